@@ -392,18 +392,19 @@ function markSummary(row, v, now) {
 const signs = { confirmed: "✓", refuted: "≠", mismatch: "✗", unchecked: "?" };
 
 // markRow marks the row of a claim beside the text. Where the fresh verdict is another
-// one, its sign and value replace the recorded sign.
+// one, its sign and value replace the recorded sign. A stored result that an edit has made
+// out of date counts no more.
 function markRow(row, v, now) {
-  if (now === "left") return;
-  row.classList.add({ same: "live-as-recorded", none: "live-not-computed", other: "live-differs" }[now]);
+  row.classList.add({ same: "live-as-recorded", other: "live-differs" }[now] || "live-not-computed");
   const summary = row.querySelector("summary"), got = summary.querySelector(".got");
   if (now === "same") {
     summary.append(make("span", { class: "live-fresh unseen" }, ", the same in your run"));
     return;
   }
   const words = now === "none" ? "not computed in your run" : `${v.verdict} in your run`;
+  const here = { none: "not computed", left: "left to the slow tier" }[now] || v.computed || v.verdict;
   summary.append(make("span", { class: "live-fresh sign", role: "img", "aria-label": words, title: words }, signs[v.verdict] || "–"));
-  if (got) got.append(make("span", { class: "live-fresh live-here" }, now === "none" ? "your run: not computed" : `your run: ${v.computed || v.verdict}`));
+  if (got) got.append(make("span", { class: "live-fresh live-here" }, `your run: ${here}`));
 }
 
 // showBand sums up the run beside the counts at the top.
@@ -443,11 +444,15 @@ function showValue(value, index) {
   }
 }
 
-const states = { failed: "This cell failed.", "not run": "This cell was not run, since an earlier one failed." };
+const states = {
+  failed: "This cell failed.", deferred: "What this cell shows was stored before your edit; it runs in the slow tier, and not in a page.", 
+  "not run": "This cell was not run, since an earlier one failed.",
+};
 
 function showCell(c, index) {
   const cell = cellAt(index);
-  if (!cell || c.left || c.same) return;
+  const before = stateNames[source.cells[index]?.state];
+  if (!cell || c.same || c.left && (c.state !== "deferred" || before === "deferred")) return;
   cell.classList.add("live-stale");
   const outputs = c.outputs.filter((o) => o.kind !== "failure" || o.text.includes("\n")); // its first line is the error
   const note = states[c.state] || (outputs.length === 0 ? "The new run gave no output." : "The new run gave:");

@@ -81,7 +81,7 @@ func highlighted(language, code string) string {
 				continue
 			}
 			if letters > shortLine {
-				b.WriteString(`<span class="l">` + line.String() + "\n</span>")
+				b.WriteString(`<i class=l>` + line.String() + "\n</i>")
 			} else {
 				b.WriteString(line.String() + "\n")
 			}
@@ -92,10 +92,11 @@ func highlighted(language, code string) string {
 	return b.String() + line.String()
 }
 
-// marked is a part of code with the class of its style.
+// marked is a part of code with the class of its style. A page may have ten thousand of them,
+// so the element is a short one, and its attribute has no quotes.
 func marked(class, text string) string {
 	if class == "" || text == "" {
-		return esc(text)
+		return escText(text)
 	}
-	return `<span class="` + class + `">` + esc(text) + "</span>"
+	return `<i class=` + class + `>` + escText(text) + "</i>"
 }

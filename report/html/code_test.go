@@ -11,10 +11,10 @@ import (
 func TestHighlightBreaksLines(t *testing.T) {
 	code := "x := 1\n\n// a comment that is longer than a line of a phone\nf(`raw\nstring`)"
 	got := highlighted("go", code)
-	if n := strings.Count(got, `<span class="l">`); n != 1 {
+	if n := strings.Count(got, `<i class=l>`); n != 1 {
 		t.Errorf("%d lines are elements: %s", n, got)
 	}
-	if want := "`raw</span>\n<span class=\"s\">string`</span>)"; !strings.HasSuffix(got, want) {
+	if want := "`raw</i>\n<i class=s>string`</i>)"; !strings.HasSuffix(got, want) {
 		t.Errorf("%s does not end with %s", got, want)
 	}
 	if text := regexp.MustCompile("<[^>]*>").ReplaceAllString(got, ""); text != code {

@@ -40,3 +40,8 @@ func esc(s string) string { return html.EscapeString(plain.Printable(s)) }
 
 // escCode escapes code and outputs of cells, in which nothing may hide.
 func escCode(s string) string { return html.EscapeString(plain.Visible(s)) }
+
+// escText escapes text for elements alone, where quotes stand as they are: code has many.
+func escText(s string) string { return textEscapes.Replace(plain.Printable(s)) }
+
+var textEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

@@ -13,7 +13,7 @@ import (
 // A page has one style sheet, which its policy allows by its digest. What formulas and
 // pictures say in style attributes, and in sheets of their own, is moved there:
 //
-//	<mtd style="padding:0">        becomes  <mtd class="own-1">   and  .own-1:not(#_){padding:0}
+//	<mtd style="padding:0">        becomes  <mtd class="o1">   and  .o1:not(#_){padding:0}
 
 // A styled page is one whose styles are moved.
 type styled struct {
@@ -122,9 +122,9 @@ func (s *styled) classed(tag []byte) []byte {
 	if !ok {
 		n = len(s.classes) + 1
 		s.classes[style] = n
-		fmt.Fprintf(&s.sheet, ".own-%d:not(#_){%s}\n", n, style) // stronger than any rule for all pages
+		fmt.Fprintf(&s.sheet, ".o%d:not(#_){%s}\n", n, style) // stronger than any rule for all pages
 	}
-	name := fmt.Sprintf("own-%d", n)
+	name := fmt.Sprintf("o%d", n)
 	rest := bytes.Join([][]byte{tag[:m[0]], tag[m[1]:]}, nil)
 	if c := classOf.FindIndex(rest); c != nil {
 		return bytes.Join([][]byte{rest[:c[1]], []byte(name + " "), rest[c[1]:]}, nil)

@@ -8,10 +8,10 @@ import (
 func TestWithOneSheet(t *testing.T) {
 	same := ""
 	for _, c := range []struct{ in, want string }{
-		{`<style>a{}</style><p style="x:1">t</p>`, "<style>a{}.own-1:not(#_){x:1}\n</style><p class=\"own-1\">t</p>"},
+		{`<style>a{}</style><p style="x:1">t</p>`, "<style>a{}.o1:not(#_){x:1}\n</style><p class=\"o1\">t</p>"},
 		{
 			`<style></style><p class="c" style="x:1"><i style="x:1">`,
-			"<style>.own-1:not(#_){x:1}\n</style><p class=\"own-1 c\"><i class=\"own-1\">",
+			"<style>.o1:not(#_){x:1}\n</style><p class=\"o1 c\"><i class=\"o1\">",
 		},
 		{`<style></style><svg><style>b{}</style></svg>`, `<style>b{}</style><svg></svg>`},
 		{`<style></style><script>"<p style=\"x\">"</script>`, same},
