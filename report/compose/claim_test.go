@@ -28,3 +28,15 @@ func TestToleranceOnPaper(t *testing.T) {
 		}
 	}
 }
+
+// TestShortCaveat tells caveats that fit below a value from those that get a row of their own.
+func TestShortCaveat(t *testing.T) {
+	for caveat, want := range map[string]bool{
+		"": false, "checked to 12": true,
+		"an upper bound for all n from 15 on, by a list of moves that is checked": false,
+	} {
+		if got := shortCaveat(view.ClaimRow{Caveat: caveat}); got != want {
+			t.Errorf("%q: %t, want %t", caveat, got, want)
+		}
+	}
+}

@@ -84,7 +84,8 @@ func WithSigns(text string) string {
 const mostMath = 2000 // characters of a text in which formulas are looked for
 
 var (
-	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`) // words but mod, stops
+	// words but mod, stops
+	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`)
 	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_²³]`)
 	formulaProduct = regexp.MustCompile(`\d ?\* ?\d`)
 	formulaOpen    = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun

@@ -61,3 +61,16 @@ func TestMathIn(t *testing.T) {
 		}
 	}
 }
+
+// TestMathInHead sets what stands in tables: powers as letters, printings side by side,
+// variables alone.
+func TestMathInHead(t *testing.T) {
+	for text, want := range map[string]string{
+		"k": "$k$", "A": "A", "k = 1": "$k=1$", "moves for n disks": "moves for n disks", "2n² -4n +1": "$2n^{2}-4n+1$",
+		"n^2 | n^2 + 1": "$n^{2}$ | $n^{2}+1$",
+	} {
+		if got := MathInHead(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

@@ -56,5 +56,6 @@ func drawn(r request) (*drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &drawing{SVG: svg.String(), Points: picture.Width.Points(), Sheet: draw.Sheet(":root", draw.Inks(picture))}, nil
+	sheet := draw.Sheet(":root", draw.Inks(picture))
+	return &drawing{SVG: svg.String(), Points: picture.Width.Points(), Sheet: sheet}, nil
 }

@@ -1,5 +1,5 @@
-// Command pack writes the scripts of live pages, rederive-live.js and rederive-draw.js. It bounds the memory of the modules
-// and packs them, compressed, with the scripts that run them in a page:
+// Command pack writes the scripts of live pages, rederive-live.js and rederive-draw.js. It
+// bounds the memory of the modules and packs them, compressed, with the scripts that run them in a page:
 //
 //	go run ./cmd/rederive-live/pack SOURCES rederive-live.wasm rederive-draw.wasm DIR
 //
@@ -47,7 +47,8 @@ func pack(sources, module, drawing, dir string) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", drawing, err)
 	}
-	draws := fmt.Sprintf("/* rederive-draw %s */\nwindow.rederiveDrawing = { sources: %q, module: %q };\n", sources, sources, painting)
+	draws := fmt.Sprintf("/* rederive-draw %s */\nwindow.rederiveDrawing = { sources: %q, module: %q };\n",
+		sources, sources, painting)
 	if err := os.WriteFile(filepath.Join(dir, "rederive-draw.js"), []byte(draws), 0o644); err != nil {
 		return err
 	}
