@@ -59,14 +59,6 @@ func (a *aligner) read(v wire.Value) error {
 	return a.rows(v)
 }
 
-// describe names the form of an offered value.
-func describe(v wire.Value) string {
-	if v.Type != "" {
-		return "show." + v.Type
-	}
-	return string(v.Kind)
-}
-
 func (a *aligner) cellTable(v wire.Value) error {
 	rows, _ := v.Field("Rows")
 	cols, _ := v.Field("Cols")
@@ -199,11 +191,11 @@ func (a *aligner) set(r, c int, v wire.Value) error {
 		return fmt.Errorf("the cell %s is offered twice", name())
 	}
 	a.seen[at] = true
-	value, err := ReadComputed(a.spec.kindAt(a.spec.cells.rows[r].key, a.columns[c]), v)
+	computed, err := ReadComputed(a.spec.kindAt(a.spec.cells.rows[r].key, a.columns[c]), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name(), err)
 	}
-	a.out.values[r][c] = value
+	a.out.values[r][c] = computed
 	return nil
 }
 
@@ -217,21 +209,12 @@ func (a *aligner) add(row, column string, v wire.Value) error {
 		a.extra = map[string]bool{}
 	}
 	a.extra[name] = true
-	value, err := ReadComputed(a.spec.kindAt(row, column), v)
+	computed, err := ReadComputed(a.spec.kindAt(row, column), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name, err)
 	}
-	if value.form != noValue {
-		a.out.extra = append(a.out.extra, extra{row, column, value})
+	if computed.form != noValue {
+		a.out.extra = append(a.out.extra, extra{row, column, computed})
 	}
 	return nil
-}
-
-func indexOf(list []string, s string) int {
-	for i, x := range list {
-		if x == s {
-			return i
-		}
-	}
-	return -1
 }

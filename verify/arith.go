@@ -149,3 +149,24 @@ func binomial(a []*big.Rat) (*big.Rat, error) {
 	}
 	return new(big.Rat).SetInt(new(big.Int).Binomial(n, k)), nil
 }
+
+// isBare reports whether all parts of a formula without variables are but the value,
+// perhaps with 0 and 1.
+func (f *formula) isBare(value *big.Rat) bool {
+	for part := range f.parts {
+		var others []*big.Rat
+		count := 0
+		for _, c := range f.constants {
+			if c.part == part {
+				count++
+				if c.value.Sign() != 0 && c.value.Cmp(big.NewRat(1, 1)) != 0 {
+					others = append(others, c.value)
+				}
+			}
+		}
+		if count > 1 && len(others) == 0 || len(others) > 1 || len(others) == 1 && others[0].Cmp(value) != 0 {
+			return false
+		}
+	}
+	return true
+}

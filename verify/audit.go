@@ -87,6 +87,7 @@ type auditor struct {
 	doc    *rederive.ClaimsDoc
 	base   rederive.Verdict
 	spec   *spec
+	rule   *rule
 	offers []rederive.Offer
 	table  [][]Value // its computed cells
 	value  *Value    // or its computed value
@@ -122,8 +123,8 @@ func (x *auditor) comparesNothing() bool {
 // exemption is the rule by which a claim needs no mutant, or "".
 func (x *auditor) exemption() string {
 	switch s, cells := x.spec, x.base.Cells; {
-	case s.kind.exempt != nil:
-		return s.kind.exempt(s)
+	case x.rule.exempt != nil:
+		return x.rule.exempt(s)
 	case cells != nil && cells.New > 0 && cells.Compared == 0:
 		return reasonUncomputed
 	}
@@ -152,8 +153,9 @@ func (x *auditor) claim(doc *rederive.ClaimsDoc, base rederive.Verdict) {
 		return
 	}
 	x.offers = (&comparer{run: x.run}).offers(base.ID)
-	if x.spec.kind.mutate != nil {
-		x.spec.kind.mutate(x)
+	x.rule = ruleOf(x.spec.kind)
+	if x.rule.mutate != nil {
+		x.rule.mutate(x)
 	} else {
 		x.values()
 	}

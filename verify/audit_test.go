@@ -2,20 +2,20 @@ package verify
 
 import (
 	"fmt"
-	"math/big"
 	"strings"
 	"testing"
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 func TestAuditOfContract(t *testing.T) {
-	doc, err := ParseClaims("demo/claims.md", []byte(contract))
+	doc, err := ParseClaims("demo/claims.md", []byte(claimstest.Contract))
 	if err != nil {
 		t.Fatal(err)
 	}
-	a := RunAudit(&rederive.Notebook{Path: "demo/notebook.md"}, offers(t, contractOffers), doc)
+	a := RunAudit(&rederive.Notebook{Path: "demo/notebook.md"}, claimstest.Offers(claimstest.ContractOffers), doc)
 	report(t, a)
 	if a.Claims != 10 || a.Mutants < 60 {
 		t.Errorf("%d mutants of %d claims", a.Mutants, a.Claims)
@@ -37,220 +37,12 @@ func report(t *testing.T, a *Audit) {
 	t.Logf("%d mutants killed, excluded %v", a.Killed, a.Excluded)
 }
 
-// zoo holds a claim of every kind with every kind of evidence.
-const zoo = `---
-title: The zoo
----
-
-## z.rational A fraction
-
-- where: here
-- kind: rational
-- printed: 40 2/3
-
-## z.decimal A decimal
-
-- where: here
-- kind: decimal
-- printed: 3.14
-
-## z.tolerance Another
-
-- where: here
-- kind: decimal
-- printed: 3.1
-- tolerance: 0.05
-
-## z.word An outcome
-
-- where: here
-- where: there
-- kind: word
-- printed: P
-- printed: P
-
-## z.tuple A position
-
-- where: here
-- kind: tuple
-- printed: [C3,I4,+1]
-
-## z.set Options
-
-- where: here
-- kind: set of tuple
-- printed: (1,4|2), (3,3|2), (2,3|2)
-
-## z.sequence Values
-
-- where: here
-- kind: sequence of integer
-- marks: - = none
-- printed: 7, 15, 31, 61, -
-- corrected: item 4 = 62
-- witness: 2 * 31
-- fault: paper
-- why: it is wrong
-
-## z.grid Nim sums
-
-- where: here
-- kind: grid of integer
-- corrected: row 2, column 2 = 0
-- fault: paper
-- why: it is wrong
-
-` + "```grid\n0 1 2 3\n1 1 3 2\n2 3 0 1\n3 2 1 0\n```" + `
-
-## z.table Options by name
-
-- where: here
-- kind: table of set of word
-- marks: blank = none; ? = illegible; .. = omitted; † = note
-- columns: options
-
-| k | options |
-|---|---------|
-| 0 | a, b†   |
-| 1 | ?       |
-| 2 |         |
-| 3 | ..      |
-
-## z.part Part of a table
-
-- where: here
-- kind: table of set of word
-- table: z.table
-- columns: options
-- marks: blank = none; ? = illegible; .. = omitted; † = note
-
-## z.max A maximum
-
-- where: here
-- kind: maximum of integer
-- printed: 7
-
-## z.bound An upper bound
-
-- where: here
-- kind: bound of integer
-- printed: <= 161
-
-## z.exists Something
-
-- where: here
-- kind: exists
-- printed: there is one
-
-## z.never Nothing
-
-- where: here
-- kind: never
-- over: n = 1..100
-- cases: 100
-- printed: none
-
-## z.refuted It is not so
-
-- where: here
-- kind: always
-- over: n = 1..100
-- cases: 100
-- printed: all
-- corrected: all but one
-- witness: (7, 3)
-- fault: paper
-- why: seven
-
-## z.period A period
-
-- where: here
-- kind: period
-- printed: 2, 3
-
-## z.open A question
-
-- where: here
-- kind: open of integer
-- answer: 42
-- caveat: up to 100
-
-## z.open2 Another question
-
-- where: here
-- kind: open
-
-## z.formula A formula
-
-- where: here
-- kind: formula
-- over: n = 1..9, k = 0..n
-- printed: binomial(n, k) + 2^(n-1)
-- certificate: a proof
-
-## z.formula2 A wrong formula
-
-- where: here
-- kind: formula
-- over: n = 0..12
-- printed: n² + 1
-- corrected: n^2 + 2
-- fault: extraction
-- why: it is wrong
-`
-
-func zooOffers() {
-	show.Claim("z.rational", big.NewRat(122, 3))
-	show.Claim("z.decimal", 3.14159)
-	show.Claim("z.tolerance", 3.14159)
-	show.Claim("z.word", "P")
-	show.Claim("z.tuple", []any{"C3", "I4", 1})
-	show.Claim("z.set", [][]int{{3, 3, 2}, {1, 4, 2}, {2, 3, 2}})
-	for _, method := range []string{"a", "b"} {
-		m := show.Method(method)
-		show.Claim("z.sequence", []any{7, 15, 31, 62, nil}, m)
-		grid := make([][]int, 4)
-		for i := range grid {
-			for j := range 4 {
-				grid[i] = append(grid[i], i^j)
-			}
-		}
-		show.Claim("z.grid", grid, m)
-	}
-	options := map[int][]string{0: {"b", "a"}, 1: {"c"}, 3: {"d"}}
-	show.Claim("z.table", options)
-	show.Claim("z.part", options)
-	show.Claim("z.max", show.Optimum{Value: 7, Bound: 7, Witness: "w"})
-	show.Claim("z.bound", 160)
-	show.Claim("z.exists", show.Found{Witness: 5, Checks: []show.Check{{Name: "square", Want: 25, Got: 25}}})
-	show.Claim("z.never", show.Holds{Cases: 100})
-	show.Claim("z.refuted", show.Fails{Cases: 100, At: []int{7, 3}})
-	show.Claim("z.period", show.Period{Preperiod: 2, Period: 3, Lookback: 2, Values: []int{9, 8, 0, 1, 2, 0, 1, 2, 0}})
-	show.Claim("z.open", 42)
-	show.Claim("z.open2", "new")
-	f := show.NewCells()
-	for n := 1; n <= 9; n++ {
-		b := 1
-		for k := 0; k <= n; k++ {
-			f.Put(b+1<<(n-1), n, k)
-			b = b * (n - k) / (k + 1)
-		}
-	}
-	show.Claim("z.formula", f)
-	var squares []int
-	for n := range 13 {
-		squares = append(squares, n*n+2)
-	}
-	show.Claim("z.formula2", squares, show.Method("a"))
-	show.Claim("z.formula2", squares, show.Method("b"))
-}
-
 func TestAuditOfZoo(t *testing.T) {
-	doc, err := ParseClaims("zoo/claims.md", []byte(zoo))
+	doc, err := ParseClaims("zoo/claims.md", []byte(claimstest.Zoo))
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := offers(t, zooOffers)
+	run := claimstest.Offers(claimstest.ZooOffers)
 	nb := &rederive.Notebook{Path: "zoo/notebook.md"}
 	for _, v := range Compare(nb, run, doc).Verdicts {
 		if v.Verdict != rederive.Confirmed && v.Verdict != rederive.Refuted {
@@ -267,7 +59,7 @@ func TestAuditFindsWhatCannotFail(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := offers(t, func() { show.Claim("a.b", []int{1}) })
+	run := claimstest.Offers(func() { show.Claim("a.b", []int{1}) })
 	a := RunAudit(&rederive.Notebook{Path: "notebook.md"}, run, doc)
 	if len(a.Survivors) == 0 {
 		t.Errorf("n^2 and n^3 do not differ at n = 1, but all %d mutants were killed", a.Mutants)
@@ -284,7 +76,7 @@ func TestAuditNeedsGreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := offers(t, func() { show.Claim("a.b", 2) })
+	run := claimstest.Offers(func() { show.Claim("a.b", 2) })
 	if a := RunAudit(&rederive.Notebook{}, run, doc); len(a.Errors) == 0 || a.Mutants != 0 {
 		t.Errorf("errors %v, %d mutants", a.Errors, a.Mutants)
 	}
@@ -306,7 +98,7 @@ func BenchmarkAudit(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	run := offersOf(func() { show.Claim("a.b", grid) })
+	run := claimstest.Offers(func() { show.Claim("a.b", grid) })
 	mutants := 0
 	for b.Loop() {
 		mutants += RunAudit(&rederive.Notebook{}, run, doc).Mutants
@@ -320,12 +112,12 @@ func TestQuickMutantsAreTrue(t *testing.T) {
 	for _, sample := range []struct {
 		source string
 		calls  func()
-	}{{contract, contractOffers}, {zoo, zooOffers}} {
+	}{{claimstest.Contract, claimstest.ContractOffers}, {claimstest.Zoo, claimstest.ZooOffers}} {
 		doc, err := ParseClaims("claims.md", []byte(sample.source))
 		if err != nil {
 			t.Fatal(err)
 		}
-		run := offers(t, sample.calls)
+		run := claimstest.Offers(sample.calls)
 		nb := &rederive.Notebook{Path: "notebook.md"}
 		for _, v := range Compare(nb, run, doc).Verdicts {
 			if v.Claim.Table == nil && !strings.HasPrefix(v.Kind, "sequence") {
@@ -399,11 +191,11 @@ func wholeWay(x *auditor) {
 }
 
 func BenchmarkAuditOfAllKinds(b *testing.B) {
-	doc, err := ParseClaims("claims.md", []byte(zoo))
+	doc, err := ParseClaims("claims.md", []byte(claimstest.Zoo))
 	if err != nil {
 		b.Fatal(err)
 	}
-	run := offersOf(zooOffers)
+	run := claimstest.Offers(claimstest.ZooOffers)
 	mutants := 0
 	for b.Loop() {
 		mutants += RunAudit(&rederive.Notebook{}, run, doc).Mutants

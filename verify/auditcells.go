@@ -114,12 +114,12 @@ var someValues = []string{"1", "1 ± 1", "1 (0, 2)", "[0, 1]", "1/2", "z = 1", "
 // reread reads a mutated cell as the parser would.
 func (x *auditor) reread(printed cell, text string) (cell, error) {
 	v, meaning, err := readMarked(x.kindOfCell(printed), x.spec.marks, text)
-	return cell{printed.pos, text, v, meaning, printed.within, printed.kind}, err
+	return cell{pos: printed.pos, text: text, value: v, meaning: meaning, within: printed.within, kind: printed.kind}, err
 }
 
 // kindOfCell is the kind of a cell; those of formulas have that of all values.
 func (x *auditor) kindOfCell(c cell) Kind {
-	if c.kind.kind == nil {
+	if c.kind.Row == nil {
 		return x.spec.kind.elements()
 	}
 	return c.kind

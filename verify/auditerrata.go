@@ -43,9 +43,8 @@ func (x *auditor) removeErratum(e erratum, fields []rederive.Field) {
 // corrected mutates the corrected value. That of a statement is words.
 func (x *auditor) corrected(e erratum, f rederive.Field) {
 	s := x.spec
-	switch {
-	case s.kind.amended != nil:
-		s.kind.amended(x, e, f)
+	if x.rule.amended != nil {
+		x.rule.amended(x, e, f)
 		return
 	}
 	k := s.kindOf(e.Key)
@@ -164,8 +163,8 @@ func (x *auditor) counterexample() bool {
 // makeRight prints the corrected value instead of the wrong one: the erratum
 // is then out of date.
 func (x *auditor) makeRight(e erratum) {
-	if x.spec.kind.righted != nil {
-		x.spec.kind.righted(x, e)
+	if x.rule.righted != nil {
+		x.rule.righted(x, e)
 		return
 	}
 	c := x.base.Claim

@@ -75,14 +75,14 @@ func (x *auditor) computed() (Value, error) {
 }
 
 func (x *auditor) readComputed() (Value, error) {
-	value := x.offers[0].Value
+	offered := x.offers[0].Value
 	if len(x.spec.readings) > 0 {
-		value, _ = readingOf(value, x.spec.convention)
+		offered, _ = readingOf(offered, x.spec.convention)
 	}
-	if value.IsRecord("Optimum") {
-		value, _ = value.Field("Value")
+	if offered.IsRecord("Optimum") {
+		offered, _ = offered.Field("Value")
 	}
-	return ReadComputed(x.spec.kind.elements(), value)
+	return ReadComputed(x.spec.kind.elements(), offered)
 }
 
 // convention makes each other reading the judged one.

@@ -98,32 +98,6 @@ func (c *comparer) judge(docs []*rederive.ClaimsDoc) {
 	c.groups()
 }
 
-// checkClaims compiles every claim, so that what cannot be read is an error of
-// the document.
-func (p *docParser) checkClaims() {
-	others := byID(p.doc)
-	for _, ref := range p.refs {
-		if others[ref.ID] == nil {
-			p.errs.Add(ref.Pos, "there is no claim %s to refer to", ref.ID).Suggest(nearestClaim(ref.ID, others))
-		}
-	}
-	for _, c := range p.doc.Claims {
-		if len(c.Fields) == 0 || p.broken[c] {
-			continue // reported already
-		}
-		s := compile(c, others)
-		p.errs = append(p.errs, s.errs...)
-		for _, id := range s.members {
-			if others[id] == nil || id == c.ID {
-				p.errs.Add(c.Pos, "group %s has the member %s, which is no other claim of the document", c.ID, id).
-					Suggest(nearestClaim(id, others))
-			}
-		}
-	}
-	p.checkFollows(others)
-	p.checkDerived(others)
-}
-
 // A comparer judges the claims of one notebook.
 type comparer struct {
 	nb     *rederive.Notebook
@@ -187,8 +161,8 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 		Kind: s.kind.String(), Caveat: joinFields(claim, "caveat"), Reading: s.convention,
 		Methods: []string{}, Differences: []rederive.Difference{}, Pos: claim.Pos, Claim: claim,
 	}
-	if s.kind.kind != nil {
-		v.Sentence, v.Question = s.kind.sentence, s.kind.class == question
+	if s.kind.Row != nil {
+		v.Sentence, v.Question = s.row.sentence, s.kind.class == question
 	}
 	if !c.brief {
 		v.Printed = s.printedText()
@@ -228,7 +202,7 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 			c.result.Errors.Add(offers[0].Pos, "claim %s is a group, which its members settle, but a value is offered",
 				claim.ID)
 		}
-	case s.kind.alone != nil:
+	case s.row.alone != nil:
 		c.alone(&v, s, offers)
 	case len(offers) == 0:
 		c.without(&v, s)
@@ -243,7 +217,7 @@ func (c *comparer) alone(v *rederive.Verdict, s *spec, offers []rederive.Offer) 
 	if len(offers) > 0 {
 		c.result.Errors.Add(offers[0].Pos, "claim %s is settled by what is printed, but a value is offered", v.ID)
 	}
-	c.settle(v, s, s.kind.alone(s))
+	c.settle(v, s, s.row.alone(s))
 }
 
 // joined joins two caveats.
@@ -326,8 +300,8 @@ func (c *comparer) without(v *rederive.Verdict, s *spec) {
 // withoutNotebook judges a claim of a document by itself, as far as that is possible.
 func (c *comparer) withoutNotebook(v *rederive.Verdict, s *spec) {
 	v.Cause = rederive.CauseNone
-	if s.kind.kind != nil && s.kind.itself != nil {
-		if j := s.kind.itself(s); j != nil {
+	if s.row != nil && s.row.itself != nil {
+		if j := s.row.itself(s); j != nil {
 			j.caveat("compared with itself, since there is no notebook")
 			c.settle(v, s, j)
 			return

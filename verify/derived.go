@@ -138,8 +138,8 @@ func readTerm(text string) (t term, problem string) {
 
 // checkDerived requires that claims are derived from other claims of the document, for
 // which cells offer values.
-func (p *docParser) checkDerived(claims map[string]*rederive.Claim) {
-	for _, c := range p.doc.Claims {
+func checkDerived(doc *rederive.ClaimsDoc, claims map[string]*rederive.Claim) (errs rederive.Errors) {
+	for _, c := range doc.Claims {
 		f := (&spec{claim: c}).first("derived")
 		if f == nil {
 			continue
@@ -148,13 +148,14 @@ func (p *docParser) checkDerived(claims map[string]*rederive.Claim) {
 		for _, t := range d.terms {
 			switch from := claims[t.id]; {
 			case from == nil || from == c:
-				p.errs.Add(f.ValuePos, "%q is no other claim of the document", t.id).Suggest(nearestClaim(t.id, claims))
+				errs.Add(f.ValuePos, "%q is no other claim of the document", t.id).Suggest(nearestClaim(t.id, claims))
 			case from.Field("derived") != "":
-				p.errs.Add(f.ValuePos, "claim %s is derived itself", t.id).
+				errs.Add(f.ValuePos, "claim %s is derived itself", t.id).
 					Suggest("name the claim that it is derived from")
 			}
 		}
 	}
+	return errs
 }
 
 // pattern makes a pattern of [path.Match], in which a bar is a text like others.

@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestPrintedAndComputed holds the ledger to what the document prints, and to
@@ -60,7 +61,7 @@ func TestPrintedAndComputed(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		v := Compare(&rederive.Notebook{Path: "n.md"}, offers(t, func() {
+		v := Compare(&rederive.Notebook{Path: "n.md"}, claimstest.Offers(func() {
 			show.Claim("a.b", c.offer)
 		}), doc).Verdicts[0]
 		if v.Printed != c.printed || v.Computed != c.computed {

@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestEmpiricalKinds offers values for numbers as empirical papers print them.
@@ -145,9 +146,10 @@ func TestEmpiricalKinds(t *testing.T) {
 			t.Errorf("%s: %v", c.fields, err)
 			continue
 		}
-		run := offers(t, func() { show.Claim("a.b", c.offer) })
+		run := claimstest.Offers(func() { show.Claim("a.b", c.offer) })
 		nb := &rederive.Notebook{Path: "n.md"}
-		if got := outcomeOf(Compare(nb, run, doc)); !covers(got, c.want) {
+		r := Compare(nb, run, doc)
+		if got := claimstest.Outcome(r.Verdicts, r.Errors, r.Warnings); !claimstest.Covers(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.fields, got, c.want)
 		}
 		if strings.HasPrefix(c.want, "confirmed") {

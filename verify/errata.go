@@ -42,7 +42,7 @@ func (s *spec) readErrata() {
 		}
 		s.addToErratum(&s.errata[len(s.errata)-1], f)
 	}
-	if f := s.first("corrected"); f != nil && (s.kind.errata == ofNothing || s.outOfScope != "") {
+	if f := s.first("corrected"); f != nil && (s.row.errata == ofNothing || s.outOfScope != "") {
 		s.errs.Add(f.Pos, "an erratum belongs to a claim that prints a value and is computed")
 	}
 	for _, e := range s.errata {
@@ -57,7 +57,7 @@ func (s *spec) readErrata() {
 func (s *spec) newErratum(f rederive.Field) erratum {
 	e := erratum{pos: f.Pos}
 	e.Corrected = f.Value
-	if s.kind.errata == ofCell || s.kind.errata == ofItem {
+	if s.row.errata == ofCell || s.row.errata == ofItem {
 		if key, value, ok := strings.Cut(f.Value, " = "); ok && s.cells != nil && s.cells.named(canonicalCell(key)) {
 			e.Key, e.Corrected = canonicalCell(key), strings.TrimSpace(value)
 		}
@@ -66,7 +66,7 @@ func (s *spec) newErratum(f rederive.Field) erratum {
 		s.errs.Add(f.ValuePos, "%w", err)
 	}
 	for _, other := range s.errata {
-		if other.Key == e.Key && (e.Key != "" || s.kind.errata != ofCell) {
+		if other.Key == e.Key && (e.Key != "" || s.row.errata != ofCell) {
 			s.errs.Add(f.Pos, "a second erratum for the same value")
 		}
 	}
@@ -76,11 +76,11 @@ func (s *spec) newErratum(f rederive.Field) erratum {
 // readCorrected reads the corrected value in the form of the claim's kind.
 func (s *spec) readCorrected(e *erratum) (err error) {
 	switch {
-	case s.kind.correct != nil:
-		err = s.kind.correct(s, e)
+	case s.row.correct != nil:
+		err = s.row.correct(s, e)
 	case e.Corrected == "none":
 		e.Corrected = ""
-	case s.kind.errata == ofItem && e.Key == "":
+	case s.row.errata == ofItem && e.Key == "":
 		e.value, err = ReadPrinted(s.kind, e.Corrected)
 	default:
 		e.value, err = ReadPrinted(s.kindOf(e.Key), e.Corrected)
@@ -129,7 +129,7 @@ func (s *spec) applyErrata(j *judgement) (verdict rederive.Outcome) {
 	for i := range j.wrong {
 		w := &j.wrong[i]
 		k := slices.IndexFunc(s.errata, func(e erratum) bool { return e.Key == w.Key })
-		if k < 0 && s.wholeErratum() && !(w.extra && s.kind.errata == ofFormula) {
+		if k < 0 && s.wholeErratum() && !(w.extra && s.row.errata == ofFormula) {
 			k = 0
 		}
 		if k < 0 {
@@ -162,7 +162,7 @@ func (s *spec) applyErrata(j *judgement) (verdict rederive.Outcome) {
 // nameErrata gives the errata of a table that name no cell those of the wrong
 // cells, in order.
 func (s *spec) nameErrata(j *judgement) {
-	if s.kind.errata != ofCell || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool {
+	if s.row.errata != ofCell || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool {
 		return e.Key != ""
 	}) {
 		return
@@ -175,7 +175,7 @@ func (s *spec) nameErrata(j *judgement) {
 // wholeErratum reports whether the claim is a sequence or a formula whose single
 // erratum corrects it as a whole.
 func (s *spec) wholeErratum() bool {
-	return len(s.errata) == 1 && s.errata[0].Key == "" && (s.kind.errata == ofItem || s.kind.errata == ofFormula)
+	return len(s.errata) == 1 && s.errata[0].Key == "" && (s.row.errata == ofItem || s.row.errata == ofFormula)
 }
 
 func appendPrinted(list, text string) string {
@@ -195,8 +195,8 @@ func inCell(key string) string {
 // refuseErratum says why the erratum does not explain the wrong value, or "".
 func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
 	switch {
-	case s.kind.explain != nil:
-		return s.kind.explain(s, e, w, j)
+	case s.row.explain != nil:
+		return s.row.explain(s, e, w, j)
 	case s.wholeErratum() && e.Key == "":
 		if got := j.whole; !agrees(e.value, got, s.within) {
 			return fmt.Sprintf("corrected %s is not what was computed, %s", e.value, got)

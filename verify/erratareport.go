@@ -206,3 +206,33 @@ func markdown(text string) string {
 	}
 	return b.String()
 }
+
+// byCause puts errata that follow from another one after it, and keeps the order
+// otherwise.
+func byCause(all []ErratumReport) []ErratumReport {
+	ids := map[string]bool{} // of a paper and a claim
+	followers := map[string][]ErratumReport{}
+	for _, e := range all {
+		ids[e.Paper+" "+e.ID] = true
+	}
+	var roots []ErratumReport
+	for _, e := range all {
+		if cause := e.Paper + " " + e.Follows; e.Follows != "" && ids[cause] {
+			followers[cause] = append(followers[cause], e)
+		} else {
+			roots = append(roots, e)
+		}
+	}
+	list := []ErratumReport{}
+	var put func(errata []ErratumReport)
+	put = func(errata []ErratumReport) {
+		for i, e := range errata {
+			list = append(list, e)
+			if i+1 == len(errata) || errata[i+1].ID != e.ID {
+				put(followers[e.Paper+" "+e.ID])
+			}
+		}
+	}
+	put(roots)
+	return list
+}

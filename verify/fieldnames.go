@@ -7,64 +7,6 @@ import (
 	"rederive/internal/spelling"
 )
 
-// fieldNames are the names of fields. Those that not all kinds have are named in
-// the rows of these kinds.
-var fieldNames = []struct {
-	name   string
-	repeat bool
-	some   bool // not all kinds have it
-}{
-	{"where", true, false},
-	{"lines", true, false},
-	{"kind", false, false},
-	{"printed", true, true},
-	{"copy", true, false},
-	{"quote", true, false},
-	{"repair", true, false},
-	{"reading", true, false},
-	{"convention", false, false},
-	{"over", false, false},
-	{"cases", false, true},
-	{"certificate", false, false},
-	{"checked-to", false, false},
-	{"up-to", false, false},
-	{"stated", false, false},
-	{"derived", false, false},
-	{"marks", false, true},
-	{"keys", false, true},
-	{"columns", false, true},
-	{"table", false, true},
-	{"kinds", false, true},
-	{"tolerance", false, true},
-	{"rounding", false, true},
-	{"unit", false, true},
-	{"stars", false, true},
-	{"sided", false, true},
-	{"alpha", false, true},
-	{"scale", false, true},
-	{"total", true, true},
-	{"corrected", true, false},
-	{"witness", true, false},
-	{"check", true, false},
-	{"fault", true, false},
-	{"why", true, false},
-	{"follows", true, false},
-	{"caveat", true, false},
-	{"note", true, false},
-	{"answer", true, true},
-	{"out-of-scope", false, false},
-	{"of", false, true},
-}
-
-// FieldNames lists the names of the fields that claims may have.
-func FieldNames() []string {
-	var names []string
-	for _, f := range fieldNames {
-		names = append(names, f.name)
-	}
-	return names
-}
-
 // checkNames reports fields that are unknown, empty or doubled.
 func (s *spec) checkNames() {
 	seen := map[string]bool{}
@@ -86,15 +28,6 @@ func (s *spec) checkNames() {
 	}
 }
 
-func fieldIndex(name string) int {
-	for i, f := range fieldNames {
-		if f.name == name {
-			return i
-		}
-	}
-	return -1
-}
-
 // checkPlaces reports fields that do not belong to claims of this kind. It
 // reports whether the claim has the table that its kind asks for, or none.
 func (s *spec) checkPlaces() bool {
@@ -102,7 +35,7 @@ func (s *spec) checkPlaces() bool {
 		i := fieldIndex(f.Name)
 		if i >= 0 && fieldNames[i].some && !s.hasField(f.Name) {
 			hint := "it belongs to " + strings.Join(kindsWith(f.Name), ", ")
-			if f.Name == "printed" && s.kind.tables != nil && s.claim.Table != nil {
+			if f.Name == "printed" && s.row.tables != nil && s.claim.Table != nil {
 				hint = "leave it out: the table below is what is printed"
 			}
 			s.errs.Add(f.Pos, "field %s is misplaced in a claim of kind %s", f.Name, s.kind).Suggest(hint)
@@ -115,10 +48,10 @@ func (s *spec) checkPlaces() bool {
 	t := s.claim.Table
 	switch {
 	case t == nil:
-	case s.kind.tables == nil:
+	case s.row.tables == nil:
 		s.errs.Add(t.Pos, "a claim of kind %s has a table", s.kind).
 			Suggest("make its kind table of ..., or write the table into the notebook")
-	case !s.kind.tables(t.Form):
+	case !s.row.tables(t.Form):
 		s.errs.Add(t.Pos, "a claim of kind %s has a table of the form %s", s.kind, t.Form)
 		return false
 	}
@@ -127,14 +60,14 @@ func (s *spec) checkPlaces() bool {
 
 // hasField reports whether a field belongs to the claim, or says how the values of a row or column are read.
 func (s *spec) hasField(name string) bool {
-	return s.kind.hasField(name) || name != "printed" && slices.ContainsFunc(s.mixed, func(m mixed) bool {
+	return kindHasField(s.kind, name) || name != "printed" && slices.ContainsFunc(s.mixed, func(m mixed) bool {
 		return slices.Contains(m.kind.innermost().fields, name)
 	})
 }
 
-// hasField reports whether a field belongs to claims of the kind, or says how the
+// kindHasField reports whether a field belongs to claims of the kind, or says how the
 // values in them are read.
-func (k Kind) hasField(name string) bool {
+func kindHasField(k Kind, name string) bool {
 	if slices.Contains(k.fields, name) {
 		return true
 	}

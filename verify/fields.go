@@ -4,9 +4,9 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/gomarkdown/markdown/ast"
-
 	"rederive"
+
+	"github.com/gomarkdown/markdown/ast"
 )
 
 // fieldForm matches the first line of a field.
@@ -82,4 +82,21 @@ func (p *docParser) field(at int, text string, m []int) *rederive.Field {
 	}
 	p.claim.Fields = append(p.claim.Fields, f)
 	return &p.claim.Fields[len(p.claim.Fields)-1]
+}
+
+// stripCode takes off one enclosing code span.
+func stripCode(text string) string {
+	n := len(text) - len(strings.TrimLeft(text, "`"))
+	if n == 0 || len(text) < 2*n+1 {
+		return text
+	}
+	fence := text[:n]
+	inner := text[n : len(text)-n]
+	if text[len(text)-n:] != fence || strings.Contains(inner, "`") {
+		return text
+	}
+	if len(inner) > 2 && inner[0] == ' ' && inner[len(inner)-1] == ' ' {
+		inner = inner[1 : len(inner)-1]
+	}
+	return inner
 }

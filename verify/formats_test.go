@@ -11,11 +11,12 @@ import (
 	"rederive"
 	"rederive/internal/golden"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // sampleLedger has a claim of every verdict and an error of the notebook.
 func sampleLedger(tb testing.TB) *rederive.Ledger {
-	source := strings.Replace(contract, "printed: 122", "printed: 123", 1)
+	source := strings.Replace(claimstest.Contract, "printed: 122", "printed: 123", 1)
 	source = strings.Replace(source, "| 13 ", "| 12 ", 1)
 	source += "\n## demo.slow A search, with 100 %\n\n- where: p. 4, \"end\"\n- kind: integer\n- printed: 5\n"
 	source += "\n## demo.none Forgotten\n\n- where: p. 5\n- kind: word\n- printed: <b>\n"
@@ -25,8 +26,8 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	run := offersOf(func() {
-		contractOffers()
+	run := claimstest.Offers(func() {
+		claimstest.ContractOffers()
 		show.Claim("demo.near", 3.4)
 		show.Claim("demo.nobody", 1)
 	})

@@ -35,3 +35,24 @@ func plainOf(kinds ...wire.Kind) func(wire.Value) bool {
 func recordOf(types ...string) func(wire.Value) bool {
 	return func(v wire.Value) bool { return slices.Contains(types, v.Type) }
 }
+
+// describe names the form of an offered value.
+func describe(v wire.Value) string {
+	if v.Type != "" {
+		return "show." + v.Type
+	}
+	return string(v.Kind)
+}
+
+// with returns the record with another value in one field.
+func with(v wire.Value, name string, item wire.Value) wire.Value {
+	v.Names, v.Items = slices.Clone(v.Names), slices.Clone(v.Items)
+	for i, n := range v.Names {
+		if n == name {
+			v.Items[i] = item
+			return v
+		}
+	}
+	v.Names, v.Items = append(v.Names, name), append(v.Items, item)
+	return v
+}

@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestFormsOfModels offers values for the cells of tables of models: each confirmed form is audited too.
@@ -110,13 +111,14 @@ func judgeForm(t *testing.T, fields string, offer any, want string) {
 		t.Errorf("%s: %v", fields, err)
 		return
 	}
-	run := offers(t, func() {
+	run := claimstest.Offers(func() {
 		if offer != nil {
 			show.Claim("a.b", offer)
 		}
 	})
 	nb := &rederive.Notebook{Path: "n.md"}
-	if got := outcomeOf(Compare(nb, run, doc)); !covers(got, want) {
+	r := Compare(nb, run, doc)
+	if got := claimstest.Outcome(r.Verdicts, r.Errors, r.Warnings); !claimstest.Covers(got, want) {
 		t.Errorf("%s: got %q, want %q", fields, got, want)
 	}
 	if strings.HasPrefix(want, "confirmed") {

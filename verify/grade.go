@@ -174,7 +174,7 @@ const mostWrong = 20
 func (g grader) partsOfKey(key rederive.Offer) ([]part, *spec) {
 	if claim := g.claims[key.ID]; claim != nil {
 		s := compile(claim, g.claims)
-		if len(s.errs) == 0 && s.kind.kind != nil && s.outOfScope == "" && s.kind.class != members {
+		if len(s.errs) == 0 && s.kind.Row != nil && s.outOfScope == "" && s.kind.class != members {
 			if parts, err := partsOf(s, key.Value); err == nil {
 				return parts, s
 			}
@@ -192,12 +192,12 @@ func partsOf(s *spec, v wire.Value) ([]part, error) {
 	if s == nil {
 		return plainParts(v)
 	}
-	return s.parts(v)
+	return answerParts(s, v)
 }
 
-// parts takes a value apart by the kind of its claim: a table into cells, a tuple and
+// answerParts takes a value apart by the kind of its claim: a table into cells, a tuple and
 // a sequence into items, a set into elements. Any other value is one part.
-func (s *spec) parts(v wire.Value) ([]part, error) {
+func answerParts(s *spec, v wire.Value) ([]part, error) {
 	if len(s.readings) > 0 {
 		v, _ = readingOf(v, s.convention)
 	}
@@ -207,7 +207,7 @@ func (s *spec) parts(v wire.Value) ([]part, error) {
 	}
 	switch {
 	case s.cells != nil && j.values != nil:
-		return s.cellParts(j), nil
+		return cellParts(s, j), nil
 	case j.whole.form == noValue:
 		return []part{{value: Value{form: aWord, word: outcomeWord(j, v)}}}, nil
 	}
@@ -231,7 +231,7 @@ func outcomeWord(j *judgement, v wire.Value) string {
 }
 
 // cellParts lists the cells of a table that were computed.
-func (s *spec) cellParts(j *judgement) []part {
+func cellParts(s *spec, j *judgement) []part {
 	var list []part
 	exact := s.kind.elements().exact
 	for r, row := range s.cells.rows {

@@ -9,6 +9,7 @@ import (
 	"rederive"
 	"rederive/show"
 	"rederive/show/wire"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestGrade compares what a submission offers with what a key offers, for claims whose
@@ -32,7 +33,7 @@ func TestGrade(t *testing.T) {
 	const refused = "the witness fails the checks of the key, or there is none"
 	check := func(_ rederive.Offer, witness wire.Value) (wire.Value, bool) {
 		n, err := strconv.Atoi(witness.Text)
-		return offers(t, func() { show.Claim("a.b", found(n, 9, n*n)) }).Offers[0].Value, err == nil
+		return claimstest.Offers(func() { show.Claim("a.b", found(n, 9, n*n)) }).Offers[0].Value, err == nil
 	}
 	third := 1.0 / 3
 	for _, c := range []struct {
@@ -99,8 +100,8 @@ func TestGrade(t *testing.T) {
 				}
 				docs = append(docs, doc)
 			}
-			key := offers(t, func() { show.Claim("a.b", c.key) })
-			given := offers(t, func() { show.Claim("a.b", c.given) })
+			key := claimstest.Offers(func() { show.Claim("a.b", c.key) })
+			given := claimstest.Offers(func() { show.Claim("a.b", c.given) })
 			scores := Grade(docs, key, given, check)
 			if len(scores) != 1 {
 				t.Fatalf("%d scores", len(scores))
@@ -118,8 +119,8 @@ func TestGrade(t *testing.T) {
 // TestGradeStated gives nothing for a value that is written down where the key
 // computes it, and nothing for one that is not there.
 func TestGradeStated(t *testing.T) {
-	key := offers(t, func() { show.Claim("a.b", 3) })
-	stated := offers(t, func() { show.Claim("a.b", 3) })
+	key := claimstest.Offers(func() { show.Claim("a.b", 3) })
+	stated := claimstest.Offers(func() { show.Claim("a.b", 3) })
 	stated.Sites = []rederive.Site{{ID: "a.b", Pos: stated.Offers[0].Pos, Stated: true}}
 	if s := Grade(nil, key, stated, nil)[0]; !s.Stated || s.Right != 0 {
 		t.Errorf("a stated value: %+v", s)

@@ -69,8 +69,8 @@ func (s *spec) judge(v wire.Value) (*judgement, error) {
 	if err := checkForm(forms, v); err != nil {
 		return nil, err
 	}
-	if s.kind.judge != nil {
-		return s.kind.judge(s, v)
+	if s.row.judge != nil {
+		return s.row.judge(s, v)
 	}
 	return s.judgeValue(s.kind, v)
 }
@@ -85,19 +85,19 @@ func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
 }
 
 // judged compares a computed value with every printing.
-func (s *spec) judged(value Value) *judgement {
-	j := &judgement{computed: value.String(), whole: value}
+func (s *spec) judged(computed Value) *judgement {
+	j := &judgement{computed: computed.String(), whole: computed}
 	for _, p := range s.printed {
-		j.noteRounding("", s.kind, s.within, p.value, value)
-		if s.agrees(p, value) {
+		j.noteRounding("", s.kind, s.within, p.value, computed)
+		if s.agrees(p, computed) {
 			continue
 		}
-		j.noteMissing("", s.kind.elements(), p.value, value)
-		w := wrong{value: value, text: p.field.Value}
-		w.Printed, w.Computed = p.field.Value, value.String()
+		j.noteMissing("", s.kind.elements(), p.value, computed)
+		w := wrong{value: computed, text: p.field.Value}
+		w.Printed, w.Computed = p.field.Value, computed.String()
 		w.printed, w.Pos = p.value, p.field.ValuePos
-		if value.form != aSet { // of which the missing and the extra elements are named
-			w.Rounded, w.Part = rounded(p.value, value, s.within), differingParts(s.kind, p.value, value, s.within)
+		if computed.form != aSet { // of which the missing and the extra elements are named
+			w.Rounded, w.Part = rounded(p.value, computed, s.within), differingParts(s.kind, p.value, computed, s.within)
 		}
 		j.wrong = append(j.wrong, w)
 	}
@@ -106,11 +106,11 @@ func (s *spec) judged(value Value) *judgement {
 
 // agrees reports whether a computed value is what was printed, or lies to a
 // printed bound as it says.
-func (s *spec) agrees(p printing, value Value) bool {
+func (s *spec) agrees(p printing, computed Value) bool {
 	if p.bound == isEqual {
-		return agrees(p.value, value, s.within)
+		return agrees(p.value, computed, s.within)
 	}
-	return value.form == aNumber && p.bound.holds(value.num.Rat().Cmp(p.value.num.Rat()))
+	return computed.form == aNumber && p.bound.holds(computed.num.Rat().Cmp(p.value.num.Rat()))
 }
 
 // setDifference says which elements were not computed and which not printed.
@@ -139,4 +139,34 @@ func without(a, b Value) []Value {
 		}
 	}
 	return list
+}
+
+// noteMissing says that a part is printed which is not offered.
+func (j *judgement) noteMissing(key string, k Kind, printed, computed Value) {
+	n := len(computed.items)
+	if computed.form != parts || n >= len(printed.items) {
+		return
+	}
+	if names := partNames(k, printed); n < len(names) {
+		j.caveat("the %s is printed, but not offered%s", names[n], inCell(key))
+	}
+}
+
+// shareItself compares the printed percentages with that of the printed counts, or
+// returns nil if not all of them are printed.
+func shareItself(s *spec) *judgement {
+	if len(s.printed) == 0 {
+		return nil
+	}
+	counts := s.printed[0].value.items
+	for _, item := range counts {
+		if item.form == noValue {
+			return nil
+		}
+	}
+	share, err := percentageOf(counts[0].num, counts[1].num)
+	if err != nil {
+		return nil
+	}
+	return s.judged(Value{form: aShare, layout: "{0} of {1} ({2})", items: []Value{counts[0], counts[1], share}})
 }

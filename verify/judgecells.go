@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"slices"
 	"strings"
 
 	"rederive"
@@ -142,7 +143,7 @@ func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
 	for i := range row.Cells {
 		row.Cells[i].State = rederive.CellBlank
 	}
-	i := max(indexOf(c.Columns, x.column), 0)
+	i := max(slices.Index(c.Columns, x.column), 0)
 	if len(row.Cells) > 0 {
 		row.Cells[i] = rederive.ComparedCell{
 			Computed: x.value.String(), Shown: shown(Value{}, x.value, tolerance{}), State: rederive.CellDiffers,
@@ -156,13 +157,6 @@ func (s *spec) cellCaveats(j *judgement) {
 	if n := j.count.Illegible; n > 0 {
 		j.caveat("%s illegible in the copy", plural(n, "cell"))
 	}
-}
-
-func plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return Number{small: int64(n)}.String() + " " + what + "s"
 }
 
 // wholeSequence joins the computed items of a sequence.

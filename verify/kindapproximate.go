@@ -5,11 +5,10 @@ import (
 	"strings"
 )
 
-func approximateKind() kind {
-	return kind{
+func approximateKind() Row {
+	return Row{
 		name: "approximate", class: single, fields: []string{"printed", "tolerance"}, numeric: true, rounded: true,
 		takes: isNumberForm, forms: "a number that rounds to it",
-		rule: "as a decimal; the zeros at the end of an integer are not digits",
 		scan: scanApproximate, decode: decodeDecimal,
 	}
 }

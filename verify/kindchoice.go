@@ -2,11 +2,10 @@ package verify
 
 import "rederive/show/wire"
 
-func choiceKind() kind {
-	return kind{
+func choiceKind() Row {
+	return Row{
 		name: "choice", class: single, fields: []string{"printed"},
 		takes: isChoiceForm, forms: "show.OneOf of all that are equally good, or a tuple",
-		rule: "as a tuple; excluded is what is equally good",
 		scan: scanTuple, decode: decodeChoice,
 	}
 }

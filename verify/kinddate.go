@@ -3,18 +3,16 @@ package verify
 import (
 	"fmt"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"rederive/show/wire"
 )
 
-func dateKind() kind {
-	return kind{
+func dateKind() Row {
+	return Row{
 		name: "date", class: single, fields: []string{"printed"},
 		takes: isDateForm, forms: `a string "1879-06-05", a show.Date, or a list or struct of year, month and day`,
-		rule: "year, month and day, as far as they are printed, less and more 1",
 		scan: scanDate, decode: decodeDate,
 	}
 }
@@ -122,21 +120,6 @@ func decodeDate(k Kind, v wire.Value) (Value, error) {
 		texts[i] = item.Text
 	}
 	return dateOf(texts...)
-}
-
-// mutateDate moves each part of a date both ways.
-func mutateDate(v Value) []string {
-	var out []string
-	for i := range v.items {
-		for _, step := range []int64{-1, 1} {
-			w := v
-			w.items = slices.Clone(v.items)
-			w.items[i].num.small += step
-			w.layout = dateLayout(w.items)
-			out = append(out, w.String())
-		}
-	}
-	return out
 }
 
 // datesAgree reports whether a computed date is what was printed, as far as it is

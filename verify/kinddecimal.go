@@ -7,13 +7,11 @@ import (
 	"rederive/show/wire"
 )
 
-func decimalKind() kind {
-	return kind{
+func decimalKind() Row {
+	return Row{
 		name: "decimal", class: single, fields: []string{"printed", "tolerance", "rounding"}, numeric: true,
 		rounded: true,
 		takes:   plainOf(wire.Int, wire.Rat, wire.Float), forms: "a number: float64, *big.Rat or an integer",
-		rule: "one unit of the last printed place less and more, or more than twice the tolerance; " +
-			"excluded when the computed value lies half-way",
 		scan: scanDecimal, decode: decodeDecimal,
 	}
 }

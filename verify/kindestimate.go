@@ -10,12 +10,11 @@ import (
 	"rederive/show/wire"
 )
 
-func estimateKind() kind {
-	return kind{
+func estimateKind() Row {
+	return Row{
 		name: "estimate", class: single, fields: []string{"printed", "tolerance", "rounding", "stars"}, rounded: true,
 		parts: partsCalled("value", "uncertainty", "stars"),
 		takes: isListOf(2, 3), forms: "a list or struct of the value, its uncertainty and, with stars, the p-value",
-		rule: "the value and its uncertainty are mutated as decimals, the stars exchanged",
 		scan: scanEstimate, decode: decodeEstimate,
 	}
 }

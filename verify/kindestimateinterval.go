@@ -8,12 +8,11 @@ import (
 	"rederive/show/wire"
 )
 
-func estimateIntervalKind() kind {
-	return kind{
+func estimateIntervalKind() Row {
+	return Row{
 		name: "estimate with interval", class: single, fields: []string{"printed", "tolerance", "rounding"},
 		rounded: true, takes: isListOf(3, 4),
 		forms: "a list or struct of the value, both ends and, if it is printed, the level, as 0.95",
-		rule:  "the value and each end are mutated as decimals, and so is the level",
 		scan:  scanEstimateInterval, decode: decodeEstimateInterval,
 		parts: partsCalled("value", "lower end", "upper end", "level"),
 	}
@@ -69,15 +68,4 @@ func decodeEstimateInterval(_ Kind, v wire.Value) (Value, error) {
 		out.items[3], err = decodePercentage(Kind{}, v.Items[3])
 	}
 	return out, err
-}
-
-// noteMissing says that a part is printed which is not offered.
-func (j *judgement) noteMissing(key string, k Kind, printed, computed Value) {
-	n := len(computed.items)
-	if computed.form != parts || n >= len(printed.items) {
-		return
-	}
-	if names := partNames(k, printed); n < len(names) {
-		j.caveat("the %s is printed, but not offered%s", names[n], inCell(key))
-	}
 }

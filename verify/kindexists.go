@@ -3,19 +3,18 @@ package verify
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"rederive/show/wire"
 )
 
 func existsKind() kind {
 	return kind{
-		name: "exists", class: statement, sentence: true, fields: []string{"printed", "cases"}, settled: true,
-		takes: recordOf("Found", "Fails"), forms: "show.Found or show.Fails",
-		rule: "in the offer the witness is taken away, and each of its checks made to fail",
+		Row: Row{
+			name: "exists", class: statement, fields: []string{"printed", "cases"},
+			takes: recordOf("Found", "Fails"), forms: "show.Found or show.Fails",
+		},
+		sentence: true, settled: true,
 		read: readStatement, judge: (*spec).judgeStatement, correct: correctStatement, explain: explainStatement,
-		mutate: mutateStatement, offered: foundMutants, amended: (*auditor).amendStatement,
-		righted: (*auditor).holdInstead,
 	}
 }
 
@@ -40,22 +39,4 @@ func (s *spec) readFound(j *judgement, v wire.Value) error {
 	j.cases = len(checks.Items)
 	j.computed = "found " + witness.String()
 	return nil
-}
-
-// foundMutants take the witness away, and alter what it was checked for.
-func foundMutants(_ *auditor, v wire.Value) []formMutant {
-	if !v.IsRecord("Found") {
-		return nil
-	}
-	out := []formMutant{{"the witness taken away", with(v, "Witness", wire.Value{Kind: wire.None})}}
-	checks, _ := v.Field("Checks")
-	out = append(out, formMutant{"the checks taken away", with(v, "Checks", wire.Value{Kind: wire.List})})
-	for i, check := range checks.Items {
-		altered := checks
-		altered.Items = slices.Clone(checks.Items)
-		got, _ := check.Field("Got")
-		altered.Items[i] = with(check, "Got", wire.Value{Kind: wire.Word, Text: got.String() + " altered"})
-		out = append(out, formMutant{"a check of the witness altered", with(v, "Checks", altered)})
-	}
-	return out
 }

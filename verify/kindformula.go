@@ -12,14 +12,13 @@ import (
 
 func formulaKind() kind {
 	return kind{
-		name: "formula", class: statement, fields: []string{"printed", "cases", "tolerance"},
-		takes: isTableForm, forms: "show.Cells, a map, or a slice in the order of the range",
-		rule: "each number of the formula less and more 1, each sign exchanged; each end of each " +
-			"range less and more 1, to points that were not computed",
-		element: elementOfFormula,
-		read:    readFormula, judge: judgeFormula, line: formulaLine,
+		Row: Row{
+			name: "formula", class: statement, fields: []string{"printed", "cases", "tolerance"},
+			takes: isTableForm, forms: "show.Cells, a map, or a slice in the order of the range",
+			element: elementOfFormula,
+		},
+		read: readFormula, judge: judgeFormula, line: formulaLine,
 		errata: ofFormula, correct: correctFormula, explain: explainFormula,
-		mutate: (*auditor).formula, amended: (*auditor).amendFormula,
 	}
 }
 
@@ -185,60 +184,4 @@ func (s *spec) firstOff(f *formula, values [][]Value) (at int, gives Number, err
 		return i, gives, nil
 	}
 	return i, gives, err
-}
-
-// formula mutates a printed formula and the range over which it is compared.
-func (x *auditor) formula() {
-	printed, over := *x.spec.first("printed"), *x.spec.first("over")
-	if len(x.spec.errata) > 0 {
-		x.exclude(len(mutateSides(printed.Value)), reasonStillWrong)
-	} else {
-		for _, text := range mutateSides(printed.Value) {
-			x.tryFormula(printed, text)
-		}
-	}
-	for _, text := range mutateFormula(over.Value) {
-		x.tryField(over, text)
-	}
-}
-
-// mutateSides changes one side at a time of a formula, but not the name before it: all sides
-// must be equal.
-func mutateSides(text string) (out []string) {
-	f, err := parseFormula(text)
-	if err != nil {
-		return mutateFormula(text)
-	}
-	from := 0
-	for i, side := range strings.Split(text, "=") {
-		if i > 0 || !f.named {
-			for _, mutated := range mutateFormula(side) {
-				out = append(out, text[:from]+mutated+text[from+len(side):])
-			}
-		}
-		from += len(side) + len("=")
-	}
-	return out
-}
-
-// tryFormula changes a formula, which must give something else than what was
-// computed at some point of the range, or be none.
-func (x *auditor) tryFormula(f rederive.Field, text string) {
-	values, ok := x.computedCells()
-	if !ok {
-		return
-	}
-	killed := true
-	if mutated, err := parseFormula(text); err == nil {
-		at, _, err := x.spec.firstOff(mutated, values)
-		killed = at >= 0 || err != nil
-	}
-	x.record(mutant{pos: f.ValuePos, mutation: mutation(f.Value, text)}, killed, x.base.Verdict)
-}
-
-// amendFormula makes the mutants of a corrected formula.
-func (x *auditor) amendFormula(e erratum, f rederive.Field) {
-	for _, text := range mutateSides(e.Corrected) {
-		x.tryFormula(f, text)
-	}
 }

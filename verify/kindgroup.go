@@ -10,14 +10,14 @@ import (
 
 func groupKind() kind {
 	return kind{
-		name: "group", class: members, sentence: true, fields: []string{"printed", "of"},
-		takes: func(wire.Value) bool { return false }, forms: "nothing: its members settle it",
-		rule: "none: its members are mutated",
-		read: readGroup, line: func(v rederive.Verdict) string {
+		Row: Row{
+			name: "group", class: members, fields: []string{"printed", "of"},
+			takes: func(wire.Value) bool { return false }, forms: "nothing: its members settle it",
+		},
+		sentence: true,
+		read:     readGroup, line: func(v rederive.Verdict) string {
 			return v.Computed
 		}, errata: ofNothing, correct: correctStatement,
-		mutate: func(x *auditor) { x.exclude(1, reasonGroup) },
-		exempt: func(*spec) string { return reasonGroup },
 	}
 }
 

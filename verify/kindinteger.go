@@ -6,11 +6,10 @@ import (
 	"rederive/show/wire"
 )
 
-func integerKind() kind {
-	return kind{
+func integerKind() Row {
+	return Row{
 		name: "integer", class: single, fields: []string{"printed"}, numeric: true, exact: true, ranges: true,
 		takes: plainOf(wire.Int), forms: "an integer: int, *big.Int or the like",
-		rule: "n-1 and n+1 are other values",
 		scan: scanInteger, decode: decodeNumber,
 	}
 }

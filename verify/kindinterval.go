@@ -8,12 +8,11 @@ import (
 	"rederive/show/wire"
 )
 
-func intervalKind() kind {
-	return kind{
+func intervalKind() Row {
+	return Row{
 		name: "interval", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
 		parts: partsCalled("lower end", "upper end", "level"),
 		takes: isListOf(2, 3), forms: "a list or struct of both ends and, if it is printed, the level, as 0.95",
-		rule: "each end is mutated as a decimal, and so is the level",
 		scan: scanInterval, decode: decodeInterval,
 	}
 }

@@ -12,12 +12,13 @@ import (
 
 func openKind() kind {
 	return kind{
-		name: "open", class: question, fields: []string{"answer"}, printed: "answer",
-		takes: isOpenForm, forms: "plain data, show.Cells, show.Holds, show.Fails or show.Found",
-		rule:    "the answer, where there is one, as its value; without one there is nothing printed to mutate",
-		element: answerOf,
+		Row: Row{
+			name: "open", class: question, fields: []string{"answer"},
+			takes: isOpenForm, forms: "plain data, show.Cells, show.Holds, show.Fails or show.Found",
+			element: answerOf,
+		},
+		printed: "answer",
 		read:    readAnswers, judge: judgeOpen, errata: ofNothing,
-		mutate: mutateAnswers, offered: foundMutants, exempt: exemptOpen,
 	}
 }
 
@@ -34,22 +35,6 @@ func answerOf(k Kind) Kind {
 }
 
 func readAnswers(s *spec, _ map[string]*rederive.Claim) { s.readAll(readPlain) }
-
-func exemptOpen(s *spec) string {
-	if len(s.printed) == 0 {
-		return reasonOpen
-	}
-	return ""
-}
-
-// mutateAnswers mutates the answers, if the document gives any.
-func mutateAnswers(x *auditor) {
-	if len(x.spec.printed) == 0 {
-		x.exclude(1, reasonOpen)
-		return
-	}
-	x.values()
-}
 
 // judgeOpen shows a value that the paper does not have; an answer that the
 // document gives must be it.
@@ -99,7 +84,7 @@ func openTable(v wire.Value) *judgement {
 	at := map[[2]string]wire.Value{}
 	for i, item := range values.Items {
 		row, column := rows.Items[i].Text, cols.Items[i].Text
-		if indexOf(c.columns, column) < 0 {
+		if slices.Index(c.columns, column) < 0 {
 			c.columns = append(c.columns, column)
 		}
 		c.add(cellRow{key: row, keys: []string{row}})

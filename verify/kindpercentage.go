@@ -8,11 +8,10 @@ import (
 	"rederive/show/wire"
 )
 
-func percentageKind() kind {
-	return kind{
+func percentageKind() Row {
+	return Row{
 		name: "percentage", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
 		takes: isNumberForm, forms: "the share as a number: 0.125 for 12.5%",
-		rule: "as a decimal",
 		scan: scanPercentage, decode: decodePercentage,
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"rederive/show/wire"
 )
@@ -21,26 +20,12 @@ type certificate struct {
 
 func periodKind() kind {
 	return kind{
-		name: "period", class: statement, fields: []string{"printed", "cases"},
-		takes: recordOf("Period"), forms: "show.Period, with a certificate",
-		rule: "the printed numbers less and more 1; in the offer each value of the certified window " +
-			"is altered, the period and the preperiod are moved, the window is made longer than " +
-			"what is shown",
-		element: func(Kind) Kind { return simpleKind(tupleKind()) },
-		judge:   judgePeriod, mutate: mutatePeriod, offered: periodMutants,
-	}
-}
-
-// mutatePeriod makes the mutants of the printed numbers. One that only leaves out
-// the preperiod says less, and nothing else.
-func mutatePeriod(x *auditor) {
-	for _, p := range x.spec.printed {
-		x.printing(p, func(text string) string {
-			if p.value.form == aTuple && !strings.Contains(text, ",") {
-				return reasonSaysLess
-			}
-			return ""
-		})
+		Row: Row{
+			name: "period", class: statement, fields: []string{"printed", "cases"},
+			takes: recordOf("Period"), forms: "show.Period, with a certificate",
+			element: func(Kind) Kind { return simpleKind(tupleKind()) },
+		},
+		judge: judgePeriod,
 	}
 }
 
@@ -66,15 +51,15 @@ func (s *spec) judgeCertificate(c certificate) *judgement {
 		j.computed += ", each value recomputed"
 	}
 	for _, p := range s.printed {
-		value := period
+		computed := period
 		if p.value.form == aTuple {
-			value = both
+			computed = both
 		}
-		if agrees(p.value, value, tolerance{}) {
+		if agrees(p.value, computed, tolerance{}) {
 			continue
 		}
-		w := wrong{value: value}
-		w.Printed, w.Computed, w.Pos = p.field.Value, value.String(), p.field.ValuePos
+		w := wrong{value: computed}
+		w.Printed, w.Computed, w.Pos = p.field.Value, computed.String(), p.field.ValuePos
 		j.wrong = append(j.wrong, w)
 	}
 	return j
@@ -176,42 +161,4 @@ func (c certificate) breaks(from, d int) int {
 		}
 	}
 	return -1
-}
-
-// periodMutants damage a certificate: every value that the certified window
-// needs, the period, the preperiod and the length of the window.
-func periodMutants(x *auditor, v wire.Value) []formMutant {
-	c, err := readCertificate(v)
-	if err != nil {
-		return nil
-	}
-	var out []formMutant
-	values, _ := v.Field("Values")
-	for i := range values.Items {
-		altered := values
-		altered.Items = slices.Clone(values.Items)
-		altered.Items[i] = wire.Value{Kind: wire.Int, Text: "-" + strconv.Itoa(i+1)}
-		m := with(v, "Values", altered)
-		if d, err := readCertificate(m); i < c.preperiod && err == nil && d.check() == nil {
-			x.exclude(1, "a value before the period: it repeats nothing, and its change shows elsewhere")
-			continue
-		}
-		out = append(out, formMutant{"value " + strconv.Itoa(i) + " of the certificate altered", m})
-	}
-	move := func(name string, to int) {
-		out = append(out, formMutant{
-			name + " moved to " + strconv.Itoa(to),
-			with(v, name, wire.Value{Kind: wire.Int, Text: strconv.Itoa(to)}),
-		})
-	}
-	move("Period", c.period+1)
-	move("Period", c.period-1)
-	move("Period", 2*c.period)
-	move("Preperiod", c.preperiod+1)
-	if c.preperiod > 0 {
-		move("Preperiod", c.preperiod-1)
-	}
-	move("Lookback", len(c.values))
-	move("Lookback", 0)
-	return out
 }

@@ -8,13 +8,11 @@ import (
 	"rederive/show/wire"
 )
 
-func pValueKind() kind {
-	return kind{
+func pValueKind() Row {
+	return Row{
 		name: "p-value", class: single, fields: []string{"printed", "tolerance", "rounding", "stars", "alpha"},
 		rounded: true,
 		takes:   isNumberForm, forms: "a number from 0 to 1",
-		rule: "without a sign as a decimal; with one the bound is made ten times as strict " +
-			"and the sign turned; stars are exchanged; excluded is a bound that holds as well",
 		scan: scanPValue, decode: decodePValue,
 	}
 }

@@ -7,11 +7,10 @@ import (
 	"rederive/show/wire"
 )
 
-func quantityKind() kind {
-	return kind{
+func quantityKind() Row {
+	return Row{
 		name: "quantity", class: single, fields: []string{"printed", "tolerance", "rounding", "unit"}, rounded: true,
 		takes: isQuantityForm, forms: "a number in the unit of the field unit, or a list of a number and its unit",
-		rule: "the number as a decimal, in the unit that is printed",
 		scan: scanQuantity, decode: decodeQuantity,
 	}
 }

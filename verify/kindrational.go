@@ -6,11 +6,10 @@ import (
 	"rederive/show/wire"
 )
 
-func rationalKind() kind {
-	return kind{
+func rationalKind() Row {
+	return Row{
 		name: "rational", class: single, fields: []string{"printed"}, numeric: true, exact: true,
 		takes: plainOf(wire.Int, wire.Rat), forms: "a *big.Rat or an integer",
-		rule: "the value less and more 1/q, q the printed denominator",
 		scan: scanRational, decode: decodeNumber,
 	}
 }

@@ -11,71 +11,24 @@ import (
 	"rederive/show/wire"
 )
 
-// A Kind is the mathematical kind of a claim, as its field kind says: a row of
-// the table of kinds and, for composite kinds, the kind of the parts. The zero
-// Kind is that of a claim that names none.
-type Kind struct {
-	*kind
-	Of   *Kind
-	with params
-}
-
-// A kind is a row of the table of kinds: all that is known about claims of one
-// kind. What is nil is done as for single values; see the files kind*.go.
+// A kind is a row of the table of kinds: what is known of claims of one kind, and of their
+// values. What is nil is done as for single values; see the files kind*.go.
 type kind struct {
-	name   string
-	class  class
-	fields []string              // those that not all kinds have
-	takes  func(wire.Value) bool // whether a value has one of the forms in which it is offered
-	forms  string                // these forms, for people
-	rule   string                // which mutants change its meaning
-
-	// Of values of this kind, which a cell of a table may hold.
-	scan    func(k Kind, text string) (Value, error)  // reads one as printed
-	decode  func(k Kind, v wire.Value) (Value, error) // reads one as offered
-	numeric bool                                      // it is a number
-	rounded bool                                      // it is printed rounded
-	parts   func(printed Value) []string              // names its parts, if it has several
-	exact   bool                                      // no floating-point number is one
-	ranges  bool                                      // 3..8 in a list is short for its elements
-
-	// Of claims of this kind.
-	sentence bool                                             // what is printed is a sentence, not a value
-	element  func(k Kind) Kind                                // the kind of the values in them
-	tables   func(form string) bool                           // whether they have a printed table of that form
-	read     func(s *spec, others map[string]*rederive.Claim) // reads what was printed
-	// the field with what was printed, if it is another
-	printed string
-	judge   func(s *spec, v wire.Value) (*judgement, error)          // compares an offered value with it
-	settled bool                                                     // one method is enough, even for errata
-	line    func(v rederive.Verdict) string                          // sums up a verdict
-	errata  scope                                                    // what an erratum corrects
-	correct func(s *spec, e *erratum) error                          // reads the corrected value
-	explain func(s *spec, e *erratum, w *wrong, j *judgement) string // says why an erratum is wrong, or ""
-	mutate  func(x *auditor)                                         // makes the mutants of what was printed
-	offered func(x *auditor, v wire.Value) []formMutant              // makes those of what was offered
-	amended func(x *auditor, e erratum, f rederive.Field)            // makes those of a corrected value
-	righted func(x *auditor, e erratum)                              // prints the right value
-	exempt  func(s *spec) string                                     // the rule by which a claim needs no mutant
-	alone   func(s *spec) *judgement                                 // judges what is printed, without an offer
+	Row
+	sentence bool                                                     // what is printed is a sentence, not a value
+	tables   func(form string) bool                                   // whether they have a printed table of that form
+	read     func(s *spec, others map[string]*rederive.Claim)         // reads what was printed
+	printed  string                                                   // the field with what was printed, if it is another
+	judge    func(s *spec, v wire.Value) (*judgement, error)          // compares an offered value with it
+	settled  bool                                                     // one method is enough, even for errata
+	line     func(v rederive.Verdict) string                          // sums up a verdict
+	errata   scope                                                    // what an erratum corrects
+	correct  func(s *spec, e *erratum) error                          // reads the corrected value
+	explain  func(s *spec, e *erratum, w *wrong, j *judgement) string // says why an erratum is wrong, or ""
+	alone    func(s *spec) *judgement                                 // judges what is printed, without an offer
 	// judges it without a notebook, as far as it says the same twice; nil if it does not
 	itself func(s *spec) *judgement
 }
-
-// A class says what a kind may be made of.
-type class byte
-
-const (
-	single    class = iota // a single value
-	several                // a single value, perhaps of values
-	table                  // of values, with keys or without
-	list                   // of values, and a value itself
-	best                   // of numbers
-	statement              // has no parts
-	members                // is followed by the ids of other claims
-	question               // perhaps of values
-	check                  // of printed values with each other
-)
 
 // A scope says what one erratum corrects.
 type scope byte
@@ -103,13 +56,28 @@ func kinds() []kind {
 
 func newKinds() []kind {
 	return []kind{
-		integerKind(), rationalKind(), decimalKind(), wordKind(), tupleKind(), choiceKind(),
-		tableKind(), gridKind(), sequenceKind(), setKind(),
+		{Row: integerKind()},
+		{Row: rationalKind()},
+		{Row: decimalKind()},
+		{Row: wordKind(), settled: true},
+		{Row: tupleKind()},
+		{Row: choiceKind()},
+		tableKind(), gridKind(),
+		{Row: sequenceKind(), read: readSequence, judge: (*spec).judgeCells, errata: ofItem},
+		{Row: setKind()},
 		minimumKind(), maximumKind(), boundKind(),
-		estimateKind(), estimateIntervalKind(), intervalKind(), statisticKind(), pValueKind(), percentageKind(),
-		shareKind(), quantityKind(),
-		approximateKind(), dateKind(),
-		vectorKind(), matrixKind(),
+		{Row: estimateKind()},
+		{Row: estimateIntervalKind()},
+		{Row: intervalKind()},
+		{Row: statisticKind()},
+		{Row: pValueKind()},
+		{Row: percentageKind()},
+		{Row: shareKind(), itself: shareItself},
+		{Row: quantityKind()},
+		{Row: approximateKind()},
+		{Row: dateKind()},
+		{Row: vectorKind(), read: readVector, judge: (*spec).judgeCells, errata: ofItem},
+		matrixKind(),
 		formulaKind(), existsKind(), alwaysKind(), neverKind(), periodKind(), groupKind(), openKind(),
 		testKind(), meanKind(), totalKind(),
 	}
@@ -132,11 +100,18 @@ func kindNamed(name string) (Kind, bool) {
 	if i < 0 {
 		return Kind{}, false
 	}
-	return Kind{kind: &rows[i]}, true
+	return Kind{Row: &rows[i].Row}, true
 }
 
-// simpleKind is a kind that has no parts.
-func simpleKind(row kind) Kind { return Kind{kind: &row} }
+// rowOf returns the row of the table of kinds for a kind, or nil for that of a claim that names none.
+func rowOf(k Kind) *kind {
+	if k.Row == nil {
+		return nil
+	}
+	rows := kinds()
+	i := slices.IndexFunc(rows, func(row kind) bool { return row.name == k.name })
+	return &rows[i]
+}
 
 // ParseKind reads the value of a field kind.
 func ParseKind(text string) (Kind, error) {
@@ -160,11 +135,11 @@ func ParseKind(text string) (Kind, error) {
 		return Kind{}, err
 	}
 	k.Of = &of
-	return k, k.checkParts()
+	return k, checkParts(k)
 }
 
 // checkParts returns an error unless the kind may be made of its parts.
-func (k Kind) checkParts() error {
+func checkParts(k Kind) error {
 	switch {
 	case k.class == best && !k.Of.isNumber():
 		return fmt.Errorf("a %s is of integer, rational or decimal, not of %s", k.name, k.Of)
@@ -201,42 +176,11 @@ func unknownKind(text string) error {
 		text, join(single), join(table), join(best), join(statement))
 }
 
-// String returns the kind as it is written.
-func (k Kind) String() string {
-	switch {
-	case k.kind == nil:
-		return ""
-	case k.Of == nil:
-		return k.name
+// Line sums up a verdict as its kind does, or returns "".
+func Line(v rederive.Verdict) string {
+	k, _ := ParseKind(v.Kind)
+	if row := rowOf(k); row != nil && row.line != nil {
+		return row.line(v)
 	}
-	return k.name + " of " + k.Of.String()
+	return ""
 }
-
-// innermost is the kind of the single values.
-func (k Kind) innermost() Kind {
-	for k.Of != nil {
-		k = *k.Of
-	}
-	return k
-}
-
-// isValue reports whether a cell of a table may be of the kind.
-func (k Kind) isValue() bool { return k.kind != nil && k.scan != nil }
-
-// isNumber reports whether values of the kind are numbers.
-func (k Kind) isNumber() bool { return k.isValue() && k.numeric }
-
-// elements is the kind of the values of a claim: of its cells, of what is
-// smallest, of its answer.
-func (k Kind) elements() Kind {
-	switch {
-	case k.kind != nil && k.element != nil:
-		return k.element(k)
-	case k.Of != nil:
-		return *k.Of
-	}
-	return k
-}
-
-// itself is for kinds whose parts are not the values of a claim.
-func itself(k Kind) Kind { return k }

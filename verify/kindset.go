@@ -6,11 +6,10 @@ import (
 	"rederive/show/wire"
 )
 
-func setKind() kind {
-	return kind{
+func setKind() Row {
+	return Row{
 		name: "set", class: list, fields: []string{"printed", "tolerance", "rounding"},
 		takes: plainOf(wire.List), forms: "a slice or an array",
-		rule: "each element is mutated, left out, and one is added",
 		scan: scanSet, decode: decodeSet,
 		element: itself,
 	}

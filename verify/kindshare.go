@@ -10,12 +10,11 @@ import (
 	"rederive/show/wire"
 )
 
-func shareKind() kind {
-	return kind{
+func shareKind() Row {
+	return Row{
 		name: "share", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
 		takes: isListOf(2, 2), forms: "a list or struct of two integers: how many, of how many",
-		rule: "both counts are mutated as integers, the percentage as a decimal",
-		scan: scanShare, decode: decodeShare, itself: shareItself,
+		scan: scanShare, decode: decodeShare,
 	}
 }
 
@@ -84,25 +83,6 @@ func percentageOf(count, total Number) (Value, error) {
 		share.num.form = share.num.Rat().FloatString(4)
 	}
 	return share, nil
-}
-
-// shareItself compares the printed percentages with that of the printed counts, or
-// returns nil if not all of them are printed.
-func shareItself(s *spec) *judgement {
-	if len(s.printed) == 0 {
-		return nil
-	}
-	counts := s.printed[0].value.items
-	for _, item := range counts {
-		if item.form == noValue {
-			return nil
-		}
-	}
-	share, err := percentageOf(counts[0].num, counts[1].num)
-	if err != nil {
-		return nil
-	}
-	return s.judged(Value{form: aShare, layout: "{0} of {1} ({2})", items: []Value{counts[0], counts[1], share}})
 }
 
 // sharesAgree compares what is printed of a share with what was computed.

@@ -8,12 +8,11 @@ import (
 	"rederive/show/wire"
 )
 
-func statisticKind() kind {
-	return kind{
+func statisticKind() Row {
+	return Row{
 		name: "statistic", class: single, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
 		takes: isListOf(1, 4),
 		forms: "a list of the statistic, its degrees of freedom and, if it is printed, the p-value",
-		rule:  "the statistic, each number of degrees of freedom and the p-value are mutated as decimals",
 		scan:  scanStatistic, decode: decodeStatistic, parts: partsOfStatistic,
 	}
 }

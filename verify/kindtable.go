@@ -10,18 +10,15 @@ import (
 
 func tableKind() kind {
 	return kind{
-		name: "table", class: table,
-		fields: []string{"marks", "keys", "columns", "table", "kinds", "tolerance", "rounding"},
-		takes:  isTableForm, forms: "show.Cells, a map, or a slice of rows that begin with their keys",
-		rule:   ruleOfTables,
+		Row: Row{
+			name: "table", class: table,
+			fields: []string{"marks", "keys", "columns", "table", "kinds", "tolerance", "rounding"},
+			takes:  isTableForm, forms: "show.Cells, a map, or a slice of rows that begin with their keys",
+		},
 		tables: func(form string) bool { return form != "grid" },
 		read:   readTable, judge: (*spec).judgeCells, errata: ofCell,
-		mutate: (*auditor).cells, righted: (*auditor).makeCellRight,
 	}
 }
-
-const ruleOfTables = "each cell is mutated; unequal neighbours in rows and columns are swapped; each row is " +
-	"left out and doubled; a cell printed as having no value gets one"
 
 func isTableForm(v wire.Value) bool {
 	return recordOf("CellTable")(v) || plainOf(wire.Map, wire.List)(v)

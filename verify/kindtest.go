@@ -14,17 +14,14 @@ import (
 
 func testKind() kind {
 	return kind{
-		name: "test", class: check, fields: []string{"printed", "sided", "alpha"}, settled: true,
-		takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
-		rule: ruleOfPrinted,
-		read: readTest, alone: judgeTest, correct: correctTest, explain: explainTest,
-		mutate: mutatePrinted, amended: (*auditor).amendPrinted, righted: (*auditor).rightPrinted,
+		Row: Row{
+			name: "test", class: check, fields: []string{"printed", "sided", "alpha"},
+			takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		},
+		settled: true,
+		read:    readTest, alone: judgeTest, correct: correctTest, explain: explainTest,
 	}
 }
-
-// ruleOfPrinted is the rule of kinds that compare printed numbers with each other.
-const ruleOfPrinted = "each printed number is moved both ways, by 1, 2, 4, ... units of its last place, " +
-	"to where rounding no longer excuses it, and each sign is turned; excluded is what nothing can contradict"
 
 // A test is a statistic with its degrees of freedom and its p-value, as printed.
 type test struct {
@@ -155,23 +152,6 @@ func (t *test) check() error {
 		return fmt.Errorf("%s is one-sided for 1 degree of freedom alone", t.name)
 	}
 	return nil
-}
-
-// ends are the least and the largest number that is printed so.
-func (v Value) ends() (low, high float64) {
-	half := new(big.Rat)
-	if v.num.ulp != nil {
-		half.Mul(v.num.ulp, big.NewRat(1, 2))
-	}
-	low, _ = new(big.Rat).Sub(v.num.Rat(), half).Float64()
-	high, _ = new(big.Rat).Add(v.num.Rat(), half).Float64()
-	switch v.rel {
-	case isLess, isAtMost:
-		low = math.Min(0, -high)
-	case isMore, isAtLeast:
-		high = math.Inf(1)
-	}
-	return low, high
 }
 
 // A span of p-values that rounding allows.

@@ -10,12 +10,13 @@ import (
 
 func totalKind() kind {
 	return kind{
-		name: "total", class: check, fields: []string{"printed", "table", "columns", "total"}, settled: true,
-		errata: ofCell,
-		takes:  nothingTaken, forms: "nothing: the printed numbers are compared with each other",
-		rule: ruleOfPrinted + "; of a table each cell is moved so",
-		read: readTotal, alone: judgeTotal, correct: correctTotal, explain: explainTotal,
-		mutate: mutateTotal, amended: (*auditor).amendPrinted, righted: (*auditor).rightPrinted,
+		Row: Row{
+			name: "total", class: check, fields: []string{"printed", "table", "columns", "total"},
+			takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		},
+		settled: true,
+		errata:  ofCell,
+		read:    readTotal, alone: judgeTotal, correct: correctTotal, explain: explainTotal,
 	}
 }
 
@@ -160,12 +161,4 @@ func explainTotal(s *spec, e *erratum, w *wrong, _ *judgement) string {
 		return fmt.Sprintf("corrected %s is not possible either: %s", e.Corrected, fault)
 	}
 	return ""
-}
-
-func mutateTotal(x *auditor) {
-	if x.spec.sums != nil {
-		x.moveCells()
-		return
-	}
-	mutatePrinted(x)
 }

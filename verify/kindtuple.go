@@ -7,13 +7,11 @@ import (
 	"rederive/show/wire"
 )
 
-func tupleKind() kind {
-	return kind{
+func tupleKind() Row {
+	return Row{
 		name: "tuple", class: several, fields: []string{"printed", "tolerance", "rounding"}, rounded: true,
 		element: itself,
 		takes:   isTupleForm, forms: "a slice, an array, a struct, a string or a whole number",
-		rule: "each part is mutated as a number or word; unequal neighbours are swapped; each part is " +
-			"left out; an empty tuple gets a part",
 		scan: scanTuple, decode: decodeTuple,
 	}
 }

@@ -3,34 +3,15 @@ package verify
 import (
 	"strings"
 
-	"rederive"
 	"rederive/show/wire"
 )
 
-func vectorKind() kind {
-	return kind{
+func vectorKind() Row {
+	return Row{
 		name: "vector", class: list, fields: []string{"printed", "tolerance", "rounding"},
 		takes: plainOf(wire.List), forms: "a slice or an array",
-		rule: "as a sequence",
 		scan: scanVector, decode: decodeSequence,
-		read: readVector, judge: (*spec).judgeCells, errata: ofItem,
-		mutate: (*auditor).cells,
 	}
-}
-
-// readVector reads a vector as a sequence of its entries.
-func readVector(s *spec, others map[string]*rederive.Claim) {
-	claim := *s.claim
-	claim.Fields = append([]rederive.Field(nil), claim.Fields...)
-	for i, f := range claim.Fields {
-		if f.Name == "printed" {
-			claim.Fields[i].Value = entriesOf(f.Value)
-		}
-	}
-	original := s.claim
-	s.claim = &claim
-	readSequence(s, others)
-	s.claim = original
 }
 
 func scanVector(k Kind, text string) (Value, error) { return scanSequence(k, entriesOf(text)) }

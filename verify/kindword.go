@@ -7,12 +7,10 @@ import (
 	"rederive/show/wire"
 )
 
-func wordKind() kind {
-	return kind{
-		name: "word", class: single, fields: []string{"printed"}, settled: true,
+func wordKind() Row {
+	return Row{
+		name: "word", class: single, fields: []string{"printed"},
 		takes: plainOf(wire.Word, wire.Int), forms: "a string, or an integer",
-		rule: "an outcome is exchanged for its opposite (P and N, win and loss, yes and no, ...), any " +
-			"other word gets another last letter",
 		scan: func(_ Kind, text string) (Value, error) { return readWord(text) },
 		decode: func(_ Kind, v wire.Value) (Value, error) {
 			return readWord(v.String())

@@ -96,7 +96,7 @@ func differenceText(v rederive.Verdict, d rederive.Difference) string {
 
 // oneLine sums up a verdict.
 func oneLine(v rederive.Verdict) string {
-	switch line := kindLine(v); {
+	switch line := Line(v); {
 	case line != "":
 		return line
 	case v.Reason != "":
@@ -107,15 +107,6 @@ func oneLine(v rederive.Verdict) string {
 		return shorten(cmp.Or(v.Rounded, v.Computed))
 	}
 	return shorten(v.Printed)
-}
-
-// kindLine sums up a verdict as its kind does, or returns "".
-func kindLine(v rederive.Verdict) string {
-	k, _ := ParseKind(v.Kind)
-	if k.kind == nil || k.line == nil {
-		return ""
-	}
-	return k.line(v)
 }
 
 // shorten makes a value fit on a line.

@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // cellOf is a cell of the notebook n.md that begins in its line 10.
@@ -43,7 +44,7 @@ show.Claim("a.solver", magic.Count())
 show.Claim("a.cases", show.Holds{Cases: 5})
 show.Claim("a.arithmetic", 3 * 4 - 1)
 `)}}
-	run := offers(t, func() {
+	run := claimstest.Offers(func() {
 		show.Claim("a.typed", 122)
 		show.Claim("a.negative", []int{-7, 8})
 		show.Claim("a.computed", 1234)

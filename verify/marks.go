@@ -168,20 +168,3 @@ func readMarked(k Kind, marks []Mark, text string) (Value, Meaning, error) {
 	v, err := ReadPrinted(k, text)
 	return v, NoMark, err
 }
-
-// stripCode takes off one enclosing code span.
-func stripCode(text string) string {
-	n := len(text) - len(strings.TrimLeft(text, "`"))
-	if n == 0 || len(text) < 2*n+1 {
-		return text
-	}
-	fence := text[:n]
-	inner := text[n : len(text)-n]
-	if text[len(text)-n:] != fence || strings.Contains(inner, "`") {
-		return text
-	}
-	if len(inner) > 2 && inner[0] == ' ' && inner[len(inner)-1] == ' ' {
-		inner = inner[1 : len(inner)-1]
-	}
-	return inner
-}

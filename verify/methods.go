@@ -350,7 +350,7 @@ func (s *spec) comparedNothing(j *judgement) bool {
 // singleMethod warns of errata about numbers and of new cells that rest on one
 // method.
 func (c *comparer) singleMethod(v *rederive.Verdict, s *spec, j *judgement) {
-	if v.Verdict == rederive.Mismatch || s.kind.settled {
+	if v.Verdict == rederive.Mismatch || s.row.settled {
 		return
 	}
 	for _, w := range slices.Concat(j.wrong, j.news) {

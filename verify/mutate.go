@@ -43,15 +43,15 @@ type Rule struct {
 // Rules returns the written rules of the audit. Composite kinds have the rules of
 // their parts as well.
 func Rules() []Rule {
-	var rules []Rule
-	for _, k := range kinds() {
-		if n := len(rules); n > 0 && rules[n-1].Text == k.rule {
-			rules[n-1].Kind += ", " + k.name
+	var list []Rule
+	for _, r := range rules() {
+		if n := len(list); n > 0 && list[n-1].Text == r.text {
+			list[n-1].Kind += ", " + r.kind
 			continue
 		}
-		rules = append(rules, Rule{k.name, k.rule})
+		list = append(list, Rule{r.kind, r.text})
 	}
-	return append(rules,
+	return append(list,
 		Rule{"readings", "each other reading is made the convention; excluded is one that gives the printed value too"},
 		Rule{"erratum", "removed; the corrected value mutated; the printed value made right; a witness that is " +
 			"checked altered"},
@@ -97,15 +97,15 @@ func opposite(word string) string {
 func mutateValue(k Kind, v Value, within tolerance) []string {
 	switch {
 	case v.form == aNumber:
-		return k.readable(v.mutateNumber(within))
+		return readableAs(k, mutateNumberOf(v, within))
 	case v.form == aWord:
 		return []string{opposite(v.word)}
 	case v.form == allOf:
-		return k.with.otherStars(v.word)
+		return otherStars(k.with, v.word)
 	case v.form == aDate:
-		return k.readable(mutateDate(v))
+		return readableAs(k, mutateDate(v))
 	case v.layout != "":
-		return k.readable(mutateParts(k, v, within))
+		return readableAs(k, mutateParts(k, v, within))
 	}
 	var of Kind
 	if k.Of != nil {

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 )
 
 // A Number is a number as printed or computed: its exact value, and for a
@@ -49,7 +49,7 @@ func ParseNumber(text string) (Number, error) {
 		return Number{}, errHuge
 	}
 	text = strings.TrimSpace(text)
-	if i := indexOf(numberWords, strings.ToLower(text)); i >= 0 {
+	if i := slices.Index(numberWords, strings.ToLower(text)); i >= 0 {
 		return Number{small: int64(i)}, nil
 	}
 	s := numberScanner{rest: text}
@@ -380,13 +380,4 @@ func isDigits(s string) bool {
 
 func startsDigit(s string) bool {
 	return s != "" && s[0] >= '0' && s[0] <= '9'
-}
-
-// abbreviate cuts text short for a message.
-func abbreviate(text string) string {
-	const most = 60
-	if utf8.RuneCountInString(text) <= most {
-		return text
-	}
-	return string([]rune(text)[:most]) + "..."
 }

@@ -1,11 +1,8 @@
 package verify
 
 import (
-	"fmt"
-	"regexp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"rederive"
 )
@@ -34,9 +31,6 @@ func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, 
 	sum.Statements = c.statements()
 	return sum, c.errs
 }
-
-// A numeral of the copy: digits, perhaps in groups of three or with points.
-var copiedNumeral = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)
 
 // mostLines is the greatest number of lines of one place of a claim on which it
 // covers numerals that it does not quote.
@@ -239,48 +233,6 @@ func (c *numeralCounter) declareForm(spans []rederive.Span, form string) (found 
 		}
 	}
 	return found
-}
-
-// readForm makes a pattern of a form such as "Figure N": N is a numeral, Nth an
-// ordinal such as 1st or 2nd, white space is any white space, and ^ and $ are the ends
-// of a line.
-func readForm(form string) (*regexp.Regexp, error) {
-	inner, atStart := strings.CutPrefix(strings.TrimSpace(form), "^")
-	inner, atEnd := strings.CutSuffix(inner, "$")
-	var parts []string
-	for _, word := range strings.Fields(inner) {
-		parts = append(parts, wordPattern(word))
-	}
-	if len(parts) == 0 {
-		return nil, fmt.Errorf("%q is not a form in which numerals occur, such as Figure N", form)
-	}
-	pattern := strings.Join(parts, `\s+`)
-	if atStart {
-		pattern = `^[ \t\f]*` + pattern
-	}
-	if atEnd {
-		pattern += `[ \t\r]*$`
-	}
-	return regexp.Compile(`(?m)` + pattern)
-}
-
-// wordPattern is the pattern of a word of a form.
-func wordPattern(word string) string {
-	var b strings.Builder
-	runes := []rune(word)
-	letter := func(i int) bool { return i >= 0 && i < len(runes) && unicode.IsLetter(runes[i]) }
-	for i := 0; i < len(runes); i++ {
-		switch first := runes[i] == 'N' && !letter(i-1); {
-		case first && !letter(i+1):
-			b.WriteString(`(?:` + copiedNumeral.String() + `)`)
-		case first && strings.HasPrefix(string(runes[i:]), "Nth") && !letter(i+3):
-			b.WriteString(`(?:` + copiedNumeral.String() + `)(?:st|nd|rd|th)\b`)
-			i += len("th")
-		default:
-			b.WriteString(regexp.QuoteMeta(string(runes[i])))
-		}
-	}
-	return b.String()
 }
 
 // sum counts what has become of the numerals.

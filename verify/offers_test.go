@@ -1,13 +1,13 @@
 package verify
 
 import (
-	"fmt"
 	"math/big"
 	"strings"
 	"testing"
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestOffers offers values of many forms for one claim each. The outcome is the
@@ -229,53 +229,11 @@ func TestOffers(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		if got := outcomeOf(Compare(&rederive.Notebook{Path: "n.md"}, offers(t, c.offers), doc)); !covers(got, c.want) {
+		r := Compare(&rederive.Notebook{Path: "n.md"}, claimstest.Offers(c.offers), doc)
+		if got := claimstest.Outcome(r.Verdicts, r.Errors, r.Warnings); !claimstest.Covers(got, c.want) {
 			t.Errorf("%s: got %q, want %q", c.name, got, c.want)
 		}
 	}
-}
-
-// outcomeOf writes a result as one line.
-func outcomeOf(r *Result) string {
-	v := r.Verdicts[0]
-	var b strings.Builder
-	fmt.Fprint(&b, v.Verdict, " ", v.Reason)
-	for _, d := range v.Differences {
-		fmt.Fprintf(&b, " %s:%s:%s", d.Key, d.Printed, d.Computed)
-		if d.Part != "" {
-			fmt.Fprint(&b, ":", d.Part)
-		}
-	}
-	for _, p := range v.Problems {
-		fmt.Fprint(&b, "; ", p.Text)
-	}
-	for _, e := range r.Errors {
-		fmt.Fprint(&b, "; error ", e.Err)
-	}
-	for _, e := range r.Warnings {
-		fmt.Fprint(&b, "; warning ", e.Err)
-	}
-	fmt.Fprint(&b, "; caveat ", v.Caveat)
-	return b.String()
-}
-
-// covers reports whether got begins with the verdict of want and holds the rest
-// of it; warnings and errors must be wanted.
-func covers(got, want string) bool {
-	verdict, rest, _ := strings.Cut(want, " ")
-	verdict = strings.TrimSuffix(verdict, ";")
-	if !strings.HasPrefix(got, verdict+" ") || strings.Contains(got, "; error") != strings.Contains(want, "error") {
-		return false
-	}
-	for _, part := range strings.Split(rest, "; ") {
-		for _, word := range []string{"warning ", "error ", "caveat "} {
-			part = strings.TrimPrefix(part, word)
-		}
-		if !strings.Contains(got, part) {
-			return false
-		}
-	}
-	return true
 }
 
 func TestStatesOfCells(t *testing.T) {
@@ -294,7 +252,8 @@ func TestStatesOfCells(t *testing.T) {
 			Cells: []rederive.CellRun{{State: state}},
 			Sites: []rederive.Site{{Pos: rederive.Pos{File: "n.md", Line: 3, Col: 1}, ID: "a.b"}},
 		}
-		if got := outcomeOf(Compare(&rederive.Notebook{Path: "n.md"}, run, doc)); !covers(got, want) {
+		r := Compare(&rederive.Notebook{Path: "n.md"}, run, doc)
+		if got := claimstest.Outcome(r.Verdicts, r.Errors, r.Warnings); !claimstest.Covers(got, want) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}

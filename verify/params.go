@@ -20,33 +20,6 @@ type threshold struct {
 	below Number
 }
 
-// readParams reads these fields, and gives them to the kind and its parts.
-func (s *spec) readParams() {
-	p := params{tolerant: s.has("tolerance")}
-	var err error
-	if f := s.first("unit"); f != nil {
-		if p.unit, err = parseUnit(f.Value); err != nil {
-			s.errs.Add(f.ValuePos, "%w", err)
-		}
-	}
-	if f := s.first("stars"); f != nil {
-		if p.stars, err = parseStars(f.Value); err != nil {
-			s.errs.Add(f.ValuePos, "%w", err)
-		}
-	}
-	if f := s.first("alpha"); f != nil {
-		n, err := ParseNumber(f.Value)
-		if err != nil || !isProbability(n.Rat()) || n.Rat().Sign() == 0 {
-			s.errs.Add(f.ValuePos, "alpha is not a number between 0 and 1, as in - alpha: .05")
-		}
-		p.alpha = n.Rat()
-	}
-	s.kind = s.kind.given(p)
-	for i := range s.mixed {
-		s.mixed[i].kind = s.mixed[i].kind.given(p)
-	}
-}
-
 // level is alpha, by default .05.
 func (p params) level() *big.Rat {
 	if p.alpha == nil {
@@ -103,20 +76,6 @@ func (p params) starred(mark string) (Value, bool) {
 		return v, true
 	}
 	return Value{}, false
-}
-
-// otherStars are the marks that say something else.
-func (p params) otherStars(mark string) []string {
-	var list []string
-	for _, t := range p.stars {
-		if t.mark != mark {
-			list = append(list, t.mark)
-		}
-	}
-	if mark != notSignificant && mark != "" {
-		list = append(list, notSignificant)
-	}
-	return list
 }
 
 // isProbability reports whether a number lies between 0 and 1.

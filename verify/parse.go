@@ -16,10 +16,10 @@ import (
 	"rederive/parse"
 )
 
-// ParseClaims reads a claims document. The error, if any, is of type
-// [rederive.Errors] and holds everything that is wrong with the document: its
-// form, and fields and values that cannot be read.
-func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
+// Parse reads a claims document. Check says what is wrong with its claims; it gets the
+// references to claims, and the claims whose tables cannot be read. The error, if any, is of
+// type [rederive.Errors] and holds everything that is wrong with the document.
+func Parse(path string, source []byte, check Check) (*rederive.ClaimsDoc, error) {
 	sum := sha256.Sum256(source)
 	doc := &rederive.ClaimsDoc{Path: path, SHA256: hex.EncodeToString(sum[:])}
 	p := &docParser{
@@ -52,7 +52,7 @@ func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 		return doc, p.errs.Err()
 	}
 	p.document()
-	p.checkClaims()
+	p.errs = append(p.errs, check(p.doc, p.refs, p.broken)...)
 	p.dropRepeated()
 	return doc, p.errs.Err()
 }
@@ -67,6 +67,9 @@ func (p *docParser) dropRepeated() {
 		return seen[text]
 	})
 }
+
+// A Check says what is wrong with the claims of a document.
+type Check func(doc *rederive.ClaimsDoc, refs []*rederive.Ref, broken map[*rederive.Claim]bool) rederive.Errors
 
 // docParser reads the body of a claims document.
 type docParser struct {

@@ -2,6 +2,8 @@ package verify
 
 import (
 	"fmt"
+	"math"
+	"math/big"
 	"strings"
 )
 
@@ -19,7 +21,7 @@ func partNames(k Kind, printed Value) []string {
 			names[i] = fmt.Sprintf("part %d", i+1)
 		}
 		return names
-	case printed.form == parts && k.kind != nil && k.parts != nil:
+	case printed.form == parts && k.Row != nil && k.parts != nil:
 		return k.parts(printed)
 	}
 	return nil
@@ -94,3 +96,20 @@ func (r rounding) gives(printed, computed Value) bool {
 
 // isPlainNumber reports whether a value is a number without a sign such as <.
 func isPlainNumber(v Value) bool { return v.form == aNumber && v.rel == "" }
+
+// ends are the least and the largest number that is printed so.
+func (v Value) ends() (low, high float64) {
+	half := new(big.Rat)
+	if v.num.ulp != nil {
+		half.Mul(v.num.ulp, big.NewRat(1, 2))
+	}
+	low, _ = new(big.Rat).Sub(v.num.Rat(), half).Float64()
+	high, _ = new(big.Rat).Add(v.num.Rat(), half).Float64()
+	switch v.rel {
+	case isLess, isAtMost:
+		low = math.Min(0, -high)
+	case isMore, isAtLeast:
+		high = math.Inf(1)
+	}
+	return low, high
+}

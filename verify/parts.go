@@ -40,28 +40,6 @@ func (v Value) accepts(computed Number, within tolerance) bool {
 	return within.accepts(v.num, computed)
 }
 
-// mutateNumber moves a number both ways. One with a sign is a bound: it is made
-// ten times as strict, and its sign is turned.
-func (v Value) mutateNumber(within tolerance) []string {
-	if v.rel == "" {
-		texts := mutateNumber(v.num, within)
-		for i := range texts {
-			if v.unit != nil {
-				texts[i] += v.unit.suffix()
-			}
-		}
-		return texts
-	}
-	turned := map[relation]relation{isLess: isMore, isAtMost: isMore, isMore: isLess, isAtLeast: isLess}[v.rel]
-	strict := v
-	strict.num = v.num.tenth()
-	v.rel = turned
-	if turned == isLess {
-		return []string{v.String()}
-	}
-	return []string{v.String(), strict.String()}
-}
-
 // tenth is a tenth of a decimal, with a place more.
 func (n Number) tenth() Number {
 	t, err := ParseNumber(new(big.Rat).Quo(n.Rat(), big.NewRat(10, 1)).FloatString(12))
@@ -74,39 +52,6 @@ func (n Number) tenth() Number {
 
 // hasBound reports whether a printed value is a bound, in any part.
 func hasBound(v Value) bool { return v.rel != "" || slices.ContainsFunc(v.items, hasBound) }
-
-// mutateParts mutates each part of a value by itself.
-func mutateParts(k Kind, v Value, within tolerance) []string {
-	var out []string
-	for i, item := range v.items {
-		if item.form == noValue {
-			continue
-		}
-		for _, text := range mutateValue(Kind{with: k.with}, item, within) {
-			w := v
-			w.items = slices.Clone(v.items)
-			w.items[i] = Value{form: aWord, word: text}
-			if item.form == allOf && text == notSignificant {
-				w.items[i].word = ""
-			}
-			if text := w.String(); text != v.String() {
-				out = append(out, text)
-			}
-		}
-	}
-	return out
-}
-
-// readable are the texts that can be printed for the kind: no p-value is above 1.
-func (k Kind) readable(texts []string) []string {
-	if k.kind == nil || k.scan == nil || !k.rounded {
-		return texts // all can be
-	}
-	return slices.DeleteFunc(texts, func(text string) bool {
-		_, err := k.scan(k, text)
-		return err != nil
-	})
-}
 
 // measured reads a number that was measured or computed, and is therefore printed
 // rounded.

@@ -8,6 +8,7 @@ import (
 	"rederive"
 	"rederive/show"
 	"rederive/stats"
+	"rederive/verify/internal/claimstest"
 )
 
 // verdictOf judges one claim without an offer, and audits it if it is settled.
@@ -18,7 +19,7 @@ func verdictOf(t *testing.T, fields string, audit bool) rederive.Verdict {
 		t.Errorf("%s: %v", fields, err)
 		return rederive.Verdict{}
 	}
-	run, nb := offers(t, func() {}), &rederive.Notebook{Path: "n.md"}
+	run, nb := claimstest.Offers(func() {}), &rederive.Notebook{Path: "n.md"}
 	v := Compare(nb, run, doc).Verdicts[0]
 	if audit && v.Verdict == rederive.Confirmed || v.Verdict == rederive.Refuted {
 		report(t, RunAudit(nb, run, doc))
@@ -88,40 +89,6 @@ func TestMeans(t *testing.T) {
 			t.Errorf("%s: %s %v", c.text, v.Verdict, v.Differences)
 		}
 	}
-}
-
-// TestMeansOfAllSamples goes through all samples of five answers from 1 to 4: what
-// they give must be possible, however it is rounded.
-func TestMeansOfAllSamples(t *testing.T) {
-	s := compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {
-		Name:  "kind",
-		Value: "mean",
-	}, {Name: "scale", Value: "1..4"}, {Name: "printed", Value: "M = 1.0, n = 2"}}}, nil)
-	for code := range 1024 {
-		sum, squares := 0, 0
-		for i, x := 0, code; i < 5; i, x = i+1, x/4 {
-			sum += x%4 + 1
-			squares += (x%4 + 1) * (x%4 + 1)
-		}
-		sd := math.Sqrt((float64(squares) - float64(sum*sum)/5) / 4)
-		m, err := s.parseMean(formatMean(float64(sum)/5, sd))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, fault := m.judge(); fault != "" {
-			t.Fatalf("sum %d, squares %d: %s", sum, squares, fault)
-		}
-	}
-}
-
-func formatMean(mean, sd float64) string {
-	return "M = " + fixed(mean) + ", SD = " + fixed(sd) + ", n = 5"
-}
-
-func fixed(x float64) string {
-	n := Number{small: int64(math.Round(100 * x))}
-	r := n.Rat()
-	return r.Quo(r, integer("100")).FloatString(2)
 }
 
 // TestTotals checks relations between printed numbers.
@@ -232,7 +199,7 @@ func TestTotalsOfTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run, nb := offers(t, calls), &rederive.Notebook{Path: "n.md"}
+		run, nb := claimstest.Offers(calls), &rederive.Notebook{Path: "n.md"}
 		v := Compare(nb, run, doc).Verdicts
 		got := string(v[1].Verdict) + " " + string(v[2].Verdict) + " " + string(v[4].Verdict)
 		if got != c.want {

@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestRoundedWitness alters of a witness that gives a rounded number only the digits on
@@ -31,7 +32,7 @@ The odds.
 	if err != nil {
 		t.Fatal(err)
 	}
-	run := offers(t, func() {
+	run := claimstest.Offers(func() {
 		show.Claim("z.odds", 704.99, show.Method("one"))
 		show.Claim("z.odds", 704.99)
 	})
@@ -41,7 +42,9 @@ The odds.
 		t.Errorf("%d of %d mutants killed, survivors %v, %v", a.Killed, a.Mutants, a.Survivors, a.Errors)
 	}
 	var text strings.Builder
-	l := NewLedger(rederive.Tool{}, Checked{nb, run, Compare(nb, run, claims), []*rederive.ClaimsDoc{claims}})
+	l := NewLedger(rederive.Tool{}, Checked{
+		Notebook: nb, Run: run, Result: Compare(nb, run, claims), Docs: []*rederive.ClaimsDoc{claims},
+	})
 	if err := WriteErrata(&text, l); err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 const settling = `---
@@ -68,7 +69,7 @@ func TestSettler(t *testing.T) {
 		{Cell: 2, ID: "a.second"},
 		{Cell: 0, ID: "a.late", Late: true},
 	}}
-	run.Offers = offersOf(func() {
+	run.Offers = claimstest.Offers(func() {
 		show.Claim("a.first", 1)
 		show.Claim("a.second", 2)
 	}).Offers

@@ -97,15 +97,6 @@ func shownNumber(printed, computed Value, within tolerance, more int) Value {
 	return computed
 }
 
-// percentSign writes a number as a percentage if the printed one is, of which
-// write then takes the hundredfold.
-func (n Number) percentSign(write func(factor *big.Rat) string) string {
-	if n.percent {
-		return write(big.NewRat(100, 1)) + "%"
-	}
-	return write(big.NewRat(1, 1))
-}
-
 // placesOf is how many places after the point a unit of the last place is; before
 // the point they are negative.
 func placesOf(unit *big.Rat) int { return -magnitude(unit) }

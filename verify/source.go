@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -149,9 +150,6 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 	}
 }
 
-// dashes are the signs that copies have for a minus.
-var dashes = strings.NewReplacer("\u2212", "-", "\u2013", "-")
-
 // grouped matches a number with groups of digits.
 var grouped = regexp.MustCompile(`\b[1-9]\d{0,2}(,\d{3})+\b`)
 
@@ -207,7 +205,7 @@ func firstMissing(want, have []string) string {
 // this order.
 func after(want, have []string) (rest []string, ok bool) {
 	for _, w := range want {
-		i := indexOf(have, w)
+		i := slices.Index(have, w)
 		if i < 0 {
 			return nil, false
 		}

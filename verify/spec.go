@@ -12,6 +12,7 @@ import (
 type spec struct {
 	claim      *rederive.Claim
 	kind       Kind
+	row        *kind                // of the kind in the table of kinds
 	outOfScope string               // the reason
 	marks      []Mark               // for tables and sequences
 	reread     string               // those that could replace what is printed, with the reason
@@ -59,6 +60,7 @@ func compile(c *rederive.Claim, others map[string]*rederive.Claim) *spec {
 		s.errs.Add(kind.ValuePos, "%w", err)
 		return s
 	}
+	s.row = rowOf(s.kind)
 	s.readMixed()
 	if !s.checkPlaces() {
 		return s
@@ -126,8 +128,8 @@ func (s *spec) readPrinted(others map[string]*rederive.Claim) {
 	s.readMarks()
 	switch {
 	case s.outOfScope != "":
-	case s.kind.read != nil:
-		s.kind.read(s, others)
+	case s.row.read != nil:
+		s.row.read(s, others)
 	default:
 		s.readPrintings(readPlain)
 	}
@@ -160,7 +162,7 @@ func readPlain(text string) (relation, string) { return isEqual, text }
 
 // printedText is everything that was printed, exactly as the document has it.
 func (s *spec) printedText() string {
-	if s.cells != nil && s.kind.tables != nil {
+	if s.cells != nil && s.row.tables != nil {
 		return s.cells.printedText()
 	}
 	var texts []string
@@ -174,8 +176,35 @@ func (s *spec) printedText() string {
 
 // printedField is the field that holds what is compared.
 func (s *spec) printedField() string {
-	if s.kind.kind == nil {
+	if s.kind.Row == nil {
 		return "printed"
 	}
-	return cmp.Or(s.kind.printed, "printed")
+	return cmp.Or(s.row.printed, "printed")
+}
+
+// readParams reads these fields, and gives them to the kind and its parts.
+func (s *spec) readParams() {
+	p := params{tolerant: s.has("tolerance")}
+	var err error
+	if f := s.first("unit"); f != nil {
+		if p.unit, err = parseUnit(f.Value); err != nil {
+			s.errs.Add(f.ValuePos, "%w", err)
+		}
+	}
+	if f := s.first("stars"); f != nil {
+		if p.stars, err = parseStars(f.Value); err != nil {
+			s.errs.Add(f.ValuePos, "%w", err)
+		}
+	}
+	if f := s.first("alpha"); f != nil {
+		n, err := ParseNumber(f.Value)
+		if err != nil || !isProbability(n.Rat()) || n.Rat().Sign() == 0 {
+			s.errs.Add(f.ValuePos, "alpha is not a number between 0 and 1, as in - alpha: .05")
+		}
+		p.alpha = n.Rat()
+	}
+	s.kind = s.kind.given(p)
+	for i := range s.mixed {
+		s.mixed[i].kind = s.mixed[i].kind.given(p)
+	}
 }

@@ -56,7 +56,7 @@ func (s *spec) checkTolerance() {
 		return
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.column)) {
-		if s.cells == nil || indexOf(s.cells.columns, name) < 0 {
+		if s.cells == nil || slices.Index(s.cells.columns, name) < 0 {
 			s.errs.Add(f.ValuePos, "the tolerance names the column %q, which does not exist", name)
 		}
 	}
@@ -126,25 +126,6 @@ func (s *spec) numbers(visit func(n Number, within tolerance)) {
 	}
 }
 
-// unit is the worth of one unit in the last printed place.
-func (n Number) unit() *big.Rat {
-	switch {
-	case n.ulp != nil:
-		return n.ulp
-	case n.big != nil && !n.big.IsInt():
-		return new(big.Rat)
-	}
-	return big.NewRat(1, 1)
-}
-
-// readable writes a number as a decimal if that is exact.
-func readable(r *big.Rat) string {
-	if text := finiteDecimal(r); text != "" {
-		return text
-	}
-	return r.RatString()
-}
-
 // toleranceCaveat is what a verdict carries for a tolerance that needs a reason.
 func (s *spec) toleranceCaveat() string {
 	if s.excuse == "" {
@@ -187,4 +168,46 @@ func (s *spec) confusable() (pos rederive.Pos, text string) {
 		}
 	}
 	return pos, ""
+}
+
+// readRounding reads the rule by which what is printed was rounded.
+func (s *spec) readRounding() {
+	f := s.first("rounding")
+	if f == nil {
+		return
+	}
+	names := make([]string, len(roundings))
+	for i, r := range roundings {
+		names[i] = string(r)
+	}
+	if slices.Index(names, f.Value) < 0 {
+		s.errs.Add(f.ValuePos, "the rounding is one of %s, not %q", strings.Join(names, ", "), f.Value)
+	}
+	if s.has("tolerance") {
+		s.errs.Add(f.Pos, "a rounding and a tolerance: a claim has one of them")
+	}
+	s.within.rounding = rounding(f.Value)
+}
+
+// toleranceFor is that of a column.
+func (s *spec) toleranceFor(column string) tolerance {
+	if w, ok := s.column[column]; ok {
+		return w
+	}
+	return s.within
+}
+
+// toleranceOf is that of the cell with the given name.
+func (s *spec) toleranceOf(name string) tolerance {
+	if s.cells == nil || len(s.column) == 0 {
+		return s.within
+	}
+	for _, row := range s.cells.rows {
+		for i, c := range row.cells {
+			if s.cells.name(row.key, s.cells.columns[i]) == name {
+				return c.within
+			}
+		}
+	}
+	return s.within
 }

@@ -5,6 +5,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestReach checks that the field checked-to replaces the reach that a claim
@@ -24,7 +25,7 @@ func TestReach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		run := offers(t, func() { show.Claim("a.b", show.Holds{Cases: 9}) })
+		run := claimstest.Offers(func() { show.Claim("a.b", show.Holds{Cases: 9}) })
 		v := Compare(&rederive.Notebook{Path: "n.md"}, run, doc).Verdicts[0]
 		if v.Verdict != rederive.Confirmed || v.Caveat != c.want {
 			t.Errorf("%s: %s with the caveat %q, want %q", c.fields, v.Verdict, v.Caveat, c.want)

@@ -41,7 +41,7 @@ func readTableTotal(s *spec) {
 func (s *spec) readSums(c *cells, f rederive.Field) {
 	columns := s.columnsOf(c)
 	if name, ok := strings.CutPrefix(f.Value, "column "); ok {
-		at := indexOf(c.columns, canonicalKey(name))
+		at := slices.Index(c.columns, canonicalKey(name))
 		if at < 0 {
 			s.errs.Add(f.ValuePos, "the table has no column %q", name)
 			return
@@ -93,7 +93,7 @@ func (s *spec) columnsOf(c *cells) []int {
 		return list
 	}
 	for name := range strings.SplitSeq(f.Value, ",") {
-		i := indexOf(c.columns, canonicalKey(stripCode(strings.TrimSpace(name))))
+		i := slices.Index(c.columns, canonicalKey(stripCode(strings.TrimSpace(name))))
 		if i < 0 {
 			s.errs.Add(f.ValuePos, "the table has no column %q", strings.TrimSpace(name))
 			continue
@@ -165,44 +165,6 @@ func (s *spec) judgeSums() *judgement {
 		j.caveat("%s with missing cells left out", plural(s.incomplete, "total"))
 	}
 	return j
-}
-
-// moveCells moves each cell of each sum both ways.
-func (x *auditor) moveCells() {
-	for _, t := range x.spec.sums {
-		if !t.holds() {
-			x.exclude(len(t.terms)+1, reasonStillWrong)
-			continue
-		}
-		for i := range t.terms {
-			x.moveTerm(t, i)
-		}
-		x.moveTerm(t, -1)
-	}
-}
-
-// moveTerm moves one cell of a sum, or its total, until the sum no longer holds.
-func (x *auditor) moveTerm(t sumOf, at int) {
-	moved, pos := &t.total, t.pos
-	if at >= 0 {
-		t.terms = slices.Clone(t.terms)
-		moved, pos = &t.terms[at].value, t.terms[at].pos
-	}
-	old := *moved
-	for _, sign := range []int64{-1, 1} {
-		killed, text := false, ""
-		for k := range maxMoves {
-			n := firstNumber(old)
-			step := new(big.Rat).Mul(n.unit(), big.NewRat(sign<<k, 1))
-			m := exact(step.Add(step, n.Rat()))
-			m.ulp, text = n.ulp, printLike(n, m.Rat())
-			*moved = Value{form: aNumber, num: m}
-			if killed = !t.holds(); killed {
-				break
-			}
-		}
-		x.record(mutant{pos: pos, mutation: mutation(t.name+": "+old.String(), text)}, killed, x.base.Verdict)
-	}
 }
 
 // firstNumber is the number of a value that counts in a sum.

@@ -40,25 +40,6 @@ func parseTolerance(text string) (tolerance, bool) {
 	return tolerance{most: n.Rat()}, true
 }
 
-// readRounding reads the rule by which what is printed was rounded.
-func (s *spec) readRounding() {
-	f := s.first("rounding")
-	if f == nil {
-		return
-	}
-	names := make([]string, len(roundings))
-	for i, r := range roundings {
-		names[i] = string(r)
-	}
-	if indexOf(names, f.Value) < 0 {
-		s.errs.Add(f.ValuePos, "the rounding is one of %s, not %q", strings.Join(names, ", "), f.Value)
-	}
-	if s.has("tolerance") {
-		s.errs.Add(f.Pos, "a rounding and a tolerance: a claim has one of them")
-	}
-	s.within.rounding = rounding(f.Value)
-}
-
 // byPlaces reports whether the printed places alone decide.
 func (w tolerance) byPlaces() bool { return w.most == nil && w.digits == 0 }
 
@@ -142,29 +123,6 @@ var explanations = map[string]string{
 	"half up":              "half-way: rounded half up",
 	"half even, truncated": "half-way: rounded half even",
 	"half even":            "half-way: rounded half even",
-}
-
-// toleranceFor is that of a column.
-func (s *spec) toleranceFor(column string) tolerance {
-	if w, ok := s.column[column]; ok {
-		return w
-	}
-	return s.within
-}
-
-// toleranceOf is that of the cell with the given name.
-func (s *spec) toleranceOf(name string) tolerance {
-	if s.cells == nil || len(s.column) == 0 {
-		return s.within
-	}
-	for _, row := range s.cells.rows {
-		for i, c := range row.cells {
-			if s.cells.name(row.key, s.cells.columns[i]) == name {
-				return c.within
-			}
-		}
-	}
-	return s.within
 }
 
 // isRounded reports whether a printed value holds a number that is printed

@@ -47,7 +47,7 @@ func exactly(docs []*rederive.ClaimsDoc, o rederive.Offer) (values []Value, elem
 	g := newGrader(docs)
 	if c := g.claims[o.ID]; c != nil {
 		s := compile(c, g.claims)
-		if len(s.errs) > 0 || s.kind.kind == nil || s.kind.decode == nil || !s.within.byPlaces() {
+		if len(s.errs) > 0 || s.kind.Row == nil || s.kind.decode == nil || !s.within.byPlaces() {
 			return nil, "", false
 		}
 		element, ok = exactElement(s.kind)

@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/show"
+	"rederive/verify/internal/claimstest"
 )
 
 // TestAsTyped brings offered values into the form in which typed answers are compared, or
@@ -64,7 +65,7 @@ func TestAsTyped(t *testing.T) {
 				docs = append(docs, doc)
 			}
 			got := ""
-			if typed, ok := AsTyped(docs, offers(t, func() { show.Claim("a.b", c.value) }).Offers[0]); ok {
+			if typed, ok := AsTyped(docs, claimstest.Offers(func() { show.Claim("a.b", c.value) }).Offers[0]); ok {
 				got = typed.Form + ": " + strings.ReplaceAll(strings.Join(typed.Texts, ": "), "\n", "|")
 			}
 			if got != c.want {

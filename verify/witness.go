@@ -3,7 +3,6 @@ package verify
 import (
 	"errors"
 	"fmt"
-	"math/big"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,7 +15,7 @@ import (
 // as 1/0, and one that only repeats the corrected value. Prose is not arithmetic, nor
 // is a formula with variables. The witness of a statement is its counterexample.
 func (s *spec) computeWitness(e erratum) {
-	if e.Witness == "" || s.kind.class == statement && s.kind.settled {
+	if e.Witness == "" || s.kind.class == statement && s.row.settled {
 		return
 	}
 	if repeatsValue(&e) {
@@ -50,27 +49,6 @@ func repeatsValue(e *erratum) bool {
 	}
 	f, err := witnessFormula(e)
 	return err == nil && f != nil && f.isBare(e.value.num.Rat())
-}
-
-// isBare reports whether all parts of a formula without variables are but the value,
-// perhaps with 0 and 1.
-func (f *formula) isBare(value *big.Rat) bool {
-	for part := range f.parts {
-		var others []*big.Rat
-		count := 0
-		for _, c := range f.constants {
-			if c.part == part {
-				count++
-				if c.value.Sign() != 0 && c.value.Cmp(big.NewRat(1, 1)) != 0 {
-					others = append(others, c.value)
-				}
-			}
-		}
-		if count > 1 && len(others) == 0 || len(others) > 1 || len(others) == 1 && others[0].Cmp(value) != 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // digitGroups matches a number such as 22,140.

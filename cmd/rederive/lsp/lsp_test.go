@@ -44,7 +44,7 @@ show.Claim("demo.sum", half(7))
 See @claim:demo.sum.
 `
 
-const claims = `---
+const paperClaims = `---
 title: Sums
 ---
 
@@ -84,7 +84,7 @@ func newClient(t *testing.T) *client {
 		c.answers[i] = make(chan message, 1)
 	}
 	c.write("notebook.md", notebook)
-	c.write("claims.md", claims)
+	c.write("claims.md", paperClaims)
 	in, w := io.Pipe()
 	r, out := io.Pipe()
 	c.in = w
@@ -226,7 +226,7 @@ func TestDiagnostics(t *testing.T) {
 	c.wants("a wrong name", c.diagnostics(), "undefined: halb", `"start":{"character":17,"line":16}`, `"character":21`)
 	c.change("notebook.md", strings.Replace(notebook, "demo.sum", "demo.som", 1), 3)
 	c.wants("an unknown claim", c.diagnostics(), "no claims document has the claim demo.som", `"severity":2`)
-	c.open("claims.md", strings.Replace(claims, "kind: integer", "kind: intger", 1))
+	c.open("claims.md", strings.Replace(paperClaims, "kind: integer", "kind: intger", 1))
 	c.wants("a wrong kind", c.diagnostics(), "intger", `"severity":1`)
 }
 
@@ -239,7 +239,7 @@ func TestHover(t *testing.T) {
 	c.wants("of a package", hover("notebook.md", notebook, "Claim(", 2), "func show.Claim", "Claim offers value")
 	c.wants("a claim", hover("notebook.md", notebook, `demo.sum"`, 3), "printed: `4`", "computed: `3`", "mismatch")
 	c.wants("in prose", hover("notebook.md", notebook, "@claim:demo", 9), "printed: `4`")
-	c.wants("a heading", hover("claims.md", claims, "demo.other", 2), "not known")
+	c.wants("a heading", hover("claims.md", paperClaims, "demo.other", 2), "not known")
 	c.wants("nothing", hover("notebook.md", notebook, "# Sums", 1), "null")
 }
 
@@ -250,14 +250,14 @@ func TestNavigation(t *testing.T) {
 	}
 	c.wants("from cell to claim", ask("definition", "notebook.md", notebook, `demo.sum"`),
 		"claims.md", `"character":3,"line":4`)
-	c.wants("from claim to cell", ask("definition", "claims.md", claims, "demo.sum"),
+	c.wants("from claim to cell", ask("definition", "claims.md", paperClaims, "demo.sum"),
 		"notebook.md", `"character":12,"line":17`)
 	c.wants("a function", ask("definition", "notebook.md", notebook, "half(7)"), `"line":14`)
 	got := ask("references", "notebook.md", notebook, "half(7)")
 	if strings.Count(got, "uri") != 2 {
 		t.Errorf("the references are %s", got)
 	}
-	if got = ask("references", "claims.md", claims, "demo.sum"); strings.Count(got, "uri") != 3 {
+	if got = ask("references", "claims.md", paperClaims, "demo.sum"); strings.Count(got, "uri") != 3 {
 		t.Errorf("the references to a claim are %s", got)
 	}
 }
@@ -288,8 +288,8 @@ func TestCompletion(t *testing.T) {
 		{"notebook.md", notebook, `fmt"`, `"math/big"`},
 		{"notebook.md", notebook, `rederive/show"`, `"rederive/solvers/peg"`},
 		{"notebook.md", notebook, `Claim(`, `"label":"Plot"`},
-		{"claims.md", claims, "where", `"label":"tolerance"`},
-		{"claims.md", claims, "integer", `"label":"decimal"`},
+		{"claims.md", paperClaims, "where", `"label":"tolerance"`},
+		{"claims.md", paperClaims, "integer", `"label":"decimal"`},
 	} {
 		further := 0
 		if v.mark == "where" {
@@ -302,7 +302,7 @@ func TestCompletion(t *testing.T) {
 func TestActions(t *testing.T) {
 	c := newClient(t)
 	action := func(mark string) string {
-		p := c.on("claims.md", claims, mark, 0)
+		p := c.on("claims.md", paperClaims, mark, 0)
 		p["range"] = span{p["position"].(position), p["position"].(position)}
 		return c.request("textDocument/codeAction", p)
 	}
@@ -311,11 +311,11 @@ func TestActions(t *testing.T) {
 	c.wants("another claim", action("printed: 5"), "Add an erratum to demo.other", `corrected: \n`)
 	folds := c.request("textDocument/foldingRange", c.on("notebook.md", notebook, "# Sums", 0))
 	c.wants("cells fold", folds, `{"endLine":18,"startLine":6}`)
-	c.wants("claims fold", c.request("textDocument/foldingRange", c.on("claims.md", claims, "title", 0)),
+	c.wants("claims fold", c.request("textDocument/foldingRange", c.on("claims.md", paperClaims, "title", 0)),
 		`{"endLine":11,"startLine":4}`)
 	c.wants("headings", c.request("textDocument/documentSymbol", c.on("notebook.md", notebook, "# Sums", 0)),
 		`"Sums"`, `"sum"`)
-	c.wants("claims", c.request("textDocument/documentSymbol", c.on("claims.md", claims, "title", 0)), `"demo.other"`)
+	c.wants("claims", c.request("textDocument/documentSymbol", c.on("claims.md", paperClaims, "title", 0)), `"demo.other"`)
 }
 
 // TestTokens reads the semantic tokens of both documents.
@@ -335,7 +335,7 @@ func TestTokens(t *testing.T) {
 			"13:3 demo.other enumMember declaration",
 		},
 	} {
-		text := map[string]string{"notebook.md": notebook, "claims.md": claims}[name]
+		text := map[string]string{"notebook.md": notebook, "claims.md": paperClaims}[name]
 		var answer struct{ Data []int }
 		data := c.request("textDocument/semanticTokens/full", c.on(name, text, "# ", 0))
 		if err := json.Unmarshal([]byte(data), &answer); err != nil {

@@ -1,0 +1,42 @@
+package verify
+
+import (
+	"math"
+	"testing"
+
+	"rederive"
+)
+
+// TestMeansOfAllSamples goes through all samples of five answers from 1 to 4: what
+// they give must be possible, however it is rounded.
+func TestMeansOfAllSamples(t *testing.T) {
+	s := compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {
+		Name:  "kind",
+		Value: "mean",
+	}, {Name: "scale", Value: "1..4"}, {Name: "printed", Value: "M = 1.0, n = 2"}}}, nil)
+	for code := range 1024 {
+		sum, squares := 0, 0
+		for i, x := 0, code; i < 5; i, x = i+1, x/4 {
+			sum += x%4 + 1
+			squares += (x%4 + 1) * (x%4 + 1)
+		}
+		sd := math.Sqrt((float64(squares) - float64(sum*sum)/5) / 4)
+		m, err := s.parseMean(formatMean(float64(sum)/5, sd))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, fault := m.judge(); fault != "" {
+			t.Fatalf("sum %d, squares %d: %s", sum, squares, fault)
+		}
+	}
+}
+
+func formatMean(mean, sd float64) string {
+	return "M = " + fixed(mean) + ", SD = " + fixed(sd) + ", n = 5"
+}
+
+func fixed(x float64) string {
+	n := Number{small: int64(math.Round(100 * x))}
+	r := n.Rat()
+	return r.Quo(r, integer("100")).FloatString(2)
+}
