@@ -6,28 +6,29 @@ import (
 	"strings"
 
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // An alignment is a computed table brought into the order of the printed one.
-type alignment struct {
-	values [][]Value // by printed row and column; noValue where nothing was computed
-	extra  []extra   // computed cells that are not printed
+type Alignment struct {
+	Values [][]value.Value // by printed row and column; noValue where nothing was computed
+	extra  []extra         // computed cells that are not printed
 }
 
 type extra struct {
-	row, column string
-	value       Value
+	Row, Column string
+	Value       value.Value
 }
 
-// align brings an offered table, grid or sequence into the order of the cells.
-func (s *spec) align(v wire.Value) (*alignment, error) {
-	a := &aligner{spec: s, columns: s.cells.columns, column: map[string]int{}, out: &alignment{}}
-	width := len(s.cells.columns)
-	flat := make([]Value, len(s.cells.rows)*width)
-	for r := range s.cells.rows {
-		a.out.values = append(a.out.values, flat[r*width:(r+1)*width:(r+1)*width])
+// Align brings an offered table, grid or sequence into the order of the cells.
+func (s *Spec) Align(v wire.Value) (*Alignment, error) {
+	a := &aligner{spec: s, columns: s.Cells.Columns, column: map[string]int{}, out: &Alignment{}}
+	width := len(s.Cells.Columns)
+	flat := make([]value.Value, len(s.Cells.Rows)*width)
+	for r := range s.Cells.Rows {
+		a.out.Values = append(a.out.Values, flat[r*width:(r+1)*width:(r+1)*width])
 	}
-	for i, name := range s.cells.columns {
+	for i, name := range s.Cells.Columns {
 		a.column[name] = i
 	}
 	a.seen = make([]bool, len(flat))
@@ -37,10 +38,10 @@ func (s *spec) align(v wire.Value) (*alignment, error) {
 
 // An aligner reads the forms in which tables are offered.
 type aligner struct {
-	spec    *spec
+	spec    *Spec
 	columns []string
 	column  map[string]int
-	out     *alignment
+	out     *Alignment
 	seen    []bool          // the printed cells that were offered
 	extra   map[string]bool // the other cells that were offered, by name
 }
@@ -53,7 +54,7 @@ func (a *aligner) read(v wire.Value) error {
 		return a.byKey(v)
 	case len(a.columns) == 1 && a.columns[0] == "":
 		return a.list(v)
-	case a.spec.cells.keyHead == nil:
+	case a.spec.Cells.KeyHead == nil:
 		return a.grid(v)
 	}
 	return a.rows(v)
@@ -77,7 +78,7 @@ func (a *aligner) cellTable(v wire.Value) error {
 // byKey reads a map from row keys to values, or to maps from columns to values.
 func (a *aligner) byKey(v wire.Value) error {
 	for i, key := range v.Keys {
-		row, item := keyOf(key), v.Items[i]
+		row, item := KeyOf(key), v.Items[i]
 		if item.Kind != wire.Map {
 			if err := a.put(row, a.onlyColumn(), item); err != nil {
 				return err
@@ -85,7 +86,7 @@ func (a *aligner) byKey(v wire.Value) error {
 			continue
 		}
 		for k, column := range item.Keys {
-			if err := a.put(row, keyOf(column), item.Items[k]); err != nil {
+			if err := a.put(row, KeyOf(column), item.Items[k]); err != nil {
 				return err
 			}
 		}
@@ -93,9 +94,9 @@ func (a *aligner) byKey(v wire.Value) error {
 	return nil
 }
 
-// keyOf writes a key of a map as a row key; the elements of an array are the
+// KeyOf writes a key of a map as a row key; the elements of an array are the
 // levels of a key.
-func keyOf(v wire.Value) string {
+func KeyOf(v wire.Value) string {
 	if v.Kind != wire.List && v.Kind != wire.Record {
 		return v.String()
 	}
@@ -118,11 +119,11 @@ func (a *aligner) onlyColumn() string {
 func (a *aligner) grid(v wire.Value) error {
 	for r, row := range v.Items {
 		if row.Kind != wire.List {
-			return fmt.Errorf("a grid is offered as a list of rows, row %d is %s", r+1, describe(row))
+			return fmt.Errorf("a grid is offered as a list of rows, row %d is %s", r+1, value.Describe(row))
 		}
 		for c, item := range row.Items {
 			var err error
-			if r < len(a.out.values) && c < len(a.columns) {
+			if r < len(a.out.Values) && c < len(a.columns) {
 				err = a.set(r, c, item)
 			} else {
 				err = a.add(strconv.Itoa(r+1), strconv.Itoa(c+1), item)
@@ -137,13 +138,13 @@ func (a *aligner) grid(v wire.Value) error {
 
 // rows reads a list of rows that begin with their keys, in any order.
 func (a *aligner) rows(v wire.Value) error {
-	keys := len(a.spec.cells.keyHead)
+	keys := len(a.spec.Cells.KeyHead)
 	for r, row := range v.Items {
 		if row.Kind != wire.List && row.Kind != wire.Record || len(row.Items) != keys+len(a.columns) {
 			return fmt.Errorf("row %d of the offered list does not hold %d keys and %d values, as the printed rows do",
 				r+1, keys, len(a.columns))
 		}
-		key := keyOf(wire.Value{Kind: wire.List, Items: row.Items[:keys]})
+		key := KeyOf(wire.Value{Kind: wire.List, Items: row.Items[:keys]})
 		for c, item := range row.Items[keys:] {
 			if err := a.put(key, a.columns[c], item); err != nil {
 				return err
@@ -156,11 +157,11 @@ func (a *aligner) rows(v wire.Value) error {
 // list reads the items of a sequence, or the values of a formula in the order of
 // its range.
 func (a *aligner) list(v wire.Value) error {
-	rows := a.spec.cells.rows
+	rows := a.spec.Cells.Rows
 	for i, item := range v.Items {
 		key := strconv.Itoa(i + 1)
 		if i < len(rows) {
-			key = rows[i].key
+			key = rows[i].Key
 		}
 		if err := a.put(key, "", item); err != nil {
 			return err
@@ -172,10 +173,10 @@ func (a *aligner) list(v wire.Value) error {
 // put sets the computed cell with the given keys.
 func (a *aligner) put(row, column string, v wire.Value) error {
 	row, column = canonicalKey(row), canonicalKey(column)
-	if a.spec.cells.fold != nil {
-		row, column = a.spec.cells.fold(row, column)
+	if a.spec.Cells.fold != nil {
+		row, column = a.spec.Cells.fold(row, column)
 	}
-	r, okRow := a.spec.cells.index[row]
+	r, okRow := a.spec.Cells.Index[row]
 	c, okColumn := a.column[column]
 	if !okRow || !okColumn {
 		return a.add(row, column, v)
@@ -185,23 +186,23 @@ func (a *aligner) put(row, column string, v wire.Value) error {
 
 // set sets the computed value of a printed cell.
 func (a *aligner) set(r, c int, v wire.Value) error {
-	name := func() string { return a.spec.cells.name(a.spec.cells.rows[r].key, a.columns[c]) }
+	name := func() string { return a.spec.Cells.Name(a.spec.Cells.Rows[r].Key, a.columns[c]) }
 	at := r*len(a.columns) + c
 	if a.seen[at] {
 		return fmt.Errorf("the cell %s is offered twice", name())
 	}
 	a.seen[at] = true
-	computed, err := ReadComputed(a.spec.kindAt(a.spec.cells.rows[r].key, a.columns[c]), v)
+	computed, err := value.ReadComputed(a.spec.kindAt(a.spec.Cells.Rows[r].Key, a.columns[c]), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name(), err)
 	}
-	a.out.values[r][c] = computed
+	a.out.Values[r][c] = computed
 	return nil
 }
 
 // add adds a computed cell that is not printed.
 func (a *aligner) add(row, column string, v wire.Value) error {
-	name := a.spec.cells.name(row, column)
+	name := a.spec.Cells.Name(row, column)
 	if a.extra[name] {
 		return fmt.Errorf("the cell %s is offered twice", name)
 	}
@@ -209,11 +210,11 @@ func (a *aligner) add(row, column string, v wire.Value) error {
 		a.extra = map[string]bool{}
 	}
 	a.extra[name] = true
-	computed, err := ReadComputed(a.spec.kindAt(row, column), v)
+	computed, err := value.ReadComputed(a.spec.kindAt(row, column), v)
 	if err != nil {
 		return fmt.Errorf("cell %s: %w", name, err)
 	}
-	if computed.form != noValue {
+	if computed.Form != value.NoValue {
 		a.out.extra = append(a.out.extra, extra{row, column, computed})
 	}
 	return nil

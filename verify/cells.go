@@ -3,47 +3,49 @@ package verify
 import (
 	"strings"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // cells are the printed cells of a claim that has several: a table, a grid, a
 // sequence (one column, a row for each item) or the values of a formula.
 type cells struct {
-	keyHead []string
-	columns []string
-	rows    []cellRow
-	index   map[string]int // of rows by key
-	name    func(row, column string) string
+	KeyHead []string
+	Columns []string
+	Rows    []CellRow
+	Index   map[string]int // of rows by key
+	Name    func(row, column string) string
 	// the keys in their place of those that are offered; nil leaves them
 	fold func(row, column string) (string, string)
 }
 
 // A cellRow is a printed row with its key.
-type cellRow struct {
+type CellRow struct {
 	keys  []string
-	key   string // the keys in canonical form, joined
-	cells []cell
+	Key   string // the keys in canonical form, joined
+	Cells []Cell
 }
 
 // A cell is a printed cell.
-type cell struct {
-	pos     rederive.Pos
-	text    string
-	value   Value
-	meaning Meaning
-	within  tolerance // how far the computed value may be off
-	kind    Kind
+type Cell struct {
+	Pos     rederive.Pos
+	Text    string
+	Value   value.Value
+	Meaning Meaning
+	Within  value.Tolerance // how far the computed value may be off
+	Kind    value.Kind
 }
 
 // canonicalKey makes keys equal that say the same: numbers without digit
 // groups, white space reduced, each part of a key of several levels by itself.
 func canonicalKey(key string) string {
-	if n, ok := parseSmall(key); ok {
+	if n, ok := value.ParseSmall(key); ok {
 		return n.String()
 	}
 	parts := strings.Split(key, " / ")
 	for i, part := range parts {
-		if n, err := ParseNumber(part); err == nil {
+		if n, err := value.ParseNumber(part); err == nil {
 			parts[i] = n.String()
 			continue
 		}
@@ -53,20 +55,20 @@ func canonicalKey(key string) string {
 }
 
 // add appends a row and reports whether its key is new.
-func (c *cells) add(row cellRow) bool {
-	if _, ok := c.index[row.key]; ok {
+func (c *cells) add(row CellRow) bool {
+	if _, ok := c.Index[row.Key]; ok {
 		return false
 	}
-	c.index[row.key] = len(c.rows)
-	c.rows = append(c.rows, row)
+	c.Index[row.Key] = len(c.Rows)
+	c.Rows = append(c.Rows, row)
 	return true
 }
 
 // named reports whether a cell has the given name.
 func (c *cells) named(name string) bool {
-	for _, row := range c.rows {
-		for i := range row.cells {
-			if c.name(row.key, c.columns[i]) == name {
+	for _, row := range c.Rows {
+		for i := range row.Cells {
+			if c.Name(row.Key, c.Columns[i]) == name {
 				return true
 			}
 		}
@@ -76,52 +78,52 @@ func (c *cells) named(name string) bool {
 
 // canonicalText is the cells in canonical form, a line for each row.
 func (c *cells) canonicalText() string {
-	return c.text(func(r, i int) string { return c.rows[r].cells[i].canonical() })
+	return c.text(func(r, i int) string { return c.Rows[r].Cells[i].Canonical() })
 }
 
 // printedText is the cells as printed, a line for each row.
 func (c *cells) printedText() string {
-	return c.text(func(r, i int) string { return c.rows[r].cells[i].text })
+	return c.text(func(r, i int) string { return c.Rows[r].Cells[i].Text })
 }
 
 // computedText is all that was computed, in the same form: the values for the
 // printed cells, then those that are not printed.
-func (c *cells) computedText(j *judgement) string {
-	if c.isSequence() {
+func (c *cells) computedText(j *Judgement) string {
+	if c.IsSequence() {
 		return sequenceText(j)
 	}
-	text := c.text(func(r, i int) string { return j.values[r][i].String() })
-	for _, x := range j.extra {
-		text += "\n" + c.name(x.row, x.column) + ": " + x.value.String()
+	text := c.text(func(r, i int) string { return j.Values[r][i].String() })
+	for _, x := range j.Extra {
+		text += "\n" + c.Name(x.Row, x.Column) + ": " + x.Value.String()
 	}
 	return strings.TrimPrefix(text, "\n")
 }
 
 // sequenceText is a computed sequence, with the word none for items between others
 // that have no value.
-func sequenceText(j *judgement) string {
-	var items []Value
-	for _, row := range j.values {
+func sequenceText(j *Judgement) string {
+	var items []value.Value
+	for _, row := range j.Values {
 		items = append(items, row[0])
 	}
-	for _, x := range j.extra {
-		items = append(items, x.value)
+	for _, x := range j.Extra {
+		items = append(items, x.Value)
 	}
-	for len(items) > 0 && items[len(items)-1].form == noValue {
+	for len(items) > 0 && items[len(items)-1].Form == value.NoValue {
 		items = items[:len(items)-1]
 	}
 	for i, v := range items {
-		if v.form == noValue {
-			items[i] = Value{form: aWord, word: "none"}
+		if v.Form == value.NoValue {
+			items[i] = value.Value{Form: value.AWord, Word: "none"}
 		}
 	}
-	return Value{form: aSequence, items: items}.String()
+	return value.Value{Form: value.ASequence, Items: items}.String()
 }
 
 func (c *cells) text(at func(row, column int) string) string {
 	var b strings.Builder
-	for r, row := range c.rows {
-		texts := make([]string, len(row.cells))
+	for r, row := range c.Rows {
+		texts := make([]string, len(row.Cells))
 		for i := range texts {
 			texts[i] = at(r, i)
 		}
@@ -133,25 +135,25 @@ func (c *cells) text(at func(row, column int) string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// isSequence reports whether the cells are the items of a sequence, whose keys
+// IsSequence reports whether the cells are the items of a sequence, whose keys
 // are mere numbers.
-func (c *cells) isSequence() bool {
-	return len(c.columns) == 1 && c.columns[0] == "" && c.keyHead == nil
+func (c *cells) IsSequence() bool {
+	return len(c.Columns) == 1 && c.Columns[0] == "" && c.KeyHead == nil
 }
 
-// canonical is the printed value in canonical form, or the mark in its
+// Canonical is the printed value in canonical form, or the mark in its
 // place.
-func (c cell) canonical() string {
-	if c.meaning == NoMark {
-		return c.value.String()
+func (c Cell) Canonical() string {
+	if c.Meaning == NoMark {
+		return c.Value.String()
 	}
-	return c.text
+	return c.Text
 }
 
-func (s *spec) readCell(c rederive.ClaimCell, k Kind, column string) cell {
-	v, meaning, err := readMarked(k, s.marks, c.Text)
+func (s *Spec) readCell(c rederive.ClaimCell, k value.Kind, column string) Cell {
+	v, meaning, err := ReadMarked(k, s.Marks, c.Text)
 	if err != nil {
-		s.errs.Add(c.Pos, "%w", err)
+		s.Errs.Add(c.Pos, "%w", err)
 	}
-	return cell{c.Pos, c.Text, v, meaning, s.toleranceFor(column), k}
+	return Cell{c.Pos, c.Text, v, meaning, s.toleranceFor(column), k}
 }

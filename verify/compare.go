@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/internal/spelling"
+	"rederive/verify/value"
 )
 
 // A Result is what became of the claims of one notebook.
@@ -23,7 +24,7 @@ type Result struct {
 // by itself is compared with a notebook of its own path, which has no cells (see
 // [Alone]): claims that need a notebook are then deferred.
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
-	r := compareClaims(nb, run, docs)
+	r := CompareClaims(nb, run, docs)
 	flagStated(run, r)
 	flagCells(nb, run, r)
 	for _, doc := range docs {
@@ -48,8 +49,8 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 	judged := map[string][]string{}
 	for _, c := range doc.Claims {
 		owner := cmp.Or(c.Field("table"), c.ID)
-		if s := compile(c, others); s.cells != nil {
-			judged[owner] = append(append(judged[owner], s.cells.columns...), s.keyNames()...)
+		if s := Compile(c, others); s.Cells != nil {
+			judged[owner] = append(append(judged[owner], s.Cells.Columns...), s.keyNames()...)
 		}
 	}
 	for _, c := range doc.Claims {
@@ -65,33 +66,33 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 	}
 }
 
-func compareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *Result {
+func CompareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *Result {
 	c := newComparer(nb, run, docs)
 	c.unknown()
 	c.judge(docs)
-	return c.result
+	return c.Result
 }
 
-func newComparer(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *comparer {
-	c := &comparer{nb: nb, run: run, result: &Result{}, claims: map[string]*rederive.Claim{}}
+func newComparer(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *Comparer {
+	c := &Comparer{Notebook: nb, Run: run, Result: &Result{}, Claims: map[string]*rederive.Claim{}}
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
-			if other, ok := c.claims[claim.ID]; ok && other != claim {
-				c.result.Errors.Add(claim.Pos, "claim %s is defined twice, first at %s", claim.ID, other.Pos)
+			if other, ok := c.Claims[claim.ID]; ok && other != claim {
+				c.Result.Errors.Add(claim.Pos, "claim %s is defined twice, first at %s", claim.ID, other.Pos)
 				continue
 			}
-			c.claims[claim.ID] = claim
+			c.Claims[claim.ID] = claim
 		}
 	}
 	return c
 }
 
 // judge judges the claims.
-func (c *comparer) judge(docs []*rederive.ClaimsDoc) {
+func (c *Comparer) judge(docs []*rederive.ClaimsDoc) {
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
 			if c.only == nil || c.only[claim.ID] {
-				c.result.Verdicts = append(c.result.Verdicts, c.verdict(doc, claim))
+				c.Result.Verdicts = append(c.Result.Verdicts, c.Verdict(doc, claim))
 			}
 		}
 	}
@@ -99,19 +100,19 @@ func (c *comparer) judge(docs []*rederive.ClaimsDoc) {
 }
 
 // A comparer judges the claims of one notebook.
-type comparer struct {
-	nb     *rederive.Notebook
-	run    *rederive.Run
-	claims map[string]*rederive.Claim
-	result *Result
-	only   map[string]bool // the claims to judge; nil for all
-	groupV []int           // verdicts of groups, judged last
-	brief  bool            // tables are not written out, as for mutants
+type Comparer struct {
+	Notebook *rederive.Notebook
+	Run      *rederive.Run
+	Claims   map[string]*rederive.Claim
+	Result   *Result
+	only     map[string]bool // the claims to judge; nil for all
+	groupV   []int           // verdicts of groups, judged last
+	Brief    bool            // tables are not written out, as for mutants
 }
 
 // unknown reports offers for claims that no document holds.
-func (c *comparer) unknown() {
-	c.result.Errors = append(c.result.Errors, unknownClaims(c.claims, c.run.Sites, c.run.Offers)...)
+func (c *Comparer) unknown() {
+	c.Result.Errors = append(c.Result.Errors, unknownClaims(c.Claims, c.Run.Sites, c.Run.Offers)...)
 }
 
 // UnknownClaims returns an error for each call of show.Claim whose claim is in none of the documents.
@@ -153,32 +154,32 @@ func nearestClaim(id string, claims map[string]*rederive.Claim) string {
 	return spelling.BriefHint(id, slices.Sorted(maps.Keys(claims)))
 }
 
-// verdict judges one claim.
-func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) rederive.Verdict {
-	s := compile(claim, c.claims)
+// Verdict judges one claim.
+func (c *Comparer) Verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) rederive.Verdict {
+	s := Compile(claim, c.Claims)
 	v := rederive.Verdict{
-		ID: claim.ID, Paper: doc.Paper.Name, Notebook: c.nb.Path, Where: joinFields(claim, "where"),
-		Kind: s.kind.String(), Caveat: joinFields(claim, "caveat"), Reading: s.convention,
+		ID: claim.ID, Paper: doc.Paper.Name, Notebook: c.Notebook.Path, Where: joinFields(claim, "where"),
+		Kind: s.Kind.String(), Caveat: joinFields(claim, "caveat"), Reading: s.Convention,
 		Methods: []string{}, Differences: []rederive.Difference{}, Pos: claim.Pos, Claim: claim,
 	}
-	if s.kind.Row != nil {
-		v.Sentence, v.Question = s.row.sentence, s.kind.class == question
+	if s.Kind.Row != nil {
+		v.Sentence, v.Question = s.Row.sentence, s.Kind.Class == value.Question
 	}
-	if !c.brief {
+	if !c.Brief {
 		v.Printed = s.printedText()
 	}
-	if f := s.first("checked-to"); f != nil {
+	if f := s.First("checked-to"); f != nil {
 		v.Caveat = joined(v.Caveat, "checked to "+f.Value)
 	}
-	if f := s.first("up-to"); f != nil {
+	if f := s.First("up-to"); f != nil {
 		v.Caveat = joined(v.Caveat, "counted up to "+f.Value)
 	}
 	v.Tolerance = claim.Field("tolerance")
 	v.Caveat = joined(joined(v.Caveat, s.toleranceCaveat()), s.reread)
-	if r := s.within.rounding; r != anyRounding {
+	if r := s.Within.Rounding; r != value.AnyRounding {
 		v.Caveat = joined(v.Caveat, "rounding: "+string(r))
 	}
-	offers, derived := c.offers(claim.ID), c.derive(s)
+	offers, derived := c.Offers(claim.ID), c.derive(s)
 	if len(derived) > 0 { // with which those must agree
 		offers = append(offers, c.unsampled(claim.ID)...)
 	}
@@ -186,23 +187,23 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 		offers, derived = derived, nil
 	}
 	switch {
-	case len(s.errs) > 0:
+	case len(s.Errs) > 0:
 		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseDocument, "the claim cannot be read"
-		for _, e := range s.errs {
+		for _, e := range s.Errs {
 			v.Problems = append(v.Problems, rederive.LedgerError{Pos: e.Pos, Text: e.Err.Error()})
 		}
-	case s.outOfScope != "":
-		v.Verdict, v.Cause, v.Reason = rederive.OutOfScope, rederive.CauseScope, s.outOfScope
+	case s.OutOfScope != "":
+		v.Verdict, v.Cause, v.Reason = rederive.OutOfScope, rederive.CauseScope, s.OutOfScope
 		if len(offers) > 0 {
-			c.result.Errors.Add(offers[0].Pos, "claim %s is out of scope, but a value is offered", claim.ID)
+			c.Result.Errors.Add(offers[0].Pos, "claim %s is out of scope, but a value is offered", claim.ID)
 		}
 	case len(s.members) > 0:
-		c.groupV = append(c.groupV, len(c.result.Verdicts))
+		c.groupV = append(c.groupV, len(c.Result.Verdicts))
 		if len(offers) > 0 {
-			c.result.Errors.Add(offers[0].Pos, "claim %s is a group, which its members settle, but a value is offered",
+			c.Result.Errors.Add(offers[0].Pos, "claim %s is a group, which its members settle, but a value is offered",
 				claim.ID)
 		}
-	case s.row.alone != nil:
+	case s.Row.Alone != nil:
 		c.alone(&v, s, offers)
 	case len(offers) == 0:
 		c.without(&v, s)
@@ -213,11 +214,11 @@ func (c *comparer) verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 }
 
 // alone settles a claim whose printed values are checked against each other.
-func (c *comparer) alone(v *rederive.Verdict, s *spec, offers []rederive.Offer) {
+func (c *Comparer) alone(v *rederive.Verdict, s *Spec, offers []rederive.Offer) {
 	if len(offers) > 0 {
-		c.result.Errors.Add(offers[0].Pos, "claim %s is settled by what is printed, but a value is offered", v.ID)
+		c.Result.Errors.Add(offers[0].Pos, "claim %s is settled by what is printed, but a value is offered", v.ID)
 	}
-	c.settle(v, s, s.row.alone(s))
+	c.settle(v, s, s.Row.Alone(s))
 }
 
 // joined joins two caveats.
@@ -236,10 +237,10 @@ func joinFields(c *rederive.Claim, name string) string {
 	return strings.Join(texts, "; ")
 }
 
-func (c *comparer) offers(id string) []rederive.Offer { return ofClaim(c.run.Offers, id) }
+func (c *Comparer) Offers(id string) []rederive.Offer { return ofClaim(c.Run.Offers, id) }
 
 // unsampled returns the offers of a claim that do not count by themselves.
-func (c *comparer) unsampled(id string) []rederive.Offer { return ofClaim(c.run.Unsampled, id) }
+func (c *Comparer) unsampled(id string) []rederive.Offer { return ofClaim(c.Run.Unsampled, id) }
 
 func ofClaim(all []rederive.Offer, id string) (list []rederive.Offer) {
 	for _, o := range all {
@@ -251,8 +252,8 @@ func ofClaim(all []rederive.Offer, id string) (list []rederive.Offer) {
 }
 
 // cost says what a slow cell took when it last ran, if that is known.
-func (c *comparer) cost(cell int) string {
-	for _, o := range c.run.Overdue {
+func (c *Comparer) cost(cell int) string {
+	for _, o := range c.Run.Overdue {
 		if o.Cell == cell {
 			return fmt.Sprintf(" (on %s it took %s)", o.Date, o.Cost())
 		}
@@ -261,21 +262,21 @@ func (c *comparer) cost(cell int) string {
 }
 
 // without says why nothing was computed for a claim.
-func (c *comparer) without(v *rederive.Verdict, s *spec) {
-	if v.Pos.File == c.nb.Path {
+func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
+	if v.Pos.File == c.Notebook.Path {
 		c.withoutNotebook(v, s)
 		return
 	}
 	v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNoOffer, "no cell offers a value for it"
-	for _, site := range c.run.Sites {
+	for _, site := range c.Run.Sites {
 		if site.ID != v.ID && (s.derived == nil || site.ID != s.derived.terms[0].id) {
 			continue
 		}
 		v.OfferPos = site.Pos
-		if site.Cell < 0 || site.Cell >= len(c.run.Cells) {
+		if site.Cell < 0 || site.Cell >= len(c.Run.Cells) {
 			continue
 		}
-		switch c.run.Cells[site.Cell].State {
+		switch c.Run.Cells[site.Cell].State {
 		case rederive.CellDeferred:
 			v.Verdict, v.Cause, v.Reason = rederive.Deferred, rederive.CauseTier,
 				"its cell is of the slow tier, which was not run"+c.cost(site.Cell)
@@ -298,10 +299,10 @@ func (c *comparer) without(v *rederive.Verdict, s *spec) {
 }
 
 // withoutNotebook judges a claim of a document by itself, as far as that is possible.
-func (c *comparer) withoutNotebook(v *rederive.Verdict, s *spec) {
+func (c *Comparer) withoutNotebook(v *rederive.Verdict, s *Spec) {
 	v.Cause = rederive.CauseNone
-	if s.row != nil && s.row.itself != nil {
-		if j := s.row.itself(s); j != nil {
+	if s.Row != nil && s.Row.itself != nil {
+		if j := s.Row.itself(s); j != nil {
 			j.caveat("compared with itself, since there is no notebook")
 			c.settle(v, s, j)
 			return
@@ -311,18 +312,18 @@ func (c *comparer) withoutNotebook(v *rederive.Verdict, s *spec) {
 }
 
 // groups settles the claims that are settled by others.
-func (c *comparer) groups() {
+func (c *Comparer) groups() {
 	at := map[string]int{}
-	for i, v := range c.result.Verdicts {
+	for i, v := range c.Result.Verdicts {
 		at[v.ID] = i
 	}
 	for range c.groupV { // groups of groups: as often as there may be levels
 		for _, i := range c.groupV {
-			c.group(&c.result.Verdicts[i], at)
+			c.group(&c.Result.Verdicts[i], at)
 		}
 	}
 	for _, i := range c.groupV {
-		if v := &c.result.Verdicts[i]; v.Verdict == "" {
+		if v := &c.Result.Verdicts[i]; v.Verdict == "" {
 			v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseMember,
 				"its members are settled only by each other"
 		}
@@ -330,15 +331,15 @@ func (c *comparer) groups() {
 }
 
 // group gives a group the gravest verdict of its members.
-func (c *comparer) group(v *rederive.Verdict, at map[string]int) {
+func (c *Comparer) group(v *rederive.Verdict, at map[string]int) {
 	worst, computed := 0, []string(nil)
-	members := compile(v.Claim, c.claims).members
+	members := Compile(v.Claim, c.Claims).members
 	for _, id := range members {
 		i, ok := at[id]
-		if !ok || c.result.Verdicts[i].Verdict == "" {
+		if !ok || c.Result.Verdicts[i].Verdict == "" {
 			return
 		}
-		verdict := c.result.Verdicts[i].Verdict
+		verdict := c.Result.Verdicts[i].Verdict
 		worst = max(worst, slices.Index(rederive.Outcomes(), verdict))
 		if verdict != rederive.Confirmed {
 			computed = append(computed, fmt.Sprintf("%s %s", id, verdict))

@@ -47,7 +47,8 @@ func TestEveryChangeIsNoticed(t *testing.T) {
 		{"24n - 153", "24n - 152", "demo.formula"},
 		{"over: n = 9..60", "over: n = 9..61", "demo.formula"},
 	} {
-		doc, err := ParseClaims("demo/claims.md", []byte(strings.Replace(claimstest.Contract, change.from, change.to, 1)))
+		doc, err := ParseClaims("demo/claims.md", []byte(strings.Replace(claimstest.Contract, change.from,
+			change.to, 1)))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // A claim may say how its value comes from what is offered for other claims of the
@@ -76,19 +77,19 @@ const derivedHint = "write, for example: sum of a.table at 1*, count; or: first 
 	"What can be taken is first, last, sum, greatest, row of the greatest"
 
 // readDerived reads the field of a claim.
-func (s *spec) readDerived() {
-	f := s.first("derived")
+func (s *Spec) readDerived() {
+	f := s.First("derived")
 	if f == nil {
 		return
 	}
 	d, problem := parseDerivation(f.Value)
 	d.pos = f.ValuePos
 	if problem != "" {
-		s.errs.Add(f.ValuePos, "%s", problem).Suggest(derivedHint)
+		s.Errs.Add(f.ValuePos, "%s", problem).Suggest(derivedHint)
 		return
 	}
-	if d.outOf != (s.kind.class == statement) {
-		s.errs.Add(f.ValuePos, "a claim of kind %s cannot be derived so", s.kind).
+	if d.outOf != (s.Kind.Class == value.Statement) {
+		s.Errs.Add(f.ValuePos, "a claim of kind %s cannot be derived so", s.Kind).
 			Suggest("a statement about most of something is A out of B; a number is not")
 		return
 	}
@@ -140,7 +141,7 @@ func readTerm(text string) (t term, problem string) {
 // which cells offer values.
 func checkDerived(doc *rederive.ClaimsDoc, claims map[string]*rederive.Claim) (errs rederive.Errors) {
 	for _, c := range doc.Claims {
-		f := (&spec{claim: c}).first("derived")
+		f := (&Spec{claim: c}).First("derived")
 		if f == nil {
 			continue
 		}
@@ -207,11 +208,11 @@ func (t term) selects(row, col string) bool {
 // derive returns the offers that a derivation makes of those of other claims: one for each
 // method of the first claim, with the first fitting offers of the others. Each knows how
 // much of what it rests on is stored and was recomputed.
-func (c *comparer) derive(s *spec) (list []rederive.Offer) {
+func (c *Comparer) derive(s *Spec) (list []rederive.Offer) {
 	if s.derived == nil {
 		return nil
 	}
-	for _, o := range c.offers(s.derived.terms[0].id) {
+	for _, o := range c.Offers(s.derived.terms[0].id) {
 		if c.combine(&o, s.derived) {
 			o.ID = s.claim.ID
 			list = append(list, o)
@@ -221,7 +222,7 @@ func (c *comparer) derive(s *spec) (list []rederive.Offer) {
 }
 
 // combine makes an offer of the first claim one of the derived claim.
-func (c *comparer) combine(o *rederive.Offer, d *derivation) bool {
+func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
 	value, ok := d.terms[0].of(o.Value)
 	others := make([]wire.Value, len(d.terms)-1)
 	for i, t := range d.terms[1:] {
@@ -241,8 +242,8 @@ func (c *comparer) combine(o *rederive.Offer, d *derivation) bool {
 }
 
 // fitting returns the first offer of which a term can be taken.
-func (c *comparer) fitting(t term, ok bool) (rederive.Offer, wire.Value, bool) {
-	for _, o := range c.offers(t.id) {
+func (c *Comparer) fitting(t term, ok bool) (rederive.Offer, wire.Value, bool) {
+	for _, o := range c.Offers(t.id) {
 		if value, fits := t.of(o.Value); ok && fits {
 			return o, value, true
 		}
@@ -296,16 +297,16 @@ func most(part, whole wire.Value) (wire.Value, bool) {
 
 // holdDerived compares what a claim is derived from with what cells offer for it, and
 // takes over how much of it was recomputed.
-func (c *comparer) holdDerived(v *rederive.Verdict, s *spec, first *judgement, derived []rederive.Offer) {
+func (c *Comparer) holdDerived(v *rederive.Verdict, s *Spec, first *Judgement, derived []rederive.Offer) {
 	for _, o := range derived {
 		j := c.judgeOffer(v, s, o)
 		if j == nil {
 			continue
 		}
 		if first != nil && !sameResult(first, j) {
-			p := &judgement{}
+			p := &Judgement{}
 			p.problem(s.derived.pos, "a cell offers %s, but derived is %s",
-				abbreviate(first.computed), abbreviate(j.computed))
+				value.Abbreviate(first.Computed), value.Abbreviate(j.Computed))
 			v.Problems = append(v.Problems, p.problems...)
 		}
 		if o.Stored != nil {

@@ -31,14 +31,14 @@ func TestDerived(t *testing.T) {
 		{"exists", "first of t.debts out of last of t.debts", "Fails -1 of -3"},
 		{"exists", "last of t.list less first of t.list out of last of t.list", "Fails 3 of 7"},
 	} {
-		s := compile(&rederive.Claim{ID: "t.c", Fields: []rederive.Field{
+		s := Compile(&rederive.Claim{ID: "t.c", Fields: []rederive.Field{
 			{Name: "where", Value: "p. 1"},
 			{Name: "kind", Value: c.kind},
 			{Name: "printed", Value: "1"},
 			{Name: "derived", Value: c.derived},
 		}}, nil)
-		if len(s.errs) > 0 {
-			t.Errorf("%s: %v", c.derived, s.errs)
+		if len(s.Errs) > 0 {
+			t.Errorf("%s: %v", c.derived, s.Errs)
 			continue
 		}
 		run := &rederive.Run{}
@@ -52,7 +52,7 @@ func TestDerived(t *testing.T) {
 			run.Offers = append(run.Offers, rederive.Offer{ID: id, Value: value})
 		}
 		got := ""
-		for _, o := range (&comparer{run: run}).derive(s) {
+		for _, o := range (&Comparer{Run: run}).derive(s) {
 			got = o.Value.Text
 			for _, name := range []string{"Witness", "At"} {
 				if v, ok := o.Value.Field(name); ok {

@@ -10,10 +10,10 @@
 //		fmt.Println(v.ID, v.Verdict)
 //	}
 //
-// [NewLedger] gathers the results of several notebooks, to be written as text,
-// JSON or what other tools read. [CheckSource] compares a claims document with
-// the copy of the paper from which it was transcribed, and [CountNumerals] finds
-// the numerals of the copy that no claim covers.
+// Package claims reads the form of a document, and package value the values in
+// it. Package ledger writes the results of several notebooks, package coverage
+// compares a document with the copy of its paper, package audit shows that every
+// change of a printed value is noticed, and package answers marks submissions.
 //
 // Comparison is exact: integers and rationals of any size, decimals at the
 // precision in which they are printed, everything else element by element.

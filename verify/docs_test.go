@@ -5,6 +5,9 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"rederive/verify/claims"
+	"rederive/verify/value"
 )
 
 // TestDocs compares the page for users with the code: its example is a claims
@@ -23,7 +26,7 @@ func TestDocs(t *testing.T) {
 	if err != nil || len(doc.Claims) != 2 {
 		t.Errorf("the example is no claims document: %v", err)
 	}
-	for _, name := range FieldNames() {
+	for _, name := range claims.FieldNames() {
 		if !strings.Contains(text, "`"+name+"`") && !strings.Contains(text, "`"+name+" ") {
 			t.Errorf("field %s is not described", name)
 		}
@@ -38,12 +41,12 @@ func kindTable() string {
 	var b strings.Builder
 	b.WriteString("| kind | its own fields | offered as |\n|---|---|---|\n")
 	for _, k := range kinds() {
-		name := k.name
-		if k.class == table || k.class == list || k.class == best {
+		name := k.Name
+		if k.Class == value.Table || k.Class == value.List || k.Class == value.Best {
 			name += " of"
 		}
-		fields := "`" + strings.Join(k.fields, "`, `") + "`"
-		b.WriteString("| `" + name + "` | " + fields + " | " + k.forms + " |\n")
+		fields := "`" + strings.Join(k.Fields, "`, `") + "`"
+		b.WriteString("| `" + name + "` | " + fields + " | " + k.Forms + " |\n")
 	}
 	return b.String() + "\n"
 }

@@ -3,6 +3,8 @@ package verify
 import (
 	"slices"
 
+	"rederive/verify/claims"
+
 	"rederive"
 )
 
@@ -10,7 +12,7 @@ import (
 // [rederive.Errors] and holds everything that is wrong with the document: its
 // form, and fields and values that cannot be read.
 func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
-	return Parse(path, source, checkClaims)
+	return claims.Parse(path, source, checkClaims)
 }
 
 // checkClaims compiles every claim, so that what cannot be read is an error of
@@ -28,8 +30,8 @@ func checkClaims(
 		if len(c.Fields) == 0 || broken[c] {
 			continue // reported already
 		}
-		s := compile(c, others)
-		errs = append(errs, s.errs...)
+		s := Compile(c, others)
+		errs = append(errs, s.Errs...)
 		for _, id := range s.members {
 			if others[id] == nil || id == c.ID {
 				errs.Add(c.Pos, "group %s has the member %s, which is no other claim of the document", c.ID, id).

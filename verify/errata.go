@@ -6,97 +6,99 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // An erratum is one group of the fields corrected, witness, check, fault, why and follows.
-type erratum struct {
+type Erratum struct {
 	rederive.Erratum
-	pos     rederive.Pos
-	proof   rederive.Pos // of Witness
-	value   Value        // of Corrected
-	formula *formula     // of Corrected, for claims of kind formula
+	Pos     rederive.Pos
+	proof   rederive.Pos   // of Witness
+	Value   value.Value    // of Corrected
+	formula *value.Formula // of Corrected, for claims of kind formula
 }
 
-// erratumFields are the fields that an erratum may have after corrected.
-var erratumFields = []string{"witness", "check", "fault", "why", "follows"}
+// ErratumFields are the fields that an erratum may have after corrected.
+var ErratumFields = []string{"witness", "check", "fault", "why", "follows"}
 
 var faults = []string{"paper", "extraction", "convention"}
 
 // readErrata reads the errata of the claim. Each begins with corrected; in a
 // table it names its cell, as in "6 / C, French = 18", or the errata are in the
 // order of the wrong cells.
-func (s *spec) readErrata() {
+func (s *Spec) readErrata() {
 	for i, f := range s.claim.Fields {
 		if f.Name == "corrected" {
-			s.errata = append(s.errata, s.newErratum(f))
+			s.Errata = append(s.Errata, s.newErratum(f))
 			continue
 		}
-		if !slices.Contains(erratumFields, f.Name) || isReason(s.claim, i) {
+		if !slices.Contains(ErratumFields, f.Name) || IsReason(s.claim, i) {
 			continue
 		}
-		if len(s.errata) == 0 {
-			s.errs.Add(f.Pos, "field %s belongs to no erratum", f.Name).
+		if len(s.Errata) == 0 {
+			s.Errs.Add(f.Pos, "field %s belongs to no erratum", f.Name).
 				Suggest("begin the erratum with - corrected: value")
 			continue
 		}
-		s.addToErratum(&s.errata[len(s.errata)-1], f)
+		s.addToErratum(&s.Errata[len(s.Errata)-1], f)
 	}
-	if f := s.first("corrected"); f != nil && (s.row.errata == ofNothing || s.outOfScope != "") {
-		s.errs.Add(f.Pos, "an erratum belongs to a claim that prints a value and is computed")
+	if f := s.First("corrected"); f != nil && (s.Row.errata == ofNothing || s.OutOfScope != "") {
+		s.Errs.Add(f.Pos, "an erratum belongs to a claim that prints a value and is computed")
 	}
-	for _, e := range s.errata {
+	for _, e := range s.Errata {
 		s.computeWitness(e)
 		if e.Fault == "" || e.Why == "" {
-			s.errs.Add(e.pos, "the erratum does not say what the fault is, and why").
+			s.Errs.Add(e.Pos, "the erratum does not say what the fault is, and why").
 				Suggest("add - fault: paper, extraction or convention, and - why: the reason")
 		}
 	}
 }
 
-func (s *spec) newErratum(f rederive.Field) erratum {
-	e := erratum{pos: f.Pos}
+func (s *Spec) newErratum(f rederive.Field) Erratum {
+	e := Erratum{Pos: f.Pos}
 	e.Corrected = f.Value
-	if s.row.errata == ofCell || s.row.errata == ofItem {
-		if key, value, ok := strings.Cut(f.Value, " = "); ok && s.cells != nil && s.cells.named(canonicalCell(key)) {
+	if s.Row.errata == ofCell || s.Row.errata == ofItem {
+		if key, value, ok := strings.Cut(f.Value, " = "); ok && s.Cells != nil && s.Cells.named(canonicalCell(key)) {
 			e.Key, e.Corrected = canonicalCell(key), strings.TrimSpace(value)
 		}
 	}
 	if err := s.readCorrected(&e); err != nil {
-		s.errs.Add(f.ValuePos, "%w", err)
+		s.Errs.Add(f.ValuePos, "%w", err)
 	}
-	for _, other := range s.errata {
-		if other.Key == e.Key && (e.Key != "" || s.row.errata != ofCell) {
-			s.errs.Add(f.Pos, "a second erratum for the same value")
+	for _, other := range s.Errata {
+		if other.Key == e.Key && (e.Key != "" || s.Row.errata != ofCell) {
+			s.Errs.Add(f.Pos, "a second erratum for the same value")
 		}
 	}
 	return e
 }
 
 // readCorrected reads the corrected value in the form of the claim's kind.
-func (s *spec) readCorrected(e *erratum) (err error) {
+func (s *Spec) readCorrected(e *Erratum) (err error) {
 	switch {
-	case s.row.correct != nil:
-		err = s.row.correct(s, e)
+	case s.Row.correct != nil:
+		err = s.Row.correct(s, e)
 	case e.Corrected == "none":
 		e.Corrected = ""
-	case s.row.errata == ofItem && e.Key == "":
-		e.value, err = ReadPrinted(s.kind, e.Corrected)
+	case s.Row.errata == ofItem && e.Key == "":
+		e.Value, err = value.ReadPrinted(s.Kind, e.Corrected)
 	default:
-		e.value, err = ReadPrinted(s.kindOf(e.Key), e.Corrected)
+		e.Value, err = value.ReadPrinted(s.KindOf(e.Key), e.Corrected)
 	}
 	return err
 }
 
-func (s *spec) addToErratum(e *erratum, f rederive.Field) {
+func (s *Spec) addToErratum(e *Erratum, f rederive.Field) {
 	field := map[string]*string{
 		"witness": &e.Witness, "check": &e.Check, "fault": &e.Fault, "why": &e.Why, "follows": &e.Follows,
 	}[f.Name]
 	switch {
 	case *field != "":
-		s.errs.Add(f.Pos, "field %s is given twice in the erratum", f.Name)
+		s.Errs.Add(f.Pos, "field %s is given twice in the erratum", f.Name)
 	case f.Name == "fault" && !slices.Contains(faults, f.Value):
-		s.errs.Add(f.ValuePos, "the fault is one of %s, not %q", strings.Join(faults, ", "), f.Value)
+		s.Errs.Add(f.ValuePos, "the fault is one of %s, not %q", strings.Join(faults, ", "), f.Value)
 	}
 	*field = f.Value
 	if f.Name == "witness" {
@@ -121,15 +123,15 @@ func cutLast(text, separator string) (before, after string, found bool) {
 	return text[:i], text[i+len(separator):], true
 }
 
-// applyErrata decides the verdict of a judged claim: whether every wrong value
+// ApplyErrata decides the verdict of a judged claim: whether every wrong value
 // has an erratum that names what was computed, and every erratum a wrong value.
-func (s *spec) applyErrata(j *judgement) (verdict rederive.Outcome) {
-	used := make([]bool, len(s.errata))
+func (s *Spec) ApplyErrata(j *Judgement) (verdict rederive.Outcome) {
+	used := make([]bool, len(s.Errata))
 	s.nameErrata(j)
 	for i := range j.wrong {
 		w := &j.wrong[i]
-		k := slices.IndexFunc(s.errata, func(e erratum) bool { return e.Key == w.Key })
-		if k < 0 && s.wholeErratum() && !(w.extra && s.row.errata == ofFormula) {
+		k := slices.IndexFunc(s.Errata, func(e Erratum) bool { return e.Key == w.Key })
+		if k < 0 && s.WholeErratum() && !(w.extra && s.Row.errata == ofFormula) {
 			k = 0
 		}
 		if k < 0 {
@@ -137,16 +139,16 @@ func (s *spec) applyErrata(j *judgement) (verdict rederive.Outcome) {
 			continue
 		}
 		used[k] = true
-		e := &s.errata[k]
+		e := &s.Errata[k]
 		e.Printed = appendPrinted(e.Printed, cmp.Or(w.text, w.Printed))
 		if text := s.refuseErratum(e, w, j); text != "" {
-			j.problem(e.pos, "%s", text)
+			j.problem(e.Pos, "%s", text)
 			verdict = rederive.Mismatch
 		}
 	}
-	for k, e := range s.errata {
+	for k, e := range s.Errata {
 		if !used[k] {
-			j.problem(e.pos, "the erratum is out of date: what is printed is what was computed%s", inCell(e.Key))
+			j.problem(e.Pos, "the erratum is out of date: what is printed is what was computed%s", inCell(e.Key))
 			verdict = rederive.Mismatch
 		}
 	}
@@ -161,21 +163,21 @@ func (s *spec) applyErrata(j *judgement) (verdict rederive.Outcome) {
 
 // nameErrata gives the errata of a table that name no cell those of the wrong
 // cells, in order.
-func (s *spec) nameErrata(j *judgement) {
-	if s.row.errata != ofCell || len(s.errata) > len(j.wrong) || slices.ContainsFunc(s.errata, func(e erratum) bool {
+func (s *Spec) nameErrata(j *Judgement) {
+	if s.Row.errata != ofCell || len(s.Errata) > len(j.wrong) || slices.ContainsFunc(s.Errata, func(e Erratum) bool {
 		return e.Key != ""
 	}) {
 		return
 	}
-	for i := range s.errata {
-		s.errata[i].Key = j.wrong[i].Key
+	for i := range s.Errata {
+		s.Errata[i].Key = j.wrong[i].Key
 	}
 }
 
-// wholeErratum reports whether the claim is a sequence or a formula whose single
+// WholeErratum reports whether the claim is a sequence or a formula whose single
 // erratum corrects it as a whole.
-func (s *spec) wholeErratum() bool {
-	return len(s.errata) == 1 && s.errata[0].Key == "" && (s.row.errata == ofItem || s.row.errata == ofFormula)
+func (s *Spec) WholeErratum() bool {
+	return len(s.Errata) == 1 && s.Errata[0].Key == "" && (s.Row.errata == ofItem || s.Row.errata == ofFormula)
 }
 
 func appendPrinted(list, text string) string {
@@ -193,17 +195,17 @@ func inCell(key string) string {
 }
 
 // refuseErratum says why the erratum does not explain the wrong value, or "".
-func (s *spec) refuseErratum(e *erratum, w *wrong, j *judgement) string {
+func (s *Spec) refuseErratum(e *Erratum, w *wrong, j *Judgement) string {
 	switch {
-	case s.row.explain != nil:
-		return s.row.explain(s, e, w, j)
-	case s.wholeErratum() && e.Key == "":
-		if got := j.whole; !agrees(e.value, got, s.within) {
-			return fmt.Sprintf("corrected %s is not what was computed, %s", e.value, got)
+	case s.Row.explain != nil:
+		return s.Row.explain(s, e, w, j)
+	case s.WholeErratum() && e.Key == "":
+		if got := j.Whole; !value.Agrees(e.Value, got, s.Within) {
+			return fmt.Sprintf("corrected %s is not what was computed, %s", e.Value, got)
 		}
 		return ""
-	case !agrees(e.value, w.value, s.toleranceOf(w.Key)):
-		return fmt.Sprintf("corrected %s is not what was computed, %s%s", e.value, w.value, inCell(e.Key))
+	case !value.Agrees(e.Value, w.value, s.ToleranceOf(w.Key)):
+		return fmt.Sprintf("corrected %s is not what was computed, %s%s", e.Value, w.value, inCell(e.Key))
 	}
 	return s.checkWitness(e)
 }

@@ -2,6 +2,8 @@ package verify
 
 import (
 	"testing"
+
+	"rederive/verify/value"
 )
 
 // FuzzValue: a value that is read, printed and read again is the same.
@@ -22,14 +24,14 @@ func FuzzValue(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, kind, text string) {
 		k, err := ParseKind(kind)
-		if err != nil || !k.isValue() {
+		if err != nil || !k.IsValue() {
 			return
 		}
-		v, err := ReadPrinted(k, text)
-		if err != nil || v.form == aWord || len(text) > 1000 {
+		v, err := value.ReadPrinted(k, text)
+		if err != nil || v.Form == value.AWord || len(text) > 1000 {
 			return
 		}
-		w, err := ReadPrinted(k, v.String())
+		w, err := value.ReadPrinted(k, v.String())
 		if err != nil {
 			t.Fatalf("%s %q is printed as %q, which cannot be read: %v", k, text, v, err)
 		}

@@ -6,18 +6,19 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // A judgement is what comparing one offered value with a claim gave, before
 // errata are looked at.
-type judgement struct {
-	computed   string // in canonical form
+type Judgement struct {
+	Computed   string // in canonical form
 	shown      string // as it is shown, where that does not follow from the value
 	wrong      []wrong
-	news       []wrong   // computed here for the first time
-	values     [][]Value // of cells, in the order of the printed ones
-	extra      []extra   // computed cells that are not printed
-	whole      Value     // the computed value, unless it is a table
+	news       []wrong         // computed here for the first time
+	Values     [][]value.Value // of cells, in the order of the printed ones
+	Extra      []extra         // computed cells that are not printed
+	Whole      value.Value     // the computed value, unless it is a table
 	count      *rederive.CellCount
 	caveats    []string
 	formula    string // that was printed for all cells at once
@@ -33,51 +34,51 @@ type judgement struct {
 // wrong is a part of a claim in which computed and printed differ.
 type wrong struct {
 	rederive.Difference
-	value Value
+	value value.Value
 	// printed is the printed value, where it is not a cell.
-	printed Value
+	printed value.Value
 	text    string // as printed, in the words of the source
 	At      string // of a statement: the first counterexample
 	extra   bool   // computed, but nothing is printed there
 }
 
-func (j *judgement) problem(pos rederive.Pos, format string, args ...any) {
+func (j *Judgement) problem(pos rederive.Pos, format string, args ...any) {
 	j.problems = append(j.problems, rederive.LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)})
 }
 
-func (j *judgement) caveat(format string, args ...any) {
+func (j *Judgement) caveat(format string, args ...any) {
 	j.caveats = append(j.caveats, fmt.Sprintf(format, args...))
 }
 
 // noteRounding says which rule of rounding gives what is printed, where that matters.
-func (j *judgement) noteRounding(key string, k Kind, within tolerance, printed, computed Value) {
-	for _, text := range within.explainRounding(k, printed, computed) {
+func (j *Judgement) noteRounding(key string, k value.Kind, within value.Tolerance, printed, computed value.Value) {
+	for _, text := range within.ExplainRounding(k, printed, computed) {
 		j.caveat("%s%s", text, inCell(key))
 	}
 }
 
-// judge compares an offered value with what was printed. The error says that
+// Judge compares an offered value with what was printed. The error says that
 // the value is not of a form that could settle the claim.
-func (s *spec) judge(v wire.Value) (*judgement, error) {
+func (s *Spec) Judge(v wire.Value) (*Judgement, error) {
 	if v.Kind == wire.None {
-		return nil, fmt.Errorf("nothing was offered: the value is nil (offer %s)", s.kind.forms)
+		return nil, fmt.Errorf("nothing was offered: the value is nil (offer %s)", s.Kind.Forms)
 	}
-	forms := s.kind
-	if forms.class == question && forms.Of != nil {
+	forms := s.Kind
+	if forms.Class == value.Question && forms.Of != nil {
 		forms = *forms.Of
 	}
-	if err := checkForm(forms, v); err != nil {
+	if err := value.CheckForm(forms, v); err != nil {
 		return nil, err
 	}
-	if s.row.judge != nil {
-		return s.row.judge(s, v)
+	if s.Row.judge != nil {
+		return s.Row.judge(s, v)
 	}
-	return s.judgeValue(s.kind, v)
+	return s.judgeValue(s.Kind, v)
 }
 
 // judgeValue compares a single value, or a set, with every printing of it.
-func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
-	value, err := ReadComputed(k, v)
+func (s *Spec) judgeValue(k value.Kind, v wire.Value) (*Judgement, error) {
+	value, err := value.ReadComputed(k, v)
 	if err != nil {
 		return nil, err
 	}
@@ -85,19 +86,20 @@ func (s *spec) judgeValue(k Kind, v wire.Value) (*judgement, error) {
 }
 
 // judged compares a computed value with every printing.
-func (s *spec) judged(computed Value) *judgement {
-	j := &judgement{computed: computed.String(), whole: computed}
-	for _, p := range s.printed {
-		j.noteRounding("", s.kind, s.within, p.value, computed)
+func (s *Spec) judged(computed value.Value) *Judgement {
+	j := &Judgement{Computed: computed.String(), Whole: computed}
+	for _, p := range s.Printed {
+		j.noteRounding("", s.Kind, s.Within, p.Value, computed)
 		if s.agrees(p, computed) {
 			continue
 		}
-		j.noteMissing("", s.kind.elements(), p.value, computed)
-		w := wrong{value: computed, text: p.field.Value}
-		w.Printed, w.Computed = p.field.Value, computed.String()
-		w.printed, w.Pos = p.value, p.field.ValuePos
-		if computed.form != aSet { // of which the missing and the extra elements are named
-			w.Rounded, w.Part = rounded(p.value, computed, s.within), differingParts(s.kind, p.value, computed, s.within)
+		j.noteMissing("", s.Kind.Elements(), p.Value, computed)
+		w := wrong{value: computed, text: p.Field.Value}
+		w.Printed, w.Computed = p.Field.Value, computed.String()
+		w.printed, w.Pos = p.Value, p.Field.ValuePos
+		if computed.Form != value.ASet { // of which the missing and the extra elements are named
+			w.Rounded, w.Part = rounded(p.Value, computed, s.Within), value.DifferingParts(s.Kind, p.Value,
+				computed, s.Within)
 		}
 		j.wrong = append(j.wrong, w)
 	}
@@ -106,35 +108,35 @@ func (s *spec) judged(computed Value) *judgement {
 
 // agrees reports whether a computed value is what was printed, or lies to a
 // printed bound as it says.
-func (s *spec) agrees(p printing, computed Value) bool {
-	if p.bound == isEqual {
-		return agrees(p.value, computed, s.within)
+func (s *Spec) agrees(p Printing, computed value.Value) bool {
+	if p.Bound == value.IsEqual {
+		return value.Agrees(p.Value, computed, s.Within)
 	}
-	return computed.form == aNumber && p.bound.holds(computed.num.Rat().Cmp(p.value.num.Rat()))
+	return computed.Form == value.ANumber && p.Bound.Holds(computed.Num.Rat().Cmp(p.Value.Num.Rat()))
 }
 
 // setDifference says which elements were not computed and which not printed.
-func setDifference(printed, computed Value) string {
+func setDifference(printed, computed value.Value) string {
 	missing, extra := without(printed, computed), without(computed, printed)
 	var parts []string
 	if len(missing) > 0 {
-		parts = append(parts, "missing "+abbreviate(joinValues(missing, "; ")))
+		parts = append(parts, "missing "+value.Abbreviate(value.JoinValues(missing, "; ")))
 	}
 	if len(extra) > 0 {
-		parts = append(parts, "extra "+abbreviate(joinValues(extra, "; ")))
+		parts = append(parts, "extra "+value.Abbreviate(value.JoinValues(extra, "; ")))
 	}
 	return " (" + strings.Join(parts, ", ") + ")"
 }
 
 // without returns the elements of a sorted set that are not in another.
-func without(a, b Value) []Value {
-	var list []Value
+func without(a, b value.Value) []value.Value {
+	var list []value.Value
 	k := 0
-	for _, v := range a.items {
-		for k < len(b.items) && compareValues(b.items[k], v) < 0 {
+	for _, v := range a.Items {
+		for k < len(b.Items) && value.CompareValues(b.Items[k], v) < 0 {
 			k++
 		}
-		if k == len(b.items) || compareValues(b.items[k], v) != 0 {
+		if k == len(b.Items) || value.CompareValues(b.Items[k], v) != 0 {
 			list = append(list, v)
 		}
 	}
@@ -142,31 +144,34 @@ func without(a, b Value) []Value {
 }
 
 // noteMissing says that a part is printed which is not offered.
-func (j *judgement) noteMissing(key string, k Kind, printed, computed Value) {
-	n := len(computed.items)
-	if computed.form != parts || n >= len(printed.items) {
+func (j *Judgement) noteMissing(key string, k value.Kind, printed, computed value.Value) {
+	n := len(computed.Items)
+	if computed.Form != value.Parts || n >= len(printed.Items) {
 		return
 	}
-	if names := partNames(k, printed); n < len(names) {
+	if names := value.PartNames(k, printed); n < len(names) {
 		j.caveat("the %s is printed, but not offered%s", names[n], inCell(key))
 	}
 }
 
 // shareItself compares the printed percentages with that of the printed counts, or
 // returns nil if not all of them are printed.
-func shareItself(s *spec) *judgement {
-	if len(s.printed) == 0 {
+func shareItself(s *Spec) *Judgement {
+	if len(s.Printed) == 0 {
 		return nil
 	}
-	counts := s.printed[0].value.items
+	counts := s.Printed[0].Value.Items
 	for _, item := range counts {
-		if item.form == noValue {
+		if item.Form == value.NoValue {
 			return nil
 		}
 	}
-	share, err := percentageOf(counts[0].num, counts[1].num)
+	share, err := value.PercentageOf(counts[0].Num, counts[1].Num)
 	if err != nil {
 		return nil
 	}
-	return s.judged(Value{form: aShare, layout: "{0} of {1} ({2})", items: []Value{counts[0], counts[1], share}})
+	return s.judged(value.Value{Form: value.AShare, Layout: "{0} of {1} ({2})", Items: []value.Value{
+		counts[0],
+		counts[1], share,
+	}})
 }

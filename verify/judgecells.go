@@ -6,20 +6,21 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // judgeCells compares an offered table, grid or sequence cell by cell.
-func (s *spec) judgeCells(v wire.Value) (*judgement, error) {
-	a, err := s.align(v)
+func (s *Spec) judgeCells(v wire.Value) (*Judgement, error) {
+	a, err := s.Align(v)
 	if err != nil {
 		return nil, err
 	}
-	j := &judgement{count: &rederive.CellCount{}, values: a.values, extra: a.extra}
-	if s.cells.isSequence() {
-		j.whole = wholeSequence(a)
+	j := &Judgement{count: &rederive.CellCount{}, Values: a.Values, Extra: a.extra}
+	if s.Cells.IsSequence() {
+		j.Whole = wholeSequence(a)
 	}
-	for r := range s.cells.rows {
-		for c := range s.cells.rows[r].cells {
+	for r := range s.Cells.Rows {
+		for c := range s.Cells.Rows[r].Cells {
 			s.judgeCell(j, r, c)
 		}
 	}
@@ -31,30 +32,30 @@ func (s *spec) judgeCells(v wire.Value) (*judgement, error) {
 }
 
 // compareCells sets printed and computed cells side by side.
-func (s *spec) compareCells(j *judgement) *rederive.Comparison {
-	out := &rederive.Comparison{Formula: j.formula, KeyHead: s.cells.keyHead, Columns: s.cells.columns}
-	for r, row := range s.cells.rows {
+func (s *Spec) compareCells(j *Judgement) *rederive.Comparison {
+	out := &rederive.Comparison{Formula: j.formula, KeyHead: s.Cells.KeyHead, Columns: s.Cells.Columns}
+	for r, row := range s.Cells.Rows {
 		line := rederive.ComparedRow{Keys: row.keys}
-		for c, printed := range row.cells {
-			computed := j.values[r][c]
+		for c, printed := range row.Cells {
+			computed := j.Values[r][c]
 			line.Cells = append(line.Cells, rederive.ComparedCell{
-				Printed: printed.text, Computed: computed.String(),
-				Shown: shown(printed.value, computed, printed.within),
-				State: s.cellState(printed, computed),
+				Printed: printed.Text, Computed: computed.String(),
+				Shown: shown(printed.Value, computed, printed.Within),
+				State: s.CellState(printed, computed),
 			})
 		}
 		out.Rows = append(out.Rows, line)
 	}
-	for _, x := range j.extra {
+	for _, x := range j.Extra {
 		out.Rows = append(out.Rows, extraRow(out, x))
 	}
 	return out
 }
 
-// cellState says how a printed cell and what was computed for it relate.
-func (s *spec) cellState(printed cell, computed Value) rederive.ComparedState {
-	nothing := computed.form == noValue
-	switch printed.meaning {
+// CellState says how a printed cell and what was computed for it relate.
+func (s *Spec) CellState(printed Cell, computed value.Value) rederive.ComparedState {
+	nothing := computed.Form == value.NoValue
+	switch printed.Meaning {
 	case NotComputed:
 		if nothing {
 			return rederive.CellBlank
@@ -73,18 +74,18 @@ func (s *spec) cellState(printed cell, computed Value) rederive.ComparedState {
 	switch {
 	case nothing:
 		return rederive.CellMissing
-	case agrees(printed.value, computed, printed.within):
+	case value.Agrees(printed.Value, computed, printed.Within):
 		return rederive.CellMatches
 	}
 	return rederive.CellDiffers
 }
 
 // judgeCell counts a cell and lists it if it differs or is new.
-func (s *spec) judgeCell(j *judgement, r, c int) {
-	printed, computed, n := &s.cells.rows[r].cells[c], j.values[r][c], j.count
-	state := s.cellState(*printed, computed)
-	name := s.cells.name(s.cells.rows[r].key, s.cells.columns[c])
-	j.noteRounding(name, printed.kind, printed.within, printed.value, computed)
+func (s *Spec) judgeCell(j *Judgement, r, c int) {
+	printed, computed, n := &s.Cells.Rows[r].Cells[c], j.Values[r][c], j.count
+	state := s.CellState(*printed, computed)
+	name := s.Cells.Name(s.Cells.Rows[r].Key, s.Cells.Columns[c])
+	j.noteRounding(name, printed.Kind, printed.Within, printed.Value, computed)
 	switch state {
 	case rederive.CellMatches:
 		n.Compared++
@@ -97,12 +98,12 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 		n.Blank++
 		return
 	}
-	j.noteMissing(name, printed.kind, printed.value, computed)
-	w := wrong{value: computed, text: printed.text}
+	j.noteMissing(name, printed.Kind, printed.Value, computed)
+	w := wrong{value: computed, text: printed.Text}
 	w.Key = name
-	w.Printed, w.Computed = printed.text, computed.String()
-	w.Rounded = rounded(printed.value, computed, printed.within)
-	w.Part = differingParts(s.kindOf(name), printed.value, computed, printed.within)
+	w.Printed, w.Computed = printed.Text, computed.String()
+	w.Rounded = rounded(printed.Value, computed, printed.Within)
+	w.Part = value.DifferingParts(s.KindOf(name), printed.Value, computed, printed.Within)
 	if state == rederive.CellNew {
 		n.New++
 		j.news = append(j.news, w)
@@ -110,17 +111,17 @@ func (s *spec) judgeCell(j *judgement, r, c int) {
 	}
 	n.Compared++
 	n.Differing++
-	w.Pos = printed.pos
+	w.Pos = printed.Pos
 	j.wrong = append(j.wrong, w)
 }
 
 // extraCell counts a computed cell that has no place in the printed table.
-func (s *spec) extraCell(j *judgement, x extra) {
+func (s *Spec) extraCell(j *Judgement, x extra) {
 	j.count.Compared++
 	j.count.Differing++
-	w := wrong{value: x.value, extra: true}
-	w.Key, w.Computed = s.cells.name(x.row, x.column), x.value.String()
-	w.Rounded = rounded(Value{}, x.value, tolerance{})
+	w := wrong{value: x.Value, extra: true}
+	w.Key, w.Computed = s.Cells.Name(x.Row, x.Column), x.Value.String()
+	w.Rounded = rounded(value.Value{}, x.Value, value.Tolerance{})
 	if s.claim.Table != nil {
 		w.Pos = s.claim.Table.Pos
 	}
@@ -129,12 +130,12 @@ func (s *spec) extraCell(j *judgement, x extra) {
 
 // extraRow shows an extra cell in a row of its own.
 func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
-	row := rederive.ComparedRow{Keys: strings.Split(x.row, " / ")}
+	row := rederive.ComparedRow{Keys: strings.Split(x.Row, " / ")}
 	if len(c.KeyHead) == 0 {
 		row.Keys = nil
 	}
 	if len(row.Keys) > len(c.KeyHead) {
-		row.Keys = []string{x.row}
+		row.Keys = []string{x.Row}
 	}
 	for len(row.Keys) < len(c.KeyHead) {
 		row.Keys = append(row.Keys, "")
@@ -143,32 +144,33 @@ func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
 	for i := range row.Cells {
 		row.Cells[i].State = rederive.CellBlank
 	}
-	i := max(slices.Index(c.Columns, x.column), 0)
+	i := max(slices.Index(c.Columns, x.Column), 0)
 	if len(row.Cells) > 0 {
 		row.Cells[i] = rederive.ComparedCell{
-			Computed: x.value.String(), Shown: shown(Value{}, x.value, tolerance{}), State: rederive.CellDiffers,
+			Computed: x.Value.String(), Shown: shown(value.Value{}, x.Value,
+				value.Tolerance{}), State: rederive.CellDiffers,
 		}
 	}
 	return row
 }
 
 // cellCaveats says which cells rest on nothing.
-func (s *spec) cellCaveats(j *judgement) {
+func (s *Spec) cellCaveats(j *Judgement) {
 	if n := j.count.Illegible; n > 0 {
-		j.caveat("%s illegible in the copy", plural(n, "cell"))
+		j.caveat("%s illegible in the copy", value.Plural(n, "cell"))
 	}
 }
 
 // wholeSequence joins the computed items of a sequence.
-func wholeSequence(a *alignment) Value {
-	v := Value{form: aSequence}
-	for _, row := range a.values {
-		if row[0].form != noValue {
-			v.items = append(v.items, row[0])
+func wholeSequence(a *Alignment) value.Value {
+	v := value.Value{Form: value.ASequence}
+	for _, row := range a.Values {
+		if row[0].Form != value.NoValue {
+			v.Items = append(v.Items, row[0])
 		}
 	}
 	for _, x := range a.extra {
-		v.items = append(v.items, x.value)
+		v.Items = append(v.Items, x.Value)
 	}
 	return v
 }

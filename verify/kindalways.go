@@ -1,10 +1,12 @@
 package verify
 
+import "rederive/verify/value"
+
 func alwaysKind() kind {
 	return kind{
-		Row: Row{
-			name: "always", class: statement, fields: []string{"printed", "cases"},
-			takes: recordOf("Holds", "Fails"), forms: "show.Holds or show.Fails",
+		Row: value.Row{
+			Name: "always", Class: value.Statement, Fields: []string{"printed", "cases"},
+			Takes: value.RecordOf("Holds", "Fails"), Forms: "show.Holds or show.Fails",
 		},
 		sentence: true, settled: true,
 		read: readChecked, judge: judgeChecked, correct: correctStatement, explain: explainStatement,
@@ -13,9 +15,9 @@ func alwaysKind() kind {
 
 func neverKind() kind {
 	return kind{
-		Row: Row{
-			name: "never", class: statement, fields: []string{"printed", "cases"},
-			takes: recordOf("Holds", "Fails"), forms: "show.Holds or show.Fails",
+		Row: value.Row{
+			Name: "never", Class: value.Statement, Fields: []string{"printed", "cases"},
+			Takes: value.RecordOf("Holds", "Fails"), Forms: "show.Holds or show.Fails",
 		},
 		sentence: true, settled: true,
 		read: readChecked, judge: judgeChecked, correct: correctStatement, explain: explainStatement,

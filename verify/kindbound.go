@@ -3,35 +3,36 @@ package verify
 import (
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 func boundKind() kind {
 	return kind{
-		Row: Row{
-			name: "bound", class: best, fields: []string{"printed"},
-			takes: isBoundForm, forms: "a number or show.Optimum",
+		Row: value.Row{
+			Name: "bound", Class: value.Best, Fields: []string{"printed"},
+			Takes: isBoundForm, Forms: "a number or show.Optimum",
 		},
 		read: readBounds, judge: judgeBound, correct: correctBound,
 	}
 }
 
 func isBoundForm(v wire.Value) bool {
-	return recordOf("Optimum")(v) || plainOf(wire.Int, wire.Rat, wire.Float)(v)
+	return value.RecordOf("Optimum")(v) || value.PlainOf(wire.Int, wire.Rat, wire.Float)(v)
 }
 
 // readBounds reads every printing of a bound, with its sign.
-func readBounds(s *spec, _ map[string]*rederive.Claim) { s.readPrintings(readRelation) }
+func readBounds(s *Spec, _ map[string]*rederive.Claim) { s.readPrintings(value.ReadRelation) }
 
 // judgeBound compares a number, or an optimum, with the printed bound.
-func judgeBound(s *spec, v wire.Value) (*judgement, error) {
+func judgeBound(s *Spec, v wire.Value) (*Judgement, error) {
 	if v.IsRecord("Optimum") {
 		return judgeOptimum(s, v)
 	}
-	return s.judgeValue(*s.kind.Of, v)
+	return s.judgeValue(*s.Kind.Of, v)
 }
 
-func correctBound(s *spec, e *erratum) (err error) {
-	_, text := readRelation(e.Corrected)
-	e.value, err = ReadPrinted(s.kind.elements(), text)
+func correctBound(s *Spec, e *Erratum) (err error) {
+	_, text := value.ReadRelation(e.Corrected)
+	e.Value, err = value.ReadPrinted(s.Kind.Elements(), text)
 	return err
 }

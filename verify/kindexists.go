@@ -5,21 +5,22 @@ import (
 	"fmt"
 
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 func existsKind() kind {
 	return kind{
-		Row: Row{
-			name: "exists", class: statement, fields: []string{"printed", "cases"},
-			takes: recordOf("Found", "Fails"), forms: "show.Found or show.Fails",
+		Row: value.Row{
+			Name: "exists", Class: value.Statement, Fields: []string{"printed", "cases"},
+			Takes: value.RecordOf("Found", "Fails"), Forms: "show.Found or show.Fails",
 		},
 		sentence: true, settled: true,
-		read: readStatement, judge: (*spec).judgeStatement, correct: correctStatement, explain: explainStatement,
+		read: readStatement, judge: (*Spec).judgeStatement, correct: correctStatement, explain: explainStatement,
 	}
 }
 
-// readFound reads a witness and checks what was verified of it.
-func (s *spec) readFound(j *judgement, v wire.Value) error {
+// ReadFound reads a witness and checks what was verified of it.
+func (s *Spec) ReadFound(j *Judgement, v wire.Value) error {
 	witness, _ := v.Field("Witness")
 	checks, _ := v.Field("Checks")
 	if isNoWitness(witness) {
@@ -37,6 +38,6 @@ func (s *spec) readFound(j *judgement, v wire.Value) error {
 		}
 	}
 	j.cases = len(checks.Items)
-	j.computed = "found " + witness.String()
+	j.Computed = "found " + witness.String()
 	return nil
 }

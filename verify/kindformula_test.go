@@ -3,6 +3,8 @@ package verify
 import (
 	"testing"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
@@ -12,15 +14,15 @@ func TestOverEnds(t *testing.T) {
 		"n = 1..10^15": "n", "n = 1..10^15, k = 5..1": "n",
 		"n = 0..99999": "2^n", "n = 1..9": "2^(9^n)",
 	} {
-		spans, err := parseOver(over)
+		spans, err := value.ParseOver(over)
 		if err != nil {
 			t.Fatal(err)
 		}
-		f, err := parseFormula(formula)
+		f, err := value.ParseFormula(formula)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := (&spec{spans: spans}).formulaCells(f, rederive.Pos{}); err == nil {
+		if _, err := (&Spec{spans: spans}).formulaCells(f, rederive.Pos{}); err == nil {
 			t.Errorf("%s over %s ends without an error", formula, over)
 		}
 	}

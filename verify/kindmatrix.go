@@ -6,26 +6,27 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 func matrixKind() kind {
 	return kind{
-		Row: Row{
-			name: "matrix", class: table, fields: []string{"printed", "marks", "tolerance", "rounding"},
-			takes: plainOf(wire.List), forms: "a slice of rows",
+		Row: value.Row{
+			Name: "matrix", Class: value.Table, Fields: []string{"printed", "marks", "tolerance", "rounding"},
+			Takes: value.PlainOf(wire.List), Forms: "a slice of rows",
 		},
 		tables: func(form string) bool { return form == "grid" },
-		read:   readMatrix, judge: (*spec).judgeCells, errata: ofCell,
+		read:   readMatrix, judge: (*Spec).judgeCells, errata: ofCell,
 	}
 }
 
 // readMatrix reads a matrix from a grid, or from a line such as [1 2; 3 4] or
 // [[1, 2], [3, 4]].
-func readMatrix(s *spec, others map[string]*rederive.Claim) {
-	f := s.first("printed")
+func readMatrix(s *Spec, others map[string]*rederive.Claim) {
+	f := s.First("printed")
 	switch {
 	case s.claim.Table != nil && f != nil:
-		s.errs.Add(f.Pos, "the matrix is printed twice, in a line and in a grid").Suggest("leave one of them out")
+		s.Errs.Add(f.Pos, "the matrix is printed twice, in a line and in a grid").Suggest("leave one of them out")
 		return
 	case f == nil:
 		readGrid(s, others)
@@ -33,76 +34,76 @@ func readMatrix(s *spec, others map[string]*rederive.Claim) {
 	}
 	for _, again := range s.claim.All("printed")[1:] {
 		if !sameText(again.Value, f.Value) {
-			s.errs.Add(again.ValuePos, "the matrix is printed differently than before").
+			s.Errs.Add(again.ValuePos, "the matrix is printed differently than before").
 				Suggest("make it a claim of its own")
 		}
 	}
-	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string {
+	s.Cells = &cells{Index: map[string]int{}, Name: func(row, column string) string {
 		return "row " + row +
 			", column " + column
 	}}
 	for r, line := range matrixRows(f.Value) {
-		row := cellRow{key: strconv.Itoa(r + 1)}
-		for _, entry := range splitElements(entriesOf(line)) {
+		row := CellRow{Key: strconv.Itoa(r + 1)}
+		for _, entry := range value.SplitElements(value.EntriesOf(line)) {
 			c := rederive.ClaimCell{Pos: f.ValuePos, Text: entry}
-			row.cells = append(row.cells, s.readCell(c, s.kind.elements(), ""))
+			row.Cells = append(row.Cells, s.readCell(c, s.Kind.Elements(), ""))
 		}
-		if r > 0 && len(row.cells) != len(s.cells.columns) {
-			s.errs.Add(f.ValuePos, "row %d of the matrix has %d entries, the first has %d", r+1, len(row.cells),
-				len(s.cells.columns))
+		if r > 0 && len(row.Cells) != len(s.Cells.Columns) {
+			s.Errs.Add(f.ValuePos, "row %d of the matrix has %d entries, the first has %d", r+1, len(row.Cells),
+				len(s.Cells.Columns))
 			return
 		}
-		for i := len(s.cells.columns); i < len(row.cells); i++ {
-			s.cells.columns = append(s.cells.columns, strconv.Itoa(i+1))
+		for i := len(s.Cells.Columns); i < len(row.Cells); i++ {
+			s.Cells.Columns = append(s.Cells.Columns, strconv.Itoa(i+1))
 		}
-		s.cells.add(row)
+		s.Cells.add(row)
 	}
 }
 
 // matrixRows splits a matrix into the texts of its rows.
 func matrixRows(text string) []string {
-	text = unbrace(unround(text))
+	text = value.Unbrace(value.Unround(text))
 	if strings.Contains(text, ";") {
-		return trimmed(splitOutside(text, ";"))
+		return value.Trimmed(value.SplitOutside(text, ";"))
 	}
 	if strings.ContainsAny(text, "[(") {
-		return trimmed(splitOutside(text, ","))
+		return value.Trimmed(value.SplitOutside(text, ","))
 	}
 	return []string{text}
 }
 
 func gridKind() kind {
 	return kind{
-		Row: Row{
-			name: "grid", class: table, fields: []string{"marks", "tolerance", "rounding"},
-			takes: plainOf(wire.List), forms: "a slice of rows",
+		Row: value.Row{
+			Name: "grid", Class: value.Table, Fields: []string{"marks", "tolerance", "rounding"},
+			Takes: value.PlainOf(wire.List), Forms: "a slice of rows",
 		},
 		tables: func(form string) bool { return form == "grid" },
-		read:   readGrid, judge: (*spec).judgeCells, errata: ofCell,
+		read:   readGrid, judge: (*Spec).judgeCells, errata: ofCell,
 	}
 }
 
 // readGrid reads a table without keys; its rows and columns count from 1.
-func readGrid(s *spec, _ map[string]*rederive.Claim) {
+func readGrid(s *Spec, _ map[string]*rederive.Claim) {
 	t := s.claim.Table
 	if t == nil {
-		s.errs.Add(s.claim.Pos, "claim %s has no table", s.claim.ID)
+		s.Errs.Add(s.claim.Pos, "claim %s has no table", s.claim.ID)
 		return
 	}
-	s.cells = &cells{index: map[string]int{}, name: func(row, column string) string {
+	s.Cells = &cells{Index: map[string]int{}, Name: func(row, column string) string {
 		return "row " + row + ", column " + column
 	}}
 	for r, row := range t.Rows {
-		out := cellRow{key: strconv.Itoa(r + 1), cells: make([]cell, 0, len(row.Cells))}
+		out := CellRow{Key: strconv.Itoa(r + 1), Cells: make([]Cell, 0, len(row.Cells))}
 		for i, c := range row.Cells {
 			if r == 0 {
-				s.cells.columns = append(s.cells.columns, strconv.Itoa(i+1))
+				s.Cells.Columns = append(s.Cells.Columns, strconv.Itoa(i+1))
 			}
-			column := s.cells.columns[min(i, len(s.cells.columns)-1)]
-			out.cells = append(out.cells, s.readCell(c, s.kind.elements(), column))
+			column := s.Cells.Columns[min(i, len(s.Cells.Columns)-1)]
+			out.Cells = append(out.Cells, s.readCell(c, s.Kind.Elements(), column))
 		}
-		if len(out.cells) == len(s.cells.columns) {
-			s.cells.add(out)
+		if len(out.Cells) == len(s.Cells.Columns) {
+			s.Cells.add(out)
 		}
 	}
 }

@@ -8,24 +8,26 @@ import (
 	"strconv"
 	"strings"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 func meanKind() kind {
 	return kind{
-		Row: Row{
-			name: "mean", class: check, fields: []string{"printed", "scale"},
-			takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		Row: value.Row{
+			Name: "mean", Class: value.Check, Fields: []string{"printed", "scale"},
+			Takes: nothingTaken, Forms: "nothing: the printed numbers are compared with each other",
 		},
 		settled: true,
-		read:    readMean, alone: judgeMean, correct: correctMean, explain: explainMean,
+		read:    readMean, Alone: judgeMean, correct: correctMean, explain: explainMean,
 	}
 }
 
 // A mean is that of integers, as printed, with what is printed about them.
 type mean struct {
-	mean  Number // as a number, also of a percentage
-	sd    *Number
+	mean  value.Number // as a number, also of a percentage
+	sd    *value.Number
 	n     int64 // the sample size
 	items int64 // how many integers are averaged for each of the sample
 	scale []int64
@@ -43,9 +45,9 @@ var (
 )
 
 // readMean reads the printed means.
-func readMean(s *spec, _ map[string]*rederive.Claim) {
-	if f := s.first("scale"); f != nil && !isScale(f.Value) {
-		s.errs.Add(f.ValuePos, "%q is not a scale, such as 1..7", f.Value)
+func readMean(s *Spec, _ map[string]*rederive.Claim) {
+	if f := s.First("scale"); f != nil && !isScale(f.Value) {
+		s.Errs.Add(f.ValuePos, "%q is not a scale, such as 1..7", f.Value)
 		return
 	}
 	s.readChecks(func(text string) error {
@@ -69,7 +71,7 @@ func isScale(text string) bool {
 }
 
 // parseMean reads M = 5.19, SD = 1.34, n = 28, or 34.5%, n = 29.
-func (s *spec) parseMean(text string) (*mean, error) {
+func (s *Spec) parseMean(text string) (*mean, error) {
 	m := &mean{items: 1}
 	found := false
 	for part := range strings.SplitSeq(strings.NewReplacer("(", ", ", ")", "", ";", ",").Replace(text), ",") {
@@ -78,19 +80,19 @@ func (s *spec) parseMean(text string) (*mean, error) {
 			continue
 		}
 		f := namedNumber.FindStringSubmatch(part)
-		n, err := ParseNumber(f[2])
+		n, err := value.ParseNumber(f[2])
 		if err != nil {
-			return nil, fmt.Errorf("%q is not a mean, such as M = 5.19, SD = 1.34, n = 28", abbreviate(text))
+			return nil, fmt.Errorf("%q is not a mean, such as M = 5.19, SD = 1.34, n = 28", value.Abbreviate(text))
 		}
 		switch strings.ToLower(f[1]) {
 		case "", "m", "mean":
 			m.mean, found = n, !found
-			if n.ulp == nil {
-				m.mean.ulp = big.NewRat(1, 1)
+			if n.Ulp == nil {
+				m.mean.Ulp = big.NewRat(1, 1)
 			}
 		case "sd", "s":
-			if n.ulp == nil {
-				n.ulp = big.NewRat(1, 1)
+			if n.Ulp == nil {
+				n.Ulp = big.NewRat(1, 1)
 			}
 			m.sd = &n
 		case "n":
@@ -108,7 +110,7 @@ func (s *spec) parseMean(text string) (*mean, error) {
 	}
 	if !found || m.n == 0 {
 		return nil, fmt.Errorf("%q does not have one mean and one sample size, such as M = 5.19, n = 28",
-			abbreviate(text))
+			value.Abbreviate(text))
 	}
 	if f := scaleForm.FindStringSubmatch(s.claim.Field("scale")); f != nil {
 		for _, end := range f[1:] {
@@ -120,24 +122,24 @@ func (s *spec) parseMean(text string) (*mean, error) {
 }
 
 // count reads a whole number above 0.
-func count(n Number) (int64, error) {
+func count(n value.Number) (int64, error) {
 	const most = 1_000_000_000
-	if !n.IsInt() || n.big != nil || n.small < 1 || n.small > most {
+	if !n.IsInt() || n.Big != nil || n.Small < 1 || n.Small > most {
 		return 0, fmt.Errorf("%s is not a count", n)
 	}
-	return n.small, nil
+	return n.Small, nil
 }
 
 // alwaysPossible reports whether nothing that is printed could be wrong.
 func (m *mean) alwaysPossible() bool {
-	grain := new(big.Rat).Mul(m.mean.ulp, big.NewRat(m.n*m.items, 1))
+	grain := new(big.Rat).Mul(m.mean.Ulp, big.NewRat(m.n*m.items, 1))
 	return m.sd == nil && m.scale == nil && grain.Cmp(big.NewRat(1, 1)) >= 0
 }
 
 // sums are the sums of the integers whose mean rounds to the printed one.
 func (m *mean) sums() (low, high *big.Int) {
 	size := big.NewRat(m.n*m.items, 1)
-	half := new(big.Rat).Mul(m.mean.ulp, big.NewRat(1, 2))
+	half := new(big.Rat).Mul(m.mean.Ulp, big.NewRat(1, 2))
 	a := new(big.Rat).Sub(m.mean.Rat(), half)
 	b := new(big.Rat).Add(m.mean.Rat(), half)
 	low, high = ceilInt(a.Mul(a, size)), floorInt(b.Mul(b, size))
@@ -191,7 +193,7 @@ func (m *mean) impossibleMean() string {
 // the printed standard deviation, or nil: it is as odd as the sum, and neither
 // smaller nor larger than the sample allows.
 func (m *mean) squares(sum *big.Int) *big.Int {
-	half := new(big.Rat).Mul(m.sd.ulp, big.NewRat(1, 2))
+	half := new(big.Rat).Mul(m.sd.Ulp, big.NewRat(1, 2))
 	a := new(big.Rat).Sub(m.sd.Rat(), half)
 	b := new(big.Rat).Add(m.sd.Rat(), half)
 	if a.Sign() < 0 {
@@ -268,7 +270,7 @@ func minInt(a, b *big.Int) *big.Int {
 	return a
 }
 
-func judgeMean(s *spec) *judgement {
+func judgeMean(s *Spec) *Judgement {
 	return s.judgePrinted(func(text string) (string, string) {
 		m, err := s.parseMean(text)
 		if err != nil {
@@ -278,13 +280,13 @@ func judgeMean(s *spec) *judgement {
 	})
 }
 
-func correctMean(s *spec, e *erratum) error {
-	e.value = Value{form: aWord, word: e.Corrected}
+func correctMean(s *Spec, e *Erratum) error {
+	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
 	_, err := s.parseMean(e.Corrected)
 	return err
 }
 
-func explainMean(s *spec, e *erratum, _ *wrong, _ *judgement) string {
+func explainMean(s *Spec, e *Erratum, _ *wrong, _ *Judgement) string {
 	m, err := s.parseMean(e.Corrected)
 	if err != nil {
 		return err.Error()
@@ -316,7 +318,7 @@ func PossibleMean(meanText, sdText string, n, items int64) (computed, fault stri
 	if m.n < 1 {
 		return "", "", errors.New("there is no sample")
 	}
-	grain := new(big.Rat).Mul(m.mean.ulp, big.NewRat(m.n*m.items, 1))
+	grain := new(big.Rat).Mul(m.mean.Ulp, big.NewRat(m.n*m.items, 1))
 	if grain.Cmp(big.NewRat(1, 1)) >= 0 {
 		return "", "", ErrAlwaysPossible
 	}
@@ -325,10 +327,10 @@ func PossibleMean(meanText, sdText string, n, items int64) (computed, fault stri
 }
 
 // decimal reads a number that is rounded to its last place.
-func decimal(text string) (Number, error) {
-	n, err := ParseNumber(text)
-	if err == nil && n.ulp == nil {
-		n.ulp = big.NewRat(1, 1)
+func decimal(text string) (value.Number, error) {
+	n, err := value.ParseNumber(text)
+	if err == nil && n.Ulp == nil {
+		n.Ulp = big.NewRat(1, 1)
 	}
 	return n, err
 }

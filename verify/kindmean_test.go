@@ -4,13 +4,15 @@ import (
 	"math"
 	"testing"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // TestMeansOfAllSamples goes through all samples of five answers from 1 to 4: what
 // they give must be possible, however it is rounded.
 func TestMeansOfAllSamples(t *testing.T) {
-	s := compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {
+	s := Compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {
 		Name:  "kind",
 		Value: "mean",
 	}, {Name: "scale", Value: "1..4"}, {Name: "printed", Value: "M = 1.0, n = 2"}}}, nil)
@@ -36,7 +38,7 @@ func formatMean(mean, sd float64) string {
 }
 
 func fixed(x float64) string {
-	n := Number{small: int64(math.Round(100 * x))}
+	n := value.Number{Small: int64(math.Round(100 * x))}
 	r := n.Rat()
-	return r.Quo(r, integer("100")).FloatString(2)
+	return r.Quo(r, value.Integer("100")).FloatString(2)
 }

@@ -8,14 +8,15 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 func openKind() kind {
 	return kind{
-		Row: Row{
-			name: "open", class: question, fields: []string{"answer"},
-			takes: isOpenForm, forms: "plain data, show.Cells, show.Holds, show.Fails or show.Found",
-			element: answerOf,
+		Row: value.Row{
+			Name: "open", Class: value.Question, Fields: []string{"answer"},
+			Takes: isOpenForm, Forms: "plain data, show.Cells, show.Holds, show.Fails or show.Found",
+			Element: answerOf,
 		},
 		printed: "answer",
 		read:    readAnswers, judge: judgeOpen, errata: ofNothing,
@@ -23,40 +24,40 @@ func openKind() kind {
 }
 
 func isOpenForm(v wire.Value) bool {
-	return recordOf("CellTable", "Holds", "Fails", "Found")(v) || v.Type == "" && v.Kind != wire.None
+	return value.RecordOf("CellTable", "Holds", "Fails", "Found")(v) || v.Type == "" && v.Kind != wire.None
 }
 
 // answerOf is the kind of the answer: a tuple, unless the claim says another.
-func answerOf(k Kind) Kind {
+func answerOf(k value.Kind) value.Kind {
 	if k.Of == nil {
-		return simpleKind(tupleKind())
+		return value.SimpleKind(value.TupleKind())
 	}
 	return *k.Of
 }
 
-func readAnswers(s *spec, _ map[string]*rederive.Claim) { s.readAll(readPlain) }
+func readAnswers(s *Spec, _ map[string]*rederive.Claim) { s.readAll(readPlain) }
 
 // judgeOpen shows a value that the paper does not have; an answer that the
 // document gives must be it.
-func judgeOpen(s *spec, v wire.Value) (*judgement, error) {
-	var j *judgement
+func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
+	var j *Judgement
 	var err error
 	switch {
 	case isStatementForm(v):
-		j = &judgement{}
+		j = &Judgement{}
 		err = s.readForm(j, v)
 	case v.IsRecord("CellTable"):
 		j = openTable(v)
 		s.holdAnswer(j)
-	case s.kind.Of != nil:
-		j, err = s.judgeValue(*s.kind.Of, v)
+	case s.Kind.Of != nil:
+		j, err = s.judgeValue(*s.Kind.Of, v)
 	case v.Kind == wire.List || v.Kind == wire.Map || v.Kind == wire.Record:
-		j = &judgement{computed: v.String(), shown: shownData(v).String()}
+		j = &Judgement{Computed: v.String(), shown: shownData(v).String()}
 		s.holdAnswer(j)
 	default:
-		j, err = s.judgeValue(s.kind.elements(), v)
+		j, err = s.judgeValue(s.Kind.Elements(), v)
 	}
-	hasReach := s.has("caveat") || s.has("certificate") || s.has("checked-to")
+	hasReach := s.Has("caveat") || s.Has("certificate") || s.Has("checked-to")
 	if err == nil && !hasReach && len(j.caveats) == 0 {
 		j.caveat("new: not in the paper")
 	}
@@ -64,11 +65,11 @@ func judgeOpen(s *spec, v wire.Value) (*judgement, error) {
 }
 
 // holdAnswer compares a computed value that is only text with the answers.
-func (s *spec) holdAnswer(j *judgement) {
-	for _, p := range s.printed {
-		if !sameText(p.field.Value, j.computed) {
+func (s *Spec) holdAnswer(j *Judgement) {
+	for _, p := range s.Printed {
+		if !sameText(p.Field.Value, j.Computed) {
 			w := wrong{}
-			w.Printed, w.Computed, w.Pos = p.field.Value, j.computed, p.field.ValuePos
+			w.Printed, w.Computed, w.Pos = p.Field.Value, j.Computed, p.Field.ValuePos
 			j.wrong = append(j.wrong, w)
 		}
 	}
@@ -76,39 +77,39 @@ func (s *spec) holdAnswer(j *judgement) {
 
 // openTable sets out a table that answers an open question: all its cells are
 // new, rows and columns in the order in which they were offered.
-func openTable(v wire.Value) *judgement {
+func openTable(v wire.Value) *Judgement {
 	rows, _ := v.Field("Rows")
 	cols, _ := v.Field("Cols")
 	values, _ := v.Field("Values")
-	c := &cells{keyHead: []string{""}, index: map[string]int{}}
+	c := &cells{KeyHead: []string{""}, Index: map[string]int{}}
 	at := map[[2]string]wire.Value{}
 	for i, item := range values.Items {
 		row, column := rows.Items[i].Text, cols.Items[i].Text
-		if slices.Index(c.columns, column) < 0 {
-			c.columns = append(c.columns, column)
+		if slices.Index(c.Columns, column) < 0 {
+			c.Columns = append(c.Columns, column)
 		}
-		c.add(cellRow{key: row, keys: []string{row}})
+		c.add(CellRow{Key: row, keys: []string{row}})
 		at[[2]string{row, column}] = item
 	}
-	j := &judgement{
+	j := &Judgement{
 		count:      &rederive.CellCount{New: len(at)},
-		comparison: &rederive.Comparison{KeyHead: c.keyHead, Columns: c.columns},
+		comparison: &rederive.Comparison{KeyHead: c.KeyHead, Columns: c.Columns},
 	}
-	for i, row := range c.rows {
+	for i, row := range c.Rows {
 		line := rederive.ComparedRow{Keys: row.keys}
-		for _, column := range c.columns {
+		for _, column := range c.Columns {
 			compared := rederive.ComparedCell{State: rederive.CellBlank}
-			if v, ok := at[[2]string{row.key, column}]; ok {
+			if v, ok := at[[2]string{row.Key, column}]; ok {
 				compared = rederive.ComparedCell{
 					Computed: v.String(), Shown: shownData(v).String(), State: rederive.CellNew,
 				}
 			}
 			line.Cells = append(line.Cells, compared)
-			c.rows[i].cells = append(c.rows[i].cells, cell{text: compared.Computed, meaning: NotComputed})
+			c.Rows[i].Cells = append(c.Rows[i].Cells, Cell{Text: compared.Computed, Meaning: NotComputed})
 		}
 		j.comparison.Rows = append(j.comparison.Rows, line)
 	}
-	j.computed = c.printedText()
+	j.Computed = c.printedText()
 	return j
 }
 
@@ -120,7 +121,7 @@ type share struct {
 
 // holdOpen compares the tables by which two methods answer an open question. One may
 // be a part of the other: the fuller one is shown.
-func holdOpen(first, other *judgement, name, otherName string, differ func(key, name, a, b string)) {
+func holdOpen(first, other *Judgement, name, otherName string, differ func(key, name, a, b string)) {
 	full, part := openCells(first), openCells(other)
 	if first.shares == nil {
 		first.shares, first.fullest = []share{{name, len(full)}}, name
@@ -130,7 +131,7 @@ func holdOpen(first, other *judgement, name, otherName string, differ func(key, 
 	swapped := len(part) > len(full)
 	if swapped {
 		full, part = part, full
-		first.computed, first.comparison, first.count = other.computed, other.comparison, other.count
+		first.Computed, first.comparison, first.count = other.Computed, other.comparison, other.count
 		first.fullest = otherName
 	}
 	for _, key := range slices.Sorted(maps.Keys(part)) {
@@ -145,7 +146,7 @@ func holdOpen(first, other *judgement, name, otherName string, differ func(key, 
 }
 
 // noteShares says which methods give only a part of an open table.
-func (j *judgement) noteShares() {
+func (j *Judgement) noteShares() {
 	total := 0
 	for _, s := range j.shares {
 		total = max(total, s.cells)
@@ -159,7 +160,7 @@ func (j *judgement) noteShares() {
 
 // openCells returns the cells of a table that answers an open question, by row and
 // column.
-func openCells(j *judgement) map[string]string {
+func openCells(j *Judgement) map[string]string {
 	all := map[string]string{}
 	for _, row := range j.comparison.Rows {
 		for i, c := range row.Cells {

@@ -9,25 +9,26 @@ import (
 	"rederive"
 	"rederive/internal/spelling"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // A kind is a row of the table of kinds: what is known of claims of one kind, and of their
 // values. What is nil is done as for single values; see the files kind*.go.
 type kind struct {
-	Row
+	value.Row
 	sentence bool                                                     // what is printed is a sentence, not a value
 	tables   func(form string) bool                                   // whether they have a printed table of that form
-	read     func(s *spec, others map[string]*rederive.Claim)         // reads what was printed
-	printed  string                                                   // the field with what was printed, if it is another
-	judge    func(s *spec, v wire.Value) (*judgement, error)          // compares an offered value with it
+	read     func(s *Spec, others map[string]*rederive.Claim)         // reads what was printed
+	printed  string                                                   // the field with the printed text, if another
+	judge    func(s *Spec, v wire.Value) (*Judgement, error)          // compares an offered value with it
 	settled  bool                                                     // one method is enough, even for errata
 	line     func(v rederive.Verdict) string                          // sums up a verdict
 	errata   scope                                                    // what an erratum corrects
-	correct  func(s *spec, e *erratum) error                          // reads the corrected value
-	explain  func(s *spec, e *erratum, w *wrong, j *judgement) string // says why an erratum is wrong, or ""
-	alone    func(s *spec) *judgement                                 // judges what is printed, without an offer
+	correct  func(s *Spec, e *Erratum) error                          // reads the corrected value
+	explain  func(s *Spec, e *Erratum, w *wrong, j *Judgement) string // says why an erratum is wrong, or ""
+	Alone    func(s *Spec) *Judgement                                 // judges what is printed, without an offer
 	// judges it without a notebook, as far as it says the same twice; nil if it does not
-	itself func(s *spec) *judgement
+	itself func(s *Spec) *Judgement
 }
 
 // A scope says what one erratum corrects.
@@ -56,27 +57,27 @@ func kinds() []kind {
 
 func newKinds() []kind {
 	return []kind{
-		{Row: integerKind()},
-		{Row: rationalKind()},
-		{Row: decimalKind()},
-		{Row: wordKind(), settled: true},
-		{Row: tupleKind()},
-		{Row: choiceKind()},
+		{Row: value.IntegerKind()},
+		{Row: value.RationalKind()},
+		{Row: value.DecimalKind()},
+		{Row: value.WordKind(), settled: true},
+		{Row: value.TupleKind()},
+		{Row: value.ChoiceKind()},
 		tableKind(), gridKind(),
-		{Row: sequenceKind(), read: readSequence, judge: (*spec).judgeCells, errata: ofItem},
-		{Row: setKind()},
+		{Row: value.SequenceKind(), read: readSequence, judge: (*Spec).judgeCells, errata: ofItem},
+		{Row: value.SetKind()},
 		minimumKind(), maximumKind(), boundKind(),
-		{Row: estimateKind()},
-		{Row: estimateIntervalKind()},
-		{Row: intervalKind()},
-		{Row: statisticKind()},
-		{Row: pValueKind()},
-		{Row: percentageKind()},
-		{Row: shareKind(), itself: shareItself},
-		{Row: quantityKind()},
-		{Row: approximateKind()},
-		{Row: dateKind()},
-		{Row: vectorKind(), read: readVector, judge: (*spec).judgeCells, errata: ofItem},
+		{Row: value.EstimateKind()},
+		{Row: value.EstimateIntervalKind()},
+		{Row: value.IntervalKind()},
+		{Row: value.StatisticKind()},
+		{Row: value.PValueKind()},
+		{Row: value.PercentageKind()},
+		{Row: value.ShareKind(), itself: shareItself},
+		{Row: value.QuantityKind()},
+		{Row: value.ApproximateKind()},
+		{Row: value.DateKind()},
+		{Row: value.VectorKind(), read: readVector, judge: (*Spec).judgeCells, errata: ofItem},
 		matrixKind(),
 		formulaKind(), existsKind(), alwaysKind(), neverKind(), periodKind(), groupKind(), openKind(),
 		testKind(), meanKind(), totalKind(),
@@ -87,68 +88,68 @@ func newKinds() []kind {
 func KindNames() []string {
 	var names []string
 	for _, k := range kinds() {
-		names = append(names, k.name)
+		names = append(names, k.Name)
 	}
 	return names
 }
 
 // kindNamed returns the kind with the given name, without parts. There is none
 // for other names.
-func kindNamed(name string) (Kind, bool) {
+func kindNamed(name string) (value.Kind, bool) {
 	rows := kinds()
-	i := slices.IndexFunc(rows, func(k kind) bool { return k.name == name })
+	i := slices.IndexFunc(rows, func(k kind) bool { return k.Name == name })
 	if i < 0 {
-		return Kind{}, false
+		return value.Kind{}, false
 	}
-	return Kind{Row: &rows[i].Row}, true
+	return value.Kind{Row: &rows[i].Row}, true
 }
 
 // rowOf returns the row of the table of kinds for a kind, or nil for that of a claim that names none.
-func rowOf(k Kind) *kind {
+func rowOf(k value.Kind) *kind {
 	if k.Row == nil {
 		return nil
 	}
 	rows := kinds()
-	i := slices.IndexFunc(rows, func(row kind) bool { return row.name == k.name })
+	i := slices.IndexFunc(rows, func(row kind) bool { return row.Name == k.Name })
 	return &rows[i]
 }
 
 // ParseKind reads the value of a field kind.
-func ParseKind(text string) (Kind, error) {
+func ParseKind(text string) (value.Kind, error) {
 	head, rest, composite := strings.Cut(strings.Join(strings.Fields(text), " "), " of ")
 	k, ok := kindNamed(head)
 	if !ok {
-		return Kind{}, unknownKind(text)
+		return value.Kind{}, unknownKind(text)
 	}
 	switch {
-	case k.class == members:
+	case k.Class == value.Members:
 		return k, nil
-	case !composite && (k.class == table || k.class == list || k.class == best):
-		return Kind{}, fmt.Errorf("kind %s does not say of what, as in %q", head, head+" of integer")
+	case !composite && (k.Class == value.Table || k.Class == value.List || k.Class == value.Best):
+		return value.Kind{}, fmt.Errorf("kind %s does not say of what, as in %q", head, head+" of integer")
 	case !composite:
 		return k, nil
-	case k.class == single || k.class == statement || k.class == check:
-		return Kind{}, fmt.Errorf("kind %s is not made of parts", head)
+	case k.Class == value.Single || k.Class == value.Statement || k.Class == value.Check:
+		return value.Kind{}, fmt.Errorf("kind %s is not made of parts", head)
 	}
 	of, err := ParseKind(rest)
 	if err != nil {
-		return Kind{}, err
+		return value.Kind{}, err
 	}
 	k.Of = &of
 	return k, checkParts(k)
 }
 
 // checkParts returns an error unless the kind may be made of its parts.
-func checkParts(k Kind) error {
+func checkParts(k value.Kind) error {
 	switch {
-	case k.class == best && !k.Of.isNumber():
-		return fmt.Errorf("a %s is of integer, rational or decimal, not of %s", k.name, k.Of)
-	case k.class == question && !k.Of.isValue():
+	case k.Class == value.Best && !k.Of.IsNumber():
+		return fmt.Errorf("a %s is of integer, rational or decimal, not of %s", k.Name, k.Of)
+	case k.Class == value.Question && !k.Of.IsValue():
 		return fmt.Errorf("an open question cannot have the answer %q", k.Of)
-	case !k.Of.isValue():
-		return fmt.Errorf("a %s cannot be of %s", k.name, k.Of)
-	case k.class == list && k.Of.class == list && k.Of.Of != nil && k.Of.Of.class == list:
-		return fmt.Errorf("a %s cannot be of %s: three lists in each other could be read in several ways", k.name, k.Of)
+	case !k.Of.IsValue():
+		return fmt.Errorf("a %s cannot be of %s", k.Name, k.Of)
+	case k.Class == value.List && k.Of.Class == value.List && k.Of.Of != nil && k.Of.Of.Class == value.List:
+		return fmt.Errorf("a %s cannot be of %s: three lists in each other could be read in several ways", k.Name, k.Of)
 	}
 	return nil
 }
@@ -158,22 +159,22 @@ func unknownKind(text string) error {
 	if near := spelling.Nearest(head, KindNames()); near != "" {
 		return fmt.Errorf("unknown kind %q, did you mean %s?", text, near+text[len(head):])
 	}
-	names := map[class][]string{}
+	names := map[value.Class][]string{}
 	for _, k := range kinds() {
-		c := k.class
+		c := k.Class
 		switch c {
-		case several:
-			c = single
-		case list:
-			c = table
-		case members, question, check:
-			c = statement
+		case value.Several:
+			c = value.Single
+		case value.List:
+			c = value.Table
+		case value.Members, value.Question, value.Check:
+			c = value.Statement
 		}
-		names[c] = append(names[c], k.name)
+		names[c] = append(names[c], k.Name)
 	}
-	join := func(c class) string { return strings.Join(names[c], ", ") }
+	join := func(c value.Class) string { return strings.Join(names[c], ", ") }
 	return fmt.Errorf("unknown kind %q: known are %s; %s of these; %s of these; %s",
-		text, join(single), join(table), join(best), join(statement))
+		text, join(value.Single), join(value.Table), join(value.Best), join(value.Statement))
 }
 
 // Line sums up a verdict as its kind does, or returns "".

@@ -10,26 +10,27 @@ import (
 
 	"rederive"
 	"rederive/stats"
+	"rederive/verify/value"
 )
 
 func testKind() kind {
 	return kind{
-		Row: Row{
-			name: "test", class: check, fields: []string{"printed", "sided", "alpha"},
-			takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		Row: value.Row{
+			Name: "test", Class: value.Check, Fields: []string{"printed", "sided", "alpha"},
+			Takes: nothingTaken, Forms: "nothing: the printed numbers are compared with each other",
 		},
 		settled: true,
-		read:    readTest, alone: judgeTest, correct: correctTest, explain: explainTest,
+		read:    readTest, Alone: judgeTest, correct: correctTest, explain: explainTest,
 	}
 }
 
 // A test is a statistic with its degrees of freedom and its p-value, as printed.
 type test struct {
-	name   string   // t, F, chi2, z or r
-	df     []Number // one, for F two, for z none
-	stat   Value    // with a sign perhaps, as in F < 1
-	p      Value    // with a sign perhaps
-	oneway bool     // one-sided
+	name   string         // t, F, chi2, z or r
+	df     []value.Number // one, for F two, for z none
+	stat   value.Value    // with a sign perhaps, as in F < 1
+	p      value.Value    // with a sign perhaps
+	oneway bool           // one-sided
 	alpha  float64
 }
 
@@ -50,9 +51,9 @@ var statistics = map[string]string{
 }
 
 // readTest reads the printed tests, and reports what cannot be one.
-func readTest(s *spec, _ map[string]*rederive.Claim) {
-	if f := s.first("sided"); f != nil && f.Value != "one" && f.Value != "two" {
-		s.errs.Add(f.ValuePos, "a test is one- or two-sided, not %q", f.Value).
+func readTest(s *Spec, _ map[string]*rederive.Claim) {
+	if f := s.First("sided"); f != nil && f.Value != "one" && f.Value != "two" {
+		s.Errs.Add(f.ValuePos, "a test is one- or two-sided, not %q", f.Value).
 			Suggest("write - sided: one, or - sided: two")
 	}
 	s.readChecks(func(text string) error {
@@ -62,45 +63,45 @@ func readTest(s *spec, _ map[string]*rederive.Claim) {
 }
 
 // readChecks reads the printings of a claim that is judged by itself.
-func (s *spec) readChecks(parse func(text string) error) {
+func (s *Spec) readChecks(parse func(text string) error) {
 	for _, f := range s.claim.All("printed") {
 		if err := parse(f.Value); err != nil {
-			s.errs.Add(f.ValuePos, "%w", err)
+			s.Errs.Add(f.ValuePos, "%w", err)
 			continue
 		}
-		s.printed = append(s.printed, printing{field: f, value: Value{form: aWord, word: f.Value}})
+		s.Printed = append(s.Printed, Printing{Field: f, Value: value.Value{Form: value.AWord, Word: f.Value}})
 	}
-	if len(s.printed) == 0 && len(s.errs) == 0 {
-		s.errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)
+	if len(s.Printed) == 0 && len(s.Errs) == 0 {
+		s.Errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)
 	}
 }
 
-func (s *spec) parseTest(text string) (*test, error) {
+func (s *Spec) parseTest(text string) (*test, error) {
 	m := testForm.FindStringSubmatch(degreesFirst(strings.TrimSpace(text)))
 	if m == nil {
-		return nil, fmt.Errorf("%q is not a test, such as t(28) = 2.20, p = .036", abbreviate(text))
+		return nil, fmt.Errorf("%q is not a test, such as t(28) = 2.20, p = .036", value.Abbreviate(text))
 	}
 	t := &test{
 		name:   statistics[strings.ToLower(strings.Join(strings.Fields(m[1]), ""))],
 		oneway: s.claim.Field("sided") == "one",
 	}
-	t.alpha, _ = s.kind.with.level().Float64()
+	t.alpha, _ = s.Kind.With.Level().Float64()
 	if t.name == "" {
 		return nil, fmt.Errorf("%q is not one of the statistics t, F, chi2, z and r", m[1])
 	}
 	if err := t.readDegrees(m[2]); err != nil {
 		return nil, err
 	}
-	sign, _ := readRelation(m[3])
-	n, err := measured(m[4])
+	sign, _ := value.ReadRelation(m[3])
+	n, err := value.Measured(m[4])
 	if err != nil {
 		return nil, err
 	}
-	t.stat = Value{form: aNumber, num: n}
-	if sign != isEqual {
-		t.stat.rel = sign
+	t.stat = value.Value{Form: value.ANumber, Num: n}
+	if sign != value.IsEqual {
+		t.stat.Rel = sign
 	}
-	if t.p, err = scanPValue(Kind{with: params{alpha: s.kind.with.alpha}}, m[5]); err != nil {
+	if t.p, err = value.ScanPValue(value.Kind{With: value.Params{Alpha: s.Kind.With.Alpha}}, m[5]); err != nil {
 		return nil, err
 	}
 	return t, t.check()
@@ -124,7 +125,7 @@ func (t *test) readDegrees(text string) error {
 		if !named {
 			number = part
 		}
-		n, err := ParseNumber(strings.TrimSpace(number))
+		n, err := value.ParseNumber(strings.TrimSpace(number))
 		if err != nil || n.Rat().Sign() <= 0 {
 			return fmt.Errorf("%q is not a number of degrees of freedom", part)
 		}
@@ -142,7 +143,7 @@ func (t *test) readDegrees(text string) error {
 
 // check refuses what no such test can have.
 func (t *test) check() error {
-	low, high := t.stat.ends()
+	low, high := t.stat.Ends()
 	switch {
 	case (t.name == "F" || t.name == "chi2") && high < 0:
 		return fmt.Errorf("%s is never below 0", t.name)
@@ -160,13 +161,13 @@ type pSpan struct{ low, exact, high float64 }
 // pValues computes the p-value of a test, and what it may be when its numbers are
 // taken for all that round to them.
 func (t *test) pValues() pSpan {
-	low, high := t.stat.ends()
+	low, high := t.stat.Ends()
 	far := math.Max(math.Abs(low), math.Abs(high))
 	near := math.Min(math.Abs(low), math.Abs(high))
 	if low <= 0 && high >= 0 {
 		near = 0
 	}
-	exact, _ := t.stat.num.Rat().Float64()
+	exact, _ := t.stat.Num.Rat().Float64()
 	span := pSpan{low: 1, exact: t.pAt(math.Abs(exact), t.degrees(0))}
 	for corner := range 1 << (2 * len(t.df)) {
 		df := t.degrees(corner)
@@ -186,7 +187,7 @@ func (t *test) pValues() pSpan {
 func (t *test) degrees(corner int) []float64 {
 	out := make([]float64, len(t.df))
 	for i, n := range t.df {
-		low, high := Value{num: n}.ends()
+		low, high := value.Value{Num: n}.Ends()
 		out[i], _ = n.Rat().Float64()
 		switch corner >> (2 * i) & 3 {
 		case 1:
@@ -222,36 +223,36 @@ func (t *test) pAt(x float64, df []float64) float64 {
 // agrees reports whether the printed p-value is one of those that the printed
 // statistic allows.
 func (t *test) agrees(span pSpan) bool {
-	printed, _ := t.p.num.Rat().Float64()
-	switch t.p.rel {
-	case isLess:
+	printed, _ := t.p.Num.Rat().Float64()
+	switch t.p.Rel {
+	case value.IsLess:
 		return span.low < printed
-	case isAtMost:
+	case value.IsAtMost:
 		return span.low <= printed
-	case isMore:
+	case value.IsMore:
 		return span.high > printed
-	case isAtLeast:
+	case value.IsAtLeast:
 		return span.high >= printed
 	}
-	low, high := t.p.ends()
+	low, high := t.p.Ends()
 	return span.low <= high && span.high >= low
 }
 
 // decision reports whether the printed p-value says the opposite of the computed
 // one about what is significant.
 func (t *test) decision(span pSpan) bool {
-	low, high := t.p.ends()
-	printed, _ := t.p.num.Rat().Float64()
+	low, high := t.p.Ends()
+	printed, _ := t.p.Num.Rat().Float64()
 	significant, not := high < t.alpha, low > t.alpha
-	if t.p.rel != "" {
-		significant = (t.p.rel == isLess || t.p.rel == isAtMost) && printed <= t.alpha
-		not = (t.p.rel == isMore || t.p.rel == isAtLeast) && printed >= t.alpha
+	if t.p.Rel != "" {
+		significant = (t.p.Rel == value.IsLess || t.p.Rel == value.IsAtMost) && printed <= t.alpha
+		not = (t.p.Rel == value.IsMore || t.p.Rel == value.IsAtLeast) && printed >= t.alpha
 	}
 	return significant && span.low >= t.alpha || not && span.high < t.alpha
 }
 
 // judgeTest compares every printed p-value with its statistic.
-func judgeTest(s *spec) *judgement {
+func judgeTest(s *Spec) *Judgement {
 	return s.judgePrinted(func(text string) (string, string) {
 		t, err := s.parseTest(text)
 		if err != nil {
@@ -283,16 +284,16 @@ func (t *test) judge() (computed, fault string) {
 }
 
 // significant writes a number with three significant digits.
-func significant(x float64) string { return shortExponent(strconv.FormatFloat(x, 'g', 3, 64)) }
+func significant(x float64) string { return value.ShortExponent(strconv.FormatFloat(x, 'g', 3, 64)) }
 
 // correctTest reads a corrected test, which must agree with itself.
-func correctTest(s *spec, e *erratum) error {
-	e.value = Value{form: aWord, word: e.Corrected}
+func correctTest(s *Spec, e *Erratum) error {
+	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
 	_, err := s.parseTest(e.Corrected)
 	return err
 }
 
-func explainTest(s *spec, e *erratum, _ *wrong, _ *judgement) string {
+func explainTest(s *Spec, e *Erratum, _ *wrong, _ *Judgement) string {
 	t, err := s.parseTest(e.Corrected)
 	if err != nil {
 		return err.Error()

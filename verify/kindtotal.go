@@ -5,25 +5,27 @@ import (
 	"math/big"
 	"strings"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 func totalKind() kind {
 	return kind{
-		Row: Row{
-			name: "total", class: check, fields: []string{"printed", "table", "columns", "total"},
-			takes: nothingTaken, forms: "nothing: the printed numbers are compared with each other",
+		Row: value.Row{
+			Name: "total", Class: value.Check, Fields: []string{"printed", "table", "columns", "total"},
+			Takes: nothingTaken, Forms: "nothing: the printed numbers are compared with each other",
 		},
 		settled: true,
 		errata:  ofCell,
-		read:    readTotal, alone: judgeTotal, correct: correctTotal, explain: explainTotal,
+		read:    readTotal, Alone: judgeTotal, correct: correctTotal, explain: explainTotal,
 	}
 }
 
 // readTotal reads relations between printed numbers, or the totals of a table.
-func readTotal(s *spec, others map[string]*rederive.Claim) {
+func readTotal(s *Spec, others map[string]*rederive.Claim) {
 	s.others = others
-	if s.has("total") || s.has("table") {
+	if s.Has("total") || s.Has("table") {
 		readTableTotal(s)
 		return
 	}
@@ -34,8 +36,8 @@ func readTotal(s *spec, others map[string]*rederive.Claim) {
 }
 
 // judgeTotal judges relations, or the sums of a table.
-func judgeTotal(s *spec) *judgement {
-	if s.sums != nil {
+func judgeTotal(s *Spec) *Judgement {
+	if s.Sums != nil {
 		return s.judgeSums()
 	}
 	j := s.judgePrinted(s.relate)
@@ -45,7 +47,7 @@ func judgeTotal(s *spec) *judgement {
 
 // relate says what both sides of a printed relation are, and why they cannot be
 // so, or "".
-func (s *spec) relate(text string) (computed, fault string) {
+func (s *Spec) relate(text string) (computed, fault string) {
 	r, err := s.parseRelation(text)
 	if err != nil {
 		return "", err.Error()
@@ -68,10 +70,10 @@ func (s *spec) relate(text string) (computed, fault string) {
 type stretch struct{ low, at, high *big.Rat }
 
 // stretchOf is that of a printed number.
-func stretchOf(n Number) stretch {
+func stretchOf(n value.Number) stretch {
 	half := new(big.Rat)
-	if n.ulp != nil {
-		half.Mul(n.ulp, big.NewRat(1, 2))
+	if n.Ulp != nil {
+		half.Mul(n.Ulp, big.NewRat(1, 2))
 	}
 	at := n.Rat()
 	return stretch{new(big.Rat).Sub(at, half), at, new(big.Rat).Add(at, half)}
@@ -80,7 +82,7 @@ func stretchOf(n Number) stretch {
 func exactStretch(r *big.Rat) stretch { return stretch{r, r, r} }
 
 // String is the value of a side, and its ends if they differ.
-func (a stretch) String() string { return a.text(readable) }
+func (a stretch) String() string { return a.text(value.Readable) }
 
 // text writes a stretch, its numbers by a function.
 func (a stretch) text(number func(*big.Rat) string) string {
@@ -91,15 +93,15 @@ func (a stretch) text(number func(*big.Rat) string) string {
 }
 
 // relates reports whether two stretches have numbers that lie so to each other.
-func (a stretch) relates(sign relation, b stretch) bool {
+func (a stretch) relates(sign value.Relation, b stretch) bool {
 	switch sign {
-	case isLess:
+	case value.IsLess:
 		return a.low.Cmp(b.high) < 0
-	case isAtMost:
+	case value.IsAtMost:
 		return a.low.Cmp(b.high) <= 0
-	case isMore:
+	case value.IsMore:
 		return a.high.Cmp(b.low) > 0
-	case isAtLeast:
+	case value.IsAtLeast:
 		return a.high.Cmp(b.low) >= 0
 	}
 	return a.low.Cmp(b.high) <= 0 && b.low.Cmp(a.high) <= 0
@@ -141,21 +143,21 @@ func (a stretch) inverse() (stretch, bool) {
 	return stretch{inv(a.high), inv(a.at), inv(a.low)}, true
 }
 
-func correctTotal(s *spec, e *erratum) error {
-	e.value = Value{form: aWord, word: e.Corrected}
-	if s.sums != nil {
+func correctTotal(s *Spec, e *Erratum) error {
+	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
+	if s.Sums != nil {
 		return nil
 	}
 	_, err := s.parseRelation(e.Corrected)
 	return err
 }
 
-func explainTotal(s *spec, e *erratum, w *wrong, _ *judgement) string {
-	if s.sums != nil {
-		if sameText(e.Corrected, w.Computed) || sameText(e.Corrected, w.value.word) {
+func explainTotal(s *Spec, e *Erratum, w *wrong, _ *Judgement) string {
+	if s.Sums != nil {
+		if sameText(e.Corrected, w.Computed) || sameText(e.Corrected, w.value.Word) {
 			return ""
 		}
-		return fmt.Sprintf("corrected %s is not the sum of what is printed, %s", e.Corrected, w.value.word)
+		return fmt.Sprintf("corrected %s is not the sum of what is printed, %s", e.Corrected, w.value.Word)
 	}
 	if _, fault := s.relate(e.Corrected); fault != "" {
 		return fmt.Sprintf("corrected %s is not possible either: %s", e.Corrected, fault)

@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // A SourceFile is a file of a solver.
@@ -216,12 +217,12 @@ func telling(values []string) bool {
 	}
 	steps := map[int64]bool{}
 	for i := 1; i < len(values); i++ {
-		a, okA := parseSmall(values[i-1])
-		b, okB := parseSmall(values[i])
+		a, okA := value.ParseSmall(values[i-1])
+		b, okB := value.ParseSmall(values[i])
 		if !okA || !okB {
 			return true
 		}
-		steps[b.small-a.small] = true
+		steps[b.Small-a.Small] = true
 	}
 	return len(steps) > 1
 }

@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"strings"
 	"unicode"
+
+	"rederive/verify/claims"
+	"rederive/verify/value"
 )
 
 // A Meaning is what a mark in place of a value in a printed table means.
@@ -42,7 +45,7 @@ func parseMarks(text string) ([]Mark, error) {
 		if !ok || mark == "" || meaning == "" {
 			return nil, fmt.Errorf("%q is not of the form mark = meaning", strings.TrimSpace(entry))
 		}
-		m := Mark{Text: stripCode(mark), Meaning: MeansValue, Value: stripCode(meaning)}
+		m := Mark{Text: claims.StripCode(mark), Meaning: MeansValue, Value: claims.StripCode(meaning)}
 		if known, ok := meanings[meaning]; ok {
 			m.Meaning, m.Value = known, ""
 		}
@@ -74,7 +77,7 @@ func (m Mark) checkNote() error {
 	case m.Text == "":
 		return errors.New("a blank cell cannot be a note")
 	case strings.ContainsFunc(m.Text, func(r rune) bool {
-		return unicode.IsNumber(r) && !strings.ContainsRune(superscripts, r)
+		return unicode.IsNumber(r) && !strings.ContainsRune(value.Superscripts, r)
 	}):
 		return fmt.Errorf("a note with a digit, %q, could be part of a number: only a raised one, such as \u00b9, "+
 			"is a note",
@@ -111,18 +114,18 @@ func (m Mark) says() string {
 
 // readMarks reads the field marks. Marks that could replace what is printed need a
 // reason, in a field why that follows at once; the verdict has it as a caveat.
-func (s *spec) readMarks() {
-	f := s.first("marks")
+func (s *Spec) readMarks() {
+	f := s.First("marks")
 	if f == nil {
 		return
 	}
 	var err error
-	if s.marks, err = parseMarks(f.Value); err != nil {
-		s.errs.Add(f.ValuePos, "%w", err)
+	if s.Marks, err = parseMarks(f.Value); err != nil {
+		s.Errs.Add(f.ValuePos, "%w", err)
 		return
 	}
 	var list []string
-	for _, m := range s.marks {
+	for _, m := range s.Marks {
 		if m.rewrites() {
 			list = append(list, m.says())
 		}
@@ -133,27 +136,27 @@ func (s *spec) readMarks() {
 	said := strings.Join(list, ", ")
 	reason := reasonAfter(s.claim, "marks")
 	if reason < 0 {
-		s.errs.Add(f.ValuePos, "marks that could replace what is printed: %s", said).
+		s.Errs.Add(f.ValuePos, "marks that could replace what is printed: %s", said).
 			Suggest("add - why: the reason, right after them")
 		return
 	}
 	s.reread = said + ": " + s.claim.Fields[reason].Value
 }
 
-// readMarked reads a cell that holds a mark or a value. For a mark that is no
+// ReadMarked reads a cell that holds a mark or a value. For a mark that is no
 // value the Value is empty and the meaning says which.
-func readMarked(k Kind, marks []Mark, text string) (Value, Meaning, error) {
+func ReadMarked(k value.Kind, marks []Mark, text string) (value.Value, Meaning, error) {
 	text = strings.TrimSpace(text)
 	for _, m := range marks {
 		if m.Text != text {
 			continue
 		}
 		if m.Meaning == MeansValue {
-			v, err := ReadPrinted(k, m.Value)
+			v, err := value.ReadPrinted(k, m.Value)
 			return v, NoMark, err
 		}
 		if m.Meaning != Note {
-			return Value{}, m.Meaning, nil
+			return value.Value{}, m.Meaning, nil
 		}
 	}
 	for _, m := range marks {
@@ -162,9 +165,9 @@ func readMarked(k Kind, marks []Mark, text string) (Value, Meaning, error) {
 		}
 	}
 	if text == "" {
-		return Value{}, NoMark, fmt.Errorf("the cell is blank, and no mark says what that means, as in %q",
+		return value.Value{}, NoMark, fmt.Errorf("the cell is blank, and no mark says what that means, as in %q",
 			"- marks: blank = none")
 	}
-	v, err := ReadPrinted(k, text)
+	v, err := value.ReadPrinted(k, text)
 	return v, NoMark, err
 }

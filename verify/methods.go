@@ -9,15 +9,16 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // judgeOffers judges a claim by everything that was offered for it: the first
 // offer is compared with what was printed, those of other methods with it.
 // What the claim is derived from must give the same.
-func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers, derived []rederive.Offer) {
+func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []rederive.Offer) {
 	v.OfferPos = offers[0].Pos
 	offers = namedMethods(offers)
-	var first *judgement
+	var first *Judgement
 	c.repeated(v.ID, offers)
 	for i, o := range offers {
 		if !c.nameMethod(v, o) {
@@ -50,30 +51,30 @@ func (c *comparer) judgeOffers(v *rederive.Verdict, s *spec, offers, derived []r
 // noteSample says how much of a stored result was recomputed. It warns if nothing was,
 // even if a sample recomputes other results of the same cell: whoever can store one
 // wrong result can store it next to a right one.
-func (c *comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
+func (c *Comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
 	if v.Stored == "" {
 		return
 	}
 	if v.Sampled > 0 {
-		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, plural(v.Values, "value"))
+		v.Sample = fmt.Sprintf("%d of %s recomputed", v.Sampled, value.Plural(v.Values, "value"))
 		return
 	}
 	v.Sample = "no sample"
 	if cell := c.sampledCell(offers); cell.Sampled > 0 {
 		v.CellSampled = cell.Sampled
 		v.Sample = fmt.Sprintf("no sample of its own, %d of %s of its cell recomputed",
-			cell.Sampled, plural(cell.Values, "value"))
+			cell.Sampled, value.Plural(cell.Values, "value"))
 	}
-	c.result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, and nothing of it is recomputed", v.ID).
+	c.Result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, and nothing of it is recomputed", v.ID).
 		Suggest(`offer a part of it in a quick cell, with show.Method("sample"); where it has no part, ` +
 			"derive it from a table that has: - derived: sum of a.table")
 }
 
 // sampledCell returns the record of the stored cell among those that offer a claim
 // of which most values were recomputed.
-func (c *comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCell) {
+func (c *Comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCell) {
 	for _, o := range offers {
-		for _, s := range c.run.Stored {
+		for _, s := range c.Run.Stored {
 			if o.Stored != nil && s.Cell == o.Cell && s.Sampled > best.Sampled {
 				best = s
 			}
@@ -84,7 +85,7 @@ func (c *comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCel
 
 // repeated reports each method by which a claim is offered several times, at the second
 // offer.
-func (c *comparer) repeated(id string, offers []rederive.Offer) {
+func (c *Comparer) repeated(id string, offers []rederive.Offer) {
 	times, second := map[string]int{}, []rederive.Offer{}
 	for _, o := range offers {
 		if times[o.Method]++; times[o.Method] == 2 {
@@ -96,14 +97,14 @@ func (c *comparer) repeated(id string, offers []rederive.Offer) {
 		if n := times[o.Method]; n > 2 {
 			often = fmt.Sprintf("%d times", n)
 		}
-		c.result.Errors.Add(o.Pos, "claim %s is checked %s%s", id, often, byMethod(o.Method)).
+		c.Result.Errors.Add(o.Pos, "claim %s is checked %s%s", id, often, byMethod(o.Method)).
 			Suggest("name the methods: show.Method(\"...\")")
 	}
 }
 
 // nameMethod records the method of an offer. It reports false for the second offer of
 // a method.
-func (c *comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
+func (c *Comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 	name := o.Method
 	if name == "" {
 		return true // the only one
@@ -138,12 +139,12 @@ func byMethod(name string) string {
 }
 
 // judgeOffer judges one offer, or returns nil if it could not settle the claim.
-func (c *comparer) judgeOffer(v *rederive.Verdict, s *spec, o rederive.Offer) *judgement {
+func (c *Comparer) judgeOffer(v *rederive.Verdict, s *Spec, o rederive.Offer) *Judgement {
 	value, ok := c.chosen(v, s, o)
 	if !ok {
 		return nil
 	}
-	j, err := s.judge(value)
+	j, err := s.Judge(value)
 	if err != nil {
 		v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: err.Error() + byMethod(o.Method)})
 		return nil
@@ -152,33 +153,33 @@ func (c *comparer) judgeOffer(v *rederive.Verdict, s *spec, o rederive.Offer) *j
 }
 
 // chosen takes the value of the judged reading out of an offer of readings.
-func (c *comparer) chosen(v *rederive.Verdict, s *spec, o rederive.Offer) (wire.Value, bool) {
+func (c *Comparer) chosen(v *rederive.Verdict, s *Spec, o rederive.Offer) (wire.Value, bool) {
 	problem := func(format string, args ...any) {
-		j := &judgement{}
+		j := &Judgement{}
 		j.problem(o.Pos, format, args...)
 		v.Problems = append(v.Problems, j.problems...)
 	}
 	if !o.Value.IsRecord("Readings") {
-		if len(s.readings) > 0 {
-			problem("the claim has the readings %s, offer show.Readings", strings.Join(s.readings, ", "))
+		if len(s.Readings) > 0 {
+			problem("the claim has the readings %s, offer show.Readings", strings.Join(s.Readings, ", "))
 		}
-		return o.Value, len(s.readings) == 0
+		return o.Value, len(s.Readings) == 0
 	}
-	for _, name := range s.readings {
-		if _, ok := readingOf(o.Value, name); !ok {
+	for _, name := range s.Readings {
+		if _, ok := ReadingOf(o.Value, name); !ok {
 			problem("the reading %q is not offered", name)
 		}
 	}
 	for _, key := range o.Value.Keys {
-		if !slices.Contains(s.readings, key.Text) {
+		if !slices.Contains(s.Readings, key.Text) {
 			problem("the reading %q is not declared by the claim", key.Text)
 		}
 	}
-	value, ok := readingOf(o.Value, s.convention)
+	value, ok := ReadingOf(o.Value, s.Convention)
 	return value, ok && len(v.Problems) == 0
 }
 
-func readingOf(v wire.Value, name string) (wire.Value, bool) {
+func ReadingOf(v wire.Value, name string) (wire.Value, bool) {
 	for i, key := range v.Keys {
 		if key.Text == name {
 			return v.Items[i], true
@@ -188,59 +189,59 @@ func readingOf(v wire.Value, name string) (wire.Value, bool) {
 }
 
 // readings says what every reading gives.
-func (c *comparer) readings(v *rederive.Verdict, s *spec, o rederive.Offer) []rederive.Reading {
+func (c *Comparer) readings(v *rederive.Verdict, s *Spec, o rederive.Offer) []rederive.Reading {
 	var list []rederive.Reading
-	if c.brief {
+	if c.Brief {
 		return nil
 	}
-	for _, name := range s.readings {
-		value, _ := readingOf(o.Value, name)
-		j, err := s.judge(value)
+	for _, name := range s.Readings {
+		value, _ := ReadingOf(o.Value, name)
+		j, err := s.Judge(value)
 		if err != nil {
 			v.Problems = append(v.Problems,
 				rederive.LedgerError{Pos: o.Pos, Text: "reading " + name + ": " + err.Error()})
 			continue
 		}
-		if s.cells != nil {
-			j.computed = s.cells.computedText(j)
+		if s.Cells != nil {
+			j.Computed = s.Cells.computedText(j)
 		}
-		list = append(list, rederive.Reading{Name: name, Computed: j.computed, Agrees: len(j.wrong) == 0})
+		list = append(list, rederive.Reading{Name: name, Computed: j.Computed, Agrees: len(j.wrong) == 0})
 	}
 	return list
 }
 
 // holdMethods requires that a further method gives what the first gave. Of a
 // table it may give part.
-func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judgement, o rederive.Offer) {
+func (c *Comparer) holdMethods(v *rederive.Verdict, s *Spec, first, other *Judgement, o rederive.Offer) {
 	differ := func(key, name, a, b string) {
-		j := &judgement{}
+		j := &Judgement{}
 		j.problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s",
-			inCell(key), name, abbreviate(a), o.Method, abbreviate(b))
+			inCell(key), name, value.Abbreviate(a), o.Method, value.Abbreviate(b))
 		v.Problems = append(v.Problems, j.problems...)
 	}
 	if first.comparison != nil && other.comparison != nil {
 		holdOpen(first, other, v.Methods[0], o.Method, differ)
 		return
 	}
-	if first.values == nil {
+	if first.Values == nil {
 		if !sameResult(first, other) {
-			differ("", v.Methods[0], first.computed, other.computed)
+			differ("", v.Methods[0], first.Computed, other.Computed)
 		}
 		return
 	}
 	given, total := 0, 0
-	for r, row := range first.values {
+	for r, row := range first.Values {
 		for i, a := range row {
-			b := other.values[r][i]
-			if a.form != noValue {
+			b := other.Values[r][i]
+			if a.Form != value.NoValue {
 				total++
 			}
-			if b.form == noValue {
+			if b.Form == value.NoValue {
 				continue
 			}
 			given++
 			if !sameValue(a, b) {
-				differ(s.cells.name(s.cells.rows[r].key, s.cells.columns[i]), v.Methods[0], a.String(), b.String())
+				differ(s.Cells.Name(s.Cells.Rows[r].Key, s.Cells.Columns[i]), v.Methods[0], a.String(), b.String())
 			}
 		}
 	}
@@ -252,33 +253,33 @@ func (c *comparer) holdMethods(v *rederive.Verdict, s *spec, first, other *judge
 
 // sameResult reports whether two methods gave the same. Of statements only the
 // outcome is compared, since methods may count cases differently.
-func sameResult(a, b *judgement) bool {
+func sameResult(a, b *Judgement) bool {
 	if a.outcome {
 		return (len(a.wrong) == 0) == (len(b.wrong) == 0)
 	}
-	if a.whole.form != noValue && b.whole.form != noValue {
-		return sameValue(a.whole, b.whole)
+	if a.Whole.Form != value.NoValue && b.Whole.Form != value.NoValue {
+		return sameValue(a.Whole, b.Whole)
 	}
-	return a.computed == b.computed
+	return a.Computed == b.Computed
 }
 
 // sameValue reports whether two methods gave the same value. Where one of two numbers
 // is a floating-point number, they agree to nine digits.
-func sameValue(a, b Value) bool {
+func sameValue(a, b value.Value) bool {
 	switch {
-	case a.form != b.form:
+	case a.Form != b.Form:
 		return false
-	case a.form == aNumber:
-		return compareValues(a, b) == 0 || (a.num.floating || b.num.floating) && near(a.num, b.inUnitOf(a).num)
-	case len(a.items) > 0:
-		return slices.EqualFunc(a.items, b.items, sameValue)
+	case a.Form == value.ANumber:
+		return value.CompareValues(a, b) == 0 || (a.Num.Floating || b.Num.Floating) && near(a.Num, b.InUnitOf(a).Num)
+	case len(a.Items) > 0:
+		return slices.EqualFunc(a.Items, b.Items, sameValue)
 	}
-	return compareValues(a, b) == 0
+	return value.CompareValues(a, b) == 0
 }
 
 // near reports whether two numbers differ by at most a billionth of the larger one:
 // different algorithms round differently.
-func near(a, b Number) bool {
+func near(a, b value.Number) bool {
 	distance := new(big.Rat).Sub(a.Rat(), b.Rat())
 	size := new(big.Rat).Abs(a.Rat())
 	if other := new(big.Rat).Abs(b.Rat()); other.Cmp(size) > 0 {
@@ -288,38 +289,38 @@ func near(a, b Number) bool {
 }
 
 // second records the cells that a further method gives as well.
-func (j *judgement) second(s *spec, other *judgement) {
+func (j *Judgement) second(s *Spec, other *Judgement) {
 	if j.twice == nil {
 		j.twice = map[string]bool{}
 	}
-	for r, row := range other.values {
+	for r, row := range other.Values {
 		for i, v := range row {
-			if v.form != noValue {
-				j.twice[s.cells.name(s.cells.rows[r].key, s.cells.columns[i])] = true
+			if v.Form != value.NoValue {
+				j.twice[s.Cells.Name(s.Cells.Rows[r].Key, s.Cells.Columns[i])] = true
 			}
 		}
 	}
 }
 
 // settle sets the verdict of a judged claim.
-func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
-	v.Computed, v.Cells, v.Cases, v.Comparison = j.computed, j.count, j.cases, j.comparison
-	if s.cells != nil && !c.brief {
-		v.Computed, v.Comparison = s.cells.computedText(j), s.compareCells(j)
+func (c *Comparer) settle(v *rederive.Verdict, s *Spec, j *Judgement) {
+	v.Computed, v.Cells, v.Cases, v.Comparison = j.Computed, j.count, j.cases, j.comparison
+	if s.Cells != nil && !c.Brief {
+		v.Computed, v.Comparison = s.Cells.computedText(j), s.compareCells(j)
 	}
-	if !c.brief {
+	if !c.Brief {
 		v.Shown = s.shownText(j)
-		if s.cells == nil && j.whole.form != noValue {
-			v.Rounded = rounded(s.counterpart(j.whole), j.whole, s.within)
+		if s.Cells == nil && j.Whole.Form != value.NoValue {
+			v.Rounded = rounded(s.counterpart(j.Whole), j.Whole, s.Within)
 		}
 	}
 	for _, w := range slices.Concat(j.wrong, j.news) {
-		if w.value.form == aSet && w.printed.form == aSet && !c.brief {
+		if w.value.Form == value.ASet && w.printed.Form == value.ASet && !c.Brief {
 			w.Computed += setDifference(w.printed, w.value)
 		}
 		v.Differences = append(v.Differences, w.Difference)
 	}
-	v.Verdict = s.applyErrata(j)
+	v.Verdict = s.ApplyErrata(j)
 	if v.Verdict == rederive.Confirmed && s.comparedNothing(j) {
 		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNothing,
 			"no printed cell could be compared: "+j.count.Summary()
@@ -328,12 +329,12 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 	if len(v.Problems) > 0 {
 		v.Verdict = rederive.Mismatch
 	}
-	if len(s.errata) > 0 {
-		v.Erratum = &s.errata[0].Erratum
+	if len(s.Errata) > 0 {
+		v.Erratum = &s.Errata[0].Erratum
 	}
-	for i := range s.errata {
-		if len(s.errata) > 1 {
-			v.Errata = append(v.Errata, s.errata[i].Erratum)
+	for i := range s.Errata {
+		if len(s.Errata) > 1 {
+			v.Errata = append(v.Errata, s.Errata[i].Erratum)
 		}
 	}
 	c.singleMethod(v, s, j)
@@ -342,23 +343,23 @@ func (c *comparer) settle(v *rederive.Verdict, s *spec, j *judgement) {
 
 // comparedNothing reports whether there are printed cells, and all of them hold marks
 // in place of values. What is printed as empty is compared.
-func (s *spec) comparedNothing(j *judgement) bool {
-	return s.kind.class != question && j.count != nil && j.count.Compared == 0 &&
-		(len(s.cells.rows) > 0 || !s.cells.isSequence())
+func (s *Spec) comparedNothing(j *Judgement) bool {
+	return s.Kind.Class != value.Question && j.count != nil && j.count.Compared == 0 &&
+		(len(s.Cells.Rows) > 0 || !s.Cells.IsSequence())
 }
 
 // singleMethod warns of errata about numbers and of new cells that rest on one
 // method.
-func (c *comparer) singleMethod(v *rederive.Verdict, s *spec, j *judgement) {
-	if v.Verdict == rederive.Mismatch || s.row.settled {
+func (c *Comparer) singleMethod(v *rederive.Verdict, s *Spec, j *Judgement) {
+	if v.Verdict == rederive.Mismatch || s.Row.settled {
 		return
 	}
 	for _, w := range slices.Concat(j.wrong, j.news) {
-		if len(v.Methods) >= 2 && (w.Key == "" || j.values == nil || j.twice[w.Key]) {
+		if len(v.Methods) >= 2 && (w.Key == "" || j.Values == nil || j.twice[w.Key]) {
 			continue
 		}
 		j.caveat("single method%s", inCell(w.Key))
-		c.result.Warnings.Add(v.Claim.Pos, "claim %s: single method%s", v.ID, inCell(w.Key)).
+		c.Result.Warnings.Add(v.Claim.Pos, "claim %s: single method%s", v.ID, inCell(w.Key)).
 			Suggest("offer it by a second method, an algorithm that shares no code")
 		return
 	}

@@ -4,35 +4,38 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/verify/claims"
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // A mixed kind is that of one row or column of a table whose other cells are of the table's kind.
 type mixed struct {
 	name string
-	kind Kind
+	kind value.Kind
 	used bool
 }
 
 // readMixed reads the field kinds: name = kind, separated by semicolons.
-func (s *spec) readMixed() {
-	f := s.first("kinds")
+func (s *Spec) readMixed() {
+	f := s.First("kinds")
 	if f == nil {
 		return
 	}
 	for entry := range strings.SplitSeq(f.Value, ";") {
 		name, text, ok := cutLast(entry, "=")
-		name = canonicalKey(stripCode(strings.TrimSpace(name)))
+		name = canonicalKey(claims.StripCode(strings.TrimSpace(name)))
 		k, err := ParseKind(strings.TrimSpace(text))
 		switch {
 		case !ok || name == "":
-			s.errs.Add(f.ValuePos, "%q is not of the form name = kind, as in n = integer", strings.TrimSpace(entry))
+			s.Errs.Add(f.ValuePos, "%q is not of the form name = kind, as in n = integer", strings.TrimSpace(entry))
 		case err != nil:
-			s.errs.Add(f.ValuePos, "the kind of %q: %w", name, err)
-		case !k.isValue():
-			s.errs.Add(f.ValuePos, "the kind of %q: a cell of a table cannot be of kind %s", name, k)
+			s.Errs.Add(f.ValuePos, "the kind of %q: %w", name, err)
+		case !k.IsValue():
+			s.Errs.Add(f.ValuePos, "the kind of %q: a cell of a table cannot be of kind %s", name, k)
 		case slices.ContainsFunc(s.mixed, func(m mixed) bool { return m.name == name }):
-			s.errs.Add(f.ValuePos, "the kind of %q is given twice", name)
+			s.Errs.Add(f.ValuePos, "the kind of %q is given twice", name)
 		default:
 			s.mixed = append(s.mixed, mixed{name: name, kind: k})
 		}
@@ -41,7 +44,7 @@ func (s *spec) readMixed() {
 
 // kindAt is the kind of the cells of a row and column: that which the field kinds names for the row, or else for the
 // column, or else that of the table. The last key of a row stands for it as well.
-func (s *spec) kindAt(row, column string) Kind {
+func (s *Spec) kindAt(row, column string) value.Kind {
 	last := row[strings.LastIndex(row, " / ")+1:]
 	last = strings.TrimPrefix(last, "/ ")
 	for _, name := range []string{row, last, column} {
@@ -50,39 +53,39 @@ func (s *spec) kindAt(row, column string) Kind {
 			return s.mixed[i].kind
 		}
 	}
-	return s.kind.elements()
+	return s.Kind.Elements()
 }
 
-// kindOf is the kind of the cell with a name, and that of all values for no name.
-func (s *spec) kindOf(cell string) Kind {
-	if s.cells != nil && cell != "" {
-		for _, row := range s.cells.rows {
-			for i, c := range row.cells {
-				if s.cells.name(row.key, s.cells.columns[i]) == cell {
-					return c.kind
+// KindOf is the kind of the cell with a name, and that of all values for no name.
+func (s *Spec) KindOf(cell string) value.Kind {
+	if s.Cells != nil && cell != "" {
+		for _, row := range s.Cells.Rows {
+			for i, c := range row.Cells {
+				if s.Cells.Name(row.Key, s.Cells.Columns[i]) == cell {
+					return c.Kind
 				}
 			}
 		}
 	}
-	return s.kind.elements()
+	return s.Kind.Elements()
 }
 
 // checkMixed reports names of the field kinds that are no row and no column.
-func (s *spec) checkMixed() {
-	f := s.first("kinds")
-	if f == nil || s.cells == nil || len(s.errs) > 0 {
+func (s *Spec) checkMixed() {
+	f := s.First("kinds")
+	if f == nil || s.Cells == nil || len(s.Errs) > 0 {
 		return
 	}
 	for _, m := range s.mixed {
 		if !m.used {
-			s.errs.Add(f.ValuePos, "the field kinds names %q, which is neither a row nor a column of the table", m.name)
+			s.Errs.Add(f.ValuePos, "the field kinds names %q, which is neither a row nor a column of the table", m.name)
 		}
 	}
 }
 
 // joinedRows joins each row whose keys are blank to the row above, of whose estimates it has the standard errors or the
 // intervals: 0.500** above (0.118).
-func (s *spec) joinedRows(t *rederive.ClaimTable, keys []int) []rederive.ClaimRow {
+func (s *Spec) joinedRows(t *rederive.ClaimTable, keys []int) []rederive.ClaimRow {
 	var rows []rederive.ClaimRow
 	for _, row := range t.Rows {
 		if len(rows) == 0 || len(row.Cells) != len(t.Head) || !s.isBelow(row, keys) {
@@ -102,8 +105,8 @@ func (s *spec) joinedRows(t *rederive.ClaimTable, keys []int) []rederive.ClaimRo
 }
 
 // isBelow reports whether a row has no keys, and in its other cells nothing but brackets.
-func (s *spec) isBelow(row rederive.ClaimRow, keys []int) bool {
-	if of := s.kind.elements().name; of != estimateKind().name && of != estimateIntervalKind().name {
+func (s *Spec) isBelow(row rederive.ClaimRow, keys []int) bool {
+	if of := s.Kind.Elements().Name; of != value.EstimateKind().Name && of != value.EstimateIntervalKind().Name {
 		return false
 	}
 	brackets := 0
@@ -114,7 +117,7 @@ func (s *spec) isBelow(row rederive.ClaimRow, keys []int) bool {
 				return false
 			}
 		case c.Text == "":
-		case strings.ContainsRune("([", rune(c.Text[0])) && closing(c.Text) == len(c.Text)-1:
+		case strings.ContainsRune("([", rune(c.Text[0])) && value.Closing(c.Text) == len(c.Text)-1:
 			brackets++
 		default:
 			return false

@@ -4,43 +4,44 @@ import (
 	"fmt"
 
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // judgeOptimum judges a smallest or largest value, which must come with a witness
 // and a bound.
-func judgeOptimum(s *spec, v wire.Value) (*judgement, error) {
+func judgeOptimum(s *Spec, v wire.Value) (*Judgement, error) {
 	best, bound, witness, err := s.readOptimum(v)
 	if err != nil {
 		return nil, err
 	}
-	if !agrees(bound, best, tolerance{}) {
+	if !value.Agrees(bound, best, value.Tolerance{}) {
 		return nil, fmt.Errorf("the witness attains %s, but the bound is %s: neither is proved to be the %s",
-			best, bound, s.kind.name)
+			best, bound, s.Kind.Name)
 	}
 	j := s.judged(best)
-	j.computed = fmt.Sprintf("%s, attained by %s, bound %s", best, witness, bound)
+	j.Computed = fmt.Sprintf("%s, attained by %s, bound %s", best, witness, bound)
 	return j, nil
 }
 
-func (s *spec) readOptimum(v wire.Value) (best, bound Value, witness string, err error) {
+func (s *Spec) readOptimum(v wire.Value) (best, bound value.Value, witness string, err error) {
 	at, _ := v.Field("Value")
 	limit, _ := v.Field("Bound")
 	w, _ := v.Field("Witness")
 	if isNoWitness(w) || limit.Kind == wire.None {
-		return best, bound, "", fmt.Errorf("a %s needs a witness and a bound", s.kind.name)
+		return best, bound, "", fmt.Errorf("a %s needs a witness and a bound", s.Kind.Name)
 	}
-	if best, err = ReadComputed(*s.kind.Of, at); err != nil {
+	if best, err = value.ReadComputed(*s.Kind.Of, at); err != nil {
 		return best, bound, "", err
 	}
-	bound, err = ReadComputed(*s.kind.Of, limit)
+	bound, err = value.ReadComputed(*s.Kind.Of, limit)
 	return best, bound, w.String(), err
 }
 
 func minimumKind() kind {
 	return kind{
-		Row: Row{
-			name: "minimum", class: best, fields: []string{"printed", "tolerance", "rounding"},
-			takes: recordOf("Optimum"), forms: "show.Optimum, with a witness and a bound",
+		Row: value.Row{
+			Name: "minimum", Class: value.Best, Fields: []string{"printed", "tolerance", "rounding"},
+			Takes: value.RecordOf("Optimum"), Forms: "show.Optimum, with a witness and a bound",
 		},
 		judge: judgeOptimum,
 	}
@@ -48,9 +49,9 @@ func minimumKind() kind {
 
 func maximumKind() kind {
 	return kind{
-		Row: Row{
-			name: "maximum", class: best, fields: []string{"printed", "tolerance", "rounding"},
-			takes: recordOf("Optimum"), forms: "show.Optimum, with a witness and a bound",
+		Row: value.Row{
+			Name: "maximum", Class: value.Best, Fields: []string{"printed", "tolerance", "rounding"},
+			Takes: value.RecordOf("Optimum"), Forms: "show.Optimum, with a witness and a bound",
 		},
 		judge: judgeOptimum,
 	}

@@ -71,11 +71,11 @@ func TestPeriodCertificates(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		read, err := readCertificate(v)
+		read, err := ReadCertificate(v)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = read.check()
+		err = read.Check()
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}

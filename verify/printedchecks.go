@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // nothingTaken is for kinds that are settled without an offer.
@@ -11,20 +12,20 @@ func nothingTaken(wire.Value) bool { return false }
 
 // judgePrinted judges every printing by itself. Judge says what its numbers give,
 // and why they cannot be right, or "".
-func (s *spec) judgePrinted(judge func(text string) (computed, fault string)) *judgement {
-	j := &judgement{}
+func (s *Spec) judgePrinted(judge func(text string) (computed, fault string)) *Judgement {
+	j := &Judgement{}
 	var computed []string
-	for _, p := range s.printed {
-		gives, fault := judge(p.field.Value)
+	for _, p := range s.Printed {
+		gives, fault := judge(p.Field.Value)
 		computed = append(computed, gives)
 		if fault == "" {
 			continue
 		}
-		w := wrong{text: p.field.Value, value: Value{form: aWord, word: gives}}
-		w.Printed, w.Computed, w.Pos = p.field.Value, fault, p.field.ValuePos
+		w := wrong{text: p.Field.Value, value: value.Value{Form: value.AWord, Word: gives}}
+		w.Printed, w.Computed, w.Pos = p.Field.Value, fault, p.Field.ValuePos
 		j.wrong = append(j.wrong, w)
 	}
-	j.computed = strings.Join(computed, " | ")
-	j.whole = Value{form: aWord, word: j.computed}
+	j.Computed = strings.Join(computed, " | ")
+	j.Whole = value.Value{Form: value.AWord, Word: j.Computed}
 	return j
 }

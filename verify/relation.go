@@ -7,19 +7,21 @@ import (
 	"regexp"
 	"strings"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // printedRelation is a chain of sides with signs between them.
 type printedRelation struct {
 	sides []stretch
-	signs []relation
+	signs []value.Relation
 }
 
 // A relationParser descends through sums, products and factors. Its numbers are
 // stretches: all that the printed ones may be.
 type relationParser struct {
-	spec  *spec
+	spec  *Spec
 	rest  string
 	depth int
 }
@@ -34,7 +36,7 @@ var (
 
 // parseRelation reads 12.1 + 30.4 = 42.5, where @claim(row, column) is a cell of
 // another claim.
-func (s *spec) parseRelation(text string) (*printedRelation, error) {
+func (s *Spec) parseRelation(text string) (*printedRelation, error) {
 	p := &relationParser{spec: s, rest: text}
 	out := &printedRelation{}
 	for {
@@ -50,22 +52,22 @@ func (s *spec) parseRelation(text string) (*printedRelation, error) {
 		out.signs = append(out.signs, sign)
 	}
 	if p.rest != "" || len(out.signs) == 0 {
-		return nil, fmt.Errorf("%q: %w", abbreviate(text), errRelation)
+		return nil, fmt.Errorf("%q: %w", value.Abbreviate(text), errRelation)
 	}
 	return out, nil
 }
 
 // sign takes the sign of a relation.
-func (p *relationParser) sign() relation {
+func (p *relationParser) sign() value.Relation {
 	p.rest = strings.TrimSpace(p.rest)
 	if rest, ok := strings.CutPrefix(p.rest, "="); ok {
 		p.rest = rest
-		return isEqual
+		return value.IsEqual
 	}
 	for _, sign := range []string{"<=", "\u2264", ">=", "\u2265", "<", ">"} {
 		if rest, ok := strings.CutPrefix(p.rest, sign); ok {
 			p.rest = rest
-			r, _ := readRelation(sign)
+			r, _ := value.ReadRelation(sign)
 			return r
 		}
 	}
@@ -126,7 +128,7 @@ func (p *relationParser) product() (stretch, error) {
 }
 
 func (p *relationParser) factor() (stretch, error) {
-	if p.depth++; p.depth > maxTupleDepth {
+	if p.depth++; p.depth > value.MaxTupleDepth {
 		return stretch{}, errRelation
 	}
 	defer func() { p.depth-- }()
@@ -135,7 +137,7 @@ func (p *relationParser) factor() (stretch, error) {
 	case "(":
 		inner, err := p.sum()
 		if err == nil && p.take(")") == "" {
-			err = errBrackets
+			err = value.ErrBrackets
 		}
 		return inner, err
 	default:
@@ -154,28 +156,28 @@ func (p *relationParser) factor() (stretch, error) {
 		return stretch{}, errRelation
 	}
 	p.rest = p.rest[len(text):]
-	n, err := ParseNumber(text)
+	n, err := value.ParseNumber(text)
 	if hundred := n.Rat().Cmp(big.NewRat(1, 1)) == 0 && strings.HasSuffix(text, "%"); hundred {
-		n.ulp = nil // all of something
+		n.Ulp = nil // all of something
 	}
 	return stretchOf(n), err
 }
 
 // printedOf is what another claim prints, in the named cell if it is a table.
-func (s *spec) printedOf(id, name string) (stretch, error) {
+func (s *Spec) printedOf(id, name string) (stretch, error) {
 	claim := s.others[id]
 	if claim == nil || claim.Field("kind") == "total" {
 		return stretch{}, fmt.Errorf("there is no claim %s that prints a number", id)
 	}
-	other := compile(claim, s.others)
-	if name == "" && len(other.printed) > 0 {
-		return stretchOfValue(other.printed[0].value)
+	other := Compile(claim, s.others)
+	if name == "" && len(other.Printed) > 0 {
+		return stretchOfValue(other.Printed[0].Value)
 	}
-	if other.cells != nil {
-		for _, row := range other.cells.rows {
-			for i, c := range row.cells {
-				if c.meaning == NoMark && other.cells.name(row.key, other.cells.columns[i]) == canonicalCell(name) {
-					return stretchOfValue(c.value)
+	if other.Cells != nil {
+		for _, row := range other.Cells.Rows {
+			for i, c := range row.Cells {
+				if c.Meaning == NoMark && other.Cells.Name(row.Key, other.Cells.Columns[i]) == canonicalCell(name) {
+					return stretchOfValue(c.Value)
 				}
 			}
 		}
@@ -184,20 +186,20 @@ func (s *spec) printedOf(id, name string) (stretch, error) {
 }
 
 // stretchOfValue is that of a printed value, of which the first number counts.
-func stretchOfValue(v Value) (stretch, error) {
+func stretchOfValue(v value.Value) (stretch, error) {
 	switch {
-	case v.form == aNumber && v.rel == "":
-		return stretchOf(v.num), nil
-	case v.layout != "" && len(v.items) > 0:
-		return stretchOfValue(v.items[0])
+	case v.Form == value.ANumber && v.Rel == "":
+		return stretchOf(v.Num), nil
+	case v.Layout != "" && len(v.Items) > 0:
+		return stretchOfValue(v.Items[0])
 	}
 	return stretch{}, fmt.Errorf("%q is not a number", v)
 }
 
 // A sumOf is a total that a table prints, and what adds up to it.
-type sumOf struct {
-	name  string // of the total
-	pos   rederive.Pos
-	total Value
-	terms []cell
+type SumOf struct {
+	Name  string // of the total
+	Pos   rederive.Pos
+	Total value.Value
+	Terms []Cell
 }

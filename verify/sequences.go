@@ -3,56 +3,58 @@ package verify
 import (
 	"strconv"
 
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // readSequence reads a printed sequence. If it was printed at several places,
 // they must agree.
-func readSequence(s *spec, _ map[string]*rederive.Claim) {
+func readSequence(s *Spec, _ map[string]*rederive.Claim) {
 	for _, f := range s.claim.All("printed") {
 		c := s.sequenceCells(f)
-		if s.cells != nil && c.canonicalText() != s.cells.canonicalText() {
-			s.errs.Add(f.ValuePos, "the sequence is printed differently than before").
+		if s.Cells != nil && c.canonicalText() != s.Cells.canonicalText() {
+			s.Errs.Add(f.ValuePos, "the sequence is printed differently than before").
 				Suggest("make it a claim of its own")
 		}
-		s.cells = c
+		s.Cells = c
 	}
-	if s.cells == nil {
-		s.errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)
-		s.cells = s.sequenceCells(rederive.Field{})
+	if s.Cells == nil {
+		s.Errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)
+		s.Cells = s.sequenceCells(rederive.Field{})
 	}
 }
 
-func (s *spec) sequenceCells(f rederive.Field) *cells {
-	c := &cells{columns: []string{""}, index: map[string]int{}, name: func(row, _ string) string {
+func (s *Spec) sequenceCells(f rederive.Field) *cells {
+	c := &cells{Columns: []string{""}, Index: map[string]int{}, Name: func(row, _ string) string {
 		return "item " + row
 	}}
-	for _, part := range splitElements(unbrace(f.Value)) {
-		var items []cell
-		v, meaning, err := readMarked(*s.kind.Of, s.marks, part)
+	for _, part := range value.SplitElements(value.Unbrace(f.Value)) {
+		var items []Cell
+		v, meaning, err := ReadMarked(*s.Kind.Of, s.Marks, part)
 		if err == nil {
-			items = []cell{{f.ValuePos, part, v, meaning, s.within, s.kind.elements()}}
-		} else if values, rangeErr := readElement(*s.kind.Of, part); rangeErr == nil {
+			items = []Cell{{f.ValuePos, part, v, meaning, s.Within, s.Kind.Elements()}}
+		} else if values, rangeErr := value.ReadElement(*s.Kind.Of, part); rangeErr == nil {
 			for _, v := range values {
-				items = append(items, cell{f.ValuePos, v.String(), v, NoMark, s.within, s.kind.elements()})
+				items = append(items, Cell{f.ValuePos, v.String(), v, NoMark, s.Within, s.Kind.Elements()})
 			}
 		} else {
-			s.errs.Add(f.ValuePos, "%w", err)
+			s.Errs.Add(f.ValuePos, "%w", err)
 		}
 		for _, it := range items {
-			c.add(cellRow{key: strconv.Itoa(len(c.rows) + 1), cells: []cell{it}})
+			c.add(CellRow{Key: strconv.Itoa(len(c.Rows) + 1), Cells: []Cell{it}})
 		}
 	}
 	return c
 }
 
 // readVector reads a vector as a sequence of its entries.
-func readVector(s *spec, others map[string]*rederive.Claim) {
+func readVector(s *Spec, others map[string]*rederive.Claim) {
 	claim := *s.claim
 	claim.Fields = append([]rederive.Field(nil), claim.Fields...)
 	for i, f := range claim.Fields {
 		if f.Name == "printed" {
-			claim.Fields[i].Value = entriesOf(f.Value)
+			claim.Fields[i].Value = value.EntriesOf(f.Value)
 		}
 	}
 	original := s.claim

@@ -29,16 +29,16 @@ func NewSettler(nb *rederive.Notebook, docs ...*rederive.ClaimsDoc) *Settler {
 // of [Compare], but for the remarks about values that cells write down.
 func (s *Settler) Settle(run *rederive.Run) []rederive.Verdict {
 	c := newComparer(s.nb, run, s.docs)
-	fresh := s.settled(c.claims, run)
+	fresh := s.settled(c.Claims, run)
 	maps.DeleteFunc(fresh, func(id string, _ bool) bool { return s.told[id] })
 	if len(fresh) == 0 {
 		return nil
 	}
-	c.only = withMembers(c.claims, fresh)
+	c.only = withMembers(c.Claims, fresh)
 	c.judge(s.docs)
-	flagStated(run, c.result)
+	flagStated(run, c.Result)
 	maps.Copy(s.told, fresh)
-	return slices.DeleteFunc(c.result.Verdicts, func(v rederive.Verdict) bool { return !fresh[v.ID] })
+	return slices.DeleteFunc(c.Result.Verdicts, func(v rederive.Verdict) bool { return !fresh[v.ID] })
 }
 
 // settled returns the claims whose verdicts are final.
@@ -84,7 +84,7 @@ func withMembers(claims map[string]*rederive.Claim, ids map[string]bool) map[str
 // membersOf returns the members of a group, or none.
 func membersOf(claims map[string]*rederive.Claim, id string) []string {
 	if c := claims[id]; c != nil && strings.HasPrefix(c.Field("kind"), "group") {
-		return compile(c, claims).members
+		return Compile(c, claims).members
 	}
 	return nil
 }

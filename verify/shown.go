@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // Computed numbers are shown to the printed precision, and further only where
@@ -21,7 +22,7 @@ const (
 
 // shown writes a computed value as it is shown next to a printed one; noValue
 // means that nothing is printed.
-func shown(printed, computed Value, within tolerance) string {
+func shown(printed, computed value.Value, within value.Tolerance) string {
 	return shownAs(printed, computed, within, 0).String()
 }
 
@@ -30,7 +31,7 @@ const moreDigits = 2
 
 // rounded writes a computed value as the text of a ledger shows it; "" if that is no shorter
 // than in full.
-func rounded(printed, computed Value, within tolerance) string {
+func rounded(printed, computed value.Value, within value.Tolerance) string {
 	text := shownAs(printed, computed, within, moreDigits).String()
 	if len(text) >= len(computed.String()) {
 		return ""
@@ -40,66 +41,66 @@ func rounded(printed, computed Value, within tolerance) string {
 
 // shownAs gives the numbers in a computed value the form in which they are shown: with so many
 // more digits than are printed.
-func shownAs(printed, computed Value, within tolerance, more int) Value {
-	if computed.form == aNumber {
+func shownAs(printed, computed value.Value, within value.Tolerance, more int) value.Value {
+	if computed.Form == value.ANumber {
 		return shownNumber(printed, computed, within, more)
 	}
-	if computed.form == aDate {
+	if computed.Form == value.ADate {
 		return computed
 	}
-	items := slices.Clone(computed.items)
+	items := slices.Clone(computed.Items)
 	for i, item := range items {
-		items[i] = shownAs(partner(printed, computed.form, i), item, within, more)
+		items[i] = shownAs(partner(printed, computed.Form, i), item, within, more)
 	}
-	computed.items = items
+	computed.Items = items
 	return computed
 }
 
 // partner is the part of a printed value that a computed part is shown next to.
-func partner(printed Value, f form, i int) Value {
+func partner(printed value.Value, f value.Form, i int) value.Value {
 	switch {
-	case f == oneOf:
+	case f == value.OneOf:
 		return printed
-	case len(printed.items) > 0:
-		return printed.items[min(i, len(printed.items)-1)]
+	case len(printed.Items) > 0:
+		return printed.Items[min(i, len(printed.Items)-1)]
 	}
-	return Value{}
+	return value.Value{}
 }
 
 // shownNumber gives a computed number the form in which it is shown.
-func shownNumber(printed, computed Value, within tolerance, more int) Value {
-	if printed.form == aNumber {
-		computed = computed.inUnitOf(printed)
+func shownNumber(printed, computed value.Value, within value.Tolerance, more int) value.Value {
+	if printed.Form == value.ANumber {
+		computed = computed.InUnitOf(printed)
 	}
-	if computed.num.IsInt() {
+	if computed.Num.IsInt() {
 		return computed
 	}
-	if printed.form != aNumber || printed.rel != "" {
-		computed.num.form = freely(computed.num)
+	if printed.Form != value.ANumber || printed.Rel != "" {
+		computed.Num.Form = freely(computed.Num)
 		return computed
 	}
-	p, c := printed.num, computed.num
+	p, c := printed.Num, computed.Num
 	switch {
-	case p.ulp != nil:
-	case c.form == "" && c.big.Denom().Cmp(big.NewInt(mostDenominator)) < 0:
+	case p.Ulp != nil:
+	case c.Form == "" && c.Big.Denom().Cmp(big.NewInt(mostDenominator)) < 0:
 		return computed // an exact fraction
 	case !p.IsInt():
-		computed.num.form = freely(c)
+		computed.Num.Form = freely(c)
 		return computed
 	}
-	computed.num.form = p.percentSign(func(hundred *big.Rat) string {
+	computed.Num.Form = p.PercentSign(func(hundred *big.Rat) string {
 		return nextTo(new(big.Rat).Mul(p.Rat(), hundred), new(big.Rat).Mul(c.Rat(), hundred),
-			more+placesOf(new(big.Rat).Mul(p.unit(), hundred)), !printed.accepts(c, within))
+			more+placesOf(new(big.Rat).Mul(p.Unit(), hundred)), !printed.Accepts(c, within))
 	})
-	if full := c.String(); more > 0 && len(full) < len(computed.num.form) {
-		computed.num.form = full
+	if full := c.String(); more > 0 && len(full) < len(computed.Num.Form) {
+		computed.Num.Form = full
 	}
 	return computed
 }
 
 // placesOf is how many places after the point a unit of the last place is; before
 // the point they are negative.
-func placesOf(unit *big.Rat) int { return -magnitude(unit) }
+func placesOf(unit *big.Rat) int { return -value.Magnitude(unit) }
 
 // nextTo writes a computed number to so many places, and to more while a wrong
 // printed number would look the same.
@@ -115,15 +116,15 @@ func nextTo(printed, computed *big.Rat, places int, wrong bool) string {
 }
 
 // freely writes a number that has no printed counterpart.
-func freely(n Number) string {
+func freely(n value.Number) string {
 	full := n.String()
 	if n.IsInt() {
 		return full
 	}
-	if n.form == "" && n.big.Denom().Cmp(big.NewInt(mostDenominator)) < 0 {
+	if n.Form == "" && n.Big.Denom().Cmp(big.NewInt(mostDenominator)) < 0 {
 		return full
 	}
-	text := decimalText(n.Rat(), freePlaces-min(0, magnitude(n.Rat())+1))
+	text := decimalText(n.Rat(), freePlaces-min(0, value.Magnitude(n.Rat())+1))
 	if len(text) >= len(full) {
 		return full
 	}
@@ -132,9 +133,9 @@ func freely(n Number) string {
 
 // shortDecimal writes a number that follows from rounded ones, never as a fraction.
 func shortDecimal(r *big.Rat) string {
-	n := decimalOf(r)
-	if !n.IsInt() && n.form == "" {
-		return decimalText(r, freePlaces-min(0, magnitude(r)+1))
+	n := value.DecimalOf(r)
+	if !n.IsInt() && n.Form == "" {
+		return decimalText(r, freePlaces-min(0, value.Magnitude(r)+1))
 	}
 	return freely(n)
 }
@@ -143,19 +144,19 @@ func shortDecimal(r *big.Rat) string {
 // for its places with a power of ten.
 func decimalText(r *big.Rat, places int) string {
 	const tiny, many = -6, 8
-	e := magnitude(r)
+	e := value.Magnitude(r)
 	if e >= tiny || places <= many {
 		return r.FloatString(max(0, places))
 	}
-	mantissa := new(big.Rat).Quo(r, powerOfTen(e))
+	mantissa := new(big.Rat).Quo(r, value.PowerOfTen(e))
 	return mantissa.FloatString(max(0, places+e)) + "e" + strconv.Itoa(e)
 }
 
 // shownData writes plain data as it is shown where nothing is printed.
 func shownData(v wire.Value) wire.Value {
 	if v.Kind == wire.Float || v.Kind == wire.Rat {
-		if n, err := decodeDecimal(Kind{}, v); err == nil && !n.num.IsInt() {
-			v.Text = freely(n.num)
+		if n, err := value.DecodeDecimal(value.Kind{}, v); err == nil && !n.Num.IsInt() {
+			v.Text = freely(n.Num)
 		}
 		return v
 	}
@@ -167,10 +168,10 @@ func shownData(v wire.Value) wire.Value {
 }
 
 // shownRelations writes the sides of printed relations as they are shown.
-func (s *spec) shownRelations() string {
+func (s *Spec) shownRelations() string {
 	var lines []string
-	for _, p := range s.printed {
-		r, err := s.parseRelation(p.field.Value)
+	for _, p := range s.Printed {
+		r, err := s.parseRelation(p.Field.Value)
 		if err != nil {
 			continue // reported when the claim was read
 		}
@@ -182,48 +183,48 @@ func (s *spec) shownRelations() string {
 }
 
 // shownText writes what was computed for a claim as it is shown.
-func (s *spec) shownText(j *judgement) string {
+func (s *Spec) shownText(j *Judgement) string {
 	switch {
 	case j.shown != "":
 		return j.shown
-	case s.cells != nil && s.cells.isSequence():
+	case s.Cells != nil && s.Cells.IsSequence():
 		return sequenceText(s.shownCells(j))
-	case s.cells == nil && j.whole.form != noValue:
-		return shown(s.counterpart(j.whole), j.whole, s.within)
+	case s.Cells == nil && j.Whole.Form != value.NoValue:
+		return shown(s.counterpart(j.Whole), j.Whole, s.Within)
 	}
-	return j.computed
+	return j.Computed
 }
 
 // counterpart is the printing next to which a value is shown: one that it
 // differs from, if there is one.
-func (s *spec) counterpart(computed Value) Value {
-	var first Value
-	for i, p := range s.printed {
-		if p.bound != isEqual {
+func (s *Spec) counterpart(computed value.Value) value.Value {
+	var first value.Value
+	for i, p := range s.Printed {
+		if p.Bound != value.IsEqual {
 			continue
 		}
 		if i == 0 {
-			first = p.value
+			first = p.Value
 		}
-		if !agrees(p.value, computed, s.within) {
-			return p.value
+		if !value.Agrees(p.Value, computed, s.Within) {
+			return p.Value
 		}
 	}
 	return first
 }
 
 // shownCells is a judgement whose values have the form in which they are shown.
-func (s *spec) shownCells(j *judgement) *judgement {
-	out := &judgement{values: make([][]Value, len(j.values))}
-	for r, row := range j.values {
+func (s *Spec) shownCells(j *Judgement) *Judgement {
+	out := &Judgement{Values: make([][]value.Value, len(j.Values))}
+	for r, row := range j.Values {
 		for c, v := range row {
-			printed := s.cells.rows[r].cells[c]
-			out.values[r] = append(out.values[r], shownAs(printed.value, v, printed.within, 0))
+			printed := s.Cells.Rows[r].Cells[c]
+			out.Values[r] = append(out.Values[r], shownAs(printed.Value, v, printed.Within, 0))
 		}
 	}
-	for _, x := range j.extra {
-		x.value = shownAs(Value{}, x.value, s.within, 0)
-		out.extra = append(out.extra, x)
+	for _, x := range j.Extra {
+		x.Value = shownAs(value.Value{}, x.Value, s.Within, 0)
+		out.Extra = append(out.Extra, x)
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 func TestShown(t *testing.T) {
@@ -12,7 +13,7 @@ func TestShown(t *testing.T) {
 	fraction := func(text string) wire.Value { return wire.Value{Kind: wire.Rat, Text: text} }
 	whole := func(text string) wire.Value { return wire.Value{Kind: wire.Int, Text: text} }
 	list := func(items ...wire.Value) wire.Value { return wire.Value{Kind: wire.List, Items: items} }
-	unit, err := parseUnit("cm/s^2")
+	unit, err := value.ParseUnit("cm/s^2")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,18 +59,18 @@ func TestShown(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		k = k.given(params{unit: unit})
-		printed, err := ReadPrinted(k, tt.printed)
+		k = k.Given(value.Params{Unit: unit})
+		printed, err := value.ReadPrinted(k, tt.printed)
 		if err != nil {
 			t.Errorf("%s %s: %v", tt.kind, tt.printed, err)
 			continue
 		}
-		computed, err := ReadComputed(k, tt.computed)
+		computed, err := value.ReadComputed(k, tt.computed)
 		if err != nil {
 			t.Errorf("%s %s: %v", tt.kind, tt.printed, err)
 			continue
 		}
-		if got := shown(printed, computed, tolerance{}); got != tt.want {
+		if got := shown(printed, computed, value.Tolerance{}); got != tt.want {
 			t.Errorf("%s, printed %s, computed %s: %s, want %s", tt.kind, tt.printed, computed, got, tt.want)
 		}
 	}
@@ -124,15 +125,16 @@ func TestRounded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		printed, err := ReadPrinted(k, tt.printed)
+		printed, err := value.ReadPrinted(k, tt.printed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		computed, err := ReadComputed(k, tt.computed)
+		computed, err := value.ReadComputed(k, tt.computed)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, part := rounded(printed, computed, tolerance{}), differingParts(k, printed, computed, tolerance{})
+		got, part := rounded(printed, computed, value.Tolerance{}), value.DifferingParts(k, printed, computed,
+			value.Tolerance{})
 		if got != tt.want || part != tt.part {
 			t.Errorf("%s, printed %s: %q, %q, want %q, %q", tt.kind, tt.printed, got, part, tt.want, tt.part)
 		}

@@ -7,31 +7,34 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/verify/claims"
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // readTolerance reads how far a computed number may be off, and how what is
 // printed was rounded. A tolerance beyond the printed precision needs a reason, in
 // a field why that follows it at once.
-func (s *spec) readTolerance() {
+func (s *Spec) readTolerance() {
 	s.readRounding()
-	f := s.first("tolerance")
+	f := s.First("tolerance")
 	if f == nil {
 		return
 	}
 	if i := reasonAfter(s.claim, "tolerance"); i >= 0 {
 		s.excuse = s.claim.Fields[i].Value
 	}
-	if within, ok := parseTolerance(f.Value); ok {
-		s.within = within
+	if within, ok := value.ParseTolerance(f.Value); ok {
+		s.Within = within
 		return
 	}
-	s.column = map[string]tolerance{}
+	s.column = map[string]value.Tolerance{}
 	for entry := range strings.SplitSeq(f.Value, ";") {
 		name, text := cutColumn(strings.TrimSpace(entry))
-		within, ok := parseTolerance(text)
-		if !ok || name == "" || !s.column[name].byPlaces() {
-			s.errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", strings.TrimSpace(entry)).
+		within, ok := value.ParseTolerance(text)
+		if !ok || name == "" || !s.column[name].ByPlaces() {
+			s.Errs.Add(f.ValuePos, "the tolerance %q is not a number of at least 0", strings.TrimSpace(entry)).
 				Suggest("write - tolerance: 0.05, or 3 digits, or for columns x 0.05; y 3 digits")
 			return
 		}
@@ -46,27 +49,27 @@ func cutColumn(entry string) (column, tolerance string) {
 	if i < 0 {
 		return "", entry
 	}
-	return canonicalKey(stripCode(strings.TrimSpace(entry[:i]))), entry[i+1:]
+	return canonicalKey(claims.StripCode(strings.TrimSpace(entry[:i]))), entry[i+1:]
 }
 
 // checkTolerance compares the tolerance with the precision of what is printed.
-func (s *spec) checkTolerance() {
-	f := s.first("tolerance")
-	if f == nil || s.outOfScope != "" || len(s.errs) > 0 {
+func (s *Spec) checkTolerance() {
+	f := s.First("tolerance")
+	if f == nil || s.OutOfScope != "" || len(s.Errs) > 0 {
 		return
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.column)) {
-		if s.cells == nil || slices.Index(s.cells.columns, name) < 0 {
-			s.errs.Add(f.ValuePos, "the tolerance names the column %q, which does not exist", name)
+		if s.Cells == nil || slices.Index(s.Cells.Columns, name) < 0 {
+			s.Errs.Add(f.ValuePos, "the tolerance names the column %q, which does not exist", name)
 		}
 	}
 	unit, wide := s.leastUnit()
 	switch {
 	case unit == nil:
-		s.errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
+		s.Errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
 	case wide && s.excuse == "":
-		s.errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value,
-			readable(unit)).
+		s.Errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value,
+			value.Readable(unit)).
 			Suggest("add - why: the reason, right after it")
 	}
 }
@@ -81,8 +84,8 @@ func reasonAfter(c *rederive.Claim, name string) int {
 	return -1
 }
 
-// isReason reports whether a field gives the reason for a tolerance or for marks.
-func isReason(c *rederive.Claim, i int) bool {
+// IsReason reports whether a field gives the reason for a tolerance or for marks.
+func IsReason(c *rederive.Claim, i int) bool {
 	return i >= 0 && (i == reasonAfter(c, "tolerance") || i == reasonAfter(c, "marks"))
 }
 
@@ -90,10 +93,10 @@ func isReason(c *rederive.Claim, i int) bool {
 // least: 1 for an integer, 0 for a fraction. Wide says that the tolerance is
 // larger somewhere; the unit is then the least of those. It is nil if no number is
 // printed.
-func (s *spec) leastUnit() (least *big.Rat, wide bool) {
-	s.numbers(func(n Number, within tolerance) {
-		unit := n.unit()
-		isWide := !within.byPlaces() && within.around(n).Cmp(unit) > 0
+func (s *Spec) leastUnit() (least *big.Rat, wide bool) {
+	s.numbers(func(n value.Number, within value.Tolerance) {
+		unit := n.Unit()
+		isWide := !within.ByPlaces() && within.Around(n).Cmp(unit) > 0
 		if least == nil || isWide && !wide || isWide == wide && unit.Cmp(least) < 0 {
 			least = unit
 		}
@@ -103,31 +106,31 @@ func (s *spec) leastUnit() (least *big.Rat, wide bool) {
 }
 
 // numbers visits every printed number.
-func (s *spec) numbers(visit func(n Number, within tolerance)) {
-	var look func(v Value, within tolerance)
-	look = func(v Value, within tolerance) {
-		if v.form == aNumber {
-			visit(v.num, within)
+func (s *Spec) numbers(visit func(n value.Number, within value.Tolerance)) {
+	var look func(v value.Value, within value.Tolerance)
+	look = func(v value.Value, within value.Tolerance) {
+		if v.Form == value.ANumber {
+			visit(v.Num, within)
 		}
-		for _, item := range v.items {
+		for _, item := range v.Items {
 			look(item, within)
 		}
 	}
-	for _, p := range s.printed {
-		look(p.value, s.within)
+	for _, p := range s.Printed {
+		look(p.Value, s.Within)
 	}
-	if s.cells == nil {
+	if s.Cells == nil {
 		return
 	}
-	for _, row := range s.cells.rows {
-		for _, c := range row.cells {
-			look(c.value, c.within)
+	for _, row := range s.Cells.Rows {
+		for _, c := range row.Cells {
+			look(c.Value, c.Within)
 		}
 	}
 }
 
 // toleranceCaveat is what a verdict carries for a tolerance that needs a reason.
-func (s *spec) toleranceCaveat() string {
+func (s *Spec) toleranceCaveat() string {
 	if s.excuse == "" {
 		return ""
 	}
@@ -138,8 +141,8 @@ func (s *spec) toleranceCaveat() string {
 // neighbouring cell.
 func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, r *Result) {
 	for _, c := range doc.Claims {
-		s := compile(c, others)
-		if !s.has("tolerance") || s.cells == nil || len(s.errs) > 0 {
+		s := Compile(c, others)
+		if !s.Has("tolerance") || s.Cells == nil || len(s.Errs) > 0 {
 			continue
 		}
 		if pos, text := s.confusable(); text != "" {
@@ -151,18 +154,18 @@ func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, 
 
 // confusable finds two neighbouring cells that print different values of which
 // the tolerance would accept one for the other.
-func (s *spec) confusable() (pos rederive.Pos, text string) {
-	rows := s.cells.rows
+func (s *Spec) confusable() (pos rederive.Pos, text string) {
+	rows := s.Cells.Rows
 	for r := range rows {
-		for c := range rows[r].cells {
+		for c := range rows[r].Cells {
 			for _, next := range [][2]int{{r, c + 1}, {r + 1, c}} {
-				if next[0] >= len(rows) || next[1] >= len(rows[next[0]].cells) {
+				if next[0] >= len(rows) || next[1] >= len(rows[next[0]].Cells) {
 					continue
 				}
-				a, b := rows[r].cells[c], rows[next[0]].cells[next[1]]
-				if a.meaning == NoMark && b.meaning == NoMark && compareValues(a.value, b.value) != 0 &&
-					!a.within.byPlaces() && agrees(a.value, b.value, a.within) {
-					return a.pos, fmt.Sprintf("would accept %s, which is printed next to it, for %s", b.text, a.text)
+				a, b := rows[r].Cells[c], rows[next[0]].Cells[next[1]]
+				if a.Meaning == NoMark && b.Meaning == NoMark && value.CompareValues(a.Value, b.Value) != 0 &&
+					!a.Within.ByPlaces() && value.Agrees(a.Value, b.Value, a.Within) {
+					return a.Pos, fmt.Sprintf("would accept %s, which is printed next to it, for %s", b.Text, a.Text)
 				}
 			}
 		}
@@ -171,43 +174,43 @@ func (s *spec) confusable() (pos rederive.Pos, text string) {
 }
 
 // readRounding reads the rule by which what is printed was rounded.
-func (s *spec) readRounding() {
-	f := s.first("rounding")
+func (s *Spec) readRounding() {
+	f := s.First("rounding")
 	if f == nil {
 		return
 	}
-	names := make([]string, len(roundings))
-	for i, r := range roundings {
+	names := make([]string, len(value.Roundings))
+	for i, r := range value.Roundings {
 		names[i] = string(r)
 	}
 	if slices.Index(names, f.Value) < 0 {
-		s.errs.Add(f.ValuePos, "the rounding is one of %s, not %q", strings.Join(names, ", "), f.Value)
+		s.Errs.Add(f.ValuePos, "the rounding is one of %s, not %q", strings.Join(names, ", "), f.Value)
 	}
-	if s.has("tolerance") {
-		s.errs.Add(f.Pos, "a rounding and a tolerance: a claim has one of them")
+	if s.Has("tolerance") {
+		s.Errs.Add(f.Pos, "a rounding and a tolerance: a claim has one of them")
 	}
-	s.within.rounding = rounding(f.Value)
+	s.Within.Rounding = value.Rounding(f.Value)
 }
 
 // toleranceFor is that of a column.
-func (s *spec) toleranceFor(column string) tolerance {
+func (s *Spec) toleranceFor(column string) value.Tolerance {
 	if w, ok := s.column[column]; ok {
 		return w
 	}
-	return s.within
+	return s.Within
 }
 
-// toleranceOf is that of the cell with the given name.
-func (s *spec) toleranceOf(name string) tolerance {
-	if s.cells == nil || len(s.column) == 0 {
-		return s.within
+// ToleranceOf is that of the cell with the given name.
+func (s *Spec) ToleranceOf(name string) value.Tolerance {
+	if s.Cells == nil || len(s.column) == 0 {
+		return s.Within
 	}
-	for _, row := range s.cells.rows {
-		for i, c := range row.cells {
-			if s.cells.name(row.key, s.cells.columns[i]) == name {
-				return c.within
+	for _, row := range s.Cells.Rows {
+		for i, c := range row.Cells {
+			if s.Cells.Name(row.Key, s.Cells.Columns[i]) == name {
+				return c.Within
 			}
 		}
 	}
-	return s.within
+	return s.Within
 }

@@ -6,96 +6,102 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/verify/claims"
+	"rederive/verify/value"
+
 	"rederive"
 )
 
 // readTableTotal reads which rows and columns of another claim's table are the
 // totals of the others, or to what its columns add up.
-func readTableTotal(s *spec) {
-	f := s.first("table")
+func readTableTotal(s *Spec) {
+	f := s.First("table")
 	totals := s.claim.All("total")
 	if f == nil || len(totals) == 0 {
-		s.errs.Add(s.claim.Pos, "claim %s does not say which table has which totals", s.claim.ID).
+		s.Errs.Add(s.claim.Pos, "claim %s does not say which table has which totals", s.claim.ID).
 			Suggest("add - table: id, and - total: row NAME, column NAME or a number")
 		return
 	}
 	claim := s.others[f.Value]
 	if claim == nil || claim.Table == nil {
-		s.errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value).Suggest(nearestClaim(f.Value, s.others))
+		s.Errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value).Suggest(nearestClaim(f.Value, s.others))
 		return
 	}
-	other := compile(claim, s.others)
-	if len(other.errs) > 0 || other.cells == nil {
+	other := Compile(claim, s.others)
+	if len(other.Errs) > 0 || other.Cells == nil {
 		return // reported there
 	}
-	s.sums = []sumOf{}
+	s.Sums = []SumOf{}
 	for _, t := range totals {
-		s.readSums(other.cells, t)
+		s.readSums(other.Cells, t)
 	}
-	if len(s.sums) == 0 && len(s.errs) == 0 {
-		s.errs.Add(f.ValuePos, "no total of the table can be checked: cells are missing in every row and column")
+	if len(s.Sums) == 0 && len(s.Errs) == 0 {
+		s.Errs.Add(f.ValuePos, "no total of the table can be checked: cells are missing in every row and column")
 	}
 }
 
 // readSums reads the sums that one field total describes.
-func (s *spec) readSums(c *cells, f rederive.Field) {
+func (s *Spec) readSums(c *cells, f rederive.Field) {
 	columns := s.columnsOf(c)
 	if name, ok := strings.CutPrefix(f.Value, "column "); ok {
-		at := slices.Index(c.columns, canonicalKey(name))
+		at := slices.Index(c.Columns, canonicalKey(name))
 		if at < 0 {
-			s.errs.Add(f.ValuePos, "the table has no column %q", name)
+			s.Errs.Add(f.ValuePos, "the table has no column %q", name)
 			return
 		}
-		for _, row := range c.rows {
-			terms := cellsOf(row.cells, slices.DeleteFunc(slices.Clone(columns), func(i int) bool { return i == at }))
-			s.addSum(c.name(row.key, c.columns[at]), row.cells[at], terms)
+		for _, row := range c.Rows {
+			terms := cellsOf(row.Cells, slices.DeleteFunc(slices.Clone(columns), func(i int) bool { return i == at }))
+			s.addSum(c.Name(row.Key, c.Columns[at]), row.Cells[at], terms)
 		}
 		return
 	}
 	name, isRow := strings.CutPrefix(f.Value, "row ")
-	at, known := c.index[canonicalKey(name)]
+	at, known := c.Index[canonicalKey(name)]
 	if isRow && !known {
-		s.errs.Add(f.ValuePos, "the table has no row %q", name)
+		s.Errs.Add(f.ValuePos, "the table has no row %q", name)
 		return
 	}
 	for _, i := range columns {
-		var terms []cell
-		for r, row := range c.rows {
+		var terms []Cell
+		for r, row := range c.Rows {
 			if !isRow || r != at {
-				terms = append(terms, row.cells[i])
+				terms = append(terms, row.Cells[i])
 			}
 		}
 		if isRow {
-			s.addSum(c.name(c.rows[at].key, c.columns[i]), c.rows[at].cells[i], terms)
+			s.addSum(c.Name(c.Rows[at].Key, c.Columns[i]), c.Rows[at].Cells[i], terms)
 			continue
 		}
-		n, err := ParseNumber(f.Value)
+		n, err := value.ParseNumber(f.Value)
 		if err != nil {
-			s.errs.Add(f.ValuePos, "%q is not a total: write row NAME, column NAME or a number", f.Value)
+			s.Errs.Add(f.ValuePos, "%q is not a total: write row NAME, column NAME or a number", f.Value)
 			return
 		}
 		if n.Rat().Cmp(big.NewRat(1, 1)) == 0 {
-			n.ulp = nil // 100% is all of something
+			n.Ulp = nil // 100% is all of something
 		}
-		s.addSum("column "+c.columns[i], cell{pos: f.ValuePos, text: f.Value, value: Value{form: aNumber, num: n}},
+		s.addSum("column "+c.Columns[i], Cell{
+			Pos: f.ValuePos, Text: f.Value,
+			Value: value.Value{Form: value.ANumber, Num: n},
+		},
 			terms)
 	}
 }
 
 // columnsOf are the columns that the claim names, or all.
-func (s *spec) columnsOf(c *cells) []int {
+func (s *Spec) columnsOf(c *cells) []int {
 	var list []int
-	f := s.first("columns")
+	f := s.First("columns")
 	if f == nil {
-		for i := range c.columns {
+		for i := range c.Columns {
 			list = append(list, i)
 		}
 		return list
 	}
 	for name := range strings.SplitSeq(f.Value, ",") {
-		i := slices.Index(c.columns, canonicalKey(stripCode(strings.TrimSpace(name))))
+		i := slices.Index(c.Columns, canonicalKey(claims.StripCode(strings.TrimSpace(name))))
 		if i < 0 {
-			s.errs.Add(f.ValuePos, "the table has no column %q", strings.TrimSpace(name))
+			s.Errs.Add(f.ValuePos, "the table has no column %q", strings.TrimSpace(name))
 			continue
 		}
 		list = append(list, i)
@@ -103,8 +109,8 @@ func (s *spec) columnsOf(c *cells) []int {
 	return list
 }
 
-func cellsOf(row []cell, columns []int) []cell {
-	var list []cell
+func cellsOf(row []Cell, columns []int) []Cell {
+	var list []Cell
 	for _, i := range columns {
 		list = append(list, row[i])
 	}
@@ -113,64 +119,64 @@ func cellsOf(row []cell, columns []int) []cell {
 
 // addSum adds a sum, unless it is one of no cells or one of its cells holds no number.
 // A cell without a value counts nothing.
-func (s *spec) addSum(name string, total cell, terms []cell) {
-	terms = slices.DeleteFunc(terms, func(c cell) bool { return c.meaning == None })
+func (s *Spec) addSum(name string, total Cell, terms []Cell) {
+	terms = slices.DeleteFunc(terms, func(c Cell) bool { return c.Meaning == None })
 	if len(terms) == 0 {
 		s.incomplete++
 		return
 	}
 	for _, c := range append(slices.Clone(terms), total) {
-		if _, err := stretchOfValue(c.value); err != nil || c.meaning != NoMark {
+		if _, err := stretchOfValue(c.Value); err != nil || c.Meaning != NoMark {
 			s.incomplete++
 			return
 		}
 	}
-	s.sums = append(s.sums, sumOf{name, total.pos, total.value, terms})
-	s.printed = append(s.printed, printing{
-		field: rederive.Field{Name: "total", Value: total.text, ValuePos: total.pos},
-		value: Value{form: aWord, word: total.text},
+	s.Sums = append(s.Sums, SumOf{name, total.Pos, total.Value, terms})
+	s.Printed = append(s.Printed, Printing{
+		Field: rederive.Field{Name: "total", Value: total.Text, ValuePos: total.Pos},
+		Value: value.Value{Form: value.AWord, Word: total.Text},
 	})
 }
 
 // of is the sum of the terms.
-func (t sumOf) of() stretch {
+func (t SumOf) of() stretch {
 	sum := exactStretch(new(big.Rat))
-	for _, c := range t.terms {
-		x, _ := stretchOfValue(c.value)
+	for _, c := range t.Terms {
+		x, _ := stretchOfValue(c.Value)
 		sum = sum.plus(x)
 	}
 	return sum
 }
 
-// holds reports whether rounding allows the printed total.
-func (t sumOf) holds() bool {
-	total, _ := stretchOfValue(t.total)
-	return t.of().relates(isEqual, total)
+// Holds reports whether rounding allows the printed total.
+func (t SumOf) Holds() bool {
+	total, _ := stretchOfValue(t.Total)
+	return t.of().relates(value.IsEqual, total)
 }
 
 // judgeSums compares every printed total with the sum of what is printed.
-func (s *spec) judgeSums() *judgement {
-	j := &judgement{}
-	for i, t := range s.sums {
-		if t.holds() {
+func (s *Spec) judgeSums() *Judgement {
+	j := &Judgement{}
+	for i, t := range s.Sums {
+		if t.Holds() {
 			continue
 		}
 		sum := t.of()
-		w := wrong{text: s.printed[i].field.Value, value: Value{form: aWord, word: readable(sum.at)}}
-		w.Key, w.Printed, w.Computed, w.Pos = t.name, s.printed[i].field.Value, sum.String(), t.pos
+		w := wrong{text: s.Printed[i].Field.Value, value: value.Value{Form: value.AWord, Word: value.Readable(sum.at)}}
+		w.Key, w.Printed, w.Computed, w.Pos = t.Name, s.Printed[i].Field.Value, sum.String(), t.Pos
 		j.wrong = append(j.wrong, w)
 	}
-	j.computed = fmt.Sprintf("%d of %s agree", len(s.sums)-len(j.wrong), plural(len(s.sums), "total"))
+	j.Computed = fmt.Sprintf("%d of %s agree", len(s.Sums)-len(j.wrong), value.Plural(len(s.Sums), "total"))
 	if s.incomplete > 0 {
-		j.caveat("%s with missing cells left out", plural(s.incomplete, "total"))
+		j.caveat("%s with missing cells left out", value.Plural(s.incomplete, "total"))
 	}
 	return j
 }
 
-// firstNumber is the number of a value that counts in a sum.
-func firstNumber(v Value) Number {
-	if v.form != aNumber && len(v.items) > 0 {
-		return firstNumber(v.items[0])
+// FirstNumber is the number of a value that counts in a sum.
+func FirstNumber(v value.Value) value.Number {
+	if v.Form != value.ANumber && len(v.Items) > 0 {
+		return FirstNumber(v.Items[0])
 	}
-	return v.num
+	return v.Num
 }

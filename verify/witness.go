@@ -9,34 +9,35 @@ import (
 	"unicode"
 
 	"rederive/show/wire"
+	"rederive/verify/value"
 )
 
 // computeWitness reports a witness that is arithmetic and gives no number, such
 // as 1/0, and one that only repeats the corrected value. Prose is not arithmetic, nor
 // is a formula with variables. The witness of a statement is its counterexample.
-func (s *spec) computeWitness(e erratum) {
-	if e.Witness == "" || s.kind.class == statement && s.row.settled {
+func (s *Spec) computeWitness(e Erratum) {
+	if e.Witness == "" || s.Kind.Class == value.Statement && s.Row.settled {
 		return
 	}
 	if repeatsValue(&e) {
-		s.errs.Add(e.proof, "the witness %q is no witness: it shows nothing of how the value comes about",
-			abbreviate(e.Witness)).
+		s.Errs.Add(e.proof, "the witness %q is no witness: it shows nothing of how the value comes about",
+			value.Abbreviate(e.Witness)).
 			Suggest("write the arithmetic that gives it, as in 40 * 41 * 81 / 6, or words")
 		return
 	}
-	f, err := witnessFormula(&e)
+	f, err := WitnessFormula(&e)
 	if f != nil {
-		_, err = f.eval(nil)
+		_, err = f.Eval(nil)
 	}
 	if err != nil {
-		s.errs.Add(e.proof, "the witness %q cannot be computed: %w", abbreviate(e.Witness), err).
+		s.Errs.Add(e.proof, "the witness %q cannot be computed: %w", value.Abbreviate(e.Witness), err).
 			Suggest("correct it, or put it in words")
 	}
 }
 
 // repeatsValue reports whether a witness is empty, a bare number, or the corrected value
 // once more.
-func repeatsValue(e *erratum) bool {
+func repeatsValue(e *Erratum) bool {
 	text := strings.TrimFunc(e.Witness, func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune("$()[]{}\"'`.:;=~\u2248", r)
 	})
@@ -44,31 +45,31 @@ func repeatsValue(e *erratum) bool {
 		sameText(text, e.Corrected) {
 		return true
 	}
-	if _, err := ParseNumber(text); err == nil {
+	if _, err := value.ParseNumber(text); err == nil {
 		return true
 	}
-	f, err := witnessFormula(e)
-	return err == nil && f != nil && f.isBare(e.value.num.Rat())
+	f, err := WitnessFormula(e)
+	return err == nil && f != nil && f.IsBare(e.Value.Num.Rat())
 }
 
 // digitGroups matches a number such as 22,140.
 var digitGroups = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b`)
 
-// witnessFormula is the witness of a corrected number, if it is arithmetic. The error
+// WitnessFormula is the witness of a corrected number, if it is arithmetic. The error
 // says that it is arithmetic with more than one reading.
-func witnessFormula(e *erratum) (*formula, error) {
-	if e.value.form != aNumber || e.Witness == "" {
+func WitnessFormula(e *Erratum) (*value.Formula, error) {
+	if e.Value.Form != value.ANumber || e.Witness == "" {
 		return nil, nil
 	}
 	text := e.Witness
 	if !strings.ContainsFunc(text, unicode.IsLetter) { // commas that separate no arguments
 		text = digitGroups.ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
 	}
-	f, err := parseFormula(text)
+	f, err := value.ParseFormula(text)
 	switch {
-	case errors.Is(err, errAmbiguous) && !strings.ContainsFunc(e.Witness, unicode.IsLetter):
+	case errors.Is(err, value.ErrAmbiguous) && !strings.ContainsFunc(e.Witness, unicode.IsLetter):
 		return nil, err
-	case err != nil || len(f.vars) > 0:
+	case err != nil || len(f.Vars) > 0:
 		return nil, nil
 	}
 	return f, nil
@@ -76,19 +77,19 @@ func witnessFormula(e *erratum) (*formula, error) {
 
 // checkWitness evaluates a witness that is a formula, such as 40 * 41 * 81 / 6,
 // which must give the corrected number.
-func (s *spec) checkWitness(e *erratum) string {
-	f, err := witnessFormula(e)
+func (s *Spec) checkWitness(e *Erratum) string {
+	f, err := WitnessFormula(e)
 	if f == nil || err != nil {
 		return ""
 	}
-	v, err := f.eval(nil)
+	v, err := f.Eval(nil)
 	switch {
 	case err != nil:
 		return fmt.Sprintf("the witness %s cannot be computed: %v", e.Witness, err)
-	case s.within.accepts(e.value.num, v):
+	case s.Within.Accepts(e.Value.Num, v):
 		return ""
 	}
-	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.value)
+	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.Value)
 }
 
 // isNoWitness reports whether an offered witness shows nothing: it is empty, or a bare

@@ -7,7 +7,8 @@ import (
 	"slices"
 
 	"rederive/cmd/rederive/base"
-	"rederive/verify"
+	"rederive/verify/audit"
+	"rederive/verify/ledger"
 )
 
 // cmdAudit mutates every printed value of the claims and requires that the check
@@ -18,7 +19,7 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	format := fs.String("format", "text", "output `FORMAT`: text or json")
 	fs.Bool("rules", false, "print the rules for making mutants, and exit")
 	if slices.Contains(args, "-rules") || slices.Contains(args, "--rules") {
-		return base.Written(stderr, "audit", verify.WriteRules(stdout), base.ExitOK)
+		return base.Written(stderr, "audit", audit.WriteRules(stdout), base.ExitOK)
 	}
 	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
@@ -30,12 +31,12 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	books := s.All(ctx, files)
 	code = s.Complain(books)
-	var audits []*verify.Audit
+	var audits []*audit.Audit
 	for _, b := range books {
 		if b.Errs != nil {
 			continue
 		}
-		a := verify.RunAudit(b.Notebook, b.Run, b.Docs...)
+		a := audit.Run(b.Notebook, b.Run, b.Docs...)
 		if a.Failed() {
 			code = base.Worst(code, base.ExitClaim)
 		}
@@ -44,9 +45,9 @@ func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	return base.Written(stderr, "audit", writeAudits(stdout, audits, *format), base.Worst(code, s.WriteTimings(books)))
 }
 
-func writeAudits(w io.Writer, audits []*verify.Audit, format string) error {
+func writeAudits(w io.Writer, audits []*audit.Audit, format string) error {
 	if format == "json" {
-		return verify.WriteAuditJSON(w, audits)
+		return audit.WriteAuditJSON(w, audits)
 	}
-	return verify.WriteAudit(w, audits, verify.Style{Colour: base.IsTerminal(w)})
+	return audit.WriteAudit(w, audits, ledger.Style{Colour: base.IsTerminal(w)})
 }

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"rederive/cmd/rederive/base"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // cmdDiff lists what changed between two ledgers. It exits with 1 if something
@@ -36,17 +36,17 @@ func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return base.ComplainUsage(stderr, "diff", err)
 	}
-	changes := verify.Diff(old, now)
+	changes := ledger.Diff(old, now)
 	code := base.ExitOK
-	if slices.ContainsFunc(changes, func(c verify.Change) bool { return c.Worse }) {
+	if slices.ContainsFunc(changes, func(c ledger.Change) bool { return c.Worse }) {
 		code = base.ExitClaim
 	}
 	return base.Written(stderr, "diff", writeDiff(stdout, changes, *format), code)
 }
 
-func writeDiff(w io.Writer, changes []verify.Change, format string) error {
+func writeDiff(w io.Writer, changes []ledger.Change, format string) error {
 	if format == "text" {
-		return verify.WriteDiff(w, changes, verify.Style{Colour: base.IsTerminal(w)})
+		return ledger.WriteDiff(w, changes, ledger.Style{Colour: base.IsTerminal(w)})
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)

@@ -7,7 +7,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/verifier"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // cmdErrata runs notebooks and writes one document of all errata: what was
@@ -20,11 +20,11 @@ func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int
 		return code
 	}
 	s.Settles, s.Located = true, true
-	write := verify.WriteErrata
+	write := ledger.WriteErrata
 	switch *format {
 	case "markdown":
 	case "json":
-		write = verify.WriteErrataJSON
+		write = ledger.WriteErrataJSON
 	default:
 		return base.ComplainUsage(stderr, "errata", fmt.Errorf("unknown format %q (markdown or json)", *format))
 	}

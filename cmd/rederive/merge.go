@@ -6,7 +6,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // cmdMerge joins the ledgers of all shards of a run into the ledger that one run
@@ -38,12 +38,12 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		}
 		ledgers = append(ledgers, l)
 	}
-	merged, err := verify.Merge(ledgers...)
+	merged, err := ledger.Merge(ledgers...)
 	if err != nil {
 		return base.ComplainUsage(stderr, "merge", err)
 	}
 	merged.Strict = *strict
-	style := verify.Style{Colour: base.IsTerminal(stdout), Base: against}
+	style := ledger.Style{Colour: base.IsTerminal(stdout), Base: against}
 	if err := o.Keep.WriteTargets(stdout, merged, targets, style); err != nil {
 		return base.ComplainUsage(stderr, "merge", err)
 	}

@@ -10,7 +10,7 @@ import (
 
 	"rederive"
 	"rederive/kernel"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // A red run is one that fails, with the reason that every format must give.
@@ -225,11 +225,11 @@ func TestReasons(t *testing.T) {
 				verifyIn(t, dir, "0", engine+r.before+path)
 			}
 			var formats []string
-			for _, f := range verify.Formats() {
+			for _, f := range ledger.Formats() {
 				formats = append(formats, f.Name+"="+f.Name+".out")
 			}
 			verifyIn(t, dir, r.code, engine+"--format "+strings.Join(formats, ",")+" "+r.args+path)
-			for _, f := range verify.Formats() {
+			for _, f := range ledger.Formats() {
 				holdReason(t, filepath.Join(dir, f.Name+".out"), f.Name, r)
 			}
 		})

@@ -19,6 +19,7 @@ import (
 
 	"rederive"
 	"rederive/verify"
+	"rederive/verify/coverage"
 )
 
 // A Paper is what claims are proposed from.
@@ -105,10 +106,10 @@ func (w *writer) checked() (*Draft, error) {
 		doc, err := verify.ParseClaims("claims.md", text)
 		errs, _ := err.(rederive.Errors)
 		if len(errs) == 0 {
-			errs = verify.CheckSource(doc, w.paper.Text)
+			errs = coverage.CheckSource(doc, w.paper.Text)
 		}
 		if len(errs) == 0 {
-			_, errs = verify.CountNumerals(doc, w.paper.Text)
+			_, errs = coverage.CountNumerals(doc, w.paper.Text)
 		}
 		if len(errs) == 0 {
 			w.draft.Markdown = text

@@ -12,6 +12,7 @@ import (
 
 	"rederive"
 	"rederive/verify"
+	"rederive/verify/coverage"
 )
 
 const widgets = `Combinatorial Widgets
@@ -57,7 +58,7 @@ func propose(t *testing.T, text string) (*Draft, *rederive.ClaimsDoc) {
 	if err != nil {
 		t.Fatalf("%v\n%s", err, d.Markdown)
 	}
-	if errs := verify.CheckSource(doc, []byte(text)); len(errs) > 0 {
+	if errs := coverage.CheckSource(doc, []byte(text)); len(errs) > 0 {
 		t.Errorf("%v\n%s", errs, d.Markdown)
 	}
 	return d, doc
@@ -85,7 +86,7 @@ func TestPropose(t *testing.T) {
 	if d.Tables != 2 || d.Statements != 1 || d.Tests != 1 || d.Sentences != 3 || d.LeftOut != 0 {
 		t.Errorf("counted %+v", d)
 	}
-	n, errs := verify.CountNumerals(doc, []byte(widgets))
+	n, errs := coverage.CountNumerals(doc, []byte(widgets))
 	if len(errs) > 0 || n.CountLeft() != 0 {
 		t.Errorf("numerals %+v, %v", n, errs)
 	}

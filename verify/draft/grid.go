@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive/verify"
+	"rederive/verify/value"
 )
 
 // A grid is a table on its way into a claim.
@@ -196,7 +197,7 @@ func marksFor(kind string, cells []string) (marks string, ok bool) {
 		if text != "" {
 			filled++
 		}
-		if _, err := verify.ReadPrinted(k, text); err == nil {
+		if _, err := value.ReadPrinted(k, text); err == nil {
 			values++
 			continue
 		}

@@ -24,6 +24,8 @@ import (
 	"rederive/report/view"
 	"rederive/typeset/draw"
 	"rederive/verify"
+	"rederive/verify/coverage"
+	"rederive/verify/ledger"
 )
 
 // A Book is one notebook on its way through the house.
@@ -38,7 +40,7 @@ type Book struct {
 	inputs   []rederive.LedgerFile
 	claims   []string                   // the files of its claims documents
 	Numerals []rederive.Numerals        // of the copies of its papers
-	places   map[string]verify.Place    // of claims in the PDF files of their papers
+	places   map[string]coverage.Place  // of claims in the PDF files of their papers
 	evidence map[string][]*draw.Picture // of those that are wrong
 	Warns    rederive.Errors            // of the reading
 	remarks  rederive.Errors            // warnings that do not fail under --strict
@@ -148,7 +150,7 @@ func (s *Session) judge(ctx context.Context, b *Book) {
 		b.Code = Worst(b.Code, ExitClaim)
 	}
 	for _, v := range b.Result.Verdicts {
-		if verify.Fails(v, s.Strict) {
+		if ledger.Fails(v, s.Strict) {
 			b.Code = Worst(b.Code, ExitClaim)
 		}
 	}
@@ -227,7 +229,7 @@ func (s *Session) checkSources(ctx context.Context, b *Book) {
 			s.checkPaper(ctx, b, doc, file, source)
 			continue
 		}
-		if errs := verify.CheckSource(doc, source); len(errs) > 0 {
+		if errs := coverage.CheckSource(doc, source); len(errs) > 0 {
 			b.Result.Errors = append(b.Result.Errors, errs...)
 			b.Code = Worst(b.Code, ExitClaim)
 			continue
@@ -238,7 +240,7 @@ func (s *Session) checkSources(ctx context.Context, b *Book) {
 
 // countNumerals counts the numerals of a copy that no claim covers.
 func (s *Session) countNumerals(b *Book, doc *rederive.ClaimsDoc, source []byte) {
-	n, errs := verify.CountNumerals(doc, source)
+	n, errs := coverage.CountNumerals(doc, source)
 	b.Numerals = append(b.Numerals, *n)
 	b.Result.Errors = append(b.Result.Errors, errs...)
 	if len(errs) > 0 {
@@ -360,8 +362,8 @@ func (s *Session) Explain(books []*Book) {
 	warned := len(s.Warns) > 0
 	for _, b := range books {
 		for _, v := range b.Settled.Ledger.Claims {
-			if verify.Fails(v, s.Strict) {
-				fmt.Fprintln(s.Stderr, verify.Explain(v))
+			if ledger.Fails(v, s.Strict) {
+				fmt.Fprintln(s.Stderr, ledger.Explain(v))
 			}
 		}
 		warned = warned || len(b.Settled.Ledger.Notebooks[0].Warnings) > 0

@@ -15,7 +15,7 @@ import (
 	"rederive/paper"
 	reviewpage "rederive/report/review"
 	"rederive/typeset/draw"
-	"rederive/verify"
+	"rederive/verify/coverage"
 )
 
 // A claims document may name the PDF of its paper. Its digest is compared whenever the file is there. Commands that
@@ -48,7 +48,7 @@ func (s *Session) checkPDFs(b *Book) error {
 			})
 		default:
 			sum := sha256.Sum256(data)
-			if err := verify.CheckDigest(doc, hex.EncodeToString(sum[:])); err != nil {
+			if err := coverage.CheckDigest(doc, hex.EncodeToString(sum[:])); err != nil {
 				problems = append(problems, err)
 			}
 		}
@@ -84,9 +84,9 @@ func (s *Session) locateIn(ctx context.Context, b *Book, doc *rederive.ClaimsDoc
 	}
 	defer p.Close()
 	if b.places == nil {
-		b.places, b.evidence = map[string]verify.Place{}, map[string][]*draw.Picture{}
+		b.places, b.evidence = map[string]coverage.Place{}, map[string][]*draw.Picture{}
 	}
-	l := verify.NewLocator(p.Document)
+	l := coverage.NewLocator(p.Document)
 	for _, v := range b.Result.Verdicts {
 		place, found := l.Find(v)
 		if v.Pos.File != doc.Path || !found {
@@ -133,7 +133,7 @@ func (s *Session) checkPaper(ctx context.Context, b *Book, doc *rederive.ClaimsD
 		return
 	}
 	defer p.Close()
-	errs := verify.CheckPaper(doc, p.Document)
+	errs := coverage.CheckPaper(doc, p.Document)
 	b.Result.Errors = append(b.Result.Errors, errs...)
 	if len(errs) > 0 {
 		b.Code = Worst(b.Code, ExitClaim)

@@ -11,13 +11,13 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // A Target is a format in which a ledger is written, and the file that gets it, or
 // nothing for standard output.
 type Target struct {
-	format verify.Format
+	format ledger.Format
 	File   string
 	named  string // as the command line names it, also in a process that leaves it for another
 }
@@ -26,7 +26,7 @@ type Target struct {
 type LedgerFlags struct{ Format, Base string }
 
 func (f *LedgerFlags) Register(fs *flag.FlagSet, format string) {
-	fs.StringVar(&f.Format, "format", format, "ledger `FORMAT`: "+verify.FormatNames()+
+	fs.StringVar(&f.Format, "format", format, "ledger `FORMAT`: "+ledger.FormatNames()+
 		"; several are separated by commas, FORMAT=FILE writes a file")
 	fs.StringVar(&f.Base, "base", "",
 		"the `LEDGER` of the base branch, in JSON, with which the format summary compares")
@@ -46,7 +46,7 @@ func (f *LedgerFlags) Settle() ([]Target, *rederive.Ledger, error) {
 func parseTargets(list string) ([]Target, error) {
 	var targets []Target
 	err := SplitTargets(list, func(name, file string) error {
-		format, err := verify.FormatNamed(name)
+		format, err := ledger.FormatNamed(name)
 		targets = append(targets, Target{format, file, file})
 		return err
 	})
@@ -81,7 +81,7 @@ func SplitTargets(list string, add func(name, file string) error) error {
 
 // WriteTargets writes a ledger in all formats that were asked for. A file that
 // cannot be written does not keep the others from being written.
-func (k *Keeper) WriteTargets(stdout io.Writer, l *rederive.Ledger, targets []Target, style verify.Style) error {
+func (k *Keeper) WriteTargets(stdout io.Writer, l *rederive.Ledger, targets []Target, style ledger.Style) error {
 	var errs []error
 	for _, t := range targets {
 		if t.File == "" {

@@ -6,7 +6,7 @@ import (
 	"io"
 
 	"rederive"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // LedgerExit is the exit code of the run that a ledger reports.
@@ -22,7 +22,7 @@ func LedgerExit(l *rederive.Ledger) int {
 		}
 	}
 	for _, v := range l.Claims {
-		if verify.Fails(v, l.Strict) {
+		if ledger.Fails(v, l.Strict) {
 			code = Worst(code, ExitClaim)
 		}
 	}
@@ -35,7 +35,7 @@ func ReadLedger(file string) (*rederive.Ledger, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading ledger %s: %w", file, err)
 	}
-	l, err := verify.ReadJSON(bytes.NewReader(c.Data))
+	l, err := ledger.ReadJSON(bytes.NewReader(c.Data))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
@@ -43,7 +43,7 @@ func ReadLedger(file string) (*rederive.Ledger, error) {
 }
 
 // writeFormat writes a ledger in one of its formats.
-func writeFormat(w io.Writer, l *rederive.Ledger, format verify.Format, style verify.Style) error {
+func writeFormat(w io.Writer, l *rederive.Ledger, format ledger.Format, style ledger.Style) error {
 	if format.Commands {
 		w = allowCommands(w)
 	}

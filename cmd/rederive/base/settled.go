@@ -11,7 +11,7 @@ import (
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/internal/strictjson"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // A Settled book is its ledger and its diagnostics. It
@@ -37,13 +37,13 @@ func (b *Book) Settle() {
 		b.Settled.Complaints = append(b.Settled.Complaints, fmt.Sprintf(
 			"%s: left out %d of %d claims, which only a notebook can settle", b.Path, n, len(b.Result.Verdicts)))
 	}
-	b.Settled.Ledger = verify.NewLedger(Tool(), verify.Checked{
+	b.Settled.Ledger = ledger.New(Tool(), ledger.Checked{
 		Notebook: b.Notebook, Run: b.Run, Result: b.Result, Docs: b.Docs,
 	})
 	b.setPlaces(b.Settled.Ledger.Claims)
 	n := &b.Settled.Ledger.Notebooks[0]
-	n.Numerals, n.Errors = b.Numerals, append(n.Errors, verify.LedgerErrors(b.Text)...)
-	n.Inputs, n.Warnings = b.inputs, append(verify.LedgerErrors(b.Warns), n.Warnings...)
+	n.Numerals, n.Errors = b.Numerals, append(n.Errors, ledger.LedgerErrors(b.Text)...)
+	n.Inputs, n.Warnings = b.inputs, append(ledger.LedgerErrors(b.Warns), n.Warnings...)
 }
 
 // leftOut counts the claims that a claims document by itself leaves open.
@@ -202,7 +202,7 @@ func (b *Book) unreadableEntry() rederive.LedgerNotebook {
 	if b.Notebook != nil {
 		n.SHA256 = b.Notebook.SHA256
 	}
-	n.Errors = verify.LedgerErrors(Flatten(b.Errs, b.Path))
+	n.Errors = ledger.LedgerErrors(Flatten(b.Errs, b.Path))
 	return n
 }
 

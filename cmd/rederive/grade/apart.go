@@ -19,7 +19,7 @@ import (
 	"rederive/internal/cache"
 	"rederive/internal/environment"
 	"rederive/kernel"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // Each submission is read, run and compared in a process of its own, with a budget of
@@ -48,7 +48,7 @@ type judged struct {
 	File            string // the submission
 	Status          gradeStatus
 	Reason          string
-	Scores          []verify.Score
+	Scores          []answers.Score
 	Written, Shaped shingles
 	Feedback        feedback
 }

@@ -12,7 +12,7 @@ import (
 	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/report/plain"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // What a student reads is made in the process that judges the submission, for it shows the
@@ -53,7 +53,7 @@ const (
 
 // feedbackOn describes the run of a submission to its author.
 func (g *Grading) feedbackOn(
-	b *submission, key *keyRun, run *rederive.Run, omitted []kernel.Omission, scores []verify.Score,
+	b *submission, key *keyRun, run *rederive.Run, omitted []kernel.Omission, scores []answers.Score,
 ) feedback {
 	f := feedback{Hints: g.hints(key, run, scores)}
 	for _, note := range b.notes {

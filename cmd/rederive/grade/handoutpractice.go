@@ -9,7 +9,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/parse"
 	"rederive/report/view"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // PracticeOf runs a key and returns digests of its answers, by which the page of its handout
@@ -39,7 +39,7 @@ func PracticeOf(s *base.Session, ctx context.Context, path string) (*view.Practi
 		}
 		typed, ok := typedAnswer(k.Docs, r.run.Offers, id)
 		if !ok {
-			typed = verify.Typed{}
+			typed = answers.Typed{}
 		}
 		if err := p.Add(id, r.exercises[id], typed.Form, typed.Texts); err != nil {
 			return nil, err
@@ -50,13 +50,13 @@ func PracticeOf(s *base.Session, ctx context.Context, path string) (*view.Practi
 
 // typedAnswer is what the solutions offer for a claim. Methods that do not agree give no
 // answer.
-func typedAnswer(docs []*rederive.ClaimsDoc, offers []rederive.Offer, id string) (verify.Typed, bool) {
-	var answer verify.Typed
+func typedAnswer(docs []*rederive.ClaimsDoc, offers []rederive.Offer, id string) (answers.Typed, bool) {
+	var answer answers.Typed
 	for _, o := range offers {
 		if o.ID != id {
 			continue
 		}
-		typed, ok := verify.AsTyped(docs, o)
+		typed, ok := answers.AsTyped(docs, o)
 		if !ok || answer.Form != "" && (answer.Form != typed.Form || !slices.Equal(answer.Texts, typed.Texts)) {
 			return answer, false
 		}

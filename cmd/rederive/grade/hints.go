@@ -6,21 +6,21 @@ import (
 
 	"rederive"
 	"rederive/show/wire"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // hints returns what the key says to the values that a submission offers.
-func (g *Grading) hints(key *keyRun, run *rederive.Run, scores []verify.Score) map[string]string {
+func (g *Grading) hints(key *keyRun, run *rederive.Run, scores []answers.Score) map[string]string {
 	found := map[string]string{}
 	for _, o := range key.hints {
 		id := strings.TrimPrefix(o.ID, rederive.HintPrefix)
-		at := slices.IndexFunc(scores, func(s verify.Score) bool { return s.ID == id })
+		at := slices.IndexFunc(scores, func(s answers.Score) bool { return s.ID == id })
 		if at < 0 || scores[at].Missing || scores[at].Stated || scores[at].Right == scores[at].Of {
 			continue
 		}
 		expected := o
 		expected.ID, expected.Method = id, ""
-		for _, s := range verify.Grade(g.Key.Docs, &rederive.Run{Offers: []rederive.Offer{expected}}, run, noWitness) {
+		for _, s := range answers.Grade(g.Key.Docs, &rederive.Run{Offers: []rederive.Offer{expected}}, run, noWitness) {
 			if s.Right == s.Of && found[id] == "" {
 				found[id] = o.Method
 			}

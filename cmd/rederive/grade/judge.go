@@ -15,7 +15,7 @@ import (
 	"rederive/cmd/rederive/site"
 	"rederive/kernel"
 	"rederive/report"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // A gradeStatus says in a word what became of a submission.
@@ -45,7 +45,7 @@ type result struct {
 	Status  gradeStatus
 	Reason  string // the first thing that is wrong
 	stated  string // the claim whose value is, if that is the reason
-	scores  []verify.Score
+	scores  []answers.Score
 	points  map[string]*big.Rat // by claim
 	total   *big.Rat
 	of      *big.Rat
@@ -122,7 +122,7 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) error {
 	}
 	st.about = j.Feedback
 	if j.Scores == nil { // nothing is left of it
-		j.Scores = verify.Grade(g.Key.Docs, key.run, &rederive.Run{}, nil)
+		j.Scores = answers.Grade(g.Key.Docs, key.run, &rederive.Run{}, nil)
 	}
 	st.score(key, j.Scores)
 	return err
@@ -150,7 +150,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 		j.Reason = b.notes[0]
 	}
 	j.Reason = b.inCells(j.Reason)
-	j.Scores = verify.Grade(g.Key.Docs, key.run, run, g.witnesses(ctx, st))
+	j.Scores = answers.Grade(g.Key.Docs, key.run, run, g.witnesses(ctx, st))
 	j.Feedback = g.feedbackOn(b, key, run, omitted, j.Scores)
 	marked := *st
 	marked.Status, marked.Reason = j.Status, j.Reason
@@ -166,7 +166,7 @@ func (g *Grading) timeouts() int {
 }
 
 // score turns scores into points.
-func (st *Student) score(key *keyRun, scores []verify.Score) {
+func (st *Student) score(key *keyRun, scores []answers.Score) {
 	scores = append(slices.Clip(scores), key.handScores()...)
 	st.scores, st.points, st.total, st.of = scores, map[string]*big.Rat{}, new(big.Rat), key.of()
 	for _, m := range scores {

@@ -10,7 +10,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/spelling"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // A handMark is what a teacher gives by hand: points in the place of those that were
@@ -116,11 +116,11 @@ func (st *Student) mark(claim string) *handMark {
 }
 
 // handScores are the scores of the exercises that are marked by hand.
-func (r *keyRun) handScores() []verify.Score {
-	var list []verify.Score
+func (r *keyRun) handScores() []answers.Score {
+	var list []answers.Score
 	for _, id := range r.ids {
 		if r.byHand[id] {
-			list = append(list, verify.Score{ID: id, Of: 1, Missing: true})
+			list = append(list, answers.Score{ID: id, Of: 1, Missing: true})
 		}
 	}
 	return list

@@ -13,7 +13,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/show/wire"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // aKey is what a key gave with two sets of parameters.
@@ -40,7 +40,7 @@ func TestPacked(t *testing.T) {
 		t.Errorf("%v: %+v", err, key)
 	}
 	j := judged{
-		File: "s.md", Status: gradedOK, Scores: []verify.Score{{ID: "a.b", Of: 2, Wrong: []string{"x"}}},
+		File: "s.md", Status: gradedOK, Scores: []answers.Score{{ID: "a.b", Of: 2, Wrong: []string{"x"}}},
 		Written:  shingles{1, 1<<64 - 1},
 		Feedback: feedback{Hints: map[string]string{"a": "b"}, Notebook: []byte{0, 255}},
 	}

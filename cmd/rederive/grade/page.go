@@ -12,7 +12,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/internal/words"
 	"rederive/report/plain"
-	"rederive/verify"
+	"rederive/verify/answers"
 )
 
 // A markedPage is what a student reads. It has no value of the key unless Reveal is set.
@@ -208,7 +208,7 @@ func visibleLines(text string) string {
 }
 
 // remark says in words what a score rests on. It names nothing that only the key has.
-func (g *Grading) remark(m verify.Score) string {
+func (g *Grading) remark(m answers.Score) string {
 	switch {
 	case m.Missing:
 		return g.lang.Say("no value was submitted")

@@ -8,6 +8,7 @@ import (
 
 	"rederive/kernel"
 	"rederive/verify"
+	"rederive/verify/claims"
 )
 
 // An item is what can be completed.
@@ -54,7 +55,7 @@ func (s *Server) completion(c cursor) (any, error) {
 			items = append(items, item{k, itemKeyword, ""})
 		}
 	case b.isClaims && inField.MatchString(before):
-		for _, f := range verify.FieldNames() {
+		for _, f := range claims.FieldNames() {
 			items = append(items, item{f, itemField, ""})
 		}
 	case !b.isClaims && inImport.MatchString(before):

@@ -315,7 +315,8 @@ func TestActions(t *testing.T) {
 		`{"endLine":11,"startLine":4}`)
 	c.wants("headings", c.request("textDocument/documentSymbol", c.on("notebook.md", notebook, "# Sums", 0)),
 		`"Sums"`, `"sum"`)
-	c.wants("claims", c.request("textDocument/documentSymbol", c.on("claims.md", paperClaims, "title", 0)), `"demo.other"`)
+	c.wants("claims", c.request("textDocument/documentSymbol", c.on("claims.md", paperClaims, "title", 0)),
+		`"demo.other"`)
 }
 
 // TestTokens reads the semantic tokens of both documents.

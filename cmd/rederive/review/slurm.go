@@ -9,7 +9,7 @@ import (
 	"slices"
 
 	"rederive/cmd/rederive/verifier"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // reviewOnSlurm lets an array job review the papers. Its tasks write the pages, and their reviews into the cache, which
@@ -50,7 +50,7 @@ func (v *reviewer) takeShard(papers []paperFile) ([]paperFile, error) {
 	if part == "" {
 		return papers, nil
 	}
-	index, of, err := verify.ParseShard(part)
+	index, of, err := ledger.ParseShard(part)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/parse"
 	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // takeShard returns the notebooks of one shard, and what its ledger says of the
@@ -19,7 +20,7 @@ func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, [
 	if part == "" {
 		return nil, files, nil
 	}
-	index, of, err := verify.ParseShard(part)
+	index, of, err := ledger.ParseShard(part)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -30,7 +31,7 @@ func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, [
 	for _, f := range files {
 		shard.Notebooks = append(shard.Notebooks, base.ShownPath(f))
 	}
-	return shard, verify.ShardOf(files, index, of), nil
+	return shard, ledger.ShardOf(files, index, of), nil
 }
 
 // digestRun is a hash over everything the verdicts of a run depend on: notebooks,

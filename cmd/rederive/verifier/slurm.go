@@ -20,7 +20,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/environment"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // SlurmFlags say where a verification runs.
@@ -94,7 +94,7 @@ func verifyOnSlurm(s *base.Session,
 		return nil, 0, fmt.Errorf("--on slurm: %w (logs are in %s)", err, r.Dir)
 	}
 	os.RemoveAll(r.Dir)
-	l.Strict, l.Warnings = s.Strict, verify.LedgerErrors(s.Warns)
+	l.Strict, l.Warnings = s.Strict, ledger.LedgerErrors(s.Warns)
 	return l, base.LedgerExit(l), nil
 }
 
@@ -256,7 +256,7 @@ func (r *slurmRun) merge() (*rederive.Ledger, error) {
 		}
 		ledgers = append(ledgers, l)
 	}
-	return verify.Merge(ledgers...)
+	return ledger.Merge(ledgers...)
 }
 
 // lastWords is the end of the log of a task.

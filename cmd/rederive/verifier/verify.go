@@ -13,7 +13,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // verifyFlags are the flags of verify that other commands do not have.
@@ -76,7 +76,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = writeResults(stdout, l, f.results)
 		targets = slices.DeleteFunc(targets, func(t base.Target) bool { return t.File == "" })
 	}
-	style := verify.Style{Colour: base.IsTerminal(stdout), Reported: base.IsTerminal(stdout) &&
+	style := ledger.Style{Colour: base.IsTerminal(stdout), Reported: base.IsTerminal(stdout) &&
 		base.IsTerminal(stderr), Base: against}
 	return base.Written(stderr, "verify", errors.Join(err, s.Keep.WriteTargets(stdout, l, targets, style)), code)
 }
@@ -90,8 +90,8 @@ func (f *verifyFlags) writeRefused(o *base.Options, stdout io.Writer) error {
 	}
 	o.Within.LeaveTargets(targets)
 	l := Ledger(nil)
-	l.Strict, l.Errors = o.Strict, verify.LedgerErrors(base.Flatten(o.Refused, base.ConfigName))
-	return o.Keep.WriteTargets(stdout, l, targets, verify.Style{Base: against})
+	l.Strict, l.Errors = o.Strict, ledger.LedgerErrors(base.Flatten(o.Refused, base.ConfigName))
+	return o.Keep.WriteTargets(stdout, l, targets, ledger.Style{Base: against})
 }
 
 // verifyHere verifies notebooks, or a shard of them, on this machine.
@@ -110,7 +110,7 @@ func verifyHere(s *base.Session, ctx context.Context, f verifyFlags, files []str
 	books := s.AllSettled(ctx, files)
 	code := s.Complain(books)
 	l := Ledger(books)
-	l.Shard, l.Strict, l.Warnings = shard, s.Strict, verify.LedgerErrors(s.Warns)
+	l.Shard, l.Strict, l.Warnings = shard, s.Strict, ledger.LedgerErrors(s.Warns)
 	return l, base.Worst(code, s.WriteTimings(books)), nil
 }
 
@@ -118,18 +118,18 @@ func verifyHere(s *base.Session, ctx context.Context, f verifyFlags, files []str
 func writeResults(w io.Writer, l *rederive.Ledger, format string) error {
 	switch format {
 	case "text":
-		return verify.WriteResults(w, l)
+		return ledger.WriteResults(w, l)
 	case "csv":
-		return verify.WriteResultsCSV(w, l)
+		return ledger.WriteResultsCSV(w, l)
 	case "json":
-		return verify.WriteResultsJSON(w, l)
+		return ledger.WriteResultsJSON(w, l)
 	}
 	return fmt.Errorf("unknown format %q of results (text, csv or json)", format)
 }
 
 // Ledger joins the ledgers of the books.
 func Ledger(books []*base.Book) *rederive.Ledger {
-	l := verify.NewLedger(base.Tool())
+	l := ledger.New(base.Tool())
 	for _, b := range books {
 		l.Notebooks = append(l.Notebooks, b.Settled.Ledger.Notebooks...)
 		l.Claims = append(l.Claims, b.Settled.Ledger.Claims...)

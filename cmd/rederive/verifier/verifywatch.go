@@ -11,7 +11,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/serve"
-	"rederive/verify"
+	"rederive/verify/ledger"
 )
 
 // A watch verifies notebooks again whenever one of their files has changed.
@@ -147,7 +147,7 @@ func (w *watch) changes() (list []change) {
 	}
 	slices.SortStableFunc(list, func(a, b change) int {
 		rank := func(c change) int {
-			if verify.Fails(c.verdict, w.session.Strict) {
+			if ledger.Fails(c.verdict, w.session.Strict) {
 				return 0
 			}
 			return 1
@@ -177,8 +177,8 @@ func (w *watch) lines(changes []change) (lines []string) {
 			from = "new"
 		}
 		text := fmt.Sprintf("%s: claim %s: %s", c.verdict.Pos, c.verdict.ID, c.verdict.Verdict)
-		if verify.Fails(c.verdict, w.session.Strict) {
-			text = verify.Explain(c.verdict)
+		if ledger.Fails(c.verdict, w.session.Strict) {
+			text = ledger.Explain(c.verdict)
 			shown[claimKey{c.verdict.Notebook, c.verdict.ID}] = true
 		}
 		lines = append(lines, fmt.Sprintf("changed from %s: %s", from, text))
@@ -188,15 +188,15 @@ func (w *watch) lines(changes []change) (lines []string) {
 		lines = append(lines, b.Settled.Complaints...)
 		for _, v := range b.Settled.Ledger.Claims {
 			total.Add(v.Verdict)
-			if verify.Fails(v, w.session.Strict) && !shown[claimKey{v.Notebook, v.ID}] {
-				lines = append(lines, verify.Explain(v))
+			if ledger.Fails(v, w.session.Strict) && !shown[claimKey{v.Notebook, v.ID}] {
+				lines = append(lines, ledger.Explain(v))
 			}
 		}
 	}
 	for i, line := range lines {
 		lines[i] = base.QuotedLine(line)
 	}
-	return append(lines, verify.Counts(total))
+	return append(lines, ledger.Counts(total))
 }
 
 // usualRows is how many lines a terminal shows that does not say it.

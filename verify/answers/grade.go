@@ -1,0 +1,252 @@
+// Package answers compares what a submission offers with what the key offers.
+package answers
+
+import (
+	"slices"
+
+	"rederive"
+	"rederive/show/wire"
+	"rederive/verify"
+	"rederive/verify/value"
+)
+
+// A Score says how much of what a key computes for a claim a submission computes too.
+type Score struct {
+	ID       string
+	Cell     int      // of the key: the cell that offers the value
+	Right    int      // how many parts agree
+	Of       int      // how many parts there are, with those that the key does not have
+	Expected string   // the value of the key
+	Given    string   // that of the submission
+	Wrong    []string // the parts of the submission that differ, by their names in a table or list
+	Missing  bool     // the submission offers nothing
+	Stated   bool     // it states a value that the key computes
+	Form     string   // why its value cannot be compared, or nothing
+}
+
+// Grade compares what a submission offers with what a key offers, claim by claim in
+// the order of the key. The claims documents, if there are any, give the kinds and
+// the tolerances; what they print is not looked at, for the parameters of the run may
+// not be those of the paper.
+//
+// A witness is checked as the key checks its own: check returns what the key would offer
+// with another witness. Without it only that of the key counts. What the submission
+// says of its witness does not.
+func Grade(docs []*rederive.ClaimsDoc, key, submission *rederive.Run,
+	check func(key rederive.Offer, witness wire.Value) (wire.Value, bool),
+) []Score {
+	g := newGrader(docs)
+	g.check = check
+	var marks []Score
+	for i, o := range key.Offers {
+		if slices.ContainsFunc(key.Offers[:i], func(other rederive.Offer) bool { return other.ID == o.ID }) {
+			continue // another method
+		}
+		marks = append(marks, g.mark(o, statedAt(key, o), submission))
+	}
+	return marks
+}
+
+// statedAt reports whether an offered value is written down, and not computed.
+func statedAt(run *rederive.Run, o rederive.Offer) bool {
+	return slices.ContainsFunc(run.Sites, func(s rederive.Site) bool {
+		return s.Stated && s.ID == o.ID && s.Pos == o.Pos
+	})
+}
+
+// shortText writes an offered value, the beginning of it if it is long.
+func shortText(v wire.Value) string {
+	text := []rune(v.String())
+	if len(text) > mostText {
+		return string(text[:mostText]) + "..."
+	}
+	return string(text)
+}
+
+const mostText = 300
+
+type grader struct {
+	claims map[string]*rederive.Claim
+	check  func(key rederive.Offer, witness wire.Value) (wire.Value, bool)
+}
+
+func newGrader(docs []*rederive.ClaimsDoc) grader {
+	g := grader{claims: map[string]*rederive.Claim{}}
+	for _, doc := range docs {
+		for _, c := range doc.Claims {
+			g.claims[c.ID] = c
+		}
+	}
+	return g
+}
+
+// checked returns what the key offers with the witness of a submission. Without checks
+// it is none.
+func (g grader) checked(key rederive.Offer, given wire.Value) wire.Value {
+	witness, _ := given.Field("Witness")
+	if own, _ := key.Value.Field("Witness"); wire.Compare(own, witness) == 0 {
+		return key.Value
+	}
+	if g.check != nil {
+		if v, ok := g.check(key, witness); ok {
+			return v
+		}
+	}
+	return value.WithItem(given, "Checks", wire.Value{Kind: wire.List})
+}
+
+// mark judges all that a submission offers for a claim: the worst offer counts, so
+// that nobody gains by guessing often.
+func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) Score {
+	worst := Score{ID: key.ID, Cell: key.Cell, Missing: true}
+	for _, o := range submission.Offers {
+		if o.ID != key.ID {
+			continue
+		}
+		m := g.compare(key, o)
+		if m.Stated = !stated && statedAt(submission, o); m.Stated {
+			m.Right = 0
+		}
+		if worst.Missing || m.Right*worst.Of < worst.Right*m.Of {
+			worst = m
+		}
+	}
+	if worst.Missing {
+		worst.Expected, worst.Of = shortText(key.Value), 1
+	}
+	return worst
+}
+
+// compare compares one offer with the key.
+func (g grader) compare(key, given rederive.Offer) Score {
+	m := Score{ID: key.ID, Cell: key.Cell, Of: 1, Expected: shortText(key.Value), Given: shortText(given.Value)}
+	want, s := g.partsOfKey(key)
+	m.Of = max(len(want), 1)
+	if key.Value.IsRecord("Found") != given.Value.IsRecord("Found") && !given.Value.IsRecord("Fails") {
+		m.Form = "its form is not that of this claim"
+		return m
+	}
+	if key.Value.IsRecord("Found") && given.Value.IsRecord("Found") {
+		given.Value = g.checked(key, given.Value)
+	}
+	got, err := partsOf(s, given.Value)
+	switch {
+	case err != nil && key.Value.IsRecord("Found") && given.Value.IsRecord("Found"):
+		m.Form = "the witness fails the checks of the key, or there is none"
+		return m
+	case err != nil:
+		m.Form = "its form is not that of this claim"
+		return m
+	}
+	m.count(want, got)
+	return m
+}
+
+// count counts the parts that agree. What the key does not have counts as wrong.
+func (m *Score) count(want, got []part) {
+	open := map[string]part{}
+	for _, p := range want {
+		open[p.name] = p
+	}
+	extra := 0
+	for _, p := range got {
+		k, ok := open[p.name]
+		delete(open, p.name)
+		if ok && k.accepts(p.value) {
+			m.Right++
+			continue
+		}
+		if !ok {
+			extra++
+		}
+		if len(m.Wrong) < mostWrong {
+			m.Wrong = append(m.Wrong, value.Abbreviate(p.name))
+		}
+	}
+	m.Of = max(len(want)+extra, 1)
+	if len(want)+len(got) == 0 {
+		m.Right = 1 // both are empty
+	}
+}
+
+// mostWrong is how many parts that differ are named.
+const mostWrong = 20
+
+// partsOfKey takes the value of the key apart as its claim says. Where the key does
+// not fit the claim, since that is about other parameters, its form alone counts.
+func (g grader) partsOfKey(key rederive.Offer) ([]part, *verify.Spec) {
+	if claim := g.claims[key.ID]; claim != nil {
+		s := verify.Compile(claim, g.claims)
+		if len(s.Errs) == 0 && s.Kind.Row != nil && s.OutOfScope == "" && s.Kind.Class != value.Members {
+			if parts, err := partsOf(s, key.Value); err == nil {
+				return parts, s
+			}
+		}
+	}
+	parts, err := partsOf(nil, key.Value)
+	if err != nil {
+		parts = []part{{value: value.Value{Form: value.AWord, Word: key.Value.String()}}}
+	}
+	return parts, nil
+}
+
+// partsOf takes an offered value apart.
+func partsOf(s *verify.Spec, v wire.Value) ([]part, error) {
+	if s == nil {
+		return plainParts(v)
+	}
+	return answerParts(s, v)
+}
+
+// answerParts takes a value apart by the kind of its claim: a table into cells, a tuple and
+// a sequence into items, a set into elements. Any other value is one part.
+func answerParts(s *verify.Spec, v wire.Value) ([]part, error) {
+	if len(s.Readings) > 0 {
+		v, _ = verify.ReadingOf(v, s.Convention)
+	}
+	j, err := s.Judge(v)
+	if err != nil {
+		return nil, err
+	}
+	switch {
+	case s.Cells != nil && j.Values != nil:
+		return cellParts(s, j), nil
+	case j.Whole.Form == value.NoValue:
+		return []part{{value: value.Value{Form: value.AWord, Word: outcomeWord(j, v)}}}, nil
+	}
+	printed := value.Value{}
+	if len(s.Printed) > 0 {
+		printed = s.Printed[0].Value
+	}
+	return itemParts(likePrinted(j.Whole, printed, s.Kind.Elements().Exact), s.Within), nil
+}
+
+// outcomeWord words the result of a statement. A counterexample is as good as another,
+// and so is a witness that passes the checks of the key: [spec.readFound] has looked at them.
+func outcomeWord(j *verify.Judgement, v wire.Value) string {
+	switch {
+	case v.IsRecord("Fails"):
+		return "fails"
+	case v.IsRecord("Found"):
+		return "found"
+	}
+	return j.Computed
+}
+
+// cellParts lists the cells of a table that were computed.
+func cellParts(s *verify.Spec, j *verify.Judgement) []part {
+	var list []part
+	exact := s.Kind.Elements().Exact
+	for r, row := range s.Cells.Rows {
+		for c, printed := range row.Cells {
+			if v := j.Values[r][c]; v.Form != value.NoValue {
+				name := s.Cells.Name(row.Key, s.Cells.Columns[c])
+				list = append(list, part{name, likePrinted(v, printed.Value, exact), printed.Within})
+			}
+		}
+	}
+	for _, x := range j.Extra {
+		list = append(list, part{s.Cells.Name(x.Row, x.Column), likePrinted(x.Value, value.Value{}, exact), s.Within})
+	}
+	return list
+}

@@ -1,0 +1,135 @@
+package answers
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/show"
+	"rederive/show/wire"
+	"rederive/verify"
+	"rederive/verify/internal/claimstest"
+)
+
+// TestGrade compares what a submission offers with what a key offers, for claims whose
+// printed values belong to other parameters. The outcome is the number of parts that
+// agree, of how many.
+func TestGrade(t *testing.T) {
+	const table = "- kind: table of integer\n\n| n | x |\n|---|---|\n| 1 | 5 |\n| 2 | 6 |\n"
+	const decimal = "- kind: decimal\n- printed: 0.33\n"
+	const always = "- kind: always\n- over: n\n- cases: 9\n"
+	cells := func(v ...any) *show.Cells {
+		c := show.NewCells()
+		for i := 0; i+1 < len(v); i += 2 {
+			c.Put(v[i+1], v[i], "x")
+		}
+		return c
+	}
+	const exists = "- kind: exists\n- printed: one\n"
+	found := func(witness, want, got int) show.Found {
+		return show.Found{Witness: witness, Checks: []show.Check{{Name: "square", Want: want, Got: got}}}
+	}
+	const refused = "the witness fails the checks of the key, or there is none"
+	check := func(_ rederive.Offer, witness wire.Value) (wire.Value, bool) {
+		n, err := strconv.Atoi(witness.Text)
+		return claimstest.Offers(func() { show.Claim("a.b", found(n, 9, n*n)) }).Offers[0].Value, err == nil
+	}
+	third := 1.0 / 3
+	for _, c := range []struct {
+		name, fields string
+		key, given   any
+		want         string
+	}{
+		{"integer", "- kind: integer\n- printed: 7\n", 8, 8, "1 of 1"},
+		{"what is printed", "- kind: integer\n- printed: 7\n", 8, 7, "0 of 1"},
+		{"integer as text", "- kind: integer\n- printed: 7\n", 8, "8", "0 of 1 its form is not that of this claim"},
+		{"decimal within its places", decimal, third, 0.3349, "1 of 1"},
+		{"decimal beyond its places", decimal, third, 0.3399, "0 of 1"},
+		{"tolerance", "- kind: decimal\n- printed: 0.33\n- tolerance: 0.1\n- why: w\n", third, 0.40, "1 of 1"},
+		{"table", table, cells(1, 3, 2, 4), cells(2, 4, 1, 3), "2 of 2"},
+		{"half a table", table, cells(1, 3, 2, 4), cells(1, 3, 2, 5), "1 of 2 2, x"},
+		{"other rows", table, cells(7, 3, 8, 4, 9, 5), cells(7, 3, 8, 4), "2 of 3"},
+		{"too many rows", table, cells(7, 3, 8, 4), cells(7, 3, 8, 4, 9, 5), "2 of 3 9, x"},
+		{"set", "- kind: set of integer\n- printed: 1, 2\n", []int{4, 5}, []int{5, 4}, "2 of 2"},
+		{"greedy set", "- kind: set of integer\n- printed: 1, 2\n", []int{4, 5}, []int{5, 4, 6, 7}, "2 of 4 6 7"},
+		{"sequence", "- kind: sequence of integer\n- printed: 1, 2\n", []int{4, 5, 6}, []int{4, 5, 7}, "2 of 3 item 3"},
+		{"holds", always, show.Holds{Cases: 9}, show.Holds{Cases: 9}, "1 of 1"},
+		{"other cases", always, show.Holds{Cases: 12}, show.Holds{Cases: 11}, "0 of 1"},
+		{"fails", always, show.Holds{Cases: 9}, show.Fails{Cases: 9, At: 1}, "0 of 1"},
+		{"any counterexample", always, show.Fails{Cases: 9, At: 2}, show.Fails{Cases: 9, At: 1}, "1 of 1"},
+		{"witness", exists, found(3, 9, 9), found(3, 9, 9), "1 of 1"},
+		{"any witness", exists, found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
+		{"any witness, no claim", "", found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
+		{"false witness", exists, found(3, 9, 9), found(2, 9, 4), "0 of 1 " + refused},
+		{
+			"false witness, no claim", "", found(3, 9, 9), found(2, 9, 4),
+			"0 of 1 " + refused,
+		},
+		{"witness of something else", exists, found(3, 9, 9), found(2, 4, 4), "0 of 1 " + refused},
+		{
+			"witness without checks", exists, found(3, 9, 9),
+			show.Found{Witness: -3},
+			"1 of 1",
+		},
+		{"forged checks", exists, found(3, 9, 9), found(2, 0, 0), "0 of 1 " + refused},
+		{"forged demand", exists, found(3, 9, 9), found(2, 9, 9), "0 of 1 " + refused},
+		{"forged checks of a right witness", exists, found(3, 9, 9), found(-3, 1, 2), "1 of 1"},
+		{"nothing as witness", exists, found(3, 9, 9), show.Found{}, "0 of 1 " + refused},
+		{"the word of a witness", "", found(3, 9, 9), "found", "0 of 1 its form is not that of this claim"},
+		{"witness for a word", "", "found", found(3, 9, 9), "0 of 1 its form is not that of this claim"},
+		{"no witness", exists, found(3, 9, 9), show.Fails{Cases: 9, At: 1}, "0 of 1"},
+		{"any of the ties", "", show.OneOf{"a"}, show.OneOf{"a"}, "1 of 1"},
+		{"no claim, number", "", 8, 8, "1 of 1"},
+		{"no claim, float", "", third, third + 1e-14, "1 of 1"},
+		{"no claim, other float", "", third, third + 1e-6, "0 of 1"},
+		{"no claim, list", "", []int{1, 2, 3}, []int{1, 3, 3}, "2 of 3 2"},
+		{"no claim, map", "", map[string]int{"a": 1, "b": 2}, map[string]int{"a": 1}, "1 of 2"},
+		{"no claim, half a table", "", cells(1, 3, 2, 4), cells(1, 3), "1 of 2"},
+		{"no claim, empty lists", "", []int{}, []int{}, "1 of 1"},
+		{"no claim, empty list", "", []int{1}, []int{}, "0 of 1"},
+		{"nothing", "", nil, 1, "0 of 1"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var docs []*rederive.ClaimsDoc
+			if c.fields != "" {
+				text := "---\ntitle: T\n---\n\n## a.b T\n\n- where: p. 1\n" + c.fields
+				doc, err := verify.ParseClaims("claims.md", []byte(text))
+				if err != nil {
+					t.Fatal(err)
+				}
+				docs = append(docs, doc)
+			}
+			key := claimstest.Offers(func() { show.Claim("a.b", c.key) })
+			given := claimstest.Offers(func() { show.Claim("a.b", c.given) })
+			scores := Grade(docs, key, given, check)
+			if len(scores) != 1 {
+				t.Fatalf("%d scores", len(scores))
+			}
+			s := scores[0]
+			differ := strings.Join(append(s.Wrong, s.Form), " ")
+			got := strings.TrimSpace(fmt.Sprintf("%d of %d %s", s.Right, s.Of, differ))
+			if got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestGradeStated gives nothing for a value that is written down where the key
+// computes it, and nothing for one that is not there.
+func TestGradeStated(t *testing.T) {
+	key := claimstest.Offers(func() { show.Claim("a.b", 3) })
+	stated := claimstest.Offers(func() { show.Claim("a.b", 3) })
+	stated.Sites = []rederive.Site{{ID: "a.b", Pos: stated.Offers[0].Pos, Stated: true}}
+	if s := Grade(nil, key, stated, nil)[0]; !s.Stated || s.Right != 0 {
+		t.Errorf("a stated value: %+v", s)
+	}
+	if s := Grade(nil, stated, stated, nil)[0]; s.Stated || s.Right != 1 {
+		t.Errorf("a value that the key states as well: %+v", s)
+	}
+	if s := Grade(nil, key, &rederive.Run{}, nil)[0]; !s.Missing || s.Right != 0 || s.Of != 1 {
+		t.Errorf("a missing value: %+v", s)
+	}
+}

@@ -1,0 +1,153 @@
+package answers
+
+import (
+	"fmt"
+	"math/big"
+	"slices"
+	"strconv"
+
+	"rederive/show/wire"
+	"rederive/verify"
+	"rederive/verify/value"
+)
+
+// A part is what a mark counts: a cell, an item, an element, or a whole value.
+type part struct {
+	name   string
+	value  value.Value
+	within value.Tolerance
+}
+
+// accepts reports whether a value of a submission is the part of the key. Of several
+// that are equally good it may give any, and no others.
+func (p part) accepts(given value.Value) bool {
+	if p.value.Form != value.OneOf && given.Form != value.OneOf {
+		w := p.within
+		w.Rounding = value.AnyRounding // the key is not rounded
+		return value.Agrees(p.value, given, w)
+	}
+	wanted, offered := alternatives(p.value), alternatives(given)
+	for _, v := range offered {
+		good := func(k value.Value) bool { return part{value: k, within: p.within}.accepts(v) }
+		if !slices.ContainsFunc(wanted, good) {
+			return false
+		}
+	}
+	return len(offered) > 0
+}
+
+func alternatives(v value.Value) []value.Value {
+	if v.Form == value.OneOf {
+		return v.Items
+	}
+	return []value.Value{v}
+}
+
+// keyDigits is how many significant digits count of a number that is printed nowhere.
+const keyDigits = 9
+
+// likePrinted gives the numbers of a computed value the precision at which the claim
+// prints them, so that the last digits of floating-point numbers do not matter.
+func likePrinted(v, printed value.Value, exact bool) value.Value {
+	if v.Form == value.ANumber && !exact {
+		switch {
+		case printed.Form == value.ANumber && printed.Num.Ulp != nil:
+			v.Num.Ulp = printed.Num.Ulp
+		case v.Num.Rat().Sign() != 0:
+			v.Num.Ulp = value.PowerOfTen(value.Magnitude(v.Num.Rat()) - keyDigits + 1)
+		default:
+			v.Num.Ulp = big.NewRat(1, 1_000_000_000)
+		}
+		return v
+	}
+	items := make([]value.Value, len(v.Items))
+	for i, item := range v.Items {
+		like := value.Value{}
+		if i < len(printed.Items) {
+			like = printed.Items[i]
+		}
+		items[i] = likePrinted(item, like, exact)
+	}
+	v.Items = items
+	return v
+}
+
+// itemParts takes a value without keys apart.
+func itemParts(v value.Value, within value.Tolerance) []part {
+	var list []part
+	switch v.Form {
+	case value.ATuple, value.ASequence:
+		for i, item := range v.Items {
+			list = append(list, part{strconv.Itoa(i + 1), item, within})
+		}
+	case value.ASet:
+		for _, item := range v.Items {
+			list = append(list, part{item.String(), item, within})
+		}
+	default:
+		list = []part{{value: v, within: within}}
+	}
+	return list
+}
+
+// plainParts takes a value apart that no claims document describes: a list by its
+// items, a map by its keys, a table by its cells.
+func plainParts(v wire.Value) ([]part, error) {
+	var list []part
+	add := func(name string, item wire.Value) error {
+		value, err := plainValue(item)
+		list = append(list, part{name: name, value: value})
+		return err
+	}
+	switch {
+	case v.IsRecord("CellTable"):
+		rows, _ := v.Field("Rows")
+		columns, _ := v.Field("Cols")
+		values, _ := v.Field("Values")
+		if len(rows.Items) != len(values.Items) || len(columns.Items) != len(values.Items) {
+			return nil, fmt.Errorf("a damaged table was offered")
+		}
+		for i, item := range values.Items {
+			if err := add(rows.Items[i].Text+", "+columns.Items[i].Text, item); err != nil {
+				return nil, err
+			}
+		}
+	case v.IsRecord("Found"):
+		if err := new(verify.Spec).ReadFound(new(verify.Judgement), v); err != nil {
+			return nil, err
+		}
+		list = []part{{value: value.Value{Form: value.AWord, Word: "found"}}}
+	case v.Type == "" && v.Kind == wire.List:
+		for i, item := range v.Items {
+			if err := add(strconv.Itoa(i+1), item); err != nil {
+				return nil, err
+			}
+		}
+	case v.Type == "" && v.Kind == wire.Map:
+		for i, item := range v.Items {
+			if err := add(verify.KeyOf(v.Keys[i]), item); err != nil {
+				return nil, err
+			}
+		}
+	default:
+		if err := add("", v); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// plainValue reads a value by what it is: floating-point numbers are compared to
+// [keyDigits] digits, and what is not a number by its text.
+func plainValue(v wire.Value) (value.Value, error) {
+	switch v.Kind {
+	case wire.Int, wire.Rat, wire.Float:
+		n, err := value.ParseNumber(v.Text)
+		if err != nil {
+			return value.Value{}, err
+		}
+		n.Ulp, n.Form = nil, ""
+		return likePrinted(value.Value{Form: value.ANumber, Num: n}, value.Value{}, v.Kind != wire.Float), nil
+	}
+	return value.Value{Form: value.AWord, Word: v.String()}, nil
+}

@@ -1,0 +1,27 @@
+package audit
+
+import (
+	"slices"
+
+	"rederive/show/wire"
+)
+
+// forms mutates what was offered in the forms that carry evidence: a statement
+// is made to fail, a witness taken away or altered, a certificate damaged.
+func (x *auditor) forms() {
+	if len(x.spec.Readings) > 0 || x.rule.offered == nil {
+		return
+	}
+	for i, o := range x.offers {
+		for _, m := range x.rule.offered(x, o.Value) {
+			offers := slices.Clone(x.offers)
+			offers[i].Value = m.value
+			x.tryOffers(mutant{pos: o.Pos, mutation: m.text}, offers)
+		}
+	}
+}
+
+type formMutant struct {
+	text  string
+	value wire.Value
+}

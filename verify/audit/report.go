@@ -1,0 +1,138 @@
+package audit
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"rederive/verify/ledger"
+	"rederive/verify/value"
+)
+
+// Failed reports whether a mutant survived or the audit could not be done.
+func (a *Audit) Failed() bool { return len(a.Survivors) > 0 || len(a.Errors) > 0 }
+
+// WriteAudit writes audits for reading: a line for each notebook, its errors and
+// survivors with their places, and what was excluded, for all together.
+func WriteAudit(w io.Writer, audits []*Audit, style ledger.Style) error {
+	var b strings.Builder
+	mutants, killed := 0, 0
+	for _, a := range audits {
+		word := style.Paint("32", "all killed")
+		if a.Failed() {
+			word = style.Paint("31;1", "not sound")
+		}
+		fmt.Fprintf(&b, "%s  %s, %d of %s killed\n",
+			style.Paint("1", a.Notebook), word, a.Killed, value.Plural(a.Mutants, "mutant"))
+		for _, e := range a.Errors {
+			fmt.Fprintf(&b, "  error %v\n", e)
+		}
+		for _, s := range a.Survivors {
+			fmt.Fprintf(&b, "  survivor %s: claim %s stays %s: %s\n", s.Pos, s.ID, s.Verdict, s.Mutation)
+		}
+		mutants += a.Mutants
+		killed += a.Killed
+	}
+	listExclusions(&b, "excluded, since the mutant would not change what the claim says",
+		sumExclusions(audits, excludedOf))
+	listExclusions(&b, "confirmed claims without a mutant, by the rule of their kind", sumExclusions(audits, exemptOf))
+	fmt.Fprintf(&b, "\n%d of %s killed\n", killed, value.Plural(mutants, "mutant"))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// listExclusions lists what was left out and why, if there is any.
+func listExclusions(b *strings.Builder, head string, list []Exclusion) {
+	if len(list) > 0 {
+		fmt.Fprintf(b, "\n%s:\n", head)
+	}
+	for _, e := range list {
+		fmt.Fprintf(b, "  %7d  %s\n", e.Count, e.Reason)
+	}
+}
+
+func excludedOf(a *Audit) []Exclusion { return a.Excluded }
+
+func exemptOf(a *Audit) []Exclusion { return a.Exempt }
+
+// sumExclusions adds up what was left out of several audits.
+func sumExclusions(audits []*Audit, of func(*Audit) []Exclusion) []Exclusion {
+	counts := map[string]int{}
+	for _, a := range audits {
+		for _, e := range of(a) {
+			counts[e.Reason] += e.Count
+		}
+	}
+	return exclusions(counts)
+}
+
+// The form of an audit as JSON.
+type (
+	auditJSON struct {
+		Schema    string              `json:"schema"`
+		Mutants   int                 `json:"mutants"`
+		Killed    int                 `json:"killed"`
+		Notebooks []auditNotebookJSON `json:"notebooks"`
+		Excluded  []exclusionJSON     `json:"excluded"`
+		Exempt    []exclusionJSON     `json:"exempt"`
+	}
+	auditNotebookJSON struct {
+		Path      string         `json:"path"`
+		Claims    int            `json:"claims"`
+		Mutants   int            `json:"mutants"`
+		Killed    int            `json:"killed"`
+		Errors    []string       `json:"errors"`
+		Survivors []survivorJSON `json:"survivors"`
+	}
+	survivorJSON struct {
+		Pos      string `json:"pos"`
+		ID       string `json:"id"`
+		Mutation string `json:"mutation"`
+		Verdict  string `json:"verdict"`
+	}
+	exclusionJSON struct {
+		Reason string `json:"reason"`
+		Count  int    `json:"count"`
+	}
+)
+
+// WriteAuditJSON writes audits as JSON.
+func WriteAuditJSON(w io.Writer, audits []*Audit) error {
+	out := auditJSON{
+		Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{}, Excluded: []exclusionJSON{},
+		Exempt: []exclusionJSON{},
+	}
+	for _, a := range audits {
+		n := auditNotebookJSON{a.Notebook, a.Claims, a.Mutants, a.Killed, []string{}, []survivorJSON{}}
+		for _, e := range a.Errors {
+			n.Errors = append(n.Errors, e.Error())
+		}
+		for _, s := range a.Survivors {
+			n.Survivors = append(n.Survivors, survivorJSON{s.Pos.String(), s.ID, s.Mutation, string(s.Verdict)})
+		}
+		out.Notebooks = append(out.Notebooks, n)
+		out.Mutants += a.Mutants
+		out.Killed += a.Killed
+	}
+	for _, e := range sumExclusions(audits, excludedOf) {
+		out.Excluded = append(out.Excluded, exclusionJSON(e))
+	}
+	for _, e := range sumExclusions(audits, exemptOf) {
+		out.Exempt = append(out.Exempt, exclusionJSON(e))
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(out)
+}
+
+// WriteRules writes the rules by which mutants are made.
+func WriteRules(w io.Writer) error {
+	var b strings.Builder
+	for _, r := range Rules() {
+		fmt.Fprintf(&b, "%-18s %s\n", r.Kind, r.Text)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,102 @@
+package claims
+
+import (
+	"regexp"
+	"strings"
+
+	"rederive"
+
+	"github.com/gomarkdown/markdown/ast"
+)
+
+// fieldForm matches the first line of a field.
+var fieldForm = regexp.MustCompile(`^- ([a-z][a-z-]*)( [^:]*)?:(?: +(.*))?$`)
+
+// fields reads the list of fields of the claim from its source lines, and holds
+// it against the list that gomarkdown saw.
+func (p *docParser) fields(b block, list *ast.List) {
+	at := b.at
+	var field *rederive.Field
+	for _, line := range strings.SplitAfter(string(p.src[b.at:b.end]), "\n") {
+		text := strings.TrimRight(line, " \n")
+		switch m := fieldForm.FindStringSubmatchIndex(text); {
+		case m != nil:
+			field = p.field(at, text, m)
+		case strings.HasPrefix(text, "-") || strings.HasPrefix(text, "*") || strings.HasPrefix(text, "+"):
+			p.errorf(at, "a field is written - name: value")
+			field = nil
+		case text == "":
+		case !strings.HasPrefix(text, "  "):
+			p.errorf(at, "this line belongs to no field").
+				Suggest("indent the continuation of a field; leave a blank line before the prose")
+		case field != nil:
+			if field.Value == "" {
+				field.ValuePos = p.pos(at + len(text) - len(strings.TrimLeft(text, " ")))
+			}
+			field.Value = strings.TrimSpace(field.Value + " " + strings.TrimSpace(text))
+		}
+		at += len(line)
+	}
+	for i := range p.claim.Fields {
+		p.claim.Fields[i].Value = StripCode(p.claim.Fields[i].Value)
+	}
+	if n := strings.Count("\n"+string(p.src[b.at:b.end]), "\n-"); n != len(list.GetChildren()) {
+		p.errorf(b.at, "%d fields are written here, but Markdown reads %d", n, len(list.GetChildren())).
+			Suggest("write each field as - name: value, without blank lines between")
+	}
+}
+
+// lateField matches a line of prose that looks like a field.
+var lateField = regexp.MustCompile(`(?m)^ *[-*+] +([a-z][a-z-]*)( [^:\n]*)?:(?: |$)`)
+
+// checkLateFields reports fields below the prose or the table of a claim, where they
+// would be prose themselves.
+func (p *docParser) checkLateFields(b block) {
+	if _, code := b.node.(*ast.CodeBlock); code {
+		return
+	}
+	for _, m := range lateField.FindAllSubmatchIndex(p.src[b.at:b.end], -1) {
+		name := string(p.src[b.at+m[2] : b.at+m[3]])
+		if argument := m[4] >= 0; FieldIndex(name) < 0 || argument && name != "reading" {
+			continue
+		}
+		p.errorf(b.at+m[2], "the field %s is not among the fields of the claim, and would be prose", name).
+			Suggest("move it up to the list below the heading")
+	}
+}
+
+// field begins a field; m are the places of the submatches of fieldForm.
+func (p *docParser) field(at int, text string, m []int) *rederive.Field {
+	f := rederive.Field{Pos: p.pos(at), Name: text[m[2]:m[3]], ValuePos: p.pos(at + len(text))}
+	if m[6] >= 0 {
+		f.Value, f.ValuePos = text[m[6]:m[7]], p.pos(at+m[6])
+	}
+	if m[4] >= 0 { // the name of a reading
+		argument := strings.TrimSpace(text[m[4]:m[5]])
+		if f.Name != "reading" {
+			p.errorf(at, "unknown field %q", f.Name+" "+argument).
+				Suggest("only a reading has a name beside it: write - " + f.Name + ": value")
+			return nil
+		}
+		f.Value, f.ValuePos = strings.TrimSpace(argument+": "+f.Value), p.pos(at+m[4]+1)
+	}
+	p.claim.Fields = append(p.claim.Fields, f)
+	return &p.claim.Fields[len(p.claim.Fields)-1]
+}
+
+// StripCode takes off one enclosing code span.
+func StripCode(text string) string {
+	n := len(text) - len(strings.TrimLeft(text, "`"))
+	if n == 0 || len(text) < 2*n+1 {
+		return text
+	}
+	fence := text[:n]
+	inner := text[n : len(text)-n]
+	if text[len(text)-n:] != fence || strings.Contains(inner, "`") {
+		return text
+	}
+	if len(inner) > 2 && inner[0] == ' ' && inner[len(inner)-1] == ' ' {
+		inner = inner[1 : len(inner)-1]
+	}
+	return inner
+}

@@ -1,0 +1,263 @@
+// Package claims reads the form of a claims document: front matter, fields, tables and prose.
+// What the fields mean is left to package verify.
+package claims
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"regexp"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/gomarkdown/markdown/ast"
+	"github.com/gomarkdown/markdown/parser"
+
+	"rederive"
+	"rederive/parse"
+	"rederive/verify/value"
+)
+
+// Parse reads a claims document. Check says what is wrong with its claims; it gets the
+// references to claims, and the claims whose tables cannot be read. The error, if any, is of
+// type [rederive.Errors] and holds everything that is wrong with the document.
+func Parse(path string, source []byte, check Check) (*rederive.ClaimsDoc, error) {
+	sum := sha256.Sum256(source)
+	doc := &rederive.ClaimsDoc{Path: path, SHA256: hex.EncodeToString(sum[:])}
+	p := &docParser{
+		path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{},
+		broken: map[*rederive.Claim]bool{},
+	}
+	if !p.checkText(source) {
+		return doc, p.errs.Err()
+	}
+	p.src = append(bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n")), "\n\n"...)
+	for i, c := range p.src {
+		if c == '\n' {
+			p.lines = append(p.lines, i+1)
+		}
+	}
+	entries, base, errs := parse.FrontMatter(path, p.src)
+	p.base, p.errs = base, errs
+	if base == 0 && len(errs) == 0 {
+		p.errs.Add(rederive.Pos{File: path, Line: 1, Col: 1}, "a claims document begins with front matter").
+			Suggest("begin the file with a line ---")
+		return doc, p.errs.Err()
+	}
+	if len(errs) == 0 {
+		doc.Paper, p.errs = readPaper(path, entries)
+	}
+	if base == 0 {
+		return doc, p.errs.Err()
+	}
+	if !p.checkBounds() {
+		return doc, p.errs.Err()
+	}
+	p.document()
+	p.errs = append(p.errs, check(p.doc, p.refs, p.broken)...)
+	p.dropRepeated()
+	return doc, p.errs.Err()
+}
+
+// dropRepeated keeps one of several equal errors at one place, such as those of
+// both ends of a piece of HTML.
+func (p *docParser) dropRepeated() {
+	seen := map[string]bool{}
+	p.errs = slices.DeleteFunc(p.errs, func(e *rederive.Error) bool {
+		text := e.Error()
+		defer func() { seen[text] = true }()
+		return seen[text]
+	})
+}
+
+// A Check says what is wrong with the claims of a document.
+type Check func(doc *rederive.ClaimsDoc, refs []*rederive.Ref, broken map[*rederive.Claim]bool) rederive.Errors
+
+// docParser reads the body of a claims document.
+type docParser struct {
+	path  string
+	src   []byte // the whole file; positions are offsets into it
+	base  int    // where the body begins
+	lines []int  // where the lines begin
+	doc   *rederive.ClaimsDoc
+	claim *rederive.Claim // the claim that is being read, or nil
+	ids   map[string]rederive.Pos
+	refs  []*rederive.Ref // to claims
+	// broken are the claims whose table cannot be read.
+	broken map[*rederive.Claim]bool
+	errs   rederive.Errors
+}
+
+func (p *docParser) pos(offset int) rederive.Pos {
+	line := sort.SearchInts(p.lines, offset+1)
+	return rederive.Pos{File: p.path, Line: line, Col: offset - p.lines[line-1] + 1}
+}
+
+func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Error {
+	return p.errs.Add(p.pos(offset), format, args...)
+}
+
+var loneCR = regexp.MustCompile(`\r([^\n]|$)`)
+
+// checkText refuses what is not text whose lines end as usual.
+func (p *docParser) checkText(source []byte) bool {
+	p.errs = parse.CheckText(p.path, source)
+	if m := loneCR.FindIndex(source); m != nil && len(p.errs) == 0 {
+		line := bytes.Count(source[:m[0]], []byte("\n")) + 1
+		col := m[0] - bytes.LastIndexByte(source[:m[0]], '\n')
+		p.errs.Add(rederive.Pos{File: p.path, Line: line, Col: col}, "a carriage return that does not end a line")
+	}
+	return len(p.errs) == 0
+}
+
+// A block is a node of gomarkdown's tree with its place in the file.
+type block struct {
+	at, end int // of the source, the end without blank lines
+	node    ast.Node
+}
+
+// extensions are those of gomarkdown that a claims document uses.
+const extensions = parser.NoIntraEmphasis | parser.Tables | parser.FencedCode | parser.Autolink |
+	parser.Strikethrough | parser.SpaceHeadings | parser.BackslashLineBreak | parser.MathJax
+
+// blocks splits the body. The parser knows no positions; but it calls its hook
+// with the rest of the text before each block, so the length of the rest says
+// where the block begins. Blocks within lists and quotations are parsed from
+// copies, which do not end where the body ends in memory.
+//
+// Each block is taken out of the tree at once: at the end of a list the parser
+// looks at every pair of its siblings, which takes minutes for a long document.
+func (p *docParser) blocks() ([]block, *parser.Parser) {
+	body := p.src[p.base:]
+	last := &body[len(body)-1]
+	md := parser.NewWithExtensions(extensions)
+	var blocks []block
+	at := 0
+	note := func(end int) {
+		for _, node := range md.Doc.GetChildren() {
+			b := block{p.base + at, p.base + end, node}
+			b.end -= len(p.src[b.at:b.end]) - len(bytes.TrimRight(p.src[b.at:b.end], " \n"))
+			blocks = append(blocks, b)
+		}
+		md.Doc.SetChildren(nil)
+		at = end
+	}
+	md.Opts.ParserHook = func(data []byte) (ast.Node, []byte, int) {
+		if &data[len(data)-1] == last {
+			note(len(body) - len(data))
+		}
+		return nil, nil, 0
+	}
+	md.Block(body)
+	note(len(body))
+	return blocks, md
+}
+
+// document reads the sections.
+func (p *docParser) document() {
+	blocks, md := p.blocks()
+	p.checkDropped(blocks)
+	prose := newProseReader(p, md)
+	fields := false // the fields of the claim have been read
+	for _, b := range blocks {
+		if h, ok := b.node.(*ast.Heading); ok && h.Level <= 2 {
+			p.checkFields(fields)
+			p.heading(b, h)
+			fields = false
+			continue
+		}
+		if p.claim == nil {
+			continue
+		}
+		if list, ok := b.node.(*ast.List); ok && !fields {
+			p.fields(b, list)
+			fields = true
+			continue
+		}
+		if !p.table(b) {
+			p.checkLateFields(b)
+			p.claim.Prose = append(p.claim.Prose, prose.block(b)...)
+		}
+	}
+	p.checkFields(fields)
+	if len(p.doc.Claims) == 0 && len(p.errs) == 0 {
+		p.errorf(p.base, "the document holds no claims").Suggest("a claim begins with ## id Title")
+	}
+}
+
+// checkFields reports a claim that has none.
+func (p *docParser) checkFields(found bool) {
+	if p.claim != nil && !found {
+		p.errs.Add(p.claim.Pos, "claim %s has no fields", p.claim.ID).
+			Suggest("write - name: value, as in - kind: integer")
+	}
+}
+
+var claimHeading = regexp.MustCompile(`^## +(\S+)(?: +(.*?))? *$`)
+
+// claimID is the form of ids: letters, digits, dots, dashes and underscores.
+var claimID = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$`)
+
+// heading begins a claim, or ends one if it is of level 1.
+func (p *docParser) heading(b block, h *ast.Heading) {
+	p.claim = nil
+	line := p.lineAt(b.at)
+	if !strings.HasPrefix(line, "#") {
+		p.errorf(b.at, "a heading that is underlined, or text above a line of dashes").
+			Suggest("begin the line with # or ##")
+		return
+	}
+	if h.Level == 1 {
+		return
+	}
+	m := claimHeading.FindStringSubmatch(line)
+	if m == nil || !claimID.MatchString(m[1]) {
+		p.errorf(b.at, "%q does not begin with the id of a claim", value.Abbreviate(strings.Trim(line, "# "))).
+			Suggest("write ## id Title")
+		return
+	}
+	p.claim = &rederive.Claim{Pos: p.pos(b.at), ID: m[1], Title: m[2]}
+	if m[2] == "" {
+		p.errorf(b.at, "claim %s has no title", m[1]).Suggest("write ## id Title")
+	}
+	if strings.TrimSpace(p.lineAt(b.at+len(line)+1)) != "" {
+		p.errorf(b.at+len(line)+1, "a heading is followed by a blank line")
+	}
+	if first, ok := p.ids[m[1]]; ok {
+		p.errorf(b.at, "claim %s is defined twice, first at %s", m[1], first)
+		return
+	}
+	p.ids[m[1]] = p.claim.Pos
+	p.doc.Claims = append(p.doc.Claims, p.claim)
+}
+
+// lineAt returns the line that begins at an offset.
+func (p *docParser) lineAt(offset int) string {
+	rest := p.src[min(offset, len(p.src)):]
+	if i := bytes.IndexByte(rest, '\n'); i >= 0 {
+		rest = rest[:i]
+	}
+	return string(rest)
+}
+
+var linkDefinition = regexp.MustCompile(`(?m)^ {0,3}\[[^\]\n]+\]:`)
+
+// checkDropped reports lines that gomarkdown would take away without a block:
+// definitions of links.
+func (p *docParser) checkDropped(blocks []block) {
+	if !bytes.Contains(p.src[p.base:], []byte("]:")) {
+		return
+	}
+	for _, m := range linkDefinition.FindAllIndex(p.src[p.base:], -1) {
+		at := p.base + m[0]
+		i := sort.Search(len(blocks), func(i int) bool { return blocks[i].end > at })
+		if i < len(blocks) && blocks[i].at <= at {
+			if _, code := blocks[i].node.(*ast.CodeBlock); code {
+				continue
+			}
+		}
+		p.errorf(at, "definitions of links are not part of a claims document").
+			Suggest("write the address in the link itself")
+	}
+}

@@ -1,0 +1,278 @@
+package coverage
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"rederive/verify/claims"
+
+	"rederive"
+)
+
+// A general is what a copy states beyond a single case: a theorem or a figure, known
+// by its label, or a sentence with a word such as all.
+type general struct {
+	at, end                           int           // the label or the word, in the text of the paper
+	line                              int           // on which that is
+	on                                rederive.Span // the lines of the whole sentence, or of the label
+	label                             bool
+	text                              string // in plain words, with single blanks
+	inRange, quoted, scoped, declared bool
+}
+
+var (
+	// labelAhead matches the label of a theorem, a figure or the like at the beginning of a line.
+	labelAhead = regexp.MustCompile(`(?m)^[ \t\f]*((?:Theorem|Lemma|Proposition|Corollary|Conjecture|Observation|` +
+		`Figure|Table)\s+\d+(?:\.\d+)*)[ \t]*(?:[.:(]|$)`)
+	// generalWord matches a word that makes a sentence general, but not the number No. 7.
+	generalWord = regexp.MustCompile(`(?i)\b(?:all|always|every|never|none|only|no)\b`)
+	// sentenceEnd matches the end of a sentence within a paragraph.
+	sentenceEnd = regexp.MustCompile(`[.!?]["')\]\x{201D}\x{2019}]*\s+`)
+	// paragraphEnd matches what is between paragraphs.
+	paragraphEnd = regexp.MustCompile(`\n[ \t\r\f]*\n\s*`)
+	// abbreviation matches a text that ends with a point that ends no sentence.
+	abbreviation = regexp.MustCompile(
+		`(?:^|[\s(])(?:[A-Z]|e\.g|i\.e|cf|etc|vs|resp|al|Fig|Figs|Eq|Sec|Thm|No|pp?)\.\s*$`)
+	// numberAhead matches what follows No. where that is short for number.
+	numberAhead = regexp.MustCompile(`^\.\s*\d`)
+)
+
+// statements finds the general statements of the copy and says where they have gone.
+// A statement is quoted if a claim with its lines repeats some of its words or has them
+// in its field quote, or if a claim names the label in its field where. The rest is as for
+// numerals: declared, in the range of a claim about a few lines, or left.
+func (c *numeralCounter) statements() *rederive.Statements {
+	list := findGenerals(c.text, c.span.From)
+	for _, claim := range c.doc.Claims {
+		c.coverStatements(list, claim)
+	}
+	for _, d := range c.doc.Paper.NoStatements {
+		c.declareStatements(list, d)
+	}
+	return sumStatements(list)
+}
+
+// findGenerals returns the general statements of a text, in their order.
+func findGenerals(text string, first int) []general {
+	lines := newLineFinder(text, first)
+	var list []general
+	for _, m := range labelAhead.FindAllStringSubmatchIndex(text, -1) {
+		g := general{at: m[2], end: m[3], label: true, line: lines.of(m[2]), text: plainWords(text[m[2]:m[3]])}
+		g.on = rederive.Span{From: g.line, To: lines.of(m[3])}
+		list = append(list, g)
+	}
+	for _, s := range sentences(text) {
+		at, end, ok := findGeneralWord(text, s)
+		if !ok {
+			continue
+		}
+		on := rederive.Span{From: lines.of(s[0]), To: lines.of(s[1] - 1)}
+		list = append(list, general{at: at, end: end, line: lines.of(at), on: on, text: plainWords(text[s[0]:s[1]])})
+	}
+	slices.SortStableFunc(list, func(a, b general) int { return a.at - b.at })
+	return list
+}
+
+// findGeneralWord returns the place of the first word in a sentence that makes it general.
+func findGeneralWord(text string, s [2]int) (at, end int, ok bool) {
+	for _, m := range generalWord.FindAllStringIndex(text[s[0]:s[1]], -1) {
+		if !numberAhead.MatchString(text[s[0]+m[1] : s[1]]) {
+			return s[0] + m[0], s[0] + m[1], true
+		}
+	}
+	return 0, 0, false
+}
+
+// sentences returns the places of the sentences of a text, which end with their
+// paragraph at the latest.
+func sentences(text string) [][2]int {
+	var list [][2]int
+	add := func(from, to int) {
+		from += len(text[from:to]) - len(strings.TrimLeft(text[from:to], " \t\r\n\f"))
+		to = from + len(strings.TrimRight(text[from:to], " \t\r\n\f"))
+		if from < to {
+			list = append(list, [2]int{from, to})
+		}
+	}
+	paragraph := func(from, to int) {
+		start := from
+		for _, m := range sentenceEnd.FindAllStringIndex(text[from:to], -1) {
+			end := from + m[1]
+			next, _ := utf8.DecodeRuneInString(text[end:to])
+			if abbreviation.MatchString(text[start:end]) || strings.ContainsRune("abcdefghijklmnopqrstuvwxyz", next) {
+				continue
+			}
+			add(start, end)
+			start = end
+		}
+		add(start, to)
+	}
+	from := 0
+	for _, m := range paragraphEnd.FindAllStringIndex(text, -1) {
+		paragraph(from, m[0])
+		from = m[1]
+	}
+	paragraph(from, len(text))
+	return list
+}
+
+// plainWords writes a text with single blanks.
+func plainWords(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// A lineFinder says on which line a place of a text is.
+type lineFinder struct {
+	first  int
+	starts []int
+}
+
+func newLineFinder(text string, first int) *lineFinder {
+	f := &lineFinder{first: first, starts: []int{0}}
+	for i, r := range text {
+		if r == '\n' {
+			f.starts = append(f.starts, i+1)
+		}
+	}
+	return f
+}
+
+func (f *lineFinder) of(at int) int {
+	i, found := slices.BinarySearch(f.starts, at)
+	if !found {
+		i--
+	}
+	return f.first + i
+}
+
+// coverStatements marks the statements on the lines of a claim.
+func (c *numeralCounter) coverStatements(list []general, claim *rederive.Claim) {
+	var spans []rederive.Span
+	lines := 0
+	for _, f := range claim.All("lines") {
+		more, err := rederive.ParseSpans(f.Value)
+		if err != nil {
+			continue // CheckSource says it
+		}
+		for _, s := range more {
+			lines += s.To - s.From + 1
+		}
+		spans = append(spans, more...)
+	}
+	scoped := claim.Field("out-of-scope") != ""
+	words := wordsOfClaim(claim)
+	for i := range list {
+		g := &list[i]
+		g.quoted = g.quoted || !scoped && g.label && names(claim, g.text)
+		meets := func(s rederive.Span) bool { return s.From <= g.on.To && g.on.From <= s.To }
+		if !slices.ContainsFunc(spans, meets) {
+			continue
+		}
+		holds := func(s rederive.Span) bool { return s.From <= g.line && g.line <= s.To }
+		few := lines <= mostLines && slices.ContainsFunc(spans, holds)
+		g.scoped = g.scoped || scoped && few
+		g.inRange = g.inRange || !scoped && few
+		g.quoted = g.quoted || !scoped && repeats(g, words)
+	}
+}
+
+// wordsOfClaim are the texts that a claim takes from the paper, as bare words.
+func wordsOfClaim(claim *rederive.Claim) []string {
+	var list []string
+	for _, name := range []string{"printed", "copy", "quote"} {
+		for _, f := range claim.All(name) {
+			if text := bareWords(f.Value); text != "" {
+				list = append(list, text)
+			}
+		}
+	}
+	return list
+}
+
+// bareWords writes the words and numbers of a text in lower case, each between blanks.
+func bareWords(text string) string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
+	if len(words) == 0 {
+		return ""
+	}
+	return " " + strings.Join(words, " ") + " "
+}
+
+// repeats reports whether one of the texts is a part of a sentence, or holds it.
+func repeats(g *general, words []string) bool {
+	text := bareWords(g.text)
+	return !g.label && slices.ContainsFunc(words, func(w string) bool {
+		return strings.Contains(text, w) || strings.Contains(w, text)
+	})
+}
+
+// names reports whether the places of a claim name a label.
+func names(claim *rederive.Claim, label string) bool {
+	return slices.ContainsFunc(claim.All("where"), func(f rederive.Field) bool {
+		return strings.Contains(bareWords(f.Value), bareWords(label))
+	})
+}
+
+// declareStatements marks the statements that a declaration is about. One that is
+// about none is an error.
+func (c *numeralCounter) declareStatements(list []general, d rederive.NoClaim) {
+	spans := d.Lines
+	if len(spans) == 0 {
+		spans = []rederive.Span{c.span}
+	}
+	if len(d.Only) == 0 {
+		for _, s := range spans {
+			if !markStatements(list, []rederive.Span{s}, nil) {
+				c.errs.Add(d.Pos, "there are no statements on lines %s of the paper", s).
+					Suggest("take them out of none")
+			}
+		}
+		return
+	}
+	for _, form := range d.Only {
+		re, err := claims.ReadForm(form)
+		if err != nil {
+			continue // the parser says it
+		}
+		if places := re.FindAllStringIndex(c.text, -1); len(places) == 0 || !markStatements(list, spans, places) {
+			c.errs.Add(d.Pos, "no statement on these lines of the paper has the form %q", form)
+		}
+	}
+}
+
+// markStatements declares the statements on some lines, if places are given those
+// within one of these, and reports whether there is one.
+func markStatements(list []general, spans []rederive.Span, places [][]int) (found bool) {
+	for i := range list {
+		g := &list[i]
+		on := slices.ContainsFunc(spans, func(s rederive.Span) bool { return s.From <= g.line && g.line <= s.To })
+		within := slices.ContainsFunc(places, func(m []int) bool { return m[0] <= g.at && g.end <= m[1] })
+		if on && (places == nil || within) {
+			g.declared, found = true, true
+		}
+	}
+	return found
+}
+
+// sumStatements counts what has become of the statements.
+func sumStatements(list []general) *rederive.Statements {
+	sum := &rederive.Statements{Total: len(list), Left: []rederive.StatementLeft{}}
+	for _, g := range list {
+		switch {
+		case g.quoted:
+			sum.Quoted++
+		case g.declared:
+			sum.Declared++
+		case g.scoped:
+			sum.OutOfScope++
+		case g.inRange:
+			sum.InRange++
+		default:
+			sum.Left = append(sum.Left, rederive.StatementLeft{Line: g.line, Text: g.text})
+		}
+	}
+	return sum
+}

@@ -1,0 +1,238 @@
+package ledger
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive"
+)
+
+// An ErratumReport is one erratum as it is sent to an author.
+type ErratumReport struct {
+	Paper     string       `json:"paper"`
+	Title     string       `json:"title,omitempty"`   // of the paper
+	Claim     string       `json:"claim,omitempty"`   // the title of the claim
+	Authors   []string     `json:"authors,omitempty"` // of the paper
+	Reference string       `json:"reference,omitempty"`
+	ID        string       `json:"id"`
+	Where     string       `json:"where"`
+	Key       string       `json:"key,omitempty"`
+	Printed   string       `json:"printed"`
+	Corrected string       `json:"corrected"`
+	Witness   string       `json:"witness,omitempty"`
+	Check     string       `json:"check,omitempty"` // how to check it by hand
+	Fault     string       `json:"fault"`
+	Why       string       `json:"why"`
+	Follows   string       `json:"follows,omitempty"` // the claim of whose error this is a consequence
+	Methods   []string     `json:"methods"`
+	Caveat    string       `json:"caveat,omitempty"`
+	Notebook  string       `json:"notebook"`
+	OfferPos  rederive.Pos `json:"offerPos"`
+}
+
+// Errata lists the errata of the refuted claims of a ledger, in its order, but
+// consequences after their cause.
+func Errata(l *rederive.Ledger) []ErratumReport {
+	list := []ErratumReport{}
+	for _, v := range l.Claims {
+		if v.Verdict != rederive.Refuted {
+			continue
+		}
+		errata := v.Errata
+		if len(errata) == 0 && v.Erratum != nil {
+			errata = []rederive.Erratum{*v.Erratum}
+		}
+		p := paperOf(l, v)
+		for _, e := range errata {
+			list = append(list, ErratumReport{
+				Paper: v.Paper, Title: p.Title, Authors: p.Authors, Reference: reference(p), ID: v.ID, Where: v.Where,
+				Claim: titleOf(v), Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
+				Witness: e.Witness, Check: e.Check, Fault: e.Fault, Why: e.Why, Follows: e.Follows,
+				Methods: v.Methods, Caveat: v.Caveat,
+				Notebook: v.Notebook, OfferPos: v.OfferPos,
+			})
+		}
+	}
+	return byCause(list)
+}
+
+// titleOf returns the title of a claim, or "" in a ledger that was read from a file.
+func titleOf(v rederive.Verdict) string {
+	if v.Claim == nil {
+		return ""
+	}
+	return v.Claim.Title
+}
+
+// paperOf returns the record of the paper that makes a claim.
+func paperOf(l *rederive.Ledger, v rederive.Verdict) rederive.LedgerPaper {
+	for _, n := range l.Notebooks {
+		for _, p := range n.Papers {
+			if n.Path == v.Notebook && p.Name == v.Paper {
+				return p
+			}
+		}
+	}
+	return rederive.LedgerPaper{}
+}
+
+// reference says where a paper was published.
+func reference(p rederive.LedgerPaper) string {
+	parts := []string{p.In}
+	if p.Year != 0 {
+		parts = append(parts, strconv.Itoa(p.Year))
+	}
+	if p.DOI != "" {
+		parts = append(parts, "doi:"+p.DOI)
+	}
+	parts = append(parts, p.URL)
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
+}
+
+// WriteErrataJSON writes the errata as a JSON list.
+func WriteErrataJSON(w io.Writer, l *rederive.Ledger) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(Errata(l))
+}
+
+// WriteErrata writes the errata as Markdown, a section for each paper, fit to be
+// sent to its authors. Faults of the extraction are not the paper's and are
+// apart.
+func WriteErrata(w io.Writer, l *rederive.Ledger) error {
+	var b strings.Builder
+	b.WriteString("# Errata\n\n")
+	all := Errata(l)
+	if len(all) == 0 {
+		b.WriteString("Nothing that was printed is refuted.\n")
+	}
+	paper := ""
+	for _, e := range all {
+		if e.Paper != paper {
+			paper = e.Paper
+			e.writePaper(&b)
+		}
+		e.write(&b)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// writePaper writes the heading of a paper, and its record below.
+func (e ErratumReport) writePaper(b *strings.Builder) {
+	fmt.Fprintf(b, "## %s\n\n", markdown(cmp.Or(e.Title, e.Paper)))
+	for _, line := range []string{strings.Join(e.Authors, ", "), e.Reference} {
+		if line != "" {
+			fmt.Fprintf(b, "%s\n\n", markdown(line))
+		}
+	}
+}
+
+// faultWords say whose fault an erratum is.
+var faultWords = map[string]string{
+	"paper":      "an error in the paper",
+	"extraction": "the copy that was read is damaged; the paper itself may be right",
+	"convention": "a matter of convention",
+}
+
+func (e ErratumReport) write(b *strings.Builder) {
+	fmt.Fprintf(b, "### %s\n\n", markdown(e.ID))
+	if e.Claim != "" {
+		fmt.Fprintf(b, "%s\n\n", markdownText(e.Claim))
+	}
+	add := func(name, text string) {
+		if text != "" {
+			fmt.Fprintf(b, "- **%s**: %s\n", name, text)
+		}
+	}
+	line := func(name, value string) { add(name, markdown(value)) }
+	said := func(name, text string) { add(name, markdownText(text)) }
+	line("place", e.Where)
+	line("cell", e.Key)
+	line("printed", orNothing(e.Printed))
+	line("corrected", orNothing(e.Corrected))
+	said("reason", e.Why)
+	said("witness", e.Witness)
+	said("to check by hand", e.Check)
+	line("fault", faultWords[e.Fault])
+	line("follows from", e.Follows)
+	line("computed by", strings.Join(e.Methods, ", "))
+	said("caveat", e.Caveat)
+	line("computation", e.OfferPos.String())
+	b.WriteByte('\n')
+}
+
+func orNothing(text string) string {
+	if text == "" {
+		return "nothing"
+	}
+	return strings.ReplaceAll(text, "\n", "; ")
+}
+
+// formulaOrCode matches what the texts of a claim may hold, and Markdown reads the same
+// way. $5 and $6 is money.
+var formulaOrCode = regexp.MustCompile("`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$(?:[^0-9]|$)`)
+
+// markdownText escapes the signs of a text but those in its formulas and code.
+func markdownText(text string) string {
+	var b strings.Builder
+	from := 0
+	for _, m := range formulaOrCode.FindAllStringIndex(text, -1) {
+		to := m[1]
+		if text[m[0]] == '$' {
+			to = m[0] + 1 + strings.IndexByte(text[m[0]+1:], '$') + 1
+		}
+		b.WriteString(markdown(text[from:m[0]]) + text[m[0]:to])
+		from = to
+	}
+	return b.String() + markdown(text[from:])
+}
+
+// markdown escapes the signs that Markdown would read.
+func markdown(text string) string {
+	var b strings.Builder
+	for _, r := range text {
+		if strings.ContainsRune("\\`*_[]<>#|&", r) {
+			b.WriteByte('\\')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// byCause puts errata that follow from another one after it, and keeps the order
+// otherwise.
+func byCause(all []ErratumReport) []ErratumReport {
+	ids := map[string]bool{} // of a paper and a claim
+	followers := map[string][]ErratumReport{}
+	for _, e := range all {
+		ids[e.Paper+" "+e.ID] = true
+	}
+	var roots []ErratumReport
+	for _, e := range all {
+		if cause := e.Paper + " " + e.Follows; e.Follows != "" && ids[cause] {
+			followers[cause] = append(followers[cause], e)
+		} else {
+			roots = append(roots, e)
+		}
+	}
+	list := []ErratumReport{}
+	var put func(errata []ErratumReport)
+	put = func(errata []ErratumReport) {
+		for i, e := range errata {
+			list = append(list, e)
+			if i+1 == len(errata) || errata[i+1].ID != e.ID {
+				put(followers[e.Paper+" "+e.ID])
+			}
+		}
+	}
+	put(roots)
+	return list
+}

@@ -1,0 +1,219 @@
+package ledger
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"rederive"
+)
+
+// A finding is what tools that show places in files receive: an error or a warning
+// of a notebook, or a claim that is not simply confirmed.
+type finding struct {
+	level   level
+	rule    string // error, warning, tolerance, or the verdict
+	pos     rederive.Pos
+	others  []rederive.Pos // further cells that differ
+	related rederive.Pos   // where the value was offered, if that is known
+	id      string         // of the claim, if it is one
+	title   string
+	text    string
+}
+
+// A level says what a finding means for the build.
+type level string
+
+const (
+	isError   level = "error"   // the build fails because of it
+	isWarning level = "warning" // it would fail under --strict
+	isNote    level = "note"    // the claim is settled
+)
+
+// The rules that are no verdicts. The last is that of confirmed claims that state a
+// tolerance.
+const (
+	ruleError       = "error"
+	ruleWarning     = "warning"
+	withinTolerance = "tolerance"
+)
+
+// findings lists what to show of a ledger, errors first, then warnings, then notes,
+// each in the order of the ledger. Claims out of scope are not among them, nor are
+// confirmed ones that state no tolerance.
+func findings(l *rederive.Ledger) []finding {
+	list := projectFindings(l)
+	broken := map[string]bool{}
+	for _, n := range l.Notebooks {
+		errs := notebookErrors(n)
+		broken[n.Path] = n.Status != rederive.RunOK
+		for i, e := range errs {
+			text := e.Text
+			if k := consequences(l, n.Path); i == 0 && broken[n.Path] && k > 0 {
+				text += fmt.Sprintf("\nclaims that are unchecked because of it: %d", k)
+			}
+			list = append(list, finding{
+				level: isError, rule: ruleError, pos: e.Pos, title: "error in " + n.Path, text: text,
+			})
+		}
+		for _, w := range n.Warnings {
+			list = append(list, warningFinding(l, w, "warning in "+n.Path))
+		}
+	}
+	for _, v := range l.Claims {
+		if f, ok := claimFinding(v, l.Strict); ok && !(broken[v.Notebook] && isConsequence(v)) {
+			list = append(list, f)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b finding) int {
+		order := []level{isError, isWarning, isNote}
+		return slices.Index(order, a.level) - slices.Index(order, b.level)
+	})
+	return list
+}
+
+// projectFindings lists what is wrong with the project as a whole.
+func projectFindings(l *rederive.Ledger) (list []finding) {
+	for _, e := range l.Errors {
+		list = append(list, finding{level: isError, rule: ruleError, pos: e.Pos, title: "error", text: e.Text})
+	}
+	for _, w := range l.Warnings {
+		list = append(list, warningFinding(l, w, "warning"))
+	}
+	return list
+}
+
+// underStrict is added to what fails only because of --strict.
+const underStrict = ", a failure under --strict"
+
+func warningFinding(l *rederive.Ledger, w rederive.LedgerError, title string) finding {
+	f := finding{level: isWarning, rule: ruleWarning, pos: w.Pos, title: title, text: w.Text}
+	if l.Strict {
+		f.level, f.title = isError, title+underStrict
+	}
+	return f
+}
+
+// claimFinding is the finding about a claim, if there is one.
+func claimFinding(v rederive.Verdict, strict bool) (finding, bool) {
+	f := finding{
+		level: isNote, rule: string(v.Verdict), pos: v.Pos, related: v.OfferPos, id: v.ID,
+		title: "claim " + v.ID + ": " + string(v.Verdict), text: sentence(v),
+	}
+	switch fails := Fails(v, strict); {
+	case fails && !Fails(v, false):
+		f.level, f.title = isError, f.title+underStrict
+		if v.Verdict != rederive.Deferred {
+			f.rule, f.text = ruleWarning, "it rests on a stored result of which nothing is recomputed"
+		}
+	case fails:
+		f.level = isError
+		f.pos, f.others = faultyPlaces(v)
+	case v.Verdict == rederive.Deferred:
+		f.level = isWarning
+	case v.Verdict == rederive.Refuted:
+	case v.Verdict == rederive.Confirmed && v.Tolerance != "":
+		f.rule = withinTolerance
+	default:
+		return finding{}, false
+	}
+	return f, true
+}
+
+// Fails reports whether a verdict fails the build.
+func Fails(v rederive.Verdict, strict bool) bool {
+	switch {
+	case v.Verdict.Fails() || len(v.Problems) > 0:
+		return true
+	case v.Verdict == rederive.Deferred:
+		return strict
+	}
+	return strict && v.Stored != "" && v.Sampled == 0
+}
+
+// faultyPlaces returns the place that a failing claim is shown at, and further ones: the
+// printed values that differ and that no erratum explains, else the first problem,
+// else the claim.
+func faultyPlaces(v rederive.Verdict) (first rederive.Pos, others []rederive.Pos) {
+	explained := map[string]bool{}
+	if v.Erratum != nil {
+		explained[v.Erratum.Key] = true
+	}
+	for _, e := range v.Errata {
+		explained[e.Key] = true
+	}
+	var places []rederive.Pos
+	for _, d := range v.Differences {
+		if d.Pos.Line > 0 && !explained[d.Key] && !slices.Contains(places, d.Pos) {
+			places = append(places, d.Pos)
+		}
+	}
+	switch {
+	case len(places) > 0:
+		return places[0], places[1:min(len(places), maxShown)]
+	case len(v.Problems) > 0 && v.Problems[0].Pos.Line > 0:
+		return v.Problems[0].Pos, nil
+	}
+	return v.Pos, nil
+}
+
+// notebookErrors are the errors of a notebook. One that fails has at least one.
+func notebookErrors(n rederive.LedgerNotebook) []rederive.LedgerError {
+	if n.Status == rederive.RunOK || len(n.Errors) > 0 {
+		return n.Errors
+	}
+	return []rederive.LedgerError{{Pos: rederive.Pos{File: n.Path}, Text: "the notebook fails: " + n.Status.String()}}
+}
+
+// isConsequence reports whether a claim of a notebook that fails is unchecked only
+// because of that. The error of the notebook is one finding; its claims are none.
+func isConsequence(v rederive.Verdict) bool {
+	return v.Verdict == rederive.Unchecked &&
+		slices.Contains([]rederive.Cause{rederive.CauseNoOffer, rederive.CauseNotRun, rederive.CauseFailed}, v.Cause)
+}
+
+func consequences(l *rederive.Ledger, notebook string) int {
+	n := 0
+	for _, v := range l.Claims {
+		if v.Notebook == notebook && isConsequence(v) {
+			n++
+		}
+	}
+	return n
+}
+
+// Explain says in one line why a claim fails, with its place.
+func Explain(v rederive.Verdict) string {
+	at, _ := faultyPlaces(v)
+	return fmt.Sprintf("%s: claim %s: %s: %s", at, v.ID, v.Verdict, strings.ReplaceAll(sentence(v), "\n", "; "))
+}
+
+// sentence says in one or a few lines why a claim has its verdict.
+func sentence(v rederive.Verdict) string {
+	var lines []string
+	if v.Reason != "" {
+		lines = append(lines, v.Reason)
+	}
+	for _, p := range v.Problems {
+		lines = append(lines, p.String())
+	}
+	for i, d := range v.Differences {
+		if i == maxShown {
+			lines = append(lines, fmt.Sprintf("and %d more", len(v.Differences)-maxShown))
+			break
+		}
+		lines = append(lines, differenceText(v, d))
+	}
+	if v.Verdict == rederive.Refuted && v.Erratum != nil {
+		lines = append(lines, "erratum, fault of the "+v.Erratum.Fault+": "+v.Erratum.Why)
+	}
+	if v.Verdict == rederive.Confirmed && v.Tolerance != "" {
+		lines = append(lines, fmt.Sprintf("printed %s, computed %s", v.Within(shorten(v.Printed)),
+			shorten(cmp.Or(v.Rounded, v.Computed))))
+	}
+	if len(lines) == 0 {
+		lines = append(lines, string(v.Verdict))
+	}
+	return strings.Join(lines, "\n")
+}

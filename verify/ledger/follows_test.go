@@ -1,0 +1,30 @@
+package ledger
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestByCause puts consequences after their cause, those of a consequence too, and
+// loses none.
+func TestByCause(t *testing.T) {
+	erratum := func(id, key, follows string) ErratumReport {
+		return ErratumReport{Paper: "p", ID: id, Key: key, Follows: follows}
+	}
+	all := []ErratumReport{
+		erratum("sum", "", "entry"),
+		erratum("other", "", ""),
+		erratum("entry", "1", ""),
+		erratum("entry", "2", ""),
+		erratum("share", "", "sum"),
+		erratum("lost", "", "confirmed by now"),
+	}
+	var got []string
+	for _, e := range byCause(all) {
+		got = append(got, e.ID+e.Key)
+	}
+	want := []string{"other", "entry1", "entry2", "sum", "share", "lost"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}

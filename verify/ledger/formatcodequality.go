@@ -1,0 +1,56 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"rederive"
+)
+
+// The parts of a Code Quality report of GitLab, which are all required.
+type (
+	qualityIssue struct {
+		Description string          `json:"description"`
+		CheckName   string          `json:"check_name"`
+		Fingerprint string          `json:"fingerprint"`
+		Severity    string          `json:"severity"`
+		Location    qualityLocation `json:"location"`
+	}
+	qualityLocation struct {
+		Path  string       `json:"path"`
+		Lines qualityLines `json:"lines"`
+	}
+	qualityLines struct {
+		Begin int `json:"begin"`
+	}
+)
+
+// qualitySeverities are the words for the levels.
+var qualitySeverities = map[level]string{isError: "critical", isWarning: "minor", isNote: "info"}
+
+// writeCodeQuality writes the findings as a Code Quality report, which GitLab
+// shows in merge requests. A finding keeps its fingerprint when it moves.
+func writeCodeQuality(w io.Writer, l *rederive.Ledger, _ Style) error {
+	issues := []qualityIssue{}
+	seen := map[string]int{}
+	for _, f := range findings(l) {
+		name := f.rule + "\n" + f.pos.File + "\n" + f.title + "\n" + f.text
+		if f.id != "" {
+			name = f.rule + "\n" + f.pos.File + "\n" + f.id
+		}
+		seen[name]++
+		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d", name, seen[name]))
+		issues = append(issues, qualityIssue{
+			Description: f.title + ": " + f.text, CheckName: f.rule, Fingerprint: hex.EncodeToString(sum[:]),
+			Severity: qualitySeverities[f.level],
+			Location: qualityLocation{f.pos.File, qualityLines{max(f.pos.Line, 1)}},
+		})
+	}
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(issues)
+}

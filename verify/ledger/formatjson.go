@@ -1,0 +1,38 @@
+package ledger
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"rederive"
+	"rederive/internal/strictjson"
+)
+
+// writeJSON writes the ledger as JSON.
+func writeJSON(w io.Writer, l *rederive.Ledger, _ Style) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	return enc.Encode(l)
+}
+
+// ReadJSON reads a ledger that the format json has. One that says what no ledger
+// can say is an error, and so are names that it does not have, or has twice.
+func ReadJSON(r io.Reader) (*rederive.Ledger, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("reading ledger: %w", err)
+	}
+	var l rederive.Ledger
+	if err := strictjson.Unmarshal(data, &l); err != nil {
+		return nil, fmt.Errorf("reading ledger: %w", err)
+	}
+	if l.Schema != rederive.LedgerSchema {
+		return nil, fmt.Errorf("reading ledger: the schema is %q, not %q", l.Schema, rederive.LedgerSchema)
+	}
+	if err := checkLedger(&l); err != nil {
+		return nil, fmt.Errorf("reading ledger: %w", err)
+	}
+	return &l, nil
+}

@@ -1,0 +1,175 @@
+package ledger
+
+import (
+	"encoding/xml"
+	"io"
+	"strings"
+	"unicode"
+
+	"rederive"
+)
+
+// The elements of a JUnit report, in the order that its common schema demands.
+type (
+	junitSuites struct {
+		XMLName xml.Name     `xml:"testsuites"`
+		Suites  []junitSuite `xml:"testsuite"`
+	}
+	junitSuite struct {
+		ID         int             `xml:"id,attr"`
+		Package    string          `xml:"package,attr"`
+		Name       string          `xml:"name,attr"`
+		Timestamp  string          `xml:"timestamp,attr"`
+		Hostname   string          `xml:"hostname,attr"`
+		Tests      int             `xml:"tests,attr"`
+		Failures   int             `xml:"failures,attr"`
+		Errors     int             `xml:"errors,attr"`
+		Skipped    int             `xml:"skipped,attr"`
+		Time       string          `xml:"time,attr"`
+		Properties junitProperties `xml:"properties"`
+		Cases      []junitCase     `xml:"testcase"`
+		Out        string          `xml:"system-out"`
+		Err        string          `xml:"system-err"`
+	}
+	junitProperties struct {
+		List []junitProperty `xml:"property"`
+	}
+	junitProperty struct {
+		Name  string `xml:"name,attr"`
+		Value string `xml:"value,attr"`
+	}
+	junitCase struct {
+		Name    string        `xml:"name,attr"`
+		Class   string        `xml:"classname,attr"`
+		Time    string        `xml:"time,attr"`
+		Skipped *junitSkipped `xml:"skipped"`
+		Error   *junitFailure `xml:"error"`
+		Failure *junitFailure `xml:"failure"`
+	}
+	junitSkipped struct {
+		Message string `xml:"message,attr"`
+	}
+	junitFailure struct {
+		Message string `xml:"message,attr"`
+		Type    string `xml:"type,attr"`
+		Text    string `xml:",chardata"`
+	}
+)
+
+// The same input gives the same bytes, so a report says nothing of when and
+// where it was made.
+const (
+	junitNoTime    = "0"
+	junitNoDate    = "1970-01-01T00:00:00"
+	junitLocalhost = "localhost"
+)
+
+// writeJUnit writes the ledger as JUnit XML: a suite for each notebook, a test
+// for each claim and for each error of the notebook.
+func writeJUnit(w io.Writer, l *rederive.Ledger, _ Style) error {
+	out := junitSuites{Suites: []junitSuite{}}
+	if len(l.Errors)+len(l.Warnings) > 0 {
+		project := rederive.LedgerNotebook{Path: "project", Errors: l.Errors, Warnings: l.Warnings}
+		out.Suites = append(out.Suites, newSuite(0, project, nil, l.Strict))
+	}
+	for _, n := range l.Notebooks {
+		out.Suites = append(out.Suites, newSuite(len(out.Suites), n, l.Claims, l.Strict))
+	}
+	if _, err := io.WriteString(w, xml.Header); err != nil {
+		return err
+	}
+	enc := xml.NewEncoder(w)
+	enc.Indent("", "  ")
+	if err := enc.Encode(out); err != nil {
+		return err
+	}
+	_, err := io.WriteString(w, "\n")
+	return err
+}
+
+func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict, strict bool) junitSuite {
+	s := junitSuite{
+		ID: id, Package: "rederive", Name: xmlToken(n.Path), Timestamp: junitNoDate, Hostname: junitLocalhost,
+		Time:       junitNoTime,
+		Properties: junitProperties{[]junitProperty{{"sha256", n.SHA256}, {"engines", strings.Join(n.Engines, " ")}}},
+	}
+	for _, e := range notebookErrors(n) {
+		lines := append([]string{e.String()}, rederive.Calls(e.Trace)...)
+		s.add(junitCase{
+			Name: xmlToken(e.Pos.String()),
+			Error: &junitFailure{
+				Message: printable(e.Text), Type: ruleError, Text: printable(strings.Join(lines, "\n")),
+			},
+		})
+	}
+	for _, w := range n.Warnings {
+		if !strict {
+			s.Err += printable(w.Pos.String()+": warning: "+w.Text) + "\n"
+			continue
+		}
+		s.add(junitCase{
+			Name:    xmlToken(w.Pos.String()),
+			Failure: &junitFailure{Message: printable(w.Text), Type: ruleWarning, Text: printable(w.String())},
+		})
+	}
+	for _, v := range claims {
+		if v.Notebook != n.Path {
+			continue
+		}
+		s.add(newCase(v, strict))
+		if v.Tolerance != "" {
+			s.Properties.List = append(s.Properties.List,
+				junitProperty{"tolerance of " + printable(v.ID), printable(v.Tolerance)})
+		}
+	}
+	return s
+}
+
+func (s *junitSuite) add(c junitCase) {
+	c.Class, c.Time = s.Name, junitNoTime
+	s.Cases = append(s.Cases, c)
+	s.Tests++
+	switch {
+	case c.Error != nil:
+		s.Errors++
+	case c.Failure != nil:
+		s.Failures++
+	case c.Skipped != nil:
+		s.Skipped++
+	}
+}
+
+func newCase(v rederive.Verdict, strict bool) junitCase {
+	c := junitCase{Name: xmlToken(v.ID)}
+	switch f, ok := claimFinding(v, strict); {
+	case ok && f.level == isError:
+		text := printable(f.text)
+		first, _, _ := strings.Cut(text, "\n")
+		c.Failure = &junitFailure{
+			Message: first, Type: f.rule,
+			Text: printable(f.pos.String()) + "\n" + text,
+		}
+	case v.Verdict == rederive.Deferred || v.Verdict == rederive.OutOfScope:
+		c.Skipped = &junitSkipped{Message: printable(string(v.Verdict) + ": " + v.Reason)}
+	}
+	return c
+}
+
+// xmlToken is a text without the white space that the schema forbids in names.
+func xmlToken(text string) string {
+	text = strings.Join(strings.Fields(printable(text)), " ")
+	if text == "" {
+		return "-"
+	}
+	return text
+}
+
+// printable leaves out control characters, which XML cannot hold.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\n' && r != '\t' && unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
+			return -1
+		}
+		return r
+	}, text)
+}

@@ -1,0 +1,68 @@
+package ledger
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"rederive"
+)
+
+// A Format is a row of the table of formats in which a ledger is written. Each
+// has a file format*.go.
+type Format struct {
+	Name  string
+	Write func(w io.Writer, l *rederive.Ledger, style Style) error
+
+	// Mark matches the files that it writes, so that a later run may overwrite them.
+	Mark *regexp.Regexp
+
+	// Commands says that its lines command the build server that reads them, so
+	// that what prints it must not quote them.
+	Commands bool
+}
+
+// What the formats write, and hardly anybody else.
+var (
+	textMark  = regexp.MustCompile(`(?m)^\d+ confirmed, \d+ refuted, \d+ mismatch, `)
+	jsonMark  = regexp.MustCompile(`^\{\s*"schema": "rederive-ledger/`)
+	junitMark = regexp.MustCompile(`(?s)^<\?xml[^>]*>\n<testsuites>` +
+		`(.*<testsuite [^>]*package="rederive"|</testsuites>)`)
+	sarifMark   = regexp.MustCompile(`"driver": \{\s*"name": "rederive"`)
+	githubMark  = regexp.MustCompile(`^(::(error|warning|notice) title=[^\n]*\n)+$`)
+	qualityMark = regexp.MustCompile(`(?s)^\[\]\s*$|^\[.*"check_name": "[^"]*",\s*"fingerprint": "[0-9a-f]{64}"`)
+	summaryMark = regexp.MustCompile(`^## Rederive\n`)
+)
+
+// Formats is the table of formats, the default first.
+func Formats() []Format {
+	return []Format{
+		{Name: "text", Write: writeText, Mark: textMark},
+		{Name: "json", Write: writeJSON, Mark: jsonMark},
+		{Name: "junit", Write: writeJUnit, Mark: junitMark},
+		{Name: "sarif", Write: writeSARIF, Mark: sarifMark},
+		{Name: "github", Write: writeGitHub, Mark: githubMark, Commands: true},
+		{Name: "codequality", Write: writeCodeQuality, Mark: qualityMark},
+		{Name: "summary", Write: writeSummary, Mark: summaryMark},
+	}
+}
+
+// FormatNames lists the names of the formats for people.
+func FormatNames() string {
+	var names []string
+	for _, f := range Formats() {
+		names = append(names, f.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// FormatNamed returns the format with the given name.
+func FormatNamed(name string) (Format, error) {
+	for _, f := range Formats() {
+		if f.Name == name {
+			return f, nil
+		}
+	}
+	return Format{}, fmt.Errorf("unknown format %q (%s)", name, FormatNames())
+}

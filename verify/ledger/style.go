@@ -1,0 +1,38 @@
+package ledger
+
+import (
+	"unicode/utf8"
+
+	"rederive"
+)
+
+// A Style says how a ledger is written. The zero Style writes plain words.
+type Style struct {
+	Colour   bool             // for a terminal
+	Reported bool             // the reader has just seen the errors of the notebooks
+	Base     *rederive.Ledger // with which the format summary compares, or nil
+
+	// Line reads a line of a source, without its end, for the formats that count columns
+	// in characters. It is empty, or Line nil, where the source is not at hand.
+	Line func(file string, line int) string
+}
+
+// column returns the column of a place in characters (Unicode code points) from 1, or 0
+// where the source is not at hand.
+func (s Style) column(p rederive.Pos) int {
+	if s.Line == nil || p.Col < 1 {
+		return 0
+	}
+	line := s.Line(p.File, p.Line)
+	if p.Col > len(line)+1 {
+		return 0
+	}
+	return utf8.RuneCountInString(line[:p.Col-1]) + 1
+}
+
+func (s Style) Paint(code, text string) string {
+	if !s.Colour {
+		return text
+	}
+	return "\x1b[" + code + "m" + text + "\x1b[0m"
+}

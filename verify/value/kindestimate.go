@@ -1,0 +1,140 @@
+package value
+
+import (
+	"errors"
+	"fmt"
+	"math/big"
+	"regexp"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+func EstimateKind() Row {
+	return Row{
+		Name: "estimate", Class: Single, Fields: []string{"printed", "tolerance", "rounding", "stars"}, Rounded: true,
+		parts: partsCalled("value", "uncertainty", "stars"),
+		Takes: isListOf(2, 3), Forms: "a list or struct of the value, its uncertainty and, with stars, the p-value",
+		Scan: scanEstimate, Decode: decodeEstimate,
+	}
+}
+
+const (
+	plainEstimate   = "{0} ± {1}"
+	starredEstimate = "{0}{2} ± {1}"
+)
+
+var (
+	// bracketed matches 0.500** (0.118) and 0.500 [0.118].
+	bracketed = regexp.MustCompile(`^(.*?)\s+[(\[]([^()\[\]]+)[)\]]$`)
+	// named matches -0.42 (SE = 0.17) and -0.42, SE 0.17.
+	named = regexp.MustCompile(`^(.*?)\s*(?:[,;]|\s[(\[])\s*(?:SE|SD|s\.e\.|s\.d\.|S\.E\.|S\.D\.)\s*[=:]?\s*` +
+		`([^()\[\]]+?)[)\]]?$`)
+	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
+	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
+		`[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
+	// scaled matches (6.674 ± 0.015) x 10^-11.
+	scaled = regexp.MustCompile(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*)$`)
+	// spacedPlaces matches the space within the places of a decimal.
+	spacedPlaces = regexp.MustCompile(`(\.\d[\d \x{00a0}\x{2009}\x{202f}]*\d)`)
+)
+
+// scanEstimate reads a value with its uncertainty: 299,852.4 ± 79.0, 0.500
+// (0.118), 6.674(15)e-11.
+func scanEstimate(k Kind, text string) (Value, error) {
+	text = cutLabel(unescapeStars(strings.TrimSpace(text)))
+	value, spread, power := text, "", ""
+	if m := scaled.FindStringSubmatch(text); m != nil {
+		text, power = m[1], strings.TrimSpace(m[2])
+		value = text
+	}
+	for _, sign := range []string{"\u00b1", "+/-", "+-"} {
+		if a, b, ok := strings.Cut(text, sign); ok {
+			value, spread = strings.TrimSpace(a), strings.TrimSpace(b)
+		}
+	}
+	if m := concise.FindStringSubmatch(text); m != nil && spread == "" && m[1] == strings.TrimRight(m[1], " ") {
+		return scanConcise(m[1], m[2], m[3])
+	}
+	if m := bracketed.FindStringSubmatch(text); m != nil && spread == "" {
+		value, spread = m[1], m[2]
+	}
+	if m := named.FindStringSubmatch(text); m != nil && !strings.Contains(text, "\u00b1") {
+		value, spread = m[1], m[2]
+	}
+	if spread == "" {
+		return Value{}, fmt.Errorf("%q is not a value with its uncertainty, such as 5.2 ± 0.3, 5.2 (0.3) or 5.2(3)",
+			Abbreviate(text))
+	}
+	value, mark := cutStars(k.With, value)
+	return estimateOf(k.With, joinPower(value, power), joinPower(spread, power), mark)
+}
+
+func joinPower(number, power string) string {
+	if power == "" {
+		return number
+	}
+	return number + " " + power
+}
+
+// cutStars takes a declared mark off the end of a number.
+func cutStars(p Params, text string) (number, mark string) {
+	for _, t := range p.Stars {
+		if rest, ok := strings.CutSuffix(text, t.Mark); ok && len(t.Mark) > len(mark) {
+			number, mark = strings.TrimSpace(rest), t.Mark
+		}
+	}
+	if mark == "" {
+		return text, ""
+	}
+	return number, mark
+}
+
+// scanConcise reads 6.674(15)e-11, whose uncertainty is 0.015e-11.
+func scanConcise(value, digits, power string) (Value, error) {
+	value = spacedPlaces.ReplaceAllStringFunc(value, func(s string) string {
+		return strings.NewReplacer(" ", "", "\u00a0", "", "\u2009", "", "\u202f", "").Replace(s)
+	})
+	n, err := Measured(value + power)
+	if err != nil {
+		return Value{}, err
+	}
+	spread := new(big.Rat).Mul(Integer(digits), n.Ulp)
+	s := Exact(spread)
+	s.Ulp = n.Ulp
+	s.Form = decimalForm(digits, Magnitude(n.Ulp))
+	return Value{Form: Parts, Layout: plainEstimate, Items: []Value{{Form: ANumber, Num: n}, {
+		Form: ANumber,
+		Num:  s,
+	}}}, nil
+}
+
+func estimateOf(p Params, value, spread, mark string) (Value, error) {
+	v, err := measuredValue(value)
+	if err != nil {
+		return Value{}, err
+	}
+	u, err := measuredValue(spread)
+	switch {
+	case err != nil:
+		return Value{}, err
+	case u.Num.Rat().Sign() < 0:
+		return Value{}, errors.New("the uncertainty is below 0")
+	}
+	out := Value{Form: Parts, Layout: plainEstimate, Items: []Value{v, u}}
+	if star, ok := p.starred(mark); ok {
+		out.Layout = starredEstimate
+		out.Items = append(out.Items, star)
+	}
+	return out, nil
+}
+
+func decodeEstimate(k Kind, v wire.Value) (Value, error) {
+	if stars := len(k.With.Stars) > 0; stars != (len(v.Items) == 3) {
+		if stars {
+			return Value{}, errors.New("the claim prints stars: offer the value, its uncertainty and the p-value")
+		}
+		return Value{}, errors.New("a third number is offered, but the claim declares no stars")
+	}
+	return decodeParts(v, plainEstimate, "{0} ± {1}, p = {2}")
+}

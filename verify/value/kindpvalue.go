@@ -1,0 +1,71 @@
+package value
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+func PValueKind() Row {
+	return Row{
+		Name: "p-value", Class: Single, Fields: []string{"printed", "tolerance", "rounding", "stars", "alpha"},
+		Rounded: true,
+		Takes:   isNumberForm, Forms: "a number from 0 to 1",
+		Scan: ScanPValue, Decode: decodePValue,
+	}
+}
+
+// NotSignificant is how papers print that a p-value is not below alpha.
+const NotSignificant = "n.s."
+
+// unescapeStars takes the backslashes from stars in a table, which Markdown needs.
+func unescapeStars(text string) string { return strings.ReplaceAll(text, `\*`, "*") }
+
+// ScanPValue reads p = .036, .036, p < .001, n.s., and stars that are declared.
+func ScanPValue(k Kind, text string) (Value, error) {
+	text = unescapeStars(strings.TrimSpace(text))
+	if v, ok := k.With.starred(text); ok && text != "" {
+		return v, nil
+	}
+	if low := strings.ToLower(text); low == NotSignificant || low == "ns" {
+		if v, ok := k.With.starred(""); ok {
+			v.Word = NotSignificant
+			return v, nil
+		}
+		return Value{Form: ANumber, Num: DecimalOf(k.With.Level()), Rel: IsAtLeast}, nil
+	}
+	for _, name := range []string{"p-value", "p", "P"} {
+		rest, ok := strings.CutPrefix(text, name)
+		if rest = strings.TrimSpace(rest); ok && !startsLetter(rest) {
+			text = strings.TrimSpace(strings.TrimPrefix(rest, "="))
+		}
+	}
+	rel, rest := ReadRelation(text)
+	n, err := ParseNumber(rest)
+	switch {
+	case err != nil:
+		return Value{}, fmt.Errorf("%q is not a p-value, such as p = .036, n.s. or p < .001", Abbreviate(text))
+	case !IsProbability(n.Rat()):
+		return Value{}, fmt.Errorf("the p-value %s does not lie between 0 and 1", n)
+	case rel == IsEqual:
+		return Value{Form: ANumber, Num: n}, nil
+	}
+	return Value{Form: ANumber, Num: n, Rel: rel}, nil
+}
+
+// DecimalOf is a number that has a finite decimal.
+func DecimalOf(r *big.Rat) Number {
+	n := Exact(new(big.Rat).Set(r))
+	n.Form = finiteDecimal(r)
+	return n
+}
+
+func decodePValue(k Kind, v wire.Value) (Value, error) {
+	out, err := DecodeDecimal(k, v)
+	if err == nil && !IsProbability(out.Num.Rat()) {
+		err = fmt.Errorf("the p-value %s does not lie between 0 and 1", out)
+	}
+	return out, err
+}

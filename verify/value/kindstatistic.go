@@ -1,0 +1,99 @@
+package value
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+func StatisticKind() Row {
+	return Row{
+		Name: "statistic", Class: Single, Fields: []string{"printed", "tolerance", "rounding"}, Rounded: true,
+		Takes: isListOf(1, 4),
+		Forms: "a list of the statistic, its degrees of freedom and, if it is printed, the p-value",
+		Scan:  scanStatistic, Decode: decodeStatistic, parts: partsOfStatistic,
+	}
+}
+
+var (
+	// statisticForm matches t(9) = 4.06 with what may follow.
+	statisticForm = regexp.MustCompile(`^([^\s(=]+(?: [^\s(=]+)?)\s*(?:\(([^()]*)\))?\s*=\s*([^,;]*\d)\s*` +
+		`(?:[,;]\s*(.*))?$`)
+	// freedomForm matches df = 9 and d.f. = 2, 54 with what may follow.
+	freedomForm = regexp.MustCompile(`^(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)\s*(?:[,;]\s*(.*))?$`)
+)
+
+// scanStatistic reads t = 4.06, df = 9; t(9) = 4.06, p = .003; F(2, 54) = 3.20; z = 1.96.
+func scanStatistic(_ Kind, text string) (Value, error) {
+	text = strings.TrimSpace(text)
+	m := statisticForm.FindStringSubmatch(text)
+	if m == nil {
+		return Value{}, fmt.Errorf("%q is not a statistic, such as t = 4.06, df = 9 or F(2, 54) = 3.20, p = .048",
+			Abbreviate(text))
+	}
+	freedom, rest := m[2], m[4]
+	if f := freedomForm.FindStringSubmatch(rest); f != nil && freedom == "" {
+		freedom, rest = f[1], f[2]
+	}
+	stat, err := measuredValue(m[3])
+	if err != nil {
+		return Value{}, err
+	}
+	out := Value{Form: Parts, Layout: m[1], Items: []Value{stat}}
+	if freedom != "" {
+		var df []string
+		for part := range strings.SplitSeq(freedom, ",") {
+			_, number, named := strings.Cut(part, "=")
+			if !named {
+				number = part
+			}
+			v, err := measuredValue(strings.TrimSpace(number))
+			if err != nil {
+				return Value{}, err
+			}
+			df = append(df, fmt.Sprintf("{%d}", len(out.Items)))
+			out.Items = append(out.Items, v)
+		}
+		out.Layout += "(" + strings.Join(df, ", ") + ")"
+	}
+	out.Layout += " = {0}"
+	if rest == "" {
+		return out, nil
+	}
+	p, err := ScanPValue(Kind{}, rest)
+	if err != nil {
+		return Value{}, err
+	}
+	sign := "= "
+	if p.Rel != "" {
+		sign = ""
+	}
+	out.Layout += fmt.Sprintf(", p %s{%d}", sign, len(out.Items))
+	out.Items = append(out.Items, p)
+	return out, nil
+}
+
+// partsOfStatistic names the parts of a statistic: what is printed says whether the last one is a p-value.
+func partsOfStatistic(printed Value) []string {
+	names, freedom := []string{"statistic"}, len(printed.Items)-1
+	withP := strings.Contains(printed.Layout, ", p ")
+	if withP {
+		freedom--
+	}
+	switch freedom {
+	case 1:
+		names = append(names, "degrees of freedom")
+	case 2:
+		names = append(names, "first degrees of freedom", "second degrees of freedom")
+	}
+	if withP {
+		names = append(names, "p-value")
+	}
+	return names
+}
+
+func decodeStatistic(_ Kind, v wire.Value) (Value, error) {
+	return decodeParts(v, "{0}", "{0} ({1})", "{0} ({1}, {2})", "{0} ({1}, {2}, {3})")
+}

@@ -1,0 +1,139 @@
+package value
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// maxRange bounds the elements of a range such as 3..8.
+const maxRange = 1_000_000
+
+// scanItems reads the elements of a printed sequence or set. They are separated by
+// semicolons if there are any outside of brackets, otherwise by commas; braces
+// around a set are left out.
+func scanItems(of Kind, text string) ([]Value, error) {
+	text = Unbrace(strings.TrimSpace(text))
+	if !balanced(text) {
+		return nil, ErrBrackets
+	}
+	var items []Value
+	for _, part := range SplitElements(text) {
+		more, err := ReadElement(of, part)
+		if err != nil {
+			return nil, err
+		}
+		items = append(items, more...)
+	}
+	return items, nil
+}
+
+// Unbrace takes off the braces or square brackets that enclose the whole text.
+func Unbrace(text string) string {
+	if len(text) < 2 || !strings.ContainsRune("{[", rune(text[0])) || Closing(text) != len(text)-1 {
+		return text
+	}
+	return text[1 : len(text)-1]
+}
+
+// Closing returns where the bracket with which text begins is closed, or -1.
+func Closing(text string) int {
+	depth := 0
+	for i, r := range text {
+		depth += nesting(r)
+		if depth == 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+var ErrBrackets = errors.New("a bracket is not closed, or not opened")
+
+// balanced reports whether every bracket is closed.
+func balanced(text string) bool {
+	depth := 0
+	for _, r := range text {
+		if depth += nesting(r); depth < 0 {
+			return false
+		}
+	}
+	return depth == 0
+}
+
+func nesting(r rune) int {
+	switch r {
+	case '(', '[', '{':
+		return 1
+	case ')', ']', '}':
+		return -1
+	}
+	return 0
+}
+
+// SplitElements splits a list. The empty text is the empty list.
+func SplitElements(text string) []string {
+	if strings.TrimSpace(text) == "" || text == "\u2205" {
+		return nil
+	}
+	if parts := SplitOutside(text, ";"); len(parts) > 1 {
+		return Trimmed(parts)
+	}
+	return Trimmed(SplitOutside(text, ","))
+}
+
+// Trimmed drops an empty part after a last separator and the space around parts.
+func Trimmed(parts []string) []string {
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	if len(parts) > 1 && parts[len(parts)-1] == "" {
+		parts = parts[:len(parts)-1]
+	}
+	return parts
+}
+
+// SplitOutside splits text at the separators outside of brackets.
+func SplitOutside(text, separators string) []string {
+	var parts []string
+	depth, start := 0, 0
+	for i, r := range text {
+		depth += nesting(r)
+		if depth <= 0 && strings.ContainsRune(separators, r) {
+			parts = append(parts, text[start:i])
+			start = i + len(string(r))
+		}
+	}
+	return append(parts, text[start:])
+}
+
+// ReadElement reads one element of a list, or a range of integers such as 3..8.
+func ReadElement(k Kind, text string) ([]Value, error) {
+	if from, to, ok := strings.Cut(text, ".."); ok && k.ranges {
+		return readRange(from, to)
+	}
+	v, err := ReadPrinted(k, text)
+	return []Value{v}, err
+}
+
+func readRange(from, to string) ([]Value, error) {
+	a, err := ParseNumber(from)
+	if err != nil {
+		return nil, err
+	}
+	b, err := ParseNumber(to)
+	if err != nil {
+		return nil, err
+	}
+	if !a.IsInt() || !b.IsInt() || a.Big != nil || b.Big != nil || b.Small < a.Small ||
+		uint64(b.Small)-uint64(a.Small) >= maxRange {
+		return nil, fmt.Errorf("%s..%s is not a range of integers", from, to)
+	}
+	var items []Value
+	for i := a.Small; ; i++ {
+		items = append(items, Value{Form: ANumber, Num: Number{Small: i}})
+		if i == b.Small {
+			return items, nil
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package value
+
+import (
+	"fmt"
+	"math"
+	"math/big"
+	"strings"
+)
+
+// partsCalled is for kinds whose parts always have the same names.
+func partsCalled(names ...string) func(Value) []string {
+	return func(Value) []string { return names }
+}
+
+// PartNames names the parts of a printed value: by its kind, or by their numbers in a tuple.
+func PartNames(k Kind, printed Value) []string {
+	switch {
+	case printed.Form == ATuple:
+		names := make([]string, len(printed.Items))
+		for i := range names {
+			names[i] = fmt.Sprintf("part %d", i+1)
+		}
+		return names
+	case printed.Form == Parts && k.Row != nil && k.parts != nil:
+		return k.parts(printed)
+	}
+	return nil
+}
+
+// DifferingParts names the parts in which a computed value differs, if its parts have names.
+func DifferingParts(k Kind, printed, computed Value, within Tolerance) string {
+	if len(printed.Items) != len(computed.Items) {
+		return ""
+	}
+	var names []string
+	for i, name := range PartNames(k, printed) {
+		if i < len(computed.Items) && !Agrees(printed.Items[i], computed.Items[i], within) {
+			names = append(names, name)
+		}
+	}
+	return strings.Join(names, " and ")
+}
+
+// ExplainRounding says which rule of rounding gives what is printed: for the whole value where the rule
+// gives all numbers in it, otherwise for each part that it gives.
+func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
+	if isPlainNumber(printed) && computed.Form == ANumber {
+		if text := w.explain(printed.Num, computed.InUnitOf(printed).Num); text != "" {
+			return []string{text}
+		}
+		return nil
+	}
+	if len(printed.Items) != len(computed.Items) {
+		return nil
+	}
+	names := PartNames(k, printed)
+	var all, texts []string
+	for i, part := range printed.Items {
+		for _, text := range w.ExplainRounding(Kind{}, part, computed.Items[i]) {
+			if len(names) > i {
+				text = names[i] + ": " + text
+			}
+			texts = append(texts, text)
+		}
+	}
+	for _, r := range Roundings {
+		if len(texts) > 0 && r.gives(printed, computed) {
+			all = append(all, string(r))
+		}
+	}
+	if text := explanations[strings.Join(all, ", ")]; text != "" {
+		return []string{text}
+	}
+	return texts
+}
+
+// gives reports whether a rule of rounding gives all numbers in a printed value that are rounded.
+func (r Rounding) gives(printed, computed Value) bool {
+	if isPlainNumber(printed) && computed.Form == ANumber {
+		c := computed.InUnitOf(printed).Num
+		if printed.Num.Ulp == nil {
+			return printed.Num.Same(c)
+		}
+		return r.round(c.Rat(), printed.Num.Ulp).Cmp(printed.Num.Rat()) == 0
+	}
+	if len(printed.Items) != len(computed.Items) {
+		return false
+	}
+	for i, part := range printed.Items {
+		if !r.gives(part, computed.Items[i]) {
+			return false
+		}
+	}
+	return len(printed.Items) > 0 || Agrees(printed, computed, Tolerance{})
+}
+
+// isPlainNumber reports whether a value is a number without a sign such as <.
+func isPlainNumber(v Value) bool { return v.Form == ANumber && v.Rel == "" }
+
+// Ends are the least and the largest number that is printed so.
+func (v Value) Ends() (low, high float64) {
+	half := new(big.Rat)
+	if v.Num.Ulp != nil {
+		half.Mul(v.Num.Ulp, big.NewRat(1, 2))
+	}
+	low, _ = new(big.Rat).Sub(v.Num.Rat(), half).Float64()
+	high, _ = new(big.Rat).Add(v.Num.Rat(), half).Float64()
+	switch v.Rel {
+	case IsLess, IsAtMost:
+		low = math.Min(0, -high)
+	case IsMore, IsAtLeast:
+		high = math.Inf(1)
+	}
+	return low, high
+}
