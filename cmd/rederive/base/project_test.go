@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestSettings holds the list in docs/projects.md against what rederive.yaml may set.
+// TestSettings compares the list in docs/projects.md with what rederive.yaml may set.
 func TestSettings(t *testing.T) {
 	page, err := os.ReadFile("../../../docs/projects.md")
 	if err != nil {

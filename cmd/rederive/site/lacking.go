@@ -48,7 +48,7 @@ func warningTexts(list []typeset.Warning, format report.Format, b *view.Book) (t
 	}
 	text := fmt.Sprintf("%sno font has %s (used %s%s)", name, shown, count, where)
 	if format.Name == "pdf" {
-		text += ": a box stands for each; --pdf chromium prints the page with the fonts of the system"
+		text += ": a box is printed for each; --pdf chromium prints the page with the fonts of the system"
 	}
 	return append([]string{text}, texts...)
 }

@@ -26,7 +26,7 @@ var (
 func TestExtraction(t *testing.T) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
-		t.Skip("skipped: the sources of the standard library are not found: ", err)
+		t.Skip("skipped: there is no go command that names the sources of the standard library: ", err)
 	}
 	build.Default.GOROOT = strings.TrimSpace(string(root)) // a trimmed binary does not know it
 	for _, name := range []string{"bufio", "encoding/json", "io", "math/big", "sort", "strings"} {
