@@ -43,15 +43,7 @@ type writer struct {
 func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
 
 // within returns what f writes.
-func (w *writer) within(f func()) string {
-	outer := w.b.String()
-	w.b.Reset()
-	f()
-	inner := w.b.String()
-	w.b.Reset()
-	w.b.WriteString(outer)
-	return inner
-}
+func (w *writer) within(f func()) string { return compose.Within(&w.b, f) }
 
 // jatsText is text without what XML cannot hold.
 func jatsText(s string) string {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/report/compose"
 	"rederive/typeset"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -16,7 +17,7 @@ import (
 )
 
 // Write writes a document as a LaTeX document of the class article, which needs the packages of
-// LaTeX's base and of texlive-latex-recommended; its pictures are PDF files beside it. No text
+// LaTeX's base and of texlive-latex-recommended; its pictures are PDF files next to it. No text
 // of it reaches TeX as a command: all of it is quoted, and formulas are written back
 // from their trees. The warnings name the characters that LaTeX's fonts do not have.
 func Write(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) (
@@ -58,15 +59,7 @@ type writer struct {
 func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
 
 // within returns what f writes.
-func (w *writer) within(f func()) string {
-	outer := w.b.String()
-	w.b.Reset()
-	f()
-	inner := w.b.String()
-	w.b.Reset()
-	w.b.WriteString(outer)
-	return inner
-}
+func (w *writer) within(f func()) string { return compose.Within(&w.b, f) }
 
 // nested writes with a count of what it is in.
 func (w *writer) nested(in string, f func()) {

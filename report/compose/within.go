@@ -1,0 +1,14 @@
+package compose
+
+import "strings"
+
+// Within returns what f writes to b, which is afterwards as it was before.
+func Within(b *strings.Builder, f func()) string {
+	outer := b.String()
+	b.Reset()
+	f()
+	inner := b.String()
+	b.Reset()
+	b.WriteString(outer)
+	return inner
+}
