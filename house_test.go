@@ -364,3 +364,28 @@ func TestFewFiles(t *testing.T) {
 		}
 	}
 }
+
+// TestNoConflictMarkers looks for what a merge leaves where two sides disagree. In a style sheet or
+// a page nothing else would notice it: a browser skips what it cannot read.
+func TestNoConflictMarkers(t *testing.T) {
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (slices.Contains([]string{"bin", "out"}, name) || strings.HasPrefix(d.Name(), ".") && name != "."):
+			return fs.SkipDir
+		case d.IsDir() || !slices.Contains([]string{".css", ".go", ".html", ".js", ".md", ".sh", ".yaml"}, filepath.Ext(name)):
+			return nil
+		}
+		text, err := os.ReadFile(name)
+		if found := conflict.Find(text); found != nil {
+			t.Errorf("%s: %q is left of a merge", name, found)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+var conflict = regexp.MustCompile(`(?m)^(<{7}|>{7}) .*`)
