@@ -18,6 +18,9 @@ type canvas struct {
 	state state
 	stack []state
 	err   error // of the first label that could not be set
+
+	entryClass string // of the entry of a legend that is being drawn
+	entryFrom  int    // its first operation
 }
 
 type state struct {

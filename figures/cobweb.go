@@ -8,8 +8,9 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cobwebWidth is the width in points of the square in which maps are drawn.
-const cobwebWidth = 300
+// cobwebWidth is the width in points of the square in which maps are drawn, partWidth that in a
+// panel: two of them are side by side.
+const cobwebWidth, partWidth = 300, 150
 
 // A web is a grid whose columns are the numbers 1 to n and whose rows are their
 // images.
@@ -19,9 +20,9 @@ type web struct {
 	maps [][]int // applied as often as asked for
 }
 
-func drawCobweb(f show.Cobweb) (*draw.Picture, error) {
+func drawCobweb(f show.Cobweb, width float64) (*draw.Picture, error) {
 	n := len(f.Maps[0].Values)
-	w := web{grid: &grid{rows: n, cols: n, up: true, side: min(24, cobwebWidth/float64(n))}, n: n}
+	w := web{grid: &grid{rows: n, cols: n, up: true, side: min(24, width/float64(n))}, n: n}
 	for _, m := range f.Maps {
 		w.maps = append(w.maps, iterate(m.Values, max(1, m.Times)))
 	}

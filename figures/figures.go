@@ -30,7 +30,7 @@ func drawFigure(f show.Figure) (*draw.Picture, error) {
 	case show.Grundy:
 		return drawGrundy(f)
 	case show.Cobweb:
-		return drawCobweb(f)
+		return drawCobweb(f, cobwebWidth)
 	case show.Board:
 		return drawBoard(f)
 	case show.Sticks:

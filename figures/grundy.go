@@ -63,11 +63,7 @@ func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 		cols = max(cols, len(r))
 	}
 	g := newGrid(len(f.Values), cols, f.Up, mostSide)
-	if g.side < pixelSide {
-		g.pixels(f.Values)
-	} else {
-		g.cells(f.Values)
-	}
+	g.values(f.Values)
 	for r, row := range f.Printed {
 		for c, v := range row {
 			if r < g.rows && c < len(f.Values[r]) && v >= 0 && v != f.Values[r][c] {
@@ -93,6 +89,22 @@ func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 		g.valueLegend(f.Values)
 	}
 	return g.picture(f.Alt)
+}
+
+// values draws the values of a table as a group of cells.
+func (g *grid) values(values [][]int) {
+	outer := g.ops
+	g.ops = nil
+	if g.side < pixelSide {
+		g.pixels(values)
+	} else {
+		g.cells(values)
+	}
+	at := &draw.Cells{
+		At:   xy{0, float64(g.rows) * g.side}.point(),
+		Side: font.Points(g.side), Rows: g.rows, Cols: g.cols, Up: g.up,
+	}
+	g.ops = append(outer, &draw.Group{Class: "cells", Cells: at, Ops: g.ops})
 }
 
 // valueLegend explains the colours of a table without numbers, if each has one value.

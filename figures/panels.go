@@ -18,7 +18,7 @@ type panel struct {
 func drawPanels(f show.Panels) (*draw.Picture, error) {
 	var cells []panel
 	for i, inner := range f.Figures {
-		p, err := drawFigure(inner)
+		p, err := drawPart(inner)
 		if err != nil {
 			return nil, fmt.Errorf("panel %d: %w", i, err)
 		}
@@ -31,6 +31,14 @@ func drawPanels(f show.Panels) (*draw.Picture, error) {
 	const gap = 18
 	var s sketch
 	return arrange(s.shrunk(cells, gap), gap, f.Alt)
+}
+
+// drawPart draws one of several figures. What would be as wide as the text is smaller.
+func drawPart(f show.Figure) (*draw.Picture, error) {
+	if web, ok := f.(show.Cobweb); ok {
+		return drawCobweb(web, partWidth)
+	}
+	return drawFigure(f)
 }
 
 // shrunk makes all panels smaller by one factor, as far as they stay readable,

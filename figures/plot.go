@@ -64,6 +64,7 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 	signs := map[string][]plot.Thumbnailer{}
 	for i, s := range f.Series {
 		one := &curve{s: s, index: sameName(f.Series, i), bars: bars, bar: bar, logX: f.LogX, logY: f.LogY}
+		one.place = func(x float64) string { return placeOn(f, x) }
 		one.clip = f.XRange != nil || f.YRange != nil
 		if s.Kind == "bars" {
 			one.width = one.pitch()
@@ -145,6 +146,7 @@ func legendOps(legend plot.Legend, height float64) ([]draw.Op, error) {
 	legend.Left = true
 	legend.XOffs = 0
 	legend.Draw(plotdraw.NewCanvas(c, vg.Points(100), vg.Points(height)))
+	c.endEntry()
 	return c.ops, c.err
 }
 
@@ -186,6 +188,7 @@ type curve struct {
 	width      float64 // of a bar of a lone series
 	logX, logY bool
 	clip       bool // the axes have limits
+	place      func(x float64) string
 }
 
 // plotter is what draws the series.
@@ -285,6 +288,10 @@ func lineStyle(i int, style string) plotdraw.LineStyle {
 
 // Plot implements plot.Plotter.
 func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
+	part(c, seriesClass(v.index), "", func() { v.draw(c, p) })
+}
+
+func (v *curve) draw(c plotdraw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	var line []vg.Point
 	for k := range v.s.Y {
@@ -295,7 +302,7 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 		at := vg.Point{X: x(px), Y: y(py)}
 		switch v.s.Kind {
 		case "bars":
-			v.column(c, x, px, at.Y, y(max(p.Y.Min, min(0, p.Y.Max))))
+			part(c, "", v.reading(k), func() { v.column(c, x, px, at.Y, y(max(p.Y.Min, min(0, p.Y.Max)))) })
 		case "points":
 		case "steps":
 			if k > 0 {
@@ -312,7 +319,7 @@ func (v *curve) Plot(c plotdraw.Canvas, p *plot.Plot) {
 	if v.marked() {
 		for k := range v.s.Y {
 			if px, py := v.at(k); py > 0 || !v.logY {
-				v.mark(c, vg.Point{X: x(px), Y: y(py)})
+				part(c, "", v.reading(k), func() { v.mark(c, vg.Point{X: x(px), Y: y(py)}) })
 			}
 		}
 	}
@@ -384,6 +391,7 @@ func (v *curve) glyph(c plotdraw.Canvas, at vg.Point) {
 
 // Thumbnail implements plot.Thumbnailer.
 func (v *curve) Thumbnail(c *plotdraw.Canvas) {
+	entry(c, seriesClass(v.index))
 	mid := c.Center()
 	switch v.s.Kind {
 	case "bars":

@@ -101,6 +101,10 @@ func (b bandPlot) x(k int) float64 {
 
 // Plot implements plot.Plotter.
 func (b bandPlot) Plot(c plotdraw.Canvas, p *plot.Plot) {
+	part(c, seriesClass(b.index), "", func() { b.draw(c, p) })
+}
+
+func (b bandPlot) draw(c plotdraw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	var around, middle []vg.Point
 	for k := range b.s.Low {
@@ -123,6 +127,7 @@ func (b bandPlot) Plot(c plotdraw.Canvas, p *plot.Plot) {
 
 // Thumbnail implements plot.Thumbnailer.
 func (b bandPlot) Thumbnail(c *plotdraw.Canvas) {
+	entry(c, seriesClass(b.index))
 	mid := c.Center()
 	c.SetColor(ink(bandInk(b.index)))
 	c.Fill(vg.Rectangle{Min: vg.Point{X: c.Min.X, Y: mid.Y - 4}, Max: vg.Point{X: c.Max.X, Y: mid.Y + 4}}.Path())
@@ -214,6 +219,10 @@ func (b boxPlots) DataRange() (xmin, xmax, ymin, ymax float64) {
 
 // Plot implements plot.Plotter.
 func (b boxPlots) Plot(c plotdraw.Canvas, p *plot.Plot) {
+	part(c, seriesClass(b.index), "", func() { b.draw(c, p) })
+}
+
+func (b boxPlots) draw(c plotdraw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	list := b.groups()
 	side := b.wide(list) * .3
@@ -253,6 +262,7 @@ func (b boxPlots) lines(c plotdraw.Canvas, style plotdraw.LineStyle, lines [][]v
 
 // Thumbnail implements plot.Thumbnailer.
 func (b boxPlots) Thumbnail(c *plotdraw.Canvas) {
+	entry(c, seriesClass(b.index))
 	mid := c.Center()
 	r := vg.Rectangle{Min: vg.Point{X: mid.X - 5, Y: mid.Y - 3}, Max: vg.Point{X: mid.X + 5, Y: mid.Y + 3}}
 	c.SetColor(ink(bandInk(b.index)))
@@ -302,10 +312,11 @@ func (g guide) Plot(c plotdraw.Canvas, p *plot.Plot) {
 		at := func(x float64) float64 { return g.g.Intercept + g.g.Slope*x }
 		line = []vg.Point{{X: c.Min.X, Y: y(at(p.X.Min))}, {X: c.Max.X, Y: y(at(p.X.Max))}}
 	}
-	c.StrokeLines(g.style(), c.ClipLinesXY(line)...)
+	part(c, guideClass(g.index), "", func() { c.StrokeLines(g.style(), c.ClipLinesXY(line)...) })
 }
 
 // Thumbnail implements plot.Thumbnailer.
 func (g guide) Thumbnail(c *plotdraw.Canvas) {
+	entry(c, guideClass(g.index))
 	c.StrokeLine2(g.style(), c.Min.X, c.Center().Y, c.Max.X, c.Center().Y)
 }

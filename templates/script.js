@@ -34,27 +34,6 @@
   document.addEventListener("rederive-page", filter);
 })();
 
-// Filters the errata by their causes.
-(function () {
-  var box = document.querySelector(".filter"), rows = document.querySelectorAll(".for-authors > li[data-fault]"), faults = [];
-  rows.forEach(function (row) { if (faults.indexOf(row.dataset.fault) < 0) faults.push(row.dataset.fault); });
-  if (!box || faults.length < 2) return;
-  faults.unshift("all");
-  faults.forEach(function (f) {
-    var b = document.createElement("button");
-    b.type = "button";
-    b.textContent = f;
-    b.setAttribute("aria-pressed", f === "all");
-    b.addEventListener("click", function () {
-      box.querySelectorAll("button").forEach(function (o) { o.setAttribute("aria-pressed", o === b); });
-      rows.forEach(function (row) { row.hidden = f !== "all" && row.dataset.fault !== f; });
-      document.querySelectorAll(".letter").forEach(function (s) { s.hidden = !s.querySelector(".for-authors > li:not([hidden])"); });
-    });
-    box.appendChild(b);
-  });
-  box.hidden = false;
-})();
-
 // Lets code be copied.
 (function () {
   if (!navigator.clipboard) return;
@@ -108,60 +87,6 @@
   addEventListener("resize", ask);
   addEventListener("toggle", ask, true);
   document.addEventListener("rederive-page", follow);
-})();
-
-// Lets readers step through the parts of a picture, one at a time and larger.
-(function () {
-  function make(name, text, f) {
-    var b = document.createElement("button");
-    b.type = "button";
-    b.textContent = text;
-    b.setAttribute("aria-label", name);
-    b.addEventListener("click", f);
-    return b;
-  }
-  function stepper(figure) {
-    var svg = figure.querySelector("svg"), frames = svg ? Array.from(svg.querySelectorAll(".frame")) : [];
-    if (frames.length < 3 || figure.querySelector(".steps") || figure.querySelector(".play-bar")) return;
-    var bar = document.createElement("p"), says = document.createElement("span"), whole = svg.getAttribute("viewBox");
-    var at = -1, timer = 0, boxes;
-    function measure() {
-      var back = svg.getScreenCTM().inverse(), wide = 0, high = 0;
-      boxes = frames.map(function (g) {
-        var r = g.getBoundingClientRect(), a = new DOMPoint(r.left, r.top).matrixTransform(back), b = new DOMPoint(r.right, r.bottom).matrixTransform(back);
-        wide = Math.max(wide, b.x - a.x);
-        high = Math.max(high, b.y - a.y);
-        return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-      }).map(function (c) { return [c.x - wide / 2 - 2, c.y - high / 2 - 2, wide + 4, high + 4].join(" "); });
-    }
-    function show(i) {
-      if (!boxes) measure();
-      at = Math.max(-1, Math.min(i, frames.length - 1));
-      svg.setAttribute("viewBox", at < 0 ? whole : boxes[at]);
-      figure.classList.toggle("stepping", at >= 0);
-      frames.forEach(function (g, k) { g.style.visibility = at < 0 || k === at ? "" : "hidden"; });
-      says.textContent = at < 0 ? "" : at + 1 + " of " + frames.length;
-      play.textContent = timer ? "Stop" : "Play";
-    }
-    function halt() { clearInterval(timer); timer = 0; }
-    function go(next) { return function () { halt(); show(next()); }; }
-    var play = make("play", "Play", function () {
-      if (timer) { halt(); show(at); return; }
-      timer = setInterval(function () {
-        if (at === frames.length - 1) halt();
-        show(timer ? at + 1 : at);
-      }, 900);
-      show(at < 0 || at === frames.length - 1 ? 0 : at);
-    });
-    bar.className = "steps";
-    says.setAttribute("role", "status");
-    bar.append(make("first part", "\u21e4", go(function () { return 0; })), make("part before", "\u2190", go(function () { return Math.max(at - 1, 0); })),
-      play, make("next part", "\u2192", go(function () { return at + 1; })), make("all parts", "All", go(function () { return -1; })), " ", says);
-    figure.querySelector("figcaption").before(bar);
-  }
-  function steppers() { document.querySelectorAll("figure").forEach(stepper); }
-  steppers();
-  document.addEventListener("rederive-page", steppers);
 })();
 
 // Puts footnotes next to the text where the window is wide. They stay at the end for
@@ -238,59 +163,4 @@
   }
   addEventListener("hashchange", unfold);
   unfold();
-})();
-
-// Searches the claims of all papers by words and by verdict, and shows what it finds below
-// the field.
-(function () {
-  var box = document.querySelector(".search"), lists = document.querySelectorAll(".claim-list"), most = 40;
-  if (!box || !lists.length) return;
-  var all = [], verdicts = [], chosen = "";
-  lists.forEach(function (list) {
-    var name = list.querySelector("summary").textContent.replace(/,[^,]*$/, "");
-    list.querySelectorAll("li").forEach(function (li) {
-      all.push({ li: li, name: name, verdict: li.className, text: (name + " " + li.textContent).toLowerCase() });
-      if (verdicts.indexOf(li.className) < 0) verdicts.push(li.className);
-    });
-  });
-  function make(tag, name, text) {
-    var e = document.createElement(tag);
-    e.className = name;
-    e.textContent = text || "";
-    return e;
-  }
-  var label = make("label", "", "search all claims "), field = document.createElement("input");
-  var buttons = make("span", "filter"), found = make("p", "facts"), hits = make("ul", "hits");
-  field.type = "search";
-  found.setAttribute("role", "status");
-  function look() {
-    var words = field.value.toLowerCase().split(/\s+/).filter(Boolean);
-    var list = words.length || chosen ? all.filter(function (c) {
-      return (!chosen || c.verdict === chosen) && words.every(function (w) { return c.text.indexOf(w) >= 0; });
-    }) : [];
-    hits.textContent = "";
-    list.slice(0, most).forEach(function (c) {
-      var li = make("li", c.verdict);
-      li.append.apply(li, Array.from(c.li.cloneNode(true).childNodes).concat(make("span", "where", " " + c.name)));
-      hits.appendChild(li);
-    });
-    var rest = list.length > most ? "; the first " + most + " are shown" : "";
-    found.textContent = words.length || chosen ? list.length + (list.length === 1 ? " claim" : " claims") + rest : "";
-  }
-  verdicts.forEach(function (v) {
-    var b = make("button", "", v);
-    b.type = "button";
-    b.setAttribute("aria-pressed", "false");
-    b.addEventListener("click", function () {
-      chosen = chosen === v ? "" : v;
-      buttons.querySelectorAll("button").forEach(function (o) { o.setAttribute("aria-pressed", String(o.textContent === chosen)); });
-      look();
-    });
-    buttons.appendChild(b);
-  });
-  field.addEventListener("input", look);
-  label.appendChild(field);
-  box.append(label, " ", buttons, found, hits);
-  box.classList.add("claim-list");
-  box.hidden = false;
 })();

@@ -2,6 +2,8 @@ package html
 
 import (
 	"fmt"
+	"regexp"
+	"strings"
 
 	"rederive/report/view"
 
@@ -165,7 +167,22 @@ func (w *writer) head(class, text string) {
 		w.f("<td></td>")
 		return
 	}
-	w.f("<th scope=\"col\"%s>%s</th>", class, text)
+	w.f("<th scope=\"col\"%s%s>%s</th>", class, formulaName(text), text)
+}
+
+var (
+	mathElement = regexp.MustCompile(`(?s)<math.*?</math>`)
+	anyTag      = regexp.MustCompile(`<[^>]*>`)
+)
+
+// formulaName names the head of a column that is nothing but a formula, since some readers take
+// it for empty.
+func formulaName(text string) string {
+	around := mathElement.ReplaceAllString(text, "")
+	if strings.TrimSpace(anyTag.ReplaceAllString(around, "")) != "" || around == text {
+		return ""
+	}
+	return fmt.Sprintf(" aria-label=\"%s\"", strings.TrimSpace(anyTag.ReplaceAllString(text, "")))
 }
 
 func (w *writer) formula(n *rederive.Formula) {

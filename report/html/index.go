@@ -46,7 +46,7 @@ type indexRow struct {
 }
 
 func (r *Pages) index(books []*view.Book) (*indexPage, error) {
-	p := &indexPage{Script: r.Templates.script, Title: r.Brand.Title}
+	p := &indexPage{Script: r.Templates.script + "\n" + r.Templates.front, Title: r.Brand.Title}
 	if !r.Ordered {
 		books = slices.Clone(books)
 		slices.SortStableFunc(books, func(a, b *view.Book) int { return cmp.Compare(a.Name, b.Name) })

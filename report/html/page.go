@@ -138,6 +138,9 @@ func (r *Pages) dress(p *page, w *writer) error {
 		return err
 	}
 	p.Script = r.Templates.script
+	if len(w.drawn) > 0 {
+		p.Script += "\n" + r.Templates.figures
+	}
 	if w.plays {
 		p.Script += "\n" + r.Templates.play
 	}

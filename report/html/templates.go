@@ -18,6 +18,8 @@ type Templates struct {
 	pages    *template.Template
 	style    template.CSS
 	script   template.JS
+	figures  template.JS // for pages with figures
+	front    template.JS // for the front page and that of errata
 	play     template.JS // for pages with boards that can be played
 	practice template.JS // for handouts in which answers can be checked
 }
@@ -29,7 +31,7 @@ func ReadTemplates(dir fs.FS) (*Templates, error) {
 		return nil, fmt.Errorf("reading templates: %w", err)
 	}
 	text := map[string]string{}
-	for _, name := range []string{"style.css", "script.js", "play.js", "practice.js"} {
+	for _, name := range []string{"style.css", "script.js", "figures.js", "front.js", "play.js", "practice.js"} {
 		data, err := fs.ReadFile(dir, name)
 		if err != nil {
 			return nil, fmt.Errorf("reading templates: %w", err)
@@ -42,7 +44,8 @@ func ReadTemplates(dir fs.FS) (*Templates, error) {
 	}
 	return &Templates{
 		Look: look, pages: pages, style: template.CSS(theme.Sheet(theme.Inks()) + text["style.css"]),
-		script: template.JS(text["script.js"]), play: template.JS(text["play.js"]),
+		script: template.JS(text["script.js"]), figures: template.JS(text["figures.js"]),
+		front: template.JS(text["front.js"]), play: template.JS(text["play.js"]),
 		practice: template.JS(text["practice.js"]),
 	}, nil
 }

@@ -108,13 +108,27 @@ type Image struct {
 
 // Group draws operations in coordinates of their own. The zero Matrix
 // changes nothing; an empty Clip does not clip; Opacity is in percent, 0
-// meaning opaque. Class becomes the class attribute in SVG.
+// meaning opaque. Class becomes the class attribute in SVG, Title what browsers
+// show where a reader points at the group, and Cells says where a table of
+// values is, for scripts of pages.
 type Group struct {
 	Matrix  Matrix
 	Clip    Path
 	Opacity uint8
 	Class   string
+	Title   string
+	Cells   *Cells
 	Ops     []Op
+}
+
+// Cells is a table of square cells: where it begins, at its upper left corner,
+// the side of a cell, and the number of rows and columns. In a table that is Up
+// row 0 is the lowest.
+type Cells struct {
+	At         Point
+	Side       Unit
+	Rows, Cols int
+	Up         bool
 }
 
 // Link makes a rectangle lead to a URL or to the Anchor named Dest.

@@ -302,7 +302,14 @@ func (w *svgWriter) group(op *Group) error {
 		fmt.Fprintf(&w.body, " clip-path=\"url(#%s-c%d)\"", w.id, w.clips)
 		w.clips++
 	}
+	if c := op.Cells; c != nil {
+		fmt.Fprintf(&w.body, " data-cells=\"%s %s %s %d %d %t\"", c.At.X.Text(), (-c.At.Y).Text(), c.Side.Text(),
+			c.Rows, c.Cols, c.Up)
+	}
 	w.body.WriteString(">\n")
+	if op.Title != "" {
+		fmt.Fprintf(&w.body, "<title>%s</title>\n", escape(op.Title))
+	}
 	if err := w.ops(op.Ops); err != nil {
 		return err
 	}

@@ -1,0 +1,60 @@
+package figures
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"rederive/show"
+	"rederive/typeset/draw"
+)
+
+// TestPartsCanBePointedAt gives each series, each entry of the legend and each point of a plot a
+// group, and a table of values its place.
+func TestPartsCanBePointedAt(t *testing.T) {
+	y := []float64{1, 2.5}
+	plot := show.Plot{Alt: "three", XLabels: []string{"Mon", "Tue"}, Series: []show.Series{
+		{Name: "$a$", Y: y}, {Name: "other", Kind: "bars", Y: []float64{2, 3}}, {Name: "$a$", Kind: "points", Y: y},
+	}, Guides: []show.Guide{{Name: "limit", Axis: "y", At: 2}}}
+	svg := drawn(t, plot)
+	for _, want := range []struct {
+		text string
+		n    int
+	}{
+		{`class="series series-0"`, 2},
+		{`class="series series-1"`, 1},
+		{`class="series guide-0"`, 1},
+		{`class="entry series series-0"`, 1},
+		{`class="entry series series-1"`, 1},
+		{`class="entry series guide-0"`, 1},
+		{`<title>a, Mon: 1</title>`, 2},
+		{`<title>other, Tue: 3</title>`, 1},
+	} {
+		if n := strings.Count(svg, want.text); n != want.n {
+			t.Errorf("%s is there %d times, not %d", want.text, n, want.n)
+		}
+	}
+	table := show.Grundy{Alt: "a table", Up: true, Values: [][]int{{0, 1, 2}, {1, 0}}}
+	if svg := drawn(t, table); !strings.Contains(svg, `class="cells" data-cells="0 -32 16 2 3 true"`) {
+		t.Errorf("the place of the cells is missing in %.600s", svg)
+	}
+	long := show.Plot{Alt: "long", Series: []show.Series{{Kind: "points", Y: make([]float64, mostReadings+1)}}}
+	if n := strings.Count(drawn(t, long), "<title>"); n != 0 {
+		t.Errorf("a long series has %d readings", n)
+	}
+}
+
+// drawn returns a figure as SVG.
+func drawn(t *testing.T, f show.Figure) string {
+	t.Helper()
+	p, err := Draw(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Title = ""
+	var b bytes.Buffer
+	if err := (draw.SVG{ID: "f", Outlines: true}).Write(&b, p); err != nil {
+		t.Fatal(err)
+	}
+	return strings.SplitN(b.String(), "</title>", 2)[1]
+}
