@@ -484,7 +484,7 @@ function figure(o, id, alt) {
       e.style.cssText = e.dataset.style;
       delete e.dataset.style;
     }
-    adopt(picture.sheet);
+    adopt(`@layer drawn { ${picture.sheet} }`); // the colours of the page stay what they are
     const whole = make("figure", { class: "live-figure" }, wide);
     whole.style.setProperty("--points", Math.round(picture.points));
     box.replaceChildren(whole);

@@ -117,7 +117,7 @@ func (w *writer) indexRow() indexRow {
 				row.Damaged++
 			}
 		}
-		line := newListedClaim(v)
+		line := w.listedClaim(v)
 		line.Text = template.HTML(w.said(v, view.TitleOf(v)))
 		row.Claims = append(row.Claims, line)
 	}

@@ -33,10 +33,13 @@ func (w *writer) inline(in rederive.Inline) string {
 		return w.value(n)
 	case *rederive.Math:
 		ml, wide := w.math(n.TeX, n.Pos, false)
-		if wide && !w.still {
-			return `<span class="long"` + scrolls + ">" + ml + "</span>"
+		switch {
+		case !wide:
+			return ml
+		case w.still:
+			return w.inPieces(n)
 		}
-		return ml
+		return `<span class="long"` + scrolls + ">" + ml + "</span>"
 	case *rederive.Link:
 		return w.link(n)
 	case *rederive.Ref:

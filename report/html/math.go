@@ -1,6 +1,8 @@
 package html
 
 import (
+	"strings"
+
 	"rederive"
 	"rederive/report/view"
 	"rederive/typeset/font"
@@ -51,3 +53,18 @@ func isWide(source string, f *tex.Formula, display bool) bool {
 
 // scrolls are the attributes of what can be scrolled by itself.
 const scrolls = ` tabindex="0" role="group" aria-label="formula"`
+
+// inPieces writes a wide formula so that lines can be broken before its signs, where it cannot
+// scroll by itself.
+func (w *writer) inPieces(n *rederive.Math) string {
+	var b strings.Builder
+	for i, piece := range view.FormulaPieces(n.TeX) {
+		if i > 0 {
+			piece = "{}" + piece // its sign joins it to what is before
+			b.WriteString("<wbr>")
+		}
+		ml, _ := w.math(piece, n.Pos, false)
+		b.WriteString(ml)
+	}
+	return b.String()
+}

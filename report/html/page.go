@@ -64,8 +64,9 @@ type page struct {
 // A listedClaim is a line of the summary of claims.
 type listedClaim struct {
 	view.ClaimLine
-	Badge template.HTML
-	Text  template.HTML // its title, on the front page
+	Printed, Computed template.HTML
+	Badge             template.HTML
+	Text              template.HTML // its title, on the front page
 }
 
 // Pages writes pages from templates.
@@ -114,7 +115,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	p.Notes = w.part(w.notes)
 	p.References = w.part(w.references)
 	for _, v := range b.Verdicts {
-		p.Claims = append(p.Claims, newListedClaim(v))
+		p.Claims = append(p.Claims, w.listedClaim(v))
 	}
 	var err error
 	p.Solvers = w.part(func() { err = w.solverSources() })
@@ -184,8 +185,22 @@ func (r *Pages) logoHTML(w *writer) (template.HTML, error) {
 	return template.HTML(svg.String()), nil
 }
 
-func newListedClaim(v rederive.Verdict) listedClaim {
-	return listedClaim{ClaimLine: view.NewClaimLine(v), Badge: template.HTML(verdictBadge(v))}
+func (w *writer) listedClaim(v rederive.Verdict) listedClaim {
+	line := listedClaim{ClaimLine: view.NewClaimLine(v), Badge: template.HTML(verdictBadge(v))}
+	line.Printed, line.Computed = w.listed(v, line.ClaimLine.Printed), w.listed(v, line.ClaimLine.Computed)
+	return line
+}
+
+// listed is a value in the summary of claims. Formulas are mathematics.
+func (w *writer) listed(v rederive.Verdict, text string) template.HTML {
+	tex := view.MathOf(v, text)
+	if tex == "" {
+		text = view.WithSigns(text)
+	}
+	if tex == "" && view.MathIn(text) == text {
+		return template.HTML(esc(text))
+	}
+	return template.HTML(w.stated(v, text, tex))
 }
 
 // rest writes the claims that no cell settles.

@@ -101,7 +101,7 @@ func Facts(v rederive.Verdict) []string {
 	var list []string
 	add := func(ok bool, format string, args ...any) {
 		if ok {
-			list = append(list, fmt.Sprintf(format, args...))
+			list = append(list, MathIn(fmt.Sprintf(format, args...)))
 		}
 	}
 	add(v.Reason != "", "%s", v.Reason)
@@ -184,8 +184,8 @@ type ClaimLine struct {
 
 func NewClaimLine(v rederive.Verdict) ClaimLine {
 	line := ClaimLine{
-		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: WithSigns(v.Within(Briefly(v.Printed, MostListed))),
-		Computed: WithSigns(Briefly(thousands.Grouped(shown(v)), MostListed)),
+		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: v.Within(Briefly(v.Printed, MostListed)),
+		Computed: Briefly(thousands.Grouped(shown(v)), MostListed),
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title
