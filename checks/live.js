@@ -187,7 +187,12 @@ async function hostile(browser, url) {
 // shownBy returns what a page shows: the verdict of each claim, each inline value, and the
 // text and the figures of each cell, which are those of the new run where it has changed.
 const shownBy = (page) => page.evaluate(() => {
-  const text = (list) => [...list].map((e) => e.textContent).join(" ").replace(/[,\s]+/g, "");
+  const unnumbered = (e) => { // a table keeps its number when one before it is gone
+    const copy = e.cloneNode(true);
+    copy.querySelectorAll("caption b").forEach((b) => b.remove());
+    return copy.textContent;
+  };
+  const text = (list) => [...list].map(unnumbered).join(" ").replace(/[,\s]+/g, "");
   const drawn = (e) => { // a shape: what it is, where, and in which colours
     const { fill, stroke } = getComputedStyle(e);
     const places = [...e.attributes].filter((a) => !/^(style|class|id|href|aria-.*|clip-path|mask|fill|stroke)$/.test(a.name));
@@ -318,10 +323,35 @@ async function handout(browser, url) {
   await page.close();
 }
 
-// server serves the pages over HTTP on loopback.
-function server() {
+// drawing edits the values of a figure. It is drawn again, also in a page that carries its
+// scripts; without the script that draws, the page says so and describes it.
+async function drawing(browser, url, how, missing) {
+  const page = await open(browser, url), wrong = page.wrong;
+  const { says, result } = await edited(page, 0, 'import "rederive/show"\n\nlast := 7\nvalues := []float64{1, 4, float64(last)}', 120);
+  if (!result) wrong.push(says);
+  await page.waitForFunction(() => document.querySelector(".live-figure") || /cannot/.test(document.querySelector(".live-drawing .live-note")?.textContent), { timeout: 60000 })
+    .catch(() => wrong.push("the figure is not drawn"));
+  const seen = await page.evaluate(() => ({
+    titles: [...document.querySelectorAll(".live-figure g > title")].map((t) => t.textContent).join("; "),
+    note: document.querySelector(".live-drawing .live-note")?.textContent || "", words: document.querySelector(".live-drawing pre")?.textContent || "",
+    ink: getComputedStyle(document.documentElement).getPropertyValue("--ink"),
+  }));
+  const fresh = await browser.newPage();
+  await fresh.goto(url);
+  const ink = await fresh.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--ink"));
+  await fresh.close();
+  if (seen.ink !== ink) wrong.push(`the page has the ink ${seen.ink}, not ${ink}`);
+  if (missing && !(/rederive-draw.js is missing/.test(seen.note) && seen.words)) wrong.push(`it says ${JSON.stringify(seen)}`);
+  if (!missing && !/values, 2: 7/.test(seen.titles)) wrong.push(`it shows ${JSON.stringify(seen)}`);
+  if (missing) page.wrong = wrong.filter((w) => !/rederive-draw/.test(w));
+  await close(page);
+  report(`a figure ${how}`, page.wrong);
+}
+
+// server serves the pages over HTTP on loopback, below any folder.
+function server(of = "papers") {
   const s = http.createServer((request, response) => {
-    const name = path.join(folder, "papers", path.basename(request.url));
+    const name = path.join(folder, of, path.basename(request.url));
     if (!fs.existsSync(name)) return response.writeHead(404).end();
     response.writeHead(200, { "content-type": name.endsWith(".js") ? "text/javascript" : "text/html" });
     fs.createReadStream(name).pipe(response);
@@ -341,6 +371,12 @@ async function check(browser) {
   await hostile(browser, page("hostile"));
   await byKeys(browser, page("hostile"));
   await handout(browser, page("handout"));
+  await drawing(browser, page("drawn"), "drawn by the script next to its page");
+  await drawing(browser, page("carried"), "drawn by the page that carries the script");
+  await drawing(browser, page("lost"), "without the script", true);
+  const below = await server("drawn");
+  await drawing(browser, `http://127.0.0.1:${below.address().port}/a/b/${path.basename(page("drawn"))}`, "drawn below a folder of a server");
+  below.close();
   const s = await server();
   await paper(browser, `http://127.0.0.1:${s.address().port}/${pages[0]}`, ledger, 1);
   s.close();

@@ -8,7 +8,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh
 [ $# -gt 0 ] || set -- notebooks/*/
-each=$((2 * $# + 6)) # checks in one browser
+each=$((2 * $# + 10)) # checks in one browser
 total=$((2 * each))
 need_live
 find_browsers "$each"
@@ -21,6 +21,9 @@ bin/rederive report --engine yaegi --format html --live -o "$out/papers" "$@" >/
 bin/rederive verify --engine yaegi --format json "$@" >"$out/ledger.json" 2>/dev/null
 bin/rederive report --engine yaegi --format html --live=embed -o "$out/hostile" checks/live >/dev/null || exit 1
 bin/rederive report --engine yaegi --format html --live=embed --variant handout -o "$out/handout" checks/handout >/dev/null || exit 1
+bin/rederive report --engine yaegi --format html --live -o "$out/drawn" checks/drawn >/dev/null || exit 1
+bin/rederive report --engine yaegi --format html --live=embed -o "$out/carried" checks/drawn >/dev/null || exit 1
+cp -r "$out/drawn" "$out/lost" && rm "$out/lost/rederive-draw.js"
 # The same papers with an edit, as the program renders them anew.
 for paper; do
   name=$(basename "$paper")
