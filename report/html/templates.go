@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 
 	"rederive/typeset/theme"
 )
@@ -37,6 +38,9 @@ func ReadTemplates(dir fs.FS) (*Templates, error) {
 			return nil, fmt.Errorf("reading templates: %w", err)
 		}
 		text[name] = string(data)
+		if path.Ext(name) == ".js" {
+			text[name] = compact(text[name])
+		}
 	}
 	look, err := lookOf(dir)
 	if err != nil {
@@ -48,6 +52,21 @@ func ReadTemplates(dir fs.FS) (*Templates, error) {
 		front: template.JS(text["front.js"]), play: template.JS(text["play.js"]),
 		practice: template.JS(text["practice.js"]),
 	}, nil
+}
+
+// compact leaves out of a script what only its authors read: lines of comments, and the space
+// before lines. A script with texts over several lines stays as it is.
+func compact(script string) string {
+	if strings.Contains(script, "`") {
+		return script
+	}
+	var b strings.Builder
+	for line := range strings.Lines(script) {
+		if line = strings.TrimLeft(line, " \t"); line != "\n" && !strings.HasPrefix(line, "//") {
+			b.WriteString(line)
+		}
+	}
+	return b.String()
 }
 
 // lookOf digests the templates, each with its name.

@@ -66,12 +66,12 @@ func (l *Live) WriteDrawing(w io.Writer) error {
 }
 
 // Carried returns the script that draws figures where the page carries it, as text that
-// a browser does not run.
-func (l *Live) Carried() template.JS {
+// a browser does not run, and which is no script for templates either.
+func (l *Live) Carried() template.HTML {
 	if !l.Embed {
 		return ""
 	}
-	return template.JS(l.Drawing)
+	return template.HTML(l.Drawing)
 }
 
 // Elsewhere says what of a notebook does not run in a page, so that the page can say it

@@ -59,7 +59,11 @@ func (w *svgWriter) dots(ops []Op) (taken int) {
 				rest = append(rest, d)
 				continue
 			}
-			fmt.Fprintf(&places, "M%s %sh0", d.at.X.Text(), (-d.at.Y).Text())
+			y := (-d.at.Y).Text()
+			if y[0] != '-' {
+				y = " " + y // a sign parts the numbers as well
+			}
+			fmt.Fprintf(&places, "M%s%sh0", d.at.X.Text(), y)
 		}
 		inner := first.radius
 		if first.rim != nil {
