@@ -40,6 +40,8 @@ func ReadTemplates(dir fs.FS) (*Templates, error) {
 		text[name] = string(data)
 		if path.Ext(name) == ".js" {
 			text[name] = compact(text[name])
+		} else {
+			text[name] = compactStyle(text[name])
 		}
 	}
 	look, err := lookOf(dir)
@@ -65,6 +67,20 @@ func compact(script string) string {
 		if line = strings.TrimLeft(line, " \t"); line != "\n" && !strings.HasPrefix(line, "//") {
 			b.WriteString(line)
 		}
+	}
+	return b.String()
+}
+
+// compactStyle leaves the space around braces and rules out of a style sheet, except on lines with
+// texts or addresses.
+func compactStyle(style string) string {
+	var b strings.Builder
+	spaces := strings.NewReplacer(" { ", "{", "; }", "}", " }", "}", "; ", ";")
+	for line := range strings.Lines(style) {
+		if !strings.ContainsAny(line, `"'`) && !strings.Contains(line, "url(") {
+			line = spaces.Replace(line)
+		}
+		b.WriteString(line)
 	}
 	return b.String()
 }

@@ -14,3 +14,12 @@ func TestCompact(t *testing.T) {
 		}
 	}
 }
+
+// TestCompactStyle leaves space out of rules, but not out of texts.
+func TestCompactStyle(t *testing.T) {
+	got := compactStyle("a :hover { b: c d; e: f; }\ni { content: \"x; y\"; }\n@media print { u { v: w } }\n")
+	want := "a :hover{b: c d;e: f}\ni { content: \"x; y\"; }\n@media print{u{v: w}}\n"
+	if got != want {
+		t.Errorf("it became %q, not %q", got, want)
+	}
+}

@@ -1,0 +1,113 @@
+// Uses the figures of pages, see figures.sh.
+"use strict";
+const path = require("path");
+const browsers = require("./browsers.js"), { report } = browsers;
+const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
+
+// open opens a page and notes its errors.
+const open = async (browser, name) => {
+  const page = await browsers.open(browser, `file://${path.resolve(folder, name)}.html`, (page) => {
+    page.wrong = [];
+    page.on("pageerror", (e) => page.wrong.push(`error: ${e.message}`));
+  });
+  await page.setViewport({ width: 1280, height: 900 });
+  return page;
+};
+
+// at returns where the middle of a part is, once it is in the window.
+const at = (page, selector, x = .5, y = .5) => page.evaluate((selector, x, y) => {
+  const part = document.querySelector(selector);
+  part.closest("figure").scrollIntoView({ block: "center", behavior: "instant" });
+  const r = part.getBoundingClientRect();
+  return [r.left + x * r.width, r.top + y * r.height];
+}, selector, x, y);
+
+const reading = (page) => page.evaluate(() => document.querySelector(".reading:not([hidden])")?.textContent || "");
+const pause = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+// done closes a page and reports what is wrong.
+async function done(page, name) {
+  page.wrong.push(...await browsers.refused(page));
+  await page.close();
+  report(name, page.wrong);
+}
+
+// point hovers over a point of a plot.
+async function point(browser) {
+  const page = await open(browser, "k-hanoi"), selector = "g[data-reading]";
+  const want = await page.evaluate((s) => document.querySelector(s).dataset.reading, selector);
+  const [x, y] = await at(page, selector);
+  await pause();
+  await page.mouse.move(x, y);
+  const got = await reading(page);
+  if (got !== want || !want) page.wrong.push(`it says ${got}, not ${want}`);
+  await page.mouse.move(2, 2);
+  if (await reading(page)) page.wrong.push("it still says so when the pointer has left");
+  await done(page, "a point says its value");
+}
+
+// series points at an entry of a legend, and picks it.
+async function series(browser) {
+  const page = await open(browser, "k-hanoi");
+  const dimmed = () => page.evaluate(() => document.querySelectorAll(".entry")[0].closest("svg").querySelectorAll(".series.dimmed").length);
+  const [x, y] = await at(page, ".entry");
+  await pause();
+  await page.mouse.move(x, y);
+  if (await dimmed() === 0) page.wrong.push("no series is dimmed");
+  await page.mouse.move(2, 2);
+  if (await dimmed() > 0) page.wrong.push("series stay dimmed");
+  await page.mouse.click(x, y);
+  await page.mouse.move(2, 2);
+  if (await dimmed() === 0) page.wrong.push("a picked series does not stay");
+  await page.mouse.click(x, y);
+  await page.mouse.move(2, 2);
+  if (await dimmed() > 0) page.wrong.push("a second click does not bring all back");
+  await done(page, "an entry of a legend dims the other series");
+}
+
+// cell hovers over a cell of a table of values; its value is that of the data below.
+async function cell(browser, name, corner) {
+  const page = await open(browser, name), grid = ".cell > figure:has(+ .data) [data-cells]";
+  const [x, y] = await at(page, grid, corner, .5);
+  await pause();
+  await page.mouse.move(x, y);
+  const got = await reading(page), m = got.match(/^row (.*), column (.*): (\d+)$/);
+  const same = m && await page.evaluate((grid, [, row, column, value]) => {
+    const table = document.querySelector(grid).closest("figure").nextElementSibling.querySelector("table");
+    const text = (list) => [...list].map((c) => c.textContent);
+    const k = text(table.tHead.rows[0].cells).indexOf(column, 1), line = [...table.tBodies[0].rows].find((r) => r.cells[0].textContent === row);
+    return line && line.cells[k].textContent === value;
+  }, grid, m);
+  if (!same) page.wrong.push(`a cell says ${JSON.stringify(got)}`);
+  await done(page, `a cell of ${name} says its value`);
+}
+
+// zoom enlarges a part of a sheet by a click, steps on, and shows all again.
+async function zoom(browser) {
+  const page = await open(browser, "rubiks-magic"), figure = "figure:has(.frame:nth-of-type(200))";
+  const says = () => page.evaluate((f) => document.querySelector(`${f} .steps span`).textContent, figure);
+  const wide = () => page.evaluate((f) => document.querySelectorAll(`${f} .frame`)[9].getBoundingClientRect().width, figure);
+  const before = await wide();
+  const [x, y] = await page.evaluate((f) => {
+    const g = document.querySelectorAll(`${f} .frame`)[9];
+    g.closest("figure").scrollIntoView({ behavior: "instant" });
+    const r = g.getBoundingClientRect();
+    return [r.left + r.width / 2, r.top + r.height / 2];
+  }, figure);
+  await page.mouse.click(x, y);
+  if (await says() !== "10 of 265") page.wrong.push(`a click shows ${await says()}`);
+  if (await wide() < 3 * before) page.wrong.push("the part is not enlarged");
+  await page.evaluate((f) => document.querySelector(`${f} [aria-label="next part"]`).click(), figure);
+  if (await says() !== "11 of 265") page.wrong.push(`the next part is ${await says()}`);
+  await page.evaluate((f) => document.querySelector(`${f} svg`).dispatchEvent(new MouseEvent("click", { bubbles: true })), figure);
+  if (await says() !== "") page.wrong.push("a second click does not show all");
+  await done(page, "a part of a sheet is enlarged by a click");
+}
+
+browsers.inEach(programs, async (browser) => {
+  await point(browser);
+  await series(browser);
+  await cell(browser, "impartial-games", .3);
+  await cell(browser, "combinatorial-jenga", .3);
+  await zoom(browser);
+});

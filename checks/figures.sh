@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Uses the figures of the rendered pages in a folder (default: out) in Chromium and in Firefox: steps and
+# zoom, what points and cells say, and series that are picked out. It needs make report, and skips
+# with a word what cannot be had.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. checks/browsers.sh
+out=${1:-out}
+[ -e "$out/k-hanoi.html" ] || { echo "no pages under $out: run make report first"; exit 2; }
+each=5
+total=$((2 * each))
+find_browsers "$each"
+need_packages puppeteer-core
+SKIPPED=$skipped node checks/figures.js "$out" "${browsers[@]}"
