@@ -55,7 +55,7 @@ check: build
 # programs. A check says what it needs, and skips what is not installed.
 check-%: build
 	checks/$*.sh
-check-a11y check-figures check-play check-typography: check-%: report
+check-a11y check-figures check-play check-readers check-typography: check-%: report
 	checks/$*.sh
 check-live check-policy: check-%: live
 	checks/$*.sh

@@ -34,6 +34,9 @@ async function look(browser, file, view) {
   await page.evaluate(axe);
   const result = await page.evaluate(() => axe.run());
   for (const v of result.violations) {
+    // axe-core sees no text in MathML; a head that is a formula has a name besides.
+    if (v.id === "empty-table-header") v.nodes = v.nodes.filter((n) => !/^<th[^>]* aria-label="[^"]+"[^>]*>.*<math/s.test(n.html));
+    if (v.nodes.length === 0) continue;
     found.push(v.id + " (" + v.nodes.length + "): " + v.nodes[0].html.slice(0, 120));
   }
   await page.close();

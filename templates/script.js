@@ -150,13 +150,13 @@
   document.addEventListener("rederive-page", unfolder);
 })();
 
-// Unfolds what a link leads into.
+// Unfolds what a link leads into, and the code of a cell to which it leads.
 (function () {
   function unfold() {
     var id = location.hash.slice(1);
     try { id = decodeURIComponent(id); } catch (e) { /* a % that begins no code */ }
     var el = document.getElementById(id);
-    var fold = el && el.closest("details:not([open])");
+    var fold = el && (el.closest("details:not([open])") || el.matches(".cell") && el.querySelector(":scope > .code-fold:not([open])"));
     if (!fold) return;
     fold.open = true;
     el.scrollIntoView();

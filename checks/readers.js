@@ -1,0 +1,59 @@
+// Walks the first clicks of a reader, see readers.sh.
+"use strict";
+const path = require("path");
+const browsers = require("./browsers.js"), { report } = browsers;
+const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
+const high = 900;
+
+// settled waits until the window has stopped scrolling.
+const settled = (page) => page.evaluate(async () => {
+  for (let at = -1, same = 0; same < 5;) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    same = at === scrollY ? same + 1 : 0;
+    at = scrollY;
+  }
+});
+
+// target returns what is at the address of the page: where it begins, and whether it is open.
+const target = (page) => page.evaluate(() => {
+  const e = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  return e && { top: e.getBoundingClientRect().top, open: e.open === true };
+});
+
+// walk follows the finding with a number, and says what a reader misses.
+async function walk(browser, width, index) {
+  const page = await browser.newPage(), wrong = [];
+  await page.setViewport({ width, height: high });
+  await page.goto(`file://${path.resolve(folder, "index.html")}`);
+  const finding = (await page.$$(".front .found a"))[index], name = await finding.evaluate((a) => a.getAttribute("href"));
+  if (await finding.evaluate((a) => a.getBoundingClientRect().top) > high) wrong.push(`${name} is below the first screen`);
+  await Promise.all([page.waitForNavigation(), finding.click()]);
+  await settled(page);
+  const claim = await target(page);
+  if (!claim || !claim.open || claim.top < -1 || claim.top > high / 3) wrong.push(`${name}: a click leads to ${JSON.stringify(claim)}`);
+  const cell = await page.$('.claim:target .more a[href^="#cell-"]');
+  if (!cell) wrong.push(`${name}: nothing leads to its cell`);
+  else {
+    await cell.click();
+    await settled(page);
+    const code = await page.evaluate(() => {
+      const pre = document.querySelector(":target pre.code");
+      return pre && pre.checkVisibility() ? pre.getBoundingClientRect().top : NaN;
+    });
+    if (!(code >= 0 && code < high)) wrong.push(`${name}: the code is at ${code}, not in the window`);
+  }
+  await page.close();
+  return wrong;
+}
+
+browsers.inEach(programs, async (browser) => {
+  const front = await browser.newPage();
+  await front.goto(`file://${path.resolve(folder, "index.html")}`);
+  const findings = await front.$$eval(".front .found a", (list) => list.length);
+  await front.close();
+  for (const width of [1440, 390]) {
+    const wrong = findings > 0 ? [] : ["there are no findings"];
+    for (let i = 0; i < findings; i++) wrong.push(...await walk(browser, width, i));
+    report(`from ${findings} findings to their code at ${width} pixels`, wrong);
+  }
+});

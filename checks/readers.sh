@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Walks what a reader does first, in Chromium and in Firefox: from each finding of the front page in a
+# folder (default: out) to its claim, and from there to the code that computed it. It needs make report,
+# and skips with a word what cannot be had.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+. checks/browsers.sh
+out=${1:-out}
+[ -e "$out/index.html" ] || { echo "no pages under $out: run make report first"; exit 2; }
+each=2
+total=$((2 * each))
+find_browsers "$each"
+need_packages puppeteer-core
+SKIPPED=$skipped node checks/readers.js "$out" "${browsers[@]}"
