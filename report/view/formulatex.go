@@ -228,15 +228,15 @@ func (r *formulaReader) atom() string {
 }
 
 // FormulaPieces divides the TeX of a formula before the signs of sums and relations that are outside of
-// all brackets. A formula with commands that it does not know is one piece.
+// braces. A formula with commands that it does not know is one piece.
 func FormulaPieces(tex string) []string {
 	var pieces []string
 	depth, from := 0, 0
 	for _, m := range pieceToken.FindAllStringIndex(tex, -1) {
 		switch token := tex[m[0]:m[1]]; token {
-		case "(", "[", "{":
+		case "{":
 			depth++
-		case ")", "]", "}":
+		case "}":
 			depth--
 		case "+", "-", "=", "<", ">", `\le`, `\ge`, `\ne`:
 			if before := strings.TrimSpace(tex[from:m[0]]); depth == 0 && before != "" && !signEnds.MatchString(before) {
@@ -252,6 +252,6 @@ func FormulaPieces(tex string) []string {
 }
 
 var (
-	pieceToken = regexp.MustCompile(`\\[A-Za-z]+|\\.|[-+=<>()\[\]{}&]`)
+	pieceToken = regexp.MustCompile(`\\[A-Za-z]+|\\.|[-+=<>{}&]`)
 	signEnds   = regexp.MustCompile(`(?:[-+=<>(\[{^_]|\\(?:le|ge|ne|cdot|bmod))$`)
 )

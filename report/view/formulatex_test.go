@@ -75,11 +75,11 @@ func TestMathInHead(t *testing.T) {
 	}
 }
 
-// TestFormulaPieces breaks formulas before the signs that are outside of brackets.
+// TestFormulaPieces breaks formulas before the signs that are outside of braces.
 func TestFormulaPieces(t *testing.T) {
 	for tex, want := range map[string]string{
 		"x":                       "x",
-		"1+(n-7)+x^{n-1}=2^{n}-2": "1|+(n-7)|+x^{n-1}|=2^{n}|-2",
+		"1+(n-7)+x^{n-1}=2^{n}-2": "1|+(n|-7)|+x^{n-1}|=2^{n}|-2",
 		`-x\le -y`:                `-x|\le -y`,
 		`2\cdot 3+x\bmod 4`:       `2\cdot 3|+x\bmod 4`,
 		`a+\frac{1}{2}+b`:         `a+\frac{1}{2}+b`,
