@@ -239,7 +239,8 @@ func FormulaPieces(tex string) []string {
 		case "}":
 			depth--
 		case "+", "-", "=", "<", ">", `\le`, `\ge`, `\ne`:
-			if before := strings.TrimSpace(tex[from:m[0]]); depth == 0 && before != "" && !signEnds.MatchString(before) {
+			before := strings.TrimSpace(tex[from:m[0]])
+			if depth == 0 && before != "" && !signEnds.MatchString(before) {
 				pieces, from = append(pieces, tex[from:m[0]]), m[0]
 			}
 		default:
