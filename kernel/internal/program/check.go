@@ -2,6 +2,7 @@ package program
 
 import (
 	"errors"
+	"fmt"
 	"go/ast"
 	"go/types"
 	"regexp"
@@ -73,7 +74,7 @@ func (p *Program) typeError(err error) {
 	switch {
 	case code == InvalidInitCycle, continued && len(p.Errs) == 0: // the rest of one about a cycle
 		return
-	case code == UnusedExpr && p.shown(e):
+	case code == UnusedExpr && p.shown(e), code == UnusedLabel && p.reached(e):
 		return
 	case code == UnusedImport:
 		if !p.Outside.Session {
@@ -88,8 +89,14 @@ func (p *Program) typeError(err error) {
 		return
 	}
 	hint := ""
-	if code == UndeclaredName {
+	switch code {
+	case UndeclaredName:
 		hint = p.importHint(strings.TrimPrefix(msg, "undefined: "))
+	case UndeclaredLabel:
+		if jump, out := p.jumpsOut(e); out {
+			msg = fmt.Sprintf("%s %s leads to another statement: in a cell, a jump stays within one", jump.Tok, jump.Label.Name)
+			hint = "write a for loop, or put the statements into a function"
+		}
 	}
 	p.Errs.Add(p.At(e.Pos), "%s", msg).Suggest(hint)
 }

@@ -18,6 +18,7 @@ const (
 	UnusedExpr       TypeCode = 100
 	UnusedVar        TypeCode = 101
 	MissingReturn    TypeCode = 102
+	UndeclaredLabel  TypeCode = 119
 	UnusedLabel      TypeCode = 122
 	JumpOverDecl     TypeCode = 123
 )
