@@ -16,7 +16,8 @@ func (s *Spec) checkNames() {
 		i := claims.FieldIndex(f.Name)
 		switch {
 		case i < 0:
-			s.Errs.Add(f.Pos, "unknown field %q", f.Name).Suggest(spelling.Hint(f.Name, claims.FieldNames()))
+			s.Errs.Add(f.Pos, "unknown field %q", f.Name).
+				Suggest(spelling.LongHint(f.Name, claims.FieldNames(), "rederive help claims lists all fields"))
 		case f.Value == "":
 			s.Errs.Add(f.Pos, "field %s is empty", f.Name)
 		case seen[f.Name] && !claims.Fields[i].Repeat:

@@ -11,6 +11,27 @@ func Hint(word string, names []string) string { return hint(word, names, len(nam
 // lists at most eight.
 func BriefHint(word string, names []string) string { return hint(word, names, 8) }
 
+// LongHint is Hint for a list that is too long for a message: if no name differs by a slip, it lists those
+// that begin as word does, and says which page lists all.
+func LongHint(word string, names []string, all string) string {
+	if near := Nearest(word, names); near != "" {
+		return "did you mean " + near + "?"
+	}
+	var alike []string
+	for _, name := range names {
+		if n := min(len(word), alikeFrom); n == alikeFrom && len(name) >= n && strings.EqualFold(word[:n], name[:n]) {
+			alike = append(alike, name)
+		}
+	}
+	if len(alike) > 0 {
+		return "similar: " + strings.Join(alike, ", ") + "; " + all
+	}
+	return all
+}
+
+// alikeFrom is how many letters at their beginning similar names share.
+const alikeFrom = 3
+
 func hint(word string, names []string, most int) string {
 	if near := Nearest(word, names); near != "" {
 		return "did you mean " + near + "?"

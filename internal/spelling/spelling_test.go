@@ -56,3 +56,18 @@ func TestDistance(t *testing.T) {
 		}
 	}
 }
+
+func TestLongHint(t *testing.T) {
+	const all = "help claims lists all"
+	for _, c := range []struct{ word, want string }{
+		{"printd", "did you mean printed?"},
+		{"corrigendum", "similar: corrected; help claims lists all"},
+		{"tolstoy", "similar: tolerance, toll; help claims lists all"},
+		{"colour", all},
+		{"pr", all},
+	} {
+		if got := LongHint(c.word, []string{"printed", "corrected", "tolerance", "toll"}, all); got != c.want {
+			t.Errorf("%q: %q, want %q", c.word, got, c.want)
+		}
+	}
+}
