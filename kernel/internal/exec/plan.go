@@ -310,9 +310,13 @@ func (p *plan) callMotion(v *ssa.Call) motion {
 // clear reports whether nothing between two instructions of a block changes what is read.
 func (p *plan) clear(v ssa.Value, from, to int) bool {
 	b := v.(ssa.Instruction).Block()
+	first := p.comesFirst(v)
 	for i := from + 1; i < to; i++ {
 		instr := b.Instrs[i]
 		if other, ok := instr.(ssa.Value); ok && p.motion(other) != stays {
+			if first && p.motion(other) == late && !isVariable(other) {
+				return false // of two panics, the other one would come first
+			}
 			continue
 		}
 		switch instr := instr.(type) {

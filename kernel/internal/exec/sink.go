@@ -19,8 +19,8 @@ func (p *plan) sink(b *ssa.BasicBlock) {
 		return
 	}
 	for i := 0; i < len(b.Instrs); i++ {
-		call, ok := b.Instrs[i].(*ssa.Call)
-		if !ok || p.motion(call) != stays {
+		call, ok := b.Instrs[i].(ssa.Value)
+		if !ok || !p.comesFirst(call) {
 			continue
 		}
 		at := p.c.m.p.Statement(call.Pos())
@@ -39,9 +39,24 @@ func (p *plan) sink(b *ssa.BasicBlock) {
 				before = append(before, instr)
 			}
 		}
-		copy(b.Instrs, append(append(before, call), after...))
+		copy(b.Instrs, append(append(before, b.Instrs[i]), after...))
 		i = len(before)
 	}
+}
+
+// comesFirst reports whether the compiler evaluates a value before it reads what the rest of the
+// statement needs: a call, and what may panic as soon as a call would, since the compiler keeps
+// its result in a variable of its own.
+func (p *plan) comesFirst(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.Call:
+		return p.motion(v) == stays
+	case *ssa.Slice, *ssa.TypeAssert:
+		return p.motion(v) == early
+	case *ssa.MakeSlice:
+		return true
+	}
+	return false
 }
 
 // movable returns the instructions before the one with index i in a block that may move behind
