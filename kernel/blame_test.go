@@ -11,11 +11,11 @@ import (
 	"rederive/show/worker"
 )
 
-// TestBlame records the panic of a goroutine: the cell that started it fails, and neither its
-// offers nor those of later cells count, however far they had come.
+// TestBlame records the panic of a goroutine: the cell that was running fails, and its offers do not
+// count, however far it had come. Earlier cells had waited until the goroutine waited for one of the cells.
 func TestBlame(t *testing.T) {
 	nb := parseText(t, "```go\nx := 1\n```\n\n```go\ngo f()\n```\n\n```go\ny := 2\n```\n")
-	e := &execution{nb: nb, front: &front{}, runs: func(worker.Plan) bool { return true }}
+	e := &execution{nb: nb, front: &front{Chance: true}, runs: func(worker.Plan) bool { return true }}
 	em := &emit.Source{Places: []rederive.Pos{{}, {File: nb.Path, Line: 2, Col: 1}, {File: nb.Path, Line: 6, Col: 1}}}
 	begin := func(i int) []worker.Frame {
 		return []worker.Frame{
@@ -33,8 +33,8 @@ func TestBlame(t *testing.T) {
 		failed int // index of the cell
 	}{
 		{"in its cell", [][]worker.Frame{end(0), begin(1), {lost}}, 1, 1},
-		{"in a later cell", [][]worker.Frame{end(0), end(1), begin(2), {lost}}, 1, 1},
-		{"of the cell itself", [][]worker.Frame{end(0), end(1), begin(2), {fail}}, 3, 2},
+		{"in a later cell", [][]worker.Frame{end(0), end(1), begin(2), {lost}}, 2, 2},
+		{"of the cell itself", [][]worker.Frame{end(0), end(1), begin(2), {fail}}, 2, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			o := &host.Outcome{}

@@ -36,11 +36,10 @@ func (r *recorder) death() {
 	if c := r.o.Crowd; c != nil { // where it was when it was killed is chance
 		f.Pos, f.Trace = r.at(c.Place), nil
 	}
-	switch f.Kind {
-	case "panic": // that of a cell itself does not end the worker
-		r.blame(f)
-	case "deadlock": // all that the cells could still do is done
-	default:
+	if f.Kind == "time" && r.o.Left {
+		f.Pos, f.Trace = r.at(nil), nil
+	}
+	if f.Kind != "deadlock" { // then all that the cells could still do is done
 		r.forget()
 	}
 	r.stream("stdout", r.o.Stdout, &r.out, int64(len(r.o.Stdout)))
@@ -50,30 +49,12 @@ func (r *recorder) death() {
 	r.fail(f, status)
 }
 
-// blame makes the panic of a goroutine the failure of the cell that started it. How far the
-// cells had come by then is chance: no offer of that cell or a later one counts.
-func (r *recorder) blame(f *rederive.Failure) {
-	start := f.Pos
-	if n := len(f.Trace); n > 0 {
-		start = f.Trace[n-1]
-	}
-	if i := cellAt(r.e.nb, start); i >= 0 && i < r.home {
-		r.cell, r.value, r.home = i, -1, i
-	}
-	r.drop()
-}
-
 // forget drops what a cell that fails has offered, if the order of goroutines is chance: how
-// far they had come is chance too.
+// far they had come is chance too. Earlier cells have waited for theirs.
 func (r *recorder) forget() {
 	if r.e.front.Chance {
-		r.drop()
+		r.run.Offers = slices.DeleteFunc(r.run.Offers, func(o rederive.Offer) bool { return o.Cell >= r.home })
 	}
-}
-
-// drop drops the offers of the cell being run, and of later ones.
-func (r *recorder) drop() {
-	r.run.Offers = slices.DeleteFunc(r.run.Offers, func(o rederive.Offer) bool { return o.Cell >= r.home })
 }
 
 // cause returns the kind of a death and its cause in words.
@@ -88,6 +69,9 @@ func (r *recorder) cause(last string) (kind, text string) {
 			r.o.Crowd.Offer.ID, host.MaxOffers)
 	case r.o.Overfull:
 		return "output", host.ErrOverfull.Error()
+	case r.o.TimedOut && r.o.Left:
+		return "time", fmt.Sprintf("killed after %v: the cell had ended, but not a goroutine that it, or an earlier one, started",
+			timeLimit(r.e.nb, r.e.o))
 	case r.o.TimedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}
@@ -112,9 +96,12 @@ func (r *recorder) cause(last string) (kind, text string) {
 }
 
 // limitHint says how to change a limit that a failure of the given kind hit, or "".
-func (e *execution) limitHint(kind string) string {
+func (r *recorder) limitHint(kind string) string {
+	e := r.e
 	limit, ceiling := e.nb.Front.Limits, e.o.Limits
 	switch {
+	case kind == "time" && r.o.Left:
+		return "wait for it, as with sync.WaitGroup, or stop it"
 	case kind == "time" && (ceiling.Time == 0 || timeLimit(e.nb, e.o) < ceiling.Time):
 		return "raise it in the front matter, as limits: {time: 2m}"
 	case kind == "memory" && (ceiling.Memory == 0 || limit.Memory != 0 && limit.Memory < ceiling.Memory):

@@ -71,9 +71,7 @@ func (r *recorder) frame(f worker.Frame) {
 		for _, n := range f.Place[min(1, len(f.Place)):] {
 			fail.Trace = append(fail.Trace, r.at([]int{n}))
 		}
-		if r.forget(); f.Goroutine {
-			r.blame(fail)
-		}
+		r.forget()
 		r.fail(fail, rederive.RunFailed)
 	}
 }
@@ -147,7 +145,7 @@ func (r *recorder) stream(name string, text []byte, from *int64, to int64) {
 // fail records the end of the run in a cell or inline value.
 func (r *recorder) fail(f *rederive.Failure, status rederive.Status) {
 	r.run.Status = status
-	r.run.Errors.Add(f.Pos, "%s", failureText(f)).Suggest(r.e.limitHint(f.Kind)).Trace = f.Trace
+	r.run.Errors.Add(f.Pos, "%s", failureText(f)).Suggest(r.limitHint(f.Kind)).Trace = f.Trace
 	if r.value >= 0 {
 		r.run.Values[r.value].State = rederive.CellFailed
 		return

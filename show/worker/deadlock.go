@@ -37,27 +37,83 @@ var goroutineState = regexp.MustCompile(`(?m)^goroutine \d+ [^\[\n]*\[([^,\]]*)`
 // allBlocked reports whether every goroutine waits for another, but for this
 // one and the one that listens to the host.
 func allBlocked() (stacks string, blocked bool) {
-	buf := make([]byte, 1<<20)
-	n := runtime.Stack(buf, true)
-	if n == len(buf) {
+	stacks, whole := allStacks(1 << 20)
+	if !whole {
 		return "", false
 	}
-	stacks = string(buf[:n])
-	running, listening := 0, 0
+	n := countStates(stacks)
+	return stacks, n.running == 1 && n.listening <= 1 && n.sleeping == 0 && n.ready == 0
+}
+
+// allStacks returns the stacks of all goroutines, and whether they have room in so many bytes.
+func allStacks(most int) (stacks string, whole bool) {
+	for size := min(1<<16, most); ; size *= 4 {
+		buf := make([]byte, min(size, most))
+		n := runtime.Stack(buf, true)
+		if n < len(buf) || size >= most {
+			return string(buf[:n]), n < len(buf)
+		}
+	}
+}
+
+// states counts goroutines by what they do. Those that wait for another are not counted.
+type states struct{ running, ready, listening, sleeping int }
+
+// countStates reads the states of goroutines from their stacks.
+func countStates(stacks string) (n states) {
 	for _, m := range goroutineState.FindAllStringSubmatch(stacks, -1) {
 		switch state := m[1]; {
+		case strings.HasPrefix(state, "GC assist"):
+			n.ready++
 		case strings.HasPrefix(state, "GC ") || strings.HasPrefix(state, "force gc") ||
 			strings.HasSuffix(state, " wait") && state != "IO wait":
 			// a goroutine of the runtime
 		case state == "running":
-			running++
+			n.running++
 		case state == "syscall" || state == "IO wait":
-			listening++
+			n.listening++
+		case state == "sleep":
+			n.sleeping++
 		case strings.HasPrefix(state, "chan ") || strings.HasPrefix(state, "select") ||
 			strings.HasPrefix(state, "sync.") || strings.HasPrefix(state, "semacquire"):
 		default:
-			return "", false
+			n.ready++
 		}
 	}
-	return stacks, running == 1 && listening <= 1
+	return n
+}
+
+// quiet is how many goroutines the process has while the cells have none.
+var quiet = 1
+
+const (
+	// patience is how long a cell waits for its goroutines before the host hears of them.
+	patience = 200 * time.Millisecond
+
+	// mostStacks bounds the text of all stacks that is looked at.
+	mostStacks = 64 << 20
+)
+
+// settle waits until no goroutine that the cells have started can go on: each has ended, or waits for
+// another. What they still do, a panic too, then belongs to the cell in each run, however fast they are.
+func settle() {
+	waited, told := time.Duration(0), false
+	for pause := 20 * time.Microsecond; !settled(); pause = min(2*pause, 50*time.Millisecond) {
+		if waited += pause; waited > patience && !told {
+			told = true
+			send(Frame{Kind: "left"})
+		}
+		time.Sleep(pause)
+	}
+}
+
+// settled reports whether only this goroutine goes on, the one that listens to the host, and the one
+// that watches for deadlocks.
+func settled() bool {
+	if runtime.NumGoroutine() <= quiet {
+		return true
+	}
+	stacks, _ := allStacks(mostStacks)
+	n := countStates(stacks)
+	return n.running == 1 && n.ready == 0 && n.listening <= 1 && n.sleeping <= 1
 }

@@ -114,7 +114,7 @@ type Step struct {
 
 // A Frame is one message of a worker.
 type Frame struct {
-	Kind     string      // begin, end, display, offer, value, call, fail, done
+	Kind     string      // begin, end, display, offer, value, call, left, fail, done
 	Cell     int         `json:",omitempty"`
 	Value    int         `json:",omitempty"`
 	Place    []int       `json:",omitempty"` // numbers of places, innermost first
@@ -183,6 +183,7 @@ func Start() (*Job, error) {
 	Connect(&job, frames)
 	go leaveWithHost(in)
 	go watchDeadlock()
+	quiet = 3
 	if len(job.Filter) > 0 {
 		if err := Filter(job.Filter); err != nil {
 			return nil, err
@@ -233,6 +234,7 @@ func runStep(s Step) (ended bool) {
 		}
 	}()
 	s.Run()
+	settle()
 	return true
 }
 

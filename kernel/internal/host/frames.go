@@ -120,6 +120,10 @@ func (r *frameReader) check(f *worker.Frame) error {
 		if r.begun {
 			return nil
 		}
+	case "left":
+		if r.step != nil {
+			return nil
+		}
 	case "value":
 		if r.step != nil && r.step.Value >= 0 {
 			return nil
@@ -185,7 +189,11 @@ func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 		switch f.Kind {
 		case "begin":
 			began, saved = time.Now(), 0
+		case "left": // when it comes is chance
+			o.Left = true
+			continue
 		case "end":
+			o.Left = false
 			o.Cost[f.Cell] = time.Since(began) + saved
 		case "call":
 			saved += o.call(f)

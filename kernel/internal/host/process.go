@@ -31,6 +31,7 @@ type Outcome struct {
 	Stdout, Stderr []byte
 	Place          int                   // that an interpreted program noted last
 	TimedOut       bool                  // it was killed for its time
+	Left           bool                  // and then the cell had come to its end, but not its goroutines
 	Flooded        bool                  // it was killed for its output
 	Overfull       bool                  // or for what it showed and offered
 	Crowd          *worker.Frame         // then the offer that was one too many of its claim, if it was that
