@@ -25,6 +25,7 @@ type Run struct {
 	Sites   []Site       // the calls of show.Claim, run or not
 	Stored  []StoredCell // slow cells whose stored results were used
 	Modules []Module     // of the packages that cells import from the Go module of the notebook
+	Code    []Package    // of these, those for which no sum vouches, with their source
 	// what does not count, since strangers stored it and no sample recomputes a part
 	Unsampled []Offer
 	Overdue   []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
@@ -56,6 +57,16 @@ type Module struct {
 	SHA256   string          `json:"sha256,omitempty"`
 	Packages []ModulePackage `json:"packages,omitempty"`
 }
+
+// A Package is one for which no sum of go.sum vouches: its author may have written it for the notebook.
+type Package struct {
+	Path  string
+	Files []PackageFile // none where there is too much to show
+	Bytes int           // of all of its files
+}
+
+// A PackageFile is a Go file of a package.
+type PackageFile struct{ Name, Text string }
 
 // What is said of a module in the folder vendor.
 const (
@@ -208,7 +219,7 @@ type Site struct {
 	Pos   Pos
 	Cell  int
 	ID    string
-	Calls []Callee // functions of the solvers on which its statement rests
+	Calls []Callee // what its statement rests on: functions of the solvers, and of packages in Run.Code
 
 	// Late says that the call is in a function, which any cell may call.
 	Late bool
@@ -225,7 +236,7 @@ type Site struct {
 // is the id of the claim, and the method says what students read who offer this value.
 const HintPrefix = "hint-if."
 
-// A Callee is a function or method of a package that cells call.
+// A Callee is a function or method of a package that cells call, or a variable or constant of one in Run.Code.
 type Callee struct {
 	Package string // its path
 	Name    string // Solve, or Board.Solve

@@ -190,6 +190,8 @@ type Verdict struct {
 	Problems    []LedgerError `json:"problems,omitempty"` // why it fails beyond a difference
 	Literals    []LedgerError `json:"literals,omitempty"` // where computed values are literals in cells or solvers
 	Stated      bool          `json:"stated,omitempty"`   // an offered value depends on nothing but constants
+	// packages for which no sum vouches, on whose code the computed value rests
+	Packages []string `json:"packages,omitempty"`
 	Pos         Pos           `json:"pos"`
 	OfferPos    Pos           `json:"offerPos"`
 	// where the claim is in the PDF of its paper: rectangles in points from the top left corner of the page

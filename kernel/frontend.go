@@ -80,6 +80,7 @@ type front struct {
 	Wanted         []program.Import // packages of other modules that have to be found first
 	Errs, Warns    []complaint
 	Sites          []rederive.Site
+	Code           []rederive.Package
 	Chance         bool
 	Impure, System []string     // see [program.Program.Impure]
 	Program        printed      // for both engines
@@ -207,7 +208,7 @@ func newFront(job frontJob) (f *front) {
 	if f.Wanted = p.Wanted(); f.Wanted != nil && !job.Outside.Resolved {
 		return f
 	}
-	f.Sites = p.Sites
+	f.Sites, f.Code = p.Sites, p.Code()
 	f.Impure, f.System = p.Impure()
 	if job.Print {
 		p.Unhide()

@@ -250,7 +250,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 		}
 	}
 	errs = append(errs, errorsOf(f.Errs)...)
-	run.Sites, run.Impure, run.Warns = f.Sites, f.Impure, errorsOf(f.Warns)
+	run.Sites, run.Code, run.Impure, run.Warns = f.Sites, f.Code, f.Impure, errorsOf(f.Warns)
 	if f.graph != nil {
 		run.Modules = f.graph.Modules
 	}

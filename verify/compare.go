@@ -26,6 +26,7 @@ type Result struct {
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
 	r := CompareClaims(nb, run, docs)
 	flagStated(run, r)
+	notePackages(run, r)
 	flagCells(nb, run, r)
 	for _, doc := range docs {
 		others := byID(doc)

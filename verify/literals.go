@@ -13,7 +13,7 @@ import (
 	"rederive/verify/value"
 )
 
-// A SourceFile is a file of a solver.
+// A SourceFile is a file of a solver or of another package.
 type SourceFile struct {
 	Path   string
 	Source []byte
@@ -32,7 +32,7 @@ func flagCells(nb *rederive.Notebook, run *rederive.Run, r *Result) {
 }
 
 // FlagSolvers records where a computed value is a literal in the source
-// of the solvers that the notebook imports, which [SolverImports] names.
+// of the solvers that the notebook imports, which [SolverImports] names, or of the packages in [rederive.Run.Code].
 func FlagSolvers(run *rederive.Run, r *Result, files ...SourceFile) {
 	var sources []*literals
 	for _, f := range files {

@@ -37,6 +37,7 @@ func (s *Settler) Settle(run *rederive.Run) []rederive.Verdict {
 	c.only = withMembers(c.Claims, fresh)
 	c.judge(s.docs)
 	flagStated(run, c.Result)
+	notePackages(run, c.Result)
 	maps.Copy(s.told, fresh)
 	return slices.DeleteFunc(c.Result.Verdicts, func(v rederive.Verdict) bool { return !fresh[v.ID] })
 }

@@ -1,6 +1,8 @@
 package verify
 
 import (
+	"slices"
+
 	"rederive"
 )
 
@@ -76,5 +78,29 @@ func noteStated(v *rederive.Verdict, r *Result, stated []statedOffer, all int) {
 			r.Warnings.Add(o.Pos, "claim %s is stated, not computed%s%s", v.ID, byMethod(o.Method), in).
 				Suggest("compute it, or give the reason in the claim as - stated: ...")
 		}
+	}
+}
+
+// notePackages records on which packages the value of each claim rests, of those for which no sum
+// vouches: their code is not in the notebook, and a value that they disguise counts as computed.
+func notePackages(run *rederive.Run, r *Result) {
+	if len(run.Code) == 0 {
+		return
+	}
+	of := map[string][]string{}
+	for _, site := range run.Sites {
+		for _, c := range site.Calls {
+			own := slices.ContainsFunc(run.Code, func(p rederive.Package) bool { return p.Path == c.Package })
+			if own && !slices.Contains(of[site.ID], c.Package) {
+				of[site.ID] = append(of[site.ID], c.Package)
+			}
+		}
+	}
+	for i := range r.Verdicts {
+		v := &r.Verdicts[i]
+		if v.Packages = of[v.ID]; v.Computed == "" {
+			v.Packages = nil
+		}
+		slices.Sort(v.Packages)
 	}
 }

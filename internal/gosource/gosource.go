@@ -29,3 +29,17 @@ func Receiver(d *ast.FuncDecl) string {
 		}
 	}
 }
+
+// Values lists the names of the variables or constants that a declaration declares.
+func Values(d ast.Decl) (names []*ast.Ident) {
+	g, ok := d.(*ast.GenDecl)
+	if !ok {
+		return nil
+	}
+	for _, s := range g.Specs {
+		if v, ok := s.(*ast.ValueSpec); ok {
+			names = append(names, v.Names...)
+		}
+	}
+	return names
+}

@@ -8,6 +8,8 @@ import (
 	"html/template"
 	"strings"
 
+	"rederive"
+
 	"rederive/report/plain"
 	"rederive/report/view"
 	"rederive/typeset/draw"
@@ -20,9 +22,10 @@ type writer struct {
 	noted map[int]bool    // footnotes that the text has referred to
 	plays bool            // a board can be played
 	drawn []*draw.Picture
-	wide  map[formulaLook]bool // formulas that have been measured
-	still bool                 // nothing may be a link or scroll
-	page  string               // to which the links to claims lead; empty for this one
+	wide  map[formulaLook]bool     // formulas that have been measured
+	still bool                     // nothing may be a link or scroll
+	shown map[rederive.Callee]bool // declarations of packages that the page has
+	page  string                   // to which the links to claims lead; empty for this one
 }
 
 func (w *writer) f(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path"
 	"slices"
+	"strings"
 
 	"rederive/report/view"
 
@@ -12,7 +13,29 @@ import (
 
 // solverAnchor is the id of a function in the sources that a page carries.
 func solverAnchor(c rederive.Callee) string {
-	return "source-" + path.Base(c.Package) + "." + c.Name
+	name := path.Base(c.Package)
+	if !rederive.Computes(c.Package) {
+		name = strings.ReplaceAll(c.Package, "/", ".")
+	}
+	return "source-" + name + "." + c.Name
+}
+
+// isShown reports whether the page shows the declaration of what a claim uses: not where the sources
+// are too long, and not of a method that only an interface declares.
+func (w *writer) isShown(c rederive.Callee) bool {
+	if w.shown == nil {
+		w.shown = map[rederive.Callee]bool{}
+		for _, s := range view.SolversOf(w.Book) {
+			files, _, _ := s.Files(w.Book) // solverSources reports it
+			for _, f := range files {
+				list, _ := view.FunctionsOf(f)
+				for _, fn := range list {
+					w.shown[rederive.Callee{Package: s.Path, Name: fn.Name}] = true
+				}
+			}
+		}
+	}
+	return w.shown[c]
 }
 
 // mostCallees is the number of functions that a claim names; the others are in
@@ -38,7 +61,11 @@ func (w *writer) origin(v rederive.Verdict) {
 			if i == mostCallees {
 				break
 			}
-			w.f("<a href=\"#%s\"><code>%s.%s</code></a>", esc(solverAnchor(c)), esc(path.Base(c.Package)), esc(c.Name))
+			name := fmt.Sprintf("<code>%s.%s</code>", esc(path.Base(c.Package)), esc(c.Name))
+			if w.isShown(c) {
+				name = fmt.Sprintf("<a href=\"#%s\">%s</a>", esc(solverAnchor(c)), name)
+			}
+			w.f("%s", name)
 		}
 		w.f("</p>\n")
 	}
@@ -48,15 +75,19 @@ func (w *writer) origin(v rederive.Verdict) {
 // nothing but the page to see how a claim was computed.
 func (w *writer) solverSources() error {
 	for _, s := range view.SolversOf(w.Book) {
-		files, err := view.SolverFiles(s.Dir())
+		files, size, err := s.Files(w.Book)
 		if err != nil {
 			return err
 		}
-		size := 0
-		for _, f := range files {
-			size += len(f.Text)
+		if len(files) == 0 {
+			w.f("<p>%s, %d kB, too much to be shown; its digest is in the provenance</p>\n", esc(s.Path), (size+999)/1000)
+			continue
 		}
-		w.f("<details class=\"fold\"><summary>%s, %d files, %d kB</summary>\n", esc(s.Path), len(files),
+		whose := ""
+		if !rederive.Computes(s.Path) {
+			whose = " of the project, for which no sum vouches"
+		}
+		w.f("<details class=\"fold\"><summary>%s%s, %d files, %d kB</summary>\n", esc(s.Path), whose, len(files),
 			(size+999)/1000)
 		for _, f := range files {
 			w.f("<h3>%s</h3>\n<pre class=\"code\" tabindex=\"0\"><code>", esc(f.Name))

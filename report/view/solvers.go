@@ -14,14 +14,35 @@ import (
 	"rederive/internal/gosource"
 )
 
-// A Solver is a package of compiled mathematics on which claims rest, with the
-// names of its functions that they call.
+// A Solver is a package on which claims rest, with the names of what they use of it: one of compiled
+// mathematics, or one of the project for which no sum vouches.
 type Solver struct {
 	Path  string // rederive/solvers/peg
 	Names []string
 }
 
 func (s Solver) Dir() string { return strings.TrimPrefix(s.Path, "rederive/") }
+
+// Files returns the sources of a package, which are in the binary or in the run, and their size in
+// bytes. There are none if they are too much to show.
+func (s Solver) Files(b *Book) (files []SourceFile, bytes int, err error) {
+	if rederive.Computes(s.Path) {
+		files, err = SolverFiles(s.Dir())
+		for _, f := range files {
+			bytes += len(f.Text)
+		}
+		return files, bytes, err
+	}
+	for _, p := range b.Run.Code {
+		if p.Path == s.Path {
+			for _, f := range p.Files {
+				files = append(files, NewSourceFile(f.Name, []byte(f.Text)))
+			}
+			return files, p.Bytes, nil
+		}
+	}
+	return nil, 0, nil
+}
 
 // SitesOf lists the cells that offer a value for a claim, each once, with the
 // functions on which its offers rest: functions first, then methods.
@@ -66,7 +87,22 @@ func SolversOf(b *Book) []Solver {
 			}
 		}
 	}
+	list = withOthers(list, b.Run.Code)
 	slices.SortFunc(list, func(a, b Solver) int { return strings.Compare(a.Path, b.Path) })
+	return list
+}
+
+// withOthers adds the packages that those of a list may use: if a claim rests on one of the project,
+// it may rest on each of them.
+func withOthers(list []Solver, code []rederive.Package) []Solver {
+	if !slices.ContainsFunc(list, func(s Solver) bool { return !rederive.Computes(s.Path) }) {
+		return list
+	}
+	for _, p := range code {
+		if !slices.ContainsFunc(list, func(s Solver) bool { return s.Path == p.Path }) {
+			list = append(list, Solver{Path: p.Path})
+		}
+	}
 	return list
 }
 
@@ -90,7 +126,7 @@ func SolverFiles(dir string) ([]SourceFile, error) {
 	return files, nil
 }
 
-// A function is a declaration with its comment.
+// A function is a declaration with its comment, or the name in that of a variable or constant.
 type function struct {
 	Name       string // Solve, or Board.Solve
 	Start, End int    // offsets in its file
@@ -106,6 +142,9 @@ func FunctionsOf(f SourceFile) ([]function, error) {
 	for _, d := range file.Decls {
 		fn, ok := d.(*ast.FuncDecl)
 		if !ok {
+			for _, id := range gosource.Values(d) {
+				list = append(list, function{id.Name, fset.Position(id.Pos()).Offset, fset.Position(id.End()).Offset})
+			}
 			continue
 		}
 		start := fn.Pos()

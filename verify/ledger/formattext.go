@@ -3,6 +3,8 @@ package ledger
 import (
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 
 	"rederive/verify/value"
@@ -45,6 +47,7 @@ func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 	if n := unsampled(l); n > 0 {
 		t.printf("%s stored, and no sample recomputes a part of it\n", countedClaims(n))
 	}
+	t.packages(l)
 	t.strictly(l)
 	_, err := io.WriteString(w, t.String())
 	return err
@@ -106,6 +109,23 @@ func engines(n rederive.LedgerNotebook) string {
 		text += " agree"
 	}
 	return text
+}
+
+// packages says how many claims rest on code that is neither in the notebook nor vouched for.
+func (t *textWriter) packages(l *rederive.Ledger) {
+	n, paths := 0, map[string]bool{}
+	for _, v := range l.Claims {
+		if len(v.Packages) > 0 {
+			n++
+		}
+		for _, path := range v.Packages {
+			paths[path] = true
+		}
+	}
+	if n > 0 {
+		t.printf("%s computed with packages of the project, for which no sum vouches: %s\n", countedClaims(n),
+			strings.Join(slices.Sorted(maps.Keys(paths)), ", "))
+	}
 }
 
 type textWriter struct {

@@ -9,8 +9,8 @@ import (
 	"rederive/verify"
 )
 
-// flagSolvers records where a value that settles a claim is a literal in
-// the source of a solver, which would be no computation.
+// flagSolvers records where a value that settles a claim is a literal in the source of a solver, or
+// of a package for which no sum vouches: that would be no computation.
 func flagSolvers(b *Book) error {
 	var files []verify.SourceFile
 	for _, imported := range verify.SolverImports(b.Notebook) {
@@ -29,6 +29,11 @@ func flagSolvers(b *Book) error {
 				return err
 			}
 			files = append(files, verify.SourceFile{Path: name, Source: source})
+		}
+	}
+	for _, p := range b.Run.Code {
+		for _, f := range p.Files {
+			files = append(files, verify.SourceFile{Path: f.Name, Source: []byte(f.Text)})
 		}
 	}
 	verify.FlagSolvers(b.Run, b.Result, files...)

@@ -8,7 +8,8 @@ import (
 	"rederive"
 )
 
-// A reach knows the functions of the solvers that the parts of a program use.
+// A reach knows what the parts of a program use of the solvers, and of packages for which go.sum does
+// not vouch.
 type reach struct {
 	p     *Program
 	parts map[types.Object][]int // those that declare or change an object of a cell
@@ -87,7 +88,7 @@ func isMethod(obj types.Object, pkg *types.Package) bool {
 	return ok && f.Pkg() == pkg && f.Signature().Recv() != nil
 }
 
-// of lists the functions of solvers on which a part of the program rests, in the
+// of lists what a part of the program rests on, of solvers and unsure packages, in the
 // order in which they are met: those that it calls, and those that the parts call
 // which declare or change what it uses. Later statements cannot affect it.
 func (r *reach) of(part int) []rederive.Callee {
@@ -100,8 +101,8 @@ func (r *reach) of(part int) []rederive.Callee {
 				return true
 			}
 			obj := r.p.Info.Uses[id]
-			if f, ok := obj.(*types.Func); ok && f.Pkg() != nil && rederive.Computes(f.Pkg().Path()) {
-				if c := calleeOf(f); !slices.Contains(list, c) {
+			if r.outside(obj) {
+				if c := calleeOf(obj); !slices.Contains(list, c) {
 					list = append(list, c)
 				}
 			}
@@ -117,9 +118,32 @@ func (r *reach) of(part int) []rederive.Callee {
 	return list
 }
 
-// calleeOf names a function as its package does: Solve, or Board.Solve.
-func calleeOf(f *types.Func) rederive.Callee {
-	c := rederive.Callee{Package: f.Pkg().Path(), Name: f.Name()}
+// outside reports whether an object is a function of a solver, or a function, variable or constant
+// of an unsure package.
+func (r *reach) outside(obj types.Object) bool {
+	if obj == nil || obj.Pkg() == nil {
+		return false
+	}
+	path := obj.Pkg().Path()
+	unsure := slices.Contains(r.p.Outside.Unsure, path)
+	switch obj := obj.(type) {
+	case *types.Func:
+		return unsure || rederive.Computes(path)
+	case *types.Var:
+		return unsure && !obj.IsField()
+	case *types.Const:
+		return unsure
+	}
+	return false
+}
+
+// calleeOf names an object as its package does: Solve, or Board.Solve.
+func calleeOf(obj types.Object) rederive.Callee {
+	c := rederive.Callee{Package: obj.Pkg().Path(), Name: obj.Name()}
+	f, ok := obj.(*types.Func)
+	if !ok {
+		return c
+	}
 	if recv := f.Signature().Recv(); recv != nil {
 		t := recv.Type()
 		if p, ok := t.(*types.Pointer); ok {

@@ -67,6 +67,31 @@ func (p *Program) unsurePackages(fset *token.FileSet) (list []stated.Package, in
 	return list, info
 }
 
+// mostCode bounds the sources of a package that a run carries, in bytes.
+const mostCode = 256 << 10
+
+// Code returns the packages for which go.sum does not vouch, with their sources.
+func (p *Program) Code() (list []rederive.Package) {
+	for _, importPath := range p.Outside.Unsure {
+		pkg := rederive.Package{Path: importPath}
+		for _, name := range p.Outside.Sources[importPath] {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				continue // the compiler reports it
+			}
+			pkg.Bytes += len(text)
+			pkg.Files = append(pkg.Files, rederive.PackageFile{
+				Name: path.Join(importPath, filepath.Base(name)), Text: string(text),
+			})
+		}
+		if pkg.Bytes > mostCode {
+			pkg.Files = nil
+		}
+		list = append(list, pkg)
+	}
+	return list
+}
+
 // parseSource reads a file of a package. In messages its name is that which the compiler
 // gives it, the same on every machine.
 func parseSource(fset *token.FileSet, importPath, name string) (*ast.File, error) {
