@@ -2,6 +2,7 @@ package figures
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"rederive/show"
@@ -10,6 +11,21 @@ import (
 
 // A board's sites are pitch points apart; large boards have them closer.
 const pitch = 22
+
+func (t *tally) board(f show.Board) {
+	t.add(len(f.Sites), "sites")
+	for _, s := range f.Sites {
+		t.numbers(false, s.X, s.Y)
+		t.write(s.Label)
+	}
+	for _, l := range f.Lines {
+		t.add(len(l), "sites of lines")
+	}
+	t.add(len(f.Moves), "moves")
+	for _, m := range f.Moves {
+		t.write(m.Label)
+	}
+}
 
 func drawBoard(f show.Board) (*draw.Picture, error) {
 	var s sketch
@@ -116,6 +132,11 @@ func (b boardPlan) move(s *sketch, m show.Move) {
 	s.text(from.along(to, .5).plus(side), middle, label{size: labelSize - 1, ink: draw.Foreground()}, m.Label)
 }
 
+func (t *tally) sticks(f show.Sticks) {
+	t.add(len(strings.Join(f.Rows, " ")), "matches")
+	t.write(f.Labels...)
+}
+
 func drawSticks(f show.Sticks) (*draw.Picture, error) {
 	const gap, high = 9.0, 30.0
 	var s sketch
@@ -141,6 +162,17 @@ func drawSticks(f show.Sticks) (*draw.Picture, error) {
 
 // stick is the ink of wood.
 func stick() draw.Ink { return draw.Ink{Name: "fig-wood", Light: 0xb98a4b, Dark: 0xd3a868} }
+
+func (t *tally) magicSquare(f show.MagicSquare) {
+	for _, r := range f.Values {
+		t.add(len(r)+1, "numbers")
+	}
+	t.most(len(f.Patterns), mostSeries, "patterns")
+	for _, p := range f.Patterns {
+		t.add(len(p.Cells), "cells of patterns")
+		t.write(p.Name)
+	}
+}
 
 func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 	cols := 0

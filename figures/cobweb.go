@@ -20,6 +20,21 @@ type web struct {
 	maps [][]int // applied as often as asked for
 }
 
+func (t *tally) cobweb(f show.Cobweb) {
+	t.most(len(f.Maps), mostSeries, "maps")
+	for _, m := range f.Maps {
+		t.add(len(m.Values), "values of maps")
+		t.write(m.Name)
+	}
+	for _, p := range f.Paths {
+		t.add(max(1, p.Steps), "steps of paths")
+		if p.Steps == 0 && len(f.Maps) > 0 {
+			t.add(len(f.Maps[0].Values), "steps of paths")
+		}
+	}
+	t.write(f.XTitle, f.YTitle)
+}
+
 func drawCobweb(f show.Cobweb, width float64) (*draw.Picture, error) {
 	n := len(f.Maps[0].Values)
 	w := web{grid: &grid{rows: n, cols: n, up: true, side: min(24, width/float64(n))}, n: n}

@@ -8,6 +8,8 @@ package figures
 
 import (
 	"fmt"
+	"reflect"
+	"slices"
 
 	"rederive/show"
 	"rederive/typeset/draw"
@@ -26,37 +28,54 @@ func Draw(f show.Figure) (*draw.Picture, error) {
 }
 
 func drawFigure(f show.Figure) (*draw.Picture, error) {
-	switch f := f.(type) {
-	case show.Grundy:
-		return drawGrundy(f)
-	case show.Cobweb:
-		return drawCobweb(f, cobwebWidth)
-	case show.Board:
-		return drawBoard(f)
-	case show.Sticks:
-		return drawSticks(f)
-	case show.MagicSquare:
-		return drawMagicSquare(f)
-	case show.Tower:
-		return drawTower(f)
-	case show.Hanoi:
-		return drawHanoi(f)
-	case show.Graph:
-		return drawGraph(f)
-	case show.Polyominoids:
-		return drawPolyominoids(f)
-	case show.Assemblage:
-		return drawAssemblage(f)
-	case show.Plot:
-		return drawPlot(f)
-	case show.Grid:
-		return drawGrid(f)
-	case show.Sparks:
-		return drawSparks(f)
-	case show.Image:
-		return drawImage(f)
-	case show.Panels:
-		return drawPanels(f)
+	k, ok := kindOf(f)
+	if !ok {
+		return nil, fmt.Errorf("figure of unknown kind %T", f)
 	}
-	return nil, fmt.Errorf("figure of unknown kind %T", f)
+	return k.draw(f)
+}
+
+// kinds has a row for each figure of package show.
+func kinds() []kind {
+	return []kind{
+		row((*tally).assemblage, drawAssemblage),
+		row((*tally).board, drawBoard),
+		row((*tally).cobweb, func(f show.Cobweb) (*draw.Picture, error) { return drawCobweb(f, cobwebWidth) }),
+		row((*tally).graph, drawGraph),
+		row((*tally).grid, drawGrid),
+		row((*tally).grundy, drawGrundy),
+		row((*tally).hanoi, drawHanoi),
+		row((*tally).image, drawImage),
+		row((*tally).magicSquare, drawMagicSquare),
+		row((*tally).panels, drawPanels),
+		row((*tally).plot, drawPlot),
+		row((*tally).polyominoids, drawPolyominoids),
+		row((*tally).sparks, drawSparks),
+		row((*tally).sticks, drawSticks),
+		row((*tally).tower, drawTower),
+	}
+}
+
+// A kind says how the figures of one type are drawn.
+type kind struct {
+	figure reflect.Type
+	bound  func(*tally, show.Figure) // counts what the figure asks for
+	draw   func(show.Figure) (*draw.Picture, error)
+}
+
+func row[F show.Figure](bound func(*tally, F), paint func(F) (*draw.Picture, error)) kind {
+	return kind{
+		figure: reflect.TypeFor[F](),
+		bound:  func(t *tally, f show.Figure) { bound(t, f.(F)) },
+		draw:   func(f show.Figure) (*draw.Picture, error) { return paint(f.(F)) },
+	}
+}
+
+func kindOf(f show.Figure) (kind, bool) {
+	t, all := reflect.TypeOf(f), kinds()
+	i := slices.IndexFunc(all, func(k kind) bool { return k.figure == t })
+	if i < 0 {
+		return kind{}, false
+	}
+	return all[i], true
 }

@@ -2,8 +2,12 @@ package figures
 
 import (
 	"bytes"
+	"fmt"
 	"math"
+	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -192,5 +196,37 @@ func BenchmarkGrundy2000(b *testing.B) {
 	g := show.Grundy{Values: nimTable(2000, 2000), Alt: "x"}
 	for b.Loop() {
 		svg(b, g)
+	}
+}
+
+// TestKinds demands a row for each figure that package show has, and that show can read it.
+func TestKinds(t *testing.T) {
+	described, err := filepath.Glob("../show/figure*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	method := regexp.MustCompile(`(?m)^func \((?:\w+ )?(\w+)\) figureName\(\) string +\{ return "(.*)" }`)
+	for _, name := range described {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range method.FindAllSubmatch(source, -1) {
+			want = append(want, string(m[1]))
+			_, err := show.DecodeFigure(fmt.Appendf(nil, `{"figure":%q,"data":{}}`, m[2]))
+			if err != nil && strings.Contains(err.Error(), "unknown kind") {
+				t.Error(err)
+			}
+		}
+	}
+	var got []string
+	for _, k := range kinds() {
+		got = append(got, k.figure.Name())
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if len(want) == 0 || !slices.Equal(got, want) {
+		t.Errorf("the table of kinds has %v, package show has %v", got, want)
 	}
 }

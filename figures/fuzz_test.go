@@ -11,23 +11,6 @@ import (
 	"rederive/typeset/draw"
 )
 
-// kinds holds a figure of each type.
-var kinds = []show.Figure{
-	show.Grundy{},
-	show.Cobweb{},
-	show.Board{},
-	show.Sticks{},
-	show.MagicSquare{},
-	show.Tower{},
-	show.Hanoi{},
-	show.Graph{},
-	show.Plot{},
-	show.Sparks{},
-	show.Polyominoids{},
-	show.Assemblage{},
-	show.Panels{},
-}
-
 // A filler makes plain data from bytes, much of it extreme.
 type filler struct {
 	data  []byte
@@ -105,7 +88,8 @@ func (f *filler) fill(v reflect.Value) {
 }
 
 func (f *filler) figure() show.Figure {
-	v := reflect.New(reflect.TypeOf(kinds[f.next()%len(kinds)])).Elem()
+	all := kinds()
+	v := reflect.New(all[f.next()%len(all)].figure).Elem()
 	f.fill(v)
 	return v.Interface().(show.Figure)
 }
@@ -113,7 +97,7 @@ func (f *filler) figure() show.Figure {
 // FuzzFigure draws figures of every kind from extreme data. What a cell may show is
 // drawn or refused, quickly and in little memory.
 func FuzzFigure(f *testing.F) {
-	for kind := range kinds {
+	for kind := range kinds() {
 		for _, fill := range []byte{0, 1, 3, 5, 14, 200} {
 			data := make([]byte, 64)
 			for i := range data {

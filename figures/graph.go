@@ -14,6 +14,18 @@ type graphPlan struct {
 	onLine map[[2]string]bool
 }
 
+func (t *tally) graph(f show.Graph) {
+	t.add(len(f.Nodes), "positions")
+	t.most(len(f.Edges), mostEdges, "moves")
+	t.add(len(f.Line), "positions on the line of play")
+	for _, n := range f.Nodes {
+		t.write(n.Label, n.Name, n.Value)
+	}
+	for _, e := range f.Edges {
+		t.write(e.Label)
+	}
+}
+
 func drawGraph(f show.Graph) (*draw.Picture, error) {
 	var s sketch
 	p := graphPlan{f: f, onLine: map[[2]string]bool{}}

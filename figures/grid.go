@@ -28,6 +28,15 @@ func (s silent) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
+func (t *tally) grid(f show.Grid) {
+	t.add(len(f.Plots), "plots")
+	for _, p := range f.Plots {
+		t.plot(p)
+	}
+	t.write(f.Labels...)
+	t.write(f.XTitle, f.YTitle)
+}
+
 // drawGrid draws plots with the same axes, their areas aligned.
 func drawGrid(f show.Grid) (*draw.Picture, error) {
 	columns := min(cmp.Or(f.Columns, 2), len(f.Plots))

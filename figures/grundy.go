@@ -57,6 +57,36 @@ func (g *grid) block(row, col, rows, cols int) (low, high xy) {
 	return xy{a.X, min(a.Y, b.Y)}, xy{b.X + g.side, max(a.Y, b.Y) + g.side}
 }
 
+func (t *tally) grundy(f show.Grundy) {
+	cols, cells := 0, 0
+	for _, r := range f.Values {
+		cols, cells = max(cols, len(r)), cells+len(r)
+	}
+	if cols > 0 && TextWidth/float64(cols) < pixelSide {
+		if len(f.Values) > mostCells/cols {
+			t.fail("the picture has %d x %d cells; at most %d can be drawn", len(f.Values), cols, mostCells)
+		}
+	} else {
+		t.add(cells, "cells")
+		t.add(len(f.Values), "rows")
+	}
+	for _, r := range f.Regions {
+		if r.Col >= cols || r.Cols > cols-r.Col || r.Rows > len(f.Values)-r.Row {
+			t.fail("region %+v lies outside the table of %d x %d cells", r, len(f.Values), cols)
+		}
+		t.write(r.Label)
+	}
+	for _, m := range f.Marks {
+		if m.Col >= cols {
+			t.fail("mark %+v lies outside the table of %d x %d cells", m, len(f.Values), cols)
+		}
+		t.write(m.Label)
+	}
+	t.write(f.RowTitle, f.ColTitle)
+	t.write(f.RowLabels...)
+	t.write(f.ColLabels...)
+}
+
 func drawGrundy(f show.Grundy) (*draw.Picture, error) {
 	cols := 0
 	for _, r := range f.Values {

@@ -25,6 +25,10 @@ func decodePNG(data []byte, pixels *int) (image.Image, error) {
 	return png.Decode(bytes.NewReader(data))
 }
 
+func (t *tally) image(f show.Image) {
+	t.most(len(f.SVG)+len(f.PNG), mostBytes, "bytes")
+}
+
 // drawImage reads a picture that a cell drew itself.
 func drawImage(f show.Image) (*draw.Picture, error) {
 	if f.SVG != "" {

@@ -15,6 +15,19 @@ type panel struct {
 	label string
 }
 
+func (t *tally) panels(f show.Panels) {
+	if t.depth++; t.depth > mostNested {
+		t.fail("panels are nested more than %d deep", mostNested)
+		return
+	}
+	t.add(len(f.Figures), "panels")
+	t.write(f.Labels...)
+	for _, inner := range f.Figures {
+		t.figure(inner)
+	}
+	t.depth--
+}
+
 func drawPanels(f show.Panels) (*draw.Picture, error) {
 	var cells []panel
 	for i, inner := range f.Figures {

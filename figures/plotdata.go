@@ -320,3 +320,27 @@ func (g guide) Thumbnail(c *plotdraw.Canvas) {
 	entry(c, guideClass(g.index))
 	c.StrokeLine2(g.style(), c.Min.X, c.Center().Y, c.Max.X, c.Center().Y)
 }
+
+func (t *tally) plot(f show.Plot) {
+	t.most(len(f.Series), mostSeries, "series")
+	for _, s := range f.Series {
+		t.add(max(len(s.Y), len(s.Low)), "points")
+		t.numbers(f.LogY, s.Low...)
+		t.numbers(f.LogY, s.High...)
+		t.numbers(f.LogX, s.X...)
+		t.numbers(f.LogX, s.Left...)
+		t.numbers(f.LogX, s.Right...)
+		t.numbers(f.LogY, s.Y...)
+		t.write(s.Name)
+	}
+	t.most(len(f.Guides), mostSeries, "guides")
+	for _, g := range f.Guides {
+		t.numbers(false, g.At, g.Intercept, g.Slope)
+		t.write(g.Name)
+	}
+	t.numbers(f.LogX, f.XRange...)
+	t.numbers(f.LogY, f.YRange...)
+	t.write(f.XTitle, f.YTitle)
+	t.write(f.XLabels...)
+	t.write(f.YLabels...)
+}

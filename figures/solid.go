@@ -23,6 +23,13 @@ var squareInks = [3]draw.Ink{
 
 var squareEdge = draw.Ink{Name: "fig-line", Light: 0x1d2940, Dark: 0xe6ecf8}
 
+func (t *tally) polyominoids(f show.Polyominoids) {
+	for _, s := range f.Shapes {
+		t.add(len(s.Squares), "squares")
+		t.write(s.Label)
+	}
+}
+
 func drawPolyominoids(f show.Polyominoids) (*draw.Picture, error) {
 	unit, gap := 26.0, 14.0
 	if n := len(f.Shapes); n > 4 {
@@ -149,6 +156,17 @@ func touches(square, m [3]int) bool {
 		}
 	}
 	return out == 1
+}
+
+func (t *tally) assemblage(f show.Assemblage) {
+	const far = 1000
+	t.add(len(f.Tiles), "tiles")
+	for i, tile := range f.Tiles {
+		if min(tile.X, tile.Y) < -far || max(tile.X, tile.Y) > far {
+			t.fail("tile %d lies too far away; coordinates reach from %d to %d", i, -far, far)
+		}
+	}
+	t.write(f.Label)
 }
 
 // drawAssemblage draws flat tiles from the lowest level up; a tile can hide only

@@ -5,6 +5,14 @@ import (
 	"rederive/typeset/draw"
 )
 
+func (t *tally) sparks(f show.Sparks) {
+	for _, r := range f.Rows {
+		t.add(len(r.Values), "values")
+		t.numbers(false, r.Values...)
+		t.write(r.Name, r.Note)
+	}
+}
+
 // drawSparks draws a small curve for each row, all to the scale of their own,
 // with a dot at the least and the greatest value.
 func drawSparks(f show.Sparks) (*draw.Picture, error) {

@@ -35,6 +35,12 @@ func (s *sketch) brick(v view, x, y, z, dx, dy, dz float64) {
 	face(sideRight, v.at(x+dx, y, z), v.at(x+dx, y+dy, z), v.at(x+dx, y+dy, z+dz), v.at(x+dx, y, z+dz))
 }
 
+func (t *tally) tower(f show.Tower) {
+	t.add(9*len(f.Layers), "blocks")
+	t.add(len(f.Marks), "marked layers")
+	t.write(f.Label)
+}
+
 // drawTower draws the layers from the lowest up, the blocks of a layer from the
 // back to the front: what comes later lies before or above and may hide what
 // came earlier, never the other way.
@@ -71,6 +77,17 @@ func drawTower(f show.Tower) (*draw.Picture, error) {
 	foot.Y = v.at(long, 0, 0).Y - 6
 	s.text(foot.plus(xy{6, 0}), topMid, plainLabel(), f.Label)
 	return s.picture(f.Alt)
+}
+
+func (t *tally) hanoi(f show.Hanoi) {
+	for _, state := range f.States {
+		t.add(len(state), "pegs")
+		for _, peg := range state {
+			t.add(len(peg), "discs")
+		}
+	}
+	t.write(f.Labels...)
+	t.write(f.Pegs...)
 }
 
 // drawHanoi draws states side by side.

@@ -3,6 +3,7 @@ package show
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 
 	"rederive/show/wire"
 )
@@ -59,45 +60,36 @@ func DecodeFigure(data []byte) (Figure, error) {
 }
 
 func decodeFigure(w wireFigure) (Figure, error) {
-	switch w.Figure {
-	case "grundy":
-		return decode[Grundy](w.Data)
-	case "cobweb":
-		return decode[Cobweb](w.Data)
-	case "graph":
-		return decode[Graph](w.Data)
-	case "board":
-		return decode[Board](w.Data)
-	case "sticks":
-		return decode[Sticks](w.Data)
-	case "magic square":
-		return decode[MagicSquare](w.Data)
-	case "tower":
-		return decode[Tower](w.Data)
-	case "hanoi":
-		return decode[Hanoi](w.Data)
-	case "plot":
-		return decode[Plot](w.Data)
-	case "grid":
-		return decode[Grid](w.Data)
-	case "sparks":
-		return decode[Sparks](w.Data)
-	case "polyominoids":
-		return decode[Polyominoids](w.Data)
-	case "assemblage":
-		return decode[Assemblage](w.Data)
-	case "image":
-		return decode[Image](w.Data)
-	case "panels":
-		return decode[Panels](w.Data)
+	for _, f := range emptyFigures() {
+		if f.figureName() != w.Figure {
+			continue
+		}
+		decoded := reflect.New(reflect.TypeOf(f))
+		if err := json.Unmarshal(w.Data, decoded.Interface()); err != nil {
+			return nil, fmt.Errorf("reading figure %s: %w", w.Figure, err)
+		}
+		return decoded.Elem().Interface().(Figure), nil
 	}
 	return nil, fmt.Errorf("reading figure: unknown kind %q", w.Figure)
 }
 
-func decode[F Figure](data []byte) (Figure, error) {
-	var f F
-	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, fmt.Errorf("reading figure %s: %w", f.figureName(), err)
+// emptyFigures has an empty figure of each kind.
+func emptyFigures() []Figure {
+	return []Figure{
+		Grundy{},
+		Cobweb{},
+		Graph{},
+		Board{},
+		Sticks{},
+		MagicSquare{},
+		Tower{},
+		Hanoi{},
+		Plot{},
+		Grid{},
+		Sparks{},
+		Polyominoids{},
+		Assemblage{},
+		Image{},
+		Panels{},
 	}
-	return f, nil
 }
