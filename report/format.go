@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"io"
 	"slices"
 	"strings"
@@ -18,8 +19,12 @@ type Format struct {
 	Ext  string // of its files
 	Type string // its MIME type
 
-	// Folder says that a book becomes a folder: its file, and the pictures that it shows.
-	Folder bool
+	Folder bool // a book becomes a folder: its file, and the pictures that it shows
+	Page   bool // browsers open it: a site of such files has an index, and scripts can run in them
+	Prints bool // it is the page on paper, which a browser can print as well
+
+	// Made reports whether an earlier run has written a file.
+	Made func(file []byte) bool
 
 	// Write writes a book. The warnings are about what could not be shown well.
 	Write func(r *Renderer, w io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error)
@@ -32,10 +37,22 @@ type Beside func(name string, data []byte) error
 // Formats lists the formats of reports, each with a writer in a file of its own.
 func Formats() []Format {
 	return []Format{
-		{"html", "html", "text/html", false, alone((*Renderer).writeHTML)},
-		{"pdf", "pdf", "application/pdf", false, alone((*Renderer).PDF)},
-		{"tex", "tex", "application/x-tex", true, (*Renderer).TeX},
-		{"jats", "xml", "application/xml", true, (*Renderer).JATS},
+		{
+			Name: "html", Ext: "html", Type: "text/html", Page: true,
+			Made: has(`<meta name="generator" content="rederive `), Write: alone((*Renderer).writeHTML),
+		},
+		{
+			Name: "pdf", Ext: "pdf", Type: "application/pdf", Prints: true,
+			Made: has("<pdf:Producer>rederive ", PrintedMark), Write: alone((*Renderer).PDF),
+		},
+		{
+			Name: "tex", Ext: "tex", Type: "application/x-tex", Folder: true,
+			Made: begins("% " + MadeBy), Write: (*Renderer).TeX,
+		},
+		{
+			Name: "jats", Ext: "xml", Type: "application/xml", Folder: true,
+			Made: has("<!-- " + MadeBy), Write: (*Renderer).JATS,
+		},
 	}
 }
 
@@ -88,6 +105,21 @@ func madeBy(b *view.Book) string { return MadeBy + b.Tool.Version }
 
 // MadeBy begins the comment that a file of text has at its start.
 const MadeBy = "Made by rederive "
+
+// PrintedMark is a comment at the end of a PDF that a browser printed.
+const PrintedMark = "% printed by rederive\n"
+
+// has returns a function that reports whether a file holds one of some texts.
+func has(texts ...string) func([]byte) bool {
+	return func(file []byte) bool {
+		return slices.ContainsFunc(texts, func(text string) bool { return bytes.Contains(file, []byte(text)) })
+	}
+}
+
+// begins returns a function that reports whether a file begins with a text.
+func begins(text string) func([]byte) bool {
+	return func(file []byte) bool { return bytes.HasPrefix(file, []byte(text)) }
+}
 
 // typeOf is the MIME type of a file of a report.
 func typeOf(name string) string {

@@ -157,16 +157,15 @@ func Begins(texts ...string) mark {
 // SiteMark is the mark of a file in the folder of reports, of grades or of handouts.
 // Students and teachers write in notebooks: these have none.
 func SiteMark(name string) mark {
+	for _, f := range report.Formats() {
+		if strings.HasSuffix(name, "."+f.Ext) {
+			return f.Made
+		}
+	}
 	switch {
 	case strings.HasSuffix(name, ".dsse.json"):
 		return isEnvelope
-	case strings.HasSuffix(name, ".html"):
-		return Has(`<meta name="generator" content="rederive `)
-	case strings.HasSuffix(name, ".pdf"):
-		return func(old []byte) bool { return Has("<pdf:Producer>rederive ")(old) || Has(PrintedMark)(old) }
-	case strings.HasSuffix(name, ".tex"):
-		return Begins("% " + report.MadeBy)
-	case strings.HasSuffix(name, ".xml"), strings.HasSuffix(name, ".svg"):
+	case strings.HasSuffix(name, ".svg"):
 		return Has("<!-- " + report.MadeBy)
 	case strings.HasSuffix(name, ".json"):
 		return func(old []byte) bool { return json.Valid(old) && Has(`rederive`)(old) }
@@ -226,9 +225,6 @@ type NewFile struct {
 	Data []byte
 	Ours mark // of what an earlier run has written; nil if that cannot be told
 }
-
-// PrintedMark is a comment at the end of a PDF, which says who had it printed.
-const PrintedMark = "% printed by rederive\n"
 
 // WriteDraft writes all files, or none if one of them is there and may not be
 // overwritten.

@@ -93,7 +93,7 @@ func makeReport(s *base.Session,
 	defer place.Discard()
 	heard := &site.Hearer{To: stderr}
 	e.Stderr = heard
-	s.Printed = e.Writes("pdf")
+	s.Printed = e.Prints()
 	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
 	if e.Variant == view.Report {
 		go func() {

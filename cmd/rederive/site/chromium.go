@@ -11,9 +11,9 @@ import (
 	"regexp"
 	"time"
 
-	"rederive/cmd/rederive/base"
 	"rederive/internal/cache"
 	"rederive/internal/environment"
+	"rederive/report"
 )
 
 // printTime is how long a browser may take for one page.
@@ -57,7 +57,7 @@ func (e *Edition) Print(ctx context.Context, page *bytes.Buffer) error {
 	}
 	page.Reset()
 	page.Write(e.dated(data))
-	page.WriteString(base.PrintedMark)
+	page.WriteString(report.PrintedMark)
 	return nil
 }
 

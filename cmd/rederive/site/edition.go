@@ -68,7 +68,7 @@ func (e *Edition) Settle() error {
 	if e.Live, err = e.liveFlags.settle(e.Variant); err != nil {
 		return err
 	}
-	if e.Practice && (e.Variant != view.Handout || !e.Writes("html")) {
+	if e.Practice && (e.Variant != view.Handout || !e.pages()) {
 		return errors.New("--practice is for the page of a handout: --variant handout, with html among the formats")
 	}
 	switch e.pdf {
@@ -116,12 +116,17 @@ func formatNames() string {
 
 // WantsIndex reports whether there is an index: that of the claims, as a page.
 func (e *Edition) WantsIndex() bool {
-	return e.Writes("html") && e.Variant == view.Report
+	return e.pages() && e.Variant == view.Report
 }
 
-// Writes reports whether a format was asked for.
-func (e *Edition) Writes(format string) bool {
-	return slices.ContainsFunc(e.Formats, func(f report.Format) bool { return f.Name == format })
+// pages reports whether pages for browsers were asked for.
+func (e *Edition) pages() bool {
+	return slices.ContainsFunc(e.Formats, func(f report.Format) bool { return f.Page })
+}
+
+// Prints reports whether paper was asked for.
+func (e *Edition) Prints() bool {
+	return slices.ContainsFunc(e.Formats, func(f report.Format) bool { return f.Prints })
 }
 
 // Names lists the files that the edition makes of a book.
@@ -216,7 +221,7 @@ func (e *Edition) renderIn(
 func (e *Edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *view.Book,
 	format report.Format, beside report.Beside,
 ) ([]typeset.Warning, error) {
-	if format.Name != "pdf" || e.Browser == "" {
+	if !format.Prints || e.Browser == "" {
 		return format.Write(r, w, b, beside)
 	}
 	var page bytes.Buffer

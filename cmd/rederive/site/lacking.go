@@ -47,7 +47,7 @@ func warningTexts(list []typeset.Warning, format report.Format, b *view.Book) (t
 		count = "once"
 	}
 	text := fmt.Sprintf("%sno font has %s (used %s%s)", name, shown, count, where)
-	if format.Name == "pdf" {
+	if format.Prints {
 		text += ": a box is printed for each; --pdf chromium prints the page with the fonts of the system"
 	}
 	return append([]string{text}, texts...)
