@@ -25,8 +25,13 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 		}
 		if s := c.instruction(instr); s != nil {
 			p := c.placed(s, c.placeOf(instr), c.isQuick(instr))
-			if v, ok := instr.(*ssa.BinOp); ok {
-				p.does = c.effect(c.offset(v), v)
+			switch instr := instr.(type) {
+			case *ssa.BinOp:
+				p = c.adding(p, c.offset(instr), instr)
+			case *ssa.Store:
+				if at := c.place(instr.Addr); at.local {
+					p = c.simply(p, at.off, instr.Val)
+				}
 			}
 			out.steps = append(out.steps, p)
 		}
@@ -84,12 +89,12 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 	switch instr := instr.(type) {
 	case *ssa.Jump:
 		out.steps = append(out.steps, c.edge(b, 0, at)...)
-		out.jump = c.blocks[b.Succs[0].Index]
+		out.choice.yes = c.blocks[b.Succs[0].Index]
 	case *ssa.If:
 		if !isQuick {
 			add(func(*frame) {}) // notes the place
 		}
-		out.next, out.test = c.condition(instr.Cond, c.target(b, 0, at), c.target(b, 1, at))
+		out.choice = c.condition(instr.Cond, c.target(b, 0, at), c.target(b, 1, at))
 	case *ssa.Return:
 		if c.into != nil {
 			c.into.finish(instr.Results, out, at)
@@ -115,7 +120,7 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 
 // close notes the place of a block, which ends at another.
 func (c *compiler) close(out *block, end int) {
-	out.end, out.place = end, c.m.innermost(end)
+	out.choice.place, out.place = end, c.m.innermost(end)
 	if len(out.steps) > 0 {
 		out.place = c.m.innermost(out.steps[0].place)
 	}
@@ -128,14 +133,14 @@ func (c *compiler) target(b *ssa.BasicBlock, i, at int) *block {
 	if len(steps) == 0 {
 		return next
 	}
-	out := &block{place: c.m.innermost(at), end: at, jump: next, steps: steps}
+	out := &block{place: c.m.innermost(at), choice: choice{yes: next}, steps: steps}
 	root := c.root()
 	root.edges = append(root.edges, out)
 	return out
 }
 
 // condition compiles a branch.
-func (c *compiler) condition(v ssa.Value, yes, no *block) (chooser, *test) {
+func (c *compiler) condition(v ssa.Value, yes, no *block) choice {
 	if c.plan.fused[v] {
 		switch x := v.(type) {
 		case *ssa.UnOp:
@@ -143,53 +148,37 @@ func (c *compiler) condition(v ssa.Value, yes, no *block) (chooser, *test) {
 				return c.condition(x.X, no, yes)
 			}
 		case *ssa.BinOp:
-			if next, test := c.comparison(x, yes, no); next != nil {
-				return next, test
-			}
+			return c.comparison(x, yes, no)
 		}
 	}
 	o := c.operand(v)
-	if o.slot {
-		at := o.off
-		choose := func(f *frame) *block {
-			if mem.At[bool](f.base(), at) {
-				return yes
-			}
-			return no
-		}
-		call, ok := v.(*ssa.Call)
-		once := ok && c.inlined[call] != nil && !c.inlined[call].placed && len(usersOf(v)) == 1
-		return choose, &test{x: at, once: once, yes: yes, no: no}
+	if !o.slot {
+		return choice{op: asks, choose: of[bool](o), yes: yes, no: no}
 	}
-	x := of[bool](o)
-	return func(f *frame) *block {
-		if x(f) {
-			return yes
-		}
-		return no
-	}, nil
+	call, ok := v.(*ssa.Call)
+	once := ok && c.inlined[call] != nil && !c.inlined[call].placed && len(usersOf(v)) == 1
+	return choice{op: isTrue, x: o.off, once: once, yes: yes, no: no}
 }
 
-func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) (chooser, *test) {
+func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) choice {
 	x, y := c.operand(v.X), c.operand(v.Y)
-	n, ok := x.t.ops.(calculator)
-	if !ok || x.t.kind == kComplex64 || x.t.kind == kComplex128 {
-		return nil, nil
-	}
 	op := v.Op
 	switch op {
 	case token.NEQ:
-		return n.branch(token.EQL, x, y, no, yes), nil
+		op, yes, no = token.EQL, no, yes
 	case token.GTR:
 		op, x, y = token.LSS, y, x
 	case token.GEQ:
 		op, x, y = token.LEQ, y, x
 	}
-	var simple *test
-	if x.t.kind == kInt && x.slot && y.slot {
-		simple = &test{op: op, x: x.off, y: y.off, yes: yes, no: no}
+	if k := x.t.kind; isWord(k) && (op == token.EQL || k.isSigned()) && x.slot && y.slot && c.m.fuse {
+		how := map[token.Token]comparison{token.LSS: isLess, token.LEQ: isLessOrEqual, token.EQL: isEqual}[op]
+		return choice{op: how, x: x.off, y: y.off, yes: yes, no: no}
 	}
-	return n.branch(op, x, y, yes, no), simple
+	if op == token.EQL {
+		return choice{op: asks, choose: c.equal(v, x, y), yes: yes, no: no}
+	}
+	return choice{op: asks, choose: x.t.ops.(calculator).compare(op, x, y), yes: yes, no: no}
 }
 
 // instruction compiles an instruction as a step, or returns nil if its user computes it, or

@@ -40,120 +40,12 @@ func less[T cmp.Ordered](op token.Token, x, y operand) func(*frame) bool {
 			return func(f *frame) bool { return a(f) <= mem.At[T](f.base(), j) }
 		}
 		return func(f *frame) bool { v := a(f); return v <= b(f) }
-	case token.EQL:
-		switch {
-		case x.slot && y.slot:
-			return func(f *frame) bool { return mem.At[T](f.base(), i) == mem.At[T](f.base(), j) }
-		case x.slot:
-			return func(f *frame) bool { return mem.At[T](f.base(), i) == b(f) }
-		case y.slot:
-			return func(f *frame) bool { return a(f) == mem.At[T](f.base(), j) }
-		}
-		return func(f *frame) bool { v := a(f); return v == b(f) }
 	}
 	panic(fmt.Sprintf("comparison %s", op))
 }
 
 // A chooser chooses the block that comes next.
-type chooser func(f *frame) *block
-
-// branch returns a chooser by a comparison: <, <= or ==.
-func branch[T cmp.Ordered](op token.Token, x, y operand, yes, no *block) chooser {
-	a, b, i, j := of[T](x), of[T](y), x.off, y.off
-	switch op {
-	case token.LSS:
-		switch {
-		case x.slot && y.slot:
-			return func(f *frame) *block {
-				if mem.At[T](f.base(), i) < mem.At[T](f.base(), j) {
-					return yes
-				}
-				return no
-			}
-		case x.slot:
-			return func(f *frame) *block {
-				if mem.At[T](f.base(), i) < b(f) {
-					return yes
-				}
-				return no
-			}
-		case y.slot:
-			return func(f *frame) *block {
-				if a(f) < mem.At[T](f.base(), j) {
-					return yes
-				}
-				return no
-			}
-		}
-		return func(f *frame) *block {
-			if v := a(f); v < b(f) {
-				return yes
-			}
-			return no
-		}
-	case token.LEQ:
-		switch {
-		case x.slot && y.slot:
-			return func(f *frame) *block {
-				if mem.At[T](f.base(), i) <= mem.At[T](f.base(), j) {
-					return yes
-				}
-				return no
-			}
-		case x.slot:
-			return func(f *frame) *block {
-				if mem.At[T](f.base(), i) <= b(f) {
-					return yes
-				}
-				return no
-			}
-		case y.slot:
-			return func(f *frame) *block {
-				if a(f) <= mem.At[T](f.base(), j) {
-					return yes
-				}
-				return no
-			}
-		}
-		return func(f *frame) *block {
-			if v := a(f); v <= b(f) {
-				return yes
-			}
-			return no
-		}
-	case token.EQL:
-		switch {
-		case x.slot && y.slot:
-			return func(f *frame) *block {
-				if mem.At[T](f.base(), i) == mem.At[T](f.base(), j) {
-					return yes
-				}
-				return no
-			}
-		case x.slot:
-			return func(f *frame) *block {
-				if mem.At[T](f.base(), i) == b(f) {
-					return yes
-				}
-				return no
-			}
-		case y.slot:
-			return func(f *frame) *block {
-				if a(f) == mem.At[T](f.base(), j) {
-					return yes
-				}
-				return no
-			}
-		}
-		return func(f *frame) *block {
-			if v := a(f); v == b(f) {
-				return yes
-			}
-			return no
-		}
-	}
-	panic(fmt.Sprintf("comparison %s", op))
-}
+type chooser = func(f *frame) bool
 
 // edge returns the steps that give the phis at the end of an edge their values, all at once.
 func (c *compiler) edge(b *ssa.BasicBlock, i, place int) []placed {
@@ -206,12 +98,11 @@ func (c *compiler) order(moves []phiMove, at int) (steps []placed) {
 		}
 		m := moves[next]
 		to := c.offset(m.phi)
-		steps = append(steps, c.doing(c.placed(c.set(to, m.from), at, c.isQuickValue(m.from)), to, m.from))
+		steps = append(steps, c.setStep(to, m.from, at))
 		moves = append(moves[:next:next], moves[next+1:]...)
 	}
 	for _, m := range moves {
-		s := c.set(c.offset(part{m.phi, parallel}), m.from)
-		steps = append(steps, c.placed(s, at, c.isQuickValue(m.from)))
+		steps = append(steps, c.setStep(c.offset(part{m.phi, parallel}), m.from, at))
 	}
 	for _, m := range moves {
 		s := c.typeOf(m.phi).ops.set(c.offset(m.phi), c.slot(part{m.phi, parallel}))

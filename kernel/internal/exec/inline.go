@@ -229,14 +229,14 @@ func (in *inlined) inlineAt(out *block) *block {
 	for _, i := range in.set {
 		p := in.fn.Params[i]
 		v := in.call.Call.Args[i]
-		out.steps = append(out.steps, in.outer.placed(in.outer.set(in.offset(p), v), at, in.outer.isQuickValue(v)))
+		out.steps = append(out.steps, in.outer.setStep(in.offset(p), v, at))
 	}
 	if in.whole {
 		return in.block(in.fn.Blocks[0], out)
 	}
 	in.after = &block{}
 	in.compileBlocks()
-	out.jump = in.blocks[0]
+	out.choice.yes = in.blocks[0]
 	in.outer.close(out, at)
 	root := in.root()
 	root.edges = append(root.edges, in.blocks...)
@@ -262,11 +262,10 @@ func (in *inlined) finish(results []ssa.Value, out *block, at int) {
 			continue
 		}
 		to := in.outer.offset(keys[i])
-		s := in.compiler.placed(in.compiler.set(to, v), at, in.isQuickValue(v))
-		out.steps = append(out.steps, in.doing(s, to, v))
+		out.steps = append(out.steps, in.setStep(to, v, at))
 	}
 	if !in.whole {
-		out.jump = in.after
+		out.choice.yes = in.after
 	}
 }
 

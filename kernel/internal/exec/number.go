@@ -12,7 +12,6 @@ type calculator interface {
 	addProduct(to uintptr, x, y operand) step                    // adds to a slot; nil if there is no short way
 	update(op token.Token, p place, y operand) step              // x op= y; nil if there is no short way
 	compare(op token.Token, x, y operand) func(*frame) bool      // for < <= > >=
-	branch(op token.Token, x, y operand, yes, no *block) chooser // compares and goes on
 	negate(x operand) any
 }
 
@@ -57,10 +56,6 @@ func (integer[T]) update(op token.Token, p place, y operand) step {
 }
 
 func (integer[T]) compare(op token.Token, x, y operand) func(*frame) bool { return less[T](op, x, y) }
-
-func (integer[T]) branch(op token.Token, x, y operand, yes, no *block) chooser {
-	return branch[T](op, x, y, yes, no)
-}
 
 func (integer[T]) negate(x operand) any {
 	a := of[T](x)
@@ -129,10 +124,6 @@ func (float[T]) update(op token.Token, p place, y operand) step {
 
 func (float[T]) compare(op token.Token, x, y operand) func(*frame) bool { return less[T](op, x, y) }
 
-func (float[T]) branch(op token.Token, x, y operand, yes, no *block) chooser {
-	return branch[T](op, x, y, yes, no)
-}
-
 func (float[T]) negate(x operand) any {
 	a := of[T](x)
 	return func(f *frame) T { return -a(f) }
@@ -182,8 +173,6 @@ func (complexes[T]) compare(op token.Token, _, _ operand) func(*frame) bool {
 	panic(fmt.Sprintf("comparison %s of complex numbers", op))
 }
 
-func (complexes[T]) branch(token.Token, operand, operand, *block, *block) chooser { return nil }
-
 func (complexes[T]) negate(x operand) any {
 	a := of[T](x)
 	return func(f *frame) T { return -a(f) }
@@ -207,9 +196,5 @@ func (texts) addProduct(uintptr, operand, operand) step { return nil }
 func (texts) update(token.Token, place, operand) step { return nil }
 
 func (texts) compare(op token.Token, x, y operand) func(*frame) bool { return less[string](op, x, y) }
-
-func (texts) branch(op token.Token, x, y operand, yes, no *block) chooser {
-	return branch[string](op, x, y, yes, no)
-}
 
 func (texts) negate(operand) any { panic("negation of a string") }

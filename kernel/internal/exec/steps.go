@@ -1,7 +1,6 @@
 package exec
 
 import (
-	"go/constant"
 	"go/token"
 
 	"golang.org/x/tools/go/ssa"
@@ -11,44 +10,101 @@ import (
 
 // A block is a piece of a function that is run from its beginning to its end.
 type block struct {
-	run   chooser // all of it; it returns what comes next, or nil at the end of the function
-	place int     // of its beginning, for a host
-
-	steps []placed
-	next  chooser // nil at the end of the function
-	end   int     // the place of the chooser
-	jump  *block  // the only block that can be next, or nil
-	test  *test   // what the chooser does, if it is simple
+	place  int // of its beginning, for a host
+	steps  []placed
+	choice choice
 }
 
 // A placed is a step with the number of its place.
 type placed struct {
-	run   step
-	place int
-	does  *effect // if it is simple
+	op       operation
+	to, x, y uintptr // slots, unless op is runs
+	run      step    // if op is runs
+	place    int
+	constant any // that the slot gets
 }
 
-// An effect says what a step does with a slot: it gets a constant, or the sum of two slots, all of type int.
-type effect struct {
-	to   uintptr
-	flag *bool
-	sum  *[2]uintptr
+// An operation is what a step does. What is frequent and cannot panic takes no closure.
+type operation uint8
+
+const (
+	runs    operation = iota // a closure
+	moves                    // a word without pointers
+	flags                    // a byte
+	points                   // a pointer
+	adds                     // the sum of two integers of a word
+)
+
+// A choice says which block is next: yes or no.
+type choice struct {
+	op      comparison
+	x, y    uintptr // slots: of type bool, or integers of a word
+	once    bool    // nothing else reads the slot of type bool
+	choose  chooser // if op is asks
+	place   int     // for that
+	yes, no *block  // nil at the end of the function
 }
 
-// A test says what a chooser does that looks at a slot only, or compares two of type int.
-type test struct {
-	op      token.Token // < or <=; ILLEGAL for a slot of type bool
-	x, y    uintptr
-	once    bool // nothing else reads the slot of type bool
-	yes, no *block
-}
+// A comparison is how a choice is made.
+type comparison uint8
+
+const (
+	always comparison = iota // yes
+	isTrue                   // by a slot of type bool
+	isLess
+	isLessOrEqual
+	isEqual
+	asks // by a closure
+)
 
 // loop runs blocks, beginning with b.
 func (f *frame) loop(b *block) {
 	at := f.th.place
 	for b != nil {
 		*at = b.place
-		b = b.run(f)
+		for i := range b.steps {
+			s := &b.steps[i]
+			if s.op == runs {
+				f.place = s.place
+				s.run(f)
+				continue
+			}
+			switch s.op {
+			case moves:
+				mem.Put(f.base(), s.to, mem.At[uint64](f.base(), s.x))
+			case adds:
+				mem.Put(f.base(), s.to, mem.At[int](f.base(), s.x)+mem.At[int](f.base(), s.y))
+			case flags:
+				mem.Put(f.base(), s.to, mem.At[uint8](f.base(), s.x))
+			case points:
+				mem.Put(f.base(), s.to, mem.At[mem.Ptr](f.base(), s.x))
+			}
+		}
+		c := &b.choice
+		b = c.yes
+		switch c.op {
+		case isTrue:
+			if !mem.At[bool](f.base(), c.x) {
+				b = c.no
+			}
+		case isLess:
+			if mem.At[int](f.base(), c.x) >= mem.At[int](f.base(), c.y) {
+				b = c.no
+			}
+		case isLessOrEqual:
+			if mem.At[int](f.base(), c.x) > mem.At[int](f.base(), c.y) {
+				b = c.no
+			}
+		case isEqual:
+			if mem.At[int](f.base(), c.x) != mem.At[int](f.base(), c.y) {
+				b = c.no
+			}
+		case asks:
+			f.place = c.place
+			if !c.choose(f) {
+				b = c.no
+			}
+		}
 	}
 }
 
@@ -120,33 +176,51 @@ func (c *compiler) isQuickValue(v ssa.Value) bool {
 // mostQuick is the size of a value that is quick to copy.
 const mostQuick = 1 << 10
 
-// effect returns what a step does that sets a slot to a value, if it is simple.
-func (c *compiler) effect(to uintptr, v ssa.Value) *effect {
-	switch v := v.(type) {
-	case *ssa.Const:
-		if c.m.fuse && c.typeOf(v).kind == kBool {
-			flag := constant.BoolVal(v.Value)
-			return &effect{to: to, flag: &flag}
-		}
-	case *ssa.BinOp:
-		x, y := c.operand(v.X), c.operand(v.Y)
-		if c.m.fuse && v.Op == token.ADD && x.t.kind == kInt && x.slot && y.slot {
-			return &effect{to: to, sum: &[2]uintptr{x.off, y.off}}
-		}
-	}
-	return nil
+// setStep returns a step that sets a slot to a value.
+func (c *compiler) setStep(to uintptr, v ssa.Value, at int) placed {
+	return c.simply(c.placed(c.set(to, v), at, c.isQuickValue(v)), to, v)
 }
 
-// doing returns a step that sets a slot to a value, with what it does.
-func (c *compiler) doing(p placed, to uintptr, v ssa.Value) placed {
-	if _, isInstr := v.(ssa.Instruction); !isInstr || c.plan.fused[v] {
-		p.does = c.effect(to, v)
+// simply makes a step that sets a slot to a value one that needs no closure, if it can be.
+func (c *compiler) simply(p placed, to uintptr, v ssa.Value) placed {
+	if !c.m.fuse {
+		return p
+	}
+	if b, ok := v.(*ssa.BinOp); ok && c.plan.fused[v] {
+		return c.adding(p, to, b)
+	}
+	o := c.operand(v)
+	if op := moving[o.t.kind]; o.slot && op != runs {
+		p.op, p.to, p.x = op, to, o.off
+		if o.fixed {
+			p.constant = o.value
+		}
 	}
 	return p
 }
 
-// link makes each block of a function one closure. Blocks that lead to one other only take over what it does, if
-// it is little: so the end of a loop does at once what its head does.
+// adding does so for a sum that is computed there.
+func (c *compiler) adding(p placed, to uintptr, v *ssa.BinOp) placed {
+	if v.Op != token.ADD || !isWord(c.typeOf(v).kind) || !c.m.fuse {
+		return p
+	}
+	if x, y := c.operand(v.X), c.operand(v.Y); x.slot && y.slot {
+		p.op, p.to, p.x, p.y = adds, to, x.off, y.off
+	}
+	return p
+}
+
+// isWord reports whether a kind is one of integers of a word.
+func isWord(k kind) bool { return isInteger(k) && scalarTypes[k].Size() == wordSize }
+
+// moving says how values of a kind are moved from slot to slot.
+var moving = [kMem + 1]operation{
+	kBool: flags, kInt8: flags, kUint8: flags, kInt: moves, kInt64: moves, kUint: moves, kUint64: moves,
+	kUintptr: moves, kFloat64: moves, kPtr: points,
+}
+
+// link makes the ways between the blocks of a function short. Blocks that lead to one other only take over what
+// it does, if it is little: so the end of a loop does at once what its head does.
 func (c *compiler) link() {
 	all := append(append([]*block(nil), c.blocks...), c.edges...)
 	own := map[*block]block{} // before they took over others
@@ -156,174 +230,38 @@ func (c *compiler) link() {
 	for _, b := range all {
 		for range mostLinks {
 			b.decide()
-			next, ok := own[b.jump]
-			if !ok || !c.m.fuse || len(next.steps) > mostTaken || b.jump == b {
+			next, ok := own[b.choice.yes]
+			if !ok || !c.m.fuse || b.choice.op != always || len(next.steps) > mostTaken || b.choice.yes == b {
 				break
 			}
 			b.steps = append(b.steps[:len(b.steps):len(b.steps)], next.steps...)
-			b.next, b.end, b.jump, b.test = next.next, next.end, next.jump, next.test
+			b.choice = next.choice
 		}
 		b.decide()
-		b.count()
-		if next := b.jump; next != nil {
-			b.next = func(*frame) *block { return next }
-		}
 	}
-	for _, b := range all {
-		b.run = sequence(b.steps, b.end, b.next)
-		b.steps, b.next, b.jump, b.test = nil, nil, nil, nil
-	}
-}
-
-// lastEffect returns what the last step of a block does, if it is simple.
-func (b *block) lastEffect() effect {
-	if n := len(b.steps); n > 0 && b.steps[n-1].does != nil {
-		return *b.steps[n-1].does
-	}
-	return effect{}
 }
 
 // decide makes the choice of a block that looks at a slot which its last step sets.
 func (b *block) decide() {
-	last := b.lastEffect()
-	if b.test == nil || b.test.op != token.ILLEGAL || last.flag == nil || last.to != b.test.x {
+	if len(b.steps) == 0 || b.choice.op != isTrue {
 		return
 	}
-	if b.test.once {
+	last := b.steps[len(b.steps)-1]
+	flag, ok := last.constant.(bool)
+	if !ok || last.to != b.choice.x {
+		return
+	}
+	if b.choice.once {
 		b.steps = b.steps[:len(b.steps)-1]
 	}
-	b.next, b.jump = nil, b.test.no
-	if *last.flag {
-		b.jump = b.test.yes
+	if flag {
+		b.choice = choice{yes: b.choice.yes}
+	} else {
+		b.choice = choice{yes: b.choice.no}
 	}
-	b.test = nil
-}
-
-// count makes one step of the last one of a block and its choice, which counts and compares.
-func (b *block) count() {
-	sum := b.lastEffect().sum
-	if b.test == nil || sum == nil {
-		return
-	}
-	to, x, y, i, j, yes, no := b.lastEffect().to, sum[0], sum[1], b.test.x, b.test.y, b.test.yes, b.test.no
-	switch b.test.op {
-	case token.LSS:
-		b.next = func(f *frame) *block {
-			mem.Put(f.base(), to, mem.At[int](f.base(), x)+mem.At[int](f.base(), y))
-			if mem.At[int](f.base(), i) < mem.At[int](f.base(), j) {
-				return yes
-			}
-			return no
-		}
-	case token.LEQ:
-		b.next = func(f *frame) *block {
-			mem.Put(f.base(), to, mem.At[int](f.base(), x)+mem.At[int](f.base(), y))
-			if mem.At[int](f.base(), i) <= mem.At[int](f.base(), j) {
-				return yes
-			}
-			return no
-		}
-	default:
-		return
-	}
-	b.steps = b.steps[:len(b.steps)-1]
 }
 
 const (
 	mostTaken = 4 // steps of one block that others take over
 	mostLinks = 3 // blocks one after another
 )
-
-// sequence returns a closure that makes steps and then chooses the next block, if there is one. Each step is called
-// by name: that is faster than a loop.
-func sequence(steps []placed, end int, next chooser) chooser {
-	switch len(steps) {
-	case 0:
-		return func(f *frame) *block { return f.choose(end, next) }
-	case 1:
-		s := (*[1]placed)(steps)
-		return func(f *frame) *block {
-			f.step(&s[0])
-			return f.choose(end, next)
-		}
-	case 2:
-		s := (*[2]placed)(steps)
-		return func(f *frame) *block {
-			f.step(&s[0])
-			f.step(&s[1])
-			return f.choose(end, next)
-		}
-	case 3:
-		s := (*[3]placed)(steps)
-		return func(f *frame) *block {
-			f.step(&s[0])
-			f.step(&s[1])
-			f.step(&s[2])
-			return f.choose(end, next)
-		}
-	case 4:
-		s := (*[4]placed)(steps)
-		return func(f *frame) *block {
-			f.step(&s[0])
-			f.step(&s[1])
-			f.step(&s[2])
-			f.step(&s[3])
-			return f.choose(end, next)
-		}
-	case 5:
-		s := (*[5]placed)(steps)
-		return func(f *frame) *block {
-			f.step(&s[0])
-			f.step(&s[1])
-			f.step(&s[2])
-			f.step(&s[3])
-			f.step(&s[4])
-			return f.choose(end, next)
-		}
-	case 6:
-		s := (*[6]placed)(steps)
-		return func(f *frame) *block {
-			f.step(&s[0])
-			f.step(&s[1])
-			f.step(&s[2])
-			f.step(&s[3])
-			f.step(&s[4])
-			f.step(&s[5])
-			return f.choose(end, next)
-		}
-	}
-	var groups []chooser
-	for len(steps) > mostTogether {
-		groups = append(groups, sequence(steps[:mostTogether], 0, nil))
-		steps = steps[mostTogether:]
-	}
-	rest := sequence(steps, end, next)
-	if len(groups) == 1 {
-		first := groups[0]
-		return func(f *frame) *block { first(f); return rest(f) }
-	}
-	return func(f *frame) *block {
-		for _, group := range groups {
-			group(f)
-		}
-		return rest(f)
-	}
-}
-
-// mostTogether is how many steps a closure makes.
-const mostTogether = 6
-
-// step makes a step.
-func (f *frame) step(s *placed) {
-	f.place = s.place
-	s.run(f)
-}
-
-// choose chooses the block after one that ends at a place.
-func (f *frame) choose(end int, next chooser) *block {
-	if next == nil {
-		return nil
-	}
-	f.place = end
-	return next(f)
-}
