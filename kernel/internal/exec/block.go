@@ -27,7 +27,7 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 			p := c.placed(s, c.placeOf(instr), c.isQuick(instr))
 			switch instr := instr.(type) {
 			case *ssa.BinOp:
-				p = c.adding(p, c.offset(instr), instr)
+				p = c.operating(p, c.offset(instr), instr)
 			case *ssa.Store:
 				if at := c.place(instr.Addr); at.local {
 					p = c.simply(p, at.off, instr.Val)

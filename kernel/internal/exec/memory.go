@@ -161,13 +161,25 @@ func markPointers(t reflect.Type, off uintptr, words []byte) {
 	}
 }
 
-// movers move values of a few words.
+// movers move values of a few words, word by word: the machine waits where it reads two words at once that
+// were written one by one.
 var movers = map[string]mover{
 	"n": words[uint64]{}, "p": words[mem.Ptr]{},
-	"nn": words[[2]uint64]{}, "np": words[np]{}, "pn": words[pn]{}, "pp": words[[2]mem.Ptr]{},
-	"nnn": words[[3]uint64]{}, "nnp": words[nnp]{}, "npn": words[npn]{}, "npp": words[npp]{},
-	"pnn": words[mem.Slice]{}, "pnp": words[pnp]{}, "ppn": words[ppn]{}, "ppp": words[[3]mem.Ptr]{},
-	"nnnn": words[[4]uint64]{},
+	"nn": words[two[n, n]]{}, "np": words[two[n, p]]{}, "pn": words[two[p, n]]{}, "pp": words[two[p, p]]{},
+	"nnn": words[two[n, two[n, n]]]{}, "nnp": words[two[n, two[n, p]]]{}, "npn": words[two[n, two[p, n]]]{},
+	"npp": words[two[n, two[p, p]]]{}, "pnn": words[two[p, two[n, n]]]{}, "pnp": words[two[p, two[n, p]]]{},
+	"ppn": words[two[p, two[p, n]]]{}, "ppp": words[two[p, two[p, p]]]{}, "nnnn": words[two[two[n, n], two[n, n]]]{},
+}
+
+type (
+	n = uint64
+	p = mem.Ptr
+)
+
+// A two is one value after another.
+type two[A, B any] struct {
+	A A
+	B B
 }
 
 // A mover moves values of one list of words.
@@ -183,38 +195,6 @@ func (words[W]) copy(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[W](src, 0)) }
 func (words[W]) between(to, from uintptr) step {
 	return func(f *frame) { mem.Put(f.base(), to, mem.At[W](f.base(), from)) }
 }
-
-// Values of two and three words, of which some are pointers.
-type (
-	np struct {
-		A uint64
-		B mem.Ptr
-	}
-	pn struct {
-		A mem.Ptr
-		B uint64
-	}
-	nnp struct {
-		A [2]uint64
-		B mem.Ptr
-	}
-	npn struct {
-		A np
-		B uint64
-	}
-	npp struct {
-		A uint64
-		B [2]mem.Ptr
-	}
-	pnp struct {
-		A pn
-		B mem.Ptr
-	}
-	ppn struct {
-		A [2]mem.Ptr
-		B uint64
-	}
-)
 
 // copier returns a function that copies values of a struct or array type.
 func (t *Type) copier() func(dst, src mem.Ptr) {

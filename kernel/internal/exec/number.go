@@ -7,11 +7,11 @@ import (
 
 // A calculator makes closures for operators.
 type calculator interface {
-	binary(op token.Token, x, y operand) any                     // func(*frame) T
-	assign(op token.Token, to uintptr, x, y operand) step        // sets a slot; nil if there is no short way
-	addProduct(to uintptr, x, y operand) step                    // adds to a slot; nil if there is no short way
-	update(op token.Token, p place, y operand) step              // x op= y; nil if there is no short way
-	compare(op token.Token, x, y operand) func(*frame) bool      // for < <= > >=
+	binary(op token.Token, x, y operand) any                // func(*frame) T
+	assign(op token.Token, to uintptr, x, y operand) step   // sets a slot; nil if there is no short way
+	addProduct(to uintptr, x, y operand) step               // adds to a slot; nil if there is no short way
+	update(op token.Token, p place, y operand) step         // x op= y; nil if there is no short way
+	compare(op token.Token, x, y operand) func(*frame) bool // for < <= > >=
 	negate(x operand) any
 }
 

@@ -3,6 +3,7 @@ package exec
 import (
 	"go/token"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -33,6 +34,7 @@ func (c *compiler) makePlan() *plan {
 		c.m.sunk[c.fn] = true
 		for _, b := range c.fn.Blocks {
 			p.sink(b)
+			shareAddress(b)
 		}
 	}
 	for _, b := range c.fn.Blocks {
@@ -122,6 +124,37 @@ func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 		return first, true // the others find what it found
 	}
 	return at, true
+}
+
+// shareAddress lets x.f op= y compute the address of the field once. In the form there are two.
+func shareAddress(b *ssa.BasicBlock) {
+	needless := map[ssa.Instruction]bool{}
+	for _, instr := range b.Instrs {
+		store, ok := instr.(*ssa.Store)
+		if !ok {
+			continue
+		}
+		to, ok := store.Addr.(*ssa.FieldAddr)
+		from := changed(store)
+		if !ok || from == nil || from == to || from.X != to.X || from.Field != to.Field || len(usersOf(to)) != 1 {
+			continue
+		}
+		store.Addr = from
+		*from.Referrers() = append(*from.Referrers(), store)
+		needless[to] = true
+	}
+	b.Instrs = slices.DeleteFunc(b.Instrs, func(instr ssa.Instruction) bool { return needless[instr] })
+}
+
+// changed returns the address of the field of which a store writes what an operator makes, or nil.
+func changed(store *ssa.Store) *ssa.FieldAddr {
+	if sum, ok := store.Val.(*ssa.BinOp); ok {
+		if load, ok := sum.X.(*ssa.UnOp); ok && load.Op == token.MUL {
+			from, _ := load.X.(*ssa.FieldAddr)
+			return from
+		}
+	}
+	return nil
 }
 
 // updated returns where x op= y is compiled for the address of x, which is then computed once.

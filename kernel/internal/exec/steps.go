@@ -2,6 +2,7 @@ package exec
 
 import (
 	"go/token"
+	"strings"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -28,11 +29,15 @@ type placed struct {
 type operation uint8
 
 const (
-	runs    operation = iota // a closure
-	moves                    // a word without pointers
-	flags                    // a byte
-	points                   // a pointer
-	adds                     // the sum of two integers of a word
+	runs       operation = iota // a closure
+	moves                       // a word without pointers
+	copies                      // y bytes of such words
+	flags                       // a byte
+	points                      // a pointer
+	adds                        // integers of a word
+	addsFloats                  // of 64 bits
+	subtractsFloats
+	multipliesFloats
 )
 
 // A choice says which block is next: yes or no.
@@ -67,17 +72,14 @@ func (f *frame) loop(b *block) {
 			if s.op == runs {
 				f.place = s.place
 				s.run(f)
-				continue
-			}
-			switch s.op {
-			case moves:
-				mem.Put(f.base(), s.to, mem.At[uint64](f.base(), s.x))
-			case adds:
+			} else if s.op == adds {
 				mem.Put(f.base(), s.to, mem.At[int](f.base(), s.x)+mem.At[int](f.base(), s.y))
-			case flags:
+			} else if s.op == moves {
+				mem.Put(f.base(), s.to, mem.At[uint64](f.base(), s.x))
+			} else if s.op == flags {
 				mem.Put(f.base(), s.to, mem.At[uint8](f.base(), s.x))
-			case points:
-				mem.Put(f.base(), s.to, mem.At[mem.Ptr](f.base(), s.x))
+			} else {
+				f.operate(s)
 			}
 		}
 		c := &b.choice
@@ -105,6 +107,24 @@ func (f *frame) loop(b *block) {
 				b = c.no
 			}
 		}
+	}
+}
+
+// operate does what less frequent steps do.
+func (f *frame) operate(s *placed) {
+	switch s.op {
+	case copies:
+		for at := uintptr(0); at < s.y; at += wordSize {
+			mem.Put(f.base(), s.to+at, mem.At[uint64](f.base(), s.x+at))
+		}
+	case points:
+		mem.Put(f.base(), s.to, mem.At[mem.Ptr](f.base(), s.x))
+	case addsFloats:
+		mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)+mem.At[float64](f.base(), s.y))
+	case subtractsFloats:
+		mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)-mem.At[float64](f.base(), s.y))
+	case multipliesFloats:
+		mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)*mem.At[float64](f.base(), s.y))
 	}
 }
 
@@ -187,27 +207,44 @@ func (c *compiler) simply(p placed, to uintptr, v ssa.Value) placed {
 		return p
 	}
 	if b, ok := v.(*ssa.BinOp); ok && c.plan.fused[v] {
-		return c.adding(p, to, b)
+		return c.operating(p, to, b)
 	}
 	o := c.operand(v)
-	if op := moving[o.t.kind]; o.slot && op != runs {
+	if !o.slot {
+		return p
+	}
+	if op := moving[o.t.kind]; op != runs {
 		p.op, p.to, p.x = op, to, o.off
 		if o.fixed {
 			p.constant = o.value
 		}
 	}
+	if o.t.kind == kMem && strings.Trim(wordsOf(o.t.layout), string(numberWord)) == "" && wordsOf(o.t.layout) != "" {
+		p.op, p.to, p.x, p.y = copies, to, o.off, o.t.layout.Size()
+	}
 	return p
 }
 
-// adding does so for a sum that is computed there.
-func (c *compiler) adding(p placed, to uintptr, v *ssa.BinOp) placed {
-	if v.Op != token.ADD || !isWord(c.typeOf(v).kind) || !c.m.fuse {
+// operating does so for a value that an operator makes.
+func (c *compiler) operating(p placed, to uintptr, v *ssa.BinOp) placed {
+	var op operation
+	switch k := c.typeOf(v).kind; {
+	case isWord(k) && v.Op == token.ADD:
+		op = adds
+	case k == kFloat64:
+		op = floatOperations[v.Op]
+	}
+	if op == runs || !c.m.fuse {
 		return p
 	}
 	if x, y := c.operand(v.X), c.operand(v.Y); x.slot && y.slot {
-		p.op, p.to, p.x, p.y = adds, to, x.off, y.off
+		p.op, p.to, p.x, p.y = op, to, x.off, y.off
 	}
 	return p
+}
+
+var floatOperations = map[token.Token]operation{
+	token.ADD: addsFloats, token.SUB: subtractsFloats, token.MUL: multipliesFloats,
 }
 
 // isWord reports whether a kind is one of integers of a word.
