@@ -24,7 +24,7 @@ var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "r
 // phases are the packages within kernel, in the order in which a notebook passes through
 // them. Each may import those before it.
 var phases = []string{
-	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "memo",
+	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "memo", "cells",
 	"extract", "program", "supply", "emit", "form", "exec", "host", "differential",
 }
 
@@ -62,7 +62,7 @@ func phaseOf(pkg string) int {
 // keepers names, for each module outside, the part of the house that may import
 // it.
 var keepers = map[string][]string{
-	"github.com/traefik/yaegi":        {"rederive/kernel"},
+	"github.com/traefik/yaegi":        {"rederive/kernel/internal/cells"},
 	"github.com/yuin/goldmark":        {"rederive/parse"},
 	"github.com/goccy/go-yaml":        {"rederive/parse"},
 	"github.com/gomarkdown/markdown":  {"rederive/verify"},
@@ -210,6 +210,8 @@ func TestAllowed(t *testing.T) {
 		{"rederive/typeset/font", "github.com/go-text/typesetting/shaping", true},
 		{"rederive/typeset", "rederive", false},
 		{"rederive/verify", "github.com/traefik/yaegi/interp", false},
+		{"rederive/kernel/internal/exec", "github.com/traefik/yaegi/interp", false},
+		{"rederive/kernel/internal/cells", "github.com/traefik/yaegi/interp", true},
 	} {
 		if got := allowed(c.pkg, c.imp); got != c.want {
 			t.Errorf("%s imports %s: allowed is %v, want %v", c.pkg, c.imp, got, c.want)

@@ -5,11 +5,11 @@ package rederive
 import "embed"
 
 // Interpreter holds the Go sources of a worker of the interpreter, but for those in
-// [Sources], and an archive with those of another module. They travel in the binary, so that a
+// [Sources], and an archive with those of other modules. They travel in the binary, so that a
 // worker can be built that knows the packages of a Go module.
 var Interpreter = Files{interpreter}
 
-//go:embed kernel/internal/memo/*.go
+//go:embed kernel/internal/cells/*.go kernel/internal/memo/*.go
 //go:embed kernel/internal/symbols/*.go kernel/internal/exports/*.go kernel/internal/generic/*.go
 //go:embed kernel/internal/exec/*.go kernel/internal/exec/mem/*.go kernel/internal/form
 var interpreter embed.FS

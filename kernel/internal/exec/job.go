@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"runtime/debug"
 
+	"rederive/kernel/internal/cells"
 	"rederive/kernel/internal/form"
 	"rederive/kernel/internal/memo"
 	"rederive/kernel/internal/symbols"
@@ -94,20 +95,38 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 		return nil, err
 	}
 	worker.Trace = p.Places
+	s, err := cells.New()
+	if err != nil {
+		return nil, err
+	}
 	init := p.Init
 	steps := make([]worker.Step, len(job.Steps))
 	for i, plan := range job.Steps {
-		run, err := p.Func(plan.Func)
+		body, err := p.Func(plan.Func)
 		if err != nil {
 			return nil, err
 		}
 		if i == 0 {
-			first := run
-			run = func() { init(); first() }
+			first := body
+			body = func() { init(); first() }
+		}
+		run, err := evaluated(s, plan.Func, body)
+		if err != nil {
+			return nil, err
 		}
 		steps[i] = worker.Step{Cell: plan.Cell, Value: plan.Value, Run: run}
 	}
 	return steps, nil
+}
+
+// evaluated makes a function of the program a cell of a session, and returns what evaluates it there.
+func evaluated(s *cells.Session, name string, body func()) (run func(), err error) {
+	return func() {
+		if err := s.Evaluate(name); err != nil {
+			fmt.Fprintln(os.Stderr, "fatal error:", err)
+			os.Exit(2)
+		}
+	}, s.Add(name, body)
 }
 
 // tables returns what a compiled package exports.
@@ -127,13 +146,18 @@ func tables(path string) map[string]reflect.Value {
 // A Session runs a program that comes piece by piece. The variables of a piece stay where they are.
 type Session struct {
 	*Program
-	form *form.Session
+	form  *form.Session
+	cells *cells.Session
 }
 
 // NewSession readies this process, which is the worker of a session. It may know calls of solvers.
 func NewSession(calls *worker.Calls) (*Session, error) {
 	debug.SetMaxStack(stackLimit)
 	f, err := form.NewSession()
+	if err != nil {
+		return nil, err
+	}
+	c, err := cells.New()
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +170,7 @@ func NewSession(calls *worker.Calls) (*Session, error) {
 		return table
 	}})
 	worker.Trace = p.Places
-	return &Session{p, f}, err
+	return &Session{p, f, c}, err
 }
 
 // Add adds a piece, the text of a file, and gives its variables their initial values.
@@ -171,8 +195,8 @@ func (s *Session) Func(name string) (func(), error) {
 	if f == nil {
 		return nil, fmt.Errorf("the program has no function %s", name)
 	}
-	return func() {
+	return evaluated(s.cells, name, func() {
 		s.m.start(s.m.function(f))
 		s.m.forget(f)
-	}, nil
+	})
 }

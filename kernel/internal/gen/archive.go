@@ -4,7 +4,9 @@ import (
 	"archive/zip"
 	"bytes"
 	"fmt"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 
@@ -12,28 +14,22 @@ import (
 	"rederive/internal/golist"
 )
 
-// tools is the module outside of this one of which workers consist.
-const tools = "golang.org/x/tools"
-
-// writeModule writes an archive with the sources of a module, as far as a package consists of them: the
-// files from which the go command builds it here, and the license.
-func writeModule(name, module, pkg string) error {
-	root, files, err := moduleFiles(module, pkg)
+// writeModules writes an archive with the sources of the other modules, as far as a package consists of
+// them: the files from which the go command builds it here, a go.mod without requirements, since there
+// are none, and the license. Each module is in a folder with its path.
+func writeModules(name, pkg string) error {
+	files, err := moduleFiles(pkg)
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
-	for _, file := range files {
-		data, err := os.ReadFile(filepath.Join(root, filepath.FromSlash(file)))
+	for _, name := range slices.Sorted(maps.Keys(files)) {
+		w, err := z.Create(name)
 		if err != nil {
 			return err
 		}
-		w, err := z.Create(file)
-		if err != nil {
-			return err
-		}
-		if _, err := w.Write(data); err != nil {
+		if _, err := w.Write(files[name]); err != nil {
 			return err
 		}
 	}
@@ -43,33 +39,36 @@ func writeModule(name, module, pkg string) error {
 	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
-// moduleFiles returns the folder of a module and those of its files of which a package consists, sorted.
-func moduleFiles(module, pkg string) (root string, files []string, err error) {
+// moduleFiles returns the files of other modules of which a package consists, by name.
+func moduleFiles(pkg string) (map[string][]byte, error) {
 	packages, err := golist.Run[struct {
 		Dir                 string
 		GoFiles, EmbedFiles []string
-		Module              *struct{ Path, Dir string }
+		Module              *struct{ Path, Dir, GoVersion string }
 	}](settings, "-deps", "-json=Dir,GoFiles,EmbedFiles,Module", pkg)
 	if err != nil {
-		return "", nil, err
+		return nil, err
 	}
+	files := map[string][]byte{}
 	for _, p := range packages {
-		if p.Module == nil || p.Module.Path == rederive.ModulePath() {
+		m := p.Module
+		if m == nil || m.Path == rederive.ModulePath() {
 			continue
 		}
-		if p.Module.Path != module {
-			return "", nil, fmt.Errorf("%s imports another module, %s", pkg, p.Module.Path)
-		}
-		root = p.Module.Dir
+		files[path.Join(m.Path, "go.mod")] = fmt.Appendf(nil, "module %s\n\ngo %s\n", m.Path, m.GoVersion)
+		names := []string{filepath.Join(m.Dir, "LICENSE")}
 		for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles) {
-			file, err := filepath.Rel(root, filepath.Join(p.Dir, name))
+			names = append(names, filepath.Join(p.Dir, name))
+		}
+		for _, name := range names {
+			file, err := filepath.Rel(m.Dir, name)
 			if err != nil {
-				return "", nil, err
+				return nil, err
 			}
-			files = append(files, filepath.ToSlash(file))
+			if files[path.Join(m.Path, filepath.ToSlash(file))], err = os.ReadFile(name); err != nil {
+				return nil, err
+			}
 		}
 	}
-	files = append(files, "LICENSE")
-	slices.Sort(files)
-	return root, files, nil
+	return files, nil
 }

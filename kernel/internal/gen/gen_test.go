@@ -32,7 +32,7 @@ func TestCurrent(t *testing.T) {
 	for _, pattern := range []string{"symbols/" + prefix + "*.go", "exports/*.txt"} {
 		compare(t, pattern, generated(t, "kernel/internal", pattern), generated(t, dir, pattern))
 	}
-	const archive = "form/tools.zip"
+	const archive = "form/modules.zip"
 	compare(t, archive, unzip(t, filepath.Join("kernel/internal", archive)), unzip(t, filepath.Join(dir, archive)))
 	old, made := unzip(t, "kernel/internal/exports/types.zip"), unzip(t, filepath.Join(dir, "exports/types.zip"))
 	if release(old["fmt"]) != release(made["fmt"]) {

@@ -51,7 +51,7 @@ func generate(dir string) error {
 	if err := writeTypes(filepath.Join(dir, "exports", "types.zip"), std); err != nil {
 		return err
 	}
-	if err := writeModule(filepath.Join(dir, "form", "tools.zip"), tools, "./kernel/internal/exec"); err != nil {
+	if err := writeModules(filepath.Join(dir, "form", "modules.zip"), "./kernel/internal/exec"); err != nil {
 		return err
 	}
 	wire, err := list("./show/wire")

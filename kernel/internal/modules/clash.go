@@ -6,6 +6,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"sync"
 
 	"rederive/kernel/internal/toolchain"
 )
@@ -32,17 +33,21 @@ func (g *Graph) Clash() error {
 }
 
 // isOurs reports whether a worker consists of a package with the given path.
-func isOurs(name string) (own bool, err error) {
+func isOurs(name string) (bool, error) {
 	folder, ok := strings.CutPrefix(name, ownPath)
 	if !ok {
-		if folder, ok = strings.CutPrefix(name, toolchain.Tools+"/"); !ok {
-			return false, nil
-		}
-		folder = toolchain.ToolsFolder + "/" + folder
+		folder = path.Join(toolchain.ModulesFolder, name)
 	}
-	err = toolchain.EachInterpreterFile(func(file string, _ []byte) error {
-		own = own || path.Dir(file) == folder
+	own, err := workerFolders()
+	return own[folder], err
+}
+
+// workerFolders returns the folders of the packages of which workers consist.
+var workerFolders = sync.OnceValues(func() (map[string]bool, error) {
+	folders := map[string]bool{}
+	err := toolchain.EachInterpreterFile(func(file string, _ []byte) error {
+		folders[path.Dir(file)] = true
 		return nil
 	})
-	return own, err
-}
+	return folders, err
+})

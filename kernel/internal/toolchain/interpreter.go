@@ -16,12 +16,9 @@ import (
 	"rederive/kernel/internal/generic"
 )
 
-// Tools is the module whose sources travel in an archive, as far as workers consist of them, and the
-// folder that they have there.
-const (
-	Tools       = "golang.org/x/tools"
-	ToolsFolder = "tools"
-)
+// ModulesFolder is where the sources of other modules are, each in a folder with its path, as far as
+// workers consist of them. They travel in an archive.
+const ModulesFolder = "modules"
 
 // InterpreterDigest returns the digest of all files of a module for workers of the
 // interpreter.
@@ -36,7 +33,7 @@ var InterpreterDigest = sync.OnceValues(func() (string, error) {
 
 // EachInterpreterFile visits the files of a module in which a worker of the interpreter
 // can be built without anything else: the packages that cells import, those of the
-// interpreter, another module in a folder of its own, and the go.mod that says so.
+// interpreter, other modules in folders of their own, and the go.mod that says so.
 func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err := EachSource(visit); err != nil {
 		return err
@@ -47,32 +44,36 @@ func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err := eachData(visit); err != nil {
 		return err
 	}
-	mod, err := fs.ReadFile(rederive.Sources, "go.mod")
+	required, err := eachModuleFile(visit)
 	if err != nil {
-		return err
+		return fmt.Errorf("the sources of other modules: %w", err)
 	}
-	require := regexp.MustCompile(regexp.QuoteMeta(Tools) + ` v\S+`).Find(mod)
-	if require == nil {
-		return fmt.Errorf("go.mod does not require %s", Tools)
-	}
-	if err := eachTool(visit); err != nil {
-		return fmt.Errorf("the sources of %s: %w", Tools, err)
-	}
-	return visit("go.mod", fmt.Appendf(nil, "module rederive\n\ngo 1.26.0\n\nrequire %s\n\nreplace %s => ./%s\n",
-		require, Tools, ToolsFolder))
+	return visit("go.mod", []byte("module rederive\n\ngo 1.26.0\n\n"+required))
 }
 
-// eachTool visits the files of that module. Its go.mod names no others: none is needed.
-func eachTool(visit func(name string, data []byte) error) error {
-	archive, err := fs.ReadFile(rederive.Interpreter, "kernel/internal/form/tools.zip")
+// eachModuleFile visits the files of the other modules, and returns the lines of a go.mod that
+// require them.
+func eachModuleFile(visit func(name string, data []byte) error) (required string, err error) {
+	mod, err := fs.ReadFile(rederive.Sources, "go.mod")
 	if err != nil {
-		return err
+		return "", err
 	}
-	err = eachZipped(archive, func(name string, data []byte) error { return visit(ToolsFolder+"/"+name, data) })
+	archive, err := fs.ReadFile(rederive.Interpreter, "kernel/internal/form/modules.zip")
 	if err != nil {
-		return err
+		return "", err
 	}
-	return visit(ToolsFolder+"/go.mod", fmt.Appendf(nil, "module %s\n\ngo 1.25.0\n", Tools))
+	err = eachZipped(archive, func(name string, data []byte) error {
+		folder := path.Join(ModulesFolder, path.Dir(name))
+		if path.Base(name) == "go.mod" {
+			require := regexp.MustCompile(regexp.QuoteMeta(path.Dir(name)) + ` v\S+`).Find(mod)
+			if require == nil {
+				return fmt.Errorf("go.mod does not require %s", path.Dir(name))
+			}
+			required += fmt.Sprintf("require %s\n\nreplace %s => ./%s\n", require, path.Dir(name), folder)
+		}
+		return visit(path.Join(ModulesFolder, name), data)
+	})
+	return required, err
 }
 
 // eachData visits the files that packages of the interpreter have in them.
