@@ -70,8 +70,8 @@ func (r *recorder) cause(last string) (kind, text string) {
 	case r.o.Overfull:
 		return "output", host.ErrOverfull.Error()
 	case r.o.TimedOut && r.o.Left:
-		return "time", fmt.Sprintf("killed after %v: the cell had ended, but not a goroutine that it, or an earlier one, started",
-			timeLimit(r.e.nb, r.e.o))
+		return "time", fmt.Sprintf("killed after %v: the cell had ended, but not a goroutine that it, "+
+			"or an earlier one, started", timeLimit(r.e.nb, r.e.o))
 	case r.o.TimedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}

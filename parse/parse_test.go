@@ -242,7 +242,7 @@ func TestDocsOfFigures(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := regexp.MustCompile(`return decode\[(\w+)\]`).FindAllSubmatch(source, -1)
+	names := regexp.MustCompile(`\b(\w+)\{\}[,}]`).FindAllSubmatch(source, -1)
 	if len(names) == 0 {
 		t.Fatal("no figures are found")
 	}

@@ -94,7 +94,8 @@ func (p *Program) typeError(err error) {
 		hint = p.importHint(strings.TrimPrefix(msg, "undefined: "))
 	case UndeclaredLabel:
 		if jump, out := p.jumpsOut(e); out {
-			msg = fmt.Sprintf("%s %s leads to another statement: in a cell, a jump stays within one", jump.Tok, jump.Label.Name)
+			msg = fmt.Sprintf("%s %s leads to another statement: in a cell, a jump stays within one",
+				jump.Tok, jump.Label.Name)
 			hint = "write a for loop, or put the statements into a function"
 		}
 	}
