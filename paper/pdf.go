@@ -14,8 +14,11 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// maxPages is the number of pages of the longest paper that is read.
-const maxPages = 2000
+// What is read of the longest paper.
+const (
+	maxPages = 2000
+	maxSize  = 12_000_000 // characters and drawings
+)
 
 var pdfFormat = format{
 	name: "pdf",
@@ -51,11 +54,17 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 	}
 	d := &document.Document{}
 	var pages []*pdf.Page
-	for i := range min(file.Pages(), maxPages) {
+	size := 0
+	for i := 0; i < file.Pages() && i < maxPages && size < maxSize; i++ {
 		page, err := file.Page(i)
 		if err != nil {
 			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: "the page is damaged and was not read"})
 			page = &pdf.Page{Width: 1, Height: 1}
+		}
+		size += page.Size
+		if page.Cut {
+			const why = "the page has far more characters or drawings than a page of a paper: a part of it was not read"
+			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: why})
 		}
 		scan := isScan(page)
 		if scan {
@@ -68,9 +77,10 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 		pages = append(pages, page)
 		d.Pages = append(d.Pages, document.Page{Number: i + 1, Width: page.Width, Height: page.Height, Scan: scan})
 	}
-	if more := file.Pages() - maxPages; more > 0 {
-		note := document.Note{Page: maxPages + 1, Text: fmt.Sprintf("%d more pages were not read", more)}
-		d.Notes = append(d.Notes, note)
+	if more := file.Pages() - len(pages); more > 0 {
+		const why = "%d more pages were not read: a paper has at most %d pages, and %d million characters and drawings"
+		text := fmt.Sprintf(why, more, maxPages, maxSize/1_000_000)
+		d.Notes = append(d.Notes, document.Note{Page: len(pages) + 1, Text: text})
 	}
 	d.Blocks = layout.Read(pages)
 	d.Title, d.Authors = titleOf(file, d), authorsOf(file)

@@ -64,3 +64,20 @@ func TestLongSentence(t *testing.T) {
 		}
 	}
 }
+
+// TestMaxResults checks a paper that prints more results than one does.
+func TestMaxResults(t *testing.T) {
+	const more = 20
+	d := read(strings.Repeat("It was t(28) = 2.20, p = .036. ", maxResults+more))
+	r := Check(d, Options{})
+	if n := len(r.Results); n != maxResults {
+		t.Errorf("%d results, want %d", n, maxResults)
+	}
+	const want = "the rest was not checked: more than 10000 results were found"
+	if notes := r.Document.Notes; len(notes) != 1 || notes[0].Text != want || len(d.Notes) > 0 {
+		t.Errorf("notes %v and %v of the document, want %q and none", notes, d.Notes, want)
+	}
+	if few := Check(read("It was t(28) = 2.20, p = .036."), Options{}); len(few.Document.Notes) > 0 {
+		t.Errorf("notes of a short paper: %v", few.Document.Notes)
+	}
+}

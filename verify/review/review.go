@@ -9,7 +9,9 @@
 package review
 
 import (
+	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -41,7 +43,10 @@ type checker struct {
 	scored        func() []string // sentences that say that scores are whole numbers; the same
 }
 
-// Check checks a document.
+// maxResults bounds what is found in a paper. Long ones print a thousand results.
+const maxResults = 10_000
+
+// Check checks a document. Where it prints more results than a paper does, the rest is not checked, and a note says so.
 func Check(d *document.Document, o Options) *document.Review {
 	c := &checker{alpha: o.Alpha, oneTailed: o.OneTailed, out: &document.Review{Document: d}}
 	if c.alpha == 0 {
@@ -50,41 +55,63 @@ func Check(d *document.Document, o Options) *document.Review {
 	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), saysOneTailed(d)
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
 	for i := range d.Blocks {
-		if d.Blocks[i].Kind == document.Running {
-			continue
-		}
-		c.use(i)
-		if d.Blocks[i].Kind == document.Table {
-			c.countTable(&d.Blocks[i])
-			c.checkTable(i)
-			c.testsInCells(&d.Blocks[i])
-			continue
-		}
-		for k := range c.found.tests {
-			t := &c.found.tests[k]
-			c.add(c.checkTest(t, t.sentence))
-			c.checkWords(t)
-			c.checkEffects(t)
-		}
-		if d.Blocks[i].Kind == document.Reference { // titles and pages, unless what follows the references is text
-			continue
-		}
-		means, estimates := c.found.means(), c.found.ests
-		for k := range means {
-			c.add(c.checkMean(&means[k]))
-		}
-		for k := range estimates {
-			c.checkEstimates(&estimates[k])
-		}
-		c.checkShares()
-		c.checkSplits()
-		c.checkTextTotals()
-		for k := range c.found.loose {
-			c.add(c.checkLoose(&c.found.loose[k]))
+		c.check(i)
+		if len(c.out.Results) > maxResults {
+			c.cut()
+			break
 		}
 	}
 	c.out.Idle = idleTables(c.out)
 	return c.out
+}
+
+// cut leaves out what is beyond the bound, and says so.
+func (c *checker) cut() {
+	c.out.Results = c.out.Results[:maxResults]
+	d := *c.out.Document
+	const why = "the rest was not checked: more than %d results were found"
+	d.Notes = append(slices.Clip(d.Notes), document.Note{Text: fmt.Sprintf(why, maxResults)})
+	c.out.Document = &d
+}
+
+// check checks a block.
+func (c *checker) check(i int) {
+	b := &c.out.Document.Blocks[i]
+	if b.Kind == document.Running {
+		return
+	}
+	c.use(i)
+	if b.Kind == document.Table {
+		c.countTable(b)
+		c.checkTable(i)
+		c.testsInCells(b)
+		return
+	}
+	for k := range c.found.tests {
+		if len(c.out.Results) > maxResults {
+			return
+		}
+		t := &c.found.tests[k]
+		c.add(c.checkTest(t, t.sentence))
+		c.checkWords(t)
+		c.checkEffects(t)
+	}
+	if b.Kind == document.Reference { // titles and pages, unless what follows the references is text
+		return
+	}
+	means, estimates := c.found.means(), c.found.ests
+	for k := range means {
+		c.add(c.checkMean(&means[k]))
+	}
+	for k := range estimates {
+		c.checkEstimates(&estimates[k])
+	}
+	c.checkShares()
+	c.checkSplits()
+	c.checkTextTotals()
+	for k := range c.found.loose {
+		c.add(c.checkLoose(&c.found.loose[k]))
+	}
 }
 
 // use makes a block the one that is checked.

@@ -11,7 +11,9 @@ import (
 	"io"
 	"math"
 	"os"
+	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 
 	"rederive/cmd/rederive/base"
 	"rederive/document"
@@ -51,6 +53,19 @@ type answer struct {
 
 // readerHeap is up to where the heap of a reader grows before it is swept more often.
 const readerHeap = 96 << 20
+
+// A sweep is freed by each collection of garbage.
+type sweep struct{ _ *int }
+
+// pace sets the bound, after each collection: where a paper needs more than half of readerHeap, the heap may grow by
+// as much again. With a fixed bound a reader would do little but collect.
+func pace(s *sweep) {
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(live)
+	used := int64(live[0].Value.Uint64())
+	debug.SetMemoryLimit(max(readerHeap, used+min(used, 2*readerHeap)))
+	runtime.SetFinalizer(s, pace)
+}
 
 // maxAnswer bounds a part of an answer.
 const maxAnswer = 256 << 20
@@ -92,7 +107,7 @@ func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
 	// The memory of PDFium is a part of the heap: growing to five times of what is used would make it large with each
 	// large paper, so it may only up to a bound.
 	debug.SetGCPercent(400)
-	debug.SetMemoryLimit(readerHeap)
+	pace(new(sweep))
 	r := &paper.Reader{Cache: os.Getenv(base.ReaderVariable), Borrowed: true}
 	defer r.Close()
 	for {

@@ -169,6 +169,9 @@ var (
 
 // Open opens a file.
 func (e *Engine) Open(data []byte) (*File, error) {
+	if err := checkUnpacked(data); err != nil {
+		return nil, err
+	}
 	e.mu.Lock()
 	pool := e.pool
 	e.mu.Unlock()

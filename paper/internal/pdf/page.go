@@ -21,6 +21,8 @@ type Page struct {
 	Rules         []Rule
 	Pictures      float64 // the share of the page that pictures cover, from 0 to 1
 	Paths         int     // how many curves and rules are drawn
+	Size          int     // how many characters and drawings it has
+	Cut           bool    // they are too many: a part of them was not read
 }
 
 // A Glyph is a character, in the order in which the page draws it.
@@ -57,7 +59,18 @@ func (f *File) Page(index int) (*Page, error) {
 	if err := r.read(); err != nil {
 		return nil, fmt.Errorf("page %d: %w", index+1, err)
 	}
+	if r.out.Cut {
+		f.forget(index)
+	}
 	return &r.out, nil
+}
+
+// forget closes a page that was kept.
+func (f *File) forget(index int) {
+	if page, ok := f.kept[index]; ok {
+		delete(f.kept, index)
+		_, _ = f.instance.FPDF_ClosePage(&requests.FPDF_ClosePage{Page: page})
+	}
 }
 
 // maxKept is how many pages stay loaded, so that drawing them does not parse them again.
@@ -165,6 +178,7 @@ func (r *reader) glyphs() error {
 	if err != nil {
 		return err
 	}
+	r.out.Size, r.out.Cut = count.Count, count.Count > maxGlyphs
 	g := &glyphReader{reader: r, text: text.TextPage}
 	for i := range min(count.Count, maxGlyphs) {
 		if err := g.read(i); err != nil {
@@ -304,6 +318,7 @@ func (r *reader) objects() error {
 	if err != nil {
 		return err
 	}
+	r.out.Size, r.out.Cut = r.out.Size+count.Count, r.out.Cut || count.Count > maxObjects
 	for i := range min(count.Count, maxObjects) {
 		object, err := in.FPDFPage_GetObject(&requests.FPDFPage_GetObject{Page: r.page, Index: i})
 		if err != nil {

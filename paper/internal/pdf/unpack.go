@@ -1,0 +1,79 @@
+package pdf
+
+import (
+	"bytes"
+	"compress/zlib"
+	"fmt"
+	"io"
+)
+
+// What the parts of a file may unpack to. Those of a paper take a few megabytes, and large drawings some tens of them.
+const (
+	maxPart = 64 << 20
+	maxAll  = 128 << 20
+	maxDeep = 8 // how often a part may be packed
+)
+
+// An unpacker counts what the parts of a file unpack to.
+type unpacker struct {
+	layers []io.ReadCloser // used again for each part
+	buffer []byte
+}
+
+// checkUnpacked refuses a file whose parts unpack to more than the limits, before PDFium unpacks them. It goes by what
+// is packed, not by what the file says about it. Pictures are left out: PDFium unpacks only those that it draws.
+func checkUnpacked(data []byte) error {
+	u := unpacker{buffer: make([]byte, 64<<10)}
+	for all := int64(0); all <= maxAll; {
+		head, rest, found := bytes.Cut(data, []byte("stream"))
+		if !found {
+			return nil
+		}
+		data = rest
+		if bytes.HasSuffix(head, []byte("end")) || isPicture(head) {
+			continue
+		}
+		n := u.part(bytes.TrimLeft(rest, "\r\n"))
+		if n > maxPart {
+			return fmt.Errorf("a part of it unpacks to more than %d MiB, which no paper needs", maxPart>>20)
+		}
+		all += n
+	}
+	return fmt.Errorf("its parts unpack to more than %d MiB, which no paper needs", maxAll>>20)
+}
+
+// isPicture reports whether a part is one, by the dictionary before it.
+func isPicture(head []byte) bool {
+	head = head[max(0, len(head)-1000):]
+	return bytes.Contains(head[max(0, bytes.LastIndex(head, []byte("obj"))):], []byte("/Image"))
+}
+
+// part counts the bytes that a part unpacks to, and what is packed in these once more, up to the limit. What is damaged
+// counts as far as it goes.
+func (u *unpacker) part(data []byte) int64 {
+	all := int64(0)
+	for deep := 1; deep <= maxDeep && all <= maxPart; deep++ {
+		r := io.Reader(bytes.NewReader(data))
+		for i := range deep {
+			var err error
+			if r, err = u.layer(i, r); err != nil {
+				return all
+			}
+		}
+		n, _ := io.CopyBuffer(struct{ io.Writer }{io.Discard}, io.LimitReader(r, maxPart+1), u.buffer)
+		all += n
+	}
+	return all
+}
+
+// layer unpacks what a reader gives.
+func (u *unpacker) layer(i int, r io.Reader) (io.Reader, error) {
+	if i < len(u.layers) {
+		return u.layers[i], u.layers[i].(zlib.Resetter).Reset(r, nil)
+	}
+	z, err := zlib.NewReader(r)
+	if err == nil {
+		u.layers = append(u.layers, z)
+	}
+	return z, err
+}
