@@ -105,6 +105,21 @@ func TestSessionFails(t *testing.T) {
 	p.shows("", "x[0]", "1")
 }
 
+// TestSessionNames runs cells that all have one name: the first is run again, and the one after it
+// fails with its new value.
+func TestSessionNames(t *testing.T) {
+	p := play(t)
+	run := func(code string) error {
+		return p.Execute(kernel.SessionCell{Name: "cell", Code: code}, func(kernel.Shown) {})
+	}
+	for _, code := range []string{"x := 2", "y := 10 / x", "x := 0", "z := x + 1"} {
+		if err := run(code); err != nil {
+			t.Fatalf("%s: %v", code, err)
+		}
+	}
+	p.shows("", "z", "1")
+}
+
 // TestSessionInterrupt ends a loop that does nothing else, and a select statement for which
 // nothing is ever ready.
 func TestSessionInterrupt(t *testing.T) {

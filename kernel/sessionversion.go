@@ -145,17 +145,23 @@ func (v *version) check() error {
 	}
 }
 
-// drop takes cells out of the list, and reports whether there were any.
+// drop takes cells out of the list, but not the one to run, and reports whether there were any.
 func (v *version) drop(names map[string]bool) bool {
-	target, n := v.cells[v.target].Name, len(v.cells)
-	v.cells = slices.DeleteFunc(v.cells, func(c SessionCell) bool {
-		if names[c.Name] {
+	var kept []SessionCell
+	target := v.target
+	for i, c := range v.cells {
+		switch {
+		case i == v.target:
+			target = len(kept)
+		case names[c.Name]:
 			v.dropped = append(v.dropped, c.Name)
+			continue
 		}
-		return names[c.Name]
-	})
-	v.target = slices.IndexFunc(v.cells, func(c SessionCell) bool { return c.Name == target })
-	return len(v.cells) < n
+		kept = append(kept, c)
+	}
+	n := len(v.cells)
+	v.cells, v.target = kept, target
+	return len(kept) < n
 }
 
 func briefs(cells []SessionCell) (list []sessionCell) {
