@@ -96,10 +96,14 @@ const (
 
 // settle waits until no goroutine that the cells have started can go on: each has ended, or waits for
 // another. What they still do, a panic too, then belongs to the cell in each run, however fast they are.
-func settle() {
+// A run ends at its limit of time. A session has none, so its cells wait no longer than patience.
+func settle(session bool) {
 	waited, told := time.Duration(0), false
 	for pause := 20 * time.Microsecond; !settled(); pause = min(2*pause, 50*time.Millisecond) {
 		if waited += pause; waited > patience && !told {
+			if session {
+				return
+			}
 			told = true
 			send(Frame{Kind: "left"})
 		}

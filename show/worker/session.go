@@ -35,7 +35,7 @@ func Prepare(job *Job) error {
 func Once(s Step) bool {
 	sent.bytes, sent.parts = 0, 0 // the host takes each cell by itself
 	send(Frame{Kind: "begin", Cell: s.Cell, Value: s.Value})
-	if !runStep(s) {
+	if !runStep(s, true) {
 		return false
 	}
 	send(Frame{Kind: "end", Cell: s.Cell, Value: s.Value})

@@ -217,7 +217,7 @@ func leaveWithHost(in io.Reader) {
 func Run(steps []Step) {
 	for _, s := range steps {
 		send(Frame{Kind: "begin", Cell: s.Cell, Value: s.Value})
-		if !runStep(s) {
+		if !runStep(s, false) {
 			os.Exit(0)
 		}
 		send(Frame{Kind: "end", Cell: s.Cell, Value: s.Value})
@@ -226,15 +226,15 @@ func Run(steps []Step) {
 	os.Exit(0)
 }
 
-// runStep runs one step and reports whether it came to its end.
-func runStep(s Step) (ended bool) {
+// runStep runs one step, of a session or of a run, and reports whether it came to its end.
+func runStep(s Step, session bool) (ended bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			fail(r, false)
 		}
 	}()
 	s.Run()
-	settle()
+	settle(session)
 	return true
 }
 
