@@ -175,3 +175,82 @@ func shareItself(s *Spec) *Judgement {
 		counts[1], share,
 	}})
 }
+
+// Rejudge judges a claim of a ledger again, by what it says was printed and computed, and reports whether
+// that agrees. Not known is what no text tells: tables, sequences, statements, sums, and kinds that
+// read further fields, or whose values have a layout, such as statistics.
+func Rejudge(v rederive.Verdict) (agrees, known bool) {
+	agrees, known = rejudge(v, strings.Split(v.Printed, " | "))
+	if !agrees && strings.Contains(v.Printed, " | ") { // a word may have the bar in it
+		whole, read := rejudge(v, []string{v.Printed})
+		return whole, known || read
+	}
+	return agrees, known
+}
+
+// rejudge does that with every printing.
+func rejudge(v rederive.Verdict, printed []string) (agrees, known bool) {
+	s, ok := specOf(v, printed)
+	if !ok {
+		return false, false
+	}
+	for _, p := range s.Printed {
+		if p.Value.Layout != "" {
+			return false, false
+		}
+	}
+	computed, err := s.readLedger(v.Computed)
+	if err != nil {
+		return false, true
+	}
+	for _, p := range s.Printed {
+		if !s.agrees(p, computed) {
+			return false, true
+		}
+	}
+	return true, true
+}
+
+// readLedger reads a computed value as a ledger has it.
+func (s *Spec) readLedger(text string) (value.Value, error) {
+	if s.Row.Class == value.Best {
+		text, _, _ = strings.Cut(text, ", attained by ")
+	}
+	texts := []string{text}
+	if s.Row.Name == value.ChoiceKind().Name {
+		texts = strings.Split(text, " or ")
+	}
+	all := value.Value{Form: value.OneOf}
+	for _, text := range texts {
+		one, err := value.ReadPrinted(s.Kind.Elements(), text)
+		if err != nil {
+			return one, err
+		}
+		all.Items = append(all.Items, one)
+	}
+	if len(all.Items) == 1 {
+		return all.Items[0], nil
+	}
+	return all, nil
+}
+
+// specOf reads a claim of a ledger as if a document had it, if it is of a kind whose values are
+// compared as a whole.
+func specOf(v rederive.Verdict, printed []string) (*Spec, bool) {
+	c := &rederive.Claim{ID: v.ID, Pos: v.Pos}
+	add := func(name, text string) { c.Fields = append(c.Fields, rederive.Field{Name: name, Value: text}) }
+	add("where", "in a ledger")
+	add("kind", v.Kind)
+	for _, text := range printed {
+		add("printed", text)
+	}
+	if v.Tolerance != "" {
+		add("tolerance", v.Tolerance)
+		add("why", "as the ledger says")
+	}
+	s := Compile(c, nil)
+	if len(s.Errs) > 0 || len(s.Printed) == 0 || s.Row.Alone != nil || s.Row.judge != nil && s.Row.Class != value.Best {
+		return nil, false
+	}
+	return s, true
+}

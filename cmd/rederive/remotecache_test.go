@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
 	"io"
@@ -161,6 +162,17 @@ func TestRemoteTrouble(t *testing.T) {
 		"sends elsewhere": {func(w http.ResponseWriter, r *http.Request) {
 			http.Redirect(w, r, "http://other.invalid/x", http.StatusFound)
 		}, "it answers 302"},
+		"floods": {func(w http.ResponseWriter, _ *http.Request) {
+			for range 100 {
+				w.Write(make([]byte, 1<<10))
+			}
+		}, "an entry has more than 65536 bytes; continuing"},
+		"unpacks to more": {func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Encoding", "gzip")
+			z := gzip.NewWriter(w)
+			z.Write(make([]byte, 1<<20))
+			z.Close()
+		}, "an entry has more than 65536 bytes; continuing"},
 		"answers with a page": {func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "<html>") }, "altered"},
 	} {
 		server := httptest.NewServer(http.HandlerFunc(c.serve))
@@ -169,6 +181,7 @@ func TestRemoteTrouble(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		r.Most = 1 << 16
 		for range 2 {
 			if data, ok := r.Get(context.Background(), key); ok {
 				t.Errorf("%s: it took %q", name, data)

@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
+	"rederive/verify"
 	"rederive/verify/claims"
 	"rederive/verify/value"
 
@@ -106,6 +108,7 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 		c.errorf("%s has no verdict", name)
 	}
 	c.implied(name, v)
+	c.rejudged(name, v)
 	counts := []int{v.Cases, v.Sampled, v.Values, v.CellSampled}
 	if n := v.Cells; n != nil {
 		counts = append(counts, n.Compared, n.Matched, n.Differing, n.Illegible, n.Blank, n.New)
@@ -160,6 +163,33 @@ func (c *ledgerChecker) implied(name string, v rederive.Verdict) {
 	}
 	if len(v.Errata) > 0 && (v.Erratum == nil || v.Errata[0] != *v.Erratum) {
 		c.errorf("%s has errata of which the first is not its erratum", name)
+	}
+}
+
+// rejudged judges the claim again, where its texts tell enough. What problems or a rule of rounding decided
+// is not judged.
+func (c *ledgerChecker) rejudged(name string, v rederive.Verdict) {
+	if v.Verdict != rederive.Confirmed && v.Verdict != rederive.Refuted && v.Verdict != rederive.Mismatch ||
+		len(v.Problems) > 0 || strings.Contains(v.Caveat, "rounding: ") {
+		return
+	}
+	agrees, known := verify.Rejudge(v)
+	if known && agrees != (v.Verdict == rederive.Confirmed) {
+		c.errorf("%s is %s, but printed is %s and computed %s", name, v.Verdict, quoteEmpty(v.Within(v.Printed)),
+			quoteEmpty(v.Computed))
+	}
+	if e := v.Erratum; e != nil && len(v.Errata) < 2 {
+		corrected := v
+		corrected.Printed = e.Corrected
+		if agrees, known := verify.Rejudge(corrected); known && !agrees {
+			c.errorf("%s is corrected to %s, but computed is %s", name, quoteEmpty(e.Corrected), quoteEmpty(v.Computed))
+		}
+	}
+	for _, d := range v.Differences {
+		if d.Printed == d.Computed && d.Part == "" {
+			c.errorf("%s has a difference at %s, but %s is both printed and computed", name, quoteEmpty(d.Key),
+				quoteEmpty(d.Printed))
+		}
 	}
 }
 

@@ -48,6 +48,7 @@ type RemoteCache struct {
 	token  string
 	push   bool
 	Client *http.Client
+	Most   int // bytes of an entry
 	stderr io.Writer
 
 	mu      sync.Mutex
@@ -72,7 +73,7 @@ func NewRemoteCache(f RemoteFlags, stderr io.Writer) (*RemoteCache, error) {
 	client := &http.Client{Transport: transport, Timeout: remoteTime, CheckRedirect: sameHost}
 	return &RemoteCache{
 		base: strings.TrimSuffix(u.String(), "/"), token: os.Getenv(TokenVariable), push: f.Push,
-		Client: client, stderr: stderr,
+		Client: client, Most: remoteEntry, stderr: stderr,
 	}, nil
 }
 
@@ -103,9 +104,13 @@ func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 		r.disable(ctx, fmt.Errorf("it answers %s", answer.Status))
 		return nil, false
 	}
-	entry, err := io.ReadAll(io.LimitReader(answer.Body, remoteEntry+1))
-	if err != nil || len(entry) > remoteEntry {
+	entry, err := io.ReadAll(io.LimitReader(answer.Body, int64(r.Most)+1))
+	if err != nil {
 		r.disable(ctx, fmt.Errorf("an entry did not arrive whole: %w", err))
+		return nil, false
+	}
+	if len(entry) > r.Most {
+		r.disable(ctx, fmt.Errorf("an entry has more than %d bytes", r.Most))
 		return nil, false
 	}
 	data, ok := cache.Unseal(key, entry)
@@ -117,7 +122,7 @@ func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 
 // Put stores an entry, if that was asked for.
 func (r *RemoteCache) Put(ctx context.Context, key string, data []byte) {
-	if !r.push || r.disabled(true) || len(data) > remoteEntry {
+	if !r.push || r.disabled(true) || len(data) > r.Most {
 		return
 	}
 	answer, err := r.request(ctx, http.MethodPut, key, cache.Seal(key, data))
