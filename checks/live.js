@@ -187,16 +187,17 @@ async function hostile(browser, url) {
 // shownBy returns what a page shows: the verdict of each claim, each inline value, and the
 // text and the figures of each cell, which are those of the new run where it has changed.
 const shownBy = (page) => page.evaluate(() => {
-  const unnumbered = (e) => { // a table keeps its number when one before it is gone
+  const bare = (e) => { // without the caption, which a new table lacks, and what lines up decimal points
     const copy = e.cloneNode(true);
-    copy.querySelectorAll("caption b").forEach((b) => b.remove());
+    copy.querySelectorAll(".pad, caption").forEach((other) => other.remove());
     return copy.textContent;
   };
-  const text = (list) => [...list].map(unnumbered).join(" ").replace(/[,\s]+/g, "");
+  const text = (list) => [...list].map(bare).join(" ").replace(/[,\s]+/g, "");
   const drawn = (e) => { // a shape: what it is, where, and in which colours
     const { fill, stroke } = getComputedStyle(e);
     const places = [...e.attributes].filter((a) => !/^(style|class|id|href|aria-.*|clip-path|mask|fill|stroke)$/.test(a.name));
-    return [e.tagName, ...places.map((a) => a.value), fill, stroke].join(" ").replace(/url\([^)]*\)/g, "url");
+    const paints = e.tagName === "g" ? [] : [fill, stroke]; // a group is not drawn: its shapes are
+    return [e.tagName, ...places.map((a) => a.value), ...paints].join(" ").replace(/url\([^)]*\)/g, "url");
   };
   const shown = { claims: {}, values: {}, cells: {}, figures: {}, stale: [] };
   for (const row of document.querySelectorAll("article .claim[data-claim]")) {
@@ -208,7 +209,7 @@ const shownBy = (page) => page.evaluate(() => {
     const stale = cell.classList.contains("live-stale"), root = stale ? cell.querySelector(".live-outputs") : cell;
     if (stale) shown.stale.push(cell.dataset.cell);
     const failed = /^This cell failed/.test(root.querySelector(".live-note")?.textContent || ""); // the page has the calls elsewhere
-    shown.cells[cell.dataset.cell] = failed ? "" : text([...root.querySelectorAll("table:not(.compared), .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
+    shown.cells[cell.dataset.cell] = failed ? "" : text([...root.querySelectorAll("table:not(.compared), p.note, .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
     shown.figures[cell.dataset.cell] = [...root.querySelectorAll("figure svg")].filter((e) => !e.closest(".claims, .live-editor"))
       .map((e) => [...e.querySelectorAll(":not(title, desc, style, defs)")].map(drawn).join("\n")).join("\n\n");
   }
@@ -249,7 +250,10 @@ async function whole(browser, name) {
   const here = await shownBy(page), there = await shownBy(fresh);
   for (const kind of ["claims", "values", "cells", "figures"]) {
     for (const id of Object.keys(there[kind])) {
-      if (here[kind][id] !== there[kind][id]) wrong.push(`${kind} ${id}: ${String(here[kind][id]).slice(0, 120)}, not ${there[kind][id].slice(0, 120)}`);
+      if (here[kind][id] === there[kind][id]) continue;
+      const got = String(here[kind][id]).split("\n"), want = there[kind][id].split("\n"); // a shape of a figure a line
+      const i = Math.max(0, want.findIndex((line, i) => line !== got[i]));
+      wrong.push(`${kind} ${id}: ${String(got[i]).slice(0, 120)}, not ${want[i].slice(0, 120)}`);
     }
   }
   await fresh.close();

@@ -532,11 +532,21 @@ function drawn(request) {
   return drawing;
 }
 
+// table shows a table as the report does: titles and entries of a column of numbers at the right,
+// what names a row as its title, and the line below.
 function table(t) {
-  const head = make("tr", {}, ...(t.head || []).map((h) => make("th", { scope: "col" }, h)));
-  const rows = (t.rows || []).map((r) => make("tr", {}, ...r.map((c) => make("td", c.number ? { class: "num" } : {}, c.text))));
-  return make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": "table of the new run" },
-    make("table", { class: "data" }, make("thead", {}, head), make("tbody", {}, ...rows)));
+  const rows = t.rows || [], keys = t.keys || 0;
+  const numbers = (i) => rows.some((r) => r[i]?.number) && rows.every((r) => !r[i]?.text || r[i].number);
+  const side = (right) => (right ? { class: "right" } : {});
+  const head = make("tr", {}, ...(t.head || []).map((h, i) => make("th", { scope: "col", ...side(numbers(i)) }, h)));
+  const body = rows.map((r) => make("tr", {}, ...r.map((c, i) =>
+    i < keys ? make("th", { scope: "row", ...side(c.number) }, c.text) : make("td", side(c.number), c.text))));
+  const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": "table of the new run" },
+    make("table", {}, make("thead", {}, head), make("tbody", {}, ...body)));
+  if (!t.note) return wide;
+  const both = document.createDocumentFragment();
+  both.append(wide, make("p", { class: "note" }, t.note));
+  return both;
 }
 
 // showError shows an error at the cell, below the button by which it was run, with the
