@@ -195,7 +195,7 @@ const shownBy = (page) => page.evaluate(() => {
   const text = (list) => [...list].map(bare).join(" ").replace(/[,\s]+/g, "");
   const drawn = (e) => { // a shape: what it is, where, and in which colours
     const { fill, stroke } = getComputedStyle(e);
-    const places = [...e.attributes].filter((a) => !/^(style|class|id|href|aria-.*|clip-path|mask|fill|stroke)$/.test(a.name));
+    const places = [...e.attributes].filter((a) => !/^(style|class|id|href|aria-.*|data-.*|clip-path|mask|fill|stroke)$/.test(a.name));
     const paints = e.tagName === "g" ? [] : [fill, stroke]; // a group is not drawn: its shapes are
     return [e.tagName, ...places.map((a) => a.value), ...paints].join(" ").replace(/url\([^)]*\)/g, "url");
   };
@@ -211,7 +211,7 @@ const shownBy = (page) => page.evaluate(() => {
     const failed = /^This cell failed/.test(root.querySelector(".live-note")?.textContent || ""); // the page has the calls elsewhere
     shown.cells[cell.dataset.cell] = failed ? "" : text([...root.querySelectorAll("table:not(.compared), p.note, .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
     shown.figures[cell.dataset.cell] = [...root.querySelectorAll("figure svg")].filter((e) => !e.closest(".claims, .live-editor"))
-      .map((e) => [...e.querySelectorAll(":not(title, desc, style, defs)")].map(drawn).join("\n")).join("\n\n");
+      .map((e) => [...e.querySelectorAll(":not(title, desc, style, defs, g:not([transform]))")].map(drawn).join("\n")).join("\n\n");
   }
   return shown;
 });
