@@ -192,8 +192,8 @@ type Verdict struct {
 	Stated      bool          `json:"stated,omitempty"`   // an offered value depends on nothing but constants
 	// packages for which no sum vouches, on whose code the computed value rests
 	Packages []string `json:"packages,omitempty"`
-	Pos         Pos           `json:"pos"`
-	OfferPos    Pos           `json:"offerPos"`
+	Pos      Pos      `json:"pos"`
+	OfferPos Pos      `json:"offerPos"`
 	// where the claim is in the PDF of its paper: rectangles in points from the top left corner of the page
 	Page  int          `json:"page,omitempty"`
 	Boxes [][4]float64 `json:"boxes,omitempty"`
