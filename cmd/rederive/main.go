@@ -80,7 +80,7 @@ func commands() []base.Command {
 		verb("grade", "KEY SUB...", "judge submissions by what the key computes for each student", grade.Run),
 		verb("handout", "--skeleton KEY", "the notebook for students, without its solutions", handout.Run),
 		verb("diff", "OLD NEW", "what changed between two ledgers", cmdDiff),
-		verb("doctor", "", "what this machine offers", base.CmdDoctor),
+		verb("doctor", "", "what this machine offers", cmdDoctor),
 		verb("clean", "", "empty the cache", cmdClean),
 		verb("help", "[COMMAND|TOPIC]", "explain a command, or print a page of the documentation", cmdHelp),
 		verb("man", "[COMMAND]", "print a manual page", cmdMan),
