@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -10,6 +11,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"rederive"
@@ -219,13 +222,15 @@ func ReadSource(page []byte) (*Source, error) {
 func (s *Source) check() error {
 	var errs []error
 	known := map[string]bool{}
-	if s.Home != "" && (path.Clean(s.Home) != s.Home || path.IsAbs(s.Home) || strings.Count(s.Home, "..") > 40) {
+	if limit, err := time.ParseDuration(cmp.Or(s.Settings.Time, "0")); err != nil || limit < 0 || s.Settings.Memory < 0 {
+		errs = append(errs, fmt.Errorf("limits of %q and %d bytes, which no run has", s.Settings.Time, s.Settings.Memory))
+	}
+	if s.Home != "" && (path.Clean(s.Home) != s.Home || path.IsAbs(s.Home) || strings.Count(s.Home, "..") > 40 ||
+		strings.ContainsFunc(s.Home, unicode.IsControl)) {
 		errs = append(errs, fmt.Errorf("%q is not a folder in which a report is made", s.Home))
 	}
 	for _, f := range s.Files {
-		if !filepath.IsLocal(filepath.FromSlash(f.Name)) {
-			errs = append(errs, fmt.Errorf("the file name %q leads out of the folder", f.Name))
-		}
+		errs = append(errs, checkName(f.Name))
 		if f.Data != nil && f.Text != "" {
 			errs = append(errs, fmt.Errorf("%s is carried both as text and in base64", f.Name))
 		}
@@ -237,10 +242,28 @@ func (s *Source) check() error {
 		}
 		known[f.Name] = true
 	}
+	for _, f := range s.Files {
+		for dir := path.Dir(f.Name); dir != "." && dir != "/"; dir = path.Dir(dir) {
+			if known[dir] {
+				errs = append(errs, fmt.Errorf("%s lies in %s, which is a file", f.Name, dir))
+			}
+		}
+	}
 	for _, name := range append([]string{s.Notebook}, s.Claims...) {
 		if !known[name] {
 			errs = append(errs, fmt.Errorf("the report does not carry %q", name))
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// checkName refuses a name of a file that no report writes: two of them may be one file.
+func checkName(name string) error {
+	switch {
+	case !filepath.IsLocal(filepath.FromSlash(name)):
+		return fmt.Errorf("the file name %q leads out of the folder", name)
+	case path.Clean(name) != name || name == "." || strings.ContainsFunc(name, unicode.IsControl):
+		return fmt.Errorf("%q is not how a report names a file", name)
+	}
+	return nil
 }
