@@ -222,8 +222,9 @@ func ReadSource(page []byte) (*Source, error) {
 func (s *Source) check() error {
 	var errs []error
 	known := map[string]bool{}
-	if limit, err := time.ParseDuration(cmp.Or(s.Settings.Time, "0")); err != nil || limit < 0 || s.Settings.Memory < 0 {
-		errs = append(errs, fmt.Errorf("limits of %q and %d bytes, which no run has", s.Settings.Time, s.Settings.Memory))
+	memory := s.Settings.Memory
+	if limit, err := time.ParseDuration(cmp.Or(s.Settings.Time, "0")); err != nil || limit < 0 || memory < 0 {
+		errs = append(errs, fmt.Errorf("limits of %q and %d bytes, which no run has", s.Settings.Time, memory))
 	}
 	if s.Home != "" && (path.Clean(s.Home) != s.Home || path.IsAbs(s.Home) || strings.Count(s.Home, "..") > 40 ||
 		strings.ContainsFunc(s.Home, unicode.IsControl)) {
