@@ -235,7 +235,7 @@ func quoting(err error, skip int) error {
 	case !errors.As(err, &at):
 		return err
 	case errors.Is(err, csv.ErrBareQuote):
-		return fmt.Errorf("line %d, column %d: a quote stands within a field: put the field in quotes and write the "+
+		return fmt.Errorf("line %d, column %d: a quote is within a field: put the field in quotes and write the "+
 			"quote twice", at.Line+skip, at.Column)
 	}
 	return fmt.Errorf("line %d: a field begins with a quote and does not end with one: a quote within it is written "+

@@ -130,7 +130,7 @@ func TestUnread(t *testing.T) {
 		{"r\x02\x01\x00\x02\x00", floats(), "the file is one of Stata"},
 		{zipped("RDX3\n"), floats(), `one of R: export it as CSV, in R by write.csv(get(load("...")), "data.csv")`},
 		{"x y\n1 2\n", floats(), `if white space separates the columns, show.Format{Separator: " "} reads them`},
-		{"x,y\n1,2\n3,a\"b\n", floats(), "line 3, column 4: a quote stands within a field"},
+		{"x,y\n1,2\n3,a\"b\n", floats(), "line 3, column 4: a quote is within a field"},
 		{"x,y\n1,2\n3,\"ab\n4,5\n", floats(), "line 3: a field begins with a quote and does not end with one"},
 		{"x,,y\n1,2,3\n", floats(), "column 2 has no name in the first line; show.Format{Skip: 1, Names: ...}"},
 		{"x\n1\n", floats(Format{Decimal: ";"}), `show.Format{Decimal: ";"}: known are ["." ","]`},

@@ -173,7 +173,7 @@ func (p Plot) checkAxes() error {
 		case len(r.ends) != 2 || !isFinite(r.ends...) || r.ends[0] >= r.ends[1]:
 			return fmt.Errorf("%s is %v, not two numbers of which the first is smaller", r.name, r.ends)
 		case r.log && r.ends[0] <= 0:
-			return fmt.Errorf("%s begins at %v, which has no place on a logarithmic axis", r.name, r.ends[0])
+			return fmt.Errorf("%s begins at %v, which a logarithmic axis cannot show", r.name, r.ends[0])
 		}
 	}
 	if p.Dates && (p.LogX || p.XLabels != nil) {
@@ -201,7 +201,7 @@ func (g Guide) check(p Plot) error {
 	case !isFinite(g.At, g.Intercept, g.Slope):
 		return fmt.Errorf("it lies at %v, %v + %v x", g.At, g.Intercept, g.Slope)
 	case g.Axis == "x" && p.LogX && g.At <= 0, g.Axis == "y" && p.LogY && g.At <= 0:
-		return fmt.Errorf("%v has no place on a logarithmic axis", g.At)
+		return fmt.Errorf("%v cannot be shown on a logarithmic axis", g.At)
 	case g.Axis == "" && (p.LogX || p.LogY):
 		return errors.New("it is no straight line on a logarithmic axis")
 	}
@@ -246,7 +246,7 @@ func (p Plot) checkSeries(s Series) error {
 		}
 		if p.LogX && (x <= 0 || s.Left != nil && s.Left[k] <= 0) ||
 			p.LogY && (y < 0 || y == 0 && s.Kind != "bars" || s.Low != nil && s.Low[k] <= 0) {
-			return fmt.Errorf("point %d, (%v, %v), has no place on a logarithmic axis", k, x, y)
+			return fmt.Errorf("point %d, (%v, %v), cannot be shown on a logarithmic axis", k, x, y)
 		}
 	}
 	return checkStyle(s.Style)

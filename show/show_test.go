@@ -196,7 +196,7 @@ func TestBadFigures(t *testing.T) {
 		"neither block nor gap":     Tower{Layers: [][]int{{2}}},
 		"no layer 4":                Tower{Layers: [][]int{{1}}, Marks: []int{4}},
 		"has 1 pegs":                Hanoi{States: [][][]int{{{1}, {}}, {{1}}}},
-		"no place on a logarithmic": Plot{Series: []Series{{Y: []float64{0}}}, LogY: true},
+		"a logarithmic axis": Plot{Series: []Series{{Y: []float64{0}}}, LogY: true},
 		"2 values at 1 places":      Plot{Series: []Series{{X: []float64{0}, Y: []float64{1, 2}}}},
 		"unknown kind":              Plot{Series: []Series{{Kind: "pie", Y: []float64{1}}}},
 		"has no values":             Sparks{Rows: []Spark{{}}},

@@ -218,7 +218,7 @@ func (p *parser) substack(t token) Node {
 		end := p.peek()
 		switch {
 		case end.kind == tokCell:
-			p.fail(end.Span, `& has no place in \substack`)
+			p.fail(end.Span, `& is not allowed in \substack`)
 			p.next()
 		case end.command(`\`), end.command("cr"):
 			p.next()

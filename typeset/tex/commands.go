@@ -206,7 +206,7 @@ func (p *parser) misplaced(t token) Node {
 		return nil
 	}
 	if t.text == "limits" || t.text == "nolimits" {
-		p.fail(t.Span, `%s has its place only after a large operator`, t)
+		p.fail(t.Span, `%s is allowed only after a large operator`, t)
 		return nil
 	}
 	p.stray(t)

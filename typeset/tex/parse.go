@@ -292,7 +292,7 @@ func (p *parser) stray(t token) {
 	case t.kind == tokDollar:
 		p.fail(t.Span, `$ inside a formula; write \$ for the sign`)
 	case t.kind == tokBad:
-		p.fail(t.Span, "character %s has no place in a formula", t)
+		p.fail(t.Span, "character %s is not allowed in a formula", t)
 	case t.command(`\`), t.command("cr"):
 		p.fail(t.Span, `%s outside an array; put the lines into \begin{aligned} or \begin{gathered}`, t)
 	case t.command("right"), t.command("middle"):
@@ -301,7 +301,7 @@ func (p *parser) stray(t token) {
 	case t.command("end"):
 		p.fail(t.Span, `\end{%s} without \begin`, p.name(t))
 	case t.command("hline"):
-		p.fail(t.Span, `\hline has its place only at the start of a line of an array`)
+		p.fail(t.Span, `\hline is allowed only at the start of a line of an array`)
 	default:
 		p.fail(t.Span, "%s is out of place", t)
 	}

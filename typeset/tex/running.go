@@ -104,7 +104,7 @@ func (w *writing) token(t token) {
 	case tokCommand:
 		w.command(t)
 	default:
-		p.fail(t.Span, `%s has no place in text; write \%s for the sign`, t, t)
+		p.fail(t.Span, `%s is not allowed in text; write \%s for the sign`, t, t)
 	}
 }
 

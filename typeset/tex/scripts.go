@@ -25,7 +25,7 @@ func (p *parser) scripts(base Node) Node {
 		case t.command("limits"), t.command("nolimits"):
 			p.next()
 			if c, _ := ClassOf(base); c != Op {
-				p.fail(t.Span, "%s has its place only after a large operator", t)
+				p.fail(t.Span, "%s is allowed only after a large operator", t)
 				continue
 			}
 			get(t.Span).Limits = Beside
