@@ -29,7 +29,7 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 			case *ssa.BinOp:
 				p = c.operating(p, c.offset(instr), instr)
 			case *ssa.Store:
-				if at := c.place(instr.Addr); at.local {
+				if at := c.place(instr.Addr); at.local && at.native == nil {
 					p = c.simply(p, at.off, instr.Val)
 				}
 			}
