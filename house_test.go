@@ -24,7 +24,7 @@ var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "r
 // phases are the packages within kernel, in the order in which a notebook passes through
 // them. Each may import those before it.
 var phases = []string{
-	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "memo", "cells",
+	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "memo", "cells", "wrap",
 	"extract", "program", "supply", "emit", "form", "exec", "host", "differential",
 }
 

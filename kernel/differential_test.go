@@ -15,9 +15,10 @@ import (
 )
 
 // imports of the programs; each is used somewhere.
-const programImports = `import ("cmp"; "container/heap"; "encoding/hex"; "encoding/json"; "errors"; "fmt"; ` +
-	`"hash/fnv"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/cmplx"; "math/rand"; "slices"; "sort"; ` +
-	`"strconv"; "strings"; "sync"; "rederive/solvers/endless"; "rederive/solvers/impartial")
+const programImports = `import ("bufio"; "bytes"; "cmp"; "container/heap"; "encoding/hex"; "encoding/json"; ` +
+	`"errors"; "fmt"; "hash"; "hash/fnv"; "io"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/cmplx"; ` +
+	`"math/rand"; "slices"; "sort"; "strconv"; "strings"; "sync"; ` +
+	`"rederive/solvers/endless"; "rederive/solvers/impartial")
 `
 
 var numbered = regexp.MustCompile(`\b(\w+?)__\b`)

@@ -1,7 +1,10 @@
 package kernel
 
 import (
+	"go/ast"
 	"go/types"
+	"maps"
+	"slices"
 	"strconv"
 
 	"rederive"
@@ -10,6 +13,7 @@ import (
 	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/supply"
 	"rederive/kernel/internal/symbols"
+	"rederive/kernel/internal/wrap"
 )
 
 // sourceOf writes a program for both engines, with what the executor must know of its packages.
@@ -51,9 +55,54 @@ func addWorker(p *program.Program, source *emit.Source) {
 	if len(unknown) == 0 {
 		return
 	}
-	text, err := extract.Worker(unknown)
+	text, err := extract.Worker(unknown, wrappedMethods(p), program.Library())
 	if err != nil {
 		source.Refused.Add(rederive.Pos{File: p.Notebook.Path}, "its packages: %w", err)
 	}
 	source.Worker, source.WorkerImports = string(text), extract.Imports(unknown)
+}
+
+// wrappedMethods lists for each type that the cells declare, and pointers to it, the methods with which
+// packages may get its values. A list that several types have is in it once.
+func wrappedMethods(p *program.Program) (lists [][]*types.Func) {
+	isOwn := func(pkg *types.Package) bool { return pkg == p.Pkg }
+	for _, t := range declaredTypes(p) {
+		for _, t := range []types.Type{t, types.NewPointer(t)} {
+			methods := wrap.Methods(t, isOwn)
+			same := func(list []*types.Func) bool { return slices.EqualFunc(list, methods, sameMethod) }
+			if len(methods) > 0 && !slices.ContainsFunc(lists, same) {
+				lists = append(lists, methods)
+			}
+		}
+	}
+	return lists
+}
+
+func sameMethod(a, b *types.Func) bool {
+	return a.Name() == b.Name() && types.Identical(a.Signature(), b.Signature())
+}
+
+// declaredTypes lists the types that the cells declare, and the instances of generic ones that they name,
+// in the order of the text.
+func declaredTypes(p *program.Program) (list []types.Type) {
+	seen := map[types.Type]bool{}
+	add := func(t types.Type) {
+		named, ok := t.(*types.Named)
+		if ok && !seen[t] && (named.TypeParams().Len() == 0 || named.TypeArgs().Len() > 0) {
+			seen[t] = true
+			list = append(list, t)
+		}
+	}
+	byPos := func(a, b *ast.Ident) int { return int(a.Pos() - b.Pos()) }
+	for _, id := range slices.SortedFunc(maps.Keys(p.Info.Defs), byPos) {
+		if t, ok := p.Info.Defs[id].(*types.TypeName); ok {
+			add(t.Type())
+		}
+	}
+	for _, id := range slices.SortedFunc(maps.Keys(p.Info.Instances), byPos) {
+		if t, ok := p.Info.Instances[id].Type.(*types.Named); ok && t.Obj().Pkg() == p.Pkg {
+			add(t)
+		}
+	}
+	return list
 }

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+	"strconv"
+	"strings"
 
 	"rederive/kernel/internal/exec/mem"
+	"rederive/kernel/internal/wrap"
 )
 
 // A Box is a value of a type of the program in an interface. Two of them are equal if their
@@ -215,20 +218,20 @@ func (t *Type) implements(x any) (missing string, ok bool) {
 	have := reflect.TypeOf(x)
 	for m := range u.Methods() {
 		f, ok := have.MethodByName(m.Name())
-		if !ok || !t.m.sameSignature(f.Type, m.Type().(*types.Signature)) {
+		if !ok || !t.m.sameFunc(f.Type, 1, m.Type().(*types.Signature)) {
 			return m.Name(), false
 		}
 	}
 	return "", true
 }
 
-// sameSignature reports whether a method of compiled code, with its receiver, has a signature.
-func (m *machine) sameSignature(f reflect.Type, sig *types.Signature) bool {
-	if f.NumIn() != sig.Params().Len()+1 || f.NumOut() != sig.Results().Len() || f.IsVariadic() != sig.Variadic() {
+// sameFunc reports whether a function of compiled code has a signature, after some parameters, such as a receiver.
+func (m *machine) sameFunc(f reflect.Type, skip int, sig *types.Signature) bool {
+	if f.NumIn() != sig.Params().Len()+skip || f.NumOut() != sig.Results().Len() || f.IsVariadic() != sig.Variadic() {
 		return false
 	}
 	for i := range sig.Params().Len() {
-		if t := m.typeOf(sig.Params().At(i).Type()); !t.plain && !t.isFunc() || !t.is(f.In(i+1)) {
+		if t := m.typeOf(sig.Params().At(i).Type()); !t.plain && !t.isFunc() || !t.is(f.In(i+skip)) {
 			return false
 		}
 	}
@@ -271,4 +274,112 @@ func (t *Type) assertion(x any, from *Type) error {
 		text += " (types from different scopes)"
 	}
 	return assertionError(text)
+}
+
+// wrapperTypes are the pointers to wrapper types that were used.
+var wrapperTypes = &typeSet{}
+
+// wrappedIn returns the value for which a wrapper has the methods, or nil if x is none.
+func wrappedIn(x any) any {
+	if !wrapperTypes.has(reflect.TypeOf(x)) {
+		return nil
+	}
+	return reflect.ValueOf(x).Elem().Field(0).Interface()
+}
+
+// wrapped returns a value as one of an interface that a compiled package declares: in a struct with a function for each
+// method that compiled code can ask for, see package wrap.
+func (m *machine) wrapped(b Box, t *Type) reflect.Value {
+	wrapper, own := m.wrapperFor(b.T, t)
+	key := wrapperKey{b, t}
+	if own {
+		key.t = nil // it is the same for all interfaces
+	}
+	comparable := reflect.ValueOf(b.V).Comparable()
+	if comparable {
+		if w, ok := m.wrappers.Load(key); ok {
+			return reflect.ValueOf(w)
+		}
+	}
+	w := reflect.New(wrapper)
+	wrapperTypes.add(w.Type())
+	w.Elem().Field(0).Set(reflect.ValueOf(b))
+	for i := 1; i < wrapper.NumField(); i++ {
+		name := strings.TrimPrefix(wrapper.Field(i).Name, "W")
+		fn := b.T.method(name)
+		if fn == nil {
+			refuse("method %s of type %s for the interface %s", name, b.T, t)
+		}
+		w.Elem().Field(i).Set(m.makeFunc(nil, &closure{fn: fn}, &b, wrapper.Field(i).Type))
+	}
+	if comparable {
+		m.wrappers.Store(key, w.Interface())
+	}
+	return w
+}
+
+// wrapperFor returns the wrapper for values of a type of the program as the interface t: the one that the
+// worker has for the type, or else the one in the table of a package.
+func (m *machine) wrapperFor(by, t *Type) (wrapper reflect.Type, own bool) {
+	by.mu.Lock()
+	defer by.mu.Unlock()
+	if !by.sought {
+		by.sought, by.own, by.wrappers = true, m.findOwnWrapper(by), map[*Type]reflect.Type{}
+	}
+	if by.own != nil {
+		return by.own, true
+	}
+	if by.wrappers[t] == nil {
+		by.wrappers[t] = m.tableWrapper(by, t)
+	}
+	return by.wrappers[t], false
+}
+
+func (m *machine) tableWrapper(by, t *Type) reflect.Type {
+	named, ok := t.t.(*types.Named)
+	if !ok {
+		refuse("a call of compiled code with a value of type %s", by)
+	}
+	pkg := named.Obj().Pkg()
+	further, err := wrap.Further(named, m.p)
+	sym := m.symbol(pkg.Path(), wrap.Symbol(named, wrap.Has(by.t, further)))
+	if err != nil || !sym.IsValid() || m.symbol(wrap.Own, pkg.Path()).IsValid() {
+		refuse("a call of compiled code with a value of type %s as %s", by, t)
+	}
+	return sym.Type().Elem()
+}
+
+func (m *machine) findOwnWrapper(t *Type) reflect.Type {
+	var methods []*types.Func
+	for i := 0; ; i++ {
+		sym := m.symbol(wrap.Own, strconv.Itoa(i))
+		if !sym.IsValid() {
+			return nil
+		}
+		if methods == nil {
+			methods = wrap.Methods(t.t, m.p.IsMain)
+		}
+		if m.fits(sym.Type().Elem(), methods) {
+			return sym.Type().Elem()
+		}
+	}
+}
+
+// fits reports whether a wrapper has a function for each method, and for no other.
+func (m *machine) fits(wrapper reflect.Type, methods []*types.Func) bool {
+	if wrapper.NumField() != len(methods)+1 {
+		return false
+	}
+	for _, method := range methods {
+		field, ok := wrapper.FieldByName("W" + method.Name())
+		if !ok || !m.sameFunc(field.Type, 0, method.Signature()) {
+			return false
+		}
+	}
+	return true
+}
+
+type wrapperKey struct {
+	b Box
+	t *Type
 }

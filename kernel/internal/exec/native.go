@@ -3,10 +3,12 @@ package exec
 import (
 	"go/types"
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
 	"rederive/kernel/internal/exec/mem"
+	"rederive/kernel/internal/wrap"
 )
 
 // A nativeFunc is a function of compiled code.
@@ -49,10 +51,14 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 			refuse("code that uses method %s of type %s, which only compiled code has", f.Name(), t)
 		}
 		name, v := "("+t.String()+")."+f.Name(), method.Func
+		path := ""
+		if f.Object() != nil && f.Object().Pkg() != nil {
+			path = f.Object().Pkg().Path()
+		}
 		if r := replacement(name); r != nil {
 			v = reflect.ValueOf(r)
 		}
-		return &nativeFunc{name: name, v: v, adapt: hookOf(name)}
+		return &nativeFunc{name: name, v: v, adapt: m.adapter(path, name)}
 	}
 	if f.Synthetic == "package initializer" || f.Object() == nil && f.Name() == "init" {
 		// it has run when the process started
@@ -69,8 +75,58 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 	if r := replacement(path + "." + f.Name()); r != nil {
 		v = reflect.ValueOf(r)
 	}
-	return &nativeFunc{name: path + "." + f.Name(), v: v, adapt: hookOf(path + "." + f.Name())}
+	return &nativeFunc{name: path + "." + f.Name(), v: v, adapt: m.adapter(path, path+"."+f.Name())}
 }
+
+// adapter returns what is done with the arguments of a function before a call, or nil.
+func (m *machine) adapter(path, name string) func(m *machine, args []reflect.Value) {
+	if hook := hookOf(name); hook != nil || !m.symbol(wrap.Own, path).IsValid() {
+		return hook
+	}
+	return asking
+}
+
+// asking gives functions of modules, which can ask for any methods, values in which they find these.
+func asking(m *machine, args []reflect.Value) {
+	anys(args, func(x any) any {
+		if b, ok := x.(Box); ok && len(wrap.Methods(b.T.t, m.p.IsMain)) > 0 {
+			return m.wrapped(b, m.typeOf(emptyInterface)).Interface()
+		}
+		return x
+	})
+	for _, a := range args {
+		if a.Type() == errorLayout && !a.IsNil() {
+			m.askable(a.Interface().(error))
+		}
+	}
+}
+
+// askable refuses an error that has further methods, or wraps one that has: compiled code gets an errorBox.
+func (m *machine) askable(err error) {
+	if b, ok := canonical(err).(Box); ok {
+		for _, method := range wrap.Methods(b.T.t, m.p.IsMain) {
+			if !slices.Contains(errorMethods, method.Name()) {
+				refuse("a call of compiled code with a value of type %s, which has a method %s, as error", b.T,
+					method.Name())
+			}
+		}
+	}
+	switch e := err.(type) {
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil {
+			m.askable(inner)
+		}
+	case interface{ Unwrap() []error }:
+		for _, inner := range e.Unwrap() {
+			m.askable(inner)
+		}
+	}
+}
+
+var (
+	emptyInterface = types.NewInterfaceType(nil, nil)
+	errorMethods   = []string{"As", "Error", "Is", "Unwrap"} // of an errorBox, but for As, which has a replacement
+)
 
 // nativeCall compiles the call of a compiled function.
 func (c *compiler) nativeCall(v *ssa.Call, n *nativeFunc) step {
@@ -331,53 +387,4 @@ func (c *compiler) loadNative(p place) any {
 func (m *machine) methodOf(x any, method *types.Func) *nativeFunc {
 	v := reflect.ValueOf(x).MethodByName(method.Name())
 	return &nativeFunc{name: method.FullName(), v: v}
-}
-
-// wrapperTypes are the pointers to wrapper types that were used.
-var wrapperTypes = &typeSet{}
-
-// wrappedIn returns the value for which a wrapper has the methods, or nil if x is none.
-func wrappedIn(x any) any {
-	if !wrapperTypes.has(reflect.TypeOf(x)) {
-		return nil
-	}
-	return reflect.ValueOf(x).Elem().FieldByName("IValue").Interface()
-}
-
-// wrapped returns a value as one of an interface that a compiled package declares: in the
-// struct with a function for each method that was extracted for it.
-func (m *machine) wrapped(b Box, t *Type) reflect.Value {
-	named := t.t.(*types.Named)
-	key := wrapperKey{b, t}
-	comparable := reflect.ValueOf(b.V).Comparable()
-	if comparable {
-		if w, ok := m.wrappers.Load(key); ok {
-			return reflect.ValueOf(w)
-		}
-	}
-	sym := m.symbol(named.Obj().Pkg().Path(), "_"+named.Obj().Name())
-	if !sym.IsValid() {
-		refuse("a call of compiled code with a value of type %s as %s", b.T, t)
-	}
-	w := reflect.New(sym.Type().Elem())
-	wrapperTypes.add(w.Type())
-	w.Elem().FieldByName("IValue").Set(reflect.ValueOf(b))
-	u := t.t.Underlying().(*types.Interface)
-	for method := range u.Methods() {
-		field := w.Elem().FieldByName("W" + method.Name())
-		fn := b.T.methodFor(method)
-		if !field.IsValid() || fn == nil {
-			refuse("method %s of type %s for the interface %s", method.Name(), b.T, t)
-		}
-		field.Set(m.makeFunc(nil, &closure{fn: fn}, &b, field.Type()))
-	}
-	if comparable {
-		m.wrappers.Store(key, w.Interface())
-	}
-	return w
-}
-
-type wrapperKey struct {
-	b Box
-	t *Type
 }

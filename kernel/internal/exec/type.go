@@ -32,6 +32,10 @@ type Type struct {
 	full    reflect.Type
 	mu      sync.Mutex
 	methods map[string]*function // by name and package, as far as they were looked up
+
+	own      reflect.Type           // its wrapper in the worker, or nil; see wrapperFor
+	sought   bool                   // own is known
+	wrappers map[*Type]reflect.Type // by interface
 }
 
 // Layouts that stand for all of a kind whose elements compiled code does not see.

@@ -13,7 +13,7 @@ import (
 // declarations, those that they need, and no bodies. It is read far faster than the
 // package itself.
 func Declarations(pkg *types.Package) ([]byte, error) {
-	d := &declarer{writer: newWriter(""), seen: map[types.Object]bool{}, hidden: hiddenMethods(pkg)}
+	d := &declarer{writer: newWriter("", nil), seen: map[types.Object]bool{}, hidden: hiddenMethods(pkg)}
 	d.pkg = pkg
 	for _, name := range pkg.Scope().Names() {
 		d.names[name] = true // no import may be called so

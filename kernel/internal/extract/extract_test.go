@@ -21,8 +21,10 @@ var sources = map[string]string{
 		func MakeFromLiteral(string, t.Token, uint) (v Value)
 		func BinaryOp(Value, t.Token, Value) (v Value)
 	`,
-	Executor: "package exec; func Main()",
-	Symbols:  "package symbols; import \"reflect\"; func Add(string, func() map[string]reflect.Value)",
+	"io":        "package io; type Reader interface { Read([]byte) int }; type Writer interface { Write([]byte) int }",
+	"math/rand": "package rand; type Source interface { Seed(int64) }",
+	Executor:    "package exec; func Main()",
+	Symbols:     "package symbols; import \"reflect\"; func Add(string, func() map[string]reflect.Value)",
 
 	"example.org/a-b/symbols": `package symbols
 		const (Half = 1.0 / 2; Big = 1 << 100; Name = "n"; Rune = 'r'; Yes = true; Root = 1i; Typed uint8 = 7)
@@ -84,7 +86,7 @@ func TestWorker(t *testing.T) {
 		}
 		pkgs = append(pkgs, pkg)
 	}
-	text, err := Worker(pkgs)
+	text, err := Worker(pkgs, nil, l)
 	if err != nil {
 		t.Fatal(err)
 	}

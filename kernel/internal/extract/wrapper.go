@@ -3,8 +3,14 @@ package extract
 import (
 	"fmt"
 	"go/types"
+	"slices"
 	"strings"
+
+	"rederive/kernel/internal/wrap"
 )
+
+// none is of no package: a table is written for all programs.
+func none(*types.Package) bool { return false }
 
 // wrappable reports whether values of interpreted types may be handed to
 // compiled code as t: an interface with methods, all exported.
@@ -14,63 +20,56 @@ func wrappable(t *types.TypeName) bool {
 		return false
 	}
 	for m := range i.Methods() {
-		if !m.Exported() || !nameable(m.Signature()) {
+		if !m.Exported() || !wrap.Nameable(m.Signature(), none) {
 			return false
 		}
 	}
 	return true
 }
 
-// nameable reports whether another package can write a type down.
-func nameable(t types.Type) bool {
-	switch t := t.(type) {
-	case *types.Alias:
-		return t.Obj().Exported() || t.Obj().Pkg() == nil
-	case *types.Named:
-		for arg := range t.TypeArgs().Types() {
-			if !nameable(arg) {
-				return false
-			}
-		}
-		return t.Obj().Exported() || t.Obj().Pkg() == nil
-	case interface{ Elem() types.Type }: // pointers, slices, arrays, channels, and the values of maps
-		m, isMap := t.(*types.Map)
-		return nameable(t.Elem()) && (!isMap || nameable(m.Key()))
-	case *types.Struct:
-		for f := range t.Fields() {
-			if !f.Exported() || !nameable(f.Type()) {
-				return false
-			}
-		}
-	case *types.Interface:
-		for m := range t.Methods() {
-			if !m.Exported() || !nameable(m.Signature()) {
-				return false
-			}
-		}
-	case *types.Signature:
-		for _, list := range []*types.Tuple{t.Params(), t.Results()} {
-			for v := range list.Variables() {
-				if !nameable(v.Type()) {
-					return false
-				}
-			}
-		}
+// wrappers writes the wrappers for an interface: one for values that have its methods alone, and for each choice of
+// the further interfaces that the standard library may look for. It returns the entries of the table.
+func (w *writer) wrappers(t *types.TypeName) (entries [][2]string) {
+	named := t.Type().(*types.Named)
+	further, err := wrap.Further(named, w.imp)
+	if w.err == nil {
+		w.err = err
 	}
-	return true
+	for choice := range 1 << len(further) {
+		var chosen []*types.Named
+		for i, f := range further {
+			if choice>>i&1 == 1 {
+				chosen = append(chosen, f)
+			}
+		}
+		symbol := wrap.Symbol(named, chosen)
+		name := w.prefix + strings.ReplaceAll(symbol[1:], "+", "_")
+		w.wrapper(name, "IValue any", methodsOf(append([]*types.Named{named}, chosen...)))
+		entries = append(entries, [2]string{symbol, name})
+	}
+	return entries
 }
 
-// wrapper writes a struct with a function field for each method, which is
-// how the interpreter gives methods to its values.
-func (w *writer) wrapper(t *types.TypeName) {
-	name := w.prefix + t.Name()
-	i := t.Type().Underlying().(*types.Interface)
-	fmt.Fprintf(&w.body, "\ntype %s struct {\n\tIValue any\n", name)
-	for m := range i.Methods() {
-		fmt.Fprintf(&w.body, "\tW%s %s\n", m.Name(), types.TypeString(m.Signature(), w.name))
+// methodsOf lists the methods of interfaces, sorted by name, each once.
+func methodsOf(list []*types.Named) (methods []*types.Func) {
+	for _, t := range list {
+		for m := range t.Underlying().(*types.Interface).Methods() {
+			methods = append(methods, m)
+		}
 	}
-	w.body.WriteString("}\n\n")
-	for m := range i.Methods() {
+	slices.SortStableFunc(methods, func(a, b *types.Func) int { return strings.Compare(a.Name(), b.Name()) })
+	return slices.CompactFunc(methods, func(a, b *types.Func) bool { return a.Name() == b.Name() })
+}
+
+// wrapper writes a struct with a field for the value and a function field for each method, which is how the
+// executor gives methods to its values.
+func (w *writer) wrapper(name, value string, methods []*types.Func) {
+	fmt.Fprintf(&w.wrapping, "\ntype %s struct {\n\t%s\n", name, value)
+	for _, m := range methods {
+		fmt.Fprintf(&w.wrapping, "\tW%s %s\n", m.Name(), types.TypeString(m.Signature(), w.name))
+	}
+	w.wrapping.WriteString("}\n\n")
+	for _, m := range methods {
 		w.method(name, m)
 	}
 }
@@ -97,6 +96,6 @@ func (w *writer) method(name string, m *types.Func) {
 		}
 		results, ret = " ("+strings.Join(list, ", ")+")", "return "
 	}
-	fmt.Fprintf(&w.body, "func (w %s) %s(%s)%s { %sw.W%s(%s) }\n", name, m.Name(), strings.Join(params, ", "), results,
-		ret, m.Name(), strings.Join(args, ", "))
+	fmt.Fprintf(&w.wrapping, "func (w %s) %s(%s)%s { %sw.W%s(%s) }\n", name, m.Name(), strings.Join(params, ", "),
+		results, ret, m.Name(), strings.Join(args, ", "))
 }

@@ -24,6 +24,7 @@ type Program struct {
 	SSA  *ssa.Program
 	Main *ssa.Package // the last piece of the program
 	fset *token.FileSet
+	l    *loader
 
 	mu     sync.RWMutex    // of what follows, and of what SSA consists of
 	mixed  map[string]bool // see Mixed
@@ -75,6 +76,14 @@ func (p *Program) Mixed(path string) bool {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	return p.mixed[path]
+}
+
+// Import returns a compiled package of which the program knows, or the standard library consists. It is not
+// called while a piece is added.
+func (p *Program) Import(path string) (*types.Package, error) {
+	p.l.mu.Lock()
+	defer p.l.mu.Unlock()
+	return p.l.Import(path)
 }
 
 // Method returns a method, which is built if need be.

@@ -22,7 +22,6 @@ import (
 // an earlier one.
 type Session struct {
 	*Program
-	l       *loader
 	known   map[string]types.Object // what the pieces declare
 	created map[*types.Package]bool // packages of the form, and whether they were complete
 }
@@ -36,9 +35,9 @@ func newSession(l *loader) (*Session, error) {
 	return &Session{
 		Program: &Program{
 			SSA:  ssa.NewProgram(l.fset, ssa.InstantiateGenerics|ssa.GlobalDebug|ssa.BuildSerially),
-			fset: l.fset, mixed: map[string]bool{}, locals: map[token.Pos]int{},
+			fset: l.fset, l: l, mixed: map[string]bool{}, locals: map[token.Pos]int{},
 		},
-		l: l, known: map[string]types.Object{}, created: map[*types.Package]bool{},
+		known: map[string]types.Object{}, created: map[*types.Package]bool{},
 	}, l.ready()
 }
 

@@ -122,16 +122,16 @@ func writeSymbols(dir string, own, std []listed, imp types.Importer) error {
 		if err != nil {
 			return err
 		}
-		if err := writePackage(dir, pkg); err != nil {
+		if err := writePackage(dir, pkg, imp); err != nil {
 			return fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
 	}
 	return nil
 }
 
-func writePackage(dir string, pkg *types.Package) error {
+func writePackage(dir string, pkg *types.Package, imp types.Importer) error {
 	path := cellPath(pkg.Path())
-	src, err := extract.Table(pkg, path)
+	src, err := extract.Table(pkg, path, imp)
 	if err != nil {
 		return err
 	}

@@ -16,9 +16,10 @@ import (
 )
 
 var (
-	entry = regexp.MustCompile(`(?m)^\t+"([A-Z]\w*)": +reflect\.ValueOf\((\(?)`)
-	field = regexp.MustCompile(`(?m)^\t(W\w+) +(func\(.*)$`)
-	param = regexp.MustCompile(`\ba\d+ `)
+	entry   = regexp.MustCompile(`(?m)^\t+"([A-Z]\w*)": +reflect\.ValueOf\((\(?)`)
+	further = regexp.MustCompile(`"_\w+\+[\w+]+": +reflect\.ValueOf\(\(\*(\w+)\)`)
+	field   = regexp.MustCompile(`(?m)^\t(W\w+) +(func\(.*)$`)
+	param   = regexp.MustCompile(`\ba\d+ `)
 )
 
 // TestExtraction compares the tables with those that yaegi extracts: the names of a package, which of
@@ -39,11 +40,21 @@ func TestExtraction(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, got := tableOf(text.String()), tableOf(string(ours))
+		want, got := tableOf(text.String()), tableOf(withoutFurther(string(ours)))
 		if !slices.Equal(got, want) || len(want) < 5 {
 			t.Errorf("%s has\n%s\nwant\n%s", path.Base(name), strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
 	}
+}
+
+// withoutFurther leaves out the wrappers of values that have the methods of further interfaces, which yaegi has not.
+func withoutFurther(text string) string {
+	for _, m := range further.FindAllStringSubmatch(text, -1) {
+		before, rest, _ := strings.Cut(text, "\ntype "+m[1]+" struct {")
+		_, after, _ := strings.Cut(rest, "\n}\n")
+		text = before + after
+	}
+	return text
 }
 
 // tableOf lists the entries of a table and the fields of its wrappers.

@@ -6,47 +6,52 @@ package symbols
 
 import (
 	fmt "fmt"
+	io "io"
 	"reflect"
 )
 
 func init() {
 	Add("fmt", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
-			"Append":       reflect.ValueOf(fmt.Append),
-			"Appendf":      reflect.ValueOf(fmt.Appendf),
-			"Appendln":     reflect.ValueOf(fmt.Appendln),
-			"Errorf":       reflect.ValueOf(fmt.Errorf),
-			"FormatString": reflect.ValueOf(fmt.FormatString),
-			"Formatter":    reflect.ValueOf((*fmt.Formatter)(nil)),
-			"_Formatter":   reflect.ValueOf((*_fmt_Formatter)(nil)),
-			"Fprint":       reflect.ValueOf(fmt.Fprint),
-			"Fprintf":      reflect.ValueOf(fmt.Fprintf),
-			"Fprintln":     reflect.ValueOf(fmt.Fprintln),
-			"Fscan":        reflect.ValueOf(fmt.Fscan),
-			"Fscanf":       reflect.ValueOf(fmt.Fscanf),
-			"Fscanln":      reflect.ValueOf(fmt.Fscanln),
-			"GoStringer":   reflect.ValueOf((*fmt.GoStringer)(nil)),
-			"_GoStringer":  reflect.ValueOf((*_fmt_GoStringer)(nil)),
-			"Print":        reflect.ValueOf(fmt.Print),
-			"Printf":       reflect.ValueOf(fmt.Printf),
-			"Println":      reflect.ValueOf(fmt.Println),
-			"Scan":         reflect.ValueOf(fmt.Scan),
-			"ScanState":    reflect.ValueOf((*fmt.ScanState)(nil)),
-			"_ScanState":   reflect.ValueOf((*_fmt_ScanState)(nil)),
-			"Scanf":        reflect.ValueOf(fmt.Scanf),
-			"Scanln":       reflect.ValueOf(fmt.Scanln),
-			"Scanner":      reflect.ValueOf((*fmt.Scanner)(nil)),
-			"_Scanner":     reflect.ValueOf((*_fmt_Scanner)(nil)),
-			"Sprint":       reflect.ValueOf(fmt.Sprint),
-			"Sprintf":      reflect.ValueOf(fmt.Sprintf),
-			"Sprintln":     reflect.ValueOf(fmt.Sprintln),
-			"Sscan":        reflect.ValueOf(fmt.Sscan),
-			"Sscanf":       reflect.ValueOf(fmt.Sscanf),
-			"Sscanln":      reflect.ValueOf(fmt.Sscanln),
-			"State":        reflect.ValueOf((*fmt.State)(nil)),
-			"_State":       reflect.ValueOf((*_fmt_State)(nil)),
-			"Stringer":     reflect.ValueOf((*fmt.Stringer)(nil)),
-			"_Stringer":    reflect.ValueOf((*_fmt_Stringer)(nil)),
+			"Append":                         reflect.ValueOf(fmt.Append),
+			"Appendf":                        reflect.ValueOf(fmt.Appendf),
+			"Appendln":                       reflect.ValueOf(fmt.Appendln),
+			"Errorf":                         reflect.ValueOf(fmt.Errorf),
+			"FormatString":                   reflect.ValueOf(fmt.FormatString),
+			"Formatter":                      reflect.ValueOf((*fmt.Formatter)(nil)),
+			"_Formatter":                     reflect.ValueOf((*_fmt_Formatter)(nil)),
+			"Fprint":                         reflect.ValueOf(fmt.Fprint),
+			"Fprintf":                        reflect.ValueOf(fmt.Fprintf),
+			"Fprintln":                       reflect.ValueOf(fmt.Fprintln),
+			"Fscan":                          reflect.ValueOf(fmt.Fscan),
+			"Fscanf":                         reflect.ValueOf(fmt.Fscanf),
+			"Fscanln":                        reflect.ValueOf(fmt.Fscanln),
+			"GoStringer":                     reflect.ValueOf((*fmt.GoStringer)(nil)),
+			"_GoStringer":                    reflect.ValueOf((*_fmt_GoStringer)(nil)),
+			"Print":                          reflect.ValueOf(fmt.Print),
+			"Printf":                         reflect.ValueOf(fmt.Printf),
+			"Println":                        reflect.ValueOf(fmt.Println),
+			"Scan":                           reflect.ValueOf(fmt.Scan),
+			"ScanState":                      reflect.ValueOf((*fmt.ScanState)(nil)),
+			"_ScanState":                     reflect.ValueOf((*_fmt_ScanState)(nil)),
+			"_ScanState+WriterTo":            reflect.ValueOf((*_fmt_ScanState_WriterTo)(nil)),
+			"Scanf":                          reflect.ValueOf(fmt.Scanf),
+			"Scanln":                         reflect.ValueOf(fmt.Scanln),
+			"Scanner":                        reflect.ValueOf((*fmt.Scanner)(nil)),
+			"_Scanner":                       reflect.ValueOf((*_fmt_Scanner)(nil)),
+			"Sprint":                         reflect.ValueOf(fmt.Sprint),
+			"Sprintf":                        reflect.ValueOf(fmt.Sprintf),
+			"Sprintln":                       reflect.ValueOf(fmt.Sprintln),
+			"Sscan":                          reflect.ValueOf(fmt.Sscan),
+			"Sscanf":                         reflect.ValueOf(fmt.Sscanf),
+			"Sscanln":                        reflect.ValueOf(fmt.Sscanln),
+			"State":                          reflect.ValueOf((*fmt.State)(nil)),
+			"_State":                         reflect.ValueOf((*_fmt_State)(nil)),
+			"_State+StringWriter":            reflect.ValueOf((*_fmt_State_StringWriter)(nil)),
+			"_State+ReaderFrom":              reflect.ValueOf((*_fmt_State_ReaderFrom)(nil)),
+			"_State+StringWriter+ReaderFrom": reflect.ValueOf((*_fmt_State_StringWriter_ReaderFrom)(nil)),
+			"Stringer":                       reflect.ValueOf((*fmt.Stringer)(nil)),
+			"_Stringer":                      reflect.ValueOf((*_fmt_Stringer)(nil)),
 		}
 	})
 }
@@ -82,6 +87,27 @@ func (w _fmt_ScanState) Token(a0 bool, a1 func(rune) bool) ([]byte, error) { ret
 func (w _fmt_ScanState) UnreadRune() error                                 { return w.WUnreadRune() }
 func (w _fmt_ScanState) Width() (int, bool)                                { return w.WWidth() }
 
+type _fmt_ScanState_WriterTo struct {
+	IValue      any
+	WRead       func(buf []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSkipSpace  func()
+	WToken      func(skipSpace bool, f func(rune) bool) (token []byte, err error)
+	WUnreadRune func() error
+	WWidth      func() (wid int, ok bool)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _fmt_ScanState_WriterTo) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _fmt_ScanState_WriterTo) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _fmt_ScanState_WriterTo) SkipSpace()                   { w.WSkipSpace() }
+func (w _fmt_ScanState_WriterTo) Token(a0 bool, a1 func(rune) bool) ([]byte, error) {
+	return w.WToken(a0, a1)
+}
+func (w _fmt_ScanState_WriterTo) UnreadRune() error                   { return w.WUnreadRune() }
+func (w _fmt_ScanState_WriterTo) Width() (int, bool)                  { return w.WWidth() }
+func (w _fmt_ScanState_WriterTo) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
 type _fmt_Scanner struct {
 	IValue any
 	WScan  func(state fmt.ScanState, verb rune) error
@@ -101,6 +127,57 @@ func (w _fmt_State) Flag(a0 int) bool             { return w.WFlag(a0) }
 func (w _fmt_State) Precision() (int, bool)       { return w.WPrecision() }
 func (w _fmt_State) Width() (int, bool)           { return w.WWidth() }
 func (w _fmt_State) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _fmt_State_StringWriter struct {
+	IValue       any
+	WFlag        func(c int) bool
+	WPrecision   func() (prec int, ok bool)
+	WWidth       func() (wid int, ok bool)
+	WWrite       func(b []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _fmt_State_StringWriter) Flag(a0 int) bool                   { return w.WFlag(a0) }
+func (w _fmt_State_StringWriter) Precision() (int, bool)             { return w.WPrecision() }
+func (w _fmt_State_StringWriter) Width() (int, bool)                 { return w.WWidth() }
+func (w _fmt_State_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _fmt_State_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _fmt_State_ReaderFrom struct {
+	IValue     any
+	WFlag      func(c int) bool
+	WPrecision func() (prec int, ok bool)
+	WReadFrom  func(r io.Reader) (n int64, err error)
+	WWidth     func() (wid int, ok bool)
+	WWrite     func(b []byte) (n int, err error)
+}
+
+func (w _fmt_State_ReaderFrom) Flag(a0 int) bool                     { return w.WFlag(a0) }
+func (w _fmt_State_ReaderFrom) Precision() (int, bool)               { return w.WPrecision() }
+func (w _fmt_State_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _fmt_State_ReaderFrom) Width() (int, bool)                   { return w.WWidth() }
+func (w _fmt_State_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _fmt_State_StringWriter_ReaderFrom struct {
+	IValue       any
+	WFlag        func(c int) bool
+	WPrecision   func() (prec int, ok bool)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WWidth       func() (wid int, ok bool)
+	WWrite       func(b []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _fmt_State_StringWriter_ReaderFrom) Flag(a0 int) bool       { return w.WFlag(a0) }
+func (w _fmt_State_StringWriter_ReaderFrom) Precision() (int, bool) { return w.WPrecision() }
+func (w _fmt_State_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _fmt_State_StringWriter_ReaderFrom) Width() (int, bool)           { return w.WWidth() }
+func (w _fmt_State_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _fmt_State_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
 
 type _fmt_Stringer struct {
 	IValue  any

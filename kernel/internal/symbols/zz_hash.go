@@ -6,22 +6,50 @@ package symbols
 
 import (
 	hash "hash"
+	io "io"
 	"reflect"
 )
 
 func init() {
 	Add("hash", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
-			"Cloner":  reflect.ValueOf((*hash.Cloner)(nil)),
-			"_Cloner": reflect.ValueOf((*_hash_Cloner)(nil)),
-			"Hash":    reflect.ValueOf((*hash.Hash)(nil)),
-			"_Hash":   reflect.ValueOf((*_hash_Hash)(nil)),
-			"Hash32":  reflect.ValueOf((*hash.Hash32)(nil)),
-			"_Hash32": reflect.ValueOf((*_hash_Hash32)(nil)),
-			"Hash64":  reflect.ValueOf((*hash.Hash64)(nil)),
-			"_Hash64": reflect.ValueOf((*_hash_Hash64)(nil)),
-			"XOF":     reflect.ValueOf((*hash.XOF)(nil)),
-			"_XOF":    reflect.ValueOf((*_hash_XOF)(nil)),
+			"Cloner":                                   reflect.ValueOf((*hash.Cloner)(nil)),
+			"_Cloner":                                  reflect.ValueOf((*_hash_Cloner)(nil)),
+			"_Cloner+StringWriter":                     reflect.ValueOf((*_hash_Cloner_StringWriter)(nil)),
+			"_Cloner+ReaderFrom":                       reflect.ValueOf((*_hash_Cloner_ReaderFrom)(nil)),
+			"_Cloner+StringWriter+ReaderFrom":          reflect.ValueOf((*_hash_Cloner_StringWriter_ReaderFrom)(nil)),
+			"Hash":                                     reflect.ValueOf((*hash.Hash)(nil)),
+			"_Hash":                                    reflect.ValueOf((*_hash_Hash)(nil)),
+			"_Hash+StringWriter":                       reflect.ValueOf((*_hash_Hash_StringWriter)(nil)),
+			"_Hash+ReaderFrom":                         reflect.ValueOf((*_hash_Hash_ReaderFrom)(nil)),
+			"_Hash+StringWriter+ReaderFrom":            reflect.ValueOf((*_hash_Hash_StringWriter_ReaderFrom)(nil)),
+			"Hash32":                                   reflect.ValueOf((*hash.Hash32)(nil)),
+			"_Hash32":                                  reflect.ValueOf((*_hash_Hash32)(nil)),
+			"_Hash32+StringWriter":                     reflect.ValueOf((*_hash_Hash32_StringWriter)(nil)),
+			"_Hash32+ReaderFrom":                       reflect.ValueOf((*_hash_Hash32_ReaderFrom)(nil)),
+			"_Hash32+StringWriter+ReaderFrom":          reflect.ValueOf((*_hash_Hash32_StringWriter_ReaderFrom)(nil)),
+			"Hash64":                                   reflect.ValueOf((*hash.Hash64)(nil)),
+			"_Hash64":                                  reflect.ValueOf((*_hash_Hash64)(nil)),
+			"_Hash64+StringWriter":                     reflect.ValueOf((*_hash_Hash64_StringWriter)(nil)),
+			"_Hash64+ReaderFrom":                       reflect.ValueOf((*_hash_Hash64_ReaderFrom)(nil)),
+			"_Hash64+StringWriter+ReaderFrom":          reflect.ValueOf((*_hash_Hash64_StringWriter_ReaderFrom)(nil)),
+			"XOF":                                      reflect.ValueOf((*hash.XOF)(nil)),
+			"_XOF":                                     reflect.ValueOf((*_hash_XOF)(nil)),
+			"_XOF+WriterTo":                            reflect.ValueOf((*_hash_XOF_WriterTo)(nil)),
+			"_XOF+RuneScanner":                         reflect.ValueOf((*_hash_XOF_RuneScanner)(nil)),
+			"_XOF+WriterTo+RuneScanner":                reflect.ValueOf((*_hash_XOF_WriterTo_RuneScanner)(nil)),
+			"_XOF+StringWriter":                        reflect.ValueOf((*_hash_XOF_StringWriter)(nil)),
+			"_XOF+WriterTo+StringWriter":               reflect.ValueOf((*_hash_XOF_WriterTo_StringWriter)(nil)),
+			"_XOF+RuneScanner+StringWriter":            reflect.ValueOf((*_hash_XOF_RuneScanner_StringWriter)(nil)),
+			"_XOF+WriterTo+RuneScanner+StringWriter":   reflect.ValueOf((*_hash_XOF_WriterTo_RuneScanner_StringWriter)(nil)),
+			"_XOF+ReaderFrom":                          reflect.ValueOf((*_hash_XOF_ReaderFrom)(nil)),
+			"_XOF+WriterTo+ReaderFrom":                 reflect.ValueOf((*_hash_XOF_WriterTo_ReaderFrom)(nil)),
+			"_XOF+RuneScanner+ReaderFrom":              reflect.ValueOf((*_hash_XOF_RuneScanner_ReaderFrom)(nil)),
+			"_XOF+WriterTo+RuneScanner+ReaderFrom":     reflect.ValueOf((*_hash_XOF_WriterTo_RuneScanner_ReaderFrom)(nil)),
+			"_XOF+StringWriter+ReaderFrom":             reflect.ValueOf((*_hash_XOF_StringWriter_ReaderFrom)(nil)),
+			"_XOF+WriterTo+StringWriter+ReaderFrom":    reflect.ValueOf((*_hash_XOF_WriterTo_StringWriter_ReaderFrom)(nil)),
+			"_XOF+RuneScanner+StringWriter+ReaderFrom": reflect.ValueOf((*_hash_XOF_RuneScanner_StringWriter_ReaderFrom)(nil)),
+			"_XOF+WriterTo+RuneScanner+StringWriter+ReaderFrom": reflect.ValueOf((*_hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom)(nil)),
 		}
 	})
 }
@@ -43,6 +71,69 @@ func (w _hash_Cloner) Size() int                    { return w.WSize() }
 func (w _hash_Cloner) Sum(a0 []byte) []byte         { return w.WSum(a0) }
 func (w _hash_Cloner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
 
+type _hash_Cloner_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WClone       func() (hash.Cloner, error)
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Cloner_StringWriter) BlockSize() int                     { return w.WBlockSize() }
+func (w _hash_Cloner_StringWriter) Clone() (hash.Cloner, error)        { return w.WClone() }
+func (w _hash_Cloner_StringWriter) Reset()                             { w.WReset() }
+func (w _hash_Cloner_StringWriter) Size() int                          { return w.WSize() }
+func (w _hash_Cloner_StringWriter) Sum(a0 []byte) []byte               { return w.WSum(a0) }
+func (w _hash_Cloner_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _hash_Cloner_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _hash_Cloner_ReaderFrom struct {
+	IValue     any
+	WBlockSize func() int
+	WClone     func() (hash.Cloner, error)
+	WReadFrom  func(r io.Reader) (n int64, err error)
+	WReset     func()
+	WSize      func() int
+	WSum       func(b []byte) []byte
+	WWrite     func(p []byte) (n int, err error)
+}
+
+func (w _hash_Cloner_ReaderFrom) BlockSize() int                       { return w.WBlockSize() }
+func (w _hash_Cloner_ReaderFrom) Clone() (hash.Cloner, error)          { return w.WClone() }
+func (w _hash_Cloner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _hash_Cloner_ReaderFrom) Reset()                               { w.WReset() }
+func (w _hash_Cloner_ReaderFrom) Size() int                            { return w.WSize() }
+func (w _hash_Cloner_ReaderFrom) Sum(a0 []byte) []byte                 { return w.WSum(a0) }
+func (w _hash_Cloner_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _hash_Cloner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WClone       func() (hash.Cloner, error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Cloner_StringWriter_ReaderFrom) BlockSize() int              { return w.WBlockSize() }
+func (w _hash_Cloner_StringWriter_ReaderFrom) Clone() (hash.Cloner, error) { return w.WClone() }
+func (w _hash_Cloner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_Cloner_StringWriter_ReaderFrom) Reset()                       { w.WReset() }
+func (w _hash_Cloner_StringWriter_ReaderFrom) Size() int                    { return w.WSize() }
+func (w _hash_Cloner_StringWriter_ReaderFrom) Sum(a0 []byte) []byte         { return w.WSum(a0) }
+func (w _hash_Cloner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_Cloner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
 type _hash_Hash struct {
 	IValue     any
 	WBlockSize func() int
@@ -57,6 +148,63 @@ func (w _hash_Hash) Reset()                       { w.WReset() }
 func (w _hash_Hash) Size() int                    { return w.WSize() }
 func (w _hash_Hash) Sum(a0 []byte) []byte         { return w.WSum(a0) }
 func (w _hash_Hash) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _hash_Hash_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Hash_StringWriter) BlockSize() int                     { return w.WBlockSize() }
+func (w _hash_Hash_StringWriter) Reset()                             { w.WReset() }
+func (w _hash_Hash_StringWriter) Size() int                          { return w.WSize() }
+func (w _hash_Hash_StringWriter) Sum(a0 []byte) []byte               { return w.WSum(a0) }
+func (w _hash_Hash_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _hash_Hash_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _hash_Hash_ReaderFrom struct {
+	IValue     any
+	WBlockSize func() int
+	WReadFrom  func(r io.Reader) (n int64, err error)
+	WReset     func()
+	WSize      func() int
+	WSum       func(b []byte) []byte
+	WWrite     func(p []byte) (n int, err error)
+}
+
+func (w _hash_Hash_ReaderFrom) BlockSize() int                       { return w.WBlockSize() }
+func (w _hash_Hash_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _hash_Hash_ReaderFrom) Reset()                               { w.WReset() }
+func (w _hash_Hash_ReaderFrom) Size() int                            { return w.WSize() }
+func (w _hash_Hash_ReaderFrom) Sum(a0 []byte) []byte                 { return w.WSum(a0) }
+func (w _hash_Hash_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _hash_Hash_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Hash_StringWriter_ReaderFrom) BlockSize() int { return w.WBlockSize() }
+func (w _hash_Hash_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_Hash_StringWriter_ReaderFrom) Reset()                       { w.WReset() }
+func (w _hash_Hash_StringWriter_ReaderFrom) Size() int                    { return w.WSize() }
+func (w _hash_Hash_StringWriter_ReaderFrom) Sum(a0 []byte) []byte         { return w.WSum(a0) }
+func (w _hash_Hash_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_Hash_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
 
 type _hash_Hash32 struct {
 	IValue     any
@@ -75,6 +223,69 @@ func (w _hash_Hash32) Sum(a0 []byte) []byte         { return w.WSum(a0) }
 func (w _hash_Hash32) Sum32() uint32                { return w.WSum32() }
 func (w _hash_Hash32) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
 
+type _hash_Hash32_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WSum32       func() uint32
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Hash32_StringWriter) BlockSize() int                     { return w.WBlockSize() }
+func (w _hash_Hash32_StringWriter) Reset()                             { w.WReset() }
+func (w _hash_Hash32_StringWriter) Size() int                          { return w.WSize() }
+func (w _hash_Hash32_StringWriter) Sum(a0 []byte) []byte               { return w.WSum(a0) }
+func (w _hash_Hash32_StringWriter) Sum32() uint32                      { return w.WSum32() }
+func (w _hash_Hash32_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _hash_Hash32_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _hash_Hash32_ReaderFrom struct {
+	IValue     any
+	WBlockSize func() int
+	WReadFrom  func(r io.Reader) (n int64, err error)
+	WReset     func()
+	WSize      func() int
+	WSum       func(b []byte) []byte
+	WSum32     func() uint32
+	WWrite     func(p []byte) (n int, err error)
+}
+
+func (w _hash_Hash32_ReaderFrom) BlockSize() int                       { return w.WBlockSize() }
+func (w _hash_Hash32_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _hash_Hash32_ReaderFrom) Reset()                               { w.WReset() }
+func (w _hash_Hash32_ReaderFrom) Size() int                            { return w.WSize() }
+func (w _hash_Hash32_ReaderFrom) Sum(a0 []byte) []byte                 { return w.WSum(a0) }
+func (w _hash_Hash32_ReaderFrom) Sum32() uint32                        { return w.WSum32() }
+func (w _hash_Hash32_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _hash_Hash32_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WSum32       func() uint32
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Hash32_StringWriter_ReaderFrom) BlockSize() int { return w.WBlockSize() }
+func (w _hash_Hash32_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_Hash32_StringWriter_ReaderFrom) Reset()                       { w.WReset() }
+func (w _hash_Hash32_StringWriter_ReaderFrom) Size() int                    { return w.WSize() }
+func (w _hash_Hash32_StringWriter_ReaderFrom) Sum(a0 []byte) []byte         { return w.WSum(a0) }
+func (w _hash_Hash32_StringWriter_ReaderFrom) Sum32() uint32                { return w.WSum32() }
+func (w _hash_Hash32_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_Hash32_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
 type _hash_Hash64 struct {
 	IValue     any
 	WBlockSize func() int
@@ -92,6 +303,69 @@ func (w _hash_Hash64) Sum(a0 []byte) []byte         { return w.WSum(a0) }
 func (w _hash_Hash64) Sum64() uint64                { return w.WSum64() }
 func (w _hash_Hash64) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
 
+type _hash_Hash64_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WSum64       func() uint64
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Hash64_StringWriter) BlockSize() int                     { return w.WBlockSize() }
+func (w _hash_Hash64_StringWriter) Reset()                             { w.WReset() }
+func (w _hash_Hash64_StringWriter) Size() int                          { return w.WSize() }
+func (w _hash_Hash64_StringWriter) Sum(a0 []byte) []byte               { return w.WSum(a0) }
+func (w _hash_Hash64_StringWriter) Sum64() uint64                      { return w.WSum64() }
+func (w _hash_Hash64_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _hash_Hash64_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _hash_Hash64_ReaderFrom struct {
+	IValue     any
+	WBlockSize func() int
+	WReadFrom  func(r io.Reader) (n int64, err error)
+	WReset     func()
+	WSize      func() int
+	WSum       func(b []byte) []byte
+	WSum64     func() uint64
+	WWrite     func(p []byte) (n int, err error)
+}
+
+func (w _hash_Hash64_ReaderFrom) BlockSize() int                       { return w.WBlockSize() }
+func (w _hash_Hash64_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _hash_Hash64_ReaderFrom) Reset()                               { w.WReset() }
+func (w _hash_Hash64_ReaderFrom) Size() int                            { return w.WSize() }
+func (w _hash_Hash64_ReaderFrom) Sum(a0 []byte) []byte                 { return w.WSum(a0) }
+func (w _hash_Hash64_ReaderFrom) Sum64() uint64                        { return w.WSum64() }
+func (w _hash_Hash64_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _hash_Hash64_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReset       func()
+	WSize        func() int
+	WSum         func(b []byte) []byte
+	WSum64       func() uint64
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_Hash64_StringWriter_ReaderFrom) BlockSize() int { return w.WBlockSize() }
+func (w _hash_Hash64_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_Hash64_StringWriter_ReaderFrom) Reset()                       { w.WReset() }
+func (w _hash_Hash64_StringWriter_ReaderFrom) Size() int                    { return w.WSize() }
+func (w _hash_Hash64_StringWriter_ReaderFrom) Sum(a0 []byte) []byte         { return w.WSum(a0) }
+func (w _hash_Hash64_StringWriter_ReaderFrom) Sum64() uint64                { return w.WSum64() }
+func (w _hash_Hash64_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_Hash64_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
 type _hash_XOF struct {
 	IValue     any
 	WBlockSize func() int
@@ -104,3 +378,336 @@ func (w _hash_XOF) BlockSize() int               { return w.WBlockSize() }
 func (w _hash_XOF) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
 func (w _hash_XOF) Reset()                       { w.WReset() }
 func (w _hash_XOF) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _hash_XOF_WriterTo struct {
+	IValue     any
+	WBlockSize func() int
+	WRead      func(p []byte) (n int, err error)
+	WReset     func()
+	WWrite     func(p []byte) (n int, err error)
+	WWriteTo   func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo) BlockSize() int                      { return w.WBlockSize() }
+func (w _hash_XOF_WriterTo) Read(a0 []byte) (int, error)         { return w.WRead(a0) }
+func (w _hash_XOF_WriterTo) Reset()                              { w.WReset() }
+func (w _hash_XOF_WriterTo) Write(a0 []byte) (int, error)        { return w.WWrite(a0) }
+func (w _hash_XOF_WriterTo) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
+type _hash_XOF_RuneScanner struct {
+	IValue      any
+	WBlockSize  func() int
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WReset      func()
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _hash_XOF_RuneScanner) BlockSize() int               { return w.WBlockSize() }
+func (w _hash_XOF_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _hash_XOF_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _hash_XOF_RuneScanner) Reset()                       { w.WReset() }
+func (w _hash_XOF_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _hash_XOF_RuneScanner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _hash_XOF_WriterTo_RuneScanner struct {
+	IValue      any
+	WBlockSize  func() int
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WReset      func()
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo_RuneScanner) BlockSize() int                      { return w.WBlockSize() }
+func (w _hash_XOF_WriterTo_RuneScanner) Read(a0 []byte) (int, error)         { return w.WRead(a0) }
+func (w _hash_XOF_WriterTo_RuneScanner) ReadRune() (rune, int, error)        { return w.WReadRune() }
+func (w _hash_XOF_WriterTo_RuneScanner) Reset()                              { w.WReset() }
+func (w _hash_XOF_WriterTo_RuneScanner) UnreadRune() error                   { return w.WUnreadRune() }
+func (w _hash_XOF_WriterTo_RuneScanner) Write(a0 []byte) (int, error)        { return w.WWrite(a0) }
+func (w _hash_XOF_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
+type _hash_XOF_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReset       func()
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_XOF_StringWriter) BlockSize() int                     { return w.WBlockSize() }
+func (w _hash_XOF_StringWriter) Read(a0 []byte) (int, error)        { return w.WRead(a0) }
+func (w _hash_XOF_StringWriter) Reset()                             { w.WReset() }
+func (w _hash_XOF_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _hash_XOF_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _hash_XOF_WriterTo_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReset       func()
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo_StringWriter) BlockSize() int               { return w.WBlockSize() }
+func (w _hash_XOF_WriterTo_StringWriter) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _hash_XOF_WriterTo_StringWriter) Reset()                       { w.WReset() }
+func (w _hash_XOF_WriterTo_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_XOF_WriterTo_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _hash_XOF_WriterTo_StringWriter) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
+type _hash_XOF_RuneScanner_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WReset       func()
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_XOF_RuneScanner_StringWriter) BlockSize() int               { return w.WBlockSize() }
+func (w _hash_XOF_RuneScanner_StringWriter) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _hash_XOF_RuneScanner_StringWriter) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _hash_XOF_RuneScanner_StringWriter) Reset()                       { w.WReset() }
+func (w _hash_XOF_RuneScanner_StringWriter) UnreadRune() error            { return w.WUnreadRune() }
+func (w _hash_XOF_RuneScanner_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_XOF_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _hash_XOF_WriterTo_RuneScanner_StringWriter struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WReset       func()
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) BlockSize() int              { return w.WBlockSize() }
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) Reset()            { w.WReset() }
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) UnreadRune() error { return w.WUnreadRune() }
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _hash_XOF_ReaderFrom struct {
+	IValue     any
+	WBlockSize func() int
+	WRead      func(p []byte) (n int, err error)
+	WReadFrom  func(r io.Reader) (n int64, err error)
+	WReset     func()
+	WWrite     func(p []byte) (n int, err error)
+}
+
+func (w _hash_XOF_ReaderFrom) BlockSize() int                       { return w.WBlockSize() }
+func (w _hash_XOF_ReaderFrom) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _hash_XOF_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _hash_XOF_ReaderFrom) Reset()                               { w.WReset() }
+func (w _hash_XOF_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _hash_XOF_WriterTo_ReaderFrom struct {
+	IValue     any
+	WBlockSize func() int
+	WRead      func(p []byte) (n int, err error)
+	WReadFrom  func(r io.Reader) (n int64, err error)
+	WReset     func()
+	WWrite     func(p []byte) (n int, err error)
+	WWriteTo   func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo_ReaderFrom) BlockSize() int                       { return w.WBlockSize() }
+func (w _hash_XOF_WriterTo_ReaderFrom) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _hash_XOF_WriterTo_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _hash_XOF_WriterTo_ReaderFrom) Reset()                               { w.WReset() }
+func (w _hash_XOF_WriterTo_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+func (w _hash_XOF_WriterTo_ReaderFrom) WriteTo(a0 io.Writer) (int64, error)  { return w.WWriteTo(a0) }
+
+type _hash_XOF_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WBlockSize  func() int
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WReset      func()
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _hash_XOF_RuneScanner_ReaderFrom) BlockSize() int              { return w.WBlockSize() }
+func (w _hash_XOF_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _hash_XOF_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_XOF_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _hash_XOF_RuneScanner_ReaderFrom) Reset()                       { w.WReset() }
+func (w _hash_XOF_RuneScanner_ReaderFrom) UnreadRune() error            { return w.WUnreadRune() }
+func (w _hash_XOF_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _hash_XOF_WriterTo_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WBlockSize  func() int
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WReset      func()
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) BlockSize() int              { return w.WBlockSize() }
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) Reset()                       { w.WReset() }
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) UnreadRune() error            { return w.WUnreadRune() }
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_XOF_WriterTo_RuneScanner_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _hash_XOF_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReset       func()
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_XOF_StringWriter_ReaderFrom) BlockSize() int              { return w.WBlockSize() }
+func (w _hash_XOF_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _hash_XOF_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_XOF_StringWriter_ReaderFrom) Reset()                       { w.WReset() }
+func (w _hash_XOF_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _hash_XOF_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _hash_XOF_WriterTo_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReset       func()
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo_StringWriter_ReaderFrom) BlockSize() int              { return w.WBlockSize() }
+func (w _hash_XOF_WriterTo_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _hash_XOF_WriterTo_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_XOF_WriterTo_StringWriter_ReaderFrom) Reset() { w.WReset() }
+func (w _hash_XOF_WriterTo_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _hash_XOF_WriterTo_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _hash_XOF_WriterTo_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _hash_XOF_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WReset       func()
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) BlockSize() int { return w.WBlockSize() }
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) Reset()            { w.WReset() }
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error { return w.WUnreadRune() }
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _hash_XOF_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WBlockSize   func() int
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WReset       func()
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) BlockSize() int {
+	return w.WBlockSize()
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) Reset() { w.WReset() }
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _hash_XOF_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}

@@ -14,80 +14,146 @@ import (
 func init() {
 	Add("io", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
-			"ByteReader":       reflect.ValueOf((*io.ByteReader)(nil)),
-			"_ByteReader":      reflect.ValueOf((*_io_ByteReader)(nil)),
-			"ByteScanner":      reflect.ValueOf((*io.ByteScanner)(nil)),
-			"_ByteScanner":     reflect.ValueOf((*_io_ByteScanner)(nil)),
-			"ByteWriter":       reflect.ValueOf((*io.ByteWriter)(nil)),
-			"_ByteWriter":      reflect.ValueOf((*_io_ByteWriter)(nil)),
-			"Closer":           reflect.ValueOf((*io.Closer)(nil)),
-			"_Closer":          reflect.ValueOf((*_io_Closer)(nil)),
-			"Copy":             reflect.ValueOf(io.Copy),
-			"CopyBuffer":       reflect.ValueOf(io.CopyBuffer),
-			"CopyN":            reflect.ValueOf(io.CopyN),
-			"Discard":          reflect.ValueOf(&io.Discard).Elem(),
-			"EOF":              reflect.ValueOf(&io.EOF).Elem(),
-			"ErrClosedPipe":    reflect.ValueOf(&io.ErrClosedPipe).Elem(),
-			"ErrNoProgress":    reflect.ValueOf(&io.ErrNoProgress).Elem(),
-			"ErrShortBuffer":   reflect.ValueOf(&io.ErrShortBuffer).Elem(),
-			"ErrShortWrite":    reflect.ValueOf(&io.ErrShortWrite).Elem(),
-			"ErrUnexpectedEOF": reflect.ValueOf(&io.ErrUnexpectedEOF).Elem(),
-			"LimitReader":      reflect.ValueOf(io.LimitReader),
-			"LimitedReader":    reflect.ValueOf((*io.LimitedReader)(nil)),
-			"MultiReader":      reflect.ValueOf(io.MultiReader),
-			"MultiWriter":      reflect.ValueOf(io.MultiWriter),
-			"NewOffsetWriter":  reflect.ValueOf(io.NewOffsetWriter),
-			"NewSectionReader": reflect.ValueOf(io.NewSectionReader),
-			"NopCloser":        reflect.ValueOf(io.NopCloser),
-			"OffsetWriter":     reflect.ValueOf((*io.OffsetWriter)(nil)),
-			"Pipe":             reflect.ValueOf(io.Pipe),
-			"PipeReader":       reflect.ValueOf((*io.PipeReader)(nil)),
-			"PipeWriter":       reflect.ValueOf((*io.PipeWriter)(nil)),
-			"ReadAll":          reflect.ValueOf(io.ReadAll),
-			"ReadAtLeast":      reflect.ValueOf(io.ReadAtLeast),
-			"ReadCloser":       reflect.ValueOf((*io.ReadCloser)(nil)),
-			"_ReadCloser":      reflect.ValueOf((*_io_ReadCloser)(nil)),
-			"ReadFull":         reflect.ValueOf(io.ReadFull),
-			"ReadSeekCloser":   reflect.ValueOf((*io.ReadSeekCloser)(nil)),
-			"_ReadSeekCloser":  reflect.ValueOf((*_io_ReadSeekCloser)(nil)),
-			"ReadSeeker":       reflect.ValueOf((*io.ReadSeeker)(nil)),
-			"_ReadSeeker":      reflect.ValueOf((*_io_ReadSeeker)(nil)),
-			"ReadWriteCloser":  reflect.ValueOf((*io.ReadWriteCloser)(nil)),
-			"_ReadWriteCloser": reflect.ValueOf((*_io_ReadWriteCloser)(nil)),
-			"ReadWriteSeeker":  reflect.ValueOf((*io.ReadWriteSeeker)(nil)),
-			"_ReadWriteSeeker": reflect.ValueOf((*_io_ReadWriteSeeker)(nil)),
-			"ReadWriter":       reflect.ValueOf((*io.ReadWriter)(nil)),
-			"_ReadWriter":      reflect.ValueOf((*_io_ReadWriter)(nil)),
-			"Reader":           reflect.ValueOf((*io.Reader)(nil)),
-			"_Reader":          reflect.ValueOf((*_io_Reader)(nil)),
-			"ReaderAt":         reflect.ValueOf((*io.ReaderAt)(nil)),
-			"_ReaderAt":        reflect.ValueOf((*_io_ReaderAt)(nil)),
-			"ReaderFrom":       reflect.ValueOf((*io.ReaderFrom)(nil)),
-			"_ReaderFrom":      reflect.ValueOf((*_io_ReaderFrom)(nil)),
-			"RuneReader":       reflect.ValueOf((*io.RuneReader)(nil)),
-			"_RuneReader":      reflect.ValueOf((*_io_RuneReader)(nil)),
-			"RuneScanner":      reflect.ValueOf((*io.RuneScanner)(nil)),
-			"_RuneScanner":     reflect.ValueOf((*_io_RuneScanner)(nil)),
-			"SectionReader":    reflect.ValueOf((*io.SectionReader)(nil)),
-			"SeekCurrent":      reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
-			"SeekEnd":          reflect.ValueOf(constant.MakeFromLiteral("2", token.INT, 0)),
-			"SeekStart":        reflect.ValueOf(constant.MakeFromLiteral("0", token.INT, 0)),
-			"Seeker":           reflect.ValueOf((*io.Seeker)(nil)),
-			"_Seeker":          reflect.ValueOf((*_io_Seeker)(nil)),
-			"StringWriter":     reflect.ValueOf((*io.StringWriter)(nil)),
-			"_StringWriter":    reflect.ValueOf((*_io_StringWriter)(nil)),
-			"TeeReader":        reflect.ValueOf(io.TeeReader),
-			"WriteCloser":      reflect.ValueOf((*io.WriteCloser)(nil)),
-			"_WriteCloser":     reflect.ValueOf((*_io_WriteCloser)(nil)),
-			"WriteSeeker":      reflect.ValueOf((*io.WriteSeeker)(nil)),
-			"_WriteSeeker":     reflect.ValueOf((*_io_WriteSeeker)(nil)),
-			"WriteString":      reflect.ValueOf(io.WriteString),
-			"Writer":           reflect.ValueOf((*io.Writer)(nil)),
-			"_Writer":          reflect.ValueOf((*_io_Writer)(nil)),
-			"WriterAt":         reflect.ValueOf((*io.WriterAt)(nil)),
-			"_WriterAt":        reflect.ValueOf((*_io_WriterAt)(nil)),
-			"WriterTo":         reflect.ValueOf((*io.WriterTo)(nil)),
-			"_WriterTo":        reflect.ValueOf((*_io_WriterTo)(nil)),
+			"ByteReader":                             reflect.ValueOf((*io.ByteReader)(nil)),
+			"_ByteReader":                            reflect.ValueOf((*_io_ByteReader)(nil)),
+			"ByteScanner":                            reflect.ValueOf((*io.ByteScanner)(nil)),
+			"_ByteScanner":                           reflect.ValueOf((*_io_ByteScanner)(nil)),
+			"ByteWriter":                             reflect.ValueOf((*io.ByteWriter)(nil)),
+			"_ByteWriter":                            reflect.ValueOf((*_io_ByteWriter)(nil)),
+			"Closer":                                 reflect.ValueOf((*io.Closer)(nil)),
+			"_Closer":                                reflect.ValueOf((*_io_Closer)(nil)),
+			"Copy":                                   reflect.ValueOf(io.Copy),
+			"CopyBuffer":                             reflect.ValueOf(io.CopyBuffer),
+			"CopyN":                                  reflect.ValueOf(io.CopyN),
+			"Discard":                                reflect.ValueOf(&io.Discard).Elem(),
+			"EOF":                                    reflect.ValueOf(&io.EOF).Elem(),
+			"ErrClosedPipe":                          reflect.ValueOf(&io.ErrClosedPipe).Elem(),
+			"ErrNoProgress":                          reflect.ValueOf(&io.ErrNoProgress).Elem(),
+			"ErrShortBuffer":                         reflect.ValueOf(&io.ErrShortBuffer).Elem(),
+			"ErrShortWrite":                          reflect.ValueOf(&io.ErrShortWrite).Elem(),
+			"ErrUnexpectedEOF":                       reflect.ValueOf(&io.ErrUnexpectedEOF).Elem(),
+			"LimitReader":                            reflect.ValueOf(io.LimitReader),
+			"LimitedReader":                          reflect.ValueOf((*io.LimitedReader)(nil)),
+			"MultiReader":                            reflect.ValueOf(io.MultiReader),
+			"MultiWriter":                            reflect.ValueOf(io.MultiWriter),
+			"NewOffsetWriter":                        reflect.ValueOf(io.NewOffsetWriter),
+			"NewSectionReader":                       reflect.ValueOf(io.NewSectionReader),
+			"NopCloser":                              reflect.ValueOf(io.NopCloser),
+			"OffsetWriter":                           reflect.ValueOf((*io.OffsetWriter)(nil)),
+			"Pipe":                                   reflect.ValueOf(io.Pipe),
+			"PipeReader":                             reflect.ValueOf((*io.PipeReader)(nil)),
+			"PipeWriter":                             reflect.ValueOf((*io.PipeWriter)(nil)),
+			"ReadAll":                                reflect.ValueOf(io.ReadAll),
+			"ReadAtLeast":                            reflect.ValueOf(io.ReadAtLeast),
+			"ReadCloser":                             reflect.ValueOf((*io.ReadCloser)(nil)),
+			"_ReadCloser":                            reflect.ValueOf((*_io_ReadCloser)(nil)),
+			"_ReadCloser+WriterTo":                   reflect.ValueOf((*_io_ReadCloser_WriterTo)(nil)),
+			"_ReadCloser+RuneScanner":                reflect.ValueOf((*_io_ReadCloser_RuneScanner)(nil)),
+			"_ReadCloser+WriterTo+RuneScanner":       reflect.ValueOf((*_io_ReadCloser_WriterTo_RuneScanner)(nil)),
+			"ReadFull":                               reflect.ValueOf(io.ReadFull),
+			"ReadSeekCloser":                         reflect.ValueOf((*io.ReadSeekCloser)(nil)),
+			"_ReadSeekCloser":                        reflect.ValueOf((*_io_ReadSeekCloser)(nil)),
+			"_ReadSeekCloser+WriterTo":               reflect.ValueOf((*_io_ReadSeekCloser_WriterTo)(nil)),
+			"_ReadSeekCloser+RuneScanner":            reflect.ValueOf((*_io_ReadSeekCloser_RuneScanner)(nil)),
+			"_ReadSeekCloser+WriterTo+RuneScanner":   reflect.ValueOf((*_io_ReadSeekCloser_WriterTo_RuneScanner)(nil)),
+			"ReadSeeker":                             reflect.ValueOf((*io.ReadSeeker)(nil)),
+			"_ReadSeeker":                            reflect.ValueOf((*_io_ReadSeeker)(nil)),
+			"_ReadSeeker+WriterTo":                   reflect.ValueOf((*_io_ReadSeeker_WriterTo)(nil)),
+			"_ReadSeeker+RuneScanner":                reflect.ValueOf((*_io_ReadSeeker_RuneScanner)(nil)),
+			"_ReadSeeker+WriterTo+RuneScanner":       reflect.ValueOf((*_io_ReadSeeker_WriterTo_RuneScanner)(nil)),
+			"ReadWriteCloser":                        reflect.ValueOf((*io.ReadWriteCloser)(nil)),
+			"_ReadWriteCloser":                       reflect.ValueOf((*_io_ReadWriteCloser)(nil)),
+			"_ReadWriteCloser+WriterTo":              reflect.ValueOf((*_io_ReadWriteCloser_WriterTo)(nil)),
+			"_ReadWriteCloser+RuneScanner":           reflect.ValueOf((*_io_ReadWriteCloser_RuneScanner)(nil)),
+			"_ReadWriteCloser+WriterTo+RuneScanner":  reflect.ValueOf((*_io_ReadWriteCloser_WriterTo_RuneScanner)(nil)),
+			"_ReadWriteCloser+StringWriter":          reflect.ValueOf((*_io_ReadWriteCloser_StringWriter)(nil)),
+			"_ReadWriteCloser+WriterTo+StringWriter": reflect.ValueOf((*_io_ReadWriteCloser_WriterTo_StringWriter)(nil)),
+			"_ReadWriteCloser+RuneScanner+StringWriter":                     reflect.ValueOf((*_io_ReadWriteCloser_RuneScanner_StringWriter)(nil)),
+			"_ReadWriteCloser+WriterTo+RuneScanner+StringWriter":            reflect.ValueOf((*_io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter)(nil)),
+			"_ReadWriteCloser+ReaderFrom":                                   reflect.ValueOf((*_io_ReadWriteCloser_ReaderFrom)(nil)),
+			"_ReadWriteCloser+WriterTo+ReaderFrom":                          reflect.ValueOf((*_io_ReadWriteCloser_WriterTo_ReaderFrom)(nil)),
+			"_ReadWriteCloser+RuneScanner+ReaderFrom":                       reflect.ValueOf((*_io_ReadWriteCloser_RuneScanner_ReaderFrom)(nil)),
+			"_ReadWriteCloser+WriterTo+RuneScanner+ReaderFrom":              reflect.ValueOf((*_io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom)(nil)),
+			"_ReadWriteCloser+StringWriter+ReaderFrom":                      reflect.ValueOf((*_io_ReadWriteCloser_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriteCloser+WriterTo+StringWriter+ReaderFrom":             reflect.ValueOf((*_io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriteCloser+RuneScanner+StringWriter+ReaderFrom":          reflect.ValueOf((*_io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriteCloser+WriterTo+RuneScanner+StringWriter+ReaderFrom": reflect.ValueOf((*_io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom)(nil)),
+			"ReadWriteSeeker":                                               reflect.ValueOf((*io.ReadWriteSeeker)(nil)),
+			"_ReadWriteSeeker":                                              reflect.ValueOf((*_io_ReadWriteSeeker)(nil)),
+			"_ReadWriteSeeker+WriterTo":                                     reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo)(nil)),
+			"_ReadWriteSeeker+RuneScanner":                                  reflect.ValueOf((*_io_ReadWriteSeeker_RuneScanner)(nil)),
+			"_ReadWriteSeeker+WriterTo+RuneScanner":                         reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo_RuneScanner)(nil)),
+			"_ReadWriteSeeker+StringWriter":                                 reflect.ValueOf((*_io_ReadWriteSeeker_StringWriter)(nil)),
+			"_ReadWriteSeeker+WriterTo+StringWriter":                        reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo_StringWriter)(nil)),
+			"_ReadWriteSeeker+RuneScanner+StringWriter":                     reflect.ValueOf((*_io_ReadWriteSeeker_RuneScanner_StringWriter)(nil)),
+			"_ReadWriteSeeker+WriterTo+RuneScanner+StringWriter":            reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter)(nil)),
+			"_ReadWriteSeeker+ReaderFrom":                                   reflect.ValueOf((*_io_ReadWriteSeeker_ReaderFrom)(nil)),
+			"_ReadWriteSeeker+WriterTo+ReaderFrom":                          reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo_ReaderFrom)(nil)),
+			"_ReadWriteSeeker+RuneScanner+ReaderFrom":                       reflect.ValueOf((*_io_ReadWriteSeeker_RuneScanner_ReaderFrom)(nil)),
+			"_ReadWriteSeeker+WriterTo+RuneScanner+ReaderFrom":              reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom)(nil)),
+			"_ReadWriteSeeker+StringWriter+ReaderFrom":                      reflect.ValueOf((*_io_ReadWriteSeeker_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriteSeeker+WriterTo+StringWriter+ReaderFrom":             reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriteSeeker+RuneScanner+StringWriter+ReaderFrom":          reflect.ValueOf((*_io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriteSeeker+WriterTo+RuneScanner+StringWriter+ReaderFrom": reflect.ValueOf((*_io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom)(nil)),
+			"ReadWriter":                                               reflect.ValueOf((*io.ReadWriter)(nil)),
+			"_ReadWriter":                                              reflect.ValueOf((*_io_ReadWriter)(nil)),
+			"_ReadWriter+WriterTo":                                     reflect.ValueOf((*_io_ReadWriter_WriterTo)(nil)),
+			"_ReadWriter+RuneScanner":                                  reflect.ValueOf((*_io_ReadWriter_RuneScanner)(nil)),
+			"_ReadWriter+WriterTo+RuneScanner":                         reflect.ValueOf((*_io_ReadWriter_WriterTo_RuneScanner)(nil)),
+			"_ReadWriter+StringWriter":                                 reflect.ValueOf((*_io_ReadWriter_StringWriter)(nil)),
+			"_ReadWriter+WriterTo+StringWriter":                        reflect.ValueOf((*_io_ReadWriter_WriterTo_StringWriter)(nil)),
+			"_ReadWriter+RuneScanner+StringWriter":                     reflect.ValueOf((*_io_ReadWriter_RuneScanner_StringWriter)(nil)),
+			"_ReadWriter+WriterTo+RuneScanner+StringWriter":            reflect.ValueOf((*_io_ReadWriter_WriterTo_RuneScanner_StringWriter)(nil)),
+			"_ReadWriter+ReaderFrom":                                   reflect.ValueOf((*_io_ReadWriter_ReaderFrom)(nil)),
+			"_ReadWriter+WriterTo+ReaderFrom":                          reflect.ValueOf((*_io_ReadWriter_WriterTo_ReaderFrom)(nil)),
+			"_ReadWriter+RuneScanner+ReaderFrom":                       reflect.ValueOf((*_io_ReadWriter_RuneScanner_ReaderFrom)(nil)),
+			"_ReadWriter+WriterTo+RuneScanner+ReaderFrom":              reflect.ValueOf((*_io_ReadWriter_WriterTo_RuneScanner_ReaderFrom)(nil)),
+			"_ReadWriter+StringWriter+ReaderFrom":                      reflect.ValueOf((*_io_ReadWriter_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriter+WriterTo+StringWriter+ReaderFrom":             reflect.ValueOf((*_io_ReadWriter_WriterTo_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriter+RuneScanner+StringWriter+ReaderFrom":          reflect.ValueOf((*_io_ReadWriter_RuneScanner_StringWriter_ReaderFrom)(nil)),
+			"_ReadWriter+WriterTo+RuneScanner+StringWriter+ReaderFrom": reflect.ValueOf((*_io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom)(nil)),
+			"Reader":                               reflect.ValueOf((*io.Reader)(nil)),
+			"_Reader":                              reflect.ValueOf((*_io_Reader)(nil)),
+			"_Reader+WriterTo":                     reflect.ValueOf((*_io_Reader_WriterTo)(nil)),
+			"_Reader+RuneScanner":                  reflect.ValueOf((*_io_Reader_RuneScanner)(nil)),
+			"_Reader+WriterTo+RuneScanner":         reflect.ValueOf((*_io_Reader_WriterTo_RuneScanner)(nil)),
+			"ReaderAt":                             reflect.ValueOf((*io.ReaderAt)(nil)),
+			"_ReaderAt":                            reflect.ValueOf((*_io_ReaderAt)(nil)),
+			"ReaderFrom":                           reflect.ValueOf((*io.ReaderFrom)(nil)),
+			"_ReaderFrom":                          reflect.ValueOf((*_io_ReaderFrom)(nil)),
+			"RuneReader":                           reflect.ValueOf((*io.RuneReader)(nil)),
+			"_RuneReader":                          reflect.ValueOf((*_io_RuneReader)(nil)),
+			"RuneScanner":                          reflect.ValueOf((*io.RuneScanner)(nil)),
+			"_RuneScanner":                         reflect.ValueOf((*_io_RuneScanner)(nil)),
+			"SectionReader":                        reflect.ValueOf((*io.SectionReader)(nil)),
+			"SeekCurrent":                          reflect.ValueOf(constant.MakeFromLiteral("1", token.INT, 0)),
+			"SeekEnd":                              reflect.ValueOf(constant.MakeFromLiteral("2", token.INT, 0)),
+			"SeekStart":                            reflect.ValueOf(constant.MakeFromLiteral("0", token.INT, 0)),
+			"Seeker":                               reflect.ValueOf((*io.Seeker)(nil)),
+			"_Seeker":                              reflect.ValueOf((*_io_Seeker)(nil)),
+			"StringWriter":                         reflect.ValueOf((*io.StringWriter)(nil)),
+			"_StringWriter":                        reflect.ValueOf((*_io_StringWriter)(nil)),
+			"TeeReader":                            reflect.ValueOf(io.TeeReader),
+			"WriteCloser":                          reflect.ValueOf((*io.WriteCloser)(nil)),
+			"_WriteCloser":                         reflect.ValueOf((*_io_WriteCloser)(nil)),
+			"_WriteCloser+StringWriter":            reflect.ValueOf((*_io_WriteCloser_StringWriter)(nil)),
+			"_WriteCloser+ReaderFrom":              reflect.ValueOf((*_io_WriteCloser_ReaderFrom)(nil)),
+			"_WriteCloser+StringWriter+ReaderFrom": reflect.ValueOf((*_io_WriteCloser_StringWriter_ReaderFrom)(nil)),
+			"WriteSeeker":                          reflect.ValueOf((*io.WriteSeeker)(nil)),
+			"_WriteSeeker":                         reflect.ValueOf((*_io_WriteSeeker)(nil)),
+			"_WriteSeeker+StringWriter":            reflect.ValueOf((*_io_WriteSeeker_StringWriter)(nil)),
+			"_WriteSeeker+ReaderFrom":              reflect.ValueOf((*_io_WriteSeeker_ReaderFrom)(nil)),
+			"_WriteSeeker+StringWriter+ReaderFrom": reflect.ValueOf((*_io_WriteSeeker_StringWriter_ReaderFrom)(nil)),
+			"WriteString":                          reflect.ValueOf(io.WriteString),
+			"Writer":                               reflect.ValueOf((*io.Writer)(nil)),
+			"_Writer":                              reflect.ValueOf((*_io_Writer)(nil)),
+			"_Writer+StringWriter":                 reflect.ValueOf((*_io_Writer_StringWriter)(nil)),
+			"_Writer+ReaderFrom":                   reflect.ValueOf((*_io_Writer_ReaderFrom)(nil)),
+			"_Writer+StringWriter+ReaderFrom":      reflect.ValueOf((*_io_Writer_StringWriter_ReaderFrom)(nil)),
+			"WriterAt":                             reflect.ValueOf((*io.WriterAt)(nil)),
+			"_WriterAt":                            reflect.ValueOf((*_io_WriterAt)(nil)),
+			"WriterTo":                             reflect.ValueOf((*io.WriterTo)(nil)),
+			"_WriterTo":                            reflect.ValueOf((*_io_WriterTo)(nil)),
 		}
 	})
 }
@@ -131,6 +197,47 @@ type _io_ReadCloser struct {
 func (w _io_ReadCloser) Close() error                { return w.WClose() }
 func (w _io_ReadCloser) Read(a0 []byte) (int, error) { return w.WRead(a0) }
 
+type _io_ReadCloser_WriterTo struct {
+	IValue   any
+	WClose   func() error
+	WRead    func(p []byte) (n int, err error)
+	WWriteTo func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadCloser_WriterTo) Close() error                        { return w.WClose() }
+func (w _io_ReadCloser_WriterTo) Read(a0 []byte) (int, error)         { return w.WRead(a0) }
+func (w _io_ReadCloser_WriterTo) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
+type _io_ReadCloser_RuneScanner struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+}
+
+func (w _io_ReadCloser_RuneScanner) Close() error                 { return w.WClose() }
+func (w _io_ReadCloser_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadCloser_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadCloser_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+
+type _io_ReadCloser_WriterTo_RuneScanner struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadCloser_WriterTo_RuneScanner) Close() error                 { return w.WClose() }
+func (w _io_ReadCloser_WriterTo_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadCloser_WriterTo_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadCloser_WriterTo_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadCloser_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
 type _io_ReadSeekCloser struct {
 	IValue any
 	WClose func() error
@@ -142,6 +249,55 @@ func (w _io_ReadSeekCloser) Close() error                         { return w.WCl
 func (w _io_ReadSeekCloser) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
 func (w _io_ReadSeekCloser) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
 
+type _io_ReadSeekCloser_WriterTo struct {
+	IValue   any
+	WClose   func() error
+	WRead    func(p []byte) (n int, err error)
+	WSeek    func(offset int64, whence int) (int64, error)
+	WWriteTo func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadSeekCloser_WriterTo) Close() error                         { return w.WClose() }
+func (w _io_ReadSeekCloser_WriterTo) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadSeekCloser_WriterTo) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_ReadSeekCloser_WriterTo) WriteTo(a0 io.Writer) (int64, error)  { return w.WWriteTo(a0) }
+
+type _io_ReadSeekCloser_RuneScanner struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+}
+
+func (w _io_ReadSeekCloser_RuneScanner) Close() error                         { return w.WClose() }
+func (w _io_ReadSeekCloser_RuneScanner) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadSeekCloser_RuneScanner) ReadRune() (rune, int, error)         { return w.WReadRune() }
+func (w _io_ReadSeekCloser_RuneScanner) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_ReadSeekCloser_RuneScanner) UnreadRune() error                    { return w.WUnreadRune() }
+
+type _io_ReadSeekCloser_WriterTo_RuneScanner struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadSeekCloser_WriterTo_RuneScanner) Close() error                 { return w.WClose() }
+func (w _io_ReadSeekCloser_WriterTo_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadSeekCloser_WriterTo_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadSeekCloser_WriterTo_RuneScanner) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadSeekCloser_WriterTo_RuneScanner) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadSeekCloser_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
 type _io_ReadSeeker struct {
 	IValue any
 	WRead  func(p []byte) (n int, err error)
@@ -150,6 +306,49 @@ type _io_ReadSeeker struct {
 
 func (w _io_ReadSeeker) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
 func (w _io_ReadSeeker) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+
+type _io_ReadSeeker_WriterTo struct {
+	IValue   any
+	WRead    func(p []byte) (n int, err error)
+	WSeek    func(offset int64, whence int) (int64, error)
+	WWriteTo func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadSeeker_WriterTo) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadSeeker_WriterTo) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_ReadSeeker_WriterTo) WriteTo(a0 io.Writer) (int64, error)  { return w.WWriteTo(a0) }
+
+type _io_ReadSeeker_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+}
+
+func (w _io_ReadSeeker_RuneScanner) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadSeeker_RuneScanner) ReadRune() (rune, int, error)         { return w.WReadRune() }
+func (w _io_ReadSeeker_RuneScanner) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_ReadSeeker_RuneScanner) UnreadRune() error                    { return w.WUnreadRune() }
+
+type _io_ReadSeeker_WriterTo_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadSeeker_WriterTo_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadSeeker_WriterTo_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadSeeker_WriterTo_RuneScanner) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadSeeker_WriterTo_RuneScanner) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadSeeker_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
 
 type _io_ReadWriteCloser struct {
 	IValue any
@@ -162,6 +361,345 @@ func (w _io_ReadWriteCloser) Close() error                 { return w.WClose() }
 func (w _io_ReadWriteCloser) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
 func (w _io_ReadWriteCloser) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
 
+type _io_ReadWriteCloser_WriterTo struct {
+	IValue   any
+	WClose   func() error
+	WRead    func(p []byte) (n int, err error)
+	WWrite   func(p []byte) (n int, err error)
+	WWriteTo func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo) Close() error                        { return w.WClose() }
+func (w _io_ReadWriteCloser_WriterTo) Read(a0 []byte) (int, error)         { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_WriterTo) Write(a0 []byte) (int, error)        { return w.WWrite(a0) }
+func (w _io_ReadWriteCloser_WriterTo) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
+type _io_ReadWriteCloser_RuneScanner struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriteCloser_RuneScanner) Close() error                 { return w.WClose() }
+func (w _io_ReadWriteCloser_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriteCloser_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriteCloser_RuneScanner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _io_ReadWriteCloser_WriterTo_RuneScanner struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner) Close() error                 { return w.WClose() }
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteCloser_StringWriter struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteCloser_StringWriter) Close() error                 { return w.WClose() }
+func (w _io_ReadWriteCloser_StringWriter) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteCloser_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteCloser_WriterTo_StringWriter struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo_StringWriter) Close() error                 { return w.WClose() }
+func (w _io_ReadWriteCloser_WriterTo_StringWriter) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_WriterTo_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteCloser_WriterTo_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_StringWriter) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteCloser_RuneScanner_StringWriter struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter) Close() error { return w.WClose() }
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter) Close() error { return w.WClose() }
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteCloser_ReaderFrom struct {
+	IValue    any
+	WClose    func() error
+	WRead     func(p []byte) (n int, err error)
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WWrite    func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriteCloser_ReaderFrom) Close() error                         { return w.WClose() }
+func (w _io_ReadWriteCloser_ReaderFrom) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _io_ReadWriteCloser_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _io_ReadWriteCloser_WriterTo_ReaderFrom struct {
+	IValue    any
+	WClose    func() error
+	WRead     func(p []byte) (n int, err error)
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WWrite    func(p []byte) (n int, err error)
+	WWriteTo  func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo_ReaderFrom) Close() error                { return w.WClose() }
+func (w _io_ReadWriteCloser_WriterTo_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_WriterTo_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteCloser_WriterTo_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteCloser_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriteCloser_RuneScanner_ReaderFrom) Close() error                { return w.WClose() }
+func (w _io_ReadWriteCloser_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteCloser_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteCloser_RuneScanner_ReaderFrom) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadWriteCloser_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+
+type _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WClose      func() error
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom) Close() error { return w.WClose() }
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteCloser_StringWriter_ReaderFrom struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteCloser_StringWriter_ReaderFrom) Close() error                { return w.WClose() }
+func (w _io_ReadWriteCloser_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteCloser_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteCloser_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteCloser_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom) Close() error { return w.WClose() }
+func (w _io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom) Close() error { return w.WClose() }
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteCloser_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WClose       func() error
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) Close() error {
+	return w.WClose()
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteCloser_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
 type _io_ReadWriteSeeker struct {
 	IValue any
 	WRead  func(p []byte) (n int, err error)
@@ -173,6 +711,369 @@ func (w _io_ReadWriteSeeker) Read(a0 []byte) (int, error)          { return w.WR
 func (w _io_ReadWriteSeeker) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
 func (w _io_ReadWriteSeeker) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
 
+type _io_ReadWriteSeeker_WriterTo struct {
+	IValue   any
+	WRead    func(p []byte) (n int, err error)
+	WSeek    func(offset int64, whence int) (int64, error)
+	WWrite   func(p []byte) (n int, err error)
+	WWriteTo func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_WriterTo) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_ReadWriteSeeker_WriterTo) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+func (w _io_ReadWriteSeeker_WriterTo) WriteTo(a0 io.Writer) (int64, error)  { return w.WWriteTo(a0) }
+
+type _io_ReadWriteSeeker_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriteSeeker_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriteSeeker_RuneScanner) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriteSeeker_RuneScanner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _io_ReadWriteSeeker_WriterTo_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteSeeker_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteSeeker_StringWriter) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_StringWriter) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteSeeker_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteSeeker_WriterTo_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteSeeker_RuneScanner_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteSeeker_ReaderFrom struct {
+	IValue    any
+	WRead     func(p []byte) (n int, err error)
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WSeek     func(offset int64, whence int) (int64, error)
+	WWrite    func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriteSeeker_ReaderFrom) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _io_ReadWriteSeeker_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_ReadWriteSeeker_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _io_ReadWriteSeeker_WriterTo_ReaderFrom struct {
+	IValue    any
+	WRead     func(p []byte) (n int, err error)
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WSeek     func(offset int64, whence int) (int64, error)
+	WWrite    func(p []byte) (n int, err error)
+	WWriteTo  func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_WriterTo_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_WriterTo_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriteSeeker_WriterTo_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteSeeker_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriteSeeker_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteSeeker_RuneScanner_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_ReaderFrom) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadWriteSeeker_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+
+type _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WSeek       func(offset int64, whence int) (int64, error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteSeeker_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteSeeker_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriteSeeker_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteSeeker_StringWriter_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteSeeker_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteSeeker_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriteSeeker_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
 type _io_ReadWriter struct {
 	IValue any
 	WRead  func(p []byte) (n int, err error)
@@ -182,12 +1083,334 @@ type _io_ReadWriter struct {
 func (w _io_ReadWriter) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
 func (w _io_ReadWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
 
+type _io_ReadWriter_WriterTo struct {
+	IValue   any
+	WRead    func(p []byte) (n int, err error)
+	WWrite   func(p []byte) (n int, err error)
+	WWriteTo func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo) Read(a0 []byte) (int, error)         { return w.WRead(a0) }
+func (w _io_ReadWriter_WriterTo) Write(a0 []byte) (int, error)        { return w.WWrite(a0) }
+func (w _io_ReadWriter_WriterTo) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
+type _io_ReadWriter_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriter_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriter_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriter_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriter_RuneScanner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _io_ReadWriter_WriterTo_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriter_WriterTo_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriter_WriterTo_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriter_WriterTo_RuneScanner) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriter_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriter_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriter_StringWriter) Read(a0 []byte) (int, error)        { return w.WRead(a0) }
+func (w _io_ReadWriter_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _io_ReadWriter_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _io_ReadWriter_WriterTo_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo_StringWriter) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriter_WriterTo_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriter_WriterTo_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriter_WriterTo_StringWriter) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriter_RuneScanner_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriter_RuneScanner_StringWriter) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_ReadWriter_RuneScanner_StringWriter) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriter_RuneScanner_StringWriter) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriter_RuneScanner_StringWriter) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriter_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriter_WriterTo_RuneScanner_StringWriter struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriter_ReaderFrom struct {
+	IValue    any
+	WRead     func(p []byte) (n int, err error)
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WWrite    func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriter_ReaderFrom) Read(a0 []byte) (int, error)          { return w.WRead(a0) }
+func (w _io_ReadWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _io_ReadWriter_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _io_ReadWriter_WriterTo_ReaderFrom struct {
+	IValue    any
+	WRead     func(p []byte) (n int, err error)
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WWrite    func(p []byte) (n int, err error)
+	WWriteTo  func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriter_WriterTo_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriter_WriterTo_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriter_WriterTo_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriter_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+}
+
+func (w _io_ReadWriter_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriter_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriter_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_ReadWriter_RuneScanner_ReaderFrom) UnreadRune() error            { return w.WUnreadRune() }
+func (w _io_ReadWriter_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _io_ReadWriter_WriterTo_RuneScanner_ReaderFrom struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadFrom   func(r io.Reader) (n int64, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWrite      func(p []byte) (n int, err error)
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo_RuneScanner_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_ReaderFrom) UnreadRune() error { return w.WUnreadRune() }
+func (w _io_ReadWriter_WriterTo_RuneScanner_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriter_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriter_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+func (w _io_ReadWriter_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriter_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_ReadWriter_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriter_WriterTo_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriter_WriterTo_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriter_WriterTo_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriter_WriterTo_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriter_WriterTo_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
+type _io_ReadWriter_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_ReadWriter_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriter_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriter_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriter_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriter_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriter_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
+type _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom struct {
+	IValue       any
+	WRead        func(p []byte) (n int, err error)
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WReadRune    func() (r rune, size int, err error)
+	WUnreadRune  func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+	WWriteTo     func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom) Read(a0 []byte) (int, error) {
+	return w.WRead(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom) ReadRune() (rune, int, error) {
+	return w.WReadRune()
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom) UnreadRune() error {
+	return w.WUnreadRune()
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) {
+	return w.WWrite(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+func (w _io_ReadWriter_WriterTo_RuneScanner_StringWriter_ReaderFrom) WriteTo(a0 io.Writer) (int64, error) {
+	return w.WWriteTo(a0)
+}
+
 type _io_Reader struct {
 	IValue any
 	WRead  func(p []byte) (n int, err error)
 }
 
 func (w _io_Reader) Read(a0 []byte) (int, error) { return w.WRead(a0) }
+
+type _io_Reader_WriterTo struct {
+	IValue   any
+	WRead    func(p []byte) (n int, err error)
+	WWriteTo func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_Reader_WriterTo) Read(a0 []byte) (int, error)         { return w.WRead(a0) }
+func (w _io_Reader_WriterTo) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
+
+type _io_Reader_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+}
+
+func (w _io_Reader_RuneScanner) Read(a0 []byte) (int, error)  { return w.WRead(a0) }
+func (w _io_Reader_RuneScanner) ReadRune() (rune, int, error) { return w.WReadRune() }
+func (w _io_Reader_RuneScanner) UnreadRune() error            { return w.WUnreadRune() }
+
+type _io_Reader_WriterTo_RuneScanner struct {
+	IValue      any
+	WRead       func(p []byte) (n int, err error)
+	WReadRune   func() (r rune, size int, err error)
+	WUnreadRune func() error
+	WWriteTo    func(w io.Writer) (n int64, err error)
+}
+
+func (w _io_Reader_WriterTo_RuneScanner) Read(a0 []byte) (int, error)         { return w.WRead(a0) }
+func (w _io_Reader_WriterTo_RuneScanner) ReadRune() (rune, int, error)        { return w.WReadRune() }
+func (w _io_Reader_WriterTo_RuneScanner) UnreadRune() error                   { return w.WUnreadRune() }
+func (w _io_Reader_WriterTo_RuneScanner) WriteTo(a0 io.Writer) (int64, error) { return w.WWriteTo(a0) }
 
 type _io_ReaderAt struct {
 	IValue  any
@@ -242,6 +1465,45 @@ type _io_WriteCloser struct {
 func (w _io_WriteCloser) Close() error                 { return w.WClose() }
 func (w _io_WriteCloser) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
 
+type _io_WriteCloser_StringWriter struct {
+	IValue       any
+	WClose       func() error
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_WriteCloser_StringWriter) Close() error                       { return w.WClose() }
+func (w _io_WriteCloser_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _io_WriteCloser_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _io_WriteCloser_ReaderFrom struct {
+	IValue    any
+	WClose    func() error
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WWrite    func(p []byte) (n int, err error)
+}
+
+func (w _io_WriteCloser_ReaderFrom) Close() error                         { return w.WClose() }
+func (w _io_WriteCloser_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _io_WriteCloser_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _io_WriteCloser_StringWriter_ReaderFrom struct {
+	IValue       any
+	WClose       func() error
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_WriteCloser_StringWriter_ReaderFrom) Close() error { return w.WClose() }
+func (w _io_WriteCloser_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_WriteCloser_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_WriteCloser_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
 type _io_WriteSeeker struct {
 	IValue any
 	WSeek  func(offset int64, whence int) (int64, error)
@@ -251,12 +1513,86 @@ type _io_WriteSeeker struct {
 func (w _io_WriteSeeker) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
 func (w _io_WriteSeeker) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
 
+type _io_WriteSeeker_StringWriter struct {
+	IValue       any
+	WSeek        func(offset int64, whence int) (int64, error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_WriteSeeker_StringWriter) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_WriteSeeker_StringWriter) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+func (w _io_WriteSeeker_StringWriter) WriteString(a0 string) (int, error)   { return w.WWriteString(a0) }
+
+type _io_WriteSeeker_ReaderFrom struct {
+	IValue    any
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WSeek     func(offset int64, whence int) (int64, error)
+	WWrite    func(p []byte) (n int, err error)
+}
+
+func (w _io_WriteSeeker_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _io_WriteSeeker_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) { return w.WSeek(a0, a1) }
+func (w _io_WriteSeeker_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _io_WriteSeeker_StringWriter_ReaderFrom struct {
+	IValue       any
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WSeek        func(offset int64, whence int) (int64, error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_WriteSeeker_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_WriteSeeker_StringWriter_ReaderFrom) Seek(a0 int64, a1 int) (int64, error) {
+	return w.WSeek(a0, a1)
+}
+func (w _io_WriteSeeker_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_WriteSeeker_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
+
 type _io_Writer struct {
 	IValue any
 	WWrite func(p []byte) (n int, err error)
 }
 
 func (w _io_Writer) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+
+type _io_Writer_StringWriter struct {
+	IValue       any
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_Writer_StringWriter) Write(a0 []byte) (int, error)       { return w.WWrite(a0) }
+func (w _io_Writer_StringWriter) WriteString(a0 string) (int, error) { return w.WWriteString(a0) }
+
+type _io_Writer_ReaderFrom struct {
+	IValue    any
+	WReadFrom func(r io.Reader) (n int64, err error)
+	WWrite    func(p []byte) (n int, err error)
+}
+
+func (w _io_Writer_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) { return w.WReadFrom(a0) }
+func (w _io_Writer_ReaderFrom) Write(a0 []byte) (int, error)         { return w.WWrite(a0) }
+
+type _io_Writer_StringWriter_ReaderFrom struct {
+	IValue       any
+	WReadFrom    func(r io.Reader) (n int64, err error)
+	WWrite       func(p []byte) (n int, err error)
+	WWriteString func(s string) (n int, err error)
+}
+
+func (w _io_Writer_StringWriter_ReaderFrom) ReadFrom(a0 io.Reader) (int64, error) {
+	return w.WReadFrom(a0)
+}
+func (w _io_Writer_StringWriter_ReaderFrom) Write(a0 []byte) (int, error) { return w.WWrite(a0) }
+func (w _io_Writer_StringWriter_ReaderFrom) WriteString(a0 string) (int, error) {
+	return w.WWriteString(a0)
+}
 
 type _io_WriterAt struct {
 	IValue   any

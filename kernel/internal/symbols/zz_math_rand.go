@@ -12,31 +12,32 @@ import (
 func init() {
 	Add("math/rand", func() map[string]reflect.Value {
 		return map[string]reflect.Value{
-			"ExpFloat64":  reflect.ValueOf(rand.ExpFloat64),
-			"Float32":     reflect.ValueOf(rand.Float32),
-			"Float64":     reflect.ValueOf(rand.Float64),
-			"Int":         reflect.ValueOf(rand.Int),
-			"Int31":       reflect.ValueOf(rand.Int31),
-			"Int31n":      reflect.ValueOf(rand.Int31n),
-			"Int63":       reflect.ValueOf(rand.Int63),
-			"Int63n":      reflect.ValueOf(rand.Int63n),
-			"Intn":        reflect.ValueOf(rand.Intn),
-			"New":         reflect.ValueOf(rand.New),
-			"NewSource":   reflect.ValueOf(rand.NewSource),
-			"NewZipf":     reflect.ValueOf(rand.NewZipf),
-			"NormFloat64": reflect.ValueOf(rand.NormFloat64),
-			"Perm":        reflect.ValueOf(rand.Perm),
-			"Rand":        reflect.ValueOf((*rand.Rand)(nil)),
-			"Read":        reflect.ValueOf(rand.Read),
-			"Seed":        reflect.ValueOf(rand.Seed),
-			"Shuffle":     reflect.ValueOf(rand.Shuffle),
-			"Source":      reflect.ValueOf((*rand.Source)(nil)),
-			"_Source":     reflect.ValueOf((*_math_rand_Source)(nil)),
-			"Source64":    reflect.ValueOf((*rand.Source64)(nil)),
-			"_Source64":   reflect.ValueOf((*_math_rand_Source64)(nil)),
-			"Uint32":      reflect.ValueOf(rand.Uint32),
-			"Uint64":      reflect.ValueOf(rand.Uint64),
-			"Zipf":        reflect.ValueOf((*rand.Zipf)(nil)),
+			"ExpFloat64":       reflect.ValueOf(rand.ExpFloat64),
+			"Float32":          reflect.ValueOf(rand.Float32),
+			"Float64":          reflect.ValueOf(rand.Float64),
+			"Int":              reflect.ValueOf(rand.Int),
+			"Int31":            reflect.ValueOf(rand.Int31),
+			"Int31n":           reflect.ValueOf(rand.Int31n),
+			"Int63":            reflect.ValueOf(rand.Int63),
+			"Int63n":           reflect.ValueOf(rand.Int63n),
+			"Intn":             reflect.ValueOf(rand.Intn),
+			"New":              reflect.ValueOf(rand.New),
+			"NewSource":        reflect.ValueOf(rand.NewSource),
+			"NewZipf":          reflect.ValueOf(rand.NewZipf),
+			"NormFloat64":      reflect.ValueOf(rand.NormFloat64),
+			"Perm":             reflect.ValueOf(rand.Perm),
+			"Rand":             reflect.ValueOf((*rand.Rand)(nil)),
+			"Read":             reflect.ValueOf(rand.Read),
+			"Seed":             reflect.ValueOf(rand.Seed),
+			"Shuffle":          reflect.ValueOf(rand.Shuffle),
+			"Source":           reflect.ValueOf((*rand.Source)(nil)),
+			"_Source":          reflect.ValueOf((*_math_rand_Source)(nil)),
+			"_Source+Source64": reflect.ValueOf((*_math_rand_Source_Source64)(nil)),
+			"Source64":         reflect.ValueOf((*rand.Source64)(nil)),
+			"_Source64":        reflect.ValueOf((*_math_rand_Source64)(nil)),
+			"Uint32":           reflect.ValueOf(rand.Uint32),
+			"Uint64":           reflect.ValueOf(rand.Uint64),
+			"Zipf":             reflect.ValueOf((*rand.Zipf)(nil)),
 		}
 	})
 }
@@ -49,6 +50,17 @@ type _math_rand_Source struct {
 
 func (w _math_rand_Source) Int63() int64  { return w.WInt63() }
 func (w _math_rand_Source) Seed(a0 int64) { w.WSeed(a0) }
+
+type _math_rand_Source_Source64 struct {
+	IValue  any
+	WInt63  func() int64
+	WSeed   func(seed int64)
+	WUint64 func() uint64
+}
+
+func (w _math_rand_Source_Source64) Int63() int64   { return w.WInt63() }
+func (w _math_rand_Source_Source64) Seed(a0 int64)  { w.WSeed(a0) }
+func (w _math_rand_Source_Source64) Uint64() uint64 { return w.WUint64() }
 
 type _math_rand_Source64 struct {
 	IValue  any
