@@ -73,9 +73,9 @@ func GroupsOf(values []float64, words []string) (groups [][]float64, names []str
 }
 
 // TwoWay analyses the response by two factors and their interaction. The sums of squares are
-// sequential, of type I: that of a, that of b beyond a, that of the interaction beyond both. In a balanced
-// design all types are the same. Without repetition there is no interaction row, and what would be one
-// is the residual.
+// sequential, of type I: that of a, that of b beyond a, that of the interaction beyond both. In a
+// balanced design all types are the same. Without repetition there is no interaction row, and what
+// would be one is the residual. Searle, Linear Models for Unbalanced Data (1987).
 func TwoWay(y []float64, a, b Part) *Anova {
 	return twoWay("TwoWay", y, a, b, func(bool) [][2][]Part {
 		return [][2][]Part{{nil, {a}}, {{a}, {a, b}}}
@@ -91,8 +91,9 @@ func TwoWayII(y []float64, a, b Part) *Anova {
 }
 
 // TwoWayIII is [TwoWay] with sums of squares of type III: each factor beyond the other one and the
-// interaction, so that all combinations of levels weigh the same. The factors are coded by levels whose
-// coefficients sum to 0, as SAS and SPSS do.
+// interaction, so that all combinations of levels weigh the same. The factors are coded by levels
+// whose coefficients sum to 0, as SAS and SPSS do. This is the analysis by weighted squares of
+// means of Yates, Journal of the American Statistical Association 29 (1934).
 func TwoWayIII(y []float64, a, b Part) *Anova {
 	return twoWay("TwoWayIII", y, a, b, func(crossed bool) [][2][]Part {
 		a, b := sumCoded(a), sumCoded(b)

@@ -5,12 +5,15 @@ import (
 	"slices"
 )
 
-// ChiSquared tests whether rows and columns of a table of counts are independent: Pearson's
-// sum of (observed - expected)^2 / expected, with (rows-1)(columns-1) degrees of freedom.
+// ChiSquared tests whether rows and columns of a table of counts are independent: Pearson's sum of
+// (observed - expected)^2 / expected, with (rows-1)(columns-1) degrees of freedom. Pearson,
+// Philosophical Magazine 50 (1900); the degrees of freedom are those of Fisher, Journal of the
+// Royal Statistical Society 85 (1922).
 func ChiSquared(table [][]int) *Test { return chiSquared("ChiSquared", table, 0) }
 
 // ChiSquaredYates is [ChiSquared] of a table of two rows and two columns with the correction of
 // Yates for continuity: each distance from the expected count is made smaller by a half, or to 0.
+// Yates, Supplement to the Journal of the Royal Statistical Society 1 (1934).
 func ChiSquaredYates(table [][]int) *Test {
 	if len(table) != 2 || len(table[0]) != 2 {
 		fail("ChiSquaredYates", "the correction is one for two rows and two columns")
@@ -42,7 +45,9 @@ func chiSquared(who string, table [][]int, correction float64) *Test {
 	}
 }
 
-// GoodnessOfFit tests whether counts have the given shares, which are scaled to the sum 1.
+// GoodnessOfFit tests whether counts have the given shares, which are scaled to the sum 1. The
+// statistic is the sum of (observed - expected)^2 / expected, with one degree of freedom less than
+// there are counts: Pearson, Philosophical Magazine 50 (1900).
 func GoodnessOfFit(counts []int, shares []float64) *Test {
 	finite("GoodnessOfFit", "shares", shares, 2)
 	if len(counts) != len(shares) {

@@ -2,8 +2,9 @@ package stats
 
 import "math"
 
-// Pearson returns the correlation of two samples, sum of products over the root of the
-// product of the sums of squares, with its test by t and the interval of Fisher's z.
+// Pearson returns the correlation of two samples, sum of products over the root of the product of
+// the sums of squares, with its test by t and the interval of Fisher's z. Pearson, Proceedings of
+// the Royal Society 58 (1895); Fisher, Metron 1 (1921).
 func Pearson(x, y []float64, level ...float64) *Test {
 	paired("Pearson", x, y, 3)
 	r := correlation("Pearson", x, y)
@@ -46,7 +47,8 @@ func byCorrelation(name, effect string, r float64, n int) *Test {
 const exactOrders = 9
 
 // Spearman returns the correlation of the ranks, ties included. Up to nine pairs the p-value is
-// that of all orders; beyond it is that of t with n - 2 degrees of freedom.
+// that of all orders; beyond it is that of t with n - 2 degrees of freedom. Spearman, American
+// Journal of Psychology 15 (1904).
 func Spearman(x, y []float64) *Test {
 	paired("Spearman", x, y, 3)
 	a, _ := ranks(x)

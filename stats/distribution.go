@@ -2,8 +2,8 @@ package stats
 
 import "math"
 
-// TailNormal returns the probability that a standard normal variable is at least as far
-// from 0 as z, on either side.
+// TailNormal returns the probability that a standard normal variable is at least as far from 0 as
+// z, on either side. It is erfc(|z| / sqrt 2).
 func TailNormal(z float64) float64 { return math.Erfc(math.Abs(z) / math.Sqrt2) }
 
 // normalAbove is the probability that a standard normal variable is above z.
@@ -11,11 +11,12 @@ func normalAbove(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
 
 func normalDensity(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) }
 
-// QuantileNormal returns the value below which a standard normal variable lies with
-// probability p.
+// QuantileNormal returns the value below which a standard normal variable lies with probability p.
 func QuantileNormal(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
 
 // TailT returns the probability that Student's t is at least as far from 0 as t, on either side.
+// It is the incomplete beta function I_x(df/2, 1/2) at x = df/(df + t^2): Abramowitz and Stegun,
+// Handbook of Mathematical Functions, 26.7.1.
 func TailT(t, df float64) float64 {
 	if math.IsInf(t, 0) {
 		return 0
@@ -41,7 +42,8 @@ func QuantileT(p, df float64) float64 {
 	return invert(tail, 2*(1-p), 0, reach(tail, 2*(1-p)))
 }
 
-// TailF returns the probability that F is at least as large as f.
+// TailF returns the probability that F is at least as large as f. It is I_x(df2/2, df1/2) at x =
+// df2/(df2 + df1 f): Abramowitz and Stegun, 26.6.2.
 func TailF(f, df1, df2 float64) float64 {
 	switch {
 	case f <= 0:
@@ -60,7 +62,8 @@ func QuantileF(p, df1, df2 float64) float64 {
 	return invert(tail, 1-p, 0, reach(tail, 1-p))
 }
 
-// TailChi2 returns the probability that chi-square is at least as large as x.
+// TailChi2 returns the probability that chi-square is at least as large as x. It is the incomplete
+// gamma function Q(df/2, x/2): Abramowitz and Stegun, 26.4.19.
 func TailChi2(x, df float64) float64 {
 	_, above := gammaTails(df/2, x/2)
 	return above
@@ -72,14 +75,15 @@ func QuantileChi2(p, df float64) float64 {
 	return invert(tail, 1-p, 0, reach(tail, 1-p))
 }
 
-// TailR returns the probability that the correlation of independent normal samples is at
-// least so far from 0, with n - 2 degrees of freedom.
+// TailR returns the probability that the correlation of independent normal samples is at least so
+// far from 0, with n - 2 degrees of freedom. It is [TailT] of r sqrt(df / (1 - r^2)).
 func TailR(r, df float64) float64 {
 	r = math.Min(math.Abs(r), 1)
 	return TailT(r*math.Sqrt(df/((1-r)*(1+r))), df)
 }
 
-// TailBinomial returns the probability of at least k successes in n trials.
+// TailBinomial returns the probability of at least k successes in n trials. It is I_p(k, n - k +
+// 1): Abramowitz and Stegun, 26.5.24.
 func TailBinomial(k, n int, p float64) float64 {
 	switch {
 	case k <= 0:

@@ -15,15 +15,17 @@ import (
 // successes from the failures, so that there are no largest-likelihood estimates.
 func Logit(y []float64, parts ...Part) *Model { return generalised("Logit", y, parts, logit()) }
 
-// Probit is [Logit] with the normal distribution function in place of the logistic one.
+// Probit is [Logit] with the normal distribution function in place of the logistic one. Bliss,
+// Science 79 (1934).
 func Probit(y []float64, parts ...Part) *Model { return generalised("Probit", y, parts, probit()) }
 
 // Poisson fits counts. The logarithm of their mean is X b, plus an [Offset] if there is one.
+// McCullagh and Nelder, Generalized Linear Models, chapter 6.
 func Poisson(y []float64, parts ...Part) *Model { return generalised("Poisson", y, parts, poisson()) }
 
 // Gamma fits positive responses with a constant coefficient of variation, whose logarithm of the
 // mean is X b. The dispersion is Pearson's chi-square over the degrees of freedom, and
-// coefficients are tested by t.
+// coefficients are tested by t. McCullagh and Nelder, Generalized Linear Models, chapter 8.
 func Gamma(y []float64, parts ...Part) *Model { return generalised("Gamma", y, parts, gamma()) }
 
 const (

@@ -38,8 +38,9 @@ func OddsRatio(name string, events1, n1, events2, n2 int) Study {
 	return Study{name, math.Log(a * d / (b * c)), math.Sqrt(1/a + 1/b + 1/c + 1/d)}
 }
 
-// RiskRatio returns the study of the share of events among n1 against that among n2, as a logarithm: its
-// variance is 1/a - 1/n1 + 1/c - 1/n2. If a count is 0, a half is added to all.
+// RiskRatio returns the study of the share of events among n1 against that among n2, as a
+// logarithm: its variance is 1/a - 1/n1 + 1/c - 1/n2. If a count is 0, a half is added to all.
+// Katz, Baptista, Azen and Pike, Biometrics 34 (1978).
 func RiskRatio(name string, events1, n1, events2, n2 int) Study {
 	a, b, c, d := fourCounts("RiskRatio", events1, n1, events2, n2)
 	return Study{name, math.Log(a / (a + b) / (c / (c + d))), math.Sqrt(1/a - 1/(a+b) + 1/c - 1/(c+d))}
@@ -58,9 +59,9 @@ func fourCounts(who string, events1, n1, events2, n2 int) (a, b, c, d float64) {
 	return a, b, c, d
 }
 
-// MetaFixed pools studies of one common effect, weighted by the inverses of their variances. Q sums the
-// weighted squared distances from it; I2 is (Q - df)/Q, or 0: Higgins and Thompson, Statistics in Medicine 21
-// (2002).
+// MetaFixed pools studies of one common effect, weighted by the inverses of their variances. Q
+// sums the weighted squared distances from it; I2 is (Q - df)/Q, or 0: Higgins and Thompson,
+// Statistics in Medicine 21 (2002). Cochran, Biometrics 10 (1954).
 func MetaFixed(studies []Study, level ...float64) *Meta {
 	return pool("MetaFixed", studies, false, level)
 }

@@ -164,8 +164,9 @@ func (m *Model) copyOf() *Model {
 	return &c
 }
 
-// Predict returns the mean response for values of the predictors, in the order of the
-// design without the intercept, and its standard error.
+// Predict returns the mean response for values of the predictors, in the order of the design
+// without the intercept, and its standard error. The standard error is the root of x^T C x, where
+// C is the covariance of the coefficients.
 func (m *Model) Predict(values ...float64) (mean, se float64) {
 	row := values
 	if m.design.intercept {

@@ -7,7 +7,7 @@ import (
 )
 
 // Bonferroni returns p-values that are valid for all hypotheses together: each times their number,
-// and at most 1.
+// and at most 1. Dunn, Journal of the American Statistical Association 56 (1961).
 func Bonferroni(p []float64) []float64 {
 	probabilities("Bonferroni", p)
 	out := make([]float64, len(p))
@@ -17,8 +17,9 @@ func Bonferroni(p []float64) []float64 {
 	return out
 }
 
-// Holm returns the p-values of the step-down method, which rejects whatever [Bonferroni] rejects: Holm,
-// Scandinavian Journal of Statistics 6 (1979).
+// Holm returns the p-values of the step-down method, which rejects whatever [Bonferroni] rejects:
+// Holm, Scandinavian Journal of Statistics 6 (1979). The i-th smallest of m is multiplied by m - i
+// + 1, and is at least the one before.
 func Holm(p []float64) []float64 {
 	order := probabilities("Holm", p)
 	out, most := make([]float64, len(p)), 0.0
@@ -30,7 +31,8 @@ func Holm(p []float64) []float64 {
 }
 
 // BenjaminiHochberg returns the p-values that bound the share of false discoveries: Benjamini and
-// Hochberg, Journal of the Royal Statistical Society B 57 (1995).
+// Hochberg, Journal of the Royal Statistical Society B 57 (1995). The i-th smallest of m is
+// multiplied by m/i, and is at most the one after.
 func BenjaminiHochberg(p []float64) []float64 {
 	order := probabilities("BenjaminiHochberg", p)
 	out, least := make([]float64, len(p)), 1.0

@@ -9,8 +9,8 @@ func PowerTTest(n, effect, alpha float64) float64 {
 	return powerT("PowerTTest", n, 2*n-2, math.Abs(effect)*math.Sqrt(n/2), alpha)
 }
 
-// PowerPairedTTest is that of the paired t-test, or that of one sample, where effect is the mean over the
-// standard deviation of the n differences.
+// PowerPairedTTest is that of the paired t-test, or that of one sample, where effect is the mean
+// over the standard deviation of the n differences. Cohen, Statistical Power Analysis, chapter 2.
 func PowerPairedTTest(n, effect, alpha float64) float64 {
 	return powerT("PowerPairedTTest", n, n-1, math.Abs(effect)*math.Sqrt(n), alpha)
 }
@@ -43,8 +43,10 @@ func PowerTwoProportions(n, share1, share2, alpha float64) float64 {
 	return normalAbove((z*math.Sqrt(both) - math.Sqrt(n)*math.Abs(share1-share2)) / math.Sqrt(spread))
 }
 
-// PowerOneWay returns the power of the analysis of variance of groups of n each, where effect is the
-// standard deviation of the group means over that within groups, Cohen's f.
+// PowerOneWay returns the power of the analysis of variance of groups of n each, where effect is
+// the standard deviation of the group means over that within groups, Cohen's f. It is the
+// probability that a noncentral F is beyond the critical value: Cohen, Statistical Power Analysis,
+// chapter 8.
 func PowerOneWay(groups int, n, effect, alpha float64) float64 {
 	checkPower("PowerOneWay", n, 2, alpha)
 	if groups < 2 {
@@ -55,14 +57,17 @@ func PowerOneWay(groups int, n, effect, alpha float64) float64 {
 	return 1 - noncentralF(QuantileF(1-alpha, df1, df2), df1, df2, k*n*effect*effect)
 }
 
-// PowerChiSquared returns the power of a chi-square test of n observations, where effect is Cohen's w: the
-// root of the sum of (p - p0)^2 / p0.
+// PowerChiSquared returns the power of a chi-square test of n observations, where effect is
+// Cohen's w: the root of the sum of (p - p0)^2 / p0. It is the probability that a noncentral
+// chi-square, with n w^2 as its noncentrality, is beyond the critical value: Cohen, Statistical
+// Power Analysis, chapter 7.
 func PowerChiSquared(n, effect, df, alpha float64) float64 {
 	checkPower("PowerChiSquared", n, 1, alpha)
 	return 1 - noncentralChi2(QuantileChi2(1-alpha, df), df, n*effect*effect)
 }
 
-// PowerCorrelation returns the power of the two-sided test of a correlation in n pairs, by Fisher's z.
+// PowerCorrelation returns the power of the two-sided test of a correlation r in n pairs, by Fisher's z, whose
+// mean is artanh r + r/(2(n-1)) and whose variance is 1/(n-3): Fisher, Metron 1 (1921).
 func PowerCorrelation(n, correlation, alpha float64) float64 {
 	checkPower("PowerCorrelation", n, 4, alpha)
 	if !(math.Abs(correlation) < 1) {

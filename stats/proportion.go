@@ -44,9 +44,10 @@ func WilsonInterval(successes, trials int, level ...float64) []float64 {
 	return []float64{math.Max(0, (center-reach)/scale), math.Min(1, (center+reach)/scale)}
 }
 
-// TwoProportions tests whether two shares are the same, by the score test with pooled
-// variance and without a correction for continuity. The interval of the difference is that of
-// Wald.
+// TwoProportions tests whether two shares are the same, by the score test with pooled variance and
+// without a correction for continuity. The interval of the difference is that of Wald. The
+// statistic is (p1 - p2) / sqrt(p (1 - p) (1/n1 + 1/n2)), where p is the share of both samples
+// together: Fleiss, Statistical Methods for Rates and Proportions, chapter 3.
 func TwoProportions(successes1, trials1, successes2, trials2 int, level ...float64) *Test {
 	trial("TwoProportions", successes1, trials1)
 	trial("TwoProportions", successes2, trials2)

@@ -184,8 +184,10 @@ func wilcoxon(who string, x, y []float64) (t *Test, rank []float64, ties float64
 	return &Test{Name: "Wilcoxon signed-rank test", Symbol: "V", Statistic: v}, rank, ties
 }
 
-// KruskalWallis tests whether several samples have the same distribution, by ranks, corrected
-// for ties: Kruskal and Wallis, Journal of the American Statistical Association 47 (1952).
+// KruskalWallis tests whether several samples have the same distribution, by ranks, corrected for
+// ties: Kruskal and Wallis, Journal of the American Statistical Association 47 (1952). The
+// statistic H is 12/(N(N+1)) times the sum of R^2/n, less 3(N+1), over 1 - sum of (t^3 - t)/(N^3 -
+// N), where R is the sum of the ranks of a sample of n, and t values are tied.
 func KruskalWallis(groups ...[]float64) *Test {
 	var all []float64
 	for i, g := range groups {

@@ -57,8 +57,9 @@ func Pick(x []float64, rows []int) []float64 {
 	return out
 }
 
-// Percentile returns the interval between quantiles of the values: the place of the share q
-// among B values is q(B + 1), between neighbours by interpolation.
+// Percentile returns the interval between quantiles of the values: the place of the share q among
+// B values is q(B + 1), between neighbours by interpolation. Efron and Tibshirani, An Introduction
+// to the Bootstrap (1993), chapter 13.
 func (r *Resampled) Percentile(level ...float64) []float64 {
 	alpha := (1 - levelOf("Percentile", level)) / 2
 	return []float64{r.quantile(alpha), r.quantile(1 - alpha)}
@@ -134,8 +135,9 @@ func Permutation(x, y []float64, statistic func(x, y []float64) float64, rounds 
 }
 
 // SignFlips tests whether paired differences are around 0: how often is a statistic, if each
-// difference gets either sign, at least as far from 0 as it is? Up to 17 differences all ways
-// are tried; of more, as many as rounds says, by chance.
+// difference gets either sign, at least as far from 0 as it is? Up to 17 differences all ways are
+// tried; of more, as many as rounds says, by chance. Fisher, The Design of Experiments (1935),
+// chapter III.
 func SignFlips(differences []float64, statistic func(d []float64) float64, rounds int, seed uint64) *Test {
 	finite("SignFlips", "differences", differences, 1)
 	c := newCases("Test of signs given to differences", statistic(differences))

@@ -75,7 +75,8 @@ func levelOf(who string, level []float64) float64 {
 	return level[0]
 }
 
-// Mean returns the arithmetic mean, summed in twice the precision.
+// Mean returns the arithmetic mean, the sum of x[i] over n. It sums in twice the precision: Dekker, Numerische
+// Mathematik 18 (1971).
 func Mean(x []float64) float64 {
 	finite("Mean", "x", x, 1)
 	return mean(x).float()
@@ -146,8 +147,9 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[low] + part*(sorted[low+1]-sorted[low])
 }
 
-// Autocorrelation returns the correlation of a series with itself shifted by lag places: the
-// sum of the products of distances from the mean over the sum of their squares.
+// Autocorrelation returns the correlation of a series with itself shifted by lag places: the sum
+// of the products of distances from the mean over the sum of their squares. Box and Jenkins, Time
+// Series Analysis (1970), chapter 2.
 func Autocorrelation(x []float64, lag int) float64 {
 	finite("Autocorrelation", "x", x, 2)
 	if lag < 0 || lag >= len(x) {

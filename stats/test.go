@@ -77,7 +77,8 @@ func TTest(x []float64, null float64, level ...float64) *Test {
 	return t.byT("TTest", null, SD(x)/math.Sqrt(n), n-1, level)
 }
 
-// PairedTTest tests whether the mean of the differences x[i] - y[i] is 0.
+// PairedTTest tests whether the mean of the differences x[i] - y[i] is 0. It is [TTest] of these
+// differences: Student, Biometrika 6 (1908).
 func PairedTTest(x, y []float64, level ...float64) *Test {
 	paired("PairedTTest", x, y, 2)
 	d := make([]float64, len(x))
@@ -105,8 +106,9 @@ func WelchTTest(x, y []float64, level ...float64) *Test {
 	return t.byT("WelchTTest", 0, math.Sqrt(a+b), df, level)
 }
 
-// StudentTTest tests whether two samples have the same mean if they have the same variance,
-// which is pooled. It has n + k - 2 degrees of freedom.
+// StudentTTest tests whether two samples have the same mean if they have the same variance, which
+// is pooled. It has n + k - 2 degrees of freedom. The statistic is the difference over s sqrt(1/n
+// + 1/k), where s^2 is that variance: Fisher, Metron 5 (1925).
 func StudentTTest(x, y []float64, level ...float64) *Test {
 	finite("StudentTTest", "x", x, 2)
 	finite("StudentTTest", "y", y, 2)
@@ -116,7 +118,9 @@ func StudentTTest(x, y []float64, level ...float64) *Test {
 	return t.byT("StudentTTest", 0, math.Sqrt(pooled*(1/n+1/k)), n+k-2, level)
 }
 
-// FTest tests whether two normal samples have the same variance, by the ratio of both.
+// FTest tests whether two normal samples have the same variance, by the ratio of both. The
+// statistic is that of x over that of y, with n - 1 and k - 1 degrees of freedom: Snedecor,
+// Calculation and Interpretation of Analysis of Variance and Covariance (1934).
 func FTest(x, y []float64, level ...float64) *Test {
 	finite("FTest", "x", x, 2)
 	finite("FTest", "y", y, 2)
