@@ -15,9 +15,6 @@ func scale(a *plot.Axis, log, limited bool) {
 	switch {
 	case log && limited:
 		a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
-		if a.Max/a.Min < 10 {
-			a.Tick.Marker = roundTicks{}
-		}
 		return
 	case log:
 		a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
@@ -87,13 +84,22 @@ func tickLabel(i, step, size float64) string {
 	return fmt.Sprintf("$%.*f \\cdot 10^{%.0f}$", places, i*step/math.Pow(10, top), top)
 }
 
-// powers puts labelled ticks at powers of ten and small ones between.
+// powers puts labelled ticks at powers of ten and small ones between. On an axis with fewer than three of them it
+// labels some of these too, as decimals.
 type powers struct{}
 
 // Ticks implements plot.Ticker.
 func (powers) Ticks(low, high float64) []plot.Tick {
-	var ticks []plot.Tick
 	from, to := int(math.Floor(math.Log10(low)+1e-9)), int(math.Ceil(math.Log10(high)-1e-9))
+	if whole(low, high, []float64{1}) < 3 {
+		for _, digits := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}} {
+			if whole(low, high, digits) >= 3 {
+				return decimals(from, to, digits)
+			}
+		}
+		return roundTicks{}.Ticks(low, high)
+	}
+	var ticks []plot.Tick
 	every := 1 + (to-from)/8
 	for e := from; e <= to; e++ {
 		t := plot.Tick{Value: math.Pow(10, float64(e))}
@@ -103,6 +109,42 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 		ticks = append(ticks, t)
 		for k := 2; k < 10 && e < to && every == 1; k++ {
 			ticks = append(ticks, plot.Tick{Value: float64(k) * math.Pow(10, float64(e))})
+		}
+	}
+	return ticks
+}
+
+// whole counts the digits times powers of ten in a range.
+func whole(low, high float64, digits []float64) (n int) {
+	for e := math.Floor(math.Log10(low)); e <= math.Ceil(math.Log10(high)); e++ {
+		for _, d := range digits {
+			if v := d * math.Pow(10, e); v >= low*(1-1e-9) && v <= high*(1+1e-9) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// decimals puts ticks at digits times powers of ten, labelled as decimals (as decimals times a
+// power of ten, where these are long), and small ones at the other whole digits.
+func decimals(from, to int, digits []float64) (ticks []plot.Tick) {
+	for e := from; e <= to; e++ {
+		step := math.Pow(10, float64(e))
+		for _, d := range digits {
+			places := 0
+			if d != math.Trunc(d) {
+				places = 1
+			}
+			unit := math.Pow(10, float64(-places))
+			label := tickLabel(d/unit, step*unit, d*step)
+			if from < -4 || to > 5 {
+				label = fmt.Sprintf("$%.*f \\cdot 10^{%d}$", places, d, e)
+			}
+			ticks = append(ticks, plot.Tick{Value: d * step, Label: label})
+		}
+		for k := 2; k < 10; k++ {
+			ticks = append(ticks, plot.Tick{Value: float64(k) * step})
 		}
 	}
 	return ticks
