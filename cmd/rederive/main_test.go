@@ -96,7 +96,7 @@ func runScripts(t *testing.T, dir string) {
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"status": status, "damage": damage,
-			"forge": forge, "replace": replace,
+			"forge": forge, "replace": replace, "amend": amend,
 		},
 	})
 }
@@ -173,6 +173,21 @@ func damage(ts *testscript.TestScript, _ bool, args []string) {
 	eachEntry(ts, args[0], func(name string) {
 		ts.Check(os.WriteFile(name, []byte(strings.Join(args[1:], " ")), 0o644))
 	})
+}
+
+// amend changes texts of a file, each of which it has once: amend FILE OLD NEW [OLD NEW ...].
+func amend(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 3 || len(args)%2 == 0 {
+		ts.Fatalf("usage: amend FILE OLD NEW [OLD NEW ...]")
+	}
+	text := ts.ReadFile(args[0])
+	for i := 1; i < len(args); i += 2 {
+		if n := strings.Count(text, args[i]); n != 1 {
+			ts.Fatalf("%s has %q %d times", args[0], args[i], n)
+		}
+		text = strings.Replace(text, args[i], args[i+1], 1)
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
 }
 
 // replace puts a pipe, a link or a sparse file in the place of all files of a folder:
