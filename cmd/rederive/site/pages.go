@@ -145,8 +145,9 @@ func KeepReport(s *base.Session, books []*base.Book, e *Edition, dir, look strin
 	}
 	for _, f := range made.Files {
 		c, err := base.ReadFile(filepath.Join(dir, f.Name))
-		if err != nil || pageStore(s).Put(f.SHA256, c.Data) != nil {
-			return
+		sum, _ := c.Sum()
+		if err != nil || sum != f.SHA256 || pageStore(s).Put(f.SHA256, c.Data) != nil {
+			return // another run may have written to the folder
 		}
 	}
 	if data, err := json.Marshal(made); err == nil {
