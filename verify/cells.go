@@ -92,11 +92,12 @@ func (c *cells) computedText(j *Judgement) string {
 	if c.IsSequence() {
 		return sequenceText(j)
 	}
-	text := c.text(func(r, i int) string { return j.Values[r][i].String() })
+	var b strings.Builder
+	b.WriteString(c.text(func(r, i int) string { return j.Values[r][i].String() }))
 	for _, x := range j.Extra {
-		text += "\n" + c.Name(x.Row, x.Column) + ": " + x.Value.String()
+		b.WriteString("\n" + c.Name(x.Row, x.Column) + ": " + x.Value.String())
 	}
-	return strings.TrimPrefix(text, "\n")
+	return strings.TrimPrefix(b.String(), "\n")
 }
 
 // sequenceText is a computed sequence, with the word none for items between others
