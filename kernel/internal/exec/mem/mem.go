@@ -4,7 +4,8 @@
 //   - Memory comes from [New] and [NewArray], with the type that describes it to the collector,
 //     or from compiled code. It is read and written with that type's layout, never beyond it.
 //   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called
-//     only after a check, or with an offset below [Guard], where the machine checks.
+//     only after a check, or with an offset below [Guard], where the machine checks. The checks of
+//     pointers that come with the race detector would take such an address for a fault.
 //   - [Cast] converts function values between types that differ in the types of pointers only,
 //     which the compiler passes alike.
 package mem
@@ -39,15 +40,23 @@ type Iface struct {
 func (i Iface) IsNil() bool { return i.tab == nil }
 
 // At returns the value of type T at an offset from p.
+//
+//go:nocheckptr
 func At[T any](p Ptr, off uintptr) T { return *(*T)(unsafe.Add(p, off)) }
 
 // Put stores a value of type T at an offset from p.
+//
+//go:nocheckptr
 func Put[T any](p Ptr, off uintptr, v T) { *(*T)(unsafe.Add(p, off)) = v }
 
 // Ref returns a pointer of type *T to what is at an offset from p.
+//
+//go:nocheckptr
 func Ref[T any](p Ptr, off uintptr) *T { return (*T)(unsafe.Add(p, off)) }
 
 // Add returns the address at an offset from p.
+//
+//go:nocheckptr
 func Add(p Ptr, off uintptr) Ptr { return unsafe.Add(p, off) }
 
 // Of returns the address of a variable.
