@@ -71,6 +71,9 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 		g.Rows = append(g.Rows, row)
 	}
 	g.Head = headOf(g, lines, f)
+	if g.Head >= 2 {
+		g.Rows[0] = spread(g.Rows[0])
+	}
 	return g, words
 }
 
@@ -124,11 +127,14 @@ func covers(columns []gutter, p piece) (first, last int) {
 }
 
 // headOf counts the rows of the head: those above the first rule within the table, else those above the first row
-// with a number.
+// with a number. Where the first row has heads over several columns, the row below the rule may have those of each.
 func headOf(g *document.Grid, lines []line, f *frame) int {
 	if f != nil && len(f.rules) > 2 {
 		n := 0
 		for n < len(lines) && (lines[n].y0+lines[n].y1)/2 < f.rules[1] {
+			n++
+		}
+		if n == 1 && len(g.Rows) > 3 && isSpanning(g.Rows[0]) && isHeads(g.Rows[1]) && !isHeads(g.Rows[2]) {
 			n++
 		}
 		if n < len(lines) {
@@ -143,6 +149,56 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 		}
 	}
 	return 1
+}
+
+// isSpanning reports whether a row has a few heads over many columns.
+func isSpanning(row []document.Cell) bool {
+	heads, columns := 0, 0
+	for _, c := range row {
+		columns += c.Columns
+		if c.Text != "" {
+			heads++
+		}
+	}
+	return heads > 0 && 2*heads < columns
+}
+
+// spread makes heads cells over as many columns each, where all of them have as many. They may be at the left of their
+// columns, or in the middle.
+func spread(row []document.Cell) []document.Cell {
+	var heads []document.Cell
+	var at []int // the column in the middle of each head
+	columns := 0
+	for i, c := range row {
+		if c.Text != "" {
+			if i == 0 {
+				return row
+			}
+			heads, at = append(heads, c), append(at, columns+(c.Columns-1)/2)
+		}
+		columns += c.Columns
+	}
+	const label = 1 // column
+	if len(heads) < 2 || (columns-label)%len(heads) != 0 {
+		return row
+	}
+	each := (columns - label) / len(heads)
+	out := []document.Cell{row[0]}
+	for i, h := range heads {
+		if (at[i]-label)/each != i {
+			return row
+		}
+		h.Columns = each
+		out = append(out, h)
+	}
+	return out
+}
+
+// isHeads reports whether a row has words in all columns but the first, and no number.
+func isHeads(row []document.Cell) bool {
+	return !slices.ContainsFunc(row[min(1, len(row)):], func(c document.Cell) bool {
+		return c.Text == "" || isNumber(c.Text)
+	})
 }
 
 // isNumber reports whether a cell begins like a number.

@@ -2,6 +2,7 @@ package layout
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -27,6 +28,10 @@ func (b *builder) finish() []document.Block {
 			references = referencesHead.MatchString(text) || references && p.kind != document.Heading
 		} else if references && p.kind == document.Paragraph {
 			p.kind = document.Reference
+		}
+		if i > 0 && b.parts[i-1].kind == document.Caption && bareCaption.MatchString(b.parts[i-1].text()) &&
+			p.kind == document.Paragraph && len(p.lines) <= 3 {
+			p.kind = document.Caption // the title of a table, below its name
 		}
 		if open >= 0 && b.goesOn(blocks[open], from, p, text) {
 			addLines(&blocks[open], p, known)
@@ -182,24 +187,95 @@ func addWords(b *document.Block, words []word, page int) {
 	}
 }
 
-var bareCaption = regexp.MustCompile(`^\S+ \S+$`)
+var (
+	bareCaption  = regexp.MustCompile(`^\S+ \S+$`)
+	tableCaption = regexp.MustCompile(`^(?i:tab|exhibit|box)`)
+)
 
-// caption gives tables their captions and notes, from the blocks next to them.
+// caption gives tables their captions and notes, from the blocks next to them. Those that are nearest to each other on
+// the page belong together, so that captions may be above the tables of a paper, or below.
 func caption(blocks []document.Block) []document.Block {
+	type pair struct {
+		table, caption int
+		title          int // the block between them, or 0
+		distance       float64
+	}
+	var pairs []pair
 	for i := range blocks {
-		b := &blocks[i]
-		if b.Kind != document.Table || b.Grid == nil {
+		if blocks[i].Kind != document.Table || blocks[i].Grid == nil {
 			continue
 		}
-		for _, k := range []int{i - 1, i - 2, i + 1, i + 2} {
-			if k >= 0 && k < len(blocks) && blocks[k].Kind == document.Caption && b.Grid.Caption == "" {
-				b.Grid.Caption = blocks[k].Text().String
-				if k+2 == i && bareCaption.MatchString(b.Grid.Caption) { // its title is on the next line
-					b.Grid.Caption += ". " + blocks[k+1].Text().String
-				}
+		before, after := nextTo(blocks, i, -1), nextTo(blocks, i, 1)
+		for order, k := range []int{before[0], before[1], after[0], after[1]} {
+			if k < 0 || blocks[k].Kind != document.Caption || !tableCaption.MatchString(blocks[k].Words[0].Text) {
+				continue
 			}
+			x := pair{table: i, caption: k, distance: apart(&blocks[k], &blocks[i]) + float64(order)}
+			if k == before[1] {
+				x.title = before[0]
+			}
+			pairs = append(pairs, x)
 		}
-		b.Grid.Notes = document.NotesAfter(blocks[i+1:])
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return order(a.distance, b.distance) })
+	used := map[int]bool{}
+	for _, p := range pairs {
+		g := blocks[p.table].Grid
+		if used[p.table] || used[p.caption] {
+			continue
+		}
+		used[p.table], used[p.caption] = true, true
+		g.Caption = blocks[p.caption].Text().String
+		if p.title > 0 && bareCaption.MatchString(g.Caption) { // its title is on the next line
+			g.Caption += ". " + blocks[p.title].Text().String
+		}
+	}
+	for i := range blocks {
+		if blocks[i].Kind == document.Table && blocks[i].Grid != nil {
+			blocks[i].Grid.Notes = document.NotesAfter(blocks[i+1:])
+		}
 	}
 	return blocks
+}
+
+// nextTo are the two blocks next to one in a direction, or -1, without the heads and feet of pages.
+func nextTo(blocks []document.Block, i, step int) [2]int {
+	next := [2]int{-1, -1}
+	n := 0
+	for k := i + step; k >= 0 && k < len(blocks) && n < len(next); k += step {
+		if blocks[k].Kind != document.Running {
+			next[n] = k
+			n++
+		}
+	}
+	return next
+}
+
+// apart is the white between two blocks of a page, one above the other. What is in another column, or on another page,
+// is far away.
+func apart(a, b *document.Block) float64 {
+	const far = 1e4
+	p, q := boxOf(a), boxOf(b)
+	if p.Page != q.Page {
+		return 2 * far
+	}
+	if min(p.X1, q.X1) <= max(p.X0, q.X0) {
+		return far
+	}
+	return max(0, max(p.Y0, q.Y0)-min(p.Y1, q.Y1))
+}
+
+// boxOf is around the words of a block on its first page.
+func boxOf(b *document.Block) document.Box {
+	var box document.Box
+	for i, w := range b.Words {
+		switch {
+		case i == 0:
+			box = w.Box
+		case w.Box.Page == box.Page:
+			box.X0, box.X1 = min(box.X0, w.Box.X0), max(box.X1, w.Box.X1)
+			box.Y0, box.Y1 = min(box.Y0, w.Box.Y0), max(box.Y1, w.Box.Y1)
+		}
+	}
+	return box
 }

@@ -133,8 +133,13 @@ const maxRows = 120
 
 // unruledTable counts the lines, at the beginning, that are rows of a table without rules.
 func unruledTable(lines []line, r region) int {
+	if heads := spanningHeads(lines); heads {
+		if n := unruledTable(lines[1:], r); n > 0 {
+			return n + 1
+		}
+	}
 	n := 0
-	for n < min(len(lines), maxRows) && len(pieces(&lines[n].segment)) >= 3 {
+	for n < min(len(lines), maxRows) && len(pieces(&lines[n].segment)) >= 3 && !isAside(&lines[n]) {
 		n++
 	}
 	if n < 3 {
@@ -152,6 +157,28 @@ func unruledTable(lines []line, r region) int {
 		return 0
 	}
 	return n
+}
+
+// spanningHeads reports whether the first line has two heads that are far apart, each over several cells of the next
+// line.
+func spanningHeads(lines []line) bool {
+	if len(lines) < 2 || lines[1].y0-lines[0].y1 > lines[0].size {
+		return false
+	}
+	heads, cells := pieces(&lines[0].segment), pieces(&lines[1].segment)
+	if len(heads) != 2 || len(cells) < 5 || heads[1].x0-heads[0].x1 < 2*lines[0].size || numbersIn(&lines[0]) > 0 {
+		return false
+	}
+	boundary := (heads[0].x1 + heads[1].x0) / 2
+	left, right := 0, 0
+	for _, c := range cells[1:] {
+		if (c.x0+c.x1)/2 < boundary {
+			left++
+		} else {
+			right++
+		}
+	}
+	return left >= 2 && right >= 2 && heads[0].x0 > cells[0].x1
 }
 
 // hasCells reports whether each of some lines is divided into cells by more than its gaps.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"rederive/document"
 	"rederive/paper/internal/pdf"
 )
 
@@ -51,6 +52,7 @@ func framesOf(rules []rule, segments []segment) []frame {
 		}
 		for _, f := range tabular(rules, same, segments) {
 			f.addHeads(segments)
+			f.addRows(segments)
 			list = append(list, f)
 			for j, r := range rules {
 				used[j] = used[j] || r.y >= f.y0-1 && r.y <= f.y1+1 && r.x0 > f.x0-6 && r.x1 < f.x1+6
@@ -92,15 +94,10 @@ func tabular(rules []rule, same []int, segments []segment) []frame {
 	return list
 }
 
-// addHeads makes a line of heads right above the first rule a part of its table, if the first row has numbers: some
-// tables have a rule below each row only.
+// addHeads makes a line of heads right above the first rule a part of its table, if the first row has numbers, or heads
+// over which those above lie: some tables have a rule below each row only.
 func (f *frame) addHeads(segments []segment) {
 	mine, others := f.take(segments)
-	rows := linesOf(mine)
-	if len(rows) == 0 {
-		return
-	}
-	columns, first := columnsOf(rows), rows[0]
 	var above []segment
 	for _, s := range others {
 		if s.y1 < f.y0+0.3*s.size && f.y0-s.y1 < 0.8*s.size && s.x0 > f.x0-6 && s.x1 < f.x1+6 {
@@ -108,7 +105,21 @@ func (f *frame) addHeads(segments []segment) {
 		}
 	}
 	heads := linesOf(above)
-	if len(columns) < 3 || len(heads) != 1 || numbersIn(&first) < len(columns)-1 || numbersIn(&heads[0]) > 0 {
+	rows := withCells(append(above, mine...))
+	if len(heads) != 1 || len(rows) < 2 || numbersIn(&heads[0]) > 0 || isAside(&heads[0]) {
+		return
+	}
+	heads, rows = rows[:1], rows[1:]
+	columns, first := columnsOf(rows), rows[0]
+	if len(columns) < 3 {
+		return
+	}
+	if spanningHeads([]line{heads[0], first}) {
+		f.y0 = heads[0].y0 - 0.1
+		f.rules[0] = f.y0
+		return
+	}
+	if numbersIn(&first) < len(columns)-1 {
 		return
 	}
 	taken := map[int]bool{}
@@ -125,6 +136,72 @@ func (f *frame) addHeads(segments []segment) {
 	}
 }
 
+// addRows makes the lines right below the last rule a part of the table: some tables have no rule at their end. Where
+// nothing between the rules has numbers, these are heads, and the rows must follow.
+func (f *frame) addRows(segments []segment) {
+	mine, others := f.take(segments)
+	var below []segment
+	for _, s := range others {
+		if s.y0 > f.y1-0.3*s.size && s.x0 > f.x0-6 && s.x1 < f.x1+6 {
+			below = append(below, s)
+		}
+	}
+	inside := len(linesOf(mine))
+	if inside == 0 || len(below) == 0 {
+		return
+	}
+	lines := withCells(append(mine, below...))
+	inside = min(inside, len(lines))
+	heads := !slices.ContainsFunc(lines[:inside], func(l line) bool { return numbersIn(&l) > 0 })
+	columns := columnsOf(lines[:inside])
+	isNext := func(k int) bool {
+		const most = 1.6 // of the size of the font: the white above a row
+		return k < len(lines) && lines[k].y0-lines[k-1].y1 < most*lines[k].size && isRow(&lines[k], columns, heads)
+	}
+	end := f.y1
+	for k := inside; k < len(lines); k++ {
+		title := heads && k > inside && isTitle(&lines[k]) && isNext(k+1)
+		if !title && !isNext(k) {
+			break
+		}
+		f.y1 = lines[k].y1 + 0.1
+	}
+	if f.y1 > end {
+		f.rules = append(f.rules, f.y1)
+	}
+}
+
+// isRow reports whether a line below the last rule of a table is a row of it: most of its cells are numbers. If the
+// table has rows already, each cell must have a column of its own.
+func isRow(l *line, columns []gutter, heads bool) bool {
+	list := pieces(&l.segment)
+	numbers := numbersIn(l)
+	if len(list) < 2 || numbers == 0 || 2*numbers < len(list)-1 || len(list) > len(columns)+1 || isAside(l) {
+		return false
+	}
+	if heads {
+		return true
+	}
+	next := 0
+	for _, p := range list {
+		first, last := covers(columns, p)
+		if first != last || first < next {
+			return false
+		}
+		next = first + 1
+	}
+	return len(list) >= len(columns)-1
+}
+
+// isTitle reports whether a line may be the title of the rows that follow.
+func isTitle(l *line) bool { return len(pieces(&l.segment)) == 1 && len(l.words) < 6 && !isAside(l) }
+
+// isAside reports whether a line begins a caption, or a note to a table.
+func isAside(l *line) bool {
+	text := textOf(l.words)
+	return document.IsTableNote(text) || captionHead.MatchString(text)
+}
+
 // numbersIn counts the cells of a line, but for the first, that begin with numbers.
 func numbersIn(l *line) int {
 	n := 0
@@ -136,15 +213,20 @@ func numbersIn(l *line) int {
 	return n
 }
 
-// linesBetween are the lines between two rules, with their cells.
+// linesBetween are the lines between two rules, with their cells, and the line above them, which may have the heads.
 func linesBetween(a, b rule, segments []segment) []line {
 	var inside []segment
 	for _, s := range segments {
-		if y := (s.y0 + s.y1) / 2; y > a.y && y < b.y && s.x1 > a.x0 && s.x0 < a.x1 {
+		if y := (s.y0 + s.y1) / 2; y > a.y-1.5*s.size && y < b.y && s.x1 > a.x0 && s.x0 < a.x1 {
 			inside = append(inside, s)
 		}
 	}
-	lines := linesOf(inside)
+	return withCells(inside)
+}
+
+// withCells are the lines of segments, with their cells.
+func withCells(segments []segment) []line {
+	lines := linesOf(segments)
 	for i := range lines {
 		lines[i].words = slices.Clone(lines[i].words)
 	}
@@ -152,7 +234,8 @@ func linesBetween(a, b rule, segments []segment) []line {
 	return lines
 }
 
-// holdsCells reports whether most lines between two rules are divided by wide gaps, and none goes beyond them.
+// holdsCells reports whether most lines between two rules are divided by wide gaps, and none goes beyond them or is a
+// caption below rows: then the second rule is that of another table.
 func holdsCells(a, b rule, lines []line) bool {
 	rows, divided := 0, 0
 	for i := range lines {
@@ -166,6 +249,9 @@ func holdsCells(a, b rule, lines []line) bool {
 		rows++
 		if len(pieces(&l.segment)) > 1 {
 			divided++
+		}
+		if divided > 0 && captionHead.MatchString(textOf(l.words)) {
+			return false
 		}
 	}
 	return rows > 0 && 2*divided >= rows

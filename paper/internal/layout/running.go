@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -55,6 +56,9 @@ func takeRunning(sheets []*sheet) {
 			for _, k := range keys(p, s) {
 				often = often || count[k] >= 3 || count[k] == 2 && len(sheets) <= 5
 			}
+			if captionHead.MatchString(textOf(s.words)) { // of a table with a page to itself
+				often = false
+			}
 			if often && p.isApart(s) && (p.atEdge(s) || p.isOutermost(s)) || p.atEdge(s) && p.isNumber(s) {
 				p.running = append(p.running, *s)
 				continue
@@ -62,7 +66,23 @@ func takeRunning(sheets []*sheet) {
 			kept = append(kept, *s)
 		}
 		p.segments = kept
+		p.takeHeads()
 	}
+}
+
+// takeHeads takes away what is level with a page number.
+func (p *sheet) takeHeads() {
+	numbers := p.running
+	p.segments = slices.DeleteFunc(p.segments, func(s segment) bool {
+		level := func(o segment) bool {
+			return pageNumber.MatchString(textOf(o.words)) && math.Abs(o.base-s.base) < 0.5*s.size
+		}
+		if !p.atEdge(&s) || !slices.ContainsFunc(numbers, level) || !p.isApart(&s) {
+			return false
+		}
+		p.running = append(p.running, s)
+		return true
+	})
 }
 
 // isApart reports whether no text of the page is as near as the next line.
@@ -99,14 +119,15 @@ func (p *sheet) isOutermost(s *segment) bool {
 
 var pageNumber = regexp.MustCompile(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[ivxl]+) ?[-\x{2013}]?(?: of \d+)?$`)
 
-// isNumber reports whether a segment is a page number that is alone on its line.
+// isNumber reports whether a segment is a page number: the only number on its line, with nothing beyond it.
 func (p *sheet) isNumber(s *segment) bool {
 	if !pageNumber.MatchString(textOf(s.words)) || !p.isApart(s) {
 		return false
 	}
 	for i := range p.segments {
 		o := &p.segments[i]
-		if !p.atEdge(o) && math.Abs(o.base-s.base) < s.size ||
+		level := math.Abs(o.base-s.base) < s.size
+		if level && (!p.atEdge(o) || o.x0 != s.x0 && isNumber(textOf(o.words))) ||
 			p.atEdge(o) && s.y1 < p.height/2 && o.base < s.base-2*s.size ||
 			p.atEdge(o) && s.y0 > p.height/2 && o.base > s.base+2*s.size {
 			return false

@@ -66,10 +66,13 @@ func setCells(lines []line) {
 
 // tightTable counts the lines, at the beginning, that leave the same strips white.
 func tightTable(lines []line) (n int, strips []gutter) {
+	if isAside(&lines[0]) {
+		return 0, nil
+	}
 	now := whiteOf(&lines[0])
 	for k := 1; k < min(len(lines), maxRows); k++ {
 		l, before := &lines[k], &lines[k-1]
-		if l.base-before.base > 3*l.size {
+		if l.base-before.base > 3*l.size || isAside(l) {
 			break
 		}
 		if now = shared(now, whiteOf(l), leastStrip*l.size); len(now) < 4 { // with what is left and right of all
@@ -78,7 +81,9 @@ func tightTable(lines []line) (n int, strips []gutter) {
 		if k < 2 {
 			continue
 		}
-		if inner := withHeads(&lines[0], now[1:len(now)-1]); len(inner) >= 2 && haveNumbers(lines[:k+1], inner) {
+		inner := withHeads(&lines[0], betweenCells(lines[:k+1], now[1:len(now)-1]))
+		if len(inner) >= 2 && hasNumbers(l, inner) &&
+			haveNumbers(lines[:k+1], inner) {
 			n, strips = k+1, inner
 		}
 	}
@@ -143,6 +148,32 @@ func withHeads(head *line, strips []gutter) []gutter {
 	return list
 }
 
+// betweenCells drops the strips within the cells of some row below the heads, and that after a first column which is
+// blank in most rows.
+func betweenCells(lines []line, strips []gutter) []gutter {
+	inside := make([]bool, len(strips))
+	blank := 0
+	for i := range lines {
+		row := cellsAt(&lines[i], strips)
+		if row[0] == "" {
+			blank++
+		}
+		for k := 1; k < len(row) && i > 0; k++ {
+			if row[k] != "" && row[k-1] != "" &&
+				(goesOnInside.MatchString(row[k]) || opensInside.MatchString(row[k-1])) {
+				inside[k-1] = true
+			}
+		}
+	}
+	var list []gutter
+	for k, strip := range strips {
+		if !inside[k] && (k > 0 || 2*blank <= len(lines)) {
+			list = append(list, strip)
+		}
+	}
+	return list
+}
+
 // insideCell are the beginning of a cell, and the end of the one before it, of which neither stands alone: the brackets
 // of 3.4 (1.1), the sign of < .001.
 var (
@@ -150,16 +181,27 @@ var (
 	opensInside  = regexp.MustCompile(`[(\[<>=\x{00b1}\x{2264}\x{2265},;/\x{2013}]$`)
 )
 
-// haveNumbers reports whether most cells below the heads, but for those of the first column, begin with numbers, and
-// none is a part of the one before it.
+// hasNumbers reports whether half of the cells of a row begin with numbers: a note below a table may leave its strips
+// white by chance.
+func hasNumbers(l *line, strips []gutter) bool {
+	cells, numbers := 0, 0
+	for _, text := range cellsAt(l, strips)[1:] {
+		if text != "" {
+			cells++
+		}
+		if isNumber(text) {
+			numbers++
+		}
+	}
+	return numbers > 0 && 2*numbers >= cells
+}
+
+// haveNumbers reports whether most cells below the heads, but for those of the first column, begin with numbers.
 func haveNumbers(lines []line, strips []gutter) bool {
 	cells, numbers := 0, 0
 	for i := 1; i < len(lines); i++ {
 		row := cellsAt(&lines[i], strips)
 		for k := 1; k < len(row); k++ {
-			if goesOnInside.MatchString(row[k]) || opensInside.MatchString(row[k-1]) {
-				return false
-			}
 			if row[k] != "" {
 				cells++
 			}

@@ -1,0 +1,223 @@
+package layout
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"rederive/document"
+	"rederive/paper/internal/pdf"
+)
+
+// lineAt draws a horizontal rule.
+func lineAt(p *pdf.Page, x0, x1, y float64) {
+	p.Rules = append(p.Rules, pdf.Rule{X0: x0, X1: x1, Y0: y - 0.3, Y1: y + 0.3})
+}
+
+// tablesOf writes the tables of a page: caption, rows of the head, cells.
+func tablesOf(p *pdf.Page) string {
+	var b strings.Builder
+	for _, block := range Read([]*pdf.Page{p}) {
+		if block.Kind != document.Table || block.Grid == nil {
+			continue
+		}
+		fmt.Fprintf(&b, "%s, %d\n", block.Grid.Caption, block.Grid.Head)
+		for _, r := range block.Grid.Rows {
+			for i, c := range r {
+				if i > 0 {
+					b.WriteString("|")
+				}
+				b.WriteString(c.Text)
+				if c.Columns > 1 {
+					fmt.Fprintf(&b, "(%d)", c.Columns)
+				}
+			}
+			b.WriteString("\n")
+		}
+	}
+	return b.String()
+}
+
+// set sets rows of cells at places; each line is 12 points high.
+func set(p *pdf.Page, y float64, places []float64, rows ...string) {
+	for i, text := range rows {
+		at := map[float64]string{}
+		for k, cell := range strings.Split(text, "|") {
+			if cell != "" {
+				at[places[k]] = cell
+			}
+		}
+		row(p, y+12*float64(i), at)
+	}
+}
+
+var fourColumns = []float64{60, 110, 150, 190}
+
+// TestNoLastRule reads two tables of one width that have a rule above and below their heads only, the caption of the
+// second between them.
+func TestNoLastRule(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Sheep")
+	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+	column(p, 60, 186, "Table 2. Goats")
+	set(p, 200, fourColumns, "Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22")
+	column(p, 60, 238, "Note. The farms were counted in May 2019 and in June 2020.")
+	for _, y := range []float64{110, 123, 190, 203} {
+		lineAt(p, 58, 210, y)
+	}
+	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n" +
+		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestRowBelowLastRule reads the totals below the last rule of a table, and not the text after them.
+func TestRowBelowLastRule(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Sheep")
+	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "Total|71|37|108")
+	column(p, 60, 172, "In 2019 we saw 71 ewes and 37 rams, and in 2020 some more", "of both, as other people did.")
+	for _, y := range []float64{110, 123, 147} {
+		lineAt(p, 58, 210, y)
+	}
+	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nTotal|71|37|108\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestCaptionsBelow gives each table the caption that is nearest to it.
+func TestCaptionsBelow(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+	column(p, 60, 158, "Table 1. Sheep")
+	set(p, 200, fourColumns, "Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22")
+	column(p, 60, 238, "Table 2. Goats")
+	for _, y := range []float64{110, 123, 147, 190, 203, 227} {
+		lineAt(p, 58, 210, y)
+	}
+	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n" +
+		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestSpanningHeads reads heads over several columns: without rules, with a rule below each row, and in boxes.
+func TestSpanningHeads(t *testing.T) {
+	places := []float64{60, 120, 150, 190, 230, 260, 300}
+	rows := []string{
+		"||Trained|||Others|", "Task|n|M|SD|n|M|SD", "Words|21|8.52|3.10|23|9.13|2.98",
+		"Rules|19|7.37|3.02|20|7.05|3.31",
+	}
+	const want = "Table 1. Scores by group, 2\n|Trained(3)|Others(3)\nTask|n|M|SD|n|M|SD\n" +
+		"Words|21|8.52|3.10|23|9.13|2.98\nRules|19|7.37|3.02|20|7.05|3.31\n"
+	for name, draw := range map[string]func(*pdf.Page){
+		"no rules": func(*pdf.Page) {},
+		"a rule below each row": func(p *pdf.Page) {
+			for i := range rows {
+				lineAt(p, 58, 325, 123+12*float64(i))
+			}
+		},
+		"boxes": func(p *pdf.Page) {
+			for i := range 5 {
+				lineAt(p, 58, 325, 111+12*float64(i))
+			}
+			for _, x := range []float64{58, 115, 145, 185, 225, 255, 295, 325} {
+				p.Rules = append(p.Rules, pdf.Rule{X0: x - 0.3, X1: x + 0.3, Y0: 123, Y1: 159})
+			}
+		},
+	} {
+		p := &pdf.Page{Width: 500, Height: 800}
+		column(p, 60, 106, "Table 1. Scores by group")
+		set(p, 120, places, rows...)
+		draw(p)
+		if got := tablesOf(p); got != want {
+			t.Errorf("%s: got\n%s", name, got)
+		}
+	}
+}
+
+// TestNoteInStrips keeps a note out of a table whose columns are a blank apart, though its words leave them white.
+func TestNoteInStrips(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, "The counts of sheep are given in Table 1, and the text has more words on each line.")
+	setFarms(p, 140)
+	row(p, 215, map[float64]string{60: "Note.", 82.5: "All", 101: "were", 119.5: "seen"})
+	if got := rowsOfTable(t, p); got != farms {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestSignsInCells reads a column of p-values of which the sign of one is white in the other rows.
+func TestSignsInCells(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	for i, cells := range [][]string{
+		{"Term", "b", "z", "", "p"},
+		{"Age", "0.31", "2.21", "", ".027"},
+		{"Size", "0.92", "3.80", "<", ".001"},
+		{"Year", "0.11", "0.41", "", ".682"},
+	} {
+		at := map[float64]string{}
+		for k, x := range []float64{60, 80, 100, 119.5, 125.5} {
+			if cells[k] != "" {
+				at[x] = cells[k]
+			}
+		}
+		row(p, 120+12*float64(i), at)
+	}
+	const want = "Term|b|z|p\nAge|0.31|2.21|.027\nSize|0.92|3.80|< .001\nYear|0.11|0.41|.682"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestCellAtFoot keeps the counts of a table that is at the foot of its page.
+func TestCellAtFoot(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	set(p, 718, fourColumns, "Farm|Ewes|Share|Rams", "North|40|31.2|12", "South|31|24.3|25", "West|22|17.2|11")
+	const want = "Farm|Ewes|Share|Rams\nNorth|40|31.2|12\nSouth|31|24.3|25\nWest|22|17.2|11"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestTablesOnPages reads tables that have a page each: their names are at the same place, and their titles below.
+func TestTablesOnPages(t *testing.T) {
+	var pages []*pdf.Page
+	for i := range 3 {
+		p := &pdf.Page{Width: 500, Height: 800}
+		column(p, 60, 40, "SHEEP")
+		column(p, 440, 40, fmt.Sprint(i+1))
+		column(p, 60, 80, fmt.Sprintf("Table %d", i+1))
+		column(p, 60, 102, "Sheep by farm")
+		set(p, 130, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+		lineAt(p, 58, 210, 120)
+		lineAt(p, 58, 210, 133)
+		pages = append(pages, p)
+	}
+	column(pages[0], 60, 300, "the sheep were counted in the morning of the first Sunday in May,",
+		"by two of us, who agreed.")
+	for i, b := range Read(pages) {
+		switch text := b.Text().String; {
+		case b.Kind == document.Table && !strings.HasSuffix(b.Grid.Caption, "Sheep by farm"):
+			t.Errorf("block %d: caption %q", i, b.Grid.Caption)
+		case b.Kind == document.Paragraph && !strings.HasPrefix(text, "the sheep were counted"):
+			t.Errorf("block %d: paragraph %q", i, text)
+		}
+	}
+}
+
+// TestHeadOnce takes a head of a page away that is level with its number, though no other page has it.
+func TestHeadOnce(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 220, 40, "SHEEP")
+	column(p, 440, 40, "3")
+	column(p, 60, 80, "Entered twice by assistants, the differences between farms were small,", "F(4, 20) = 5.70.")
+	for _, b := range Read([]*pdf.Page{p}) {
+		if text := b.Text().String; b.Kind == document.Paragraph && !strings.HasPrefix(text, "Entered") {
+			t.Errorf("%q", text)
+		}
+	}
+}
