@@ -17,8 +17,8 @@ var totalHead = regexp.MustCompile(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^al
 func (c *checker) checkTotals(s *sheet) {
 	var list []sum
 	for r := range s.cells {
-		if r >= 2 && len(s.cells[r]) > 0 && totalHead.MatchString(oneLine(s.cells[r][0].text)) {
-			list = append(list, mostlyAgreeing(s.rowSums(r))...)
+		if r >= 2 && len(s.cells[r]) > 0 && s.isTotal(r) {
+			list = append(list, c.checkColumnShares(s, r, mostlyAgreeing(s.rowSums(r)))...)
 		}
 	}
 	for k := range s.columns {
@@ -27,6 +27,44 @@ func (c *checker) checkTotals(s *sheet) {
 		}
 	}
 	c.judgeSums(s, list)
+}
+
+// isTotal reports whether a row is named Total.
+func (s *sheet) isTotal(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].text)) }
+
+// checkColumnShares judges the percentages of a column with the counts next to them, where the row of totals says that
+// they are shares of its count: it is the sum of the counts, and 100 %. It returns the sums that no wrong percentage
+// explains.
+func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
+	var left []sum
+	for _, x := range sums {
+		k := slices.IndexFunc(s.cells[r], func(o cell) bool { return o.from == x.cell.from })
+		whole := s.near(r, k, columnN)
+		if s.columns[k].kind != columnPercent || x.total.value != 100 || whole == nil || whole.first == nil ||
+			!slices.ContainsFunc(sums, func(o sum) bool { return o.cell.from == whole.from && o.agrees() }) {
+			left = append(left, x)
+			continue
+		}
+		explained := false
+		for row := r - 1; row >= 0 && !s.isTotal(row); row-- {
+			percent, count := s.cells[row][k], s.near(row, k, columnN)
+			if percent.first == nil || count == nil || count.first == nil {
+				continue
+			}
+			share := &printedShare{count: *count.first, percent: *percent.first, whole: *whole.first}
+			out := c.cellResult(document.ShareCheck, s, percent)
+			out.Type = "%"
+			out = share.judge(out, false, true)
+			c.add(out)
+			right := 100 * share.count.value / share.whole.value
+			off := right - share.percent.value
+			explained = explained || out.IsFinding() && x.total.span().meets(span{x.least + off, x.most + off})
+		}
+		if x.agrees() || !explained {
+			left = append(left, x)
+		}
+	}
+	return left
 }
 
 // A sum is a printed total, and what adds up to it.
@@ -50,7 +88,7 @@ func (s *sheet) rowSums(r int) []sum {
 			continue
 		}
 		var parts []cell
-		for above := r - 1; above >= 0 && !totalHead.MatchString(oneLine(s.cells[above][0].text)); above-- {
+		for above := r - 1; above >= 0 && !s.isTotal(above); above-- {
 			if k < len(s.cells[above]) {
 				parts = append(parts, s.cells[above][k])
 			}

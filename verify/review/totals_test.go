@@ -57,6 +57,29 @@ func TestCulprits(t *testing.T) {
 			map[string]string{"1,190.60": "the parts add up to 1,180.60"},
 		},
 		{
+			"a percentage",
+			[][]string{
+				{"School", "n", "%"},
+				{"Primary", "57", "45.2"},
+				{"Secondary", "11", "12.1"},
+				{"Vocational", "30", "23.8"},
+				{"University", "28", "22.2"},
+				{"Total", "126", "100.0"},
+			},
+			map[string]string{"12.1": "11 of 126 is 8.73 %, not 12.1 %"},
+		},
+		{
+			"percentages of another whole",
+			[][]string{
+				{"School", "n", "%"},
+				{"Primary", "57", "28.5"},
+				{"Secondary", "11", "5.5"},
+				{"Vocational", "30", "15.0"},
+				{"Total", "98", "49.0"},
+			},
+			map[string]string{},
+		},
+		{
 			"two cells",
 			[][]string{
 				{"Farm", "Ewes", "Rams", "Total"},
