@@ -9,30 +9,46 @@ import (
 // minNumbered is the least number of lines that make a margin of line numbers.
 const minNumbered = 8
 
+// A margin is where the lines of a paper are numbered.
+type margin struct {
+	left       bool // the numbers begin at its edge
+	edge       float64
+	last, step int
+}
+
 // takeLineNumbers removes the numbers of lines, as manuscripts have them in their margins: numbers below each other
-// that count on by the same step, with no text above or below them.
-func takeLineNumbers(words []word) []word {
+// that count on by the same step, with no text above or below them. A page with a few lines goes on as the margins of
+// the page before it do; the margins of a page are returned for the next one.
+func takeLineNumbers(words []word, known []margin) ([]word, []margin) {
 	var numbers []int
 	for i := range words {
 		if isShortNumber(words[i].text) {
 			numbers = append(numbers, i)
 		}
 	}
-	if len(numbers) < minNumbered {
-		return words
-	}
 	taken := map[int]bool{}
+	take := func(group []int, left bool, step int) {
+		last, _ := strconv.Atoi(words[group[len(group)-1]].text)
+		m := margin{left: left, edge: edge(&words[group[0]], left), last: last, step: step}
+		known = append(slices.DeleteFunc(known, func(o margin) bool { return math.Abs(o.edge-m.edge) < nearEdge }), m)
+		for _, i := range group {
+			taken[i] = true
+		}
+	}
+	for _, m := range slices.Clone(known) {
+		if group := m.goesOn(words, numbers); len(group) > 0 && !areCells(words, group) {
+			take(group, m.left, m.step)
+		}
+	}
 	for _, left := range []bool{true, false} {
 		for _, group := range alignedNumbers(words, numbers, left) {
-			if counts(words, group) && isMargin(words, group) && !areCells(words, group) {
-				for _, i := range group {
-					taken[i] = true
-				}
+			if step := counts(words, group); step > 0 && isMargin(words, group) && !areCells(words, group) {
+				take(group, left, step)
 			}
 		}
 	}
 	if len(taken) == 0 {
-		return words
+		return words, known
 	}
 	var kept []word
 	for i, w := range words {
@@ -44,7 +60,37 @@ func takeLineNumbers(words []word) []word {
 			kept[len(kept)-1].newline = true
 		}
 	}
-	return kept
+	return kept, known
+}
+
+// nearEdge is how far apart, in points, the edges of the numbers of a margin may be on two pages.
+const nearEdge = 1.5
+
+// goesOn lists the numbers at the edge of a margin, from top to bottom, if they count on from those of the page before
+// or begin again.
+func (m *margin) goesOn(words []word, numbers []int) []int {
+	var group []int
+	for _, i := range numbers {
+		if math.Abs(edge(&words[i], m.left)-m.edge) < nearEdge {
+			group = append(group, i)
+		}
+	}
+	slices.SortStableFunc(group, func(a, b int) int { return order(words[a].base, words[b].base) })
+	for k, i := range group {
+		n, _ := strconv.Atoi(words[i].text)
+		if n != m.last+(k+1)*m.step && n != (k+1)*m.step {
+			return nil
+		}
+	}
+	return group
+}
+
+// edge is the left or the right edge of a word.
+func edge(w *word, left bool) float64 {
+	if left {
+		return w.x0
+	}
+	return w.x1
 }
 
 // areCells reports whether most numbers stand a blank after a word, or next to another number: they are cells of a
@@ -83,12 +129,7 @@ func isShortNumber(text string) bool {
 
 // alignedNumbers groups numbers by their left or right edges, each from top to bottom.
 func alignedNumbers(words []word, numbers []int, left bool) [][]int {
-	edge := func(i int) float64 {
-		if left {
-			return words[i].x0
-		}
-		return words[i].x1
-	}
+	edge := func(i int) float64 { return edge(&words[i], left) }
 	sorted := slices.Clone(numbers)
 	slices.SortStableFunc(sorted, func(a, b int) int { return order(edge(a), edge(b)) })
 	var groups [][]int
@@ -105,19 +146,20 @@ func alignedNumbers(words []word, numbers []int, left bool) [][]int {
 	return groups
 }
 
-// counts reports whether nearly all numbers follow the one above by the same step.
-func counts(words []word, group []int) bool {
+// counts returns the step by which nearly all numbers follow the one above, or 0.
+func counts(words []word, group []int) int {
 	steps := map[int]int{}
 	for k := 1; k < len(group); k++ {
 		a, _ := strconv.Atoi(words[group[k-1]].text)
 		b, _ := strconv.Atoi(words[group[k]].text)
 		steps[b-a]++
 	}
-	most := 0
 	for _, step := range []int{1, 2, 5, 10} {
-		most = max(most, steps[step])
+		if 10*steps[step] >= 9*(len(group)-1) {
+			return step
+		}
 	}
-	return 10*most >= 9*(len(group)-1)
+	return 0
 }
 
 // isMargin reports whether hardly anything else is above, below or between the numbers: text runs past them only where

@@ -142,6 +142,9 @@ func unruledTable(lines []line, r region) int {
 	for n < min(len(lines), maxRows) && len(pieces(&lines[n].segment)) >= 3 && !isAside(&lines[n]) {
 		n++
 	}
+	for n > 0 && numbersIn(&lines[n-1]) == 0 { // a line of text with wide blanks
+		n--
+	}
 	if n < 3 {
 		return 0
 	}

@@ -13,9 +13,11 @@ import (
 func Read(pages []*pdf.Page) []document.Block {
 	sheets := make([]*sheet, len(pages))
 	var all []segment
+	var margins []margin
 	for i, p := range pages {
 		sheets[i] = &sheet{number: i + 1, width: p.Width, height: p.Height, rules: rulesOf(p)}
-		words := takeLineNumbers(wordsOf(p))
+		var words []word
+		words, margins = takeLineNumbers(wordsOf(p), margins)
 		setPosts(words, postsOf(p))
 		sheets[i].segments = segmentsOf(words)
 		all = append(all, sheets[i].segments...)

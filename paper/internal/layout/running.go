@@ -48,18 +48,20 @@ func takeRunning(sheets []*sheet) {
 			}
 		}
 	}
+	isOften := func(p *sheet, s *segment) bool {
+		if captionHead.MatchString(textOf(s.words)) { // of a table with a page to itself
+			return false
+		}
+		return slices.ContainsFunc(keys(p, s), func(k key) bool {
+			return count[k] >= 3 || count[k] == 2 && len(sheets) <= 5
+		})
+	}
 	for _, p := range sheets {
 		var kept []segment
 		for i := range p.segments {
 			s := &p.segments[i]
-			often := false
-			for _, k := range keys(p, s) {
-				often = often || count[k] >= 3 || count[k] == 2 && len(sheets) <= 5
-			}
-			if captionHead.MatchString(textOf(s.words)) { // of a table with a page to itself
-				often = false
-			}
-			if often && p.isApart(s) && (p.atEdge(s) || p.isOutermost(s)) || p.atEdge(s) && p.isNumber(s) {
+			often := (p.atEdge(s) || p.isOutermost(s)) && isOften(p, s) && p.isApart(s)
+			if (often || p.atEdge(s) && p.isNumber(s)) && !p.isLevelWithCells(s) {
 				p.running = append(p.running, *s)
 				continue
 			}
@@ -68,6 +70,19 @@ func takeRunning(sheets []*sheet) {
 		p.segments = kept
 		p.takeHeads()
 	}
+}
+
+// isLevelWithCells reports whether a segment is one of more on a line than the head of a page has: the heads of two
+// tables may be at the same height of their pages.
+func (p *sheet) isLevelWithCells(s *segment) bool {
+	const most = 3 // left, middle and right
+	n := 0
+	for i := range p.segments {
+		if math.Abs(p.segments[i].base-s.base) < 0.3*s.size {
+			n++
+		}
+	}
+	return n > most
 }
 
 // takeHeads takes away what is level with a page number.

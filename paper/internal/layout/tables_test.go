@@ -221,3 +221,48 @@ func TestHeadOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadsAtTop keeps the heads of two tables that are at the top of their pages.
+func TestHeadsAtTop(t *testing.T) {
+	var pages []*pdf.Page
+	for _, name := range []string{"Farm", "Year"} {
+		p := &pdf.Page{Width: 500, Height: 800}
+		set(p, 60, fourColumns, name+"|Ewes|Rams|p", "", "North|40|12|.021", "", "South|31|25|.315")
+		pages = append(pages, p)
+	}
+	for i, b := range Read(pages) {
+		if b.Kind == document.Running {
+			t.Errorf("block %d: %q", i, b.Text().String)
+		}
+	}
+}
+
+// TestLastLineNumbers takes the numbers of a few lines away on the last page of a manuscript.
+func TestLastLineNumbers(t *testing.T) {
+	var pages []*pdf.Page
+	for from, n := range []int{10, 2} {
+		p := &pdf.Page{Width: 500, Height: 800}
+		for i := range n {
+			y := 100 + 22*float64(i)
+			column(p, 40, y, fmt.Sprintf("%2d", 10*from+i+1))
+			column(p, 80, y, "A line of the manuscript, as long as the others, F(4, 201) =")
+		}
+		pages = append(pages, p)
+	}
+	for _, b := range Read(pages) {
+		if text := b.Text().String; strings.Contains(text, "= 12") || strings.Contains(text, "11") {
+			t.Errorf("%q", text)
+		}
+	}
+}
+
+// TestTextBelowTable keeps a line of text with wide blanks out of the table above it.
+func TestTextBelowTable(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "Sheep|were|seen|early")
+	column(p, 60, 167, "and later in the day, by two of us, who agreed.")
+	const want = "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
