@@ -69,19 +69,19 @@ func tightTable(lines []line) (n int, strips []gutter) {
 	if isAside(&lines[0]) {
 		return 0, nil
 	}
-	now := whiteOf(&lines[0])
+	now := whiteOf(&lines[0], true)
 	for k := 1; k < min(len(lines), maxRows); k++ {
 		l, before := &lines[k], &lines[k-1]
 		if l.base-before.base > 3*l.size || isAside(l) {
 			break
 		}
-		if now = shared(now, whiteOf(l), leastStrip*l.size); len(now) < 4 { // with what is left and right of all
+		if now = shared(now, whiteOf(l, false), leastStrip*l.size); len(now) < 4 { // with what is left and right of all
 			break
 		}
 		if k < 2 {
 			continue
 		}
-		inner := withHeads(&lines[0], betweenCells(lines[:k+1], now[1:len(now)-1]))
+		inner := withHeads(&lines[0], withFirst(lines[:k+1], now[1:len(now)-1]))
 		if len(inner) >= 2 && hasNumbers(l, inner) &&
 			haveNumbers(lines[:k+1], inner) {
 			n, strips = k+1, inner
@@ -90,12 +90,13 @@ func tightTable(lines []line) (n int, strips []gutter) {
 	return n, strips
 }
 
-// whiteOf lists what a line leaves white, from left to right.
-func whiteOf(l *line) []gutter {
+// whiteOf lists what a line leaves white between its cells, from left to right. A head may be a sign alone: %.
+func whiteOf(l *line, head bool) []gutter {
 	list := []gutter{{math.Inf(-1), l.words[0].x0}}
 	right := l.words[0].x1
-	for _, w := range l.words[1:] {
-		if w.x0 > right {
+	for i, w := range l.words[1:] {
+		inside := !head && (goesOnInside.MatchString(w.text) || opensInside.MatchString(l.words[i].text))
+		if w.x0 > right && !inside {
 			list = append(list, gutter{right, w.x0})
 		}
 		right = max(right, w.x1)
@@ -148,34 +149,22 @@ func withHeads(head *line, strips []gutter) []gutter {
 	return list
 }
 
-// betweenCells drops the strips within the cells of some row below the heads, and that after a first column which is
-// blank in most rows.
-func betweenCells(lines []line, strips []gutter) []gutter {
-	inside := make([]bool, len(strips))
+// withFirst drops the strip after a first column that is blank in most rows.
+func withFirst(lines []line, strips []gutter) []gutter {
 	blank := 0
 	for i := range lines {
-		row := cellsAt(&lines[i], strips)
-		if row[0] == "" {
+		if len(strips) > 0 && lines[i].words[0].x0 >= strips[0].x1 {
 			blank++
 		}
-		for k := 1; k < len(row) && i > 0; k++ {
-			if row[k] != "" && row[k-1] != "" &&
-				(goesOnInside.MatchString(row[k]) || opensInside.MatchString(row[k-1])) {
-				inside[k-1] = true
-			}
-		}
 	}
-	var list []gutter
-	for k, strip := range strips {
-		if !inside[k] && (k > 0 || 2*blank <= len(lines)) {
-			list = append(list, strip)
-		}
+	if 2*blank > len(lines) {
+		return strips[1:]
 	}
-	return list
+	return strips
 }
 
-// insideCell are the beginning of a cell, and the end of the one before it, of which neither stands alone: the brackets
-// of 3.4 (1.1), the sign of < .001.
+// insideCell are the beginning of a cell, and the end of the one before it, of which neither is a cell by itself: the
+// brackets of 3.4 (1.1), the sign of < .001.
 var (
 	goesOnInside = regexp.MustCompile(`^[(\[)\]%\x{00b1},;]`)
 	opensInside  = regexp.MustCompile(`[(\[<>=\x{00b1}\x{2264}\x{2265},;/\x{2013}]$`)
