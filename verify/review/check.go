@@ -87,8 +87,14 @@ func (t *printedTest) degreesOf() ([]number, bool) {
 func (t *printedTest) pAt(x float64, df []float64) float64 {
 	switch t.stat.tail {
 	case "t":
+		if math.IsInf(df[0], 1) {
+			return stats.TailNormal(x)
+		}
 		return stats.TailT(x, df[0])
 	case "F":
+		if math.IsInf(df[1], 1) {
+			return stats.TailChi2(x*df[0], df[0])
+		}
 		return stats.TailF(x, df[0], df[1])
 	case "chi2":
 		return stats.TailChi2(x, df[0])

@@ -1,6 +1,9 @@
 package review
 
-import "strings"
+import (
+	"math"
+	"strings"
+)
 
 // degrees reads degrees of freedom and the size of the sample after the name of a statistic: lowered, in brackets, or
 // set on the line, as in F1,46 and t 58.
@@ -122,6 +125,8 @@ func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *n
 		case t.kind == aNumber:
 			f.addDegrees(stat, t.number, named, &df, &sample)
 			named = "df"
+		case (t.is("\u221e") || t.word("inf", "infinity", "infty")) && len(df) == stat.degrees-1 && stat.tail != "chi2":
+			df = append(df, number{value: math.Inf(1), text: "\u221e"})
 		case t.word("n"):
 			named = "n"
 			if f.tok(j+1).kind == aNumber && f.tok(j+2).is("=") { // N1 = 20, N2 = 22

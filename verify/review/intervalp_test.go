@@ -80,3 +80,15 @@ func TestOtherMethods(t *testing.T) {
 		}
 	}
 }
+
+// TestIntervalAfterP takes no p-value for the estimate of the interval after it.
+func TestIntervalAfterP(t *testing.T) {
+	for _, p := range []string{"p-value = 7.171e-11", "p = .002", "P < .001"} {
+		text := "The mean difference was 457.66 articles, " + p + ", confidence interval (320.98, 594.35)."
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.IntervalCheck && r.Value != "" {
+				t.Errorf("%s: %s", r.Value, r.Why)
+			}
+		}
+	}
+}

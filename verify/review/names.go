@@ -23,6 +23,8 @@ var (
 	statG2   = &statistic{name: "G2", degrees: 1, tail: "chi2"}
 	statH    = &statistic{name: "H", degrees: 1, tail: "chi2", approx: true}
 	statWald = &statistic{name: "Wald", degrees: 1, tail: "chi2"}
+	statWTS  = &statistic{name: "WTS", degrees: 1, tail: "chi2", approx: true} // of Wald type
+	statATS  = &statistic{name: "ATS", degrees: 2, tail: "F", approx: true}    // of the type of an analysis of variance
 	statU    = &statistic{name: "U"}
 	statW    = &statistic{name: "W", degrees: 1}
 	statSum  = &statistic{name: "T"}
@@ -36,6 +38,7 @@ var simple = map[string]*statistic{
 	"r": statR, "rs": statRho, "\u03c1": statRho, "rho": statRho, "Rho": statRho, "\u03c4": statTau, "tau": statTau,
 	"Q": statQ, "U": statU, "W": statW, "V": statV, "H": statH, "Wald": statWald, "wald": statWald, "T": statT,
 	"minF": statF, "D": statD, "G": statG2, "LRT": statChi2, "Fr": statChi2, "LR": statChi2,
+	"WTS": statWTS, "ATS": statATS,
 }
 
 // plurals are names of several statistics: ts(38) > 2.1. rs is one too, and rank correlation otherwise.
@@ -44,6 +47,7 @@ var plurals = map[string]bool{"ts": true, "Fs": true, "zs": true, "Zs": true, "r
 // doubtful are names that are also those of functions, temperatures and the like: they count only with a p-value.
 var doubtful = map[string]bool{
 	"f": true, "T": true, "V": true, "W": true, "U": true, "H": true, "R": true, "S": true, "D": true, "G": true,
+	"WTS": true, "ATS": true,
 	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true, "i": true,
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -43,9 +44,12 @@ func TestPeers(t *testing.T) {
 	t.Logf("%d texts; found of %d: we %d, statcheck %d, effectcheck %d", len(texts), p.all, p.ours,
 		p.found["statcheck"],
 		p.found["effectcheck"])
-	t.Logf("verdicts: the same as statcheck %d, another %d", p.same, len(p.differ))
+	t.Logf("verdicts: the same as statcheck %d, another %d", p.same, len(p.differ)+len(p.policies))
 	t.Logf("missed:\n%s", strings.Join(p.missed, "\n"))
-	t.Logf("others verdicts:\n%s", strings.Join(p.differ, "\n"))
+	t.Logf("other verdicts, by a written policy:\n%s", strings.Join(p.policies, "\n"))
+	if len(p.differ) > 0 {
+		t.Errorf("other verdicts without a written policy:\n%s", strings.Join(p.differ, "\n"))
+	}
 	t.Logf("found by nobody else:\n%s", strings.Join(p.alone, "\n"))
 	for tool, n := range p.found {
 		if 100*(p.ours-n) < 5*p.all {
@@ -78,6 +82,7 @@ type peers struct {
 	all, ours, same       int
 	found                 map[string]int
 	missed, differ, alone []string
+	policies              []string // verdicts that docs/review.md says to be others
 }
 
 // compare compares the results in a text. A result is the same if its value and its p-value are.
@@ -126,10 +131,33 @@ func (p *peers) verdicts(row peerRow, r document.Result, text string) {
 	if row.Tool == "statcheck" && r.Verdict != document.NotChecked {
 		if (wrong == "true") == r.IsFinding() {
 			p.same++
+			return
+		}
+		said := fmt.Sprintf("error is %s: %s in %q", wrong, formOf(r), text)
+		if policy := policyOf(r); policy != "" {
+			p.policies = append(p.policies, policy+": "+said)
 		} else {
-			p.differ = append(p.differ, fmt.Sprintf("error is %s: %s in %q", wrong, formOf(r), text))
+			p.differ = append(p.differ, said)
 		}
 	}
+}
+
+// policyOf names the choice in docs/review.md by which a result that agrees is an error for statcheck.
+func policyOf(r document.Result) string {
+	p, err := strconv.ParseFloat(r.P, 64)
+	switch {
+	case r.Verdict != document.Consistent || err != nil:
+		return ""
+	case p == 0:
+		return "p = .000"
+	case strings.HasPrefix(r.Why, "one-sided"):
+		return "one-tailed in the sentence"
+	case r.Comparison == "<" && r.PComparison == "=":
+		return "F < 1"
+	case strings.Contains(r.P, "e"):
+		return "p with an exponent"
+	}
+	return ""
 }
 
 // is reports whether a row of another tool is one of our results.

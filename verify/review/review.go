@@ -41,6 +41,7 @@ type checker struct {
 	saysOneTailed bool            // somewhere in the document
 	scale         func() scale    // of the paper; few papers need it
 	scored        func() []string // sentences that say that scores are whole numbers; the same
+	groupSizes    func() map[string]number
 }
 
 // maxResults bounds what is found in a paper. Long ones print a thousand results.
@@ -54,6 +55,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	}
 	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), saysOneTailed(d)
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
+	c.groupSizes = sync.OnceValue(c.sizesInText)
 	for i := range d.Blocks {
 		c.check(i)
 		if len(c.out.Results) > maxResults {

@@ -13,6 +13,8 @@ type sheet struct {
 	grid    *document.Grid
 	columns []column
 	cells   [][]cell // of the body
+
+	textMeans []textMean // which are judged together
 }
 
 // A column is named by all the cells of the head above it.
@@ -205,6 +207,7 @@ func (c *checker) checkTable(i int) {
 	for k := range s.columns {
 		c.checkCumulative(s, k)
 	}
+	c.addTextMeans(s)
 	c.checkTotals(s)
 	c.checkDifferences(s)
 	c.checkVariances(s)
@@ -273,6 +276,10 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	} else if n == nil {
 		n = s.perCell()
 	}
+	group := ""
+	if n == nil {
+		n, group = c.sizeInText(s, r, k)
+	}
 	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
 		return
 	}
@@ -297,6 +304,10 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 			before = "whole numbers"
 		}
 		out = c.ofScale(out, s.about(r), before)
+	}
+	if group != "" {
+		s.textMeans = append(s.textMeans, textMean{out, group, n.text})
+		return
 	}
 	c.add(out)
 }

@@ -191,7 +191,7 @@ func (f *finder) numberBefore(e *estimate, i int) {
 			j--
 		}
 	}
-	if j < 0 || f.tok(j).kind != aNumber || f.used[j] {
+	if j < 0 || f.tok(j).kind != aNumber || f.used[j] || f.isP(j) {
 		return
 	}
 	if before := f.tok(j - 1); before.is("-", "+") && (!before.glued || f.tok(j-2).kind == aSign) {
@@ -202,6 +202,14 @@ func (f *finder) numberBefore(e *estimate, i int) {
 		e.stated = known && (before.is("=", "~") || before.word(stating...) || compared && before.kind == aWord)
 		e.from = f.tok(j).from
 	}
+}
+
+// isP reports whether a number is a p-value: p = 7.2e-11, p-value = .04.
+func (f *finder) isP(j int) bool {
+	if !f.tok(j-1).is("=", "<", ">", "<=", ">=", "~") {
+		return false
+	}
+	return f.tok(j-2).word("p") || f.tok(j-2).word("value") && (f.tok(j-3).word("p") || f.tok(j-4).word("p"))
 }
 
 // checkAlone judges an interval and the number before it, which may belong to something else.

@@ -1,0 +1,97 @@
+package review
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"rederive/document"
+)
+
+// groupSize is a group with its size in a sentence: the control group (n = 23).
+var groupSize = regexp.MustCompile(`(?i)\b(\p{L}[\p{L}-]{2,})(?:\s+(?:groups?|conditions?|arms?|samples?|` +
+	`participants|children|pupils|students|patients|subjects))?\s*[(\[]\s*n\s*=\s*(\d{1,4})\s*[)\],;]`)
+
+// noGroup are words before such a size that name no group by themselves.
+var noGroup = regexp.MustCompile(`(?i)^(?:groups?|conditions?|arms?|samples?|participants|children|pupils|students|` +
+	`patients|subjects|total|all|both|each|the|and|analys[ei]s|excluded|missing)$`)
+
+// sizesInText are the sizes that the text of the paper gives for groups, by their names. A group with two sizes has
+// none.
+func (c *checker) sizesInText() map[string]number {
+	sizes := map[string]number{}
+	for i := range c.out.Document.Blocks {
+		b := &c.out.Document.Blocks[i]
+		if b.Kind != document.Paragraph {
+			continue
+		}
+		for _, m := range groupSize.FindAllStringSubmatch(b.Text().String, -1) {
+			name := singular(m[1])
+			n, _ := readNumber(m[2], false)
+			switch old, known := sizes[name]; {
+			case noGroup.MatchString(name):
+			case known && old.value != n.value:
+				sizes[name] = number{}
+			default:
+				sizes[name] = n
+			}
+		}
+	}
+	return sizes
+}
+
+func singular(name string) string { return strings.TrimSuffix(strings.ToLower(name), "s") }
+
+var nameWord = regexp.MustCompile(`\p{L}[\p{L}-]{2,}`)
+
+// sizeInText is the size of the group that the head of a column, or else the name of a row, names.
+func (c *checker) sizeInText(s *sheet, r, k int) (n *number, group string) {
+	sizes := c.groupSizes()
+	for _, label := range []string{s.columns[k].head, s.cells[r][0].text} {
+		for _, word := range nameWord.FindAllString(oneLine(label), -1) {
+			name := singular(word)
+			size, known := sizes[name]
+			if !known || name == group {
+				continue
+			}
+			if n != nil {
+				return nil, "" // two groups
+			}
+			n, group = &size, name
+		}
+		if n != nil {
+			break
+		}
+	}
+	if n != nil && n.value < 2 {
+		return nil, ""
+	}
+	return n, group
+}
+
+// A textMean is the result for a mean whose sample has the size that the text gives for its group.
+type textMean struct {
+	out      document.Result
+	group, n string
+}
+
+// addTextMeans adds the results for means with sizes from the text. Values may be missing in a table, so that one which
+// does not fit is a finding only if two others of its group do, and all of them but this one.
+func (c *checker) addTextMeans(s *sheet) {
+	fit, other := map[string]int{}, map[string]int{}
+	for _, m := range s.textMeans {
+		if m.out.Verdict == document.Consistent {
+			fit[m.group]++
+		} else {
+			other[m.group]++
+		}
+	}
+	for _, m := range s.textMeans {
+		said := fmt.Sprintf("; the text gives n = %s for %s", m.n, m.group)
+		if m.out.IsFinding() && (fit[m.group] < 2 || other[m.group] > 1) {
+			m.out = unchecked(m.out, "values may be missing: "+m.out.Why)
+		}
+		m.out.Why += said
+		c.add(m.out)
+	}
+}

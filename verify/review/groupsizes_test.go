@@ -1,0 +1,50 @@
+package review
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestGroupSizes checks means with the sizes of groups that the text gives, once others of the group fit.
+func TestGroupSizes(t *testing.T) {
+	const scored = "Each answer was scored 0 or 1, so that sums are whole numbers. "
+	for _, x := range []struct {
+		name, text string
+		rows       [][]string
+		want       string // findings
+	}{
+		{
+			"columns", scored + "Pupils were assigned to the training group (n = 23) or to a control group (n = 21).",
+			[][]string{
+				{"Task", "Training M", "Training SD", "Control M", "Control SD"},
+				{"Words", "4.26", "1.94", "3.90", "1.81"},
+				{"Rules", "5.13", "1.63", "4.19", "2.02"},
+				{"Facts", "3.91", "1.76", "4.45", "1.86"},
+			},
+			"4.45",
+		},
+		{
+			"two sizes", scored + "The training group (n = 23) and the control group (n = 21) began. Later the " +
+				"training group (n = 19) and the control group (n = 20) went on.",
+			[][]string{{"Task", "Control M", "Control SD"}, {"Words", "3.90", "1.81"}, {"Facts", "4.45", "1.86"}},
+			"",
+		},
+		{
+			"few fit", scored + "Pupils were in a control group (n = 21).",
+			[][]string{{"Task", "Control M", "Control SD"}, {"Words", "3.90", "1.81"}, {"Facts", "4.45", "1.86"}},
+			"",
+		},
+	} {
+		d := tableOf("Table 1. Number of tasks solved (0 to 8)", "", x.rows...)
+		d.Blocks = append(read(x.text).Blocks, d.Blocks...)
+		var findings []string
+		for _, r := range Check(d, Options{}).Results {
+			if r.IsFinding() {
+				findings = append(findings, r.Text)
+			}
+		}
+		if got := strings.Join(findings, " "); got != x.want {
+			t.Errorf("%s: got %q, want %q", x.name, got, x.want)
+		}
+	}
+}
