@@ -2,9 +2,9 @@ package layout
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"rederive/paper/internal/pdf"
 )
@@ -66,13 +66,10 @@ func setCells(lines []line) {
 
 // tightTable counts the lines, at the beginning, that leave the same strips white.
 func tightTable(lines []line) (n int, strips []gutter) {
-	if isAside(&lines[0]) {
-		return 0, nil
-	}
 	now := whiteOf(&lines[0], true)
 	for k := 1; k < min(len(lines), maxRows); k++ {
 		l, before := &lines[k], &lines[k-1]
-		if l.base-before.base > 3*l.size || isAside(l) {
+		if l.base-before.base > 3*l.size {
 			break
 		}
 		if now = shared(now, whiteOf(l, false), leastStrip*l.size); len(now) < 4 { // with what is left and right of all
@@ -82,8 +79,10 @@ func tightTable(lines []line) (n int, strips []gutter) {
 			continue
 		}
 		inner := withHeads(&lines[0], withFirst(lines[:k+1], now[1:len(now)-1]))
-		if len(inner) >= 2 && hasNumbers(l, inner) &&
-			haveNumbers(lines[:k+1], inner) {
+		if len(inner) >= 2 && hasNumbers(l, inner) && haveNumbers(lines[:k+1], inner) {
+			if isAside(l) || n == 0 && isAside(&lines[0]) {
+				break
+			}
 			n, strips = k+1, inner
 		}
 	}
@@ -94,9 +93,9 @@ func tightTable(lines []line) (n int, strips []gutter) {
 func whiteOf(l *line, head bool) []gutter {
 	list := []gutter{{math.Inf(-1), l.words[0].x0}}
 	right := l.words[0].x1
-	for i, w := range l.words[1:] {
-		inside := !head && (goesOnInside.MatchString(w.text) || opensInside.MatchString(l.words[i].text))
-		if w.x0 > right && !inside {
+	for i := 1; i < len(l.words); i++ {
+		w := &l.words[i]
+		if w.x0 > right && (head || !isInside(&l.words[i-1], w)) {
 			list = append(list, gutter{right, w.x0})
 		}
 		right = max(right, w.x1)
@@ -163,12 +162,18 @@ func withFirst(lines []line, strips []gutter) []gutter {
 	return strips
 }
 
-// insideCell are the beginning of a cell, and the end of the one before it, of which neither is a cell by itself: the
-// brackets of 3.4 (1.1), the sign of < .001.
-var (
-	goesOnInside = regexp.MustCompile(`^[(\[)\]%\x{00b1},;]`)
-	opensInside  = regexp.MustCompile(`[(\[<>=\x{00b1}\x{2264}\x{2265},;/\x{2013}]$`)
+// goesOnInside and opensInside are the first characters of what goes on within a cell, and the last ones of what does:
+// the brackets of 3.4 (1.1), the sign of < .001.
+const (
+	goesOnInside = "([)]%\u00b1,;"
+	opensInside  = "([<>=\u00b1\u2264\u2265,;/\u2013"
 )
+
+// isInside reports whether the blank between two words is within a cell.
+func isInside(before, after *word) bool {
+	last, _ := utf8.DecodeLastRuneInString(before.text)
+	return strings.ContainsRune(goesOnInside, firstRune(after.text)) || strings.ContainsRune(opensInside, last)
+}
 
 // hasNumbers reports whether half of the cells of a row begin with numbers: a note below a table may leave its strips
 // white by chance.
