@@ -218,8 +218,12 @@ func letter(r *document.Result, at string, text Text) string {
 	}
 	if r.Computed != nil && r.Why == "" {
 		exact, _, _ := text.Computed(r)
-		return fmt.Sprintf("The paper reports “%s”%s. From the statistic and its degrees of freedom I compute p = %s. "+
-			"Could the authors check this result?", pasted(text.Quote(r)), at, exact)
+		from := "the statistic and its degrees of freedom"
+		if r.DF1 == "" { // z
+			from = "the statistic"
+		}
+		return fmt.Sprintf("The paper reports “%s”%s. From %s I compute p = %s. Could the authors check this result?",
+			pasted(text.Quote(r)), at, from, exact)
 	}
 	found, assumed := text.Explain(r), text.Assumes(r)
 	if condition, rest, ok := strings.Cut(found, ": "); ok && strings.HasPrefix(found, "if ") {

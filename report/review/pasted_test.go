@@ -1,6 +1,11 @@
 package review
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"rederive/document"
+)
 
 func TestPasted(t *testing.T) {
 	for text, want := range map[string]string{
@@ -27,6 +32,22 @@ func TestCapital(t *testing.T) {
 	} {
 		if got := capital(text); got != want {
 			t.Errorf("%q: %q", text, got)
+		}
+	}
+}
+
+// TestLetter names degrees of freedom only where the statistic has them.
+func TestLetter(t *testing.T) {
+	text := Text{
+		Quote:    func(r *document.Result) string { return r.Text },
+		Computed: func(*document.Result) (exact, low, high string) { return "0.02", "", "" },
+	}
+	for _, r := range []document.Result{
+		{Type: "z", Text: "z = 2.33, p = .53", Computed: &[2]float64{}},
+		{Type: "t", DF1: "28", Text: "t(28) = 2.33, p = .53", Computed: &[2]float64{}},
+	} {
+		if got := letter(&r, "", text); strings.Contains(got, "degrees of freedom") != (r.DF1 != "") {
+			t.Errorf("%s", got)
 		}
 	}
 }
