@@ -29,7 +29,13 @@ func (r *Renderer) PDF(w io.Writer, b *view.Book) ([]typeset.Warning, error) {
 		return nil, renderError(b, err)
 	}
 	doc.Blocks = append(logoBlocks(logo), doc.Blocks...)
-	warnings, err := doc.WritePDFWith(w, preset, view.Fonts())
+	fonts := view.Fonts()
+	if r.Fonts != nil {
+		if fonts, err = r.Fonts(); err != nil {
+			return nil, err
+		}
+	}
+	warnings, err := doc.WritePDFWith(w, preset, fonts)
 	if err != nil {
 		return nil, renderError(b, err)
 	}

@@ -22,6 +22,7 @@ import (
 	"rederive/report/view"
 	"rederive/show"
 	"rederive/typeset/draw"
+	"rederive/typeset/font"
 )
 
 // A Renderer writes books. It is safe for concurrent use.
@@ -31,6 +32,9 @@ type Renderer struct {
 
 	// Brand is what the project sets of the look.
 	Brand view.Brand
+
+	// Fonts returns the fonts in which documents are set; nil means the built-in ones.
+	Fonts func() (*font.Library, error)
 
 	// Ordered keeps the books on the front page in their order; otherwise they are
 	// sorted by name.

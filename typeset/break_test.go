@@ -81,7 +81,7 @@ func drawnText(lines []lineBox) string {
 }
 
 func newSetter(p *Preset) *setter {
-	return &setter{library: font.NewLibrary(), preset: p, english: true, root: &draw.Elem{}, lacking: map[string]int{}}
+	return &setter{library: font.NewLibrary(), preset: p, english: true, root: &draw.Elem{}, lacking: map[lack]int{}}
 }
 
 // FuzzParagraph: breaking ends, loses no text, and no line is too wide in silence.
@@ -97,7 +97,7 @@ func FuzzParagraph(f *testing.F) {
 			return
 		}
 		w := Unit(1+uint(width)%600) * pt
-		s.warnings, s.lacking = nil, map[string]int{}
+		s.warnings, s.lacking = nil, map[lack]int{}
 		text = strings.ToValidUTF8(text, "?")
 		text = strings.ReplaceAll(text, "\u00ad", "")
 		lines := s.setParagraph(s.compose([]Inline{Text(text)}, look{size: 10 * pt, elem: &draw.Elem{}}),

@@ -17,7 +17,7 @@ func (s *setter) display(b *Display, c column) {
 	if b.Number != "" {
 		tag = draw.Text(s.library, font.Roman, c.size, c.ink, b.Number)
 	}
-	s.noteMissing(picture)
+	s.noteMissing(MissingCharacter, picture)
 	s.space(font.MulDiv(c.leading, 55, 100))
 	s.keep = len(s.list) > 0 && !s.breaks
 	room := c.width

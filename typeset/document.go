@@ -325,6 +325,8 @@ func (w Warning) String() string {
 	switch w.Kind {
 	case MissingCharacter:
 		return fmt.Sprintf("no font has %q (used %d times)", w.Text, w.Count)
+	case MissingInFigure:
+		return fmt.Sprintf("the fonts of figures lack %q (used %d times)", w.Text, w.Count)
 	case TooWide:
 		text := []rune(strings.Join(strings.Fields(w.Text), " "))
 		if len(text) > 60 {
@@ -341,6 +343,7 @@ type WarningKind uint8
 // The kinds of warnings.
 const (
 	MissingCharacter WarningKind = iota // no font has it
+	MissingInFigure                     // the same of a picture, which brings its fonts
 	TooWide                             // a line, table or figure wider than its column
 	TooHigh                             // something higher than a page
 )

@@ -20,7 +20,7 @@ func (s *setter) figure(b *Figure, c column) {
 func (s *setter) figureSlab(b *Figure, c column) *slab {
 	s.anchor(b.ID)
 	elem := c.elem.Add(&draw.Elem{Role: "Figure", Alt: b.Picture.Alt})
-	s.noteMissing(b.Picture)
+	s.noteMissing(MissingInFigure, b.Picture)
 	p := b.Picture
 	content := p.Ops
 	width, height, depth := p.Width, p.Height, p.Depth

@@ -34,7 +34,7 @@ const (
 	wordItem    itemKind = iota
 	spaceItem            // glue; a line may end here
 	pictureItem          // a part of a formula, or an inset
-	chanceItem           // a line may end here, at a penalty
+	chanceItem           // a line may end here, at a penalty; it may stretch
 	endItem              // the line must end here
 )
 
@@ -260,11 +260,14 @@ func (c *composer) word(s string, l *look) {
 		}
 		s = s[i+size:]
 	}
-	if utf8.RuneCountInString(s) > longestWord {
+	switch {
+	case strings.ContainsFunc(s, ideographic):
+		c.ideographs(s, l)
+	case utf8.RuneCountInString(s) > longestWord:
 		c.long(s, l)
-		return
+	default:
+		c.fragment(s, l)
 	}
-	c.fragment(s, l)
 }
 
 // fixedSpace adds a space that does not break. The no-break space stretches
@@ -328,7 +331,7 @@ func (s *setter) shape(text string, l *look) ([]font.Run, Unit) {
 	for _, r := range runs {
 		w += r.Width()
 		if r.Missing {
-			s.missing(r.Text)
+			s.missing(MissingCharacter, r.Text)
 		}
 	}
 	return runs, w
@@ -345,7 +348,7 @@ func (c *composer) math(m *Math, l *look) {
 	setting := mathbox.Setting{Library: c.library, Size: l.size, Ink: l.ink}
 	parts := setting.Inline(m.Formula)
 	for i, part := range parts {
-		c.noteMissing(part.Picture)
+		c.noteMissing(MissingCharacter, part.Picture)
 		c.items = append(c.items, pictured(part.Picture, l, elem))
 		if i+1 == len(parts) {
 			break

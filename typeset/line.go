@@ -106,7 +106,9 @@ func pointsOf(items []item) []breakpoint {
 				points = append(points, breakpoint{item: i, cut: -1, end: end, start: at, penalty: it.penalty})
 			}
 		case chanceItem:
-			points = append(points, breakpoint{item: i, cut: -1, end: at, start: at, penalty: it.penalty})
+			end := at
+			at.stretch += it.stretch
+			points = append(points, breakpoint{item: i, cut: -1, end: end, start: at, penalty: it.penalty})
 		case endItem:
 			at.fill++
 			points = append(points, breakpoint{item: i, cut: -1, end: at, start: at, penalty: -10000, forced: true})
@@ -245,7 +247,12 @@ func (l *liner) item(it *item, r ratio) {
 			l.glyphs = nil
 		}
 		l.x += w
-	case endItem, chanceItem:
+	case chanceItem:
+		if w := share(it, r); w != 0 && l.glyphs != nil {
+			l.glyphs.Run[len(l.glyphs.Run)-1].Advance += w
+			l.x += w
+		}
+	case endItem:
 	}
 }
 

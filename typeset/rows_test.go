@@ -108,7 +108,7 @@ func TestRowsStayWithTheirHead(t *testing.T) {
 // word needs more.
 func TestSharesOfColumns(t *testing.T) {
 	set := func(words ...string) []Unit {
-		s := &setter{library: font.NewLibrary(), preset: new(Preset), root: &draw.Elem{}, lacking: map[string]int{}}
+		s := &setter{library: font.NewLibrary(), preset: new(Preset), root: &draw.Elem{}, lacking: map[lack]int{}}
 		*s.preset = Article()
 		table := &Table{
 			Shares: []int{2, 1},

@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -131,7 +132,7 @@ type setter struct {
 	notes    int
 	headings []heading
 	wanted   []heading // of the pass before, for the contents
-	lacking  map[string]int
+	lacking  map[lack]int
 	warnings []Warning
 	portions []portion // room for those of a line
 }
@@ -260,15 +261,21 @@ func (s *setter) warn(w Warning) {
 	s.warnings = append(s.warnings, w)
 }
 
+// A lack is a character that no face has, in the text or in a figure.
+type lack struct {
+	kind WarningKind
+	text string
+}
+
 // missing counts the characters no face has.
-func (s *setter) missing(text string) {
+func (s *setter) missing(kind WarningKind, text string) {
 	for _, r := range text {
-		s.lacking[string(r)]++
+		s.lacking[lack{kind, string(r)}]++
 	}
 }
 
-// noteMissing looks for missing characters in a finished picture.
-func (s *setter) noteMissing(p *draw.Picture) {
+// noteMissing looks for missing characters in a finished picture: a formula or a figure.
+func (s *setter) noteMissing(kind WarningKind, p *draw.Picture) {
 	draw.Walk(p.Ops, func(op draw.Op) {
 		g, ok := op.(*draw.Glyphs)
 		if !ok {
@@ -276,7 +283,7 @@ func (s *setter) noteMissing(p *draw.Picture) {
 		}
 		for _, glyph := range g.Run {
 			if glyph.ID == 0 {
-				s.missing(glyph.Text)
+				s.missing(kind, glyph.Text)
 			}
 		}
 	})
@@ -285,9 +292,11 @@ func (s *setter) noteMissing(p *draw.Picture) {
 // allWarnings lists the warnings, missing characters first, in a fixed order.
 func (s *setter) allWarnings() []Warning {
 	var out []Warning
-	for text, n := range s.lacking {
-		out = append(out, Warning{Kind: MissingCharacter, Text: text, Count: n})
+	for what, n := range s.lacking {
+		out = append(out, Warning{Kind: what.kind, Text: what.text, Count: n})
 	}
-	slices.SortFunc(out, func(a, b Warning) int { return strings.Compare(a.Text, b.Text) })
+	slices.SortFunc(out, func(a, b Warning) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), strings.Compare(a.Text, b.Text))
+	})
 	return append(out, s.warnings...)
 }

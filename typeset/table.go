@@ -123,7 +123,7 @@ func (t *tableSetter) width() Unit {
 // measure it must not count its footnotes.
 func (t *tableSetter) measure() {
 	notes, lacking, anchors := t.notes, t.lacking, t.anchors
-	t.lacking = map[string]int{}
+	t.lacking = map[lack]int{}
 	t.columns = nil
 	scratch := &draw.Elem{}
 	for i, row := range t.rows() {

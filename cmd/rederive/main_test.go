@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"codeberg.org/go-fonts/stix/stix2textregular"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"rederive/cmd/rederive/base"
@@ -71,6 +72,10 @@ func TestEscape(t *testing.T) {
 }
 
 func runScripts(t *testing.T, dir string) {
+	stix := filepath.Join(t.TempDir(), "stix.ttf")
+	if err := os.WriteFile(stix, stix2textregular.TTF, 0o600); err != nil {
+		t.Fatal(err)
+	}
 	battery, err := filepath.Abs("../../paper/testdata/battery")
 	if err != nil {
 		t.Fatal(err)
@@ -86,6 +91,7 @@ func runScripts(t *testing.T, dir string) {
 			e.Setenv("GOCACHE", os.Getenv("GOCACHE"))
 			e.Setenv("GOMODCACHE", os.Getenv("GOMODCACHE"))
 			e.Setenv("PAPERS", battery) // PDF files
+			e.Setenv("FONT", stix)
 			return nil
 		},
 		Condition: func(name string) (bool, error) {

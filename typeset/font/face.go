@@ -26,6 +26,7 @@ type Face struct {
 	fixedPitch bool
 	letter     GID // "x", the measure of a fixed pitch
 	advances   []uint16
+	given      bool // not built in: what it holds is not trusted
 	math       *MathTable
 	loader     *opentype.Loader
 
@@ -76,13 +77,26 @@ type Segment struct {
 	X, Y [3]int
 }
 
-// parse reads an OpenType font with CFF or TrueType outlines. Only the
-// built-in fonts come here: the reader below is not made for hostile ones.
+// parse reads a built-in font with CFF or TrueType outlines.
 func parse(data []byte) (*Face, error) {
 	loader, err := opentype.NewLoader(bytes.NewReader(data))
 	if err != nil {
 		return nil, fmt.Errorf("reading font: %w", err)
 	}
+	f, err := readFace(loader)
+	if err != nil {
+		return nil, err
+	}
+	if raw, err := loader.RawTable(opentype.MustNewTag("MATH")); err == nil {
+		if f.math, err = parseMath(raw); err != nil {
+			return nil, fmt.Errorf("reading MATH table of %s: %w", f.name, err)
+		}
+	}
+	return f, nil
+}
+
+// readFace reads all of a font but its mathematics.
+func readFace(loader *opentype.Loader) (*Face, error) {
 	source, err := gofont.NewFont(loader)
 	if err != nil {
 		return nil, fmt.Errorf("reading font: %w", err)
@@ -99,11 +113,6 @@ func parse(data []byte) (*Face, error) {
 	}
 	if err := f.measure(); err != nil {
 		return nil, fmt.Errorf("reading font %s: %w", f.name, err)
-	}
-	if raw, err := loader.RawTable(opentype.MustNewTag("MATH")); err == nil {
-		if f.math, err = parseMath(raw); err != nil {
-			return nil, fmt.Errorf("reading MATH table of %s: %w", f.name, err)
-		}
 	}
 	return f, nil
 }
@@ -226,12 +235,18 @@ func (f *Face) shape(g GID) shape {
 }
 
 // trace reads a glyph's outline and rounds it to whole font units.
-func (f *Face) trace(g GID) shape {
+func (f *Face) trace(g GID) (s shape) {
+	if f.given {
+		defer func() {
+			if recover() != nil {
+				s = shape{} // a broken glyph has no ink
+			}
+		}()
+	}
 	outline, ok := f.source.GlyphDataOutline(gofont.GID(g))
 	if !ok {
 		return shape{}
 	}
-	var s shape
 	var pen opentype.SegmentPoint
 	for _, seg := range outline.Segments {
 		s.segments = append(s.segments, cubic(pen, seg))

@@ -134,6 +134,14 @@ func fallbacks(s Style) []Style {
 type Library struct {
 	cuts  []lazyCut
 	fonts [styles][]int // cuts of a style, small designs first
+	given []*Face       // that have what the others lack
+}
+
+// With returns a library that looks for the characters that its own faces lack in further ones, in their order.
+func (l *Library) With(faces []*Face) *Library {
+	more := *l
+	more.given = slices.Concat(l.given, faces)
+	return &more
 }
 
 type lazyCut struct {
@@ -289,6 +297,11 @@ func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
 			return f, true
 		}
 	}
+	for _, f := range l.given {
+		if _, ok := f.Glyph(r); ok {
+			return f, true
+		}
+	}
 	return l.Face(fallbackSans, size), false
 }
 
@@ -313,6 +326,11 @@ func (l *Library) pickWord(s Style, size Unit, word string) *Face {
 			return f
 		}
 	}
+	for _, f := range l.given {
+		if f.covers(word) {
+			return f
+		}
+	}
 	return nil
 }
 
@@ -323,9 +341,10 @@ func ignorable(r rune) bool {
 }
 
 // matchSize scales a fallback face so that its letters are as wide (fixed
-// pitch) or as high (x-height) as those of the face around it.
+// pitch) or as high (x-height) as those of the face around it. A face that is
+// not built in is for scripts without such letters, and keeps its size.
 func matchSize(base, f *Face, size Unit) Unit {
-	if f == base || f.math != nil && !base.fixedPitch {
+	if f == base || f.given || f.math != nil && !base.fixedPitch {
 		return size
 	}
 	a, b := Unit(base.metrics.XHeight), Unit(f.metrics.XHeight)

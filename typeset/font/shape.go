@@ -28,7 +28,7 @@ func (f *Face) Shape(text string) []Glyph {
 	if glyphs, ok := f.words[text]; ok {
 		return glyphs
 	}
-	glyphs := f.harfbuzz(text)
+	glyphs := f.shapeNew(text)
 	if len(text) <= 64 {
 		if len(f.words) >= maxWords {
 			clear(f.words)
@@ -36,6 +36,22 @@ func (f *Face) Shape(text string) []Glyph {
 		f.words[text] = glyphs
 	}
 	return glyphs
+}
+
+// shapeNew shapes text for the first time. The tables of a font that is not built in may be broken: then it
+// has none of the characters.
+func (f *Face) shapeNew(text string) (glyphs []Glyph) {
+	if f.given {
+		defer func() {
+			if recover() != nil {
+				f.shaper, glyphs = nil, nil
+				for _, r := range text {
+					glyphs = append(glyphs, Glyph{Text: string(r)})
+				}
+			}
+		}()
+	}
+	return f.harfbuzz(text)
 }
 
 // harfbuzz shapes under the lock.

@@ -224,6 +224,13 @@ func (o *Options) Settle(c Config) error {
 	if logo := c.Brand.Logo; o.Untrusted && logo != nil && hasHiddenPart(".", filepath.FromSlash(logo.Name)) {
 		return fmt.Errorf("the logo %s: %w", logo.Name, errHidden)
 	}
+	if c.Fonts != nil && o.Untrusted {
+		for _, name := range c.Fonts.names {
+			if hasHiddenPart(".", filepath.FromSlash(name)) {
+				return fmt.Errorf("the font %s: %w", name, errHidden)
+			}
+		}
+	}
 	return o.checkEngine()
 }
 

@@ -28,6 +28,7 @@ type Config struct {
 	Templates string
 	Code      rederive.CodeStyle
 	Brand     view.Brand
+	Fonts     *Fonts
 }
 
 // lists reports whether the file lists a path.
@@ -184,7 +185,7 @@ func (c *Config) setAccent(e parse.FrontEntry, errs *rederive.Errors) {
 	}
 }
 
-// fonts reads the families of letters on pages.
+// fonts reads the families of letters on pages, and the files of fonts for the PDF.
 func (c *Config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
 	for _, f := range e.Value.Map {
 		name, _ := f.Value.Text()
@@ -193,13 +194,16 @@ func (c *Config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
 			c.Brand.Text = name
 		case "code":
 			c.Brand.Code = name
+		case "extra":
+			c.addFonts(f, errs)
 		default:
-			errs.Add(f.Pos, "unknown name %q in fonts", f.Key).Suggest(spelling.Hint(f.Key, []string{"text", "code"}))
+			errs.Add(f.Pos, "unknown name %q in fonts", f.Key).
+				Suggest(spelling.Hint(f.Key, []string{"text", "code", "extra"}))
 		}
 	}
 	if err := c.Brand.CheckFonts(); err != nil || len(e.Value.Map) == 0 {
 		errs.Add(e.Value.Pos, "fonts: %v", cmp.Or(err, errors.New("no names"))).
-			Suggest(`write fonts: {text: "Source Serif 4", code: "Fira Code"}`)
+			Suggest(`write fonts: {text: "Source Serif 4", code: "Fira Code", extra: fonts/NotoSansSC-Regular.otf}`)
 	}
 }
 

@@ -60,7 +60,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return base.ComplainUsage(stderr, "report", err)
 	}
 	s.Keep.NoteFiles(*override)
-	renderer.Brand, renderer.Ordered = s.Config.Brand, s.Ordered
+	renderer.Brand, renderer.Fonts, renderer.Ordered = s.Config.Brand, s.Config.Fonts.Library, s.Ordered
 	if err := DifferentNames(files); err != nil {
 		return base.ComplainUsage(stderr, "report", err)
 	}

@@ -42,7 +42,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if err != nil {
 		return base.ComplainUsage(stderr, "serve", err)
 	}
-	renderer.Brand = s.Config.Brand
+	renderer.Brand, renderer.Fonts = s.Config.Brand, s.Config.Fonts.Library
 	v := &Server{session: s, renderer: renderer, Editor: *editor, Events: NewBroker()}
 	for _, f := range files {
 		v.previews = append(v.previews, NewPreview(f))

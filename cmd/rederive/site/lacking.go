@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"rederive/cmd/rederive/base"
 	"rederive/report"
 	"rederive/report/view"
 	"rederive/typeset"
@@ -18,25 +19,42 @@ const mostLacking = 20
 // with the line of the notebook in which the first of them is, and with what shows them.
 func warningTexts(list []typeset.Warning, format report.Format, b *view.Book) (texts []string) {
 	name := strings.ToUpper(format.Name) + ": "
-	var lacking []string
-	times := 0
+	var inText, inFigures []typeset.Warning
 	for _, w := range list {
-		if w.Kind == typeset.MissingCharacter {
-			lacking, times = append(lacking, w.Text), times+w.Count
-		} else {
+		switch w.Kind {
+		case typeset.MissingCharacter:
+			inText = append(inText, w)
+		case typeset.MissingInFigure:
+			inFigures = append(inFigures, w)
+		default:
 			texts = append(texts, name+w.String())
 		}
 	}
-	if lacking == nil {
-		return texts
+	if inFigures != nil {
+		texts = append([]string{name + "the fonts of figures lack " + lackingText(inFigures, b) +
+			": a box is drawn for each"}, texts...)
 	}
-	where := ""
-	if line := lineOfAny(b.Notebook.Source, lacking); line > 0 {
-		where = fmt.Sprintf(", first in line %d", line)
+	if inText != nil {
+		text := name + "no font has " + lackingText(inText, b)
+		if format.Prints {
+			text += ": a box is printed for each; add a font that has them to " + base.ConfigName +
+				" (fonts: {extra: FILE}), or print the page with the fonts of the system (--pdf chromium)"
+		}
+		texts = append([]string{text}, texts...)
 	}
-	var quoted []string
-	for _, text := range lacking[:min(len(lacking), mostLacking)] {
-		quoted = append(quoted, fmt.Sprintf("%q", text))
+	return texts
+}
+
+// lackingText lists characters, how often they are used, and where first.
+func lackingText(lacking []typeset.Warning, b *view.Book) string {
+	times := 0
+	var quoted, all []string
+	for i, w := range lacking {
+		times += w.Count
+		all = append(all, w.Text)
+		if i < mostLacking {
+			quoted = append(quoted, fmt.Sprintf("%q", w.Text))
+		}
 	}
 	shown := strings.Join(quoted, ", ")
 	if more := len(lacking) - mostLacking; more > 0 {
@@ -46,11 +64,11 @@ func warningTexts(list []typeset.Warning, format report.Format, b *view.Book) (t
 	if times == 1 {
 		count = "once"
 	}
-	text := fmt.Sprintf("%sno font has %s (used %s%s)", name, shown, count, where)
-	if format.Prints {
-		text += ": a box is printed for each; --pdf chromium prints the page with the fonts of the system"
+	where := ""
+	if line := lineOfAny(b.Notebook.Source, all); line > 0 {
+		where = fmt.Sprintf(", first in line %d", line)
 	}
-	return append([]string{text}, texts...)
+	return fmt.Sprintf("%s (used %s%s)", shown, count, where)
 }
 
 // lineOfAny returns the number of the first line that has one of some texts, or 0.

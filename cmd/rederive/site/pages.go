@@ -52,6 +52,13 @@ func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) stri
 		"pages", look, e.format, fmt.Sprint(e.Index), string(e.Variant), fmt.Sprint(e.Date.Unix()), e.Number,
 		string(s.Code), string(s.Config.Code), s.Config.Brand.Key(), liveKey(e.Live),
 	}
+	if e.Prints() {
+		fonts, err := s.Config.Fonts.Sum()
+		if err != nil {
+			return "" // writing the PDF says so
+		}
+		parts = append(parts, "fonts "+fonts)
+	}
 	if e.signer != nil {
 		parts = append(parts, fmt.Sprintf("%x", e.signer.Public()))
 	}

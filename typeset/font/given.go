@@ -1,0 +1,59 @@
+package font
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"github.com/go-text/typesetting/font/opentype"
+)
+
+// Read reads a font that is not built in, in OpenType or TrueType, for a [Library] to look for characters in. Of a
+// collection it takes the first font. Mathematics is not set in it.
+func Read(data []byte) (f *Face, err error) {
+	defer func() {
+		if recover() != nil { // the reader is not made for broken tables
+			f, err = nil, errors.New("reading font: its tables are broken")
+		}
+	}()
+	loaders, err := opentype.NewLoaders(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("reading font: %w", err)
+	}
+	if len(loaders) == 0 {
+		return nil, errors.New("reading font: the collection is empty")
+	}
+	for _, tag := range loaders[0].Tables() {
+		if _, err := loaders[0].RawTable(tag); err != nil {
+			return nil, fmt.Errorf("reading font: table %s is cut short", tag)
+		}
+	}
+	if f, err = readFace(loaders[0]); err != nil {
+		return nil, err
+	}
+	f.given = true
+	if !f.hasOutlines() {
+		return nil, fmt.Errorf("reading font %s: it has no outlines, only pictures of letters", f.name)
+	}
+	if f.restricted() {
+		return nil, fmt.Errorf("font %s: its licence does not allow to embed it in documents", f.name)
+	}
+	return f, nil
+}
+
+func (f *Face) hasOutlines() bool {
+	for _, tag := range []string{"glyf", "CFF ", "CFF2"} {
+		if f.loader.HasTable(opentype.MustNewTag(tag)) {
+			return true
+		}
+	}
+	return false
+}
+
+// restricted reads the permissions that the OS/2 table gives.
+func (f *Face) restricted() bool {
+	const usage, restricted = 0xF, 2
+	raw, err := f.loader.RawTable(opentype.MustNewTag("OS/2"))
+	return err != nil || binary.BigEndian.Uint16(raw[8:])&usage == restricted
+}
