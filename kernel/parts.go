@@ -18,6 +18,9 @@ type Omission struct {
 	// if this cell is at fault.
 	After int
 	Name  string // what it needs
+
+	// Ran says that only an import was left out, which the rest of the cell did not need.
+	Ran bool
 }
 
 const (
@@ -31,7 +34,8 @@ const (
 // ExecuteParts runs a notebook as [Execute] does. If cells are not legal Go or fail, it
 // runs what is left without them, and without the cells that use what only they declare,
 // until that comes to its end. A cell that is left out keeps its imports, and its
-// constants, types and functions if these are legal.
+// constants, types and functions if these are legal. Of a cell that imports what it may not, the
+// import is left out first.
 //
 // Each run has all of the limits, and at most so many end at the limit on time. The result
 // has all outputs: those of a cell that was left out are what it gave until it failed.
@@ -304,12 +308,16 @@ func valueAt(nb *rederive.Notebook, pos rederive.Pos) int {
 // is stated if it is so in the whole notebook or in what was left of it.
 func (p *parts) whole(run *rederive.Run) *rederive.Run {
 	for _, o := range p.omitted {
+		delete(p.barred, o.Cell)
 		run.Cells[o.Cell] = rederive.CellRun{State: rederive.CellFailed, Outputs: p.outputs[o.Cell]}
 	}
 	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
 		return o.Cell >= 0 && p.outputs[o.Cell] != nil
 	})
 	run.Offers, run.Sites = append(run.Offers, p.offers...), append(run.Sites, p.sites...)
+	for i, failure := range p.barred {
+		p.omitted = append(p.omitted, Omission{Cell: i, Failure: failure, After: -1, Ran: true})
+	}
 	slices.SortStableFunc(p.omitted, func(a, b Omission) int { return a.Cell - b.Cell })
 	for _, e := range run.Errors {
 		if !slices.ContainsFunc(p.errs, func(known *rederive.Error) bool { return known.Pos == e.Pos }) {

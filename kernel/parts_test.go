@@ -94,7 +94,12 @@ func TestExecuteParts(t *testing.T) {
 				"import (\n\t\"os\"\n\t\"rederive/show\"\n)\nfunc twice(n int) int { return 2 * n }",
 				first, "show.Claim(\"a.two\", os.Getpid())", third,
 			},
-			"a.one=2 a.three=3", "2", "type",
+			"a.one=2 a.three=3", "0 2", "import type",
+		},
+		{
+			"a forbidden import that nothing uses",
+			[]string{shared, first, "import \"os\"\nshow.Claim(\"a.two\", twice(2))", third},
+			"a.one=2 a.two=4 a.three=3", "2", "import",
 		},
 		{
 			"out of memory",
