@@ -61,15 +61,10 @@ func newMarkdown() parser.Parser {
 	return md.Parser()
 }
 
-// mathParser reads $...$ by Pandoc's rule: no space inside the dollars and no
-// digit after the closing one, so that "$5 and $6" is money.
-type mathParser struct{}
-
-func (mathParser) Trigger() []byte { return []byte{'$'} }
-
-func (mathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
-	line, segment := block.PeekLine()
-	if len(line) < 3 || line[1] == '$' || util.IsSpace(line[1]) {
+// Formula returns the formula $...$ with which a line of text begins, with its dollars, or nil. It goes by Pandoc's
+// rule: no space inside the dollars and no digit after the closing one, so that "$5 and $6" is money.
+func Formula(line []byte) []byte {
+	if len(line) < 3 || line[0] != '$' || line[1] == '$' || util.IsSpace(line[1]) {
 		return nil
 	}
 	for i := 1; i < len(line); i++ {
@@ -80,11 +75,25 @@ func (mathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Nod
 			if util.IsSpace(line[i-1]) || i+1 < len(line) && '0' <= line[i+1] && line[i+1] <= '9' {
 				return nil
 			}
-			block.Advance(i + 1)
-			return &spanNode{kind: kindMath, segment: text.NewSegment(segment.Start+1, segment.Start+i)}
+			return line[:i+1]
 		}
 	}
 	return nil
+}
+
+// mathParser reads what [Formula] finds.
+type mathParser struct{}
+
+func (mathParser) Trigger() []byte { return []byte{'$'} }
+
+func (mathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node {
+	line, segment := block.PeekLine()
+	m := Formula(line)
+	if m == nil {
+		return nil
+	}
+	block.Advance(len(m))
+	return &spanNode{kind: kindMath, segment: text.NewSegment(segment.Start+1, segment.Start+len(m)-1)}
 }
 
 var refForm = regexp.MustCompile(`^@(fig|tbl|eq|sec|claim):([A-Za-z0-9][A-Za-z0-9._-]*)`)

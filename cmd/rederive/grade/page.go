@@ -12,6 +12,8 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/internal/words"
 	"rederive/report/plain"
+	"rederive/report/view"
+	"rederive/typeset/tex"
 	"rederive/verify/answers"
 )
 
@@ -23,10 +25,22 @@ type markedPage struct {
 	Reveal                                       bool
 	Claims                                       []markedClaim
 	Remarks, Notes                               []string
-	Cells                                        []feedbackCell
-	After                                        []feedbackText
+	Cells                                        []pageCell
+	After                                        []pageText
 	Style                                        template.CSS
 	StyleDigest                                  string // for the policy of the page
+}
+
+// A pageCell is a cell of the student as the page shows it.
+type pageCell struct {
+	feedbackCell
+	Before []pageText
+}
+
+// A pageText is a part of the text as the page shows it.
+type pageText struct {
+	feedbackText
+	Head, Text []textSpan
 }
 
 // markedStyle is the style sheet of the page. On a narrow screen the rows of the table are blocks, so that no
@@ -58,6 +72,7 @@ blockquote p, blockquote pre.text { margin: .2rem 0; }
 pre .l { display: block; padding-left: 2.2rem; text-indent: -2.2rem; }
 pre .n { display: inline-block; width: 2.2rem; text-indent: 0; opacity: .7; user-select: none; }
 .text code { font: .9em monospace; }
+.formula { display: block; overflow-x: auto; margin: .4rem 0; }
 pre mark { background: #ffd9d4; color: #000; }
 p.error, p.mark { margin: .3rem 0; padding-left: .6rem; border-left: .25rem solid; }
 p.error { border-color: #c22; }
@@ -86,9 +101,7 @@ func (c markedClaim) hinted() string {
 	return ": " + c.Hint
 }
 
-var markedFuncs = template.FuncMap{"codeSpans": codeSpans}
-
-var markedTemplate = template.Must(template.New("page").Funcs(markedFuncs).Parse(`<!DOCTYPE html>
+var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="{{.Lang.Tag}}">
 <head>
 <meta charset="utf-8">
@@ -135,13 +148,17 @@ var markedTemplate = template.Must(template.New("page").Funcs(markedFuncs).Parse
 {{define "marks"}}{{range .}}<p class="mark"><strong>{{.ID}}</strong>: {{.OfPoints}},
 {{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</p>
 {{end}}{{end}}
-{{define "text"}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{.}}</strong></p>
+{{define "text"}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{template "spans" .}}</strong></p>
 {{end}}{{if .Text}}{{template "words" .Text}}{{end}}</blockquote>
 {{else}}{{template "words" .Text}}
 {{end}}{{end}}
-{{define "words"}}<pre class="text">{{range codeSpans .}}
-{{- if .Code}}<code>{{.Text}}</code>{{else}}{{.Text}}{{end}}{{end}}</pre>
-{{- end}}`))
+{{define "words"}}<pre class="text">{{template "spans" .}}</pre>
+{{- end}}
+{{define "spans"}}{{range .}}
+{{- if .Code}}<code>{{.Text}}</code>
+{{- else if .Display}}<span class="formula" tabindex="0">{{.Formula}}</span>
+{{- else if .Formula}}{{.Formula}}
+{{- else}}{{.Text}}{{end}}{{end}}{{end}}`))
 
 // MarksOf returns the marks of some claims.
 func (p *markedPage) MarksOf(ids []string) []markedClaim {
@@ -176,16 +193,16 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 	for _, note := range st.about.Notes {
 		p.Notes = append(p.Notes, plain.Visible(note))
 	}
+	macros, _ := view.Macros(g.Key.Notebook.Front) // the key has been checked
 	for _, c := range st.about.Cells {
-		p.Cells = append(p.Cells, c.visible())
+		p.Cells = append(p.Cells, pageCell{c.visible(), pageTexts(c.Before, macros)})
 	}
-	p.After = visibleTexts(st.about.After)
+	p.After = pageTexts(st.about.After, macros)
 	return markedTemplate.Execute(w, p)
 }
 
 // visible shows what the texts of a cell would hide.
 func (c feedbackCell) visible() feedbackCell {
-	c.Before = visibleTexts(c.Before)
 	for _, text := range []*string{&c.Output, &c.Error} {
 		*text = visibleLines(*text)
 	}
@@ -226,11 +243,12 @@ func (g *Grading) remark(m answers.Score) string {
 	return g.lang.Say("%d right; not right: %s", m.Right, strings.Join(m.Wrong, "; "))
 }
 
-func visibleTexts(texts []feedbackText) []feedbackText {
-	var list []feedbackText
+func pageTexts(texts []feedbackText, macros *tex.Macros) []pageText {
+	var list []pageText
 	for _, t := range texts {
-		t.Head, t.Text = visibleLines(t.Head), visibleLines(t.Text)
-		list = append(list, t)
+		list = append(list, pageText{
+			t, spansOf(visibleLines(t.Head), macros), spansOf(visibleLines(t.Text), macros),
+		})
 	}
 	return list
 }

@@ -98,23 +98,3 @@ func joinLines(text string) string {
 
 // keepsLines matches a block with a line that is no line of a paragraph, or with a line break that is meant.
 var keepsLines = regexp.MustCompile("(?m)^([ \\t]|[-*+#|>]|\\d+[.)]|```|~~~|\\$\\$)|  $|\\\\$")
-
-// A codeSpan is a part of a text, code or not.
-type codeSpan struct {
-	Code bool
-	Text string
-}
-
-var codeMark = regexp.MustCompile("`([^`\n]+)`")
-
-// codeSpans finds the code in a text between single backticks.
-func codeSpans(text string) (spans []codeSpan) {
-	at := 0
-	if !strings.Contains(text, "``") {
-		for _, m := range codeMark.FindAllStringSubmatchIndex(text, -1) {
-			spans = append(spans, codeSpan{false, text[at:m[0]]}, codeSpan{true, text[m[2]:m[3]]})
-			at = m[1]
-		}
-	}
-	return append(spans, codeSpan{false, text[at:]})
-}

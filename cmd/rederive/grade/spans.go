@@ -1,0 +1,111 @@
+package grade
+
+import (
+	"html/template"
+	"regexp"
+	"strings"
+
+	"rederive/parse"
+	"rederive/report/view"
+	"rederive/typeset/tex"
+)
+
+// A textSpan is a part of a text: plain, code or a formula.
+type textSpan struct {
+	Text    string
+	Code    bool
+	Formula template.HTML
+	Display bool
+}
+
+// mostFormula is the size in bytes above which a formula stays as it was written.
+const mostFormula = 2_000
+
+var (
+	codeMark    = regexp.MustCompile("^`[^`\n]+`")
+	displayMark = regexp.MustCompile(`^ {0,3}\$\$((?:[^$]|\\\$)+)\$\$[ \t]*(?:\{#[^{}]*\})?[ \t]*(?:\n|$)`)
+	emptyLine   = regexp.MustCompile(`\n[ \t]*\n`)
+)
+
+// spansOf finds code and formulas in a text that a student wrote. A formula that is not right stays as it is.
+func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
+	plain := 0
+	add := func(from, to int, s textSpan) {
+		if from > plain {
+			spans = append(spans, textSpan{Text: text[plain:from]})
+		}
+		spans, plain = append(spans, s), to
+	}
+	fenced := strings.Contains(text, "``") || strings.Contains(text, "~~~")
+	for at := 0; at < len(text); {
+		rest, next := text[at:], at+1
+		switch {
+		case rest[0] == '\\' && len(rest) > 1:
+			next = at + 2
+		case rest[0] == '`' && !fenced:
+			if m := codeMark.FindString(rest); m != "" {
+				next = at + len(m)
+				add(at, next, textSpan{Text: m[1 : len(m)-1], Code: true})
+			}
+		case fenced:
+		case at == 0 || text[at-1] == '\n':
+			if m := displayMark.FindStringSubmatch(rest); m != nil && !emptyLine.MatchString(m[1]) {
+				if html, ok := displayed(m[1], macros); ok {
+					next = at + len(m[0])
+					add(at, next, textSpan{Formula: html, Display: true})
+					break
+				}
+			}
+			fallthrough
+		case rest[0] == '$':
+			line, _, _ := strings.Cut(rest, "\n")
+			if m := parse.Formula([]byte(line)); m != nil {
+				if html, ok := inline(string(m[1:len(m)-1]), macros); ok {
+					next = at + len(m)
+					add(at, next, textSpan{Formula: html})
+				}
+			}
+		}
+		at = next
+	}
+	if plain < len(text) {
+		spans = append(spans, textSpan{Text: text[plain:]})
+	}
+	return spans
+}
+
+func displayed(source string, macros *tex.Macros) (template.HTML, bool) {
+	f, ok := formulaOf(source, macros)
+	if !ok {
+		return "", false
+	}
+	return template.HTML(tex.MathML(f, true)), true
+}
+
+// inline writes a formula in pieces, between which a line may break.
+func inline(source string, macros *tex.Macros) (template.HTML, bool) {
+	if _, ok := formulaOf(source, macros); !ok {
+		return "", false
+	}
+	var b strings.Builder
+	for i, piece := range view.FormulaPieces(source) {
+		if i > 0 {
+			piece = "{}" + piece // its sign joins it to what is before
+			b.WriteString("<wbr>")
+		}
+		f, ok := formulaOf(piece, macros)
+		if !ok {
+			return "", false
+		}
+		b.WriteString(tex.MathML(f, false))
+	}
+	return template.HTML(b.String()), true
+}
+
+func formulaOf(source string, macros *tex.Macros) (*tex.Formula, bool) {
+	if len(source) > mostFormula || strings.TrimSpace(source) == "" {
+		return nil, false
+	}
+	f, errs := tex.Parse(source, macros)
+	return f, len(errs) == 0
+}

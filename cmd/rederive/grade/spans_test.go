@@ -1,0 +1,52 @@
+package grade
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"rederive/typeset/tex"
+)
+
+// TestSpans: formulas are those that a report of the notebook would set. One that is wrong or too long stays as it is.
+func TestSpans(t *testing.T) {
+	macros, errs := tex.NewMacros(map[string]string{`\half`: `\frac{1}{2}`})
+	if errs != nil {
+		t.Fatal(errs)
+	}
+	tooLong := "$" + strings.Repeat("n", mostFormula+1) + "$"
+	for text, want := range map[string]string{
+		"":                          "",
+		"words":                     "words",
+		"Let $n$ be `$m$`.":         "Let [n] be <$m$>.",
+		`$5 and $6; \$x, $ y $`:     `$5 and $6; \$x, $ y $`,
+		`as $\half$, $\third$`:      `as [12], $\third$`,
+		"a line $n\nand$ a line":    "a line $n\nand$ a line",
+		"so $n+1=m$":                "so [n|+1|=m]",
+		"$$\nn^2\n$$":               "[[n2]]",
+		"a\n$$n^2$$ {#eq:a}\nb $c$": "a\n[[n2]]b [c]",
+		"$$a\n\nb$$":                "$$a\n\nb$$",
+		"```\n$n$\n```":             "```\n$n$\n```",
+		"$<b>$ and <b>":             "[&lt;b|&gt;] and <b>",
+		tooLong:                     tooLong,
+	} {
+		var got strings.Builder
+		for _, s := range spansOf(text, macros) {
+			shown := strings.ReplaceAll(string(s.Formula), "<wbr>", "|")
+			shown = regexp.MustCompile(`<[^>]*>`).ReplaceAllString(shown, "")
+			switch {
+			case s.Code:
+				got.WriteString("<" + s.Text + ">")
+			case s.Display:
+				got.WriteString("[[" + shown + "]]")
+			case s.Formula != "":
+				got.WriteString("[" + shown + "]")
+			default:
+				got.WriteString(s.Text)
+			}
+		}
+		if got.String() != want {
+			t.Errorf("%q is shown as %q, want %q", text, got.String(), want)
+		}
+	}
+}
