@@ -39,6 +39,10 @@ func TestExecuteParts(t *testing.T) {
 			[]string{shared, first, "show.Claim(\"a.two\", 1 +)", third},
 			"a.one=2 a.three=3", "2", "syntax",
 		},
+		{
+			"an open string in a call",
+			[]string{shared, first, "show.Claim(\"a.two\", `open", third}, "a.one=2 a.three=3", "2", "syntax",
+		},
 		{"an open brace", []string{shared, first, "if twice(1) == 2 {", third}, "a.one=2 a.three=3", "2", "syntax"},
 		{
 			"a panic",

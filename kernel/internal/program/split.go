@@ -107,7 +107,7 @@ func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[in
 		if tok == token.COMMENT {
 			continue
 		}
-		end := off + len(lit)
+		end := min(off+len(lit), len(src)) // the end of a text can be a line break that is not in it
 		if tok.IsOperator() && tok != token.SEMICOLON {
 			end = off + len(tok.String())
 		}
