@@ -41,7 +41,8 @@ func TestExecuteParts(t *testing.T) {
 		},
 		{
 			"an open string in a call",
-			[]string{shared, first, "show.Claim(\"a.two\", `open", third}, "a.one=2 a.three=3", "2", "syntax",
+			[]string{shared, first, "show.Claim(\"a.two\", `open", third},
+			"a.one=2 a.three=3", "2", "syntax",
 		},
 		{"an open brace", []string{shared, first, "if twice(1) == 2 {", third}, "a.one=2 a.three=3", "2", "syntax"},
 		{

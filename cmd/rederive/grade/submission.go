@@ -122,29 +122,22 @@ func (g *Grading) readSubmission(st *Student) (*submission, error) {
 	b := &submission{Book: base.NewBook(base.ShownPath(st.file)), lang: g.lang}
 	b.Files.Sealed = true
 	b.Files.Lend(st.file, c)
-	if base.IsJupyter(st.file) && !ipynb.Is(c.Data) {
+	if base.IsJupyter(st.file) && !ipynb.Is(legible(c.Data)) {
 		return nil, &rederive.Error{Pos: rederive.Pos{File: b.Path}, Err: errors.New("this is not a Jupyter notebook")}
 	}
-	source, err := base.MarkdownOf(b.Path, c.Data)
-	if err != nil {
-		return nil, err
-	}
-	if ipynb.Is(c.Data) {
-		if b.places, err = ipynb.Places(c.Data); err != nil {
-			return nil, err
-		}
-	}
-	if err := base.CheckForm(b.Path, source); err != nil {
-		return nil, err
-	}
-	if b.Notebook, err = parse.Notebook(b.Path, source, b.Files.ReadFile); err != nil {
+	if err := b.readText(c.Data); err != nil {
 		return nil, err
 	}
 	if err := g.Students.CheckImports(b.Book); err != nil {
 		return nil, forbiddenImport{err}
 	}
 	g.complete(b)
-	for _, in := range b.Notebook.Front.Inputs {
+	for i, in := range b.Notebook.Front.Inputs {
+		named := func(k rederive.Input) bool { return k.Name == in.Name }
+		if k := slices.IndexFunc(g.lent, named); k >= 0 { // wherever the student keeps it
+			in.Path = g.lent[k].Path
+			b.Notebook.Front.Inputs[i] = in
+		}
 		same := func(k rederive.Input) bool { return filepath.Clean(k.Path) == filepath.Clean(in.Path) }
 		if slices.ContainsFunc(g.lent, same) {
 			from := base.Place{Name: filepath.Clean(g.Key.Near(in.Path)), Project: true}

@@ -1,0 +1,131 @@
+package grade
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"regexp"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+
+	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/parse"
+	"rederive/parse/ipynb"
+)
+
+// A mistake in the text of a submission costs no more than one in a cell: what a report would refuse is
+// read as far as it goes, and its author is told.
+
+// mostTold is how many mistakes in the text a student is told of.
+const mostTold = 5
+
+// readText reads a submission whose text may have mistakes. One without any cell is an error.
+func (s *submission) readText(data []byte) error {
+	data = legible(data)
+	source, err := base.MarkdownOf(s.Path, data)
+	if err != nil {
+		return err
+	}
+	if ipynb.Is(data) {
+		if s.places, err = ipynb.Places(data); err != nil {
+			return err
+		}
+	}
+	if err := base.CheckForm(s.Path, source); err != nil {
+		return err
+	}
+	var told rederive.Errors
+	if s.places == nil {
+		source, told = closeFences(s.Path, source)
+	}
+	s.Notebook, err = parse.Notebook(s.Path, source, s.Files.ReadFile)
+	var wrong rederive.Errors
+	if err != nil && (len(s.Notebook.Cells) == 0 || !errors.As(err, &wrong)) {
+		return err
+	}
+	told = append(told, wrong...)
+	_ = told.Err() // sorts
+	for i, e := range told {
+		if i == mostTold {
+			break
+		}
+		s.notes = append(s.notes, e.Error())
+	}
+	return nil
+}
+
+// legible is a text as UTF-8 with line feeds, if it can be told how it was saved: with a byte order mark, as UTF-16,
+// in a code page such as Latin-1, or with the line ends of old Macs.
+func legible(data []byte) []byte {
+	marks := map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian}
+	for mark, order := range marks {
+		if bytes.HasPrefix(data, []byte(mark)) {
+			var units []uint16
+			for i := 2; i+1 < len(data); i += 2 {
+				units = append(units, order.Uint16(data[i:]))
+			}
+			data = []byte(string(utf16.Decode(units)))
+			break
+		}
+	}
+	data = bytes.TrimPrefix(data, []byte("\ufeff"))
+	if bytes.IndexByte(data, 0) >= 0 || binaryForm.Match(data) {
+		return data
+	}
+	if !utf8.Valid(data) {
+		runes := make([]rune, len(data))
+		for i, c := range data {
+			runes[i] = rune(c)
+		}
+		data = []byte(string(runes))
+	}
+	if bytes.IndexByte(data, '\n') < 0 {
+		data = bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))
+	}
+	return data
+}
+
+// binaryForm matches what is no text in any code page.
+var binaryForm = regexp.MustCompile(`[\x01-\x08\x0e-\x1a]`)
+
+var (
+	fenceLine = regexp.MustCompile("^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$")
+	cellWord  = regexp.MustCompile(`^(?i:go)(\s|$)`)
+	alertLine = regexp.MustCompile(`^> \[![A-Za-z]+\]`)
+)
+
+// closeFences closes the cells that run on into the next cell or exercise, or to the end, in the empty line before
+// it: lines keep their numbers. The word Go also begins a cell.
+func closeFences(path string, source []byte) ([]byte, rederive.Errors) {
+	var errs rederive.Errors
+	lines := strings.Split(string(source), "\n")
+	open, fence := -1, ""
+	closeBefore := func(at int) {
+		errs.Add(rederive.Pos{File: path, Line: open + 1, Col: 1}, "%w", parse.ErrOpenFence).
+			Suggest(fmt.Sprintf("write %s below its last line", fence))
+		lines[at], open = fence, -1
+	}
+	for i, line := range lines {
+		line = strings.TrimRight(line, "\r")
+		m := fenceLine.FindStringSubmatch(line)
+		begins := m != nil && cellWord.MatchString(m[2])
+		if open >= 0 && (begins || alertLine.MatchString(line)) && strings.TrimSpace(lines[i-1]) == "" {
+			closeBefore(i - 1)
+		}
+		switch {
+		case open < 0 && begins:
+			open, fence = i, m[1]
+			lines[i] = strings.Replace(lines[i], m[2][:2], "go", 1)
+		case open >= 0 && m != nil && m[2] == "" && strings.HasPrefix(m[1], fence):
+			open = -1
+		}
+	}
+	if open >= 0 {
+		lines = append(lines, "")
+		closeBefore(len(lines) - 1)
+	}
+	return []byte(strings.Join(lines, "\n")), errs
+}
