@@ -2,7 +2,6 @@ package grade
 
 import (
 	"cmp"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"maps"
@@ -88,8 +87,7 @@ func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 	if err != nil {
 		return fmt.Errorf("reading the roster %s: %w", name, err)
 	}
-	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(c.Data), "\ufeff")))
-	rows, err := r.ReadAll()
+	rows, err := readRows(c.Data)
 	if err != nil {
 		return fmt.Errorf("reading the roster %s: %w", name, err)
 	}

@@ -290,19 +290,28 @@ func (g *Grading) unmarkedPoints(key *keyRun, id string) (short, long string) {
 	return g.lang.Say("%s of %s", "–", most), g.lang.Say("%s of %s points", "–", most)
 }
 
+// label is the name of a claim for a student: an exercise that is marked by hand is named in words.
+func (g *Grading) label(key *keyRun, id string) string {
+	if key.byHand[id] {
+		return g.lang.Say("Exercise %d", key.exercises[id])
+	}
+	return id
+}
+
 // marksOf lists the claims of a student for the page.
 func (g *Grading) marksOf(st *Student, f *feedback) []markedClaim {
 	key := g.Key.runs[ParamsKey(st.Params)]
 	var list []markedClaim
 	for _, m := range st.scores {
 		c := markedClaim{
-			ID: m.ID, Exercise: key.exercises[m.ID], Given: m.Given, Remark: g.remark(m), Hint: f.Hints[m.ID],
+			ID: m.ID, Label: g.label(key, m.ID), Exercise: key.exercises[m.ID],
+			Given: m.Given, Remark: g.remark(m), Hint: f.Hints[m.ID],
 			Points:   g.lang.Say("%s of %s", decimal(cmp.Or(st.points[m.ID], zero())), decimal(key.weights[m.ID])),
 			OfPoints: g.ofPoints(cmp.Or(st.points[m.ID], zero()), key.weights[m.ID]),
 		}
 		switch by := st.mark(m.ID); {
 		case by != nil && by.comment != "":
-			c.Remark = by.comment
+			c.Remark, c.comment = by.comment, true
 		case by != nil && by.points != nil:
 			c.Remark = g.lang.Say("marked by hand")
 		case g.unmarked(st, m.ID):

@@ -168,6 +168,9 @@ func (g *Grading) timeouts() int {
 // score turns scores into points.
 func (st *Student) score(key *keyRun, scores []answers.Score) {
 	scores = append(slices.Clip(scores), key.handScores()...)
+	slices.SortStableFunc(scores, func(a, b answers.Score) int {
+		return cmp.Compare(key.exercises[a.ID], key.exercises[b.ID])
+	})
 	st.scores, st.points, st.total, st.of = scores, map[string]*big.Rat{}, new(big.Rat), key.of()
 	for _, m := range scores {
 		p := new(big.Rat).Mul(key.weights[m.ID], big.NewRat(int64(m.Right), int64(m.Of)))

@@ -258,6 +258,7 @@ func (r *keyRun) weigh(walk *exerciseWalk) {
 			r.weights[id] = big.NewRat(int64(max(e.points, 1)), 1)
 		}
 	}
+	slices.SortStableFunc(r.ids, func(a, b string) int { return cmp.Compare(r.exercises[a], r.exercises[b]) })
 }
 
 func zero() *big.Rat { return new(big.Rat) }

@@ -25,14 +25,23 @@ type handMark struct {
 // markColumns are the columns of a table of marks.
 var markColumns = []string{"name", "claim", "points", "comment"}
 
+// readRows reads a table as spreadsheets save it: with commas or semicolons, in UTF-8 or in what they take for it.
+func readRows(data []byte) ([][]string, error) {
+	text := string(legible(data))
+	r := csv.NewReader(strings.NewReader(text))
+	if head, _, _ := strings.Cut(text, "\n"); strings.Contains(head, ";") && !strings.Contains(head, ",") {
+		r.Comma = ';'
+	}
+	return r.ReadAll()
+}
+
 // readMarks reads the marks that were given by hand.
 func (g *Grading) readMarks(name string) error {
 	c, err := base.ReadFile(name)
 	if err != nil {
 		return fmt.Errorf("reading the marks %s: %w", name, err)
 	}
-	r := csv.NewReader(strings.NewReader(strings.TrimPrefix(string(c.Data), "\ufeff")))
-	rows, err := r.ReadAll()
+	rows, err := readRows(c.Data)
 	if err != nil {
 		return fmt.Errorf("reading the marks %s: %w", name, err)
 	}
@@ -49,7 +58,7 @@ func (g *Grading) readMarks(name string) error {
 		m := handMark{claim: strings.TrimSpace(row[1]), comment: strings.TrimSpace(row[3]), pos: at}
 		st := g.named(strings.TrimSpace(row[0]))
 		if text := strings.TrimSpace(row[2]); text != "" {
-			p, ok := new(big.Rat).SetString(text)
+			p, ok := new(big.Rat).SetString(strings.Replace(text, ",", ".", 1)) // 2,5 in a table with semicolons
 			if !ok || strings.ContainsAny(text, "/eExXpP") {
 				errs.Add(at, "%q is not a number of points", text)
 				continue

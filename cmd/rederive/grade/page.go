@@ -24,7 +24,8 @@ type markedPage struct {
 	Params                                       []string
 	Reveal                                       bool
 	Claims                                       []markedClaim
-	Remarks, Notes                               []string
+	Remarks                                      [][]textSpan
+	Notes                                        []string
 	Cells                                        []pageCell
 	After                                        []pageText
 	Style                                        template.CSS
@@ -50,7 +51,7 @@ const markedStyle = `
 body { font: 1rem/1.5 Georgia, serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
 h1, h2, p, li { overflow-wrap: break-word; }
 .param { white-space: nowrap; }
-table { border-collapse: collapse; width: 100%; }
+table { border-collapse: collapse; width: 100%; margin-top: 1rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid #8888; }
 th:first-child, td:first-child { padding-left: 0; }
 td.given, td.remark { overflow-wrap: anywhere; min-width: 7rem; }
@@ -89,8 +90,11 @@ func ShownParams(p base.ParamFlags) []string {
 }
 
 type markedClaim struct {
-	ID, Given, Expected, Remark, Hint, Points, OfPoints string
-	Exercise                                            int
+	ID, Label, Given, Expected, Remark, Hint, Points, OfPoints string
+	Exercise                                                   int
+	comment                                                    bool // the remark is a teacher's
+
+	Words []textSpan // the remark and the hint, as the page shows them
 }
 
 // hinted is the hint of the key, after a colon.
@@ -99,6 +103,15 @@ func (c markedClaim) hinted() string {
 		return ""
 	}
 	return ": " + c.Hint
+}
+
+// spans sets what a teacher wrote; values of the student stay as they are.
+func (c markedClaim) spans(macros *tex.Macros) []textSpan {
+	words := []textSpan{{Text: c.Remark}}
+	if c.comment {
+		words = spansOf(c.Remark, macros)
+	}
+	return append(words, spansOf(c.hinted(), macros)...)
 }
 
 var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
@@ -117,7 +130,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <h1>{{.Title}}</h1>
 <p>{{.Name}}{{range .Params}}, <span class="param">{{.}}</span>{{end}}</p>
 <p><strong>{{.Points}}</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
-{{range .Remarks}}<p class="mark">{{.}}</p>
+{{range .Remarks}}<p class="mark">{{template "spans" .}}</p>
 {{end}}{{range .Notes}}<p class="error">{{.}}</p>
 {{end}}<table>
 <thead><tr><th scope="col">{{.Lang.Say "Exercise"}}</th>
@@ -126,11 +139,11 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <th scope="col">{{.Lang.Say "Remark"}}</th></tr></thead>
 <tbody>
 {{range .Claims}}<tr><td data-label="{{$.Lang.Say "Exercise"}}">{{if .Exercise}}{{.Exercise}}{{end}}</td>
-{{- /**/}}<th scope="row" data-label="{{$.Lang.Say "Claim"}}">{{.ID}}</th>
+{{- /**/}}<th scope="row" data-label="{{$.Lang.Say "Claim"}}">{{.Label}}</th>
 {{- /**/}}<td class="given" data-label="{{$.Lang.Say "Your value"}}">{{.Given}}</td>
 {{- if $.Reveal}}<td class="given" data-label="{{$.Lang.Say "Expected"}}">{{.Expected}}</td>{{end}}
 {{- /**/}}<td class="points" data-label="{{$.Lang.Say "Points"}}">{{.Points}}</td>
-<td class="remark" data-label="{{$.Lang.Say "Remark"}}">{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</td></tr>
+<td class="remark" data-label="{{$.Lang.Say "Remark"}}">{{template "spans" .Words}}</td></tr>
 {{end}}</tbody>
 </table>
 {{if or .Cells .After}}<h2>{{.Lang.Say "Your notebook"}}</h2>
@@ -145,8 +158,8 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- template "marks" $.MarksOf .Claims}}{{end}}{{end}}</main>
 </body>
 </html>
-{{define "marks"}}{{range .}}<p class="mark"><strong>{{.ID}}</strong>: {{.OfPoints}},
-{{.Remark}}{{if .Hint}}: {{.Hint}}{{end}}</p>
+{{define "marks"}}{{range .}}<p class="mark"><strong>{{.Label}}</strong>: {{.OfPoints}},
+{{template "spans" .Words}}</p>
 {{end}}{{end}}
 {{define "text"}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{template "spans" .}}</strong></p>
 {{end}}{{if .Text}}{{template "words" .Text}}{{end}}</blockquote>
@@ -174,6 +187,7 @@ func (p *markedPage) MarksOf(ids []string) []markedClaim {
 // writePage writes the marked page of a student.
 func (g *Grading) writePage(w io.Writer, st *Student) error {
 	sum := sha256.Sum256([]byte(markedStyle))
+	macros, _ := view.Macros(g.Key.Notebook.Front) // the key has been checked
 	p := &markedPage{
 		Version: base.Tool().Version, Title: plain.Visible(g.title), Name: plain.Visible(st.Name),
 		Lang: g.lang, Status: g.lang.Say(string(st.Status)),
@@ -185,15 +199,15 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 		for _, text := range []*string{&c.Given, &c.Expected, &c.Remark, &c.Hint} {
 			*text = plain.Visible(*text)
 		}
+		c.Words = c.spans(macros)
 		p.Claims = append(p.Claims, c)
 	}
 	for _, remark := range g.remarks(st) {
-		p.Remarks = append(p.Remarks, plain.Visible(remark))
+		p.Remarks = append(p.Remarks, spansOf(plain.Visible(remark), macros))
 	}
 	for _, note := range st.about.Notes {
 		p.Notes = append(p.Notes, plain.Visible(note))
 	}
-	macros, _ := view.Macros(g.Key.Notebook.Front) // the key has been checked
 	for _, c := range st.about.Cells {
 		p.Cells = append(p.Cells, pageCell{c.visible(), pageTexts(c.Before, macros)})
 	}

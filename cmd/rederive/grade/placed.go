@@ -131,7 +131,7 @@ func markNotes(marks []markedClaim, ids []string) (notes []string) {
 	for _, id := range ids {
 		for _, m := range marks {
 			if m.ID == id {
-				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.ID), inMarkdown(m.OfPoints),
+				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.Label), inMarkdown(m.OfPoints),
 					inMarkdown(m.Remark+m.hinted())))
 			}
 		}

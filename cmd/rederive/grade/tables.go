@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"encoding/csv"
 	"io"
 	"maps"
@@ -181,10 +182,8 @@ func (st *Student) entry() string {
 func (g *Grading) feedback(st *Student) string {
 	parts := []string{g.lang.Say(string(st.Status))}
 	for _, m := range st.scores {
-		part := m.ID + ": " + g.lang.Say("not marked yet")
-		if points := g.pointsOf(st, m.ID); points != "" {
-			part = m.ID + " " + points
-		}
+		points := cmp.Or(g.pointsOf(st, m.ID), g.lang.Say("not marked yet"))
+		part := g.label(g.Key.runs[ParamsKey(st.Params)], m.ID) + ": " + points
 		if by := st.mark(m.ID); by != nil && by.comment != "" {
 			part += " (" + by.comment + ")"
 		}
