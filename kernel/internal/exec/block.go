@@ -70,7 +70,7 @@ func (c *compiler) ownPlace(instr ssa.Instruction) int {
 			at = cmp.Or(c.m.p.Place(other.Pos()), at)
 		}
 	}
-	return cmp.Or(at, c.m.p.Place(c.fn.Pos()), c.firstPlace())
+	return cmp.Or(at, c.firstPlace(), c.m.p.Place(c.fn.Pos()))
 }
 
 // firstPlace is the place of the first statement of the function.
