@@ -1,6 +1,7 @@
 package base
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -139,10 +140,17 @@ func folderName(dir string) string {
 	return filepath.ToSlash(dir)
 }
 
-// otherMarkdown is a hint about a folder without a notebook.md.
+// otherMarkdown is a hint about a folder without a notebook.md. It names a file with cells, if there is one.
 func otherMarkdown(dir string) string {
+	hasCells := func(name string) bool {
+		c, err := ReadFile(name)
+		return err == nil && bytes.Contains(c.Data, []byte("```go"))
+	}
 	for _, pattern := range []string{"*.md", "*.ipynb"} {
 		if names, err := filepath.Glob(filepath.Join(dir, pattern)); err == nil && len(names) > 0 {
+			if i := slices.IndexFunc(names, hasCells); i > 0 {
+				names = names[i:]
+			}
 			return fmt.Sprintf(" (name the notebook: %s)", filepath.ToSlash(names[0]))
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/grade"
@@ -71,7 +72,8 @@ func numberedSheets(
 func listSheets(g *grade.Grading, dir string, k *base.Keeper, stdout, stderr io.Writer) int {
 	rows := [][]string{{"number", "name", "id", "parameters"}}
 	for i, st := range g.Class {
-		rows = append(rows, []string{strconv.Itoa(i + 1), st.Name, st.Id, grade.ParamsKey(st.Params)})
+		params := strings.Join(grade.ShownParams(st.Params), ", ")
+		rows = append(rows, []string{strconv.Itoa(i + 1), st.Name, st.Id, params})
 	}
 	place, err := site.NewSite(dir, k)
 	if err != nil {
