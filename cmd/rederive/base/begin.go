@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 )
 
 // Begin parses the arguments of a command that works on notebooks and finds
@@ -95,6 +96,9 @@ type timing struct {
 	Seconds  float64 `json:"seconds"`
 	Cached   bool    `json:"cached"` // nothing was run: the verdicts were in the cache
 }
+
+// Took notes how long the work on a book took that is not run as others are, or that it was taken from the cache.
+func (b *Book) Took(d time.Duration, cached bool) { b.took, b.cached = d, cached }
 
 // WriteTimings writes the durations to the file of --timings.
 func (s *Session) WriteTimings(books []*Book) int {

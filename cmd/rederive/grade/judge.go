@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+	"time"
 
 	"rederive"
 	"rederive/cmd/rederive/base"
@@ -71,10 +72,12 @@ func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	books := g.Students.SideBySide(names, func(i int, _ string) *base.Book {
 		st := g.Class[i]
 		b := base.NewBook(st.Name)
-		if err := g.judge(ctx, i, keys); err != nil {
+		start := time.Now()
+		asBefore, err := g.judge(ctx, i, keys)
+		b.Took(time.Since(start), asBefore)
+		if err != nil {
 			b.Fail(err)
 		}
-		var err error
 		if pages[2*i], err = g.site.Write(st.page, func(w io.Writer) error { return g.writePage(w, st) }); err != nil {
 			b.Fail(err)
 		}
@@ -97,15 +100,15 @@ func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 			st.score(g.Key.runs[ParamsKey(st.Params)], nil)
 		}
 	}
+	code = base.Worst(code, g.Students.WriteTimings(books))
 	return slices.DeleteFunc(pages, func(f report.Output) bool { return f.Name == "" }), code
 }
 
-// judge has one submission judged. An error is a bug of ours, or an interruption.
-func (g *Grading) judge(ctx context.Context, i int, keys string) error {
+// judge has one submission judged, unless it was already. An error is a bug of ours, or an interruption.
+func (g *Grading) judge(ctx context.Context, i int, keys string) (asBefore bool, err error) {
 	st := g.Class[i]
 	key := g.Key.runs[ParamsKey(st.Params)]
 	j := &judged{Status: gradedMissing, Reason: "there is no submission"}
-	var err error
 	if st.file != "" {
 		kept := g.judgedKey(st)
 		if j = g.keptResult(st, kept); j == nil {
@@ -114,6 +117,7 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) error {
 			}
 		} else {
 			g.asBefore.Add(1)
+			asBefore = true
 		}
 	}
 	st.Status, st.Reason, st.written, st.shaped = j.Status, j.Reason, j.Written, j.Shaped
@@ -125,7 +129,7 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) error {
 		j.Scores = answers.Grade(g.Key.Docs, key.run, &rederive.Run{}, nil)
 	}
 	st.score(key, j.Scores)
-	return err
+	return asBefore, err
 }
 
 // judgeHere runs one submission and compares what it offers with the key.
