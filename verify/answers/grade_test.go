@@ -36,6 +36,7 @@ func TestGrade(t *testing.T) {
 		n, err := strconv.Atoi(witness.Text)
 		return claimstest.Offers(func() { show.Claim("a.b", found(n, 9, n*n)) }).Offers[0].Value, err == nil
 	}
+	const form = "its form is not that of this claim"
 	third := 1.0 / 3
 	for _, c := range []struct {
 		name, fields string
@@ -56,7 +57,26 @@ func TestGrade(t *testing.T) {
 		{"greedy set", "- kind: set of integer\n- printed: 1, 2\n", []int{4, 5}, []int{5, 4, 6, 7}, "2 of 4 6 7"},
 		{"sequence", "- kind: sequence of integer\n- printed: 1, 2\n", []int{4, 5, 6}, []int{4, 5, 7}, "2 of 3 item 3"},
 		{"holds", always, show.Holds{Cases: 9}, show.Holds{Cases: 9}, "1 of 1"},
-		{"other cases", always, show.Holds{Cases: 12}, show.Holds{Cases: 11}, "0 of 1"},
+		{"other cases", always, show.Holds{Cases: 12}, show.Holds{Cases: 11}, "0 of 1 the statement"},
+		{"plain: another counterexample", "", show.Fails{Cases: 9, At: 4}, show.Fails{Cases: 3, At: 7}, "1 of 1"},
+		{"plain: no counterexample", "", show.Fails{Cases: 9, At: 4}, show.Fails{Cases: 9}, "0 of 1 " + form},
+		{"plain: holds", "", show.Holds{Cases: 9}, show.Holds{Cases: 9, Certificate: "in my words"}, "1 of 1"},
+		{"plain: fewer cases", "", show.Holds{Cases: 9}, show.Holds{Cases: 8}, "0 of 1 the statement"},
+		{"plain: it fails", "", show.Fails{Cases: 9, At: 4}, show.Holds{Cases: 9}, "0 of 1 the statement"},
+		{"plain: a word", "", show.Fails{Cases: 9, At: 4}, "fails", "0 of 2"},
+		{
+			"plain: another witness", "",
+			show.Optimum{Value: 6, Bound: 6, Witness: 2},
+			show.Optimum{Value: 6, Bound: 7, Witness: 3},
+			"1 of 1",
+		},
+		{
+			"plain: another value", "",
+			show.Optimum{Value: 6, Bound: 6, Witness: 2},
+			show.Optimum{Value: 5, Bound: 7, Witness: 3},
+			"0 of 1 the best value",
+		},
+		{"plain: no bound", "", show.Optimum{Value: 6, Bound: 6, Witness: 2}, show.Optimum{Value: 6}, "0 of 1 " + form},
 		{"fails", always, show.Holds{Cases: 9}, show.Fails{Cases: 9, At: 1}, "0 of 1"},
 		{"any counterexample", always, show.Fails{Cases: 9, At: 2}, show.Fails{Cases: 9, At: 1}, "1 of 1"},
 		{"witness", exists, found(3, 9, 9), found(3, 9, 9), "1 of 1"},

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"errors"
 	"fmt"
 	"math/big"
 	"slices"
@@ -117,6 +118,20 @@ func plainParts(v wire.Value) ([]part, error) {
 			return nil, err
 		}
 		list = []part{{value: value.Value{Form: value.AWord, Word: "found"}}}
+	case v.IsRecord("Holds"), v.IsRecord("Fails"):
+		word, err := plainOutcome(v)
+		if err != nil {
+			return nil, err
+		}
+		list = []part{{name: "the statement", value: value.Value{Form: value.AWord, Word: word}}}
+	case v.IsRecord("Optimum"):
+		best, err := plainOptimum(v)
+		if err != nil {
+			return nil, err
+		}
+		if err := add("the best value", best); err != nil {
+			return nil, err
+		}
 	case v.Type == "" && v.Kind == wire.List:
 		for i, item := range v.Items {
 			if err := add(strconv.Itoa(i+1), item); err != nil {
@@ -135,6 +150,30 @@ func plainParts(v wire.Value) ([]part, error) {
 		}
 	}
 	return list, nil
+}
+
+// plainOutcome words the result of a statement as [outcomeWord] does: how many cases it holds for counts, and not which
+// counterexample there is.
+func plainOutcome(v wire.Value) (string, error) {
+	if v.IsRecord("Fails") {
+		if at, _ := v.Field("At"); at.Kind == wire.None {
+			return "", errors.New("there is no counterexample")
+		}
+		return "fails", nil
+	}
+	cases, _ := v.Field("Cases")
+	return "holds for " + cases.String(), nil
+}
+
+// plainOptimum returns an extreme value with a witness and a bound. Any witness and bound will do.
+func plainOptimum(v wire.Value) (wire.Value, error) {
+	for _, name := range []string{"Witness", "Bound"} {
+		if field, _ := v.Field(name); field.Kind == wire.None {
+			return wire.Value{}, errors.New("an extreme value needs a witness and a bound")
+		}
+	}
+	best, _ := v.Field("Value")
+	return best, nil
 }
 
 // plainValue reads a value by what it is: floating-point numbers are compared to
