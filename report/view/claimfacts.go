@@ -108,8 +108,24 @@ func Facts(v rederive.Verdict) []string {
 	add(v.Caveat != "", "%s", v.Caveat)
 	add(v.Cases > 0, "%s", Counted(v.Cases, "case", "cases"))
 	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
+	add(byOneMethod(v), "one method")
 	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)
 	return list
+}
+
+// byOneMethod reports whether a claim is settled by one method alone: a cell offers it, no
+// other method agrees, and nothing proves it. Two engines are one method.
+func byOneMethod(v rederive.Verdict) bool {
+	return isSettled(v) && v.OfferPos != (rederive.Pos{}) && len(v.Methods) < 2 && !isProven(v)
+}
+
+// isProven reports whether a claim that was checked for some cases is proven for all.
+func isProven(v rederive.Verdict) bool {
+	return isSettled(v) && v.Claim != nil && strings.HasPrefix(v.Claim.Field("certificate"), "proof:")
+}
+
+func isSettled(v rederive.Verdict) bool {
+	return v.Verdict == rederive.Confirmed || v.Verdict == rederive.Refuted
 }
 
 func Errata(v rederive.Verdict) []rederive.Erratum {

@@ -99,26 +99,37 @@ func moduleText(m rederive.Module) string {
 	return text
 }
 
-// methodText counts the claims that more than one method settles, and names the new
-// values that rest on one: nothing printed agrees with these either. Statements are left
-// out, since their cases are counted and they may be proven.
+// methodText counts the claims that several methods settle, those that a proof settles for
+// all cases, and those that rest on one method. Of these it names the new values, with
+// which nothing printed agrees either. Statements are not named, since their cases are
+// counted.
 func methodText(b *Book) string {
-	several := 0
-	var single []string
+	several, proven, single := 0, 0, 0
+	var alone []string
 	for _, v := range b.Verdicts {
 		switch {
 		case len(v.Methods) > 1:
 			several++
-		case v.Question && v.Verdict == rederive.Confirmed && v.Cases == 0:
-			single = append(single, v.ID)
+		case isProven(v):
+			proven++
+		case byOneMethod(v):
+			single++
+			if v.Question && v.Cases == 0 {
+				alone = append(alone, v.ID)
+			}
 		}
 	}
 	var parts []string
-	if several > 0 {
-		parts = append(parts, Counted(several, "claim rests", "claims rest")+" on two or more independent methods")
+	add := func(n int, verb, plural, text string) {
+		if n > 0 {
+			parts = append(parts, Counted(n, "claim "+verb, "claims "+plural)+" "+text)
+		}
 	}
-	if len(single) > 0 {
-		parts = append(parts, "new values by one method: "+strings.Join(single, ", "))
+	add(several, "rests", "rest", "on two or more independent methods")
+	add(proven, "rests", "rest", "on one method and a proof for all cases")
+	add(single, "rests", "rest", "on one method")
+	if len(alone) > 0 {
+		parts = append(parts, "new values by one method: "+strings.Join(alone, ", "))
 	}
 	return strings.Join(parts, "; ")
 }

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -114,19 +115,36 @@ func TestSlowCells(t *testing.T) {
 	}
 }
 
-// TestMethodText names what is new and rests on one method.
+// TestMethodText counts the claims by what they rest on, and names what is new and rests on
+// one method.
 func TestMethodText(t *testing.T) {
+	at := rederive.Pos{Line: 1}
+	proven := &rederive.Claim{Fields: []rederive.Field{{Name: "certificate", Value: "proof: by parity"}}}
 	b := &Book{Verdicts: []rederive.Verdict{
-		{ID: "two", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search", "proof"}},
-		{ID: "one", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search"}},
-		{ID: "unnamed", Verdict: rederive.Confirmed, Question: true},
-		{ID: "printed", Verdict: rederive.Confirmed},
-		{ID: "statement", Verdict: rederive.Confirmed, Question: true, Cases: 5},
-		{ID: "later", Verdict: rederive.Deferred, Question: true},
+		{ID: "two", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search", "play"}, OfferPos: at},
+		{ID: "one", Verdict: rederive.Confirmed, Question: true, Methods: []string{"search"}, OfferPos: at},
+		{ID: "unnamed", Verdict: rederive.Confirmed, Question: true, OfferPos: at},
+		{ID: "printed", Verdict: rederive.Refuted, OfferPos: at},
+		{ID: "statement", Verdict: rederive.Confirmed, Question: true, Cases: 5, OfferPos: at},
+		{ID: "proven", Verdict: rederive.Confirmed, Cases: 5, OfferPos: at, Claim: proven},
+		{ID: "group", Verdict: rederive.Confirmed},
+		{ID: "later", Verdict: rederive.Deferred, Question: true, OfferPos: at},
+		{ID: "wrong", Verdict: rederive.Mismatch, OfferPos: at},
 	}}
-	want := "1 claim rests on two or more independent methods; new values by one method: one, unnamed"
+	want := "1 claim rests on two or more independent methods; " +
+		"1 claim rests on one method and a proof for all cases; " +
+		"4 claims rest on one method; new values by one method: one, unnamed"
 	if got := methodText(b); got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+	var marked []string
+	for _, v := range b.Verdicts {
+		if slices.Contains(Facts(v), "one method") {
+			marked = append(marked, v.ID)
+		}
+	}
+	if want := []string{"one", "unnamed", "printed", "statement"}; !slices.Equal(marked, want) {
+		t.Errorf("%q are marked, want %q", marked, want)
 	}
 }
 
