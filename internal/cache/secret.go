@@ -98,18 +98,35 @@ func ReadSecret(file string) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// CheckFolder returns an error if others can write to the folder of a cache, or if
-// everybody can put another folder in its place: they could exchange a program between
-// the look at its seal and its start. There may be no folder yet.
+// CheckFolder returns an error if others can write to the folder of a cache or to one within
+// it, or if everybody can put another folder in its place: they could exchange a program between
+// the look at its seal and its start. A link within it could lead to a folder of the user, in which
+// old files would be removed. There may be no folder yet.
 func CheckFolder(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil && open(info, 0o022) {
-		return fmt.Errorf("others can write to the cache %s (chmod go-w it, or name another one with --cache)", dir)
+		return openFolder(dir)
 	}
 	above := filepath.Dir(dir)
 	if info, err := os.Stat(above); err == nil && replaceable(info) {
 		return fmt.Errorf("everybody can exchange the cache %s (chmod o-w %s, or name another one with --cache)",
 			dir, above)
 	}
+	within, _ := os.ReadDir(dir)
+	for _, d := range within {
+		name := filepath.Join(dir, d.Name())
+		info, err := os.Stat(name)
+		switch {
+		case err != nil || !info.IsDir(): // another process has removed it, or it is no folder
+		case d.Type()&fs.ModeSymlink != 0:
+			return fmt.Errorf("%s is a link, and no cache has one: remove it", name)
+		case open(info, 0o022):
+			return openFolder(name)
+		}
+	}
 	return nil
+}
+
+func openFolder(dir string) error {
+	return fmt.Errorf("others can write to the cache %s (chmod go-w it, or name another one with --cache)", dir)
 }
