@@ -149,9 +149,19 @@ func (e *execution) useStored(run *rederive.Run) {
 	}
 }
 
+// offersOf reports whether a slow cell can have made all of some offers, as a worker's are checked: each
+// comes from a call of show.Claim, and none is a sample, which a quick cell computes.
+func (e *execution) offersOf(cell int, offers []wire.Offer) bool {
+	return !slices.ContainsFunc(offers, func(o wire.Offer) bool {
+		return o.Method == sampleMethod || !slices.ContainsFunc(e.front.Sites, func(s rederive.Site) bool {
+			return s.ID == o.ID && (s.Late || s.Cell == cell)
+		})
+	})
+}
+
 func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 	cell := e.nb.Cells[i]
-	if sum, err := r.resultDigest(); err != nil || sum != r.Result {
+	if sum, err := r.resultDigest(); err != nil || sum != r.Result || !e.offersOf(i, r.Offers) {
 		run.Warns.Add(cell.Pos, "the stored result of this cell was changed by hand, and does not count").
 			Suggest("run with --tier slow")
 		return
