@@ -84,9 +84,13 @@ func (v *readers) start() (*readerProcess, error) {
 		return nil, err
 	}
 	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: paper.Compiled(v.folder)}
+	lent := v.folder
+	if !p.compiled { // the reader trusts what it is lent
+		lent = filepath.Join(v.folder, "none")
+	}
 	p.cmd.Args[0] = os.Args[0]
 	p.cmd.Env = environment.For(environment.Confined,
-		base.ApartVariable+"=reader", base.ReaderVariable+"="+v.folder, "GOTRACEBACK=none")
+		base.ApartVariable+"=reader", base.ReaderVariable+"="+lent, "GOTRACEBACK=none")
 	p.cmd.Stderr = p.said
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
@@ -100,7 +104,7 @@ func (v *readers) start() (*readerProcess, error) {
 		return p, p.cmd.Start()
 	}
 	return p, boundary.Start(p.cmd, boundary.Profile{
-		Read: []string{v.folder}, Memory: v.memory, Calls: boundary.Tool,
+		Read: []string{lent}, Memory: v.memory, Calls: boundary.Tool,
 	})
 }
 

@@ -20,6 +20,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -32,6 +33,8 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
+
+	"rederive/internal/cache"
 )
 
 // maxMemory is what a file may use, in pages of 64 KiB.
@@ -48,18 +51,22 @@ type Engine struct {
 }
 
 // Start returns an engine whose compiled form is kept in a folder; with an empty name nothing is kept. A folder that is
-// only borrowed is read; if it holds no compiled form, files are read by an interpreter.
+// only borrowed is read, and whoever lends it has looked at its seals; if it holds no compiled form, files are read by
+// an interpreter.
 func Start(ctx context.Context, folder string, borrowed bool) (*Engine, error) {
 	e := &Engine{ctx: ctx, done: make(chan struct{})}
-	if borrowed && !Compiled(folder) {
-		defer close(e.done)
-		pool, err := initialize(ctx, "", false)
-		e.pool = pool
-		return e, err
+	compiled := folder == ""
+	if borrowed {
+		compiled = len(kept(folder)) > 0
+	} else if !compiled {
+		compiled = Compiled(folder)
 	}
-	if folder == "" || Compiled(folder) {
+	if borrowed || compiled {
 		defer close(e.done)
-		pool, err := initialize(ctx, folder, folder != "")
+		if folder != "" {
+			folder = versioned(folder)
+		}
+		pool, err := initialize(ctx, folder, compiled && folder != "")
 		e.pool = pool
 		return e, err
 	}
@@ -75,7 +82,7 @@ func Start(ctx context.Context, folder string, borrowed bool) (*Engine, error) {
 // compile replaces the interpreter.
 func (e *Engine) compile(folder string) {
 	defer close(e.done)
-	pool, err := initialize(e.ctx, folder, true)
+	pool, err := compileInto(e.ctx, folder)
 	if err != nil {
 		return // the interpreter goes on
 	}
@@ -89,23 +96,79 @@ func Compile(ctx context.Context, folder string) error {
 	if Compiled(folder) {
 		return nil
 	}
-	pool, err := initialize(ctx, folder, true)
+	pool, err := compileInto(ctx, folder)
 	if err == nil {
 		err = pool.Close()
 	}
 	return err
 }
 
-// Compiled reports whether a folder holds the compiled form.
+// compileInto compiles in a folder of its own, and moves the compiled form from there to its place, with the seal of
+// the cache. What else is at that place is removed: it is machine code that nobody vouches for, or none.
+func compileInto(ctx context.Context, folder string) (pdfium.Pool, error) {
+	folder = versioned(folder)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return nil, fmt.Errorf("the folder for the compiled PDF reader: %w", err)
+	}
+	work, release, err := cache.TempDir(folder, tempPrefix)
+	if err != nil {
+		return nil, err
+	}
+	defer release()
+	pool, err := initialize(ctx, work, true)
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range files(folder) {
+		if !isWhole(name) {
+			_ = os.RemoveAll(name)
+		}
+	}
+	for _, name := range files(work) {
+		// A folder that cannot be written costs time.
+		if data, err := os.ReadFile(name); err == nil {
+			store := cache.Store{Dir: filepath.Join(folder, filepath.Base(filepath.Dir(name)))}
+			_ = store.Put(filepath.Base(name), data)
+		}
+	}
+	return pool, nil
+}
+
+// tempPrefix begins the names of the folders in which it is compiled.
+const tempPrefix = "tmp-"
+
+// Compiled reports whether a folder holds the compiled form, and nothing that this user has not put there: it is
+// machine code.
 func Compiled(folder string) bool {
-	found := false
-	_ = filepath.WalkDir(versioned(folder), func(name string, d os.DirEntry, err error) error {
-		if err == nil && d.Type().IsRegular() && !strings.HasSuffix(name, ".tmp") {
-			found = true
+	list := kept(folder)
+	return len(list) > 0 && !slices.ContainsFunc(list, func(name string) bool { return !isWhole(name) })
+}
+
+// isWhole reports whether a file ends with the seal of the cache. The reader of the compiled form does not look so far.
+func isWhole(name string) bool {
+	_, whole := cache.Store{Dir: filepath.Dir(name)}.Get(filepath.Base(name))
+	return whole
+}
+
+// kept lists the files of the compiled form in a folder.
+func kept(folder string) []string { return files(versioned(folder)) }
+
+// files lists what is in a folder and is no folder, but for unfinished work.
+func files(folder string) (list []string) {
+	_ = filepath.WalkDir(folder, func(name string, d os.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return nil
+		case name != folder && strings.HasPrefix(d.Name(), tempPrefix):
+			if d.IsDir() {
+				return filepath.SkipDir
+			}
+		case !d.IsDir():
+			list = append(list, name)
 		}
 		return nil
 	})
-	return found
+	return list
 }
 
 // versioned is the folder, in the given one, for the compiled form of this version.
@@ -121,10 +184,11 @@ func versioned(folder string) string {
 	return filepath.Join(folder, strings.Join(parts, "-"))
 }
 
+// initialize starts PDFium, in an interpreter or compiled. The compiled form is taken from a folder, or put into it.
 func initialize(ctx context.Context, folder string, compile bool) (pdfium.Pool, error) {
 	config := wazero.NewRuntimeConfigInterpreter()
 	if compile {
-		cache, err := wazero.NewCompilationCacheWithDir(versioned(folder))
+		cache, err := wazero.NewCompilationCacheWithDir(folder)
 		if err != nil {
 			return nil, fmt.Errorf("the folder for the compiled PDF reader: %w", err)
 		}
