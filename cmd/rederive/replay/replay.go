@@ -82,11 +82,27 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			What: "source that the page carries", Old: "other bytes", New: "these bytes",
 		})
 	}
+	for _, line := range taken(source.Settings) {
+		fmt.Fprintf(stdout, "%s: not compared: %s\n", pages[0], line)
+	}
 	if len(changed) > 0 {
 		explainBuild(stderr, source, again.source, renderer)
 	}
 	return listChanges(stdout, stderr, pages[0], again.source, append(changes, changed...),
 		"every byte of the page and of its source")
+}
+
+// taken says what the new page has from the old one, as nothing that a page carries gives it.
+func taken(set view.Settings) (list []string) {
+	if len(set.Numerals) > 0 {
+		list = append(list, "how many numerals and statements of the paper have claims (the page does not carry the "+
+			"copy of the paper; rederive verify --source counts them)")
+	}
+	if set.Live != nil && !set.Live.Embed {
+		list = append(list, fmt.Sprintf("the script %s that the page loads, with the SHA-256 %s", view.LiveFile,
+			plain.Visible(set.Live.SHA256)))
+	}
+	return list
 }
 
 // explainBuild says that another build or other templates made a page: then the
