@@ -15,7 +15,8 @@ func Read(pages []*pdf.Page) []document.Block {
 	var all []segment
 	var margins []margin
 	for i, p := range pages {
-		sheets[i] = &sheet{number: i + 1, width: p.Width, height: p.Height, rules: rulesOf(p)}
+		sheets[i] = &sheet{number: i + 1, rules: rulesOf(p)}
+		sheets[i].width, sheets[i].height = min(p.Width, largest), min(p.Height, largest)
 		var words []word
 		words, margins = takeLineNumbers(wordsOf(p), margins)
 		setPosts(words, postsOf(p))

@@ -107,3 +107,16 @@ func TestSentenceAboutTable(t *testing.T) {
 		}
 	}
 }
+
+// TestFarCharacters leaves out characters that a damaged file sets far beyond any page.
+func TestFarCharacters(t *testing.T) {
+	p := &pdf.Page{Width: 4e9, Height: 4e9}
+	column(p, 40, 100, "The order of tasks has an influence.")
+	column(p, 40, 3e9, "far below")
+	column(p, 3e9, 111, "far right")
+	for _, b := range Read([]*pdf.Page{p}) {
+		if text := b.Text().String; strings.Contains(text, "far") {
+			t.Errorf("%q", text)
+		}
+	}
+}

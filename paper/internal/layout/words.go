@@ -40,7 +40,7 @@ func wordsOf(p *pdf.Page) []word {
 		case g.Made:
 			b.end(g.Rune != ' ')
 			b.drawn = b.drawn || g.Drawn
-		case !upright(g) || isMark(g.Rune):
+		case !upright(g) || isMark(g.Rune) || !isOnPaper(g):
 		case unicode.IsSpace(g.Rune):
 			b.end(false)
 		default:
@@ -54,6 +54,14 @@ func wordsOf(p *pdf.Page) []word {
 // isMark reports whether a character is none that is seen.
 func isMark(r rune) bool {
 	return unicode.Is(unicode.Cf, r) || unicode.IsControl(r) && plain(r) == string(r)
+}
+
+// largest is the side of the largest page, in points: PDF has no larger one.
+const largest = 14_400
+
+// isOnPaper reports whether a character is where a page can be. A damaged file may set some anywhere.
+func isOnPaper(g *pdf.Glyph) bool {
+	return g.X0 > -largest && g.X1 < 2*largest && g.Y0 > -largest && g.Y1 < 2*largest
 }
 
 func upright(g *pdf.Glyph) bool {
