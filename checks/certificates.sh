@@ -44,6 +44,91 @@ with open(sys.argv[2], "w", encoding="utf-8") as file:
 END
 }
 
+# tamper writes what a forger might make of a certificate into a folder: each file is one
+# for which a checker that trusts the form of the data could fall.
+tamper() {
+	mkdir -p "$2"
+	python3 - "$1" "$2" <<'END'
+import copy, json, os, sys
+with open(sys.argv[1], encoding="utf-8") as file:
+    certificate = json.load(file)
+
+def last_peg_alias(data):
+    move = next(m for m in data["moves"] if m[1] == 3)
+    move[1] = 0
+
+def to_and_fro(data):
+    disk, start, end = data["moves"][-1]
+    data["moves"] += [[disk, end, start], [disk, start, end]]
+
+def onto_itself(data):
+    disk, _, end = data["moves"][-1]
+    data["moves"].append([disk, end, end])
+
+def longer_weights(data):
+    for board in data["boards"]:
+        board["empty"] = board["empty"][:1]
+        board["weights"] = [board["weights"][0]] + [w + [0] for w in board["weights"][1:]]
+
+def one_weight(data):
+    for board in data["boards"]:
+        board["weights"] = [[0] for _ in board["weights"]]
+
+ways = {
+    "subtraction game": {
+        "doubled": lambda d: d.update(period=2 * d["period"], values=d["values"] + d["values"][-d["period"]:] * 3),
+        "later": lambda d: d.update(preperiod=d["preperiod"] + 1, values=d["values"] + d["values"][-d["period"]:]),
+        "short": lambda d: d.update(values=d["values"][:d["preperiod"] + d["period"] + max(d["subtract"]) - 1]),
+        "nothing taken": lambda d: d.update(subtract=[]),
+    },
+    "mex pattern": {
+        "another move": lambda d: d["moves"].append([-1, 0]),
+        "a move that raises": lambda d: d["moves"].append([1, 1]),
+        "wider border": lambda d: d.update(border=d["border"] + 1),
+        "empty": lambda d: d.update(width=0, height=0, values=[]),
+    },
+    "invariant": {
+        "weights of two lengths": longer_weights,
+        "no weights": one_weight,
+        "no boards": lambda d: d.update(boards=[]),
+        "no jumps": lambda d: [b.update(directions=[]) for b in d["boards"]],
+    },
+    "hanoi game": {
+        "peg 0": last_peg_alias,
+        "order 0": lambda d: d.update(order=0),
+        "to and fro": to_and_fro,
+        "onto its own peg": onto_itself,
+        "one move less": lambda d: d["moves"].pop(),
+    },
+    "block list": {
+        "peg 0": last_peg_alias,
+        "onto its own peg": onto_itself,
+        "one move less": lambda d: d["moves"].pop(),
+        "higher order": lambda d: d.update(order=d["order"] + 1),
+    },
+    "knotted ring": {
+        "more steps": lambda d: d.update(steps=d["steps"] + type(d["steps"])("EW")),
+        "other levels": lambda d: d.update(levels=d["levels"][1:] + d["levels"][:1]),
+        "flat": lambda d: d.update(levels=[1] * len(d["levels"])),
+    },
+    "peg game": {
+        "a peg twice": lambda d: d["pegs"].append(d["pegs"][0]),
+        "a hole twice": lambda d: d["holes"].append(d["holes"][0]),
+        "one jump less": lambda d: d["jumps"].pop(),
+        "a jump twice": lambda d: d["jumps"].append(d["jumps"][-1]),
+        "another peg": lambda d: d["pegs"].append(next(h for h in d["holes"] if h not in d["pegs"])),
+    },
+}
+for name, way in ways[certificate["form"]].items():
+    forged = copy.deepcopy(certificate)
+    way(forged["data"])
+    if forged == certificate:
+        sys.exit(f"nothing changed: {name}")
+    with open(os.path.join(sys.argv[2], name + ".json"), "w", encoding="utf-8") as file:
+        json.dump(forged, file)
+END
+}
+
 forms=
 for file in "$work"/certificates/*.json; do
 	form=$(python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))["form"])' "$file")
@@ -55,6 +140,15 @@ for file in "$work"/certificates/*.json; do
 		exit 1
 	fi
 	echo "   damaged: $(cat "$work/said")"
+	tamper "$file" "$work/tampered"
+	for forged in "$work/tampered"/*.json; do
+		if python3 "checks/certificates/$name.py" "$forged" >/dev/null 2>"$work/said"; then
+			echo "a forged certificate passes: $file, $(basename "$forged" .json)" >&2
+			exit 1
+		fi
+		echo "   forged, $(basename "$forged" .json): $(tail -n 1 "$work/said")"
+	done
+	rm -r "$work/tampered"
 	forms="$forms $name"
 done
 for name in period always never minimum exists blocks knot; do

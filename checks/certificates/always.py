@@ -21,6 +21,8 @@ def ends(moves):
 def check(data):
     moves, width, height, border = data["moves"], data["width"], data["height"], data["border"]
     rows = data["values"]
+    if width < 1 or height < 1 or border < 0:
+        return "there are no blocks"
     across, down = (border + 1) * width, (border + 1) * height
     if len(rows) != down or any(len(row) != across for row in rows):
         return f"the values are not {down} rows of {across}"

@@ -23,7 +23,9 @@ def with_block(data):
     pegs[data["home"] - 1] += range(rest + 1, block + 1)
     flips = singles = 0
     for number, (piece, start, end) in enumerate(data["moves"], 1):
-        if start == end or not pegs[start - 1] or pegs[start - 1][-1] != piece:
+        if start not in (1, 2, 3) or end not in (1, 2, 3) or start == end:
+            return 0, 0, f"move {number} does not lead from a peg to another"
+        if not pegs[start - 1] or pegs[start - 1][-1] != piece:
             return 0, 0, f"move {number}: piece {piece} is not on top of peg {start}"
         pegs[start - 1].pop()
         target = pegs[end - 1]

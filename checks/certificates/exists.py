@@ -10,6 +10,8 @@ import sys
 def check(data):
     holes = {tuple(h) for h in data["holes"]}
     pegs = {tuple(h) for h in data["pegs"]}
+    if len(holes) != len(data["holes"]) or len(pegs) != len(data["pegs"]):
+        return "a hole or a peg is named twice", None
     steps = {tuple(d) for d in data["directions"]}
     steps |= {(-y, -x) for y, x in steps}
     if not pegs <= holes or len(pegs) < 2:

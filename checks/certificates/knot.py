@@ -68,6 +68,8 @@ def shadow_crossings(places):
         if 0 <= s <= 1 and 0 <= u <= 1:
             if s in (0, 1) or u in (0, 1):
                 raise ValueError("a corner has its shadow on a side")
+            if az + s * (bz - az) == cz + u * (dz - cz):
+                raise ValueError("two sides meet")
             if az + s * (bz - az) > cz + u * (dz - cz):
                 found.append((i + s, j + u))
     return found

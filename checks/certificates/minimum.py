@@ -46,14 +46,18 @@ def shortest(first, last, order):
 
 def check(data):
     disks, order = data["disks"], data["order"]
+    if disks < 1 or not 1 <= order <= disks:
+        return f"no game has {disks} disks and the order {order}"
     tower = tuple(range(1, disks + 1))
     first, last = (tower, (), ()), ((), (), tower)
     position = first
     for number, (disk, start, end) in enumerate(data["moves"], 1):
+        if start not in (1, 2, 3) or end not in (1, 2, 3) or start == end:
+            return f"move {number} does not lead from a peg to another"
         if not position[start - 1] or position[start - 1][-1] != disk:
             return f"move {number}: disk {disk} does not lie on top of peg {start}"
         position = moved(position, start - 1, end - 1, order)
-        if position is None or start == end:
+        if position is None:
             return f"move {number} of disk {disk} to peg {end} is not lawful"
     if position != last:
         return "the game does not end with all disks on peg 3"
@@ -71,7 +75,9 @@ def main():
     fault = check(certificate["data"])
     if fault:
         sys.exit(f"{certificate['claim']['id']}: {fault}")
-    print(f"{certificate['claim']['id']}: {len(certificate['data']['moves'])} moves, and none less: proven")
+    data = certificate["data"]
+    print(f"{certificate['claim']['id']}: {data['disks']} disks of order {data['order']} take "
+          f"{len(data['moves'])} moves, and none less: proven")
 
 
 main()

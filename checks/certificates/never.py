@@ -15,6 +15,8 @@ def check_board(board):
         return "holes and weights do not fit"
     weight = dict(zip(holes, [tuple(n % 2 for n in w) for w in board["weights"]]))
     size = len(weight[holes[0]])
+    if any(len(w) != size for w in weight.values()):
+        return "the weights are vectors of different lengths"
 
     def total(some):
         return tuple(sum(weight[h][i] for h in some) % 2 for i in range(size))
