@@ -208,10 +208,16 @@ func (w *writer) section(s jatsSection, element string) {
 	w.put("</%s>\n", element)
 }
 
+// references writes the list of references. What else is in its section, such as the break of
+// the page that follows it, is written as anywhere.
 func (w *writer) references(s jatsSection) {
 	w.put("<ref-list><title>%s</title>\n", w.inlines(s.head.Text))
 	for _, b := range s.blocks {
-		list, _ := b.(*typeset.List)
+		list, ok := b.(*typeset.List)
+		if !ok {
+			w.block(b)
+			continue
+		}
 		for _, item := range list.Items {
 			for _, part := range item.Blocks {
 				p := part.(*typeset.Paragraph)

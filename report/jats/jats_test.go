@@ -1,0 +1,31 @@
+package jats
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"rederive/report/compose"
+	"rederive/typeset"
+)
+
+// TestReferencesBeforeBreak: the list of references may be followed by what only paper has, and
+// by text without a heading of its own.
+func TestReferencesBeforeBreak(t *testing.T) {
+	entry := &typeset.Paragraph{ID: "ref-gauss", Text: typeset.Words("Gauss, 1801")}
+	doc := &typeset.Document{Title: "T", Blocks: []typeset.Block{
+		&typeset.Heading{Level: 1, Text: typeset.Words("References"), ID: compose.ReferencesID},
+		&typeset.List{Own: true, Items: []typeset.Item{{Label: "[1]", Blocks: []typeset.Block{entry}}}},
+		&typeset.PageBreak{},
+		&typeset.Paragraph{Text: typeset.Words("Set in two columns.")},
+	}}
+	var out bytes.Buffer
+	if err := Write(&out, doc, "rederive", func(string, []byte) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"<label>[1]</label><mixed-citation>Gauss, 1801", "<p>Set in two columns.</p>"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("no %s in\n%s", want, out.String())
+		}
+	}
+}
