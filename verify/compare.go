@@ -262,6 +262,21 @@ func (c *Comparer) cost(cell int) string {
 	return ""
 }
 
+// has reports whether a cell of the run is in a state.
+func (c *Comparer) has(state rederive.CellState) bool {
+	return slices.ContainsFunc(c.Run.Cells, func(r rederive.CellRun) bool { return r.State == state })
+}
+
+// neverRan reports whether no cell has begun: some are illegal Go, or the run was stopped before.
+func (c *Comparer) neverRan() bool {
+	for _, state := range []rederive.CellState{rederive.CellRan, rederive.CellStored, rederive.CellDeferred} {
+		if c.has(state) {
+			return false
+		}
+	}
+	return true
+}
+
 // without says why nothing was computed for a claim.
 func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
 	if v.Pos.File == c.Notebook.Path {
@@ -269,6 +284,10 @@ func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
 		return
 	}
 	v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNoOffer, "no cell offers a value for it"
+	if len(c.Run.Sites) == 0 && len(c.Run.Errors) > 0 && c.neverRan() {
+		v.Cause, v.Reason = rederive.CauseNotRun, "no cell was run"
+		return
+	}
 	for _, site := range c.Run.Sites {
 		if site.ID != v.ID && (s.derived == nil || site.ID != s.derived.terms[0].id) {
 			continue
@@ -284,6 +303,9 @@ func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
 			return
 		case rederive.CellNotRun:
 			v.Cause, v.Reason = rederive.CauseNotRun, "its cell was not run, since a cell before it failed"
+			if !c.has(rederive.CellFailed) {
+				v.Reason = "its cell was not run, since the run was stopped"
+			}
 		case rederive.CellFailed:
 			v.Cause, v.Reason = rederive.CauseFailed, "its cell failed"
 		case rederive.CellStored:

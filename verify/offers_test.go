@@ -236,6 +236,34 @@ func TestOffers(t *testing.T) {
 	}
 }
 
+// TestNeverRan says of the claims of a notebook with errors that no cell was run, and not that
+// none offers a value; and of a run that was stopped that no cell failed.
+func TestNeverRan(t *testing.T) {
+	doc, err := ParseClaims("claims.md",
+		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: integer\n- printed: 7\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	site := []rederive.Site{{Pos: rederive.Pos{File: "n.md", Line: 3, Col: 1}, ID: "a.b"}}
+	for _, c := range []struct {
+		state rederive.CellState
+		sites []rederive.Site
+		want  string
+	}{
+		{rederive.CellNotRun, nil, "unchecked no cell was run"},
+		{rederive.CellFailed, nil, "unchecked no cell was run"},
+		{rederive.CellRan, nil, "unchecked no cell offers a value for it"},
+		{rederive.CellNotRun, site, "unchecked its cell was not run, since the run was stopped"},
+	} {
+		run := &rederive.Run{Cells: []rederive.CellRun{{State: c.state}}, Sites: c.sites}
+		run.Errors.Add(rederive.Pos{File: "n.md", Line: 3, Col: 1}, "undefined: x")
+		r := Compare(&rederive.Notebook{Path: "n.md"}, run, doc)
+		if got := claimstest.Outcome(r.Verdicts, r.Errors, r.Warnings); !claimstest.Covers(got, c.want) {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
+
 func TestStatesOfCells(t *testing.T) {
 	doc, err := ParseClaims("claims.md",
 		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: integer\n- printed: 7\n"))
@@ -249,7 +277,7 @@ func TestStatesOfCells(t *testing.T) {
 		rederive.CellRan:      "unchecked its cell ran, but did not offer a value",
 	} {
 		run := &rederive.Run{
-			Cells: []rederive.CellRun{{State: state}},
+			Cells: []rederive.CellRun{{State: state}, {State: rederive.CellFailed}},
 			Sites: []rederive.Site{{Pos: rederive.Pos{File: "n.md", Line: 3, Col: 1}, ID: "a.b"}},
 		}
 		r := Compare(&rederive.Notebook{Path: "n.md"}, run, doc)
