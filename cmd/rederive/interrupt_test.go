@@ -84,6 +84,45 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
+// TestInterruptedReport interrupts a report: those that an earlier run has written stay as they are.
+func TestInterruptedReport(t *testing.T) {
+	skipIfShort(t)
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat("/proc/self/task"); err != nil {
+		t.Skip("processes are looked for under /proc")
+	}
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{
+		"a/notebook.md":  "# A\n\n```go\nfor {\n}\n```\n",
+		"out/a.html":     "an earlier report",
+		"out/index.html": "an earlier index",
+	})
+	cmd := exec.Command(exe, "report", "--engine", "yaegi", "--cache", "cache", "--force", "-o", "out", "a")
+	cmd.Args[0] = "rederive"
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	childrenNamed(t, cmd.Process.Pid, "rederive")
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	err = cmd.Wait()
+	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != base.ExitUsage ||
+		!strings.Contains(stderr.String(), "rederive report: interrupted; nothing was written") {
+		t.Errorf("%v\n%s", err, stderr.String())
+	}
+	for name, want := range map[string]string{"out/a.html": "an earlier report", "out/index.html": "an earlier index"} {
+		if got, err := os.ReadFile(name); err != nil || string(got) != want {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+}
+
 // TestSecondInterrupt interrupts the program again while it waits for a toolchain that
 // does not heed it: the signal ends it, and not the program itself, which gives the
 // toolchain some time first.

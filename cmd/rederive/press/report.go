@@ -3,9 +3,11 @@ package press
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"html"
 	"io"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -102,6 +104,9 @@ func makeReport(s *base.Session,
 		}()
 	}
 	books := s.Each(ctx, files, func(i int, b *base.Book) { p.prints[i] = p.print(ctx, b) })
+	if ctx.Err() != nil {
+		return base.ComplainUsage(stderr, "report", errors.New("interrupted; nothing was written"))
+	}
 	code := s.Complain(books)
 	made, failed := p.gather()
 	if err := place.Finish(made); err != nil {
@@ -209,7 +214,7 @@ func (p *press) print(ctx context.Context, b *base.Book) printing {
 		fmt.Fprintln(p.edition.Stderr, note)
 	}
 	full.Created, full.Number = p.edition.Date, p.edition.Number
-	full.Given = grade.ShownParams(p.session.Params)
+	full.Given = grade.ShownParams(givenOn(full, p.session.Params))
 	if p.edition.Practice {
 		if full.Practice, err = grade.PracticeOf(p.session, ctx, b.Path); err != nil {
 			return printing{err: err}
@@ -226,6 +231,20 @@ func (p *press) print(ctx context.Context, b *base.Book) printing {
 	b.Run = &rederive.Run{Errors: b.Run.Errors, Warns: b.Run.Warns}
 	b.Result = &verify.Result{Errors: b.Result.Errors, Warnings: b.Result.Warnings}
 	return printing{brief, pages, statements, warnings, err, certificates}
+}
+
+// givenOn returns the parameters that a sheet names: with exercises all, since these may ask for
+// what depends on them, and otherwise those that were set.
+func givenOn(b *view.Book, set base.ParamFlags) base.ParamFlags {
+	if _, exercises := view.PointsOf(b); !exercises {
+		return set
+	}
+	given := base.ParamFlags{}
+	for _, param := range b.Notebook.Front.Params {
+		given[param.Name] = fmt.Sprint(param.Value)
+	}
+	maps.Copy(given, set)
+	return given
 }
 
 // removeOld removes the files that an earlier run made of the books which cannot be
