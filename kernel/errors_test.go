@@ -51,6 +51,8 @@ var illegal = []struct{ text, says string }{
 	{cell("import @@\"text/template\"\ntemplate.New(\"\")"), "use fmt.Sprintf, strings.Builder or show.Markdown"},
 	{cell("f := func() int { return 1 }\n@@f(), f()"), "to show several values, write fmt.Println(a, b)"},
 	{cell("@@undefinedName"), "undefined: undefinedName"},
+	{cell("@@list = []int{1, 2}\nlist"), "undefined: list (declare it with list := ...)"},
+	{cell("for i := range 3 {\n\t_, @@heap = i, i\n}"), "undefined: heap (declare it with heap := ...)"},
 	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings"},
 	{cell("var x int = @@\"word\"\nx"), "cannot use"},
 	{cell("x := 1\nx = @@\"word\""), "cannot use"},

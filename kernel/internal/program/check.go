@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"regexp"
 	"slices"
@@ -91,7 +92,10 @@ func (p *Program) typeError(err error) {
 	hint := ""
 	switch code {
 	case UndeclaredName:
-		hint = p.importHint(strings.TrimPrefix(msg, "undefined: "))
+		name := strings.TrimPrefix(msg, "undefined: ")
+		if hint = p.importHint(name); p.setAt(e.Pos) {
+			hint = fmt.Sprintf("declare it with %s := ...", name)
+		}
 	case UndeclaredLabel:
 		if jump, out := p.jumpsOut(e); out {
 			msg = fmt.Sprintf("%s %s leads to another statement: in a cell, a jump stays within one",
@@ -128,6 +132,20 @@ func (p *Program) Final(part *Part) ast.Expr {
 		}
 	}
 	return nil
+}
+
+// setAt reports whether the identifier at a position is given a value by =.
+func (p *Program) setAt(pos token.Pos) (found bool) {
+	ast.Inspect(p.File, func(n ast.Node) bool {
+		if s, ok := n.(*ast.AssignStmt); ok && s.Tok == token.ASSIGN {
+			found = found || slices.ContainsFunc(s.Lhs, func(x ast.Expr) bool {
+				id, ok := ast.Unparen(x).(*ast.Ident)
+				return ok && id.Pos() == pos
+			})
+		}
+		return !found && n != nil && n.Pos() <= pos && pos <= n.End()
+	})
+	return found
 }
 
 // importHint says which import an undefined name may want.
