@@ -39,7 +39,7 @@ func Merge(ledgers ...*rederive.Ledger) (*rederive.Ledger, error) {
 	}
 	first := ledgers[0].Shard
 	if first == nil {
-		return nil, errors.New("merging ledgers: the first is not that of a shard")
+		return nil, errors.New("merging ledgers: ledger 1 is not that of a shard (verify --shard writes those)")
 	}
 	seen := map[int]bool{}
 	for i, l := range ledgers {

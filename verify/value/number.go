@@ -26,7 +26,7 @@ type Number struct {
 
 var (
 	ErrNoNumber = errors.New("not a number")
-	errGroups   = errors.New("digits are grouped, but not in threes")
+	errGroups   = errors.New("digits are grouped, but not in threes (write a decimal comma as a point: 2,5 as 2.5)")
 	ErrHuge     = errors.New("the number has too many digits")
 )
 

@@ -7,8 +7,10 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive"
@@ -61,7 +63,7 @@ func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 	fs := BareFlags(name, stderr)
 	o := &Options{Params: ParamFlags{}, Keep: &Keeper{}}
 	fs.Var(o.Params, "P", "set a parameter of the notebook, `name=value`")
-	fs.IntVar(&o.Jobs, "j", 0, "how many notebooks and engines run in parallel (default: the number of processors)")
+	CountFlag(fs, &o.Jobs, "j", "run `N` notebooks and engines in parallel (default: the number of processors)")
 	fs.BoolVar(&o.Fresh, "fresh", false, "ignore the cache")
 	fs.BoolVar(&o.Strict, "strict", false, "treat warnings, deferred claims and single methods as failures")
 	fs.StringVar(&o.Engine, "engine", "", "`yaegi, go or both` (default: both where a Go toolchain is found)")
@@ -100,6 +102,18 @@ const aboutUntrusted = "let the operating system confine all work on the noteboo
 // ForceFlag adds the flag without which nothing of others is overwritten.
 func ForceFlag(fs *flag.FlagSet, k *Keeper) {
 	fs.BoolVar(&k.Force, "force", false, "overwrite files that no earlier run has written")
+}
+
+// CountFlag adds a flag that takes a number of 1 or more.
+func CountFlag(fs *flag.FlagSet, n *int, name, about string) {
+	fs.Func(name, about, func(text string) error {
+		v, err := strconv.Atoi(text)
+		if err != nil || v < 1 {
+			return errors.New("expected a whole number of 1 or more")
+		}
+		*n = v
+		return nil
+	})
 }
 
 // NewFilter returns the options of a command that runs no cells, but reads what
@@ -163,12 +177,34 @@ func parseFlags(fs *flag.FlagSet, args []string) error {
 func wordFlagError(fs *flag.FlagSet, err error) string {
 	unknown, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !ok {
-		return err.Error()
+		return wordFlagValue(err.Error())
 	}
 	var names []string
 	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
 	return fmt.Sprintf("unknown flag %s%s", Described{Name: unknown}.Dashed(),
 		DidYouMean(unknown, names, func(name string) string { return Described{Name: name}.Dashed() }))
+}
+
+// wrongValue is how package flag words a value that a flag does not take.
+var wrongValue = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-([\w-]+): (.*)$`)
+
+// wordFlagValue names the flag as this program spells it, and says what it takes where
+// package flag does not.
+func wordFlagValue(text string) string {
+	m := wrongValue.FindStringSubmatch(text)
+	if m == nil {
+		return text
+	}
+	why := m[3]
+	switch {
+	case why == "parse error" && m[2] == "time":
+		why = "expected a duration, such as 90s, 5m or 1h30m"
+	case why == "parse error" && strings.HasPrefix(text, "invalid boolean"):
+		why = "expected true or false"
+	case why == "parse error":
+		why = "expected a number"
+	}
+	return fmt.Sprintf("%s %s: %s", Described{Name: m[2]}.Dashed(), m[1], why)
 }
 
 // DidYouMean suggests a name that differs little from a wrong one, as write spells it.

@@ -2,6 +2,7 @@ package grade
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -106,8 +107,11 @@ func formOf(file string) int {
 // submissionsAt lists the files of notebooks at a path. Hidden files and folders are skipped.
 func submissionsAt(operand string) ([]string, error) {
 	info, err := os.Stat(operand)
-	if err != nil {
-		return nil, err
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("finding submissions: there is no file or folder %s", filepath.ToSlash(operand))
+	case err != nil:
+		return nil, fmt.Errorf("finding submissions: %w", err)
 	}
 	if !info.IsDir() {
 		if formOf(operand) < 0 {

@@ -59,7 +59,8 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
 	fs.BoolVar(&v.force, "force", false, "overwrite files that no earlier run has written")
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
-	fs.IntVar(&v.jobs, "j", runtime.GOMAXPROCS(0), "how many papers are read in parallel")
+	v.jobs = runtime.GOMAXPROCS(0)
+	base.CountFlag(fs, &v.jobs, "j", "read `N` papers in parallel (default: the number of processors)")
 	fs.StringVar(&v.shard, "shard", "",
 		"review only the `i/n`-th part of the papers, and write no index; auto reads it from the environment")
 	v.SlurmFlags.Register(fs)

@@ -177,7 +177,8 @@ func (b *builder) judge(ctx context.Context, said string, err error) error {
 	case err == nil:
 		return nil
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return &Excess{"time", fmt.Sprintf("compiling was stopped after %v", b.limit)}
+		return &Excess{"time", fmt.Sprintf("compiling was stopped after %v, the time limit of the notebook: "+
+			"what has been compiled is kept, so run it again", b.limit)}
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case isMemory(said):
