@@ -9,22 +9,21 @@ import (
 )
 
 // Columns sets blocks in small type and in two columns, which go on from page to page
-// and end at the same height: an appendix. They reach a little into the margins.
-// Tables too wide for a column follow after them.
+// and end at the same height: an appendix. Tables too wide for a column follow after them.
 type Columns struct{ Blocks []Block }
 
 func (*Columns) block() {}
 
 const (
-	columnCount  = 2
-	columnMargin = 40 * pt // how far columns reach into either margin
-	columnLeast  = 60 * pt // of height, or they begin on the next page
+	columnCount = 2
+	columnLeast = 60 * pt // of height, or they begin on the next page
 )
 
 // A columnRun is what is set in columns and has no page yet.
 type columnRun struct {
 	list  []*slab
-	from  int // the first slab that has no page
+	from  int  // the first slab that has no page
+	whole bool // on one page, if a page has room for it
 	left  Unit
 	step  Unit // from column to column
 	notes map[*slab][]*note
@@ -32,8 +31,7 @@ type columnRun struct {
 
 // columns sets blocks in columns, and tables that are too wide for them below.
 func (s *setter) columns(b *Columns, c column) {
-	out := min(columnMargin, max(min(s.preset.Left, s.preset.Right)-36*pt, 0))
-	wide := c.narrowed(-out, -out)
+	wide := c
 	wide.size = theme.Tiny().On(s.preset.Size)
 	wide.leading, wide.ragged, wide.columned = font.MulDiv(wide.size, 122, 100), true, true
 	narrow := s.columnOf(wide)
@@ -45,7 +43,7 @@ func (s *setter) columns(b *Columns, c column) {
 			inside = append(inside, block)
 		}
 	}
-	s.inColumns(s.aside(inside, narrow), narrow, wide)
+	s.inColumns(s.aside(inside, narrow), narrow, wide, false)
 	s.blocks(below, wide)
 	s.space(s.gap())
 }
@@ -63,13 +61,15 @@ func (s *setter) fits(b *Table, c column) bool {
 	return t.share(c.width) || t.fit(c.width)
 }
 
-// inColumns adds the slab that the page builder fills with what is set for a column.
-func (s *setter) inColumns(list []*slab, narrow, wide column) {
+// inColumns adds the slab that the page builder fills with what is set for a column, on one page
+// if it is to be whole.
+func (s *setter) inColumns(list []*slab, narrow, wide column, whole bool) {
 	if len(list) == 0 {
 		return
 	}
 	run := &columnRun{
-		list: list, left: wide.left, step: (wide.width - narrow.width) / (columnCount - 1), notes: map[*slab][]*note{},
+		list: list, whole: whole, left: wide.left, step: (wide.width - narrow.width) / (columnCount - 1),
+		notes: map[*slab][]*note{},
 	}
 	for _, b := range run.list {
 		if len(b.notes) > 0 {
@@ -95,7 +95,7 @@ func (p *pager) openColumns(j int, f fill) {
 	run := b.columns
 	warned := len(p.warnings)
 	sheets, next := p.fillColumns(run, room)
-	if tooFull(sheets) && !f.first {
+	if !f.first && (tooFull(sheets) || run.whole && next < len(run.list)) {
 		p.warnings = p.warnings[:warned]
 		b.height = room + pt // a whole page may be high enough
 		return

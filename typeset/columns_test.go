@@ -132,3 +132,30 @@ func TestAfterColumns(t *testing.T) {
 		}
 	}
 }
+
+// TestContentsOfLongDocuments leaves the contents out of a document with few pages, and keeps those of a
+// longer one on a page.
+func TestContentsOfLongDocuments(t *testing.T) {
+	for _, tt := range []struct{ parts, from, pages int }{{6, 20, 0}, {70, 3, 1}} {
+		for lines := range 24 {
+			d := &Document{Blocks: []Block{
+				&Space{Height: Unit(12+lines) * Article().Leading}, &Contents{Title: Words("Contents"), From: tt.from},
+			}}
+			for range tt.parts {
+				d.Blocks = append(d.Blocks, &Heading{Level: 1, Text: Words("A part")}, par(prose))
+			}
+			_, sheets := settle(d, Article())
+			on := 0
+			for _, sh := range sheets {
+				for _, b := range sh.body {
+					if b.late != nil { // columns, of which there are no others here
+						on++
+					}
+				}
+			}
+			if on != tt.pages {
+				t.Errorf("%d lines, %d pages: the contents are on %d, want %d", lines, len(sheets), on, tt.pages)
+			}
+		}
+	}
+}

@@ -208,6 +208,7 @@ type Box struct {
 type Contents struct {
 	Title []Inline
 	Depth int // 0 means 2
+	From  int // pages; a shorter document has no contents
 }
 
 // Space is room to write in; with Lines it is ruled.

@@ -126,9 +126,16 @@ func (s *setter) captionBelow(text []Inline, c column, under *slab) {
 	}
 }
 
-// contents sets the table of contents from the headings of the document.
+// contents sets the table of contents from the headings of the document, if that has enough pages.
 func (s *setter) contents(b *Contents, c column) {
 	s.asked = true
+	last := 0 // of the pages in the pass before
+	for _, page := range s.pages {
+		last = max(last, page)
+	}
+	if last > 0 && last < b.From {
+		return
+	}
 	depth := b.Depth
 	if depth == 0 {
 		depth = 2
@@ -151,7 +158,7 @@ func (s *setter) contents(b *Contents, c column) {
 	list := s.list
 	s.list, s.keep = outer, keep
 	s.space(theme.BelowSection().On(s.preset.Leading))
-	s.inColumns(list, narrow, c)
+	s.inColumns(list, narrow, c, true)
 	s.space(s.gap())
 }
 

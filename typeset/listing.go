@@ -10,7 +10,10 @@ import (
 	"rederive/typeset/theme"
 )
 
-// listing sets program text: numbered, coloured, on a light ground. It may
+// mostWhole is the number of lines up to which a listing is not broken over pages.
+const mostWhole = 12
+
+// listing sets program text: numbered, coloured, on a light ground. A long one may
 // break between any two lines; a line too long goes on in the next, marked.
 func (s *setter) listing(b *Listing, c column) {
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
@@ -82,9 +85,14 @@ func (s *setter) code(b *Listing, c column) {
 		gutter = s.codeWidth(c)*Unit(digits) + 9*pt
 	}
 	columns := int((c.width - gutter) / s.codeWidth(c))
+	wrapped, rows := make([][][]Token, len(b.Lines)), 0
+	for i, line := range b.Lines {
+		wrapped[i] = wrapTokens(line, max(columns, 10), min(indentOf(line), columns/3))
+		rows += len(wrapped[i])
+	}
 	for i, line := range b.Lines {
 		indent := min(indentOf(line), columns/3)
-		for j, part := range wrapTokens(line, max(columns, 10), indent) {
+		for j, part := range wrapped[i] {
 			row := &slab{}
 			row.height, row.depth = strut(0, 0, c.leading)
 			number := 0
@@ -97,7 +105,7 @@ func (s *setter) code(b *Listing, c column) {
 			}
 			row.late = func() []draw.Op { return s.codeRow(part, c, gutter, at, number, j > 0) }
 			switch {
-			case j > 0, i == 1, i == len(b.Lines)-1 && i > 0:
+			case j > 0, i == 1, i == len(b.Lines)-1 && i > 0, i > 0 && rows <= mostWhole:
 				row.penalty = never
 			}
 			s.push(row, c)

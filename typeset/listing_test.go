@@ -66,3 +66,22 @@ func TestListingsInAnAppendix(t *testing.T) {
 	}
 	validate(t, file)
 }
+
+// TestShortListingsAreWhole moves page breaks about listings of a few lines: no page begins within one.
+func TestShortListingsAreWhole(t *testing.T) {
+	for extra := range 12 {
+		d := &Document{Blocks: []Block{&Space{Height: Unit(extra) * 13 * pt}}}
+		for range 12 {
+			d.Blocks = append(d.Blocks, par(prose), goListing(mostWhole))
+		}
+		_, sheets := settle(d, Article())
+		if len(sheets) < 3 {
+			t.Fatalf("%d pages", len(sheets))
+		}
+		for i, sh := range sheets[1:] {
+			if first := sh.body[0]; first.penalty >= never {
+				t.Errorf("page %d begins within a listing", i+2)
+			}
+		}
+	}
+}

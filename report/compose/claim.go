@@ -79,7 +79,7 @@ func (l *claimList) claim(r view.ClaimRow) {
 	line := typeset.Row{ID: view.ClaimAnchor(v.ID), Cells: []typeset.Cell{
 		{Text: l.says(r)},
 		{Text: l.got(r)},
-		{Text: grey(typeset.Words(v.Where))},
+		{Text: grey(l.place(v))},
 		{Text: []typeset.Inline{&typeset.Link{ID: "all-" + view.ClaimAnchor(v.ID), Text: []typeset.Inline{mark}}}},
 	}}
 	switch v.Verdict {
@@ -103,7 +103,7 @@ func (l *claimList) claim(r view.ClaimRow) {
 	if pictures := l.Book.Evidence[v.ID]; len(pictures) > 0 {
 		l.end()
 		for _, picture := range pictures {
-			caption := grey(typeset.Words("as it is printed, " + v.Where))
+			caption := grey(append(typeset.Words("as it is printed, "), l.place(v)...))
 			l.add(&typeset.Figure{Picture: picture, Here: true, Caption: caption})
 		}
 	}
@@ -124,6 +124,9 @@ func (l *claimList) claim(r view.ClaimRow) {
 	}
 	l.comparison(r, nil)
 }
+
+// place is where in the paper a claim is, with its formulas.
+func (p *composer) place(v rederive.Verdict) []typeset.Inline { return p.said(v, view.MathIn(v.Where)) }
 
 // says is what the paper states, with the value it prints.
 func (p *composer) says(r view.ClaimRow) []typeset.Inline {

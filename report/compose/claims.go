@@ -3,6 +3,7 @@ package compose
 import (
 	"strings"
 
+	"rederive/internal/thousands"
 	"rederive/report/view"
 	"rederive/typeset"
 )
@@ -81,7 +82,7 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 			agrees = " (as printed)"
 		}
 		part(typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(reading.Name)},
-			typeset.Text(": "+view.Brief(reading.Computed)+agrees+"."))
+			typeset.Text(": "+thousands.Grouped(view.Brief(reading.Computed))+agrees+"."))
 	}
 	if list := view.Facts(v); len(list) > 0 {
 		part(p.said(v, view.Sentence(strings.Join(list, "; ")))...)

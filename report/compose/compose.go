@@ -42,6 +42,8 @@ const (
 	ProvenanceID = "provenance"
 )
 
+const leastContents = 20 // pages of a document with contents
+
 func (p *composer) add(blocks ...typeset.Block) { p.out = append(p.out, blocks...) }
 
 // inside collects the blocks that f adds.
@@ -75,7 +77,7 @@ func (p *composer) document() *typeset.Document {
 		p.found()
 	}
 	if len(p.Res.TOC) > 3 {
-		p.add(&typeset.Contents{Title: typeset.Words(p.Lang.Say("Contents"))})
+		p.add(&typeset.Contents{Title: typeset.Words(p.Lang.Say("Contents")), From: leastContents})
 	}
 	p.blocks(p.Text)
 	p.references()

@@ -46,10 +46,9 @@ func (p *composer) found() {
 			if i > 0 {
 				text = append(text, typeset.Break{})
 			}
-			where := typeset.Words(place.Verdict.Where)
 			text = append(text, &typeset.Link{
 				ID:   view.ClaimAnchor(place.Verdict.ID),
-				Text: []typeset.Inline{&typeset.Strong{Text: where}},
+				Text: []typeset.Inline{&typeset.Strong{Text: p.place(place.Verdict)}},
 			})
 			text = append(append(append(text, typeset.Text(". ")), p.said(place.Verdict, place.Title())...),
 				typeset.Text(": "))

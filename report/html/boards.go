@@ -2,6 +2,8 @@ package html
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"rederive/report/view"
@@ -17,18 +19,21 @@ func boardHTML(text string) string {
 			continue
 		}
 		var body strings.Builder
+		discs := map[float64]string{} // by radius: round ends of lines without length are short to write
 		width := view.Pieces(part.Rows, func(x, y float64, look view.PlaceLook) {
-			class := ""
-			if look.Hollow {
-				class = ` class="hollow"`
-			}
-			if look.Square {
+			switch {
+			case look.Square:
 				fmt.Fprintf(&body, `<rect x="%.2g" y="%.2g" width="%g" height="%g"/>`, x-look.Radius, y-look.Radius,
 					2*look.Radius, 2*look.Radius)
-				return
+			case look.Hollow:
+				fmt.Fprintf(&body, `<circle class="hollow" cx="%g" cy="%g" r="%g"/>`, x, y, look.Radius)
+			default:
+				discs[look.Radius] += fmt.Sprintf("M%g %gh0", x, y)
 			}
-			fmt.Fprintf(&body, `<circle%s cx="%g" cy="%g" r="%g"/>`, class, x, y, look.Radius)
 		})
+		for _, radius := range slices.Sorted(maps.Keys(discs)) {
+			fmt.Fprintf(&body, `<path d="%s" stroke-width="%g"/>`, discs[radius], 2*radius)
+		}
 		high := len(part.Rows)
 		step := view.BoardStep(high)
 		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="0 0 %d %d" width="%d" height="%d">%s</svg>`+

@@ -49,6 +49,7 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	w.still = true // what is in a summary is part of one button
 	w.f("<span class=\"says\">%s</span> ", w.says(r))
 	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.got(r))
+	where := w.place(v)
 	w.still = false
 	word := string(v.Verdict)
 	if v.Stored != "" {
@@ -56,10 +57,13 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	}
 	w.f("<span class=\"where\">%s</span> <span class=\"sign\" role=\"img\" aria-label=\"%s\" "+
 		"title=\"%s\">%s</span></summary>\n<div class=\"more\">\n",
-		esc(v.Where), esc(word), esc(word), view.Sign(v))
+		where, esc(word), esc(word), view.Sign(v))
 	w.claimDetails(r)
 	w.f("</div></details>\n")
 }
+
+// place is where in the paper a claim is, with its formulas.
+func (w *writer) place(v rederive.Verdict) string { return w.said(v, view.MathIn(v.Where)) }
 
 // says is what the paper states, with the value it prints.
 func (w *writer) says(r view.ClaimRow) string {
@@ -171,7 +175,7 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 				agrees = " <b>(as printed)</b>"
 			}
 			w.f("<li>read as <i>%s</i>: %s%s</li>\n",
-				esc(view.WithSigns(reading.Name)), esc(view.CutValue(reading.Computed)), agrees)
+				esc(view.WithSigns(reading.Name)), esc(thousands.Grouped(view.CutValue(reading.Computed))), agrees)
 		}
 		w.f("</ul>\n")
 	}

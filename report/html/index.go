@@ -20,6 +20,7 @@ type indexPage struct {
 	Total    []view.Count
 	Claims   int
 	Errata   int
+	Plain    int           // books without a paper, next to others
 	Findings template.HTML // those that matter most
 	Tool     rederive.Tool
 	Logo     template.HTML // of the project
@@ -40,6 +41,7 @@ type indexRow struct {
 	Engines            string
 	Coverage           template.HTML
 	Claims             []listedClaim
+	Plain              bool // it has no paper, next to others that have
 	Papers             []rederive.Paper
 	Findings           template.HTML // its errata for the authors, by their causes
 	Damaged            int           // errata that are faults of the copy that was read
@@ -74,6 +76,12 @@ func (r *Pages) index(books []*view.Book) (*indexPage, error) {
 		p.Tool = b.Tool
 		p.Books = append(p.Books, row)
 	}
+	papers := slices.ContainsFunc(p.Books, func(row indexRow) bool { return row.Paper != "" })
+	for i := range p.Books {
+		if p.Books[i].Plain = papers && p.Books[i].Paper == "" && p.Books[i].Total == 0; p.Books[i].Plain {
+			p.Plain++
+		}
+	}
 	p.Total, p.Findings = view.Counts(total), template.HTML(most.String())
 	own := &writer{drawn: drawn}
 	var err error
@@ -99,8 +107,11 @@ func (w *writer) indexRow() indexRow {
 	b := w.Book
 	row := indexRow{
 		Name: b.Name, Href: template.URL(w.page), Title: b.Title(),
-		Counts: view.Counts(b.Summary()), Total: len(b.Verdicts), Engines: view.Engines(b.Run),
+		Counts: view.Counts(b.Summary()), Total: len(b.Verdicts),
 		Failed: b.Run.Status != rederive.RunOK,
+	}
+	if !b.Run.Agreed {
+		row.Engines = view.Engines(b.Run) // that they agree is on the page
 	}
 	for _, d := range b.Docs {
 		row.Paper = view.Citation(d.Paper)
@@ -165,7 +176,7 @@ func (w *writer) foremost() {
 	p := f.Places[0]
 	w.f("<li><div class=\"found-where\"><a href=\"%s#errata\">%s</a></div>\n", w.page, esc(w.Book.Title()))
 	w.f("<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ", w.said(p.Verdict, p.Title()), w.page,
-		esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.Where))
+		esc(view.ClaimAnchor(p.Verdict.ID)), w.place(p.Verdict))
 	w.corrected(p.Verdict, p.Errata[0])
 	if n := len(f.Places) - 1; n > 0 {
 		w.f(" and %s", view.Counted(n, "more place", "more places"))

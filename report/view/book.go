@@ -56,7 +56,7 @@ func (b *Book) Title() string {
 
 func (b *Book) ownTitle() string {
 	if b.Notebook.Front.Title != "" {
-		return b.Notebook.Front.Title
+		return curly(b.Notebook.Front.Title, ' ')
 	}
 	if h := titleHeading(b); h != nil {
 		return rederive.PlainText(h.Text)

@@ -175,12 +175,24 @@ func wordAhead(first rune, rest string) bool {
 
 // Citation names a paper in one line.
 func Citation(p rederive.Paper) string {
-	parts := []string{strings.Join(p.Authors, ", "), p.Title, p.In}
-	if p.Year > 0 {
-		parts = append(parts, fmt.Sprint(p.Year))
-	}
+	parts := []string{strings.Join(p.Authors, ", "), p.Title, placeAndYear(p)}
 	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
 	return curly(hyphenPages.ReplaceAllString(strings.Join(parts, ". "), "$1\u2013$2"), ' ')
+}
+
+// placeAndYear says where and when a paper appeared. What names the year itself is not told it again.
+func placeAndYear(p rederive.Paper) string {
+	year := fmt.Sprint(p.Year)
+	first, size := utf8.DecodeRuneInString(p.In)
+	switch {
+	case p.In == "" && p.Year > 0:
+		return year
+	case p.In == "":
+		return ""
+	case p.Year > 0 && !strings.Contains(p.In, year):
+		return string(unicode.ToUpper(first)) + p.In[size:] + ", " + year
+	}
+	return string(unicode.ToUpper(first)) + p.In[size:]
 }
 
 // hyphenPages matches pages that are written with a hyphen.

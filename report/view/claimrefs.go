@@ -3,6 +3,7 @@ package view
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 
 	"rederive"
 )
@@ -63,9 +64,14 @@ func (v *View) Said(verdict rederive.Verdict, text string) []saidPart {
 		from = m[0] + len(ref)
 	}
 	parts = append(parts, saidPart{Text: text[from:]})
+	before := ' '
 	for i := range parts {
 		if parts[i].Text = v.Numbers(parts[i].Text); !v.exact {
-			parts[i].Text = WithSigns(parts[i].Text)
+			parts[i].Text = curly(WithSigns(parts[i].Text), before)
+		}
+		before, _ = utf8.DecodeLastRuneInString(parts[i].Text)
+		if parts[i].Text == "" {
+			before = 'x' // a quote after a formula or code closes
 		}
 	}
 	return parts

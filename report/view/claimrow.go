@@ -3,6 +3,7 @@ package view
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -44,6 +45,7 @@ const (
 	mostPrinted  = 100
 	mostComputed = 120
 	mostCaveat   = 160
+	mostInRow    = 300 // of a wrong value that is not repeated below the row
 	mostGist     = 240
 )
 
@@ -66,11 +68,34 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 			r.Part = differing(r.Table)
 		}
 	}
-	if e := Errata(v); len(e) == 1 && r.Wrong && r.Table == nil && r.Printed != "" {
-		r.Errata[0].InRow = e[0].Key == "" && e[0].Corrected == r.Computed
-	}
+	r.sayOnce()
 	r.Computed, r.Full = thousands.Grouped(r.Computed), thousands.Grouped(r.Full)
 	return r
+}
+
+// sayOnce leaves the wrong and the right value to the row if that has both in full: its only erratum
+// does not repeat them, nor does the sequence item by item.
+func (r *ClaimRow) sayOnce() {
+	v := r.Verdict
+	e := Errata(v)
+	if len(e) != 1 || e[0].Key != "" || !r.Wrong || r.Printed == "" {
+		return
+	}
+	switch {
+	case r.Table == nil:
+		r.Errata[0].InRow = e[0].Corrected == r.Computed
+	case IsSequence(r.Table) && r.Table.Formula == "" && len(v.Printed) <= mostInRow && len(v.Computed) <= mostInRow &&
+		sameItems(e[0].Corrected, v.Computed):
+		r.Errata[0].InRow, r.Table, r.Full = true, nil, ""
+		r.Printed, r.Computed = v.Within(v.Printed), e[0].Corrected
+		r.Quotes = slices.DeleteFunc(r.Quotes, func(q string) bool { return q == r.Printed })
+	}
+}
+
+// sameItems reports whether two texts list the same items, whatever is between them.
+func sameItems(a, b string) bool {
+	items := strings.NewReplacer("; ", ", ", " | ", ", ")
+	return items.Replace(a) == items.Replace(strings.Trim(b, "[](){}"))
 }
 
 // differing returns the rows of a table in which cells differ or are new, if they are
@@ -133,7 +158,10 @@ func (r *ClaimRow) setPrinted() {
 	v := r.Verdict
 	switch {
 	case v.Comparison != nil && v.Comparison.Formula != "":
-		r.Printed, r.TeX = Briefly(v.Comparison.Formula, mostPrinted), MathOf(v, v.Comparison.Formula)
+		r.Printed, r.TeX = v.Comparison.Formula, MathOf(v, v.Comparison.Formula)
+		if r.TeX == "" && MathIn(r.Printed) == r.Printed {
+			r.Printed = Briefly(r.Printed, mostPrinted)
+		}
 	case v.Sentence:
 		if v.Printed != "" {
 			r.Quotes = strings.Split(v.Printed, " | ")

@@ -170,3 +170,48 @@ func TestCaveatsKeepTheirThoughts(t *testing.T) {
 		}
 	}
 }
+
+// TestSaidOnce leaves both values of a wrong sequence to its row, and a long formula whole.
+func TestSaidOnce(t *testing.T) {
+	row := func(items ...string) *rederive.Comparison {
+		c := &rederive.Comparison{Columns: []string{""}}
+		for _, item := range items {
+			c.Rows = append(c.Rows, rederive.ComparedRow{Cells: []rederive.ComparedCell{{Printed: item}}})
+		}
+		return c
+	}
+	v := rederive.Verdict{
+		Verdict: rederive.Refuted, Printed: "2, 2", Computed: "1, 1", Comparison: row("2", "2"),
+		Cells: &rederive.CellCount{Compared: 2}, Erratum: &rederive.Erratum{Corrected: "1; 1"},
+	}
+	if r := NewClaimRow(v); r.Table != nil || !r.Errata[0].InRow || r.Printed != "2, 2" || r.Computed != "1; 1" {
+		t.Errorf("the row repeats itself: %+v", r)
+	}
+	v.Erratum = &rederive.Erratum{Corrected: "1; 3"}
+	if r := NewClaimRow(v); r.Table == nil || r.Errata[0].InRow {
+		t.Errorf("the row hides what its erratum says: %+v", r)
+	}
+	sum := "1 + (7 + 6 + (1/16)*(2^n - 128*n + 768) + (2^(n-4) - 9) + (2^(n-3) - 13) + (2^(n-2) - 2*n - 11)) = 2^(n-1) - 10"
+	v = rederive.Verdict{Verdict: rederive.Confirmed, Comparison: &rederive.Comparison{Formula: sum}}
+	if r := NewClaimRow(v); r.Printed != sum || !strings.HasPrefix(MathIn(r.Printed), "$") {
+		t.Errorf("the formula is %s", r.Printed)
+	}
+}
+
+func TestPlaceAndYear(t *testing.T) {
+	for _, tt := range []struct {
+		in   string
+		year int
+		want string
+	}{
+		{"A Magazine, pp. 5-19", 2017, "T. A Magazine, pp. 5–19, 2017"},
+		{"a weblog, entry of 20 September 2017", 2017, "T. A weblog, entry of 20 September 2017"},
+		{"a weblog", 0, "T. A weblog"},
+		{"", 2017, "T. 2017"},
+		{"", 0, "T"},
+	} {
+		if got := Citation(rederive.Paper{Title: "T", In: tt.in, Year: tt.year}); got != tt.want {
+			t.Errorf("%q, %d: %s, want %s", tt.in, tt.year, got, tt.want)
+		}
+	}
+}

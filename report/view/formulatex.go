@@ -14,7 +14,7 @@ import (
 // MathOf is the TeX of a printed or corrected value that is a short formula, or
 // nothing.
 func MathOf(v rederive.Verdict, text string) string {
-	if v.Comparison == nil || v.Comparison.Formula == "" || len(text) > mostPrinted {
+	if v.Comparison == nil || v.Comparison.Formula == "" || len(text) > mostMath {
 		return ""
 	}
 	s := formulaReader{tokens: formulaToken.FindAllString(strings.Trim(text, "`"), -1)}
@@ -65,6 +65,26 @@ func MathInHead(text string) string {
 		return "$" + text + "$"
 	}
 	return MathIn(text)
+}
+
+// mathInCaption is MathIn for the words of a caption, which may have formulas of its own.
+func mathInCaption(list []rederive.Inline) []rederive.Inline {
+	var out []rederive.Inline
+	for _, in := range list {
+		words, ok := in.(rederive.Text)
+		if !ok || MathIn(string(words)) == string(words) {
+			out = append(out, in)
+			continue
+		}
+		for i, part := range strings.Split(MathIn(string(words)), "$") {
+			if i%2 == 1 {
+				out = append(out, &rederive.Math{TeX: part})
+			} else if part != "" {
+				out = append(out, rederive.Text(part))
+			}
+		}
+	}
+	return out
 }
 
 // IsProgramText reports whether a text has signs of formulas as programs write them. What of

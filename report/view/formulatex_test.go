@@ -90,3 +90,20 @@ func TestFormulaPieces(t *testing.T) {
 		}
 	}
 }
+
+func TestMathInCaption(t *testing.T) {
+	list := mathInCaption([]rederive.Inline{rederive.Text("The least tower with k = 2, seen from "), &rederive.Math{TeX: "x"}})
+	var got []string
+	for _, in := range list {
+		switch in := in.(type) {
+		case rederive.Text:
+			got = append(got, string(in))
+		case *rederive.Math:
+			got = append(got, "$"+in.TeX+"$")
+		}
+	}
+	want := "The least tower with |$k=2$|, seen from |$x$"
+	if strings.Join(got, "|") != want {
+		t.Errorf("%q, want %q", strings.Join(got, "|"), want)
+	}
+}

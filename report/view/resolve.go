@@ -260,7 +260,7 @@ func (r *Resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 		r.Displays[d] = it
 	}
 	if d := r.captioned(run); d != nil && len(c.Caption) > 0 {
-		r.Captions[d] = c.Caption
+		r.Captions[d] = mathInCaption(c.Caption)
 	}
 }
 
