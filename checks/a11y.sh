@@ -33,8 +33,11 @@ if ! command -v java >/dev/null; then
 elif ! install_package vnu-jar; then
   skip "vnu-jar cannot be installed" "${#pages[@]}"
 else
+  # What its checker of CSS does not know, though it is in the standards: queries of containers and their units, gradients with one
+  # colour at two places, and custom properties in sums and quotients.
+  new_css='.*CSS:.*(container-type|“margin-inline”: Parse Error|Unknown dimension|“linear-gradient”|must be a number).*'
   for page in "${pages[@]}"; do
-    if java -jar "$tools/node_modules/vnu-jar/build/dist/vnu.jar" --errors-only "$page"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
+    if java -jar "$tools/node_modules/vnu-jar/build/dist/vnu.jar" --errors-only --filterpattern "$new_css" "$page"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
   done
 fi
 echo "$passed passed, $failed failed, $skipped skipped"

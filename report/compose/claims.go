@@ -81,8 +81,11 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		if reading.Agrees {
 			agrees = " (as printed)"
 		}
-		part(typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(reading.Name)},
-			typeset.Text(": "+thousands.Grouped(view.Brief(reading.Computed))+agrees+"."))
+		read := []typeset.Inline{
+			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(reading.Name)}, typeset.Text(": "),
+		}
+		read = append(read, boardInlines(thousands.Grouped(view.Brief(reading.Computed)))...)
+		part(append(read, typeset.Text(agrees+"."))...)
 	}
 	if list := view.Facts(v); len(list) > 0 {
 		part(p.said(v, view.Sentence(strings.Join(list, "; ")))...)

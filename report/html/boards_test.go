@@ -9,7 +9,8 @@ func TestBoardPictures(t *testing.T) {
 	page := boardHTML("at *. / .. / .* <here>")
 	for _, want := range []string{
 		`at <svg class="board" aria-hidden="true" viewBox="0 0 2 3" width="12" height="18">`,
-		`<path d="M0.5 0.5h0M1.5 2.5h0" stroke-width="0.84"/>`, `<span class="in-words">*. / .. / .*</span> &lt;here&gt;`,
+		`<path d="M0.5 0.5h0M1.5 2.5h0" stroke-width="0.84"/>`,
+		`<span class="in-words">*. / .. / .*</span> &lt;here&gt;`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("%s lacks %s", page, want)

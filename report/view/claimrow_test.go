@@ -191,7 +191,8 @@ func TestSaidOnce(t *testing.T) {
 	if r := NewClaimRow(v); r.Table == nil || r.Errata[0].InRow {
 		t.Errorf("the row hides what its erratum says: %+v", r)
 	}
-	sum := "1 + (7 + 6 + (1/16)*(2^n - 128*n + 768) + (2^(n-4) - 9) + (2^(n-3) - 13) + (2^(n-2) - 2*n - 11)) = 2^(n-1) - 10"
+	sum := "1 + (7 + 6 + (1/16)*(2^n - 128*n + 768) + (2^(n-4) - 9) + (2^(n-3) - 13) + (2^(n-2) - 2*n - 11))" +
+		" = 2^(n-1) - 10"
 	v = rederive.Verdict{Verdict: rederive.Confirmed, Comparison: &rederive.Comparison{Formula: sum}}
 	if r := NewClaimRow(v); r.Printed != sum || !strings.HasPrefix(MathIn(r.Printed), "$") {
 		t.Errorf("the formula is %s", r.Printed)

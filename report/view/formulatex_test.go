@@ -92,7 +92,9 @@ func TestFormulaPieces(t *testing.T) {
 }
 
 func TestMathInCaption(t *testing.T) {
-	list := mathInCaption([]rederive.Inline{rederive.Text("The least tower with k = 2, seen from "), &rederive.Math{TeX: "x"}})
+	list := mathInCaption([]rederive.Inline{
+		rederive.Text("The least tower with k = 2, seen from "), &rederive.Math{TeX: "x"},
+	})
 	var got []string
 	for _, in := range list {
 		switch in := in.(type) {
