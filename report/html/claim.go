@@ -175,7 +175,8 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 				agrees = " <b>(as printed)</b>"
 			}
 			w.f("<li>read as <i>%s</i>: %s%s</li>\n",
-				esc(view.WithSigns(reading.Name)), boardHTML(thousands.Grouped(view.CutValue(reading.Computed))), agrees)
+				esc(view.WithSigns(reading.Name)), boardHTML(thousands.Grouped(view.CutValue(reading.Computed))),
+				agrees)
 		}
 		w.f("</ul>\n")
 	}
