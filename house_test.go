@@ -24,8 +24,8 @@ var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "r
 // phases are the packages within kernel, in the order in which a notebook passes through
 // them. Each may import those before it.
 var phases = []string{
-	"allow", "generic", "symbols", "exports", "stated", "depends", "toolchain", "memo", "cells", "wrap",
-	"extract", "program", "supply", "emit", "form", "exec", "host", "differential",
+	"allow", "generic", "symbols", "exports", "toolchain", "memo", "cells", "wrap",
+	"extract", "program", "stated", "supply", "emit", "reach", "form", "exec", "host", "differential",
 }
 
 // layers are the packages within others, each of which may import those before it. The point is

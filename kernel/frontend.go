@@ -16,12 +16,13 @@ import (
 	"time"
 
 	"rederive"
-	"rederive/kernel/internal/depends"
+	"rederive/internal/cache"
 	"rederive/kernel/internal/emit"
-	"rederive/kernel/internal/flow"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/modules"
 	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/reach"
+	"rederive/kernel/internal/stated"
 	"rederive/show/worker"
 )
 
@@ -88,8 +89,6 @@ type front struct {
 	Own            []string     // the packages of this module that the cells import
 	Defect         string
 
-	Needs [][]int // for each step, those before it on which it depends; nil if that is not known
-
 	graph *modules.Graph // of the packages of other modules
 }
 
@@ -104,8 +103,8 @@ type complaint struct {
 type printed struct {
 	Source  emit.Source
 	Refused []complaint
-	Digest  string      // of the text, regardless of where in the notebook the code is
-	Steps   []flow.Text // with the code that they reach as it is in the cells
+	Digest  string       // of the text, regardless of where in the notebook the code is
+	Steps   []reach.Step // none if it is not known on what they depend
 }
 
 func complaints(errs rederive.Errors) (list []complaint) {
@@ -208,14 +207,18 @@ func newFront(job frontJob) (f *front) {
 	if f.Wanted = p.Wanted(); f.Wanted != nil && !job.Outside.Resolved {
 		return f
 	}
-	f.Sites, f.Code = p.Sites, p.Code()
+	f.Code = p.Code()
 	f.Impure, f.System = p.Impure()
 	if job.Print {
 		p.Unhide()
+	}
+	g := reach.New(p)
+	f.Sites = sites(p, g)
+	if job.Print {
 		f.Program = printedOf(sourceOf(p, job.runs))
 		f.Rests = rests(p)
 		if !job.Once {
-			f.findSteps(p, job)
+			f.Program.Digest, f.Program.Steps = cache.Key(f.Program.Source.Text), g.Steps(&f.Program.Source)
 		}
 	}
 	for _, spec := range p.File.Imports {
@@ -224,6 +227,17 @@ func newFront(job frontJob) (f *front) {
 		}
 	}
 	return f
+}
+
+// sites returns the calls of show.Claim, with what each rests on.
+func sites(p *program.Program, g *reach.Graph) (list []rederive.Site) {
+	found := stated.Find(p)
+	for _, c := range p.Claims {
+		c.Site.Calls = g.Callees(c.Part)
+		c.Site.Stated, c.Site.Through = found[c.Call].Stated, found[c.Call].Through
+		list = append(list, c.Site)
+	}
+	return list
 }
 
 // A rest is the code on which a slow cell may rest: the statements up to it, and
@@ -249,7 +263,7 @@ func rests(p *program.Program) map[int]rest {
 			case part.Kind == program.DeclPiece || part.Kind == program.ImportPiece:
 				r.Declarations = append(r.Declarations, code)
 			case part.Cell <= cell:
-				r.Statements = append(r.Statements, depends.Tokens([]byte(code)))
+				r.Statements = append(r.Statements, reach.Tokens(code))
 			}
 		}
 		rests[cell] = r

@@ -9,16 +9,16 @@ import (
 
 	"rederive/internal/cache"
 	"rederive/kernel/internal/emit"
-	"rederive/kernel/internal/flow"
 	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/reach"
 	"rederive/show/worker"
 )
 
 // A Memory keeps what the cells and inline values of one notebook gave, by digests of all
 // that this depends on: the text of the step, the declarations that it reaches, and the
-// same of the steps before it on which it depends (see package flow). What has the same
+// same of the steps before it on which it depends (see package reach). What has the same
 // digest gives the same, so it is not run again, unless a step that has to be run needs
-// it. Programs of which flow knows too little run from the top.
+// it. Programs of which that knows too little run from the top.
 //
 // Nothing of it reaches a cache: a run without it never rests on it.
 type Memory struct {
@@ -97,27 +97,27 @@ type recall struct {
 	e      *execution
 	engine string
 	em     *emit.Source
-	texts  []flow.Text
+	steps  []reach.Step
 	keys   []string
 	lists  []*remembered // by step; nil if it is not known
 }
 
 // newRecall returns nil if there is no memory, or too little is known of the program.
 func (e *execution) newRecall(engine string, em *emit.Source) *recall {
-	if e.o.Memory == nil || e.front.Needs == nil || e.front.graph != nil || e.o.Fresh {
+	if e.o.Memory == nil || e.front.graph != nil || e.o.Fresh {
 		return nil
 	}
 	setting, err := e.setting(engine)
 	if err != nil {
 		return nil
 	}
-	r := &recall{e: e, engine: engine, em: em, texts: e.front.Program.Steps}
-	if len(r.texts) != len(em.Plans) || len(e.front.Needs) != len(em.Plans) {
+	r := &recall{e: e, engine: engine, em: em, steps: e.front.Program.Steps}
+	if len(r.steps) != len(em.Plans) {
 		return nil
 	}
-	for i, t := range r.texts {
-		parts := []string{setting, t.Digest}
-		for _, n := range e.front.Needs[i] {
+	for i, s := range r.steps {
+		parts := []string{setting, s.Digest}
+		for _, n := range s.Needs {
 			parts = append(parts, r.keys[n])
 		}
 		r.keys = append(r.keys, cache.Key(parts...))
@@ -158,7 +158,7 @@ func (r *recall) needed() (list []int) {
 	for i, s := range slices.Backward(r.lists) {
 		if s == nil || needed[i] {
 			needed[i] = true
-			for _, n := range r.e.front.Needs[i] {
+			for _, n := range r.steps[i].Needs {
 				needed[n] = true
 			}
 		}
@@ -242,7 +242,7 @@ func (r *recall) split(steps []int, o *host.Outcome) (failed *remembered) {
 			return s
 		}
 		r.lists[i] = nil
-		if r.number(s.frames, r.texts[i].Places) {
+		if r.number(s.frames, r.steps[i].Places) {
 			r.lists[i] = s
 			r.e.o.Memory.put(r.keys[i], s)
 		}
@@ -280,7 +280,7 @@ func (r *recall) frames(step int, s *remembered) []worker.Frame {
 		}
 		var places []int
 		for _, at := range f.Place {
-			places = append(places, r.texts[step].Places[at])
+			places = append(places, r.steps[step].Places[at])
 		}
 		f.Place = places
 	}

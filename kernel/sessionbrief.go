@@ -4,15 +4,13 @@ import (
 	"errors"
 	"go/ast"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive"
 	"rederive/kernel/internal/emit"
-	"rederive/show/worker"
+	"rederive/kernel/internal/reach"
 )
 
 // A cell of a session is checked together with the cells before it. Of these, the ones that
@@ -75,87 +73,35 @@ var errChanged = errors.New("something that the interpreter has was changed")
 // news returns what is new in a program, with the numbers of places in this session. It
 // fails if something has changed that the interpreter has already.
 func (w *sessionWorker) news(em emit.Source) (string, error) {
-	chunks, err := chunksOf(em.Text)
+	units, err := reach.Units(em.Text)
 	if err != nil {
 		return "", err
-	}
-	kit := ""
-	for _, c := range chunks {
-		if name, ok := strings.CutSuffix(c.name, " \"rederive/show/worker\""); ok {
-			kit = strings.TrimPrefix(name, "import ")
-		}
 	}
 	fresh := map[string]string{}
 	var text strings.Builder
 	text.WriteString("package main\n\n")
-	for _, c := range chunks {
-		code := w.placed(c.text, kit, em.Places)
-		old, known := w.known[c.name]
-		_, extends := w.known[c.of()]
+	for _, u := range units {
+		code := reach.Renumber(u.Code, func(place int) int { return w.number(em.Places[place]) })
+		old, known := w.known[u.Key]
+		_, extends := w.known[u.Of]
 		switch {
-		case c.name == "main": // of a whole program
+		case u.Key == "main": // of a whole program
 			continue
 		case known && old == code:
-			if c.isImport() { // each piece has its own
+			if u.Import { // each piece has its own
 				text.WriteString(code + "\n")
 			}
 			continue
 		case known || extends: // a new method
 			return "", errChanged
 		}
-		fresh[c.name] = code
+		fresh[u.Key] = code
 		text.WriteString(code + "\n\n")
 	}
 	for name, code := range fresh {
 		w.known[strings.Clone(name)] = strings.Clone(code) // and not the whole program of which it is a part
 	}
 	return text.String(), nil
-}
-
-// placed returns a declaration with the numbers that its places have in this session: they
-// do not depend on the cells that are left out. Kit is the name of package worker in it.
-func (w *sessionWorker) placed(code, kit string, places []rederive.Pos) string {
-	var s scanner.Scanner
-	fset := token.NewFileSet()
-	file := fset.AddFile("", -1, len(code))
-	s.Init(file, []byte(code), nil, scanner.ScanComments)
-	var out strings.Builder
-	var last [4]string // tokens
-	from := 0
-	for {
-		pos, tok, lit := s.Scan()
-		if tok == token.EOF {
-			return out.String() + code[from:]
-		}
-		if tok == token.COMMENT {
-			if n := placeIn(lit); n > 0 && n < len(places) {
-				at := file.Offset(pos)
-				out.WriteString(code[from:at] + emit.LineOf(w.number(places[n])))
-				from = at + len(lit)
-			}
-			continue
-		}
-		noted := last == [4]string{kit, ".", "Show", "("}
-		if n, err := strconv.Atoi(lit); noted && err == nil && tok == token.INT && n < len(places) {
-			at := file.Offset(pos)
-			out.WriteString(code[from:at] + strconv.Itoa(w.number(places[n])))
-			from = at + len(lit)
-		}
-		if lit == "" || tok.IsOperator() {
-			lit = tok.String()
-		}
-		last = [4]string{last[1], last[2], last[3], lit}
-	}
-}
-
-// placeIn returns the number of the place to which a line directive leads, or zero.
-func placeIn(comment string) int {
-	line, ok := strings.CutPrefix(comment, "/*line "+worker.PlaceName+":")
-	n, err := strconv.Atoi(strings.TrimSuffix(line, "*/"))
-	if !ok || err != nil {
-		return 0
-	}
-	return worker.PlaceOf(n)
 }
 
 // number returns the number of a place in this session.

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/scanner"
-	"go/token"
 	"maps"
 	"math"
 	"slices"
@@ -15,6 +13,7 @@ import (
 	"rederive"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/reach"
 	"rederive/show/worker"
 )
 
@@ -375,15 +374,10 @@ func (v *version) stale() (list []string) {
 
 // uses reports whether one of the names is in some code.
 func uses(code string, names map[string]bool) bool {
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), nil, 0)
-	for {
-		_, tok, lit := s.Scan()
-		if tok == token.EOF {
-			return false
-		}
-		if tok == token.IDENT && names[lit] {
+	for name := range reach.Names(code) {
+		if names[name] {
 			return true
 		}
 	}
+	return false
 }

@@ -3,9 +3,6 @@ package kernel
 import (
 	"encoding/json"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"runtime/debug"
 	"strings"
@@ -189,77 +186,4 @@ func (w *sessionWorker) printed(cells []sessionCell) (em emit.Source, errs reder
 	p.Unhide()
 	em = sourceOf(p, func(worker.Plan) bool { return true })
 	return em, withoutInterpreter("the interpreter cannot run %w", em.Refused)
-}
-
-// A chunk is a declaration of a program, or one import.
-type chunk struct{ name, text string }
-
-func (c chunk) isImport() bool { return strings.HasPrefix(c.name, "import ") }
-
-// of returns the type of a method.
-func (c chunk) of() string {
-	if c.isImport() {
-		return ""
-	}
-	parts := strings.Split(c.name, ".") // receiver, type, method; or type, method
-	if len(parts) < 2 {
-		return ""
-	}
-	return parts[len(parts)-2]
-}
-
-// chunksOf cuts the text of a program into its declarations.
-func chunksOf(text string) ([]chunk, error) {
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", text, parser.SkipObjectResolution|parser.ParseComments)
-	if err != nil {
-		return nil, err
-	}
-	offset := func(p token.Pos) int { return fset.PositionFor(p, false).Offset }
-	var list []chunk
-	for _, spec := range f.Imports { // an interpreter takes each once
-		one := "import " + text[offset(spec.Pos()):offset(spec.End())]
-		list = append(list, chunk{one, one})
-	}
-	for _, d := range f.Decls {
-		if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
-			continue
-		}
-		list = append(list, chunk{chunkName(d, len(list)), text[offset(d.Pos()):offset(d.End())]})
-	}
-	return list, nil
-}
-
-// chunkName names a declaration by what it declares.
-func chunkName(d ast.Decl, n int) string {
-	switch d := d.(type) {
-	case *ast.FuncDecl:
-		var name strings.Builder
-		if d.Recv != nil {
-			ast.Inspect(d.Recv, func(n ast.Node) bool {
-				if id, ok := n.(*ast.Ident); ok {
-					name.WriteString(id.Name + ".")
-				}
-				return true
-			})
-			return name.String() + d.Name.Name
-		}
-		return d.Name.Name
-	case *ast.GenDecl:
-		var names []string
-		for _, s := range d.Specs {
-			switch s := s.(type) {
-			case *ast.TypeSpec:
-				names = append(names, s.Name.Name)
-			case *ast.ValueSpec:
-				for _, id := range s.Names {
-					names = append(names, id.Name)
-				}
-			}
-		}
-		if name := strings.Trim(strings.Join(names, ","), "_,"); name != "" {
-			return strings.Join(names, ",")
-		}
-	}
-	return fmt.Sprintf("declaration %d", n)
 }

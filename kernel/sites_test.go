@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/reach"
 )
 
 // TestCallsOfSites checks that a claim names the functions of solvers it rests
@@ -46,7 +47,7 @@ other
 		t.Fatal(p.Errs)
 	}
 	var got []string
-	for _, s := range p.Sites {
+	for _, s := range sites(p, reach.New(p)) {
 		got = append(got, fmt.Sprint(s.ID, " ", s.Calls))
 	}
 	want := `a.own [{rederive/solvers/impartial Mex}]

@@ -16,8 +16,8 @@ import (
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/internal/strictjson"
-	"rederive/kernel/internal/depends"
 	"rederive/kernel/internal/program"
+	"rederive/kernel/internal/reach"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/wire"
 )
@@ -299,7 +299,7 @@ func (e *execution) newSlowDigest(cell int) (string, error) {
 
 // reached returns the declarations that the statements of a slow cell can reach.
 func (e *execution) reached(code rest) ([]string, error) {
-	var pool depends.Pool
+	var pool reach.Pool
 	for _, d := range code.Declarations {
 		if err := pool.Add(program.Module, "", "cells", []byte("package cells\n"+d)); err != nil {
 			return nil, err

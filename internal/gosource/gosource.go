@@ -3,7 +3,10 @@
 //	gosource.Receiver(decl) // "Board" for func (b *Board[T]) Solve()
 package gosource
 
-import "go/ast"
+import (
+	"go/ast"
+	"go/token"
+)
 
 // Receiver returns the name of the type that a method belongs to, or "" for a
 // function.
@@ -42,4 +45,33 @@ func Values(d ast.Decl) (names []*ast.Ident) {
 		}
 	}
 	return names
+}
+
+// Root returns the name of the variable of which x.f[i], x[i:j], *x or &x is a part, or nil.
+func Root(x ast.Expr) *ast.Ident {
+	for {
+		switch y := x.(type) {
+		case *ast.Ident:
+			return y
+		case *ast.SelectorExpr:
+			x = y.X
+		case *ast.IndexExpr:
+			x = y.X
+		case *ast.SliceExpr:
+			x = y.X
+		case *ast.StarExpr:
+			x = y.X
+		case *ast.ParenExpr:
+			x = y.X
+		case *ast.TypeAssertExpr:
+			x = y.X
+		case *ast.UnaryExpr:
+			if y.Op != token.AND {
+				return nil
+			}
+			x = y.X
+		default:
+			return nil
+		}
+	}
 }

@@ -257,7 +257,7 @@ func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
 		return
 	}
 	text := e.boxed(x) // which may have statements of its own
-	fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, text)
+	fmt.Fprintf(e.b, "%s.Show(%s%d, %s)\n", kit, ShownPlace, e.place, text)
 }
 
 func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
@@ -267,7 +267,7 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	}
 	fmt.Fprintf(e.b, "%s := %s\n", strings.Join(names, ", "), e.expr(x))
 	for _, n := range names {
-		fmt.Fprintf(e.b, "%s.Show(%d, %s)\n", kit, e.place, n)
+		fmt.Fprintf(e.b, "%s.Show(%s%d, %s)\n", kit, ShownPlace, e.place, n)
 	}
 }
 

@@ -26,6 +26,9 @@ func (e *emitter) mark(pos token.Pos) {
 	e.b.WriteString(LineOf(e.place))
 }
 
+// ShownPlace comes before the number of the place at which a value is shown.
+const ShownPlace = "/*place*/"
+
 // LineOf returns the line directive that leads to a place, by its number.
 func LineOf(place int) string {
 	return fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(place))

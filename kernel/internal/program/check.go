@@ -41,7 +41,7 @@ func (p *Program) check() {
 		p.checkRules()
 	}
 	if len(p.Errs) == 0 {
-		p.Sites = p.findSites()
+		p.Claims = p.findClaims()
 	}
 }
 

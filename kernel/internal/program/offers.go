@@ -10,13 +10,18 @@ import (
 	"rederive"
 )
 
-// findSites finds the calls of show.Claim. Their ids are string literals, so that
+// A Claim is a call of show.Claim.
+type Claim struct {
+	Site  rederive.Site // but for what it rests on
+	Part  int
+	Call  *ast.CallExpr
+	Value ast.Expr // that it offers
+}
+
+// findClaims finds the calls of show.Claim. Their ids are string literals, so that
 // what a cell settles is known without running it.
-func (p *Program) findSites() []rederive.Site {
-	var sites []rederive.Site
+func (p *Program) findClaims() (claims []Claim) {
 	called := map[*ast.Ident]bool{}
-	reach := newReach(p)
-	found := p.findStated()
 	for i, d := range p.File.Decls {
 		var in []ast.Node // the nodes around
 		ast.Inspect(d, func(n ast.Node) bool {
@@ -25,8 +30,16 @@ func (p *Program) findSites() []rederive.Site {
 				return true
 			}
 			in = append(in, n)
+			x, ok := n.(ast.Expr)
+			if !ok {
+				return true
+			}
 			call, ok := n.(*ast.CallExpr)
 			if !ok {
+				if id := p.claimIdent(x); id != nil && !called[id] {
+					called[id] = true
+					p.Errs.Add(p.At(x.Pos()), "show.Claim can only be called, with the id of a claim between quotes")
+				}
 				return true
 			}
 			id := p.claimIdent(call.Fun)
@@ -41,24 +54,15 @@ func (p *Program) findSites() []rederive.Site {
 				return true
 			}
 			name, _ := strconv.Unquote(lit.Value)
-			sites = append(sites, rederive.Site{
-				Pos: p.At(call.Pos()), Cell: p.Parts[i].Cell, ID: name,
-				Calls: reach.of(i), Stated: found[call].stated, Through: found[call].through,
-				Late: p.Parts[i].Kind == DeclPiece || slices.ContainsFunc(in, mayWait),
+			late := p.Parts[i].Kind == DeclPiece || slices.ContainsFunc(in, mayWait)
+			claims = append(claims, Claim{
+				Site: rederive.Site{Pos: p.At(call.Pos()), Cell: p.Parts[i].Cell, ID: name, Late: late},
+				Part: i, Call: call, Value: p.claimed(call),
 			})
 			return true
 		})
-		ast.Inspect(d, func(n ast.Node) bool {
-			if x, ok := n.(ast.Expr); ok {
-				if id := p.claimIdent(x); id != nil && !called[id] {
-					called[id] = true
-					p.Errs.Add(p.At(x.Pos()), "show.Claim can only be called, with the id of a claim between quotes")
-				}
-			}
-			return true
-		})
 	}
-	return sites
+	return claims
 }
 
 // mayWait reports whether what is in a node may run after the statement has ended.
@@ -70,10 +74,9 @@ func mayWait(n ast.Node) bool {
 	return false
 }
 
-// claimed returns the value that a call of show.Claim offers, or nil for another
-// call.
+// claimed returns the value that a call of show.Claim offers, or nil if there is none.
 func (p *Program) claimed(call *ast.CallExpr) ast.Expr {
-	if p.claimIdent(call.Fun) == nil || len(call.Args) < 2 {
+	if len(call.Args) < 2 {
 		return nil
 	}
 	lit, ok := ast.Unparen(call.Args[1]).(*ast.CompositeLit)

@@ -39,7 +39,7 @@ type Program struct {
 	seen     map[[2]string]bool   // imports, by name and path
 	scans    map[int]map[int]bool // lines inside of tokens, by cell
 	codes    []string             // of the cells, without directives
-	Sites    []rederive.Site      // the calls of show.Claim
+	Claims   []Claim              // the calls of show.Claim
 	early    map[int]int          // inline values by index, with the number of cells that they need
 	placed   bool                 // the values are where early says
 	Chance   bool                 // its results may depend on the order of goroutines

@@ -3,6 +3,8 @@ package program
 import (
 	"go/ast"
 	"go/types"
+
+	"rederive/internal/gosource"
 )
 
 // checkSolution warns authors early of what a handout would show otherwise: text
@@ -69,7 +71,7 @@ func (p *Program) inSolution(part *Part) bool {
 // field of it, or to what it points to.
 func (p *Program) changed(part *Part, id *ast.Ident) bool {
 	found := false
-	target := func(x ast.Expr) { found = found || root(x) == id }
+	target := func(x ast.Expr) { found = found || gosource.Root(x) == id }
 	for i := range p.Parts {
 		if &p.Parts[i] != part {
 			continue
@@ -100,26 +102,4 @@ func (p *Program) changed(part *Part, id *ast.Ident) bool {
 func (p *Program) changesFirst(id *ast.Ident) bool {
 	b, ok := p.Info.Uses[id].(*types.Builtin)
 	return ok && (b.Name() == "copy" || b.Name() == "delete" || b.Name() == "clear")
-}
-
-// root returns the variable that an assignment to x changes, or nil.
-func root(x ast.Expr) *ast.Ident {
-	for {
-		switch e := x.(type) {
-		case *ast.Ident:
-			return e
-		case *ast.ParenExpr:
-			x = e.X
-		case *ast.IndexExpr:
-			x = e.X
-		case *ast.SelectorExpr:
-			x = e.X
-		case *ast.StarExpr:
-			x = e.X
-		case *ast.SliceExpr:
-			x = e.X
-		default:
-			return nil
-		}
-	}
 }

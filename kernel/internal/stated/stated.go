@@ -14,163 +14,207 @@
 package stated
 
 import (
+	"cmp"
 	"go/ast"
+	"go/token"
 	"go/types"
 	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+
+	"rederive"
+	"rederive/internal/gosource"
+	"rederive/kernel/internal/program"
 )
 
-// A Finding is what is known of the expression that a call offers.
+// A Finding is what is known of the value that a claim offers.
 type Finding struct {
 	Stated  bool
-	Through []types.Object // of a stated one: what it takes from packages
+	Through []rederive.Pos // of a stated one: where packages declare what it is taken from
 }
 
-// Find returns the calls for which of returns an expression, and whether that
-// expression is stated. The type information is that of the file and of the packages
-// whose source is at hand.
-func Find(file *ast.File, pkg *types.Package, info *types.Info,
-	of func(*ast.CallExpr) ast.Expr, packages ...Package,
-) map[*ast.CallExpr]Finding {
-	t := &tracer{
-		pkg: pkg, info: info, of: of, files: []*ast.File{file},
-		packages: map[string]bool{}, declared: map[string]types.Object{}, given: map[types.Object][]ast.Expr{},
-		computed: map[types.Object]bool{}, context: map[types.Object]control{}, bodies: map[types.Object][]body{},
-		aliases: map[types.Object]map[types.Object]bool{}, calls: map[types.Object]map[types.Object]bool{},
-		holders: map[*ast.BlockStmt]types.Object{}, literals: map[*ast.FuncLit]control{}, called: map[*ast.Ident]bool{},
-		settled: map[*ast.CallExpr]control{},
-	}
-	if !t.wanted(file) {
+// Find says of each claim of a checked program whether its value is stated. It follows values through
+// the cells, and through the packages for which go.sum does not vouch, which their author may have
+// written for this notebook.
+func Find(p *program.Program) map[*ast.CallExpr]Finding {
+	if len(p.Claims) == 0 {
 		return nil
 	}
-	for _, p := range packages {
-		t.packages[p.Types.Path()] = true
-		t.files = append(t.files, p.Files...)
+	offers := map[*ast.CallExpr]ast.Expr{}
+	for _, c := range p.Claims {
+		offers[c.Call] = c.Value
 	}
-	t.declare()
+	t := newTracer(offers, p.File)
+	t.check(p)
+	out := map[*ast.CallExpr]Finding{}
+	for call, x := range t.stated() {
+		f := Finding{Stated: x != nil}
+		for _, obj := range t.through(x) {
+			at := p.FSet.Position(obj.Pos())
+			f.Through = append(f.Through, rederive.Pos{File: at.Filename, Line: at.Line, Col: at.Column})
+		}
+		out[call] = f
+	}
+	return out
+}
+
+// A tracer goes through the program until it learns nothing new.
+type tracer struct {
+	pkg     *types.Package
+	info    *types.Info
+	offers  map[*ast.CallExpr]ast.Expr // the calls that offer, with the value
+	settled map[*ast.CallExpr]control  // and when they do
+	files   []*ast.File
+	own     map[*types.Package]bool // those whose source is at hand
+	facts   map[types.Object]*facts
+	holders map[*ast.FuncLit]types.Object // of function literals: the variable that holds one
+	changed bool
+}
+
+// Facts are what is known of a variable or function.
+type facts struct {
+	computed bool                  // its value is, or it computes
+	shared   types.Object          // another variable that shares its memory, and counts for both
+	given    []ast.Expr            // what it is assigned
+	bodies   []*types.Signature    // of a function, and of a variable that holds function literals
+	context  control               // of those: how they are called
+	callers  map[types.Object]bool // and from where, if only through others
+}
+
+func newTracer(offers map[*ast.CallExpr]ast.Expr, file *ast.File) *tracer {
+	return &tracer{
+		offers: offers, settled: map[*ast.CallExpr]control{}, files: []*ast.File{file},
+		own: map[*types.Package]bool{}, facts: map[types.Object]*facts{}, holders: map[*ast.FuncLit]types.Object{},
+	}
+}
+
+// of returns what is known of an object.
+func (t *tracer) of(obj types.Object) *facts {
+	if t.facts[obj] == nil {
+		t.facts[obj] = &facts{callers: map[types.Object]bool{}}
+	}
+	return t.facts[obj]
+}
+
+// stated returns the calls that offer, with the value of those that state it.
+func (t *tracer) stated() map[*ast.CallExpr]ast.Expr {
 	for t.changed = true; t.changed; {
 		t.changed = false
 		for _, file := range t.files {
-			for _, d := range file.Decls {
-				t.decl(d)
-			}
+			ast.Walk(visitor{tracer: t}, file)
 		}
-		t.spread()
 	}
-	out := map[*ast.CallExpr]Finding{}
+	out := map[*ast.CallExpr]ast.Expr{}
 	for call, c := range t.settled {
-		if c.computed || t.isComputed(of(call)) {
-			out[call] = Finding{}
-		} else {
-			out[call] = Finding{true, t.through(of(call))}
+		if out[call] = t.offers[call]; c.decided || t.contains(t.offers[call]) {
+			out[call] = nil
 		}
 	}
 	return out
 }
 
-// wanted reports whether the program has a call that is looked for.
-func (t *tracer) wanted(file *ast.File) bool {
-	found := false
-	ast.Inspect(file, func(n ast.Node) bool {
-		call, ok := n.(*ast.CallExpr)
-		found = found || ok && t.of(call) != nil
-		return !found
-	})
-	return found
-}
-
-// A tracer goes through the program until it learns nothing new.
-type tracer struct {
-	pkg  *types.Package
-	info *types.Info
-	of   func(*ast.CallExpr) ast.Expr
-
-	files    []*ast.File
-	packages map[string]bool                        // the paths of those whose source is at hand
-	declared map[string]types.Object                // what the sources declare, by name
-	given    map[types.Object][]ast.Expr            // of a variable: what it is assigned
-	computed map[types.Object]bool                  // variables whose value is computed, and functions that compute
-	context  map[types.Object]control               // of functions: how they are called
-	bodies   map[types.Object][]body                // of functions, and of variables that hold function literals
-	aliases  map[types.Object]map[types.Object]bool // of a variable: those that share its memory
-	calls    map[types.Object]map[types.Object]bool // of a function: those that it calls
-	holders  map[*ast.BlockStmt]types.Object        // of the body of a function literal: the variable that holds it
-	literals map[*ast.FuncLit]control               // literals that are arguments: how they are called
-	called   map[*ast.Ident]bool                    // names of what is called
-	settled  map[*ast.CallExpr]control              // the calls that are looked for
-	named    map[string][]types.Object              // methods that are used, by name; nil before methods
-	changed  bool
-}
-
-// A body is a function with its parameters.
-type body struct {
-	recv, params *ast.FieldList
-	block        *ast.BlockStmt
-}
-
-// A control says what decides whether, and how often, a statement is executed.
-type control struct {
-	computed bool         // a computed condition
-	loop     bool         // a loop
-	function types.Object // that holds the statement, or nil
-}
-
 // learn notes that an object is computed.
 func (t *tracer) learn(obj types.Object, computed bool) {
-	if computed && obj != nil && !t.computed[obj] {
-		t.computed[obj], t.changed = true, true
+	if f := t.of(t.last(obj)); computed && obj != nil && !f.computed {
+		f.computed, t.changed = true, true
 	}
+}
+
+// last returns the one of the variables that share memory that counts for all.
+func (t *tracer) last(obj types.Object) types.Object {
+	for t.of(obj).shared != nil {
+		obj = t.of(obj).shared
+	}
+	return obj
 }
 
 // join notes that two variables may share memory.
 func (t *tracer) join(a, b types.Object) {
-	for range 2 {
-		if a != nil && b != nil && a != b && !t.aliases[a][b] {
-			if t.aliases[a] == nil {
-				t.aliases[a] = map[types.Object]bool{}
-			}
-			t.aliases[a][b], t.changed = true, true
-		}
-		a, b = b, a
+	if a, b = t.last(a), t.last(b); a != nil && b != nil && a != b {
+		t.of(a).shared, t.changed = b, true
+		t.learn(b, t.of(a).computed)
 	}
 }
 
-// spread carries what is known along aliases and calls.
-func (t *tracer) spread() {
-	for obj, others := range t.aliases {
-		for other := range others {
-			t.learn(other, t.computed[obj])
+// contains reports whether something computed is in nodes.
+func (t *tracer) contains(nodes ...ast.Node) (found bool) {
+	for _, n := range nodes {
+		if n == nil {
+			continue
 		}
+		ast.Inspect(n, func(n ast.Node) bool {
+			if n == nil || found || t.inert(n) {
+				return false
+			}
+			found = t.isSource(n)
+			return !found
+		})
 	}
-	for f, list := range t.bodies {
-		for _, b := range list {
-			t.learn(f, t.contains(b.block))
+	return found
+}
+
+// inert reports whether nothing in a node counts: it is a constant or a type, or it cancels.
+func (t *tracer) inert(n ast.Node) bool {
+	x, ok := n.(ast.Expr)
+	return ok && (t.info.Types[x].Value != nil || t.info.Types[x].IsType()) || t.cancels(n)
+}
+
+// isSource reports whether a node computes by itself, regardless of its operands.
+func (t *tracer) isSource(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ForStmt, *ast.RangeStmt:
+		return !t.moves(n)
+	case *ast.Ident:
+		obj := t.use(n)
+		if v, ok := obj.(*types.Var); ok && !v.IsField() && !t.own[v.Pkg()] {
+			return true
 		}
-		if t.reaches(f, f, map[types.Object]bool{}) { // a recursion is a loop
-			t.learn(f, true)
-			t.enter(f, control{loop: true})
-		}
-		t.methods(f)
+		return t.of(t.last(obj)).computed ||
+			slices.ContainsFunc(t.targets(obj), func(f types.Object) bool { return t.of(t.last(f)).computed })
+	case *ast.CallExpr:
+		f, ok := typeutil.Callee(t.info, n).(*types.Func)
+		return ok && f.Pkg() != nil && !t.own[f.Pkg()] && !transparent(f)
+	}
+	return false
+}
+
+// use returns what a name means, of an instance the generic function or variable.
+func (t *tracer) use(id *ast.Ident) types.Object {
+	switch obj := t.info.Uses[id].(type) {
+	case *types.Func:
+		return obj.Origin()
+	case *types.Var:
+		return obj.Origin()
+	default:
+		return obj
 	}
 }
 
-// methods lets a method of an interface compute if one of the methods with its
-// name does.
-func (t *tracer) methods(f types.Object) {
-	if !t.computed[f] || !isMethod(f) {
-		return
+// root returns the variable of which an expression is a part, or nil.
+func (t *tracer) root(x ast.Expr) types.Object {
+	if id := gosource.Root(x); id != nil {
+		if v, ok := t.info.ObjectOf(id).(*types.Var); ok {
+			return v.Origin()
+		}
 	}
-	if t.named == nil {
-		t.named = map[string][]types.Object{}
-		for _, used := range t.info.Uses {
-			used = t.origin(used)
-			if used != nil && t.own(used.Pkg()) && isMethod(used) && !slices.Contains(t.named[used.Name()], used) {
-				t.named[used.Name()] = append(t.named[used.Name()], used)
+	return nil
+}
+
+// targets lists the functions of the program that a call of obj may reach: for a
+// method of an interface all methods of its name.
+func (t *tracer) targets(obj types.Object) (list []types.Object) {
+	switch {
+	case obj == nil || !t.own[obj.Pkg()]:
+	case len(t.of(obj).bodies) > 0:
+		return []types.Object{obj}
+	case isMethod(obj):
+		for f, known := range t.facts {
+			if isMethod(f) && f.Name() == obj.Name() && len(known.bodies) > 0 {
+				list = append(list, f)
 			}
 		}
 	}
-	for _, used := range t.named[f.Name()] {
-		t.learn(used, true)
-	}
+	return list
 }
 
 func isMethod(obj types.Object) bool {
@@ -178,27 +222,85 @@ func isMethod(obj types.Object) bool {
 	return ok && f.Signature().Recv() != nil
 }
 
-// reaches reports whether a function calls another, if only through others.
-func (t *tracer) reaches(from, to types.Object, seen map[types.Object]bool) bool {
-	for next := range t.calls[from] {
-		if next == to {
-			return true
-		}
-		if !seen[next] {
-			seen[next] = true
-			if t.reaches(next, to, seen) {
-				return true
-			}
-		}
+// isConstant reports whether an expression is made of constants alone.
+func (t *tracer) isConstant(x ast.Expr) bool {
+	switch y := ast.Unparen(x).(type) {
+	case *ast.CompositeLit:
+		return !slices.ContainsFunc(y.Elts, func(x ast.Expr) bool { return !t.isConstant(x) })
+	case *ast.KeyValueExpr:
+		return t.isConstant(y.Value)
 	}
-	return false
+	return t.info.Types[x].Value != nil || t.info.Types[x].IsNil()
 }
 
-// enter notes how a function is called.
-func (t *tracer) enter(f types.Object, c control) {
-	old := t.context[f]
-	now := control{computed: old.computed || c.computed, loop: old.loop || c.loop}
-	if now != old {
-		t.context[f], t.changed = now, true
+// shares reports whether a copy of an expression's value may share memory with
+// the value: it is more than a number or text.
+func (t *tracer) shares(x ast.Expr) bool {
+	typ := t.info.TypeOf(x)
+	if typ == nil {
+		return false
 	}
+	_, basic := typ.Underlying().(*types.Basic)
+	return !basic
+}
+
+// A cancellation says with which operands an operator gives always the same.
+type cancellation struct {
+	same        bool // if both are the same
+	left, right string
+}
+
+var cancellations = map[token.Token]cancellation{
+	token.MUL: {left: "0", right: "0"}, token.AND: {left: "0", right: "0"}, token.AND_NOT: {same: true, left: "0"},
+	token.QUO: {same: true, left: "0"}, token.REM: {same: true, left: "0", right: "1"},
+	token.SHL: {left: "0"}, token.SHR: {left: "0"}, token.SUB: {same: true}, token.XOR: {same: true},
+	token.LAND: {left: "false", right: "false"}, token.LOR: {left: "true", right: "true"},
+	token.EQL: {same: true}, token.NEQ: {same: true}, token.LSS: {same: true}, token.LEQ: {same: true},
+	token.GTR: {same: true}, token.GEQ: {same: true},
+}
+
+// cancels reports whether an expression is the same whatever its operands are, as
+// 0*f() and f()-f() are.
+func (t *tracer) cancels(n ast.Node) bool {
+	x, ok := n.(*ast.BinaryExpr)
+	if !ok {
+		return false
+	}
+	c := cancellations[x.Op]
+	return t.is(x.X, c.left) || t.is(x.Y, c.right) ||
+		c.same && types.ExprString(ast.Unparen(x.X)) == types.ExprString(ast.Unparen(x.Y))
+}
+
+// is reports whether an expression is the constant with the given text.
+func (t *tracer) is(x ast.Expr, text string) bool {
+	v := t.info.Types[x].Value
+	return v != nil && v.ExactString() == text
+}
+
+// through lists what an expression takes from packages, directly or by variables.
+func (t *tracer) through(x ast.Expr) (list []types.Object) {
+	seen := map[types.Object]bool{}
+	for queue := []ast.Expr{x}; len(queue) > 0; queue = queue[1:] {
+		if queue[0] == nil {
+			continue
+		}
+		ast.Inspect(queue[0], func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if !ok || t.info.Uses[id] == nil || seen[t.use(id)] {
+				return true
+			}
+			obj := t.use(id)
+			seen[obj] = true
+			_, isFunc := obj.(*types.Func)
+			if obj.Pkg() != t.pkg && t.own[obj.Pkg()] &&
+				(isFunc || t.root(id) != nil && obj.Parent() == obj.Pkg().Scope()) {
+				list = append(list, obj)
+			} else {
+				queue = append(queue, t.of(obj).given...)
+			}
+			return true
+		})
+	}
+	slices.SortFunc(list, func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) })
+	return list
 }

@@ -224,17 +224,21 @@ func find(t *testing.T, body string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	calls := Find(file, pkg, info, func(call *ast.CallExpr) ast.Expr {
-		if id, ok := call.Fun.(*ast.Ident); ok && id.Name == "claim" {
-			return call.Args[0]
+	offers := map[*ast.CallExpr]ast.Expr{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if call, ok := n.(*ast.CallExpr); ok && types.ExprString(call.Fun) == "claim" {
+			offers[call] = call.Args[0]
 		}
-		return nil
+		return true
 	})
-	if len(calls) == 0 {
+	tr := newTracer(offers, file)
+	tr.pkg, tr.info, tr.own = pkg, info, map[*types.Package]bool{pkg: true}
+	found := tr.stated()
+	if len(found) == 0 {
 		t.Fatal("nothing is offered")
 	}
-	for _, f := range calls {
-		if !f.Stated {
+	for _, x := range found {
+		if x == nil {
 			return false
 		}
 	}

@@ -1,13 +1,16 @@
-package flow
+package reach
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"rederive"
+	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/program"
 	"rederive/parse"
+	"rederive/show/worker"
 )
 
 // TestNeeds checks on which cells a cell depends. In each program cells are separated by a
@@ -154,9 +157,9 @@ _ = n // 0 1`,
 			wanted[i] = strings.TrimSpace(c[at+2:])
 			fmt.Fprintf(&b, "```go\n%s\n```\n\n", c[:at])
 		}
-		steps, known := Of(programOf(t, b.String()), func(int, int) bool { return true })
-		if !known || len(steps) != len(cells) {
-			t.Errorf("%s: %v %v", name, known, steps)
+		steps := stepsOf(t, b.String())
+		if len(steps) != len(cells) {
+			t.Errorf("%s: %v", name, steps)
 			continue
 		}
 		for i, s := range steps {
@@ -173,32 +176,50 @@ func TestUnknown(t *testing.T) {
 		"go func() {}()",
 		"c := make(chan int, 1)\nselect {\ncase c <- 1:\ndefault:\n}",
 	} {
-		if _, known := Of(programOf(t, "```go\n"+text+"\n```\n"), func(int, int) bool { return true }); known {
+		if steps := stepsOf(t, "```go\n"+text+"\n```\n"); steps != nil {
 			t.Errorf("known: %s", text)
 		}
 	}
 }
 
-// TestCode checks that the code of a step has what it reaches, and no more.
-func TestCode(t *testing.T) {
+// TestDigest checks which edits change the digest of a step: those of what it reaches, and no others.
+func TestDigest(t *testing.T) {
 	text := "```go\nfunc f(x T) int { return g(x.n) }\nfunc g(n int) int { return n * c }\n" +
 		"func unused() int { return 1 }\nconst c = 5\ntype T struct{ n int }\n\n" +
 		"func (T) String() string { return \"named\" }\n" +
 		"type other int\n```\n\n```go\nvar x any = T{1}\n```\n\n```go\nf(T{2})\n```\n"
-	steps, _ := Of(programOf(t, text), func(int, int) bool { return true })
-	for i, wanted := range []string{"named", "named g"} {
-		for _, word := range strings.Fields(wanted) {
-			if !strings.Contains(steps[i+1].Code, word) {
-				t.Errorf("step %d lacks %s: %s", i+1, word, steps[i+1].Code)
+	before := stepsOf(t, text)
+	for _, c := range []struct {
+		name, old, fresh string
+		changed          []int
+	}{
+		{"a method", "named", "called", []int{1, 2}},
+		{"a function", "x.n", "x.n + 1", []int{2}},
+		{"a constant", "c = 5", "c = 6", []int{2}},
+		{"the type of a constant", "c = 5", "c int = 5", []int{2}},
+		{"a function that is not used", "return 1", "return 2", nil},
+		{"a type that is not used", "other int", "other string", nil},
+		{"a place", "const c", "\n\nconst c", nil},
+		{"the cells before it", "```go\nvar x", "```go\n1\n```\n\n```go\nvar x", nil},
+		{"a built-in function", "type other int", "func len(any) int { return 1 }", nil},
+		{"a type that is built in", "type other int", "type int = int64", []int{1, 2}},
+	} {
+		edited := strings.Replace(text, c.old, c.fresh, 1)
+		after := stepsOf(t, edited)
+		var changed []int
+		for i := range before {
+			if s := after[len(after)-len(before)+i]; i > 0 && s.Digest != before[i].Digest {
+				changed = append(changed, i)
 			}
 		}
-		if strings.Contains(steps[i+1].Code, "unused") || strings.Contains(steps[i+1].Code, "other") {
-			t.Errorf("step %d has too much: %s", i+1, steps[i+1].Code)
+		if !slices.Equal(changed, c.changed) {
+			t.Errorf("%s: the digests of %v change, not of %v", c.name, changed, c.changed)
 		}
 	}
 }
 
-func programOf(t *testing.T, text string) *program.Program {
+// stepsOf returns the steps of a notebook.
+func stepsOf(t *testing.T, text string) []Step {
 	t.Helper()
 	nb, err := parse.Notebook("n.md", []byte(text), nil)
 	if err != nil {
@@ -208,5 +229,8 @@ func programOf(t *testing.T, text string) *program.Program {
 	if len(p.Errs) > 0 {
 		t.Fatalf("%v\n%s", rederive.Errors(p.Errs), text)
 	}
-	return p
+	p.Unhide()
+	g := New(p)
+	source := emit.Print(p, func(worker.Plan) bool { return true })
+	return g.Steps(&source)
 }

@@ -1,4 +1,4 @@
-package depends
+package reach
 
 import (
 	"errors"
@@ -51,7 +51,7 @@ func (V) Lost() {}
 
 const cells = "package cells\nimport p \"m/lib\"\n"
 
-func reach(t *testing.T, lib, code string) string {
+func reachedBy(t *testing.T, lib, code string) string {
 	t.Helper()
 	var p Pool
 	if err := errors.Join(p.Add("m/", "lib", "lib/p.go", []byte(lib)),
@@ -71,7 +71,7 @@ func TestReached(t *testing.T) {
 		{"p.V{}", "Lost", "String"},
 		{"x.V{}.T.Count(far)", "table", "Lost,helper,String,Name"},
 	} {
-		got := reach(t, library, c.code)
+		got := reachedBy(t, library, c.code)
 		for name := range strings.SplitSeq(c.in, ",") {
 			if name != "math/rand" && !strings.Contains(got, name) {
 				t.Errorf("%s does not reach %s: %s", c.code, name, got)
@@ -87,7 +87,7 @@ func TestReached(t *testing.T) {
 
 // TestEdits says of edits of a library whether what Count gives may change by them.
 func TestEdits(t *testing.T) {
-	before := reach(t, library, "p.Count(3)")
+	before := reachedBy(t, library, "p.Count(3)")
 	for _, c := range []struct {
 		name, old, fresh string
 		same             bool
@@ -106,7 +106,7 @@ func TestEdits(t *testing.T) {
 		if edited == library {
 			t.Fatalf("%s: nothing is edited", c.name)
 		}
-		if same := reach(t, edited, "p.Count(3)") == before; same != c.same {
+		if same := reachedBy(t, edited, "p.Count(3)") == before; same != c.same {
 			t.Errorf("%s: the same is %v, want %v", c.name, same, c.same)
 		}
 	}

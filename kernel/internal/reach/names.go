@@ -1,0 +1,266 @@
+package reach
+
+import (
+	"cmp"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rederive/internal/gosource"
+)
+
+// A Pool holds declarations. It goes by names, without types: a declaration is reached if its
+// name occurs in code of its package that is reached, regardless of what the name means there,
+// or after the name of its package in code of another; a method is reached if its type is. So
+// it may find too many declarations, but never too few. What runs without being named
+// (functions init, variables whose initial value is computed by a call) is always reached.
+type Pool struct {
+	units []*Unit
+	by    map[name][]*Unit
+	cells map[string]string // what the cells import
+}
+
+// A name is one of a package.
+type name struct{ folder, name string }
+
+// A Unit is the smallest part of the code that is reached as a whole: a function,
+// a method, a type, an import, one specification of variables, or a group of
+// constants.
+type Unit struct {
+	Key    string // names it among the units of its package
+	Of     string // the type of a method
+	Import bool
+	Code   string
+
+	file   *file
+	names  []string // by which it is reached; for a method, that of its type
+	always bool
+	tokens string // the code without comments, one token a line
+	places []int
+	uses   []name // in the code; nil before they are needed
+}
+
+// A file says what the names in code mean.
+type file struct {
+	folder  string            // of its package
+	imports map[string]string // folders of packages of this module, by the names by which it knows them
+}
+
+// Add adds the declarations of a Go file to the pool. Folder is that of its package
+// in the module, which is empty for the cells.
+func (p *Pool) Add(module, folder, filename string, text []byte) error {
+	units, imports, err := unitsOf(filename, string(text), written)
+	if err != nil {
+		return err
+	}
+	p.add(&file{folder, p.imports(module, folder, imports)}, units)
+	return nil
+}
+
+func (p *Pool) add(from *file, units []*Unit) {
+	if p.by == nil {
+		p.by = map[name][]*Unit{}
+	}
+	for _, u := range units {
+		u.file = from
+		for _, n := range u.names {
+			p.by[name{from.folder, n}] = append(p.by[name{from.folder, n}], u)
+		}
+	}
+	p.units = append(p.units, units...)
+}
+
+// Units returns the declarations of a printed program.
+func Units(text string) ([]*Unit, error) {
+	units, _, err := unitsOf("", text, printed)
+	return units, err
+}
+
+func unitsOf(filename, text string, in dialect) (units []*Unit, imports []*ast.ImportSpec, err error) {
+	fset := token.NewFileSet()
+	f, err := parser.ParseFile(fset, filename, text, parser.SkipObjectResolution)
+	if err != nil {
+		return nil, nil, fmt.Errorf("reading the declarations of %s: %w", filename, err)
+	}
+	offset := func(p token.Pos) int { return fset.PositionFor(p, false).Offset }
+	add := func(head string, n ast.Node) *Unit {
+		u := &Unit{Code: head + text[offset(n.Pos()):offset(n.End())]}
+		u.tokens, u.places = tokens(u.Code, in)
+		units = append(units, u)
+		return u
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			u := add("", d)
+			u.addNames(d.Name)
+			u.always = d.Name.Name == "init" && d.Recv == nil
+			if d.Recv != nil {
+				u.Of = gosource.Receiver(d)
+				u.Key, u.names = u.Of+"."+d.Name.Name, []string{u.Of}
+			}
+		case *ast.GenDecl:
+			addSpecs(d, add)
+		}
+	}
+	for i, u := range units {
+		u.Key = cmp.Or(u.Key, fmt.Sprintf("declaration %d", i))
+	}
+	return units, f.Imports, nil
+}
+
+func addSpecs(d *ast.GenDecl, add func(head string, n ast.Node) *Unit) {
+	if d.Tok == token.CONST { // iota and repeated values tie the group together
+		u := add("", d)
+		for _, spec := range d.Specs {
+			u.addNames(spec.(*ast.ValueSpec).Names...)
+		}
+		return
+	}
+	for _, spec := range d.Specs {
+		u := add(d.Tok.String()+"\n", spec)
+		switch spec := spec.(type) {
+		case *ast.ImportSpec:
+			u.Key, u.Import, u.names = u.Code, true, []string{importName(spec)}
+			u.always = u.names[0] == "_" || u.names[0] == "."
+		case *ast.TypeSpec:
+			u.addNames(spec.Name)
+		case *ast.ValueSpec:
+			u.addNames(spec.Names...)
+			u.always = u.always || slices.ContainsFunc(spec.Values, calls)
+		}
+	}
+}
+
+func (u *Unit) addNames(names ...*ast.Ident) {
+	for _, n := range names {
+		u.names = append(u.names, n.Name)
+		u.always = u.always || n.Name == "_"
+	}
+	if key := strings.Join(u.names, ","); strings.Trim(key, "_,") != "" {
+		u.Key = key
+	}
+}
+
+// imports returns the packages of the module that a file imports. All cells are one
+// file.
+func (p *Pool) imports(module, folder string, specs []*ast.ImportSpec) map[string]string {
+	names := map[string]string{}
+	if folder == "" {
+		if p.cells == nil {
+			p.cells = names
+		}
+		names = p.cells
+	}
+	for _, spec := range specs {
+		name, _ := strconv.Unquote(spec.Path.Value)
+		if dir, ok := strings.CutPrefix(name, module); ok {
+			local := path.Base(dir)
+			if spec.Name != nil {
+				local = spec.Name.Name
+			}
+			names[local] = dir
+		}
+	}
+	return names
+}
+
+// importName returns the name by which a file knows a package. A path that ends
+// in a version is known by more than one.
+func importName(spec *ast.ImportSpec) string {
+	if spec.Name != nil {
+		return spec.Name.Name
+	}
+	file, err := strconv.Unquote(spec.Path.Value)
+	if err != nil || strings.ContainsAny(path.Base(file), ".-") || isVersion(path.Base(file)) {
+		return "_" // the name is not known: it counts always
+	}
+	return path.Base(file)
+}
+
+func isVersion(base string) bool {
+	_, err := strconv.Atoi(strings.TrimPrefix(base, "v"))
+	return err == nil
+}
+
+// calls reports whether an expression calls anything.
+func calls(x ast.Expr) (found bool) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		_, call := n.(*ast.CallExpr)
+		found = found || call
+		return !found
+	})
+	return found
+}
+
+// Reached returns the declarations of the pool that pieces of the cells can reach,
+// without comments and in an order of its own.
+func (p *Pool) Reached(texts ...string) []string {
+	var list []string
+	for _, u := range p.reached(texts...) {
+		list = append(list, u.text())
+	}
+	return slices.Compact(list)
+}
+
+// text is what the digest of a stored result has of a unit.
+func (u *Unit) text() string { return u.file.folder + "\n" + u.tokens }
+
+// reached sorts the units by their texts. Equal ones are in the order of the source.
+func (p *Pool) reached(texts ...string) []*Unit {
+	taken := map[*Unit]bool{}
+	var uses []name
+	take := func(u *Unit) {
+		if !taken[u] {
+			taken[u] = true
+			if u.uses == nil {
+				u.uses = namesIn(u.file, u.tokens)
+			}
+			uses = append(uses, u.uses...)
+		}
+	}
+	for _, text := range texts {
+		uses = append(uses, namesIn(&file{imports: p.cells}, text)...)
+	}
+	for _, u := range p.units {
+		if u.always {
+			take(u)
+		}
+	}
+	for i := 0; i < len(uses); i++ {
+		for _, u := range p.by[uses[i]] {
+			take(u)
+		}
+	}
+	list := slices.DeleteFunc(slices.Clone(p.units), func(u *Unit) bool { return !taken[u] })
+	slices.SortStableFunc(list, func(a, b *Unit) int { return strings.Compare(a.text(), b.text()) })
+	return list
+}
+
+// namesIn lists the names in code. A name after a point is one of a package, if that of
+// a package is before the point, and otherwise a field or a method.
+func namesIn(in *file, code string) []name {
+	list := []name{}
+	before, last := "", token.ILLEGAL
+	for t := range scan(code, written) {
+		switch {
+		case t.Token != token.IDENT:
+		case last != token.PERIOD:
+			list = append(list, name{in.folder, t.text})
+		case in.imports[before] != "":
+			list = append(list, name{in.imports[before], t.text})
+		}
+		if t.Token == token.IDENT && last != token.PERIOD {
+			before = t.text
+		} else if t.Token != token.PERIOD {
+			before = ""
+		}
+		last = t.Token
+	}
+	return list
+}

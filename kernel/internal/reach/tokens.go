@@ -1,0 +1,131 @@
+package reach
+
+import (
+	"go/scanner"
+	"go/token"
+	"iter"
+	"strconv"
+	"strings"
+
+	"rederive/kernel/internal/emit"
+	"rederive/show/worker"
+)
+
+// A tok is a token of Go code. In that of a printed program it may be a place.
+type tok struct {
+	token.Token
+	text  string
+	at    int // its offset
+	place int // its number, or zero
+}
+
+// placeText is what all places have in common.
+const placeText = "@"
+
+// A dialect is how code is read.
+type dialect = scanner.Mode
+
+const (
+	written dialect = 0                    // by people: comments count for nothing
+	printed dialect = scanner.ScanComments // by package emit: some are places
+)
+
+// scan goes through the tokens of code.
+func scan(code string, in dialect) iter.Seq[tok] {
+	return func(yield func(tok) bool) {
+		var s scanner.Scanner
+		file := token.NewFileSet().AddFile("", -1, len(code))
+		s.Init(file, []byte(code), func(token.Position, string) {}, in)
+		shown := false // the next number is a place
+		for {
+			pos, kind, text := s.Scan()
+			t := tok{Token: kind, text: text, at: file.Offset(pos)}
+			switch {
+			case kind == token.EOF:
+				return
+			case kind == token.COMMENT:
+				if shown = text == emit.ShownPlace; shown {
+					continue
+				}
+				if t.place = placeIn(text); t.place == 0 {
+					continue
+				}
+			case shown:
+				t.place, _ = strconv.Atoi(text)
+				shown = false
+			case text == "" || kind.IsOperator():
+				t.text = kind.String()
+			}
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// placeIn returns the number of the place to which a line directive leads, or zero.
+func placeIn(comment string) int {
+	line, ok := strings.CutPrefix(comment, "/*line "+worker.PlaceName+":")
+	n, err := strconv.Atoi(strings.TrimSuffix(line, "*/"))
+	if !ok || err != nil {
+		return 0
+	}
+	return worker.PlaceOf(n)
+}
+
+// Tokens returns code without its comments and its layout, one token a line. A comma or
+// semicolon before a closing bracket depends on layout.
+func Tokens(code string) string {
+	text, _ := tokens(code, written)
+	return text
+}
+
+// tokens does that, and lists the numbers of places, which the text does not have.
+func tokens(code string, in dialect) (text string, places []int) {
+	var b strings.Builder
+	pending := ""
+	for t := range scan(code, in) {
+		if t.Token != token.RBRACE && t.Token != token.RPAREN {
+			b.WriteString(pending)
+		}
+		pending = ""
+		switch {
+		case t.place > 0:
+			places = append(places, t.place)
+			b.WriteString(placeText + "\n")
+		case t.Token == token.SEMICOLON || t.Token == token.COMMA:
+			pending = t.text + "\n"
+		default:
+			b.WriteString(t.text + "\n")
+		}
+	}
+	return b.String(), places
+}
+
+// Renumber returns printed code with other numbers for its places.
+func Renumber(code string, number func(place int) int) string {
+	var b strings.Builder
+	from := 0
+	for t := range scan(code, printed) {
+		if t.place > 0 {
+			text := emit.LineOf(number(t.place))
+			if t.Token == token.INT {
+				text = strconv.Itoa(number(t.place))
+			}
+			b.WriteString(code[from:t.at] + text)
+			from = t.at + len(t.text)
+		}
+	}
+	return b.String() + code[from:]
+}
+
+// Names lists the identifiers in code.
+func Names(code string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for t := range scan(code, written) {
+			if t.Token == token.IDENT && !yield(t.text) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,255 @@
+package stated
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// moves reports whether a loop only moves values from one place to another: it
+// counts, and copies what its counters choose, but there is no arithmetic, no
+// condition and no call that could compute. Or it only reads numbers from a text, digit by digit, as
+//
+//	for _, c := range "180440" {
+//		n = n*10 + int(c-'0')
+//	}
+//
+// That is as good as a call of strconv.Atoi, and computes as little: the numbers are those
+// that the text states. Comparisons of characters may choose what belongs to a number.
+func (t *tracer) moves(loop ast.Node) bool {
+	m := mover{tracer: t, roles: map[types.Object]role{}}
+	return m.idle(loop) && (!m.reads || m.number && m.taken)
+}
+
+// A role is that of a variable in a loop that computes nothing.
+type role int
+
+const (
+	counter   role = 1 + iota
+	character      // of a text
+	digit          // the value of a character
+)
+
+// bases are those of the numbers that texts hold.
+var bases = []string{"2", "8", "10", "16"}
+
+// A mover goes through a loop.
+type mover struct {
+	*tracer
+	roles  map[types.Object]role
+	reads  bool // something in it is allowed only to what reads a number
+	taken  bool // the value of a character
+	number bool // a number is put together
+}
+
+// loop reports whether the head of a loop only counts or goes through values.
+func (m *mover) loop(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.ForStmt: // like for i := 0; i < len(x); i++
+		init, ok := n.Init.(*ast.AssignStmt)
+		step, stepped := n.Post.(*ast.IncDecStmt)
+		cond, compared := n.Cond.(*ast.BinaryExpr)
+		if !ok || !stepped || !compared || len(init.Lhs) != 1 || !m.idle(init.Rhs[0]) || !m.idle(cond.Y) {
+			return false
+		}
+		i := m.root(init.Lhs[0])
+		m.play(counter, init.Lhs[0])
+		return i != nil && m.root(step.X) == i && m.root(cond.X) == i && m.idle(n.Body)
+	case *ast.RangeStmt:
+		switch m.info.TypeOf(n.X).Underlying().(type) {
+		case *types.Signature, *types.Chan, *types.TypeParam:
+			return false
+		}
+		m.play(counter, n.Key)
+		if isText(m.info.TypeOf(n.X)) {
+			m.play(character, n.Value)
+		}
+		return m.idle(n.X) && m.idle(n.Body)
+	}
+	return false
+}
+
+// isText reports whether a type is a string, or a list of bytes or characters.
+func isText(t types.Type) bool {
+	switch u := t.Underlying().(type) {
+	case *types.Basic:
+		return u.Info()&types.IsString != 0
+	case *types.Slice:
+		return isChar(u.Elem())
+	case *types.Array:
+		return isChar(u.Elem())
+	}
+	return false
+}
+
+func isChar(t types.Type) bool {
+	b, ok := t.Underlying().(*types.Basic)
+	return ok && (b.Kind() == types.Uint8 || b.Kind() == types.Int32)
+}
+
+// idle reports whether nothing in a node computes.
+func (m *mover) idle(n ast.Node) bool {
+	ok := true
+	ast.Inspect(n, func(n ast.Node) bool {
+		if m.inert(n) {
+			return false
+		}
+		switch n := n.(type) {
+		case *ast.ForStmt, *ast.RangeStmt:
+			ok = ok && m.loop(n)
+			return false
+		case *ast.IndexExpr:
+			ok = ok && m.idle(n.X) && (m.isA(counter, n.Index) || m.idle(n.Index))
+			return false
+		case *ast.CallExpr:
+			ok = ok && m.handsOn(n)
+			return false
+		case *ast.AssignStmt:
+			if len(n.Lhs) == 1 && m.puts(n.Tok, n.Lhs[0], n.Rhs[0]) {
+				m.reads = true
+				return false
+			}
+			ok = ok && m.copies(n)
+		case *ast.IfStmt:
+			m.reads = true
+			ok = ok && m.compares(n.Cond) && (n.Init == nil || m.idle(n.Init)) && m.idle(n.Body) &&
+				(n.Else == nil || m.idle(n.Else))
+			return false
+		case *ast.BranchStmt:
+			m.reads = true
+			ok = ok && n.Label == nil
+		case *ast.Ident:
+			ok = ok && !m.isA(counter, n) && !m.isSource(n)
+		case *ast.BinaryExpr, *ast.IncDecStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt,
+			*ast.SendStmt, *ast.GoStmt, *ast.FuncLit:
+			ok = false
+		case *ast.UnaryExpr:
+			ok = ok && n.Op == token.AND
+		}
+		return ok
+	})
+	return ok
+}
+
+// play gives a variable a role.
+func (m *mover) play(r role, x ast.Expr) {
+	if v := m.root(x); v != nil {
+		m.roles[v] = r
+	}
+}
+
+// isA reports whether an expression is a variable with a role.
+func (m *mover) isA(r role, x ast.Expr) bool {
+	id, ok := ast.Unparen(x).(*ast.Ident)
+	return ok && m.info.Uses[id] != nil && m.roles[m.info.Uses[id]] == r
+}
+
+// copies reports whether an assignment gives values to variables, or to elements
+// that counters or constants choose.
+func (m *mover) copies(s *ast.AssignStmt) bool {
+	return (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) && !slices.ContainsFunc(s.Lhs, func(left ast.Expr) bool {
+		x, ok := ast.Unparen(left).(*ast.IndexExpr)
+		return ok && !m.isA(counter, x.Index) && !m.isConstant(x.Index) // which elements there are may be the result
+	})
+}
+
+// handsOn reports whether a call hands on what it is given. What counters choose
+// may be named by them: show.Key(i). Functions of package show are given names and keys after the value.
+func (m *mover) handsOn(call *ast.CallExpr) bool {
+	args := call.Args
+	switch f := typeutil.Callee(m.info, call).(type) {
+	case *types.Builtin:
+		if !slices.Contains([]string{"append", "copy", "len", "cap", "make", "new"}, f.Name()) {
+			return false
+		}
+	case *types.Func:
+		if f.Pkg() == nil || m.own[f.Pkg()] || !transparent(f) {
+			return false
+		}
+		if f.Pkg().Path() == "rederive/show" {
+			if args = args[:min(1, len(args))]; m.offers[call] != nil {
+				args = []ast.Expr{m.offers[call]}
+			}
+			break
+		}
+		if sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr); ok && !m.idle(sel.X) {
+			return false
+		}
+	default:
+		if !m.info.Types[call.Fun].IsType() {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(args, func(x ast.Expr) bool { return !m.idle(x) })
+}
+
+// puts reports whether an assignment takes a digit from a text, or puts one at the end of a number.
+func (m *mover) puts(op token.Token, left, right ast.Expr) bool {
+	shifts := func(x ast.Expr) bool {
+		product, ok := m.bare(x).(*ast.BinaryExpr)
+		return ok && product.Op == token.MUL &&
+			(m.isBase(product.X) && m.idle(product.Y) || m.idle(product.X) && m.isBase(product.Y))
+	}
+	number := op == token.MUL_ASSIGN && m.isBase(right)
+	if op == token.ASSIGN || op == token.DEFINE {
+		if m.isDigit(right) {
+			m.play(digit, left)
+			return true
+		}
+		sum, ok := m.bare(right).(*ast.BinaryExpr)
+		number = ok && sum.Op == token.ADD &&
+			(shifts(sum.X) && m.isDigit(sum.Y) || m.isDigit(sum.X) && shifts(sum.Y))
+	}
+	m.number = m.number || number
+	return number || op == token.ADD_ASSIGN && m.isDigit(right)
+}
+
+// compares reports whether a condition asks only for the characters, and not for what comes
+// out of them.
+func (m *mover) compares(x ast.Expr) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.BinaryExpr:
+		if x.Op == token.LAND || x.Op == token.LOR {
+			return m.compares(x.X) && m.compares(x.Y)
+		}
+		return m.isCharacter(x.X) && m.isConstant(x.Y) || m.isConstant(x.X) && m.isCharacter(x.Y)
+	case *ast.UnaryExpr:
+		return x.Op == token.NOT && m.compares(x.X)
+	}
+	return false
+}
+
+func (m *mover) isBase(x ast.Expr) bool {
+	return slices.ContainsFunc(bases, func(base string) bool { return m.is(x, base) })
+}
+
+// isDigit matches the value of a character, as in int(c - '0').
+func (m *mover) isDigit(x ast.Expr) bool {
+	x = m.bare(x)
+	difference, ok := x.(*ast.BinaryExpr)
+	taken := ok && difference.Op == token.SUB && m.isCharacter(difference.X) && m.isConstant(difference.Y)
+	m.taken = m.taken || taken
+	return taken || m.isA(digit, x)
+}
+
+func (m *mover) isCharacter(x ast.Expr) bool {
+	x = m.bare(x)
+	at, ok := x.(*ast.IndexExpr)
+	return m.isA(character, x) || ok && isText(m.info.TypeOf(at.X)) && m.idle(at.X) &&
+		(m.isA(counter, at.Index) || m.isConstant(at.Index))
+}
+
+// bare takes parentheses and conversions off an expression.
+func (m *mover) bare(x ast.Expr) ast.Expr {
+	for {
+		x = ast.Unparen(x)
+		call, ok := x.(*ast.CallExpr)
+		if !ok || len(call.Args) != 1 || !m.info.Types[call.Fun].IsType() {
+			return x
+		}
+		x = call.Args[0]
+	}
+}
