@@ -233,44 +233,52 @@ const tooLarge = "look for constants, types or expressions that double from line
 // it runs, is in the Run.
 func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
 	run := newRun(nb)
-	params, errs := setParams(nb, o.Params)
-	question := newFrontJob(nb, params, o)
-	question.Print = true
-	var ahead *host.Ahead
-	f := o.knownFront(question)
+	e := &execution{nb: nb, o: o}
+	errs, err := e.prepare(ctx, run)
+	defer e.ahead.Close()
+	switch {
+	case err != nil:
+		stopped(ctx, nb, run, err)
+	case len(errs) > 0:
+		failAtPlaces(nb, run, errs)
+	default:
+		e.run(ctx, run)
+	}
+	if e.front != nil && e.front.graph != nil && e.front.graph.Own {
+		run.Repeatable = false // the files of these packages may change
+	}
+	_ = run.Errors.Err() // sorts
+	return run
+}
+
+// prepare checks and prints the cells, says what is known of the run before it, and collects what
+// the workers get.
+func (e *execution) prepare(ctx context.Context, run *rederive.Run) (rederive.Errors, error) {
+	params, errs := setParams(e.nb, e.o.Params)
+	job := newFrontJob(e.nb, params, e.o)
+	job.Print = true
+	f := e.o.knownFront(job)
 	if f == nil {
-		if o.Engine != Go && o.Remote == nil && !o.Memory.hasWorker() && len(nb.Front.Imports) == 0 {
-			ahead = host.StartAhead(o.wall(nil))
-			defer ahead.Close()
+		if e.o.Engine != Go && e.o.Remote == nil && !e.o.Memory.hasWorker() && len(e.nb.Front.Imports) == 0 {
+			e.ahead = host.StartAhead(e.o.wall(nil))
 		}
 		var err error
-		if f, err = o.front(ctx, question); err != nil {
-			stopped(ctx, nb, run, err)
-			return run
+		if f, err = e.o.front(ctx, job); err != nil {
+			return nil, err
 		}
 	}
+	e.front, e.runs, e.wall = f, job.runs, e.o.wall(f.System)
 	errs = append(errs, errorsOf(f.Errs)...)
 	run.Sites, run.Code, run.Impure, run.Warns = f.Sites, f.Code, f.Impure, errorsOf(f.Warns)
 	if f.graph != nil {
 		run.Modules = f.graph.Modules
 	}
-	wall := o.wall(f.System)
-	run.Unconfined = o.unconfined(wall, f.System)
-	job, err := newJob(nb, o, wall)
-	if err != nil {
-		errs.Add(rederive.Pos{File: nb.Path}, "%v", err)
+	run.Unconfined = e.o.unconfined(e.wall, f.System)
+	var err error
+	if e.job, err = newJob(e.nb, e.o, e.wall); err != nil {
+		errs.Add(rederive.Pos{File: e.nb.Path}, "%v", err)
 	}
-	if len(errs) > 0 {
-		failAtPlaces(nb, run, errs)
-	} else {
-		e := &execution{nb: nb, front: f, job: job, wall: wall, runs: question.runs, o: o, ahead: ahead}
-		e.run(ctx, run)
-	}
-	if f.graph != nil && f.graph.Own {
-		run.Repeatable = false // the files of these packages may change
-	}
-	_ = run.Errors.Err() // sorts
-	return run
+	return errs, nil
 }
 
 // stopped records why a notebook, or one of its engines, did not run at all.
