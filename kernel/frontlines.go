@@ -21,96 +21,71 @@ type line struct {
 
 // linesOf lists the lines of the cells and inline values of a job.
 func linesOf(job *frontJob) (list []line) {
-	for _, c := range job.Notebook.Cells {
-		list = append(list, line{c.Pos.File, c.Pos.Line})
-		for _, p := range c.Lines {
-			list = append(list, line{p.File, p.Line})
-		}
-	}
-	for _, v := range job.Notebook.Values {
-		list = append(list, line{v.Pos.File, v.Pos.Line})
-	}
+	eachPos(job.Notebook, func(p *rederive.Pos) { list = append(list, line{p.File, p.Line}) })
 	return list
 }
 
 // withoutLines returns a job without the lines of its cells and values.
 func withoutLines(job frontJob) *frontJob {
 	nb := *job.Notebook
-	nb.Cells, nb.Values = nil, nil
-	for _, c := range job.Notebook.Cells {
+	nb.Cells, nb.Values = slices.Clone(nb.Cells), slices.Clone(nb.Values)
+	for i, c := range nb.Cells {
 		c := *c
-		c.Pos.Line, c.Lines = 0, slices.Clone(c.Lines)
-		for i := range c.Lines {
-			c.Lines[i].Line = 0
-		}
-		nb.Cells = append(nb.Cells, &c)
+		c.Lines, nb.Cells[i] = slices.Clone(c.Lines), &c
 	}
-	for _, v := range job.Notebook.Values {
+	for i, v := range nb.Values {
 		v := *v
-		v.Pos.Line = 0
-		nb.Values = append(nb.Values, &v)
+		nb.Values[i] = &v
 	}
+	eachPos(&nb, func(p *rederive.Pos) { p.Line = 0 })
 	job.Notebook = &nb
 	return &job
 }
 
-// A move leads from the lines of an older version of a notebook to the new ones.
-type move struct {
-	to   map[line]line
-	fail bool
-}
-
-// moved moves all positions of a front from old lines to new ones, and reports whether it can.
-func moved(f *front, from, to []line) bool {
-	m, ok := newMove(from, to)
-	return ok && m.front(f)
-}
-
-// newMove reports false if a line would move to two places.
-func newMove(from, to []line) (*move, bool) {
-	m := &move{to: map[line]line{}}
-	if len(from) != len(to) {
-		return nil, false
-	}
-	for i, l := range from {
-		if old, ok := m.to[l]; ok && old != to[i] {
-			return nil, false
+// eachPos goes through the positions of cells and inline values.
+func eachPos(nb *rederive.Notebook, visit func(*rederive.Pos)) {
+	for _, c := range nb.Cells {
+		visit(&c.Pos)
+		for i := range c.Lines {
+			visit(&c.Lines[i])
 		}
-		m.to[l] = to[i]
 	}
-	return m, true
+	for _, v := range nb.Values {
+		visit(&v.Pos)
+	}
 }
 
-// pos moves a position, unless it is none.
-func (m *move) pos(p *rederive.Pos) {
-	to, ok := m.to[line{p.File, p.Line}]
-	if !ok {
-		m.fail = m.fail || p.Line != 0
-		return
+// eachPos goes through the positions in a front without errors.
+func (f *front) eachPos(visit func(*rederive.Pos)) {
+	for _, list := range [][]complaint{f.Warns, f.Program.Refused} {
+		for i := range list {
+			visit(&list[i].Pos)
+		}
 	}
-	p.File, p.Line = to.File, to.Line
-}
-
-func (m *move) complaints(list []complaint) []complaint {
-	list = slices.Clone(list)
-	for i := range list {
-		m.pos(&list[i].Pos)
-	}
-	return list
-}
-
-// front moves all positions of a front, and reports whether it can.
-func (m *move) front(f *front) bool {
-	f.Warns = m.complaints(f.Warns)
-	f.Sites = slices.Clone(f.Sites)
 	for i := range f.Sites {
-		m.pos(&f.Sites[i].Pos)
+		visit(&f.Sites[i].Pos)
 	}
-	p := &f.Program
-	p.Refused = m.complaints(p.Refused)
-	p.Source.Places = slices.Clone(p.Source.Places)
-	for i := range p.Source.Places {
-		m.pos(&p.Source.Places[i])
+	for i := range f.Program.Source.Places {
+		visit(&f.Program.Source.Places[i])
 	}
-	return !m.fail
+}
+
+// move moves all positions of a front from the lines of an older version of a notebook to new ones. It
+// reports false if there is none for one of them, or if a line would move to two places.
+func (f *front) move(from, to []line) bool {
+	ok, moved := len(from) == len(to), map[line]line{}
+	for i := range min(len(from), len(to)) {
+		if old, known := moved[from[i]]; known && old != to[i] {
+			return false
+		}
+		moved[from[i]] = to[i]
+	}
+	f.eachPos(func(p *rederive.Pos) {
+		if to, known := moved[line{p.File, p.Line}]; known {
+			p.File, p.Line = to.File, to.Line
+		} else if p.Line != 0 {
+			ok = false
+		}
+	})
+	return ok
 }

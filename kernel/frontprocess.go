@@ -56,7 +56,7 @@ func (o Options) knownFront(job frontJob) *front {
 		return nil
 	}
 	f, err := decodeFront(kept.Answer)
-	if err != nil || !moved(f, kept.Lines, linesOf(&job)) {
+	if err != nil || !f.move(kept.Lines, linesOf(&job)) {
 		return nil
 	}
 	return f
@@ -69,9 +69,8 @@ func (o Options) keepFront(job frontJob, f *front, out []byte) {
 	if !ok || len(f.Errs) > 0 || len(f.Wanted) > 0 || f.namesFile(filepath.Base(job.Notebook.Path)) {
 		return
 	}
-	copied := *f
 	kept := keptFront{out, linesOf(&job)}
-	if !moved(&copied, kept.Lines, kept.Lines) {
+	if !f.move(kept.Lines, kept.Lines) { // to where they are
 		return
 	}
 	var data bytes.Buffer
