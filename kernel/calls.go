@@ -12,10 +12,8 @@ const mostCalls = 4 << 20
 
 // knownCalls are the calls of solvers that were slow.
 type knownCalls struct {
-	known map[string]worker.Call
-	used  map[string]int // in which run
-	size  int            // of the results, in bytes
-	all   bool           // fast ones are kept, too, for tests
+	recent[worker.Call]
+	all bool // fast ones are kept, too, for tests
 }
 
 // noCalls has a run report slow calls, and answers none.
@@ -38,39 +36,21 @@ func (m *Memory) learn(calls []worker.Call) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, c := range calls {
-		m.calls.put(c, m.now)
+		m.calls.learn(c)
 	}
 }
 
 func (k *knownCalls) brief() *worker.Calls {
 	calls := &worker.Calls{All: k.all, Known: map[string]worker.Call{}}
 	for key, c := range k.known {
-		calls.Known[key] = worker.Call{Data: c.Data, Micros: c.Micros}
+		calls.Known[key] = worker.Call{Data: c.value.Data, Micros: c.value.Micros}
 	}
 	return calls
 }
 
-// put keeps a call, or notes that it was used. When there are too many, those that were not
-// used for longest go.
-func (k *knownCalls) put(c worker.Call, now int) {
-	if k.known == nil {
-		k.known, k.used = map[string]worker.Call{}, map[string]int{}
-	}
-	if _, ok := k.known[c.Key]; ok || c.Data == nil {
-		if ok {
-			k.used[c.Key] = now
-		}
-		return
-	}
-	k.known[c.Key], k.used[c.Key] = c, now
-	k.size += len(c.Data)
-	for old := now - 16; k.size > mostCalls && old <= now; old++ {
-		for key, c := range k.known {
-			if k.used[key] <= old {
-				k.size -= len(c.Data)
-				delete(k.known, key)
-				delete(k.used, key)
-			}
-		}
+// learn keeps a call, or notes that it was used.
+func (k *knownCalls) learn(c worker.Call) {
+	if _, known := k.get(c.Key); !known && c.Data != nil {
+		k.put(c.Key, c, len(c.Data), mostCalls)
 	}
 }

@@ -23,10 +23,7 @@ import (
 // Nothing of it reaches a cache: a run without it never rests on it.
 type Memory struct {
 	mu    sync.Mutex
-	steps map[string]*remembered
-	size  int // of the steps, in bytes
-	now   int // counts the runs
-
+	steps recent[*remembered]
 	calls knownCalls
 
 	cells  []byte      // of the run before, as the front end gets them
@@ -43,7 +40,6 @@ type remembered struct {
 	cost           time.Duration
 	date           string
 	bytes, parts   int // of the frames
-	used           int // in which run
 }
 
 // What a memory keeps at most.
@@ -52,44 +48,22 @@ const (
 	mostKept  = 256 << 20 // bytes of frames and streams
 )
 
-func (s *remembered) size() int { return s.bytes + len(s.stdout) + len(s.stderr) }
+// size is what a step counts for in a memory.
+func (s *remembered) size() int {
+	return max(s.bytes+len(s.stdout)+len(s.stderr), mostKept/mostSteps)
+}
 
 func (m *Memory) get(key string) *remembered {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	s := m.steps[key]
-	if s != nil {
-		s.used = m.now
-	}
+	s, _ := m.steps.get(key)
 	return s
 }
 
-// put keeps a step, and forgets those that were not used for longest when there are too
-// many, or they are too large together.
 func (m *Memory) put(key string, s *remembered) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.steps == nil {
-		m.steps = map[string]*remembered{}
-	}
-	s.used = m.now
-	m.forget(key)
-	m.steps[key] = s
-	m.size += s.size()
-	for old := m.now - 16; (len(m.steps) > mostSteps || m.size > mostKept) && old <= m.now; old++ {
-		for key, s := range m.steps {
-			if s.used <= old {
-				m.forget(key)
-			}
-		}
-	}
-}
-
-func (m *Memory) forget(key string) {
-	if s := m.steps[key]; s != nil {
-		m.size -= s.size()
-		delete(m.steps, key)
-	}
+	m.steps.put(key, s, s.size(), mostKept)
 }
 
 // A recall is the run of a program by one engine, with a memory.
@@ -213,7 +187,8 @@ func (e *execution) remember(engine string, em *emit.Source, o *host.Outcome) {
 func (m *Memory) turn() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.now++
+	m.steps.turn++
+	m.calls.turn++
 }
 
 // split keeps what the steps that were run gave. It returns what a step gave that failed.

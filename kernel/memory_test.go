@@ -66,12 +66,12 @@ func TestMemoryBound(t *testing.T) {
 	for i := range 40 {
 		m.turn()
 		m.put(fmt.Sprint(i), &remembered{stdout: make([]byte, mostKept/8)})
-		if m.size > mostKept || m.size != len(m.steps)*mostKept/8 {
-			t.Fatalf("%d bytes in %d steps", m.size, len(m.steps))
+		if m.steps.size > mostKept || m.steps.size != len(m.steps.known)*mostKept/8 {
+			t.Fatalf("%d bytes in %d steps", m.steps.size, len(m.steps.known))
 		}
 	}
 	if m.get("39") == nil || m.get("0") != nil {
-		t.Errorf("it keeps %v", slices.Sorted(maps.Keys(m.steps)))
+		t.Errorf("it keeps %v", slices.Sorted(maps.Keys(m.steps.known)))
 	}
 }
 

@@ -30,7 +30,6 @@ type Session struct {
 	inputs map[string][]byte // that the worker has
 	o      SessionOptions
 	calls  knownCalls // of solvers
-	turn   int        // counts the cells
 }
 
 // SessionOptions are what a session needs besides its cells.
@@ -114,7 +113,7 @@ func (s *Session) Close() {
 func (s *Session) learn(f worker.Frame) {
 	var c worker.Call
 	if json.Unmarshal([]byte(f.Text), &c) == nil {
-		s.calls.put(c, s.turn)
+		s.calls.learn(c)
 	}
 }
 
@@ -136,7 +135,7 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	if err := s.readInputs(&c); err != nil {
 		return err
 	}
-	s.turn++
+	s.calls.turn++
 	s.setRunning(true)
 	defer s.setRunning(false)
 	v := &version{s: s, show: show}

@@ -1,0 +1,50 @@
+package kernel
+
+import "cmp"
+
+// recent keeps values within a number of bytes: those that were used last.
+type recent[T any] struct {
+	known map[string]*kept[T]
+	size  int // of all, in bytes
+	turn  int // counts the runs
+}
+
+type kept[T any] struct {
+	value      T
+	size, used int // in which turn
+}
+
+func (r *recent[T]) get(key string) (value T, ok bool) {
+	k, ok := r.known[key]
+	if ok {
+		k.used, value = r.turn, k.value
+	}
+	return value, ok
+}
+
+// put keeps a value. If they are more than most bytes together, it forgets those that were not used
+// for longest.
+func (r *recent[T]) put(key string, value T, size, most int) {
+	if r.known == nil {
+		r.known = map[string]*kept[T]{}
+	}
+	r.forget(key)
+	r.known[key] = &kept[T]{value, size, r.turn}
+	r.size += size
+	for r.size > most {
+		oldest := ""
+		for key, k := range r.known {
+			if oldest == "" || cmp.Or(cmp.Compare(k.used, r.known[oldest].used), cmp.Compare(key, oldest)) < 0 {
+				oldest = key
+			}
+		}
+		r.forget(oldest)
+	}
+}
+
+func (r *recent[T]) forget(key string) {
+	if k := r.known[key]; k != nil {
+		r.size -= k.size
+		delete(r.known, key)
+	}
+}
