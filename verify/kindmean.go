@@ -108,6 +108,9 @@ func (s *Spec) parseMean(text string) (*mean, error) {
 			return nil, err
 		}
 	}
+	if m.sd != nil && m.n == 1 {
+		return nil, fmt.Errorf("%q: a sample of one has no standard deviation", value.Abbreviate(text))
+	}
 	if !found || m.n == 0 {
 		return nil, fmt.Errorf("%q does not have one mean and one sample size, such as M = 5.19, n = 28",
 			value.Abbreviate(text))

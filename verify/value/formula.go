@@ -144,6 +144,7 @@ type formulaParser struct {
 	text    string
 	rest    string // of it
 	depth   int
+	modulo  bool // the last product has a mod outside of brackets
 	formula *Formula
 }
 
@@ -175,7 +176,11 @@ func (p *formulaParser) sum() (node, error) {
 			return left, nil
 		}
 		var right node
-		if right, err = p.product(); err == nil {
+		if right, err = p.product(); err == nil && p.modulo {
+			err = fmt.Errorf("%w: mod could be of the last term or of the sum; write (n + 1) mod 3 or n + (1 mod 3)",
+				ErrAmbiguous)
+		}
+		if err == nil {
 			left = operate(sign, left, right)
 		}
 	}
@@ -184,11 +189,13 @@ func (p *formulaParser) sum() (node, error) {
 
 func (p *formulaParser) product() (node, error) {
 	left, err := p.signed()
-	divides := false
+	divides, modulo := false, false
 	for err == nil {
 		sign := p.take("**", "*", "/", "mod ")
+		modulo = modulo || sign == "mod "
 		switch {
 		case sign == "" && !p.startsFactor():
+			p.modulo = modulo
 			return left, nil
 		case sign == "**":
 			return nil, errors.New("write ^ for powers")
@@ -245,8 +252,11 @@ func (p *formulaParser) power() (node, error) {
 	if err != nil {
 		return nil, err
 	}
-	for p.take("!") != "" {
+	if p.take("!") != "" {
 		base = unary("!", base)
+		if strings.HasPrefix(p.rest, "!") {
+			return nil, fmt.Errorf("%w: !! could be the double factorial or not; write (n!)! or the product", ErrAmbiguous)
+		}
 	}
 	if p.take("^") == "" {
 		return base, nil

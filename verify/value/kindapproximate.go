@@ -20,12 +20,12 @@ var approximations = []string{
 }
 
 // scanApproximate reads ≈ 0.67 or about 60, which matches all that rounds to
-// it: 0.665 to 0.675, and 55 to 65.
+// it: 0.665 to 0.675, and 55 to 65. A number without such a sign or word is printed to its last digit.
 func scanApproximate(_ Kind, text string) (Value, error) {
-	rest := strings.TrimSpace(text)
+	rest, said := strings.TrimSpace(text), false
 	for _, word := range approximations {
 		if after, ok := strings.CutPrefix(rest, word); ok {
-			rest = strings.TrimSpace(after)
+			rest, said = strings.TrimSpace(after), true
 			break
 		}
 	}
@@ -34,7 +34,7 @@ func scanApproximate(_ Kind, text string) (Value, error) {
 		return Value{}, fmt.Errorf("%q is not an approximate number, such as ≈ 0.67 or about 60", Abbreviate(text))
 	}
 	digits := strings.TrimLeft(n.Form, "-")
-	if zeros := len(digits) - len(strings.TrimRight(digits, "0")); isDigits(digits) && zeros < len(digits) {
+	if zeros := len(digits) - len(strings.TrimRight(digits, "0")); isDigits(digits) && said && zeros < len(digits) {
 		n.Ulp = PowerOfTen(zeros)
 	}
 	return Value{Form: ANumber, Num: n}, nil

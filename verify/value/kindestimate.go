@@ -33,8 +33,10 @@ var (
 	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
 	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
 		`[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
-	// scaled matches (6.674 ± 0.015) x 10^-11.
-	scaled = regexp.MustCompile(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*)$`)
+	// scaled matches (6.674 ± 0.015) x 10^-11 and (5.2 ± 0.3)%.
+	scaled = regexp.MustCompile(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*|%)$`)
+	// lastScale matches what scales a number, at its end: %, x 10^-3, e-3.
+	lastScale = regexp.MustCompile(`\s*(?:%|[eE][-+\x{2212}\x{2013}]?\d+|[x\x{00d7}*\x{00b7}]\s*10.*)$`)
 	// spacedPlaces matches the space within the places of a decimal.
 	spacedPlaces = regexp.MustCompile(`(\.\d[\d \x{00a0}\x{2009}\x{202f}]*\d)`)
 )
@@ -65,6 +67,10 @@ func scanEstimate(k Kind, text string) (Value, error) {
 	if spread == "" {
 		return Value{}, fmt.Errorf("%q is not a value with its uncertainty, such as 5.2 ± 0.3, 5.2 (0.3) or 5.2(3)",
 			Abbreviate(text))
+	}
+	if lastScale.MatchString(spread) && !lastScale.MatchString(value) && power == "" {
+		return Value{}, fmt.Errorf("%q: %q could be that of both numbers or of the last; write (5.2 ± 0.3) × 10^-3, say",
+			Abbreviate(text), strings.TrimSpace(lastScale.FindString(spread)))
 	}
 	value, mark := cutStars(k.With, value)
 	return estimateOf(k.With, joinPower(value, power), joinPower(spread, power), mark)

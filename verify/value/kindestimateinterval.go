@@ -24,8 +24,10 @@ const (
 )
 
 // around matches 1.11 (0.94, 1.30), 0.72 (95% CI 0.58 to 0.90), 1.2 [1.0; 1.4] and 0.72, 95% CI 0.58 to 0.90. What
-// follows the value is an interval; brackets around it may hold its level.
-var around = regexp.MustCompile(`^(.*?\d)\s*[,;]?\s*((?:[(\[]|\d+(?:\.\d+)?\s*%|CI\b).*)$`)
+// follows the value is an interval; brackets around it may hold its level. A level without brackets stands apart from
+// the value, or its first digits could belong to both.
+var around = regexp.MustCompile(`^(.*?\d(?:\s*%)?)(?:\s*[,;]?\s*((?:[(\[]|CI\b).*)|` +
+	`(?:\s*[,;]\s*|\s+)(\d+(?:\.\d+)?\s*%.*))$`)
 
 // scanEstimateInterval reads an estimate with its interval.
 func scanEstimateInterval(_ Kind, text string) (Value, error) {
@@ -36,7 +38,7 @@ func scanEstimateInterval(_ Kind, text string) (Value, error) {
 	if m == nil {
 		return Value{}, wrong
 	}
-	interval := m[2]
+	interval := m[2] + m[3]
 	if strings.ContainsRune("([", rune(interval[0])) && Closing(interval) == len(interval)-1 &&
 		strings.ContainsAny(interval, "%C") {
 		interval = interval[1 : len(interval)-1]
@@ -49,6 +51,9 @@ func scanEstimateInterval(_ Kind, text string) (Value, error) {
 	ends, err := scanInterval(Kind{}, interval)
 	if err != nil {
 		return Value{}, fmt.Errorf("%w: %w", wrong, err)
+	}
+	if value.Num.percent != ends.Items[0].Num.percent {
+		return Value{}, fmt.Errorf("%q: write a percent sign at the value and at both ends, or at none", Abbreviate(text))
 	}
 	layout := plainAround
 	if len(ends.Items) == 3 {

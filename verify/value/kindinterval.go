@@ -30,22 +30,21 @@ var leveled = regexp.MustCompile(`^(\d+(?:\.\d+)?\s*%)\s*` +
 func scanInterval(_ Kind, text string) (Value, error) {
 	text = strings.TrimSpace(text)
 	level := ""
-	if m := leveled.FindStringSubmatch(text); m != nil {
+	ends, err := scanEnds(text)
+	if m := leveled.FindStringSubmatch(text); err != nil && m != nil { // the first percentage of 23% to 77% is an end
 		level, text = m[1], m[2]
 	}
-	text = strings.TrimSpace(strings.TrimPrefix(text, "CI"))
-	low, high, ok := cutEnds(text)
-	if !ok {
-		return Value{}, fmt.Errorf("%q is not an interval, such as [0.23, 0.77] or 0.23 to 0.77", Abbreviate(text))
+	if err != nil {
+		ends, err = scanEnds(strings.TrimSpace(strings.TrimPrefix(text, "CI")))
 	}
-	out := Value{Form: Parts, Layout: plainInterval}
-	for _, end := range []string{low, high} {
-		v, err := measuredValue(end)
-		if err != nil {
-			return Value{}, err
-		}
-		out.Items = append(out.Items, v)
+	if err != nil {
+		return Value{}, err
 	}
+	if ends[0].Num.percent != ends[1].Num.percent {
+		return Value{}, fmt.Errorf("%q: of %s and %s, one is a percentage and the other is not", Abbreviate(text), ends[0],
+			ends[1])
+	}
+	out := Value{Form: Parts, Layout: plainInterval, Items: ends}
 	if out.Items[0].Num.Rat().Cmp(out.Items[1].Num.Rat()) > 0 {
 		return Value{}, fmt.Errorf("the interval ends at %s, before it begins at %s", out.Items[1], out.Items[0])
 	}
@@ -56,6 +55,22 @@ func scanInterval(_ Kind, text string) (Value, error) {
 	out.Layout = leveledInterval
 	out.Items = append(out.Items, v)
 	return out, err
+}
+
+// scanEnds reads both ends of an interval.
+func scanEnds(text string) ([]Value, error) {
+	low, high, ok := cutEnds(text)
+	if !ok {
+		return nil, fmt.Errorf("%q is not an interval, such as [0.23, 0.77] or 0.23 to 0.77", Abbreviate(text))
+	}
+	ends := make([]Value, 2)
+	for i, end := range []string{low, high} {
+		var err error
+		if ends[i], err = measuredValue(end); err != nil {
+			return nil, err
+		}
+	}
+	return ends, nil
 }
 
 // cutEnds finds both ends of an interval.

@@ -22,10 +22,13 @@ var percentSigns = []string{"%", "percent", "per cent", "pct"}
 func scanPercentage(_ Kind, text string) (Value, error) {
 	text = strings.TrimSpace(text)
 	for _, sign := range percentSigns {
-		text = strings.TrimSpace(strings.TrimSuffix(text, sign))
+		if rest, ok := strings.CutSuffix(text, sign); ok {
+			text = strings.TrimSpace(rest)
+			break
+		}
 	}
 	n, err := Measured(text)
-	if err != nil {
+	if err != nil || n.percent { // of two signs, one would be a factor
 		err = fmt.Errorf("%q is not a percentage, such as 12.5%%", Abbreviate(text))
 	}
 	return Value{Form: ANumber, Num: n, Unit: percent()}, err

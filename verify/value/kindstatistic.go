@@ -23,11 +23,13 @@ var (
 		`(?:[,;]\s*(.*))?$`)
 	// freedomForm matches df = 9 and d.f. = 2, 54 with what may follow.
 	freedomForm = regexp.MustCompile(`^(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)\s*(?:[,;]\s*(.*))?$`)
+	// groupedStatistic matches Q = 1,234.5 as far as its digits are grouped.
+	groupedStatistic = regexp.MustCompile(`^[^=]*=\s*[-\x{2212}\x{2013}+]?\d{1,3}(?:,\d{3})+\b`)
 )
 
 // scanStatistic reads t = 4.06, df = 9; t(9) = 4.06, p = .003; F(2, 54) = 3.20; z = 1.96.
 func scanStatistic(_ Kind, text string) (Value, error) {
-	text = strings.TrimSpace(text)
+	text = ungroupStatistic(strings.TrimSpace(text))
 	m := statisticForm.FindStringSubmatch(text)
 	if m == nil {
 		return Value{}, fmt.Errorf("%q is not a statistic, such as t = 4.06, df = 9 or F(2, 54) = 3.20, p = .048",
@@ -73,6 +75,16 @@ func scanStatistic(_ Kind, text string) (Value, error) {
 	out.Layout += fmt.Sprintf(", p %s{%d}", sign, len(out.Items))
 	out.Items = append(out.Items, p)
 	return out, nil
+}
+
+// ungroupStatistic takes the commas between groups of digits out of a statistic: what follows one is no p-value.
+func ungroupStatistic(text string) string {
+	head := groupedStatistic.FindString(text)
+	name, number, _ := strings.Cut(head, "=")
+	if head == "" {
+		return text
+	}
+	return name + "=" + strings.ReplaceAll(number, ",", "") + text[len(head):]
 }
 
 // partsOfStatistic names the parts of a statistic: what is printed says whether the last one is a p-value.

@@ -84,7 +84,10 @@ func ParseSmall(text string) (Number, bool) {
 }
 
 // NumberScanner reads a number from the left.
-type NumberScanner struct{ Rest string }
+type NumberScanner struct {
+	Rest    string
+	percent bool // a percent sign is left, as a unit
+}
 
 func (s *NumberScanner) number() (Number, error) {
 	negative := s.sign()
@@ -223,7 +226,7 @@ func (s *NumberScanner) decimal(whole string) (Number, error) {
 		return Number{}, err
 	}
 	scale := exponent - len(places)
-	if strings.HasPrefix(s.Rest, "%") || strings.HasPrefix(s.Rest, " %") {
+	if !s.percent && (strings.HasPrefix(s.Rest, "%") || strings.HasPrefix(s.Rest, " %")) {
 		s.Rest = strings.TrimPrefix(strings.TrimLeft(s.Rest, " "), "%")
 		scale -= 2
 		point, percent = true, true

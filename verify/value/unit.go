@@ -161,7 +161,7 @@ func (v Value) InUnitOf(printed Value) Value {
 
 // cutUnit reads the number with which a quantity begins, and returns its unit.
 func cutUnit(text string) (n Number, unit string, err error) {
-	s := NumberScanner{Rest: strings.TrimSpace(text)}
+	s := NumberScanner{Rest: strings.TrimSpace(text), percent: true}
 	negative := s.sign()
 	if n, err = s.magnitude(); err != nil {
 		return n, "", fmt.Errorf("%q: %w", Abbreviate(text), err)
