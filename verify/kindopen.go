@@ -3,6 +3,7 @@ package verify
 import (
 	"cmp"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -67,12 +68,30 @@ func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
 // holdAnswer compares a computed value that is only text with the answers.
 func (s *Spec) holdAnswer(j *Judgement) {
 	for _, p := range s.Printed {
-		if !sameText(p.Field.Value, j.Computed) {
+		if !sameStructure(p.Field.Value, j.Computed) {
 			w := wrong{}
 			w.Printed, w.Computed, w.Pos = p.Field.Value, j.Computed, p.Field.ValuePos
 			j.wrong = append(j.wrong, w)
 		}
 	}
+}
+
+// sameStructure reports whether two texts are the same except for quotes, the kind of brackets, those around the whole,
+// and white space next to brackets and separators.
+func sameStructure(a, b string) bool { return structure(a) == structure(b) }
+
+var (
+	oneBracket = strings.NewReplacer("[", "(", "{", "(", "]", ")", "}", ")", `"`, "", "'", "", "`", "")
+	nearSigns  = regexp.MustCompile(`\s*([(),;:|])\s*`)
+)
+
+func structure(text string) string {
+	text = strings.Join(strings.Fields(oneBracket.Replace(text)), " ")
+	text = nearSigns.ReplaceAllString(text, "$1")
+	for len(text) > 1 && text[0] == '(' && value.Closing(text) == len(text)-1 {
+		text = text[1 : len(text)-1]
+	}
+	return text
 }
 
 // openTable sets out a table that answers an open question: all its cells are

@@ -89,11 +89,22 @@ func (m Mark) checkNote() error {
 }
 
 // rewrites reports whether a mark could replace a value that is printed: one with a
-// digit, one that means a number, and a word that means another one.
+// digit, one that means a number or a bound, a word that means another one, and a note that
+// is a part of numbers elsewhere.
 func (m Mark) rewrites() bool {
-	return strings.ContainsFunc(m.Text+m.Value, unicode.IsNumber) ||
-		m.Meaning == MeansValue && strings.ContainsFunc(m.Text, unicode.IsLetter)
+	switch {
+	case strings.ContainsFunc(m.Text+m.Value, unicode.IsNumber):
+		return true
+	case m.Meaning == MeansValue:
+		return strings.ContainsFunc(m.Text, unicode.IsLetter) || value.SaysNumber(m.Value)
+	}
+	return m.Meaning == Note && (value.SaysNumber(m.Text) || !strings.ContainsFunc(m.Text, func(r rune) bool {
+		return !strings.ContainsRune(otherSigns, r) && !unicode.Is(unicode.Pd, r)
+	}))
 }
+
+// otherSigns are signs that change the number at which they are: 3! is 6, and (3) in accounts -3.
+const otherSigns = "!()[]<>=^~|\u2248\u2264\u2265\u221a\u221e\u03c0\u00ac\u00d7\u00f7\u00b7\u00b0"
 
 // says is the mark with its meaning, for a caveat.
 func (m Mark) says() string {

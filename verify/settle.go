@@ -56,10 +56,21 @@ func (s *Settler) settled(claims map[string]*rederive.Claim, run *rederive.Run) 
 	for before := -1; before != len(final); { // a group may have groups as members
 		before = len(final)
 		maps.DeleteFunc(final, func(id string, _ bool) bool {
-			return slices.ContainsFunc(membersOf(claims, id), func(m string) bool { return !final[m] })
+			return slices.ContainsFunc(restsOn(claims, id), func(m string) bool { return !final[m] })
 		})
 	}
 	return final
+}
+
+// restsOn returns the claims on which the verdict of a claim rests: the members of a group, and those from which its
+// value is derived.
+func restsOn(claims map[string]*rederive.Claim, id string) []string {
+	if c := claims[id]; c != nil {
+		return slices.DeleteFunc(append(membersOf(claims, id), sourcesOf(c)...), func(id string) bool {
+			return claims[id] == nil
+		})
+	}
+	return nil
 }
 
 // ended reports whether a cell has ended well, or does not run.

@@ -20,11 +20,9 @@ func flagStated(run *rederive.Run, r *Result) {
 		at := call{site.Pos, site.ID}
 		stated[at], through[at] = site.Stated, site.Through
 	}
-	for i := range r.Verdicts {
-		v := &r.Verdicts[i]
-		all, found := 0, []statedOffer(nil)
+	of := func(ids ...string) (found []statedOffer, all int) {
 		for _, o := range run.Offers {
-			if o.ID != v.ID {
+			if !slices.Contains(ids, o.ID) {
 				continue
 			}
 			all++
@@ -32,8 +30,27 @@ func flagStated(run *rederive.Run, r *Result) {
 				found = append(found, statedOffer{o, through[call{o.Pos, o.ID}]})
 			}
 		}
+		return found, all
+	}
+	for i := range r.Verdicts {
+		v := &r.Verdicts[i]
+		found, all := of(v.ID)
+		if from := sourcesOf(v.Claim); all == 0 && len(from) > 0 { // its value is that of other claims
+			found, all = of(from...)
+		}
 		noteStated(v, r, found, all)
 	}
+}
+
+// sourcesOf returns the claims from which the value of a claim is derived.
+func sourcesOf(c *rederive.Claim) (ids []string) {
+	if text := c.Field("derived"); text != "" {
+		d, _ := parseDerivation(text)
+		for _, t := range d.terms {
+			ids = append(ids, t.id)
+		}
+	}
+	return ids
 }
 
 // A statedOffer is an offer of a value that is stated, and where packages declare it.
@@ -98,9 +115,13 @@ func notePackages(run *rederive.Run, r *Result) {
 	}
 	for i := range r.Verdicts {
 		v := &r.Verdicts[i]
-		if v.Packages = of[v.ID]; v.Computed == "" {
-			v.Packages = nil
+		v.Packages = slices.Clone(of[v.ID])
+		for _, id := range sourcesOf(v.Claim) {
+			v.Packages = append(v.Packages, of[id]...)
 		}
 		slices.Sort(v.Packages)
+		if v.Packages = slices.Compact(v.Packages); v.Computed == "" {
+			v.Packages = nil
+		}
 	}
 }

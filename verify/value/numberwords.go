@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -31,4 +32,14 @@ func powerAfter(text string) (string, bool) {
 func startsLetter(s string) bool {
 	r, _ := utf8.DecodeRuneInString(s)
 	return unicode.IsLetter(r)
+}
+
+// otherNumberWords are the words besides those that make a number of the number before them.
+var otherNumberWords = []string{"hundred", "dozen", "percent", "per cent", "pct", "n.s.", "ns"}
+
+// SaysNumber reports whether a word is a number, a part of one, or a bound: twelve, million, n.s.
+func SaysNumber(word string) bool {
+	word = strings.ToLower(strings.TrimSpace(word))
+	_, err := ParseNumber(word)
+	return err == nil || slices.Contains(slices.Concat(scaleWords, otherNumberWords), word)
 }

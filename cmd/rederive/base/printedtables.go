@@ -138,10 +138,12 @@ func (s *tableScan) cell(cell string, row []string) string {
 	return cmp.Or(FindClaim([]byte(cell)), s.printed.findNumbers(cell))
 }
 
-// plainValue is a value without what differs between two ways to write it.
-func plainValue(text string) string {
-	return strings.NewReplacer(",", "", " ", "", "\u00a0", "").Replace(text)
-}
+// plainValue is a value without what differs between two ways to write it: what groups its digits, and whether a point
+// or a comma comes before its places. 3.14 is as 314 then, which only matters next to the id of its claim.
+func plainValue(text string) string { return plainSigns.Replace(strings.TrimSpace(text)) }
+
+var plainSigns = strings.NewReplacer(",", "", ".", "", "'", "", "\u2019", "", " ", "", "\u00a0", "", "\u2009", "",
+	"\u202f", "", "\u2212", "-")
 
 // csv goes through the rows of a file with fields, once for everything that show.CSV can take for
 // what separates them. They need not be rows that it takes.
