@@ -255,7 +255,7 @@ func (p *formulaParser) power() (node, error) {
 	if p.take("!") != "" {
 		base = unary("!", base)
 		if strings.HasPrefix(p.rest, "!") {
-			return nil, fmt.Errorf("%w: !! could be the double factorial or not; write (n!)! or the product", ErrAmbiguous)
+			return nil, fmt.Errorf("%w: !! could be the double factorial; write (n!)! or the product", ErrAmbiguous)
 		}
 	}
 	if p.take("^") == "" {

@@ -53,7 +53,8 @@ func scanEstimateInterval(_ Kind, text string) (Value, error) {
 		return Value{}, fmt.Errorf("%w: %w", wrong, err)
 	}
 	if value.Num.percent != ends.Items[0].Num.percent {
-		return Value{}, fmt.Errorf("%q: write a percent sign at the value and at both ends, or at none", Abbreviate(text))
+		return Value{}, fmt.Errorf("%q: write a percent sign at the value and at both ends, or at none",
+			Abbreviate(text))
 	}
 	layout := plainAround
 	if len(ends.Items) == 3 {

@@ -41,8 +41,8 @@ func scanInterval(_ Kind, text string) (Value, error) {
 		return Value{}, err
 	}
 	if ends[0].Num.percent != ends[1].Num.percent {
-		return Value{}, fmt.Errorf("%q: of %s and %s, one is a percentage and the other is not", Abbreviate(text), ends[0],
-			ends[1])
+		return Value{}, fmt.Errorf("%q: of %s and %s, one is a percentage and the other is not", Abbreviate(text),
+			ends[0], ends[1])
 	}
 	out := Value{Form: Parts, Layout: plainInterval, Items: ends}
 	if out.Items[0].Num.Rat().Cmp(out.Items[1].Num.Rat()) > 0 {
