@@ -145,7 +145,9 @@ func (f *finder) named(t *printedTest, k int) int {
 	}
 	if next := f.relation(j, &e.relation); next > 0 {
 		j = next
-	} else if e.relation = "="; name != "SE" || f.tok(j).kind != aNumber { // s.e. 0.013
+	} else if e.relation = "="; name == "SE" && f.tok(j).is(",") && f.tok(j+1).kind == aNumber { // [SE, 1.7]
+		j++
+	} else if name != "SE" || f.tok(j).kind != aNumber { // s.e. 0.013
 		return 0
 	}
 	if j = f.signed(j, &e.value); j == 0 {

@@ -41,11 +41,12 @@ type printedTest struct {
 type printedP struct {
 	relation string // "ns" if it is only said not to be significant
 	value    number
-	shared   bool   // the p-values of several tests: ps < .01
-	label    string // of p_adj or p(perm)
-	weak     bool   // its name, such as sig, counts only after a statistic
-	from, to int    // bytes
-	next     int    // token
+	shared   bool       // the p-values of several tests: ps < .01
+	label    string     // of p_adj or p(perm)
+	weak     bool       // its name, such as sig, counts only after a statistic
+	from, to int        // bytes
+	next     int        // token
+	rest     []printedP // the others of a list: ps = .007, .020, and < .001
 }
 
 // span2 are the bytes of a sentence.

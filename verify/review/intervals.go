@@ -88,9 +88,11 @@ func (f *finder) isOrHas(j int) int {
 	return j
 }
 
-// bareInterval reads an interval in brackets that is not named, as in aOR = 2.31 [1.20-4.45].
+// bareInterval reads an interval that is not named: aOR = 2.31 [1.20-4.45], 1.42 (1.10 to 1.83; P = .007), and the same
+// without brackets.
 func (f *finder) bareInterval(e *estimate, j int) int {
-	if !f.tok(j).is("[", "(") {
+	open := f.tok(j).is("[", "(")
+	if !open && !f.tok(j).is(",") {
 		return 0
 	}
 	x := extra{name: "ci", level: 95, from: f.tok(j).from}
@@ -99,12 +101,21 @@ func (f *finder) bareInterval(e *estimate, j int) int {
 	if k == 0 || !f.tok(k).is(",", ";", "-") && !f.tok(k).word("to") {
 		return 0
 	}
-	if k = f.signed(k+1, &high); k == 0 || !f.tok(k).is("]", ")") {
+	separated := f.tok(k).is("-") || f.tok(k).word("to")
+	if k = f.signed(k+1, &high); k == 0 {
 		return 0
 	}
-	x.high, x.to = &high, f.tok(k).to
+	x.high, x.to = &high, f.tok(k-1).to
+	switch {
+	case open && f.tok(k).is("]", ")"):
+		x.to = f.tok(k).to
+		k++
+	case separated && f.tok(k).is(",", ";") && f.pValueAt(k+1) != nil: // (1.07 to 1.68; P = .01)
+	default:
+		return 0
+	}
 	e.ci, e.to = &x, x.to
-	return k + 1
+	return k
 }
 
 // estimateTail reads the standard error, the interval and the p-value after an estimate.

@@ -166,7 +166,12 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	if next := f.tok(end); p.value.value >= 1 && next.kind == aNumber && !next.glued { // the rest of a damaged number
 		return nil
 	}
+	end = f.rangeOfP(p, end)
 	p.to, p.next = f.tok(end-1).to, end
+	if p.shared {
+		p.rest, p.next = f.restOfPs(p)
+		p.to = f.tok(p.next - 1).to
+	}
 	return p
 }
 

@@ -9,6 +9,8 @@ import (
 // share gives tests without a p-value the shared one that follows them in the sentence, as in "t(28) = 2.2 and
 // t(30) = 3.1, both ps < .01", and the one that precedes a test in the same brackets.
 func (f *finder) share() {
+	f.afterTests()
+	f.listed()
 	var rest []printedP
 	for i := range f.loose {
 		p := &f.loose[i]
@@ -116,10 +118,11 @@ func (f *finder) series(t *printedTest, j int) int {
 	if p == nil || !p.shared && !t.plural {
 		return 0
 	}
-	ps, next := []number{p.value}, p.next
-	if p.relation != "ns" {
-		ps, next = f.list(p.next, ps)
+	rest, next := p.rest, p.next
+	if p.relation != "ns" && !p.shared {
+		rest, next = f.restOfPs(p)
 	}
+	ps := append([]printedP{*p}, rest...)
 	if len(ps) != 1 && len(ps) != len(values) {
 		return 0
 	}
@@ -130,8 +133,9 @@ func (f *finder) series(t *printedTest, j int) int {
 	for i, v := range values {
 		one, own := *t, *p
 		if len(ps) > 1 {
-			own.value = ps[i]
+			own = ps[i]
 		}
+		own.rest = nil
 		one.value, one.p, own.to, one.to = v, &own, to, to
 		f.tests = append(f.tests, one)
 	}

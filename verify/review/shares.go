@@ -33,7 +33,11 @@ var (
 func (f *finder) shares() (list, alone []printedShare) {
 	for i := range f.toks {
 		var s printedShare
-		if f.used[i] || !f.count(i, &s.count) {
+		if !f.used[i] && f.percentFirst(i, &s) {
+			list = append(list, s)
+			continue
+		}
+		if f.used[i] || f.tok(i+1).is("%") || !f.count(i, &s.count) {
 			continue
 		}
 		s.from = f.tok(i).from
@@ -46,6 +50,31 @@ func (f *finder) shares() (list, alone []printedShare) {
 		}
 	}
 	return list, alone
+}
+
+// percentFirst reads a percentage before its count and whole: 27.1% (206/760), 71.9% (69 of 96).
+func (f *finder) percentFirst(i int, s *printedShare) bool {
+	if !f.tok(i+1).is("%") || !f.tok(i+2).is("(", "[") || f.tok(i).kind != aNumber ||
+		f.tok(i-1).is("-", "<", ">", "/") || f.tok(i-1).word("to") {
+		return false
+	}
+	j := i + 4
+	switch {
+	case f.tok(j).is("/"), f.tok(j).word("of"):
+		j++
+	case f.tok(j).word("out") && f.tok(j+1).word("of"):
+		j += 2
+	default:
+		return false
+	}
+	count, whole := f.tok(i+3), f.tok(j)
+	if count.kind != aNumber || whole.kind != aNumber || count.number.places > 0 || whole.number.places > 0 ||
+		!f.tok(j+1).is(")", "]", ",", ";") {
+		return false
+	}
+	s.percent, s.count, s.whole, s.named = f.tok(i).number, count.number, whole.number, true
+	s.from, s.to = f.tok(i).from, f.tok(j+1).to
+	return true
 }
 
 // apposed reads a count and its percentage in the brackets after the whole: 48 patients (35 women, 72.9%).
@@ -289,7 +318,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 	}
 }
 
-var shareWords = regexp.MustCompile(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?%`)
+var shareWords = regexp.MustCompile(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
 
 // saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
 func (s *sheet) saysShares(r int) bool {
@@ -317,18 +346,18 @@ func (s *sheet) hasShare(r int) bool {
 	return found
 }
 
-// tableShare judges a percentage of a count.
-func (c *checker) tableShare(s *sheet, x cell, count, percent, n number) {
+// tableShare judges a percentage of a count. It is sure of its whole where no value can be missing.
+func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
 	if n.value <= 0 || count.places > 0 {
 		return
 	}
 	out := c.cellResult(document.ShareCheck, s, x)
 	out.Type = "%"
 	exact := 100 * count.value / n.value
-	if math.Abs(exact-percent.value) <= percent.half*(1+1e-9) {
+	if isShare(count, percent, n) {
 		out.Verdict = document.Consistent
 		out.Why = fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
-	} else if percent.value > exact && percent.value <= 100 {
+	} else if percent.value > exact && percent.value <= 100 && !sure {
 		out = unchecked(out, fmt.Sprintf("%s of %s is %s %%: values may be missing, or the whole may be another one",
 			count.text, n.text, Short(exact)))
 	} else {

@@ -60,7 +60,7 @@ var (
 	bHead       = regexp.MustCompile(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.)$`)
 	seHead      = regexp.MustCompile(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|\(se\))(?: ?b| ?\(b\))?$`)
 	statHead    = regexp.MustCompile(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
-	pHead       = regexp.MustCompile(`^(?i)(?:p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
+	pHead       = regexp.MustCompile(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
 	headN       = regexp.MustCompile(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 
@@ -72,6 +72,7 @@ func (c *checker) sheetOf(i int) *sheet {
 	}
 	s := &sheet{block: i, grid: b.Grid}
 	text := b.Text()
+	pointed := pointsOf(b.Grid)
 	heads := headsOf(b.Grid)
 	for _, h := range heads {
 		s.columns = append(s.columns, columnOf(h))
@@ -80,7 +81,7 @@ func (c *checker) sheetOf(i int) *sheet {
 		cells := make([]cell, 0, len(row))
 		for _, x := range row {
 			from, to := text.Bytes(x.From, x.To)
-			cells = append(cells, cellOf(x.Text, from, to))
+			cells = append(cells, cellOf(pointed(x.Text), from, to))
 			for range x.Columns - 1 {
 				cells = append(cells, cell{})
 			}
@@ -121,8 +122,10 @@ func columnOf(heads []string) column {
 		n, _ := readNumber(m[1], false)
 		col.n = &n
 	}
-	bare := strings.TrimSpace(headN.ReplaceAllString(last, ""))
-	bare = strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(bare, "()"), ","))
+	bare := withoutN(last)
+	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a head of its own for the size of the sample
+		bare = withoutN(strings.TrimSpace(heads[i]))
+	}
 	plain := oneLine(bare)
 	both := func(a, b *regexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
 	switch {
@@ -146,8 +149,18 @@ func columnOf(heads []string) column {
 		col.kind = columnPercent
 	case nHead.MatchString(plain) && len(plain) < 12:
 		col.kind = columnN
+	case col.n != nil && spanningShares.MatchString(oneLine(col.head)):
+		col.kind = columnNPercent
 	}
 	return col
+}
+
+// spanningShares are heads over several groups: No. (%), above Treated (n = 120) and Control (n = 118).
+var spanningShares = regexp.MustCompile(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
+
+func withoutN(head string) string {
+	bare := strings.TrimSpace(headN.ReplaceAllString(head, ""))
+	return strings.TrimSpace(strings.TrimSuffix(strings.TrimSuffix(bare, "()"), ","))
 }
 
 // cellOf reads a cell: 3.42, 3.42 (1.10), 12 (33.4%), 1.50 [1.10, 2.05], .42**.
@@ -224,21 +237,24 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	case columnMean, columnMeanSD:
 		c.tableMean(s, r, k)
 	case columnNPercent:
-		if x.second != nil && col.n != nil {
-			c.tableShare(s, x, *x.first, *x.second, *col.n)
+		if x.second != nil && col.n != nil && !otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
+			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
+		} else if x.second != nil && col.n == nil {
+			c.shareOfRow(s, r, k)
 		}
 	case columnN, columnOther:
 		if x.second != nil && col.n != nil && (x.percent || s.saysShares(r)) {
-			c.tableShare(s, x, *x.first, *x.second, *col.n)
+			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
 		}
 	case columnStat:
 		c.tableStatistic(s, r, k)
 	}
-	if x.interval != nil {
-		c.tableInterval(s, x)
-	}
+	c.tableInterval(s, r, k)
 	c.tableTest(s, r, k)
 }
+
+// otherBrackets are names of rows whose brackets hold no percentages, under a head that says they do.
+var otherBrackets = regexp.MustCompile(`(?i)\b(?:means?|sd|medians?|iqr|range|s\.d\.|interquartile)\b`)
 
 // near finds a cell of a kind in the same row and group; the group of a column without one is that of all.
 func (s *sheet) near(r, k int, kind columnKind) *cell {
@@ -335,21 +351,6 @@ func (s *sheet) about(r int) string {
 		text += " " + s.columns[i].head
 	}
 	return text
-}
-
-// tableInterval judges an estimate with its interval in one cell.
-func (c *checker) tableInterval(s *sheet, x cell) {
-	out := c.cellResult(document.IntervalCheck, s, x)
-	low, high, v := x.interval[0].span(), x.interval[1].span(), x.first.span()
-	switch {
-	case low.low > high.high:
-		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
-	case v.high < low.low || v.low > high.high:
-		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
-	default:
-		out.Verdict, out.Why = document.Consistent, "the estimate lies in its interval"
-	}
-	c.add(out)
 }
 
 // testsInCells judges the tests that are printed whole in one cell, or in a table whose cells were not recognized.

@@ -47,7 +47,7 @@ func TestSimulatedTables(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"mean M", "share %", "total sum", "table b/SE", "table stars", "interval "} {
+	for _, kind := range []string{"mean M", "share %", "total sum", "table b/SE", "table stars", "interval OR"} {
 		if agree[kind] < 1000 {
 			t.Errorf("only %d results of %q agree", agree[kind], kind)
 		}

@@ -9,19 +9,20 @@ import (
 )
 
 var (
-	testHead = regexp.MustCompile(`^(?:F|t|z|Z|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
+	testHead = regexp.MustCompile(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
 		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?(?: ?\(\d[\d., ]*\)|_\{\d[\d., ]*\})?$`)
-	dfHead       = regexp.MustCompile(`^(?i)(?:df|d\.f\.|degrees of freedom)$`)
-	dfOneHead    = regexp.MustCompile(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
-	dfTwoHead    = regexp.MustCompile(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)
-	errorRow     = regexp.MustCompile(`(?i)^(?:error|residuals?|within(?: groups)?)\b`)
+	dfHead    = regexp.MustCompile(`^(?i)(?:df|d\.f\.|degrees of freedom)$`)
+	dfOneHead = regexp.MustCompile(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
+	dfTwoHead = regexp.MustCompile(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)
+	errorRow  = regexp.MustCompile(`(?i)^(?:error|residuals?|within(?: groups)?)\b|` +
+		`(?:[\x{00d7}*:]|\bx) ?(?:subjects?|participants?|S|Ss|subj\.?)$`)
 	degreesOfRow = regexp.MustCompile(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
 )
 
 // tableTest judges a statistic and the p-value of its row, if the head or the row has the degrees of freedom.
 func (c *checker) tableTest(s *sheet, r, k int) {
 	head := oneLine(lastHead(s, k))
-	cell := s.near(r, k, columnP)
+	cell, own := s.pOf(r, k)
 	if !testHead.MatchString(head) || cell == nil {
 		return
 	}
@@ -58,7 +59,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	} else if out = c.withoutDegrees(t, out, s.context(r)); !out.IsFinding() {
 		return // the table has nothing more
 	}
-	if out.IsFinding() && s.severalTests(k) {
+	if out.IsFinding() && !own && s.severalTests(k) {
 		out = unchecked(out, "the table has several statistics or p-values in a row, and which belong together is open")
 	}
 	if guessed && out.IsFinding() {
@@ -66,6 +67,32 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	}
 	c.add(out)
 }
+
+// pOf is the p-value of a statistic in a row: that of a column whose head names it, p (Q), or else the next one that names
+// none.
+func (s *sheet) pOf(r, k int) (p *cell, own bool) {
+	name := oneLine(lastHead(s, k))
+	var other []int
+	for j := range s.columns {
+		m := pOfStatistic.FindStringSubmatch(oneLine(lastHead(s, j)))
+		switch {
+		case m == nil || j >= len(s.cells[r]):
+		case m[1] == name && s.columns[j].group == s.columns[k].group:
+			return &s.cells[r][j], true
+		default:
+			other = append(other, j)
+		}
+	}
+	p = s.near(r, k, columnP)
+	for _, j := range other {
+		if p == &s.cells[r][j] {
+			return nil, false
+		}
+	}
+	return p, false
+}
+
+var pOfStatistic = regexp.MustCompile(`^[pP] ?\(([QtFzHZ])\)$`)
 
 var changeHead = regexp.MustCompile(`[\x{0394}\x{2206}]|(?i)\b(?:change|diff(?:erence)?)\b`)
 

@@ -102,8 +102,8 @@ func (s *sheet) rowSums(r int) []sum {
 func (s *sheet) columnSums(k int) []sum {
 	var list []sum
 	for r := range s.cells {
-		if k >= len(s.cells[r]) {
-			continue
+		if k >= len(s.cells[r]) || otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
+			continue // means do not add up
 		}
 		var parts []cell
 		for j := 1; j < k; j++ {

@@ -119,9 +119,9 @@ func (f *finder) slopeTest(e *estimate, k int) *printedTest {
 		return nil
 	}
 	for i := range f.tests {
-		t := &f.tests[i]
+		t := f.tests[i] // a copy: more tests may be inserted before it
 		if t.first == k && (t.stat == statT || t.stat == statZ) && t.relation == "=" {
-			return t
+			return &t
 		}
 	}
 	return nil

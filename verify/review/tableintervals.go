@@ -1,0 +1,159 @@
+package review
+
+import (
+	"regexp"
+
+	"rederive/document"
+)
+
+var (
+	intervalHead = regexp.MustCompile(`(?i)(?:\bC\.?I\.?\b|\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
+	// estimateHeads are the heads of columns of estimates, with the names of these.
+	estimateHeads = []struct {
+		head *regexp.Regexp
+		name string
+	}{
+		{regexp.MustCompile(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:OR|POR|DOR)\b|(?i:odds ratio)|Exp ?\(`), "OR"},
+		{regexp.MustCompile(`\b(?:a|adj\.? ?|adjusted |crude |c)?HR\b|(?i:hazards? ratio)`), "HR"},
+		{regexp.MustCompile(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:RR|IRR|PR)\b|` +
+			`(?i:(?:risk|rate|prevalence) ratio|relative risk)`), "RR"},
+		{regexp.MustCompile(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
+		{regexp.MustCompile(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
+		{regexp.MustCompile(`^(?:b|B)\b|(?i:\bcoef|\bestimate\b)`), "b"},
+	}
+	otherEffects = regexp.MustCompile(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
+		`corrected|credible|bayes\w*|trend|interaction|non-?inferiority|one[- ](?:sided|tailed)|likelihood ratio)\b`)
+)
+
+// estimateOf is the name of the estimates in a column, or "".
+func (s *sheet) estimateOf(k int) string {
+	head := oneLine(lastHead(s, k))
+	if head == "" || intervalHead.MatchString(head) && len(intervalHead.ReplaceAllString(head, "")) < len("95% ()")-1 {
+		head = oneLine(s.columns[k].head)
+	}
+	for _, e := range estimateHeads {
+		if e.head.MatchString(head) {
+			return e.name
+		}
+	}
+	return ""
+}
+
+// intervalAt reads the interval of an estimate, in its own cell or in that of the next column.
+func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
+	row := s.cells[r]
+	if row[k].interval != nil {
+		return row[k].interval, k
+	}
+	if j := k + 1; j < len(row) && j < len(s.columns) && intervalHead.MatchString(oneLine(lastHead(s, j))) {
+		return endsOf(row[j].text), j
+	}
+	return nil, 0
+}
+
+// endsOf reads a cell that is an interval alone: [0.38, 1.08], 0.38 to 1.08, (0.38; 1.08), 0.38-1.08.
+func endsOf(text string) *[2]number {
+	f := &finder{text: text, toks: tokensOf(text)}
+	j := 0
+	if f.tok(j).is("[", "(") {
+		j++
+	}
+	var a, b number
+	if j = f.signed(j, &a); j == 0 || !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to") {
+		return nil
+	}
+	if j = f.signed(j+1, &b); j == 0 {
+		return nil
+	}
+	if f.tok(j).is("]", ")") {
+		j++
+	}
+	if j < len(f.toks) {
+		return nil
+	}
+	return &[2]number{a, b}
+}
+
+// pBeside is the cell of the p-value right after an interval, unless its p-values may be those of several rows: where
+// one row has an interval and none.
+func (s *sheet) pBeside(r, k, last int) *cell {
+	p := last + 1
+	if p >= len(s.columns) || p >= len(s.cells[r]) || s.columns[p].kind != columnP ||
+		s.columns[p].group != s.columns[k].group && s.columns[p].group != "" {
+		return nil
+	}
+	for i := range s.cells {
+		if k >= len(s.cells[i]) {
+			continue
+		}
+		if ends, _ := s.intervalAt(i, k); ends == nil {
+			continue
+		}
+		if p >= len(s.cells[i]) {
+			return nil
+		}
+		if _, _, ok := pOfCell(s.cells[i][p].text); !ok {
+			return nil
+		}
+	}
+	return &s.cells[r][p]
+}
+
+// tableInterval judges an estimate by its interval, and both by the p-value next to them.
+func (c *checker) tableInterval(s *sheet, r, k int) {
+	x := s.cells[r][k]
+	ends, last := s.intervalAt(r, k)
+	name := s.estimateOf(k)
+	if ends == nil || last != k && name == "" {
+		return
+	}
+	out := c.cellResult(document.IntervalCheck, s, x)
+	low, high, v := ends[0].span(), ends[1].span(), x.first.span()
+	switch {
+	case low.low > high.high:
+		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
+	case v.high < low.low || v.low > high.high:
+		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
+	default:
+		out.Verdict, out.Why = document.Consistent, "the estimate lies in its interval"
+		c.tableIntervalP(s, r, k, last, &out)
+	}
+	c.add(out)
+}
+
+// tableIntervalP compares an interval with the p-value right after it.
+func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result) {
+	name, ends := s.estimateOf(k), s.cells[r][k].interval
+	if last != k {
+		ends = endsOf(s.cells[r][last].text)
+	}
+	beside := s.pBeside(r, k, last)
+	if name == "" || beside == nil {
+		return
+	}
+	p, relation, ok := pOfCell(beside.text)
+	if !ok {
+		return
+	}
+	e := estimate{
+		name: name, value: *s.cells[r][k].first, p: &printedP{relation: relation, value: p},
+		ci: &extra{name: "ci", value: ends[0], high: &ends[1], level: levelOf(s.about(r))},
+	}
+	out.Type, out.P, out.PComparison = name, p.text, relation
+	out.Boxes = append(out.Boxes, c.text.Boxes(beside.from, beside.to)...)
+	e.compare(c, out, s.context(r))
+	if out.IsFinding() && otherEffects.MatchString(s.about(r)) {
+		*out = unchecked(*out, out.Why+"; the table names another method")
+	}
+}
+
+var levelWords = regexp.MustCompile(`\b(\d\d(?:\.\d)?) ?% ?(?:CI|(?i:conf))`)
+
+// levelOf is the level of the intervals that a table names, or 95.
+func levelOf(about string) float64 {
+	if m := levelWords.FindStringSubmatch(about); m != nil {
+		n, _ := readNumber(m[1], false)
+		return n.value
+	}
+	return 95
+}

@@ -1,0 +1,145 @@
+package review
+
+import (
+	"slices"
+	"testing"
+
+	"rederive/document"
+)
+
+// TestTableFaults has tables with one fault each, and tables that look like these and have none.
+func TestTableFaults(t *testing.T) {
+	for _, x := range []struct {
+		name, caption, notes string
+		head                 int
+		rows                 [][]string
+		want                 []string
+		tests                int // that agree
+	}{
+		{
+			name: "an interval and the p-value next to it", head: 1,
+			rows: [][]string{
+				{"Outcome", "OR (95% CI)", "P"},
+				{"Nursing home", "0.64 (0.38-1.08)", ".09"},
+				{"Fracture", "0.48 (0.24-0.96)", ".38"},
+			},
+			want: []string{"0.48 (0.24-0.96)"},
+		},
+		{
+			name: "an interval in a column of its own", head: 1,
+			rows: [][]string{
+				{"Outcome", "HR", "95% CI", "p"},
+				{"Death", "0.71", "0.48 to 1.05", ".09"},
+				{"Relapse", "1.61", "1.12 to 2.31", ".81"},
+				{"Falls", "1.61", "0.50 to 1.20", ".10"},
+			},
+			want: []string{"1.61", "1.61"},
+		},
+		{
+			name: "means with intervals, and the p-value of their comparison", head: 1,
+			rows: [][]string{
+				{"Scale", "Change (95% CI)", "P"},
+				{"Pain", "-0.2 (-0.5 to 0.1)", ".001"},
+				{"Sleep", "0.1 (-0.3 to 0.5)", ".002"},
+			},
+		},
+		{
+			name: "the p-value of a factor with several levels", head: 1,
+			rows: [][]string{
+				{"Age", "OR (95% CI)", "P"},
+				{"30-39", "1.20 (0.80-1.80)", ".003"},
+				{"40-49", "2.10 (1.40-3.15)", ""},
+			},
+		},
+		{
+			name: "Q with its own p-value", head: 1,
+			rows: [][]string{
+				{"Outcome", "g (95% CI)", "p", "Q", "df", "p (Q)"},
+				{"Stress", "0.38 (0.27, 0.49)", "<0.001", "71.4", "30", "<0.001"},
+				{"Sleep", "0.33 (0.19, 0.47)", "<0.001", "15.8", "8", "0.45"},
+			},
+			want: []string{"15.8"},
+		},
+		{
+			name: "shares below a head over both groups", head: 3,
+			rows: [][]string{
+				{"", "No. (%)", "No. (%)", "P value"},
+				{"Characteristic", "Early", "Usual", ""},
+				{"", "(n = 120)", "(n = 120)", ""},
+				{"Age, mean (SD), y", "81 (7)", "80 (8)", ".61"},
+				{"Women", "86 (71.7)", "83 (69.2)", ".67"},
+				{"At home", "97 (80.8)", "91 (57.8)", ".34"},
+			},
+			want: []string{"91 (57.8)"},
+		},
+		{
+			name: "decimal commas, and the whole in the row", head: 1,
+			rows: [][]string{
+				{"Gruppe", "n", "Bestanden, n (%)", "Nicht bestanden, n (%)"},
+				{"Kurz", "46", "29 (63,0)", "17 (37,0)"},
+				{"Lang", "50", "40 (80,0)", "10 (25,0)"},
+			},
+			want: []string{"10 (25,0)"},
+		},
+		{
+			name: "percentages of a column next to the sizes of rows", head: 1,
+			rows: [][]string{
+				{"Group", "n", "Passed, n (%)", "Failed, n (%)"},
+				{"Short", "46", "29 (42.0)", "17 (63.0)"},
+				{"Long", "50", "40 (58.0)", "10 (37.0)"},
+			},
+		},
+		{
+			name: "a column of totals with a row of means", caption: "Values are numbers (percentages)", head: 1,
+			rows: [][]string{
+				{"Characteristic", "Night (n=760)", "Day (n=1380)", "Total (n=2140)"},
+				{"Women", "532 (70.0)", "1035 (75.0)", "1567 (73.2)"},
+				{"Mean (SD) age (years)", "38.1 (10.2)", "41.6 (11.0)", "40.4 (10.8)"},
+				{"Nurse", "410 (53.9)", "560 (40.6)", "970 (45.3)"},
+				{"Other", "219 (28.8)", "630 (45.7)", "859 (39.7)"},
+				{"Smoker", "206 (27.1)", "275 (19.9)", "481 (22.5)"},
+			},
+			want: []string{"859 (39.7)", "859 (39.7)"}, // its share and its sum
+		},
+		{
+			name: "error terms named after their subjects", head: 1,
+			rows: [][]string{
+				{"Source", "SS", "df", "MS", "F", "p"},
+				{"Recovery (R)", "0.118", "2", "0.059", "1.47", ".241"},
+				{"R \u00d7 subject", "1.840", "46", "0.040", "", ""},
+				{"Time (T)", "1.296", "3", "0.432", "21.60", "<.001"},
+				{"T \u00d7 subject", "1.380", "69", "0.020", "", ""},
+			},
+			tests: 2,
+		},
+		{
+			name: "decimal commas and a test", head: 1,
+			rows: [][]string{
+				{"Pr\u00e4diktor", "B", "SE", "t", "p"},
+				{"Schlaf", "\u22121,31", "0,52", "\u22122,52", "0,013"},
+				{"Bildschirm", "0,35", "0,21", "1,67", "0,009"},
+				{"Koffein", "0,48", "0,20", "4,20", "0,001"},
+			},
+			want: []string{"1,67", "4,20"},
+		},
+	} {
+		d := tableOf(x.caption, x.notes, x.rows...)
+		d.Blocks[0].Grid.Head = x.head
+		var have []string
+		tests := 0
+		for _, r := range Check(d, Options{}).Results {
+			if r.IsFinding() {
+				have = append(have, r.Text)
+			}
+			if r.Check == document.TestCheck && r.Verdict == document.Consistent {
+				tests++
+			}
+		}
+		if tests < x.tests {
+			t.Errorf("%s: %d tests agree, want %d", x.name, tests, x.tests)
+		}
+		if !slices.Equal(have, x.want) {
+			t.Errorf("%s: findings %q, want %q", x.name, have, x.want)
+		}
+	}
+}
