@@ -22,7 +22,10 @@ var (
 		{regexp.MustCompile(`^(?:b|B)\b|(?i:\bcoef|\bestimate\b)`), "b"},
 	}
 	otherEffects = regexp.MustCompile(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
-		`corrected|credible|bayes\w*|trend|interaction|non-?inferiority|one[- ](?:sided|tailed)|likelihood ratio)\b`)
+		`corrected|credible|bayes\w*|one[- ](?:sided|tailed)|` +
+		`likelihood ratio)\b`)
+	// otherPs are words in the head of a column of p-values, or in a row, that say what else these belong to.
+	otherPs = regexp.MustCompile(`(?i)\b(?:trend|interaction|non-?inferiority|heterogeneity|overall|global)\b`)
 )
 
 // estimateOf is the name of the estimates in a column, or "".
@@ -141,8 +144,11 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	}
 	out.Type, out.P, out.PComparison = name, p.text, relation
 	out.Boxes = append(out.Boxes, c.text.Boxes(beside.from, beside.to)...)
-	e.compare(c, out, s.context(r))
-	if out.IsFinding() && otherEffects.MatchString(s.about(r)) {
+	x := s.context(r)
+	x.adjusted = "" // an estimate is adjusted for other variables, its p-value for the number of tests
+	e.compare(c, out, x)
+	if out.IsFinding() && (otherEffects.MatchString(s.about(r)) ||
+		otherPs.MatchString(s.columns[last+1].head+" "+s.cells[r][0].text)) {
 		*out = unchecked(*out, out.Why+"; the table names another method")
 	}
 }

@@ -36,6 +36,24 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"1.61", "1.61"},
 		},
 		{
+			name: "adjusted ratios", notes: "Adjusted for age and sex. P for trend = 0.004.", head: 2,
+			rows: [][]string{
+				{"", "Age adjusted", "Age adjusted", "Fully adjusted", "Fully adjusted"},
+				{"Pattern", "HR (95% CI)", "P value", "HR (95% CI)", "P value"},
+				{"5-8 nights", "1.56 (1.15-2.12)", "0.004", "1.41 (1.03-1.93)", "0.03"},
+				{"More", "1.71 (1.19-2.45)", "0.004", "1.52 (1.05-2.20)", "0.21"},
+			},
+			want: []string{"1.52 (1.05-2.20)"},
+		},
+		{
+			name: "p-values of a trend", head: 1,
+			rows: [][]string{{"Pattern", "HR (95% CI)", "P for trend"}, {"More", "1.52 (1.05-2.20)", "0.21"}},
+		},
+		{
+			name: "p-values corrected for the number of tests", notes: "P values with Holm correction.", head: 1,
+			rows: [][]string{{"Pattern", "HR (95% CI)", "P"}, {"More", "1.52 (1.05-2.20)", "0.21"}},
+		},
+		{
 			name: "means with intervals, and the p-value of their comparison", head: 1,
 			rows: [][]string{
 				{"Scale", "Change (95% CI)", "P"},
