@@ -7,7 +7,8 @@ import (
 )
 
 var (
-	intervalHead = regexp.MustCompile(`(?i)(?:\bC\.?I\.?\b|\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
+	intervalHead = regexp.MustCompile(`(?i)(?:\bC\.?I\.?\b|` +
+		`\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
 	// estimateHeads are the heads of columns of estimates, with the names of these.
 	estimateHeads = []struct {
 		head *regexp.Regexp

@@ -68,8 +68,8 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	c.add(out)
 }
 
-// pOf is the p-value of a statistic in a row: that of a column whose head names it, p (Q), or else the next one that names
-// none.
+// pOf is the p-value of a statistic in a row: that of a column whose head names it, p (Q), or else the next one that
+// names none.
 func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 	name := oneLine(lastHead(s, k))
 	var other []int
