@@ -20,6 +20,7 @@ var (
 	count   = flag.Int("n", 16, "how many programs are generated")
 	seed    = flag.Uint64("seed", 2, "the number of the first program")
 	shorten = flag.Int("reduce", 0, "how many findings are reduced")
+	plain   = flag.Bool("plain", false, "interpret programs a second time, with all instructions apart")
 	file    = flag.String("program", "", "a file with a program to judge, or several that are separated by lines ==")
 	batch   = flag.Int("batch", 14, "how many programs are one notebook")
 )
@@ -33,7 +34,7 @@ func judge(t testing.TB) *Judge {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
-	return &Judge{Cache: t.TempDir(), Limit: 10 * time.Minute}
+	return &Judge{Cache: t.TempDir(), Limit: 10 * time.Minute, Plain: *plain}
 }
 
 // TestProgram judges the programs of a file, and prints what they print.
@@ -66,8 +67,7 @@ func TestPrint(t *testing.T) {
 	t.Logf("\n%s", Generate(*seed))
 }
 
-// TestGenerated generates programs and runs them by both engines; REDERIVE_PLAIN=1 keeps the
-// instructions of the interpreter apart.
+// TestGenerated generates programs and runs them by both engines.
 func TestGenerated(t *testing.T) {
 	j := judge(t)
 	counts := map[Kind]int{}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
 	"rederive/show/worker"
@@ -43,6 +45,7 @@ func (v Verdict) Fault() bool { return v.Kind == Differ || v.Kind == Crash || v.
 type Judge struct {
 	Cache string        // a folder
 	Limit time.Duration // for each run of one engine
+	Plain bool          // programs that agree are interpreted again, with all instructions apart
 }
 
 // A bench holds the programs of one batch.
@@ -71,7 +74,27 @@ func (j *Judge) Programs(ctx context.Context, programs []string) ([]Verdict, err
 		if err := b.interpret(ctx, open, source); err != nil {
 			return nil, err
 		}
+		if err := b.apart(ctx, open); err != nil {
+			return nil, err
+		}
 	}
+}
+
+// apart interprets the programs of a batch that agree a second time, with all instructions apart.
+func (b *bench) apart(ctx context.Context, batch []int) error {
+	list := slices.DeleteFunc(slices.Clone(batch), func(i int) bool { return b.verdicts[i].Kind != Agree })
+	if !b.Plain || len(list) == 0 {
+		return nil
+	}
+	source := b.source(list)
+	if source == nil {
+		return nil
+	}
+	if err := os.Setenv(exec.PlainVariable, "1"); err != nil {
+		return err
+	}
+	defer os.Unsetenv(exec.PlainVariable)
+	return b.interpret(ctx, list, source)
 }
 
 // open returns the numbers of the programs that have no verdict.
