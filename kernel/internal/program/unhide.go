@@ -50,7 +50,7 @@ type hiding struct {
 
 func (h *hiding) collect() {
 	for _, name := range types.Universe.Names() {
-		h.names[name] = true
+		h.names[name] = name != "iota" // which no text of the kernel uses, and one mention may name two constants
 	}
 	for id, obj := range h.p.Info.Defs {
 		if _, ok := obj.(*types.TypeName); ok {
