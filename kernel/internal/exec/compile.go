@@ -21,8 +21,9 @@ type compiler struct {
 	blocks []*block
 	edges  []*block // with the steps of an edge
 
-	frame   *layout     // shared with the functions that are compiled into this one
-	slots   map[any]int // the slot of a value; of an extra one, its key
+	frame   *layout               // shared with the functions that are compiled into this one
+	slots   map[any]int           // the slot of a value; of an extra one, its key
+	known   map[ssa.Value]operand // of values without slots
 	inlined map[*ssa.Call]*inlined
 	into    *inlined // for a function that is compiled into another one
 
@@ -91,7 +92,7 @@ func newCompiler(m *machine, fn *ssa.Function) *compiler {
 	m.noteLocals(fn)
 	return &compiler{
 		m: m, fn: fn, slots: map[any]int{}, inlined: map[*ssa.Call]*inlined{}, inside: map[ssa.Value]bool{},
-		calls: map[*ssa.MakeClosure][]*inlined{},
+		calls: map[*ssa.MakeClosure][]*inlined{}, known: map[ssa.Value]operand{},
 	}
 }
 
@@ -189,11 +190,21 @@ func sameWord(from, to kind) bool {
 
 func isInteger(k kind) bool { return k.isSigned() || k.isUnsigned() }
 
-// operand returns a value as an operand.
+// operand returns a value as an operand. It makes the closures of a value once, however often it is asked: what
+// tries several shapes asks for each operand again, at every level of an expression.
 func (c *compiler) operand(v ssa.Value) operand {
 	if _, ok := c.slots[v]; ok {
 		return c.slot(v)
 	}
+	o, ok := c.known[v]
+	if !ok {
+		o = c.newOperand(v)
+		c.known[v] = o
+	}
+	return o
+}
+
+func (c *compiler) newOperand(v ssa.Value) operand {
 	t := c.typeOf(v)
 	switch v := v.(type) {
 	case *ssa.Const:
@@ -266,7 +277,7 @@ func (c *compiler) fieldPlace(v *ssa.FieldAddr) place {
 }
 
 func (c *compiler) indexPlace(v *ssa.IndexAddr) place {
-	index := c.index(v.Index)
+	index := c.index(v.Index, v.X)
 	elem := c.typeOf(v).elemOf().layout.Size()
 	base := c.typeOf(v.X)
 	if base.kind == kSlice {
@@ -294,19 +305,35 @@ func (c *compiler) rowOf(v ssa.Value) *row {
 	if !ok || !c.plan.fused[at] || c.typeOf(at.X).kind != kSlice {
 		return nil
 	}
-	s, i := c.operand(at.X), c.index(at.Index)
+	s, i := c.operand(at.X), c.index(at.Index, at.X)
 	if !s.slot || !i.slot {
 		return nil
 	}
 	return &row{s.off, i.off}
 }
 
-// index returns a value as an index of type int.
-func (c *compiler) index(v ssa.Value) operand {
+// index returns a value as an index of type int into a slice, a string, an array, or what a pointer to one leads to.
+func (c *compiler) index(v, list ssa.Value) operand {
 	o := c.operand(v)
 	if o.t.kind == kInt {
 		return o
 	}
 	n := o.t.ops.(integral)
-	return operand{t: c.m.typeOf(types.Typ[types.Int]), eval: n.index(o)}
+	return operand{t: c.m.typeOf(types.Typ[types.Int]), eval: n.index(o, c.lengthOf(list))}
+}
+
+func (c *compiler) lengthOf(list ssa.Value) func(*frame) int {
+	t := c.typeOf(list)
+	switch t.kind {
+	case kSlice:
+		x := of[mem.Slice](c.operand(list))
+		return func(f *frame) int { return x(f).Len }
+	case kString:
+		x := of[string](c.operand(list))
+		return func(f *frame) int { return len(x(f)) }
+	case kPtr:
+		t = t.elemOf()
+	}
+	n := t.layout.Len()
+	return func(*frame) int { return n }
 }

@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 	"go/types"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -27,7 +28,7 @@ func (c *compiler) convert(v *ssa.Convert) any {
 	case to.kind == kString:
 		return numberText(x)
 	case to.kind == kSlice && from.kind == kString:
-		return textSlice(to, of[string](x))
+		return textSlice(to, x)
 	case to.kind == kComplex64 && from.kind == kComplex128:
 		z := of[complex128](x)
 		return func(f *frame) complex64 { return complex64(z(f)) }
@@ -84,7 +85,11 @@ func sliceText(from *Type, x operand) any {
 }
 
 // textSlice converts a string to a slice of bytes or runes.
-func textSlice(to *Type, x func(*frame) string) any {
+func textSlice(to *Type, o operand) any {
+	x := of[string](o)
+	if to.elemOf().kind == kUint8 && o.fixed {
+		return func(f *frame) mem.Slice { return mem.Header(slices.Clip([]byte(x(f)))) } // as the compiler makes it
+	}
 	if to.elemOf().kind == kUint8 {
 		return func(f *frame) mem.Slice { return mem.Header([]byte(x(f))) }
 	}
@@ -193,9 +198,13 @@ func (c *compiler) changeInterface(v *ssa.ChangeInterface) any {
 func (c *compiler) assert(v *ssa.TypeAssert) any {
 	test := c.test(v)
 	x, from, to := c.anyOf(c.operand(v.X)), c.typeOf(v.X), c.m.typeOf(v.AssertedType)
+	asksForNil := len(*v.Referrers()) == 0 // so do method values of interfaces; what the program asserts is referred to
 	check := func(f *frame) any {
 		value := x(f)
 		if !test(value) {
+			if asksForNil {
+				panicNil()
+			}
 			panic(to.assertion(value, from))
 		}
 		return value

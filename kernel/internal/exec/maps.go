@@ -14,7 +14,7 @@ import (
 func (c *compiler) lookup(v *ssa.Lookup) any {
 	x := c.operand(v.X)
 	if x.t.kind == kString {
-		return byteOf(x, c.index(v.Index))
+		return byteOf(x, c.index(v.Index, v.X))
 	}
 	t := c.typeOf(v)
 	key := c.operand(v.Index)
@@ -42,15 +42,20 @@ func (c *compiler) finder(x, key operand) func(f *frame) reflect.Value {
 	return func(f *frame) reflect.Value {
 		p := m(f)
 		q := k(f)
-		kt.checkKey(q)
-		return mem.Value(full, mem.Of(&p)).MapIndex(mem.Value(kt.layout, q))
+		entries := mem.Value(full, mem.Of(&p))
+		kt.checkKey(q, entries.Len() == 0)
+		return entries.MapIndex(mem.Value(kt.layout, q))
 	}
 }
 
-// checkKey panics if a value cannot be a key, since it holds one in an interface that cannot.
-func (t *Type) checkKey(p mem.Ptr) {
+// checkKey panics if a value cannot be a key, since it holds one in an interface that cannot. Where the map has no
+// entry to look for, Go words that in another way.
+func (t *Type) checkKey(p mem.Ptr, looksInEmpty bool) {
 	if t.kind == kAny || t.loose {
-		if name := t.unhashable(p); name != "" {
+		switch name := t.unhashable(p); {
+		case name != "" && looksInEmpty:
+			panic(plainError("hash of unhashable type: " + name))
+		case name != "":
 			panic(runtimeError("hash of unhashable type " + name))
 		}
 	}
@@ -203,7 +208,7 @@ func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
 		if p == nil {
 			panic(plainError("assignment to entry in nil map"))
 		}
-		kt.checkKey(q)
+		kt.checkKey(q, false)
 		mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), mem.Value(et.layout, r))
 	}
 }
@@ -316,9 +321,10 @@ func (c *compiler) deleteKey(v *ssa.Call) step {
 	return func(f *frame) {
 		p := m(f)
 		q := k(f)
-		kt.checkKey(q)
+		entries := mem.Value(full, mem.Of(&p))
+		kt.checkKey(q, entries.Len() == 0)
 		if p != nil {
-			mem.Value(full, mem.Of(&p)).SetMapIndex(mem.Value(kt.layout, q), reflect.Value{})
+			entries.SetMapIndex(mem.Value(kt.layout, q), reflect.Value{})
 		}
 	}
 }

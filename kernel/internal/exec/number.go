@@ -22,7 +22,7 @@ type integral interface {
 	complement(x operand) any
 	wide(x operand) any  // func(*frame) int64 or func(*frame) uint64
 	narrow(from any) any // from func(*frame) int64, uint64 or float64
-	index(x operand) func(*frame) int
+	index(x operand, length func(*frame) int) func(*frame) int
 }
 
 type integers interface {
@@ -95,14 +95,14 @@ func (integer[T]) narrow(from any) any {
 }
 
 // index returns the operand as an index: one that no int holds panics as one that is too large.
-func (integer[T]) index(x operand) func(*frame) int {
+func (integer[T]) index(x operand, length func(*frame) int) func(*frame) int {
 	a := of[T](x)
 	return func(f *frame) int {
 		v := a(f)
 		if i := int(v); i >= 0 || v < 0 {
 			return i
 		}
-		panic(boundsError(fmt.Sprintf("index out of range [%d]", v)))
+		panic(boundsError(fmt.Sprintf("index out of range [%d] with length %d", v, length(f))))
 	}
 }
 

@@ -219,7 +219,7 @@ func (c *compiler) unary(v *ssa.UnOp) any {
 }
 
 func (c *compiler) indexValue(v *ssa.Index) any {
-	x, index := c.operand(v.X), c.index(v.Index)
+	x, index := c.operand(v.X), c.index(v.Index, v.X)
 	i := of[int](index)
 	if x.t.kind == kString {
 		return byteOf(x, index)
@@ -248,12 +248,34 @@ func byteOf(x, index operand) any {
 	}
 }
 
-// bound returns a bound of a slice expression, or nil.
-func (c *compiler) bound(v ssa.Value) func(*frame) int {
+// A bound is one of a slice expression.
+type bound struct {
+	eval func(*frame) int // nil if it is left out
+	wide bool             // below zero it is one that no int holds, of an unsigned type
+}
+
+func (c *compiler) bound(v ssa.Value) bound {
 	if v == nil {
-		return nil
+		return bound{}
 	}
-	return of[int](c.index(v))
+	o := c.operand(v)
+	switch n := o.t.ops.(integral).wide(o).(type) {
+	case func(*frame) int64:
+		if o.t.kind != kInt {
+			return bound{eval: func(f *frame) int { return int(n(f)) }}
+		}
+	case func(*frame) uint64:
+		return bound{eval: func(f *frame) int { return int(n(f)) }, wide: true}
+	}
+	return bound{eval: of[int](o)}
+}
+
+// or returns the value of the bound, or n if it is left out.
+func (b bound) or(n int, f *frame) int {
+	if b.eval == nil {
+		return n
+	}
+	return b.eval(f)
 }
 
 func (c *compiler) slice(v *ssa.Slice) any {
@@ -263,36 +285,28 @@ func (c *compiler) slice(v *ssa.Slice) any {
 		return sliceString(of[string](c.operand(v.X)), low, high)
 	}
 	size := c.typeOf(v).elemOf().layout.Size()
+	bounds := sliceBounds{low, high, most, "capacity"}
 	var whole func(*frame) mem.Slice
 	if x.kind == kSlice {
 		whole = of[mem.Slice](c.operand(v.X))
 	} else {
 		n, at := x.elemOf().layout.Len(), c.place(v.X).address()
 		whole = func(f *frame) mem.Slice { return mem.Slice{Data: at(f), Len: n, Cap: n} }
-		if low == nil && high == nil && most == nil {
+		if low.eval == nil && high.eval == nil && most.eval == nil {
 			return whole
 		}
+		bounds.limit = "length"
 	}
-	isArray := x.kind != kSlice
 	made, ok := v.X.(*ssa.Alloc)
 	isMade := ok && made.Comment == "makeslice"
 	return func(f *frame) mem.Slice {
 		s := whole(f)
-		i, j, k := 0, s.Len, s.Cap
-		if low != nil {
-			i = low(f)
-		}
-		if high != nil {
-			j = high(f)
-		}
-		if most != nil {
-			k = most(f)
-		}
+		i, j, k := low.or(0, f), high.or(s.Len, f), most.or(s.Cap, f)
 		if !(0 <= i && i <= j && j <= k && k <= s.Cap) {
 			if isMade {
 				panicMade(j)
 			}
-			panicSlice(s, i, j, k, most != nil, isArray)
+			panic(boundsError(bounds.text(i, j, k, s.Cap)))
 		}
 		if k > i {
 			s.Data = mem.Add(s.Data, uintptr(i)*size)
@@ -309,52 +323,39 @@ func panicMade(length int) {
 	panic(runtimeError("makeslice: cap out of range"))
 }
 
-// panicSlice panics as a slice expression does whose bounds are out of range.
-func panicSlice(s mem.Slice, i, j, k int, three, isArray bool) {
-	list := make([]struct{}, s.Len, s.Cap)
-	switch {
-	case three && isArray:
-		if text := sliceBounds(i, j, k, s.Cap); text != "" {
-			panic(boundsError(text))
-		}
+// sliceBounds are those of a slice expression, with the word for what limits them.
+type sliceBounds struct {
+	low, high, most bound
+	limit           string
+}
+
+// text words which of the bounds with the values i, j and k is out of range: the last of those that are.
+func (s sliceBounds) text(i, j, k, n int) string {
+	out := func(value, next int) bool { return value < 0 || value > next }
+	form, negative, b, x, y := "[%d:%d]", "[%d:]", s.low, i, j
+	switch three := s.most.eval != nil; {
+	case three && out(k, n):
+		form, negative, b, x, y = "[::%d] with "+s.limit+" %d", "[::%d]", s.most, k, n
+	case three && out(j, k):
+		form, negative, b, x, y = "[:%d:%d]", "[:%d:]", s.high, j, k
 	case three:
-		_ = list[i:j:k]
-	case isArray && (j < 0 || j > s.Cap):
-		panic(boundsError(rangeText(j, fmt.Sprintf("[:%d] with length %d", j, s.Cap))))
-	default:
-		_ = list[i:j]
+		form, negative = "[%d:%d:]", "[%d::]"
+	case out(j, n):
+		form, negative, b, x, y = "[:%d] with "+s.limit+" %d", "[:%d]", s.high, j, n
 	}
+	if x < 0 && !b.wide {
+		return fmt.Sprintf("slice bounds out of range "+negative, x)
+	}
+	return fmt.Sprintf("slice bounds out of range "+form, uint(x), y)
 }
 
-// sliceBounds words what is wrong with three bounds of an array.
-func sliceBounds(i, j, k, n int) string {
-	switch {
-	case k < 0 || k > n:
-		return rangeText(k, fmt.Sprintf("[::%d] with length %d", k, n))
-	case j < 0 || j > k:
-		return rangeText(j, fmt.Sprintf("[:%d:%d]", j, k))
-	case i < 0 || i > j:
-		return rangeText(i, fmt.Sprintf("[%d:%d:]", i, j))
-	}
-	return ""
-}
-
-func rangeText(bound int, form string) string {
-	if bound < 0 {
-		form = fmt.Sprintf("[:%d]", bound)
-	}
-	return "slice bounds out of range " + form
-}
-
-func sliceString(s func(*frame) string, low, high func(*frame) int) any {
+func sliceString(s func(*frame) string, low, high bound) any {
+	bounds := sliceBounds{low: low, high: high, limit: "length"}
 	return func(f *frame) string {
 		v := s(f)
-		i, j := 0, len(v)
-		if low != nil {
-			i = low(f)
-		}
-		if high != nil {
-			j = high(f)
+		i, j := low.or(0, f), high.or(len(v), f)
+		if !(0 <= i && i <= j && j <= len(v)) {
+			panic(boundsError(bounds.text(i, j, 0, len(v))))
 		}
 		return v[i:j]
 	}
