@@ -66,7 +66,7 @@ func (p *printer) value(t *Type, at mem.Ptr, depth int, open bool) {
 	case *types.Pointer:
 		p.pointer(t, at, depth, open)
 	case *types.Signature, *types.Chan:
-		p.reference(t, mem.At[mem.Ptr](at, 0), depth)
+		p.reference(t.String(), mem.At[mem.Ptr](at, 0))
 	default:
 		p.leaf(t, at, depth, open)
 	}
@@ -247,24 +247,22 @@ func (p *printer) pointer(t *Type, at mem.Ptr, depth int, open bool) {
 			return
 		}
 	}
-	p.reference(t, ptr, depth)
+	p.reference(t.String(), ptr)
 }
 
-// reference prints an address.
-func (p *printer) reference(t *Type, ptr mem.Ptr, depth int) {
+// reference prints an address, of the type with a name.
+func (p *printer) reference(t string, ptr mem.Ptr) {
 	switch {
 	case p.sharp() && ptr == nil:
-		p.write("(" + t.String() + ")(nil)")
+		p.write("(" + t + ")(nil)")
 	case p.sharp():
 		p.write(fmt.Sprintf("(%s)(%p)", t, ptr))
-	case ptr == nil && p.verb == 'v':
-		p.write("<nil>")
 	case strings.ContainsRune("vpbodxX", p.verb):
 		p.plain(ptr)
-	case ptr == nil:
-		p.write(fmt.Sprintf("%%!%c(%s=<nil>)", p.verb, t))
 	default:
-		p.write(fmt.Sprintf("%%!%c(%s=%p)", p.verb, t, ptr))
+		p.write(fmt.Sprintf("%%!%c(%s=", p.verb, t))
+		fmt.Fprintf(p.State, fmt.FormatString(p.State, 'v'), ptr)
+		p.write(")")
 	}
 }
 
@@ -288,16 +286,7 @@ func (p *printer) compiled(v reflect.Value, depth int, open bool) {
 	x := v.Interface()
 	switch {
 	case v.Kind() == reflect.Pointer && depth > 0 && (!open || !p.asks(x)):
-		switch {
-		case p.sharp() && v.IsNil():
-			p.write("(" + v.Type().String() + ")(nil)")
-		case p.sharp():
-			p.write(fmt.Sprintf("(%s)(%p)", v.Type(), x))
-		case v.IsNil():
-			p.write("<nil>")
-		default:
-			p.plain(v.UnsafePointer())
-		}
+		p.reference(v.Type().String(), v.UnsafePointer())
 	case !open:
 		p.plain(reflect.ValueOf(struct{ x any }{x}).Field(0).Elem())
 	case depth > 0 && p.sharp() && v.Type() == reflect.TypeFor[[]byte]():

@@ -20,9 +20,11 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 		return formatted
 	case "fmt.Printf", "fmt.Sprintf", "fmt.Fprintf", "fmt.Appendf", "fmt.Errorf":
 		return formatting
-	case "fmt.Sscan", "fmt.Sscanf", "fmt.Sscanln", "fmt.Fscan", "fmt.Fscanf", "fmt.Fscanln",
-		"sort.Slice", "sort.SliceStable", "sort.SliceIsSorted",
+	case "fmt.Sscan", "fmt.Sscanf", "fmt.Sscanln", "fmt.Fscan", "fmt.Fscanf", "fmt.Fscanln":
+		return scanned
+	case "sort.Slice", "sort.SliceStable", "sort.SliceIsSorted",
 		"encoding/binary.Read", "encoding/binary.Write", "encoding/binary.Size", "encoding/binary.Append",
+		"encoding/binary.Encode", "encoding/binary.Decode",
 		"rederive/show/worker.Send", "rederive/show/worker.Receive":
 		return unboxed
 	case "encoding/json.Marshal", "encoding/json.MarshalIndent", "(*json.Encoder).Encode":
@@ -129,7 +131,8 @@ type printedText string
 
 func (b Box) box() Box { return b }
 
-// formatting prepares the arguments of a format: the verbs %T and %p ask no value.
+// formatting prepares the arguments of a format: the verbs %T and %p ask no value, and neither do more arguments
+// than there are verbs.
 func formatting(m *machine, args []reflect.Value) {
 	last := len(args) - 1
 	list, ok := args[last].Interface().([]any)
@@ -138,7 +141,7 @@ func formatting(m *machine, args []reflect.Value) {
 		return
 	}
 	format := args[last-1].String()
-	if strings.Contains(format, "T") || strings.Contains(format, "p") || strings.Contains(format, "*") {
+	if strings.ContainsAny(format, "Tp*") || strings.Count(format, "%")-2*strings.Count(format, "%%") < len(list) {
 		format, list = named(format, list)
 		v := reflect.New(args[last-1].Type()).Elem()
 		v.SetString(format)
@@ -155,6 +158,30 @@ func unboxed(_ *machine, args []reflect.Value) {
 		}
 		return x
 	})
+}
+
+// scanned is opened for functions that ask values to read themselves.
+func scanned(m *machine, args []reflect.Value) {
+	anys(args, func(x any) any {
+		if b, ok := x.(Box); ok && b.T.scans() {
+			return scanner{b}
+		}
+		return x
+	})
+	opened(m, args)
+}
+
+func (t *Type) scans() bool {
+	fn := t.method("Scan")
+	return fn != nil && signatureName(fn.fn.Signature) == "(fmt.ScanState, int32) error"
+}
+
+// A scanner is a value that reads itself.
+type scanner struct{ Box }
+
+// Scan calls the method of the value.
+func (s scanner) Scan(state fmt.ScanState, verb rune) error {
+	return asError(s.call("Scan", state, verb)[0])
 }
 
 // full returns the value with the types of what it refers to.

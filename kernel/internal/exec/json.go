@@ -14,31 +14,50 @@ import (
 
 // jsoned gives package json data that it encodes as it would encode the value in compiled code.
 func jsoned(m *machine, args []reflect.Value) {
-	anys(args, func(x any) any { return m.jsonAny(x, 0) })
+	anys(args, func(x any) any { return m.jsonAny(x, &jsonPath{seen: map[any]bool{}}) })
 }
 
 // jsonAny replaces what an interface holds.
-func (m *machine) jsonAny(x any, depth int) any {
+func (m *machine) jsonAny(x any, path *jsonPath) any {
 	if b, ok := x.(Box); ok {
-		return b.T.json(b.data(), false, depth)
+		return b.T.json(b.data(), false, path)
 	}
 	if x == nil {
 		return nil
 	}
 	if t, ok := m.holders.Load(reflect.TypeOf(x)); ok {
-		return t.(*Type).json(copied(reflect.ValueOf(x)), false, depth)
+		return t.(*Type).json(copied(reflect.ValueOf(x)), false, path)
 	}
 	return x
 }
 
+// A jsonPath is the way to a value that is encoded. Like package json, it looks for cycles when it is long.
+type jsonPath struct {
+	length int // the number of pointers, slices and maps
+	seen   map[any]bool
+}
+
+const longPath = 1000
+
+// follow encodes what a pointer, slice or map of type t leads to.
+func (path *jsonPath) follow(t *Type, to any, encode func() any) any {
+	path.length++
+	defer func() { path.length-- }()
+	if path.length > longPath {
+		if path.seen[to] {
+			return jsonFailure{&json.UnsupportedValueError{Str: "encountered a cycle via " + t.String()}}
+		}
+		path.seen[to] = true
+		defer delete(path.seen, to)
+	}
+	return encode()
+}
+
 // json returns the value at an address as data for package json. It is addressable where compiled code can
 // take its address: then methods of the pointer count as well.
-func (t *Type) json(p mem.Ptr, addressable bool, depth int) any {
-	if depth > mostDepth {
-		refuse("encoding a value of type %s that refers to itself", t)
-	}
+func (t *Type) json(p mem.Ptr, addressable bool, path *jsonPath) any {
 	if t.kind == kAny || t.kind == kIface {
-		return t.m.jsonAny(t.pack(p), depth+1)
+		return t.m.jsonAny(t.pack(p), path)
 	}
 	if !t.plain {
 		if t.isPointer() && mem.At[mem.Ptr](p, 0) == nil {
@@ -57,7 +76,7 @@ func (t *Type) json(p mem.Ptr, addressable bool, depth int) any {
 	switch u := t.t.Underlying().(type) {
 	case *types.Pointer:
 		if q := mem.At[mem.Ptr](p, 0); q != nil {
-			return t.elemOf().json(q, true, depth+1)
+			return path.follow(t, q, func() any { return t.elemOf().json(q, true, path) })
 		}
 		return nil
 	case *types.Slice:
@@ -65,14 +84,16 @@ func (t *Type) json(p mem.Ptr, addressable bool, depth int) any {
 		if t.isBytes() {
 			return mem.Elements[byte](&s)
 		}
-		return t.elemOf().jsonList(s.Data, s.Len, s.Data == nil, true, depth)
+		return path.follow(t, mem.Slice{Data: s.Data, Len: s.Len}, func() any {
+			return t.elemOf().jsonList(s.Data, s.Len, s.Data == nil, true, path)
+		})
 	case *types.Array:
-		return t.elem.jsonList(p, t.layout.Len(), false, addressable, depth)
+		return t.elem.jsonList(p, t.layout.Len(), false, addressable, path)
 	case *types.Map:
-		return t.jsonMap(u, p, depth)
+		return path.follow(t, mem.At[mem.Ptr](p, 0), func() any { return t.jsonMap(u, p, path) })
 	case *types.Struct:
 		if !t.compiled {
-			return t.jsonStruct(p, addressable, depth)
+			return t.jsonStruct(p, addressable, path)
 		}
 	case *types.Signature, *types.Chan:
 		return jsonFailure{&json.UnsupportedTypeError{Type: t.shown(t.layout)}}
@@ -86,18 +107,18 @@ func (t *Type) isBytes() bool {
 	return elem.kind == kUint8 && !elem.encodesItself(true)
 }
 
-func (t *Type) jsonList(data mem.Ptr, n int, isNil, addressable bool, depth int) any {
+func (t *Type) jsonList(data mem.Ptr, n int, isNil, addressable bool, path *jsonPath) any {
 	if isNil {
 		return nil
 	}
 	list := make([]any, n)
 	for i := range list {
-		list[i] = t.json(mem.Add(data, uintptr(i)*t.layout.Size()), addressable, depth+1)
+		list[i] = t.json(mem.Add(data, uintptr(i)*t.layout.Size()), addressable, path)
 	}
 	return list
 }
 
-func (t *Type) jsonMap(u *types.Map, p mem.Ptr, depth int) any {
+func (t *Type) jsonMap(u *types.Map, p mem.Ptr, path *jsonPath) any {
 	m := mem.Value(t.fullLayout(), p)
 	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
 	kind := key.layout.Kind()
@@ -114,18 +135,18 @@ func (t *Type) jsonMap(u *types.Map, p mem.Ptr, depth int) any {
 		if isText {
 			text, err := key.encoded("MarshalText", copied(it.Key()))
 			if err != nil {
-				return jsonFailure{fmt.Errorf("json: encoding error for type %q: %q", key, err.Error())}
+				return jsonFailure{fmt.Errorf("json: encoding error for type %q: %q", t, err.Error())}
 			}
 			name = string(text)
 		}
-		out[name] = elem.json(copied(it.Value()), false, depth+1)
+		out[name] = elem.json(copied(it.Value()), false, path)
 	}
 	return out
 }
 
 // jsonStruct returns a struct with the fields that package json sees, under other names. What a field
 // holds is in an interface, so its own empty values are left out here.
-func (t *Type) jsonStruct(p mem.Ptr, addressable bool, depth int) any {
+func (t *Type) jsonStruct(p mem.Ptr, addressable bool, path *jsonPath) any {
 	var fields []reflect.StructField
 	var values []any
 	for i, f := range t.jsonFields() {
@@ -151,7 +172,7 @@ func (t *Type) jsonStruct(p mem.Ptr, addressable bool, depth int) any {
 			values = append(values, mem.Value(layout, at).Interface())
 			continue
 		}
-		values = append(values, typ.json(at, addressable || f.indirect, depth+1))
+		values = append(values, typ.json(at, addressable || f.indirect, path))
 	}
 	v := reflect.New(reflect.StructOf(fields)).Elem()
 	for i, x := range values {

@@ -184,9 +184,6 @@ func (m *machine) defineStruct(t *Type, u *types.Struct) {
 		typ := m.lookupType(f.Type())
 		t.fields = append(t.fields, typ)
 		field := reflect.StructField{Name: f.Name(), Type: typ.layout, Tag: reflect.StructTag(u.Tag(i))}
-		if f.Name() == "_" {
-			field.Name = fmt.Sprintf("blank%d_", i)
-		}
 		if !f.Exported() {
 			field.PkgPath = "main"
 		}

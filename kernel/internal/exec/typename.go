@@ -296,14 +296,34 @@ func named(format string, args []any) (string, []any) {
 			f.b.WriteByte(format[i])
 		}
 		if i == len(format) {
-			break
+			return f.b.String(), f.list
 		}
 		if format[i] != '%' && f.indexed && (f.next < 0 || f.next >= len(args)) {
 			return format, args
 		}
 		f.verb(format[i])
 	}
+	f.extra()
 	return f.b.String(), f.list
+}
+
+// extra writes the arguments that no verb prints, for which package fmt would name types that it does not know.
+func (f *verbs) extra() {
+	if f.indexed || f.next >= len(f.list) {
+		return
+	}
+	f.b.WriteString("%%!(EXTRA ")
+	for i, x := range f.list[f.next:] {
+		if i > 0 {
+			f.b.WriteString(", ")
+		}
+		if x == nil {
+			f.b.WriteString("%v")
+			continue
+		}
+		f.b.WriteString(strings.ReplaceAll(dynamicName(canonical(x)), "%", "%%") + "=%v")
+	}
+	f.b.WriteByte(')')
 }
 
 // indexed finds a verb that says which argument it prints.
