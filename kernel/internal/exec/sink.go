@@ -45,14 +45,16 @@ func (p *plan) sink(b *ssa.BasicBlock) {
 }
 
 // comesFirst reports whether the compiler evaluates a value before it reads what the rest of the
-// statement needs: a call, and what may panic as soon as a call would, since the compiler keeps
-// its result in a variable of its own.
+// statement needs: a call, a receive, and what may panic as soon as a call would, since the compiler
+// keeps its result in a variable of its own.
 func (p *plan) comesFirst(v ssa.Value) bool {
-	switch v.(type) {
+	switch v := v.(type) {
 	case *ssa.Call:
 		return p.motion(v) == stays
 	case *ssa.Slice, *ssa.TypeAssert:
 		return p.motion(v) == early
+	case *ssa.UnOp:
+		return v.Op == token.ARROW
 	case *ssa.MakeSlice:
 		return true
 	}
