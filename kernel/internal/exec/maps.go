@@ -21,7 +21,7 @@ func (c *compiler) lookup(v *ssa.Lookup) any {
 	if e := quickLookup(x, key, t); e != nil {
 		return e
 	}
-	find := c.finder(x, key)
+	find := c.finder(x, key, isUpdated(v))
 	none := mem.New(t.layout)
 	return t.ops.read(func(f *frame) mem.Ptr {
 		r := find(f)
@@ -34,8 +34,22 @@ func (c *compiler) lookup(v *ssa.Lookup) any {
 	})
 }
 
+// isUpdated reports whether an entry is read to be written again, by m[k] op= y: then it counts as written.
+func isUpdated(v *ssa.Lookup) bool {
+	users := usersOf(v)
+	if len(users) != 1 {
+		return false
+	}
+	sum, ok := users[0].(*ssa.BinOp)
+	if !ok || sum.X != v || len(usersOf(sum)) != 1 {
+		return false
+	}
+	u, ok := usersOf(sum)[0].(*ssa.MapUpdate)
+	return ok && u.Value == sum && u.Map == v.X && u.Key == v.Index
+}
+
 // finder returns a closure for an entry of a map, which is not valid if there is none.
-func (c *compiler) finder(x, key operand) func(f *frame) reflect.Value {
+func (c *compiler) finder(x, key operand, updated bool) func(f *frame) reflect.Value {
 	m, full := of[mem.Ptr](x), x.t.fullLayout()
 	k := key.t.address(key)
 	kt := key.t
@@ -43,7 +57,10 @@ func (c *compiler) finder(x, key operand) func(f *frame) reflect.Value {
 		p := m(f)
 		q := k(f)
 		entries := mem.Value(full, mem.Of(&p))
-		kt.checkKey(q, entries.Len() == 0)
+		if updated && p == nil {
+			return reflect.Value{} // what writes it panics
+		}
+		kt.checkKey(q, !updated && entries.Len() == 0)
 		return entries.MapIndex(mem.Value(kt.layout, q))
 	}
 }
@@ -175,7 +192,7 @@ func entryMem[K comparable, V any](x, key operand) any {
 
 // lookupOk compiles the reading of an entry of a map, and whether there is one.
 func (c *compiler) lookupOk(v *ssa.Lookup) step {
-	find := c.finder(c.operand(v.X), c.operand(v.Index))
+	find := c.finder(c.operand(v.X), c.operand(v.Index), false)
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
 	t := c.slotType(part{v, 0})
 	return func(f *frame) {
