@@ -25,7 +25,8 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	from, to := names[0], names[1]
 	switch a, b := base.IsJupyter(from), base.IsJupyter(to); {
 	case a == b:
-		err := fmt.Errorf("one of %s and %s must end in .ipynb, and the other in .md: rederive convert a.md a.ipynb", from, to)
+		err := fmt.Errorf("one of %s and %s must end in .ipynb, and the other in .md: rederive convert a.md a.ipynb",
+			from, to)
 		return base.ComplainUsage(stderr, "convert", err)
 	case a && *outputs:
 		return base.ComplainUsage(stderr, "convert", fmt.Errorf("--outputs: Markdown has no place for outputs"))

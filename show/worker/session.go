@@ -22,8 +22,8 @@ func Prepare(job *Job) error {
 	wire.Input = func(name string) ([]byte, error) {
 		data, ok := job.Inputs[name]
 		if !ok {
-			return nil, fmt.Errorf("no cell that ran declares an input of this name: the first cell of a sheet does, and so "+
-				"does a line //rederive:input %s PATH", name)
+			return nil, fmt.Errorf("no cell that ran declares an input of this name: the first cell of a sheet does, "+
+				"and so does a line //rederive:input %s PATH", name)
 		}
 		return data, nil
 	}
