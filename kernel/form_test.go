@@ -180,12 +180,15 @@ func (f failure) Error() string { return fmt.Sprint("code ", f.code) }
 type sign int
 func (s sign) String() string { return "sign" }
 type Celsius float64
+type word string
 type hidden struct{ a int }
 type open struct{ A int; B []string }
 func f(x any) { %s }`
 	cache := t.TempDir()
 	for _, body := range []string{
 		"panic(failure{7})", "panic(&failure{7})", "panic(sign(3))", "panic(Celsius(2.5))", "panic(hidden{1})",
+		"type Text string; panic(Text(`it broke`))", "type Code uint8; panic(Code(3))", "type flag bool; panic(flag(true))",
+		"panic(word(`two\\nlines`))", "panic(word(``))",
 		"panic(open{1, []string{`x`}})", "panic(&hidden{1})", "panic([]sign{1})", "panic(nil)",
 		"panic(fmt.Errorf(`w: %%w`, failure{1}))", "_ = x.(Celsius)", "_ = x.(fmt.Stringer)",
 		"var l []int; _ = l[x.(int)]",

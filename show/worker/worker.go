@@ -17,6 +17,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"runtime/debug"
 	"sync"
@@ -259,11 +260,28 @@ func panicText(r any) string {
 	case fmt.Stringer:
 		return r.String()
 	}
+	if t := reflect.TypeOf(r); t != nil && t.PkgPath() != "" {
+		if text, ok := NamedText(t.String(), reflect.ValueOf(r)); ok {
+			return text
+		}
+	}
 	v, err := wire.Encode(r)
 	if err != nil {
 		return fmt.Sprintf("a value of type %T", r)
 	}
 	return v.String()
+}
+
+// NamedText words a panic with a value of a named basic type as the runtime does: main.Code(3),
+// main.Text("it broke"). It reports whether the value is one.
+func NamedText(name string, v reflect.Value) (text string, ok bool) {
+	switch {
+	case v.Kind() == reflect.String:
+		return name + `("` + v.String() + `")`, true
+	case v.CanInt(), v.CanUint(), v.CanFloat(), v.CanComplex(), v.Kind() == reflect.Bool:
+		return fmt.Sprintf("%s(%v)", name, v), true
+	}
+	return "", false
 }
 
 // Show displays the final expression of a cell, at the given place.

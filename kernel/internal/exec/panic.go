@@ -9,6 +9,7 @@ import (
 
 	"rederive/kernel/internal/exec/mem"
 	"rederive/show/wire"
+	"rederive/show/worker"
 )
 
 // A deferred call is one that a function makes when it ends.
@@ -187,6 +188,9 @@ type panicked struct{ Box }
 func (p panicked) String() string {
 	if p.T.hasText("String") {
 		return p.call("String")[0].(string)
+	}
+	if text, ok := worker.NamedText(p.T.String(), reflect.ValueOf(bare(p.Box))); ok {
+		return text
 	}
 	v, err := wire.Encode(bare(p.Box))
 	if err != nil {
