@@ -137,6 +137,8 @@ var failing = []failingProgram{
 	{"division", cell("a, b := 1, 0\nc := 0\n@@c = a / b\nc"), "panic", "divide by zero"},
 	{"nil map", cell("var m map[string]int\n@@m[\"a\"] = 1"), "panic", "nil map"},
 	{"error", cell("import \"fmt\"\n@@panic(fmt.Errorf(\"so %d\", 1))"), "panic", "panic: so 1"},
+	{"named text", cell("type Text string\n@@panic(Text(\"it broke\"))"), "panic", "panic: main.Text(\"it broke\")"},
+	{"named number", cell("type Level uint8\n@@panic(Level(3))"), "panic", "panic: main.Level(3)"},
 	{
 		"own error", cell("type E struct{ n int }\nfunc (e *E) Error() string { return \"so it is\" }\n" +
 			"func f() error { return &E{1} }\n@@panic(f())"), "panic", "panic: so it is",

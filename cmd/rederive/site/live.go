@@ -69,7 +69,7 @@ func (l *liveFlags) settle(variant view.Variant) (*view.Live, error) {
 func readLive(mode, file string) (*view.Live, error) {
 	if build.Sources == "" {
 		return nil, errors.New(
-			"--live needs the script of live pages, which this program was built without: a released program has "+
+			"--live needs the script of live pages, which this program was built without: a released program has " +
 				"it, and make live builds both",
 		)
 	}
