@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"rederive/paper/internal/pdf"
@@ -78,7 +79,11 @@ func tightTable(lines []line) (n int, strips []gutter) {
 		if k < 2 {
 			continue
 		}
-		inner := withHeads(&lines[0], withFirst(lines[:k+1], now[1:len(now)-1]))
+		inner := withRows(lines[:k+1], withFirst(lines[:k+1], now[1:len(now)-1]))
+		inner = withHeads(&lines[0], inner)
+		if k == 2 && isProse(lines[1:k+1], inner) {
+			continue
+		}
 		if len(inner) >= 2 && hasNumbers(l, inner) && haveNumbers(lines[:k+1], inner) {
 			if isAside(l) || n == 0 && isAside(&lines[0]) {
 				break
@@ -148,6 +153,28 @@ func withHeads(head *line, strips []gutter) []gutter {
 	return list
 }
 
+// withRows drops the strips between two words of a head that is wider than the cells below it: one side of such a strip
+// is blank in all rows.
+func withRows(lines []line, strips []gutter) []gutter {
+	filled := make([]bool, len(strips)+1)
+	for i := 1; i < len(lines); i++ {
+		for k, text := range cellsAt(&lines[i], strips) {
+			filled[k] = filled[k] || text != ""
+		}
+	}
+	head := whiteOf(&lines[0], true)
+	var list []gutter
+	for i, g := range strips {
+		isBlank := func(w gutter) bool {
+			return w.x0 <= g.x0 && g.x1 <= w.x1 && w.x1-w.x0 <= cellGap*lines[0].size
+		}
+		if filled[i] && filled[i+1] || !slices.ContainsFunc(head, isBlank) {
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
 // withFirst drops the strip after a first column that is blank in most rows.
 func withFirst(lines []line, strips []gutter) []gutter {
 	blank := 0
@@ -188,6 +215,25 @@ func hasNumbers(l *line, strips []gutter) bool {
 		}
 	}
 	return numbers > 0 && 2*numbers >= cells
+}
+
+// isProse reports whether a cell is a number with a word after it: two lines of a paragraph may leave the same strips
+// white by chance, "132 of" below "groups".
+func isProse(rows []line, strips []gutter) bool {
+	for i := range rows {
+		for _, text := range cellsAt(&rows[i], strips)[1:] {
+			words := strings.Fields(text)
+			if n := len(words); n > 1 && isNumber(text) && isLowerWord(words[n-1]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// isLowerWord reports whether a text has small letters alone, at least two, and is not "ns".
+func isLowerWord(text string) bool {
+	return len(text) > 1 && text != "ns" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLower(r) })
 }
 
 // haveNumbers reports whether most cells below the heads, but for those of the first column, begin with numbers.

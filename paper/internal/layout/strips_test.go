@@ -112,3 +112,30 @@ func TestCountedRows(t *testing.T) {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// TestWideHeads keeps a head of two words that is wider than the cells below it in one column.
+func TestWideHeads(t *testing.T) {
+	const want = "Farm|Grown ewes|Rams\nNorth|401|125\nSouth|312|250\nWest|221|111"
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, "The counts of sheep are given in Table 1, and the text has more words on each line.")
+	row(p, 140, map[float64]string{60: "Farm", 87: "Grown", 111: "ewes", 136.5: "Rams"})
+	for i, text := range strings.Split(want, "\n")[1:] {
+		cells := strings.Split(text, "|")
+		row(p, 155+15*float64(i), map[float64]string{60: cells[0], 93: cells[1], 138: cells[2]})
+	}
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestProseInStrips keeps a paragraph whose first lines leave the same strips white.
+func TestProseInStrips(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	row(p, 100, map[float64]string{60: "They", 82.5: "visited", 118.5: "sheep"})
+	row(p, 115, map[float64]string{60: "with", 82.5: "101", 100.5: "all", 118.5: "21", 132: "in"})
+	row(p, 130, map[float64]string{60: "kept", 82.5: "102", 100.5: "all", 118.5: "31", 132: "in"})
+	column(p, 60, 145, "kept on farms all summer long.")
+	if got := rowsOfTable(t, p); got != "" {
+		t.Errorf("got\n%s", got)
+	}
+}
