@@ -47,12 +47,82 @@ func (c *compiler) origin(v ssa.Value) origin {
 			if isFunc(v) {
 				next = origin{c, v.X}
 			}
+		case *ssa.UnOp:
+			if isFunc(v) && v.Op == token.MUL {
+				next = c.loadedFunc(v)
+			}
 		}
 		if next == (origin{c, v}) {
 			return next
 		}
 		c, v = next.c, next.v
 	}
+}
+
+// loadedFunc returns the function in a variable that is set where it is declared and nowhere else, as those are that
+// closures capture, or the load itself.
+func (c *compiler) loadedFunc(load *ssa.UnOp) origin {
+	o := c.origin(load.X)
+	v, ok := o.v.(*ssa.Alloc)
+	if !ok || o.c.fn != v.Parent() {
+		return origin{c, load}
+	}
+	set := setOnce(v)
+	if set == nil {
+		return origin{c, load}
+	}
+	return origin{o.c, set.Val}
+}
+
+// setOnce returns what sets a variable directly after its declaration if it is only read from then on, or nil.
+func setOnce(v *ssa.Alloc) *ssa.Store {
+	var set *ssa.Store
+	for _, u := range usersOf(v) {
+		if s, ok := u.(*ssa.Store); ok && s.Addr == v && s.Val != v && set == nil {
+			set = s
+		} else if !onlyLoads(u, v) {
+			return nil
+		}
+	}
+	if set == nil || set.Block() != v.Block() {
+		return nil
+	}
+	list := v.Block().Instrs
+	for _, instr := range list[slices.Index(list, ssa.Instruction(v))+1:] {
+		if instr == set {
+			return set
+		}
+		for _, o := range instr.Operands(nil) {
+			if *o == v {
+				if _, ok := instr.(*ssa.DebugRef); !ok {
+					return nil
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// onlyLoads reports whether an instruction only loads what an address leads to, or lets a function do so.
+func onlyLoads(u ssa.Instruction, addr ssa.Value) bool {
+	switch u := u.(type) {
+	case *ssa.UnOp:
+		return u.Op == token.MUL
+	case *ssa.MakeClosure:
+		fn := u.Fn.(*ssa.Function)
+		for i, b := range u.Bindings {
+			if b != addr {
+				continue
+			}
+			for _, inner := range usersOf(fn.FreeVars[i]) {
+				if !onlyLoads(inner, fn.FreeVars[i]) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return false
 }
 
 func (in *inlined) parameter(p *ssa.Parameter) int { return slices.Index(in.fn.Params, p) }
