@@ -45,16 +45,27 @@ func (t *Type) pack(p mem.Ptr) any {
 	if t.plain {
 		return mem.Value(t.layout, p).Interface()
 	}
-	switch t.t.Underlying().(type) {
-	case *types.Slice:
+	switch {
+	case t.isHidden() && t.kind == kSlice:
 		return Box{t, hidden{slice: mem.At[mem.Slice](p, 0)}}
-	case *types.Map, *types.Signature:
+	case t.isHidden():
 		return Box{t, hidden{ptr: mem.At[mem.Ptr](p, 0)}}
-	}
-	if t.kind == kPtr {
+	case t.kind == kPtr:
 		return Box{t, mem.At[mem.Ptr](p, 0)}
 	}
 	return Box{t, mem.Value(t.layout, p).Interface()}
+}
+
+// isHidden reports whether a Box holds values of the type hidden.
+func (t *Type) isHidden() bool {
+	if t.plain {
+		return false
+	}
+	switch t.t.Underlying().(type) {
+	case *types.Slice, *types.Map, *types.Signature:
+		return true
+	}
+	return false
 }
 
 // unpack writes the value in an interface, whose type is t, to an address.

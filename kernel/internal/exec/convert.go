@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 	"go/types"
+	"reflect"
 	"slices"
 
 	"golang.org/x/tools/go/ssa"
@@ -225,6 +226,7 @@ func (c *compiler) test(v *ssa.TypeAssert) func(any) bool {
 	if u.Empty() {
 		return func(x any) bool { return x != nil }
 	}
+	var known site[*Type, bool]
 	return func(x any) bool {
 		if x == nil {
 			return false
@@ -233,8 +235,17 @@ func (c *compiler) test(v *ssa.TypeAssert) func(any) bool {
 			var i mem.Iface
 			return to.toIface(x, mem.Of(&i))
 		}
-		_, ok := to.implements(x)
-		return ok
+		d := dynamicType(x)
+		if d == nil {
+			_, ok := to.implements(x)
+			return ok
+		}
+		has := known.find(d)
+		if has == nil {
+			_, ok := to.implements(x)
+			has = known.add(d, &ok)
+		}
+		return *has
 	}
 }
 
@@ -275,10 +286,12 @@ func (t *Type) unpacked(x func(*frame) any) any {
 			return p
 		}
 	}
-	return t.ops.read(func(f *frame) mem.Ptr {
-		p := mem.New(t.layout)
-		t.unpack(x(f), p)
-		return p
+	return t.ops.read(func(f *frame) mem.Ptr { // no pointer: the interface has an address, of what never changes
+		v := x(f)
+		if b, ok := v.(Box); ok {
+			v = b.V
+		}
+		return mem.Data(v)
 	})
 }
 
@@ -287,22 +300,14 @@ func (c *compiler) assertOk(v *ssa.TypeAssert) step {
 	test := c.test(v)
 	x, to := c.anyOf(c.operand(v.X)), c.m.typeOf(v.AssertedType)
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
-	write := func(value any, p mem.Ptr) { to.unpack(value, p) }
+	var write func(value any, p mem.Ptr)
 	switch {
 	case to.kind == kAny && types.IsInterface(to.t):
 		write = func(value any, p mem.Ptr) { mem.Put(p, 0, value) }
 	case to.kind == kIface:
 		write = func(value any, p mem.Ptr) { to.toIface(value, p) }
-	case to.kind == kInt && to.plain:
-		write = func(value any, p mem.Ptr) { mem.Put(p, 0, value.(int)) }
-	case to.kind == kPtr && !to.plain:
-		write = func(value any, p mem.Ptr) {
-			if q, ok := value.(Box).V.(mem.Ptr); ok {
-				mem.Put(p, 0, q)
-				return
-			}
-			to.unpack(value, p)
-		}
+	default:
+		return c.assertType(v)
 	}
 	return func(f *frame) {
 		value := x(f)
@@ -314,5 +319,36 @@ func (c *compiler) assertOk(v *ssa.TypeAssert) step {
 		}
 		write(value, p)
 		mem.Put(f.base(), ok, true)
+	}
+}
+
+// boxWord tells a Box from other values in interfaces.
+var boxWord = mem.TypeWord(Box{})
+
+// assertType compiles the assertion, with a second result, of a type that is no interface.
+func (c *compiler) assertType(v *ssa.TypeAssert) step {
+	x, to := c.anyOf(c.operand(v.X)), c.m.typeOf(v.AssertedType)
+	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
+	take, copy, none := to.taker(), to.mover(), mem.New(to.layout)
+	var word mem.Ptr
+	if to.plain {
+		word = mem.TypeWord(reflect.Zero(to.layout).Interface())
+	}
+	return func(f *frame) {
+		value := x(f)
+		is := mem.TypeWord(value)
+		if is == boxWord {
+			if b := mem.Ref[Box](mem.Data(value), 0); b.T == to {
+				take(f.at(at), mem.Data(b.V))
+				mem.Put(f.base(), ok, true)
+				return
+			}
+		} else if is == word && is != nil {
+			take(f.at(at), mem.Data(value))
+			mem.Put(f.base(), ok, true)
+			return
+		}
+		copy(f.at(at), none)
+		mem.Put(f.base(), ok, false)
 	}
 }

@@ -228,3 +228,42 @@ func smallCopier(layout reflect.Type) func(dst, src mem.Ptr) {
 	}
 	return func(dst, src mem.Ptr) { copy(mem.Bytes(dst, size), mem.Bytes(src, size)) }
 }
+
+// taker returns what copies a value of the type out of an interface, which holds its address, or the value itself if
+// it is a pointer.
+func (t *Type) taker() func(dst, data mem.Ptr) {
+	switch {
+	case t.isHidden() && t.kind == kPtr:
+		return func(dst, data mem.Ptr) { mem.Put(dst, 0, mem.Ref[hidden](data, 0).ptr) }
+	case t.isHidden():
+		return func(dst, data mem.Ptr) { mem.Put(dst, 0, mem.Ref[hidden](data, 0).slice) }
+	case t.kind == kPtr || t.direct:
+		return func(dst, data mem.Ptr) { mem.Put(dst, 0, data) }
+	}
+	return t.mover()
+}
+
+// mover returns what copies a value of the type.
+func (t *Type) mover() func(dst, src mem.Ptr) {
+	switch t.kind {
+	case kMem:
+		return t.copy
+	case kString:
+		return func(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[string](src, 0)) }
+	case kSlice:
+		return func(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[mem.Slice](src, 0)) }
+	case kPtr:
+		return func(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[mem.Ptr](src, 0)) }
+	}
+	switch t.layout.Size() {
+	case 1:
+		return func(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[uint8](src, 0)) }
+	case 2:
+		return func(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[uint16](src, 0)) }
+	case 4:
+		return func(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[uint32](src, 0)) }
+	case 8:
+		return func(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[uint64](src, 0)) }
+	}
+	return func(dst, src mem.Ptr) { mem.Copy(t.layout, dst, src) }
+}

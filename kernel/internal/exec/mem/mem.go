@@ -103,3 +103,6 @@ func Cast[F any](f any) F {
 
 // Text returns the bytes of a slice header as a string that shares them.
 func Text(s Slice) string { return string(Elements[byte](&s)) }
+
+// TypeWord returns what tells the compiled type of the value in an interface from others.
+func TypeWord(x any) Ptr { return (*[2]Ptr)(unsafe.Pointer(&x))[0] }
