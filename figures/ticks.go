@@ -84,14 +84,14 @@ func tickLabel(i, step, size float64) string {
 	return fmt.Sprintf("$%.*f \\cdot 10^{%.0f}$", places, i*step/math.Pow(10, top), top)
 }
 
-// powers puts labelled ticks at powers of ten and small ones between. On an axis with fewer than three of them it
-// labels some of these too, as decimals.
+// powers puts labelled ticks at powers of ten and small ones between. On an axis with fewer than four of them it
+// labels some of these too, if that gives no more than eight labels. Labels are decimals while these are short.
 type powers struct{}
 
 // Ticks implements plot.Ticker.
 func (powers) Ticks(low, high float64) []plot.Tick {
 	from, to := int(math.Floor(math.Log10(low)+1e-9)), int(math.Ceil(math.Log10(high)-1e-9))
-	if whole(low, high, []float64{1}) < 3 {
+	if n := whole(low, high, []float64{1}); n < 3 || n < 4 && whole(low, high, []float64{1, 2, 5}) <= 8 {
 		for _, digits := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}} {
 			if whole(low, high, digits) >= 3 {
 				return decimals(from, to, digits)
@@ -104,7 +104,7 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 	for e := from; e <= to; e++ {
 		t := plot.Tick{Value: math.Pow(10, float64(e))}
 		if (e-from)%every == 0 {
-			t.Label = fmt.Sprintf("$10^{%d}$", e)
+			t.Label = powerLabel(e, from >= -3 && to <= 4)
 		}
 		ticks = append(ticks, t)
 		for k := 2; k < 10 && e < to && every == 1; k++ {
@@ -112,6 +112,15 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 		}
 	}
 	return ticks
+}
+
+// powerLabel writes a power of ten, as a decimal if all of the axis are short.
+func powerLabel(e int, short bool) string {
+	if short {
+		power := math.Pow(10, float64(e))
+		return tickLabel(1, power, power)
+	}
+	return fmt.Sprintf("$10^{%d}$", e)
 }
 
 // whole counts the digits times powers of ten in a range.
