@@ -183,4 +183,4 @@ func (m *Meta) Table() show.Table {
 // String returns the table as text.
 func (m *Meta) String() string { return tableText(m.Table()) }
 
-func intervalTitle(level float64) string { return significant(100*level, 2) + " % interval" }
+func intervalTitle(level float64) string { return significant(100*level, 2) + "% confidence interval" }

@@ -45,6 +45,7 @@ type Model struct {
 	// digits. The table ends with them.
 	Notes []string
 
+	rows   []string // that are printed, if [Model.Rows] says so
 	design design
 	y      []float64   // the response of a linear model
 	normal bool        // the statistics are z, not t
@@ -141,20 +142,55 @@ func (m *Model) Intervals(column string, level ...float64) *show.Cells {
 func (m *Model) Ratios(column string, level ...float64) *show.Cells {
 	l := levelOf("Ratios", level)
 	cells := show.NewCells()
-	for i, name := range m.Names {
-		if name != intercept {
-			cells.Put(m.ratio(i, l), name, column)
-		}
+	for _, i := range m.effects() {
+		cells.Put(m.ratio(i, l), m.Names[i], column)
 	}
 	return cells
 }
 
 func (m *Model) put(column string, value func(i int) any) *show.Cells {
 	cells := show.NewCells()
-	for i, name := range m.Names {
-		cells.Put(value(i), name, column)
+	for _, i := range m.printed() {
+		cells.Put(value(i), m.Names[i], column)
 	}
 	return cells
+}
+
+// Rows returns the same model with only those rows that a paper prints, in this order: its table, its offers and its
+// figures have no others. A model that is adjusted for the age offers, without the row of the age,
+// m.Rows("treated").Ratios("odds ratio"). The fit is that of all parts.
+func (m *Model) Rows(names ...string) *Model {
+	if len(names) == 0 {
+		fail("Rows", "no row is named, there are %s", strings.Join(m.Names, ", "))
+	}
+	for i, name := range names {
+		if m.at("Rows", name); slices.Contains(names[:i], name) {
+			fail("Rows", "%s is named twice", name)
+		}
+	}
+	c := m.copyOf()
+	c.rows = slices.Clone(names)
+	return c
+}
+
+// printed lists the places of the coefficients that have rows.
+func (m *Model) printed() []int {
+	var list []int
+	if m.rows == nil {
+		for i := range m.Names {
+			list = append(list, i)
+		}
+		return list
+	}
+	for _, name := range m.rows {
+		list = append(list, m.at("Rows", name))
+	}
+	return list
+}
+
+// effects is printed without the intercept.
+func (m *Model) effects() []int {
+	return slices.DeleteFunc(m.printed(), func(i int) bool { return m.Names[i] == intercept })
 }
 
 // copyOf is a model whose notes can be added to.

@@ -78,15 +78,12 @@ func (m *Model) RatioPlot(level ...float64) show.Plot {
 
 func (m *Model) coefficientPlot(title string, level float64, ratios bool) show.Plot {
 	var rows []forestRow
-	for i, name := range m.Names {
-		if name == intercept {
-			continue
-		}
+	for _, i := range m.effects() {
 		x := append([]float64{m.Coefficients[i]}, m.interval(i, level)...)
 		if ratios {
 			x = m.ratio(i, level)
 		}
-		rows = append(rows, forestRow{name, x})
+		rows = append(rows, forestRow{m.Names[i], x})
 	}
 	if len(rows) == 0 {
 		fail("CoefficientPlot", "the model has no predictors")

@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,10 +19,10 @@ func (m *Model) Table() show.Table {
 		statistic = "z"
 	}
 	t := show.Table{Head: []string{m.Title, "estimate", "SE", statistic, "p"}, Keys: 1}
-	for i, name := range m.Names {
+	for _, i := range m.printed() {
 		places := placesFor(m.Errors[i])
 		t.Rows = append(t.Rows, []any{
-			name, decimal(m.Coefficients[i], places), decimal(m.Errors[i], places),
+			m.Names[i], decimal(m.Coefficients[i], places), decimal(m.Errors[i], places),
 			decimal(m.Statistics[i], 2), PText(m.P[i]),
 		})
 	}
@@ -64,9 +65,9 @@ func CompareModels(titles []string, models ...*Model) show.Table {
 	t := show.Table{Head: append([]string{""}, titles...), Keys: 1}
 	var names []string
 	for _, m := range models {
-		for _, name := range m.Names {
-			if !contains(names, name) {
-				names = append(names, name)
+		for _, i := range m.printed() {
+			if !contains(names, m.Names[i]) {
+				names = append(names, m.Names[i])
 			}
 		}
 	}
@@ -74,8 +75,7 @@ func CompareModels(titles []string, models ...*Model) show.Table {
 		above, below := []any{name}, []any{""}
 		for _, m := range models {
 			a, b := "", ""
-			if contains(m.Names, name) {
-				i := m.at("CompareModels", name)
+			if i := slices.Index(m.Names, name); i >= 0 && slices.Contains(m.printed(), i) {
 				places := placesFor(m.Errors[i])
 				a, b = decimal(m.Coefficients[i], places), "("+decimal(m.Errors[i], places)+")"
 			}

@@ -49,7 +49,7 @@ func (t *Test) Table() show.Table {
 	out.Head = append(out.Head, t.Effect)
 	out.Rows[0] = append(out.Rows[0], significant(t.Estimate, 4))
 	if t.Interval != nil {
-		out.Head = append(out.Head, strings.TrimSuffix(decimal(100*t.Level, 1), ".0")+" % interval")
+		out.Head = append(out.Head, strings.TrimSuffix(decimal(100*t.Level, 1), ".0")+"% confidence interval")
 		out.Rows[0] = append(out.Rows[0], significant(t.Interval[0], 4)+" to "+significant(t.Interval[1], 4))
 	}
 	return out
