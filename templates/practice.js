@@ -28,6 +28,7 @@
     .practice.is-wrong .practice-said { color: var(--err); }
     .practice-sum { display: flex; flex-wrap: wrap; gap: .4em .8em; align-items: center; margin: 1em 0; }
     .practice-sum p { margin: 0; }
+    @media screen { .room.has-field { display: none; } }
     @media print { .practice, .practice-sum { display: none; } }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 
@@ -279,7 +280,10 @@
   const ends = [];
   for (const mark of marks) {
     if (mark.matches(".exercise")) ends.push(mark);
-    else if (ends.length > 0) ends[ends.length - 1] = mark.closest(".exercise") || mark;
+    else if (ends.length > 0) {
+      ends[ends.length - 1] = mark.closest(".exercise") || mark;
+      mark.classList.toggle("has-field", sheet.answers.some((a) => a.exercise === ends.length));
+    }
   }
   sheet.answers.forEach((answer, i) => {
     const end = ends[answer.exercise - 1], field = offer(answer, i);

@@ -2,6 +2,7 @@ package html
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 
 	"rederive"
@@ -193,10 +194,24 @@ func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 // inTable is the text of a cell or a head, in which formulas are set between dollar signs.
 func (w *writer) inTable(text, withMath string) (set string) {
 	if withMath == text {
-		return boardHTML(text)
+		return unbroken(text)
 	}
 	w.Exactly(func() { set = w.said(rederive.Verdict{}, withMath) })
 	return set
+}
+
+// valueInCell is a value within a cell that a line must not break: a relation with its number, a range such as 6-11yrs.
+var valueInCell = regexp.MustCompile(`[<>=≤≥≈]\s[-−]?\d[\d.,]*|[^\s-]*\d-[^\s-]{1,12}`)
+
+// unbroken is the text of a cell with its values in elements that no line breaks.
+func unbroken(text string) string {
+	var b strings.Builder
+	done := 0
+	for _, at := range valueInCell.FindAllStringIndex(text, -1) {
+		b.WriteString(boardHTML(text[done:at[0]]) + `<span class="whole">` + boardHTML(text[at[0]:at[1]]) + "</span>")
+		done = at[1]
+	}
+	return b.String() + boardHTML(text[done:])
 }
 
 func numberClass(number bool) string {

@@ -2,6 +2,7 @@ package html
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -96,7 +97,23 @@ func highlighted(language, code string) string {
 // so the element is a short one, and its attribute has no quotes.
 func marked(class, text string) string {
 	if class == "" || text == "" {
-		return escText(text)
+		return isolated(text, escText)
 	}
 	return `<i class=` + class + `>` + escText(text) + "</i>"
+}
+
+// fromTheRight is a name in a script that runs from right to left.
+var fromTheRight = regexp.MustCompile(
+	`[\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*`)
+
+// isolated is code in which names that run from right to left do not turn the operators and numbers around them.
+// Comments and strings are elements, which the style isolates as a whole.
+func isolated(text string, esc func(string) string) string {
+	var b strings.Builder
+	done := 0
+	for _, at := range fromTheRight.FindAllStringIndex(text, -1) {
+		b.WriteString(esc(text[done:at[0]]) + "<bdi>" + esc(text[at[0]:at[1]]) + "</bdi>")
+		done = at[1]
+	}
+	return b.String() + esc(text[done:])
 }

@@ -31,3 +31,33 @@ func BenchmarkHighlightGo(b *testing.B) {
 		}
 	}
 }
+
+// TestNamesFromTheRight keeps the order of code whose names run from right to left: without an element of its own the
+// name would turn the sign and the number after it.
+func TestNamesFromTheRight(t *testing.T) {
+	for code, want := range map[string]string{
+		"مجموع := 0":        "<bdi>مجموع</bdi> := ",
+		"سعر_2 += مجموع":    "<bdi>سعر_2</bdi> += <bdi>مجموع</bdi>",
+		"sum := 0":          "sum := ",
+		"f(\"مجموع كبير\")": "<i class=s>\"مجموع كبير\"</i>",
+	} {
+		if got := highlighted("go", code); !strings.Contains(got, want) {
+			t.Errorf("%s is %s, without %s", code, got, want)
+		}
+	}
+}
+
+// TestValuesInCellsStayWhole checks where a line of a cell may not end.
+func TestValuesInCellsStayWhole(t *testing.T) {
+	for text, want := range map[string]string{
+		"< 0.001":               `<span class="whole">&lt; 0.001</span>`,
+		"education: 6-11yrs":    `education: <span class="whole">6-11yrs</span>`,
+		"well-known words":      "well-known words",
+		"1.36 (0.84 to 2.21)":   "1.36 (0.84 to 2.21)",
+		"Welch's test, p = .05": "Welch&#39;s test, p = .05",
+	} {
+		if got := unbroken(text); got != want {
+			t.Errorf("%s is %s, want %s", text, got, want)
+		}
+	}
+}

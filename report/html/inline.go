@@ -28,7 +28,7 @@ func (w *writer) inline(in rederive.Inline) string {
 		tag := emphasisTag[n.Style]
 		return "<" + tag + ">" + w.inlines(n.Text) + "</" + tag + ">"
 	case *rederive.CodeSpan:
-		return "<code>" + escCode(n.Text) + "</code>"
+		return "<code>" + isolated(n.Text, escCode) + "</code>"
 	case *rederive.Value:
 		return w.value(n)
 	case *rederive.Math:
