@@ -187,7 +187,8 @@ func f(x any) { %s }`
 	cache := t.TempDir()
 	for _, body := range []string{
 		"panic(failure{7})", "panic(&failure{7})", "panic(sign(3))", "panic(Celsius(2.5))", "panic(hidden{1})",
-		"type Text string; panic(Text(`it broke`))", "type Code uint8; panic(Code(3))", "type flag bool; panic(flag(true))",
+		"type Text string; panic(Text(`it broke`))",
+		"type Code uint8; panic(Code(3))", "type flag bool; panic(flag(true))",
 		"panic(word(`two\\nlines`))", "panic(word(``))",
 		"panic(open{1, []string{`x`}})", "panic(&hidden{1})", "panic([]sign{1})", "panic(nil)",
 		"panic(fmt.Errorf(`w: %%w`, failure{1}))", "_ = x.(Celsius)", "_ = x.(fmt.Stringer)",

@@ -233,7 +233,8 @@ func isProse(rows []line, strips []gutter) bool {
 
 // isLowerWord reports whether a text has small letters alone, at least two, and is not "ns".
 func isLowerWord(text string) bool {
-	return len(text) > 1 && text != "ns" && !strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsLower(r) })
+	other := func(r rune) bool { return !unicode.IsLower(r) }
+	return len(text) > 1 && text != "ns" && !strings.ContainsFunc(text, other)
 }
 
 // haveNumbers reports whether most cells below the heads, but for those of the first column, begin with numbers.
