@@ -109,9 +109,9 @@ func submissionsAt(operand string) ([]string, error) {
 	info, err := os.Stat(operand)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("finding submissions: there is no file or folder %s", filepath.ToSlash(operand))
+		return nil, fmt.Errorf("there is no file or folder %s", filepath.ToSlash(operand))
 	case err != nil:
-		return nil, fmt.Errorf("finding submissions: %w", err)
+		return nil, err
 	}
 	if !info.IsDir() {
 		if formOf(operand) < 0 {

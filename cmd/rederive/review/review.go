@@ -137,8 +137,6 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 		return nil, errNoPaper
 	case !(v.options.Alpha > 0 && v.options.Alpha < 1):
 		return nil, fmt.Errorf("--alpha %g: a level between 0 and 1 is expected", v.options.Alpha)
-	case v.jobs < 1:
-		return nil, fmt.Errorf("-j %d: at least one paper is read at a time", v.jobs)
 	case v.pdf && !pages:
 		return nil, errors.New("--pdf prints the pages, and no format is html")
 	case v.dir != "" && !pages:
