@@ -49,7 +49,7 @@ var ErrLimit = errors.New("a limit was hit")
 const (
 	strangerRefused = "--untrusted refuses packages of modules; for a notebook that you trust, add --untrusted=false"
 	pageRefused     = "a page has no Go toolchain to compile packages of modules"
-	sessionRefused  = "Jupyter's cells import no packages of modules; `rederive verify` and `rederive run` do"
+	sessionRefused  = "this session has no folder in which a module could be"
 	noModule        = "there is no go.mod in the folder of the notebook or above it: run `go mod init` and `go get`"
 )
 
@@ -326,10 +326,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		f.Errs = notResolved(f.Wanted, err)
 		return f, nil
 	}
-	job.Outside.Resolved, job.Outside.Exports, job.Outside.Reaches = true, graph.Exports, graph.Reaches
-	job.Outside.System = graph.System
-	job.Outside.Sources, job.Outside.Unsure = graph.Sources, graph.Unsure
-	job.Outside.GoVersions = graph.GoVersions
+	job.Outside = resolvedBy(job.Outside, graph)
 	wanted := f.Wanted
 	if f, err = o.frontOnce(ctx, job); err == nil {
 		f.graph = graph

@@ -28,6 +28,13 @@ func notResolved(wanted []program.Import, err error) (list []complaint) {
 	return list
 }
 
+// resolvedBy adds to what is known of a module the packages that cells import.
+func resolvedBy(o program.Outside, g *modules.Graph) program.Outside {
+	o.Resolved, o.Exports, o.Reaches, o.System = true, g.Exports, g.Reaches, g.System
+	o.Sources, o.Unsure, o.GoVersions = g.Sources, g.Unsure, g.GoVersions
+	return o
+}
+
 // judgeModules adds what is wrong with the modules of the packages that cells import, and
 // with the files that these have in them.
 func (o Options) judgeModules(f *front, wanted []program.Import) {

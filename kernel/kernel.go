@@ -195,7 +195,10 @@ func WorkerMain() {
 		fmt.Fprintln(os.Stderr, "fatal error:", serveFront())
 		os.Exit(2)
 	}
-	if os.Getenv(sessionVariable) != "" {
+	switch os.Getenv(exec.SessionVariable) {
+	case runnerSession:
+		exec.Main()
+	case wholeSession, checkerSession:
 		fmt.Fprintln(os.Stderr, "fatal error:", serveSession())
 		os.Exit(2)
 	}

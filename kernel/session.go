@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"rederive"
+	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/program"
 	"rederive/show/wire"
@@ -19,8 +20,10 @@ import (
 // a cell that is run again, or declares a name again, replaces the old one, and all cells
 // are run again in a fresh worker. So they are after a cell that failed.
 type Session struct {
-	mu          sync.Mutex // of what an interruption needs
-	worker      *host.Session
+	mu          sync.Mutex    // of what an interruption needs
+	worker      *host.Session // nil while there is only a checker
+	checker     *host.Session // of cells with packages of modules; nil if the worker checks
+	cancel      func()        // of a compilation
 	running     bool
 	interrupted bool
 
@@ -30,6 +33,7 @@ type Session struct {
 	inputs map[string][]byte // that the worker has
 	o      SessionOptions
 	calls  knownCalls // of solvers
+	module module
 }
 
 // SessionOptions are what a session needs besides its cells.
@@ -38,6 +42,12 @@ type SessionOptions struct {
 
 	// ReadFile reads a data file that a cell declares. Without it there are none.
 	ReadFile func(name string) ([]byte, error)
+
+	// Dir is the folder of the session: its cells import packages of the module in which it is. If it
+	// is empty, they import none.
+	Dir string
+
+	Cache string // folder of compiled workers; default: that of a run
 }
 
 // A SessionCell is a cell as it is run.
@@ -59,27 +69,45 @@ type Shown struct {
 // NewSession returns a session. Its worker is started ahead.
 func NewSession(o SessionOptions) (*Session, error) {
 	o.Memory = bounded(o.Memory, 0, defaultMemory)
-	s := &Session{o: o}
+	s := &Session{o: o, module: moduleOf(o.Dir)}
 	return s, s.start(nil)
 }
 
 // start starts a fresh worker with the given inputs, which it gets in no other way: the
-// system keeps it from files, as it does other workers.
-func (s *Session) start(inputs map[string][]byte) error {
+// system keeps it from files, as it does other workers. Where cells import packages of modules,
+// it starts only the process that checks them.
+func (s *Session) start(inputs map[string][]byte) (err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.worker != nil {
-		s.worker.Close()
-	}
-	wall := Options{}.wall(nil)
-	job, err := walledJob(wall)
-	if err != nil {
+	s.close()
+	s.ran, s.places, s.inputs = 0, nil, inputs
+	if s.module.outside.Resolved {
+		s.checker, err = host.StartChecker(exec.SessionVariable+"="+checkerSession, worker.Job{Memory: checkMemory})
 		return err
 	}
-	job.Memory, job.Inputs, job.Calls = s.o.Memory, inputs, s.calls.brief()
-	w, err := host.StartSession(sessionVariable+"=on", job, wall)
-	s.worker, s.ran, s.places, s.inputs = w, 0, nil, inputs
+	job, wall, err := s.job()
+	if err == nil {
+		s.worker, err = host.StartSession(exec.SessionVariable+"="+wholeSession, job, wall)
+	}
 	return err
+}
+
+// job is that of a worker, which the wall keeps from the system.
+func (s *Session) job() (worker.Job, host.Wall, error) {
+	wall := Options{}.wall(nil)
+	job, err := walledJob(wall)
+	job.Memory, job.Inputs, job.Calls = s.o.Memory, s.inputs, s.calls.brief()
+	return job, wall, err
+}
+
+// close ends the processes. The caller has locked them.
+func (s *Session) close() {
+	for _, p := range []**host.Session{&s.worker, &s.checker} {
+		if *p != nil {
+			(*p).Close()
+		}
+		*p = nil
+	}
 }
 
 // declarations is the id of the cell that stands for the front matter.
@@ -104,9 +132,7 @@ func (s *Session) Declare(name string, params []rederive.Param, inputs map[strin
 func (s *Session) Close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.worker != nil {
-		s.worker.Close()
-	}
+	s.close()
 }
 
 // learn keeps a call of a solver.
@@ -121,8 +147,16 @@ func (s *Session) learn(f worker.Frame) {
 func (s *Session) Interrupt() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.interrupted = s.running; s.running {
-		s.worker.Kill()
+	if s.interrupted = s.running; !s.running {
+		return
+	}
+	if s.cancel != nil {
+		s.cancel()
+	}
+	for _, p := range []*host.Session{s.worker, s.checker} {
+		if p != nil {
+			p.Kill()
+		}
 	}
 }
 
@@ -138,8 +172,11 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	s.calls.turn++
 	s.setRunning(true)
 	defer s.setRunning(false)
-	v := &version{s: s, show: show}
+	v := &version{s: s, show: show, outside: s.module.outside}
 	v.insert(c)
+	if s.module.importedBy(c.Code) {
+		v.outside.Resolved = false // its packages may have changed
+	}
 	err := v.run()
 	if err == nil {
 		s.cells = v.cells
@@ -173,7 +210,7 @@ func (s *Session) notebook(c SessionCell) *rederive.Notebook {
 func (s *Session) Lookup(c SessionCell, line, col int) *Symbol {
 	nb := s.notebook(c)
 	defer func() { _ = recover() }() // an editor can do without
-	p := program.NewIn(program.Outside{Session: true}, nb, nil)
+	p := program.NewIn(s.module.known(), nb, nil)
 	return p.Lookup(rederive.Pos{File: c.Name, Line: line, Col: col})
 }
 
@@ -181,7 +218,7 @@ func (s *Session) Lookup(c SessionCell, line, col int) *Symbol {
 // and methods.
 func (s *Session) Names(variable string) (all map[string]string) {
 	defer func() { _ = recover() }()
-	p := program.NewIn(program.Outside{Session: true}, sessionNotebook(briefs(s.cells)), nil)
+	p := program.NewIn(s.module.known(), sessionNotebook(briefs(s.cells)), nil)
 	if variable != "" {
 		return p.Selectors(variable)
 	}

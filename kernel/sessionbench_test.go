@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"testing"
 
+	"rederive/kernel/internal/exec"
 	"rederive/show/worker"
 )
 
@@ -40,8 +41,9 @@ func BenchmarkSessionCell(b *testing.B) {
 // with the cells before it.
 func TestSessionKeepsLittle(t *testing.T) {
 	worker.At = new(int)
-	w, err := newSessionWorker(nil)
-	if err != nil {
+	w := newSessionWorker()
+	var err error
+	if w.executor, err = exec.NewSession(nil); err != nil {
 		t.Fatal(err)
 	}
 	const cells = 200
@@ -53,11 +55,11 @@ func TestSessionKeepsLittle(t *testing.T) {
 			code = "x := 3"
 		}
 		list = append(list, sessionCell{"c", code})
-		em, text, known, errs := w.next(sessionRequest{Cells: list, First: i})
-		if len(errs) > 0 || !known {
-			t.Fatal(errs, known)
+		n, _, errs := w.next(sessionRequest{Cells: list, First: i})
+		if len(errs) > 0 || !n.known {
+			t.Fatal(errs, n.known)
 		}
-		if err := w.executor.Add(text, em.Packages); err != nil {
+		if err := w.executor.Add(n.piece); err != nil {
 			t.Fatal(err)
 		}
 		if i == 0 {

@@ -10,6 +10,8 @@ import (
 
 	"rederive"
 	"rederive/kernel/internal/emit"
+	"rederive/kernel/internal/exec"
+	"rederive/kernel/internal/program"
 	"rederive/kernel/internal/reach"
 )
 
@@ -18,28 +20,48 @@ import (
 // expression that is tried. If the rest is then not what the interpreter has already, all
 // cells are checked.
 
-// next checks and prints the cells of a request. The text is what the executor does not
-// have yet; known reports whether all else is what it has.
-func (w *sessionWorker) next(r sessionRequest) (em emit.Source, text string, known bool, errs rederive.Errors) {
+// A step is what comes next in a session.
+type step struct {
+	em    emit.Source
+	piece exec.Piece // what the executor does not have yet
+	known bool       // all else is what it has
+}
+
+// next checks and prints the cells of a request, unless it wants packages first.
+func (w *sessionWorker) next(r sessionRequest) (n step, wanted []program.Import, errs rederive.Errors) {
 	if r.First > 0 && !w.whole {
-		brief := slices.Clone(r.Cells)
-		for i := range brief[:r.First] {
-			if w.leavesNothing(brief[i].Code) {
-				brief[i].Code = ""
+		brief := r
+		brief.Cells = slices.Clone(r.Cells)
+		for i := range brief.Cells[:r.First] {
+			if w.leavesNothing(brief.Cells[i].Code) {
+				brief.Cells[i].Code = ""
 			}
 		}
-		if em, errs = w.printed(brief); len(errs) == 0 {
-			if text, err := w.news(em); err == nil {
-				return em, text, true, nil
+		if n.em, wanted, errs = w.printed(brief); len(errs) == 0 && len(wanted) == 0 {
+			if w.whole = !w.add(&n, r.First); !w.whole {
+				return n, nil, nil
 			}
-			w.whole = true
 		}
 	}
-	if em, errs = w.printed(r.Cells); len(errs) > 0 {
-		return em, "", false, errs
+	if n.em, wanted, errs = w.printed(r); len(errs) == 0 && len(wanted) == 0 {
+		w.add(&n, r.First)
 	}
-	text, err := w.news(em)
-	return em, text, err == nil, nil
+	return n, wanted, errs
+}
+
+// add finds what is new in a program whose cells before the first have run. It reports whether that
+// is all that the executor lacks.
+func (w *sessionWorker) add(n *step, first int) bool {
+	text, err := w.news(n.em)
+	n.piece = exec.Piece{Text: text, Packages: n.em.Packages}
+	for _, plan := range n.em.Plans {
+		if plan.Cell >= first {
+			plan.Value = -1
+			n.piece.Steps = append(n.piece.Steps, plan)
+		}
+	}
+	n.known = err == nil
+	return n.known
 }
 
 // leavesNothing reports whether a cell has only statements that declare nothing, and takes

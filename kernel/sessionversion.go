@@ -1,7 +1,7 @@
 package kernel
 
 import (
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -28,6 +28,7 @@ type version struct {
 	dropped  []string        // cells that no longer run
 	shown    int64           // output before the cell
 	retried  bool
+	outside  program.Outside // what is known of the module of the session
 }
 
 // insert puts a cell into the list: at the end, or where the first is that it replaces.
@@ -101,7 +102,6 @@ func (v *version) run() error {
 		if !again {
 			return err
 		}
-		v.s.ran = -1
 	}
 }
 
@@ -128,6 +128,11 @@ func (v *version) fit() error {
 func (v *version) check() error {
 	for {
 		answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), Check: true})
+		if err == nil && len(answer.Wanted) > 0 {
+			if err = v.resolve(answer.Wanted); err == nil {
+				continue
+			}
+		}
 		if err != nil {
 			return err
 		}
@@ -177,12 +182,8 @@ func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 			return a, err
 		}
 	}
-	if err = v.s.worker.Ask(r); err == nil {
-		var f worker.Frame
-		if f, err = v.s.worker.Next(); err == nil {
-			err = json.Unmarshal([]byte(f.Text), &a)
-		}
-	}
+	r.Outside = v.outside
+	err = answered(v.checker(), r, &a)
 	if err != nil && !v.retried && !v.isInterrupted() { // it had ended before: a goroutine was left behind
 		v.retried, v.s.ran, r.First = true, -1, 0
 		return v.ask(r)
@@ -202,12 +203,21 @@ func (v *version) once() (again bool, err error) {
 	case err != nil:
 		return false, err
 	case answer.Again:
+		v.s.ran = -1
 		return true, nil
 	case len(answer.Errs) > 0:
 		if answer.Spoiled {
 			v.s.ran = -1
 		}
 		return false, errorsOf(answer.Errs)
+	case len(answer.Wanted) > 0:
+		err := v.resolve(answer.Wanted)
+		return err == nil, err
+	}
+	if answer.Piece != nil {
+		if again, err := v.send(answer); again || err != nil {
+			return again, err
+		}
 	}
 	v.s.places = append(v.s.places, answer.Places...)
 	cell, err := v.follow()
@@ -317,12 +327,13 @@ func (v *version) isInterrupted() bool {
 // death says why the worker has ended.
 func (v *version) death(pos rederive.Pos, err error) error {
 	f := &rederive.Failure{Pos: pos}
-	_, said := v.s.worker.Printed(0, math.MaxInt64)
+	process := cmp.Or(v.s.worker, v.s.checker)
+	_, said := process.Printed(0, math.MaxInt64)
 	kind, text := host.LastWords(said)
 	switch {
 	case v.isInterrupted():
 		f.Kind, f.Text = "interrupted", "interrupted"
-	case v.s.worker.Size()-v.shown > outputLimit:
+	case process.Size()-v.shown > outputLimit:
 		f.Kind, f.Text = "output", fmt.Sprintf("more than %d bytes of output", outputLimit)
 	case errors.Is(err, host.ErrOverfull):
 		f.Kind, f.Text = "output", err.Error()

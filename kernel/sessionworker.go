@@ -1,10 +1,7 @@
 package kernel
 
 import (
-	"encoding/json"
-	"fmt"
 	"os"
-	"runtime/debug"
 	"strings"
 
 	"rederive"
@@ -14,15 +11,21 @@ import (
 	"rederive/show/worker"
 )
 
-// sessionVariable is set in the environment of the worker of a session.
-const sessionVariable = "REDERIVE_SESSION"
+// The values of [exec.SessionVariable] for a process that does both halves of the work: it checks and
+// prints the cells, and runs them; and for one that does only the first or the second.
+const (
+	wholeSession   = "on"
+	checkerSession = "check"
+	runnerSession  = "run"
+)
 
 // A sessionRequest is what the worker of a session is asked: to check all cells, and to
 // run those from the first on that has not run yet.
 type sessionRequest struct {
-	Cells []sessionCell
-	First int
-	Check bool // only check
+	Cells   []sessionCell
+	First   int
+	Check   bool            // only check
+	Outside program.Outside // the module of the session
 }
 
 // A sessionCell is a cell of a session. Its name is the file of its positions.
@@ -32,11 +35,18 @@ type sessionCell struct {
 
 // A sessionAnswer is what comes before the frames of the cells that are run.
 type sessionAnswer struct {
-	Errs   []complaint    `json:",omitempty"` // if there are any, nothing is run
-	Places []rederive.Pos `json:",omitempty"` // by number, after those of the answers before
-	Again  bool           `json:",omitempty"` // a fresh worker has to run all cells
+	Errs   []complaint      `json:",omitempty"` // if there are any, nothing is run
+	Wanted []program.Import `json:",omitempty"` // packages of modules that have to be found first: then as well
+	Places []rederive.Pos   `json:",omitempty"` // by number, after those of the answers before
+	Again  bool             `json:",omitempty"` // a fresh worker has to run all cells
 
 	Spoiled bool `json:",omitempty"` // the worker is of no more use
+
+	// Of a process that only checks: what a worker is to run, and the program of one that knows the packages
+	// of modules.
+	Piece   *exec.Piece `json:",omitempty"`
+	Program string      `json:",omitempty"`
+	Imports []string    `json:",omitempty"` // of that program
 }
 
 // sessionNotebook puts cells together as a notebook.
@@ -58,7 +68,7 @@ func sessionNotebook(cells []sessionCell) *rederive.Notebook {
 
 // A sessionWorker keeps what the cells have declared in the executor.
 type sessionWorker struct {
-	executor *exec.Session
+	executor *exec.Session     // nil if another process has it
 	known    map[string]string // the text of each declaration
 
 	places  []rederive.Pos // of this session; the first is none
@@ -68,52 +78,34 @@ type sessionWorker struct {
 	whole   bool            // no cell is left out any more
 }
 
-func newSessionWorker(calls *worker.Calls) (*sessionWorker, error) {
-	s, err := exec.NewSession(calls)
+func newSessionWorker() *sessionWorker {
 	return &sessionWorker{
-		executor: s, known: map[string]string{}, places: make([]rederive.Pos, 1),
+		known: map[string]string{}, places: make([]rederive.Pos, 1),
 		numbers: map[rederive.Pos]int{}, nothing: map[string]bool{},
-	}, err
+	}
 }
 
 // serveSession is the worker of a session. It returns only an error.
 func serveSession() error {
-	if err := worker.Confine(); err != nil {
-		return err
-	}
-	var job worker.Job
-	in := json.NewDecoder(os.NewFile(worker.JobFile, "job"))
-	if err := in.Decode(&job); err != nil {
-		return fmt.Errorf("reading the job: %w", err)
-	}
 	// What the front end and the interpreter keep is large next to what a cell allocates. The
 	// limit makes the collector work as usual when a cell comes near to its own.
-	debug.SetGCPercent(frontGarbage)
-	debug.SetMemoryLimit(job.Memory / 4 * 3)
-	if err := worker.Prepare(&job); err != nil {
+	job, in, err := worker.StartSession(frontGarbage)
+	if err != nil {
 		return err
 	}
 	if len(job.Filter) > 0 {
 		program.Library().Seal()
-		if err := worker.Filter(job.Filter); err != nil {
-			return err
-		}
 	}
-	requests := make(chan sessionRequest)
-	go func() {
-		for {
-			var r sessionRequest
-			if err := in.Decode(&r); err != nil {
-				os.Exit(3) // the host has ended
-			}
-			requests <- r
-		}
-	}()
-	w, err := newSessionWorker(job.Calls)
-	if err != nil {
+	if err := worker.FilterSession(job); err != nil {
 		return err
 	}
-	w.warm()
+	requests, w := worker.Requests[sessionRequest](in), newSessionWorker()
+	if os.Getenv(exec.SessionVariable) != checkerSession {
+		if w.executor, err = exec.NewSession(job.Calls); err != nil {
+			return err
+		}
+		w.warm()
+	}
 	for r := range requests {
 		if err := w.serve(r); err != nil {
 			return err
@@ -124,66 +116,84 @@ func serveSession() error {
 
 // warm does ahead what the first cell would wait for.
 func (w *sessionWorker) warm() {
-	em, errs := w.printed([]sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}})
+	em, _, errs := w.printed(sessionRequest{Cells: []sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}}})
 	if len(errs) == 0 {
-		_ = w.executor.Add("package main\n\nfunc "+program.Reserved+"warm() {}\n", em.Packages)
+		text := "package main\n\nfunc " + program.Reserved + "warm() {}\n"
+		_ = w.executor.Add(exec.Piece{Text: text, Packages: em.Packages})
 	}
 }
 
 // serve answers one request.
-func (w *sessionWorker) serve(r sessionRequest) (err error) {
+func (w *sessionWorker) serve(r sessionRequest) error {
 	if r.Check {
-		_, errs := w.printed(r.Cells)
-		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
+		_, wanted, errs := w.printed(r)
+		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs), Wanted: wanted})
 	}
-	em, text, known, errs := w.next(r)
-	if len(errs) > 0 {
-		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs)})
+	n, wanted, errs := w.next(r)
+	if len(errs) > 0 || len(wanted) > 0 {
+		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs), Wanted: wanted})
 	}
-	if err = errChanged; known {
-		err = w.executor.Add(text, em.Packages)
+	err := errChanged
+	if n.known && w.executor != nil {
+		err = w.executor.Add(n.piece)
 	}
-	if err != nil {
-		if r.First > 0 {
-			return worker.Answer("checked", sessionAnswer{Again: true})
-		}
-		var errs rederive.Errors
-		last := r.Cells[len(r.Cells)-1]
-		errs.Add(rederive.Pos{File: last.Name, Line: 1, Col: 1}, "the interpreter rejects this: %w", err)
-		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs), Spoiled: true})
+	switch {
+	case n.known && w.executor == nil:
+		err = worker.Answer("checked", sessionAnswer{
+			Places: w.places[w.told:], Piece: &n.piece, Program: n.em.Worker, Imports: n.em.WorkerImports,
+		})
+		w.told = len(w.places)
+		return err
+	case err != nil && r.First > 0:
+		return worker.Answer("checked", sessionAnswer{Again: true})
+	case err != nil:
+		return worker.Answer("checked", sessionAnswer{Errs: rejected(r.Cells, err), Spoiled: true})
 	}
 	if err := worker.Answer("checked", sessionAnswer{Places: w.places[w.told:]}); err != nil {
 		return err
 	}
 	w.told = len(w.places)
-	for _, plan := range em.Plans {
-		if plan.Cell < r.First {
-			continue
-		}
-		run, err := w.executor.Func(plan.Func)
-		if err != nil {
-			return err
-		}
-		if !worker.Once(worker.Step{Cell: plan.Cell, Value: -1, Run: run}) {
-			os.Exit(0)
-		}
-	}
-	return worker.Answer("ran", nil)
+	return w.executor.Run(n.piece.Steps)
 }
 
-// printed checks the cells and writes their program.
-func (w *sessionWorker) printed(cells []sessionCell) (em emit.Source, errs rederive.Errors) {
-	nb := sessionNotebook(cells)
+// rejected says that the executor cannot run cells.
+func rejected(cells []sessionCell, err error) []complaint {
+	var errs rederive.Errors
+	last := cells[len(cells)-1]
+	errs.Add(rederive.Pos{File: last.Name, Line: 1, Col: 1}, "the interpreter rejects this: %w", err)
+	return complaints(errs)
+}
+
+// printed checks the cells and writes their program, unless it wants packages of modules that are
+// not known yet.
+func (w *sessionWorker) printed(r sessionRequest) (em emit.Source, wanted []program.Import, errs rederive.Errors) {
+	nb := sessionNotebook(r.Cells)
 	defer func() {
 		if r := recover(); r != nil {
 			errs.Add(rederive.Pos{File: nb.Path}, "a bug in rederive itself: %v", r)
 		}
 	}()
-	p := program.NewIn(program.Outside{Session: true, Refused: sessionRefused}, nb, nil)
+	p := program.NewIn(outsideOf(r), nb, nil)
 	if len(p.Errs) > 0 {
-		return em, p.Errs
+		return em, nil, p.Errs
+	}
+	if wanted = p.Wanted(); len(wanted) > 0 && !p.Outside.Resolved {
+		return em, wanted, nil
 	}
 	p.Unhide()
 	em = sourceOf(p, func(worker.Plan) bool { return true })
-	return em, withoutInterpreter("the interpreter cannot run %w", em.Refused)
+	return em, nil, withoutInterpreter("the interpreter cannot run %w", em.Refused)
+}
+
+// outsideOf returns what is known of the module of a session. It does not count as resolved if a cell
+// imports another package of it.
+func outsideOf(r sessionRequest) program.Outside {
+	o := r.Outside
+	o.Session = true
+	for _, c := range r.Cells {
+		for _, path := range program.Imports(c.Code) {
+			o.Resolved = o.Resolved && (!o.Has(path) || o.Exports[path] != "")
+		}
+	}
+	return o
 }

@@ -10,9 +10,47 @@ import (
 	"rederive/show/wire"
 )
 
-// Prepare makes the process a worker whose cells come one by one: it has the limits of
-// the job, and sends frames.
-func Prepare(job *Job) error {
+// StartSession makes the process a worker whose cells come one by one: it confines itself, has
+// the limits of its job, which it reads, and sends frames. The requests come after the job.
+// Garbage is what the collector leaves, in percent of what is used, until memory is scarce.
+func StartSession(garbage int) (*Job, *json.Decoder, error) {
+	if err := Confine(); err != nil {
+		return nil, nil, err
+	}
+	job, in := &Job{}, json.NewDecoder(os.NewFile(JobFile, "job"))
+	if err := in.Decode(job); err != nil {
+		return nil, nil, fmt.Errorf("reading the job: %w", err)
+	}
+	debug.SetGCPercent(garbage)
+	debug.SetMemoryLimit(job.Memory / 4 * 3)
+	return job, in, prepare(job)
+}
+
+// FilterSession gives up the system calls that the job denies, when all that needs them is done.
+func FilterSession(job *Job) error {
+	if len(job.Filter) == 0 {
+		return nil
+	}
+	return Filter(job.Filter)
+}
+
+// Requests passes on what the host asks. When the host ends, so does the process.
+func Requests[T any](in *json.Decoder) <-chan T {
+	requests := make(chan T)
+	go func() {
+		for {
+			var r T
+			if err := in.Decode(&r); err != nil {
+				os.Exit(3)
+			}
+			requests <- r
+		}
+	}()
+	return requests
+}
+
+// prepare sets the limits of a job, and ties the process to its host.
+func prepare(job *Job) error {
 	closeOnExec(JobFile, FrameFile, PlaceFile)
 	if err := setLimits(job); err != nil {
 		return err

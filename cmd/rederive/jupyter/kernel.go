@@ -55,6 +55,8 @@ type Host struct {
 	Version string
 	Forms   func(wire.Bundle) map[string]string // the forms of a display, by media type
 	Memory  int64                               // that cells may use
+	Dir     string                              // the folder in whose module the cells are
+	Cache   string                              // folder of what is compiled
 
 	ReadFile func(name string) ([]byte, error) // reads a data file that a cell declares
 
@@ -116,7 +118,9 @@ func Listen(c Connection, host Host) (*Kernel, error) {
 		(*s.to).handle = s.take(*s.to)
 	}
 	var err error
-	k.session, err = kernel.NewSession(kernel.SessionOptions{Memory: host.Memory, ReadFile: host.ReadFile})
+	k.session, err = kernel.NewSession(kernel.SessionOptions{
+		Memory: host.Memory, ReadFile: host.ReadFile, Dir: host.Dir, Cache: host.Cache,
+	})
 	if err != nil {
 		k.close()
 		return nil, err

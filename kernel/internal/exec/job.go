@@ -29,13 +29,20 @@ const workerPath = "rederive/show/worker"
 // set it, since what is fused must give the same.
 const PlainVariable = "REDERIVE_PLAIN"
 
+// SessionVariable is set in the environment of a worker whose program comes piece by piece.
+const SessionVariable = "REDERIVE_SESSION"
+
 // Warm readies the process for any program.
 func Warm() { form.Warm() }
 
 // Main reads the job of this process, which is a worker, and runs its program. It does not
 // return.
 func Main() {
-	fmt.Fprintln(os.Stderr, "fatal error:", work())
+	do := work
+	if os.Getenv(SessionVariable) != "" {
+		do = serveSession
+	}
+	fmt.Fprintln(os.Stderr, "fatal error:", do())
 	os.Exit(2)
 }
 
@@ -173,13 +180,19 @@ func NewSession(calls *worker.Calls) (*Session, error) {
 	return &Session{p, f, c}, err
 }
 
-// Add adds a piece, the text of a file, and gives its variables their initial values.
-func (s *Session) Add(text string, packages *worker.Packages) error {
-	var sources []worker.Sources
-	if packages != nil {
-		sources = packages.Sources
-	}
-	if err := s.form.Add(text, sources); err != nil {
+// A Piece is a part of the program of a session.
+type Piece struct {
+	Text     string           // a file with what is new
+	Packages *worker.Packages `json:",omitempty"` // of which it is the first to need something
+	Steps    []worker.Plan    // of it
+}
+
+// An Added piece is what a worker says of one: why it cannot run it, or nothing.
+type Added struct{ Err string }
+
+// Add adds a piece, and gives its variables their initial values.
+func (s *Session) Add(p Piece) error {
+	if err := s.form.Add(p.Text, p.Packages); err != nil {
 		return err
 	}
 	s.m.forgetTaught()
@@ -199,4 +212,47 @@ func (s *Session) Func(name string) (func(), error) {
 		s.m.start(s.m.function(f))
 		s.m.forget(f)
 	})
+}
+
+// Run runs the steps of the piece that was added last, and says that they have run. A step that
+// fails ends the process.
+func (s *Session) Run(steps []worker.Plan) error {
+	for _, plan := range steps {
+		run, err := s.Func(plan.Func)
+		if err != nil {
+			return err
+		}
+		if !worker.Once(worker.Step{Cell: plan.Cell, Value: plan.Value, Run: run}) {
+			os.Exit(0)
+		}
+	}
+	return worker.Answer("ran", nil)
+}
+
+// serveSession runs the pieces that the host sends. It returns only an error.
+func serveSession() error {
+	job, in, err := worker.StartSession(garbage)
+	if err != nil {
+		return err
+	}
+	if err := worker.FilterSession(job); err != nil {
+		return err
+	}
+	pieces := worker.Requests[Piece](in)
+	s, err := NewSession(job.Calls)
+	if err != nil {
+		return err
+	}
+	for p := range pieces {
+		if err := s.Add(p); err != nil {
+			if err := worker.Answer("added", Added{err.Error()}); err != nil {
+				return err
+			}
+			continue // the host starts another worker
+		}
+		if err := errors.Join(worker.Answer("added", Added{}), s.Run(p.Steps)); err != nil {
+			return err
+		}
+	}
+	return nil
 }

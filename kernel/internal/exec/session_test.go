@@ -24,7 +24,7 @@ func TestSessionMemory(t *testing.T) {
 			}
 			text += fmt.Sprintf("func cell%d() {\n\tl := make([]int, 100_000)\n\tfor i := range l {\n"+
 				"\t\tl[i] = i\n\t}\n\tx += l[9]\n}\n", i)
-			if err := s.Add(text, &worker.Packages{}); err != nil {
+			if err := s.Add(Piece{Text: text}); err != nil {
 				t.Fatal(err)
 			}
 			step, err := s.Func(fmt.Sprintf("cell%d", i))

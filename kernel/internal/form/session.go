@@ -41,9 +41,9 @@ func newSession(l *loader) (*Session, error) {
 	}, l.ready()
 }
 
-// Add type-checks a piece and builds its form. It gets the sources of packages of which the piece uses
-// something generic. After an error the session is of no more use.
-func (s *Session) Add(text string, sources []worker.Sources) (err error) {
+// Add type-checks a piece and builds its form. It gets what is to be known of packages that are not in
+// each binary, or of which the piece uses something generic. After an error the session is of no more use.
+func (s *Session) Add(text string, packages *worker.Packages) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("%w: building it: %v", ErrForm, r)
@@ -51,8 +51,14 @@ func (s *Session) Add(text string, sources []worker.Sources) (err error) {
 	}()
 	s.l.mu.Lock()
 	defer s.l.mu.Unlock()
-	if err := s.l.addSources(sources); err != nil {
-		return err
+	if packages != nil {
+		if s.l.more.Types == nil {
+			s.l.more.Types = map[string][]byte{}
+		}
+		maps.Copy(s.l.more.Types, packages.Types)
+		if err := s.l.addSources(packages.Sources); err != nil {
+			return err
+		}
 	}
 	file, err := parser.ParseFile(s.l.fset, "main.go", text, parser.SkipObjectResolution)
 	if err != nil {

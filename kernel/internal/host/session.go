@@ -2,6 +2,7 @@ package host
 
 import (
 	"bufio"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -13,12 +14,15 @@ import (
 	"unicode/utf8"
 
 	"rederive/internal/environment"
+	"rederive/internal/golist"
+	"rederive/kernel/internal/emit"
 	"rederive/show/worker"
 )
 
 // A Session is a worker that gets its cells one by one.
 type Session struct {
 	p      process
+	end    func() // when it has ended
 	frames *bufio.Reader
 	out    int64 // read of its standard output
 	err    int64 // and of its standard error
@@ -31,16 +35,55 @@ const maxFrame = 64 << 20
 // StartSession starts this binary with a variable in its environment, given with its value, within a
 // wall, and gives it the inputs, the limits and the filter of a job.
 func StartSession(variable string, job worker.Job, wall Wall) (*Session, error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("starting the worker: %w", err)
-	}
-	s := &Session{p: process{cmd: exec.Command(exe)}}
 	start := (*exec.Cmd).Start
 	if wall != NoWall {
 		start = startInterpreter(wall)
 	}
-	s.p.cmd.Env = environment.For(environment.Confined, variable, "GOTRACEBACK=single")
+	return startOwn(environment.Confined, variable, job, start)
+}
+
+// StartChecker starts this binary as [StartSession] does, but without a wall: it runs no cells, and
+// may ask the go command for types.
+func StartChecker(variable string, job worker.Job) (*Session, error) {
+	return startOwn(environment.GoCommand, variable, job, (*exec.Cmd).Start)
+}
+
+func startOwn(child environment.Child, variable string, job worker.Job, start func(*exec.Cmd) error) (*Session, error) {
+	exe, err := os.Executable()
+	if err != nil {
+		return nil, fmt.Errorf("starting the worker: %w", err)
+	}
+	return startSession(exe, child, variable, job, start, func() {})
+}
+
+// Built is a worker of sessions that is built for the packages of modules.
+type Built struct {
+	Program, OutsideDigest string
+	Imports                []string
+	Outside                map[string]string // compiled packages, by path
+
+	Job       worker.Job
+	Wall      Wall
+	Variable  string // in its environment, with its value
+	Dir       string // of the cache
+	Compiling golist.Compiled
+}
+
+// StartBuilt builds a worker, unless the cache has it, and starts it.
+func StartBuilt(ctx context.Context, b Built) (*Session, error) {
+	em := emit.Source{Text: b.Program, Imports: b.Imports, Outside: b.Outside, OutsideDigest: b.OutsideDigest}
+	bin, release, err := compile(ctx, &em, Errand{Job: b.Job, Wall: b.Wall, Compiling: b.Compiling}, b.Dir, false, true)
+	if err != nil {
+		return nil, err
+	}
+	return startSession(bin, environment.Confined, b.Variable, b.Job, startProgram(b.Wall, true), release)
+}
+
+func startSession(
+	bin string, child environment.Child, variable string, job worker.Job, start func(*exec.Cmd) error, end func(),
+) (s *Session, err error) {
+	s = &Session{p: process{cmd: exec.Command(bin)}, end: end}
+	s.p.cmd.Env = environment.For(child, variable, "GOTRACEBACK=single")
 	if err = s.p.open(); err == nil {
 		err = ownGroup(s.p.cmd)
 	}
@@ -49,6 +92,7 @@ func StartSession(variable string, job worker.Job, wall Wall) (*Session, error) 
 	}
 	if err != nil {
 		s.p.close()
+		end()
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
 	for _, f := range s.p.theirs {
@@ -146,5 +190,6 @@ func (s *Session) Close() {
 		s.Kill()
 		_ = s.p.end()
 		s.p.close()
+		s.end()
 	})
 }

@@ -1,0 +1,193 @@
+package kernel
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+
+	"rederive"
+	"rederive/kernel/internal/exec"
+	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/modules"
+	"rederive/kernel/internal/program"
+)
+
+// The worker of a session knows the packages of every binary. Once cells import packages of
+// modules, two processes do its work: this binary checks the cells, with the Go toolchain at hand,
+// and a worker that is built for these packages runs them, behind the same wall.
+
+// A module is what a session knows of the module in whose folder it runs.
+type module struct {
+	dir, file string // the folder, and go.mod
+	outside   program.Outside
+	graph     *modules.Graph
+	program   string // of the worker
+}
+
+func moduleOf(dir string) (m module) {
+	if dir == "" {
+		m.outside.Refused = sessionRefused
+		return m
+	}
+	m.dir, m.outside.Refused = dir, noModule
+	m.outside.Module, m.file = modules.Path(dir)
+	return m
+}
+
+// known is what editors are told.
+func (m *module) known() program.Outside {
+	o := m.outside
+	o.Session = true
+	return o
+}
+
+// importedBy reports whether code imports a package of the module or of its dependencies.
+func (m *module) importedBy(code string) bool {
+	return slices.ContainsFunc(slices.Collect(maps.Values(program.Imports(code))), m.outside.Has)
+}
+
+// resolve finds the packages that cells import. If they are not those that the processes know,
+// all cells run again in others.
+func (v *version) resolve(wanted []program.Import) error {
+	ctx, done := v.s.cancellable()
+	defer done()
+	m := &v.s.module
+	graph, err := Options{Compiling: v.compiling()}.resolve(ctx, m.dir, m.file, wanted)
+	if err == nil {
+		err = graph.Clash()
+	}
+	switch {
+	case v.isInterrupted():
+		return v.death(v.at(nil), err)
+	case errors.As(err, new(*host.Excess)):
+		return err
+	case err != nil:
+		return errorsOf(notResolved(wanted, err))
+	}
+	if m.graph == nil || m.graph.Digest != graph.Digest || !maps.Equal(m.graph.Exports, graph.Exports) {
+		v.s.ran = -1
+	}
+	m.graph, m.outside = graph, resolvedBy(m.outside, graph)
+	v.outside = m.outside
+	f := &front{graph: graph}
+	Options{}.judgeModules(f, wanted)
+	for _, w := range f.Warns {
+		v.say("warning: " + w.Text + "\n")
+	}
+	return nil
+}
+
+// cancellable returns a context that an interruption ends.
+func (s *Session) cancellable() (ctx context.Context, done func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.cancel = cancel; s.interrupted {
+		cancel()
+	}
+	return ctx, func() {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.cancel = nil
+		cancel()
+	}
+}
+
+// compiling says, once, that packages are compiled.
+func (v *version) compiling() func(done, total int, name string) {
+	var once sync.Once
+	return func(int, int, string) {
+		once.Do(func() { v.say("compiling the packages that the cells import; what is compiled is kept\n") })
+	}
+}
+
+// say shows a text that is no output of the cell.
+func (v *version) say(text string) {
+	v.show(Shown{Output: &rederive.Stream{Name: "stderr", Text: text}})
+}
+
+// checker is the process that checks the cells.
+func (v *version) checker() *host.Session {
+	if v.s.checker != nil {
+		return v.s.checker
+	}
+	return v.s.worker
+}
+
+// answered asks a process and reads its answer.
+func answered(p *host.Session, request, answer any) error {
+	err := p.Ask(request)
+	if err != nil {
+		return err
+	}
+	f, err := p.Next()
+	if err == nil {
+		err = json.Unmarshal([]byte(f.Text), answer)
+	}
+	return err
+}
+
+// send has a piece run by the worker that is built for its packages. If another one is there, all
+// cells have to run again.
+func (v *version) send(a sessionAnswer) (again bool, err error) {
+	if v.s.worker == nil || v.s.module.program != a.Program {
+		if v.s.ran > 0 {
+			v.s.ran = -1
+			return true, nil
+		}
+		if err := v.build(a); err != nil {
+			v.s.ran = -1
+			return false, err
+		}
+	}
+	var added exec.Added
+	if err := answered(v.s.worker, a.Piece, &added); err != nil {
+		v.s.ran = -1
+		return false, v.death(v.at(nil), err)
+	}
+	if added.Err == "" {
+		return false, nil
+	}
+	first := v.s.ran == 0
+	if v.s.ran = -1; first {
+		return false, errorsOf(rejected(briefs(v.cells), errors.New(added.Err)))
+	}
+	return true, nil
+}
+
+// build builds the worker, if this binary does not know all packages that the cells use, and starts it.
+func (v *version) build(a sessionAnswer) error {
+	ctx, done := v.s.cancellable()
+	defer done()
+	dir, err := Options{Cache: v.s.o.Cache}.cacheDir()
+	if err != nil {
+		return err
+	}
+	job, wall, err := v.s.job()
+	if err != nil {
+		return err
+	}
+	var built *host.Session
+	if runs := exec.SessionVariable + "=" + runnerSession; a.Program == "" {
+		built, err = host.StartSession(runs, job, wall)
+	} else {
+		built, err = host.StartBuilt(ctx, host.Built{
+			Program: a.Program, Imports: a.Imports, Outside: v.s.module.graph.Link,
+			OutsideDigest: v.s.module.graph.Digest, Job: job, Wall: wall, Dir: dir, Compiling: v.compiling(),
+			Variable: runs,
+		})
+	}
+	if v.isInterrupted() {
+		err = v.death(v.at(nil), err)
+	}
+	if err != nil {
+		return err
+	}
+	v.s.mu.Lock()
+	defer v.s.mu.Unlock()
+	v.s.worker, v.s.module.program = built, a.Program
+	return nil
+}

@@ -1,0 +1,129 @@
+package kernel_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"rederive"
+	"rederive/kernel"
+)
+
+// deck is a package of a module: a type with methods, something generic, an interface that types of
+// cells have, and a variable that calls change.
+const deck = `package deck
+
+import "fmt"
+
+type Card struct{ Rank int }
+
+func (c Card) String() string { return fmt.Sprintf("card %d", c.Rank) }
+
+type Ranked interface{ Value() int }
+
+func Best(list ...Ranked) (best int) {
+	for _, r := range list {
+		best = max(best, r.Value())
+	}
+	return best
+}
+
+func Map[T, U any](list []T, f func(T) U) (all []U) {
+	for _, x := range list {
+		all = append(all, f(x))
+	}
+	return all
+}
+
+var dealt int
+
+func Deal() Card { dealt++; return Card{dealt} }
+`
+
+// playIn returns a session in the folder of a module with the given files.
+func playIn(t *testing.T, files map[string]string) (p *played, dir string) {
+	if kernel.CheckToolchain() != nil {
+		t.Skip("there is no Go toolchain")
+	}
+	dir = t.TempDir()
+	for name, text := range files {
+		writeIn(t, dir, name, text)
+	}
+	s, err := kernel.NewSession(kernel.SessionOptions{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return &played{s, t, 0}, dir
+}
+
+func writeIn(t *testing.T, dir, name, text string) {
+	t.Helper()
+	file := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestSessionModules runs cells that import packages of the module in whose folder the session runs.
+// Cells that ran before keep their values, and what a package keeps is that of a run from the top.
+func TestSessionModules(t *testing.T) {
+	p, dir := playIn(t, map[string]string{
+		"go.mod": "module example.org/lab\n\ngo 1.26\n", "deck/deck.go": deck,
+		"odd/odd.go": "package odd\n\nfunc Is(n int) bool { return n%2 == 1 }\n",
+	})
+	p.shows("", "x := 20", "")
+	p.shows("import", "import \"example.org/lab/deck\"", "")
+	p.shows("", "deck.Deal().String()", "card 1")
+	p.shows("again", "c := deck.Deal()\nc.Rank + x", "22")
+	p.shows("again", "c := deck.Deal()\nc.Rank + x", "22")
+	p.shows("", "deck.Map([]int{1, 2}, func(n int) string { return deck.Card{Rank: n}.String() })", "[card 1, card 2]")
+	p.shows("", "type height int\nfunc (h height) Value() int { return int(h) * x }", "")
+	p.shows("", "deck.Best(height(2), height(3))", "60")
+	p.shows("", "import \"example.org/lab/odd\"\nodd.Is(c.Rank)", "false")
+	if f := p.fails("deck.Best(nil)", "panic"); !strings.Contains(f.Text, "nil pointer") {
+		t.Error(f.Text)
+	}
+	p.shows("", "c.Rank", "2")
+	p.refused("import \"example.org/lab/absent\"\nabsent.X()")
+	p.refused("import \"example.org/other/absent\"\nabsent.X()")
+	p.refused("deck.None()")
+	p.shows("", "c.Rank + 1", "3")
+
+	writeIn(t, dir, "deck/deck.go", strings.Replace(deck, "card %d", "Card no. %d", 1))
+	p.shows("", "c.String()", "card 2") // until the import runs again
+	if _, err := p.run("import", "import \"example.org/lab/deck\""); err != nil {
+		t.Error(err)
+	}
+	p.shows("", "c.String()", "Card no. 2")
+	if names := p.Names("deck"); names["Deal"] == "" && p.Names("c")["Rank"] == "" {
+		t.Error("completion does not know the package")
+	}
+}
+
+// TestSessionModulesRefused names what is wrong with a package, where it is imported.
+func TestSessionModulesRefused(t *testing.T) {
+	p, _ := playIn(t, map[string]string{
+		"go.mod":       "module example.org/lab\n\ngo 1.26\n",
+		"bad/bad.go":   "package bad\n\nfunc X() int { return \"one\" }\n",
+		"file/file.go": "package file\n\nimport \"os\"\n\nfunc Read() ([]byte, error) { return os.ReadFile(\"x\") }\n",
+	})
+	for _, c := range []struct{ path, want string }{
+		{"example.org/lab/bad", "bad.go:3:23"},
+		{"example.org/lab/file", "not pure"},
+		{"gonum.org/v1/gonum/stat", "gonum.org/v1/gonum/stat"},
+	} {
+		_, err := p.run("", "\nimport \""+c.path+"\"")
+		var errs rederive.Errors
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.path, err, c.want)
+		} else if errs, _ = err.(rederive.Errors); len(errs) != 1 || errs[0].Pos.Line != 2 {
+			t.Errorf("%s: %#v", c.path, err)
+		}
+	}
+	p.shows("", "1 + 1", "2")
+}
