@@ -44,7 +44,12 @@ func readMatrix(s *Spec, others map[string]*rederive.Claim) {
 	}}
 	for r, line := range matrixRows(f.Value) {
 		row := CellRow{Key: strconv.Itoa(r + 1)}
-		for _, entry := range value.SplitElements(value.EntriesOf(line)) {
+		entries, err := value.SplitElements(value.EntriesOf(line))
+		if err != nil {
+			s.Errs.Add(f.ValuePos, "%w", err)
+			return
+		}
+		for _, entry := range entries {
 			c := rederive.ClaimCell{Pos: f.ValuePos, Text: entry}
 			row.Cells = append(row.Cells, s.readCell(c, s.Kind.Elements(), ""))
 		}

@@ -39,11 +39,18 @@ var (
 func (s *Spec) parseRelation(text string) (*printedRelation, error) {
 	p := &relationParser{spec: s, rest: text}
 	out := &printedRelation{}
+	last := ""
 	for {
+		before := p.rest
 		side, err := p.sum()
 		if err != nil {
 			return nil, err
 		}
+		written := strings.TrimSpace(strings.TrimSuffix(before, p.rest))
+		if written == last {
+			return nil, fmt.Errorf("%s is on both sides: there is nothing to check", value.Abbreviate(written))
+		}
+		last = written
 		out.sides = append(out.sides, side)
 		sign := p.sign()
 		if sign == "" {
@@ -166,7 +173,10 @@ func (p *relationParser) factor() (stretch, error) {
 // printedOf is what another claim prints, in the named cell if it is a table.
 func (s *Spec) printedOf(id, name string) (stretch, error) {
 	claim := s.others[id]
-	if claim == nil || claim.Field("kind") == "total" {
+	if claim != nil && claim.Field("kind") == s.Row.Name {
+		return stretch{}, fmt.Errorf("claim %s is a relation, and prints no single number", id)
+	}
+	if claim == nil {
 		return stretch{}, fmt.Errorf("there is no claim %s that prints a number", id)
 	}
 	other := Compile(claim, s.others)

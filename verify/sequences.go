@@ -29,7 +29,11 @@ func (s *Spec) sequenceCells(f rederive.Field) *cells {
 	c := &cells{Columns: []string{""}, Index: map[string]int{}, Name: func(row, _ string) string {
 		return "item " + row
 	}}
-	for _, part := range value.SplitElements(value.Unbrace(f.Value)) {
+	parts, err := value.SplitElements(value.Unbrace(f.Value))
+	if err != nil {
+		s.Errs.Add(f.ValuePos, "%w", err)
+	}
+	for _, part := range parts {
 		var items []Cell
 		v, meaning, err := ReadMarked(*s.Kind.Of, s.Marks, part)
 		if err == nil {

@@ -27,6 +27,11 @@ func readTableTotal(s *Spec) {
 		s.Errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value).Suggest(nearestClaim(f.Value, s.others))
 		return
 	}
+	if claim.Field("kind") == s.Row.Name { // which could name this one
+		s.Errs.Add(f.ValuePos, "claim %s is about totals itself, and has no table of its own", f.Value).
+			Suggest("name a claim of the kind table of integer, or of decimal")
+		return
+	}
 	other := Compile(claim, s.others)
 	if len(other.Errs) > 0 || other.Cells == nil {
 		return // reported there

@@ -49,10 +49,23 @@ func ScanPValue(k Kind, text string) (Value, error) {
 		return Value{}, fmt.Errorf("%q is not a p-value, such as p = .036, n.s. or p < .001", Abbreviate(text))
 	case !IsProbability(n.Rat()):
 		return Value{}, fmt.Errorf("the p-value %s does not lie between 0 and 1", n)
+	case holdsForAll(rel, n.Rat()):
+		return Value{}, fmt.Errorf("every p-value is %s %s: there is nothing to check", rel, n)
 	case rel == IsEqual:
 		return Value{Form: ANumber, Num: n}, nil
 	}
 	return Value{Form: ANumber, Num: n, Rel: rel}, nil
+}
+
+// holdsForAll reports whether every p-value lies to a number as a printed bound says.
+func holdsForAll(rel Relation, n *big.Rat) bool {
+	switch rel {
+	case IsLess, IsAtMost:
+		return n.Cmp(big.NewRat(1, 1)) == 0
+	case IsMore, IsAtLeast:
+		return n.Sign() == 0
+	}
+	return false
 }
 
 // DecimalOf is a number that has a finite decimal.

@@ -18,7 +18,11 @@ func scanItems(of Kind, text string) ([]Value, error) {
 		return nil, ErrBrackets
 	}
 	var items []Value
-	for _, part := range SplitElements(text) {
+	parts, err := SplitElements(text)
+	if err != nil {
+		return nil, err
+	}
+	for _, part := range parts {
 		more, err := ReadElement(of, part)
 		if err != nil {
 			return nil, err
@@ -71,16 +75,43 @@ func nesting(r rune) int {
 	return 0
 }
 
-// SplitElements splits a list. The empty text is the empty list.
-func SplitElements(text string) []string {
+// SplitElements splits a list. The empty text is the empty list. In 1,234, 5 the first comma may group digits.
+func SplitElements(text string) ([]string, error) {
 	if strings.TrimSpace(text) == "" || text == "\u2205" {
-		return nil
+		return nil, nil
 	}
 	if parts := SplitOutside(text, ";"); len(parts) > 1 {
-		return Trimmed(parts)
+		return Trimmed(parts), nil
 	}
-	return Trimmed(SplitOutside(text, ","))
+	parts := SplitOutside(text, ",")
+	if i := grouped(parts); i > 0 {
+		first := strings.TrimSpace(parts[i-1])
+		return nil, fmt.Errorf("%s,%s may be one number or two: write %[1]s, %[2]s for two, or semicolons between elements",
+			first, parts[i])
+	}
+	return Trimmed(parts), nil
 }
+
+// grouped returns the index of a part that follows another one without a space, as a group of digits does, although
+// there are spaces between other parts, or 0.
+func grouped(parts []string) int {
+	spaced, at := false, 0
+	for i, part := range parts[min(1, len(parts)):] {
+		before := strings.TrimLeft(strings.TrimSpace(parts[i]), "-+\u2212")
+		switch {
+		case startsSpace(part):
+			spaced = true
+		case at == 0 && isDigits(part) && len(part) == 3 && isDigits(before) && len(before) <= 3 && before[0] != '0':
+			at = i + 1
+		}
+	}
+	if !spaced {
+		return 0
+	}
+	return at
+}
+
+func startsSpace(text string) bool { return text != strings.TrimLeft(text, " \t\n") }
 
 // Trimmed drops an empty part after a last separator and the space around parts.
 func Trimmed(parts []string) []string {

@@ -34,7 +34,7 @@ func DifferingParts(k Kind, printed, computed Value, within Tolerance) string {
 	}
 	var names []string
 	for i, name := range PartNames(k, printed) {
-		if i < len(computed.Items) && !Agrees(printed.Items[i], computed.Items[i], within) {
+		if i < len(computed.Items) && !Agrees(printed.Items[i], computed.Items[i], printed.withinPart(i, within)) {
 			names = append(names, name)
 		}
 	}

@@ -27,14 +27,14 @@ const (
 // Roundings are the rules that a claim may name.
 var Roundings = []Rounding{halfUp, halfEven, truncated}
 
-// ParseTolerance reads a tolerance: 0.05, or 3 digits for significant digits.
+// ParseTolerance reads a tolerance: 0.05, or 3 digits for significant digits. One in percent is none.
 func ParseTolerance(text string) (Tolerance, bool) {
 	if count, ok := strings.CutSuffix(text, " digits"); ok {
 		n, err := strconv.Atoi(strings.TrimSuffix(count, " significant"))
 		return Tolerance{digits: n}, err == nil && n > 0 && n <= maxExponent
 	}
 	n, err := ParseNumber(text)
-	if err != nil || n.Rat().Sign() < 0 {
+	if err != nil || n.Rat().Sign() < 0 || n.percent { // of what would 1% be?
 		return Tolerance{}, false
 	}
 	return Tolerance{most: n.Rat()}, true
