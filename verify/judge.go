@@ -2,6 +2,7 @@ package verify
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -253,4 +254,64 @@ func specOf(v rederive.Verdict, printed []string) (*Spec, bool) {
 		return nil, false
 	}
 	return s, true
+}
+
+// RejudgeCells judges the numbers of a table, grid or sequence of a ledger again, cell by cell, and counts those that
+// differ. A cell that is not printed as a number of the kind, such as a mark, is unknown; all are where a column may
+// have another kind or tolerance, or a mark may replace a number.
+func RejudgeCells(v rederive.Verdict) (differing, unknown int) {
+	form, of, _ := strings.Cut(v.Kind, " of ")
+	within, ok := value.ParseTolerance(v.Tolerance)
+	if !slices.Contains(judgedCells, of) || v.Tolerance != "" && !ok || strings.Contains(v.Caveat, `" is `) {
+		return 0, 1
+	}
+	kind, err := ParseKind(of)
+	if err != nil {
+		return 0, 1
+	}
+	var printed, computed []string
+	switch form {
+	case "sequence":
+		printed, computed = itemsOf(v.Printed), itemsOf(v.Computed)
+	case "table", "grid":
+		printed, computed = cellsOfText(v.Printed), cellsOfText(v.Computed)
+	}
+	if len(printed) == 0 || len(computed) != len(printed) {
+		return 0, 1
+	}
+	for i, text := range printed {
+		p, err := value.ReadPrinted(kind, text)
+		c, err2 := value.ReadPrinted(kind, computed[i])
+		switch {
+		case err != nil || err2 != nil:
+			unknown++
+		case !value.Agrees(p, c, within):
+			differing++
+		}
+	}
+	return differing, unknown
+}
+
+// judgedCells are the kinds of cells that a ledger writes as numbers without units or layouts.
+var judgedCells = []string{"integer", "rational", "decimal"}
+
+// itemsOf are the items of a sequence in a ledger.
+func itemsOf(text string) []string {
+	items, err := value.SplitElements(value.Unbrace(text))
+	if err != nil {
+		return nil
+	}
+	return items
+}
+
+// cellsOfText are the cells of a table in a ledger, row by row, without the keys of the rows.
+func cellsOfText(text string) (list []string) {
+	for line := range strings.SplitSeq(text, "\n") {
+		cells := strings.Split(line, " | ")
+		if i := strings.LastIndex(cells[0], ": "); i >= 0 {
+			cells[0] = cells[0][i+2:]
+		}
+		list = append(list, cells...)
+	}
+	return list
 }

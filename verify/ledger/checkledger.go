@@ -185,11 +185,24 @@ func (c *ledgerChecker) rejudged(name string, v rederive.Verdict) {
 			c.errorf("%s is corrected to %s, but computed is %s", name, quoteEmpty(e.Corrected), quoteEmpty(v.Computed))
 		}
 	}
+	c.rejudgedCells(name, v)
 	for _, d := range v.Differences {
 		if d.Printed == d.Computed && d.Part == "" {
 			c.errorf("%s has a difference at %s, but %s is both printed and computed", name, quoteEmpty(d.Key),
 				quoteEmpty(d.Printed))
 		}
+	}
+}
+
+// rejudgedCells judges the cells of a table or sequence again, where their texts tell enough, and compares how many
+// differ.
+func (c *ledgerChecker) rejudgedCells(name string, v rederive.Verdict) {
+	if v.Cells == nil {
+		return
+	}
+	differing, unknown := verify.RejudgeCells(v)
+	if differing > v.Cells.Differing || unknown == 0 && differing < v.Cells.Differing {
+		c.errorf("%s: %d cells differ, but of what was printed and computed %d do", name, v.Cells.Differing, differing)
 	}
 }
 
