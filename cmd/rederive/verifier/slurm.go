@@ -21,6 +21,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/internal/environment"
 	"rederive/verify/ledger"
+	"rederive/verify/value"
 )
 
 // SlurmFlags say where a verification runs.
@@ -192,8 +193,14 @@ func (r *slurmRun) submit(ctx context.Context, tasks []int) (string, error) {
 	if failed := new(exec.ExitError); errors.As(err, &failed) {
 		return "", fmt.Errorf("sbatch: %s", bytes.TrimSpace(failed.Stderr))
 	}
+	if err != nil {
+		return "", err
+	}
 	job, _, _ := strings.Cut(strings.TrimSpace(string(out)), ";")
-	return job, err
+	if strings.Trim(job, "0123456789") != "" || job == "" { // scancel would take it for something else
+		return "", fmt.Errorf("sbatch printed %q, where the number of a job is expected", value.Abbreviate(string(out)))
+	}
+	return job, nil
 }
 
 // wait waits until no task is left in the queue, and returns those without a result.
