@@ -168,6 +168,7 @@ func (b *Book) forbiddenInput(u usedFile, c content) string {
 		}
 	}
 	printed := newPrintedSide(b.Docs)
+	printed.layouts = layoutsIn(b.Notebook.Cells)
 	for _, data := range UnpackedForms(c.Data) {
 		c.Data = data
 		for _, own := range []string{filepath.FromSlash(b.Path), b.Near("slow.json")} {
@@ -180,7 +181,7 @@ func (b *Book) forbiddenInput(u usedFile, c content) string {
 			return "is a claims document: it holds the claim " + id
 		}
 		for _, text := range append(decoded(data), data) {
-			if id := cmp.Or(printed.find(text), findInTable(text, printed)); id != "" {
+			if id := cmp.Or(printed.find(text), findInTable(text, printed), findInPlaces(text, printed)); id != "" {
 				return "gives what was printed for the claim " + id
 			}
 		}

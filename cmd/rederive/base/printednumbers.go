@@ -148,7 +148,7 @@ func (s scan) matched(printed, file []string) int {
 		window := file[at:min(len(file), at+3*s.gap*(missed+1))]
 		found := -1
 		for i, have := range window {
-			if have == n {
+			if strings.TrimLeft(have, "0") == strings.TrimLeft(n, "0") { // 0122 is 122
 				found = i
 				break
 			}

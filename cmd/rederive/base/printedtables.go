@@ -224,6 +224,8 @@ type printedSide struct {
 	docs   []*rederive.ClaimsDoc
 	values map[string][]string // by the id of a claim, as plainValue writes them
 	lists  []printedList
+
+	layouts []place // of columns, as the cells name them
 }
 
 // A printedList is the numbers printed for one claim, or for all of a paper.
