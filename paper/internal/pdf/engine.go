@@ -146,8 +146,7 @@ func Compiled(folder string) bool {
 
 // isWhole reports whether a file ends with the seal of the cache. The reader of the compiled form does not look so far.
 func isWhole(name string) bool {
-	_, whole := cache.Store{Dir: filepath.Dir(name)}.Get(filepath.Base(name))
-	return whole
+	return cache.Store{Dir: filepath.Dir(name)}.Whole(filepath.Base(name))
 }
 
 // kept lists the files of the compiled form in a folder.
@@ -163,7 +162,7 @@ func files(folder string) (list []string) {
 			if d.IsDir() {
 				return filepath.SkipDir
 			}
-		case !d.IsDir():
+		case !d.IsDir() && !cache.IsNote(d.Name()):
 			list = append(list, name)
 		}
 		return nil

@@ -1,0 +1,59 @@
+package cache
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// TestWhole notices each change of an entry after it was found whole, also one that keeps its length and its time.
+func TestWhole(t *testing.T) {
+	s := Store{Dir: t.TempDir(), Secret: []byte("secret")}
+	name := filepath.Join(s.Dir, "key")
+	if s.Whole("key") {
+		t.Error("an entry that is not there is whole")
+	}
+	put := func() {
+		if err := s.Put("key", []byte("machine code")); err != nil {
+			t.Fatal(err)
+		}
+		if !s.Whole("key") || !s.Whole("key") {
+			t.Fatal("an entry is not whole")
+		}
+	}
+	put()
+	info, err := os.Stat(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[0]++
+	time.Sleep(20 * time.Millisecond) // a tick of the clock of the file system
+	if err := os.WriteFile(name, data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chtimes(name, info.ModTime(), info.ModTime()); err != nil {
+		t.Fatal(err)
+	}
+	if s.Whole("key") {
+		t.Error("an entry that was changed is whole")
+	}
+	put()
+	note := filepath.Join(s.Dir, seenPrefix+"key")
+	if _, err := os.Stat(note); err == nil {
+		forged := append([]byte(stateOf(name)), make([]byte, sealSize)...)
+		if err := os.WriteFile(name, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(note, forged, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if s.Whole("key") {
+			t.Error("a note without the seal counts")
+		}
+	}
+}
