@@ -86,8 +86,8 @@ func SplitElements(text string) ([]string, error) {
 	parts := SplitOutside(text, ",")
 	if i := grouped(parts); i > 0 {
 		first := strings.TrimSpace(parts[i-1])
-		return nil, fmt.Errorf("%s,%s may be one number or two: write %[1]s, %[2]s for two, or semicolons between elements",
-			first, parts[i])
+		return nil, fmt.Errorf("%s,%s may be one number or two: write %[1]s, %[2]s for two, or semicolons between "+
+			"elements", first, parts[i])
 	}
 	return Trimmed(parts), nil
 }

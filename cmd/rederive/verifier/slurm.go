@@ -21,7 +21,6 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/internal/environment"
 	"rederive/verify/ledger"
-	"rederive/verify/value"
 )
 
 // SlurmFlags say where a verification runs.
@@ -198,7 +197,7 @@ func (r *slurmRun) submit(ctx context.Context, tasks []int) (string, error) {
 	}
 	job, _, _ := strings.Cut(strings.TrimSpace(string(out)), ";")
 	if strings.Trim(job, "0123456789") != "" || job == "" { // scancel would take it for something else
-		return "", fmt.Errorf("sbatch printed %q, where the number of a job is expected", value.Abbreviate(string(out)))
+		return "", fmt.Errorf("sbatch printed %.60q, where the number of a job is expected", out)
 	}
 	return job, nil
 }
