@@ -31,7 +31,8 @@ func (s *Spec) readTolerance() {
 	}
 	if strings.Contains(f.Value, "%") {
 		s.Errs.Add(f.ValuePos, "the tolerance %q is in percent, but a tolerance is added to and taken from what is "+
-			"printed", f.Value).Suggest("write it as a number: 0.03 next to 3.1; next to 12.5%, 0.5 is half a percentage point")
+			"printed", f.Value).
+			Suggest("write it as a number: 0.03 next to 3.1; next to 12.5%, 0.5 is half a percentage point")
 		return
 	}
 	s.column = map[string]value.Tolerance{}
