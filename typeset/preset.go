@@ -15,15 +15,11 @@ type Preset struct {
 	Indent                   Unit // of paragraphs; 0 sets space between them instead
 	ParSkip                  Unit
 	Accent                   draw.Ink
-	LineNumbers              bool // number the lines of text in the margin
 	NoHead                   bool // no running head
 }
 
 // A4 is the paper's size.
 func A4() (width, height Unit) { return 39016038, 55178395 } // 210 mm, 297 mm
-
-// Letter is the paper's size.
-func Letter() (width, height Unit) { return 612 * pt, 792 * pt }
 
 // Article is for reading: one column of some seventy letters a line.
 func Article() Preset {
@@ -43,14 +39,6 @@ func Handout() Preset {
 	p.Size, p.Leading, p.CodeSize, p.NoteSize = 11*pt, 15*pt, theme.Code().On(11*pt), theme.Note().On(11*pt)
 	p.Indent, p.ParSkip = 0, 7*pt
 	p.Left, p.Right = 72*pt, p.PageWidth-72*pt-430*pt
-	return p
-}
-
-// Review is for referees: wide leading and numbered lines.
-func Review() Preset {
-	p := Article()
-	p.Size, p.Leading = 11*pt, 19*pt
-	p.LineNumbers = true
 	return p
 }
 

@@ -159,9 +159,6 @@ func (s *setter) drawPage(d *Document, sh *sheet, number int) pdf.Page {
 	}
 	ops = append(ops, sh.drawn(top)...)
 	ops = append(ops, s.drawNotes(sh)...)
-	if p.LineNumbers {
-		ops = append(ops, s.lineNumbers(sh, top))
-	}
 	page := []draw.Op{shifted(ops, p.Left, 0)}
 	page = append(page, s.headAndFoot(d, sh, number))
 	return pdf.Page{Width: p.PageWidth, Height: p.PageHeight, Ops: page}
@@ -199,22 +196,6 @@ func (s *setter) drawNotes(sh *sheet) []draw.Op {
 		y -= n.depth
 	}
 	return ops
-}
-
-// lineNumbers numbers the lines of text on a page, every fifth of them.
-func (s *setter) lineNumbers(sh *sheet, top Unit) draw.Op {
-	mark := &draw.Mark{}
-	n := 0
-	for _, b := range sh.body {
-		if !b.numbered {
-			continue
-		}
-		if n++; n%5 == 0 {
-			p := draw.Text(s.library, font.Sans, 7*pt, draw.Muted(), strconv.Itoa(n))
-			mark.Ops = append(mark.Ops, draw.At(p, -12*pt-p.Width, top-b.at))
-		}
-	}
-	return mark
 }
 
 // headAndFoot draws the running head, on pages after the first, and the page

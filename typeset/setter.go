@@ -28,7 +28,6 @@ type slab struct {
 	boxed         []*boxed
 	columns       *columnRun // in place of what is set in columns
 	mark          string     // the heading that begins here
-	numbered      bool       // counts among the numbered lines of a review copy
 	ids           []string
 }
 
@@ -197,7 +196,7 @@ func (s *setter) paragraph(inlines []Inline, c column, e *draw.Elem, shape lineS
 	shape.ragged = shape.ragged || c.ragged
 	lines := s.setParagraph(s.compose(inlines, c.look(e)), shape)
 	for i, l := range lines {
-		b := &slab{ops: []draw.Op{shifted(l.ops, c.left, 0)}, notes: l.notes, numbered: !c.noted}
+		b := &slab{ops: []draw.Op{shifted(l.ops, c.left, 0)}, notes: l.notes}
 		b.height, b.depth = strut(l.height, l.depth, c.leading)
 		switch {
 		case i > 0 && (i == 1 || i == len(lines)-1):

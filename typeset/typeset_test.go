@@ -48,10 +48,8 @@ func keep(t *testing.T, name string, file []byte) {
 }
 
 func presets() map[string]Preset {
-	w, h := Letter()
 	return map[string]Preset{
-		"article": Article(), "handout": Handout(), "review": Review(),
-		"letter": Article().On(w, h),
+		"article": Article(), "handout": Handout(), "letter": Article().On(612*pt, 792*pt),
 	}
 }
 

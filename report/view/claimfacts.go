@@ -65,17 +65,6 @@ func Briefly(s string, most int) string {
 	return short + "…"
 }
 
-// saidBriefly shortens a text with formulas after a word. It cuts no formula.
-func saidBriefly(s string, most int) string {
-	short := Briefly(s, most)
-	for _, m := range saidMark.FindAllStringIndex(s, -1) {
-		if cut := len(strings.TrimRight(short, " …")); short != s && m[0] < cut && cut < m[1] {
-			return strings.TrimRight(s[:m[0]], " ,") + " …"
-		}
-	}
-	return short
-}
-
 // claimsByCell assigns each claim to the first cell that offers a value for it.
 // Claims that no cell settles are found under -1.
 func claimsByCell(b *Book) map[int][]rederive.Verdict {

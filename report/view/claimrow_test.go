@@ -141,21 +141,6 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-func TestSaidBriefly(t *testing.T) {
-	for _, tt := range []struct{ text, want string }{
-		{"short", "short"},
-		{"for all $n$", "for all $n$"},
-		{"for all $n$ of the article", "for all $n$ …"},
-		{"when $n = 1, 2, 3$ alone", "when …"},
-		{"a consequence of @claim:a.b.c", "a consequen…"},
-		{"positions, up to motions", "positions …"},
-	} {
-		if got := saidBriefly(tt.text, 12); got != tt.want {
-			t.Errorf("%q becomes %q, want %q", tt.text, got, tt.want)
-		}
-	}
-}
-
 // TestCaveatsKeepTheirThoughts shortens caveats by whole clauses.
 func TestCaveatsKeepTheirThoughts(t *testing.T) {
 	for _, c := range []struct{ in, want string }{

@@ -9,7 +9,6 @@ package wrap
 
 import (
 	"go/types"
-	"slices"
 )
 
 // Own is the path under which a worker has the wrappers of the types of the program.
@@ -27,9 +26,6 @@ var asserted = [][2]Name{
 
 // A Name is that of an interface.
 type Name struct{ Path, Name string }
-
-// Asserts reports whether the pair of interfaces is known.
-func Asserts(has, further Name) bool { return slices.Contains(asserted, [2]Name{has, further}) }
 
 // Further lists the interfaces that the standard library may look for in a value that it gets as the interface i, and
 // of which i is none, in a fixed order.

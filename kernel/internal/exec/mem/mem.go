@@ -89,11 +89,6 @@ func Bytes(p Ptr, size uintptr) []byte { return unsafe.Slice((*byte)(p), size) }
 // whether the value is itself a pointer that lies in the interface.
 func Data(x any) Ptr { return (*[2]Ptr)(unsafe.Pointer(&x))[1] }
 
-// SameType reports whether two interfaces hold values of one compiled type.
-func SameType(x, y any) bool {
-	return *(*Ptr)(unsafe.Pointer(&x)) == *(*Ptr)(unsafe.Pointer(&y))
-}
-
 // Cast returns a function value as one of another type, which must take and return the same
 // but for the types of pointers.
 func Cast[F any](f any) F {
