@@ -35,6 +35,7 @@ type feedbackCell struct {
 	Lines  []feedbackLine
 	Output string
 	Error  string
+	Others []string // what is to be said of the ids that it offers and nobody asks for
 	Claims []string // ids that it offers
 }
 
@@ -59,7 +60,10 @@ func (g *Grading) feedbackOn(
 	for _, note := range b.notes {
 		f.Notes = append(f.Notes, b.toStudent(b.inCells(note)))
 	}
-	f.Notes = append(f.Notes, g.unknownIDs(key, run)...)
+	unknown := g.unknownIDs(key, run)
+	for _, o := range unknown {
+		f.Notes = append(f.Notes, o.note)
+	}
 	why := map[int]kernel.Omission{}
 	for _, o := range omitted {
 		why[o.Cell] = o
@@ -98,6 +102,11 @@ func (g *Grading) feedbackOn(
 			}
 		}
 		cell.Output = outputText(run.Cells[i])
+		for _, o := range unknown {
+			if o.cell == i {
+				cell.Others = append(cell.Others, o.note)
+			}
+		}
 		for _, o := range run.Offers {
 			if o.Cell == i && key.weights[o.ID] != nil && !slices.Contains(cell.Claims, o.ID) {
 				cell.Claims = append(cell.Claims, o.ID)
@@ -154,10 +163,16 @@ func outputText(c rederive.CellRun) string {
 	return text
 }
 
+// An unknownOffer says of an offered value that the key does not ask for it.
+type unknownOffer struct {
+	note string
+	cell int
+}
+
 // unknownIDs names what a submission offers that the key does not ask for, with the claim
 // whose id is nearest.
-func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []string {
-	var notes []string
+func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []unknownOffer {
+	var list []unknownOffer
 	said := map[string]bool{}
 	for _, o := range run.Offers {
 		if key.weights[o.ID] != nil || said[o.ID] || len(said) >= mostUnknown || slices.Contains(key.public, o.ID) {
@@ -168,9 +183,9 @@ func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []string {
 		if near := nearest(o.ID, key.ids); near != "" {
 			note = g.lang.Say("the sheet asks for no value %s (do you mean %s?)", o.ID, near)
 		}
-		notes = append(notes, note)
+		list = append(list, unknownOffer{note, o.Cell})
 	}
-	return notes
+	return list
 }
 
 // mostUnknown is how many unknown ids are named.

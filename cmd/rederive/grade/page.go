@@ -154,6 +154,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 </span>{{end}}</code></pre>
 {{if .Output}}<pre><samp>{{.Output}}</samp></pre>
 {{end}}{{if .Error}}<p class="error">{{.Error}}</p>
+{{end}}{{range .Others}}<p class="error">{{.}}</p>
 {{end}}{{template "marks" $.MarksOf .Claims}}{{end}}{{range .After}}{{template "text" .}}
 {{- template "marks" $.MarksOf .Claims}}{{end}}{{end}}</main>
 </body>
@@ -171,6 +172,8 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- if .Code}}<code>{{.Text}}</code>
 {{- else if .Display}}<span class="formula" tabindex="0">{{.Formula}}</span>
 {{- else if .Formula}}{{.Formula}}
+{{- else if .Strong}}<strong>{{.Text}}</strong>
+{{- else if .Stressed}}<em>{{.Text}}</em>
 {{- else}}{{.Text}}{{end}}{{end}}{{end}}`))
 
 // MarksOf returns the marks of some claims.
@@ -220,8 +223,11 @@ func (c feedbackCell) visible() feedbackCell {
 	for _, text := range []*string{&c.Output, &c.Error} {
 		*text = visibleLines(*text)
 	}
-	lines := c.Lines
-	c.Lines = nil
+	others, lines := c.Others, c.Lines
+	c.Others, c.Lines = nil, nil
+	for _, note := range others {
+		c.Others = append(c.Others, plain.Visible(note))
+	}
 	for _, l := range lines {
 		l.Text = visibleLines(l.Text)
 		c.Lines = append(c.Lines, l)

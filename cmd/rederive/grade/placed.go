@@ -105,6 +105,9 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 		}
 		texts(f.Cells[n].Before)
 		notes := markNotes(marks, f.Cells[n].Claims)
+		for _, note := range slices.Backward(f.Cells[n].Others) {
+			notes = append([]string{"- " + inMarkdown(note)}, notes...)
+		}
 		if f.Cells[n].Error != "" {
 			notes = append([]string{"- **" + g.lang.Say("Error") + "**: " + inMarkdown(f.Cells[n].Error)}, notes...)
 		}

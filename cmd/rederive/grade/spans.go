@@ -4,18 +4,21 @@ import (
 	"html/template"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/typeset/tex"
 )
 
-// A textSpan is a part of a text: plain, code or a formula.
+// A textSpan is a part of a text: plain, code, words with stress or a formula.
 type textSpan struct {
-	Text    string
-	Code    bool
-	Formula template.HTML
-	Display bool
+	Text             string
+	Code             bool
+	Stressed, Strong bool
+	Formula          template.HTML
+	Display          bool
 }
 
 // mostFormula is the size in bytes above which a formula stays as it was written.
@@ -23,11 +26,13 @@ const mostFormula = 2_000
 
 var (
 	codeMark    = regexp.MustCompile("^`[^`\n]+`")
+	stressMark  = regexp.MustCompile(`^(\*\*?)([^\s*$\x60](?:[^*$\x60\n]*[^\s*$\x60])?)(\*\*?)(?:[^\pL\d*]|$)`)
 	displayMark = regexp.MustCompile(`^ {0,3}\$\$((?:[^$]|\\\$)+)\$\$[ \t]*(?:\{#[^{}]*\})?[ \t]*(?:\n|$)`)
 	emptyLine   = regexp.MustCompile(`\n[ \t]*\n`)
 )
 
-// spansOf finds code and formulas in a text that a student wrote. A formula that is not right stays as it is.
+// spansOf finds code, stressed words and formulas in a text that a student wrote. A formula that is not right stays as
+// it is. So does stress within a word, since a*b*c is a product more often than not.
 func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
 	plain := 0
 	add := func(from, to int, s textSpan) {
@@ -48,6 +53,12 @@ func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
 				add(at, next, textSpan{Text: m[1 : len(m)-1], Code: true})
 			}
 		case fenced:
+		case rest[0] == '*':
+			next = at + len(rest) - len(strings.TrimLeft(rest, "*"))
+			if s, size := stressed(text, at); size > 0 {
+				next = at + size
+				add(at, next, s)
+			}
 		case at == 0 || text[at-1] == '\n':
 			if m := displayMark.FindStringSubmatch(rest); m != nil && !emptyLine.MatchString(m[1]) {
 				if html, ok := displayed(m[1], macros); ok {
@@ -72,6 +83,17 @@ func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
 		spans = append(spans, textSpan{Text: text[plain:]})
 	}
 	return spans
+}
+
+// stressed finds stressed words at a place of a text, and how long they are with their marks.
+func stressed(text string, at int) (s textSpan, size int) {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	m := stressMark.FindStringSubmatch(text[at:])
+	if m == nil || m[1] != m[3] || unicode.IsLetter(before) || unicode.IsDigit(before) {
+		return textSpan{}, 0
+	}
+	strong := len(m[1]) == 2
+	return textSpan{Text: m[2], Stressed: !strong, Strong: strong}, len(m[1] + m[2] + m[3])
 }
 
 func displayed(source string, macros *tex.Macros) (template.HTML, bool) {

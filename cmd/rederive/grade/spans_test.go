@@ -28,6 +28,11 @@ func TestSpans(t *testing.T) {
 		"$$a\n\nb$$":                "$$a\n\nb$$",
 		"```\n$n$\n```":             "```\n$n$\n```",
 		"$<b>$ and <b>":             "[&lt;b|&gt;] and <b>",
+		"no *one* or **two**.":      "no /one/ or !two!.",
+		"* a\n* b*":                 "* a\n* b*",
+		"3*4*5, *a*b, **c*":         "3*4*5, *a*b, **c*",
+		`*a $n$*, \*b\*, ***c***`:   `*a [n]*, \*b\*, ***c***`,
+		"*two words*\n*$*":          "/two words/\n*$*",
 		tooLong:                     tooLong,
 	} {
 		var got strings.Builder
@@ -37,6 +42,10 @@ func TestSpans(t *testing.T) {
 			switch {
 			case s.Code:
 				got.WriteString("<" + s.Text + ">")
+			case s.Stressed:
+				got.WriteString("/" + s.Text + "/")
+			case s.Strong:
+				got.WriteString("!" + s.Text + "!")
 			case s.Display:
 				got.WriteString("[[" + shown + "]]")
 			case s.Formula != "":
