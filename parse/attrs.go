@@ -58,3 +58,6 @@ func parseAttrs(text string) (attrs []attr, bad int) {
 
 // trailingID matches a label at the end of a line of text: {#tbl:id}.
 var trailingID = regexp.MustCompile(`[ \t]*\{#([A-Za-z][A-Za-z0-9:._-]*)\}[ \t]*$`)
+
+// trailingAttrs matches attributes that other dialects have at the end of a heading: {-}, {.class}, {name=value}.
+var trailingAttrs = regexp.MustCompile(`[^\\](\{[ \t]*(?:-|[.#][^{}]*|[A-Za-z-]+=[^{}]*)\})[ \t]*$`)

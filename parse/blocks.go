@@ -134,6 +134,9 @@ func (p *docParser) heading(n *ast.Heading) rederive.Block {
 		if m := trailingID.FindSubmatchIndex(last.Value(p.source)); m != nil {
 			id = p.label(string(p.source[last.Start+m[2]:last.Start+m[3]]), last.Start+m[2])
 			h.Text = p.inlinesUpTo(n, last.Start+m[0])
+		} else if m := trailingAttrs.FindSubmatchIndex(last.Value(p.source)); m != nil {
+			p.errorf(last.Start+m[2], "a heading has no attributes except a label").
+				Suggest(`write # Heading {#sec:id}, or \{ for a brace of the text`)
 		}
 	}
 	if id == "" {
