@@ -54,8 +54,8 @@ func statedAt(run *rederive.Run, o rederive.Offer) bool {
 	})
 }
 
-// shortText writes an offered value, the beginning of it if it is long.
-func shortText(v wire.Value) string {
+// ShortText writes an offered value, the beginning of it if it is long.
+func ShortText(v wire.Value) string {
 	text := []rune(v.String())
 	if len(text) > mostText {
 		return string(text[:mostText]) + "..."
@@ -112,14 +112,14 @@ func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) 
 		}
 	}
 	if worst.Missing {
-		worst.Expected, worst.Of = shortText(key.Value), 1
+		worst.Expected, worst.Of = ShortText(key.Value), 1
 	}
 	return worst
 }
 
 // compare compares one offer with the key.
 func (g grader) compare(key, given rederive.Offer) Score {
-	m := Score{ID: key.ID, Cell: key.Cell, Of: 1, Expected: shortText(key.Value), Given: shortText(given.Value)}
+	m := Score{ID: key.ID, Cell: key.Cell, Of: 1, Expected: ShortText(key.Value), Given: ShortText(given.Value)}
 	want, s := g.partsOfKey(key)
 	m.Of = max(len(want), 1)
 	if key.Value.IsRecord("Found") != given.Value.IsRecord("Found") && !given.Value.IsRecord("Fails") {

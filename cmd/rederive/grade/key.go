@@ -16,6 +16,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/kernel"
+	"rederive/verify/answers"
 )
 
 // A KeyBook is the instructor's notebook, with what it gives for each set of
@@ -96,6 +97,26 @@ func (g *Grading) runKeys(ctx context.Context) error {
 		}
 		return known
 	})...)
+}
+
+// Answers runs the key for each student of the class. It returns the names of the answers, and for each student
+// their values.
+func (g *Grading) Answers(ctx context.Context) (ids []string, values []map[string]string, err error) {
+	if err := g.runKeys(ctx); err != nil {
+		return nil, nil, err
+	}
+	for _, st := range g.Class {
+		r := g.Key.runs[ParamsKey(st.Params)]
+		of := map[string]string{}
+		for _, o := range r.run.Offers {
+			if !slices.Contains(ids, o.ID) {
+				ids = append(ids, o.ID)
+			}
+			of[o.ID] = answers.ShortText(o.Value)
+		}
+		values = append(values, of)
+	}
+	return ids, values, nil
 }
 
 // execute runs the key with some parameters, and keeps what it offers.

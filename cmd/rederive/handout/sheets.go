@@ -65,15 +65,23 @@ func numberedSheets(
 	if code != base.ExitOK {
 		return code
 	}
-	return listSheets(g, dir, o.Keep, stdout, stderr)
+	return listSheets(ctx, g, dir, o.Keep, stdout, stderr)
 }
 
-// listSheets writes who has which sheet, with which parameters.
-func listSheets(g *grade.Grading, dir string, k *base.Keeper, stdout, stderr io.Writer) int {
-	rows := [][]string{{"number", "name", "id", "parameters"}}
+// listSheets writes who has which sheet, with which parameters and which answers. A key that grade would refuse
+// has none: its sheets are for marking by hand.
+func listSheets(ctx context.Context, g *grade.Grading, dir string, k *base.Keeper, stdout, stderr io.Writer) int {
+	ids, values, err := g.Answers(ctx)
+	if err != nil {
+		fmt.Fprintf(stderr, "note: sheets.csv lists no answers: %v\n", err)
+	}
+	rows := [][]string{append([]string{"number", "name", "id", "parameters"}, ids...)}
 	for i, st := range g.Class {
-		params := strings.Join(grade.ShownParams(st.Params), ", ")
-		rows = append(rows, []string{strconv.Itoa(i + 1), st.Name, st.Id, params})
+		row := []string{strconv.Itoa(i + 1), st.Name, st.Id, strings.Join(grade.ShownParams(st.Params), ", ")}
+		for _, id := range ids {
+			row = append(row, values[i][id])
+		}
+		rows = append(rows, row)
 	}
 	place, err := site.NewSite(dir, k)
 	if err != nil {
