@@ -84,16 +84,31 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 			slices.Contains([]string{"std", "cmd", "all", "main", "tool", "work"}, importPath) {
 			return nil, errors.New("it is not the path of a package")
 		}
-		cmd := exec.Command(tc.Path, "list", "-export", "-f", "{{.Export}}", "--", importPath)
+		// With the flag of the programs, lest the standard library be compiled once more.
+		cmd := exec.Command(tc.Path, "list", "-export", "-trimpath", "-f", "{{.Export}}", "--", importPath)
 		cmd.Dir = filepath.Dir(tc.Path)
 		cmd.Env = environment.For(environment.GoCommand, "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=",
 			"GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
 		out, err := cmd.Output()
 		if err != nil {
-			return nil, errors.New("the Go toolchain does not find it in the standard library")
+			return nil, whyNotListed(err)
 		}
 		return os.Open(strings.TrimSpace(string(out)))
 	}
+}
+
+// whyNotListed says why the go command does not give a package: there is none, or it was hindered.
+func whyNotListed(err error) error {
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		return fmt.Errorf("asking the Go toolchain for it: %w", err)
+	}
+	said := strings.TrimSpace(string(exit.Stderr))
+	if strings.Contains(said, "is not in std") || strings.Contains(said, "cannot find package") {
+		return errors.New("the Go toolchain does not find it in the standard library")
+	}
+	first, _, _ := strings.Cut(said, "\n")
+	return fmt.Errorf("asking the Go toolchain for it: %s", strings.TrimSuffix(err.Error()+": "+first, ": "))
 }
 
 // packagePath matches what can be the path of a package, and no pattern of many.

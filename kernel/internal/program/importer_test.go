@@ -1,0 +1,48 @@
+package program
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"rederive/kernel/internal/toolchain"
+)
+
+// TestExportData asks go commands that are scripts. One that is hindered does not say that there
+// is no such package, and each compiles as the programs are compiled.
+func TestExportData(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("it needs a shell")
+	}
+	dir := t.TempDir()
+	types := filepath.Join(dir, "types")
+	if err := os.WriteFile(types, []byte("types"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ script, want string }{
+		{"case \"$*\" in *-trimpath*) echo " + types + ";; esac", "types"},
+		{"echo 'cannot find package \"path/no\" in any of:' >&2; exit 1", "does not find it in the standard library"},
+		{"echo 'package path/no is not in std' >&2; exit 1", "does not find it in the standard library"},
+		{"echo 'mkdir /x: no space left' >&2; exit 1", "asking the Go toolchain for it: exit status 1: mkdir /x: no space left"},
+		{"kill -KILL $$", "asking the Go toolchain for it: signal: killed"},
+	} {
+		command := filepath.Join(dir, "go")
+		if err := os.WriteFile(command, []byte("#!/bin/sh\n"+c.script+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		r, err := ExportData(func() (toolchain.Toolchain, error) { return toolchain.Toolchain{Path: command}, nil })("path/no")
+		got := fmt.Sprint(err)
+		if err == nil {
+			data, _ := io.ReadAll(r)
+			got = string(data)
+			_ = r.Close()
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s", c.script, got)
+		}
+	}
+}
