@@ -175,9 +175,14 @@ func (s *Session) readable(b *Book) *view.Book {
 }
 
 // checkUnread adds the errors of the cells to those of the files around them, for which
-// nothing can run. They come first: the others may follow from them.
+// nothing can run. They come first: the others may follow from them. Both know of a parameter
+// that the notebook does not have.
 func (s *Session) checkUnread(ctx context.Context, b *Book) {
-	b.Errs = append(append(s.CheckCells(ctx, b), Flatten(b.Errs, b.Path)...), b.ProofreadUnrun()...)
+	said := s.CheckCells(ctx, b)
+	around := slices.DeleteFunc(Flatten(b.Errs, b.Path), func(e *rederive.Error) bool {
+		return slices.ContainsFunc(said, func(o *rederive.Error) bool { return o.Error() == e.Error() })
+	})
+	b.Errs = slices.Concat(said, around, b.ProofreadUnrun())
 }
 
 // ProofreadUnrun returns what is wrong with the text of a book that was parsed, but not run. References

@@ -141,13 +141,32 @@ func QuotedLine(text string) string {
 }
 
 func IsTerminal(w io.Writer) bool {
+	if os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
+		return false
+	}
+	info := fileOf(w)
+	return info != nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// SameFile reports whether two writers are one file: a terminal, or a log of both. Who reads what is
+// written to one has just read what was written to the other.
+func SameFile(v, w io.Writer) bool {
+	a, b := fileOf(v), fileOf(w)
+	return a != nil && b != nil && os.SameFile(a, b)
+}
+
+// fileOf describes the file that a writer writes to, or is nil.
+func fileOf(w io.Writer) os.FileInfo {
 	if o, ok := w.(*Output); ok {
 		w = o.W
 	}
 	f, ok := w.(*os.File)
-	if !ok || os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
-		return false
+	if !ok {
+		return nil
 	}
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil {
+		return nil
+	}
+	return info
 }

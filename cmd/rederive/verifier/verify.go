@@ -76,8 +76,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = writeResults(stdout, l, f.results)
 		targets = slices.DeleteFunc(targets, func(t base.Target) bool { return t.File == "" })
 	}
-	style := ledger.Style{Colour: base.IsTerminal(stdout), Reported: base.IsTerminal(stdout) &&
-		base.IsTerminal(stderr), Base: against}
+	style := ledger.Style{Colour: base.IsTerminal(stdout), Reported: base.SameFile(stdout, stderr), Base: against}
 	return base.Written(stderr, "verify", errors.Join(err, s.Keep.WriteTargets(stdout, l, targets, style)), code)
 }
 

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestSaidOnce verifies a notebook with a mistake, and with a parameter that it does not have. Each error is once on
+// standard error and once in the ledger, or once in all where both are one file, such as a terminal or a log.
+func TestSaidOnce(t *testing.T) {
+	t.Chdir(t.TempDir())
+	writeFiles(t, map[string]string{"nb/notebook.md": "# Demo\n\n```go\nx := yy\nx\n```\n"})
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, "rederive"); err != nil {
+		t.Skip(err)
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ said, flags string }{
+		{"undefined: yy", "--engine yaegi"},
+		{"there is no parameter m", "--engine yaegi -P m=3"},
+	} {
+		var out, errs strings.Builder
+		both, err := os.Create("both.log")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, to := range []func(*exec.Cmd){
+			func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = &out, &errs },
+			func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = both, both },
+		} {
+			cmd := exec.Command(filepath.Join(here, "rederive"), append(strings.Fields("verify "+c.flags), "nb")...)
+			cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+here)
+			to(cmd)
+			if err := cmd.Run(); cmd.ProcessState.ExitCode() <= 0 {
+				t.Errorf("%s: %v", c.flags, err)
+			}
+		}
+		if err := both.Close(); err != nil {
+			t.Fatal(err)
+		}
+		log, err := os.ReadFile("both.log")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range map[string]string{"stdout": out.String(), "stderr": errs.String(), "both": string(log)} {
+			if n := strings.Count(text, c.said); n != 1 {
+				t.Errorf("%s: %q is %d times in %s:\n%s", c.flags, c.said, n, name, text)
+			}
+		}
+	}
+}
