@@ -27,14 +27,15 @@ func TestExportData(t *testing.T) {
 		{"case \"$*\" in *-trimpath*) echo " + types + ";; esac", "types"},
 		{"echo 'cannot find package \"path/no\" in any of:' >&2; exit 1", "does not find it in the standard library"},
 		{"echo 'package path/no is not in std' >&2; exit 1", "does not find it in the standard library"},
-		{"echo 'mkdir /x: no space left' >&2; exit 1", "asking the Go toolchain for it: exit status 1: mkdir /x: no space left"},
+		{"echo 'mkdir: no space left' >&2; exit 1", "asking the Go toolchain for it: exit status 1: mkdir: no space left"},
 		{"kill -KILL $$", "asking the Go toolchain for it: signal: killed"},
 	} {
 		command := filepath.Join(dir, "go")
 		if err := os.WriteFile(command, []byte("#!/bin/sh\n"+c.script+"\n"), 0o755); err != nil {
 			t.Fatal(err)
 		}
-		r, err := ExportData(func() (toolchain.Toolchain, error) { return toolchain.Toolchain{Path: command}, nil })("path/no")
+		find := func() (toolchain.Toolchain, error) { return toolchain.Toolchain{Path: command}, nil }
+		r, err := ExportData(find)("path/no")
 		got := fmt.Sprint(err)
 		if err == nil {
 			data, _ := io.ReadAll(r)
