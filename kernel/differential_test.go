@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/share"
 	"rederive/kernel/internal/toolchain"
 )
 
@@ -107,9 +108,12 @@ func matrix() []string {
 // interpreter left to itself starts some twice and others never, about one in
 // 10,000, and then only when a goroutine ends while its maker goes on.
 func TestGoroutinesOfLiterals(t *testing.T) {
-	rounds := 1000
-	if raceDetector { // which is slow, but sees it in the first rounds
+	rounds := 250
+	switch {
+	case raceDetector: // which is slow, but sees it in the first rounds
 		rounds = 50
+	case share.Whole():
+		rounds = 1000
 	}
 	for _, start := range []string{
 		"go func() { defer wg.Done(); mu.Lock(); total += i; mu.Unlock() }()",
@@ -143,6 +147,7 @@ func TestPlainCells(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
+	cache := t.TempDir()
 	for _, cell := range []string{
 		`switch f(1) {}`,
 		`switch f(2) { default: fmt.Println("d"); case 1: fmt.Println("1"); case 3: fmt.Println("3") }`,
@@ -150,7 +155,7 @@ func TestPlainCells(t *testing.T) {
 		`x := 1; switch x { case 1: fallthrough; default: }; fmt.Println(x)`,
 	} {
 		nb := parse(t, "import \"fmt\"\nfunc f(n int) int { fmt.Println(\"f\", n); return n }\n{\n"+cell+"\n}")
-		run := Execute(context.Background(), nb, Options{Engine: Both, Cache: t.TempDir()})
+		run := Execute(context.Background(), nb, Options{Engine: Both, Cache: cache})
 		if wrong := slices.Concat(run.Errors, run.Warns); !run.Agreed || len(wrong) > 0 {
 			t.Errorf("%s: %v, %v", cell, run.Status, wrong)
 		}

@@ -32,7 +32,7 @@ func TestBattery(t *testing.T) {
 	for _, name := range names {
 		all += len(readTruth(t, strings.TrimSuffix(name, ".pdf")+".tsv"))
 	}
-	for _, name := range share.Of(t, 3, names) {
+	for _, name := range share.Of(t, 4, names) {
 		truth := readTruth(t, strings.TrimSuffix(name, ".pdf")+".tsv")
 		data, err := os.ReadFile(name)
 		if err != nil {

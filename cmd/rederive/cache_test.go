@@ -118,9 +118,12 @@ func folder(t *testing.T, dir string) string {
 	return strings.Join(list, "\n")
 }
 
-// observed is all that can be seen of verify and report, which writes to a new
-// folder next to the cache.
-func observed(t *testing.T, cache string, args ...string) string {
+// variants are the pages that report writes: a variant, and a folder of templates.
+var variants = [][2]string{{"report", "look"}, {"handout", "look"}, {"report", ""}, {"handout", ""}}
+
+// observed is all that can be seen of verify and of report, which writes some variants to new
+// folders next to the cache.
+func observed(t *testing.T, cache string, pages [][2]string, args ...string) string {
 	t.Helper()
 	common := append([]string{"--engine", "yaegi", "--cache", cache, "nb"}, args...)
 	var seen []string
@@ -130,9 +133,7 @@ func observed(t *testing.T, cache string, args ...string) string {
 	}
 	see("verify", "--format", "json")
 	see("verify", "--strict")
-	for _, page := range share.Of(t, 3, [][2]string{
-		{"report", ""}, {"report", "look"}, {"handout", ""}, {"handout", "look"},
-	}) {
+	for _, page := range pages {
 		dir := cache + "-out/" + page[0] + page[1]
 		if err := os.RemoveAll(dir); err != nil { // a report that fails leaves what was there
 			t.Fatal(err)
@@ -189,7 +190,7 @@ func TestNoStaleResult(t *testing.T) {
 	skipIfShort(t)
 	t.Chdir(t.TempDir())
 	writeFiles(t, aProject)
-	before := ""
+	pages, before := share.Of(t, 4, variants), ""
 	for _, edit := range edits {
 		switch {
 		case edit.text != "":
@@ -199,13 +200,13 @@ func TestNoStaleResult(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		want := observed(t, t.TempDir(), edit.args...)
+		want := observed(t, t.TempDir(), pages, edit.args...)
 		if want == before && edit.name != "limit" {
 			t.Errorf("%s: nothing is seen of the edit", edit.name)
 		}
 		before = want
 		for _, time := range []string{"first", "second"} {
-			if got := observed(t, "cache", edit.args...); got != want {
+			if got := observed(t, "cache", pages, edit.args...); got != want {
 				t.Errorf("%s, the %s time: %s", edit.name, time, firstLines(got, want))
 			}
 		}
@@ -263,7 +264,8 @@ func TestSlowEditedByHand(t *testing.T) {
 func TestDamagedEntries(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, aProject)
-	want := observed(t, "cache")
+	pages := share.Of(t, 2, variants[1:]) // the handouts
+	want := observed(t, "cache", pages)
 	for name, harm := range map[string]func(data []byte) []byte{
 		"cut":     func(data []byte) []byte { return data[:len(data)/2] },
 		"empty":   func([]byte) []byte { return nil },
@@ -279,7 +281,7 @@ func TestDamagedEntries(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			if got := observed(t, "cache"); got != want {
+			if got := observed(t, "cache", pages); got != want {
 				t.Errorf("%s files below %s: %s", name, root, firstLines(got, want))
 			}
 		}

@@ -8,16 +8,18 @@ import (
 	"testing"
 
 	"rederive/docs"
+	"rederive/internal/share"
 )
 
 // commandBlock matches a block of commands of a page.
 var commandBlock = regexp.MustCompile("(?ms)^```\n(rederive .*?)^```$")
 
 // TestCoursePages types each command of the pages on courses, in their order, into a new folder. Those that make live
-// pages need a program with the module for them.
+// pages need a program with the module for them. The pages have most of their commands in common, so the second
+// has its turn where the whole is run.
 func TestCoursePages(t *testing.T) {
 	skipIfShort(t)
-	for _, page := range []string{"courses.md", "semester.md"} {
+	for _, page := range share.Of(t, 2, []string{"semester.md", "courses.md"}) {
 		text, err := docs.FS.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)

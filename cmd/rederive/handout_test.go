@@ -40,12 +40,12 @@ func TestHandoutOfShowcase(t *testing.T) {
 		"> [!SOLUTION]\n> Another one.[^z]\n>\n> ```go\n> \"another output\"\n> ```\n") + "\n[^z]: Another note.\n"
 	other = strings.Replace(other, "> \"another output\"\n",
 		"> import \"rederive/show\"\n> show.Grundy{Values: [][]int{{3}}, Alt: \"another figure\"}\n", 1)
-	render := func(name, text, variant string) map[string]string {
+	render := func(name, text, variant, formats string) map[string]string {
 		writeFiles(t, map[string]string{name + "/nb/notebook.md": text, name + "/nb/claims.md": string(claims)})
 		t.Chdir(name)
 		defer t.Chdir("..")
 		code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "-P", "seed=7",
-			"--variant", variant, "-o", "out", "nb")
+			"--variant", variant, "--format", formats, "-o", "out", "nb")
 		if code != base.ExitOK {
 			t.Fatal(code, stderr)
 		}
@@ -59,7 +59,7 @@ func TestHandoutOfShowcase(t *testing.T) {
 		}
 		return files
 	}
-	one, two := render("one", text, "handout"), render("two", other, "handout")
+	one, two := render("one", text, "handout", "html,pdf"), render("two", other, "handout", "html,pdf")
 	if len(one) != 2 {
 		t.Fatalf("%d files, want HTML and PDF", len(one))
 	}
@@ -68,7 +68,7 @@ func TestHandoutOfShowcase(t *testing.T) {
 			t.Errorf("%s depends on the solutions: %s", name, firstLines(one[name], two[name]))
 		}
 	}
-	page, key := one["nb-handout.html"], render("one", text, "solutions")["nb-solutions.html"]
+	page, key := one["nb-handout.html"], render("one", text, "solutions", "html")["nb-solutions.html"]
 	if n := strings.Count(page, `class="alert exercise"`); n < 12 || n != len(blocks) {
 		t.Errorf("the handout has %d exercises and the notebook %d solutions, want at least 12 of each", n, len(blocks))
 	}

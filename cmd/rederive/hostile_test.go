@@ -198,9 +198,11 @@ func TestHostileNotebooks(t *testing.T) {
 	if testing.Short() || raceDetector {
 		t.Skip("skipped all hostile notebooks: they take a minute")
 	}
-	n := runHostile(t, interpretedNotebooks(), nil, "--engine", "yaegi")
+	interpreted := slices.Sorted(maps.Keys(interpretedNotebooks()))
+	n := runHostile(t, interpretedNotebooks(), share.Of(t, 6, interpreted), nil, "--engine", "yaegi")
 	if _, err := exec.LookPath("go"); err == nil {
-		n += runHostile(t, compiledNotebooks(), nil, "--engine", "go", "--allow-imports", "os")
+		names := share.Of(t, 3, slices.Sorted(maps.Keys(compiledNotebooks())))
+		n += runHostile(t, compiledNotebooks(), names, nil, "--engine", "go", "--allow-imports", "os")
 	}
 	t.Logf("%d hostile notebooks as user %d", n, os.Geteuid())
 	if _, err := exec.LookPath("go"); err == nil { // the wall is there without the flag as well
@@ -208,19 +210,21 @@ func TestHostileNotebooks(t *testing.T) {
 		maps.DeleteFunc(races, func(name string, _ hostile) bool {
 			return !strings.HasPrefix(name, "race-") || strings.HasPrefix(name, "race-open")
 		})
-		runHostile(t, races, nil, "--engine", "go", "--untrusted=false")
+		names := share.Of(t, 3, slices.Sorted(maps.Keys(races)))
+		runHostile(t, races, names, nil, "--engine", "go", "--untrusted=false")
 	}
-	if os.Geteuid() == 0 {
+	if os.Geteuid() == 0 { // nobody has the ones half way between those of root
 		nobody := &syscall.Credential{Uid: 65534, Gid: 65534}
-		n = runHostile(t, interpretedNotebooks(), nobody, "--engine", "yaegi")
+		n = runHostile(t, interpretedNotebooks(), share.From(t, 3, 6, interpreted), nobody, "--engine", "yaegi")
 		t.Logf("%d hostile notebooks as user 65534", n)
 	}
 }
 
-// runHostile runs notebooks as a user, and returns how many.
-func runHostile(t *testing.T, all map[string]hostile, user *syscall.Credential, flags ...string) int {
+// runHostile runs some notebooks as a user, and returns how many.
+func runHostile(
+	t *testing.T, all map[string]hostile, names []string, user *syscall.Credential, flags ...string,
+) int {
 	dir := hostileFolder(t, all, user)
-	names := share.Of(t, 3, slices.Sorted(maps.Keys(all)))
 	args := append([]string{"run", "--untrusted", "--time", "3s", "--memory", "256MiB"}, flags...)
 	for _, name := range names {
 		args = append(args, name+".md")

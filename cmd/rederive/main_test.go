@@ -53,6 +53,7 @@ func (m tests) Run() int {
 		fmt.Fprintln(os.Stderr, "finding the caches of Go:", err)
 		return 1
 	}
+	defer func() { _ = os.RemoveAll(readerHome.dir) }()
 	return m.M.Run()
 }
 
@@ -94,13 +95,19 @@ func runScripts(t *testing.T, dir string) {
 			e.Setenv("GOMODCACHE", os.Getenv("GOMODCACHE"))
 			e.Setenv("PAPERS", battery) // PDF files
 			e.Setenv("FONT", stix)
+			if compiledReaderUsers[strings.TrimPrefix(filepath.Base(e.WorkDir), "script-")] {
+				return giveReader(e.WorkDir)
+			}
 			return nil
 		},
 		Condition: func(name string) (bool, error) {
-			if name != "race" { // the detector needs memory and stack of its own
-				return false, fmt.Errorf("unknown condition %s", name)
+			switch name {
+			case "race": // the detector needs memory and stack of its own
+				return raceDetector, nil
+			case "whole":
+				return share.Whole(), nil
 			}
-			return raceDetector, nil
+			return false, fmt.Errorf("unknown condition %s", name)
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"status": status, "damage": damage,

@@ -24,11 +24,18 @@ func Whole() bool {
 // whole run. Cases that belong together should be neighbours, so that each kind is there.
 func Of[T any](t testing.TB, n int, corpus []T) []T {
 	t.Helper()
+	return From(t, 0, n, corpus)
+}
+
+// From returns every n-th case of a corpus as [Of] does, beginning with another than the first, so
+// that two tests of one corpus have different shares.
+func From[T any](t testing.TB, first, n int, corpus []T) []T {
+	t.Helper()
 	if Whole() || n <= 1 || len(corpus) == 0 {
 		return corpus
 	}
 	var part []T
-	for i := 0; i < len(corpus); i += n {
+	for i := first; i < len(corpus); i += n {
 		part = append(part, corpus[i])
 	}
 	t.Logf("%d of %d cases; %s=whole runs all", len(part), len(corpus), Variable)

@@ -35,6 +35,12 @@ func TestOf(t *testing.T) {
 	if got := Of(t, 3, corpus); !slices.Equal(got, corpus) {
 		t.Errorf("cases are named, but the share is %v", got)
 	}
+	if err := run.Set("TestScript"); err != nil {
+		t.Fatal(err)
+	}
+	if got := From(t, 2, 3, corpus); !slices.Equal(got, []int{2, 5}) {
+		t.Errorf("from the third: %v", got)
+	}
 	if got := Of(t, 3, []int(nil)); len(got) > 0 {
 		t.Errorf("of nothing: %v", got)
 	}
