@@ -40,7 +40,7 @@ func (e *Edition) Statements(to *Site, b *view.Book, pages []report.Output) ([]r
 	return []report.Output{plain, signed}, err
 }
 
-// Crate writes the description of the whole folder, if it has a date.
+// Crate writes the description of the whole folder, if it has a date. Only whoever signs misses it.
 func (e *Edition) Crate(to *Site, books []*view.Book, files []report.Output) ([]report.Output, error) {
 	if e.Variant != view.Report {
 		return nil, nil
@@ -51,7 +51,9 @@ func (e *Edition) Crate(to *Site, books []*view.Book, files []report.Output) ([]
 	}
 	data, err := report.Crate(books, files, by)
 	if errors.Is(err, report.ErrNoDate) {
-		fmt.Fprintf(e.Stderr, "note: no ro-crate-metadata.json: %v\n", err)
+		if e.signer != nil {
+			fmt.Fprintf(e.Stderr, "note: no ro-crate-metadata.json: %v\n", err)
+		}
 		return nil, nil
 	}
 	if err != nil {
