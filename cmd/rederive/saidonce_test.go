@@ -51,7 +51,8 @@ func TestSaidOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, text := range map[string]string{"stdout": out.String(), "stderr": errs.String(), "both": string(log)} {
+		all := map[string]string{"stdout": out.String(), "stderr": errs.String(), "both": string(log)}
+		for name, text := range all {
 			if n := strings.Count(text, c.said); n != 1 {
 				t.Errorf("%s: %q is %d times in %s:\n%s", c.flags, c.said, n, name, text)
 			}

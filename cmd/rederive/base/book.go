@@ -174,17 +174,6 @@ func (s *Session) readable(b *Book) *view.Book {
 	return out
 }
 
-// checkUnread adds the errors of the cells to those of the files around them, for which
-// nothing can run. They come first: the others may follow from them. Both know of a parameter
-// that the notebook does not have.
-func (s *Session) checkUnread(ctx context.Context, b *Book) {
-	said := s.CheckCells(ctx, b)
-	around := slices.DeleteFunc(Flatten(b.Errs, b.Path), func(e *rederive.Error) bool {
-		return slices.ContainsFunc(said, func(o *rederive.Error) bool { return o.Error() == e.Error() })
-	})
-	b.Errs = slices.Concat(said, around, b.ProofreadUnrun())
-}
-
 // ProofreadUnrun returns what is wrong with the text of a book that was parsed, but not run. References
 // to claims are looked at only if all claims are known.
 func (b *Book) ProofreadUnrun() rederive.Errors {

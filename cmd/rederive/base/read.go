@@ -1,6 +1,7 @@
 package base
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -101,6 +102,17 @@ func Flatten(err error, file string) rederive.Errors {
 		return list
 	}
 	return rederive.Errors{{Pos: rederive.Pos{File: file}, Err: err}}
+}
+
+// checkUnread adds the errors of the cells to those of the files around them, for which
+// nothing can run. They come first: the others may follow from them. Both know of a parameter
+// that the notebook does not have.
+func (s *Session) checkUnread(ctx context.Context, b *Book) {
+	said := s.CheckCells(ctx, b)
+	around := slices.DeleteFunc(Flatten(b.Errs, b.Path), func(e *rederive.Error) bool {
+		return slices.ContainsFunc(said, func(o *rederive.Error) bool { return o.Error() == e.Error() })
+	})
+	b.Errs = slices.Concat(said, around, b.ProofreadUnrun())
 }
 
 // ClaimsFiles returns the claims documents of a notebook: those of its front
