@@ -126,7 +126,8 @@ func allowed(pkg, imp string) bool {
 	case pkg == "rederive":
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/parse"):
-		return imp == "rederive" || imp == "rederive/internal/spelling" || within(imp, pkg)
+		return imp == "rederive" || imp == "rederive/internal/spelling" || imp == "rederive/internal/lazyregexp" ||
+			within(imp, pkg)
 	}
 	if phase := phaseOf(pkg); phase >= 0 && within(imp, "rederive/kernel") {
 		return phaseOf(imp) >= 0 && phaseOf(imp) <= phase

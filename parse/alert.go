@@ -2,7 +2,6 @@ package parse
 
 import (
 	"bytes"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/spelling"
 )
 
@@ -22,13 +22,13 @@ func alertKinds() []string {
 
 var (
 	// alertHead matches the first line of an alert, with its title if it has one.
-	alertHead = regexp.MustCompile(`^\[!([A-Za-z]+)\](?:[ \t]+\S[^\r\n]*)?[ \t]*\r?\n?$`)
+	alertHead = lazyregexp.New(`^\[!([A-Za-z]+)\](?:[ \t]+\S[^\r\n]*)?[ \t]*\r?\n?$`)
 
 	// alertMark matches a line that is meant to begin an alert: no word is before the mark.
-	alertMark = regexp.MustCompile("^[^\\pL\\pN`\\\\!$]*\\[[ \t]*[!！]([^\\[\\]\\n]*\\pL[^\\[\\]\\n]*)\\]")
+	alertMark = lazyregexp.New("^[^\\pL\\pN`\\\\!$]*\\[[ \t]*[!！]([^\\[\\]\\n]*\\pL[^\\[\\]\\n]*)\\]")
 
 	// solutionMark matches the mark of a solution anywhere in a line.
-	solutionMark = regexp.MustCompile("(?i)(?:^|[^`\\\\])\\[[!！](solution)\\]")
+	solutionMark = lazyregexp.New("(?i)(?:^|[^`\\\\])\\[[!！](solution)\\]")
 )
 
 // quote converts a block quotation, which is an alert if it begins with a mark

@@ -1,8 +1,9 @@
 package parse
 
 import (
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // An attr is one attribute of a brace group: {#id name=value name="a text"}.
@@ -13,8 +14,8 @@ type attr struct {
 }
 
 var (
-	attrID    = regexp.MustCompile(`^#([A-Za-z][A-Za-z0-9:._-]*)`)
-	attrPair  = regexp.MustCompile(`^([a-z][a-z-]*)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'{}=]+))`)
+	attrID    = lazyregexp.New(`^#([A-Za-z][A-Za-z0-9:._-]*)`)
+	attrPair  = lazyregexp.New(`^([a-z][a-z-]*)=(?:"((?:[^"\\]|\\.)*)"|'([^']*)'|([^\s"'{}=]+))`)
 	attrQuote = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
@@ -57,7 +58,7 @@ func parseAttrs(text string) (attrs []attr, bad int) {
 }
 
 // trailingID matches a label at the end of a line of text: {#tbl:id}.
-var trailingID = regexp.MustCompile(`[ \t]*\{#([A-Za-z][A-Za-z0-9:._-]*)\}[ \t]*$`)
+var trailingID = lazyregexp.New(`[ \t]*\{#([A-Za-z][A-Za-z0-9:._-]*)\}[ \t]*$`)
 
 // trailingAttrs matches attributes that other dialects have at the end of a heading: {-}, {.class}, {name=value}.
-var trailingAttrs = regexp.MustCompile(`[^\\](\{[ \t]*(?:-|[.#][^{}]*|[A-Za-z-]+=[^{}]*)\})[ \t]*$`)
+var trailingAttrs = lazyregexp.New(`[^\\](\{[ \t]*(?:-|[.#][^{}]*|[A-Za-z-]+=[^{}]*)\})[ \t]*$`)

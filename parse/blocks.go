@@ -2,7 +2,6 @@ package parse
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -11,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // blocks converts the children of a node.
@@ -147,7 +147,7 @@ func (p *docParser) heading(n *ast.Heading) rederive.Block {
 	return h
 }
 
-var notSlug = regexp.MustCompile(`[^\p{L}\p{N}]+`)
+var notSlug = lazyregexp.New(`[^\p{L}\p{N}]+`)
 
 // slug makes an id of a heading's text that no other heading has.
 func (p *docParser) slug(title string) string {
@@ -214,7 +214,7 @@ func (p *docParser) strayLabel(n ast.Node) {
 	}
 }
 
-var brokenFence = regexp.MustCompile("^ {0,3}```+go[ \t{][^\n]*`")
+var brokenFence = lazyregexp.New("^ {0,3}```+go[ \t{][^\n]*`")
 
 // picture returns the picture of a paragraph that holds nothing but an image
 // and perhaps a label, or nil.

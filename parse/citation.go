@@ -2,7 +2,6 @@ package parse
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,6 +11,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 var kindCitation = ast.NewNodeKind("RederiveCitation")
@@ -35,11 +35,11 @@ const citationKey = `[\pL\pN_]+(?:[:.#$%&+?<>~/-][\pL\pN_]+)*`
 
 var (
 	// sentenceKey is a key in a sentence; it has a letter, for @3 is none.
-	sentenceKey = regexp.MustCompile(`^@(?:` + citationKey + `|\{)`)
+	sentenceKey = lazyregexp.New(`^@(?:` + citationKey + `|\{)`)
 	// citing finds the keys in brackets. Neither name@host nor \@ begins one.
-	citing = regexp.MustCompile(`(^|[^\pL\pN_\\])(-?)@(` + citationKey + `|\{)`)
+	citing = lazyregexp.New(`(^|[^\pL\pN_\\])(-?)@(` + citationKey + `|\{)`)
 	// markup would be printed as it stands.
-	markup = regexp.MustCompile("[*`$<\\\\]")
+	markup = lazyregexp.New("[*`$<\\\\]")
 )
 
 // citationParser reads citations as Pandoc does: [see @key, p. 3; -@other] in brackets, and

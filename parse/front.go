@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"github.com/goccy/go-yaml/parser"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/spelling"
 )
 
@@ -66,7 +66,7 @@ func (v FrontValue) Texts() ([]string, bool) {
 }
 
 // frontMatter matches front matter: from a first line --- to the next such line.
-var frontMatter = regexp.MustCompile(`\A---[ \t]*\r?\n(?s:(.*?))(?m:^---[ \t]*\r?$)\n?`)
+var frontMatter = lazyregexp.New(`\A---[ \t]*\r?\n(?s:(.*?))(?m:^---[ \t]*\r?$)\n?`)
 
 // FrontMatter reads the YAML front matter at the head of source, which is a
 // mapping between two lines ---. It returns the entries in their order and the
@@ -160,7 +160,7 @@ type yamlReader struct {
 const mostUnquoted = 20
 
 // unquotedColon matches a line whose value is a text with a colon that YAML takes for a mapping.
-var unquotedColon = regexp.MustCompile("^([ \\t]*(?:- )?[\\w-]+:[ \\t]+)([^-'\"\\[{|>&*!%@`#?].*:(?:[ \\t].*)?)$")
+var unquotedColon = lazyregexp.New("^([ \\t]*(?:- )?[\\w-]+:[ \\t]+)([^-'\"\\[{|>&*!%@`#?].*:(?:[ \\t].*)?)$")
 
 // parse has the library read the text. A text that needs quotation marks is an error, and is then
 // read as if it had them, so that what else is wrong is found, too.
@@ -264,7 +264,7 @@ func (y *yamlReader) mapping(v *FrontValue, values []*ast.MappingValueNode) {
 	}
 }
 
-var yamlErrorPlace = regexp.MustCompile(`^\[(\d+):(\d+)\] (.*)`)
+var yamlErrorPlace = lazyregexp.New(`^\[(\d+):(\d+)\] (.*)`)
 
 // yamlError takes the library's message apart and keeps its first line.
 func yamlError(err error) (line, col int, text string) {
@@ -293,7 +293,7 @@ func Size(s string) (int64, error) {
 }
 
 var (
-	sizeForm  = regexp.MustCompile(`^(\d+) ?([A-Za-z]+)$`)
+	sizeForm  = lazyregexp.New(`^(\d+) ?([A-Za-z]+)$`)
 	sizeUnits = map[string]int64{
 		"b": 1, "kb": 1e3, "mb": 1e6, "gb": 1e9, "kib": 1 << 10, "mib": 1 << 20, "gib": 1 << 30,
 	}

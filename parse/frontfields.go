@@ -3,12 +3,12 @@ package parse
 import (
 	"go/token"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/spelling"
 )
 
@@ -70,7 +70,7 @@ func frontText(e FrontEntry, errs *rederive.Errors) string {
 	return s
 }
 
-var languageTag = regexp.MustCompile(`^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
+var languageTag = lazyregexp.New(`^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 
 // frontLanguage reads the tag of a language.
 func frontLanguage(e FrontEntry, errs *rederive.Errors) string {
@@ -177,7 +177,7 @@ func frontInputs(v FrontValue, errs *rederive.Errors) []rederive.Input {
 }
 
 // sha256Form matches the digest of a file.
-var sha256Form = regexp.MustCompile(`^[0-9a-f]{64}$`)
+var sha256Form = lazyregexp.New(`^[0-9a-f]{64}$`)
 
 // pinned splits an input that names the digest of its file into both.
 func pinned(e FrontEntry, errs *rederive.Errors) (file FrontEntry, sum string) {

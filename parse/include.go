@@ -4,16 +4,16 @@ import (
 	"errors"
 	"fmt"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	includeForm = regexp.MustCompile(`^ {0,3}<!--[ \t]*include:[ \t]*(\S|\S[^\r\n]*?\S)[ \t]*-->[ \t]*\r?\n?$`)
-	includeWord = regexp.MustCompile(`^\s*<!--\s*include\b`)
+	includeForm = lazyregexp.New(`^ {0,3}<!--[ \t]*include:[ \t]*(\S|\S[^\r\n]*?\S)[ \t]*-->[ \t]*\r?\n?$`)
+	includeWord = lazyregexp.New(`^\s*<!--\s*include\b`)
 )
 
 // How many files a notebook may include, and how deep.

@@ -4,12 +4,12 @@ import (
 	"iter"
 	"maps"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // Secrets are the tokens that only the solutions of a notebook have: words, numbers and
@@ -115,10 +115,10 @@ func (s *Secrets) place(token string) rederive.Pos {
 }
 
 // tokenForm matches words and names, and numbers with their decimals.
-var tokenForm = regexp.MustCompile(`[0-9]+(?:\.[0-9]+)?|[\pL\pN\pM_]+`)
+var tokenForm = lazyregexp.New(`[0-9]+(?:\.[0-9]+)?|[\pL\pN\pM_]+`)
 
 // grouped matches numbers with groups of digits.
-var grouped = regexp.MustCompile(`[0-9]{1,3}(?:[,  ][0-9]{3})+`)
+var grouped = lazyregexp.New(`[0-9]{1,3}(?:[,  ][0-9]{3})+`)
 
 // tokens lists the tokens of a text and where they begin. Numbers with groups of
 // digits are listed whole as well, without what separates the groups.

@@ -2,17 +2,17 @@ package parse
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 var (
 	// definitionLine matches the definition of a link or a footnote.
-	definitionLine = regexp.MustCompile(`^ {0,3}\[([^\]]+)\]:`)
-	noteReference  = regexp.MustCompile(`\[(\^[^\]]+)\]`)
+	definitionLine = lazyregexp.New(`^ {0,3}\[([^\]]+)\]:`)
+	noteReference  = lazyregexp.New(`\[(\^[^\]]+)\]`)
 )
 
 // Skeleton returns the source of a notebook without its solutions, for students to

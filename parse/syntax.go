@@ -2,7 +2,6 @@ package parse
 
 import (
 	"bytes"
-	"regexp"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -10,6 +9,8 @@ import (
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"rederive/internal/lazyregexp"
 )
 
 // This file teaches goldmark the marks that a notebook has beyond CommonMark
@@ -96,7 +97,7 @@ func (mathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Nod
 	return &spanNode{kind: kindMath, segment: text.NewSegment(segment.Start+1, segment.Start+len(m)-1)}
 }
 
-var refForm = regexp.MustCompile(`^@(fig|tbl|eq|sec|claim):([A-Za-z0-9][A-Za-z0-9._-]*)`)
+var refForm = lazyregexp.New(`^@(fig|tbl|eq|sec|claim):([A-Za-z0-9][A-Za-z0-9._-]*)`)
 
 // Ref returns the cross reference, such as @fig:id, with which a text begins, or
 // nil. A full stop at the end belongs to the sentence.
@@ -129,8 +130,8 @@ type formulaParser struct{}
 func (formulaParser) Trigger() []byte { return []byte{'$'} }
 
 var (
-	formulaOpen  = regexp.MustCompile(`^ {0,3}\$\$`)
-	formulaClose = regexp.MustCompile(`\$\$[ \t]*(\{#[^{}]*\})?[ \t]*\r?\n?$`)
+	formulaOpen  = lazyregexp.New(`^ {0,3}\$\$`)
+	formulaClose = lazyregexp.New(`\$\$[ \t]*(\{#[^{}]*\})?[ \t]*\r?\n?$`)
 )
 
 func (formulaParser) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast.Node, parser.State) {

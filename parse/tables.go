@@ -2,13 +2,13 @@ package parse
 
 import (
 	"bytes"
-	"regexp"
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }
@@ -62,7 +62,7 @@ func (p *docParser) checkRow(row ast.Node, columns int) {
 }
 
 // containers matches the marks of quotes and items before the line of a table.
-var containers = regexp.MustCompile(`^(?:[ \t>]|[-*+] |\d+[.)] )+`)
+var containers = lazyregexp.New(`^(?:[ \t>]|[-*+] |\d+[.)] )+`)
 
 // countCells counts the cells of a pipe table's line.
 func countCells(line []byte) int {

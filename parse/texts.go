@@ -10,6 +10,7 @@ import (
 	"unicode"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // A shownText is a piece of text or code of a notebook.
@@ -114,7 +115,7 @@ func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 	for found := true; found; {
 		found = false
 		for _, m := range macros {
-			command := regexp.MustCompile(`\\` + m.Name + `(?:[^A-Za-z]|$)`)
+			command := lazyregexp.New(`\\` + m.Name + `(?:[^A-Za-z]|$)`)
 			shown := func(t shownText) bool { return command.MatchString(t.text) }
 			if !used[m.Name] && slices.ContainsFunc(texts, shown) {
 				used[m.Name], found = true, true
@@ -129,7 +130,7 @@ func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 // the text, or by the name of its file. Its own name alone may mean anything.
 func (u *uses) input(name, file string) bool {
 	quoted := regexp.QuoteMeta(name)
-	call := regexp.MustCompile(`\b(?:Input|CSV|FixedWidth|JSONLines)\(\s*(?:"` + quoted + "\"|`" + quoted + "`)")
+	call := lazyregexp.New(`\b(?:Input|CSV|FixedWidth|JSONLines)\(\s*(?:"` + quoted + "\"|`" + quoted + "`)")
 	base := path.Base(file)
 	return slices.ContainsFunc(u.public, func(t shownText) bool {
 		switch t.field {

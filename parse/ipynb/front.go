@@ -1,8 +1,9 @@
 package ipynb
 
 import (
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // Front matter that cells need, which is parameters and inputs, is a code cell: Jupyter
@@ -20,8 +21,8 @@ const (
 )
 
 var (
-	frontCell = regexp.MustCompile(`(?s)\A\s*/\*[^\n]*\n(---[ \t]*\r?\n.*?\n---)[ \t]*\r?\n?\*/\s*\z`)
-	needed    = regexp.MustCompile(`(?m)^(params|inputs)[ \t]*:`)
+	frontCell = lazyregexp.New(`(?s)\A\s*/\*[^\n]*\n(---[ \t]*\r?\n.*?\n---)[ \t]*\r?\n?\*/\s*\z`)
+	needed    = lazyregexp.New(`(?m)^(params|inputs)[ \t]*:`)
 )
 
 // Front returns the front matter that a code cell carries, from its line --- to the next,

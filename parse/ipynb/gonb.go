@@ -5,35 +5,36 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A habit is what cells of other kernels for Go have, and what to do with it.
 type habit struct {
-	sign *regexp.Regexp
+	sign *lazyregexp.Regexp
 	text string
 }
 
 var habits = []habit{
 	{
-		regexp.MustCompile(`^\s*(%%|%main\b)`),
+		lazyregexp.New(`^\s*(%%|%main\b)`),
 		"these are arguments of a program in GoNB: give the notebook parameters, and leave the line out",
 	},
-	{regexp.MustCompile(`^\s*[%!]`), "magics and shell commands do not exist: leave the line out"},
-	{regexp.MustCompile(`^\s*func\s+main\s*\(`), "write the body of main as statements of the cell"},
-	{regexp.MustCompile(`^\s*func\s+init\s*\(`), "write the body of init as statements of the cell"},
-	{regexp.MustCompile(`^\s*package\s`), "leave the package clause out"},
+	{lazyregexp.New(`^\s*[%!]`), "magics and shell commands do not exist: leave the line out"},
+	{lazyregexp.New(`^\s*func\s+main\s*\(`), "write the body of main as statements of the cell"},
+	{lazyregexp.New(`^\s*func\s+init\s*\(`), "write the body of init as statements of the cell"},
+	{lazyregexp.New(`^\s*package\s`), "leave the package clause out"},
 	{
-		regexp.MustCompile(`gonbui|gopherdata|[Dd]isplay\.`),
+		lazyregexp.New(`gonbui|gopherdata|[Dd]isplay\.`),
 		"show results with package show: show.Table, show.Text, show.Plot",
 	},
-	{regexp.MustCompile(`^\s*(import\s+)?\.\s+"`), "import the package by its name, not by a dot"},
+	{lazyregexp.New(`^\s*(import\s+)?\.\s+"`), "import the package by its name, not by a dot"},
 	{
-		regexp.MustCompile(`"(os|net|net/http|time|io/ioutil|os/exec)"`),
+		lazyregexp.New(`"(os|net|net/http|time|io/ioutil|os/exec)"`),
 		"the package reaches outside: read data with show.Input, and see imports in docs/notebook.md",
 	},
-	{regexp.MustCompile(`"math/rand(/v2)?"`), "give random numbers a seed: rand.New(rand.NewSource(1))"},
+	{lazyregexp.New(`"math/rand(/v2)?"`), "give random numbers a seed: rand.New(rand.NewSource(1))"},
 }
 
 // advise notes what must be changed in the code of another kernel.
@@ -55,7 +56,7 @@ func (r *reader) advise(number int, code string) {
 }
 
 // mainLine matches the line after which GoNB takes a cell for the body of main.
-var mainLine = regexp.MustCompile(`(?m)^[ \t]*(?:%%|%main)[ \t]*\r?(?:\n|\z)`)
+var mainLine = lazyregexp.New(`(?m)^[ \t]*(?:%%|%main)[ \t]*\r?(?:\n|\z)`)
 
 // withoutMain returns a cell without the line that makes the rest of it the body of main. Names that this body
 // declares are its own, as they are in main: cells of GoNB use the same ones again.

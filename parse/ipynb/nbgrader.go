@@ -4,8 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // The marks of nbgrader, in the metadata of cells, become those of a key: a task, and the text before an answer or a
@@ -41,7 +42,7 @@ type part struct {
 }
 
 // marker matches a line that nbgrader begins or ends something by, in the comments of any language.
-var marker = regexp.MustCompile(`(?m)^.*\b(BEGIN|END) (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)\b.*(?:\n|$)`)
+var marker = lazyregexp.New(`(?m)^.*\b(BEGIN|END) (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)\b.*(?:\n|$)`)
 
 // regions splits a text into what students get and what they do not.
 func regions(text string) (public, hidden string) {

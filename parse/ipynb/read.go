@@ -2,8 +2,9 @@ package ipynb
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A Note says what an author must look at after a conversion.
@@ -162,8 +163,8 @@ func onlyBlank(s, usual string) string {
 }
 
 var (
-	fencing = regexp.MustCompile("^(`{3,}|~{3,})$")
-	runs    = regexp.MustCompile("(?m)^ {0,3}(`{3,}|~{3,})[ \t\r]*$")
+	fencing = lazyregexp.New("^(`{3,}|~{3,})$")
+	runs    = lazyregexp.New("(?m)^ {0,3}(`{3,}|~{3,})[ \t\r]*$")
 )
 
 // code writes a cell with its fences. These are longer than any in the code.

@@ -7,10 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // kernelName is the name of Rederive's kernel.
@@ -106,7 +106,7 @@ type span struct {
 	code              string
 }
 
-var opening = regexp.MustCompile("^(`{3,}|~{3,})(.*)$")
+var opening = lazyregexp.New("^(`{3,}|~{3,})(.*)$")
 
 // spanOf finds a cell in the text. It is not there if it begins in the middle of a
 // line, belongs to another file, or has no end.
@@ -220,7 +220,7 @@ func (w *writer) code(s span, c *rederive.Cell, outputs []Output) {
 // emptyCell marks a cell without any line.
 const emptyCell = "empty "
 
-var legalID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
+var legalID = lazyregexp.New(`^[A-Za-z0-9_-]{1,64}$`)
 
 func idOf(label string) string {
 	if legalID.MatchString(label) {

@@ -1,16 +1,16 @@
 package claims
 
 import (
-	"regexp"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 
 	"github.com/gomarkdown/markdown/ast"
 )
 
 // fieldForm matches the first line of a field.
-var fieldForm = regexp.MustCompile(`^- ([a-z][a-z-]*)( [^:]*)?:(?: +(.*))?$`)
+var fieldForm = lazyregexp.New(`^- ([a-z][a-z-]*)( [^:]*)?:(?: +(.*))?$`)
 
 // fields reads the list of fields of the claim from its source lines, and holds
 // it against the list that gomarkdown saw.
@@ -47,7 +47,7 @@ func (p *docParser) fields(b block, list *ast.List) {
 }
 
 // lateField matches a line of prose that looks like a field.
-var lateField = regexp.MustCompile(`(?m)^ *[-*+] +([a-z][a-z-]*)( [^:\n]*)?:(?: |$)`)
+var lateField = lazyregexp.New(`(?m)^ *[-*+] +([a-z][a-z-]*)( [^:\n]*)?:(?: |$)`)
 
 // checkLateFields reports fields below the prose or the table of a claim, where they
 // would be prose themselves.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/parse"
 )
 
@@ -106,4 +107,4 @@ func setNoClaim(d *rederive.NoClaim, e parse.FrontEntry, errs *rederive.Errors) 
 }
 
 // A numeral of the copy: digits, perhaps in groups of three or with points.
-var CopiedNumeral = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)
+var CopiedNumeral = lazyregexp.New(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)

@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/gomarkdown/markdown/parser"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/parse"
 	"rederive/verify/value"
 )
@@ -98,7 +98,7 @@ func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Err
 	return p.errs.Add(p.pos(offset), format, args...)
 }
 
-var loneCR = regexp.MustCompile(`\r([^\n]|$)`)
+var loneCR = lazyregexp.New(`\r([^\n]|$)`)
 
 // checkText refuses what is not text whose lines end as usual.
 func (p *docParser) checkText(source []byte) bool {
@@ -194,10 +194,10 @@ func (p *docParser) checkFields(found bool) {
 	}
 }
 
-var claimHeading = regexp.MustCompile(`^## +(\S+)(?: +(.*?))? *$`)
+var claimHeading = lazyregexp.New(`^## +(\S+)(?: +(.*?))? *$`)
 
 // claimID is the form of ids: letters, digits, dots, dashes and underscores.
-var claimID = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$`)
+var claimID = lazyregexp.New(`^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$`)
 
 // heading begins a claim, or ends one if it is of level 1.
 func (p *docParser) heading(b block, h *ast.Heading) {
@@ -241,7 +241,7 @@ func (p *docParser) lineAt(offset int) string {
 	return string(rest)
 }
 
-var linkDefinition = regexp.MustCompile(`(?m)^ {0,3}\[[^\]\n]+\]:`)
+var linkDefinition = lazyregexp.New(`(?m)^ {0,3}\[[^\]\n]+\]:`)
 
 // checkDropped reports lines that gomarkdown would take away without a block:
 // definitions of links.

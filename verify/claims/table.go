@@ -2,9 +2,9 @@ package claims
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/verify/value"
 
 	"github.com/gomarkdown/markdown/ast"
@@ -53,7 +53,7 @@ func (p *docParser) table(b block) bool {
 
 // onlyDashes matches a table without a head, which gomarkdown reads where the
 // dashes do not fit the head.
-var onlyDashes = regexp.MustCompile(`^[-|: ]+(\n|$)`)
+var onlyDashes = lazyregexp.New(`^[-|: ]+(\n|$)`)
 
 // unreadable reports a table whose second line does not fit the first, once for
 // both of the parts in which it arrives.
@@ -188,7 +188,7 @@ func (p *docParser) holdRow(row rederive.ClaimRow, seen []ast.Node) {
 	}
 }
 
-var words = regexp.MustCompile(`\S+`)
+var words = lazyregexp.New(`\S+`)
 
 // fencedTable reads a fence of words: a grid, or a table whose first line and
 // first words are keys.

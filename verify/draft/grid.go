@@ -56,7 +56,7 @@ func (g *grid) name(head []string, width int) {
 		if i < len(head) {
 			title = strings.ReplaceAll(plainTitle(head[i]), ",", " ")
 			if title == "" {
-				title = strings.Trim(notPlain().ReplaceAllString(head[i], " "), " ,")
+				title = strings.Trim(notPlain.ReplaceAllString(head[i], " "), " ,")
 			}
 		}
 		if title == "" {

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // maxColumns is the length in bytes beyond which a line is not looked at.
@@ -99,8 +100,8 @@ func (r *reader) text(s rederive.Span) string {
 }
 
 var (
-	markedHeading   = lazily(`^ *#{1,6} +(.+?)[ #]*$`)
-	numberedHeading = lazily(`^ *(?:#+ +)?\d{1,2}(?:\.\d{1,2}){0,3}\.? {1,6}(\p{Lu}[^.;=]{2,70})$`)
+	markedHeading   = lazyregexp.New(`^ *#{1,6} +(.+?)[ #]*$`)
+	numberedHeading = lazyregexp.New(`^ *(?:#+ +)?\d{1,2}(?:\.\d{1,2}){0,3}\.? {1,6}(\p{Lu}[^.;=]{2,70})$`)
 )
 
 // findSections finds headings, and declares their numbers to be no claims.
@@ -110,8 +111,8 @@ func (r *reader) findSections() {
 			continue
 		}
 		n := i + 1
-		numbered := numberedHeading().FindStringSubmatch(line)
-		marked := markedHeading().FindStringSubmatch(line)
+		numbered := numberedHeading.FindStringSubmatch(line)
+		marked := markedHeading.FindStringSubmatch(line)
 		switch {
 		case numbered != nil && r.blank(n-1) && !isLabel(line):
 			r.section(n, numbered[1])
@@ -146,11 +147,11 @@ func (r *reader) sectionAfter(n int) int {
 }
 
 // notPlain matches what a title does not keep: marks of Markdown and of formulas.
-var notPlain = lazily(`[^\p{L}\p{N} .,:;()'+=/%\x{2013}\x{2212}-]+`)
+var notPlain = lazyregexp.New(`[^\p{L}\p{N} .,:;()'+=/%\x{2013}\x{2212}-]+`)
 
 // plainTitle makes a title of a text.
 func plainTitle(text string) string {
-	text = strings.Join(strings.Fields(notPlain().ReplaceAllString(text, " ")), " ")
+	text = strings.Join(strings.Fields(notPlain.ReplaceAllString(text, " ")), " ")
 	text = strings.TrimLeft(text, " .,:;)'+=/%-\u2013\u2212")
 	if !strings.ContainsFunc(text, unicode.IsLetter) {
 		return ""

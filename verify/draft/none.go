@@ -1,11 +1,11 @@
 package draft
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // A declaration says that numerals are no claims.
@@ -21,17 +21,17 @@ func (r *reader) declare(line int, form, why string) {
 }
 
 var (
-	listHeading = lazily(`(?i)^[^\p{L}\p{N}]{0,6}(?:\d{1,2}\.? +)?` +
+	listHeading = lazyregexp.New(`(?i)^[^\p{L}\p{N}]{0,6}(?:\d{1,2}\.? +)?` +
 		`(?:references|bibliography|literature|works cited)[^\p{L}\p{N}]*$`)
-	alone   = lazily(`^ *\d{1,4}$`)
-	marker  = lazily(`^ *(?:[-*] +)?\(?\d{1,2}[.)](?: |$)`)
-	pointer = lazily(`\b(?:Figures?|Figs?\.|Tables?|Tab\.|Sections?|Sec\.|Chapters?|Equations?|Eqs?\.|` +
+	alone   = lazyregexp.New(`^ *\d{1,4}$`)
+	marker  = lazyregexp.New(`^ *(?:[-*] +)?\(?\d{1,2}[.)](?: |$)`)
+	pointer = lazyregexp.New(`\b(?:Figures?|Figs?\.|Tables?|Tab\.|Sections?|Sec\.|Chapters?|Equations?|Eqs?\.|` +
 		`Theorems?|Lemmas?|Propositions?|Corollar(?:y|ies)|Conjectures?|Definitions?|Examples?|Remarks?|Exercises?|` +
 		`Problems?|Questions?|Claims?|Observations?|Facts?|Appendix|Footnote|Part|Step|Case)` +
 		`\s+\(?\d+(?:\.\d+)*\)?(?:(?:,| and| or|\x{2013}|-)\s*\(?\d+(?:\.\d+)*\)?)*`)
-	cited     = lazily(`\[\d{1,3}(?:\s*[,;\x{2013}-]\s*\d{1,3})*\]`)
-	dated     = lazily(`(?:\p{Lu}[\p{L}.'-]+,? \(?|et al\.,? \(?)((?:1[5-9]|20)\d\d)\b[a-z]?\)`)
-	anyDigits = lazily(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)
+	cited     = lazyregexp.New(`\[\d{1,3}(?:\s*[,;\x{2013}-]\s*\d{1,3})*\]`)
+	dated     = lazyregexp.New(`(?:\p{Lu}[\p{L}.'-]+,? \(?|et al\.,? \(?)((?:1[5-9]|20)\d\d)\b[a-z]?\)`)
+	anyDigits = lazyregexp.New(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)
 )
 
 const (
@@ -45,7 +45,7 @@ const (
 // numbers of pages.
 func (r *reader) findReferences() {
 	for i, line := range r.lines {
-		if !r.isTaken(i+1) && listHeading().MatchString(line) {
+		if !r.isTaken(i+1) && listHeading.MatchString(line) {
 			r.endList(i + 1)
 		}
 	}
@@ -64,7 +64,7 @@ func (r *reader) endList(n int) {
 			continue
 		}
 		r.taken[k-1] = true
-		if anyDigits().MatchString(r.at(k)) {
+		if anyDigits.MatchString(r.at(k)) {
 			r.declare(k, "", whyCited)
 		}
 	}
@@ -79,7 +79,7 @@ func (r *reader) findPages() {
 	var lines []int
 	last := ""
 	for n := 1; n <= len(r.lines); n++ {
-		if r.isTaken(n) || !alone().MatchString(r.at(n)) || !r.blank(n-1) || !r.blank(n+1) {
+		if r.isTaken(n) || !alone.MatchString(r.at(n)) || !r.blank(n-1) || !r.blank(n+1) {
 			continue
 		}
 		text := strings.TrimSpace(r.at(n))
@@ -111,9 +111,9 @@ func follows(a, b string) bool {
 // mask takes what is no claim out of a sentence, declares it, and leaves blanks.
 func (r *reader) mask(s *sentence) {
 	for _, m := range []struct {
-		re  *regexp.Regexp
+		re  *lazyregexp.Regexp
 		why string
-	}{{pointer(), whyPointer}, {cited(), whyCited}} {
+	}{{pointer, whyPointer}, {cited, whyCited}} {
 		for _, at := range m.re.FindAllStringIndex(s.text, -1) {
 			form := formOf(s.text[at[0]:at[1]])
 			for _, n := range s.linesOf(at[0], at[1]) {
@@ -122,18 +122,18 @@ func (r *reader) mask(s *sentence) {
 			s.hide(at[0], at[1])
 		}
 	}
-	for _, at := range dated().FindAllStringSubmatchIndex(s.text, -1) {
+	for _, at := range dated.FindAllStringSubmatchIndex(s.text, -1) {
 		r.declare(s.lineOf(at[2]), s.text[at[2]:at[3]], whyCited)
 		s.hide(at[2], at[3])
 	}
-	if at := marker().FindStringIndex(s.text); at != nil {
+	if at := marker.FindStringIndex(s.text); at != nil {
 		r.declare(s.lineOf(at[1]-1), "^"+strings.TrimSpace(formOf(s.text[at[0]:at[1]])), whyMarker)
 		s.hide(at[0], at[1])
 	}
 }
 
 // formOf writes a text with N for each numeral.
-func formOf(text string) string { return anyDigits().ReplaceAllString(text, "N") }
+func formOf(text string) string { return anyDigits.ReplaceAllString(text, "N") }
 
 // A noneEntry is an entry of the field numerals.
 type noneEntry struct {

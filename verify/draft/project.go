@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"rederive"
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/verify"
 	"rederive/verify/review"
 )
@@ -136,8 +136,8 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 type rowForm struct{ text, row string }
 
 var (
-	headOfSize = regexp.MustCompile(`^(?i:n)$`)
-	headOfSD   = regexp.MustCompile(`^(?i:sd|s\.d\.)$`)
+	headOfSize = lazyregexp.New(`^(?i:n)$`)
+	headOfSD   = lazyregexp.New(`^(?i:sd|s\.d\.)$`)
 )
 
 // rowForms writes a mean in a table with the size of its sample, and with its standard deviation if that is there.
@@ -236,7 +236,7 @@ func (k *projectWriter) id(r *document.Result) string {
 	return fmt.Sprintf("%s.%d", id, k.ids[id])
 }
 
-var linesOfText = regexp.MustCompile(`^lines? (\d+(?:-\d+)?)`)
+var linesOfText = lazyregexp.New(`^lines? (\d+(?:-\d+)?)`)
 
 // claim writes a claim.
 func (k *projectWriter) claim(x kept) string {
@@ -350,8 +350,8 @@ func plain(text string) string {
 }
 
 var (
-	special   = regexp.MustCompile("[\\\\`*_{}\\[\\]<>$@&~^|]")
-	lineStart = regexp.MustCompile(`^(\d+)([.)]\s)|^([-+#=:])`)
+	special   = lazyregexp.New("[\\\\`*_{}\\[\\]<>$@&~^|]")
+	lineStart = lazyregexp.New(`^(\d+)([.)]\s)|^([-+#=:])`)
 )
 
 // escaped writes a text so that Markdown shows it as it is.

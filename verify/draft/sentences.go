@@ -2,7 +2,6 @@ package draft
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -10,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // maxSentence is the length in bytes of a sentence, beyond which it ends.
@@ -59,15 +59,15 @@ func (r *reader) findSentences() {
 	}
 }
 
-var item = lazily(`^ *(?:[-*\x{2022}] |\(?\d{1,2}[.)] )`)
+var item = lazyregexp.New(`^ *(?:[-*\x{2022}] |\(?\d{1,2}[.)] )`)
 
 // startsItem reports whether a line begins an item of a list.
-func startsItem(line string) bool { return item().MatchString(line) }
+func startsItem(line string) bool { return item.MatchString(line) }
 
 var (
-	stop = lazily(`[.!?][)\]"'\x{201d}\x{2019}*_]* +`)
+	stop = lazyregexp.New(`[.!?][)\]"'\x{201d}\x{2019}*_]* +`)
 	// short words that end in a point within a sentence
-	short = lazily(`(?i)(?:^|[\s(])` +
+	short = lazyregexp.New(`(?i)(?:^|[\s(])` +
 		`(?:figs?|tab|eqs?|sec|pp?|no|vol|ca|cf|vs|e\.g|i\.e|al|etc|dr|prof|st|\p{Lu})\.$`)
 )
 
@@ -81,9 +81,9 @@ func (p *sentence) split() []*sentence {
 			from = to
 		}
 	}
-	for _, m := range stop().FindAllStringIndex(p.text, -1) {
+	for _, m := range stop.FindAllStringIndex(p.text, -1) {
 		next, _ := utf8.DecodeRuneInString(p.text[m[1]:])
-		if short().MatchString(p.text[max(from, m[0]-12):m[0]+1]) || unicode.IsLower(next) {
+		if short.MatchString(p.text[max(from, m[0]-12):m[0]+1]) || unicode.IsLower(next) {
 			continue
 		}
 		end(m[1])
@@ -110,7 +110,7 @@ func (p *sentence) part(from, to int) *sentence {
 // A form is a way in which papers print numbers, with the kind of claim.
 type form struct {
 	kind string
-	re   *regexp.Regexp
+	re   *lazyregexp.Regexp
 }
 
 const decimal = `[-+\x{2212}]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)`
@@ -119,15 +119,15 @@ const decimal = `[-+\x{2212}]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)`
 func forms() []form {
 	p := `[pP] ?[=<>\x{2264}\x{2265}] ?0?\.\d+`
 	return []form{
-		{"test", regexp.MustCompile(`(?:\b[tFzZrQ]|\x{03c7}2|\x{03c7}\x{00b2}|\x{03c7}\^2|\b[Cc]hi2|\bX2|\bX\^2) ?` +
+		{"test", lazyregexp.New(`(?:\b[tFzZrQ]|\x{03c7}2|\x{03c7}\x{00b2}|\x{03c7}\^2|\b[Cc]hi2|\bX2|\bX\^2) ?` +
 			`(?:\([^()]{1,30}\) ?)?[=<>] ?` + decimal + ` ?[,;] ?(?:` + p + `|n\.s\.)`)},
-		{"mean", regexp.MustCompile(`M ?= ?\d+\.\d+, ?SD ?= ?\d*\.\d+, ?[nN] ?= ?\d+`)},
-		{"interval", regexp.MustCompile(`\d{2} ?% CI:? ?[\[(] ?` + decimal + ` ?(?:,|;|to|\x{2013}) ?` + decimal +
+		{"mean", lazyregexp.New(`M ?= ?\d+\.\d+, ?SD ?= ?\d*\.\d+, ?[nN] ?= ?\d+`)},
+		{"interval", lazyregexp.New(`\d{2} ?% CI:? ?[\[(] ?` + decimal + ` ?(?:,|;|to|\x{2013}) ?` + decimal +
 			` ?[\])]`)},
-		{"estimate", regexp.MustCompile(decimal + ` ?\x{00b1} ?` + decimal)},
-		{"p-value", regexp.MustCompile(p)},
-		{"percentage", regexp.MustCompile(decimal + ` ?(?:%|percent\b)`)},
-		{"number", regexp.MustCompile(decimal)},
+		{"estimate", lazyregexp.New(decimal + ` ?\x{00b1} ?` + decimal)},
+		{"p-value", lazyregexp.New(p)},
+		{"percentage", lazyregexp.New(decimal + ` ?(?:%|percent\b)`)},
+		{"number", lazyregexp.New(decimal)},
 	}
 }
 
@@ -178,10 +178,10 @@ func (x *figure) isNumber(text string) bool {
 	if unicode.IsLetter(before) || before == '_' || before == '^' || before == '{' || before == '\\' || before == '.' {
 		return false
 	}
-	return !unicode.IsLetter(after) || ordinal().MatchString(text[x.end:])
+	return !unicode.IsLetter(after) || ordinal.MatchString(text[x.end:])
 }
 
-var ordinal = lazily(`^(?:st|nd|rd|th)\b`)
+var ordinal = lazyregexp.New(`^(?:st|nd|rd|th)\b`)
 
 // numberKind is the kind of numbers.
 func numberKind(texts []string) string {

@@ -4,13 +4,14 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // maxStatement is how many lines a statement may have.
 const maxStatement = 15
 
 // label matches the beginning of a numbered statement.
-var label = lazily(`^[^\p{L}\p{N}]{0,6}` +
+var label = lazyregexp.New(`^[^\p{L}\p{N}]{0,6}` +
 	`(Theorem|Lemma|Proposition|Corollary|Conjecture|Claim|Fact|Observation|` +
 	`Open Problem|Open Question|Problem|Question)` +
 	` {1,3}([A-Z]?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVX]{1,5})\b(.*)$`)
@@ -18,7 +19,7 @@ var label = lazily(`^[^\p{L}\p{N}]{0,6}` +
 // isLabel reports whether a line begins a numbered statement, rather than a
 // sentence about one.
 func isLabel(line string) bool {
-	m := label().FindStringSubmatch(line)
+	m := label.FindStringSubmatch(line)
 	if m == nil {
 		return false
 	}
@@ -33,7 +34,7 @@ func (r *reader) findStatements() {
 		if r.isTaken(n) || !isLabel(r.at(n)) {
 			continue
 		}
-		m := label().FindStringSubmatch(r.at(n))
+		m := label.FindStringSubmatch(r.at(n))
 		s := r.extent(n)
 		r.proposeStatement(m[1], m[2], s)
 		r.take(s)

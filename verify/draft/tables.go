@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 const (
@@ -20,11 +21,11 @@ const (
 )
 
 var (
-	caption = lazily(`^[^\p{L}\p{N}]{0,6}(?:Table|TABLE|Tab\.) {1,3}` +
+	caption = lazyregexp.New(`^[^\p{L}\p{N}]{0,6}(?:Table|TABLE|Tab\.) {1,3}` +
 		`(\d{1,3}(?:\.\d{1,3})*[a-z]?|[IVXLC]{1,6})\b(.{0,200})`)
-	ruleLine  = lazily(`^[ |:+=-]*[-=]{2}[ |:+=-]*$`)
-	columnGap = lazily(` {2,}`)
-	number    = lazily(`^[-+\x{2212}\x{2013}]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)%?$`)
+	ruleLine  = lazyregexp.New(`^[ |:+=-]*[-=]{2}[ |:+=-]*$`)
+	columnGap = lazyregexp.New(` {2,}`)
+	number    = lazyregexp.New(`^[-+\x{2212}\x{2013}]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)%?$`)
 )
 
 // A block is a run of lines that are rows of cells.
@@ -67,7 +68,7 @@ func (r *reader) run(n int, cells func(line string) []string) (rows [][]string) 
 
 // barTable reads a table with bars between its cells and a rule below its head.
 func (r *reader) barTable(n int) *block {
-	if !ruleLine().MatchString(r.at(n + 1)) {
+	if !ruleLine.MatchString(r.at(n + 1)) {
 		return nil
 	}
 	rows := r.run(n, func(line string) []string {
@@ -86,7 +87,7 @@ func (r *reader) barTable(n int) *block {
 	}
 	b := &block{lines: rederive.Span{From: n, To: n + len(rows) - 1}, head: rows[0]}
 	for i, row := range rows[2:] {
-		if !ruleLine().MatchString(r.at(n + 2 + i)) {
+		if !ruleLine.MatchString(r.at(n + 2 + i)) {
 			b.rows = append(b.rows, row)
 		}
 	}
@@ -100,7 +101,7 @@ func (r *reader) columnTable(n int) *block {
 	}
 	width := 0
 	rows := r.run(n, func(line string) []string {
-		cells := columnGap().Split(strings.TrimSpace(line), -1)
+		cells := columnGap.Split(strings.TrimSpace(line), -1)
 		if len(cells) < 2 || width > 0 && len(cells) != width {
 			return nil
 		}
@@ -147,7 +148,7 @@ func (r *reader) numberBlock(n int) *block {
 func countNumbers(cells []string) int {
 	n := 0
 	for _, c := range cells {
-		if number().MatchString(strings.Trim(c, "*")) {
+		if number.MatchString(strings.Trim(c, "*")) {
 			n++
 		}
 	}
@@ -237,7 +238,7 @@ func captionTitle(m []string) string {
 func (r *reader) captionNear(s rederive.Span) (int, []string) {
 	for d := 0; d <= nearRows; d++ {
 		for _, n := range []int{s.From - d, s.To + d} {
-			if m := caption().FindStringSubmatch(r.at(n)); m != nil && !r.isTaken(n) {
+			if m := caption.FindStringSubmatch(r.at(n)); m != nil && !r.isTaken(n) {
 				return n, m
 			}
 		}
@@ -260,7 +261,7 @@ func (r *reader) captionsAlone() {
 		have[p.name] = true
 	}
 	for i, line := range r.lines {
-		m := caption().FindStringSubmatch(line)
+		m := caption.FindStringSubmatch(line)
 		if m == nil || r.taken[i] || have["table"+m[1]] || !isCaption(m[2]) {
 			continue
 		}

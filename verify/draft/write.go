@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 const (
@@ -165,14 +167,14 @@ func (w *writer) id(name string) string {
 	return unique
 }
 
-var noLetters = lazily(`[^a-z0-9]+`)
+var noLetters = lazyregexp.New(`[^a-z0-9]+`)
 
 // prefix begins all ids: the name of the copy, or "paper".
 func (w *writer) prefix() string { return idPrefix(w.paper.Source) }
 
 func idPrefix(source string) string {
 	name := strings.TrimSuffix(path.Base(source), path.Ext(source))
-	name = noLetters().ReplaceAllString(strings.ToLower(name), "")
+	name = noLetters.ReplaceAllString(strings.ToLower(name), "")
 	if name == "" || name[0] < 'a' || len(name) > 20 {
 		return "paper"
 	}

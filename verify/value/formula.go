@@ -4,11 +4,12 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A formula is integer arithmetic as papers print it: 2n^2 + 24n - 153. Its
@@ -87,7 +88,7 @@ func (f *Formula) parsePart(text string) error {
 
 // nameForm matches what may be the name of something, such as T, x_1, T_3(n), a colon
 // after it, or words.
-var nameForm = regexp.MustCompile(
+var nameForm = lazyregexp.New(
 	`^\s*[|#]?\p{L}[\p{L}\p{M}\d_,' ]*(?:\([^()]*\)[\p{L}\p{M}\d_,' ]*)*[|:]?\s*$`)
 
 // isNamed reports whether a text is a name for the formula: no arithmetic with its

@@ -2,10 +2,10 @@ package value
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 )
 
@@ -25,9 +25,9 @@ func isDateForm(v wire.Value) bool {
 }
 
 var (
-	isoDate   = regexp.MustCompile(`^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$`)
-	dayFirst  = regexp.MustCompile(`^(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([A-Za-z]{3,})\.?,?\s+(\d{4})$`)
-	dayMiddle = regexp.MustCompile(`^([A-Za-z]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$`)
+	isoDate   = lazyregexp.New(`^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$`)
+	dayFirst  = lazyregexp.New(`^(?:(\d{1,2})(?:st|nd|rd|th)?\s+)?([A-Za-z]{3,})\.?,?\s+(\d{4})$`)
+	dayMiddle = lazyregexp.New(`^([A-Za-z]{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$`)
 )
 
 var months = []string{

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 )
 
@@ -26,19 +26,19 @@ const (
 
 var (
 	// bracketed matches 0.500** (0.118) and 0.500 [0.118].
-	bracketed = regexp.MustCompile(`^(.*?)\s+[(\[]([^()\[\]]+)[)\]]$`)
+	bracketed = lazyregexp.New(`^(.*?)\s+[(\[]([^()\[\]]+)[)\]]$`)
 	// named matches -0.42 (SE = 0.17) and -0.42, SE 0.17.
-	named = regexp.MustCompile(`^(.*?)\s*(?:[,;]|\s[(\[])\s*(?:SE|SD|s\.e\.|s\.d\.|S\.E\.|S\.D\.)\s*[=:]?\s*` +
+	named = lazyregexp.New(`^(.*?)\s*(?:[,;]|\s[(\[])\s*(?:SE|SD|s\.e\.|s\.d\.|S\.E\.|S\.D\.)\s*[=:]?\s*` +
 		`([^()\[\]]+?)[)\]]?$`)
 	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
-	concise = regexp.MustCompile(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
+	concise = lazyregexp.New(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
 		`[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
 	// scaled matches (6.674 ± 0.015) x 10^-11 and (5.2 ± 0.3)%.
-	scaled = regexp.MustCompile(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*|%)$`)
+	scaled = lazyregexp.New(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*|%)$`)
 	// lastScale matches what scales a number, at its end: %, x 10^-3, e-3.
-	lastScale = regexp.MustCompile(`\s*(?:%|[eE][-+\x{2212}\x{2013}]?\d+|[x\x{00d7}*\x{00b7}]\s*10.*)$`)
+	lastScale = lazyregexp.New(`\s*(?:%|[eE][-+\x{2212}\x{2013}]?\d+|[x\x{00d7}*\x{00b7}]\s*10.*)$`)
 	// spacedPlaces matches the space within the places of a decimal.
-	spacedPlaces = regexp.MustCompile(`(\.\d[\d \x{00a0}\x{2009}\x{202f}]*\d)`)
+	spacedPlaces = lazyregexp.New(`(\.\d[\d \x{00a0}\x{2009}\x{202f}]*\d)`)
 )
 
 // scanEstimate reads a value with its uncertainty: 299,852.4 ± 79.0, 0.500

@@ -2,9 +2,9 @@ package value
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 )
 
@@ -26,7 +26,7 @@ const (
 // around matches 1.11 (0.94, 1.30), 0.72 (95% CI 0.58 to 0.90), 1.2 [1.0; 1.4] and 0.72, 95% CI 0.58 to 0.90. What
 // follows the value is an interval; brackets around it may hold its level. A level without brackets stands apart from
 // the value, or its first digits could belong to both.
-var around = regexp.MustCompile(`^(.*?\d(?:\s*%)?)(?:\s*[,;]?\s*((?:[(\[]|CI\b).*)|` +
+var around = lazyregexp.New(`^(.*?\d(?:\s*%)?)(?:\s*[,;]?\s*((?:[(\[]|CI\b).*)|` +
 	`(?:\s*[,;]\s*|\s+)(\d+(?:\.\d+)?\s*%.*))$`)
 
 // scanEstimateInterval reads an estimate with its interval.
@@ -64,7 +64,7 @@ func scanEstimateInterval(_ Kind, text string) (Value, error) {
 }
 
 // label matches what may stand before a number: OR =, b =, aHR:, Cohen's d =.
-var label = regexp.MustCompile(`^\p{L}[\p{L}\p{N}'\x{2019} _^{}\\]*\s*[=:]\s*`)
+var label = lazyregexp.New(`^\p{L}[\p{L}\p{N}'\x{2019} _^{}\\]*\s*[=:]\s*`)
 
 func cutLabel(text string) string { return text[len(label.FindString(text)):] }
 

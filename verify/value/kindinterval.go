@@ -2,9 +2,9 @@ package value
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 )
 
@@ -23,7 +23,7 @@ const (
 )
 
 // leveled matches 95% CI 0.23 to 0.77.
-var leveled = regexp.MustCompile(`^(\d+(?:\.\d+)?\s*%)\s*` +
+var leveled = lazyregexp.New(`^(\d+(?:\.\d+)?\s*%)\s*` +
 	`(?:CI|confidence interval|credible interval|HDI|PI)?\s*[:=,]?\s*(.*)$`)
 
 // scanInterval reads [0.23, 0.77], (0.23, 0.77), 0.23 to 0.77, 95% CI 0.23 to 0.77.

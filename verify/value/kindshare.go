@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 )
 
@@ -19,11 +19,11 @@ func ShareKind() Row {
 }
 
 // shareForm matches 24 of 192, 24/192, 24 (12.5%) and 24 of 192 (12.5%).
-var shareForm = regexp.MustCompile(`^([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d))?` +
+var shareForm = lazyregexp.New(`^([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d))?` +
 	`\s*(?:[(\[]\s*([\d.\x{b7}]+\s*(?:%|percent|per cent)?)\s*[)\]])?$`)
 
 // shareFirst matches 12.5% (24/192), whose percentage comes first, and 33.4% (n = 12).
-var shareFirst = regexp.MustCompile(`^([\d.\x{b7}]+\s*(?:%|percent|per cent))\s*[(\[]\s*` +
+var shareFirst = lazyregexp.New(`^([\d.\x{b7}]+\s*(?:%|percent|per cent))\s*[(\[]\s*` +
 	`(?:[nN]\s*=\s*)?([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d)\s*)?[)\]]$`)
 
 // scanShare reads a count of a total, with its percentage perhaps.

@@ -2,9 +2,9 @@ package value
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 )
 
@@ -19,12 +19,12 @@ func StatisticKind() Row {
 
 var (
 	// statisticForm matches t(9) = 4.06 with what may follow.
-	statisticForm = regexp.MustCompile(`^([^\s(=]+(?: [^\s(=]+)?)\s*(?:\(([^()]*)\))?\s*=\s*([^,;]*\d)\s*` +
+	statisticForm = lazyregexp.New(`^([^\s(=]+(?: [^\s(=]+)?)\s*(?:\(([^()]*)\))?\s*=\s*([^,;]*\d)\s*` +
 		`(?:[,;]\s*(.*))?$`)
 	// freedomForm matches df = 9 and d.f. = 2, 54 with what may follow.
-	freedomForm = regexp.MustCompile(`^(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)\s*(?:[,;]\s*(.*))?$`)
+	freedomForm = lazyregexp.New(`^(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)\s*(?:[,;]\s*(.*))?$`)
 	// groupedStatistic matches Q = 1,234.5 as far as its digits are grouped.
-	groupedStatistic = regexp.MustCompile(`^[^=]*=\s*[-\x{2212}\x{2013}+]?\d{1,3}(?:,\d{3})+\b`)
+	groupedStatistic = lazyregexp.New(`^[^=]*=\s*[-\x{2212}\x{2013}+]?\d{1,3}(?:,\d{3})+\b`)
 )
 
 // scanStatistic reads t = 4.06, df = 9; t(9) = 4.06, p = .003; F(2, 54) = 3.20; z = 1.96.

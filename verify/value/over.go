@@ -4,8 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A span is the range of one variable of a formula. Its ends are formulas of
@@ -16,8 +17,8 @@ type Span struct {
 }
 
 var (
-	spanStart = regexp.MustCompile(`(?:^|[,;]|\band\b)\s*([\p{L}](?:_?\d+)?)\s*(?:=|:|\bin\b)\s*`)
-	spanEnds  = regexp.MustCompile(`^(.+?)\s*(?:\.\.\.?|\x{2026}|\bto\b)\s*(.+)$`)
+	spanStart = lazyregexp.New(`(?:^|[,;]|\band\b)\s*([\p{L}](?:_?\d+)?)\s*(?:=|:|\bin\b)\s*`)
+	spanEnds  = lazyregexp.New(`^(.+?)\s*(?:\.\.\.?|\x{2026}|\bto\b)\s*(.+)$`)
 )
 
 // ParseOver reads the field over of a formula: n = 9..60, k = 1..n.
