@@ -9,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // inlines converts the inline children of a node.
@@ -30,6 +31,7 @@ func (p *docParser) convert(parent ast.Node, from, to int) []rederive.Inline {
 		if t, ok := n.(*ast.Text); ok {
 			start, stop := max(t.Segment.Start, from), min(t.Segment.Stop, to)
 			if start < stop {
+				p.foreign(start, stop)
 				out = appendText(out, unescape(p.source[start:stop]))
 			}
 			if t.Segment.Stop > from && t.Segment.Stop < to && (t.HardLineBreak() || t.SoftLineBreak()) {
@@ -45,6 +47,31 @@ func (p *docParser) convert(parent ast.Node, from, to int) []rederive.Inline {
 		}
 	}
 	return out
+}
+
+// foreignForm matches what other dialects of Markdown understand, and would be printed as it is here.
+var foreignForm = lazyregexp.New(`^(:{3,})(?:[ \t{]|$)|\](\{[ \t]*[.#][^{}]*\})|(?:^|[^\\])(\{\{[<%])`)
+
+// foreign refuses forms of other dialects in a piece of text.
+func (p *docParser) foreign(start, stop int) {
+	before := start
+	if start > 0 && p.source[start-1] == ']' {
+		before-- // of [text]{.class}, which is two pieces
+	}
+	for _, m := range foreignForm.FindAllSubmatchIndex(p.source[before:stop], -1) {
+		for i, form := range foreignForms {
+			if at := m[2*i+2]; at >= 0 {
+				p.errorf(before+at, "%s", form.what).Suggest(form.hint)
+			}
+		}
+	}
+}
+
+// foreignForms say what the groups of foreignForm are, and what to write.
+var foreignForms = []struct{ what, hint string }{
+	{"a block of another dialect of Markdown", `write a quotation > [!NOTE], or \: for a colon`},
+	{"attributes of words", `leave them out, or write \{ for a brace of the text`},
+	{"a shortcode of another program", `write <!-- include: file --> to include a file, or \{ for a brace of the text`},
 }
 
 func (p *docParser) inline(n ast.Node) rederive.Inline {
