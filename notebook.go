@@ -62,6 +62,7 @@ type Front struct {
 	CoverPos     Pos
 	Findings     []Finding // what the front page of a project says of this notebook first
 	Short        string    // title, for running heads; empty for the whole one
+	Keywords     []string  // under which catalogues list it
 	Code         CodeStyle // how the code of cells is shown; empty for the default
 }
 

@@ -15,7 +15,7 @@ import (
 // frontKeys are the names that the front matter of a notebook may hold.
 var frontKeys = []string{
 	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "citations",
-	"macros", "code", "cover", "findings", "short", "lang",
+	"macros", "code", "cover", "findings", "short", "lang", "keywords",
 }
 
 // parseFront reads the front matter of a notebook.
@@ -53,6 +53,8 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 			f.Lang = frontLanguage(e, errs)
 		case "short":
 			f.Short = frontText(e, errs)
+		case "keywords":
+			f.Keywords = frontTexts(e, errs)
 		case "code":
 			f.Code = CodeStyle(e, errs)
 		default:

@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"regexp"
 	"slices"
 
 	"rederive/typeset/font"
@@ -58,6 +59,31 @@ func (s *setter) direct(items []item) []item {
 		from = ends[i]
 	}
 	return out
+}
+
+// fromTheRight are words of a script that is written from right to left, with single spaces between them.
+var fromTheRight = regexp.MustCompile(`[\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*` +
+	`(?: [\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*)*`)
+
+// inCode divides program text into parts that stand from left to right: words that are written from right
+// to left do not turn the signs and numbers around them, which have their places in code.
+func inCode(text string) (parts []string) {
+	if !font.RightToLeft(text) {
+		return []string{text}
+	}
+	add := func(part string) {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	done := 0
+	for _, at := range fromTheRight.FindAllStringIndex(text, -1) {
+		add(text[done:at[0]])
+		add(text[at[0]:at[1]])
+		done = at[1]
+	}
+	add(text[done:])
+	return parts
 }
 
 // A portion is what a line shows of an item.

@@ -64,7 +64,7 @@ func (s *setter) block(b Block, c column, after bool) {
 	case *Rule:
 		s.rule(c)
 	case *PageBreak:
-		s.breaks = true
+		s.breaks, s.breakFrom = true, b.From
 	default:
 		panic(fmt.Sprintf("typeset: unknown block %T", b))
 	}

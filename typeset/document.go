@@ -220,8 +220,9 @@ type Space struct {
 // Rule is a thin line across the column.
 type Rule struct{}
 
-// PageBreak ends the page.
-type PageBreak struct{}
+// PageBreak ends the page, unless less than From percent of it is filled: what follows
+// then goes on below, so that no page holds only a few lines.
+type PageBreak struct{ From int }
 
 func (*Title) block()       {}
 func (*Heading) block()     {}

@@ -151,11 +151,13 @@ func (s *setter) codeLine(tokens []Token, c column, x Unit, goesOn bool) []draw.
 		if k.ink == (draw.Ink{}) {
 			k.ink = c.ink
 		}
-		runs, _ := s.shape(t.Text, &k)
-		for _, r := range runs {
-			g := draw.FromRun(r, k.ink, draw.Point{X: x})
-			mark.Ops = append(mark.Ops, g)
-			x += g.Width()
+		for _, part := range inCode(t.Text) {
+			runs, _ := s.shape(part, &k)
+			for _, r := range runs {
+				g := draw.FromRun(r, k.ink, draw.Point{X: x})
+				mark.Ops = append(mark.Ops, g)
+				x += g.Width()
+			}
 		}
 	}
 	face := s.library.Face(font.Mono, c.size)

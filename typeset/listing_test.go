@@ -2,7 +2,11 @@ package typeset
 
 import (
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
+
+	"rederive/typeset/draw"
 )
 
 func TestWrapTokens(t *testing.T) {
@@ -82,6 +86,41 @@ func TestShortListingsAreWhole(t *testing.T) {
 			if first := sh.body[0]; first.penalty >= never {
 				t.Errorf("page %d begins within a listing", i+2)
 			}
+		}
+	}
+}
+
+// TestCodeFromTheRight checks that words of scripts that run from right to left have their letters in
+// that order, and turn nothing around them: code, columns and sums stand as they were written.
+func TestCodeFromTheRight(t *testing.T) {
+	reversed := func(s string) string {
+		r := []rune(s)
+		slices.Reverse(r)
+		return string(r)
+	}
+	for code, want := range map[string]string{
+		"סכום := 0":          reversed("סכום") + " := 0",
+		"סכום += מחיר * 2":   reversed("סכום") + " += " + reversed("מחיר") + " * 2",
+		"אב, 5, גד":          reversed("אב") + ", 5, " + reversed("גד"),
+		`f("אב גד (12)")`:    `f("` + reversed("אב גד") + ` (12)")`,
+		"אב  12  גד":         reversed("אב") + "  12  " + reversed("גד"),
+		"// אב גד, and more": "// " + reversed("אב גד") + ", and more",
+		"sum := 0":           "sum := 0",
+	} {
+		p := Article()
+		s := newSetter(&p)
+		var got strings.Builder
+		for _, op := range s.codeLine([]Token{{Text: code}}, s.body(&draw.Elem{}), 0, false) {
+			draw.Walk([]draw.Op{op}, func(op draw.Op) {
+				if g, ok := op.(*draw.Glyphs); ok {
+					for _, glyph := range g.Run {
+						got.WriteString(glyph.Text)
+					}
+				}
+			})
+		}
+		if strings.TrimSpace(got.String()) != want {
+			t.Errorf("%q is set as %q, want %q", code, strings.TrimSpace(got.String()), want)
 		}
 	}
 }

@@ -195,11 +195,11 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 		if b.clears && len(late)+len(p.floats) > 0 {
 			return j, late
 		}
-		if j > i && b.penalty < never {
-			if score := p.score(f, b.penalty); best < 0 || score <= bestScore {
+		if penalty := p.penaltyOf(b, f); j > i && penalty < never {
+			if score := p.score(f, penalty); best < 0 || score <= bestScore {
 				best, bestScore, bestLate = j, score, len(late)
 			}
-			if b.penalty == must {
+			if penalty == must {
 				return j, late
 			}
 		}
@@ -225,6 +225,14 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 		f, last = next, j
 	}
 	return len(p.list), late
+}
+
+// penaltyOf is the penalty of a page break above a slab, on a page that is filled so far.
+func (p *pager) penaltyOf(b *slab, f fill) int {
+	if b.penalty == must && (f.used+f.notes)*100 < p.room*Unit(b.mustFrom) {
+		return 0
+	}
+	return b.penalty
 }
 
 // tooHigh warns of what does not fit on an empty page.

@@ -193,3 +193,21 @@ func TestSentencesLeadSomewhere(t *testing.T) {
 		}
 	}
 }
+
+// TestPageBreakFrom keeps a page that holds only a few lines from ending there.
+func TestPageBreakFrom(t *testing.T) {
+	for _, c := range []struct{ paragraphs, from, pages int }{
+		{1, 0, 2}, {1, 35, 1}, {9, 35, 2},
+	} {
+		d := &Document{}
+		for range c.paragraphs {
+			d.Blocks = append(d.Blocks, par(prose))
+		}
+		d.Blocks = append(d.Blocks, &PageBreak{From: c.from},
+			&Heading{Level: 1, Text: Words("Supplement")}, par("Few words."))
+		if _, sheets := settle(d, Article()); len(sheets) != c.pages {
+			t.Errorf("%d paragraphs and a break from %d percent make %d pages, want %d", c.paragraphs, c.from,
+				len(sheets), c.pages)
+		}
+	}
+}

@@ -16,6 +16,7 @@ import (
 type slab struct {
 	before        Unit // white space above, dropped at the top of a page
 	penalty       int  // for a page break above
+	mustFrom      int  // how far a page is filled, in percent, before a break that must be
 	height, depth Unit
 	ops           []draw.Op
 	late          func() []draw.Op // what is drawn before ops, made when the page is
@@ -116,24 +117,25 @@ func (c column) look(e *draw.Elem) look {
 // A setter turns the blocks of a document into slabs. One setter makes one
 // pass; the pages found are known to the next.
 type setter struct {
-	library  *font.Library
-	preset   *Preset
-	english  bool
-	root     *draw.Elem
-	pages    map[string]int // of the pass before
-	asked    bool           // the pass needed to know a page
-	list     []*slab
-	skip     Unit // white space that the next slab begins with
-	keep     bool // the next slab stays with the last one
-	breaks   bool // the next slab begins a page
-	anchors  []string
-	label    func(*slab) // drawn next to the next slab
-	notes    int
-	headings []heading
-	wanted   []heading // of the pass before, for the contents
-	lacking  map[lack]int
-	warnings []Warning
-	portions []portion // room for those of a line
+	library   *font.Library
+	preset    *Preset
+	english   bool
+	root      *draw.Elem
+	pages     map[string]int // of the pass before
+	asked     bool           // the pass needed to know a page
+	list      []*slab
+	skip      Unit // white space that the next slab begins with
+	keep      bool // the next slab stays with the last one
+	breaks    bool // the next slab begins a page
+	breakFrom int  // if the page is filled so far, in percent
+	anchors   []string
+	label     func(*slab) // drawn next to the next slab
+	notes     int
+	headings  []heading
+	wanted    []heading // of the pass before, for the contents
+	lacking   map[lack]int
+	warnings  []Warning
+	portions  []portion // room for those of a line
 }
 
 // space asks for white space above the next slab; the greatest wish counts.
@@ -153,7 +155,7 @@ func (s *setter) push(b *slab, c column) {
 		b.penalty = max(b.penalty, never)
 	}
 	if s.breaks {
-		b.penalty = must
+		b.penalty, b.mustFrom = must, s.breakFrom
 	}
 	b.frames = c.frames
 	for _, id := range s.anchors {

@@ -2,6 +2,7 @@ package compose
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"rederive"
@@ -87,8 +88,13 @@ func (p *composer) displayed(d *rederive.Display, it view.Item, text []typeset.I
 	}
 }
 
-// result sets the value of an expression, on the line of its label if it has one and fits.
+// result sets the value of an expression, on the line of its label if it has one and fits. One of many
+// lines is set in the supplement.
 func (p *composer) result(text string, caption []rederive.Inline) {
+	if lines, long := view.ManyLines(text); long && p.Book.Variant.Suffix() == "" {
+		p.longResult(text, caption, lines)
+		return
+	}
 	if caption == nil {
 		p.add(&typeset.Listing{Lines: tokens("", text), Bare: true})
 		return
@@ -101,6 +107,30 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 	p.add(&typeset.Paragraph{Text: line, Ragged: true})
 	if !oneLine {
 		p.add(&typeset.Listing{Lines: tokens("", text), Bare: true})
+	}
+}
+
+// longResult sets a line that leads to a value of many lines, and keeps the value for the supplement.
+func (p *composer) longResult(text string, caption []rederive.Inline, lines int) {
+	name := fmt.Sprintf("Output %d", len(p.long)+1)
+	id := fmt.Sprintf("output-%d", len(p.long)+1)
+	what := []typeset.Inline{typeset.Text(strconv.Itoa(lines) + " lines")}
+	if caption != nil {
+		what = append(append(p.inlines(caption), typeset.Text("; ")), what...)
+	}
+	p.add(&typeset.Aside{Text: append([]typeset.Inline{
+		&typeset.Link{ID: id, Text: typeset.Words(name)},
+		typeset.Text(" (" + p.Lang.Say("page") + "\u00a0"), typeset.PageOf(id), typeset.Text("): "),
+	}, what...)})
+	label := append([]typeset.Inline{&typeset.Strong{Text: typeset.Words(name + ".")}, typeset.Text(" ")}, what...)
+	p.long = append(p.long, &typeset.Listing{Lines: tokens("", text), Label: label, ID: id, Bare: true})
+}
+
+// outputs sets the values of many lines.
+func (p *composer) outputs() {
+	if len(p.long) > 0 {
+		p.add(&typeset.Heading{Level: 2, Text: typeset.Words("Outputs"), ID: "outputs", Clear: true})
+		p.add(p.long...)
 	}
 }
 

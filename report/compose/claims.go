@@ -8,18 +8,21 @@ import (
 	"rederive/typeset"
 )
 
+const leastPage = 35 // percent that the last page of the text fills, or the supplement begins on it
+
 // supplement is the second part of a report, which the first can be read without.
 func (p *composer) supplement() {
 	blocks := p.inside(func() {
 		if len(p.Book.Verdicts) > 0 {
 			p.allClaims()
 		}
+		p.outputs()
 		p.listings()
 	})
 	if len(blocks) == 0 {
 		return
 	}
-	p.add(&typeset.PageBreak{},
+	p.add(&typeset.PageBreak{From: leastPage},
 		&typeset.Heading{Level: 1, Text: typeset.Words("Supplement"), ID: SupplementID, Clear: true})
 	p.add(blocks...)
 }

@@ -32,7 +32,8 @@ func Document(
 type composer struct {
 	*view.View
 	out   []typeset.Block
-	notes map[int]int // the numbers of footnotes that were set
+	notes map[int]int     // the numbers of footnotes that were set
+	long  []typeset.Block // values of many lines, for the supplement
 }
 
 // The ids of the parts of a document that follow its text.
@@ -90,7 +91,8 @@ func (p *composer) document() *typeset.Document {
 	}
 	return &typeset.Document{
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
-		Subject: view.About(b), Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
+		Subject: view.About(b), Keywords: b.Notebook.Front.Keywords,
+		Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
 	}
 }
 

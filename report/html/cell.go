@@ -78,13 +78,10 @@ func (w *writer) display(d *rederive.Display, caption []rederive.Inline) {
 	}
 }
 
-// unfoldedLines is how many lines of a value are shown before the reader unfolds it.
-const unfoldedLines = 40
-
 // result writes the value of an expression, on the line of its label if it has one and fits.
 func (w *writer) result(text string, caption []rederive.Inline) {
 	const pre = "<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n"
-	if lines := strings.Count(strings.TrimSpace(text), "\n") + 1; lines > unfoldedLines {
+	if lines, long := view.ManyLines(text); long {
 		label, _ := view.Labelled(caption, text)
 		if caption == nil {
 			label = []rederive.Inline{rederive.Text("output,")}

@@ -32,7 +32,7 @@ type indexPage struct {
 // An indexRow is a book on the front page.
 type indexRow struct {
 	Name, Title, Paper string
-	Href               template.URL // of its page
+	Href, PDF          template.URL // of its page, and of what is printed of it, if there is any
 	Cover              template.HTML
 	Counts             []view.Count
 	Total              int
@@ -110,6 +110,7 @@ func (w *writer) indexRow() indexRow {
 		Counts: view.Counts(b.Summary()), Total: len(b.Verdicts),
 		Failed: b.Run.Status != rederive.RunOK,
 	}
+	row.PDF = printed(b)
 	if !b.Run.Agreed {
 		row.Engines = view.Engines(b.Run) // that they agree is on the page
 	}

@@ -77,6 +77,14 @@ type Pages struct {
 	Ordered   bool // on the front page, the books keep their order
 }
 
+// printed is where the PDF of a book is, from its page; empty if there is none.
+func printed(b *view.Book) template.URL {
+	if !b.Printed() {
+		return ""
+	}
+	return template.URL(view.FileLink(b.Name + ".pdf"))
+}
+
 // page writes all parts of a page. The text comes first: it says what is cited.
 func (r *Pages) page(b *view.Book) (*page, error) {
 	w := &writer{View: view.New(b, r.Draw), noted: map[int]bool{}}
@@ -92,9 +100,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	if !p.Whole {
 		p.Given = strings.Join(b.Given, ", ")
 	}
-	if b.Source != nil && b.Source.Settings.PDF {
-		p.PDF = template.URL(view.FileLink(b.Name + ".pdf"))
-	}
+	p.PDF = printed(b)
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, d.Paper)
 	}

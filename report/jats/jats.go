@@ -147,6 +147,13 @@ func (w *writer) front(doc *typeset.Document) {
 	if doc.Subject != "" {
 		w.put("<abstract><p>%s</p></abstract>\n", jatsText(doc.Subject))
 	}
+	if len(doc.Keywords) > 0 {
+		w.put("<kwd-group>")
+		for _, k := range doc.Keywords {
+			w.put("<kwd>%s</kwd>", jatsText(k))
+		}
+		w.put("</kwd-group>\n")
+	}
 	w.put("</article-meta>\n</front>\n")
 }
 

@@ -118,7 +118,8 @@ func (w *writer) preamble(doc *typeset.Document) string {
 \setcounter{secnumdepth}{3}
 `)
 	b.WriteString("\\hypersetup{pdftitle={" + w.plainText(doc.Title) + "},pdfauthor={" +
-		w.plainText(strings.Join(doc.Authors, ", ")) + "},pdfsubject={" + w.plainText(doc.Subject) + "}}\n")
+		w.plainText(strings.Join(doc.Authors, ", ")) + "},pdfsubject={" + w.plainText(doc.Subject) +
+		"},pdfkeywords={" + w.plainText(strings.Join(doc.Keywords, ", ")) + "}}\n")
 	b.WriteString("\\begin{document}\n")
 	return b.String()
 }

@@ -34,6 +34,7 @@ type Book struct {
 	unread  bool       // some of its claims documents could not be read, so any reference to a claim may be right
 	covered []Coverage // of a brief book, whose claims are gone
 	cover   cover      // of a brief book, whose cells are gone
+	printed bool       // of a brief book, whose source is gone: there is a PDF
 }
 
 // Summary counts the claims of the book by verdict.
@@ -44,6 +45,9 @@ func (b *Book) Summary() rederive.Summary {
 	}
 	return s
 }
+
+// Printed reports whether a PDF of the same report is in the folder of its page.
+func (b *Book) Printed() bool { return b.printed || b.Source != nil && b.Source.Settings.PDF }
 
 // Title returns the title of the notebook: that of the front matter, or its
 // first heading of level 1, or its first heading.
@@ -108,7 +112,7 @@ func (b *Book) Brief() *Book {
 		Name: b.Name, Notebook: &rederive.Notebook{Path: b.Notebook.Path, Front: front}, Run: &run,
 		Errors: b.Errors, Tool: b.Tool, Created: b.Created, Variant: b.Variant,
 	}
-	brief.covered, brief.Evidence = Coverages(b), b.Evidence
+	brief.covered, brief.Evidence, brief.printed = Coverages(b), b.Evidence, b.Printed()
 	for _, d := range b.Docs {
 		brief.Docs = append(brief.Docs, &rederive.ClaimsDoc{Path: d.Path, Paper: d.Paper, SHA256: d.SHA256})
 	}

@@ -91,6 +91,16 @@ func isWord(s string) bool {
 	return len(s) > 1 && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
+// mostUnfolded is how many lines of a value are shown where it was computed. On a page the reader unfolds
+// more, on paper they are in the supplement.
+const mostUnfolded = 40
+
+// ManyLines counts the lines of a value, and reports whether there are too many to be shown among the text.
+func ManyLines(text string) (n int, long bool) {
+	n = strings.Count(strings.TrimSpace(text), "\n") + 1
+	return n, n > mostUnfolded
+}
+
 // Labelled reports whether a label and its value fit on one line, and ends the label with
 // a colon unless it ends with a mark of its own.
 func Labelled(label []rederive.Inline, text string) (withColon []rederive.Inline, oneLine bool) {
