@@ -51,7 +51,7 @@ func TestFrontPage(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		`A. Author. <cite>On sums</cite>, 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
+		`A. Author. <cite>On sums</cite>. 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
 		`Two digits exchanged.`, `<b>To check by hand:</b> <math`, `<a href="sample.html#claim-demo.sum">`,
 		`<b>In its favour:</b> Near <math`,
 	} {

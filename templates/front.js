@@ -4,6 +4,7 @@
   var box = document.querySelector(".search"), lists = document.querySelectorAll(".claim-list"), most = 40;
   if (!box || !lists.length) return;
   var all = [], verdicts = [], chosen = "";
+  document.querySelectorAll(".top .count").forEach(function (c) { verdicts.push(c.classList[1]); }); // in their order
   lists.forEach(function (list) {
     var name = list.querySelector("summary").textContent.replace(/,[^,]*$/, "");
     list.querySelectorAll("li").forEach(function (li) {

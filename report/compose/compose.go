@@ -3,6 +3,7 @@ package compose
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive/report/view"
@@ -129,15 +130,25 @@ func blank(width font.Unit, alt string) *typeset.Inset {
 	}}}
 }
 
+// innerQuotes makes the quotes within a title, which has some itself, single ones.
+var innerQuotes = strings.NewReplacer("“", "‘", "”", "’")
+
+// subtitle names the papers.
 func (p *composer) subtitle() []typeset.Inline {
 	var parts []string
 	for _, d := range p.Book.Docs {
-		parts = append(parts, view.Citation(d.Paper))
+		c := view.NewCited(d.Paper)
+		words := []string{c.Authors, "", c.In}
+		if c.Title != "" {
+			words[1] = "“" + innerQuotes.Replace(c.Title) + "”"
+		}
+		words = slices.DeleteFunc(words, func(s string) bool { return s == "" })
+		parts = append(parts, strings.Join(words, ", "))
 	}
 	if len(parts) == 0 {
 		return nil
 	}
-	return typeset.Words("Re-derives " + strings.Join(parts, "; "))
+	return typeset.Words("A re-derivation of " + strings.Join(parts, "; "))
 }
 
 func row(cells ...string) typeset.Row {

@@ -144,13 +144,21 @@ func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, 
 	w.f("<figcaption><b>%s.</b>%s</figcaption></figure>\n", esc(w.Lang.Say("Figure %d", number)), text)
 }
 
+// mostRows is how many rows of a table are shown at once on a screen. Among more a reader scrolls.
+const mostRows = 40
+
 func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 	t := it.Table
 	id := ""
 	if it.Number > 0 {
 		id = fmt.Sprintf(" id=\"table-%d\"", it.Number)
 	}
-	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table%s>\n", esc(w.Lang.Say("table")), id)
+	class := "wide"
+	if len(t.Rows) > mostRows {
+		class += " tall"
+	}
+	w.f("<div class=\"%s\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table%s>\n", class,
+		esc(w.Lang.Say("table")), id)
 	if it.Number > 0 {
 		name := esc(w.Lang.Say("Table %d", it.Number))
 		w.f("<caption><span><b>%s.</b> %s</span></caption>\n", name, w.inlines(caption))

@@ -42,7 +42,7 @@ type indexRow struct {
 	Coverage           template.HTML
 	Claims             []listedClaim
 	Plain              bool // it has no paper, next to others that have
-	Papers             []rederive.Paper
+	Papers             []view.Cited
 	Findings           template.HTML // its errata for the authors, by their causes
 	Damaged            int           // errata that are faults of the copy that was read
 }
@@ -116,7 +116,9 @@ func (w *writer) indexRow() indexRow {
 	}
 	for _, d := range b.Docs {
 		row.Paper = view.Citation(d.Paper)
-		row.Papers = append(row.Papers, d.Paper)
+		cited := view.NewCited(d.Paper)
+		cited.In = view.Capital(cited.In)
+		row.Papers = append(row.Papers, cited)
 	}
 	for _, c := range view.Coverages(b) {
 		row.Coverage += template.HTML(coverageStrip(c) + "<p class=\"facts\">" + esc(c.Text()) + "</p>")

@@ -24,7 +24,7 @@ type page struct {
 	About      string       // what the page is, in a sentence
 	Cite       string       // how to cite it
 	Authors    string
-	Papers     []rederive.Paper
+	Papers     []view.Cited
 	Sheet      bool          // room for a name and a date: of a handout with exercises
 	Given      string        // the parameters of this copy of a handout or a key
 	Points     int           // of all exercises of a handout or a key
@@ -102,7 +102,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	}
 	p.PDF = printed(b)
 	for _, d := range b.Docs {
-		p.Papers = append(p.Papers, d.Paper)
+		p.Papers = append(p.Papers, view.NewCited(d.Paper))
 	}
 	if !p.Whole {
 		points, exercises := view.PointsOf(b)

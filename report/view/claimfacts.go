@@ -164,28 +164,52 @@ func wordAhead(first rune, rest string) bool {
 
 // Citation names a paper in one line.
 func Citation(p rederive.Paper) string {
-	parts := []string{strings.Join(p.Authors, ", "), p.Title, placeAndYear(p)}
-	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
-	return curly(hyphenPages.ReplaceAllString(strings.Join(parts, ". "), "$1\u2013$2"), ' ')
+	c := NewCited(p)
+	parts := slices.DeleteFunc([]string{c.Authors, c.Title, Capital(c.In)}, func(s string) bool { return s == "" })
+	return strings.Join(parts, ". ")
+}
+
+// Cited is a paper as reports name it: with curly quotes, and dashes between pages, which no line parts from their
+// abbreviation.
+type Cited struct{ Authors, Title, In, DOI, URL string }
+
+// NewCited reads what a claims document says of its paper.
+func NewCited(p rederive.Paper) Cited {
+	set := func(s string) string {
+		s = hyphenPages.ReplaceAllString(s, "$1\u2013$2")
+		return curly(abbreviatedPages.ReplaceAllString(s, "$1\u00a0$2"), ' ')
+	}
+	return Cited{
+		Authors: set(strings.Join(p.Authors, ", ")), Title: set(p.Title), In: set(placeAndYear(p)), DOI: p.DOI, URL: p.URL,
+	}
+}
+
+// Capital is text that begins a sentence.
+func Capital(s string) string {
+	first, size := utf8.DecodeRuneInString(s)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + s[size:]
 }
 
 // placeAndYear says where and when a paper appeared. What names the year itself is not told it again.
 func placeAndYear(p rederive.Paper) string {
 	year := fmt.Sprint(p.Year)
-	first, size := utf8.DecodeRuneInString(p.In)
 	switch {
 	case p.In == "" && p.Year > 0:
 		return year
-	case p.In == "":
-		return ""
-	case p.Year > 0 && !strings.Contains(p.In, year):
-		return string(unicode.ToUpper(first)) + p.In[size:] + ", " + year
+	case p.In == "" || p.Year == 0 || strings.Contains(p.In, year):
+		return p.In
 	}
-	return string(unicode.ToUpper(first)) + p.In[size:]
+	return p.In + ", " + year
 }
 
 // hyphenPages matches pages that are written with a hyphen.
 var hyphenPages = regexp.MustCompile(`(pp?\. ?\d+)-(\d+)`)
+
+// abbreviatedPages matches the space between an abbreviation and the number of a page.
+var abbreviatedPages = regexp.MustCompile(`(pp?\.) ?(\d)`)
 
 // MostListed is how many letters of a value the list of all claims shows.
 const MostListed = 40

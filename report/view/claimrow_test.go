@@ -190,7 +190,7 @@ func TestPlaceAndYear(t *testing.T) {
 		year int
 		want string
 	}{
-		{"A Magazine, pp. 5-19", 2017, "T. A Magazine, pp. 5–19, 2017"},
+		{"A Magazine, pp. 5-19", 2017, "T. A Magazine, pp.\u00a05–19, 2017"},
 		{"a weblog, entry of 20 September 2017", 2017, "T. A weblog, entry of 20 September 2017"},
 		{"a weblog", 0, "T. A weblog"},
 		{"", 2017, "T. 2017"},
@@ -199,5 +199,13 @@ func TestPlaceAndYear(t *testing.T) {
 		if got := Citation(rederive.Paper{Title: "T", In: tt.in, Year: tt.year}); got != tt.want {
 			t.Errorf("%q, %d: %s, want %s", tt.in, tt.year, got, tt.want)
 		}
+	}
+	cited := NewCited(rederive.Paper{
+		Authors: []string{"A. O'Hara", "B"}, Title: `The "Magic" universe`, In: "manuscript, pp. 2-3", Year: 2019,
+	})
+	if want := (Cited{
+		Authors: "A. O’Hara, B", Title: "The “Magic” universe", In: "manuscript, pp.\u00a02–3, 2019",
+	}); cited != want {
+		t.Errorf("the paper is %q, want %q", cited, want)
 	}
 }
