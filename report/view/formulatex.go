@@ -106,7 +106,7 @@ const mostMath = 2000 // characters of a text in which formulas are looked for
 var (
 	// words but mod, stops
 	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`)
-	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠^_²³]`)
+	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠∣∤≡^_²³]`)
 	formulaProduct = regexp.MustCompile(`\d ?\* ?\d`)
 	formulaOpen    = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
 )
@@ -145,7 +145,7 @@ func (r *formulaReader) next(wanted ...string) string {
 
 var relationSigns = map[string]string{
 	"=": "=", "<": "<", ">": ">", "<=": `\le `, ">=": `\ge `, "≤": `\le `, "≥": `\ge `, "⩽": `\le `, "⩾": `\ge `,
-	"≠": `\ne `, "!=": `\ne `,
+	"≠": `\ne `, "!=": `\ne `, "∣": `\mid `, "∤": `\nmid `, "≡": `\equiv `,
 }
 
 // relation reads sums with signs of relations between them.

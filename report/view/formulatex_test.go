@@ -40,6 +40,8 @@ func TestMathIn(t *testing.T) {
 		{"f(s) > a^(n-1)(1-j); f(s) <= a^(n-1)(a-j)", `$f(s)>a^{n-1}(1-j)$; $f(s)\le a^{n-1}(a-j)$`},
 		{"Let a ⩽ 3 and n ⩽ 2", `Let $a\le 3$ and $n\le 2$`},
 		{"m >= 1", `$m\ge 1$`},
+		{"a − 1 ∤ a^(n-1)(p− 1) for every p ∈ [2 : a− 1]", `$a-1\nmid a^{n-1}(p-1)$ for every p ∈ [2 : a− 1]`},
+		{"a ≡ b", `$a\equiv b$`},
 		{"true if and only if b is at least a-1", "true if and only if b is at least a-1"},
 		{"1-8-16-24", "1-8-16-24"},
 		{"a f(x) = 3", "a f(x) = 3"},
