@@ -178,6 +178,15 @@ type Failure struct {
 	Trace []Pos // calls that led there, innermost first
 }
 
+// Name is the kind of the failure in words.
+func (f *Failure) Name() string {
+	switch f.Kind {
+	case "syntax", "import", "type":
+		return f.Kind + " error"
+	}
+	return f.Kind
+}
+
 func (*Stream) output()  {}
 func (*Display) output() {}
 func (*Failure) output() {}

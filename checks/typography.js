@@ -37,6 +37,10 @@ function seen() {
     const counts = [...lines.values()];
     letters.push(...counts.slice(0, -1).filter((n) => n > 20));
   }
+  for (const p of document.querySelectorAll(".cell > p:not(.note)")) {
+    const aside = p.getBoundingClientRect().left - p.parentElement.getBoundingClientRect().left;
+    if (p.offsetParent && Math.abs(aside) > 1) wrong.push(`a paragraph is ${Math.round(aside)} pixels from the edge: ${p.textContent.slice(0, 40)}`);
+  }
   letters.sort((a, b) => a - b);
   return { wrong, raw: [...raw], cut: [...cut], sizes: [...sizes], middle: letters[letters.length >> 1] || 0, high: root.scrollHeight };
 }

@@ -47,7 +47,7 @@ func (p *composer) output(out rederive.Output) {
 		}
 	case *rederive.Failure:
 		p.add(&typeset.Box{
-			Title: typeset.Words(o.Kind + " at " + o.Pos.String()), Ink: inkError,
+			Title: typeset.Words(o.Name() + " at " + o.Pos.String()), Ink: inkError,
 			Blocks: []typeset.Block{&typeset.Listing{Lines: tokens("", withCalls(o)), Bare: true}},
 		})
 	case *rederive.Display:

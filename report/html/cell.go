@@ -50,8 +50,8 @@ func (w *writer) output(out rederive.Output) {
 }
 
 func (w *writer) failure(f *rederive.Failure) {
-	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Kind), esc(f.Pos.String()),
-		escCode(f.Text))
+	w.f("<div class=\"failure\" role=\"note\"><p><b>%s:</b> %s</p>\n<pre>%s</pre>\n", esc(f.Name()),
+		esc(f.Pos.String()), escCode(f.Text))
 	if calls := rederive.Calls(f.Trace); len(calls) > 0 {
 		w.f("<ul>\n")
 		for _, line := range calls {

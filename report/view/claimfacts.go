@@ -180,7 +180,8 @@ func NewCited(p rederive.Paper) Cited {
 		return curly(abbreviatedPages.ReplaceAllString(s, "$1\u00a0$2"), ' ')
 	}
 	return Cited{
-		Authors: set(strings.Join(p.Authors, ", ")), Title: set(p.Title), In: set(placeAndYear(p)), DOI: p.DOI, URL: p.URL,
+		Authors: set(strings.Join(p.Authors, ", ")), Title: set(p.Title), In: set(placeAndYear(p)),
+		DOI: p.DOI, URL: p.URL,
 	}
 }
 

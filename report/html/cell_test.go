@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive"
 	"rederive/report/view"
 	"rederive/show"
 )
@@ -16,6 +17,17 @@ func TestTallTables(t *testing.T) {
 		w.rendered(it, nil)
 		if page := w.out.String(); !strings.Contains(page, `<div class="`+class+`" role`) {
 			t.Errorf("a table of %d rows is %.60q", rows, page)
+		}
+	}
+}
+
+// TestFailuresAreNamed says what kind of error stopped a cell.
+func TestFailuresAreNamed(t *testing.T) {
+	for kind, name := range map[string]string{"type": "type error", "panic": "panic"} {
+		w := &writer{View: &view.View{}}
+		w.failure(&rederive.Failure{Kind: kind, Text: "undefined: nosuch"})
+		if page := w.out.String(); !strings.Contains(page, "<b>"+name+":</b>") {
+			t.Errorf("a failure of kind %s is %s", kind, page)
 		}
 	}
 }
