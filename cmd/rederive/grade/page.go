@@ -211,6 +211,9 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 	for _, note := range st.about.Notes {
 		p.Notes = append(p.Notes, plain.Visible(note))
 	}
+	if slices.Contains(p.Notes, p.Reason) {
+		p.Reason = "" // said below, once
+	}
 	for _, c := range st.about.Cells {
 		p.Cells = append(p.Cells, pageCell{c.visible(), pageTexts(c.Before, macros)})
 	}
