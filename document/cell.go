@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-var tableLabel = regexp.MustCompile(`^(?i:table|tab\.?) *[A-Z]?\d+(?:\.\d+)*`)
+var tableLabel = regexp.MustCompile(`^(?i:table(?:au)?|tabelle|tab\.?) *[A-Z]?\d+(?:\.\d+)*`)
 
 // CellAt says in which row and column of a table a byte of its text is: "row Control, column M", after the name of the
 // table if its place has none. It is empty for other blocks.

@@ -183,7 +183,8 @@ var (
 	referencesHead = regexp.MustCompile(
 		`(?i)^(?:\d+\.?\s*)?(?:references(?: and notes)?|bibliography|literature(?: cited)?|works cited)\s*$`)
 	captionHead = regexp.MustCompile(
-		`^((?i:table|figure|fig\.|tab\.|exhibit|scheme|box)\s*[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
+		`^((?i:table(?:au)?|tabelle|figure|fig\.|tab\.|exhibit|scheme|box)\s*` +
+			`[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
 			`(?:\s*$|[.:|]|\s[\x{2013}\x{2014}-]\s)`)
 )
 

@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -22,7 +23,8 @@ type piece struct {
 func pieces(s *segment) []piece {
 	var list []piece
 	for i, w := range s.words {
-		if i > 0 && !w.cell && w.post == s.words[i-1].post && w.x0-list[len(list)-1].x1 <= cellGap*s.size {
+		if i > 0 && (w.inside || s.words[i-1].sharesCell(w) ||
+			!w.cell && w.post == s.words[i-1].post && w.x0-list[len(list)-1].x1 <= cellGap*s.size) {
 			last := &list[len(list)-1]
 			last.x1, last.to = max(last.x1, w.x1), i+1
 			continue
@@ -31,6 +33,9 @@ func pieces(s *segment) []piece {
 	}
 	return list
 }
+
+// sharesCell reports whether the rules say that a word is in the cell of another one.
+func (w *word) sharesCell(other word) bool { return w.boxed && other.boxed && w.post == other.post }
 
 // gridOf makes the rows and columns of a table of its lines, and lists their words in this order.
 func gridOf(lines []line, f *frame) (*document.Grid, []word) {
@@ -143,12 +148,26 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 	}
 	for i, row := range g.Rows {
 		for k, c := range row {
-			if k > 0 && isNumber(c.Text) {
+			if k > 0 && isNumber(c.Text) && (i > 0 || !isCounted(row)) {
 				return i
 			}
 		}
 	}
 	return 1
+}
+
+// isCounted reports whether the numbers of a row count its last columns: the heads of a table of correlations.
+func isCounted(row []document.Cell) bool {
+	next := 1
+	for _, c := range row[min(1, len(row)):] {
+		switch {
+		case strings.TrimSuffix(c.Text, ".") == strconv.Itoa(next):
+			next++
+		case next > 1 || isNumber(c.Text):
+			return false
+		}
+	}
+	return next > 2
 }
 
 // isSpanning reports whether a row has a few heads over many columns.

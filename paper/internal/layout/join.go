@@ -182,7 +182,7 @@ func addWords(b *document.Block, words []word, page int) {
 		b.Words = append(b.Words, document.Word{
 			Text: w.text, Script: w.script, Italic: w.italic, Glued: i > 0 && w.glued,
 			Line: i == 0 || w.x0 < words[i-1].x0-w.size,
-			Box:  document.Box{Page: page, X0: w.x0, Y0: w.y0, X1: w.x1, Y1: w.y1},
+			Box:  document.Box{Page: page, X0: w.box.x0, Y0: w.box.y0, X1: w.box.x1, Y1: w.box.y1},
 		})
 	}
 }

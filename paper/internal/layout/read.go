@@ -15,12 +15,16 @@ func Read(pages []*pdf.Page) []document.Block {
 	var all []segment
 	var margins []margin
 	for i, p := range pages {
+		p, turned := uprightPage(p)
 		sheets[i] = &sheet{number: i + 1, rules: rulesOf(p)}
 		sheets[i].width, sheets[i].height = min(p.Width, largest), min(p.Height, largest)
 		var words []word
 		words, margins = takeLineNumbers(wordsOf(p), margins)
-		setPosts(words, postsOf(p))
-		sheets[i].segments = segmentsOf(words)
+		for k := range words {
+			words[k].box = turned.back(words[k].box)
+		}
+		setPosts(words, postsOf(p, words))
+		sheets[i].segments = joinWrapped(segmentsOf(words))
 		all = append(all, sheets[i].segments...)
 	}
 	takeRunning(sheets)

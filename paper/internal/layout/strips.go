@@ -11,17 +11,21 @@ import (
 )
 
 // A post is a vertical rule.
-type post struct{ x, y0, y1 float64 }
+type post struct {
+	x, y0, y1 float64
+	comb      bool // it is that of a comb: what is between two of them is one cell
+}
 
 // maxPosts is the number of vertical rules of a page that are looked at.
 const maxPosts = 4000
 
-// postsOf lists the vertical rules of a page from left to right.
-func postsOf(p *pdf.Page) []post {
-	var list []post
+// postsOf lists the vertical rules of a page from left to right, and those that the pieces of horizontal ones suggest.
+func postsOf(p *pdf.Page, words []word) []post {
+	list := betweenCombs(combsOf(p), words)
+	list = list[:min(len(list), maxPosts)]
 	for _, r := range p.Rules {
-		if r.Y1-r.Y0 > r.X1-r.X0 && len(list) < maxPosts {
-			list = append(list, post{(r.X0 + r.X1) / 2, r.Y0, r.Y1})
+		if r.Y1-r.Y0 > r.X1-r.X0 && len(list) < 2*maxPosts {
+			list = append(list, post{(r.X0 + r.X1) / 2, r.Y0, r.Y1, false})
 		}
 	}
 	slices.SortFunc(list, func(a, b post) int { return order(a.x, b.x) })
@@ -36,7 +40,7 @@ func setPosts(words []word, posts []post) {
 		k, _ := slices.BinarySearchFunc(posts, (w.x0+w.x1)/2, func(p post, x float64) int { return order(p.x, x) })
 		for k--; k >= 0; k-- {
 			if p := posts[k]; p.y0 <= middle && middle <= p.y1 {
-				w.post = p.x
+				w.post, w.boxed = p.x, p.comb
 				break
 			}
 		}
@@ -70,7 +74,7 @@ func tightTable(lines []line) (n int, strips []gutter) {
 	now := whiteOf(&lines[0], true)
 	for k := 1; k < min(len(lines), maxRows); k++ {
 		l, before := &lines[k], &lines[k-1]
-		if l.base-before.base > 3*l.size {
+		if l.y0-before.y1 > 2*l.size {
 			break
 		}
 		if now = shared(now, whiteOf(l, false), leastStrip*l.size); len(now) < 4 { // with what is left and right of all
@@ -100,7 +104,7 @@ func whiteOf(l *line, head bool) []gutter {
 	right := l.words[0].x1
 	for i := 1; i < len(l.words); i++ {
 		w := &l.words[i]
-		if w.x0 > right && (head || !isInside(&l.words[i-1], w)) {
+		if w.x0 > right && !w.inside && (head || !isInside(&l.words[i-1], w)) {
 			list = append(list, gutter{right, w.x0})
 		}
 		right = max(right, w.x1)

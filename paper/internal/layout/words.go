@@ -27,8 +27,14 @@ type word struct {
 	hyphen         bool    // it ends in the hyphen of a word that goes on in the next line
 	newline        bool    // the page ends the line after it
 	cell           bool    // it begins a cell of a table
+	inside         bool    // the cell of a table that wraps goes on with it
+	box            rect    // where it is on the page: lines of a cell that wraps are moved
+	boxed          bool    // that rule is one of a comb
 	post           float64 // where the vertical rule to its left is; 0 if there is none
 }
+
+// A rect is a box on a page.
+type rect struct{ x0, y0, x1, y1 float64 }
 
 // wordsOf makes words of the characters of a page. Characters that are turned are left out: they are labels of
 // pictures, and stamps in the margin.
@@ -137,6 +143,7 @@ func (b *wordBuilder) end(line bool) {
 	b.blank = true
 	if b.text.Len() > 0 {
 		b.now.text = b.text.String()
+		b.now.box = rect{b.now.x0, b.now.y0, b.now.x1, b.now.y1}
 		b.words = append(b.words, b.now)
 		b.text.Reset()
 	}
@@ -152,7 +159,7 @@ func isItalic(font string) bool {
 }
 
 // plain writes ligatures as letters, and mathematical letters and digits as plain ones. Fonts of TeX that are pictures
-// have no names for their characters, so that ligatures are the control characters of the encoding T1 or OT1.
+// have no names for their characters, so that ligatures and dashes are the control characters of the encoding T1 or OT1.
 func plain(r rune) string {
 	switch r {
 	case '\ufb00', 0x1b, 0x0b:
@@ -165,6 +172,10 @@ func plain(r rune) string {
 		return "ffi"
 	case '\ufb04', 0x1f, 0x0f:
 		return "ffl"
+	case 0x15: // dashes of T1
+		return "\u2013"
+	case 0x16:
+		return "\u2014"
 	case '\ufb05', '\ufb06':
 		return "st"
 	}

@@ -30,6 +30,7 @@ type Glyph struct {
 	Rune           rune
 	X0, Y0, X1, Y1 float64 // from the descent to the ascent of its font
 	Base           float64 // the y of its baseline
+	Across         float64 // the x of its origin: of a turned character, that of its baseline
 	Size           float64 // of its font as drawn
 	Angle          float64 // in radians, 0 for upright
 	Made           bool    // a blank or the end of a line
@@ -258,7 +259,7 @@ func (g *glyphReader) style(i int, c *Glyph) {
 		last, before := g.last, g.set
 		g.last, g.set = *c, g.setting(i)
 		if same && g.set == before && g.set.font != "" { // then the box has the same baseline
-			g.last.Base, g.last.Size = last.Base, last.Size
+			g.last.Base, g.last.Size, g.last.Across = last.Base, last.Size, last.Across
 		} else {
 			g.askPlace(i, &g.last)
 		}
@@ -266,6 +267,7 @@ func (g *glyphReader) style(i int, c *Glyph) {
 		g.last.Angle = math.Mod(g.set.angle+float64(g.turn.quarters)*math.Pi*3/2, 2*math.Pi)
 	}
 	c.Base, c.Size, c.Angle, c.Font, c.Italic = g.last.Base, g.last.Size, g.last.Angle, g.last.Font, g.last.Italic
+	c.Across = g.last.Across
 	if math.Abs(math.Sin(c.Angle)) < 0.1 {
 		c.Y0, c.Y1 = c.Base-ascent*c.Size, c.Base+descent*c.Size
 	}
@@ -295,7 +297,7 @@ func (g *glyphReader) askPlace(i int, c *Glyph) {
 	in := g.file.instance
 	c.Base = c.Y1
 	if at, err := in.FPDFText_GetCharOrigin(&requests.FPDFText_GetCharOrigin{TextPage: g.text, Index: i}); err == nil {
-		_, c.Base = g.turn.point(at.X, at.Y)
+		c.Across, c.Base = g.turn.point(at.X, at.Y)
 	}
 	matrix, err := in.FPDFText_GetMatrix(&requests.FPDFText_GetMatrix{TextPage: g.text, Index: i})
 	if err != nil {

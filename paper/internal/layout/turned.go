@@ -1,0 +1,82 @@
+package layout
+
+import (
+	"math"
+
+	"rederive/paper/internal/pdf"
+)
+
+// A turning says how a page lies that is read from its side: a wide table that is turned, on a page of its own.
+type turning struct {
+	quarters      int     // the angle of its letters, in quarters of a turn: 0, 1 or 3
+	width, height float64 // of the page before it is turned
+}
+
+// uprightPage turns a page so that most of its letters are upright. What was upright is then turned, and is left out.
+func uprightPage(p *pdf.Page) (*pdf.Page, turning) {
+	t := turning{width: p.Width, height: p.Height}
+	letters, turned := 0, [4]int{}
+	for i := range p.Glyphs {
+		if g := &p.Glyphs[i]; !g.Made {
+			letters++
+			turned[quartersOf(g.Angle)]++
+		}
+	}
+	const most = 0.8
+	switch share := most * float64(letters); {
+	case letters == 0:
+		return p, t
+	case float64(turned[1]) > share:
+		t.quarters = 1
+	case float64(turned[3]) > share:
+		t.quarters = 3
+	default:
+		return p, t
+	}
+	out := *p
+	out.Width, out.Height = p.Height, p.Width
+	out.Glyphs = make([]pdf.Glyph, len(p.Glyphs))
+	for i, g := range p.Glyphs {
+		if !g.Made {
+			base := rect{g.Across, 0, g.Across, 0}
+			if g.Angle = math.Remainder(g.Angle-float64(t.quarters)*math.Pi/2, 2*math.Pi); upright(&g) {
+				g.Base = t.turn(base).y0
+				r := t.turn(rect{g.X0, g.Y0, g.X1, g.Y1})
+				g.X0, g.X1 = r.x0, r.x1
+				g.Y0, g.Y1 = g.Base-0.78*g.Size, g.Base+0.24*g.Size
+			}
+		}
+		out.Glyphs[i] = g
+	}
+	out.Rules = make([]pdf.Rule, len(p.Rules))
+	for i, rule := range p.Rules {
+		r := t.turn(rect{rule.X0, rule.Y0, rule.X1, rule.Y1})
+		out.Rules[i] = pdf.Rule{X0: r.x0, Y0: r.y0, X1: r.x1, Y1: r.y1}
+	}
+	return &out, t
+}
+
+func quartersOf(angle float64) int {
+	return (int(math.Round(angle/(math.Pi/2)))%4 + 4) % 4
+}
+
+// turn is where a box is after the page is turned, and back where it was on the page.
+func (t turning) turn(r rect) rect {
+	switch t.quarters {
+	case 3: // the lines go up
+		return rect{t.height - r.y1, r.x0, t.height - r.y0, r.x1}
+	case 1:
+		return rect{r.y0, t.width - r.x1, r.y1, t.width - r.x0}
+	}
+	return r
+}
+
+func (t turning) back(r rect) rect {
+	switch t.quarters {
+	case 3:
+		return rect{r.y0, t.height - r.x1, r.y1, t.height - r.x0}
+	case 1:
+		return rect{t.width - r.y1, r.x0, t.width - r.y0, r.x1}
+	}
+	return r
+}

@@ -1,0 +1,48 @@
+package layout
+
+import (
+	"math"
+	"testing"
+
+	"rederive/paper/internal/pdf"
+)
+
+// TestTurnedPage reads a table that is turned to either side, on a page with an upright number, and says where its
+// words are on the page as it is shown.
+func TestTurnedPage(t *testing.T) {
+	for quarters, turned := range map[int]turning{
+		1: {quarters: 1, width: 500, height: 800}, 3: {quarters: 3, width: 500, height: 800},
+	} {
+		flat := &pdf.Page{Width: 800, Height: 500}
+		set(flat, 104, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+		for _, y := range []float64{94, 108, 132} {
+			lineAt(flat, 55, 230, y)
+		}
+		page := &pdf.Page{Width: 500, Height: 800}
+		for _, g := range flat.Glyphs {
+			if !g.Made {
+				r := turned.back(rect{g.X0, g.Y0, g.X1, g.Y1})
+				g.Across = turned.back(rect{g.X0, g.Base, g.X0, g.Base}).x0
+				g.X0, g.Y0, g.X1, g.Y1, g.Base = r.x0, r.y0, r.x1, r.y1, r.y1
+				g.Angle = float64(quarters) * math.Pi / 2
+			}
+			page.Glyphs = append(page.Glyphs, g)
+		}
+		for _, l := range flat.Rules {
+			r := turned.back(rect{l.X0, l.Y0, l.X1, l.Y1})
+			page.Rules = append(page.Rules, pdf.Rule{X0: r.x0, Y0: r.y0, X1: r.x1, Y1: r.y1})
+		}
+		column(page, 250, 780, "7")
+		if got := rowsOfTable(t, page); got != "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56" {
+			t.Errorf("%d: got\n%s", quarters, got)
+		}
+		for _, b := range Read([]*pdf.Page{page}) {
+			for _, w := range b.Words {
+				wide, high := w.Box.X1-w.Box.X0, w.Box.Y1-w.Box.Y0
+				if w.Text == "North" && (wide > 12 || high != 20 || w.Box.X1 > 500 || w.Box.Y1 > 800) {
+					t.Errorf("%d: the box is %v", quarters, w.Box)
+				}
+			}
+		}
+	}
+}

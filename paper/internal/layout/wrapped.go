@@ -1,0 +1,318 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A cellBit is a part of a segment between wide gaps, or such parts below each other that are one cell of a table.
+type cellBit struct {
+	lines          []segment
+	x0, y0, x1, y1 float64
+}
+
+// maxCellLines is the number of lines of the longest cell.
+const maxCellLines = 10
+
+// joinWrapped puts the lines of each cell of a table on one line, in tables whose cells wrap. A program draws such a
+// cell line by line, and then moves up again and to the right to the next one; where text has columns it does so as
+// well, but not three times for a few lines, one of them alone, in rows below each other.
+func joinWrapped(segments []segment) []segment {
+	rows := cellRows(segments)
+	known := wordSet(segments)
+	out := make([]segment, 0, len(segments))
+	for i, row := range rows {
+		near := i > 0 && inColumn(row.bits, rows[i-1].bits) || i+1 < len(rows) && inColumn(row.bits, rows[i+1].bits)
+		if !row.isWrapped() || !near {
+			out = append(out, segments[row.from:row.to]...)
+			continue
+		}
+		out = append(out, row.onOneLine(rows, known)...)
+	}
+	return out
+}
+
+// A cellRow is a run of cells from left to right at one height, and the segments that it is made of.
+type cellRow struct {
+	bits     []cellBit
+	from, to int
+}
+
+// cellRows divides segments, in the order in which they are drawn, into rows. Segments that are no row are rows too.
+func cellRows(segments []segment) []cellRow {
+	var cells []cellRow // those that one segment begins
+	for i := range segments {
+		bits := bitsOf(&segments[i])
+		if n := len(cells); n > 0 && cells[n-1].last().takesWords(bits) {
+			cells[n-1].to = i + 1
+			continue
+		} else if n == 0 || !goesOn(cells, &segments[i], bits) {
+			cells = append(cells, cellRow{bits: bits, from: i})
+		}
+		cells[len(cells)-1].to = i + 1
+	}
+	var rows []cellRow
+	for _, c := range cells {
+		if n := len(rows); n > 0 && rows[n-1].takes(&c.bits[0]) {
+			rows[n-1].bits, rows[n-1].to = append(rows[n-1].bits, c.bits...), c.to
+			continue
+		}
+		rows = append(rows, c)
+	}
+	return rows
+}
+
+func bitsOf(s *segment) []cellBit {
+	list := pieces(s)
+	bits := make([]cellBit, 0, len(list))
+	for _, p := range list {
+		part := segment{}
+		for _, w := range s.words[p.from:p.to] {
+			part.add(w)
+		}
+		part.base, part.size = s.base, s.size
+		bits = append(bits, cellBit{[]segment{part}, part.x0, part.y0, part.x1, part.y1})
+	}
+	return bits
+}
+
+func (r *cellRow) last() *cellBit { return &r.bits[len(r.bits)-1] }
+
+// goesOn adds a segment that is the next line of the last cell: right below, aligned to the left, the right or the
+// middle. A wide blank in either line is then that of a justified cell.
+func goesOn(cells []cellRow, s *segment, bits []cellBit) bool {
+	r := &cells[len(cells)-1]
+	last := r.last()
+	for k := len(r.bits) - 1; k >= 0 && (k == len(r.bits)-1 || len(last.lines) == 1); k-- {
+		cell := joinBits(r.bits[k:])
+		if !cell.isAbove(s) || isUnder(r.bits[:k], &cell, s) {
+			continue
+		}
+		for i := len(cells) - 2; i >= 0 && level(cells[i].last(), &cell); i-- {
+			if isUnder(cells[i].bits, &cell, s) || cells[i].last().x0 > cell.x0 { // a row is drawn from left to right
+				return false
+			}
+		}
+		next := joinBits(bits)
+		cell.lines = append(cell.lines, next.lines...)
+		cell.x0, cell.y0 = min(cell.x0, next.x0), min(cell.y0, next.y0)
+		cell.x1, cell.y1 = max(cell.x1, next.x1), max(cell.y1, next.y1)
+		r.bits = append(r.bits[:k:k], cell)
+		return true
+	}
+	return false
+}
+
+// takesWords adds what is on the last line of a cell, beyond a wide blank, to it.
+func (c *cellBit) takesWords(bits []cellBit) bool {
+	line, next := &c.lines[len(c.lines)-1], &bits[0].lines[0]
+	if len(bits) > 1 || !line.words[len(line.words)-1].sharesCell(next.words[0]) || !level(&cellBit{
+		y0: line.y0, y1: line.y1,
+	}, &bits[0]) || next.x0 < line.x1 {
+		return false
+	}
+	base, size := line.base, line.size
+	for _, w := range next.words {
+		line.add(w)
+	}
+	line.base, line.size = base, size
+	c.x0, c.y0, c.x1, c.y1 = min(c.x0, next.x0), min(c.y0, next.y0), max(c.x1, next.x1), max(c.y1, next.y1)
+	return true
+}
+
+// isValue reports whether a cell is a number, and not the one of an item: "2."
+func (c *cellBit) isValue() bool {
+	text := c.lines[0].words[0].text
+	return isNumber(text) && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ")")
+}
+
+// isOpen reports whether a cell has to go on: its last bracket is open, or it ends in a comma or a relation.
+func (c *cellBit) isOpen() bool {
+	open, last := 0, ""
+	for i := range c.lines {
+		for _, w := range c.lines[i].words {
+			open += strings.Count(w.text, "(") + strings.Count(w.text, "[")
+			open -= strings.Count(w.text, ")") + strings.Count(w.text, "]")
+			last = w.text
+		}
+	}
+	end, _ := utf8.DecodeLastRuneInString(last)
+	return open > 0 || last == "to" || strings.ContainsRune(opensInside+"-\u2212", end)
+}
+
+// isUnder reports whether a segment is below one of some bits that are level with a cell.
+func isUnder(bits []cellBit, c *cellBit, s *segment) bool {
+	return slices.ContainsFunc(bits, func(b cellBit) bool {
+		return level(&b, c) && min(b.x1, s.x1) > max(b.x0, s.x0)
+	})
+}
+
+// level reports whether two bits are at one height.
+func level(a, b *cellBit) bool {
+	return min(a.y1, b.y1)-max(a.y0, b.y0) > 0.5*min(a.y1-a.y0, b.y1-b.y0)
+}
+
+// joinBits makes one cell of bits on a line.
+func joinBits(bits []cellBit) cellBit {
+	if len(bits) == 1 {
+		return bits[0]
+	}
+	line := segment{}
+	for i := range bits {
+		for _, w := range bits[i].lines[0].words {
+			line.add(w)
+		}
+	}
+	line.base, line.size = bits[0].lines[0].base, bits[0].lines[0].size
+	return cellBit{[]segment{line}, line.x0, line.y0, line.x1, line.y1}
+}
+
+func (c *cellBit) isAbove(next *segment) bool {
+	last := &c.lines[len(c.lines)-1]
+	down := next.base - last.base
+	if down < 0.8*last.size || down > 1.8*last.size || math.Abs(next.size-last.size) > 0.06*last.size {
+		return false
+	}
+	if begin := next.words[0].text; !c.isOpen() && (isNumber(begin) || c.isValue() &&
+		!strings.ContainsRune(goesOnInside, firstRune(begin))) { // the cell below
+		return false
+	}
+	near := 0.15 * last.size
+	return math.Abs(next.x0-c.lines[0].x0) < near || math.Abs(next.x1-c.lines[0].x1) < near ||
+		math.Abs(next.x0+next.x1-c.lines[0].x0-c.lines[0].x1) < 2*near
+}
+
+// takes reports whether a cell is the next one of a row.
+func (r *cellRow) takes(b *cellBit) bool {
+	all := cellBit{y0: math.Inf(1), y1: math.Inf(-1)}
+	for i := range r.bits {
+		all.y0, all.y1 = min(all.y0, r.bits[i].y0), max(all.y1, r.bits[i].y1)
+	}
+	return level(&all, b) && b.x0 > r.last().x1+0.1*b.lines[0].size
+}
+
+// isWrapped reports whether a row has cells of several lines, and some of one.
+func (r *cellRow) isWrapped() bool {
+	one, most := 0, 0
+	for i := range r.bits {
+		n := len(r.bits[i].lines)
+		most = max(most, n)
+		if n == 1 {
+			one++
+		}
+	}
+	return len(r.bits) >= 3 && one > 0 && most > 1 && most <= maxCellLines
+}
+
+// inColumn reports whether half of the cells of two rows, and two at least, are below each other.
+func inColumn(a, b []cellBit) bool {
+	if len(b) < 3 {
+		return false
+	}
+	aligned := 0
+	for i := range a {
+		if slices.ContainsFunc(b, func(c cellBit) bool { return sameColumn(&a[i], &c) }) {
+			aligned++
+		}
+	}
+	return aligned >= 2 && 2*aligned >= min(len(a), len(b))
+}
+
+func sameColumn(a, b *cellBit) bool {
+	const near = 1.5 // points
+	return math.Abs(a.x0-b.x0) < near || math.Abs(a.x1-b.x1) < near || math.Abs(a.x0+a.x1-b.x0-b.x1) < 2*near
+}
+
+// onOneLine makes a segment of each cell, all on one baseline. They are as high as the row.
+func (r *cellRow) onOneLine(rows []cellRow, known map[string]bool) []segment {
+	y0, y1, base := math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for i := range r.bits {
+		c := &r.bits[i]
+		y0, y1 = min(y0, c.y0), max(y1, c.y1)
+		if len(c.lines) == 1 && math.IsInf(base, -1) {
+			base = c.lines[0].base
+		}
+	}
+	list := make([]segment, 0, len(r.bits))
+	for i := range r.bits {
+		c := &r.bits[i]
+		width := widthOf(c, rows)
+		var cell segment
+		partial := ""
+		for k := range c.lines {
+			l := &c.lines[k]
+			for j, w := range l.words {
+				w.inside = len(cell.words) > 0
+				if k > 0 && j == 0 && w.inside {
+					w.glued = isBroken(&c.lines[k-1], &w, partial, width, known)
+				}
+				if !w.glued {
+					partial = ""
+				}
+				partial += w.text
+				w.base += base - l.base
+				w.y0, w.y1 = y0, y1
+				cell.add(w)
+			}
+		}
+		cell.setScripts()
+		list = append(list, cell)
+	}
+	return list
+}
+
+// widthOf is that of the longest line in the column of a cell.
+func widthOf(c *cellBit, rows []cellRow) float64 {
+	width := 0.0
+	for i := range rows {
+		for k := range rows[i].bits {
+			if b := &rows[i].bits[k]; len(rows[i].bits) > 2 && sameColumn(c, b) {
+				width = max(width, b.x1-b.x0)
+			}
+		}
+	}
+	return width
+}
+
+// isBroken reports whether a word at the beginning of a line of a cell is the end of the one before it, which did not
+// fit: there was no room for its next letter. A word that the page has elsewhere is whole.
+func isBroken(before *segment, w *word, partial string, width float64, known map[string]bool) bool {
+	last := before.words[len(before.words)-1]
+	if last.hyphen {
+		return len(before.words) == 1 || !isNumber(last.text)
+	}
+	letter := (w.x1 - w.x0) / float64(utf8.RuneCountInString(w.text))
+	if len(before.words) > 1 && !last.glued || before.x1-before.x0+letter <= width {
+		return false
+	}
+	end, _ := utf8.DecodeLastRuneInString(partial)
+	begin := firstRune(w.text)
+	switch {
+	case unicode.IsDigit(end):
+		return strings.ContainsAny(partial, ".,") && strings.Trim(w.text, "0123456789") == ""
+	case !unicode.IsLetter(end) || !unicode.IsLower(begin):
+		return false
+	case known[plainWord(partial+w.text)]:
+		return true
+	}
+	return !known[plainWord(partial)] && !known[plainWord(w.text)]
+}
+
+// wordSet are the words that stand between others on their lines: none of them is a part of a word.
+func wordSet(segments []segment) map[string]bool {
+	known := map[string]bool{}
+	for i := range segments {
+		words := segments[i].words
+		for k := 1; k+1 < len(words); k++ {
+			known[plainWord(words[k].text)] = true
+		}
+	}
+	return known
+}
+
+func plainWord(text string) string {
+	return strings.ToLower(strings.TrimFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }))
+}

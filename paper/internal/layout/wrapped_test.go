@@ -1,0 +1,113 @@
+package layout
+
+import (
+	"testing"
+
+	"rederive/paper/internal/pdf"
+)
+
+// cells draws the cells of a row from left to right, each line by line.
+func cells(p *pdf.Page, y float64, places []float64, texts ...[]string) {
+	for i, lines := range texts {
+		for k, text := range lines {
+			column(p, places[i], y+11*float64(k), text)
+			p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: '\n', Made: true})
+		}
+	}
+}
+
+var five = []float64{60, 110, 160, 210, 260}
+
+// TestWrappedCells reads a table whose cells wrap, with words broken where they do not fit, without rules between rows.
+func TestWrappedCells(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	cells(p, 100, five, []string{"Predict", "or"}, []string{"B"}, []string{"SE"}, []string{"t"}, []string{"p"})
+	cells(p, 128, five, []string{"Hours", "of", "reading", "s"}, []string{"1.31"}, []string{"0.52"}, []string{"2.52"},
+		[]string{"0.013"})
+	cells(p, 178, five, []string{"Self-", "control"}, []string{"0.22"}, []string{"0.25"}, []string{"0.88"},
+		[]string{"0.381"})
+	cells(p, 206, five, []string{"Age"}, []string{"0.48"}, []string{"0.20"}, []string{"2.40"}, []string{"0.018"})
+	const want = "Predictor|B|SE|t|p\nHours of readings|1.31|0.52|2.52|0.013\nSelf-control|0.22|0.25|0.88|0.381\n" +
+		"Age|0.48|0.20|2.40|0.018"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestCenteredCells reads rows whose cells are in the middle of their heights, next to cells that wrap.
+func TestCenteredCells(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, "Outcome")
+	cells(p, 100, five[1:], []string{"k"}, []string{"n"}, []string{"g (95% CI)"}, []string{"p"})
+	for i, name := range []string{"Stress", "Anxiety", "Sleep"} {
+		y := 120 + 30*float64(i)
+		cells(p, y+5.5, five[:3], []string{name}, []string{"31"}, []string{"4206"})
+		cells(p, y, five[3:4], []string{"0.38 (0.27,", "0.49)"})
+		cells(p, y+5.5, five[4:], []string{"<0.001"})
+	}
+	for _, y := range []float64{90, 108, 200} {
+		lineAt(p, 55, 300, y)
+	}
+	const want = "Outcome|k|n|g (95% CI)|p\nStress|31|4206|0.38 (0.27, 0.49)|<0.001\n" +
+		"Anxiety|31|4206|0.38 (0.27, 0.49)|<0.001\nSleep|31|4206|0.38 (0.27, 0.49)|<0.001"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+	for _, b := range Read([]*pdf.Page{p}) {
+		for _, w := range b.Words {
+			if w.Text == "0.49)" && (w.Box.Y0 < 120 || w.Box.Y1 > 195 || w.Box.Y1-w.Box.Y0 > 10) {
+				t.Errorf("the box of a moved word is %v", w.Box)
+			}
+		}
+	}
+}
+
+// TestColumnsDrawnInTurn leaves a table alone that is drawn column by column.
+func TestColumnsDrawnInTurn(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	cells(p, 100, five[:4], []string{"Farm", "North", "South", "West"}, []string{"Ewes", "40", "31", "22"},
+		[]string{"Rams", "12", "25", "11"}, []string{"All", "52", "56"})
+	const want = "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nWest|22|11|"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestCombs takes the columns of a table from rules that are drawn cell by cell.
+func TestCombs(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	edges := []float64{58, 100, 128, 158, 200}
+	for _, y := range []float64{108, 160} {
+		for i := range edges[1:] {
+			lineAt(p, edges[i], edges[i+1], y)
+		}
+	}
+	set(p, 104, []float64{60, 101, 129, 159}, "Taster|N|t|p")
+	set(p, 120, []float64{60, 101, 129, 159}, "Expert one|134|12.30|.027", "Novice|1134|11.70|.091",
+		"Novice two|135|2.48|.144")
+	const want = "Taster|N|t|p\nExpert one|134|12.30|.027\nNovice|1134|11.70|.091\nNovice two|135|2.48|.144"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestForeignCaptions ends tables at captions in German and French.
+func TestForeignCaptions(t *testing.T) {
+	for _, text := range []string{"Tabelle 2. Schafe", "Tableau 2. Moutons", "Abb. 1. Schafe"} {
+		if !captionHead.MatchString(text) {
+			t.Errorf("%q is no caption", text)
+		}
+	}
+}
+
+// TestHeadOfCorrelations has the numbers of the variables in the head of a table.
+func TestHeadOfCorrelations(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	set(p, 100, five, "Variable|M|1|2|3", "1. Age|3.41|0.72|.11|.12", "2. Weight|3.12|0.81|.34|.28",
+		"3. Height|2.98|0.90|.28|.41")
+	for _, b := range Read([]*pdf.Page{p}) {
+		if b.Grid != nil && b.Grid.Head != 1 {
+			t.Errorf("the head has %d rows: %v", b.Grid.Head, b.Grid.Rows)
+		}
+	}
+}
