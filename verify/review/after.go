@@ -172,8 +172,8 @@ func (f *finder) interval(t *printedTest, k int) int {
 		j += 2
 	}
 	switch {
-	case f.tok(j).word("CI", "CIs", "HDI", "CrI"):
-		j++
+	case f.tok(j).word("CI", "CIs", "HDI", "CrI", "IC", "KI"): // in English, French and German
+		j = f.levelAfter(j+1, &level)
 	case f.tok(j).word("C") && f.tok(j+1).is(".") && f.tok(j+2).word("I"):
 		if j += 3; f.tok(j).is(".") {
 			j++
@@ -206,7 +206,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if e.percent = f.tok(j).is("%"); e.percent {
 		j++
 	}
-	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to") {
+	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to", "\u00e0", "bis") {
 		return 0
 	}
 	if j = f.signed(j+1, &high); j == 0 {
@@ -222,6 +222,20 @@ func (f *finder) interval(t *printedTest, k int) int {
 	}
 	e.high, e.to = &high, f.tok(j-1).to
 	t.extras = append(t.extras, e)
+	return j
+}
+
+// levelAfter reads the level after the name of an interval: IC 95 %, IC \u00e0 95 %.
+func (f *finder) levelAfter(j int, level *float64) int {
+	k := j
+	if f.tok(k).word("\u00e0", "at") {
+		k++
+	}
+	if after := f.tok(k + 2); f.tok(k).kind == aNumber && f.tok(k+1).is("%") &&
+		(after.kind == aNumber || after.is("(", "[", "=", ":")) {
+		*level = f.tok(k).number.value
+		return k + 2
+	}
 	return j
 }
 
@@ -300,7 +314,8 @@ var effects = map[string]string{
 	"aOR": "OR", "AOR": "OR", "aRR": "RR", "aHR": "HR", "AHR": "HR", "IRR": "IRR", "SMD": "d", "WMD": "MD",
 	"RD": "RD", "b": "b", "B": "b",
 	"\u03b2": "beta", "beta": "beta",
-	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "M": "M", "MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
+	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "ET": "SD", "ES": "SE", "M": "M",
+	"MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
 	"MS": "MS",
 	"MD": "MD",
 	"BF": "BF", "I": "I", "\u0394": "delta", "f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",

@@ -102,8 +102,10 @@ func agreeing(list []difference) int {
 func places(x float64, n int) string { return fmt.Sprintf("%.*f", n, x+0) }
 
 var (
-	squaresHead = regexp.MustCompile(`^(?:(?i:(?:type [I]+ )?sums? of squares?)|SS|(?i:sum sq))$`)
-	meanSqHead  = regexp.MustCompile(`^(?:(?i:mean squares?)|MS|(?i:mean sq))$`)
+	squaresHead = regexp.MustCompile(`^(?:(?i:(?:type [I]+ )?sums? of squares?)|SS|(?i:sum sq)|` +
+		`SC|SQ|(?i:sommes? des carr\x{00e9}s|quadratsummen?))$`)
+	meanSqHead = regexp.MustCompile(`^(?:(?i:mean squares?)|MS|(?i:mean sq)|` +
+		`CM|MQ|(?i:carr\x{00e9}s? moyens?|mittlere quadrate?))$`)
 )
 
 // checkVariances judges a table of an analysis of variance: a mean square is a sum of squares divided by its degrees of

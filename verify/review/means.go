@@ -74,7 +74,7 @@ func (f *finder) around(m *printedMean, i, j int) bool {
 			return true
 		}
 		switch {
-		case t.text == "SD" || t.word("s.d."):
+		case t.text == "SD" || t.text == "ET" || t.word("s.d."):
 			if m.hasSD {
 				return true
 			}

@@ -280,6 +280,15 @@ func (f *finder) squareWithDegrees(s *statistic, j int) *head {
 // freedom.
 func (f *finder) spelled(name string, i int) *head {
 	low := strings.ToLower(name)
+	if low == "likelihood" && f.tok(i+1).word("ratio") {
+		j := i + 2
+		if f.tok(j).word("test", "statistic") {
+			j++
+		}
+		if f.tok(j).is("=", "(", "[") {
+			return &head{stat: statChi2, next: j, unsure: true}
+		}
+	}
 	if low == "chisquare" || low == "chisquared" || low == "chisq" {
 		return &head{stat: statChi2, next: i + 1}
 	}

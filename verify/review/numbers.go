@@ -174,3 +174,35 @@ func toExponent(text string) int {
 	n, _ := strconv.Atoi(b.String())
 	return n
 }
+
+var (
+	// commaValue is a number with a decimal comma after a relation, as texts in German and French have them.
+	commaValue = regexp.MustCompile(`[=<>\x{2264}\x{2265}]\s?[-+\x{2212}\x{2013}]?(?:0,\d{2,}|\d+,\d{1,2})(?:[^\d,]|$)`)
+	pointValue = regexp.MustCompile(`\d\.\d`)
+	// commaShare is a percentage with a decimal comma.
+	commaShare = regexp.MustCompile(`(?:^|[^\d,.])\d+(,)\d{1,2}\s?%`)
+	// commaInterval is an interval whose ends have decimal commas: [1,08 ; 3,41].
+	commaInterval = regexp.MustCompile(`[\[(]\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*` +
+		`(?:;|,\s|et\s|und\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*[\])]`)
+	// commaRange is one from an end to the other: 1,02 to 2,06.
+	commaRange = regexp.MustCompile(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|\x{00e0}\s|bis\s|to\s)\s*` +
+		`[-+\x{2212}\x{2013}]?\d+(,)\d+`)
+)
+
+// pointed writes decimal commas as points, so that 61,6 % and [1,08 ; 3,41] are read as they are meant, if a text has
+// decimal commas after relations and no decimal points. Those after relations are read anyway, and F(2,93) stays as it
+// is. The text keeps its length.
+func pointed(text string) string {
+	if !commaValue.MatchString(text) || pointValue.MatchString(text) {
+		return text
+	}
+	out := []byte(text)
+	for _, form := range []*regexp.Regexp{commaShare, commaInterval, commaRange} {
+		for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
+			for k := 2; k < len(m); k += 2 {
+				out[m[k]] = '.'
+			}
+		}
+	}
+	return string(out)
+}

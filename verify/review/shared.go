@@ -105,7 +105,8 @@ func (f *finder) backwards() {
 }
 
 // series reads several values of one statistic, with as many p-values or with one that they share, as in
-// "Fs(2, 57) = 3.1 and 4.5, ps = .05 and .02". It returns the index of the token after it, or 0.
+// "Fs(2, 57) = 3.1 and 4.5, ps = .05 and .02", or "F = 5.1 and 4.3, P = .03 and .04". It returns the index of the token
+// after it, or 0.
 func (f *finder) series(t *printedTest, j int) int {
 	values, end := f.list(j, []number{t.value})
 	if len(values) < 2 {
@@ -115,7 +116,7 @@ func (f *finder) series(t *printedTest, j int) int {
 		end++
 	}
 	p := f.pValueAt(end)
-	if p == nil || !p.shared && !t.plural {
+	if p == nil {
 		return 0
 	}
 	rest, next := p.rest, p.next
@@ -123,7 +124,7 @@ func (f *finder) series(t *printedTest, j int) int {
 		rest, next = f.restOfPs(p)
 	}
 	ps := append([]printedP{*p}, rest...)
-	if len(ps) != 1 && len(ps) != len(values) {
+	if len(ps) != len(values) && (len(ps) != 1 || !p.shared && !t.plural) {
 		return 0
 	}
 	to := f.tok(next - 1).to

@@ -26,7 +26,7 @@ var (
 	otherWhole = regexp.MustCompile(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|` +
 		`remaining|rest))|` +
 		`weight\w*|adjusted|imputed|standardi[sz]ed|respectively|per ?cent of)\b`)
-	ofWhole = regexp.MustCompile(`(?i)^(?:of|among)$`)
+	ofWhole = regexp.MustCompile(`(?i)^(?:of|among|parmi|von|unter)$`)
 )
 
 // shares finds percentages with their counts and wholes, and those with their counts only.
@@ -37,7 +37,8 @@ func (f *finder) shares() (list, alone []printedShare) {
 			list = append(list, s)
 			continue
 		}
-		if f.used[i] || f.tok(i+1).is("%") || !f.count(i, &s.count) {
+		whole := f.tok(i-1).word("of", "sur", "von") && f.tok(i-2).kind == aNumber // of a share that was read
+		if f.used[i] || whole || f.tok(i+1).is("%") || !f.count(i, &s.count) {
 			continue
 		}
 		s.from = f.tok(i).from
@@ -60,7 +61,7 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 	}
 	j := i + 4
 	switch {
-	case f.tok(j).is("/"), f.tok(j).word("of"):
+	case f.tok(j).is("/"), f.tok(j).word("of", "sur", "von"):
 		j++
 	case f.tok(j).word("out") && f.tok(j+1).word("of"):
 		j += 2
@@ -144,14 +145,14 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 	switch {
 	case f.tok(j).is("/"):
 		j++
-	case f.tok(j).word("of"):
+	case f.tok(j).word("of", "sur", "von"):
 		j++
 	case f.tok(j).word("out") && f.tok(j+1).word("of"):
 		j += 2
 	default:
 		return false
 	}
-	for f.tok(j).word("the", "all", "our", "a", "total", "of") {
+	for f.tok(j).word("the", "all", "our", "a", "total", "of", "les", "den") {
 		j++
 	}
 	if f.tok(j).kind != aNumber || f.tok(j).number.places > 0 {
@@ -201,7 +202,7 @@ func (f *finder) afterWhole(s *printedShare, i int) bool {
 	if !ofWhole.MatchString(f.tok(k).text) {
 		return false
 	}
-	for k++; f.tok(k).word("the", "all", "our", "these", "those"); k++ {
+	for k++; f.tok(k).word("the", "all", "our", "these", "those", "les", "den"); k++ {
 	}
 	if k >= i || !f.count(k, &s.whole) || otherWhole.MatchString(f.text[text.from:s.from]) {
 		return false

@@ -96,7 +96,8 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 	if next := f.relation(j, &relation); next > 0 {
 		j = next
 	}
-	return p, relation, f.signed(j, &p) > 0 && p.value <= 1
+	ok = f.signed(j, &p) > 0 && p.value <= 1
+	return p, relation, ok && (relation != "<" || p.value > 0) // < 0 is cut off
 }
 
 var cumulativeHead = regexp.MustCompile(`(?i)\bcum(?:ulative|\.|ul\.)?(?:[ %]|$)`)

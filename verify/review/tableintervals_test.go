@@ -117,7 +117,7 @@ func TestTableFaults(t *testing.T) {
 				{"Other", "219 (28.8)", "630 (45.7)", "859 (39.7)"},
 				{"Smoker", "206 (27.1)", "275 (19.9)", "481 (22.5)"},
 			},
-			want: []string{"859 (39.7)", "859 (39.7)"}, // its share and its sum
+			want: []string{"859 (39.7)"}, // for its share and its sum
 		},
 		{
 			name: "error terms named after their subjects", head: 1,

@@ -53,15 +53,17 @@ type cell struct {
 }
 
 var (
-	meanHead    = regexp.MustCompile(`(?i)\b(?:m|mean|means)\b`)
-	sdHead      = regexp.MustCompile(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation)`)
-	nHead       = regexp.MustCompile(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency)(?:\b|$)`)
+	meanHead = regexp.MustCompile(`(?i)\b(?:m|mean|means|moyennes?|mittelwerte?)\b`)
+	sdHead   = regexp.MustCompile(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
+		`\x{00e9}cart[- ]type|standardabweichung)|^\(?ET\)?$`)
+	nHead       = regexp.MustCompile(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
 	percentHead = regexp.MustCompile(`(?i)%|\bper ?cent(?:age)?s?\b`)
 	bHead       = regexp.MustCompile(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.)$`)
-	seHead      = regexp.MustCompile(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|\(se\))(?: ?b| ?\(b\))?$`)
-	statHead    = regexp.MustCompile(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
-	pHead       = regexp.MustCompile(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
-	headN       = regexp.MustCompile(`(?i)\bn\s*=\s*([\d,]+)`)
+	seHead      = regexp.MustCompile(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
+		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
+	statHead = regexp.MustCompile(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
+	pHead    = regexp.MustCompile(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
+	headN    = regexp.MustCompile(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 
 // sheetOf reads a table, or returns nil if its head is not understood.

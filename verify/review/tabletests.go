@@ -11,10 +11,11 @@ import (
 var (
 	testHead = regexp.MustCompile(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
 		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?(?: ?\(\d[\d., ]*\)|_\{\d[\d., ]*\})?$`)
-	dfHead    = regexp.MustCompile(`^(?i)(?:df|d\.f\.|degrees of freedom)$`)
+	dfHead    = regexp.MustCompile(`^(?i)(?:df|d\.f\.|degrees of freedom|ddl|dl|fg)$`)
 	dfOneHead = regexp.MustCompile(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
 	dfTwoHead = regexp.MustCompile(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)
-	errorRow  = regexp.MustCompile(`(?i)^(?:error|residuals?|within(?: groups)?)\b|` +
+	errorRow  = regexp.MustCompile(`(?i)^(?:error|residuals?|within(?: groups)?|erreur|r\x{00e9}sidus?|` +
+		`r\x{00e9}siduelle|fehler|residuum)\b|` +
 		`(?:[\x{00d7}*:]|\bx) ?(?:subjects?|participants?|S|Ss|subj\.?)$`)
 	degreesOfRow = regexp.MustCompile(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
 )

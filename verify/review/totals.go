@@ -10,7 +10,8 @@ import (
 	"rederive/document"
 )
 
-var totalHead = regexp.MustCompile(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^all\b`)
+var totalHead = regexp.MustCompile(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^all\b|` +
+	`^gesamt\b|^summe\b|^insgesamt\b|^ensemble\b|^totaux\b`)
 
 // checkTotals judges rows and columns named Total. That what is above adds up to them is seen from other columns: where
 // none agrees, the rows may be nested, and nothing is said.
@@ -162,6 +163,9 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 			return
 		}
 		done[x.from] = true
+		if verdict == document.Inconsistent && c.said(s.block, x, why) {
+			return
+		}
 		out := c.cellResult(document.TotalCheck, s, x)
 		out.Type, out.Verdict, out.Why = "sum", verdict, why
 		c.add(out)
@@ -194,6 +198,19 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 			report(x.cell, document.Consistent, "the parts add up to it")
 		}
 	}
+}
+
+// said adds to a finding about a cell, such as one about its percentage, and reports whether there is one: a wrong
+// count is one question to the authors.
+func (c *checker) said(block int, x cell, why string) bool {
+	for i := range c.out.Results {
+		r := &c.out.Results[i]
+		if r.Block == block && r.From == x.from && r.IsFinding() {
+			r.Why += "; " + why
+			return true
+		}
+	}
+	return false
 }
 
 // written writes a number as a total is printed: with its places, and with its thousands apart.

@@ -1,0 +1,74 @@
+package review
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/document"
+)
+
+// TestForeignHeads reads an analysis of variance with the heads, and the decimal commas, of French and German papers.
+func TestForeignHeads(t *testing.T) {
+	for _, heads := range []string{"Source|SC|ddl|CM|F|p|Erreur", "Quelle|SQ|df|MQ|F|p|Fehler"} {
+		h := strings.Split(heads, "|")
+		d := tableOf("Tableau 1. Analyse de variance", "", h[:6],
+			[]string{"Groupe", "82,4", "1", "82,40", "7,62", "0,006"},
+			[]string{"École", "110,9", "3", "39,97", "3,42", "0,019"},
+			[]string{h[6], "1730,1", "160", "10,81", "", ""})
+		verdicts := map[string]document.Verdict{}
+		for _, r := range Check(d, Options{}).Results {
+			verdicts[r.Type+" "+r.Value] = r.Verdict
+		}
+		for key, want := range map[string]document.Verdict{
+			"F 7.62": document.Consistent, "F 3.42": document.Consistent, "SS/df 82.40": document.Consistent,
+			"SS/df 39.97": document.Inconsistent,
+		} {
+			if verdicts[key] != want {
+				t.Errorf("%s: %s is %q in %v", heads, key, verdicts[key], verdicts)
+			}
+		}
+	}
+}
+
+// TestCommaShare reads a percentage with a decimal comma.
+func TestCommaShare(t *testing.T) {
+	const text = "Le groupe a progressé, t(162) = 2,76, p = 0,006. Parmi les 164 enfants, 101 (61,6 %) ont réussi, " +
+		"et 50 sur 80 (65,5 %) dans le groupe contrôle."
+	var shares []string
+	for _, r := range Check(read(text), Options{}).Results {
+		if r.Check == document.ShareCheck {
+			shares = append(shares, r.Text)
+		}
+	}
+	if got := strings.Join(shares, "|"); got != "101 (61,6 %)|50 sur 80 (65,5 %)" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// TestWrongCountOnce asks once about a wrong count that fits neither its percentage nor its row.
+func TestWrongCountOnce(t *testing.T) {
+	d := tableOf("Table 1. Patients", "", []string{"Sign", "Drug (n = 60)", "Placebo (n = 60)", "Total (n = 120)"},
+		[]string{"Fever", "30 (50.0%)", "25 (41.7%)", "65 (45.8%)"},
+		[]string{"Cough", "20 (33.3%)", "10 (16.7%)", "30 (25.0%)"},
+		[]string{"Pain", "12 (20.0%)", "15 (25.0%)", "27 (22.5%)"})
+	var findings []string
+	for _, r := range Check(d, Options{}).Results {
+		if r.IsFinding() {
+			findings = append(findings, r.Why)
+		}
+	}
+	if len(findings) != 1 || !strings.Contains(findings[0], "add up to 55") {
+		t.Errorf("got %q", findings)
+	}
+}
+
+// TestCutOff leaves a p-value alone whose decimals are cut off at the edge of a page.
+func TestCutOff(t *testing.T) {
+	d := tableOf("Table 1. Effects", "", []string{"Effect", "b", "SE", "z", "p"},
+		[]string{"Age", "1.42", "0.21", "6.76", "<0"})
+	for _, r := range Check(d, Options{}).Results {
+		if r.IsFinding() {
+			t.Errorf("%s: %s", r.Text, r.Why)
+		}
+	}
+}
