@@ -176,8 +176,8 @@ func (c *cellBit) isAbove(next *segment) bool {
 	if down < 0.8*last.size || down > 1.8*last.size || math.Abs(next.size-last.size) > 0.06*last.size {
 		return false
 	}
-	if begin := next.words[0].text; !c.isOpen() && (isNumber(begin) || c.isValue() &&
-		!strings.ContainsRune(goesOnInside, firstRune(begin))) { // the cell below
+	if begin := next.words[0].text; !c.isOpen() && !strings.ContainsRune(goesOnInside, firstRune(begin)) &&
+		(isNumber(begin) || c.isValue()) { // the cell below
 		return false
 	}
 	near := 0.15 * last.size

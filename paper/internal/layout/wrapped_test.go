@@ -42,14 +42,18 @@ func TestCenteredCells(t *testing.T) {
 	for i, name := range []string{"Stress", "Anxiety", "Sleep"} {
 		y := 120 + 30*float64(i)
 		cells(p, y+5.5, five[:3], []string{name}, []string{"31"}, []string{"4206"})
-		cells(p, y, five[3:4], []string{"0.38 (0.27,", "0.49)"})
+		first := []string{"0.38 (0.27,", "0.49)"}
+		if i == 2 {
+			first = []string{"0.38", "(1.07)"}
+		}
+		cells(p, y, five[3:4], first)
 		cells(p, y+5.5, five[4:], []string{"<0.001"})
 	}
 	for _, y := range []float64{90, 108, 200} {
 		lineAt(p, 55, 300, y)
 	}
 	const want = "Outcome|k|n|g (95% CI)|p\nStress|31|4206|0.38 (0.27, 0.49)|<0.001\n" +
-		"Anxiety|31|4206|0.38 (0.27, 0.49)|<0.001\nSleep|31|4206|0.38 (0.27, 0.49)|<0.001"
+		"Anxiety|31|4206|0.38 (0.27, 0.49)|<0.001\nSleep|31|4206|0.38 (1.07)|<0.001"
 	if got := rowsOfTable(t, p); got != want {
 		t.Errorf("got\n%s", got)
 	}
