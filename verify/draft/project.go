@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"regexp"
 	"strings"
 
 	"rederive"
 	"rederive/document"
-	"rederive/internal/lazyregexp"
 	"rederive/verify"
 	"rederive/verify/review"
 )
@@ -99,112 +99,6 @@ func (k *projectWriter) verdict(x kept, fields []field) rederive.Outcome {
 	return result.Verdicts[0].Verdict
 }
 
-// forms are the claims that a result may be, the closest to print first.
-func (k *projectWriter) forms(r *document.Result) (list [][]field) {
-	kind := string(r.Check)
-	if r.Check != document.TestCheck && r.Check != document.MeanCheck && r.Check != document.ShareCheck {
-		return nil
-	}
-	text := document.Plain(r.Text)
-	printed := [][]field{{{"kind", kind}, {"printed", quote(text)}}}
-	if usual := usualForm(r); usual != "" && usual != text {
-		printed = append(printed, []field{
-			{"kind", kind}, {"printed", quote(usual)}, {"copy", quote(text)}, {"repair", "in the usual form"},
-		})
-	}
-	for _, form := range k.rowForms(r) {
-		printed = append(printed, []field{
-			{"kind", kind},
-			{"printed", quote(form.text)},
-			{"copy", quote(form.row)},
-			{"repair", "from a row of the table"},
-		})
-	}
-	for _, fields := range printed {
-		if k.alpha != 0 && k.alpha != 0.05 && r.Check == document.TestCheck {
-			fields = append(fields, field{"alpha", fmt.Sprint(k.alpha)})
-		}
-		list = append(list, fields)
-		if r.Check == document.TestCheck {
-			list = append(list, append(fields[:len(fields):len(fields)], field{"sided", "one"}))
-		}
-	}
-	return list
-}
-
-// A rowForm is what a row of a table prints about a mean, and the row.
-type rowForm struct{ text, row string }
-
-var (
-	headOfSize = lazyregexp.New(`^(?i:n)$`)
-	headOfSD   = lazyregexp.New(`^(?i:sd|s\.d\.)$`)
-)
-
-// rowForms writes a mean in a table with the size of its sample, and with its standard deviation if that is there.
-func (k *projectWriter) rowForms(r *document.Result) []rowForm {
-	b := &k.review.Document.Blocks[r.Block]
-	if r.Check != document.MeanCheck || b.Grid == nil || b.Grid.Head == 0 {
-		return nil
-	}
-	text := b.Text()
-	heads := spread(b.Grid.Rows[b.Grid.Head-1])
-	for _, row := range b.Grid.Rows[b.Grid.Head:] {
-		if len(row) == 0 {
-			continue
-		}
-		from, to := text.Bytes(row[0].From, row[len(row)-1].To)
-		if r.From < from || r.From >= to {
-			continue
-		}
-		size, sd := "", ""
-		for i, cell := range spread(row) {
-			switch {
-			case i >= len(heads):
-			case headOfSize.MatchString(heads[i]):
-				size = cell
-			case headOfSD.MatchString(heads[i]):
-				sd = cell
-			}
-		}
-		if size == "" {
-			return nil
-		}
-		line, mean := document.Plain(text.String[from:to]), document.Plain(r.Text)
-		list := []rowForm{{fmt.Sprintf("M = %s, n = %s", mean, size), line}}
-		if sd != "" {
-			list = append([]rowForm{{fmt.Sprintf("M = %s, SD = %s, n = %s", mean, sd, size), line}}, list...)
-		}
-		return list
-	}
-	return nil
-}
-
-// usualForm is a test as most papers print it.
-func usualForm(r *document.Result) string {
-	if r.Check != document.TestCheck || r.Value == "" {
-		return ""
-	}
-	p := document.Plain(r.Printed)
-	switch {
-	case r.PComparison == "ns":
-		p = "ns"
-	case p == "":
-		p = "p " + r.PComparison + " " + r.P
-	}
-	return fmt.Sprintf("%s %s %s, %s", testName(r), cmp.Or(r.Comparison, "="), r.Value, p)
-}
-
-// testName is a statistic with its degrees of freedom.
-func testName(r *document.Result) string {
-	switch {
-	case r.DF1 != "" && r.DF2 != "":
-		return fmt.Sprintf("%s(%s, %s)", r.Type, r.DF1, r.DF2)
-	case r.DF1 != "":
-		return fmt.Sprintf("%s(%s)", r.Type, r.DF1)
-	}
-	return r.Type
-}
-
 // titleOf names a result in a few words.
 func titleOf(r *document.Result) string {
 	switch r.Check {
@@ -236,7 +130,7 @@ func (k *projectWriter) id(r *document.Result) string {
 	return fmt.Sprintf("%s.%d", id, k.ids[id])
 }
 
-var linesOfText = lazyregexp.New(`^lines? (\d+(?:-\d+)?)`)
+var linesOfText = regexp.MustCompile(`^lines? (\d+(?:-\d+)?)`)
 
 // claim writes a claim.
 func (k *projectWriter) claim(x kept) string {
@@ -350,12 +244,19 @@ func plain(text string) string {
 }
 
 var (
-	special   = lazyregexp.New("[\\\\`*_{}\\[\\]<>$@&~^|]")
-	lineStart = lazyregexp.New(`^(\d+)([.)]\s)|^([-+#=:])`)
+	special   = regexp.MustCompile("[\\\\`*{}\\[\\]$@~]|<[A-Za-z/!?]|&[A-Za-z#]|(?:^|[^\\pL\\pN])_|_(?:[^\\pL\\pN]|$)")
+	lineStart = regexp.MustCompile(`^(\d+)([.)]\s)|^([-+#=:>|])`)
 )
+
+// specials are the signs of Markdown. Some mean something only before a letter, and a line only at the end of a word:
+// p < .001, M_age.
+const specials = "\\`*{}[]$@~<&_"
 
 // escaped writes a text so that Markdown shows it as it is.
 func escaped(text string) string {
-	text = special.ReplaceAllString(text, `\$0`)
+	text = special.ReplaceAllStringFunc(text, func(m string) string {
+		i := strings.IndexAny(m, specials)
+		return m[:i] + `\` + m[i:]
+	})
 	return lineStart.ReplaceAllString(text, `$1\$2$3`)
 }
