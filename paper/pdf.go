@@ -17,7 +17,7 @@ import (
 // What is read of the longest paper.
 const (
 	maxPages = 2000
-	maxSize  = 12_000_000 // characters and drawings
+	maxSize  = 2_000_000 // characters and drawings
 )
 
 var pdfFormat = format{
@@ -53,7 +53,7 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 		return nil, err
 	}
 	d := &document.Document{}
-	var pages []*pdf.Page
+	var pages layout.Reader
 	size := 0
 	for i := 0; i < file.Pages() && i < maxPages && size < maxSize; i++ {
 		page, err := file.Page(i)
@@ -74,15 +74,15 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 			const why = "a page without a text layer: its characters are drawn as curves"
 			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: why})
 		}
-		pages = append(pages, page)
+		pages.Add(page)
 		d.Pages = append(d.Pages, document.Page{Number: i + 1, Width: page.Width, Height: page.Height, Scan: scan})
 	}
-	if more := file.Pages() - len(pages); more > 0 {
+	if more := file.Pages() - len(d.Pages); more > 0 {
 		const why = "%d more pages were not read: a paper has at most %d pages, and %d million characters and drawings"
 		text := fmt.Sprintf(why, more, maxPages, maxSize/1_000_000)
-		d.Notes = append(d.Notes, document.Note{Page: len(pages) + 1, Text: text})
+		d.Notes = append(d.Notes, document.Note{Page: len(d.Pages) + 1, Text: text})
 	}
-	d.Blocks = layout.Read(pages)
+	d.Blocks = pages.Blocks()
 	d.Title, d.Authors = titleOf(file, d), authorsOf(file)
 	return &Paper{Document: d, file: file}, nil
 }

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"rederive/cmd/rederive/base"
@@ -33,6 +34,9 @@ type readers struct {
 	confined bool   // by the system
 	time     time.Duration
 	memory   int64
+
+	// compiled is set once the compiled PDF reader was found there, which takes a while: its seal covers all of it.
+	compiled atomic.Bool
 
 	mu      sync.Mutex
 	idle    []*readerProcess
@@ -62,11 +66,19 @@ func (b *beginning) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
+// isCompiled reports whether the compiled PDF reader is there.
+func (v *readers) isCompiled() bool {
+	if !v.compiled.Load() && paper.Compiled(v.folder) {
+		v.compiled.Store(true)
+	}
+	return v.compiled.Load()
+}
+
 // prepare compiles the PDF reader, which only this process may do: what it writes is
 // executed later. Meanwhile papers are read by an interpreter.
 func (v *readers) prepare(ctx context.Context) {
 	v.compile.Do(func() {
-		if paper.Compiled(v.folder) {
+		if v.isCompiled() {
 			close(v.done)
 			return
 		}
@@ -83,7 +95,7 @@ func (v *readers) start() (*readerProcess, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: paper.Compiled(v.folder)}
+	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: v.isCompiled()}
 	lent := v.folder
 	if !p.compiled { // the reader trusts what it is lent
 		lent = filepath.Join(v.folder, "none")
@@ -115,7 +127,7 @@ func (v *readers) take() (*readerProcess, error) {
 		p := v.idle[n-1]
 		v.idle = v.idle[:n-1]
 		v.mu.Unlock()
-		if p.compiled || !paper.Compiled(v.folder) {
+		if p.compiled || !v.isCompiled() {
 			return p, nil
 		}
 		p.end()
@@ -186,7 +198,7 @@ func (v *readers) ask(ctx context.Context, q request, data []byte) (*answer, err
 		}
 		_ = p.cmd.Process.Kill()
 		p.end()
-		if !p.compiled && ctx.Err() == nil && paper.Compiled(v.folder) {
+		if !p.compiled && ctx.Err() == nil && v.isCompiled() {
 			continue
 		}
 		return nil, v.death(ctx, p, err)

@@ -11,25 +11,42 @@ import (
 
 // Read returns the blocks of the pages in reading order.
 func Read(pages []*pdf.Page) []document.Block {
-	sheets := make([]*sheet, len(pages))
-	var all []segment
-	var margins []margin
-	for i, p := range pages {
-		p, turned := uprightPage(p)
-		sheets[i] = &sheet{number: i + 1, rules: rulesOf(p)}
-		sheets[i].width, sheets[i].height = min(p.Width, largest), min(p.Height, largest)
-		var words []word
-		words, margins = takeLineNumbers(wordsOf(p), margins)
-		for k := range words {
-			words[k].box = turned.back(words[k].box)
-		}
-		setPosts(words, postsOf(p, words))
-		sheets[i].segments = joinWrapped(segmentsOf(words))
-		all = append(all, sheets[i].segments...)
+	var r Reader
+	for _, p := range pages {
+		r.Add(p)
 	}
-	takeRunning(sheets)
-	b := &builder{size: sizeOf(all), common: commonGutters(sheets, sizeOf(all))}
-	for _, p := range sheets {
+	return r.Blocks()
+}
+
+// A Reader takes the pages of a paper one after the other, and keeps their words alone: the characters of a long paper
+// need far more memory.
+type Reader struct {
+	sheets  []*sheet
+	all     []segment
+	margins []margin
+}
+
+// Add adds the next page.
+func (r *Reader) Add(p *pdf.Page) {
+	p, turned := uprightPage(p)
+	s := &sheet{number: len(r.sheets) + 1, rules: rulesOf(p)}
+	s.width, s.height = min(p.Width, largest), min(p.Height, largest)
+	var words []word
+	words, r.margins = takeLineNumbers(wordsOf(p), r.margins)
+	for k := range words {
+		words[k].box = turned.back(words[k].box)
+	}
+	setPosts(words, postsOf(p, words))
+	s.segments = joinWrapped(segmentsOf(words))
+	r.sheets, r.all = append(r.sheets, s), append(r.all, s.segments...)
+}
+
+// Blocks returns the blocks of all pages in reading order.
+func (r *Reader) Blocks() []document.Block {
+	takeRunning(r.sheets)
+	size := sizeOf(r.all)
+	b := &builder{size: size, common: commonGutters(r.sheets, size)}
+	for _, p := range r.sheets {
 		b.page(p)
 	}
 	return b.finish()

@@ -44,9 +44,9 @@ type Glyph struct {
 type Rule struct{ X0, Y0, X1, Y1 float64 }
 
 const (
-	maxGlyphs  = 200_000 // of a page
-	maxObjects = 50_000  // of a page
-	thin       = 2.5     // points
+	maxGlyphs  = 50_000 // of a page
+	maxObjects = 20_000 // of a page
+	thin       = 2.5    // points
 )
 
 // Page reads a page, counted from 0.
