@@ -3,10 +3,10 @@ package draft
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // forms are the claims that a result may be, the closest to print first.
@@ -61,8 +61,8 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 type rowForm struct{ text, row string }
 
 var (
-	headOfSize = regexp.MustCompile(`^(?i:n)$`)
-	headOfSD   = regexp.MustCompile(`^(?i:sd|s\.d\.)$`)
+	headOfSize = lazyregexp.New(`^(?i:n)$`)
+	headOfSD   = lazyregexp.New(`^(?i:sd|s\.d\.)$`)
 )
 
 // rowForms writes a mean in a table with the size of its sample, and with its standard deviation if that is there.
@@ -133,9 +133,9 @@ func otherForms(r *document.Result) []string {
 }
 
 var (
-	sumOfCounts = regexp.MustCompile(`^\d+(?: \+ \d+)+ = \d+$`)
-	slopeParts  = regexp.MustCompile(`= ?([-\x{2212}]?\d*\.?\d+),? .*?\b(?:SE|se|s\.e\.) ?= ?(\d*\.?\d+)`)
-	ends        = regexp.MustCompile(`([-\x{2212}]?\d*\.?\d+)(?: ?[,;\x{2013}-] ?| to )` +
+	sumOfCounts = lazyregexp.New(`^\d+(?: \+ \d+)+ = \d+$`)
+	slopeParts  = lazyregexp.New(`= ?([-\x{2212}]?\d*\.?\d+),? .*?\b(?:SE|se|s\.e\.) ?= ?(\d*\.?\d+)`)
+	ends        = lazyregexp.New(`([-\x{2212}]?\d*\.?\d+)(?: ?[,;\x{2013}-] ?| to )` +
 		`([-\x{2212}]?\d*\.?\d+)[\])]?(?:;|$)`)
 )
 

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"fmt"
 	"path"
-	"regexp"
 	"strings"
 
 	"rederive"
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/verify"
 	"rederive/verify/review"
 )
@@ -130,7 +130,7 @@ func (k *projectWriter) id(r *document.Result) string {
 	return fmt.Sprintf("%s.%d", id, k.ids[id])
 }
 
-var linesOfText = regexp.MustCompile(`^lines? (\d+(?:-\d+)?)`)
+var linesOfText = lazyregexp.New(`^lines? (\d+(?:-\d+)?)`)
 
 // claim writes a claim.
 func (k *projectWriter) claim(x kept) string {
@@ -244,8 +244,8 @@ func plain(text string) string {
 }
 
 var (
-	special   = regexp.MustCompile("[\\\\`*{}\\[\\]$@~]|<[A-Za-z/!?]|&[A-Za-z#]|(?:^|[^\\pL\\pN])_|_(?:[^\\pL\\pN]|$)")
-	lineStart = regexp.MustCompile(`^(\d+)([.)]\s)|^([-+#=:>|])`)
+	special   = lazyregexp.New("[\\\\`*{}\\[\\]$@~]|<[A-Za-z/!?]|&[A-Za-z#]|(?:^|[^\\pL\\pN])_|_(?:[^\\pL\\pN]|$)")
+	lineStart = lazyregexp.New(`^(\d+)([.)]\s)|^([-+#=:>|])`)
 )
 
 // specials are the signs of Markdown. Some mean something only before a letter, and a line only at the end of a word:
