@@ -65,7 +65,8 @@ type extra struct {
 
 // find finds tests and p-values in a text.
 func find(text string) *finder {
-	f := &finder{text: text, colons: strings.ContainsRune(text, '\u00bc'), toks: withoutEmphasis(tokensOf(pointed(text)))}
+	toks := withoutEmphasis(tokensOf(pointed(text)))
+	f := &finder{text: text, colons: strings.ContainsRune(text, '\u00bc'), toks: toks}
 	f.used = make([]bool, len(f.toks))
 	f.findEnds()
 	for i := 0; i < len(f.toks); i++ {

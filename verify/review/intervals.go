@@ -83,7 +83,8 @@ func (f *finder) estimates() []estimate {
 // isOrHas skips what stands between the name of an estimate and its value: =, "was", a comma, or nothing.
 func (f *finder) isOrHas(j int) int {
 	const most = 9 // words
-	for k := j + 1; f.tok(j).word("for", "of", "comparing", "associated") && k <= j+most && f.tok(k).kind == aWord; k++ {
+	links := []string{"for", "of", "comparing", "associated"}
+	for k := j + 1; f.tok(j).word(links...) && k <= j+most && f.tok(k).kind == aWord; k++ {
 		if f.tok(k+1).word("was", "is") || f.tok(k+1).is("=") {
 			return k + 2 // HR for death in the treated group was 0.79
 		}

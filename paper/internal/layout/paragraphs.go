@@ -12,8 +12,8 @@ import (
 )
 
 var (
-	captionHead = regexp.MustCompile(`^(?i:table(?:au)?|tabelle|figure|fig\.|abb(?:\.|ildung)|tab\.|exhibit|scheme|box)` +
-		`\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
+	captionHead = regexp.MustCompile(`^(?i:table(?:au)?|tabelle|figure|fig\.|abb(?:\.|ildung)|tab\.|exhibit|` +
+		`scheme|box)\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
 	// captionVerb is what a sentence about a table goes on with: Table 2 shows.
 	captionVerb = regexp.MustCompile(`^\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
 		`(?:ha(?:s|ve)|is|are|was|were|shows?|gives?|presents?|reports?|lists?|summari[sz]es?|contains?|` +

@@ -158,8 +158,9 @@ func isItalic(font string) bool {
 		strings.HasSuffix(f, "-it") || strings.Contains(f, "slanted")
 }
 
-// plain writes ligatures as letters, and mathematical letters and digits as plain ones. Fonts of TeX that are pictures
-// have no names for their characters, so that ligatures and dashes are the control characters of the encoding T1 or OT1.
+// plain writes ligatures as letters, and mathematical letters and digits as plain ones. Fonts of TeX that are
+// pictures have no names for their characters, so ligatures and dashes are the control characters of the encoding
+// T1 or OT1.
 func plain(r rune) string {
 	switch r {
 	case '\ufb00', 0x1b, 0x0b:
