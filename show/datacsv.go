@@ -62,7 +62,16 @@ func recordsOf(name string, f *Format, data []byte, rows func(*Format, []byte) (
 	if err != nil {
 		return nil, err
 	}
-	list, err := rows(f, skipped(text, f.Skip))
+	text = skipped(text, f.Skip)
+	out, err := rowsOf(name, f, text, rows)
+	if err != nil && f.Comment == "" && bytes.HasPrefix(text, []byte("#")) {
+		err = fmt.Errorf("%w; show.Format{Comment: \"#\"} leaves out lines that begin with #", err)
+	}
+	return out, err
+}
+
+func rowsOf(name string, f *Format, text []byte, rows func(*Format, []byte) ([][]datum, error)) (*Records, error) {
+	list, err := rows(f, text)
 	if err != nil {
 		return nil, err
 	}

@@ -132,6 +132,8 @@ func TestUnread(t *testing.T) {
 		{"x y\n1 2\n", floats(), `if white space separates the columns, show.Format{Separator: " "} reads them`},
 		{"x,y\n1,2\n3,a\"b\n", floats(), "line 3, column 4: a quote is within a field"},
 		{"x,y\n1,2\n3,\"ab\n4,5\n", floats(), "line 3: a field begins with a quote and does not end with one"},
+		{"# the \"best\"\nx\n1\n", floats(), `write the quote twice; show.Format{Comment: "#"} leaves`},
+		{"# cars\nx,y\n1,2\n", floats(), `show.Format{Comment: "#"} leaves out lines that begin with #`},
 		{"x,,y\n1,2,3\n", floats(), "column 2 has no name in the first line; show.Format{Skip: 1, Names: ...}"},
 		{"x\n1\n", floats(Format{Decimal: ";"}), `show.Format{Decimal: ";"}: known are ["." ","]`},
 		{"x\n1\n", floats(Format{Decimal: ".", Thousands: "."}), `"." separates both thousands and decimals`},
