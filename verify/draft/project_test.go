@@ -29,8 +29,8 @@ func keptOf(t *testing.T, text string) *Project {
 // TestKeepAgreeing keeps what agrees as claims that verify confirms.
 func TestKeepAgreeing(t *testing.T) {
 	p := keptOf(t, "Of 168 pupils (86 girls and 82 boys) many improved, Fs(2, 165) = 5.14, 4.02 and 8.87, "+
-		"ps = .007, .020 and <.001. The slope was steep (B = 0.31, SE = 0.11, t(164) = 2.82, p = .005), and feedback helped "+
-		"(Wald(1) = 5.71, p = .017). The effect was 0.34 (95% CI 0.25 to 0.43).")
+		"ps = .007, .020 and <.001. The slope was steep (B = 0.31, SE = 0.11, t(164) = 2.82, p = .005), "+
+		"and feedback helped (Wald(1) = 5.71, p = .017). The effect was 0.34 (95% CI 0.25 to 0.43).")
 	claims := string(p.Claims)
 	for _, want := range []string{
 		"`86 + 82 = 168`", "`F(2, 165) = 4.02, p = 0.020`", "`0.31 / 0.11 = 2.82`", "`chi2(1) = 5.71, p = 0.017`",

@@ -243,16 +243,15 @@ func (p *Pool) reached(texts ...string) []*Unit {
 }
 
 // namesIn lists the names in code. A name after a point is one of a package, if that of
-// a package is before the point, and otherwise a field or a method.
-//
-// BUG: where each token has a line of its own, as in the tokens of units, the scanner sees the
-// end of a statement after the name of a package, so no name of another package is found. All
-// digests of stored results are made so: to correct it makes each of them out of date.
+// a package is before the point, and otherwise a field or a method. In the tokens of units
+// the scanner adds a semicolon after each name, since each has a line of its own.
 func namesIn(in *file, code string) []name {
 	list := []name{}
 	before, last := "", token.ILLEGAL
 	for t := range scan(code, written) {
 		switch {
+		case t.Token == token.SEMICOLON:
+			continue
 		case t.Token != token.IDENT:
 		case last != token.PERIOD:
 			list = append(list, name{in.folder, t.text})

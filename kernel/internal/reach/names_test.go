@@ -85,6 +85,33 @@ func TestReached(t *testing.T) {
 	}
 }
 
+// TestReachedBeyond follows names from package to package.
+func TestReachedBeyond(t *testing.T) {
+	var p Pool
+	for folder, text := range map[string]string{
+		"": "package cells\nimport \"m/near\"\nfunc Wins() bool { return near.Solve() }\n" +
+			"func Idle() int { return near.Other() }",
+		"near": "package near\nimport deep \"m/far\"\nfunc Solve() bool {\n\treturn deep.Table[0] > deep.\n" +
+			"\t\tBound()\n}\nfunc Other() int { return 7 }",
+		"far": "package far\nvar Table = [1]int{5}\nfunc Bound() int { return 3 }\nfunc Unused() int { return 9 }\n",
+	} {
+		if err := p.Add("m/", folder, folder+"/x.go", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got := strings.Join(p.Reached("Wins()"), "|")
+	for _, name := range []string{"Wins", "Solve", "Table", "Bound"} {
+		if !strings.Contains(got, "\n"+name+"\n") {
+			t.Errorf("%s is not reached: %q", name, got)
+		}
+	}
+	for _, name := range []string{"Idle", "Other", "Unused"} {
+		if strings.Contains(got, "\n"+name+"\n") {
+			t.Errorf("%s is reached: %q", name, got)
+		}
+	}
+}
+
 // TestEdits says of edits of a library whether what Count gives may change by them.
 func TestEdits(t *testing.T) {
 	before := reachedBy(t, library, "p.Count(3)")
