@@ -47,7 +47,8 @@ type SessionOptions struct {
 	// is empty, they import none.
 	Dir string
 
-	Cache string // folder of compiled workers; default: that of a run
+	// Cache finds the folder of compiled workers, when there is one to compile; default: that of a run.
+	Cache func() (string, error)
 }
 
 // A SessionCell is a cell as it is run.

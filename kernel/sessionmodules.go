@@ -17,7 +17,7 @@ import (
 
 // The worker of a session knows the packages of every binary. Once cells import packages of
 // modules, two processes do its work: this binary checks the cells, with the Go toolchain at hand,
-// and a worker that is built for these packages runs them, behind the same wall.
+// and a worker that is built for these packages runs them, within the same wall.
 
 // A module is what a session knows of the module in whose folder it runs.
 type module struct {
@@ -63,7 +63,7 @@ func (v *version) resolve(wanted []program.Import) error {
 	case v.isInterrupted():
 		return v.death(v.at(nil), err)
 	case errors.As(err, new(*host.Excess)):
-		return err
+		return rederive.Errors{{Pos: v.at(nil), Err: err}}
 	case err != nil:
 		return errorsOf(notResolved(wanted, err))
 	}
@@ -160,34 +160,43 @@ func (v *version) send(a sessionAnswer) (again bool, err error) {
 
 // build builds the worker, if this binary does not know all packages that the cells use, and starts it.
 func (v *version) build(a sessionAnswer) error {
-	ctx, done := v.s.cancellable()
-	defer done()
-	dir, err := Options{Cache: v.s.o.Cache}.cacheDir()
-	if err != nil {
-		return err
-	}
-	job, wall, err := v.s.job()
-	if err != nil {
-		return err
-	}
-	var built *host.Session
-	if runs := exec.SessionVariable + "=" + runnerSession; a.Program == "" {
-		built, err = host.StartSession(runs, job, wall)
-	} else {
-		built, err = host.StartBuilt(ctx, host.Built{
-			Program: a.Program, Imports: a.Imports, Outside: v.s.module.graph.Link,
-			OutsideDigest: v.s.module.graph.Digest, Job: job, Wall: wall, Dir: dir, Compiling: v.compiling(),
-			Variable: runs,
-		})
-	}
+	w, err := v.started(a)
 	if v.isInterrupted() {
-		err = v.death(v.at(nil), err)
+		if err == nil {
+			w.Close()
+		}
+		return v.death(v.at(nil), err)
 	}
 	if err != nil {
-		return err
+		return rederive.Errors{{Pos: v.at(nil), Err: err}}
 	}
 	v.s.mu.Lock()
 	defer v.s.mu.Unlock()
-	v.s.worker, v.s.module.program = built, a.Program
+	v.s.worker, v.s.module.program = w, a.Program
 	return nil
+}
+
+func (v *version) started(a sessionAnswer) (*host.Session, error) {
+	ctx, done := v.s.cancellable()
+	defer done()
+	job, wall, err := v.s.job()
+	if err != nil {
+		return nil, err
+	}
+	runs := exec.SessionVariable + "=" + runnerSession
+	if a.Program == "" {
+		return host.StartSession(runs, job, wall)
+	}
+	find := v.s.o.Cache
+	if find == nil {
+		find = Options{}.cacheDir
+	}
+	dir, err := find()
+	if err != nil {
+		return nil, err
+	}
+	return host.StartBuilt(ctx, host.Built{
+		Program: a.Program, Imports: a.Imports, Outside: v.s.module.graph.Link, OutsideDigest: v.s.module.graph.Digest,
+		Job: job, Wall: wall, Variable: runs, Dir: dir, Compiling: v.compiling(),
+	})
 }

@@ -1,10 +1,12 @@
 package kernel_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"rederive"
 	"rederive/kernel"
@@ -115,6 +117,7 @@ func TestSessionModulesRefused(t *testing.T) {
 	for _, c := range []struct{ path, want string }{
 		{"example.org/lab/bad", "bad.go:3:23"},
 		{"example.org/lab/file", "not pure"},
+		{"example.org/lab/file", "`rederive verify` and `rederive run` import it"},
 		{"gonum.org/v1/gonum/stat", "gonum.org/v1/gonum/stat"},
 	} {
 		_, err := p.run("", "\nimport \""+c.path+"\"")
@@ -126,4 +129,49 @@ func TestSessionModulesRefused(t *testing.T) {
 		}
 	}
 	p.shows("", "1 + 1", "2")
+}
+
+// TestSessionModulesCache says what is wrong with the cache when a worker has to be built, and not before.
+func TestSessionModulesCache(t *testing.T) {
+	p, dir := playIn(t, map[string]string{"go.mod": "module example.org/lab\n\ngo 1.26\n", "deck/deck.go": deck})
+	s, err := kernel.NewSession(kernel.SessionOptions{
+		Dir: dir, Cache: func() (string, error) { return "", errors.New("others can write there") },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	p.Session = s
+	p.shows("", "x := 1", "")
+	_, err = p.run("", "import \"example.org/lab/deck\"\ndeck.Deal().Rank")
+	var errs rederive.Errors
+	if !errors.As(err, &errs) || !strings.Contains(err.Error(), "others can write there") {
+		t.Errorf("%#v", err)
+	}
+	p.shows("", "x + 1", "2")
+}
+
+// TestSessionModulesInterrupted interrupts a cell while its packages are found, compiled or run, whichever
+// comes first. The session goes on as before.
+func TestSessionModulesInterrupted(t *testing.T) {
+	p, _ := playIn(t, map[string]string{"go.mod": "module example.org/lab\n\ngo 1.26\n", "deck/deck.go": deck})
+	p.shows("", "x := 1", "")
+	ended, stopped := make(chan error, 1), false
+	go func() {
+		_, err := p.run("", "import \"example.org/lab/deck\"\nfor deck.Deal().Rank > 0 {\n}")
+		ended <- err
+	}()
+	for !stopped {
+		select {
+		case err := <-ended:
+			var failure *kernel.SessionFailure
+			if stopped = true; !errors.As(err, &failure) || failure.Kind != "interrupted" {
+				t.Error(err)
+			}
+		case <-time.After(time.Millisecond):
+			p.Interrupt()
+		}
+	}
+	p.shows("", "x + 1", "2")
+	p.shows("", "import \"example.org/lab/deck\"\ndeck.Deal().Rank + x", "2")
 }

@@ -63,7 +63,7 @@ func TestFrontPageLinksPDFs(t *testing.T) {
 	}
 }
 
-// TestLongValuesAreInTheSupplement sets a value of many lines behind the text, with a line that leads to it.
+// TestLongValuesAreInTheSupplement sets a value of many lines after the text, with a line that leads to it.
 func TestLongValuesAreInTheSupplement(t *testing.T) {
 	b := sample(t)
 	for _, lines := range []int{40, 41} {

@@ -154,7 +154,7 @@ func runKernel(ctx context.Context, file string, o base.Options) error {
 	defer stop()
 	host := jupyter.Host{
 		Version: base.Tool().Version, Forms: jupyterForms, Memory: o.Ceiling.Memory, ReadFile: readJupyterInput,
-		Front: jupyterFront, Dir: ".",
+		Front: jupyterFront, Dir: ".", Cache: func() (string, error) { return base.CheckedCache(o.Cache) },
 	}
 	k, err := jupyter.Listen(c, host)
 	if err != nil {

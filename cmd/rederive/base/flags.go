@@ -235,10 +235,9 @@ func (o *Options) Settle(c Config) error {
 		dir = strangersCache(dir)
 	}
 	o.Cache = dir
-	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
+	if err := checkCache(dir); err != nil {
 		return err
 	}
-	_ = cache.Tag(dir) // one that cannot be made costs time
 	if o.Ceiling.Time < 0 {
 		return fmt.Errorf("the limit of %v on time is below 0", o.Ceiling.Time)
 	}
@@ -292,6 +291,24 @@ func CacheDir(asked string) (string, error) {
 		return "", fmt.Errorf("finding the cache: %w (name a folder with --cache)", err)
 	}
 	return filepath.Join(base, "rederive"), nil
+}
+
+// CheckedCache returns the folder of the cache, as it is asked for, in which nobody else can write.
+func CheckedCache(asked string) (string, error) {
+	dir, err := CacheDir(asked)
+	if err == nil {
+		err = checkCache(dir)
+	}
+	return dir, err
+}
+
+// checkCache refuses the folder of a cache in which others can write, and marks it as ours.
+func checkCache(dir string) error {
+	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
+		return err
+	}
+	_ = cache.Tag(dir) // one that cannot be made costs time
+	return nil
 }
 
 // FsGiven reports whether the command line has a flag.

@@ -56,7 +56,7 @@ type Host struct {
 	Forms   func(wire.Bundle) map[string]string // the forms of a display, by media type
 	Memory  int64                               // that cells may use
 	Dir     string                              // the folder in whose module the cells are
-	Cache   string                              // folder of what is compiled
+	Cache   func() (string, error)              // finds the folder of what is compiled
 
 	ReadFile func(name string) ([]byte, error) // reads a data file that a cell declares
 

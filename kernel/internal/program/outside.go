@@ -62,8 +62,11 @@ type Import struct {
 
 // checkOutside refuses a package that is not pure, unless the front matter names it.
 func (p *Program) checkOutside(spec *ast.ImportSpec, path string, named bool) {
+	hint := "name it under imports in the front matter; the report then says so"
+	if p.Outside.Session {
+		hint = "`rederive verify` and `rederive run` import it if the front matter names it"
+	}
 	if reaches := p.Outside.Reaches[path]; reaches != "" && !named {
-		p.Errs.Add(p.At(spec.Path.Pos()), "package %s is not pure: %s", path, reaches).
-			Suggest("name it under imports in the front matter; the report then says so")
+		p.Errs.Add(p.At(spec.Path.Pos()), "package %s is not pure: %s", path, reaches).Suggest(hint)
 	}
 }
