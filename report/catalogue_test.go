@@ -60,6 +60,8 @@ func TestFrontPageLinksPDFs(t *testing.T) {
 	b.Source = &view.Source{Settings: view.Settings{PDF: true}}
 	if index, _ := front(t, b); !strings.Contains(index, link) {
 		t.Errorf("the front page lacks %s", link)
+	} else if strings.Contains(index, "</span>"+link) {
+		t.Error("the link is joined to the word before it")
 	}
 }
 
