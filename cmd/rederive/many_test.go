@@ -15,9 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"rederive/cmd/rederive/base"
-
 	"rederive"
+	"rederive/cmd/rederive/base"
+	"rederive/internal/share"
 )
 
 // manyNotebooks writes n notebooks, each with a claim, into the current folder.
@@ -48,12 +48,12 @@ func manyNotebooks(t testing.TB, n int) {
 	}
 }
 
-// TestManyNotebooks verifies 60 notebooks in parallel. The ledger is in their
+// TestManyNotebooks verifies 20 or 60 notebooks in parallel. The ledger is in their
 // order, and the same however many run at once.
 func TestManyNotebooks(t *testing.T) {
-	n := 60
-	if testing.Short() {
-		n = 20
+	n := 20
+	if share.Whole() {
+		n = 60
 	}
 	t.Chdir(t.TempDir())
 	manyNotebooks(t, n)
