@@ -123,7 +123,7 @@ func TestOrdinary(t *testing.T) {
 		t.Fatal("no programs")
 	}
 	cache := t.TempDir()
-	for _, file := range files {
+	for _, file := range share.Of(t, 3, files) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".go"), func(t *testing.T) {
 			data, err := os.ReadFile(file)
 			if err != nil {
