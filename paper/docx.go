@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var docxFormat = format{
@@ -250,9 +250,9 @@ func (d *docx) alternative(n *node, read func(*node)) {
 }
 
 var (
-	titleStyle     = regexp.MustCompile(`^(?:title|titel|titre)$`)
-	captionStyle   = regexp.MustCompile(`caption|beschriftung|(?:table|figure) ?title|^table$|^figure$|^illustration`)
-	referenceStyle = regexp.MustCompile(`^(?:bibliography|references?|endnote bibliography|literature)\b`)
+	titleStyle     = lazyregexp.New(`^(?:title|titel|titre)$`)
+	captionStyle   = lazyregexp.New(`caption|beschriftung|(?:table|figure) ?title|^table$|^figure$|^illustration`)
+	referenceStyle = lazyregexp.New(`^(?:bibliography|references?|endnote bibliography|literature)\b`)
 )
 
 func (d *docx) paragraph(n *node) {

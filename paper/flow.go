@@ -2,12 +2,12 @@ package paper
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A flow makes the blocks of a document from text as a reader of marked text meets it.
@@ -180,9 +180,9 @@ func (f *flow) inZone(kind document.Kind, do func()) {
 }
 
 var (
-	referencesHead = regexp.MustCompile(
+	referencesHead = lazyregexp.New(
 		`(?i)^(?:\d+\.?\s*)?(?:references(?: and notes)?|bibliography|literature(?: cited)?|works cited)\s*$`)
-	captionHead = regexp.MustCompile(
+	captionHead = lazyregexp.New(
 		`^((?i:table(?:au)?|tabelle|figure|fig\.|tab\.|exhibit|scheme|box)\s*` +
 			`[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
 			`(?:\s*$|[.:|]|\s[\x{2013}\x{2014}-]\s)`)

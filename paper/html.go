@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"regexp"
 	"strings"
 
 	"golang.org/x/net/html"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var htmlFormat = format{
@@ -33,7 +33,7 @@ func isHTMLName(ext string) bool {
 }
 
 // htmlStart matches the beginning of HTML, after comments and processing instructions.
-var htmlStart = regexp.MustCompile(
+var htmlStart = lazyregexp.New(
 	`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*` +
 		`<(?:!doctype\s+html|html|head|body|title|meta|div|article|p|h1|table)\b[^>]*>`)
 
@@ -161,15 +161,15 @@ func headsNamed(root *node, name string) []string {
 }
 
 var (
-	hiddenStyle = regexp.MustCompile(`(?i)(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))`)
-	raisedStyle = regexp.MustCompile(`(?i)vertical-align\s*:\s*(?:super|text-top|[1-9]\d*%)`)
-	loweredText = regexp.MustCompile(`(?i)vertical-align\s*:\s*(?:sub|-[1-9]\d*%)`)
-	italicStyle = regexp.MustCompile(`(?i)font-style\s*:\s*(?:italic|oblique)`)
-	noteID      = regexp.MustCompile(`^(?:sdfootnote|sdendnote|_?ftn|fn:?-?|footnote-?)\d+$`)
-	noteClass   = regexp.MustCompile(`(?i)(?:^|\s)(?:doc-)?(?:footnotes?|endnotes?|fn-group)(?:\s|$)`)
-	refClass    = regexp.MustCompile(
+	hiddenStyle = lazyregexp.New(`(?i)(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))`)
+	raisedStyle = lazyregexp.New(`(?i)vertical-align\s*:\s*(?:super|text-top|[1-9]\d*%)`)
+	loweredText = lazyregexp.New(`(?i)vertical-align\s*:\s*(?:sub|-[1-9]\d*%)`)
+	italicStyle = lazyregexp.New(`(?i)font-style\s*:\s*(?:italic|oblique)`)
+	noteID      = lazyregexp.New(`^(?:sdfootnote|sdendnote|_?ftn|fn:?-?|footnote-?)\d+$`)
+	noteClass   = lazyregexp.New(`(?i)(?:^|\s)(?:doc-)?(?:footnotes?|endnotes?|fn-group)(?:\s|$)`)
+	refClass    = lazyregexp.New(
 		`(?i)(?:^|\s)(?:references|ref(?:erence)?-list|(?:doc-)?bibliography|citation-list|csl-bib-body)(?:\s|$)`)
-	formulaClass = regexp.MustCompile(`(?:^|\s)(?:katex-html|MathJax_CHTML|MathJax_SVG|MathJax_Preview)(?:\s|$)`)
+	formulaClass = lazyregexp.New(`(?:^|\s)(?:katex-html|MathJax_CHTML|MathJax_SVG|MathJax_Preview)(?:\s|$)`)
 )
 
 // htmlElement handles what depends on attributes.

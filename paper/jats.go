@@ -3,10 +3,10 @@ package paper
 import (
 	"context"
 	"errors"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var jatsFormat = format{
@@ -23,8 +23,8 @@ var jatsFormat = format{
 }
 
 var (
-	xmlStart  = regexp.MustCompile(`(?is)^\s*<(?:\?xml\s|!doctype\s|!--)`)
-	jatsStart = regexp.MustCompile(`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*<(?:!doctype\s+(?:pmc-)?article|` +
+	xmlStart  = lazyregexp.New(`(?is)^\s*<(?:\?xml\s|!doctype\s|!--)`)
+	jatsStart = lazyregexp.New(`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*<(?:!doctype\s+(?:pmc-)?article|` +
 		`(?:pmc-articleset\b|article\b[^>]*\s(?:article-type|dtd-version|xmlns:)))`)
 )
 
@@ -161,7 +161,7 @@ func (m *markup) formulas(n *node) {
 	readTeX(m.flow, texBody(tex.plain()), true)
 }
 
-var texDocument = regexp.MustCompile(`(?s)\\begin\{document\}(.*?)\\end\{document\}`)
+var texDocument = lazyregexp.New(`(?s)\\begin\{document\}(.*?)\\end\{document\}`)
 
 // texBody is the formula in a TeX document, or in dollars.
 func texBody(s string) string {

@@ -2,10 +2,10 @@ package paper
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var latexFormat = format{
@@ -21,7 +21,7 @@ var latexFormat = format{
 }
 
 // latexStart matches the beginning of LaTeX in a file of another name.
-var latexStart = regexp.MustCompile(
+var latexStart = lazyregexp.New(
 	`(?m)\A(?:\s*(?:%.*)?\n)*\s*\\(?:documentclass|documentstyle|RequirePackage|begin\{document\})`)
 
 // maxTeX is the number of bytes of the longest LaTeX source that is read.

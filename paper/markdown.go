@@ -3,10 +3,10 @@ package paper
 import (
 	"context"
 	"html"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var markdownFormat = format{
@@ -45,17 +45,17 @@ func readMarkdown(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 }
 
 var (
-	comment     = regexp.MustCompile(`(?s)<!--.*?-->`)
-	atxHead     = regexp.MustCompile(`^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?(?:\s*\{[^}]*\})?[ \t]*$`)
-	fence       = regexp.MustCompile("^\\s*(```+|~~~+)")
-	underline   = regexp.MustCompile(`^ {0,3}(=+|-+)[ \t]*$`)
-	thematic    = regexp.MustCompile(`^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$`)
-	listItem    = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+`)
-	quote       = regexp.MustCompile(`^ {0,3}(?:> ?)+`)
-	noteStart   = regexp.MustCompile(`^ {0,3}\[\^[^\]\s]+\]:[ \t]*`)
-	linkDefined = regexp.MustCompile(`^ {0,3}\[[^\]^]+\]:[ \t]*\S+`)
-	tableRule   = regexp.MustCompile(`^\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*$`)
-	frontLine   = regexp.MustCompile(`^(title|author):\s*(.*?)\s*$`)
+	comment     = lazyregexp.New(`(?s)<!--.*?-->`)
+	atxHead     = lazyregexp.New(`^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?(?:\s*\{[^}]*\})?[ \t]*$`)
+	fence       = lazyregexp.New("^\\s*(```+|~~~+)")
+	underline   = lazyregexp.New(`^ {0,3}(=+|-+)[ \t]*$`)
+	thematic    = lazyregexp.New(`^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$`)
+	listItem    = lazyregexp.New(`^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+`)
+	quote       = lazyregexp.New(`^ {0,3}(?:> ?)+`)
+	noteStart   = lazyregexp.New(`^ {0,3}\[\^[^\]\s]+\]:[ \t]*`)
+	linkDefined = lazyregexp.New(`^ {0,3}\[[^\]^]+\]:[ \t]*\S+`)
+	tableRule   = lazyregexp.New(`^\s*\|?\s*:?-+:?\s*(?:[|+]\s*:?-+:?\s*)*\|?\s*$`)
+	frontLine   = lazyregexp.New(`^(title|author):\s*(.*?)\s*$`)
 )
 
 // frontMatter takes title and author from YAML at the beginning.

@@ -1,13 +1,13 @@
 package paper
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A mark is a place in a paragraph of Markdown where the look of the text changes.
@@ -19,12 +19,12 @@ type mark struct {
 }
 
 var (
-	inlineTag  = regexp.MustCompile(`^</?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?/?>`)
-	inlineLink = regexp.MustCompile(`^\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"]*")?\)(?:\{[^}]*\})?`)
-	inlineNote = regexp.MustCompile(`^\[\^[^\]\s]+\]`)
-	autoLink   = regexp.MustCompile(`^<(?:https?:|mailto:)[^<>\s]*>`)
-	pandocUp   = regexp.MustCompile(`^\^([^\s^]{1,20})\^`)
-	pandocDown = regexp.MustCompile(`^~([^\s~]{1,20})~`)
+	inlineTag  = lazyregexp.New(`^</?([a-zA-Z][a-zA-Z0-9]*)(?:\s[^<>]*)?/?>`)
+	inlineLink = lazyregexp.New(`^\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"]*")?\)(?:\{[^}]*\})?`)
+	inlineNote = lazyregexp.New(`^\[\^[^\]\s]+\]`)
+	autoLink   = lazyregexp.New(`^<(?:https?:|mailto:)[^<>\s]*>`)
+	pandocUp   = lazyregexp.New(`^\^([^\s^]{1,20})\^`)
+	pandocDown = lazyregexp.New(`^~([^\s~]{1,20})~`)
 )
 
 // inline adds the text of a paragraph.

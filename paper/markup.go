@@ -1,13 +1,13 @@
 package paper
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A role says what an element does.
@@ -93,7 +93,7 @@ func (m *markup) walk(n *node) {
 	}
 }
 
-var texMath = regexp.MustCompile(`(?s)\\\((.*?)\\\)|\\\[(.*?)\\\]|\$\$(.*?)\$\$`)
+var texMath = lazyregexp.New(`(?s)\\\((.*?)\\\)|\\\[(.*?)\\\]|\$\$(.*?)\$\$`)
 
 // prose adds text in which formulas may be written as in TeX.
 func (m *markup) prose(s string) {

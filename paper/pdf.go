@@ -5,11 +5,11 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/paper/internal/layout"
 	"rederive/paper/internal/pdf"
 )
@@ -140,7 +140,7 @@ func titleOf(file *pdf.File, d *document.Document) string {
 func heightOf(w document.Word) float64 { return w.Box.Y1 - w.Box.Y0 }
 
 // markOfNote is a raised mark at the end of a title, which leads to a footnote.
-var markOfNote = regexp.MustCompile(`\s*\^\{[^{}]{1,3}\}$`)
+var markOfNote = lazyregexp.New(`\s*\^\{[^{}]{1,3}\}$`)
 
 // wholeTitle is the text of the first block, with the headings that go on in its type on the next lines: a title whose
 // lines are far apart.

@@ -2,12 +2,12 @@ package paper
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A textPart is a column of a page, or lines over its whole width.
@@ -217,7 +217,7 @@ func piecesOf(text string) []gap {
 }
 
 // ruleLine is a line of dashes, above, within or below a table.
-var ruleLine = regexp.MustCompile(`^\s*(?:[-=_~\x{2014}\x{2500}]{3,}\s*)+$`)
+var ruleLine = lazyregexp.New(`^\s*(?:[-=_~\x{2014}\x{2500}]{3,}\s*)+$`)
 
 // tableLines counts the lines, at the beginning, of three cells or more, and reports whether they are a table: there
 // are numbers in them. Rules may be among them.

@@ -3,12 +3,12 @@ package paper
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A textLine is a line of a plain text, or the part of it in a column.
@@ -49,7 +49,7 @@ func readText(text string) (*Paper, error) {
 	return t.finish(), nil
 }
 
-var hyphened = regexp.MustCompile(`\pL+(?:[-\x{2010}]\pL+)*`)
+var hyphened = lazyregexp.New(`\pL+(?:[-\x{2010}]\pL+)*`)
 
 // pagesOf divides a text at form feeds.
 func pagesOf(text string) [][]textLine {
@@ -88,8 +88,8 @@ func withoutTabs(s string) string {
 }
 
 var (
-	digits     = regexp.MustCompile(`\d+`)
-	pageNumber = regexp.MustCompile(`^\s*(?:[-\x{2013}\x{2014}] ?)?\d{1,4}(?: ?[-\x{2013}\x{2014}])?\s*$`)
+	digits     = lazyregexp.New(`\d+`)
+	pageNumber = lazyregexp.New(`^\s*(?:[-\x{2013}\x{2014}] ?)?\d{1,4}(?: ?[-\x{2013}\x{2014}])?\s*$`)
 )
 
 // markRunning marks the first and last lines of pages that are their numbers, or the same on many pages.
@@ -130,9 +130,9 @@ func markRunning(pages [][]textLine) {
 }
 
 var (
-	textItem  = regexp.MustCompile(`^(?:[-\x{2022}\x{2013}*\x{25cf}\x{25aa}]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
-	resumesBy = regexp.MustCompile(`^\d+(?:\.\d+)?\s?[)\]]\s*[=<>\x{2264}\x{2265}\x{2248}]`)
-	leftOpen  = regexp.MustCompile(`[(\[][^()\[\]]*$`)
+	textItem  = lazyregexp.New(`^(?:[-\x{2022}\x{2013}*\x{25cf}\x{25aa}]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
+	resumesBy = lazyregexp.New(`^\d+(?:\.\d+)?\s?[)\]]\s*[=<>\x{2264}\x{2265}\x{2248}]`)
+	leftOpen  = lazyregexp.New(`[(\[][^()\[\]]*$`)
 )
 
 // resumes reports whether a line that looks like an item of a list goes on with the sentence before it.
@@ -303,7 +303,7 @@ func linePlace(first, last int) string {
 	return fmt.Sprintf("lines %d-%d", min(first, last), max(first, last))
 }
 
-var headingText = regexp.MustCompile(`^(?:\d+(?:\.\d+)*\.?\s+)?\p{Lu}[\pL\s\d:&,\x{2019}'-]*$`)
+var headingText = lazyregexp.New(`^(?:\d+(?:\.\d+)*\.?\s+)?\p{Lu}[\pL\s\d:&,\x{2019}'-]*$`)
 
 // isTextHeading reports whether a line by itself is a heading: few words without the end of a sentence.
 func isTextHeading(text string) bool {

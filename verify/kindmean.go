@@ -4,10 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/verify/value"
 
 	"rederive"
@@ -40,8 +40,8 @@ const (
 )
 
 var (
-	namedNumber = regexp.MustCompile(`^(?:([A-Za-z\x{0304}]+)\s*=\s*)?(\S.*)$`)
-	scaleForm   = regexp.MustCompile(`^(-?\d+)\s*(?:-|\.\.|to|\x{2013})\s*(-?\d+)$`)
+	namedNumber = lazyregexp.New(`^(?:([A-Za-z\x{0304}]+)\s*=\s*)?(\S.*)$`)
+	scaleForm   = lazyregexp.New(`^(-?\d+)\s*(?:-|\.\.|to|\x{2013})\s*(-?\d+)$`)
 )
 
 // readMean reads the printed means.

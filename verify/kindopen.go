@@ -3,11 +3,11 @@ package verify
 import (
 	"cmp"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -82,7 +82,7 @@ func sameStructure(a, b string) bool { return structure(a) == structure(b) }
 
 var (
 	oneBracket = strings.NewReplacer("[", "(", "{", "(", "]", ")", "}", ")", `"`, "", "'", "", "`", "")
-	nearSigns  = regexp.MustCompile(`\s*([(),;:|])\s*`)
+	nearSigns  = lazyregexp.New(`\s*([(),;:|])\s*`)
 )
 
 func structure(text string) string {

@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"math"
 	"math/big"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/stats"
 	"rederive/verify/value"
 )
@@ -36,10 +36,10 @@ type test struct {
 
 var (
 	// testForm matches t(28) = 2.20, p = .036.
-	testForm = regexp.MustCompile(`^(.*?)\s*(?:\(([^()]*)\))?\s*` +
+	testForm = lazyregexp.New(`^(.*?)\s*(?:\(([^()]*)\))?\s*` +
 		`(<=|>=|[=<>\x{2264}\x{2265}])\s*([-\x{2212}\x{2013}+]?[\d.,]*\d)\s*[,;:]\s*(.*)$`)
 	// sampleSize matches the N = 170 in chi2(2, N = 170).
-	sampleSize = regexp.MustCompile(`[,;]?\s*[Nn]\s*=\s*\d+(?:,\d{3})*\b`)
+	sampleSize = lazyregexp.New(`[,;]?\s*[Nn]\s*=\s*\d+(?:,\d{3})*\b`)
 )
 
 // statistics are the names that papers give to them.
@@ -108,7 +108,7 @@ func (s *Spec) parseTest(text string) (*test, error) {
 }
 
 // degreesAfter matches t = 4.06, df = 9, p = .003.
-var degreesAfter = regexp.MustCompile(`^([^\s(=]+)\s*=\s*([^,;]*\d)\s*[,;]\s*(?i:d\.?f\.?)\s*=?\s*` +
+var degreesAfter = lazyregexp.New(`^([^\s(=]+)\s*=\s*([^,;]*\d)\s*[,;]\s*(?i:d\.?f\.?)\s*=?\s*` +
 	`([\d.]+(?:\s*,\s*[\d.]+)?)\s*([,;].*)$`)
 
 // degreesFirst writes a test whose degrees of freedom come after the statistic with them in brackets.

@@ -4,9 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/verify/value"
 
 	"rederive"
@@ -29,9 +29,9 @@ type relationParser struct {
 var (
 	errRelation = errors.New("a relation between numbers is needed, such as 12.1 + 30.4 = 42.5 or 1 <= 3.4 <= 7")
 	// numeralAhead matches the number with which text begins.
-	numeralAhead = regexp.MustCompile(`^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)\s*%?`)
+	numeralAhead = lazyregexp.New(`^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)\s*%?`)
 	// cellAhead matches @claim, or @claim(row, column).
-	cellAhead = regexp.MustCompile(`^@([A-Za-z0-9._-]*[A-Za-z0-9])(?:\(([^()]*)\))?`)
+	cellAhead = lazyregexp.New(`^@([A-Za-z0-9._-]*[A-Za-z0-9])(?:\(([^()]*)\))?`)
 )
 
 // parseRelation reads 12.1 + 30.4 = 42.5, where @claim(row, column) is a cell of

@@ -5,11 +5,11 @@ import (
 	"maps"
 	"path"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // A Settler judges the claims of a notebook while its cells run.
@@ -101,7 +101,7 @@ func membersOf(claims map[string]*rederive.Claim, id string) []string {
 	return nil
 }
 
-var claimTitle = regexp.MustCompile(`(?m)^## +[A-Za-z]`)
+var claimTitle = lazyregexp.New(`(?m)^## +[A-Za-z]`)
 
 // IsClaims reports whether a text is that of a claims document and not of a notebook: it
 // has no cells, and is called so or holds a claim.

@@ -3,11 +3,11 @@ package verify
 import (
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -53,7 +53,7 @@ func repeatsValue(e *Erratum) bool {
 }
 
 // digitGroups matches a number such as 22,140.
-var digitGroups = regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b`)
+var digitGroups = lazyregexp.New(`\d{1,3}(?:,\d{3})+\b`)
 
 // WitnessFormula is the witness of a corrected number, if it is arithmetic. The error
 // says that it is arithmetic with more than one reading.

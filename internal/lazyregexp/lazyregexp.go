@@ -63,6 +63,8 @@ func (r *Regexp) FindStringSubmatchIndex(s string) []int {
 	return r.Compiled().FindStringSubmatchIndex(s)
 }
 
+func (r *Regexp) FindAll(b []byte, n int) [][]byte { return r.Compiled().FindAll(b, n) }
+
 func (r *Regexp) FindAllString(s string, n int) []string { return r.Compiled().FindAllString(s, n) }
 
 func (r *Regexp) FindAllIndex(b []byte, n int) [][]int { return r.Compiled().FindAllIndex(b, n) }
@@ -73,6 +75,10 @@ func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
 	return r.Compiled().FindAllStringSubmatch(s, n)
+}
+
+func (r *Regexp) FindAllSubmatch(b []byte, n int) [][][]byte {
+	return r.Compiled().FindAllSubmatch(b, n)
 }
 
 func (r *Regexp) FindAllSubmatchIndex(b []byte, n int) [][]int {

@@ -2,9 +2,9 @@ package html
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/report/view"
 
 	"rederive"
@@ -171,8 +171,8 @@ func (w *writer) head(class, text string) {
 }
 
 var (
-	mathElement = regexp.MustCompile(`(?s)<math.*?</math>`)
-	anyTag      = regexp.MustCompile(`<[^>]*>`)
+	mathElement = lazyregexp.New(`(?s)<math.*?</math>`)
+	anyTag      = lazyregexp.New(`<[^>]*>`)
 )
 
 // formulaName names the head of a column that is nothing but a formula, since some readers take

@@ -2,10 +2,10 @@ package html
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/report/view"
 	"rederive/typeset/draw"
 )
@@ -206,7 +206,7 @@ func (w *writer) inTable(text, withMath string) (set string) {
 }
 
 // valueInCell is a value within a cell that a line must not break: a relation with its number, a range such as 6-11yrs.
-var valueInCell = regexp.MustCompile(`[<>=≤≥≈]\s[-−]?\d[\d.,]*|[^\s-]*\d-[^\s-]{1,12}`)
+var valueInCell = lazyregexp.New(`[<>=≤≥≈]\s[-−]?\d[\d.,]*|[^\s-]*\d-[^\s-]{1,12}`)
 
 // unbroken is the text of a cell with its values in elements that no line breaks.
 func unbroken(text string) string {

@@ -2,10 +2,10 @@ package html
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
+	"rederive/internal/lazyregexp"
 	"rederive/report/highlight"
 	"rederive/report/view"
 
@@ -103,7 +103,7 @@ func marked(class, text string) string {
 }
 
 // fromTheRight is a name in a script that runs from right to left.
-var fromTheRight = regexp.MustCompile(
+var fromTheRight = lazyregexp.New(
 	`[\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*`)
 
 // isolated is code in which names that run from right to left do not turn the operators and numbers around them.

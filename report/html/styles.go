@@ -6,8 +6,9 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A page has one style sheet, which its policy allows by its digest. What formulas and
@@ -101,8 +102,8 @@ func rawElement(tag []byte) (string, bool) {
 }
 
 var (
-	styleOf = regexp.MustCompile(`\sstyle="([^"]*)"`)
-	classOf = regexp.MustCompile(`\sclass="`)
+	styleOf = lazyregexp.New(`\sstyle="([^"]*)"`)
+	classOf = lazyregexp.New(`\sclass="`)
 )
 
 // classed gives a tag a class in the place of its style attribute.

@@ -1,16 +1,16 @@
 package review
 
 import (
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	loweredNumbers = regexp.MustCompile(`(\b[FtHQ]|\}|\x{03c7})_\{\s*([\d.,\s]*\d)\s*\}`)
-	loweredText    = regexp.MustCompile(`_\{([^{}]*)\}`)
-	raisedDigits   = regexp.MustCompile(`\^\{\s*([-\x{2212}+]?\d+)\s*\}`)
+	loweredNumbers = lazyregexp.New(`(\b[FtHQ]|\}|\x{03c7})_\{\s*([\d.,\s]*\d)\s*\}`)
+	loweredText    = lazyregexp.New(`_\{([^{}]*)\}`)
+	raisedDigits   = lazyregexp.New(`\^\{\s*([-\x{2212}+]?\d+)\s*\}`)
 	signsRaised    = strings.NewReplacer("-", "⁻", "−", "⁻", "+", "⁺", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴",
 		"5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 )

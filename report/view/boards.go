@@ -1,10 +1,11 @@
 package view
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A position on a board is written as its rows between slashes, as in **. / .*. / ..*, of the
@@ -23,7 +24,7 @@ type PlaceLook struct {
 	Square, Hollow bool
 }
 
-var boardForm = regexp.MustCompile(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+`)
+var boardForm = lazyregexp.New(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+`)
 
 // How many places or rows a board has; fewer signs may be anything.
 const leastPlaces, leastRows = 6, 4

@@ -4,10 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/show"
 	"rederive/typeset/draw"
 	"rederive/typeset/theme"
@@ -24,8 +24,8 @@ type Brand struct {
 }
 
 var (
-	colorForm  = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
-	familyForm = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9 -]*$`)
+	colorForm  = lazyregexp.New(`^#[0-9A-Fa-f]{6}$`)
+	familyForm = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9 -]*$`)
 )
 
 // inks returns the inks in the colour of the brand, or none.

@@ -2,10 +2,10 @@ package view
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/report/bibliography"
 
 	"rederive"
@@ -79,7 +79,7 @@ type citePart struct {
 }
 
 // pageRange finds the hyphen between the numbers of pages.
-var pageRange = regexp.MustCompile(`(\d)--?(\d)`)
+var pageRange = lazyregexp.New(`(\d)--?(\d)`)
 
 // Citation is what a citation prints: [Knuth 1973, p. 3; see Conway 1976], and Knuth [1973]
 // in a sentence; with numbers [1, p. 3; see 2] and Knuth [1]. What is not in the bibliography

@@ -2,13 +2,13 @@ package view
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/thousands"
 )
 
@@ -207,10 +207,10 @@ func placeAndYear(p rederive.Paper) string {
 }
 
 // hyphenPages matches pages that are written with a hyphen.
-var hyphenPages = regexp.MustCompile(`(pp?\. ?\d+)-(\d+)`)
+var hyphenPages = lazyregexp.New(`(pp?\. ?\d+)-(\d+)`)
 
 // abbreviatedPages matches the space between an abbreviation and the number of a page.
-var abbreviatedPages = regexp.MustCompile(`(pp?\.) ?(\d)`)
+var abbreviatedPages = lazyregexp.New(`(pp?\.) ?(\d)`)
 
 // MostListed is how many letters of a value the list of all claims shows.
 const MostListed = 40

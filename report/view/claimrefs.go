@@ -1,11 +1,11 @@
 package view
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // The title of a claim and the fields that explain it (why, witness, caveat,
@@ -13,8 +13,8 @@ import (
 // $...$ is a formula and `...` is code.
 
 var (
-	claimRef = regexp.MustCompile(`@claim:[A-Za-z0-9][A-Za-z0-9._-]*`)
-	saidMark = regexp.MustCompile(claimRef.String() + "|`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$`)
+	claimRef = lazyregexp.New(`@claim:[A-Za-z0-9][A-Za-z0-9._-]*`)
+	saidMark = lazyregexp.New(claimRef.String() + "|`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$`)
 )
 
 // A saidPart is a part of such a text: words, code, a formula, or the claim that it

@@ -2,11 +2,11 @@ package view
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/thousands"
 )
 
@@ -244,7 +244,7 @@ func clauses(text string, most int) string {
 	return text[:end]
 }
 
-var clauseEnd = regexp.MustCompile(`[;.] `)
+var clauseEnd = lazyregexp.New(`[;.] `)
 
 // Sign shows a verdict where there is no room for its word.
 func Sign(v rederive.Verdict) string {

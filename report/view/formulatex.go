@@ -1,11 +1,11 @@
 package view
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // Printed formulas are lines of text, as in 2^n - 20*n + 57. Pages set them as
@@ -26,8 +26,8 @@ func MathOf(v rederive.Verdict, text string) string {
 }
 
 var (
-	formulaToken = regexp.MustCompile(`\d[\d,]*(?:\.\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
-	formulaName  = regexp.MustCompile(`^\p{L}$`)
+	formulaToken = lazyregexp.New(`\d[\d,]*(?:\.\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
+	formulaName  = lazyregexp.New(`^\p{L}$`)
 )
 
 // MathIn sets the formulas within a text of plain words between dollar signs: what is
@@ -91,7 +91,7 @@ func mathInCaption(list []rederive.Inline) []rederive.Inline {
 // it is no mathematics is shown as code.
 func IsProgramText(text string) bool { return programSign.MatchString(text) }
 
-var programSign = regexp.MustCompile(`<=|>=|!=|\d \* \d|\w[\^_]\S`)
+var programSign = lazyregexp.New(`<=|>=|!=|\d \* \d|\w[\^_]\S`)
 
 // WithSigns writes the signs of formulas in plain text, where there is no room for mathematics.
 func WithSigns(text string) string {
@@ -105,10 +105,10 @@ const mostMath = 2000 // characters of a text in which formulas are looked for
 
 var (
 	// words but mod, stops
-	formulaStop    = regexp.MustCompile(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`)
-	formulaSign    = regexp.MustCompile(`[=<>≤≥⩽⩾≠∣∤≡^_²³]`)
-	formulaProduct = regexp.MustCompile(`\d ?\* ?\d`)
-	formulaOpen    = regexp.MustCompile(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
+	formulaStop    = lazyregexp.New(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`)
+	formulaSign    = lazyregexp.New(`[=<>≤≥⩽⩾≠∣∤≡^_²³]`)
+	formulaProduct = lazyregexp.New(`\d ?\* ?\d`)
+	formulaOpen    = lazyregexp.New(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
 )
 
 // relationOf is the TeX of a formula with a name and a relation, a power or an index, or
@@ -273,6 +273,6 @@ func FormulaPieces(tex string) []string {
 }
 
 var (
-	pieceToken = regexp.MustCompile(`\\[A-Za-z]+|\\.|[-+=<>{}&]`)
-	signEnds   = regexp.MustCompile(`(?:[-+=<>(\[{^_]|\\(?:le|ge|ne|cdot|bmod))$`)
+	pieceToken = lazyregexp.New(`\\[A-Za-z]+|\\.|[-+=<>{}&]`)
+	signEnds   = lazyregexp.New(`(?:[-+=<>(\[{^_]|\\(?:le|ge|ne|cdot|bmod))$`)
 )

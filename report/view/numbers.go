@@ -1,10 +1,10 @@
 package view
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/show"
 )
 
@@ -17,11 +17,11 @@ type numberColumn struct {
 
 // numberForm matches numbers as cells write them for readers: 299,852.4 ± 79.0,
 // 12.5%, 0.500** (0.118), 6.02 × 10²³. A code such as 0110 is none.
-var numberForm = func() *regexp.Regexp {
+var numberForm = func() *lazyregexp.Regexp {
 	const number = `[-+\x{2212}\x{2013}]?(?:(?:[1-9]\d{0,2}(?:[,\x{2009}\x{202f}]\d{3})+|0|[1-9]\d*)(?:\.\d+)?|\.\d+)`
 	const power = `(?:e[-+]?\d+| ?[×·] ?10[⁻⁰¹²³⁴-⁹]+)?`
 	const unit = `(?:[ \x{a0}]?%)?`
-	return regexp.MustCompile(`^[<>≤≥≈~]? ?(` + number + `)` + power + unit + `[*†‡]{0,3}` +
+	return lazyregexp.New(`^[<>≤≥≈~]? ?(` + number + `)` + power + unit + `[*†‡]{0,3}` +
 		`(?: ?± ?` + number + unit + `| ?[(\[]` + number + `[)\]])?[*†‡]{0,3}$`)
 }()
 

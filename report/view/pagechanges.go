@@ -3,8 +3,9 @@ package view
 import (
 	"bytes"
 	"html"
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // PageChanges lists what differs between two pages outside of the sources that
@@ -40,9 +41,9 @@ type pageToken struct {
 }
 
 var (
-	tagForm = regexp.MustCompile(`^<[A-Za-z/!](?:[^<>"']|"[^"]*"|'[^']*')*>`)
-	idForm  = regexp.MustCompile(`\sid="([^"]*)"`)
-	rawForm = regexp.MustCompile(`^<(style|script)\b`)
+	tagForm = lazyregexp.New(`^<[A-Za-z/!](?:[^<>"']|"[^"]*"|'[^']*')*>`)
+	idForm  = lazyregexp.New(`\sid="([^"]*)"`)
+	rawForm = lazyregexp.New(`^<(style|script)\b`)
 )
 
 // cutPage cuts a page into texts and tags. What no tag of ours looks like is text.

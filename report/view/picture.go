@@ -9,11 +9,11 @@ import (
 	"io"
 	"net/url"
 	"path"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/show"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -128,7 +128,7 @@ func withoutRemarks(data []byte) []byte {
 
 // unpainted matches a reference by anything but a fill or a stroke: a mask, a
 // filter, a marker, a path that clips.
-var unpainted = regexp.MustCompile(`(clip-path|mask|filter|marker[a-z-]*)\s*[:=]\s*"?url\(`)
+var unpainted = lazyregexp.New(`(clip-path|mask|filter|marker[a-z-]*)\s*[:=]\s*"?url\(`)
 
 // plainSVG refuses an SVG that is more than shapes, groups, gradients and text:
 // nothing of a picture is left out in silence.

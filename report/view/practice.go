@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"html/template"
-	"regexp"
 
+	"rederive/internal/lazyregexp"
 	"rederive/internal/words"
 )
 
@@ -66,7 +66,7 @@ func (p *Practice) Script() (template.JS, error) {
 const practiceForms = "rederive practice integer rational word tuple sequence set of"
 
 // spoken finds what a script says.
-var spoken = regexp.MustCompile(`"((?:[^"\\\n]|\\.)+)"`)
+var spoken = lazyregexp.New(`"((?:[^"\\\n]|\\.)+)"`)
 
 // Speaking is a script with the words of a language.
 func Speaking(script template.JS, l *words.Language) (template.JS, error) {

@@ -4,11 +4,11 @@ import (
 	"encoding/json"
 	"html"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/parse"
 	"rederive/typeset/draw"
 	"rederive/typeset/tex"
@@ -80,19 +80,19 @@ what with write wrong`
 
 var (
 	// quietElements have no text, or none that comes from a notebook.
-	quietElements = regexp.MustCompile(`(?s)<style.*?</style>|<script(?: [^>]*)?>.*?</script>`)
+	quietElements = lazyregexp.New(`(?s)<style.*?</style>|<script(?: [^>]*)?>.*?</script>`)
 
 	// carriedSource is what a page carries to be run.
-	carriedSource = regexp.MustCompile(`(?s)<script type="application/json"[^>]*>(.*?)</script>`)
+	carriedSource = lazyregexp.New(`(?s)<script type="application/json"[^>]*>(.*?)</script>`)
 
 	// runningTags are those within words: they separate nothing.
-	runningTags = regexp.MustCompile(`</?(?:span|wbr|em|strong|a|code|b|i|del|tspan)(?: [^<>]*)?>`)
+	runningTags = lazyregexp.New(`</?(?:span|wbr|em|strong|a|code|b|i|del|tspan)(?: [^<>]*)?>`)
 
-	otherTags  = regexp.MustCompile(`<[^<>]*>`)
-	attributes = regexp.MustCompile(` (alt|title|aria-label|href|id)="([^"]*)"`)
-	figureText = regexp.MustCompile(`(?s)<svg.*?</svg>`)
-	digits     = regexp.MustCompile(`[0-9]+`)
-	hexDigest  = regexp.MustCompile(`\b[0-9a-f]{64}\b`)
+	otherTags  = lazyregexp.New(`<[^<>]*>`)
+	attributes = lazyregexp.New(` (alt|title|aria-label|href|id)="([^"]*)"`)
+	figureText = lazyregexp.New(`(?s)<svg.*?</svg>`)
+	digits     = lazyregexp.New(`[0-9]+`)
+	hexDigest  = lazyregexp.New(`\b[0-9a-f]{64}\b`)
 )
 
 // PageText is the text of a page: what its readers see, hear and follow, and the

@@ -9,13 +9,13 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"time"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/strictjson"
 )
 
@@ -188,7 +188,7 @@ func (s *Source) Script() (string, error) {
 	return string(data), nil
 }
 
-var sourceElement = regexp.MustCompile(`(?s)<script[^>]* id="rederive-source"[^>]*>(.*?)</script>`)
+var sourceElement = lazyregexp.New(`(?s)<script[^>]* id="rederive-source"[^>]*>(.*?)</script>`)
 
 // ErrNoSource says that a page carries no source.
 var ErrNoSource = errors.New("the page carries no source: it is not a report, or a handout")

@@ -2,13 +2,13 @@ package coverage
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rederive"
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A Place is where a paper makes a claim.
@@ -101,8 +101,8 @@ func (l *Locator) Find(v rederive.Verdict) (Place, bool) {
 }
 
 var (
-	pageInWhere = regexp.MustCompile(`(?i)\b(?:p\.|pp\.|pages?)\s*(\d{1,4})\b`)
-	nameInWhere = regexp.MustCompile(`(?i)\b(?:table|theorem|lemma|proposition|corollary|figure|fig\.|abstract|` +
+	pageInWhere = lazyregexp.New(`(?i)\b(?:p\.|pp\.|pages?)\s*(\d{1,4})\b`)
+	nameInWhere = lazyregexp.New(`(?i)\b(?:table|theorem|lemma|proposition|corollary|figure|fig\.|abstract|` +
 		`conjecture|definition|example|section)\s*(?:[A-Z]?\d+(?:\.\d+)*[a-z]?|[IVX]+\b)?`)
 )
 

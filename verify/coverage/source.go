@@ -6,11 +6,11 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 
+	"rederive/internal/lazyregexp"
 	"rederive/verify"
 	"rederive/verify/value"
 
@@ -156,7 +156,7 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 }
 
 // grouped matches a number with groups of digits.
-var grouped = regexp.MustCompile(`\b[1-9]\d{0,2}(,\d{3})+\b`)
+var grouped = lazyregexp.New(`\b[1-9]\d{0,2}(,\d{3})+\b`)
 
 // tokens splits text into numbers, words and single signs, without white space
 // and punctuation. Groups of digits that commas separate are one number.

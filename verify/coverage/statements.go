@@ -1,12 +1,12 @@
 package coverage
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"rederive/internal/lazyregexp"
 	"rederive/verify/claims"
 
 	"rederive"
@@ -25,19 +25,19 @@ type general struct {
 
 var (
 	// labelAhead matches the label of a theorem, a figure or the like at the beginning of a line.
-	labelAhead = regexp.MustCompile(`(?m)^[ \t\f]*((?:Theorem|Lemma|Proposition|Corollary|Conjecture|Observation|` +
+	labelAhead = lazyregexp.New(`(?m)^[ \t\f]*((?:Theorem|Lemma|Proposition|Corollary|Conjecture|Observation|` +
 		`Figure|Table)\s+\d+(?:\.\d+)*)[ \t]*(?:[.:(]|$)`)
 	// generalWord matches a word that makes a sentence general, but not the number No. 7.
-	generalWord = regexp.MustCompile(`(?i)\b(?:all|always|every|never|none|only|no)\b`)
+	generalWord = lazyregexp.New(`(?i)\b(?:all|always|every|never|none|only|no)\b`)
 	// sentenceEnd matches the end of a sentence within a paragraph.
-	sentenceEnd = regexp.MustCompile(`[.!?]["')\]\x{201D}\x{2019}]*\s+`)
+	sentenceEnd = lazyregexp.New(`[.!?]["')\]\x{201D}\x{2019}]*\s+`)
 	// paragraphEnd matches what is between paragraphs.
-	paragraphEnd = regexp.MustCompile(`\n[ \t\r\f]*\n\s*`)
+	paragraphEnd = lazyregexp.New(`\n[ \t\r\f]*\n\s*`)
 	// abbreviation matches a text that ends with a point that ends no sentence.
-	abbreviation = regexp.MustCompile(
+	abbreviation = lazyregexp.New(
 		`(?:^|[\s(])(?:[A-Z]|e\.g|i\.e|cf|etc|vs|resp|al|Fig|Figs|Eq|Sec|Thm|No|pp?)\.\s*$`)
 	// numberAhead matches what follows No. where that is short for number.
-	numberAhead = regexp.MustCompile(`^\.\s*\d`)
+	numberAhead = lazyregexp.New(`^\.\s*\d`)
 )
 
 // statements finds the general statements of the copy and says where they have gone.

@@ -5,12 +5,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // An ErratumReport is one erratum as it is sent to an author.
@@ -178,7 +178,7 @@ func orNothing(text string) string {
 
 // formulaOrCode matches what the texts of a claim may hold, and Markdown reads the same
 // way. $5 and $6 is money.
-var formulaOrCode = regexp.MustCompile("`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$(?:[^0-9]|$)`)
+var formulaOrCode = lazyregexp.New("`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$(?:[^0-9]|$)`)
 
 // markdownText escapes the signs of a text but those in its formulas and code.
 func markdownText(text string) string {

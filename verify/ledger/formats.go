@@ -3,10 +3,10 @@ package ledger
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // A Format is a row of the table of formats in which a ledger is written. Each
@@ -16,7 +16,7 @@ type Format struct {
 	Write func(w io.Writer, l *rederive.Ledger, style Style) error
 
 	// Mark matches the files that it writes, so that a later run may overwrite them.
-	Mark *regexp.Regexp
+	Mark *lazyregexp.Regexp
 
 	// Commands says that its lines command the build server that reads them, so
 	// that what prints it must not quote them.
@@ -25,14 +25,14 @@ type Format struct {
 
 // What the formats write, and hardly anybody else.
 var (
-	textMark  = regexp.MustCompile(`(?m)^\d+ confirmed, \d+ refuted, \d+ mismatch, `)
-	jsonMark  = regexp.MustCompile(`^\{\s*"schema": "rederive-ledger/`)
-	junitMark = regexp.MustCompile(`(?s)^<\?xml[^>]*>\n<testsuites>` +
+	textMark  = lazyregexp.New(`(?m)^\d+ confirmed, \d+ refuted, \d+ mismatch, `)
+	jsonMark  = lazyregexp.New(`^\{\s*"schema": "rederive-ledger/`)
+	junitMark = lazyregexp.New(`(?s)^<\?xml[^>]*>\n<testsuites>` +
 		`(.*<testsuite [^>]*package="rederive"|</testsuites>)`)
-	sarifMark   = regexp.MustCompile(`"driver": \{\s*"name": "rederive"`)
-	githubMark  = regexp.MustCompile(`^(::(error|warning|notice) title=[^\n]*\n)+$`)
-	qualityMark = regexp.MustCompile(`(?s)^\[\]\s*$|^\[.*"check_name": "[^"]*",\s*"fingerprint": "[0-9a-f]{64}"`)
-	summaryMark = regexp.MustCompile(`^## Rederive\n`)
+	sarifMark   = lazyregexp.New(`"driver": \{\s*"name": "rederive"`)
+	githubMark  = lazyregexp.New(`^(::(error|warning|notice) title=[^\n]*\n)+$`)
+	qualityMark = lazyregexp.New(`(?s)^\[\]\s*$|^\[.*"check_name": "[^"]*",\s*"fingerprint": "[0-9a-f]{64}"`)
+	summaryMark = lazyregexp.New(`^## Rederive\n`)
 )
 
 // Formats is the table of formats, the default first.

@@ -3,7 +3,8 @@ package review
 import (
 	"fmt"
 	"math"
-	"regexp"
+
+	"rederive/internal/lazyregexp"
 )
 
 // bounds are the least and the largest value that a scale has.
@@ -13,15 +14,15 @@ type bounds struct {
 }
 
 var (
-	namedRange = regexp.MustCompile(`(?i)(?:\b(?:from|between|scale:?|range[sd]?:?|ratings?:?|tokens?,?|points?,?)|` +
+	namedRange = lazyregexp.New(`(?i)(?:\b(?:from|between|scale:?|range[sd]?:?|ratings?:?|tokens?,?|points?,?)|` +
 		`[(,])\s*` +
 		`(\d+)\s*(?:to|and|-|\x{2013}|\x{2212})\s*(\d+)\b(?:[^\d%.]|\.\s|\.?$)`)
 	// ofAnotherScale are words after which a value need not lie within the range of one answer.
-	ofAnotherScale = regexp.MustCompile(`(?i)\b(?:sums?|summed|totals?|hours?|minutes?|seconds?|years?|age[ds]?|ms|` +
+	ofAnotherScale = lazyregexp.New(`(?i)\b(?:sums?|summed|totals?|hours?|minutes?|seconds?|years?|age[ds]?|ms|` +
 		`income|` +
 		`change[ds]?|differences?|per ?cent|z-?scores?|scores?|transformed|log\w*|trials|items|interquartile|iqr)\b|%`)
-	minHead = regexp.MustCompile(`(?i)^(?:min(?:imum|\.)?|lowest)$`)
-	maxHead = regexp.MustCompile(`(?i)^(?:max(?:imum|\.)?|highest)$`)
+	minHead = lazyregexp.New(`(?i)^(?:min(?:imum|\.)?|lowest)$`)
+	maxHead = lazyregexp.New(`(?i)^(?:max(?:imum|\.)?|highest)$`)
 )
 
 // boundsOf reads the one range that a sentence or the one before it names: ratings from 1 to 7.

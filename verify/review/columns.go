@@ -3,16 +3,16 @@ package review
 import (
 	"fmt"
 	"math"
-	"regexp"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	differenceHead = regexp.MustCompile(`^(?i:(?:mean |raw |crude )?diff(?:\.|erences?)?|` +
+	differenceHead = lazyregexp.New(`^(?i:(?:mean |raw |crude )?diff(?:\.|erences?)?|` +
 		`[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
 	// otherDifference are words of a table whose differences do not follow from its other columns.
-	otherDifference = regexp.MustCompile(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
+	otherDifference = lazyregexp.New(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
 		`estimated|imputed|standardi[sz]ed|per ?cent change|relative)\b`)
 )
 
@@ -102,9 +102,9 @@ func agreeing(list []difference) int {
 func places(x float64, n int) string { return fmt.Sprintf("%.*f", n, x+0) }
 
 var (
-	squaresHead = regexp.MustCompile(`^(?:(?i:(?:type [I]+ )?sums? of squares?)|SS|(?i:sum sq)|` +
+	squaresHead = lazyregexp.New(`^(?:(?i:(?:type [I]+ )?sums? of squares?)|SS|(?i:sum sq)|` +
 		`SC|SQ|(?i:sommes? des carr\x{00e9}s|quadratsummen?))$`)
-	meanSqHead = regexp.MustCompile(`^(?:(?i:mean squares?)|MS|(?i:mean sq)|` +
+	meanSqHead = lazyregexp.New(`^(?:(?i:mean squares?)|MS|(?i:mean sq)|` +
 		`CM|MQ|(?i:carr\x{00e9}s? moyens?|mittlere quadrate?))$`)
 )
 
@@ -218,9 +218,9 @@ func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
 }
 
 var (
-	digitsPoint  = regexp.MustCompile(`\d?\.\d`)
-	commaDecimal = regexp.MustCompile(`(^|[^\d,])(?:0,\d+|\d+,\d{1,2})($|[^\d,])`)
-	commaBetween = regexp.MustCompile(`(\d),(\d)`)
+	digitsPoint  = lazyregexp.New(`\d?\.\d`)
+	commaDecimal = lazyregexp.New(`(^|[^\d,])(?:0,\d+|\d+,\d{1,2})($|[^\d,])`)
+	commaBetween = lazyregexp.New(`(\d),(\d)`)
 )
 
 // pointsOf returns what turns the decimal commas of a table into points. A table has such commas if some of its numbers

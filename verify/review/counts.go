@@ -2,11 +2,11 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // numerals are the words for numbers.
@@ -152,19 +152,19 @@ func (f *finder) partList(s *split, j int, inside bool) int {
 }
 
 var (
-	maleWords   = regexp.MustCompile(`(?i)^(?:\w+ )?(?:men|males?|boys)\b`)
-	femaleWords = regexp.MustCompile(`(?i)^(?:\w+ )?(?:women|females?|girls)\b`)
-	groupWords  = regexp.MustCompile(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* ` +
+	maleWords   = lazyregexp.New(`(?i)^(?:\w+ )?(?:men|males?|boys)\b`)
+	femaleWords = lazyregexp.New(`(?i)^(?:\w+ )?(?:women|females?|girls)\b`)
+	groupWords  = lazyregexp.New(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* ` +
 		`(?i:group|arm|cohort)s?$)`)
 	// overlapping are words of a paper in which one person may be in several groups.
-	overlapping = regexp.MustCompile(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|` +
+	overlapping = lazyregexp.New(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|` +
 		`repeated[- ]measures|` +
 		`counterbalanc\w+|both (?:groups|arms|conditions))\b`)
 )
 
 // disjoint reports whether nobody is in two parts of a split: they are women and men, or the groups of a study.
 func (s *split) disjoint() bool {
-	has := func(r *regexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
+	has := func(r *lazyregexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
 	all := !slices.ContainsFunc(s.labels, func(l string) bool { return !groupWords.MatchString(l) })
 	return len(s.parts) == 2 && has(maleWords) && has(femaleWords) || all
 }
@@ -200,7 +200,7 @@ func (c *checker) checkSplits() {
 }
 
 // says reports whether the text of the paper has some words.
-func (c *checker) says(words *regexp.Regexp) bool {
+func (c *checker) says(words *lazyregexp.Regexp) bool {
 	return slices.ContainsFunc(c.out.Document.Blocks, func(b document.Block) bool {
 		return b.Kind != document.Running && b.Kind != document.Reference && words.MatchString(b.Text().String)
 	})

@@ -1,8 +1,9 @@
 package review
 
 import (
-	"regexp"
 	"slices"
+
+	"rederive/internal/lazyregexp"
 )
 
 // doubt drops what only looks like a result: x = 3, T = 300 K, F(0) = 1, the prime p = 7. A letter with a number is a
@@ -32,21 +33,21 @@ func (f *finder) isSure(t *printedTest) bool {
 }
 
 // setsLevel are the words of a sentence that sets a level, and reports no result.
-var setsLevel = regexp.MustCompile(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
+var setsLevel = lazyregexp.New(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
 	`threshold\w*|cut-?offs?|criteri(?:on|a)|considered|regarded|deemed|taken (?:as|to)|was (?:set|` +
 	`defined)|were (?:set|defined)|` +
 	`power|throughout|removed|excluded|retained|we (?:used|adopted|chose|applied))\b|\x{03b1}`)
 
 var (
-	notSignificance = regexp.MustCompile(`(?i)\b(?:probability(?: of \w+(?: was| is)?)?|probabilities|` +
+	notSignificance = lazyregexp.New(`(?i)\b(?:probability(?: of \w+(?: was| is)?)?|probabilities|` +
 		`frequencies were|` +
 		`parameter|pressures?|momentum|momenta|` +
 		`primes?|integer|porosity|order|degree|power|level)\s*\(?\s*$`)
-	unitOfP = regexp.MustCompile(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|` +
+	unitOfP = lazyregexp.New(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|` +
 		`^(?:,| and) q =`)
-	inLegend    = regexp.MustCompile(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*$`) // * p < .05, below a table
-	wordAfter   = regexp.MustCompile(`^\s+(?:primes?|parameters|processors|points|predictors|variables|nodes)\b`)
-	ofInference = regexp.MustCompile(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|` +
+	inLegend    = lazyregexp.New(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*$`) // * p < .05, below a table
+	wordAfter   = lazyregexp.New(`^\s+(?:primes?|parameters|processors|points|predictors|variables|nodes)\b`)
+	ofInference = lazyregexp.New(`(?i)\b(?:(?:non-?)?significan(?:t|ce|tly)|p[- ]values?|correlat\w+|` +
 		`regression|an(?:c)?ova|` +
 		`t[- ]?tests?|chi[- ]squared?|interaction|main effects?|post[- ]hoc|hypothes[ie]s|differ(?:ed|s|ences?)?)\b`)
 )

@@ -1,64 +1,65 @@
 package review
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // An excuse is a word of a sentence that says why a p-value need not be the one of its statistic.
 type excuse struct {
 	span2
 	add   func(*context)
-	named *regexp.Regexp // words that say the opposite: the parametric test, the uncorrected p
-	many  bool           // it is said of several results: Bonferroni, permutation tests
+	named *lazyregexp.Regexp // words that say the opposite: the parametric test, the uncorrected p
+	many  bool               // it is said of several results: Bonferroni, permutation tests
 }
 
 var (
-	oneTailedWords = regexp.MustCompile(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
+	oneTailedWords = lazyregexp.New(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
 		`1[- ](?:tailed|sided)\b|directional (?:tests?\b|hypothes\w+))`)
-	resampledWords = regexp.MustCompile(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
+	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|exact)\b`)
-	adjustedWords = regexp.MustCompile(`(?i)\b(bonferroni|holm|fdr|fwe|` +
+	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
 		`greenhouse|huynh|adjusted|corrected|` +
 		`dunnett?|dunn|games[- ]howell)\b`)
 
-	notOneTailed = regexp.MustCompile(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)
-	notResampled = regexp.MustCompile(`(?i)(?:^|[^-\w])(?:parametric|asymptotic|conventional)\b`)
-	notAdjusted  = regexp.MustCompile(`(?i)\b(?:uncorrected|unadjusted|without (?:\w+ )?(?:correction|adjustment))\b`)
+	notOneTailed = lazyregexp.New(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)
+	notResampled = lazyregexp.New(`(?i)(?:^|[^-\w])(?:parametric|asymptotic|conventional)\b`)
+	notAdjusted  = lazyregexp.New(`(?i)\b(?:uncorrected|unadjusted|without (?:\w+ )?(?:correction|adjustment))\b`)
 )
 
 // What must follow an everyday word for it to be said of a test: corrected recognition scores, means that are adjusted
 // for age, and the exact wording of a question change no p-value.
 var (
-	exactTest = regexp.MustCompile(`(?i)^(?:[- ](?:tests?|p\b|p-?values?|prob\w+|binomial|signif\w+|method|` +
+	exactTest = lazyregexp.New(`(?i)^(?:[- ](?:tests?|p\b|p-?values?|prob\w+|binomial|signif\w+|method|` +
 		`conditional|logistic|permutation|mcnemar|wilcoxon|mann|log|chi|\x{03c7}|(?:one|two|1|2)[- ](?:tailed|` +
 		`sided))|\s*[,;:)\]]|\s*$)`)
-	correctedTest = regexp.MustCompile(`(?i)^(?:[- ](?:p\b|p-?values?|[tFz]\b|alpha|\x{03b1}|signif\w+|level|` +
+	correctedTest = lazyregexp.New(`(?i)^(?:[- ](?:p\b|p-?values?|[tFz]\b|alpha|\x{03b1}|signif\w+|level|` +
 		`threshold|degrees|df\b|d\.f|tests?|pair\w*|post|contrasts?|comparisons?|using|with|by|via|at|after|` +
 		`prob\w+|` +
 		`for (?:the )?(?:multipl\w+|number|family|repeated|comparisons?|several|false|all|\w+ (?:tests|` +
 		`comparisons|` +
 		`contrasts))|for (?:\w+ )?(?:sphericity|non-?sphericity))|\s*[,;:.)\]]|\s*$)`)
-	severalTests = regexp.MustCompile(`(?i)^\W*(?:\w+[- ]){0,3}?(?:tests|comparisons|analyses|contrasts|p-?values|` +
+	severalTests = lazyregexp.New(`(?i)^\W*(?:\w+[- ]){0,3}?(?:tests|comparisons|analyses|contrasts|p-?values|` +
 		`correlations|models|permutations|iterations|samples|replicat\w+)\b`)
-	oneTest   = regexp.MustCompile(`(?i)\b(?:an?|the|this|one|another)\s+(?:[\w'\x{2019}-]+\s+){0,2}$`)
-	newClause = regexp.MustCompile(`(?i);|,\s*(?:and|so)\b|\b(?:but|whereas|while|although|however|though)\b`)
-	anyClause = regexp.MustCompile(`(?i)[;:]|\.\s|\b(?:and|but|whereas|while|although|however|though)\b`)
-	saysAll   = regexp.MustCompile(`(?i)\b(?:all|both|each|every|these|throughout|p-values|ps)\b`)
-	wordOf    = regexp.MustCompile(`\pL[\pL'\x{2019}-]*`)
+	oneTest   = lazyregexp.New(`(?i)\b(?:an?|the|this|one|another)\s+(?:[\w'\x{2019}-]+\s+){0,2}$`)
+	newClause = lazyregexp.New(`(?i);|,\s*(?:and|so)\b|\b(?:but|whereas|while|although|however|though)\b`)
+	anyClause = lazyregexp.New(`(?i)[;:]|\.\s|\b(?:and|but|whereas|while|although|however|though)\b`)
+	saysAll   = lazyregexp.New(`(?i)\b(?:all|both|each|every|these|throughout|p-values|ps)\b`)
+	wordOf    = lazyregexp.New(`\pL[\pL'\x{2019}-]*`)
 )
 
 // excusesIn lists the excuses within some bytes.
 func (f *finder) excusesIn(s span2) []excuse {
 	text := f.text[s.from:s.to]
 	var list []excuse
-	all := func(words *regexp.Regexp, use func(word, after string) (func(*context), bool), named *regexp.Regexp) {
+	type uses = func(word, after string) (add func(*context), many bool)
+	all := func(words *lazyregexp.Regexp, use uses, named *lazyregexp.Regexp) {
 		for _, m := range words.FindAllStringIndex(text, -1) {
 			word, after := lower(text[m[0]:m[1]]), text[m[1]:]
 			if add, many := use(word, after); add != nil {

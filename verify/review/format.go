@@ -3,10 +3,10 @@ package review
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A Run is what is said of all reviews together.
@@ -20,7 +20,7 @@ type Format struct {
 	Name  string
 	Begin func(w io.Writer, run Run) Writer
 	// Mark matches the files that it writes, so that a later run may overwrite them.
-	Mark *regexp.Regexp
+	Mark *lazyregexp.Regexp
 }
 
 // A Writer writes one review after the other.
@@ -32,13 +32,13 @@ type Writer interface {
 
 // The marks of the files that the formats write.
 var (
-	textMark = regexp.MustCompile(
+	textMark = lazyregexp.New(
 		`(?m)^.*: (?:\d+ results? found, |\d+ (?:results?|p-values?) |no results were found that)`)
-	jsonMark  = regexp.MustCompile(`^\[\]\s*$|^\[?\s*\{\s*"document": "(?s:.*)"tablesNotRead": `)
-	linesMark = regexp.MustCompile(`^\{"document":"[^\n]*"tablesNotRead":`)
-	csvMark   = regexp.MustCompile(`^document,page,place,check,`)
-	sarifMark = regexp.MustCompile(`"driver": \{\s*"name": "rederive"`)
-	junitMark = regexp.MustCompile(`^<\?xml[^>]*>\n<testsuites>\n(?:</testsuites>|  <testsuite name=")`)
+	jsonMark  = lazyregexp.New(`^\[\]\s*$|^\[?\s*\{\s*"document": "(?s:.*)"tablesNotRead": `)
+	linesMark = lazyregexp.New(`^\{"document":"[^\n]*"tablesNotRead":`)
+	csvMark   = lazyregexp.New(`^document,page,place,check,`)
+	sarifMark = lazyregexp.New(`"driver": \{\s*"name": "rederive"`)
+	junitMark = lazyregexp.New(`^<\?xml[^>]*>\n<testsuites>\n(?:</testsuites>|  <testsuite name=")`)
 )
 
 // Formats is the table of formats, the default first.

@@ -2,18 +2,18 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // groupSize is a group with its size in a sentence: the control group (n = 23).
-var groupSize = regexp.MustCompile(`(?i)\b(\p{L}[\p{L}-]{2,})(?:\s+(?:groups?|conditions?|arms?|samples?|` +
+var groupSize = lazyregexp.New(`(?i)\b(\p{L}[\p{L}-]{2,})(?:\s+(?:groups?|conditions?|arms?|samples?|` +
 	`participants|children|pupils|students|patients|subjects))?\s*[(\[]\s*n\s*=\s*(\d{1,4})\s*[)\],;]`)
 
 // noGroup are words before such a size that name no group by themselves.
-var noGroup = regexp.MustCompile(`(?i)^(?:groups?|conditions?|arms?|samples?|participants|children|pupils|students|` +
+var noGroup = lazyregexp.New(`(?i)^(?:groups?|conditions?|arms?|samples?|participants|children|pupils|students|` +
 	`patients|subjects|total|all|both|each|the|and|analys[ei]s|excluded|missing)$`)
 
 // sizesInText are the sizes that the text of the paper gives for groups, by their names. A group with two sizes has
@@ -42,7 +42,7 @@ func (c *checker) sizesInText() map[string]number {
 
 func singular(name string) string { return strings.TrimSuffix(strings.ToLower(name), "s") }
 
-var nameWord = regexp.MustCompile(`\p{L}[\p{L}-]{2,}`)
+var nameWord = lazyregexp.New(`\p{L}[\p{L}-]{2,}`)
 
 // sizeInText is the size of the group that the head of a column, or else the name of a row, names.
 func (c *checker) sizeInText(s *sheet, r, k int) (n *number, group string) {

@@ -2,10 +2,11 @@ package review
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A number is one as printed: its value, and the largest error of rounding.
@@ -37,23 +38,23 @@ func (s span) largest() float64        { return math.Max(math.Abs(s.low), math.A
 func (s span) widened(by float64) span { return span{s.low - by, s.high + by} }
 
 var (
-	grouped      = regexp.MustCompile(`^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?`)
-	decimalPoint = regexp.MustCompile(`^(?:\d+[.\x{00b7}\x{22c5}]\d+|[.\x{00b7}\x{22c5}]\d+|\d+)`)
-	decimalComma = regexp.MustCompile(`^(?:0?,\d+|\d+,\d{1,2})`)
-	power        = regexp.MustCompile(`^(?:[eE]\s?([-+\x{2212}\x{2013}]?\d{1,3})\b|` +
+	grouped      = lazyregexp.New(`^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?`)
+	decimalPoint = lazyregexp.New(`^(?:\d+[.\x{00b7}\x{22c5}]\d+|[.\x{00b7}\x{22c5}]\d+|\d+)`)
+	decimalComma = lazyregexp.New(`^(?:0?,\d+|\d+,\d{1,2})`)
+	power        = lazyregexp.New(`^(?:[eE]\s?([-+\x{2212}\x{2013}]?\d{1,3})\b|` +
 		`\s*(?:[xX*\x{00d7}\x{22c5}\x{00b7}\x{2217}])\s*10\s*(?:` +
 		`\^?\{\s*([-+\x{2212}\x{2013}]?\s?\d{1,3})\s*\}|` +
 		`\^\(?([-+\x{2212}\x{2013}]?\d{1,3})\)?|` +
 		`([-\x{2212}\x{2013}]\s?\d{1,3}))|` +
 		`\s*(?:[xX\x{00d7}\x{22c5}\x{00b7}])\s*10\s?` +
 		`([\x{207b}]?\s?[\x{2070}\x{00b9}\x{00b2}\x{00b3}\x{2074}-\x{2079}]+))`)
-	tenPower = regexp.MustCompile(`^10\s?(?:\^\{\s*([-\x{2212}\x{2013}]\s?\d{1,3})\s*\}|` +
+	tenPower = lazyregexp.New(`^10\s?(?:\^\{\s*([-\x{2212}\x{2013}]\s?\d{1,3})\s*\}|` +
 		`\^([-\x{2212}\x{2013}]\d{1,3}))`)
 )
 
 var (
 	points   = strings.NewReplacer("\u00b7", ".", "\u22c5", ".")
-	timesTen = regexp.MustCompile(`^\d+[\x{00b7}\x{22c5}]10(?:\^|[\x{207b}\x{2212}-])`)
+	timesTen = lazyregexp.New(`^\d+[\x{00b7}\x{22c5}]10(?:\^|[\x{207b}\x{2212}-])`)
 )
 
 // startsNumber reports whether a text begins with a digit, or with a point before one.
@@ -177,15 +178,15 @@ func toExponent(text string) int {
 
 var (
 	// commaValue is a number with a decimal comma after a relation, as texts in German and French have them.
-	commaValue = regexp.MustCompile(`[=<>\x{2264}\x{2265}]\s?[-+\x{2212}\x{2013}]?(?:0,\d{2,}|\d+,\d{1,2})(?:[^\d,]|$)`)
-	pointValue = regexp.MustCompile(`\d\.\d`)
+	commaValue = lazyregexp.New(`[=<>\x{2264}\x{2265}]\s?[-+\x{2212}\x{2013}]?(?:0,\d{2,}|\d+,\d{1,2})(?:[^\d,]|$)`)
+	pointValue = lazyregexp.New(`\d\.\d`)
 	// commaShare is a percentage with a decimal comma.
-	commaShare = regexp.MustCompile(`(?:^|[^\d,.])\d+(,)\d{1,2}\s?%`)
+	commaShare = lazyregexp.New(`(?:^|[^\d,.])\d+(,)\d{1,2}\s?%`)
 	// commaInterval is an interval whose ends have decimal commas: [1,08 ; 3,41].
-	commaInterval = regexp.MustCompile(`[\[(]\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*` +
+	commaInterval = lazyregexp.New(`[\[(]\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*` +
 		`(?:;|,\s|et\s|und\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*[\])]`)
 	// commaRange is one from an end to the other: 1,02 to 2,06.
-	commaRange = regexp.MustCompile(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|\x{00e0}\s|bis\s|to\s)\s*` +
+	commaRange = lazyregexp.New(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|\x{00e0}\s|bis\s|to\s)\s*` +
 		`[-+\x{2212}\x{2013}]?\d+(,)\d+`)
 )
 
@@ -197,7 +198,7 @@ func pointed(text string) string {
 		return text
 	}
 	out := []byte(text)
-	for _, form := range []*regexp.Regexp{commaShare, commaInterval, commaRange} {
+	for _, form := range []*lazyregexp.Regexp{commaShare, commaInterval, commaRange} {
 		for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
 			for k := 2; k < len(m); k += 2 {
 				out[m[k]] = '.'

@@ -10,12 +10,12 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // Options are those of a review.
@@ -174,7 +174,7 @@ func (c *checker) checkLoose(p *printedP) document.Result {
 }
 
 // spreadBefore is the end of a text with an interval or a standard error right before a p-value.
-var spreadBefore = regexp.MustCompile(`(?:\bCI\b|\binterval\b|(?i:\bs\.?e\.?\b))[^.;]?[^;]{0,40}[,;\])]\s*$`)
+var spreadBefore = lazyregexp.New(`(?:\bCI\b|\binterval\b|(?i:\bs\.?e\.?\b))[^.;]?[^;]{0,40}[,;\])]\s*$`)
 
 // least is one unit of the last printed place.
 func least(n number) string {

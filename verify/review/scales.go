@@ -1,11 +1,11 @@
 package review
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A scale is what a text says about the values of which a mean is printed.
@@ -19,13 +19,13 @@ const (
 )
 
 var (
-	wholeWords = regexp.MustCompile(`(?i)\b(?:single[- ]item|one[- ]item|1[- ]item|numbers? of|counts? of|integers?|` +
+	wholeWords = lazyregexp.New(`(?i)\b(?:single[- ]item|one[- ]item|1[- ]item|numbers? of|counts? of|integers?|` +
 		`whole numbers?|how many|likert|\d[- ]?points?(?: scales?)?\b|(?:on|of) a scale (?:from|of)|from [01] to \d+|` +
 		`[01] ?= ?[a-z]|[01] \([a-z]+)`)
-	surelyWhole = regexp.MustCompile(`(?i)\b(?:whole[- ](?:points?|numbers?|units?|tokens?|coins?|euros?|` +
+	surelyWhole = lazyregexp.New(`(?i)\b(?:whole[- ](?:points?|numbers?|units?|tokens?|coins?|euros?|` +
 		`dollars?|cents?|years?|days?|items?|errors?|marks?|words?|answers?|trials?|steps?)|single[- ]item|` +
 		`one[- ]item|integers?)\b`)
-	partWords = regexp.MustCompile(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
+	partWords = lazyregexp.New(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
 		`internal consistency|` +
 		`proportions?|accurac(?:y|ies)|rates?|reaction times?|response times?|latenc(?:y|ies)|ind(?:ices|` +
 		`ex)|percent\w*|` +
@@ -33,7 +33,7 @@ var (
 )
 
 // countedThings are whole, whatever they are: the number of items correct.
-var countedThings = regexp.MustCompile(`(?i)\bnumbers? of (?:items|factors)\b`)
+var countedThings = lazyregexp.New(`(?i)\bnumbers? of (?:items|factors)\b`)
 
 // scaleOf reads what a text says about its values.
 func scaleOf(text string) scale {
@@ -97,14 +97,14 @@ func scaleOfPaper(d *document.Document) scale {
 }
 
 // countedScore is what a text says of scores that are whole numbers.
-var countedScore = regexp.MustCompile(`(?i)\beach (?:was |were |is )?(?:scored|marked|coded|graded) (?:as ` +
+var countedScore = lazyregexp.New(`(?i)\beach (?:was |were |is )?(?:scored|marked|coded|graded) (?:as ` +
 	`)?(?:0|zero|1|one) or ` +
 	`(?:0|zero|1|one)\b|\b(?:scores?|points) (?:are|is|were|was) (?:the )?numbers? of\b|` +
 	`\bnumbers? of \w+ (?:correct|correctly|recalled|solved|right|remembered)\b|\bone point (?:per|for (?:each|` +
 	`every))\b`)
 
 // captionWords are those of captions that do not name what was measured.
-var captionWords = regexp.MustCompile(`(?i)^(?:tab(?:le|\.)?|means?|standard|deviations?|sds?|and|of|the|by|in|` +
+var captionWords = lazyregexp.New(`(?i)^(?:tab(?:le|\.)?|means?|standard|deviations?|sds?|and|of|the|by|in|` +
 	`for|at|on|with|per|each|` +
 	`descriptive|statistics|scores?|group|groups|condition|conditions|all|both|\d+\w*)$`)
 

@@ -3,12 +3,12 @@ package review
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"slices"
 	"sort"
 	"sync"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A printedShare is a percentage in a text, with its count and its whole: 41 of the 64 students (64.1%), 41/64
@@ -23,10 +23,10 @@ const nearWhole = 5 // words between a whole and its percentage: 118 of 206 pati
 
 var (
 	// otherWhole are words after which a share may be one of another whole.
-	otherWhole = regexp.MustCompile(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|` +
+	otherWhole = lazyregexp.New(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|` +
 		`remaining|rest))|` +
 		`weight\w*|adjusted|imputed|standardi[sz]ed|respectively|per ?cent of)\b`)
-	ofWhole = regexp.MustCompile(`(?i)^(?:of|among|parmi|von|unter)$`)
+	ofWhole = lazyregexp.New(`(?i)^(?:of|among|parmi|von|unter)$`)
 )
 
 // shares finds percentages with their counts and wholes, and those with their counts only.
@@ -285,7 +285,7 @@ func (s *printedShare) wholes() []float64 {
 }
 
 // otherShares are words of a paper in which a percentage need not be a count divided by a whole.
-var otherShares = regexp.MustCompile(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|` +
+var otherShares = lazyregexp.New(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|` +
 	`imput\w+|kaplan|` +
 	`cumulative incidence|actuarial|life[- ]table|age-standardi[sz]ed|per ?cent (?:change|of predicted))\b`)
 
@@ -319,7 +319,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 	}
 }
 
-var shareWords = regexp.MustCompile(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
+var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
 
 // saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
 func (s *sheet) saysShares(r int) bool {

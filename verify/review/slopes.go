@@ -3,9 +3,9 @@ package review
 import (
 	"fmt"
 	"math"
-	"regexp"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/stats"
 )
 
@@ -73,7 +73,7 @@ func (p *printedP) isSure(alpha float64) bool {
 	return significant && known
 }
 
-var robustWords = regexp.MustCompile(`(?i)\b(?:robust|sandwich|hc[0-5]|clustered|imput\w+|pooled)\b`)
+var robustWords = lazyregexp.New(`(?i)\b(?:robust|sandwich|hc[0-5]|clustered|imput\w+|pooled)\b`)
 
 // checkSlopeTest compares b/SE with the t or z that is printed after both: b = 0.40, SE = 0.10, t(98) = 4.00.
 func (c *checker) checkSlopeTest(e *estimate) document.Result {

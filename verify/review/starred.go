@@ -3,10 +3,10 @@ package review
 import (
 	"fmt"
 	"math"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/stats"
 )
 
@@ -21,13 +21,13 @@ const (
 )
 
 var (
-	errorWords = regexp.MustCompile(`(?i)\b(?:standard|std\.?) errors?\b|\bs\.e\.|\bSEs?\b`)
-	tWords     = regexp.MustCompile(`(?i)\b[tz][- ](?:statistics?|stats?|values?|ratios?)\b`)
-	pWords     = regexp.MustCompile(`(?i)\bp[- ]values?\b`)
-	ratioWords = regexp.MustCompile(`(?i)\b(?:odds|hazards?|incidence|(?:risk|rate|relative) ratios?|relative risks?|` +
+	errorWords = lazyregexp.New(`(?i)\b(?:standard|std\.?) errors?\b|\bs\.e\.|\bSEs?\b`)
+	tWords     = lazyregexp.New(`(?i)\b[tz][- ](?:statistics?|stats?|values?|ratios?)\b`)
+	pWords     = lazyregexp.New(`(?i)\bp[- ]values?\b`)
+	ratioWords = lazyregexp.New(`(?i)\b(?:odds|hazards?|incidence|(?:risk|rate|relative) ratios?|relative risks?|` +
 		`exponentiated|exp)\b`)
 	// otherStars are words of a table whose stars do not follow from its coefficients.
-	otherStars = regexp.MustCompile(`(?i)\b(?:bootstrap\w*|randomi[sz]ation|permutations?|wild|q[- ]values?|fdr|` +
+	otherStars = lazyregexp.New(`(?i)\b(?:bootstrap\w*|randomi[sz]ation|permutations?|wild|q[- ]values?|fdr|` +
 		`bonferroni|holm|adjusted p|corrected p|sharpened|one[- ](?:sided|tailed)|confidence|credible)\b`)
 )
 
@@ -35,7 +35,7 @@ var (
 func (s *sheet) spread() spread {
 	text := s.grid.Caption + " " + s.grid.Notes
 	found := spreadUnknown
-	for kind, words := range map[spread]*regexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
+	for kind, words := range map[spread]*lazyregexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
 		if words.MatchString(text) {
 			if found != spreadUnknown {
 				return spreadUnknown
@@ -49,7 +49,7 @@ func (s *sheet) spread() spread {
 	return found
 }
 
-var bracketed = regexp.MustCompile(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
+var bracketed = lazyregexp.New(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
 
 // below is the number in brackets in the cell below one, where the row below has such numbers only.
 func (s *sheet) below(r, k int) *number {
@@ -120,11 +120,11 @@ func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
 }
 
 var (
-	correlationWords = regexp.MustCompile(`(?i)\b(?:inter-?)?correlations?\b`)
+	correlationWords = lazyregexp.New(`(?i)\b(?:inter-?)?correlations?\b`)
 	// otherCorrelations are words of correlations whose p-values do not follow from r and N.
-	otherCorrelations = regexp.MustCompile(`(?i)\b(?:partial|latent|polychoric|tetrachoric|disattenuated|attenuation|` +
+	otherCorrelations = lazyregexp.New(`(?i)\b(?:partial|latent|polychoric|tetrachoric|disattenuated|attenuation|` +
 		`within|between|multilevel|repeated|coefficients? of)\b`)
-	sampleWords = regexp.MustCompile(`\b[Nn]s?\s*(?:=|ranges? from|from)\s*(\d[\d,]*)` +
+	sampleWords = lazyregexp.New(`\b[Nn]s?\s*(?:=|ranges? from|from)\s*(\d[\d,]*)` +
 		`(?:\s*(?:-|to|and|\x{2013}|\x{2212})\s*(\d[\d,]*))?`)
 )
 

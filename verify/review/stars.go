@@ -2,20 +2,20 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // starLegend is a line such as "*p < .05, **p < .01" in the notes or the caption of a table.
-var starLegend = regexp.MustCompile(`(\*{1,4})\s*\}?\s*[pP]\s*(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
+var starLegend = lazyregexp.New(`(\*{1,4})\s*\}?\s*[pP]\s*(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
 
 // percentLegend and percentList are lines such as "* significant at 10%, ** at 5%" and "*, **, and *** denote
 // significance at the 10, 5, and 1 percent level".
 var (
-	percentLegend = regexp.MustCompile(`(\*{1,4})\}?\s*(?:[a-z]+ ){0,4}?(\d+(?:\.\d+)?) ?(?:%|per ?cent)`)
-	percentList   = regexp.MustCompile(`(?:(\*{1,4})\}?,? *(?:\^\{)?)(?:and *|& *)?(?:\^\{)?(\*{1,4})\}?,? ` +
+	percentLegend = lazyregexp.New(`(\*{1,4})\}?\s*(?:[a-z]+ ){0,4}?(\d+(?:\.\d+)?) ?(?:%|per ?cent)`)
+	percentList   = lazyregexp.New(`(?:(\*{1,4})\}?,? *(?:\^\{)?)(?:and *|& *)?(?:\^\{)?(\*{1,4})\}?,? ` +
 		`*(?:and *|& *)?` +
 		`(?:\^\{)?(\*{1,4})\}?[^*\d]{3,80}?(\d+) ?(?:%|per ?cent)?,? *(?:and *)?(\d+) ?(?:%|per ?cent)?,? *` +
 		`(?:and *)?(\d+) ?(?:%|per ?cent)`)
@@ -100,7 +100,7 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 	return p, relation, ok && (relation != "<" || p.value > 0) // < 0 is cut off
 }
 
-var cumulativeHead = regexp.MustCompile(`(?i)\bcum(?:ulative|\.|ul\.)?(?:[ %]|$)`)
+var cumulativeHead = lazyregexp.New(`(?i)\bcum(?:ulative|\.|ul\.)?(?:[ %]|$)`)
 
 // checkCumulative demands that a cumulative column rises, or falls, from row to row.
 func (c *checker) checkCumulative(s *sheet, k int) {

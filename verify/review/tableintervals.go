@@ -1,32 +1,31 @@
 package review
 
 import (
-	"regexp"
-
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	intervalHead = regexp.MustCompile(`(?i)(?:\bC\.?I\.?\b|` +
+	intervalHead = lazyregexp.New(`(?i)(?:\bC\.?I\.?\b|` +
 		`\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
 	// estimateHeads are the heads of columns of estimates, with the names of these.
 	estimateHeads = []struct {
-		head *regexp.Regexp
+		head *lazyregexp.Regexp
 		name string
 	}{
-		{regexp.MustCompile(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:OR|POR|DOR)\b|(?i:odds ratio)|Exp ?\(`), "OR"},
-		{regexp.MustCompile(`\b(?:a|adj\.? ?|adjusted |crude |c)?HR\b|(?i:hazards? ratio)`), "HR"},
-		{regexp.MustCompile(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:RR|IRR|PR)\b|` +
+		{lazyregexp.New(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:OR|POR|DOR)\b|(?i:odds ratio)|Exp ?\(`), "OR"},
+		{lazyregexp.New(`\b(?:a|adj\.? ?|adjusted |crude |c)?HR\b|(?i:hazards? ratio)`), "HR"},
+		{lazyregexp.New(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:RR|IRR|PR)\b|` +
 			`(?i:(?:risk|rate|prevalence) ratio|relative risk)`), "RR"},
-		{regexp.MustCompile(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
-		{regexp.MustCompile(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
-		{regexp.MustCompile(`^(?:b|B)\b|(?i:\bcoef|\bestimate\b)`), "b"},
+		{lazyregexp.New(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
+		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
+		{lazyregexp.New(`^(?:b|B)\b|(?i:\bcoef|\bestimate\b)`), "b"},
 	}
-	otherEffects = regexp.MustCompile(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
+	otherEffects = lazyregexp.New(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
 		`corrected|credible|bayes\w*|one[- ](?:sided|tailed)|` +
 		`likelihood ratio)\b`)
 	// otherPs are words in the head of a column of p-values, or in a row, that say what else these belong to.
-	otherPs = regexp.MustCompile(`(?i)\b(?:trend|interaction|non-?inferiority|heterogeneity|overall|global)\b`)
+	otherPs = lazyregexp.New(`(?i)\b(?:trend|interaction|non-?inferiority|heterogeneity|overall|global)\b`)
 )
 
 // estimateOf is the name of the estimates in a column, or "".
@@ -154,7 +153,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	}
 }
 
-var levelWords = regexp.MustCompile(`\b(\d\d(?:\.\d)?) ?% ?(?:CI|(?i:conf))`)
+var levelWords = lazyregexp.New(`\b(\d\d(?:\.\d)?) ?% ?(?:CI|(?i:conf))`)
 
 // levelOf is the level of the intervals that a table names, or 95.
 func levelOf(about string) float64 {

@@ -1,10 +1,10 @@
 package review
 
 import (
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A sheet is a table whose columns are known by their heads.
@@ -53,17 +53,17 @@ type cell struct {
 }
 
 var (
-	meanHead = regexp.MustCompile(`(?i)\b(?:m|mean|means|moyennes?|mittelwerte?)\b`)
-	sdHead   = regexp.MustCompile(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
+	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|mittelwerte?)\b`)
+	sdHead   = lazyregexp.New(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
 		`\x{00e9}cart[- ]type|standardabweichung)|^\(?ET\)?$`)
-	nHead       = regexp.MustCompile(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
-	percentHead = regexp.MustCompile(`(?i)%|\bper ?cent(?:age)?s?\b`)
-	bHead       = regexp.MustCompile(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.)$`)
-	seHead      = regexp.MustCompile(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
+	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
+	percentHead = lazyregexp.New(`(?i)%|\bper ?cent(?:age)?s?\b`)
+	bHead       = lazyregexp.New(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.)$`)
+	seHead      = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
-	statHead = regexp.MustCompile(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
-	pHead    = regexp.MustCompile(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
-	headN    = regexp.MustCompile(`(?i)\bn\s*=\s*([\d,]+)`)
+	statHead = lazyregexp.New(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
+	pHead    = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
+	headN    = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 
 // sheetOf reads a table, or returns nil if its head is not understood.
@@ -129,7 +129,7 @@ func columnOf(heads []string) column {
 		bare = withoutN(strings.TrimSpace(heads[i]))
 	}
 	plain := oneLine(bare)
-	both := func(a, b *regexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
+	both := func(a, b *lazyregexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
 	switch {
 	case both(meanHead, sdHead):
 		col.kind = columnMeanSD
@@ -158,7 +158,7 @@ func columnOf(heads []string) column {
 }
 
 // spanningShares are heads over several groups: No. (%), above Treated (n = 120) and Control (n = 118).
-var spanningShares = regexp.MustCompile(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
+var spanningShares = lazyregexp.New(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
 
 func withoutN(head string) string {
 	bare := strings.TrimSpace(headN.ReplaceAllString(head, ""))
@@ -256,7 +256,7 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 }
 
 // otherBrackets are names of rows whose brackets hold no percentages, under a head that says they do.
-var otherBrackets = regexp.MustCompile(`(?i)\b(?:means?|sd|medians?|iqr|range|s\.d\.|interquartile)\b`)
+var otherBrackets = lazyregexp.New(`(?i)\b(?:means?|sd|medians?|iqr|range|s\.d\.|interquartile)\b`)
 
 // near finds a cell of a kind in the same row and group; the group of a column without one is that of all.
 func (s *sheet) near(r, k int, kind columnKind) *cell {
@@ -330,7 +330,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	c.add(out)
 }
 
-var perCellWords = regexp.MustCompile(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|` +
+var perCellWords = lazyregexp.New(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|` +
 	`all)|each)\b`)
 
 // perCell is the size of each sample, if the caption or the notes name one for all: n = 24 per cell.

@@ -2,22 +2,22 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	testHead = regexp.MustCompile(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
+	testHead = lazyregexp.New(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
 		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?(?: ?\(\d[\d., ]*\)|_\{\d[\d., ]*\})?$`)
-	dfHead    = regexp.MustCompile(`^(?i)(?:df|d\.f\.|degrees of freedom|ddl|dl|fg)$`)
-	dfOneHead = regexp.MustCompile(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
-	dfTwoHead = regexp.MustCompile(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)
-	errorRow  = regexp.MustCompile(`(?i)^(?:error|residuals?|within(?: groups)?|erreur|r\x{00e9}sidus?|` +
+	dfHead    = lazyregexp.New(`^(?i)(?:df|d\.f\.|degrees of freedom|ddl|dl|fg)$`)
+	dfOneHead = lazyregexp.New(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
+	dfTwoHead = lazyregexp.New(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)
+	errorRow  = lazyregexp.New(`(?i)^(?:error|residuals?|within(?: groups)?|erreur|r\x{00e9}sidus?|` +
 		`r\x{00e9}siduelle|fehler|residuum)\b|` +
 		`(?:[\x{00d7}*:]|\bx) ?(?:subjects?|participants?|S|Ss|subj\.?)$`)
-	degreesOfRow = regexp.MustCompile(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
+	degreesOfRow = lazyregexp.New(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
 )
 
 // tableTest judges a statistic and the p-value of its row, if the head or the row has the degrees of freedom.
@@ -93,9 +93,9 @@ func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 	return p, false
 }
 
-var pOfStatistic = regexp.MustCompile(`^[pP] ?\(([QtFzHZ])\)$`)
+var pOfStatistic = lazyregexp.New(`^[pP] ?\(([QtFzHZ])\)$`)
 
-var changeHead = regexp.MustCompile(`[\x{0394}\x{2206}]|(?i)\b(?:change|diff(?:erence)?)\b`)
+var changeHead = lazyregexp.New(`[\x{0394}\x{2206}]|(?i)\b(?:change|diff(?:erence)?)\b`)
 
 // severalTests reports whether a row has other statistics, or p-values, in the group of a column: the change of
 // chi-square from model to model, say.

@@ -2,20 +2,20 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	saysTotal = regexp.MustCompile(`(?i)\b(?:(?:a|the|our) (?:grand )?total of|in total,?|in all,?|altogether,?|` +
+	saysTotal = lazyregexp.New(`(?i)\b(?:(?:a|the|our) (?:grand )?total of|in total,?|in all,?|altogether,?|` +
 		`n ?=) ?(\d[\d,]*)\b|` +
 		`\b(\d[\d,]*)(?: \pL+){0,3} (?:in total|in all|altogether)\b`)
-	namesTable   = regexp.MustCompile(`(?i)\btab(?:le|\.) ?([A-Z]?\d+|[IVX]+)\b`)
-	captionTable = regexp.MustCompile(`^(?i)\s*tab(?:le|\.) ?([A-Z]?\d+|[IVX]+)\b`)
-	wholeInText  = regexp.MustCompile(`(?:^|[\s(])([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:[\s,;.)]|$)`)
+	namesTable   = lazyregexp.New(`(?i)\btab(?:le|\.) ?([A-Z]?\d+|[IVX]+)\b`)
+	captionTable = lazyregexp.New(`^(?i)\s*tab(?:le|\.) ?([A-Z]?\d+|[IVX]+)\b`)
+	wholeInText  = lazyregexp.New(`(?:^|[\s(])([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:[\s,;.)]|$)`)
 )
 
 // checkTextTotals compares the totals of sentences that name a table with those of the table: a total of 1,140

@@ -2,15 +2,15 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
-var totalHead = regexp.MustCompile(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^all\b|` +
+var totalHead = lazyregexp.New(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^all\b|` +
 	`^gesamt\b|^summe\b|^insgesamt\b|^ensemble\b|^totaux\b`)
 
 // checkTotals judges rows and columns named Total. That what is above adds up to them is seen from other columns: where

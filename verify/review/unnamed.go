@@ -2,10 +2,10 @@ package review
 
 import (
 	"math"
-	"regexp"
 	"slices"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 const unitWords = 3 // between an estimate and its interval: 2.4 scale points
@@ -102,11 +102,11 @@ func (f *finder) closes(from, end int) bool {
 }
 
 // ofAnother are words after a p-value that say that it is not the one of the estimate before it.
-var ofAnother = regexp.MustCompile(`(?i)^[\s,)]*(?:for (?:the )?(?:interaction|trend|non-?inferiority|superiority|` +
+var ofAnother = lazyregexp.New(`(?i)^[\s,)]*(?:for (?:the )?(?:interaction|trend|non-?inferiority|superiority|` +
 	`equivalence|heterogeneity|difference|comparison|change)|` +
 	`(?:vs|versus|compared|relative|against|between|than|when)\b)`)
 
-var labelOfAnother = regexp.MustCompile(`(?i)\b(?:int(?:eraction)?|trend|het\w*|non-?inf\w*|equiv\w*|sup\w*)\b`)
+var labelOfAnother = lazyregexp.New(`(?i)\b(?:int(?:eraction)?|trend|het\w*|non-?inf\w*|equiv\w*|sup\w*)\b`)
 
 // saysAnother reports whether a p-value is said to be that of something else.
 func (f *finder) saysAnother(p *printedP) bool {

@@ -2,29 +2,29 @@ package review
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	saysSignificant = regexp.MustCompile(`(?i)\b(?:(?:was|were|is|are|a|an|reached|showed|revealed|found) +` +
+	saysSignificant = lazyregexp.New(`(?i)\b(?:(?:was|were|is|are|a|an|reached|showed|revealed|found) +` +
 		`(?:\w+ly +)?(?:a +)?` +
 		`(?:highly +|statistically +|also +)*significant|significantly +(?:\w+))\b`)
-	saysNot = regexp.MustCompile(`(?i)\b(?:not|no|non|nor|neither|never|none|fail\w*|marginal\w*|approach\w*|` +
+	saysNot = lazyregexp.New(`(?i)\b(?:not|no|non|nor|neither|never|none|fail\w*|marginal\w*|approach\w*|` +
 		`trend\w*|near\w*|almost|without|` +
 		`insignificant|nonsignificant|less|level|if|whether|lack\w*|absen\w*|borderline|tend\w*|but|except|although|` +
 		`though|unless|one-tailed|` +
 		`interaction|equivalen\w*|rather|unlike|more than|than chance)\b|n['\x{2019}]t\b|10 ?%`)
-	saysNone = regexp.MustCompile(`(?i)\b(?:(?:was|were|is|are) +not +(?:\w+ +)?significant|` +
+	saysNone = lazyregexp.New(`(?i)\b(?:(?:was|were|is|are) +not +(?:\w+ +)?significant|` +
 		`no +(?:\w+ +)?significant|` +
 		`not +(?:\w+ +)?significantly|non-?significant(?:ly)?|failed to reach significance|` +
 		`did not reach (?:statistical )?significance)\b`)
-	saysOther = regexp.MustCompile(`(?i)\b(?:but|while|whereas|although|though|except|other|remain\w*|correct\w*|` +
+	saysOther = lazyregexp.New(`(?i)\b(?:but|while|whereas|although|though|except|other|remain\w*|correct\w*|` +
 		`bonferroni|threshold|adjust\w*|` +
 		`criterion|longer|only|yet|however|and|equivalence|non-?inferiority|level|fit|misfit|model)\b`)
-	clauseEnd = regexp.MustCompile(`[.;:!?]\s|[;:]|, (?:but|whereas|while|although|and|however)\b`)
+	clauseEnd = lazyregexp.New(`[.;:!?]\s|[;:]|, (?:but|whereas|while|although|and|however)\b`)
 )
 
 // What "significant" may mean: levels up to a tenth are used, and corrected ones far below.
@@ -68,7 +68,7 @@ func (c *checker) checkWords(t *printedTest) {
 }
 
 // lastMatch is the end of the last match, or -1.
-func lastMatch(re *regexp.Regexp, text string) int {
+func lastMatch(re *lazyregexp.Regexp, text string) int {
 	all := re.FindAllStringIndex(text, -1)
 	if len(all) == 0 {
 		return -1

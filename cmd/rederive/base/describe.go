@@ -5,10 +5,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A flagTaker is the standard error of a command that is asked for its flags:
@@ -78,7 +79,7 @@ func (f Described) Usage() string {
 }
 
 // oneOf is the name of a value that lists what the value may be.
-var oneOf = regexp.MustCompile(`^[a-z]+(, [a-z]+)* or [a-z]+$`)
+var oneOf = lazyregexp.New(`^[a-z]+(, [a-z]+)* or [a-z]+$`)
 
 func describe(f *flag.Flag) Described {
 	value, about := flag.UnquoteUsage(f)

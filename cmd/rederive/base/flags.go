@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 
 	"rederive"
 	"rederive/internal/cache"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/spelling"
 	"rederive/kernel"
 	"rederive/parse"
@@ -186,7 +186,7 @@ func wordFlagError(fs *flag.FlagSet, err error) string {
 }
 
 // wrongValue is how package flag words a value that a flag does not take.
-var wrongValue = regexp.MustCompile(`^invalid (?:boolean )?value (".*") for (?:flag )?-([\w-]+): (.*)$`)
+var wrongValue = lazyregexp.New(`^invalid (?:boolean )?value (".*") for (?:flag )?-([\w-]+): (.*)$`)
 
 // wordFlagValue names the flag as this program spells it, and says what it takes where
 // package flag does not.

@@ -4,17 +4,17 @@ import (
 	"bytes"
 	"encoding/json"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // markdownNames are the endings of the names of notebooks.
 var markdownNames = []string{".md", ".markdown", ".ipynb"}
 
-var htmlStart = regexp.MustCompile(`(?i)^\s*<(!doctype html|html|head|body|\?xml)\b`)
+var htmlStart = lazyregexp.New(`(?i)^\s*<(!doctype html|html|head|body|\?xml)\b`)
 
 // CheckForm refuses a file that is not a notebook. As Markdown nearly every text can
 // be read, and would settle nothing and fail nothing.

@@ -6,10 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"sync"
 	"unicode/utf8"
+
+	"rederive/internal/lazyregexp"
 )
 
 // An Output is standard output or standard error. It remembers whether anything
@@ -70,7 +71,7 @@ func (o *Output) Write(p []byte) (int, error) {
 }
 
 // palette matches the colours that the program itself gives to words.
-var palette = regexp.MustCompile(`^\x1b\[(0|1|2|31;1|3[1-6])m`)
+var palette = lazyregexp.New(`^\x1b\[(0|1|2|31;1|3[1-6])m`)
 
 // style returns the length of a colour at the beginning of text, on a terminal.
 func (o *Output) style(text []byte) int {

@@ -3,12 +3,11 @@ package base
 import (
 	"bytes"
 	"encoding/json"
-	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/verify"
 )
 
@@ -62,14 +61,12 @@ func views(data []byte) [][]byte {
 	return append(list, jsonTexts(data)...)
 }
 
-var headingLine = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`(?m)^([^\pL\pN\n]{1,8}?)##[ \t]`)
-})
+var headingLine = lazyregexp.New(`(?m)^([^\pL\pN\n]{1,8}?)##[ \t]`)
 
 // headingPrefixes returns the marks of comments and quotations before headings.
 func headingPrefixes(text []byte) []string {
 	var list []string
-	for _, m := range headingLine().FindAllSubmatch(text, maxSections) {
+	for _, m := range headingLine.FindAllSubmatch(text, maxSections) {
 		if p := string(m[1]); !slices.Contains(list, p) && len(list) < 4 {
 			list = append(list, p)
 		}
@@ -92,7 +89,7 @@ func jsonTexts(data []byte) [][]byte {
 	}
 }
 
-var sectionStart = regexp.MustCompile(`(?m)^ {0,3}##[ \t]`)
+var sectionStart = lazyregexp.New(`(?m)^ {0,3}##[ \t]`)
 
 // sections splits a text before its headings of the second level.
 func sections(text []byte) [][]byte {

@@ -1,12 +1,12 @@
 package base
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // Columns without separators give away what a file as a whole hides, too: 3129012277778 has
@@ -25,7 +25,7 @@ const (
 // A place is the characters of a column: those from the first on, and before the last.
 type place struct{ first, last int }
 
-var layoutPart = regexp.MustCompile(`[^,"` + "`" + `] +(\d{1,6})(?:-(\d{1,6}))?[ \t]*[,"` + "`" + `]`)
+var layoutPart = lazyregexp.New(`[^,"` + "`" + `] +(\d{1,6})(?:-(\d{1,6}))?[ \t]*[,"` + "`" + `]`)
 
 // layoutsIn lists the places that the texts in cells name as a layout does, as in "id 1-4, age 6-7".
 func layoutsIn(cells []*rederive.Cell) []place {

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"encoding/base64"
 	"encoding/hex"
-	"regexp"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // A scan looks for printed numbers among those of a file: for most of them, in
@@ -31,7 +31,7 @@ const mostScanned = 4 << 20
 
 // numberForms are the ways in which the numbers of a text are found: with commas
 // between groups of digits, and without.
-var numberForms = []*regexp.Regexp{regexp.MustCompile(`\d{1,3}(?:,\d{3})+\b|\d+`), regexp.MustCompile(`\d+`)}
+var numberForms = []*lazyregexp.Regexp{lazyregexp.New(`\d{1,3}(?:,\d{3})+\b|\d+`), lazyregexp.New(`\d+`)}
 
 // newPrintedSide lists what the claims documents print.
 func newPrintedSide(docs []*rederive.ClaimsDoc) *printedSide {
@@ -93,7 +93,7 @@ func hasNumbers(text string) bool {
 }
 
 // numbers lists the numbers of a text without the commas between their digits.
-func numbers(form *regexp.Regexp, text string) []string {
+func numbers(form *lazyregexp.Regexp, text string) []string {
 	list := form.FindAllString(text, -1)
 	for i, s := range list {
 		list[i] = strings.ReplaceAll(s, ",", "")
@@ -102,7 +102,7 @@ func numbers(form *regexp.Regexp, text string) []string {
 }
 
 // printedNumbers lists what was printed for a claim.
-func printedNumbers(form *regexp.Regexp, c *rederive.Claim) []string {
+func printedNumbers(form *lazyregexp.Regexp, c *rederive.Claim) []string {
 	var list []string
 	for _, f := range c.All("printed") {
 		list = append(list, numbers(form, f.Value)...)
@@ -166,8 +166,8 @@ func (s scan) matched(printed, file []string) int {
 const mostDecoded = 200
 
 var (
-	base64Text = regexp.MustCompile(`[A-Za-z0-9+/_-]{4}(?:[A-Za-z0-9+/_-]|\r?\n[ \t]*){36,}=*`)
-	hexText    = regexp.MustCompile(`(?:[0-9a-fA-F]{2}(?:\r?\n[ \t]*)?){40,}`)
+	base64Text = lazyregexp.New(`[A-Za-z0-9+/_-]{4}(?:[A-Za-z0-9+/_-]|\r?\n[ \t]*){36,}=*`)
+	hexText    = lazyregexp.New(`(?:[0-9a-fA-F]{2}(?:\r?\n[ \t]*)?){40,}`)
 )
 
 // decoded returns what pieces of a file say in base64 or hexadecimal digits.

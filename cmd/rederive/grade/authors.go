@@ -6,12 +6,12 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/lazyregexp"
 )
 
 // Files are renamed on their way back. A submission that the roster does not name belongs to
@@ -74,7 +74,7 @@ func (g *Grading) whyStranger(label string, authors map[string][]string, found m
 	return "it is not in the roster"
 }
 
-var authorLine = regexp.MustCompile(`^authors: \[(".*")\]$`)
+var authorLine = lazyregexp.New(`^authors: \[(".*")\]$`)
 
 // mostFront is how much of a submission is searched for its author.
 const mostFront = 1 << 20

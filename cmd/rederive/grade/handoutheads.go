@@ -1,16 +1,16 @@
 package grade
 
 import (
-	"regexp"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/words"
 )
 
 // alertHead matches the line that begins an alert: its marks of quotation, its kind, its
 // attributes and its title.
-var alertHead = regexp.MustCompile(`^(.*?)\[!([A-Za-z]+)\][ \t]*(\{[^}]*\})?[ \t]*(.*?)\s*$`)
+var alertHead = lazyregexp.New(`^(.*?)\[!([A-Za-z]+)\][ \t]*(\{[^}]*\})?[ \t]*(.*?)\s*$`)
 
 // eachHead visits the alerts of a notebook in their order, with their heads in words, such as Exercise 1 (4 points).
 func eachHead(nb *rederive.Notebook, l *words.Language, visit func(a *rederive.Alert, head string)) {

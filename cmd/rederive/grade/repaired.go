@@ -5,13 +5,13 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/lazyregexp"
 	"rederive/parse"
 	"rederive/parse/ipynb"
 )
@@ -89,12 +89,12 @@ func legible(data []byte) []byte {
 }
 
 // binaryForm matches what is no text in any code page.
-var binaryForm = regexp.MustCompile(`[\x01-\x08\x0e-\x1a]`)
+var binaryForm = lazyregexp.New(`[\x01-\x08\x0e-\x1a]`)
 
 var (
-	fenceLine = regexp.MustCompile("^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$")
-	cellWord  = regexp.MustCompile(`^(?i:go)(\s|$)`)
-	alertLine = regexp.MustCompile(`^> \[![A-Za-z]+\]`)
+	fenceLine = lazyregexp.New("^ {0,3}(`{3,}|~{3,})[ \t]*([^`]*)$")
+	cellWord  = lazyregexp.New(`^(?i:go)(\s|$)`)
+	alertLine = lazyregexp.New(`^> \[![A-Za-z]+\]`)
 )
 
 // closeFences closes the cells that run on into the next cell or exercise, or to the end, in the empty line before

@@ -2,11 +2,11 @@ package grade
 
 import (
 	"html/template"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"rederive/internal/lazyregexp"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/typeset/tex"
@@ -25,10 +25,10 @@ type textSpan struct {
 const mostFormula = 2_000
 
 var (
-	codeMark    = regexp.MustCompile("^`[^`\n]+`")
-	stressMark  = regexp.MustCompile(`^(\*\*?)([^\s*$\x60](?:[^*$\x60\n]*[^\s*$\x60])?)(\*\*?)(?:[^\pL\d*]|$)`)
-	displayMark = regexp.MustCompile(`^ {0,3}\$\$((?:[^$]|\\\$)+)\$\$[ \t]*(?:\{#[^{}]*\})?[ \t]*(?:\n|$)`)
-	emptyLine   = regexp.MustCompile(`\n[ \t]*\n`)
+	codeMark    = lazyregexp.New("^`[^`\n]+`")
+	stressMark  = lazyregexp.New(`^(\*\*?)([^\s*$\x60](?:[^*$\x60\n]*[^\s*$\x60])?)(\*\*?)(?:[^\pL\d*]|$)`)
+	displayMark = lazyregexp.New(`^ {0,3}\$\$((?:[^$]|\\\$)+)\$\$[ \t]*(?:\{#[^{}]*\})?[ \t]*(?:\n|$)`)
+	emptyLine   = lazyregexp.New(`\n[ \t]*\n`)
 )
 
 // spansOf finds code, stressed words and formulas in a text that a student wrote. A formula that is not right stays as

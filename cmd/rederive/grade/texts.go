@@ -1,10 +1,10 @@
 package grade
 
 import (
-	"regexp"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // A feedbackText is a part of the text between two cells: a quotation, such as an exercise, or what is in no quotation.
@@ -34,8 +34,8 @@ func (g *Grading) textsOf(nb *rederive.Notebook) *notebookTexts {
 }
 
 var (
-	quoteMark = regexp.MustCompile(`^ {0,3}> ?`)
-	boldLine  = regexp.MustCompile(`^\*\*([^*]+)\*\*$`) // the head of an exercise in a notebook for Jupyter
+	quoteMark = lazyregexp.New(`^ {0,3}> ?`)
+	boldLine  = lazyregexp.New(`^\*\*([^*]+)\*\*$`) // the head of an exercise in a notebook for Jupyter
 )
 
 // between returns the text of some lines, without the front matter of the notebook.
@@ -97,4 +97,4 @@ func joinLines(text string) string {
 }
 
 // keepsLines matches a block with a line that is no line of a paragraph, or with a line break that is meant.
-var keepsLines = regexp.MustCompile("(?m)^([ \\t]|[-*+#|>]|\\d+[.)]|```|~~~|\\$\\$)|  $|\\\\$")
+var keepsLines = lazyregexp.New("(?m)^([ \\t]|[-*+#|>]|\\d+[.)]|```|~~~|\\$\\$)|  $|\\\\$")

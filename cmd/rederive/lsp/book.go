@@ -5,11 +5,11 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/spelling"
 	"rederive/kernel"
 	"rederive/parse"
@@ -200,7 +200,7 @@ type use struct {
 	prose bool         // as @claim:id
 }
 
-var usePattern = regexp.MustCompile(`show\.Claim\(\s*"([^"\n]+)"|@claim:([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
+var usePattern = lazyregexp.New(`show\.Claim\(\s*"([^"\n]+)"|@claim:([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
 
 // usesOf lists the places in a text that name claims.
 func usesOf(path string, text page) []use {

@@ -2,10 +2,10 @@ package lsp
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/kernel"
 	"rederive/verify"
 	"rederive/verify/claims"
@@ -28,11 +28,11 @@ const (
 )
 
 var (
-	inClaim  = regexp.MustCompile(`(?:show\.Claim\(\s*"|@claim:)[^"\s]*$`)
-	inImport = regexp.MustCompile(`^\s*(?:import\s+)?(?:\w+\s+)?"[^"]*$`)
-	afterDot = regexp.MustCompile(`\b([A-Za-z_]\w*)\.\w*$`)
-	inField  = regexp.MustCompile(`^- [\w-]*$`)
-	inKind   = regexp.MustCompile(`^- kind: ?[\w -]*$`)
+	inClaim  = lazyregexp.New(`(?:show\.Claim\(\s*"|@claim:)[^"\s]*$`)
+	inImport = lazyregexp.New(`^\s*(?:import\s+)?(?:\w+\s+)?"[^"]*$`)
+	afterDot = lazyregexp.New(`\b([A-Za-z_]\w*)\.\w*$`)
+	inField  = lazyregexp.New(`^- [\w-]*$`)
+	inKind   = lazyregexp.New(`^- kind: ?[\w -]*$`)
 )
 
 func (s *Server) completion(c cursor) (any, error) {

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/kernel"
 )
 
@@ -157,7 +157,7 @@ func (s *Server) references(c cursor) (any, error) {
 
 var (
 	errNoClaim = errors.New("only the ids of claims can be renamed")
-	legalID    = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
+	legalID    = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
 )
 
 func (s *Server) prepareRename(c cursor) (any, error) {
@@ -290,7 +290,7 @@ const (
 	symbolProperty  = 7
 )
 
-var heading = regexp.MustCompile(`^(#{1,6}) +(.*)$`)
+var heading = lazyregexp.New(`^(#{1,6}) +(.*)$`)
 
 // documentSymbol lists the claims of a claims document, or the headings and the
 // labelled cells of a notebook.

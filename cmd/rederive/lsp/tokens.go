@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"go/scanner"
 	"go/token"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf16"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/kernel"
 )
 
@@ -60,7 +60,7 @@ func (s *Server) semanticTokens(p documentParams) (any, error) {
 	return map[string]any{"data": b.text.encode(list)}, nil
 }
 
-var fieldName = regexp.MustCompile(`^- ([a-z-]+):`)
+var fieldName = lazyregexp.New(`^- ([a-z-]+):`)
 
 // claimTokens lists the ids of claims, and the names of their fields.
 func (b *book) claimTokens() (list []tokenAt) {

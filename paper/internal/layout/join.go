@@ -1,16 +1,16 @@
 package layout
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
-var referencesHead = regexp.MustCompile(
+var referencesHead = lazyregexp.New(
 	`(?i)^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literature)\s*$`)
 
 // finish makes blocks of the parts: paragraphs go on in the next column, captions and notes go to their tables, and
@@ -81,10 +81,10 @@ func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 	return from.last && p.first && last.x1 > from.x1-0.1*(from.x1-from.x0)
 }
 
-var abbreviated = regexp.MustCompile(`\b(?:al|vs|cf|e\.g|i\.e|Fig|Figs|Eq|Eqs|No|pp|ca)\.$`)
+var abbreviated = lazyregexp.New(`\b(?:al|vs|cf|e\.g|i\.e|Fig|Figs|Eq|Eqs|No|pp|ca)\.$`)
 
 // startsDecimal is a number that no paragraph begins with: the rest of "p-value: .036".
-var startsDecimal = regexp.MustCompile(`^[-\x{2212}]?0?\.\d`)
+var startsDecimal = lazyregexp.New(`^[-\x{2212}]?0?\.\d`)
 
 // addLines adds the words of lines; where a word is divided at the end of a line, both halves are joined.
 func addLines(b *document.Block, p *part, known map[string]int) {
@@ -160,7 +160,7 @@ func lettersAtStart(text string) string {
 	return text
 }
 
-var knownWord = regexp.MustCompile(`\p{L}+(?:[-\x{2010}]\p{L}+)*`)
+var knownWord = lazyregexp.New(`\p{L}+(?:[-\x{2010}]\p{L}+)*`)
 
 // wordList counts the words within lines.
 func wordList(parts []part) map[string]int {
@@ -188,8 +188,8 @@ func addWords(b *document.Block, words []word, page int) {
 }
 
 var (
-	bareCaption  = regexp.MustCompile(`^\S+ \S+$`)
-	tableCaption = regexp.MustCompile(`^(?i:tab|exhibit|box)`)
+	bareCaption  = lazyregexp.New(`^\S+ \S+$`)
+	tableCaption = lazyregexp.New(`^(?i:tab|exhibit|box)`)
 )
 
 // caption gives tables their captions and notes, from the blocks next to them. Those that are nearest to each other on

@@ -2,25 +2,25 @@ package layout
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	captionHead = regexp.MustCompile(`^(?i:table(?:au)?|tabelle|figure|fig\.|abb(?:\.|ildung)|tab\.|exhibit|` +
+	captionHead = lazyregexp.New(`^(?i:table(?:au)?|tabelle|figure|fig\.|abb(?:\.|ildung)|tab\.|exhibit|` +
 		`scheme|box)\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
 	// captionVerb is what a sentence about a table goes on with: Table 2 shows.
-	captionVerb = regexp.MustCompile(`^\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
+	captionVerb = lazyregexp.New(`^\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
 		`(?:ha(?:s|ve)|is|are|was|were|shows?|gives?|presents?|reports?|lists?|summari[sz]es?|contains?|` +
 		`displays?|provides?|` +
 		`compares?|describes?|depicts?|illustrates?|indicates?|suggests?|makes|reveals?|includes?|sets|plots?|` +
 		`reproduces?)\b`)
-	listHead = regexp.MustCompile(`^(?:[-\x{2022}\x{2013}*]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
+	listHead = lazyregexp.New(`^(?:[-\x{2022}\x{2013}*]|\(?(?:\d{1,2}|[a-z])[.)])\s`)
 )
 
 // text divides the lines of a column into paragraphs, and finds tables without rules in them.
@@ -100,7 +100,7 @@ func (l *line) allBold() bool {
 	return !slices.ContainsFunc(l.words, func(w word) bool { return !w.bold })
 }
 
-var raisedEnd = regexp.MustCompile(`\s*\^\{[^{}]*\}$`)
+var raisedEnd = lazyregexp.New(`\s*\^\{[^{}]*\}$`)
 
 func endsSentence(text string) bool {
 	text = strings.TrimRight(raisedEnd.ReplaceAllString(text, ""), ")]\"'\u201d\u2019 ")

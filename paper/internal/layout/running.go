@@ -2,9 +2,10 @@ package layout
 
 import (
 	"math"
-	"regexp"
 	"slices"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A sheet is a page while it is taken apart.
@@ -16,7 +17,7 @@ type sheet struct {
 	running       []segment // heads and feet
 }
 
-var digits = regexp.MustCompile(`\d+`)
+var digits = lazyregexp.New(`\d+`)
 
 // form is the text of a segment in which numbers do not differ.
 func (s *segment) form() string {
@@ -132,7 +133,7 @@ func (p *sheet) isOutermost(s *segment) bool {
 	return above || below
 }
 
-var pageNumber = regexp.MustCompile(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[ivxl]+) ?[-\x{2013}]?(?: of \d+)?$`)
+var pageNumber = lazyregexp.New(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[ivxl]+) ?[-\x{2013}]?(?: of \d+)?$`)
 
 // isNumber reports whether a segment is a page number: the only number on its line, with nothing beyond it.
 func (p *sheet) isNumber(s *segment) bool {

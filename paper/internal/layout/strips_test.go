@@ -1,6 +1,8 @@
 package layout
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,8 +12,8 @@ import (
 
 // row sets words at places of a line.
 func row(p *pdf.Page, y float64, at map[float64]string) {
-	for x, text := range at {
-		column(p, x, y, text)
+	for _, x := range slices.Sorted(maps.Keys(at)) {
+		column(p, x, y, at[x])
 		p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: ' ', Made: true})
 	}
 }
