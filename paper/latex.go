@@ -209,7 +209,7 @@ func (t *tex) newline() {
 // script reads what is raised or lowered.
 func (t *tex) script(c byte) {
 	t.at++
-	if !t.math {
+	if raised := c == '^' && t.at < len(t.s) && t.s[t.at] == '{'; !t.math && !raised { // columns may be mathematics
 		t.f.text(string(c))
 		return
 	}

@@ -282,11 +282,13 @@ func (f *finder) effectName(k int) (name string, next int) {
 	return f.withMarks(base, k+1)
 }
 
-// spelledEstimates are names of estimates that are two words.
+// spelledEstimates are names of estimates that are two words, or three.
 var spelledEstimates = map[string]string{
 	"odds ratio": "OR", "odds ratios": "OR", "hazard ratio": "HR", "hazards ratio": "HR", "relative risk": "RR",
 	"risk ratio": "RR", "rate ratio": "IRR", "mean difference": "MD", "risk difference": "RD",
 	"median difference": "MD", "absolute difference": "RD",
+	"rapport de cotes": "OR", "rapport des cotes": "OR", "risque relatif": "RR", "relatives risiko": "RR",
+	"relative risiko": "RR", "rapport de risques": "RR", "rapport des risques": "RR",
 }
 
 // ratioAt reads the name of an estimate in words.
@@ -294,11 +296,15 @@ func (f *finder) ratioAt(k int) (name string, next int) {
 	if f.tok(k+1).kind != aWord {
 		return "", 0
 	}
-	name = spelledEstimates[lower(f.tok(k).text)+" "+lower(f.tok(k+1).text)]
+	words := lower(f.tok(k).text) + " " + lower(f.tok(k+1).text)
+	name = spelledEstimates[words]
+	if k += 2; name == "" && f.tok(k).kind == aWord {
+		name = spelledEstimates[words+" "+lower(f.tok(k).text)]
+		k++
+	}
 	if name == "" {
 		return "", 0
 	}
-	k += 2
 	if f.tok(k).is("(", "[") && f.tok(k+1).kind == aWord && f.tok(k+2).is(")", "]") { // odds ratio (OR)
 		k += 3
 	}

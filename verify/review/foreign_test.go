@@ -33,14 +33,14 @@ func TestForeignHeads(t *testing.T) {
 // TestCommaShare reads a percentage with a decimal comma.
 func TestCommaShare(t *testing.T) {
 	const text = "Le groupe a progressé, t(162) = 2,76, p = 0,006. Parmi les 164 enfants, 101 (61,6 %) ont réussi, " +
-		"et 50 sur 80 (65,5 %) dans le groupe contrôle."
+		"et 50 sur 80 (65,5 %) dans le groupe contrôle. Au total, 96 élèves sur 164 (58,5 %) sont venus."
 	var shares []string
 	for _, r := range Check(read(text), Options{}).Results {
 		if r.Check == document.ShareCheck {
 			shares = append(shares, r.Text)
 		}
 	}
-	if got := strings.Join(shares, "|"); got != "101 (61,6 %)|50 sur 80 (65,5 %)" {
+	if got := strings.Join(shares, "|"); got != "101 (61,6 %)|50 sur 80 (65,5 %)|96 élèves sur 164 (58,5 %)" {
 		t.Errorf("got %q", got)
 	}
 }

@@ -96,6 +96,9 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 		*r = unchecked(*r, said+"; the p-value that is printed may be that of something else")
 	case e.p.agrees(with, c.alpha):
 		r.Why = joined(r.Why, said)
+	case e.fitsAsRatio(c):
+		r.Verdict, r.Why = document.Consistent, "as that of a ratio, "+
+			"the interval gives p = "+Short(e.named("OR").pOfInterval(fewDF).exact)
 	case r.Verdict == document.Consistent:
 		*r = unchecked(*r, said+" (normal distribution); the degrees of freedom or another method may explain "+
 			"the difference")
@@ -124,7 +127,7 @@ func (e *estimate) contradicts(c *checker, r *document.Result) bool {
 	if e.p.relation != "ns" {
 		said = fmt.Sprintf("p %s %s", e.p.relation, e.p.value.text)
 	}
-	if !known || !clearly && !e.isFar(significant) || e.name == unnamed && !includes {
+	if !known || !clearly && !e.isFar(significant) || e.name == unnamed && !includes && !e.isDifference(c) {
 		return false
 	}
 	switch {
@@ -138,6 +141,31 @@ func (e *estimate) contradicts(c *checker, r *document.Result) bool {
 		return false
 	}
 	return true
+}
+
+// named is an estimate with another name.
+func (e *estimate) named(name string) *estimate {
+	out := *e
+	out.name = name
+	return &out
+}
+
+// fitsAsRatio reports whether an estimate without a name may be a ratio whose p-value follows from its interval.
+func (e *estimate) fitsAsRatio(c *checker) bool {
+	if e.name != unnamed || e.ci.value.span().low <= 0 {
+		return false
+	}
+	ratio := e.named("OR")
+	return ratio.hasP() && e.p.agrees(ratio.pOfInterval(fewDF), c.alpha)
+}
+
+// isDifference reports whether an estimate without a name is surely a difference, so that its p-value is that of its
+// interval: it has a sign, or the text says by how much. It may then be a factor, and its interval must say the same.
+func (e *estimate) isDifference(c *checker) bool {
+	if e.ci.high.span().high < 0 {
+		return true
+	}
+	return e.difference && e.ci.value.span().low > 0 && e.named("OR").contradicts(c, &document.Result{})
 }
 
 // isFar reports whether the printed p-value is far from all those that the interval allows, on the side where it is

@@ -39,6 +39,14 @@ func TestIntervalsAndPs(t *testing.T) {
 		"The mean difference was 3.10 (95% CI 1.10 to 5.10, adjusted p = .02).":        document.NotChecked,
 		"The mean difference was 3.10 (95% CI -0.40 to 6.60, one-tailed p = .04).":     document.NotChecked,
 		"The mean difference was 3.10 (95% CI -0.40 to 6.60, permutation p = .008).":   document.NotChecked,
+		"The stay was shorter by 0.9 days (95% CI, \u22121.6 to \u22120.2; P = 0.31).": document.Inconsistent,
+		"The stay was shorter by 0.9 days (95% CI, \u22121.6 to \u22120.2; P = 0.01).": document.Consistent,
+		"The peptide fell by 412 ng/l (95% CI, 188 to 636; P = 0.40).":                 document.Inconsistent,
+		"The peptide fell by 412 ng/l (95% CI, 188 to 636; P = 0.40 for interaction).": document.NotChecked,
+		"Recovery was 62% (95% CI 55 to 69; P = .40).":                                 document.NotChecked,
+		"The hazard was lower (0.79; 95% CI, 0.65 to 0.96; P = .02).":                  document.Consistent,
+		"The hazard was lower (0.79; 95% CI, 0.65 to 0.96; P = .40).":                  document.NotChecked,
+		"The risk rose by 1.26 (95% CI 0.80 to 2.00; P = .32).":                        document.Consistent,
 	} {
 		if r := verdictOf(t, text); r.Verdict != want {
 			t.Errorf("%s\n%s (%s), want %s", text, r.Verdict, r.Why, want)

@@ -11,16 +11,18 @@ import (
 // An estimate is a number with its interval, and perhaps a standard error and a p-value:
 // OR = 1.50, 95% CI [1.10, 2.05].
 type estimate struct {
-	name     string
-	value    number
-	se       *number
-	ci       *extra
-	p        *printedP
-	ofTest   bool         // it is printed with a test, as is its interval
-	test     *printedTest // t or z of a coefficient with its standard error
-	stated   bool         // of one without a name: a word before it says that it is a result
-	percent  bool         // the same: it is printed with a percent sign
-	from, to int
+	name    string
+	value   number
+	se      *number
+	ci      *extra
+	p       *printedP
+	ofTest  bool         // it is printed with a test, as is its interval
+	test    *printedTest // t or z of a coefficient with its standard error
+	stated  bool         // of one without a name: a word before it says that it is a result
+	percent bool         // the same: it is printed with a percent sign
+	// difference says of one without a name that it is a difference, or a factor: it rose by 2.1.
+	difference bool
+	from, to   int
 }
 
 // ratios are the estimates whose logarithm has a symmetric interval, and that say nothing at 1.
@@ -89,7 +91,7 @@ func (f *finder) isOrHas(j int) int {
 			return k + 2 // HR for death in the treated group was 0.79
 		}
 	}
-	if f.tok(j).is("=", ",", ":") || f.tok(j).word("was", "is", "of") {
+	if f.tok(j).is("=", ",", ":") || f.tok(j).word("was", "is", "of", "de", "est", "von", "war") {
 		return j + 1
 	}
 	return j

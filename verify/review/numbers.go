@@ -188,6 +188,8 @@ var (
 	// commaRange is one from an end to the other: 1,02 to 2,06.
 	commaRange = lazyregexp.New(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|\x{00e0}\s|bis\s|to\s)\s*` +
 		`[-+\x{2212}\x{2013}]?\d+(,)\d+`)
+	// commaStated is a number after a word, and with one or two decimals: un rapport de 2,28.
+	commaStated = lazyregexp.New(`\pL{2,}\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)
 )
 
 // pointed writes decimal commas as points, so that 61,6 % and [1,08 ; 3,41] are read as they are meant, if a text has
@@ -198,7 +200,7 @@ func pointed(text string) string {
 		return text
 	}
 	out := []byte(text)
-	for _, form := range []*lazyregexp.Regexp{commaShare, commaInterval, commaRange} {
+	for _, form := range []*lazyregexp.Regexp{commaShare, commaInterval, commaRange, commaStated} {
 		for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
 			for k := 2; k < len(m); k += 2 {
 				out[m[k]] = '.'

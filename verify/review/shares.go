@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strings"
 	"sync"
 
 	"rederive/document"
@@ -142,6 +143,9 @@ func (f *finder) percentIn(j int, n *number) int {
 
 // nextToWhole reads the whole after a count: 41/64 (64.1%), 41 of the 64 students (64.1%).
 func (f *finder) nextToWhole(s *printedShare, j int) bool {
+	if f.tok(j).kind == aWord && (f.tok(j+1).word("sur", "von") || f.tok(j+1).word("of") && f.tok(j+2).word("the")) {
+		j++ // 61 students of the 96
+	}
 	switch {
 	case f.tok(j).is("/"):
 		j++
@@ -323,11 +327,21 @@ var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:
 
 // saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
 func (s *sheet) saysShares(r int) bool {
-	if shareWords.MatchString(s.cells[r][0].text) {
-		return true
+	for i := r; i >= 0 && len(s.cells[i]) > 0; i-- {
+		if shareWords.MatchString(s.cells[i][0].text) {
+			return i == r || s.isTitle(i)
+		}
+		if !s.hasShare(i) { // the rows below a title are shares up to the first that is none
+			break
+		}
 	}
 	text := s.grid.Caption + " " + s.grid.Notes
 	return shareWords.MatchString(text) && (!sdHead.MatchString(s.about(r)) || s.hasShare(r))
+}
+
+// isTitle reports whether a row has a name alone.
+func (s *sheet) isTitle(r int) bool {
+	return !slices.ContainsFunc(s.cells[r][1:], func(x cell) bool { return strings.TrimSpace(x.text) != "" })
 }
 
 // hasShare reports whether a row has whole numbers only, and one of them the share of its column in brackets: it is no

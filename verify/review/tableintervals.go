@@ -1,6 +1,9 @@
 package review
 
 import (
+	"strings"
+	"unicode"
+
 	"rederive/document"
 	"rederive/internal/lazyregexp"
 )
@@ -31,7 +34,8 @@ var (
 // estimateOf is the name of the estimates in a column, or "".
 func (s *sheet) estimateOf(k int) string {
 	head := oneLine(lastHead(s, k))
-	if head == "" || intervalHead.MatchString(head) && len(intervalHead.ReplaceAllString(head, "")) < len("95% ()")-1 {
+	if head == "" || intervalHead.MatchString(head) &&
+		!strings.ContainsFunc(intervalHead.ReplaceAllString(head, ""), unicode.IsLetter) { // (95% CI)
 		head = oneLine(s.columns[k].head)
 	}
 	for _, e := range estimateHeads {
@@ -42,13 +46,18 @@ func (s *sheet) estimateOf(k int) string {
 	return ""
 }
 
-// intervalAt reads the interval of an estimate, in its own cell or in that of the next column.
+// intervalAt reads the interval of an estimate, in its own cell, in that of the next column, or in the one after its
+// standard error.
 func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 	row := s.cells[r]
 	if row[k].interval != nil {
 		return row[k].interval, k
 	}
-	if j := k + 1; j < len(row) && j < len(s.columns) && intervalHead.MatchString(oneLine(lastHead(s, j))) {
+	j := k + 1
+	if j < len(s.columns) && s.columns[j].kind == columnSE {
+		j++
+	}
+	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(oneLine(lastHead(s, j))) {
 		return endsOf(row[j].text), j
 	}
 	return nil, 0

@@ -131,6 +131,103 @@ func TestTableFaults(t *testing.T) {
 			tests: 2,
 		},
 		{
+			name: "a standard error between an estimate and its interval", head: 1,
+			rows: [][]string{
+				{"Variable", "b", "SE", "95% CI", "p"},
+				{"Age", "-0.27", "0.12", "[-0.51, -0.03]", "0.024"},
+				{"Urban", "0.33", "0.16", "[0.02, 0.64]", "0.390"},
+			},
+			want: []string{"0.33"},
+		},
+		{
+			name: "heads on three lines", head: 3,
+			rows: [][]string{
+				{"", "Hazard ratio", ""},
+				{"Subgroup", "", "P"},
+				{"", "(95% CI)", ""},
+				{"Men", "0.80 (0.57\u2013 1.13)", "0.20"},
+				{"Women", "0.70 (0.46\u2013 1.07)", "0.001"},
+			},
+			want: []string{"0.70 (0.46\u2013 1.07)"},
+		},
+		{
+			name: "rows below a title that says no. (%)", head: 1,
+			rows: [][]string{
+				{"Characteristic", "Drug (N = 412)", "Placebo (N = 408)"},
+				{"Class \u2014 no. (%)", "", ""},
+				{"II", "201 (48.8)", "196 (48.0)"},
+				{"III", "158 (38.3)", "161 (34.5)"},
+				{"IV", "53 (12.9)", "51 (12.5)"},
+				{"Weight", "81 (14)", "80 (15)"},
+			},
+			want: []string{"161 (34.5)"},
+		},
+		{
+			name: "rows below a title that are no shares", head: 1,
+			rows: [][]string{
+				{"Characteristic", "Drug (N = 412)", "Placebo (N = 408)"},
+				{"Women \u2014 no. (%)", "173 (42.0)", "168 (41.2)"},
+				{"Weight", "81 (14)", "80 (15)"},
+			},
+		},
+		{
+			name: "correlations and the size of the sample", caption: "Correlations (N = 212)", head: 1,
+			rows: [][]string{
+				{"Variable", "r", "p"}, {"Age", "\u2212.22", ".001"}, {"Height", ".19", ".030"},
+				{"Bag", "\u2212.05", ".046"},
+			},
+			want:  []string{"\u2212.05"}, // the larger p-value may have fewer cases
+			tests: 1,
+		},
+		{
+			name: "correlations with their sizes", head: 1,
+			rows: [][]string{
+				{"Variable", "n", "r", "p"}, {"Age", "212", "\u2212.22", ".001"}, {"Height", "212", ".19", ".030"},
+			},
+			want:  []string{".19"},
+			tests: 1,
+		},
+		{
+			name: "partial correlations", caption: "Partial correlations (N = 212)", head: 1,
+			rows: [][]string{{"Variable", "r", "p"}, {"Bag", "\u2212.05", ".046"}},
+		},
+		{
+			name: "a coefficient and its standard error in French", caption: "Tableau 2. R\u00e9gression", head: 1,
+			rows: [][]string{
+				{"Pr\u00e9dicteur", "b", "ES", "t", "p"},
+				{"Fatigue", "\u22120,34", "0,12", "\u22122,83", "0,006"},
+				{"Empan", "0,41", "0,10", "2,10", "0,038"},
+			},
+			want: []string{"2,10"},
+		},
+		{
+			name: "an effect size, and no standard error", caption: "Table 2. Regression", head: 1,
+			rows: [][]string{{"Predictor", "b", "ES", "t", "p"}, {"Span", "0.41", "0.10", "2.10", "0.038"}},
+		},
+		{
+			name: "cells that were not told apart", caption: "Ratings in whole points", head: 2,
+			rows: [][]string{
+				{"Scale", "Labels (n = 39)", ""}, {"", "M", "SD M SD"}, {"Work", "4.15", "1.27 3.72 1.34"},
+			},
+		},
+		{
+			name: "whole numbers in French", caption: "Tableau 1. Jugements (points entiers de 1 \u00e0 9)", head: 1,
+			rows: [][]string{
+				{"Jugement", "Moy.", "ET", "n"},
+				{"Fatigue", "5,27", "1,84", "48"},
+				{"G\u00eane", "6,84", "1,49", "48"},
+				{"Bruit", "4,21", "1,77", "48"},
+			},
+			want: []string{"6,84"},
+		},
+		{
+			name: "whole numbers in German", caption: "Tabelle 1. Urteile (in ganzen Punkten von 1 bis 5)", head: 1,
+			rows: [][]string{
+				{"Frage", "M", "SD", "n"}, {"Interesse", "3,42", "0,98", "62"}, {"Freude", "3,33", "1,10", "62"},
+			},
+			want: []string{"3,33"},
+		},
+		{
 			name: "decimal commas and a test", head: 1,
 			rows: [][]string{
 				{"Pr\u00e4diktor", "B", "SE", "t", "p"},

@@ -53,7 +53,7 @@ type cell struct {
 }
 
 var (
-	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|mittelwerte?)\b`)
+	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|moy|mittelwerte?|mw)\b`)
 	sdHead   = lazyregexp.New(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
 		`\x{00e9}cart[- ]type|standardabweichung)|^\(?ET\)?$`)
 	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
@@ -79,6 +79,7 @@ func (c *checker) sheetOf(i int) *sheet {
 	for _, h := range heads {
 		s.columns = append(s.columns, columnOf(h))
 	}
+	s.readForeign()
 	for _, row := range b.Grid.Rows[b.Grid.Head:] {
 		cells := make([]cell, 0, len(row))
 		for _, x := range row {
@@ -92,6 +93,19 @@ func (c *checker) sheetOf(i int) *sheet {
 	}
 	return s
 }
+
+// readForeign reads a head that has another meaning in English: ES is an effect size there, and a standard error in
+// French.
+func (s *sheet) readForeign() {
+	for k := range s.columns {
+		if frenchTable.MatchString(s.grid.Caption) && oneLine(lastHead(s, k)) == "ES" {
+			s.columns[k].kind = columnSE
+		}
+	}
+}
+
+// frenchTable begins the caption of a table in French.
+var frenchTable = lazyregexp.New(`^(?i:tableau)\b`)
 
 // headsOf lists the heads of each column, from the top.
 func headsOf(g *document.Grid) [][]string {
@@ -183,6 +197,9 @@ func cellOf(text string, from, to int) cell {
 			c.stars++
 		}
 	}
+	if t := f.tok(j); t.kind == aNumber && !t.glued { // cells that were not told apart
+		return cell{text: text, from: from, to: to}
+	}
 	if !f.tok(j).is("(", "[") {
 		return c
 	}
@@ -253,6 +270,7 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	}
 	c.tableInterval(s, r, k)
 	c.tableTest(s, r, k)
+	c.tableCorrelation(s, r, k)
 }
 
 // otherBrackets are names of rows whose brackets hold no percentages, under a head that says they do.

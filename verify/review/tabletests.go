@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"rederive/document"
@@ -181,4 +182,60 @@ func (s *sheet) context(r int) context {
 		e.add(&c)
 	}
 	return c
+}
+
+var correlationHead = lazyregexp.New(`^(?:r|R|Pearson(?:['\x{2019}]s)? r|\x{3c1}|rho|` +
+	`Spearman(?:['\x{2019}]s)? (?:r|rho|\x{3c1}))$`)
+
+// tableCorrelation judges a correlation by the p-value of its row, and by the size of the sample that the row, the head
+// or the caption has. Values may be missing where the row has none, which makes the p-value larger.
+func (c *checker) tableCorrelation(s *sheet, r, k int) {
+	x := s.cells[r][k]
+	cell, _ := s.pOf(r, k)
+	if !correlationHead.MatchString(oneLine(lastHead(s, k))) || cell == nil || math.Abs(x.first.value) >= 1 {
+		return
+	}
+	p, relation, ok := pOfCell(cell.text)
+	n, sure := s.sizeOfRow(r, k)
+	if !ok || n == nil || n.value < 4 || n.places > 0 {
+		return
+	}
+	found := find(fmt.Sprintf("r(%g) = %s, p %s %s", n.value-2, x.first.text, relation, p.text))
+	if len(found.tests) != 1 || found.tests[0].p == nil {
+		return
+	}
+	t := &found.tests[0]
+	two, ok := t.pSpan(2)
+	if !ok {
+		return
+	}
+	out := c.cellResult(document.TestCheck, s, x)
+	t.fill(&out, "p "+relation+" "+p.text)
+	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
+	out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
+	c.judge(t, &out, two, s.context(r))
+	about := s.about(r)
+	if out.IsFinding() && (otherCorrelations.MatchString(about) || s.severalTests(k) ||
+		!sure && p.span().high > two.high) {
+		out = unchecked(out, fmt.Sprintf("with N = %g, p = %s: values may be missing, or another test may explain it",
+			n.value, Short(two.exact)))
+	}
+	c.add(out)
+}
+
+// sizeOfRow is the size of the sample of a row, and whether the row or the head of its columns has it; else that of
+// all, which the caption or the notes name once.
+func (s *sheet) sizeOfRow(r, k int) (n *number, sure bool) {
+	if x := s.near(r, k, columnN); x != nil && x.first != nil {
+		return x.first, true
+	}
+	if n := s.columns[k].n; n != nil {
+		return n, true
+	}
+	if text := oneLine(s.grid.Caption + " " + s.grid.Notes); len(sampleWords.FindAllString(text, 2)) == 1 {
+		if n, known := s.sample(); known {
+			return &n, false
+		}
+	}
+	return nil, false
 }

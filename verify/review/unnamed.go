@@ -23,6 +23,7 @@ func (f *finder) unnamedEstimates() []estimate {
 			continue
 		}
 		end := f.estimateTail(&e, k)
+		e.turn()
 		if end == 0 || e.p == nil || e.test != nil || !e.hasPlace() || e.ci == nil && f.closes(k, end) {
 			continue
 		}
@@ -50,6 +51,9 @@ func (f *finder) valueBefore(k int, e *estimate) int {
 	}
 	for words := 0; words < unitWords && f.tok(j).kind == aWord; words++ {
 		j--
+		if f.tok(j).is("/") && f.tok(j-1).kind == aWord { // ng/l
+			j--
+		}
 	}
 	if f.tok(j).is("%") {
 		j--
@@ -59,7 +63,7 @@ func (f *finder) valueBefore(k int, e *estimate) int {
 		f.isCount(j) {
 		return -1
 	}
-	e.value, e.from = t.number, t.from
+	e.value, e.from, e.difference = t.number, t.from, before.word("by")
 	if before.is("-") && f.tok(j-2).kind != aNumber && (f.tok(j-2).kind != aWord || !before.glued) {
 		j--
 		e.value, e.from = e.value.negative(), before.from
@@ -79,6 +83,18 @@ func (f *finder) isCount(j int) bool {
 // hasPlace reports whether the value may be the estimate of its interval.
 func (e *estimate) hasPlace() bool {
 	return e.ci == nil || e.ci.value.span().low <= e.value.span().high && e.value.span().low <= e.ci.high.span().high
+}
+
+// turn gives a value the sign of its interval, if that is about the value with the other sign: shorter by 0.9 days
+// (95% CI -1.6 to -0.2).
+func (e *estimate) turn() {
+	if e.ci == nil || e.hasPlace() {
+		return
+	}
+	low, high := e.ci.value.value, e.ci.high.value
+	if middle := (low + high) / 2; math.Abs(middle+e.value.value) <= nearBound*(high-low) {
+		e.value, e.difference = e.value.negative(), true
+	}
 }
 
 // closes reports whether a bracket that was open before some tokens is closed within them: the p-value after a standard

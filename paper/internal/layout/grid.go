@@ -84,14 +84,18 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 
 // columnsOf finds the strips that lines with the most pieces leave white.
 func columnsOf(lines []line) []gutter {
-	most := 0
+	var fullest []piece
 	for i := range lines {
-		most = max(most, len(pieces(&lines[i].segment)))
+		if list := pieces(&lines[i].segment); len(list) > len(fullest) {
+			fullest = list
+		}
 	}
 	var all []gutter
+	heads := true
 	for i := range lines {
 		list := pieces(&lines[i].segment)
-		if 2*len(list) <= most { // a head over several columns, or a title between rows
+		heads = heads && numbersIn(&lines[i]) == 0
+		if 2*len(list) <= len(fullest) || heads && areSpanning(list, fullest) { // or a title between rows
 			continue
 		}
 		for _, p := range list {
@@ -108,6 +112,19 @@ func columnsOf(lines []line) []gutter {
 		columns = append(columns, p)
 	}
 	return columns
+}
+
+// areSpanning reports whether one of some heads is over several cells of the fullest line.
+func areSpanning(heads, cells []piece) bool {
+	return len(heads) < len(cells) && slices.ContainsFunc(heads, func(h piece) bool {
+		below := 0
+		for _, c := range cells {
+			if min(h.x1, c.x1) > max(h.x0, c.x0) {
+				below++
+			}
+		}
+		return below > 1
+	})
 }
 
 // covers returns the first and the last column that a piece lies over, or the nearest one.

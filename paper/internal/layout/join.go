@@ -16,6 +16,7 @@ var referencesHead = lazyregexp.New(
 // finish makes blocks of the parts: paragraphs go on in the next column, captions and notes go to their tables, and
 // what follows the head of the bibliography are references.
 func (b *builder) finish() []document.Block {
+	b.joinTables()
 	known := wordList(b.parts)
 	var blocks []document.Block
 	open := -1     // the paragraph that may go on
@@ -41,6 +42,9 @@ func (b *builder) finish() []document.Block {
 		block := document.Block{Kind: p.kind, Place: p.place, Grid: p.grid}
 		if p.kind == document.Table {
 			addWords(&block, p.words, p.page)
+			for _, rest := range p.rest {
+				addWords(&block, rest.words, rest.page)
+			}
 		} else {
 			addLines(&block, p, known)
 		}
@@ -199,8 +203,10 @@ func caption(blocks []document.Block) []document.Block {
 		table, caption int
 		title          int // the block between them, or 0
 		distance       float64
+		below          bool // the caption is below the table
 	}
 	var pairs []pair
+	below := map[bool]int{}
 	for i := range blocks {
 		if blocks[i].Kind != document.Table || blocks[i].Grid == nil {
 			continue
@@ -210,11 +216,18 @@ func caption(blocks []document.Block) []document.Block {
 			if k < 0 || blocks[k].Kind != document.Caption || !tableCaption.MatchString(blocks[k].Words[0].Text) {
 				continue
 			}
-			x := pair{table: i, caption: k, distance: apart(&blocks[k], &blocks[i]) + float64(order)}
+			x := pair{table: i, caption: k, distance: apart(&blocks[k], &blocks[i]) + float64(order), below: k > i}
+			below[x.below]++
 			if k == before[1] {
 				x.title = before[0]
 			}
 			pairs = append(pairs, x)
+		}
+	}
+	const other = 60 // points: how much nearer a caption on the side that is less usual in the paper must be
+	for i := range pairs {
+		if p := &pairs[i]; below[p.below] < below[!p.below] {
+			p.distance += other
 		}
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return order(a.distance, b.distance) })

@@ -37,7 +37,9 @@ func (r *Reader) Add(p *pdf.Page) {
 		words[k].box = turned.back(words[k].box)
 	}
 	setPosts(words, postsOf(p, words))
-	s.segments = joinWrapped(segmentsOf(words))
+	s.segments = segmentsOf(words)
+	setBands(s.segments, s.rules)
+	s.segments = joinWrapped(s.segments)
 	r.sheets, r.all = append(r.sheets, s), append(r.all, s.segments...)
 }
 
@@ -89,6 +91,7 @@ type part struct {
 	lines  []line
 	grid   *document.Grid
 	words  []word  // of a table; otherwise those of the lines
+	rest   []part  // of a table that goes on, on the next pages
 	x0, x1 float64 // of its column
 	first  bool    // of its column
 	last   bool

@@ -72,7 +72,8 @@ func tabular(rules []rule, same []int, segments []segment) []frame {
 		if b.y-a.y < 4 { // a double rule
 			continue
 		}
-		if !holdsCells(a, b, inside) {
+		title := now != nil && k+1 < len(same) && holdsTitle(a, b, inside) && holdsCells(b, rules[same[k+1]], inside)
+		if !title && !holdsCells(a, b, inside) {
 			now = nil
 			continue
 		}
@@ -255,6 +256,23 @@ func holdsCells(a, b rule, lines []line) bool {
 		}
 	}
 	return rows > 0 && 2*divided >= rows
+}
+
+// holdsTitle reports whether the only line between two rules may be the title of the rows that follow.
+func holdsTitle(a, b rule, lines []line) bool {
+	var title *line
+	for i := range lines {
+		l := &lines[i]
+		if y := (l.y0 + l.y1) / 2; y <= a.y || y >= b.y {
+			continue
+		}
+		if title != nil {
+			return false
+		}
+		title = l
+	}
+	const most = 2.5 // of the size of the font
+	return title != nil && isTitle(title) && b.y-a.y < most*title.size
 }
 
 // take removes the segments of a frame.

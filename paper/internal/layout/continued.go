@@ -1,0 +1,121 @@
+package layout
+
+import (
+	"math"
+	"slices"
+
+	"rederive/document"
+)
+
+// joinTables makes one table of those that go on at the top of the next page.
+func (b *builder) joinTables() {
+	last := -1 // the table that ends a column, if only the heads and feet of pages follow it
+	parts := b.parts[:0]
+	for i := range b.parts {
+		p := b.parts[i]
+		if last >= 0 && p.kind == document.Table && parts[last].takesRows(&p) {
+			parts[last].addRows(&p)
+			continue
+		}
+		parts = append(parts, p)
+		switch {
+		case p.kind == document.Table && p.grid != nil:
+			last = len(parts) - 1
+		case p.kind != document.Running:
+			last = -1
+		}
+	}
+	b.parts = parts
+}
+
+// end is the last piece of a table that was joined.
+func (p *part) end() *part {
+	if n := len(p.rest); n > 0 {
+		return &p.rest[n-1]
+	}
+	return p
+}
+
+// takesRows reports whether a table is the rest of one on the page before: at the same places, with as many columns,
+// and with the same heads or none.
+func (p *part) takesRows(q *part) bool {
+	const near = 6 // points
+	if q.grid == nil || q.page != p.end().page+1 || columnCount(p.grid) != columnCount(q.grid) {
+		return false
+	}
+	x0, x1 := reach(p.end().words)
+	y0, y1 := reach(q.words)
+	if math.Abs(x0-y0) > near && math.Abs(x1-y1) > near {
+		return false
+	}
+	return repeatedHead(p.grid, q.grid) > 0 || startsWithRow(q.grid)
+}
+
+func columnCount(g *document.Grid) int {
+	n := 0
+	for _, c := range g.Rows[0] {
+		n += max(c.Columns, 1)
+	}
+	return n
+}
+
+// reach is how far some words reach to the left and to the right.
+func reach(words []word) (x0, x1 float64) {
+	x0, x1 = math.Inf(1), math.Inf(-1)
+	for i := range words {
+		x0, x1 = min(x0, words[i].x0), max(x1, words[i].x1)
+	}
+	return x0, x1
+}
+
+// repeatedHead is how many rows of the head of a table another one begins with, or 0.
+func repeatedHead(g, other *document.Grid) int {
+	if g.Head == 0 || len(other.Rows) <= g.Head {
+		return 0
+	}
+	for i := range g.Head {
+		same := func(a, b document.Cell) bool { return a.Text == b.Text }
+		if !slices.EqualFunc(g.Rows[i], other.Rows[i], same) {
+			return 0
+		}
+	}
+	return g.Head
+}
+
+// startsWithRow reports whether a table begins with a row of numbers, or with a name alone and then with such a row.
+func startsWithRow(g *document.Grid) bool {
+	for i, row := range g.Rows[:min(2, len(g.Rows))] {
+		cells, numbers := 0, 0
+		for _, c := range row[1:] {
+			if c.Text != "" {
+				cells++
+			}
+			if isNumber(c.Text) {
+				numbers++
+			}
+		}
+		if numbers > 0 && 2*numbers >= cells {
+			return true
+		}
+		if i > 0 || cells > 0 {
+			return false
+		}
+	}
+	return false
+}
+
+// addRows adds the rows of a table to the one that it goes on with.
+func (p *part) addRows(q *part) {
+	before := len(p.words)
+	for _, r := range p.rest {
+		before += len(r.words)
+	}
+	for _, row := range q.grid.Rows[repeatedHead(p.grid, q.grid):] {
+		for i := range row {
+			row[i].From += before
+			row[i].To += before
+		}
+		p.grid.Rows = append(p.grid.Rows, row)
+	}
+	p.rest = append(p.rest, *q)
+}

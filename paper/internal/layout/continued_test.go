@@ -1,0 +1,125 @@
+package layout
+
+import (
+	"strings"
+	"testing"
+
+	"rederive/document"
+	"rederive/paper/internal/pdf"
+)
+
+// TestTablesThatGoOn reads a table whose rows go on at the top of the next page, with and without its head, and tables
+// on two pages that are two.
+func TestTablesThatGoOn(t *testing.T) {
+	for name, x := range map[string]struct {
+		rows   []string // of the second page
+		places []float64
+		want   string
+	}{
+		"without a head": {
+			[]string{"East|10|1|11", "West|20|2|22"},
+			fourColumns,
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 22",
+		},
+		"with its head": {
+			[]string{"Farm|Ewes|Rams|All", "East|10|1|11", "West|20|2|22"},
+			fourColumns,
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 22",
+		},
+		"another head": {
+			[]string{"Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22"},
+			fourColumns,
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56#Farm Does Bucks All/East 10 1 11/West 20 2 22",
+		},
+		"another place": {
+			[]string{"East|10|1|11", "West|20|2|22"},
+			[]float64{90, 150, 200, 260},
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56#East 10 1 11/West 20 2 22",
+		},
+	} {
+		first, second := &pdf.Page{Width: 500, Height: 800}, &pdf.Page{Width: 500, Height: 800}
+		column(first, 60, 106, "Table 1. Sheep")
+		set(first, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+		for _, y := range []float64{110, 123, 147} {
+			lineAt(first, 58, 210, y)
+		}
+		set(second, 60, x.places, x.rows...)
+		end := 50 + 12*float64(len(x.rows)) + 1
+		for _, y := range []float64{50, end} {
+			lineAt(second, x.places[0]-2, x.places[3]+30, y)
+		}
+		column(second, 60, 300, "These are the sheep that we saw in all of the years.", "There are no others.")
+		var tables []string
+		for _, b := range Read([]*pdf.Page{first, second}) {
+			if b.Kind == document.Table && b.Grid != nil {
+				tables = append(tables, joinedRows(b.Grid))
+				checkWords(t, &b)
+			}
+		}
+		if got := strings.Join(tables, "#"); got != x.want {
+			t.Errorf("%s: got  %s\nwant %s", name, got, x.want)
+		}
+	}
+}
+
+func joinedRows(g *document.Grid) string {
+	var rows []string
+	for _, row := range g.Rows {
+		var cells []string
+		for _, c := range row {
+			cells = append(cells, c.Text)
+		}
+		rows = append(rows, strings.Join(cells, " "))
+	}
+	return strings.Join(rows, "/")
+}
+
+// checkWords demands that the words of each cell are its text.
+func checkWords(t *testing.T, b *document.Block) {
+	t.Helper()
+	for _, row := range b.Grid.Rows {
+		for _, c := range row {
+			var words []string
+			for _, w := range b.Words[c.From:c.To] {
+				words = append(words, w.Text)
+			}
+			if got := strings.Join(words, " "); got != c.Text {
+				t.Errorf("the cell %q has the words %q", c.Text, got)
+			}
+		}
+	}
+}
+
+// TestTitleBetweenRules reads a row with a name alone, in a table with a rule below each row, and does not take the
+// caption of the next table for one.
+func TestTitleBetweenRules(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Sheep")
+	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "Others", "East|31|25|56", "West|11|15|26")
+	column(p, 60, 186, "Table 2. Goats")
+	set(p, 200, fourColumns, "Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22")
+	for _, y := range []float64{110, 123, 135, 147, 159, 171, 190, 203, 215, 227} {
+		lineAt(p, 58, 210, y)
+	}
+	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nOthers|||\nEast|31|25|56\nWest|11|15|26\n" +
+		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestHeadsWiderThanTheirColumns reads two heads over two columns each that are more than half as many as the cells.
+func TestHeadsWiderThanTheirColumns(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Ratings")
+	row(p, 120, map[float64]string{60: "Scale", 120: "Labels (n = 39)", 186: "Others of them (n = 39)"})
+	set(p, 132, []float64{60, 130, 160, 215, 250}, "|M|SD|M|SD", "Work|4.15|1.27|3.72|1.34", "Joy|2.87|1.15|3.15|1.22")
+	for _, y := range []float64{110, 136, 160} {
+		lineAt(p, 58, 300, y)
+	}
+	const want = "Table 1. Ratings, 2\nScale|Labels (n = 39)(2)|Others of them (n = 39)(2)\n|M|SD|M|SD\n" +
+		"Work|4.15|1.27|3.72|1.34\nJoy|2.87|1.15|3.15|1.22\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
