@@ -173,7 +173,9 @@ func TestTableFaults(t *testing.T) {
 		{
 			name: "correlations and the size of the sample", caption: "Correlations (N = 212)", head: 1,
 			rows: [][]string{
-				{"Variable", "r", "p"}, {"Age", "\u2212.22", ".001"}, {"Height", ".19", ".030"},
+				{"Variable", "r", "p"},
+				{"Age", "\u2212.22", ".001"},
+				{"Height", ".19", ".030"},
 				{"Bag", "\u2212.05", ".046"},
 			},
 			want:  []string{"\u2212.05"}, // the larger p-value may have fewer cases
