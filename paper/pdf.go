@@ -83,6 +83,10 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 		d.Notes = append(d.Notes, document.Note{Page: len(d.Pages) + 1, Text: text})
 	}
 	d.Blocks = pages.Blocks()
+	for _, n := range pages.Crowded {
+		const why = "the page has far more rules than tables need: its tables may not all be read"
+		d.Notes = append(d.Notes, document.Note{Page: n, Text: why})
+	}
 	d.Title, d.Authors = titleOf(file, d), authorsOf(file)
 	return &Paper{Document: d, file: file}, nil
 }

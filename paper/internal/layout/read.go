@@ -24,6 +24,10 @@ type Reader struct {
 	sheets  []*sheet
 	all     []segment
 	margins []margin
+
+	// Crowded are the numbers of the pages with too many rules to find all tables between them, once the blocks are
+	// read.
+	Crowded []int
 }
 
 // Add adds the next page.
@@ -51,6 +55,7 @@ func (r *Reader) Blocks() []document.Block {
 	for _, p := range r.sheets {
 		b.page(p)
 	}
+	r.Crowded = b.crowded
 	return b.finish()
 }
 
@@ -81,6 +86,8 @@ type builder struct {
 	size   float64 // of the font of most text
 	common []gutter
 	parts  []part
+	// crowded are the pages with too many rules.
+	crowded []int
 }
 
 // A part is a paragraph, or the like, of one column of one page.
@@ -100,7 +107,11 @@ type part struct {
 func (b *builder) page(p *sheet) {
 	segments := p.segments
 	var tables []region
-	for _, f := range framesOf(p.rules, segments) {
+	frames, gaveUp := framesOf(p.rules, segments)
+	if gaveUp {
+		b.crowded = append(b.crowded, p.number)
+	}
+	for _, f := range frames {
 		var mine []segment
 		mine, segments = f.take(segments)
 		tables = append(tables, region{segments: mine, table: &f, x0: f.x0, x1: f.x1})

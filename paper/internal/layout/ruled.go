@@ -36,9 +36,21 @@ func rulesOf(p *pdf.Page) []rule {
 	return list
 }
 
-// framesOf finds the tables that are set between rules of the same width.
-func framesOf(rules []rule, segments []segment) []frame {
-	var list []frame
+// maxFrameWords is how many words of a page may be looked at, again and again, while its tables are found between rules:
+// a page with thousands of rules is a drawing.
+const maxFrameWords = 300_000
+
+// framesOf finds the tables that are set between rules of the same width. It gives up where a page has far more rules
+// than tables need.
+func framesOf(rules []rule, segments []segment) (list []frame, gaveUp bool) {
+	if len(rules) > maxPosts {
+		rules, gaveUp = rules[:maxPosts], true
+	}
+	words := 0
+	for i := range segments {
+		words += len(segments[i].words)
+	}
+	left := maxFrameWords
 	used := make([]bool, len(rules))
 	for i, top := range rules {
 		if used[i] || top.x1-top.x0 < 60 {
@@ -50,6 +62,12 @@ func framesOf(rules []rule, segments []segment) []frame {
 				same = append(same, j)
 			}
 		}
+		if len(same) < 2 {
+			continue
+		}
+		if left -= words; left < 0 {
+			return list, true
+		}
 		for _, f := range tabular(rules, same, segments) {
 			f.addHeads(segments)
 			f.addRows(segments)
@@ -59,7 +77,7 @@ func framesOf(rules []rule, segments []segment) []frame {
 			}
 		}
 	}
-	return list
+	return list, gaveUp
 }
 
 // tabular joins the strips between consecutive rules of the same width that hold cells.

@@ -19,9 +19,9 @@ type sheet struct {
 
 var digits = lazyregexp.New(`\d+`)
 
-// form is the text of a segment in which numbers do not differ.
-func (s *segment) form() string {
-	return digits.ReplaceAllString(strings.ToLower(textOf(s.words)), "0")
+// setForm sets the text of a segment in which numbers do not differ.
+func (s *segment) setForm() {
+	s.form = digits.ReplaceAllString(strings.ToLower(textOf(s.words)), "0")
 }
 
 // takeRunning takes heads and feet away: what stands at the same height on several pages, and page numbers.
@@ -33,10 +33,13 @@ func takeRunning(sheets []*sheet) {
 	count := map[key]int{}
 	keys := func(p *sheet, s *segment) []key {
 		h := int(math.Round(s.base / 4))
-		return []key{{s.form(), h - 1}, {s.form(), h}, {s.form(), h + 1}}
+		return []key{{s.form, h - 1}, {s.form, h}, {s.form, h + 1}}
 	}
 	for _, p := range sheets {
 		seen := map[key]bool{}
+		for i := range p.segments {
+			p.segments[i].setForm()
+		}
 		for i := range p.segments {
 			if !p.atEdge(&p.segments[i]) && !p.isOutermost(&p.segments[i]) {
 				continue
@@ -105,7 +108,7 @@ func (p *sheet) takeHeads() {
 func (p *sheet) isApart(s *segment) bool {
 	for i := range p.segments {
 		o := &p.segments[i]
-		if p.atEdge(o) && o.form() == s.form() || min(o.x1, s.x1) < max(o.x0, s.x0) {
+		if p.atEdge(o) && o.form == s.form || min(o.x1, s.x1) < max(o.x0, s.x0) {
 			continue
 		}
 		gap := max(o.y0, s.y0) - min(o.y1, s.y1)

@@ -3,6 +3,7 @@ package layout
 import (
 	"math"
 	"slices"
+	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -54,8 +55,12 @@ const leastStrip = 0.15
 // setCells finds tables whose columns are as near to each other as words: lines that leave the same strips white, below
 // a line of heads, and that have numbers between these strips. It marks the words that begin cells.
 func setCells(lines []line) {
+	steps := tightSteps
+	for i := range lines {
+		steps += tightSteps / 1000 * len(lines[i].words)
+	}
 	for i := 0; i < len(lines); {
-		n, strips := tightTable(lines[i:])
+		n, strips := tightTable(lines[i:], &steps)
 		for k := range n {
 			words := lines[i+k].words
 			at := 0
@@ -69,9 +74,15 @@ func setCells(lines []line) {
 	}
 }
 
-// tightTable counts the lines, at the beginning, that leave the same strips white.
-func tightTable(lines []line) (n int, strips []gutter) {
+// tightSteps is how many words may be looked at while such tables are found in some lines, and a thousandth of it for
+// each word there: a page may hold nothing but columns of numbers, each as good a beginning as the next.
+const tightSteps = 100_000
+
+// tightTable counts the lines, at the beginning, that leave the same strips white. It counts the words down that it
+// looks at, and gives up at 0.
+func tightTable(lines []line, steps *int) (n int, strips []gutter) {
 	now := whiteOf(&lines[0], true)
+	words := len(lines[0].words) + len(lines[min(1, len(lines)-1)].words)
 	for k := 1; k < min(len(lines), maxRows); k++ {
 		l, before := &lines[k], &lines[k-1]
 		if l.y0-before.y1 > 2*l.size {
@@ -82,6 +93,10 @@ func tightTable(lines []line) (n int, strips []gutter) {
 		}
 		if k < 2 {
 			continue
+		}
+		words += len(l.words)
+		if *steps -= words; *steps < 0 {
+			break
 		}
 		inner := withRows(lines[:k+1], withFirst(lines[:k+1], now[1:len(now)-1]))
 		inner = withHeads(&lines[0], inner)
@@ -129,11 +144,7 @@ func shared(a, b []gutter, least float64) []gutter {
 }
 
 func columnAt(strips []gutter, w *word) int {
-	k := 0
-	for k < len(strips) && strips[k].x1 <= w.x0+0.1 {
-		k++
-	}
-	return k
+	return sort.Search(len(strips), func(k int) bool { return strips[k].x1 > w.x0+0.1 })
 }
 
 // cellsAt are the texts of a line between strips.
@@ -162,8 +173,8 @@ func withHeads(head *line, strips []gutter) []gutter {
 func withRows(lines []line, strips []gutter) []gutter {
 	filled := make([]bool, len(strips)+1)
 	for i := 1; i < len(lines); i++ {
-		for k, text := range cellsAt(&lines[i], strips) {
-			filled[k] = filled[k] || text != ""
+		for j := range lines[i].words {
+			filled[columnAt(strips, &lines[i].words[j])] = true
 		}
 	}
 	head := whiteOf(&lines[0], true)
