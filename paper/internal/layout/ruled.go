@@ -36,7 +36,7 @@ func rulesOf(p *pdf.Page) []rule {
 	return list
 }
 
-// maxFrameWords is how many words of a page may be looked at, again and again, while its tables are found between rules:
+// maxFrameWords is how many words of a page may be looked at, again and again, while tables are found between rules:
 // a page with thousands of rules is a drawing.
 const maxFrameWords = 300_000
 
