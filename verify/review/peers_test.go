@@ -134,7 +134,11 @@ func (p *peers) verdicts(row peerRow, r document.Result, text string) {
 			return
 		}
 		said := fmt.Sprintf("error is %s: %s in %q", wrong, formOf(r), text)
-		if policy := policyOf(r); policy != "" {
+		policy := policyOf(r)
+		if !strings.EqualFold(row.Type, r.Type) { // the t of "likelihood ratio test (2) = 9.21" is none
+			policy = "statcheck reads it as " + row.Type
+		}
+		if policy != "" {
 			p.policies = append(p.policies, policy+": "+said)
 		} else {
 			p.differ = append(p.differ, said)
