@@ -11,7 +11,7 @@ import (
 )
 
 // The directions of the axes of the lattice in the picture, for squares of side
-// one: the view is from where all coordinates are large.
+// one: the viewer is where all coordinates are large.
 var latticeView = view{xy{-.82, -.42}, xy{.82, -.36}, xy{0, .92}}
 
 // The two sides of a square are not distinguished; its three directions are.
@@ -106,13 +106,13 @@ func (q facet) corners(unit float64) ([]xy, int) {
 	return corners, axis
 }
 
-// inPicture maps twice a point of the lattice.
+// inPicture maps a point of the lattice, in doubled coordinates, into the picture.
 func inPicture(c [3]int, unit float64) xy {
 	return latticeView.at(float64(c[0])/2, float64(c[1])/2, float64(c[2])/2).times(unit)
 }
 
-// ribbon draws the part of the band on a square: from the side to the square
-// before to the side to the square after.
+// ribbon draws the part of the band on a square: from the side that it shares with the
+// square before to the side that it shares with the square after.
 func (s *sketch) ribbon(ring [][3]int, q facet, unit float64) {
 	n := len(ring)
 	centre := inPicture(q.centre, unit)
@@ -126,7 +126,7 @@ func (s *sketch) ribbon(ring [][3]int, q facet, unit float64) {
 	s.polyline(line{ink: warning(), width: max(1, unit*.09)}, corners...)
 }
 
-// shared returns twice the middle of the side that two squares share.
+// shared returns the middle, in doubled coordinates, of the side that two squares share.
 func shared(a, b [3]int) ([3]int, bool) {
 	for axis := range 3 {
 		if a[axis]&1 == 0 {
@@ -143,7 +143,7 @@ func shared(a, b [3]int) ([3]int, bool) {
 	return a, false
 }
 
-// touches reports whether m is twice the middle of a side of a square.
+// touches reports whether m, in doubled coordinates, is the middle of a side of a square.
 func touches(square, m [3]int) bool {
 	out := 0
 	for k := range 3 {
@@ -170,7 +170,7 @@ func (t *tally) assemblage(f show.Assemblage) {
 }
 
 // drawAssemblage draws flat tiles from the lowest level up; a tile can hide only
-// what lies lower.
+// what is lower.
 func drawAssemblage(f show.Assemblage) (*draw.Picture, error) {
 	const unit, rise = 34.0, .24
 	v := view{xy{.95, -.2}, xy{.42, .62}, xy{0, 1}}
@@ -214,7 +214,7 @@ func (s *sketch) band(f show.Assemblage, i int, at func(x, y, z float64) xy) {
 	s.disc(centre, 1.8, warning())
 }
 
-// bottom is the lowest point drawn so far.
+// bottom returns the height of the lowest point drawn so far.
 func bottom(s *sketch) float64 {
 	return math.Floor(bounds(s.ops, draw.Identity()).Min.Y.Points())
 }

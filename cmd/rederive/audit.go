@@ -11,9 +11,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// cmdAudit mutates every printed value of the claims and requires that the check
-// of exactly that claim fails. It uses the run of verify, which it does not
-// repeat for the mutants.
+// cmdAudit mutates every printed value of the claims and requires that exactly the check
+// of that claim fails. It runs the cells once, not again for each mutant.
 func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("audit", stderr)
 	format := fs.String("format", "text", "output `FORMAT`: text or json")

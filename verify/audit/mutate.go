@@ -9,8 +9,8 @@ import (
 	"rederive/verify/value"
 )
 
-// The reasons for which mutants are left out: they would not change what a claim
-// says, or something else holds it.
+// The reasons why mutants are left out: they would not change what a claim says, or
+// something else checks it.
 const (
 	reasonOutOfScope = "the claim is out of scope: nothing is computed for it"
 	reasonDeferred   = "the claim is deferred: nothing was computed for it"
@@ -60,7 +60,7 @@ func Rules() []Rule {
 	)
 }
 
-// opposites are words of which one is the outcome that the other is not.
+// opposites are pairs of words for opposite outcomes.
 var opposites = [][2]string{
 	{"P", "N"},
 	{"p", "n"},
@@ -195,7 +195,7 @@ func another(of value.Kind, set value.Value) value.Value {
 	return value.Value{Form: value.AWord, Word: text}
 }
 
-// signsOf are the exchanges of signs in a formula.
+// signsOf maps each sign in a formula to the one that replaces it.
 var signsOf = map[byte]string{'+': "-", '-': "+", '*': "+", '/': "*"}
 
 // mutateFormula changes each number and each sign of a formula or range.

@@ -9,7 +9,7 @@ import (
 	"rederive/verify/value"
 )
 
-// A grid is a table on its way into a claim.
+// A grid is a table from which a claim is made.
 type grid struct {
 	head []string
 	rows [][]string
@@ -22,7 +22,7 @@ type part struct {
 	columns []int
 }
 
-// newGrid gives a table its head, its keys and its kind.
+// newGrid makes all rows equally long, cleans the cells, names the columns and chooses the keys.
 func newGrid(b *block) *grid {
 	g := &grid{rows: b.rows}
 	width := len(b.head)
@@ -43,7 +43,7 @@ func newGrid(b *block) *grid {
 	return g
 }
 
-// cleanCell takes the marks of emphasis and of formulas off a cell.
+// cleanCell removes the marks of emphasis and of formulas from a cell.
 func cleanCell(text string) string {
 	text = strings.Trim(strings.ReplaceAll(cut(text, maxCell), "`", "'"), " *$_'\\")
 	return strings.ReplaceAll(strings.ReplaceAll(text, `\`, ""), "|", "/")
@@ -66,7 +66,7 @@ func (g *grid) name(head []string, width int) {
 	}
 }
 
-// unused is a title that no column has.
+// unused returns title, with a number if a column already has it.
 func (g *grid) unused(title string) string {
 	for name, k := title, 2; ; k++ {
 		if !slices.Contains(g.head, name) {
@@ -76,8 +76,8 @@ func (g *grid) unused(title string) string {
 	}
 }
 
-// chooseKeys makes the columns of words, or else the first one, name the rows. If
-// rows then share a name, they are numbered.
+// chooseKeys chooses the columns that name the rows: those of words, or else the first one. If
+// rows then share a name, it numbers them.
 func (g *grid) chooseKeys() {
 	for c := range g.head {
 		if numbers := countNumbers(g.column(c)); 2*numbers < len(g.rows) {
@@ -101,14 +101,14 @@ func (g *grid) chooseKeys() {
 	}
 }
 
-// number puts a column with the numbers of the rows in front.
+// number adds a first column, which numbers the rows.
 func (g *grid) number() {
 	g.head = append([]string{g.unused("row")}, g.head...)
 	for i, row := range g.rows {
 		g.rows[i] = append([]string{fmt.Sprint(i + 1)}, row...)
 	}
 	if len(g.keys) == 1 && g.keys[0] == 0 && countNumbers(g.column(1)) > 0 {
-		g.keys = []int{0} // the first column was a key for want of words
+		g.keys = []int{0} // the first column was a key only because there was none of words
 		return
 	}
 	for i := range g.keys {
@@ -143,7 +143,7 @@ func (g *grid) parts() []part {
 	return list
 }
 
-// fields are those of the claim about a part of a table.
+// fields returns the fields of a claim about a part of a table.
 func (g *grid) fields(p part, all bool) []field {
 	var out []field
 	var cells []string
@@ -170,7 +170,7 @@ func (g *grid) names(columns []int) string {
 	return strings.Join(names, ", ")
 }
 
-// kindOf finds the kind of cells, and says what those without a value may mean.
+// kindOf returns the kind of cells, and the marks that explain those without a value.
 func kindOf(cells []string) (kind, marks string) {
 	text := strings.Join(cells, " ")
 	for _, kind := range []string{"integer", "percentage", "estimate", "interval", "decimal"} {
@@ -185,7 +185,7 @@ func kindOf(cells []string) (kind, marks string) {
 	return "word", marks
 }
 
-// marksFor reports whether enough cells are of a kind, and declares the others.
+// marksFor reports whether enough cells are of a kind, and returns marks that explain the others.
 func marksFor(kind string, cells []string) (marks string, ok bool) {
 	k, err := verify.ParseKind(kind)
 	if err != nil {
@@ -220,7 +220,7 @@ func marksFor(kind string, cells []string) (marks string, ok bool) {
 	return strings.Join(list, "; "), values > 0 && 100*values >= leastValue*filled
 }
 
-// lines writes the table.
+// lines returns the table in Markdown.
 func (g *grid) lines() []string {
 	out := []string{"| " + strings.Join(g.head, " | ") + " |", "|" + strings.Repeat("---|", len(g.head))}
 	for _, row := range g.rows {

@@ -1,6 +1,6 @@
-// Command patch corrects Go's library for the module of live pages: it writes copies
-// of the files in question into a folder, and an overlay by which the go command takes
-// them instead.
+// Command patch corrects Go's standard library for the WebAssembly module of live pages: it
+// writes corrected copies of some files into a folder, and an overlay that makes the go command
+// use them.
 //
 //	go run ./cmd/rederive-live/patch DIR
 //	GOOS=wasip1 GOARCH=wasm go build -overlay DIR/overlay.json ./cmd/rederive-live
@@ -29,14 +29,14 @@ func main() {
 	}
 }
 
-// A patch replaces a text that a file of the library has once.
+// A patch replaces a string that occurs once in a file of the library.
 type patch struct{ pkg, file, old, new string }
 
 // patches correct two faults that Go 1.26 has in WebAssembly only.
 func patches() []patch {
-	// The address of a function is its number times 65536, which is a place in a heap of
-	// some hundred megabytes. The collector must not see one in a pointer: it would end
-	// the program, or mark what is not an object. Go 1.26.8 has corrected this for itabs
+	// The address of a function is its number times 65536, which is also an address in a heap
+	// of a few hundred megabytes. The collector must not see one in a pointer: it would end
+	// the program, or mark something that is not an object. Go 1.26.8 has corrected this for itabs
 	// (see go.dev/issue/80472), but not yet where reflection calls a method.
 	code := []patch{
 		{"reflect", "value.go", "ifn := textOffFor(v.typ(), m.Ifn)", "ifn := uintptr(textOffFor(v.typ(), m.Ifn))"},
@@ -44,8 +44,8 @@ func patches() []patch {
 		{"runtime", "iface.go", "methods := (*[1 << 16]unsafe.Pointer)", "methods := (*[1 << 16]uintptr)"},
 		{"runtime", "iface.go", "methods[k] = ifn\n", "methods[k] = uintptr(ifn)\n"},
 	}
-	// Maps use 32 bits of a hash. That of an interface that is nil has 64, so that a map
-	// with more than one table looks for the table anywhere in memory.
+	// Maps use 32 bits of a hash. The hash of a nil interface has 64, so that a map with more
+	// than one table looks for the table at a wild address.
 	hash := []patch{
 		{"runtime", "alg.go", "if tab == nil {\n\t\treturn h\n", "if tab == nil {\n\t\treturn trimHash(h)\n"},
 		{"runtime", "alg.go", "if t == nil {\n\t\treturn h\n", "if t == nil {\n\t\treturn trimHash(h)\n"},
@@ -82,7 +82,7 @@ func write(dir string) error {
 	return os.WriteFile(filepath.Join(dir, "overlay.json"), append(overlay, '\n'), 0o644)
 }
 
-// corrected returns the texts of the files that patches change, by their names.
+// corrected returns the corrected files, by their names.
 func corrected(list []patch) (map[string]string, error) {
 	packages, err := golist.Run[struct{ ImportPath, Dir string }](nil, "-json=ImportPath,Dir", "reflect", "runtime")
 	if err != nil {
@@ -109,7 +109,7 @@ func corrected(list []patch) (map[string]string, error) {
 	return texts, nil
 }
 
-// apply replaces the old text, unless this Go has the new one already.
+// apply replaces the old string, unless this Go already has the new one.
 func (p patch) apply(text string) (string, error) {
 	switch old := strings.Count(text, p.old); {
 	case old == 1:

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Begin parses the arguments of a command that works on notebooks and finds
-// them. Without a session the command ends with the exit code.
+// Begin parses the arguments of a command that works on notebooks, and finds the
+// notebooks. If it returns no session, the command ends with the exit code.
 func Begin(
 	ctx context.Context, fs *flag.FlagSet, o *Options, args []string, stdout, stderr io.Writer,
 ) (*Session, []string, int) {
@@ -22,7 +22,7 @@ func Begin(
 		return nil, nil, ExitOK
 	}
 	if err != nil {
-		return nil, nil, ExitUsage // parseArgs has said what is wrong
+		return nil, nil, ExitUsage // ParseArgs has printed what is wrong
 	}
 	if claims := fs.Lookup("claims"); claims != nil && claims.Value.String() != "" {
 		Distrust(fs, o) // somebody else's notebook is judged
@@ -45,7 +45,7 @@ func Begin(
 	return s, files, ExitOK
 }
 
-// open reads the project's file, settles the options, and finds the notebooks.
+// open reads rederive.yaml, completes the options, and finds the notebooks.
 func (o *Options) open(paths []string, stderr io.Writer) (*Session, []string, error) {
 	c, err := ReadConfig(paths)
 	if err != nil {
@@ -74,6 +74,7 @@ type misuse struct{ text string }
 
 func (m misuse) Error() string { return m.text }
 
+// Misused returns a misuse with a formatted text.
 func Misused(format string, args ...any) error { return misuse{fmt.Sprintf(format, args...)} }
 
 // ComplainUsage prints why a command cannot do its work.
@@ -97,10 +98,10 @@ type timing struct {
 	Cached   bool    `json:"cached"` // nothing was run: the verdicts were in the cache
 }
 
-// Took notes how long the work on a book took that is not run as others are, or that it was taken from the cache.
+// Took notes how long the work took on a book that does not run in the usual way, or that it came from the cache.
 func (b *Book) Took(d time.Duration, cached bool) { b.took, b.cached = d, cached }
 
-// WriteTimings writes the durations to the file of --timings.
+// WriteTimings writes the durations to the file that --timings names.
 func (s *Session) WriteTimings(books []*Book) int {
 	if s.Timings == "" {
 		return ExitOK

@@ -11,13 +11,13 @@ import (
 )
 
 // A scan looks for printed numbers among those of a file: for most of them, in
-// their order, with few others in between. The longer the numbers, the fewer it
-// takes, and the more others there may be: a paper that was copied holds its numbers
-// amid text.
+// their order, with few others in between. The longer the numbers, the fewer are
+// enough, and the more others there may be: a copy of a paper has its numbers
+// scattered in its text.
 type scan struct {
-	digits int // that a number must have to count
-	least  int // printed numbers from which on an order says anything
-	gap    int // numbers of the file that may come for each printed one
+	digits int // that a number must have in order to count
+	least  int // printed numbers that are needed for their order to mean anything
+	gap    int // how many numbers the file may have for each printed one
 }
 
 var scans = []scan{{digits: 2, least: 12, gap: 3}, {digits: 3, least: 8, gap: 20}}
@@ -26,11 +26,10 @@ var scans = []scan{{digits: 2, least: 12, gap: 3}, {digits: 3, least: 8, gap: 20
 // fifths of its printed numbers.
 const fewestNumbers = 6
 
-// mostScanned is the size in bytes above which a file holds too much for a list.
+// mostScanned is the size in bytes above which a file is too large for a list.
 const mostScanned = 4 << 20
 
-// numberForms are the ways in which the numbers of a text are found: with commas
-// between groups of digits, and without.
+// numberForms match the numbers in a text: with commas between groups of digits, and without.
 var numberForms = []*lazyregexp.Regexp{lazyregexp.New(`\d{1,3}(?:,\d{3})+\b|\d+`), lazyregexp.New(`\d+`)}
 
 // newPrintedSide lists what the claims documents print.
@@ -57,13 +56,13 @@ func newPrintedSide(docs []*rederive.ClaimsDoc) *printedSide {
 	return p
 }
 
-// find returns the id of a claim of which a text gives what was printed, or nothing.
+// find returns the id of a claim whose printed value is in data, or "".
 func (p *printedSide) find(data []byte) string {
 	return cmp.Or(FindClaim(data), findPrinted(data, p.docs), p.findNumbers(string(data)))
 }
 
-// findNumbers returns the id of a claim from which on a text gives what was printed,
-// for all claims of a paper or for the table of one, or nothing.
+// findNumbers returns the id of the claim whose printed numbers a text repeats, the id of the
+// first claim of a paper if it repeats those of all, or "".
 func (p *printedSide) findNumbers(text string) string {
 	if len(text) > mostScanned || !hasNumbers(text) {
 		return ""
@@ -79,7 +78,7 @@ func (p *printedSide) findNumbers(text string) string {
 	return ""
 }
 
-// hasNumbers is quick to say that a text has too few numbers.
+// hasNumbers reports, quickly, whether a text has enough numbers for any scan.
 func hasNumbers(text string) bool {
 	count, digit := 0, false
 	for i := 0; i < len(text) && count < fewestNumbers; i++ {
@@ -92,7 +91,7 @@ func hasNumbers(text string) bool {
 	return count >= fewestNumbers
 }
 
-// numbers lists the numbers of a text without the commas between their digits.
+// numbers lists the numbers in a text, without commas between their digits.
 func numbers(form *lazyregexp.Regexp, text string) []string {
 	list := form.FindAllString(text, -1)
 	for i, s := range list {
@@ -170,7 +169,7 @@ var (
 	hexText    = lazyregexp.New(`(?:[0-9a-fA-F]{2}(?:\r?\n[ \t]*)?){40,}`)
 )
 
-// decoded returns what pieces of a file say in base64 or hexadecimal digits.
+// decoded returns what pieces of a file encode in base64 or hexadecimal digits.
 func decoded(data []byte) [][]byte {
 	var out [][]byte
 	clean := strings.NewReplacer("\r", "", "\n", "", " ", "", "\t", "", "=", "", "-", "+", "_", "/")

@@ -15,7 +15,7 @@ import (
 )
 
 // progress shows on a terminal, in a line that is overwritten, how many notebooks are
-// done, and for each that is running its cell, how long it has run, and its limit.
+// done, and the cell, the time and the limit of each that is running.
 type progress struct {
 	w     io.Writer
 	total int
@@ -23,8 +23,8 @@ type progress struct {
 	mu      sync.Mutex
 	done    int
 	running []*running // in the order in which they began
-	compile string     // which package is compiled, until a cell begins
-	told    time.Time  // when the log was last told so
+	compile string     // which package is being compiled, until a cell begins
+	told    time.Time  // when the log last said so
 	quit    chan struct{}
 	quitted chan struct{}
 }
@@ -39,8 +39,7 @@ type running struct {
 	ended        bool // there are no more cells
 }
 
-// newProgress begins to show the progress of so many notebooks; it does nothing if
-// w is not a terminal.
+// newProgress starts to show the progress of total notebooks, if w is a terminal.
 func newProgress(w io.Writer, total int) *progress {
 	p := &progress{w: w, total: total, told: time.Now()}
 	if !IsTerminal(w) {
@@ -54,10 +53,10 @@ func newProgress(w io.Writer, total int) *progress {
 	return p
 }
 
-// show writes the line again and again. Work of less than half a second needs none.
+// show rewrites the line every half second. Shorter work needs none.
 func (p *progress) show() {
 	defer close(p.quitted)
-	defer func() { _ = recover() }() // no line is worth the work
+	defer func() { _ = recover() }() // a fault in the line must not end the work
 	tick := time.NewTicker(500 * time.Millisecond)
 	defer tick.Stop()
 	for {
@@ -107,10 +106,10 @@ func (p *progress) step(path string, step kernel.Step, cells int) {
 	r.cell, r.entered, r.ended = step.Cell+1, time.Now(), step.Cell >= cells
 }
 
-// logEvery is how often the log of a build server says which package is compiled.
+// logEvery is how often the log of a build server says which package is being compiled.
 const logEvery = 10 * time.Second
 
-// compiling notes which package is compiled for a notebook.
+// compiling notes which package is being compiled for a notebook.
 func (p *progress) compiling(path string, done, total int, name string, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -122,7 +121,7 @@ func (p *progress) compiling(path string, done, total int, name string, now time
 	}
 }
 
-// end notes that nothing more is done with a notebook.
+// end notes that the work on a notebook is over.
 func (p *progress) end(path string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -130,7 +129,7 @@ func (p *progress) end(path string) {
 	p.running = slices.DeleteFunc(p.running, func(r *running) bool { return r.path == path })
 }
 
-// line is the line to show now, within the width of a terminal.
+// line returns the line to show now, cut to the width of a terminal.
 func (p *progress) line(now time.Time) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()

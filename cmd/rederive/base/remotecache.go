@@ -29,8 +29,7 @@ func (f *RemoteFlags) Register(fs *flag.FlagSet) {
 	fs.BoolVar(&f.Push, "remote-push", false, "store results there too; "+TokenVariable+" may hold a token")
 }
 
-// TokenVariable names the variable of the environment that holds the token for the
-// remote cache.
+// TokenVariable is the environment variable that holds the token for the remote cache.
 const TokenVariable = "REDERIVE_REMOTE_TOKEN"
 
 const (
@@ -41,8 +40,8 @@ const (
 
 // A RemoteCache keeps entries on a server, under the digests that the local cache
 // uses, and sealed in the same way. It holds results of engines, and reviews of papers
-// with their pages: no programs and no verdicts. After the first trouble it is not used any more: a
-// run never waits twice for a server that is gone.
+// with their pages, but no programs and no verdicts. After the first failure it is no longer used: a
+// run never waits twice for a server that is down.
 type RemoteCache struct {
 	base   string
 	token  string
@@ -77,7 +76,7 @@ func NewRemoteCache(f RemoteFlags, stderr io.Writer) (*RemoteCache, error) {
 	}, nil
 }
 
-// sameHost refuses to be sent to another server, which might get the token.
+// sameHost refuses redirects to another server, which might get the token.
 func sameHost(req *http.Request, via []*http.Request) error {
 	if len(via) >= 5 || req.URL.Host != via[0].URL.Host || req.URL.Scheme != via[0].URL.Scheme {
 		return http.ErrUseLastResponse
@@ -85,7 +84,7 @@ func sameHost(req *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// Get returns the entry with the given key, if the server has it and it is whole.
+// Get returns the entry with the given key, if the server has it and it is intact.
 func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 	if r.disabled(false) {
 		return nil, false
@@ -120,7 +119,7 @@ func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 	return data, ok
 }
 
-// Put stores an entry, if that was asked for.
+// Put stores an entry, if --remote-push asks for that.
 func (r *RemoteCache) Put(ctx context.Context, key string, data []byte) {
 	if !r.push || r.disabled(true) || len(data) > r.Most {
 		return
