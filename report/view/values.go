@@ -9,7 +9,7 @@ import (
 )
 
 // A value that a cell shows without words, such as 37, tells a reader nothing unless the
-// code above it does. The caption of its cell labels it.
+// code above it does. The caption of its cell labels it, or else the name of the variable that it is.
 
 // IsValue reports whether a display is the bare value of an expression: neither a figure,
 // nor a table, nor text.
@@ -44,25 +44,63 @@ func Unlabelled(b *Book) rederive.Errors {
 	b = varied(visibly(b))
 	res, _ := resolve(b) // its errors are those of figures
 	code := codeBlocks(b, claimsByCell(b))
+	res.nameValues(b, code)
 	var warns rederive.Errors
+	res.eachNaked(b, code, func(c *rederive.Cell, d *rederive.Display) {
+		warns.Add(displayPos(d, c), "the value %s has no label, and its code is not shown above it",
+			Briefly(res.Displays[d].Text, 40)).
+			Suggest(`name it with caption="..." on the cell, or show a sentence with show.Markdown`)
+	})
+	return warns
+}
+
+// eachNaked calls f with each value that has no label, and whose code is not shown above it.
+func (r *Resolved) eachNaked(
+	b *Book, code map[*rederive.Cell]CodeBlock, f func(c *rederive.Cell, d *rederive.Display),
+) {
 	Walk(b.Notebook.Blocks, func(block rederive.Block) {
 		c, ok := block.(*rederive.Cell)
 		if !ok || code[c].Mode == CodeHere {
 			return
 		}
-		for _, out := range res.Shown[c].Outputs {
+		for _, out := range r.Shown[c].Outputs {
 			d, ok := out.(*rederive.Display)
-			if !ok || res.Captions[d] != nil {
+			if !ok || r.Captions[d] != nil {
 				continue
 			}
-			if it, ok := res.Displays[d]; ok && it.IsValue() && !speaks(it.Text) {
-				warns.Add(displayPos(d, c), "the value %s has no label, and its code is not shown above it",
-					Briefly(it.Text, 40)).
-					Suggest(`name it with caption="..." on the cell, or show a sentence with show.Markdown`)
+			if it, ok := r.Displays[d]; ok && it.IsValue() && !speaks(it.Text) {
+				f(c, d)
 			}
 		}
 	})
-	return warns
+}
+
+// nameValues labels values that would be naked with the variables that they are.
+func (r *Resolved) nameValues(b *Book, code map[*rederive.Cell]CodeBlock) {
+	r.eachNaked(b, code, func(c *rederive.Cell, d *rederive.Display) {
+		if name := variable(c, d.Pos); name != "" {
+			r.Captions[d] = []rederive.Inline{&rederive.CodeSpan{Text: name}}
+		}
+	})
+}
+
+// variable returns the name that stands alone from a place in a cell to the end of its line, or nothing. A name
+// of fewer than three letters, such as n, labels no value.
+func variable(c *rederive.Cell, pos rederive.Pos) string {
+	const leastLetters = 3
+	at := slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.File == pos.File && p.Line == pos.Line })
+	if at < 0 {
+		return ""
+	}
+	line := strings.Split(c.Code, "\n")[at]
+	from := pos.Col - c.Lines[at].Col
+	if from < 0 || from > len(line) {
+		return ""
+	}
+	if name := strings.TrimSpace(line[from:]); isWord(name) && len(name) >= leastLetters {
+		return name
+	}
+	return ""
 }
 
 // speaks reports whether a value is text that needs no label: a word in it is followed by

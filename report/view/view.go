@@ -57,6 +57,7 @@ func New(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *View {
 	v := &View{Book: b, Lang: languageOf(b), Claims: claimsByCell(b), Draw: drawing}
 	v.Code = codeBlocks(b, v.Claims)
 	v.Res, v.Errs = resolve(b)
+	v.Res.nameValues(b, v.Code)
 	v.Lead, v.Text = cutLead(b)
 	erring(b, v.Claims, v.Res.TOC)
 	var bad rederive.Errors

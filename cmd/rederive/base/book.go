@@ -43,7 +43,7 @@ type Book struct {
 	places   map[string]coverage.Place  // of claims in the PDF files of their papers
 	evidence map[string][]*draw.Picture // of those that are wrong
 	Warns    rederive.Errors            // of the reading
-	remarks  rederive.Errors            // warnings that do not fail under --strict
+	remarks  rederive.Errors            // warnings about values without labels
 	Text     rederive.Errors            // what is wrong with the text, such as dead references; no report is made then
 	Run      *rederive.Run
 	Sites    []rederive.Site // where cells offer values, if they were only checked
@@ -146,7 +146,7 @@ func (s *Session) judge(ctx context.Context, b *Book) {
 	if !s.Public { // a handout hides the code, and its reader writes the words
 		b.remarks = view.Unlabelled(b.Report())
 	}
-	if s.Strict && len(b.Warns)+len(b.Run.Warns)+len(b.Result.Warnings) > 0 || len(b.Result.Errors) > 0 {
+	if s.Strict && len(b.Warns)+len(b.Run.Warns)+len(b.Result.Warnings)+len(b.remarks) > 0 || len(b.Result.Errors) > 0 {
 		b.Code = Worst(b.Code, ExitClaim)
 	}
 	for _, v := range b.Result.Verdicts {
