@@ -59,12 +59,13 @@ const script = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" 
 // An instance of a module in a worker. Its listener gets all messages but
 // replies, which call returns.
 class Instance {
-  constructor(listener, packed = Promise.resolve(MODULE)) {
+  constructor(listener = () => {}, packed = Promise.resolve(MODULE)) {
     this.packed = packed;
     this.worker = new Worker(script);
     this.waiting = null;
     this.listener = listener;
     this.worker.onmessage = ({ data: m }) => {
+      if (m.kind === "ended") this.ended = m;
       if (m.kind === "reply" || m.kind === "ready") this.settle(m);
       else this.listener(m, this);
     };
@@ -258,6 +259,7 @@ async function work(job) {
       if (m.kind === "out") left[m.fd].push(m.data);
       if (m.kind === "ended") resolve(m.place);
     };
+    if (worker.ended) resolve(worker.ended.place);
     worker.loaded.then(() => worker.send("work", job));
     heard = own.call("hear", new Uint8Array(0)); // it reads the claims meanwhile
   });
