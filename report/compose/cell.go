@@ -100,6 +100,7 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 		return
 	}
 	label, oneLine := view.Labelled(caption, text)
+	text = p.Numbers(text)
 	line := p.inlines(label)
 	if oneLine {
 		line = append(line, typeset.Text(" "), typeset.Code(strings.TrimSpace(text)))

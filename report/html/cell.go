@@ -36,7 +36,7 @@ func (w *writer) cell(c *rederive.Cell) {
 func (w *writer) output(out rederive.Output) {
 	switch o := out.(type) {
 	case *rederive.Stream:
-		w.f("<pre class=\"stream %s\" tabindex=\"0\">%s</pre>\n", esc(o.Name), escCode(o.Text))
+		w.f("<pre class=\"stream %s%s\" tabindex=\"0\">%s</pre>\n", esc(o.Name), lineClass(o.Text), escCode(o.Text))
 		if o.Truncated {
 			w.f("<p class=\"state\">the rest of the output was cut off</p>\n")
 		}
@@ -80,7 +80,7 @@ func (w *writer) display(d *rederive.Display, caption []rederive.Inline) {
 
 // result writes the value of an expression, on the line of its label if it has one and fits.
 func (w *writer) result(text string, caption []rederive.Inline) {
-	const pre = "<pre class=\"stream result\" tabindex=\"0\">%s</pre>\n"
+	pre := "<pre class=\"stream result" + lineClass(text) + "\" tabindex=\"0\">%s</pre>\n"
 	if lines, long := view.ManyLines(text); long {
 		label, _ := view.Labelled(caption, text)
 		if caption == nil {
@@ -95,11 +95,20 @@ func (w *writer) result(text string, caption []rederive.Inline) {
 		return
 	}
 	label, oneLine := view.Labelled(caption, text)
+	text = w.Numbers(text)
 	if oneLine {
 		w.f("<p class=\"value\">%s <samp>%s</samp></p>\n", w.inlines(label), escCode(strings.TrimSpace(text)))
 		return
 	}
 	w.f("<p class=\"value\">%s</p>\n"+pre, w.inlines(label), escCode(text))
+}
+
+// lineClass is the class of a text of one line, which is broken where it has no room. Other texts scroll.
+func lineClass(text string) string {
+	if strings.Contains(strings.TrimSpace(text), "\n") {
+		return ""
+	}
+	return " line"
 }
 
 func (w *writer) figure(d *rederive.Display, it view.Item, caption []rederive.Inline) {

@@ -218,7 +218,13 @@ func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 // said returns a text of a claims document as HTML.
 func (w *writer) said(v rederive.Verdict, text string) string {
 	var b strings.Builder
-	for _, part := range w.View.Said(v, text) {
+	parts := w.View.Said(v, text) // texts and, between them, what is no text
+	opening := ""
+	for i, part := range parts {
+		if i+1 < len(parts) && parts[i+1].TeX != "" {
+			rest, cut := cutOpening(rederive.Text(part.Text))
+			part.Text, opening = string(rest), cut
+		}
 		b.WriteString(boardHTML(part.Text))
 		switch {
 		case len(view.BoardParts(part.Code)) == 1 && view.BoardParts(part.Code)[0].Rows != nil:
@@ -226,7 +232,10 @@ func (w *writer) said(v rederive.Verdict, text string) string {
 		case part.Code != "":
 			b.WriteString("<code>" + esc(part.Code) + "</code>")
 		case part.TeX != "":
-			b.WriteString(w.inline(&rederive.Math{TeX: part.TeX, Pos: part.Pos}))
+			closing, rest := cutClosing(rederive.Text(parts[i+1].Text))
+			parts[i+1].Text = string(rest)
+			b.WriteString(joined(esc(opening), w.inline(&rederive.Math{TeX: part.TeX, Pos: part.Pos}), esc(closing)))
+			opening = ""
 		case part.Claim != "" && w.still:
 			b.WriteString("<code>" + esc(part.Claim) + "</code>")
 		case part.Claim != "":

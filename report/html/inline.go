@@ -3,10 +3,10 @@ package html
 import (
 	"fmt"
 	"strings"
-
-	"rederive/report/view"
+	"unicode/utf8"
 
 	"rederive"
+	"rederive/report/view"
 )
 
 var emphasisTag = map[rederive.Style]string{rederive.Emph: "em", rederive.Strong: "strong", rederive.Strike: "s"}
@@ -14,10 +14,58 @@ var emphasisTag = map[rederive.Style]string{rederive.Emph: "em", rederive.Strong
 // inlines returns the HTML of a line of text.
 func (w *writer) inlines(list []rederive.Inline) string {
 	var b strings.Builder
-	for _, in := range view.Typographic(list) {
-		b.WriteString(w.inline(in))
+	list = view.Typographic(list)
+	opening := "" // what is at the end of a text, and joined to the formula after it
+	for i, in := range list {
+		next := rederive.Inline(nil)
+		if i+1 < len(list) {
+			next = list[i+1]
+		}
+		switch n := in.(type) {
+		case rederive.Text:
+			if _, ok := next.(*rederive.Math); ok {
+				n, opening = cutOpening(n)
+			}
+			b.WriteString(w.inline(n))
+		case *rederive.Math:
+			closing := ""
+			if text, ok := next.(rederive.Text); ok {
+				closing, list[i+1] = cutClosing(text)
+			}
+			b.WriteString(joined(esc(opening), w.inline(n), esc(closing)))
+			opening = ""
+		default:
+			b.WriteString(w.inline(in))
+		}
 	}
 	return b.String()
+}
+
+// joined is a formula with what is joined to it on both sides. Browsers would break a line between them.
+func joined(before, formula, after string) string {
+	if before+after == "" || !strings.HasPrefix(formula, "<math") {
+		return before + formula + after
+	}
+	return `<span class="whole">` + before + formula + after + "</span>"
+}
+
+// cutOpening cuts the opening brackets and quotes off the end of a text.
+func cutOpening(text rederive.Text) (rest rederive.Text, opening string) {
+	rest = rederive.Text(strings.TrimRight(string(text), "([“‘"))
+	return rest, string(text[len(rest):])
+}
+
+// cutClosing cuts off the beginning of a text what belongs to the word before it, such as a comma or the end of nth.
+func cutClosing(text rederive.Text) (closing string, rest rederive.Text) {
+	const most = 8 // letters: more may be broken, as after a dash
+	at := strings.IndexAny(string(text), " \u00a0\t\n")
+	if at < 0 {
+		at = len(text)
+	}
+	if utf8.RuneCountInString(string(text[:at])) > most {
+		at = len(text) - len(strings.TrimLeft(string(text), ",.;:!?)]”’"))
+	}
+	return string(text[:at]), text[at:]
 }
 
 func (w *writer) inline(in rederive.Inline) string {

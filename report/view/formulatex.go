@@ -59,12 +59,18 @@ func MathIn(text string) string {
 	return b.String()
 }
 
+// headVariable is a variable among the words of a head: one with a number, as n - 4, or the n and k of counting.
+var headVariable = regexp.MustCompile(`(^|[ (])([a-z] [-+] \d+|[nk])(\)?(?:[ ,:]|$))`)
+
 // MathInHead is MathIn for the head of a column, where a small letter alone is a variable.
 func MathInHead(text string) string {
 	if len(text) == 1 && 'a' <= text[0] && text[0] <= 'z' {
 		return "$" + text + "$"
 	}
-	return MathIn(text)
+	if set := MathIn(text); set != text || strings.ContainsAny(text, "$`@\\") {
+		return set
+	}
+	return headVariable.ReplaceAllString(text, "$1$$$2$$$3")
 }
 
 // mathInCaption is MathIn for the words of a caption, which may have formulas of its own.
