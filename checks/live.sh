@@ -3,11 +3,11 @@
 # paper must give the ledger that rederive gives itself, an edit must change the right
 # verdict, hostile cells must end with the right words, and a handout must run. It
 # needs make live, and skips with a word what cannot be had. Arguments are notebooks;
-# default: all papers, and a model of data.
+# default: all papers, and models of data.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh
-[ $# -gt 0 ] || set -- notebooks/*/ checks/live-data
+[ $# -gt 0 ] || set -- notebooks/*/ checks/live-data examples/birthweight
 each=$((2 * $# + 10)) # checks in one browser
 total=$((2 * each))
 need_live

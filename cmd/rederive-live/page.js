@@ -364,13 +364,29 @@ function clear() {
   }
 }
 
+const number = /\d+(?:\.\d+)?(?:e[-+]?\d+)?/g;
+const FULL = 15; // digits of a number that was not rounded
+const NOISE = 1e-12; // by which such numbers may differ, as a share
+
+// alike says whether two computed texts are the same but for the last digits of numbers that are not rounded.
+// Processors differ there: functions such as the exponential have instructions of their own on some.
+function alike(a, b) {
+  if (a === b) return true;
+  const others = b.match(number) || [];
+  if (a.replace(number, "0") !== b.replace(number, "0")) return false;
+  return (a.match(number) || []).every((n, i) => {
+    const m = others[i], x = Number(n), y = Number(m), digits = (s) => s.replace(/e.*|\D/g, "").replace(/^0+/, "").length;
+    return n === m || /[.e]/.test(n + m) && Math.max(digits(n), digits(m)) >= FULL && Math.abs(x - y) <= NOISE * Math.max(x, y);
+  });
+}
+
 const recorded = new Map((source.verdicts || []).map((v) => [v.id, v]));
 
 // compared says how a fresh verdict compares with the recorded one: it is the same, it
 // is left to the slow tier, nothing was computed, or it is another.
 function compared(v) {
   const before = recorded.get(v.id);
-  if (before && before.verdict === v.verdict && before.computed === v.computed) return "same";
+  if (before && before.verdict === v.verdict && alike(before.computed || "", v.computed || "")) return "same";
   if (before && v.verdict === "deferred") return "left";
   return v.verdict === "unchecked" && !v.computed ? "none" : "other";
 }
