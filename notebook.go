@@ -64,6 +64,8 @@ type Front struct {
 	Short        string    // title, for running heads; empty for the whole one
 	Keywords     []string  // under which catalogues list it
 	Code         CodeStyle // how the code of cells is shown; empty for the default
+	Supplement   SupplementStyle
+	DOI          string // of the report
 }
 
 // A Finding is what a re-derivation has found, in a sentence, with the claim that shows it.
@@ -102,6 +104,21 @@ func ParseCodeStyle(s string) (CodeStyle, error) {
 		return "", fmt.Errorf("unknown style of code %q (fold, show, hide or appendix)", s)
 	}
 	return CodeStyle(s), nil
+}
+
+// A SupplementStyle says where on paper the list of all claims and the code are that the text leaves out.
+type SupplementStyle string
+
+// The styles of supplements. The empty one is SupplementAppend.
+const (
+	SupplementNone   SupplementStyle = "none"   // nowhere: the page has them
+	SupplementAppend SupplementStyle = "append" // after the text
+	SupplementFile   SupplementStyle = "file"   // in a PDF of their own
+)
+
+// SupplementStyles lists the styles that a notebook or a project may ask for.
+func SupplementStyles() []SupplementStyle {
+	return []SupplementStyle{SupplementNone, SupplementAppend, SupplementFile}
 }
 
 // A Param is a typed parameter of a notebook: a constant of its cells, which

@@ -15,7 +15,7 @@ import (
 // frontKeys are the names that the front matter of a notebook may hold.
 var frontKeys = []string{
 	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "citations",
-	"macros", "code", "cover", "findings", "short", "lang", "keywords",
+	"macros", "code", "cover", "findings", "short", "lang", "keywords", "supplement", "doi",
 }
 
 // parseFront reads the front matter of a notebook.
@@ -57,6 +57,10 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 			f.Keywords = frontTexts(e, errs)
 		case "code":
 			f.Code = CodeStyle(e, errs)
+		case "supplement":
+			f.Supplement = Supplement(e, errs)
+		case "doi":
+			f.DOI = frontDOI(e, errs)
 		default:
 			errs.Add(e.Pos, "unknown name %q in front matter", e.Key).Suggest(spelling.Hint(e.Key, frontKeys))
 		}
@@ -91,6 +95,30 @@ func CodeStyle(e FrontEntry, errs *rederive.Errors) rederive.CodeStyle {
 		errs.Add(e.Value.Pos, "%s: %v", e.Key, err)
 	}
 	return style
+}
+
+// Supplement reads where the supplement is.
+func Supplement(e FrontEntry, errs *rederive.Errors) rederive.SupplementStyle {
+	text, _ := e.Value.Text()
+	style := rederive.SupplementStyle(text)
+	if !slices.Contains(rederive.SupplementStyles(), style) {
+		errs.Add(e.Value.Pos, "%s: %q is not none, append or file", e.Key, text)
+	}
+	return style
+}
+
+var doiForm = lazyregexp.New(`^10\.\d{4,9}(\.\d+)*/\S+$`)
+
+// frontDOI reads the name by which a report is registered, which may be written as an address.
+func frontDOI(e FrontEntry, errs *rederive.Errors) string {
+	text, _ := e.Value.Text()
+	for _, before := range []string{"https://doi.org/", "http://dx.doi.org/", "doi:"} {
+		text = strings.TrimPrefix(text, before)
+	}
+	if !doiForm.MatchString(text) {
+		errs.Add(e.Value.Pos, "%s: %q is not a DOI", e.Key, text).Suggest("write it as 10.5281/zenodo.1234567")
+	}
+	return text
 }
 
 // citationStyle reads how the text cites the bibliography.

@@ -2,16 +2,18 @@ package report
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
+	"rederive"
 	"rederive/report/compose"
 	"rederive/report/view"
 	"rederive/templates"
 	"rederive/typeset"
 )
 
-// TestKeywords finds the keywords of a notebook in what catalogues read of each format.
+// TestKeywords finds the keywords and the DOI of a notebook in what catalogues read of each format.
 func TestKeywords(t *testing.T) {
 	r, err := New(templates.FS)
 	if err != nil {
@@ -20,10 +22,15 @@ func TestKeywords(t *testing.T) {
 	r.Draw = square
 	b := sample(t)
 	b.Notebook.Front.Keywords = []string{"peg solitaire", "A & B"}
+	b.Notebook.Front.DOI = "10.5281/zenodo.1234567"
+	b.Notebook.Front.Authors = []string{"The A & B authors", "C. Doe"}
 	for _, format := range []struct {
 		name, want string
 	}{
 		{"html", `<meta name="citation_keywords" content="A &amp; B">`},
+		{"html", `<meta name="citation_doi" content="10.5281/zenodo.1234567">`},
+		{"html", `author = {{The A \&amp; B authors} and C. Doe},`},
+		{"jats", `<article-id pub-id-type="doi">10.5281/zenodo.1234567</article-id>`},
 		{"jats", `<kwd-group><kwd>peg solitaire</kwd><kwd>A &amp; B</kwd></kwd-group>`},
 		{"tex", `pdfkeywords={peg solitaire, A \& B}`},
 	} {
@@ -45,8 +52,61 @@ func TestKeywords(t *testing.T) {
 		}
 	}
 	doc, err := compose.Document(b, square, "the PDF")
-	if err != nil || len(doc.Keywords) != 2 {
-		t.Errorf("the keywords of the PDF are %q, %v", doc.Keywords, err)
+	if err != nil || len(doc.Keywords) != 2 || doc.DOI != b.Notebook.Front.DOI {
+		t.Errorf("the keywords of the PDF are %q, its DOI is %s, %v", doc.Keywords, doc.DOI, err)
+	}
+}
+
+// TestSupplement sets the supplement after the text, in a document of its own, or nowhere.
+func TestSupplement(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Draw = square
+	for _, x := range []struct {
+		style        rederive.SupplementStyle
+		inside, file bool
+	}{
+		{"", true, false},
+		{rederive.SupplementAppend, true, false},
+		{rederive.SupplementFile, false, true},
+		{rederive.SupplementNone, false, false},
+	} {
+		b := sample(t)
+		b.Code, b.Supplement = rederive.CodeAppendix, x.style
+		doc, err := compose.Document(b, square, "the PDF")
+		if err != nil {
+			t.Fatal(err)
+		}
+		inside := slices.ContainsFunc(doc.Blocks, func(block typeset.Block) bool {
+			h, ok := block.(*typeset.Heading)
+			return ok && h.ID == compose.SupplementID
+		})
+		text := view.TextOf(doc)
+		if says := strings.Contains(text, "sample-supplement.pdf"); inside != x.inside || says != x.file {
+			t.Errorf("%q: the supplement is inside: %v, the text names its file: %v", x.style, inside, says)
+		}
+		var pdf bytes.Buffer
+		beside := map[string][]byte{}
+		_, err = r.printed(&pdf, b, func(name string, data []byte) error { beside[name] = data; return nil })
+		if err != nil {
+			t.Errorf("%q: %v", x.style, err) // such as a link that leads nowhere
+		}
+		if file := beside["sample-supplement.pdf"]; len(beside) > 1 || bytes.HasPrefix(file, []byte("%PDF")) != x.file {
+			t.Errorf("%q: %d files, a supplement of %d bytes", x.style, len(beside), len(file))
+		}
+		var article bytes.Buffer
+		if _, err := r.JATS(&article, b, func(string, []byte) error { return nil }); err != nil {
+			t.Error(err)
+		}
+		if got := strings.Contains(article.String(), "All claims"); got != (x.style != rederive.SupplementNone) {
+			t.Errorf("%q: the claims are in JATS: %v", x.style, got)
+		}
+	}
+	supplement, err := compose.Supplement(sample(t), square, "the supplement")
+	if err != nil || !strings.Contains(view.TextOf(supplement), "All claims") {
+		t.Errorf("the supplement lacks all claims, %v", err)
 	}
 }
 

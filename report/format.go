@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive"
 	"rederive/report/compose"
 	"rederive/report/jats"
 	"rederive/report/latex"
@@ -30,8 +31,8 @@ type Format struct {
 	Write func(r *Renderer, w io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error)
 }
 
-// Beside takes a picture of a book that becomes a folder, by its name in this folder. The
-// others ignore it.
+// Beside takes a picture of a book that becomes a folder, by its name in this folder, or a file next to
+// that of a book.
 type Beside func(name string, data []byte) error
 
 // Formats lists the formats of reports, each with a writer in a file of its own.
@@ -43,7 +44,7 @@ func Formats() []Format {
 		},
 		{
 			Name: "pdf", Ext: "pdf", Type: "application/pdf", Prints: true,
-			Made: has("<pdf:Producer>rederive ", PrintedMark), Write: alone((*Renderer).PDF),
+			Made: has("<pdf:Producer>rederive ", PrintedMark), Write: (*Renderer).printed,
 		},
 		{
 			Name: "tex", Ext: "tex", Type: "application/x-tex", Folder: true,
@@ -72,7 +73,7 @@ func (r *Renderer) writeHTML(w io.Writer, b *view.Book) ([]typeset.Warning, erro
 // TeX writes a book as a LaTeX document. The warnings name the characters that LaTeX's fonts
 // do not have.
 func (r *Renderer) TeX(out io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
-	doc, err := compose.Document(b, r.Draw, "the LaTeX document")
+	doc, err := compose.Document(appended(b), r.Draw, "the LaTeX document")
 	if err != nil {
 		return nil, err
 	}
@@ -82,11 +83,21 @@ func (r *Renderer) TeX(out io.Writer, b *view.Book, beside Beside) ([]typeset.Wa
 
 // JATS writes a book as an article of the Journal Archiving and Interchange Tag Set.
 func (r *Renderer) JATS(out io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
-	doc, err := compose.Document(b, r.Draw, "the JATS article")
+	doc, err := compose.Document(appended(b), r.Draw, "the JATS article")
 	if err != nil {
 		return nil, err
 	}
 	return nil, renderError(b, jats.Write(out, doc, madeBy(b), beside))
+}
+
+// appended is a book whose supplement is no file of its own, as formats have it that become one file.
+func appended(b *view.Book) *view.Book {
+	if b.Supplement != rederive.SupplementFile {
+		return b
+	}
+	one := *b
+	one.Supplement = rederive.SupplementAppend
+	return &one
 }
 
 // Dir is the folder of the files of a book, which ends with a slash, or nothing.

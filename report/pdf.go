@@ -1,8 +1,10 @@
 package report
 
 import (
+	"bytes"
 	"io"
 
+	"rederive"
 	"rederive/report/compose"
 	"rederive/report/view"
 	"rederive/typeset"
@@ -17,6 +19,29 @@ func (r *Renderer) PDF(w io.Writer, b *view.Book) ([]typeset.Warning, error) {
 	if err != nil {
 		return nil, err
 	}
+	return r.set(w, b, doc)
+}
+
+// printed writes a book as a PDF, and its supplement as another one if it asks for that.
+func (r *Renderer) printed(w io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
+	warnings, err := r.PDF(w, b)
+	if err != nil || b.Supplement != rederive.SupplementFile {
+		return warnings, err
+	}
+	doc, err := compose.Supplement(b, r.Draw, "the supplement")
+	if err != nil || doc == nil {
+		return warnings, err
+	}
+	var out bytes.Buffer
+	more, err := r.set(&out, b, doc)
+	if err == nil {
+		err = beside(view.SupplementName(b.Name+b.Variant.Suffix()), out.Bytes())
+	}
+	return append(warnings, more...), err
+}
+
+// set sets the document of a book.
+func (r *Renderer) set(w io.Writer, b *view.Book, doc *typeset.Document) ([]typeset.Warning, error) {
 	preset := typeset.Article()
 	if b.Variant.Suffix() != "" {
 		preset = typeset.Handout()

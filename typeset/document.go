@@ -43,6 +43,7 @@ type Document struct {
 	Authors  []string
 	Subject  string
 	Keywords []string
+	DOI      string
 	Lang     string // a language tag; "" counts as "en"; English is hyphenated
 	Producer string
 	Created  time.Time // written only if it is not zero

@@ -22,7 +22,7 @@ func (d *Document) WritePDF(w io.Writer, preset Preset) ([]Warning, error) {
 func (d *Document) WritePDFWith(w io.Writer, preset Preset, lib *font.Library) ([]Warning, error) {
 	set, sheets := d.set(&preset, lib)
 	out := &pdf.Document{
-		Title: d.Title, Authors: d.Authors, Subject: d.Subject, Keywords: d.Keywords,
+		Title: d.Title, Authors: d.Authors, Subject: d.Subject, Keywords: d.Keywords, DOI: d.DOI,
 		Lang: d.lang(), Producer: d.Producer, Created: d.Created,
 		Root: set.root, Outline: outline(set.headings),
 	}

@@ -119,10 +119,7 @@ func (p *composer) longResult(text string, caption []rederive.Inline, lines int)
 	if caption != nil {
 		what = append(append(p.inlines(caption), typeset.Text("; ")), what...)
 	}
-	p.add(&typeset.Aside{Text: append([]typeset.Inline{
-		&typeset.Link{ID: id, Text: typeset.Words(name)},
-		typeset.Text(" (" + p.Lang.Say("page") + "\u00a0"), typeset.PageOf(id), typeset.Text("): "),
-	}, what...)})
+	p.add(&typeset.Aside{Text: append(p.toSupplement(id, name), what...)})
 	label := append([]typeset.Inline{&typeset.Strong{Text: typeset.Words(name + ".")}, typeset.Text(" ")}, what...)
 	p.long = append(p.long, &typeset.Listing{Lines: tokens("", text), Label: label, ID: id, Bare: true})
 }

@@ -72,6 +72,14 @@ func (p *composer) claimRows(verdicts []rederive.Verdict) {
 	l.end()
 }
 
+// marked is the mark of a verdict, which leads to what the supplement says of the claim.
+func (p *composer) marked(v rederive.Verdict, mark typeset.Inline) []typeset.Inline {
+	if p.Book.Supplement == rederive.SupplementNone || p.Book.Supplement == rederive.SupplementFile {
+		return []typeset.Inline{mark}
+	}
+	return p.linked("all-"+view.ClaimAnchor(v.ID), []typeset.Inline{mark})
+}
+
 // claim sets a claim: a row, and below it what is wrong.
 func (l *claimList) claim(r view.ClaimRow) {
 	v := r.Verdict
@@ -80,7 +88,7 @@ func (l *claimList) claim(r view.ClaimRow) {
 		{Text: l.says(r)},
 		{Text: l.got(r)},
 		{Text: grey(l.place(v))},
-		{Text: []typeset.Inline{&typeset.Link{ID: "all-" + view.ClaimAnchor(v.ID), Text: []typeset.Inline{mark}}}},
+		{Text: l.marked(v, mark)},
 	}}
 	switch v.Verdict {
 	case rederive.Refuted:
@@ -317,7 +325,7 @@ func (p *composer) said(v rederive.Verdict, text string) []typeset.Inline {
 		case part.TeX != "":
 			list = append(list, p.inlines([]rederive.Inline{&rederive.Math{TeX: part.TeX, Pos: part.Pos}})...)
 		case part.Claim != "":
-			list = append(list, &typeset.Link{ID: part.Anchor, Text: []typeset.Inline{typeset.Code(part.Claim)}})
+			list = append(list, p.linked(part.Anchor, []typeset.Inline{typeset.Code(part.Claim)})...)
 		default:
 			list = append(list, boardInlines(part.Text)...)
 		}

@@ -1,30 +1,92 @@
 package compose
 
 import (
+	"slices"
 	"strings"
 
+	"rederive"
 	"rederive/internal/thousands"
 	"rederive/report/view"
+	"rederive/show"
 	"rederive/typeset"
+	"rederive/typeset/draw"
 )
 
 const leastPage = 35 // percent that the last page of the text fills, or the supplement begins on it
 
+// Supplement makes the document of a supplement that is a file of its own, or nil if there is nothing in it.
+func Supplement(
+	b *view.Book, drawing func(show.Figure) (*draw.Picture, error), what string,
+) (*typeset.Document, error) {
+	p := &composer{View: view.New(b, drawing), notes: map[int]int{}}
+	p.inside(func() { p.blocks(append(slices.Clone(p.Lead), p.Text...)) }) // finds the values of many lines
+	p.alone, p.notes = true, map[int]int{}
+	blocks := p.supplement()
+	if err := p.Errs.Err(); err != nil || len(blocks) == 0 {
+		return nil, err
+	}
+	title := b.Title() + ": supplement"
+	doc := &typeset.Document{
+		Title: title, Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
+		Head: b.Notebook.Front.Short, Created: b.Created,
+		Blocks: append([]typeset.Block{&typeset.Title{
+			Text: typeset.Words(title), Authors: b.Notebook.Front.Authors, Date: b.Notebook.Front.Date,
+		}}, blocks...),
+	}
+	return doc, view.CheckSecrets(b, what, func() string { return view.TextOf(doc) })
+}
+
+// supplemented adds the supplement, if it is a part of the document, or says where it is.
+func (p *composer) supplemented() {
+	blocks := p.supplement()
+	if len(blocks) == 0 {
+		return
+	}
+	switch p.Book.Supplement {
+	case rederive.SupplementNone:
+	case rederive.SupplementFile:
+		name := view.SupplementName(p.Book.Name + p.Book.Variant.Suffix())
+		p.muted([]typeset.Inline{
+			typeset.Text("What the text leaves out is in the supplement, "), typeset.Code(name), typeset.Text("."),
+		})
+	default:
+		p.add(&typeset.PageBreak{From: leastPage},
+			&typeset.Heading{Level: 1, Text: typeset.Words("Supplement"), ID: SupplementID, Clear: true})
+		p.add(blocks...)
+	}
+}
+
 // supplement is the second part of a report, which the first can be read without.
-func (p *composer) supplement() {
-	blocks := p.inside(func() {
+func (p *composer) supplement() []typeset.Block {
+	return p.inside(func() {
 		if len(p.Book.Verdicts) > 0 {
 			p.allClaims()
 		}
 		p.outputs()
 		p.listings()
 	})
-	if len(blocks) == 0 {
-		return
+}
+
+// linked sets a link into the text, which a supplement that is a document of its own cannot have.
+func (p *composer) linked(id string, text []typeset.Inline) []typeset.Inline {
+	if p.alone {
+		return text
 	}
-	p.add(&typeset.PageBreak{From: leastPage},
-		&typeset.Heading{Level: 1, Text: typeset.Words("Supplement"), ID: SupplementID, Clear: true})
-	p.add(blocks...)
+	return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
+}
+
+// toSupplement begins a line that leads to a part of the supplement, unless there is none.
+func (p *composer) toSupplement(id, name string) []typeset.Inline {
+	switch p.Book.Supplement {
+	case rederive.SupplementNone:
+		return nil
+	case rederive.SupplementFile:
+		return typeset.Words(name + " (supplement): ")
+	}
+	return []typeset.Inline{
+		&typeset.Link{ID: id, Text: typeset.Words(name)},
+		typeset.Text(" (" + p.Lang.Say("page") + "\u00a0"), typeset.PageOf(id), typeset.Text("): "),
+	}
 }
 
 // allClaims lists all claims with what their rows in the text leave out: the words of
@@ -46,15 +108,14 @@ func (p *composer) audited(r view.ClaimRow) {
 	if v.Stored != "" {
 		word += " (stored)"
 	}
-	name := []typeset.Inline{
-		&typeset.Link{ID: view.ClaimAnchor(v.ID), Text: []typeset.Inline{typeset.Code(v.ID)}},
+	name := append(p.linked(view.ClaimAnchor(v.ID), []typeset.Inline{typeset.Code(v.ID)}),
 		typeset.Text(" "),
 		&typeset.Colored{
 			Ink:  verdictInk(v.Verdict),
 			Text: []typeset.Inline{&typeset.Strong{Text: typeset.Words(view.Sign(v) + "\u00a0" + word)}},
 		},
 		typeset.Text(" "),
-	}
+	)
 	p.add(&typeset.Paragraph{ID: "all-" + view.ClaimAnchor(v.ID), Text: append(name, p.details(r)...)})
 	if _, short := view.OnlyParagraph(r.Prose); len(r.Prose) > 0 && !short {
 		p.blocks(r.Prose)

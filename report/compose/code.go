@@ -17,11 +17,7 @@ func (p *composer) code(c *rederive.Cell) {
 	case view.CodeHere:
 		p.add(&typeset.Listing{Lines: tokens("go", c.Code)})
 	case view.CodeFolded, view.CodeListed:
-		id := view.ListingID(code.Listing)
-		text := []typeset.Inline{
-			&typeset.Link{ID: id, Text: typeset.Words(p.Lang.Say("Listing %d", code.Listing))},
-			typeset.Text(" (" + p.Lang.Say("page") + "\u00a0"), typeset.PageOf(id), typeset.Text("): "),
-		}
+		text := p.toSupplement(view.ListingID(code.Listing), p.Lang.Say("Listing %d", code.Listing))
 		p.add(&typeset.Aside{Text: append(text, codeWords(code)...)})
 	}
 }

@@ -35,6 +35,7 @@ type composer struct {
 	out   []typeset.Block
 	notes map[int]int     // the numbers of footnotes that were set
 	long  []typeset.Block // values of many lines, for the supplement
+	alone bool            // the supplement is composed, a document without the text
 }
 
 // The ids of the parts of a document that follow its text.
@@ -86,13 +87,13 @@ func (p *composer) document() *typeset.Document {
 	if len(b.Verdicts) > 0 {
 		p.rest()
 	}
-	p.supplement()
+	p.supplemented()
 	if b.Variant.Suffix() == "" {
 		p.provenance()
 	}
 	return &typeset.Document{
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
-		Subject: view.About(b), Keywords: b.Notebook.Front.Keywords,
+		Subject: view.About(b), Keywords: b.Notebook.Front.Keywords, DOI: b.Notebook.Front.DOI,
 		Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
 	}
 }

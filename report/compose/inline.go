@@ -16,7 +16,7 @@ func (p *composer) citation(n *rederive.Citation) []typeset.Inline {
 			out = append(out, typeset.Text(part.Text))
 			continue
 		}
-		out = append(out, &typeset.Link{ID: part.To.Anchor, Text: typeset.Words(part.Text)})
+		out = append(out, p.linked(part.To.Anchor, typeset.Words(part.Text))...)
 	}
 	return out
 }
@@ -82,7 +82,7 @@ func (p *composer) link(n *rederive.Link) []typeset.Inline {
 	case id == "":
 		return p.notRun(text)
 	}
-	return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
+	return p.linked(id, text)
 }
 
 func (p *composer) ref(n *rederive.Ref) []typeset.Inline {
@@ -97,7 +97,7 @@ func (p *composer) ref(n *rederive.Ref) []typeset.Inline {
 	if n.Kind == "claim" {
 		text = []typeset.Inline{typeset.Code(t.Text)}
 	}
-	return []typeset.Inline{&typeset.Link{ID: t.Anchor, Text: text}}
+	return p.linked(t.Anchor, text)
 }
 
 // notRun sets a reference to what a cell would have shown.

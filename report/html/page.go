@@ -23,6 +23,7 @@ type page struct {
 	PDF        template.URL // of the same report, or empty
 	About      string       // what the page is, in a sentence
 	Cite       string       // how to cite it
+	BibTeX     string       // the same, for programs
 	Authors    string
 	Papers     []view.Cited
 	Sheet      bool          // room for a name and a date: of a handout with exercises
@@ -96,6 +97,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 		Notebook: b.Notebook, Docs: b.Docs, Tool: b.Tool, Errors: b.Errors,
 		Whole: b.Variant.Suffix() == "", Also: view.AlsoRead(b), Settings: view.SettingsText(b),
 		Live: b.Live, Home: cmp.Or(r.Brand.Title, "all papers"), About: view.About(b), Cite: view.CiteText(b),
+		BibTeX: view.BibTeX(b),
 	}
 	if !p.Whole {
 		p.Given = strings.Join(b.Given, ", ")

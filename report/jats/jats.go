@@ -128,7 +128,11 @@ func (w *writer) front(doc *typeset.Document) {
 			break
 		}
 	}
-	w.put("<front>\n<article-meta>\n<title-group>\n<article-title>%s</article-title>\n", title)
+	w.put("<front>\n<article-meta>\n")
+	if doc.DOI != "" {
+		w.put("<article-id pub-id-type=\"doi\">%s</article-id>\n", jatsText(doc.DOI))
+	}
+	w.put("<title-group>\n<article-title>%s</article-title>\n", title)
 	if sub != "" {
 		w.put("<subtitle>%s</subtitle>\n", sub)
 	}

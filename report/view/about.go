@@ -33,5 +33,48 @@ func CiteText(b *Book) string {
 	if date := b.Notebook.Front.Date; date != "" {
 		parts = append(parts, date)
 	}
-	return strings.Join(parts, ". ") + ". Made with rederive " + b.Tool.Version + "."
+	text := strings.Join(parts, ". ") + ". Made with rederive " + b.Tool.Version + "."
+	if doi := b.Notebook.Front.DOI; doi != "" {
+		text += " doi:" + doi
+	}
+	return text
 }
+
+// BibTeX is the entry by which a bibliography names a report.
+func BibTeX(b *Book) string {
+	front := b.Notebook.Front
+	year, _, _ := strings.Cut(front.Date, "-")
+	var entry strings.Builder
+	entry.WriteString("@misc{" + b.Name)
+	for _, f := range []struct{ name, value string }{
+		{"author", strings.Join(bibAuthors(front.Authors), " and ")},
+		{"title", bibText.Replace(b.Title())},
+		{"year", year},
+		{"doi", front.DOI},
+		{"note", "Made with rederive " + b.Tool.Version},
+	} {
+		if f.value != "" {
+			entry.WriteString(",\n  " + f.name + " = {" + f.value + "}")
+		}
+	}
+	return entry.String() + "\n}"
+}
+
+// bibAuthors writes the names of authors. BibTeX would take the last word of a group, such as the authors of a
+// program, for a family name.
+func bibAuthors(list []string) []string {
+	var names []string
+	for _, name := range list {
+		name = bibText.Replace(name)
+		if strings.HasPrefix(name, "The ") {
+			name = "{" + name + "}"
+		}
+		names = append(names, name)
+	}
+	return names
+}
+
+// bibText writes a text for BibTeX, which takes some characters for commands.
+var bibText = strings.NewReplacer(
+	"\\", `\textbackslash{}`, "{", `\{`, "}", `\}`, "&", `\&`, "%", `\%`, "#", `\#`, "_", `\_`, "$", `\$`,
+)

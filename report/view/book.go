@@ -22,6 +22,7 @@ type Book struct {
 	Given        []string                   // the parameters of this copy of a handout, as limit = 2000
 	Number       string                     // of this copy of a handout, after its title; may be empty
 	Code         rederive.CodeStyle         // of the cells that ask for no other; default: the variant's
+	Supplement   rederive.SupplementStyle   // where on paper it is; default: after the text
 	Pictures     map[string][]byte          // files that the text shows, by their paths in [PictureFiles]
 	Bibliography *bibliography.Bibliography // what the notebook may cite, or nil
 	Live         *Live                      // lets its readers run it, or nil
@@ -45,6 +46,9 @@ func (b *Book) Summary() rederive.Summary {
 	}
 	return s
 }
+
+// SupplementName is the name of the file of a supplement, next to that of the PDF of a book.
+func SupplementName(book string) string { return book + "-supplement.pdf" }
 
 // Printed reports whether a PDF of the same report is in the folder of its page.
 func (b *Book) Printed() bool { return b.printed || b.Source != nil && b.Source.Settings.PDF }

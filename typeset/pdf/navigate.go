@@ -82,6 +82,9 @@ func (f *file) bookmarks(marks []Bookmark, parent ref, depth int) (first, last r
 }
 
 // metadata writes the information dictionary and its XMP twin.
+// prism is the name of the vocabulary that has the DOI, by which programs that collect papers know one.
+const prism = "http://prismstandard.org/namespaces/basic/2.0/"
+
 func (f *file) metadata() {
 	d := f.doc
 	info, xmp := "", ""
@@ -99,6 +102,8 @@ func (f *file) metadata() {
 		"</rdf:li></rdf:Alt></dc:description>\n")
 	keywords := strings.Join(d.Keywords, ", ")
 	add("/Keywords", keywords, "<pdf:Keywords>"+x(keywords)+"</pdf:Keywords>\n")
+	add("/doi", d.DOI, "<dc:identifier>doi:"+x(d.DOI)+"</dc:identifier>\n<prism:doi xmlns:prism=\""+prism+"\">"+
+		x(d.DOI)+"</prism:doi>\n")
 	add("/Producer", d.Producer, "<pdf:Producer>"+x(d.Producer)+"</pdf:Producer>\n")
 	if d.Lang != "" {
 		xmp += "<dc:language><rdf:Bag><rdf:li>" + x(d.Lang) + "</rdf:li></rdf:Bag></dc:language>\n"

@@ -25,6 +25,7 @@ type Document struct {
 	Authors  []string
 	Subject  string
 	Keywords []string
+	DOI      string
 	Lang     string    // a language tag, "en"
 	Producer string    // the program that wrote the file
 	Created  time.Time // written only if it is not zero

@@ -18,17 +18,18 @@ import (
 
 // Config is what rederive.yaml at the root of a project may set.
 type Config struct {
-	file      string // its name relative to the current folder; empty if there is none
-	dir       string // of the file, relative to the current folder
-	paths     []string
-	listed    bool // the file lists the paths
-	tier      string
-	jobs      int
-	Limits    rederive.Limits
-	Templates string
-	Code      rederive.CodeStyle
-	Brand     view.Brand
-	Fonts     *Fonts
+	file       string // its name relative to the current folder; empty if there is none
+	dir        string // of the file, relative to the current folder
+	paths      []string
+	listed     bool // the file lists the paths
+	tier       string
+	jobs       int
+	Limits     rederive.Limits
+	Templates  string
+	Code       rederive.CodeStyle
+	Supplement rederive.SupplementStyle
+	Brand      view.Brand
+	Fonts      *Fonts
 }
 
 // lists reports whether the file lists a path.
@@ -126,6 +127,9 @@ func settings() []setting {
 		}},
 		{"templates", (*Config).setTemplates},
 		{"code", func(c *Config, e parse.FrontEntry, errs *rederive.Errors) { c.Code = parse.CodeStyle(e, errs) }},
+		{"supplement", func(c *Config, e parse.FrontEntry, errs *rederive.Errors) {
+			c.Supplement = parse.Supplement(e, errs)
+		}},
 		{"accent", (*Config).setAccent},
 		{"fonts", (*Config).fonts},
 		{"logo", (*Config).logo},

@@ -134,6 +134,9 @@ func (e *Edition) Names(book string) []string {
 	var list []string
 	for _, f := range e.Formats {
 		list = append(list, f.File(book+e.Variant.Suffix()))
+		if f.Prints {
+			list = append(list, view.SupplementName(book+e.Variant.Suffix()))
+		}
 	}
 	if e.Variant == view.Report {
 		list = append(list, book+".intoto.json", book+".dsse.json")

@@ -50,7 +50,7 @@ func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) stri
 	}
 	parts := []string{
 		"pages", look, e.format, fmt.Sprint(e.Index), string(e.Variant), fmt.Sprint(e.Date.Unix()), e.Number,
-		string(s.Code), string(s.Config.Code), s.Config.Brand.Key(), liveKey(e.Live),
+		string(s.Code), string(s.Config.Code), string(s.Config.Supplement), s.Config.Brand.Key(), liveKey(e.Live),
 	}
 	if e.Prints() {
 		fonts, err := s.Config.Fonts.Sum()

@@ -31,6 +31,7 @@ func ReportBook(s *base.Session,
 ) (*view.Book, error) {
 	out := b.Report()
 	out.Variant, out.Code = variant, codeStyle(s, b, variant)
+	out.Supplement = cmp.Or(b.Notebook.Front.Supplement, s.Config.Supplement)
 	switch {
 	case variant == view.Handout && live != nil:
 		return out, runHandout(s, b, out, live)
