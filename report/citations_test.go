@@ -35,7 +35,8 @@ func TestCitationsInPDF(t *testing.T) {
 		if (errPage == nil) != (known != nil) || (errPDF == nil) != (known != nil) {
 			t.Errorf("with bibliography %v: %v, %v", known != nil, errPage, errPDF)
 		}
-		if known != nil && !strings.Contains(page.String(), `<li id="reference-1">D. E. Knuth. 1973. On <span class="whole"><math`) {
+		const want = `<li id="reference-1">D. E. Knuth. 1973. On <span class="whole"><math`
+		if known != nil && !strings.Contains(page.String(), want) {
 			t.Error("the page has no reference")
 		}
 	}

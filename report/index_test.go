@@ -52,7 +52,8 @@ func TestFrontPage(t *testing.T) {
 	}
 	for _, want := range []string{
 		`A. Author. <cite>On sums</cite>. 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
-		`Two digits exchanged.`, `<b>To check by hand:</b> <span class="whole"><math`, `<a href="sample.html#claim-demo.sum">`,
+		`Two digits exchanged.`, `<b>To check by hand:</b> <span class="whole"><math`,
+		`<a href="sample.html#claim-demo.sum">`,
 		`<b>In its favour:</b> Near <math`,
 	} {
 		if !strings.Contains(errata, want) {
@@ -95,7 +96,9 @@ func TestChosenFindings(t *testing.T) {
 	b.Notebook.Front.Short = "Sums"
 	b.Notebook.Front.Findings = []rederive.Finding{{Claim: "demo.sum", Text: "The sum is $22140$, not 22,410."}}
 	index, _ := front(t, b)
-	for _, want := range []string{`<a href="sample.html#claim-demo.sum">Sums</a>`, `The sum is <span class="whole"><math>`} {
+	for _, want := range []string{
+		`<a href="sample.html#claim-demo.sum">Sums</a>`, `The sum is <span class="whole"><math>`,
+	} {
 		if !strings.Contains(index, want) {
 			t.Errorf("the front page lacks %s", want)
 		}
