@@ -60,7 +60,7 @@ func MathIn(text string) string {
 }
 
 // headVariable is a variable among the words of a head: one with a number, as n - 4, or the n and k of counting.
-var headVariable = regexp.MustCompile(`(^|[ (])([a-z] [-+] \d+|[nk])(\)?(?:[ ,:]|$))`)
+var headVariable = lazyregexp.New(`(^|[ (])([a-z] [-+] \d+|[nk])(\)?(?:[ ,:]|$))`)
 
 // MathInHead is MathIn for the head of a column, where a small letter alone is a variable.
 func MathInHead(text string) string {
