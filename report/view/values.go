@@ -75,10 +75,11 @@ func (r *Resolved) eachNaked(
 	})
 }
 
-// nameValues labels values that would be naked with the variables that they are.
+// nameValues labels values that would be naked with the variables that they are. Where code is hidden, so are
+// its names.
 func (r *Resolved) nameValues(b *Book, code map[*rederive.Cell]CodeBlock) {
 	r.eachNaked(b, code, func(c *rederive.Cell, d *rederive.Display) {
-		if name := variable(c, d.Pos); name != "" {
+		if name := variable(c, d.Pos); name != "" && code[c].Mode != codeNowhere {
 			r.Captions[d] = []rederive.Inline{&rederive.CodeSpan{Text: name}}
 		}
 	})
