@@ -69,7 +69,7 @@ func TestMathIn(t *testing.T) {
 func TestMathInHead(t *testing.T) {
 	for text, want := range map[string]string{
 		"k": "$k$", "A": "A", "k = 1": "$k=1$", "moves for n disks": "moves for $n$ disks",
-		"from n": "from $n$",
+		"from n":     "from $n$",
 		"5 to n - 4": "5 to $n - 4$", "sum of x + 1 (n)": "sum of $x + 1$ ($n$)",
 		"time in s": "time in s", "a + b": "a + b",
 		"p-value": "p-value", "n-th `x`": "n-th `x`", "2n² -4n +1": "$2n^{2}-4n+1$",
