@@ -24,8 +24,11 @@ var (
 // tableTest judges a statistic and the p-value of its row, if the head or the row has the degrees of freedom.
 func (c *checker) tableTest(s *sheet, r, k int) {
 	head := oneLine(lastHead(s, k))
+	if !testHead.MatchString(head) {
+		return
+	}
 	cell, own := s.pOf(r, k)
-	if !testHead.MatchString(head) || cell == nil {
+	if cell == nil {
 		return
 	}
 	p, relation, ok := pOfCell(cell.text)
@@ -191,8 +194,11 @@ var correlationHead = lazyregexp.New(`^(?:r|R|Pearson(?:['\x{2019}]s)? r|\x{3c1}
 // or the caption has. Values may be missing where the row has none, which makes the p-value larger.
 func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	x := s.cells[r][k]
+	if !correlationHead.MatchString(oneLine(lastHead(s, k))) || math.Abs(x.first.value) >= 1 {
+		return
+	}
 	cell, _ := s.pOf(r, k)
-	if !correlationHead.MatchString(oneLine(lastHead(s, k))) || cell == nil || math.Abs(x.first.value) >= 1 {
+	if cell == nil {
 		return
 	}
 	p, relation, ok := pOfCell(cell.text)
