@@ -123,3 +123,21 @@ func TestHeadsWiderThanTheirColumns(t *testing.T) {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// TestBands counts the rules above words: in a row that is one segment, each cell has the rules of its own column.
+func TestBands(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "North 40 12 52")
+	column(p, 60, 118, "East  31 25 56")
+	lineAt(p, 82, 95, 98)  // above the second column alone
+	lineAt(p, 82, 95, 109) // between its rows
+	words := wordsOf(p)
+	setBands(words, rulesOf(p))
+	bands := map[string]int{}
+	for _, w := range words {
+		bands[w.text] = w.band
+	}
+	if bands["North"] != bands["East"] || bands["40"]+1 != bands["31"] {
+		t.Errorf("the rules above: %v", bands)
+	}
+}

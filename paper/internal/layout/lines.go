@@ -13,7 +13,6 @@ type segment struct {
 	x0, y0, x1, y1 float64
 	base, size     float64 // of its largest words
 	form           string  // its text, in which numbers do not differ; set while heads and feet are taken away
-	band           int     // how many rules are above it: a cell does not go on below a rule
 }
 
 func (s *segment) add(w word) {

@@ -41,9 +41,8 @@ func (r *Reader) Add(p *pdf.Page) {
 		words[k].box = turned.back(words[k].box)
 	}
 	setPosts(words, postsOf(p, words))
-	s.segments = segmentsOf(words)
-	setBands(s.segments, s.rules)
-	s.segments = joinWrapped(s.segments)
+	setBands(words, s.rules)
+	s.segments = joinWrapped(segmentsOf(words))
 	r.sheets, r.all = append(r.sheets, s), append(r.all, s.segments...)
 }
 

@@ -18,6 +18,7 @@ import (
 
 // A word is a run of characters of one line, without a blank.
 type word struct {
+	band           int // how many rules are above it: a cell does not go on below a rule
 	text           string
 	x0, y0, x1, y1 float64
 	base, size     float64

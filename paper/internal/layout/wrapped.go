@@ -35,17 +35,17 @@ func joinWrapped(segments []segment) []segment {
 	return out
 }
 
-// setBands counts the rules above each segment.
-func setBands(segments []segment, rules []rule) {
+// setBands counts the rules above each word.
+func setBands(words []word, rules []rule) {
 	rules = rules[:min(len(rules), maxPosts)]
-	for i := range segments {
-		s := &segments[i]
+	for i := range words {
+		w := &words[i]
 		for _, r := range rules { // from top to bottom
-			if r.y > (s.y0+s.y1)/2 {
+			if r.y > (w.y0+w.y1)/2 {
 				break
 			}
-			if r.x0 <= s.x0+1 && r.x1 >= s.x1-1 {
-				s.band++
+			if r.x0 <= w.x0+1 && r.x1 >= w.x1-1 {
+				w.band++
 			}
 		}
 	}
@@ -89,7 +89,7 @@ func bitsOf(s *segment) []cellBit {
 		for _, w := range s.words[p.from:p.to] {
 			part.add(w)
 		}
-		part.base, part.size, part.band = s.base, s.size, s.band
+		part.base, part.size = s.base, s.size
 		bits = append(bits, cellBit{[]segment{part}, part.x0, part.y0, part.x1, part.y1})
 	}
 	return bits
@@ -182,15 +182,14 @@ func joinBits(bits []cellBit) cellBit {
 			line.add(w)
 		}
 	}
-	first := &bits[0].lines[0]
-	line.base, line.size, line.band = first.base, first.size, first.band
+	line.base, line.size = bits[0].lines[0].base, bits[0].lines[0].size
 	return cellBit{[]segment{line}, line.x0, line.y0, line.x1, line.y1}
 }
 
 func (c *cellBit) isAbove(next *segment) bool {
 	last := &c.lines[len(c.lines)-1]
 	down := next.base - last.base
-	if next.band != last.band || down < 0.8*last.size || down > 1.8*last.size ||
+	if next.words[0].band != last.words[0].band || down < 0.8*last.size || down > 1.8*last.size ||
 		math.Abs(next.size-last.size) > 0.06*last.size {
 		return false
 	}
