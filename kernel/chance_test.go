@@ -74,3 +74,15 @@ func TestChance(t *testing.T) {
 		})
 	}
 }
+
+// TestDecisive demands that a second run that was cut off is called that, and not another result: on a busy
+// machine, two runs of one program may differ in nothing else.
+func TestDecisive(t *testing.T) {
+	first, cut, other := &host.Outcome{}, &host.Outcome{TimedOut: true}, &host.Outcome{Stdout: []byte("x")}
+	if o, second, _ := decisive(first, cut, nil); o != cut || second != nil {
+		t.Errorf("a run that was cut off is compared: %v, %v", o, second)
+	}
+	if o, second, _ := decisive(first, other, nil); o != first || second != other {
+		t.Errorf("other results are not compared: %v, %v", o, second)
+	}
+}

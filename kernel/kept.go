@@ -73,11 +73,20 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 	}
 	if e.front.Chance {
 		if second, err = e.work(ctx, engine, em, dir, true); err != nil || !o.Same(second) {
-			return o, second, err
+			return decisive(o, second, err)
 		}
 	}
 	e.keep(ctx, store, key, o)
 	return o, nil, nil
+}
+
+// decisive returns what two runs gave that differ. One that hit the limit of time was cut off, so it is
+// the outcome, and nothing is said of what both gave.
+func decisive(first, second *host.Outcome, err error) (o, other *host.Outcome, _ error) {
+	if err == nil && second.TimedOut {
+		return second, nil, nil
+	}
+	return first, second, err
 }
 
 // known returns the outcome that the cache of this machine has, or else the shared
