@@ -28,7 +28,7 @@
     .practice.is-wrong .practice-said { color: var(--err); }
     .practice-sum { display: flex; flex-wrap: wrap; gap: .4em .8em; align-items: center; margin: 1em 0; }
     .practice-sum p { margin: 0; }
-    @media screen { .room.has-field { display: none; } }
+    @media screen { .room.has-field:not(:has(.live-edit)) { display: none; } }
     @media print { .practice, .practice-sum { display: none; } }`);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, style];
 
