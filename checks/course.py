@@ -53,14 +53,14 @@ def submission(answers, status, marks, **done):
 full = [4, 4, 2, 2]
 no_two = [4, 0, 2, 2]
 CLASS = {
-    "right": submission([one, two, three], "ok", full),
-    "other way": submission([one.replace("n := range limit", "n := 0; n < limit; n++"), two, three], "ok", full),
-    "off by one": submission([one.replace("range limit", "range limit + 1"), two, three], "ok", [0, 4, 2, 2]),
-    "short list": submission([one, two.replace("< 10", "< 9"), three], "ok", [4, 3.6, 2, 2]),
-    "one wrong element": submission([one, two.replace("show.Claim", "list[9]++\nshow.Claim"), three], "ok", [4, 3.6, 2, 2]),
-    "wrong": submission([one.replace("n%5", "n%7"), two.replace("1, limit", "0, 1"), three], "ok", [0, 0, 2, 2]),
-    "only one": submission([one, empty, empty], "ok", [4, 0, 0, 0]),
-    "only three": submission([empty, empty, three], "ok", [0, 0, 2, 2]),
+    "right": submission([one, two, three], "ran", full),
+    "other way": submission([one.replace("n := range limit", "n := 0; n < limit; n++"), two, three], "ran", full),
+    "off by one": submission([one.replace("range limit", "range limit + 1"), two, three], "ran", [0, 4, 2, 2]),
+    "short list": submission([one, two.replace("< 10", "< 9"), three], "ran", [4, 3.6, 2, 2]),
+    "one wrong element": submission([one, two.replace("show.Claim", "list[9]++\nshow.Claim"), three], "ran", [4, 3.6, 2, 2]),
+    "wrong": submission([one.replace("n%5", "n%7"), two.replace("1, limit", "0, 1"), three], "ran", [0, 0, 2, 2]),
+    "only one": submission([one, empty, empty], "ran", [4, 0, 0, 0]),
+    "only three": submission([empty, empty, three], "ran", [0, 0, 2, 2]),
     "endless 2": submission([one, endless + two, three], "timeout", no_two, run=[0, 1, 3]),
     "endless 1": submission([endless + one, two, three], "timeout", [0, 4, 2, 2], run=[0, 2, 3]),
     "endless 1 and 2": submission([endless + one, endless + two, three], "timeout", [0, 0, 2, 2], run=[0, 3]),
@@ -73,18 +73,18 @@ CLASS = {
     "hard-coded": submission(['show.Claim("sheet.multiples", 233168)', two, three], "literal answer", [0, 4, 2, 2]),
     "imports os": submission([one, 'import "os"\nshow.Claim("sheet.sequence", len(os.Args))', three], "forbidden import", no_two),
     "empty": submission([empty, empty, empty], "empty", [0, 0, 0, 0]),
-    "renamed": submission([one, two, three], "ok", full, name="Homework 3 final (2)"),
-    "no first cell": submission([one, two, three], "ok", full, drop=0),
-    "declares limit again": submission(["const limit = 1000\n" + one, two, three], "ok", full),
-    "extra cells": submission([one, two, three], "ok", full, extra=["1 + 1", function + "squares(4)", "// a thought"]),
-    "all in one cell": submission([one + "\n" + two + "\n" + three, empty, empty], "ok", full),
-    "functions first": submission([function + one, two.replace("1, limit", "squares(2), limit"), three], "ok", full),
+    "renamed": submission([one, two, three], "ran", full, name="Homework 3 final (2)"),
+    "no first cell": submission([one, two, three], "ran", full, drop=0),
+    "declares limit again": submission(["const limit = 1000\n" + one, two, three], "ran", full),
+    "extra cells": submission([one, two, three], "ran", full, extra=["1 + 1", function + "squares(4)", "// a thought"]),
+    "all in one cell": submission([one + "\n" + two + "\n" + three, empty, empty], "ran", full),
+    "functions first": submission([function + one, two.replace("1, limit", "squares(2), limit"), three], "ran", full),
     "needs what fails": submission([function + "half := 1 / (squares(2) - 1)\nshow.Claim(\"sheet.multiples\", half)",
                                     'show.Claim("sheet.sequence", half)', three], "crashed", [0, 0, 2, 2]),
-    "misspelled": submission([one.replace("sheet.multiples", "sheet.multiple"), two, three], "ok", [0, 4, 2, 2]),
-    "windows line ends": submission([one, two, three], "ok", full, crlf=True),
-    "王小明": submission([one, two, three], "ok", full),
-    "ليلى العربي": submission([one, two, three], "ok", full),
+    "misspelled": submission([one.replace("sheet.multiples", "sheet.multiple"), two, three], "ran", [0, 4, 2, 2]),
+    "windows line ends": submission([one, two, three], "ran", full, crlf=True),
+    "王小明": submission([one, two, three], "ran", full),
+    "ليلى العربي": submission([one, two, three], "ran", full),
 }
 
 
@@ -133,7 +133,7 @@ for name, (answers, _, _, done) in CLASS.items():
     with open("back/" + done.get("name", name) + ".ipynb", "w", newline="") as f:
         f.write(text)
     wrong = [o for c in nb.cells if c.cell_type == "code" for o in c.outputs if o.output_type == "error"]
-    if (CLASS[name][1] == "ok") == bool(wrong) and kept is None and CLASS[name][1] not in ("empty", "literal answer"):
+    if (CLASS[name][1] == "ran") == bool(wrong) and kept is None and CLASS[name][1] not in ("empty", "literal answer"):
         print("FAIL Jupyter shows", len(wrong), "errors of", name, [o.evalue for o in wrong][:2])
         sys.exit(1)
 

@@ -60,6 +60,7 @@ type frontJob struct {
 	Params   []setParam         // sorted
 	Slow     bool               // slow cells run
 	Public   bool               // solutions do not run
+	Exercise bool               // see [Options]
 	Filter   []byte             // of system calls, for strangers
 	Outside  program.Outside
 	Print    bool // the program is printed for the engines
@@ -161,7 +162,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 		brief.Cells = append(brief.Cells, &c)
 	}
 	job := frontJob{
-		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Time: checkTime, Memory: checkMemory,
+		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Exercise: o.Exercise, Time: checkTime, Memory: checkMemory,
 		Once: o.Remote != nil && o.Memory == nil,
 	}
 	for _, name := range slices.Sorted(maps.Keys(params)) {
@@ -213,7 +214,7 @@ func newFront(job frontJob) (f *front) {
 		p.Unhide()
 	}
 	g := reach.New(p)
-	f.Sites = sites(p, g)
+	f.Sites = sites(p, g, job.Exercise)
 	if job.Print {
 		f.Program = printedOf(sourceOf(p, job.runs))
 		f.Rests = rests(p)
@@ -230,8 +231,8 @@ func newFront(job frontJob) (f *front) {
 }
 
 // sites returns the calls of show.Claim, with what each rests on.
-func sites(p *program.Program, g *reach.Graph) (list []rederive.Site) {
-	found := stated.Find(p)
+func sites(p *program.Program, g *reach.Graph, exercise bool) (list []rederive.Site) {
+	found := stated.Find(p, exercise)
 	for _, c := range p.Claims {
 		c.Site.Calls = g.Callees(c.Part)
 		c.Site.Stated, c.Site.Through = found[c.Call].Stated, found[c.Call].Through

@@ -40,13 +40,14 @@ const (
 
 // Options say how to run a notebook. The zero value works.
 type Options struct {
-	Engine string            // Yaegi, Go or Both; default Both where a Go toolchain is found
-	Tier   rederive.Tier     // default quick: slow cells are deferred
-	Params map[string]string // parameters set from outside, over those of the front matter
-	Limits rederive.Limits   // ceilings over those of the front matter; without either 5 minutes and 2 GiB
-	Cache  string            // folder for compiled programs and results; default rederive in the user's cache folder
-	Fresh  bool              // take no result from the cache
-	Public bool              // leave out what is part of solutions
+	Engine   string            // Yaegi, Go or Both; default Both where a Go toolchain is found
+	Tier     rederive.Tier     // default quick: slow cells are deferred
+	Params   map[string]string // parameters set from outside, over those of the front matter
+	Limits   rederive.Limits   // ceilings over those of the front matter; without either 5 minutes and 2 GiB
+	Cache    string            // folder for compiled programs and results; default rederive in the user's cache folder
+	Fresh    bool              // take no result from the cache
+	Public   bool              // leave out what is part of solutions
+	Exercise bool              // the cells answer an exercise: see package stated for what that changes
 
 	// Untrusted lets the system confine all processes that work on the cells. It is an
 	// error where the system cannot, see package boundary.

@@ -243,20 +243,20 @@ func (g *Grading) remarks(st *Student) []string {
 	return list
 }
 
-// statusWords is the status of a submission with its reason.
-func (g *Grading) statusWords(st *Student) string {
-	if reason := g.reason(st); reason != "" {
-		return g.lang.Say(string(st.Status)) + ": " + reason
+// statusWords says what became of a submission, and why. Reasons that the feedback has among its notes, or
+// that say the same, are left out.
+func (g *Grading) statusWords(st *Student, f *feedback) string {
+	words, reason := g.lang.Say(toStudents[st.Status]), withoutFolder(st.Reason, st.file)
+	switch {
+	case st.stated != "":
+		reason = st.stated
+	case st.Status == gradedEmpty, st.Status == gradedMissing, slices.Contains(f.Notes, reason):
+		reason = ""
 	}
-	return g.lang.Say(string(st.Status))
-}
-
-// reason is the first thing that is wrong, in the language of the sheet if it is ours to say.
-func (g *Grading) reason(st *Student) string {
-	if st.stated != "" {
-		return g.lang.Say("claim %s is stated, not computed", st.stated)
+	if reason == "" {
+		return words + "."
 	}
-	return withoutFolder(g.lang.Say(st.Reason), st.file)
+	return words + ": " + reason
 }
 
 // withoutFolder names a submission in a text as its author does: by its name alone, without the

@@ -19,11 +19,11 @@ import (
 	"rederive/verify/answers"
 )
 
-// A gradeStatus says in a word what became of a submission.
+// A gradeStatus says in a word what became of a submission. It says nothing of its points.
 type gradeStatus string
 
 const (
-	gradedOK        gradeStatus = "ok"
+	gradedRan       gradeStatus = "ran"
 	gradedTimeout   gradeStatus = "timeout"
 	gradedCompile   gradeStatus = "compile error"
 	gradedCrashed   gradeStatus = "crashed"
@@ -36,9 +36,22 @@ const (
 
 func statuses() []gradeStatus {
 	return []gradeStatus{
-		gradedOK, gradedTimeout, gradedCompile, gradedCrashed, gradedLiteral, gradedForbidden, gradedEmpty,
+		gradedRan, gradedTimeout, gradedCompile, gradedCrashed, gradedLiteral, gradedForbidden, gradedEmpty,
 		gradedMissing, gradedUnread,
 	}
+}
+
+// toStudents words the statuses for the author of a submission, above the reason if there is one.
+var toStudents = map[gradeStatus]string{
+	gradedRan:       "All cells ran to their end",
+	gradedTimeout:   "A cell hit a limit",
+	gradedCompile:   "A cell does not compile",
+	gradedCrashed:   "A cell crashed",
+	gradedLiteral:   "An answer is stated, not computed",
+	gradedForbidden: "A cell imports a package that is not allowed",
+	gradedEmpty:     "Nothing was filled in",
+	gradedMissing:   "Nothing was handed in",
+	gradedUnread:    "The file cannot be read",
 }
 
 // A result is what became of a submission.
@@ -147,10 +160,11 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	s := *g.Students
 	s.Params = declared(b.Notebook, st.Params)
 	o := s.KernelOptions()
+	o.Exercise = true
 	o.ReadFile = b.Files.ReadFile
 	run, omitted := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
 	j.Status, j.Reason = statusOf(run, omitted)
-	if j.Status == gradedOK && len(b.notes) > 0 {
+	if j.Status == gradedRan && len(b.notes) > 0 {
 		j.Reason = b.notes[0]
 	}
 	j.Reason = b.inCells(j.Reason)
@@ -183,7 +197,7 @@ func (st *Student) score(key *keyRun, scores []answers.Score) {
 		}
 		st.points[m.ID] = p
 		st.total.Add(st.total, p)
-		if m.Stated && st.Status == gradedOK {
+		if m.Stated && st.Status == gradedRan {
 			st.Status, st.Reason, st.stated = gradedLiteral, "claim "+m.ID+" is stated, not computed", m.ID
 		}
 	}
@@ -212,7 +226,7 @@ func firstLine(err error) string {
 // at fault.
 func statusOf(run *rederive.Run, omitted []kernel.Omission) (gradeStatus, string) {
 	if run.Status == rederive.RunOK {
-		return gradedOK, ""
+		return gradedRan, ""
 	}
 	for _, e := range run.Errors {
 		if errors.Is(e.Err, rederive.ErrImport) {

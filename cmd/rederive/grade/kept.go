@@ -107,7 +107,7 @@ func (g *Grading) keptResult(st *Student, key string) *judged {
 
 // repeats are the statuses that a second run gives as well: where a limit was met or a process
 // died, chance may have had a part.
-var repeats = []gradeStatus{gradedOK, gradedCompile, gradedForbidden, gradedEmpty}
+var repeats = []gradeStatus{gradedRan, gradedCompile, gradedForbidden, gradedEmpty}
 
 // keepResult keeps what was judged, if another run would say the same.
 func (g *Grading) keepResult(key string, j *judged) {

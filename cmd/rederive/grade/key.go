@@ -122,7 +122,7 @@ func (g *Grading) Answers(ctx context.Context) (ids []string, values []map[strin
 // execute runs the key with some parameters, and keeps what it offers.
 func (k *KeyBook) execute(ctx context.Context, r *keyRun) error {
 	o := k.session.KernelOptions()
-	o.Params, o.ReadFile = r.params, k.Files.ReadFile
+	o.Exercise, o.Params, o.ReadFile = true, r.params, k.Files.ReadFile
 	run := kernel.Execute(ctx, k.Notebook, o)
 	if run.Status != rederive.RunOK {
 		return run.Errors.Err()

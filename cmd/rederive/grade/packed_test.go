@@ -40,7 +40,7 @@ func TestPacked(t *testing.T) {
 		t.Errorf("%v: %+v", err, key)
 	}
 	j := judged{
-		File: "s.md", Status: gradedOK, Scores: []answers.Score{{ID: "a.b", Of: 2, Wrong: []string{"x"}}},
+		File: "s.md", Status: gradedRan, Scores: []answers.Score{{ID: "a.b", Of: 2, Wrong: []string{"x"}}},
 		Written:  shingles{1, 1<<64 - 1},
 		Feedback: feedback{Hints: map[string]string{"a": "b"}, Notebook: []byte{0, 255}},
 	}

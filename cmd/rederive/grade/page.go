@@ -19,17 +19,17 @@ import (
 
 // A markedPage is what a student reads. It has no value of the key unless Reveal is set.
 type markedPage struct {
-	Lang                                         *words.Language
-	Version, Title, Name, Status, Reason, Points string
-	Params                                       []string
-	Reveal                                       bool
-	Claims                                       []markedClaim
-	Remarks                                      [][]textSpan
-	Notes                                        []string
-	Cells                                        []pageCell
-	After                                        []pageText
-	Style                                        template.CSS
-	StyleDigest                                  string // for the policy of the page
+	Lang                                 *words.Language
+	Version, Title, Name, Status, Points string
+	Params                               []string
+	Reveal                               bool
+	Claims                               []markedClaim
+	Remarks                              [][]textSpan
+	Notes                                []string
+	Cells                                []pageCell
+	After                                []pageText
+	Style                                template.CSS
+	StyleDigest                          string // for the policy of the page
 }
 
 // A pageCell is a cell of the student as the page shows it.
@@ -129,7 +129,8 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <main>
 <h1>{{.Title}}</h1>
 <p>{{.Name}}{{range .Params}}, <span class="param">{{.}}</span>{{end}}</p>
-<p><strong>{{.Points}}</strong>, {{.Status}}{{if .Reason}}: {{.Reason}}{{end}}</p>
+<p><strong>{{.Points}}</strong></p>
+<p>{{.Status}}</p>
 {{range .Remarks}}<p class="mark">{{template "spans" .}}</p>
 {{end}}{{range .Notes}}<p class="error">{{.}}</p>
 {{end}}<table>
@@ -193,8 +194,7 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 	macros, _ := view.Macros(g.Key.Notebook.Front) // the key has been checked
 	p := &markedPage{
 		Version: base.Tool().Version, Title: plain.Visible(g.title), Name: plain.Visible(st.Name),
-		Lang: g.lang, Status: g.lang.Say(string(st.Status)),
-		Reason: plain.Visible(g.reason(st)), Params: ShownParams(st.Params),
+		Lang: g.lang, Status: plain.Visible(g.statusWords(st, &st.about)), Params: ShownParams(st.Params),
 		Points: g.ofPoints(st.total, st.of), Reveal: g.reveal,
 		Style: markedStyle, StyleDigest: "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'",
 	}
@@ -210,9 +210,6 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 	}
 	for _, note := range st.about.Notes {
 		p.Notes = append(p.Notes, plain.Visible(note))
-	}
-	if slices.Contains(p.Notes, p.Reason) {
-		p.Reason = "" // said below, once
 	}
 	for _, c := range st.about.Cells {
 		p.Cells = append(p.Cells, pageCell{c.visible(), pageTexts(c.Before, macros)})

@@ -117,7 +117,7 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 		n++
 	}
 	texts(f.After)
-	head := fmt.Sprintf("**%s**, %s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st)))
+	head := fmt.Sprintf("**%s**\n\n%s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st, f)))
 	for _, note := range append(g.remarks(st), f.Notes...) {
 		head += "\n\n" + inMarkdown(note)
 	}

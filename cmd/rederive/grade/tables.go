@@ -180,7 +180,7 @@ func (st *Student) entry() string {
 
 // feedback sums up a result without any value of the key: the marks, and what a teacher says to them.
 func (g *Grading) feedback(st *Student) string {
-	parts := []string{g.lang.Say(string(st.Status))}
+	parts := []string{g.lang.Say(toStudents[st.Status])}
 	for _, m := range st.scores {
 		points := cmp.Or(g.pointsOf(st, m.ID), g.lang.Say("not marked yet"))
 		part := g.label(g.Key.runs[ParamsKey(st.Params)], m.ID) + ": " + points

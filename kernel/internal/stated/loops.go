@@ -20,6 +20,9 @@ import (
 // That is as good as a call of strconv.Atoi, and computes as little: the numbers are those
 // that the text states. Comparisons of characters may choose what belongs to a number.
 func (t *tracer) moves(loop ast.Node) bool {
+	if s, ok := loop.(ast.Stmt); ok && t.exercise && t.counts(s) {
+		return true
+	}
 	m := mover{tracer: t, roles: map[types.Object]role{}}
 	return m.idle(loop) && (!m.reads || m.number && m.taken)
 }

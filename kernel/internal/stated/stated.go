@@ -35,8 +35,9 @@ type Finding struct {
 
 // Find says of each claim of a checked program whether its value is stated. It follows values through
 // the cells, and through the packages for which go.sum does not vouch, which their author may have
-// written for this notebook.
-func Find(p *program.Program) map[*ast.CallExpr]Finding {
+// written for this notebook. In an exercise, arithmetic with a parameter computes, and a loop that only counts
+// does not.
+func Find(p *program.Program, exercise bool) map[*ast.CallExpr]Finding {
 	if len(p.Claims) == 0 {
 		return nil
 	}
@@ -46,6 +47,11 @@ func Find(p *program.Program) map[*ast.CallExpr]Finding {
 	}
 	t := newTracer(offers, p.File)
 	t.check(p)
+	if t.exercise = exercise; exercise {
+		for _, param := range p.Notebook.Front.Params {
+			t.params = append(t.params, t.pkg.Scope().Lookup(param.Name))
+		}
+	}
 	out := map[*ast.CallExpr]Finding{}
 	for call, x := range t.stated() {
 		f := Finding{Stated: x != nil}
@@ -66,9 +72,12 @@ type tracer struct {
 	settled map[*ast.CallExpr]control  // and when they do
 	files   []*ast.File
 	own     map[*types.Package]bool // those whose source is at hand
-	facts   map[types.Object]*facts
-	holders map[*ast.FuncLit]types.Object // of function literals: the variable that holds one
-	changed bool
+
+	exercise bool
+	params   []types.Object // those with which arithmetic computes
+	facts    map[types.Object]*facts
+	holders  map[*ast.FuncLit]types.Object // of function literals: the variable that holds one
+	changed  bool
 }
 
 // Facts are what is known of a variable or function.
@@ -156,7 +165,7 @@ func (t *tracer) contains(nodes ...ast.Node) (found bool) {
 // inert reports whether nothing in a node counts: it is a constant or a type, or it cancels.
 func (t *tracer) inert(n ast.Node) bool {
 	x, ok := n.(ast.Expr)
-	return ok && (t.info.Types[x].Value != nil || t.info.Types[x].IsType()) || t.cancels(n)
+	return ok && (t.info.Types[x].Value != nil && !t.hasFormula(x) || t.info.Types[x].IsType()) || t.cancels(n)
 }
 
 // isSource reports whether a node computes by itself, regardless of its operands.
@@ -164,8 +173,13 @@ func (t *tracer) isSource(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ForStmt, *ast.RangeStmt:
 		return !t.moves(n)
+	case *ast.BinaryExpr:
+		return t.isFormula(n)
 	case *ast.Ident:
 		obj := t.use(n)
+		if _, ok := obj.(*types.Const); ok {
+			return t.hasFormula(n)
+		}
 		if v, ok := obj.(*types.Var); ok && !v.IsField() && !t.own[v.Pkg()] {
 			return true
 		}

@@ -158,6 +158,7 @@ var cases = []struct {
 }
 
 const library = `
+const limit = 100
 func claim(v any) {}
 func five() int { return 5 }
 func same(n int) int { return n }
@@ -202,7 +203,10 @@ func TestFind(t *testing.T) {
 }
 
 // find reports whether every value that is offered in the body is stated.
-func find(t *testing.T, body string) bool {
+func find(t *testing.T, body string) bool { return findIn(t, body, false) }
+
+// findIn does the same. In an exercise, limit is its parameter.
+func findIn(t *testing.T, body string, exercise bool) bool {
 	text := "package main\n"
 	for _, path := range []string{"math", "sort", "strconv", "strings"} {
 		if strings.Contains(body, path+".") {
@@ -233,6 +237,9 @@ func find(t *testing.T, body string) bool {
 	})
 	tr := newTracer(offers, file)
 	tr.pkg, tr.info, tr.own = pkg, info, map[*types.Package]bool{pkg: true}
+	if exercise {
+		tr.exercise, tr.params = true, []types.Object{pkg.Scope().Lookup("limit")}
+	}
 	found := tr.stated()
 	if len(found) == 0 {
 		t.Fatal("nothing is offered")

@@ -66,17 +66,22 @@ func (v visitor) Visit(n ast.Node) ast.Visitor {
 		v.loop = v.loop || !v.moves(n)
 	case *ast.GenDecl:
 		for _, spec := range n.Specs {
-			if spec, ok := spec.(*ast.ValueSpec); ok {
+			spec, ok := spec.(*ast.ValueSpec)
+			switch {
+			case ok && n.Tok == token.CONST:
+				v.constants(spec)
+			case ok:
 				v.values(spec, embeds(n.Doc) || embeds(spec.Doc))
 			}
 		}
 	case *ast.AssignStmt:
 		for i, left := range n.Lhs {
-			v.learn(v.root(left), v.loop && n.Tok != token.ASSIGN && n.Tok != token.DEFINE)
+			works := n.Tok != token.ASSIGN && n.Tok != token.DEFINE
+			v.learn(v.root(left), works && (v.loop || v.carries(left) || v.carries(n.Rhs[min(i, len(n.Rhs)-1)])))
 			v.assign(left, n.Rhs[min(i, len(n.Rhs)-1)])
 		}
 	case *ast.IncDecStmt:
-		v.learn(v.root(n.X), v.loop || v.decided)
+		v.learn(v.root(n.X), v.loop || v.decided || v.carries(n.X))
 	case *ast.SendStmt:
 		v.assign(n.Chan, n.Value)
 	case *ast.CallExpr:
@@ -151,6 +156,15 @@ func (v *visitor) ranges(s *ast.RangeStmt) {
 		v.learn(v.root(x), !moves || v.contains(s.X))
 		if moves && v.shares(x) {
 			v.join(v.root(x), v.root(s.X))
+		}
+	}
+}
+
+// constants notes what constants are made of, some of which may be parameters.
+func (v *visitor) constants(s *ast.ValueSpec) {
+	for i, name := range s.Names {
+		if obj := v.info.Defs[name]; obj != nil && i < len(s.Values) && len(v.of(obj).given) == 0 {
+			v.of(obj).given = []ast.Expr{s.Values[i]}
 		}
 	}
 }

@@ -1,0 +1,106 @@
+package stated
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+)
+
+// An exercise is judged in two ways otherwise than a paper. Its parameters differ from student to student, so a
+// formula of them is a computation: who writes limit * (limit - 1) / 2 has added the numbers below the limit. And
+// a loop that counts to a number is a way to write down the number that a neighbour has found.
+
+// isFormula reports whether an expression does arithmetic with a parameter.
+func (t *tracer) isFormula(x *ast.BinaryExpr) bool {
+	switch x.Op {
+	case token.ADD, token.SUB, token.MUL, token.QUO, token.REM, token.SHL, token.SHR, token.AND, token.OR, token.XOR,
+		token.AND_NOT:
+		return len(t.params) > 0 && !t.cancels(x) && t.carries(x)
+	}
+	return false // a comparison that holds for one student chooses a number for that student
+}
+
+// hasFormula reports whether a formula is in a node, or in a constant that it names.
+func (t *tracer) hasFormula(n ast.Node) (found bool) {
+	if len(t.params) == 0 {
+		return false
+	}
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			found = found || t.isFormula(n)
+		case *ast.Ident:
+			if c, ok := t.info.Uses[n].(*types.Const); ok {
+				found = found || slices.ContainsFunc(t.of(c).given, func(x ast.Expr) bool { return t.hasFormula(x) })
+			}
+		}
+		return !found && !t.cancels(n)
+	})
+	return found
+}
+
+// carries reports whether the value of a parameter is in an expression, by itself or in what it names.
+func (t *tracer) carries(x ast.Expr) bool {
+	seen := map[types.Object]bool{}
+	var look func(x ast.Expr) bool
+	look = func(x ast.Expr) (found bool) {
+		ast.Inspect(x, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			if found || !ok || t.info.Uses[id] == nil {
+				return !found && !t.cancels(n)
+			}
+			obj := t.use(id)
+			if found = slices.Contains(t.params, obj); !found && !seen[obj] {
+				seen[obj] = true
+				found = slices.ContainsFunc(t.of(obj).given, look)
+			}
+			return false
+		})
+		return found
+	}
+	return len(t.params) > 0 && look(x)
+}
+
+// counts reports whether a statement only raises numbers by constants, or is a loop between constants that does
+// nothing else. It comes to a product of constants, as
+//
+//	for i := 0; i < 37; i++ {
+//		n++
+//	}
+//
+// does, and is as good as the literal. Fractions are rounded and small numbers overflow, so with these it may compute.
+func (t *tracer) counts(s ast.Stmt) bool {
+	switch s := s.(type) {
+	case *ast.IncDecStmt:
+		return t.isNumber(s.X)
+	case *ast.AssignStmt:
+		return (s.Tok == token.ADD_ASSIGN || s.Tok == token.SUB_ASSIGN) && t.isNumber(s.Lhs[0]) && t.isFixed(s.Rhs[0])
+	case *ast.BlockStmt:
+		return !slices.ContainsFunc(s.List, func(s ast.Stmt) bool { return !t.counts(s) })
+	case *ast.ForStmt:
+		cond, ok := s.Cond.(*ast.BinaryExpr)
+		return ok && t.isNumber(cond.X) && t.isFixed(cond.Y) && t.begins(s.Init) &&
+			(s.Post == nil || t.counts(s.Post)) && t.counts(s.Body)
+	case *ast.RangeStmt:
+		return t.isFixed(s.X) && !isText(t.info.TypeOf(s.X)) && t.counts(s.Body)
+	}
+	return false
+}
+
+// begins reports whether the head of a loop gives a number a constant, or nothing.
+func (t *tracer) begins(init ast.Stmt) bool {
+	s, ok := init.(*ast.AssignStmt)
+	return init == nil || ok && len(s.Lhs) == 1 && len(s.Rhs) == 1 && t.isFixed(s.Rhs[0]) &&
+		(s.Tok == token.ASSIGN || s.Tok == token.DEFINE)
+}
+
+// isNumber reports whether an expression is a variable that holds whole numbers which do not overflow.
+func (t *tracer) isNumber(x ast.Expr) bool {
+	b, ok := t.info.TypeOf(x).Underlying().(*types.Basic)
+	_, name := ast.Unparen(x).(*ast.Ident)
+	return ok && name && slices.Contains([]types.BasicKind{types.Int, types.Int64, types.Uint, types.Uint64}, b.Kind())
+}
+
+// isFixed reports whether an expression is a constant that is no parameter of an exercise.
+func (t *tracer) isFixed(x ast.Expr) bool { return t.info.Types[x].Value != nil && !t.carries(x) }
