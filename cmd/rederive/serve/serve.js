@@ -12,6 +12,7 @@
     .serve-bar { position: fixed; right: 0; bottom: 0; left: 0; z-index: 9; max-height: 40vh; overflow: auto;
       padding: .5em 1em; font: .85rem/1.5 system-ui, sans-serif; background: #222; color: #eee; }
     .serve-bar:empty { display: none; }
+    body:has(.serve-bar:not(:empty)) section.errors { display: none; } /* the bar has them, with links to the editor */
     .serve-bar :is(pre, a, button) { font: inherit; background: none; color: inherit; }
     .serve-bar pre { margin: 0; padding: .2em 0; white-space: pre-wrap; overflow-wrap: anywhere; }
     .serve-bar pre + pre { border-top: 1px solid #555; }
