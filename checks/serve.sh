@@ -9,7 +9,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh
-total=12
+total=14
 
 [ -x bin/rederive ] || { echo "there is no bin/rederive: run make first"; exit 2; }
 browser=$(find_chromium) || skip_all "$no_chromium"

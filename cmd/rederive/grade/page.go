@@ -144,7 +144,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- /**/}}<td class="given" data-label="{{$.Lang.Say "Your value"}}">{{.Given}}</td>
 {{- if $.Reveal}}<td class="given" data-label="{{$.Lang.Say "Expected"}}">{{.Expected}}</td>{{end}}
 {{- /**/}}<td class="points" data-label="{{$.Lang.Say "Points"}}">{{.Points}}</td>
-<td class="remark" data-label="{{$.Lang.Say "Remark"}}">{{template "spans" .Words}}</td></tr>
+<td class="remark" data-label="{{$.Lang.Say "Remark"}}"><span>{{template "spans" .Words}}</span></td></tr>
 {{end}}</tbody>
 </table>
 {{if or .Cells .After}}<h2>{{.Lang.Say "Your notebook"}}</h2>
@@ -255,7 +255,7 @@ func (g *Grading) remark(m answers.Score) string {
 		return g.lang.Say(m.Form)
 	case m.Right == m.Of:
 		return g.lang.Say("right")
-	case m.Right == 0 && len(m.Wrong) <= 1:
+	case m.Right == 0:
 		return g.lang.Say("not right")
 	case len(m.Wrong) == 0:
 		return g.lang.Say("what is there is right, and something is missing")
