@@ -162,7 +162,8 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 		brief.Cells = append(brief.Cells, &c)
 	}
 	job := frontJob{
-		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Exercise: o.Exercise, Time: checkTime, Memory: checkMemory,
+		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Exercise: o.Exercise,
+		Time: checkTime, Memory: checkMemory,
 		Once: o.Remote != nil && o.Memory == nil,
 	}
 	for _, name := range slices.Sorted(maps.Keys(params)) {
