@@ -1,21 +1,17 @@
 package exec
 
 import (
+	"fmt"
 	"go/token"
 
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A number has the operators + - * and /.
-type number interface {
-	integers | ~float32 | ~float64
-}
-
 // Operators have a closure for each form of their operands: slots, or what other closures compute.
 // The results of floats are rounded each, as by an assignment: conversions forbid the compiler to fuse them.
 
-// arithmetic returns a closure for an operator of numbers, or nil.
-func arithmetic[T number](op token.Token, x, y operand) func(*frame) T {
+// arithmetic returns a closure for an operator of numbers.
+func arithmetic[T number](op token.Token, x, y operand) any {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
 	case token.ADD:
@@ -59,11 +55,11 @@ func arithmetic[T number](op token.Token, x, y operand) func(*frame) T {
 		}
 		return func(f *frame) T { v := a(f); return T(v / b(f)) }
 	}
-	return nil
+	panic(fmt.Sprintf("operator %s of numbers", op))
 }
 
-// bitwise returns a closure for an operator of integers, or nil.
-func bitwise[T integers](op token.Token, x, y operand) func(*frame) T {
+// bitwise returns a closure for an operator of integers.
+func bitwise[T integers](op token.Token, x, y operand) any {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
 	case token.REM:
@@ -117,10 +113,10 @@ func bitwise[T integers](op token.Token, x, y operand) func(*frame) T {
 		}
 		return func(f *frame) T { v := a(f); return v &^ b(f) }
 	}
-	return nil
+	return arithmetic[T](op, x, y)
 }
 
-// assignNumber returns a step that sets a slot to the result of an operator of numbers, or nil.
+// assignNumber returns a step that sets a slot to the result of a frequent operator of numbers, or nil.
 func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
@@ -157,22 +153,11 @@ func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, T(a(f)*mem.At[T](f.base(), j))) }
 		}
-	case token.QUO:
-		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) /= mem.At[T](f.base(), j) }
-		case x.slot && y.slot:
-			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)/mem.At[T](f.base(), j))) }
-		case x.slot:
-			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)/b(f))) }
-		case y.slot:
-			return func(f *frame) { mem.Put(f.base(), to, T(a(f)/mem.At[T](f.base(), j))) }
-		}
 	}
 	return nil
 }
 
-// assignBits returns a step that sets a slot to the result of an operator of integers, or nil.
+// assignBits returns a step that sets a slot to the result of a frequent operator of integers, or nil.
 func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
@@ -220,19 +205,8 @@ func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, a(f)^mem.At[T](f.base(), j)) }
 		}
-	case token.AND_NOT:
-		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) &^= mem.At[T](f.base(), j) }
-		case x.slot && y.slot:
-			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)&^mem.At[T](f.base(), j)) }
-		case x.slot:
-			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)&^b(f)) }
-		case y.slot:
-			return func(f *frame) { mem.Put(f.base(), to, a(f)&^mem.At[T](f.base(), j)) }
-		}
 	}
-	return nil
+	return assignNumber[T](op, to, x, y)
 }
 
 // addProduct returns a step that adds a product to a slot.

@@ -178,7 +178,7 @@ func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) choice {
 	if op == token.EQL {
 		return choice{op: asks, choose: c.equal(v, x, y), yes: yes, no: no}
 	}
-	return choice{op: asks, choose: x.t.ops.(calculator).compare(op, x, y), yes: yes, no: no}
+	return choice{op: asks, choose: x.t.ops.compare(op, x, y), yes: yes, no: no}
 }
 
 // instruction compiles an instruction as a step, or returns nil if its user computes it, or
@@ -263,7 +263,7 @@ func (c *compiler) set(to uintptr, v ssa.Value) step {
 func (c *compiler) compute(to uintptr, v ssa.Value) step {
 	if b, ok := v.(*ssa.BinOp); ok && c.m.fuse {
 		x, y := c.operand(b.X), c.operand(b.Y)
-		if n, ok := x.t.ops.(calculator); ok && x.t == y.t && c.typeOf(v) == x.t {
+		if n := x.t.ops; n.assign != nil && x.t == y.t && c.typeOf(v) == x.t {
 			if s := c.sumOfProduct(n, to, b, x); s != nil {
 				return s
 			}
@@ -291,7 +291,7 @@ func (c *compiler) addressOf(v ssa.Value) func(*frame) mem.Ptr {
 }
 
 // sumOfProduct compiles the addition of a product to a slot, or returns nil if it is none.
-func (c *compiler) sumOfProduct(n calculator, to uintptr, sum *ssa.BinOp, x operand) step {
+func (c *compiler) sumOfProduct(n *ops, to uintptr, sum *ssa.BinOp, x operand) step {
 	product, ok := sum.Y.(*ssa.BinOp)
 	if !ok || sum.Op != token.ADD || product.Op != token.MUL || !c.plan.fused[product] || !x.slot || x.off != to {
 		return nil
@@ -344,8 +344,8 @@ func (c *compiler) update(v *ssa.Store, p place) step {
 		return nil
 	}
 	y := c.operand(b.Y)
-	n, ok := y.t.ops.(calculator)
-	if !ok || c.typeOf(b) != y.t {
+	n := y.t.ops
+	if n.assign == nil || c.typeOf(b) != y.t {
 		return nil
 	}
 	if p.local {

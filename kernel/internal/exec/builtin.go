@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"cmp"
 	"fmt"
 	"go/types"
 	"reflect"
@@ -29,40 +30,20 @@ func (c *compiler) builtinValue(v *ssa.Call) any {
 	case "min", "max":
 		o := args[0]
 		for _, next := range args[1:] {
-			o = operand{t: o.t, eval: o.t.ops.(ordered).least(name == "max", o, next)}
+			o = operand{t: o.t, eval: o.t.ops.least(name == "max", o, next)}
 		}
 		return o.eval
 	}
 	panic(fmt.Sprintf("built-in function %s", name))
 }
 
-// An ordered type has min and max.
-type ordered interface {
-	least(greatest bool, x, y operand) any
-}
-
-func (integer[T]) least(greatest bool, x, y operand) any {
+// least returns the smaller of two values, or the greater one.
+func least[T cmp.Ordered](greatest bool, x, y operand) any {
 	a, b := of[T](x), of[T](y)
 	if greatest {
 		return func(f *frame) T { v := a(f); return max(v, b(f)) }
 	}
 	return func(f *frame) T { v := a(f); return min(v, b(f)) }
-}
-
-func (float[T]) least(greatest bool, x, y operand) any {
-	a, b := of[T](x), of[T](y)
-	if greatest {
-		return func(f *frame) T { v := a(f); return max(v, b(f)) }
-	}
-	return func(f *frame) T { v := a(f); return min(v, b(f)) }
-}
-
-func (texts) least(greatest bool, x, y operand) any {
-	a, b := of[string](x), of[string](y)
-	if greatest {
-		return func(f *frame) string { v := a(f); return max(v, b(f)) }
-	}
-	return func(f *frame) string { v := a(f); return min(v, b(f)) }
 }
 
 func part64(name string, o operand) any {
@@ -230,7 +211,7 @@ func (c *compiler) onlyElement(v ssa.Value) (off uintptr, ok bool) {
 // singles append one element.
 var singles = [kMem + 1]func(to, list, elem uintptr) step{
 	kBool: appendOne[bool], kInt: appendOne[int], kInt8: appendOne[int8], kInt32: appendOne[int32],
-	kInt64: appendOne[int64], kUint8: appendOne[uint8], kUint64: appendOne[uint64], kFloat64: appendOne[float64],
+	kUint: appendOne[uint], kUint8: appendOne[uint8], kFloat64: appendOne[float64],
 	kString: appendOne[string], kPtr: appendOne[mem.Ptr], kSlice: appendOne[[]mem.Ptr], kAny: appendOne[any],
 }
 
@@ -257,9 +238,8 @@ func appendSlices(full reflect.Type, elem *Type, a, b mem.Slice) mem.Slice {
 
 var appenders = [kMem + 1]func(a, b mem.Slice) mem.Slice{
 	kBool: appendOf[bool], kInt: appendOf[int], kInt8: appendOf[int8], kInt16: appendOf[int16],
-	kInt32: appendOf[int32], kInt64: appendOf[int64], kUint: appendOf[uint], kUint8: appendOf[uint8],
-	kUint16: appendOf[uint16], kUint32: appendOf[uint32], kUint64: appendOf[uint64],
-	kUintptr: appendOf[uintptr], kFloat32: appendOf[float32], kFloat64: appendOf[float64],
+	kInt32: appendOf[int32], kUint: appendOf[uint], kUint8: appendOf[uint8], kUint16: appendOf[uint16],
+	kUint32: appendOf[uint32], kFloat32: appendOf[float32], kFloat64: appendOf[float64],
 	kComplex64: appendOf[complex64], kComplex128: appendOf[complex128], kString: appendOf[string],
 	kPtr: appendOf[mem.Ptr], kSlice: appendOf[[]mem.Ptr], kAny: appendOf[any], kIface: appendOf[mem.Iface],
 }

@@ -318,8 +318,7 @@ func (c *compiler) index(v, list ssa.Value) operand {
 	if o.t.kind == kInt {
 		return o
 	}
-	n := o.t.ops.(integral)
-	return operand{t: c.m.typeOf(types.Typ[types.Int]), eval: n.index(o, c.lengthOf(list))}
+	return operand{t: c.m.typeOf(types.Typ[types.Int]), eval: o.t.ops.index(o, c.lengthOf(list))}
 }
 
 func (c *compiler) lengthOf(list ssa.Value) func(*frame) int {

@@ -11,12 +11,6 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A converter is a calculator of real numbers.
-type converter interface {
-	wide(x operand) any
-	narrow(from any) any
-}
-
 // convert compiles a conversion between basic types, or between strings and slices.
 func (c *compiler) convert(v *ssa.Convert) any {
 	x, to := c.operand(v.X), c.typeOf(v)
@@ -39,29 +33,27 @@ func (c *compiler) convert(v *ssa.Convert) any {
 	case from.kind == to.kind:
 		return x.eval
 	}
-	a, ok := from.ops.(converter)
-	b, ok2 := to.ops.(converter)
-	if !ok || !ok2 {
+	if from.ops.wide == nil || to.ops.narrow == nil {
 		refuse("a conversion from %s to %s", from, to)
 	}
 	if x.slot && from.kind == kInt && to.kind == kFloat64 {
 		at := x.off
 		return func(f *frame) float64 { return float64(mem.At[int](f.base(), at)) }
 	}
-	return b.narrow(a.wide(x))
+	return to.ops.narrow(from.ops.wide(x))
 }
 
 func numberText(x operand) any {
-	switch n := x.t.ops.(integral).wide(x).(type) {
-	case func(*frame) int64:
+	switch n := x.t.ops.wide(x).(type) {
+	case func(*frame) int:
 		return func(f *frame) string {
 			r := n(f)
-			if r != int64(rune(r)) {
+			if r != int(rune(r)) {
 				return "\ufffd"
 			}
 			return string(rune(r))
 		}
-	case func(*frame) uint64:
+	case func(*frame) uint:
 		return func(f *frame) string {
 			r := n(f)
 			if r > 0x7fffffff {
@@ -124,30 +116,38 @@ func (c *compiler) anyOf(o operand) func(*frame) any {
 	return func(f *frame) any { return t.pack(at(f)) }
 }
 
-// plainAny returns a value of a basic type as one of any, or nil.
+// plainAny returns a value of a frequent basic type as one of any, or nil.
 func plainAny(o operand) func(*frame) any {
-	if _, ok := o.t.t.(*types.Basic); !ok {
+	b, ok := o.t.t.(*types.Basic)
+	if !ok {
 		return nil
 	}
-	switch x := o.eval.(type) {
-	case func(*frame) int:
-		return func(f *frame) any { return x(f) }
-	case func(*frame) string:
-		return func(f *frame) any { return x(f) }
-	case func(*frame) float64:
-		return func(f *frame) any { return x(f) }
-	case func(*frame) bool:
-		return func(f *frame) any { return x(f) }
-	case func(*frame) uint8:
-		return func(f *frame) any { return x(f) }
-	case func(*frame) int32:
-		return func(f *frame) any { return x(f) }
-	case func(*frame) uint64:
-		return func(f *frame) any { return x(f) }
-	case func(*frame) int64:
-		return func(f *frame) any { return x(f) }
+	switch b.Kind() {
+	case types.Int:
+		return boxed[int](o)
+	case types.String:
+		return boxed[string](o)
+	case types.Float64:
+		return boxed[float64](o)
+	case types.Bool:
+		return boxed[bool](o)
+	case types.Uint8:
+		return boxed[uint8](o)
+	case types.Int32:
+		return boxed[int32](o)
+	case types.Int64:
+		x := of[int](o)
+		return func(f *frame) any { return int64(x(f)) }
+	case types.Uint64:
+		x := of[uint](o)
+		return func(f *frame) any { return uint64(x(f)) }
 	}
 	return nil
+}
+
+func boxed[T any](o operand) func(*frame) any {
+	x := of[T](o)
+	return func(f *frame) any { return x(f) }
 }
 
 // address returns a closure for the address of memory with a value.
@@ -266,11 +266,11 @@ func (t *Type) unpacked(x func(*frame) any) any {
 			return p
 		}
 	case kInt:
-		if t.plain {
+		if t.layout == scalarTypes[kInt] && t.plain {
 			return func(f *frame) int { return x(f).(int) }
 		}
 	case kString:
-		if t.plain {
+		if t.layout == scalarTypes[kString] && t.plain {
 			return func(f *frame) string { return x(f).(string) }
 		}
 	case kPtr:

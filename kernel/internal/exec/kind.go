@@ -13,17 +13,14 @@ type kind uint8
 
 const (
 	kBool kind = iota
-	kInt
+	kInt       // int64, too: a word has 64 bits
 	kInt8
 	kInt16
 	kInt32
-	kInt64
-	kUint
+	kUint // uint64 and uintptr, too
 	kUint8
 	kUint16
 	kUint32
-	kUint64
-	kUintptr
 	kFloat32
 	kFloat64
 	kComplex64
@@ -36,12 +33,11 @@ const (
 	kMem   // mem.Ptr to the value, which stays as it is until it has been used: structs and arrays
 )
 
-// scalarTypes are the Go types of the kinds of basic types.
+// scalarTypes are the Go types of the kinds of basic types: in closures, and as layouts but for wordTypes.
 var scalarTypes = [...]reflect.Type{
 	kBool: reflect.TypeFor[bool](), kInt: reflect.TypeFor[int](), kInt8: reflect.TypeFor[int8](),
-	kInt16: reflect.TypeFor[int16](), kInt32: reflect.TypeFor[int32](), kInt64: reflect.TypeFor[int64](),
-	kUint: reflect.TypeFor[uint](), kUint8: reflect.TypeFor[uint8](), kUint16: reflect.TypeFor[uint16](),
-	kUint32: reflect.TypeFor[uint32](), kUint64: reflect.TypeFor[uint64](), kUintptr: reflect.TypeFor[uintptr](),
+	kInt16: reflect.TypeFor[int16](), kInt32: reflect.TypeFor[int32](), kUint: reflect.TypeFor[uint](),
+	kUint8: reflect.TypeFor[uint8](), kUint16: reflect.TypeFor[uint16](), kUint32: reflect.TypeFor[uint32](),
 	kFloat32: reflect.TypeFor[float32](), kFloat64: reflect.TypeFor[float64](),
 	kComplex64: reflect.TypeFor[complex64](), kComplex128: reflect.TypeFor[complex128](),
 	kString: reflect.TypeFor[string](),
@@ -49,15 +45,21 @@ var scalarTypes = [...]reflect.Type{
 
 var basicKinds = map[types.BasicKind]kind{
 	types.Bool: kBool, types.Int: kInt, types.Int8: kInt8, types.Int16: kInt16, types.Int32: kInt32,
-	types.Int64: kInt64, types.Uint: kUint, types.Uint8: kUint8, types.Uint16: kUint16, types.Uint32: kUint32,
-	types.Uint64: kUint64, types.Uintptr: kUintptr, types.Float32: kFloat32, types.Float64: kFloat64,
+	types.Int64: kInt, types.Uint: kUint, types.Uint8: kUint8, types.Uint16: kUint16, types.Uint32: kUint32,
+	types.Uint64: kUint, types.Uintptr: kUint, types.Float32: kFloat32, types.Float64: kFloat64,
 	types.Complex64: kComplex64, types.Complex128: kComplex128, types.String: kString, types.UnsafePointer: kPtr,
 	types.UntypedBool: kBool, types.UntypedInt: kInt, types.UntypedRune: kInt32, types.UntypedFloat: kFloat64,
 	types.UntypedString: kString, types.UntypedNil: kPtr,
 }
 
-func (k kind) isSigned() bool   { return kInt <= k && k <= kInt64 }
-func (k kind) isUnsigned() bool { return kUint <= k && k <= kUintptr }
+// wordTypes are the layouts of types that share a kind with int and uint.
+var wordTypes = map[types.BasicKind]reflect.Type{
+	types.Int64: reflect.TypeFor[int64](), types.Uint64: reflect.TypeFor[uint64](),
+	types.Uintptr: reflect.TypeFor[uintptr](),
+}
+
+func (k kind) isSigned() bool   { return kInt <= k && k <= kInt32 }
+func (k kind) isUnsigned() bool { return kUint <= k && k <= kUint32 }
 
 // A step does something in a frame.
 type step func(f *frame)
@@ -199,18 +201,20 @@ func (o operand) sliceAtPointer() (slot, off uintptr, ok bool) {
 	return p.base.off, p.off, true
 }
 
-// An ops makes closures for values of one type.
-type ops interface {
-	slot(off uintptr) any                                      // reads a slot
-	constant(v any) any                                        // returns v
-	set(off uintptr, o operand) step                           // writes a slot
-	pass(off uintptr, o operand) func(f, g *frame)             // writes a slot of the frame g
-	load(p place) any                                          // reads a place
-	store(p place, o operand) step                             // writes a place
-	put(o operand) func(f *frame, p mem.Ptr)                   // writes to an address
-	read(o func(*frame) mem.Ptr) any                           // reads at an address
-	result(from, to uintptr) func(g, f *frame)                 // writes a slot of f with one of g
-	equal(x, y operand) func(*frame) bool                      // compares
-	fromReflect(get func(*frame) reflect.Value) any            // unpacks
-	toReflect(t *Type, o operand) func(f *frame) reflect.Value // packs, as a value of the layout
+// An ops makes closures for values of one type. It is no interface: the compiler would make all functions again for
+// each way to get at a method.
+type ops struct {
+	slot        func(off uintptr) any                                 // reads a slot
+	constant    func(v any) any                                       // returns v
+	set         func(off uintptr, o operand) step                     // writes a slot
+	pass        func(off uintptr, o operand) func(f, g *frame)        // writes a slot of the frame g
+	load        func(p place) any                                     // reads a place
+	store       func(p place, o operand) step                         // writes a place
+	put         func(o operand) func(f *frame, p mem.Ptr)             // writes to an address
+	read        func(at func(*frame) mem.Ptr) any                     // reads at an address
+	result      func(from, to uintptr) func(g, f *frame)              // writes a slot of f with one of g
+	equal       func(x, y operand) func(*frame) bool                  // compares
+	fromReflect func(get func(*frame) reflect.Value) any              // unpacks
+	toReflect   func(t *Type, o operand) func(f *frame) reflect.Value // packs, as a value of the layout
+	operators                                                         // of numbers and strings
 }

@@ -121,8 +121,8 @@ func quickLookup(x, key operand, t *Type) any {
 		return lookupIn[int](x, key, t)
 	case kString:
 		return lookupIn[string](x, key, t)
-	case kUint64:
-		return lookupIn[uint64](x, key, t)
+	case kUint:
+		return lookupIn[uint](x, key, t)
 	case kInt32:
 		return lookupIn[int32](x, key, t)
 	case kUint8:
@@ -132,6 +132,22 @@ func quickLookup(x, key operand, t *Type) any {
 		return lookupMem[[2]int](x, key, t)
 	}
 	return nil
+}
+
+// isMap reports whether the runtime keeps a map as it keeps one of type t. Integers of a word are alike to it.
+func isMap(m operand, t reflect.Type) bool {
+	full := m.t.fullLayout()
+	return reflect.MapOf(asWord(full.Key()), asWord(full.Elem())) == t
+}
+
+func asWord(t reflect.Type) reflect.Type {
+	switch t {
+	case wordTypes[types.Int64]:
+		return scalarTypes[kInt]
+	case wordTypes[types.Uint64], wordTypes[types.Uintptr]:
+		return scalarTypes[kUint]
+	}
+	return t
 }
 
 func lookupIn[K comparable](x, key operand, t *Type) any {
@@ -144,8 +160,8 @@ func lookupIn[K comparable](x, key operand, t *Type) any {
 		return entry[K, string](x, key)
 	case kFloat64:
 		return entry[K, float64](x, key)
-	case kUint64:
-		return entry[K, uint64](x, key)
+	case kUint:
+		return entry[K, uint](x, key)
 	case kPtr:
 		if x.t.fullLayout().Elem() == ptrLayout {
 			return entry[K, mem.Ptr](x, key)
@@ -155,7 +171,7 @@ func lookupIn[K comparable](x, key operand, t *Type) any {
 }
 
 func entry[K comparable, V any](x, key operand) any {
-	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+	if !isMap(x, reflect.TypeFor[map[K]V]()) {
 		return nil
 	}
 	m, k := of[mem.Ptr](x), of[K](key)
@@ -180,7 +196,7 @@ func lookupMem[K comparable](x, key operand, t *Type) any {
 }
 
 func entryMem[K comparable, V any](x, key operand) any {
-	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+	if !isMap(x, reflect.TypeFor[map[K]V]()) {
 		return nil
 	}
 	m, k := of[mem.Ptr](x), of[mem.Ptr](key)
@@ -251,7 +267,7 @@ func (c *compiler) addTo(v *ssa.MapUpdate) step {
 }
 
 func addEntry[K comparable](x, key, y operand) step {
-	if x.t.fullLayout() != reflect.TypeFor[map[K]int]() {
+	if !isMap(x, reflect.TypeFor[map[K]int]()) {
 		return nil
 	}
 	m, k, n := of[mem.Ptr](x), of[K](key), of[int](y)
@@ -268,8 +284,8 @@ func quickUpdate(x, key, value operand) step {
 		return updateIn[int](x, key, value)
 	case kString:
 		return updateIn[string](x, key, value)
-	case kUint64:
-		return updateIn[uint64](x, key, value)
+	case kUint:
+		return updateIn[uint](x, key, value)
 	case kInt32:
 		return updateIn[int32](x, key, value)
 	case kUint8:
@@ -291,8 +307,8 @@ func updateIn[K comparable](x, key, value operand) step {
 		return update[K, string](x, key, value)
 	case kFloat64:
 		return update[K, float64](x, key, value)
-	case kUint64:
-		return update[K, uint64](x, key, value)
+	case kUint:
+		return update[K, uint](x, key, value)
 	case kPtr:
 		if x.t.fullLayout().Elem() == ptrLayout {
 			return update[K, mem.Ptr](x, key, value)
@@ -302,7 +318,7 @@ func updateIn[K comparable](x, key, value operand) step {
 }
 
 func update[K comparable, V any](x, key, value operand) step {
-	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+	if !isMap(x, reflect.TypeFor[map[K]V]()) {
 		return nil
 	}
 	m, k, e := of[mem.Ptr](x), of[K](key), of[V](value)
@@ -321,7 +337,7 @@ func update[K comparable, V any](x, key, value operand) step {
 }
 
 func updateMem[K comparable, V any](x, key, value operand) step {
-	if x.t.fullLayout() != reflect.TypeFor[map[K]V]() {
+	if !isMap(x, reflect.TypeFor[map[K]V]()) {
 		return nil
 	}
 	m, k, e := of[mem.Ptr](x), of[mem.Ptr](key), of[V](value)

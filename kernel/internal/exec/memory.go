@@ -7,71 +7,55 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A memory makes closures for values of a struct or array type, which are handled by their
-// addresses.
-type memory struct{ t *Type }
-
-func (memory) slot(off uintptr) any {
-	return func(f *frame) mem.Ptr { return f.at(off) }
-}
-
-func (memory) constant(v any) any {
-	p := v.(mem.Ptr)
-	return func(*frame) mem.Ptr { return p }
-}
-
-func (m memory) set(off uintptr, o operand) step {
-	if move := movers[wordsOf(m.t.layout)]; move != nil && o.slot {
-		return move.between(off, o.off)
+// memoryOps returns the ops of a struct or array type, whose values are handled by their addresses.
+func (t *Type) memoryOps() *ops {
+	layout, copy, move := t.layout, t.copy, movers[wordsOf(t.layout)]
+	return &ops{
+		slot:     func(off uintptr) any { return func(f *frame) mem.Ptr { return f.at(off) } },
+		constant: readConstant[mem.Ptr],
+		set: func(off uintptr, o operand) step {
+			if move != nil && o.slot {
+				return move.between(off, o.off)
+			}
+			x := of[mem.Ptr](o)
+			return func(f *frame) { copy(f.at(off), x(f)) }
+		},
+		pass: func(off uintptr, o operand) func(f, g *frame) {
+			x := of[mem.Ptr](o)
+			return func(f, g *frame) { copy(g.at(off), x(f)) }
+		},
+		result: func(from, to uintptr) func(g, f *frame) {
+			return func(g, f *frame) { copy(f.at(to), g.at(from)) }
+		},
+		load: func(p place) any { return p.address() },
+		read: func(at func(*frame) mem.Ptr) any { return at },
+		store: func(p place, o operand) step {
+			x, at := of[mem.Ptr](o), p.address()
+			return func(f *frame) {
+				v := x(f)
+				copy(at(f), v)
+			}
+		},
+		put: func(o operand) func(f *frame, p mem.Ptr) {
+			x := of[mem.Ptr](o)
+			return func(f *frame, p mem.Ptr) { copy(p, x(f)) }
+		},
+		equal: func(x, y operand) func(*frame) bool {
+			a, b := of[mem.Ptr](x), of[mem.Ptr](y)
+			return func(f *frame) bool { return t.equalAt(a(f), b(f)) }
+		},
+		fromReflect: func(get func(*frame) reflect.Value) any {
+			return func(f *frame) mem.Ptr {
+				p := mem.New(layout)
+				mem.Value(layout, p).Set(get(f))
+				return p
+			}
+		},
+		toReflect: func(_ *Type, o operand) func(f *frame) reflect.Value {
+			x := of[mem.Ptr](o)
+			return func(f *frame) reflect.Value { return mem.Value(layout, x(f)) }
+		},
 	}
-	x, copy := of[mem.Ptr](o), m.t.copy
-	return func(f *frame) { copy(f.at(off), x(f)) }
-}
-
-func (m memory) pass(off uintptr, o operand) func(f, g *frame) {
-	x, copy := of[mem.Ptr](o), m.t.copy
-	return func(f, g *frame) { copy(g.at(off), x(f)) }
-}
-
-func (m memory) result(from, to uintptr) func(g, f *frame) {
-	copy := m.t.copy
-	return func(g, f *frame) { copy(f.at(to), g.at(from)) }
-}
-
-func (memory) load(p place) any { return p.address() }
-
-func (memory) read(at func(*frame) mem.Ptr) any { return at }
-
-func (m memory) store(p place, o operand) step {
-	x, at, copy := of[mem.Ptr](o), p.address(), m.t.copy
-	return func(f *frame) {
-		v := x(f)
-		copy(at(f), v)
-	}
-}
-
-func (m memory) put(o operand) func(f *frame, p mem.Ptr) {
-	x, copy := of[mem.Ptr](o), m.t.copy
-	return func(f *frame, p mem.Ptr) { copy(p, x(f)) }
-}
-
-func (m memory) equal(x, y operand) func(*frame) bool {
-	a, b, t := of[mem.Ptr](x), of[mem.Ptr](y), m.t
-	return func(f *frame) bool { return t.equalAt(a(f), b(f)) }
-}
-
-func (m memory) fromReflect(get func(*frame) reflect.Value) any {
-	t := m.t
-	return func(f *frame) mem.Ptr {
-		p := mem.New(t.layout)
-		mem.Value(t.layout, p).Set(get(f))
-		return p
-	}
-}
-
-func (memory) toReflect(t *Type, o operand) func(f *frame) reflect.Value {
-	x := of[mem.Ptr](o)
-	return func(f *frame) reflect.Value { return mem.Value(t.layout, x(f)) }
 }
 
 // equalAt compares two values of a type.
@@ -108,10 +92,8 @@ func (t *Type) equalAt(a, b mem.Ptr) bool {
 	return true
 }
 
-// An interfaces makes closures for values of interfaces that are kept as any.
-type interfaces struct{ scalar[any] }
-
-func (interfaces) equal(x, y operand) func(*frame) bool {
+// equalAnys compares interfaces that are kept as any.
+func equalAnys(x, y operand) func(*frame) bool {
 	a, b := of[any](x), of[any](y)
 	if y.fixed && y.value == nil {
 		return func(f *frame) bool { return a(f) == nil }

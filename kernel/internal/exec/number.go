@@ -5,69 +5,116 @@ import (
 	"go/token"
 )
 
-// A calculator makes closures for operators.
-type calculator interface {
-	binary(op token.Token, x, y operand) any                // func(*frame) T
-	assign(op token.Token, to uintptr, x, y operand) step   // sets a slot; nil if there is no short way
-	addProduct(to uintptr, x, y operand) step               // adds to a slot; nil if there is no short way
-	update(op token.Token, p place, y operand) step         // x op= y; nil if there is no short way
-	compare(op token.Token, x, y operand) func(*frame) bool // for < <= > >=
-	negate(x operand) any
-}
+// operators make closures for the operators of a type. Those that it lacks are nil.
+type operators struct {
+	binary  func(op token.Token, x, y operand) any               // func(*frame) T
+	compare func(op token.Token, x, y operand) func(*frame) bool // for < <= > >=
+	least   func(greatest bool, x, y operand) any                // min and max
+	negate  func(x operand) any
 
-// An integral is a calculator of integers.
-type integral interface {
-	calculator
-	shift(op token.Token, x operand, count func(*frame) uint64) any
-	complement(x operand) any
-	wide(x operand) any  // func(*frame) int64 or func(*frame) uint64
-	narrow(from any) any // from func(*frame) int64, uint64 or float64
-	index(x operand, length func(*frame) int) func(*frame) int
+	// One step of an operator and what becomes of its result, or nil if there is no short way.
+	assign     func(op token.Token, to uintptr, x, y operand) step // sets a slot
+	addProduct func(to uintptr, x, y operand) step                 // adds to a slot
+	update     func(op token.Token, p place, y operand) step       // x op= y
+
+	// Of real numbers.
+	wide   func(x operand) any // func(*frame) int, uint or float64
+	narrow func(from any) any  // from such a function
+
+	// Of integers.
+	shift      func(op token.Token, x operand, count func(*frame) uint) any
+	complement func(x operand) any
+	index      func(x operand, length func(*frame) int) func(*frame) int
 }
 
 type integers interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr
+	int | int8 | int16 | int32 | uint | uint8 | uint16 | uint32
 }
 
-// An integer makes closures for integers.
-type integer[T integers] struct{ equatable[T] }
+// A number has the operators + - * and /.
+type number interface {
+	integers | float32 | float64
+}
 
-func (integer[T]) binary(op token.Token, x, y operand) any {
-	if e := arithmetic[T](op, x, y); e != nil {
-		return e
+// numeric returns the ops of numbers.
+func numeric[T number]() *ops {
+	o := scalar[T](equal[T])
+	o.compare, o.least, o.negate = less[T], least[T], negate[T]
+	o.addProduct, o.narrow = addProduct[T], narrow[T]
+	return o
+}
+
+// float returns the ops of floating-point numbers.
+func float[T float32 | float64]() *ops {
+	o := numeric[T]()
+	o.binary, o.assign, o.update = arithmetic[T], assignNumber[T], updateNumber[T]
+	o.wide = func(x operand) any {
+		a := of[T](x)
+		return func(f *frame) float64 { return float64(a(f)) }
 	}
-	return bitwise[T](op, x, y)
+	return o
 }
 
-func (integer[T]) assign(op token.Token, to uintptr, x, y operand) step {
-	if s := assignNumber[T](op, to, x, y); s != nil {
-		return s
+// integer returns the ops of integers.
+func integer[T integers]() *ops {
+	o := numeric[T]()
+	o.binary, o.assign, o.update = bitwise[T], assignBits[T], updateBits[T]
+	o.wide, o.shift, o.complement, o.index = wide[T], shift[T], complement[T], index[T]
+	return o
+}
+
+// complexes returns the ops of complex numbers.
+func complexes[T complex64 | complex128]() *ops {
+	o := scalar[T](equal[T])
+	o.binary, o.negate = complexArithmetic[T], negate[T]
+	return o
+}
+
+// texts returns the ops of strings.
+func texts() *ops {
+	o := scalar[string](equal[string])
+	o.compare, o.least = less[string], least[string]
+	o.binary = func(_ token.Token, x, y operand) any {
+		a, b := of[string](x), of[string](y)
+		return func(f *frame) string { v := a(f); return v + b(f) }
 	}
-	return assignBits[T](op, to, x, y)
+	return o
 }
 
-func (integer[T]) addProduct(to uintptr, x, y operand) step { return addProduct[T](to, x, y) }
-
-func (integer[T]) update(op token.Token, p place, y operand) step {
-	if s := updateNumber[T](op, p, y); s != nil {
-		return s
-	}
-	return updateBits[T](op, p, y)
-}
-
-func (integer[T]) compare(op token.Token, x, y operand) func(*frame) bool { return less[T](op, x, y) }
-
-func (integer[T]) negate(x operand) any {
+func negate[T number | complex64 | complex128](x operand) any {
 	a := of[T](x)
 	return func(f *frame) T { return -a(f) }
 }
 
-func (integer[T]) complement(x operand) any {
+func narrow[T number](from any) any {
+	switch x := from.(type) {
+	case func(*frame) int:
+		return func(f *frame) T { return T(x(f)) }
+	case func(*frame) uint:
+		return func(f *frame) T { return T(x(f)) }
+	case func(*frame) float64:
+		return func(f *frame) T { return T(x(f)) }
+	}
+	panic("no number")
+}
+
+func wide[T integers](x operand) any {
+	a := of[T](x)
+	if _, ok := any(a).(func(*frame) int); ok {
+		return a
+	}
+	if zero := T(0); zero-1 < zero {
+		return func(f *frame) int { return int(a(f)) }
+	}
+	return func(f *frame) uint { return uint(a(f)) }
+}
+
+func complement[T integers](x operand) any {
 	a := of[T](x)
 	return func(f *frame) T { return ^a(f) }
 }
 
-func (integer[T]) shift(op token.Token, x operand, count func(*frame) uint64) any {
+func shift[T integers](op token.Token, x operand, count func(*frame) uint) any {
 	a := of[T](x)
 	if op == token.SHL {
 		return func(f *frame) T { v := a(f); return v << count(f) }
@@ -75,27 +122,8 @@ func (integer[T]) shift(op token.Token, x operand, count func(*frame) uint64) an
 	return func(f *frame) T { v := a(f); return v >> count(f) }
 }
 
-func (integer[T]) wide(x operand) any {
-	a := of[T](x)
-	if zero := T(0); zero-1 < zero {
-		return func(f *frame) int64 { return int64(a(f)) }
-	}
-	return func(f *frame) uint64 { return uint64(a(f)) }
-}
-
-func (integer[T]) narrow(from any) any {
-	switch from := from.(type) {
-	case func(*frame) int64:
-		return func(f *frame) T { return T(from(f)) }
-	case func(*frame) uint64:
-		return func(f *frame) T { return T(from(f)) }
-	}
-	x := from.(func(*frame) float64)
-	return func(f *frame) T { return T(x(f)) }
-}
-
 // index returns the operand as an index: one that no int holds panics as one that is too large.
-func (integer[T]) index(x operand, length func(*frame) int) func(*frame) int {
+func index[T integers](x operand, length func(*frame) int) func(*frame) int {
 	a := of[T](x)
 	return func(f *frame) int {
 		v := a(f)
@@ -106,49 +134,7 @@ func (integer[T]) index(x operand, length func(*frame) int) func(*frame) int {
 	}
 }
 
-// A float makes closures for floating-point numbers. The result of each operation is rounded,
-// as by an assignment: conversions forbid the compiler to fuse them.
-type float[T ~float32 | ~float64] struct{ equatable[T] }
-
-func (float[T]) binary(op token.Token, x, y operand) any { return arithmetic[T](op, x, y) }
-
-func (float[T]) assign(op token.Token, to uintptr, x, y operand) step {
-	return assignNumber[T](op, to, x, y)
-}
-
-func (float[T]) addProduct(to uintptr, x, y operand) step { return addProduct[T](to, x, y) }
-
-func (float[T]) update(op token.Token, p place, y operand) step {
-	return updateNumber[T](op, p, y)
-}
-
-func (float[T]) compare(op token.Token, x, y operand) func(*frame) bool { return less[T](op, x, y) }
-
-func (float[T]) negate(x operand) any {
-	a := of[T](x)
-	return func(f *frame) T { return -a(f) }
-}
-
-func (float[T]) wide(x operand) any {
-	a := of[T](x)
-	return func(f *frame) float64 { return float64(a(f)) }
-}
-
-func (float[T]) narrow(from any) any {
-	switch from := from.(type) {
-	case func(*frame) int64:
-		return func(f *frame) T { return T(from(f)) }
-	case func(*frame) uint64:
-		return func(f *frame) T { return T(from(f)) }
-	}
-	x := from.(func(*frame) float64)
-	return func(f *frame) T { return T(x(f)) }
-}
-
-// A complexes makes closures for complex numbers.
-type complexes[T ~complex64 | ~complex128] struct{ equatable[T] }
-
-func (complexes[T]) binary(op token.Token, x, y operand) any {
+func complexArithmetic[T complex64 | complex128](op token.Token, x, y operand) any {
 	a, b := of[T](x), of[T](y)
 	switch op {
 	case token.ADD:
@@ -162,39 +148,3 @@ func (complexes[T]) binary(op token.Token, x, y operand) any {
 	}
 	panic(fmt.Sprintf("operator %s of complex numbers", op))
 }
-
-func (complexes[T]) assign(token.Token, uintptr, operand, operand) step { return nil }
-
-func (complexes[T]) addProduct(uintptr, operand, operand) step { return nil }
-
-func (complexes[T]) update(token.Token, place, operand) step { return nil }
-
-func (complexes[T]) compare(op token.Token, _, _ operand) func(*frame) bool {
-	panic(fmt.Sprintf("comparison %s of complex numbers", op))
-}
-
-func (complexes[T]) negate(x operand) any {
-	a := of[T](x)
-	return func(f *frame) T { return -a(f) }
-}
-
-// A texts makes closures for strings.
-type texts struct{ equatable[string] }
-
-func (texts) binary(op token.Token, x, y operand) any {
-	a, b := of[string](x), of[string](y)
-	if op != token.ADD {
-		panic(fmt.Sprintf("operator %s of strings", op))
-	}
-	return func(f *frame) string { v := a(f); return v + b(f) }
-}
-
-func (texts) assign(token.Token, uintptr, operand, operand) step { return nil }
-
-func (texts) addProduct(uintptr, operand, operand) step { return nil }
-
-func (texts) update(token.Token, place, operand) step { return nil }
-
-func (texts) compare(op token.Token, x, y operand) func(*frame) bool { return less[string](op, x, y) }
-
-func (texts) negate(operand) any { panic("negation of a string") }

@@ -67,9 +67,9 @@ func (c *compiler) quick(n *nativeFunc, args []operand, keys []any) step {
 }
 
 var kindLetter = [...]string{
-	kBool: "b", kInt: "i", kInt8: "?", kInt16: "?", kInt32: "r", kInt64: "l", kUint: "?", kUint8: "y",
-	kUint16: "?", kUint32: "w", kUint64: "u", kUintptr: "?", kFloat32: "?", kFloat64: "f", kComplex64: "?",
-	kComplex128: "c", kString: "s", kPtr: "p", kSlice: "?", kAny: "?", kIface: "e", kMem: "?",
+	kBool: "b", kInt: "i", kInt8: "?", kInt16: "?", kInt32: "r", kUint: "u", kUint8: "y", kUint16: "?",
+	kUint32: "w", kFloat32: "?", kFloat64: "f", kComplex64: "?", kComplex128: "c", kString: "s", kPtr: "p",
+	kSlice: "?", kAny: "?", kIface: "e", kMem: "?",
 }
 
 // quickCall calls a function with a signature in letters.
@@ -84,7 +84,7 @@ func quickCall(signature string, fn any, a []operand, at []uintptr) step {
 	case "i>s":
 		return call1[int, string](fn, a, at)
 	case "u>i":
-		return call1[uint64, int](fn, a, at)
+		return call1[uint, int](fn, a, at)
 	case "s>s":
 		return call1[string, string](fn, a, at)
 	case "s>i":
@@ -101,14 +101,12 @@ func quickCall(signature string, fn any, a []operand, at []uintptr) step {
 		return call2[string, string, string](fn, a, at)
 	case "si>s":
 		return call2[string, int, string](fn, a, at)
-	case "l>p":
-		return call1[int64, mem.Ptr](fn, a, at)
+	case "i>p":
+		return call1[int, mem.Ptr](fn, a, at)
 	case "p>i":
 		return call1[mem.Ptr, int](fn, a, at)
 	case "p>s":
 		return call1[mem.Ptr, string](fn, a, at)
-	case "p>l":
-		return call1[mem.Ptr, int64](fn, a, at)
 	case "p>f":
 		return call1[mem.Ptr, float64](fn, a, at)
 	case "p>b":
@@ -117,8 +115,8 @@ func quickCall(signature string, fn any, a []operand, at []uintptr) step {
 		return call2[mem.Ptr, mem.Ptr, int](fn, a, at)
 	case "pp>p":
 		return call2[mem.Ptr, mem.Ptr, mem.Ptr](fn, a, at)
-	case "pl>p":
-		return call2[mem.Ptr, int64, mem.Ptr](fn, a, at)
+	case "pi>p":
+		return call2[mem.Ptr, int, mem.Ptr](fn, a, at)
 	case "pi>i":
 		return call2[mem.Ptr, int, int](fn, a, at)
 	case "ppp>p":

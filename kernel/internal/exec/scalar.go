@@ -6,8 +6,24 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A scalar makes closures for values of kinds whose Go type is T.
-type scalar[T any] struct{}
+// scalar returns the ops of kinds whose Go type is T.
+func scalar[T any](equal func(x, y operand) func(*frame) bool) *ops {
+	return &ops{
+		slot: readSlot[T], constant: readConstant[T], set: setSlot[T], pass: passSlot[T], load: loadFrom[T],
+		store: storeTo[T], put: putAt[T], read: readAt[T], result: passResult[T], equal: equal,
+		fromReflect: fromReflect[T], toReflect: toReflect[T],
+	}
+}
+
+// scalars are the ops by kind; those of kMem belong to a type.
+var scalars = [...]*ops{
+	kBool: scalar[bool](equal[bool]), kInt: integer[int](), kInt8: integer[int8](), kInt16: integer[int16](),
+	kInt32: integer[int32](), kUint: integer[uint](), kUint8: integer[uint8](), kUint16: integer[uint16](),
+	kUint32: integer[uint32](), kFloat32: float[float32](), kFloat64: float[float64](),
+	kComplex64: complexes[complex64](), kComplex128: complexes[complex128](), kString: texts(),
+	kPtr: scalar[mem.Ptr](equal[mem.Ptr]), kSlice: scalar[mem.Slice](nil), kAny: scalar[any](equalAnys),
+	kIface: scalar[mem.Iface](nil),
+}
 
 // fixedValue returns the value of a constant; nil is an interface without a value.
 func fixedValue[T any](o operand) T {
@@ -15,16 +31,16 @@ func fixedValue[T any](o operand) T {
 	return x
 }
 
-func (scalar[T]) slot(off uintptr) any {
+func readSlot[T any](off uintptr) any {
 	return func(f *frame) T { return mem.At[T](f.base(), off) }
 }
 
-func (scalar[T]) constant(v any) any {
+func readConstant[T any](v any) any {
 	x, _ := v.(T) // nil is an interface without a value
 	return func(*frame) T { return x }
 }
 
-func (scalar[T]) set(off uintptr, o operand) step {
+func setSlot[T any](off uintptr, o operand) step {
 	switch {
 	case o.fixed:
 		x := fixedValue[T](o)
@@ -37,7 +53,7 @@ func (scalar[T]) set(off uintptr, o operand) step {
 	return func(f *frame) { mem.Put(f.base(), off, x(f)) }
 }
 
-func (scalar[T]) pass(off uintptr, o operand) func(f, g *frame) {
+func passSlot[T any](off uintptr, o operand) func(f, g *frame) {
 	switch {
 	case o.fixed:
 		x := fixedValue[T](o)
@@ -50,27 +66,27 @@ func (scalar[T]) pass(off uintptr, o operand) func(f, g *frame) {
 	return func(f, g *frame) { mem.Put(g.base(), off, x(f)) }
 }
 
-func (scalar[T]) result(from, to uintptr) func(g, f *frame) {
+func passResult[T any](from, to uintptr) func(g, f *frame) {
 	return func(g, f *frame) { mem.Put(f.base(), to, mem.At[T](g.base(), from)) }
 }
 
-func (s scalar[T]) load(p place) any {
+func loadFrom[T any](p place) any {
 	off := p.off
 	switch {
 	case p.local:
-		return s.slot(off)
+		return readSlot[T](off)
 	case p.isFixed():
 		at := mem.Ref[T](p.base.value.(mem.Ptr), off)
 		return func(*frame) T { return *at }
 	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
-		return s.element(p)
+		return element[T](p)
 	case p.isElement():
 		b, i, size := p.base.off, p.index.off, p.size
 		return func(f *frame) T {
 			return mem.At[T](at(mem.Ref[mem.Slice](f.base(), b), mem.At[int](f.base(), i), size, off), 0)
 		}
 	case p.index.eval != nil || off >= mem.Guard:
-		return s.read(p.address())
+		return readAt[T](p.address())
 	case p.base.slot:
 		at := p.base.off
 		return func(f *frame) T { return mem.At[T](mem.At[mem.Ptr](f.base(), at), off) }
@@ -79,14 +95,14 @@ func (s scalar[T]) load(p place) any {
 	return func(f *frame) T { return mem.At[T](base(f), off) }
 }
 
-func (scalar[T]) read(at func(*frame) mem.Ptr) any {
+func readAt[T any](at func(*frame) mem.Ptr) any {
 	return func(f *frame) T { return mem.At[T](at(f), 0) }
 }
 
-func (s scalar[T]) store(p place, o operand) step {
+func storeTo[T any](p place, o operand) step {
 	off := p.off
 	if p.local {
-		return s.set(off, o)
+		return setSlot[T](off, o)
 	}
 	x := of[T](o)
 	switch {
@@ -94,7 +110,7 @@ func (s scalar[T]) store(p place, o operand) step {
 		at := mem.Ref[T](p.base.value.(mem.Ptr), off)
 		return func(f *frame) { *at = x(f) }
 	case p.index.eval != nil && p.array < 0 && off == 0 && p.size == reflect.TypeFor[T]().Size():
-		return s.setElement(p, o)
+		return setElement[T](p, o)
 	case p.isPointer() && o.slot:
 		q, v := p.base.off, o.off
 		return func(f *frame) { mem.Put(mem.At[mem.Ptr](f.base(), q), off, mem.At[T](f.base(), v)) }
@@ -123,17 +139,12 @@ func (s scalar[T]) store(p place, o operand) step {
 	}
 }
 
-func (scalar[T]) put(o operand) func(f *frame, p mem.Ptr) {
+func putAt[T any](o operand) func(f *frame, p mem.Ptr) {
 	x := of[T](o)
 	return func(f *frame, p mem.Ptr) { mem.Put(p, 0, x(f)) }
 }
 
-func (scalar[T]) equal(x, y operand) func(*frame) bool {
-	a, b := of[T](x), of[T](y)
-	return func(f *frame) bool { return any(a(f)) == any(b(f)) }
-}
-
-func (scalar[T]) fromReflect(get func(*frame) reflect.Value) any {
+func fromReflect[T any](get func(*frame) reflect.Value) any {
 	return func(f *frame) T {
 		var x T
 		v := get(f)
@@ -142,7 +153,7 @@ func (scalar[T]) fromReflect(get func(*frame) reflect.Value) any {
 	}
 }
 
-func (scalar[T]) toReflect(t *Type, o operand) func(f *frame) reflect.Value {
+func toReflect[T any](t *Type, o operand) func(f *frame) reflect.Value {
 	x := of[T](o)
 	return func(f *frame) reflect.Value {
 		v := x(f)
@@ -150,10 +161,8 @@ func (scalar[T]) toReflect(t *Type, o operand) func(f *frame) reflect.Value {
 	}
 }
 
-// A comparable kind has Go's own comparison.
-type equatable[T comparable] struct{ scalar[T] }
-
-func (equatable[T]) equal(x, y operand) func(*frame) bool {
+// equal compares by Go's own comparison.
+func equal[T comparable](x, y operand) func(*frame) bool {
 	switch {
 	case x.slot && y.fixed:
 		a, b := x.off, y.value.(T)
@@ -172,21 +181,11 @@ func (equatable[T]) equal(x, y operand) func(*frame) bool {
 	}
 }
 
-// scalars are the ops by kind; those of kMem belong to a type.
-var scalars = [...]ops{
-	kBool: equatable[bool]{}, kInt: integer[int]{}, kInt8: integer[int8]{}, kInt16: integer[int16]{},
-	kInt32: integer[int32]{}, kInt64: integer[int64]{}, kUint: integer[uint]{}, kUint8: integer[uint8]{},
-	kUint16: integer[uint16]{}, kUint32: integer[uint32]{}, kUint64: integer[uint64]{},
-	kUintptr: integer[uintptr]{}, kFloat32: float[float32]{}, kFloat64: float[float64]{},
-	kComplex64: complexes[complex64]{}, kComplex128: complexes[complex128]{}, kString: texts{},
-	kPtr: equatable[mem.Ptr]{}, kSlice: scalar[mem.Slice]{}, kAny: interfaces{}, kIface: scalar[mem.Iface]{},
-}
-
 // Elements of slices are read and written without a copy of the slice, where it is known in
 // which slot or variable it lies.
 
 // element reads an element of a slice whose elements are of type T.
-func (scalar[T]) element(p place) any {
+func element[T any](p place) any {
 	b, i := p.base, p.index
 	fixed := (*[]T)(mem.Of(b.fixedSlice()))
 	at, field, viaPointer := b.sliceAtPointer()
@@ -245,7 +244,7 @@ func (scalar[T]) element(p place) any {
 }
 
 // setElement writes an element of a slice whose elements are of type T.
-func (scalar[T]) setElement(p place, o operand) step {
+func setElement[T any](p place, o operand) step {
 	x, b, i := of[T](o), p.base, p.index
 	fixed := (*[]T)(mem.Of(b.fixedSlice()))
 	at, field, viaPointer := b.sliceAtPointer()

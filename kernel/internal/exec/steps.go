@@ -252,8 +252,7 @@ func isWord(k kind) bool { return isInteger(k) && scalarTypes[k].Size() == wordS
 
 // moving says how values of a kind are moved from slot to slot.
 var moving = [kMem + 1]operation{
-	kBool: flags, kInt8: flags, kUint8: flags, kInt: moves, kInt64: moves, kUint: moves, kUint64: moves,
-	kUintptr: moves, kFloat64: moves, kPtr: points,
+	kBool: flags, kInt8: flags, kUint8: flags, kInt: moves, kUint: moves, kFloat64: moves, kPtr: points,
 }
 
 // link makes the ways between the blocks of a function short. Blocks that lead to one other only take over what

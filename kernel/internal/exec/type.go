@@ -19,7 +19,7 @@ type Type struct {
 	plain  bool         // compiled code sees values as they are: nothing in it is the program's own
 	holds  bool         // plain, but with interfaces in it
 	loose  bool         // of kMem: with interfaces in it, in which may be what cannot be a key
-	ops    ops
+	ops    *ops
 
 	elem     *Type                  // of an array
 	fields   []*Type                // of a struct of the program, or of a tuple
@@ -75,9 +75,12 @@ func (m *machine) define(t *Type) {
 	switch u := t.t.Underlying().(type) {
 	case *types.Basic:
 		t.kind = basicKinds[u.Kind()]
-		if t.kind < kPtr {
+		switch word := wordTypes[u.Kind()]; {
+		case word != nil:
+			t.setLayout(word)
+		case t.kind < kPtr:
 			t.setLayout(scalarTypes[t.kind])
-		} else {
+		default:
 			t.setLayout(ptrLayout)
 		}
 	case *types.Pointer:
@@ -127,7 +130,7 @@ func (m *machine) define(t *Type) {
 	t.copy = t.copier()
 	t.loose = !t.compiled && mayHoldBoxes(t.layout)
 	t.direct = t.layout.Size() > 0 && mem.Data(reflect.Zero(t.layout).Interface()) == nil
-	t.ops = memory{t}
+	t.ops = t.memoryOps()
 }
 
 func (t *Type) setLayout(layout reflect.Type) {

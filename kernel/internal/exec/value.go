@@ -145,11 +145,11 @@ func (c *compiler) binary(v *ssa.BinOp) any {
 		equal := c.equal(v, x, y)
 		return func(f *frame) bool { return !equal(f) }
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
-		return x.t.ops.(calculator).compare(v.Op, x, y)
+		return x.t.ops.compare(v.Op, x, y)
 	case token.SHL, token.SHR:
-		return x.t.ops.(integral).shift(v.Op, x, c.count(y))
+		return x.t.ops.shift(v.Op, x, c.count(y))
 	}
-	return x.t.ops.(calculator).binary(v.Op, x, y)
+	return x.t.ops.binary(v.Op, x, y)
 }
 
 // equal compares two values, one of which may be nil.
@@ -179,17 +179,17 @@ func (c *compiler) equal(v *ssa.BinOp, x, y operand) func(*frame) bool {
 }
 
 // count returns the count of a shift, which must not be negative.
-func (c *compiler) count(o operand) func(*frame) uint64 {
-	switch n := o.t.ops.(integral).wide(o).(type) {
-	case func(*frame) uint64:
+func (c *compiler) count(o operand) func(*frame) uint {
+	switch n := o.t.ops.wide(o).(type) {
+	case func(*frame) uint:
 		return n
-	case func(*frame) int64:
-		return func(f *frame) uint64 {
+	case func(*frame) int:
+		return func(f *frame) uint {
 			count := n(f)
 			if count < 0 {
 				panic(runtimeError("negative shift amount"))
 			}
-			return uint64(count)
+			return uint(count)
 		}
 	}
 	panic("no count of a shift")
@@ -210,10 +210,10 @@ func (c *compiler) unary(v *ssa.UnOp) any {
 		return func(f *frame) bool { return !x(f) }
 	case token.SUB:
 		x := c.operand(v.X)
-		return x.t.ops.(calculator).negate(x)
+		return x.t.ops.negate(x)
 	case token.XOR:
 		x := c.operand(v.X)
-		return x.t.ops.(integral).complement(x)
+		return x.t.ops.complement(x)
 	}
 	panic(fmt.Sprintf("operator %s", v.Op))
 }
@@ -259,15 +259,13 @@ func (c *compiler) bound(v ssa.Value) bound {
 		return bound{}
 	}
 	o := c.operand(v)
-	switch n := o.t.ops.(integral).wide(o).(type) {
-	case func(*frame) int64:
-		if o.t.kind != kInt {
-			return bound{eval: func(f *frame) int { return int(n(f)) }}
-		}
-	case func(*frame) uint64:
+	switch n := o.t.ops.wide(o).(type) {
+	case func(*frame) int:
+		return bound{eval: n}
+	case func(*frame) uint:
 		return bound{eval: func(f *frame) int { return int(n(f)) }, wide: true}
 	}
-	return bound{eval: of[int](o)}
+	panic("no bound")
 }
 
 // or returns the value of the bound, or n if it is left out.
@@ -396,14 +394,11 @@ const maxAlloc = 1 << 48
 // size returns the size of what is made: one that no int holds is too large.
 func (c *compiler) size(v ssa.Value) operand {
 	o := c.operand(v)
-	if o.t.kind == kInt {
-		return o
-	}
-	wide := o.t.ops.(integral).wide(o)
+	wide := o.t.ops.wide(o)
 	t := c.m.typeOf(types.Typ[types.Int])
-	if n, ok := wide.(func(*frame) int64); ok {
-		return operand{t: t, eval: func(f *frame) int { return int(n(f)) }}
+	if n, ok := wide.(func(*frame) int); ok {
+		return operand{t: t, eval: n}
 	}
-	n := wide.(func(*frame) uint64)
+	n := wide.(func(*frame) uint)
 	return operand{t: t, eval: func(f *frame) int { return int(min(n(f), math.MaxInt64)) }}
 }

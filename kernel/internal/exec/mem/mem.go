@@ -6,8 +6,9 @@
 //   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called
 //     only after a check, or with an offset below [Guard], where the machine checks. The checks of
 //     pointers that come with the race detector would take such an address for a fault.
-//   - [Cast] converts function values between types that differ in the types of pointers only,
-//     which the compiler passes alike.
+//   - [Cast] converts function values between types that differ only in the types of pointers, or of
+//     integers of a word, which the compiler passes alike. The runtime keeps maps alike whose keys or
+//     values differ in such integers.
 package mem
 
 import (
