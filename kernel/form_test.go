@@ -111,8 +111,8 @@ func runPrograms(t *testing.T, name string, cells []string) {
 }
 
 // TestOrdinary runs programs as people write them, compiled and interpreted, with and without
-// fused instructions. Most were written without knowledge of the executor, some of them in the
-// folder blind; those in the folder known were written with it.
+// fused instructions. Most were written without knowledge of the executor, many of them in the
+// folders blind and unseen; those in the folder known were written with it.
 func TestOrdinary(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)

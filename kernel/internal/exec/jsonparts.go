@@ -185,6 +185,8 @@ func (r *jsonReader) field(f *jsonField, at mem.Ptr) error {
 	layout := reflect.StructOf([]reflect.StructField{{
 		Name: "F", Type: t.layout, Tag: `json:"f,string"`,
 	}})
+	r.space()
+	start := r.at
 	raw := string(r.skip())
 	if raw == "null" {
 		if f.t.isPointer() {
@@ -193,8 +195,20 @@ func (r *jsonReader) field(f *jsonField, at mem.Ptr) error {
 		return nil
 	}
 	v := reflect.New(layout)
-	if err := json.Unmarshal([]byte(`{"f":`+raw+`}`), v.Interface()); err != nil {
-		r.save(errors.New(strings.TrimSuffix(err.Error(), t.layout.String()) + t.String()))
+	const before = `{"f":`
+	switch err := json.Unmarshal([]byte(before+raw+`}`), v.Interface()).(type) {
+	case nil:
+	case *json.UnmarshalTypeError:
+		r.save(&json.UnmarshalTypeError{
+			Value: err.Value, Type: t.shown(t.layout), Offset: err.Offset + int64(start-len(before)),
+		})
+		return nil
+	default:
+		words, shown := strings.TrimSuffix(err.Error(), t.layout.String()), t
+		if strings.Contains(words, " unquoted value ") {
+			shown = f.t
+		}
+		r.save(errors.New(words + shown.String()))
 		return nil
 	}
 	if f.t.isPointer() {

@@ -38,6 +38,7 @@ func (s *Status) UnmarshalText(b []byte) error {
 type Cents int
 
 func (c Cents) MarshalJSON() ([]byte, error) { return fmt.Appendf(nil, "%d.%02d", c/100, c%100), nil }
+
 func (c *Cents) UnmarshalJSON(b []byte) error {
 	var f float64
 	if err := json.Unmarshal(b, &f); err != nil {
@@ -72,11 +73,13 @@ type Invoice struct {
 
 type Event interface{ When() int }
 
-type Opened struct{ At int }
-type Closed struct {
-	At  int
-	Why string `json:",omitempty"`
-}
+type (
+	Opened struct{ At int }
+	Closed struct {
+		At  int
+		Why string `json:",omitempty"`
+	}
+)
 
 func (o Opened) When() int  { return o.At }
 func (c *Closed) When() int { return c.At }

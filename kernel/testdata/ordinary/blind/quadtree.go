@@ -18,6 +18,7 @@ func (b Box) has(p V) bool { return b.lo.x <= p.x && p.x < b.hi.x && b.lo.y <= p
 func (b Box) meets(c Box) bool {
 	return b.lo.x < c.hi.x && c.lo.x < b.hi.x && b.lo.y < c.hi.y && c.lo.y < b.hi.y
 }
+
 func (b Box) quarters() (q [4]Box) {
 	mid := V{(b.lo.x + b.hi.x) / 2, (b.lo.y + b.hi.y) / 2}
 	for i := range q {

@@ -25,6 +25,7 @@ func (s Set[K]) Union(t Set[K]) Set[K] {
 	maps.Copy(u, t)
 	return u
 }
+
 func (s Set[K]) Minus(t Set[K]) Set[K] {
 	u := Set[K]{}
 	for k := range s {

@@ -126,9 +126,22 @@ loop:
 
 func main() {
 	fact := []Instr{
-		{Push, 10}, {Call, 4}, {Print, 0}, {Halt, 0},
-		{Load, 0}, {JumpZero, 12}, {Load, 0}, {Load, 0}, {Push, 1}, {Sub, 0}, {Call, 4}, {Jump, 14},
-		{Push, 1}, {Ret, 0}, {Mul, 0}, {Ret, 0},
+		{Push, 10},
+		{Call, 4},
+		{Print, 0},
+		{Halt, 0},
+		{Load, 0},
+		{JumpZero, 12},
+		{Load, 0},
+		{Load, 0},
+		{Push, 1},
+		{Sub, 0},
+		{Call, 4},
+		{Jump, 14},
+		{Push, 1},
+		{Ret, 0},
+		{Mul, 0},
+		{Ret, 0},
 	}
 	vm := &VM{code: fact}
 	out, err := vm.Run()
