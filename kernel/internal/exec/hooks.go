@@ -18,8 +18,10 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 		return printed
 	case "fmt.Println", "fmt.Sprintln", "fmt.Fprintln", "fmt.Appendln":
 		return formatted
-	case "fmt.Printf", "fmt.Sprintf", "fmt.Fprintf", "fmt.Appendf", "fmt.Errorf":
-		return formatting
+	case "fmt.Printf", "fmt.Sprintf", "fmt.Fprintf", "fmt.Appendf":
+		return func(m *machine, args []reflect.Value) { formatting(m, args, false) }
+	case "fmt.Errorf":
+		return func(m *machine, args []reflect.Value) { formatting(m, args, true) }
 	case "fmt.Sscan", "fmt.Sscanf", "fmt.Sscanln", "fmt.Fscan", "fmt.Fscanf", "fmt.Fscanln":
 		return scanned
 	case "sort.Slice", "sort.SliceStable", "sort.SliceIsSorted",
@@ -132,8 +134,8 @@ type printedText string
 func (b Box) box() Box { return b }
 
 // formatting prepares the arguments of a format: the verbs %T and %p ask no value, and neither do more arguments
-// than there are verbs.
-func formatting(m *machine, args []reflect.Value) {
+// than there are verbs. If wraps is set, the verb %w takes errors.
+func formatting(m *machine, args []reflect.Value, wraps bool) {
 	last := len(args) - 1
 	list, ok := args[last].Interface().([]any)
 	if !ok || last == 0 || args[last-1].Kind() != reflect.String {
@@ -141,8 +143,9 @@ func formatting(m *machine, args []reflect.Value) {
 		return
 	}
 	format := args[last-1].String()
-	if strings.ContainsAny(format, "Tp*") || strings.Count(format, "%")-2*strings.Count(format, "%%") < len(list) {
-		format, list = named(format, list)
+	if strings.ContainsAny(format, "Tpw*") || strings.Count(format, "%")-2*strings.Count(format, "%%") < len(list) ||
+		strings.HasSuffix(strings.TrimRight(format, "+-# 0123456789."), "%") {
+		format, list = m.nameTypes(format, list, wraps)
 		v := reflect.New(args[last-1].Type()).Elem()
 		v.SetString(format)
 		args[last-1], args[last] = v, reflect.ValueOf(list)
