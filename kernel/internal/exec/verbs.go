@@ -114,7 +114,7 @@ func (f *verbs) width() {
 func (f *verbs) verb(c byte) {
 	switch {
 	case c == '%':
-	case c == 'p' && f.isBad(reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.Slice, reflect.UnsafePointer),
+	case c == 'p' && f.isBad(pointed...),
 		c == 'w' && f.isBad() && !(f.wraps && f.isError()):
 		f.replace(f.badVerb(c))
 		c = 'v'
@@ -137,6 +137,11 @@ func (f *verbs) verb(c byte) {
 		f.next++
 	}
 	f.b.WriteByte(c)
+}
+
+// pointed are the kinds of what the verb p prints.
+var pointed = []reflect.Kind{
+	reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.Slice, reflect.UnsafePointer,
 }
 
 // typeOf returns the type of an argument that only the program knows, or that may hold such values, or nil.
