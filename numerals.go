@@ -37,7 +37,7 @@ func (n Numerals) Shares() string {
 	return shares(n.Total, n.Quoted, n.InRange, n.Declared+n.OutOfScope, n.CountLeft())
 }
 
-// CountLeft is how many numerals are left.
+// CountLeft returns how many numerals are left.
 func (n Numerals) CountLeft() int {
 	count := 0
 	for _, l := range n.Left {

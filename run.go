@@ -178,7 +178,7 @@ type Failure struct {
 	Trace []Pos // calls that led there, innermost first
 }
 
-// Name is the kind of the failure in words.
+// Name returns the kind of the failure in words.
 func (f *Failure) Name() string {
 	switch f.Kind {
 	case "syntax", "import", "type":

@@ -1,4 +1,4 @@
-// Holds pages and PDFs against docs/typography.md, see typography.sh.
+// Compares pages and PDFs with docs/typography.md, see typography.sh.
 "use strict";
 const fs = require("fs"), path = require("path"), { execFileSync } = require("child_process");
 const browsers = require("./browsers.js"), { report } = browsers;

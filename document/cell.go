@@ -36,7 +36,7 @@ func (b *Block) CellAt(at int) string {
 	return ""
 }
 
-// headAt is the lowest head of a column.
+// headAt returns the lowest head of a column.
 func (g *Grid) headAt(column int) string {
 	name := ""
 	for _, row := range g.Rows[:g.Head] {

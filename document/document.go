@@ -169,7 +169,7 @@ func (b Box) Union(c Box) Box {
 	return Box{b.Page, min(b.X0, c.X0), min(b.Y0, c.Y0), max(b.X1, c.X1), max(b.Y1, c.Y1)}
 }
 
-// Plain is a text on one line. What is raised or lowered is written as 10^-48 and F_2,28.
+// Plain returns a text on one line. What is raised or lowered is written as 10^-48 and F_2,28.
 func Plain(text string) string {
 	var b strings.Builder
 	open := false

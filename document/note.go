@@ -15,7 +15,7 @@ func IsTableNote(text string) bool { return tableNote.MatchString(text) }
 // maxNotes is how many blocks after a table may be its notes.
 const maxNotes = 3
 
-// NotesAfter is the text of the blocks that begin a list and are notes to the table before it.
+// NotesAfter returns the text of the blocks that begin a list and are notes to the table before it.
 func NotesAfter(blocks []Block) string {
 	const most = 500 // words
 	text := ""

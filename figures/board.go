@@ -160,7 +160,7 @@ func drawSticks(f show.Sticks) (*draw.Picture, error) {
 	return s.picture(f.Alt)
 }
 
-// stick is the ink of wood.
+// stick returns the ink of wood.
 func stick() draw.Ink { return draw.Ink{Name: "fig-wood", Light: 0xb98a4b, Dark: 0xd3a868} }
 
 func (t *tally) magicSquare(f show.MagicSquare) {

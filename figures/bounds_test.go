@@ -150,7 +150,7 @@ func tooMuch() map[string]show.Figure {
 	}
 }
 
-// pngHead is the beginning of a PNG that says it has many pixels.
+// pngHead returns the beginning of a PNG that says it has many pixels.
 func pngHead(width, height uint32) []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {

@@ -81,7 +81,7 @@ func after(then, first []int) []int {
 	return out
 }
 
-// middle is the middle of the cell of number x and image y, both from 1.
+// middle returns the middle of the cell of number x and image y, both from 1.
 func (w web) middle(x, y int) xy { return w.centre(y-1, x-1) }
 
 func (w web) frame() {
@@ -169,7 +169,7 @@ func (w web) axes(xTitle, yTitle string) {
 	}
 }
 
-// niceStep is the least of 1, 2, 5, 10, ... that parts a length into at most so
+// niceStep returns the least of 1, 2, 5, 10, ... that parts a length into at most so
 // many steps.
 func niceStep(length float64, most int) int {
 	for step := 1; ; step *= 10 {

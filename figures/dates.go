@@ -37,7 +37,7 @@ func (dateTicks) Ticks(low, high float64) []plot.Tick {
 	}
 }
 
-// stepFor is the smallest step that makes few ticks.
+// stepFor returns the smallest step that makes few ticks.
 func stepFor(days float64, most int) dateStep {
 	for _, s := range []dateStep{
 		{1, 0, "2 Jan"},
@@ -70,12 +70,12 @@ func (s dateStep) label(t time.Time) string {
 	return t.Format(s.layout)
 }
 
-// dayOf is a day of the count.
+// dayOf returns a day of the count.
 func dayOf(days float64) time.Time {
 	return time.Unix(0, 0).UTC().AddDate(0, 0, int(math.Floor(days)))
 }
 
-// first is the last tick at or before a day.
+// first returns the last tick at or before a day.
 func (s dateStep) first(t time.Time) time.Time {
 	if s.months == 0 {
 		return t.AddDate(0, 0, -((int(t.Unix()/(24*60*60))%s.days + s.days) % s.days))

@@ -6,7 +6,7 @@ import (
 	"rederive/show"
 )
 
-// tagged is a table of nim-sums with named regions at all its edges.
+// tagged returns a table of nim-sums with named regions at all its edges.
 func tagged(rows, cols int) show.Grundy {
 	return show.Grundy{
 		Values: nimTable(rows, cols), Alt: "nim-sums with named regions", Regions: []show.Region{
@@ -233,7 +233,7 @@ var gallery = map[string]show.Figure{
 	},
 }
 
-// subtraction is the graph of the game in which 1, 3 or 4 of n coins are taken.
+// subtraction returns the graph of the game in which 1, 3 or 4 of n coins are taken.
 func subtraction(n int) show.Graph {
 	g := show.Graph{Alt: "coins", Line: []string{"7", "3", "2", "1", "0"}}
 	values := []int{0, 1, 0, 1, 2, 3, 2}
@@ -264,7 +264,7 @@ var (
 	bent = [][3]int{{1, 1, 0}, {3, 1, 0}, {4, 1, 1}, {4, 1, 3}, {3, 1, 4}, {1, 1, 4}, {0, 1, 3}, {0, 1, 1}}
 )
 
-// dealing is the map of a card's place under one deal of the three-pile trick: a
+// dealing returns the map of a card's place under one deal of the three-pile trick: a
 // piles of b cards, the pile with the card taken up as number p.
 func dealing(a, b, p int) []int {
 	var out []int

@@ -115,7 +115,7 @@ func (p graphPlan) node(s *sketch, i int) {
 	s.text(c.minus(xy{0, 6}), middle, valueLabel(text), n.Value)
 }
 
-// rounded is a box with half circles at its ends.
+// rounded returns a box with half circles at its ends.
 func rounded(c, half xy) draw.Path {
 	low, high := c.minus(half).point(), c.plus(half).point()
 	return draw.Rounded(draw.Rect{Min: low, Max: high}, min(high.X-low.X, high.Y-low.Y)/2)

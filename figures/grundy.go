@@ -41,7 +41,7 @@ func newGrid(rows, cols int, up bool, most float64) *grid {
 	return g
 }
 
-// corner is the lower left corner of a cell.
+// corner returns the lower left corner of a cell.
 func (g *grid) corner(row, col int) xy {
 	if !g.up {
 		row = g.rows - 1 - row
@@ -51,7 +51,7 @@ func (g *grid) corner(row, col int) xy {
 
 func (g *grid) centre(row, col int) xy { return g.corner(row, col).plus(xy{g.side / 2, g.side / 2}) }
 
-// block is the corners of a rectangle of cells.
+// block returns the corners of a rectangle of cells.
 func (g *grid) block(row, col, rows, cols int) (low, high xy) {
 	a, b := g.corner(row, col), g.corner(row+rows-1, col+cols-1)
 	return xy{a.X, min(a.Y, b.Y)}, xy{b.X + g.side, max(a.Y, b.Y) + g.side}
@@ -235,7 +235,7 @@ func (g *grid) differs(row, col int) {
 	g.polygon(warning(), high, xy{high.X - k, high.Y}, xy{high.X, high.Y - k})
 }
 
-// numberSize is the size in points of the numbers in the cells.
+// numberSize returns the size in points of the numbers in the cells.
 func (g *grid) numberSize() float64 { return min(labelSize+1, g.side*.62) }
 
 // tags names outlined regions without covering a number: on an edge of the
@@ -268,7 +268,7 @@ func (g *grid) tags(regions []show.Region) {
 	}
 }
 
-// edge is the height of a region's upper edge, or of its lower one if the labels
+// edge returns the height of a region's upper edge, or of its lower one if the labels
 // of the columns are above it.
 func (g *grid) edge(r show.Region) float64 {
 	low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)

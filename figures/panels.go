@@ -130,7 +130,7 @@ func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 	return s.picture(alt)
 }
 
-// wide is the room a panel takes.
+// wide returns the room a panel takes.
 func (s *sketch) wide(c panel, b draw.Rect) float64 {
 	return max((b.Max.X - b.Min.X).Points(), s.width(plainLabel(), c.label))
 }

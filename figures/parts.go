@@ -48,7 +48,7 @@ func recording(c plotdraw.Canvas) *canvas {
 	}
 }
 
-// seriesClass is the class of a series and of its entry in the legend, guideClass that of a guide.
+// seriesClass returns the class of a series and of its entry in the legend, guideClass that of a guide.
 func seriesClass(index int) string { return fmt.Sprintf("series series-%d", index) }
 func guideClass(index int) string  { return fmt.Sprintf("series guide-%d", index) }
 
@@ -73,7 +73,7 @@ func (c *canvas) endEntry() {
 	c.entryClass = ""
 }
 
-// reading is what the k-th point of a series shows, in words. Points of long series have none.
+// reading returns what the k-th point of a series shows, in words. Points of long series have none.
 func (v *curve) reading(k int) string {
 	if len(v.s.Y) > mostReadings {
 		return ""
@@ -89,7 +89,7 @@ func (v *curve) reading(k int) string {
 	return text
 }
 
-// placeOn is a place on the x axis of a plot as its ticks name it.
+// placeOn returns a place on the x axis of a plot as its ticks name it.
 func placeOn(f show.Plot, x float64) string {
 	n := int(x)
 	switch {

@@ -35,7 +35,7 @@ func drawPlot(f show.Plot) (*draw.Picture, error) {
 	}
 }
 
-// sizeOf is the size of the data area that a plot asks for.
+// sizeOf returns the size of the data area that a plot asks for.
 func sizeOf(f show.Plot) (width, height float64) {
 	width, height = f.Width, f.Height
 	if width == 0 {
@@ -191,7 +191,7 @@ type curve struct {
 	place      func(x float64) string
 }
 
-// plotter is what draws the series.
+// plotter returns what draws the series.
 func (v *curve) plotter() marked {
 	switch v.s.Kind {
 	case "band":
@@ -209,7 +209,7 @@ func (v *curve) at(k int) (x, y float64) {
 	return v.s.X[k], v.s.Y[k]
 }
 
-// pitch is the least distance between two places, of their logarithms on a
+// pitch returns the least distance between two places, of their logarithms on a
 // logarithmic axis, where it is at most a factor of ten.
 func (v *curve) pitch() float64 {
 	least := math.Inf(1)
@@ -232,7 +232,7 @@ func (v *curve) pitch() float64 {
 	return least
 }
 
-// aside is the place at a distance from another on the x axis.
+// aside returns the place at a distance from another on the x axis.
 func (v *curve) aside(x, distance float64) float64 {
 	if v.logX {
 		return x * math.Exp(distance)
@@ -273,7 +273,7 @@ func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 
 func (v *curve) style() plotdraw.LineStyle { return lineStyle(v.index, v.s.Style) }
 
-// lineStyle is the style of the i-th line, or the one that it names.
+// lineStyle returns the style of the i-th line, or the one that it names.
 func lineStyle(i int, style string) plotdraw.LineStyle {
 	s := plotdraw.LineStyle{Color: ink(seriesInk(i)), Width: vg.Points(1.4)}
 	dashes := seriesDash(i)
@@ -373,7 +373,7 @@ func (v *curve) fill(c plotdraw.Canvas, r vg.Rectangle, i draw.Ink) {
 	c.Fill(r.Path())
 }
 
-// clamp is a length, or the end of the range that it passes.
+// clamp returns a length, or the end of the range that it passes.
 func clamp(low, l, high vg.Length) vg.Length { return max(low, min(l, high)) }
 
 // glyph marks a point by the sign of the series: a disc, a square, a triangle or

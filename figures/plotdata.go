@@ -65,13 +65,13 @@ func (v *curve) whisker(c plotdraw.Canvas, lines [][]vg.Point) {
 	}
 }
 
-// bandInk is a pale colour of the i-th series, for areas behind its line.
+// bandInk returns a pale colour of the i-th series, for areas behind its line.
 func bandInk(i int) draw.Ink {
 	s := seriesInk(i)
 	return draw.Ink{Name: s.Name + "b", Light: mixed(s.Light, 0xffffff, .78), Dark: mixed(s.Dark, 0x16191d, .68)}
 }
 
-// mixed is a colour with a share of another one in it.
+// mixed returns a colour with a share of another one in it.
 func mixed(a, b draw.Color, share float64) (out draw.Color) {
 	for shift := 0; shift <= 16; shift += 8 {
 		x, y := float64(a>>shift&255), float64(b>>shift&255)
@@ -189,13 +189,13 @@ func boxOf(at float64, values []float64) boxPlot {
 	return b
 }
 
-// median is the middle of sorted values.
+// median returns the middle of sorted values.
 func median(values []float64) float64 {
 	n := len(values)
 	return values[(n-1)/2] + (values[n/2]-values[(n-1)/2])/2
 }
 
-// wide is the width of a box on the x axis.
+// wide returns the width of a box on the x axis.
 func (b boxPlots) wide(list []boxPlot) float64 {
 	least := 1.0
 	for k := 1; k < len(list); k++ {

@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// sameName is the index of the first series with the name of another one: a line and its
+// sameName returns the index of the first series with the name of another one: a line and its
 // points, which have one name, have one hue and one entry in the legend.
 func sameName(series []show.Series, i int) int {
 	if series[i].Name == "" {

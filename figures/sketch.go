@@ -18,7 +18,7 @@ func (a xy) length() float64          { return math.Hypot(a.X, a.Y) }
 func (a xy) left() xy                 { return xy{-a.Y, a.X} }
 func (a xy) along(b xy, t float64) xy { return a.plus(b.minus(a).times(t)) }
 
-// unit is the direction of a, or 0.
+// unit returns the direction of a, or 0.
 func (a xy) unit() xy {
 	if l := a.length(); l > 0 {
 		return a.times(1 / l)
@@ -108,7 +108,7 @@ func (s *sketch) ring(c xy, r float64, l line) {
 	s.stroke(draw.Circle(c.point(), font.Points(r)), l)
 }
 
-// box is the corners of an upright rectangle.
+// box returns the corners of an upright rectangle.
 func box(a, b xy) []xy { return []xy{a, {b.X, a.Y}, b, {a.X, b.Y}} }
 
 // arrow draws a straight arrow whose head ends at b.
@@ -231,7 +231,7 @@ func fits(height draw.Unit) error {
 	return nil
 }
 
-// bounds is the box around all that the operations draw.
+// bounds returns the box around all that the operations draw.
 func bounds(ops []draw.Op, m draw.Matrix) draw.Rect {
 	var all draw.Rect
 	for _, op := range ops {
@@ -255,7 +255,7 @@ func bounds(ops []draw.Op, m draw.Matrix) draw.Rect {
 	return all
 }
 
-// overlap is what two rectangles share.
+// overlap returns what two rectangles share.
 func overlap(a, b draw.Rect) draw.Rect {
 	r := draw.Rect{
 		Min: draw.Point{X: max(a.Min.X, b.Min.X), Y: max(a.Min.Y, b.Min.Y)},

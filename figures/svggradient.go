@@ -172,7 +172,7 @@ func (g *svgGradient) bands(opacity float64) []band {
 	return out
 }
 
-// steps is the number of bands between two stops.
+// steps returns the number of bands between two stops.
 func (a svgStop) steps(b svgStop) int {
 	if a.at == b.at {
 		return 0
@@ -282,7 +282,7 @@ func (f field) paint(bands []band) []draw.Op {
 	return ops
 }
 
-// part is the shape of a band: a strip, a disc or a ring.
+// part returns the shape of a band: a strip, a disc or a ring.
 func (f field) part(from, to float64) draw.Path {
 	var p svgPath
 	if f.radial {

@@ -27,7 +27,7 @@ func (m matrix) times(n matrix) matrix {
 	}
 }
 
-// scale is how much lengths grow.
+// scale returns how much lengths grow.
 func (m matrix) scale() float64 {
 	m = m.normal()
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))

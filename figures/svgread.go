@@ -36,7 +36,7 @@ func readSVG(text, alt string) (*draw.Picture, error) {
 	return cut(r.ops, alt)
 }
 
-// framed is the picture within the frame that the SVG states.
+// framed returns the picture within the frame that the SVG states.
 func (r *svgReader) framed(alt string) (*draw.Picture, error) {
 	k := min(1, TextWidth/r.width)
 	w, h := font.Points(r.width*k), font.Points(r.height*k)

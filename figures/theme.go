@@ -84,10 +84,10 @@ var (
 	numberNames = [...]string{"n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7"}
 )
 
-// warning is the ink of what differs from the print.
+// warning returns the ink of what differs from the print.
 func warning() draw.Ink { return draw.Ink{Name: "fig-warn", Light: 0xb3261e, Dark: 0xff9a8f} }
 
-// soft is the ink of areas in the background.
+// soft returns the ink of areas in the background.
 func soft() draw.Ink { return draw.Ink{Name: "fig-soft", Light: 0xeceff3, Dark: 0x2a2f37} }
 
 // seriesInk returns the colour of the i-th series of a plot. They stay apart for

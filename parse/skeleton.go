@@ -189,7 +189,7 @@ func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
 	}
 }
 
-// at is the place of a line, counted from 0.
+// at returns the place of a line, counted from 0.
 func (s *skeleton) at(n int) rederive.Pos { return rederive.Pos{File: s.path, Line: n + 1, Col: 1} }
 
 // inCell reports whether a line belongs to the code of a cell.

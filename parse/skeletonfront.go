@@ -85,7 +85,7 @@ func (s *skeleton) cutEntries(entries []FrontEntry, before, last int, drops func
 	}
 }
 
-// endOf is the last line of an entry of a mapping that ends before a line.
+// endOf returns the last line of an entry of a mapping that ends before a line.
 func endOf(entries []FrontEntry, i, last int) int {
 	if i+1 < len(entries) {
 		return entries[i+1].Pos.Line - 1

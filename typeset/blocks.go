@@ -70,10 +70,10 @@ func (s *setter) block(b Block, c column, after bool) {
 	}
 }
 
-// gap is the white space around what is set apart from the text.
+// gap returns the white space around what is set apart from the text.
 func (s *setter) gap() Unit { return max(s.preset.ParSkip, theme.Around().On(s.preset.Leading)) }
 
-// apart is the white space around tables and figures.
+// apart returns the white space around tables and figures.
 func (s *setter) apart() Unit { return theme.Apart().On(s.preset.Leading) }
 
 func (s *setter) title(b *Title, c column) {
@@ -271,7 +271,7 @@ func (s *setter) rule(c column) {
 	s.space(s.gap())
 }
 
-// PlainText is the text of inlines without its dress.
+// PlainText returns the text of inlines without its dress.
 func PlainText(list []Inline) string {
 	var b strings.Builder
 	for _, in := range list {

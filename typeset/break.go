@@ -41,7 +41,7 @@ type node struct {
 // in parts of have.
 type ratio struct{ set, have Unit }
 
-// hundredths is a ratio times 100, cut off at 100,000.
+// hundredths returns a ratio times 100, cut off at 100,000.
 func (r ratio) hundredths() int64 {
 	switch {
 	case r.set == 0:
@@ -141,7 +141,7 @@ func (b *breaker) run(atAnyPrice bool) *node {
 	return least(active)
 }
 
-// least gives the active node with the fewest demerits at the last point.
+// least returns the active node with the fewest demerits at the last point.
 func least(active []*node) *node {
 	best := active[0]
 	for _, n := range active {
@@ -193,7 +193,7 @@ func (b *breaker) try(a *node, i int) (n node, gone bool) {
 	return n, p.forced
 }
 
-// class gives the fitness of a ratio in hundredths.
+// class returns the fitness of a ratio in hundredths.
 func class(h int64) fitness {
 	switch {
 	case h < -50:

@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// bestByTrying is the obvious way: every sequence of breaks.
+// bestByTrying finds the best breaks in the obvious way: it tries every sequence.
 func bestByTrying(b *breaker, from *node) (demerits int64, ok bool) {
 	for i := from.point + 1; i < len(b.points); i++ {
 		n, _ := b.try(from, i)
@@ -65,7 +65,7 @@ func randomPoints(r *rand.Rand) []breakpoint {
 	return append(points, breakpoint{end: last, start: last, forced: true})
 }
 
-// drawnText is the text of all glyphs in lines, divided words joined.
+// drawnText returns the text of all glyphs in lines, divided words joined.
 func drawnText(lines []lineBox) string {
 	var b strings.Builder
 	for _, l := range lines {

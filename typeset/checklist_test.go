@@ -54,7 +54,7 @@ func pagesOf(d *Document) (pages [][]placedRun) {
 	return pages
 }
 
-// checklist is a document with text, lists of claims, tables in columns and a folded one.
+// checklist returns a document with text, lists of claims, tables in columns and a folded one.
 func checklist() *Document {
 	tall := &Table{Head: []Row{{Cells: []Cell{{Text: Words("n")}, {Text: Words("moves")}}}}, HeadCells: 1}
 	for range 40 {

@@ -48,7 +48,7 @@ func (s *setter) columns(b *Columns, c column) {
 	s.space(s.gap())
 }
 
-// columnOf is one of the columns on a width, at its left.
+// columnOf returns one of the columns on a width, at its left.
 func (s *setter) columnOf(wide column) column {
 	narrow := wide
 	narrow.left, narrow.width = 0, (wide.width-s.figureGap()*(columnCount-1))/columnCount

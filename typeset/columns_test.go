@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// appendix is a document that ends with so many listings in columns.
+// appendix returns a document that ends with so many listings in columns.
 func appendix(lead, listings int, last Block) *Document {
 	c := &Columns{}
 	for i := range listings {

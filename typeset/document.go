@@ -259,8 +259,8 @@ type Strong struct{ Text []Inline }
 // Strike is struck through: what was deleted, and is read out as such.
 type Strike struct{ Text []Inline }
 
-// Colored sets text in an ink. Inserted text stands in the place of what was deleted, and
-// is read out as such.
+// Colored sets text in an ink. Inserted text replaces deleted text, and is read out as
+// such.
 type Colored struct {
 	Ink      draw.Ink
 	Text     []Inline

@@ -38,7 +38,7 @@ func (s *setter) figureSlab(b *Figure, c column) *slab {
 	return fig
 }
 
-// figureWidth is the width that a picture gets: its own, unless that is too wide or
+// figureWidth returns the width that a picture gets: its own, unless that is too wide or
 // makes it so high that two do not fit on a page. It is not made much smaller for
 // that, since its labels would be small.
 func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
@@ -53,10 +53,10 @@ func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
 	return min(width, max(half, p.Width*70/100))
 }
 
-// figureGap is the white space between figures side by side.
+// figureGap returns the white space between figures side by side.
 func (s *setter) figureGap() Unit { return theme.Gap().On(s.preset.Leading) }
 
-// inRow is the number of blocks at the start of a list that are figures to be set
+// inRow returns the number of blocks at the start of a list that are figures to be set
 // side by side: small ones, as many as there is room for.
 func (s *setter) inRow(list []Block, c column) int {
 	n, used := 0, Unit(0)
@@ -197,7 +197,7 @@ func (s *setter) entry(h heading, c column, toc *draw.Elem) {
 	}
 }
 
-// leaders is a row of dots that line up with those above and below.
+// leaders returns a row of dots that line up with those above and below.
 func (s *setter) leaders(c column, from, to Unit) draw.Op {
 	const pitch = 6 * pt
 	face := s.library.Face(font.Roman, c.size)
@@ -212,7 +212,7 @@ func (s *setter) leaders(c column, from, to Unit) draw.Op {
 	return &draw.Mark{Ops: []draw.Op{row}}
 }
 
-// unlinked is a heading's text without links and notes, which have no place
+// unlinked returns a heading's text without links and notes, which have no place
 // in the contents.
 func unlinked(list []Inline) []Inline {
 	var out []Inline

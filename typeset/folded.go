@@ -7,7 +7,7 @@ import (
 )
 
 // A tall table with narrow columns leaves most of the page white. It is folded: its rows
-// stand in blocks side by side, each below a head of its own.
+// are set in blocks side by side, each below a head of its own.
 
 const (
 	tallRows   = 15 // a table with more rows is tall
@@ -59,7 +59,7 @@ func plainRows(b *Table) bool {
 	return true
 }
 
-// width is how many columns a row has.
+// width returns how many columns a row has.
 func width(r Row) (n int) {
 	for _, cell := range r.Cells {
 		n += max(cell.Span, 1)
@@ -115,7 +115,7 @@ func (b *Table) inBlocks(blocks int, across bool) *Table {
 	return &out
 }
 
-// inBlock is the place of a column in its block.
+// inBlock returns the place of a column in its block.
 func (b *Table) inBlock(col int) int {
 	if b.inEach == 0 {
 		return col

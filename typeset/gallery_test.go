@@ -163,7 +163,7 @@ func longTable(rows int) *Table {
 	return t
 }
 
-// gallery is a document with every kind of block and inline.
+// gallery returns a document with every kind of block and inline.
 func gallery() *Document {
 	return &Document{
 		Title: "A gallery of everything", Authors: []string{"Ada Example", "Bo Sample"}, Lang: "en",

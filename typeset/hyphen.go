@@ -11,7 +11,7 @@ const (
 	hyphenRight = 3
 )
 
-// Hyphenate gives the byte offsets at which an English word may be divided.
+// Hyphenate returns the byte offsets at which an English word may be divided.
 // It follows rules of its own rather than a table of patterns: endings and
 // prefixes that are divided alike in all words, and the division of
 // consonants between two vowels. It is cautious: a place the rules do not
@@ -91,7 +91,7 @@ var endings = sync.OnceValue(func() []ending {
 	return list
 })
 
-// divideEnding marks the divisions of a word's ending and gives the length
+// divideEnding marks the divisions of a word's ending and returns the length
 // of the stem before it.
 func divideEnding(w string, at []bool) int {
 	if stem, ok := divideIng(w, at); ok {
@@ -119,7 +119,7 @@ func divideEnding(w string, at []bool) int {
 	return stem
 }
 
-// weakEnding gives the length of a word without an ending that takes part in
+// weakEnding returns the length of a word without an ending that takes part in
 // no division: a silent e, and endings divided by meaning rather than sound.
 func weakEnding(w string) int {
 	for _, e := range []string{

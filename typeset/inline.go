@@ -225,7 +225,7 @@ func (c *composer) space(l *look) {
 	c.items = append(c.items, spaceOf(l, c.library))
 }
 
-// spaceOf is the space of a face: it stretches by half and shrinks by a third.
+// spaceOf returns the space of a face: it stretches by half and shrinks by a third.
 func spaceOf(l *look, lib *font.Library) item {
 	face := lib.Face(l.style, l.size)
 	g, _ := face.Glyph(' ')

@@ -65,7 +65,7 @@ func (s *setter) divideWords(items []item) {
 	}
 }
 
-// excerpt is the text of a line, for a warning.
+// excerpt returns the text of a line, for a warning.
 func excerpt(items []item, from, to breakpoint) string {
 	var b strings.Builder
 	for _, it := range items[from.item+1 : to.item+1] {
@@ -117,7 +117,7 @@ func pointsOf(items []item) []breakpoint {
 	return points
 }
 
-// hang is how far the last sign of a line may hang into the margin, so
+// hang returns how far the last sign of a line may hang into the margin, so
 // that the edge looks straight: hyphens, stops and commas weigh little.
 func hang(runs []font.Run) Unit {
 	if len(runs) == 0 {
@@ -211,7 +211,7 @@ func portionsOf(list []portion, s *setter, items []item, from, to breakpoint) []
 	return list
 }
 
-// between is the part of a word between two divisions.
+// between returns the part of a word between two divisions.
 func between(it item, a, b int, s *setter) []font.Run {
 	text := func(runs []font.Run) string {
 		var t strings.Builder
@@ -256,7 +256,7 @@ func (l *liner) item(it *item, r ratio) {
 	}
 }
 
-// share is what a space gains or loses.
+// share returns what a space gains or loses.
 func share(it *item, r ratio) Unit {
 	switch {
 	case r.set > 0 && r.have > 0:

@@ -123,7 +123,7 @@ func (s *setter) codeRow(part []Token, c column, gutter, at Unit, number int, go
 	return ops
 }
 
-// codeWidth is the width of a letter of program text.
+// codeWidth returns the width of a letter of program text.
 func (s *setter) codeWidth(c column) Unit {
 	face := s.library.Face(font.Mono, c.size)
 	g, _ := face.Glyph('0')
@@ -215,7 +215,7 @@ func wrapTokens(line []Token, columns, indent int) [][]Token {
 	return append(out, gather(letters))
 }
 
-// indentOf is the number of columns by which a line is indented.
+// indentOf returns the number of columns before the text of a line.
 func indentOf(line []Token) int {
 	letters := spread(line)
 	n := 0

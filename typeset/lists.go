@@ -47,7 +47,7 @@ func (s *setter) listOf(b *List, c column) {
 	}
 }
 
-// labelRoom is the indent of the items: that of all lists, or more where an own label is wider, or none
+// labelRoom returns the indent of the items: that of all lists, or more where an own label is wider, or none
 // where no item has one.
 func (s *setter) labelRoom(b *List, c column) Unit {
 	if !b.Own {
@@ -95,7 +95,7 @@ func (s *setter) labelItem(b *List, i int, elem *draw.Elem, c column) {
 	}
 }
 
-// ordinal is the label of an ordered item: 1. in the outer list, (a) and i.
+// ordinal returns the label of an ordered item: 1. in the outer list, (a) and i.
 // in the lists inside.
 func ordinal(n, depth int) string {
 	switch {
@@ -134,7 +134,7 @@ func roman(n int) string {
 	return b.String()
 }
 
-// checkbox is the box of a task.
+// checkbox returns the box of a task.
 func checkbox(x Unit, done bool) []draw.Op {
 	const side = 7 * pt
 	box := draw.Rect{Min: draw.Point{X: x, Y: -pt / 2}, Max: draw.Point{X: x + side, Y: side - pt/2}}

@@ -69,7 +69,7 @@ type fill struct {
 	first       bool
 }
 
-// add gives the fill after a slab.
+// add returns the fill after a slab.
 func (f fill) add(b *slab) fill {
 	if !f.first {
 		f.used += b.before
@@ -85,7 +85,7 @@ func (f fill) add(b *slab) fill {
 	return f
 }
 
-// free is the room that is left.
+// free returns the room that is left.
 func (p *pager) free(f fill) Unit { return p.room - f.used - f.notes }
 
 // page fills one page from slab i on and gives the first slab of the next.
@@ -180,7 +180,7 @@ func (p *pager) repeatHead(sh *sheet, i int, f fill) fill {
 }
 
 // chooseEnd finds where the page ends best: full, not before a widow, not
-// after a heading. It gives the first slab of the next page and the floats
+// after a heading. It returns the first slab of the next page and the floats
 // passed on the way that did not fit. A page that begins with floats may end
 // before slab i.
 func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
@@ -227,7 +227,7 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 	return len(p.list), late
 }
 
-// penaltyOf is the penalty of a page break above a slab, on a page that is filled so far.
+// penaltyOf returns the penalty of a page break above a slab, on a page that is filled so far.
 func (p *pager) penaltyOf(b *slab, f fill) int {
 	if b.penalty == must && (f.used+f.notes)*100 < p.room*Unit(b.mustFrom) {
 		return 0
@@ -242,7 +242,7 @@ func (p *pager) tooHigh(b *slab, f fill) {
 	}
 }
 
-// score is the cost of ending the page here: the square of what is left
+// score returns the cost of ending the page here: the square of what is left
 // free, in percent, and the penalty.
 func (p *pager) score(f fill, penalty int) Unit {
 	free := p.free(f) * 100 / p.room

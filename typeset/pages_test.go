@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// highRow is a table whose second row has a cell of many lines next to a short
+// highRow returns a table whose second row has a cell of many lines next to a short
 // one.
 func highRow(words int) *Table {
 	long := strings.TrimSpace(strings.Repeat("Every option of the position is listed here. ", words/8))

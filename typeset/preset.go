@@ -18,7 +18,7 @@ type Preset struct {
 	NoHead                   bool // no running head
 }
 
-// A4 is the paper's size.
+// A4 returns the paper's size.
 func A4() (width, height Unit) { return 39016038, 55178395 } // 210 mm, 297 mm
 
 // Article is for reading: one column of some seventy letters a line.

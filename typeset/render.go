@@ -223,7 +223,7 @@ func (s *setter) headAndFoot(d *Document, sh *sheet, number int) draw.Op {
 	return mark
 }
 
-// fitted is a line of the running head, shortened by words if it is too long.
+// fitted returns a line of the running head, shortened by words if it is too long.
 func (s *setter) fitted(text string, room Unit) *draw.Picture {
 	set := func(text string) *draw.Picture {
 		return draw.Text(s.library, font.Italic, s.preset.NoteSize+pt/2, draw.Foreground(), text)

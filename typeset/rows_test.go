@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/theme"
 )
 
-// claimRows is a list of rows as reports have them, the last one marked.
+// claimRows returns a list of rows as reports have them, the last one marked.
 func claimRows(n int) *Table {
 	t := &Table{
 		Shares: []int{5, 5, 3, 1}, Align: []Align{Left, Left, Left, Right},

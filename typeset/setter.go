@@ -77,7 +77,7 @@ func (b *slab) drawn() []draw.Op {
 	return append(b.late(), b.ops...)
 }
 
-// total is the height of a slab with its depth and the space above.
+// total returns the height of a slab with its depth and the space above.
 func (b *slab) total() Unit { return b.before + b.height + b.depth }
 
 // A heading is an entry of the contents.
@@ -102,14 +102,14 @@ type column struct {
 	columned      bool // one of several, in small type
 }
 
-// narrowed is the column with room taken off at its sides.
+// narrowed returns the column with room taken off at its sides.
 func (c column) narrowed(left, right Unit) column {
 	c.left += left
 	c.width = max(c.width-left-right, 40*pt)
 	return c
 }
 
-// look is how text of the column looks, as content of an element.
+// look returns how text of the column looks, as content of an element.
 func (c column) look(e *draw.Elem) look {
 	return look{style: c.style, size: c.size, ink: c.ink, elem: e}
 }
@@ -240,7 +240,7 @@ func (s *setter) footnote(n *Note, in *draw.Elem) *note {
 	return set
 }
 
-// body is the column of the text block.
+// body returns the column of the text block.
 func (s *setter) body(e *draw.Elem) column {
 	return column{
 		width: s.preset.textWidth(), size: s.preset.Size, leading: s.preset.Leading, ink: draw.Foreground(),
@@ -248,7 +248,7 @@ func (s *setter) body(e *draw.Elem) column {
 	}
 }
 
-// pageOf is the number of the page of a block, a guess in the first pass.
+// pageOf returns the number of the page of a block, a guess in the first pass.
 func (s *setter) pageOf(id string) string {
 	s.asked = true
 	if page, ok := s.pages[id]; ok {

@@ -53,7 +53,7 @@ func (t *tableSetter) share(room Unit) bool {
 	return true
 }
 
-// shareOf is the share of a column, 1 if none is given.
+// shareOf returns the share of a column, 1 if none is given.
 func (t *tableSetter) shareOf(i int) int {
 	if i < len(t.table.Shares) {
 		return max(t.table.Shares[i], 1)
@@ -61,7 +61,7 @@ func (t *tableSetter) shareOf(i int) int {
 	return 1
 }
 
-// fineRule is a thin line as wide as the table.
+// fineRule returns a thin line as wide as the table.
 func fineRule(run *tableRun, y Unit) draw.Op {
 	line := draw.Segment(draw.Point{X: run.left, Y: y}, draw.Point{X: run.left + run.width, Y: y})
 	return &draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: draw.Rule(), Width: pt / 2}}}

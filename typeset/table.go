@@ -102,7 +102,7 @@ func (t *tableSetter) fit(room Unit) bool {
 	return fits
 }
 
-// least is the width of the table with every column as narrow as it may be.
+// least returns the width of the table with every column as narrow as it may be.
 func (t *tableSetter) least() Unit {
 	var w Unit
 	for _, col := range t.columns {
@@ -167,7 +167,7 @@ func (t *tableSetter) widen(at, span int, least, natural Unit) {
 	last.text += max(natural, 0)*4/pt + 1
 }
 
-// needs gives the width of the widest part of the items that cannot be broken,
+// needs returns the width of the widest part of the items that cannot be broken,
 // and that of the widest line without any break.
 func needs(items []item) (least, natural Unit) {
 	var unbroken, line Unit
@@ -227,7 +227,7 @@ func (t *tableSetter) distribute(room Unit) {
 	}
 }
 
-// look is how the text of a cell looks.
+// look returns how the text of a cell looks.
 func (t *tableSetter) look(e *draw.Elem, row, col int) look {
 	k := t.c.look(e)
 	switch {
@@ -328,7 +328,7 @@ func (t *tableSetter) roomy() bool {
 	return false
 }
 
-// ruleAt is a rule as wide as the table.
+// ruleAt returns a rule as wide as the table.
 func ruleAt(run *tableRun, y, thick Unit) draw.Op {
 	if run.list {
 		return fineRule(run, y)

@@ -58,7 +58,7 @@ func (t *tableSetter) turnedPages(top, again, body []*slab, most int, run *table
 	}
 }
 
-// stack is the height of slabs on top of each other.
+// stack returns the height of slabs on top of each other.
 func stack(list []*slab) Unit {
 	var h Unit
 	for _, b := range list {

@@ -107,7 +107,7 @@ func KeyOf(v wire.Value) string {
 	return strings.Join(parts, " / ")
 }
 
-// onlyColumn is the name of the value column if there is one only.
+// onlyColumn returns the name of the value column if there is one only.
 func (a *aligner) onlyColumn() string {
 	if len(a.columns) == 1 {
 		return a.columns[0]

@@ -76,12 +76,12 @@ func (c *cells) named(name string) bool {
 	return false
 }
 
-// canonicalText is the cells in canonical form, a line for each row.
+// canonicalText returns the cells in canonical form, a line for each row.
 func (c *cells) canonicalText() string {
 	return c.text(func(r, i int) string { return c.Rows[r].Cells[i].Canonical() })
 }
 
-// printedText is the cells as printed, a line for each row.
+// printedText returns the cells as printed, a line for each row.
 func (c *cells) printedText() string {
 	return c.text(func(r, i int) string { return c.Rows[r].Cells[i].Text })
 }
@@ -100,7 +100,7 @@ func (c *cells) computedText(j *Judgement) string {
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// sequenceText is a computed sequence, with the word none for items between others
+// sequenceText returns a computed sequence, with the word none for items between others
 // that have no value.
 func sequenceText(j *Judgement) string {
 	var items []value.Value
@@ -142,7 +142,7 @@ func (c *cells) IsSequence() bool {
 	return len(c.Columns) == 1 && c.Columns[0] == "" && c.KeyHead == nil
 }
 
-// Canonical is the printed value in canonical form, or the mark in its
+// Canonical returns the printed value in canonical form, or the mark in its
 // place.
 func (c Cell) Canonical() string {
 	if c.Meaning == NoMark {

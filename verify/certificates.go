@@ -126,7 +126,7 @@ func lowerFirst(name string) string {
 	return name
 }
 
-// FileName is the name of the file of a certificate.
+// FileName returns the name of the file of a certificate.
 func (c Certificate) FileName() string {
 	return fmt.Sprintf("%s.json", strings.ReplaceAll(c.Claim.ID, "/", "-"))
 }

@@ -241,7 +241,7 @@ func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
 	return ok
 }
 
-// fitting returns the first offer of which a term can be taken.
+// fitting returns the first offer that has the term.
 func (c *Comparer) fitting(t term, ok bool) (rederive.Offer, wire.Value, bool) {
 	for _, o := range c.Offers(t.id) {
 		if value, fits := t.of(o.Value); ok && fits {
@@ -251,8 +251,8 @@ func (c *Comparer) fitting(t term, ok bool) (rederive.Offer, wire.Value, bool) {
 	return rederive.Offer{}, wire.Value{}, false
 }
 
-// lessSampled returns that of two records of which a smaller share was recomputed; nil is
-// for what this run has computed.
+// lessSampled returns the record with the smaller share of recomputed values; nil means
+// that this run computed all of them.
 func lessSampled(a, b *rederive.StoredCell) *rederive.StoredCell {
 	if a == nil || b != nil && b.Sampled*a.Values < a.Sampled*b.Values {
 		return b
@@ -269,7 +269,7 @@ func minus(a, b wire.Value) (wire.Value, bool) {
 	return intValue(n.Sub(n, m)), true
 }
 
-// most is the check of a statement about most of something: it holds for more than half. It
+// most returns the check of a statement about most of something: it holds for more than half. It
 // fails if the first number counts no part of what the second counts.
 func most(part, whole wire.Value) (wire.Value, bool) {
 	text := wire.Value{Kind: wire.Word, Text: part.Text + " of " + whole.Text}

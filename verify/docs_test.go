@@ -36,7 +36,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// kindTable is the table of kinds as the page has it.
+// kindTable returns the table of kinds as the page has it.
 func kindTable() string {
 	var b strings.Builder
 	b.WriteString("| kind | its own fields | offered as |\n|---|---|---|\n")

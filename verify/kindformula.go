@@ -23,7 +23,7 @@ func formulaKind() kind {
 	}
 }
 
-// elementOfFormula is the kind of the values of a formula: exact, unless a
+// elementOfFormula returns the kind of the values of a formula: exact, unless a
 // tolerance is stated.
 func elementOfFormula(k value.Kind) value.Kind {
 	if k.With.Tolerant {
@@ -55,7 +55,7 @@ func correctFormula(_ *Spec, e *Erratum) (err error) {
 	return err
 }
 
-// pointKey is the key of a point of a formula in a table with rows and columns:
+// pointKey returns the key of a point of a formula in a table with rows and columns:
 // with two variables they are both, with fewer the column is a mere title.
 func (c *cells) pointKey(row, column string) (string, string) {
 	if column != "" && len(c.KeyHead) > 1 && strings.Count(row, " / ")+2 == len(c.KeyHead) {

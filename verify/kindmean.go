@@ -192,7 +192,7 @@ func (m *mean) impossibleMean() string {
 	return text
 }
 
-// squares is a sum of squares that n integers with this sum may have and that gives
+// squares returns a sum of squares that n integers with this sum may have and that gives
 // the printed standard deviation, or nil: it is as odd as the sum, and neither
 // smaller nor larger than the sample allows.
 func (m *mean) squares(sum *big.Int) *big.Int {
@@ -216,7 +216,7 @@ func (m *mean) squares(sum *big.Int) *big.Int {
 	return low
 }
 
-// squaresOf is the sum of squares for a standard deviation of a sample.
+// squaresOf returns the sum of squares for a standard deviation of a sample.
 func (m *mean) squaresOf(sd *big.Rat, sum *big.Int) *big.Rat {
 	out := new(big.Rat).Mul(sd, sd)
 	out.Mul(out, big.NewRat((m.n-1)*m.items*m.items, 1))
@@ -224,7 +224,7 @@ func (m *mean) squaresOf(sd *big.Rat, sum *big.Int) *big.Rat {
 	return out.Add(out, new(big.Rat).SetFrac(squared, big.NewInt(m.n)))
 }
 
-// leastSquares is the least sum of squares of n integers with this sum.
+// leastSquares returns the least sum of squares of n integers with this sum.
 func leastSquares(sum *big.Int, n int64) *big.Int {
 	q, r := new(big.Int).DivMod(sum, big.NewInt(n), new(big.Int))
 	next := new(big.Int).Add(q, big.NewInt(1))
@@ -232,7 +232,7 @@ func leastSquares(sum *big.Int, n int64) *big.Int {
 	return rest.Mul(rest, q).Mul(rest, q).Add(rest, r.Mul(r, next).Mul(r, next))
 }
 
-// mostSquares is the largest sum of squares of n integers from a to b.
+// mostSquares returns the largest sum of squares of n integers from a to b.
 func mostSquares(sum *big.Int, n, a, b int64) *big.Int {
 	width := big.NewInt(b - a)
 	if width.Sign() <= 0 {

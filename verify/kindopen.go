@@ -28,7 +28,7 @@ func isOpenForm(v wire.Value) bool {
 	return value.RecordOf("CellTable", "Holds", "Fails", "Found")(v) || v.Type == "" && v.Kind != wire.None
 }
 
-// answerOf is the kind of the answer: a tuple, unless the claim says another.
+// answerOf returns the kind of the answer: a tuple, unless the claim says another.
 func answerOf(k value.Kind) value.Kind {
 	if k.Of == nil {
 		return value.SimpleKind(value.TupleKind())
@@ -138,7 +138,7 @@ type share struct {
 	cells  int
 }
 
-// holdOpen compares the tables by which two methods answer an open question. One may
+// holdOpen compares the tables with which two methods answer an open question. One may
 // be a part of the other: the fuller one is shown.
 func holdOpen(first, other *Judgement, name, otherName string, differ func(key, name, a, b string)) {
 	full, part := openCells(first), openCells(other)

@@ -49,7 +49,7 @@ var allKinds struct {
 	rows []kind
 }
 
-// kinds is the table of kinds.
+// kinds returns the table of kinds.
 func kinds() []kind {
 	allKinds.once.Do(func() { allKinds.rows = newKinds() })
 	return allKinds.rows

@@ -73,7 +73,7 @@ func (s *Spec) keyColumns(t *rederive.ClaimTable) []int {
 	return list
 }
 
-// keyColumns is that of another claim, whose errors are reported there.
+// keyColumns returns that of another claim, whose errors are reported there.
 func keyColumns(c *rederive.Claim, t *rederive.ClaimTable) []int {
 	return (&Spec{claim: c}).keyColumns(t)
 }

@@ -199,7 +199,7 @@ func (t *test) degrees(corner int) []float64 {
 	return out
 }
 
-// pAt is the p-value of a statistic of this size.
+// pAt returns the p-value of a statistic of this size.
 func (t *test) pAt(x float64, df []float64) float64 {
 	p := 0.0
 	switch t.name {

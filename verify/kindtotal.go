@@ -69,7 +69,7 @@ func (s *Spec) relate(text string) (computed, fault string) {
 // A stretch is all that a number may be that is printed rounded.
 type stretch struct{ low, at, high *big.Rat }
 
-// stretchOf is that of a printed number.
+// stretchOf returns that of a printed number.
 func stretchOf(n value.Number) stretch {
 	half := new(big.Rat)
 	if n.Ulp != nil {
@@ -81,7 +81,7 @@ func stretchOf(n value.Number) stretch {
 
 func exactStretch(r *big.Rat) stretch { return stretch{r, r, r} }
 
-// String is the value of a side, and its ends if they differ.
+// String returns the value of a side, and its ends if they differ.
 func (a stretch) String() string { return a.text(value.Readable) }
 
 // text writes a stretch, its numbers by a function.

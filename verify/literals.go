@@ -107,7 +107,7 @@ func lex(source []byte, posAt func(line, col int) rederive.Pos) []lexeme {
 	}
 }
 
-// canonical is the value of a literal token as text.
+// canonical returns the value of a literal token as text.
 func (l lexeme) canonical() (string, bool) {
 	switch l.tok {
 	case token.INT:

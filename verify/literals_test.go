@@ -10,7 +10,7 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// cellOf is a cell of the notebook n.md that begins in its line 10.
+// cellOf returns a cell of the notebook n.md that begins in its line 10.
 func cellOf(index int, code string) *rederive.Cell {
 	c := &rederive.Cell{Index: index, Code: code}
 	for i := range strings.Count(code, "\n") + 1 {

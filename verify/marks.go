@@ -106,7 +106,7 @@ func (m Mark) rewrites() bool {
 // otherSigns are signs that change the number at which they are: 3! is 6, and (3) in accounts -3.
 const otherSigns = "!()[]<>=^~|\u2248\u2264\u2265\u221a\u221e\u03c0\u00ac\u00d7\u00f7\u00b7\u00b0"
 
-// says is the mark with its meaning, for a caveat.
+// says returns the mark with its meaning, for a caveat.
 func (m Mark) says() string {
 	text := fmt.Sprintf("%q", m.Text)
 	if m.Text == "" {

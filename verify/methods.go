@@ -83,8 +83,7 @@ func (c *Comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCel
 	return best
 }
 
-// repeated reports each method by which a claim is offered several times, at the second
-// offer.
+// repeated reports each method that offers a claim several times, at the second offer.
 func (c *Comparer) repeated(id string, offers []rederive.Offer) {
 	times, second := map[string]int{}, []rederive.Offer{}
 	for _, o := range offers {

@@ -56,7 +56,7 @@ func (s *Spec) kindAt(row, column string) value.Kind {
 	return s.Kind.Elements()
 }
 
-// KindOf is the kind of the cell with a name, and that of all values for no name.
+// KindOf returns the kind of the cell with a name, and that of all values for no name.
 func (s *Spec) KindOf(cell string) value.Kind {
 	if s.Cells != nil && cell != "" {
 		for _, row := range s.Cells.Rows {

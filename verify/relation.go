@@ -170,7 +170,7 @@ func (p *relationParser) factor() (stretch, error) {
 	return stretchOf(n), err
 }
 
-// printedOf is what another claim prints, in the named cell if it is a table.
+// printedOf returns what another claim prints, in the named cell if it is a table.
 func (s *Spec) printedOf(id, name string) (stretch, error) {
 	claim := s.others[id]
 	if claim != nil && claim.Field("kind") == s.Row.Name {
@@ -195,7 +195,7 @@ func (s *Spec) printedOf(id, name string) (stretch, error) {
 	return stretch{}, fmt.Errorf("claim %s prints no number in the cell %q", id, name)
 }
 
-// stretchOfValue is that of a printed value, of which the first number counts.
+// stretchOfValue returns that of a printed value, of which the first number counts.
 func stretchOfValue(v value.Value) (stretch, error) {
 	switch {
 	case v.Form == value.ANumber && v.Rel == "":

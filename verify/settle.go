@@ -19,7 +19,7 @@ type Settler struct {
 	told map[string]bool // the claims whose verdicts it has returned
 }
 
-// NewSettler begins to judge the claims of the documents.
+// NewSettler returns a settler for the claims of the documents.
 func NewSettler(nb *rederive.Notebook, docs ...*rederive.ClaimsDoc) *Settler {
 	return &Settler{nb: nb, docs: docs, told: map[string]bool{}}
 }

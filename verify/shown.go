@@ -56,7 +56,7 @@ func shownAs(printed, computed value.Value, within value.Tolerance, more int) va
 	return computed
 }
 
-// partner is the part of a printed value that a computed part is shown next to.
+// partner returns the part of a printed value that a computed part is shown next to.
 func partner(printed value.Value, f value.Form, i int) value.Value {
 	switch {
 	case f == value.OneOf:
@@ -98,7 +98,7 @@ func shownNumber(printed, computed value.Value, within value.Tolerance, more int
 	return computed
 }
 
-// placesOf is how many places after the point a unit of the last place is; before
+// placesOf returns how many places after the point a unit of the last place is; before
 // the point they are negative.
 func placesOf(unit *big.Rat) int { return -value.Magnitude(unit) }
 
@@ -195,7 +195,7 @@ func (s *Spec) shownText(j *Judgement) string {
 	return j.Computed
 }
 
-// counterpart is the printing next to which a value is shown: one that it
+// counterpart returns the printing next to which a value is shown: one that it
 // differs from, if there is one.
 func (s *Spec) counterpart(computed value.Value) value.Value {
 	var first value.Value
@@ -213,7 +213,7 @@ func (s *Spec) counterpart(computed value.Value) value.Value {
 	return first
 }
 
-// shownCells is a judgement whose values have the form in which they are shown.
+// shownCells returns a judgement whose values have the form in which they are shown.
 func (s *Spec) shownCells(j *Judgement) *Judgement {
 	out := &Judgement{Values: make([][]value.Value, len(j.Values))}
 	for r, row := range j.Values {

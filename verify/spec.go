@@ -176,7 +176,7 @@ func (s *Spec) printedText() string {
 	return strings.Join(texts, " | ")
 }
 
-// printedField is the field that holds what is compared.
+// printedField returns the field that holds what is compared.
 func (s *Spec) printedField() string {
 	if s.Kind.Row == nil {
 		return "printed"

@@ -95,7 +95,7 @@ func IsReason(c *rederive.Claim, i int) bool {
 	return i >= 0 && (i == reasonAfter(c, "tolerance") || i == reasonAfter(c, "marks"))
 }
 
-// leastUnit is the worth of one unit of the last printed digit, where it is
+// leastUnit returns the worth of one unit of the last printed digit, where it is
 // least: 1 for an integer, 0 for a fraction. Wide says that the tolerance is
 // larger somewhere; the unit is then the least of those. It is nil if no number is
 // printed.
@@ -135,7 +135,7 @@ func (s *Spec) numbers(visit func(n value.Number, within value.Tolerance)) {
 	}
 }
 
-// toleranceCaveat is what a verdict carries for a tolerance that needs a reason.
+// toleranceCaveat returns what a verdict carries for a tolerance that needs a reason.
 func (s *Spec) toleranceCaveat() string {
 	if s.excuse == "" {
 		return ""
@@ -179,7 +179,7 @@ func (s *Spec) confusable() (pos rederive.Pos, text string) {
 	return pos, ""
 }
 
-// readRounding reads the rule by which what is printed was rounded.
+// readRounding reads how the printed number was rounded.
 func (s *Spec) readRounding() {
 	f := s.First("rounding")
 	if f == nil {
@@ -198,7 +198,7 @@ func (s *Spec) readRounding() {
 	s.Within.Rounding = value.Rounding(f.Value)
 }
 
-// toleranceFor is that of a column.
+// toleranceFor returns that of a column.
 func (s *Spec) toleranceFor(column string) value.Tolerance {
 	if w, ok := s.column[column]; ok {
 		return w
@@ -206,7 +206,7 @@ func (s *Spec) toleranceFor(column string) value.Tolerance {
 	return s.Within
 }
 
-// ToleranceOf is that of the cell with the given name.
+// ToleranceOf returns that of the cell with the given name.
 func (s *Spec) ToleranceOf(name string) value.Tolerance {
 	if s.Cells == nil || len(s.column) == 0 {
 		return s.Within

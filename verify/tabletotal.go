@@ -143,7 +143,7 @@ func (s *Spec) addSum(name string, total Cell, terms []Cell) {
 	})
 }
 
-// of is the sum of the terms.
+// of returns the sum of the terms.
 func (t SumOf) of() stretch {
 	sum := exactStretch(new(big.Rat))
 	for _, c := range t.Terms {
@@ -178,7 +178,7 @@ func (s *Spec) judgeSums() *Judgement {
 	return j
 }
 
-// FirstNumber is the number of a value that counts in a sum.
+// FirstNumber returns the number of a value that counts in a sum.
 func FirstNumber(v value.Value) value.Number {
 	if v.Form != value.ANumber && len(v.Items) > 0 {
 		return FirstNumber(v.Items[0])

@@ -55,7 +55,7 @@ func repeatsValue(e *Erratum) bool {
 // digitGroups matches a number such as 22,140.
 var digitGroups = lazyregexp.New(`\d{1,3}(?:,\d{3})+\b`)
 
-// WitnessFormula is the witness of a corrected number, if it is arithmetic. The error
+// WitnessFormula returns the witness of a corrected number, if it is arithmetic. The error
 // says that it is arithmetic with more than one reading.
 func WitnessFormula(e *Erratum) (*value.Formula, error) {
 	if e.Value.Form != value.ANumber || e.Witness == "" {

@@ -80,7 +80,7 @@ func notebooks(size int) map[string]string {
 	return files
 }
 
-// claim is a section of a claims document.
+// claim returns a section of a claims document.
 func claim(id string, printed int) string {
 	return fmt.Sprintf("\n## %s A number\n\n- where: p. 1\n- kind: integer\n- printed: %d\n\nA number.\n", id, printed)
 }
@@ -119,7 +119,7 @@ func table(size int) map[string]string {
 	return files
 }
 
-// products is a claims document with some rows of a table.
+// products returns a claims document with some rows of a table.
 func products(part, from, to, columns int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "---\ntitle: Paper\n---\n\n## t.rows%d Products\n\n", part)

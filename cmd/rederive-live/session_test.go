@@ -101,7 +101,7 @@ title: Sums
 The numbers 0 to 3 have this sum.
 `
 
-// carried is the source of a page with the notebook.
+// carried returns the source of a page with the notebook.
 func carried(t *testing.T) []byte {
 	t.Helper()
 	data, err := json.Marshal(source{

@@ -231,7 +231,7 @@ func firstLines(got, want string) string {
 	return fmt.Sprintf("got %d lines, want %d", len(a), len(b))
 }
 
-// TestSlowEditedByHand edits the stored results, which must not count any more.
+// TestSlowEditedByHand edits the stored results, which must no longer count.
 func TestSlowEditedByHand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, aProject)

@@ -93,7 +93,7 @@ func writeTopic(w io.Writer, name string) error {
 	return err
 }
 
-// topic is the text of a page, without its front matter.
+// topic returns the text of a page, without its front matter.
 func topic(name string) ([]byte, error) {
 	page, err := docs.FS.ReadFile(name + ".md")
 	if err != nil {

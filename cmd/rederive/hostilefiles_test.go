@@ -208,7 +208,7 @@ func readHostile(t *testing.T, first int, user *syscall.Credential) {
 	}
 }
 
-// hostileCommand is a command of a user in a folder of [hostileFolder].
+// hostileCommand returns a command of a user in a folder of [hostileFolder].
 func hostileCommand(dir string, user *syscall.Credential, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(dir, "bin", "rederive"), args...)
 	cmd.Args[0], cmd.Dir = "rederive", dir

@@ -84,7 +84,7 @@ func kernelFolder(prefix string) (string, error) {
 	return filepath.Join(home, ".local", "share", "jupyter", name), nil
 }
 
-// installKernel writes the file by which Jupyter starts this binary.
+// installKernel writes the file that tells Jupyter how to start this binary.
 func installKernel(dir string, k *base.Keeper) error {
 	exe, err := os.Executable()
 	if err != nil {
@@ -110,10 +110,10 @@ func installKernel(dir string, k *base.Keeper) error {
 
 const kernelFile = "kernel.json"
 
-// isKernel is the mark of what installKernel has written.
+// isKernel returns the mark of what installKernel has written.
 func isKernel(old []byte) bool { return base.Has(`"display_name": "Rederive (Go)"`)(old) }
 
-// removeKernel removes the file by which Jupyter starts this binary, and its folder if
+// removeKernel removes the file that tells Jupyter how to start this binary, and its folder if
 // there is nothing else in it.
 func removeKernel(dir string) error {
 	file := filepath.Join(dir, kernelFile)
@@ -134,7 +134,7 @@ func removeKernel(dir string) error {
 	return nil
 }
 
-// runKernel is the kernel. An interrupt from the keyboard ends a cell, not the kernel.
+// runKernel runs the kernel. An interrupt from the keyboard ends a cell, not the kernel.
 func runKernel(ctx context.Context, file string, o base.Options) error {
 	if file == "" {
 		return fmt.Errorf("run needs --connection FILE (Jupyter passes it)")

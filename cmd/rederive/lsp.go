@@ -12,7 +12,7 @@ import (
 	"rederive/cmd/rederive/lsp"
 )
 
-// cmdLSP is the language server for editors: it speaks over standard input and output.
+// cmdLSP runs the language server for editors: it speaks over standard input and output.
 func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("lsp", stderr)
 	fs.Bool("stdio", true, "use standard input and output (always on)")

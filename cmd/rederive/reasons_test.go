@@ -50,14 +50,14 @@ func bookFiles(notebook, claims string) map[string]string {
 	return files
 }
 
-// ofCopy is a claims document about a copy with a digest.
+// ofCopy returns a claims document about a copy with a digest.
 func ofCopy(sum, printed string) string {
 	front := "title: Demo\nsource: demo.txt\nlines: 1-3\nsha256: " + sum + "\n"
 	return strings.Replace(printedClaim, "title: Demo\n", front, 1) +
 		printed + "\n- lines: 1\n"
 }
 
-// reds is a run for each reason for which verify fails.
+// reds returns a run for each reason for which verify fails.
 func reds() []red {
 	return []red{
 		{

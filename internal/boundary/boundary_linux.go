@@ -54,7 +54,7 @@ func neededForCells() []Means {
 	return []Means{landlock, seccomp()}
 }
 
-// seccomp is the filter of system calls.
+// seccomp returns the filter of system calls.
 func seccomp() Means {
 	m := Means{Name: "seccomp", About: "filters of system calls"}
 	action := uint32(unix.SECCOMP_RET_KILL_PROCESS)

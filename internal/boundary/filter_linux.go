@@ -55,7 +55,7 @@ func closed() []uintptr {
 	}, closedHere...)
 }
 
-// used are the calls of Go's runtime, and those by which a worker answers.
+// used are the calls of Go's runtime, and those that a worker needs to answer.
 func used() []uintptr {
 	return append([]uintptr{
 		unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_CLOSE, unix.SYS_FSTAT, unix.SYS_LSEEK,
@@ -190,7 +190,7 @@ func without(calls []uintptr) filter {
 	return f
 }
 
-// hostFilter is the filter of a process that starts others and watches them: what it
+// hostFilter returns the filter of a process that starts others and watches them: what it
 // keeps in memory cannot be executed, and the rights to files are for others to change.
 func hostFilter() filter {
 	needed := []uintptr{unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_MEMFD_CREATE}

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 )
 
-// The file by which programs know the folder of a cache, see https://bford.info/cachedir/,
-// with a line by which this one knows its own.
+// The file that marks the folder of a cache for programs, see https://bford.info/cachedir/,
+// with a line that marks it as ours.
 const (
 	tagName = "CACHEDIR.TAG"
 	tagText = "Signature: 8a477f597d28d172789f06886806bc55\n" +

@@ -79,7 +79,7 @@ func closer(word, name, best string) bool {
 	return name < best
 }
 
-// distance is the number of single letters to insert, delete, change or swap with a neighbour to make a
+// distance returns the number of single letters to insert, delete, change or swap with a neighbour to make a
 // into b (optimal string alignment).
 func distance(a, b string) int {
 	before := make([]int, len(b)+1)

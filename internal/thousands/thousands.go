@@ -11,7 +11,7 @@ import (
 const least = 5
 
 // Grouped groups the integers from 10,000 on in a text by commas. It leaves alone what need
-// not be an integer: digits with a letter, a digit, a point, a slash or a dash beside them,
+// not be an integer: digits with a letter, a digit, a point, a slash or a dash next to them,
 // as in codes and addresses, those that begin with 0, and binary numbers.
 func Grouped(text string) string {
 	if !strings.ContainsAny(text, "123456789") {
@@ -78,7 +78,7 @@ func standsAlone(text string, at, end int) bool {
 	return !joins(after)
 }
 
-// joins reports whether a character beside digits makes them part of something longer.
+// joins reports whether a character next to digits makes them part of something longer.
 func joins(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsDigit(r) || strings.ContainsRune(`_/\-–@&%`, r)
 }

@@ -73,7 +73,7 @@ func read(tag string, choose func(n int) int) *Language {
 	return l
 }
 
-// oneOrMany is the rule of English, German and Spanish.
+// oneOrMany returns the rule of English, German and Spanish.
 func oneOrMany(n int) int {
 	if n == 1 {
 		return 0
@@ -101,7 +101,7 @@ func russian(n int) int {
 	return 2
 }
 
-// Tag is the language as the attribute lang of a page has it.
+// Tag returns the language as the attribute lang of a page has it.
 func (l *Language) Tag() string {
 	if l == nil || l.tag == "" || l.words == nil {
 		return "en"

@@ -29,7 +29,7 @@ func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 // A Rect is an upright rectangle; Min is its lower left corner.
 type Rect struct{ Min, Max Point }
 
-// Union is the smallest rectangle around both; the zero Rect counts as nothing.
+// Union returns the smallest rectangle around both; the zero Rect counts as nothing.
 func (r Rect) Union(s Rect) Rect {
 	if r == (Rect{}) {
 		return s
@@ -246,7 +246,7 @@ func (m Matrix) Apply(p Point) Point {
 	}
 }
 
-// Normal gives the identity for the zero Matrix and m otherwise.
+// Normal returns the identity for the zero Matrix and m otherwise.
 func (m Matrix) Normal() Matrix {
 	if m == (Matrix{}) {
 		return Identity()

@@ -22,25 +22,25 @@ type Ink struct {
 	Alpha       uint8
 }
 
-// Fixed is a colour that is the same on light and dark pages.
+// Fixed returns a colour that is the same on light and dark pages.
 func Fixed(c Color) Ink { return Ink{Light: c, Dark: c} }
 
-// Foreground is the ink of text.
+// Foreground returns the ink of text.
 func Foreground() Ink { return Ink{Name: "ink", Light: 0x000000, Dark: 0xe8e6e3} }
 
-// Background is the colour of the page.
+// Background returns the colour of the page.
 func Background() Ink { return Ink{Name: "paper", Light: 0xffffff, Dark: 0x16181c} }
 
-// Muted is the ink of secondary text: line numbers, notes, axes.
+// Muted returns the ink of secondary text: line numbers, notes, axes.
 func Muted() Ink { return Ink{Name: "muted", Light: 0x5f6368, Dark: 0xa3a8ae} }
 
-// Accent is the one colour that stands out.
+// Accent returns the one colour that stands out.
 func Accent() Ink { return Ink{Name: "accent", Light: 0x1f5fa8, Dark: 0x7fb2ea} }
 
-// Rule is the ink of thin lines.
+// Rule returns the ink of thin lines.
 func Rule() Ink { return Ink{Name: "rule", Light: 0xc9ccd1, Dark: 0x454a52} }
 
-// css is the value of a fill or stroke property.
+// css returns the value of a fill or stroke property.
 func (k Ink) css() string {
 	if k.Name == "" {
 		return k.Light.Hex()

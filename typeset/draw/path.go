@@ -50,7 +50,7 @@ func (s *Step) Points() []Point {
 	return s.P[:1]
 }
 
-// Polygon is the closed path through the points.
+// Polygon returns the closed path through the points.
 func Polygon(points ...Point) Path {
 	var p Path
 	for i, q := range points {
@@ -64,7 +64,7 @@ func Polygon(points ...Point) Path {
 	return p
 }
 
-// Segment is the line from a to b.
+// Segment returns the line from a to b.
 func Segment(a, b Point) Path {
 	var p Path
 	p.MoveTo(a)
@@ -72,12 +72,12 @@ func Segment(a, b Point) Path {
 	return p
 }
 
-// Rectangle is the outline of r.
+// Rectangle returns the outline of r.
 func Rectangle(r Rect) Path {
 	return Polygon(r.Min, Point{r.Max.X, r.Min.Y}, r.Max, Point{r.Min.X, r.Max.Y})
 }
 
-// Circle is the circle about a point, as four curves.
+// Circle returns the circle about a point, as four curves.
 func Circle(center Point, r Unit) Path {
 	k := arc(r)
 	at := func(dx, dy Unit) Point { return Point{center.X + dx, center.Y + dy} }
@@ -102,7 +102,7 @@ func (p Path) AsCircle() (center Point, r Unit, ok bool) {
 	return center, r, r > 0 && slices.Equal(p, Circle(center, r))
 }
 
-// Rounded is a rectangle with corners of radius r.
+// Rounded returns a rectangle with corners of radius r.
 func Rounded(b Rect, r Unit) Path {
 	k := r - arc(r)
 	x0, y0, x1, y1 := b.Min.X, b.Min.Y, b.Max.X, b.Max.Y
@@ -120,11 +120,11 @@ func Rounded(b Rect, r Unit) Path {
 	return p
 }
 
-// arc is the length of the control arm of a quarter circle: r times
+// arc returns the length of the control arm of a quarter circle: r times
 // 4(sqrt 2 - 1)/3.
 func arc(r Unit) Unit { return font.MulDiv(r, 5523, 10000) }
 
-// Bounds is the box around all points of the path, control points included.
+// Bounds returns the box around all points of the path, control points included.
 func (p Path) Bounds() Rect {
 	var r Rect
 	first := true
@@ -142,7 +142,7 @@ func (p Path) Bounds() Rect {
 	return r
 }
 
-// GlyphPath is the outline of a glyph at a size, its origin at (0, 0).
+// GlyphPath returns the outline of a glyph at a size, its origin at (0, 0).
 func GlyphPath(f *font.Face, g font.GID, size Unit) Path {
 	var p Path
 	for i, s := range f.Outline(g) {

@@ -212,7 +212,7 @@ func (w *svgWriter) use(symbol int, at Point) {
 	w.body.Write(b)
 }
 
-// plain gives the text of a run, and whether shaping it gives the run's glyphs.
+// plain returns the text of a run, and whether shaping it gives the run's glyphs.
 func plain(op *Glyphs) (string, bool) {
 	var b strings.Builder
 	for _, g := range op.Run {

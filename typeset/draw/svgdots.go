@@ -16,7 +16,7 @@ type disc struct {
 	rim    *Stroke // nil for none
 }
 
-// outer is the radius with the rim.
+// outer returns the radius with the rim.
 func (d disc) outer() Unit {
 	if d.rim == nil {
 		return d.radius

@@ -49,7 +49,7 @@ func unfilled(style, attributes string) (string, string) {
 	return "fill:none;" + style, attributes
 }
 
-// round is the stroke of a circle, which has no corners and no ends.
+// round returns the stroke of a circle, which has no corners and no ends.
 func round(op *Stroke) *Stroke {
 	out := *op
 	out.Join = MiterJoin

@@ -36,7 +36,7 @@ func (g *Glyphs) Add(run font.Run) {
 	}
 }
 
-// Width is the sum of the advances.
+// Width returns the sum of the advances.
 func (g *Glyphs) Width() Unit {
 	var w Unit
 	for _, glyph := range g.Run {

@@ -41,7 +41,7 @@ func Levels(text []rune) (levels []uint8, base uint8) {
 	return levels, base
 }
 
-// VisualOrder gives the order, from left to right, of parts of a line with
+// VisualOrder returns the order, from left to right, of parts of a line with
 // the given levels: rule L2.
 func VisualOrder(levels []uint8) []int {
 	order := make([]int, len(levels))

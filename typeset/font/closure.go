@@ -67,7 +67,7 @@ func (c closure) add(g GID) {
 	}
 }
 
-// mathItalic gives the italic form that MathML shows for a single letter in
+// mathItalic returns the italic form that MathML shows for a single letter in
 // an mi element (MathML Core, table of the italic mappings); r itself for
 // other characters.
 func mathItalic(r rune) rune {

@@ -155,32 +155,32 @@ func (f *Face) measure() error {
 	return nil
 }
 
-// Name is the PostScript name, "LMRoman10-Regular".
+// Name returns the PostScript name, "LMRoman10-Regular".
 func (f *Face) Name() string { return f.name }
 
-// Family is the name under which web pages know the face's subset. It is not
+// Family returns the name under which web pages know the face's subset. It is not
 // the face's own name, which the licence reserves for the unchanged font.
 func (f *Face) Family() string { return "typeset-" + strings.ToLower(f.name) }
 
-// UnitsPerEm is the number of font units to the size of the face.
+// UnitsPerEm returns the number of font units to the size of the face.
 func (f *Face) UnitsPerEm() int { return f.upem }
 
 // FixedPitch reports whether all letters have the same width.
 func (f *Face) FixedPitch() bool { return f.fixedPitch }
 
-// Len is the number of glyphs.
+// Len returns the number of glyphs.
 func (f *Face) Len() int { return len(f.advances) }
 
-// Metrics gives the measures of the face as a whole.
+// Metrics returns the measures of the face as a whole.
 func (f *Face) Metrics() Metrics { return f.metrics }
 
-// Math gives the MATH table, nil for a face without one.
+// Math returns the MATH table, nil for a face without one.
 func (f *Face) Math() *MathTable { return f.math }
 
 // Scale turns font units into a length at a size, rounded half away from zero.
 func (f *Face) Scale(v int, size Unit) Unit { return MulDiv(size, Unit(v), Unit(f.upem)) }
 
-// Advance is the width of a glyph in font units.
+// Advance returns the width of a glyph in font units.
 func (f *Face) Advance(g GID) int {
 	if int(g) >= len(f.advances) {
 		return 0
@@ -188,7 +188,7 @@ func (f *Face) Advance(g GID) int {
 	return int(f.advances[g])
 }
 
-// Glyph gives the glyph of a character, and whether the face has it.
+// Glyph returns the glyph of a character, and whether the face has it.
 func (f *Face) Glyph(r rune) (GID, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -216,10 +216,10 @@ func (f *Face) covers(text string) bool {
 	return true
 }
 
-// Bounds is the extent of a glyph's ink; zero for a glyph without ink.
+// Bounds returns the extent of a glyph's ink; zero for a glyph without ink.
 func (f *Face) Bounds(g GID) Box { return f.shape(g).box }
 
-// Outline gives the contours of a glyph in font units, y upward. TrueType
+// Outline returns the contours of a glyph in font units, y upward. TrueType
 // curves are raised to cubics. The caller must not change the result.
 func (f *Face) Outline(g GID) []Segment { return f.shape(g).segments }
 
@@ -282,7 +282,7 @@ func segment(kind SegmentKind, points ...opentype.SegmentPoint) Segment {
 	return s
 }
 
-// extent is the box around all points. Fonts put points at the extremes of
+// extent returns the box around all points. Fonts put points at the extremes of
 // their curves, so control points do not widen it.
 func extent(segments []Segment) Box {
 	if len(segments) == 0 {
@@ -298,7 +298,7 @@ func extent(segments []Segment) Box {
 	return b
 }
 
-// points is the number of points a segment has.
+// points returns the number of points a segment has.
 func (s Segment) points() int {
 	if s.Kind == Cubic {
 		return 3
@@ -306,7 +306,7 @@ func (s Segment) points() int {
 	return 1
 }
 
-// end is the last point of a segment.
+// end returns the last point of a segment.
 func (s Segment) end() (x, y int) {
 	i := s.points() - 1
 	return s.X[i], s.Y[i]

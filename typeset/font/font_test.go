@@ -315,7 +315,7 @@ func wide(glyphs []Glyph) int {
 	return w
 }
 
-// inked is the box around all outlines of a word.
+// inked returns the box around all outlines of a word.
 func inked(f *Face, word string) Box {
 	var all Box
 	at := 0

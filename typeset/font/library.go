@@ -115,7 +115,7 @@ func cuts() []cut {
 	}
 }
 
-// fallbacks gives the styles that are asked for a character s lacks, in order.
+// fallbacks returns the styles that are asked for a character s lacks, in order.
 func fallbacks(s Style) []Style {
 	switch s {
 	case Mono, MonoItalic, MonoBold, MonoBoldItalic:
@@ -166,7 +166,7 @@ func NewLibrary() *Library {
 	return l
 }
 
-// Face gives the face of a style in the design meant for the size.
+// Face returns the face of a style in the design meant for the size.
 func (l *Library) Face(s Style, size Unit) *Face {
 	for _, i := range l.fonts[s] {
 		if c := &l.cuts[i]; c.upTo == 0 || size <= c.upTo {
@@ -186,7 +186,7 @@ type Run struct {
 	Missing bool // no face has these characters; a box is in their place
 }
 
-// Width is the sum of the advances.
+// Width returns the sum of the advances.
 func (r Run) Width() Unit {
 	var w Unit
 	for _, g := range r.Glyphs {
@@ -305,7 +305,7 @@ func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
 	return l.Face(fallbackSans, size), false
 }
 
-// foreignWord is the run of letters at the start of text as far as the base
+// foreignWord returns the run of letters at the start of text as far as the base
 // base face lacks them or they are of the same script as one it lacks. A word is at
 // most 60 bytes long, so that a long one is not read again from each letter.
 func foreignWord(base *Face, text string) string {

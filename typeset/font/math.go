@@ -96,10 +96,10 @@ type Part struct {
 // stairs are the kerns at one corner: kerns[i] holds below heights[i].
 type stairs struct{ heights, kerns []int }
 
-// ItalicCorrection is how far the glyph leans out to the right; 0 if unsaid.
+// ItalicCorrection returns how far the glyph leans out to the right; 0 if unsaid.
 func (m *MathTable) ItalicCorrection(g GID) int { return m.italics[g] }
 
-// TopAccent is the horizontal place over which an accent is centred.
+// TopAccent returns the horizontal place over which an accent is centred.
 func (m *MathTable) TopAccent(g GID) (int, bool) {
 	x, ok := m.accents[g]
 	return x, ok
@@ -108,7 +108,7 @@ func (m *MathTable) TopAccent(g GID) (int, bool) {
 // Extended reports whether scripts on the glyph are placed as on a tall box.
 func (m *MathTable) Extended(g GID) bool { return m.extended[g] }
 
-// Kern gives the kern for a script at a corner, at a height over the baseline.
+// Kern returns the kern for a script at a corner, at a height over the baseline.
 func (m *MathTable) Kern(g GID, c Corner, height int) int {
 	s := m.kerns[g][c]
 	for i, h := range s.heights {
@@ -146,7 +146,7 @@ func (v view) u16(at int) int {
 
 func (v view) i16(at int) int { return int(int16(v.u16(at))) }
 
-// from is the view from an offset; nil for offset 0, which means "absent".
+// from returns the view from an offset; nil for offset 0, which means "absent".
 func (v view) from(offset int) view {
 	if offset == 0 {
 		return nil

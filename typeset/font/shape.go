@@ -114,7 +114,7 @@ type scriptKey struct {
 	level int
 }
 
-// ScriptGlyph gives the design of a glyph for script (level 1) or second
+// ScriptGlyph returns the design of a glyph for script (level 1) or second
 // script size (level 2), by the feature 'ssty'; g itself if there is none.
 func (f *Face) ScriptGlyph(g GID, level int) GID {
 	f.mu.Lock()

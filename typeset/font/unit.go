@@ -15,7 +15,7 @@ const Point Unit = 65536
 // Points turns points into units, rounded.
 func Points(x float64) Unit { return Unit(math.Round(x * float64(Point))) }
 
-// Points gives the length in points, for writers; layout never calls it.
+// Points returns the length in points, for writers; layout never calls it.
 func (u Unit) Points() float64 { return float64(u) / float64(Point) }
 
 // Text writes the length in points with at most three decimals and no
@@ -41,7 +41,7 @@ func (u Unit) Append(b []byte) []byte {
 	return b
 }
 
-// MulDiv gives u*num/den, rounded half away from zero; den is positive.
+// MulDiv returns u*num/den, rounded half away from zero; den is positive.
 func MulDiv(u, num, den Unit) Unit {
 	product := u * num
 	if product < 0 {

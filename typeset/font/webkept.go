@@ -30,7 +30,7 @@ func (k *keptFonts) put(key [sha256.Size]byte, data []byte) {
 	k.fonts[key], k.order = data, append(k.order, key)
 }
 
-// digest is a digest of all that the web font of a subset depends on but its face.
+// digest returns a digest of all that the web font of a subset depends on but its face.
 func (s *subset) digest(family string, more []table) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %v\n", family, s.glyphs)

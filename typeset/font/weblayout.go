@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// The tables by which a browser shapes the text of a subset: kerning (GPOS) and
+// The tables that a browser needs to shape the text of a subset: kerning (GPOS) and
 // substitutions (GSUB), each lookup with one subtable (OpenType specification,
 // chapter 2).
 

@@ -29,7 +29,7 @@ func (s *shaping) learn(word string) {
 	}
 }
 
-// unit is the number of glyphs at the start of shaped text that belong together:
+// unit returns the number of glyphs at the start of shaped text that belong together:
 // letters in forms that they have only side by side, such as the two of "ff", and
 // the marks on a letter.
 func (s *shaping) unit(shaped []Glyph) int {
@@ -53,7 +53,7 @@ func (s *shaping) changed(g Glyph) bool {
 	return ok && size == len(g.Text) && plain != g.ID
 }
 
-// number is the number in the subset of the glyphs of a unit.
+// number returns the number in the subset of the glyphs of a unit.
 func (s *shaping) number(unit []Glyph) int {
 	text := ""
 	for _, g := range unit {
@@ -83,7 +83,7 @@ func (s *shaping) number(unit []Glyph) int {
 	return at
 }
 
-// sideBySide is the outline of glyphs in a row, with the advance of the whole; the
+// sideBySide returns the outline of glyphs in a row, with the advance of the whole; the
 // last one's kerning belongs to what follows.
 func (s *subset) sideBySide(list []Glyph) (advance int, outline []Segment, left int) {
 	for i, g := range list {

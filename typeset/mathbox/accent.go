@@ -44,7 +44,7 @@ func (e *engine) topped(a *tex.Accent, st style) *box {
 	return out
 }
 
-// markCentre is the place of a mark that comes over the base's. The stretched
+// markCentre returns the place of a mark that comes over the base's. The stretched
 // marks of the font start at their origin; the plain ones are left of it.
 func (e *engine) markCentre(mark *box, st style) Unit {
 	if mark.face == nil {

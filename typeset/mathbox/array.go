@@ -35,7 +35,7 @@ func (e *engine) array(a *tex.Array, st style) *box {
 	return out
 }
 
-// cellStyle is the style inside the array: an array in a script keeps to the
+// cellStyle returns the style inside the array: an array in a script keeps to the
 // script's size.
 func (g *grid) cellStyle() style {
 	if g.array.Layout == tex.Small || g.st.level >= script {
@@ -135,7 +135,7 @@ func (g *grid) build() *box {
 	return out
 }
 
-// top is the height of the array over the baseline.
+// top returns the height of the array over the baseline.
 func (g *grid) top(total Unit) Unit {
 	switch g.array.Anchor {
 	case 't':
@@ -146,7 +146,7 @@ func (g *grid) top(total Unit) Unit {
 	return total/2 + g.e.axis(g.st)
 }
 
-// slack is the space before a cell that its column's alignment asks for.
+// slack returns the space before a cell that its column's alignment asks for.
 func (g *grid) slack(j int, c *box) Unit {
 	spare := g.widths[j] - c.width
 	switch g.array.Columns[j].Align {

@@ -55,14 +55,14 @@ func (b *box) whole() *box {
 	return b
 }
 
-// total is the height over all.
+// total returns the height over all.
 func (b *box) total() Unit { return b.height + b.depth }
 
 func ruleBox(width, height, depth Unit) *box {
 	return &box{width: width, height: height, depth: depth, rule: true}
 }
 
-// raised is the box moved up.
+// raised returns the box moved up.
 func raised(b *box, y Unit) *box {
 	if y == 0 {
 		return b
@@ -114,7 +114,7 @@ func (p *pen) glyph(b *box, x, y Unit, ink draw.Ink) {
 	p.end = x
 }
 
-// picture is the finished drawing of a box.
+// picture returns the finished drawing of a box.
 func (b *box) picture(ink draw.Ink, alt string) *draw.Picture {
 	var p pen
 	p.draw(b, 0, 0, ink)

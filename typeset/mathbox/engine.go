@@ -45,7 +45,7 @@ func (s style) upper() style {
 
 func (s style) under() style { return s.upper().cramp() }
 
-// named is the style after a command such as \displaystyle.
+// named returns the style after a command such as \displaystyle.
 func (s style) named(n tex.StyleName) style {
 	if n == tex.Inherit {
 		return s
@@ -63,7 +63,7 @@ type engine struct {
 
 func (e *engine) constants() *font.MathConstants { return &e.math.Constants }
 
-// size is the type size of a style.
+// size returns the type size of a style.
 func (e *engine) size(st style) Unit {
 	switch st.level {
 	case script:
@@ -164,7 +164,7 @@ func (e *engine) symbol(s *tex.Symbol, st style) *box {
 	return out
 }
 
-// dressed is the symbol's characters in its alphabet, or in the default one
+// dressed returns the symbol's characters in its alphabet, or in the default one
 // if the face lacks a letter there: it has no small script letters.
 func (e *engine) dressed(s *tex.Symbol) string {
 	chars := s.Chars()
@@ -181,7 +181,7 @@ func (e *engine) dressed(s *tex.Symbol) string {
 	return chars
 }
 
-// copied is what copying gives for a symbol's character: letters that are
+// copied returns what copying gives for a symbol's character: letters that are
 // only slanted, bold or set in another face count as plain.
 func copied(s *tex.Symbol, plain string) string {
 	if !s.Alphabet.Distinct() {
@@ -219,7 +219,7 @@ func (e *engine) character(r rune, copy string, large bool, st style) *box {
 	return b
 }
 
-// glyph is the box of one glyph of the mathematics face.
+// glyph returns the box of one glyph of the mathematics face.
 func (e *engine) glyph(g font.GID, copy string, st style) *box {
 	bounds := e.face.Bounds(g)
 	b := &box{face: e.face, glyph: g, size: e.size(st), text: copy}

@@ -124,7 +124,7 @@ func TestMeasures(t *testing.T) {
 	near("limit", raised(`\sum^2`, "2"), 9.5+2.0, 0.005)
 }
 
-// baseline is the height of the glyph for some text.
+// baseline returns the height of the glyph for some text.
 func baseline(p *draw.Picture, text string) draw.Unit {
 	y := draw.Unit(1 << 40)
 	draw.Walk(p.Ops, func(op draw.Op) {
@@ -317,7 +317,7 @@ func TestDepth(t *testing.T) {
 	}
 }
 
-// cheapest is the least cost of the lines from part i on, by trying all.
+// cheapest returns the least cost of the lines from part i on, by trying all.
 func cheapest(parts []Part, i int, room draw.Unit) int {
 	if i == len(parts) {
 		return 0

@@ -104,7 +104,7 @@ func skipSpaces(rowItems []rowItem, i int) int {
 	return i
 }
 
-// breakAfter is the penalty for a line that ends after item i, 0 if it may
+// breakAfter returns the penalty for a line that ends after item i, 0 if it may
 // not: at the end of the row, after what is not an operator, and between two
 // relations.
 func breakAfter(rowItems []rowItem, i, next int) int {
@@ -124,7 +124,7 @@ func breakAfter(rowItems []rowItem, i, next int) int {
 	return 0
 }
 
-// flexibility is how far the space after an operator gives: plain TeX's
+// flexibility returns how far the space after an operator gives: plain TeX's
 // \medmuskip is 4mu plus 2mu minus 4mu, its \thickmuskip 5mu plus 5mu.
 func flexibility(penalty int, space Unit) (stretch, shrink Unit) {
 	switch penalty {

@@ -20,7 +20,7 @@ func (e *engine) delimiter(mark string, total Unit, st style) *box {
 // nullSpace is 1.2pt at ten points.
 func (e *engine) nullSpace(st style) Unit { return e.scale(120, st) }
 
-// vertical is the smallest variant of a character that is as high as asked,
+// vertical returns the smallest variant of a character that is as high as asked,
 // or an assembly, or the largest there is.
 func (e *engine) vertical(mark string, total Unit, st style) *box {
 	r, _ := utf8.DecodeRuneInString(mark)
@@ -41,7 +41,7 @@ func (e *engine) vertical(mark string, total Unit, st style) *box {
 	return e.glyph(largest, mark, st)
 }
 
-// horizontal is a character as wide as asked: the variant that fits best, and
+// horizontal returns a character as wide as asked: the variant that fits best, and
 // an assembly beyond them. If it must cover the width, the next wider variant
 // is taken, otherwise the widest that is not wider.
 func (e *engine) horizontal(mark string, width Unit, cover bool, st style) *box {
@@ -66,7 +66,7 @@ func (e *engine) horizontal(mark string, width Unit, cover bool, st style) *box 
 	return e.glyph(best, mark, st)
 }
 
-// fontUnits is a length in font units, rounded up.
+// fontUnits returns a length in font units, rounded up.
 func (e *engine) fontUnits(l Unit, st style) int {
 	size := e.size(st)
 	return int((l*Unit(e.face.UnitsPerEm()) + size - 1) / size)
@@ -138,7 +138,7 @@ func repeat(parts []font.Part, n int) []font.Part {
 	return out
 }
 
-// reach is the length of the parts at the least overlap.
+// reach returns the length of the parts at the least overlap.
 func reach(parts []font.Part, overlap int) int {
 	sum := 0
 	for i, p := range parts {

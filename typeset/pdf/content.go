@@ -346,7 +346,7 @@ func sortedKeys[K interface{ ~int | ~uint8 }](m map[K]bool) []K {
 	return keys
 }
 
-// opacity gives the graphics state for an opacity in percent.
+// opacity returns the graphics state for an opacity in percent.
 func (f *file) opacity(percent uint8) ref {
 	r, ok := f.states[percent]
 	if !ok {

@@ -34,7 +34,7 @@ type fontKey struct {
 // maxCodes is the number of codes in one font object.
 const maxCodes = 65000
 
-// code gives the number of a font and the code of a glyph in it.
+// code returns the number of a font and the code of a glyph in it.
 func (f *file) code(face *font.Face, g draw.Glyph) (number, code int) {
 	m := meaning{g.ID, g.Text}
 	for part := 0; ; part++ {
@@ -86,7 +86,7 @@ func (f *file) font(use *fontUse) {
 		name(base+"-Identity-H"), cid, toUnicode))
 }
 
-// subsetTag is the six letters that mark a subset, made from its content.
+// subsetTag returns the six letters that mark a subset, made from its content.
 func subsetTag(use *fontUse) string {
 	h := sha256.New()
 	fmt.Fprint(h, use.face.Name())
@@ -150,7 +150,7 @@ func unicodeMap(use *fontUse) []byte {
 	return b.Bytes()
 }
 
-// spoken is the text of a glyph as a CMap may hold it.
+// spoken returns the text of a glyph as a CMap may hold it.
 func spoken(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == 0 || r == 0xFEFF || r == 0xFFFE {

@@ -10,7 +10,7 @@ func (c *content) marked(op *draw.Mark) {
 	c.wanted, c.decorated = elem, decorated
 }
 
-// markNow is the element to which what is drawn next belongs.
+// markNow returns the element to which what is drawn next belongs.
 func (c *content) markNow() *draw.Elem {
 	if c.decorated {
 		return nil

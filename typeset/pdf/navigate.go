@@ -29,7 +29,7 @@ func (f *file) destinations() {
 	f.dests = f.add("<</Names[" + b.String() + "]>>")
 }
 
-// sortKey is a name's bytes as they are in the file, by which readers search.
+// sortKey returns a name's bytes as they are in the file, in whose order readers search.
 func sortKey(s string) string {
 	t := text(s)
 	if strings.HasPrefix(t, "<") {

@@ -21,7 +21,7 @@ import (
 
 const pt = font.Point
 
-// sample is a document with text, an image, a link, a bookmark and tags.
+// sample returns a document with text, an image, a link, a bookmark and tags.
 func sample(lib *font.Library) *Document {
 	root := &draw.Elem{Role: "Document"}
 	head := root.Add(&draw.Elem{Role: "H1"})

@@ -28,7 +28,7 @@ func (t *tags) init() {
 	t.refs, t.content = map[*draw.Elem]ref{}, map[*draw.Elem][]piece{}
 }
 
-// ref gives the object of an element.
+// ref returns the object of an element.
 func (t *tags) ref(f *file, e *draw.Elem) ref {
 	r, ok := t.refs[e]
 	if !ok {
@@ -90,7 +90,7 @@ func (f *file) structure() {
 // know neither name say the Alt of the span.
 const roleMap = "/RoleMap<</Del/Span/Ins/Span>>"
 
-// stray is the role of the first content whose element is not in the tree.
+// stray returns the role of the first content whose element is not in the tree.
 func (t *tags) stray(reached map[*draw.Elem]int) string {
 	role, when := "", never
 	for e, pieces := range t.content {

@@ -31,7 +31,7 @@ const spacing = "" +
 	"ttxttttt" + // Punct
 	"t1mkt0tt" //   Inner
 
-// Spacing is the space TeX puts between two neighbouring atoms. In script
+// Spacing returns the space TeX puts between two neighbouring atoms. In script
 // and scriptscript style most of it is left out.
 func Spacing(left, right Class, script bool) Length {
 	code := spacing[int(left)*8+int(right)]

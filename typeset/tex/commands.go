@@ -188,7 +188,7 @@ func (p *parser) unknown(t token) Node {
 	return &Symbol{Span: t.Span, Text: strings.ToValidUTF8(`\`+t.text, "\uFFFD"), Kind: Fault}
 }
 
-// nearestCommand is the command nearest to a misspelt name, with its backslash.
+// nearestCommand returns the command nearest to a misspelt name, with its backslash.
 func (p *parser) nearestCommand(name string) string {
 	candidates := p.table.names
 	if p.macros != nil {

@@ -20,7 +20,7 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%d:%d: %s", e.Line, e.Col, e.Message())
 }
 
-// Message is the error without its position.
+// Message returns the error without its position.
 func (e *Error) Message() string {
 	if e.Suggestion == "" {
 		return e.Text

@@ -143,7 +143,7 @@ var latexSpecial = map[rune]string{
 	'’': "'", '‘': "`", '“': "``", '”': "''", '–': "--", '—': "---", '`': "`",
 }
 
-// character is a character in mathematics mode.
+// character returns a character in mathematics mode.
 func (w *latexWriter) character(r rune) string {
 	if s := LaTeXSymbol(r); s != "" {
 		return s
@@ -242,7 +242,7 @@ func (w *latexWriter) fraction(f *Fraction) {
 	w.group(f.Den)
 }
 
-// delimiter is a delimiter, or what stands for none.
+// delimiter returns a delimiter, or what stands for none.
 func (w *latexWriter) delimiter(text, none string) string {
 	if text == "" {
 		return none

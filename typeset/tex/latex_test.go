@@ -42,7 +42,7 @@ func TestLaTeXReads(t *testing.T) {
 	}
 }
 
-// TestLaTeX holds what is written against what was read.
+// TestLaTeX compares what is written with what was read.
 func TestLaTeX(t *testing.T) {
 	for src, want := range map[string]string{
 		`x^2 + y_{n+1}`:                 `x^{2}+y_{n+1}`,
@@ -59,7 +59,7 @@ func TestLaTeX(t *testing.T) {
 	}
 }
 
-// TestLaTeXIsQuoted holds what is no formula against the commands that TeX would obey.
+// TestLaTeXIsQuoted tests that text outside of formulas has no commands that TeX would obey.
 func TestLaTeXIsQuoted(t *testing.T) {
 	for _, src := range []string{
 		`\text{\input{/etc/passwd}}`, `\input{/etc/passwd}`, `\write18{ls}`, `\text{\write18{ls}}`,

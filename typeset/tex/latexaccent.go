@@ -36,7 +36,7 @@ func (w *latexWriter) accent(a *Accent) {
 	w.stack(&Stack{Base: a.Base, Over: mark})
 }
 
-// latexPlainMark is a mark that amsmath does not stretch, as a sign of its own.
+// latexPlainMark returns a mark that amsmath does not stretch, as a sign of its own.
 func latexPlainMark(mark string) string {
 	switch mark {
 	case "⏜", "⏠":

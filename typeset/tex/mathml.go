@@ -82,7 +82,7 @@ func (w *mathWriter) in(style StyleName, f func()) {
 	w.style = outer
 }
 
-// smaller is the style of scripts.
+// smaller returns the style of scripts.
 func (w *mathWriter) smaller() StyleName {
 	if w.style >= ScriptStyle {
 		return ScriptScriptStyle
@@ -260,7 +260,7 @@ func (w *mathWriter) operator(text string, c Class, at span, stretchy bool) {
 	w.close("mo")
 }
 
-// formOf is the form an operator of the class has, anywhere on the machine.
+// formOf returns the form an operator of the class has, anywhere on the machine.
 func formOf(c Class, r rune, at span) form {
 	switch c {
 	case Open, Op:
@@ -301,7 +301,7 @@ func (w *mathWriter) space(l Length) {
 	w.token(`mspace width="`+ems(l)+`"`, "")
 }
 
-// width is a space's width in the present style.
+// width returns a space's width in the present style.
 func (w *mathWriter) width(s *Space) Length {
 	switch w.style {
 	case DisplayStyle:

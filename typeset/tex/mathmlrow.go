@@ -140,7 +140,7 @@ func place(items []Node, i int) span {
 	return at
 }
 
-// neighbour is the next atom in a direction, nil at the end.
+// neighbour returns the next atom in a direction, nil at the end.
 func neighbour(items []Node, i, step int) Node {
 	for i += step; i >= 0 && i < len(items); i += step {
 		if _, atom := ClassOf(items[i]); atom {

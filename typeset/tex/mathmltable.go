@@ -71,7 +71,7 @@ func (w *mathWriter) line(a *Array, i int, tagged bool) {
 	w.close("mtr")
 }
 
-// cellStyle is the CSS of one cell: alignment, gaps and rules.
+// cellStyle returns the CSS of one cell: alignment, gaps and rules.
 func cellStyle(a *Array, i, j int) string {
 	c := a.Columns[j]
 	var decl []string

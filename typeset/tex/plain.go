@@ -120,7 +120,7 @@ func (w *plain) inner(n Node) {
 	w.grouped(n, written(n))
 }
 
-// written is a part as text of its own.
+// written returns a part as text of its own.
 func written(n Node) string {
 	var in plain
 	in.node(n)

@@ -36,7 +36,7 @@ func (t token) is(char rune) bool { return t.kind == tokChar && t.char == char }
 
 func (t token) command(name string) bool { return t.kind == tokCommand && t.text == name }
 
-// String is the token as the author wrote it, for messages.
+// String returns the token as the author wrote it, for messages.
 func (t token) String() string {
 	switch t.kind {
 	case tokEOF:

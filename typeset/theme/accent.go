@@ -35,13 +35,13 @@ func lightened(c, percent draw.Color) draw.Color {
 	return mix(c>>16&255)<<16 | mix(c>>8&255)<<8 | mix(c&255)
 }
 
-// Contrast is the contrast of two colours, from 1 to 21.
+// Contrast returns the contrast of two colours, from 1 to 21.
 func Contrast(a, b draw.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + .05) / (min(x, y) + .05)
 }
 
-// luminance is the relative luminance of a colour.
+// luminance returns the relative luminance of a colour.
 func luminance(c draw.Color) float64 {
 	part := func(v draw.Color) float64 {
 		s := float64(v&255) / 255

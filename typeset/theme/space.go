@@ -13,10 +13,10 @@ type Space struct {
 	Screen, Paper int
 }
 
-// On is the space on paper next to lines at a distance.
+// On returns the space on paper next to lines at a distance.
 func (s Space) On(leading font.Unit) font.Unit { return font.MulDiv(leading, font.Unit(s.Paper), 1000) }
 
-// Rem is the space on screens, for style sheets.
+// Rem returns the space on screens, for style sheets.
 func (s Space) Rem() string { return fmt.Sprintf("%grem", float64(s.Screen)/1000) }
 
 // The white space.

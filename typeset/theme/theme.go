@@ -16,10 +16,10 @@ import (
 
 // The colours of pages and text.
 
-// Page is the ground of a page.
+// Page returns the ground of a page.
 func Page() draw.Ink { return draw.Ink{Name: "page", Light: 0xfdfcf9, Dark: 0x191815} }
 
-// Text is the colour of running text.
+// Text returns the colour of running text.
 func Text() draw.Ink { return draw.Ink{Name: "ink", Light: 0x1d1d1b, Dark: 0xe9e5db} }
 
 // Soft is for words that step back.
@@ -28,7 +28,7 @@ func Soft() draw.Ink { return draw.Ink{Name: "soft", Light: 0x5d5a54, Dark: 0xaa
 // Line is for thin lines.
 func Line() draw.Ink { return draw.Ink{Name: "line", Light: 0xdedad0, Dark: 0x3b382f} }
 
-// Panel is the ground of code.
+// Panel returns the ground of code.
 func Panel() draw.Ink { return draw.Ink{Name: "panel", Light: 0xf5f2ea, Dark: 0x23211c} }
 
 // Accent sets off what belongs to the reader's way: titles in force, marks of focus.
@@ -48,7 +48,7 @@ func OKGround() draw.Ink { return draw.Ink{Name: "ok-bg", Light: 0xe6f0e6, Dark:
 // Warn is for what is wrong in the paper.
 func Warn() draw.Ink { return draw.Ink{Name: "warn", Light: 0x6b4a00, Dark: 0xe6c67c} }
 
-// WarnMark is the same for marks without words.
+// WarnMark returns the same for marks without words.
 func WarnMark() draw.Ink { return draw.Ink{Name: "warn-mark", Light: 0xd08a00, Dark: 0xe6b34a} }
 
 // WarnGround is its background.
@@ -99,42 +99,42 @@ type Size struct {
 	Screen, Paper int
 }
 
-// On is the size on paper next to running text of a size.
+// On returns the size on paper next to running text of a size.
 func (s Size) On(text font.Unit) font.Unit { return font.MulDiv(text, font.Unit(s.Paper), 1000) }
 
-// Rem is the size on screens, for style sheets.
+// Rem returns the size on screens, for style sheets.
 func (s Size) Rem() string { return fmt.Sprintf("%grem", float64(s.Screen)/1000) }
 
 // The sizes.
 
-// Title is the size of the title.
+// Title returns the size of the title.
 func Title() Size { return Size{"title", 2100, 1715} }
 
-// Lead is the size of the text before the first heading.
+// Lead returns the size of the text before the first heading.
 func Lead() Size { return Size{"lead", 1000, 1050} }
 
-// Section is the size of headings of the first level.
+// Section returns the size of headings of the first level.
 func Section() Size { return Size{"section", 1400, 1400} }
 
-// Subsection is the size of headings of the second.
+// Subsection returns the size of headings of the second.
 func Subsection() Size { return Size{"subsection", 1000, 1180} }
 
-// Table is the size of words in tables.
+// Table returns the size of words in tables.
 func Table() Size { return Size{"table", 880, 920} }
 
-// Row is the size of words in lists of rows, such as those of claims.
+// Row returns the size of words in lists of rows, such as those of claims.
 func Row() Size { return Size{"row", 880, 880} }
 
-// Note is the size of captions and notes.
+// Note returns the size of captions and notes.
 func Note() Size { return Size{"note", 880, 810} }
 
-// Code is the size of code, small on screens, whose fixed-pitch faces are wide.
+// Code returns the size of code, small on screens, whose fixed-pitch faces are wide.
 func Code() Size { return Size{"code", 760, 857} }
 
-// Tiny is the size of what is next to lines, places and labels, and of an appendix.
+// Tiny returns the size of what is next to lines, places and labels, and of an appendix.
 func Tiny() Size { return Size{"tiny", 760, 760} }
 
-// Small is the size of code in an appendix.
+// Small returns the size of code in an appendix.
 func Small() Size { return Size{"small", 760, 640} }
 
 // Sizes lists all sizes, from large to small.

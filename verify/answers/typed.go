@@ -74,7 +74,7 @@ func exactly(docs []*rederive.ClaimsDoc, o rederive.Offer) (values []value.Value
 	return values, "", true
 }
 
-// exactElement is the element of the values of a kind, or nothing if they say it themselves.
+// exactElement returns the element of the values of a kind, or nothing if they say it themselves.
 func exactElement(k value.Kind) (element string, ok bool) {
 	for k.Of != nil {
 		k = *k.Of

@@ -125,7 +125,7 @@ func (x *auditor) comparesNothing() bool {
 	return n != nil && n.Compared == 0 && x.spec.Cells != nil && len(x.spec.Cells.Rows) > 0
 }
 
-// exemption is the rule by which a claim needs no mutant, or "".
+// exemption returns the rule that exempts a claim from mutants, or "".
 func (x *auditor) exemption() string {
 	switch s, cells := x.spec, x.base.Cells; {
 	case x.rule.exempt != nil:
@@ -206,7 +206,7 @@ func (x *auditor) tryOffers(m mutant, offers []rederive.Offer) {
 	x.record(m, v.Verdict == rederive.Mismatch, v.Verdict)
 }
 
-// judge is the whole way from the text of a claim to its verdict.
+// judge takes a claim all the way from its text to its verdict.
 func (x *auditor) judge(claim *rederive.Claim, offers []rederive.Offer) rederive.Verdict {
 	claims := x.claims
 	if claim.Field("table") != "" {

@@ -30,7 +30,7 @@ func (x *auditor) cells() {
 	x.rows(values)
 }
 
-// computedCells is the computed table in the order of the printed one, as the
+// computedCells returns the computed table in the order of the printed one, as the
 // judged reading of the first offer gives it.
 func (x *auditor) computedCells() ([][]value.Value, bool) {
 	if x.table != nil {
@@ -123,7 +123,7 @@ func (x *auditor) reread(printed verify.Cell, text string) (verify.Cell, error) 
 	}, err
 }
 
-// kindOfCell is the kind of a cell; those of formulas have that of all values.
+// kindOfCell returns the kind of a cell; those of formulas have that of all values.
 func (x *auditor) kindOfCell(c verify.Cell) value.Kind {
 	if c.Kind.Row == nil {
 		return x.spec.Kind.Elements()

@@ -78,7 +78,7 @@ func (x *auditor) excusedErratum(e verify.Erratum, k value.Kind, text string) bo
 		value.Agrees(v, computed, x.spec.ToleranceOf(e.Key))
 }
 
-// computedFor is what was computed in place of the erratum.
+// computedFor returns what was computed in place of the erratum.
 func (x *auditor) computedFor(e verify.Erratum) (value.Value, error) {
 	s := x.spec
 	if s.Cells == nil {

@@ -54,7 +54,7 @@ func Rules() []Rule {
 		list = append(list, Rule{r.kind, r.text})
 	}
 	return append(list,
-		Rule{"readings", "each other reading is made the convention; excluded is one that gives the printed value too"},
+		Rule{"readings", "each other reading is made the convention, except one that also gives the printed value"},
 		Rule{"erratum", "removed; the corrected value mutated; the printed value made right; a witness that is " +
 			"checked altered"},
 	)

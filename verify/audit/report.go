@@ -127,7 +127,7 @@ func WriteAuditJSON(w io.Writer, audits []*Audit) error {
 	return enc.Encode(out)
 }
 
-// WriteRules writes the rules by which mutants are made.
+// WriteRules writes the rules for making mutants.
 func WriteRules(w io.Writer) error {
 	var b strings.Builder
 	for _, r := range Rules() {

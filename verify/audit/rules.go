@@ -17,10 +17,10 @@ type rule struct {
 	offered func(x *auditor, v wire.Value) []formMutant          // makes those of what was offered
 	amended func(x *auditor, e verify.Erratum, f rederive.Field) // makes those of a corrected value
 	righted func(x *auditor, e verify.Erratum)                   // prints the right value
-	exempt  func(s *verify.Spec) string                          // the rule by which a claim needs no mutant
+	exempt  func(s *verify.Spec) string                          // the rule that exempts a claim from mutants
 }
 
-// rules is the table of rules. What is nil is done as for single values.
+// rules returns the table of rules. What is nil is done as for single values.
 func rules() []rule {
 	return []rule{
 		{
@@ -34,7 +34,7 @@ func rules() []rule {
 		{
 			kind: "decimal",
 			text: "one unit of the last printed place less and more, or more than twice the tolerance; " +
-				"excluded when the computed value lies half-way",
+				"left out when the computed value lies half-way",
 		},
 		{
 			kind: "word",
@@ -48,7 +48,7 @@ func rules() []rule {
 		},
 		{
 			kind: "choice",
-			text: "as a tuple; excluded is what is equally good",
+			text: "as a tuple, except for values that are equally good",
 		},
 		{
 			kind:   "table",
@@ -103,7 +103,7 @@ func rules() []rule {
 		{
 			kind: "p-value",
 			text: "without a sign as a decimal; with one the bound is made ten times as strict " +
-				"and the sign turned; stars are exchanged; excluded is a bound that holds as well",
+				"and the sign turned; stars are exchanged; a bound that also holds is left out",
 		},
 		{
 			kind: "percentage",
@@ -209,7 +209,7 @@ const ruleOfTables = "each cell is mutated; unequal neighbours in rows and colum
 
 // ruleOfPrinted is the rule of kinds that compare printed numbers with each other.
 const ruleOfPrinted = "each printed number is moved both ways, by 1, 2, 4, ... units of its last place, " +
-	"to where rounding no longer excuses it, and each sign is turned; excluded is what nothing can contradict"
+	"to where rounding no longer excuses it, and each sign is turned; mutants that nothing can contradict are left out"
 
 // ruleOfOptima is the rule of both kinds of optima.
 const ruleOfOptima = "the printed number less and more 1; in the offer the bound and the value are moved " +

@@ -249,7 +249,7 @@ func judgeAgain(t *testing.T, c statistic) (verdict string, exact bool) {
 	return "error", false
 }
 
-// pAgain is the two-sided p-value of a statistic.
+// pAgain returns the two-sided p-value of a statistic.
 func pAgain(name string, x, first, second float64) float64 {
 	x = max(x, 0)
 	switch name {

@@ -67,7 +67,7 @@ func hasChoice(v value.Value) bool {
 	return v.Form == value.OneOf || slices.ContainsFunc(v.Items, hasChoice)
 }
 
-// computed is the computed value of a claim about a single value.
+// computed returns the computed value of a claim about a single value.
 func (x *auditor) computed() (value.Value, error) {
 	if x.value == nil {
 		v, err := x.readComputed()

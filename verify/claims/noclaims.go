@@ -34,7 +34,7 @@ func ReadForm(form string) (*regexp.Regexp, error) {
 	return regexp.Compile(`(?m)` + pattern)
 }
 
-// wordPattern is the pattern of a word of a form.
+// wordPattern returns the pattern of a word of a form.
 func wordPattern(word string) string {
 	var b strings.Builder
 	runes := []rune(word)

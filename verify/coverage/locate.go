@@ -166,7 +166,7 @@ func (l *Locator) search(want []string, scope []int) (places []Place) {
 	return places
 }
 
-// place is that of some words of a block.
+// place returns that of some words of a block.
 func (l *Locator) place(block, first, end int) Place {
 	p := Place{Block: block, Boxes: l.blocks[block].text.Boxes(l.blocks[block].text.Bytes(first, end))}
 	if len(p.Boxes) > 0 {

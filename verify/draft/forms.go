@@ -104,7 +104,7 @@ func (k *projectWriter) rowForms(r *document.Result) []rowForm {
 	return nil
 }
 
-// usualForm is a test as most papers print it.
+// usualForm returns a test as most papers print it.
 func usualForm(r *document.Result) string {
 	if r.Check != document.TestCheck || r.Value == "" {
 		return ""
@@ -163,7 +163,7 @@ func relationOf(r *document.Result) string {
 	return ""
 }
 
-// testName is a statistic with its degrees of freedom.
+// testName returns a statistic with its degrees of freedom.
 func testName(r *document.Result) string {
 	switch {
 	case r.DF1 != "" && r.DF2 != "":

@@ -141,7 +141,7 @@ func (r *reader) where(n int) string {
 	return in + "line " + rederive.Span{From: n, To: n}.String()
 }
 
-// sectionAfter is the index of the first section that begins after line n.
+// sectionAfter returns the index of the first section that begins after line n.
 func (r *reader) sectionAfter(n int) int {
 	return sort.Search(len(r.sections), func(i int) bool { return r.sections[i].line > n })
 }

@@ -84,7 +84,7 @@ func (k *projectWriter) keep(r *document.Result) {
 	k.list = append(k.list, x)
 }
 
-// verdict is what verify says about a claim.
+// verdict returns what verify says about a claim.
 func (k *projectWriter) verdict(x kept, fields []field) rederive.Outcome {
 	x.fields = fields
 	doc, err := verify.ParseClaims("claims.md", []byte("---\ntitle: x\n---\n\n"+k.claim(x)))
@@ -206,7 +206,7 @@ func (k *projectWriter) notebook() []byte {
 	return []byte(b.String())
 }
 
-// copyName is the name of the copy of a paper next to its claims.
+// copyName returns the name of the copy of a paper next to its claims.
 func copyName(d *document.Document) string {
 	endings := map[string]string{
 		"pdf": ".pdf", "html": ".html", "jats": ".xml", "docx": ".docx", "latex": ".tex", "markdown": ".md",
@@ -226,7 +226,7 @@ func (k *projectWriter) title() string {
 	return strings.Join(strings.Fields(document.Plain(cmp.Or(k.review.Document.Title, k.review.Document.Name))), " ")
 }
 
-// headingOf is the heading of a notebook under which a result is quoted.
+// headingOf returns the heading of a notebook under which a result is quoted.
 func headingOf(r *document.Result) string {
 	if r.Page > 0 {
 		return fmt.Sprintf("Page %d", r.Page)

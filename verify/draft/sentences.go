@@ -22,7 +22,7 @@ type sentence struct {
 	first  int   // the number of the first line
 }
 
-// lineOf is the line of a place in the text.
+// lineOf returns the line of a place in the text.
 func (s *sentence) lineOf(at int) int { return s.first + sort.SearchInts(s.starts, at+1) - 1 }
 
 func (s *sentence) linesOf(from, end int) []int {
@@ -183,7 +183,7 @@ func (x *figure) isNumber(text string) bool {
 
 var ordinal = lazyregexp.New(`^(?:st|nd|rd|th)\b`)
 
-// numberKind is the kind of numbers.
+// numberKind returns the kind of numbers.
 func numberKind(texts []string) string {
 	for _, t := range texts {
 		if strings.Contains(t, ".") || strings.Contains(t, "%") {

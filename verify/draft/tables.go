@@ -54,7 +54,7 @@ func (r *reader) findTables() {
 	r.captionsAlone()
 }
 
-// run is the longest run of lines from n on that have cells.
+// run returns the longest run of lines from n on that have cells.
 func (r *reader) run(n int, cells func(line string) []string) (rows [][]string) {
 	for len(rows) < maxRows && !r.isTaken(n+len(rows)) {
 		row := cells(r.at(n + len(rows)))

@@ -95,7 +95,7 @@ func warningFinding(l *rederive.Ledger, w rederive.LedgerError, title string) fi
 	return f
 }
 
-// claimFinding is the finding about a claim, if there is one.
+// claimFinding returns the finding about a claim, if there is one.
 func claimFinding(v rederive.Verdict, strict bool) (finding, bool) {
 	f := finding{
 		level: isNote, rule: string(v.Verdict), pos: v.Pos, related: v.OfferPos, id: v.ID,

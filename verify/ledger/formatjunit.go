@@ -155,7 +155,7 @@ func newCase(v rederive.Verdict, strict bool) junitCase {
 	return c
 }
 
-// xmlToken is a text without the white space that the schema forbids in names.
+// xmlToken returns a text without the white space that the schema forbids in names.
 func xmlToken(text string) string {
 	text = strings.Join(strings.Fields(printable(text)), " ")
 	if text == "" {

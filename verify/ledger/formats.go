@@ -35,7 +35,7 @@ var (
 	summaryMark = lazyregexp.New(`^## Rederive\n`)
 )
 
-// Formats is the table of formats, the default first.
+// Formats returns the table of formats, the default first.
 func Formats() []Format {
 	return []Format{
 		{Name: "text", Write: writeText, Mark: textMark},

@@ -42,7 +42,7 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 		Checked{nb, run, verify.Compare(nb, run, doc), []*rederive.ClaimsDoc{doc}})
 }
 
-// baseOf is a ledger from which l has changed for the better and the worse.
+// baseOf returns a ledger from which l has changed for the better and the worse.
 func baseOf(l *rederive.Ledger) *rederive.Ledger {
 	base := *l
 	base.Claims = slices.Clone(l.Claims)

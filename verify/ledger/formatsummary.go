@@ -150,7 +150,7 @@ func (s *summary) list(title string, lines []string) {
 	}
 }
 
-// mentions are the signs by which texts on build servers notify people and refer to issues, in
+// mentions are the signs with which texts on build servers notify people and refer to issues, in
 // Markdown with or without a backslash.
 var mentions = strings.NewReplacer("@", "@&#8203;", "#", "#&#8203;")
 

@@ -33,7 +33,7 @@ type Row struct {
 // A class says what a kind may be made of.
 type Class byte
 
-// SimpleKind is a kind that has no parts.
+// SimpleKind returns a kind that has no parts.
 func SimpleKind(row Row) Kind { return Kind{Row: &row} }
 
 // String returns the kind as it is written.
@@ -47,7 +47,7 @@ func (k Kind) String() string {
 	return k.Name + " of " + k.Of.String()
 }
 
-// Innermost is the kind of the single values.
+// Innermost returns the kind of the single values.
 func (k Kind) Innermost() Kind {
 	for k.Of != nil {
 		k = *k.Of
@@ -61,7 +61,7 @@ func (k Kind) IsValue() bool { return k.Row != nil && k.Scan != nil }
 // IsNumber reports whether values of the kind are numbers.
 func (k Kind) IsNumber() bool { return k.IsValue() && k.Numeric }
 
-// Elements is the kind of the values of a claim: of its cells, of what is
+// Elements returns the kind of the values of a claim: of its cells, of what is
 // smallest, of its answer.
 func (k Kind) Elements() Kind {
 	switch {

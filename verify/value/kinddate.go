@@ -52,7 +52,7 @@ func scanDate(_ Kind, text string) (Value, error) {
 	return dateOf(year, month, day)
 }
 
-// monthNumber is the number of a month that is named in full or by its first
+// monthNumber returns the number of a month that is named in full or by its first
 // letters, or 0.
 func monthNumber(name string) string {
 	for i, month := range months {
@@ -63,7 +63,7 @@ func monthNumber(name string) string {
 	return "0"
 }
 
-// dateOf is the date of which the given parts are known.
+// dateOf returns the date of which the given parts are known.
 func dateOf(texts ...string) (Value, error) {
 	v := Value{Form: ADate}
 	for _, text := range texts {

@@ -45,7 +45,7 @@ func decodePercentage(k Kind, v wire.Value) (Value, error) {
 	return out, err
 }
 
-// percentOf is a share as a percentage.
+// percentOf returns a share as a percentage.
 func percentOf(share *big.Rat) Value {
 	return Value{Form: ANumber, Num: DecimalOf(new(big.Rat).Mul(share, big.NewRat(100, 1))), Unit: percent()}
 }

@@ -68,7 +68,7 @@ func holdsForAll(rel Relation, n *big.Rat) bool {
 	return false
 }
 
-// DecimalOf is a number that has a finite decimal.
+// DecimalOf returns a number that has a finite decimal.
 func DecimalOf(r *big.Rat) Number {
 	n := Exact(new(big.Rat).Set(r))
 	n.Form = finiteDecimal(r)

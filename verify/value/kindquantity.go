@@ -32,7 +32,7 @@ func scanQuantity(k Kind, text string) (Value, error) {
 	return quantityOf(k.With.Unit, n, name)
 }
 
-// quantityOf is a number of a unit, which must measure what the field unit does.
+// quantityOf returns a number of a unit, which must measure what the field unit does.
 func quantityOf(expected *unit, n Number, name string) (Value, error) {
 	if expected == nil {
 		return Value{}, errNoUnit

@@ -72,7 +72,7 @@ func decodeShare(k Kind, v wire.Value) (Value, error) {
 	return out, err
 }
 
-// PercentageOf is the percentage that a count is of a total.
+// PercentageOf returns the percentage that a count is of a total.
 func PercentageOf(count, total Number) (Value, error) {
 	of := total.Rat()
 	if of.Sign() == 0 {

@@ -28,7 +28,7 @@ func (p Params) Level() *big.Rat {
 	return p.Alpha
 }
 
-// Given is the kind whose values are read by these fields.
+// Given returns the kind whose values are read by these fields.
 func (k Kind) Given(p Params) Kind {
 	k.With = p
 	if k.Of != nil {
@@ -56,7 +56,7 @@ func ParseStars(text string) ([]threshold, error) {
 	return list, nil
 }
 
-// starred is the p-value that a mark means: below its threshold, and not
+// starred returns the p-value that a mark means: below its threshold, and not
 // below that of the next. No mark is a p-value that is not below any.
 func (p Params) starred(mark string) (Value, bool) {
 	v := Value{Form: AllOf, Word: mark}

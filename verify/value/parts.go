@@ -10,7 +10,7 @@ import (
 	"rederive/show/wire"
 )
 
-// numberText is a number with its sign and unit.
+// numberText returns a number with its sign and unit.
 func (v Value) numberText() string {
 	text := v.Num.String()
 	if v.Rel != "" {
@@ -22,7 +22,7 @@ func (v Value) numberText() string {
 	return text
 }
 
-// partsText is the parts as they are printed.
+// partsText returns the parts as they are printed.
 func (v Value) partsText() string {
 	text := v.Layout
 	for i, item := range v.Items {
@@ -40,7 +40,7 @@ func (v Value) Accepts(computed Number, within Tolerance) bool {
 	return within.Accepts(v.Num, computed)
 }
 
-// Tenth is a tenth of a decimal, with a place more.
+// Tenth returns a tenth of a decimal, with a place more.
 func (n Number) Tenth() Number {
 	t, err := ParseNumber(new(big.Rat).Quo(n.Rat(), big.NewRat(10, 1)).FloatString(12))
 	if err != nil {
@@ -63,7 +63,7 @@ func Measured(text string) (Number, error) {
 	return n.measured()
 }
 
-// measured is the number with the precision of its last printed place, which of an
+// measured returns the number with the precision of its last printed place, which of an
 // integer is that of the units.
 func (n Number) measured() (Number, error) {
 	if n.Ulp != nil {
@@ -76,7 +76,7 @@ func (n Number) measured() (Number, error) {
 	return n, nil
 }
 
-// measuredValue is a rounded number as a value.
+// measuredValue returns a rounded number as a value.
 func measuredValue(text string) (Value, error) {
 	n, err := Measured(text)
 	return Value{Form: ANumber, Num: n}, err

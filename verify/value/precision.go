@@ -14,7 +14,7 @@ func (n Number) PercentSign(write func(factor *big.Rat) string) string {
 	return write(big.NewRat(1, 1))
 }
 
-// Unit is the worth of one unit in the last printed place.
+// Unit returns the worth of one unit in the last printed place.
 func (n Number) Unit() *big.Rat {
 	switch {
 	case n.Ulp != nil:

@@ -14,7 +14,7 @@ type Tolerance struct {
 	Rounding Rounding // how the printed number was rounded, if that is known
 }
 
-// A rounding is a rule by which papers shorten numbers.
+// A Rounding is a rule for rounding numbers in papers.
 type Rounding string
 
 const (
@@ -43,7 +43,7 @@ func ParseTolerance(text string) (Tolerance, bool) {
 // ByPlaces reports whether the printed places alone decide.
 func (w Tolerance) ByPlaces() bool { return w.most == nil && w.digits == 0 }
 
-// Around is how far a number may be off that does not go by its places.
+// Around returns how far a number may be off that does not go by its places.
 func (w Tolerance) Around(n Number) *big.Rat {
 	if w.digits == 0 {
 		return w.most
@@ -52,8 +52,8 @@ func (w Tolerance) Around(n Number) *big.Rat {
 	return unit.Mul(unit, big.NewRat(1, 2))
 }
 
-// Stride is how many times that a mutant must be moved to be noticed: more than
-// the ten times by which the next digit is worth more.
+// Stride returns how many times that distance a mutant must be moved to be noticed: more
+// than ten times, since the digit before is worth ten times as much.
 func (w Tolerance) Stride() int64 {
 	if w.digits > 0 {
 		return 20
@@ -61,7 +61,7 @@ func (w Tolerance) Stride() int64 {
 	return 2
 }
 
-// Magnitude is the exponent of the first significant digit of a number.
+// Magnitude returns the exponent of the first significant digit of a number.
 func Magnitude(r *big.Rat) int {
 	if r.Sign() == 0 {
 		return 0

@@ -18,7 +18,7 @@ type unit struct {
 	close  bool           // printed without a space before it
 }
 
-// Suffix is the unit after a number.
+// Suffix returns the unit after a number.
 func (u *unit) Suffix() string {
 	if u.close || u.text == "" {
 		return u.text
@@ -107,7 +107,7 @@ func lookUnit(name string) (dims map[string]int, factor *big.Rat) {
 	return map[string]int{name: 1}, big.NewRat(1, 1)
 }
 
-// into is the number in another unit, or an error if that measures something else.
+// into returns the number in another unit, or an error if that measures something else.
 func (u *unit) into(n Number, other *unit) (Number, error) {
 	if !maps.Equal(u.dims, other.dims) {
 		return Number{}, fmt.Errorf("%s cannot be converted into %s: %s is not %s",
@@ -147,7 +147,7 @@ func describeDims(dims map[string]int) string {
 	return strings.Join(list, " ")
 }
 
-// InUnitOf is a computed number in the unit of a printed one. What cannot be
+// InUnitOf returns a computed number in the unit of a printed one. What cannot be
 // converted was refused before.
 func (v Value) InUnitOf(printed Value) Value {
 	if v.Unit == nil || printed.Unit == nil || v.Unit.text == printed.Unit.text {

@@ -67,7 +67,7 @@ func (v Value) String() string {
 	return text
 }
 
-// listText is the text of elements. One that holds a comma ends with a semicolon, or it would
+// listText returns the text of elements. One that holds a comma ends with a semicolon, or it would
 // be taken for several.
 func listText(items []Value) string {
 	text := JoinValues(items, separatorOf(items))
@@ -77,7 +77,7 @@ func listText(items []Value) string {
 	return text
 }
 
-// separatorOf is the comma, or the semicolon if elements hold commas.
+// separatorOf returns the comma, or the semicolon if elements hold commas.
 func separatorOf(items []Value) string {
 	for _, v := range items {
 		if v.Form >= ATuple || v.Form == AWord && strings.Contains(v.Word, ",") {
@@ -185,7 +185,7 @@ func Agrees(printed, computed Value, within Tolerance) bool {
 	return true
 }
 
-// withinPart is the tolerance of a part. The level of an interval has none, since it was chosen.
+// withinPart returns the tolerance of a part. The level of an interval has none, since it was chosen.
 func (v Value) withinPart(i int, within Tolerance) Tolerance {
 	if v.Layout == leveledInterval && i == 2 || v.Layout == leveledAround && i == 3 {
 		return Tolerance{}

@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// described is a figure as it leaves a cell.
+// described returns a figure as it leaves a cell.
 func described(t *testing.T, f show.Figure) string {
 	t.Helper()
 	b, err := show.Render(f)

@@ -49,7 +49,7 @@ func (a apartment) toolchain() string { return filepath.Join(string(a), "toolcha
 func (a apartment) Keys() string      { return filepath.Join(string(a), "keys") }
 func (a apartment) settings() string  { return filepath.Join(string(a), "settings") }
 
-// Leave returns the file by which the second process writes the one with the given name.
+// Leave returns the file that the second process writes in place of the one with the given name.
 func (a apartment) Leave(name string) string {
 	if a == "" || name == "" {
 		return name
@@ -65,7 +65,7 @@ func (a apartment) LeaveTargets(targets []Target) {
 	}
 }
 
-// left is the name of a file that was left, which has no path.
+// left returns the name of a file that was left, which has no path.
 func left(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return hex.EncodeToString(sum[:8])
@@ -111,7 +111,7 @@ func (o *Options) Apart(
 	return code, true
 }
 
-// flagText is the value of a flag, or nothing if the command has none of that name.
+// flagText returns the value of a flag, or nothing if the command has none of that name.
 func flagText(fs *flag.FlagSet, name string) string {
 	if f := fs.Lookup(name); f != nil {
 		return f.Value.String()
@@ -221,11 +221,11 @@ func (o *Options) profile(
 	return p, err
 }
 
-// strangersCache is the folder, in that of the cache, for what strangers' notebooks
+// strangersCache returns the folder, in that of the cache, for what strangers' notebooks
 // give. No other notebook takes anything from it.
 func strangersCache(dir string) string { return filepath.Join(dir, "strangers") }
 
-// command is the command of the second process.
+// command returns the command of the second process.
 func (a apartment) command(args []string) (*exec.Cmd, error) {
 	exe, err := os.Executable()
 	if err != nil {

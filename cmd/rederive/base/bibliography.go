@@ -42,7 +42,7 @@ func sharedBy(notebook, bibliography string) bool {
 	return filepath.Dir(notebook) != filepath.Dir(bibliography) || filepath.Base(notebook) != "notebook.md"
 }
 
-// namedAt is the place of the i-th value of a name in the front matter.
+// namedAt returns the place of the i-th value of a name in the front matter.
 func (b *Book) namedAt(name string, i int) rederive.Pos {
 	if b.front == nil {
 		b.front, _, _ = parse.FrontMatter(b.Path, b.Notebook.Source)

@@ -164,7 +164,7 @@ func (s *Session) judge(ctx context.Context, b *Book) {
 	}
 }
 
-// readable is a book as far as its text can be checked: that of a handout, if the
+// readable returns a book as far as its text can be checked: that of a handout, if the
 // solutions did not run.
 func (s *Session) readable(b *Book) *view.Book {
 	out := b.Report()
@@ -260,7 +260,7 @@ func (s *Session) countNumerals(b *Book, doc *rederive.ClaimsDoc, source []byte)
 	}
 }
 
-// firstWords is the beginning of a text.
+// firstWords returns the beginning of a text.
 func firstWords(text string) string {
 	const most = 60
 	if at := strings.LastIndexByte(text[:min(most, len(text))], ' '); len(text) > most && at > 0 {
@@ -386,7 +386,7 @@ func (s *Session) Complain(books []*Book) int {
 	return code
 }
 
-// Report is the book as package report takes it.
+// Report returns the book as package report takes it.
 func (b *Book) Report() *view.Book {
 	return &view.Book{
 		Name: view.PageName(b.Path), Notebook: b.Notebook, Run: b.Run, Docs: b.Docs, Verdicts: b.Result.Verdicts,

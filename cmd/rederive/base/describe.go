@@ -62,7 +62,7 @@ type Described struct {
 
 func (f Described) same(g Described) bool { return f.Name == g.Name && f.About == g.About }
 
-// Dashed is how a flag is written: one dash before a letter, two before a word.
+// Dashed returns how a flag is written: one dash before a letter, two before a word.
 func (f Described) Dashed() string {
 	if len(f.Name) == 1 {
 		return "-" + f.Name
@@ -70,7 +70,7 @@ func (f Described) Dashed() string {
 	return "--" + f.Name
 }
 
-// Usage is the flag with the name of its value.
+// Usage returns the flag with the name of its value.
 func (f Described) Usage() string {
 	if f.Value == "" {
 		return f.Dashed()
@@ -123,7 +123,7 @@ func ExplainCommand(w io.Writer, c Command) {
 	table.Flush()
 }
 
-// Synopsis is the line that shows how a command is used.
+// Synopsis returns the line that shows how a command is used.
 func (c Command) Synopsis() string {
 	line := "rederive " + c.Name
 	if len(c.Flags()) > 0 {

@@ -56,7 +56,7 @@ func (s *Session) checkPDFs(b *Book) error {
 	return errors.Join(problems...)
 }
 
-// pdfOf is the file that a claims document names.
+// pdfOf returns the file that a claims document names.
 func pdfOf(doc *rederive.ClaimsDoc) string {
 	return filepath.Join(filepath.Dir(filepath.FromSlash(doc.Path)), filepath.FromSlash(doc.Paper.PDF))
 }

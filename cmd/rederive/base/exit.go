@@ -73,7 +73,7 @@ func Written(stderr io.Writer, name string, err error, code int) int {
 	return code
 }
 
-// FlagExit is the exit code of flags that could not be read; parseArgs has
+// FlagExit returns the exit code of flags that could not be read; parseArgs has
 // said why.
 func FlagExit(err error) int {
 	if errors.Is(err, flag.ErrHelp) {

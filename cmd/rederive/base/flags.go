@@ -280,7 +280,7 @@ func (o *Options) checkEngine() error {
 	return nil
 }
 
-// CacheDir is the folder of the cache: the one asked for, or rederive in the
+// CacheDir returns the folder of the cache: the one asked for, or rederive in the
 // user's cache folder.
 func CacheDir(asked string) (string, error) {
 	if asked != "" {

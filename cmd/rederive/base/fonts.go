@@ -38,7 +38,7 @@ func (f *Fonts) Library() (*font.Library, error) {
 	return added.library, nil
 }
 
-// Sum is a digest of the added fonts.
+// Sum returns a digest of the added fonts.
 func (f *Fonts) Sum() (string, error) {
 	if f == nil {
 		return "", nil

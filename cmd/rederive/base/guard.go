@@ -110,7 +110,7 @@ func tracked(ctx context.Context, program, dir string, flags ...string) ([]strin
 	return list, nil
 }
 
-// guardFile is the file by which the second process gets what git tracks.
+// guardFile returns the file that tells the second process which files git tracks.
 func (a apartment) guardFile() string { return filepath.Join(string(a), "tracked") }
 
 func (a apartment) leaveGuard(g *guard) error {

@@ -69,7 +69,7 @@ func (b *Book) usedFiles() []usedFile {
 	return list
 }
 
-// checkFiles refuses files by which the printed side could reach the computation:
+// checkFiles refuses files through which printed values could reach the computation:
 // the claims documents themselves, under any name, and the copies of papers.
 func (b *Book) checkFiles(claims []string) error {
 	var errs rederive.Errors

@@ -9,7 +9,7 @@ import (
 	"rederive/verify/ledger"
 )
 
-// LedgerExit is the exit code of the run that a ledger reports.
+// LedgerExit returns the exit code of the run that a ledger reports.
 func LedgerExit(l *rederive.Ledger) int {
 	code := ExitOK
 	if l.Strict && len(l.Warnings) > 0 {

@@ -140,7 +140,7 @@ func folderName(dir string) string {
 	return filepath.ToSlash(dir)
 }
 
-// otherMarkdown is a hint about a folder without a notebook.md. It names a file with cells, if there is one.
+// otherMarkdown returns a hint about a folder without a notebook.md. It names a file with cells, if there is one.
 func otherMarkdown(dir string) string {
 	hasCells := func(name string) bool {
 		c, err := ReadFile(name)

@@ -154,7 +154,7 @@ func Begins(texts ...string) mark {
 	}
 }
 
-// SiteMark is the mark of a file in the folder of reports, of grades or of handouts.
+// SiteMark returns the mark of a file in the folder of reports, of grades or of handouts.
 // Students and teachers write in notebooks: these have none.
 func SiteMark(name string) mark {
 	for _, f := range report.Formats() {
@@ -179,7 +179,7 @@ func SiteMark(name string) mark {
 	return FeedbackFile(filepath.Base(name))
 }
 
-// FeedbackFile is the mark of a page or a notebook with feedback for a student, or nil if its name is not that of
+// FeedbackFile returns the mark of a page or a notebook with feedback for a student, or nil if its name is not that of
 // one.
 func FeedbackFile(name string) mark {
 	switch {
@@ -193,7 +193,7 @@ func FeedbackFile(name string) mark {
 	return nil
 }
 
-// isEnvelope is the mark of signed statements.
+// isEnvelope returns the mark of signed statements.
 func isEnvelope(old []byte) bool {
 	var envelope struct{ Payload string }
 	if json.Unmarshal(old, &envelope) != nil {
@@ -203,7 +203,7 @@ func isEnvelope(old []byte) bool {
 	return err == nil && Has("rederive")(statement)
 }
 
-// isTimings is the mark of the file of --timings.
+// isTimings returns the mark of the file of --timings.
 func isTimings(old []byte) bool {
 	var list []timing
 	in := json.NewDecoder(bytes.NewReader(old))

@@ -50,8 +50,8 @@ func layoutsIn(cells []*rederive.Cell) []place {
 	return list
 }
 
-// findInPlaces returns the id of a claim of which the characters in the same places of all lines
-// give what was printed, or nothing.
+// findInPlaces returns the id of a claim whose printed values are in the same columns of
+// characters of all lines, or "".
 func findInPlaces(data []byte, printed *printedSide) string {
 	places := printed.layouts
 	if len(data) <= mostPacked {

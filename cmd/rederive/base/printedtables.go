@@ -17,8 +17,8 @@ import (
 	"rederive"
 )
 
-// What show.CSV and show.JSONLines make of a file can give away what the file as a
-// whole hides: the values of one column amid those of others, a text within one
+// What show.CSV and show.JSONLines read from a file can reveal what the file as a
+// whole hides: the values of one column among those of others, a text within one
 // cell, a value far from its id in the same row. So inputs are read here as these
 // functions read them, and each row, column and cell is looked at by itself.
 
@@ -70,7 +70,7 @@ func unzippedForms(data []byte) [][]byte {
 	return append(forms, out)
 }
 
-// longCell is the size in bytes from which on a cell could hold a list.
+// longCell is the least size in bytes of a cell that could hold a list.
 const longCell = 16
 
 // mostColumns is how many columns of a file are looked at.
@@ -80,11 +80,11 @@ const mostColumns = 10_000
 type tableScan struct {
 	printed *printedSide
 	columns [][]byte
-	found   string // the id of a claim of which something was found
+	found   string // the id of a claim whose printed values were found
 }
 
-// findInTable returns the id of a claim of which a row, a column or a cell gives what
-// was printed, or nothing. In JSON the names are the columns, and an object is a row.
+// findInTable returns the id of a claim whose printed values are in a row, a column or a
+// cell, or "". In JSON the names are the columns, and an object is a row.
 func findInTable(data []byte, printed *printedSide) string {
 	s := &tableScan{printed: printed}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))

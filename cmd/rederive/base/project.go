@@ -234,7 +234,7 @@ func (c *Config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 	c.Brand.Logo = &file
 }
 
-// ShownPath is the name of a file in outputs: relative to the current folder
+// ShownPath returns the name of a file in outputs: relative to the current folder
 // where possible, with slashes, so that no output depends on where the project
 // lies.
 func ShownPath(p string) string {

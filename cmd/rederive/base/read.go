@@ -176,7 +176,7 @@ func (s *Session) readClaims(b *Book, files []string) error {
 	return errors.Join(problems...)
 }
 
-// claimsError is the error for the i-th claims document, which cannot be read. It
+// claimsError returns the error for the i-th claims document, which cannot be read. It
 // is at the place that names the document, if there is one.
 func (s *Session) claimsError(b *Book, file string, i int, err error) error {
 	if s.Claims != "" || len(b.Notebook.Front.Claims) == 0 {
@@ -187,7 +187,7 @@ func (s *Session) claimsError(b *Book, file string, i int, err error) error {
 	return &rederive.Error{Pos: b.namedAt("claims", i), Err: err, Hint: fileHint}
 }
 
-// LanguageNote is a warning about a language that there are no words for, or nothing.
+// LanguageNote returns a warning about a language that there are no words for, or nothing.
 func LanguageNote(nb *rederive.Notebook) string {
 	if _, ok := words.In(nb.Front.Lang); ok {
 		return ""

@@ -25,7 +25,7 @@ type RemoteFlags struct {
 
 func (f *RemoteFlags) Register(fs *flag.FlagSet) {
 	fs.StringVar(&f.Url, "remote-cache", "",
-		"take results of engines from the server at `URL`, which knows GET and PUT")
+		"take results of engines from the server at `URL`, which must support GET and PUT")
 	fs.BoolVar(&f.Push, "remote-push", false, "store results there too; "+TokenVariable+" may hold a token")
 }
 

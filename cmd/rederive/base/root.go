@@ -64,7 +64,7 @@ func upward(dir string, names []string) (string, bool) {
 	}
 }
 
-// shown is the root as messages name it: relative to the current folder.
+// shown returns the root as messages name it: relative to the current folder.
 func (r root) shown() string {
 	wd, err := os.Getwd()
 	if err != nil {
@@ -80,7 +80,7 @@ func (r root) shown() string {
 	return filepath.ToSlash(rel)
 }
 
-// outside is the error for a file that does not lie in the project.
+// outside returns the error for a file that does not lie in the project.
 func (r root) outside() error {
 	return fmt.Errorf("it is outside the project, whose root is %s", r.shown())
 }

@@ -93,7 +93,7 @@ func (s *Session) AllSettled(ctx context.Context, names []string) []*Book {
 	})
 }
 
-// namesKey is a digest of the notebook's file and the settings: all that the
+// namesKey returns a digest of the notebook's file and the settings: all that the
 // verdicts depend on but the other files. It is empty where nothing is kept: a
 // run of the slow tier writes its results next to the notebook.
 func (s *Session) namesKey(b *Book, name string) string {

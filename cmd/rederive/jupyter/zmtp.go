@@ -170,7 +170,7 @@ func (p *peer) write(flags byte, frames ...[]byte) error {
 	_ = p.conn.SetWriteDeadline(time.Now().Add(patience))
 	_, err := p.conn.Write(b)
 	if err != nil {
-		p.conn.Close() // a client that does not read any more
+		p.conn.Close() // a client that no longer reads
 	}
 	return err
 }

@@ -144,7 +144,7 @@ func with[P any](f func(s *Server, p P) (any, error)) method {
 	}
 }
 
-// methods is the table of methods.
+// methods returns the table of methods.
 func methods() map[string]method {
 	return map[string]method{
 		"initialize":                  with((*Server).initialize),

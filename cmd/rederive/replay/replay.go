@@ -125,7 +125,7 @@ type replayed struct {
 	page   []byte
 }
 
-// carried is the source that the report should carry: what the run gave, with what
+// carried returns the source that the report should carry: what the run gave, with what
 // this machine need not share, the build and the engines, and with the settings, which
 // are those of the run.
 func (r *replayed) carried(source *view.Source) *view.Source {

@@ -166,7 +166,7 @@ func (p *Preview) numbered() ([]byte, int) {
 	return p.page, p.number
 }
 
-// shown is the event that there is something to show.
+// shown returns the event that there is something to show.
 func (p *Preview) shown() Event {
 	p.mu.Lock()
 	defer p.mu.Unlock()

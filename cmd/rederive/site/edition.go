@@ -200,7 +200,7 @@ func (e *Edition) Render(
 	return slices.Concat(pages...), slices.Concat(warnings...), cmp.Or(errs...)
 }
 
-// renderIn renders one book in one format: its file, and after it the pictures beside it.
+// renderIn renders one book in one format: its file, followed by the pictures next to it.
 func (e *Edition) renderIn(
 	ctx context.Context, format report.Format, r *report.Renderer, to *Site, b *view.Book,
 ) (files []report.Output, warnings []string, err error) {

@@ -41,7 +41,7 @@ func pageStore(s *base.Session) cache.Store {
 	return cache.Store{Dir: filepath.Join(s.Cache, "pages")}
 }
 
-// pagesKey is a digest of all that a report depends on: what its books are made
+// pagesKey returns a digest of all that a report depends on: what its books are made
 // of, the edition, and its look. It is empty where the pages depend on more than
 // that, or a book must be run again.
 func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) string {
@@ -77,7 +77,7 @@ func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) stri
 }
 
 // binarySize returns the size of the binary, whose digest a report gives: it may
-// have lost its symbols, but not its build id, by which the cache knows it.
+// have lost its symbols, but not its build id, which identifies it in the cache.
 func binarySize() (int64, error) {
 	name, err := os.Executable()
 	if err != nil {
@@ -91,8 +91,8 @@ func binarySize() (int64, error) {
 }
 
 // LookUpReport returns the books and files of a report that is in the cache, and
-// makes sure that the files are in their folder. Those that are there already
-// stay.
+// makes sure that the files are in their folder. Those that
+// are already there stay.
 func LookUpReport(s *base.Session, names []string, e *Edition, dir, look string) ([]*base.Book, *Rendering, error) {
 	books := s.SideBySide(names, func(_ int, name string) *base.Book {
 		b := base.NewBook(base.ShownPath(name))

@@ -16,7 +16,7 @@ import (
 	"rederive/report/view"
 )
 
-// codeStyle is how the code of a book is shown: as the command line says, or else the
+// codeStyle returns how the code of a book is shown: as the command line says, or else the
 // notebook, or else the project. These two are about reports alone.
 func codeStyle(s *base.Session, b *base.Book, variant view.Variant) rederive.CodeStyle {
 	if s.Code != "" || variant != view.Report {

@@ -97,8 +97,8 @@ func (s *Site) Finish(files []report.Output) error {
 	return nil
 }
 
-// sweep removes the pictures of an earlier run from the folders of books, which nothing
-// shows any more.
+// sweep removes from the folders of books the pictures of an earlier run that nothing shows
+// any longer.
 func (s *Site) sweep(files []report.Output) {
 	current, folders := map[string]bool{}, map[string]bool{}
 	for _, f := range files {

@@ -34,7 +34,7 @@ func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, [
 	return shard, ledger.ShardOf(files, index, of), nil
 }
 
-// digestRun is a hash over everything the verdicts of a run depend on: notebooks,
+// digestRun returns a hash over everything the verdicts of a run depend on: notebooks,
 // claims, parameters, tier and engine. With it come the ids of the claims of each
 // notebook, so that a merge notices one that got lost.
 func digestRun(s *base.Session, files []string) (input string, claims [][]string, err error) {

@@ -43,7 +43,7 @@ func AutoShard(getenv func(string) string) (string, error) {
 		"of GitLab)")
 }
 
-// slurmShard is the shard of a task in an array without gaps.
+// slurmShard returns the shard of a task in an array without gaps.
 func slurmShard(number func(string) (int, error)) (string, error) {
 	var n [4]int
 	var errs []error

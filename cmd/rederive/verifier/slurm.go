@@ -174,7 +174,7 @@ func (r *slurmRun) writeScript(args []string) error {
 // shellQuote quotes a word for the shell.
 func shellQuote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
-// slurmCommand is a program of Slurm, which acts for the user.
+// slurmCommand returns a program of Slurm, which acts for the user.
 func slurmCommand(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = environment.For(environment.Users)
@@ -265,7 +265,7 @@ func (r *slurmRun) merge() (*rederive.Ledger, error) {
 	return ledger.Merge(ledgers...)
 }
 
-// lastWords is the end of the log of a task.
+// lastWords returns the end of the log of a task.
 func (r *slurmRun) lastWords(task int) string {
 	said, _ := os.ReadFile(r.file("log", task))
 	lines := strings.Split(strings.TrimSpace(string(said)), "\n")

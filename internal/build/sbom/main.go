@@ -87,7 +87,7 @@ type dependency struct {
 	On  []string `json:"dependsOn"`
 }
 
-// materials is the bill of a program with the given SHA-256. It has no date and no
+// materials returns the bill of a program with the given SHA-256. It has no date and no
 // random number: the same program has the same bill.
 func materials(info *debug.BuildInfo, digest string) bill {
 	program := part("application", info.Main.Path, info.Main.Version)
