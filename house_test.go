@@ -287,20 +287,33 @@ var banned = []struct{ phrase, instead string }{
 	{`\b(is|are) there already\b`, "already exists"},
 }
 
-// TestWords looks for banned phrases in the pages of the documentation; that about show is made
-// from the comments of package show.
+// TestWords looks for banned phrases in the pages of the documentation and in the comments of
+// scripts. The page about show is made from the comments of package show.
 func TestWords(t *testing.T) {
 	pages, err := filepath.Glob("docs/*.md")
 	if err != nil || len(pages) == 0 {
 		t.Fatal("no pages", err)
 	}
+	scripts, err := filepath.Glob("cmd/rederive/testdata/*/*.txtar")
+	if err != nil || len(scripts) == 0 {
+		t.Fatal("no scripts", err)
+	}
 	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })
-	for _, name := range append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md") {
-		text, err := os.ReadFile(name)
+	pages = append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
+	for _, name := range append(pages, scripts...) {
+		data, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for i, line := range strings.Split(string(text), "\n") {
+		text := string(data)
+		isScript := filepath.Ext(name) == ".txtar"
+		if isScript {
+			text, _, _ = strings.Cut(text, "\n-- ") // without the files of the script
+		}
+		for i, line := range strings.Split(text, "\n") {
+			if isScript && !strings.HasPrefix(line, "#") {
+				continue
+			}
 			for _, b := range banned {
 				if found := regexp.MustCompile(b.phrase).FindString(line); found != "" {
 					t.Errorf("%s:%d: %q: write %s", name, i+1, found, b.instead)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks the rendered pages under out/, reviews of papers and a report with pictures of a paper with axe-core (light and dark, at 320
 # and 1280 pixels, with script off too) and the Nu HTML checker. It installs
-# what it needs from npm into .cache, and skips with a word what cannot be had.
+# what it needs from npm into .cache, and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

@@ -2,7 +2,7 @@
 # Re-derives live pages in Chromium and in Firefox, from the disk and over HTTP: every
 # paper must give the ledger that rederive gives itself, an edit must change the right
 # verdict, hostile cells must end with the right words, and a handout must run. It
-# needs make live, and skips with a word what cannot be had. Arguments are notebooks;
+# needs make live, and skips what is missing, with a message. Arguments are notebooks;
 # default: all papers, and models of data.
 set -uo pipefail
 cd "$(dirname "$0")/.."

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Plays every puzzle in the pages under out/ (or in the pages given) in Chromium:
 # by mouse, from the keyboard, with hints and to the end. It installs what it
-# needs from npm into .cache, and skips with a word what cannot be had.
+# needs from npm into .cache, and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Opens pages of reports, of --live and of rederive serve in Chromium and in Firefox: the
 # policy of each lets its own parts run, and nothing that is put into it. It needs make
-# live, and skips with a word what cannot be had.
+# live, and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

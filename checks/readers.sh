@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Walks what a reader does first, in Chromium and in Firefox: from each finding of the front page in a
 # folder (default: out) to its claim, and from there to the code that computed it. It needs make report,
-# and skips with a word what cannot be had.
+# and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

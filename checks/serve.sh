@@ -4,8 +4,8 @@
 # engine and with both. Measures how long a change of prose, of a claim and of a cell takes
 # until it is shown, and checks that the page keeps its place and is the one that would be
 # loaded; that errors are shown, and that axe-core finds nothing wrong with their bar; that
-# a thousand saves leave no process and no open file. It needs bin/rederive, and skips with
-# a word what cannot be had.
+# a thousand saves leave no process and no open file. It needs bin/rederive, and skips what
+# is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh
