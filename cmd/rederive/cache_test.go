@@ -327,10 +327,7 @@ func TestPassingFailuresAreNotKept(t *testing.T) {
 // TestAnotherBinary copies this binary with another build id, which must take
 // nothing from the cache of this one.
 func TestAnotherBinary(t *testing.T) {
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	data, err := os.ReadFile(exe)
 	if err != nil {
 		t.Fatal(err)
@@ -367,10 +364,7 @@ func TestAnotherBinary(t *testing.T) {
 // TestAnotherToolchain takes the Go toolchain away and puts another in its place.
 // What was said with the first must not be said again.
 func TestAnotherToolchain(t *testing.T) {
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	goCommand, err := exec.LookPath("go")
 	if err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -417,10 +411,7 @@ func TestAnotherToolchain(t *testing.T) {
 // notebooks have the same name, and some the same text but another input. Each must
 // tell of its own.
 func TestSharedCache(t *testing.T) {
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	t.Chdir(t.TempDir())
 	claims := "---\ntitle: Demo\n---\n\n# Demo\n\n## a.b One\n\n- where: p. 1\n- kind: integer\n- printed: 1\n\nOne.\n"
 	verify := func(i int) {

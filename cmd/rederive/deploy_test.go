@@ -37,10 +37,7 @@ func putProgram(t *testing.T, program string) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
 	}
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	if filepath.Base(program) != "rederive" {
 		t.Fatalf("%s is not called rederive", program)
 	}
@@ -83,10 +80,7 @@ type release struct{ url, checksum string }
 
 // serveRelease serves this program, for Linux and macOS, until the test ends.
 func serveRelease(t *testing.T) release {
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	data, err := os.ReadFile(exe)
 	if err != nil {
 		t.Fatal(err)

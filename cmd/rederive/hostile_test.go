@@ -257,10 +257,7 @@ func hostileFolder(t *testing.T, all map[string]hostile, user *syscall.Credentia
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := ownProgram(t)
 	program, err := os.ReadFile(self)
 	home := filepath.Join(dir, "home")
 	temp := filepath.Join(home, "tmp")

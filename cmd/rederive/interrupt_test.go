@@ -20,10 +20,7 @@ import (
 // if it was not killed, no temporary file.
 func TestInterrupt(t *testing.T) {
 	skipIfShort(t)
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	if _, err := os.Stat("/proc/self/task"); err != nil {
 		t.Skip("processes are looked for under /proc")
 	}
@@ -87,10 +84,7 @@ func TestInterrupt(t *testing.T) {
 // TestInterruptedReport interrupts a report: those that an earlier run has written stay as they are.
 func TestInterruptedReport(t *testing.T) {
 	skipIfShort(t)
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	if _, err := os.Stat("/proc/self/task"); err != nil {
 		t.Skip("processes are looked for under /proc")
 	}
@@ -111,7 +105,7 @@ func TestInterruptedReport(t *testing.T) {
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	err = cmd.Wait()
+	err := cmd.Wait()
 	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != base.ExitUsage ||
 		!strings.Contains(stderr.String(), "rederive report: interrupted; nothing was written") {
 		t.Errorf("%v\n%s", err, stderr.String())
@@ -127,10 +121,7 @@ func TestInterruptedReport(t *testing.T) {
 // does not heed it: the signal ends it, and not the program itself, which gives the
 // toolchain some time first.
 func TestSecondInterrupt(t *testing.T) {
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{
 		"a/notebook.md": "```go\n1 + 2\n```\n",
@@ -176,10 +167,7 @@ func TestSecondInterrupt(t *testing.T) {
 // comes: here nobody reads what it prints. One signal ends it.
 func TestStuckInterrupt(t *testing.T) {
 	skipIfShort(t)
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := ownProgram(t)
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{
 		"a/notebook.md": "```go\nimport \"strings\"\n\nstrings.Repeat(\"x\", 1<<20)\n```\n",

@@ -168,6 +168,16 @@ func skipIfShort(t *testing.T) {
 	}
 }
 
+// ownProgram returns the path of this binary, which runs as rederive.
+func ownProgram(t *testing.T) string {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return exe
+}
+
 // status runs a command and demands its exit code: status CODE COMMAND ARGS...
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {

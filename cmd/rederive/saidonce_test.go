@@ -13,10 +13,7 @@ import (
 func TestSaidOnce(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"nb/notebook.md": "# Demo\n\n```go\nx := yy\nx\n```\n"})
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := ownProgram(t)
 	if err := os.Symlink(self, "rederive"); err != nil {
 		t.Skip(err)
 	}

@@ -56,10 +56,7 @@ func TestToken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := ownProgram(t)
 	dir := t.TempDir()
 	writeFiles(t, map[string]string{
 		dir + "/bin/go":     fmt.Sprintf(goWithToken, goCommand),
