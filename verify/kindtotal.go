@@ -29,10 +29,7 @@ func readTotal(s *Spec, others map[string]*rederive.Claim) {
 		readTableTotal(s)
 		return
 	}
-	s.readChecks(func(text string) error {
-		_, err := s.parseRelation(text)
-		return err
-	})
+	s.readChecks(s.checkRelation)
 }
 
 // judgeTotal judges relations, or the sums of a table.
@@ -148,8 +145,7 @@ func correctTotal(s *Spec, e *Erratum) error {
 	if s.Sums != nil {
 		return nil
 	}
-	_, err := s.parseRelation(e.Corrected)
-	return err
+	return s.checkRelation(e.Corrected)
 }
 
 func explainTotal(s *Spec, e *Erratum, w *wrong, _ *Judgement) string {

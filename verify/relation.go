@@ -15,15 +15,17 @@ import (
 // printedRelation is a chain of sides with signs between them.
 type printedRelation struct {
 	sides []stretch
+	texts []string // the sides as they are written
 	signs []value.Relation
 }
 
 // A relationParser descends through sums, products and factors. Its numbers are
 // stretches: all that the printed ones may be.
 type relationParser struct {
-	spec  *Spec
-	rest  string
-	depth int
+	spec    *Spec
+	rest    string
+	depth   int
+	numbers map[string]stretch // by what they are, or by @ and the cell that prints them
 }
 
 var (
@@ -37,20 +39,20 @@ var (
 // parseRelation reads 12.1 + 30.4 = 42.5, where @claim(row, column) is a cell of
 // another claim.
 func (s *Spec) parseRelation(text string) (*printedRelation, error) {
-	p := &relationParser{spec: s, rest: text}
+	p := &relationParser{spec: s, rest: text, numbers: map[string]stretch{}}
+	return p.relation()
+}
+
+func (p *relationParser) relation() (*printedRelation, error) {
+	text := p.rest
 	out := &printedRelation{}
-	last := ""
 	for {
 		before := p.rest
 		side, err := p.sum()
 		if err != nil {
 			return nil, err
 		}
-		written := strings.TrimSpace(strings.TrimSuffix(before, p.rest))
-		if written == last {
-			return nil, fmt.Errorf("%s is on both sides: there is nothing to check", value.Abbreviate(written))
-		}
-		last = written
+		out.texts = append(out.texts, strings.TrimSpace(strings.TrimSuffix(before, p.rest)))
 		out.sides = append(out.sides, side)
 		sign := p.sign()
 		if sign == "" {
@@ -156,7 +158,9 @@ func (p *relationParser) factor() (stretch, error) {
 	}
 	if m := cellAhead.FindStringSubmatch(p.rest); m != nil {
 		p.rest = p.rest[len(m[0]):]
-		return p.spec.printedOf(m[1], m[2])
+		return p.number("@"+m[1]+"("+canonicalCell(m[2])+")", func() (stretch, error) {
+			return p.spec.printedOf(m[1], m[2])
+		})
 	}
 	text := numeralAhead.FindString(p.rest)
 	if text == "" {
@@ -167,7 +171,23 @@ func (p *relationParser) factor() (stretch, error) {
 	if hundred := n.Rat().Cmp(big.NewRat(1, 1)) == 0 && strings.HasSuffix(text, "%"); hundred {
 		n.Ulp = nil // all of something
 	}
-	return stretchOf(n), err
+	if err != nil {
+		return stretch{}, err
+	}
+	printed := stretchOf(n)
+	return p.number(printed.String(), func() (stretch, error) { return printed, nil })
+}
+
+// number returns what stands for a number, which is read the first time.
+func (p *relationParser) number(name string, read func() (stretch, error)) (stretch, error) {
+	if n, ok := p.numbers[name]; ok {
+		return n, nil
+	}
+	n, err := read()
+	if err == nil {
+		p.numbers[name] = n
+	}
+	return n, err
 }
 
 // printedOf returns what another claim prints, in the named cell if it is a table.
