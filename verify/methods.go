@@ -19,7 +19,7 @@ func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []r
 	v.OfferPos = offers[0].Pos
 	offers = namedMethods(offers)
 	var first *Judgement
-	c.repeated(v.ID, offers)
+	c.repeated(v, offers)
 	for i, o := range offers {
 		if !c.nameMethod(v, o) {
 			continue
@@ -83,12 +83,19 @@ func (c *Comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCel
 	return best
 }
 
-// repeated reports each method that offers a claim several times, at the second offer.
-func (c *Comparer) repeated(id string, offers []rederive.Offer) {
-	times, second := map[string]int{}, []rederive.Offer{}
+// repeated reports each method that offers a claim several times, at the second
+// offer. The first one settles nothing if a later one has another value.
+func (c *Comparer) repeated(v *rederive.Verdict, offers []rederive.Offer) {
+	times, first, second := map[string]int{}, map[string]rederive.Offer{}, []rederive.Offer{}
 	for _, o := range offers {
 		if times[o.Method]++; times[o.Method] == 2 {
 			second = append(second, o)
+		}
+		if times[o.Method] == 1 {
+			first[o.Method] = o
+		} else if f := first[o.Method]; len(v.Problems) == 0 && wire.Compare(f.Value, o.Value) != 0 {
+			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: fmt.Sprintf("offered as %s, and then as %s",
+				value.Abbreviate(f.Value.String()), value.Abbreviate(o.Value.String()))})
 		}
 	}
 	for _, o := range second {
@@ -96,7 +103,7 @@ func (c *Comparer) repeated(id string, offers []rederive.Offer) {
 		if n := times[o.Method]; n > 2 {
 			often = fmt.Sprintf("%d times", n)
 		}
-		c.Result.Errors.Add(o.Pos, "claim %s is checked %s%s", id, often, byMethod(o.Method)).
+		c.Result.Errors.Add(o.Pos, "claim %s is checked %s%s", v.ID, often, byMethod(o.Method)).
 			Suggest("name the methods: show.Method(\"...\")")
 	}
 }

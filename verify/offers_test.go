@@ -93,6 +93,10 @@ func TestOffers(t *testing.T) {
 			show.Claim("a.b", 7)
 			show.Claim("a.b", 7)
 		}, "confirmed; error claim a.b is checked twice"},
+		{"twice, and not the same", integer, func() {
+			show.Claim("a.b", 7)
+			show.Claim("a.b", 8)
+		}, "mismatch offered as 7, and then as 8; error claim a.b is checked twice"},
 		{"two methods", integer, func() {
 			show.Claim("a.b", 7, show.Method("x"))
 			show.Claim("a.b", 7, show.Method("y"))
