@@ -32,7 +32,7 @@ check() {
   if BROWSER=$browser node checks/frontends/drive.js "$name" "http://127.0.0.1:$port" ann &&
     mkdir "$folder/back" && cp "$folder/out/ann/key.ipynb" "$folder/back/renamed by ann.ipynb" &&
     "$rederive" grade --engine yaegi --roster "$folder/key/class.csv" -o "$folder/grades" "$folder/key/notebook.md" "$folder/back" >/dev/null &&
-    grep '^Ann Archer,.*,ok,10.00,12.00,4.00,4.00,2.00,0.00' "$folder/grades/grades.csv"; then
+    grep '^Ann Archer,.*,ran,10.00,12.00,4.00,4.00,2.00,0.00' "$folder/grades/grades.csv"; then
     echo "ok      $name"
     passed=$((passed + 1))
   else

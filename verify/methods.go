@@ -94,8 +94,9 @@ func (c *Comparer) repeated(v *rederive.Verdict, offers []rederive.Offer) {
 		if times[o.Method] == 1 {
 			first[o.Method] = o
 		} else if f := first[o.Method]; len(v.Problems) == 0 && wire.Compare(f.Value, o.Value) != 0 {
-			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: fmt.Sprintf("offered as %s, and then as %s",
-				value.Abbreviate(f.Value.String()), value.Abbreviate(o.Value.String()))})
+			text := fmt.Sprintf("offered as %s, and then as %s",
+				value.Abbreviate(f.Value.String()), value.Abbreviate(o.Value.String()))
+			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: text})
 		}
 	}
 	for _, o := range second {
