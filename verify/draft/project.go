@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -206,6 +207,12 @@ func (k *projectWriter) notebook() []byte {
 	return []byte(b.String())
 }
 
+// paperEndings are those of files that are papers and nothing else. A paper that is called rederive.yaml,
+// slow.json, go.mod or .git would be settings, results, a module or a repository of the project.
+var paperEndings = []string{
+	".pdf", ".html", ".htm", ".xhtml", ".xml", ".docx", ".odt", ".rtf", ".tex", ".md", ".txt", ".zip", ".png",
+}
+
 // copyName returns the name of the copy of a paper next to its claims.
 func copyName(d *document.Document) string {
 	endings := map[string]string{
@@ -216,7 +223,8 @@ func copyName(d *document.Document) string {
 	switch {
 	case strings.Trim(name, "-./\\") == "":
 		return "paper" + endings[d.Format]
-	case strings.EqualFold(name, "claims.md") || strings.EqualFold(name, "notebook.md"):
+	case strings.EqualFold(name, "claims.md") || strings.EqualFold(name, "notebook.md"),
+		!slices.Contains(paperEndings, strings.ToLower(path.Ext(name))), name[0] == '.':
 		return "paper-" + name
 	}
 	return name
