@@ -113,6 +113,9 @@ func parseDerivation(text string) (d *derivation, problem string) {
 		if problem != "" {
 			return d, problem
 		}
+		if len(d.terms) == 1 && d.terms[0] == t {
+			return d, fmt.Sprintf("%q is compared with itself: there is nothing to derive", strings.TrimSpace(part))
+		}
 		d.terms = append(d.terms, t)
 	}
 	return d, ""

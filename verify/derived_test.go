@@ -27,7 +27,7 @@ func TestDerived(t *testing.T) {
 		{"exists", "first of t.list out of last of t.list", "Found 4 of 7"},
 		{"exists", "last of t.list out of sum of t.table", "Fails 7 of 17"},
 		{"exists", "last of t.list out of first of t.list", "Fails 7 of 4"},
-		{"exists", "first of t.list out of first of t.list", "Found 4 of 4"},
+		{"exists", "first of t.list out of greatest of t.few", "Found 4 of 4"},
 		{"exists", "first of t.debts out of last of t.debts", "Fails -1 of -3"},
 		{"exists", "last of t.list less first of t.list out of last of t.list", "Fails 3 of 7"},
 	} {
@@ -43,7 +43,7 @@ func TestDerived(t *testing.T) {
 		}
 		run := &rederive.Run{}
 		for id, v := range map[string]any{
-			"t.list": []int{4, 2, 1, 7}, "t.table": table, "t.word": "7", "t.debts": []int{-1, -3},
+			"t.list": []int{4, 2, 1, 7}, "t.table": table, "t.word": "7", "t.debts": []int{-1, -3}, "t.few": []int{4},
 		} {
 			value, err := wire.Encode(v)
 			if err != nil {
