@@ -61,6 +61,7 @@ type frontJob struct {
 	Slow     bool               // slow cells run
 	Public   bool               // solutions do not run
 	Exercise bool               // see [Options]
+	Given    []string           // likewise
 	Filter   []byte             // of system calls, for strangers
 	Outside  program.Outside
 	Print    bool // the program is printed for the engines
@@ -162,7 +163,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 		brief.Cells = append(brief.Cells, &c)
 	}
 	job := frontJob{
-		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Exercise: o.Exercise,
+		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Exercise: o.Exercise, Given: o.Given,
 		Time: checkTime, Memory: checkMemory,
 		Once: o.Remote != nil && o.Memory == nil,
 	}
@@ -215,7 +216,7 @@ func newFront(job frontJob) (f *front) {
 		p.Unhide()
 	}
 	g := reach.New(p)
-	f.Sites = sites(p, g, job.Exercise)
+	f.Sites = sites(p, g, job.Exercise, job.Given)
 	if job.Print {
 		f.Program = printedOf(sourceOf(p, job.runs))
 		f.Rests = rests(p)
@@ -232,8 +233,8 @@ func newFront(job frontJob) (f *front) {
 }
 
 // sites returns the calls of show.Claim, with what each rests on.
-func sites(p *program.Program, g *reach.Graph, exercise bool) (list []rederive.Site) {
-	found := stated.Find(p, exercise)
+func sites(p *program.Program, g *reach.Graph, exercise bool, given []string) (list []rederive.Site) {
+	found := stated.Find(p, exercise, given)
 	for _, c := range p.Claims {
 		c.Site.Calls = g.Callees(c.Part)
 		c.Site.Stated, c.Site.Through = found[c.Call].Stated, found[c.Call].Through

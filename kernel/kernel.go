@@ -48,6 +48,7 @@ type Options struct {
 	Fresh    bool              // take no result from the cache
 	Public   bool              // leave out what is part of solutions
 	Exercise bool              // the cells answer an exercise: see package stated for what that changes
+	Given    []string          // names of the parameters of the exercise, which cells may declare again
 
 	// Untrusted lets the system confine all processes that work on the cells. It is an
 	// error where the system cannot, see package boundary.

@@ -160,8 +160,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	s := *g.Students
 	s.Params = declared(b.Notebook, st.Params)
 	o := s.KernelOptions()
-	o.Exercise = true
-	o.ReadFile = b.Files.ReadFile
+	o.Exercise, o.Given, o.ReadFile = true, g.Key.given(), b.Files.ReadFile
 	run, omitted := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
 	j.Status, j.Reason = statusOf(run, omitted)
 	if j.Status == gradedRan && len(b.notes) > 0 {

@@ -119,10 +119,18 @@ func (g *Grading) Answers(ctx context.Context) (ids []string, values []map[strin
 	return ids, values, nil
 }
 
+// given lists the names of the parameters.
+func (k *KeyBook) given() (names []string) {
+	for _, p := range k.Notebook.Front.Params {
+		names = append(names, p.Name)
+	}
+	return names
+}
+
 // execute runs the key with some parameters, and keeps what it offers.
 func (k *KeyBook) execute(ctx context.Context, r *keyRun) error {
 	o := k.session.KernelOptions()
-	o.Exercise, o.Params, o.ReadFile = true, r.params, k.Files.ReadFile
+	o.Exercise, o.Given, o.Params, o.ReadFile = true, k.given(), r.params, k.Files.ReadFile
 	run := kernel.Execute(ctx, k.Notebook, o)
 	if run.Status != rederive.RunOK {
 		return run.Errors.Err()

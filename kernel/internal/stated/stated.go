@@ -36,8 +36,8 @@ type Finding struct {
 // Find says of each claim of a checked program whether its value is stated. It follows values through
 // the cells, and through the packages for which go.sum does not vouch, which their author may have
 // written for this notebook. In an exercise, arithmetic with a parameter computes, and a loop that only counts
-// does not.
-func Find(p *program.Program, exercise bool) map[*ast.CallExpr]Finding {
+// does not. Its parameters are given by name, since cells may declare them again.
+func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]Finding {
 	if len(p.Claims) == 0 {
 		return nil
 	}
@@ -48,8 +48,10 @@ func Find(p *program.Program, exercise bool) map[*ast.CallExpr]Finding {
 	t := newTracer(offers, p.File)
 	t.check(p)
 	if t.exercise = exercise; exercise {
-		for _, param := range p.Notebook.Front.Params {
-			t.params = append(t.params, t.pkg.Scope().Lookup(param.Name))
+		for _, name := range given {
+			if obj := t.pkg.Scope().Lookup(name); obj != nil {
+				t.params = append(t.params, obj)
+			}
 		}
 	}
 	out := map[*ast.CallExpr]Finding{}
