@@ -174,8 +174,11 @@ async function errors(browser) {
     fs.writeFileSync(book, (when === "no page" ? "[dead](#nowhere)\n\n" : "") + text(value));
     await page.waitForFunction((wanted) => document.querySelector(".serve-bar pre")?.textContent.includes(wanted), {}, wanted);
     check(true, `${when}: the error of the cell is the first`);
-    const listed = await page.$$eval("section.errors", (list) => list.filter((e) => e.getClientRects().length > 0).length);
-    check(listed === 0, `${when}: the page does not list the errors of the bar again`);
+    // The bar comes before the page is loaded again.
+    const alone = await page.waitForFunction(() => document.querySelector(".serve-bar pre") &&
+      [...document.querySelectorAll("section.errors")].every((e) => e.getClientRects().length === 0)).catch(() => null);
+    check(alone !== null, `${when}: the page does not list the errors of the bar again`);
+    await page.waitForNetworkIdle({ concurrency: 1 }); // the page listens for changes
     for (const scheme of ["light", "dark"]) {
       await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }]);
       const found = [];
