@@ -88,13 +88,13 @@ func TestSupplement(t *testing.T) {
 			t.Errorf("%q: the supplement is inside: %v, the text names its file: %v", x.style, inside, says)
 		}
 		var pdf bytes.Buffer
-		beside := map[string][]byte{}
-		_, err = r.printed(&pdf, b, func(name string, data []byte) error { beside[name] = data; return nil })
+		files := map[string][]byte{}
+		_, err = r.printed(&pdf, b, func(name string, data []byte) error { files[name] = data; return nil })
 		if err != nil {
 			t.Errorf("%q: %v", x.style, err) // such as a link that leads nowhere
 		}
-		if file := beside["sample-supplement.pdf"]; len(beside) > 1 || bytes.HasPrefix(file, []byte("%PDF")) != x.file {
-			t.Errorf("%q: %d files, a supplement of %d bytes", x.style, len(beside), len(file))
+		if file := files["sample-supplement.pdf"]; len(files) > 1 || bytes.HasPrefix(file, []byte("%PDF")) != x.file {
+			t.Errorf("%q: %d files, a supplement of %d bytes", x.style, len(files), len(file))
 		}
 		var article bytes.Buffer
 		if _, err := r.JATS(&article, b, func(string, []byte) error { return nil }); err != nil {

@@ -28,12 +28,12 @@ type Format struct {
 	Made func(file []byte) bool
 
 	// Write writes a book. The warnings are about what could not be shown well.
-	Write func(r *Renderer, w io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error)
+	Write func(r *Renderer, w io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error)
 }
 
-// Beside takes a picture of a book that becomes a folder, by its name in this folder, or a file next to
+// Companion takes a picture of a book that becomes a folder, by its name in this folder, or a file next to
 // that of a book.
-type Beside func(name string, data []byte) error
+type Companion func(name string, data []byte) error
 
 // Formats lists the formats of reports, each with a writer in a file of its own.
 func Formats() []Format {
@@ -60,8 +60,8 @@ func Formats() []Format {
 // alone is the writer of a format that has one file.
 func alone(
 	write func(*Renderer, io.Writer, *view.Book) ([]typeset.Warning, error),
-) func(*Renderer, io.Writer, *view.Book, Beside) ([]typeset.Warning, error) {
-	return func(r *Renderer, w io.Writer, b *view.Book, _ Beside) ([]typeset.Warning, error) {
+) func(*Renderer, io.Writer, *view.Book, Companion) ([]typeset.Warning, error) {
+	return func(r *Renderer, w io.Writer, b *view.Book, _ Companion) ([]typeset.Warning, error) {
 		return write(r, w, b)
 	}
 }
@@ -72,22 +72,22 @@ func (r *Renderer) writeHTML(w io.Writer, b *view.Book) ([]typeset.Warning, erro
 
 // TeX writes a book as a LaTeX document. The warnings name the characters that LaTeX's fonts
 // do not have.
-func (r *Renderer) TeX(out io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
+func (r *Renderer) TeX(out io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error) {
 	doc, err := compose.Document(appended(b), r.Draw, "the LaTeX document")
 	if err != nil {
 		return nil, err
 	}
-	warnings, err := latex.Write(out, doc, madeBy(b), beside)
+	warnings, err := latex.Write(out, doc, madeBy(b), companion)
 	return warnings, renderError(b, err)
 }
 
 // JATS writes a book as an article of the Journal Archiving and Interchange Tag Set.
-func (r *Renderer) JATS(out io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
+func (r *Renderer) JATS(out io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error) {
 	doc, err := compose.Document(appended(b), r.Draw, "the JATS article")
 	if err != nil {
 		return nil, err
 	}
-	return nil, renderError(b, jats.Write(out, doc, madeBy(b), beside))
+	return nil, renderError(b, jats.Write(out, doc, madeBy(b), companion))
 }
 
 // appended is a book whose supplement is no file of its own, as formats have it that become one file.

@@ -23,7 +23,7 @@ func (r *Renderer) PDF(w io.Writer, b *view.Book) ([]typeset.Warning, error) {
 }
 
 // printed writes a book as a PDF, and its supplement as another one if it asks for that.
-func (r *Renderer) printed(w io.Writer, b *view.Book, beside Beside) ([]typeset.Warning, error) {
+func (r *Renderer) printed(w io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error) {
 	warnings, err := r.PDF(w, b)
 	if err != nil || b.Supplement != rederive.SupplementFile {
 		return warnings, err
@@ -35,7 +35,7 @@ func (r *Renderer) printed(w io.Writer, b *view.Book, beside Beside) ([]typeset.
 	var out bytes.Buffer
 	more, err := r.set(&out, b, doc)
 	if err == nil {
-		err = beside(view.SupplementName(b.Name+b.Variant.Suffix()), out.Bytes())
+		err = companion(view.SupplementName(b.Name+b.Variant.Suffix()), out.Bytes())
 	}
 	return append(warnings, more...), err
 }

@@ -51,7 +51,7 @@ func TestReferencesInErrata(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `As <a href="#claim-demo.table"><code>demo.table</code></a>. Says &lt;who&gt;?`
-	if strings.Count(page.String(), want) != 2 { // in what was found, and beside the claim
+	if strings.Count(page.String(), want) != 2 { // in what was found, and next to the claim
 		t.Errorf("the reason is missing in\n%s", &page)
 	}
 	b.Verdicts[0].Erratum.Why = "see @claim:demo.none"

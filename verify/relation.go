@@ -236,7 +236,7 @@ func (p *relationParser) factor() (stretch, error) {
 	return p.number(printed.String(), func() (stretch, error) { return printed, nil })
 }
 
-// number returns what stands for a number, which is read the first time.
+// number returns the stand-in for a number, which is chosen when it is first read.
 func (p *relationParser) number(name string, read func() (stretch, error)) (stretch, error) {
 	if n, ok := p.numbers[name]; ok {
 		return n, nil

@@ -20,12 +20,12 @@ import (
 // LaTeX's base and of texlive-latex-recommended; its pictures are PDF files next to it. No text
 // of it reaches TeX as a command: all of it is quoted, and formulas are written back
 // from their trees. The warnings name the characters that LaTeX's fonts do not have.
-func Write(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) (
+func Write(out io.Writer, doc *typeset.Document, by string, companion func(string, []byte) error) (
 	[]typeset.Warning, error,
 ) {
 	w := &writer{
 		lacking: map[rune]int{}, inks: map[draw.Color]bool{}, depth: map[string]int{},
-		beside: beside, pictures: map[string]string{}, by: doc.Producer,
+		companion: companion, pictures: map[string]string{}, by: doc.Producer,
 	}
 	w.blocks(doc.Blocks)
 	if w.err != nil {
@@ -37,13 +37,13 @@ func Write(out io.Writer, doc *typeset.Document, by string, beside func(string, 
 
 // writer writes the blocks of a document as LaTeX.
 type writer struct {
-	b        strings.Builder
-	lacking  map[rune]int        // characters that LaTeX does not have
-	inks     map[draw.Color]bool // that were used
-	beside   func(string, []byte) error
-	pictures map[string]string // names of the pictures that were written, by their content
-	by       string            // what wrote them
-	err      error
+	b         strings.Builder
+	lacking   map[rune]int        // characters that LaTeX does not have
+	inks      map[draw.Color]bool // that were used
+	companion func(string, []byte) error
+	pictures  map[string]string // names of the pictures that were written, by their content
+	by        string            // what wrote them
+	err       error
 
 	depth    map[string]int // how deep in lists, and in what cannot break over pages
 	notes    int
@@ -124,7 +124,7 @@ func (w *writer) preamble(doc *typeset.Document) string {
 	return b.String()
 }
 
-// picture writes a picture beside the document, once, and returns its name.
+// picture writes a picture next to the document, once, and returns its name.
 func (w *writer) picture(p *draw.Picture, name string) string {
 	if p.Alt == "" {
 		w.err = fmt.Errorf("%s: %w", name, draw.ErrNoAlt)
@@ -146,7 +146,7 @@ func (w *writer) picture(p *draw.Picture, name string) string {
 		return known
 	}
 	w.pictures[out.String()] = name
-	if err := w.beside(name+".pdf", out.Bytes()); err != nil {
+	if err := w.companion(name+".pdf", out.Bytes()); err != nil {
 		w.err = err
 	}
 	return name

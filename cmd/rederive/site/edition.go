@@ -206,13 +206,13 @@ func (e *Edition) renderIn(
 ) (files []report.Output, warnings []string, err error) {
 	name := b.Name + b.Variant.Suffix()
 	var pictures []report.Output
-	beside := func(picture string, data []byte) error {
+	companion := func(picture string, data []byte) error {
 		out, err := to.Write(format.Dir(name)+picture, Contents(data))
 		pictures = append(pictures, out)
 		return err
 	}
 	page, err := to.Write(format.File(name), func(w io.Writer) error {
-		list, err := e.fill(ctx, r, w, b, format, beside)
+		list, err := e.fill(ctx, r, w, b, format, companion)
 		warnings = append(warnings, warningTexts(list, format, b)...)
 		return err
 	})
@@ -222,10 +222,10 @@ func (e *Edition) renderIn(
 // fill writes a book in one format. The PDF of a browser is the print of the
 // page.
 func (e *Edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *view.Book,
-	format report.Format, beside report.Beside,
+	format report.Format, companion report.Companion,
 ) ([]typeset.Warning, error) {
 	if !format.Prints || e.Browser == "" {
-		return format.Write(r, w, b, beside)
+		return format.Write(r, w, b, companion)
 	}
 	var page bytes.Buffer
 	if err := r.HTML(&page, b); err != nil {
