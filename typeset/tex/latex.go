@@ -242,7 +242,7 @@ func (w *latexWriter) fraction(f *Fraction) {
 	w.group(f.Den)
 }
 
-// delimiter returns a delimiter, or what stands for none.
+// delimiter returns a delimiter in LaTeX, or none if the text is empty.
 func (w *latexWriter) delimiter(text, none string) string {
 	if text == "" {
 		return none
