@@ -40,8 +40,8 @@ const magic = "rederive entry 2"
 
 const sealSize = sha256.Size + len(magic)
 
-// Unfinished files and folders, and those that only carry a lock, have names that
-// begin so.
+// Unfinished files and folders, and those that only carry a lock or a count, have names
+// that begin so.
 const (
 	tempPrefix = "tmp-"
 	lockPrefix = "lock-"
@@ -171,7 +171,9 @@ func (s Store) put(key string, data []byte, mode fs.FileMode) error {
 	if err := s.write(key, data, mode); err != nil {
 		return fmt.Errorf("writing the cache: %w", err)
 	}
-	s.sweep()
+	if s.due(len(data)) {
+		s.sweep()
+	}
 	return nil
 }
 
@@ -327,6 +329,27 @@ func (s Store) limit() int64 {
 	return s.Max
 }
 
+// due counts a new entry of the given size in bytes and reports whether it is time to look at
+// all of them, which takes longer the more there are. All processes share the count: it is the
+// length of a file, a byte for each unit begun of each entry. A cache may grow beyond its limit
+// by a sixteenth.
+func (s Store) due(size int) bool {
+	f, err := openPlain(filepath.Join(s.Dir, lockPrefix+"written"), os.O_WRONLY|os.O_CREATE|os.O_APPEND)
+	if err != nil {
+		return true
+	}
+	defer f.Close()
+	_, err = f.Write(make([]byte, size/unit+1))
+	info, statErr := f.Stat()
+	if err == nil && statErr == nil && info.Size() < s.limit()/16/unit {
+		return false
+	}
+	_ = f.Truncate(0)
+	return true
+}
+
+const unit = 64 << 10
+
 // sweep removes what dead processes have left, and the entries longest unused
 // until four fifths of the limit are kept. What another process removes meanwhile
 // does not matter.
@@ -357,8 +380,11 @@ func (s Store) entries() (entries []fs.FileInfo, total int64) {
 			abandon(filepath.Join(s.Dir, d.Name()))
 			continue
 		}
+		if d.IsDir() || strings.HasPrefix(d.Name(), lockPrefix) {
+			continue
+		}
 		info, err := d.Info()
-		if err != nil || d.IsDir() || strings.HasPrefix(d.Name(), lockPrefix) {
+		if err != nil {
 			continue
 		}
 		entries, total = append(entries, info), total+info.Size()

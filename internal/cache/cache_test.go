@@ -117,7 +117,7 @@ func FuzzEntry(f *testing.F) {
 // TestSweep leaves alone what a live process works on, and removes what a dead one
 // has left.
 func TestSweep(t *testing.T) {
-	s := Store{Dir: t.TempDir()}
+	s := Store{Dir: t.TempDir(), Max: 1} // each entry makes it look
 	live, release, err := s.TempDir()
 	if err != nil {
 		t.Fatal(err)
@@ -147,6 +147,20 @@ func TestSweep(t *testing.T) {
 	release()
 	if _, err := os.Stat(live); err == nil {
 		t.Error("the released folder is there")
+	}
+}
+
+// TestDue looks at all entries when as much has been written as the count allows, by
+// whichever process.
+func TestDue(t *testing.T) {
+	dir := t.TempDir()
+	var due []bool
+	for _, size := range []int{0, 1, unit - 1, 0, 3 * unit, 0, unit} {
+		s := Store{Dir: dir, Max: 16 * 4 * unit}
+		due = append(due, s.due(size))
+	}
+	if want := []bool{false, false, false, true, true, false, false}; !slices.Equal(due, want) {
+		t.Errorf("due: %v, want %v", due, want)
 	}
 }
 
