@@ -359,6 +359,23 @@ func TestShowComputesNothing(t *testing.T) {
 	}
 }
 
+// TestRoot holds that the root has no programs but those of Go and make: where a file lies says
+// what it is for.
+func TestRoot(t *testing.T) {
+	files, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	expected := []string{".go", ".md", ".mod", ".sum", ".yml"}
+	for _, f := range files {
+		name := f.Name()
+		if !f.IsDir() && !strings.HasPrefix(name, ".") && name != "LICENSE" && name != "Makefile" &&
+			!slices.Contains(expected, filepath.Ext(name)) {
+			t.Errorf("%s is in the root: scripts are in checks, deploy and bench", name)
+		}
+	}
+}
+
 // TestFewFiles holds that a package has at most 40 files without its tests. Those named here have
 // more, and none may join them.
 func TestFewFiles(t *testing.T) {
