@@ -44,14 +44,40 @@
     }
   }
 
-  // anchor finds the first element with an id that can be seen, and where it is.
-  function anchor() {
-    for (const e of document.querySelectorAll("main [id]:not(svg *)")) {
-      if (e.getClientRects().length === 0) continue;
-      const top = e.getBoundingClientRect().top;
-      if (top >= 0) return { id: e.id, top };
+  // anchors finds what the reader sees, and where it is, what is nearest to the upper edge
+  // first. The last has an id: what has none may be replaced.
+  function anchors() {
+    const main = document.querySelector("main"), list = [];
+    if (!main) return list;
+    const { left, width } = main.getBoundingClientRect();
+    const add = (e) => list.push({ e, id: e.id, top: e.getBoundingClientRect().top });
+    for (const part of [0, 1 / 4, 1 / 2, 3 / 4]) {
+      const e = document.elementFromPoint(left + width / 4, innerHeight * part + 1);
+      if (e && e !== main && main.contains(e)) add(e);
     }
-    return null;
+    for (const e of main.querySelectorAll("[id]:not(svg *)")) {
+      if (e.getClientRects().length === 0 || e.getBoundingClientRect().top < -4) continue;
+      add(e);
+      break;
+    }
+    return list.sort((a, b) => Math.abs(a.top) - Math.abs(b.top));
+  }
+
+  // What the reader sees, from when the reader scrolled last: browsers scroll by whole
+  // pixels, and what is lost each time would add up.
+  let held = { list: [], at: -1 };
+
+  const there = ({ e, id }) => e.isConnected ? e : id && document.getElementById(id);
+
+  // stay calls a function that changes the page, and scrolls to where the reader was.
+  function stay(change) {
+    const at = scrollY;
+    if (at !== held.at || !held.list.some(there)) held.list = anchors();
+    change();
+    const seen = held.list.find(there);
+    if (seen) scrollBy({ top: there(seen).getBoundingClientRect().top - seen.top, behavior: "instant" });
+    else scrollTo({ top: at, behavior: "instant" });
+    held.at = scrollY;
   }
 
   // dress gives the page another style sheet. The policy allows the text of the first one
@@ -155,24 +181,23 @@
   // replace makes the page the one that was sent last.
   function replace() {
     const [fresh, style] = parsed();
-    if (sent && scripts(sent) !== scripts(fresh)) return location.reload(); // the policy allows those that it had
+    // The policy allows the scripts that the page was loaded with.
+    if (scripts(sent || document) !== scripts(fresh)) return location.reload();
     const opened = new Map();
     rows(document, (d, name) => opened.set(name, d.open));
     if (sent) rows(sent, (d, name) => d.open === opened.get(name) && opened.delete(name));
-    const seen = anchor(), at = scrollY;
-    document.title = fresh.title;
-    if (style !== null) dress(style);
-    try {
-      if (sent) patch(sent.body, fresh.body);
-      else renew(fresh);
-    } catch {
-      renew(parsed()[0]);
-    }
-    rows(document, (d, name) => { if (opened.has(name)) d.open = opened.get(name); });
-    document.dispatchEvent(new Event("rederive-page"));
-    const now = seen && document.getElementById(seen.id);
-    if (now) scrollBy({ top: now.getBoundingClientRect().top - seen.top, behavior: "instant" });
-    else scrollTo({ top: at, behavior: "instant" });
+    stay(() => {
+      document.title = fresh.title;
+      if (style !== null) dress(style);
+      try {
+        if (sent) patch(sent.body, fresh.body);
+        else renew(fresh);
+      } catch {
+        renew(parsed()[0]);
+      }
+      rows(document, (d, name) => { if (opened.has(name)) d.open = opened.get(name); });
+      document.dispatchEvent(new Event("rederive-page"));
+    });
   }
 
   // update shows the page that the server has, and why there is no newer one.
@@ -182,7 +207,6 @@
       name ? fetch(base + "state/" + encodeURIComponent(name)).then((r) => r.json()) : { errors: [] },
     ]);
     const number = Number(page.headers.get("Rederive-Page")), text = await page.text();
-    if (!sent && number !== version) return location.reload();
     if (!sent || number !== version || !name) {
       lines = text.split("\n");
       version = number;
