@@ -272,52 +272,79 @@ func TestLineWidth(t *testing.T) {
 }
 
 // banned are phrases that a native engineer would put otherwise, with what to write.
-var banned = []struct{ phrase, instead string }{
-	{`\bbeside\b`, "next to, with"},
-	{`\bbehind (it|them|the|which)\b`, "after"},
-	{`\bstands? (in|behind|before)\b`, "is in, follows, precedes"},
-	{`\bholds? [^.|]{1,40} against\b`, "compares with"},
-	{`\bputs? out\b`, "prints, writes"},
-	{`\b(is|are) told\b`, "gets, learns"},
-	{`\btells? (of|what|how)\b`, "says, describes"},
-	{`\b(no|not any) more\b[.,;]`, "no longer"},
-	{`\bslack\b`, "tolerance"},
-	{`\btinted\b`, "coloured"},
-	{`\bwhat is \w+ed by which\b`, "the term for it"},
-	{`\b(is|are) there already\b`, "already exists"},
+var banned = []struct {
+	phrase  *regexp.Regexp
+	instead string
+}{
+	{regexp.MustCompile(`\bbeside\b`), "next to, with"},
+	{regexp.MustCompile(`\bbehind (it|them|the|which)\b`), "after"},
+	{regexp.MustCompile(`\bstands? (in|behind|before)\b`), "is in, follows, precedes"},
+	{regexp.MustCompile(`\bholds? [^.|]{1,40} against\b`), "compares with"},
+	{regexp.MustCompile(`\bputs? out\b`), "prints, writes"},
+	{regexp.MustCompile(`\b(is|are) told\b`), "gets, learns"},
+	{regexp.MustCompile(`\btells? (of|what|how)\b`), "says, describes"},
+	{regexp.MustCompile(`\b(no|not any) more\b[.,;]`), "no longer"},
+	{regexp.MustCompile(`\bslack\b`), "tolerance"},
+	{regexp.MustCompile(`\btinted\b`), "coloured"},
+	{regexp.MustCompile(`\bwhat is \w+ed by which\b`), "the term for it"},
+	{regexp.MustCompile(`\b(is|are) there already\b`), "already exists"},
 }
 
-// TestWords looks for banned phrases in the pages of the documentation and in the comments of
-// scripts. The page about show is made from the comments of package show.
+// TestWords looks for banned phrases in the pages of the documentation, and in the comments of
+// scripts and of Go. Package show, from which one page is made, and the solvers are parts of stored
+// results: not even a comment changes there without a reason.
 func TestWords(t *testing.T) {
 	pages, err := filepath.Glob("docs/*.md")
 	if err != nil || len(pages) == 0 {
 		t.Fatal("no pages", err)
 	}
+	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })
+	pages = append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
+	for _, name := range pages {
+		checkWords(t, name, "")
+	}
 	scripts, err := filepath.Glob("cmd/rederive/testdata/*/*.txtar")
 	if err != nil || len(scripts) == 0 {
 		t.Fatal("no scripts", err)
 	}
-	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })
-	pages = append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
-	for _, name := range append(pages, scripts...) {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
+	for _, name := range scripts {
+		checkWords(t, name, "#")
+	}
+	err = filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && (name == "show" || name == "solvers" || d.Name() == "testdata" ||
+			strings.HasPrefix(d.Name(), ".") && name != "."):
+			return fs.SkipDir
+		case filepath.Ext(name) == ".go":
+			checkWords(t, name, "//")
 		}
-		text := string(data)
-		isScript := filepath.Ext(name) == ".txtar"
-		if isScript {
-			text, _, _ = strings.Cut(text, "\n-- ") // without the files of the script
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// checkWords looks for banned phrases in the lines of a file that begin with a mark. Of an archive
+// it reads what precedes the files.
+func checkWords(t *testing.T, name, mark string) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(data)
+	if filepath.Ext(name) == ".txtar" {
+		text, _, _ = strings.Cut(text, "\n-- ")
+	}
+	for i, line := range strings.Split(text, "\n") {
+		if !strings.HasPrefix(strings.TrimSpace(line), mark) {
+			continue
 		}
-		for i, line := range strings.Split(text, "\n") {
-			if isScript && !strings.HasPrefix(line, "#") {
-				continue
-			}
-			for _, b := range banned {
-				if found := regexp.MustCompile(b.phrase).FindString(line); found != "" {
-					t.Errorf("%s:%d: %q: write %s", name, i+1, found, b.instead)
-				}
+		for _, b := range banned {
+			if found := b.phrase.FindString(line); found != "" {
+				t.Errorf("%s:%d: %q: write %s", name, i+1, found, b.instead)
 			}
 		}
 	}

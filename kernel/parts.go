@@ -287,7 +287,7 @@ func (p *parts) leaveOutValues(run *rederive.Run) (changed bool) {
 	return changed
 }
 
-// leftOut stands in the place of an inline value that was left out.
+// leftOut replaces an inline value that was left out.
 const leftOut = `""`
 
 // valueAt returns the index of the inline value at a place, or -1.

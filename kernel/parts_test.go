@@ -19,7 +19,7 @@ const (
 	spinner = "for n := 1; n > 0; {\n}\n"
 )
 
-// One mistake costs what rests on it and no more, by both engines.
+// One mistake costs only what depends on it, with both engines.
 func TestExecuteParts(t *testing.T) {
 	for _, test := range []struct {
 		name   string

@@ -76,7 +76,7 @@ func (r *recorder) frame(f worker.Frame) {
 	}
 }
 
-// setValue notes an inline value. One that stands before the cell that it needs is computed a
+// setValue notes an inline value. One that precedes the cell that it needs is computed a
 // second time at the end.
 func (r *recorder) setValue(text string) {
 	run := &r.run.Values[r.value]

@@ -37,7 +37,7 @@ func moduleOf(dir string) (m module) {
 	return m
 }
 
-// known is what editors are told.
+// known is what editors get.
 func (m *module) known() program.Outside {
 	o := m.outside
 	o.Session = true

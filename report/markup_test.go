@@ -53,7 +53,7 @@ func wellFormed(s string) error {
 	}
 }
 
-// TestMarkup holds the sample in the formats of folders against what is stored: the file, and
+// TestMarkup compares the sample in the formats of folders with what is stored: the file, and
 // the names of its pictures.
 func TestMarkup(t *testing.T) {
 	for name, file := range map[string]string{"tex": "testdata/page.tex", "jats": "testdata/page.xml"} {

@@ -166,7 +166,7 @@ its first start, which is far away, and not in a wrong value. PiDigits is left o
 
 `
 
-// TestNIST holds the functions against the certified values of NIST's reference data sets, and
+// TestNIST compares the functions with the certified values of NIST's reference data sets, and
 // writes how many digits agree.
 func TestNIST(t *testing.T) {
 	b := &nistTable{}

@@ -409,7 +409,7 @@ func TestAnotherToolchain(t *testing.T) {
 
 // TestSharedCache runs processes in parallel with one cache, on projects whose
 // notebooks have the same name, and some the same text but another input. Each must
-// tell of its own.
+// report its own.
 func TestSharedCache(t *testing.T) {
 	exe := ownProgram(t)
 	t.Chdir(t.TempDir())

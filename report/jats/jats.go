@@ -17,7 +17,7 @@ import (
 
 // Write writes a document as an article of the Journal Archiving and Interchange Tag Set
 // (https://jats.nlm.nih.gov/archiving/1.2/), with formulas in MathML 3; its pictures are SVG files
-// beside it.
+// next to it.
 func Write(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) error {
 	w := &writer{beside: beside, by: by, pictures: map[string]string{}}
 	w.article(doc)
@@ -243,7 +243,7 @@ func (w *writer) references(s jatsSection) {
 	w.put("</ref-list>\n")
 }
 
-// picture writes a picture beside the article, once, and returns its name.
+// picture writes a picture next to the article, once, and returns its name.
 func (w *writer) picture(p *draw.Picture, name string) string {
 	var svg bytes.Buffer
 	if err := (draw.SVG{ID: "p", Outlines: true, Standalone: true}).Write(&svg, p); err != nil {

@@ -170,7 +170,7 @@ func samePlaces(a, b dataTable) bool {
 	return slices.EqualFunc(a.Rows, b.Rows, func(r, s []string) bool { return r[0] == s[0] })
 }
 
-// join sets another table beside this one, whose first column it shares.
+// join sets another table next to this one, whose first column it shares.
 func (t *dataTable) join(other dataTable) {
 	t.Name = ""
 	t.Head = append(t.Head, other.Head[1:]...)

@@ -64,7 +64,7 @@ func TestMathIn(t *testing.T) {
 	}
 }
 
-// TestMathInHead sets what stands in tables: powers as letters, printings side by side,
+// TestMathInHead sets what tables have: powers as letters, printings side by side,
 // variables alone.
 func TestMathInHead(t *testing.T) {
 	for text, want := range map[string]string{

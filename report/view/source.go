@@ -54,7 +54,7 @@ type Settings struct {
 	Time   string        `json:"time"`   // limits of the project; empty for the default
 	Memory int64         `json:"memory"` // in bytes; 0 for the default
 	Live   *LiveSettings `json:"live,omitempty"`
-	PDF    bool          `json:"pdf,omitempty"` // the same report is beside the page as PDF
+	PDF    bool          `json:"pdf,omitempty"` // the same report is next to the page as PDF
 
 	Code  rederive.CodeStyle `json:"code,omitempty"`  // how code is shown, if the notebook does not say so
 	Brand *Brand             `json:"brand,omitempty"` // what the project sets of the look

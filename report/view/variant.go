@@ -161,7 +161,7 @@ func inner(b rederive.Block, lines int) rederive.Block {
 }
 
 // CellIndex numbers the cells through that a variant has: from those of a handout one
-// cannot tell how many the solutions have.
+// cannot infer how many the solutions have.
 func (b *Book) CellIndex(c *rederive.Cell) int {
 	if b.Variant != Handout {
 		return c.Index

@@ -121,7 +121,7 @@ func (g *grid) build() *box {
 		y = g.horizontalRules(out, y, g.array.Lines[i].Rules)
 		y -= g.heights[i]
 		for j, c := range row {
-			out.put(lefts[j]+g.slack(j, c), y, c)
+			out.put(lefts[j]+g.spaceBefore(j, c), y, c)
 		}
 		if tag := g.array.Lines[i].Tag; tag != nil {
 			b := g.e.tag(tag)
@@ -146,8 +146,8 @@ func (g *grid) top(total Unit) Unit {
 	return total/2 + g.e.axis(g.st)
 }
 
-// slack returns the space before a cell that its column's alignment asks for.
-func (g *grid) slack(j int, c *box) Unit {
+// spaceBefore returns the space before a cell that its column's alignment asks for.
+func (g *grid) spaceBefore(j int, c *box) Unit {
 	spare := g.widths[j] - c.width
 	switch g.array.Columns[j].Align {
 	case tex.Left:

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestContext holds the verdicts of what sentences print against what the words of these sentences allow.
+// TestContext compares the verdicts of what sentences print with what the words of these sentences allow.
 func TestContext(t *testing.T) {
 	text, err := os.ReadFile("testdata/context.txt")
 	if err != nil {

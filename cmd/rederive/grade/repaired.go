@@ -17,9 +17,9 @@ import (
 )
 
 // A mistake in the text of a submission costs no more than one in a cell: what a report would refuse is
-// read as far as it goes, and its author is told.
+// read as far as it goes, and its author gets a message.
 
-// mostTold is how many mistakes in the text a student is told of.
+// mostTold is the largest number of mistakes in the text that a student reads of.
 const mostTold = 5
 
 // readText reads a submission whose text may have mistakes. One without any cell is an error.

@@ -102,7 +102,7 @@ func readPart(r io.Reader, most uint64) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// readerMain answers requests until there are no more.
+// readerMain answers requests until the input ends.
 func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
 	// The memory of PDFium is a part of the heap: growing to five times of what is used would make it large with each
 	// large paper, so it may only up to a bound.

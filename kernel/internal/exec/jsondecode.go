@@ -138,7 +138,7 @@ func (r *jsonReader) next(c byte) bool {
 	return true
 }
 
-// skip moves behind the value at the cursor, and returns it.
+// skip moves past the value at the cursor, and returns it.
 func (r *jsonReader) skip() json.RawMessage {
 	r.space()
 	from, depth := r.at, 0

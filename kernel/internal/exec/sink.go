@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// sink moves what reads variables behind the calls in its statement. Go leaves open which comes
+// sink moves what reads variables after the calls in its statement. Go leaves open which comes
 // first; the compiler makes the calls, and then reads. What fills a literal, or the list of
 // the last arguments of a call, moves along:
 //
@@ -81,7 +81,7 @@ func (p *plan) movable(b *ssa.BasicBlock, i, statement int) map[ssa.Instruction]
 	return moved
 }
 
-// passes reports whether what stands before an instruction may move behind it.
+// passes reports whether what precedes an instruction may move after it.
 func (p *plan) passes(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.Extract, *ssa.Phi, *ssa.DebugRef, *ssa.MakeClosure, *ssa.MakeMap:

@@ -15,7 +15,7 @@ import (
 	"sync"
 )
 
-// Files are the files of which the package consists beside its code.
+// Files are the files of the package besides its code.
 //
 //go:embed types.zip *.txt
 var Files embed.FS

@@ -88,7 +88,7 @@ func Warm() {
 // after those that it imports.
 var sourced = []string{"cmp", "iter", "maps", "slices"}
 
-// genericPrefix begins the paths of packages of generic functions that stand beside a compiled
+// genericPrefix begins the paths of packages of generic functions that belong to a compiled
 // package, such as that of sync.OnceValue.
 const genericPrefix = "generic/"
 

@@ -11,7 +11,7 @@ import (
 // A Remote runs a worker in another way than as a process of this machine. The
 // job is a [worker.Job] in JSON; the worker calls [worker.Connect] and [Interpret].
 // The remote calls read once, with the frames of the worker as they come; read may
-// return before their end, when it needs no more.
+// return before their end, when it has what it needs.
 type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (Trace, error)
 
 // A Trace is what a remote worker has left in addition to its frames.

@@ -114,7 +114,7 @@ func (s *Session) Ask(request any) error {
 	return nil
 }
 
-// Next returns the next frame. A worker that has ended has no more.
+// Next returns the next frame. A worker that has ended sends none.
 func (s *Session) Next() (f worker.Frame, err error) {
 	var line []byte
 	for {

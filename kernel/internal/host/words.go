@@ -44,7 +44,7 @@ var fault = regexp.MustCompile(`(?m)^(SIGSEGV|SIGBUS|SIGABRT): `)
 
 // Starved reports whether a program ended by a fault outside of Go code when it had
 // used some part of its memory. What it could not get may be most of the limit, and the
-// C library does not always say that there is no more.
+// C library does not always say that none is left.
 func (o *Outcome) Starved(memory int64) bool {
 	return fault.Match(o.Stderr) && used(o.Exit) > memory/16
 }

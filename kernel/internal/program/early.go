@@ -5,7 +5,7 @@ import (
 	"go/types"
 )
 
-// findEarly finds the inline values that stand before cells which they need: those that
+// findEarly finds the inline values that precede cells which they need: those that
 // declare the variables they use, in their own expression or in the functions that it calls.
 func (p *Program) findEarly() map[int]int {
 	early := map[int]int{}

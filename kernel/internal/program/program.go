@@ -74,7 +74,7 @@ func NewIn(outside Outside, nb *rederive.Notebook, params map[string]any) *Progr
 	return p
 }
 
-// build puts the notebook together with the inline values that stand before the cells they
+// build puts the notebook together with the inline values that precede the cells they
 // need; of nil, it finds them.
 func build(outside Outside, nb *rederive.Notebook, params map[string]any, early map[int]int) *Program {
 	p := &Program{
@@ -171,7 +171,7 @@ func Param(name string, v any) string {
 	return fmt.Sprintf("%s = %v", name, v)
 }
 
-// addValues adds the inline values after the first n cells. One that stands before a cell
+// addValues adds the inline values after the first n cells. One that precedes a cell
 // that it needs is computed after that cell, and again at the end: there it must be the same.
 func (p *Program) addValues(n int) {
 	for _, v := range p.Notebook.Values {
