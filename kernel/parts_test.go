@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/share"
 )
 
 // ask is a cell with what all exercises of these tests need, and three exercises.
@@ -21,13 +22,14 @@ const (
 
 // One mistake costs only what depends on it, with both engines.
 func TestExecuteParts(t *testing.T) {
-	for _, test := range []struct {
+	type mistake struct {
 		name   string
 		cells  []string
 		offers string // what is offered, in order
 		out    string // the cells that are left out, and after which others
 		kinds  string // how they failed
-	}{
+	}
+	all := []mistake{
 		{"all is well", []string{shared, first, third}, "a.one=2 a.three=3", "", ""},
 		{
 			"it does not compile",
@@ -118,8 +120,16 @@ func TestExecuteParts(t *testing.T) {
 			[]string{shared, first, "func twice(n int) int { return n }", third},
 			"a.one=2 a.three=3", "2", "type",
 		},
-	} {
+	}
+	compiled := map[string]bool{}
+	for _, test := range share.Of(t, 3, all) { // each compiles and links several programs
+		compiled[test.name] = true
+	}
+	for _, test := range all {
 		for _, engine := range []string{Yaegi, Go} {
+			if engine == Go && !compiled[test.name] {
+				continue
+			}
 			t.Run(test.name+" "+engine, func(t *testing.T) {
 				if engine == Go && CheckToolchain() != nil {
 					t.Skip("no Go toolchain")
