@@ -158,7 +158,7 @@ func (e *Entry) text(name string, errs *rederive.Errors) []rederive.Inline {
 	value := strings.TrimLeft(f.Value, " \t\r\n")
 	skipped := len(f.Value) - len(value)
 	t := latexText{
-		text: strings.TrimSpace(value), errs: errs,
+		text: strings.TrimSpace(value), errs: errs, address: name == "doi" || name == "url",
 		pos: func(offset int) rederive.Pos { return f.place(skipped + offset) },
 	}
 	return t.read()
@@ -214,7 +214,7 @@ func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 	t.add(joined(", ", plain("publisher"), plain("school"), plain("institution"), plain("address")), nil)
 	if doi := plain("doi"); doi != "" {
 		t.add("", []rederive.Inline{&rederive.Link{
-			Pos: e.Pos, URL: "https://doi.org/" + doi,
+			Pos: e.Pos, URL: "https://doi.org/" + strings.NewReplacer("%", "%25", "#", "%23", "?", "%3F").Replace(doi),
 			Text: []rederive.Inline{rederive.Text("doi:" + doi)},
 		}})
 	} else if url := plain("url"); url != "" {

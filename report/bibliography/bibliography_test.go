@@ -84,6 +84,30 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// TestAddresses demands that a link leads where the file says: its marks are none of LaTeX.
+func TestAddresses(t *testing.T) {
+	for field, want := range map[string]string{
+		`url={https://e.org/a--b'c''d~e\_f?x=$1$&y=%20}`: "https://e.org/a--b'c''d~e_f?x=$1$&y=%20",
+		`url={\url{https://e.org/a--b}}`:                 "https://e.org/a--b",
+		`doi={10.1002/a--b<1::AID-1>3.0.CO;2-#}`:         "https://doi.org/10.1002/a--b<1::AID-1>3.0.CO;2-%23",
+		`note={Pages 1--2}, url="https://e.org/{P}--1"`: "https://e.org/P--1",
+	} {
+		b, errs := NewBibliography([]BibFile{{Path: "a.bib", Data: []byte("@misc{k, title={T}, " + field + "}")}})
+		if len(errs) > 0 {
+			t.Fatal(errs)
+		}
+		got := ""
+		for _, part := range b.References[0].Text {
+			if link, ok := part.(*rederive.Link); ok {
+				got = link.URL
+			}
+		}
+		if got != want {
+			t.Errorf("%s leads to %s, not to %s", field, got, want)
+		}
+	}
+}
+
 func TestLetters(t *testing.T) {
 	for n, want := range map[int]string{
 		0: "a", 25: "z", 26: "aa", 27: "ab", 51: "az", 52: "ba", 701: "zz",

@@ -18,6 +18,8 @@ type latexText struct {
 	out  []rederive.Inline
 	pos  func(offset int) rederive.Pos
 	errs *rederive.Errors
+
+	address bool // it is a link, whose dashes, quotes, tildes and dollars mean themselves
 }
 
 func (t *latexText) errorf(at int, format string, args ...any) {
@@ -53,6 +55,11 @@ func (t *latexText) step() {
 	switch {
 	case rest[0] == '\\':
 		t.command()
+		return
+	case t.address:
+		n := strings.IndexByte(rest+`\`, '\\')
+		t.put(strings.NewReplacer("{", "", "}", "").Replace(rest[:n]))
+		t.at += n
 		return
 	case rest[0] == '$':
 		t.formula()
