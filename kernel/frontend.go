@@ -237,7 +237,8 @@ func sites(p *program.Program, g *reach.Graph, exercise bool, given []string) (l
 	found := stated.Find(p, exercise, given)
 	for _, c := range p.Claims {
 		c.Site.Calls = g.Callees(c.Part)
-		c.Site.Stated, c.Site.Through = found[c.Call].Stated, found[c.Call].Through
+		f := found[c.Call]
+		c.Site.Stated, c.Site.Formula, c.Site.Through = f.Stated, f.Formula, f.Through
 		list = append(list, c.Site)
 	}
 	return list

@@ -90,7 +90,7 @@ func TestAddresses(t *testing.T) {
 		`url={https://e.org/a--b'c''d~e\_f?x=$1$&y=%20}`: "https://e.org/a--b'c''d~e_f?x=$1$&y=%20",
 		`url={\url{https://e.org/a--b}}`:                 "https://e.org/a--b",
 		`doi={10.1002/a--b<1::AID-1>3.0.CO;2-#}`:         "https://doi.org/10.1002/a--b<1::AID-1>3.0.CO;2-%23",
-		`note={Pages 1--2}, url="https://e.org/{P}--1"`: "https://e.org/P--1",
+		`note={Pages 1--2}, url="https://e.org/{P}--1"`:  "https://e.org/P--1",
 	} {
 		b, errs := NewBibliography([]BibFile{{Path: "a.bib", Data: []byte("@misc{k, title={T}, " + field + "}")}})
 		if len(errs) > 0 {

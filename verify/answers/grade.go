@@ -21,6 +21,7 @@ type Score struct {
 	Wrong    []string // the parts of the submission that differ, by their names in a table or list
 	Missing  bool     // the submission offers nothing
 	Stated   bool     // it states a value that the key computes
+	Formula  bool     // it computes by arithmetic with parameters alone
 	Form     string   // why its value cannot be compared, or nothing
 }
 
@@ -42,16 +43,20 @@ func Grade(docs []*rederive.ClaimsDoc, key, submission *rederive.Run,
 		if slices.ContainsFunc(key.Offers[:i], func(other rederive.Offer) bool { return other.ID == o.ID }) {
 			continue // another method
 		}
-		marks = append(marks, g.mark(o, statedAt(key, o), submission))
+		stated, _ := writtenAt(key, o)
+		marks = append(marks, g.mark(o, stated, submission))
 	}
 	return marks
 }
 
-// statedAt reports whether an offered value is written down, and not computed.
-func statedAt(run *rederive.Run, o rederive.Offer) bool {
-	return slices.ContainsFunc(run.Sites, func(s rederive.Site) bool {
-		return s.Stated && s.ID == o.ID && s.Pos == o.Pos
-	})
+// writtenAt reports whether an offered value is written down, and not computed, or is a formula of the parameters.
+func writtenAt(run *rederive.Run, o rederive.Offer) (stated, formula bool) {
+	for _, s := range run.Sites {
+		if s.ID == o.ID && s.Pos == o.Pos {
+			stated, formula = stated || s.Stated, formula || s.Formula
+		}
+	}
+	return stated, formula
 }
 
 // ShortText writes an offered value, the beginning of it if it is long.
@@ -104,7 +109,8 @@ func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) 
 			continue
 		}
 		m := g.compare(key, o)
-		if m.Stated = !stated && statedAt(submission, o); m.Stated {
+		m.Stated, m.Formula = writtenAt(submission, o)
+		if m.Stated, m.Formula = m.Stated && !stated, m.Formula && !stated; m.Stated {
 			m.Right = 0
 		}
 		if worst.Missing || m.Right*worst.Of < worst.Right*m.Of {

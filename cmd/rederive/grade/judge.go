@@ -168,6 +168,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	}
 	j.Reason = b.inCells(j.Reason)
 	j.Scores = answers.Grade(g.Key.Docs, key.run, run, g.witnesses(ctx, st))
+	g.tryFormulas(ctx, st, b, o, j.Scores)
 	j.Feedback = g.feedbackOn(b, key, run, omitted, j.Scores)
 	marked := *st
 	marked.Status, marked.Reason = j.Status, j.Reason
@@ -198,6 +199,9 @@ func (st *Student) score(key *keyRun, scores []answers.Score) {
 		st.total.Add(st.total, p)
 		if m.Stated && st.Status == gradedRan {
 			st.Status, st.Reason, st.stated = gradedLiteral, "claim "+m.ID+" is stated, not computed", m.ID
+			if m.Formula {
+				st.Reason = "the formula of claim " + m.ID + " is right for these parameters only"
+			}
 		}
 	}
 	st.lost = st.lateness.late(st)

@@ -15,6 +15,7 @@ import (
 	"rederive/internal/cache"
 	"rederive/parse"
 	"rederive/show/wire"
+	"rederive/verify/answers"
 )
 
 // What was judged once is judged again only if something has changed that it depends on: the
@@ -109,10 +110,12 @@ func (g *Grading) keptResult(st *Student, key string) *judged {
 // died, chance may have had a part.
 var repeats = []gradeStatus{gradedRan, gradedCompile, gradedForbidden, gradedEmpty}
 
-// keepResult keeps what was judged, if another run would say the same.
+// keepResult keeps what was judged, if another run would say the same. A formula depends on what the key gives
+// for other parameters too, which is not in its digest.
 func (g *Grading) keepResult(key string, j *judged) {
 	var b bytes.Buffer
-	if key == "" || !slices.Contains(repeats, j.Status) || gob.NewEncoder(&b).Encode(j) != nil {
+	formula := func(m answers.Score) bool { return m.Formula }
+	if key == "" || slices.ContainsFunc(j.Scores, formula) || !slices.Contains(repeats, j.Status) || gob.NewEncoder(&b).Encode(j) != nil {
 		return
 	}
 	_ = g.judgedStore().Put(key, b.Bytes()) // without it the next run takes longer

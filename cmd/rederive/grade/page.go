@@ -249,6 +249,8 @@ func (g *Grading) remark(m answers.Score) string {
 	switch {
 	case m.Missing:
 		return g.lang.Say("no value was submitted")
+	case m.Stated && m.Formula:
+		return g.lang.Say("the formula is right for these parameters only")
 	case m.Stated:
 		return g.lang.Say("the value is stated, not computed")
 	case m.Form != "":

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/cmd/rederive/base"
 	"rederive/kernel"
 	"rederive/show/wire"
 )
@@ -175,13 +176,7 @@ func (g *Grading) checkWitness(
 	c.Code = c.Code[:site.from] + "{ " + site.variable + " := " + site.variable + "; " + code + "; " +
 		c.Code[site.from:site.to] + " }" + c.Code[site.to:]
 	nb.Cells[site.cell] = &c
-	o := g.Key.session.KernelOptions()
-	o.Params, o.ReadFile, o.Slots = maps.Clone(st.Params), g.Key.Files.ReadFile, g.Students.Slots
-	o.Untrusted = g.Students.Untrusted
-	if nb.Front.Limits.Time == 0 { // a check of a hostile witness may never end
-		o.Limits = g.Students.Limits()
-	}
-	run := kernel.Execute(ctx, &nb, o)
+	run := kernel.Execute(ctx, &nb, g.keyOptions(st.Params))
 	if run.Status != rederive.RunOK {
 		return wire.Value{}, false
 	}
@@ -191,6 +186,18 @@ func (g *Grading) checkWitness(
 		}
 	}
 	return wire.Value{}, false
+}
+
+// keyOptions are those of a run of the key for what a submission offers, which may be hostile, as a witness whose
+// check never ends.
+func (g *Grading) keyOptions(params base.ParamFlags) kernel.Options {
+	o := g.Key.session.KernelOptions()
+	o.Params, o.ReadFile, o.Slots = maps.Clone(params), g.Key.Files.ReadFile, g.Students.Slots
+	o.Untrusted = g.Students.Untrusted
+	if g.Key.Notebook.Front.Limits.Time == 0 {
+		o.Limits = g.Students.Limits()
+	}
+	return o
 }
 
 // assignment writes an assignment of plain data to a variable: a number, a text, a truth

@@ -16,7 +16,6 @@ package stated
 import (
 	"cmp"
 	"go/ast"
-	"go/token"
 	"go/types"
 	"slices"
 
@@ -30,6 +29,7 @@ import (
 // A Finding is what is known of the value that a claim offers.
 type Finding struct {
 	Stated  bool
+	Formula bool           // in an exercise: it is computed by arithmetic with parameters alone
 	Through []rederive.Pos // of a stated one: where packages declare what it is taken from
 }
 
@@ -41,6 +41,25 @@ func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]F
 	if len(p.Claims) == 0 {
 		return nil
 	}
+	t, found := trace(p, exercise, given)
+	var without map[*ast.CallExpr]ast.Expr
+	if exercise && len(t.params) > 0 {
+		_, without = trace(p, exercise, nil)
+	}
+	out := map[*ast.CallExpr]Finding{}
+	for call, x := range found {
+		f := Finding{Stated: x != nil, Formula: x == nil && without[call] != nil}
+		for _, obj := range t.through(x) {
+			at := p.FSet.Position(obj.Pos())
+			f.Through = append(f.Through, rederive.Pos{File: at.Filename, Line: at.Line, Col: at.Column})
+		}
+		out[call] = f
+	}
+	return out
+}
+
+// trace goes through a program, and returns the calls that offer, with the value of those that state it.
+func trace(p *program.Program, exercise bool, given []string) (*tracer, map[*ast.CallExpr]ast.Expr) {
 	offers := map[*ast.CallExpr]ast.Expr{}
 	for _, c := range p.Claims {
 		offers[c.Call] = c.Value
@@ -54,16 +73,7 @@ func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]F
 			}
 		}
 	}
-	out := map[*ast.CallExpr]Finding{}
-	for call, x := range t.stated() {
-		f := Finding{Stated: x != nil}
-		for _, obj := range t.through(x) {
-			at := p.FSet.Position(obj.Pos())
-			f.Through = append(f.Through, rederive.Pos{File: at.Filename, Line: at.Line, Col: at.Column})
-		}
-		out[call] = f
-	}
-	return out
+	return t, t.stated()
 }
 
 // A tracer goes through the program until it learns nothing new.
@@ -155,6 +165,10 @@ func (t *tracer) contains(nodes ...ast.Node) (found bool) {
 		}
 		ast.Inspect(n, func(n ast.Node) bool {
 			if n == nil || found || t.inert(n) {
+				return false
+			}
+			if rest, less := t.rest(n); less {
+				found = t.contains(rest...)
 				return false
 			}
 			found = t.isSource(n)
@@ -258,39 +272,6 @@ func (t *tracer) shares(x ast.Expr) bool {
 	}
 	_, basic := typ.Underlying().(*types.Basic)
 	return !basic
-}
-
-// A cancellation says with which operands an operator gives always the same.
-type cancellation struct {
-	same        bool // if both are the same
-	left, right string
-}
-
-var cancellations = map[token.Token]cancellation{
-	token.MUL: {left: "0", right: "0"}, token.AND: {left: "0", right: "0"}, token.AND_NOT: {same: true, left: "0"},
-	token.QUO: {same: true, left: "0"}, token.REM: {same: true, left: "0", right: "1"},
-	token.SHL: {left: "0"}, token.SHR: {left: "0"}, token.SUB: {same: true}, token.XOR: {same: true},
-	token.LAND: {left: "false", right: "false"}, token.LOR: {left: "true", right: "true"},
-	token.EQL: {same: true}, token.NEQ: {same: true}, token.LSS: {same: true}, token.LEQ: {same: true},
-	token.GTR: {same: true}, token.GEQ: {same: true},
-}
-
-// cancels reports whether an expression is the same whatever its operands are, as
-// 0*f() and f()-f() are.
-func (t *tracer) cancels(n ast.Node) bool {
-	x, ok := n.(*ast.BinaryExpr)
-	if !ok {
-		return false
-	}
-	c := cancellations[x.Op]
-	return t.is(x.X, c.left) || t.is(x.Y, c.right) ||
-		c.same && types.ExprString(ast.Unparen(x.X)) == types.ExprString(ast.Unparen(x.Y))
-}
-
-// is reports whether an expression is the constant with the given text.
-func (t *tracer) is(x ast.Expr, text string) bool {
-	v := t.info.Types[x].Value
-	return v != nil && v.ExactString() == text
 }
 
 // through lists what an expression takes from packages, directly or by variables.
