@@ -115,7 +115,8 @@ var repeats = []gradeStatus{gradedRan, gradedCompile, gradedForbidden, gradedEmp
 func (g *Grading) keepResult(key string, j *judged) {
 	var b bytes.Buffer
 	formula := func(m answers.Score) bool { return m.Formula }
-	if key == "" || slices.ContainsFunc(j.Scores, formula) || !slices.Contains(repeats, j.Status) || gob.NewEncoder(&b).Encode(j) != nil {
+	if key == "" || slices.ContainsFunc(j.Scores, formula) || !slices.Contains(repeats, j.Status) ||
+		gob.NewEncoder(&b).Encode(j) != nil {
 		return
 	}
 	_ = g.judgedStore().Put(key, b.Bytes()) // without it the next run takes longer
