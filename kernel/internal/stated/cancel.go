@@ -2,9 +2,11 @@ package stated
 
 import (
 	"go/ast"
+	"go/printer"
 	"go/token"
-	"go/types"
 	"slices"
+	"strconv"
+	"strings"
 )
 
 // A cancellation says with which operands an operator gives always the same.
@@ -31,7 +33,18 @@ func (t *tracer) cancels(n ast.Node) bool {
 	}
 	c := cancellations[x.Op]
 	return t.is(x.X, c.left) || t.is(x.Y, c.right) ||
-		c.same && types.ExprString(ast.Unparen(x.X)) == types.ExprString(ast.Unparen(x.Y))
+		c.same && t.text(x.X) == t.text(x.Y)
+}
+
+// text writes an expression out. [types.ExprString] leaves out what is in literals.
+func (t *tracer) text(x ast.Expr) string {
+	x = ast.Unparen(x)
+	if _, ok := t.texts[x]; !ok {
+		var b strings.Builder
+		_ = printer.Fprint(&b, token.NewFileSet(), x) // a strings.Builder takes all
+		t.texts[x] = b.String()
+	}
+	return t.texts[x]
 }
 
 // is reports whether an expression is the constant with the given text.
@@ -47,38 +60,47 @@ type operand struct {
 }
 
 // rest returns the operands of a chain of sums, products or exclusive ors without those that undo one another,
-// as f() in 42 + f() - f(), and whether there are such.
+// as f() in 42 + f() - f(), and whether there are such. Of other nodes it returns nothing.
 func (t *tracer) rest(n ast.Node) (rest []ast.Node, less bool) {
 	x, ok := n.(*ast.BinaryExpr)
 	if !ok {
 		return nil, false
 	}
-	product := x.Op == token.MUL || x.Op == token.QUO
 	var list []operand
-	switch {
-	case product:
-		list = chain(x, false, token.MUL, token.QUO)
-	case x.Op == token.ADD || x.Op == token.SUB:
+	product, either := false, false // what may undo an operand
+	switch x.Op {
+	case token.MUL, token.QUO: // to divide and to multiply then rounds down
+		list, product = chain(x, false, token.MUL, token.QUO), true
+	case token.ADD, token.SUB:
 		list = chain(x, false, token.ADD, token.SUB)
-	case x.Op == token.XOR:
-		list = chain(x, false, token.XOR, token.ILLEGAL)
+	case token.XOR:
+		list, either = chain(x, false, token.XOR, token.ILLEGAL), true
 	}
-	all := len(list)
-	for i := 0; i < len(list); i++ {
-		text := types.ExprString(list[i].x)
-		by := slices.IndexFunc(list[i+1:], func(o operand) bool {
-			return (o.undoes != list[i].undoes || x.Op == token.XOR) && types.ExprString(o.x) == text
-		})
-		if by < 0 || product && list[i].undoes { // to divide and to multiply rounds down
+	if !either && !slices.ContainsFunc(list, func(o operand) bool { return o.undoes }) {
+		return plain(list), false
+	}
+	open := map[string][]int{} // by sign and text: the operands that nothing has undone
+	for i, o := range list {
+		text := t.text(o.x)
+		key := strconv.FormatBool(o.undoes != either) + text
+		if by := open[strconv.FormatBool(!o.undoes)+text]; len(by) > 0 && (o.undoes || !product) {
+			open[strconv.FormatBool(!o.undoes)+text] = by[:len(by)-1]
+			list[by[len(by)-1]].x, list[i].x, less = nil, nil, true
 			continue
 		}
-		list = slices.Delete(slices.Delete(list, i+1+by, i+2+by), i, i+1)
-		i--
+		open[key] = append(open[key], i)
 	}
+	return plain(list), less
+}
+
+// plain returns the operands that are left.
+func plain(list []operand) (rest []ast.Node) {
 	for _, o := range list {
-		rest = append(rest, o.x)
+		if o.x != nil {
+			rest = append(rest, o.x)
+		}
 	}
-	return rest, len(list) < all
+	return rest
 }
 
 // chain lists the operands of two operators, of which the second undoes the first.

@@ -89,6 +89,7 @@ type tracer struct {
 	params   []types.Object // those with which arithmetic computes
 	facts    map[types.Object]*facts
 	holders  map[*ast.FuncLit]types.Object // of function literals: the variable that holds one
+	texts    map[ast.Expr]string
 	changed  bool
 }
 
@@ -106,6 +107,7 @@ func newTracer(offers map[*ast.CallExpr]ast.Expr, file *ast.File) *tracer {
 	return &tracer{
 		offers: offers, settled: map[*ast.CallExpr]control{}, files: []*ast.File{file},
 		own: map[*types.Package]bool{}, facts: map[types.Object]*facts{}, holders: map[*ast.FuncLit]types.Object{},
+		texts: map[ast.Expr]string{},
 	}
 }
 
@@ -167,8 +169,8 @@ func (t *tracer) contains(nodes ...ast.Node) (found bool) {
 			if n == nil || found || t.inert(n) {
 				return false
 			}
-			if rest, less := t.rest(n); less {
-				found = t.contains(rest...)
+			if rest, less := t.rest(n); rest != nil || less {
+				found = !less && t.isSource(n) || t.contains(rest...)
 				return false
 			}
 			found = t.isSource(n)

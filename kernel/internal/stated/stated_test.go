@@ -81,6 +81,9 @@ var cases = []struct {
 	{"a difference of equals", true, `claim(5 + (fib(9) - fib(9)))`},
 	{"a mask of no bits", true, `claim(5 | fib(9)&0)`},
 	{"a remainder of one", true, `claim(5 + fib(9)%1)`},
+	{"a difference of calls with other lists", false, `claim(sum([]int{3, 4}) - sum([]int{1, 2}))`},
+	{"an or of calls with other lists", false, `claim(sum([]int{3, 4}) ^ sum([]int{1, 2}) ^ sum([]int{5}))`},
+	{"a difference of calls with the same list", true, `claim(sum([]int{3, 4}) - sum([]int{3, 4}))`},
 	{"terms that cancel in a sum", true, `claim(42 + fib(9) - fib(9))`},
 	{"terms with signs and brackets", true, `n := fib(9); claim(-(n - 42) + (n + 1))`},
 	{"a factor that cancels", true, `claim(42 * fib(9) / fib(9))`},
@@ -173,6 +176,7 @@ func same(n int) int { return n }
 func first[T any](list []T) T { return list[0] }
 func fib(n int) int { if n < 2 { return n }; return fib(n-1) + fib(n-2) }
 func count(n int) int { k := 0; for range n { k += 2 }; return k }
+func sum(list []int) int { n := 0; for _, k := range list { n += k }; return n }
 func fill(list []int) { for i := range list { list[i] = i * i } }
 func raise(k *int) { for range 9 { *k++ } }
 type box struct{ n int }
