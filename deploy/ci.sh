@@ -34,6 +34,7 @@ if command -v go >/dev/null; then
 fi
 
 mkdir -p "$out" || exit 2
+rm -f "$out/ledger.json" "$out/summary.md" # which the repository may have, or an earlier run
 formats="$stdout,json=$out/ledger.json,junit=$out/junit.xml,sarif=$out/rederive.sarif"
 formats="$formats,codequality=$out/codequality.json,summary=$out/summary.md"
 against=

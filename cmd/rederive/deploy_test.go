@@ -231,18 +231,51 @@ func TestGitLabTemplate(t *testing.T) {
 		Rederive struct {
 			BeforeScript []string `yaml:"before_script"`
 			Script       []string
+			Variables    map[string]string
+			Cache        struct{ Paths []string }
 			Artifacts    struct{ Reports map[string]string }
 		}
 	}
 	readYAML(t, root+"/deploy/gitlab.yml", &template)
 	released := serveRelease(t)
-	out, code := ciRun(t, strings.Join(slices.Concat(template.Rederive.BeforeScript, template.Rederive.Script), "\n"),
-		"REDERIVE_REPOSITORY="+source, "REDERIVE_VERSION=v1.2.3", "REDERIVE_URL="+released.url,
-		"REDERIVE_CHECKSUM="+released.checksum, "CI_PROJECT_DIR="+here,
-		"XDG_CACHE_HOME="+here+"/.cache", "CI_COMMIT_BRANCH=main", "CI_DEFAULT_BRANCH=main",
-		"REDERIVE_PATHS=notebooks/n2", "REDERIVE_FLAGS=--engine yaegi --strict")
+	var folders []string
+	for name, value := range template.Rederive.Variables {
+		folders = append(folders, name+"="+strings.ReplaceAll(value, "$CI_PROJECT_DIR", here))
+	}
+	run := func(lines ...string) (string, string) { // each time in another home
+		return ciRun(t, strings.Join(lines, "\n"), append(folders,
+			"REDERIVE_REPOSITORY="+source, "REDERIVE_VERSION=v1.2.3", "REDERIVE_URL="+released.url,
+			"REDERIVE_CHECKSUM="+released.checksum, "CI_PROJECT_DIR="+here,
+			"CI_COMMIT_BRANCH=main", "CI_DEFAULT_BRANCH=main",
+			"REDERIVE_PATHS=notebooks/n2", "REDERIVE_FLAGS=--engine yaegi --strict")...)
+	}
+	if out, code := ciRun(t, "git init -q"); code != "0" {
+		t.Fatal(out)
+	}
+	job := slices.Concat(template.Rederive.BeforeScript, template.Rederive.Script)
+	out, code := run(job...)
 	if code != "0" || !strings.Contains(out, "1 confirmed") {
 		t.Errorf("exit code %s, %s", code, out)
+	}
+	// Another machine has what the template keeps.
+	if err := os.Rename(".cache", "before"); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range template.Rederive.Cache.Paths {
+		if _, err := os.Stat(strings.Replace(name, ".cache", "before", 1)); err == nil {
+			_ = os.MkdirAll(filepath.Dir(name), 0o777)
+			_ = os.Rename(strings.Replace(name, ".cache", "before", 1), name)
+		}
+	}
+	if out, code := run("before/bin/rederive verify --engine yaegi --strict --timings again.json notebooks/n2"); code != "0" {
+		t.Errorf("again: exit code %s, %s", code, out)
+	}
+	if data, err := os.ReadFile("again.json"); err != nil || !strings.Contains(string(data), `"cached": true`) {
+		t.Errorf("with the folders that the template keeps: %v, %s", err, data)
+	}
+	// A repository that brings a cache is refused.
+	if out, code := run("git add -f .cache/rederive/CACHEDIR.TAG", strings.Join(job, "\n")); code != "2" {
+		t.Errorf("a forged cache: exit code %s, %s", code, out)
 	}
 	names := []string{".cache/rederive-ci/base.json"}
 	for _, name := range template.Rederive.Artifacts.Reports {
