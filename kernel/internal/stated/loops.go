@@ -63,10 +63,15 @@ func (m *mover) loop(n ast.Node) bool {
 		return i != nil && m.root(step.X) == i && m.root(cond.X) == i && m.idle(n.Body)
 	case *ast.RangeStmt:
 		switch m.info.TypeOf(n.X).Underlying().(type) {
-		case *types.Signature, *types.Chan, *types.TypeParam:
+		case *types.Chan, *types.TypeParam:
 			return false
+		case *types.Signature: // that of a package may only go through a list
+			if _, ok := ast.Unparen(n.X).(*ast.CallExpr); !ok {
+				return false
+			}
+		default:
+			m.play(counter, n.Key)
 		}
-		m.play(counter, n.Key)
 		if isText(m.info.TypeOf(n.X)) {
 			m.play(character, n.Value)
 		}

@@ -47,18 +47,27 @@ func (s sources) Import(path string) (*types.Package, error) {
 }
 
 // passing lists the packages whose functions only write down, convert or
-// rearrange what they are given.
+// rearrange what they are given, or do with numbers what operators do.
 var passing = []string{
-	"bytes", "encoding/ascii85", "encoding/base64", "encoding/csv", "encoding/gob", "encoding/hex", "encoding/json",
-	"encoding/xml", "errors", "fmt", "maps", "math/big", "reflect", "rederive/show", "runtime", "slices", "strconv",
-	"strings", "sync/atomic", "unicode", "unicode/utf8",
+	"bufio", "bytes", "cmp", "container/list", "container/ring", "encoding/ascii85", "encoding/base32",
+	"encoding/base64", "encoding/binary", "encoding/csv", "encoding/gob", "encoding/hex", "encoding/json",
+	"encoding/xml", "errors", "fmt", "html", "io", "iter", "maps", "math/big", "math/bits", "reflect", "regexp",
+	"rederive/show", "runtime", "slices", "sort", "strconv", "strings", "sync", "sync/atomic", "text/tabwriter",
+	"unicode", "unicode/utf16", "unicode/utf8",
+}
+
+// rounding lists the functions of package math that do no more either.
+var rounding = []string{
+	"Abs", "Ceil", "Copysign", "Dim", "Float32bits", "Float32frombits", "Float64bits", "Float64frombits", "Floor",
+	"Frexp", "Inf", "Ldexp", "Max", "Min", "Modf", "NaN", "Round", "RoundToEven", "Trunc",
 }
 
 // computing lists the functions of these packages that do more: they compute, call others,
 // or read an input.
 var computing = []string{
 	"Binomial", "CSV", "Exp", "FixedWidth", "GCD", "Input", "JSONLines", "Jacobi", "ModInverse", "ModSqrt",
-	"MulRange", "ProbablyPrime", "Sqrt", "show.Join",
+	"MulRange", "ProbablyPrime", "Sqrt", "show.Join", "sort.Find", "sort.Search", "sort.SearchFloat64s",
+	"sort.SearchInts", "sort.SearchStrings",
 	"atomic.Add", "atomic.AddInt32", "atomic.AddInt64", "atomic.AddUint32", "atomic.AddUint64", "atomic.AddUintptr",
 	"reflect.Call", "reflect.CallSlice", "reflect.MakeFunc", "reflect.Method", "reflect.MethodByName", "reflect.Recv",
 	"reflect.Select", "reflect.Seq", "reflect.Seq2", "reflect.Swapper",
@@ -66,6 +75,9 @@ var computing = []string{
 
 // transparent reports whether a call of f computes no more than its arguments.
 func transparent(f *types.Func) bool {
+	if f.Pkg().Path() == "math" {
+		return slices.Contains(rounding, f.Name())
+	}
 	return slices.Contains(passing, f.Pkg().Path()) && !slices.Contains(computing, f.Name()) &&
 		!slices.Contains(computing, f.Pkg().Name()+"."+f.Name())
 }

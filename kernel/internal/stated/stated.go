@@ -199,7 +199,7 @@ func (t *tracer) isSource(n ast.Node) bool {
 			return t.hasFormula(n)
 		}
 		if v, ok := obj.(*types.Var); ok && !v.IsField() && !t.own[v.Pkg()] {
-			return true
+			return !slices.Contains(passing, v.Pkg().Path()) // as base64.StdEncoding
 		}
 		return t.of(t.last(obj)).computed ||
 			slices.ContainsFunc(t.targets(obj), func(f types.Object) bool { return t.of(t.last(f)).computed })
