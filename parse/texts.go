@@ -2,6 +2,7 @@ package parse
 
 import (
 	"fmt"
+	"net/url"
 	"path"
 	"reflect"
 	"regexp"
@@ -168,4 +169,19 @@ func PublicInputs(nb *rederive.Notebook) []rederive.Input {
 	return slices.DeleteFunc(slices.Clone(nb.Front.Inputs), func(in rederive.Input) bool {
 		return !u.input(in.Name, in.Path)
 	})
+}
+
+// PublicPictures lists the pictures from files that the text outside of solutions has, as inputs without names.
+func PublicPictures(nb *rederive.Notebook) (list []rederive.Input) {
+	for _, t := range textsOf(nb) {
+		if t.field != "Picture.URL" || t.solution {
+			continue
+		}
+		name, err := url.PathUnescape(t.text)
+		if err != nil {
+			name = t.text
+		}
+		list = append(list, rederive.Input{Pos: t.pos, Path: name})
+	}
+	return list
 }

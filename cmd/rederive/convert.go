@@ -56,7 +56,7 @@ func fromJupyter(from, to string, k *base.Keeper, stderr io.Writer) int {
 	if err != nil {
 		return base.ComplainUsage(stderr, "convert", fmt.Errorf("reading %s: %w", base.ShownPath(from), err))
 	}
-	text, notes, err := ipynb.ToMarkdown(source.Data)
+	text, notes, err := ipynb.ToKey(source.Data)
 	if err != nil {
 		return base.ComplainUsage(stderr, "", &rederive.Error{Pos: rederive.Pos{File: base.ShownPath(from)}, Err: err})
 	}

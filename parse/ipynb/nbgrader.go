@@ -4,55 +4,89 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"rederive/internal/lazyregexp"
 )
 
-// The marks of nbgrader, in the metadata of cells, become those of a key: a task, and the text before an answer or a
-// test, are exercises with the points of these; answers, tests and mark schemes are solutions. All exercises are
-// marked by hand until the author offers values, since what decides in nbgrader, the tests, is no value.
+// The marks of nbgrader, in the metadata of cells, become those of a key: a task, and the text before an answer, are
+// exercises with the points of the answer and of its tests; answers, tests and mark schemes are solutions. All
+// exercises are marked by hand until the author offers values, since what decides in nbgrader, the tests, is no value.
 
 // A graded cell is what nbgrader knows of a cell.
 type graded struct {
-	ID       string  `json:"grade_id"`
-	Grade    bool    `json:"grade"`    // it has points
-	Solution bool    `json:"solution"` // students write it
-	Task     bool    `json:"task"`     // it asks, and students answer in cells of their own
-	Points   float64 `json:"points"`
+	ID       string
+	Grade    bool // it has points
+	Solution bool // students write it
+	Task     bool // it asks, and students answer in cells of their own
+	Points   float64
+	Schema   int // the version of these marks
 }
 
-// gradedOf returns what nbgrader knows of a cell, or nil.
+// knownSchema is the newest version of nbgrader's marks that is read here.
+const knownSchema = 3
+
+// gradedOf returns what nbgrader knows of a cell, or nil. Its oldest marks have points as text, and points that do
+// not count.
 func gradedOf(metadata json.RawMessage) *graded {
 	var m struct {
-		Graded *graded `json:"nbgrader"`
+		Graded *struct {
+			ID       string `json:"grade_id"`
+			Grade    bool   `json:"grade"`
+			Solution bool   `json:"solution"`
+			Task     bool   `json:"task"`
+			Points   any    `json:"points"`
+			Schema   int    `json:"schema_version"`
+		} `json:"nbgrader"`
 	}
-	if json.Unmarshal(metadata, &m) != nil {
+	if json.Unmarshal(metadata, &m) != nil || m.Graded == nil {
 		return nil
 	}
-	return m.Graded
+	g := &graded{m.Graded.ID, m.Graded.Grade, m.Graded.Solution, m.Graded.Task, 0, m.Graded.Schema}
+	if !g.Grade && !g.Task {
+		return g
+	}
+	switch p := m.Graded.Points.(type) {
+	case float64:
+		g.Points = p
+	case string:
+		g.Points, _ = strconv.ParseFloat(p, 64)
+	}
+	if !(g.Points > 0) || math.IsInf(g.Points, 0) {
+		g.Points = 0
+	}
+	return g
 }
+
+// marks reports whether nbgrader says more of a cell than that it is locked.
+func (g *graded) marks() bool { return g != nil && (g.Grade || g.Solution || g.Task) }
 
 // A part is what a cell with marks of nbgrader becomes.
 type part struct {
-	points int   // more than none if its text is an exercise
-	ask    lines // the exercise of a cell that has no text for it
-	solves bool  // it has a solution
-	answer lines // which is that; a cell of code is one as a whole
+	points float64 // more than none if its text is an exercise
+	ask    lines   // the exercise of a cell that has no text for it
+	solves bool    // it has a solution
+	answer lines   // which is that; a cell of code is one as a whole
+	begun  lines   // code that students get, with a place for theirs
+	listed bool    // it is code that is shown, and not run
 }
 
 // marker matches a line that nbgrader begins or ends something by, in the comments of any language.
-var marker = lazyregexp.New(`(?m)^.*\b(BEGIN|END) (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)\b.*(?:\n|$)`)
+var marker = lazyregexp.New(`(?m)^([ \t]*).*\b(BEGIN|END) (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)\b.*(?:\n|$)`)
 
-// regions splits a text into what students get and what they do not.
-func regions(text string) (public, hidden string) {
+// regions splits a text into what students get and what they do not. In the place of what is hidden is room.
+func regions(text, room string) (public, hidden string) {
 	var parts [2]strings.Builder
 	inside, from := 0, 0
 	for _, m := range marker.FindAllStringSubmatchIndex(text, -1) {
 		parts[inside].WriteString(text[from:m[0]])
 		from, inside = m[1], 0
-		if text[m[2]:m[3]] == "BEGIN" {
+		if text[m[4]:m[5]] == "BEGIN" {
 			inside = 1
+			if room != "" {
+				parts[0].WriteString(text[m[2]:m[3]] + room + "\n")
+			}
 		}
 	}
 	parts[inside].WriteString(text[from:])
@@ -60,41 +94,70 @@ func regions(text string) (public, hidden string) {
 }
 
 // adopt makes the marks of nbgrader those of a key. It returns notes for the author.
-func adopt(cells []cell) (notes []Note) {
-	text := -1 // the last cell of text that may be an exercise
+func adopt(cells []cell, lang string) (notes []Note) {
+	note := func(i int, text string) { notes = append(notes, Note{i + 1, 0, text}) }
+	text, answered := -1, -1 // the last cell of text that may be an exercise, and that of the last answer with tests
 	for i := range cells {
 		c := &cells[i]
 		g := c.graded
-		if g == nil || !g.Grade && !g.Solution && !g.Task {
+		if !g.marks() {
 			if c.Type == markdownCell && !isTitle(string(c.Source)) {
 				text = i
 			}
 			continue
 		}
-		note := c.adopt()
+		said := c.adopt(lang)
 		if c.Type != codeCell && c.Source != "" {
 			text = i
 		}
-		points := int(math.Round(g.Points))
-		if points > 0 && text < 0 {
-			text, c.ask = i, lines(g.ID)
-			note += "; nbgrader has no text for the exercise: write it"
+		asks := text
+		switch {
+		case g.isTests() && answered >= 0:
+			asks = answered
+		case g.Points > 0 && text < 0:
+			asks, text, c.ask = i, i, lines(g.ID)
+			said += "; nbgrader has no text for the exercise: write it"
 		}
-		if points > 0 {
-			cells[text].points += points
+		if g.Solution && !g.Grade {
+			answered = asks
 		}
-		if float64(points) != g.Points {
-			note += fmt.Sprintf("; its %v points are rounded", g.Points)
+		if asks >= 0 {
+			cells[asks].points += g.Points
 		}
-		notes = append(notes, Note{i + 1, 0, note})
+		if g.Schema > knownSchema {
+			const newer = "; its marks have version %d, and %d is known: see that they are right"
+			said += fmt.Sprintf(newer, g.Schema, knownSchema)
+		}
+		note(i, said)
 	}
 	for i := range cells {
-		if cells[i].points > 200 { // more than an exercise can have
-			notes = append(notes, Note{i + 1, 0, fmt.Sprintf("%d points are more than 200", cells[i].points)})
-			cells[i].points = 200
+		if text := cells[i].round(); text != "" {
+			note(i, text)
 		}
 	}
 	return notes
+}
+
+// isTests reports whether a cell tests what other cells answer.
+func (g *graded) isTests() bool { return g.Grade && !g.Solution && !g.Task }
+
+// mostPoints is how many an exercise can have.
+const mostPoints = 200
+
+// round makes the points of an exercise a whole number, and says so.
+func (c *cell) round() string {
+	given := c.points
+	switch whole := max(1, math.Round(given)); {
+	case given == 0:
+		return ""
+	case whole > mostPoints:
+		c.points = mostPoints
+		return fmt.Sprintf("%v points are more than %d", given, mostPoints)
+	case whole != given:
+		c.points = whole
+		return fmt.Sprintf("the %v points of this exercise are rounded", given)
+	}
+	return ""
 }
 
 // isTitle reports whether a text is the title of a notebook and nothing else.
@@ -104,11 +167,14 @@ func isTitle(text string) bool {
 }
 
 // adopt makes a marked cell a part of a key, and says what is left to do.
-func (c *cell) adopt() (note string) {
-	public, hidden := regions(string(c.Source))
-	tests := c.graded.Grade && !c.graded.Solution && !c.graded.Task
+func (c *cell) adopt(lang string) (note string) {
+	public, hidden := regions(string(c.Source), "")
 	switch {
 	case c.Type == codeCell:
+		if hidden != "" && public != "" && c.graded.Solution {
+			begun, _ := regions(string(c.Source), commentMark(lang)+" ...")
+			c.begun = lines(begun)
+		}
 		c.Source, c.solves = lines(strings.TrimSuffix(marker.ReplaceAllString(string(c.Source), ""), "\n")), true
 	case c.graded.Task, hidden != "" && public != "":
 		c.Source, c.answer, c.solves = lines(public), lines(hidden), hidden != ""
@@ -116,7 +182,7 @@ func (c *cell) adopt() (note string) {
 		c.Source, c.answer, c.solves = "", lines(strings.TrimSpace(public+hidden)), true
 	}
 	switch {
-	case tests:
+	case c.graded.isTests():
 		return "nbgrader's tests: offer the value that they test with show.Claim instead; " +
 			"until then the exercise is marked by hand"
 	case c.Type == codeCell && !c.graded.Grade:
@@ -129,39 +195,15 @@ func (c *cell) adopt() (note string) {
 	return note
 }
 
-// asKey returns the text of a cell that is not code, as that of a key.
-func (c *cell) asKey() string {
-	if c.points == 0 && !c.solves {
-		return string(c.Source)
+// commentMark begins a comment in a language.
+func commentMark(lang string) string {
+	switch lang {
+	case "python", "r", "julia", "octave", "ruby", "bash":
+		return "#"
+	case "matlab", "prolog", "latex":
+		return "%"
+	case "sql", "haskell", "lua":
+		return "--"
 	}
-	var blocks []string
-	switch {
-	case c.points > 0:
-		blocks = append(blocks, c.exercise())
-	case c.Source != "":
-		blocks = append(blocks, string(c.Source))
-	}
-	if c.solves {
-		blocks = append(blocks, quoted("[!SOLUTION]", string(c.answer)))
-	}
-	return strings.Join(blocks, blank)
-}
-
-// exercise returns the exercise of a cell.
-func (c *cell) exercise() string {
-	text := c.ask
-	if text == "" {
-		text = c.Source
-	}
-	return quoted(fmt.Sprintf("[!EXERCISE] {points=%d by=hand}", c.points), string(text))
-}
-
-// quoted writes an alert.
-func quoted(head, text string) string {
-	var b strings.Builder
-	b.WriteString("> " + head)
-	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
-		b.WriteString("\n" + strings.TrimRight("> "+line, " "))
-	}
-	return b.String()
+	return "//"
 }

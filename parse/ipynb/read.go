@@ -1,7 +1,9 @@
 package ipynb
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive/internal/lazyregexp"
@@ -28,7 +30,17 @@ func (n Note) String() string {
 // ToMarkdown returns a notebook of Rederive or of another kernel for Go in Markdown,
 // with what must be changed in it by hand. Outputs are left out: they are computed.
 func ToMarkdown(data []byte) (text []byte, notes []Note, err error) {
-	r, err := readAll(data)
+	r, err := readAll(data, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	return []byte(r.b.String()), r.notes, nil
+}
+
+// ToKey is [ToMarkdown] for an author: what has marks of nbgrader becomes a key, in which code of other languages is
+// there to be read, and to be written again.
+func ToKey(data []byte) (text []byte, notes []Note, err error) {
+	r, err := readAll(data, true)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -43,31 +55,36 @@ type Place struct {
 
 // Places returns where the source of each cell is in the text that [ToMarkdown] returns.
 func Places(data []byte) ([]Place, error) {
-	r, err := readAll(data)
+	r, err := readAll(data, false)
 	if err != nil {
 		return nil, err
 	}
 	return r.places, nil
 }
 
-func readAll(data []byte) (*reader, error) {
+func readAll(data []byte, toKey bool) (*reader, error) {
 	d, err := read(data)
 	if err != nil {
 		return nil, err
 	}
 	name, lang := d.kernel()
-	if name != kernelName && lang != "go" {
+	marked := toKey && slices.ContainsFunc(d.Cells, func(c cell) bool { return c.graded.marks() })
+	if name != kernelName && lang != "go" && !marked {
 		if name == "" {
 			name = "no kernel at all"
 		}
 		return nil, fmt.Errorf("%w: it is for %s; Rederive runs Go", ErrForeign, name)
 	}
-	r := &reader{foreign: name != kernelName}
-	if r.foreign {
+	r := &reader{foreign: name != kernelName, lang: lang}
+	switch {
+	case r.foreign && lang != "go":
+		const listed = "it was written for %s: its code is in listings, which do not run; write it in Go"
+		r.notes = append(r.notes, Note{Text: fmt.Sprintf(listed, cmp.Or(name, "no kernel"))})
+	case r.foreign:
 		r.notes = append(r.notes, Note{Text: fmt.Sprintf("it was written for %s: see that it runs here", name)})
 	}
-	if r.foreign {
-		r.notes = append(r.notes, adopt(d.Cells)...)
+	if marked {
+		r.notes = append(r.notes, asKey(d.Cells, lang)...)
 	}
 	for i, c := range d.Cells {
 		r.cell(i+1, c)
@@ -89,7 +106,8 @@ type reader struct {
 	b       strings.Builder
 	begun   bool
 	foreign bool
-	outputs int // cells that have some
+	lang    string // of the code
+	outputs int    // cells that have some
 	notes   []Note
 	places  []Place
 	lines   int // of the text, up to the last place
@@ -121,24 +139,42 @@ func (r *reader) cell(number int, c cell) {
 		return
 	}
 	if c.Type == codeCell {
-		if c.points > 0 {
-			r.b.WriteString(c.exercise() + blank)
-		}
-		if c.solves {
-			f.Info = "go {solution=true}"
-		}
-		code := string(c.Source)
-		r.advise(number, code)
-		if r.foreign {
-			code = withoutMain(code)
-		}
-		r.code(f, code)
+		r.codeCell(number, c, f)
 		return
 	}
 	if c.Type == rawCell && number > 1 && r.foreign {
 		r.notes = append(r.notes, Note{number, 0, "it is a raw cell, which becomes Markdown"})
 	}
 	r.source(c.asKey())
+}
+
+// codeCell writes a cell of code, after its exercise and what students get of its code.
+func (r *reader) codeCell(number int, c cell, f form) {
+	if c.points > 0 {
+		r.b.WriteString(c.exercise() + blank)
+	}
+	if r.foreign && r.lang != "go" {
+		if c.begun != "" {
+			r.b.WriteString(listing(fenceOf(r.lang), string(c.begun)) + blank)
+		}
+		r.source(c.foreignCode(fenceOf(r.lang)))
+		return
+	}
+	if c.begun != "" {
+		r.b.WriteString(listing("go {run=false}", withoutMain(string(c.begun))) + blank)
+	}
+	switch {
+	case c.solves:
+		f.Info = "go {solution=true}"
+	case c.listed:
+		f.Info = "go {run=false}"
+	}
+	code := string(c.Source)
+	r.advise(number, code)
+	if r.foreign {
+		code = withoutMain(code)
+	}
+	r.code(f, code)
 }
 
 // gap writes what is between two cells.

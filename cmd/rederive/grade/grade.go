@@ -186,7 +186,7 @@ func (g *Grading) summary(stdout, stderr io.Writer, dir string, files []report.O
 	for _, st := range g.Class {
 		counts[st.Status]++
 	}
-	fmt.Fprintf(&b, "%d students", len(g.Class))
+	b.WriteString((*words.Language)(nil).Count(len(g.Class), "student"))
 	for _, s := range statuses() {
 		if n := counts[s]; n > 0 {
 			fmt.Fprintf(&b, ", %d %s", n, s)

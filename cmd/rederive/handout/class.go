@@ -16,7 +16,7 @@ import (
 )
 
 // Each student of a roster gets a folder with the notebook to fill in, which has the
-// parameters of that student, and with the inputs. The notebook names the student, so that
+// parameters of that student, and with data and pictures. The notebook names the student, so that
 // grade knows it again under any other name.
 
 // A handedFile is a file for students, with its path below the folder of all.
@@ -28,14 +28,14 @@ type handedFile struct {
 
 // handedOut lists the files for students: those of all, or with a roster those of each.
 func handedOut(b *base.Book, source []byte, rosterName string, o *base.Options) ([]handedFile, error) {
-	inputs, err := publicInputs(b)
+	lent, err := publicFiles(b)
 	if err != nil {
 		return nil, err
 	}
 	name := sheetName(b.Path)
 	if rosterName == "" {
 		files, err := skeletonFiles(b.Path, source, nil)
-		return append(notebooksOf(name+"-skeleton", files), inputs...), err
+		return append(notebooksOf(name+"-skeleton", files), lent...), err
 	}
 	g := &grade.Grading{Students: &base.Session{Options: *o}, Key: &grade.KeyBook{Book: b}}
 	if err := g.ReadRoster(rosterName, nil); err != nil {
@@ -56,7 +56,7 @@ func handedOut(b *base.Book, source []byte, rosterName string, o *base.Options) 
 		if err != nil {
 			return nil, err
 		}
-		for _, f := range append(notebooksOf(name, files), inputs...) {
+		for _, f := range append(notebooksOf(name, files), lent...) {
 			all = append(all, handedFile{path.Join(st.Folder(), f.name), f.data, f.from})
 		}
 	}
@@ -71,22 +71,25 @@ func notebooksOf(name string, files map[string][]byte) []handedFile {
 	return list
 }
 
-// publicInputs reads the data files that students get.
-func publicInputs(b *base.Book) ([]handedFile, error) {
+// publicFiles reads the data and the pictures that students get.
+func publicFiles(b *base.Book) ([]handedFile, error) {
 	var list []handedFile
 	var errs rederive.Errors
-	for _, in := range parse.PublicInputs(b.Notebook) {
+	for _, in := range append(parse.PublicInputs(b.Notebook), parse.PublicPictures(b.Notebook)...) {
+		what := "picture"
+		if in.Name != "" {
+			what = "input " + in.Name
+		}
 		name := path.Clean(filepath.ToSlash(in.Path))
-		if !filepath.IsLocal(filepath.FromSlash(name)) {
-			errs.Add(in.Pos, "students cannot get the input %s, which is not below the folder of the key", in.Path)
-			continue
+		switch data, err := b.Files.ReadFile(b.Near(in.Path)); {
+		case slices.ContainsFunc(list, func(f handedFile) bool { return f.name == name }):
+		case !filepath.IsLocal(filepath.FromSlash(name)):
+			errs.Add(in.Pos, "students cannot get the %s, since %s is not below the folder of the key", what, in.Path)
+		case err != nil:
+			errs.Add(in.Pos, "reading the %s (%s): %v", what, in.Path, err)
+		default:
+			list = append(list, handedFile{name, data, b.Near(in.Path)})
 		}
-		data, err := b.Files.ReadFile(b.Near(in.Path))
-		if err != nil {
-			errs.Add(in.Pos, "reading input %s (%s): %v", in.Name, in.Path, err)
-			continue
-		}
-		list = append(list, handedFile{name, data, b.Near(in.Path)})
 	}
 	return list, errs.Err()
 }

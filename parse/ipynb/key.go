@@ -1,0 +1,167 @@
+package ipynb
+
+import (
+	"cmp"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"path"
+	"slices"
+	"strings"
+
+	"rederive/internal/gosource"
+	"rederive/internal/lazyregexp"
+)
+
+// asKey makes cells with marks of nbgrader those of a key. It returns notes for the author.
+func asKey(cells []cell, lang string) []Note {
+	notes := append(adopt(cells, lang), mend(cells)...)
+	if lang == "go" {
+		notes = append(notes, unreach(cells)...)
+	}
+	slices.SortStableFunc(notes, func(a, b Note) int { return cmp.Compare(a.Cell, b.Cell) })
+	return notes
+}
+
+// asKey returns the text of a cell that is not code, as that of a key.
+func (c *cell) asKey() string {
+	if c.points == 0 && !c.solves {
+		return string(c.Source)
+	}
+	var blocks []string
+	switch {
+	case c.points > 0:
+		blocks = append(blocks, c.exercise())
+	case c.Source != "":
+		blocks = append(blocks, string(c.Source))
+	}
+	if c.solves {
+		blocks = append(blocks, quoted("[!SOLUTION]", string(c.answer)))
+	}
+	return strings.Join(blocks, blank)
+}
+
+// exercise returns the exercise of a cell. The frame of an exercise does what a rule before its text did.
+func (c *cell) exercise() string {
+	text := c.ask
+	if text == "" {
+		text = c.Source
+	}
+	return quoted(fmt.Sprintf("[!EXERCISE] {points=%.0f by=hand}", c.points), rule.ReplaceAllString(string(text), ""))
+}
+
+// rule matches rules at the beginning of a text.
+var rule = lazyregexp.New(`^\s*(?:(?:-{3,}|\*{3,}|_{3,})[ \t]*(?:\n|$)\s*)+`)
+
+// quoted writes an alert.
+func quoted(head, text string) string {
+	var b strings.Builder
+	b.WriteString("> " + head)
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		b.WriteString("\n" + strings.TrimRight("> "+line, " "))
+	}
+	return b.String()
+}
+
+// listing writes code that is shown, and not run.
+func listing(lang, code string) string {
+	open := fence
+	for strings.Contains(code, open) {
+		open += "`"
+	}
+	return open + lang + "\n" + strings.Trim(code, "\n") + "\n" + open
+}
+
+// foreignCode returns a cell of code in another language as that of a key: nothing can run it here.
+func (c *cell) foreignCode(lang string) string {
+	code := listing(lang, string(c.Source))
+	if c.solves {
+		code = quoted("[!SOLUTION]", code)
+	}
+	return code
+}
+
+var (
+	word      = lazyregexp.New(`^[a-z][a-z0-9+#]*$`)
+	noAlt     = lazyregexp.New(`!\[\]\(<?([^()<>\s]+)`)
+	firstRule = lazyregexp.New(`^-{3}[ \t]*\n`)
+)
+
+// fenceOf is the name of a language after a fence.
+func fenceOf(lang string) string {
+	if word.MatchString(lang) && lang != "go" {
+		return lang
+	}
+	return "text"
+}
+
+// mend changes what Markdown elsewhere may have and a key may not: pictures without words, and a rule in the first
+// line, which would be front matter.
+func mend(cells []cell) (notes []Note) {
+	for i := range cells {
+		c := &cells[i]
+		if c.Type == codeCell {
+			continue
+		}
+		text := string(c.Source)
+		if i == 0 && c.Type == markdownCell {
+			text = firstRule.ReplaceAllString(text, "")
+		}
+		named := noAlt.ReplaceAllStringFunc(text, func(s string) string {
+			file := noAlt.FindStringSubmatch(s)[1]
+			return "![" + path.Base(file) + "]" + strings.TrimPrefix(s, "![]")
+		})
+		if named != text {
+			notes = append(notes, Note{i + 1, 0, "a picture has its file name as words: say what it shows"})
+		}
+		c.Source = lines(named)
+	}
+	return notes
+}
+
+// unreach makes cells listings that use what solutions alone declare, such as a call by which students are to try
+// their function: handouts have no such function.
+func unreach(cells []cell) (notes []Note) {
+	own, public := map[string]bool{}, map[string]bool{}
+	for _, c := range cells {
+		if c.Type != codeCell {
+			continue
+		}
+		names := public
+		if c.solves {
+			names = own
+		}
+		for _, name := range gosource.Declared(withoutMain(string(c.Source))) {
+			names[name] = true
+		}
+	}
+	for i := range cells {
+		c := &cells[i]
+		if c.Type != codeCell || c.solves {
+			continue
+		}
+		for _, name := range identifiers(string(c.Source)) {
+			if own[name] && !public[name] {
+				c.listed = true
+				text := "it uses " + name + ", which the solution declares: it is a listing now, which does not run"
+				notes = append(notes, Note{i + 1, 0, text})
+				break
+			}
+		}
+	}
+	return notes
+}
+
+// identifiers returns the names that code has.
+func identifiers(code string) (names []string) {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
+	for {
+		switch _, tok, name := s.Scan(); tok {
+		case token.EOF:
+			return names
+		case token.IDENT:
+			names = append(names, name)
+		}
+	}
+}
