@@ -127,6 +127,7 @@ func allowed(pkg, imp string) bool {
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/parse"):
 		return imp == "rederive" || imp == "rederive/internal/spelling" || imp == "rederive/internal/lazyregexp" ||
+			imp == "rederive/internal/gosource" ||
 			within(imp, pkg)
 	}
 	if phase := phaseOf(pkg); phase >= 0 && within(imp, "rederive/kernel") {
