@@ -38,6 +38,6 @@ func (s *Spec) ReadFound(j *Judgement, v wire.Value) error {
 		}
 	}
 	j.cases = len(checks.Items)
-	j.Computed = "found " + witness.String()
+	j.Computed = Worded(nil, v)
 	return nil
 }

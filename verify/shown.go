@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rederive/internal/words"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -227,4 +228,66 @@ func (s *Spec) shownCells(j *Judgement) *Judgement {
 		out.Extra = append(out.Extra, x)
 	}
 	return out
+}
+
+// Worded writes an offered value for readers: a statement, a best value and a period in words, alternatives with an
+// "or" between them, and any other value as it is.
+func Worded(l *words.Language, v wire.Value) string {
+	field := func(name string) string {
+		f, _ := v.Field(name)
+		return Worded(l, f)
+	}
+	has := func(record string, names ...string) bool { // a cell may declare such a type too
+		return v.IsRecord(record) && v.Kind == wire.Record && slices.Equal(v.Names, names)
+	}
+	switch {
+	case has("Holds", "Cases", "Certificate"):
+		return l.Say("holds in %s", wordedCases(l, v))
+	case has("Fails", "Cases", "At"):
+		if at, _ := v.Field("At"); at.Kind == wire.None {
+			return l.Say("fails, %s checked", wordedCases(l, v))
+		}
+		return l.Say("fails at %s, %s checked", field("At"), wordedCases(l, v))
+	case has("Found", "Witness", "Checks"):
+		return l.Say("found %s", field("Witness"))
+	case has("Optimum", "Value", "Bound", "Witness"):
+		return l.Say("%s, attained by %s, bound %s", field("Value"), field("Witness"), field("Bound"))
+	case has("Period", "Preperiod", "Period", "Lookback", "Values", "Subtract"):
+		return l.Say("period %s after %s values, certified by a window of %s", field("Period"), field("Preperiod"),
+			field("Lookback"))
+	case has("CellTable", "Rows", "Cols", "Values"):
+		return wordedTable(l, v)
+	case v.Kind == wire.List:
+		list := make([]string, len(v.Items))
+		for i, item := range v.Items {
+			list[i] = Worded(l, item)
+		}
+		if v.IsRecord("OneOf") {
+			return strings.Join(list, " "+l.Say("or")+" ")
+		}
+		return "[" + strings.Join(list, ", ") + "]"
+	}
+	return v.String()
+}
+
+// wordedCases says in how many cases a statement was checked.
+func wordedCases(l *words.Language, v wire.Value) string {
+	field, _ := v.Field("Cases")
+	n, _ := strconv.Atoi(field.Text) // 0 of a number that is no int
+	return l.Form(field.String(), n, "case")
+}
+
+// wordedTable lists the cells of a table under the names of their rows and columns.
+func wordedTable(l *words.Language, v wire.Value) string {
+	rows, _ := v.Field("Rows")
+	columns, _ := v.Field("Cols")
+	values, _ := v.Field("Values")
+	if len(rows.Items) != len(values.Items) || len(columns.Items) != len(values.Items) {
+		return v.String()
+	}
+	list := make([]string, len(values.Items))
+	for i, item := range values.Items {
+		list[i] = rows.Items[i].String() + ", " + columns.Items[i].String() + ": " + Worded(l, item)
+	}
+	return strings.Join(list, "; ")
 }

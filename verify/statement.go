@@ -51,15 +51,10 @@ func (s *Spec) readForm(j *Judgement, v wire.Value) error {
 	if err != nil || n <= 0 {
 		return errors.New("no case was checked")
 	}
-	j.cases = n
+	j.cases, j.Computed = n, Worded(nil, v)
 	if v.IsRecord("Fails") {
-		j.Computed = "fails, " + value.Plural(n, "case") + " checked"
-		if at, ok := v.Field("At"); ok && at.Kind != wire.None {
-			j.Computed = fmt.Sprintf("fails at %s, %s checked", at, value.Plural(n, "case"))
-		}
 		return nil
 	}
-	j.Computed = "holds in " + value.Plural(n, "case")
 	certificate, _ := v.Field("Certificate")
 	if certificate.Kind == wire.None {
 		s.checkedTo(j, n)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rederive"
+	"rederive/internal/words"
 	"rederive/show/wire"
 	"rederive/verify"
 	"rederive/verify/value"
@@ -33,11 +34,13 @@ type Score struct {
 // A witness is checked as the key checks its own: check returns what the key would offer
 // with another witness. Without it only that of the key counts. What the submission
 // says of its witness does not.
-func Grade(docs []*rederive.ClaimsDoc, key, submission *rederive.Run,
+//
+// Values that are said in words are said in a language.
+func Grade(l *words.Language, docs []*rederive.ClaimsDoc, key, submission *rederive.Run,
 	check func(key rederive.Offer, witness wire.Value) (wire.Value, bool),
 ) []Score {
 	g := newGrader(docs)
-	g.check = check
+	g.check, g.lang = check, l
 	var marks []Score
 	for i, o := range key.Offers {
 		if slices.ContainsFunc(key.Offers[:i], func(other rederive.Offer) bool { return other.ID == o.ID }) {
@@ -59,9 +62,9 @@ func writtenAt(run *rederive.Run, o rederive.Offer) (stated, formula bool) {
 	return stated, formula
 }
 
-// ShortText writes an offered value, the beginning of it if it is long.
-func ShortText(v wire.Value) string {
-	text := []rune(v.String())
+// ShortText writes an offered value for readers, the beginning of it if it is long.
+func ShortText(l *words.Language, v wire.Value) string {
+	text := []rune(verify.Worded(l, v))
 	if len(text) > mostText {
 		return string(text[:mostText]) + "..."
 	}
@@ -71,6 +74,7 @@ func ShortText(v wire.Value) string {
 const mostText = 300
 
 type grader struct {
+	lang   *words.Language
 	claims map[string]*rederive.Claim
 	check  func(key rederive.Offer, witness wire.Value) (wire.Value, bool)
 }
@@ -118,14 +122,17 @@ func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) 
 		}
 	}
 	if worst.Missing {
-		worst.Expected, worst.Of = ShortText(key.Value), 1
+		worst.Expected, worst.Of = ShortText(g.lang, key.Value), 1
 	}
 	return worst
 }
 
 // compare compares one offer with the key.
 func (g grader) compare(key, given rederive.Offer) Score {
-	m := Score{ID: key.ID, Cell: key.Cell, Of: 1, Expected: ShortText(key.Value), Given: ShortText(given.Value)}
+	m := Score{
+		ID: key.ID, Cell: key.Cell, Of: 1,
+		Expected: ShortText(g.lang, key.Value), Given: ShortText(g.lang, given.Value),
+	}
 	want, s := g.partsOfKey(key)
 	m.Of = max(len(want), 1)
 	if key.Value.IsRecord("Found") != given.Value.IsRecord("Found") && !given.Value.IsRecord("Fails") {

@@ -123,7 +123,7 @@ func TestGrade(t *testing.T) {
 			}
 			key := claimstest.Offers(func() { show.Claim("a.b", c.key) })
 			given := claimstest.Offers(func() { show.Claim("a.b", c.given) })
-			scores := Grade(docs, key, given, check)
+			scores := Grade(nil, docs, key, given, check)
 			if len(scores) != 1 {
 				t.Fatalf("%d scores", len(scores))
 			}
@@ -143,13 +143,13 @@ func TestGradeStated(t *testing.T) {
 	key := claimstest.Offers(func() { show.Claim("a.b", 3) })
 	stated := claimstest.Offers(func() { show.Claim("a.b", 3) })
 	stated.Sites = []rederive.Site{{ID: "a.b", Pos: stated.Offers[0].Pos, Stated: true}}
-	if s := Grade(nil, key, stated, nil)[0]; !s.Stated || s.Right != 0 {
+	if s := Grade(nil, nil, key, stated, nil)[0]; !s.Stated || s.Right != 0 {
 		t.Errorf("a stated value: %+v", s)
 	}
-	if s := Grade(nil, stated, stated, nil)[0]; s.Stated || s.Right != 1 {
+	if s := Grade(nil, nil, stated, stated, nil)[0]; s.Stated || s.Right != 1 {
 		t.Errorf("a value that the key states as well: %+v", s)
 	}
-	if s := Grade(nil, key, &rederive.Run{}, nil)[0]; !s.Missing || s.Right != 0 || s.Of != 1 {
+	if s := Grade(nil, nil, key, &rederive.Run{}, nil)[0]; !s.Missing || s.Right != 0 || s.Of != 1 {
 		t.Errorf("a missing value: %+v", s)
 	}
 }

@@ -53,7 +53,7 @@ func (g *Grading) tryFormulas(
 		}
 		o.Params = declared(b.Notebook, params)
 		run, _ := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
-		again := answers.Grade(g.Key.Docs, key, run, g.witnesses(ctx, &Student{Params: params}))
+		again := answers.Grade(g.lang, g.Key.Docs, key, run, g.witnesses(ctx, &Student{Params: params}))
 		open = slices.DeleteFunc(open, func(i int) bool {
 			m := scores[i]
 			return differs(own.run, key, m.ID) && slices.ContainsFunc(again, func(a answers.Score) bool {

@@ -20,7 +20,8 @@ func (g *Grading) hints(key *keyRun, run *rederive.Run, scores []answers.Score) 
 		}
 		expected := o
 		expected.ID, expected.Method = id, ""
-		for _, s := range answers.Grade(g.Key.Docs, &rederive.Run{Offers: []rederive.Offer{expected}}, run, noWitness) {
+		alone := &rederive.Run{Offers: []rederive.Offer{expected}}
+		for _, s := range answers.Grade(g.lang, g.Key.Docs, alone, run, noWitness) {
 			if s.Right == s.Of && found[id] == "" {
 				found[id] = o.Method
 			}

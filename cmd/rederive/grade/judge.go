@@ -139,7 +139,7 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) (asBefore bool,
 	}
 	st.about = j.Feedback
 	if j.Scores == nil { // nothing is left of it
-		j.Scores = answers.Grade(g.Key.Docs, key.run, &rederive.Run{}, nil)
+		j.Scores = answers.Grade(g.lang, g.Key.Docs, key.run, &rederive.Run{}, nil)
 	}
 	st.score(key, j.Scores)
 	return asBefore, err
@@ -167,7 +167,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 		j.Reason = b.notes[0]
 	}
 	j.Reason = b.inCells(j.Reason)
-	j.Scores = answers.Grade(g.Key.Docs, key.run, run, g.witnesses(ctx, st))
+	j.Scores = answers.Grade(g.lang, g.Key.Docs, key.run, run, g.witnesses(ctx, st))
 	g.tryFormulas(ctx, st, b, o, j.Scores)
 	j.Feedback = g.feedbackOn(b, key, run, omitted, j.Scores)
 	marked := *st
