@@ -12,7 +12,9 @@ const (
 func (f *finder) after(t *printedTest, j int) int {
 	end, words := j, 0
 	for k := j; k < len(f.toks) && k < j+maxAfter; {
-		if p := f.pValueAt(k); p != nil {
+		if p := f.pValueAt(k); p != nil && p.apart && !t.ofTrend {
+			break
+		} else if p != nil {
 			t.p, t.to = p, p.to
 			return f.trailing(t, p.next)
 		}
@@ -110,6 +112,10 @@ func (f *finder) trailing(t *printedTest, j int) int {
 		if f.tok(k).word("with", "and") {
 			k++
 		}
+		if f.tok(k).word("one", "two") && f.tok(k+1).is("-") && f.tok(k+2).word("tailed", "sided") {
+			for k += 3; f.tok(k).is(",", ";", "(", ")"); k++ {
+			}
+		}
 		if other, _ := f.testAt(k); other != nil && len(other.df) > 0 {
 			return j // the next test
 		}
@@ -147,7 +153,8 @@ func (f *finder) named(t *printedTest, k int) int {
 		j = next
 	} else if e.relation = "="; name == "SE" && f.tok(j).is(",") && f.tok(j+1).kind == aNumber { // [SE, 1.7]
 		j++
-	} else if name != "SE" || f.tok(j).kind != aNumber { // s.e. 0.013
+	} else if name != "SE" && !f.tok(k).word("coefficient", "estimate", "coef") || f.tok(j).kind != aNumber &&
+		!f.tok(j).is("-") { // s.e. 0.013
 		return 0
 	}
 	if j = f.signed(j, &e.value); j == 0 {
@@ -314,6 +321,7 @@ func (f *finder) ratioAt(k int) (name string, next int) {
 // effects are names of effect sizes, and of what is printed with tests.
 var effects = map[string]string{
 	"d": "d", "ds": "d", "dz": "d_z", "drm": "d_rm", "dav": "d_av", "g": "g", "gs": "g", "\u03b7": "eta", "eta": "eta",
+	"\u03b7p": "eta_p", "\u03b7P": "eta_p", "\u03b7g": "eta_g", "\u03b7G": "eta_G", "\u03c9p": "omega_p",
 	"\u03c9": "omega",
 	"omega":  "omega", "\u03b5": "epsilon", "epsilon": "epsilon", "\u03c6": "phi", "\u03d5": "phi", "\u03a6": "phi",
 	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR",
@@ -324,7 +332,7 @@ var effects = map[string]string{
 	"MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
 	"MS": "MS",
 	"MD": "MD",
-	"BF": "BF", "I": "I", "\u0394": "delta", "f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
+	"BF": "BF", "I": "I", "\u0394": "delta", "\u0394R": "delta R", "\u2206R": "delta R", "f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
 }
 
 // withMarks reads what is raised and lowered after a name: the p and the 2 of eta squared.
@@ -344,6 +352,10 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 				raise += inner
 			}
 			k = end
+			continue
+		case t.is("_") && t.glued && f.tok(k+1).kind == aWord && f.tok(k+1).glued: // d_z
+			lower += f.tok(k + 1).text
+			k += 2
 			continue
 		case t.glued && t.kind == aNumber && t.text == "2" || t.word("squared"):
 			raise = "2"

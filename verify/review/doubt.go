@@ -20,8 +20,11 @@ func (f *finder) isSure(t *printedTest) bool {
 	case "f", "T", "V", "W", "U", "H", "R", "S":
 		return false // names of functions
 	}
+	if (t.stat == statF || t.stat == statT) && t.relation == "<" && t.value.value == 1 { // F < 1
+		return len(t.df) == 0 && t.sample == nil || len(t.df) == t.stat.degrees
+	}
 	if len(t.df) == 0 && t.sample == nil {
-		return (t.stat == statF || t.stat == statT) && t.relation == "<" && t.value.value == 1 // F < 1
+		return false
 	}
 	switch t.stat {
 	case statR:

@@ -37,8 +37,9 @@ var formulas = map[string][]formula{
 		a, n := t.df[0].value, t.df[0].value+t.df[1].value+1
 		return math.Max(0, (f-1)*a/((f-1)*a+n)), true
 	}}},
-	"r":   {{"\u221a(t\u00b2/(t\u00b2 + df))", rOfTest}, {"z/\u221aN", rOfZ}},
-	"phi": {{"\u221a(chi\u00b2/N)", phi(1)}},
+	"delta R^2": {{"at most F df1/(F df1 + df2)", partialEta}},
+	"r":         {{"\u221a(t\u00b2/(t\u00b2 + df))", rOfTest}, {"z/\u221aN", rOfZ}},
+	"phi":       {{"\u221a(chi\u00b2/N)", phi(1)}},
 	"V": {
 		{"\u221a(chi\u00b2/N)", phi(1)},
 		{"\u221a(chi\u00b2/2N)", phi(2)},
@@ -112,7 +113,7 @@ func phi(k float64) func(t *printedTest, x float64) (float64, bool) {
 // squareAt reads R squared with its value at a token.
 func (f *finder) squareAt(k int) (e extra, next int) {
 	name, j := f.effectName(k)
-	if name != "R^2" {
+	if name != "R^2" && name != "delta R^2" {
 		return e, 0
 	}
 	e = extra{name: name, from: f.tok(k).from}
@@ -159,7 +160,7 @@ func (c *checker) checkEffects(t *printedTest) {
 	for i := range t.extras {
 		e := &t.extras[i]
 		list := formulas[e.name]
-		if e.relation != "=" || t.relation != "=" || len(list) == 0 {
+		if e.relation != "=" || t.relation != "=" || len(list) == 0 && !others[e.name] {
 			continue
 		}
 		r := c.result(document.EffectCheck, e.from, e.to)
@@ -169,6 +170,12 @@ func (c *checker) checkEffects(t *printedTest) {
 			c.add(r)
 		}
 	}
+}
+
+// others are effect sizes that do not follow from a test.
+var others = map[string]bool{
+	"eta_G^2": true, "eta_g^2": true, "omega^2": true, "omega_G^2": true, "epsilon^2": true, "epsilon_p^2": true,
+	"d_av": true, "d_rm": true, "f": true, "f^2": true,
 }
 
 // within is the range of an effect size that the rounding of the statistic and of its degrees of freedom allows.
@@ -217,6 +224,11 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 		}
 	}
 	if math.IsInf(least, 1) {
+		if (e.name == "phi" || e.name == "V") && t.stat.tail == "chi2" {
+			*r = unchecked(*r, "the size of the sample is not printed with "+t.stat.inWords())
+		} else if e.name != "r" {
+			*r = unchecked(*r, "it does not follow from the test alone")
+		}
 		return
 	}
 	c.judgeUnfitting(t, e, v, least, most, r)
@@ -241,6 +253,12 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 		}
 		r.Verdict = document.Inconsistent
 		r.Why = fmt.Sprintf("%s = %s gives %s = %s", t.stat.inWords(), t.value.text, effectInWords(e.name), expected)
+	case "delta R^2":
+		if v.low > most {
+			r.Verdict, r.Why = document.Inconsistent, "with this F it is at most "+expected
+			return
+		}
+		*r = unchecked(*r, "it follows from F and the R\u00b2 of the model; it is at most "+expected)
 	case "eta^2":
 		if v.low > most {
 			r.Verdict = document.Inconsistent
@@ -262,6 +280,10 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 				"deviations in the "+
 				"sentence %s to %s", Short(2*math.Abs(t.value.value)/math.Sqrt(t.df[0].value+2)),
 				Short(given.low), Short(given.high))
+			return
+		}
+		if e.name == "d_z" {
+			r.Verdict, r.Why = document.Inconsistent, "t/\u221an is "+expected
 			return
 		}
 		*r = unchecked(*r, "it fits neither two groups of equal size nor pairs: the groups may differ in size, or "+

@@ -26,6 +26,13 @@ func TestEffectsInSentences(t *testing.T) {
 			"matches as F",
 		"The model was good (R^{2} = .31, F(3, 182) = 9.88, p < .001).": "R^2 not checked it " +
 			"does not follow",
+		"It was F(2, 57) = 4.10, p = .022, ηp² = .13.":                   "eta_p^2 consistent matches as F",
+		"It was F(2, 57) = 4.10, p = .022, η^{2}_{G} = .08.":             "eta_G^2 not checked it does not follow",
+		"The step was good, ΔR^{2} = .033, ΔF(1, 146) = 6.40, p = .012.": "delta R^2 not checked it follows from F and",
+		"The step was good, ΔR^{2} = .083, F(1, 146) = 6.40, p = .012.":  "delta R^2 inconsistent with this F",
+		"It was χ^{2}(1) = 5.93, p = .015, φ = .21.":                     "phi not checked the size of the sample",
+		"It was t(47) = 2.90, p = .006, d_{z} = 0.92.":                   "d_z inconsistent t/√n is 0.419",
+		"It was t(47) = 2.90, p = .003, one-tailed, d_z = 0.42.":         "d_z consistent matches as t",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {

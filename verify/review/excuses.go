@@ -20,12 +20,12 @@ type excuse struct {
 
 var (
 	oneTailedWords = lazyregexp.New(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
-		`1[- ](?:tailed|sided)\b|directional (?:tests?\b|hypothes\w+))`)
+		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat\x{00e9}ral\w*|directional (?:tests?\b|hypothes\w+))`)
 	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
-		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|exact)\b`)
+		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
-		`greenhouse|huynh|adjusted|corrected|` +
+		`greenhouse|huynh|adjusted|corrected|korrigiert\w*|adjustiert\w*|corrig\x{00e9}\w*|ajust\x{00e9}\w*|` +
 		`dunnett?|dunn|games[- ]howell)\b`)
 
 	notOneTailed = lazyregexp.New(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)
@@ -36,7 +36,7 @@ var (
 // What must follow an everyday word for it to be said of a test: corrected recognition scores, means that are adjusted
 // for age, and the exact wording of a question change no p-value.
 var (
-	exactTest = lazyregexp.New(`(?i)^(?:[- ](?:tests?|p\b|p-?values?|prob\w+|binomial|signif\w+|method|` +
+	exactTest = lazyregexp.New(`(?i)^(?:[- ](?:de fisher|tests?|p\b|p-?values?|prob\w+|binomial|signif\w+|method|` +
 		`conditional|logistic|permutation|mcnemar|wilcoxon|mann|log|chi|\x{03c7}|(?:one|two|1|2)[- ](?:tailed|` +
 		`sided))|\s*[,;:)\]]|\s*$)`)
 	correctedTest = lazyregexp.New(`(?i)^(?:[- ](?:p\b|p-?values?|[tFz]\b|alpha|\x{03b1}|signif\w+|level|` +
@@ -72,7 +72,7 @@ func (f *finder) excusesIn(s span2) []excuse {
 		return func(c *context) { c.oneTailed = true }, false
 	}, notOneTailed)
 	all(resampledWords, func(word, after string) (func(*context), bool) {
-		if word == "exact" && !exactTest.MatchString(after) {
+		if strings.HasPrefix(word, "exa") && !exactTest.MatchString(after) {
 			return nil, false
 		}
 		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, false

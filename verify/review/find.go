@@ -32,6 +32,7 @@ type printedTest struct {
 	extras   []extra
 	plural   bool // ts(38) > 2.1
 	unsure   bool // a p-value is needed to believe that it is a test
+	ofTrend  bool // or of an interaction, as its p-value may be: \u03c7\u00b2 for trend
 	from, to int  // bytes
 	first    int  // token
 	sentence span2
@@ -43,6 +44,7 @@ type printedP struct {
 	value    number
 	shared   bool       // the p-values of several tests: ps < .01
 	label    string     // of p_adj or p(perm)
+	apart    bool       // it is said of something that is not right before it: P for interaction
 	weak     bool       // its name, such as sig, counts only after a statistic
 	from, to int        // bytes
 	next     int        // token
@@ -172,6 +174,9 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	}
 	if h.spelled {
 		j = f.ofWhat(t, j)
+	}
+	if f.tok(j).word("for") && f.tok(j+1).word("trend", "interaction", "heterogeneity") {
+		t.ofTrend, j = true, j+2
 	}
 	if j = f.equals(t, j); j == 0 {
 		return nil, 0

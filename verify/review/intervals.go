@@ -52,7 +52,7 @@ func (f *finder) estimates() []estimate {
 			continue
 		}
 		e := estimate{name: name, from: f.tok(i).from}
-		if spreads[name] || !f.tok(j).is("=") && !inWords[name] {
+		if spreads[name] || !f.tok(j).is("=") && !inWords[name] && !f.tok(i).word("coefficient", "coef", "estimate") {
 			continue
 		}
 		if j = f.signed(f.isOrHas(j), &e.value); j == 0 {
@@ -137,7 +137,9 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 		if e.test = f.slopeTest(e, k); e.test != nil {
 			return k
 		}
-		if p := f.pValueAt(k); p != nil && (e.ci != nil || e.isSlope()) {
+		if p := f.pValueAt(k); p != nil && p.apart {
+			return end
+		} else if p != nil && (e.ci != nil || e.isSlope()) {
 			e.p, e.to = p, p.to
 			return p.next
 		}
@@ -253,7 +255,7 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case v.low > high.high && low.low <= 0 && explained[e.name]:
 		r = unchecked(r, "the interval of a small effect may lie below it")
-	case (v.high < low.low || v.low > high.high) && e.ofTest:
+	case (v.high < low.low || v.low > high.high) && e.ofTest && !ratios[e.name]:
 		r = unchecked(r, "the interval may be that of a difference before it is standardized: the effect lies outside")
 	case v.high < low.low || v.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"

@@ -30,6 +30,8 @@ var (
 	statSum  = &statistic{name: "T"}
 	statV    = &statistic{name: "V"}
 	statD    = &statistic{name: "D", degrees: 1}
+	statANOS = &statistic{name: "R", degrees: 1}                                // of ANOSIM, or of several predictors
+	statDev  = &statistic{name: "chi2", degrees: 1, tail: "chi2", approx: true} // a difference of deviances
 )
 
 // simple are names that are one word. Capitals matter.
@@ -38,7 +40,7 @@ var simple = map[string]*statistic{
 	"r": statR, "rs": statRho, "\u03c1": statRho, "rho": statRho, "Rho": statRho, "\u03c4": statTau, "tau": statTau,
 	"Q": statQ, "U": statU, "W": statW, "V": statV, "H": statH, "Wald": statWald, "wald": statWald, "T": statT,
 	"minF": statF, "D": statD, "G": statG2, "LRT": statChi2, "Fr": statChi2, "LR": statChi2,
-	"WTS": statWTS, "ATS": statATS,
+	"WTS": statWTS, "ATS": statATS, "R": statANOS, "deviance": statDev, "Deviance": statDev, "Dev": statDev,
 }
 
 // plurals are names of several statistics: ts(38) > 2.1. rs is one too, and rank correlation otherwise.
@@ -47,7 +49,7 @@ var plurals = map[string]bool{"ts": true, "Fs": true, "zs": true, "Zs": true, "r
 // doubtful are names that are also those of functions, temperatures and the like: they count only with a p-value.
 var doubtful = map[string]bool{
 	"f": true, "T": true, "V": true, "W": true, "U": true, "H": true, "R": true, "S": true, "D": true, "G": true,
-	"WTS": true, "ATS": true,
+	"WTS": true, "ATS": true, "deviance": true, "Deviance": true, "Dev": true,
 	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true, "i": true,
 }
 
@@ -120,7 +122,7 @@ func (f *finder) named1(name string, i int) *head {
 		return &head{stat: statQ, next: i + 3}
 	}
 	if s := simple[name]; s != nil {
-		if s == statR && f.square(s, i+1) != nil { // r squared is an effect
+		if (s == statR || s == statANOS) && f.square(s, i+1) != nil { // r squared is an effect
 			return nil
 		}
 		if s == statR && f.lowers(i+1, "s") || name == "rs" {

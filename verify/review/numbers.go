@@ -179,9 +179,10 @@ func toExponent(text string) int {
 var (
 	// commaValue is a number with a decimal comma after a relation, as texts in German and French have them.
 	commaValue = lazyregexp.New(`[=<>\x{2264}\x{2265}]\s?[-+\x{2212}\x{2013}]?(?:0,\d{2,}|\d+,\d{1,2})(?:[^\d,]|$)`)
-	pointValue = lazyregexp.New(`\d\.\d`)
+	// pointValue is a number with a decimal point: no date, and no version.
+	pointValue = lazyregexp.New(`(?:^|[^\d.])\d*\.\d+(?:[^\d.]|\.\D|\.?$)`)
 	// commaShare is a percentage with a decimal comma.
-	commaShare = lazyregexp.New(`(?:^|[^\d,.])\d+(,)\d{1,2}\s?%`)
+	commaShare = lazyregexp.New(`(?:^|[^\d,.])\d{1,3}(,)\d{1,2}[\s\x{a0}\x{2009}\x{202f}]?%`)
 	// commaInterval is an interval whose ends have decimal commas: [1,08 ; 3,41].
 	commaInterval = lazyregexp.New(`[\[(]\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*` +
 		`(?:;|,\s|et\s|und\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*[\])]`)
@@ -193,10 +194,10 @@ var (
 )
 
 // pointed writes decimal commas as points, so that 61,6 % and [1,08 ; 3,41] are read as they are meant, if a text has
-// decimal commas after relations and no decimal points. Those after relations are read anyway, and F(2,93) stays as it
+// decimal commas after relations, or before percent signs, and no decimal points. Those after relations are read anyway, and F(2,93) stays as it
 // is. The text keeps its length.
 func pointed(text string) string {
-	if !commaValue.MatchString(text) || pointValue.MatchString(text) {
+	if !commaValue.MatchString(text) && !commaShare.MatchString(text) || pointValue.MatchString(text) {
 		return text
 	}
 	out := []byte(text)

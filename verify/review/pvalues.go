@@ -48,6 +48,7 @@ func (f *finder) pValueAt(k int) *printedP {
 	if f.tok(j).word("s") {
 		p.shared, j = true, j+1
 	}
+	j = f.subjectOfP(p, j, named)
 	if next := f.notSignificant(j + 1); f.tok(j).is("=", ":") && next > 0 { // p = ns
 		p.relation, p.to, p.next = "ns", f.tok(next-1).to, next
 		return p
@@ -96,8 +97,10 @@ func (f *finder) nameOfP(k int) (p *printedP, next int) {
 		j++
 	}
 	switch {
-	case f.tok(j).is("-") && f.tok(j+1).word("value", "values", "level", "tailed", "sided", "tail"):
+	case f.tok(j).is("-") && f.tok(j+1).word("value", "values", "level", "tailed", "sided", "tail", "trend",
+		"interaction", "heterogeneity"):
 		p.label += "-" + f.tok(j+1).text
+		p.apart = f.tok(j+1).word("trend", "interaction", "heterogeneity")
 		j += 2
 	case f.tok(j).word("value", "values", "level"):
 		j++
@@ -121,6 +124,23 @@ func (f *finder) sidesOfP(p *printedP, j int) int {
 		f.tok(j+2).word("tailed", "sided") {
 		p.label += " " + t.text + "-tailed"
 		return j + 3
+	}
+	return j
+}
+
+// subjectOfP skips what a p-value is said to be of: P for interaction = .61, the P value for pneumonia was .20. It is
+// then not that of the estimate before it.
+func (f *finder) subjectOfP(p *printedP, j int, named bool) int {
+	const most = 6 // words
+	if !f.tok(j).word("for") && !(named && f.tok(j).word("of") && f.tok(j+1).kind == aWord) {
+		return j
+	}
+	for k := j + 1; k <= j+most && (f.tok(k).kind == aWord || f.tok(k).is("-")); k++ {
+		if next := f.tok(k + 1); next.is("=", "<", ">", "<=", ">=") || next.word("was", "is") {
+			p.apart = true
+			p.label += " " + f.text[f.tok(j).from:f.tok(k).to]
+			return k + 1
+		}
 	}
 	return j
 }

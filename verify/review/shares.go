@@ -6,7 +6,6 @@ import (
 	"slices"
 	"sort"
 	"strings"
-	"sync"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -17,6 +16,7 @@ import (
 type printedShare struct {
 	count, whole, percent number
 	named                 bool // the whole is printed right next to the count
+	worded                bool // words are between the count and the percentage
 	from, to              int
 }
 
@@ -38,6 +38,14 @@ func (f *finder) shares() (list, alone []printedShare) {
 			list = append(list, s)
 			continue
 		}
+		if !f.used[i] && f.bracketedShare(i, &s) {
+			if f.wholeOfSentence(&s, i) {
+				list = append(list, s)
+			} else {
+				alone = append(alone, s)
+			}
+			continue
+		}
 		whole := f.tok(i-1).word("of", "sur", "von") && f.tok(i-2).kind == aNumber // of a share that was read
 		if f.used[i] || whole || f.tok(i+1).is("%") || !f.count(i, &s.count) {
 			continue
@@ -46,9 +54,15 @@ func (f *finder) shares() (list, alone []printedShare) {
 		switch end := f.percentIn(i+1, &s.percent); {
 		case f.nextToWhole(&s, i+1) || f.beforeWhole(&s, i+1) || f.afterWhole(&s, i) || f.apposed(&s, i):
 			list = append(list, s)
-		case end > 0 && !f.tok(i-1).word("by", "to", "from", "of", "at") && s.percent.value > 0:
+		case end > 0 && !f.tok(i-1).word("by", "to", "from", "of", "at", "sur", "von") && s.percent.value > 0:
 			s.to = f.tok(end - 1).to
 			alone = append(alone, s)
+		case f.countedWords(i, &s):
+			if f.wholeOfSentence(&s, i) {
+				list = append(list, s)
+			} else {
+				alone = append(alone, s)
+			}
 		}
 	}
 	return list, alone
@@ -168,7 +182,8 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 		j++
 	}
 	end := f.percentIn(j, &s.percent)
-	if f.tok(j).is(",", ";") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") && f.tok(j+3).is(")", "]", ";") {
+	if f.tok(j).is(",", ";") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") &&
+		!f.tok(j+3).word("of") && !f.tok(j+3).is("-") {
 		s.percent, end = f.tok(j+1).number, j+3 // (61 of 94, 64.9%)
 	}
 	if end == 0 {
@@ -201,17 +216,22 @@ func (f *finder) afterWhole(s *printedShare, i int) bool {
 	if end == 0 || f.tok(end).word("of") {
 		return false
 	}
-	text := f.sentence(s.from, f.tok(end-1).to)
+	s.to = f.tok(end - 1).to
+	return f.wholeOfSentence(s, i)
+}
+
+// wholeOfSentence reads the whole with which the sentence of a share begins.
+func (f *finder) wholeOfSentence(s *printedShare, i int) bool {
+	text := f.sentence(s.from, s.to)
 	k := sort.Search(i, func(k int) bool { return f.toks[k].from >= text.from })
 	if !ofWhole.MatchString(f.tok(k).text) {
 		return false
 	}
 	for k++; f.tok(k).word("the", "all", "our", "these", "those", "les", "den"); k++ {
 	}
-	if k >= i || !f.count(k, &s.whole) || otherWhole.MatchString(f.text[text.from:s.from]) {
+	if k >= i || !f.count(k, &s.whole) || otherWhole.MatchString(f.text[f.tok(k).to:s.from]) {
 		return false
 	}
-	s.to = f.tok(end - 1).to
 	return true
 }
 
@@ -286,41 +306,6 @@ func (s *printedShare) wholes() []float64 {
 		}
 	}
 	return list
-}
-
-// otherShares are words of a paper in which a percentage need not be a count divided by a whole.
-var otherShares = lazyregexp.New(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|` +
-	`imput\w+|kaplan|` +
-	`cumulative incidence|actuarial|life[- ]table|age-standardi[sz]ed|per ?cent (?:change|of predicted))\b`)
-
-// checkAloneShares looks for counts whose percentage no whole has: 13 (17.9%) is of no number of persons. Only a count
-// in a list with another one, which has a whole, is questioned: the first may count something else.
-func (c *checker) checkAloneShares(list, alone []printedShare) {
-	others := map[span2]bool{} // sentences with a count that has a whole
-	for _, o := range slices.Concat(list, alone) {
-		if len(o.wholes()) > 0 {
-			others[c.found.sentence(o.from, o.to)] = true
-		}
-	}
-	says := sync.OnceValue(func() bool { return c.says(otherShares) })
-	for i := range alone {
-		s := &alone[i]
-		sentence := c.found.sentence(s.from, s.to)
-		if !others[sentence] || len(s.wholes()) > 0 || s.count.value < 2 || s.percent.value > 100 {
-			continue
-		}
-		r := c.result(document.ShareCheck, s.from, s.to)
-		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
-		n := math.Floor(100 * s.count.value / s.percent.value)
-		said := fmt.Sprintf("%s of %g is %s %%, and %s of %g is %s %%", s.count.text, n, Short(100*s.count.value/n),
-			s.count.text, n+1, Short(100*s.count.value/(n+1)))
-		if otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says() {
-			r = unchecked(r, said+": the percentage may be weighted, or an estimate")
-		} else {
-			r.Verdict, r.Why = document.Inconsistent, "it is the share of no whole number: "+said
-		}
-		c.add(r)
-	}
 }
 
 var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)

@@ -22,7 +22,7 @@ var (
 			`(?i:(?:risk|rate|prevalence) ratio|relative risk)`), "RR"},
 		{lazyregexp.New(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
 		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
-		{lazyregexp.New(`^(?:b|B)\b|(?i:\bcoef|\bestimate\b)`), "b"},
+		{lazyregexp.New(`^(?:b|B)\b|^\x{03b2}|(?i:^beta\b|\bcoef|\bestimate\b|^est\.|^slope\b)`), "b"},
 	}
 	otherEffects = lazyregexp.New(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
 		`corrected|credible|bayes\w*|one[- ](?:sided|tailed)|` +

@@ -58,8 +58,9 @@ var (
 		`\x{00e9}cart[- ]type|standardabweichung)|^\(?ET\)?$`)
 	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
 	percentHead = lazyregexp.New(`(?i)%|\bper ?cent(?:age)?s?\b`)
-	bHead       = lazyregexp.New(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.)$`)
-	seHead      = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
+	bHead       = lazyregexp.New(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.|[Ss]lope|` +
+		`(?:[Mm]ean )?[Dd]iff(?:erence|\.)?|MD)$`)
+	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
 	statHead = lazyregexp.New(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
 	pHead    = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)

@@ -94,7 +94,11 @@ func (s *sheet) rowSums(r int) []sum {
 				parts = append(parts, s.cells[above][k])
 			}
 		}
-		list = appendSum(list, s.cells[r][k], parts)
+		n := len(list)
+		if list = appendSum(list, s.cells[r][k], parts); len(list) > n && s.columns[k].kind == columnPercent &&
+			!list[n].agrees() && list[n].total.value != 100 {
+			list = list[:n] // the share of all
+		}
 	}
 	return list
 }
@@ -171,6 +175,7 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 		c.add(out)
 	}
 	rest := list
+	var explained []sum
 	for {
 		culprit, right, ok := culpritOf(rest)
 		if !ok {
@@ -182,9 +187,8 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 				left = append(left, x)
 				continue
 			}
-			done[x.cell.from] = true
+			explained = append(explained, x)
 		}
-		delete(done, culprit.from)
 		report(culprit, document.Inconsistent, fmt.Sprintf("with %s instead, its row and its column add up", right))
 		rest = left
 	}
@@ -197,6 +201,9 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 		if x.agrees() {
 			report(x.cell, document.Consistent, "the parts add up to it")
 		}
+	}
+	for _, x := range explained {
+		report(x.cell, document.NotChecked, "a part of it is in question")
 	}
 }
 

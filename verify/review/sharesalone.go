@@ -1,0 +1,129 @@
+package review
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+	"sync"
+
+	"rederive/document"
+	"rederive/internal/lazyregexp"
+)
+
+// bracketedShare reads a count and its percentage in the same brackets, in any order: stress (677, 54.0%), (54.0%, n = 677).
+func (f *finder) bracketedShare(i int, s *printedShare) bool {
+	if !f.tok(i).is("(", "[") {
+		return false
+	}
+	j := i + 1
+	if first := f.tok(j); first.kind == aNumber && f.tok(j+1).is("%") && f.tok(j+2).is(",", ";") {
+		s.percent = first.number
+		j = f.afterN(j + 3)
+	} else {
+		j = f.afterN(j)
+	}
+	count := f.tok(j)
+	if count.kind != aNumber || count.number.places > 0 || count.number.value < 1 {
+		return false
+	}
+	s.count = count.number
+	j++
+	if s.percent.text == "" {
+		if !f.tok(j).is(",", ";") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
+			return false
+		}
+		s.percent = f.tok(j + 1).number
+		j += 3
+	}
+	if !f.tok(j).is(")", "]", ";") {
+		return false
+	}
+	s.from, s.to = f.tok(i+1).from, f.tok(j-1).to
+	return true
+}
+
+// afterN skips n = before a count.
+func (f *finder) afterN(j int) int {
+	if f.tok(j).word("n") && f.tok(j+1).is("=") {
+		return j + 2
+	}
+	return j
+}
+
+// countedWords reads a percentage in brackets a few words after its count: 97 women (70.3%).
+func (f *finder) countedWords(i int, s *printedShare) bool {
+	const most = 3 // words
+	j := i + 1
+	for words := 0; words < most && f.tok(j).kind == aWord && !f.tok(j).word("of", "and", "to", "or", "in"); words++ {
+		j++
+	}
+	end := f.percentIn(j, &s.percent)
+	if j == i+1 || end == 0 {
+		return false
+	}
+	s.worded, s.to = true, f.tok(end-1).to
+	return true
+}
+
+// wholeBefore is a count that is printed before a share in the same block and of which it is the share.
+func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
+	const far = 2000 // tokens
+	last := sort.Search(len(f.toks), func(k int) bool { return f.toks[k].from >= s.from }) - 1
+	for i := last; i >= max(0, last-far); i-- {
+		if f.toks[i].kind == aNumber && f.count(i, &whole) && !f.tok(i+1).is("%") && whole.value > s.count.value &&
+			(f.tok(i+1).kind == aWord || f.tok(i-1).word("n")) && isShare(s.count, s.percent, whole) {
+			return whole, true
+		}
+	}
+	return whole, false
+}
+
+// otherShares are words of a paper in which a percentage need not be a count divided by a whole.
+var otherShares = lazyregexp.New(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|` +
+	`imput\w+|kaplan|` +
+	`cumulative incidence|actuarial|life[- ]table|age-standardi[sz]ed|per ?cent (?:change|of predicted))\b`)
+
+// checkAloneShares judges shares whose whole is not printed with them. Where an earlier count gives the percentage, it
+// is their whole. A percentage that no whole gives is questioned, 13 (17.9%) for one: but only in a list with another
+// count, which has a whole, since the first may count something else.
+func (c *checker) checkAloneShares(list, alone []printedShare) {
+	others := map[span2]bool{} // sentences with a count that has a whole
+	for _, o := range slices.Concat(list, alone) {
+		if len(o.wholes()) > 0 {
+			others[c.found.sentence(o.from, o.to)] = true
+		}
+	}
+	says := sync.OnceValue(func() bool { return c.says(otherShares) })
+	for i := range alone {
+		s := &alone[i]
+		r := c.result(document.ShareCheck, s.from, s.to)
+		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
+		sentence := c.found.sentence(s.from, s.to)
+		impossible := len(s.wholes()) == 0 && s.count.value >= 2 && s.percent.value <= 100 && !s.worded
+		switch whole, found := c.found.wholeBefore(s); {
+		case found:
+			s.whole = whole
+			r = s.judge(r, false, false)
+		case impossible && others[sentence]:
+			r = s.ofNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
+		case s.worded:
+			continue
+		default:
+			r = unchecked(r, "the whole is not printed with this share")
+		}
+		c.add(r)
+	}
+}
+
+// ofNone judges a share that no whole has.
+func (s *printedShare) ofNone(r document.Result, doubtful bool) document.Result {
+	n := math.Floor(100 * s.count.value / s.percent.value)
+	said := fmt.Sprintf("%s of %g is %s %%, and %s of %g is %s %%", s.count.text, n, Short(100*s.count.value/n),
+		s.count.text, n+1, Short(100*s.count.value/(n+1)))
+	if doubtful {
+		return unchecked(r, said+": the percentage may be weighted, or an estimate")
+	}
+	r.Verdict, r.Why = document.Inconsistent, "it is the share of no whole number: "+said
+	return r
+}
