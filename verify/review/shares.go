@@ -345,24 +345,3 @@ func (s *sheet) hasShare(r int) bool {
 	}
 	return found
 }
-
-// tableShare judges a percentage of a count. It is sure of its whole where no value can be missing.
-func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
-	if n.value <= 0 || count.places > 0 {
-		return
-	}
-	out := c.cellResult(document.ShareCheck, s, x)
-	out.Type = "%"
-	exact := 100 * count.value / n.value
-	if isShare(count, percent, n) {
-		out.Verdict = document.Consistent
-		out.Why = fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
-	} else if percent.value > exact && percent.value <= 100 && !sure {
-		out = unchecked(out, fmt.Sprintf("%s of %s is %s %%: values may be missing, or the whole may be another one",
-			count.text, n.text, Short(exact)))
-	} else {
-		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s of %s is %s %%, not %s %%", count.text, n.text, Short(exact), percent.text)
-	}
-	c.add(out)
-}

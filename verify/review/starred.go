@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -165,5 +166,35 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 		out.Verdict = document.Inconsistent
 		out.Why = fmt.Sprintf("%s stands for p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
 	}
+	c.add(out)
+}
+
+// unstarred looks at a number without a star in a column with stars. That one is missing is no finding.
+func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
+	x, most := s.cells[r][k], 0.0
+	for _, level := range levels {
+		most = math.Max(most, level.value)
+	}
+	starred := func(row []cell) bool { return k < len(row) && row[k].stars > 0 }
+	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {
+		return
+	}
+	in, text := x.second, s.grid.Caption+" "+s.grid.Notes
+	if in == nil {
+		in = s.below(r, k)
+	}
+	n, known := s.sample()
+	p := -1.0
+	switch {
+	case in != nil && in.value > 0 && s.spread() == spreadError && !x.percent && !ratioWords.MatchString(s.about(r)):
+		p = stats.TailNormal(math.Abs(x.first.value) / in.value)
+	case in == nil && known && correlationWords.MatchString(text) && math.Abs(x.first.value) < 1:
+		p = stats.TailR(math.Abs(x.first.value), n.value-2)
+	}
+	if p < most {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	out.Type, out.Verdict, out.Why = "stars", document.Consistent, "it has no star, and p = "+Short(p)
 	c.add(out)
 }

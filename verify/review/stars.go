@@ -55,6 +55,9 @@ func (s *sheet) levels() map[int]number {
 func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	x := s.cells[r][k]
 	level, known := levels[x.stars]
+	if x.stars == 0 && len(levels) > 0 {
+		c.unstarred(s, levels, r, k)
+	}
 	if x.stars == 0 || !known {
 		return
 	}

@@ -54,7 +54,7 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 		return row[k].interval, k
 	}
 	j := k + 1
-	if j < len(s.columns) && s.columns[j].kind == columnSE {
+	if j < len(s.columns) && (s.columns[j].kind == columnSE || s.columns[j].kind == columnSD) {
 		j++
 	}
 	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(oneLine(lastHead(s, j))) {
@@ -116,7 +116,8 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	x := s.cells[r][k]
 	ends, last := s.intervalAt(r, k)
 	name := s.estimateOf(k)
-	if ends == nil || last != k && name == "" {
+	other := last != k && name == ""
+	if ends == nil || other && s.columns[k].kind != columnMean && s.columns[k].kind != columnOther {
 		return
 	}
 	out := c.cellResult(document.IntervalCheck, s, x)
@@ -124,6 +125,8 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	switch {
 	case low.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
+	case (v.high < low.low || v.low > high.high) && other:
+		return // of something else
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:

@@ -71,6 +71,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 		out = unchecked(out, "the error term of this row is not clear; with the next one below, p = "+Short(two.exact))
 	}
 	c.add(out)
+	c.checkTableEffects(s, r, k, t)
 }
 
 // pOf is the p-value of a statistic in a row: that of a column whose head names it, p (Q), or else the next one that

@@ -1,0 +1,115 @@
+package review
+
+import (
+	"fmt"
+	"math"
+
+	"rederive/document"
+)
+
+// A cellShare is a count and its percentage in two columns next to each other, and the whole in a third one or in the
+// head.
+type cellShare struct{ count, percent, whole *number }
+
+// shareAt reads the share of a cell in a column of percentages.
+func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
+	row := s.cells[r]
+	if k < 2 || k >= len(row) || s.columns[k].kind != columnPercent || s.columns[k-1].kind != columnN ||
+		s.columns[k].group != s.columns[k-1].group || row[k].first == nil || row[k-1].first == nil {
+		return x, false
+	}
+	x = cellShare{row[k-1].first, row[k].first, s.columns[k].n}
+	for j := k - 2; j > 0 && x.whole == nil; j-- {
+		if s.columns[j].kind == columnN && s.columns[j+1].kind != columnPercent { // no count with its own percentage
+			x.whole = row[j].first
+		}
+	}
+	return x, x.whole != nil && x.whole.value > 0 && x.count.places == 0 && x.count.value <= x.whole.value
+}
+
+// checkPairs judges percentages by the counts next to them, if most of a table are shares of that whole.
+func (c *checker) checkPairs(s *sheet) {
+	fits, all := 0, 0
+	for r := range s.cells {
+		for k := range s.columns {
+			if x, ok := s.shareAt(r, k); ok {
+				all++
+				if isShare(*x.count, *x.percent, *x.whole) {
+					fits++
+				}
+			}
+		}
+	}
+	const fewest = 3
+	if fits < fewest || 3*fits < 2*all {
+		return
+	}
+	for r := range s.cells {
+		for k := range s.columns {
+			if x, ok := s.shareAt(r, k); ok && !c.judged(s.block, s.cells[r][k]) {
+				c.tableShare(s, s.cells[r][k], *x.count, *x.percent, *x.whole, false)
+			}
+		}
+	}
+}
+
+// judged reports whether a cell has a result already.
+func (c *checker) judged(block int, x cell) bool {
+	for i := len(c.out.Results) - 1; i >= 0 && c.out.Results[i].Block == block; i-- {
+		if r := &c.out.Results[i]; r.From == x.from && r.Check == document.ShareCheck {
+			return true
+		}
+	}
+	return false
+}
+
+// tableShare judges a percentage of a count. It is sure of its whole where no value can be missing. A percentage that no
+// whole gives is wrong in any case.
+func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
+	if n.value <= 0 || count.places > 0 {
+		return
+	}
+	out := c.cellResult(document.ShareCheck, s, x)
+	out.Type = "%"
+	exact := 100 * count.value / n.value
+	share := &printedShare{count: count, percent: percent, whole: n}
+	is := fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
+	switch {
+	case isShare(count, percent, n):
+		out.Verdict, out.Why = document.Consistent, is
+	case percent.value > exact && percent.value <= 100 && !sure && count.value > 1 && len(share.wholes()) == 0 &&
+		!otherShares.MatchString(s.grid.Caption+" "+s.grid.Notes):
+		out = share.ofNone(out, false)
+		out.Why = is + "; " + out.Why
+	case percent.value > exact && percent.value <= 100 && !sure:
+		out = unchecked(out, is+": values may be missing, or the whole may be another one")
+	default:
+		out.Verdict, out.Why = document.Inconsistent, is+", not "+percent.text+" %"
+	}
+	c.add(out)
+}
+
+// checkTableEffects judges the effect sizes of a row by its test.
+func (c *checker) checkTableEffects(s *sheet, r, k int, t *printedTest) {
+	for j := range s.columns {
+		if g := s.columns[j].group; j >= len(s.cells[r]) || g != s.columns[k].group && g != "" || s.cells[r][j].first == nil {
+			continue
+		}
+		head := &finder{toks: tokensOf(oneLine(lastHead(s, j)))}
+		name, next := head.effectName(0)
+		list := formulas[name]
+		if next != len(head.toks) || len(list) == 0 && !others[name] || name == "r" || name == "f" { // frequencies
+			continue
+		}
+		x := s.cells[r][j]
+		out := c.cellResult(document.EffectCheck, s, x)
+		out.Type = name
+		c.judgeEffect(t, &extra{name: name, relation: "=", value: *x.first, from: math.MaxInt}, list, &out)
+		if s.severalTests(k) && out.IsFinding() {
+			out = unchecked(out, out.Why+"; the row has several tests")
+		}
+		if out.Verdict != "" {
+			c.add(out)
+		}
+	}
+}
