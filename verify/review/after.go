@@ -332,7 +332,8 @@ var effects = map[string]string{
 	"MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
 	"MS": "MS",
 	"MD": "MD",
-	"BF": "BF", "I": "I", "\u0394": "delta", "\u0394R": "delta R", "\u2206R": "delta R", "f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
+	"BF": "BF", "I": "I", "\u0394": "delta", "\u0394R": "delta R", "\u2206R": "delta R",
+	"f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
 }
 
 // withMarks reads what is raised and lowered after a name: the p and the 2 of eta squared.

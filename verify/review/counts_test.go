@@ -32,16 +32,19 @@ func TestCounts(t *testing.T) {
 			"17 of 68 is 25 %, and 17 of 69 is 24.6 %",
 		"In town, 31 (51.7%) would come and 17 (24.6%) would not.": "share not checked " +
 			"the whole is not printed with this share; share not checked the whole is not printed with this share",
-		"In town, 31 (51.7%) rose by 17 (24.9%).":                            "share not checked the whole is not printed with this share",
-		"Of these 412, 275 (66.7%) were women.":                              "share consistent 275 of 412 is 66.7 %",
-		"Of the 1254, many (418, 33.3%) smoked.":                             "share consistent 418 of 1254 is 33.3 %",
-		"Of the 1254, many (33.3%, n = 418) smoked.":                         "share consistent 418 of 1254 is 33.3 %",
-		"We saw 138 patients; 97 women (70.3%) came.":                        "share consistent 97 of 138 is 70.3 %",
-		"We saw 138 patients; 95 women (70.3%) came.":                        "",
-		"More came (43 of 61, 70.5%, versus 30 of 61, 48.2%).":               "share consistent 43 of 61 is 70.5 %; share inconsistent 30 of 61 is 49.2 %, not 48.2 %",
+		"In town, 31 (51.7%) rose by 17 (24.9%).": "share not checked " +
+			"the whole is not printed with this share",
+		"Of these 412, 275 (66.7%) were women.":       "share consistent 275 of 412 is 66.7 %",
+		"Of the 1254, many (418, 33.3%) smoked.":      "share consistent 418 of 1254 is 33.3 %",
+		"Of the 1254, many (33.3%, n = 418) smoked.":  "share consistent 418 of 1254 is 33.3 %",
+		"We saw 138 patients; 97 women (70.3%) came.": "share consistent 97 of 138 is 70.3 %",
+		"We saw 138 patients; 95 women (70.3%) came.": "",
+		"More came (43 of 61, 70.5%, versus 30 of 61, 48.2%).": "share consistent 43 of 61 is 70.5 %; " +
+			"share inconsistent 30 of 61 is 49.2 %, not 48.2 %",
 		"Von 138 Patienten kamen 52 von 138 Patienten (37,7 %) am 1.3.2019.": "share consistent 52 of 138 is 37.7 %",
 		"In the weighted sample, 31 (51.7%) would come and 17 (24.9%) would not.": "share not checked " +
-			"the whole is not printed with this share; share not checked 17 of 68 is 25 %, and 17 of 69 is 24.6 %: the percentage may be weighted, or an estimate",
+			"the whole is not printed with this share; share not checked 17 of 68 is 25 %, and 17 of 69 is 24.6 %: " +
+			"the percentage may be weighted, or an estimate",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {

@@ -58,7 +58,7 @@ func (f *finder) shares() (list, alone []printedShare) {
 			s.to = f.tok(end - 1).to
 			alone = append(alone, s)
 		case f.countedWords(i, &s):
-			if f.wholeOfSentence(&s, i) {
+			if !f.tok(i+1).word("of") && f.wholeOfSentence(&s, i) {
 				list = append(list, s)
 			} else {
 				alone = append(alone, s)

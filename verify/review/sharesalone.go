@@ -11,7 +11,8 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// bracketedShare reads a count and its percentage in the same brackets, in any order: stress (677, 54.0%), (54.0%, n = 677).
+// bracketedShare reads a count and its percentage in the same brackets, in any order: (677, 54.0%),
+// (54.0%, n = 677).
 func (f *finder) bracketedShare(i int, s *printedShare) bool {
 	if !f.tok(i).is("(", "[") {
 		return false
@@ -75,7 +76,8 @@ func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
 	last := sort.Search(len(f.toks), func(k int) bool { return f.toks[k].from >= s.from }) - 1
 	for i := last; i >= max(0, last-far); i-- {
 		if f.toks[i].kind == aNumber && f.count(i, &whole) && !f.tok(i+1).is("%") && whole.value > s.count.value &&
-			(f.tok(i+1).kind == aWord || f.tok(i-1).word("n")) && isShare(s.count, s.percent, whole) {
+			(f.tok(i+1).kind == aWord || f.tok(i+1).is("(") || f.tok(i-1).word("n")) &&
+			isShare(s.count, s.percent, whole) {
 			return whole, true
 		}
 	}

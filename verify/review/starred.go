@@ -124,7 +124,8 @@ var (
 	correlationWords = lazyregexp.New(`(?i)\b(?:inter-?)?correlations?\b`)
 	// otherCorrelations are words of correlations whose p-values do not follow from r and N.
 	otherCorrelations = lazyregexp.New(`(?i)\b(?:partial|latent|polychoric|tetrachoric|disattenuated|attenuation|` +
-		`(?:within|between)[- ](?:and|persons?|persons|subjects?|individuals?|participants?|groups?|clusters?|levels?)|` +
+		`(?:within|between)[- ](?:and|persons?|persons|subjects?|individuals?|participants?|groups?|` +
+		`clusters?|levels?)|` +
 		`multilevel|repeated|coefficients? of)\b`)
 	sampleWords = lazyregexp.New(`\b[Nn]s?\s*(?:=|ranges? from|from)\s*(\d[\d,]*)` +
 		`(?:\s*(?:-|to|and|\x{2013}|\x{2212})\s*(\d[\d,]*))?`)

@@ -63,8 +63,8 @@ func (c *checker) judged(block int, x cell) bool {
 	return false
 }
 
-// tableShare judges a percentage of a count. It is sure of its whole where no value can be missing. A percentage that no
-// whole gives is wrong in any case.
+// tableShare judges a percentage of a count. It is sure of its whole where no value can be missing. A percentage that
+// no whole gives is wrong in any case.
 func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
 	if n.value <= 0 || count.places > 0 {
 		return
@@ -92,7 +92,8 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 // checkTableEffects judges the effect sizes of a row by its test.
 func (c *checker) checkTableEffects(s *sheet, r, k int, t *printedTest) {
 	for j := range s.columns {
-		if g := s.columns[j].group; j >= len(s.cells[r]) || g != s.columns[k].group && g != "" || s.cells[r][j].first == nil {
+		if g := s.columns[j].group; j >= len(s.cells[r]) || g != s.columns[k].group && g != "" ||
+			s.cells[r][j].first == nil {
 			continue
 		}
 		head := &finder{toks: tokensOf(oneLine(lastHead(s, j)))}

@@ -11,7 +11,8 @@ import (
 
 var (
 	testHead = lazyregexp.New(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
-		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?(?: ?\((?:df ?= ?)?\d[\d., ]*\)|_\{\d[\d., ]*\})?$`)
+		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?` +
+		`(?: ?\((?:df ?= ?)?\d[\d., ]*\)|_\{\d[\d., ]*\})?$`)
 	dfHead    = lazyregexp.New(`^(?i)(?:df|d\.f\.|degrees of freedom|ddl|dl|fg)$`)
 	dfOneHead = lazyregexp.New(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
 	dfTwoHead = lazyregexp.New(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)

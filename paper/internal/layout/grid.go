@@ -6,8 +6,10 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // cellGap is the least gap between two cells, as a multiple of the size of the font.
@@ -77,7 +79,7 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	}
 	g.Head = headOf(g, lines, f)
 	if g.Head >= 2 {
-		g.Rows[0] = spread(g.Rows[0])
+		g.Rows[0] = over(spread(rejoined(g.Rows[0], words)), g.Rows[1])
 	}
 	return g, words
 }
@@ -165,7 +167,7 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 	}
 	for i, row := range g.Rows {
 		for k, c := range row {
-			if k > 0 && isNumber(c.Text) && (i > 0 || !isCounted(row)) {
+			if k > 0 && isNumber(c.Text) && !headNumber.MatchString(c.Text) && (i > 0 || !isCounted(row)) {
 				return i
 			}
 		}
@@ -173,18 +175,40 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 	return 1
 }
 
-// isCounted reports whether the numbers of a row count its last columns: the heads of a table of correlations.
+// headNumber begins a head with a number: 95% CI.
+var headNumber = lazyregexp.New(`^\(?\d\d(?:\.\d)? ?% ?\p{Lu}`)
+
+// isCounted reports whether the numbers of a row count its last columns, as the heads of a table of correlations and of
+// several models do, or are the years of these.
 func isCounted(row []document.Cell) bool {
+	if areYears(row) {
+		return true
+	}
 	next := 1
 	for _, c := range row[min(1, len(row)):] {
 		switch {
-		case strings.TrimSuffix(c.Text, ".") == strconv.Itoa(next):
+		case strings.Trim(c.Text, "().") == strconv.Itoa(next):
 			next++
+		case c.Text == "" && next == 1:
 		case next > 1 || isNumber(c.Text):
 			return false
 		}
 	}
 	return next > 2
+}
+
+// areYears reports whether all heads but the first are years, one after the other.
+func areYears(row []document.Cell) bool {
+	const first, last = 1800, 2100
+	before := first
+	for _, c := range row[min(1, len(row)):] {
+		year, err := strconv.Atoi(c.Text)
+		if err != nil || year <= before || year > last {
+			return false
+		}
+		before = year
+	}
+	return len(row) > 2
 }
 
 // isSpanning reports whether a row has a few heads over many columns.
@@ -226,6 +250,51 @@ func spread(row []document.Cell) []document.Cell {
 		}
 		h.Columns = each
 		out = append(out, h)
+	}
+	return out
+}
+
+// rejoined makes one head of two that are only a space apart, if the second one goes on in small letters: No. (%) of
+// patients, above two columns whose gap happens to be there.
+func rejoined(row []document.Cell, words []word) []document.Cell {
+	out := row[:0:0]
+	for _, c := range row {
+		if n := len(out); n > 0 && c.To > c.From && out[n-1].To == c.From && out[n-1].From < c.From {
+			w, before := words[c.From], words[c.From-1]
+			if r, _ := utf8.DecodeRuneInString(w.text); unicode.IsLower(r) && w.x0-before.x1 < cellGap*(w.y1-w.y0) {
+				last := &out[n-1]
+				last.Text, last.To, last.Columns = last.Text+" "+c.Text, c.To, last.Columns+c.Columns
+				continue
+			}
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// over extends heads to the right over columns that have none of their own, but one in the row below. A column without
+// a head before the first of them makes it open which belong to which.
+func over(row, below []document.Cell) []document.Cell {
+	var under []bool
+	for _, c := range below {
+		for range c.Columns {
+			under = append(under, c.Text != "")
+		}
+	}
+	out, at := row[:0:0], 0
+	for _, c := range row {
+		n := len(out)
+		switch {
+		case at >= len(under), c.Text == "" && under[at] && n == 0, c.Text == "" && under[at] && at < 2:
+			return row
+		case c.Text == "" && under[at] && out[n-1].Text != "" && n > 1 && under[at-1]:
+			out[n-1].Columns += c.Columns
+		case c.Text == "" && under[at]:
+			return row
+		default:
+			out = append(out, c)
+		}
+		at += c.Columns
 	}
 	return out
 }

@@ -1,0 +1,67 @@
+package layout
+
+import (
+	"testing"
+
+	"rederive/paper/internal/pdf"
+)
+
+// TestHeads finds the heads of tables with no rule below them, and those above several columns.
+func TestHeads(t *testing.T) {
+	six := []float64{60, 110, 150, 190, 240, 280}
+	for _, x := range []struct {
+		name   string
+		places []float64
+		middle int // rows above the rule in the middle, or 0
+		rows   []string
+		want   string
+	}{
+		{
+			"years", fourColumns, 0,
+			[]string{"Sector|2005|2010|2015", "Farms|12|14|15", "Mills|31|30|28"},
+			"Table 1. Things, 1\nSector|2005|2010|2015\nFarms|12|14|15\nMills|31|30|28\n",
+		},
+		{
+			"models", fourColumns, 0,
+			[]string{"|(1)|(2)|(3)", "|OLS|FE|IV", "Rain|1.2|1.1|0.9", "Wind|0.3|0.2|0.4"},
+			"Table 1. Things, 2\n|(1)|(2)|(3)\n|OLS|FE|IV\nRain|1.2|1.1|0.9\nWind|0.3|0.2|0.4\n",
+		},
+		{
+			"an interval",
+			[]float64{60, 110, 150, 250},
+			0,
+			[]string{"Term|b|95% CI|p", "Rain|1.2|0.2, 2.2|.02", "Wind|0.3|0.1, 0.5|.01"},
+			"Table 1. Things, 1\nTerm|b|95% CI|p\nRain|1.2|0.2, 2.2|.02\nWind|0.3|0.1, 0.5|.01\n",
+		},
+		{
+			"numbers are no years", fourColumns, 0,
+			[]string{"Farms|2015|2010|2005", "Mills|31|30|28", "Barns|3|4|5"},
+			"Table 1. Things, 0\nFarms|2015|2010|2005\nMills|31|30|28\nBarns|3|4|5\n",
+		},
+		{
+			"above two each", six, 2,
+			[]string{"Trade|N|Drinks||Sleeps|", "||n|%|n|%", "Bakers|20|10|50.0|5|25.0", "Nurses|40|10|25.0|20|50.0"},
+			"Table 1. Things, 2\nTrade|N|Drinks(2)|Sleeps(2)\n||n|%|n|%\nBakers|20|10|50.0|5|25.0\n" +
+				"Nurses|40|10|25.0|20|50.0\n",
+		},
+		{
+			"above which is open", six, 2,
+			[]string{"Trade|||Sleeps||", "|a|b|c|d|e", "Bakers|20|10|50.0|5|25.0", "Nurses|40|10|25.0|20|50.0"},
+			"Table 1. Things, 2\nTrade|||Sleeps||\n|a|b|c|d|e\nBakers|20|10|50.0|5|25.0\nNurses|40|10|25.0|20|50.0\n",
+		},
+	} {
+		p := &pdf.Page{Width: 500, Height: 800}
+		column(p, 60, 106, "Table 1. Things")
+		set(p, 120, x.places, x.rows...)
+		ends := []float64{110, 123 + 12*float64(len(x.rows)-1)}
+		if x.middle > 0 {
+			ends = append(ends, 123+12*float64(x.middle-1))
+		}
+		for _, y := range ends {
+			lineAt(p, 58, 310, y)
+		}
+		if got := tablesOf(p); got != x.want {
+			t.Errorf("%s: got\n%s", x.name, got)
+		}
+	}
+}

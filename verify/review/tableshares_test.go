@@ -1,0 +1,109 @@
+package review
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"rederive/document"
+)
+
+// TestTableCells judges the cells of tables as a reader would: each table, and a part of what is said of its cells.
+func TestTableCells(t *testing.T) {
+	trades := [][]string{
+		{"Trade", "N", "Drinks n", "%", "Sleeps n", "%"},
+		{"Bakers", "212", "91", "42.9", "70", "33.0"},
+		{"Nurses", "301", "88", "29.2", "121", "40.2"},
+		{"Cooks", "140", "62", "44.3", "71", "57.0"},
+		{"Total", "653", "241", "36.9", "271", "40.1"},
+	}
+	for _, x := range []struct {
+		name, caption, notes string
+		rows                 [][]string
+		want                 []string
+	}{
+		{
+			"a count, its percentage and its whole", "Table 1. Trades.", "", trades, []string{
+				"share 42.9 consistent 91 of 212", "share 33.0 consistent 70 of 212",
+				"share 57.0 inconsistent 71 of 140 is 50.7 %; it is the share of no whole",
+				"share 36.9 consistent 241 of 653", "total 241 consistent",
+				"total 271 inconsistent the parts add up to 262",
+			},
+		},
+		{
+			"an effect next to its test", "Table 1. Tests.", "", [][]string{
+				{"Rating", "t", "df", "p", "d"},
+				{"Trust", "2.25", "120", ".026", "0.41"},
+				{"Mood", "1.10", "120", ".274", "4.20"},
+			}, []string{"effect 0.41 consistent", "effect 4.20 inconsistent it is more than twice t"},
+		},
+		{
+			"frequencies are no effects", "Table 1. Tests.", "", [][]string{
+				{"Rating", "χ²", "df", "p", "f"}, {"Trust", "2.25", "1", ".134", "12"},
+			}, []string{"test 2.25 consistent"},
+		},
+		{
+			"degrees of freedom in the head", "Table 1. Tests.", "", [][]string{
+				{"Rating", "χ² (df = 1)", "p"}, {"Trust", "6.15", ".013"}, {"Mood", "2.87", ".013"},
+			}, []string{"test 6.15 consistent", "test 2.87 decision error"},
+		},
+		{
+			"intervals of betas and means", "Table 1. Model.", "", [][]string{
+				{"Term", "β", "SE", "95% CI", "M", "SD", "95% CI"},
+				{"Rain", "0.214", "0.083", "[0.051, 0.377]", "3.20", "1.10", "[3.01, 3.39]"},
+				{"Wind", "0.660", "0.220", "[0.729, 1.091]", "3.20", "1.10", "[3.41, 3.59]"},
+			}, []string{
+				"interval 0.214 consistent", "interval 3.20 consistent",
+				"interval 0.660 inconsistent the estimate lies outside",
+			},
+		},
+		{
+			"correlations between measures", "Table 3. Correlations between the measures (N = 184).",
+			"* p < .05. *** p < .001.",
+			[][]string{
+				{"Measure", "1", "2", "3"},
+				{"1. A", "–", ".46***", ".09"},
+				{"2. B", "", "–", ".02*"},
+				{"3. C", "", "", "–"},
+			},
+			[]string{
+				"table .46 consistent", "table .09 consistent it has no star",
+				"table .02 inconsistent * stands for p < 0.05",
+			},
+		},
+		{
+			"a difference and its t", "Table 1. Means.", "", [][]string{
+				{"Variable", "Treated", "Control", "Difference", "Std. err.", "t"},
+				{"Age", "43.2", "43.6", "-0.40", "0.207", "-1.93"},
+				{"Way", "38.1", "41.9", "-3.80", "0.896", "-4.24"},
+				{"Loss", "7.2", "7.3", "-0.10", "0.106", "-9.44"},
+			}, []string{"table -1.93 consistent b/SE", "table -9.44 inconsistent b/SE is -0.943"},
+		},
+		{
+			"totals that a wrong cell explains", "Table 3. Events.", "", [][]string{
+				{"Type", "Early", "Late", "Total"},
+				{"A", "21", "28", "49"},
+				{"B", "14", "19", "33"},
+				{"C", "43", "55", "98"},
+				{"Total", "78", "112", "180"},
+			}, []string{"total 112 inconsistent with 102 instead", "total 180 consistent"},
+		},
+	} {
+		var got []string
+		for _, r := range Check(tableOf(x.caption, x.notes, x.rows...), Options{}).Results {
+			got = append(got, string(r.Check)+" "+strings.TrimPrefix(r.Value, "0")+" "+string(r.Verdict)+" "+r.Why)
+		}
+		for _, want := range x.want {
+			check, rest, _ := strings.Cut(want, " ")
+			want = check + " " + strings.TrimPrefix(rest, "0")
+			if !slices.ContainsFunc(got, func(have string) bool { return strings.HasPrefix(have, want) }) {
+				t.Errorf("%s: no %q in\n%s", x.name, want, strings.Join(got, "\n"))
+			}
+		}
+		for _, have := range got {
+			if strings.HasPrefix(have, string(document.EffectCheck)) && x.name == "frequencies are no effects" {
+				t.Errorf("%s: %s", x.name, have)
+			}
+		}
+	}
+}
