@@ -194,8 +194,8 @@ var (
 )
 
 // pointed writes decimal commas as points, so that 61,6 % and [1,08 ; 3,41] are read as they are meant, if a text has
-// decimal commas after relations, or before percent signs, and no decimal points. Those after relations are read anyway,
-// and F(2,93) stays as it is. The text keeps its length.
+// decimal commas after relations, or before percent signs, and no decimal points. Those after relations are read
+// anyway, and F(2,93) stays as it is. The text keeps its length.
 func pointed(text string) string {
 	if !commaValue.MatchString(text) && !commaShare.MatchString(text) || pointValue.MatchString(text) {
 		return text
