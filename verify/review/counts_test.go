@@ -34,10 +34,13 @@ func TestCounts(t *testing.T) {
 			"the whole is not printed with this share; share not checked the whole is not printed with this share",
 		"In town, 31 (51.7%) rose by 17 (24.9%).": "share not checked " +
 			"the whole is not printed with this share",
-		"Of these 412, 275 (66.7%) were women.":       "share consistent 275 of 412 is 66.7 %",
-		"Of the 1254, many (418, 33.3%) smoked.":      "share consistent 418 of 1254 is 33.3 %",
-		"Of the 1254, many (33.3%, n = 418) smoked.":  "share consistent 418 of 1254 is 33.3 %",
-		"We saw 138 patients; 97 women (70.3%) came.": "share consistent 97 of 138 is 70.3 %",
+		"Of these 412, 275 (66.7%) were women.":                     "share consistent 275 of 412 is 66.7 %",
+		"Of the 1254, many (418, 33.3%) smoked.":                    "share consistent 418 of 1254 is 33.3 %",
+		"Of the 1254, many (33.3%, n = 418) smoked.":                "share consistent 418 of 1254 is 33.3 %",
+		"We saw 138 patients; 97 women (70.3%) came.":               "share consistent 97 of 138 is 70.3 %",
+		"There were 326 nurses; nights were worked by 124 (38.0%).": "share consistent 124 of 326 is 38 %",
+		"They answered (63.2%, 326/516), boys vs. 119/179; 66.5%.": "share consistent 326 of 516 is 63.2 %; " +
+			"share consistent 119 of 179 is 66.5 %",
 		"We saw 138 patients; 95 women (70.3%) came.": "",
 		"More came (43 of 61, 70.5%, versus 30 of 61, 48.2%).": "share consistent 43 of 61 is 70.5 %; " +
 			"share inconsistent 30 of 61 is 49.2 %, not 48.2 %",

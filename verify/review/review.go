@@ -87,6 +87,7 @@ func (c *checker) check(i int) {
 		c.countTable(b)
 		c.checkTable(i)
 		c.testsInCells(b)
+		c.sharesInCells(b)
 		return
 	}
 	for k := range c.found.tests {

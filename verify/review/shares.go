@@ -16,7 +16,7 @@ import (
 type printedShare struct {
 	count, whole, percent number
 	named                 bool // the whole is printed right next to the count
-	worded                bool // words are between the count and the percentage
+	worded                bool // words say that it may be none: a whole has to confirm it
 	from, to              int
 }
 
@@ -54,7 +54,8 @@ func (f *finder) shares() (list, alone []printedShare) {
 		switch end := f.percentIn(i+1, &s.percent); {
 		case f.nextToWhole(&s, i+1) || f.beforeWhole(&s, i+1) || f.afterWhole(&s, i) || f.apposed(&s, i):
 			list = append(list, s)
-		case end > 0 && !f.tok(i-1).word("by", "to", "from", "of", "at", "sur", "von") && s.percent.value > 0:
+		case end > 0 && s.percent.value > 0:
+			s.worded = f.tok(i-1).word("by", "to", "from", "of", "at", "sur", "von")
 			s.to = f.tok(end - 1).to
 			alone = append(alone, s)
 		case f.countedWords(i, &s):
@@ -70,7 +71,7 @@ func (f *finder) shares() (list, alone []printedShare) {
 
 // percentFirst reads a percentage before its count and whole: 27.1% (206/760), 71.9% (69 of 96).
 func (f *finder) percentFirst(i int, s *printedShare) bool {
-	if !f.tok(i+1).is("%") || !f.tok(i+2).is("(", "[") || f.tok(i).kind != aNumber ||
+	if !f.tok(i+1).is("%") || !f.tok(i+2).is("(", "[", ",", ";") || f.tok(i).kind != aNumber ||
 		f.tok(i-1).is("-", "<", ">", "/") || f.tok(i-1).word("to") {
 		return false
 	}
@@ -138,7 +139,7 @@ func (f *finder) count(i int, n *number) bool {
 	t := f.tok(i)
 	before := f.tok(i - 1)
 	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 ||
-		before.is("-", "/", ".", "=", "<", ">", "~") || before.kind == aRaise || before.kind == aLower ||
+		before.is("-", "/", "=", "<", ">", "~") || before.is(".") && t.glued || before.kind == aRaise || before.kind == aLower ||
 		t.glued && before.kind == aWord {
 		return false
 	}

@@ -53,6 +53,18 @@ func (c *checker) checkPairs(s *sheet) {
 	}
 }
 
+// sharesInCells judges the shares that are printed with their wholes in one cell: 251/494 (50.8%).
+func (c *checker) sharesInCells(b *document.Block) {
+	list, _ := c.found.shares()
+	for i := range list {
+		if s := &list[i]; s.named && b.Grid != nil && c.inOneCell(b.Grid, s.from, s.to) {
+			r := c.result(document.ShareCheck, s.from, s.to)
+			r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
+			c.add(s.judge(r, otherShares.MatchString(b.Grid.Caption+" "+b.Grid.Notes), true))
+		}
+	}
+}
+
 // judged reports whether a cell has a result already.
 func (c *checker) judged(block int, x cell) bool {
 	for i := len(c.out.Results) - 1; i >= 0 && c.out.Results[i].Block == block; i-- {

@@ -31,6 +31,13 @@ func TestTableCells(t *testing.T) {
 			},
 		},
 		{
+			"a whole in the cell", "Table 1. Infants.", "", [][]string{
+				{"Trait", "Crowded", "Not", "p"},
+				{"Boys", "251/494 (50.8%)", "240/476 (50.4%)", "0.91"},
+				{"Fed", "270/494 (54.7%)", "301/476 (69.2%)", "0.006"},
+			}, []string{"share 50.8 consistent 251 of 494", "share 69.2 inconsistent 301 of 476 is 63.2 %"},
+		},
+		{
 			"an effect next to its test", "Table 1. Tests.", "", [][]string{
 				{"Rating", "t", "df", "p", "d"},
 				{"Trust", "2.25", "120", ".026", "0.41"},

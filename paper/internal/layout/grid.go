@@ -197,18 +197,21 @@ func isCounted(row []document.Cell) bool {
 	return next > 2
 }
 
-// areYears reports whether all heads but the first are years, one after the other.
+// areYears reports whether the heads with numbers, but for the first, are years, one after the other.
 func areYears(row []document.Cell) bool {
 	const first, last = 1800, 2100
-	before := first
+	before, years := first, 0
 	for _, c := range row[min(1, len(row)):] {
+		if !isNumber(c.Text) {
+			continue
+		}
 		year, err := strconv.Atoi(c.Text)
 		if err != nil || year <= before || year > last {
 			return false
 		}
-		before = year
+		before, years = year, years+1
 	}
-	return len(row) > 2
+	return years > 1
 }
 
 // isSpanning reports whether a row has a few heads over many columns.

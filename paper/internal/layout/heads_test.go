@@ -22,6 +22,11 @@ func TestHeads(t *testing.T) {
 			"Table 1. Things, 1\nSector|2005|2010|2015\nFarms|12|14|15\nMills|31|30|28\n",
 		},
 		{
+			"years and a total", fourColumns, 0,
+			[]string{"Sector|2005|2010|All", "Farms|12|14|26", "Mills|31|30|61"},
+			"Table 1. Things, 1\nSector|2005|2010|All\nFarms|12|14|26\nMills|31|30|61\n",
+		},
+		{
 			"models", fourColumns, 0,
 			[]string{"|(1)|(2)|(3)", "|OLS|FE|IV", "Rain|1.2|1.1|0.9", "Wind|0.3|0.2|0.4"},
 			"Table 1. Things, 2\n|(1)|(2)|(3)\n|OLS|FE|IV\nRain|1.2|1.1|0.9\nWind|0.3|0.2|0.4\n",
