@@ -110,39 +110,48 @@ func runPrograms(t *testing.T, name string, cells []string) {
 	}
 }
 
-// TestOrdinary runs programs as people write them, compiled and interpreted, with and without
-// fused instructions. Most were written without knowledge of the executor, many of them in the
-// folders blind and unseen; those in the folder known were written with it.
+// TestOrdinary runs programs and notebooks as people write them, compiled and interpreted, with and
+// without fused instructions. Most were written without knowledge of the executor, many of them in the
+// folders blind, unseen and notebooks; those in the folder known were written with it.
 func TestOrdinary(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
 	}
 	files, _ := filepath.Glob("testdata/ordinary/*.go")
-	more, _ := filepath.Glob("testdata/ordinary/*/*.go")
+	more, _ := filepath.Glob("testdata/ordinary/*/*.[gm][od]")
 	if files = append(files, more...); len(more) == 0 {
 		t.Fatal("no programs")
 	}
 	cache := t.TempDir()
-	for _, file := range share.Of(t, 3, files) {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".go"), func(t *testing.T) {
+	for _, file := range share.Of(t, 4, files) {
+		t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), func(t *testing.T) {
 			data, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			text, ok := wrapProgram(string(data))
-			if !ok {
-				t.Fatal("it imports what cells may not import")
-			}
+			nb := ordinary(t, file, string(data))
 			for _, plain := range []string{"", "1"} {
 				t.Setenv(exec.PlainVariable, plain)
 				o := Options{Cache: cache, Limits: rederive.Limits{Time: time.Minute}}
-				verdict, why := judge(parse(t, text), o)
+				verdict, why := judge(nb, o)
 				if verdict != "agree" {
 					t.Errorf("plain %q: %s: %s", plain, verdict, why)
 				}
 			}
 		})
 	}
+}
+
+// ordinary reads a program, or a notebook.
+func ordinary(t *testing.T, file, text string) *rederive.Notebook {
+	if filepath.Ext(file) == ".md" {
+		return parseText(t, text)
+	}
+	cell, ok := wrapProgram(text)
+	if !ok {
+		t.Fatal("it imports what cells may not import")
+	}
+	return parse(t, cell)
 }
 
 // judge compares the interpreter with the compiler.

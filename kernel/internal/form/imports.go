@@ -84,15 +84,17 @@ func unqualify(f *ast.File, pkg string) {
 // replaced are the generic functions and types of packages that are compiled otherwise, for
 // which a program gets those of a package from source.
 var replaced = map[string][]string{
+	"errors":      {"AsType"},
 	"sync":        {"OnceValue", "OnceValues"},
 	"sync/atomic": {"Pointer"},
 }
 
-// substitute lets a file use the packages from source for what compiled ones do not have.
-func (l *loader) substitute(f *ast.File) {
+// substitute lets a file use the packages from source for what compiled ones do not have. With
+// compiled types it keeps the generic types, since the file and compiled code share their values.
+func (l *loader) substitute(f *ast.File, compiledTypes bool) {
 	for path, names := range replaced {
 		local := localName(f, path)
-		if local == "" {
+		if local == "" || compiledTypes && path == "sync/atomic" {
 			continue
 		}
 		stem, used := "_g"+local, false

@@ -122,6 +122,7 @@ func (l *loader) addSources(list []worker.Sources) error {
 			if err := l.parse(src, path.Join(s.Path, f.Name), f.Text); err != nil {
 				return err
 			}
+			l.substitute(src.files[len(src.files)-1], true)
 		}
 		if err := l.checkSource(s.Path, cmp.Or(s.GoVersion, goVersion), src); err != nil {
 			return err

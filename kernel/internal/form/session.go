@@ -64,7 +64,7 @@ func (s *Session) Add(text string, packages *worker.Packages) (err error) {
 	if err != nil {
 		return err
 	}
-	s.l.substitute(file)
+	s.l.substitute(file, false)
 	known := s.used(file)
 	apart(file, known)
 	early := sync.OnceValue(func() *types.Info { // as it stands, where the types are asked for

@@ -9,5 +9,5 @@ import "embed"
 
 // Sources holds the packages by their paths in the standard library.
 //
-//go:embed cmp/*.go iter/*.go maps/*.go slices/*.go sync/*.go sync/atomic/*.go
+//go:embed cmp/*.go errors/*.go iter/*.go maps/*.go slices/*.go sync/*.go sync/atomic/*.go
 var Sources embed.FS
