@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
-	"strings"
 
 	"rederive/kernel/internal/exec/mem"
 )
@@ -143,8 +142,7 @@ func formatting(m *machine, args []reflect.Value, wraps bool) {
 		return
 	}
 	format := args[last-1].String()
-	if strings.ContainsAny(format, "Tpw*") || strings.Count(format, "%")-2*strings.Count(format, "%%") < len(list) ||
-		strings.HasSuffix(strings.TrimRight(format, "+-# 0123456789."), "%") {
+	if !isPlain(format, len(list)) {
 		format, list = m.nameTypes(format, list, wraps)
 		v := reflect.New(args[last-1].Type()).Elem()
 		v.SetString(format)

@@ -3,7 +3,6 @@ package exec
 import (
 	"fmt"
 	"reflect"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -14,129 +13,165 @@ import (
 // place of boxes that are printed by %p: package fmt asks no value for these. If wraps is set, the verb w
 // takes errors.
 func (m *machine) nameTypes(format string, args []any, wraps bool) (string, []any) {
-	f := verbs{m: m, list: append([]any(nil), args...), indexed: indexed.MatchString(format), wraps: wraps}
-	for i := 0; i < len(format); i++ {
-		start := f.b.Len()
-		f.b.WriteByte(format[i])
-		if format[i] != '%' {
-			continue
-		}
-		for i++; i < len(format) && strings.IndexByte("+-# 0123456789.*[", format[i]) >= 0; i++ {
-			switch format[i] {
-			case '[':
-				n, end := 0, strings.IndexByte(format[i:], ']')
-				if _, err := fmt.Sscanf(format[i:], "[%d]", &n); err != nil || end < 0 {
-					return format, args
-				}
-				f.next = n - 1
-				i += end
-				continue
-			case '*':
-				f.width()
-			}
-			f.b.WriteByte(format[i])
-		}
-		if i == len(format) {
-			if begun := f.b.String()[start:]; strings.Contains(begun, "*") || strings.HasSuffix(begun, ".") {
-				return f.b.String(), f.list // the point is taken for a verb
-			}
-			f.cut(start, "%%!(NOVERB)")
-			break
-		}
-		if format[i] != '%' && f.indexed && (f.next < 0 || f.next >= len(args)) {
-			return format, args
-		}
-		f.verb(format[i])
+	r := directiveReader{format: format, args: args}
+	list := r.all()
+	f := verbs{m: m, args: args, indexed: r.reordered, wraps: wraps}
+	if f.indexed {
+		f.list = slices.Clone(args) // verbs wrap errors in the order of their indices
 	}
-	f.extra()
+	done := 0
+	for _, d := range list {
+		f.b.WriteString(format[done:d.at])
+		done = d.end
+		f.literal(d.trouble)
+		switch {
+		case d.verb == 0:
+			f.literal("%!(NOVERB)")
+		case d.verb == '%':
+			f.literal("%")
+		case d.wrong:
+			f.literal("%!" + string(d.verb) + "(BADINDEX)")
+		case d.arg >= len(args):
+			f.literal("%!" + string(d.verb) + "(MISSING)")
+		default:
+			f.directive(d)
+		}
+	}
+	f.b.WriteString(format[done:])
+	switch {
+	case !f.indexed:
+		f.extra(args[r.next:])
+	case !f.used:
+		f.list = nil // package fmt would miss verbs for them
+	}
 	return f.b.String(), f.list
 }
 
-// extra writes the arguments that no verb prints, for which package fmt would name types that it does not know.
-func (f *verbs) extra() {
-	if f.indexed || f.next >= len(f.list) {
-		return
-	}
-	f.b.WriteString("%%!(EXTRA ")
-	for i, x := range f.list[f.next:] {
-		if i > 0 {
-			f.b.WriteString(", ")
-		}
-		if x == nil {
-			f.b.WriteString("%v")
+// isPlain reports whether the verbs of a format print each of n arguments, and package fmt needs no help with them.
+func isPlain(format string, n int) bool {
+	for i := 0; i < len(format); i++ {
+		if format[i] != '%' {
 			continue
 		}
-		f.b.WriteString(strings.ReplaceAll(dynamicName(canonical(x)), "%", "%%") + "=%v")
+		rest := strings.TrimLeft(format[i+1:], "+-# 0123456789.")
+		begun := len(format) - len(rest) - i - 1
+		i += begun + 1
+		switch {
+		case rest == "":
+			return false
+		case rest[0] == '%' && begun == 0:
+			continue
+		case !asciiLetter(rest[0]) || strings.IndexByte("Tpw", rest[0]) >= 0:
+			return false
+		}
+		n--
 	}
-	f.b.WriteByte(')')
+	return n == 0
 }
 
-// indexed finds a verb that says which argument it prints.
-var indexed = regexp.MustCompile(`%[-+# 0-9.*]*\[`)
+func asciiLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
+
+// extra writes the arguments that no verb prints, for which package fmt would name types that it does not know.
+func (f *verbs) extra(args []any) {
+	if len(args) == 0 {
+		return
+	}
+	f.literal("%!(EXTRA ")
+	for i, x := range args {
+		if i > 0 {
+			f.literal(", ")
+		}
+		if x != nil {
+			f.literal(dynamicName(canonical(x)) + "=")
+		}
+		f.b.WriteString("%v")
+		f.list = append(f.list, x)
+	}
+	f.literal(")")
+}
 
 // verbs is a format that is rewritten.
 type verbs struct {
 	m       *machine
 	b       strings.Builder
-	list    []any // the arguments
-	next    int   // the index of the next one
+	args    []any // the arguments of the program
+	list    []any // those of the new format
 	indexed bool  // each verb says which argument it prints
+	used    bool  // some verb prints an argument
 	wraps   bool  // the verb w takes errors
 }
 
-// cut puts other text in place of what was written from a point on.
-func (f *verbs) cut(start int, text string) {
-	before := f.b.String()[:start]
-	f.b.Reset()
-	f.b.WriteString(before + text)
-}
+// literal writes text that is printed as it is.
+func (f *verbs) literal(s string) { f.b.WriteString(strings.ReplaceAll(s, "%", "%%")) }
 
-// which writes the index of an argument, if verbs have them.
-func (f *verbs) which(n int) {
+// give lets what is written next print x.
+func (f *verbs) give(x any) {
+	f.list = append(f.list, x)
 	if f.indexed {
-		fmt.Fprintf(&f.b, "[%d]", n+1)
+		fmt.Fprintf(&f.b, "[%d]", len(f.list))
 	}
 }
 
-// width takes the next argument as a width or precision.
-func (f *verbs) width() {
-	if 0 <= f.next && f.next < len(f.list) {
-		if b, ok := f.list[f.next].(Box); ok {
-			f.replace(b.V)
-			return
-		}
+// number writes a width or precision that an argument gives.
+func (f *verbs) number(n *int) {
+	if n != nil {
+		f.give(*n)
+		f.b.WriteByte('*')
 	}
-	f.which(f.next)
-	f.next++
 }
 
-// verb writes a verb.
-func (f *verbs) verb(c byte) {
+// directive writes a verb, and what it prints.
+func (f *verbs) directive(d directive) {
+	f.b.WriteString("%" + d.flags)
+	f.number(d.wid)
+	f.b.WriteString(d.prec)
+	if d.fixed != nil {
+		f.b.WriteByte('.')
+		f.number(d.fixed)
+	}
+	f.used = true
+	verb, x := d.verb, f.args[d.arg]
 	switch {
-	case c == '%':
-	case c == 'p' && f.isBad(pointed...),
-		c == 'w' && f.isBad() && !(f.wraps && f.isError()):
-		f.replace(f.badVerb(c))
-		c = 'v'
-	case c == 'T' && f.next < len(f.list) && f.list[f.next] != nil:
-		f.replace(dynamicName(canonical(f.list[f.next])))
-		c = 's'
-	case c == 'p' && f.next < len(f.list):
-		x := f.list[f.next]
-		if b, ok := x.(Box); ok {
-			x = b.full().Interface()
-			if b.T.isFunc() {
-				x = mem.At[mem.Ptr](b.data(), 0)
-			}
-		} else if f.typeOf(x) != nil {
-			x = reflect.ValueOf(x).UnsafePointer()
-		}
-		f.replace(x)
+	case verb == 'p' && f.isBad(x, pointed...), verb == 'w' && f.isBad(x) && !(f.wraps && isError(x)):
+		f.give(f.badVerb(x, verb))
+		verb = 'v'
+	case verb == 'T' && x != nil:
+		f.give(dynamicName(canonical(x)))
+		verb = 's'
+	case verb == 'p':
+		f.give(f.pointer(x))
+	case verb == '.' && d.prec == "" && d.fixed == nil:
+		f.give(finalPoint{x})
+		verb = 'v'
+	case f.indexed:
+		fmt.Fprintf(&f.b, "[%d]", d.arg+1)
 	default:
-		f.which(f.next)
-		f.next++
+		f.give(x)
 	}
-	f.b.WriteByte(c)
+	f.b.WriteRune(verb)
+}
+
+// A finalPoint is an operand of a point that ends a format, and so is a verb, which it is no longer if
+// anything follows.
+type finalPoint struct{ x any }
+
+// Format prints the operand.
+func (p finalPoint) Format(s fmt.State, _ rune) {
+	fmt.Fprintf(s, fmt.FormatString(s, '.'), p.x)
+}
+
+// pointer returns what the verb p prints.
+func (f *verbs) pointer(x any) any {
+	if b, ok := x.(Box); ok {
+		if b.T.isFunc() {
+			return mem.At[mem.Ptr](b.data(), 0)
+		}
+		return b.full().Interface()
+	}
+	if f.typeOf(x) != nil {
+		return reflect.ValueOf(x).UnsafePointer()
+	}
+	return x
 }
 
 // pointed are the kinds of what the verb p prints.
@@ -154,32 +189,29 @@ func (f *verbs) typeOf(x any) *Type {
 	return known
 }
 
-// isBad reports whether the next argument is one of these types and of none of the kinds.
-func (f *verbs) isBad(kinds ...reflect.Kind) bool {
-	if f.next >= len(f.list) {
-		return false
-	}
-	t := f.typeOf(canonical(f.list[f.next]))
+// isBad reports whether an argument is one of these types and of none of the kinds.
+func (f *verbs) isBad(x any, kinds ...reflect.Kind) bool {
+	t := f.typeOf(canonical(x))
 	return t != nil && !slices.Contains(kinds, t.fullLayout().Kind()) && !(len(kinds) > 0 && t.isFunc())
 }
 
-func (f *verbs) isError() bool {
-	b, ok := canonical(f.list[f.next]).(Box)
+func isError(x any) bool {
+	b, ok := canonical(x).(Box)
 	return ok && b.T.implementsError()
 }
 
-// badVerb returns what is printed of the next argument by a verb that does not print it.
-func (f *verbs) badVerb(c byte) badVerb {
-	x := canonical(f.list[f.next])
+// badVerb returns what is printed of an argument by a verb that does not print it.
+func (f *verbs) badVerb(x any, verb rune) badVerb {
+	x = canonical(x)
 	if b, ok := x.(Box); ok {
-		return badVerb{c, b.T, b.data()}
+		return badVerb{verb, b.T, b.data()}
 	}
-	return badVerb{c, f.typeOf(x), copied(reflect.ValueOf(x))}
+	return badVerb{verb, f.typeOf(x), copied(reflect.ValueOf(x))}
 }
 
 // A badVerb is an operand that its verb does not print.
 type badVerb struct {
-	verb byte
+	verb rune
 	t    *Type
 	at   mem.Ptr
 }
@@ -190,15 +222,4 @@ func (b badVerb) Format(s fmt.State, verb rune) {
 	p.write(fmt.Sprintf("%%!%c(%s=", b.verb, b.t))
 	p.value(b.t, b.at, 0, false)
 	p.write(")")
-}
-
-// replace puts x in place of the next argument, which other verbs may print as well.
-func (f *verbs) replace(x any) {
-	if f.indexed {
-		f.list = append(f.list, x)
-		f.which(len(f.list) - 1)
-	} else {
-		f.list[f.next] = x
-	}
-	f.next++
 }
