@@ -189,6 +189,21 @@ func Rejudge(v rederive.Verdict) (agrees, known bool) {
 	return agrees, known
 }
 
+// NoNumber returns what a claim of a ledger says was printed, if its kind demands a number and none can be
+// read: no document has that, whatever it looks like.
+func NoNumber(v rederive.Verdict) (text string, found bool) {
+	kind, err := ParseKind(v.Kind)
+	if err != nil || !slices.Contains(judgedCells, v.Kind) {
+		return "", false
+	}
+	for text := range strings.SplitSeq(v.Printed, " | ") {
+		if _, err := value.ReadPrinted(kind, text); err != nil {
+			return text, true
+		}
+	}
+	return "", false
+}
+
 // rejudge does that with every printing.
 func rejudge(v rederive.Verdict, printed []string) (agrees, known bool) {
 	s, ok := specOf(v, printed)

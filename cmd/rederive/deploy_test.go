@@ -267,7 +267,8 @@ func TestGitLabTemplate(t *testing.T) {
 			_ = os.Rename(strings.Replace(name, ".cache", "before", 1), name)
 		}
 	}
-	if out, code := run("before/bin/rederive verify --engine yaegi --strict --timings again.json notebooks/n2"); code != "0" {
+	again := "before/bin/rederive verify --engine yaegi --strict --timings again.json notebooks/n2"
+	if out, code := run(again); code != "0" {
 		t.Errorf("again: exit code %s, %s", code, out)
 	}
 	if data, err := os.ReadFile("again.json"); err != nil || !strings.Contains(string(data), `"cached": true`) {

@@ -196,6 +196,9 @@ func (p *docParser) checkFields(found bool) {
 
 var claimHeading = lazyregexp.New(`^## +(\S+)(?: +(.*?))? *$`)
 
+// IsID reports whether a document can give a claim such an id.
+func IsID(id string) bool { return claimID.MatchString(id) }
+
 // claimID is the form of ids: letters, digits, dots, dashes and underscores.
 var claimID = lazyregexp.New(`^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$`)
 

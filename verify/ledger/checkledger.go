@@ -101,11 +101,16 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	switch {
 	case v.ID == "":
 		c.errorf("a claim of %s has no id", v.Notebook)
+	case !claims.IsID(v.ID):
+		c.errorf("%q of %s cannot be the id of a claim", v.ID, v.Notebook)
 	case !c.books[v.Notebook]:
 		c.errorf("%s belongs to the notebook %q, which the ledger does not list", name, v.Notebook)
 	}
 	if v.Verdict == "" {
 		c.errorf("%s has no verdict", name)
+	}
+	if _, err := verify.ParseKind(v.Kind); v.Kind != "" && err != nil {
+		c.errorf("%s: %v", name, err)
 	}
 	c.implied(name, v)
 	c.rejudged(name, v)
@@ -174,6 +179,9 @@ func (c *ledgerChecker) rejudged(name string, v rederive.Verdict) {
 		return
 	}
 	agrees, known := verify.Rejudge(v)
+	if text, ok := verify.NoNumber(v); ok {
+		c.errorf("%s is %s, but printed is %q, which is no number", name, v.Verdict, text)
+	}
 	if known && agrees != (v.Verdict == rederive.Confirmed) {
 		c.errorf("%s is %s, but printed is %s and computed %s", name, v.Verdict, quoteEmpty(v.Within(v.Printed)),
 			quoteEmpty(v.Computed))
