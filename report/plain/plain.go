@@ -8,8 +8,9 @@ import (
 )
 
 // Visible returns a text in which nothing is hidden or active: bytes that are not
-// UTF-8, control characters other than line ends and tabs, and characters that
-// change the direction of text are written as escapes, such as \x1b and \u202e.
+// UTF-8, control characters other than line ends and tabs, and characters that have
+// no width or change the direction of text are written as escapes, such as \x1b and
+// \u202e. Joiners of letters stay: words and symbols need them.
 func Visible(s string) string { return escaped(s, true) }
 
 // Printable is Visible for prose, in which marks of direction have their place.
@@ -48,5 +49,15 @@ func hidden(r rune, direction bool) bool {
 	case !direction:
 		return false
 	}
-	return r == 0x061c || r == 0x200e || r == 0x200f || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
+	return Misleads(r)
+}
+
+// Misleads reports whether a character changes the direction of text, or has no width and is
+// no joiner of letters: with it, what is different looks the same.
+func Misleads(r rune) bool {
+	switch r {
+	case 0x00ad, 0x061c, 0x180e, 0x200b, 0x200e, 0x200f, 0xfeff:
+		return true
+	}
+	return 0x202a <= r && r <= 0x202e || 0x2060 <= r && r <= 0x2064 || 0x2066 <= r && r <= 0x2069
 }

@@ -5,15 +5,17 @@ import "testing"
 // TestVisible writes as escapes what a page could hide, and leaves the rest.
 func TestVisible(t *testing.T) {
 	for in, want := range map[string]string{
-		"plain\ttext\n":             "plain\ttext\n",
-		"esc \x1b[31m":              `esc \x1b[31m`,
-		"nul \x00 del \x7f":         `nul \x00 del \x7f`,
-		"bad \xff\xc3":              `bad \xff\xc3`,
-		"next line \u0085":          `next line \u0085`,
-		"turned \u202e\u2066\u200f": `turned \u202e\u2066\u200f`,
-		"no character \ufffe":       `no character \ufffe`,
-		"שלום":                      "שלום",
-		"a\rb":                      `a\x0db`,
+		"plain\ttext\n":              "plain\ttext\n",
+		"esc \x1b[31m":               `esc \x1b[31m`,
+		"nul \x00 del \x7f":          `nul \x00 del \x7f`,
+		"bad \xff\xc3":               `bad \xff\xc3`,
+		"next line \u0085":           `next line \u0085`,
+		"turned \u202e\u2066\u200f":  `turned \u202e\u2066\u200f`,
+		"no width 4\u200b5 4\u00ad5": `no width 4\u200b5 4\u00ad5`,
+		"joined می\u200cخواهم":       "joined می\u200cخواهم",
+		"no character \ufffe":        `no character \ufffe`,
+		"שלום":                       "שלום",
+		"a\rb":                       `a\x0db`,
 	} {
 		if got := Visible(in); got != want {
 			t.Errorf("Visible(%q) is %q, want %q", in, got, want)

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"rederive/internal/lazyregexp"
+	"rederive/report/plain"
 )
 
 // An Output is standard output or standard error. It remembers whether anything
@@ -89,8 +90,7 @@ func isHidden(r rune) bool {
 	case r < ' ' || 0x7f <= r && r < 0xa0:
 		return true
 	}
-	// Marks and overrides of direction, and separators of lines.
-	return r == 0x061c || 0x200e <= r && r <= 0x200f || 0x2028 <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
+	return plain.Misleads(r) || r == 0x2028 || r == 0x2029 // separators of lines
 }
 
 // commands takes the next character, and reports whether with it a line would
