@@ -27,6 +27,7 @@ type Book struct {
 	Bibliography *bibliography.Bibliography // what the notebook may cite, or nil
 	Live         *Live                      // lets its readers run it, or nil
 	Source       *Source                    // what the page carries to be replayed, or nil
+	Answers      map[int]string             // what the cells of solutions submit, in words, for [Solutions]
 	Practice     *Practice                  // lets readers of a handout check their answers, or nil
 	Numerals     []rederive.Numerals        // of the papers, if their copies were read
 

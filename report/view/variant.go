@@ -49,6 +49,9 @@ func varied(b *Book) *Book {
 	}
 	nb := *b.Notebook
 	nb.SHA256, nb.Source, nb.Includes = "", nil, nil
+	if b.Variant == Solutions {
+		out.Run = answered(b)
+	}
 	if b.Variant == Handout {
 		nb.Blocks = withoutSolutions(nb.Blocks, 0)
 		nb.Notes = nil
@@ -62,6 +65,17 @@ func varied(b *Book) *Book {
 	}
 	out.Notebook = &nb
 	return &out
+}
+
+// answered is the run of a book in which solutions print what they submit.
+func answered(b *Book) *rederive.Run {
+	run := *b.Run
+	run.Cells = slices.Clone(run.Cells)
+	for i, text := range b.Answers {
+		c := &run.Cells[i]
+		c.Outputs = append(slices.Clip(c.Outputs), &rederive.Stream{Name: "stdout", Text: text})
+	}
+	return &run
 }
 
 // withoutSolutions returns the blocks with nothing left of solutions but one empty

@@ -2,6 +2,7 @@
 package answers
 
 import (
+	"math/big"
 	"slices"
 
 	"rederive"
@@ -142,7 +143,7 @@ func (g grader) compare(key, given rederive.Offer) Score {
 	if key.Value.IsRecord("Found") && given.Value.IsRecord("Found") {
 		given.Value = g.checked(key, given.Value)
 	}
-	got, err := partsOf(s, given.Value)
+	got, err := partsOf(s, wholeLike(key.Value, given.Value))
 	switch {
 	case err != nil && key.Value.IsRecord("Found") && given.Value.IsRecord("Found"):
 		m.Form = "the witness fails the checks of the key, or there is none"
@@ -153,6 +154,24 @@ func (g grader) compare(key, given rederive.Offer) Score {
 	}
 	m.count(want, got)
 	return m
+}
+
+// wholeLike writes numbers of a submission that are whole as integers where the key has integers: the type in which a
+// student computes is not what is asked.
+func wholeLike(key, given wire.Value) wire.Value {
+	if key.Kind == wire.Int && given.Kind == wire.Float {
+		if r, ok := new(big.Rat).SetString(given.Text); ok && r.IsInt() {
+			return wire.Value{Kind: wire.Int, Text: r.Num().String()}
+		}
+	}
+	if key.Kind != given.Kind || key.Type != given.Type || len(key.Items) == 0 {
+		return given
+	}
+	given.Items = slices.Clone(given.Items)
+	for i, item := range given.Items {
+		given.Items[i] = wholeLike(key.Items[min(i, len(key.Items)-1)], item)
+	}
+	return given
 }
 
 // count counts the parts that agree. What the key does not have counts as wrong.
@@ -190,6 +209,7 @@ const mostWrong = 20
 func (g grader) partsOfKey(key rederive.Offer) ([]part, *verify.Spec) {
 	if claim := g.claims[key.ID]; claim != nil {
 		s := verify.Compile(claim, g.claims)
+		s.Cases = 0 // they are printed, too
 		if len(s.Errs) == 0 && s.Kind.Row != nil && s.OutOfScope == "" && s.Kind.Class != value.Members {
 			if parts, err := partsOf(s, key.Value); err == nil {
 				return parts, s

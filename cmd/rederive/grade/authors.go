@@ -2,10 +2,12 @@ package grade
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"os"
+	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,13 +20,37 @@ import (
 // the student whose folder it has the name of, or whose name is in its front matter.
 
 // findFolders gives submissions to the students whose folder, as handout has called it, has
-// the same name.
+// the same name, with all notebooks that are in it.
 func (g *Grading) findFolders(found map[string][]string) {
 	for _, st := range g.Class {
-		if files, ok := found[st.Folder()]; ok && st.file == "" && !g.taken(st.Folder()) {
-			st.take(st.Folder(), files)
+		for _, name := range []string{st.Folder(), st.Name} {
+			if st.file != "" || g.taken(name) {
+				continue
+			}
+			if files, ok := found[name]; ok {
+				st.take(name, files)
+				continue
+			}
+			if files := gather(found, name); files != nil {
+				st.take(name, files)
+			}
 		}
 	}
+}
+
+// gather makes the notebooks of a folder one submission, and returns them.
+func gather(found map[string][]string, folder string) (files []string) {
+	for _, label := range slices.Sorted(maps.Keys(found)) {
+		if path.Dir(label) == folder {
+			files = append(files, found[label]...)
+			delete(found, label)
+		}
+	}
+	if files != nil {
+		slices.SortStableFunc(files, func(a, b string) int { return cmp.Compare(formOf(a), formOf(b)) })
+		found[folder] = files
+	}
+	return files
 }
 
 // taken reports whether a submission belongs to a student.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"math/big"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -57,13 +56,16 @@ func (g *Grading) enroll(operands []string, rosterName string) error {
 		g.findFolders(found)
 		authors = g.findAuthors(found)
 	}
+	if err := g.findOthers(operands, found); err != nil {
+		return err
+	}
 	for _, label := range slices.Sorted(maps.Keys(found)) {
 		if slices.ContainsFunc(g.Class, func(st *Student) bool { return st.label == label }) {
 			continue
 		}
-		if rosterName != "" && g.Students.Within == "" && os.Getenv(JudgeVariable) == "" {
-			fmt.Fprintf(g.Students.Stderr, "%s: warning: %s; it is graded with the defaults, and is not in "+
-				"canvas.csv and moodle.csv\n", base.ShownPath(found[label][0]), g.whyStranger(label, authors, found))
+		if rosterName != "" {
+			g.warn("%s: warning: %s; it is graded with the defaults, and is not in canvas.csv and moodle.csv",
+				base.ShownPath(found[label][0]), g.whyStranger(label, authors, found))
 		}
 		st := &Student{
 			Name: label, Params: maps.Clone(g.Students.Params), stranger: rosterName != "",

@@ -7,10 +7,12 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"rederive"
 	"rederive/cmd/rederive/base"
 )
 
@@ -119,7 +121,11 @@ func submissionsAt(operand string) ([]string, error) {
 		}
 		return []string{operand}, nil
 	}
-	var files []string
+	return filesBelow(operand, func(name string) bool { return formOf(name) >= 0 })
+}
+
+// filesBelow lists the files in a folder whose names are wanted.
+func filesBelow(operand string, wanted func(name string) bool) (files []string, err error) {
 	err = filepath.WalkDir(operand, func(p string, d fs.DirEntry, err error) error {
 		hidden := p != operand && strings.HasPrefix(d.Name(), ".")
 		switch {
@@ -127,12 +133,72 @@ func submissionsAt(operand string) ([]string, error) {
 			return err
 		case hidden && d.IsDir():
 			return filepath.SkipDir
-		case !hidden && !d.IsDir() && formOf(p) >= 0:
+		case !hidden && !d.IsDir() && wanted(p):
 			files = append(files, p)
 		}
 		return nil
 	})
 	return files, err
+}
+
+// otherEndings are those of files that students hand in in the place of a notebook.
+var otherEndings = []string{
+	".zip", ".rar", ".7z", ".tar", ".gz", ".tgz", ".docx", ".odt", ".rtf", ".pdf", ".html", ".htm", ".py", ".go",
+	".txt",
+}
+
+// findOthers gives students of whom there is no notebook what is there under their name: they did hand in something,
+// and learn why it is not graded. A warning names files of nobody.
+func (g *Grading) findOthers(operands []string, found map[string][]string) error {
+	lent := func(name string) bool {
+		same := func(in rederive.Input) bool { return filepath.Base(in.Path) == filepath.Base(name) }
+		return slices.ContainsFunc(g.lent, same)
+	}
+	for _, operand := range operands {
+		if formOf(operand) >= 0 {
+			continue
+		}
+		files, err := filesBelow(operand, func(name string) bool {
+			return slices.Contains(otherEndings, strings.ToLower(filepath.Ext(name))) && !lent(name)
+		})
+		if err != nil {
+			return fmt.Errorf("finding submissions: %w", err)
+		}
+		for _, file := range files {
+			rel, err := filepath.Rel(operand, file)
+			if err != nil {
+				continue
+			}
+			label := filepath.ToSlash(strings.TrimSuffix(rel, filepath.Ext(rel)))
+			st := g.called(label, path.Dir(label))
+			switch {
+			case st != nil && st.file == "":
+				st.take(label, []string{file})
+			case st == nil && found[label] == nil && found[path.Dir(label)] == nil:
+				g.warn("%s: warning: this is not a notebook, and is not graded", base.ShownPath(file))
+			}
+		}
+	}
+	return nil
+}
+
+// called returns the student with one of some names, or nil.
+func (g *Grading) called(names ...string) *Student {
+	for _, st := range g.Class {
+		for _, name := range []string{st.Name, st.Folder(), st.label} {
+			if name != "" && slices.Contains(names, name) {
+				return st
+			}
+		}
+	}
+	return nil
+}
+
+// warn prints a line, once: the processes that judge find the same.
+func (g *Grading) warn(format string, args ...any) {
+	if g.Students.Within == "" && os.Getenv(JudgeVariable) == "" {
+		fmt.Fprintf(g.Students.Stderr, format+"\n", args...)
+	}
 }
 
 // take gives a student a submission.

@@ -15,6 +15,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/verify/answers"
 )
@@ -117,6 +118,20 @@ func (g *Grading) Answers(ctx context.Context) (ids []string, values []map[strin
 		values = append(values, of)
 	}
 	return ids, values, nil
+}
+
+// SolutionsIn says what the cells of solutions submit, a line for each answer, for those who mark by hand.
+func SolutionsIn(nb *rederive.Notebook, run *rederive.Run) map[int]string {
+	lang, _ := words.In(nb.Front.Lang)
+	lines := map[int]string{}
+	for _, o := range run.Offers {
+		line := o.ID + ": " + answers.ShortText(lang, o.Value) + "\n"
+		hint := strings.HasPrefix(o.ID, rederive.HintPrefix)
+		if nb.Cells[o.Cell].Solution && !hint && !strings.Contains("\n"+lines[o.Cell], "\n"+line) {
+			lines[o.Cell] += line
+		}
+	}
+	return lines
 }
 
 // given lists the names of the parameters.

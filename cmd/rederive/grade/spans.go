@@ -28,11 +28,12 @@ var (
 	codeMark    = lazyregexp.New("^`[^`\n]+`")
 	stressMark  = lazyregexp.New(`^(\*\*?)([^\s*$\x60](?:[^*$\x60\n]*[^\s*$\x60])?)(\*\*?)(?:[^\pL\d*]|$)`)
 	displayMark = lazyregexp.New(`^ {0,3}\$\$((?:[^$]|\\\$)+)\$\$[ \t]*(?:\{#[^{}]*\})?[ \t]*(?:\n|$)`)
+	headMark    = lazyregexp.New(`^#{1,6}[ \t]+([^*$\x60\\\n]*[^*$\x60\\\s#])[ \t#]*$`)
 	emptyLine   = lazyregexp.New(`\n[ \t]*\n`)
 )
 
-// spansOf finds code, stressed words and formulas in a text that a student wrote. A formula that is not right stays as
-// it is. So does stress within a word, since a*b*c is a product more often than not.
+// spansOf finds headings, code, stressed words and formulas in a text that a student wrote. A formula that is not right
+// stays as it is. So does stress within a word, since a*b*c is a product more often than not.
 func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
 	plain := 0
 	add := func(from, to int, s textSpan) {
@@ -60,6 +61,12 @@ func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
 				add(at, next, s)
 			}
 		case at == 0 || text[at-1] == '\n':
+			line, _, _ := strings.Cut(rest, "\n")
+			if m := headMark.FindStringSubmatch(line); m != nil {
+				next = at + len(line)
+				add(at, next, textSpan{Text: m[1], Strong: true})
+				break
+			}
 			if m := displayMark.FindStringSubmatch(rest); m != nil && !emptyLine.MatchString(m[1]) {
 				if html, ok := displayed(m[1], macros); ok {
 					next = at + len(m[0])

@@ -33,6 +33,8 @@ func TestSpans(t *testing.T) {
 		"3*4*5, *a*b, **c*":         "3*4*5, *a*b, **c*",
 		`*a $n$*, \*b\*, ***c***`:   `*a [n]*, \*b\*, ***c***`,
 		"*two words*\n*$*":          "/two words/\n*$*",
+		"# One #\n\n## Two\n#3":     "!One!\n\n!Two!\n#3",
+		"### The $n$\n x # y":       "### The [n]\n x # y",
 		tooLong:                     tooLong,
 	} {
 		var got strings.Builder

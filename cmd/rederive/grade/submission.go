@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -122,8 +123,8 @@ func (g *Grading) readSubmission(st *Student) (*submission, error) {
 	b := &submission{Book: base.NewBook(base.ShownPath(st.file)), lang: g.lang}
 	b.Files.Sealed = true
 	b.Files.Lend(st.file, c)
-	if base.IsJupyter(st.file) && !ipynb.Is(legible(c.Data)) {
-		return nil, &rederive.Error{Pos: rederive.Pos{File: b.Path}, Err: errors.New("this is not a Jupyter notebook")}
+	if text := notNotebook(st.file, c.Data); text != "" {
+		return nil, &rederive.Error{Pos: rederive.Pos{File: b.Path}, Err: errors.New(text)}
 	}
 	if err := b.readText(c.Data); err != nil {
 		return nil, err
@@ -145,6 +146,19 @@ func (g *Grading) readSubmission(st *Student) (*submission, error) {
 		}
 	}
 	return b, b.ReadInputs()
+}
+
+// notNotebook says why a file is no notebook, or nothing.
+func notNotebook(file string, data []byte) string {
+	switch {
+	case formOf(file) < 0:
+		return "this is not a notebook (hand in the .ipynb or the .md itself)"
+	case !base.IsJupyter(file) || ipynb.Is(legible(data)):
+		return ""
+	case len(bytes.TrimSpace(data)) == 0:
+		return "the file is empty"
+	}
+	return "this is not a Jupyter notebook"
 }
 
 // complete gives a submission the parameters and inputs of the key that it does not

@@ -34,7 +34,7 @@ func handedOut(b *base.Book, source []byte, rosterName string, o *base.Options) 
 	}
 	name := sheetName(b.Path)
 	if rosterName == "" {
-		files, err := skeletonFiles(b.Path, source, nil)
+		files, err := skeletonFiles(b.Path, source, nil, nil)
 		return append(notebooksOf(name+"-skeleton", files), lent...), err
 	}
 	g := &grade.Grading{Students: &base.Session{Options: *o}, Key: &grade.KeyBook{Book: b}}
@@ -50,9 +50,11 @@ func handedOut(b *base.Book, source []byte, rosterName string, o *base.Options) 
 				other, st.Name, st.Folder())
 		}
 		taken[strings.ToLower(st.Folder())] = st.Name
-		files, err := skeletonFiles(b.Path, source, func(text []byte) ([]byte, error) {
-			return personal(b, text, st)
-		})
+		names, entries, err := personal(b, st)
+		if err != nil {
+			return nil, err
+		}
+		files, err := skeletonFiles(b.Path, source, names, entries)
 		if err != nil {
 			return nil, err
 		}
@@ -94,14 +96,14 @@ func publicFiles(b *base.Book) ([]handedFile, error) {
 	return list, errs.Err()
 }
 
-// personal gives the notebook for students the parameters of one, and the name of the
-// student as that of its author.
-func personal(b *base.Book, text []byte, st *grade.Student) ([]byte, error) {
+// personal returns the entries of the front matter by which a notebook is that of one student: their parameters, and
+// their name as that of its author. They replace those of the given names.
+func personal(b *base.Book, st *grade.Student) (names, entries []string, err error) {
 	set := map[string]any{}
 	for _, p := range b.Notebook.Front.Params {
 		value, err := ofType(p, st.Params)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		set[p.Name] = value
 	}
@@ -109,11 +111,11 @@ func personal(b *base.Book, text []byte, st *grade.Student) ([]byte, error) {
 	for _, p := range b.Notebook.Front.Params {
 		params = append(params, p.Name+": "+scalar(set[p.Name]))
 	}
-	entries := []string{"authors: [" + strconv.Quote(st.Name) + "]"}
+	entries = []string{"authors: [" + strconv.Quote(st.Name) + "]"}
 	if len(params) > 0 {
 		entries = append(entries, "params: {"+strings.Join(params, ", ")+"}")
 	}
-	return parse.SetFront(b.Path, text, []string{"authors", "params"}, entries)
+	return []string{"authors", "params"}, entries, nil
 }
 
 // ofType returns the value of a parameter for a student, which has the type of its default.

@@ -67,7 +67,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		err = base.MisplacedHints(b.Notebook).Err()
 	}
 	if err == nil {
-		_, err = skeletonFiles(b.Path, source, nil)
+		_, err = skeletonFiles(b.Path, source, nil, nil)
 	}
 	if err != nil {
 		return base.ComplainUsage(stderr, "", err)
@@ -95,15 +95,15 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 // sheetName is the name of the notebook for students.
 func sheetName(path string) string { return view.PageName(path) }
 
-// skeletonFiles returns the files of a skeleton by their endings. Edit, if it is set,
-// makes it that of one student.
-func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)) (map[string][]byte, error) {
+// skeletonFiles returns the files of a skeleton by their endings. With entries for its front matter it is that of one
+// student: their words, such as the name Max, are no secret, whatever the solutions have.
+func skeletonFiles(path string, source []byte, names, entries []string) (map[string][]byte, error) {
 	text, err := parse.Skeleton(path, source)
 	if err == nil {
 		text, err = inItsLanguage(path, text)
 	}
-	if err == nil && edit != nil {
-		text, err = edit(text)
+	if err == nil && entries != nil {
+		text, err = parse.SetFront(path, text, names, entries)
 	}
 	if err != nil {
 		return nil, err
@@ -123,7 +123,8 @@ func skeletonFiles(path string, source []byte, edit func([]byte) ([]byte, error)
 	}
 	back, err := base.MarkdownOf("skeleton.ipynb", data) // its text without its form
 	if err == nil {
-		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back), heads+wordsOf(nb))
+		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back),
+			heads+wordsOf(nb)+strings.Join(entries, " "))
 	}
 	return map[string][]byte{".md": text, ".ipynb": data}, err
 }

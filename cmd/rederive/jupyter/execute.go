@@ -10,6 +10,7 @@ import (
 	"rederive/kernel"
 	"rederive/parse/ipynb"
 	"rederive/show/wire"
+	"rederive/verify"
 )
 
 // An execution is what a client asks to be run.
@@ -122,7 +123,7 @@ const mostOffered = 200
 
 // offered says that a cell has offered a value, which otherwise nobody would see.
 func offered(o *wire.Offer) string {
-	value := o.Value.String()
+	value := verify.Worded(nil, o.Value)
 	if runes := []rune(value); len(runes) > mostOffered {
 		value = string(runes[:mostOffered]) + "..."
 	}

@@ -215,6 +215,9 @@ func (p *press) print(ctx context.Context, b *base.Book) printing {
 	}
 	full.Created, full.Number = p.edition.Date, p.edition.Number
 	full.Given = grade.ShownParams(givenOn(full, p.session.Params))
+	if full.Variant == view.Solutions {
+		full.Answers = grade.SolutionsIn(b.Notebook, b.Run)
+	}
 	if p.edition.Practice {
 		if full.Practice, err = grade.PracticeOf(p.session, ctx, b.Path); err != nil {
 			return printing{err: err}
