@@ -83,6 +83,10 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 		d.Notes = append(d.Notes, document.Note{Page: len(d.Pages) + 1, Text: text})
 	}
 	d.Blocks = pages.Blocks()
+	for _, n := range pages.Unread {
+		const why = "the page was not checked: it has far more pieces of text than a page of a paper, as others before it"
+		d.Notes = append(d.Notes, document.Note{Page: n, Text: why})
+	}
 	for _, n := range pages.Crowded {
 		const why = "the page has far more rules than tables need: its tables may not all be read"
 		d.Notes = append(d.Notes, document.Note{Page: n, Text: why})

@@ -59,3 +59,30 @@ func TestTightSteps(t *testing.T) {
 		}
 	}
 }
+
+// TestManyPieces reads the first of several pages with far more pieces of text than a paper has, and usual pages after
+// them; the others are named.
+func TestManyPieces(t *testing.T) {
+	many := &pdf.Page{Width: 4000, Height: 4000}
+	for i := range usualSegments + mostExcess {
+		column(many, 10+30*float64(i%130), 10+20*float64(i/130), "1")
+	}
+	usual := &pdf.Page{Width: 500, Height: 800}
+	column(usual, 60, 106, "Text of a page.")
+	var r Reader
+	for _, p := range []*pdf.Page{many, many, usual, many} {
+		r.Add(p)
+	}
+	if !slices.Equal(r.Unread, []int{2, 4}) {
+		t.Errorf("the pages %v are not read, want 2 and 4", r.Unread)
+	}
+	read := map[int]bool{}
+	for _, b := range r.Blocks() {
+		for _, w := range b.Words {
+			read[w.Box.Page] = true
+		}
+	}
+	if !read[1] || read[2] || !read[3] {
+		t.Errorf("words of the pages %v", read)
+	}
+}

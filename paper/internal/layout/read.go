@@ -25,6 +25,10 @@ type Reader struct {
 	all     []segment
 	margins []margin
 
+	// Unread are the numbers of the pages that were left out, since the paper has used up what such pages may take.
+	Unread []int
+	excess int // segments beyond those of usual pages
+
 	// Crowded are the numbers of the pages with too many rules to find all tables between them, once the blocks are
 	// read.
 	Crowded []int
@@ -43,8 +47,24 @@ func (r *Reader) Add(p *pdf.Page) {
 	setPosts(words, postsOf(p, words))
 	setBands(words, s.rules)
 	s.segments = joinWrapped(segmentsOf(words))
+	if more := len(s.segments) - usualSegments; more > 0 {
+		if r.excess >= mostExcess {
+			s.segments, s.rules = nil, nil
+			r.Unread = append(r.Unread, s.number)
+		} else {
+			r.excess += more
+		}
+	}
 	r.sheets, r.all = append(r.sheets, s), append(r.all, s.segments...)
 }
+
+// The time that a page takes grows with the square of its pieces of lines. A page of a paper has a few hundred of them;
+// of pages with many more a paper may have some. What they take is counted in pieces and not in time, so that every
+// machine reads the same pages.
+const (
+	usualSegments = 2000
+	mostExcess    = 20_000
+)
 
 // Blocks returns the blocks of all pages in reading order.
 func (r *Reader) Blocks() []document.Block {

@@ -217,7 +217,8 @@ func isTitle(l *line) bool { return len(pieces(&l.segment)) == 1 && len(l.words)
 
 // isAside reports whether a line begins a caption, or a note to a table.
 func isAside(l *line) bool {
-	text := textOf(l.words)
+	const enough = 16 // words
+	text := textOf(l.words[:min(len(l.words), enough)])
 	return document.IsTableNote(text) || captionHead.MatchString(text)
 }
 

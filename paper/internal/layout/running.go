@@ -15,6 +15,25 @@ type sheet struct {
 	segments      []segment
 	rules         []rule
 	running       []segment // heads and feet
+	top, bottom   float64   // the lower edge of the highest segment, and the upper edge of the lowest
+}
+
+// mostAtEdge is how many segments may be in the margins of a page: a page with more of them has no heads and feet, and
+// comparing each with all others would take long.
+const mostAtEdge = 1000
+
+// setEnds sets what is highest and lowest, and reports whether the page may have heads and feet.
+func (p *sheet) setEnds() bool {
+	p.top, p.bottom = math.Inf(1), math.Inf(-1)
+	edge := 0
+	for i := range p.segments {
+		s := &p.segments[i]
+		p.top, p.bottom = min(p.top, s.y1), max(p.bottom, s.y0)
+		if p.atEdge(s) {
+			edge++
+		}
+	}
+	return edge <= mostAtEdge
 }
 
 var digits = lazyregexp.New(`\d+`)
@@ -35,6 +54,7 @@ func takeRunning(sheets []*sheet) {
 		h := int(math.Round(s.base / 4))
 		return []key{{s.form, h - 1}, {s.form, h}, {s.form, h + 1}}
 	}
+	sheets = slices.DeleteFunc(slices.Clone(sheets), func(p *sheet) bool { return !p.setEnds() })
 	for _, p := range sheets {
 		seen := map[key]bool{}
 		for i := range p.segments {
@@ -83,10 +103,12 @@ func (p *sheet) isLevelWithCells(s *segment) bool {
 	n := 0
 	for i := range p.segments {
 		if math.Abs(p.segments[i].base-s.base) < 0.3*s.size {
-			n++
+			if n++; n > most {
+				return true
+			}
 		}
 	}
-	return n > most
+	return false
 }
 
 // takeHeads takes away what is level with a page number.
@@ -125,15 +147,8 @@ func (p *sheet) atEdge(s *segment) bool { return s.y1 < 0.13*p.height || s.y0 > 
 // isOutermost reports whether a segment is a number with nothing beyond it: a page number on paper that is larger than
 // the page was made for.
 func (p *sheet) isOutermost(s *segment) bool {
-	if !pageNumber.MatchString(textOf(s.words)) {
-		return false
-	}
-	above, below := s.y1 < 0.25*p.height, s.y0 > 0.75*p.height
-	for i := range p.segments {
-		o := &p.segments[i]
-		above, below = above && o.y1 >= s.y1, below && o.y0 <= s.y0
-	}
-	return above || below
+	above, below := s.y1 < 0.25*p.height && s.y1 <= p.top, s.y0 > 0.75*p.height && s.y0 >= p.bottom
+	return (above || below) && pageNumber.MatchString(textOf(s.words))
 }
 
 var pageNumber = lazyregexp.New(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[ivxl]+) ?[-\x{2013}]?(?: of \d+)?$`)
