@@ -68,6 +68,7 @@ func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, er
 		}
 		sum := sha256.Sum256(data)
 		d := p.Document
+		dropDirections(d)
 		d.Name, d.SHA256, d.Format = filepath.Base(name), hex.EncodeToString(sum[:]), f.name
 		return p, nil
 	}

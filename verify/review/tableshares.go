@@ -46,7 +46,11 @@ func (c *checker) checkPairs(s *sheet) {
 	}
 	for r := range s.cells {
 		for k := range s.columns {
-			if x, ok := s.shareAt(r, k); ok && !c.judged(s.block, s.cells[r][k]) {
+			x, ok := s.shareAt(r, k)
+			if ok && s.isTotal(r) && !isShare(*x.count, *x.percent, *x.whole) {
+				continue // the total is in question, and what adds up to it says more
+			}
+			if ok && !c.judged(s.block, s.cells[r][k]) {
 				c.tableShare(s, s.cells[r][k], *x.count, *x.percent, *x.whole, false)
 			}
 		}
