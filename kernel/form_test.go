@@ -203,6 +203,8 @@ func f(x any) { %s }`
 		"panic(fmt.Errorf(`w: %%w`, failure{1}))", "_ = x.(Celsius)", "_ = x.(fmt.Stringer)",
 		"var l []int; _ = l[x.(int)]",
 		"defer func() { panic(failure{2}) }(); panic(1)", "defer func() { panic(recover()) }(); panic(failure{3})",
+		"c := make(chan int); go func() { defer func() { panic(failure{2}) }(); panic(1) }(); <-c",
+		"c := make(chan int); go func() { defer func() { panic(fmt.Sprint(recover())) }(); panic(1) }(); <-c",
 	} {
 		nb := parse(t, fmt.Sprintf(declared, strings.ReplaceAll(body, "%%", "%")), "f(-1)")
 		o := Options{Engine: Go, Cache: cache, Limits: rederive.Limits{Time: time.Minute}}

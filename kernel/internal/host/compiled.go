@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"rederive/internal/cache"
@@ -49,8 +48,8 @@ func runBuilt(
 		cmd.Env = environment.For(environment.Confined, append(e.Env[:len(e.Env):len(e.Env)], traceback)...)
 		o, err := runWorker(ctx, cmd, e)
 		switch {
-		case errors.Is(err, syscall.ETXTBSY) && pause < time.Second:
-			time.Sleep(pause) // a process that is just starting has the file open
+		case isBusy(err) && pause < time.Second:
+			time.Sleep(pause)
 		case errors.Is(err, fs.ErrNotExist) && !fresh:
 			return runBuilt(ctx, em, e, dir, true, interpreter) // the cache was emptied meanwhile
 		default:

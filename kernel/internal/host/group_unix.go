@@ -81,3 +81,6 @@ func used(exit error) int64 {
 	}
 	return int64(usage.Maxrss) << 10
 }
+
+// isBusy reports whether a program does not start since a process that is just starting has its file open.
+func isBusy(err error) bool { return errors.Is(err, syscall.ETXTBSY) }

@@ -5,7 +5,11 @@ import (
 	"strings"
 )
 
-var lastLine = regexp.MustCompile(`(?m)^(panic|fatal error): (.*)$`)
+var (
+	lastLine = regexp.MustCompile(`(?m)^(panic|fatal error): (.*)$`)
+	// A deferred call may panic as well. It is the last panic whose place the traceback begins with.
+	laterPanic = regexp.MustCompile(`(?m)^\tpanic: (.*)$`)
+)
 
 // noThread is what a program with cgo says when there is no memory for the stack of
 // another thread.
@@ -21,6 +25,10 @@ func LastWords(last string) (kind, text string) {
 	case m == nil:
 		return "", ""
 	case m[1] == "panic":
+		head, _, _ := strings.Cut(last, "\n\n")
+		for _, later := range laterPanic.FindAllStringSubmatch(head, -1) {
+			m[2] = later[1]
+		}
 		text, _, _ := strings.Cut(m[2], " [recovered")
 		return "panic", text
 	case m[2] == "stack overflow":

@@ -22,6 +22,17 @@ func TestLastWords(t *testing.T) {
 	}
 }
 
+// TestLastPanic reads the last of several panics.
+func TestLastPanic(t *testing.T) {
+	said := "panic: a [recovered]\n\tmore of a\n\tpanic: b\n\tpanic: c\n\ngoroutine 7:\n\tpanic: not this\n"
+	if _, text := LastWords(said); text != "c" {
+		t.Errorf("%q", text)
+	}
+	if _, text := LastWords("panic: a [recovered, repanicked]\n\ngoroutine 7:\n"); text != "a" {
+		t.Errorf("%q", text)
+	}
+}
+
 // TestStarved takes a fault outside of Go code for want of memory only if some was used.
 func TestStarved(t *testing.T) {
 	cmd := exec.Command("sh", "-c", "exit 2")
