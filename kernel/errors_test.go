@@ -59,6 +59,8 @@ var illegal = []struct{ text, says string }{
 	{cell("x := 1\nx = @@\"word\""), "cannot use"},
 	{cell("func f() int {\n@@}"), "missing return"},
 	{cell("func f() {\n\t@@x := 1\n}"), "declared and not used"},
+	{cell("const @@x = x + 1"), "initialization cycle: x refers to itself"},
+	{cell("const (\n\t@@true = true\n\tb\n)"), "initialization cycle: true refers to itself"},
 	{cell("x := 1\nx @@:= 2"), "no new variables"},
 	{cell("type T struct{}\nvar t T\nt.@@missing()"), "missing"},
 	{cell("func f(n int) int { return n }\nf(1, @@2)"), "too many arguments"},

@@ -58,6 +58,17 @@ func (p *Program) Import(path string) (*types.Package, error) {
 	return Library().Import(path)
 }
 
+// isConstant reports whether a constant is declared at a position.
+func (p *Program) isConstant(at token.Pos) bool {
+	for id, obj := range p.Info.Defs {
+		if id.Pos() == at {
+			_, ok := obj.(*types.Const)
+			return ok
+		}
+	}
+	return false
+}
+
 // textPlace is a place in the program's text, which is called n, in a message.
 var textPlace = regexp.MustCompile(`\bat n:(\d+:\d+)`)
 
@@ -73,7 +84,7 @@ func (p *Program) typeError(err error) {
 	msg := textPlace.ReplaceAllString(strings.TrimSpace(e.Msg), "at "+p.Notebook.Path+":$1")
 	code, continued := CodeOf(e), strings.HasPrefix(e.Msg, "\t") // a continued message has a tab in front
 	switch {
-	case code == InvalidInitCycle, continued && len(p.Errs) == 0: // the rest of one about a cycle
+	case code == InvalidInitCycle && !p.isConstant(e.Pos), continued && len(p.Errs) == 0: // the rest of one about a cycle
 		return
 	case code == UnusedExpr && p.shown(e), code == UnusedLabel && p.reached(e):
 		return
