@@ -84,7 +84,8 @@ func (p *Program) typeError(err error) {
 	msg := textPlace.ReplaceAllString(strings.TrimSpace(e.Msg), "at "+p.Notebook.Path+":$1")
 	code, continued := CodeOf(e), strings.HasPrefix(e.Msg, "\t") // a continued message has a tab in front
 	switch {
-	case code == InvalidInitCycle && !p.isConstant(e.Pos), continued && len(p.Errs) == 0: // the rest of one about a cycle
+	case code == InvalidInitCycle && !p.isConstant(e.Pos),
+		continued && len(p.Errs) == 0: // the rest of one about a cycle
 		return
 	case code == UnusedExpr && p.shown(e), code == UnusedLabel && p.reached(e):
 		return
