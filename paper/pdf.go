@@ -84,7 +84,8 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 	}
 	d.Blocks = pages.Blocks()
 	for _, n := range pages.Unread {
-		const why = "the page was not checked: it has far more pieces of text than a page of a paper, as others before it"
+		const why = "the page was not checked: it has far more pieces of text than a page of a paper, as have others " +
+			"before it"
 		d.Notes = append(d.Notes, document.Note{Page: n, Text: why})
 	}
 	for _, n := range pages.Crowded {

@@ -139,8 +139,8 @@ func (f *finder) count(i int, n *number) bool {
 	t := f.tok(i)
 	before := f.tok(i - 1)
 	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 ||
-		before.is("-", "/", "=", "<", ">", "~") || before.is(".") && t.glued || before.kind == aRaise || before.kind == aLower ||
-		t.glued && before.kind == aWord {
+		before.is("-", "/", "=", "<", ">", "~") || before.is(".") && t.glued || before.kind == aRaise ||
+		before.kind == aLower || t.glued && before.kind == aWord {
 		return false
 	}
 	*n = t.number
