@@ -76,7 +76,7 @@ func (g *Grading) findAuthors(found map[string][]string) map[string][]string {
 		}
 	}
 	for _, st := range g.Class {
-		if labels := authors[st.Name]; st.file == "" && len(labels) == 1 {
+		if labels := authors[st.Name]; st.file == "" && len(labels) == 1 && len(g.named(st.Name)) == 1 {
 			st.take(labels[0], found[labels[0]])
 			delete(authors, st.Name)
 		}
@@ -89,10 +89,13 @@ func (g *Grading) whyStranger(label string, authors map[string][]string, found m
 	for _, name := range slices.Sorted(maps.Keys(authors)) {
 		labels := authors[name]
 		i := slices.Index(labels, label)
-		if st := g.named(name); i < 0 || st == nil {
+		switch students := g.named(name); {
+		case i < 0 || len(students) == 0:
 			continue
-		} else if st.file != "" {
-			return fmt.Sprintf("its author is %s, whose submission is %s", name, base.ShownPath(st.file))
+		case len(students) > 1:
+			return fmt.Sprintf("its author is %s, and %d students are called so", name, len(students))
+		case students[0].file != "":
+			return fmt.Sprintf("its author is %s, whose submission is %s", name, base.ShownPath(students[0].file))
 		}
 		other := found[labels[(i+1)%len(labels)]][0]
 		return fmt.Sprintf("its author is %s, and so is that of %s (keep one of them)", name, base.ShownPath(other))

@@ -103,13 +103,12 @@ func (g *Grading) movedTable(dir string, table [][]string) [][]string {
 		return nil
 	}
 	rows := [][]string{{"name", "mark", "before", "now"}}
-	before := map[string][]string{}
+	before := map[string][][]string{} // several students may have one name; they are in the order of the roster
 	for _, row := range old[1:] {
-		before[row[0]] = row
+		before[row[0]] = append(before[row[0]], row)
 	}
 	for _, row := range table[1:] {
-		was, known := before[csvSafe(row[0])]
-		delete(before, csvSafe(row[0]))
+		was, known := takeSame(before, row)
 		for i, column := range table[0] {
 			if column == "file" || column == "reason" || i == 0 {
 				continue
@@ -124,9 +123,24 @@ func (g *Grading) movedTable(dir string, table [][]string) [][]string {
 		}
 	}
 	for _, row := range old[1:] {
-		if _, gone := before[row[0]]; gone {
+		same := func(left []string) bool { return &left[0] == &row[0] }
+		if slices.ContainsFunc(before[row[0]], same) {
 			rows = append(rows, []string{row[0], "points", row[slices.Index(old[0], "points")], ""})
 		}
 	}
 	return rows
+}
+
+// takeSame takes the row of the same student out of an older table: of those of one name that with the same id, if
+// there is one.
+func takeSame(before map[string][][]string, row []string) (was []string, known bool) {
+	name := csvSafe(row[0])
+	list := before[name]
+	if len(list) == 0 {
+		return nil, false
+	}
+	i := max(0, slices.IndexFunc(list, func(old []string) bool { return len(old) > 1 && old[1] == csvSafe(row[1]) }))
+	was = list[i]
+	before[name] = slices.Delete(list, i, i+1)
+	return was, true
 }

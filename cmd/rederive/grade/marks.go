@@ -56,7 +56,7 @@ func (g *Grading) readMarks(name string) error {
 	for i, row := range rows[1:] {
 		at.Line = i + 2
 		m := handMark{claim: strings.TrimSpace(row[1]), comment: strings.TrimSpace(row[3]), pos: at}
-		st := g.named(strings.TrimSpace(row[0]))
+		students := g.named(strings.TrimSpace(row[0]))
 		if text := strings.TrimSpace(row[2]); text != "" {
 			p, ok := new(big.Rat).SetString(strings.Replace(text, ",", ".", 1)) // 2,5 in a table with semicolons
 			if !ok || strings.ContainsAny(text, "/eExXpP") {
@@ -65,10 +65,15 @@ func (g *Grading) readMarks(name string) error {
 			}
 			m.points = p
 		}
-		if st == nil {
+		if len(students) == 0 {
 			errs.Add(at, "there is no student %s", row[0])
 			continue
 		}
+		if len(students) > 1 {
+			errs.Add(at, "%d students are called %s", len(students), row[0]).Suggest("name them by their ids")
+			continue
+		}
+		st := students[0]
 		if slices.ContainsFunc(st.marks, func(other handMark) bool { return other.claim == m.claim }) {
 			errs.Add(at, "%s has a mark for %s already", row[0], orWhole(m.claim))
 		}
@@ -84,14 +89,14 @@ func orWhole(claim string) string {
 	return claim
 }
 
-// named returns the student of a name, or of an id.
-func (g *Grading) named(name string) *Student {
+// named returns the students of a name, or of an id.
+func (g *Grading) named(name string) (list []*Student) {
 	for _, st := range g.Class {
 		if st.Name == name || st.Id != "" && st.Id == name {
-			return st
+			list = append(list, st)
 		}
 	}
-	return nil
+	return list
 }
 
 // checkMarks refuses marks for claims that the key does not have, and more points than they
