@@ -47,7 +47,7 @@ func TestReadme(t *testing.T) {
 // TestExamples settles and audits the examples.
 func TestExamples(t *testing.T) {
 	skipIfShort(t)
-	for _, args := range []string{"verify --engine yaegi examples", "audit --engine yaegi examples"} {
+	for _, args := range []string{"verify --strict --engine yaegi examples", "audit --engine yaegi examples"} {
 		cmd := exec.Command("rederive", strings.Fields(args)...)
 		cmd.Dir = "../.."
 		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
