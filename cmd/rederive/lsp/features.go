@@ -10,6 +10,7 @@ import (
 	"rederive"
 	"rederive/internal/lazyregexp"
 	"rederive/kernel"
+	"rederive/verify/claims"
 )
 
 // at returns the document of a cursor and the place in it.
@@ -155,10 +156,7 @@ func (s *Server) references(c cursor) (any, error) {
 	return places, nil
 }
 
-var (
-	errNoClaim = errors.New("only the ids of claims can be renamed")
-	legalID    = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9_.-]*$`)
-)
+var errNoClaim = errors.New("only the ids of claims can be renamed")
 
 func (s *Server) prepareRename(c cursor) (any, error) {
 	b, pos, err := s.at(c)
@@ -186,8 +184,9 @@ func (s *Server) rename(p renameParams) (any, error) {
 	if id == "" {
 		return nil, errNoClaim
 	}
-	if !legalID.MatchString(p.NewName) {
-		const text = "%q cannot be the id of a claim: letters, digits, points, - and _ are expected"
+	if !claims.IsID(p.NewName) {
+		const text = "%q cannot be the id of a claim: a letter is expected, then letters and digits, in parts that " +
+			"a point, a dash or an underscore separates"
 		return nil, fmt.Errorf(text, p.NewName)
 	}
 	if c, _ := b.claim(p.NewName); c != nil {
