@@ -16,6 +16,7 @@ func (s *Spec) checkNames() {
 		i := claims.FieldIndex(f.Name)
 		switch {
 		case i < 0:
+			seen[spelling.Nearest(f.Name, claims.FieldNames())] = true // one error for one slip
 			s.Errs.Add(f.Pos, "unknown field %q", f.Name).
 				Suggest(spelling.LongHint(f.Name, claims.FieldNames(), "rederive help claims lists all fields"))
 		case f.Value == "":
@@ -25,7 +26,7 @@ func (s *Spec) checkNames() {
 		}
 		seen[f.Name] = true
 	}
-	if !s.Has("where") {
+	if !seen["where"] {
 		s.Errs.Add(s.claim.Pos, "claim %s does not say where the paper makes it", s.claim.ID).
 			Suggest("add - where: its place in the paper")
 	}

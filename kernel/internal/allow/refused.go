@@ -1,5 +1,7 @@
 package allow
 
+import "rederive/internal/spelling"
+
 // What is said of several packages.
 const (
 	outside   = "cells compute and nothing else: no files, network, processes or clock"
@@ -34,5 +36,5 @@ func Instead(path string) string {
 	if why := refused[path]; why != "" {
 		return why
 	}
-	return "see the list of importable packages in the documentation"
+	return spelling.LongHint(path, Packages, "rederive help kernel lists the packages that cells may import")
 }
