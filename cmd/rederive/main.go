@@ -119,6 +119,8 @@ func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (cod
 	switch args[0] {
 	case "-h", "-help", "--help":
 		args[0] = "help"
+	case "-version", "--version":
+		args[0] = "version"
 	}
 	for _, c := range commands() {
 		if c.Name == args[0] {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"path"
+	"path/filepath"
 	"strings"
 
 	"rederive"
@@ -63,17 +64,24 @@ func otherNotebook(link string) (file, fragment string, ok bool) {
 	return plain, fragment, true
 }
 
-// PageName is the name of a notebook's page without its ending: that of its folder for
-// a notebook.md, that of the file otherwise.
+// PageName is the name of a notebook's page without its ending: that of the file, and for a
+// notebook.md that of its folder, from whichever folder a command is called.
 func PageName(notebook string) string {
 	name := path.Base(notebook)
 	for _, end := range []string{".md", ".ipynb"} {
 		name = strings.TrimSuffix(name, end)
 	}
-	if name == "notebook" {
-		if dir := path.Base(path.Dir(notebook)); dir != "." && dir != "/" {
-			return dir
+	if name != "notebook" {
+		return name
+	}
+	dir := filepath.FromSlash(path.Dir(notebook))
+	if base := filepath.Base(dir); base == "." || base == ".." { // its name is not in the path
+		if full, err := filepath.Abs(dir); err == nil {
+			dir = full
 		}
+	}
+	if base := filepath.Base(dir); base != "." && base != ".." && base != string(filepath.Separator) {
+		return base
 	}
 	return name
 }

@@ -157,13 +157,15 @@ func otherMarkdown(dir string) string {
 	return " (rederive new NAME makes one)"
 }
 
+// walkNotebooks returns every notebook.md below a folder. Links in it are not followed, but
+// the folder itself may be one: its user has named it.
 func walkNotebooks(root string) ([]string, error) {
 	var found []string
-	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(root+string(filepath.Separator), func(p string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}
-		if d.IsDir() && p != root && strings.HasPrefix(d.Name(), ".") {
+		if p = filepath.Clean(p); d.IsDir() && p != root && strings.HasPrefix(d.Name(), ".") {
 			return filepath.SkipDir
 		}
 		if !d.IsDir() && d.Name() == "notebook.md" {
