@@ -91,7 +91,8 @@ type front struct {
 	Own            []string     // the packages of this module that the cells import
 	Defect         string
 
-	graph *modules.Graph // of the packages of other modules
+	graph   *modules.Graph // of the packages of other modules
+	passing bool           // packages were not found, and may be there the next time
 }
 
 // A complaint is an error on its way between processes.
@@ -327,7 +328,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		return nil, err
 	}
 	if err != nil {
-		f.Errs = notResolved(f.Wanted, err)
+		f.Errs, f.passing = notResolved(f.Wanted, err), true
 		return f, nil
 	}
 	job.Outside = resolvedBy(job.Outside, graph)

@@ -249,7 +249,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	default:
 		e.run(ctx, run)
 	}
-	if e.front != nil && e.front.graph != nil && e.front.graph.Own {
+	if e.front != nil && (e.front.passing || e.front.graph != nil && e.front.graph.Own) {
 		run.Repeatable = false // the files of these packages may change
 	}
 	_ = run.Errors.Err() // sorts
