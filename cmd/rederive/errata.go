@@ -30,6 +30,7 @@ func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int
 	}
 	books := s.AllSettled(ctx, files)
 	code = s.Complain(books)
+	s.Explain(books)
 	return base.Written(stderr, "errata", write(stdout, verifier.Ledger(books)), base.Worst(code,
 		s.WriteTimings(books)))
 }
