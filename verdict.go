@@ -203,6 +203,7 @@ type Verdict struct {
 	// Computed as it is shown: to the printed precision, and further where that is
 	// needed to see a difference
 	Shown    string `json:"-"`
+	Words    string `json:"-"` // Computed with words for records and maps; empty if it has none
 	Sentence bool   `json:"-"` // the claim is a sentence, which Printed quotes
 	Question bool   `json:"-"` // the paper leaves the claim open
 }

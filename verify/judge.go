@@ -15,6 +15,7 @@ import (
 type Judgement struct {
 	Computed   string // in canonical form
 	shown      string // as it is shown, where that does not follow from the value
+	words      string // with words for records and maps, if it has any
 	wrong      []wrong
 	news       []wrong         // computed here for the first time
 	Values     [][]value.Value // of cells, in the order of the printed ones

@@ -38,6 +38,6 @@ func (s *Spec) ReadFound(j *Judgement, v wire.Value) error {
 		}
 	}
 	j.cases = len(checks.Items)
-	j.Computed = Worded(nil, v)
+	j.Computed, j.words = Worded(nil, v), offerInWords(v)
 	return nil
 }

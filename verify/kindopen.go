@@ -53,7 +53,7 @@ func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
 	case s.Kind.Of != nil:
 		j, err = s.judgeValue(*s.Kind.Of, v)
 	case v.Kind == wire.List || v.Kind == wire.Map || v.Kind == wire.Record:
-		j = &Judgement{Computed: v.String(), shown: shownData(v).String()}
+		j = &Judgement{Computed: v.String(), shown: inWords(shownData(v)).String(), words: offerInWords(v)}
 		s.holdAnswer(j)
 	default:
 		j, err = s.judgeValue(s.Kind.Elements(), v)
@@ -120,7 +120,7 @@ func openTable(v wire.Value) *Judgement {
 			compared := rederive.ComparedCell{State: rederive.CellBlank}
 			if v, ok := at[[2]string{row.Key, column}]; ok {
 				compared = rederive.ComparedCell{
-					Computed: v.String(), Shown: shownData(v).String(), State: rederive.CellNew,
+					Computed: v.String(), Shown: inWords(shownData(v)).String(), State: rederive.CellNew,
 				}
 			}
 			line.Cells = append(line.Cells, compared)

@@ -316,7 +316,7 @@ func (c *Comparer) settle(v *rederive.Verdict, s *Spec, j *Judgement) {
 		v.Computed, v.Comparison = s.Cells.computedText(j), s.compareCells(j)
 	}
 	if !c.Brief {
-		v.Shown = s.shownText(j)
+		v.Shown, v.Words = s.shownText(j), j.words
 		if s.Cells == nil && j.Whole.Form != value.NoValue {
 			v.Rounded = rounded(s.counterpart(j.Whole), j.Whole, s.Within)
 		}

@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"cmp"
 	"math/big"
 	"slices"
 	"strconv"
@@ -193,7 +194,7 @@ func (s *Spec) shownText(j *Judgement) string {
 	case s.Cells == nil && j.Whole.Form != value.NoValue:
 		return shown(s.counterpart(j.Whole), j.Whole, s.Within)
 	}
-	return j.Computed
+	return cmp.Or(j.words, j.Computed)
 }
 
 // counterpart returns the printing next to which a value is shown: one that it

@@ -51,7 +51,7 @@ func (s *Spec) readForm(j *Judgement, v wire.Value) error {
 	if err != nil || n <= 0 {
 		return errors.New("no case was checked")
 	}
-	j.cases, j.Computed = n, Worded(nil, v)
+	j.cases, j.Computed, j.words = n, Worded(nil, v), offerInWords(v)
 	if v.IsRecord("Fails") {
 		return nil
 	}

@@ -12,7 +12,7 @@ const least = 5
 
 // Grouped groups the integers from 10,000 on in a text by commas. It leaves alone what need
 // not be an integer: digits with a letter, a digit, a point, a slash or a dash next to them,
-// as in codes and addresses, those that begin with 0, and binary numbers.
+// as in codes and addresses, those that begin with 0, and binary numbers. A dash after a space is a sign.
 func Grouped(text string) string {
 	if !strings.ContainsAny(text, "123456789") {
 		return text
@@ -64,7 +64,8 @@ func isInteger(digits string) bool {
 func standsAlone(text string, at, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	inList := before == ',' && at > 1 && isDigit(text[at-2]) // 1,23456 may be one number or two
-	if at > 0 && (inList || joins(before) || strings.ContainsRune(".:#", before)) {
+	isSign := before == '-' && (at == 1 || strings.HasSuffix(text[:at-1], " "))
+	if at > 0 && !isSign && (inList || joins(before) || strings.ContainsRune(".:#", before)) {
 		return false
 	}
 	if end == len(text) {
@@ -84,3 +85,18 @@ func joins(r rune) bool {
 }
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
+
+// Printed groups a printed integer as computed ones are grouped, however the paper groups it: 207265, and
+// 3, 626, 632 as TeX sets it. Values of other kinds, and whatever else is printed, stay as they are.
+func Printed(kind, text string) string {
+	parts := strings.Split(text, ", ")
+	if kind != "integer" || len(parts[0]) > 3 && len(parts) > 1 {
+		return text
+	}
+	for _, part := range parts[1:] {
+		if len(part) != 3 {
+			return text
+		}
+	}
+	return Integer(strings.Join(parts, ""))
+}

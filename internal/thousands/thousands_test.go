@@ -17,6 +17,8 @@ func TestGrouped(t *testing.T) {
 		{"011010 10110 00001", "011010 10110 00001"},
 		{"2^12345 = x", "2^12,345 = x"},
 		{"20000: many", "20,000: many"},
+		{"2n² + 9840n -128255", "2n² + 9840n -128,255"},
+		{"-20000", "-20,000"},
 		{"", ""},
 	} {
 		if got := Grouped(c.in); got != c.want {
@@ -29,6 +31,22 @@ func TestGrouped(t *testing.T) {
 	} {
 		if got := Integer(in); got != want {
 			t.Errorf("the integer %q is %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestPrinted(t *testing.T) {
+	for _, c := range []struct{ kind, in, want string }{
+		{"integer", "207265", "207,265"},
+		{"integer", "3, 626, 632", "3,626,632"},
+		{"integer", "198, 99", "198, 99"},
+		{"integer", "1234, 567", "1234, 567"},
+		{"integer", "15 187", "15 187"},
+		{"sequence of integer", "12239, 456", "12239, 456"},
+		{"word", "100000", "100000"},
+	} {
+		if got := Printed(c.kind, c.in); got != c.want {
+			t.Errorf("%s %q: got %q, want %q", c.kind, c.in, got, c.want)
 		}
 	}
 }

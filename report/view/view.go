@@ -4,6 +4,7 @@
 package view
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -192,7 +193,8 @@ func visibly(b *Book) *Book {
 	out.Verdicts = slices.Clone(b.Verdicts)
 	for i := range out.Verdicts {
 		v := &out.Verdicts[i]
-		v.Printed, v.Computed = CutValue(plain.Visible(v.Printed)), CutValue(plain.Visible(v.Computed))
+		v.Printed = CutValue(plain.Visible(thousands.Printed(v.Kind, v.Printed)))
+		v.Computed = CutValue(plain.Visible(cmp.Or(v.Words, v.Computed)))
 		v.Shown = CutValue(plain.Visible(v.Shown))
 		v.Where, v.Caveat, v.Reason = plain.Printable(v.Where), plain.Printable(v.Caveat), plain.Printable(v.Reason)
 		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)

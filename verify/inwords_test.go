@@ -1,0 +1,44 @@
+package verify
+
+import (
+	"testing"
+
+	"rederive/show"
+	"rederive/verify/internal/claimstest"
+)
+
+// TestShownInWords shows what cells declare in words, as people name it; ledgers keep the fields as they are.
+func TestShownInWords(t *testing.T) {
+	type ring struct {
+		Form   string
+		Steps  string
+		Levels []int
+	}
+	type bases struct{ M, N, K int }
+	type place struct {
+		StartingJumps int
+		URL           string
+		At            map[string]int
+	}
+	check := []show.Check{{Name: "one", Want: 1, Got: 1}}
+	for _, c := range []struct {
+		offered any
+		want    string
+	}{
+		{ring{"knotted ring", "EENW", []int{1, 2}}, "knotted ring: steps EENW; levels 1, 2"},
+		{show.Found{Witness: ring{"ring", "EE", nil}, Checks: check}, "found ring: steps EE; levels none"},
+		{show.Found{Witness: bases{0, 1, 2}, Checks: check}, "found M = 0, N = 1, K = 2"},
+		{show.Fails{Cases: 2, At: bases{0, 1, 2}}, "fails at M = 0, N = 1, K = 2, 2 cases checked"},
+		{map[string][]int{"square": {4, 8}, "triangular": {6, 0}}, "square: 4, 8; triangular: 6, 0"},
+		{map[int]int{3: 5, 4: 7}, "3: 5, 4: 7"},
+		{[]bases{{0, 1, 2}, {3, 4, 5}}, "[(M = 0, N = 1, K = 2), (M = 3, N = 4, K = 5)]"},
+		{place{2, "a/b", map[string]int{"x": 1}}, "starting jumps 2, URL a/b, at (x: 1)"},
+		{show.Found{Witness: []int{1, 2}, Checks: check}, ""},
+		{show.Holds{Cases: 2}, ""},
+	} {
+		v := claimstest.Offers(func() { show.Claim("a.b", c.offered) }).Offers[0].Value
+		if got := offerInWords(v); got != c.want {
+			t.Errorf("%v is shown as %q, want %q", c.offered, got, c.want)
+		}
+	}
+}
