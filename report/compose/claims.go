@@ -25,7 +25,7 @@ func Supplement(
 	if err := p.Errs.Err(); err != nil || len(blocks) == 0 {
 		return nil, err
 	}
-	title := b.Title() + ": supplement"
+	title := view.SupplementTitle(b.Title())
 	doc := &typeset.Document{
 		Title: title, Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
 		Head: b.Notebook.Front.Short, Created: b.Created,

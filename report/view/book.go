@@ -48,6 +48,9 @@ func (b *Book) Summary() rederive.Summary {
 	return s
 }
 
+// SupplementTitle is the title of the supplement of a book with a title.
+func SupplementTitle(book string) string { return book + ": supplement" }
+
 // SupplementName is the name of the file of a supplement, next to that of the PDF of a book.
 func SupplementName(book string) string { return book + "-supplement.pdf" }
 

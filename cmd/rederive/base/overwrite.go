@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"rederive/report"
+	"rederive/report/view"
 )
 
 // A mark reports whether a file is the work of an earlier run, by what is in it.
@@ -177,6 +178,11 @@ func SiteMark(name string) mark {
 			"exercise,claim,points,mean,", "name,mark,before,now", "number,name,id,parameters")
 	}
 	return FeedbackFile(filepath.Base(name))
+}
+
+// IsSupplement is the mark of the supplement of a PDF in a file of its own: a notebook's own PDF may have such a name.
+func IsSupplement(old []byte) bool {
+	return Has("<pdf:Producer>rederive ")(old) && Has(view.SupplementTitle("")+"</rdf:li>")(old)
 }
 
 // FeedbackFile returns the mark of a page or a notebook with feedback for a student, or nil if its name is not that of

@@ -12,10 +12,12 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/cache"
 	"rederive/report"
+	"rederive/report/view"
 )
 
 // A Site is the folder of the reports while it is made. Its files are in a folder of their
@@ -97,8 +99,8 @@ func (s *Site) Finish(files []report.Output) error {
 	return nil
 }
 
-// sweep removes from the folders of books the pictures of an earlier run that nothing shows
-// any longer.
+// sweep removes what an earlier run made and nothing refers to any longer: pictures in the folders of books, and
+// supplements of PDFs that have theirs within now.
 func (s *Site) sweep(files []report.Output) {
 	current, folders := map[string]bool{}, map[string]bool{}
 	for _, f := range files {
@@ -107,8 +109,21 @@ func (s *Site) sweep(files []report.Output) {
 			folders[dir] = true
 		}
 	}
+	for _, f := range files {
+		if book, printed := strings.CutSuffix(f.Name, ".pdf"); printed && !current[view.SupplementName(book)] {
+			s.remove(view.SupplementName(book), base.IsSupplement)
+		}
+	}
 	for dir := range folders {
 		SweepFolder(s.dir, dir, current)
+	}
+}
+
+// remove removes a file of the folder, if it has a mark.
+func (s *Site) remove(name string, known func(old []byte) bool) {
+	file := filepath.Join(s.dir, filepath.FromSlash(name))
+	if old, err := base.ReadFile(file); err == nil && known(old.Data) {
+		os.Remove(file)
 	}
 }
 
