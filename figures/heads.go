@@ -2,6 +2,7 @@ package figures
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,6 +101,23 @@ func (g *grid) levels(labels []string, n int) [][]span {
 			out[depth] = append(out[depth], span{i, i + 1, part})
 		}
 	}
+	if len(out) == 1 && !slices.ContainsFunc(out[0], func(s span) bool { return !isNumber(s.text) }) {
+		out[0] = g.thinned(out[0])
+	}
+	return out
+}
+
+func isNumber(text string) bool {
+	_, err := strconv.Atoi(text)
+	return err == nil
+}
+
+// thinned leaves out numbers where cells are smaller than labels that can be read.
+func (g *grid) thinned(spans []span) (out []span) {
+	step := max(1, int(math.Ceil(.9*labelSize/g.side)))
+	for i := 0; i < len(spans); i += step {
+		out = append(out, spans[i])
+	}
 	return out
 }
 
@@ -121,8 +139,8 @@ func (g *grid) numbers(n int) []span {
 // level writes one level of labels and returns the room it takes.
 func (g *grid) level(spans []span, m margin, away float64, inner bool) float64 {
 	l := mutedLabel()
-	if g.side < labelSize+2 {
-		l.size = max(5, g.side*.8)
+	if pitch := g.side * float64(max(1, spanStep(spans))); pitch < labelSize+2 {
+		l.size = max(5, min(labelSize, pitch*.95))
 	}
 	room := l.size
 	widest := 0.0

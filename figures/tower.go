@@ -125,9 +125,13 @@ func hanoiPlan(f show.Hanoi) hanoiSizes {
 			}
 		}
 	}
-	p.disc = 8
-	p.unit = min(6, 60/float64(p.largest))
-	p.column = p.unit*float64(p.largest) + 10
+	p.disc = 9
+	peg := 60.0 // room for discs
+	if len(f.States) > 2 {
+		peg = 36 // three in a line
+	}
+	p.unit = min(6, peg/float64(p.largest))
+	p.column = p.unit*float64(p.largest) + 7
 	p.wide = p.column * p.pegs
 	if p.wide > TextWidth-4 {
 		p.column *= (TextWidth - 4) / p.wide
@@ -153,7 +157,7 @@ func (p hanoiSizes) state(s *sketch, at xy, state [][]int, names []string) {
 			fill, number := valueInk(1 + (size-1)%7)
 			s.polygon(fill, box(low, high)...)
 			s.outline(thin(draw.Muted()), box(low, high)...)
-			l := label{size: 6, ink: number}
+			l := label{size: labelSize - .5, ink: number}
 			if text := strconv.Itoa(size); s.width(l, text)+2 < 2*half {
 				s.text(low.along(high, .5), middle, l, text)
 			}
