@@ -87,10 +87,11 @@ func joins(r rune) bool {
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
 // Printed groups a printed integer as computed ones are grouped, however the paper groups it: 207265, and
-// 3, 626, 632 as TeX sets it. Values of other kinds, and whatever else is printed, stay as they are.
-func Printed(kind, text string) string {
+// 3, 626, 632 as TeX sets it. Where no integer is computed, and whatever else is printed, it stays as it is.
+func Printed(text, computed string) string {
 	parts := strings.Split(text, ", ")
-	if kind != "integer" || len(parts[0]) > 3 && len(parts) > 1 {
+	isInt := computed != "" && strings.Trim(computed, "0123456789-") == ""
+	if !isInt || len(parts[0]) > 3 && len(parts) > 1 {
 		return text
 	}
 	for _, part := range parts[1:] {

@@ -193,7 +193,7 @@ func visibly(b *Book) *Book {
 	out.Verdicts = slices.Clone(b.Verdicts)
 	for i := range out.Verdicts {
 		v := &out.Verdicts[i]
-		v.Printed = CutValue(plain.Visible(thousands.Printed(v.Kind, v.Printed)))
+		v.Printed = CutValue(plain.Visible(thousands.Printed(v.Printed, v.Computed)))
 		v.Computed = CutValue(plain.Visible(cmp.Or(v.Words, v.Computed)))
 		v.Shown = CutValue(plain.Visible(v.Shown))
 		v.Where, v.Caveat, v.Reason = plain.Printable(v.Where), plain.Printable(v.Caveat), plain.Printable(v.Reason)
