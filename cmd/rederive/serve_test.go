@@ -44,13 +44,20 @@ type previewed struct {
 	events chan serve.Event
 }
 
+// dead is the name of a notebook that cannot be rendered from the start.
+const dead = "dead"
+
 // serveFolder serves a folder with notebooks until the test ends.
 func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 	t.Helper()
 	p := &previewed{t: t, dir: t.TempDir(), events: make(chan serve.Event, 1000)}
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	for _, name := range names {
-		p.save(name, "new", "1")
+		text := "new"
+		if name == dead {
+			text = "[a dead link](#none)"
+		}
+		p.save(name, text, "1")
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	out, in := io.Pipe()
@@ -315,6 +322,13 @@ func TestServeErrors(t *testing.T) {
 	if cell < 0 || link < cell {
 		t.Errorf("the error of the cell is not the first: %s", state)
 	}
+}
+
+// TestServeIndexOfErrors finds the notebooks that have errors and no page on the front page.
+func TestServeIndexOfErrors(t *testing.T) {
+	p := serveFolder(t, []string{"a", dead})
+	p.until("a.html", "the value is 1")
+	p.until("index.html", `<a href="dead.html">dead</a> has errors and no page.`)
 }
 
 // TestServeBar demands that errors can be read: their elements take the colours of the

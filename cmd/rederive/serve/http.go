@@ -108,12 +108,18 @@ func (v *Server) named(name string) *Preview {
 	return nil
 }
 
-// index renders the front page of the notebooks that have been rendered.
+// index renders the front page of the notebooks that have been rendered. It links those that have not at its foot.
 func (v *Server) index() []byte {
 	var books []*view.Book
+	var missing bytes.Buffer
 	for _, p := range v.previews {
-		if _, brief, _, _ := p.state(); brief != nil {
+		_, brief, errs, _ := p.state()
+		switch {
+		case brief != nil:
 			books = append(books, brief)
+		case len(errs) > 0:
+			fmt.Fprintf(&missing, "<p><a href=\"%s.html\">%s</a> has errors and no page.</p>\n",
+				url.PathEscape(p.Name), html.EscapeString(p.Name))
 		}
 	}
 	var page bytes.Buffer
@@ -121,7 +127,8 @@ func (v *Server) index() []byte {
 		const form = "<!DOCTYPE html><title>rederive</title><p>%s</p></body>"
 		fmt.Fprintf(&page, form, html.EscapeString(err.Error()))
 	}
-	return page.Bytes()
+	at := max(0, bytes.LastIndex(page.Bytes(), []byte("</main>")))
+	return slices.Concat(page.Bytes()[:at], missing.Bytes(), page.Bytes()[at:])
 }
 
 // empty is the page of a notebook that could not be rendered yet.
