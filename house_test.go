@@ -272,6 +272,36 @@ func TestLineWidth(t *testing.T) {
 	}
 }
 
+// TestProseWidth checks the same of the prose of pages, but for those that are made from code. Tables, code
+// and pictures may be wider.
+func TestProseWidth(t *testing.T) {
+	pages, err := filepath.Glob("docs/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatal("no pages", err)
+	}
+	made := []string{"docs/commands.md", "docs/show.md", "docs/statsreference.md"}
+	for _, name := range append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md") {
+		if slices.Contains(made, filepath.ToSlash(name)) {
+			continue
+		}
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		code := false
+		for i, line := range strings.Split(string(text), "\n") {
+			trimmed := strings.TrimSpace(line)
+			if strings.HasPrefix(trimmed, "```") || strings.HasPrefix(trimmed, "~~~") {
+				code = !code
+			}
+			free := code || strings.HasPrefix(trimmed, "|") || strings.HasPrefix(trimmed, "![")
+			if width := utf8.RuneCountInString(line); width > 120 && !free {
+				t.Errorf("%s:%d: this line has %d columns, at most 120 are expected", name, i+1, width)
+			}
+		}
+	}
+}
+
 // banned are phrases that a native engineer would put otherwise, with what to write.
 var banned = []struct {
 	phrase  *regexp.Regexp
