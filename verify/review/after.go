@@ -139,6 +139,9 @@ func (f *finder) named(t *printedTest, k int) int {
 	if next := f.interval(t, k); next > 0 {
 		return next
 	}
+	if next := f.errorAfterSign(t, k); next > 0 {
+		return next
+	}
 	name, j := f.effectName(k)
 	if name == "" {
 		return 0

@@ -133,6 +133,7 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 	if e.ci != nil {
 		end = j
 	}
+	var early *printedP
 	for k := j; k < len(f.toks) && k < j+40 && !f.endsSentence(k); {
 		if e.test = f.slopeTest(e, k); e.test != nil {
 			return k
@@ -142,6 +143,9 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 		} else if p != nil && (e.ci != nil || e.isSlope()) {
 			e.p, e.to = p, p.to
 			return p.next
+		} else if p != nil && ratios[e.name] && early == nil {
+			early, k = p, p.next // OR = 1.22, p = .003, 95% CI 1.07 to 1.39
+			continue
 		}
 		var t printedTest
 		t.stat = statZ
@@ -150,7 +154,7 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 				switch extra := &t.extras[x]; extra.name {
 				case "ci":
 					if e.ci == nil {
-						e.ci, e.to, end = extra, extra.to, next
+						e.ci, e.p, e.to, end = extra, early, extra.to, next
 					}
 				case "SE":
 					if e.se == nil {

@@ -38,7 +38,7 @@ func (f *finder) shares() (list, alone []printedShare) {
 			list = append(list, s)
 			continue
 		}
-		if !f.used[i] && f.bracketedShare(i, &s) {
+		if !f.used[i] && (f.bracketedShare(i, &s) || f.percentThenCount(i, &s)) {
 			if f.wholeOfSentence(&s, i) {
 				list = append(list, s)
 			} else {
@@ -71,11 +71,17 @@ func (f *finder) shares() (list, alone []printedShare) {
 
 // percentFirst reads a percentage before its count and whole: 27.1% (206/760), 71.9% (69 of 96).
 func (f *finder) percentFirst(i int, s *printedShare) bool {
-	if !f.tok(i+1).is("%") || !f.tok(i+2).is("(", "[", ",", ";") || f.tok(i).kind != aNumber ||
-		f.tok(i-1).is("-", "<", ">", "/") || f.tok(i-1).word("to") {
+	if !f.percentAt(i) {
 		return false
 	}
-	j := i + 4
+	open := i + 2
+	for open < i+2+nearWhole && f.tok(open).kind == aWord { // 57.5% of the renters (679 of 1,181)
+		open++
+	}
+	if !f.tok(open).is("(", "[") && (open > i+2 || !f.tok(open).is(",", ";")) {
+		return false
+	}
+	j := open + 2
 	switch {
 	case f.tok(j).is("/"), f.tok(j).word("of", "sur", "von"):
 		j++
@@ -84,14 +90,19 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 	default:
 		return false
 	}
-	count, whole := f.tok(i+3), f.tok(j)
+	count, whole := f.tok(open+1), f.tok(j)
 	if count.kind != aNumber || whole.kind != aNumber || count.number.places > 0 || whole.number.places > 0 ||
 		!f.tok(j+1).is(")", "]", ",", ";") {
 		return false
 	}
-	s.percent, s.count, s.whole, s.named = f.tok(i).number, count.number, whole.number, true
+	s.percent, s.count, s.whole, s.named = f.tok(i).number, count.number, whole.number, open == i+2
 	s.from, s.to = f.tok(i).from, f.tok(j+1).to
 	return true
+}
+
+// percentAt reports whether a percentage is at a token, and no end of a range.
+func (f *finder) percentAt(i int) bool {
+	return f.tok(i).kind == aNumber && f.tok(i+1).is("%") && !f.tok(i-1).is("-", "<", ">", "/") && !f.tok(i-1).word("to")
 }
 
 // apposed reads a count and its percentage in the brackets after the whole: 48 patients (35 women, 72.9%).
@@ -184,7 +195,7 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 	}
 	end := f.percentIn(j, &s.percent)
 	if f.tok(j).is(",", ";") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") &&
-		!f.tok(j+3).word("of") && !f.tok(j+3).is("-") {
+		!f.tok(j+3).word("of", "CI", "confidence") && !f.tok(j+3).is("-") {
 		s.percent, end = f.tok(j+1).number, j+3 // (61 of 94, 64.9%)
 	}
 	if end == 0 {
@@ -253,8 +264,14 @@ func (c *checker) checkShares() {
 		r := c.result(document.ShareCheck, s.from, s.to)
 		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
 		sentence := c.found.sentence(s.from, s.to)
-		c.add(s.judge(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]),
-			s.named || sums[sentence] == s.whole.value))
+		doubtful := otherWhole.MatchString(c.text.String[sentence.from:sentence.to])
+		sure := s.named || sums[sentence] == s.whole.value
+		if !sure && s.count.value >= 2 && s.percent.value <= 100 && len(s.wholes()) == 0 {
+			r = s.ofNone(r, doubtful || c.says(otherShares))
+		} else {
+			r = s.judge(r, doubtful, sure)
+		}
+		c.add(r)
 	}
 }
 

@@ -44,6 +44,21 @@ func (f *finder) bracketedShare(i int, s *printedShare) bool {
 	return true
 }
 
+// percentThenCount reads a percentage before its count in brackets: 54.2% (n = 225). Without the name, an earlier whole
+// has to confirm it: 5% (2019) is none.
+func (f *finder) percentThenCount(i int, s *printedShare) bool {
+	if !f.percentAt(i) || !f.tok(i+2).is("(", "[") {
+		return false
+	}
+	j := f.afterN(i + 3)
+	if f.tok(j).kind != aNumber || !f.tok(j+1).is(")", "]") {
+		return false
+	}
+	s.percent, s.count, s.worded = f.tok(i).number, f.tok(j).number, j == i+3
+	s.from, s.to = f.tok(i).from, f.tok(j).to
+	return s.count.places == 0 && s.count.value >= 1
+}
+
 // afterN skips n = before a count.
 func (f *finder) afterN(j int) int {
 	if f.tok(j).word("n") && f.tok(j+1).is("=") {

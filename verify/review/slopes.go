@@ -14,6 +14,20 @@ func (e *estimate) isSlope() bool {
 	return e.se != nil && e.se.value > 0 && (e.name == "b" || e.name == "beta" || e.name == unnamed)
 }
 
+// errorAfterSign reads a standard error that is named after it: -0.028 \u00b1 0.009 (SE).
+func (f *finder) errorAfterSign(t *printedTest, k int) int {
+	if !f.tok(k).is("\u00b1") || f.tok(k+1).kind != aNumber || !f.tok(k+2).is("(", "[") {
+		return 0
+	}
+	name, j := f.effectName(k + 3)
+	if name != "SE" || !f.tok(j).is(")", "]") {
+		return 0
+	}
+	e := extra{name: name, relation: "=", value: f.tok(k + 1).number, from: f.tok(k).from, to: f.tok(j).to}
+	t.extras = append(t.extras, e)
+	return j + 1
+}
+
 // How far b/SE may be from what a p-value wants before it is a finding. The p-value may be that of a likelihood ratio,
 // and a t distribution whose degrees of freedom are not printed makes it larger, never smaller.
 const (

@@ -26,6 +26,18 @@ func TestSlopes(t *testing.T) {
 		want  document.Verdict
 	}{
 		{"Age mattered (b = 0.021, SE = 0.014, p = .012).", document.TestCheck, document.Inconsistent},
+		{"HDL fell (b = −0.028 ± 0.009 (SE), p = 0.0019).", document.TestCheck, document.Consistent},
+		{"HDL fell (b = −0.008 ± 0.009 (SE), p = 0.0019).", document.TestCheck, document.Inconsistent},
+		{
+			"The indirect effect was 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21]).", document.IntervalCheck,
+			document.Consistent,
+		},
+		{
+			"The indirect effect was 0.13 (boot s.e. = 0.04, 95% CI [0.06, 0.21]).", document.IntervalCheck,
+			document.Consistent,
+		},
+		{"Trust matters (OR = 1.22, p = 0.003, 95% CI = 1.07–1.39).", document.IntervalCheck, document.Consistent},
+		{"Trust matters (OR = 1.09, p = 0.030, 95% CI = 0.87–1.37).", document.IntervalCheck, document.Inconsistent},
 		{"Age mattered (b = 0.021, SE = 0.014, p = .24).", document.TestCheck, document.NotChecked},
 		{"Age mattered (b = 0.021, SE = 0.014, p = .13).", document.TestCheck, document.Consistent},
 		{"Age mattered (b = 0.021, SE = 0.014, one-tailed p = .012).", document.TestCheck, document.NotChecked},

@@ -170,17 +170,24 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 	c.add(out)
 }
 
+// matrixHead is the head of a column of a matrix of correlations: the number of a variable.
+var matrixHead = lazyregexp.New(`^\(?\d{1,2}[.)]?$`)
+
 // unstarred looks at a number without a star in a column with stars. That one is missing is no finding.
 func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	x, most := s.cells[r][k], 0.0
 	for _, level := range levels {
 		most = math.Max(most, level.value)
 	}
+	text := s.grid.Caption + " " + s.grid.Notes
 	starred := func(row []cell) bool { return k < len(row) && row[k].stars > 0 }
+	if correlationWords.MatchString(text) && matrixHead.MatchString(lastHead(s, k)) { // the triangle has short columns
+		starred = func(row []cell) bool { return slices.ContainsFunc(row, func(x cell) bool { return x.stars > 0 }) }
+	}
 	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {
 		return
 	}
-	in, text := x.second, s.grid.Caption+" "+s.grid.Notes
+	in := x.second
 	if in == nil {
 		in = s.below(r, k)
 	}

@@ -240,6 +240,7 @@ func (c *checker) checkTable(i int) {
 	for k := range s.columns {
 		c.checkCumulative(s, k)
 	}
+	c.checkRatios(s)
 	c.checkPairs(s)
 	c.addTextMeans(s)
 	c.checkTotals(s)

@@ -3,13 +3,18 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A cellShare is a count and its percentage in two columns next to each other, and the whole in a third one or in the
 // head.
 type cellShare struct{ count, percent, whole *number }
+
+// countOfWhole is a cell that is a count and its whole.
+var countOfWhole = lazyregexp.New(`^\s*(\d[\d,]*)\s?/\s?(\d[\d,]*)\s*$`)
 
 // shareAt reads the share of a cell in a column of percentages.
 func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
@@ -24,7 +29,42 @@ func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
 			x.whole = row[j].first
 		}
 	}
+	for j := k + 1; j < len(row) && j < len(s.columns) && x.whole == nil; j++ {
+		if s.columns[j].kind == columnN && (j+1 == len(s.columns) || s.columns[j+1].kind != columnPercent) {
+			x.whole = row[j].first
+		}
+	}
 	return x, x.whole != nil && x.whole.value > 0 && x.count.places == 0 && x.count.value <= x.whole.value
+}
+
+// ratioAt reads the share of a cell in a column of percentages whose count and whole are in the column before: 80/88.
+func (s *sheet) ratioAt(r, k int) *printedShare {
+	row := s.cells[r]
+	if k == 0 || k >= len(row) || s.columns[k].kind != columnPercent || row[k].first == nil || row[k].second != nil {
+		return nil
+	}
+	m := countOfWhole.FindStringSubmatch(row[k-1].text)
+	if m == nil {
+		return nil
+	}
+	x := &printedShare{percent: *row[k].first, named: true}
+	x.count, _ = readNumber(m[1], false)
+	x.whole, _ = readNumber(m[2], false)
+	return x
+}
+
+// checkRatios judges the percentages next to counts with their wholes.
+func (c *checker) checkRatios(s *sheet) {
+	doubtful := otherShares.MatchString(s.grid.Caption + " " + s.grid.Notes)
+	for r := range s.cells {
+		for k := range s.columns {
+			if x := s.ratioAt(r, k); x != nil {
+				out := c.cellResult(document.ShareCheck, s, s.cells[r][k])
+				out.Type = "%"
+				c.add(x.judge(out, doubtful, true))
+			}
+		}
+	}
 }
 
 // checkPairs judges percentages by the counts next to them, if most of a table are shares of that whole.
@@ -69,10 +109,15 @@ func (c *checker) sharesInCells(b *document.Block) {
 	}
 }
 
-// judged reports whether a cell has a result already.
+// judged reports whether a cell has a share already.
 func (c *checker) judged(block int, x cell) bool {
+	return c.hasResult(block, x.from, document.ShareCheck)
+}
+
+// hasResult reports whether a place has a result already, of one of some checks or of any.
+func (c *checker) hasResult(block, from int, checks ...document.Check) bool {
 	for i := len(c.out.Results) - 1; i >= 0 && c.out.Results[i].Block == block; i-- {
-		if r := &c.out.Results[i]; r.From == x.from && r.Check == document.ShareCheck {
+		if r := &c.out.Results[i]; r.From == from && (len(checks) == 0 || slices.Contains(checks, r.Check)) {
 			return true
 		}
 	}

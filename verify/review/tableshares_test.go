@@ -38,6 +38,36 @@ func TestTableCells(t *testing.T) {
 			}, []string{"share 50.8 consistent 251 of 494", "share 69.2 inconsistent 301 of 476 is 63.2 %"},
 		},
 		{
+			"wholes right of the groups", "Table 2. Tenure.", "", [][]string{
+				{"City", "Renters n", "Renters %", "Owners n", "Owners %", "N"},
+				{"North", "301", "49.0", "313", "51.0", "614"},
+				{"East", "322", "52.2", "295", "47.8", "617"},
+				{"South", "270", "41.4", "341", "55.8", "611"},
+			}, []string{"share 49.0 consistent 301 of 614", "share 41.4 inconsistent 270 of 611", "total 611 consistent"},
+		},
+		{
+			"counts with their wholes in the column before", "Table 3. Sensitivity.", "", [][]string{
+				{"Reader", "n/N", "Sensitivity (%)", "95% CI"},
+				{"Novice", "80/88", "90·9", "82·9–96·0"},
+				{"Expert", "48/49", "92·0", "89·1–99·9"},
+			}, []string{"share 90.9 consistent 80 of 88", "share 92.0 inconsistent 48 of 49 is 98 %"},
+		},
+		{
+			"tests without degrees of freedom", "Table 2. Hypotheses.", "", [][]string{
+				{"Path", "β", "t-value", "p-value"},
+				{"A → B", "0.31", "5.64", "< .001"},
+				{"B → C", "0.08", "1.21", ".021"},
+			}, []string{"test 5.64 not checked", "test 1.21 inconsistent t = 1.21 gives p from"},
+		},
+		{
+			"a triangle whose column has no star", "Table 1. Correlations.", "N = 415. *p < .05.", [][]string{
+				{"Variable", "1", "2", "3"},
+				{"1. A", "(.93)", "", ""},
+				{"2. B", ".41*", "(.88)", ""},
+				{"3. C", ".11*", "-.05", "(.81)"},
+			}, []string{"table -0.05 consistent it has no star"},
+		},
+		{
 			"an effect next to its test", "Table 1. Tests.", "", [][]string{
 				{"Rating", "t", "df", "p", "d"},
 				{"Trust", "2.25", "120", ".026", "0.41"},

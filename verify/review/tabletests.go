@@ -62,8 +62,8 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	if ok {
 		out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
 		c.judge(t, &out, two, s.context(r))
-	} else if out = c.withoutDegrees(t, out, s.context(r)); !out.IsFinding() {
-		return // the table has nothing more
+	} else if out = c.withoutDegrees(t, out, s.context(r)); !out.IsFinding() && c.hasResult(s.block, out.From) {
+		return // b/SE says more
 	}
 	if out.IsFinding() && !own && s.severalTests(k) {
 		out = unchecked(out, "the table has several statistics or p-values in a row, and which belong together is open")

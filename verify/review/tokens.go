@@ -222,6 +222,24 @@ func (s *scanner) word() {
 		size += utf8.RuneLen(r)
 	}
 	s.add(aWord, b.String(), max(size, 1))
+	s.percentWord()
+}
+
+// percentWord turns the words after a number that mean a percent sign into one: 48 per cent, 48 percent.
+func (s *scanner) percentWord() {
+	k := len(s.out) - 1
+	switch {
+	case s.out[k].word("percent", "prozent"):
+	case k > 1 && s.out[k].word("cent") && s.out[k-1].word("per", "pour"):
+		k--
+	default:
+		return
+	}
+	if k == 0 || s.out[k-1].kind != aNumber {
+		return
+	}
+	s.out[k].kind, s.out[k].text, s.out[k].to = aSign, "%", s.out[len(s.out)-1].to
+	s.out = s.out[:k+1]
 }
 
 // plainRune turns letters and digits of mathematical alphabets, and of wide forms, into plain ones.

@@ -23,7 +23,9 @@ func (c *checker) checkTotals(s *sheet) {
 		}
 	}
 	for k := range s.columns {
-		if k >= 3 && totalHead.MatchString(oneLine(s.columns[k].head)) {
+		head := oneLine(s.columns[k].head)
+		last := k == len(s.columns)-1 && (head == "N" || head == "n") // right of the groups
+		if k >= 3 && (last || totalHead.MatchString(head)) {
 			list = append(list, mostlyAgreeing(s.columnSums(k))...)
 		}
 	}
@@ -112,7 +114,11 @@ func (s *sheet) columnSums(k int) []sum {
 		}
 		var parts []cell
 		for j := 1; j < k; j++ {
-			if kind := s.columns[j].kind; kind != columnOther && kind != columnN && kind != columnNPercent {
+			kind := s.columns[j].kind
+			if kind == columnPercent && j > 1 && s.columns[j-1].kind == columnN {
+				continue // of the count before it
+			}
+			if kind != columnOther && kind != columnN && kind != columnNPercent {
 				return nil
 			}
 			parts = append(parts, s.cells[r][j])

@@ -14,15 +14,19 @@ const unitWords = 3 // between an estimate and its interval: 2.4 scale points
 func (f *finder) unnamedEstimates() []estimate {
 	var list []estimate
 	for k := 1; k < len(f.toks); k++ {
-		if f.used[k] || !f.startsSpread(k) {
+		e := estimate{name: unnamed}
+		next := k
+		if !f.startsSpread(k) {
+			next = f.unnamedRange(&e, k)
+		}
+		if f.used[k] || next == 0 {
 			continue
 		}
-		e := estimate{name: unnamed}
 		first := f.valueBefore(k, &e)
 		if first < 0 {
 			continue
 		}
-		end := f.estimateTail(&e, k)
+		end := f.estimateTail(&e, next)
 		e.turn()
 		if end == 0 || e.p == nil || e.test != nil || !e.hasPlace() || e.ci == nil && f.closes(k, end) {
 			continue
@@ -34,6 +38,19 @@ func (f *finder) unnamedEstimates() []estimate {
 		k = end - 1
 	}
 	return list
+}
+
+// unnamedRange reads an interval without a name that follows its estimate after a comma and precedes a p-value: 0.58,
+// 0.39-0.87, p = .008.
+func (f *finder) unnamedRange(e *estimate, k int) int {
+	if !f.tok(k).is(",") || f.tok(k-1).kind != aNumber {
+		return 0
+	}
+	end := f.bareInterval(e, k)
+	if end == 0 || e.ci.value.places == 0 || e.ci.value.places != f.tok(k-1).number.places {
+		return 0
+	}
+	return end
 }
 
 // startsSpread reports whether an interval or a standard error begins at a token.
@@ -184,6 +201,7 @@ var comparing = []string{
 
 // numberBefore reads the number that ends before a token: 12.5 % (, 4.2 mm Hg;.
 func (f *finder) numberBefore(e *estimate, i int) {
+	const few = 4 // tokens between the estimate and its standard error
 	j := i - 1
 	for f.tok(j).is("(", "[", ",", ";", ":") {
 		j--
@@ -207,6 +225,11 @@ func (f *finder) numberBefore(e *estimate, i int) {
 			j--
 		}
 	}
+	if k := f.spreadBefore(j); k > 0 { // 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21])
+		for j = k - 1; j > k-few && (f.tok(j).is("(", "[", ",", ";", ":") || f.tok(j).kind == aWord); j-- {
+		}
+		known = false
+	}
 	if j < 0 || f.tok(j).kind != aNumber || f.used[j] || f.isP(j) {
 		return
 	}
@@ -218,6 +241,19 @@ func (f *finder) numberBefore(e *estimate, i int) {
 		e.stated = known && (before.is("=", "~") || before.word(stating...) || compared && before.kind == aWord)
 		e.from = f.tok(j).from
 	}
+}
+
+// spreadBefore returns the first token of the name of a standard error, or of another value without an interval, whose
+// value is at a token, or 0.
+func (f *finder) spreadBefore(j int) int {
+	const longest = 5 // tokens: s.e. =
+	for k := j - 1; k > 0 && k >= j-longest; k-- {
+		name, next := f.effectName(k)
+		if spreads[name] && (next == j || next == j-1 && f.tok(next).is("=", ":", ",")) {
+			return k
+		}
+	}
+	return 0
 }
 
 // isP reports whether a number is a p-value: p = 7.2e-11, p-value = .04.
