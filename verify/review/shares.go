@@ -38,7 +38,7 @@ func (f *finder) shares() (list, alone []printedShare) {
 			list = append(list, s)
 			continue
 		}
-		if !f.used[i] && (f.bracketedShare(i, &s) || f.percentThenCount(i, &s)) {
+		if !f.used[i] && (f.bracketedShare(i, &s) || f.percentThenCount(i, &s) || f.spelledShare(i, &s)) {
 			if f.wholeOfSentence(&s, i) {
 				list = append(list, s)
 			} else {
@@ -102,7 +102,8 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 
 // percentAt reports whether a percentage is at a token, and no end of a range.
 func (f *finder) percentAt(i int) bool {
-	return f.tok(i).kind == aNumber && f.tok(i+1).is("%") && !f.tok(i-1).is("-", "<", ">", "/") && !f.tok(i-1).word("to")
+	before := f.tok(i - 1)
+	return f.tok(i).kind == aNumber && f.tok(i+1).is("%") && !before.is("-", "<", ">", "/") && !before.word("to")
 }
 
 // apposed reads a count and its percentage in the brackets after the whole: 48 patients (35 women, 72.9%).

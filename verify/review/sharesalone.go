@@ -59,6 +59,25 @@ func (f *finder) percentThenCount(i int, s *printedShare) bool {
 	return s.count.places == 0 && s.count.value >= 1
 }
 
+// spelledShare reads a count in words and its percentage in brackets: five (25.0%), twelve patients (15.0%).
+func (f *finder) spelledShare(i int, s *printedShare) bool {
+	before := f.tok(i - 1)
+	if f.tok(i).kind != aWord || before.is("-") || numerals[lower(before.text)] > 0 || before.word("hundred") ||
+		before.word("and") && f.tok(i-2).word("hundred") {
+		return false
+	}
+	j := f.countAt(i, &s.count)
+	if j == 0 {
+		return false
+	}
+	if end := f.percentIn(j, &s.percent); end > 0 {
+		s.from, s.to = f.tok(i).from, f.tok(end-1).to
+		return true
+	}
+	s.from = f.tok(i).from
+	return f.countedWords(j-1, s)
+}
+
 // afterN skips n = before a count.
 func (f *finder) afterN(j int) int {
 	if f.tok(j).word("n") && f.tok(j+1).is("=") {

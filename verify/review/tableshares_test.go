@@ -43,7 +43,9 @@ func TestTableCells(t *testing.T) {
 				{"North", "301", "49.0", "313", "51.0", "614"},
 				{"East", "322", "52.2", "295", "47.8", "617"},
 				{"South", "270", "41.4", "341", "55.8", "611"},
-			}, []string{"share 49.0 consistent 301 of 614", "share 41.4 inconsistent 270 of 611", "total 611 consistent"},
+			}, []string{
+				"share 49.0 consistent 301 of 614", "share 41.4 inconsistent 270 of 611", "total 611 consistent",
+			},
 		},
 		{
 			"counts with their wholes in the column before", "Table 3. Sensitivity.", "", [][]string{
