@@ -76,6 +76,9 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 	}
 	open := i + 2
 	for open < i+2+nearWhole && f.tok(open).kind == aWord { // 57.5% of the renters (679 of 1,181)
+		if f.tok(open).word(comparing...) || f.tok(open).word(changing...) { // of something before
+			return false
+		}
 		open++
 	}
 	if !f.tok(open).is("(", "[") && (open > i+2 || !f.tok(open).is(",", ";")) {
@@ -98,6 +101,12 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 	s.percent, s.count, s.whole, s.named = f.tok(i).number, count.number, whole.number, open == i+2
 	s.from, s.to = f.tok(i).from, f.tok(j+1).to
 	return true
+}
+
+// changing are words after a percentage that is one of a change: a 20% increase (3 of 40 plots).
+var changing = []string{
+	"increase", "increases", "decrease", "decreases", "reduction", "rise", "drop", "decline", "growth", "gain", "loss",
+	"change", "points", "above", "below", "up", "down", "CI",
 }
 
 // percentAt reports whether a percentage is at a token, and no end of a range.

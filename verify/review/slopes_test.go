@@ -36,6 +36,8 @@ func TestSlopes(t *testing.T) {
 			"The indirect effect was 0.13 (boot s.e. = 0.04, 95% CI [0.06, 0.21]).", document.IntervalCheck,
 			document.Consistent,
 		},
+		{"The gain was 0.12 (SE = 0.05, n = 30, 95% CI 0.32 to 0.52).", document.IntervalCheck, document.NotChecked},
+		{"The gain was 0.42 (SE = 0.05, n = 30, 95% CI 0.32 to 0.52).", document.IntervalCheck, document.Consistent},
 		{"Trust matters (OR = 1.22, p = 0.003, 95% CI = 1.07–1.39).", document.IntervalCheck, document.Consistent},
 		{"Trust matters (OR = 1.09, p = 0.030, 95% CI = 0.87–1.37).", document.IntervalCheck, document.Inconsistent},
 		{"Age mattered (b = 0.021, SE = 0.014, p = .24).", document.TestCheck, document.NotChecked},

@@ -225,7 +225,7 @@ func (f *finder) numberBefore(e *estimate, i int) {
 			j--
 		}
 	}
-	if k := f.spreadBefore(j); k > 0 { // 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21])
+	for k := f.spreadBefore(j); k > 0; k = f.spreadBefore(j) { // 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21])
 		for j = k - 1; j > k-few && (f.tok(j).is("(", "[", ",", ";", ":") || f.tok(j).kind == aWord); j-- {
 		}
 		known = false
@@ -243,10 +243,13 @@ func (f *finder) numberBefore(e *estimate, i int) {
 	}
 }
 
-// spreadBefore returns the first token of the name of a standard error, or of another value without an interval, whose
-// value is at a token, or 0.
+// spreadBefore returns the first token of the name of a standard error, of a count, or of another value without an
+// interval, whose value is at a token, or 0.
 func (f *finder) spreadBefore(j int) int {
-	const longest = 5 // tokens: s.e. =
+	const longest = 5                                     // tokens: s.e. =
+	if f.tok(j-1).is("=") && f.tok(j-2).word("n", "df") { // 0.12 (SE = 0.05, n = 30, 95% CI 0.02 to 0.22)
+		return j - 2
+	}
 	for k := j - 1; k > 0 && k >= j-longest; k-- {
 		name, next := f.effectName(k)
 		if spreads[name] && (next == j || next == j-1 && f.tok(next).is("=", ":", ",")) {
