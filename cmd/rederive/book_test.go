@@ -103,14 +103,19 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// listing returns the first listing of a chapter in a language, after some text.
+// listing returns the first listing of a chapter in a language, after some text, which may be
+// on several lines.
 func listing(t *testing.T, chapter, after, language string) string {
 	data, err := fs.ReadFile(docs.FS, chapter)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(data), after)
-	_, rest, _ = strings.Cut(rest, "\n```"+language+"\n")
+	words := strings.Fields(regexp.QuoteMeta(after))
+	at := regexp.MustCompile(strings.Join(words, `\s+`)).FindIndex(data)
+	if at == nil {
+		t.Fatalf("%s does not say %q", chapter, after)
+	}
+	_, rest, _ := strings.Cut(string(data[at[1]:]), "\n```"+language+"\n")
 	text, _, ok := strings.Cut(rest, "\n```\n")
 	if !ok {
 		t.Fatalf("%s has no listing in %s", chapter, language)
