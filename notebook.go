@@ -174,6 +174,11 @@ type Cell struct {
 	Alt      string
 }
 
+// Has reports whether a position is within the cell or on one of its fences.
+func (c *Cell) Has(pos Pos) bool {
+	return c.Pos.File == pos.File && c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1
+}
+
 // PosAt returns the place in the notebook of a line and column of the cell's
 // code, both counted from 1.
 func (c *Cell) PosAt(line, col int) Pos {

@@ -129,6 +129,55 @@ func TestIllegal(t *testing.T) {
 	}
 }
 
+// TestIllegalTogether: an error of syntax does not hide what is wrong in the other cells, of which
+// names that its cell may declare are not missed.
+func TestIllegalTogether(t *testing.T) {
+	for _, test := range []struct {
+		cells []string
+		want  []string
+	}{
+		{
+			[]string{"x := 1 +\ny := 2", "var s string = 5", "x + y"},
+			[]string{"n.md:7:3: syntax error", "n.md:14:16: cannot use 5"},
+		},
+		{
+			[]string{
+				"func (p point) norm() int { return p.x }\nundefinedName",
+				"type point struct{ x int }\nfunc twice(n int { return n }",
+			},
+			[]string{"n.md:7:1: undefined: undefinedName", "n.md:15:18: syntax error: missing ','"},
+		},
+		{
+			[]string{"type even struct{ n int }\nfunc (e even) half() int { return e.n / }", "even{4}.half()"},
+			[]string{"n.md:7:41: syntax error"},
+		},
+		{
+			[]string{
+				"type stack []int", "func (s stack) top() int { return s[len(s-1] }",
+				"stack{1}.top()\nstack{1}.pop()\nvar _ interface{ top() int } = stack{}",
+			},
+			[]string{"n.md:13:44: syntax error", "n.md:21:10: stack{…}.pop undefined"},
+		},
+		{
+			[]string{"x := 1\nx := 2", "var s string = 5"},
+			[]string{"n.md:7:3: no new variables", "n.md:14:16: cannot use 5"},
+		},
+	} {
+		text := ""
+		for _, c := range test.cells {
+			text += cell(c)
+		}
+		errs := errorsOf(newFront(newFrontJob(parseText(t, text), nil, Options{})).Errs)
+		_ = errs.Err() // sorts
+		for i := range max(len(errs), len(test.want)) {
+			if i >= len(errs) || i >= len(test.want) || !strings.HasPrefix(errs[i].Error(), test.want[i]) {
+				t.Errorf("%q:\n got %v\nwant %v", test.cells, errs, test.want)
+				break
+			}
+		}
+	}
+}
+
 // failing holds programs that fail when they run.
 var failing = []failingProgram{
 	{"index", cell("list := []int{1, 2}\nn := 5\n@@list[n]"), "panic", "index out of range"},

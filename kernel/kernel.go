@@ -344,9 +344,7 @@ func refused(e *rederive.Error) *rederive.Failure {
 
 // cellAt returns the index of the cell that contains pos, or -1.
 func cellAt(nb *rederive.Notebook, pos rederive.Pos) int {
-	return slices.IndexFunc(nb.Cells, func(c *rederive.Cell) bool {
-		return c.Pos.File == pos.File && c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1
-	})
+	return slices.IndexFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Has(pos) })
 }
 
 func newJob(nb *rederive.Notebook, o Options, wall host.Wall) (worker.Job, error) {

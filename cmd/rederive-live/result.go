@@ -107,7 +107,7 @@ func words(e *rederive.Error) string {
 // cellOf returns the index of the cell that has a position, or -1.
 func cellOf(nb *rederive.Notebook, pos rederive.Pos) int {
 	for i, c := range nb.Cells {
-		if c.Pos.File == pos.File && c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1 {
+		if c.Has(pos) {
 			return i
 		}
 	}

@@ -32,6 +32,9 @@ func (p *Program) check() {
 	p.Info = NewInfo()
 	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: p.typeError}
 	p.Pkg = TypeCheck(conf, p.FSet, p.File, p.Info)
+	if p.broken != nil {
+		return // types may be unknown
+	}
 	if len(p.Errs) == 0 && !p.placed {
 		if p.early = p.findEarly(); p.early != nil {
 			return
@@ -87,7 +90,7 @@ func (p *Program) typeError(err error) {
 	case code == InvalidInitCycle && !p.isConstant(e.Pos),
 		continued && len(p.Errs) == 0: // the rest of one about a cycle
 		return
-	case code == UnusedExpr && p.shown(e), code == UnusedLabel && p.reached(e):
+	case p.declaredInBroken(e), code == UnusedExpr && p.shown(e), code == UnusedLabel && p.reached(e):
 		return
 	case code == UnusedImport:
 		if !p.Outside.Session {

@@ -42,6 +42,7 @@ type Program struct {
 	Claims   []Claim              // the calls of show.Claim
 	early    map[int]int          // inline values by index, with the number of cells that they need
 	placed   bool                 // the values are where early says
+	broken   map[string]bool      // names in the cells that were left out for their syntax errors
 	Chance   bool                 // its results may depend on the order of goroutines
 	Errs     rederive.Errors
 	Warns    rederive.Errors
@@ -67,19 +68,24 @@ func New(nb *rederive.Notebook, params map[string]any) *Program {
 
 // NewIn does that for a notebook in a Go module, whose packages the cells may import.
 func NewIn(outside Outside, nb *rederive.Notebook, params map[string]any) *Program {
-	p := build(outside, nb, params, nil)
+	p := build(outside, nb, params, nil, nil)
 	if p.early != nil {
-		p = build(outside, nb, params, p.early)
+		p = build(outside, nb, params, p.early, nil)
+	}
+	if p.File == nil {
+		p.checkOthers(params)
 	}
 	return p
 }
 
 // build puts the notebook together with the inline values that precede the cells they
-// need; of nil, it finds them.
-func build(outside Outside, nb *rederive.Notebook, params map[string]any, early map[int]int) *Program {
+// need; of nil, it finds them. The names are those that cells left out may declare.
+func build(
+	outside Outside, nb *rederive.Notebook, params map[string]any, early map[int]int, broken map[string]bool,
+) *Program {
 	p := &Program{
 		Notebook: nb, Outside: outside, vars: map[string]bool{}, seen: map[[2]string]bool{},
-		scans: map[int]map[int]bool{}, early: early, placed: early != nil,
+		scans: map[int]map[int]bool{}, early: early, placed: early != nil, broken: broken,
 	}
 	p.Text.WriteString("package main\n")
 	pieces := p.splitAll()
@@ -334,23 +340,22 @@ func (p *Program) parse() {
 // severalValues is what the parser says of a statement such as "f(), g()".
 const severalValues = "expected 1 expression"
 
-// syntaxErrors adds the errors of a parser. Of those at one line only the
-// first is of interest.
+// syntaxErrors adds the first error of a parser: others of the same declaration or statement may
+// only follow from it.
 func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
 		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "syntax error: %v", err)
 		return
 	}
-	list.RemoveMultiples()
-	for _, e := range list {
-		if e.Msg == severalValues {
-			p.Errs.Add(at(e.Pos), "syntax error: expected one expression, found several").
-				Suggest("to show several values, write fmt.Println(a, b), or show.Table for a table")
-			continue
-		}
-		p.Errs.Add(at(e.Pos), "syntax error: %s", e.Msg)
+	list.Sort()
+	first := list[0]
+	if first.Msg == severalValues {
+		p.Errs.Add(at(first.Pos), "syntax error: expected one expression, found several").
+			Suggest("to show several values, write fmt.Println(a, b), or show.Table for a table")
+		return
 	}
+	p.Errs.Add(at(first.Pos), "syntax error: %s", first.Msg)
 }
 
 // pos returns the place in the notebook that the text's directives name.
