@@ -79,7 +79,8 @@ func newComparer(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.Clai
 	for _, doc := range docs {
 		for _, claim := range doc.Claims {
 			if other, ok := c.Claims[claim.ID]; ok && other != claim {
-				c.Result.Errors.Add(claim.Pos, "claim %s is defined twice, first at %s", claim.ID, other.Pos)
+				c.Result.Errors.Add(claim.Pos, "claim %s is defined twice, first at %s", claim.ID, other.Pos).
+					Suggest("rename one of the two: an id names one claim")
 				continue
 			}
 			c.Claims[claim.ID] = claim

@@ -228,7 +228,8 @@ func (p *docParser) heading(b block, h *ast.Heading) {
 		p.errorf(b.at+len(line)+1, "a heading is followed by a blank line")
 	}
 	if first, ok := p.ids[m[1]]; ok {
-		p.errorf(b.at, "claim %s is defined twice, first at %s", m[1], first)
+		p.errorf(b.at, "claim %s is defined twice, first at %s", m[1], first).
+			Suggest("rename one of the two: an id names one claim")
 		return
 	}
 	p.ids[m[1]] = p.claim.Pos

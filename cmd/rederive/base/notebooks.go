@@ -2,6 +2,7 @@ package base
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,6 +12,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/spelling"
 )
 
 // notebooks returns the notebooks at the paths of the command line. Without paths they
@@ -112,7 +114,7 @@ func findNotebooks(paths []string) ([]string, error) {
 		info, err := os.Stat(p)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil, fmt.Errorf("finding notebooks: there is no file or folder %s", filepath.ToSlash(p))
+			return nil, fmt.Errorf("finding notebooks: %w", NoFile(p))
 		case err != nil:
 			return nil, fmt.Errorf("finding notebooks: %w", err)
 		case !info.IsDir():
@@ -155,6 +157,21 @@ func otherMarkdown(dir string) string {
 		}
 	}
 	return " (rederive new NAME makes one)"
+}
+
+// NoFile is the error of a path that is not there. It suggests the name next to it that was meant.
+func NoFile(path string) error {
+	folder, name := filepath.Split(path)
+	entries, _ := os.ReadDir(cmp.Or(folder, "."))
+	var names []string
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	hint := ""
+	if near := spelling.Nearest(name, names); near != "" {
+		hint = fmt.Sprintf(" (did you mean %s?)", filepath.ToSlash(folder+near))
+	}
+	return fmt.Errorf("there is no file or folder %s%s", filepath.ToSlash(path), hint)
 }
 
 // walkNotebooks returns every notebook.md below a folder. Links in it are not followed, but

@@ -111,7 +111,7 @@ func submissionsAt(operand string) ([]string, error) {
 	info, err := os.Stat(operand)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no file or folder %s", filepath.ToSlash(operand))
+		return nil, base.NoFile(operand)
 	case err != nil:
 		return nil, err
 	}
