@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"errors"
 	"os"
 	"sync"
 	"testing"
@@ -34,7 +35,11 @@ var compileOnce = sync.OnceValues(func() (folder string, err error) {
 	if err := os.Setenv(compiledVariable, folder); err != nil {
 		return "", err
 	}
-	return folder, Compile(context.Background(), folder)
+	err = Compile(context.Background(), folder)
+	if err == nil && !Compiled(folder) {
+		err = errors.New("the compiled reader is not found where it was put")
+	}
+	return folder, err
 })
 
 // compiledReader returns the folder of the compiled PDF reader, which all tests share.

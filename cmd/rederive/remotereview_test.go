@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -14,7 +15,18 @@ import (
 // review.
 func TestRemoteReview(t *testing.T) {
 	s, url := newShelf(t)
+	home := t.TempDir()
+	if err := giveReader(home); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("HOME", home)
 	t.Chdir(t.TempDir())
+	for _, cache := range []string{"cache1", "cache2", "cache3"} {
+		reader := os.DirFS(filepath.Join(home, "cache/rederive", base.PdfiumFolder))
+		if err := os.CopyFS(filepath.Join(cache, base.PdfiumFolder), reader); err != nil {
+			t.Fatal(err)
+		}
+	}
 	writeFiles(t, map[string]string{
 		"papers/a.txt":   "We saw t(28) = 2.20, p = .036. Then t(30) = 2.20, p = .86.\n",
 		"papers/b.html":  "<!DOCTYPE html><title>B</title><p>We saw t(28) = 2.20, p = .036.</p>",

@@ -5,8 +5,10 @@ import "strings"
 // seenPrefix begins the names of notes about entries that were found whole.
 const seenPrefix = "seen-"
 
-// IsNote reports whether the base name of a file is that of such a note, which is no entry itself.
-func IsNote(name string) bool { return strings.HasPrefix(name, seenPrefix) }
+// IsNote reports whether the base name of a file is that of such a note, or of a lock, neither of which is an entry.
+func IsNote(name string) bool {
+	return strings.HasPrefix(name, seenPrefix) || strings.HasPrefix(name, lockPrefix)
+}
 
 // Whole reports whether an entry is there and whole. To read a long one takes longer than many a command. So where the
 // system tells when a file was last changed in any way, the state in which it was found whole is noted, under the seal.

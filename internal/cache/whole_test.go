@@ -57,3 +57,21 @@ func TestWhole(t *testing.T) {
 		}
 	}
 }
+
+// TestIsNote: the other files in the folder of an entry are notes.
+func TestIsNote(t *testing.T) {
+	s := Store{Dir: t.TempDir(), Secret: []byte("secret")}
+	s.Lock("key", nil)()
+	if err := s.Put("key", []byte("machine code")); err != nil || !s.Whole("key") {
+		t.Fatal(err)
+	}
+	files, err := os.ReadDir(s.Dir)
+	if err != nil || len(files) < 2 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		if (f.Name() == "key") == IsNote(f.Name()) {
+			t.Error(f.Name())
+		}
+	}
+}
