@@ -312,7 +312,7 @@ var failing = []failingProgram{
 func TestFailing(t *testing.T) {
 	all, compiled := slices.Concat(failing, failingGoroutines), map[string]bool{}
 	if _, err := toolchain.Find(); err == nil {
-		for _, test := range share.Of(t, 3, all) { // each is a program of its own, to be compiled and linked
+		for _, test := range share.Of(t, 6, all) { // each is a program of its own, to be compiled and linked
 			compiled[test.name] = true
 		}
 	}

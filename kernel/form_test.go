@@ -12,16 +12,14 @@ import (
 
 	"rederive"
 	"rederive/internal/share"
-	"rederive/kernel/internal/exec"
 	"rederive/kernel/internal/toolchain"
 )
 
 // programsTogether is how many programs make one notebook.
 const programsTogether = 40
 
-// TestPrograms runs the programs of testdata, and those of the matrix, compiled and interpreted, with
-// and without fused instructions. The interpreter must give what the compiled program gives, but for
-// the programs that testdata/form.txt lists with the reasons.
+// TestPrograms runs the programs of testdata, and those of the matrix. The interpreter must give what
+// the compiled program gives, but for the programs that testdata/form.txt lists with the reasons.
 func TestPrograms(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -65,9 +63,13 @@ func TestPrograms(t *testing.T) {
 		notebooks = append(notebooks, notebook{"the matrix", group})
 		all += len(group)
 	}
-	for _, nb := range share.Of(t, 4, notebooks) {
-		runPrograms(t, nb.name, nb.cells)
+	r := readRecorded(t, "testdata/recorded/programs.txt")
+	o := Options{Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}}
+	for i, nb := range notebooks {
+		cells := append([]string{programImports + useImports}, nb.cells...)
+		r.judge(t, fmt.Sprintf("%s, notebook %d", nb.name, i), parse(t, cells...), o)
 	}
+	r.compare(t)
 	t.Logf("%d programs, %d of which are known to differ or to be refused", all, left)
 	if left > all/20 {
 		t.Errorf("%d of %d programs differ", left, all)
@@ -89,29 +91,8 @@ func knownDifferences(t *testing.T) map[string]bool {
 	return known
 }
 
-// runPrograms runs a notebook of programs by both engines.
-func runPrograms(t *testing.T, name string, cells []string) {
-	t.Helper()
-	nb := parse(t, append([]string{programImports + useImports}, cells...)...)
-	o := Options{Engine: Go, Cache: t.TempDir(), Limits: rederive.Limits{Time: 5 * time.Minute}}
-	compiled := Execute(context.Background(), nb, o)
-	o.Engine, o.Fresh = Yaegi, true
-	for _, plain := range []string{"", "1"} {
-		t.Setenv(exec.PlainVariable, plain)
-		run := Execute(context.Background(), nb, o)
-		for _, e := range slices.Concat(run.Errors, enginesDiffer().runs(nb, run, compiled)) {
-			i := cellAt(nb, e.Pos) - 1
-			text := ""
-			if i >= 0 {
-				text = clip(cells[i])
-			}
-			t.Errorf("%s, plain %q: %v\n%s", name, plain, e, text)
-		}
-	}
-}
-
-// TestOrdinary runs programs and notebooks as people write them, compiled and interpreted, with and
-// without fused instructions. Most were written without knowledge of the executor, many of them in the
+// TestOrdinary runs programs and notebooks as people write them, and demands what the compiled program
+// gives. Most were written without knowledge of the executor, many of them in the
 // folders blind, unseen and notebooks; those in the folder known were written with it.
 func TestOrdinary(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
@@ -122,23 +103,19 @@ func TestOrdinary(t *testing.T) {
 	if files = append(files, more...); len(more) == 0 {
 		t.Fatal("no programs")
 	}
-	cache := t.TempDir()
-	for _, file := range share.Of(t, 4, files) {
+	r := readRecorded(t, "testdata/recorded/ordinary.txt")
+	o := Options{Cache: t.TempDir(), Limits: rederive.Limits{Time: time.Minute}}
+	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)), func(t *testing.T) {
 			data, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
 			}
-			nb := ordinary(t, file, string(data))
-			for _, plain := range []string{"", "1"} {
-				t.Setenv(exec.PlainVariable, plain)
-				o := Options{Cache: cache, Limits: rederive.Limits{Time: time.Minute}}
-				verdict, why := judge(nb, o)
-				if verdict != "agree" {
-					t.Errorf("plain %q: %s: %s", plain, verdict, why)
-				}
-			}
+			r.judge(t, filepath.ToSlash(file), ordinary(t, file, string(data)), o)
 		})
+	}
+	if len(r.lines) == len(files) { // else -run names some
+		r.compare(t)
 	}
 }
 
@@ -194,7 +171,7 @@ type hidden struct{ a int }
 type open struct{ A int; B []string }
 func f(x any) { %s }`
 	cache := t.TempDir()
-	for _, body := range []string{
+	for _, body := range share.Of(t, 3, []string{
 		"panic(failure{7})", "panic(&failure{7})", "panic(sign(3))", "panic(Celsius(2.5))", "panic(hidden{1})",
 		"type Text string; panic(Text(`it broke`))",
 		"type Code uint8; panic(Code(3))", "type flag bool; panic(flag(true))",
@@ -205,7 +182,7 @@ func f(x any) { %s }`
 		"defer func() { panic(failure{2}) }(); panic(1)", "defer func() { panic(recover()) }(); panic(failure{3})",
 		"c := make(chan int); go func() { defer func() { panic(failure{2}) }(); panic(1) }(); <-c",
 		"c := make(chan int); go func() { defer func() { panic(fmt.Sprint(recover())) }(); panic(1) }(); <-c",
-	} {
+	}) {
 		nb := parse(t, fmt.Sprintf(declared, strings.ReplaceAll(body, "%%", "%")), "f(-1)")
 		o := Options{Engine: Go, Cache: cache, Limits: rederive.Limits{Time: time.Minute}}
 		compiled := Execute(context.Background(), nb, o)

@@ -122,7 +122,7 @@ func TestExecuteParts(t *testing.T) {
 		},
 	}
 	compiled := map[string]bool{}
-	for _, test := range share.Of(t, 3, all) { // each compiles and links several programs
+	for _, test := range share.Of(t, 6, all) { // each compiles and links several programs
 		compiled[test.name] = true
 	}
 	for _, test := range all {

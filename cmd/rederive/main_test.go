@@ -117,7 +117,7 @@ func runScripts(t *testing.T, dir string) {
 }
 
 // attacksTogether is how many attacks there are for each that is made where the run takes a share.
-const attacksTogether = 6
+const attacksTogether = 10
 
 // scriptsIn returns the scripts of a folder, and of the attacks a share. With -short they are
 // one on each subject, which is the first word of a name, of those that neither compile nor
