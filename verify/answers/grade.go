@@ -2,8 +2,8 @@
 package answers
 
 import (
-	"math/big"
 	"slices"
+	"strconv"
 
 	"rederive"
 	"rederive/internal/words"
@@ -25,6 +25,9 @@ type Score struct {
 	Stated   bool     // it states a value that the key computes
 	Formula  bool     // it computes by arithmetic with parameters alone
 	Form     string   // why its value cannot be compared, or nothing
+	Is, Asks string   // the forms of the value and of that of the key, in words, if they differ and nothing agrees
+	Near     bool     // the value would agree if fewer digits counted
+	Values   int      // how many different values the submission offers
 }
 
 // Grade compares what a submission offers with what a key offers, claim by claim in
@@ -109,9 +112,14 @@ func (g grader) checked(key rederive.Offer, given wire.Value) wire.Value {
 // that nobody gains by guessing often.
 func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) Score {
 	worst := Score{ID: key.ID, Cell: key.Cell, Missing: true}
+	var values []wire.Value
 	for _, o := range submission.Offers {
 		if o.ID != key.ID {
 			continue
+		}
+		same := func(v wire.Value) bool { return wire.Compare(v, o.Value) == 0 }
+		if !slices.ContainsFunc(values, same) {
+			values = append(values, o.Value)
 		}
 		m := g.compare(key, o)
 		m.Stated, m.Formula = writtenAt(submission, o)
@@ -125,11 +133,23 @@ func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) 
 	if worst.Missing {
 		worst.Expected, worst.Of = ShortText(g.lang, key.Value), 1
 	}
+	worst.Values = len(values)
 	return worst
 }
 
-// compare compares one offer with the key.
+// compare compares one offer with the key. If nothing agrees, it says whether the form of the value is the reason.
 func (g grader) compare(key, given rederive.Offer) Score {
+	m := g.compareValues(key, given)
+	if m.Right == 0 && (m.Form != "" || g.claims[key.ID] == nil) { // the kind of a claim accepts several forms
+		m.Is, m.Asks = differentForms(inFormOf(key.Value, given.Value), key.Value)
+	}
+	if key.Value.Kind != wire.Word && given.Value.Kind == wire.Word { // else text would look like a number
+		m.Given = strconv.Quote(m.Given)
+	}
+	return m
+}
+
+func (g grader) compareValues(key, given rederive.Offer) Score {
 	m := Score{
 		ID: key.ID, Cell: key.Cell, Of: 1,
 		Expected: ShortText(g.lang, key.Value), Given: ShortText(g.lang, given.Value),
@@ -143,7 +163,7 @@ func (g grader) compare(key, given rederive.Offer) Score {
 	if key.Value.IsRecord("Found") && given.Value.IsRecord("Found") {
 		given.Value = g.checked(key, given.Value)
 	}
-	got, err := partsOf(s, wholeLike(key.Value, given.Value))
+	got, err := partsOf(s, inFormOf(key.Value, given.Value))
 	switch {
 	case err != nil && key.Value.IsRecord("Found") && given.Value.IsRecord("Found"):
 		m.Form = "the witness fails the checks of the key, or there is none"
@@ -154,24 +174,6 @@ func (g grader) compare(key, given rederive.Offer) Score {
 	}
 	m.count(want, got)
 	return m
-}
-
-// wholeLike writes numbers of a submission that are whole as integers where the key has integers: the type in which a
-// student computes is not what is asked.
-func wholeLike(key, given wire.Value) wire.Value {
-	if key.Kind == wire.Int && given.Kind == wire.Float {
-		if r, ok := new(big.Rat).SetString(given.Text); ok && r.IsInt() {
-			return wire.Value{Kind: wire.Int, Text: r.Num().String()}
-		}
-	}
-	if key.Kind != given.Kind || key.Type != given.Type || len(key.Items) == 0 {
-		return given
-	}
-	given.Items = slices.Clone(given.Items)
-	for i, item := range given.Items {
-		given.Items[i] = wholeLike(key.Items[min(i, len(key.Items)-1)], item)
-	}
-	return given
 }
 
 // count counts the parts that agree. What the key does not have counts as wrong.
@@ -188,6 +190,7 @@ func (m *Score) count(want, got []part) {
 			m.Right++
 			continue
 		}
+		m.Near = ok && len(want)+len(got) == 2 && k.near(p.value)
 		if !ok {
 			extra++
 		}

@@ -2,6 +2,8 @@ package answers
 
 import (
 	"fmt"
+	"math/big"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -47,7 +49,7 @@ func TestGrade(t *testing.T) {
 		{"what is printed", "- kind: integer\n- printed: 7\n", 8, 7, "0 of 1"},
 		{"integer as float", "- kind: integer\n- printed: 7\n", 8, 8.0, "1 of 1"},
 		{"large integer as float", "- kind: integer\n- printed: 7\n", 233168000000, 233168e6, "1 of 1"},
-		{"no integer", "- kind: integer\n- printed: 7\n", 8, 8.5, "0 of 1 its form is not that of this claim"},
+		{"no integer", "- kind: integer\n- printed: 7\n", 8, 8.5, "0 of 1 " + form},
 		{
 			"sequence of floats", "- kind: sequence of integer\n- printed: 1, 2\n",
 			[]int{4, 5},
@@ -57,7 +59,24 @@ func TestGrade(t *testing.T) {
 		{"no claim, integer as float", "", 8, 8.0, "1 of 1"},
 		{"no claim, floats", "", []int{4, 5}, []float64{4, 5.5}, "1 of 2 2"},
 		{"decimal as integer", decimal, 9.0, 9, "1 of 1"},
-		{"integer as text", "- kind: integer\n- printed: 7\n", 8, "8", "0 of 1 its form is not that of this claim"},
+		{"integer as text", "- kind: integer\n- printed: 7\n", 8, "8", "1 of 1"},
+		{"decimal as text", decimal, third, show.Fixed(third, 2), "1 of 1"},
+		{"no claim, fraction as text", "", big.NewRat(4, 3), "8/6", "1 of 1"},
+		{"no claim, numbers as text", "", []int{4, 5}, []string{"4", " 6"}, "1 of 2 2"},
+		{"a number as a word", "- kind: word\n- printed: 7\n", "8", 8, "1 of 1"},
+		{"words around a number", "- kind: integer\n- printed: 7\n", 8, "n = 8", "0 of 1 " + form},
+		{"a text of exponents", "", 8, "8e0", "0 of 1 this is a text, not a whole number"},
+		{"a list as a text", "", []int{4, 5}, "[4 5]", "0 of 3 this is a text, not a list"},
+		{"a list of one", "", 8, []int{8}, "0 of 2 1 this is a list, not a whole number"},
+		{"a wrong whole number", "", 8.5, 8, "0 of 1"},
+		{
+			"a set as a map", "- kind: set of integer\n- printed: 1, 2\n",
+			[]int{4, 5},
+			map[int]bool{5: true, 4: true},
+			"2 of 2",
+		},
+		{"a set as empty structs", "", []int{4, 5}, map[int]struct{}{4: {}, 6: {}}, "1 of 2 2"},
+		{"a map with a false", "", []int{4, 5}, map[int]bool{5: false}, "0 of 3 5 this is a map, not a list"},
 		{"decimal within its places", decimal, third, 0.3349, "1 of 1"},
 		{"decimal beyond its places", decimal, third, 0.3399, "0 of 1"},
 		{"tolerance", "- kind: decimal\n- printed: 0.33\n- tolerance: 0.1\n- why: w\n", third, 0.40, "1 of 1"},
@@ -77,7 +96,7 @@ func TestGrade(t *testing.T) {
 		{"plain: holds", "", show.Holds{Cases: 9}, show.Holds{Cases: 9, Certificate: "in my words"}, "1 of 1"},
 		{"plain: fewer cases", "", show.Holds{Cases: 9}, show.Holds{Cases: 8}, "0 of 1 the statement"},
 		{"plain: it fails", "", show.Fails{Cases: 9, At: 4}, show.Holds{Cases: 9}, "0 of 1 the statement"},
-		{"plain: a word", "", show.Fails{Cases: 9, At: 4}, "fails", "0 of 2"},
+		{"plain: a word", "", show.Fails{Cases: 9, At: 4}, "fails", "0 of 2 this is a text, not a statement"},
 		{
 			"plain: another witness", "",
 			show.Optimum{Value: 6, Bound: 6, Witness: 2},
@@ -111,8 +130,8 @@ func TestGrade(t *testing.T) {
 		{"forged demand", exists, found(3, 9, 9), found(2, 9, 9), "0 of 1 " + refused},
 		{"forged checks of a right witness", exists, found(3, 9, 9), found(-3, 1, 2), "1 of 1"},
 		{"nothing as witness", exists, found(3, 9, 9), show.Found{}, "0 of 1 " + refused},
-		{"the word of a witness", "", found(3, 9, 9), "found", "0 of 1 its form is not that of this claim"},
-		{"witness for a word", "", "found", found(3, 9, 9), "0 of 1 its form is not that of this claim"},
+		{"the word of a witness", "", found(3, 9, 9), "found", "0 of 1 " + form},
+		{"witness for a word", "", "found", found(3, 9, 9), "0 of 1 " + form},
 		{"no witness", exists, found(3, 9, 9), show.Fails{Cases: 9, At: 1}, "0 of 1"},
 		{"any of the ties", "", show.OneOf{"a"}, show.OneOf{"a"}, "1 of 1"},
 		{"no claim, number", "", 8, 8, "1 of 1"},
@@ -142,8 +161,11 @@ func TestGrade(t *testing.T) {
 				t.Fatalf("%d scores", len(scores))
 			}
 			s := scores[0]
-			differ := strings.Join(append(s.Wrong, s.Form), " ")
-			got := strings.TrimSpace(fmt.Sprintf("%d of %d %s", s.Right, s.Of, differ))
+			words := append([]string{fmt.Sprintf("%d of %d", s.Right, s.Of)}, s.Wrong...)
+			if words = append(words, s.Form); s.Is != "" && s.Form == "" {
+				words = append(words, "this is "+s.Is+", not "+s.Asks)
+			}
+			got := strings.Join(strings.Fields(strings.Join(words, " ")), " ")
 			if got != c.want {
 				t.Errorf("%s, want %s", got, c.want)
 			}
@@ -165,5 +187,31 @@ func TestGradeStated(t *testing.T) {
 	}
 	if s := Grade(nil, nil, key, &rederive.Run{}, nil)[0]; !s.Missing || s.Right != 0 || s.Of != 1 {
 		t.Errorf("a missing value: %+v", s)
+	}
+}
+
+// TestGradeSays gives what a student should learn from a mark.
+func TestGradeSays(t *testing.T) {
+	key := claimstest.Offers(func() { show.Claim("a.b", 1.0/3) })
+	for _, c := range []struct {
+		name  string
+		given any
+		want  Score
+	}{
+		{"rounded", 0.333, Score{Given: "0.333", Near: true}},
+		{"wrong", 0.34, Score{Given: "0.34"}},
+		{"rounded text", "0.3333", Score{Given: `"0.3333"`, Near: true}},
+		{"text", "a third", Score{Given: `"a third"`, Is: "a text", Asks: "a decimal"}},
+	} {
+		given := claimstest.Offers(func() { show.Claim("a.b", c.given); show.Claim("a.b", 1.0/3) })
+		s := Grade(nil, nil, key, given, nil)[0]
+		got := Score{Given: s.Given, Near: s.Near, Is: s.Is, Asks: s.Asks}
+		if !reflect.DeepEqual(got, c.want) || s.Values != 2 {
+			t.Errorf("%s: %+v", c.name, s)
+		}
+	}
+	same := claimstest.Offers(func() { show.Claim("a.b", 0.5); show.Claim("a.b", 0.5) })
+	if s := Grade(nil, nil, key, same, nil)[0]; s.Values != 1 {
+		t.Errorf("one value, offered twice: %+v", s)
 	}
 }

@@ -37,6 +37,17 @@ func (p part) accepts(given value.Value) bool {
 	return len(offered) > 0
 }
 
+// near reports whether a number of a submission differs from that of the key by less than a thousandth: it may be
+// rounded too early.
+func (p part) near(given value.Value) bool {
+	if p.value.Form != value.ANumber || given.Form != value.ANumber || p.value.Num.Ulp == nil {
+		return false
+	}
+	want := p.value.Num.Rat()
+	off := new(big.Rat).Sub(want, given.Num.Rat())
+	return off.Mul(off.Abs(off), big.NewRat(1000, 1)).Cmp(new(big.Rat).Abs(want)) < 0
+}
+
 func alternatives(v value.Value) []value.Value {
 	if v.Form == value.OneOf {
 		return v.Items

@@ -9,7 +9,6 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
-	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/report/plain"
 	"rederive/verify/answers"
@@ -24,6 +23,7 @@ type feedback struct {
 	Cells    []feedbackCell    // of code, in their order
 	After    []feedbackText    // the text after the last cell
 	Hints    map[string]string // of the key, by claim
+	Missing  map[string]string // why there is no value, by claim
 	Notebook []byte            // for Jupyter, with the same
 }
 
@@ -37,6 +37,8 @@ type feedbackCell struct {
 	Error  string
 	Others []string // what is to be said of the ids that it offers and nobody asks for
 	Claims []string // ids that it offers
+
+	exercise int // its number
 }
 
 type feedbackLine struct {
@@ -116,18 +118,20 @@ func (g *Grading) feedbackOn(
 	}
 	f.After = texts.between(at, len(texts.lines))
 	f.placeMarks(key, g.exerciseTexts())
+	f.Missing = g.missing(&f, key, scores, unknown)
 	return f
 }
 
 // labelOf says where the student finds a cell.
 // The English words are those of its number in Jupyter and of its line in Markdown.
 func (s *submission) labelOf(c *rederive.Cell, numbered, placed string) string {
+	line := c.PosAt(1, 1).Line
 	for i, p := range s.places {
-		if p.Line == c.PosAt(1, 1).Line {
+		if p.Line <= line && line < p.Line+p.Lines { // a fence in a cell with text is a cell as well
 			return s.lang.Say(numbered, i+1)
 		}
 	}
-	return s.lang.Say(placed, c.PosAt(1, 1).Line)
+	return s.lang.Say(placed, line)
 }
 
 // labelWithin is the same within a sentence.
@@ -165,8 +169,9 @@ func outputText(c rederive.CellRun) string {
 
 // An unknownOffer says of an offered value that the key does not ask for it.
 type unknownOffer struct {
-	note string
-	cell int
+	id, near string // near is the claim that is meant, if one is
+	note     string
+	cell     int
 }
 
 // unknownIDs names what a submission offers that the key does not ask for, with the claim
@@ -179,11 +184,11 @@ func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []unknownOffer {
 			continue
 		}
 		said[o.ID] = true
-		note := g.lang.Say("the sheet asks for no value %s", o.ID)
-		if near := nearest(o.ID, key.ids); near != "" {
+		note, near := g.lang.Say("the sheet asks for no value %s", o.ID), nearest(o.ID, key.ids)
+		if near != "" {
 			note = g.lang.Say("the sheet asks for no value %s (do you mean %s?)", o.ID, near)
 		}
-		list = append(list, unknownOffer{note, o.Cell})
+		list = append(list, unknownOffer{o.ID, near, note, o.Cell})
 	}
 	return list
 }
@@ -191,15 +196,25 @@ func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []unknownOffer {
 // mostUnknown is how many unknown ids are named.
 const mostUnknown = 20
 
-// nearest returns the id that differs least from another, if that is not much.
+// nearest returns the id that differs least from another, if that is not much. One that lacks only the part before the
+// last point, or differs in capitals, is near.
 func nearest(id string, ids []string) string {
-	best, least := "", len(id)/2+1
+	best, least := "", len(id)/3+2
 	for _, other := range ids {
-		if d := distance(id, other); d < least {
+		if _, last, ok := cutLast(other); ok && strings.EqualFold(last, id) {
+			return other
+		}
+		if d := distance(strings.ToLower(id), strings.ToLower(other)); d < least {
 			best, least = other, d
 		}
 	}
 	return best
+}
+
+// cutLast divides an id at its last point.
+func cutLast(id string) (before, after string, found bool) {
+	i := strings.LastIndexByte(id, '.')
+	return id[:max(i, 0)], id[i+1:], i >= 0
 }
 
 // distance counts the letters by which two words differ.
@@ -333,7 +348,7 @@ func (g *Grading) marksOf(st *Student, f *feedback) []markedClaim {
 			c.Remark = g.lang.Say("not marked yet")
 			c.Points, c.OfPoints = g.unmarkedPoints(key, m.ID)
 		case m.Missing:
-			c.Remark = f.missing(g.lang, m.ID, c.Remark)
+			c.Remark = cmp.Or(f.Missing[m.ID], c.Remark)
 		}
 		if g.reveal {
 			c.Expected = m.Expected
@@ -341,16 +356,4 @@ func (g *Grading) marksOf(st *Student, f *feedback) []markedClaim {
 		list = append(list, c)
 	}
 	return list
-}
-
-// missing says why there is no value of a claim: if a cell that would have offered it failed.
-func (f *feedback) missing(l *words.Language, id, otherwise string) string {
-	for _, c := range f.Cells {
-		for _, line := range c.Lines {
-			if c.Error != "" && strings.Contains(line.Text, `"`+id+`"`) {
-				return l.Say("no value: %s was left out (%s)", c.Within, c.Error)
-			}
-		}
-	}
-	return otherwise
 }

@@ -246,6 +246,14 @@ func visibleLines(text string) string {
 
 // remark says in words what a score rests on. It names nothing that only the key has.
 func (g *Grading) remark(m answers.Score) string {
+	text := g.verdict(m)
+	if m.Values > 1 && m.Right < m.Of {
+		text += "; " + g.lang.Say("%d different values were submitted, and the worst one counts", m.Values)
+	}
+	return text
+}
+
+func (g *Grading) verdict(m answers.Score) string {
 	switch {
 	case m.Missing:
 		return g.lang.Say("no value was submitted")
@@ -253,10 +261,14 @@ func (g *Grading) remark(m answers.Score) string {
 		return g.lang.Say("the formula is right for these parameters only")
 	case m.Stated:
 		return g.lang.Say("the value is stated, not computed")
+	case m.Is != "":
+		return g.lang.Say("this is %s, and the sheet asks for %s", g.lang.Say(m.Is), g.lang.Say(m.Asks))
 	case m.Form != "":
 		return g.lang.Say(m.Form)
 	case m.Right == m.Of:
 		return g.lang.Say("right")
+	case m.Near:
+		return g.lang.Say("nearly right: is it rounded too early?")
 	case m.Right == 0:
 		return g.lang.Say("not right")
 	case len(m.Wrong) == 0:

@@ -53,8 +53,8 @@ func exerciseOf(t feedbackText, key []exerciseText) int {
 	return 0
 }
 
-// placeMarks puts the marks that no cell has at the end of their exercises: those that a teacher
-// gives by hand, and those of answers that no cell submits.
+// placeMarks finds the exercise of each part, and puts the marks that no cell has at the end of their exercises: those
+// that a teacher gives by hand, and those of answers that no cell submits.
 func (f *feedback) placeMarks(key *keyRun, exercises []exerciseText) {
 	placed := map[string]bool{}
 	for _, c := range f.Cells {
@@ -76,11 +76,13 @@ func (f *feedback) placeMarks(key *keyRun, exercises []exerciseText) {
 				finish()
 				current = n
 			}
+			texts[i].exercise = current
 			last = &texts[i].Claims
 		}
 	}
 	for i := range f.Cells {
 		visit(f.Cells[i].Before)
+		f.Cells[i].exercise = current
 		last = &f.Cells[i].Claims
 	}
 	visit(f.After)

@@ -65,12 +65,7 @@ func declared(nb *rederive.Notebook, params base.ParamFlags) base.ParamFlags {
 // untouched reports whether a submission has nothing but what all students were given: no
 // code but comments, and no line of text.
 func (g *Grading) untouched(b *submission) bool {
-	public := map[string]bool{"": true}
-	for _, c := range g.Key.Notebook.Cells {
-		if !c.Solution && len(walkExercises(g.Key.Notebook).all) > 0 {
-			public[tokensOf(c.Code)] = true
-		}
-	}
+	public := g.publicCode()
 	inCells := map[int]bool{}
 	for _, c := range b.Notebook.Cells {
 		if !public[tokensOf(c.Code)] {
@@ -80,21 +75,38 @@ func (g *Grading) untouched(b *submission) bool {
 			inCells[c.Pos.Line+n] = true
 		}
 	}
-	known := map[string]bool{RoomFor(g.lang): true}
-	shown, _ := WithHeads(g.Key.Notebook)
-	for line := range strings.Lines(string(g.Key.Notebook.Source) + "\n" + string(shown)) {
-		known[strings.TrimSpace(line)] = true
-	}
+	known := g.publicLines()
 	n, front := 0, false
 	for line := range strings.Lines(string(b.Notebook.Source)) {
 		text := strings.TrimSpace(line)
 		if n++; text == "---" && (n == 1 || front) {
 			front = !front
-		} else if text != "" && !front && !inCells[n] && !known[text] {
+		} else if !front && !inCells[n] && !known[text] {
 			return false
 		}
 	}
 	return true
+}
+
+// publicCode has the code of the cells that students were given, without comments and space, and that of no code.
+func (g *Grading) publicCode() map[string]bool {
+	public := map[string]bool{"": true}
+	for _, c := range g.Key.Notebook.Cells {
+		if !c.Solution && len(walkExercises(g.Key.Notebook).all) > 0 {
+			public[tokensOf(c.Code)] = true
+		}
+	}
+	return public
+}
+
+// publicLines has the lines of text that students were given, and those of the key.
+func (g *Grading) publicLines() map[string]bool {
+	known := map[string]bool{"": true, RoomFor(g.lang): true}
+	shown, _ := WithHeads(g.Key.Notebook)
+	for line := range strings.Lines(string(g.Key.Notebook.Source) + "\n" + string(shown)) {
+		known[strings.TrimSpace(line)] = true
+	}
+	return known
 }
 
 // tokensOf writes code without comments and space.

@@ -14,16 +14,21 @@ type feedbackText struct {
 	Text   string
 	Claims []string // ids of which the marks stand below it
 	last   int      // the number of its last line
+
+	exercise int  // the number of that which it belongs to
+	own      bool // it has words of the student
 }
 
-// notebookTexts are the lines of a submission, and the heads of its exercises and hints by the indices of their lines.
+// notebookTexts are the lines of a submission, the heads of its exercises and hints by the indices of their lines, and
+// the lines that all students were given.
 type notebookTexts struct {
-	lines []string
-	heads map[int]string
+	lines  []string
+	heads  map[int]string
+	public map[string]bool
 }
 
 func (g *Grading) textsOf(nb *rederive.Notebook) *notebookTexts {
-	t := &notebookTexts{strings.Split(string(nb.Source), "\n"), map[int]string{}}
+	t := &notebookTexts{strings.Split(string(nb.Source), "\n"), map[int]string{}, g.publicLines()}
 	eachHead(nb, g.lang, func(a *rederive.Alert, head string) {
 		at := a.Pos.Line - 1
 		if m := alertHead.FindStringSubmatch(t.lines[at]); a.Pos.File == nb.Path && m != nil {
@@ -52,6 +57,7 @@ func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
 		if strings.TrimSpace(line) != "" {
 			p.last = i + 1
 		}
+		p.own = p.own || head == "" && !t.public[strings.TrimSpace(line)]
 		text := strings.TrimPrefix(line, mark)
 		switch m := boldLine.FindStringSubmatch(text); {
 		case head != "":

@@ -1,0 +1,83 @@
+package answers
+
+import (
+	"math/big"
+	"slices"
+	"strings"
+
+	"rederive/show/wire"
+)
+
+// The type in which a student computes is not what is asked: a whole number may be a float, a number may be written out
+// as text, as fmt.Sprint and show.Fixed do, and the members of a set may be the keys of a map.
+
+// inFormOf writes a value of a submission in the form that the key has, where it says the same.
+func inFormOf(key, given wire.Value) wire.Value {
+	switch {
+	case isNumber(key) && (given.Kind == wire.Word || key.Kind == wire.Int && given.Kind == wire.Float):
+		return numeral(given)
+	case key.Kind == wire.List && key.Type == "" && isSetMap(given):
+		return wire.Value{Kind: wire.List, Items: given.Keys}
+	case key.Kind != given.Kind || key.Type != given.Type || len(key.Items) == 0:
+		return given
+	}
+	given.Items = slices.Clone(given.Items)
+	for i, item := range given.Items {
+		given.Items[i] = inFormOf(key.Items[min(i, len(key.Items)-1)], item)
+	}
+	return given
+}
+
+func isNumber(v wire.Value) bool {
+	return v.Kind == wire.Int || v.Kind == wire.Rat || v.Kind == wire.Float
+}
+
+// numeral reads a text or a float as a number, unless it is a float with a fraction.
+func numeral(v wire.Value) wire.Value {
+	text := strings.TrimSpace(v.Text)
+	if v.Kind == wire.Word && strings.Trim(text, "+-0123456789./") != "" { // 1e999999999 would take long to read
+		return v
+	}
+	r, ok := new(big.Rat).SetString(text)
+	switch {
+	case !ok || v.Kind == wire.Float && !r.IsInt():
+		return v
+	case r.IsInt():
+		return wire.Value{Kind: wire.Int, Text: r.Num().String()}
+	}
+	return wire.Value{Kind: wire.Rat, Text: r.String()}
+}
+
+// isSetMap reports whether a map has its keys as members of a set: all are true, or have an empty struct.
+func isSetMap(v wire.Value) bool {
+	isMember := func(item wire.Value) bool {
+		return item.Kind == wire.Bool && item.Text == "true" ||
+			item.Kind == wire.Record && item.Type == "" && len(item.Items) == 0
+	}
+	return v.Kind == wire.Map && !slices.ContainsFunc(v.Items, func(item wire.Value) bool { return !isMember(item) })
+}
+
+// differentForms says in words of what form a value is, and of what form that of the key, if these differ.
+func differentForms(given, key wire.Value) (is, asks string) {
+	is, asks = formOf(given), formOf(key)
+	inexact := key.Kind == wire.Float && isNumber(given)
+	exact := key.Kind == wire.Rat && given.Kind == wire.Int
+	if is == asks || is == "" || asks == "" || inexact || exact {
+		return "", ""
+	}
+	return is, asks
+}
+
+func formOf(v wire.Value) string {
+	if v.Type != "" {
+		return forms[wire.Kind(v.Type)]
+	}
+	return forms[v.Kind]
+}
+
+// forms are the forms of values in words, by their kind or their type of package show.
+var forms = map[wire.Kind]string{
+	wire.Bool: "true or false", wire.Int: "a whole number", wire.Rat: "a fraction", wire.Float: "a decimal",
+	wire.Word: "a text", wire.List: "a list", wire.Map: "a map", wire.Record: "a struct",
+	"CellTable": "a table", "Holds": "a statement", "Fails": "a statement", "Found": "a statement",
+}
