@@ -1,6 +1,9 @@
 package base
 
 import (
+	"bytes"
+	"crypto/sha256"
+	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -33,19 +36,36 @@ func JupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
 	return all
 }
 
-// drawn returns a figure as SVG.
+// drawn returns a figure as SVG for a page with others, whose ids differ. The name space is for pages that show it as
+// an image.
 func drawn(figure []byte) (string, error) {
+	picture, err := pictureOf(figure)
+	if err != nil {
+		return "", err
+	}
+	sum := sha256.Sum256(figure)
+	var svg strings.Builder
+	err = draw.SVG{ID: fmt.Sprintf("f%x-", sum[:6]), Outlines: true}.Write(&svg, picture)
+	return strings.Replace(svg.String(), "<svg ", `<svg xmlns="http://www.w3.org/2000/svg" `, 1), err
+}
+
+// ImageOf draws a figure as a file of its own, in SVG, with its description.
+func ImageOf(figure []byte) (svg []byte, alt string, err error) {
+	picture, err := pictureOf(figure)
+	if err != nil {
+		return nil, "", err
+	}
+	var b bytes.Buffer
+	err = draw.SVG{Outlines: true, Standalone: true}.Write(&b, picture)
+	return b.Bytes(), picture.Alt, err
+}
+
+func pictureOf(figure []byte) (*draw.Picture, error) {
 	f, err := show.DecodeFigure(figure)
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	picture, err := figures.Draw(f)
-	if err != nil {
-		return "", err
-	}
-	var svg strings.Builder
-	err = draw.SVG{Outlines: true}.Write(&svg, picture)
-	return svg.String(), err
+	return figures.Draw(f)
 }
 
 // MarkdownOf returns the Markdown of a notebook of ours for Jupyter, and other

@@ -11,6 +11,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/kernel"
 	"rederive/report/plain"
+	"rederive/show/wire"
 	"rederive/verify/answers"
 )
 
@@ -34,11 +35,18 @@ type feedbackCell struct {
 	Before []feedbackText
 	Lines  []feedbackLine
 	Output string
+	Images []feedbackImage
 	Error  string
 	Others []string // what is to be said of the ids that it offers and nobody asks for
 	Claims []string // ids that it offers
 
 	exercise int // its number
+}
+
+// A feedbackImage is a figure that a cell shows.
+type feedbackImage struct {
+	SVG []byte
+	Alt string
 }
 
 type feedbackLine struct {
@@ -52,6 +60,7 @@ const (
 	mostShownLines = 60    // of an output
 	mostShownCode  = 400   // lines
 	mostShownCells = 300
+	mostImages     = 1 << 20 // bytes of the figures of a cell; others are shown as text
 )
 
 // feedbackOn describes the run of a submission to its author.
@@ -103,7 +112,7 @@ func (g *Grading) feedbackOn(
 				cell.Lines = append(cell.Lines, feedbackLine{number, text, n+1 == wrong})
 			}
 		}
-		cell.Output = outputText(run.Cells[i])
+		cell.Output, cell.Images = outputOf(run.Cells[i])
 		for _, o := range unknown {
 			if o.cell == i {
 				cell.Others = append(cell.Others, o.note)
@@ -146,25 +155,31 @@ func shortened(text string) string {
 	return text
 }
 
-// outputText returns what a cell showed as text.
-func outputText(c rederive.CellRun) string {
+// outputOf returns what a cell showed, as text and as figures.
+func outputOf(c rederive.CellRun) (text string, images []feedbackImage) {
 	var b strings.Builder
+	size := 0
 	for _, out := range c.Outputs {
 		switch out := out.(type) {
 		case *rederive.Stream:
 			b.WriteString(out.Text)
 		case *rederive.Display:
+			svg, alt, err := base.ImageOf(out.Bundle.Data(wire.Figure))
+			if size += len(svg); err == nil && size <= mostImages {
+				images = append(images, feedbackImage{svg, alt})
+				continue
+			}
 			b.WriteString(out.Bundle.Text() + "\n")
 		}
 		if b.Len() > 4*mostShownText {
 			break
 		}
 	}
-	text := shortened(strings.TrimSpace(b.String()))
+	text = shortened(strings.TrimSpace(b.String()))
 	if lines := strings.Split(text, "\n"); len(lines) > mostShownLines {
 		text = strings.Join(lines[:mostShownLines], "\n") + "\n..."
 	}
-	return text
+	return text, images
 }
 
 // An unknownOffer says of an offered value that the key does not ask for it.

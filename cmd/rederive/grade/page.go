@@ -35,13 +35,21 @@ type markedPage struct {
 // A pageCell is a cell of the student as the page shows it.
 type pageCell struct {
 	feedbackCell
-	Before []pageText
+	Before  []pageText
+	Figures []pageFigure
+}
+
+// A pageFigure is a figure of the student as an image, which can run nothing and has ids and styles of its own.
+type pageFigure struct {
+	Source template.URL
+	Alt    string
 }
 
 // A pageText is a part of the text as the page shows it.
 type pageText struct {
 	feedbackText
-	Head, Text []textSpan
+	Head   []textSpan
+	Blocks []textBlock
 }
 
 // markedStyle is the style sheet of the page. On a narrow screen the rows of the table are blocks, so that no
@@ -51,20 +59,23 @@ const markedStyle = `
 body { font: 1rem/1.5 Georgia, serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem; }
 h1, h2, p, li { overflow-wrap: break-word; }
 .param { white-space: nowrap; }
-table { border-collapse: collapse; width: 100%; margin-top: 1rem; }
+table { border-collapse: collapse; margin-top: 1rem; }
 th, td { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid #8888; }
-th:first-child, td:first-child { padding-left: 0; }
+table.text th, table.text td { padding: .2rem .6rem; overflow-wrap: anywhere; }
+.marks { width: 100%; }
+.marks th:first-child, .marks td:first-child { padding-left: 0; }
 td.given, td.remark { overflow-wrap: anywhere; min-width: 7rem; }
-tbody th { min-width: 5.5rem; }
+.marks tbody th { min-width: 5.5rem; }
 td.points { white-space: nowrap; }
 @media (max-width: 36rem) {
-  thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
-  tr { display: block; padding: .6rem 0; border-bottom: 1px solid #8888; }
-  tbody th, td { display: grid; grid-template-columns: 6.5rem 1fr; padding: .1rem 0; border: 0; }
-  tbody th, td, td.given, td.remark { overflow-wrap: break-word; min-width: 0; }
-  tbody th::before, td::before { content: attr(data-label); font-weight: normal; opacity: .75; }
-  td:empty { display: none; }
+  .marks thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
+  .marks tr { display: block; padding: .6rem 0; border-bottom: 1px solid #8888; }
+  .marks tbody th, .marks td { display: grid; grid-template-columns: 6.5rem 1fr; padding: .1rem 0; border: 0; }
+  .marks tbody th, .marks td { overflow-wrap: break-word; min-width: 0; }
+  .marks tbody th::before, .marks td::before { content: attr(data-label); font-weight: normal; opacity: .75; }
+  .marks td:empty { display: none; }
 }
+img { max-width: 100%; height: auto; }
 pre { font: .85rem/1.4 monospace; white-space: pre-wrap; overflow-wrap: anywhere; padding: .6rem; margin: .3rem 0; }
 pre { border: 1px solid #8888; border-radius: .3rem; }
 pre.text { font: inherit; border: 0; padding: 0; margin: 1.2rem 0 .3rem; }
@@ -118,7 +129,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <html lang="{{.Lang.Tag}}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src {{.StyleDigest}}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src {{.StyleDigest}}">
 <meta name="generator" content="rederive {{.Version}}">
 ` + base.FeedbackMark + `
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -133,7 +144,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 <p>{{.Status}}</p>
 {{range .Remarks}}<p class="mark">{{template "spans" .}}</p>
 {{end}}{{range .Notes}}<p class="error">{{.}}</p>
-{{end}}<table>
+{{end}}<table class="marks">
 <thead><tr><th scope="col">{{.Lang.Say "Exercise"}}</th>
 <th scope="col">{{.Lang.Say "Claim"}}</th><th scope="col">{{.Lang.Say "Your value"}}</th>
 {{- if .Reveal}}<th scope="col">{{.Lang.Say "Expected"}}</th>{{end}}<th scope="col">{{.Lang.Say "Points"}}</th>
@@ -154,6 +165,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- if .Wrong}}<mark>{{.Text}}</mark>{{else}}{{.Text}}{{end}}
 </span>{{end}}</code></pre>
 {{if .Output}}<pre><samp>{{.Output}}</samp></pre>
+{{end}}{{range .Figures}}<p><img src="{{.Source}}" alt="{{.Alt}}"></p>
 {{end}}{{if .Error}}<p class="error">{{.Error}}</p>
 {{end}}{{range .Others}}<p class="error">{{.}}</p>
 {{end}}{{template "marks" $.MarksOf .Claims}}{{end}}{{range .After}}{{template "text" .}}
@@ -164,11 +176,17 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{template "spans" .Words}}</p>
 {{end}}{{end}}
 {{define "text"}}{{if .Quoted}}<blockquote>{{with .Head}}<p><strong>{{template "spans" .}}</strong></p>
-{{end}}{{if .Text}}{{template "words" .Text}}{{end}}</blockquote>
-{{else}}{{template "words" .Text}}
+{{end}}{{template "blocks" .Blocks}}</blockquote>
+{{else}}{{template "blocks" .Blocks}}
 {{end}}{{end}}
-{{define "words"}}<pre class="text">{{template "spans" .}}</pre>
-{{- end}}
+{{define "blocks"}}{{range $i, $block := .}}{{if $i}}
+{{end}}{{with .Rows}}<table class="text">
+{{range $i, $row := .}}{{if eq $i 0}}<thead>{{else if eq $i 1}}<tbody>{{end}}<tr>
+{{- range .}}{{if eq $i 0}}<th scope="col">{{else}}<td>{{end}}{{template "spans" .}}
+{{- if eq $i 0}}</th>{{else}}</td>{{end}}{{end}}</tr>{{if eq $i 0}}</thead>{{end}}
+{{end}}{{if gt (len .) 1}}</tbody>{{end}}</table>
+{{- else}}<pre class="text">{{template "spans" .Spans}}</pre>
+{{- end}}{{end}}{{end}}
 {{define "spans"}}{{range .}}
 {{- if .Code}}<code>{{.Text}}</code>
 {{- else if .Display}}<span class="formula" tabindex="0">{{.Formula}}</span>
@@ -212,7 +230,12 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 		p.Notes = append(p.Notes, plain.Visible(note))
 	}
 	for _, c := range st.about.Cells {
-		p.Cells = append(p.Cells, pageCell{c.visible(), pageTexts(c.Before, macros)})
+		cell := pageCell{c.visible(), pageTexts(c.Before, macros), nil}
+		for _, image := range c.Images {
+			source := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(image.SVG)
+			cell.Figures = append(cell.Figures, pageFigure{template.URL(source), plain.Visible(image.Alt)})
+		}
+		p.Cells = append(p.Cells, cell)
 	}
 	p.After = pageTexts(st.about.After, macros)
 	return markedTemplate.Execute(w, p)
@@ -281,7 +304,7 @@ func pageTexts(texts []feedbackText, macros *tex.Macros) []pageText {
 	var list []pageText
 	for _, t := range texts {
 		list = append(list, pageText{
-			t, spansOf(visibleLines(t.Head), macros), spansOf(visibleLines(t.Text), macros),
+			t, spansOf(visibleLines(t.Head), macros), blocksOf(visibleLines(t.Text), macros),
 		})
 	}
 	return list

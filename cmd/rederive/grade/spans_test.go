@@ -61,3 +61,42 @@ func TestSpans(t *testing.T) {
 		}
 	}
 }
+
+// TestBlocks: tables are those of GFM, and their cells have spans.
+func TestBlocks(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                      "",
+		"a\n\nb":                                "a\n\nb",
+		"| a | b |\n|---|--:|\n| 1 | *2* |":     "[a,b;1,2]",
+		"so\n\n a | b\n:-|:-:\n1\n2|3|4\n\nend": "so[a,b;1,;2,3]end",
+		"|a|\n|-|\n|x \\| y|\n\n|b|\n|-|":       "[a;x | y][b]",
+		"a | b\n--\n1 | 2":                      "a | b\n--\n1 | 2",
+		"```\n|a|\n|-|\n```\n\n|b|\n|-|":        "```\n|a|\n|-|\n```[b]",
+		"~~~~\n~~~\n|a|\n|-|":                   "~~~~\n~~~\n|a|\n|-|",
+		"a|b":                                   "a|b",
+	} {
+		words := func(spans []textSpan) (text string) {
+			for _, s := range spans {
+				text += s.Text
+			}
+			return text
+		}
+		got := ""
+		for _, b := range blocksOf(text, nil) {
+			var rows []string
+			for _, row := range b.Rows {
+				var cells []string
+				for _, c := range row {
+					cells = append(cells, words(c))
+				}
+				rows = append(rows, strings.Join(cells, ","))
+			}
+			if got += words(b.Spans); rows != nil {
+				got += "[" + strings.Join(rows, ";") + "]"
+			}
+		}
+		if got != want {
+			t.Errorf("%q is shown as %q, want %q", text, got, want)
+		}
+	}
+}

@@ -127,8 +127,7 @@ func shownFile(name string) string {
 	return base.ShownPath(name)
 }
 
-// canvasTable is what the gradebook of Canvas imports. Who has submitted nothing has
-// no entry there.
+// canvasTable is what the gradebook of Canvas imports.
 func (g *Grading) canvasTable() [][]string {
 	rows := [][]string{
 		{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", g.title},
@@ -171,8 +170,10 @@ func (g *Grading) pointsOf(st *Student, id string) string {
 	return ""
 }
 
+// entry is the mark for a gradebook. Who has handed in nothing has none, unless a teacher gave points.
 func (st *Student) entry() string {
-	if st.Status == gradedMissing {
+	byHand := func(m handMark) bool { return m.points != nil }
+	if st.Status == gradedMissing && !slices.ContainsFunc(st.marks, byHand) {
 		return ""
 	}
 	return decimal(st.total)
