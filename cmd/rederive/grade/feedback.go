@@ -329,6 +329,11 @@ func inMarkdown(text string) string {
 	return b.String()
 }
 
+// ofTeacher writes the words of a teacher, in which formulas, code and stress are meant.
+func ofTeacher(text string) string {
+	return strings.NewReplacer("<", `\<`, "[", `\[`, "\n", " ").Replace(plain.Visible(text))
+}
+
 // unmarkedPoints are the points of an exercise that is not marked yet.
 func (g *Grading) unmarkedPoints(key *keyRun, id string) (short, long string) {
 	most := decimal(key.weights[id])

@@ -120,7 +120,10 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 	}
 	texts(f.After)
 	head := fmt.Sprintf("**%s**\n\n%s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st, f)))
-	for _, note := range append(g.remarks(st), f.Notes...) {
+	for _, remark := range g.remarks(st) {
+		head += "\n\n" + ofTeacher(remark)
+	}
+	for _, note := range f.Notes {
 		head += "\n\n" + inMarkdown(note)
 	}
 	notes := ipynb.Notes{Head: head, AfterCells: cells, AfterLines: lines}
@@ -136,8 +139,12 @@ func markNotes(marks []markedClaim, ids []string) (notes []string) {
 	for _, id := range ids {
 		for _, m := range marks {
 			if m.ID == id {
+				remark := inMarkdown(m.Remark)
+				if m.comment {
+					remark = ofTeacher(m.Remark)
+				}
 				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.Label), inMarkdown(m.OfPoints),
-					inMarkdown(m.Remark+m.hinted())))
+					remark+ofTeacher(m.hinted())))
 			}
 		}
 	}

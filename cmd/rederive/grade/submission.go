@@ -16,6 +16,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/words"
 	"rederive/kernel"
 	"rederive/parse"
@@ -81,7 +82,7 @@ func (g *Grading) untouched(b *submission) bool {
 		text := strings.TrimSpace(line)
 		if n++; text == "---" && (n == 1 || front) {
 			front = !front
-		} else if !front && !inCells[n] && !known[text] {
+		} else if !front && !inCells[n] && !known[publicLine(text)] {
 			return false
 		}
 	}
@@ -99,15 +100,23 @@ func (g *Grading) publicCode() map[string]bool {
 	return public
 }
 
-// publicLines has the lines of text that students were given, and those of the key.
+// publicLines has the lines of text that students were given, and those of the key, as [publicLine] has them.
 func (g *Grading) publicLines() map[string]bool {
 	known := map[string]bool{"": true, RoomFor(g.lang): true}
 	shown, _ := WithHeads(g.Key.Notebook)
 	for line := range strings.Lines(string(g.Key.Notebook.Source) + "\n" + string(shown)) {
-		known[strings.TrimSpace(line)] = true
+		known[publicLine(line)] = true
 	}
 	return known
 }
+
+// publicLine is a line without the points of an exercise, which may be others by now than in what students were given.
+func publicLine(line string) string {
+	return headPoints.ReplaceAllString(strings.TrimSpace(line), "$1")
+}
+
+// headPoints matches the head of an exercise up to its points, in a key and in words.
+var headPoints = lazyregexp.New(`^(>[ \t]*(?:\[![A-Za-z]+\]|\*\*[^(*]*))[ \t]*(?:\{[^}]*\}|\(\d[^)]*\))`)
 
 // tokensOf writes code without comments and space.
 func tokensOf(code string) string {

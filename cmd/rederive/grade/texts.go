@@ -57,7 +57,7 @@ func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
 		if strings.TrimSpace(line) != "" {
 			p.last = i + 1
 		}
-		p.own = p.own || head == "" && !t.public[strings.TrimSpace(line)]
+		p.own = p.own || head == "" && !t.public[publicLine(line)]
 		text := strings.TrimPrefix(line, mark)
 		switch m := boldLine.FindStringSubmatch(text); {
 		case head != "":
