@@ -126,12 +126,33 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 	for _, note := range f.Notes {
 		head += "\n\n" + inMarkdown(note)
 	}
+	if rest := markNotes(marks, f.unplaced(marks)); rest != nil {
+		head += "\n\n" + strings.Join(rest, "\n")
+	}
 	notes := ipynb.Notes{Head: head, AfterCells: cells, AfterLines: lines}
 	data, err := ipynb.Annotated(b.Notebook, base.JupyterOutputs(run), notes)
 	if err != nil {
 		return nil
 	}
 	return data
+}
+
+// unplaced lists the claims whose marks are at no cell and no text, since the student has deleted the exercise.
+func (f *feedback) unplaced(marks []markedClaim) (ids []string) {
+	var placed []string
+	texts := slices.Clone(f.After)
+	for _, c := range f.Cells {
+		placed, texts = append(placed, c.Claims...), append(texts, c.Before...)
+	}
+	for _, t := range texts {
+		placed = append(placed, t.Claims...)
+	}
+	for _, m := range marks {
+		if !slices.Contains(placed, m.ID) {
+			ids = append(ids, m.ID)
+		}
+	}
+	return ids
 }
 
 // markNotes writes the marks of some claims, one a line.
