@@ -135,6 +135,7 @@ func (v *Server) index() []byte {
 const empty = `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>rederive</title>
 <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+<style>body { font: 1.1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 12vh auto; padding: 0 1rem }</style>
 </head>
 <body><main id="text">
 <p>There is no page yet: the notebook runs for the first time, or has the errors at the foot.</p>
@@ -155,7 +156,7 @@ var policyOf = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" co
 // page allows it, and to ask this server.
 func (v *Server) write(w http.ResponseWriter, name string, page []byte, number int) {
 	page = pageOr(page)
-	policy := "default-src 'none'; script-src 'self'; style-src 'none'"
+	policy := "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'"
 	if m := policyOf.FindSubmatchIndex(page); m != nil {
 		own := html.UnescapeString(string(page[m[2]:m[3]]))
 		own = strings.Replace(own, "script-src 'none'", "script-src", 1)
