@@ -37,7 +37,13 @@ func (w *writer) forAuthors() {
 		for _, p := range f.Places {
 			w.foundPlace(p, f.Alone())
 		}
-		w.f("<p>%s</p>\n", w.said(f.Verdict, view.Sentence(f.Erratum.Why)))
+		for i, r := range f.Reasons() {
+			w.f("<p>")
+			if i > 0 {
+				w.f("<b>%s:</b> ", w.said(r.Verdict, view.TitleOf(r.Verdict)))
+			}
+			w.f("%s</p>\n", w.said(r.Verdict, view.Sentence(r.Text)))
+		}
 		for _, note := range f.Notes() {
 			w.f("<p><b>%s:</b> %s</p>\n", note.Name, w.said(f.Verdict, view.MathIn(view.Sentence(note.Text))))
 		}

@@ -57,6 +57,29 @@ func PrintedOf(v rederive.Verdict, e rederive.Erratum) string {
 // Alone reports whether the finding is a single erratum.
 func (f Finding) Alone() bool { return len(f.Places) == 1 && len(f.Places[0].Errata) == 1 }
 
+// A Reason is why a place of a finding is wrong.
+type Reason struct {
+	Verdict rederive.Verdict
+	Text    string
+}
+
+// Reasons lists the reason of a finding, and those of errata that are joined to it and have one of their own: which
+// refer to another claim without following from it.
+func (f Finding) Reasons() []Reason {
+	list := []Reason{{f.Verdict, f.Erratum.Why}}
+	for _, p := range f.Places {
+		for _, e := range p.Errata {
+			known := func(r Reason) bool { return sameWords(r.Text, e.Why) }
+			if e.Why != "" && e.Follows == "" && !slices.ContainsFunc(list, known) {
+				list = append(list, Reason{p.Verdict, e.Why})
+			}
+		}
+	}
+	return list
+}
+
+func sameWords(a, b string) bool { return slices.Equal(strings.Fields(a), strings.Fields(b)) }
+
 // A Note is a sentence below the reason of a finding.
 type Note struct{ Name, Text string }
 

@@ -51,6 +51,33 @@ func TestFindings(t *testing.T) {
 	}
 }
 
+// TestReasons keeps the reasons of errata that only refer to the cause, each once.
+func TestReasons(t *testing.T) {
+	place := func(id string, errata ...rederive.Erratum) rederive.Verdict {
+		return rederive.Verdict{ID: id, Verdict: rederive.Refuted, Errata: errata}
+	}
+	b := &Book{Verdicts: []rederive.Verdict{
+		place("half", rederive.Erratum{Why: "the other half, of which @claim:whole speaks, has a reading of its own"}),
+		place("sum", rederive.Erratum{Why: "a consequence of @claim:whole", Follows: "whole"}),
+		place("whole", rederive.Erratum{Why: "two digits are exchanged"}),
+		place("cells", rederive.Erratum{Why: "as in  @claim:whole"}, rederive.Erratum{Why: "as in @claim:whole"}),
+	}}
+	var got []string
+	for _, f := range Findings(b) {
+		for _, r := range f.Reasons() {
+			got = append(got, r.Verdict.ID+": "+r.Text)
+		}
+	}
+	want := []string{
+		"whole: two digits are exchanged",
+		"half: the other half, of which @claim:whole speaks, has a reading of its own",
+		"cells: as in  @claim:whole",
+	}
+	if strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // TestNotes has each witness with its place if a finding has several, and a witness without a
 // way to check it as that way.
 func TestNotes(t *testing.T) {
