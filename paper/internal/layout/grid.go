@@ -1,7 +1,6 @@
 package layout
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -42,6 +41,7 @@ func (w *word) sharesCell(other word) bool { return w.boxed && other.boxed && w.
 // gridOf makes the rows and columns of a table of its lines, and lists their words in this order.
 func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	setCells(lines)
+	splitPieces(lines)
 	columns := columnsOf(lines)
 	if len(columns) < 2 || len(lines) < 2 {
 		return nil, wordsIn(lines)
@@ -51,8 +51,13 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	for i := range lines {
 		row := make([]document.Cell, 0, len(columns))
 		next := 0
-		for _, p := range pieces(&lines[i].segment) {
+		list := pieces(&lines[i].segment)
+		for k, p := range list {
 			first, last := covers(columns, p)
+			if k+1 < len(list) { // a long cell makes way for the next one
+				after, _ := covers(columns, list[k+1])
+				last = max(first, min(last, after-1))
+			}
 			first = max(first, next)
 			last = max(first, last)
 			if first >= len(columns) { // more pieces than columns: part of the last cell
@@ -82,72 +87,6 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 		g.Rows[0] = over(spread(rejoined(g.Rows[0], words)), g.Rows[1])
 	}
 	return g, words
-}
-
-// columnsOf finds the strips that lines with the most pieces leave white.
-func columnsOf(lines []line) []gutter {
-	var fullest []piece
-	for i := range lines {
-		if list := pieces(&lines[i].segment); len(list) > len(fullest) {
-			fullest = list
-		}
-	}
-	var all []gutter
-	heads := true
-	for i := range lines {
-		list := pieces(&lines[i].segment)
-		heads = heads && numbersIn(&lines[i]) == 0
-		if 2*len(list) <= len(fullest) || heads && areSpanning(list, fullest) { // or a title between rows
-			continue
-		}
-		for _, p := range list {
-			all = append(all, gutter{p.x0, p.x1})
-		}
-	}
-	slices.SortFunc(all, func(a, b gutter) int { return order(a.x0, b.x0) })
-	var columns []gutter
-	for _, p := range all {
-		if n := len(columns); n > 0 && p.x0 < columns[n-1].x1+1 {
-			columns[n-1].x1 = max(columns[n-1].x1, p.x1)
-			continue
-		}
-		columns = append(columns, p)
-	}
-	return columns
-}
-
-// areSpanning reports whether one of some heads is over several cells of the fullest line.
-func areSpanning(heads, cells []piece) bool {
-	return len(heads) < len(cells) && slices.ContainsFunc(heads, func(h piece) bool {
-		below := 0
-		for _, c := range cells {
-			if min(h.x1, c.x1) > max(h.x0, c.x0) {
-				below++
-			}
-		}
-		return below > 1
-	})
-}
-
-// covers returns the first and the last column that a piece lies over, or the nearest one.
-func covers(columns []gutter, p piece) (first, last int) {
-	first, last = -1, -1
-	nearest, least := 0, math.Inf(1)
-	for i, c := range columns {
-		if min(c.x1, p.x1)-max(c.x0, p.x0) > 0 {
-			if first < 0 {
-				first = i
-			}
-			last = i
-		}
-		if d := math.Abs(c.x0 + c.x1 - p.x0 - p.x1); d < least {
-			nearest, least = i, d
-		}
-	}
-	if first < 0 {
-		return nearest, nearest
-	}
-	return first, last
 }
 
 // headOf counts the rows of the head: those above the first rule within the table, else those above the first row

@@ -207,7 +207,7 @@ func withFirst(lines []line, strips []gutter) []gutter {
 // goesOnInside and opensInside are the first characters of what goes on within a cell, and the last ones of what does:
 // the brackets of 3.4 (1.1), the sign of < .001.
 const (
-	goesOnInside = "([)]%\u00b1,;"
+	goesOnInside = "([)]%\u00b1,;*"
 	opensInside  = "([<>=\u00b1\u2264\u2265,;/\u2013"
 )
 

@@ -21,12 +21,13 @@ const maxCellLines = 10
 // cell line by line, and then moves up again and to the right to the next one; where text has columns it does so as
 // well, but not three times for a few lines, one of them alone, in rows below each other.
 func joinWrapped(segments []segment) []segment {
+	segments = joinStretched(segments)
 	rows := cellRows(segments)
 	known := wordSet(segments)
+	wrapped := wrappedRows(rows)
 	out := make([]segment, 0, len(segments))
 	for i, row := range rows {
-		near := i > 0 && inColumn(row.bits, rows[i-1].bits) || i+1 < len(rows) && inColumn(row.bits, rows[i+1].bits)
-		if !row.isWrapped() || !near {
+		if !wrapped[i] {
 			out = append(out, segments[row.from:row.to]...)
 			continue
 		}
@@ -104,7 +105,7 @@ func goesOn(cells []cellRow, s *segment, bits []cellBit) bool {
 	last := r.last()
 	for k := len(r.bits) - 1; k >= 0 && (k == len(r.bits)-1 || len(last.lines) == 1); k-- {
 		cell := joinBits(r.bits[k:])
-		if !cell.isAbove(s) || isUnder(r.bits[:k], &cell, s) {
+		if !cell.isAbove(s, isBrokenNumber(cells, &cell, s)) || isUnder(r.bits[:k], &cell, s) {
 			continue
 		}
 		for i := len(cells) - 2; i >= 0 && level(cells[i].last(), &cell); i-- {
@@ -186,14 +187,35 @@ func joinBits(bits []cellBit) cellBit {
 	return cellBit{[]segment{line}, line.x0, line.y0, line.x1, line.y1}
 }
 
-func (c *cellBit) isAbove(next *segment) bool {
+// isBrokenNumber reports whether a segment is the rest of a number that did not fit on the last line of a cell: digits
+// alone, below a number with a decimal point or a comma, on a line that another cell of the row has as well.
+func isBrokenNumber(cells []cellRow, c *cellBit, s *segment) bool {
+	last := &c.lines[len(c.lines)-1]
+	text := last.words[len(last.words)-1].text
+	if len(s.words) > 1 || !isDigits(s.words[0].text) || !isNumber(text) || !strings.ContainsAny(text, ".,") {
+		return false
+	}
+	for i := len(cells) - 2; i >= 0 && level(cells[i].last(), c); i-- {
+		for _, l := range cells[i].last().lines {
+			if math.Abs(l.base-s.base) < 0.15*s.size {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// isAbove reports whether a segment is the next line of a cell; broken says that a number goes on there.
+func (c *cellBit) isAbove(next *segment, broken bool) bool {
 	last := &c.lines[len(c.lines)-1]
 	down := next.base - last.base
 	if next.words[0].band != last.words[0].band || down < 0.8*last.size || down > 1.8*last.size ||
 		math.Abs(next.size-last.size) > 0.06*last.size {
 		return false
 	}
-	if begin := next.words[0].text; !c.isOpen() && !strings.ContainsRune(goesOnInside, firstRune(begin)) &&
+	if begin := next.words[0].text; !broken && !c.isOpen() && !strings.ContainsRune(goesOnInside, firstRune(begin)) &&
 		(isNumber(begin) || c.isValue()) { // the cell below
 		return false
 	}
@@ -211,46 +233,14 @@ func (r *cellRow) takes(b *cellBit) bool {
 	return level(&all, b) && b.x0 > r.last().x1+0.1*b.lines[0].size
 }
 
-// isWrapped reports whether a row has cells of several lines, and some of one.
-func (r *cellRow) isWrapped() bool {
-	one, most := 0, 0
-	for i := range r.bits {
-		n := len(r.bits[i].lines)
-		most = max(most, n)
-		if n == 1 {
-			one++
-		}
-	}
-	return len(r.bits) >= 3 && one > 0 && most > 1 && most <= maxCellLines
-}
-
-// inColumn reports whether half of the cells of two rows, and two at least, are below each other.
-func inColumn(a, b []cellBit) bool {
-	if len(b) < 3 {
-		return false
-	}
-	aligned := 0
-	for i := range a {
-		if slices.ContainsFunc(b, func(c cellBit) bool { return sameColumn(&a[i], &c) }) {
-			aligned++
-		}
-	}
-	return aligned >= 2 && 2*aligned >= min(len(a), len(b))
-}
-
-func sameColumn(a, b *cellBit) bool {
-	const near = 1.5 // points
-	return math.Abs(a.x0-b.x0) < near || math.Abs(a.x1-b.x1) < near || math.Abs(a.x0+a.x1-b.x0-b.x1) < 2*near
-}
-
 // onOneLine makes a segment of each cell, all on one baseline. They are as high as the row.
 func (r *cellRow) onOneLine(rows []cellRow, known map[string]bool) []segment {
-	y0, y1, base := math.Inf(1), math.Inf(-1), math.Inf(-1)
+	y0, y1, base, fewest := math.Inf(1), math.Inf(-1), 0.0, math.MaxInt
 	for i := range r.bits {
 		c := &r.bits[i]
 		y0, y1 = min(y0, c.y0), max(y1, c.y1)
-		if len(c.lines) == 1 && math.IsInf(base, -1) {
-			base = c.lines[0].base
+		if len(c.lines) < fewest {
+			base, fewest = c.lines[0].base, len(c.lines)
 		}
 	}
 	list := make([]segment, 0, len(r.bits))
@@ -262,8 +252,8 @@ func (r *cellRow) onOneLine(rows []cellRow, known map[string]bool) []segment {
 		for k := range c.lines {
 			l := &c.lines[k]
 			for j, w := range l.words {
-				w.inside = len(cell.words) > 0
-				if k > 0 && j == 0 && w.inside {
+				w.inside = len(c.lines) > 1 && len(cell.words) > 0
+				if k > 0 && j == 0 {
 					w.glued = isBroken(&c.lines[k-1], &w, partial, width, known)
 				}
 				if !w.glued {
@@ -301,15 +291,18 @@ func isBroken(before *segment, w *word, partial string, width float64, known map
 	if last.hyphen {
 		return len(before.words) == 1 || !isNumber(last.text)
 	}
+	begin := firstRune(w.text)
+	if strings.ContainsRune(closes, begin) {
+		return true
+	}
 	letter := (w.x1 - w.x0) / float64(utf8.RuneCountInString(w.text))
 	if len(before.words) > 1 && !last.glued || before.x1-before.x0+letter <= width {
 		return false
 	}
 	end, _ := utf8.DecodeLastRuneInString(partial)
-	begin := firstRune(w.text)
 	switch {
 	case unicode.IsDigit(end):
-		return strings.ContainsAny(partial, ".,") && strings.Trim(w.text, "0123456789") == ""
+		return strings.ContainsAny(partial, ".,=") && isDigits(strings.TrimRight(w.text, closes))
 	case !unicode.IsLetter(end) || !unicode.IsLower(begin):
 		return false
 	case known[plainWord(partial+w.text)]:
@@ -317,6 +310,9 @@ func isBroken(before *segment, w *word, partial string, width float64, known map
 	}
 	return !known[plainWord(partial)] && !known[plainWord(w.text)]
 }
+
+// closes are the characters before which there is no blank.
+const closes = ")]%,;*"
 
 // wordSet are the words that stand between others on their lines: none of them is a part of a word.
 func wordSet(segments []segment) map[string]bool {

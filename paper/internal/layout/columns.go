@@ -1,0 +1,142 @@
+package layout
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// splitPieces marks the words that begin cells although they are as near to what is before them as words are: those
+// aligned with cells of other rows that are apart, where what is before them is so, too.
+func splitPieces(lines []line) {
+	all := make([][]piece, len(lines))
+	for i := range lines {
+		all[i] = pieces(&lines[i].segment)
+	}
+	for i := range lines {
+		words := lines[i].words
+		for _, p := range all[i] {
+			from := p.from
+			for k := p.from + 1; k < p.to; k++ {
+				w := &words[k]
+				if w.inside || w.glued || isInside(&words[k-1], w) || !beginsCell(words[from:k], w, i == 0) {
+					continue
+				}
+				before := piece{words[from].x0, words[k-1].x1, from, k}
+				rest := piece{w.x0, words[p.to-1].x1, k, p.to}
+				if aligned(all, i, before, rest) {
+					w.cell, from = true, k
+				}
+			}
+		}
+	}
+}
+
+// beginsCell reports whether a word may begin a cell after some others: a number or a dash, or a head.
+func beginsCell(before []word, w *word, head bool) bool {
+	if !head {
+		return isNumber(w.text) || isDash(w.text)
+	}
+	open := 0
+	for i := range before {
+		open += strings.Count(before[i].text, "(") + strings.Count(before[i].text, "[")
+		open -= strings.Count(before[i].text, ")") + strings.Count(before[i].text, "]")
+	}
+	first := firstRune(w.text)
+	return open <= 0 && (unicode.IsLetter(first) || unicode.IsDigit(first) || first == '[')
+}
+
+// aligned reports whether cells of other rows show that two parts of a piece are cells: two rows have them apart, or
+// their heads are.
+func aligned(all [][]piece, row int, before, rest piece) bool {
+	const near = 0.8 // points
+	rows := 0
+	for i, list := range all {
+		if i == row {
+			continue
+		}
+		for j := 1; j < len(list); j++ {
+			a, b := list[j-1], list[j]
+			left := math.Abs(b.x0-rest.x0) < near && a.x1 < rest.x0
+			right := math.Abs(a.x1-before.x1) < near && math.Abs(b.x1-rest.x1) < near
+			middle := math.Abs(b.x0+b.x1-rest.x0-rest.x1) < 2*near && math.Abs(a.x0+a.x1-before.x0-before.x1) < 2*near
+			if left || right || middle {
+				rows++
+				if i == 0 || rows > 1 {
+					return true
+				}
+				break
+			}
+		}
+	}
+	return false
+}
+
+func isDash(text string) bool { return text == "\u2013" || text == "\u2014" || text == "-" }
+
+// columnsOf finds the strips that lines with the most pieces leave white.
+func columnsOf(lines []line) []gutter {
+	var fullest []piece
+	for i := range lines {
+		if list := pieces(&lines[i].segment); len(list) > len(fullest) {
+			fullest = list
+		}
+	}
+	var all []gutter
+	heads := true
+	for i := range lines {
+		list := pieces(&lines[i].segment)
+		heads = heads && numbersIn(&lines[i]) == 0
+		if 2*len(list) <= len(fullest) || heads && areSpanning(list, fullest) { // or a title between rows
+			continue
+		}
+		for _, p := range list {
+			all = append(all, gutter{p.x0, p.x1})
+		}
+	}
+	slices.SortFunc(all, func(a, b gutter) int { return order(a.x0, b.x0) })
+	var columns []gutter
+	for _, p := range all {
+		if n := len(columns); n > 0 && p.x0 < columns[n-1].x1+1 {
+			columns[n-1].x1 = max(columns[n-1].x1, p.x1)
+			continue
+		}
+		columns = append(columns, p)
+	}
+	return columns
+}
+
+// areSpanning reports whether one of some heads is over several cells of the fullest line.
+func areSpanning(heads, cells []piece) bool {
+	return len(heads) < len(cells) && slices.ContainsFunc(heads, func(h piece) bool {
+		below := 0
+		for _, c := range cells {
+			if min(h.x1, c.x1) > max(h.x0, c.x0) {
+				below++
+			}
+		}
+		return below > 1
+	})
+}
+
+// covers returns the first and the last column that a piece lies over, or the nearest one.
+func covers(columns []gutter, p piece) (first, last int) {
+	first, last = -1, -1
+	nearest, least := 0, math.Inf(1)
+	for i, c := range columns {
+		if min(c.x1, p.x1)-max(c.x0, p.x0) > 0 {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+		if d := math.Abs(c.x0 + c.x1 - p.x0 - p.x1); d < least {
+			nearest, least = i, d
+		}
+	}
+	if first < 0 {
+		return nearest, nearest
+	}
+	return first, last
+}
