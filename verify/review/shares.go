@@ -338,6 +338,11 @@ func (s *printedShare) wholes() []float64 {
 
 var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
 
+// bracketShares are the words of a note that the numbers in brackets are percentages.
+var bracketShares = lazyregexp.New(`(?i)\b(?:values|numbers|figures|data|those) (?:with)?in ` +
+	`(?:parenthes[ei]s|brackets) (?:are|denote|represent|indicate) (?:the )?(?:%|per ?cent)|` +
+	`(?:%|\bper ?cent(?:ages?)?) (?:is |are )?(?:given |shown )?(?:with)?in (?:parenthes[ei]s|brackets)`)
+
 // saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
 func (s *sheet) saysShares(r int) bool {
 	for i := r; i >= 0 && len(s.cells[i]) > 0; i-- {
@@ -349,7 +354,7 @@ func (s *sheet) saysShares(r int) bool {
 		}
 	}
 	text := s.grid.Caption + " " + s.grid.Notes
-	return shareWords.MatchString(text) && (!sdHead.MatchString(s.about(r)) || s.hasShare(r))
+	return (shareWords.MatchString(text) || bracketShares.MatchString(text)) && (!sdHead.MatchString(s.about(r)) || s.hasShare(r))
 }
 
 // isTitle reports whether a row has a name alone.

@@ -16,9 +16,9 @@ var (
 		head *lazyregexp.Regexp
 		name string
 	}{
-		{lazyregexp.New(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:OR|POR|DOR)\b|(?i:odds ratio)|Exp ?\(`), "OR"},
-		{lazyregexp.New(`\b(?:a|adj\.? ?|adjusted |crude |c)?HR\b|(?i:hazards? ratio)`), "HR"},
-		{lazyregexp.New(`\b(?:a|adj\.? ?|adjusted |crude |c)?(?:RR|IRR|PR)\b|` +
+		{lazyregexp.New(`\b(?:[acuAC]|adj\.? ?|adjusted |crude )?(?:OR|POR|DOR)\b|(?i:odds ratio)|Exp ?\(`), "OR"},
+		{lazyregexp.New(`\b(?:[acuAC]|adj\.? ?|adjusted |crude )?HR\b|(?i:hazards? ratio)`), "HR"},
+		{lazyregexp.New(`\b(?:[acuAC]|adj\.? ?|adjusted |crude )?(?:RR|IRR|PR)\b|` +
 			`(?i:(?:risk|rate|prevalence) ratio|relative risk)`), "RR"},
 		{lazyregexp.New(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
 		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
@@ -54,14 +54,38 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 		return row[k].interval, k
 	}
 	j := k + 1
-	if j < len(s.columns) && (s.columns[j].kind == columnSE || s.columns[j].kind == columnSD) {
+	for j < len(s.columns) && s.isBetween(j) {
 		j++
+	}
+	if j+1 < len(row) && j+1 < len(s.columns) && lowerHead.MatchString(oneLine(lastHead(s, j))) &&
+		upperHead.MatchString(oneLine(lastHead(s, j+1))) && row[j].isNumber() && row[j+1].isNumber() {
+		return &[2]number{*row[j].first, *row[j+1].first}, j + 1
 	}
 	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(oneLine(lastHead(s, j))) {
 		return endsOf(row[j].text), j
 	}
 	return nil, 0
 }
+
+// isBetween reports whether a column may be between those of an estimate and of its interval: that of its standard
+// error, of its test and of its p-value.
+func (s *sheet) isBetween(j int) bool {
+	switch s.columns[j].kind {
+	case columnSE, columnSD, columnStat, columnP:
+		return true
+	}
+	return dfHead.MatchString(oneLine(lastHead(s, j)))
+}
+
+// isNumber reports whether a cell is a number alone.
+func (x *cell) isNumber() bool { return x.first != nil && x.second == nil && x.interval == nil }
+
+var (
+	lowerHead = lazyregexp.New(`^(?i)(?:95 ?% ?(?:CI|confidence interval),? ?)?` +
+		`(?:lower(?: (?:limit|bound|(?:95 ?% ?)?CI))?|LL|LCL|CI[- ]?low(?:er)?)(?: ?\(?95 ?%\)?)?$`)
+	upperHead = lazyregexp.New(`^(?i)(?:95 ?% ?(?:CI|confidence interval),? ?)?` +
+		`(?:upper(?: (?:limit|bound|(?:95 ?% ?)?CI))?|UL|UCL|CI[- ]?(?:high|upper))(?: ?\(?95 ?%\)?)?$`)
+)
 
 // endsOf reads a cell that is an interval alone: [0.38, 1.08], 0.38 to 1.08, (0.38; 1.08), 0.38-1.08.
 func endsOf(text string) *[2]number {
@@ -86,13 +110,18 @@ func endsOf(text string) *[2]number {
 	return &[2]number{a, b}
 }
 
-// pBeside is the cell of the p-value right after an interval, unless its p-values may be those of several rows: where
+// pBeside is the column of the p-value right after an interval or right before it, or 0: none, if its p-values may be those of several rows: where
 // one row has an interval and none.
-func (s *sheet) pBeside(r, k, last int) *cell {
+func (s *sheet) pBeside(k, last int) int {
 	p := last + 1
-	if p >= len(s.columns) || p >= len(s.cells[r]) || s.columns[p].kind != columnP ||
+	for j := k + 1; j < last; j++ {
+		if s.columns[j].kind == columnP {
+			p = j
+		}
+	}
+	if p >= len(s.columns) || s.columns[p].kind != columnP ||
 		s.columns[p].group != s.columns[k].group && s.columns[p].group != "" {
-		return nil
+		return 0
 	}
 	for i := range s.cells {
 		if k >= len(s.cells[i]) {
@@ -102,13 +131,13 @@ func (s *sheet) pBeside(r, k, last int) *cell {
 			continue
 		}
 		if p >= len(s.cells[i]) {
-			return nil
+			return 0
 		}
 		if _, _, ok := pOfCell(s.cells[i][p].text); !ok {
-			return nil
+			return 0
 		}
 	}
-	return &s.cells[r][p]
+	return p
 }
 
 // tableInterval judges an estimate by its interval, and both by the p-value next to them.
@@ -140,12 +169,13 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result) {
 	name, ends := s.estimateOf(k), s.cells[r][k].interval
 	if last != k {
-		ends = endsOf(s.cells[r][last].text)
+		ends, _ = s.intervalAt(r, k)
 	}
-	beside := s.pBeside(r, k, last)
-	if name == "" || beside == nil {
+	of := s.pBeside(k, last)
+	if name == "" || of == 0 {
 		return
 	}
+	beside := &s.cells[r][of]
 	p, relation, ok := pOfCell(beside.text)
 	if !ok {
 		return
@@ -160,7 +190,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	x.adjusted = "" // an estimate is adjusted for other variables, its p-value for the number of tests
 	e.compare(c, out, x)
 	if out.IsFinding() && (otherEffects.MatchString(s.about(r)) ||
-		otherPs.MatchString(s.columns[last+1].head+" "+s.cells[r][0].text)) {
+		otherPs.MatchString(s.columns[of].head+" "+s.cells[r][0].text)) {
 		*out = unchecked(*out, out.Why+"; the table names another method")
 	}
 }

@@ -63,7 +63,7 @@ var (
 	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
 	statHead = lazyregexp.New(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
-	pHead    = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|pr\(>\|[tz]\|\))$`)
+	pHead    = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|(?:p|pr|prob) ?\(? ?> ?\|[tz]\|\)?)$`)
 	headN    = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 

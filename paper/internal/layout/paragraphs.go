@@ -140,7 +140,8 @@ func unruledTable(lines []line, r region) int {
 		}
 	}
 	n := 0
-	for n < min(len(lines), maxRows) && len(pieces(&lines[n].segment)) >= 3 && !isAside(&lines[n]) {
+	for n < min(len(lines), maxRows) && !isAside(&lines[n]) &&
+		(len(pieces(&lines[n].segment)) >= 3 || n > 0 && isGroup(lines, n)) {
 		n++
 	}
 	for n > 0 && numbersIn(&lines[n-1]) == 0 { // a line of text with wide blanks
@@ -161,6 +162,34 @@ func unruledTable(lines []line, r region) int {
 		return 0
 	}
 	return n
+}
+
+// isGroup reports whether a line within a table is the name of the rows that follow, with at most one number in a column:
+// the row below it goes on in the columns of the one above it.
+func isGroup(lines []line, n int) bool {
+	const few = 7 // words
+	l := &lines[n]
+	list := pieces(&l.segment)
+	if len(list) > 2 || len(l.words) > few || n+1 >= len(lines) || math.Abs(l.x0-lines[n-1].x0) > 2*l.size ||
+		captionHead.MatchString(textOf(l.words)) {
+		return false
+	}
+	above, below := pieces(&lines[n-1].segment), pieces(&lines[n+1].segment)
+	if len(list) == 2 && (!isNumber(l.words[list[1].from].text) || list[1].x0 < above[0].x1) {
+		return false
+	}
+	aligned := 0
+	for _, b := range below[1:] {
+		if slices.ContainsFunc(above, func(a piece) bool { return alignedPieces(a, b) }) {
+			aligned++
+		}
+	}
+	return len(below) >= 3 && aligned >= 2 && math.Abs(lines[n+1].x0-l.x0) < 2*l.size
+}
+
+func alignedPieces(a, b piece) bool {
+	const near = 1.5 // points
+	return math.Abs(a.x0-b.x0) < near || math.Abs(a.x1-b.x1) < near || math.Abs(a.x0+a.x1-b.x0-b.x1) < 2*near
 }
 
 // spanningHeads reports whether the first line has two heads that are far apart, each over several cells of the next

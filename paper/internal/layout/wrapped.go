@@ -66,7 +66,7 @@ func cellRows(segments []segment) []cellRow {
 		if n := len(cells); n > 0 && cells[n-1].last().takesWords(bits) {
 			cells[n-1].to = i + 1
 			continue
-		} else if n == 0 || !goesOn(cells, &segments[i], bits) {
+		} else if n == 0 || !goesOn(cells, segments[i:], bits) {
 			cells = append(cells, cellRow{bits: bits, from: i})
 		}
 		cells[len(cells)-1].to = i + 1
@@ -98,14 +98,15 @@ func bitsOf(s *segment) []cellBit {
 
 func (r *cellRow) last() *cellBit { return &r.bits[len(r.bits)-1] }
 
-// goesOn adds a segment that is the next line of the last cell: right below, aligned to the left, the right or the
-// middle. A wide blank in either line is then that of a justified cell.
-func goesOn(cells []cellRow, s *segment, bits []cellBit) bool {
+// goesOn adds the first of some segments if it is the next line of the last cell: right below, aligned to the left, the
+// right or the middle. A wide blank in either line is then that of a justified cell.
+func goesOn(cells []cellRow, rest []segment, bits []cellBit) bool {
+	s := &rest[0]
 	r := &cells[len(cells)-1]
 	last := r.last()
 	for k := len(r.bits) - 1; k >= 0 && (k == len(r.bits)-1 || len(last.lines) == 1); k-- {
 		cell := joinBits(r.bits[k:])
-		if !cell.isAbove(s, isBrokenNumber(cells, &cell, s)) || isUnder(r.bits[:k], &cell, s) {
+		if !cell.isAbove(s, isBrokenNumber(cells, &cell, s) || returns(&cell, rest)) || isUnder(r.bits[:k], &cell, s) {
 			continue
 		}
 		for i := len(cells) - 2; i >= 0 && level(cells[i].last(), &cell); i-- {
@@ -207,15 +208,25 @@ func isBrokenNumber(cells []cellRow, c *cellBit, s *segment) bool {
 
 func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
-// isAbove reports whether a segment is the next line of a cell; broken says that a number goes on there.
-func (c *cellBit) isAbove(next *segment, broken bool) bool {
+// returns reports whether what is drawn after a segment is to the right of the first line of a cell again.
+func returns(c *cellBit, rest []segment) bool {
+	if len(rest) < 2 {
+		return false
+	}
+	s, next := &rest[0], &rest[1]
+	return math.Abs(next.base-c.lines[0].base) < 0.15*s.size && next.x0 > max(c.x1, s.x1)
+}
+
+// isAbove reports whether a segment is the next line of a cell. A number there is a cell of its own, unless it surely
+// belongs to this one.
+func (c *cellBit) isAbove(next *segment, sure bool) bool {
 	last := &c.lines[len(c.lines)-1]
 	down := next.base - last.base
 	if next.words[0].band != last.words[0].band || down < 0.8*last.size || down > 1.8*last.size ||
 		math.Abs(next.size-last.size) > 0.06*last.size {
 		return false
 	}
-	if begin := next.words[0].text; !broken && !c.isOpen() && !strings.ContainsRune(goesOnInside, firstRune(begin)) &&
+	if begin := next.words[0].text; !sure && !c.isOpen() && !strings.ContainsRune(goesOnInside, firstRune(begin)) &&
 		(isNumber(begin) || c.isValue()) { // the cell below
 		return false
 	}
