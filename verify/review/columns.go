@@ -254,7 +254,8 @@ func (c *checker) shareOfRow(s *sheet, r, k int) {
 		for _, j := range s.sharesIn(i) {
 			if whole := s.wholeOf(i, j); whole != nil {
 				all++
-				if x := s.cells[i][j]; isShare(*x.first, *x.second, *whole) {
+				count, percent := s.columns[j].share(&s.cells[i][j])
+				if isShare(*count, *percent, *whole) {
 					fits++
 				}
 			}
@@ -266,10 +267,12 @@ func (c *checker) shareOfRow(s *sheet, r, k int) {
 	}
 	sum := 0.0
 	for _, j := range s.sharesIn(r) {
-		sum += s.cells[r][j].first.value
+		count, _ := s.columns[j].share(&s.cells[r][j])
+		sum += count.value
 	}
 	x := s.cells[r][k]
-	c.tableShare(s, x, *x.first, *x.second, *n, sum == n.value)
+	count, percent := s.columns[k].share(&x)
+	c.tableShare(s, x, *count, *percent, *n, sum == n.value)
 }
 
 // wholeOf is the size of the sample in the row of a cell, or nil.

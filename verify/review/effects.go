@@ -39,7 +39,11 @@ var formulas = map[string][]formula{
 	}}},
 	"delta R^2": {{"at most F df1/(F df1 + df2)", partialEta}},
 	"r":         {{"\u221a(t\u00b2/(t\u00b2 + df))", rOfTest}, {"z/\u221aN", rOfZ}},
-	"phi":       {{"\u221a(chi\u00b2/N)", phi(1)}},
+	"I^2": {
+		{"100 % (Q - df)/Q", heterogeneity(100)},
+		{"(Q - df)/Q", heterogeneity(1)},
+	},
+	"phi": {{"\u221a(chi\u00b2/N)", phi(1)}},
 	"V": {
 		{"\u221a(chi\u00b2/N)", phi(1)},
 		{"\u221a(chi\u00b2/2N)", phi(2)},
@@ -110,6 +114,16 @@ func phi(k float64) func(t *printedTest, x float64) (float64, bool) {
 	}
 }
 
+// heterogeneity is the share of the variance of effects that is not due to chance.
+func heterogeneity(whole float64) func(t *printedTest, x float64) (float64, bool) {
+	return func(t *printedTest, q float64) (float64, bool) {
+		if t.stat.tail != "chi2" || len(t.df) != 1 || q <= 0 {
+			return 0, false
+		}
+		return whole * math.Max(0, q-t.df[0].value) / q, true
+	}
+}
+
 // squareAt reads R squared with its value at a token.
 func (f *finder) squareAt(k int) (e extra, next int) {
 	name, j := f.effectName(k)
@@ -160,7 +174,8 @@ func (c *checker) checkEffects(t *printedTest) {
 	for i := range t.extras {
 		e := &t.extras[i]
 		list := formulas[e.name]
-		if e.relation != "=" || t.relation != "=" || len(list) == 0 && !others[e.name] {
+		if e.relation != "=" || t.relation != "=" || len(list) == 0 && !others[e.name] ||
+			e.name == "I^2" && t.stat.tail != "chi2" {
 			continue
 		}
 		r := c.result(document.EffectCheck, e.from, e.to)

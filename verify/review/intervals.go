@@ -63,7 +63,7 @@ func (f *finder) estimates() []estimate {
 				continue
 			}
 		}
-		j = f.afterUnit(j)
+		j = f.beforeLevel(f.afterUnit(j))
 		if next := f.bareInterval(&e, j); next > 0 && ratios[name] {
 			j = next
 		}
@@ -80,6 +80,23 @@ func (f *finder) estimates() []estimate {
 	}
 	list = append(list, f.unnamedEstimates()...)
 	return append(list, f.intervalsAlone()...)
+}
+
+// beforeLevel skips a unit of several words between an estimate and its interval: 1.9 nmol/l per min, 95% CI.
+func (f *finder) beforeLevel(j int) int {
+	const most = 9 // tokens
+	for k := j; k < j+most && k < len(f.toks); k++ {
+		switch t := f.tok(k); {
+		case t.is(",", ";", "(", "["):
+			if k > j && f.tok(k+1).kind == aNumber && f.tok(k+2).is("%") && f.tok(k+3).word("CI", "confidence") {
+				return k
+			}
+			return j
+		case t.kind == aNumber && f.tok(k-1).kind != aRaise && !f.tok(k-1).is("-"), t.is(".", "=", "<", ">", "%"):
+			return j
+		}
+	}
+	return j
 }
 
 // isOrHas skips what stands between the name of an estimate and its value: =, "was", a comma, or nothing.

@@ -34,7 +34,7 @@ var (
 func (f *finder) shares() (list, alone []printedShare) {
 	for i := range f.toks {
 		var s printedShare
-		if !f.used[i] && f.percentFirst(i, &s) {
+		if !f.used[i] && (f.percentFirst(i, &s) || f.spelledOfWhole(i, &s)) {
 			list = append(list, s)
 			continue
 		}
@@ -81,7 +81,8 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 		}
 		open++
 	}
-	if !f.tok(open).is("(", "[") && (open > i+2 || !f.tok(open).is(",", ";")) {
+	inside := open == i+2 || f.tok(i-1).is("(", "[") // (55.8% men; 201/360)
+	if !f.tok(open).is("(", "[") && (!inside || !f.tok(open).is(",", ";")) {
 		return false
 	}
 	j := open + 2

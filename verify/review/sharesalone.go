@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strings"
 	"sync"
 
 	"rederive/document"
@@ -54,9 +55,20 @@ func (f *finder) percentThenCount(i int, s *printedShare) bool {
 	if f.tok(j).kind != aNumber || !f.tok(j+1).is(")", "]") {
 		return false
 	}
-	s.percent, s.count, s.worded = f.tok(i).number, f.tok(j).number, j == i+3
+	s.percent, s.count, s.worded = f.tok(i).number, f.tok(j).number, j == i+3 && !strings.Contains(f.tok(j).text, ",")
 	s.from, s.to = f.tok(i).from, f.tok(j).to
 	return s.count.places == 0 && s.count.value >= 1
+}
+
+// spelledOfWhole reads a count in words with its whole: thirty-six of 40 participants (90.0%).
+func (f *finder) spelledOfWhole(i int, s *printedShare) bool {
+	if f.tok(i).kind != aWord || f.tok(i-1).is("-") || numerals[lower(f.tok(i-1).text)] > 0 ||
+		f.tok(i-1).word("hundred", "and") {
+		return false
+	}
+	j := f.countAt(i, &s.count)
+	s.from = f.tok(i).from
+	return j > 0 && f.nextToWhole(s, j)
 }
 
 // spelledShare reads a count in words and its percentage in brackets: five (25.0%), twelve patients (15.0%).

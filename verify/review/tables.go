@@ -23,6 +23,8 @@ type column struct {
 	group string // the head above the last one, or the first part of its name: "Treated"
 	kind  columnKind
 	n     *number // the size of the sample, if the head has it: Treated (n = 26)
+	// percentFirst says that the number in brackets is the count, and the one before it the percentage.
+	percentFirst bool
 }
 
 type columnKind string
@@ -81,6 +83,7 @@ func (c *checker) sheetOf(i int) *sheet {
 		s.columns = append(s.columns, columnOf(h))
 	}
 	s.readForeign()
+	defer s.readPercentFirst()
 	for _, row := range b.Grid.Rows[b.Grid.Head:] {
 		cells := make([]cell, 0, len(row))
 		for _, x := range row {
@@ -149,7 +152,7 @@ func columnOf(heads []string) column {
 	case both(meanHead, sdHead):
 		col.kind = columnMeanSD
 	case both(nHead, percentHead):
-		col.kind = columnNPercent
+		col.kind, col.percentFirst = columnNPercent, percentsFirst.MatchString(plain)
 	case seHead.MatchString(plain):
 		col.kind = columnSE
 	case bHead.MatchString(plain):
@@ -166,6 +169,8 @@ func columnOf(heads []string) column {
 		col.kind = columnPercent
 	case nHead.MatchString(plain) && len(plain) < 12:
 		col.kind = columnN
+	case col.n != nil && percentsFirst.MatchString(oneLine(col.head)):
+		col.kind, col.percentFirst = columnNPercent, true
 	case col.n != nil && spanningShares.MatchString(oneLine(col.head)):
 		col.kind = columnNPercent
 	}
@@ -260,7 +265,8 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		c.tableMean(s, r, k)
 	case columnNPercent:
 		if x.second != nil && col.n != nil && !otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
-			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
+			count, percent := col.share(&x)
+			c.tableShare(s, x, *count, *percent, *col.n, false)
 		} else if x.second != nil && col.n == nil {
 			c.shareOfRow(s, r, k)
 		}

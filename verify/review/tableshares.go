@@ -19,13 +19,13 @@ var countOfWhole = lazyregexp.New(`^\s*(\d[\d,]*)\s?/\s?(\d[\d,]*)\s*$`)
 // shareAt reads the share of a cell in a column of percentages.
 func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
 	row := s.cells[r]
-	if k < 2 || k >= len(row) || s.columns[k].kind != columnPercent || s.columns[k-1].kind != columnN ||
+	if k < 2 || k >= len(row) || s.columns[k].kind != columnPercent || !s.isCount(r, k-1) ||
 		s.columns[k].group != s.columns[k-1].group || row[k].first == nil || row[k-1].first == nil {
 		return x, false
 	}
 	x = cellShare{row[k-1].first, row[k].first, s.columns[k].n}
 	for j := k - 2; j > 0 && x.whole == nil; j-- {
-		if s.columns[j].kind == columnN && s.columns[j+1].kind != columnPercent { // no count with its own percentage
+		if s.isCount(r, j) && s.columns[j+1].kind != columnPercent { // no count with its own percentage
 			x.whole = row[j].first
 		}
 	}
@@ -36,6 +36,34 @@ func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
 	}
 	return x, x.whole != nil && x.whole.value > 0 && x.count.places == 0 && x.count.value <= x.whole.value
 }
+
+// isCount reports whether a cell is a count: a column of counts has it, or one whose head says something else, as a
+// whole number.
+func (s *sheet) isCount(r, k int) bool {
+	x := &s.cells[r][k]
+	return s.columns[k].kind == columnN || s.columns[k].kind == columnOther && x.isNumber() && x.first.places == 0 &&
+		x.first.value >= 0
+}
+
+// ratioInCell reads a share that is printed whole in a cell without a percent sign, 14/205 (6.8), if the head, the row or
+// a note says that it is one.
+func (s *sheet) ratioInCell(r, k int) *printedShare {
+	row := s.cells[r]
+	if k == 0 || k >= len(row) {
+		return nil
+	}
+	m := wholeInCell.FindStringSubmatch(row[k].text)
+	if m == nil || s.columns[k].kind != columnNPercent && !s.saysShares(r) {
+		return nil
+	}
+	x := &printedShare{named: true}
+	x.count, _ = readNumber(m[1], false)
+	x.whole, _ = readNumber(m[2], false)
+	x.percent, _ = readNumber(m[3], false)
+	return x
+}
+
+var wholeInCell = lazyregexp.New(`^\s*(\d[\d,]*) ?(?:/|of) ?(\d[\d,]*) ?[(\[](\d+(?:\.\d+)?)[)\]]\s*$`)
 
 // ratioAt reads the share of a cell in a column of percentages whose count and whole are in the column before: 80/88.
 func (s *sheet) ratioAt(r, k int) *printedShare {
@@ -58,9 +86,13 @@ func (c *checker) checkRatios(s *sheet) {
 	doubtful := otherShares.MatchString(s.grid.Caption + " " + s.grid.Notes)
 	for r := range s.cells {
 		for k := range s.columns {
-			if x := s.ratioAt(r, k); x != nil {
+			x := s.ratioAt(r, k)
+			if x == nil {
+				x = s.ratioInCell(r, k)
+			}
+			if x != nil {
 				out := c.cellResult(document.ShareCheck, s, s.cells[r][k])
-				out.Type = "%"
+				out.Type, out.Value = "%", x.percent.text
 				c.add(x.judge(out, doubtful, true))
 			}
 		}
@@ -69,11 +101,12 @@ func (c *checker) checkRatios(s *sheet) {
 
 // checkPairs judges percentages by the counts next to them, if most of a table are shares of that whole.
 func (c *checker) checkPairs(s *sheet) {
-	fits, all := 0, 0
+	fits, all, named := 0, 0, true
 	for r := range s.cells {
 		for k := range s.columns {
 			if x, ok := s.shareAt(r, k); ok {
 				all++
+				named = named && s.columns[k-1].kind == columnN
 				if isShare(*x.count, *x.percent, *x.whole) {
 					fits++
 				}
@@ -81,7 +114,7 @@ func (c *checker) checkPairs(s *sheet) {
 		}
 	}
 	const fewest = 3
-	if fits < fewest || 3*fits < 2*all {
+	if fits < fewest || 3*fits < 2*all || !named && 4*fits < 3*all {
 		return
 	}
 	for r := range s.cells {
