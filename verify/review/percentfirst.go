@@ -14,34 +14,49 @@ func (col *column) share(x *cell) (count, percent *number) {
 }
 
 // readPercentFirst finds columns whose heads do not say that they hold percentages with their counts in brackets,
-// 61.0 (471), by the sizes of the samples of the rows or of the columns: at least three cells of such a column, and two
-// of three, are the shares that these give.
+// 61.0 (471), by the sizes of the samples of the rows or of the columns: at least three cells of the table, two of
+// three, and half of those of a column, are the shares that these give.
 func (s *sheet) readPercentFirst() {
 	const fewest = 3
-	for k := range s.columns {
-		col := &s.columns[k]
-		if k == 0 || col.kind != columnOther && col.kind != columnPercent {
+	fits, all := make([]int, len(s.columns)), make([]int, len(s.columns))
+	sumFits, sum := 0, 0
+	for k := 1; k < len(s.columns); k++ {
+		if kind := s.columns[k].kind; kind != columnOther && kind != columnPercent {
 			continue
 		}
-		fits, all := 0, 0
 		for r := range s.cells {
-			if k >= len(s.cells[r]) {
-				continue
-			}
-			x, n := &s.cells[r][k], col.n
+			x, n := s.percentFirstAt(r, k)
 			if n == nil {
-				n = s.wholeOf(r, k)
-			}
-			if x.first == nil || x.second == nil || x.second.places > 0 || x.first.places == 0 || n == nil {
 				continue
 			}
-			all++
+			all[k]++
 			if isShare(*x.second, *x.first, *n) {
-				fits++
+				fits[k]++
 			}
 		}
-		if fits >= fewest && 3*fits >= 2*all {
-			col.kind, col.percentFirst = columnNPercent, true
+		sumFits, sum = sumFits+fits[k], sum+all[k]
+	}
+	if sumFits < fewest || 3*sumFits < 2*sum {
+		return
+	}
+	for k := range s.columns {
+		if all[k] > 0 && 2*fits[k] >= all[k] {
+			s.columns[k].kind, s.columns[k].percentFirst = columnNPercent, true
 		}
 	}
+}
+
+// percentFirstAt is a cell that may hold a percentage and its count, and the whole, or nil.
+func (s *sheet) percentFirstAt(r, k int) (x *cell, whole *number) {
+	if k >= len(s.cells[r]) {
+		return nil, nil
+	}
+	x = &s.cells[r][k]
+	if x.first == nil || x.second == nil || x.second.places > 0 || x.first.places == 0 {
+		return x, nil
+	}
+	if n := s.columns[k].n; n != nil {
+		return x, n
+	}
+	return x, s.wholeOf(r, k)
 }

@@ -32,8 +32,16 @@ var (
 
 // shares finds percentages with their counts and wholes, and those with their counts only.
 func (f *finder) shares() (list, alone []printedShare) {
+	until := 0 // the end of a share with its whole: what is in it begins no other one
 	for i := range f.toks {
 		var s printedShare
+		if f.toks[i].from < until {
+			continue
+		}
+		if n := len(list); n > 0 && list[n-1].named && list[n-1].to > f.toks[i].from {
+			until = list[n-1].to
+			continue
+		}
 		if !f.used[i] && (f.percentFirst(i, &s) || f.spelledOfWhole(i, &s)) {
 			list = append(list, s)
 			continue
@@ -355,7 +363,30 @@ func (s *sheet) saysShares(r int) bool {
 		}
 	}
 	text := s.grid.Caption + " " + s.grid.Notes
-	return (shareWords.MatchString(text) || bracketShares.MatchString(text)) && (!sdHead.MatchString(s.about(r)) || s.hasShare(r))
+	if shareWords.MatchString(text) || bracketShares.MatchString(text) {
+		return !sdHead.MatchString(s.about(r)) || s.hasShare(r)
+	}
+	return s.hasShare(r) && s.mostAreShares()
+}
+
+// mostAreShares reports whether most counts with a number in brackets are that many percent of the samples of their
+// columns: nothing else says what the numbers are.
+func (s *sheet) mostAreShares() bool {
+	const fewest = 4
+	fits, all := 0, 0
+	for _, row := range s.cells {
+		for k := 1; k < len(row) && k < len(s.columns); k++ {
+			x, n := &row[k], s.columns[k].n
+			if x.first == nil || x.second == nil || n == nil || x.first.places > 0 || x.second.places == 0 {
+				continue
+			}
+			all++
+			if isShare(*x.first, *x.second, *n) {
+				fits++
+			}
+		}
+	}
+	return fits >= fewest && 3*fits >= 2*all
 }
 
 // isTitle reports whether a row has a name alone.

@@ -121,8 +121,11 @@ func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
 	const far = 2000 // tokens
 	last := sort.Search(len(f.toks), func(k int) bool { return f.toks[k].from >= s.from }) - 1
 	for i := last; i >= max(0, last-far); i-- {
-		if f.toks[i].kind == aNumber && f.count(i, &whole) && !f.tok(i+1).is("%") && whole.value > s.count.value &&
-			(f.tok(i+1).kind == aWord || f.tok(i+1).is("(") || f.tok(i-1).word("n")) &&
+		if f.toks[i].kind != aNumber && numerals[lower(f.toks[i].text)] == 0 {
+			continue
+		}
+		if j := f.countAt(i, &whole); j > 0 && !f.tok(j).is("%") && whole.value > s.count.value &&
+			(f.tok(j).kind == aWord || f.tok(j).is("(") || f.tok(i-1).word("n")) &&
 			isShare(s.count, s.percent, whole) {
 			return whole, true
 		}

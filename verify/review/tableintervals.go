@@ -74,7 +74,8 @@ func (s *sheet) isBetween(j int) bool {
 	case columnSE, columnSD, columnStat, columnP:
 		return true
 	}
-	return dfHead.MatchString(oneLine(lastHead(s, j)))
+	head := oneLine(lastHead(s, j))
+	return dfHead.MatchString(head) || testHead.MatchString(head)
 }
 
 // isNumber reports whether a cell is a number alone.

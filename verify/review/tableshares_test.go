@@ -55,6 +55,54 @@ func TestTableCells(t *testing.T) {
 			}, []string{"share 90.9 consistent 80 of 88", "share 92.0 inconsistent 48 of 49 is 98 %"},
 		},
 		{
+			"wholes in cells without a percent sign", "Table 1. Patients.", "", [][]string{
+				{"Trait", "Drug (N = 208)", "Placebo (N = 204)"},
+				{"Stroke, no./total no. (%)", "14/205 (6.8)", "19/201 (9.9)"},
+			}, []string{"share 6.8 consistent 14 of 205", "share 9.9 inconsistent 19 of 201 is 9.45 %"},
+		},
+		{
+			"a note that says what is in brackets", "Table 1. Patients.", "Values in parentheses are percentages.",
+			[][]string{
+				{"", "Open (n = 623)", "Closed (n = 859)", "P"},
+				{"Women", "271 (43.5)", "412 (48.0)", "0.089"},
+				{"Smokers", "301 (48.3)", "367 (40.2)", "0.032"},
+			}, []string{"share 271 consistent 271 of 623", "share 367 inconsistent 367 of 859 is 42.7 %"},
+		},
+		{
+			"percentages before their counts", "Table 2. Support (percent).", "Numbers in parentheses.", [][]string{
+				{"Group", "N", "Clean", "Charged"},
+				{"Women", "772", "61.0 (471)", "38.7 (299)"},
+				{"Men", "738", "59.3 (438)", "41.6 (307)"},
+				{"All", "1510", "60.2 (909)", "30.1 (606)"},
+			}, []string{"share 61.0 consistent 471 of 772", "share 30.1 inconsistent 606 of 1510 is 40.1 %"},
+		},
+		{
+			"a head that says that percentages come first", "Table 2. Answers.", "", [][]string{
+				{"Answer", "Men (n = 772)", "% (n)"}, {"Yes", "12", "61 (471)"},
+			}, nil,
+		},
+		{
+			"counts under other heads", "Table 2. Caries by sport.", "", [][]string{
+				{"Sport", "Examined", "With caries", "%"},
+				{"Rowing", "52", "41", "78.8"}, {"Swimming", "47", "28", "59.6"}, {"Football", "61", "43", "70.5"},
+				{"Athletics", "26", "19", "53.1"},
+			}, []string{"share 78.8 consistent 41 of 52", "share 53.1 inconsistent 19 of 26 is 73.1 %"},
+		},
+		{
+			"limits in two columns", "Table 1. Trials.", "", [][]string{
+				{"Trial", "SMD", "Lower", "Upper"}, {"Borg", "−0.42", "−0.99", "0.15"}, {"Chen", "−0.36", "−0.21", "0.91"},
+			}, []string{"interval -0.42 consistent", "interval -0.36 inconsistent the estimate lies outside"},
+		},
+		{
+			"a p-value before the interval", "Table 2. Sectors.", "", [][]string{
+				{"Sector", "Coef.", "Std. err.", "z", "P>|z|", "[95% conf. interval]"},
+				{"Retail", "−0.387", "0.131", "−2.95", "0.003", "−0.644 to −0.130"},
+				{"School", "0.020", "0.088", "0.23", "0.028", "−0.152 to 0.192"},
+			}, []string{
+				"interval -0.387 consistent", "interval .020 inconsistent the interval holds 0",
+			},
+		},
+		{
 			"tests without degrees of freedom", "Table 2. Hypotheses.", "", [][]string{
 				{"Path", "β", "t-value", "p-value"},
 				{"A → B", "0.31", "5.64", "< .001"},

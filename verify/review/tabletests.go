@@ -101,7 +101,7 @@ func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 
 var pOfStatistic = lazyregexp.New(`^[pP] ?\(([QtFzHZ])\)$`)
 
-var changeHead = lazyregexp.New(`[\x{0394}\x{2206}]|(?i)\b(?:change|diff(?:erence)?)\b`)
+var changeHead = lazyregexp.New(`[\x{0394}\x{2206}] ?(?:$|[\x{03c7}FRrd]|df\b)|(?i)\b(?:change|diff(?:erence)?)\b`)
 
 // severalTests reports whether a row has other statistics, or p-values, in the group of a column: the change of
 // chi-square from model to model, say.

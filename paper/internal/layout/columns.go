@@ -14,13 +14,15 @@ func splitPieces(lines []line) {
 	for i := range lines {
 		all[i] = pieces(&lines[i].segment)
 	}
+	heads := true
 	for i := range lines {
 		words := lines[i].words
+		heads = heads && (i == 0 || numbersIn(&lines[i]) == 0)
 		for _, p := range all[i] {
 			from := p.from
 			for k := p.from + 1; k < p.to; k++ {
 				w := &words[k]
-				if w.inside || w.glued || isInside(&words[k-1], w) || !beginsCell(words[from:k], w, i == 0) {
+				if w.inside || w.glued || isInside(&words[k-1], w) || !beginsCell(words[from:k], w, heads) {
 					continue
 				}
 				before := piece{words[from].x0, words[k-1].x1, from, k}
@@ -58,7 +60,7 @@ func aligned(all [][]piece, row int, before, rest piece) bool {
 		}
 		for j := 1; j < len(list); j++ {
 			a, b := list[j-1], list[j]
-			left := math.Abs(b.x0-rest.x0) < near && a.x1 < rest.x0
+			left := math.Abs(b.x0-rest.x0) < near && a.x1 < rest.x0 && a.x1 > before.x0 && a.x0 < before.x1
 			right := math.Abs(a.x1-before.x1) < near && math.Abs(b.x1-rest.x1) < near
 			middle := math.Abs(b.x0+b.x1-rest.x0-rest.x1) < 2*near && math.Abs(a.x0+a.x1-before.x0-before.x1) < 2*near
 			if left || right || middle {

@@ -45,7 +45,7 @@ func setBands(words []word, rules []rule) {
 			if r.y > (w.y0+w.y1)/2 {
 				break
 			}
-			if r.x0 <= w.x0+1 && r.x1 >= w.x1-1 {
+			if r.x0 <= w.x0+1 && r.x1 >= (w.x0+w.x1)/2 { // a word may reach beyond the border of its cell
 				w.band++
 			}
 		}
@@ -79,7 +79,7 @@ func cellRows(segments []segment) []cellRow {
 		}
 		rows = append(rows, c)
 	}
-	return rows
+	return withTitles(rows)
 }
 
 func bitsOf(s *segment) []cellBit {
@@ -208,13 +208,14 @@ func isBrokenNumber(cells []cellRow, c *cellBit, s *segment) bool {
 
 func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
-// returns reports whether what is drawn after a segment is to the right of the first line of a cell again.
+// returns reports whether what is drawn after a segment is further up again, to the right of its cell.
 func returns(c *cellBit, rest []segment) bool {
 	if len(rest) < 2 {
 		return false
 	}
 	s, next := &rest[0], &rest[1]
-	return math.Abs(next.base-c.lines[0].base) < 0.15*s.size && next.x0 > max(c.x1, s.x1)
+	up, top := s.base-next.base, c.lines[0].base-next.base
+	return up > 0.15*s.size && top < 3*s.size && next.x0 > max(c.x1, s.x1)
 }
 
 // isAbove reports whether a segment is the next line of a cell. A number there is a cell of its own, unless it surely

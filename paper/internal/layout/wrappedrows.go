@@ -12,8 +12,8 @@ func wrappedRows(rows []cellRow) []bool {
 	wrapped := make([]bool, len(rows))
 	for i := range rows {
 		r := &rows[i]
-		near := i > 0 && inColumn(r.bits, rows[i-1].bits) || i+1 < len(rows) && inColumn(r.bits, rows[i+1].bits)
-		wrapped[i] = near && r.isWrapped()
+		wrapped[i] = r.isWrapped() && (nextInColumn(rows, i, -1) || nextInColumn(rows, i, 1)) ||
+			r.isOpen() && i+1 < len(rows) && areIn(r.bits, rows[i+1].bits)
 	}
 	spread := func(order func(int) int) {
 		var columns []cellBit // of the rows so far
@@ -33,6 +33,66 @@ func wrappedRows(rows []cellRow) []bool {
 	spread(func(k int) int { return k })
 	spread(func(k int) int { return len(rows) - 1 - k })
 	return wrapped
+}
+
+// isOpen reports whether a row has two cells or more, and all have a bracket that the next line closes.
+func (r *cellRow) isOpen() bool {
+	return len(r.bits) > 1 && !slices.ContainsFunc(r.bits, func(b cellBit) bool {
+		first := cellBit{lines: b.lines[:1]}
+		return len(b.lines) < 2 || !first.isOpen() || b.isOpen()
+	})
+}
+
+// areIn reports whether each of some cells is in a column of others.
+func areIn(cells, columns []cellBit) bool {
+	return !slices.ContainsFunc(cells, func(a cellBit) bool {
+		return !slices.ContainsFunc(columns, func(b cellBit) bool { return sameColumn(&a, &b) })
+	})
+}
+
+// withTitles parts the name of a group of rows from the name of the first of them, right below: the other cells are on
+// the line of the second, and both would have had room on one line.
+func withTitles(rows []cellRow) []cellRow {
+	out := make([]cellRow, 0, len(rows))
+	for i := range rows {
+		r := rows[i]
+		if r.hasTitle(rows) {
+			name := r.bits[0]
+			title := cellBit{lines: name.lines[:1]}
+			title.x0, title.y0, title.x1, title.y1 = name.lines[0].x0, name.lines[0].y0, name.lines[0].x1, name.lines[0].y1
+			out = append(out, cellRow{[]cellBit{title}, r.from, r.from + 1})
+			rest := cellBit{lines: name.lines[1:]}
+			rest.x0, rest.y0, rest.x1, rest.y1 = name.x0, rest.lines[0].y0, name.x1, name.y1
+			r = cellRow{append([]cellBit{rest}, r.bits[1:]...), r.from + 1, r.to}
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+func (r *cellRow) hasTitle(rows []cellRow) bool {
+	const space = 0.4 // of the size of the font
+	name := &r.bits[0]
+	if len(r.bits) < 3 || len(name.lines) != 2 {
+		return false
+	}
+	title, next := &name.lines[0], &name.lines[1]
+	for _, b := range r.bits[1:] {
+		if len(b.lines) > 1 || math.Abs(b.lines[0].base-next.base) > 0.15*next.size {
+			return false
+		}
+	}
+	word := next.words[0]
+	return title.x1-title.x0+space*title.size+word.x1-word.x0 <= widthOf(name, rows)
+}
+
+// nextInColumn reports whether the next row of more than two cells, above or below a row, is in its columns.
+func nextInColumn(rows []cellRow, i, step int) bool {
+	k := i + step
+	for k >= 0 && k < len(rows) && k != i+3*step && len(rows[k].bits) == 2 {
+		k += step
+	}
+	return k >= 0 && k < len(rows) && inColumn(rows[i].bits, rows[k].bits)
 }
 
 // maxColumns is how many cells are kept as those that show where columns are.
