@@ -264,18 +264,15 @@ func nextTo(blocks []document.Block, i, step int) [2]int {
 	return next
 }
 
-// apart is the white between two blocks of a page, one above the other. What is in another column, or on another page,
-// is far away.
+// apart is the white between two blocks of a page: a caption may be in the middle of the page, and its table at the
+// left. What is on another page is far away.
 func apart(a, b *document.Block) float64 {
 	const far = 1e4
 	p, q := boxOf(a), boxOf(b)
 	if p.Page != q.Page {
-		return 2 * far
-	}
-	if min(p.X1, q.X1) <= max(p.X0, q.X0) {
 		return far
 	}
-	return max(0, max(p.Y0, q.Y0)-min(p.Y1, q.Y1))
+	return max(0, max(p.Y0, q.Y0)-min(p.Y1, q.Y1)) + max(0, max(p.X0, q.X0)-min(p.X1, q.X1))
 }
 
 // boxOf is around the words of a block on its first page.

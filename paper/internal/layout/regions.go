@@ -242,15 +242,18 @@ func (s *splitter) tallGutters(segments []segment) []gutter {
 }
 
 // count counts, for each place from left to right, the rows in which it is white between two parts that are as wide as
-// a share of the page.
+// a share of the page. On one side may be the cells of a table, if on the other is a line that fills its column.
 func (s *splitter) count(rows [][]gutter, share float64) []float64 {
 	width := int(s.width) + 1
 	count := make([]float64, width)
 	wide := func(part gutter) bool { return part.x1-part.x0 > share*s.width }
+	full := s.fullLines(rows)
 	for _, row := range rows {
 		for i := 1; i < len(row); i++ {
 			a, b := row[i-1], row[i]
-			if b.x0-a.x1 < 0.5*s.size || !wide(a) || !wide(b) {
+			left, right := gutter{row[0].x0, a.x1}, gutter{b.x0, row[len(row)-1].x1}
+			columns := wide(a) && wide(b) || wide(a) && full(a) && wide(right) || wide(b) && full(b) && wide(left)
+			if b.x0-a.x1 < 0.5*s.size || !columns {
 				continue
 			}
 			for x := max(0, int(math.Ceil(a.x1))); x <= min(width-1, int(b.x0)); x++ {
@@ -259,6 +262,27 @@ func (s *splitter) count(rows [][]gutter, share float64) []float64 {
 		}
 	}
 	return count
+}
+
+// fullLines returns what tells whether a part is a line of text that fills its column: it is wide, and most that begin
+// at the same place end at the same one.
+func (s *splitter) fullLines(rows [][]gutter) func(gutter) bool {
+	const column = 0.2 // of the width of the page
+	type place struct{ x0, x1 int }
+	at := func(x float64) int { return int(math.Round(x / 4)) }
+	ends, all := map[place]int{}, map[int]int{}
+	for _, row := range rows {
+		for _, p := range row {
+			if p.x1-p.x0 > column*s.width {
+				ends[place{at(p.x0), at(p.x1)}]++
+				all[at(p.x0)]++
+			}
+		}
+	}
+	return func(p gutter) bool {
+		n := ends[place{at(p.x0), at(p.x1)}]
+		return p.x1-p.x0 > column*s.width && n >= 20 && 2*n > all[at(p.x0)]
+	}
 }
 
 // peaks are the strips where the count is the largest of their surroundings, from the highest down: between two of

@@ -35,7 +35,7 @@ func TestBrokenNumbers(t *testing.T) {
 	cells(p, 168, at, []string{"<20"}, []string{"96", "(15.9", ")"}, []string{"54", "(13.6", ")"}, []string{"0.2"})
 	cells(p, 207, at, []string{"20 or", "more"}, []string{"508", "(84.1", ")"}, []string{"344", "(86.4", ")"},
 		[]string{"-.24*", "**"})
-	const want = "Varia ble|Calm (n=604)|Loud (n=398)|p-value\nAge group|||0.00314\n<20|96 (15.9)|54 (13.6)|0.2\n" +
+	const want = "Variable|Calm (n=604)|Loud (n=398)|p-value\nAge group|||0.00314\n<20|96 (15.9)|54 (13.6)|0.2\n" +
 		"20 or more|508 (84.1)|344 (86.4)|-.24***"
 	if got := rowsOfTable(t, p); got != want {
 		t.Errorf("got\n%s", got)
