@@ -100,6 +100,9 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 		if n == 1 && len(g.Rows) > 3 && isSpanning(g.Rows[0]) && isHeads(g.Rows[1]) && !isHeads(g.Rows[2]) {
 			n++
 		}
+		if n == 1 && len(g.Rows) > 2 && g.Rows[1][0].Text == "" && isHeads(g.Rows[1]) && hasBlank(g.Rows[0]) {
+			n++ // below a head over several columns
+		}
 		if n < len(lines) {
 			return n
 		}
@@ -239,6 +242,11 @@ func over(row, below []document.Cell) []document.Cell {
 		at += c.Columns
 	}
 	return out
+}
+
+// hasBlank reports whether a row has a blank cell, but for the first.
+func hasBlank(row []document.Cell) bool {
+	return slices.ContainsFunc(row[1:], func(c document.Cell) bool { return c.Text == "" || c.Columns > 1 })
 }
 
 // isHeads reports whether a row has words in all columns but the first, and no number.

@@ -35,12 +35,19 @@ func wrappedRows(rows []cellRow) []bool {
 	return wrapped
 }
 
-// isOpen reports whether a row has two cells or more, and all have a bracket that the next line closes.
+// isOpen reports whether a row has two cells or more, all of several lines, and one has a bracket that the next line
+// closes.
 func (r *cellRow) isOpen() bool {
-	return len(r.bits) > 1 && !slices.ContainsFunc(r.bits, func(b cellBit) bool {
+	open := false
+	for i := range r.bits {
+		b := &r.bits[i]
 		first := cellBit{lines: b.lines[:1]}
-		return len(b.lines) < 2 || !first.isOpen() || b.isOpen()
-	})
+		if len(b.lines) < 2 {
+			return false
+		}
+		open = open || first.isOpen() && !b.isOpen()
+	}
+	return open && len(r.bits) > 1
 }
 
 // areIn reports whether each of some cells is in a column of others.
@@ -51,12 +58,13 @@ func areIn(cells, columns []cellBit) bool {
 }
 
 // withTitles parts the name of a group of rows from the name of the first of them, right below: the other cells are on
-// the line of the second, and both would have had room on one line.
+// the line of the second, and both would have had room on one line, in this row or in another one.
 func withTitles(rows []cellRow) []cellRow {
 	out := make([]cellRow, 0, len(rows))
+	titles := slices.ContainsFunc(rows, func(r cellRow) bool { return r.mayHaveTitle() && r.hasRoom(rows) })
 	for i := range rows {
 		r := rows[i]
-		if r.hasTitle(rows) {
+		if titles && r.mayHaveTitle() {
 			name := r.bits[0]
 			title := cellBit{lines: name.lines[:1]}
 			title.x0, title.y0, title.x1, title.y1 = name.lines[0].x0, name.lines[0].y0, name.lines[0].x1, name.lines[0].y1
@@ -70,19 +78,22 @@ func withTitles(rows []cellRow) []cellRow {
 	return out
 }
 
-func (r *cellRow) hasTitle(rows []cellRow) bool {
-	const space = 0.4 // of the size of the font
-	name := &r.bits[0]
-	if len(r.bits) < 3 || len(name.lines) != 2 {
+// mayHaveTitle reports whether a row has a name of two lines, and its other cells on the second of them.
+func (r *cellRow) mayHaveTitle() bool {
+	if len(r.bits) < 3 || len(r.bits[0].lines) != 2 {
 		return false
 	}
-	title, next := &name.lines[0], &name.lines[1]
-	for _, b := range r.bits[1:] {
-		if len(b.lines) > 1 || math.Abs(b.lines[0].base-next.base) > 0.15*next.size {
-			return false
-		}
-	}
-	word := next.words[0]
+	next := &r.bits[0].lines[1]
+	return !slices.ContainsFunc(r.bits[1:], func(b cellBit) bool {
+		return len(b.lines) > 1 || math.Abs(b.lines[0].base-next.base) > 0.15*next.size
+	})
+}
+
+// hasRoom reports whether both lines of the name of a row would have had room on one.
+func (r *cellRow) hasRoom(rows []cellRow) bool {
+	const space = 0.4 // of the size of the font
+	name := &r.bits[0]
+	title, word := &name.lines[0], &name.lines[1].words[0]
 	return title.x1-title.x0+space*title.size+word.x1-word.x0 <= widthOf(name, rows)
 }
 
