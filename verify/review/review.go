@@ -42,6 +42,7 @@ type checker struct {
 	scale         func() scale    // of the paper; few papers need it
 	scored        func() []string // sentences that say that scores are whole numbers; the same
 	groupSizes    func() map[string]number
+	edges         map[float64]float64 // where paragraphs end on pages of a width; nil until it is asked for
 }
 
 // maxResults bounds what is found in a paper. Long ones print a thousand results.
@@ -125,27 +126,16 @@ func (c *checker) use(i int) {
 	}
 }
 
-// add adds a result. What is printed in pieces that are far apart may have been read across columns: it is no finding.
+// add adds a result. What may have been read across columns, or cut off, is no finding.
 func (c *checker) add(r document.Result) {
-	if r.IsFinding() && c.isTornApart(r.From, r.To) {
+	switch {
+	case !r.IsFinding():
+	case c.isTornApart(r.From, r.To):
 		r = unchecked(r, "its parts are far apart on the page, and may not belong together")
+	case c.isCutOff(&r):
+		r = unchecked(r, "the table reaches the end of the text, where digits may be cut off")
 	}
 	c.out.Results = append(c.out.Results, r)
-}
-
-// isTornApart reports whether words of the block that follow each other on a line have a blank between them that is as
-// wide as three letters are high.
-func (c *checker) isTornApart(from, to int) bool {
-	first, end := c.text.Words(from, to)
-	words := c.out.Document.Blocks[c.block].Words
-	for i := first + 1; i < end; i++ {
-		a, b := words[i-1].Box, words[i].Box
-		high := min(a.Y1-a.Y0, b.Y1-b.Y0)
-		if a.Page == b.Page && min(a.Y1, b.Y1)-max(a.Y0, b.Y0) > 0.3*high && b.X0-a.X1 > 3*high && high > 0 {
-			return true
-		}
-	}
-	return false
 }
 
 // result begins the result for some bytes of the block.
