@@ -21,16 +21,34 @@ func (c *checker) isTornApart(from, to int) bool {
 	return false
 }
 
-// isCutOff reports whether a cell of a table reaches the right end of the text of a paper, or beyond it: a program that
-// prints a table wider than its column may cut off the digits there. What ends where lines of text end is whole.
+// isCutOff reports whether a result rests on a number in the last column of a table that reaches the right end of the
+// text of a paper, or beyond it: a program that prints a table wider than its column may cut off digits there. What ends
+// where lines of text end is whole, and so is what ends before the longest number of the column.
 func (c *checker) isCutOff(r *document.Result) bool {
-	const digit, exact = 0.6, 0.3 // of the height of the letters; points
-	if c.out.Document.Blocks[c.block].Kind != document.Table {
+	const digit, exact = 0.45, 0.3 // of the height of the letters; points
+	b := &c.out.Document.Blocks[c.block]
+	if b.Kind != document.Table || b.Grid == nil {
 		return false
 	}
-	for _, b := range r.Boxes {
-		edge, high := c.rightEnd(b.Page), b.Y1-b.Y0
-		if edge > 0 && b.X1 > edge-digit*high && math.Abs(b.X1-edge) > exact {
+	longest := 0.0
+	var mine []document.Word
+	for _, row := range b.Grid.Rows {
+		last := row[len(row)-1]
+		if last.To <= last.From || last.To > len(b.Words) {
+			continue
+		}
+		w := b.Words[last.To-1]
+		longest = max(longest, w.Box.X1)
+		for _, x := range r.Boxes {
+			if x.Page == w.Box.Page && x.X1 == w.Box.X1 && x.Y0 <= w.Box.Y0 && x.Y1 >= w.Box.Y1 {
+				mine = append(mine, w)
+			}
+		}
+	}
+	for _, w := range mine {
+		edge, high := c.rightEnd(w.Box.Page), w.Box.Y1-w.Box.Y0
+		if end := w.Text[len(w.Text)-1]; edge > 0 && (end >= '0' && end <= '9' || end == '.') &&
+			w.Box.X1 > max(edge, longest)-digit*high && math.Abs(w.Box.X1-edge) > exact {
 			return true
 		}
 	}
