@@ -95,3 +95,16 @@ func (c *checker) addTextMeans(s *sheet) {
 		c.add(m.out)
 	}
 }
+
+var perCellWords = lazyregexp.New(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|` +
+	`all)|each)\b`)
+
+// perCell is the size of each sample, if the caption or the notes name one for all: n = 24 per cell.
+func (s *sheet) perCell() *number {
+	m := perCellWords.FindStringSubmatch(oneLine(s.grid.Caption + " " + s.grid.Notes))
+	if m == nil {
+		return nil
+	}
+	n, _ := readNumber(m[1], false)
+	return &n
+}

@@ -111,8 +111,8 @@ func endsOf(text string) *[2]number {
 	return &[2]number{a, b}
 }
 
-// pBeside is the column of the p-value right after an interval or right before it, or 0: none, if its p-values may be those of several rows: where
-// one row has an interval and none.
+// pBeside is the column of the p-values right after the intervals or right before them. It is 0 where these may be
+// those of several rows: one row has an interval and no p-value.
 func (s *sheet) pBeside(k, last int) int {
 	p := last + 1
 	for j := k + 1; j < last; j++ {

@@ -357,19 +357,6 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	c.add(out)
 }
 
-var perCellWords = lazyregexp.New(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|` +
-	`all)|each)\b`)
-
-// perCell is the size of each sample, if the caption or the notes name one for all: n = 24 per cell.
-func (s *sheet) perCell() *number {
-	m := perCellWords.FindStringSubmatch(oneLine(s.grid.Caption + " " + s.grid.Notes))
-	if m == nil {
-		return nil
-	}
-	n, _ := readNumber(m[1], false)
-	return &n
-}
-
 // about is what a table says about the values of a row: its caption, its notes, the row's name and the heads.
 func (s *sheet) about(r int) string {
 	text := s.grid.Caption + " " + s.grid.Notes

@@ -66,7 +66,8 @@ func TestTableCells(t *testing.T) {
 				{"", "Open (n = 623)", "Closed (n = 859)", "P"},
 				{"Women", "271 (43.5)", "412 (48.0)", "0.089"},
 				{"Smokers", "301 (48.3)", "367 (40.2)", "0.032"},
-			}, []string{"share 271 consistent 271 of 623", "share 367 inconsistent 367 of 859 is 42.7 %"},
+			},
+			[]string{"share 271 consistent 271 of 623", "share 367 inconsistent 367 of 859 is 42.7 %"},
 		},
 		{
 			"percentages before their counts", "Table 2. Support (percent).", "Numbers in parentheses.", [][]string{
@@ -84,13 +85,17 @@ func TestTableCells(t *testing.T) {
 		{
 			"counts under other heads", "Table 2. Caries by sport.", "", [][]string{
 				{"Sport", "Examined", "With caries", "%"},
-				{"Rowing", "52", "41", "78.8"}, {"Swimming", "47", "28", "59.6"}, {"Football", "61", "43", "70.5"},
+				{"Rowing", "52", "41", "78.8"},
+				{"Swimming", "47", "28", "59.6"},
+				{"Football", "61", "43", "70.5"},
 				{"Athletics", "26", "19", "53.1"},
 			}, []string{"share 78.8 consistent 41 of 52", "share 53.1 inconsistent 19 of 26 is 73.1 %"},
 		},
 		{
 			"limits in two columns", "Table 1. Trials.", "", [][]string{
-				{"Trial", "SMD", "Lower", "Upper"}, {"Borg", "−0.42", "−0.99", "0.15"}, {"Chen", "−0.36", "−0.21", "0.91"},
+				{"Trial", "SMD", "Lower", "Upper"},
+				{"Borg", "−0.42", "−0.99", "0.15"},
+				{"Chen", "−0.36", "−0.21", "0.91"},
 			}, []string{"interval -0.42 consistent", "interval -0.36 inconsistent the estimate lies outside"},
 		},
 		{

@@ -24,8 +24,10 @@ func TestTornApart(t *testing.T) {
 		far  float64
 		want document.Verdict
 	}{{75, document.DecisionError}, {160, document.NotChecked}} {
-		words := place(100, map[float64]string{40: "t(28)", 70: "=", x.far: "2.20,", x.far + 30: "p", x.far + 40: "=",
-			x.far + 50: ".063."}, 40, 70, x.far, x.far+30, x.far+40, x.far+50)
+		words := place(100, map[float64]string{
+			40: "t(28)", 70: "=", x.far: "2.20,", x.far + 30: "p", x.far + 40: "=",
+			x.far + 50: ".063.",
+		}, 40, 70, x.far, x.far+30, x.far+40, x.far+50)
 		d := &document.Document{
 			Pages:  []document.Page{{Number: 1, Width: 400, Height: 600}},
 			Blocks: []document.Block{{Kind: document.Paragraph, Words: words}},

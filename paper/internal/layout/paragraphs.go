@@ -164,8 +164,8 @@ func unruledTable(lines []line, r region) int {
 	return n
 }
 
-// isGroup reports whether a line within a table is the name of the rows that follow, with at most one number in a column:
-// the row below it goes on in the columns of the one above it.
+// isGroup reports whether a line within a table is the name of the rows that follow, with at most one number in a
+// column: the row below it goes on in the columns of the one above it.
 func isGroup(lines []line, n int) bool {
 	const few = 7 // words
 	l := &lines[n]

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// wrappedRows tells which rows are of cells that wrap: those that have cells of several lines and of one, in the columns
-// of a row next to them; and what is in the same columns above and below such rows, for it may be that all cells of a
-// row wrap, or that it has two cells alone.
+// wrappedRows tells which rows are of cells that wrap: those that have cells of several lines and of one, in the
+// columns of a row next to them; and what is in the same columns above and below such rows, for it may be that all
+// cells of a row wrap, or that it has two cells alone.
 func wrappedRows(rows []cellRow) []bool {
 	wrapped := make([]bool, len(rows))
 	for i := range rows {
@@ -66,8 +66,8 @@ func withTitles(rows []cellRow) []cellRow {
 		r := rows[i]
 		if titles && r.mayHaveTitle() {
 			name := r.bits[0]
-			title := cellBit{lines: name.lines[:1]}
-			title.x0, title.y0, title.x1, title.y1 = name.lines[0].x0, name.lines[0].y0, name.lines[0].x1, name.lines[0].y1
+			first := &name.lines[0]
+			title := cellBit{name.lines[:1], first.x0, first.y0, first.x1, first.y1}
 			out = append(out, cellRow{[]cellBit{title}, r.from, r.from + 1})
 			rest := cellBit{lines: name.lines[1:]}
 			rest.x0, rest.y0, rest.x1, rest.y1 = name.x0, rest.lines[0].y0, name.x1, name.y1

@@ -18,14 +18,15 @@ func TestStretchedCells(t *testing.T) {
 	cells(p, 137, five[:1], []string{"tween)"})
 	cells(p, 126, five[1:], []string{"44"}, []string{"366.08"}, []string{"8.32"}, []string{"0.006"})
 	cells(p, 149, five, []string{"Day"}, []string{"2"}, []string{"24.60"}, []string{"5.86"}, []string{"0.004"})
-	const want = "Source|df|SS|F|p\nGroup|1|38.44|4.62|0.037\nAge (be-tween)|44|366.08|8.32|0.006\nDay|2|24.60|5.86|0.004"
+	const want = "Source|df|SS|F|p\nGroup|1|38.44|4.62|0.037\n" +
+		"Age (be-tween)|44|366.08|8.32|0.006\nDay|2|24.60|5.86|0.004"
 	if got := rowsOfTable(t, p); got != want {
 		t.Errorf("got\n%s", got)
 	}
 }
 
-// TestBrokenNumbers reads a table so narrow that its numbers are broken, as are all cells of a row, between rows with two
-// cells alone.
+// TestBrokenNumbers reads a table so narrow that its numbers are broken, as are all cells of a row, between rows with
+// two cells alone.
 func TestBrokenNumbers(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	at := five[:4]
