@@ -12,7 +12,12 @@ import (
 	"rederive/show/worker"
 )
 
-var placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
+var (
+	placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
+	// The compiler makes a function for a go statement that passes arguments. It is at the place of the
+	// statement, which the traceback names as well.
+	goWrapper = regexp.MustCompile(`(?m)^.*\.gowrap\d+\(.*\)\n.*\n`)
+)
 
 // death explains in words why a worker ended before its work was done.
 func (r *recorder) death() {
@@ -127,7 +132,7 @@ func firstLine(text string, exit error) string {
 func (r *recorder) trace(last string) []rederive.Pos {
 	for part := range strings.SplitSeq(last, "\n\n") {
 		var list []rederive.Pos
-		for _, m := range placeLine.FindAllStringSubmatch(part, 64) {
+		for _, m := range placeLine.FindAllStringSubmatch(goWrapper.ReplaceAllString(part, ""), 64) {
 			if line, err := strconv.Atoi(m[1]); err == nil {
 				list = append(list, r.at([]int{worker.PlaceOf(line)}))
 			}

@@ -2,6 +2,7 @@ package exec
 
 import (
 	"reflect"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -73,7 +74,7 @@ func (th *thread) make(
 	if n := cl.native; n != nil {
 		in := make([]reflect.Value, len(values))
 		for i, v := range values {
-			in[i] = ts[i].toNative(caller, mem.Address(v), n.v.Type().In(i))
+			in[i] = ts[i].toNative(n.callerOf(caller), mem.Address(v), n.v.Type().In(i))
 		}
 		th.m.callNative(n, in)
 		return
@@ -203,6 +204,15 @@ func watched(m *machine, args []reflect.Value) {
 	})
 }
 
+// callerOf returns the frame from which functions are called that the compiled function gets in a frame.
+// There is none if it calls them in a goroutine of their own.
+func (n *nativeFunc) callerOf(f *frame) *frame {
+	if n.name == "(*sync.WaitGroup).Go" {
+		return nil
+	}
+	return f
+}
+
 func (c *compiler) goStep(v *ssa.Go) step {
 	ready, m := c.ready(&v.Call), c.m
 	return func(f *frame) {
@@ -213,7 +223,9 @@ func (c *compiler) goStep(v *ssa.Go) step {
 			ended := false
 			defer func() {
 				if !ended {
-					m.failed(th.caught(recover()), at)
+					p := th.caught(recover())
+					p.places = append(slices.Clip(p.places), m.innermost(at))
+					m.failed(p, at)
 				}
 			}()
 			call(th, nil, nil)

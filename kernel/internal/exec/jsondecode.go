@@ -122,6 +122,16 @@ func (r *jsonReader) inContext(err error) error {
 	return err
 }
 
+// told returns the error that a method of the program has returned. One of another reader names
+// its own struct; package json names the one that has the field.
+func (r *jsonReader) told(result any) error {
+	err := asError(result)
+	if e, ok := err.(*json.UnmarshalTypeError); ok && len(r.path) > 0 {
+		e.Struct = r.in
+	}
+	return err
+}
+
 func (r *jsonReader) space() {
 	for r.at < len(r.data) && strings.IndexByte(" \t\r\n", r.data[r.at]) >= 0 {
 		r.at++

@@ -149,9 +149,9 @@ func (c *compiler) natively(v *ssa.Call, args []operand, keys []any) func(f *fra
 	results, out := c.offsets(keys), c.typesOf(keys)
 	return func(f *frame, n *nativeFunc) {
 		*f.th.place = note
-		in := make([]reflect.Value, len(get))
+		in, caller := make([]reflect.Value, len(get)), n.callerOf(f)
 		for i, g := range get {
-			in[i] = types[i].toNative(f, g(f), n.v.Type().In(i))
+			in[i] = types[i].toNative(caller, g(f), n.v.Type().In(i))
 		}
 		for i, r := range m.callNative(n, in) {
 			if i < len(out) {
