@@ -50,6 +50,9 @@ func (c *compiler) placeOf(instr ssa.Instruction) int {
 }
 
 func (c *compiler) ownPlace(instr ssa.Instruction) int {
+	if c.through() && c.fn.Name() != "init" { // at no place of the source
+		return 0
+	}
 	if at := c.m.p.Place(instr.Pos()); at > 0 {
 		return at
 	}

@@ -280,7 +280,7 @@ func (b Box) call(name string, args ...any) (results []any) {
 	m := b.T.m
 	th := m.thread(nil)
 	g := fn.frame(th)
-	g.caller, g.panic = nil, nil
+	g.caller, g.panic, g.place = nil, nil, 0
 	th.top = g
 	b.T.unpack(b, g.at(fn.params[0]))
 	for i, a := range args {
