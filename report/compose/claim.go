@@ -225,7 +225,7 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) []typeset.In
 			text = append(text, typeset.Text("; "))
 		}
 		if !g.InRow {
-			text = append(text, p.corrected(v, e)...)
+			text = append(text, p.corrected(v, e, false)...)
 		}
 	}
 	if !g.InRow {
@@ -242,15 +242,16 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) []typeset.In
 	return text
 }
 
-// corrected sets a wrong value and the right one.
-func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum) []typeset.Inline {
+// corrected sets a wrong value, unless it was just struck, and the right one.
+func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) []typeset.Inline {
 	var text []typeset.Inline
 	if e.Key != "" {
 		text = append(text, typeset.Text(e.Key+" "))
 	}
-	printed := view.PrintedOf(v, e)
-	return append(text, &typeset.Strike{Text: p.stated(v, printed, view.MathOf(v, printed))}, typeset.Text(" "),
-		&typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected), Inserted: true})
+	if printed := view.PrintedOf(v, e); !struck {
+		text = append(text, &typeset.Strike{Text: p.stated(v, printed, view.MathOf(v, printed))}, typeset.Text(" "))
+	}
+	return append(text, &typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected), Inserted: true})
 }
 
 // comparison sets a printed table with what was computed for each cell.

@@ -52,7 +52,7 @@ func (p *composer) found() {
 			})
 			text = append(append(append(text, typeset.Text(". ")), p.said(place.Verdict, place.Title())...),
 				typeset.Text(": "))
-			text = append(append(text, p.corrections(place)...), typeset.Text(". "))
+			text = append(append(text, p.corrections(place, f.Struck(i))...), typeset.Text(". "))
 		}
 		if len(f.Places) > 1 {
 			text = append(text, typeset.Break{})
@@ -67,15 +67,15 @@ func (p *composer) found() {
 	}
 }
 
-// corrections sets the wrong values of a place and the right ones.
-func (p *composer) corrections(place view.FoundPlace) []typeset.Inline {
+// corrections sets the wrong values of a place, unless they were just struck, and the right ones.
+func (p *composer) corrections(place view.FoundPlace, struck bool) []typeset.Inline {
 	var text []typeset.Inline
 	list, more := place.Shown()
 	for i, e := range list {
 		if i > 0 {
 			text = append(text, typeset.Text("; "))
 		}
-		text = append(text, p.corrected(place.Verdict, e)...)
+		text = append(text, p.corrected(place.Verdict, e, struck)...)
 	}
 	if more > 0 {
 		text = append(text, typeset.Text(fmt.Sprintf("; and %d more", more)))

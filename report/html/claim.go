@@ -199,7 +199,7 @@ func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 			w.f("; ")
 		}
 		if !g.InRow {
-			w.corrected(v, e)
+			w.corrected(v, e, false)
 		}
 	}
 	if !g.InRow {

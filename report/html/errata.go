@@ -57,7 +57,7 @@ func (w *writer) foundPlace(p view.FoundPlace, alone bool) {
 		w.said(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
 	for _, e := range p.Errata {
 		w.f("<li>")
-		w.corrected(p.Verdict, e)
+		w.corrected(p.Verdict, e, false)
 		if !alone && e.Witness != "" {
 			w.f(". Witness: %s", w.said(p.Verdict, view.MathIn(view.Sentence(e.Witness))))
 		}

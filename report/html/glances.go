@@ -20,7 +20,7 @@ func (w *writer) coverage() {
 func (w *writer) found() {
 	for _, f := range view.Findings(w.Book) {
 		w.f("<li>")
-		for _, p := range f.Places {
+		for k, p := range f.Places {
 			w.f("<div class=\"found-where\"><a href=\"#%s\">%s</a></div>\n<div class=\"found-what\">%s: ",
 				esc(view.ClaimAnchor(p.Verdict.ID)), w.place(p.Verdict), w.said(p.Verdict, p.Title()))
 			list, more := p.Shown()
@@ -28,7 +28,7 @@ func (w *writer) found() {
 				if i > 0 {
 					w.f("; ")
 				}
-				w.corrected(p.Verdict, e)
+				w.corrected(p.Verdict, e, f.Struck(k))
 			}
 			if more > 0 {
 				w.f("; and %d more", more)
@@ -45,14 +45,15 @@ func (w *writer) found() {
 	}
 }
 
-// corrected writes a wrong value and the right one.
-func (w *writer) corrected(v rederive.Verdict, e rederive.Erratum) {
+// corrected writes a wrong value, unless it was just struck, and the right one.
+func (w *writer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) {
 	if e.Key != "" {
 		w.f("%s ", esc(e.Key))
 	}
-	printed := view.PrintedOf(v, e)
-	w.f("<del>%s</del> <ins>%s</ins>", w.stated(v, printed, view.MathOf(v, printed)),
-		w.right(v, e.Corrected))
+	if printed := view.PrintedOf(v, e); !struck {
+		w.f("<del>%s</del> ", w.stated(v, printed, view.MathOf(v, printed)))
+	}
+	w.f("<ins>%s</ins>", w.right(v, e.Corrected))
 }
 
 // glances writes by which methods the claims are settled, and what was not run.

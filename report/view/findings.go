@@ -32,6 +32,15 @@ func (f Finding) Weight() int {
 // Title names the claim of a place.
 func (p FoundPlace) Title() string { return TitleOf(p.Verdict) }
 
+// Struck reports whether the place before the i-th strikes the same words: these are struck once.
+func (f Finding) Struck(i int) bool {
+	if i == 0 || len(f.Places[i].Errata) != 1 || len(f.Places[i-1].Errata) != 1 {
+		return false
+	}
+	printed := func(p FoundPlace) string { return PrintedOf(p.Verdict, p.Errata[0]) }
+	return strings.Contains(printed(f.Places[i]), " ") && sameWords(printed(f.Places[i]), printed(f.Places[i-1]))
+}
+
 // mostFound is how many wrong cells of one claim a finding lists.
 const mostFound = 6
 

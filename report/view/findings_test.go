@@ -133,3 +133,19 @@ func TestLead(t *testing.T) {
 		}
 	}
 }
+
+// TestStruck: places one after the other that strike the same words strike them once.
+func TestStruck(t *testing.T) {
+	place := func(printed string) FoundPlace {
+		return FoundPlace{Errata: []rederive.Erratum{{Printed: printed}}}
+	}
+	f := Finding{Places: []FoundPlace{
+		place("all puzzles are solvable"), place("all puzzles  are solvable"), place("22"), place("22"),
+		place("all puzzles are solvable"),
+	}}
+	for i, want := range []bool{false, true, false, false, false} {
+		if got := f.Struck(i); got != want {
+			t.Errorf("place %d: %v", i, got)
+		}
+	}
+}
