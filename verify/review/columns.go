@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -75,10 +76,13 @@ func (s *sheet) differences(k, a, b int) []difference {
 	var list []difference
 	for r := range s.cells {
 		row := s.cells[r]
-		if max(k, a, b) >= len(row) || row[k].first == nil || row[a].first == nil || row[b].first == nil {
+		if max(k, a, b) >= len(row) || row[k].first == nil {
 			continue
 		}
-		x, y := row[a].first, row[b].first
+		x, y := s.valueAt(r, a), s.valueAt(r, b)
+		if x == nil || y == nil {
+			continue
+		}
 		from := span{x.span().low - y.span().high, x.span().high - y.span().low}
 		list = append(list, difference{
 			cell: &row[k], row: r, agrees: row[k].first.span().meets(from.widened(1e-9)),
@@ -86,6 +90,24 @@ func (s *sheet) differences(k, a, b int) []difference {
 		})
 	}
 	return list
+}
+
+// valueAt is what the difference of two groups is one of: the number that a cell begins with, or the percentage after a
+// count, 37 (12.1), 37/306 (12.1%). A count with its whole alone has none.
+func (s *sheet) valueAt(r, k int) *number {
+	x := &s.cells[r][k]
+	if m := wholeInCell.FindStringSubmatch(strings.ReplaceAll(x.text, "%", "")); m != nil {
+		n, _ := readNumber(m[3], false)
+		return &n
+	}
+	switch {
+	case x.first == nil || countOfWhole.MatchString(x.text):
+		return nil
+	case x.second != nil && (s.columns[k].kind == columnNPercent || x.percent || s.saysShares(r)):
+		_, percent := s.columns[k].share(x)
+		return percent
+	}
+	return x.first
 }
 
 // agreeing counts the differences that agree.

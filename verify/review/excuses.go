@@ -228,11 +228,17 @@ type context struct {
 	adjusted  string // what was done to the p-value
 }
 
+// smallLetters joins the letters of a subscript that are set apart: p_FW _E.
+var smallLetters = strings.NewReplacer(" ", "", "_", "", "{", "", "}", "")
+
 // of adds what the name of a p-value says about it: p_adj, p(perm), p1-tailed.
 func (c context) of(p *printedP) context {
 	label := lower(p.label)
+	joined := smallLetters.Replace(label)
 	has := func(parts ...string) bool {
-		return slices.ContainsFunc(parts, func(s string) bool { return strings.Contains(label, s) })
+		return slices.ContainsFunc(parts, func(s string) bool {
+			return strings.Contains(label, s) || strings.Contains(joined, s)
+		})
 	}
 	if has("one", "1-t", "1-s", "1 t") {
 		c.oneTailed = true

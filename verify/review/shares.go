@@ -226,7 +226,7 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 
 // beforeWhole reads the whole after a percentage: 188 (14.2%) of 1324 children.
 func (f *finder) beforeWhole(s *printedShare, j int) bool {
-	end := f.percentIn(j, &s.percent)
+	first, end := j-1, f.percentIn(j, &s.percent)
 	if end == 0 || !f.tok(end).word("of") {
 		return false
 	}
@@ -237,7 +237,8 @@ func (f *finder) beforeWhole(s *printedShare, j int) bool {
 	if f.tok(j).kind != aNumber || f.tok(j).number.places > 0 || f.tok(j+1).is("%") {
 		return false
 	}
-	s.whole, s.named, s.to = f.tok(j).number, true, f.tok(j).to
+	s.whole, s.to = f.tok(j).number, f.tok(j).to
+	s.named = !f.ofOthers(s, first)
 	return true
 }
 

@@ -60,7 +60,10 @@ var (
 		`\x{00e9}cart[- ]type|standardabweichung)|^\(?ET\)?$`)
 	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
 	percentHead = lazyregexp.New(`(?i)%|\bper ?cent(?:age)?s?\b`)
-	bHead       = lazyregexp.New(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.|[Ss]lope|` +
+	// levelOfInterval is that of an interval, which makes no column one of percentages: OR (95% CI).
+	levelOfInterval = lazyregexp.New(`(^|[^\d.,])\d{1,2}(?:[.,]\d+)? ?%`)
+
+	bHead = lazyregexp.New(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.|[Ss]lope|` +
 		`(?:[Mm]ean )?[Dd]iff(?:erence|\.)?|MD)$`)
 	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
@@ -146,7 +149,7 @@ func columnOf(heads []string) column {
 	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a head of its own for the size of the sample
 		bare = withoutN(strings.TrimSpace(heads[i]))
 	}
-	plain := oneLine(bare)
+	plain := levelOfInterval.ReplaceAllString(oneLine(bare), "$1")
 	both := func(a, b *lazyregexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
 	switch {
 	case both(meanHead, sdHead):

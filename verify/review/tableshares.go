@@ -81,14 +81,30 @@ func (s *sheet) ratioAt(r, k int) *printedShare {
 	return x
 }
 
+// areRatios reports whether at least half of a column of percentages are the shares in the column before: the weights
+// of a meta-analysis, and what is gained by a treatment, are percentages of something else.
+func (s *sheet) areRatios(k int) bool {
+	fits, all := 0, 0
+	for r := range s.cells {
+		if x := s.ratioAt(r, k); x != nil {
+			all++
+			if isShare(x.count, x.percent, x.whole) {
+				fits++
+			}
+		}
+	}
+	return 2*fits >= all
+}
+
 // checkRatios judges the percentages next to counts with their wholes.
 func (c *checker) checkRatios(s *sheet) {
 	doubtful := otherShares.MatchString(s.grid.Caption + " " + s.grid.Notes)
-	for r := range s.cells {
-		for k := range s.columns {
-			x := s.ratioAt(r, k)
-			if x == nil {
-				x = s.ratioInCell(r, k)
+	for k := range s.columns {
+		next := s.areRatios(k)
+		for r := range s.cells {
+			x := s.ratioInCell(r, k)
+			if x == nil && next {
+				x = s.ratioAt(r, k)
 			}
 			if x != nil {
 				out := c.cellResult(document.ShareCheck, s, s.cells[r][k])

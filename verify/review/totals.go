@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -49,13 +50,8 @@ func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 			continue
 		}
 		explained := false
-		for row := r - 1; row >= 0 && !s.isTotal(row); row-- {
-			percent, count := s.cells[row][k], s.near(row, k, columnN)
-			if percent.first == nil || count == nil || count.first == nil {
-				continue
-			}
-			share := &printedShare{count: *count.first, percent: *percent.first, whole: *whole.first}
-			out := c.cellResult(document.ShareCheck, s, percent)
+		for _, share := range s.columnShares(r, k, whole.first) {
+			out := c.cellResult(document.ShareCheck, s, *share.cell)
 			out.Type = "%"
 			out = share.judge(out, false, true)
 			c.add(out)
@@ -68,6 +64,36 @@ func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 		}
 	}
 	return left
+}
+
+// A shareOfColumn is a percentage with the count next to it, and the total of the counts.
+type shareOfColumn struct {
+	printedShare
+	cell *cell
+}
+
+// columnShares lists the percentages above a row of totals, if at least half of them are shares of the total of the
+// counts next to them: the weights of a meta-analysis add up to 100 % too.
+func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
+	var list []shareOfColumn
+	fits := 0
+	for row := r - 1; row >= 0 && !s.isTotal(row); row-- {
+		if k >= len(s.cells[row]) {
+			continue
+		}
+		percent, count := &s.cells[row][k], s.near(row, k, columnN)
+		if percent.first == nil || count == nil || count.first == nil {
+			continue
+		}
+		list = append(list, shareOfColumn{printedShare{count: *count.first, percent: *percent.first, whole: *whole}, percent})
+		if isShare(*count.first, *percent.first, *whole) {
+			fits++
+		}
+	}
+	if 2*fits < len(list) {
+		return nil
+	}
+	return list
 }
 
 // A sum is a printed total, and what adds up to it.
@@ -97,12 +123,23 @@ func (s *sheet) rowSums(r int) []sum {
 			}
 		}
 		n := len(list)
-		if list = appendSum(list, s.cells[r][k], parts); len(list) > n && s.columns[k].kind == columnPercent &&
-			!list[n].agrees() && list[n].total.value != 100 {
-			list = list[:n] // the share of all
+		list = s.appendSum(list, s.cells[r][k], parts, s.columns[k].kind, s.columns[k].head)
+		if len(list) > n && !list[n].agrees() && (s.columns[k].kind == columnPercent && list[n].total.value != 100 ||
+			s.columns[k].kind != columnN && list[n].isBetween()) {
+			list = list[:n] // the share of all, or their mean
 		}
 	}
 	return list
+}
+
+// isBetween reports whether a total is not above the greatest of what would add up to it, nor below the least: it is a
+// mean or a rate of all.
+func (x *sum) isBetween() bool {
+	least, most := math.Inf(1), math.Inf(-1)
+	for _, p := range x.parts {
+		least, most = math.Min(least, p.first.value), math.Max(most, p.first.value)
+	}
+	return least <= x.total.value && x.total.value <= most
 }
 
 // columnSums lists the sums of a column named Total.
@@ -123,45 +160,73 @@ func (s *sheet) columnSums(k int) []sum {
 			}
 			parts = append(parts, s.cells[r][j])
 		}
-		list = appendSum(list, s.cells[r][k], parts)
+		n := len(list)
+		name := oneLine(s.cells[r][0].text)
+		list = s.appendSum(list, s.cells[r][k], parts, columnOf([]string{name}).kind, name)
+		if len(list) > n && !list[n].agrees() && list[n].isBetween() {
+			list = list[:n]
+		}
 	}
 	return list
 }
 
-// appendSum adds a sum, if the total and all that adds up are whole numbers or are printed with the same places.
-func appendSum(list []sum, total cell, parts []cell) []sum {
-	if total.first == nil || len(parts) < 2 {
+// Words of a table, and of the head of a column or the name of a row, that say what whole numbers are.
+var (
+	saysRounded = lazyregexp.New(`(?i)\bround(?:ed|ing|s)?\b|\b(?:thousand|million|billion|trillion)s?\b|'?\b000s?\b`)
+	measures    = lazyregexp.New(`[(\[,/] ?(?:[kcm\x{00b5}\x{03bc}]?[gml]|k?m[23\x{00b2}\x{00b3}]|ha|[kMG]?t|` +
+		`[kMGT]?Wh?|h|min|m?s|d|m?mol|(?i:tonn?es?|acres?|hours?|hrs?|minutes?|mins?|days|kcal))(?:$|[\s)\],/])|` +
+		`[\x{20ac}$\x{00a3}]|\b(?i:usd|eur|gbp|euros?|dollars?|bn|mln|mio)\b`)
+	countedOnce = lazyregexp.New(`(?i)\b(?:species|taxa|gener(?:a|es)|famil(?:y|ies)|unique|distinct|different|` +
+		`sites|countries)\b`)
+)
+
+// appendSum adds a sum, if the total and all that adds up are whole numbers or are printed with the same places. Whole
+// numbers are counts, and exact, unless words say that they are measured or rounded, or they add up to 100 %. Things
+// that several groups share are counted once in the total.
+func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind, head string) []sum {
+	if total.first == nil || total.interval != nil || len(parts) < 2 {
 		return list
 	}
 	x := sum{cell: total, parts: parts, total: *total.first}
+	counts, about := kind == columnN || kind == columnNPercent, head+" "+s.grid.Caption
+	rounded := !counts && (kind == columnPercent || x.total.value == 100 || measures.MatchString(about)) ||
+		saysRounded.MatchString(about+" "+s.grid.Notes)
 	for _, p := range parts {
 		if p.first == nil || p.first.places != total.first.places || p.first.value < 0 {
 			return list
 		}
 		v := p.first.span()
-		if p.first.places == 0 {
+		if p.first.places == 0 && !rounded {
 			v = span{p.first.value, p.first.value}
 		}
 		x.least, x.most, x.exact = x.least+v.low, x.most+v.high, x.exact+p.first.value
 	}
-	if total.first.places == 0 {
+	if total.first.places == 0 && !rounded {
 		x.total.half = 0
+	}
+	if x.total.value < x.exact && !x.agrees() && countedOnce.MatchString(head) {
+		return list
 	}
 	return append(list, x)
 }
 
-// mostlyAgreeing returns the sums of one row or column if at least half of them agree, and none otherwise.
+// mostlyAgreeing returns the sums of one row or column if at least half of them agree, and none otherwise. That counts
+// add up does not say that an index next to them does: numbers with decimals are far from a sum only if others are one.
 func mostlyAgreeing(list []sum) []sum {
-	agree := 0
+	agree, decimals := 0, false
 	for _, x := range list {
 		if x.agrees() {
 			agree++
+			decimals = decimals || x.total.places > 0
 		}
 	}
 	if agree == 0 || 2*agree < len(list) {
 		return nil
 	}
-	return list
+	const near = 0.2
+	return slices.DeleteFunc(list, func(x sum) bool {
+		return !decimals && x.total.places > 0 && math.Abs(x.total.value-x.exact) > near*math.Abs(x.exact)
+	})
 }
 
 // judgeSums judges the sums of a table: first the cells that explain several sums at once, then what is left. A cell
