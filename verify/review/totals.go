@@ -85,7 +85,8 @@ func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
 		if percent.first == nil || count == nil || count.first == nil {
 			continue
 		}
-		list = append(list, shareOfColumn{printedShare{count: *count.first, percent: *percent.first, whole: *whole}, percent})
+		share := printedShare{count: *count.first, percent: *percent.first, whole: *whole}
+		list = append(list, shareOfColumn{share, percent})
 		if isShare(*count.first, *percent.first, *whole) {
 			fits++
 		}
