@@ -98,11 +98,13 @@ func TestInterpreted(t *testing.T) {
 	if !slices.Equal(run.Engines, []string{Yaegi, Go}) {
 		t.Errorf("in the end: %v", run.Engines)
 	}
-	early = nil
-	Execute(context.Background(), parse(t, "n := 20\nn + 22"), o)
-	if early != nil {
-		t.Error("what is known already is early")
+	for range 5 { // on a machine that is busy, to read what is known takes as long as to interpret it
+		early = nil
+		if Execute(context.Background(), parse(t, "n := 20\nn + 22"), o); early == nil {
+			return
+		}
 	}
+	t.Error("what is known already is early")
 }
 
 // TestMoved keeps what the front end made when prose moves the cells, with new positions.
