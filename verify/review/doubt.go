@@ -85,6 +85,10 @@ func (f *finder) hasTest(s span2) bool {
 	return slices.ContainsFunc(f.tests, func(t printedTest) bool { return t.from >= s.from && t.to <= s.to })
 }
 
+// twoValues are two decimal numbers after the first sign: the cell of a table that is wider than its column is printed
+// over the text of the next one, and read in it.
+var twoValues = lazyregexp.New(`^[^=<>]*[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+\b`)
+
 // isTornApart reports whether words of the block that follow each other on a line have a blank between them that is as
 // wide as three letters are high.
 func (c *checker) isTornApart(from, to int) bool {

@@ -39,6 +39,19 @@ func TestTornApart(t *testing.T) {
 	}
 }
 
+// TestTwoValues accuses nobody of a test with two numbers where its value is: one may be of a table printed over it.
+func TestTwoValues(t *testing.T) {
+	for text, want := range map[string]document.Verdict{
+		"The test gives χ²(2) = 0.63 2.13, p = 0.345.": document.NotChecked,
+		"The test gives χ²(2) = 0.63, p = 0.345.":      document.Inconsistent,
+	} {
+		r := Check(read(text), Options{})
+		if len(r.Results) != 1 || r.Results[0].Verdict != want {
+			t.Errorf("%s: got %+v, want %s", text, r.Results, want)
+		}
+	}
+}
+
 // TestClippedCells accuses nobody of what a table prints beyond the end of the text: digits may be cut off there.
 func TestClippedCells(t *testing.T) {
 	text := place(50, map[float64]string{40: "Text", 280: "ends"}, 40, 280) // at 300
