@@ -85,9 +85,19 @@ func (f *finder) hasTest(s span2) bool {
 	return slices.ContainsFunc(f.tests, func(t printedTest) bool { return t.from >= s.from && t.to <= s.to })
 }
 
-// twoValues are two decimal numbers after the first sign: the cell of a table that is wider than its column is printed
-// over the text of the next one, and read in it.
-var twoValues = lazyregexp.New(`^[^=<>]*[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+\b`)
+// twoValues are two decimal numbers after a sign.
+var twoValues = lazyregexp.New(`[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+(?:[^%\d]|$)`)
+
+// hasTwoValues reports whether two numbers are where the statistic or the p-value of a test in running text is: the
+// cell of a table that is wider than its column is printed over the text of the next one, and read in it.
+func (c *checker) hasTwoValues(r *document.Result) bool {
+	const more = 12 // bytes after the p-value
+	if c.out.Document.Blocks[c.block].Kind == document.Table {
+		return false
+	}
+	text := c.text.String
+	return twoValues.MatchString(text[r.From:min(len(text), r.To+more)])
+}
 
 // isTornApart reports whether words of the block that follow each other on a line have a blank between them that is as
 // wide as three letters are high.

@@ -132,7 +132,7 @@ func (c *checker) add(r document.Result) {
 	case !r.IsFinding():
 	case c.isTornApart(r.From, r.To):
 		r = unchecked(r, "its parts are far apart on the page, and may not belong together")
-	case r.Check == document.TestCheck && twoValues.MatchString(r.Text):
+	case r.Check == document.TestCheck && c.hasTwoValues(&r):
 		r = unchecked(r, "two numbers follow its sign; one may belong to what is printed over the text")
 	case c.isCutOff(&r):
 		r = unchecked(r, "the table reaches the end of the text, where digits may be cut off")

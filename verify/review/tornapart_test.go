@@ -43,6 +43,7 @@ func TestTornApart(t *testing.T) {
 func TestTwoValues(t *testing.T) {
 	for text, want := range map[string]document.Verdict{
 		"The test gives χ²(2) = 0.63 2.13, p = 0.345.": document.NotChecked,
+		"The test gives χ²(2) = 2.13, p = 0.63 0.345.": document.NotChecked,
 		"The test gives χ²(2) = 0.63, p = 0.345.":      document.Inconsistent,
 	} {
 		r := Check(read(text), Options{})
