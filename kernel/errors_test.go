@@ -159,6 +159,17 @@ func TestIllegalTogether(t *testing.T) {
 			[]string{"n.md:13:44: syntax error", "n.md:21:10: stack{…}.pop undefined"},
 		},
 		{
+			[]string{
+				"import (\n\t\"fmt\"\n\t\"math/rand/v2\"\n)\nx := 1 +",
+				"fmt.Println(rand.N(3))\nvar s string = 5",
+			},
+			[]string{"n.md:10:10: syntax error", "n.md:18:16: cannot use 5"},
+		},
+		{
+			[]string{"var s string = 5\n```\n\nWe find `{go} 1 +`.\n\n```go\n1"},
+			[]string{"n.md:6:16: cannot use 5", "n.md:9:"},
+		},
+		{
 			[]string{"x := 1\nx := 2", "var s string = 5"},
 			[]string{"n.md:7:3: no new variables", "n.md:14:16: cannot use 5"},
 		},

@@ -5,13 +5,17 @@ import (
 	"go/types"
 	"regexp"
 	"slices"
+	"strings"
 
 	"rederive"
 )
 
-// checkOthers type-checks the cells and inline values without syntax errors, so that all errors
-// of a notebook are reported at once. What the others may declare is not missed.
+// checkOthers type-checks the cells without syntax errors, so that all errors of a notebook are
+// reported at once. What the others may declare or import is not missed.
 func (p *Program) checkOthers(params map[string]any) {
+	if p.Outside.Session {
+		return
+	}
 	rest := *p.Notebook
 	rest.Cells, rest.Values = slices.Clone(rest.Cells), nil
 	names := map[string]bool{}
@@ -24,16 +28,19 @@ func (p *Program) checkOthers(params map[string]any) {
 		rest.Cells[i] = &broken
 		toks, _ := scan(c, new(rederive.Errors))
 		for _, t := range toks {
-			if t.tok == token.IDENT {
+			switch t.tok {
+			case token.IDENT:
 				names[t.lit] = true
+			case token.STRING: // the path of an import, whose name need not be its last part
+				for part := range strings.SplitSeq(strings.Trim(t.lit, "\"`"), "/") {
+					names[part] = true
+				}
 			}
 		}
 	}
-	if len(names) == 0 || p.Outside.Session {
-		return
+	if q := build(p.Outside, &rest, params, nil, names); q.File != nil {
+		p.Errs = append(p.Errs, q.Errs...)
 	}
-	q := build(p.Outside, &rest, params, nil, names)
-	p.Errs = append(p.Errs, q.Errs...)
 }
 
 // missing finds the name that a program lacks: one of package level, a field or a method.
