@@ -176,8 +176,8 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	if name == "" || of == 0 {
 		return
 	}
-	beside := &s.cells[r][of]
-	p, relation, ok := pOfCell(beside.text)
+	cell := &s.cells[r][of]
+	p, relation, ok := pOfCell(cell.text)
 	if !ok {
 		return
 	}
@@ -186,7 +186,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 		ci: &extra{name: "ci", value: ends[0], high: &ends[1], level: levelOf(s.about(r))},
 	}
 	out.Type, out.P, out.PComparison = name, p.text, relation
-	out.Boxes = append(out.Boxes, c.text.Boxes(beside.from, beside.to)...)
+	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
 	x := s.context(r)
 	x.adjusted = "" // an estimate is adjusted for other variables, its p-value for the number of tests
 	e.compare(c, out, x)
