@@ -11,12 +11,14 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"codeberg.org/go-fonts/stix/stix2textregular"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/grade"
+	"rederive/cmd/rederive/verifier"
 	"rederive/internal/boundary"
 	"rederive/internal/build"
 	"rederive/internal/cache"
@@ -30,6 +32,7 @@ func TestMain(m *testing.M) {
 	kernel.WorkerMain() // the worker is this binary, started again
 	program := func() {
 		build.Sources = os.Getenv("REDERIVE_TEST_SOURCES") // as the linker sets it
+		verifier.SlurmPoll = 50 * time.Millisecond
 		main()
 	}
 	if os.Getenv(base.ApartVariable) != "" || os.Getenv(grade.JudgeVariable) != "" {

@@ -38,11 +38,13 @@ func (f *SlurmFlags) Register(fs *flag.FlagSet) {
 }
 
 const (
-	slurmTasks = 64              // of an array job, unless the command line says otherwise
-	slurmTries = 3               // of a task that got lost
-	slurmPoll  = 2 * time.Second // between two looks at the job
-	slurmGrace = 3               // looks until a task that left the queue without a result is lost
+	slurmTasks = 64 // of an array job, unless the command line says otherwise
+	slurmTries = 3  // of a task that got lost
+	slurmGrace = 3  // looks until a task that left the queue without a result is lost
 )
+
+// SlurmPoll is the time between two looks at an array job. Tests, whose cluster is a script, wait less.
+var SlurmPoll = 2 * time.Second
 
 // A slurmRun is a command as an array job. Its folder is in the cache, which the
 // nodes share: each task leaves its result there, and then its exit code.
@@ -211,7 +213,7 @@ func (r *slurmRun) wait(ctx context.Context, job string, tasks []int) ([]int, er
 		select {
 		case <-ctx.Done():
 			return nil, errors.New("interrupted")
-		case <-time.After(slurmPoll):
+		case <-time.After(SlurmPoll):
 		}
 		left := slices.DeleteFunc(slices.Clone(tasks), r.done)
 		base.Overwrite(r.stderr, fmt.Sprintf("job %s: %d of %d tasks are done", job, r.tasks-len(left), r.tasks))
