@@ -138,7 +138,8 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		part(typeset.Text("“" + view.CutValue(q) + "”"))
 	}
 	if r.Full != "" {
-		part(typeset.Text("Computed: " + r.Full + "."))
+		full := append([]typeset.Inline{typeset.Text("Computed: ")}, boardInlines(r.Full)...)
+		part(append(full, typeset.Text("."))...)
 	}
 	for _, reading := range v.Readings {
 		agrees := ""
