@@ -22,7 +22,7 @@ func boardInlines(text string) []typeset.Inline {
 }
 
 func boardPicture(part view.BoardPart) *draw.Picture {
-	step := font.MulDiv(draw.Unit(view.BoardStep(len(part.Rows)))*font.Point, 9, 20)
+	step := font.MulDiv(draw.Unit(view.BoardStep(part.Rows))*font.Point, 9, 20)
 	at := func(v float64) draw.Unit { return draw.Unit(v * float64(step)) }
 	high := draw.Unit(len(part.Rows)) * step
 	p := &draw.Picture{Height: min(high, 7*font.Point), Alt: part.Text} // its top is that of letters

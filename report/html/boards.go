@@ -35,7 +35,7 @@ func boardHTML(text string) string {
 			fmt.Fprintf(&body, `<path d="%s" stroke-width="%g"/>`, discs[radius], 2*radius)
 		}
 		high := len(part.Rows)
-		step := view.BoardStep(high)
+		step := view.BoardStep(part.Rows)
 		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="0 0 %d %d" width="%d" height="%d">%s</svg>`+
 			`<span class="in-words">%s</span>`, width, high, step*width, step*high, body.String(), esc(part.Text))
 	}

@@ -10,7 +10,8 @@ import (
 
 // A position on a board is written as its rows between slashes, as in **. / .*. / ..*, of the
 // signs of boardSigns. Claims, witnesses and tables show it as a small picture. Rows of
-// different lengths are centered, as on a cross or a hexagon.
+// different lengths are centered, as on a cross or a hexagon. Without blanks around the slashes,
+// as in x.o/.x./o.., there are at least three rows of the same length.
 
 // boardSigns says how the places of a board look.
 var boardSigns = map[rune]PlaceLook{
@@ -24,7 +25,8 @@ type PlaceLook struct {
 	Square, Hollow bool
 }
 
-var boardForm = lazyregexp.New(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+`)
+var boardForm = lazyregexp.New(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+` +
+	`|[.*#xo]{3,}(?:/[.*#xo]{3,}){2,}`)
 
 // How many places or rows a board has; fewer signs may be anything.
 const leastPlaces, leastRows = 6, 4
@@ -41,6 +43,11 @@ func BoardParts(text string) []BoardPart {
 	at := 0
 	for _, m := range boardForm.FindAllStringIndex(text, -1) {
 		rows, ok := boardRows(text[m[0]:m[1]])
+		if short, found := strings.CutSuffix(text[m[0]:m[1]], "."); !ok && found { // of the sentence
+			if rows, ok = boardRows(short); ok {
+				m[1]--
+			}
+		}
 		if !ok || wordAround(text, m[0], m[1]) {
 			continue
 		}
@@ -58,18 +65,22 @@ func BoardParts(text string) []BoardPart {
 
 // boardRows reads a board, which has free places and others.
 func boardRows(text string) (rows [][]rune, ok bool) {
-	places := 0
-	for row := range strings.SplitSeq(text, " / ") {
+	between, places, even := " / ", 0, true
+	if !strings.Contains(text, between) {
+		between = "/"
+	}
+	for row := range strings.SplitSeq(text, between) {
 		rows = append(rows, []rune(strings.ReplaceAll(row, " ", "")))
 		places += len(rows[len(rows)-1])
+		even = even && len(rows[len(rows)-1]) == len(rows[0])
 	}
 	enough := places >= leastPlaces || len(rows) >= leastRows
-	return rows, enough && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
+	return rows, enough && (even || between != "/") && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
 }
 
-// wordAround reports whether a part of a text begins or ends within a word.
+// wordAround reports whether a part of a text begins or ends within a word or a path.
 func wordAround(text string, from, to int) bool {
-	in := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' }
+	in := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || r == '_' || r == '/' }
 	before, _ := utf8.DecodeLastRuneInString(text[:from])
 	after, _ := utf8.DecodeRuneInString(text[to:])
 	return in(before) || in(after)
@@ -89,5 +100,14 @@ func Pieces(rows [][]rune, f func(x, y float64, look PlaceLook)) (width int) {
 	return width
 }
 
-// BoardStep is the distance of places, in pixels, of a board with so many rows.
-func BoardStep(rows int) int { return max(6, 14/rows) }
+// BoardStep is the distance of places, in pixels. Where pieces and rings have to be told apart, it is larger.
+func BoardStep(rows [][]rune) int {
+	all := ""
+	for _, row := range rows {
+		all += string(row)
+	}
+	if strings.Contains(all, "o") && strings.ContainsAny(all, "*#x") {
+		return max(8, 14/len(rows))
+	}
+	return max(6, 14/len(rows))
+}
