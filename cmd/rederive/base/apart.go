@@ -104,6 +104,11 @@ func (o *Options) Apart(
 	case !o.Untrusted || name == "serve" || flagText(fs, "on") != "":
 		return ExitOK, false
 	}
+	for _, file := range r.Read {
+		if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+			return ComplainUsage(stderr, name, NoFile(file)), true
+		}
+	}
 	code, err := o.SendAway(ctx, fs, append([]string{name}, args...), r, stdout, stderr)
 	if err != nil {
 		return ComplainUsage(stderr, name, err), true

@@ -161,17 +161,33 @@ func otherMarkdown(dir string) string {
 
 // NoFile is the error of a path that is not there. It suggests the name next to it that was meant.
 func NoFile(path string) error {
+	return fmt.Errorf("there is no file or folder %s%s", filepath.ToSlash(path), meantFile(path))
+}
+
+// SuggestFile adds to the error of a file that is not there the name next to it that was meant.
+func SuggestFile(path string, err error) error {
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if hint := meantFile(path); hint != "" {
+		return fmt.Errorf("%w%s", err, hint)
+	}
+	return err
+}
+
+// meantFile suggests the name next to a path that was meant, or is empty.
+func meantFile(path string) string {
 	folder, name := filepath.Split(path)
 	entries, _ := os.ReadDir(cmp.Or(folder, "."))
 	var names []string
 	for _, e := range entries {
 		names = append(names, e.Name())
 	}
-	hint := ""
-	if near := spelling.Nearest(name, names); near != "" {
-		hint = fmt.Sprintf(" (did you mean %s?)", filepath.ToSlash(folder+near))
+	near := spelling.Nearest(name, names)
+	if near == "" {
+		return ""
 	}
-	return fmt.Errorf("there is no file or folder %s%s", filepath.ToSlash(path), hint)
+	return fmt.Sprintf(" (did you mean %s?)", filepath.ToSlash(folder+near))
 }
 
 // walkNotebooks returns every notebook.md below a folder. Links in it are not followed, but

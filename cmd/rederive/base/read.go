@@ -26,7 +26,7 @@ func (s *Session) Read(b *Book, file string) *Book {
 	if err != nil {
 		return b.Fail(&rederive.Error{
 			Pos: rederive.Pos{File: b.Path},
-			Err: fmt.Errorf("reading the notebook: %w", err),
+			Err: fmt.Errorf("reading the notebook: %w", SuggestFile(file, err)),
 		})
 	}
 	if source, err = MarkdownOf(b.Path, source); err != nil {

@@ -12,7 +12,10 @@ import (
 const maxFile = 64 << 20
 
 // ReadFile reads a regular file that the command line names.
-func ReadFile(name string) (content, error) { return ReadRegular(name, os.Stat, os.OpenFile) }
+func ReadFile(name string) (content, error) {
+	c, err := ReadRegular(name, os.Stat, os.OpenFile)
+	return c, SuggestFile(name, err)
+}
 
 // ReadRegular reads a regular file of reasonable size. A pipe, a device or a
 // socket could block for ever or never end.

@@ -148,7 +148,7 @@ func readPaper(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return nil, plainPathError(err)
+		return nil, base.SuggestFile(name, plainPathError(err))
 	case !info.Mode().IsRegular():
 		return nil, errors.New("it is not a regular file")
 	case info.Size() > paper.MaxSize:
