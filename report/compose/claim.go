@@ -271,7 +271,7 @@ func (p *composer) comparison(r view.ClaimRow, caption []typeset.Inline) {
 		t.Align = append(t.Align, typeset.Right)
 	}
 	for _, r := range c.Rows {
-		line := row(r.Keys...)
+		line := row(unbroken(r.Keys)...)
 		for _, cell := range r.Cells {
 			line.Cells = append(line.Cells, comparedCell(cell))
 		}
@@ -279,6 +279,20 @@ func (p *composer) comparison(r view.ClaimRow, caption []typeset.Inline) {
 	}
 	p.add(t)
 }
+
+// unbroken keeps each short key of several parts, such as flat / 12, on one line.
+func unbroken(keys []string) []string {
+	keys = slices.Clone(keys)
+	for i, key := range keys {
+		if utf8.RuneCountInString(key) <= shortKey {
+			keys[i] = strings.ReplaceAll(key, " / ", "\u00a0/\u00a0")
+		}
+	}
+	return keys
+}
+
+// shortKey is the length of a key for which the narrow columns of All claims have room.
+const shortKey = 12
 
 // sequence sets the items of a sequence in a line.
 func sequence(c *rederive.Comparison) []typeset.Inline {

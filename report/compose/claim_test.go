@@ -40,3 +40,11 @@ func TestShortCaveat(t *testing.T) {
 		}
 	}
 }
+
+// TestUnbroken keeps short keys of two parts on one line, and lets long ones break.
+func TestUnbroken(t *testing.T) {
+	got := unbroken([]string{"flat / 12", "X in the corner / draw"})
+	if got[0] != "flat\u00a0/\u00a012" || got[1] != "X in the corner / draw" {
+		t.Errorf("%q", got)
+	}
+}
