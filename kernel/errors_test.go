@@ -48,6 +48,11 @@ var illegal = []struct{ text, says string }{
 	{cell("import @@\"nosuch/thing\"\nthing.X()"), "cannot be imported"},
 	{cell("import @@\"reflect\"\nreflect.TypeOf(1)"), "use a type switch, an interface or a type parameter"},
 	{cell("import @@\"context\"\ncontext.TODO()"), "use a channel, or return early"},
+	{cell("import \"strings\"\nstrings.Repeat(@@2, \"a\")"), "(Repeat is func(s string, count int) string)"},
+	{
+		cell("import \"rederive/stats\"\nx := []float64{1, 2, 4}\nstats.TTest(x, @@x)"),
+		"(TTest is func(x []float64, null float64, level ...float64) *stats.Test)",
+	},
 	{cell("import @@\"log\"\nlog.Println(1)"), "use fmt.Println"},
 	{cell("import @@\"text/template\"\ntemplate.New(\"\")"), "use fmt.Sprintf, strings.Builder or show.Markdown"},
 	{cell("f := func() int { return 1 }\n@@f(), f()"), "to show several values, write fmt.Println(a, b)"},

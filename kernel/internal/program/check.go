@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"rederive"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/symbols"
@@ -111,6 +113,8 @@ func (p *Program) typeError(err error) {
 		if hint = p.importHint(name); p.setAt(e.Pos) {
 			hint = fmt.Sprintf("declare it with %s := ...", name)
 		}
+	case WrongValue:
+		hint = p.takes(e.Pos)
 	case UndeclaredLabel:
 		if jump, out := p.jumpsOut(e); out {
 			msg = fmt.Sprintf("%s %s leads to another statement: in a cell, a jump stays within one",
@@ -119,6 +123,22 @@ func (p *Program) typeError(err error) {
 		}
 	}
 	p.Errs.Add(p.At(e.Pos), "%s", msg).Suggest(hint)
+}
+
+// takes says what the function takes to which an argument at a position is given, or is empty.
+func (p *Program) takes(at token.Pos) (hint string) {
+	names := func(pkg *types.Package) string { return strings.TrimPrefix(pkg.Name(), "main") }
+	ast.Inspect(p.File, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr) // the innermost comes last
+		if ok && call.Lparen < at && at < call.Rparen {
+			hint = ""
+			if f := typeutil.StaticCallee(p.Info, call); f != nil {
+				hint = fmt.Sprintf("%s is %s", f.Name(), types.TypeString(f.Signature(), names))
+			}
+		}
+		return n != nil && n.Pos() <= at && at < n.End()
+	})
+	return hint
 }
 
 // shown reports whether the error is about the expression that ends a cell.

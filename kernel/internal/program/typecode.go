@@ -13,6 +13,7 @@ type TypeCode int64
 const (
 	BrokenImport     TypeCode = 6
 	UnusedImport     TypeCode = 8
+	WrongValue       TypeCode = 23
 	InvalidInitCycle TypeCode = 9
 	UndeclaredName   TypeCode = 75
 	UnusedExpr       TypeCode = 100

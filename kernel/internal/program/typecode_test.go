@@ -15,6 +15,7 @@ func TestCodeOf(t *testing.T) {
 		"var x = y; var y = x":                   InvalidInitCycle,
 		"var x = y":                              UndeclaredName,
 		"func f(x int) { x + 1 }":                UnusedExpr,
+		"func f(x string) { f(1) }":              WrongValue,
 		"func f() { x := 1 }":                    UnusedVar,
 		"func f() int { }":                       MissingReturn,
 		"func f() { l: }":                        UnusedLabel,
