@@ -116,7 +116,8 @@ func explainLookup(said string, paths []string) Errors {
 
 // notRequired says that go.mod has to require another module.
 func notRequired(path string) string {
-	return "no required module provides package " + path + ": run `go get " + path + "`"
+	return "no required module provides package " + path + ": run `go get " + path + "` (`go mod tidy` removes " +
+		"modules that only notebooks import)"
 }
 
 // notCached says that modules, each with its version, have to be downloaded.

@@ -111,8 +111,9 @@ func TestNotCached(t *testing.T) {
 		"example.org/lib v1.2.0/go.mod h1:El3tOrEuMpv2UdMrbNlKEh9vd86bmQ6vqIcDwxEOc1E=\n" +
 		"example.org/other v0.1.0 h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4=\n" +
 		"example.org/other v0.1.0/go.mod h1:El3tOrEuMpv2UdMrbNlKEh9vd86bmQ6vqIcDwxEOc1E=\n"
+	const tidied = " (`go mod tidy` removes modules that only notebooks import)"
 	const notCached = " is not in the module cache: run `go mod download`"
-	const none = "no required module provides package example.org/none: run `go get example.org/none`"
+	const none = "no required module provides package example.org/none: run `go get example.org/none`" + tidied
 	own := map[string]string{
 		"go.mod": mod, "go.sum": sum,
 		"own/o.go": "package own\n\nimport _ \"example.org/lib/x\"\n",
@@ -153,7 +154,7 @@ func TestNotCached(t *testing.T) {
 			[]string{"example.org/library"},
 			Errors{{
 				"example.org/library",
-				"no required module provides package example.org/library: run `go get example.org/library`",
+				"no required module provides package example.org/library: run `go get example.org/library`" + tidied,
 			}},
 		},
 		{
