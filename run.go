@@ -242,6 +242,10 @@ type Site struct {
 
 	// Through lists where packages declare what a stated value is taken from.
 	Through []Pos
+
+	// Work names the loops, recursions and calls that compute the value, where it is known. Two
+	// calls with the same name, or one that is made twice, offer what the same code computes.
+	Work string
 }
 
 // HintPrefix begins the id under which a key offers a value that is wrong in a way that its author expects; the rest

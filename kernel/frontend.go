@@ -239,7 +239,7 @@ func sites(p *program.Program, g *reach.Graph, exercise bool, given []string) (l
 	for _, c := range p.Claims {
 		c.Site.Calls = g.Callees(c.Part)
 		f := found[c.Call]
-		c.Site.Stated, c.Site.Formula, c.Site.Through = f.Stated, f.Formula, f.Through
+		c.Site.Stated, c.Site.Formula, c.Site.Through, c.Site.Work = f.Stated, f.Formula, f.Through, f.Work
 		list = append(list, c.Site)
 	}
 	return list

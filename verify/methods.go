@@ -1,7 +1,6 @@
 package verify
 
 import (
-	"cmp"
 	"fmt"
 	"math/big"
 	"slices"
@@ -21,7 +20,8 @@ func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []r
 	var first *Judgement
 	c.repeated(v, offers)
 	for i, o := range offers {
-		if !c.nameMethod(v, o) {
+		twin := c.twin(offers[:i], o)
+		if twin == "" && !c.nameMethod(v, o) {
 			continue
 		}
 		j := c.judgeOffer(v, s, o)
@@ -31,7 +31,10 @@ func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []r
 			first = j
 			v.Readings = c.readings(v, s, o)
 		default:
-			c.holdMethods(v, s, first, j, offers[i])
+			c.holdMethods(v, s, first, j, o)
+			if twin == "" {
+				first.second(s, j)
+			}
 		}
 		if o.Stored != nil {
 			v.Stored, v.Sampled, v.Values = o.Stored.Date, max(v.Sampled, o.Stored.Sampled),
@@ -126,14 +129,24 @@ func (c *Comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 // unnamedMethod is what the method of an offer without a name is called next to others.
 const unnamedMethod = "unnamed"
 
-// namedMethods returns several offers with a name for each method.
+// namedMethods returns several offers with a name for each method. Names that differ in nothing but their case, in
+// blanks and in what no reader sees are one.
 func namedMethods(offers []rederive.Offer) []rederive.Offer {
 	if len(offers) == 1 {
 		return offers
 	}
-	named := slices.Clone(offers)
-	for i := range named {
-		named[i].Method = cmp.Or(named[i].Method, unnamedMethod)
+	named, known := slices.Clone(offers), map[string]string{"": unnamedMethod}
+	for i, o := range named {
+		letters := strings.ToLower(strings.Map(func(r rune) rune {
+			if isVisible(r) {
+				return r
+			}
+			return -1
+		}, o.Method))
+		if known[letters] == "" {
+			known[letters] = o.Method
+		}
+		named[i].Method = known[letters]
 	}
 	return named
 }
@@ -252,7 +265,6 @@ func (c *Comparer) holdMethods(v *rederive.Verdict, s *Spec, first, other *Judge
 			}
 		}
 	}
-	first.second(s, other)
 	if given < total {
 		first.caveat("method %s gives %d of %d cells", o.Method, given, total)
 	}

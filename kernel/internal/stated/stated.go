@@ -31,6 +31,7 @@ type Finding struct {
 	Stated  bool
 	Formula bool           // in an exercise: it is computed by arithmetic with parameters alone
 	Through []rederive.Pos // of a stated one: where packages declare what it is taken from
+	Work    string         // see [rederive.Site]
 }
 
 // Find says of each claim of a checked program whether its value is stated. It follows values through
@@ -46,9 +47,10 @@ func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]F
 	if exercise && len(t.params) > 0 {
 		_, without = trace(p, exercise, nil)
 	}
+	works := t.works(p)
 	out := map[*ast.CallExpr]Finding{}
 	for call, x := range found {
-		f := Finding{Stated: x != nil, Formula: x == nil && without[call] != nil}
+		f := Finding{Stated: x != nil, Formula: x == nil && without[call] != nil, Work: works[call]}
 		for _, obj := range t.through(x) {
 			at := p.FSet.Position(obj.Pos())
 			f.Through = append(f.Through, rederive.Pos{File: at.Filename, Line: at.Line, Col: at.Column})

@@ -125,3 +125,36 @@ func notePackages(run *rederive.Run, r *Result) {
 		}
 	}
 }
+
+// twin returns the method of an earlier offer whose value the same code computes, or "". Two names do not make it two
+// methods.
+func (c *Comparer) twin(earlier []rederive.Offer, o rederive.Offer) string {
+	work := c.workOf(o)
+	for _, e := range earlier {
+		if work == "" || e.Method == o.Method || c.workOf(e) != work {
+			continue
+		}
+		c.Result.Warnings.Add(o.Pos, "the methods %q and %q of claim %s run the same code, and count as one", e.Method,
+			o.Method, o.ID).Suggest("compute it by another algorithm, or leave one of them out")
+		return e.Method
+	}
+	return ""
+}
+
+// workOf names the code that computed an offer, if that is known. Of a stored result it is known where its cell offers
+// the claim at one place alone.
+func (c *Comparer) workOf(o rederive.Offer) (work string) {
+	places := 0
+	for _, s := range c.Run.Sites {
+		if s.ID != o.ID || s.Cell != o.Cell {
+			continue
+		}
+		if places++; s.Pos == o.Pos {
+			work = s.Work
+		}
+	}
+	if o.Stored != nil && places > 1 {
+		return ""
+	}
+	return work
+}
