@@ -86,7 +86,49 @@ func (s *Spec) checkRelation(text string) error {
 			}
 		}
 	}
+	for _, name := range slices.Sorted(maps.Keys(p.numbers)) {
+		if cited(name) && !s.counts(text, p.numbers, name) {
+			return fmt.Errorf("%s cancels: nothing of it is checked", strings.TrimSuffix(name, "()"))
+		}
+	}
 	return nil
+}
+
+// counts reports whether a number that another claim prints makes a difference, as that of b does not in
+// @a + @b - @b = 7.
+func (s *Spec) counts(text string, numbers map[string]stretch, name string) bool {
+	chance := rand.New(rand.NewPCG(1, 2))
+	for range 30 {
+		other := maps.Clone(numbers)
+		for _, cited := range slices.Sorted(maps.Keys(numbers)) {
+			if strings.Contains(cited, "@") {
+				other[cited] = anyNumber(chance)
+			}
+		}
+		one := s.sidesOf(text, other)
+		other[name] = anyNumber(chance)
+		two := s.sidesOf(text, other)
+		if one == nil || two == nil {
+			continue
+		}
+		for i := range one.signs {
+			a, b := one.sides[i].plus(one.sides[i+1].negated()), two.sides[i].plus(two.sides[i+1].negated())
+			if a.at.Cmp(b.at) != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sidesOf reads a relation with other numbers. It is nil if something is divided by 0.
+func (s *Spec) sidesOf(text string, numbers map[string]stretch) *printedRelation {
+	p := &relationParser{spec: s, rest: text, numbers: numbers}
+	r, err := p.relation()
+	if err != nil {
+		return nil
+	}
+	return r
 }
 
 // canFail says of each sign of a relation whether it can fail, if those of its numbers vary that are
@@ -101,10 +143,9 @@ func (s *Spec) canFail(text string, numbers map[string]stretch, varies func(name
 				other[name] = anyNumber(chance)
 			}
 		}
-		p := &relationParser{spec: s, rest: text, numbers: other}
-		r, err := p.relation()
-		if err != nil {
-			continue // something divided by 0
+		r := s.sidesOf(text, other)
+		if r == nil {
+			continue
 		}
 		for i, sign := range r.signs {
 			out[i] = out[i] || !r.sides[i].relates(sign, r.sides[i+1])
