@@ -17,59 +17,109 @@ import (
 // A formula of the parameters is a computation, but 4950 + limit - limit is none, nor is a number that is chosen
 // when limit == 100. No look at the code tells them apart in general. So both the key and the submission run again
 // with other parameters: what the formula gives there must be right as well, where the key gives something else.
+//
+// A formula may be right for even numbers alone, or for those of which three leaves the same remainder. So there are
+// steps in which all numbers are raised and lowered, and it must be right at each number of one of them. One that
+// meets the values of the key by chance does so at one or two numbers, and not at all of a step.
 
-// tries are the parameters that are tried: each number raised by so much, and the last of them doubled. A formula that
-// holds for even numbers alone, or for multiples of three, is right for some of them.
-var tries = []int64{1, 2, 3, 4, 6, 0}
+// steps are those that are tried.
+var steps = []int64{1, 2, 3, 4, 6, 10}
+
+// enough is how many other values of the key a formula must give. Where so many are not found near the number of the
+// student, it is tried with about twice that number.
+const enough = 3
 
 // tryFormulas takes the points from answers that are formulas of the parameters and right for those of the
 // student alone.
 func (g *Grading) tryFormulas(
 	ctx context.Context, st *Student, b *submission, o kernel.Options, scores []answers.Score,
 ) {
-	own := g.Key.runs[ParamsKey(st.Params)]
-	var open []int // indices of scores
-	for i, m := range scores {
-		if m.Formula && m.Right > 0 {
-			open = append(open, i)
-		}
-	}
 	if o.Engine == kernel.Both {
 		o.Engine = kernel.Yaegi // one is enough to refute
 	}
-	tried := false
-	for _, by := range tries {
-		params := g.otherParams(st.Params, by)
-		if len(open) == 0 || len(params) == 0 {
-			return
+	own := g.Key.runs[ParamsKey(st.Params)].run
+	t := &trials{of: own, known: map[string]*trial{}}
+	t.run = func(move func(int64) int64) *trial {
+		params := g.otherParams(st.Params, move)
+		name := ParamsKey(params)
+		if t.known[name] == nil {
+			t.known[name] = &trial{}
+			if len(params) > 0 {
+				t.known[name].key = g.keyWith(ctx, params)
+			}
+			if key := t.known[name].key; key != nil {
+				t.ran = true
+				o.Params = declared(b.Notebook, params)
+				run, _ := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
+				check := g.witnesses(ctx, &Student{Params: params})
+				t.known[name].scores = answers.Grade(g.lang, g.Key.Docs, key, run, check)
+			}
 		}
-		key := g.keyWith(ctx, params)
-		if key == nil {
-			continue
-		}
-		tried = true
-		if !slices.ContainsFunc(open, func(i int) bool { return differs(own.run, key, scores[i].ID) }) {
-			continue
-		}
-		o.Params = declared(b.Notebook, params)
-		run, _ := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
-		again := answers.Grade(g.lang, g.Key.Docs, key, run, g.witnesses(ctx, &Student{Params: params}))
-		open = slices.DeleteFunc(open, func(i int) bool {
-			m := scores[i]
-			return differs(own.run, key, m.ID) && slices.ContainsFunc(again, func(a answers.Score) bool {
-				return a.ID == m.ID && a.Right*m.Of >= m.Right*a.Of
-			})
-		})
+		return t.known[name]
 	}
-	for _, i := range open {
-		if tried { // else the key does not run with others
-			scores[i].Stated, scores[i].Right = true, 0
+	for i, m := range scores {
+		if !m.Formula || m.Right == 0 {
+			continue
+		}
+		right := slices.ContainsFunc(steps, func(step int64) bool { return t.right(m, step) })
+		if !right && t.ran {
+			scores[i].Stated, scores[i].Right = true, 0 // else the key does not run with others
 		}
 	}
 }
 
+// A trial is a run with other parameters.
+type trial struct {
+	key    *rederive.Run // nil if it does not come to its end
+	scores []answers.Score
+}
+
+// Trials are the runs for one submission.
+type trials struct {
+	of    *rederive.Run // the key with the parameters of the student
+	known map[string]*trial
+	ran   bool // the key did, with some other parameters
+	run   func(move func(int64) int64) *trial
+}
+
+// right reports whether a formula is right for the numbers that a step leads to.
+func (t *trials) right(m answers.Score, step int64) bool {
+	var seen []*rederive.Run // in which the key gives other values
+	for _, move := range []func(int64) int64{
+		func(n int64) int64 { return n + step },
+		func(n int64) int64 { return n + 2*step },
+		func(n int64) int64 {
+			if n <= step {
+				return n + 3*step
+			}
+			return n - step
+		},
+		func(n int64) int64 { return n + step*max(1, (n+step-1)/step) },
+	} {
+		if len(seen) == enough {
+			break
+		}
+		again := t.run(move)
+		switch {
+		case again.key == nil:
+		case !again.agrees(m):
+			return false
+		case !slices.ContainsFunc(append(seen, t.of), func(r *rederive.Run) bool { return !differs(r, again.key, m.ID) }):
+			seen = append(seen, again.key)
+		}
+	}
+	return len(seen) > 0
+}
+
+// agrees reports whether an answer is as right in a trial as it was before.
+func (t *trial) agrees(m answers.Score) bool {
+	return slices.ContainsFunc(t.scores, func(a answers.Score) bool {
+		return a.ID == m.ID && a.Right*m.Of >= m.Right*a.Of
+	})
+}
+
 // otherParams are the parameters of a student with other numbers, or nil if there are no numbers.
-func (g *Grading) otherParams(of base.ParamFlags, by int64) base.ParamFlags {
+func (g *Grading) otherParams(of base.ParamFlags, move func(int64) int64) base.ParamFlags {
 	params := maps.Clone(of)
 	changed := false
 	for _, p := range g.Key.Notebook.Front.Params {
@@ -80,11 +130,12 @@ func (g *Grading) otherParams(of base.ParamFlags, by int64) base.ParamFlags {
 		switch p.Value.(type) {
 		case int64:
 			if n, err := strconv.ParseInt(text, 10, 64); err == nil {
-				params[p.Name], changed = strconv.FormatInt(other(n, by), 10), true
+				params[p.Name], changed = strconv.FormatInt(move(n), 10), true
 			}
 		case float64:
 			if x, err := strconv.ParseFloat(text, 64); err == nil {
-				params[p.Name], changed = strconv.FormatFloat(other(x, float64(by)), 'g', -1, 64), true
+				whole := int64(x)
+				params[p.Name], changed = strconv.FormatFloat(x+float64(move(whole)-whole), 'g', -1, 64), true
 			}
 		}
 	}
@@ -92,13 +143,6 @@ func (g *Grading) otherParams(of base.ParamFlags, by int64) base.ParamFlags {
 		return nil
 	}
 	return params
-}
-
-func other[N int64 | float64](n, by N) N {
-	if by == 0 {
-		return 2 * n
-	}
-	return n + by
 }
 
 // keyWith runs the key with other parameters, or returns nil if it does not come to its end.
