@@ -9,8 +9,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -147,7 +149,7 @@ func TestRemoteTrouble(t *testing.T) {
 		}, "it does not store results"},
 		"hangs up": {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, "EOF"},
 		"truncates": {func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Length", "100000")
+			w.Header().Set("Content-Length", "50000")
 			w.Write(entry)
 		}, "did not arrive whole"},
 		"cuts": {func(w http.ResponseWriter, _ *http.Request) {
@@ -217,6 +219,74 @@ func TestRemoteInRuns(t *testing.T) {
 	defer forger.Close()
 	if got, stdout, stderr := verify("forged", forger.URL); got != code || stdout != want || stderr != "" {
 		t.Errorf("forged: %d %s", got, stderr)
+	}
+}
+
+// An endless answer has a body that never ends. It is read when all have been asked for.
+type endless struct {
+	asked *sync.WaitGroup
+	read  *atomic.Int64
+}
+
+func (e endless) RoundTrip(*http.Request) (*http.Response, error) {
+	e.asked.Done()
+	return &http.Response{StatusCode: http.StatusOK, ContentLength: -1, Body: io.NopCloser(e)}, nil
+}
+
+func (e endless) Read(p []byte) (int, error) {
+	e.asked.Wait()
+	e.read.Add(int64(len(p)))
+	return len(p), nil
+}
+
+// TestRemoteEndless asks side by side for entries that never end. All in all no more is read than one entry and
+// a part of each of the others.
+func TestRemoteEndless(t *testing.T) {
+	const runs = 8
+	e := endless{new(sync.WaitGroup), new(atomic.Int64)}
+	e.asked.Add(runs)
+	var stderr bytes.Buffer
+	r, err := base.NewRemoteCache(base.RemoteFlags{Url: "http://example.invalid"}, &stderr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Client, r.Most = &http.Client{Transport: e}, 16<<20
+	var ended sync.WaitGroup
+	for range runs {
+		ended.Go(func() {
+			if _, ok := r.Get(context.Background(), "k"); ok {
+				t.Error("it took an entry without an end")
+			}
+		})
+	}
+	ended.Wait()
+	if n, most := e.read.Load(), int64(r.Most+2*runs<<20); n > most {
+		t.Errorf("%d bytes were read, at most %d are expected", n, most)
+	}
+	if strings.Count(stderr.String(), "warning") != 1 {
+		t.Errorf("it says %q, want one warning", stderr.String())
+	}
+}
+
+// TestRemoteParts takes an entry of several parts whole, whether its length is told before or not.
+func TestRemoteParts(t *testing.T) {
+	content := bytes.Repeat([]byte("rederive"), 1<<18)
+	for _, told := range []bool{false, true} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			entry := cache.Seal("k", content)
+			if told {
+				w.Header().Set("Content-Length", strconv.Itoa(len(entry)))
+			}
+			w.Write(entry)
+		}))
+		r, err := base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, ok := r.Get(context.Background(), "k"); !ok || !bytes.Equal(got, content) {
+			t.Errorf("%d bytes of %d arrived (%v)", len(got), len(content), ok)
+		}
+		server.Close()
 	}
 }
 

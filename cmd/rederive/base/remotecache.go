@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -35,7 +36,8 @@ const TokenVariable = "REDERIVE_REMOTE_TOKEN"
 const (
 	remoteTime  = 20 * time.Second // for one request
 	remoteStart = 5 * time.Second  // until the server answers
-	remoteEntry = 256 << 20        // bytes of an entry
+	remoteEntry = 64 << 20         // bytes of an entry
+	remotePart  = 1 << 20          // bytes that are read at once
 )
 
 // A RemoteCache keeps entries on a server, under the digests that the local cache
@@ -49,6 +51,8 @@ type RemoteCache struct {
 	Client *http.Client
 	Most   int // bytes of an entry
 	stderr io.Writer
+
+	large sync.Mutex // of those who read an entry of several parts
 
 	mu      sync.Mutex
 	off     bool
@@ -68,7 +72,7 @@ func NewRemoteCache(f RemoteFlags, stderr io.Writer) (*RemoteCache, error) {
 		return nil, errors.New("--remote-cache: expected a URL such as https://cache.example.org/rederive")
 	}
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	transport.ResponseHeaderTimeout = remoteStart
+	transport.ResponseHeaderTimeout, transport.MaxResponseHeaderBytes = remoteStart, 64<<10
 	client := &http.Client{Transport: transport, Timeout: remoteTime, CheckRedirect: sameHost}
 	return &RemoteCache{
 		base: strings.TrimSuffix(u.String(), "/"), token: os.Getenv(TokenVariable), push: f.Push,
@@ -103,13 +107,9 @@ func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 		r.disable(ctx, fmt.Errorf("it answers %s", answer.Status))
 		return nil, false
 	}
-	entry, err := io.ReadAll(io.LimitReader(answer.Body, int64(r.Most)+1))
+	entry, err := r.read(answer)
 	if err != nil {
-		r.disable(ctx, fmt.Errorf("an entry did not arrive whole: %w", err))
-		return nil, false
-	}
-	if len(entry) > r.Most {
-		r.disable(ctx, fmt.Errorf("an entry has more than %d bytes", r.Most))
+		r.disable(ctx, err)
 		return nil, false
 	}
 	data, ok := cache.Unseal(key, entry)
@@ -117,6 +117,34 @@ func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 		r.disable(ctx, errors.New("an entry was altered, or is not one of ours"))
 	}
 	return data, ok
+}
+
+// read reads an entry. What follows its first part is read by one run at a time, so that a server that sends without
+// end fills the memory of this machine only up to the size of one entry, however many run side by side.
+func (r *RemoteCache) read(answer *http.Response) ([]byte, error) {
+	tooLong := fmt.Errorf("an entry has more than %d bytes", r.Most)
+	if answer.ContentLength > int64(r.Most) {
+		return nil, tooLong
+	}
+	var parts [][]byte
+	for size := 0; size <= r.Most; {
+		part := bytes.NewBuffer(make([]byte, 0, remotePart+bytes.MinRead))
+		n, err := io.CopyN(part, answer.Body, remotePart)
+		parts, size = append(parts, part.Bytes()), size+int(n)
+		switch {
+		case err == io.EOF && size <= r.Most:
+			return slices.Concat(parts...), nil
+		case err != nil && err != io.EOF:
+			return nil, fmt.Errorf("an entry did not arrive whole: %w", err)
+		case len(parts) == 1:
+			r.large.Lock()
+			defer r.large.Unlock()
+			if r.disabled(false) { // as another run has found in the meantime
+				return nil, tooLong
+			}
+		}
+	}
+	return nil, tooLong
 }
 
 // Put stores an entry, if --remote-push asks for that.
