@@ -268,7 +268,7 @@ func TestRemoteEndless(t *testing.T) {
 	}
 }
 
-// TestRemoteParts takes an entry of several parts whole, whether its length is told before or not.
+// TestRemoteParts takes an entry of several parts whole, with its length before it and without.
 func TestRemoteParts(t *testing.T) {
 	content := bytes.Repeat([]byte("rederive"), 1<<18)
 	for _, told := range []bool{false, true} {

@@ -228,13 +228,15 @@ func (b *broker) serve(w http.ResponseWriter, r *http.Request) {
 	}()
 	w.Header().Set("Content-Type", "text/event-stream")
 	flush := http.NewResponseController(w)
+	_ = flush.SetReadDeadline(time.Time{}) // it may be silent for hours
+	_ = flush.SetWriteDeadline(time.Now().Add(Patience))
 	fmt.Fprint(w, "retry: 500\n\n")
 	_ = flush.Flush()
 	for {
 		select {
 		case e := <-c:
 			data, err := json.Marshal(e)
-			if err != nil {
+			if err != nil || flush.SetWriteDeadline(time.Now().Add(Patience)) != nil {
 				return
 			}
 			if _, err := fmt.Fprintf(w, "data: %s\n\n", data); err != nil || flush.Flush() != nil {

@@ -57,6 +57,10 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.ExitOK
 }
 
+// Patience is how long a browser may take to ask. It may take six times as long to read the answer, and a connection
+// without a question is kept for so long: whoever finds the port can open as many as he likes.
+var Patience = 10 * time.Second
+
 // A Server shows notebooks. Whatever happens to one, the others are shown.
 type Server struct {
 	session  *base.Session
@@ -95,7 +99,7 @@ func (v *Server) serve(ctx context.Context, port int, stdout io.Writer) error {
 			ended <- struct{}{}
 		}()
 	}
-	h := &http.Server{Handler: v, ReadHeaderTimeout: 10 * time.Second}
+	h := &http.Server{Handler: v, ReadTimeout: Patience, WriteTimeout: 6 * Patience, IdleTimeout: 6 * Patience}
 	h.BaseContext = func(net.Listener) context.Context { return ctx }
 	context.AfterFunc(ctx, func() { h.Close() })
 	fmt.Fprintf(stdout, "http://%s/%s/\n", v.host, v.token)

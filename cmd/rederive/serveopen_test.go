@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"rederive/cmd/rederive/serve"
+)
+
+// TestServeOpenConnections leaves connections open: without a question after one that was refused, in the middle of a
+// head, and in the middle of a body. The server closes them all, and still tells a page that has been silent for as
+// long what happens.
+func TestServeOpenConnections(t *testing.T) {
+	patience := serve.Patience
+	t.Cleanup(func() { serve.Patience = patience })
+	serve.Patience = 500 * time.Millisecond
+	p := serveFolder(t, []string{"one"})
+	p.until("one.html", "the value is 1")
+	p.silent(time.Second)
+	u, err := url.Parse(p.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, ask := range []string{
+		"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+		"GET / HTTP/1.1\r\nHost: " + u.Host + "\r\nX: ",
+		"POST " + u.Path + " HTTP/1.1\r\nHost: " + u.Host + "\r\nContent-Length: 100000\r\n\r\nabc",
+		"POST / HTTP/1.1\r\nHost: " + u.Host + "\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n",
+	} {
+		c, err := net.Dial("tcp", u.Host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if _, err := fmt.Fprint(c, ask); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.Copy(io.Discard, c); err != nil && !strings.Contains(err.Error(), "reset") {
+			t.Errorf("%q: %v", ask, err)
+		}
+	}
+	p.save("one", "newer", "1")
+	select {
+	case <-p.events:
+	case <-time.After(time.Minute):
+		t.Error("the page hears of no change")
+	}
+}
