@@ -104,11 +104,17 @@ func (t *trials) right(m answers.Score, step int64) bool {
 		case again.key == nil:
 		case !again.agrees(m):
 			return false
-		case !slices.ContainsFunc(append(seen, t.of), func(r *rederive.Run) bool { return !differs(r, again.key, m.ID) }):
+		case t.isNew(again.key, seen, m.ID):
 			seen = append(seen, again.key)
 		}
 	}
 	return len(seen) > 0
+}
+
+// isNew reports whether the key gives a claim another value than before.
+func (t *trials) isNew(key *rederive.Run, seen []*rederive.Run, id string) bool {
+	return differs(t.of, key, id) &&
+		!slices.ContainsFunc(seen, func(other *rederive.Run) bool { return !differs(other, key, id) })
 }
 
 // agrees reports whether an answer is as right in a trial as it was before.
