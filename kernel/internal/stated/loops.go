@@ -174,7 +174,7 @@ func (m *mover) handsOn(call *ast.CallExpr) bool {
 			return false
 		}
 	case *types.Func:
-		if f.Pkg() == nil || m.own[f.Pkg()] || !transparent(f) {
+		if f.Pkg() == nil || m.own[f.Pkg()] || !transparent(f) || accumulates(f) {
 			return false
 		}
 		if f.Pkg().Path() == "rederive/show" {

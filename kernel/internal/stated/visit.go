@@ -241,7 +241,8 @@ func (v *visitor) call(call *ast.CallExpr) {
 		return
 	}
 	computed := v.decided || v.contains(sel.Sel) || v.isSource(call) || v.anyComputed(call.Args)
-	varies := slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return !v.isConstant(x) })
+	f, _ := obj.(*types.Func)
+	varies := accumulates(f) || slices.ContainsFunc(call.Args, func(x ast.Expr) bool { return !v.isConstant(x) })
 	v.learn(v.root(sel.X), computed || v.loop && varies) // a method may change its receiver
 }
 
@@ -267,7 +268,8 @@ func (v *visitor) bind(sig *types.Signature, call *ast.CallExpr) {
 // change what it is given, and call the functions that it is given.
 func (v *visitor) foreign(call *ast.CallExpr, obj types.Object) {
 	f, _ := obj.(*types.Func)
-	computes := f != nil && f.Pkg() != nil && (!v.own[f.Pkg()] && !transparent(f) || v.anyComputed(call.Args))
+	computes := f != nil && f.Pkg() != nil && (!v.own[f.Pkg()] && !transparent(f) || v.anyComputed(call.Args)) ||
+		accumulates(f) && (v.loop || v.decided)
 	for i, arg := range call.Args {
 		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok {
 			if v.holders[lit] == nil { // a name that nothing else has
