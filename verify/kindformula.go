@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -39,8 +40,53 @@ func judgeFormula(s *Spec, v wire.Value) (*Judgement, error) {
 		j.formula = s.printedText()
 		j.cases = len(s.Cells.Rows)
 		s.checkedTo(j, j.cases)
+		for _, why := range s.untested {
+			j.caveat("%s", why)
+		}
 	}
 	return j, err
+}
+
+// untestedBy says what the points of a range leave open of a formula, where no certificate settles that: a formula meets
+// any values at as many points as it has numbers, and one that holds for even numbers may not hold for others.
+func (s *Spec) untestedBy(f *value.Formula) (list []string) {
+	if len(f.Vars) == 0 || s.Has("certificate") {
+		return nil
+	}
+	cases := map[string]bool{} // that differ in a variable of the formula
+	for _, row := range s.Cells.Rows {
+		at := ""
+		for _, name := range f.Vars {
+			at += row.keys[slices.Index(s.Cells.KeyHead, name)] + " "
+		}
+		cases[at] = true
+	}
+	if numbers := f.Numbers(); len(cases) <= numbers {
+		list = append(list, fmt.Sprintf("%s cannot test a formula with %s", value.Plural(len(cases), "case"),
+			value.Plural(numbers, "number")))
+	}
+	for _, name := range f.Vars {
+		if step := s.stepOf(slices.Index(s.Cells.KeyHead, name)); step.Cmp(big.NewInt(1)) > 0 {
+			list = append(list, fmt.Sprintf("%s in steps of %d", name, step))
+		}
+	}
+	return list
+}
+
+// stepOf returns the greatest number of which all differences between the values of a variable are multiples.
+func (s *Spec) stepOf(variable int) *big.Int {
+	step, first := new(big.Int), (*big.Int)(nil)
+	for _, row := range s.Cells.Rows {
+		n, ok := new(big.Int).SetString(row.keys[variable], 10)
+		switch {
+		case !ok:
+		case first == nil:
+			first = n
+		default:
+			step.GCD(nil, nil, step, n.Sub(n, first).Abs(n))
+		}
+	}
+	return step
 }
 
 func formulaLine(v rederive.Verdict) string {
@@ -88,6 +134,7 @@ func readFormula(s *Spec, _ map[string]*rederive.Claim) {
 		s.Errs.Add(printed.ValuePos, "%w", err)
 		return
 	}
+	s.untested = s.untestedBy(f)
 	for _, again := range s.claim.All("printed")[1:] {
 		s.printedAgain(again)
 	}

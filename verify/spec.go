@@ -18,6 +18,7 @@ type Spec struct {
 	OutOfScope string                     // the reason
 	Marks      []Mark                     // for tables and sequences
 	reread     string                     // those that could replace what is printed, with the reason
+	untested   []string                   // what the cases leave open of a formula
 	Printed    []Printing                 // every printing of a value that is not a table
 	Cells      *cells                     // for tables, grids, sequences and formulas
 	spans      []value.Span               // over which a formula is compared

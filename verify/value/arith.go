@@ -3,6 +3,7 @@ package value
 import (
 	"fmt"
 	"math/big"
+	"slices"
 )
 
 // maxPower bounds exponents and arguments of factorials, and maxBits the size
@@ -169,4 +170,14 @@ func (f *Formula) IsBare(value *big.Rat) bool {
 		}
 	}
 	return true
+}
+
+// Numbers counts the numbers in the part of a formula that has the fewest. So many values can be met by a choice of
+// numbers, whatever is computed.
+func (f *Formula) Numbers() int {
+	counts := make([]int, len(f.parts))
+	for _, c := range f.constants {
+		counts[c.part]++
+	}
+	return slices.Min(counts)
 }

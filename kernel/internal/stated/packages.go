@@ -54,7 +54,8 @@ var passing = []string{
 	"bufio", "bytes", "cmp", "container/list", "container/ring", "encoding/ascii85", "encoding/base32",
 	"encoding/base64", "encoding/binary", "encoding/csv", "encoding/gob", "encoding/hex", "encoding/json",
 	"encoding/xml", "errors", "fmt", "html", "io", "iter", "maps", "math/big", "math/rand", "math/rand/v2", "reflect",
-	"rederive/show", "runtime", "slices", "strconv", "strings", "sync", "sync/atomic", "text/tabwriter", "unicode", "unicode/utf16", "unicode/utf8",
+	"rederive/show", "runtime", "slices", "strconv", "strings", "sync", "sync/atomic", "text/tabwriter", "unicode",
+	"unicode/utf16", "unicode/utf8",
 }
 
 // rounding lists the functions of package math that do no more either.
