@@ -47,7 +47,7 @@ func judgeFormula(s *Spec, v wire.Value) (*Judgement, error) {
 	return j, err
 }
 
-// untestedBy says what the points of a range leave open of a formula, where no certificate settles that: a formula meets
+// untestedBy says what the points of a range leave open of a formula, where no certificate settles it: a formula meets
 // any values at as many points as it has numbers, and one that holds for even numbers may not hold for others.
 func (s *Spec) untestedBy(f *value.Formula) (list []string) {
 	if len(f.Vars) == 0 || s.Has("certificate") {
