@@ -1,8 +1,9 @@
 package hanoi
 
 import (
+	"cmp"
+	"encoding/binary"
 	"fmt"
-	"maps"
 	"slices"
 )
 
@@ -27,47 +28,76 @@ func Along(n, k int) ([]Step, error) {
 	}
 	a := newArrangements()
 	heights := [3]int{n - small, 0, 0}
-	reached := map[int]int{0: 0}
+	reached := []arrival{{0, 0}}
 	var legs []leg
 	classic(n-small-1, 0, 1, func(from, to int) {
-		l := a.spread(reached, heights, k)
+		var l leg
 		l.from, l.to = from, to
+		reached, l.before = a.together(reached, hurdles(heights, k), 3-from-to)
 		legs = append(legs, l)
-		reached = l.together(a, 3-from-to)
 		heights[from]--
 		heights[to]++
 	})
-	last := a.spread(reached, heights, k)
-	end, half := -1, 0
-	for id, moves := range last.together(a, 1) {
-		if end < 0 || moves < half || moves == half && id < end {
-			end, half = id, moves
-		}
-	}
-	if end < 0 {
+	ends, before := a.together(reached, hurdles(heights, k), 1)
+	if len(ends) == 0 {
 		return nil, fmt.Errorf("hanoi: no way along the classic route for n = %d, k = %d", n, k)
 	}
-	return a.steps(n, append(legs, last), end), nil
+	end := slices.MinFunc(ends, func(x, y arrival) int { return cmp.Or(int(x.moves-y.moves), int(x.id-y.id)) })
+	return a.steps(n, append(legs, leg{before: before}), int(end.id)), nil
 }
 
 // A leg is what happens between two moves of larger disks, and the second of them.
 type leg struct {
-	moves    []int   // to each arrangement, -1 where there is no way
-	before   []int32 // the arrangement before it, -1 where the leg begins
+	before   []int32 // the arrangement before each, -1 where the leg begins
 	from, to int
 }
 
-// together returns the arrangements that end the leg, with all six disks on a peg,
-// and the moves to each.
-func (l *leg) together(a *arrangements, peg int) map[int]int {
-	ends := map[int]int{}
-	for id, moves := range l.moves {
-		if moves >= 0 && len(a.pegs[id][peg]) == small {
-			ends[id] = moves + 1
-		}
+// An arrival is an arrangement, and the moves that it takes to it.
+type arrival struct{ id, moves int32 }
+
+// hurdles says for each peg how many of the six disks on it must be in order, if larger disks
+// of these heights are below them.
+func hurdles(heights [3]int, k int) (least [3]int) {
+	for peg, h := range heights {
+		least[peg] = min(max(k-h, 0), small+1)
 	}
-	l.moves = nil
-	return ends
+	return least
+}
+
+// together returns the arrangements that end a leg, with all six disks on a peg, in order, with the
+// moves to each and the move of a larger disk that follows; and the arrangement before each of all. Many legs
+// differ in the larger disks alone, and by how many moves are made before them.
+func (a *arrangements) together(reached []arrival, least [3]int, peg int) ([]arrival, []int32) {
+	if len(reached) == 0 {
+		return nil, nil
+	}
+	first := slices.MinFunc(reached, func(x, y arrival) int { return int(x.moves - y.moves) }).moves
+	name := []byte{byte(least[0]), byte(least[1]), byte(least[2]), byte(peg)}
+	for _, r := range reached {
+		name = binary.AppendUvarint(binary.AppendUvarint(name, uint64(r.id)), uint64(r.moves-first))
+	}
+	s, ok := a.spreads[string(name)]
+	if !ok {
+		moves, before := a.spread(reached, first, least)
+		s = spread{before: before}
+		for id, m := range moves {
+			if m >= 0 && len(a.pegs[id][peg]) == small {
+				s.ends = append(s.ends, arrival{int32(id), m + 1})
+			}
+		}
+		a.spreads[string(name)] = s
+	}
+	ends := slices.Clone(s.ends)
+	for i := range ends {
+		ends[i].moves += first
+	}
+	return ends, s.before
+}
+
+// A spread is what a leg comes to if its first arrival is after no move.
+type spread struct {
+	ends   []arrival
+	before []int32
 }
 
 // steps lists the moves of the legs, of which the last ends in an arrangement.
@@ -140,18 +170,18 @@ type arrangements struct {
 	pegs    [][3][]int
 	numbers map[[small + 2]byte]int
 	options [][]option
+	spreads map[string]spread // by all on which they depend
 }
 
-// An option is a move of one of the six disks. It is legal if the peg to which it
-// goes holds so many larger disks that at most the first ordered of the six are
-// among its lowest k, or if all on it are in order.
+// An option is a move of one of the six disks. It is legal if the first of the six on the peg to which it
+// goes are in order, as many as its hurdle, or all.
 type option struct {
-	to, peg, ordered int
-	all              bool
+	to           int32
+	peg, ordered uint8
 }
 
 func newArrangements() *arrangements {
-	a := &arrangements{numbers: map[[small + 2]byte]int{}}
+	a := &arrangements{numbers: map[[small + 2]byte]int{}, spreads: map[string]spread{}}
 	a.add([3][]int{sorted(), nil, nil})
 	for id := 0; id < len(a.pegs); id++ {
 		var options []option
@@ -164,7 +194,10 @@ func newArrangements() *arrangements {
 				next[from] = stack[:len(stack)-1]
 				next[to] = append(next[to][:len(next[to]):len(next[to])], stack[len(stack)-1])
 				ordered := inPlace(next[to])
-				options = append(options, option{a.add(next), to, ordered, ordered == len(next[to])})
+				if ordered == len(next[to]) {
+					ordered = small + 1
+				}
+				options = append(options, option{int32(a.add(next)), uint8(to), uint8(ordered)})
 			}
 		}
 		a.options = append(a.options, options)
@@ -207,38 +240,36 @@ func (a *arrangements) add(pegs [3][]int) int {
 	return id
 }
 
-// spread finds the least number of moves to each arrangement from those reached,
-// while larger disks of the given heights do not move.
-func (a *arrangements) spread(reached map[int]int, heights [3]int, k int) leg {
-	l := leg{moves: make([]int, len(a.pegs)), before: make([]int32, len(a.pegs))}
-	for i := range l.moves {
-		l.moves[i], l.before[i] = -1, -1
+// spread finds the least number of moves, after the first, to each arrangement from those reached,
+// while larger disks do not move; -1 where there is no way.
+func (a *arrangements) spread(reached []arrival, first int32, least [3]int) (moves, before []int32) {
+	moves, before = make([]int32, len(a.pegs)), make([]int32, len(a.pegs))
+	for i := range moves {
+		moves[i], before[i] = -1, -1
 	}
-	waiting, left, least := map[int][]int{}, len(reached), -1
-	for _, id := range slices.Sorted(maps.Keys(reached)) {
-		m := reached[id]
-		l.moves[id] = m
-		waiting[m] = append(waiting[m], id)
-		if least < 0 || m < least {
-			least = m
+	var waiting [][]int32 // by the moves to them
+	wait := func(id, m int32) {
+		moves[id] = m
+		for int(m) >= len(waiting) {
+			waiting = append(waiting, nil)
 		}
+		waiting[m] = append(waiting[m], id)
 	}
-	for m := least; left > 0; m++ {
+	for _, r := range reached {
+		wait(r.id, r.moves-first)
+	}
+	for m := int32(0); int(m) < len(waiting); m++ {
 		for _, id := range waiting[m] {
-			left--
-			if l.moves[id] != m {
+			if moves[id] != m {
 				continue
 			}
 			for _, o := range a.options[id] {
-				shorter := l.moves[o.to] < 0 || l.moves[o.to] > m+1
-				if shorter && (o.all || heights[o.peg]+o.ordered >= k) {
-					l.moves[o.to], l.before[o.to] = m+1, int32(id)
-					waiting[m+1] = append(waiting[m+1], o.to)
-					left++
+				if shorter := moves[o.to] < 0 || moves[o.to] > m+1; shorter && int(o.ordered) >= least[o.peg] {
+					before[o.to] = id
+					wait(o.to, m+1)
 				}
 			}
 		}
-		delete(waiting, m)
 	}
-	return l
+	return moves, before
 }

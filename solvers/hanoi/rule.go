@@ -34,15 +34,16 @@ func (p Pegs) Clone() Pegs {
 }
 
 // Key returns a text that is different for different positions.
-func (p Pegs) Key() string {
-	var key []byte
+func (p Pegs) Key() string { return string(p.appendKey(nil)) }
+
+func (p Pegs) appendKey(key []byte) []byte {
 	for _, stack := range p {
 		for _, disk := range stack {
 			key = append(key, byte(disk))
 		}
 		key = append(key, 0)
 	}
-	return string(key)
+	return key
 }
 
 // A Reading says which stack the rule looks at when a disk goes on a smaller
@@ -86,10 +87,11 @@ func Allowed(disk int, stack []int, k int, reading Reading) bool {
 	if reading == Receiving {
 		return len(stack) >= k && InOrder(stack, k)
 	}
-	return InOrder(append(slices.Clone(stack), disk), k)
+	return InOrder(stack, k) && !slices.ContainsFunc(stack[:min(k, len(stack))], func(low int) bool { return disk < low })
 }
 
-// Options returns the positions that can be reached from p in one move.
+// Options returns the positions that can be reached from p in one move. They share with it
+// the stacks that the move leaves alone, so they are to be read only, or to be appended to.
 func Options(p Pegs, k int, reading Reading) []Pegs {
 	var options []Pegs
 	for from := range p {
@@ -98,9 +100,12 @@ func Options(p Pegs, k int, reading Reading) []Pegs {
 			if from == to || top < 0 || !Allowed(p[from][top], p[to], k, reading) {
 				continue
 			}
-			q := p.Clone()
-			q[to] = append(q[to], q[from][top])
-			q[from] = q[from][:top]
+			var q Pegs
+			for i, stack := range p {
+				q[i] = slices.Clip(stack)
+			}
+			q[to] = append(q[to], p[from][top])
+			q[from] = slices.Clip(p[from][:top])
 			options = append(options, q)
 		}
 	}
@@ -111,8 +116,7 @@ func Options(p Pegs, k int, reading Reading) []Pegs {
 // order on peg 3, by plain breadth-first search of the whole puzzle. It knows
 // nothing of midpoints; it is for small n.
 func Shortest(n, k int, reading Reading) int {
-	goal := Pegs{nil, nil, Start(n)[0]}.Key()
-	return distance(n, k, reading, func(p Pegs) bool { return p.Key() == goal })
+	return distance(n, k, reading, func(p Pegs) bool { return len(p[2]) == n && InOrder(p[2], n) })
 }
 
 // ShortestHalf returns the least number of moves after which disk 1 is alone on
@@ -128,6 +132,7 @@ func ShortestHalf(n, k int, reading Reading) int {
 func distance(n, k int, reading Reading, goal func(Pegs) bool) int {
 	seen := map[string]bool{Start(n).Key(): true}
 	layer := []Pegs{Start(n)}
+	var key []byte
 	for moves := 0; len(layer) > 0; moves++ {
 		var next []Pegs
 		for _, p := range layer {
@@ -135,8 +140,8 @@ func distance(n, k int, reading Reading, goal func(Pegs) bool) int {
 				return moves
 			}
 			for _, q := range Options(p, k, reading) {
-				if key := q.Key(); !seen[key] {
-					seen[key] = true
+				if key = q.appendKey(key[:0]); !seen[string(key)] {
+					seen[string(key)] = true
 					next = append(next, q)
 				}
 			}

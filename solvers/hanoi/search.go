@@ -2,7 +2,7 @@ package hanoi
 
 import (
 	"fmt"
-	"slices"
+	"math/bits"
 )
 
 // A word packs a position of the first half of the puzzle, in which disk 1
@@ -42,17 +42,12 @@ func (w word) midpoint(n int) int {
 	return 0
 }
 
-// ends returns the places just above the top disks of the three pegs.
-func (w word) ends(n int) (ends [3]int) {
-	peg := 0
-	for i := range n + 1 {
-		if w>>(digit*i)&0xF == separator {
-			ends[peg] = i
-			peg++
-		}
-	}
-	ends[2] = n + 1
-	return ends
+// ends returns the places just above the top disks of the three pegs. All four bits
+// of a separator are set, and of no other digit.
+func (w word) ends(n int) [3]int {
+	separators := uint64(w & (w >> 1) & (w >> 2) & (w >> 3) & 0x1111111111111111)
+	first, second := bits.TrailingZeros64(separators), bits.TrailingZeros64(separators&(separators-1))
+	return [3]int{first / digit, second / digit, n + 1}
 }
 
 // cut takes the digit at place i out of w.
@@ -67,12 +62,22 @@ func (w word) insert(i int, d word) word {
 	return below | d<<(digit*i) | w>>(digit*i)<<(digit*(i+1))
 }
 
-// appendOptions appends to list all positions one move away from w.
-func appendOptions(list []word, w word, n, k int) []word {
+// A turn is a position and the peg to which the last move went, which is none at the start.
+type turn struct {
+	word
+	peg int
+}
+
+const none = -1
+
+// appendOptions appends to list all positions one move away from t, without the moves of the
+// disk that moved last: where it can go now it could have gone at once.
+func appendOptions(list []turn, t turn, n, k int) []turn {
+	w := t.word
 	ends := w.ends(n)
 	starts := [3]int{0, ends[0] + 1, ends[1] + 1}
 	for from := range 3 {
-		if starts[from] == ends[from] {
+		if from == t.peg || starts[from] == ends[from] {
 			continue
 		}
 		d := w >> (digit * (ends[from] - 1)) & 0xF
@@ -84,7 +89,7 @@ func appendOptions(list []word, w word, n, k int) []word {
 			if to > from {
 				at--
 			}
-			list = append(list, w.cut(ends[from]-1).insert(at, d))
+			list = append(list, turn{w.cut(ends[from] - 1).insert(at, d), to})
 		}
 	}
 	return list
@@ -137,27 +142,83 @@ func Search(n, k int) (Optimum, error) {
 	}
 	o := Optimum{Disks: n, Order: k, Half: 1, Positions: 1}
 	smallest := startWord(n) >> (digit * (n - 2)) & 0xF
-	layer := []word{startWord(n).cut(n-2).insert(n-1, smallest)}
-	var previous []word
-	for !o.finish(layer) {
-		next := make([]word, 0, 2*len(layer))
-		for _, w := range layer {
-			next = appendOptions(next, w, n, k)
+	previous, now, next := &layer{}, &layer{}, &layer{}
+	now.add(turn{startWord(n).cut(n-2).insert(n-1, smallest), none})
+	var options []turn
+	for !o.finish(now.turns) {
+		next.clear()
+		for _, t := range now.turns {
+			options = appendOptions(options[:0], t, n, k)
+			for _, t := range options {
+				if !previous.has(t.word) && !now.has(t.word) {
+					next.add(t)
+				}
+			}
 		}
-		slices.Sort(next)
-		next = without(without(slices.Compact(next), previous), layer)
-		previous, layer = layer, next
+		previous, now, next = now, next, previous
 		o.Half++
-		o.Positions += len(layer)
+		o.Positions += len(now.turns)
 	}
 	return o, nil
 }
 
+// A layer is a list of positions, and an open hash table of their words with at most half of
+// its slots in use. No word is 0.
+type layer struct {
+	turns []turn
+	slots []word
+	shift int
+}
+
+// find returns the slot where w is or belongs.
+func (l *layer) find(w word) *word {
+	// 2^64 divided by the golden ratio scatters words that differ in a few digits.
+	for at := uint64(w) * 0x9e3779b97f4a7c15 >> l.shift; ; at++ {
+		slot := &l.slots[at&uint64(len(l.slots)-1)]
+		if *slot == w || *slot == 0 {
+			return slot
+		}
+	}
+}
+
+func (l *layer) has(w word) bool { return len(l.turns) > 0 && *l.find(w) == w }
+
+// add adds a position if it is new.
+func (l *layer) add(t turn) {
+	if 2*len(l.turns) >= len(l.slots) {
+		l.resize(max(16, 2*len(l.slots)))
+	}
+	if slot := l.find(t.word); *slot == 0 {
+		*slot = t.word
+		l.turns = append(l.turns, t)
+	}
+}
+
+// resize gives the table so many slots, a power of two.
+func (l *layer) resize(slots int) {
+	l.slots = make([]word, slots)
+	l.shift = 64 - bits.TrailingZeros(uint(slots))
+	for _, t := range l.turns {
+		*l.find(t.word) = t.word
+	}
+}
+
+// clear empties the layer, and halves a table of which it used little.
+func (l *layer) clear() {
+	used := len(l.turns)
+	l.turns = l.turns[:0]
+	if len(l.slots) > 16 && 8*used < len(l.slots) {
+		l.resize(len(l.slots) / 2)
+		return
+	}
+	clear(l.slots)
+}
+
 // finish reports whether the layer holds a midpoint, and notes which.
-func (o *Optimum) finish(layer []word) bool {
+func (o *Optimum) finish(layer []turn) bool {
 	var reached [4]bool
-	for _, w := range layer {
-		reached[w.midpoint(o.Disks)] = true
+	for _, t := range layer {
+		reached[t.midpoint(o.Disks)] = true
 	}
 	// The first move went to peg 2. Even n wants the midpoint on peg 2 after
 	// it; odd n wants peg 2 after a first move to peg 3, the mirror image.
@@ -166,19 +227,4 @@ func (o *Optimum) finish(layer []word) bool {
 		o.Right, o.Wrong = reached[3], reached[2]
 	}
 	return o.Right || o.Wrong
-}
-
-// without removes from the sorted list the elements of the sorted list known.
-func without(list, known []word) []word {
-	kept := list[:0]
-	i := 0
-	for _, w := range list {
-		for i < len(known) && known[i] < w {
-			i++
-		}
-		if i == len(known) || known[i] != w {
-			kept = append(kept, w)
-		}
-	}
-	return kept
 }
