@@ -1,5 +1,11 @@
 package addition
 
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
 // What this file computes are observations on the finite part of the plane that
 // a table covers. They prove nothing about the rest; for that see [Pattern].
 
@@ -22,25 +28,39 @@ func (t *Table) Blocks(side, size int) int {
 	for y := range rows {
 		rows[y] = t.row(y, 0, size)
 	}
-	seen := map[string]bool{}
-	block := make([]byte, 0, side*side)
-	for y := 0; y+side <= size; y++ {
-		for x := 0; x+side <= size; x++ {
-			block = block[:0]
+	places := max(size-side+1, 0)
+	var all strings.Builder // one text of all blocks, of which the keys are parts
+	all.Grow(places * places * side * side)
+	for y := range places {
+		for x := range places {
 			for _, row := range rows[y : y+side] {
-				block = append(block, row[x:x+side]...)
+				all.Write(row[x : x+side])
 			}
-			seen[string(block)] = true
 		}
+	}
+	seen := make(map[string]struct{}, places*places)
+	for blocks := all.String(); blocks != ""; blocks = blocks[side*side:] {
+		seen[blocks[:side*side]] = struct{}{}
 	}
 	return len(seen)
 }
 
-// row returns the values of row y in columns from..to-1.
+// row returns the values of row y in columns from..to-1. From one column to the next the
+// line changes, and the place on it does not.
 func (t *Table) row(y, from, to int) []byte {
-	row := make([]byte, 0, to-from)
-	for x := from; x < to; x++ {
-		row = append(row, uint8(t.At(x, y)))
+	row := make([]byte, 0, max(0, to-from))
+	if from >= to {
+		return row
+	}
+	if !t.has(from, y) || !t.has(to-1, y) {
+		panic(fmt.Sprintf("addition: the table has no cells (%d..%d,%d)", from, to-1, y))
+	}
+	a := t.game.weight[0]
+	w := a*from + t.game.weight[1]*y
+	place := (y - t.first[w%a]) / a
+	for range to - from {
+		row = append(row, t.lines[w][place])
+		w += a
 	}
 	return row
 }
@@ -54,11 +74,27 @@ func (t *Table) RowPeriod(y, from, to, limit int) int {
 // DiagonalPeriod is like [Table.RowPeriod] for the values on the diagonal
 // (offset+i, i), or (i, i-offset) for a negative offset, with i in from..to-1.
 func (t *Table) DiagonalPeriod(offset, from, to, limit int) int {
+	return period(t.diagonal(offset, from, to), limit)
+}
+
+// Diagonal returns the values of which [Table.DiagonalPeriod] finds the period.
+func (t *Table) Diagonal(offset, from, to int) []int { return widened(t.diagonal(offset, from, to)) }
+
+func (t *Table) diagonal(offset, from, to int) []byte {
 	var values []byte
 	for i := from; i < to; i++ {
 		values = append(values, uint8(t.At(i+max(offset, 0), i+max(-offset, 0))))
 	}
-	return period(values, limit)
+	return values
+}
+
+// widened returns bytes as integers.
+func widened(values []byte) []int {
+	wide := make([]int, len(values))
+	for i, v := range values {
+		wide[i] = int(v)
+	}
+	return wide
 }
 
 func period(values []byte, limit int) int {
@@ -92,8 +128,9 @@ func LeastPeriod(values []int) int {
 func (t *Table) Agreement(dx, dy, from, size int) int {
 	same := 0
 	for y := from; y < from+size; y++ {
-		for x := from; x < from+size; x++ {
-			if t.At(x, y) == t.At(x+dx, y+dy) {
+		further := t.row(y+dy, from+dx, from+dx+size)
+		for i, v := range t.row(y, from, from+size) {
+			if v == further[i] {
 				same++
 			}
 		}
@@ -107,19 +144,21 @@ func (t *Table) Agreement(dx, dy, from, size int) int {
 // For values that are periodic in both directions this is the whole square, if m
 // is a multiple of the periods.
 func (t *Table) Residues(m, from, size int) int {
-	counts := make([][256]int32, m*m)
+	values := len(t.game.vectors) + 1
+	counts := make([]int32, m*m*values)
 	for y := from; y < from+size; y++ {
-		for x := from; x < from+size; x++ {
-			counts[x%m*m+y%m][t.At(x, y)]++
+		part := counts[y%m*m*values:][:m*values]
+		x := from % m
+		for _, v := range t.row(y, from, from+size) {
+			part[x*values+int(v)]++
+			if x++; x == m {
+				x = 0
+			}
 		}
 	}
 	guessed := 0
-	for i := range counts {
-		most := int32(0)
-		for _, n := range counts[i] {
-			most = max(most, n)
-		}
-		guessed += int(most)
+	for ; len(counts) > 0; counts = counts[values:] {
+		guessed += int(slices.Max(counts[:values]))
 	}
 	return guessed
 }

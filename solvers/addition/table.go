@@ -139,10 +139,7 @@ func (t *Table) has(x, y int) bool {
 func (t *Table) Values(columns, rows int) [][]int {
 	values := make([][]int, rows)
 	for y := range values {
-		values[y] = make([]int, columns)
-		for x := range values[y] {
-			values[y][x] = t.At(x, y)
-		}
+		values[y] = widened(t.row(y, 0, columns))
 	}
 	return values
 }

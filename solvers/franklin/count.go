@@ -1,5 +1,7 @@
 package franklin
 
+import "math/bits"
+
 // Squares returns the number of Franklin squares of order 8 that belong to one
 // frame: the eight orders of A, -A on the even rows, and so for B, C and D.
 const Squares = 8 * 8 * 8 * 8
@@ -114,9 +116,40 @@ func (c *counter) row(i int) {
 			return
 		}
 	}
-	for v := low; v <= high; v++ {
+	if low < 1 || high > order*order {
+		return
+	}
+	for set := c.starts(i) >> (low - 1) << (low - 1); set != 0; set &= set - 1 {
+		v := bits.TrailingZeros64(set) + 1
+		if v > high {
+			return
+		}
 		c.fill(i, v)
 	}
+}
+
+// starts returns the first entries of row i, as bits v-1, with which each of its entries is a free
+// number. Every second entry grows with the first one, and the others shrink.
+func (c *counter) starts(i int) uint64 {
+	above, free := &c.square[i-1], ^c.used
+	set, w := free, 0 // entry j is w + v or w - v
+	for j := 1; j < order; j++ {
+		w = 2*(order*order+1) - above[j-1] - above[j] - w
+		if j%2 == 0 {
+			set &= shifted(free, -w)
+		} else {
+			set &= shifted(bits.Reverse64(free), w-order*order-1)
+		}
+	}
+	return set
+}
+
+// shifted moves bits up, or down if by is negative.
+func shifted(set uint64, by int) uint64 {
+	if by < 0 {
+		return set >> -by
+	}
+	return set << by
 }
 
 // fill sets row i from its first entry and, if all its numbers are free, goes on

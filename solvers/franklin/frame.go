@@ -21,26 +21,21 @@ type Frame struct {
 
 const top = 63 // the largest doubled entry
 
-// bit returns the place of the odd number v, -63 <= v <= 63, in a set.
-func bit(v int) (uint64, bool) {
-	if v < -top || v > top || v&1 == 0 {
+// sums returns the set of the sixteen numbers s ± a ± c, of which the odd number v is in place
+// (v+top)/2, and reports whether they are different odd numbers in range.
+func sums(s int, a, c [2]int) (uint64, bool) {
+	if max(s, -s)+a[1]+c[1] > top || (s+a[0]+c[0])&1 == 0 || (a[1]-a[0])&1 == 1 || (c[1]-c[0])&1 == 1 {
 		return 0, false
 	}
-	return 1 << ((v + top) / 2), true
-}
-
-// sums returns the set of the sixteen numbers s ± a ± c, and reports whether they
-// are different odd numbers in range.
-func sums(s int, a, c [2]int) (uint64, bool) {
+	// The four numbers ± c, as places from the least of them.
+	four := uint64(1) | 1<<((c[1]-c[0])/2) | 1<<((c[1]+c[0])/2) | 1<<c[1]
 	set := uint64(0)
 	for _, x := range [4]int{a[0], -a[0], a[1], -a[1]} {
-		for _, y := range [4]int{c[0], -c[0], c[1], -c[1]} {
-			b, ok := bit(s + x + y)
-			if !ok || set&b != 0 {
-				return 0, false
-			}
-			set |= b
+		part := four << ((s - c[1] + x + top) / 2)
+		if set&part != 0 {
+			return 0, false
 		}
+		set |= part
 	}
 	return set, true
 }
@@ -63,7 +58,7 @@ func Frames() []Frame {
 				for c0 := 2 - c%2; c0 < c; c0 += 2 {
 					f := Frame{A: [2]int{a0, a}, C: [2]int{c0, c}, S: s}
 					if set, ok := sums(s, f.A, f.C); ok {
-						frames = f.appendB(frames, set)
+						frames = f.appendFitting(frames, set)
 					}
 				}
 			}
@@ -72,32 +67,39 @@ func Frames() []Frame {
 	return frames
 }
 
-// appendB tries all B that fit A and C.
-func (f Frame) appendB(frames []Frame, taken uint64) []Frame {
-	for b := f.A[0]%2 + 2; b <= f.A[1]; b += 2 {
-		for b0 := 2 - b%2; b0 < b; b0 += 2 {
-			f.B = [2]int{b0, b}
-			if set, ok := sums(-f.S, f.B, f.C); ok && set&taken == 0 {
-				frames = f.appendD(frames, taken|set)
+// appendFitting appends the frames with the S, A and C of f, whose sums are taken.
+func (f Frame) appendFitting(frames []Frame, taken uint64) []Frame {
+	ds := pairs(-f.S, f.A, f.C[1], taken)
+	for _, b := range pairs(-f.S, f.C, f.A[1], taken) {
+		for _, d := range ds {
+			if b.sums&d.sums != 0 {
+				continue
+			}
+			if last, ok := sums(f.S, b.numbers, d.numbers); ok && last&(b.sums|d.sums|taken) == 0 {
+				f.B, f.D = b.numbers, d.numbers
+				frames = append(frames, f)
 			}
 		}
 	}
 	return frames
 }
 
-// appendD tries all D that fit A, B and C.
-func (f Frame) appendD(frames []Frame, taken uint64) []Frame {
-	for d := f.C[0]%2 + 2; d <= f.C[1]; d += 2 {
-		for d0 := 2 - d%2; d0 < d; d0 += 2 {
-			f.D = [2]int{d0, d}
-			set, ok := sums(-f.S, f.A, f.D)
-			if !ok || set&taken != 0 {
-				continue
-			}
-			if last, ok := sums(f.S, f.B, f.D); ok && last&(set|taken) == 0 {
-				frames = append(frames, f)
+// A pair is a B or a D with its sums.
+type pair struct {
+	numbers [2]int
+	sums    uint64
+}
+
+// pairs lists the pairs of numbers up to most, of its parity, whose sums with s and other numbers are not taken.
+func pairs(s int, other [2]int, most int, taken uint64) []pair {
+	var list []pair
+	for high := most%2 + 2; high <= most; high += 2 {
+		for low := 2 - high%2; low < high; low += 2 {
+			numbers := [2]int{low, high}
+			if set, ok := sums(s, numbers, other); ok && set&taken == 0 {
+				list = append(list, pair{numbers, set})
 			}
 		}
 	}
-	return frames
+	return list
 }

@@ -325,3 +325,47 @@ func TestRowRule(t *testing.T) {
 		}
 	}
 }
+
+// The sets of sums are those that adding the numbers one by one gives.
+func TestSums(t *testing.T) {
+	met := 0
+	for s := -20; s <= 20; s++ {
+		for i := range 24 * 24 * 24 * 24 {
+			a, c := [2]int{i%24 + 1, i/24%24 + 1}, [2]int{i/24/24%24 + 1, i/24/24/24 + 1}
+			if a[0] >= a[1] || c[0] >= c[1] {
+				continue
+			}
+			want, wantOK := plainSums(s, a, c)
+			if got, ok := sums(s, a, c); got != want || ok != wantOK {
+				t.Fatalf("sums(%d, %v, %v) = %x, %v; one by one %x, %v", s, a, c, got, ok, want, wantOK)
+			}
+			if wantOK {
+				met++
+			}
+		}
+	}
+	if met == 0 {
+		t.Error("no sums were different and odd")
+	}
+}
+
+func plainSums(s int, a, c [2]int) (set uint64, ok bool) {
+	for _, x := range [4]int{a[0], -a[0], a[1], -a[1]} {
+		for _, y := range [4]int{c[0], -c[0], c[1], -c[1]} {
+			b, ok := bit(s + x + y)
+			if !ok || set&b != 0 {
+				return 0, false
+			}
+			set |= b
+		}
+	}
+	return set, true
+}
+
+// bit returns the place of the odd number v, -63 <= v <= 63, in a set.
+func bit(v int) (uint64, bool) {
+	if v < -top || v > top || v&1 == 0 {
+		return 0, false
+	}
+	return 1 << ((v + top) / 2), true
+}

@@ -89,7 +89,7 @@ func appendOptions(list []turn, t turn, n, k int) []turn {
 			if to > from {
 				at--
 			}
-			list = append(list, turn{w.cut(ends[from] - 1).insert(at, d), to})
+			list = append(list, turn{w.cut(ends[from]-1).insert(at, d), to})
 		}
 	}
 	return list

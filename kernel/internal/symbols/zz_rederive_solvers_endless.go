@@ -16,10 +16,12 @@ func init() {
 		return map[string]reflect.Value{
 			"Far":              reflect.ValueOf(endless.Far),
 			"FittingInto":      reflect.ValueOf(endless.FittingInto),
+			"Forward":          reflect.ValueOf((*endless.Forward)(nil)),
 			"Further":          reflect.ValueOf(endless.Further),
 			"Lattice":          reflect.ValueOf((*endless.Lattice)(nil)),
 			"Level":            reflect.ValueOf((*endless.Level)(nil)),
 			"MostPegs":         reflect.ValueOf(constant.MakeFromLiteral("12", token.INT, 0)),
+			"NewForward":       reflect.ValueOf(endless.NewForward),
 			"NewSolver":        reflect.ValueOf(endless.NewSolver),
 			"Parse":            reflect.ValueOf(endless.Parse),
 			"Peg":              reflect.ValueOf((*endless.Peg)(nil)),
