@@ -62,24 +62,50 @@ func (s *Seeker) Solvable(p Position) bool {
 	}
 }
 
-// seek decides a canonical position, unless the steps run out.
-func (s *Seeker) seek(p Position) (solvable, ok bool) {
-	switch {
-	case p.Pegs() <= s.prover.depth:
+// settled returns what is known of a canonical position.
+func (s *Seeker) settled(p Position) (solvable, ok bool) {
+	if p.Pegs() <= s.prover.depth {
 		return s.prover.known.has(p), true
-	case s.won.has(p):
-		return true, true
-	case s.lost.has(p):
+	}
+	if s.lost.has(p) {
 		return false, true
-	case s.steps == 0:
-		return false, false
+	}
+	return true, s.won.has(p)
+}
+
+// A lead is an option that is not settled, in its canonical form, with its starting jumps.
+type lead struct {
+	Position
+	starts int
+}
+
+// seek decides a canonical position, unless the steps run out. It asks what is known of all options
+// before it seeks any.
+func (s *Seeker) seek(p Position) (solvable, ok bool) {
+	if solvable, ok := s.settled(p); ok || s.steps == 0 {
+		return solvable && ok, ok
 	}
 	s.steps--
-	options := s.prover.board.Options(p)
-	s.mostStarts(options)
+	var room [64]lead
+	leads := room[:0]
+	for _, j := range s.prover.board.jumps {
+		if !j.Fits(p) {
+			continue
+		}
+		q := s.prover.canonical(j.After(p))
+		solvable, ok := s.settled(q)
+		if solvable && ok {
+			s.won.add(p)
+			return true, true
+		}
+		if !ok {
+			leads = append(leads, lead{q, s.prover.board.Starts(q)})
+		}
+	}
+	s.mostStarts(leads)
 	all := true
-	for _, q := range options {
-		solvable, ok := s.seek(s.prover.canonical(q))
+	for _, q := range leads {
+		solvable, ok := s.seek(q.Position)
 		if solvable {
 			s.won.add(p)
 			return true, true
@@ -93,9 +119,7 @@ func (s *Seeker) seek(p Position) (solvable, ok bool) {
 }
 
 // mostStarts sorts options by their starting jumps, and those with equally many by chance.
-func (s *Seeker) mostStarts(options []Position) {
-	s.order.Shuffle(len(options), func(i, j int) { options[i], options[j] = options[j], options[i] })
-	slices.SortStableFunc(options, func(p, q Position) int {
-		return s.prover.board.Starts(q) - s.prover.board.Starts(p)
-	})
+func (s *Seeker) mostStarts(leads []lead) {
+	s.order.Shuffle(len(leads), func(i, j int) { leads[i], leads[j] = leads[j], leads[i] })
+	slices.SortStableFunc(leads, func(p, q lead) int { return q.starts - p.starts })
 }

@@ -1,5 +1,7 @@
 package picaria
 
+import "slices"
+
 // Outcome returns the result of the game for X, by another method than Solve: it
 // collects the positions that can be reached, and strikes out those in which a
 // player cannot put off a loss for ever, until no more are struck out. It knows nothing
@@ -8,7 +10,7 @@ func Outcome(b *Board, rules Rules) (Result, error) {
 	if err := rules.fit(b); err != nil {
 		return 0, err
 	}
-	h := &holdout{game: &Game{Board: b, Rules: rules}, number: map[Position]int{}}
+	h := &holdout{game: &Game{Board: b, Rules: rules}, number: map[Position]int32{}}
 	h.collect(Position{})
 	switch {
 	case !h.holds(false):
@@ -22,9 +24,9 @@ func Outcome(b *Board, rules Rules) (Result, error) {
 // A holdout is the graph of all positions that can be reached, one of each orbit.
 type holdout struct {
 	game   *Game // for the moves alone: no position of it is valued
-	number map[Position]int
+	number map[Position]int32
 	byO    []bool  // O is to move
-	next   [][]int // the options of each position; none if the game has ended
+	next   [][]int32 // the options of each position; none if the game has ended
 }
 
 // collect adds the positions that can be reached from p, breadth first. The first
@@ -32,17 +34,21 @@ type holdout struct {
 func (h *holdout) collect(p Position) {
 	list := []Position{p}
 	h.number[p] = 0
+	var options []Position
 	for i := 0; i < len(list); i++ {
-		var next []int
-		for _, q := range h.game.Options(list[i]) {
+		options = h.game.appendOptions(options[:0], list[i])
+		next := make([]int32, 0, len(options))
+		for _, q := range options {
 			q = h.game.Board.Canonical(q)
 			n, known := h.number[q]
 			if !known {
-				n = len(list)
+				n = int32(len(list))
 				h.number[q] = n
 				list = append(list, q)
 			}
-			next = append(next, n)
+			if !slices.Contains(next, n) {
+				next = append(next, n)
+			}
 		}
 		h.byO = append(h.byO, list[i].OMove)
 		h.next = append(h.next, next)

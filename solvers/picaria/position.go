@@ -51,12 +51,22 @@ func (p Position) Image(symmetry []int) Position {
 // Canonical returns the least of the images of p under the symmetries of b.
 func (b *Board) Canonical(p Position) Position {
 	least := p
-	for _, s := range b.Symmetries {
-		if q := p.Image(s); q.X < least.X || q.X == least.X && q.O < least.O {
-			least = q
+	for i := range b.images {
+		parts := &b.images[i]
+		x := imageOf(p.X, parts)
+		if x > least.X {
+			continue
+		}
+		if o := imageOf(p.O, parts); x < least.X || o < least.O {
+			least.X, least.O = x, o
 		}
 	}
 	return least
+}
+
+// imageOf returns the image of a set of nodes under a symmetry.
+func imageOf(set uint32, parts *[4][256]uint32) uint32 {
+	return parts[0][byte(set)] | parts[1][byte(set>>8)] | parts[2][byte(set>>16)] | parts[3][set>>24]
 }
 
 // Row reports whether X and whether O has three in a row.
