@@ -51,9 +51,9 @@ type Board struct {
 
 	lines []uint32 // Lines as sets
 	webs  []uint32 // Adjacent as sets
-	// images holds, for each symmetry but the identity, the image of each set of eight nodes, by
+	// turns holds, for each symmetry but the identity, the image of each set of eight nodes, by
 	// the first of them.
-	images [][4][256]uint32
+	turns [][4][256]uint32
 }
 
 // MaxSides is the largest board that [NewBoard] makes: a set of its nodes fits
@@ -128,10 +128,10 @@ func (b *Board) turnAndMirror() {
 			b.Symmetries = append(b.Symmetries, image)
 		}
 	}
-	b.images = make([][4][256]uint32, len(b.Symmetries)-1)
-	for i := range b.images {
+	b.turns = make([][4][256]uint32, len(b.Symmetries)-1)
+	for i := range b.turns {
 		for v, w := range b.Symmetries[i+1] {
-			part := &b.images[i][v/8]
+			part := &b.turns[i][v/8]
 			for set := range uint32(1) << (v % 8) {
 				part[set|1<<(v%8)] = part[set] | 1<<w
 			}

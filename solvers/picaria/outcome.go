@@ -25,7 +25,7 @@ func Outcome(b *Board, rules Rules) (Result, error) {
 type holdout struct {
 	game   *Game // for the moves alone: no position of it is valued
 	number map[Position]int32
-	byO    []bool  // O is to move
+	byO    []bool    // O is to move
 	next   [][]int32 // the options of each position; none if the game has ended
 }
 

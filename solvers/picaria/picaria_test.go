@@ -279,3 +279,36 @@ func BenchmarkSolve(b *testing.B) {
 		})
 	}
 }
+
+// Canonical positions are the least images, and there are as many images as is said.
+func TestCanonicalIsLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	for sides := 3; sides <= MaxSides; sides++ {
+		b, err := NewBoard(sides, King)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 200 {
+			p := Position{}
+			for range 1 + r.IntN(8) {
+				v := uint32(1) << r.IntN(b.Nodes)
+				if p.X, p.O = p.X&^v, p.O&^v; r.IntN(2) == 0 {
+					p.X |= v
+				} else {
+					p.O |= v
+				}
+			}
+			least, met := p, map[Position]bool{}
+			for _, s := range b.Symmetries {
+				q := p.Image(s)
+				met[q] = true
+				if q.X < least.X || q.X == least.X && q.O < least.O {
+					least = q
+				}
+			}
+			if got := b.Canonical(p); got != least || int(b.images(got)) != len(met) {
+				t.Fatalf("%v: canonical %v with %d images, want %v with %d", p, got, b.images(got), least, len(met))
+			}
+		}
+	}
+}

@@ -51,8 +51,8 @@ func (p Position) Image(symmetry []int) Position {
 // Canonical returns the least of the images of p under the symmetries of b.
 func (b *Board) Canonical(p Position) Position {
 	least := p
-	for i := range b.images {
-		parts := &b.images[i]
+	for i := range b.turns {
+		parts := &b.turns[i]
 		x := imageOf(p.X, parts)
 		if x > least.X {
 			continue
@@ -67,6 +67,18 @@ func (b *Board) Canonical(p Position) Position {
 // imageOf returns the image of a set of nodes under a symmetry.
 func imageOf(set uint32, parts *[4][256]uint32) uint32 {
 	return parts[0][byte(set)] | parts[1][byte(set>>8)] | parts[2][byte(set>>16)] | parts[3][set>>24]
+}
+
+// images returns the number of images of p.
+func (b *Board) images(p Position) int16 {
+	same := int16(1)
+	for i := range b.turns {
+		parts := &b.turns[i]
+		if imageOf(p.X, parts) == p.X && imageOf(p.O, parts) == p.O {
+			same++
+		}
+	}
+	return int16(len(b.turns)+1) / same
 }
 
 // Row reports whether X and whether O has three in a row.

@@ -3,12 +3,13 @@ package picaria
 import "errors"
 
 // retrograde values the positions with all stones on the board, from the ends of
-// the game backwards. What is never reached from an end is a draw.
+// the game backwards. What is never reached from an end is a draw. Of the images of a position
+// only the canonical one is valued.
 func (g *Game) retrograde() error {
 	const limit = 120 // moves, for which a code has room
-	var missing [2][]int8
+	var missing [2][]int16
 	for i := range missing {
-		missing[i] = make([]int8, len(g.values[i]))
+		missing[i] = make([]int16, len(g.values[i]))
 	}
 	layer := g.ends(&missing)
 	var before []Position
@@ -18,14 +19,15 @@ func (g *Game) retrograde() error {
 		}
 		var next []Position
 		for _, p := range layer {
-			lost := *g.at(p) < 0
+			lost, images := *g.at(p) < 0, g.Board.images(p)
 			before = g.appendBefore(before[:0], p)
 			for _, q := range before {
+				q = g.Board.Canonical(q)
 				if *g.at(q) != 0 {
 					continue
 				}
-				left := g.slot(&missing, q)
-				*left--
+				left := &missing[side(q)][g.number(q)]
+				*left -= images
 				switch {
 				case lost:
 					*g.at(q) = int8(plies)
@@ -42,15 +44,15 @@ func (g *Game) retrograde() error {
 }
 
 // ends lists the positions without options and values them as losses; for all
-// others it counts the options.
-func (g *Game) ends(missing *[2][]int8) []Position {
+// others it counts the options, once for each image of the position. Each image of an option that a
+// position comes before counts for one of them, so the numbers come out even.
+func (g *Game) ends(missing *[2][]int16) []Position {
 	var ends, options []Position
 	for _, oMove := range []bool{false, true} {
 		for _, p := range g.positions(g.Rules.X, g.Rules.O, oMove) {
 			options = g.appendOptions(options[:0], p)
-			n := len(options)
-			*g.slot(missing, p) = int8(n)
-			if n == 0 {
+			missing[side(p)][g.number(p)] = int16(len(options)) * g.Board.images(p)
+			if len(options) == 0 {
 				*g.at(p) = -1
 				ends = append(ends, p)
 			}

@@ -40,7 +40,7 @@ type Game struct {
 	// ternary[set] is the sum of 3^v over the nodes v of the set: a position
 	// has the number ternary[X] + 2 ternary[O].
 	ternary []uint32
-	values  [2][]int8 // by number, for X and for O to move; see code
+	values  [2][]int8 // of canonical positions by number, for X and for O to move; see decode
 }
 
 // Codes of values: 0 is unknown or a draw, d > 0 a win in d moves, -1-d a loss
@@ -101,17 +101,19 @@ func Solve(b *Board, rules Rules) (*Game, error) {
 func (g *Game) Start() Position { return Position{} }
 
 // Value returns the value of a position to the player to move.
-func (g *Game) Value(p Position) Value { return decode(*g.at(p)) }
+func (g *Game) Value(p Position) Value { return decode(*g.at(g.Board.Canonical(p))) }
 
-func (g *Game) at(p Position) *int8 { return g.slot(&g.values, p) }
+// at returns the code of a canonical position.
+func (g *Game) at(p Position) *int8 { return &g.values[side(p)][g.number(p)] }
 
-// slot returns the entry for p in a table by number.
-func (g *Game) slot(table *[2][]int8, p Position) *int8 {
-	side := 0
+func (g *Game) number(p Position) uint32 { return g.ternary[p.X] + 2*g.ternary[p.O] }
+
+// side returns the table for p: 0 if X is to move, 1 if O is.
+func side(p Position) int {
 	if p.OMove {
-		side = 1
+		return 1
 	}
-	return &table[side][g.ternary[p.X]+2*g.ternary[p.O]]
+	return 0
 }
 
 // Options returns the positions that the player to move can reach. There are
@@ -172,7 +174,7 @@ func (g *Game) placing(x, o int, oMove bool) {
 func (g *Game) best(options []Position) int8 {
 	slowest, quickest, draw := int8(-1), int8(0), false
 	for _, q := range options {
-		switch code := *g.at(q); {
+		switch code := *g.at(g.Board.Canonical(q)); {
 		case code < 0 && (quickest == 0 || -code < quickest):
 			quickest = -code // a loss in d for the opponent: a win in d+1
 		case code == 0:
@@ -190,18 +192,18 @@ func (g *Game) best(options []Position) int8 {
 	return slowest
 }
 
-// positions lists the placements of x and o stones in which the player to move
+// positions lists the canonical placements of x and o stones in which the player to move
 // has no three in a row.
 func (g *Game) positions(x, o int, oMove bool) []Position {
 	var list []Position
 	all := uint32(1)<<g.Board.Nodes - 1
 	subsets(all, x, 0, func(xs uint32) {
-		if !oMove && g.Board.row(xs) {
+		if !oMove && g.Board.row(xs) || g.Board.Canonical(Position{X: xs}).X != xs {
 			return
 		}
 		subsets(all&^xs, o, 0, func(os uint32) {
-			if !oMove || !g.Board.row(os) {
-				list = append(list, Position{xs, os, oMove})
+			if p := (Position{xs, os, oMove}); (!oMove || !g.Board.row(os)) && g.Board.Canonical(p) == p {
+				list = append(list, p)
 			}
 		})
 	})
