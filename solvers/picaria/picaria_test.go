@@ -178,7 +178,10 @@ func TestPursuitOfARowIsAWin(t *testing.T) {
 	}
 }
 
-func (g *Game) completed(p Position) bool { return (&quick{rules: g}).completed(p) }
+func (g *Game) completed(p Position) bool {
+	_, other := p.mover()
+	return g.Board.row(other)
+}
 
 // Theorems 5 and 9 in one: O reaches a Loop from the empty board, unless X loses
 // first, which nobody can prevent.
@@ -310,5 +313,33 @@ func TestCanonicalIsLeast(t *testing.T) {
 				t.Fatalf("%v: canonical %v with %d images, want %v with %d", p, got, b.images(got), least, len(met))
 			}
 		}
+	}
+}
+
+// A position is stuck if it has no options.
+func TestStuck(t *testing.T) {
+	met := [2]int{}
+	for _, passes := range []bool{false, true} {
+		for sides := 3; sides <= 4; sides++ {
+			g, err := Solve(mustBoard(t, sides, Orthogonal), Rules{X: 3, O: 3, Passes: passes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range g.Reachable() {
+				want := len(g.Options(p)) == 0
+				if g.stuck(p) != want {
+					t.Fatalf("%v: stuck is %v", p, !want)
+				}
+				x, o := g.Board.Row(p)
+				if want && !x && !o {
+					met[0]++
+				} else if want {
+					met[1]++
+				}
+			}
+		}
+	}
+	if met[0] == 0 || met[1] == 0 {
+		t.Errorf("%d positions without moves, %d with three in a row", met[0], met[1])
 	}
 }

@@ -1,5 +1,10 @@
 package picaria
 
+import (
+	"math/bits"
+	"slices"
+)
+
 // A question asks whether the player to move wins within some number of moves.
 type question struct {
 	position Position
@@ -9,8 +14,9 @@ type question struct {
 // A quick search looks forward a few moves and remembers what it has found. It
 // values no other positions and knows nothing of retrograde analysis.
 type quick struct {
-	rules *Game // for the moves alone: no position of it is valued
-	known map[question]bool
+	rules   *Game // for the moves alone: no position of it is valued
+	known   map[question]bool
+	scratch []Position
 }
 
 // Quickest returns the number of moves, of both players together, with which X
@@ -30,23 +36,30 @@ func Quickest(b *Board, rules Rules, limit int) (int, error) {
 	return 0, nil
 }
 
+// mostOptions is more than the options that most positions have; others need memory.
+const mostOptions = 48
+
 // wins reports whether the player to move wins within the given number of
 // moves, the last of which is the player's own.
 func (s *quick) wins(p Position, left int) bool {
-	if left < 1 {
+	switch {
+	case left < 1:
+		return false
+	case s.ends(p):
+		return true
+	case left < 3:
 		return false
 	}
 	q := question{s.rules.Board.Canonical(p), left}
 	if won, known := s.known[q]; known {
 		return won
 	}
-	options := s.rules.Options(p)
+	var room [mostOptions]Position
 	won := false
-	for _, next := range options {
-		won = won || s.completed(next)
-	}
-	for i := 0; i < len(options) && !won; i++ {
-		won = s.loses(options[i], left-1)
+	for _, next := range s.rules.appendOptions(room[:0], p) {
+		if won = s.loses(next, left-1); won {
+			break
+		}
 	}
 	s.known[q] = won
 	return won
@@ -55,13 +68,11 @@ func (s *quick) wins(p Position, left int) bool {
 // loses reports whether the player to move loses within the given number of
 // moves, whatever he does.
 func (s *quick) loses(p Position, left int) bool {
-	options := s.rules.Options(p)
-	for _, next := range options {
-		if s.completed(next) {
-			return false
-		}
+	if s.ends(p) {
+		return false
 	}
-	for _, next := range options {
+	var room [mostOptions]Position
+	for _, next := range s.rules.appendOptions(room[:0], p) {
 		if !s.wins(next, left-1) {
 			return false
 		}
@@ -69,8 +80,27 @@ func (s *quick) loses(p Position, left int) bool {
 	return true
 }
 
-// completed reports whether the player who has just moved has three in a row.
-func (s *quick) completed(p Position) bool {
-	_, other := p.mover()
-	return s.rules.Board.row(other)
+// ends reports whether the player to move can end the game at once.
+func (s *quick) ends(p Position) bool {
+	s.scratch = s.rules.appendOptions(s.scratch[:0], p)
+	return slices.ContainsFunc(s.scratch, s.rules.stuck)
+}
+
+// stuck reports whether a position has no options: the opponent has three in a row, or the player to
+// move cannot move and may not pass.
+func (g *Game) stuck(p Position) bool {
+	own, other := p.mover()
+	if g.Board.row(other) {
+		return true
+	}
+	empty := (uint32(1)<<g.Board.Nodes - 1) &^ (own | other)
+	if bits.OnesCount32(own) < g.stones(p.OMove) {
+		return empty == 0
+	}
+	for stones := own; stones != 0; stones &= stones - 1 {
+		if g.Board.webs[bits.TrailingZeros32(stones)]&empty != 0 {
+			return false
+		}
+	}
+	return !g.Rules.Passes
 }
