@@ -166,12 +166,18 @@ func lettersAtStart(text string) string {
 
 var knownWord = lazyregexp.New(`\p{L}+(?:[-\x{2010}]\p{L}+)*`)
 
-// wordList counts the words within lines.
+// wordList counts the words within lines. The halves of one that is divided at the end of a line are no words.
 func wordList(parts []part) map[string]int {
 	known := map[string]int{}
 	for i := range parts {
+		divided := false
 		for j := range parts[i].lines {
-			for _, w := range parts[i].lines[j].words {
+			words := parts[i].lines[j].words
+			for k, w := range words {
+				half := k == 0 && divided
+				if divided = k == len(words)-1 && endsInHyphen(w.text); half || divided {
+					continue
+				}
 				for _, m := range knownWord.FindAllString(w.text, -1) {
 					known[strings.ToLower(strings.ReplaceAll(m, "\u2010", "-"))]++
 				}

@@ -124,12 +124,26 @@ type part struct {
 }
 
 func (b *builder) page(p *sheet) {
-	segments := p.segments
-	var tables []region
-	frames, gaveUp := framesOf(p.rules, segments)
+	gaveUp := false
+	for _, f := range flowsOf(p.segments, p.rules, p.width) {
+		gaveUp = b.flow(p, &f) || gaveUp
+	}
 	if gaveUp {
 		b.crowded = append(b.crowded, p.number)
 	}
+	for _, r := range p.running {
+		b.parts = append(b.parts, part{
+			kind: document.Running, page: p.number, place: place(p.number, ""),
+			lines: []line{{r}},
+		})
+	}
+}
+
+// flow adds the parts of a flow of a page. It reports whether the flow has far more rules than tables need.
+func (b *builder) flow(p *sheet, f *flow) (gaveUp bool) {
+	segments := f.segments
+	var tables []region
+	frames, gaveUp := framesOf(f.rules, segments)
 	for _, f := range frames {
 		var mine []segment
 		mine, segments = f.take(segments)
@@ -143,16 +157,12 @@ func (b *builder) page(p *sheet) {
 			size: b.size, words: []word{{text: tableMark, x0: t.x0, x1: t.x1, size: float64(i)}},
 		})
 	}
-	s.split(segments, b.common, nil)
+	known := slices.DeleteFunc(slices.Clone(b.common), func(g gutter) bool { return f.end > 0 && g.x1 > f.end-1 })
+	s.split(segments, known, f.label)
 	for _, r := range s.out {
 		b.column(p, r, tables)
 	}
-	for _, r := range p.running {
-		b.parts = append(b.parts, part{
-			kind: document.Running, page: p.number, place: place(p.number, ""),
-			lines: []line{{r}},
-		})
-	}
+	return gaveUp
 }
 
 // tableMark is the text of the word in place of a table while columns are divided.

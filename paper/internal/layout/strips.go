@@ -207,8 +207,8 @@ func withFirst(lines []line, strips []gutter) []gutter {
 // goesOnInside and opensInside are the first characters of what goes on within a cell, and the last ones of what does:
 // the brackets of 3.4 (1.1), the sign of < .001.
 const (
-	goesOnInside = "([)]%\u00b1,;*"
-	opensInside  = "([<>=\u00b1\u2264\u2265,;/\u2013"
+	goesOnInside = "([)]%\u00b1\u00d7,;*"
+	opensInside  = "([<>=\u00b1\u00d7\u2264\u2265,;/\u2013"
 )
 
 // isInside reports whether the blank between two words is within a cell.

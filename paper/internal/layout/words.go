@@ -4,7 +4,8 @@
 //	blocks := layout.Read(pages)
 //
 // It knows nothing but characters with their boxes and the rules that are drawn. Each step has a file: words, lines,
-// regions (tables and columns), roles (heads and feet of pages, captions, notes, references) and paragraphs.
+// flows (columns in the order in which they are drawn), regions (tables and columns by their white), roles (heads and
+// feet of pages, captions, notes, references) and paragraphs.
 package layout
 
 import (

@@ -1,0 +1,152 @@
+package layout
+
+import (
+	"math"
+	"slices"
+)
+
+// A flow is a part of a page that its program has drawn from beginning to end before it went on with the next one: a
+// column, or what goes over all columns.
+type flow struct {
+	segments []segment
+	rules    []rule
+	label    []string
+	end      float64 // where the next column begins; 0 if there is none
+}
+
+// leastColumn is the width of a column at the least, as a share of the page.
+const leastColumn = 0.15
+
+// flowsOf divides a page into its flows. A program draws a column to its end, and then moves up and to the right to the
+// next one. So columns are known even where nothing between them is white: a table that is too wide for its column is
+// printed over the next one. A page that is drawn in another order is one flow.
+func flowsOf(segments []segment, rules []rule, width float64) []flow {
+	f := flowFinder{rules: rules, width: width}
+	f.divide(segments, nil, 0)
+	for _, r := range rules {
+		if g := f.flowAt(&r); g != nil {
+			g.rules = append(g.rules, r)
+		}
+	}
+	return f.out
+}
+
+type flowFinder struct {
+	rules []rule
+	width float64
+	out   []flow
+}
+
+// divide adds the flows of segments. Label says which column they lie in, and end where the next column begins.
+func (f *flowFinder) divide(segments []segment, label []string, end float64) {
+	for i := 1; i < len(segments); i++ {
+		after, at := f.columnAt(segments, i)
+		if after == 0 {
+			continue
+		}
+		top, _ := heights(segments[i:after])
+		head := 0 // what goes over both columns, above them
+		for k := range i {
+			if s := &segments[k]; s.x1 > at && s.y1 < top+0.5*s.size {
+				head = k + 1
+			}
+		}
+		left, right := sides(label)
+		f.add(segments[:head], label, end)
+		f.divide(segments[head:i], left, at)
+		f.divide(segments[i:after], right, end)
+		f.divide(segments[after:], label, end)
+		return
+	}
+	f.add(segments, label, end)
+}
+
+func (f *flowFinder) add(segments []segment, label []string, end float64) {
+	if len(segments) > 0 {
+		f.out = append(f.out, flow{segments: segments, label: label, end: end})
+	}
+}
+
+// columnAt reports whether a column begins with segment i, to the right of those before it: where it ends, and its left
+// edge; or 0.
+func (f *flowFinder) columnAt(segments []segment, i int) (after int, left float64) {
+	const up, indent = 3, 3 // of the size of the font
+	first, last := &segments[i], &segments[i-1]
+	if first.y0 > last.y0-up*first.size || first.x0 < last.x0 && first.x0 < leastColumn*f.width {
+		return 0, 0
+	}
+	after, left = i, first.x0
+	for after < len(segments) && segments[after].x0 > first.x0-indent*first.size {
+		left = min(left, segments[after].x0)
+		after++
+	}
+	before, column := segments[:i], segments[i:after]
+	top, bottom := heights(column)
+	var beside []segment
+	within := 0
+	for _, s := range before {
+		if y := (s.y0 + s.y1) / 2; y > top && y < bottom {
+			beside = append(beside, s)
+			if s.x1 <= left {
+				within++
+			}
+		}
+	}
+	x0, _ := extent(beside)
+	const most = 3 // of as many segments one may reach into the next column
+	if !(x0 < left-leastColumn*f.width) || most*within < (most-1)*len(beside) ||
+		!isColumn(column) || !isColumn(beside) || !isColumn(before) {
+		return 0, 0
+	}
+	_, end := extent(column)
+	isBeside := func(s segment) bool { return s.x1 > left && (s.y0+s.y1)/2 > top && (s.y0+s.y1)/2 < bottom }
+	isAcross := func(r rule) bool { // it is that of a table whose columns are drawn one after the other
+		return r.y > top && r.y < bottom && r.x0 < left-leastColumn*f.width && r.x1 > end-first.size
+	}
+	if slices.ContainsFunc(segments[after:], isBeside) || slices.ContainsFunc(f.rules, isAcross) {
+		return 0, 0
+	}
+	return after, left
+}
+
+// isColumn reports whether segments are several lines.
+func isColumn(segments []segment) bool {
+	const least = 3 // lines
+	lines, words := 0, 0
+	base := math.Inf(-1)
+	for i := range segments {
+		s := &segments[i]
+		if s.base > base+0.5*s.size {
+			lines++
+			base = s.base
+		}
+		words = max(words, len(s.words))
+	}
+	const prose = 4 // words
+	return lines >= least && words >= prose
+}
+
+func heights(segments []segment) (y0, y1 float64) {
+	y0, y1 = math.Inf(1), math.Inf(-1)
+	for i := range segments {
+		y0, y1 = min(y0, segments[i].y0), max(y1, segments[i].y1)
+	}
+	return y0, y1
+}
+
+// flowAt is the flow that a rule belongs to: of those at its height the one that begins nearest to its left end.
+func (f *flowFinder) flowAt(r *rule) *flow {
+	const near = 40 // points
+	var best *flow
+	least := math.Inf(1)
+	for i := range f.out {
+		g := &f.out[i]
+		y0, y1 := heights(g.segments)
+		x0, _ := extent(g.segments)
+		d := math.Abs(r.x0-x0) + 1000*max(0, y0-near-r.y, r.y-y1-near)
+		if d < least {
+			best, least = g, d
+		}
+	}
+	return best
+}
