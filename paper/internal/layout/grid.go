@@ -100,7 +100,8 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 		if n == 1 && len(g.Rows) > 3 && isSpanning(g.Rows[0]) && isHeads(g.Rows[1]) && !isHeads(g.Rows[2]) {
 			n++
 		}
-		if n == 1 && len(g.Rows) > 2 && g.Rows[1][0].Text == "" && isHeads(g.Rows[1]) && hasBlank(g.Rows[0]) {
+		if n == 1 && len(g.Rows) > 2 && g.Rows[1][0].Text == "" && hasBlank(g.Rows[0]) &&
+			(isHeads(g.Rows[1]) || completes(g.Rows[1], g.Rows[0])) {
 			n++ // below a head over several columns
 		}
 		if n < len(lines) {
@@ -254,6 +255,22 @@ func isHeads(row []document.Cell) bool {
 	return !slices.ContainsFunc(row[min(1, len(row)):], func(c document.Cell) bool {
 		return c.Text == "" || isNumber(c.Text)
 	})
+}
+
+// completes reports whether a row has no number, and words below each head over several columns and each blank one.
+func completes(row, above []document.Cell) bool {
+	at, words := 0, false
+	for i, c := range above {
+		for range max(c.Columns, 1) {
+			if at >= len(row) || row[at].Columns > 1 || isNumber(row[at].Text) && !headNumber.MatchString(row[at].Text) ||
+				row[at].Text == "" && (c.Columns > 1 || c.Text == "" && i > 0) {
+				return false
+			}
+			words = words || row[at].Text != ""
+			at++
+		}
+	}
+	return words && at == len(row)
 }
 
 // isNumber reports whether a cell begins like a number.

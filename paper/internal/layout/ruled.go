@@ -11,7 +11,8 @@ import (
 // A rule is a horizontal line.
 type rule struct{ x0, x1, y float64 }
 
-// rulesOf joins the pieces of horizontal rules, and sorts them from top to bottom.
+// rulesOf joins the pieces of horizontal rules, and sorts them from top to bottom. Those that go on beside each other
+// are of two tables, one printed over the other.
 func rulesOf(p *pdf.Page) []rule {
 	var pieces []rule
 	for _, r := range p.Rules {
@@ -27,7 +28,9 @@ func rulesOf(p *pdf.Page) []rule {
 	})
 	var list []rule
 	for _, r := range pieces {
-		if n := len(list); n > 0 && math.Abs(list[n-1].y-r.y) <= 1.5 && r.x0-list[n-1].x1 < 3 {
+		n := len(list)
+		beside := n > 0 && r.x0 > list[n-1].x0+3 && r.x0 < list[n-1].x1-3 && r.x1 > list[n-1].x1+3
+		if n > 0 && math.Abs(list[n-1].y-r.y) <= 1.5 && r.x0-list[n-1].x1 < 3 && !beside {
 			list[n-1].x1 = max(list[n-1].x1, r.x1)
 			continue
 		}
@@ -69,15 +72,37 @@ func framesOf(rules []rule, segments []segment) (list []frame, gaveUp bool) {
 			return list, true
 		}
 		for _, f := range tabular(rules, same, segments) {
-			f.addHeads(segments)
 			f.addRows(segments)
+			f.addHeads(segments)
 			list = append(list, f)
-			for j, r := range rules {
-				used[j] = used[j] || r.y >= f.y0-1 && r.y <= f.y1+1 && r.x0 > f.x0-6 && r.x1 < f.x1+6
-			}
+			f.mark(rules, used)
+		}
+	}
+	for i, r := range rules {
+		if used[i] || r.x1-r.x0 < 60 {
+			continue
+		}
+		if left -= words; left < 0 {
+			return list, true
+		}
+		if f, ok := underHeads(r, segments); ok && !slices.ContainsFunc(list, f.meets) {
+			list = append(list, f)
+			f.mark(rules, used)
 		}
 	}
 	return list, gaveUp
+}
+
+// mark marks the rules of a frame as used.
+func (f *frame) mark(rules []rule, used []bool) {
+	for j, r := range rules {
+		used[j] = used[j] || r.y >= f.y0-1 && r.y <= f.y1+1 && r.x0 > f.x0-6 && r.x1 < f.x1+6
+	}
+}
+
+// meets reports whether two frames have a part of the page in common.
+func (f *frame) meets(o frame) bool {
+	return min(f.x1, o.x1) > max(f.x0, o.x0) && min(f.y1, o.y1) > max(f.y0, o.y0)
 }
 
 // tabular joins the strips between consecutive rules of the same width that hold cells.
@@ -119,7 +144,7 @@ func (f *frame) addHeads(segments []segment) {
 	mine, others := f.take(segments)
 	var above []segment
 	for _, s := range others {
-		if s.y1 < f.y0+0.3*s.size && f.y0-s.y1 < 0.8*s.size && s.x0 > f.x0-6 && s.x1 < f.x1+6 {
+		if s.y1 < f.y0+0.3*s.size && f.y0-s.y1 < 0.8*s.size && f.reaches(s.x0, s.x1) {
 			above = append(above, s)
 		}
 	}
@@ -131,6 +156,12 @@ func (f *frame) addHeads(segments []segment) {
 	heads, rows = rows[:1], rows[1:]
 	columns, first := columnsOf(rows), rows[0]
 	if len(columns) < 3 {
+		return
+	}
+	if c, _ := covers(columns, pieces(&first.segment)[0]); c > 0 && numbersIn(&first) == 0 && numbersIn(&rows[1]) > 0 &&
+		len(pieces(&heads[0].segment)) > 1 { // heads on two lines, the rule between them
+		f.y0 = heads[0].y0 - 0.1
+		f.rules = append([]float64{f.y0}, f.rules...)
 		return
 	}
 	if spanningHeads([]line{heads[0], first}) {
@@ -161,7 +192,7 @@ func (f *frame) addRows(segments []segment) {
 	mine, others := f.take(segments)
 	var below []segment
 	for _, s := range others {
-		if s.y0 > f.y1-0.3*s.size && s.x0 > f.x0-6 && s.x1 < f.x1+6 {
+		if s.y0 > f.y1-0.3*s.size && f.reaches(s.x0, s.x1) {
 			below = append(below, s)
 		}
 	}
@@ -195,11 +226,14 @@ func (f *frame) addRows(segments []segment) {
 func isRow(l *line, columns []gutter, heads bool) bool {
 	list := pieces(&l.segment)
 	numbers := numbersIn(l)
-	if len(list) < 2 || numbers == 0 || 2*numbers < len(list)-1 || len(list) > len(columns)+1 || isAside(l) {
+	if len(list) < 2 || numbers == 0 || 2*numbers < len(list)-1 || isAside(l) {
 		return false
 	}
 	if heads {
 		return true
+	}
+	if len(list) > len(columns)+1 {
+		return false
 	}
 	next := 0
 	for _, p := range list {
@@ -222,11 +256,14 @@ func isAside(l *line) bool {
 	return document.IsTableNote(text) || captionHead.MatchString(text)
 }
 
-// numbersIn counts the cells of a line, but for the first, that begin with numbers.
+// numbersIn counts the cells of a line, but for the first, that begin with numbers and are no heads.
 func numbersIn(l *line) int {
 	n := 0
 	for i, p := range pieces(&l.segment) {
-		if i > 0 && isNumber(textOf(l.words[p.from:p.to])) {
+		if i == 0 {
+			continue
+		}
+		if text := textOf(l.words[p.from:p.to]); isNumber(text) && !headNumber.MatchString(text) {
 			n++
 		}
 	}
@@ -263,11 +300,13 @@ func holdsCells(a, b rule, lines []line) bool {
 		if y := (l.y0 + l.y1) / 2; y <= a.y || y >= b.y {
 			continue
 		}
-		if l.x0 < a.x0-12 || l.x1 > a.x1+12 {
+		list := pieces(&l.segment)
+		last := list[len(list)-1]
+		if l.x0 < a.x0-12 || l.x1 > a.x1+12 && !(&frame{x0: a.x0, x1: a.x1}).reaches(last.x0, last.x1) {
 			return false
 		}
 		rows++
-		if len(pieces(&l.segment)) > 1 {
+		if len(list) > 1 {
 			divided++
 		}
 		if divided > 0 && captionHead.MatchString(textOf(l.words)) {
@@ -298,7 +337,7 @@ func holdsTitle(a, b rule, lines []line) bool {
 func (f *frame) take(segments []segment) (mine, others []segment) {
 	for _, s := range segments {
 		y := (s.y0 + s.y1) / 2
-		if y > f.y0 && y < f.y1 && s.x0 > f.x0-12 && s.x1 < f.x1+12 {
+		if y > f.y0 && y < f.y1 && (s.x0 > f.x0-12 && s.x1 < f.x1+12 || f.reaches(s.x0, s.x1)) {
 			mine = append(mine, s)
 		} else {
 			others = append(others, s)

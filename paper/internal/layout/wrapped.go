@@ -31,7 +31,7 @@ func joinWrapped(segments []segment) []segment {
 			out = append(out, segments[row.from:row.to]...)
 			continue
 		}
-		out = append(out, row.onOneLine(rows, known)...)
+		out = append(out, row.onOneLine(tableAround(rows, i), known)...)
 	}
 	return out
 }
@@ -104,7 +104,10 @@ func goesOn(cells []cellRow, rest []segment, bits []cellBit) bool {
 	s := &rest[0]
 	r := &cells[len(cells)-1]
 	last := r.last()
-	for k := len(r.bits) - 1; k >= 0 && (k == len(r.bits)-1 || len(last.lines) == 1); k-- {
+	isPart := func(k int) bool { // numbers are cells of their own
+		return k == len(r.bits)-1 || len(last.lines) == 1 && !r.bits[k+1].isValue()
+	}
+	for k := len(r.bits) - 1; k >= 0 && isPart(k); k-- {
 		cell := joinBits(r.bits[k:])
 		if !cell.isAbove(s, isBrokenNumber(cells, &cell, s) || returns(&cell, rest)) || isUnder(r.bits[:k], &cell, s) {
 			continue
@@ -281,6 +284,24 @@ func (r *cellRow) onOneLine(rows []cellRow, known map[string]bool) []segment {
 		list = append(list, cell)
 	}
 	return list
+}
+
+// tableAround are the rows next to one, up to those of a single cell that reaches into the second column: captions and
+// notes.
+func tableAround(rows []cellRow, i int) []cellRow {
+	if len(rows[i].bits) < 2 {
+		return rows[i : i+1]
+	}
+	second := rows[i].bits[1].x0
+	isInside := func(r *cellRow) bool { return len(r.bits) > 1 || r.bits[0].x1 < second }
+	from, to := i, i+1
+	for from > 0 && i-from < maxRows && isInside(&rows[from-1]) {
+		from--
+	}
+	for to < len(rows) && to-i < maxRows && isInside(&rows[to]) {
+		to++
+	}
+	return rows[from:to]
 }
 
 // widthOf is that of the longest line in the column of a cell.

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"testing"
 
 	"rederive/paper/internal/pdf"
@@ -63,6 +64,45 @@ func TestCenteredCells(t *testing.T) {
 				t.Errorf("the box of a moved word is %v", w.Box)
 			}
 		}
+	}
+}
+
+// TestErrorsBelowValues reads rows of values without a line of their own for the names, each with a row of errors in
+// brackets: they are no cells of two lines. A power of ten is the second line of its cell.
+func TestErrorsBelowValues(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	cells(p, 100, five, []string{"Term"}, []string{"(1)"}, []string{"(2)"}, []string{"(3)"}, []string{"P"})
+	cells(p, 120, five, []string{"Wind", "speed"}, []string{"0.5"}, []string{"0.4"}, []string{"0.2"},
+		[]string{"2.1 ×", "10−11"})
+	cells(p, 150, five[:1], []string{"Rain"})
+	row(p, 150, map[float64]string{110: "-0.41*****", 160: "-0.39*****", 210: "-0.12*****"})
+	p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: '\n', Made: true})
+	cells(p, 161, five[1:], []string{"(0.09)"}, []string{"(0.08)"}, []string{"(0.06)"})
+	var got []string
+	for _, s := range joinWrapped(segmentsOf(wordsOf(p))) {
+		got = append(got, textOf(s.words))
+	}
+	const want = "Term|(1)|(2)|(3)|P|Wind speed|0.5|0.4|0.2|2.1 × 10−11|" +
+		"Rain|-0.41***** -0.39***** -0.12*****|(0.09)|(0.08)|(0.06)"
+	if text := strings.Join(got, "|"); text != want {
+		t.Errorf("got %s", text)
+	}
+}
+
+// TestHeadNextToAnotherTable joins a broken head although a column of another table, at the same place, has room for
+// it.
+func TestHeadNextToAnotherTable(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	cells(p, 100, five[:1], []string{"Attribut", "e"})
+	cells(p, 111, five[1:], []string{"b"}, []string{"SE"}, []string{"z"}, []string{"p"})
+	cells(p, 125, five, []string{"Corrupti", "on"}, []string{"1.31"}, []string{"0.52"}, []string{"2.52"}, []string{"0.01"})
+	cells(p, 150, five, []string{"Age"}, []string{"0.48"}, []string{"0.20"}, []string{"2.40"}, []string{"0.02"})
+	column(p, 60, 190, "Table 2. Support for each of the four farms")
+	cells(p, 210, five, []string{"Support all"}, []string{"b"}, []string{"SE"}, []string{"z"}, []string{"p"})
+	cells(p, 224, five, []string{"Women"}, []string{"0.48"}, []string{"0.20"}, []string{"2.40"}, []string{"0.02"})
+	const want = "Attribute|b|SE|z|p\nCorruption|1.31|0.52|2.52|0.01\nAge|0.48|0.20|2.40|0.02"
+	if got := rowsOfTable(t, p); !strings.HasPrefix(got, want) {
+		t.Errorf("got\n%s", got)
 	}
 }
 

@@ -13,7 +13,7 @@ func wrappedRows(rows []cellRow) []bool {
 	for i := range rows {
 		r := &rows[i]
 		wrapped[i] = r.isWrapped() && (nextInColumn(rows, i, -1) || nextInColumn(rows, i, 1)) ||
-			r.isOpen() && i+1 < len(rows) && areIn(r.bits, rows[i+1].bits)
+			i+1 < len(rows) && areIn(r.bits, rows[i+1].bits) && (r.isOpen() || r.areHeads(&rows[i+1]))
 	}
 	spread := func(order func(int) int) {
 		var columns []cellBit // of the rows so far
@@ -50,6 +50,12 @@ func (r *cellRow) isOpen() bool {
 	return open && len(r.bits) > 1
 }
 
+// areHeads reports whether two cells, one of several lines, are above a rule, and below it is a row with numbers.
+func (r *cellRow) areHeads(next *cellRow) bool {
+	above, below := r.bits[0].lines[0].words[0].band, next.bits[0].lines[0].words[0].band
+	return len(r.bits) > 1 && r.most() > 1 && above < below && len(next.bits) > len(r.bits) && next.last().isValue()
+}
+
 // areIn reports whether each of some cells is in a column of others.
 func areIn(cells, columns []cellBit) bool {
 	return !slices.ContainsFunc(cells, func(a cellBit) bool {
@@ -61,7 +67,10 @@ func areIn(cells, columns []cellBit) bool {
 // the line of the second, and both would have had room on one line, in this row or in another one.
 func withTitles(rows []cellRow) []cellRow {
 	out := make([]cellRow, 0, len(rows))
-	titles := slices.ContainsFunc(rows, func(r cellRow) bool { return r.mayHaveTitle() && r.hasRoom(rows) })
+	titles := false
+	for i := range rows {
+		titles = titles || rows[i].mayHaveTitle() && rows[i].hasRoom(tableAround(rows, i))
+	}
 	for i := range rows {
 		r := rows[i]
 		if titles && r.mayHaveTitle() {

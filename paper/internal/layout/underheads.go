@@ -1,0 +1,60 @@
+package layout
+
+import "slices"
+
+// underHeads finds the table whose only rule is the one below its heads: word processors draw such tables.
+func underHeads(r rule, segments []segment) (frame, bool) {
+	const most = 2.5 // of the size of the font: the white above a row
+	f := frame{x0: r.x0, x1: r.x1, y0: r.y, y1: r.y}
+	var above, below []segment
+	for _, s := range segments {
+		switch {
+		case !f.reaches(s.x0, s.x1):
+		case s.y1 < r.y+0.3*s.size && r.y-s.y1 < 0.8*s.size:
+			above = append(above, s)
+		case s.y0 > r.y-0.3*s.size:
+			below = append(below, s)
+		}
+	}
+	if len(linesOf(above)) != 1 || len(below) == 0 {
+		return f, false
+	}
+	lines := withCells(append(above, below...))
+	heads := pieces(&lines[0].segment)
+	if len(heads) < 2 || numbersIn(&lines[0]) > 0 || isAside(&lines[0]) {
+		return f, false
+	}
+	isNext := func(k int) bool {
+		return k < len(lines) && lines[k].y0-max(r.y, lines[k-1].y1) < most*lines[k].size && isRow(&lines[k], nil, true)
+	}
+	rows, cells := 0, 0 // those below heads
+	for k := 1; k < len(lines); k++ {
+		title := isTitle(&lines[k]) && isNext(k+1)
+		if !title && !isNext(k) {
+			break
+		}
+		f.y1 = lines[k].y1 + 0.1
+		if title {
+			continue
+		}
+		rows++
+		for _, c := range pieces(&lines[k].segment) {
+			if slices.ContainsFunc(heads, func(h piece) bool { return alignedPieces(h, c) }) {
+				cells++
+			}
+		}
+	}
+	if rows == 0 || rows == 1 && len(heads) < 3 || 2*cells < rows*len(heads) {
+		return f, false
+	}
+	f.y0 = lines[0].y0 - 0.1
+	f.rules = []float64{f.y0, r.y, f.y1}
+	return f, true
+}
+
+// reaches reports whether what is between two places may be in a table with a rule. The last cells may reach beyond it.
+func (f *frame) reaches(x0, x1 float64) bool {
+	const beyond = 0.25 // of the rule
+	width := f.x1 - f.x0
+	return x0 > f.x0-6 && (x1 < f.x1+6 || x0 > f.x0+0.5*width && x0 < f.x1 && x1 < f.x1+beyond*width)
+}

@@ -1,0 +1,70 @@
+package layout
+
+import (
+	"testing"
+
+	"rederive/paper/internal/pdf"
+)
+
+// TestUnderHeads reads tables whose only rule is below their heads: two heads, one of them on two lines, and a last
+// column that reaches beyond the rule; an interval as a head; heads on two lines with a rule between them.
+func TestUnderHeads(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 60, "Table 1. Sheep")
+	places := []float64{60, 160, 262}
+	cells(p, 91, places[1:2], []string{"Ewes (n = 40)"})
+	cells(p, 80, places[2:], []string{"Rams that we saw", "(n = 20)"})
+	lineAt(p, 55, 300, 95)
+	for i, name := range []string{"Black", "White", "Brown"} {
+		cells(p, 107+14*float64(i), places, []string{name}, []string{"12 (30.0)"}, []string{"16 (80.0)"})
+	}
+	column(p, 60, 150, "Table 2. Models")
+	cells(p, 170, places[1:], []string{"aOR"}, []string{"95% CI"})
+	lineAt(p, 55, 300, 174)
+	cells(p, 186, places, []string{"Male"}, []string{"1.49"}, []string{"1.17-1.89"})
+	cells(p, 200, places, []string{"Old"}, []string{"2.11"}, []string{"1.65-2.70"})
+	column(p, 60, 222, "Table 3. Trades")
+	places = []float64{60, 130, 190, 250}
+	cells(p, 242, places[:3], []string{"Trade"}, []string{"N"}, []string{"Drinks"})
+	lineAt(p, 55, 300, 246)
+	cells(p, 258, places[2:], []string{"n"}, []string{"%"})
+	lineAt(p, 55, 300, 262)
+	cells(p, 274, places, []string{"Bakers"}, []string{"20"}, []string{"10"}, []string{"50.0"})
+	cells(p, 288, places, []string{"Nurses"}, []string{"40"}, []string{"10"}, []string{"25.0"})
+	const want = "Table 1. Sheep, 1\n|Ewes (n = 40)|Rams that we saw (n = 20)\n" +
+		"Black|12 (30.0)|16 (80.0)\nWhite|12 (30.0)|16 (80.0)\nBrown|12 (30.0)|16 (80.0)\n" +
+		"Table 2. Models, 1\n|aOR|95% CI\nMale|1.49|1.17-1.89\nOld|2.11|1.65-2.70\n" +
+		"Table 3. Trades, 2\nTrade|N|Drinks(2)\n||n|%\nBakers|20|10|50.0\nNurses|40|10|25.0\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestNoTableUnderHeads takes no rule for that of a table if what is around it is text.
+func TestNoTableUnderHeads(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, proseLeft, proseRight)
+	lineAt(p, 55, 200, 114)
+	column(p, 60, 126, "1 The sheep were seen in 2019 and in 2020, as others", "2 have seen them, and the goats as well.")
+	if got := tablesOf(p); got != "" {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestRulesOfTwoTables reads two tables next to each other that reach into each other, their rules at one height.
+func TestRulesOfTwoTables(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 96, "Table 1. Sheep of the four farms")
+	set(p, 110, []float64{40, 110, 170, 222}, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "West|3|2|5")
+	column(p, 240, 96, "Table 2. Goats of the four farms")
+	set(p, 110, []float64{240, 300, 350, 400}, "Farm|Does|Bucks|All", "North|4|1|5", "South|3|5|8", "West|1|1|2")
+	for _, y := range []float64{100, 113, 149} {
+		lineAt(p, 38, 250, y)
+		lineAt(p, 238, 420, y)
+	}
+	const want = "Table 1. Sheep of the four farms, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nWest|3|2|5\n" +
+		"Table 2. Goats of the four farms, 1\nFarm|Does|Bucks|All\nNorth|4|1|5\nSouth|3|5|8\nWest|1|1|2\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
