@@ -58,7 +58,8 @@ func TestTableDrawnByColumns(t *testing.T) {
 	column(p, 40, 100, "Table 1. Sheep")
 	for i, x := range []float64{40, 240, 340} {
 		for k, row := range []string{
-			"Farm|Ewes (in 2019)|Rams", "a farm in the north of it|40|12", "one in the south of it|31|25", "the one in the west|3|2",
+			"Farm|Ewes (in 2019)|Rams", "a farm in the north of it|40|12", "one in the south of it|31|25",
+			"the one in the west|3|2",
 		} {
 			column(p, x, 120+12*float64(k), strings.Split(row, "|")[i])
 			p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: ' ', Made: true})

@@ -11,7 +11,7 @@ import (
 // A rule is a horizontal line.
 type rule struct{ x0, x1, y float64 }
 
-// rulesOf joins the pieces of horizontal rules, and sorts them from top to bottom. Those that go on beside each other
+// rulesOf joins the pieces of horizontal rules, and sorts them from top to bottom. Those that overlap
 // are of two tables, one printed over the other.
 func rulesOf(p *pdf.Page) []rule {
 	var pieces []rule
@@ -29,8 +29,8 @@ func rulesOf(p *pdf.Page) []rule {
 	var list []rule
 	for _, r := range pieces {
 		n := len(list)
-		beside := n > 0 && r.x0 > list[n-1].x0+3 && r.x0 < list[n-1].x1-3 && r.x1 > list[n-1].x1+3
-		if n > 0 && math.Abs(list[n-1].y-r.y) <= 1.5 && r.x0-list[n-1].x1 < 3 && !beside {
+		other := n > 0 && r.x0 > list[n-1].x0+3 && r.x0 < list[n-1].x1-3 && r.x1 > list[n-1].x1+3
+		if n > 0 && math.Abs(list[n-1].y-r.y) <= 1.5 && r.x0-list[n-1].x1 < 3 && !other {
 			list[n-1].x1 = max(list[n-1].x1, r.x1)
 			continue
 		}
