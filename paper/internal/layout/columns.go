@@ -90,7 +90,8 @@ func columnsOf(lines []line) []gutter {
 	for i := range lines {
 		list := pieces(&lines[i].segment)
 		heads = heads && numbersIn(&lines[i]) == 0
-		if 2*len(list) <= len(fullest) || heads && areSpanning(list, fullest) { // or a title between rows
+		if 2*len(list) <= len(fullest) || heads && (areSpanning(list, fullest) || i+1 < len(lines) &&
+			areSpanning(list, pieces(&lines[i+1].segment))) { // or a title between rows
 			continue
 		}
 		for _, p := range list {
@@ -109,9 +110,9 @@ func columnsOf(lines []line) []gutter {
 	return columns
 }
 
-// areSpanning reports whether one of some heads is over several cells of the fullest line.
+// areSpanning reports whether one of some heads is over several cells of the fullest line, or of the one below it.
 func areSpanning(heads, cells []piece) bool {
-	return len(heads) < len(cells) && slices.ContainsFunc(heads, func(h piece) bool {
+	return slices.ContainsFunc(heads, func(h piece) bool {
 		below := 0
 		for _, c := range cells {
 			if min(h.x1, c.x1) > max(h.x0, c.x0) {

@@ -93,8 +93,7 @@ func (f *flowFinder) columnAt(segments []segment, i int) (after int, left float6
 		}
 	}
 	x0, _ := extent(beside)
-	const most = 3 // of as many segments one may reach into the next column
-	if !(x0 < left-leastColumn*f.width) || most*within < (most-1)*len(beside) ||
+	if !(x0 < left-leastColumn*f.width) || 2*within < len(beside) ||
 		!isColumn(column) || !isColumn(beside) || !isColumn(before) {
 		return 0, 0
 	}

@@ -83,3 +83,52 @@ func TestDividedWords(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestRuleOfAnotherColumn joins the lines of a cell although the rule of a table of the other column goes through it.
+func TestRuleOfAnotherColumn(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 96, "Table 1. Sheep of the four farms", "in the years of our study")
+	set(p, 131, []float64{40, 110, 170, 222}, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "West|3|2|5")
+	for _, y := range []float64{121, 134, 170} {
+		lineAt(p, 38, 270, y)
+	}
+	column(p, 240, 96, "Table 2. Goats of the four farms")
+	places := []float64{240, 300, 350, 400}
+	cells(p, 112, places, []string{"Farm"}, []string{"Does"}, []string{"Bucks"}, []string{"All"})
+	cells(p, 128, places, []string{"North", "(west)"}, []string{"4"}, []string{"1"}, []string{"5"})
+	cells(p, 154, places, []string{"South"}, []string{"3"}, []string{"5"}, []string{"8"})
+	cells(p, 166, places, []string{"South", "(west)"}, []string{"3"}, []string{"5"}, []string{"8"})
+	for _, y := range []float64{100, 115, 181} {
+		lineAt(p, 238, 420, y)
+	}
+	const want = "Table 2. Goats of the four farms, 1\nFarm|Does|Bucks|All\nNorth (west)|4|1|5\nSouth|3|5|8\n" +
+		"South (west)|3|5|8\n"
+	if got := tablesOf(p); !strings.HasSuffix(got, want) {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestBracketOverColumns joins a sentence that the end of a column divides within a bracket.
+func TestBracketOverColumns(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft, "and in men the aOR was 1.52 (95% CI:")
+	column(p, 256, 100, "1.09; 2.12), p = .014.", proseRight, proseRight, proseRight, proseRight)
+	if text := textOn(p); !strings.Contains(text, "1.52 (95% CI: 1.09; 2.12), p = .014.") {
+		t.Errorf("got\n%s", text)
+	}
+}
+
+// TestSlantedLetter takes no blank between a slanted letter, whose box reaches far, and its exponent.
+func TestSlantedLetter(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	glyph := func(r rune, x0, x1, base, size float64) {
+		g := pdf.Glyph{Rune: r, X0: x0, X1: x1, Y0: base - size, Y1: base + 2, Base: base, Size: size}
+		p.Glyphs = append(p.Glyphs, g)
+	}
+	glyph('\u03c7', 100, 109, 200, 10.4)
+	p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: '\n', Made: true})
+	glyph('2', 106.4, 109.9, 196, 7)
+	if got := textOf(segmentsOf(wordsOf(p))[0].words); got != "\u03c7^{2}" {
+		t.Errorf("got %s", got)
+	}
+}

@@ -262,11 +262,15 @@ func completes(row, above []document.Cell) bool {
 	at, words := 0, false
 	for i, c := range above {
 		for range max(c.Columns, 1) {
-			if at >= len(row) || row[at].Columns > 1 || isNumber(row[at].Text) && !headNumber.MatchString(row[at].Text) ||
-				row[at].Text == "" && (c.Columns > 1 || c.Text == "" && i > 0) {
+			if at >= len(row) || row[at].Columns > 1 {
 				return false
 			}
-			words = words || row[at].Text != ""
+			text := row[at].Text
+			needed := c.Columns > 1 || c.Text == "" && i > 0
+			if isNumber(text) && !headNumber.MatchString(text) || text == "" && needed {
+				return false
+			}
+			words = words || text != ""
 			at++
 		}
 	}

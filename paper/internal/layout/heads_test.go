@@ -50,6 +50,17 @@ func TestHeads(t *testing.T) {
 				"Nurses|40|10|25.0|20|50.0\n",
 		},
 		{
+			"in the middle of two that are on two lines",
+			[]float64{60, 110, 139, 160, 210},
+			3,
+			[]string{
+				"Trade||No. (%)||", "|Calm days||Loud|", "|(n = 40)||(n = 60)|", "Bakers|20 (50)||30 (50)|",
+				"Nurses|10 (25)||20 (33)|",
+			},
+			"Table 1. Things, 3\nTrade|No. (%)(2)\n|Calm days|Loud\n|(n = 40)|(n = 60)\nBakers|20 (50)|30 (50)\n" +
+				"Nurses|10 (25)|20 (33)\n",
+		},
+		{
 			"above which is open", six, 2,
 			[]string{"Trade|||Sleeps||", "|a|b|c|d|e", "Bakers|20|10|50.0|5|25.0", "Nurses|40|10|25.0|20|50.0"},
 			"Table 1. Things, 2\nTrade|||Sleeps||\n|a|b|c|d|e\nBakers|20|10|50.0|5|25.0\nNurses|40|10|25.0|20|50.0\n",

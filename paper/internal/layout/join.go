@@ -75,7 +75,7 @@ func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 	if endsSentence(before) && !strings.HasSuffix(before, ":") && !abbreviated.MatchString(before) {
 		return false
 	}
-	if strings.HasSuffix(before, ":") && !startsDecimal.MatchString(text) {
+	if strings.HasSuffix(before, ":") && !startsDecimal.MatchString(text) && !openBracket.MatchString(before) {
 		return false
 	}
 	if r := firstRune(text); !unicode.IsUpper(r) {
@@ -86,6 +86,9 @@ func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 }
 
 var abbreviated = lazyregexp.New(`\b(?:al|vs|cf|e\.g|i\.e|Fig|Figs|Eq|Eqs|No|pp|ca)\.$`)
+
+// openBracket is one that is not closed in the same sentence: "(95% CI:".
+var openBracket = lazyregexp.New(`[(\[][^()\[\].]{0,40}$`)
 
 // startsDecimal is a number that no paragraph begins with: the rest of "p-value: .036".
 var startsDecimal = lazyregexp.New(`^[-\x{2212}]?0?\.\d`)

@@ -45,8 +45,13 @@ func (r *Reader) Add(p *pdf.Page) {
 		words[k].box = turned.back(words[k].box)
 	}
 	setPosts(words, postsOf(p, words))
-	setBands(words, s.rules)
-	s.segments = joinWrapped(segmentsOf(words))
+	segments := segmentsOf(words)
+	for _, f := range flowsOf(segments, s.rules, s.width) {
+		for i := range f.segments {
+			setBands(f.segments[i].words, f.rules)
+		}
+	}
+	s.segments = joinWrapped(segments)
 	if more := len(s.segments) - usualSegments; more > 0 {
 		if r.excess >= mostExcess {
 			s.segments, s.rules = nil, nil

@@ -45,7 +45,7 @@ func TestNoTableUnderHeads(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 100, proseLeft, proseRight)
 	lineAt(p, 55, 200, 114)
-	column(p, 60, 126, "1 The sheep were seen in 2019 and in 2020, as others", "2 have seen them, and the goats as well.")
+	column(p, 60, 126, "1 The sheep were seen in 2019 and in 2020, as others", "2 have seen, and the goats as well.")
 	if got := tablesOf(p); got != "" {
 		t.Errorf("got\n%s", got)
 	}
@@ -55,14 +55,17 @@ func TestNoTableUnderHeads(t *testing.T) {
 func TestRulesOfTwoTables(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 96, "Table 1. Sheep of the four farms")
-	set(p, 110, []float64{40, 110, 170, 222}, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "West|3|2|5")
+	set(p, 110, []float64{40, 110, 170, 222}, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56",
+		"West|3|2|5")
 	column(p, 240, 96, "Table 2. Goats of the four farms")
-	set(p, 110, []float64{240, 300, 350, 400}, "Farm|Does|Bucks|All", "North|4|1|5", "South|3|5|8", "West|1|1|2")
+	set(p, 110, []float64{240, 300, 350, 400}, "Farm|Does|Bucks|All", "North|4|1|5", "South|3|5|8",
+		"West|1|1|2")
 	for _, y := range []float64{100, 113, 149} {
 		lineAt(p, 38, 250, y)
 		lineAt(p, 238, 420, y)
 	}
-	const want = "Table 1. Sheep of the four farms, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nWest|3|2|5\n" +
+	const want = "Table 1. Sheep of the four farms, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n" +
+		"West|3|2|5\n" +
 		"Table 2. Goats of the four farms, 1\nFarm|Does|Bucks|All\nNorth|4|1|5\nSouth|3|5|8\nWest|1|1|2\n"
 	if got := tablesOf(p); got != want {
 		t.Errorf("got\n%s", got)

@@ -120,7 +120,7 @@ func (b *wordBuilder) shifted(g *pdf.Glyph) {
 	last := &b.words[n-1]
 	size := max(g.Size, last.size)
 	gap, off := g.X0-last.x1, math.Abs(g.Base-last.base)
-	if gap > -0.2*size && gap < 0.12*size && off > 0.08*size && off < 0.7*size &&
+	if gap > -0.35*size && gap < 0.12*size && off > 0.08*size && off < 0.7*size &&
 		(min(g.Size, last.size) < 0.95*size || touches(gap, off, size)) || n > 1 && stacked(&b.words[n-2], last, g) {
 		b.blank, last.newline = false, false
 	}

@@ -231,7 +231,7 @@ func (c *cellBit) isAbove(next *segment, sure bool) bool {
 		return false
 	}
 	if begin := next.words[0].text; !sure && !c.isOpen() && !strings.ContainsRune(goesOnInside, firstRune(begin)) &&
-		(isNumber(begin) || c.isValue()) { // the cell below
+		(isNumber(begin) || c.isValue() && begin != "to") { // the cell below
 		return false
 	}
 	near := 0.15 * last.size

@@ -89,13 +89,32 @@ func TestErrorsBelowValues(t *testing.T) {
 	}
 }
 
+// TestIntervalOnThreeLines joins the ends of an interval and the word between them, next to values in the middle of the
+// height of their row.
+func TestIntervalOnThreeLines(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	cells(p, 100, five, []string{"Control"}, []string{"k"}, []string{"95% CI"}, []string{"Q"}, []string{"p"})
+	for i, name := range []string{"Passive", "Active", "Waiting"} {
+		y := 125 + 40*float64(i)
+		cells(p, y, five[:2], []string{name}, []string{"19"})
+		cells(p, y-11, five[2:3], []string{"0.31", "to", "0.57"})
+		cells(p, y, five[3:], []string{"38.3"}, []string{".004"})
+	}
+	const want = "Control|k|95% CI|Q|p\nPassive|19|0.31 to 0.57|38.3|.004\nActive|19|0.31 to 0.57|38.3|.004\n" +
+		"Waiting|19|0.31 to 0.57|38.3|.004"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // TestHeadNextToAnotherTable joins a broken head although a column of another table, at the same place, has room for
 // it.
 func TestHeadNextToAnotherTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	cells(p, 100, five[:1], []string{"Attribut", "e"})
 	cells(p, 111, five[1:], []string{"b"}, []string{"SE"}, []string{"z"}, []string{"p"})
-	cells(p, 125, five, []string{"Corrupti", "on"}, []string{"1.31"}, []string{"0.52"}, []string{"2.52"}, []string{"0.01"})
+	cells(p, 125, five, []string{"Corrupti", "on"}, []string{"1.31"}, []string{"0.52"}, []string{"2.52"},
+		[]string{"0.01"})
 	cells(p, 150, five, []string{"Age"}, []string{"0.48"}, []string{"0.20"}, []string{"2.40"}, []string{"0.02"})
 	column(p, 60, 190, "Table 2. Support for each of the four farms")
 	cells(p, 210, five, []string{"Support all"}, []string{"b"}, []string{"SE"}, []string{"z"}, []string{"p"})
