@@ -142,7 +142,7 @@ func (f *Forward) anyWins(pegs int) bool {
 
 // A survey says where the pegs on the grid are.
 type survey struct {
-	name  shape                  // how many pegs, and all of them in order, ten bits each, from the first row and column with one
+	name  shape                  // how many pegs, and all in order, ten bits each, from their first row and column
 	lines [4][2 * gridEdge]uint8 // how many are on each line of a form: x, y, x - y and x + y
 	taken [4]uint64              // the lines with a peg
 }

@@ -87,7 +87,8 @@ func Allowed(disk int, stack []int, k int, reading Reading) bool {
 	if reading == Receiving {
 		return len(stack) >= k && InOrder(stack, k)
 	}
-	return InOrder(stack, k) && !slices.ContainsFunc(stack[:min(k, len(stack))], func(low int) bool { return disk < low })
+	lower := stack[:min(k, len(stack))]
+	return InOrder(stack, k) && !slices.ContainsFunc(lower, func(low int) bool { return disk < low })
 }
 
 // Options returns the positions that can be reached from p in one move. They share with it
