@@ -211,6 +211,7 @@ func newFront(job frontJob) (f *front) {
 	if f.Wanted = p.Wanted(); f.Wanted != nil && !job.Outside.Resolved {
 		return f
 	}
+	f.Warns = append(f.Warns, complaints(stated.Vain(p))...)
 	f.Code = p.Code()
 	f.Impure, f.System = p.Impure()
 	if job.Print {

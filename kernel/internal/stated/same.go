@@ -63,6 +63,7 @@ type writer struct {
 	returns map[types.Object]*ast.FuncDecl // the functions that do nothing but return a value
 	chosen  map[*ast.CallExpr]bool         // the offers under conditions
 
+	locals    bool      // variables of functions have one value throughout
 	statement ast.Node  // that makes the offer
 	at        token.Pos // where the expression is evaluated
 	args      map[types.Object]string
@@ -267,13 +268,13 @@ func (w *writer) name(id *ast.Ident) string {
 		return text
 	}
 	if v.Parent() != w.pkg.Scope() {
-		w.sure = false
-		return ""
+		w.sure = w.sure && w.locals
+		return fmt.Sprintf("%s@%d", v.Name(), v.Pos())
 	}
 	all, before := w.changes[w.last(v)], 0
 	for _, c := range all {
 		within := w.statement.Pos() <= c.at && c.at < w.statement.End()
-		w.sure = w.sure && !c.late && !within
+		w.sure = w.sure && (w.locals || !c.late && !within)
 		if c.at < w.at {
 			before++
 		}

@@ -1,0 +1,74 @@
+package stated
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+
+	"rederive"
+	"rederive/kernel/internal/program"
+)
+
+// Vain warns of checks that cannot fail, since both sides are the same expression, as in
+//
+//	show.Check{Want: w, Got: w}
+//	show.Check{Want: 0, Got: w - w}
+//
+// Like the rest it catches slips: what two functions compute in the same way it takes for two computations. The bound of
+// an optimum may be its value: a search through all cases shows both.
+func Vain(p *program.Program) (errs rederive.Errors) {
+	var w *writer
+	ast.Inspect(p.File, func(n ast.Node) bool {
+		lit, ok := n.(*ast.CompositeLit)
+		if !ok {
+			return true
+		}
+		named, ok := p.Info.TypeOf(lit).(*types.Named)
+		want, got := fieldOf(lit, "Want"), fieldOf(lit, "Got")
+		if !ok || want == nil || got == nil || named.Obj().Name() != "Check" || named.Obj().Pkg() == nil ||
+			named.Obj().Pkg().Path() != "rederive/show" {
+			return true
+		}
+		if w == nil {
+			t := newTracer(nil, p.File)
+			t.pkg, t.info, t.own[p.Pkg] = p.Pkg, p.Info, true
+			w = t.writer(p.File)
+			w.locals = true
+		}
+		if w.isSame(want, got) {
+			errs.Add(p.At(lit.Pos()), "Want and Got are the same, so the check cannot fail").
+				Suggest("compute one of them in another way")
+		}
+		return true
+	})
+	return errs
+}
+
+// isSame reports whether two expressions have one value whatever is computed.
+func (w *writer) isSame(one, two ast.Expr) bool {
+	fixed := func(x ast.Expr) bool { return w.info.Types[x].Value != nil }
+	if fixed(one) && fixed(two) || fixed(one) && w.cancels(two) || fixed(two) && w.cancels(one) {
+		return true
+	}
+	w.at, w.sure, w.statement = one.Pos(), true, noNode{}
+	first := w.write(one)
+	return first == w.write(two) && w.sure
+}
+
+// fieldOf returns the value of a field in a composite literal, or nil.
+func fieldOf(lit *ast.CompositeLit, name string) ast.Expr {
+	for _, x := range lit.Elts {
+		if kv, ok := x.(*ast.KeyValueExpr); ok {
+			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
+				return kv.Value
+			}
+		}
+	}
+	return nil
+}
+
+// noNode is a node that nothing is in.
+type noNode struct{}
+
+func (noNode) Pos() token.Pos { return token.NoPos }
+func (noNode) End() token.Pos { return token.NoPos }
