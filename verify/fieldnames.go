@@ -9,6 +9,9 @@ import (
 	"rederive/verify/value"
 )
 
+// said are the fields that say something in words, of which most excuse something.
+var said = []string{"where", "certificate", "checked-to", "up-to", "stated", "why", "caveat", "out-of-scope", "repair"}
+
 // checkNames reports fields that are unknown, empty or doubled.
 func (s *Spec) checkNames() {
 	seen := map[string]bool{}
@@ -19,7 +22,7 @@ func (s *Spec) checkNames() {
 			seen[spelling.Nearest(f.Name, claims.FieldNames())] = true // one error for one slip
 			s.Errs.Add(f.Pos, "unknown field %q", f.Name).
 				Suggest(spelling.LongHint(f.Name, claims.FieldNames(), "rederive help claims lists all fields"))
-		case f.Value == "":
+		case f.Value == "" || slices.Contains(said, f.Name) && !value.IsSaid(f.Value):
 			s.Errs.Add(f.Pos, "field %s is empty", f.Name)
 		case seen[f.Name] && !claims.Fields[i].Repeat:
 			s.Errs.Add(f.Pos, "field %s is given twice", f.Name)

@@ -138,7 +138,7 @@ func namedMethods(offers []rederive.Offer) []rederive.Offer {
 	named, known := slices.Clone(offers), map[string]string{"": unnamedMethod}
 	for i, o := range named {
 		letters := strings.ToLower(strings.Map(func(r rune) rune {
-			if isVisible(r) {
+			if value.IsVisible(r) {
 				return r
 			}
 			return -1

@@ -96,14 +96,6 @@ func (s *Spec) checkWitness(e *Erratum) string {
 // truth value.
 func isNoWitness(v wire.Value) bool { return v.Kind == wire.Bool || isEmpty(v) }
 
-// blankLetters are the letters and signs that no reader sees: fillers of Hangul, and the Braille of no dots.
-const blankLetters = "\u115f\u1160\u3164\uffa0\u2800"
-
-// isVisible reports whether a reader sees a character.
-func isVisible(r rune) bool {
-	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !strings.ContainsRune(blankLetters, r)
-}
-
 // isEmpty reports whether there is no value, a text without a visible sign, or a list
 // or record of nothing but such values.
 func isEmpty(v wire.Value) bool {
@@ -111,7 +103,7 @@ func isEmpty(v wire.Value) bool {
 	case wire.None:
 		return true
 	case wire.Word:
-		return !strings.ContainsFunc(v.Text, isVisible)
+		return !strings.ContainsFunc(v.Text, value.IsVisible)
 	case wire.List, wire.Map, wire.Record:
 		return !slices.ContainsFunc(v.Items, func(item wire.Value) bool { return !isEmpty(item) }) &&
 			!slices.ContainsFunc(v.Keys, func(key wire.Value) bool { return !isEmpty(key) })

@@ -1,6 +1,8 @@
 package value
 
 import (
+	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -18,4 +20,19 @@ func Abbreviate(text string) string {
 		return text
 	}
 	return string([]rune(text)[:most]) + "..."
+}
+
+// blankLetters are the letters and signs that no reader sees: fillers of Hangul, and the Braille of no dots.
+const blankLetters = "\u115f\u1160\u3164\uffa0\u2800"
+
+// IsVisible reports whether a reader sees a character.
+func IsVisible(r rune) bool {
+	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !strings.ContainsRune(blankLetters, r)
+}
+
+// IsSaid reports whether a text says something: it has a letter or a digit.
+func IsSaid(text string) bool {
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return IsVisible(r) && (unicode.IsLetter(r) || unicode.IsNumber(r))
+	})
 }

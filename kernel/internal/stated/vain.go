@@ -14,7 +14,7 @@ import (
 //	show.Check{Want: w, Got: w}
 //	show.Check{Want: 0, Got: w - w}
 //
-// Like the rest it catches slips: what two functions compute in the same way it takes for two computations. The bound of
+// It catches slips: what two functions compute in the same way it takes for two computations. The bound of
 // an optimum may be its value: a search through all cases shows both.
 func Vain(p *program.Program) (errs rederive.Errors) {
 	var w *writer
