@@ -18,6 +18,7 @@ checker() {
 	"invariant") echo never ;;
 	"hanoi game") echo minimum ;;
 	"peg game") echo exists ;;
+	"peg games") echo games ;;
 	"block list") echo blocks ;;
 	"knotted ring") echo knot ;;
 	*) echo "no checker for the form $1" >&2; exit 1 ;;
@@ -74,6 +75,9 @@ def one_weight(data):
     for board in data["boards"]:
         board["weights"] = [[0] for _ in board["weights"]]
 
+def last_game(change):
+    return lambda d: change(d["games"][-1])
+
 ways = {
     "subtraction game": {
         "doubled": lambda d: d.update(period=2 * d["period"], values=d["values"] + d["values"][-d["period"]:] * 3),
@@ -118,6 +122,23 @@ ways = {
         "a jump twice": lambda d: d["jumps"].append(d["jumps"][-1]),
         "another peg": lambda d: d["pegs"].append(next(h for h in d["holes"] if h not in d["pegs"])),
     },
+    "peg games": {
+        "no games": lambda d: d.update(games=[]),
+        "a peg twice": last_game(lambda g: g["pegs"].append(g["pegs"][0])),
+        "a hole twice": last_game(lambda g: g["holes"].append(g["holes"][0])),
+        "one jump less": last_game(lambda g: g["jumps"].pop()),
+        "another peg": last_game(lambda g: g["pegs"].append(next(h for h in g["holes"] if h not in g["pegs"]))),
+        "a rotation more": last_game(lambda g: g.update(rotations=g["rotations"] + 1)),
+        "a mirror more": last_game(lambda g: g["mirrors"].append(g["mirrors"].pop() + 1)),
+        "a solution more": last_game(lambda g: g.update(solutions=g["solutions"] + 1 if g["solutions"] else 10**9)),
+        "no end where it ends": last_game(lambda g: g.update(notEnds=[g["jumps"][-1][1]])),
+        "too small is not smaller": last_game(lambda g: g.update(tooSmall=g["holes"])),
+        "too small where it is solved": last_game(lambda g: g.update(tooSmall=g["holes"] + [[99, 99]])),
+        "symmetric jumps lead to itself": last_game(lambda g: g.update(notTogether=g["pegs"])),
+        "more on the way": last_game(lambda g: g.update(passes=[n + 100 for n in g["passes"]])),
+        "the least": last_game(lambda g: (g.update(least=True), g["pegs"].extend([] if len(g["pegs"]) > 4 else g["holes"][:1]))),
+        "a field more": last_game(lambda g: g.update(easy=True)),
+    },
 }
 for name, way in ways[certificate["form"]].items():
     forged = copy.deepcopy(certificate)
@@ -151,7 +172,7 @@ for file in "$work"/certificates/*.json; do
 	rm -r "$work/tampered"
 	forms="$forms $name"
 done
-for name in period always never minimum exists blocks knot; do
+for name in period always never minimum exists games blocks knot; do
 	case "$forms " in
 	*" $name "*) ;;
 	*) echo "no certificate for $name.py" >&2; exit 1 ;;

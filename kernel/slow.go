@@ -147,6 +147,8 @@ func (e *execution) useStored(run *rederive.Run) {
 			}
 		}
 	}
+	// In the order of the cells, as if these had run: the first offer of a claim is the one that readers see.
+	slices.SortStableFunc(run.Offers, func(a, b rederive.Offer) int { return a.Cell - b.Cell })
 }
 
 // offersOf reports whether a slow cell can have made all of some offers, as a worker's are checked: each
