@@ -76,6 +76,28 @@ func TestScans(t *testing.T) {
 	}
 }
 
+// TestShortRules finds all pieces of a rule that is drawn cell by cell, as browsers do: one cell is very narrow.
+func TestShortRules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts the PDF reader")
+	}
+	var r Reader
+	defer r.Close()
+	const page = "38 495 62 1.5 re f\n100 495 9 1.5 re f\n109 495 60 1.5 re f\n200 495 3 3 re f"
+	p, err := r.Read(context.Background(), "rules.pdf", pagesPDF(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Close()
+	drawn, err := p.file.Page(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(drawn.Rules); n != 3 {
+		t.Errorf("%d rules, not 3: %v", n, drawn.Rules)
+	}
+}
+
 // TestMutatedPDFs reads as many PDFs with changed bytes as the variable MUTATIONS says. Coverage says nothing of a
 // module, so a fuzzer knows no better than chance what to change, and is far slower.
 func TestMutatedPDFs(t *testing.T) {

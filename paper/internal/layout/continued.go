@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// joinTables makes one table of those that go on at the top of the next page.
+// joinTables makes one table of those that go on at the top of the next column or page.
 func (b *builder) joinTables() {
 	last := -1 // the table that ends a column, if only the heads and feet of pages follow it
 	parts := b.parts[:0]
@@ -37,9 +37,12 @@ func (p *part) end() *part {
 }
 
 // takesRows reports whether a table is the rest of one on the page before: at the same places, with as many columns,
-// and with the same heads or none.
+// and with the same heads or none; or of one in the column before, with the same heads.
 func (p *part) takesRows(q *part) bool {
 	const near = 6 // points
+	if end := p.end(); q.grid != nil && q.page == end.page && q.place != end.place {
+		return repeatedHead(p.grid, q.grid) > 0
+	}
 	if q.grid == nil || q.page != p.end().page+1 || columnCount(p.grid) != columnCount(q.grid) {
 		return false
 	}
@@ -68,14 +71,18 @@ func reach(words []word) (x0, x1 float64) {
 	return x0, x1
 }
 
-// repeatedHead is how many rows of the head of a table another one begins with, or 0.
+// repeatedHead is how many rows of the head of a table another one begins with, or 0. The end of the page may cut off
+// the last columns of the other one.
 func repeatedHead(g, other *document.Grid) int {
+	const least = 3 // columns
 	if g.Head == 0 || len(other.Rows) <= g.Head {
 		return 0
 	}
 	for i := range g.Head {
 		same := func(a, b document.Cell) bool { return a.Text == b.Text }
-		if !slices.EqualFunc(g.Rows[i], other.Rows[i], same) {
+		n := len(other.Rows[i])
+		whole := len(g.Rows[i])
+		if n > whole || n < min(least, whole) || !slices.EqualFunc(g.Rows[i][:n], other.Rows[i], same) {
 			return 0
 		}
 	}
@@ -114,6 +121,9 @@ func (p *part) addRows(q *part) {
 		for i := range row {
 			row[i].From += before
 			row[i].To += before
+		}
+		for n := columnCount(q.grid); n < columnCount(p.grid); n++ {
+			row = append(row, document.Cell{Columns: 1, From: before, To: before})
 		}
 		p.grid.Rows = append(p.grid.Rows, row)
 	}

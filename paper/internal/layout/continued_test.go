@@ -141,3 +141,40 @@ func TestBands(t *testing.T) {
 		t.Errorf("the rules above: %v", bands)
 	}
 }
+
+// TestTableOverColumns reads a table that goes on in the next column, with the head again. The end of the page may cut
+// off its last column there. The caption is below, and a note below that.
+func TestTableOverColumns(t *testing.T) {
+	for _, x := range []struct{ head, row, want string }{
+		{
+			"Farm|Ewes|Rams|All", "West|20|2|22",
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 22",
+		},
+		{"Farm|Ewes|Rams", "West|20|2", "Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 "},
+	} {
+		p := &pdf.Page{Width: 500, Height: 800}
+		column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft)
+		set(p, 160, []float64{40, 100, 150, 200}, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56",
+			"East|10|1|11")
+		for _, y := range []float64{150, 163, 199} {
+			lineAt(p, 38, 230, y)
+		}
+		set(p, 100, []float64{256, 316, 366, 416}, x.head, x.row)
+		for _, y := range []float64{90, 103, 115} {
+			lineAt(p, 254, 446, y)
+		}
+		column(p, 256, 130, "Table 1. Sheep")
+		column(p, 256, 150, "Note. *p < .05. **p < .01.")
+		column(p, 256, 180, proseRight, proseRight)
+		var tables []string
+		for _, b := range Read([]*pdf.Page{p}) {
+			if b.Kind == document.Table && b.Grid != nil {
+				tables = append(tables, joinedRows(b.Grid)+"#"+b.Grid.Caption+"#"+b.Grid.Notes)
+				checkWords(t, &b)
+			}
+		}
+		if got, want := strings.Join(tables, "#"), x.want+"#Table 1. Sheep#Note. *p < .05. **p < .01."; got != want {
+			t.Errorf("got  %s\nwant %s", got, want)
+		}
+	}
+}

@@ -68,24 +68,37 @@ func (f *flowFinder) add(segments []segment, label []string, end float64) {
 }
 
 // columnAt reports whether a column begins with segment i, to the right of those before it: where it ends, and its left
-// edge; or 0.
+// edge; or 0. Its first segment may be a head in the middle of a table.
 func (f *flowFinder) columnAt(segments []segment, i int) (after int, left float64) {
 	const up, indent = 3, 3 // of the size of the font
 	first, last := &segments[i], &segments[i-1]
 	if first.y0 > last.y0-up*first.size || first.x0 < last.x0 && first.x0 < leastColumn*f.width {
 		return 0, 0
 	}
-	after, left = i, first.x0
-	for after < len(segments) && segments[after].x0 > first.x0-indent*first.size {
-		left = min(left, segments[after].x0)
-		after++
+	x0, _ := extent(segments[:i])
+	for _, edge := range []float64{first.x0 - indent*first.size, x0 + leastColumn*f.width} {
+		after, left = i, first.x0
+		for after < len(segments) && segments[after].x0 > edge {
+			left = min(left, segments[after].x0)
+			after++
+		}
+		if f.areColumns(segments, i, after, left) {
+			return after, left
+		}
 	}
+	return 0, 0
+}
+
+// areColumns reports whether what is before segment i and what follows, from a left edge on, are columns next to each
+// other.
+func (f *flowFinder) areColumns(segments []segment, i, after int, left float64) bool {
 	before, column := segments[:i], segments[i:after]
 	top, bottom := heights(column)
+	isBeside := func(s *segment) bool { y := (s.y0 + s.y1) / 2; return y > top && y < bottom }
 	var beside []segment
 	within := 0
 	for _, s := range before {
-		if y := (s.y0 + s.y1) / 2; y > top && y < bottom {
+		if isBeside(&s) {
 			beside = append(beside, s)
 			if s.x1 <= left {
 				within++
@@ -93,19 +106,16 @@ func (f *flowFinder) columnAt(segments []segment, i int) (after int, left float6
 		}
 	}
 	x0, _ := extent(beside)
+	_, end := extent(column)
 	if !(x0 < left-leastColumn*f.width) || 2*within < len(beside) ||
 		!isColumn(column) || !isColumn(beside) || !isColumn(before) {
-		return 0, 0
+		return false
 	}
-	_, end := extent(column)
-	isBeside := func(s segment) bool { return s.x1 > left && (s.y0+s.y1)/2 > top && (s.y0+s.y1)/2 < bottom }
 	isAcross := func(r rule) bool { // it is that of a table whose columns are drawn one after the other
-		return r.y > top && r.y < bottom && r.x0 < left-leastColumn*f.width && r.x1 > end-first.size
+		return r.y > top && r.y < bottom && r.x0 < left-leastColumn*f.width && r.x1 > end-segments[i].size
 	}
-	if slices.ContainsFunc(segments[after:], isBeside) || slices.ContainsFunc(f.rules, isAcross) {
-		return 0, 0
-	}
-	return after, left
+	return !slices.ContainsFunc(segments[after:], func(s segment) bool { return s.x1 > left && isBeside(&s) }) &&
+		!slices.ContainsFunc(f.rules, isAcross)
 }
 
 // isColumn reports whether segments are several lines.

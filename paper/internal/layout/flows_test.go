@@ -132,3 +132,23 @@ func TestSlantedLetter(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+// TestColumnWithTableFirst finds a column that begins with the head of a table whose first column has none.
+func TestColumnWithTableFirst(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 100, proseLeft, proseLeft)
+	set(p, 140, []float64{40, 110, 170, 225, 268}, "|Ewes|Rams|Lambs|All", "North|40|12|30|82", "South|31|25|40|96")
+	for _, y := range []float64{130, 143, 167} {
+		lineAt(p, 38, 290, y)
+	}
+	set(p, 104, []float64{256, 330, 380, 430}, "|Does|Bucks|All", "East of it|10|1|11", "West of it|20|2|22")
+	for _, y := range []float64{94, 107, 131} {
+		lineAt(p, 254, 460, y)
+	}
+	column(p, 256, 146, proseRight, proseRight, proseRight, proseRight)
+	const want = ", 1\n|Ewes|Rams|Lambs|All\nNorth|40|12|30|82\nSouth|31|25|40|96\n" +
+		", 1\n|Does|Bucks|All\nEast of it|10|1|11\nWest of it|20|2|22\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}

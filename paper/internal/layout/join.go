@@ -241,12 +241,16 @@ func caption(blocks []document.Block) []document.Block {
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return order(a.distance, b.distance) })
 	used := map[int]bool{}
+	after := map[int]int{} // the block after a table and the caption below it
 	for _, p := range pairs {
 		g := blocks[p.table].Grid
 		if used[p.table] || used[p.caption] {
 			continue
 		}
 		used[p.table], used[p.caption] = true, true
+		if p.caption == p.table+1 {
+			after[p.table] = p.caption + 1
+		}
 		g.Caption = blocks[p.caption].Text().String
 		if p.title > 0 && bareCaption.MatchString(g.Caption) { // its title is on the next line
 			g.Caption += ". " + blocks[p.title].Text().String
@@ -254,7 +258,7 @@ func caption(blocks []document.Block) []document.Block {
 	}
 	for i := range blocks {
 		if blocks[i].Kind == document.Table && blocks[i].Grid != nil {
-			blocks[i].Grid.Notes = document.NotesAfter(blocks[i+1:])
+			blocks[i].Grid.Notes = document.NotesAfter(blocks[max(i+1, after[i]):])
 		}
 	}
 	return blocks

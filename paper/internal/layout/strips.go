@@ -119,7 +119,9 @@ func whiteOf(l *line, head bool) []gutter {
 	right := l.words[0].x1
 	for i := 1; i < len(l.words); i++ {
 		w := &l.words[i]
-		if w.x0 > right && !w.inside && (head || !isInside(&l.words[i-1], w)) {
+		before := &l.words[i-1]
+		inside := w.inside || isInterval(before, w) || !head && isInside(before, w)
+		if w.x0 > right && !inside {
 			list = append(list, gutter{right, w.x0})
 		}
 		right = max(right, w.x1)
@@ -161,7 +163,7 @@ func cellsAt(l *line, strips []gutter) []string {
 func withHeads(head *line, strips []gutter) []gutter {
 	var list []gutter
 	for i, text := range cellsAt(head, strips)[1:] {
-		if text != "" && !isNumber(text) {
+		if text != "" && (!isNumber(text) || headNumber.MatchString(text)) {
 			list = append(list, strips[i])
 		}
 	}
@@ -215,6 +217,12 @@ const (
 func isInside(before, after *word) bool {
 	last, _ := utf8.DecodeLastRuneInString(before.text)
 	return strings.ContainsRune(goesOnInside, firstRune(after.text)) || strings.ContainsRune(opensInside, last)
+}
+
+// isInterval reports whether two words are parts of an interval, or of its head: 0.1 to 0.4, 95% CI.
+func isInterval(before, after *word) bool {
+	return before.text == "to" && isNumber(after.text) || after.text == "to" && isNumber(before.text) ||
+		headNumber.MatchString(before.text+" "+after.text)
 }
 
 // hasNumbers reports whether half of the cells of a row begin with numbers: a note below a table may leave its strips

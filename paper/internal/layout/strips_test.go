@@ -141,3 +141,22 @@ func TestProseInStrips(t *testing.T) {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// TestTightIntervals keeps an interval in one cell of a table whose columns are a blank apart, below its head.
+func TestTightIntervals(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, "Group k SMD 95% CI     Q    p")
+	for i, text := range []string{
+		"North 8 .42 .20 to .60 12.1 .01", "South 6 .28 .10 to .50 9.40 .09", "West  9 .40 .20 to .60 6.20 .04",
+	} {
+		column(p, 60, 112+12*float64(i), text)
+	}
+	for _, y := range []float64{90, 103, 140} {
+		lineAt(p, 58, 210, y)
+	}
+	const want = "Group|k|SMD|95% CI|Q|p\nNorth|8|.42|.20 to .60|12.1|.01\nSouth|6|.28|.10 to .50|9.40|.09\n" +
+		"West|9|.40|.20 to .60|6.20|.04"
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}

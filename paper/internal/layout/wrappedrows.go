@@ -109,7 +109,8 @@ func (r *cellRow) hasRoom(rows []cellRow) bool {
 // nextInColumn reports whether the next row of more than two cells, above or below a row, is in its columns.
 func nextInColumn(rows []cellRow, i, step int) bool {
 	k := i + step
-	for k >= 0 && k < len(rows) && k != i+3*step && len(rows[k].bits) == 2 {
+	isShort := func(r *cellRow) bool { return len(r.bits) == 2 || len(r.bits) == 1 && areIn(r.bits, rows[i].bits[1:]) }
+	for k >= 0 && k < len(rows) && k != i+3*step && isShort(&rows[k]) {
 		k += step
 	}
 	return k >= 0 && k < len(rows) && inColumn(rows[i].bits, rows[k].bits)

@@ -341,7 +341,7 @@ func (r *reader) objects() error {
 		switch wide, high := x1-x0, y1-y0; {
 		case kind.Type == enums.FPDF_PAGEOBJ_IMAGE:
 			r.out.Pictures = min(1, r.out.Pictures+wide*high/(r.out.Width*r.out.Height))
-		case min(wide, high) <= thin && max(wide, high) > 4*thin:
+		case min(wide, high) <= thin && max(wide, high) > 4*thin, high <= thin && wide > max(4, 4*high):
 			r.out.Rules = append(r.out.Rules, Rule{x0, y0, x1, y1})
 		}
 	}
