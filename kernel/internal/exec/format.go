@@ -29,7 +29,16 @@ func (p *printer) plus() bool  { return p.verb == 'v' && p.Flag('+') }
 func (p *printer) sharp() bool { return p.verb == 'v' && p.Flag('#') }
 
 // plain prints x by the verb and the flags of the operand.
-func (p *printer) plain(x any) { fmt.Fprintf(p.State, fmt.FormatString(p.State, p.verb), x) }
+func (p *printer) plain(x any) { fmt.Fprintf(p.State, p.format(), x) }
+
+// format returns the format of the operand.
+func (p *printer) format() string {
+	format := fmt.FormatString(p.State, p.verb)
+	if last := len(format) - 1; '0' <= p.verb && p.verb <= '9' { // as after *; here it would be read as a digit
+		return format[:last] + "[1]" + format[last:]
+	}
+	return format
+}
 
 // gap is what stands between parts.
 func (p *printer) gap() string {
@@ -273,7 +282,7 @@ func (p *printer) leaf(t *Type, at mem.Ptr, depth int, open bool) {
 		p.compiled(v, depth, open)
 		return
 	}
-	text := fmt.Sprintf(fmt.FormatString(p.State, p.verb), v.Interface())
+	text := fmt.Sprintf(p.format(), v.Interface())
 	bad := "%!" + string(p.verb) + "("
 	if rest, ok := strings.CutPrefix(text, bad+v.Type().String()+"="); ok {
 		text = bad + t.String() + "=" + rest
