@@ -63,7 +63,7 @@ func (c *compiler) ownPlace(instr ssa.Instruction) int {
 			at = n
 		}
 		found = found || other == instr
-		if found && at > 0 {
+		if found && (at > 0 || b.Comment == "rangeindex.body") { // which begins with what the head of the loop reads
 			break
 		}
 	}
