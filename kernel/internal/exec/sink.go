@@ -323,3 +323,52 @@ func inlinedByCompiler(v *ssa.MakeClosure) bool {
 	}
 	return n <= compilerInlines
 }
+
+// toldElsewhere reports whether a value can panic, and its user would tell of it at another place.
+func (p *plan) toldElsewhere(v ssa.Value, at int) bool {
+	instr := v.(ssa.Instruction)
+	list := instr.Block().Instrs
+	return p.mayFail(v) && p.c.ownPlace(instr) != p.c.ownPlace(list[min(at, len(list)-1)])
+}
+
+// mayFail reports whether a value can panic.
+func (p *plan) mayFail(v ssa.Value) bool {
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return v.Op == token.MUL && !isThere(v.X)
+	case *ssa.FieldAddr, *ssa.IndexAddr:
+		return !isThere(v)
+	case *ssa.BinOp:
+		return p.binaryMotion(v) == late
+	case *ssa.Lookup:
+		return p.c.typeOf(v.Index).kind >= kAny
+	case *ssa.Index, *ssa.Slice, *ssa.SliceToArrayPointer, *ssa.TypeAssert:
+		return true
+	}
+	return false
+}
+
+// isThere reports whether an address is that of a variable, of an element that a loop visits, or of a field of these.
+func isThere(addr ssa.Value) bool {
+	switch a := addr.(type) {
+	case *ssa.Alloc, *ssa.Global, *ssa.FreeVar:
+		return true
+	case *ssa.FieldAddr:
+		return isThere(a.X)
+	case *ssa.IndexAddr:
+		index, ok := a.Index.(*ssa.BinOp)
+		return ok && index.Block().Comment == "rangeindex.loop" && isLimit(index, a.X)
+	}
+	return false
+}
+
+// isLimit reports whether the index of a loop is compared with the length of a slice.
+func isLimit(index *ssa.BinOp, slice ssa.Value) bool {
+	for _, u := range usersOf(index) {
+		if less, ok := u.(*ssa.BinOp); ok && less.Op == token.LSS && less.X == index {
+			n, ok := less.Y.(*ssa.Call)
+			return ok && len(n.Call.Args) == 1 && n.Call.Args[0] == slice
+		}
+	}
+	return false
+}
