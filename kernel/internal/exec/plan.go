@@ -87,7 +87,7 @@ func (p *plan) block(b *ssa.BasicBlock) {
 		if how == stays {
 			continue
 		}
-		if at, ok := p.target(v, b); ok && (how == pure || p.clear(v, i, at) && !p.toldElsewhere(v, at)) {
+		if at, ok := p.target(v, b); ok && (how == pure || p.clear(v, i, at) && !p.reportedElsewhere(v, at)) {
 			p.fused[v] = true
 			p.at[b.Instrs[i]] = at
 		}

@@ -324,8 +324,8 @@ func inlinedByCompiler(v *ssa.MakeClosure) bool {
 	return n <= compilerInlines
 }
 
-// toldElsewhere reports whether a value can panic, and its user would tell of it at another place.
-func (p *plan) toldElsewhere(v ssa.Value, at int) bool {
+// reportedElsewhere reports whether a value can panic, and its user would report it at another place.
+func (p *plan) reportedElsewhere(v ssa.Value, at int) bool {
 	instr := v.(ssa.Instruction)
 	list := instr.Block().Instrs
 	return p.mayFail(v) && p.c.ownPlace(instr) != p.c.ownPlace(list[min(at, len(list)-1)])
