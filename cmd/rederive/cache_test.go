@@ -307,7 +307,7 @@ func filesBelow(t *testing.T, root string) (files []string) {
 func TestPassingFailuresAreNotKept(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, cell := range map[string]string{"limit": "for {\n}", "panic": "panic(1)", "illegal": "undefined"} {
-		writeFiles(t, map[string]string{name + ".md": "---\nlimits: {time: 300ms}\n---\n\n```go\n" + cell + "\n```\n"})
+		writeFiles(t, map[string]string{name + ".md": "---\nlimits: {time: 2s}\n---\n\n```go\n" + cell + "\n```\n"})
 		want := 0
 		if name != "limit" {
 			want = 1

@@ -184,8 +184,9 @@ func meantFile(path string) string {
 		names = append(names, e.Name())
 	}
 	near := spelling.Nearest(name, names)
-	if near == "" {
-		return ""
+	if stem, same := strings.CutSuffix(near, filepath.Ext(name)); near == "" ||
+		same && spelling.Nearest(strings.TrimSuffix(name, filepath.Ext(name)), []string{stem}) == "" {
+		return "" // or what is alike is the ending
 	}
 	return fmt.Sprintf(" (did you mean %s?)", filepath.ToSlash(folder+near))
 }
