@@ -56,7 +56,7 @@ func isStatement(t types.Type) bool {
 		slices.Contains([]string{"Holds", "Fails", "Found"}, named.Obj().Name())
 }
 
-// A writer writes out expressions, with variables and small functions replaced by what they stand for.
+// A writer writes out expressions, with variables and small functions replaced by their values.
 type writer struct {
 	*tracer
 	changes map[types.Object][]change

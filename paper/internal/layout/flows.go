@@ -95,20 +95,20 @@ func (f *flowFinder) areColumns(segments []segment, i, after int, left float64) 
 	before, column := segments[:i], segments[i:after]
 	top, bottom := heights(column)
 	isBeside := func(s *segment) bool { y := (s.y0 + s.y1) / 2; return y > top && y < bottom }
-	var beside []segment
+	var adjacent []segment
 	within := 0
 	for _, s := range before {
 		if isBeside(&s) {
-			beside = append(beside, s)
+			adjacent = append(adjacent, s)
 			if s.x1 <= left {
 				within++
 			}
 		}
 	}
-	x0, _ := extent(beside)
+	x0, _ := extent(adjacent)
 	_, end := extent(column)
-	if !(x0 < left-leastColumn*f.width) || 2*within < len(beside) ||
-		!isColumn(column) || !isColumn(beside) || !isColumn(before) {
+	if !(x0 < left-leastColumn*f.width) || 2*within < len(adjacent) ||
+		!isColumn(column) || !isColumn(adjacent) || !isColumn(before) {
 		return false
 	}
 	isAcross := func(r rule) bool { // it is that of a table whose columns are drawn one after the other
