@@ -2,9 +2,10 @@ package rederive
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A ClaimsDoc is the transcription of what one paper states. It is never
@@ -40,7 +41,7 @@ type Paper struct {
 // A Span is a range of lines, both ends included, counted from 1.
 type Span struct{ From, To int }
 
-var spanForm = regexp.MustCompile(`^(\d+)(?:\s*-\s*(\d+))?$`)
+var spanForm = lazyregexp.New(`^(\d+)(?:\s*-\s*(\d+))?$`)
 
 // String returns 31-33, or 40 for a single line.
 func (s Span) String() string {

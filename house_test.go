@@ -113,6 +113,8 @@ func allowed(pkg, imp string) bool {
 	switch {
 	case within(pkg, "rederive/cmd"):
 		return true
+	case imp == "rederive/internal/lazyregexp":
+		return !within(pkg, "rederive/show") && !within(pkg, "rederive/solvers") && pkg != "rederive/stats"
 	case within(pkg, "rederive/solvers"):
 		return imp == "rederive/solvers/impartial" || within(imp, pkg)
 	case pkg == "rederive/stats":
@@ -126,8 +128,7 @@ func allowed(pkg, imp string) bool {
 	case pkg == "rederive":
 		return within(imp, "rederive/show")
 	case within(pkg, "rederive/parse"):
-		return imp == "rederive" || imp == "rederive/internal/spelling" || imp == "rederive/internal/lazyregexp" ||
-			imp == "rederive/internal/gosource" ||
+		return imp == "rederive" || imp == "rederive/internal/spelling" || imp == "rederive/internal/gosource" ||
 			within(imp, pkg)
 	}
 	if phase := phaseOf(pkg); phase >= 0 && within(imp, "rederive/kernel") {

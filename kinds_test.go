@@ -30,6 +30,31 @@ func TestErrorsHaveCauses(t *testing.T) {
 	eachFile(t, "", wordDecisions, "decides by the words of an error: give it a cause that errors.Is finds")
 }
 
+// TestLazyExpressions demands lazyregexp for regular expressions in variables: a process of the program
+// starts for every notebook and each of its engines, and would compile them all. Package show is
+// part of the programs of users, and has nothing of the house.
+func TestLazyExpressions(t *testing.T) {
+	eachFile(t, "show", eagerExpressions, "compiles a regular expression when the program starts: use lazyregexp.New")
+}
+
+// eagerExpressions returns the calls of regexp.MustCompile that initialize variables of a package.
+func eagerExpressions(file *ast.File) (found []token.Pos) {
+	for _, d := range file.Decls {
+		if d, ok := d.(*ast.GenDecl); ok {
+			ast.Inspect(d, func(n ast.Node) bool {
+				if call, ok := n.(*ast.CallExpr); ok {
+					if x, f := selected(call); x == "regexp" && f == "MustCompile" {
+						found = append(found, call.Pos())
+					}
+				}
+				_, literal := n.(*ast.FuncLit)
+				return !literal
+			})
+		}
+	}
+	return found
+}
+
 // eachFile looks for faults in every file of the program, except for those of one folder.
 func eachFile(t *testing.T, except string, faults func(*ast.File) []token.Pos, what string) {
 	t.Helper()

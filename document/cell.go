@@ -1,11 +1,12 @@
 package document
 
 import (
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
-var tableLabel = regexp.MustCompile(`^(?i:table(?:au)?|tabelle|tab\.?) *[A-Z]?\d+(?:\.\d+)*`)
+var tableLabel = lazyregexp.New(`^(?i:table(?:au)?|tabelle|tab\.?) *[A-Z]?\d+(?:\.\d+)*`)
 
 // CellAt says in which row and column of a table a byte of its text is: "row Control, column M", after the name of the
 // table if its place has none. It is empty for other blocks.

@@ -1,10 +1,10 @@
 package document
 
-import "regexp"
+import "rederive/internal/lazyregexp"
 
 // tableNote is the beginning of what is printed below a table: a note by name or by its mark, the legend of stars, or
 // what the numbers are.
-var tableNote = regexp.MustCompile(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217}\x{2020}\x{2021}])|` +
+var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217}\x{2020}\x{2021}])|` +
 	`^\(?(?:[Cc]luster\w* |[Rr]obust |[Hh]eteroske?\w+[- ]\w+ )*[Ss]tandard errors?\b|^[tz][- ](?:statistics?|` +
 	`values?) in\b|` +
 	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )`)

@@ -8,15 +8,16 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/host"
 	"rederive/show/worker"
 )
 
 var (
-	placeLine = regexp.MustCompile(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
+	placeLine = lazyregexp.New(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
 	// The compiler makes a function for a go statement that passes arguments. It is at the place of the
 	// statement, which the traceback names as well.
-	goWrapper = regexp.MustCompile(`(?m)^.*\.gowrap\d+\(.*\)\n.*\n`)
+	goWrapper = lazyregexp.New(`(?m)^.*\.gowrap\d+\(.*\)\n.*\n`)
 )
 
 // death explains in words why a worker ended before its work was done.

@@ -1,9 +1,9 @@
 package typeset
 
 import (
-	"regexp"
 	"slices"
 
+	"rederive/internal/lazyregexp"
 	"rederive/typeset/font"
 )
 
@@ -62,7 +62,7 @@ func (s *setter) direct(items []item) []item {
 }
 
 // fromTheRight are words of a script that is written from right to left, with single spaces between them.
-var fromTheRight = regexp.MustCompile(`[\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*` +
+var fromTheRight = lazyregexp.New(`[\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*` +
 	`(?: [\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*)*`)
 
 // inCode divides program text into parts that stand from left to right: words that are written from right

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"text/template"
@@ -18,6 +17,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/verifier"
 	"rederive/internal/cache"
+	"rederive/internal/lazyregexp"
 	"rederive/show"
 	"rederive/show/wire"
 	"rederive/verify"
@@ -103,7 +103,7 @@ func (p *project) files(data, claims string) ([]base.NewFile, error) {
 	return append(files, made...), err
 }
 
-var modulePath = regexp.MustCompile(`^[a-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9._~-]+)*$`)
+var modulePath = lazyregexp.New(`^[a-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9._~-]+)*$`)
 
 // made fills in the files that come with rederive.
 func (p *project) made() ([]base.NewFile, error) {

@@ -3,8 +3,9 @@ package golist
 import (
 	"bytes"
 	"os/exec"
-	"regexp"
 	"time"
+
+	"rederive/internal/lazyregexp"
 )
 
 // A Compiled function is called while the go command compiles: with how many packages are
@@ -42,7 +43,7 @@ func (w *Watcher) Write(p []byte) (int, error) {
 }
 
 // packageLine matches the line of a package, and no message.
-var packageLine = regexp.MustCompile(`^[^\s:]+\n$`)
+var packageLine = lazyregexp.New(`^[^\s:]+\n$`)
 
 func (w *Watcher) endLine() {
 	defer w.line.Reset()
@@ -69,4 +70,4 @@ func CountStale(cmd *exec.Cmd) int {
 	return len(staleLine.FindAll(out, -1))
 }
 
-var staleLine = regexp.MustCompile(`(?m)^# \S+$`)
+var staleLine = lazyregexp.New(`(?m)^# \S+$`)

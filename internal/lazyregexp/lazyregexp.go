@@ -22,10 +22,10 @@ type Regexp struct {
 // inTest is set in the program of a test, which finds wrong expressions at once.
 var inTest = isTest(os.Args)
 
-// isTest reports whether arguments are those of the program of a test. In a browser a program has none, not even
-// its name.
+// isTest reports whether arguments are those that the go command gives the program of a test. The workers that it
+// starts have none, as a program in a browser, which has not even its name.
 func isTest(args []string) bool {
-	return len(args) > 0 && strings.HasSuffix(strings.TrimSuffix(args[0], ".exe"), ".test")
+	return len(args) > 1 && strings.HasSuffix(strings.TrimSuffix(args[0], ".exe"), ".test")
 }
 
 // New returns the expression with the given text. It panics when it is first used, in tests at once, if

@@ -2,7 +2,8 @@ package lazyregexp
 
 import "testing"
 
-// TestIsTest begins a program without arguments, as those in a browser are: it once ended there.
+// TestIsTest takes no worker of a test for the test, and a program without arguments, as one in a browser is, for
+// neither: it once ended there.
 func TestIsTest(t *testing.T) {
 	for _, x := range []struct {
 		args []string
@@ -11,7 +12,8 @@ func TestIsTest(t *testing.T) {
 		{nil, false},
 		{[]string{"/usr/bin/rederive", "verify.test"}, false},
 		{[]string{"/tmp/report.test", "-test.v"}, true},
-		{[]string{`C:\tmp\report.test.exe`}, true},
+		{[]string{"/tmp/kernel.test"}, false}, // a worker
+		{[]string{`C:\tmp\report.test.exe`, "-test.v"}, true},
 	} {
 		if got := isTest(x.args); got != x.want {
 			t.Errorf("%q: %v", x.args, got)

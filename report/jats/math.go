@@ -1,16 +1,16 @@
 package jats
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/typeset/tex"
 )
 
 var (
-	mathPrefix = regexp.MustCompile(`<(/?)([a-z])`)
-	mathSpace  = regexp.MustCompile(`<mspace width="([0-9.]+)em"></mspace>`)
+	mathPrefix = lazyregexp.New(`<(/?)([a-z])`)
+	mathSpace  = lazyregexp.New(`<mspace width="([0-9.]+)em"></mspace>`)
 )
 
 // jatsMath is a formula in MathML, with the prefix that the tag set wants.

@@ -2,10 +2,10 @@ package audit
 
 import (
 	"math/big"
-	"regexp"
 	"slices"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/verify"
 	"rederive/verify/value"
 
@@ -160,4 +160,4 @@ func mutateTotal(x *auditor) {
 const maxMoves = 64
 
 // numeral matches a number in a printed check.
-var numeral = regexp.MustCompile(`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+`)
+var numeral = lazyregexp.New(`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+`)

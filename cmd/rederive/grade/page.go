@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/words"
@@ -125,7 +126,12 @@ func (c markedClaim) spans(macros *tex.Macros) []textSpan {
 	return append(words, spansOf(c.hinted(), macros)...)
 }
 
-var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
+// markedTemplate is parsed by those who write pages: few processes do.
+var markedTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Parse(markedLayout))
+})
+
+const markedLayout = `<!DOCTYPE html>
 <html lang="{{.Lang.Tag}}">
 <head>
 <meta charset="utf-8">
@@ -193,7 +199,7 @@ var markedTemplate = template.Must(template.New("page").Parse(`<!DOCTYPE html>
 {{- else if .Formula}}{{.Formula}}
 {{- else if .Strong}}<strong>{{.Text}}</strong>
 {{- else if .Stressed}}<em>{{.Text}}</em>
-{{- else}}{{.Text}}{{end}}{{end}}{{end}}`))
+{{- else}}{{.Text}}{{end}}{{end}}{{end}}`
 
 // MarksOf returns the marks of some claims.
 func (p *markedPage) MarksOf(ids []string) []markedClaim {
@@ -238,7 +244,7 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 		p.Cells = append(p.Cells, cell)
 	}
 	p.After = pageTexts(st.about.After, macros)
-	return markedTemplate.Execute(w, p)
+	return markedTemplate().Execute(w, p)
 }
 
 // visible shows what the texts of a cell would hide.

@@ -11,13 +11,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/grade"
 	"rederive/cmd/rederive/site"
+	"rederive/internal/lazyregexp"
 	"rederive/report"
 	"rederive/report/view"
 	"rederive/verify"
@@ -153,7 +153,7 @@ func DifferentNames(files []string) error {
 }
 
 // listed finds the reports that an index lists.
-var listed = regexp.MustCompile(`data-report="([^"]*)"`)
+var listed = lazyregexp.New(`data-report="([^"]*)"`)
 
 // ofOthers reports whether the folder has an index that lists other reports than
 // that of the one notebook which is rendered: then it stays as it is.

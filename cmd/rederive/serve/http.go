@@ -10,7 +10,6 @@ import (
 	"net"
 	"net/http"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,6 +17,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/report/view"
 )
 
@@ -150,7 +150,7 @@ func pageOr(page []byte) []byte {
 }
 
 // policyOf finds the policy of a page.
-var policyOf = regexp.MustCompile(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n?`)
+var policyOf = lazyregexp.New(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n?`)
 
 // write answers with a page, which gets the script of the preview. The policy of the
 // page allows it, and to ask this server.

@@ -8,11 +8,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"time"
 
 	"rederive/internal/cache"
 	"rederive/internal/environment"
+	"rederive/internal/lazyregexp"
 	"rederive/report"
 )
 
@@ -61,7 +61,7 @@ func (e *Edition) Print(ctx context.Context, page *bytes.Buffer) error {
 	return nil
 }
 
-var pdfDate = regexp.MustCompile(`/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)`)
+var pdfDate = lazyregexp.New(`/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)`)
 
 // dated gives a printed PDF the date of the edition instead of that of the
 // clock. The new date is as long as the old one, so that no offset moves.

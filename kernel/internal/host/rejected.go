@@ -11,17 +11,18 @@ import (
 	"strconv"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/emit"
 	"rederive/show/worker"
 )
 
 var (
 	// rejectedPlace is a message of the compiler about a place in the notebook.
-	rejectedPlace = regexp.MustCompile(`(?m)^(` + regexp.QuoteMeta(worker.PlaceName) + `):(\d+)(?::\d+)?: (.*)$`)
+	rejectedPlace = lazyregexp.New(`(?m)^(` + regexp.QuoteMeta(worker.PlaceName) + `):(\d+)(?::\d+)?: (.*)$`)
 
 	// rejectedSize is one about a declaration, or of the linker about a variable. Any
 	// other message about a line of ours is about a defect of ours.
-	rejectedSize = regexp.MustCompile(`(?m)(?:/(main\.go):(\d+)(?::\d+)?: |: main\.(\w+): )` +
+	rejectedSize = lazyregexp.New(`(?m)(?:/(main\.go):(\d+)(?::\d+)?: |: main\.(\w+): )` +
 		`(.*\b(?:too large|larger than)\b.*)$`)
 )
 

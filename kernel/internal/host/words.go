@@ -1,14 +1,15 @@
 package host
 
 import (
-	"regexp"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 var (
-	lastLine = regexp.MustCompile(`(?m)^(panic|fatal error): (.*)$`)
+	lastLine = lazyregexp.New(`(?m)^(panic|fatal error): (.*)$`)
 	// A deferred call may panic as well. It is the last panic whose place the traceback begins with.
-	laterPanic = regexp.MustCompile(`(?m)^\tpanic: (.*)$`)
+	laterPanic = lazyregexp.New(`(?m)^\tpanic: (.*)$`)
 )
 
 // noThread is what a program with cgo says when there is no memory for the stack of
@@ -48,7 +49,7 @@ func LastWords(last string) (kind, text string) {
 }
 
 // fault begins what the runtime says of a fault outside of Go code.
-var fault = regexp.MustCompile(`(?m)^(SIGSEGV|SIGBUS|SIGABRT): `)
+var fault = lazyregexp.New(`(?m)^(SIGSEGV|SIGBUS|SIGABRT): `)
 
 // Starved reports whether a program ended by a fault outside of Go code when it had
 // used some part of its memory. What it could not get may be most of the limit, and the

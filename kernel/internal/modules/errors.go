@@ -5,10 +5,10 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/toolchain"
 )
 
@@ -36,12 +36,12 @@ func (e Errors) About(path string, first bool) []string {
 }
 
 var (
-	notProvided = regexp.MustCompile(`no required module provides package ([^\s;]+)`)
-	notVendored = regexp.MustCompile(
+	notProvided = lazyregexp.New(`no required module provides package ([^\s;]+)`)
+	notVendored = lazyregexp.New(
 		`cannot find module providing package ([^\s:]+): import lookup disabled by -mod=vendor`)
 	// The go command says which module it would download before it says that it must not.
-	download = regexp.MustCompile(`(?m)^go: downloading (\S+) (\S+)$`)
-	lookup   = regexp.MustCompile(`(?m)(\S+@\S+): module lookup disabled by GOPROXY=off`)
+	download = lazyregexp.New(`(?m)^go: downloading (\S+) (\S+)$`)
+	lookup   = lazyregexp.New(`(?m)(\S+@\S+): module lookup disabled by GOPROXY=off`)
 )
 
 // offline is part of every message that a missing download leads to.

@@ -12,7 +12,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -21,6 +20,7 @@ import (
 	"rederive/internal/cache"
 	"rederive/internal/environment"
 	"rederive/internal/golist"
+	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/host"
 	"rederive/kernel/internal/toolchain"
 )
@@ -94,9 +94,9 @@ func Path(dir string) (path, file string) {
 }
 
 var (
-	moduleLine = regexp.MustCompile(`(?m)^\s*module\s+(\S+)`)
+	moduleLine = lazyregexp.New(`(?m)^\s*module\s+(\S+)`)
 	// packagePath matches what can be the path of a package, and no pattern of many.
-	packagePath = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.~-]*(/[A-Za-z0-9_][A-Za-z0-9_.~-]*)*$`)
+	packagePath = lazyregexp.New(`^[A-Za-z0-9_][A-Za-z0-9_.~-]*(/[A-Za-z0-9_][A-Za-z0-9_.~-]*)*$`)
 )
 
 // Resolve compiles the packages with the given paths as those of the module of a

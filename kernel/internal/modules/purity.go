@@ -8,11 +8,11 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/toolchain"
 )
@@ -22,8 +22,8 @@ import (
 //
 // The assembly of gonum is the same from v0.12.0 to v0.17.0: loops over vectors, without a
 // system call. Its Go files convert pointers to compare addresses, and to walk over maps.
-var vetted = map[string]*regexp.Regexp{
-	"gonum.org/v1/gonum": regexp.MustCompile(`^v0\.1[2-7]\.[0-9]+$`),
+var vetted = map[string]*lazyregexp.Regexp{
+	"gonum.org/v1/gonum": lazyregexp.New(`^v0\.1[2-7]\.[0-9]+$`),
 }
 
 // A judge decides which packages are pure.

@@ -3,11 +3,12 @@ package program
 import (
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strings"
 
 	"rederive"
+
+	"rederive/internal/lazyregexp"
 )
 
 // checkOthers type-checks the cells without syntax errors, so that all errors of a notebook are
@@ -44,7 +45,7 @@ func (p *Program) checkOthers(params map[string]any) {
 }
 
 // missing finds the name that a program lacks: one of package level, a field or a method.
-var missing = regexp.MustCompile(`(?:^undefined: |method )(\pL[\pL\p{Nd}_]*)\)?$`)
+var missing = lazyregexp.New(`(?:^undefined: |method )(\pL[\pL\p{Nd}_]*)\)?$`)
 
 // declaredInBroken reports whether an error is about the lack of a name that a cell with a syntax
 // error may declare.

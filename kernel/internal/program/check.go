@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/symbols"
 )
@@ -75,7 +75,7 @@ func (p *Program) isConstant(at token.Pos) bool {
 }
 
 // textPlace is a place in the program's text, which is called n, in a message.
-var textPlace = regexp.MustCompile(`\bat n:(\d+:\d+)`)
+var textPlace = lazyregexp.New(`\bat n:(\d+:\d+)`)
 
 // typeError adds an error of the type checker. An expression that ends a cell
 // is used, for it is shown; and variables of cells are assigned in the order of

@@ -12,12 +12,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
 
 	"rederive/internal/environment"
+	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/toolchain"
 )
@@ -112,7 +112,7 @@ func whyNotListed(err error) error {
 }
 
 // packagePath matches what can be the path of a package, and no pattern of many.
-var packagePath = regexp.MustCompile(`^[a-zA-Z0-9_]+(/[a-zA-Z0-9_]+)*$`)
+var packagePath = lazyregexp.New(`^[a-zA-Z0-9_]+(/[a-zA-Z0-9_]+)*$`)
 
 // Import implements types.Importer.
 func (l *library) Import(path string) (*types.Package, error) {
