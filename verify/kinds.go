@@ -154,9 +154,22 @@ func checkParts(k value.Kind) error {
 	return nil
 }
 
+// everyday has the kinds that other words mean.
+var everyday = map[string]string{
+	"number": "integer, rational or decimal", "numeric": "integer, rational or decimal", "int": "integer",
+	"count": "integer", "float": "decimal", "float64": "decimal", "real": "decimal", "fraction": "rational",
+	"text": "word", "string": "word", "boolean": "word", "bool": "word", "range": "interval", "ci": "interval",
+	"list": "sequence", "array": "sequence", "slice": "sequence", "equation": "formula", "average": "mean",
+	"sum": "total", "proportion": "share", "max": "maximum", "min": "minimum",
+}
+
 func unknownKind(text string) error {
 	head, _, _ := strings.Cut(text, " of ")
-	if near := spelling.Nearest(head, KindNames()); near != "" {
+	near := everyday[strings.ToLower(head)]
+	if near == "" {
+		near = spelling.Nearest(head, KindNames())
+	}
+	if near != "" {
 		return fmt.Errorf("unknown kind %q, did you mean %s?", text, near+text[len(head):])
 	}
 	names := map[value.Class][]string{}
