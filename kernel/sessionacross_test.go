@@ -262,6 +262,7 @@ func TestSessionEnds(t *testing.T) {
 		{"var m map[string]int\nm[\"a\"] = x", "panic", "assignment to entry in nil map"},
 		{"func down(n int) int { return down(n+1) + 1 }\ndown(0)", "stack", "nested too deep"},
 		{"var all [][]int\nfor {\n\tall = append(all, make([]int, 1<<24))\n}", "memory", "limit"},
+		{"c := make(chan int)\ngo func() { <-c }()\nselect {}", "deadlock", "every goroutine waits"},
 		{"for {\n\tfmt.Println(\"again and again and again and again\")\n}", "output", "bytes of output"},
 	} {
 		f := p.fails(c.code, c.kind)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"rederive"
 	"rederive/internal/share"
@@ -43,6 +44,23 @@ func TestSessionPrograms(t *testing.T) {
 		s.Close()
 	}
 	t.Logf("%d programs", ran)
+}
+
+// TestSessionIdle leaves a session alone whose goroutines all wait: that is no deadlock.
+func TestSessionIdle(t *testing.T) {
+	s, err := NewSession(SessionOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if _, err := inSession(s, 1, "c := make(chan int)\ngo func() { c <- <-c + 1 }()"); err != nil {
+		t.Fatal(err)
+	}
+	before := s.worker
+	time.Sleep(1200 * time.Millisecond)
+	if text, err := inSession(s, 2, "import \"fmt\"\nc <- 1\nfmt.Print(<-c)"); err != nil || text != "2" || s.worker != before {
+		t.Errorf("%q, %v, the same worker: %t", text, err, s.worker == before)
+	}
 }
 
 // inNotebook returns what the cells of a notebook print.

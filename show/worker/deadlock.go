@@ -6,25 +6,30 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 )
 
-// watchDeadlock ends the process when no goroutine of the cells can ever go on.
+// steps counts the beginnings and ends of steps: it is odd while one runs. Between those of a session
+// everything waits, for the host.
+var steps atomic.Int64
+
+// watchDeadlock ends the process when a step runs and no goroutine of the cells can ever go on.
 // The runtime does not see it, since the process still listens to its host.
 func watchDeadlock() {
 	const pause, most = 100 * time.Millisecond, 5
 	idle, last := 0, cpuTime()
 	for {
 		time.Sleep(pause)
-		now := cpuTime()
-		if idle++; now-last > pause/50 {
+		now, step := cpuTime(), steps.Load()
+		if idle++; now-last > pause/50 || step%2 == 0 {
 			idle = 0
 		}
 		last = now
 		if idle < most {
 			continue
 		}
-		if stacks, blocked := allBlocked(); blocked {
+		if stacks, blocked := allBlocked(); blocked && steps.Load() == step {
 			fmt.Fprintf(os.Stderr, "fatal error: all goroutines are asleep - deadlock!\n\n%s", stacks)
 			os.Exit(2)
 		}
@@ -81,6 +86,12 @@ func countStates(stacks string) (n states) {
 		}
 	}
 	return n
+}
+
+// watch begins to watch for deadlocks, in a process with a goroutine that listens to the host.
+func watch() {
+	go watchDeadlock()
+	quiet = 3
 }
 
 // quiet is how many goroutines the process has while the cells have none.

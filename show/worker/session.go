@@ -37,6 +37,7 @@ func FilterSession(job *Job) error {
 // Requests passes on what the host asks. When the host ends, so does the process.
 func Requests[T any](in *json.Decoder) <-chan T {
 	requests := make(chan T)
+	watch()
 	go func() {
 		for {
 			var r T

@@ -183,8 +183,7 @@ func Start() (*Job, error) {
 	debug.SetMaxStack(64 << 20)
 	Connect(&job, frames)
 	go leaveWithHost(in)
-	go watchDeadlock()
-	quiet = 3
+	watch()
 	if len(job.Filter) > 0 {
 		if err := Filter(job.Filter); err != nil {
 			return nil, err
@@ -229,7 +228,9 @@ func Run(steps []Step) {
 
 // runStep runs one step, of a session or of a run, and reports whether it came to its end.
 func runStep(s Step, session bool) (ended bool) {
+	steps.Add(1)
 	defer func() {
+		steps.Add(1)
 		if r := recover(); r != nil {
 			fail(r, false)
 		}
