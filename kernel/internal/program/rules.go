@@ -62,6 +62,7 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 			return
 		}
 		for _, s := range d.Specs {
+			p.checkSelf(s.(*ast.ValueSpec))
 			for _, name := range s.(*ast.ValueSpec).Names {
 				if obj := p.Info.Defs[name]; obj != nil && p.hidden(obj.Type()) {
 					p.Errs.Add(p.At(name.Pos()), "a cell variable of the unexported type %s", obj.Type()).
@@ -69,6 +70,23 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 				}
 			}
 		}
+	}
+}
+
+// checkSelf refuses a value that uses a variable which its declaration is only about to make. Functions may use
+// it: they are called when it is set.
+func (p *Program) checkSelf(spec *ast.ValueSpec) {
+	for _, x := range spec.Values {
+		ast.Inspect(x, func(n ast.Node) bool {
+			id, ok := n.(*ast.Ident)
+			v, isVar := p.Info.Uses[id].(*types.Var)
+			if ok && isVar && slices.ContainsFunc(spec.Names, func(name *ast.Ident) bool { return p.Info.Defs[name] == v }) {
+				p.Errs.Add(p.At(id.Pos()), "undefined: %s (this statement declares it)", id.Name).
+					Suggest("to change a variable, write " + id.Name + " = ...")
+			}
+			_, isFunc := n.(*ast.FuncLit)
+			return !isFunc
+		})
 	}
 }
 

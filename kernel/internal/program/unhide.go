@@ -84,6 +84,9 @@ func (h *hiding) hides(name string, obj types.Object) bool {
 	case *types.Var:
 		return h.names[name] && !obj.IsField() && obj.Pkg() == h.p.Pkg
 	case *types.Const:
+		if _, constant := types.Universe.Lookup(name).(*types.Const); constant && obj.Parent() != h.p.Pkg.Scope() {
+			return false // only text at package level uses them, and one mention may name two: const (true = true; b)
+		}
 		return h.names[name] && obj.Pkg() == h.p.Pkg
 	case *types.Func:
 		return h.names[name] && obj.Pkg() == h.p.Pkg && obj.Signature().Recv() == nil
