@@ -120,7 +120,8 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 		return "", fmt.Errorf("unpacking the sources: %w", err)
 	}
 	cmd := b.command(ctx, dir, b.tc.Path,
-		"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-o", bin, "./"+cellsFolder)
+		"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w -buildid=", "-gcflags="+grown,
+		"-o", bin, "./"+cellsFolder)
 	said, err := b.run(cmd, (*exec.Cmd).Start)
 	return bin, b.judge(ctx, said, err)
 }

@@ -17,6 +17,10 @@ import (
 	"rederive/internal/golist"
 )
 
+// grown has the compiler put slices that grow on the heap, as the interpreter does. Since Go 1.26 a slice
+// that it can keep in the frame begins with room for 32 bytes, so what cap says would depend on the optimizer.
+const grown = "-d=variablemakehash=n"
+
 // link compiles and links the program without the go command, which takes longer to
 // find out what there is to do than to do it.
 func (b *builder) link(ctx context.Context, dir, bin string) error {
@@ -35,7 +39,7 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	module := filepath.Join(dir, "module")
 	cmd := b.command(ctx, dir, filepath.Join(tools, "compile"), "-o", object,
 		"-p", "main", "-complete", "-pack", "-nolocalimports", "-trimpath", module+"=>rederive", "-importcfg", config,
-		cellsFolder+"/main.go")
+		grown, cellsFolder+"/main.go")
 	if said, err := b.run(cmd, b.start(dir, archives)); err != nil {
 		return b.judge(ctx, said, err)
 	}
