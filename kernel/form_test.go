@@ -93,7 +93,7 @@ func knownDifferences(t *testing.T) map[string]bool {
 
 // TestOrdinary runs programs and notebooks as people write them, and demands what the compiled program
 // gives. Most were written without knowledge of the executor, many of them in the
-// folders blind, unseen and notebooks; those in the folder known were written with it.
+// folders blind, notebooks, strangers, students and unseen; those in the folder known were written with it.
 func TestOrdinary(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)

@@ -58,7 +58,8 @@ func TestSessionIdle(t *testing.T) {
 	}
 	before := s.worker
 	time.Sleep(1200 * time.Millisecond)
-	if text, err := inSession(s, 2, "import \"fmt\"\nc <- 1\nfmt.Print(<-c)"); err != nil || text != "2" || s.worker != before {
+	text, err := inSession(s, 2, "import \"fmt\"\nc <- 1\nfmt.Print(<-c)")
+	if err != nil || text != "2" || s.worker != before {
 		t.Errorf("%q, %v, the same worker: %t", text, err, s.worker == before)
 	}
 }

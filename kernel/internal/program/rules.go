@@ -78,9 +78,10 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 func (p *Program) checkSelf(spec *ast.ValueSpec) {
 	for _, x := range spec.Values {
 		ast.Inspect(x, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			v, isVar := p.Info.Uses[id].(*types.Var)
-			if ok && isVar && slices.ContainsFunc(spec.Names, func(name *ast.Ident) bool { return p.Info.Defs[name] == v }) {
+			id, _ := n.(*ast.Ident)
+			v, ok := p.Info.Uses[id].(*types.Var)
+			declares := func(name *ast.Ident) bool { return p.Info.Defs[name] == v }
+			if ok && slices.ContainsFunc(spec.Names, declares) {
 				p.Errs.Add(p.At(id.Pos()), "undefined: %s (this statement declares it)", id.Name).
 					Suggest("to change a variable, write " + id.Name + " = ...")
 			}
