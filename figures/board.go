@@ -71,14 +71,6 @@ func layBoard(f show.Board) boardPlan {
 	return b
 }
 
-// The inks of pieces that are black or white on light and dark pages alike: on a
-// page of its own colour the rim shows a piece.
-func blackPiece() draw.Ink { return draw.Ink{Name: "fig-black", Light: 0x1d1d1b, Dark: 0x050505} }
-
-func blackRim() draw.Ink   { return draw.Ink{Name: "fig-black-rim", Light: 0x1d1d1b, Dark: 0xa3a8ae} }
-func whitePiece() draw.Ink { return draw.Ink{Name: "fig-white", Light: 0xffffff, Dark: 0xf4f2ec} }
-func whiteRim() draw.Ink   { return draw.Ink{Name: "fig-white-rim", Light: 0x1d1d1b, Dark: 0x8a8d92} }
-
 // site draws a hole or a piece. The kinds differ in shape too: a peg is a disc,
 // a black piece one with a thin rim, a white one has a thick rim.
 func (b boardPlan) site(s *sketch, i int, site show.Site, cells bool) {
@@ -89,13 +81,13 @@ func (b boardPlan) site(s *sketch, i int, site show.Site, cells bool) {
 		s.disc(c, r, seriesInk(0))
 		text = draw.Background()
 	case "black":
-		s.disc(c, r, blackPiece())
-		s.ring(c, r-.4, line{ink: blackRim(), width: .8})
-		text = whitePiece()
+		s.disc(c, r, draw.BlackPiece())
+		s.ring(c, r-.4, line{ink: draw.BlackRim(), width: .8})
+		text = draw.WhitePiece()
 	case "white":
-		s.disc(c, r, whitePiece())
-		s.ring(c, r-.8, line{ink: whiteRim(), width: 1.6})
-		text = blackPiece()
+		s.disc(c, r, draw.WhitePiece())
+		s.ring(c, r-.8, line{ink: draw.WhiteRim(), width: 1.6})
+		text = draw.BlackPiece()
 	default:
 		if site.Label != "" && !cells {
 			s.disc(c, r, draw.Background())

@@ -38,11 +38,11 @@
       figure.classList.toggle("stepping", at >= 0);
       frames.forEach(function (g, k) { g.style.visibility = at < 0 || k === at ? "" : "hidden"; });
       says.textContent = at < 0 ? "" : at + 1 + " of " + frames.length;
-      play.textContent = timer ? "Stop" : "Play";
+      run.textContent = timer ? "Stop" : "Run";
     }
     function halt() { clearInterval(timer); timer = 0; }
     function go(next) { return function () { halt(); show(next()); }; }
-    var play = make("play", "Play", function () {
+    var run = make("run", "Run", function () {
       if (timer) { halt(); show(at); return; }
       timer = setInterval(function () {
         if (at === frames.length - 1) halt();
@@ -53,7 +53,7 @@
     bar.className = "steps";
     says.setAttribute("role", "status");
     bar.append(make("first part", "\u21e4", go(function () { return 0; })), make("part before", "\u2190", go(function () { return Math.max(at - 1, 0); })),
-      play, make("next part", "\u2192", go(function () { return at + 1; })), make("all parts", "All", go(function () { return -1; })), " ", says);
+      run, make("next part", "\u2192", go(function () { return at + 1; })), make("all parts", "All", go(function () { return -1; })), " ", says);
     figure.querySelector("figcaption").before(bar);
     svg.addEventListener("click", function (e) { // enlarges a part, or shows all again
       var i = frames.findIndex(function (g) { return has(g, e); });

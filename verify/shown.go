@@ -2,6 +2,7 @@ package verify
 
 import (
 	"cmp"
+	"fmt"
 	"math/big"
 	"slices"
 	"strconv"
@@ -309,17 +310,18 @@ func offerInWords(v wire.Value) string {
 
 // inWords puts words in the place of records and maps. The forms of package show stay, with words for their fields.
 func inWords(v wire.Value) wire.Value {
-	v.Items = slices.Clone(v.Items)
+	worded := v
+	worded.Items = make([]wire.Value, len(v.Items))
 	for i, item := range v.Items {
-		v.Items[i] = inWords(item)
+		worded.Items[i] = inWords(item)
 		if isPlain(item) && (isPlain(v) || v.Kind == wire.List) {
-			v.Items[i].Text = "(" + v.Items[i].Text + ")" // within another one
+			worded.Items[i].Text = "(" + worded.Items[i].Text + ")" // within another one
 		}
 	}
 	if !isPlain(v) {
-		return v
+		return worded
 	}
-	return wire.Value{Kind: wire.Word, Text: entries(v)}
+	return wire.Value{Kind: wire.Word, Text: entries(v, worded.Items)}
 }
 
 // isPlain reports whether a value is a map, or a record of a type that a cell declares.
@@ -330,11 +332,11 @@ func isPlain(v wire.Value) bool {
 // formField is the field of a record that says what it is: that of certificates.
 const formField = "Form"
 
-// entries lists the entries of a map, or the fields of a record after its form.
-func entries(v wire.Value) string {
+// entries lists the entries of a map, or the fields of a record after its form; worded are its items in words.
+func entries(v wire.Value, worded []wire.Value) string {
 	form, separator := "", ", "
 	var list []string
-	for i, item := range v.Items {
+	for i, item := range worded {
 		text := item.String()
 		if item.Kind == wire.List {
 			separator, text = "; ", cmp.Or(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"), "none")
@@ -346,11 +348,32 @@ func entries(v wire.Value) string {
 			form = text + ": "
 		case utf8.RuneCountInString(v.Names[i]) == 1:
 			list = append(list, v.Names[i]+" = "+text) // a variable
+		case form != "" && isLong(v.Items[i]):
+			list = append(list, countedItems(v.Names[i], len(v.Items[i].Items)))
 		default:
 			list = append(list, spaced(v.Names[i])+" "+text)
 		}
 	}
 	return form + strings.Join(list, separator)
+}
+
+// mostListed is the number of items that the list of a certificate may have to be shown as it is.
+const mostListed = 16
+
+// isLong reports whether a list of a certificate has too many items, or items of several parts, to be read in a row.
+// The file of the certificate has them.
+func isLong(v wire.Value) bool {
+	parts := func(item wire.Value) bool { return len(item.Items) > 0 }
+	return v.Kind == wire.List && (len(v.Items) > mostListed || slices.ContainsFunc(v.Items, parts))
+}
+
+// countedItems says how many items the list of a field has: "33 holes".
+func countedItems(name string, n int) string {
+	name = spaced(name)
+	if n == 1 {
+		name = strings.TrimSuffix(name, "s")
+	}
+	return fmt.Sprintf("%d %s", n, name)
 }
 
 // spaced writes the name of a field in words: StartingJumps as starting jumps, but URL as it is.

@@ -35,7 +35,7 @@ func boardPicture(part view.BoardPart) *draw.Picture {
 			path = draw.Rectangle(draw.Rect{
 				Min: draw.Point{X: center.X - r, Y: center.Y - r}, Max: draw.Point{X: center.X + r, Y: center.Y + r},
 			})
-		case look.Hollow:
+		case look.Piece == "white":
 			p.Ops = append(p.Ops, &draw.Stroke{Path: path, Ink: theme.Text(), Width: step / 8})
 			return
 		}

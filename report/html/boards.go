@@ -25,8 +25,8 @@ func boardHTML(text string) string {
 			case look.Square:
 				fmt.Fprintf(&body, `<rect x="%.2g" y="%.2g" width="%g" height="%g"/>`, x-look.Radius, y-look.Radius,
 					2*look.Radius, 2*look.Radius)
-			case look.Hollow:
-				fmt.Fprintf(&body, `<circle class="hollow" cx="%g" cy="%g" r="%g"/>`, x, y, look.Radius)
+			case look.Piece != "":
+				fmt.Fprintf(&body, `<circle class="%s" cx="%g" cy="%g" r="%g"/>`, look.Piece, x, y, look.Radius)
 			default:
 				discs[look.Radius] += fmt.Sprintf("M%g %gh0", x, y)
 			}

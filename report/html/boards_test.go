@@ -16,6 +16,11 @@ func TestBoardPictures(t *testing.T) {
 			t.Errorf("%s lacks %s", page, want)
 		}
 	}
+	// Black and white pieces have the colours of figures, on dark pages, too.
+	stones := boardHTML("x.o/.x./o..")
+	if strings.Count(stones, `class="black"`) != 2 || strings.Count(stones, `class="white"`) != 2 {
+		t.Errorf("black and white pieces cannot be told apart: %s", stones)
+	}
 	cross := boardHTML(".*. / ***** / ...")
 	if !strings.Contains(cross, `"M1.5 0.5h0M3.5 0.5h0`) {
 		t.Errorf("a short row is not centered: %s", cross)

@@ -16,13 +16,15 @@ import (
 // boardSigns says how the places of a board look.
 var boardSigns = map[rune]PlaceLook{
 	'.': {Radius: .12}, '*': {Radius: .42}, '#': {Radius: .42, Square: true},
-	'x': {Radius: .42}, 'o': {Radius: .36, Hollow: true},
+	'x': {Radius: .42, Piece: "black"}, 'o': {Radius: .36, Piece: "white"},
 }
 
-// A PlaceLook is the look of a place: its radius in units of the distance of places.
+// A PlaceLook is the look of a place: its radius in units of the distance of places, and whose
+// piece is on it, "black" or "white" as in figures.
 type PlaceLook struct {
-	Radius         float64
-	Square, Hollow bool
+	Radius float64
+	Square bool
+	Piece  string
 }
 
 var boardForm = lazyregexp.New(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+` +

@@ -40,6 +40,19 @@ func Accent() Ink { return Ink{Name: "accent", Light: 0x1f5fa8, Dark: 0x7fb2ea} 
 // Rule returns the ink of thin lines.
 func Rule() Ink { return Ink{Name: "rule", Light: 0xc9ccd1, Dark: 0x454a52} }
 
+// BlackPiece and WhitePiece are the inks of pieces that are black or white on light and dark pages
+// alike: on a page of its own colour the rim shows a piece.
+func BlackPiece() Ink { return Ink{Name: "fig-black", Light: 0x1d1d1b, Dark: 0x050505} }
+
+// BlackRim returns the ink of the rim of a black piece.
+func BlackRim() Ink { return Ink{Name: "fig-black-rim", Light: 0x1d1d1b, Dark: 0xa3a8ae} }
+
+// WhitePiece returns the ink of a white piece, see BlackPiece.
+func WhitePiece() Ink { return Ink{Name: "fig-white", Light: 0xffffff, Dark: 0xf4f2ec} }
+
+// WhiteRim returns the ink of the rim of a white piece.
+func WhiteRim() Ink { return Ink{Name: "fig-white-rim", Light: 0x1d1d1b, Dark: 0x8a8d92} }
+
 // css returns the value of a fill or stroke property.
 func (k Ink) css() string {
 	if k.Name == "" {

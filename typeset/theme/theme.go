@@ -89,6 +89,7 @@ func Inks() []draw.Ink {
 		Page(), Text(), Soft(), Line(), Panel(), Accent(), Link(),
 		OK(), OKGround(), Warn(), WarnMark(), WarnGround(), Error(), ErrorGround(), Calm(), CalmGround(), Weak(),
 		Comment(), Keyword(), String(), Number(),
+		draw.BlackPiece(), draw.BlackRim(), draw.WhitePiece(), draw.WhiteRim(),
 	}
 }
 

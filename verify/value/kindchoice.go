@@ -1,6 +1,10 @@
 package value
 
-import "rederive/show/wire"
+import (
+	"slices"
+
+	"rederive/show/wire"
+)
 
 func ChoiceKind() Row {
 	return Row{
@@ -12,10 +16,18 @@ func ChoiceKind() Row {
 
 func isChoiceForm(v wire.Value) bool { return RecordOf("OneOf")(v) || isTupleForm(v) }
 
-// decodeChoice reads several values that are equally good, or the only one.
+// decodeChoice reads several values that are equally good, each once, or the only one.
 func decodeChoice(k Kind, v wire.Value) (Value, error) {
-	if v.IsRecord("OneOf") {
-		return decodeItems(SimpleKind(TupleKind()), OneOf, v)
+	if !v.IsRecord("OneOf") {
+		return decodeTuple(k, v)
 	}
-	return decodeTuple(k, v)
+	all, err := decodeItems(SimpleKind(TupleKind()), OneOf, v)
+	distinct := all.Items[:0]
+	for _, item := range all.Items {
+		if !slices.ContainsFunc(distinct, func(d Value) bool { return CompareValues(d, item) == 0 }) {
+			distinct = append(distinct, item)
+		}
+	}
+	all.Items = distinct
+	return all, err
 }
