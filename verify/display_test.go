@@ -31,7 +31,8 @@ func TestPrintedAndComputed(t *testing.T) {
 		{"bound", "- kind: bound of integer\n- printed: at most 5\n", 4, "at most 5", "4"},
 		{
 			"alternatives, each once", "- kind: choice\n- printed: (2, 5)\n",
-			show.OneOf{[]int{2, 5}, []int{5, 2}, []int{2, 5}}, "(2, 5)", "(2, 5) or (5, 2)",
+			show.OneOf{[]int{2, 5}, []int{5, 2}, []int{2, 5}},
+			"(2, 5)", "(2, 5) or (5, 2)",
 		},
 		{
 			"decimals in a sequence", "- kind: sequence of decimal\n- printed: 0.50, 12.5%\n",
