@@ -9,7 +9,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 "$bin" report --engine go --format html -o "$work/out" --certificates "$work/certificates" \
-	notebooks/impartial-games notebooks/combinatorics-of-jenga notebooks/k-hanoi notebooks/peg-solitaire notebooks/magic-knots >"$work/files"
+	notebooks/impartial-games notebooks/combinatorics-of-jenga notebooks/combinatorial-jenga notebooks/franklin-squares \
+	notebooks/k-hanoi notebooks/peg-solitaire notebooks/picaria notebooks/magic-knots >"$work/files"
 
 checker() {
 	case $1 in
@@ -21,6 +22,11 @@ checker() {
 	"peg games") echo games ;;
 	"block list") echo blocks ;;
 	"knotted ring") echo knot ;;
+	"picaria position") echo picaria ;;
+	"northcott game") echo northcott ;;
+	"jenga layers") echo layers ;;
+	"franklin square") echo squares ;;
+	"hanoi stacks") echo stacks ;;
 	*) echo "no checker for the form $1" >&2; exit 1 ;;
 	esac
 }
@@ -139,6 +145,46 @@ ways = {
         "the least": last_game(lambda g: (g.update(least=True), g["pegs"].extend([] if len(g["pegs"]) > 4 else g["holes"][:1]))),
         "a field more": last_game(lambda g: g.update(easy=True)),
     },
+    "picaria position": {
+        "another name": lambda d: d.update(name={"fork": "trap", "trap": "zugzwang", "zugzwang": "fork"}[d["name"]], classes=9),
+        "no name": lambda d: d.update(name=""),
+        "colours exchanged": lambda d: d.update(board=d["board"].translate(str.maketrans("xo", "ox"))),
+        "another diagram": lambda d: d.update(diagram="xox/oxo/"),
+        "turned over": lambda d: d.update(board=d["board"][::-1]),
+        "a field more": lambda d: d.update(easy=True),
+    },
+    "northcott game": {
+        "nothing": lambda d: d.update(positions=d["positions"][:1], moves=[]),
+        "one move less": lambda d: d.update(positions=d["positions"][:-1]),
+        "the same numbers": lambda d: d.update(positions=[[0, d["columns"] - 1]], moves=[d["columns"] - 2] * 2),
+        "no room": lambda d: d.update(columns=2),
+        "two on a square": lambda d: d["positions"].append([0, 0]),
+        "twice by one player": lambda d: d["positions"].insert(1, [d["positions"][0][0], d["positions"][0][1] + 1]),
+    },
+    "jenga layers": {
+        "inside": lambda d: d.update(position=d["inside"]),
+        "other residues": lambda d: d.update(position=[0, 2, 1]),
+        "nothing lacks": lambda d: d.update(lacking=[]),
+        "one move less": lambda d: d["lacking"].pop(),
+        "at the exception": lambda d: d.update(position=[0, 0, 1], inside=[3, 3, 1]),
+    },
+    "franklin square": {
+        "the same square": lambda d: d.update(imageRows=d["rows"]),
+        "two rows exchanged": lambda d: d["imageRows"].insert(0, d["imageRows"].pop(1)),
+        "two columns exchanged": lambda d: d["columns"].insert(0, d["columns"].pop()) if d["columns"]
+        else d.update(columns=[2, 1, 3, 4, 5, 6, 7, 8]),
+        "one exchange less": lambda d: d["blocks"].pop() if d["blocks"] else d["blocks"].append([1, 1, 2]),
+        "says nothing": lambda d: d.update(columns=[], blocks=[], bottom=False),
+        "mirrored": lambda d: d.update(imageRows=[r[::-1] for r in d["imageRows"]]),
+    },
+    "hanoi stacks": {
+        "peg 0": last_peg_alias,
+        "onto its own peg": onto_itself,
+        "one move less": lambda d: d["moves"].pop(),
+        "one stack less": lambda d: d["stacks"].pop(),
+        "slower stacks": lambda d: d.update(stacks=[n + 1 for n in d["stacks"]]),
+        "higher order": lambda d: d.update(order=d["order"] + 1),
+    },
 }
 for name, way in ways[certificate["form"]].items():
     forged = copy.deepcopy(certificate)
@@ -172,7 +218,7 @@ for file in "$work"/certificates/*.json; do
 	rm -r "$work/tampered"
 	forms="$forms $name"
 done
-for name in period always never minimum exists games blocks knot; do
+for name in period always never minimum exists games blocks knot picaria northcott layers squares stacks; do
 	case "$forms " in
 	*" $name "*) ;;
 	*) echo "no certificate for $name.py" >&2; exit 1 ;;

@@ -35,9 +35,12 @@ func TestShownInWords(t *testing.T) {
 		want    string
 	}{
 		{ring{"knotted ring", "EENW", []int{1, 2}}, "knotted ring: steps EENW; levels 1, 2"},
-		{game{"peg game", [][2]int{{0, 1}, {1, 0}}, make([]int, 17)}, "peg game: 2 holes; 17 weights"},
-		{game{"peg game", [][2]int{{0, 1}}, []int{1}}, "peg game: 1 hole; weights 1"},
-		{show.Found{Witness: games{"peg games", []game{{}, {}}}, Checks: check}, "found peg games: 2 games"},
+		{game{"peg game", make([][2]int, 9), make([]int, 17)}, "peg game: 9 holes; 17 weights"},
+		{game{"peg game", [][2]int{{0, 1}, {1, 0}}, []int{1}}, "peg game: holes [0, 1], [1, 0]; weights 1"},
+		{
+			show.Found{Witness: games{"peg games", []game{{Weights: make([]int, 17)}}}, Checks: check},
+			"found peg games: 1 game",
+		},
 		{show.Found{Witness: ring{"ring", "EE", nil}, Checks: check}, "found ring: steps EE; levels none"},
 		{show.Found{Witness: bases{0, 1, 2}, Checks: check}, "found M = 0, N = 1, K = 2"},
 		{show.Fails{Cases: 2, At: bases{0, 1, 2}}, "fails at M = 0, N = 1, K = 2, 2 cases checked"},

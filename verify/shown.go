@@ -357,14 +357,19 @@ func entries(v wire.Value, worded []wire.Value) string {
 	return form + strings.Join(list, separator)
 }
 
-// mostListed is the number of items that the list of a certificate may have to be shown as it is.
+// mostListed is how many values the list of a certificate may have to be shown as it is.
 const mostListed = 16
 
-// isLong reports whether a list of a certificate has too many items, or items of several parts, to be read in a row.
-// The file of the certificate has them.
-func isLong(v wire.Value) bool {
-	parts := func(item wire.Value) bool { return len(item.Items) > 0 }
-	return v.Kind == wire.List && (len(v.Items) > mostListed || slices.ContainsFunc(v.Items, parts))
+// isLong reports whether a list of a certificate is too long to be read in a row. The file of the certificate has it.
+func isLong(v wire.Value) bool { return v.Kind == wire.List && valuesIn(v) > mostListed }
+
+// valuesIn counts the values of a list and those of its lists.
+func valuesIn(v wire.Value) int {
+	n := 0
+	for _, item := range v.Items {
+		n += max(1, valuesIn(item))
+	}
+	return n
 }
 
 // countedItems says how many items the list of a field has: "33 holes".
