@@ -24,7 +24,7 @@ func TestClaimsLeadToSolvers(t *testing.T) {
 	}
 	for _, name := range []string{"Mex", "Solver.Grundy"} {
 		link, anchor := `href="#source-impartial.`+name+`"`,
-			`<span id="source-impartial.`+name+`"><i class=l><i class=c>// `
+			`<span id="source-impartial.`+name+`"><i class="l c">// `
 		if !strings.Contains(page.String(), link) || strings.Count(page.String(), anchor) != 1 {
 			t.Errorf("the link to %s leads nowhere", name)
 		}

@@ -72,17 +72,22 @@ const shortLine = 34
 // so that they can be broken with a mark.
 func highlighted(language, code string) string {
 	var b, line strings.Builder
-	letters := 0
+	letters, whole := 0, "" // of a line: whole is its class, if it has one
 	for _, l := range highlight.Lex(language, code) {
 		for text := range strings.SplitAfterSeq(l.Text, "\n") {
 			words, ends := strings.CutSuffix(text, "\n")
 			letters += utf8.RuneCountInString(words) + 3*strings.Count(words, "\t")
+			if line.Len() == 0 {
+				whole = l.Class
+			} else if words != "" {
+				whole = ""
+			}
 			line.WriteString(marked(l.Class, words))
 			if !ends {
 				continue
 			}
 			if letters > shortLine {
-				b.WriteString(`<i class=l>` + line.String() + "\n</i>")
+				b.WriteString(longLine(line.String(), whole))
 			} else {
 				b.WriteString(line.String() + "\n")
 			}
@@ -91,6 +96,14 @@ func highlighted(language, code string) string {
 		}
 	}
 	return b.String() + line.String()
+}
+
+// longLine is a line that can be broken. One of a single class, such as a comment, is one element.
+func longLine(line, whole string) string {
+	if inner, ok := strings.CutPrefix(line, "<i class="+whole+">"); ok {
+		return `<i class="l ` + whole + `">` + strings.TrimSuffix(inner, "</i>") + "\n</i>"
+	}
+	return `<i class=l>` + line + "\n</i>"
 }
 
 // marked is a part of code with the class of its style. A page may have ten thousand of them,

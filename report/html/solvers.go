@@ -40,7 +40,7 @@ func (w *writer) isShown(c rederive.Callee) bool {
 
 // mostCallees is the number of functions that a claim names; the others are in
 // the sources next to them.
-const mostCallees = 6
+const mostCallees = 3
 
 // origin says where a claim was computed: in which cells, and by which functions
 // of the solvers, each with a link.
@@ -48,7 +48,7 @@ func (w *writer) origin(v rederive.Verdict) {
 	for _, site := range view.SitesOf(w.Book, v.ID) {
 		number := w.Res.Cells[w.Book.Notebook.Cells[site.Cell]]
 		w.f("<p class=\"facts\">computed in <a href=\"#cell-%d\">cell %d</a> (%s)", number, number,
-			esc(site.Pos.String()))
+			esc(fmt.Sprintf("%s:%d", path.Base(site.Pos.File), site.Pos.Line)))
 		for i, c := range site.Calls {
 			word := ", "
 			switch {
