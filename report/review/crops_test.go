@@ -42,12 +42,3 @@ func TestMerged(t *testing.T) {
 		}
 	}
 }
-
-// TestPowers writes powers of ten as people do.
-func TestPowers(t *testing.T) {
-	for number, want := range map[string]string{"2.58e-19": "2.58 × 10⁻¹⁹", "1e-05": "1 × 10⁻⁵", "0.0134": "0.0134"} {
-		if got := powers(number); got != want {
-			t.Errorf("%s: %s, want %s", number, got, want)
-		}
-	}
-}

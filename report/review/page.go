@@ -35,6 +35,7 @@ type page struct {
 	Document *document.Document
 	Digest   string
 	Summary  string
+	Lead     string // the summary as a sentence
 	Findings []card
 	Agree    []row
 	Tables   []table
@@ -77,10 +78,10 @@ type group struct {
 	Rows  []row
 }
 
-// A reason says for how many results nothing was checked.
+// A reason says for how many results of a kind nothing was checked.
 type reason struct {
-	Why   string
-	Count int
+	Kind, Why string
+	Count     int
 }
 
 // A Method says how one kind of results was checked: what is assumed, and whose idea it was.
@@ -94,6 +95,7 @@ type Text struct {
 	Findings []*document.Result // the worst first
 	Explain  func(*document.Result) string
 	Assumes  func(*document.Result) string // under which assumption a check was made
+	Kind     func(*document.Result) string // what is checked, as in Methods
 	Methods  []Method
 	Computed func(*document.Result) (exact, low, high string) // p-values as text
 	Quote    func(*document.Result) string                    // what is printed, also in several cells of a table
@@ -102,12 +104,14 @@ type Text struct {
 
 // Write writes the page. Without a cropper there are no pictures.
 func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
-	computed := text.Computed
+	computed, explain := text.Computed, text.Explain
 	text.Computed = func(r *document.Result) (string, string, string) {
 		exact, low, high := computed(r)
-		return powers(exact), powers(low), powers(high)
+		return numbers(exact), numbers(low), numbers(high)
 	}
+	text.Explain = func(r *document.Result) string { return numbers(explain(r)) }
 	p := &page{review: r, crop: crop, Document: r.Document, Title: r.Document.Title, Summary: text.Summary}
+	p.Lead = capital(text.Summary)
 	if p.Title == "" {
 		p.Title = r.Document.Name
 	}
@@ -159,8 +163,10 @@ func digest(text string) string {
 func (p *page) card(n int, r *document.Result, text Text) card {
 	c := card{
 		ID: fmt.Sprintf("finding-%d", n), Place: r.Place, Result: r, Crops: p.cropsOf(r),
-		Sentence: marked(r), Explanations: r.Explanations,
-		Verdict: "differs", Label: "does not fit",
+		Sentence: marked(r), Verdict: "differs", Label: "does not fit",
+	}
+	for _, e := range r.Explanations {
+		c.Explanations = append(c.Explanations, numbers(e))
 	}
 	if r.Verdict == document.DecisionError {
 		c.Verdict, c.Label = "decides", "changes a conclusion"
@@ -177,25 +183,6 @@ func (p *page) card(n int, r *document.Result, text Text) card {
 	}
 	c.Letter = letter(r, c.Place, text)
 	return c
-}
-
-// powers writes 2.58e-19 as 2.58 × 10⁻¹⁹.
-func powers(number string) string {
-	digits, power, ok := strings.Cut(number, "e")
-	if !ok {
-		return number
-	}
-	sign := ""
-	if strings.HasPrefix(power, "-") {
-		sign = "⁻"
-	}
-	raised := strings.Map(func(r rune) rune {
-		if r < '0' || r > '9' {
-			return -1
-		}
-		return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[r-'0']
-	}, strings.TrimLeft(power, "+-0"))
-	return digits + " × 10" + sign + raised
 }
 
 // printedP is a p-value exactly as it is printed.
@@ -257,25 +244,33 @@ func (p *page) rest(text Text) {
 		x := row{Place: r.Place, Text: scripts(r.Text), Why: text.Explain(r)}
 		switch {
 		case r.Verdict == document.Consistent:
-			if x.Why = r.Why; r.Computed != nil {
-				exact, _, _ := text.Computed(r)
+			if x.Why = numbers(r.Why); r.Computed != nil {
+				exact, low, high := text.Computed(r)
 				x.Computed = "p = " + exact
+				if x.Why == "" && !printsAs(r, exact) {
+					x.Why = "rounding allows " + low + " to " + high
+				}
 			}
 			x.Crops = p.cropsOf(r)
 			p.Agree = append(p.Agree, x)
 		case !r.IsFinding():
-			p.leave(x, groupOf(r))
+			p.leave(x, groupOf(r), text.Kind(r))
 		}
 	}
 	slices.SortStableFunc(p.Reasons, func(a, b reason) int { return cmp.Compare(b.Count, a.Count) })
 }
 
-// leave lists a result that was not checked.
-func (p *page) leave(x row, place string) {
-	i := slices.IndexFunc(p.Reasons, func(r reason) bool { return r.Why == x.Why })
+// leave lists a result that was not checked, and counts its reason without what is about its own numbers: what is after
+// a semicolon, or before a colon.
+func (p *page) leave(x row, place, kind string) {
+	why, _, _ := strings.Cut(x.Why, "; ")
+	if own, rest, ok := strings.Cut(why, ": "); ok && strings.ContainsAny(own, "0123456789") {
+		why = rest
+	}
+	i := slices.IndexFunc(p.Reasons, func(r reason) bool { return r.Why == why && r.Kind == kind })
 	if i < 0 {
 		i = len(p.Reasons)
-		p.Reasons = append(p.Reasons, reason{Why: x.Why})
+		p.Reasons = append(p.Reasons, reason{Kind: kind, Why: why})
 	}
 	p.Reasons[i].Count++
 	i = slices.IndexFunc(p.Groups, func(g group) bool { return g.Place == place })

@@ -3,18 +3,19 @@ package review
 import (
 	"html/template"
 	"slices"
+	"strings"
 
 	"rederive/document"
 )
 
 // A table is one as it was read.
 type table struct {
-	Caption, Place string
-	Head, Rows     [][]tableCell
-	Crops          []*crop
-	Why            string // it was not understood
-	Marked         int    // cells with findings
-	Idle           bool   // nothing in it was checked
+	Caption    string
+	Status     string // its place, and whether anything in it was checked
+	Head, Rows [][]tableCell
+	Crops      []*crop
+	Why        string // it was not understood
+	Marked     int    // cells with findings
 }
 
 // A tableCell is a cell, with the number of the finding that is in it.
@@ -31,7 +32,7 @@ func (p *page) tables() {
 		if b.Kind != document.Table {
 			continue
 		}
-		t := table{Place: b.Place}
+		t := table{}
 		if b.Grid == nil {
 			t.Why = "its rows and columns were not recognized"
 		} else {
@@ -47,14 +48,27 @@ func (p *page) tables() {
 		if p.crop != nil {
 			t.Crops = p.tableCrops(i, b)
 		}
-		t.Idle = t.Why == "" && !slices.ContainsFunc(p.review.Results, func(r document.Result) bool {
-			return r.Block == i && r.Verdict != document.NotChecked
-		})
-		if t.Idle {
-			p.Idle++
-		}
+		t.Status = p.tableStatus(i, b, &t)
 		p.Tables = append(p.Tables, t)
 	}
+}
+
+// tableStatus says where a table is, unless its caption does, and whether it was read and checked.
+func (p *page) tableStatus(block int, b *document.Block, t *table) string {
+	var said []string
+	if !strings.HasPrefix(t.Caption, b.Place) {
+		said = append(said, b.Place)
+	}
+	if t.Why != "" {
+		return strings.Join(append(said, "not read: "+t.Why), " · ")
+	}
+	if !slices.ContainsFunc(p.review.Results, func(r document.Result) bool {
+		return r.Block == block && r.Verdict != document.NotChecked
+	}) {
+		p.Idle++
+		said = append(said, "nothing in it was checked")
+	}
+	return strings.Join(said, " · ")
 }
 
 // cellsOf are the cells of a row. Those with findings are marked.

@@ -227,10 +227,10 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		r.Verdict = document.Consistent
 		return
 	case oneSided && t.p.agrees(one, c.alpha):
-		r.Verdict, r.Why = document.Consistent, "one-sided, as the text says"
+		oneSidedFits(r, one, "one-sided, as the text says")
 		return
 	case oneSided && t.p.agrees(pSpan{1 - one.high, 1 - one.exact, 1 - one.low}, c.alpha):
-		r.Verdict, r.Why = document.Consistent, "one-sided, in the other direction"
+		oneSidedFits(r, pSpan{1 - one.high, 1 - one.exact, 1 - one.low}, "one-sided, in the other direction")
 		return
 	case x.resampled != "":
 		*r = unchecked(*r, fmt.Sprintf("the text names %s test: its p-value need not be that of %s",
@@ -255,6 +255,12 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		r.Verdict = document.DecisionError
 	}
 	r.Explanations = t.explain(c, two, one, directed)
+}
+
+// oneSidedFits says that the printed p-value is the one-sided one, which is then what was computed.
+func oneSidedFits(r *document.Result, one pSpan, why string) {
+	r.Verdict, r.Why = document.Consistent, why
+	r.Computed, r.Exact = &[2]float64{one.low, one.high}, one.exact
 }
 
 // nearly reports whether a p-value is within a tenth, or two hundredths, of the computed ones.

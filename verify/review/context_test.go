@@ -26,3 +26,11 @@ func TestContext(t *testing.T) {
 		}
 	}
 }
+
+// TestOneSided gives the one-sided p-value where that is the one that fits.
+func TestOneSided(t *testing.T) {
+	r := Check(read("The gain was larger, t(117) = 1.81, one-tailed p = .036."), Options{}).Results[0]
+	if exact, _, _ := ComputedP(&r); r.Verdict != "consistent" || exact != "0.0364" {
+		t.Errorf("%s, computed p = %s, want 0.0364", r.Verdict, exact)
+	}
+}

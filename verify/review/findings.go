@@ -247,7 +247,7 @@ var methods = []method{
 	},
 	{
 		document.ShareCheck, "Percentages", "the printed size is that of the whole, and no value is missing",
-		"A percentage is a count divided by the whole. No value may be missing.", "",
+		"A percentage is a count divided by the whole, provided that no value is missing.", "",
 	},
 	{
 		document.TotalCheck, "Totals", "all parts are printed, and none contains another",
@@ -277,6 +277,16 @@ func Assumes(r *document.Result) string {
 	for _, m := range methods {
 		if m.check == r.Check {
 			return m.assumes
+		}
+	}
+	return ""
+}
+
+// Kind names what is checked of a result, as Methods does.
+func Kind(r *document.Result) string {
+	for _, m := range methods {
+		if m.check == r.Check {
+			return m.name
 		}
 	}
 	return ""

@@ -183,7 +183,7 @@ func judgeMean(r document.Result, mean, sd string, n number) document.Result {
 	computed, fault, err := verify.PossibleMean(mean, sd, int64(n.value), 1)
 	switch {
 	case errors.Is(err, verify.ErrAlwaysPossible):
-		return unchecked(r, "with so many values, any mean with these places is possible")
+		return unchecked(r, "in a sample of this size, any mean with so few decimals is possible")
 	case err != nil:
 		return unchecked(r, "the mean cannot be read: "+err.Error())
 	case fault == "":

@@ -191,7 +191,8 @@ func pageOf(p *paper.Paper, r *document.Review, alpha float64) ([]byte, error) {
 	err := reviewpage.Write(&b, r, reviewpage.Text{
 		Methods: methods,
 		Summary: review.Summary(r), Findings: review.Findings(r), Explain: review.Explain,
-		Computed: review.ComputedP, Quote: review.Quote, Assumes: review.Assumes, Alpha: alpha,
+		Computed: review.ComputedP, Quote: review.Quote, Assumes: review.Assumes, Kind: review.Kind,
+		Alpha: alpha,
 	}, crop)
 	return b.Bytes(), err
 }
