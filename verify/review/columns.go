@@ -125,9 +125,9 @@ func places(x float64, n int) string { return fmt.Sprintf("%.*f", n, x+0) }
 
 var (
 	squaresHead = lazyregexp.New(`^(?:(?i:(?:type [I]+ )?sums? of squares?)|SS|(?i:sum sq)|` +
-		`SC|SQ|(?i:sommes? des carr\x{00e9}s|quadratsummen?))$`)
+		`SC|SQ|(?i:sommes? des carres|quadratsummen?))$`)
 	meanSqHead = lazyregexp.New(`^(?:(?i:mean squares?)|MS|(?i:mean sq)|` +
-		`CM|MQ|(?i:carr\x{00e9}s? moyens?|mittlere quadrate?))$`)
+		`CM|MQ|(?i:carres? moyens?|mittlere quadrate?))$`)
 )
 
 // checkVariances judges a table of an analysis of variance: a mean square is a sum of squares divided by its degrees of
@@ -300,17 +300,34 @@ func (c *checker) shareOfRow(s *sheet, r, k int) {
 // wholeOf is the size of the sample in the row of a cell, or nil.
 func (s *sheet) wholeOf(r, k int) *number {
 	n := s.near(r, k, columnN)
+	for j := len(s.columns) - 1; j > 0 && n == nil && j < len(s.cells[r]); j-- {
+		if x := &s.cells[r][j]; totalHead.MatchString(oneLine(s.columns[j].head)) && x.isNumber() {
+			n = x
+		}
+	}
 	if n == nil || n.first == nil || n.first.value <= 0 {
 		return nil
 	}
 	return n.first
 }
 
+// isShareOfRow reports whether a cell is a count with its percentage, 41 (64.1%), in a column whose head says neither
+// that nor a size, so that its whole may be the total of its row.
+func (s *sheet) isShareOfRow(r, k int) bool {
+	if k >= len(s.columns) {
+		return false
+	}
+	x, col := &s.cells[r][k], &s.columns[k]
+	return k > 0 && col.kind == columnOther && col.n == nil && x.percent && x.first.places == 0 &&
+		!totalHead.MatchString(oneLine(col.head))
+}
+
 // sharesIn lists the columns with a count and its percentage in a row.
 func (s *sheet) sharesIn(r int) []int {
 	var list []int
 	for j, x := range s.cells[r] {
-		if j < len(s.columns) && s.columns[j].kind == columnNPercent && x.first != nil && x.second != nil {
+		isShare := j < len(s.columns) && s.columns[j].kind == columnNPercent && x.first != nil && x.second != nil
+		if isShare || s.isShareOfRow(r, j) {
 			list = append(list, j)
 		}
 	}

@@ -72,3 +72,39 @@ func TestCutOff(t *testing.T) {
 		}
 	}
 }
+
+// TestForeignColumns reads heads that begin with a letter with an accent, and intervals with their names in French and
+// German.
+func TestForeignColumns(t *testing.T) {
+	for _, c := range []struct {
+		rows [][]string
+		want string
+	}{
+		{[][]string{
+			{"Merkmal", "Frauen (n = 120)", "Männer (n = 66)"},
+			{"Raucher", "22 (18,3 %)", "15 (22,7 %)"}, {"Wohnheim", "33 (27,5 %)", "20 (30,3 %)"},
+		}, "22 consistent, 15 consistent, 33 consistent, 20 consistent"},
+		{[][]string{
+			{"Variable", "OR", "IC 95 %", "p"},
+			{"Sel", "1,42", "1,08 à 1,87", "0,012"}, {"Tabac", "1,12", "0,62 – 2,01", "0,020"},
+		}, "1.42 consistent, 1.12 inconsistent"},
+		{[][]string{
+			{"Variable", "OR", "95 %-KI", "p"},
+			{"Salz", "1,42", "1,08 bis 1,87", "0,012"}, {"Alter", "1,60", "1,29–1,98", "< 0,001"},
+		}, "1.42 consistent, 1.60 consistent"},
+		{[][]string{
+			{"Durée d’étude", "t-Wert", "SE"}, // no effect d
+			{"2,10", "1,10", "0,31"}, {"3,20", "1,40", "0,22"},
+		}, ""},
+	} {
+		var got []string
+		for _, r := range Check(tableOf("Tableau 1. Exemple", "", c.rows...), Options{}).Results {
+			if r.Verdict != document.NotChecked {
+				got = append(got, r.Value+" "+string(r.Verdict))
+			}
+		}
+		if have := strings.Join(got, ", "); have != c.want {
+			t.Errorf("%v: got %s", c.rows[0], have)
+		}
+	}
+}

@@ -170,6 +170,36 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 	c.add(out)
 }
 
+// starsOfF compares the stars of an F with the degrees of freedom of its row and of the error term.
+func (c *checker) starsOfF(s *sheet, level number, r, k int) {
+	head := oneLine(lastHead(s, k))
+	degrees, guessed := s.degreesOf(r, head)
+	if !strings.HasPrefix(head, "F") || !testHead.MatchString(head) || !strings.Contains(degrees, ",") {
+		return
+	}
+	x := s.cells[r][k]
+	found := find(fmt.Sprintf("F%s = %s, p < %s", degrees, x.first.text, level.text))
+	if len(found.tests) != 1 || found.tests[0].p == nil {
+		return
+	}
+	two, ok := found.tests[0].pSpan(2)
+	if !ok {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	said := fmt.Sprintf("F%s = %s gives p = %s", degrees, x.first.text, Short(two.exact))
+	out.Type, out.Verdict, out.Why = "stars", document.Consistent, said
+	switch {
+	case two.low < level.value:
+	case guessed, otherStars.MatchString(s.grid.Caption + " " + s.grid.Notes), s.context(r) != context{}:
+		out = unchecked(out, said+"; another error term or method may explain the stars")
+	default:
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s stands for p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+	}
+	c.add(out)
+}
+
 // matrixHead is the head of a column of a matrix of correlations: the number of a variable.
 var matrixHead = lazyregexp.New(`^\(?\d{1,2}[.)]?$`)
 

@@ -69,6 +69,7 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 		if x.first != nil {
 			c.starsBySpread(s, level, r, k)
 			c.starsOfCorrelation(s, level, r, k)
+			c.starsOfF(s, level, r, k)
 		}
 		return
 	}

@@ -9,7 +9,8 @@ import (
 )
 
 var (
-	intervalHead = lazyregexp.New(`(?i)(?:\bC\.?I\.?\b|` +
+	intervalHead = lazyregexp.New(`(?i)(?:\bC\.?I\.?\b|\bIC ?(?:a ?)?\(?95|95 ?% ?IC\b|` +
+		`\b(?:95 ?%[- ])?KI\b|\bintervalles? de confiance|\bkonfidenzintervalle?\b|` +
 		`\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
 	// estimateHeads are the heads of columns of estimates, with the names of these.
 	estimateHeads = []struct {
@@ -96,7 +97,7 @@ func endsOf(text string) *[2]number {
 		j++
 	}
 	var a, b number
-	if j = f.signed(j, &a); j == 0 || !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to") {
+	if j = f.signed(j, &a); j == 0 || !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to", "\u00e0", "bis") {
 		return nil
 	}
 	if j = f.signed(j+1, &b); j == 0 {

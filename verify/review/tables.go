@@ -57,7 +57,7 @@ type cell struct {
 var (
 	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|moy|mittelwerte?|mw)\b`)
 	sdHead   = lazyregexp.New(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
-		`\x{00e9}cart[- ]type|standardabweichung)|^\(?ET\)?$`)
+		`ecart[- ]type|standardabweichung)|^\(?ET\)?$`)
 	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
 	percentHead = lazyregexp.New(`(?i)%|\bper ?cent(?:age)?s?\b`)
 	// levelOfInterval is that of an interval, which makes no column one of percentages: OR (95% CI).
@@ -67,9 +67,10 @@ var (
 		`(?:[Mm]ean )?[Dd]iff(?:erence|\.)?|MD)$`)
 	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
-	statHead = lazyregexp.New(`^(?:t|z|Z|Wald z|t[- ]value|z[- ]value|t[- ]ratio)$`)
-	pHead    = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|(?:p|pr|prob) ?\(? ?> ?\|[tz]\|\)?)$`)
-	headN    = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
+	statHead = lazyregexp.New(`^(?:Wald z|[tzZ](?:[- ](?:values?|ratios?|stat(?:istics?|\.)?|Werte?|scores?))?|` +
+		`(?i:valeur (?:de )?)[tz])$`)
+	pHead = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|(?:p|pr|prob) ?\(? ?> ?\|[tz]\|\)?)$`)
+	headN = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 
 // sheetOf reads a table, or returns nil if its head is not understood.
@@ -113,26 +114,6 @@ func (s *sheet) readForeign() {
 
 // frenchTable begins the caption of a table in French.
 var frenchTable = lazyregexp.New(`^(?i:tableau)\b`)
-
-// headsOf lists the heads of each column, from the top.
-func headsOf(g *document.Grid) [][]string {
-	var heads [][]string
-	for _, row := range g.Rows[:g.Head] {
-		at := 0
-		for _, x := range row {
-			for range max(x.Columns, 1) {
-				for len(heads) <= at {
-					heads = append(heads, nil)
-				}
-				if x.Text != "" {
-					heads[at] = append(heads[at], x.Text)
-				}
-				at++
-			}
-		}
-	}
-	return heads
-}
 
 func columnOf(heads []string) column {
 	col := column{head: strings.Join(heads, " ")}
@@ -274,6 +255,9 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 			c.shareOfRow(s, r, k)
 		}
 	case columnN, columnOther:
+		if s.isShareOfRow(r, k) {
+			c.shareOfRow(s, r, k)
+		}
 		if x.second != nil && col.n != nil && (x.percent || s.saysShares(r)) {
 			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
 		}

@@ -269,3 +269,28 @@ func TestTextTotals(t *testing.T) {
 		}
 	}
 }
+
+// TestStarsOfF compares stars with an F whose degrees of freedom are in its row and in that of the error, and t with
+// b/SE under its long name.
+func TestStarsOfF(t *testing.T) {
+	d := tableOf("Table 1. Analysis of variance", "* p < 0.05; ** p < 0.01; *** p < 0.001",
+		[]string{"Source", "d.f.", "SS", "MS", "F"},
+		[]string{"Date", "2", "18.82", "9.41", "9.41***"},
+		[]string{"Blocks", "3", "6.30", "2.10", "2.10**"},
+		[]string{"Residual", "36", "36.00", "1.00", ""})
+	d.Blocks = append(d.Blocks, tableOf("Table 2. Regressions", "",
+		[]string{"Group", "Coefficient", "t-statistic", "Std. error"},
+		[]string{"Women", "-0.033", "-1.27", "0.026"}, []string{"Men", "-0.033", "2.54", "0.026"}).Blocks...)
+	verdicts := map[string]document.Verdict{}
+	for _, r := range Check(d, Options{}).Results {
+		verdicts[r.Type+" "+r.Value] = r.Verdict
+	}
+	for key, want := range map[string]document.Verdict{
+		"stars 9.41": document.Consistent, "stars 2.10": document.Inconsistent,
+		"b/SE -1.27": document.Consistent, "b/SE 2.54": document.Inconsistent,
+	} {
+		if verdicts[key] != want {
+			t.Errorf("%s is %q in %v", key, verdicts[key], verdicts)
+		}
+	}
+}

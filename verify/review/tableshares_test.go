@@ -199,3 +199,27 @@ func TestTableCells(t *testing.T) {
 		}
 	}
 }
+
+// TestSharesOfRow reads percentages whose whole is the total at the end of their row.
+func TestSharesOfRow(t *testing.T) {
+	rows := func(changed string) *document.Document {
+		return tableOf("Table 1. Turnout", "", []string{"Attendance", "Voted", "Did not vote", "Total"},
+			[]string{"Weekly", "210 (68.2%)", "98 (31.8%)", "308"},
+			[]string{"Sometimes", "305 (60.4%)", changed, "505"},
+			[]string{"Never", "227 (52.2%)", "208 (47.8%)", "435"})
+	}
+	for changed, want := range map[string]int{"200 (39.6%)": 0, "200 (41.6%)": 1} {
+		shares, findings := 0, 0
+		for _, r := range Check(rows(changed), Options{}).Results {
+			if r.Check == document.ShareCheck {
+				shares++
+			}
+			if r.IsFinding() {
+				findings++
+			}
+		}
+		if shares != 6 || findings != want {
+			t.Errorf("%s: %d shares, %d findings", changed, shares, findings)
+		}
+	}
+}

@@ -75,3 +75,35 @@ func lastMatch(re *lazyregexp.Regexp, text string) int {
 	}
 	return all[len(all)-1][1]
 }
+
+// unaccented writes the letters of other languages without accents: the expressions for heads take them for the ends of
+// words, so that a head that begins with "M\u00e4" would be that of means.
+var unaccented = strings.NewReplacer("\u00e0", "a", "\u00e1", "a", "\u00e2", "a", "\u00e3", "a", "\u00e4", "ae",
+	"\u00e5", "a", "\u00e6", "ae", "\u00e7", "c", "\u00e8", "e", "\u00e9", "e", "\u00ea", "e", "\u00eb", "e",
+	"\u00ed", "i", "\u00ee", "i", "\u00ef", "i", "\u00f1", "n", "\u00f3", "o", "\u00f4", "o", "\u00f6", "oe",
+	"\u00f8", "o", "\u00fa", "u", "\u00fb", "u", "\u00fc", "ue", "\u0153", "oe", "\u00df", "ss",
+	"\u00c0", "A", "\u00c2", "A", "\u00c4", "Ae", "\u00c5", "A", "\u00c9", "E", "\u00c8", "E", "\u00ca", "E",
+	"\u00d6", "Oe", "\u00d8", "O", "\u00dc", "Ue")
+
+// elided are the French articles before a vowel.
+var elided = lazyregexp.New(`\b([dDlL])['\x{2019}](\pL)`)
+
+// headsOf lists the heads of each column, from the top.
+func headsOf(g *document.Grid) [][]string {
+	var heads [][]string
+	for _, row := range g.Rows[:g.Head] {
+		at := 0
+		for _, x := range row {
+			for range max(x.Columns, 1) {
+				for len(heads) <= at {
+					heads = append(heads, nil)
+				}
+				if x.Text != "" {
+					heads[at] = append(heads[at], elided.ReplaceAllString(unaccented.Replace(x.Text), "${1}e $2"))
+				}
+				at++
+			}
+		}
+	}
+	return heads
+}
