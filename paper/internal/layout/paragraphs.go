@@ -123,10 +123,27 @@ func (b *builder) kindOf(lines []line, last bool) document.Kind {
 	case document.IsTableNote(text) && size < 0.95*b.size, last && size < 0.93*b.size && lines[0].y0 > 200:
 		return document.Footnote
 	case len(lines) <= 3 && (size > 1.12*b.size || bold) && !endsSentence(textOf(lines[len(lines)-1].words)) &&
-		strings.ContainsFunc(text, unicode.IsLetter):
+		strings.ContainsFunc(text, unicode.IsLetter) && (bold || size > 1.4*b.size || !opensParagraph(lines)):
 		return document.Heading
 	}
 	return document.Paragraph
+}
+
+// insideSentences is the end of a sentence with the next one after it, and cutOff the end of a line in a statistic.
+var (
+	insideSentences = lazyregexp.New(`\pL{3}[.!?)] \p{Lu}`)
+	cutOff          = lazyregexp.New(`[=<>\x{2264}\x{2265}(\[,;]$`)
+)
+
+// opensParagraph reports whether some lines begin a paragraph at the end of a column, and are no heading. Its
+// letters are larger than those of most lines where a paper has more tables than text.
+func opensParagraph(lines []line) bool {
+	var text []string
+	for i := range lines {
+		text = append(text, textOf(lines[i].words))
+	}
+	return cutOff.MatchString(text[len(text)-1]) ||
+		len(lines) > 1 && insideSentences.MatchString(strings.Join(text, " "))
 }
 
 // maxRows is the number of rows of the longest table without rules, which is on one page.

@@ -120,3 +120,29 @@ func TestFarCharacters(t *testing.T) {
 		}
 	}
 }
+
+// TestProse tells the beginning of a paragraph, which is at the end of a column in letters larger than those of
+// the tables, from a heading.
+func TestProse(t *testing.T) {
+	b := &builder{size: 8}
+	for text, want := range map[string]document.Kind{
+		"Of 240 people, 133 were women.|Men had higher values (t(238) =": document.Paragraph,
+		"Of all people most were women.|Men had higher values and":       document.Paragraph,
+		"The values of men were higher (t(238) =":                        document.Paragraph,
+		"Salt and the values of men|in two towns":                        document.Heading,
+		"2.1. Values": document.Heading,
+	} {
+		var lines []line
+		for _, s := range strings.Split(text, "|") {
+			var l line
+			for _, w := range strings.Fields(s) {
+				l.words = append(l.words, word{text: w, size: 9.2})
+			}
+			l.size = 9.2
+			lines = append(lines, l)
+		}
+		if got := b.kindOf(lines, false); got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
