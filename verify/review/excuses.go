@@ -20,12 +20,12 @@ type excuse struct {
 
 var (
 	oneTailedWords = lazyregexp.New(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
-		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat\x{00e9}ral\w*|directional (?:tests?\b|hypothes\w+))`)
+		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+))`)
 	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
-		`greenhouse|huynh|adjusted|corrected|korrigiert\w*|adjustiert\w*|corrig\x{00e9}\w*|ajust\x{00e9}\w*|` +
+		`greenhouse|huynh|adjusted|corrected|korrigiert\w*|adjustiert\w*|corrig[e\x{00e9}]\w*|ajust[e\x{00e9}]\w*|` +
 		`dunnett?|dunn|games[- ]howell)\b`)
 
 	notOneTailed = lazyregexp.New(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)

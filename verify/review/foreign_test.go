@@ -92,6 +92,10 @@ func TestForeignColumns(t *testing.T) {
 			{"Variable", "OR", "95 %-KI", "p"},
 			{"Salz", "1,42", "1,08 bis 1,87", "0,012"}, {"Alter", "1,60", "1,29–1,98", "< 0,001"},
 		}, "1.42 consistent, 1.60 consistent"},
+		{[][]string{ // what is said of a p-value excuses it
+			{"Variable", "r", "N", "p", "Seuil corrigé"},
+			{"Sel", "0,19", "240", "0,030", "0,025"}, {"Tabac", "0,22", "240", "0,010", "0,025"},
+		}, ""},
 		{[][]string{
 			{"Durée d’étude", "t-Wert", "SE"}, // no effect d
 			{"2,10", "1,10", "0,31"}, {"3,20", "1,40", "0,22"},

@@ -9,7 +9,7 @@ import (
 )
 
 // groupSize is a group with its size in a sentence: the control group (n = 23).
-var groupSize = lazyregexp.New(`(?i)\b(\p{L}[\p{L}-]{2,})(?:\s+(?:groups?|conditions?|arms?|samples?|` +
+var groupSize = lazyregexp.New(`(?i)(?:^|[^\p{L}-])(\p{L}[\p{L}-]{2,})(?:\s+(?:groups?|conditions?|arms?|samples?|` +
 	`participants|children|pupils|students|patients|subjects))?\s*[(\[]\s*n\s*=\s*(\d{1,4})\s*[)\],;]`)
 
 // noGroup are words before such a size that name no group by themselves.
@@ -40,7 +40,9 @@ func (c *checker) sizesInText() map[string]number {
 	return sizes
 }
 
-func singular(name string) string { return strings.TrimSuffix(strings.ToLower(name), "s") }
+func singular(name string) string {
+	return strings.TrimSuffix(strings.ToLower(unaccented.Replace(name)), "s")
+}
 
 var nameWord = lazyregexp.New(`\p{L}[\p{L}-]{2,}`)
 

@@ -24,6 +24,16 @@ func TestGroupSizes(t *testing.T) {
 			"4.45",
 		},
 		{
+			"accents", scored + "Ältere (n = 23) and a control group (n = 21) took part.",
+			[][]string{
+				{"Task", "Ältere M", "Ältere SD", "Control M", "Control SD"},
+				{"Words", "4.26", "1.94", "3.90", "1.81"},
+				{"Rules", "5.13", "1.63", "4.19", "2.02"},
+				{"Facts", "3.95", "1.76", "4.43", "1.86"},
+			},
+			"3.95",
+		},
+		{
 			"two sizes", scored + "The training group (n = 23) and the control group (n = 21) began. Later the " +
 				"training group (n = 19) and the control group (n = 20) went on.",
 			[][]string{{"Task", "Control M", "Control SD"}, {"Words", "3.90", "1.81"}, {"Facts", "4.45", "1.86"}},

@@ -27,7 +27,7 @@ var (
 	surelyWhole = lazyregexp.New(`(?i)\b(?:whole[- ](?:points?|numbers?|units?|tokens?|coins?|euros?|` +
 		`dollars?|cents?|years?|days?|items?|errors?|marks?|words?|answers?|trials?|steps?)|single[- ]item|` +
 		`one[- ]item|integers?|ganzzahlig\w*|ganzen? (?:punkten?|zahlen|noten)|` +
-		`(?:points?|nombres?|notes?) enti(?:ers?|\x{e8}res?))\b`)
+		`(?:points?|nombres?|notes?) enti(?:ers?|[e\x{e8}]res?))\b`)
 	partWords = lazyregexp.New(`(?i)\b(?:items|sub-?scales?|composites?|averag(?:ed|ing|e)|cronbach|` +
 		`internal consistency|` +
 		`proportions?|accurac(?:y|ies)|rates?|reaction times?|response times?|latenc(?:y|ies)|ind(?:ices|` +
