@@ -237,7 +237,8 @@ type Site struct {
 	// that computes: it is written down, and not computed.
 	Stated bool
 
-	// Formula says of an exercise that the value would be stated if arithmetic with parameters were.
+	// Formula says of a stated value that arithmetic gives it, as n*(n+1)/2, and of an exercise that the value would be
+	// stated if arithmetic with parameters were.
 	Formula bool
 
 	// Through lists where packages declare what a stated value is taken from.

@@ -8,26 +8,28 @@ import (
 
 // flagStated warns of claims whose offered value is stated in the notebook and
 // not computed: the kernel has traced it to constants. A claim may say why that
-// is all there is to do, in its field stated.
+// is all there is to do, in its field stated. A formula is a method if another one computes the same value.
 func flagStated(run *rederive.Run, r *Result) {
 	type call struct {
 		pos rederive.Pos
 		id  string
 	}
-	stated := map[call]bool{}
-	through := map[call][]rederive.Pos{}
+	sites := map[call]rederive.Site{}
 	for _, site := range run.Sites {
-		at := call{site.Pos, site.ID}
-		stated[at], through[at] = site.Stated, site.Through
+		sites[call{site.Pos, site.ID}] = site
 	}
 	of := func(ids ...string) (found []statedOffer, all int) {
+		computed := map[string]bool{}
 		for _, o := range run.Offers {
-			if !slices.Contains(ids, o.ID) {
-				continue
+			if slices.Contains(ids, o.ID) {
+				all++
+				computed[o.ID] = computed[o.ID] || o.Stored == nil && !sites[call{o.Pos, o.ID}].Stated
 			}
-			all++
-			if stated[call{o.Pos, o.ID}] {
-				found = append(found, statedOffer{o, through[call{o.Pos, o.ID}]})
+		}
+		for _, o := range run.Offers {
+			site := sites[call{o.Pos, o.ID}]
+			if slices.Contains(ids, o.ID) && site.Stated && !(site.Formula && computed[o.ID]) {
+				found = append(found, statedOffer{o, site.Through})
 			}
 		}
 		return found, all

@@ -13,12 +13,8 @@ import (
 
 // isFormula reports whether an expression does arithmetic with a parameter.
 func (t *tracer) isFormula(x *ast.BinaryExpr) bool {
-	switch x.Op {
-	case token.ADD, token.SUB, token.MUL, token.QUO, token.REM, token.SHL, token.SHR, token.AND, token.OR, token.XOR,
-		token.AND_NOT:
-		return len(t.params) > 0 && !t.cancels(x) && t.carries(x)
-	}
-	return false // a comparison that holds for one student chooses a number for that student
+	return isArithmetic(x.Op) && // a comparison that holds for one student chooses a number for that student
+		len(t.params) > 0 && !t.cancels(x) && t.carries(x)
 }
 
 // hasFormula reports whether a formula is in a node, or in a constant that it names.

@@ -20,11 +20,57 @@ import (
 // That is as good as a call of strconv.Atoi, and computes as little: the numbers are those
 // that the text states. Comparisons of characters may choose what belongs to a number.
 func (t *tracer) moves(loop ast.Node) bool {
-	if s, ok := loop.(ast.Stmt); ok && t.exercise && t.counts(s) {
+	if s, ok := loop.(ast.Stmt); ok && t.exercise && t.counts(s) || t.reaches(loop) {
 		return true
 	}
 	m := mover{tracer: t, roles: map[types.Object]role{}}
 	return m.idle(loop) && (!m.reads || m.number && m.taken)
+}
+
+// reaches reports whether a loop raises or lowers a number by one until it is a constant, as
+//
+//	for n < 45 {
+//		n++
+//	}
+//
+// does, with the condition in its head or in its body.
+func (t *tracer) reaches(loop ast.Node) bool {
+	s, ok := loop.(*ast.ForStmt)
+	if !ok || s.Init != nil {
+		return false
+	}
+	list := s.Body.List
+	if s.Post != nil {
+		list = append(slices.Clone(list), s.Post)
+	}
+	var step ast.Expr
+	ends := []ast.Expr{}
+	if s.Cond != nil {
+		ends = append(ends, s.Cond)
+	}
+	for _, n := range list {
+		switch n := n.(type) {
+		case *ast.IncDecStmt:
+			if step != nil || !t.isNumber(n.X) {
+				return false
+			}
+			step = n.X
+		case *ast.IfStmt:
+			if n.Init != nil || n.Else != nil || len(n.Body.List) != 1 {
+				return false
+			}
+			if leave, ok := n.Body.List[0].(*ast.BranchStmt); !ok || leave.Tok != token.BREAK {
+				return false
+			}
+			ends = append(ends, n.Cond)
+		default:
+			return false
+		}
+	}
+	return step != nil && !slices.ContainsFunc(ends, func(x ast.Expr) bool {
+		cond, ok := ast.Unparen(x).(*ast.BinaryExpr)
+		return !ok || t.root(cond.X) != t.root(step) || !t.isNumber(cond.X) || !t.isFixed(cond.Y)
+	})
 }
 
 // A role is that of a variable in a loop that computes nothing.
@@ -174,7 +220,7 @@ func (m *mover) handsOn(call *ast.CallExpr) bool {
 			return false
 		}
 	case *types.Func:
-		if f.Pkg() == nil || m.own[f.Pkg()] || !transparent(f) || accumulates(f) {
+		if f.Pkg() == nil || m.own[f.Pkg()] || !transparent(f) || accumulates(f) || calculates(f) {
 			return false
 		}
 		if f.Pkg().Path() == "rederive/show" {

@@ -65,11 +65,15 @@ var rounding = []string{
 }
 
 // computing lists the functions of these packages that do more: they compute, call others,
-// or read an input. Sorting is among them: it finds the median of a sample.
+// or read an input. Sorting is among them, which finds the median of a sample, and so is what counts, searches or
+// changes each letter of a text, as a loop would.
 var computing = []string{
-	"Binomial", "CSV", "Exp", "FixedWidth", "GCD", "Input", "JSONLines", "Jacobi", "ModInverse", "ModSqrt",
-	"MulRange", "ProbablyPrime", "Sqrt", "show.Join", "slices.Sort", "slices.SortFunc",
-	"slices.SortStableFunc", "slices.Sorted", "slices.SortedFunc", "slices.SortedStableFunc",
+	"Binomial", "CSV", "Count", "Exp", "FixedWidth", "GCD", "Index", "IndexAny", "IndexByte", "IndexFunc", "IndexRune",
+	"Input", "JSONLines", "Jacobi", "LastIndex", "ModInverse", "ModSqrt", "MulRange", "ProbablyPrime", "RuneCount",
+	"RuneCountInString", "Sqrt", "bytes.Map", "show.Join", "slices.BinarySearch", "slices.BinarySearchFunc",
+	"slices.Compact", "slices.CompactFunc", "slices.Max", "slices.MaxFunc", "slices.Min", "slices.MinFunc",
+	"slices.Sort", "slices.SortFunc", "slices.SortStableFunc", "slices.Sorted", "slices.SortedFunc",
+	"slices.SortedStableFunc", "strings.Map",
 	"reflect.Call", "reflect.CallSlice", "reflect.MakeFunc", "reflect.Method", "reflect.MethodByName", "reflect.Recv",
 	"reflect.Select", "reflect.Seq", "reflect.Seq2", "reflect.Swapper",
 }
@@ -77,6 +81,14 @@ var computing = []string{
 // accumulates reports whether a function adds to what it is given, as += does: in a loop it computes.
 func accumulates(f *types.Func) bool {
 	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "sync/atomic" && strings.HasPrefix(f.Name(), "Add")
+}
+
+// calculates reports whether a method of a large number does arithmetic. By itself it is no more than an operator, and
+// in a loop it computes as an operator does.
+func calculates(f *types.Func) bool {
+	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "math/big" && isMethod(f) && slices.Contains([]string{
+		"Add", "And", "AndNot", "Div", "DivMod", "Lsh", "Mod", "Mul", "Or", "Quo", "QuoRem", "Rem", "Rsh", "Sub", "Xor",
+	}, f.Name())
 }
 
 // transparent reports whether a call of f computes no more than its arguments.

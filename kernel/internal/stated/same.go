@@ -60,8 +60,8 @@ func isStatement(t types.Type) bool {
 type writer struct {
 	*tracer
 	changes map[types.Object][]change
-	returns map[types.Object]*ast.FuncDecl // the functions that do nothing but return a value
-	chosen  map[*ast.CallExpr]bool         // the offers under conditions
+	decls   map[types.Object]*ast.FuncDecl
+	chosen  map[*ast.CallExpr]bool // the offers under conditions
 
 	locals    bool      // variables of functions have one value throughout
 	statement ast.Node  // that makes the offer
@@ -81,7 +81,7 @@ type change struct {
 // writer reads what changes the variables of a program, in its order.
 func (t *tracer) writer(file *ast.File) *writer {
 	w := &writer{
-		tracer: t, changes: map[types.Object][]change{}, returns: map[types.Object]*ast.FuncDecl{},
+		tracer: t, changes: map[types.Object][]change{}, decls: map[types.Object]*ast.FuncDecl{},
 		chosen: map[*ast.CallExpr]bool{},
 	}
 	var around []ast.Node
@@ -122,8 +122,8 @@ func (w *writer) read(n ast.Node, around []ast.Node) {
 	}
 	switch n := n.(type) {
 	case *ast.FuncDecl:
-		if obj := w.info.Defs[n.Name]; obj != nil && onlyReturn(n.Body) != nil {
-			w.returns[obj] = n
+		if obj := w.info.Defs[n.Name]; obj != nil {
+			w.decls[obj] = n
 		}
 	case *ast.AssignStmt:
 		for i, x := range n.Lhs {
@@ -234,9 +234,9 @@ func (w *writer) writeCall(call *ast.CallExpr) string {
 	if w.info.Types[call.Fun].IsType() {
 		return w.list(call.Args)
 	}
-	f := w.returns[typeutil.Callee(w.info, call)]
-	if f == nil || w.depth > 5 || call.Ellipsis.IsValid() {
-		return w.write(call.Fun) + "(" + w.list(call.Args) + ")"
+	f := w.decls[typeutil.Callee(w.info, call)]
+	if f == nil || onlyReturn(f.Body) == nil || w.depth > 5 || call.Ellipsis.IsValid() {
+		return w.write(call.Fun) + "(" + w.list(call.Args) + ")" + w.state(call)
 	}
 	sig := w.info.Defs[f.Name].(*types.Func).Signature()
 	if sig.Params().Len() != len(call.Args) || sig.Recv() != nil && f.Recv == nil {
@@ -257,6 +257,66 @@ func (w *writer) writeCall(call *ast.CallExpr) string {
 	return text
 }
 
+// state writes out the variables that a call can read besides its arguments, by the number of their changes: they may
+// choose the algorithm. What only the call itself changes does not: it may be a table of what is known by now.
+func (w *writer) state(call *ast.CallExpr) (text string) {
+	r := reach{writer: w, seen: map[types.Object]bool{}}
+	r.follow(typeutil.Callee(w.info, call))
+	for _, v := range r.reads {
+		n := 0
+		for _, c := range w.changes[w.last(v)] {
+			inside := slices.ContainsFunc(r.bodies, func(b ast.Node) bool { return isIn(c.at, b) })
+			w.sure = w.sure && (w.locals || inside || !c.late && !isIn(c.at, w.statement))
+			if !inside && c.at < w.at {
+				n++
+			}
+		}
+		if n > 1 {
+			text += fmt.Sprintf(";%s@%d", v.Name(), n)
+		}
+	}
+	return text
+}
+
+// A reach is what a call runs and reads.
+type reach struct {
+	*writer
+	seen   map[types.Object]bool
+	bodies []ast.Node
+	reads  []*types.Var // variables of cells
+}
+
+func (r *reach) follow(f types.Object) {
+	if f == nil || r.seen[f] {
+		return
+	}
+	r.seen[f] = true
+	var nodes []ast.Node
+	if decl := r.decls[f]; decl != nil {
+		nodes = append(nodes, decl)
+	}
+	for _, x := range r.of(f).given {
+		nodes = append(nodes, x)
+	}
+	r.bodies = append(r.bodies, nodes...)
+	if v, ok := f.(*types.Var); ok && v.Parent() == r.pkg.Scope() {
+		r.reads = append(r.reads, v)
+	}
+	for _, n := range nodes {
+		ast.Inspect(n, func(n ast.Node) bool {
+			if id, ok := n.(*ast.Ident); ok {
+				r.follow(r.use(id))
+				for _, target := range r.targets(r.use(id)) {
+					r.follow(target)
+				}
+			}
+			return true
+		})
+	}
+}
+
+func isIn(at token.Pos, n ast.Node) bool { return n.Pos() <= at && at < n.End() }
+
 // name writes out a variable as what it was given, if that was once, or by the number of its changes.
 func (w *writer) name(id *ast.Ident) string {
 	obj := w.use(id)
@@ -273,8 +333,7 @@ func (w *writer) name(id *ast.Ident) string {
 	}
 	all, before := w.changes[w.last(v)], 0
 	for _, c := range all {
-		within := w.statement.Pos() <= c.at && c.at < w.statement.End()
-		w.sure = w.sure && (w.locals || !c.late && !within)
+		w.sure = w.sure && (w.locals || !c.late && !isIn(c.at, w.statement))
 		if c.at < w.at {
 			before++
 		}

@@ -29,7 +29,7 @@ import (
 // A Finding is what is known of the value that a claim offers.
 type Finding struct {
 	Stated  bool
-	Formula bool           // in an exercise: it is computed by arithmetic with parameters alone
+	Formula bool           // see [rederive.Site]
 	Through []rederive.Pos // of a stated one: where packages declare what it is taken from
 	Work    string         // see [rederive.Site]
 }
@@ -51,6 +51,7 @@ func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]F
 	out := map[*ast.CallExpr]Finding{}
 	for call, x := range found {
 		f := Finding{Stated: x != nil, Formula: x == nil && without[call] != nil, Work: works[call]}
+		f.Formula = f.Formula || !exercise && t.calculated(x)
 		for _, obj := range t.through(x) {
 			at := p.FSet.Position(obj.Pos())
 			f.Through = append(f.Through, rederive.Pos{File: at.Filename, Line: at.Line, Col: at.Column})
@@ -131,7 +132,7 @@ func (t *tracer) stated() map[*ast.CallExpr]ast.Expr {
 	}
 	out := map[*ast.CallExpr]ast.Expr{}
 	for call, c := range t.settled {
-		if out[call] = t.offers[call]; c.decided || t.contains(t.offers[call]) {
+		if out[call] = t.offers[call]; c.decided || t.contains(t.offers[call]) || t.counted(t.offers[call]) {
 			out[call] = nil
 		}
 	}
@@ -207,7 +208,7 @@ func (t *tracer) isSource(n ast.Node) bool {
 			slices.ContainsFunc(t.targets(obj), func(f types.Object) bool { return t.of(t.last(f)).computed })
 	case *ast.CallExpr:
 		f, ok := typeutil.Callee(t.info, n).(*types.Func)
-		return ok && f.Pkg() != nil && !t.own[f.Pkg()] && !transparent(f)
+		return ok && f.Pkg() != nil && !t.own[f.Pkg()] && !transparent(f) && !t.isFirstPower(f, n)
 	}
 	return false
 }

@@ -166,6 +166,24 @@ var cases = []struct {
 	},
 	{"a slice that shares memory", false, `a := make([]int, 9); b := a[1:]; for i := range b { b[i] = i }; claim(a)`},
 	{"a result among constants", false, `claim([]int{1, fib(3)})`},
+
+	{"a power that changes nothing", true, `claim(math.Pow(45, 1))`},
+	{"a power", false, `claim(math.Pow(45, 2))`},
+	{"a number that is raised up to another", true, `n := 0; for n < 45 { n++ }; claim(n)`},
+	{"a number that is raised until it is another", true, `n := 0; for { n++; if n == 45 { break } }; claim(n)`},
+	{"a number that is lowered", true, `n := 90; for ; n != 45; n-- { }; claim(n)`},
+	{"the first square above a number", false, `n := 0; for n*n < 45 { n++ }; claim(n)`},
+	{"the first number with a property", false, `n := 0; for { n++; if fib(n) > 45 { break } }; claim(n)`},
+	{"a multiple", false, `n := 0; for n < 45 { n += 7 }; claim(n)`},
+	{"a number that is raised from a result", false, `n := fib(9); for n < 45 { n++ }; claim(n)`},
+
+	{"the length of typed data", false, `data := []float64{1, 5, 2}; claim(len(data))`},
+	{"the length of typed lists", false, `m := map[string][]int{"a": {1, 2}, "b": {3}}; claim(len(m["a"]) + len(m["b"]))`},
+	{"the number of words", false, `words := strings.Fields("a b c"); n := len(words); claim(float64(n))`},
+	{"the length of a list of one", true, `claim(len([]int{45}) + 44)`},
+	{"the length of what is made", true, `data := make([]int, 45); claim(len(data))`},
+	{"the length of a list with an index", true, `data := []int{1: 1, 44: 2}; claim(len(data))`},
+	{"the last of typed data", true, `data := []int{1, 5, 2}; claim(data[len(data)-1])`},
 }
 
 const library = `
@@ -189,7 +207,7 @@ type outside map[string]string
 
 func (outside) Import(path string) (*types.Package, error) {
 	text := "package " + path + "\n" + map[string]string{
-		"math":    "func Sqrt(x float64) float64 { return x }",
+		"math":    "func Sqrt(x float64) float64 { return x }; func Pow(x, y float64) float64 { return x }",
 		"sort":    "func Slice(x any, less func(i, j int) bool) {}",
 		"strconv": "func Atoi(s string) (int, error) { return 0, nil }; func Itoa(n int) string { return \"\" }",
 		"strings": `func Fields(s string) []string { return nil }

@@ -1,0 +1,112 @@
+package stated
+
+import (
+	"go/ast"
+	"go/token"
+	"go/types"
+	"slices"
+
+	"golang.org/x/tools/go/types/typeutil"
+)
+
+// calculated reports whether a value is stated by arithmetic, as n*(n+1)/2 is, and not by a literal alone. Nobody
+// copies that from the paper, so it is a method next to another that computes.
+func (t *tracer) calculated(x ast.Expr) bool {
+	return x != nil && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.BinaryExpr:
+			return isArithmetic(n.Op) && !t.cancels(n) && !t.isNeutral(n)
+		case *ast.CallExpr:
+			f, _ := typeutil.Callee(t.info, n).(*types.Func)
+			return calculates(f)
+		}
+		return false
+	})
+}
+
+// anywhere looks in an expression, and in what the names in it were given.
+func (t *tracer) anywhere(x ast.Expr, seen map[types.Object]bool, is func(ast.Node) bool) (found bool) {
+	ast.Inspect(x, func(n ast.Node) bool {
+		if found = found || is(n); found {
+			return false
+		}
+		if id, ok := n.(*ast.Ident); ok && t.use(id) != nil && !seen[t.use(id)] {
+			seen[t.use(id)] = true
+			found = slices.ContainsFunc(t.of(t.use(id)).given, func(x ast.Expr) bool { return t.anywhere(x, seen, is) })
+		}
+		return !found
+	})
+	return found
+}
+
+func isArithmetic(op token.Token) bool {
+	return slices.Contains([]token.Token{
+		token.ADD, token.SUB, token.MUL, token.QUO, token.REM, token.SHL, token.SHR, token.AND, token.OR, token.XOR,
+		token.AND_NOT,
+	}, op)
+}
+
+// isNeutral reports whether an operator leaves the other operand as it is.
+func (t *tracer) isNeutral(x *ast.BinaryExpr) bool {
+	neutral := "0"
+	switch x.Op {
+	case token.MUL:
+		return t.is(x.X, "1") || t.is(x.Y, "1")
+	case token.QUO:
+		neutral = "1"
+	case token.ADD, token.OR, token.XOR:
+		if t.is(x.X, neutral) {
+			return true
+		}
+	}
+	return t.is(x.Y, neutral)
+}
+
+// isFirstPower reports whether a call is that of a power that leaves its argument as it is.
+func (t *tracer) isFirstPower(f *types.Func, call *ast.CallExpr) bool {
+	return f.FullName() == "math.Pow" && len(call.Args) == 2 && t.is(call.Args[1], "1")
+}
+
+// counted reports whether a value says how many parts a list has that is written out, as the number of people in
+// data that the author typed: the length of it, a sum of such, or a variable with one.
+func (t *tracer) counted(x ast.Expr) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident:
+		given := t.of(t.use(x)).given
+		return len(given) == 1 && t.counted(given[0])
+	case *ast.BinaryExpr:
+		return isArithmetic(x.Op) && !t.cancels(x) && t.counted(x.X) && (t.counted(x.Y) || t.is(x.Y, "1"))
+	case *ast.CallExpr:
+		if len(x.Args) != 1 {
+			return false
+		}
+		f, ok := typeutil.Callee(t.info, x).(*types.Builtin)
+		return t.info.Types[x.Fun].IsType() && t.counted(x.Args[0]) || ok && f.Name() == "len" && t.isTyped(x.Args[0])
+	}
+	return false
+}
+
+// isTyped reports whether a list is written out part by part, in a literal or as the words of a text.
+func (t *tracer) isTyped(x ast.Expr) bool {
+	switch x := ast.Unparen(x).(type) {
+	case *ast.Ident, *ast.IndexExpr, *ast.SelectorExpr:
+		given := t.of(t.root(x)).given
+		return len(given) == 1 && t.isTyped(given[0])
+	case *ast.CompositeLit:
+		switch t.info.TypeOf(x).Underlying().(type) {
+		case *types.Map:
+			return len(x.Elts) > 1
+		case *types.Slice: // with keys, the greatest of them says how long it is
+			return len(x.Elts) > 1 && !slices.ContainsFunc(x.Elts, isKeyed)
+		}
+	case *ast.CallExpr:
+		f, ok := typeutil.Callee(t.info, x).(*types.Func)
+		return ok && slices.Contains([]string{"strings.Fields", "strings.Split"}, f.FullName())
+	}
+	return false
+}
+
+func isKeyed(x ast.Expr) bool {
+	_, ok := x.(*ast.KeyValueExpr)
+	return ok
+}
