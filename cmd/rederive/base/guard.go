@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"rederive/internal/boundary"
 	"rederive/internal/environment"
 	"rederive/internal/strictjson"
 )
@@ -87,21 +88,26 @@ func newGuard(ctx context.Context, folders []string) *guard {
 }
 
 // tracked lists what git tracks in a folder, sorted. Settings of the repository start no
-// programs.
+// programs: they name many, such as one that watches files and one that sends what a partial clone lacks.
 func tracked(ctx context.Context, program, dir string, flags ...string) ([]string, error) {
 	limited, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
 	args := []string{"-C", dir, "-c", "core.fsmonitor=false", "-c", "safe.directory=*", "ls-files", "-z"}
 	cmd := exec.CommandContext(limited, program, append(args, flags...)...)
 	cmd.Env = environment.For(environment.Git, "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL="+os.DevNull,
-		"GIT_OPTIONAL_LOCKS=0")
+		"GIT_OPTIONAL_LOCKS=0", "GIT_ALLOW_PROTOCOL=none", "GIT_NO_LAZY_FETCH=1")
 	cmd.WaitDelay = time.Second
-	out, err := cmd.Output()
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	err := boundary.Start(cmd, boundary.Profile{Read: []string{string(filepath.Separator)}, Calls: boundary.Tool})
+	if err == nil {
+		err = cmd.Wait()
+	}
 	if err != nil {
 		return nil, err
 	}
 	list := []string{}
-	for name := range bytes.SplitSeq(out, []byte{0}) {
+	for name := range bytes.SplitSeq(out.Bytes(), []byte{0}) {
 		if len(name) > 0 {
 			list = append(list, string(name))
 		}
