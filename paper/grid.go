@@ -20,6 +20,7 @@ type gridder struct {
 	rules   []int  // above which rows a source has rules
 	below   []int  // for each column, how many more rows the cell above spans
 	cells   int
+	width   int // the columns that the cells of the row span
 	columns int // that the open cell spans
 	rows    int
 	from    int // the first word of the open cell
@@ -77,8 +78,9 @@ func (f *flow) endCell() {
 	if g.cells += g.columns; g.cells > maxCells {
 		g.columns, g.rows = 1, 1
 	}
-	at := width(g.row)
-	for len(g.below) < at+g.columns {
+	at := g.width
+	g.width += g.columns
+	for len(g.below) < g.width {
 		g.below = append(g.below, 0)
 	}
 	for i := range g.columns {
@@ -100,15 +102,18 @@ func (f *flow) endRow(head bool) {
 	g.blankCells()
 	g.grid.Rows = append(g.grid.Rows, g.row)
 	g.head = append(g.head, head)
-	g.row = nil
+	g.row, g.width = nil, 0
 	for i := range g.below {
 		g.below[i] = max(g.below[i]-1, 0)
+	}
+	for n := len(g.below); n > 0 && g.below[n-1] == 0; n-- {
+		g.below = g.below[:n-1]
 	}
 }
 
 // blankCells adds blank cells where cells of rows above go on.
 func (g *gridder) blankCells() {
-	for at := width(g.row); at < len(g.below) && g.below[at] > 0; at++ {
+	for ; g.width < len(g.below) && g.below[g.width] > 0; g.width++ {
 		from := 0
 		if n := len(g.row); n > 0 {
 			from = g.row[n-1].To
@@ -116,14 +121,6 @@ func (g *gridder) blankCells() {
 		g.row = append(g.row, document.Cell{Columns: 1, From: from, To: from})
 		g.cells++
 	}
-}
-
-func width(row []document.Cell) int {
-	n := 0
-	for _, c := range row {
-		n += c.Columns
-	}
-	return n
 }
 
 // finish counts the rows of the head: those that are marked, else those above the first row with a number.

@@ -40,6 +40,8 @@ func TestHostile(t *testing.T) {
 		"dollars.tex":       strings.Repeat("$ x", n) + "$$$",
 		"stars.md":          strings.Repeat("*a **b ", n),
 		"brackets.md":       strings.Repeat("[", n),
+		"wide.md":           strings.Repeat("|", 3*n) + "\n" + strings.Repeat("|-", 3*n) + "\n",
+		"wide.html":         "<table><tr>" + strings.Repeat("<td>1", n) + strings.Repeat("<tr><td>1<td>2", n),
 		"ticks.md":          strings.Repeat("` ``", n),
 		"gaps.txt":          strings.Repeat("aa bb cc   dd ee ff   gg hh ii   jj kk ll   mm\n", n/10),
 		"blanks.txt":        strings.Repeat(" \n\f", n),
