@@ -187,3 +187,12 @@ func Plain(text string) string {
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
 }
+
+// CSVField writes a text for a table that a spreadsheet opens, where none is a formula: names of files and words of a
+// paper are chosen by others.
+func CSVField(text string) string {
+	if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
+		return "'" + text
+	}
+	return text
+}

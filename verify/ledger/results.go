@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/document"
 )
 
 // A Tally is a row of the table of results: one notebook and its claims.
@@ -66,7 +67,9 @@ func WriteResultsCSV(w io.Writer, l *rederive.Ledger) error {
 		return err
 	}
 	for _, t := range Tallies(l) {
-		if err := c.Write(t.cells()); err != nil {
+		row := t.cells()
+		row[0], row[len(row)-1] = document.CSVField(row[0]), document.CSVField(row[len(row)-1])
+		if err := c.Write(row); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"rederive/cmd/rederive/base"
+	"rederive/document"
 	"rederive/report"
 	"rederive/report/plain"
 )
@@ -63,12 +64,7 @@ func WriteCSV(w io.Writer, rows [][]string) error {
 }
 
 // csvSafe writes a field that is no formula, and hides nothing.
-func csvSafe(text string) string {
-	if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
-		return "'" + plain.Visible(text)
-	}
-	return plain.Visible(text)
-}
+func csvSafe(text string) string { return document.CSVField(plain.Visible(text)) }
 
 // decimal writes points with two places.
 func decimal(r *big.Rat) string { return r.FloatString(2) }
