@@ -36,8 +36,8 @@ func (c *csvWriter) Add(r *document.Review) error {
 			page = strconv.Itoa(x.Page)
 		}
 		rows = append(rows, []string{
-			document.CSVField(r.Document.Name), page, document.CSVField(x.Place), string(x.Check), x.Type, x.DF1, x.DF2, x.Comparison, x.Value,
-			x.PComparison, x.P, low, high, string(x.Verdict), document.CSVField(Explain(x)),
+			document.CSVField(r.Document.Name), page, document.CSVField(x.Place), string(x.Check), x.Type, x.DF1, x.DF2,
+			x.Comparison, x.Value, x.PComparison, x.P, low, high, string(x.Verdict), document.CSVField(Explain(x)),
 			document.CSVField(document.Plain(x.Text)),
 		})
 	}
@@ -47,8 +47,8 @@ func (c *csvWriter) Add(r *document.Review) error {
 // Fail writes a row for a paper that cannot be read.
 func (c *csvWriter) Fail(name, why string) error {
 	row := make([]string, len(csvHead))
-	row[0], row[slices.Index(csvHead, "verdict")], row[slices.Index(csvHead, "why")] = document.CSVField(name), unreadable,
-		document.CSVField(why)
+	row[0], row[slices.Index(csvHead, "verdict")] = document.CSVField(name), unreadable
+	row[slices.Index(csvHead, "why")] = document.CSVField(why)
 	return c.out.WriteAll(append(c.head(), row))
 }
 

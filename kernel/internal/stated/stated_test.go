@@ -178,7 +178,10 @@ var cases = []struct {
 	{"a number that is raised from a result", false, `n := fib(9); for n < 45 { n++ }; claim(n)`},
 
 	{"the length of typed data", false, `data := []float64{1, 5, 2}; claim(len(data))`},
-	{"the length of typed lists", false, `m := map[string][]int{"a": {1, 2}, "b": {3}}; claim(len(m["a"]) + len(m["b"]))`},
+	{
+		"the length of typed lists", false,
+		`m := map[string][]int{"a": {1, 2}, "b": {3}}; claim(len(m["a"]) + len(m["b"]))`,
+	},
 	{"the number of words", false, `words := strings.Fields("a b c"); n := len(words); claim(float64(n))`},
 	{"the length of a list of one", true, `claim(len([]int{45}) + 44)`},
 	{"the length of what is made", true, `data := make([]int, 45); claim(len(data))`},
