@@ -8,8 +8,8 @@
 // It follows constants through variables, parameters, composite literals and
 // functions that only return a constant. A value counts as computed as soon as
 // one thing on which it depends is computed, or a computed condition decides
-// whether it is used. What cancels, as 0*f(), and a loop that only moves values,
-// do not count. So it catches slips, not fraud: it does not recognize a condition
+// whether it is used. What cancels, as 0*f(), and a loop that only moves values
+// or counts to a constant, do not count. So it catches slips, not fraud: it does not recognize a condition
 // that is always true.
 package stated
 
