@@ -327,15 +327,24 @@ var boxWord = mem.TypeWord(Box{})
 
 // assertType compiles the assertion, with a second result, of a type that is no interface.
 func (c *compiler) assertType(v *ssa.TypeAssert) step {
-	x, to := c.anyOf(c.operand(v.X)), c.m.typeOf(v.AssertedType)
+	o, to := c.operand(v.X), c.m.typeOf(v.AssertedType)
+	x, slot, from := c.anyOf(o), o.slot && o.t.kind == kAny, o.off
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
 	take, copy, none := to.taker(), to.mover(), mem.New(to.layout)
+	if !readUnlessOk(v) {
+		copy = nil
+	}
 	var word mem.Ptr
 	if to.plain {
 		word = mem.TypeWord(reflect.Zero(to.layout).Interface())
 	}
 	return func(f *frame) {
-		value := x(f)
+		var value any
+		if slot {
+			value = mem.At[any](f.base(), from)
+		} else {
+			value = x(f)
+		}
 		is := mem.TypeWord(value)
 		if is == boxWord {
 			if b := mem.Ref[Box](mem.Data(value), 0); b.T == to {
@@ -348,7 +357,35 @@ func (c *compiler) assertType(v *ssa.TypeAssert) step {
 			mem.Put(f.base(), ok, true)
 			return
 		}
-		copy(f.at(at), none)
+		if copy != nil {
+			copy(f.at(at), none)
+		}
 		mem.Put(f.base(), ok, false)
 	}
+}
+
+// readUnlessOk reports whether the program may read the value of an assertion that has failed. A type switch
+// does not: it reads the value in the case alone, which is a block that only the success of the test leads to.
+func readUnlessOk(v *ssa.TypeAssert) bool {
+	branch, ok := v.Block().Instrs[len(v.Block().Instrs)-1].(*ssa.If)
+	if !ok {
+		return true
+	}
+	of, ok := branch.Cond.(*ssa.Extract)
+	yes := v.Block().Succs[0]
+	if !ok || of.Tuple != v || of.Index != 1 || len(yes.Preds) != 1 {
+		return true
+	}
+	for _, part := range *v.Referrers() {
+		x, ok := part.(*ssa.Extract)
+		if !ok {
+			return true
+		}
+		for _, user := range *x.Referrers() {
+			if _, phi := user.(*ssa.Phi); x.Index == 0 && (phi || !yes.Dominates(user.Block())) {
+				return true
+			}
+		}
+	}
+	return false
 }

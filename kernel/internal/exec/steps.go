@@ -2,6 +2,7 @@ package exec
 
 import (
 	"go/token"
+	"go/types"
 	"strings"
 
 	"golang.org/x/tools/go/ssa"
@@ -151,7 +152,12 @@ func (c *compiler) isQuick(instr ssa.Instruction) bool {
 			return false
 		}
 	case *ssa.BinOp:
-		if k := c.typeOf(instr.X).kind; k == kString || k >= kAny {
+		if k := c.typeOf(instr.X).kind; (k == kString || k >= kAny) && !isNil(instr.Y) {
+			return false
+		}
+	case *ssa.TypeAssert:
+		if t := c.typeOf(instr.X); !instr.CommaOk || t.kind != kAny || types.IsInterface(instr.AssertedType) ||
+			c.m.typeOf(instr.AssertedType).layout.Size() > mostQuick {
 			return false
 		}
 	case *ssa.Convert:
@@ -178,6 +184,12 @@ func (c *compiler) isQuick(instr ssa.Instruction) bool {
 		}
 	}
 	return true
+}
+
+// isNil reports whether a value is the constant nil.
+func isNil(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value == nil
 }
 
 // isQuickValue reports whether an operand is quick to compute, and to copy.
