@@ -23,8 +23,11 @@ func TestPrintsAs(t *testing.T) {
 		comparison, printed, computed string
 		want                          bool
 	}{
-		{"=", ".985", "1", false}, {"=", ".036", "0.0356", true}, {"=", "0.84", "0.842", true},
-		{"<", ".001", "0.000624", true}, {"=", ".036", "0.0353", false},
+		{"=", ".985", "1", false},
+		{"=", ".036", "0.0356", true},
+		{"=", "0.84", "0.842", true},
+		{"<", ".001", "0.000624", true},
+		{"=", ".036", "0.0353", false},
 	} {
 		r := &document.Result{PComparison: c.comparison, P: c.printed}
 		if got := printsAs(r, c.computed); got != c.want {

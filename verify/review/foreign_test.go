@@ -82,19 +82,23 @@ func TestForeignColumns(t *testing.T) {
 	}{
 		{[][]string{
 			{"Merkmal", "Frauen (n = 120)", "Männer (n = 66)"},
-			{"Raucher", "22 (18,3 %)", "15 (22,7 %)"}, {"Wohnheim", "33 (27,5 %)", "20 (30,3 %)"},
+			{"Raucher", "22 (18,3 %)", "15 (22,7 %)"},
+			{"Wohnheim", "33 (27,5 %)", "20 (30,3 %)"},
 		}, "22 consistent, 15 consistent, 33 consistent, 20 consistent"},
 		{[][]string{
 			{"Variable", "OR", "IC 95 %", "p"},
-			{"Sel", "1,42", "1,08 à 1,87", "0,012"}, {"Tabac", "1,12", "0,62 – 2,01", "0,020"},
+			{"Sel", "1,42", "1,08 à 1,87", "0,012"},
+			{"Tabac", "1,12", "0,62 – 2,01", "0,020"},
 		}, "1.42 consistent, 1.12 inconsistent"},
 		{[][]string{
 			{"Variable", "OR", "95 %-KI", "p"},
-			{"Salz", "1,42", "1,08 bis 1,87", "0,012"}, {"Alter", "1,60", "1,29–1,98", "< 0,001"},
+			{"Salz", "1,42", "1,08 bis 1,87", "0,012"},
+			{"Alter", "1,60", "1,29–1,98", "< 0,001"},
 		}, "1.42 consistent, 1.60 consistent"},
 		{[][]string{ // what is said of a p-value excuses it
 			{"Variable", "r", "N", "p", "Seuil corrigé"},
-			{"Sel", "0,19", "240", "0,030", "0,025"}, {"Tabac", "0,22", "240", "0,010", "0,025"},
+			{"Sel", "0,19", "240", "0,030", "0,025"},
+			{"Tabac", "0,22", "240", "0,010", "0,025"},
 		}, ""},
 		{[][]string{
 			{"Durée d’étude", "t-Wert", "SE"}, // no effect d
