@@ -96,7 +96,7 @@ eval "$(block "$page" "Begin a project" sh)" >said 2>&1 || fail "a new project: 
 grep -q '^3 confirmed, 0 refuted' said || fail "a new project: $(cat said)"
 { echo; block "$page" "Add a claim" markdown; } >>demo/claims.md
 says 1 "unchecked     demo.cubes" rederive verify demo
-{ echo; echo '```go'; block "$page" "So compute it" go | sed 1,2d; echo '```'; } >>demo/notebook.md
+{ echo; echo '```go'; block "$page" "compute it in a cell" go | sed 1,2d; echo '```'; } >>demo/notebook.md
 says 0 "4 confirmed, 0 refuted" rederive verify demo
 sed -i 's/3,025/3,052/' demo/claims.md
 says 1 mismatch rederive verify demo
