@@ -21,6 +21,7 @@ func boardHTML(text string) string {
 		var body strings.Builder
 		discs := map[float64]string{} // by radius: round ends of lines without length are short to write
 		width := view.Pieces(part.Rows, func(x, y float64, look view.PlaceLook) {
+			x, y = x-0.5, y-0.5 // centres of squares are short to write as well
 			switch {
 			case look.Square:
 				fmt.Fprintf(&body, `<rect x="%.2g" y="%.2g" width="%g" height="%g"/>`, x-look.Radius, y-look.Radius,
@@ -36,7 +37,7 @@ func boardHTML(text string) string {
 		}
 		high := len(part.Rows)
 		step := view.BoardStep(part.Rows)
-		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="0 0 %d %d" width="%d" height="%d">%s</svg>`+
+		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="-.5 -.5 %d %d" width="%d" height="%d">%s</svg>`+
 			`<span class="in-words">%s</span>`, width, high, step*width, step*high, body.String(), esc(part.Text))
 	}
 	return b.String()

@@ -8,8 +8,8 @@ import (
 func TestBoardPictures(t *testing.T) {
 	page := boardHTML("at *. / .. / .* <here>")
 	for _, want := range []string{
-		`at <svg class="board" aria-hidden="true" viewBox="0 0 2 3" width="12" height="18">`,
-		`<path d="M0.5 0.5h0M1.5 2.5h0" stroke-width="0.84"/>`,
+		`at <svg class="board" aria-hidden="true" viewBox="-.5 -.5 2 3" width="12" height="18">`,
+		`<path d="M0 0h0M1 2h0" stroke-width="0.84"/>`,
 		`<span class="in-words">*. / .. / .*</span> &lt;here&gt;`,
 	} {
 		if !strings.Contains(page, want) {
@@ -22,7 +22,7 @@ func TestBoardPictures(t *testing.T) {
 		t.Errorf("black and white pieces cannot be told apart: %s", stones)
 	}
 	cross := boardHTML(".*. / ***** / ...")
-	if !strings.Contains(cross, `"M1.5 0.5h0M3.5 0.5h0`) {
+	if !strings.Contains(cross, `"M1 0h0M3 0h0`) {
 		t.Errorf("a short row is not centered: %s", cross)
 	}
 }
