@@ -18,7 +18,7 @@ func flagStated(run *rederive.Run, r *Result) {
 	for _, site := range run.Sites {
 		sites[call{site.Pos, site.ID}] = site
 	}
-	of := func(ids ...string) (found []statedOffer, all int) {
+	of := func(ids ...string) (found []statedOffer, all int, formulas bool) {
 		computed := map[string]bool{}
 		for _, o := range run.Offers {
 			if slices.Contains(ids, o.ID) {
@@ -28,17 +28,25 @@ func flagStated(run *rederive.Run, r *Result) {
 		}
 		for _, o := range run.Offers {
 			site := sites[call{o.Pos, o.ID}]
-			if slices.Contains(ids, o.ID) && site.Stated && !(site.Formula && computed[o.ID]) {
+			if !slices.Contains(ids, o.ID) || !site.Stated {
+				continue
+			}
+			if site.Formula && computed[o.ID] {
+				formulas = true
+			} else {
 				found = append(found, statedOffer{o, site.Through})
 			}
 		}
-		return found, all
+		return found, all, formulas
 	}
 	for i := range r.Verdicts {
 		v := &r.Verdicts[i]
-		found, all := of(v.ID)
+		found, all, formulas := of(v.ID)
 		if from := sourcesOf(v.Claim); all == 0 && len(from) > 0 { // its value is that of other claims
-			found, all = of(from...)
+			found, all, formulas = of(from...)
+		}
+		if len(found) == 0 && formulas {
+			continue // a reason for a formula is no error: it needs none next to a value that is computed
 		}
 		noteStated(v, r, found, all)
 	}
