@@ -59,14 +59,14 @@ func TestRelations(t *testing.T) {
 		{"adjusted", "Table 1. Means, with adjusted differences", "", means, ""},
 		{
 			"stars", "Table 2. Models", "Standard errors in parentheses." + starLevels, models,
-			"0.020***: *** stands for p < 0.01, but b/SE is 1.25",
+			"0.020***: *** means p < 0.01, but b/SE is 1.25",
 		},
 		{"percent", "Table 2. Models", "Standard errors in parentheses. *, **, and *** denote significance at " +
 			"the 10%, " +
-			"5%, and 1% level.", models, "0.020***: *** stands for p < 0.01, but b/SE is 1.25"},
+			"5%, and 1% level.", models, "0.020***: *** means p < 0.01, but b/SE is 1.25"},
 		{
 			"t in brackets", "Table 2. Models", "t-statistics in parentheses." + starLevels, models[:3],
-			"0.062***: *** stands for p < 0.01, but t is 0.015; 0.020***: *** stands for p < 0.01, but t is 0.016",
+			"0.062***: *** means p < 0.01, but t is 0.015; 0.020***: *** means p < 0.01, but t is 0.016",
 		},
 		{"bootstrap", "Table 2. Models", "Standard errors in parentheses; stars by wild " +
 			"bootstrap." + starLevels, models, ""},
@@ -74,7 +74,7 @@ func TestRelations(t *testing.T) {
 		{"unnamed brackets", "Table 2. Models", starLevels, models, ""},
 		{
 			"correlations", "Table 3. Correlations (N = 210)", "** p < .01", pairs,
-			".07**: ** stands for p < 0.01, but with N = 210",
+			".07**: ** means p < 0.01, but with N = 210",
 		},
 		{"partial", "Table 3. Partial correlations (N = 210)", "** p < .01", pairs, ""},
 		{"no sample", "Table 3. Correlations", "** p < .01", pairs, ""},

@@ -115,7 +115,7 @@ func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
 		out = unchecked(out, said+"; another method may explain the stars")
 	default:
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s stands for p < %s, but %s", stars, level.text, said)
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", stars, level.text, said)
 	}
 	c.add(out)
 }
@@ -165,7 +165,7 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 		out = unchecked(out, said+"; another test may explain the stars")
 	default:
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s stands for p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
 	}
 	c.add(out)
 }
@@ -195,7 +195,7 @@ func (c *checker) starsOfF(s *sheet, level number, r, k int) {
 		out = unchecked(out, said+"; another error term or method may explain the stars")
 	default:
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s stands for p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
 	}
 	c.add(out)
 }

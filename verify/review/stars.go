@@ -81,7 +81,7 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	out.Type, out.P, out.PComparison = "stars", p.text, relation
 	if relation == "=" && p.span().low > level.value || relation == ">" && p.value >= level.value {
 		out.Verdict = document.Inconsistent
-		out.Why = fmt.Sprintf("%s stands for p < %s, and the p-value of the row is %s", strings.Repeat("*", x.stars),
+		out.Why = fmt.Sprintf("%s means p < %s, and the p-value of the row is %s", strings.Repeat("*", x.stars),
 			level.text, p.text)
 	} else {
 		out.Verdict, out.Why = document.Consistent, "the stars agree with the p-value of the row"

@@ -169,7 +169,7 @@ func TestTables(t *testing.T) {
 		{
 			"stars", "Table 2", "*p < .05, **p < .01",
 			[][]string{{"", "B", "SE", "p"}, {"Age", "0.21**", "0.10", ".036"}},
-			"0.21**", "** stands for p < 0.01, and the p-value of the row is 0.036",
+			"0.21**", "** means p < 0.01, and the p-value of the row is 0.036",
 		},
 		{
 			"cumulative", "Table 3", "",

@@ -160,7 +160,7 @@ func TestTableCells(t *testing.T) {
 			},
 			[]string{
 				"table .46 consistent", "table .09 consistent it has no star",
-				"table .02 inconsistent * stands for p < 0.05",
+				"table .02 inconsistent * means p < 0.05",
 			},
 		},
 		{
