@@ -196,8 +196,12 @@ func watched(m *machine, args []reflect.Value) {
 			if ended {
 				return
 			}
-			r := recover()
-			m.failed(&panicking{value: canonical(r), places: m.placesOf(r)}, at)
+			p := &panicking{value: recover()}
+			if passed := m.passed(p.value); passed != nil {
+				p = passed
+			}
+			p.value = canonical(p.value)
+			m.failed(p, at)
 		}()
 		run()
 		ended = true

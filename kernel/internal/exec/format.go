@@ -123,6 +123,7 @@ func (p *printer) catch(name string, b Box, f func()) {
 		if r == nil {
 			return
 		}
+		b.T.m.passed(r)
 		if ptr, ok := b.V.(mem.Ptr); ok && ptr == nil {
 			p.write("<nil>")
 			return

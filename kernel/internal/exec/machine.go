@@ -48,7 +48,7 @@ type machine struct {
 	throughs map[through]int
 	threads  *thread
 	spare    atomic.Pointer[thread] // one of them, without a lock
-	thrown   *panicking             // the last panic that passed through compiled code
+	thrown   *panicking             // on its way through compiled code
 
 	holders sync.Map               // types of compiled code that may hold values of the program's to their *Type
 	sunk    map[*ssa.Function]bool // whose instructions are in the order of the compiler; by who holds compiling
@@ -91,21 +91,34 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 	return prog, nil
 }
 
-// noteThrown keeps the places of a panic that passes through compiled code.
-func (m *machine) noteThrown(p *panicking) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.thrown = p
+// throw panics on, out of a call by compiled code that a thread has made.
+func (th *thread) throw(p *panicking) {
+	p.open = th.caller == nil
+	value := thrownValue(p.value)
+	th.m.mu.Lock()
+	th.m.thrown = &panicking{value: value, places: p.places, open: p.open}
+	th.m.mu.Unlock()
+	panic(value)
 }
 
-// places returns where a panic with a value began that has passed through compiled code, or nil.
-func (m *machine) placesOf(value any) []int {
+// passed returns the panic with a value that has passed through compiled code, once, or nil.
+func (m *machine) passed(value any) *panicking {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if p := m.thrown; p != nil && reflect.TypeOf(p.value) == reflect.TypeOf(value) {
-		return p.places
+	p := m.thrown
+	if p == nil || !sameValue(p.value, value) {
+		return nil
 	}
-	return nil
+	m.thrown = nil
+	return p
+}
+
+// sameValue reports whether two values may be the same one, which the types decide where values are not comparable.
+func sameValue(a, b any) bool {
+	if reflect.TypeOf(a) != reflect.TypeOf(b) {
+		return false
+	}
+	return a == nil || !reflect.ValueOf(a).Comparable() || a == b
 }
 
 // Func returns a function of the program that takes and returns nothing.

@@ -319,9 +319,7 @@ func (m *machine) runNative(th *thread, g *frame) {
 		if ended {
 			return
 		}
-		p := th.caught(recover())
-		m.noteThrown(p)
-		panic(thrownValue(p.value))
+		th.throw(th.caught(recover()))
 	}()
 	g.fn.run(g)
 	ended = true

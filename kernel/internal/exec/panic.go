@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/types"
 	"reflect"
+	"slices"
 	"strings"
 
 	"rederive/kernel/internal/exec/mem"
@@ -22,6 +23,7 @@ type panicking struct {
 	value     any
 	recovered bool
 	places    []int // where it began
+	open      bool  // places lack those of the calls that led into compiled code
 }
 
 // An aborted panic carries one that has been seen by a function with deferred calls.
@@ -77,8 +79,11 @@ func (th *thread) caught(r any) *panicking {
 	if t, ok := r.(thrown); ok {
 		return t.p
 	}
-	if at := th.m.placesOf(r); at != nil {
-		return &panicking{value: r, places: at}
+	if p := th.m.passed(r); p != nil {
+		if p.open {
+			p.places = append(slices.Clip(p.places), th.places()...)
+		}
+		return p
 	}
 	return &panicking{value: r, places: th.places()}
 }
