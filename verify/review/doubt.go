@@ -88,6 +88,9 @@ func (f *finder) hasTest(s span2) bool {
 // twoValues are two decimal numbers after a sign.
 var twoValues = lazyregexp.New(`[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+(?:[^%\d]|$)`)
 
+// damaged is a number of which signs were misread or mistyped: .2.20, 2,.20, 2.-20, = 2 .20, 2.2O, 4.2?.
+var damaged = lazyregexp.New(`\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|[=<>]\s*\d+\s\.\d|\d[OIlSB?]`)
+
 // hasTwoValues reports whether two numbers are where the statistic or the p-value of a test in running text is: the
 // cell of a table that is wider than its column is printed over the text of the next one, and read in it.
 func (c *checker) hasTwoValues(r *document.Result) bool {
