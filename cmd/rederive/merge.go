@@ -29,7 +29,7 @@ func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		return base.ComplainUsage(stderr, "merge", err)
 	}
 	o.Within.LeaveTargets(targets)
-	o.Keep.NoteFiles(append(files, out.Base)...)
+	o.Keep.NoteFiles(files...)
 	var ledgers []*rederive.Ledger
 	for _, file := range files {
 		l, err := base.ReadLedger(file)

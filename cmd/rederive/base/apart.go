@@ -93,6 +93,9 @@ func (o *Options) Apart(
 ) (code int, done bool) {
 	name := strings.TrimPrefix(fs.Name(), "rederive ")
 	o.Within, o.timingsNamed = apartment(os.Getenv(ApartVariable)), o.Timings
+	for _, name := range filesRead {
+		o.Keep.NoteFiles(flagText(fs, name))
+	}
 	switch {
 	case o.Within != "":
 		o.timingsNamed, o.Timings = o.Timings, o.Within.Leave(o.Timings)
@@ -115,6 +118,10 @@ func (o *Options) Apart(
 	}
 	return code, true
 }
+
+// filesRead are the flags that name a file, or a folder of templates, that a command reads. It notes itself what it
+// reads of claims and of a folder of copies.
+var filesRead = []string{"base", "templates", "sign", "roster", "marks", "live-script"}
 
 // flagText returns the value of a flag, or nothing if the command has none of that name.
 func flagText(fs *flag.FlagSet, name string) string {
@@ -192,7 +199,7 @@ func (o *Options) profile(
 	if compiled := filepath.Join(dir, PdfiumFolder); paper.Compiled(compiled) {
 		p.Read = append(p.Read, compiled)
 	}
-	for _, name := range []string{"claims", "source", "base", "templates", "sign", "roster", "marks", "live-script"} {
+	for _, name := range append([]string{"claims", "source"}, filesRead...) {
 		if file := flagText(fs, name); file != "" {
 			p.Read = append(p.Read, file)
 		}

@@ -256,17 +256,42 @@ func (o *Options) Settle(c Config) error {
 	default:
 		return fmt.Errorf("unknown engine %q (yaegi, go or both)", o.Engine)
 	}
-	if logo := c.Brand.Logo; o.Untrusted && logo != nil && hasHiddenPart(".", filepath.FromSlash(logo.Name)) {
-		return fmt.Errorf("the logo %s: %w", logo.Name, errHidden)
+	if err := o.checkNamed(c); err != nil {
+		return err
 	}
-	if c.Fonts != nil && o.Untrusted {
-		for _, name := range c.Fonts.names {
-			if hasHiddenPart(".", filepath.FromSlash(name)) {
-				return fmt.Errorf("the font %s: %w", name, errHidden)
+	return o.checkEngine()
+}
+
+// checkNamed notes the file of the project, and the files that it names, as read. Of strangers it takes those alone
+// that their notebooks may read.
+func (o *Options) checkNamed(c Config) error {
+	o.Keep.NoteFiles(c.file)
+	for what, names := range map[string][]string{"logo": c.logoNames(), "font": c.Fonts.fileNames()} {
+		for _, name := range names {
+			file := filepath.Join(c.dir, filepath.FromSlash(name))
+			o.Keep.NoteFiles(file)
+			if err := o.checkReadable(c.dir, file); err != nil {
+				return fmt.Errorf("the %s %s: %w", what, name, err)
 			}
 		}
 	}
-	return o.checkEngine()
+	return nil
+}
+
+// checkReadable refuses a file that strangers' notebooks in a folder may not read.
+func (o *Options) checkReadable(dir, file string) error {
+	g := o.guard
+	if g == nil && o.Untrusted {
+		g = &guard{} // of the process that lets another one read it
+	}
+	if g == nil {
+		return nil
+	}
+	r, err := RootAt(dir)
+	if err != nil {
+		return err
+	}
+	return g.check(r, file, false)
 }
 
 // checkEngine refuses an engine that this machine does not have.

@@ -38,6 +38,14 @@ func (f *Fonts) Library() (*font.Library, error) {
 	return added.library, nil
 }
 
+// fileNames lists the files, relative to the folder of the project.
+func (f *Fonts) fileNames() []string {
+	if f == nil {
+		return nil
+	}
+	return f.names
+}
+
 // Sum returns a digest of the added fonts.
 func (f *Fonts) Sum() (string, error) {
 	if f == nil {

@@ -234,6 +234,14 @@ func (c *Config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 	c.Brand.Logo = &file
 }
 
+// logoNames lists the logo, relative to the folder of the project, if there is one.
+func (c *Config) logoNames() []string {
+	if c.Brand.Logo == nil {
+		return nil
+	}
+	return []string{c.Brand.Logo.Name}
+}
+
 // ShownPath returns the name of a file in outputs: relative to the current folder
 // where possible, with slashes, so that no output depends on where the project
 // lies.

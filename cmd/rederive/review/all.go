@@ -16,6 +16,7 @@ import (
 	"rederive/document"
 	"rederive/internal/cache"
 	"rederive/internal/strictjson"
+	"rederive/report"
 	"rederive/verify/review"
 )
 
@@ -197,13 +198,12 @@ const pageMark = "A review of what "
 
 // writePage writes a page, but not over a file that is none.
 func (v *reviewer) writePage(name string, page []byte) error {
-	if old, err := os.ReadFile(name); err == nil && !v.force && !bytes.Contains(old, []byte(pageMark)) {
-		return fmt.Errorf("%s is there already, and no page of a review (overwrite it with --force)",
-			base.ShownPath(name))
+	if err := v.keeper.Check(name, nil, base.Has(pageMark)); err != nil {
+		return err
 	}
 	err := os.MkdirAll(filepath.Dir(name), 0o755)
 	if err == nil {
-		err = cache.WriteFile(name, base.TempPrefix, 0o644, page)
+		err = v.keeper.Put(base.NewFile{Name: name, Data: page, Ours: base.Has(pageMark)})
 	}
 	if err != nil && v.dir == "" {
 		return fmt.Errorf("its page cannot be written next to it (name a folder for pages with -o): %w",
@@ -224,7 +224,7 @@ func (v *reviewer) print(ctx context.Context, name string, page []byte) error {
 	if err := v.printer.Print(ctx, b); err != nil {
 		return err
 	}
-	return cache.WriteFile(printOf(name), ".rederive-", 0o644, b.Bytes())
+	return v.keeper.Put(base.NewFile{Name: printOf(name), Data: b.Bytes(), Ours: base.Has(report.PrintedMark)})
 }
 
 // linkTo is the address of a page as seen from a folder.

@@ -17,9 +17,9 @@ import (
 // Draft proposes claims from the text of a paper.
 func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("draft", stderr)
-	v := reviewer{stderr: stderr}
+	v := reviewer{stderr: stderr, keeper: &base.Keeper{}}
 	out := fs.String("o", "", "write the claims document to `FILE` (default: standard output)")
-	fs.BoolVar(&v.force, "force", false, "overwrite FILE if it is there")
+	fs.BoolVar(&v.keeper.Force, "force", false, "overwrite FILE if it is there")
 	v.registerReaders(fs)
 	names, err := base.ParseArgs(fs, args)
 	if err != nil {
@@ -40,9 +40,8 @@ func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		_, err = stdout.Write(d.Markdown)
 		return base.Written(stderr, "draft", err, base.ExitOK)
 	}
-	k := &base.Keeper{Force: v.force}
-	k.NoteFiles(names[0])
-	if err := putDraft(k, stdout, files); err != nil {
+	v.keeper.NoteFiles(names[0])
+	if err := putDraft(v.keeper, stdout, files); err != nil {
 		return base.ComplainUsage(stderr, "draft", err)
 	}
 	fmt.Fprintf(stderr, "proposed: tables %d, numbered statements %d, tests %d, claims from sentences %d\n",

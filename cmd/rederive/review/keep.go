@@ -69,9 +69,7 @@ func (v *reviewer) keepProject(p *paperFile, made *draft.Project, data []byte) e
 	if own != "" {
 		files = append(files, base.NewFile{Name: own, Data: data})
 	}
-	k := &base.Keeper{Force: v.force}
-	k.NoteFiles(p.name)
-	if err := k.WriteDraft(files); err != nil {
+	if err := v.keeper.WriteDraft(files); err != nil {
 		return errors.Join(errKeep, err)
 	}
 	return nil

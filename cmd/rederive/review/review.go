@@ -32,7 +32,7 @@ type reviewer struct {
 	pages   bool   // a page is written for each paper
 	dir     string // for the pages; next to the paper if it is empty
 	keep    string // for projects; none are kept if it is empty
-	force   bool
+	keeper  *base.Keeper
 	fresh   bool
 	jobs    int
 	cache   string
@@ -57,7 +57,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
 	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "take p-values for one-sided where that makes them agree")
 	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
-	fs.BoolVar(&v.force, "force", false, "overwrite files that no earlier run has written")
+	base.ForceFlag(fs, v.keeper)
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
 	v.jobs = runtime.GOMAXPROCS(0)
 	base.CountFlag(fs, &v.jobs, "j", "read `N` papers in parallel (default: the number of processors)")
@@ -87,7 +87,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return base.Written(stderr, "review", readerMain(ctx, os.Stdin, os.Stdout), base.ExitOK)
 	}
 	fs := base.BareFlags("review", stderr)
-	v := reviewer{stderr: stderr}
+	v := reviewer{stderr: stderr, keeper: &base.Keeper{}}
 	v.register(fs)
 	operands, err := base.ParseArgs(fs, args)
 	if err != nil {
@@ -114,7 +114,10 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if papers, err = v.takeShard(papers); err != nil {
 		return base.ComplainUsage(stderr, "review", err)
 	}
-	out, err := v.openTargets(targets, stdout, papers)
+	for _, p := range papers {
+		v.keeper.NoteFiles(p.name)
+	}
+	out, err := v.openTargets(targets, stdout, len(papers))
 	if err != nil {
 		return base.ComplainUsage(stderr, "review", err)
 	}

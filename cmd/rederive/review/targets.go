@@ -57,16 +57,12 @@ type unfinished struct {
 
 // openTargets begins to write so many reviews. A file is refused if it is one of the papers, or if somebody else has
 // written it.
-func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers []paperFile) (*reviewOutput, error) {
-	k := &base.Keeper{Force: v.force}
-	for _, p := range papers {
-		k.NoteFiles(p.name)
-	}
+func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers int) (*reviewOutput, error) {
 	for _, t := range targets {
 		if t.file == "" {
 			continue
 		}
-		if err := k.Check(t.file, nil, t.format.Mark.Match); err != nil {
+		if err := v.keeper.Check(t.file, nil, t.format.Mark.Match); err != nil {
 			return nil, err
 		}
 	}
@@ -83,7 +79,7 @@ func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers 
 			w = u
 		}
 		out.writers = append(out.writers, t.format.Begin(w, review.Run{
-			Papers:  len(papers),
+			Papers:  papers,
 			Version: base.Tool().Version,
 		}))
 	}

@@ -62,7 +62,6 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return code
 	}
 	s.Within.LeaveTargets(targets)
-	s.Keep.NoteFiles(f.Base)
 	var l *rederive.Ledger
 	if f.SlurmFlags != (SlurmFlags{}) {
 		l, code, err = verifyOnSlurm(s, ctx, f, fs, files)
