@@ -218,11 +218,17 @@ func (s *skeleton) cutNotes(nb *rederive.Notebook) {
 		if public[definitionLine.FindStringSubmatch(s.lines[n])[1]] || s.cut[n] {
 			continue
 		}
-		for end := s.nextStart(n + 1); n < end; n++ {
+		end := s.nextStart(n + 1)
+		for n > 0 && !s.isBlank(n-1) && s.isBlank(end-1) { // what follows would become a part of what is before
+			end--
+		}
+		for ; n < end; n++ {
 			s.cut[n] = true
 		}
 	}
 }
+
+func (s *skeleton) isBlank(line int) bool { return strings.TrimSpace(s.lines[line]) == "" }
 
 // cutDefinitions cuts the definitions of links that only solutions use, and of those that
 // nothing does.

@@ -82,6 +82,21 @@ public := 1
 	}
 }
 
+// TestSkeletonNotes: where the note of a solution is cut, what follows it does not become a part of the public note
+// before it.
+func TestSkeletonNotes(t *testing.T) {
+	const begin = "Public[^p] [l].\n\n> [!SOLUTION]\n> x[^s]\n\nPublic.\n\n[^p]: Public\n"
+	for _, end := range []string{
+		"[^s]: SECRET\n\n[l]: https://a.example\n", "[^s]: SECRET\n\n    SECRET\n\nPublic end.\n\n[l]: https://a.example\n",
+		"[^s]: SECRET\n\n[^u]: SECRET\n\nPublic end.\n\n[l]: https://a.example\n",
+	} {
+		out, err := Skeleton("nb.md", []byte(begin+end))
+		if err != nil || strings.Contains(string(out), "SECRET") {
+			t.Errorf("%q: error %v\n%s", end, err, out)
+		}
+	}
+}
+
 // TestSkeletonRefuses demands an error where a cut would lose something public or keep
 // something of a solution.
 func TestSkeletonRefuses(t *testing.T) {

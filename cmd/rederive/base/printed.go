@@ -111,11 +111,11 @@ func sections(text []byte) [][]byte {
 // findPrinted returns the id of a claim that a file names just before what was
 // printed for it, or nothing.
 func findPrinted(data []byte, docs []*rederive.ClaimsDoc) string {
-	text := string(bytes.ReplaceAll(data, []byte{0}, nil))
+	text := strings.ToLower(string(bytes.ReplaceAll(data, []byte{0}, nil)))
 	for _, doc := range docs {
 		for _, c := range doc.Claims {
 			for _, printed := range c.All("printed") {
-				if namesPrinted(text, c.ID, printed.Value) {
+				if namesPrinted(text, strings.ToLower(c.ID), strings.ToLower(printed.Value)) {
 					return c.ID
 				}
 			}

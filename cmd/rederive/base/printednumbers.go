@@ -38,7 +38,8 @@ func newPrintedSide(docs []*rederive.ClaimsDoc) *printedSide {
 	for _, doc := range docs {
 		for _, c := range doc.Claims {
 			for _, f := range c.All("printed") {
-				p.values[c.ID] = append(p.values[c.ID], plainValue(f.Value))
+				id := strings.ToLower(c.ID)
+				p.values[id] = append(p.values[id], plainValue(f.Value))
 			}
 		}
 		for form := range numberForms {

@@ -80,6 +80,7 @@ const mostColumns = 10_000
 type tableScan struct {
 	printed *printedSide
 	columns [][]byte
+	names   []string // of the columns, in JSON
 	found   string // the id of a claim whose printed values were found
 }
 
@@ -99,12 +100,33 @@ func findInTable(data []byte, printed *printedSide) string {
 
 // lookAtColumns looks at the columns that were collected, and forgets them.
 func (s *tableScan) lookAtColumns() {
-	for i := range s.columns {
+	for i, cells := range s.columns {
 		if s.found == "" {
-			s.found = s.printed.findNumbers(string(s.columns[i]))
+			name, rest := "", string(cells)
+			if i < len(s.names) {
+				name = s.names[i]
+			} else {
+				name, rest, _ = strings.Cut(rest, "\n")
+			}
+			s.found = cmp.Or(s.printed.findNumbers(string(cells)), s.column(name, rest))
 		}
 	}
 	s.columns = nil
+}
+
+// column returns the name of a column, if that is a claim and the cells hold only what was printed for it. In a column
+// of data it may be among others.
+func (s *tableScan) column(name, cells string) string {
+	values, cells := s.printed.of(name), strings.TrimSpace(cells)
+	if len(values) == 0 || cells == "" {
+		return ""
+	}
+	for cell := range strings.Lines(cells) {
+		if !slices.Contains(values, plainValue(cell)) {
+			return ""
+		}
+	}
+	return strings.TrimSpace(name)
 }
 
 // row looks at the cells of a row, which are of the given columns.
@@ -125,7 +147,7 @@ func (s *tableScan) row(cells []string, columns func(int) int) {
 // cell looks at one cell: whether it holds a claim or a list, or names the claim whose
 // printed value another cell of its row is.
 func (s *tableScan) cell(cell string, row []string) string {
-	if values, ok := s.printed.values[strings.TrimSpace(cell)]; ok {
+	if values := s.printed.of(cell); len(values) > 0 {
 		for _, other := range row {
 			if slices.Contains(values, plainValue(other)) {
 				return strings.TrimSpace(cell)
@@ -207,6 +229,7 @@ func (s *tableScan) json(data []byte) {
 		if part.object && !part.named {
 			if _, ok := names[text]; !ok {
 				names[text] = len(names)
+				s.names = append(s.names, text)
 			}
 			part.named, part.column = true, names[text]
 			continue
@@ -222,11 +245,14 @@ func (s *tableScan) json(data []byte) {
 // A printedSide is what the claims documents of a notebook print.
 type printedSide struct {
 	docs   []*rederive.ClaimsDoc
-	values map[string][]string // by the id of a claim, as plainValue writes them
+	values map[string][]string // by the id of a claim in small letters, as plainValue writes them
 	lists  []printedList
 
 	layouts []place // of columns, as the cells name them
 }
+
+// of returns what was printed for the claim that a text names, in small letters or capitals.
+func (p *printedSide) of(id string) []string { return p.values[strings.ToLower(strings.TrimSpace(id))] }
 
 // A printedList is the numbers printed for one claim, or for all of a paper.
 type printedList struct {
