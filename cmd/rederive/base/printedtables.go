@@ -81,7 +81,7 @@ type tableScan struct {
 	printed *printedSide
 	columns [][]byte
 	names   []string // of the columns, in JSON
-	found   string // the id of a claim whose printed values were found
+	found   string   // the id of a claim whose printed values were found
 }
 
 // findInTable returns the id of a claim whose printed values are in a row, a column or a
