@@ -87,7 +87,8 @@ public := 1
 func TestSkeletonNotes(t *testing.T) {
 	const begin = "Public[^p] [l].\n\n> [!SOLUTION]\n> x[^s]\n\nPublic.\n\n[^p]: Public\n"
 	for _, end := range []string{
-		"[^s]: SECRET\n\n[l]: https://a.example\n", "[^s]: SECRET\n\n    SECRET\n\nPublic end.\n\n[l]: https://a.example\n",
+		"[^s]: SECRET\n\n[l]: https://a.example\n",
+		"[^s]: SECRET\n\n    SECRET\n\nPublic end.\n\n[l]: https://a.example\n",
 		"[^s]: SECRET\n\n[^u]: SECRET\n\nPublic end.\n\n[l]: https://a.example\n",
 	} {
 		out, err := Skeleton("nb.md", []byte(begin+end))
