@@ -68,6 +68,7 @@ type writer struct {
 	at        token.Pos // where the expression is evaluated
 	args      map[types.Object]string
 	depth     int
+	copying   []types.Object // the functions that are being written out
 	sure      bool
 }
 
@@ -236,7 +237,7 @@ func (w *writer) writeCall(call *ast.CallExpr) string {
 	}
 	f := w.decls[typeutil.Callee(w.info, call)]
 	if f == nil || onlyReturn(f.Body) == nil || w.depth > 5 || call.Ellipsis.IsValid() {
-		return w.write(call.Fun) + "(" + w.list(call.Args) + ")" + w.state(call)
+		return w.called(call.Fun, f) + "(" + w.list(call.Args) + ")" + w.state(call)
 	}
 	sig := w.info.Defs[f.Name].(*types.Func).Signature()
 	if sig.Params().Len() != len(call.Args) || sig.Recv() != nil && f.Recv == nil {
