@@ -30,10 +30,17 @@ const (
 	stdinName = "-"
 )
 
-// papersIn lists the papers that are named, and those in the folders that are.
+// papersIn lists the papers that are named, and those in the folders that are. What this command has written is left
+// out, since *.html names it as well.
 func papersIn(operands []string) ([]paperFile, error) {
 	var papers []paperFile
+	if i := slices.IndexFunc(operands, isReview); i >= 0 && !slices.ContainsFunc(operands, isNoReview) {
+		return nil, fmt.Errorf("%s: by its name this is a page of a review; name the paper", base.ShownPath(operands[i]))
+	}
 	for _, name := range operands {
+		if isReview(name) {
+			continue
+		}
 		info, err := os.Stat(name)
 		if name == stdinName || err != nil || !info.IsDir() {
 			// What is missing is said when it is read.
@@ -76,6 +83,8 @@ func papersWithin(folder string) ([]paperFile, error) {
 func isReview(name string) bool {
 	return strings.HasSuffix(name, ReviewEnding) || strings.HasSuffix(name, printOf(ReviewEnding))
 }
+
+func isNoReview(name string) bool { return !isReview(name) }
 
 // nameReviews gives each paper the name of its page: next to it, or in a folder as it is
 // in the folder that was named. Pages that would have one name keep the ending of their
