@@ -89,6 +89,7 @@ func (m *marked) line() {
 	}
 	bare := strings.TrimSpace(quote.ReplaceAllString(line, ""))
 	switch {
+	case m.drawn(line):
 	case bare == "":
 		m.flush()
 	case atxHead.MatchString(line):
@@ -187,15 +188,7 @@ func (m *marked) pipes(head string) {
 			m.at++
 		}
 	})
-	for i := m.at; i < min(len(m.lines), m.at+2); i++ { // the caption of a table of pandoc
-		line := strings.TrimSpace(m.lines[i])
-		for _, sign := range []string{"Table:", ":"} {
-			if rest, ok := strings.CutPrefix(line, sign); ok && rest != "" {
-				m.lines[i] = strings.TrimSpace(rest)
-				break
-			}
-		}
-	}
+	m.captionBelow()
 }
 
 func (m *marked) pipeRow(line string, head bool) {

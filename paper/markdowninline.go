@@ -23,8 +23,8 @@ var (
 	inlineLink = lazyregexp.New(`^\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s+"[^"]*")?\)(?:\{[^}]*\})?`)
 	inlineNote = lazyregexp.New(`^\[\^[^\]\s]+\]`)
 	autoLink   = lazyregexp.New(`^<(?:https?:|mailto:)[^<>\s]*>`)
-	pandocUp   = lazyregexp.New(`^\^([^\s^]{1,20})\^`)
-	pandocDown = lazyregexp.New(`^~([^\s~]{1,20})~`)
+	pandocUp   = lazyregexp.New(`^\^((?:[^\s^]|\\ ){1,40})\^`)
+	pandocDown = lazyregexp.New(`^~((?:[^\s~]|\\ ){1,40})~`)
 )
 
 // inline adds the text of a paragraph.
@@ -71,7 +71,7 @@ func (m *marked) step(s string, at int) int {
 		}
 	case '^':
 		if f := pandocUp.FindStringSubmatch(rest); f != nil {
-			m.scripted(document.Superscript, func() { m.text(unescaped(f[1])) })
+			m.scripted(document.Superscript, func() { m.inline(f[1]) })
 			return len(f[0])
 		}
 	case '~':
@@ -80,7 +80,7 @@ func (m *marked) step(s string, at int) int {
 				return end + 4
 			}
 		} else if f := pandocDown.FindStringSubmatch(rest); f != nil {
-			m.scripted(document.Subscript, func() { m.text(unescaped(f[1])) })
+			m.scripted(document.Subscript, func() { m.inline(f[1]) })
 			return len(f[0])
 		}
 	case '[':
@@ -103,8 +103,6 @@ func (m *marked) step(s string, at int) int {
 	m.text(rest[:size])
 	return size
 }
-
-func unescaped(s string) string { return strings.ReplaceAll(s, `\`, "") }
 
 // linkCloses reports whether a bracket begins the text of a link.
 func linkCloses(s string) bool {
@@ -131,6 +129,9 @@ func (m *marked) escaped(s string) int {
 		return 2
 	case c < utf8.RuneSelf && !isASCIILetter(c) && (c < '0' || c > '9') && c != ' ':
 		m.text(s[1:2])
+		return 2
+	case c == ' ': // a blank that does not break
+		m.text("\u00a0")
 		return 2
 	}
 	m.text(`\`)
