@@ -125,6 +125,7 @@ func (g *gridder) blankCells() {
 
 // finish counts the rows of the head: those that are marked, else those above the first row with a number.
 func (g *gridder) finish() {
+	g.notesInside()
 	n := 0
 	for n < len(g.head) && g.head[n] {
 		n++
@@ -141,6 +142,22 @@ func (g *gridder) finish() {
 				return
 			}
 		}
+	}
+}
+
+// notesInside adds the notes that a source has as the last rows of a table, in a cell over all columns, to those below
+// it. They remain rows.
+func (g *gridder) notesInside() {
+	text := ""
+	for i := len(g.grid.Rows) - 1; i > 0; i-- {
+		row := g.grid.Rows[i]
+		if len(row) != 1 || row[0].Columns < 2 || !document.IsTableNote(row[0].Text) {
+			break
+		}
+		text = strings.TrimSpace(row[0].Text + " " + text)
+	}
+	if text != "" {
+		g.grid.Notes = strings.TrimSpace(g.grid.Notes + " " + text)
 	}
 }
 
