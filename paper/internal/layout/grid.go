@@ -83,6 +83,7 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 		g.Rows = append(g.Rows, row)
 	}
 	g.Head = headOf(g, lines, f)
+	divideHeads(g, columns, words)
 	if g.Head >= 2 {
 		g.Rows[0] = over(spread(rejoined(g.Rows[0], words)), g.Rows[1])
 	}

@@ -1,6 +1,10 @@
 package layout
 
-import "slices"
+import (
+	"slices"
+
+	"rederive/document"
+)
 
 // underHeads finds the table whose only rule is the one below its heads: word processors draw such tables.
 func underHeads(r rule, segments []segment) (frame, bool) {
@@ -57,4 +61,49 @@ func (f *frame) reaches(x0, x1 float64) bool {
 	const beyond = 0.25 // of the rule
 	width := f.x1 - f.x0
 	return x0 > f.x0-6 && (x1 < f.x1+6 || x0 > f.x0+0.5*width && x0 < f.x1 && x1 < f.x1+beyond*width)
+}
+
+// headGap is the least gap between two heads, as a multiple of the size of the font.
+const headGap = 0.4
+
+// divideHeads divides heads that run together: words over several columns without a head of their own below, with a gap
+// where one column ends and the next begins.
+func divideHeads(g *document.Grid, columns []gutter, words []word) {
+	for i := range g.Rows[:g.Head] {
+		var row []document.Cell
+		at := 0
+		for _, c := range g.Rows[i] {
+			next := at + c.Columns
+			for k := c.From + 1; k < c.To && at+1 < next; k++ {
+				a, b := words[k-1], words[k]
+				_, last := covers(columns, piece{x0: a.x0, x1: a.x1})
+				first, _ := covers(columns, piece{x0: b.x0, x1: b.x1})
+				if first <= last || first <= at || first >= next || b.x0-a.x1 < headGap*(b.y1-b.y0) ||
+					hasHeadBelow(g, i, at, next) {
+					continue
+				}
+				row = append(row, document.Cell{
+					Text: textOf(words[c.From:k]), Columns: first - at, From: c.From, To: k,
+				})
+				c.Text, c.From, c.Columns, at = textOf(words[k:c.To]), k, next-first, first
+			}
+			row = append(row, c)
+			at = next
+		}
+		g.Rows[i] = row
+	}
+}
+
+// hasHeadBelow reports whether the head has words below a row, in some columns.
+func hasHeadBelow(g *document.Grid, row, from, to int) bool {
+	for _, below := range g.Rows[row+1 : g.Head] {
+		at := 0
+		for _, c := range below {
+			if c.Text != "" && at < to && at+c.Columns > from {
+				return true
+			}
+			at += c.Columns
+		}
+	}
+	return false
 }
