@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -282,4 +283,70 @@ func (s *sheet) percentFirstAt(r, k int) (x *cell, whole *number) {
 		return x, n
 	}
 	return x, s.wholeOf(r, k)
+}
+
+var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
+
+// bracketShares are the words of a note that the numbers in brackets are percentages.
+var bracketShares = lazyregexp.New(`(?i)\b(?:values|numbers|figures|data|those) (?:with)?in ` +
+	`(?:parenthes[ei]s|brackets) (?:are|denote|represent|indicate) (?:the )?(?:%|per ?cent)|` +
+	`(?:%|\bper ?cent(?:ages?)?) (?:is |are )?(?:given |shown )?(?:with)?in (?:parenthes[ei]s|brackets)`)
+
+// saysShares reports whether a table says that the numbers in brackets of a row are percentages: n (%), no. (%).
+func (s *sheet) saysShares(r int) bool {
+	for i := r; i >= 0 && len(s.cells[i]) > 0; i-- {
+		if shareWords.MatchString(s.cells[i][0].text) {
+			return i == r || s.isTitle(i)
+		}
+		if !s.hasShare(i) { // the rows below a title are shares up to the first that is none
+			break
+		}
+	}
+	text := s.grid.Caption + " " + s.grid.Notes
+	if shareWords.MatchString(text) || bracketShares.MatchString(text) {
+		return !sdHead.MatchString(s.about(r)) || s.hasShare(r)
+	}
+	return s.hasShare(r) && s.mostAreShares()
+}
+
+// mostAreShares reports whether most counts with a number in brackets are that many percent of the samples of their
+// columns: nothing else says what the numbers are.
+func (s *sheet) mostAreShares() bool {
+	const fewest = 4
+	fits, all := 0, 0
+	for _, row := range s.cells {
+		for k := 1; k < len(row) && k < len(s.columns); k++ {
+			x, n := &row[k], s.columns[k].n
+			if x.first == nil || x.second == nil || n == nil || x.first.places > 0 || x.second.places == 0 {
+				continue
+			}
+			all++
+			if isShare(*x.first, *x.second, *n) {
+				fits++
+			}
+		}
+	}
+	return fits >= fewest && 3*fits >= 2*all
+}
+
+// isTitle reports whether a row has a name alone.
+func (s *sheet) isTitle(r int) bool {
+	return !slices.ContainsFunc(s.cells[r][1:], func(x cell) bool { return strings.TrimSpace(x.text) != "" })
+}
+
+// hasShare reports whether a row has whole numbers only, and one of them the share of its column in brackets: it is no
+// row of means.
+func (s *sheet) hasShare(r int) bool {
+	found := false
+	for k := 1; k < len(s.cells[r]) && k < len(s.columns); k++ {
+		x, n := s.cells[r][k], s.columns[k].n
+		if x.first == nil || x.second == nil || n == nil || n.value <= 0 {
+			continue
+		}
+		if x.first.places > 0 || x.second.places == 0 {
+			return false
+		}
+		found = found || isShare(*x.first, *x.second, *n)
+	}
+	return found
 }
