@@ -116,7 +116,7 @@ func (f *finder) trailing(t *printedTest, j int) int {
 			for k += 3; f.tok(k).is(",", ";", "(", ")"); k++ {
 			}
 		}
-		if other, _ := f.testAt(k); other != nil && len(other.df) > 0 {
+		if other, next := f.testAt(k); other != nil && (len(other.df) > 0 || f.hasOwnP(other, next)) {
 			return j // the next test
 		}
 		if f.explains(k) {
@@ -129,6 +129,18 @@ func (f *finder) trailing(t *printedTest, j int) int {
 		j = next
 		t.to = f.tok(j - 1).to
 	}
+}
+
+// hasOwnP reports whether a statistic has a sample and a p-value of its own: r = .29, N = 20, P = .21.
+func (f *finder) hasOwnP(t *printedTest, j int) bool {
+	if f.tok(j).is(",", ";") {
+		j++
+	}
+	next := f.sampleAt(t, j)
+	if next > 0 && f.tok(next).is(",", ";") {
+		next++
+	}
+	return next > 0 && f.pValueAt(next) != nil
 }
 
 // named reads df = 9, n = 30 or an effect size with its value, and returns the index after it, or 0.
@@ -216,7 +228,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if e.percent = f.tok(j).is("%"); e.percent {
 		j++
 	}
-	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to", "\u00e0", "bis") {
+	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to", "\u00e0", "bis", "and") {
 		return 0
 	}
 	if j = f.signed(j+1, &high); j == 0 {
@@ -356,6 +368,10 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 				raise += inner
 			}
 			k = end
+			continue
+		case t.is("_") && f.tok(k+1).is("(") && f.tok(k+3).is(")") && f.tok(k+2).kind == aWord: // d_(z)
+			lower += f.tok(k + 2).text
+			k += 4
 			continue
 		case t.is("_") && t.glued && f.tok(k+1).kind == aWord && f.tok(k+1).glued: // d_z
 			lower += f.tok(k + 1).text

@@ -222,6 +222,9 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 	directed := t.stat.tail == "t" || t.stat.tail == "z" || t.stat.tail == "r" ||
 		(t.stat.tail == "F" || t.stat.tail == "chi2") && len(t.df) > 0 && t.df[0].value == 1
 	oneSided := directed && (x.oneTailed || c.oneTailed)
+	if ofDegrees[x.adjusted] && slices.ContainsFunc(t.df, func(n number) bool { return n.places > 0 }) {
+		x.adjusted = ""
+	}
 	switch {
 	case t.p.agrees(two, c.alpha):
 		r.Verdict = document.Consistent
@@ -250,12 +253,19 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 				Short(two.exact))
 		return
 	}
+	if t.stat.tail == "chi2" && len(t.df) == 1 && t.df[0].places > 0 {
+		*r = unchecked(*r, "the degrees of freedom of "+t.stat.name+" are no whole number")
+		return
+	}
 	r.Verdict = document.Inconsistent
 	if t.p.changes(two, c.alpha) {
 		r.Verdict = document.DecisionError
 	}
 	r.Explanations = t.explain(c, two, one, directed)
 }
+
+// ofDegrees are corrections of the degrees of freedom, which are printed as such where they have decimals.
+var ofDegrees = map[string]bool{"corrected (Greenhouse)": true, "corrected (Huynh)": true}
 
 // oneSidedFits says that the printed p-value is the one-sided one, which is then what was computed.
 func oneSidedFits(r *document.Result, one pSpan, why string) {

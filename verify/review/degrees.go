@@ -11,6 +11,9 @@ func (f *finder) degrees(t *printedTest, j int) int {
 	if f.tok(j).is("_") && f.tok(j+1).kind == aWord && f.tok(j+1).glued { // Q_T
 		j += 2
 	}
+	if f.tok(j).is("_") && f.tok(j+1).is("(", "[", "{") { // F_(1,62), as pandoc writes what is below the line
+		j++
+	}
 	j = f.small(t, j)
 	j = f.onLine(t, j)
 	if f.tok(j).word("df") && f.tok(j).glued && f.tok(j+1).is("=") && f.tok(j+2).kind == aNumber { // chi2df=1
@@ -47,22 +50,32 @@ func (f *finder) degrees(t *printedTest, j int) int {
 	return j
 }
 
-// small reads what is raised or lowered.
+// small reads what is raised or lowered. What is lowered in several parts, F_{2},_{45} or F_{1,} _{106}, is one list,
+// unless a part of it is a label.
 func (f *finder) small(t *printedTest, j int) int {
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		end := f.group(j)
-		if f.tok(j).kind == aLower && f.tok(end).is(",", ";") && f.tok(end+1).kind == aLower { // F_{2},_{45}
-			end = f.group(end + 1)
+		next := end
+		for k := end; f.tok(j).kind == aLower; k = next {
+			if f.tok(k).is(",", ";") {
+				k++
+			}
+			if f.tok(k).kind != aLower {
+				break
+			}
+			next = f.group(k)
 		}
-		inner, n := f.degreeList(t.stat, j+1, end-1)
+		inner, n := f.degreeList(t.stat, j+1, next-1)
+		if len(inner) == 0 || len(inner) > t.stat.degrees {
+			inner, n = f.degreeList(t.stat, j+1, end-1)
+			next = end
+		}
 		switch {
 		case f.tok(j).kind != aLower || len(inner) == 0:
 		case len(t.df) == 0 || len(inner) >= t.stat.degrees:
 			t.df, t.sample = inner, n
-		case len(t.df)+len(inner) == t.stat.degrees: // F_{1,} _{106}
-			t.df = append(t.df, inner...)
 		}
-		j = end
+		j = next
 	}
 	return j
 }

@@ -25,7 +25,7 @@ var (
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
-		`greenhouse|huynh|adjusted|corrected|korrigiert\w*|adjustiert\w*|corrig[e\x{00e9}]\w*|ajust[e\x{00e9}]\w*|` +
+		`greenhouse|huynh|adjusted|adj|corrected|korrigiert\w*|adjustiert\w*|corrig[e\x{00e9}]\w*|ajust[e\x{00e9}]\w*|` +
 		`dunnett?|dunn|games[- ]howell)\b`)
 
 	notOneTailed = lazyregexp.New(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)
@@ -39,7 +39,7 @@ var (
 	exactTest = lazyregexp.New(`(?i)^(?:[- ](?:de fisher|tests?|p\b|p-?values?|prob\w+|binomial|signif\w+|method|` +
 		`conditional|logistic|permutation|mcnemar|wilcoxon|mann|log|chi|\x{03c7}|(?:one|two|1|2)[- ](?:tailed|` +
 		`sided))|\s*[,;:)\]]|\s*$)`)
-	correctedTest = lazyregexp.New(`(?i)^(?:[- ](?:p\b|p-?values?|[tFz]\b|alpha|\x{03b1}|signif\w+|level|` +
+	correctedTest = lazyregexp.New(`(?i)^(?:\.?[- ](?:p\b|p-?values?|[tFz]\b|alpha|\x{03b1}|signif\w+|level|` +
 		`threshold|degrees|df\b|d\.f|tests?|pair\w*|post|contrasts?|comparisons?|using|with|by|via|at|after|` +
 		`prob\w+|` +
 		`for (?:the )?(?:multipl\w+|number|family|repeated|comparisons?|several|false|all|\w+ (?:tests|` +
@@ -78,11 +78,11 @@ func (f *finder) excusesIn(s span2) []excuse {
 		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, false
 	}, notResampled)
 	all(adjustedWords, func(word, after string) (func(*context), bool) {
-		if (word == "corrected" || word == "adjusted") && !correctedTest.MatchString(after) {
+		if (word == "corrected" || word == "adjusted" || word == "adj") && !correctedTest.MatchString(after) {
 			return nil, false
 		}
 		how := "adjusted"
-		if word != how {
+		if word != how && word != "adj" {
 			how = "corrected (" + nameOf(word) + ")"
 		}
 		return func(c *context) { c.adjusted = firstOf(c.adjusted, how) }, true
@@ -251,12 +251,23 @@ func (c context) of(p *printedP) context {
 			c.resampled = "exact"
 		}
 	}
-	if has("adj", "corr", "holm", "bonf", "fdr", "fwe", "tukey", "gg", "hf", "sidak", "bh", "svc", "clust", "scheffe",
-		"dunn") &&
-		!has("unc") {
+	if !has("unc", "unadj") && (isUnknown(joined) || has("adj", "corr", "holm", "bonf", "fdr", "fwe", "tukey", "gg",
+		"hf", "sidak", "bh", "svc", "clust", "scheffe", "dunn")) {
 		c.adjusted = "adjusted"
 	}
 	return c
+}
+
+var (
+	wordOfLabel = lazyregexp.New(`[a-z]{3,}`)
+	plainLabels = lazyregexp.New(`value|tail|sided|side|two|one|asym|param|raw|nominal|level|trend|interaction|het|` +
+		`for|of|perm|boot|exact|emp|sim|mc|fisher|welch|wald|lrt|rep|val`)
+)
+
+// isUnknown reports whether the label of a p-value is a word that says something unknown about it, such as the name of
+// a correction.
+func isUnknown(label string) bool {
+	return wordOfLabel.MatchString(label) && !plainLabels.MatchString(label)
 }
 
 // saysOneTailed reports whether a paper names one-sided tests anywhere.

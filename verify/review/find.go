@@ -305,16 +305,13 @@ func (f *finder) signed(j int, out *number) int {
 	return j
 }
 
-// mended adds the decimals after a blank that a copy has set within a number: 2. 05 before a comma.
+// mended adds the decimals after a blank that a copy has set within a number: 2. 05 before a comma, or at the end.
 func (f *finder) mended(j int, out *number) int {
 	dot, rest := f.tok(j), f.tok(j+1)
 	if !out.isDigits() || !dot.is(".") || !dot.glued || rest.kind != aNumber || rest.glued || !rest.number.isDigits() {
 		return j
 	}
-	if !f.tok(j+2).is(",", ";", ")") {
-		return j
-	}
-	if after := f.tok(j + 3); !after.word("p", "ps") && !f.tok(j+2).is(")") {
+	if j+2 < len(f.toks) && !f.tok(j+2).is(",", ";", ")") {
 		return j
 	}
 	*out, _ = readNumber(out.text+"."+rest.text, false)

@@ -24,10 +24,20 @@ const nearMean = 14 // tokens between a mean and the size of its sample
 func (f *finder) means() []printedMean {
 	var list []printedMean
 	for i := range f.toks {
-		if f.used[i] || !f.isMean(i) {
+		if f.used[i] {
 			continue
 		}
 		var m printedMean
+		if f.isUnnamedMean(i) {
+			m.mean, m.from, m.to = f.tok(i).number, f.tok(i).from, f.tok(i).to
+			if f.around(&m, i, i+1) && m.hasSD {
+				list = append(list, m)
+			}
+			continue
+		}
+		if !f.isMean(i) {
+			continue
+		}
 		var sign string
 		j, label := i+1, ""
 		if f.lowers(j, "age") {
@@ -53,6 +63,14 @@ func (f *finder) means() []printedMean {
 func (f *finder) isMean(i int) bool {
 	t := f.tok(i)
 	return (t.text == "M" || t.word("mean")) && (i == 0 || !t.glued || !f.joinsBefore(i))
+}
+
+// isUnnamedMean reports whether a number is a mean by what is in brackets after it: 3.42 (n = 24, SD = 1.10).
+func (f *finder) isUnnamedMean(i int) bool {
+	t, name := f.tok(i), f.tok(i+2).text
+	return t.kind == aNumber && t.number.places > 0 && f.tok(i+1).is("(") &&
+		(name == "n" || name == "N" || name == "SD") &&
+		f.tok(i+3).is("=") && !f.tok(i-1).is("=", "-", "<", ">")
 }
 
 // around finds the standard deviation and the size of the sample next to a mean, in the same sentence, with no other

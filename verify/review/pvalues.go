@@ -8,7 +8,7 @@ import (
 // namesOfP are the names of a p-value, in small letters; those that are true count only after a statistic.
 var namesOfP = map[string]bool{
 	"p": false, "ps": false, "pr": false, "pvalue": false, "pvalues": false, "pval": false,
-	"prob": true, "sig": true, "significance": true, "probability": true,
+	"prob": true, "sig": true, "significance": true, "probability": true, "q": true,
 }
 
 // labelsOfP are those of a p-value that are set on the line: padj, pHolm.
@@ -77,10 +77,13 @@ func (f *finder) nameOfP(k int) (p *printedP, next int) {
 	t := f.tok(k)
 	low := strings.ToLower(t.text)
 	weak, known := namesOfP[low]
-	if low == "pr" && t.text != "Pr" {
+	if low == "pr" && t.text != "Pr" || t.text == "Q" {
 		return nil, 0
 	}
 	p = &printedP{from: t.from, shared: low == "ps" || low == "pvalues", weak: weak}
+	if low == "q" {
+		p.label = "fdr"
+	}
 	if !known {
 		label, ok := strings.CutPrefix(low, "p")
 		if !ok || !labelsOfP[label] {
@@ -97,6 +100,10 @@ func (f *finder) nameOfP(k int) (p *printedP, next int) {
 		j++
 	}
 	switch {
+	case f.tok(j).is("_", ".", "-") && f.tok(j).glued && f.tok(j+1).glued && labelsOfP[lower(f.tok(j+1).text)] &&
+		!f.tok(j+1).word("value", "trend", "interaction"): // p_holm, p.adj
+		p.label += " " + f.tok(j+1).text
+		j += 2
 	case f.tok(j).is("-") && f.tok(j+1).word("value", "values", "level", "tailed", "sided", "tail", "trend",
 		"interaction", "heterogeneity"):
 		p.label += "-" + f.tok(j+1).text
@@ -106,6 +113,13 @@ func (f *finder) nameOfP(k int) (p *printedP, next int) {
 		j++
 	case weak && f.tok(j).is("."):
 		j++
+	}
+	if low == "prob" && f.tok(j).is(">") && f.tok(j+1).kind == aWord { // Prob > F = 0.001, Prob > chi2 = 0.001
+		if k := j + 2; f.tok(k).is("=", "<") {
+			j = k
+		} else if f.tok(k).text == "2" && f.tok(k+1).is("=", "<") {
+			j = k + 1
+		}
 	}
 	return p, j
 }
@@ -179,6 +193,9 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 		text := strconv.FormatFloat(p.value.value/100, 'f', p.value.places+2, 64)
 		p.value, _ = readNumber(text, false)
 		end++
+	}
+	if p.weak && p.label == "fdr" && p.value.value >= 1 { // q of another kind
+		return nil
 	}
 	if f.tok(end).is("x", "*") && f.tok(end+1).text == "10" || f.tok(end).word("x") && f.tok(end+1).text == "10" {
 		return nil // its power of ten is damaged

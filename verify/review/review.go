@@ -42,6 +42,7 @@ type checker struct {
 	scale         func() scale    // of the paper; few papers need it
 	scored        func() []string // sentences that say that scores are whole numbers; the same
 	groupSizes    func() map[string]number
+	spans         []span2             // of the cells of the block; nil until it is asked for
 	edges         map[float64]float64 // where paragraphs end on pages of a width; nil until it is asked for
 }
 
@@ -86,8 +87,9 @@ func (c *checker) check(i int) {
 	c.use(i)
 	if b.Kind == document.Table {
 		c.countTable(b)
-		c.checkTable(i)
-		c.testsInCells(b)
+		s := c.sheetOf(i)
+		c.checkTable(s)
+		c.testsInCells(b, s)
 		c.sharesInCells(b)
 		return
 	}
@@ -121,7 +123,7 @@ func (c *checker) check(i int) {
 // use makes a block the one that is checked.
 func (c *checker) use(i int) {
 	if c.found == nil || c.block != i {
-		c.block, c.text = i, c.out.Document.Blocks[i].Text()
+		c.block, c.text, c.spans = i, c.out.Document.Blocks[i].Text(), nil
 		c.found = find(c.text.String)
 	}
 }

@@ -25,6 +25,9 @@ var (
 		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
 		{lazyregexp.New(`^(?:b|B)\b|^\x{03b2}|(?i:^beta\b|\bcoef|\bestimate\b|^est\.|^slope\b)`), "b"},
 	}
+	effectHead  = lazyregexp.New(`(?i)\b(?:effects?|estimates?)\b`)
+	saysEffects = lazyregexp.New(`(?i)\b(?:effects?|estimates?|values) are (?:\w+ )?((?:odds|risk|hazard|rate) ratio)s\b`)
+
 	otherEffects = lazyregexp.New(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
 		`corrected|credible|bayes\w*|one[- ](?:sided|tailed)|` +
 		`likelihood ratio)\b`)
@@ -39,6 +42,17 @@ func (s *sheet) estimateOf(k int) string {
 		!strings.ContainsFunc(intervalHead.ReplaceAllString(head, ""), unicode.IsLetter) { // (95% CI)
 		head = oneLine(s.columns[k].head)
 	}
+	if name := estimateName(head); name != "" || !effectHead.MatchString(head) {
+		return name
+	}
+	if m := saysEffects.FindStringSubmatch(s.grid.Caption + " " + s.grid.Notes); m != nil {
+		return estimateName(m[1])
+	}
+	return ""
+}
+
+// estimateName is the name of the estimates below a head, or "".
+func estimateName(head string) string {
 	for _, e := range estimateHeads {
 		if e.head.MatchString(head) {
 			return e.name

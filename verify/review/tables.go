@@ -14,7 +14,8 @@ type sheet struct {
 	columns []column
 	cells   [][]cell // of the body
 
-	textMeans []textMean // which are judged together
+	textMeans []textMean     // which are judged together
+	places    map[int][2]int // of the cells by their first bytes; nil until it is asked for
 }
 
 // A column is named by all the cells of the head above it.
@@ -80,15 +81,16 @@ func (c *checker) sheetOf(i int) *sheet {
 		return nil
 	}
 	s := &sheet{block: i, grid: b.Grid}
+	s.grid = upright(b.Grid)
 	text := b.Text()
-	pointed := pointsOf(b.Grid)
-	heads := headsOf(b.Grid)
+	pointed := pointsOf(s.grid)
+	heads := headsOf(s.grid)
 	for _, h := range heads {
 		s.columns = append(s.columns, columnOf(h))
 	}
 	s.readForeign()
 	defer s.readPercentFirst()
-	for _, row := range b.Grid.Rows[b.Grid.Head:] {
+	for _, row := range s.grid.Rows[s.grid.Head:] {
 		cells := make([]cell, 0, len(row))
 		for _, x := range row {
 			from, to := text.Bytes(x.From, x.To)
@@ -99,6 +101,7 @@ func (c *checker) sheetOf(i int) *sheet {
 		}
 		s.cells = append(s.cells, cells)
 	}
+	s.apart()
 	return s
 }
 
@@ -212,8 +215,7 @@ func cellOf(text string, from, to int) cell {
 }
 
 // checkTable judges the rows of a table.
-func (c *checker) checkTable(i int) {
-	s := c.sheetOf(i)
+func (c *checker) checkTable(s *sheet) {
 	if s == nil {
 		return
 	}
@@ -354,25 +356,4 @@ func (s *sheet) about(r int) string {
 		text += " " + s.columns[i].head
 	}
 	return text
-}
-
-// testsInCells judges the tests that are printed whole in one cell, or in a table whose cells were not recognized.
-func (c *checker) testsInCells(b *document.Block) {
-	for k := range c.found.tests {
-		if t := &c.found.tests[k]; b.Grid == nil || c.inOneCell(b.Grid, t.from, t.to) {
-			c.add(c.checkTest(t, span2{t.from, t.to}))
-		}
-	}
-}
-
-// inOneCell reports whether some bytes of a table are in a single cell.
-func (c *checker) inOneCell(g *document.Grid, from, to int) bool {
-	for _, row := range g.Rows {
-		for _, x := range row {
-			if a, b := c.text.Bytes(x.From, x.To); a <= from && to <= b && a < b {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -294,3 +294,69 @@ func TestStarsOfF(t *testing.T) {
 		}
 	}
 }
+
+// TestFormsOfTables reads tests in tables of several forms: degrees of freedom below the line of a head, tests and
+// p-values in cells of their own, two values in a cell, correlations with p-values in brackets, and tables that lie on
+// their side. One row of each is wrong.
+func TestFormsOfTables(t *testing.T) {
+	for _, x := range []struct {
+		name, caption, notes string
+		rows                 [][]string
+		agree                int
+		want                 string
+	}{
+		{"lowered", "Table 1. Means", "", [][]string{
+			{"", "Ray", "F_{2,34}", "p"}, {"Mental", "9.7", "1.28", ".291"}, {"Physical", "9.2", "14.50", "< .001"},
+			{"Effort", "8.1", "4.04", ".127"},
+		}, 2, "4.04"},
+		{"on the line", "Table 1. Means", "", [][]string{
+			{"", "Ray", "F2,34", "p"}, {"Mental", "9.7", "1.28", ".291"}, {"Effort", "8.1", "4.04", ".127"},
+		}, 1, "4.04"},
+		{"two degrees", "Table 1. Fixed effects", "", [][]string{
+			{"Effect", "Num. d.f.", "Den. d.f.", "F", "P"}, {"Noise", "1", "58.4", "12.05", "< 0.001"},
+			{"Age", "1", "57.9", "6.31", "0.003"},
+		}, 1, "6.31"},
+		{"cells", "Table 1. Tests", "", [][]string{
+			{"Variable", "Test", "p"}, {"Intake", "t(59) = 4.11", "< .001"}, {"Liking", "t(59) = 0.96", ".034"},
+		}, 1, "0.96"},
+		{"brackets", "Table 1. Means", "", [][]string{
+			{"", "Small", "F(2, 81) (p)"}, {"Intake", "188 (61)", "6.21 (.003)"}, {"Fullness", "62 (19)", "0.17 (.043)"},
+		}, 1, "0.17"},
+		{"caption", "Table 1. Means, with F(2, 81)", "", [][]string{
+			{"", "Small", "F (p)"}, {"Intake", "188 (61)", "6.21 (.003)"}, {"Fullness", "62 (19)", "0.17 (.043)"},
+		}, 1, "0.17"},
+		{"shares", "Table 1. Snacks", "", [][]string{
+			{"Snack", "n", "%"}, {"Apple", "19", "28.8"}, {"Biscuit", "28", "42.4"}, {"Nuts", "11", "18.7"},
+			{"None", "8", "12.1"}, {"Total", "66", "100"},
+		}, 3, "18.7"},
+		{"errors", "Table 1. Model", "", [][]string{
+			{"Term", "Estimate ± SE", "z", "P"}, {"Brood", "0.517 ± 0.143", "3.62", "< 0.001"},
+			{"Age", "0.702 ± 0.290", "5.42", "0.015"},
+		}, 1, "5.42"},
+		{"correlations", "Table 1. Correlations (p values in parentheses), N = 132", "", [][]string{
+			{"", "Restraint", "Hunger"}, {"Hunger", ".31 (< .001)", ""}, {"BMI", ".12 (.171)", ".07 (.002)"},
+		}, 2, ".07"},
+		{"on its side", "Table 1. Logistic regression", "", [][]string{
+			{"", "Label", "Age", "BMI"}, {"B", "0.72", "0.013", "−0.052"}, {"SE", "0.36", "0.015", "0.045"},
+			{"OR", "2.05", "1.01", "0.95"}, {"95% CI", "1.01–4.16", "0.98–1.04", "0.87–1.04"},
+			{"p", ".046", ".386", ".028"},
+		}, 1, "0.95"},
+		{"named below", "Table 1. Outcomes", "Effects are risk ratios.", [][]string{
+			{"Outcome", "Effect (95% CI)", "P"}, {"Ulcer", "0.53 (0.24–1.15)", "0.004"},
+			{"Fall", "0.65 (0.44–0.94)", "0.02"},
+		}, 1, "0.53"},
+	} {
+		agree, wrong := 0, ""
+		for _, r := range Check(tableOf(x.caption, x.notes, x.rows...), Options{}).Results {
+			if r.Verdict == document.Consistent {
+				agree++
+			}
+			if r.IsFinding() && !strings.Contains(wrong, r.Value) {
+				wrong += r.Value
+			}
+		}
+		if agree < x.agree || strings.TrimPrefix(wrong, "0") != strings.TrimPrefix(x.want, "0") {
+			t.Errorf("%s: %d agree, and %q is wrong", x.name, agree, wrong)
+		}
+	}
+}

@@ -10,13 +10,14 @@ import (
 )
 
 var (
-	testHead = lazyregexp.New(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7}(?:\^\{2\}|2|\x{00b2})|` +
+	testHead = lazyregexp.New(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7} ?(?:2|\x{00b2})|` +
 		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?` +
-		`(?: ?\((?:df ?= ?)?\d[\d., ]*\)|_\{\d[\d., ]*\})?$`)
-	dfHead    = lazyregexp.New(`^(?i)(?:df|d\.f\.|degrees of freedom|ddl|dl|fg)$`)
-	dfOneHead = lazyregexp.New(`^(?i)(?:num(?:erator)?\.? ?df|df ?_?\{?1\}?)$`)
-	dfTwoHead = lazyregexp.New(`^(?i)(?:den(?:om|ominator)?\.? ?df|df ?_?\{?2\}?|error df|df error)$`)
-	errorRow  = lazyregexp.New(`(?i)^(?:error|residuals?|within(?: groups)?|erreur|r\x{00e9}sidus?|` +
+		`(?: ?[(\[] ?(?:df ?= ?)?\d[\d., ]*[)\]]|\d[\d.]*(?:, ?\d[\d.]*)?)?$`)
+	dfHead    = lazyregexp.New(`^(?i)(?:d\.?f\.?|degrees of freedom|ddl|dl|fg)$`)
+	dfOneHead = lazyregexp.New(`^(?i)(?:num(?:erator)?\.? ?d\.?f\.?|d\.?f\.? ?_?(?:1|\(?num(?:erator)?\.?\)?))$`)
+	dfTwoHead = lazyregexp.New(`^(?i)(?:den(?:om|ominator)?\.? ?d\.?f\.?|d\.?f\.? ?_?(?:2|\(?den(?:om|ominator)?\.?\)?)|` +
+		`(?:error|residual) d\.?f\.?|d\.?f\.? ?\(?(?:error|residual)\)?)$`)
+	errorRow = lazyregexp.New(`(?i)^(?:error|residuals?|within(?: groups)?|erreur|r\x{00e9}sidus?|` +
 		`r\x{00e9}siduelle|fehler|residuum)\b|` +
 		`(?:[\x{00d7}*:]|\bx) ?(?:subjects?|participants?|S|Ss|subj\.?)$`)
 	degreesOfRow = lazyregexp.New(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
@@ -36,18 +37,38 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	if !ok {
 		return
 	}
-	degrees, guessed := "", false
-	if !strings.ContainsAny(head, "({") || strings.HasSuffix(head, "^{2}") {
+	degrees, guessed, raw := "", false, lastHead(s, k)
+	if !strings.ContainsAny(raw, "([") && !strings.Contains(raw, "_{") && !onLineDegrees.MatchString(head) {
 		if degrees, guessed = s.degreesOf(r, head); degrees == "" && !strings.HasPrefix(strings.ToLower(head), "z") &&
 			!strings.HasPrefix(head, "t") {
 			return
 		}
 	}
-	found := find(fmt.Sprintf("%s%s = %s, p %s %s", head, degrees, s.cells[r][k].first.text, relation, p.text))
-	if len(found.tests) != 1 || found.tests[0].p == nil {
-		return
+	found := find(fmt.Sprintf("%s%s = %s, p %s %s", raw, degrees, s.cells[r][k].first.text, relation, p.text))
+	if len(found.tests) == 1 && found.tests[0].p != nil {
+		c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, guessed)
 	}
-	t := &found.tests[0]
+}
+
+// onLineDegrees are degrees of freedom at the end of a head that have lost their place below the line.
+var onLineDegrees = lazyregexp.New(`^(?:F|t)\d`)
+
+// withP judges a test that is printed in one cell of a table by the p-value in another one, and reports whether it
+// could.
+func (c *checker) withP(s *sheet, t *printedTest, r, k int, cell *cell, own bool) bool {
+	p, relation, ok := pOfCell(cell.text)
+	if !ok || t.impossible() != "" {
+		return false
+	}
+	whole := *t
+	whole.p = &printedP{relation: relation, value: p, from: cell.from, to: cell.to}
+	before := len(c.out.Results)
+	c.judgeInTable(s, &whole, r, k, cell, relation, own, false)
+	return len(c.out.Results) > before
+}
+
+// judgeInTable judges a test whose p-value is in a cell of a table.
+func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, relation string, own, guessed bool) {
 	two, ok := t.pSpan(2)
 	if !ok && t.stat != statT || t.impossible() != "" {
 		return
@@ -155,12 +176,17 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 	}
 	switch {
 	case one == "":
+		if all := degreesOfAll.FindAllString(s.grid.Caption, 2); len(all) == 1 && head == "F" {
+			return all[0][1:], false // F(2, 81), in the caption
+		}
 		return "", false
 	case two != "":
 		return "(" + one + ", " + two + ")", guessed
 	}
 	return "(" + one + ")", false
 }
+
+var degreesOfAll = lazyregexp.New(`\bF ?\(\d+, ?\d+\)`)
 
 // errorTerm is the next one below a row, and whether the table has several.
 func (s *sheet) errorTerm(r int) (df string, several bool) {
@@ -196,10 +222,13 @@ var correlationHead = lazyregexp.New(`^(?:r|R|Pearson(?:['\x{2019}]s)? r|\x{3c1}
 // or the caption has. Values may be missing where the row has none, which makes the p-value larger.
 func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	x := s.cells[r][k]
-	if !correlationHead.MatchString(oneLine(lastHead(s, k))) || math.Abs(x.first.value) >= 1 {
+	if math.Abs(x.first.value) >= 1 {
 		return
 	}
-	cell, _ := s.pOf(r, k)
+	cell := s.pInBrackets(x)
+	if cell == nil && correlationHead.MatchString(oneLine(lastHead(s, k))) {
+		cell, _ = s.pOf(r, k)
+	}
 	if cell == nil {
 		return
 	}
@@ -229,6 +258,22 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 			n.value, Short(two.exact)))
 	}
 	c.add(out)
+}
+
+var (
+	saysPInBrackets = lazyregexp.New(`(?i)\bp[- ]?values? (?:are )?(?:given |shown |reported )?(?:in|within) ` +
+		`(?:parenthes[ei]s|(?:square )?brackets)`)
+	valueWithP = lazyregexp.New(`^\s*[-\x{2212}\x{2013}]?\d?[.,]\d+\*{0,3} ?[(\[]([^()\[\]]+)[)\]]\s*$`)
+)
+
+// pInBrackets is the p-value after a correlation in its cell, .31 (.002), where the table says that it has such ones.
+func (s *sheet) pInBrackets(x cell) *cell {
+	about := oneLine(s.grid.Caption + " " + s.grid.Notes)
+	if m := valueWithP.FindStringSubmatch(x.text); m != nil && correlationWords.MatchString(about) &&
+		saysPInBrackets.MatchString(about) {
+		return &cell{text: m[1], from: x.from, to: x.to}
+	}
+	return nil
 }
 
 // sizeOfRow is the size of the sample of a row, and whether the row or the head of its columns has it; else that of

@@ -206,7 +206,19 @@ func (s *scanner) sign(rest string, r rune, size int) {
 	if !ok {
 		text = string(r)
 	}
+	if strings.HasPrefix(rest, "--") && s.typesDash(rest) {
+		size = len(rest) - len(strings.TrimLeft(rest, "-"))
+	}
 	s.add(aSign, text, size)
+}
+
+// typesDash reports whether several hyphens are a dash as it is typed: 1.31--3.26. After a negative number, or a blank,
+// the second one may be the sign of the number that follows: -0.4--0.1.
+func (s *scanner) typesDash(rest string) bool {
+	after := strings.TrimLeft(rest, "-")
+	k := len(s.out) - 1
+	return after == "" || after[0] == ' ' || k >= 0 && !s.blank && s.out[k].kind == aNumber &&
+		(k == 0 || !s.out[k-1].is("-"))
 }
 
 // word adds a run of letters. A letter of another script is a word of its own: \u03c7 before a name.

@@ -192,8 +192,9 @@ func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind,
 	counts, about := kind == columnN || kind == columnNPercent, head+" "+s.grid.Caption
 	rounded := !counts && (kind == columnPercent || x.total.value == 100 || measures.MatchString(about)) ||
 		saysRounded.MatchString(about+" "+s.grid.Notes)
+	hundred := kind == columnPercent && x.total.value == 100 // whatever its places
 	for _, p := range parts {
-		if p.first == nil || p.first.places != total.first.places || p.first.value < 0 {
+		if p.first == nil || p.first.places != total.first.places && !hundred || p.first.value < 0 {
 			return list
 		}
 		v := p.first.span()

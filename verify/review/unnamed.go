@@ -40,10 +40,10 @@ func (f *finder) unnamedEstimates() []estimate {
 	return list
 }
 
-// unnamedRange reads an interval without a name that follows its estimate after a comma and precedes a p-value: 0.58,
-// 0.39-0.87, p = .008.
+// unnamedRange reads an interval without a name that follows its estimate and precedes a p-value: after a comma, 0.58,
+// 0.39-0.87, p = .008, or in brackets, 0.58 (0.39 to 0.87; p = .008), if the sentence has named an interval before.
 func (f *finder) unnamedRange(e *estimate, k int) int {
-	if !f.tok(k).is(",") || f.tok(k-1).kind != aNumber {
+	if f.tok(k-1).kind != aNumber || !f.tok(k).is(",") && !(f.tok(k).is("(", "[") && f.saysIntervals(k)) {
 		return 0
 	}
 	end := f.bareInterval(e, k)
@@ -51,6 +51,18 @@ func (f *finder) unnamedRange(e *estimate, k int) int {
 		return 0
 	}
 	return end
+}
+
+var (
+	namesInterval = lazyregexp.New(`\bCI\b|(?i)\bconfidence (?:interval|limit)s?\b`)
+	otherRanges   = lazyregexp.New(`(?i)\b(?:medians?|ranges?|ranged|IQR|(?:inter)?quartiles?)\b`)
+)
+
+// saysIntervals reports whether what is printed in a sentence before a token names confidence intervals, and no other
+// ranges.
+func (f *finder) saysIntervals(k int) bool {
+	before := f.text[f.sentence(f.tok(k).from, f.tok(k).to).from:f.tok(k).from]
+	return namesInterval.MatchString(before) && !otherRanges.MatchString(before)
 }
 
 // startsSpread reports whether an interval or a standard error begins at a token.

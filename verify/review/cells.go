@@ -1,0 +1,160 @@
+package review
+
+import (
+	"slices"
+	"sort"
+	"strings"
+
+	"rederive/document"
+	"rederive/internal/lazyregexp"
+)
+
+// upright turns a table whose rows are named B, SE and p, and whose columns are the variables, so that it is read as
+// the others. Other tables are returned as they are.
+func upright(g *document.Grid) *document.Grid {
+	kinds := map[columnKind]bool{}
+	for _, row := range g.Rows[g.Head:] {
+		kind := columnOf([]string{row[0].Text}).kind
+		name := oneLine(row[0].Text)
+		switch {
+		case kind == columnB || kind == columnSE || kind == columnStat || kind == columnP:
+			kinds[kind] = true
+		case intervalHead.MatchString(name), estimateName(name) != "", testHead.MatchString(name),
+			dfHead.MatchString(name), strings.EqualFold(name, "wald"):
+		default:
+			return g
+		}
+	}
+	const least = 2
+	if g.Head != 1 || len(g.Rows)-g.Head < least || len(kinds) < least || !kinds[columnSE] && !kinds[columnP] ||
+		len(g.Rows[0]) < least {
+		return g
+	}
+	width := len(g.Rows[0])
+	t := &document.Grid{Caption: g.Caption, Notes: g.Notes, Head: 1, Rows: make([][]document.Cell, width)}
+	for _, row := range g.Rows {
+		if len(row) != width {
+			return g
+		}
+		for k, x := range row {
+			if x.Columns > 1 || k > 0 && columnOf([]string{g.Rows[0][k].Text}).kind != columnOther {
+				return g
+			}
+			t.Rows[k] = append(t.Rows[k], x)
+		}
+	}
+	return t
+}
+
+var (
+	// twoHeads are heads of two values in a cell: F (p), b (SE), Estimate \u00b1 SE.
+	twoHeads   = lazyregexp.New(`^(.+?) ?(?:[(\[] ?([^()\[\]]+?) ?[)\]]|\x{00b1} ?(.+))$`)
+	twoValued  = lazyregexp.New(`^([^()\[\]\x{00b1}]+?)\s*(?:[(\[]\s*([^()\[\]]+?)\s*[)\]]|\x{00b1}\s*(.+))$`)
+	headOfTest = lazyregexp.New(`^(?:r|F|t|z|Z|\x{03c7}2|\x{03c7}\x{00b2}|chi[- ]?squared?)$`)
+)
+
+// apart divides the columns whose cells hold a statistic and its p-value, 6.21 (.003), or an estimate and its standard
+// error, 0.52 \u00b1 0.14, into two. Standard errors in brackets are left to those who compare them with stars, unless
+// another column has the test.
+func (s *sheet) apart() {
+	hasTest := false
+	for k := range s.columns {
+		hasTest = hasTest || s.columns[k].kind == columnStat
+	}
+	for k := len(s.columns) - 1; k > 0; k-- {
+		first, second := s.headsApart(k, hasTest)
+		if first == "" {
+			continue
+		}
+		col := s.columns[k]
+		a, b := columnOf([]string{col.group, first}), columnOf([]string{col.group, second})
+		a.n, b.n = col.n, col.n
+		s.columns = append(s.columns[:k], append([]column{a, b}, s.columns[k+1:]...)...)
+		for r, row := range s.cells {
+			if k >= len(row) {
+				continue
+			}
+			x := row[k]
+			pair := [2]cell{x, {from: x.from, to: x.to}}
+			if m := twoValued.FindStringSubmatch(x.text); m != nil {
+				pair[0], pair[1] = cellOf(m[1], x.from, x.to), cellOf(m[2]+m[3], x.from, x.to)
+			}
+			s.cells[r] = append(append(row[:k:k], pair[:]...), row[k+1:]...)
+		}
+	}
+}
+
+// headsApart are the two heads of a column whose cells hold two values, or "".
+func (s *sheet) headsApart(k int, hasTest bool) (first, second string) {
+	m := twoHeads.FindStringSubmatch(strings.TrimSpace(lastHead(s, k)))
+	if m == nil {
+		return "", ""
+	}
+	first, second = strings.TrimSpace(m[1]), strings.TrimSpace(m[2]+m[3])
+	name := oneLine(first)
+	switch columnOf([]string{second}).kind {
+	case columnP:
+		if headOfTest.MatchString(name) || testHead.MatchString(name) {
+			return first, second
+		}
+	case columnSE:
+		if bHead.MatchString(name) && (m[3] != "" || hasTest) {
+			return first, second
+		}
+	}
+	return "", ""
+}
+
+// testsInCells judges the tests that are printed whole in one cell, or in a table whose cells were not recognized. The
+// p-value may be in a column of its own.
+func (c *checker) testsInCells(b *document.Block, s *sheet) {
+	for k := range c.found.tests {
+		t := &c.found.tests[k]
+		if b.Grid != nil && !c.inOneCell(b.Grid, t.from, t.to) {
+			continue
+		}
+		if r, k := s.at(t.from); t.p == nil && r >= 0 {
+			if p, own := s.pOf(r, k); p != nil && c.withP(s, t, r, k, p, own) {
+				continue
+			}
+		}
+		c.add(c.checkTest(t, span2{t.from, t.to}))
+	}
+}
+
+// at is the row and the column of the cell that begins at a byte, or -1.
+func (s *sheet) at(from int) (r, k int) {
+	if s == nil {
+		return -1, 0
+	}
+	if s.places == nil {
+		s.places = map[int][2]int{}
+		for r := range s.cells {
+			for k := range s.cells[r] {
+				if k < len(s.columns) && s.cells[r][k].text != "" {
+					s.places[s.cells[r][k].from] = [2]int{r, k}
+				}
+			}
+		}
+	}
+	if place, ok := s.places[from]; ok {
+		return place[0], place[1]
+	}
+	return -1, 0
+}
+
+// inOneCell reports whether some bytes of a table are in a single cell.
+func (c *checker) inOneCell(g *document.Grid, from, to int) bool {
+	if c.spans == nil {
+		for _, row := range g.Rows {
+			for _, x := range row {
+				if a, b := c.text.Bytes(x.From, x.To); a < b {
+					c.spans = append(c.spans, span2{a, b})
+				}
+			}
+		}
+		slices.SortFunc(c.spans, func(a, b span2) int { return a.from - b.from })
+	}
+	k := sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > from })
+	return k > 0 && to <= c.spans[k-1].to
+}
