@@ -11,14 +11,16 @@ import (
 func TestDrawnTables(t *testing.T) {
 	for name, x := range map[string]struct{ text, want string }{
 		"simple": {
-			"A sentence.\n\n  Effect         Num. d.f.   *F*     *P*\n  -------------- ----------- ------- ----------\n" +
+			"A sentence.\n\n  Effect         Num. d.f.   *F*     *P*\n" +
+				"  -------------- ----------- ------- ----------\n" +
 				"  Noise          1           12.05   \\< 0.001\n  Noise × Year   2           1.46    0.241\n\n" +
 				"  : **Table 1** Tests\n\nMore.\n",
 			"Effect|Num. d.f.|F|P\nNoise|1|12.05|< 0.001\nNoise × Year|2|1.46|0.241",
 		},
 		"lines": {
 			"  ------------------------------\n  Outcome        Drug     Placebo\n                 (N=40)   (N=42)\n" +
-				"  -------------- -------- --------\n  Women, no.     20 (50)  23 (55)\n  (%)\n\n  Age            45       44\n" +
+				"  -------------- -------- --------\n  Women, no.     20 (50)  23 (55)\n  (%)\n\n" +
+				"  Age            45       44\n" +
 				"  --------------------------------\n\nMore.\n",
 			"Outcome|Drug (N=40)|Placebo (N=42)\nWomen, no. (%)|20 (50)|23 (55)\nAge|45|44",
 		},

@@ -25,7 +25,8 @@ var (
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
-		`greenhouse|huynh|adjusted|adj|corrected|korrigiert\w*|adjustiert\w*|corrig[e\x{00e9}]\w*|ajust[e\x{00e9}]\w*|` +
+		`greenhouse|huynh|adjusted|adj|corrected|` +
+		`korrigiert\w*|adjustiert\w*|corrig[e\x{00e9}]\w*|ajust[e\x{00e9}]\w*|` +
 		`dunnett?|dunn|games[- ]howell)\b`)
 
 	notOneTailed = lazyregexp.New(`(?i)\b(?:two|2)[- ](?:tailed|sided)\b`)

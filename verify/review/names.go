@@ -42,7 +42,8 @@ var (
 var simple = map[string]*statistic{
 	"t": statT, "ts": statT, "F": statF, "Fs": statF, "f": statF, "z": statZ, "Z": statZ, "zs": statZ, "Zs": statZ,
 	"r": statR, "rs": statRho, "\u03c1": statRho, "rho": statRho, "Rho": statRho, "\u03c4": statTau, "tau": statTau,
-	"Q": statQ, "J": statJ, "U": statU, "W": statW, "V": statV, "H": statH, "Wald": statWald, "wald": statWald, "T": statT,
+	"Q": statQ, "J": statJ, "U": statU, "W": statW, "V": statV, "H": statH, "Wald": statWald, "wald": statWald,
+	"T":    statT,
 	"minF": statF, "D": statD, "G": statG2, "LRT": statChi2, "Fr": statChi2, "LR": statChi2,
 	"WTS": statWTS, "ATS": statATS, "R": statANOS, "deviance": statDev, "Deviance": statDev, "Dev": statDev,
 }
@@ -53,7 +54,7 @@ var plurals = map[string]bool{"ts": true, "Fs": true, "zs": true, "Zs": true, "r
 // doubtful are names that are also those of functions, temperatures and the like: they count only with a p-value.
 var doubtful = map[string]bool{
 	"f": true, "T": true, "V": true, "W": true, "U": true, "H": true, "R": true, "S": true, "D": true, "G": true,
-	"J": true,
+	"J":   true,
 	"WTS": true, "ATS": true, "deviance": true, "Deviance": true, "Dev": true,
 	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true, "i": true,
 }
@@ -98,7 +99,8 @@ func (f *finder) headAt(i int) *head {
 	if t.text == "2" && t.kind == aNumber && f.tok(i+1).is("(") && f.tok(i-1).kind != aNumber { // the chi is lost
 		end := max(i+2, f.closing(i+1))
 		df, n := f.degreeList(statChi2, i+2, end)
-		if len(df) == 1 && n != nil && slices.ContainsFunc(f.toks[i+2:end], func(t token) bool { return t.word("n") }) {
+		isN := func(t token) bool { return t.word("n") }
+		if len(df) == 1 && n != nil && slices.ContainsFunc(f.toks[i+2:end], isN) {
 			return &head{stat: statChi2, next: i + 1, unsure: true}
 		}
 	}

@@ -26,7 +26,8 @@ var (
 		{lazyregexp.New(`^(?:b|B)\b|^\x{03b2}|(?i:^beta\b|\bcoef|\bestimate\b|^est\.|^slope\b)`), "b"},
 	}
 	effectHead  = lazyregexp.New(`(?i)\b(?:effects?|estimates?)\b`)
-	saysEffects = lazyregexp.New(`(?i)\b(?:effects?|estimates?|values) are (?:\w+ )?((?:odds|risk|hazard|rate) ratio)s\b`)
+	saysEffects = lazyregexp.New(`(?i)\b(?:effects?|estimates?|values) are (?:\w+ )?` +
+		`((?:odds|risk|hazard|rate) ratio)s\b`)
 
 	otherEffects = lazyregexp.New(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
 		`corrected|credible|bayes\w*|one[- ](?:sided|tailed)|` +

@@ -320,7 +320,8 @@ func TestFormsOfTables(t *testing.T) {
 			{"Variable", "Test", "p"}, {"Intake", "t(59) = 4.11", "< .001"}, {"Liking", "t(59) = 0.96", ".034"},
 		}, 1, "0.96"},
 		{"brackets", "Table 1. Means", "", [][]string{
-			{"", "Small", "F(2, 81) (p)"}, {"Intake", "188 (61)", "6.21 (.003)"}, {"Fullness", "62 (19)", "0.17 (.043)"},
+			{"", "Small", "F(2, 81) (p)"}, {"Intake", "188 (61)", "6.21 (.003)"},
+			{"Fullness", "62 (19)", "0.17 (.043)"},
 		}, 1, "0.17"},
 		{"caption", "Table 1. Means, with F(2, 81)", "", [][]string{
 			{"", "Small", "F (p)"}, {"Intake", "188 (61)", "6.21 (.003)"}, {"Fullness", "62 (19)", "0.17 (.043)"},
