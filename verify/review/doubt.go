@@ -151,6 +151,30 @@ func (c *checker) isCutOff(r *document.Result) bool {
 	return false
 }
 
+// brokenNumber is a cell with a part of a number: (54. above 0), < . above 001.
+var brokenNumber = lazyregexp.New(`(?:^|[\d<(=\s])\.$|^\d+[)\]]$|^[<(]$`)
+
+// isBroken reports whether the block is a table with numbers that are broken over lines, as word processors do where a
+// column is narrower than they are.
+func (c *checker) isBroken() bool {
+	const few = 1
+	if c.broken == nil {
+		n := 0
+		if b := &c.out.Document.Blocks[c.block]; b.Kind == document.Table && b.Grid != nil {
+			for _, row := range b.Grid.Rows[min(b.Grid.Head, len(b.Grid.Rows)):] {
+				for _, x := range row[min(1, len(row)):] {
+					if brokenNumber.MatchString(x.Text) {
+						n++
+					}
+				}
+			}
+		}
+		broken := n > few
+		c.broken = &broken
+	}
+	return *c.broken
+}
+
 // rightEnd is how far paragraphs reach to the right on pages that are as wide as one, or 0 if none does.
 func (c *checker) rightEnd(page int) float64 {
 	d := c.out.Document

@@ -42,6 +42,7 @@ type checker struct {
 	scale         func() scale    // of the paper; few papers need it
 	scored        func() []string // sentences that say that scores are whole numbers; the same
 	groupSizes    func() map[string]number
+	broken        *bool               // whether isBroken says so of the block; nil until it is asked for
 	spans         []span2             // of the cells of the block; nil until it is asked for
 	edges         map[float64]float64 // where paragraphs end on pages of a width; nil until it is asked for
 }
@@ -123,7 +124,7 @@ func (c *checker) check(i int) {
 // use makes a block the one that is checked.
 func (c *checker) use(i int) {
 	if c.found == nil || c.block != i {
-		c.block, c.text, c.spans = i, c.out.Document.Blocks[i].Text(), nil
+		c.block, c.text, c.spans, c.broken = i, c.out.Document.Blocks[i].Text(), nil, nil
 		c.found = find(c.text.String)
 	}
 }
@@ -138,6 +139,8 @@ func (c *checker) add(r document.Result) {
 		r = unchecked(r, "two numbers follow its sign; one may belong to what is printed over the text")
 	case damaged.MatchString(r.Text):
 		r = unchecked(r, "a number in it cannot be read: its signs do not make one")
+	case c.isBroken():
+		r = unchecked(r, "numbers of the table are broken over lines, and may have been read in part")
 	case c.isCutOff(&r):
 		r = unchecked(r, "the table reaches the end of the text, where digits may be cut off")
 	}

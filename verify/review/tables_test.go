@@ -361,3 +361,16 @@ func TestFormsOfTables(t *testing.T) {
 		}
 	}
 }
+
+// TestBrokenNumbers accuses no table whose numbers are broken over lines.
+func TestBrokenNumbers(t *testing.T) {
+	d := tableOf("Table 1. Model", "", []string{"Term", "t(90)", "p"}, []string{"Rain", "2.91", ".005"},
+		[]string{"Wind", "6.8", "< ."}, []string{"", "8", "00"}, []string{"", "", "1"},
+		[]string{"Sun", "0.3", ".00"}, []string{"", "1", "4"}, []string{"Hail", "12.", ".764"}, []string{"", "4", ""})
+	for _, r := range findingsOf(d) {
+		t.Errorf("%s: %s", r.Text, r.Why)
+	}
+	if d.Blocks[0].Grid.Rows = d.Blocks[0].Grid.Rows[:2]; len(Check(d, Options{}).Results) != 1 {
+		t.Error("the row that is whole was not read")
+	}
+}
