@@ -12,13 +12,12 @@ import (
 // A frame is the memory of one call. What is declared here is its head; the slots of the
 // function's values follow, as its layout says.
 type frame struct {
-	th      *thread
-	fn      *function
-	caller  *frame     // while it is free, the next free one
-	place   int        // where the call is, as a number
-	panic   *panicking // that a deferred call may recover from
-	defers  []deferred
-	handled bool // the function has recovered and returns
+	th     *thread
+	fn     *function
+	caller *frame     // while it is free, the next free one
+	place  int        // where the call is, as a number
+	panic  *panicking // that a deferred call may recover from
+	defers []deferred
 }
 
 func (f *frame) base() mem.Ptr          { return mem.Of(f) }

@@ -204,17 +204,15 @@ func (o operand) sliceAtPointer() (slot, off uintptr, ok bool) {
 // An ops makes closures for values of one type. It is no interface: the compiler would make all functions again for
 // each way to get at a method.
 type ops struct {
-	slot        func(off uintptr) any                                 // reads a slot
-	constant    func(v any) any                                       // returns v
-	set         func(off uintptr, o operand) step                     // writes a slot
-	pass        func(off uintptr, o operand) func(f, g *frame)        // writes a slot of the frame g
-	load        func(p place) any                                     // reads a place
-	store       func(p place, o operand) step                         // writes a place
-	put         func(o operand) func(f *frame, p mem.Ptr)             // writes to an address
-	read        func(at func(*frame) mem.Ptr) any                     // reads at an address
-	result      func(from, to uintptr) func(g, f *frame)              // writes a slot of f with one of g
-	equal       func(x, y operand) func(*frame) bool                  // compares
-	fromReflect func(get func(*frame) reflect.Value) any              // unpacks
-	toReflect   func(t *Type, o operand) func(f *frame) reflect.Value // packs, as a value of the layout
-	operators                                                         // of numbers and strings
+	slot      func(off uintptr) any                          // reads a slot
+	constant  func(v any) any                                // returns v
+	set       func(off uintptr, o operand) step              // writes a slot
+	pass      func(off uintptr, o operand) func(f, g *frame) // writes a slot of the frame g
+	load      func(p place) any                              // reads a place
+	store     func(p place, o operand) step                  // writes a place
+	put       func(o operand) func(f *frame, p mem.Ptr)      // writes to an address
+	read      func(at func(*frame) mem.Ptr) any              // reads at an address
+	result    func(from, to uintptr) func(g, f *frame)       // writes a slot of f with one of g
+	equal     func(x, y operand) func(*frame) bool           // compares
+	operators                                                // of numbers and strings
 }

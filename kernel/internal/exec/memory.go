@@ -9,7 +9,7 @@ import (
 
 // memoryOps returns the ops of a struct or array type, whose values are handled by their addresses.
 func (t *Type) memoryOps() *ops {
-	layout, copy, move := t.layout, t.copy, movers[wordsOf(t.layout)]
+	copy, move := t.copy, movers[wordsOf(t.layout)]
 	return &ops{
 		slot:     func(off uintptr) any { return func(f *frame) mem.Ptr { return f.at(off) } },
 		constant: readConstant[mem.Ptr],
@@ -43,17 +43,6 @@ func (t *Type) memoryOps() *ops {
 		equal: func(x, y operand) func(*frame) bool {
 			a, b := of[mem.Ptr](x), of[mem.Ptr](y)
 			return func(f *frame) bool { return t.equalAt(a(f), b(f)) }
-		},
-		fromReflect: func(get func(*frame) reflect.Value) any {
-			return func(f *frame) mem.Ptr {
-				p := mem.New(layout)
-				mem.Value(layout, p).Set(get(f))
-				return p
-			}
-		},
-		toReflect: func(_ *Type, o operand) func(f *frame) reflect.Value {
-			x := of[mem.Ptr](o)
-			return func(f *frame) reflect.Value { return mem.Value(layout, x(f)) }
 		},
 	}
 }

@@ -31,7 +31,7 @@ type thrown struct{ p *panicking }
 
 // guarded runs a call of a function that has deferred calls.
 func (fn *function) guarded(f *frame) {
-	f.defers, f.handled = f.defers[:0], false
+	f.defers = f.defers[:0]
 	var p *panicking
 	if f.protected(fn.entry, &p) {
 		if len(f.defers) == 0 {

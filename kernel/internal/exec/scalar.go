@@ -11,7 +11,6 @@ func scalar[T any](equal func(x, y operand) func(*frame) bool) *ops {
 	return &ops{
 		slot: readSlot[T], constant: readConstant[T], set: setSlot[T], pass: passSlot[T], load: loadFrom[T],
 		store: storeTo[T], put: putAt[T], read: readAt[T], result: passResult[T], equal: equal,
-		fromReflect: fromReflect[T], toReflect: toReflect[T],
 	}
 }
 
@@ -142,23 +141,6 @@ func storeTo[T any](p place, o operand) step {
 func putAt[T any](o operand) func(f *frame, p mem.Ptr) {
 	x := of[T](o)
 	return func(f *frame, p mem.Ptr) { mem.Put(p, 0, x(f)) }
-}
-
-func fromReflect[T any](get func(*frame) reflect.Value) any {
-	return func(f *frame) T {
-		var x T
-		v := get(f)
-		mem.Value(v.Type(), mem.Of(&x)).Set(v)
-		return x
-	}
-}
-
-func toReflect[T any](t *Type, o operand) func(f *frame) reflect.Value {
-	x := of[T](o)
-	return func(f *frame) reflect.Value {
-		v := x(f)
-		return mem.Value(t.layout, mem.Of(&v))
-	}
 }
 
 // equal compares by Go's own comparison.
