@@ -38,10 +38,7 @@ func readMatrix(s *Spec, others map[string]*rederive.Claim) {
 				Suggest("make it a claim of its own")
 		}
 	}
-	s.Cells = &cells{Index: map[string]int{}, Name: func(row, column string) string {
-		return "row " + row +
-			", column " + column
-	}}
+	s.Cells = newGrid()
 	for r, line := range matrixRows(f.Value) {
 		row := CellRow{Key: strconv.Itoa(r + 1)}
 		entries, err := value.SplitElements(value.EntriesOf(line))
@@ -88,6 +85,13 @@ func gridKind() kind {
 	}
 }
 
+// newGrid returns a table without keys.
+func newGrid() *cells {
+	return &cells{Index: map[string]int{}, Name: func(row, column string) string {
+		return "row " + row + ", column " + column
+	}}
+}
+
 // readGrid reads a table without keys; its rows and columns count from 1.
 func readGrid(s *Spec, _ map[string]*rederive.Claim) {
 	t := s.claim.Table
@@ -95,9 +99,7 @@ func readGrid(s *Spec, _ map[string]*rederive.Claim) {
 		s.Errs.Add(s.claim.Pos, "claim %s has no table", s.claim.ID)
 		return
 	}
-	s.Cells = &cells{Index: map[string]int{}, Name: func(row, column string) string {
-		return "row " + row + ", column " + column
-	}}
+	s.Cells = newGrid()
 	for r, row := range t.Rows {
 		out := CellRow{Key: strconv.Itoa(r + 1), Cells: make([]Cell, 0, len(row.Cells))}
 		for i, c := range row.Cells {

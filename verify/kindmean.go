@@ -19,9 +19,8 @@ func meanKind() kind {
 			Name: "mean", Class: value.Check, Fields: []string{"printed", "scale"},
 			Takes: nothingTaken, Forms: "nothing: the printed numbers are compared with each other",
 		},
-		settled: true,
-		read:    readMean, Alone: judgeMean, correct: correctMean, explain: explainMean,
-	}
+		read: readMean,
+	}.by(checkMean, "is not possible")
 }
 
 // A mean is that of integers, as printed, with what is printed about them.
@@ -273,31 +272,14 @@ func minInt(a, b *big.Int) *big.Int {
 	return a
 }
 
-func judgeMean(s *Spec) *Judgement {
-	return s.judgePrinted(func(text string) (string, string) {
-		m, err := s.parseMean(text)
-		if err != nil {
-			return "", err.Error()
-		}
-		return m.judge()
-	})
-}
-
-func correctMean(s *Spec, e *Erratum) error {
-	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
-	_, err := s.parseMean(e.Corrected)
-	return err
-}
-
-func explainMean(s *Spec, e *Erratum, _ *wrong, _ *Judgement) string {
-	m, err := s.parseMean(e.Corrected)
+// checkMean says what the numbers of a printed mean give.
+func checkMean(s *Spec, text string) (computed, fault string, err error) {
+	m, err := s.parseMean(text)
 	if err != nil {
-		return err.Error()
+		return "", "", err
 	}
-	if _, fault := m.judge(); fault != "" {
-		return fmt.Sprintf("corrected %s is not possible either: %s", e.Corrected, fault)
-	}
-	return ""
+	computed, fault = m.judge()
+	return computed, fault, nil
 }
 
 // ErrAlwaysPossible says that a mean is printed with so few places that any would be possible.

@@ -66,7 +66,7 @@ func newKinds() []kind {
 		tableKind(), gridKind(),
 		{Row: value.SequenceKind(), read: readSequence, judge: (*Spec).judgeCells, errata: ofItem},
 		{Row: value.SetKind()},
-		minimumKind(), maximumKind(), boundKind(),
+		optimumKind("minimum"), optimumKind("maximum"), boundKind(),
 		{Row: value.EstimateKind()},
 		{Row: value.EstimateIntervalKind()},
 		{Row: value.IntervalKind()},
@@ -79,7 +79,7 @@ func newKinds() []kind {
 		{Row: value.DateKind()},
 		{Row: value.VectorKind(), read: readVector, judge: (*Spec).judgeCells, errata: ofItem},
 		matrixKind(),
-		formulaKind(), existsKind(), alwaysKind(), neverKind(), periodKind(), groupKind(), openKind(),
+		formulaKind(), existsKind(), checkedKind("always"), checkedKind("never"), periodKind(), groupKind(), openKind(),
 		testKind(), meanKind(), totalKind(),
 	}
 }

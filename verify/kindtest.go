@@ -19,9 +19,8 @@ func testKind() kind {
 			Name: "test", Class: value.Check, Fields: []string{"printed", "sided", "alpha"},
 			Takes: nothingTaken, Forms: "nothing: the printed numbers are compared with each other",
 		},
-		settled: true,
-		read:    readTest, Alone: judgeTest, correct: correctTest, explain: explainTest,
-	}
+		read: readTest,
+	}.by(checkTest, "does not agree")
 }
 
 // A test is a statistic with its degrees of freedom and its p-value, as printed.
@@ -251,15 +250,14 @@ func (t *test) decision(span pSpan) bool {
 	return significant && span.low >= t.alpha || not && span.high < t.alpha
 }
 
-// judgeTest compares every printed p-value with its statistic.
-func judgeTest(s *Spec) *Judgement {
-	return s.judgePrinted(func(text string) (string, string) {
-		t, err := s.parseTest(text)
-		if err != nil {
-			return "", err.Error()
-		}
-		return t.judge()
-	})
+// checkTest compares a printed p-value with its statistic.
+func checkTest(s *Spec, text string) (computed, fault string, err error) {
+	t, err := s.parseTest(text)
+	if err != nil {
+		return "", "", err
+	}
+	computed, fault = t.judge()
+	return computed, fault, nil
 }
 
 // judge says what p-value belongs to the statistic, and why the printed one is
@@ -285,21 +283,3 @@ func (t *test) judge() (computed, fault string) {
 
 // significant writes a number with three significant digits.
 func significant(x float64) string { return value.ShortExponent(strconv.FormatFloat(x, 'g', 3, 64)) }
-
-// correctTest reads a corrected test, which must agree with itself.
-func correctTest(s *Spec, e *Erratum) error {
-	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
-	_, err := s.parseTest(e.Corrected)
-	return err
-}
-
-func explainTest(s *Spec, e *Erratum, _ *wrong, _ *Judgement) string {
-	t, err := s.parseTest(e.Corrected)
-	if err != nil {
-		return err.Error()
-	}
-	if _, fault := t.judge(); fault != "" {
-		return fmt.Sprintf("corrected %s does not agree either: %s", e.Corrected, fault)
-	}
-	return ""
-}

@@ -37,17 +37,17 @@ func judgeTotal(s *Spec) *Judgement {
 	if s.Sums != nil {
 		return s.judgeSums()
 	}
-	j := s.judgePrinted(s.relate)
+	j := s.judgePrinted((*Spec).relate)
 	j.shown = s.shownRelations()
 	return j
 }
 
 // relate says what both sides of a printed relation are, and why they cannot be
 // so, or "".
-func (s *Spec) relate(text string) (computed, fault string) {
+func (s *Spec) relate(text string) (computed, fault string, err error) {
 	r, err := s.parseRelation(text)
 	if err != nil {
-		return "", err.Error()
+		return "", "", err
 	}
 	for i, sign := range r.signs {
 		a, b := r.sides[i], r.sides[i+1]
@@ -60,7 +60,7 @@ func (s *Spec) relate(text string) (computed, fault string) {
 	for i, side := range r.sides {
 		texts[i] = side.String()
 	}
-	return strings.Join(texts, " | "), fault
+	return strings.Join(texts, " | "), fault, nil
 }
 
 // A stretch is all that a number may be that is printed rounded.
@@ -155,7 +155,7 @@ func explainTotal(s *Spec, e *Erratum, w *wrong, _ *Judgement) string {
 		}
 		return fmt.Sprintf("corrected %s is not the sum of what is printed, %s", e.Corrected, w.value.Word)
 	}
-	if _, fault := s.relate(e.Corrected); fault != "" {
+	if _, fault, _ := s.relate(e.Corrected); fault != "" {
 		return fmt.Sprintf("corrected %s is not possible either: %s", e.Corrected, fault)
 	}
 	return ""

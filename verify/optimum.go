@@ -37,20 +37,11 @@ func (s *Spec) readOptimum(v wire.Value) (best, bound value.Value, witness strin
 	return best, bound, w.String(), err
 }
 
-func minimumKind() kind {
+// optimumKind is the kind of a smallest or largest value: minimum or maximum.
+func optimumKind(name string) kind {
 	return kind{
 		Row: value.Row{
-			Name: "minimum", Class: value.Best, Fields: []string{"printed", "tolerance", "rounding"},
-			Takes: value.RecordOf("Optimum"), Forms: "show.Optimum, with a witness and a bound",
-		},
-		judge: judgeOptimum,
-	}
-}
-
-func maximumKind() kind {
-	return kind{
-		Row: value.Row{
-			Name: "maximum", Class: value.Best, Fields: []string{"printed", "tolerance", "rounding"},
+			Name: name, Class: value.Best, Fields: []string{"printed", "tolerance", "rounding"},
 			Takes: value.RecordOf("Optimum"), Forms: "show.Optimum, with a witness and a bound",
 		},
 		judge: judgeOptimum,

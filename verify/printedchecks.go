@@ -1,6 +1,7 @@
 package verify
 
 import (
+	"fmt"
 	"strings"
 
 	"rederive/show/wire"
@@ -10,13 +11,41 @@ import (
 // nothingTaken is for kinds that are settled without an offer.
 func nothingTaken(wire.Value) bool { return false }
 
-// judgePrinted judges every printing by itself. Judge says what its numbers give,
-// and why they cannot be right, or "".
-func (s *Spec) judgePrinted(judge func(text string) (computed, fault string)) *Judgement {
+// A printedCheck says what the numbers of a printed text give, and why they cannot be right, or "". The error is
+// that of a text which it cannot read.
+type printedCheck func(s *Spec, text string) (computed, fault string, err error)
+
+// by judges claims of a kind, and corrections of them, by a check of what is printed.
+func (k kind) by(check printedCheck, impossible string) kind {
+	k.settled = true
+	k.Alone = func(s *Spec) *Judgement { return s.judgePrinted(check) }
+	k.correct = func(s *Spec, e *Erratum) error {
+		e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
+		_, _, err := check(s, e.Corrected)
+		return err
+	}
+	k.explain = func(s *Spec, e *Erratum, _ *wrong, _ *Judgement) string {
+		_, fault, err := check(s, e.Corrected)
+		switch {
+		case err != nil:
+			return err.Error()
+		case fault != "":
+			return fmt.Sprintf("corrected %s %s either: %s", e.Corrected, impossible, fault)
+		}
+		return ""
+	}
+	return k
+}
+
+// judgePrinted judges every printing by itself.
+func (s *Spec) judgePrinted(check printedCheck) *Judgement {
 	j := &Judgement{}
 	var computed []string
 	for _, p := range s.Printed {
-		gives, fault := judge(p.Field.Value)
+		gives, fault, err := check(s, p.Field.Value)
+		if err != nil {
+			fault = err.Error()
+		}
 		computed = append(computed, gives)
 		if fault == "" {
 			continue
