@@ -144,16 +144,29 @@ func with[P any](f func(s *Server, p P) (any, error)) method {
 	}
 }
 
+// onDocument carries out a notification about a document, by its path. It holds the lock of the server.
+func onDocument(f func(s *Server, path string, p openParams) error) method {
+	return with(func(s *Server, p openParams) (any, error) {
+		path, err := pathOf(p.Document.URI)
+		if err != nil {
+			return nil, err
+		}
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return nil, f(s, path, p)
+	})
+}
+
 // methods returns the table of methods.
 func methods() map[string]method {
 	return map[string]method{
 		"initialize":                  with((*Server).initialize),
 		"initialized":                 with(func(*Server, struct{}) (any, error) { return nil, nil }),
 		"shutdown":                    with((*Server).shutdown),
-		"textDocument/didOpen":        with((*Server).didOpen),
-		"textDocument/didChange":      with((*Server).didChange),
-		"textDocument/didSave":        with((*Server).didSave),
-		"textDocument/didClose":       with((*Server).didClose),
+		"textDocument/didOpen":        onDocument((*Server).didOpen),
+		"textDocument/didChange":      onDocument((*Server).didChange),
+		"textDocument/didSave":        onDocument((*Server).didSave),
+		"textDocument/didClose":       onDocument((*Server).didClose),
 		"textDocument/completion":     with((*Server).completion),
 		"textDocument/hover":          with((*Server).hover),
 		"textDocument/definition":     with((*Server).definition),
@@ -206,67 +219,43 @@ type openParams struct {
 	} `json:"contentChanges"`
 }
 
-func (s *Server) didOpen(p openParams) (any, error) {
-	path, err := pathOf(p.Document.URI)
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *Server) didOpen(path string, p openParams) error {
 	s.docs[path] = &document{uri: p.Document.URI, version: p.Document.Version, text: p.Document.Text}
 	s.soon(path, 0)
-	return nil, nil
+	return nil
 }
 
-func (s *Server) didChange(p openParams) (any, error) {
-	path, err := pathOf(p.Document.URI)
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *Server) didChange(path string, p openParams) error {
 	d := s.docs[path]
 	if d == nil || len(p.Changes) == 0 {
-		return nil, nil
+		return nil
 	}
 	d.text, d.version = p.Changes[len(p.Changes)-1].Text, p.Document.Version
 	s.soon(path, typing)
-	return nil, nil
+	return nil
 }
 
 // typing is how long a document stays as it is until it is diagnosed.
 const typing = 150 * time.Millisecond
 
-func (s *Server) didSave(p openParams) (any, error) {
-	path, err := pathOf(p.Document.URI)
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *Server) didSave(path string, _ openParams) error {
 	for other := range s.docs { // a notebook depends on its claims
 		if other == path || sameFolder(other, path) {
 			s.soon(other, 0)
 		}
 	}
-	return nil, nil
+	return nil
 }
 
-func (s *Server) didClose(p openParams) (any, error) {
-	path, err := pathOf(p.Document.URI)
-	if err != nil {
-		return nil, err
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (s *Server) didClose(path string, _ openParams) error {
 	if d := s.docs[path]; d != nil {
 		if d.wait != nil && d.wait.Stop() {
 			s.work.Done()
 		}
 		delete(s.docs, path)
-		return nil, s.publish(d.uri, 0, nil)
+		return s.publish(d.uri, 0, nil)
 	}
-	return nil, nil
+	return nil
 }
 
 // soon diagnoses a document in a while, unless it changes before.
