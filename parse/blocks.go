@@ -35,7 +35,7 @@ func (p *docParser) blocks(parent ast.Node) []rederive.Block {
 // checkCaption refuses the caption of a table that belongs to a solution, but is not
 // part of it.
 func (p *docParser) checkCaption(n ast.Node, before []rederive.Block) {
-	if p.solution || len(before) == 0 || !isSolution(before[len(before)-1]) || n.Kind() != ast.KindParagraph {
+	if p.solution || len(before) == 0 || !IsSolution(before[len(before)-1]) || n.Kind() != ast.KindParagraph {
 		return
 	}
 	if first := n.Lines().At(0); bytes.HasPrefix(first.Value(p.source), []byte(tableMark)) {
@@ -44,8 +44,8 @@ func (p *docParser) checkCaption(n ast.Node, before []rederive.Block) {
 	}
 }
 
-// isSolution reports whether a block is a solution as a whole.
-func isSolution(b rederive.Block) bool {
+// IsSolution reports whether a block is a solution as a whole.
+func IsSolution(b rederive.Block) bool {
 	switch b := b.(type) {
 	case *rederive.Alert:
 		return b.Kind == rederive.Solution

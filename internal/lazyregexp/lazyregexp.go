@@ -104,7 +104,3 @@ func (r *Regexp) ReplaceAllStringFunc(s string, by func(string) string) string {
 }
 
 func (r *Regexp) Split(s string, n int) []string { return r.Compiled().Split(s, n) }
-
-func (r *Regexp) NumSubexp() int { return r.Compiled().NumSubexp() }
-
-func (r *Regexp) SubexpIndex(name string) int { return r.Compiled().SubexpIndex(name) }

@@ -106,6 +106,7 @@ func (f SourceFile) Content() []byte {
 	return []byte(f.Text)
 }
 
+// Digest returns the SHA-256 of data in hexadecimal digits.
 func Digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rederive"
+	"rederive/parse"
 )
 
 // A Variant is one of the documents that are made from one notebook.
@@ -92,7 +93,7 @@ func withoutSolutions(blocks []rederive.Block, lines int) []rederive.Block {
 		due = false
 	}
 	for i, b := range blocks {
-		if isSolution(b) {
+		if parse.IsSolution(b) {
 			due = true
 			continue
 		}
@@ -103,7 +104,7 @@ func withoutSolutions(blocks []rederive.Block, lines int) []rederive.Block {
 		out = append(out, inner(b, lines))
 		if ok && e.Kind == rederive.Exercise {
 			lines = e.Lines
-			due = e.Lines > 0 && !slices.ContainsFunc(e.Blocks, isSolution) && !solved(blocks[i+1:])
+			due = e.Lines > 0 && !slices.ContainsFunc(e.Blocks, parse.IsSolution) && !solved(blocks[i+1:])
 		}
 	}
 	room()
@@ -116,7 +117,7 @@ func solved(blocks []rederive.Block) bool {
 		if e, ok := b.(*rederive.Alert); ok && e.Kind == rederive.Exercise {
 			return false
 		}
-		if isSolution(b) {
+		if parse.IsSolution(b) {
 			return true
 		}
 	}
@@ -127,16 +128,6 @@ func solved(blocks []rederive.Block) bool {
 // solution.
 func (b *Book) IsRoom(n *rederive.Alert) bool {
 	return b.Variant == Handout && n.Kind == rederive.Solution
-}
-
-func isSolution(b rederive.Block) bool {
-	switch b := b.(type) {
-	case *rederive.Alert:
-		return b.Kind == rederive.Solution
-	case *rederive.Cell:
-		return b.Solution
-	}
-	return false
 }
 
 // inner returns a block with the solutions inside it taken out.

@@ -2,8 +2,6 @@ package base
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -14,6 +12,7 @@ import (
 	"rederive/document"
 	"rederive/paper"
 	reviewpage "rederive/report/review"
+	"rederive/report/view"
 	"rederive/typeset/draw"
 	"rederive/verify/coverage"
 )
@@ -47,8 +46,7 @@ func (s *Session) checkPDFs(b *Book) error {
 				Pos: doc.Paper.Pos, Err: fmt.Errorf("reading the paper %s: %w", doc.Paper.PDF, err),
 			})
 		default:
-			sum := sha256.Sum256(data)
-			if err := coverage.CheckDigest(doc, hex.EncodeToString(sum[:])); err != nil {
+			if err := coverage.CheckDigest(doc, view.Digest(data)); err != nil {
 				problems = append(problems, err)
 			}
 		}

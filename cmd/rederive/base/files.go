@@ -2,8 +2,6 @@ package base
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -11,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+
+	"rederive/report/view"
 )
 
 // A FileSet is all files that one book is made of. Each is read once, so that
@@ -156,8 +156,7 @@ func (c content) Sum() (sum string, ok bool) {
 	if c.err != nil {
 		return "", errors.Is(c.err, fs.ErrNotExist)
 	}
-	digest := sha256.Sum256(c.Data)
-	return hex.EncodeToString(digest[:]), true
+	return view.Digest(c.Data), true
 }
 
 // errSealed is the error of a file that a submission may not read.

@@ -2,8 +2,6 @@ package base
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"os"
 	"path"
@@ -26,13 +24,13 @@ func (b *Book) ReadInputs() error {
 			errs.Add(in.Pos, "reading input %s (%s): %v", in.Name, in.Path, err).Suggest(fileHint)
 			continue
 		}
-		sum := sha256.Sum256(data)
-		if got := hex.EncodeToString(sum[:]); in.SHA256 != "" && got != in.SHA256 {
-			errs.Add(in.Pos, "input %s has the SHA-256 %s, but the front matter names %s", in.Name, got, in.SHA256).
+		sum := view.Digest(data)
+		if in.SHA256 != "" && sum != in.SHA256 {
+			errs.Add(in.Pos, "input %s has the SHA-256 %s, but the front matter names %s", in.Name, sum, in.SHA256).
 				Suggest("restore the file, or name its new digest")
 			continue
 		}
-		b.inputs = append(b.inputs, rederive.LedgerFile{Path: ShownPath(name), SHA256: hex.EncodeToString(sum[:])})
+		b.inputs = append(b.inputs, rederive.LedgerFile{Path: ShownPath(name), SHA256: sum})
 	}
 	return errs.Err()
 }
@@ -106,8 +104,7 @@ func (b *Book) embedded(f kernel.EmbeddedFile) error {
 	if reason := b.forbidden(usedFile{f.Pos, "input", file}, c, b.claims); reason != "" {
 		return fmt.Errorf("package %s embeds %s, which %s", f.Package, name, reason)
 	}
-	sum := sha256.Sum256(c.Data)
-	entry := rederive.LedgerFile{Path: name, SHA256: hex.EncodeToString(sum[:])}
+	entry := rederive.LedgerFile{Path: name, SHA256: view.Digest(c.Data)}
 	if !f.Module && !slices.Contains(b.inputs, entry) {
 		b.inputs = append(b.inputs, entry)
 	}
@@ -139,9 +136,9 @@ func (b *Book) forbidden(u usedFile, c content, claims []string) string {
 		return "is a claims document"
 	}
 	for _, data := range UnpackedForms(c.Data) {
-		sum := sha256.Sum256(data)
+		sum := view.Digest(data)
 		for _, doc := range b.Docs {
-			if doc.Paper.SourceSHA256 == hex.EncodeToString(sum[:]) {
+			if doc.Paper.SourceSHA256 == sum {
 				return "is the copy of a paper, whose SHA-256 " + doc.Path + " gives"
 			}
 		}

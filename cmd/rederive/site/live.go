@@ -2,8 +2,6 @@ package site
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -87,8 +85,7 @@ func readLive(mode, file string) (*view.Live, error) {
 	if err := fits(file, "rederive-live", c.Data); err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(c.Data)
-	live := &view.Live{Script: c.Data, SHA256: hex.EncodeToString(sum[:]), Embed: mode == "embed"}
+	live := &view.Live{Script: c.Data, SHA256: view.Digest(c.Data), Embed: mode == "embed"}
 	file = filepath.Join(filepath.Dir(file), view.DrawingFile)
 	drawing, err := base.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -34,7 +34,7 @@ func (p *Program) Lookup(pos rederive.Pos) *Symbol {
 	if obj == nil {
 		return nil
 	}
-	s := &Symbol{Text: types.ObjectString(obj, p.short), Name: qualified(obj)}
+	s := &Symbol{Text: types.ObjectString(obj, p.Relative), Name: qualified(obj)}
 	if obj.Pkg() != nil && obj.Pkg() != p.Pkg {
 		s.Package = obj.Pkg().Path()
 	}
@@ -53,14 +53,6 @@ func (p *Program) Lookup(pos rederive.Pos) *Symbol {
 	}
 	slices.SortFunc(s.Uses, rederive.Pos.Compare)
 	return s
-}
-
-// short names packages as cells do.
-func (p *Program) short(pkg *types.Package) string {
-	if pkg == p.Pkg {
-		return ""
-	}
-	return pkg.Name()
 }
 
 func (p *Program) inCells(id *ast.Ident) bool { return !strings.HasPrefix(id.Name, Reserved) }

@@ -257,14 +257,14 @@ func (p *Program) Selectors(name string) map[string]string {
 	for _, set := range []*types.MethodSet{types.NewMethodSet(t), types.NewMethodSet(types.NewPointer(t))} {
 		for m := range set.Methods() {
 			if visible(m.Obj()) {
-				all[m.Obj().Name()] = types.ObjectString(m.Obj(), p.short)
+				all[m.Obj().Name()] = types.ObjectString(m.Obj(), p.Relative)
 			}
 		}
 	}
 	if s, ok := t.Underlying().(*types.Struct); ok {
 		for f := range s.Fields() {
 			if visible(f) {
-				all[f.Name()] = types.ObjectString(f, p.short)
+				all[f.Name()] = types.ObjectString(f, p.Relative)
 			}
 		}
 	}
@@ -279,7 +279,7 @@ func (p *Program) Names() map[string]string {
 	}
 	for _, name := range p.Pkg.Scope().Names() {
 		if !strings.HasPrefix(name, Reserved) {
-			all[name] = types.ObjectString(p.Pkg.Scope().Lookup(name), p.short)
+			all[name] = types.ObjectString(p.Pkg.Scope().Lookup(name), p.Relative)
 		}
 	}
 	return all
