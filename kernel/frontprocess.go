@@ -81,12 +81,9 @@ func (o Options) keepFront(job frontJob, f *front, out []byte) {
 
 // namesFile reports whether a message names a file.
 func (f *front) namesFile(name string) bool {
-	for _, c := range slices.Concat(f.Warns, f.Program.Refused) {
-		if strings.Contains(c.Text+c.Hint, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(slices.Concat(f.Warns, f.Program.Refused), func(c complaint) bool {
+		return strings.Contains(c.Text+c.Hint, name)
+	})
 }
 
 // askFront runs the front end. What it needs too much time or memory for is a

@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"slices"
+
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/theme"
@@ -320,12 +322,7 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 // roomy reports whether some cell takes more than a line, so that rows need
 // white space between them.
 func (t *tableSetter) roomy() bool {
-	for _, col := range t.columns {
-		if col.width < col.natural {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.columns, func(col tableColumn) bool { return col.width < col.natural })
 }
 
 // ruleAt returns a rule as wide as the table.

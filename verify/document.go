@@ -75,10 +75,7 @@ func leadsTo(claims map[string]*rederive.Claim, from, to *rederive.Claim, passed
 	if from == to {
 		return true
 	}
-	for _, f := range from.Fields {
-		if f.Name == "follows" && leadsTo(claims, claims[f.Value], to, append(passed, from)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(from.Fields, func(f rederive.Field) bool {
+		return f.Name == "follows" && leadsTo(claims, claims[f.Value], to, append(passed, from))
+	})
 }

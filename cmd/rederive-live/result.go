@@ -106,12 +106,7 @@ func words(e *rederive.Error) string {
 
 // cellOf returns the index of the cell that has a position, or -1.
 func cellOf(nb *rederive.Notebook, pos rederive.Pos) int {
-	for i, c := range nb.Cells {
-		if c.Has(pos) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Has(pos) })
 }
 
 // lineOf returns the line of a cell's code that has a position, from 1, or 0.

@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"syscall"
 	"unsafe"
@@ -261,12 +262,7 @@ func needsLoader(name string) bool {
 		return false
 	}
 	defer f.Close()
-	for _, part := range f.Progs {
-		if part.Type == elf.PT_INTERP {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(f.Progs, func(part *elf.Prog) bool { return part.Type == elf.PT_INTERP })
 }
 
 // add adds the grant to rules. What is not there needs none.

@@ -2,6 +2,7 @@ package view
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -175,10 +176,7 @@ func RowsLeft(n int) string {
 }
 
 func differs(row rederive.ComparedRow) bool {
-	for _, cell := range row.Cells {
-		if cell.State != rederive.CellMatches && cell.State != rederive.CellBlank {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(row.Cells, func(cell rederive.ComparedCell) bool {
+		return cell.State != rederive.CellMatches && cell.State != rederive.CellBlank
+	})
 }

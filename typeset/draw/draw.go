@@ -165,16 +165,15 @@ func (*Mark) op()   {}
 // H1, P, L, Table, Figure, Formula ... Kids are in reading order; an element
 // may hold both content (by Mark) and kids.
 type Elem struct {
-	Role       string
-	Title      string
-	Alt        string // text instead of the content
-	Lang       string
-	Scope      string // of a TH: Row, Column or Both
-	Numbering  string // of an L: None, Disc, Decimal ...
-	ColSpan    int
-	Box        Rect // of a Figure or Formula on its page
-	Kids       []*Elem
-	Decoration bool // the element and all under it are left out
+	Role      string
+	Title     string
+	Alt       string // text instead of the content
+	Lang      string
+	Scope     string // of a TH: Row, Column or Both
+	Numbering string // of an L: None, Disc, Decimal ...
+	ColSpan   int
+	Box       Rect // of a Figure or Formula on its page
+	Kids      []*Elem
 }
 
 // Add makes a kid of the element and returns it.

@@ -1,6 +1,7 @@
 package font
 
 import (
+	"maps"
 	"slices"
 	"unicode"
 )
@@ -23,14 +24,7 @@ type closure struct {
 	seen map[GID]bool
 }
 
-func (c closure) sorted() []GID {
-	out := make([]GID, 0, len(c.seen))
-	for g := range c.seen {
-		out = append(out, g)
-	}
-	slices.Sort(out)
-	return out
-}
+func (c closure) sorted() []GID { return slices.Sorted(maps.Keys(c.seen)) }
 
 func (c closure) addRune(r rune) {
 	if g, ok := c.face.Glyph(r); ok {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -50,10 +51,9 @@ type shape struct {
 // Metrics are the measures of a face as a whole, in font units. Descent is
 // positive for faces that reach below the baseline.
 type Metrics struct {
-	Ascent, Descent, LineGap              int
-	CapHeight, XHeight                    int
-	UnderlinePosition, UnderlineThickness int
-	ItalicAngle                           int // 1/65536 degree, negative when leaning right
+	Ascent, Descent    int
+	CapHeight, XHeight int
+	ItalicAngle        int // 1/65536 degree, negative when leaning right
 }
 
 // A Box is the extent of a glyph's ink, in font units, y upward.
@@ -140,8 +140,7 @@ func (f *Face) measure() error {
 	}
 	i16 := func(b []byte, at int) int { return int(int16(binary.BigEndian.Uint16(b[at:]))) }
 	f.metrics = Metrics{
-		Ascent: i16(os2, 68), Descent: -i16(os2, 70), LineGap: i16(os2, 72),
-		UnderlinePosition: i16(post, 8), UnderlineThickness: i16(post, 10),
+		Ascent: i16(os2, 68), Descent: -i16(os2, 70),
 		ItalicAngle: int(int32(binary.BigEndian.Uint32(post[4:]))),
 	}
 	f.fixedPitch = binary.BigEndian.Uint32(post[12:]) != 0
@@ -208,12 +207,7 @@ func (f *Face) lookup(r rune) (GID, bool) {
 
 // covers reports whether the face has every character of text.
 func (f *Face) covers(text string) bool {
-	for _, g := range f.Shape(text) {
-		if g.ID == 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(f.Shape(text), func(g Glyph) bool { return g.ID == 0 })
 }
 
 // Bounds returns the extent of a glyph's ink; zero for a glyph without ink.

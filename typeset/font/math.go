@@ -105,9 +105,6 @@ func (m *MathTable) TopAccent(g GID) (int, bool) {
 	return x, ok
 }
 
-// Extended reports whether scripts on the glyph are placed as on a tall box.
-func (m *MathTable) Extended(g GID) bool { return m.extended[g] }
-
 // Kern returns the kern for a script at a corner, at a height over the baseline.
 func (m *MathTable) Kern(g GID, c Corner, height int) int {
 	s := m.kerns[g][c]

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"strconv"
@@ -314,14 +315,14 @@ func (c *content) resources() string {
 	b.WriteString("<<")
 	if len(c.fonts) > 0 {
 		b.WriteString("/Font<<")
-		for _, i := range sortedKeys(c.fonts) {
+		for _, i := range slices.Sorted(maps.Keys(c.fonts)) {
 			fmt.Fprintf(&b, "/F%d %s", i, c.file.faces[i].ref)
 		}
 		b.WriteString(">>")
 	}
 	if len(c.alphas) > 0 {
 		b.WriteString("/ExtGState<<")
-		for _, a := range sortedKeys(c.alphas) {
+		for _, a := range slices.Sorted(maps.Keys(c.alphas)) {
 			fmt.Fprintf(&b, "/A%d %s", a, c.file.opacity(a))
 		}
 		b.WriteString(">>")
@@ -335,15 +336,6 @@ func (c *content) resources() string {
 	}
 	b.WriteString(">>")
 	return b.String()
-}
-
-func sortedKeys[K interface{ ~int | ~uint8 }](m map[K]bool) []K {
-	var keys []K
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 // opacity returns the graphics state for an opacity in percent.

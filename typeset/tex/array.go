@@ -1,6 +1,8 @@
 package tex
 
 import (
+	"maps"
+	"slices"
 	"strings"
 
 	"rederive/internal/spelling"
@@ -77,13 +79,8 @@ func (p *parser) environment(t token) Node {
 	return a
 }
 
-func environmentNames() []string {
-	names := make([]string, 0, len(environments))
-	for name := range environments {
-		names = append(names, name)
-	}
-	return names // nearest does not depend on the order
-}
+// environmentNames lists the names; nearest does not depend on their order.
+func environmentNames() []string { return slices.Collect(maps.Keys(environments)) }
 
 // name reads the name of an environment.
 func (p *parser) name(of token) string {

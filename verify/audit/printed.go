@@ -25,12 +25,9 @@ func mutatePrinted(x *auditor) {
 
 // isWrongPrinting reports whether an erratum explains a printing.
 func (x *auditor) isWrongPrinting(p verify.Printing) bool {
-	for _, d := range x.base.Differences {
-		if d.Printed == p.Field.Value {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(x.base.Differences, func(d rederive.Difference) bool {
+		return d.Printed == p.Field.Value
+	})
 }
 
 // movePrinted makes the mutants of the text of a field.

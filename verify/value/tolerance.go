@@ -2,6 +2,7 @@ package value
 
 import (
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -131,10 +132,5 @@ func IsRounded(v Value) bool {
 	if v.Form == ANumber {
 		return v.Num.Ulp != nil
 	}
-	for _, item := range v.Items {
-		if IsRounded(item) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.Items, IsRounded)
 }

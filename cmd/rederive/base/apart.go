@@ -2,8 +2,6 @@ package base
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -12,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -66,10 +65,7 @@ func (a apartment) LeaveTargets(targets []Target) {
 }
 
 // left returns the name of a file that was left, which has no path.
-func left(name string) string {
-	sum := sha256.Sum256([]byte(name))
-	return hex.EncodeToString(sum[:8])
-}
+func left(name string) string { return view.Digest([]byte(name))[:16] }
 
 // A Reach is what the second process reaches of the files that the operands name. What
 // the flags name is added.
@@ -323,15 +319,8 @@ func (a apartment) fetch(names []string, timings string, fs *flag.FlagSet, put f
 // allowsCommands reports whether the result on standard output is one for build servers.
 func allowsCommands(fs *flag.FlagSet) bool {
 	targets, err := parseTargets(flagText(fs, "format"))
-	if err != nil {
-		return false
-	}
-	for _, t := range targets {
-		if t.File == "" && t.format.Commands {
-			return true
-		}
-	}
-	return false
+	return err == nil &&
+		slices.ContainsFunc(targets, func(t Target) bool { return t.File == "" && t.format.Commands })
 }
 
 // ProjectsOf lists the roots of the projects in which paths lie, and the paths.

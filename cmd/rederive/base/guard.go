@@ -56,12 +56,9 @@ func hasHiddenPart(home, rel string) bool {
 	if below, ok := strings.CutPrefix(rel, home+string(filepath.Separator)); ok {
 		rel = below
 	}
-	for _, part := range strings.Split(filepath.ToSlash(filepath.Clean(rel)), "/") {
-		if strings.HasPrefix(part, ".") && part != "." && part != ".." {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Split(filepath.ToSlash(filepath.Clean(rel)), "/"), func(part string) bool {
+		return strings.HasPrefix(part, ".") && part != "." && part != ".."
+	})
 }
 
 // newGuard asks git what it tracks in folders. A folder that git does not know, or a machine

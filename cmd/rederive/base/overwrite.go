@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -146,12 +147,7 @@ func Has(text string) mark {
 // Begins returns the mark of files that begin with one of some texts.
 func Begins(texts ...string) mark {
 	return func(old []byte) bool {
-		for _, text := range texts {
-			if bytes.HasPrefix(old, []byte(text)) {
-				return true
-			}
-		}
-		return false
+		return slices.ContainsFunc(texts, func(text string) bool { return bytes.HasPrefix(old, []byte(text)) })
 	}
 }
 
@@ -217,12 +213,7 @@ func isTimings(old []byte) bool {
 	if in.Decode(&list) != nil || len(list) == 0 {
 		return string(bytes.TrimSpace(old)) == "null"
 	}
-	for _, t := range list {
-		if t.Notebook == "" {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list, func(t timing) bool { return t.Notebook == "" })
 }
 
 // A NewFile is a file that a command makes.
