@@ -159,21 +159,29 @@ func (p *printer) fields(t *Type, u *types.Struct, at mem.Ptr, depth int, open b
 	p.write("}")
 }
 
+// begin writes what precedes the parts of a list or map of type t, and returns what follows them; a nil one has none.
+func (p *printer) begin(t *Type, bracket string, isNil bool) (end string, ok bool) {
+	switch {
+	case !p.sharp():
+		p.write(bracket)
+		return "]", true
+	case isNil:
+		p.write(t.String() + "(nil)")
+		return "", false
+	}
+	p.write(t.String() + "{")
+	return "}", true
+}
+
 func (p *printer) list(t, elem *Type, data mem.Ptr, n int, isNil bool, depth int, open bool) {
 	if elem.kind == kUint8 && strings.ContainsRune("sqxX", p.verb) { // as package fmt, without methods of the elements
 		bytes := append([]byte(nil), mem.Elements[byte](&mem.Slice{Data: data, Len: n, Cap: n})...)
 		p.plain(bytes)
 		return
 	}
-	if p.sharp() {
-		p.write(t.String())
-		if isNil {
-			p.write("(nil)")
-			return
-		}
-		p.write("{")
-	} else {
-		p.write("[")
+	end, ok := p.begin(t, "[", isNil)
+	if !ok {
+		return
 	}
 	size := elem.layout.Size()
 	for i := range n {
@@ -182,28 +190,18 @@ func (p *printer) list(t, elem *Type, data mem.Ptr, n int, isNil bool, depth int
 		}
 		p.value(elem, mem.Add(data, uintptr(i)*size), depth+1, open)
 	}
-	if p.sharp() {
-		p.write("}")
-	} else {
-		p.write("]")
-	}
+	p.write(end)
 }
 
 func (p *printer) entries(t *Type, u *types.Map, at mem.Ptr, depth int, open bool) {
 	m := mem.Value(t.fullLayout(), at)
-	if p.sharp() {
-		p.write(t.String())
-		if m.IsNil() {
-			p.write("(nil)")
-			return
-		}
-		p.write("{")
-	} else {
-		p.write("map[")
+	end, ok := p.begin(t, "map[", m.IsNil())
+	if !ok {
+		return
 	}
 	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
 	keys := m.MapKeys()
-	slices.SortStableFunc(keys, func(a, b reflect.Value) int { return key.compareKeys(copied(a), copied(b)) })
+	slices.SortStableFunc(keys, func(a, b reflect.Value) int { return key.order(copied(a), copied(b), false) })
 	for i, k := range keys {
 		if i > 0 {
 			p.write(p.gap())
@@ -212,11 +210,7 @@ func (p *printer) entries(t *Type, u *types.Map, at mem.Ptr, depth int, open boo
 		p.write(":")
 		p.value(elem, copied(m.MapIndex(k)), depth+1, open)
 	}
-	if p.sharp() {
-		p.write("}")
-	} else {
-		p.write("]")
-	}
+	p.write(end)
 }
 
 // copied returns the address of a copy of a value.

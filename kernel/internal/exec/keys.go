@@ -5,7 +5,6 @@ import (
 	"go/types"
 	"reflect"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/tools/go/ssa"
@@ -33,69 +32,13 @@ func sortKeys(keys any) {
 	}
 	slices.SortStableFunc(list, func(x, y reflect.Value) int {
 		if elem == nil {
-			return orderAny(x.Interface(), y.Interface())
+			return orderContents(x.Interface(), y.Interface(), true)
 		}
-		return elem.order(mem.Address(x), mem.Address(y))
+		return elem.order(mem.Address(x), mem.Address(y), true)
 	})
 	for i, k := range list {
 		v.Index(i).Set(k)
 	}
-}
-
-// order orders two values of a type.
-func (t *Type) order(a, b mem.Ptr) int {
-	switch {
-	case t.kind == kAny || t.kind == kIface:
-		return orderAny(t.pack(a), t.pack(b))
-	case t.kind != kMem || t.compiled:
-		return orderCompiled(mem.Value(t.layout, a), mem.Value(t.layout, b))
-	case t.elem != nil:
-		size := t.elem.layout.Size()
-		for i := range uintptr(t.layout.Len()) {
-			if c := t.elem.order(mem.Add(a, i*size), mem.Add(b, i*size)); c != 0 {
-				return c
-			}
-		}
-		return 0
-	}
-	for i, f := range t.fields {
-		if c := f.order(mem.Add(a, t.offsets[i]), mem.Add(b, t.offsets[i])); c != 0 {
-			return c
-		}
-	}
-	return 0
-}
-
-// orderCompiled orders values that package worker orders; it panics for others.
-func orderCompiled(x, y reflect.Value) int {
-	if c := compareLeaves(x, y); c != 0 && x.Kind() != reflect.Pointer && x.Kind() != reflect.Chan &&
-		x.Kind() != reflect.UnsafePointer {
-		return c
-	}
-	pair := reflect.MakeSlice(reflect.SliceOf(x.Type()), 0, 2)
-	pair = reflect.Append(pair, x, y)
-	worker.SortKeys(pair.Interface())
-	return 0
-}
-
-// orderAny orders by the kind of what interfaces hold, then by its type and itself.
-func orderAny(x, y any) int {
-	if x == nil || y == nil {
-		return cmp.Compare(boolInt(x != nil), boolInt(y != nil))
-	}
-	c := cmp.Or(cmp.Compare(dynamicKind(x), dynamicKind(y)), strings.Compare(dynamicName(x), dynamicName(y)))
-	b, ok := x.(Box)
-	if c != 0 || !ok {
-		if c == 0 {
-			return orderCompiled(reflect.ValueOf(x), reflect.ValueOf(y))
-		}
-		return c
-	}
-	other, ok := y.(Box)
-	if !ok {
-		return 0
-	}
-	return b.T.order(b.data(), other.data())
 }
 
 // dynamicKind returns the kind of what an interface holds.
@@ -167,7 +110,7 @@ func (t *Type) sorted(m reflect.Value) (list []reflect.Value) {
 		list = append(list, mem.Value(m.Type().Key(), copied(it.Key())))
 	}
 	defer func() { _ = recover() }()
-	slices.SortStableFunc(list, func(a, b reflect.Value) int { return t.order(mem.Address(a), mem.Address(b)) })
+	slices.SortStableFunc(list, func(a, b reflect.Value) int { return t.order(mem.Address(a), mem.Address(b), true) })
 	return list
 }
 
@@ -231,32 +174,33 @@ func (c *compiler) nextStep(v *ssa.Next) step {
 	}
 }
 
-// compareKeys orders the keys of maps as package fmt does. What it orders by the addresses of
-// types is ordered by their kinds and names, which are the same in every run.
-func (t *Type) compareKeys(a, b mem.Ptr) int {
+// order orders two values of a type as package worker does, if strict is set: then what has no order, such as
+// pointers, panics. Otherwise it orders them as package fmt orders the keys of maps, but for what that orders by the
+// addresses of types, which is ordered by their kinds and names, the same in every run.
+func (t *Type) order(a, b mem.Ptr, strict bool) int {
 	switch {
 	case t.kind == kAny || t.kind == kIface:
-		return compareContents(t.pack(a), t.pack(b))
+		return orderContents(t.pack(a), t.pack(b), strict)
 	case t.compiled || t.elem == nil && len(t.fields) == 0:
-		return compareCompiled(mem.Value(t.layout, a), mem.Value(t.layout, b))
+		return orderCompiled(mem.Value(t.layout, a), mem.Value(t.layout, b), strict)
 	case t.elem != nil && t.layout.Kind() == reflect.Array:
 		for i := range uintptr(t.layout.Len()) {
 			at := i * t.elem.layout.Size()
-			if c := t.elem.compareKeys(mem.Add(a, at), mem.Add(b, at)); c != 0 {
+			if c := t.elem.order(mem.Add(a, at), mem.Add(b, at), strict); c != 0 {
 				return c
 			}
 		}
 	}
 	for i, f := range t.fields {
-		if c := f.compareKeys(mem.Add(a, t.offsets[i]), mem.Add(b, t.offsets[i])); c != 0 {
+		if c := f.order(mem.Add(a, t.offsets[i]), mem.Add(b, t.offsets[i]), strict); c != 0 {
 			return c
 		}
 	}
 	return 0
 }
 
-// compareContents orders what two interfaces hold.
-func compareContents(x, y any) int {
+// orderContents orders what two interfaces hold: by its kind, then by its type and itself.
+func orderContents(x, y any, strict bool) int {
 	if x == nil || y == nil {
 		return cmp.Compare(boolInt(x != nil), boolInt(y != nil))
 	}
@@ -266,32 +210,35 @@ func compareContents(x, y any) int {
 	bx, isBox := x.(Box)
 	by, ok := y.(Box)
 	if isBox && ok && bx.T == by.T {
-		return bx.T.compareKeys(bx.data(), by.data())
+		return bx.T.order(bx.data(), by.data(), strict)
 	}
 	if isBox || ok {
 		return 0
 	}
-	return compareCompiled(reflect.ValueOf(x), reflect.ValueOf(y))
+	return orderCompiled(reflect.ValueOf(x), reflect.ValueOf(y), strict)
 }
 
-// compareCompiled orders values without parts of the program's types.
-func compareCompiled(a, b reflect.Value) int {
+// orderCompiled orders values without parts of the program's types.
+func orderCompiled(a, b reflect.Value, strict bool) int {
 	switch a.Kind() {
 	case reflect.Interface:
+		if a.CanInterface() {
+			return orderContents(a.Interface(), b.Interface(), strict)
+		}
 		if a.IsNil() || b.IsNil() {
 			return cmp.Compare(boolInt(!a.IsNil()), boolInt(!b.IsNil()))
 		}
-		return compareCompiled(a.Elem(), b.Elem())
+		return orderCompiled(a.Elem(), b.Elem(), strict)
 	case reflect.Struct:
 		for i := range a.NumField() {
-			if c := compareCompiled(a.Field(i), b.Field(i)); c != 0 {
+			if c := orderCompiled(a.Field(i), b.Field(i), strict); c != 0 {
 				return c
 			}
 		}
 		return 0
 	case reflect.Array:
 		for i := range a.Len() {
-			if c := compareCompiled(a.Index(i), b.Index(i)); c != 0 {
+			if c := orderCompiled(a.Index(i), b.Index(i), strict); c != 0 {
 				return c
 			}
 		}
@@ -300,10 +247,10 @@ func compareCompiled(a, b reflect.Value) int {
 	if a.Type() != b.Type() {
 		return cmp.Or(cmp.Compare(a.Kind(), b.Kind()), cmp.Compare(a.Type().String(), b.Type().String()))
 	}
-	return compareLeaves(a, b)
+	return orderLeaves(a, b, strict)
 }
 
-func compareLeaves(a, b reflect.Value) int {
+func orderLeaves(a, b reflect.Value, strict bool) int {
 	switch {
 	case a.CanInt():
 		return cmp.Compare(a.Int(), b.Int())
@@ -318,6 +265,8 @@ func compareLeaves(a, b reflect.Value) int {
 		return cmp.Compare(a.String(), b.String())
 	case a.Kind() == reflect.Bool:
 		return cmp.Compare(boolInt(a.Bool()), boolInt(b.Bool()))
+	case strict: // it panics
+		worker.SortKeys(reflect.MakeSlice(reflect.SliceOf(a.Type()), 2, 2).Interface())
 	case a.Kind() == reflect.Pointer || a.Kind() == reflect.Chan || a.Kind() == reflect.UnsafePointer:
 		return cmp.Compare(a.Pointer(), b.Pointer())
 	}
