@@ -4,6 +4,7 @@ import (
 	"go/token"
 	"go/types"
 	"reflect"
+	"sync"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -18,8 +19,8 @@ func (c *compiler) lookup(v *ssa.Lookup) any {
 	}
 	t := c.typeOf(v)
 	key := c.operand(v.Index)
-	if e := quickLookup(x, key, t); e != nil {
-		return e
+	if quick := x.t.quickMap(); quick.lookup != nil {
+		return quick.lookup(x, key)
 	}
 	find := c.finder(x, key, isUpdated(v))
 	none := mem.New(t.layout)
@@ -113,31 +114,45 @@ func (t *Type) unhashable(p mem.Ptr) string {
 	return ""
 }
 
-// quickLookup reads entries of maps of frequent types without package reflect. It returns nil
-// for others.
-func quickLookup(x, key operand, t *Type) any {
-	switch key.t.kind {
-	case kInt:
-		return lookupIn[int](x, key, t)
-	case kString:
-		return lookupIn[string](x, key, t)
-	case kUint:
-		return lookupIn[uint](x, key, t)
-	case kInt32:
-		return lookupIn[int32](x, key, t)
-	case kUint8:
-		return lookupIn[uint8](x, key, t)
-	}
-	if key.t.layout == reflect.TypeFor[[2]int]() {
-		return lookupMem[[2]int](x, key, t)
-	}
-	return nil
+// A quickMap reads and writes entries of maps of one frequent type without package reflect.
+type quickMap struct {
+	lookup func(m, key operand) any
+	update func(m, key, value operand) step
+	add    func(m, key, y operand) step // m[k] += y, of int
 }
 
-// isMap reports whether the runtime keeps a map as it keeps one of type t. Integers of a word are alike to it.
-func isMap(m operand, t reflect.Type) bool {
-	full := m.t.fullLayout()
-	return reflect.MapOf(asWord(full.Key()), asWord(full.Elem())) == t
+// quickMaps are the frequent types of maps.
+var quickMaps = sync.OnceValue(func() map[reflect.Type]quickMap {
+	all := map[reflect.Type]quickMap{}
+	addQuick[int](all)
+	addQuick[string](all)
+	addQuick[uint](all)
+	addQuick[int32](all)
+	addQuick[uint8](all)
+	addQuick[[2]int](all)
+	return all
+})
+
+func addQuick[K comparable](to map[reflect.Type]quickMap) {
+	ints := quickMapOf[K, int]()
+	ints.add = addEntry[K]
+	to[reflect.TypeFor[map[K]int]()] = ints
+	to[reflect.TypeFor[map[K]bool]()] = quickMapOf[K, bool]()
+	to[reflect.TypeFor[map[K]string]()] = quickMapOf[K, string]()
+	to[reflect.TypeFor[map[K]float64]()] = quickMapOf[K, float64]()
+	to[reflect.TypeFor[map[K]uint]()] = quickMapOf[K, uint]()
+	to[reflect.TypeFor[map[K]mem.Ptr]()] = quickMapOf[K, mem.Ptr]()
+}
+
+func quickMapOf[K comparable, V any]() quickMap {
+	return quickMap{lookup: entry[K, V], update: update[K, V]}
+}
+
+// quickMap returns how entries of a map are read and written that the runtime keeps as it keeps one of a frequent type.
+// Integers of a word are alike to it.
+func (t *Type) quickMap() quickMap {
+	full := t.fullLayout()
+	return quickMaps()[reflect.MapOf(asWord(full.Key()), asWord(full.Elem()))]
 }
 
 func asWord(t reflect.Type) reflect.Type {
@@ -150,59 +165,24 @@ func asWord(t reflect.Type) reflect.Type {
 	return t
 }
 
-func lookupIn[K comparable](x, key operand, t *Type) any {
-	switch t.kind {
-	case kInt:
-		return entry[K, int](x, key)
-	case kBool:
-		return entry[K, bool](x, key)
-	case kString:
-		return entry[K, string](x, key)
-	case kFloat64:
-		return entry[K, float64](x, key)
-	case kUint:
-		return entry[K, uint](x, key)
-	case kPtr:
-		if x.t.fullLayout().Elem() == ptrLayout {
-			return entry[K, mem.Ptr](x, key)
-		}
+// keyOf returns the closure that computes a key, of an array as well.
+func keyOf[K comparable](o operand) func(f *frame) K {
+	if o.t.kind != kMem {
+		return of[K](o)
 	}
-	return nil
+	at := of[mem.Ptr](o)
+	return func(f *frame) K { return mem.At[K](at(f), 0) }
 }
 
 func entry[K comparable, V any](x, key operand) any {
-	if !isMap(x, reflect.TypeFor[map[K]V]()) {
-		return nil
-	}
-	m, k := of[mem.Ptr](x), of[K](key)
 	if x.slot && key.slot {
 		m, k := x.off, key.off
 		return func(f *frame) V { return (*mem.Ref[map[K]V](f.base(), m))[mem.At[K](f.base(), k)] }
 	}
+	m, k := of[mem.Ptr](x), keyOf[K](key)
 	return func(f *frame) V {
 		p := m(f)
 		return (*mem.Ref[map[K]V](mem.Of(&p), 0))[k(f)]
-	}
-}
-
-func lookupMem[K comparable](x, key operand, t *Type) any {
-	switch t.kind {
-	case kInt:
-		return entryMem[K, int](x, key)
-	case kBool:
-		return entryMem[K, bool](x, key)
-	}
-	return nil
-}
-
-func entryMem[K comparable, V any](x, key operand) any {
-	if !isMap(x, reflect.TypeFor[map[K]V]()) {
-		return nil
-	}
-	m, k := of[mem.Ptr](x), of[mem.Ptr](key)
-	return func(f *frame) V {
-		p := m(f)
-		return (*mem.Ref[map[K]V](mem.Of(&p), 0))[mem.At[K](k(f), 0)]
 	}
 }
 
@@ -228,8 +208,8 @@ func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
 		return s
 	}
 	x, key, value := c.operand(v.Map), c.operand(v.Key), c.operand(v.Value)
-	if s := quickUpdate(x, key, value); s != nil {
-		return s
+	if quick := x.t.quickMap(); quick.update != nil {
+		return quick.update(x, key, value)
 	}
 	m, full := of[mem.Ptr](x), x.t.fullLayout()
 	k, e := key.t.address(key), value.t.address(value)
@@ -253,24 +233,18 @@ func (c *compiler) addTo(v *ssa.MapUpdate) step {
 		return nil
 	}
 	old, ok := sum.X.(*ssa.Lookup)
-	if !ok || !c.plan.fused[old] || old.X != v.Map || old.Index != v.Key || c.typeOf(sum).kind != kInt {
+	if !ok || !c.plan.fused[old] || old.X != v.Map || old.Index != v.Key {
 		return nil
 	}
-	x, key, y := c.operand(v.Map), c.operand(v.Key), c.operand(sum.Y)
-	switch key.t.kind {
-	case kInt:
-		return addEntry[int](x, key, y)
-	case kString:
-		return addEntry[string](x, key, y)
+	x := c.operand(v.Map)
+	if quick := x.t.quickMap(); quick.add != nil {
+		return quick.add(x, c.operand(v.Key), c.operand(sum.Y))
 	}
 	return nil
 }
 
 func addEntry[K comparable](x, key, y operand) step {
-	if !isMap(x, reflect.TypeFor[map[K]int]()) {
-		return nil
-	}
-	m, k, n := of[mem.Ptr](x), of[K](key), of[int](y)
+	m, k, n := of[mem.Ptr](x), keyOf[K](key), of[int](y)
 	return func(f *frame) {
 		p := m(f)
 		q := k(f)
@@ -278,50 +252,8 @@ func addEntry[K comparable](x, key, y operand) step {
 	}
 }
 
-func quickUpdate(x, key, value operand) step {
-	switch key.t.kind {
-	case kInt:
-		return updateIn[int](x, key, value)
-	case kString:
-		return updateIn[string](x, key, value)
-	case kUint:
-		return updateIn[uint](x, key, value)
-	case kInt32:
-		return updateIn[int32](x, key, value)
-	case kUint8:
-		return updateIn[uint8](x, key, value)
-	}
-	if key.t.layout == reflect.TypeFor[[2]int]() && value.t.kind == kInt {
-		return updateMem[[2]int, int](x, key, value)
-	}
-	return nil
-}
-
-func updateIn[K comparable](x, key, value operand) step {
-	switch value.t.kind {
-	case kInt:
-		return update[K, int](x, key, value)
-	case kBool:
-		return update[K, bool](x, key, value)
-	case kString:
-		return update[K, string](x, key, value)
-	case kFloat64:
-		return update[K, float64](x, key, value)
-	case kUint:
-		return update[K, uint](x, key, value)
-	case kPtr:
-		if x.t.fullLayout().Elem() == ptrLayout {
-			return update[K, mem.Ptr](x, key, value)
-		}
-	}
-	return nil
-}
-
 func update[K comparable, V any](x, key, value operand) step {
-	if !isMap(x, reflect.TypeFor[map[K]V]()) {
-		return nil
-	}
-	m, k, e := of[mem.Ptr](x), of[K](key), of[V](value)
+	m, k, e := of[mem.Ptr](x), keyOf[K](key), of[V](value)
 	if x.slot && key.slot {
 		m, k := x.off, key.off
 		return func(f *frame) {
@@ -333,18 +265,6 @@ func update[K comparable, V any](x, key, value operand) step {
 		p := m(f)
 		q := k(f)
 		(*mem.Ref[map[K]V](mem.Of(&p), 0))[q] = e(f)
-	}
-}
-
-func updateMem[K comparable, V any](x, key, value operand) step {
-	if !isMap(x, reflect.TypeFor[map[K]V]()) {
-		return nil
-	}
-	m, k, e := of[mem.Ptr](x), of[mem.Ptr](key), of[V](value)
-	return func(f *frame) {
-		p := m(f)
-		q := k(f)
-		(*mem.Ref[map[K]V](mem.Of(&p), 0))[mem.At[K](q, 0)] = e(f)
 	}
 }
 
