@@ -11,7 +11,7 @@ import (
 // The results of floats are rounded each, as by an assignment: conversions forbid the compiler to fuse them.
 
 // arithmetic returns a closure for an operator of numbers.
-func arithmetic[T number](op token.Token, x, y operand) any {
+func arithmetic[T numbers](op token.Token, x, y operand) any {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
 	case token.ADD:

@@ -102,10 +102,8 @@ func (c *compiler) anyOf(o operand) func(*frame) any {
 		}
 	}
 	t := o.t
-	if t.plain {
-		if x := plainAny(o); x != nil {
-			return x
-		}
+	if b, ok := t.t.(*types.Basic); ok && boxes[b.Kind()] != nil {
+		return boxes[b.Kind()](o)
 	}
 	if o.fixed && t.kind < kPtr { // the same each time
 		o.slot = false
@@ -116,38 +114,21 @@ func (c *compiler) anyOf(o operand) func(*frame) any {
 	return func(f *frame) any { return t.pack(at(f)) }
 }
 
-// plainAny returns a value of a frequent basic type as one of any, or nil.
-func plainAny(o operand) func(*frame) any {
-	b, ok := o.t.t.(*types.Basic)
-	if !ok {
-		return nil
-	}
-	switch b.Kind() {
-	case types.Int:
-		return boxed[int](o)
-	case types.String:
-		return boxed[string](o)
-	case types.Float64:
-		return boxed[float64](o)
-	case types.Bool:
-		return boxed[bool](o)
-	case types.Uint8:
-		return boxed[uint8](o)
-	case types.Int32:
-		return boxed[int32](o)
-	case types.Int64:
-		x := of[int](o)
-		return func(f *frame) any { return int64(x(f)) }
-	case types.Uint64:
-		x := of[uint](o)
-		return func(f *frame) any { return uint64(x(f)) }
-	}
-	return nil
+// boxes make values of frequent basic types ones of any.
+var boxes = map[types.BasicKind]func(o operand) func(*frame) any{
+	types.Int: boxed[int], types.String: boxed[string], types.Float64: boxed[float64], types.Bool: boxed[bool],
+	types.Uint8: boxed[uint8], types.Int32: boxed[int32],
+	types.Int64: boxedWord[int, int64], types.Uint64: boxedWord[uint, uint64],
 }
 
 func boxed[T any](o operand) func(*frame) any {
 	x := of[T](o)
 	return func(f *frame) any { return x(f) }
+}
+
+func boxedWord[K int | uint, T int64 | uint64](o operand) func(*frame) any {
+	x := of[K](o)
+	return func(f *frame) any { return T(x(f)) }
 }
 
 // address returns a closure for the address of memory with a value.

@@ -22,13 +22,8 @@ func (c *compiler) ready(common *ssa.CallCommon) func(f *frame) readied {
 	var puts []func(f *frame) reflect.Value
 	var ts []*Type
 	for _, o := range args {
-		at, t := o.t.address(o), o.t
-		puts = append(puts, func(f *frame) reflect.Value {
-			v := reflect.New(t.layout).Elem()
-			v.Set(mem.Value(t.layout, at(f)))
-			return v
-		})
-		ts = append(ts, t)
+		puts = append(puts, kept(o, o.t.layout))
+		ts = append(ts, o.t)
 	}
 	target := c.callee(common)
 	return func(f *frame) readied {
@@ -43,6 +38,16 @@ func (c *compiler) ready(common *ssa.CallCommon) func(f *frame) readied {
 			}
 			th.make(cl, receiver, ts, values, caller, p)
 		}
+	}
+}
+
+// kept returns a closure for a copy of an operand, of a type that has its layout.
+func kept(o operand, t reflect.Type) func(f *frame) reflect.Value {
+	at := o.t.address(o)
+	return func(f *frame) reflect.Value {
+		v := reflect.New(t).Elem()
+		v.Set(mem.Value(t, at(f)))
+		return v
 	}
 }
 
@@ -80,9 +85,7 @@ func (th *thread) make(
 		return
 	}
 	fn := cl.fn
-	g := fn.frame(th)
-	g.caller, g.panic, g.place = caller, p, 0
-	th.top = g
+	g := fn.enter(th, caller, p)
 	if len(fn.fn.FreeVars) > 0 {
 		fn.bind(g, cl)
 	}
@@ -118,39 +121,25 @@ func (c *compiler) readyBuiltin(common *ssa.CallCommon, b *ssa.Builtin) func(f *
 			return func(*thread, *frame, *panicking) { v.Close() }
 		}
 	case "delete":
-		m, full, k, kt := of[mem.Ptr](args[0]), args[0].t.fullLayout(), args[1].t.address(args[1]), args[1].t
+		m, k := kept(args[0], args[0].t.fullLayout()), kept(args[1], args[1].t.layout)
 		return func(f *frame) readied {
-			p := m(f)
-			key := reflect.New(kt.layout).Elem()
-			key.Set(mem.Value(kt.layout, k(f)))
+			entries, key := m(f), k(f)
 			return func(*thread, *frame, *panicking) {
-				if p != nil {
-					mem.Value(full, mem.Of(&p)).SetMapIndex(key, reflect.Value{})
+				if !entries.IsNil() {
+					entries.SetMapIndex(key, reflect.Value{})
 				}
 			}
 		}
 	case "copy":
-		get := make([]func(f *frame) reflect.Value, len(args))
-		for i, a := range args {
-			full, at := a.t.fullLayout(), a.t.address(a)
-			if a.t.kind == kString {
-				full = a.t.layout
-			}
-			get[i] = func(f *frame) reflect.Value {
-				v := reflect.New(full).Elem()
-				v.Set(mem.Value(full, at(f)))
-				return v
-			}
-		}
+		to, from := kept(args[0], args[0].t.fullLayout()), kept(args[1], args[1].t.fullLayout())
 		return func(f *frame) readied {
-			to, from := get[0](f), get[1](f)
-			return func(*thread, *frame, *panicking) { reflect.Copy(to, from) }
+			dst, src := to(f), from(f)
+			return func(*thread, *frame, *panicking) { reflect.Copy(dst, src) }
 		}
 	case "clear":
-		full, at := args[0].t.fullLayout(), args[0].t.address(args[0])
+		x := kept(args[0], args[0].t.fullLayout())
 		return func(f *frame) readied {
-			v := reflect.New(full).Elem()
-			v.Set(mem.Value(full, at(f)))
+			v := x(f)
 			return func(*thread, *frame, *panicking) { v.Clear() }
 		}
 	}

@@ -95,6 +95,14 @@ func (fn *function) newFrame(th *thread) *frame {
 	return g
 }
 
+// enter begins a call that no function of the program makes as a step.
+func (fn *function) enter(th *thread, caller *frame, p *panicking) *frame {
+	g := fn.frame(th)
+	g.caller, g.panic, g.place = caller, p, 0
+	th.top = g
+	return g
+}
+
 // leave ends a call. The frame is used again.
 func (fn *function) leave(g *frame) {
 	th := g.th

@@ -157,9 +157,7 @@ func (m *machine) start(fn *function) {
 		exitRefused(p.value)
 		panic(worded(p.value))
 	}()
-	g := fn.frame(th)
-	g.caller, g.panic, g.place = nil, nil, 0
-	th.top = g
+	g := fn.enter(th, nil, nil)
 	fn.run(g)
 	fn.leave(g)
 	ended = true

@@ -50,15 +50,11 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 		if !ok {
 			refuse("code that uses method %s of type %s, which only compiled code has", f.Name(), t)
 		}
-		name, v := "("+t.String()+")."+f.Name(), method.Func
 		path := ""
 		if f.Object() != nil && f.Object().Pkg() != nil {
 			path = f.Object().Pkg().Path()
 		}
-		if r := replacement(name); r != nil {
-			v = reflect.ValueOf(r)
-		}
-		return &nativeFunc{name: name, v: v, adapt: m.adapter(path, name)}
+		return m.newNative(path, "("+t.String()+")."+f.Name(), method.Func)
 	}
 	if f.Synthetic == "package initializer" || f.Object() == nil && f.Name() == "init" {
 		// it has run when the process started
@@ -72,10 +68,15 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 	if !v.IsValid() || v.Kind() != reflect.Func {
 		refuse("code that uses function %s of package %s, which only compiled code has", f.Name(), f.Pkg.Pkg.Name())
 	}
-	if r := replacement(path + "." + f.Name()); r != nil {
+	return m.newNative(path, path+"."+f.Name(), v)
+}
+
+// newNative returns a function of the package with a path, or its replacement.
+func (m *machine) newNative(path, name string, v reflect.Value) *nativeFunc {
+	if r := replacement(name); r != nil {
 		v = reflect.ValueOf(r)
 	}
-	return &nativeFunc{name: path + "." + f.Name(), v: v, adapt: m.adapter(path, path+"."+f.Name())}
+	return &nativeFunc{name: name, v: v, adapt: m.adapter(path, name)}
 }
 
 // adapter returns what is done with the arguments of a function before a call, or nil.
@@ -270,9 +271,7 @@ func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want refle
 	}
 	enter := func() (*thread, *frame) {
 		th := m.thread(caller)
-		g := fn.frame(th)
-		g.caller, g.panic, g.place = nil, nil, 0
-		th.top = g
+		g := fn.enter(th, nil, nil)
 		if len(fn.captured) > 0 {
 			fn.bind(g, cl)
 		}
@@ -327,41 +326,35 @@ func (m *machine) runNative(th *thread, g *frame) {
 
 // quickFunc returns functions of frequent types without package reflect.
 func (m *machine) quickFunc(fn *function, enter func() (*thread, *frame), want reflect.Type) reflect.Value {
-	finish := func(th *thread, g *frame) {
-		fn.leave(g)
-		m.release(th)
-	}
 	switch want {
 	case reflect.TypeFor[func(int, int) bool]():
 		return reflect.ValueOf(func(i, j int) bool {
 			th, g := enter()
-			mem.Put(g.base(), fn.params[0], i)
 			mem.Put(g.base(), fn.params[1], j)
-			m.runNative(th, g)
-			r := mem.At[bool](g.base(), fn.results[0])
-			finish(th, g)
-			return r
+			return quickRun[int, bool](th, g, i)
 		})
 	case reflect.TypeFor[func(int) bool]():
 		return reflect.ValueOf(func(i int) bool {
 			th, g := enter()
-			mem.Put(g.base(), fn.params[0], i)
-			m.runNative(th, g)
-			r := mem.At[bool](g.base(), fn.results[0])
-			finish(th, g)
-			return r
+			return quickRun[int, bool](th, g, i)
 		})
 	case reflect.TypeFor[func(float64) float64]():
 		return reflect.ValueOf(func(x float64) float64 {
 			th, g := enter()
-			mem.Put(g.base(), fn.params[0], x)
-			m.runNative(th, g)
-			r := mem.At[float64](g.base(), fn.results[0])
-			finish(th, g)
-			return r
+			return quickRun[float64, float64](th, g, x)
 		})
 	}
 	return reflect.Value{}
+}
+
+// quickRun runs a call with its first argument, and returns its result.
+func quickRun[A, R any](th *thread, g *frame, first A) R {
+	mem.Put(g.base(), g.fn.params[0], first)
+	th.m.runNative(th, g)
+	r := mem.At[R](g.base(), g.fn.results[0])
+	g.fn.leave(g)
+	th.m.release(th)
+	return r
 }
 
 // storeNative writes a function into memory of compiled code, where it is a function of Go.

@@ -38,6 +38,11 @@ type number interface {
 	integers | float32 | float64
 }
 
+// The numbers include complex ones, which have no order.
+type numbers interface {
+	number | complex64 | complex128
+}
+
 // numeric returns the ops of numbers.
 func numeric[T number]() *ops {
 	o := scalar[T](equal[T])
@@ -68,7 +73,7 @@ func integer[T integers]() *ops {
 // complexes returns the ops of complex numbers.
 func complexes[T complex64 | complex128]() *ops {
 	o := scalar[T](equal[T])
-	o.binary, o.negate = complexArithmetic[T], negate[T]
+	o.binary, o.negate = arithmetic[T], negate[T]
 	return o
 }
 
@@ -83,7 +88,7 @@ func texts() *ops {
 	return o
 }
 
-func negate[T number | complex64 | complex128](x operand) any {
+func negate[T numbers](x operand) any {
 	a := of[T](x)
 	return func(f *frame) T { return -a(f) }
 }
@@ -134,21 +139,6 @@ func index[T integers](x operand, length func(*frame) int) func(*frame) int {
 		}
 		panic(boundsError(fmt.Sprintf("index out of range [%d] with length %d", v, length(f))))
 	}
-}
-
-func complexArithmetic[T complex64 | complex128](op token.Token, x, y operand) any {
-	a, b := of[T](x), of[T](y)
-	switch op {
-	case token.ADD:
-		return func(f *frame) T { v := a(f); return v + b(f) }
-	case token.SUB:
-		return func(f *frame) T { v := a(f); return v - b(f) }
-	case token.MUL:
-		return func(f *frame) T { v := a(f); return v * b(f) }
-	case token.QUO:
-		return func(f *frame) T { v := a(f); return v / b(f) }
-	}
-	panic(fmt.Sprintf("operator %s of complex numbers", op))
 }
 
 // isPointer reports whether the place is at a pointer in a slot.

@@ -284,9 +284,7 @@ func (b Box) call(name string, args ...any) (results []any) {
 	}
 	m := b.T.m
 	th := m.thread(nil)
-	g := fn.frame(th)
-	g.caller, g.panic, g.place = nil, nil, 0
-	th.top = g
+	g := fn.enter(th, nil, nil)
 	b.T.unpack(b, g.at(fn.params[0]))
 	for i, a := range args {
 		t := m.typeOf(fn.fn.Params[i+1].Type())

@@ -60,17 +60,36 @@ func isVariable(v ssa.Value) bool {
 	if !ok || load.Op != token.MUL {
 		return false
 	}
-	for addr := load.X; ; {
-		switch a := addr.(type) {
-		case *ssa.Alloc:
-			return !isLiteral(a)
-		case *ssa.Global, *ssa.FreeVar:
-			return true
-		case *ssa.FieldAddr:
-			addr = a.X
-		default:
-			return false
+	switch a := structOf(load.X).(type) {
+	case *ssa.Alloc:
+		return !isLiteral(a)
+	case *ssa.Global, *ssa.FreeVar:
+		return true
+	}
+	return false
+}
+
+// structOf returns the address of the outermost struct of which an address is a field, or a field of one.
+func structOf(addr ssa.Value) ssa.Value {
+	for {
+		f, ok := addr.(*ssa.FieldAddr)
+		if !ok {
+			return addr
 		}
+		addr = f.X
+	}
+}
+
+// allocOf returns the variable in a function of which an address is a part, an element as well, or nil.
+func allocOf(addr ssa.Value) *ssa.Alloc {
+	for {
+		addr = structOf(addr)
+		a, ok := addr.(*ssa.IndexAddr)
+		if !ok {
+			v, _ := addr.(*ssa.Alloc)
+			return v
+		}
+		addr = a.X
 	}
 }
 
@@ -384,36 +403,18 @@ func (p *plan) passesStore(v ssa.Value, store *ssa.Store) bool {
 
 // mayPanic reports whether an address in a variable has an index that is computed.
 func mayPanic(addr ssa.Value) bool {
-	for {
-		switch a := addr.(type) {
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			if _, ok := a.Index.(*ssa.Const); !ok {
-				return true
-			}
-			addr = a.X
-		default:
-			return false
-		}
+	a, ok := structOf(addr).(*ssa.IndexAddr)
+	if !ok {
+		return false
 	}
+	_, fixed := a.Index.(*ssa.Const)
+	return !fixed || mayPanic(a.X)
 }
 
 // localOf returns the variable in the frame of which an address is a part, or nil.
 func (p *plan) localOf(addr ssa.Value) *ssa.Alloc {
-	for {
-		switch a := addr.(type) {
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
-		case *ssa.Alloc:
-			if p.c.isLocal(a) {
-				return a
-			}
-			return nil
-		default:
-			return nil
-		}
+	if v := allocOf(addr); v != nil && p.c.isLocal(v) {
+		return v
 	}
+	return nil
 }

@@ -63,7 +63,10 @@ func (c *compiler) quick(n *nativeFunc, args []operand, keys []any) step {
 	for _, t := range types {
 		signature += kindLetter[t.kind]
 	}
-	return quickCall(signature, f, args, at)
+	if call := quickCalls[signature]; call != nil {
+		return call(f, args, at)
+	}
+	return nil
 }
 
 var kindLetter = [...]string{
@@ -72,85 +75,53 @@ var kindLetter = [...]string{
 	kSlice: "?", kAny: "?", kIface: "e", kMem: "?",
 }
 
-// quickCall calls a function with a signature in letters.
-func quickCall(signature string, fn any, a []operand, at []uintptr) step {
-	switch signature {
-	case "f>f":
-		return call1[float64, float64](fn, a, at)
-	case "ff>f":
-		return call2[float64, float64, float64](fn, a, at)
-	case "i>i":
-		return call1[int, int](fn, a, at)
-	case "i>s":
-		return call1[int, string](fn, a, at)
-	case "u>i":
-		return call1[uint, int](fn, a, at)
-	case "s>s":
-		return call1[string, string](fn, a, at)
-	case "s>i":
-		return call1[string, int](fn, a, at)
-	case "r>b":
-		return call1[rune, bool](fn, a, at)
-	case "r>r":
-		return call1[rune, rune](fn, a, at)
-	case "ss>b":
-		return call2[string, string, bool](fn, a, at)
-	case "ss>i":
-		return call2[string, string, int](fn, a, at)
-	case "ss>s":
-		return call2[string, string, string](fn, a, at)
-	case "si>s":
-		return call2[string, int, string](fn, a, at)
-	case "i>p":
-		return call1[int, mem.Ptr](fn, a, at)
-	case "p>i":
-		return call1[mem.Ptr, int](fn, a, at)
-	case "p>s":
-		return call1[mem.Ptr, string](fn, a, at)
-	case "p>f":
-		return call1[mem.Ptr, float64](fn, a, at)
-	case "p>b":
-		return call1[mem.Ptr, bool](fn, a, at)
-	case "pp>i":
-		return call2[mem.Ptr, mem.Ptr, int](fn, a, at)
-	case "pp>p":
-		return call2[mem.Ptr, mem.Ptr, mem.Ptr](fn, a, at)
-	case "pi>p":
-		return call2[mem.Ptr, int, mem.Ptr](fn, a, at)
-	case "pi>i":
-		return call2[mem.Ptr, int, int](fn, a, at)
-	case "ppp>p":
-		return call3[mem.Ptr, mem.Ptr, mem.Ptr, mem.Ptr](fn, a, at)
-	case "p>":
-		f := mem.Cast[func(mem.Ptr)](fn)
-		x := of[mem.Ptr](a[0])
+// quickCalls compile the calls of functions by their signature in letters.
+var quickCalls = map[string]func(fn any, a []operand, at []uintptr) step{
+	"f>f":   call1[float64, float64],
+	"ff>f":  call2[float64, float64, float64],
+	"i>i":   call1[int, int],
+	"i>s":   call1[int, string],
+	"u>i":   call1[uint, int],
+	"s>s":   call1[string, string],
+	"s>i":   call1[string, int],
+	"r>b":   call1[rune, bool],
+	"r>r":   call1[rune, rune],
+	"ss>b":  call2[string, string, bool],
+	"ss>i":  call2[string, string, int],
+	"ss>s":  call2[string, string, string],
+	"si>s":  call2[string, int, string],
+	"i>p":   call1[int, mem.Ptr],
+	"p>i":   call1[mem.Ptr, int],
+	"p>s":   call1[mem.Ptr, string],
+	"p>f":   call1[mem.Ptr, float64],
+	"p>b":   call1[mem.Ptr, bool],
+	"pp>i":  call2[mem.Ptr, mem.Ptr, int],
+	"pp>p":  call2[mem.Ptr, mem.Ptr, mem.Ptr],
+	"pi>p":  call2[mem.Ptr, int, mem.Ptr],
+	"pi>i":  call2[mem.Ptr, int, int],
+	"ppp>p": call3[mem.Ptr, mem.Ptr, mem.Ptr, mem.Ptr],
+	"p>": func(fn any, a []operand, _ []uintptr) step {
+		f, x := mem.Cast[func(mem.Ptr)](fn), of[mem.Ptr](a[0])
 		return func(fr *frame) { f(x(fr)) }
-	case "py>e":
-		f := mem.Cast[func(mem.Ptr, byte) mem.Iface](fn)
-		x, y := of[mem.Ptr](a[0]), of[byte](a[1])
-		return func(fr *frame) {
-			p := x(fr)
-			mem.Put(fr.base(), at[0], f(p, y(fr)))
-		}
-	case "ps>ie":
-		f := mem.Cast[func(mem.Ptr, string) (int, mem.Iface)](fn)
-		x, y := of[mem.Ptr](a[0]), of[string](a[1])
+	},
+	"py>e": call2[mem.Ptr, byte, mem.Iface],
+	"ps>ie": func(fn any, a []operand, at []uintptr) step {
+		f, x, y := mem.Cast[func(mem.Ptr, string) (int, mem.Iface)](fn), of[mem.Ptr](a[0]), of[string](a[1])
 		return func(fr *frame) {
 			p := x(fr)
 			n, err := f(p, y(fr))
 			mem.Put(fr.base(), at[0], n)
 			mem.Put(fr.base(), at[1], err)
 		}
-	case "s>ie":
-		f := mem.Cast[func(string) (int, mem.Iface)](fn)
-		x := of[string](a[0])
+	},
+	"s>ie": func(fn any, a []operand, at []uintptr) step {
+		f, x := mem.Cast[func(string) (int, mem.Iface)](fn), of[string](a[0])
 		return func(fr *frame) {
 			n, err := f(x(fr))
 			mem.Put(fr.base(), at[0], n)
 			mem.Put(fr.base(), at[1], err)
 		}
-	}
-	return nil
+	},
 }
 
 func call1[A, R any](fn any, a []operand, at []uintptr) step {

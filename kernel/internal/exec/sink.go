@@ -157,21 +157,10 @@ func usesLiteral(literal *ssa.Alloc, by map[ssa.Instruction]bool) bool {
 
 // literalOf returns the variable of a literal of which an address is a part, or nil.
 func literalOf(addr ssa.Value) *ssa.Alloc {
-	for {
-		switch a := addr.(type) {
-		case *ssa.FieldAddr:
-			addr = a.X
-		case *ssa.IndexAddr:
-			addr = a.X
-		case *ssa.Alloc:
-			if a.Comment == "varargs" || a.Comment == "slicelit" || a.Comment == "complit" {
-				return a
-			}
-			return nil
-		default:
-			return nil
-		}
+	if a := allocOf(addr); a != nil && (a.Comment == "varargs" || a.Comment == "slicelit" || a.Comment == "complit") {
+		return a
 	}
+	return nil
 }
 
 // positionOf returns where the expression of a value stands.
@@ -209,8 +198,8 @@ func (p *plan) copiedEarly(x ssa.Value) bool {
 		load, ok := x.(*ssa.UnOp)
 		return !ok || load.Op != token.MUL || isLiteral(load.X)
 	}
-	a := variableOf(x.(*ssa.UnOp).X)
-	return a != nil && inRegisters(a.Type().Underlying().(*types.Pointer).Elem()) && !addressTaken(a)
+	a, ok := structOf(x.(*ssa.UnOp).X).(*ssa.Alloc)
+	return ok && inRegisters(a.Type().Underlying().(*types.Pointer).Elem()) && !addressTaken(a)
 }
 
 // isLiteral reports whether an address is that of a literal that is used as a value.
@@ -231,20 +220,6 @@ func needsAddress(t *Type) bool {
 	size := t.layout.Size()
 	words := size == 2 || size == 4 || size == 8
 	return !words || hasPointers(t.layout) || uintptr(t.layout.Align()) != size
-}
-
-// variableOf returns the local variable of which an address is a part, or nil.
-func variableOf(addr ssa.Value) *ssa.Alloc {
-	for {
-		switch a := addr.(type) {
-		case *ssa.Alloc:
-			return a
-		case *ssa.FieldAddr:
-			addr = a.X
-		default:
-			return nil
-		}
-	}
 }
 
 // inRegisters reports whether the compiler keeps values of a type in registers, if it can.

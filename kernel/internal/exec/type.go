@@ -83,14 +83,10 @@ func (m *machine) define(t *Type) {
 		default:
 			t.setLayout(ptrLayout)
 		}
-	case *types.Pointer:
+	case *types.Pointer, *types.Map, *types.Chan:
 		m.reference(t, kPtr, ptrLayout)
 	case *types.Signature:
 		t.kind, t.layout = kPtr, ptrLayout
-	case *types.Map:
-		m.reference(t, kPtr, ptrLayout)
-	case *types.Chan:
-		m.reference(t, kPtr, ptrLayout)
 	case *types.Slice:
 		m.reference(t, kSlice, sliceLayout)
 	case *types.Interface:
@@ -148,23 +144,25 @@ func (m *machine) reference(t *Type, k kind, layout reflect.Type) {
 	}
 	t.layout = layout
 	if t.plain {
-		t.layout = m.plainLayout(t.t.Underlying())
+		t.layout = referenceTo(t.t.Underlying(), m.lookupType)
 	}
 }
 
-// plainLayout returns the type of compiled code that a plain reference has.
-func (m *machine) plainLayout(t types.Type) reflect.Type {
+// referenceTo returns the type of a pointer, slice, map or channel with the layouts of what it leads to, or nil for
+// other types.
+func referenceTo(t types.Type, lookup func(types.Type) *Type) reflect.Type {
+	layout := func(t types.Type) reflect.Type { return lookup(t).layout }
 	switch t := t.(type) {
 	case *types.Pointer:
-		return reflect.PointerTo(m.lookupType(t.Elem()).layout)
+		return reflect.PointerTo(layout(t.Elem()))
 	case *types.Slice:
-		return reflect.SliceOf(m.lookupType(t.Elem()).layout)
+		return reflect.SliceOf(layout(t.Elem()))
 	case *types.Map:
-		return reflect.MapOf(m.lookupType(t.Key()).layout, m.lookupType(t.Elem()).layout)
+		return reflect.MapOf(layout(t.Key()), layout(t.Elem()))
 	case *types.Chan:
-		return reflect.ChanOf(chanDir(t.Dir()), m.lookupType(t.Elem()).layout)
+		return reflect.ChanOf(chanDir(t.Dir()), layout(t.Elem()))
 	}
-	panic(fmt.Sprintf("no reference: %s", t))
+	return nil
 }
 
 func chanDir(d types.ChanDir) reflect.ChanDir {
@@ -209,16 +207,10 @@ func (m *machine) isPlain(t types.Type) bool {
 		}
 		_, isFunc := t.Underlying().(*types.Signature)
 		return !isFunc
-	case *types.Pointer:
-		return m.isPlain(t.Elem())
-	case *types.Slice:
-		return m.isPlain(t.Elem())
-	case *types.Array:
-		return m.isPlain(t.Elem())
-	case *types.Chan:
-		return m.isPlain(t.Elem())
 	case *types.Map:
 		return m.isPlain(t.Key()) && m.isPlain(t.Elem())
+	case interface{ Elem() types.Type }: // pointers, slices, arrays, channels
+		return m.isPlain(t.Elem())
 	case *types.Interface:
 		return t.Empty()
 	case *types.Struct:
@@ -273,15 +265,8 @@ func (t *Type) fullLayout() reflect.Type {
 		if t.plain {
 			return
 		}
-		switch u := t.t.Underlying().(type) {
-		case *types.Pointer:
-			t.full = reflect.PointerTo(t.m.typeOf(u.Elem()).layout)
-		case *types.Slice:
-			t.full = reflect.SliceOf(t.m.typeOf(u.Elem()).layout)
-		case *types.Map:
-			t.full = reflect.MapOf(t.m.typeOf(u.Key()).layout, t.m.typeOf(u.Elem()).layout)
-		case *types.Chan:
-			t.full = reflect.ChanOf(reflect.BothDir, t.m.typeOf(u.Elem()).layout)
+		if full := referenceTo(t.t.Underlying(), t.m.typeOf); full != nil {
+			t.full = full
 		}
 	})
 	return t.full
@@ -289,16 +274,7 @@ func (t *Type) fullLayout() reflect.Type {
 
 // elemOf returns the type of the elements of a type.
 func (t *Type) elemOf() *Type {
-	switch u := t.t.Underlying().(type) {
-	case *types.Pointer:
-		return t.m.typeOf(u.Elem())
-	case *types.Slice:
-		return t.m.typeOf(u.Elem())
-	case *types.Map:
-		return t.m.typeOf(u.Elem())
-	case *types.Chan:
-		return t.m.typeOf(u.Elem())
-	case *types.Array:
+	if u, ok := t.t.Underlying().(interface{ Elem() types.Type }); ok {
 		return t.m.typeOf(u.Elem())
 	}
 	panic(fmt.Sprintf("type %s has no elements", t))
