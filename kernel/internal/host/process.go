@@ -97,25 +97,34 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 
 // startWorker starts a worker, which then awaits its job.
 func startWorker(cmd *exec.Cmd, e Errand) (*process, error) {
-	p := &process{cmd: cmd}
+	p, start := &process{cmd: cmd}, e.start
+	if e.Wall == NoWall {
+		start = (*exec.Cmd).Start
+	}
+	if err := p.start(start); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// start starts the process, whose files are closed if that fails.
+func (p *process) start(start func(*exec.Cmd) error) error {
 	err := p.open()
 	if err == nil {
-		err = ownGroup(cmd)
+		err = ownGroup(p.cmd)
 	}
-	if err == nil && e.Wall != NoWall {
-		err = e.start(cmd)
-	} else if err == nil {
-		err = cmd.Start()
+	if err == nil {
+		err = start(p.cmd)
 	}
 	if err != nil {
 		p.close()
-		return nil, fmt.Errorf("starting the worker: %w", err)
+		return fmt.Errorf("starting the worker: %w", err)
 	}
 	for _, f := range p.theirs {
 		f.Close()
 	}
 	p.theirs = nil
-	return p, nil
+	return nil
 }
 
 // work gives a worker its job and follows it to its end.
@@ -249,11 +258,17 @@ func (p *process) collect(o *Outcome, most int64) error {
 	if o.Stderr, err = readAll(p.stderr, most); err != nil {
 		return fmt.Errorf("reading the output of the worker: %w", err)
 	}
-	var page [8]byte
-	if _, err := p.page.ReadAt(page[:], 0); err == nil {
-		o.Place = int(binary.NativeEndian.Uint64(page[:]))
-	}
+	o.Place = p.place()
 	return nil
+}
+
+// place returns the place that the program noted last, or 0.
+func (p *process) place() int {
+	var page [8]byte
+	if _, err := p.page.ReadAt(page[:], 0); err != nil {
+		return 0
+	}
+	return int(binary.NativeEndian.Uint64(page[:]))
 }
 
 func readAll(f *os.File, most int64) ([]byte, error) {

@@ -3,7 +3,6 @@ package host
 import (
 	"bufio"
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -84,19 +83,9 @@ func startSession(
 ) (s *Session, err error) {
 	s = &Session{p: process{cmd: exec.Command(bin)}, end: end}
 	s.p.cmd.Env = environment.For(child, variable, "GOTRACEBACK=single")
-	if err = s.p.open(); err == nil {
-		err = ownGroup(s.p.cmd)
-	}
-	if err == nil {
-		err = start(s.p.cmd)
-	}
-	if err != nil {
-		s.p.close()
+	if err := s.p.start(start); err != nil {
 		end()
-		return nil, fmt.Errorf("starting the worker: %w", err)
-	}
-	for _, f := range s.p.theirs {
-		f.Close()
+		return nil, err
 	}
 	s.frames = bufio.NewReaderSize(s.p.frames, 1<<16)
 	if err := s.Ask(job); err != nil {
@@ -173,13 +162,7 @@ func wholeRunes(text []byte) []byte {
 }
 
 // Place returns the place that the program noted last.
-func (s *Session) Place() int {
-	var page [8]byte
-	if _, err := s.p.page.ReadAt(page[:], 0); err != nil {
-		return 0
-	}
-	return int(binary.NativeEndian.Uint64(page[:]))
-}
+func (s *Session) Place() int { return s.p.place() }
 
 // Kill ends the worker, whatever it does.
 func (s *Session) Kill() { _ = killGroup(s.p.cmd.Process) }
