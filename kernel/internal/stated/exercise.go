@@ -38,24 +38,10 @@ func (t *tracer) hasFormula(n ast.Node) (found bool) {
 
 // carries reports whether the value of a parameter is in an expression, by itself or in what it names.
 func (t *tracer) carries(x ast.Expr) bool {
-	seen := map[types.Object]bool{}
-	var look func(x ast.Expr) bool
-	look = func(x ast.Expr) (found bool) {
-		ast.Inspect(x, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if found || !ok || t.info.Uses[id] == nil {
-				return !found && !t.cancels(n)
-			}
-			obj := t.use(id)
-			if found = slices.Contains(t.params, obj); !found && !seen[obj] {
-				seen[obj] = true
-				found = slices.ContainsFunc(t.of(obj).given, look)
-			}
-			return false
-		})
-		return found
-	}
-	return len(t.params) > 0 && look(x)
+	return len(t.params) > 0 && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) (found, counts bool) {
+		id, ok := n.(*ast.Ident)
+		return ok && slices.Contains(t.params, t.use(id)), !t.cancels(n)
+	})
 }
 
 // counts reports whether a statement only raises numbers by constants, or is a loop between constants that does

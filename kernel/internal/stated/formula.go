@@ -12,22 +12,29 @@ import (
 // calculated reports whether a value is stated by arithmetic, as n*(n+1)/2 is, and not by a literal alone. Nobody
 // copies that from the paper, so it is a method next to another that computes.
 func (t *tracer) calculated(x ast.Expr) bool {
-	return x != nil && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) bool {
+	return x != nil && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) (found, counts bool) {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
-			return isArithmetic(n.Op) && !t.cancels(n) && !t.isNeutral(n)
+			return isArithmetic(n.Op) && !t.cancels(n) && !t.isNeutral(n), true
 		case *ast.CallExpr:
 			f, _ := typeutil.Callee(t.info, n).(*types.Func)
-			return calculates(f)
+			return calculates(f), true
 		}
-		return false
+		return false, true
 	})
 }
 
-// anywhere looks in an expression, and in what the names in it were given.
-func (t *tracer) anywhere(x ast.Expr, seen map[types.Object]bool, is func(ast.Node) bool) (found bool) {
+// anywhere looks in an expression, and in what the names in it were given. It asks of each node whether it is what it
+// looks for, and whether what is in it counts.
+func (t *tracer) anywhere(
+	x ast.Expr, seen map[types.Object]bool, is func(ast.Node) (found, counts bool),
+) (found bool) {
 	ast.Inspect(x, func(n ast.Node) bool {
-		if found = found || is(n); found {
+		if found {
+			return false
+		}
+		counts := true
+		if found, counts = is(n); found || !counts {
 			return false
 		}
 		if id, ok := n.(*ast.Ident); ok && t.use(id) != nil && !seen[t.use(id)] {
