@@ -172,7 +172,16 @@ type Cell struct {
 	Tier     Tier
 	Caption  []Inline
 	Alt      string
+	Boards   Lattice // of the boards in its tables; empty for that of squares
 }
+
+// A Lattice says where the places of boards are that are written as rows.
+type Lattice string
+
+const (
+	Square     Lattice = "square"
+	Triangular Lattice = "triangular" // each row half a place to the left of the one above
+)
 
 // Has reports whether a position is within the cell or on one of its fences.
 func (c *Cell) Has(pos Pos) bool {

@@ -160,7 +160,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	}
 	for _, c := range nb.Cells {
 		c := *c
-		c.Caption = nil
+		c.Caption, c.Boards = nil, ""
 		brief.Cells = append(brief.Cells, &c)
 	}
 	job := frontJob{

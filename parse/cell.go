@@ -102,7 +102,7 @@ func (p *docParser) cellCode(c *rederive.Cell, n *ast.FencedCodeBlock) {
 	c.Code = code.String()
 }
 
-var cellAttrs = []string{"#id", "echo", "fold", "solution", "run", "tier", "caption", "alt"}
+var cellAttrs = []string{"#id", "echo", "fold", "solution", "run", "tier", "caption", "alt", "boards"}
 
 func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
@@ -160,6 +160,11 @@ func (p *docParser) cellAttr(c *rederive.Cell, a attr, at int) {
 		c.Caption = p.caption(a.value, at+a.valueAt)
 	case "alt":
 		c.Alt = a.value
+	case "boards":
+		c.Boards = rederive.Lattice(a.value)
+		if c.Boards != rederive.Square && c.Boards != rederive.Triangular {
+			p.errorf(at+a.valueAt, "the boards are on a lattice %q", a.value).Suggest("square or triangular")
+		}
 	default:
 		p.errorf(at+a.at, "unknown attribute %q", a.name).Suggest(spelling.Hint(a.name, cellAttrs))
 	}

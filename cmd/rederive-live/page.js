@@ -551,14 +551,16 @@ function drawn(request) {
 }
 
 // table shows a table as the report does: titles and entries of a column of numbers at the right,
-// what names a row as its title, and the line below.
+// what names a row as its title, and the line below. Numbers have minus signs and grouped digits.
 function table(t) {
   const rows = t.rows || [], keys = t.keys || 0;
   const numbers = (i) => rows.some((r) => r[i]?.number) && rows.every((r) => !r[i]?.text || r[i].number);
+  const said = (c) => (!c.number ? c.text : c.text.replace(/^-(?=[\d.])/, "\u2212")
+    .replace(/^\u2212?\d{5,}$/, (n) => n.replace(/\B(?=(\d{3})+$)/g, ",")));
   const side = (right) => (right ? { class: "right" } : {});
   const head = make("tr", {}, ...(t.head || []).map((h, i) => make("th", { scope: "col", ...side(numbers(i)) }, h)));
   const body = rows.map((r) => make("tr", {}, ...r.map((c, i) =>
-    i < keys ? make("th", { scope: "row", ...side(c.number) }, c.text) : make("td", side(c.number), c.text))));
+    i < keys ? make("th", { scope: "row", ...side(c.number) }, said(c)) : make("td", side(c.number), said(c)))));
   const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": "table of the new run" },
     make("table", {}, make("thead", {}, head), make("tbody", {}, ...body)));
   if (!t.note) return wide;

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"rederive/internal/lazyregexp"
 )
 
 // least is how many digits an integer has that is grouped: years have fewer.
@@ -54,6 +56,15 @@ func Integer(text string) string {
 	}
 	return out.String()
 }
+
+// Number is a number as tables print it: with grouped digits, and a minus sign instead of a hyphen.
+func Number(text string) string { return Integer(Signed(text)) }
+
+// Signed writes the minus signs of numbers in a text, which programs write as hyphens: at the beginning, after a
+// space and after an opening bracket.
+func Signed(text string) string { return hyphen.ReplaceAllString(text, "${1}−$2") }
+
+var hyphen = lazyregexp.New(`(^|[ (\[{])-(\.?\d)`)
 
 // isInteger reports whether digits are rather a number than a code or a binary number.
 func isInteger(digits string) bool {

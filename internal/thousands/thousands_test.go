@@ -35,6 +35,18 @@ func TestGrouped(t *testing.T) {
 	}
 }
 
+func TestNumber(t *testing.T) {
+	for in, want := range map[string]string{"-6": "−6", "-12345": "−12,345", "-.5": "−.5", "12345": "12,345", "-": "-", "-v": "-v"} {
+		if got := Number(in); got != want {
+			t.Errorf("the number %q is %q, want %q", in, got, want)
+		}
+	}
+	const in, want = "[-1, 0, -2.5] (-3) 011-013, 1-3, 2 - 1, n -1", "[−1, 0, −2.5] (−3) 011-013, 1-3, 2 - 1, n −1"
+	if got := Signed(in); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
 func TestPrinted(t *testing.T) {
 	for _, c := range []struct{ in, computed, want string }{
 		{"207265", "655033", "207,265"},

@@ -24,10 +24,11 @@ func boardInlines(text string) []typeset.Inline {
 func boardPicture(part view.BoardPart) *draw.Picture {
 	step := font.MulDiv(draw.Unit(view.BoardStep(part.Rows))*font.Point, 9, 20)
 	at := func(v float64) draw.Unit { return draw.Unit(v * float64(step)) }
-	high := draw.Unit(len(part.Rows)) * step
+	wide, tall := part.Size()
+	high := at(tall)
 	p := &draw.Picture{Height: min(high, 7*font.Point), Alt: part.Text} // its top is that of letters
 	p.Depth = high - p.Height
-	width := view.Pieces(part.Rows, func(x, y float64, look view.PlaceLook) {
+	part.Pieces(func(x, y float64, look view.PlaceLook) {
 		center, r := draw.Point{X: at(x), Y: p.Height - at(y)}, at(look.Radius)
 		path := draw.Circle(center, r)
 		switch {
@@ -41,6 +42,6 @@ func boardPicture(part view.BoardPart) *draw.Picture {
 		}
 		p.Ops = append(p.Ops, &draw.Fill{Path: path, Ink: theme.Text()})
 	})
-	p.Width = draw.Unit(width) * step
+	p.Width = at(wide)
 	return p
 }

@@ -182,7 +182,7 @@ func (p *composer) got(r view.ClaimRow) []typeset.Inline {
 		text = p.said(r.Verdict, set)
 	}
 	switch {
-	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == thousands.Grouped(r.Verdict.Reason):
+	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == view.ForReaders(r.Verdict.Reason):
 		text = p.said(r.Verdict, r.Computed)
 	case r.Wrong && r.Table == nil:
 		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text, Inserted: true}}
@@ -310,7 +310,7 @@ func sequence(c *rederive.Comparison) []typeset.Inline {
 
 func comparedCell(c rederive.ComparedCell) typeset.Cell {
 	computed := &typeset.Colored{
-		Ink: inkOK, Text: typeset.Words(thousands.Integer(c.Shown)), Inserted: true,
+		Ink: inkOK, Text: typeset.Words(thousands.Number(c.Shown)), Inserted: true,
 	}
 	switch c.State {
 	case rederive.CellMatches, rederive.CellBlank:
@@ -333,7 +333,7 @@ func (p *composer) said(v rederive.Verdict, text string) []typeset.Inline {
 	var list []typeset.Inline
 	for _, part := range p.View.Said(v, text) {
 		switch {
-		case len(view.BoardParts(part.Code)) == 1 && view.BoardParts(part.Code)[0].Rows != nil:
+		case view.IsBoard(part.Code):
 			list = append(list, boardInlines(part.Code)...)
 		case part.Code != "":
 			list = append(list, typeset.Code(part.Code))

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"rederive"
-	"rederive/internal/thousands"
 	"rederive/report/view"
 	"rederive/show"
 	"rederive/typeset"
@@ -129,7 +128,7 @@ func (p *composer) audited(r view.ClaimRow) {
 // details lists what qualifies a verdict.
 func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 	v := r.Verdict
-	text := append(p.said(v, r.Title), typeset.Text(". "))
+	text := append(p.said(v, view.WithStop(r.Title)), typeset.Text(" "))
 	part := func(words ...typeset.Inline) { text = append(append(text, words...), typeset.Text(" ")) }
 	if only, ok := view.OnlyParagraph(r.Prose); ok {
 		part(p.inlines(only.Text)...)
@@ -149,7 +148,7 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		read := []typeset.Inline{
 			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(reading.Name)}, typeset.Text(": "),
 		}
-		read = append(read, boardInlines(thousands.Grouped(view.Brief(reading.Computed)))...)
+		read = append(read, boardInlines(view.ReadingText(v, reading, view.Brief))...)
 		part(append(read, typeset.Text(agrees+"."))...)
 	}
 	if list := view.Facts(v); len(list) > 0 {

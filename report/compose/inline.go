@@ -43,6 +43,9 @@ func (p *composer) inline(in rederive.Inline) []typeset.Inline {
 		}
 		return one(&typeset.Emph{Text: p.inlines(n.Text)})
 	case *rederive.CodeSpan:
+		if view.IsBoard(n.Text) {
+			return boardInlines(n.Text)
+		}
 		return one(typeset.Code(plain.Visible(n.Text)))
 	case *rederive.Value:
 		if text, ok := p.Value(n); ok {

@@ -20,7 +20,7 @@ func boardHTML(text string) string {
 		}
 		var body strings.Builder
 		discs := map[float64]string{} // by radius: round ends of lines without length are short to write
-		width := view.Pieces(part.Rows, func(x, y float64, look view.PlaceLook) {
+		part.Pieces(func(x, y float64, look view.PlaceLook) {
 			x, y = x-0.5, y-0.5 // centres of squares are short to write as well
 			switch {
 			case look.Square:
@@ -29,15 +29,15 @@ func boardHTML(text string) string {
 			case look.Piece != "":
 				fmt.Fprintf(&body, `<circle class="%s" cx="%g" cy="%g" r="%g"/>`, look.Piece, x, y, look.Radius)
 			default:
-				discs[look.Radius] += fmt.Sprintf("M%g %gh0", x, y)
+				discs[look.Radius] += fmt.Sprintf("M%g %.3gh0", x, y)
 			}
 		})
 		for _, radius := range slices.Sorted(maps.Keys(discs)) {
 			fmt.Fprintf(&body, `<path d="%s" stroke-width="%g"/>`, discs[radius], 2*radius)
 		}
-		high := len(part.Rows)
-		step := view.BoardStep(part.Rows)
-		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="-.5 -.5 %d %d" width="%d" height="%d">%s</svg>`+
+		width, high := part.Size()
+		step := float64(view.BoardStep(part.Rows))
+		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="-.5 -.5 %.4g %.4g" width="%.4g" height="%.4g">%s</svg>`+
 			`<span class="in-words">%s</span>`, width, high, step*width, step*high, body.String(), esc(part.Text))
 	}
 	return b.String()

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"rederive"
-	"rederive/internal/thousands"
 	"rederive/report/view"
 )
 
@@ -123,7 +122,7 @@ func (w *writer) got(r view.ClaimRow) string {
 		text = w.said(r.Verdict, set)
 	}
 	switch {
-	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == thousands.Grouped(r.Verdict.Reason):
+	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == view.ForReaders(r.Verdict.Reason):
 		text = w.said(r.Verdict, r.Computed)
 	case r.Wrong && r.Table == nil:
 		text = "<ins>" + text + "</ins>"
@@ -175,7 +174,7 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 				agrees = " <b>(as printed)</b>"
 			}
 			w.f("<li>read as <i>%s</i>: %s%s</li>\n",
-				esc(view.WithSigns(reading.Name)), boardHTML(thousands.Grouped(view.CutValue(reading.Computed))),
+				esc(view.WithSigns(reading.Name)), boardHTML(view.ReadingText(v, reading, view.CutValue)),
 				agrees)
 		}
 		w.f("</ul>\n")
@@ -227,7 +226,7 @@ func (w *writer) said(v rederive.Verdict, text string) string {
 		}
 		b.WriteString(boardHTML(part.Text))
 		switch {
-		case len(view.BoardParts(part.Code)) == 1 && view.BoardParts(part.Code)[0].Rows != nil:
+		case view.IsBoard(part.Code):
 			b.WriteString(boardHTML(part.Code))
 		case part.Code != "":
 			b.WriteString("<code>" + esc(part.Code) + "</code>")

@@ -61,7 +61,7 @@ func (w *writer) sequence(c *rederive.Comparison) {
 			case rederive.CellNew, rederive.CellIllegible:
 				w.f("%s", newText(cell))
 			default:
-				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(thousands.Integer(cell.Shown)))
+				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(thousands.Number(cell.Shown)))
 			}
 		}
 	}
@@ -76,7 +76,7 @@ func (w *writer) comparedCell(c rederive.ComparedCell) {
 		w.f("<td class=\"right %s\"%s>%s</td>", stateClass[c.State], inFull(c), newText(c))
 	default:
 		w.f("<td class=\"right %s\"%s><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], inFull(c),
-			boardHTML(c.Printed), orDash(thousands.Integer(c.Shown)))
+			boardHTML(c.Printed), orDash(thousands.Number(c.Shown)))
 	}
 }
 
@@ -90,10 +90,10 @@ func inFull(c rederive.ComparedCell) string {
 
 func newText(c rederive.ComparedCell) string {
 	if c.Printed == "" {
-		return "<ins>" + boardHTML(thousands.Integer(c.Shown)) + "</ins>"
+		return "<ins>" + boardHTML(thousands.Number(c.Shown)) + "</ins>"
 	}
 	if c.Shown == "" {
 		return boardHTML(c.Printed)
 	}
-	return boardHTML(c.Printed) + " <ins>" + boardHTML(thousands.Integer(c.Shown)) + "</ins>"
+	return boardHTML(c.Printed) + " <ins>" + boardHTML(thousands.Number(c.Shown)) + "</ins>"
 }

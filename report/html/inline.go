@@ -76,6 +76,9 @@ func (w *writer) inline(in rederive.Inline) string {
 		tag := emphasisTag[n.Style]
 		return "<" + tag + ">" + w.inlines(n.Text) + "</" + tag + ">"
 	case *rederive.CodeSpan:
+		if view.IsBoard(n.Text) {
+			return boardHTML(n.Text)
+		}
 		return "<code>" + isolated(n.Text, escCode) + "</code>"
 	case *rederive.Value:
 		return w.value(n)

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"cmp"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,7 +13,8 @@ import (
 // A position on a board is written as its rows between slashes, as in **. / .*. / ..*, of the
 // signs of boardSigns. Claims, witnesses and tables show it as a small picture. Rows of
 // different lengths are centered, as on a cross or a hexagon. Without blanks around the slashes,
-// as in x.o/.x./o.., there are at least three rows of the same length.
+// as in x.o/.x./o.., there are at least three rows of the same length. Between backslashes, as in **. \ .*. \ ..*, the
+// rows of a triangular lattice are as long as each other, and each lies half a place to the left of the one above.
 
 // boardSigns says how the places of a board look.
 var boardSigns = map[rune]PlaceLook{
@@ -28,15 +31,30 @@ type PlaceLook struct {
 }
 
 var boardForm = lazyregexp.New(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*)+` +
-	`|[.*#xo]{3,}(?:/[.*#xo]{3,}){2,}`)
+	`|[.*#xo]+(?: \\ [.*#xo]+)+|[.*#xo]{3,}(?:/[.*#xo]{3,}){2,}`)
+
+const rowEnd, slantedEnd = " / ", ` \ `
+
+// onTriangles writes the boards of a text as those of a triangular lattice, if they can be.
+func onTriangles(text string) string {
+	var b strings.Builder
+	for _, part := range BoardParts(text) {
+		if slanted := strings.ReplaceAll(part.Text, rowEnd, slantedEnd); part.Rows != nil && IsBoard(slanted) {
+			part.Text = slanted
+		}
+		b.WriteString(part.Text)
+	}
+	return b.String()
+}
 
 // How many places or rows a board has; fewer signs may be anything.
 const leastPlaces, leastRows = 6, 4
 
 // A BoardPart is a piece of a text: words, or the rows of a board.
 type BoardPart struct {
-	Text string // as it is written
-	Rows [][]rune
+	Text    string // as it is written
+	Rows    [][]rune
+	Slanted bool // on a triangular lattice
 }
 
 // BoardParts finds the boards of a text. A text without one has one part.
@@ -56,7 +74,8 @@ func BoardParts(text string) []BoardPart {
 		if m[0] > at {
 			parts = append(parts, BoardPart{Text: text[at:m[0]]})
 		}
-		parts = append(parts, BoardPart{text[m[0]:m[1]], rows})
+		slanted := strings.Contains(text[m[0]:m[1]], slantedEnd)
+		parts = append(parts, BoardPart{text[m[0]:m[1]], rows, slanted})
 		at = m[1]
 	}
 	if at < len(text) || at == 0 {
@@ -65,10 +84,33 @@ func BoardParts(text string) []BoardPart {
 	return parts
 }
 
+// boardAt is where the board begins, or where it ends if nothing is before it, that would be cut at a place of a text.
+// It is 0 if none would be.
+func boardAt(text string, cut int) int {
+	at := 0
+	for _, part := range BoardParts(text) {
+		end := at + len(part.Text)
+		if part.Rows != nil && at < cut && cut < end {
+			return cmp.Or(at, end)
+		}
+		at = end
+	}
+	return 0
+}
+
+// IsBoard reports whether a text is a board and nothing else.
+func IsBoard(text string) bool {
+	parts := BoardParts(text)
+	return len(parts) == 1 && parts[0].Rows != nil
+}
+
 // boardRows reads a board, which has free places and others.
 func boardRows(text string) (rows [][]rune, ok bool) {
-	between, places, even := " / ", 0, true
-	if !strings.Contains(text, between) {
+	between, places, even := rowEnd, 0, true
+	switch {
+	case strings.Contains(text, slantedEnd):
+		between = slantedEnd
+	case !strings.Contains(text, between):
 		between = "/"
 	}
 	for row := range strings.SplitSeq(text, between) {
@@ -77,7 +119,7 @@ func boardRows(text string) (rows [][]rune, ok bool) {
 		even = even && len(rows[len(rows)-1]) == len(rows[0])
 	}
 	enough := places >= leastPlaces || len(rows) >= leastRows
-	return rows, enough && (even || between != "/") && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
+	return rows, enough && (even || between == rowEnd) && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
 }
 
 // wordAround reports whether a part of a text begins or ends within a word or a path.
@@ -88,18 +130,35 @@ func wordAround(text string, from, to int) bool {
 	return in(before) || in(after)
 }
 
-// Pieces calls f with each place of a board: its center in units of the distance of places.
-func Pieces(rows [][]rune, f func(x, y float64, look PlaceLook)) (width int) {
-	for _, row := range rows {
-		width = max(width, len(row))
+// Size is the size of a board in units of the distance of places.
+func (p BoardPart) Size() (width, height float64) {
+	longest := 0
+	for _, row := range p.Rows {
+		longest = max(longest, len(row))
 	}
-	for y, row := range rows {
-		left := float64(width-len(row))/2 + .5
+	shift, high := p.slope()
+	more := float64(len(p.Rows) - 1)
+	return float64(longest) + shift*more, high*more + 1
+}
+
+// slope is by how much each row lies to the left of the one above, and below it.
+func (p BoardPart) slope() (shift, high float64) {
+	if p.Slanted {
+		return .5, math.Sqrt(3) / 2
+	}
+	return 0, 1
+}
+
+// Pieces calls f with each place of a board: its center in units of the distance of places.
+func (p BoardPart) Pieces(f func(x, y float64, look PlaceLook)) {
+	width, _ := p.Size()
+	shift, high := p.slope()
+	for y, row := range p.Rows {
+		left := (width-float64(len(row)))/2 + .5 + shift*(float64(len(p.Rows)-1)/2-float64(y))
 		for x, sign := range row {
-			f(left+float64(x), float64(y)+.5, boardSigns[sign])
+			f(left+float64(x), high*float64(y)+.5, boardSigns[sign])
 		}
 	}
-	return width
 }
 
 // BoardStep is the distance of places, in pixels. Where pieces and rings have to be told apart, it is larger.

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -24,6 +25,8 @@ func TestBoardParts(t *testing.T) {
 		{"a / b", "a / b"},
 		{"*. / .", "*. / ."},
 		{"max / . / ooo", "max / . / ooo"},
+		{`**. \ .*. \ ..*`, `[**. \ .*. \ ..*]`},
+		{`**. \ .*. \ ..`, `**. \ .*. \ ..`},
 		{"", ""},
 	} {
 		var b strings.Builder
@@ -37,5 +40,40 @@ func TestBoardParts(t *testing.T) {
 		if got := b.String(); got != tt.want {
 			t.Errorf("%q has boards %q, want %q", tt.text, got, tt.want)
 		}
+	}
+}
+
+// TestBrieflyBoards cuts between boards, not within one.
+func TestBrieflyBoards(t *testing.T) {
+	for in, want := range map[string]string{
+		"found *. / *. / .*; .. / .* / **; *. / .. / .*":                "found *. / *. / .*; .. / .* / ** …",
+		"*..... / *..... / *..... / *..... / *..... / *..... and so on": "*..... / *..... / *..... / *..... / *..... / *..... …",
+		"found *. / *. / .*": "found *. / *. / .*",
+	} {
+		if got := Briefly(in, 38); got != want {
+			t.Errorf("%q is cut to %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestTriangular draws the rows of a triangular lattice half a place to the left of the ones above.
+func TestTriangular(t *testing.T) {
+	for in, want := range map[string]string{
+		"1, *. / *. / .*": `1, *. \ *. \ .*`, "*. / **. / .*": "*. / **. / .*", "*/x": "*/x",
+	} {
+		if got := onTriangles(in); got != want {
+			t.Errorf("%q is %q on triangles, want %q", in, got, want)
+		}
+	}
+	board := BoardParts(`*. \ *. \ .*`)[0]
+	width, height := board.Size()
+	got := fmt.Sprintf("%.4g x %.4g:", width, height)
+	board.Pieces(func(x, y float64, look PlaceLook) {
+		if look.Radius > .3 {
+			got += fmt.Sprintf(" %.4g %.4g", x, y)
+		}
+	})
+	if want := "3 x 2.732: 1.5 0.5 1 1.366 1.5 2.232"; got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -59,6 +59,9 @@ func Briefly(s string, most int) string {
 		return s
 	}
 	short := string(r[:most-1])
+	if board := boardAt(s, len(short)); board > 0 {
+		return strings.TrimRight(s[:board], " ,;:") + " …"
+	}
 	if i := strings.LastIndex(string(r[:most]), " "); i > len(short)/2 {
 		return strings.TrimRight(short[:i], " ,;:") + " …"
 	}
@@ -148,10 +151,15 @@ func Sentence(s string) string {
 	if rest := s[size:]; wordAhead(first, rest) {
 		s = string(unicode.ToUpper(first)) + rest
 	}
-	if !strings.ContainsRune(".!?", rune(s[len(s)-1])) {
-		s += "."
+	return WithStop(s)
+}
+
+// WithStop ends a text with a full stop, unless it ends with a mark of its own.
+func WithStop(s string) string {
+	if s == "" || strings.ContainsRune(".!?", rune(s[len(s)-1])) {
+		return s
 	}
-	return s
+	return s + "."
 }
 
 // wordAhead reports whether a text begins with a word in lower case, and not
@@ -231,6 +239,9 @@ func NewClaimLine(v rederive.Verdict) ClaimLine {
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title
+	}
+	if v.Question && v.Verdict == rederive.Confirmed {
+		line.Printed = "" // the answer is not the paper's
 	}
 	if v.Comparison != nil && v.Cells != nil {
 		line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))

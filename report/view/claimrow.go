@@ -69,8 +69,39 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 		}
 	}
 	r.sayOnce()
-	r.Computed, r.Full = thousands.Grouped(r.Computed), thousands.Grouped(r.Full)
+	r.Computed, r.Full = ForReaders(r.Computed), ForReaders(r.Full)
+	if r.TeX == "" {
+		r.Printed = thousands.Signed(r.Printed)
+	}
 	return r
+}
+
+// ForReaders writes a value as text is written.
+func ForReaders(value string) string { return thousands.Signed(thousands.Grouped(value)) }
+
+// ReadingText is what a reading of the paper gives, shortened. A table is not written out in a line, but compared with
+// the one that was judged.
+func ReadingText(v rederive.Verdict, reading rederive.Reading, shorten func(string) string) string {
+	if v.Comparison == nil || IsSequence(v.Comparison) {
+		return ForReaders(shorten(reading.Computed))
+	}
+	rows := map[string]string{} // by key: what the judged table has
+	for line := range strings.Lines(v.Computed) {
+		key, row, _ := strings.Cut(strings.TrimSpace(line), ":")
+		rows[key] = row
+	}
+	others := 0
+	for line := range strings.Lines(reading.Computed) {
+		key, row, _ := strings.Cut(strings.TrimSpace(line), ":")
+		if rows[key] != row {
+			others++
+		}
+		delete(rows, key)
+	}
+	if others += len(rows); others > 0 {
+		return "the computed table, but for " + Counted(others, "row", "rows")
+	}
+	return "the computed table"
 }
 
 // sayOnce leaves the wrong and the right value to the row if that has both in full: its only erratum
@@ -167,6 +198,7 @@ func (r *ClaimRow) setPrinted() {
 			r.Quotes = strings.Split(v.Printed, " | ")
 		}
 	case v.Comparison != nil && !IsSequence(v.Comparison):
+	case v.Question && v.Verdict == rederive.Confirmed: // the answer is not the paper's
 	default:
 		r.Printed = v.Within(Briefly(v.Printed, mostPrinted))
 		if r.Printed != v.Within(v.Printed) {

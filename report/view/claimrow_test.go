@@ -209,3 +209,22 @@ func TestPlaceAndYear(t *testing.T) {
 		t.Errorf("the paper is %q, want %q", cited, want)
 	}
 }
+
+// TestReadingText compares tables, and writes out whatever else readings give.
+func TestReadingText(t *testing.T) {
+	whole := func(s string) string { return s }
+	v := rederive.Verdict{Computed: "4: 4 | 2\n5: 7 | 1\n32: 1 | 1"}
+	v.Comparison = &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"Jumps", "Count"}}
+	for computed, want := range map[string]string{
+		v.Computed:                            "the computed table",
+		"4: 4 | 2\n5: 7 | 1":                  "the computed table, but for 1 row",
+		"4: 4 | 3\n5: 7 | 1\n6: 1\n32: 1 | 1": "the computed table, but for 2 rows",
+	} {
+		if got := ReadingText(v, rederive.Reading{Computed: computed}, whole); got != want {
+			t.Errorf("%q is %q, want %q", computed, got, want)
+		}
+	}
+	if got := ReadingText(rederive.Verdict{}, rederive.Reading{Computed: "-12345"}, whole); got != "−12,345" {
+		t.Errorf("a number is %q", got)
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/thousands"
 )
 
 // Printed formulas are lines of text, as in 2^n - 20*n + 57. Pages set them as
@@ -59,8 +60,21 @@ func MathIn(text string) string {
 	return b.String()
 }
 
-// headVariable is a variable among the words of a head: one with a number, as n - 4, or the n and k of counting.
-var headVariable = lazyregexp.New(`(^|[ (])([a-z] [-+] \d+|[nk])(\)?(?:[ ,:]|$))`)
+// letterAlone is a variable among the words of a head or a caption: one with a number, as n - 4, or a letter
+// that is neither a word nor a unit.
+var letterAlone = lazyregexp.New(`(^|[ (])([a-z] [-+] \d+|[i-knpqx-z])(\)?(?: |[,:;.](?: |$)|$))`)
+
+// withVariables sets the variables of a text between dollar signs. A text with marks of its own is left as it is.
+// The x between two numbers is a sign.
+func withVariables(text string) string {
+	if strings.ContainsAny(text, "$`@\\") {
+		return text
+	}
+	text = timesSign.ReplaceAllString(text, "$1 × $2")
+	return letterAlone.ReplaceAllString(text, "$1$$$2$$$3")
+}
+
+var timesSign = lazyregexp.New(`(\d) x (\d)`)
 
 // MathInHead is MathIn for the head of a column, where a small letter alone is a variable.
 func MathInHead(text string) string {
@@ -70,19 +84,19 @@ func MathInHead(text string) string {
 	if set := MathIn(text); set != text || strings.ContainsAny(text, "$`@\\") {
 		return set
 	}
-	return headVariable.ReplaceAllString(text, "$1$$$2$$$3")
+	return withVariables(text)
 }
 
-// mathInCaption is MathIn for the words of a caption, which may have formulas of its own.
+// mathInCaption sets the formulas and the variables in the words of a caption, which may have formulas of its own.
 func mathInCaption(list []rederive.Inline) []rederive.Inline {
 	var out []rederive.Inline
 	for _, in := range list {
 		words, ok := in.(rederive.Text)
-		if !ok || MathIn(string(words)) == string(words) {
+		if !ok || strings.Contains(string(words), "$") {
 			out = append(out, in)
 			continue
 		}
-		for i, part := range strings.Split(MathIn(string(words)), "$") {
+		for i, part := range strings.Split(mathInWords(string(words)), "$") {
 			if i%2 == 1 {
 				out = append(out, &rederive.Math{TeX: part})
 			} else if part != "" {
@@ -93,6 +107,15 @@ func mathInCaption(list []rederive.Inline) []rederive.Inline {
 	return out
 }
 
+// mathInWords sets formulas between dollar signs, and the variables in what is between them.
+func mathInWords(text string) string {
+	parts := strings.Split(MathIn(text), "$")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = withVariables(parts[i])
+	}
+	return strings.Join(parts, "$")
+}
+
 // IsProgramText reports whether a text has signs of formulas as programs write them. What of
 // it is no mathematics is shown as code.
 func IsProgramText(text string) bool { return programSign.MatchString(text) }
@@ -101,7 +124,7 @@ var programSign = lazyregexp.New(`<=|>=|!=|\d \* \d|\w[\^_]\S`)
 
 // WithSigns writes the signs of formulas in plain text, where there is no room for mathematics.
 func WithSigns(text string) string {
-	text = strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text)
+	text = thousands.Signed(strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text))
 	return formulaProduct.ReplaceAllStringFunc(text, func(s string) string {
 		return strings.NewReplacer(" * ", " · ", "*", "·").Replace(s)
 	})

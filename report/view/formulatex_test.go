@@ -100,6 +100,8 @@ func TestFormulaPieces(t *testing.T) {
 func TestMathInCaption(t *testing.T) {
 	list := mathInCaption([]rederive.Inline{
 		rederive.Text("The least tower with k = 2, seen from "), &rederive.Math{TeX: "x"},
+		rederive.Text(", in 20 x 20 cells: from 4 to n - 3, for each k. A cell, x.y, is 3 m wide"),
+		rederive.Text("; $2 for n."),
 	})
 	var got []string
 	for _, in := range list {
@@ -110,7 +112,8 @@ func TestMathInCaption(t *testing.T) {
 			got = append(got, "$"+in.TeX+"$")
 		}
 	}
-	want := "The least tower with |$k=2$|, seen from |$x$"
+	want := "The least tower with |$k=2$|, seen from |$x$|, in 20 × 20 cells: from 4 to |$n - 3$|, for each |$k$|" +
+		". A cell, x.y, is 3 m wide|; $2 for n."
 	if strings.Join(got, "|") != want {
 		t.Errorf("%q, want %q", strings.Join(got, "|"), want)
 	}

@@ -320,6 +320,13 @@ func decode(b wire.Bundle, c *rederive.Cell) (Item, error) {
 		showTable(t)
 		full := lineUp(t)
 		groupDigits(t)
+		if c.Boards == rederive.Triangular {
+			for _, row := range t.Rows {
+				for i := range row {
+					row[i].Text = onTriangles(row[i].Text)
+				}
+			}
+		}
 		return Item{Table: t, Full: full, Columns: numberColumns(t)}, nil
 	}
 	if data := b.Data(wire.Markdown); data != nil {
@@ -340,7 +347,7 @@ func groupDigits(t *show.RenderedTable) {
 	for _, row := range t.Rows {
 		for i, c := range row {
 			if row[i].Text = thousands.Grouped(c.Text); c.Number {
-				row[i].Text = thousands.Integer(c.Text)
+				row[i].Text = thousands.Number(c.Text)
 			}
 		}
 	}
