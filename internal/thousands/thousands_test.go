@@ -36,7 +36,9 @@ func TestGrouped(t *testing.T) {
 }
 
 func TestNumber(t *testing.T) {
-	for in, want := range map[string]string{"-6": "−6", "-12345": "−12,345", "-.5": "−.5", "12345": "12,345", "-": "-", "-v": "-v"} {
+	for in, want := range map[string]string{
+		"-6": "−6", "-12345": "−12,345", "-.5": "−.5", "12345": "12,345", "-": "-", "-v": "-v",
+	} {
 		if got := Number(in); got != want {
 			t.Errorf("the number %q is %q, want %q", in, got, want)
 		}

@@ -37,7 +37,8 @@ func boardHTML(text string) string {
 		}
 		width, high := part.Size()
 		step := float64(view.BoardStep(part.Rows))
-		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="-.5 -.5 %.4g %.4g" width="%.4g" height="%.4g">%s</svg>`+
+		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="-.5 -.5 %.4g %.4g" width="%.4g" `+
+			`height="%.4g">%s</svg>`+
 			`<span class="in-words">%s</span>`, width, high, step*width, step*high, body.String(), esc(part.Text))
 	}
 	return b.String()

@@ -119,7 +119,8 @@ func boardRows(text string) (rows [][]rune, ok bool) {
 		even = even && len(rows[len(rows)-1]) == len(rows[0])
 	}
 	enough := places >= leastPlaces || len(rows) >= leastRows
-	return rows, enough && (even || between == rowEnd) && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
+	formed := even || between == rowEnd
+	return rows, enough && formed && strings.Contains(text, ".") && strings.ContainsAny(text, "*#xo")
 }
 
 // wordAround reports whether a part of a text begins or ends within a word or a path.

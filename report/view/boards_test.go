@@ -46,9 +46,9 @@ func TestBoardParts(t *testing.T) {
 // TestBrieflyBoards cuts between boards, not within one.
 func TestBrieflyBoards(t *testing.T) {
 	for in, want := range map[string]string{
-		"found *. / *. / .*; .. / .* / **; *. / .. / .*":                "found *. / *. / .*; .. / .* / ** …",
-		"*..... / *..... / *..... / *..... / *..... / *..... and so on": "*..... / *..... / *..... / *..... / *..... / *..... …",
-		"found *. / *. / .*": "found *. / *. / .*",
+		"found *. / *. / .*; .. / .* / **; *. / .. / .*":    "found *. / *. / .*; .. / .* / ** …",
+		strings.Repeat("*..... / ", 5) + "*..... and so on": strings.Repeat("*..... / ", 5) + "*..... …",
+		"found *. / *. / .*":                                "found *. / *. / .*",
 	} {
 		if got := Briefly(in, 38); got != want {
 			t.Errorf("%q is cut to %q, want %q", in, got, want)
