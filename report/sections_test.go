@@ -66,3 +66,23 @@ func TestSections(t *testing.T) {
 		}
 	}
 }
+
+// TestContentsHoldFormulas sets the formulas of headings in the contents as well.
+func TestContentsHoldFormulas(t *testing.T) {
+	r, err := New(templates.FS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nb, err := parse.Notebook("nb.md", []byte("# T\n\n## The *case* $k$ & more {#sec:k}\n\nText.\n"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page bytes.Buffer
+	if err := r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}); err != nil {
+		t.Fatal(err)
+	}
+	const want = `<a href="#sec:k">1 The case <math><mi>k</mi></math> &amp; more</a>`
+	if !strings.Contains(page.String(), want) {
+		t.Errorf("the contents lack %s in\n%s", want, &page)
+	}
+}

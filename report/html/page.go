@@ -36,7 +36,7 @@ type page struct {
 	Findings   template.HTML // errors of the paper, by their causes
 	Claims     []listedClaim
 	Glances    template.HTML // methods, the slow tier
-	TOC        []view.TOCEntry
+	TOC        []tocEntry
 	Body       template.HTML
 	Rest       template.HTML // boxes of claims that no cell settles
 	Listings   template.HTML // code that is in an appendix
@@ -86,6 +86,28 @@ func printed(b *view.Book) template.URL {
 	return template.URL(view.FileLink(b.Name + ".pdf"))
 }
 
+// A tocEntry is a heading in the contents.
+type tocEntry struct {
+	view.TOCEntry
+	Heading template.HTML
+}
+
+// toc writes the headings of the contents: their words, and their formulas as formulas.
+func (w *writer) toc() (list []tocEntry) {
+	for _, e := range w.Res.TOC {
+		var b strings.Builder
+		for _, in := range e.Heading {
+			if _, ok := in.(*rederive.Math); ok {
+				b.WriteString(w.inline(in))
+			} else {
+				b.WriteString(esc(rederive.PlainText([]rederive.Inline{in})))
+			}
+		}
+		list = append(list, tocEntry{e, template.HTML(b.String())})
+	}
+	return list
+}
+
 // page writes all parts of a page. The text comes first: it says what is cited.
 func (r *Pages) page(b *view.Book) (*page, error) {
 	w := &writer{View: view.New(b, r.Draw), noted: map[int]bool{}}
@@ -93,7 +115,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	p := &page{
 		Lang:  w.Lang,
 		Title: b.Title(), TitleID: view.TitleID(b), Authors: strings.Join(b.Notebook.Front.Authors, ", "),
-		Counts: view.Counts(b.Summary()), TOC: w.Res.TOC, Engines: view.Engines(b.Run),
+		Counts: view.Counts(b.Summary()), TOC: w.toc(), Engines: view.Engines(b.Run),
 		Notebook: b.Notebook, Docs: b.Docs, Tool: b.Tool, Errors: b.Errors,
 		Whole: b.Variant.Suffix() == "", Also: view.AlsoRead(b), Settings: view.SettingsText(b),
 		Live: b.Live, Home: cmp.Or(r.Brand.Title, "all papers"), About: view.About(b), Cite: view.CiteText(b),

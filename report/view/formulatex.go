@@ -124,11 +124,15 @@ var programSign = lazyregexp.New(`<=|>=|!=|\d \* \d|\w[\^_]\S`)
 
 // WithSigns writes the signs of formulas in plain text, where there is no room for mathematics.
 func WithSigns(text string) string {
+	text = difference.ReplaceAllString(text, "$1 − $2")
 	text = thousands.Signed(strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text))
 	return formulaProduct.ReplaceAllStringFunc(text, func(s string) string {
 		return strings.NewReplacer(" * ", " · ", "*", "·").Replace(s)
 	})
 }
+
+// difference is a difference of numbers in words, such as that of a witness.
+var difference = lazyregexp.New(`(\d|\)) - (\d|\()`)
 
 const mostMath = 2000 // characters of a text in which formulas are looked for
 

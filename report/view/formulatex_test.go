@@ -118,3 +118,14 @@ func TestMathInCaption(t *testing.T) {
 		t.Errorf("%q, want %q", strings.Join(got, "|"), want)
 	}
 }
+
+func TestWithSigns(t *testing.T) {
+	for in, want := range map[string]string{
+		"20 - 8": "20 − 8", "2(228 - 3) - 2 * 21": "2(228 − 3) − 2 · 21", "three give -6": "three give −6",
+		"m >= 1": "m ≥ 1", "1-8-16-24": "1-8-16-24", "a - b": "a - b", "2026-11-29": "2026-11-29",
+	} {
+		if got := WithSigns(in); got != want {
+			t.Errorf("%q is %q, want %q", in, got, want)
+		}
+	}
+}

@@ -60,6 +60,7 @@ type Item struct {
 
 type TOCEntry struct {
 	Anchor, Number, Text string
+	Heading              []rederive.Inline
 	Level                int // of the heading on the page: 2 for the outermost sections
 	Errata               int // of the claims that its cells settle
 }
@@ -172,7 +173,7 @@ func (r *Resolved) heading(h *rederive.Heading, title bool, counters []int) {
 		}
 		s.Number = strings.Join(parts, ".")
 		r.sections[h] = s
-		r.TOC = append(r.TOC, TOCEntry{Anchor: h.ID, Number: s.Number, Text: text, Level: s.Depth + 1})
+		r.TOC = append(r.TOC, TOCEntry{h.ID, s.Number, text, h.Text, s.Depth + 1, 0})
 		t.Text = "Section " + s.Number
 	}
 	r.set(h.ID, t)
