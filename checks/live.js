@@ -300,6 +300,7 @@ async function byKeys(browser, url) {
   await reach('.cell[data-cell="0"] .live-edit');
   await page.keyboard.press("Enter");
   await reach(".live-code");
+  note(await page.evaluate(() => document.activeElement.selectionStart === 0 ? "" : "the editor does not begin at its first line"));
   await page.keyboard.down("Control");
   await page.keyboard.press("End");
   await page.keyboard.up("Control");

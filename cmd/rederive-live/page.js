@@ -626,7 +626,8 @@ async function openEditor(cell, index, name, button) {
   cell.classList.add("live-editing");
   editor.replaceChildren(make("div", { class: "live-sheet" }, colours, area),
     make("button", { type: "button", onclick: () => rederive() }, "Run again"));
-  area.focus();
+  area.setSelectionRange(0, 0); // browsers begin at the end, and scroll to it
+  area.focus({ preventScroll: true });
 }
 
 const tokens = new RegExp([
