@@ -44,7 +44,9 @@ func TestHeads(t *testing.T) {
 			"Table 1. Things, 0\nFarms|2015|2010|2005\nMills|31|30|28\nBarns|3|4|5\n",
 		},
 		{
-			"running together", []float64{60, 110, 139, 190}, 0,
+			"running together",
+			[]float64{60, 110, 139, 190},
+			0,
 			[]string{"Farm|t(484)|p|d", "Rain|0.66|.510|0.06", "Wind|0.75|.454|0.07"},
 			"Table 1. Things, 1\nFarm|t(484)|p|d\nRain|0.66|.510|0.06\nWind|0.75|.454|0.07\n",
 		},
