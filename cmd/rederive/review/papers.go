@@ -35,7 +35,7 @@ const (
 func papersIn(operands []string) ([]paperFile, error) {
 	var papers []paperFile
 	if i := slices.IndexFunc(operands, isReview); i >= 0 && !slices.ContainsFunc(operands, isNoReview) {
-		return nil, fmt.Errorf("%s: by its name this is a page of a review; name the paper", base.ShownPath(operands[i]))
+		return nil, fmt.Errorf("%s: by its name a page of a review; name the paper", base.ShownPath(operands[i]))
 	}
 	for _, name := range operands {
 		if isReview(name) {
