@@ -1,10 +1,12 @@
 package paper
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 const (
@@ -123,7 +125,8 @@ func (g *gridder) blankCells() {
 	}
 }
 
-// finish counts the rows of the head: those that are marked, else those above the first row with a number.
+// finish counts the rows of the head: those that are marked, else those above the first row with a number. Columns may
+// be numbered, (1) (2) (3), and named by methods such as 2SLS.
 func (g *gridder) finish() {
 	g.notesInside()
 	n := 0
@@ -136,13 +139,29 @@ func (g *gridder) finish() {
 	}
 	g.grid.Head = min(1, len(g.grid.Rows))
 	for i, row := range g.grid.Rows {
+		if numbersColumns(row) {
+			continue
+		}
 		for k, c := range row {
-			if k > 0 && beginsLikeNumber(c.Text) {
+			if k > 0 && beginsLikeNumber(c.Text) && !methodName.MatchString(c.Text) {
 				g.grid.Head = i
 				return
 			}
 		}
 	}
+}
+
+// methodName is one that begins with a digit.
+var methodName = lazyregexp.New(`^\d[A-Z]{2,}`)
+
+// numbersColumns reports whether the cells of a row after the first number the columns in brackets.
+func numbersColumns(row []document.Cell) bool {
+	for k, c := range row {
+		if k > 0 && strings.TrimSpace(c.Text) != fmt.Sprintf("(%d)", k) {
+			return false
+		}
+	}
+	return len(row) > 2
 }
 
 // notesInside adds the notes that a source has as the last rows of a table, in a cell over all columns, to those below

@@ -22,3 +22,28 @@ func TestNotesInside(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadWithoutMarks finds the head of a table whose source marks none.
+func TestHeadWithoutMarks(t *testing.T) {
+	for _, c := range []struct {
+		rows string
+		want int
+	}{
+		{"<tr><td></td><td>(1)</td><td>(2)</td></tr><tr><td>Delay</td><td>0.06</td><td>0.07</td></tr>", 1},
+		{"<tr><td></td><td>(1)</td><td>(2)</td></tr><tr><td></td><td>OLS</td><td>2SLS</td></tr>" +
+			"<tr><td>Delay</td><td>0.06</td><td>0.07</td></tr>", 2},
+		{"<tr><td></td><td>B</td><td>SE</td></tr><tr><td>Delay</td><td>0.06</td><td>(2)</td></tr>", 1},
+		{"<tr><td>Delay</td><td>(2)</td><td>(3)</td></tr><tr><td>Age</td><td>0.06</td><td>0.02</td></tr>", 0},
+	} {
+		page := "<html><body><table>" + c.rows + "</table></body></html>"
+		p, err := readHTML(context.Background(), nil, []byte(page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range p.Document.Blocks {
+			if b.Grid != nil && b.Grid.Head != c.want {
+				t.Errorf("%s: a head of %d rows, want %d", c.rows, b.Grid.Head, c.want)
+			}
+		}
+	}
+}

@@ -133,7 +133,7 @@ func columnOf(heads []string) column {
 	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a head of its own for the size of the sample
 		bare = withoutN(strings.TrimSpace(heads[i]))
 	}
-	plain := levelOfInterval.ReplaceAllString(oneLine(bare), "$1")
+	plain := levelOfInterval.ReplaceAllString(withoutHat(oneLine(bare)), "$1")
 	both := func(a, b *lazyregexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
 	switch {
 	case both(meanHead, sdHead):

@@ -387,3 +387,18 @@ func TestBrokenNumbers(t *testing.T) {
 		t.Error("the row that is whole was not read")
 	}
 }
+
+// TestHeadWithHat reads a coefficient that is marked as an estimate.
+func TestHeadWithHat(t *testing.T) {
+	d := tableOf("", "", []string{"Sample", "\u03b2\u0302", "SE", "t"}, []string{"All", "-0.023", "0.008", "-2.88"},
+		[]string{"Large", "-0.025", "0.010", "-3.50"})
+	got := map[document.Verdict]int{}
+	for _, x := range Check(d, Options{}).Results {
+		if x.Type == "b/SE" {
+			got[x.Verdict]++
+		}
+	}
+	if got[document.Consistent] != 1 || got[document.Inconsistent] != 1 {
+		t.Errorf("b/SE: %v, want one of each", got)
+	}
+}

@@ -233,8 +233,16 @@ func (s *scanner) word() {
 		b.WriteRune(p)
 		size += utf8.RuneLen(r)
 	}
-	s.add(aWord, b.String(), max(size, 1))
+	s.add(aWord, withoutHat(b.String()), max(size, 1))
 	s.percentWord()
+}
+
+// withoutHat is a letter without the hat or the tilde of an estimate.
+func withoutHat(letter string) string {
+	if bare := strings.TrimRight(letter, "\u0302\u0303"); utf8.RuneCountInString(bare) == 1 {
+		return bare
+	}
+	return letter
 }
 
 // percentWord turns the words after a number that mean a percent sign into one: 48 per cent, 48 percent.
