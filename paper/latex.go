@@ -218,6 +218,12 @@ func (t *tex) script(c byte) {
 		s = document.Subscript
 	}
 	arg := t.arg()
+	if arg == "(" { // TeX lowers the bracket alone, but all of F_(1,62) is meant
+		if end := strings.IndexByte(t.s[t.at:min(len(t.s), t.at+40)], ')'); end > 0 {
+			arg = t.s[t.at : t.at+end]
+			t.at += end + 1
+		}
+	}
 	t.f.blank = false
 	t.f.scripted(s, func() { t.sub(arg, true) })
 	t.f.blank = false

@@ -37,7 +37,9 @@ func formsIn(texts []string) map[string][]byte {
 		jats.WriteString("<p>" + scripted(escaped, "<sup>", "<sub>", "") + "</p>\n")
 		tex.WriteString(scripted(strings.NewReplacer("%", `\%`, "_T", `\_T`).Replace(s),
 			`\textsuperscript{`, `\textsubscript{`, "") + "\n\n")
-		words := strings.NewReplacer("%", `\%`, "_T", `\_T`, "one-tailed", `\text{one-tailed}`)
+		words := strings.NewReplacer("%", `\%`, "_T", `\_T`, "one-tailed", `\text{one-tailed}`,
+			// What TeX refuses, or sets as another sign, is written as people write it there.
+			"p-adj", `p\text{-adj}`, "p_bonf", "p_{bonf}", "_{1,} _{106}", "_{1,106}", "_{GG} _{1,", "_{1,")
 		math.WriteString("$" + words.Replace(s) + "$\n\n")
 		md.WriteString(scripted(strings.ReplaceAll(s, "[28]", `\[28]`), "<sup>", "<sub>", "") + "\n\n")
 		plain.WriteString(s + "\n\n")
