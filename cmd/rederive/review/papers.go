@@ -13,6 +13,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/paper"
+	"rederive/report"
 )
 
 // A paperFile is a file to review.
@@ -34,13 +35,11 @@ const (
 // out, since *.html names it as well.
 func papersIn(operands []string) ([]paperFile, error) {
 	var papers []paperFile
-	if i := slices.IndexFunc(operands, isReview); i >= 0 && !slices.ContainsFunc(operands, isNoReview) {
-		return nil, fmt.Errorf("%s: by its name a page of a review; name the paper", base.ShownPath(operands[i]))
+	left := slices.DeleteFunc(slices.Clone(operands), isWritten)
+	if len(left) == 0 && len(operands) > 0 {
+		return nil, fmt.Errorf("%s: this is a page of a review; name the paper", base.ShownPath(operands[0]))
 	}
-	for _, name := range operands {
-		if isReview(name) {
-			continue
-		}
+	for _, name := range left {
 		info, err := os.Stat(name)
 		if name == stdinName || err != nil || !info.IsDir() {
 			// What is missing is said when it is read.
@@ -84,7 +83,14 @@ func isReview(name string) bool {
 	return strings.HasSuffix(name, ReviewEnding) || strings.HasSuffix(name, printOf(ReviewEnding))
 }
 
-func isNoReview(name string) bool { return !isReview(name) }
+// isWritten reports whether a file that is named is what this command has written. One of such a name may be a paper.
+func isWritten(name string) bool {
+	if !isReview(name) {
+		return false
+	}
+	f, err := base.ReadFile(name)
+	return err == nil && (base.Has(pageMark)(f.Data) || base.Has(report.PrintedMark)(f.Data))
+}
 
 // nameReviews gives each paper the name of its page: next to it, or in a folder as it is
 // in the folder that was named. Pages that would have one name keep the ending of their
