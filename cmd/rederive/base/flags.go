@@ -266,13 +266,15 @@ func (o *Options) Settle(c Config) error {
 // that their notebooks may read.
 func (o *Options) checkNamed(c Config) error {
 	o.Keep.NoteFiles(c.file)
-	for what, names := range map[string][]string{"logo": c.logoNames(), "font": c.Fonts.fileNames()} {
-		for _, name := range names {
-			file := filepath.Join(c.dir, filepath.FromSlash(name))
-			o.Keep.NoteFiles(file)
-			if err := o.checkReadable(c.dir, file); err != nil {
-				return fmt.Errorf("the %s %s: %w", what, name, err)
-			}
+	for i, name := range slices.Concat(c.logoNames(), c.Fonts.fileNames()) {
+		what := "font"
+		if i < len(c.logoNames()) {
+			what = "logo"
+		}
+		file := filepath.Join(c.dir, filepath.FromSlash(name))
+		o.Keep.NoteFiles(file)
+		if err := o.checkReadable(c.dir, file); err != nil {
+			return fmt.Errorf("the %s %s: %w", what, name, err)
 		}
 	}
 	return nil
