@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -337,4 +338,41 @@ func (s *sheet) sharesIn(r int) []int {
 // isShare reports whether a count has a percentage of a whole.
 func isShare(count, percent, whole number) bool {
 	return math.Abs(100*count.value/whole.value-percent.value) <= percent.half*(1+1e-9)
+}
+
+// readRepeats numbers the parts of a table whose heads repeat, b SE p | b SE p: two models, say. What belongs together
+// is in one of them, also where the heads above are missing, or were read over the wrong columns.
+func (s *sheet) readRepeats() {
+	names := make([]string, len(s.columns))
+	for k := range s.columns {
+		names[k] = headBrackets.ReplaceAllString(oneLine(lastHead(s, k)), "")
+	}
+	for k := 1; k < len(names); {
+		size := max(1, slices.Index(names[k+1:], names[k])+1)
+		part, parts := names[k:k+size], 1
+		for next := k + size; next+size <= len(names) && slices.Equal(part, names[next:next+size]); next += size {
+			parts++
+		}
+		if size == 1 || parts == 1 || slices.Contains(part, "") {
+			k++
+			continue
+		}
+		for i := range parts * size {
+			s.columns[k+i].part = 1 + i/size
+		}
+		return
+	}
+}
+
+// headBrackets are degrees of freedom and units after the name of a column: F(2, 90).
+var headBrackets = lazyregexp.New(` ?[(\[].*$`)
+
+// together reports whether a column has what belongs to another one: it is in the same part of the table or below the
+// same head, or below none.
+func (s *sheet) together(j, k int) bool {
+	a, b := &s.columns[j], &s.columns[k]
+	if a.part > 0 && b.part > 0 {
+		return a.part == b.part
+	}
+	return a.group == b.group || a.group == ""
 }

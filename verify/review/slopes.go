@@ -133,8 +133,7 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 	var nearest *number
 	var allowed span
 	for j := range s.columns {
-		if g := s.columns[j].group; s.columns[j].kind != columnB || g != s.columns[k].group && g != "" ||
-			j >= len(s.cells[r]) || s.cells[r][j].first == nil {
+		if s.columns[j].kind != columnB || !s.together(j, k) || j >= len(s.cells[r]) || s.cells[r][j].first == nil {
 			continue
 		}
 		b := s.cells[r][j].first

@@ -136,8 +136,7 @@ func (s *sheet) pBeside(k, last int) int {
 			p = j
 		}
 	}
-	if p >= len(s.columns) || s.columns[p].kind != columnP ||
-		s.columns[p].group != s.columns[k].group && s.columns[p].group != "" {
+	if p >= len(s.columns) || s.columns[p].kind != columnP || !s.together(p, k) {
 		return 0
 	}
 	for i := range s.cells {
@@ -166,12 +165,12 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	if ends == nil || other && s.columns[k].kind != columnMean && s.columns[k].kind != columnOther {
 		return
 	}
-	out := c.cellResult(document.IntervalCheck, s, x)
+	out, head := c.cellResult(document.IntervalCheck, s, x), s.columns[k].head
 	low, high, v := ends[0].span(), ends[1].span(), x.first.span()
 	switch {
 	case low.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
-	case (v.high < low.low || v.low > high.high) && other:
+	case (v.high < low.low || v.low > high.high) && (other || name == "" && isRange(&x, head)):
 		return // of something else
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
@@ -180,6 +179,13 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		c.tableIntervalP(s, r, k, last, &out)
 	}
 	c.add(out)
+}
+
+// isRange reports whether whole numbers are the number of a group and its range, 2 (18-29), where the head names no
+// interval.
+func isRange(x *cell, head string) bool {
+	return !intervalHead.MatchString(head) && x.interval != nil &&
+		x.first.places+x.interval[0].places+x.interval[1].places == 0
 }
 
 // tableIntervalP compares an interval with the p-value right after it.

@@ -36,6 +36,15 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"1.61", "1.61"},
 		},
 		{
+			name: "the ages of groups", head: 1,
+			rows: [][]string{
+				{"Group", "Failed", "Passed (95% CI)"},
+				{"1 (18-29 years)", "3 (4-9)", "12 (9-15)"},
+				{"2 (30-39)", "5 (40-49 years old)", "12 (21-29)"},
+			},
+			want: []string{"12 (21-29)"},
+		},
+		{
 			name: "adjusted ratios", notes: "Adjusted for age and sex. P for trend = 0.004.", head: 2,
 			rows: [][]string{
 				{"", "Age adjusted", "Age adjusted", "Fully adjusted", "Fully adjusted"},

@@ -22,6 +22,7 @@ type sheet struct {
 type column struct {
 	head  string // "Treated M"
 	group string // the head above the last one, or the first part of its name: "Treated"
+	part  int    // of a table whose heads repeat, from 1; 0 in others
 	kind  columnKind
 	n     *number // the size of the sample, if the head has it: Treated (n = 26)
 	// percentFirst says that the number in brackets is the count, and the one before it the percentage.
@@ -102,6 +103,7 @@ func (c *checker) sheetOf(i int) *sheet {
 		s.cells = append(s.cells, cells)
 	}
 	s.apart()
+	s.readRepeats()
 	return s
 }
 
@@ -207,7 +209,7 @@ func cellOf(text string, from, to int) cell {
 	case f.tok(j).is(")", "]"):
 		c.second = &a
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
-		if f.signed(j+1, &b) > 0 {
+		if j = f.signed(j+1, &b); j > 0 && f.tok(f.afterUnit(j)).kind != aWord { // 2 (18-29 years old)
 			c.interval = &[2]number{a, b}
 		}
 	}
@@ -281,7 +283,7 @@ func (s *sheet) near(r, k int, kind columnKind) *cell {
 			if j < 0 || j >= len(s.columns) || j >= len(s.cells[r]) || s.columns[j].kind != kind {
 				continue
 			}
-			if g := s.columns[j].group; g == s.columns[k].group || g == "" {
+			if s.together(j, k) {
 				return &s.cells[r][j]
 			}
 		}

@@ -402,3 +402,28 @@ func TestHeadWithHat(t *testing.T) {
 		t.Errorf("b/SE: %v, want one of each", got)
 	}
 }
+
+// TestRepeatedHeads judges the columns of each part of a table alone where no heads above them tell the parts apart.
+func TestRepeatedHeads(t *testing.T) {
+	models := tableOf("Table 4. Two models", "",
+		[]string{"", "b", "SE", "t", "p", "b", "SE", "t", "p"},
+		[]string{"Age", "-1.21", "0.46", "-2.63", ".010", "-0.13", "0.41", "-0.32", ".752"},
+		[]string{"Sex", "0.69", "0.34", "2.03", ".044", "0.33", "0.28", "1.98", ".240"})
+	effects := tableOf("Table 5. Components", "",
+		[]string{"", "F(1, 45)", "p", "ηp²", "F(2, 90)", "p", "ηp²"},
+		[]string{"P1", "2.13", ".151", ".045", "1.21", ".303", ".026"},
+		[]string{"N1", "12.29", ".001", ".214", "4.99", ".009", ".300"})
+	for _, x := range []struct {
+		d    *document.Document
+		want string
+	}{{models, "1.98: b/SE is 1.18"}, {effects, ".300: F = 4.99 gives partial η² = 0.0998"}} {
+		var list []string
+		for _, r := range findingsOf(x.d) {
+			why, _, _ := strings.Cut(r.Why, " (")
+			list = append(list, r.Text+": "+why)
+		}
+		if got := strings.Join(list, "\n"); got != x.want {
+			t.Errorf("%s\n got %s\nwant %s", x.d.Blocks[0].Grid.Caption, got, x.want)
+		}
+	}
+}

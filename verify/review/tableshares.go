@@ -203,8 +203,7 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 // checkTableEffects judges the effect sizes of a row by its test.
 func (c *checker) checkTableEffects(s *sheet, r, k int, t *printedTest) {
 	for j := range s.columns {
-		if g := s.columns[j].group; j >= len(s.cells[r]) || g != s.columns[k].group && g != "" ||
-			s.cells[r][j].first == nil {
+		if j >= len(s.cells[r]) || !s.together(j, k) || s.cells[r][j].first == nil {
 			continue
 		}
 		head := &finder{toks: tokensOf(oneLine(lastHead(s, j)))}
