@@ -32,6 +32,17 @@ func TestCounts(t *testing.T) {
 			"17 of 68 is 25 %, and 17 of 69 is 24.6 %",
 		"In town, 31 (51.7%) would come and 17 (24.6%) would not.": "share not checked " +
 			"the whole is not printed with this share; share not checked the whole is not printed with this share",
+		"We saw 31 (51.7%), 17 (24.9%) and 12 (12.5%) there.": "share not checked " +
+			"the whole is not printed with this share; share not checked the whole is not printed with this share; " +
+			"share not checked the whole is not printed with this share",
+		"We saw 31 (51.7%), 17 (24.9%) and 19 (31.7%) there.": "share not checked " +
+			"the whole is not printed with this share; share inconsistent it is the share of no whole number: " +
+			"17 of 68 is 25 %, and 17 of 69 is 24.6 %; share not checked the whole is not printed with this share",
+		"We saw 31 (51.7%), 17 (24.9%) and 17 (24.8%) there.": "share not checked " +
+			"the whole is not printed with this share; share not checked the whole is not printed with this share; " +
+			"share not checked the whole is not printed with this share",
+		"Most came (31, 51.7%), and fewer at Time 2 (71%).": "share not checked " +
+			"the whole is not printed with this share",
 		"In town, 31 (51.7%) rose by 17 (24.9%).": "share not checked " +
 			"the whole is not printed with this share",
 		"Of these 412, 275 (66.7%) were women.":                     "share consistent 275 of 412 is 66.7 %",

@@ -162,11 +162,20 @@ func (f *finder) countBefore(end int, n *number) bool {
 	return false
 }
 
-// count reads a whole number that is not a part of another one, of a range or of a ratio.
+// numbered are words whose number tells one thing from others of its kind: at Time 2 (71%).
+var numbered = map[string]bool{
+	"Time": true, "Study": true, "Experiment": true, "Wave": true, "Session": true, "Phase": true, "Group": true,
+	"Day": true, "Week": true, "Month": true, "Year": true, "Grade": true, "Block": true, "Trial": true, "Model": true,
+	"Stage": true, "Step": true, "Item": true, "Level": true, "Condition": true, "Sample": true, "Table": true,
+	"Figure": true, "Part": true, "Type": true, "Task": true, "Question": true, "Class": true, "Cluster": true,
+	"Position": true, "Round": true, "Site": true, "Visit": true,
+}
+
+// count reads a whole number that is no part of another one, of a range or of a ratio, and not the number of a thing.
 func (f *finder) count(i int, n *number) bool {
 	t := f.tok(i)
 	before := f.tok(i - 1)
-	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 ||
+	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 || numbered[before.text] ||
 		before.is("-", "/", "=", "<", ">", "~") || before.is(".") && t.glued || before.kind == aRaise ||
 		before.kind == aLower || t.glued && before.kind == aWord {
 		return false
@@ -284,7 +293,7 @@ func (c *checker) checkShares() {
 		sentence := c.found.sentence(s.from, s.to)
 		doubtful := otherWhole.MatchString(c.text.String[sentence.from:sentence.to])
 		sure := s.named || sums[sentence] == s.whole.value
-		if !sure && s.count.value >= 2 && s.percent.value <= 100 && len(s.wholes()) == 0 {
+		if !sure && s.count.value >= 2 && s.percent.value <= 100 && s.hasNoWhole() {
 			r = s.ofNone(r, doubtful || c.says(otherShares))
 		} else {
 			r = s.judge(r, doubtful, sure)
@@ -308,8 +317,8 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 		return unchecked(r, is+": the last place may have been cut off")
 	case doubtful || !sure:
 		is += ": values may be missing, or the whole may be another one"
-		if n := s.wholes(); len(n) == 1 {
-			is += fmt.Sprintf(", such as %g", n[0])
+		if n := s.wholes(); n.low == n.high {
+			is += fmt.Sprintf(", such as %g", n.low)
 		}
 		return unchecked(r, is)
 	}
@@ -327,19 +336,20 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 	return r
 }
 
-// wholes lists the wholes of which a count has the printed percentage, up to four of them. The percentage may be cut
-// off and not rounded.
-func (s *printedShare) wholes() []float64 {
-	const most = 4
+// wholes are from the least to the largest whole of which a count has the printed percentage. The percentage may be
+// cut off and not rounded.
+func (s *printedShare) wholes() span {
 	p := span{s.percent.value - s.percent.half, s.percent.value + 2*s.percent.half}
-	if p.low <= 0 {
-		return []float64{math.Inf(1)}
+	all := span{max(1, s.count.value), math.Inf(1)}
+	if p.low > 0 {
+		all.low = max(all.low, math.Floor(100*s.count.value/p.high)+1)
+		all.high = math.Floor(100 * s.count.value / p.low)
 	}
-	var list []float64
-	for n := math.Ceil(100 * s.count.value / p.high); n*p.low <= 100*s.count.value && len(list) < most; n++ {
-		if exact := 100 * s.count.value / n; n >= s.count.value && n > 0 && exact < p.high {
-			list = append(list, n)
-		}
-	}
-	return list
+	return all
+}
+
+// hasNoWhole reports whether no whole number has a share like this one.
+func (s *printedShare) hasNoWhole() bool {
+	n := s.wholes()
+	return n.low > n.high
 }

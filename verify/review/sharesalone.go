@@ -152,13 +152,22 @@ var otherShares = lazyregexp.New(`(?i)\b(?:weighted|(?:survey|sampling|probabili
 	`cumulative incidence|actuarial|life[- ]table|age-standardi[sz]ed|per ?cent (?:change|of predicted))\b`)
 
 // checkAloneShares judges shares whose whole is not printed with them. Where an earlier count gives the percentage, it
-// is their whole. A percentage that no whole gives is questioned, 13 (17.9%) for one: but only in a list with another
-// count, which has a whole, since the first may count something else.
+// is their whole. A percentage that no whole gives is questioned, 13 (17.9%) for one: but only in a list of other
+// counts, which have the same whole, since the first may count something else.
 func (c *checker) checkAloneShares(list, alone []printedShare) {
-	others := map[span2]bool{} // sentences with a count that has a whole
+	others := map[span2]span{} // the least and the largest whole of all other counts of a sentence
+	none := map[span2]int{}    // counts of a sentence that have none
 	for _, o := range slices.Concat(list, alone) {
-		if len(o.wholes()) > 0 {
-			others[c.found.sentence(o.from, o.to)] = true
+		sentence := c.found.sentence(o.from, o.to)
+		known, several := others[sentence]
+		wholes := o.wholes()
+		switch {
+		case o.hasNoWhole():
+			none[sentence]++
+		case several:
+			others[sentence] = span{max(known.low, wholes.low), min(known.high, wholes.high)}
+		default:
+			others[sentence] = wholes
 		}
 	}
 	says := sync.OnceValue(func() bool { return c.says(otherShares) })
@@ -167,12 +176,13 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 		r := c.result(document.ShareCheck, s.from, s.to)
 		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
 		sentence := c.found.sentence(s.from, s.to)
-		impossible := len(s.wholes()) == 0 && s.count.value >= 2 && s.percent.value <= 100 && !s.worded
+		same, hasOthers := others[sentence]
+		impossible := s.hasNoWhole() && s.count.value >= 2 && s.percent.value <= 100 && !s.worded
 		switch whole, found := c.found.wholeBefore(s); {
 		case found:
 			s.whole = whole
 			r = s.judge(r, false, false)
-		case impossible && others[sentence]:
+		case impossible && none[sentence] == 1 && hasOthers && same.low <= same.high:
 			r = s.ofNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
 		case s.worded:
 			continue

@@ -188,7 +188,7 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 	switch {
 	case isShare(count, percent, n):
 		out.Verdict, out.Why = document.Consistent, is
-	case percent.value > exact && percent.value <= 100 && !sure && count.value > 1 && len(share.wholes()) == 0 &&
+	case percent.value > exact && percent.value <= 100 && !sure && count.value > 1 && share.hasNoWhole() &&
 		!otherShares.MatchString(s.grid.Caption+" "+s.grid.Notes):
 		out = share.ofNone(out, false)
 		out.Why = is + "; " + out.Why
