@@ -191,6 +191,8 @@ func (c *checker) withoutDegrees(t *printedTest, r document.Result, x context) d
 		r.Why = said + ": " + x.excuse()
 	case t.p.agrees(half, c.alpha):
 		r.Why = said + "; one-sided it may fit"
+	case c.corrected(t.p, any) != "":
+		r.Why = said + "; the paper names " + c.corrected(t.p, any) + ", which makes p-values larger"
 	default:
 		r.Verdict, r.Why = document.Inconsistent, said
 	}
@@ -251,6 +253,11 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		*r = unchecked(*r,
 			"the one-sided p-value fits, and the paper names one-sided tests elsewhere; two-sided it is "+
 				Short(two.exact))
+		return
+	}
+	if name := c.corrected(t.p, two); directed && name != "" {
+		*r = unchecked(*r, fmt.Sprintf("the paper names %s, which makes p-values larger; without that it is %s", name,
+			Short(two.exact)))
 		return
 	}
 	if t.stat.tail == "chi2" && len(t.df) == 1 && t.df[0].places > 0 {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -276,4 +277,65 @@ func saysOneTailed(d *document.Document) bool {
 	return slices.ContainsFunc(d.Blocks, func(b document.Block) bool {
 		return b.Kind != document.Running && b.Kind != document.Reference && oneTailedWords.MatchString(b.Text().String)
 	})
+}
+
+// A correction for several tests makes p-values larger.
+type correction struct {
+	name  string // as people call it
+	whole bool   // it multiplies p-values by whole numbers
+}
+
+var (
+	correctionName = lazyregexp.New(`(?i)\b(?:(bonferroni|holm|[s\x{0161}]id[a\x{00e1}]k)|tukey|scheff[e\x{00e9}]|` +
+		`dunnett|games[- ]howell|benjamini|fdr|false[- ]discovery|((?:multiple|several) ` +
+		`(?:comparisons?|tests|testing)))(?:correct|adjust)?(?:ed)?\b`)
+	// aboutCorrection are words next to the name of a correction that is made, and not of a person alone.
+	aboutCorrection = lazyregexp.New(`(?i)correct|adjust|control|post[- ]?hoc|pairwise|contrast|\bHSD\b|procedure|` +
+		`p[- ]values?`)
+	notCorrected = lazyregexp.New(`(?i)\b(?:un(?:corrected|adjusted)|(?:no|not|without|nor) (?:\w+ ){0,3}?` +
+		`(?:correct|adjust|control)\w*)`)
+)
+
+// correctionsOf lists the corrections that a paper says were made.
+func correctionsOf(d *document.Document) []correction {
+	const near = 60 // bytes
+	var list []correction
+	for i := range d.Blocks {
+		if k := d.Blocks[i].Kind; k == document.Running || k == document.Reference {
+			continue
+		}
+		text := d.Blocks[i].Text().String
+		for _, m := range correctionName.FindAllStringSubmatchIndex(text, -1) {
+			around := text[max(0, m[0]-near):min(len(text), m[1]+near)]
+			if !aboutCorrection.MatchString(around) || notCorrected.MatchString(around) {
+				continue
+			}
+			x := correction{name: text[m[0]:m[1]], whole: m[2] >= 0}
+			switch {
+			case m[4] >= 0:
+				x = correction{"a correction for " + text[m[4]:m[5]], true}
+			case strings.HasPrefix(lower(x.name), "false"):
+				x.name = "the false discovery rate"
+			}
+			list = append(list, x)
+		}
+	}
+	return list
+}
+
+// corrected names the correction that may explain a p-value which is larger than that of its test: a whole multiple of
+// it, or any larger one if the correction is not a factor.
+func (c *checker) corrected(p *printedP, two pSpan) string {
+	const most = 100 // tests for which a paper corrects
+	v := p.value.span()
+	if p.relation != "=" || v.low <= two.high {
+		return ""
+	}
+	factor := math.Ceil(v.low / two.high)
+	multiple := factor <= most && (factor*two.low <= v.high || v.high >= 1)
+	i := slices.IndexFunc(c.corrections(), func(x correction) bool { return !x.whole || multiple })
+	if i < 0 {
+		return ""
+	}
+	return c.corrections()[i].name
 }

@@ -38,7 +38,8 @@ type checker struct {
 	text      document.Text
 	found     *finder
 
-	saysOneTailed bool            // somewhere in the document
+	saysOneTailed bool // somewhere in the document
+	corrections   func() []correction
 	scale         func() scale    // of the paper; few papers need it
 	scored        func() []string // sentences that say that scores are whole numbers; the same
 	groupSizes    func() map[string]number
@@ -57,6 +58,7 @@ func Check(d *document.Document, o Options) *document.Review {
 		c.alpha = 0.05
 	}
 	c.scale, c.saysOneTailed = sync.OnceValue(func() scale { return scaleOfPaper(d) }), saysOneTailed(d)
+	c.corrections = sync.OnceValue(func() []correction { return correctionsOf(d) })
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
 	c.groupSizes = sync.OnceValue(c.sizesInText)
 	for i := range d.Blocks {
