@@ -82,7 +82,7 @@ var passing = map[string]bool{
 	"fisher": true, "asymptotic": true, "log": true, "rank": true, "trend": true, "for": true, "interaction": true,
 	"likelihood": true,
 	"ratio":      true, "superiority": true, "noninferiority": true, "nominal": true, "raw": true, "a": true,
-	"the":   true,
+	"the": true, "preregistered": true, "directional": true, "planned": true, "unadjusted": true,
 	"cohen": true, "s": true, "partial": true, "hedges": true,
 }
 
@@ -275,6 +275,9 @@ func (f *finder) effectName(k int) (name string, next int) {
 	if name, next = f.ratioAt(k); name != "" {
 		return name, next
 	}
+	if t.word("exp") && f.tok(k+1).is("(") && f.tok(k+2).word("b", "\u03b2") && f.tok(k+3).is(")") {
+		return "exp(b)", k + 4
+	}
 	if t.word("partial") {
 		name, next = f.effectName(k + 1)
 		if name == "eta^2" || name == "omega^2" {
@@ -389,6 +392,10 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 		case t.word("p", "g") && (base == "eta" || base == "omega") && (f.tok(k+1).text == "2" ||
 			f.tok(k+1).kind == aRaise || raise != "" && f.tok(k+1).is("=", "<", ">")):
 			lower += t.text
+			k++
+			continue
+		case (base == "d" || base == "g") && lower == "" && t.word("z", "rm", "av") && f.tok(k+1).is("="):
+			lower += t.text // that has lost its place
 			k++
 			continue
 		case t.glued && t.word("p", "z", "g", "rm", "av", "s") && (base == "eta" || base == "d" || base == "omega"):

@@ -252,7 +252,7 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 // judgeUnfitting judges an effect size that fits under no assumption. It is a finding only if no design can give it.
 func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most float64, r *document.Result) {
 	expected := Short((least + most) / 2)
-	if e.name != "d" && e.name != "g" && e.name != "d_z" && v.meets(span{least, most}.widened(e.value.half)) {
+	if e.name != "d" && e.name != "g" && v.meets(span{least, most}.widened(e.value.half)) {
 		*r = unchecked(*r, "it is one unit of the last place away from "+expected+": cut off, perhaps, and not rounded")
 		return
 	}
@@ -299,6 +299,11 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 		}
 		if e.name == "d_z" {
 			r.Verdict, r.Why = document.Inconsistent, "t/\u221an is "+expected
+			for _, f := range formulas["d"] {
+				if a, b, ok := f.within(t, t.value.span()); ok && v.meets(span{a, b}) {
+					r.Explanations = append(r.Explanations, f.assumption+" fits")
+				}
+			}
 			return
 		}
 		*r = unchecked(*r, "it fits neither two groups of equal size nor pairs: the groups may differ in size, or "+

@@ -156,7 +156,7 @@ func (f *finder) use(from, end int) {
 // testAt reads a statistic up to its value, and returns the index of the token after that.
 func (f *finder) testAt(i int) (*printedTest, int) {
 	h := f.headAt(i)
-	if h == nil {
+	if h == nil || f.tok(i).text == "z" && f.tok(i-1).word("d", "g") { // d z = 0.48: a letter that has lost its place
 		return nil, 0
 	}
 	t := &printedTest{

@@ -24,28 +24,33 @@ const (
 	leastDF = 2
 )
 
-// null is the value at which an estimate says nothing, and whether it is one of a logarithm.
-func (e *estimate) null() (null float64, isRatio bool) {
+// null is the value at which an estimate says nothing.
+func (e *estimate) null() float64 {
 	if ratios[e.name] {
-		return 1, true
+		return 1
 	}
-	return 0, false
+	return 0
 }
 
-// onScale takes the logarithm of the numbers of a ratio, so that its interval is symmetric.
-func onScale(s span, isRatio bool) span {
-	if isRatio {
-		return span{math.Log(math.Max(s.low, math.SmallestNonzeroFloat64)), math.Log(s.high)}
+// onScale takes the logarithm of a ratio, and Fisher's transformation of a correlation, so that the interval is
+// symmetric.
+func (e *estimate) onScale(x float64) float64 {
+	const most = 1 - 1e-9
+	switch {
+	case ratios[e.name]:
+		return math.Log(math.Max(x, math.SmallestNonzeroFloat64))
+	case e.name == "r":
+		return math.Atanh(math.Max(-most, math.Min(most, x)))
 	}
-	return s
+	return x
 }
+
+func (e *estimate) spanOnScale(s span) span { return span{e.onScale(s.low), e.onScale(s.high)} }
 
 // standardized is how many halves of its interval an estimate is away from the value that says nothing. Each half and
 // their mean count, since an interval need not be symmetric.
 func (e *estimate) standardized() span {
-	_, isRatio := e.null()
-	v, low, high := onScale(e.value.span(), isRatio), onScale(e.ci.value.span(), isRatio),
-		onScale(e.ci.high.span(), isRatio)
+	v, low, high := e.spanOnScale(e.value.span()), e.spanOnScale(e.ci.value.span()), e.spanOnScale(e.ci.high.span())
 	near, far := math.Max(0, math.Max(v.low, -v.high)), v.largest()
 	halves := []span{
 		{v.low - low.high, v.high - low.low},
@@ -65,10 +70,7 @@ func (e *estimate) standardized() span {
 func (e *estimate) pOfInterval(df float64) pSpan {
 	k, tail := e.standardized(), (1-e.ci.level/100)/2
 	z, t := stats.QuantileNormal(1-tail), stats.QuantileT(1-tail, df)
-	exact := math.Abs(e.value.value) / ((e.ci.high.value - e.ci.value.value) / 2)
-	if _, isRatio := e.null(); isRatio {
-		exact = 2 * math.Abs(math.Log(e.value.value)) / math.Log(e.ci.high.value/e.ci.value.value)
-	}
+	exact := 2 * math.Abs(e.onScale(e.value.value)) / (e.onScale(e.ci.high.value) - e.onScale(e.ci.value.value))
 	p := pSpan{exact: stats.TailNormal(exact * z)}
 	p.low = math.Min(stats.TailNormal(k.high*z), stats.TailT(k.high*t, df))
 	p.high = math.Max(stats.TailNormal(k.low*z), stats.TailT(k.low*t, df))
@@ -109,7 +111,7 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 func (e *estimate) hasP() bool {
 	low, high := e.ci.value.span(), e.ci.high.span()
 	least := min(low.low, e.ci.value.value, e.value.value)
-	if _, isRatio := e.null(); isRatio && (least < 0 || e.ci.value.value == 0 || e.value.value == 0 || high.high > 50) {
+	if ratios[e.name] && (least < 0 || e.ci.value.value == 0 || e.value.value == 0 || high.high > 50) {
 		return false // a logarithm, or a heart rate
 	}
 	return low.high < high.low && e.ci.level > 50 && e.ci.level < 100
@@ -117,8 +119,7 @@ func (e *estimate) hasP() bool {
 
 // contradicts reports whether the interval and the p-value say the opposite about what is significant, and writes why.
 func (e *estimate) contradicts(c *checker, r *document.Result) bool {
-	null, isRatio := e.null()
-	low, high := onScale(e.ci.value.span(), isRatio), onScale(e.ci.high.span(), isRatio)
+	null, low, high := e.null(), e.spanOnScale(e.ci.value.span()), e.spanOnScale(e.ci.high.span())
 	near := nearBound * (high.high - low.low)
 	excludes, includes := low.low > 0 || high.high < 0, low.high < 0 && high.low > 0
 	clearly := low.low > near || high.high < -near || low.high < -near && high.low > near

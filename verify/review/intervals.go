@@ -26,7 +26,7 @@ type estimate struct {
 }
 
 // ratios are the estimates whose logarithm has a symmetric interval, and that say nothing at 1.
-var ratios = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true}
+var ratios = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true, "exp(b)": true}
 
 // inWords are the estimates that are also printed without =: an odds ratio of 1.5, HR 0.61.
 var inWords = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true, "MD": true, "RD": true}
@@ -200,6 +200,11 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 	var list []estimate
 	var last *extra
 	several := false
+	own := &extra{name: "r", relation: t.relation, value: t.value, from: t.from} // a correlation is one itself
+	if t.stat == statR {
+		own.to = f.tok(f.equalsAt(t.first)).to
+		last = own
+	}
 	var se *number
 	for i := range t.extras {
 		switch e := &t.extras[i]; e.name {
@@ -208,8 +213,8 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 		case "ci":
 			if last != nil && last.relation == "=" && !f.namesBetween(t, last.to, e.from) {
 				list = append(list, estimate{
-					name: last.name, value: last.value, se: se, ci: e, p: t.ownP(), ofTest: true, from: last.from,
-					to: e.to,
+					name: last.name, value: last.value, se: se, ci: e, p: t.ownP(), ofTest: last != own,
+					from: last.from, to: e.to,
 				})
 			}
 			last, se, several = nil, nil, false
@@ -224,6 +229,14 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 		}
 	}
 	return list
+}
+
+// equalsAt is the next token from one on that says what a value is.
+func (f *finder) equalsAt(i int) int {
+	for i < len(f.toks)-1 && !f.tok(i).is("=", "<", ">", "<=", ">=", "~") {
+		i++
+	}
+	return i
 }
 
 // namesBetween reports whether a number with a name that is not known is printed between two bytes: the interval may
@@ -272,6 +285,9 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
 	r.Verdict = document.Consistent
 	switch {
+	case e.isTurned():
+		r.Why = "the estimate lies in its interval, whose ends are in the order of their size without the sign"
+		return r
 	case low.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case v.low > high.high && low.low <= 0 && explained[e.name]:
@@ -289,6 +305,12 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	}
 	e.compare(c, &r, x)
 	return r
+}
+
+// isTurned reports whether an interval of negative numbers has the one that is nearer to 0 first: -.33 [-.13, -.50].
+func (e *estimate) isTurned() bool {
+	low, high := e.ci.high.value, e.ci.value.value
+	return low < high && high < 0 && low <= e.value.value && e.value.value <= high
 }
 
 func (c *checker) estimateResult(check document.Check, e *estimate) document.Result {
@@ -310,7 +332,12 @@ func (e *estimate) middle(r *document.Result) {
 			r.Why = "the estimate is the arithmetic middle of its interval, not the geometric one"
 		}
 	}
-	if low.low > 0 && v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
+	if e.name == "r" && e.spanOnScale(v).meets(span{
+		(e.onScale(low.low) + e.onScale(high.low)) / 2, (e.onScale(low.high) + e.onScale(high.high)) / 2,
+	}) {
+		r.Why = "the estimate is the middle of its interval, after Fisher's transformation"
+	}
+	if low.low > 0 && e.name != "r" && v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
 		r.Why = "the estimate is the geometric middle of its interval"
 	}
 	if r.Why == "" {
