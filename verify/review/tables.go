@@ -209,7 +209,8 @@ func cellOf(text string, from, to int) cell {
 	case f.tok(j).is(")", "]"):
 		c.second = &a
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
-		if j = f.signed(j+1, &b); j > 0 && f.tok(f.afterUnit(j)).kind != aWord { // 2 (18-29 years old)
+		// 2 (18-29 years old) and 17.5 (25; 17-42) have none.
+		if j = f.signed(j+1, &b); j > 0 && f.tok(f.afterUnit(j)).is(")", "]", ",", ";") {
 			c.interval = &[2]number{a, b}
 		}
 	}

@@ -188,6 +188,8 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 	switch {
 	case isShare(count, percent, n):
 		out.Verdict, out.Why = document.Consistent, is
+	case percent.value < exact && exact-percent.value < 2*percent.half:
+		out = unchecked(out, is+": the last place may have been cut off")
 	case percent.value > exact && percent.value <= 100 && !sure && count.value > 1 && share.hasNoWhole() &&
 		!otherShares.MatchString(s.grid.Caption+" "+s.grid.Notes):
 		out = share.ofNone(out, false)

@@ -223,3 +223,14 @@ func TestSharesOfRow(t *testing.T) {
 		}
 	}
 }
+
+// TestSharesCutOff takes a percentage that was cut off, and not rounded, for no finding.
+func TestSharesCutOff(t *testing.T) {
+	for percent, want := range map[string]int{"96.6": 0, "96.5": 0, "96.4": 1, "96.7": 1} {
+		rows := tableOf("Table 2. Children", "", []string{"Age", "Positive (n = 29), n (%)"},
+			[]string{"<5", "28 (" + percent + ")"}, []string{"5 or more", "1 (3.4)"})
+		if got := len(findingsOf(rows)); got != want {
+			t.Errorf("28 of 29, %s %%: %d findings, want %d", percent, got, want)
+		}
+	}
+}
