@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/stats"
 )
 
@@ -167,9 +168,13 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	if t.p == nil {
 		return unchecked(r, fmt.Sprintf("no p-value is printed; it is %s", Short(two.exact)))
 	}
-	c.judge(t, &r, two, c.found.contextOf(span2{t.from, t.to}, sentence).of(t.p))
+	x := c.found.contextOf(span2{t.from, t.to}, sentence).of(t.p)
+	x.ranks = rankTests.MatchString(c.text.String[sentence.from:sentence.to])
+	c.judge(t, &r, two, x)
 	return r
 }
+
+var rankTests = lazyregexp.New(`(?i)mann|wilcoxon|rank[- ]sum|signed[- ]rank|spearman|kendall`)
 
 // withoutDegrees judges a test whose degrees of freedom are not printed. The p-value of t lies between that with one of
 // them and that of a normal distribution.
@@ -245,7 +250,7 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		*r = unchecked(*r, fmt.Sprintf("the text says that the p-value is %s; without that it is %s",
 			x.adjusted, Short(two.exact)))
 		return
-	case t.stat.approx && t.nearly(two):
+	case (t.stat.approx || t.stat == statZ && x.ranks) && t.nearly(two):
 		*r = unchecked(*r, "the exact distribution of "+t.stat.name+" differs from the approximation that is used here")
 		return
 	}
@@ -264,11 +269,33 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		*r = unchecked(*r, "the degrees of freedom of "+t.stat.name+" are no whole number")
 		return
 	}
+	if df := t.groupsFewer(c.alpha); df > 0 {
+		*r = unchecked(*r, fmt.Sprintf("with %d degrees of freedom it agrees: %s may be the size of the sample", df,
+			t.df[0].text))
+		return
+	}
 	r.Verdict = document.Inconsistent
 	if t.p.changes(two, c.alpha) {
 		r.Verdict = document.DecisionError
 	}
 	r.Explanations = t.explain(c, two, one, directed)
+}
+
+// groupsFewer are the degrees of freedom, one fewer than a few groups, with which an H agrees that has more: the number
+// in brackets may be that of all values, H(95). It is 0 if none do.
+func (t *printedTest) groupsFewer(alpha float64) int {
+	const many, few = 20, 8
+	if t.stat != statH || len(t.df) != 1 || t.df[0].value < many {
+		return 0
+	}
+	for df := 1; df <= few; df++ {
+		other := *t
+		other.df = []number{{value: float64(df)}}
+		if s, ok := other.pSpan(2); ok && t.p.agrees(s, alpha) {
+			return df
+		}
+	}
+	return 0
 }
 
 // ofDegrees are corrections of the degrees of freedom, which are printed as such where they have decimals.

@@ -22,7 +22,8 @@ type excuse struct {
 var (
 	oneTailedWords = lazyregexp.New(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
 		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+))`)
-	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|anosim|adonis|bootstrap(?:ped|ping)?|` +
+	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|permdisp|pseudo|approximative|anosim|adonis|` +
+		`bootstrap(?:ped|ping)?|` +
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
@@ -76,6 +77,9 @@ func (f *finder) excusesIn(s span2) []excuse {
 	all(resampledWords, func(word, after string) (func(*context), bool) {
 		if strings.HasPrefix(word, "exa") && !exactTest.MatchString(after) {
 			return nil, false
+		}
+		if word == "pseudo" || word == "permdisp" {
+			word = "permutation"
 		}
 		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, false
 	}, notResampled)
@@ -228,6 +232,7 @@ type context struct {
 	oneTailed bool
 	resampled string // how the p-value was computed, if not from the distribution of the statistic
 	adjusted  string // what was done to the p-value
+	ranks     bool   // the sentence names a test of ranks, whose z is approximate
 }
 
 // smallLetters joins the letters of a subscript that are set apart: p_FW _E.

@@ -127,6 +127,12 @@ func (f *finder) test(i int) int {
 	if f.tok(i).text == "T" && len(t.df) == 0 { // of Wilcoxon
 		t.stat = statSum
 	}
+	if f.isOther(t, j) {
+		return 0
+	}
+	if len(t.df) == 0 && t.sample == nil && t.p != nil && t.p.value.isDigits() && t.p.value.value > 1 {
+		t.p = nil // a parameter: r = 0.80, p = 3
+	}
 	if t.unsure && t.p == nil && !f.pBefore(i) || !f.plausible(t, i, j) {
 		return 0
 	}
@@ -134,6 +140,13 @@ func (f *finder) test(i int) int {
 	f.use(i, end)
 	f.tests = append(f.tests, *t)
 	return end
+}
+
+// isOther reports whether a statistic without degrees of freedom, with its value before a token, is something else: Fu
+// and Li's F = -2.91, or a time, t = 400 ns.
+func (f *finder) isOther(t *printedTest, j int) bool {
+	return len(t.df) == 0 && (t.stat == statF && t.value.value < 0 ||
+		t.stat == statT && t.value.isDigits() && f.tok(j).text == "ns")
 }
 
 // pBefore reports whether a p-value is right before a token, in the same brackets: (P = .031, t22 = 2.31).

@@ -3,6 +3,8 @@ package review
 import (
 	"strconv"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // namesOfP are the names of a p-value, in small letters; those that are true count only after a statistic.
@@ -20,6 +22,9 @@ var labelsOfP = map[string]bool{
 	"sim": true, "trend": true, "interaction": true, "scheffe": true, "dunn": true, "value": true,
 }
 
+// logBefore is a logarithm right before a p-value: -log_{10} p.
+var logBefore = lazyregexp.New(`(?i)\blog\W*(?:10)?\W*$`)
+
 // pValueAt reads a p-value: p = .036, ps < .01, p-value = 0.04, p_adj = .1, ns.
 func (f *finder) pValueAt(k int) *printedP {
 	t := f.tok(k)
@@ -30,7 +35,7 @@ func (f *finder) pValueAt(k int) *printedP {
 		return &printedP{relation: "ns", from: t.from, to: f.tok(next - 1).to, next: next}
 	}
 	p, j := f.nameOfP(k)
-	if p == nil {
+	if p == nil || logBefore.MatchString(f.text[max(0, t.from-len("log_{10} (")):t.from]) {
 		return nil
 	}
 	named := f.tok(j-1).word("value", "values", "pvalue", "pval")
@@ -196,6 +201,9 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	}
 	if p.weak && p.label == "fdr" && p.value.value >= 1 { // q of another kind
 		return nil
+	}
+	if p.value.value > 1 && f.tok(end).glued && (f.tok(end).word("E") || f.tok(end).is(".")) {
+		return nil // the same: 5.6E^-^3, 6,6.10^-6
 	}
 	if f.tok(end).is("x", "*") && f.tok(end+1).text == "10" || f.tok(end).word("x") && f.tok(end+1).text == "10" {
 		return nil // its power of ten is damaged

@@ -32,7 +32,7 @@ func (s *sheet) levels() map[int]number {
 		if by > 1 {
 			n.text = Short(n.value)
 		}
-		if n.value <= 0.2 { // otherwise the level of an interval
+		if n.value > 0 && n.value <= 0.2 { // otherwise the level of an interval
 			list[len(stars)] = n
 		}
 	}
