@@ -40,6 +40,8 @@ func (f *finder) after(t *printedTest, j int) int {
 			continue
 		}
 		switch tk := f.tok(k); {
+		case tk.is(")", "]") && f.tok(k+1).word("and") && f.closesBefore(t.first, k):
+			return end // 1.95 on 34 d.f.) and 18% (p = .08
 		case tk.kind == aWord && !passing[strings.ToLower(tk.text)]:
 			if words++; words > maxWords || len(t.df) == 0 {
 				return end
@@ -50,6 +52,20 @@ func (f *finder) after(t *printedTest, j int) int {
 		k++
 	}
 	return end
+}
+
+// closesBefore reports whether a bracket closes one that was opened before a token.
+func (f *finder) closesBefore(first, end int) bool {
+	open := 0
+	for i := first; i <= end; i++ {
+		switch {
+		case f.tok(i).is("(", "["):
+			open++
+		case f.tok(i).is(")", "]"):
+			open--
+		}
+	}
+	return open < 0
 }
 
 // otherName reads a value with a name that is not known: SEM = 0.2.
@@ -175,6 +191,9 @@ func (f *finder) named(t *printedTest, k int) int {
 	if j = f.signed(j, &e.value); j == 0 {
 		return 0
 	}
+	if f.isRange(j) { // d = 0.11-0.26 are several
+		return f.signed(j+1, &number{})
+	}
 	e.to = f.tok(j - 1).to
 	t.extras = append(t.extras, e)
 	if next := f.interval(t, j); next > 0 {
@@ -231,8 +250,13 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to", "\u00e0", "bis", "and") {
 		return 0
 	}
+	comma := f.tok(j).is(",")
 	if j = f.signed(j+1, &high); j == 0 {
 		return 0
+	}
+	if comma && f.tok(j).is("-") && f.tok(j+1).kind == aNumber { // 95% CI: 1.13, 0.72-1.78, after the estimate
+		e.value = high
+		j = f.signed(j+1, &high)
 	}
 	e.percent = e.percent || f.tok(j).is("%")
 	j = f.afterUnit(j)
@@ -247,14 +271,23 @@ func (f *finder) interval(t *printedTest, k int) int {
 	return j
 }
 
+// usualLevels are those of intervals: CI 95%, 0.85-0.97.
+var usualLevels = map[string]bool{"90": true, "95": true, "97.5": true, "98": true, "99": true, "99.9": true}
+
+// isRange reports whether a number before a token is the first of two, 0.11-0.26, and not one with an interval,
+// 0.17-95CI 0.05-0.57.
+func (f *finder) isRange(j int) bool {
+	return f.tok(j).is("-") && f.tok(j+1).kind == aNumber && !f.tok(j+2).is("%") && !f.tok(j+2).word("CI")
+}
+
 // levelAfter reads the level after the name of an interval: IC 95 %, IC \u00e0 95 %.
 func (f *finder) levelAfter(j int, level *float64) int {
 	k := j
 	if f.tok(k).word("\u00e0", "at") {
 		k++
 	}
-	if after := f.tok(k + 2); f.tok(k).kind == aNumber && f.tok(k+1).is("%") &&
-		(after.kind == aNumber || after.is("(", "[", "=", ":")) {
+	if after := f.tok(k + 2); f.tok(k).kind == aNumber && f.tok(k+1).is("%") && (after.kind == aNumber ||
+		after.is("(", "[", "=", ":") || after.is(",") && usualLevels[f.tok(k).text]) {
 		*level = f.tok(k).number.value
 		return k + 2
 	}

@@ -88,6 +88,12 @@ func (f *finder) hasTest(s span2) bool {
 // twoValues are two decimal numbers after a sign.
 var twoValues = lazyregexp.New(`[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+(?:[^%\d]|$)`)
 
+// Both in one interval, 1,901 (1.223, 2.955), leave open what a comma is.
+var (
+	decimalCommas = lazyregexp.New(`\d,\d{3}(?:\D|$)`)
+	decimalPoints = lazyregexp.New(`\d\.\d`)
+)
+
 // damaged is a number of which signs were misread or mistyped: .2.20, 2,.20, 2.-20, = 2 .20, 2.2O, 4.2?.
 var damaged = lazyregexp.New(`\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|[=<>]\s*\d+\s\.\d|\d[OIlSB?]`)
 

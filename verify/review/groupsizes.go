@@ -77,6 +77,27 @@ type textMean struct {
 	group, n string
 }
 
+// addMeans adds the results for means with sizes of samples. Where more than a third of those of a table do not fit,
+// and nobody says that the values are whole numbers, they are none.
+func (c *checker) addMeans(s *sheet) {
+	const few = 3
+	fit, other := 0, 0
+	for _, m := range s.means {
+		switch {
+		case m.Verdict == document.Consistent:
+			fit++
+		case strings.HasPrefix(m.Why, ifWhole):
+			other++
+		}
+	}
+	for _, m := range s.means {
+		if other >= few && 2*other > fit && strings.HasPrefix(m.Why, ifWhole) && !surelyWhole.MatchString(s.about(0)) {
+			m = unchecked(m, "too many means of the table do not fit: the values may be no whole numbers")
+		}
+		c.add(m)
+	}
+}
+
 // addTextMeans adds the results for means with sizes from the text. Values may be missing in a table, so that one which
 // does not fit is a finding only if two others of its group do, and all of them but this one.
 func (c *checker) addTextMeans(s *sheet) {

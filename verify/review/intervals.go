@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"rederive/document"
 )
@@ -55,8 +56,11 @@ func (f *finder) estimates() []estimate {
 		if spreads[name] || !f.tok(j).is("=") && !inWords[name] && !f.tok(i).word("coefficient", "coef", "estimate") {
 			continue
 		}
-		if j = f.signed(f.isOrHas(j), &e.value); j == 0 {
-			continue
+		if j = f.signed(f.isOrHas(j), &e.value); j == 0 || f.isRange(j) {
+			continue // several
+		}
+		if ratios[name] && e.value.value < 0 { // OR-3.15
+			e.value.value, e.value.text = -e.value.value, strings.TrimPrefix(e.value.text, "-")
 		}
 		if f.tok(j).is("%") {
 			if j++; f.tok(j).word("CI", "confidence") { // the value is lost, and this is the level

@@ -171,13 +171,16 @@ var numbered = map[string]bool{
 	"Position": true, "Round": true, "Site": true, "Visit": true,
 }
 
+// numberedToo are such words that need no capital: type 2 diabetic patients.
+var numberedToo = []string{"type", "stage", "grade", "phase", "class", "group", "day", "week", "year"}
+
 // count reads a whole number that is no part of another one, of a range or of a ratio, and not the number of a thing.
 func (f *finder) count(i int, n *number) bool {
 	t := f.tok(i)
 	before := f.tok(i - 1)
 	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 || numbered[before.text] ||
 		before.is("-", "/", "=", "<", ">", "~") || before.is(".") && t.glued || before.kind == aRaise ||
-		before.kind == aLower || t.glued && before.kind == aWord {
+		before.kind == aLower || t.glued && before.kind == aWord || before.word(numberedToo...) {
 		return false
 	}
 	*n = t.number
@@ -198,10 +201,9 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 	if f.tok(j).kind == aWord && (f.tok(j+1).word("sur", "von") || f.tok(j+1).word("of") && f.tok(j+2).word("the")) {
 		j++ // 61 students of the 96
 	}
+	ratio := f.tok(j).is("/")
 	switch {
-	case f.tok(j).is("/"):
-		j++
-	case f.tok(j).word("of", "sur", "von"):
+	case ratio || f.tok(j).word("of", "sur", "von"):
 		j++
 	case f.tok(j).word("out") && f.tok(j+1).word("of"):
 		j += 2
@@ -220,6 +222,9 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 		j++
 	}
 	end := f.percentIn(j, &s.percent)
+	if ratio && end == 0 && f.tok(j-1).kind == aWord { // 1/2 MS, 0.5% sucrose
+		return false
+	}
 	if f.tok(j).is(",", ";") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") &&
 		!f.tok(j+3).word("of", "CI", "confidence") && !f.tok(j+3).is("-") {
 		s.percent, end = f.tok(j+1).number, j+3 // (61 of 94, 64.9%)
@@ -337,9 +342,9 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 }
 
 // wholes are from the least to the largest whole of which a count has the printed percentage. The percentage may be
-// cut off and not rounded.
+// cut off, or rounded twice.
 func (s *printedShare) wholes() span {
-	p := span{s.percent.value - s.percent.half, s.percent.value + 2*s.percent.half}
+	p := span{s.percent.value - 1.1*s.percent.half, s.percent.value + 2*s.percent.half}
 	all := span{max(1, s.count.value), math.Inf(1)}
 	if p.low > 0 {
 		all.low = max(all.low, math.Floor(100*s.count.value/p.high)+1)

@@ -165,12 +165,15 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	if ends == nil || other && s.columns[k].kind != columnMean && s.columns[k].kind != columnOther {
 		return
 	}
-	out, head := c.cellResult(document.IntervalCheck, s, x), s.columns[k].head
+	out := c.cellResult(document.IntervalCheck, s, x)
+	named := name != "" || intervalHead.MatchString(s.columns[k].head+" "+s.grid.Caption+" "+s.grid.Notes)
 	low, high, v := ends[0].span(), ends[1].span(), x.first.span()
 	switch {
+	case (low.low > high.high || v.high < low.low || v.low > high.high) && !named:
+		return // a group and its ages, a difference and what it is one of
 	case low.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
-	case (v.high < low.low || v.low > high.high) && (other || name == "" && isRange(&x, head)):
+	case (v.high < low.low || v.low > high.high) && other:
 		return // of something else
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
@@ -179,13 +182,6 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		c.tableIntervalP(s, r, k, last, &out)
 	}
 	c.add(out)
-}
-
-// isRange reports whether whole numbers are the number of a group and its range, 2 (18-29), where the head names no
-// interval.
-func isRange(x *cell, head string) bool {
-	return !intervalHead.MatchString(head) && x.interval != nil &&
-		x.first.places+x.interval[0].places+x.interval[1].places == 0
 }
 
 // tableIntervalP compares an interval with the p-value right after it.

@@ -46,6 +46,22 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"12 (21-29)"},
 		},
 		{
+			name: "brackets without intervals", head: 1,
+			rows: [][]string{
+				{"Term", "Enrichment (N, B, n, b)", "Speed"},
+				{"Organelle", "1.57 (2597, 704, 249, 106)", "11.5 (30.3–41.8)"},
+				{"Membrane", "1.66 (2597, 539, 249, 86)", "14.0 (34.5–8.5)"},
+			},
+		},
+		{
+			name: "decimal commas among points", head: 1,
+			rows: [][]string{
+				{"Cause", "Crude OR (95% CI)"},
+				{"Age", "1,901 (1.223, 2.955)"}, {"Work", "0.667 (0.449, 0,989)"}, {"Sex", "0.667 (0.749, 0.989)"},
+			},
+			want: []string{"0.667 (0.749, 0.989)"},
+		},
+		{
 			name: "adjusted ratios", notes: "Adjusted for age and sex. P for trend = 0.004.", head: 2,
 			rows: [][]string{
 				{"", "Age adjusted", "Age adjusted", "Fully adjusted", "Fully adjusted"},

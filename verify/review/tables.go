@@ -14,8 +14,9 @@ type sheet struct {
 	columns []column
 	cells   [][]cell // of the body
 
-	textMeans []textMean     // which are judged together
-	places    map[int][2]int // of the cells by their first bytes; nil until it is asked for
+	means     []document.Result // which are judged together
+	textMeans []textMean        // the same, with the sizes of samples of the text
+	places    map[int][2]int    // of the cells by their first bytes; nil until it is asked for
 }
 
 // A column is named by all the cells of the head above it.
@@ -57,7 +58,7 @@ type cell struct {
 }
 
 var (
-	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|moy|mittelwerte?|mw)\b`)
+	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|moy|mittelwerte?|mw)(?:$|[^\w/])`)
 	sdHead   = lazyregexp.New(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
 		`ecart[- ]type|standardabweichung)|^\(?ET\)?$`)
 	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
@@ -209,9 +210,12 @@ func cellOf(text string, from, to int) cell {
 	case f.tok(j).is(")", "]"):
 		c.second = &a
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
-		// 2 (18-29 years old) and 17.5 (25; 17-42) have none.
-		if j = f.signed(j+1, &b); j > 0 && f.tok(f.afterUnit(j)).is(")", "]", ",", ";") {
-			c.interval = &[2]number{a, b}
+		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have none.
+		if j = f.signed(j+1, &b); j > 0 {
+			j = f.afterUnit(j)
+			if f.tok(j).is(")", "]") || f.tok(j).is(",", ";") && f.signed(j+1, &number{}) == 0 {
+				c.interval = &[2]number{a, b}
+			}
 		}
 	}
 	return c
@@ -236,6 +240,7 @@ func (c *checker) checkTable(s *sheet) {
 	}
 	c.checkRatios(s)
 	c.checkPairs(s)
+	c.addMeans(s)
 	c.addTextMeans(s)
 	c.checkTotals(s)
 	c.checkDifferences(s)
@@ -346,7 +351,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 		s.textMeans = append(s.textMeans, textMean{out, group, n.text})
 		return
 	}
-	c.add(out)
+	s.means = append(s.means, out)
 }
 
 // about is what a table says about the values of a row: its caption, its notes, the row's name and the heads.

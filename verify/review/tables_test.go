@@ -232,6 +232,23 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestTooManyMeans takes means of which too many do not fit for those of other numbers than whole ones.
+func TestTooManyMeans(t *testing.T) {
+	rows := func(means ...string) *document.Document {
+		table := [][]string{{"Visit", "n", "M"}}
+		for _, m := range means {
+			table = append(table, []string{"Visit", "28", m})
+		}
+		return tableOf("Table 1. Ratings from 1 to 7", "", table...)
+	}
+	if n := len(findingsOf(rows("5.19", "5.14", "3.25", "4.11", "4.07", "4.04"))); n != 1 {
+		t.Errorf("%d findings where one of six does not fit, want 1", n)
+	}
+	if n := len(findingsOf(rows("5.19", "5.13", "3.24", "4.11", "4.07", "4.04"))); n != 0 {
+		t.Errorf("%d findings where three of six do not fit, want 0", n)
+	}
+}
+
 func findingsOf(d *document.Document) []document.Result {
 	var list []document.Result
 	for _, r := range Check(d, Options{}).Results {

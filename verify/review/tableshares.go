@@ -174,6 +174,24 @@ func (c *checker) hasResult(block, from int, checks ...document.Check) bool {
 	return false
 }
 
+// hasMore reports whether another cell in the column of one counts more than a whole, which is then none of the column.
+func (s *sheet) hasMore(x cell, whole number) bool {
+	for _, row := range s.cells {
+		k := slices.IndexFunc(row, func(o cell) bool { return o.from == x.from })
+		if k < 0 {
+			continue
+		}
+		return slices.ContainsFunc(s.cells, func(other []cell) bool {
+			if k >= len(other) || other[k].second == nil {
+				return false
+			}
+			count, _ := s.columns[k].share(&other[k])
+			return count.places == 0 && count.value > whole.value
+		})
+	}
+	return false
+}
+
 // tableShare judges a percentage of a count. It is sure of its whole where no value can be missing. A percentage that
 // no whole gives is wrong in any case.
 func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
@@ -188,8 +206,13 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 	switch {
 	case isShare(count, percent, n):
 		out.Verdict, out.Why = document.Consistent, is
-	case percent.value < exact && exact-percent.value < 2*percent.half:
-		out = unchecked(out, is+": the last place may have been cut off")
+	case exact > 100 || s.hasMore(x, n):
+		return // the column has another whole
+	case math.Abs(exact-percent.value) < 1.1*percent.half,
+		percent.value < exact && exact-percent.value < 2*percent.half:
+		out = unchecked(out, is+": the last place may have been cut off, or rounded twice")
+	case strings.HasSuffix(percent.text, "0") && percent.places > 1 && math.Abs(exact-percent.value) < 10*percent.half:
+		out = unchecked(out, is+": the last 0 may have been added")
 	case percent.value > exact && percent.value <= 100 && !sure && count.value > 1 && share.hasNoWhole() &&
 		!otherShares.MatchString(s.grid.Caption+" "+s.grid.Notes):
 		out = share.ofNone(out, false)

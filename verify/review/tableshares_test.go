@@ -226,11 +226,18 @@ func TestSharesOfRow(t *testing.T) {
 
 // TestSharesCutOff takes a percentage that was cut off, and not rounded, for no finding.
 func TestSharesCutOff(t *testing.T) {
-	for percent, want := range map[string]int{"96.6": 0, "96.5": 0, "96.4": 1, "96.7": 1} {
+	for cell, want := range map[string]int{
+		"28 (96.6)": 0, "28 (96.5)": 0, "28 (96.4)": 1, "28 (96.7)": 1, "28 (96.60)": 0, "28 (96.40)": 1,
+	} {
 		rows := tableOf("Table 2. Children", "", []string{"Age", "Positive (n = 29), n (%)"},
-			[]string{"<5", "28 (" + percent + ")"}, []string{"5 or more", "1 (3.4)"})
+			[]string{"<5", cell}, []string{"5 or more", "1 (3.4)"})
 		if got := len(findingsOf(rows)); got != want {
-			t.Errorf("28 of 29, %s %%: %d findings, want %d", percent, got, want)
+			t.Errorf("%s of 29: %d findings, want %d", cell, got, want)
 		}
+	}
+	rows := tableOf("Table 2. Children", "", []string{"Age", "Positive (n = 29), n (%)"},
+		[]string{"<5", "20 (42.2)"}, []string{"5 or more", "41 (35.6)"})
+	if got := len(findingsOf(rows)); got != 0 {
+		t.Errorf("41 of 29: %d findings, want 0", got)
 	}
 }

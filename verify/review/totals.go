@@ -133,6 +133,11 @@ func (s *sheet) rowSums(r int) []sum {
 	return list
 }
 
+// isLess reports whether a total is less than one of its parts.
+func (x *sum) isLess() bool {
+	return slices.ContainsFunc(x.parts, func(p cell) bool { return p.first.value > x.total.value })
+}
+
 // isBetween reports whether a total is not above the greatest of what would add up to it, nor below the least: it is a
 // mean or a rate of all.
 func (x *sum) isBetween() bool {
@@ -206,7 +211,7 @@ func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind,
 	if total.first.places == 0 && !rounded {
 		x.total.half = 0
 	}
-	if x.total.value < x.exact && !x.agrees() && countedOnce.MatchString(head) {
+	if x.total.value < x.exact && !x.agrees() && (countedOnce.MatchString(head) || x.isLess()) {
 		return list
 	}
 	return append(list, x)
