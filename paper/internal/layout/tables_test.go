@@ -256,6 +256,22 @@ func TestLastLineNumbers(t *testing.T) {
 	}
 }
 
+// TestNumbersOfRows keeps the numbers of the rows of a table that begins at the margin of the text.
+func TestNumbersOfRows(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	for i := range 12 {
+		column(p, 60, 100+12*float64(i), "The text of the paper, a line of it above the table,")
+	}
+	rows := []string{"No.|Locus|Loci|Share", ""}
+	for i := range 10 {
+		rows = append(rows, fmt.Sprintf("%d|OPA|%d|%d.5", i+1, 20+i, 80+i))
+	}
+	set(p, 300, fourColumns, rows...)
+	if got := rowsOfTable(t, p); !strings.Contains(got, "\n3|OPA|22|82.5\n") {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // TestTextBelowTable keeps a line of text with wide blanks out of the table above it.
 func TestTextBelowTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
