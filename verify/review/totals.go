@@ -218,7 +218,8 @@ func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind,
 }
 
 // mostlyAgreeing returns the sums of one row or column if at least half of them agree, and none otherwise. That counts
-// add up does not say that an index next to them does: numbers with decimals are far from a sum only if others are one.
+// add up does not say that an index next to them does: numbers with decimals are far from a sum only if others are one,
+// and whole ones are less than half of it, or more than half as much again, only if two others are one.
 func mostlyAgreeing(list []sum) []sum {
 	agree, decimals := 0, false
 	for _, x := range list {
@@ -230,9 +231,10 @@ func mostlyAgreeing(list []sum) []sum {
 	if agree == 0 || 2*agree < len(list) {
 		return nil
 	}
-	const near = 0.2
+	const near, far = 0.2, 0.5
 	return slices.DeleteFunc(list, func(x sum) bool {
-		return !decimals && x.total.places > 0 && math.Abs(x.total.value-x.exact) > near*math.Abs(x.exact)
+		off := math.Abs(x.total.value-x.exact) / math.Abs(x.exact)
+		return !decimals && x.total.places > 0 && off > near || agree == 1 && off > far
 	})
 }
 

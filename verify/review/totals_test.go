@@ -80,6 +80,17 @@ func TestCulprits(t *testing.T) {
 			map[string]string{},
 		},
 		{
+			"counts, and one that groups share",
+			[][]string{
+				{"Group", "Plants", "Alleles"},
+				{"North", "158", "186"},
+				{"South", "81", "142"},
+				{"West", "133", "200"},
+				{"Total", "372", "251"},
+			},
+			map[string]string{},
+		},
+		{
 			"two cells",
 			[][]string{
 				{"Farm", "Ewes", "Rams", "Total"},
