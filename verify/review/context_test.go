@@ -2,6 +2,7 @@ package review
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -32,5 +33,20 @@ func TestOneSided(t *testing.T) {
 	r := Check(read("The gain was larger, t(117) = 1.81, one-tailed p = .036."), Options{}).Results[0]
 	if exact, _, _ := ComputedP(&r); r.Verdict != "consistent" || exact != "0.0364" {
 		t.Errorf("%s, computed p = %s, want 0.0364", r.Verdict, exact)
+	}
+}
+
+// TestExplanations names what would make a test agree.
+func TestExplanations(t *testing.T) {
+	for text, want := range map[string]string{
+		"Scores rose, t(28) = 2.20, p = .063.":   "two digits exchanged: p = 0.036 fits",
+		"Scores rose, z = -2.06, p = .03.":       "p = 0.03 fits if it was cut off and not rounded",
+		"Scores rose, t(28) = 2.20, p = .018.":   "the one-sided p-value fits: 0.0181",
+		"Scores rose, F(28, 1) = 4.84, p = .04.": "the degrees of freedom in the other order fit",
+	} {
+		list := Check(read(text), Options{}).Results[0].Explanations
+		if !slices.Contains(list, want) {
+			t.Errorf("%s\n got %q\nwant %q", text, list, want)
+		}
 	}
 }

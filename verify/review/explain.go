@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// explain lists what would make a printed test agree: the other number of sides, another direction, exchanged or
-// doubled digits, another statistic. Each is tried; what fits is named.
+// explain lists what would make a printed test agree: the other number of sides, another direction, digits that were
+// exchanged or cut off, another statistic. Each is tried; what fits is named.
 func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []string {
 	var list []string
 	if directed && t.p.agrees(one, c.alpha) {
@@ -40,6 +40,9 @@ func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []strin
 				list = append(list, "two digits exchanged: p = "+v+" fits")
 			}
 		}
+	}
+	if v := t.p.value; t.p.relation == "=" && v.value <= two.high && two.low < v.value+2*v.half {
+		list = append(list, "p = "+v.text+" fits if it was cut off and not rounded")
 	}
 	if len(t.df) == 2 {
 		turned := *t
