@@ -413,8 +413,15 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 			lower += f.tok(k + 1).text
 			k += 2
 			continue
-		case t.glued && t.kind == aNumber && t.text == "2" || t.word("squared"):
+		case t.glued && t.kind == aNumber && t.text == "2" || t.word("squared", "sq"):
 			raise = "2"
+			k++
+			continue
+		case t.is("-") && f.tok(k+1).word("squared", "sq"): // eta-sq
+			raise = "2"
+			k += 2
+			continue
+		case t.is(".") && f.tok(k-1).word("sq"):
 			k++
 			continue
 		case t.kind == aNumber && t.text == "2" && raise == "" && (f.tok(k+1).is("=", "<", ">") ||

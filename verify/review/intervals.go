@@ -79,6 +79,14 @@ func (f *finder) estimates() []estimate {
 			i = end - 1
 		}
 	}
+	for _, e := range list {
+		if e.test != nil && len(e.test.extras) > 0 && e.test.extras[0].name == "ci" { // b, SE, t, p, 95% CI
+			ci := &e.test.extras[0]
+			list = append(list, estimate{
+				name: e.name, value: e.value, se: e.se, ci: ci, p: e.test.p, ofTest: true, from: e.from, to: ci.to,
+			})
+		}
+	}
 	for k := range f.tests {
 		list = append(list, f.estimatesOf(&f.tests[k])...)
 	}
