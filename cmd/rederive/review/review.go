@@ -141,9 +141,9 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 	case !(v.options.Alpha > 0 && v.options.Alpha < 1):
 		return nil, fmt.Errorf("--alpha %g: a level between 0 and 1 is expected", v.options.Alpha)
 	case v.pdf && !pages:
-		return nil, errors.New("--pdf prints the pages, and no format is html")
+		return nil, errors.New("--pdf prints the pages, and no format is html (add it: --format html,json)")
 	case v.dir != "" && !pages:
-		return nil, errors.New("-o is the folder of the pages, and no format is html")
+		return nil, errors.New("-o is the folder of the pages, and no format is html (add it, or name a file: --format json=FILE)")
 	}
 	if v.pdf {
 		if v.printer.Browser, err = base.FindChromium("open the page in a browser and print it there"); err != nil {
