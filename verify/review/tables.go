@@ -28,6 +28,7 @@ type column struct {
 	n     *number // the size of the sample, if the head has it: Treated (n = 26)
 	// percentFirst says that the number in brackets is the count, and the one before it the percentage.
 	percentFirst bool
+	otherWhole   bool // a count of it is larger than n
 }
 
 type columnKind string
@@ -91,6 +92,7 @@ func (c *checker) sheetOf(i int) *sheet {
 		s.columns = append(s.columns, columnOf(h))
 	}
 	s.readForeign()
+	defer s.readWholes()
 	defer s.readPercentFirst()
 	for _, row := range s.grid.Rows[s.grid.Head:] {
 		cells := make([]cell, 0, len(row))
@@ -259,8 +261,9 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		c.tableMean(s, r, k)
 	case columnNPercent:
 		if x.second != nil && col.n != nil && !otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
-			count, percent := col.share(&x)
-			c.tableShare(s, x, *count, *percent, *col.n, false)
+			if count, percent := col.share(&x); !col.otherWhole {
+				c.tableShare(s, x, *count, *percent, *col.n, false)
+			}
 		} else if x.second != nil && col.n == nil {
 			c.shareOfRow(s, r, k)
 		}
@@ -268,7 +271,7 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		if s.isShareOfRow(r, k) {
 			c.shareOfRow(s, r, k)
 		}
-		if x.second != nil && col.n != nil && (x.percent || s.saysShares(r)) {
+		if x.second != nil && col.n != nil && !col.otherWhole && (x.percent || s.saysShares(r)) {
 			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
 		}
 	case columnStat:

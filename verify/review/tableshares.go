@@ -174,22 +174,18 @@ func (c *checker) hasResult(block, from int, checks ...document.Check) bool {
 	return false
 }
 
-// hasMore reports whether another cell in the column of one counts more than a whole, which is then none of the column.
-func (s *sheet) hasMore(x cell, whole number) bool {
-	for _, row := range s.cells {
-		k := slices.IndexFunc(row, func(o cell) bool { return o.from == x.from })
-		if k < 0 {
-			continue
-		}
-		return slices.ContainsFunc(s.cells, func(other []cell) bool {
-			if k >= len(other) || other[k].second == nil {
-				return false
+// readWholes finds the columns with a count above the size of the sample in their heads, which is then not their whole.
+func (s *sheet) readWholes() {
+	for k := range s.columns {
+		col := &s.columns[k]
+		for r := range s.cells {
+			if col.n == nil || k >= len(s.cells[r]) || s.cells[r][k].second == nil {
+				continue
 			}
-			count, _ := s.columns[k].share(&other[k])
-			return count.places == 0 && count.value > whole.value
-		})
+			count, _ := col.share(&s.cells[r][k])
+			col.otherWhole = col.otherWhole || count.places == 0 && count.value > col.n.value
+		}
 	}
-	return false
 }
 
 // tableShare judges a percentage of a count. It is sure of its whole where no value can be missing. A percentage that
@@ -206,8 +202,8 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 	switch {
 	case isShare(count, percent, n):
 		out.Verdict, out.Why = document.Consistent, is
-	case exact > 100 || s.hasMore(x, n):
-		return // the column has another whole
+	case exact > 100:
+		return // of another whole
 	case math.Abs(exact-percent.value) < 1.1*percent.half,
 		percent.value < exact && exact-percent.value < 2*percent.half:
 		out = unchecked(out, is+": the last place may have been cut off, or rounded twice")
