@@ -143,7 +143,8 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 	case v.pdf && !pages:
 		return nil, errors.New("--pdf prints the pages, and no format is html (add it: --format html,json)")
 	case v.dir != "" && !pages:
-		return nil, errors.New("-o is the folder of the pages, and no format is html (add it, or name a file: --format json=FILE)")
+		return nil, errors.New("-o is the folder of the pages, and no format is html " +
+			"(add it, or name a file: --format json=FILE)")
 	}
 	if v.pdf {
 		if v.printer.Browser, err = base.FindChromium("open the page in a browser and print it there"); err != nil {
