@@ -10,15 +10,16 @@ var tableLabel = lazyregexp.New(`^(?i:table(?:au)?|tabelle|tab\.?) *[A-Z]?\d+(?:
 
 // CellAt says in which row and column of a table a byte of its text is: "row Control, column M", after the name of the
 // table if its place has none. It is empty for other blocks.
-func (b *Block) CellAt(at int) string {
-	if b.Grid == nil {
+func (t Text) CellAt(at int) string {
+	b := t.block
+	word, end := t.Words(at, at+1)
+	if b.Grid == nil || word == end {
 		return ""
 	}
-	text := b.Text()
 	for i, row := range b.Grid.Rows {
 		column := 0
 		for k, x := range row {
-			if from, to := text.Bytes(x.From, x.To); i >= b.Grid.Head && from < to && from <= at && at < to {
+			if i >= b.Grid.Head && x.From <= word && word < x.To {
 				var parts []string
 				if label := tableLabel.FindString(b.Grid.Caption); !strings.Contains(strings.ToLower(b.Place), "tab") {
 					parts = append(parts, label)

@@ -160,7 +160,7 @@ func (c *checker) result(check document.Check, from, to int) document.Result {
 		Check: check, Text: c.text.String[from:to], Sentence: strings.TrimSpace(c.text.String[s.from:s.to]),
 		Place: b.Place, Block: c.block, From: from, To: to, Boxes: c.text.Boxes(from, to),
 	}
-	if cell := b.CellAt(from); cell != "" {
+	if cell := c.text.CellAt(from); cell != "" {
 		r.Place = strings.TrimPrefix(r.Place+", "+cell, ", ")
 	}
 	if len(r.Boxes) > 0 {

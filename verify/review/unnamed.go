@@ -43,13 +43,16 @@ func (f *finder) unnamedEstimates() []estimate {
 // unnamedRange reads an interval without a name that follows its estimate and precedes a p-value: after a comma, 0.58,
 // 0.39-0.87, p = .008, or in brackets, 0.58 (0.39 to 0.87; p = .008), if the sentence has named an interval before.
 func (f *finder) unnamedRange(e *estimate, k int) int {
-	if f.tok(k-1).kind != aNumber || !f.tok(k).is(",") && !(f.tok(k).is("(", "[") && f.saysIntervals(k)) {
+	if f.tok(k-1).kind != aNumber || !f.tok(k).is(",", "(", "[") {
 		return 0
 	}
-	end := f.bareInterval(e, k)
-	if end == 0 || e.ci.value.places == 0 || e.ci.value.places != f.tok(k-1).number.places {
+	x := *e
+	end := f.bareInterval(&x, k)
+	if end == 0 || x.ci.value.places == 0 || x.ci.value.places != f.tok(k-1).number.places ||
+		!f.tok(k).is(",") && !f.saysIntervals(k) {
 		return 0
 	}
+	*e = x
 	return end
 }
 
