@@ -16,6 +16,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"rederive/internal/golden"
 )
 
 // rooms may import the floor and the cellar, never one another.
@@ -225,10 +227,7 @@ func TestAllowed(t *testing.T) {
 // TestArchitecture checks that docs/architecture.md says what each package is
 // for. Solvers and packages that hold nothing but data are named together.
 func TestArchitecture(t *testing.T) {
-	page, err := os.ReadFile("docs/architecture.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := golden.Read(t, "docs/architecture.md")
 	out, err := exec.Command("go", "list", "./...").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -276,19 +275,13 @@ func TestLineWidth(t *testing.T) {
 // TestProseWidth checks the same of the prose of pages, but for those that are made from code. Tables, code
 // and pictures may be wider.
 func TestProseWidth(t *testing.T) {
-	pages, err := filepath.Glob("docs/*.md")
-	if err != nil || len(pages) == 0 {
-		t.Fatal("no pages", err)
-	}
+	pages := golden.Files(t, "docs/*.md")
 	made := []string{"docs/commands.md", "docs/show.md", "docs/statsreference.md"}
 	for _, name := range append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md") {
 		if slices.Contains(made, filepath.ToSlash(name)) {
 			continue
 		}
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := golden.Read(t, name)
 		code := false
 		for i, line := range strings.Split(string(text), "\n") {
 			trimmed := strings.TrimSpace(line)
@@ -326,23 +319,16 @@ var banned = []struct {
 // scripts and of Go. Package show, from which one page is made, and the solvers are parts of stored
 // results: not even a comment changes there without a reason.
 func TestWords(t *testing.T) {
-	pages, err := filepath.Glob("docs/*.md")
-	if err != nil || len(pages) == 0 {
-		t.Fatal("no pages", err)
-	}
+	pages := golden.Files(t, "docs/*.md")
 	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })
 	pages = append(pages, "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 	for _, name := range pages {
 		checkWords(t, name, "")
 	}
-	scripts, err := filepath.Glob("cmd/rederive/testdata/*/*.txtar")
-	if err != nil || len(scripts) == 0 {
-		t.Fatal("no scripts", err)
-	}
-	for _, name := range scripts {
+	for _, name := range golden.Files(t, "cmd/rederive/testdata/*/*.txtar") {
 		checkWords(t, name, "#")
 	}
-	err = filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -362,10 +348,7 @@ func TestWords(t *testing.T) {
 // checkWords looks for banned phrases in the lines of a file that begin with a mark. Of an archive
 // it reads what precedes the files.
 func checkWords(t *testing.T, name, mark string) {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, name)
 	text := string(data)
 	if filepath.Ext(name) == ".txtar" {
 		text, _, _ = strings.Cut(text, "\n-- ")
@@ -386,11 +369,7 @@ func checkWords(t *testing.T, name, mark string) {
 // init, and no variable that a call initializes. Such code is a part of every stored result, so that
 // one more regular expression would make them all out of date.
 func TestShowComputesNothing(t *testing.T) {
-	names, err := filepath.Glob("show/*.go")
-	if err != nil || len(names) == 0 {
-		t.Fatal("no files", err)
-	}
-	for _, name := range names {
+	for _, name := range golden.Files(t, "show/*.go") {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -201,17 +200,11 @@ func BenchmarkGrundy2000(b *testing.B) {
 
 // TestKinds demands a row for each figure that package show has, and that show can read it.
 func TestKinds(t *testing.T) {
-	described, err := filepath.Glob("../show/figure*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	described := golden.Files(t, "../show/figure*.go")
 	var want []string
 	method := regexp.MustCompile(`(?m)^func \((?:\w+ )?(\w+)\) figureName\(\) string +\{ return "(.*)" }`)
 	for _, name := range described {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := golden.Read(t, name)
 		for _, m := range method.FindAllSubmatch(source, -1) {
 			want = append(want, string(m[1]))
 			_, err := show.DecodeFigure(fmt.Appendf(nil, `{"figure":%q,"data":{}}`, m[2]))

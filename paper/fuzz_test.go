@@ -4,20 +4,17 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"path/filepath"
 	"testing"
+
+	"rederive/internal/golden"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
 
 // seed adds the papers in testdata.
 func seed(f *testing.F) {
-	files, _ := filepath.Glob("testdata/*.txtar")
-	for _, file := range files {
-		a, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, file := range golden.Files(f, "testdata/*.txtar") {
+		a := txtar.Parse(golden.Read(f, file))
 		if _, data := inputOf(f, a); len(data) > 0 {
 			f.Add(data)
 		}
@@ -47,10 +44,7 @@ func FuzzText(f *testing.F)     { fuzz(f, textFormat) }
 // FuzzDOCX puts anything into the main part of an archive.
 func FuzzDOCX(f *testing.F) {
 	for _, file := range []string{"testdata/docx.txtar"} {
-		a, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		a := txtar.Parse(golden.Read(f, file))
 		for _, part := range a.Files {
 			f.Add(part.Data, part.Data)
 		}

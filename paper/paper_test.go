@@ -4,9 +4,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"flag"
 	"fmt"
-	"os"
 	"path"
 	"path/filepath"
 	"strings"
@@ -15,9 +13,8 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"rederive/document"
+	"rederive/internal/golden"
 )
-
-var update = flag.Bool("update", false, "rewrite the blocks in testdata")
 
 // inputOf returns the paper in a txtar file: its first file, or the parts of a DOCX below docx/.
 func inputOf(t testing.TB, a *txtar.Archive) (name string, data []byte) {
@@ -85,16 +82,9 @@ func describe(b *strings.Builder, block *document.Block) {
 }
 
 func TestRead(t *testing.T) {
-	files, err := filepath.Glob("testdata/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no cases", err)
-	}
-	for _, file := range files {
+	for _, file := range golden.Files(t, "testdata/*.txtar") {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			a, err := txtar.ParseFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := txtar.Parse(golden.Read(t, file))
 			name, data := inputOf(t, a)
 			var r Reader
 			got := described(r.Read(context.Background(), name, data))
@@ -103,28 +93,16 @@ func TestRead(t *testing.T) {
 				a.Files = append(a.Files, txtar.File{Name: "blocks"})
 				last = &a.Files[len(a.Files)-1]
 			}
-			if *update {
-				last.Data = []byte(got)
-				if err := os.WriteFile(file, txtar.Format(a), 0o644); err != nil {
-					t.Fatal(err)
-				}
-				return
-			}
-			if want := string(last.Data); got != want {
-				t.Errorf("got\n%s\nwant\n%s", got, want)
-			}
+			last.Data = []byte(got)
+			golden.Compare(t, file, txtar.Format(a))
 		})
 	}
 }
 
 // TestPlaces checks that the words of cells are those of their text, and that nothing is empty.
 func TestPlaces(t *testing.T) {
-	files, _ := filepath.Glob("testdata/*.txtar")
-	for _, file := range files {
-		a, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, file := range golden.Files(t, "testdata/*.txtar") {
+		a := txtar.Parse(golden.Read(t, file))
 		name, data := inputOf(t, a)
 		var r Reader
 		p, err := r.Read(context.Background(), name, data)

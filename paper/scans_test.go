@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // pagesPDF makes a file with a page for each content. They have a font F and a picture I.
@@ -111,10 +113,7 @@ func TestMutatedPDFs(t *testing.T) {
 		"q 400 0 0 600 0 0 cm /I Do Q",
 	)}
 	for _, name := range []string{"groff-01", "latex-07", "chromium-02"} {
-		data, err := os.ReadFile("testdata/battery/" + name + ".pdf")
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := golden.Read(t, "testdata/battery/"+name+".pdf")
 		seeds = append(seeds, data)
 	}
 	r := &Reader{Cache: compiledReader(t)}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,20 +20,13 @@ import (
 // TestNotebook compares each notebook in testdata/parse with its dump or its
 // errors. A file holds nb.md, the files that it may include, and what comes out.
 func TestNotebook(t *testing.T) {
-	files, err := filepath.Glob("testdata/parse/*.txtar")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no cases", err)
-	}
-	for _, file := range files {
+	for _, file := range golden.Files(t, "testdata/parse/*.txtar") {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { parseCase(t, file) })
 	}
 }
 
 func parseCase(t *testing.T, file string) {
-	ar, err := txtar.ParseFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	ar := txtar.Parse(golden.Read(t, file))
 	given := slices.DeleteFunc(slices.Clone(ar.Files), func(f txtar.File) bool {
 		return f.Name == "dump" || f.Name == "errors"
 	})
@@ -63,12 +55,8 @@ func readFrom(files []txtar.File) func(string) ([]byte, error) {
 // FuzzNotebook checks that parsing never panics, that every position lies inside
 // the file, and that the code of every cell is at the places it names.
 func FuzzNotebook(f *testing.F) {
-	files, _ := filepath.Glob("testdata/parse/*.txtar")
-	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+	for _, file := range golden.Files(f, "testdata/parse/*.txtar") {
+		ar := txtar.Parse(golden.Read(f, file))
 		f.Add(ar.Files[0].Data)
 	}
 	f.Fuzz(func(t *testing.T, source []byte) {
@@ -82,10 +70,7 @@ func FuzzInclude(f *testing.F) {
 	mark := []byte("[^a] `{go} 1`\n\n<!-- include: a.md -->\n\n~~~go {caption=\"`{go} 2`\"}\n3\n~~~\n\n[^a]: note\n")
 	files, _ := filepath.Glob("testdata/parse/*.txtar")
 	for _, file := range files {
-		ar, err := txtar.ParseFile(file)
-		if err != nil {
-			f.Fatal(err)
-		}
+		ar := txtar.Parse(golden.Read(f, file))
 		f.Add(mark, ar.Files[0].Data)
 		f.Add(ar.Files[0].Data, ar.Files[min(1, len(ar.Files)-1)].Data)
 	}
@@ -207,10 +192,7 @@ func ExampleNotebook() {
 // TestDocs compares the page for users with the code: its example is a notebook,
 // and it names everything that front matter and the attributes of cells may hold.
 func TestDocs(t *testing.T) {
-	data, err := os.ReadFile("../docs/notebook.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "../docs/notebook.md")
 	_, example, _ := strings.Cut(string(data), "````markdown\n")
 	example, rest, ok := strings.Cut(example, "````\n")
 	if !ok {
@@ -234,14 +216,8 @@ func TestDocs(t *testing.T) {
 
 // TestDocsOfFigures checks that the page for users names every figure.
 func TestDocsOfFigures(t *testing.T) {
-	page, err := os.ReadFile("../docs/notebook.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	source, err := os.ReadFile("../show/figure.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := golden.Read(t, "../docs/notebook.md")
+	source := golden.Read(t, "../show/figure.go")
 	names := regexp.MustCompile(`\b(\w+)\{\}[,}]`).FindAllSubmatch(source, -1)
 	if len(names) == 0 {
 		t.Fatal("no figures are found")

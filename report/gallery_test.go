@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/templates"
@@ -18,10 +19,7 @@ import (
 // displayed, as HTML and as PDF. With REDERIVE_GALLERY=DIR both files
 // are written there to be looked at.
 func TestFormulaGallery(t *testing.T) {
-	source, err := os.ReadFile("../typeset/tex/testdata/gallery.tex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := golden.Read(t, "../typeset/tex/testdata/gallery.tex")
 	var md strings.Builder
 	md.WriteString("# Gallery of formulas\n\n")
 	formulas := 0

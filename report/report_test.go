@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -38,10 +37,7 @@ func bundle(t *testing.T, v any) *rederive.Display {
 // sample is a book with every kind of block, output and verdict.
 func sample(t *testing.T) *view.Book {
 	t.Helper()
-	source, err := os.ReadFile("testdata/notebook.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := golden.Read(t, "testdata/notebook.md")
 	nb, err := parse.Notebook("notebook.md", source, nil)
 	if err != nil {
 		t.Fatal(err)

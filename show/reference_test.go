@@ -88,10 +88,7 @@ type writer struct {
 // reference is the page.
 func reference(t *testing.T) string {
 	t.Helper()
-	names, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := golden.Files(t, "*.go")
 	w := &writer{fset: token.NewFileSet(), examples: map[string]*ast.FuncDecl{}, drawn: pictures()}
 	w.readExamples(t)
 	var files []*ast.File
@@ -105,6 +102,7 @@ func reference(t *testing.T) string {
 		}
 		files = append(files, f)
 	}
+	var err error
 	if w.pkg, err = doc.NewFromFiles(w.fset, files, "rederive/show"); err != nil {
 		t.Fatal(err)
 	}

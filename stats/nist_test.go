@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
@@ -24,10 +23,7 @@ type reference struct {
 // references reads the data sets of a file in testdata/nist.
 func references(t *testing.T, file string) []*reference {
 	t.Helper()
-	data, err := os.ReadFile("testdata/nist/" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "testdata/nist/"+file)
 	var list []*reference
 	var now *reference
 	for s := bufio.NewScanner(bytes.NewReader(data)); s.Scan(); {

@@ -53,11 +53,7 @@ func TestReference(t *testing.T) {
 			writeReference(t, page, name)
 		}
 	}
-	all, err := filepath.Glob("*.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range all {
+	for _, name := range golden.Files(t, "*.go") {
 		var names bytes.Buffer
 		if !listed[name] && !strings.HasSuffix(name, "_test.go") {
 			if writeReference(t, &names, name); names.Len() > 0 {

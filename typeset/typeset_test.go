@@ -13,6 +13,7 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/api"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 
+	"rederive/internal/golden"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -105,10 +106,7 @@ func TestOtherReaders(t *testing.T) {
 // TestFormulas sets every formula of the gallery of package tex, in a table
 // with its source, and then all of them as one paragraph.
 func TestFormulas(t *testing.T) {
-	src, err := os.ReadFile("tex/testdata/gallery.tex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	src := golden.Read(t, "tex/testdata/gallery.tex")
 	table := &Table{Head: []Row{{Cells: []Cell{{Text: Words("TeX")}, {Text: Words("Formula")}}}}}
 	all := &Paragraph{}
 	d := &Document{Title: "Formulas", Blocks: []Block{&Heading{Level: 1, Text: Words("Formulas")}, table, all}}

@@ -1,11 +1,11 @@
 package verify
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"rederive/internal/golden"
 	"rederive/verify/claims"
 	"rederive/verify/value"
 )
@@ -13,10 +13,7 @@ import (
 // TestDocs compares the page for users with the code: its example is a claims
 // document, and it names every field and kind.
 func TestDocs(t *testing.T) {
-	data, err := os.ReadFile("../docs/claims.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "../docs/claims.md")
 	text := string(data)
 	example := regexp.MustCompile("(?s)```markdown\n(---\n.*?)```").FindStringSubmatch(text)
 	if example == nil {

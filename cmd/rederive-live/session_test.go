@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/kernel"
 )
 
@@ -54,10 +55,7 @@ func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederi
 	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(frames.Name())
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, frames.Name())
 	for chunk := range slices.Chunk(data, piece) {
 		early = append(early, s.hear(chunk).Settled...)
 	}

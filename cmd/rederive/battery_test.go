@@ -3,14 +3,13 @@ package main
 import (
 	"context"
 	"maps"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 
 	"rederive"
 	"rederive/document"
+	"rederive/internal/golden"
 	"rederive/internal/share"
 	"rederive/paper"
 	"rederive/parse"
@@ -22,10 +21,7 @@ import (
 // TestBattery reads papers of many looks, and demands each of their tests, with its verdict, and no other finding.
 func TestBattery(t *testing.T) {
 	skipIfShort(t)
-	names, err := filepath.Glob("../../paper/testdata/battery/*.pdf")
-	if err != nil || len(names) == 0 {
-		t.Fatal("the battery has no papers", err)
-	}
+	names := golden.Files(t, "../../paper/testdata/battery/*.pdf")
 	reader := &paper.Reader{Cache: t.TempDir()}
 	defer reader.Close()
 	all := 0
@@ -34,10 +30,7 @@ func TestBattery(t *testing.T) {
 	}
 	for _, name := range share.Of(t, 4, names) {
 		truth := readTruth(t, strings.TrimSuffix(name, ".pdf")+".tsv")
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := golden.Read(t, name)
 		p, err := reader.Read(context.Background(), name, data)
 		if err != nil {
 			t.Fatal(name, err)
@@ -125,10 +118,7 @@ func canonical(text string) string {
 
 // readTruth counts the tests that a paper prints.
 func readTruth(t *testing.T, name string) map[string]int {
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, name)
 	truth := map[string]int{}
 	for line := range strings.Lines(string(data)) {
 		f := strings.Split(strings.TrimRight(line, "\n"), "\t")

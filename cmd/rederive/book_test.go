@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"rederive/docs"
+	"rederive/internal/golden"
 	"rederive/verify"
 )
 
@@ -47,10 +48,7 @@ var (
 // TestBook builds the book: all pages of the documentation are its chapters, their cells
 // run, their claims are settled, and every link within it leads somewhere.
 func TestBook(t *testing.T) {
-	config, err := os.ReadFile("../../docs/rederive.yaml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	config := golden.Read(t, "../../docs/rederive.yaml")
 	for _, name := range topics() {
 		if !strings.Contains(string(config), "\n  - "+name+".md\n") {
 			t.Errorf("docs/%s.md is no chapter of docs/rederive.yaml", name)
@@ -60,15 +58,8 @@ func TestBook(t *testing.T) {
 	p := typist{t, "../../docs", t.TempDir()}
 	p.types("0", "rederive report --engine yaegi --format html -o "+out)
 	pages, ids := map[string]string{}, map[string]bool{}
-	names, err := filepath.Glob(out + "/*.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range golden.Files(t, out+"/*.html") {
+		data := golden.Read(t, name)
 		base := filepath.Base(name)
 		pages[base], ids[base] = string(data), true
 		for _, m := range bookID.FindAllStringSubmatch(string(data), -1) {
@@ -181,10 +172,7 @@ func TestTutorial(t *testing.T) {
 		}
 	}
 	read := func(name string) string {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := golden.Read(t, name)
 		return string(data)
 	}
 	says := func(code, words string) {

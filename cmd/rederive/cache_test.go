@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/golden"
 	"rederive/internal/share"
 )
 
@@ -100,10 +101,7 @@ func writeFiles(t *testing.T, files map[string]string) {
 // timings.json found the verdicts in the cache.
 func fromCache(t *testing.T) int {
 	t.Helper()
-	data, err := os.ReadFile("timings.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "timings.json")
 	return strings.Count(string(data), `"cached": true`)
 }
 
@@ -246,10 +244,7 @@ func TestSlowEditedByHand(t *testing.T) {
 			t.Error("the stored result does not count:", stdout)
 		}
 	}
-	data, err := os.ReadFile("nb/slow.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "nb/slow.json")
 	writeFiles(t, map[string]string{"nb/slow.json": strings.Replace(string(data), `"40"`, `"41"`, 1)})
 	for _, command := range []string{"verify", "run", "verify"} {
 		_, stdout, stderr := rederiveHere(append([]string{command}, args...)...)
@@ -328,10 +323,7 @@ func TestPassingFailuresAreNotKept(t *testing.T) {
 // nothing from the cache of this one.
 func TestAnotherBinary(t *testing.T) {
 	exe := ownProgram(t)
-	data, err := os.ReadFile(exe)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, exe)
 	mark := []byte("Go build ID: \"")
 	at := bytes.Index(data, mark)
 	note := bytes.Index(data, []byte("\x04\x00\x00\x00Go\x00\x00"))

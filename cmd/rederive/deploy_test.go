@@ -13,6 +13,8 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/golden"
+
 	"github.com/goccy/go-yaml"
 )
 
@@ -81,10 +83,7 @@ type release struct{ url, checksum string }
 // serveRelease serves this program, for Linux and macOS, until the test ends.
 func serveRelease(t *testing.T) release {
 	exe := ownProgram(t)
-	data, err := os.ReadFile(exe)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, exe)
 	file := "/v1.2.3/rederive_" + runtime.GOOS + "_" + runtime.GOARCH
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != file {
@@ -187,10 +186,7 @@ func TestAction(t *testing.T) {
 		t.Fatalf("the base branch: exit code %s, %s", code, out)
 	}
 	claims := "notebooks/n1/claims.md"
-	data, err := os.ReadFile(claims)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, claims)
 	writeFiles(t, map[string]string{claims: strings.Replace(string(data), "printed: 6", "printed: 7", 1)})
 	out, code = run("false")
 	if code != "1" || strings.Count(out, "::error") != 1 || !strings.Contains(out, "claim demo.x1%3A mismatch") {
@@ -359,10 +355,7 @@ func TestPreCommit(t *testing.T) {
 			}
 		}
 	}
-	page, err := os.ReadFile(root + "/docs/ci.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := golden.Read(t, root+"/docs/ci.md")
 	_, shown, _ := strings.Cut(string(page), "```yaml\nrepos:")
 	shown, _, _ = strings.Cut(shown, "```")
 	if err := yaml.Unmarshal([]byte("repos:"+shown), &config); err != nil {
@@ -372,10 +365,7 @@ func TestPreCommit(t *testing.T) {
 	for _, h := range config.Repos[0].Hooks {
 		args[h.ID] = h.Args
 	}
-	data, err := os.ReadFile("notebooks/n1/claims.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "notebooks/n1/claims.md")
 	wrong := map[string]string{
 		"rederive-verify": strings.Replace(string(data), "printed: 6", "printed: 7", 1),
 		"rederive-check":  string(data) + "- colour: red\n",

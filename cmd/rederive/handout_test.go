@@ -1,13 +1,13 @@
 package main
 
 import (
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/golden"
 )
 
 // solutionBlock matches a solution of a notebook with all that is quoted below it.
@@ -22,14 +22,8 @@ var markup = regexp.MustCompile("[`$\"'*{}\\[\\]]|\n> ?")
 // nor output, figure, source or metadata. Its solutions, in contrast, hold them.
 func TestHandoutOfShowcase(t *testing.T) {
 	skipIfShort(t)
-	source, err := os.ReadFile("../../notebooks/impartial-games/notebook.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	claims, err := os.ReadFile("../../notebooks/impartial-games/claims.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := golden.Read(t, "../../notebooks/impartial-games/notebook.md")
+	claims := golden.Read(t, "../../notebooks/impartial-games/claims.md")
 	t.Chdir(t.TempDir())
 	text := string(source)
 	blocks := solutionBlock.FindAllString(text, -1)
@@ -51,10 +45,7 @@ func TestHandoutOfShowcase(t *testing.T) {
 		}
 		files := map[string]string{}
 		for _, file := range strings.Fields(stdout) {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			data := golden.Read(t, file)
 			files[filepath.Base(file)] = string(data)
 		}
 		return files

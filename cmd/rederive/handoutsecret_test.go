@@ -1,12 +1,12 @@
 package main
 
 import (
-	"os"
 	"regexp"
 	"strings"
 	"testing"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/golden"
 )
 
 // TestHandoutKeepsSecrets renders a notebook in which solutions of every form hold
@@ -15,10 +15,7 @@ import (
 // no word of the secret, and its HTML and PDF are the same, byte for byte, for
 // another secret.
 func TestHandoutKeepsSecrets(t *testing.T) {
-	source, err := os.ReadFile("testdata/secrets.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := golden.Read(t, "testdata/secrets.md")
 	if n := strings.Count(string(source), "SECRET"); n < 40 {
 		t.Fatalf("only %d secrets", n)
 	}
@@ -67,10 +64,7 @@ func handoutOf(t *testing.T, dir, source string) map[string]string {
 	}
 	files := map[string]string{}
 	for _, file := range strings.Fields(stdout) {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := golden.Read(t, file)
 		files[strings.TrimPrefix(file, "out/")] = string(data)
 	}
 	return files

@@ -5,8 +5,6 @@ import (
 	"go/parser"
 	"go/token"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -14,15 +12,13 @@ import (
 	"testing"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/golden"
 )
 
 // TestHandoutWords writes a solution with every word that the pages themselves may have:
 // those are not taken for parts of the solution.
 func TestHandoutWords(t *testing.T) {
-	sheet, err := os.ReadFile("testdata/sheet.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	sheet := golden.Read(t, "testdata/sheet.md")
 	words := wordsOfReports(t)
 	if len(words) < 500 {
 		t.Fatalf("only %d words", len(words))
@@ -51,10 +47,7 @@ func wordsOfReports(t *testing.T) []string {
 	}
 	var sources []string
 	for _, pattern := range []string{"../../report/*.go", "../../report/*/*.go"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
+		files := golden.Files(t, pattern)
 		sources = append(sources, files...)
 	}
 	for _, name := range sources {
@@ -73,15 +66,8 @@ func wordsOfReports(t *testing.T) []string {
 			return true
 		})
 	}
-	templates, err := filepath.Glob("../../templates/*.html")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range templates {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range golden.Files(t, "../../templates/*.html") {
+		data := golden.Read(t, name)
 		add(string(data))
 	}
 	return slices.Sorted(maps.Keys(found))

@@ -17,6 +17,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/boundary"
+	"rederive/internal/golden"
 	"rederive/internal/share"
 	"rederive/report/view"
 )
@@ -190,10 +191,7 @@ func readHostile(t *testing.T, first int, user *syscall.Credential) {
 	if out, err := made.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	page, err := os.ReadFile(filepath.Join(dir, "out", "nb.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := golden.Read(t, filepath.Join(dir, "out", "nb.html"))
 	ledger, err := hostileCommand(dir, nil, "verify", "--engine", "yaegi", "--format", "json", "nb").Output()
 	if err = errors.Join(err, os.WriteFile(filepath.Join(dir, "good.json"), ledger, 0o644)); err != nil {
 		t.Fatal(err)

@@ -22,6 +22,7 @@ import (
 	"rederive/internal/boundary"
 	"rederive/internal/build"
 	"rederive/internal/cache"
+	"rederive/internal/golden"
 	"rederive/internal/share"
 	"rederive/kernel"
 	"rederive/show/wire"
@@ -126,10 +127,7 @@ const attacksTogether = 10
 // one on each subject, which is the first word of a name, of those that neither compile nor
 // start a browser.
 func scriptsIn(t *testing.T, dir string) (files []string) {
-	all, err := filepath.Glob(dir + "/*.txtar")
-	if err != nil || len(all) == 0 {
-		t.Fatal("no scripts in ", dir, err)
-	}
+	all := golden.Files(t, dir+"/*.txtar")
 	if !testing.Short() {
 		if filepath.Base(dir) == "attack" {
 			return share.Of(t, attacksTogether, all)
@@ -138,10 +136,7 @@ func scriptsIn(t *testing.T, dir string) (files []string) {
 	}
 	subjects := map[string]bool{}
 	for _, file := range all {
-		script, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		script := golden.Read(t, file)
 		subject, _, _ := strings.Cut(filepath.Base(file), "_")
 		if !subjects[subject] && !compiles(string(script)) {
 			subjects[subject] = true

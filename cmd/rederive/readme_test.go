@@ -6,22 +6,18 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // TestReadme compares the README with the example that it shows: both files are
 // printed in full, and the command prints what the README says.
 func TestReadme(t *testing.T) {
 	skipIfShort(t)
-	data, err := os.ReadFile("../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "../../README.md")
 	readme := string(data)
 	for _, name := range []string{"notebook.md", "claims.md"} {
-		file, err := os.ReadFile("../../examples/squares/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := golden.Read(t, "../../examples/squares/"+name)
 		if !strings.Contains(readme, "````markdown\n"+string(file)+"````\n") {
 			t.Errorf("the README does not show examples/squares/%s as it is", name)
 		}
@@ -60,10 +56,7 @@ func TestExamples(t *testing.T) {
 // TestParts runs the search of examples/parts in all its parts, and compares what it
 // prints with the file that the example joins. Then parts go astray.
 func TestParts(t *testing.T) {
-	want, err := os.ReadFile("../../examples/parts/parts.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := golden.Read(t, "../../examples/parts/parts.txt")
 	cache := t.TempDir()
 	command := func(dir, line string) (string, error) {
 		cmd := exec.Command("rederive", strings.Fields(line)...)
@@ -83,10 +76,7 @@ func TestParts(t *testing.T) {
 	if all.String() != string(want) {
 		t.Errorf("the parts are\n%s\nand the example joins\n%s", all.String(), want)
 	}
-	notebook, err := os.ReadFile("../../examples/parts/notebook.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	notebook := golden.Read(t, "../../examples/parts/notebook.md")
 	lines := strings.SplitAfter(string(want), "\n")
 	longer := strings.Replace(string(want), `"values":[`, `"values":[1`, 1)
 	for text, message := range map[string]string{

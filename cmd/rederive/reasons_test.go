@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/kernel"
 	"rederive/verify/ledger"
 )
@@ -254,10 +255,7 @@ func verifyIn(t *testing.T, dir, code, args string) {
 // holdReason demands that a format gives a reason and its place.
 func holdReason(t *testing.T, file, format string, r red) {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, file)
 	text := plainText(string(data))
 	want := []string{r.reason}
 	if format == "json" && r.json != "" {

@@ -5,13 +5,13 @@ import (
 	"bytes"
 	"context"
 	"html"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/golden"
 	"rederive/paper"
 	"rederive/verify/review"
 )
@@ -72,10 +72,7 @@ func formsIn(texts []string) map[string][]byte {
 
 // TestReviewFormats checks that the same printed tests are found, and judged the same, in all formats.
 func TestReviewFormats(t *testing.T) {
-	data, err := os.ReadFile("../../verify/review/testdata/forms.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "../../verify/review/testdata/forms.txt")
 	var texts []string
 	want := &document.Document{}
 	for line := range strings.Lines(string(data)) {

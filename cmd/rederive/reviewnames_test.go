@@ -11,6 +11,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/review"
+	"rederive/internal/golden"
 )
 
 // TestReviewNames reviews papers with names that no script can hold: each has a page of its own in a folder as it
@@ -29,10 +30,7 @@ func TestReviewNames(t *testing.T) {
 	if code != base.ExitClaim || stderr != "" {
 		t.Fatal(code, stderr)
 	}
-	data, err := os.ReadFile("r.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "r.json")
 	var list []struct{ Document string }
 	if err := json.Unmarshal(data, &list); err != nil {
 		t.Fatal(err)

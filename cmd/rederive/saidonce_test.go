@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // TestSaidOnce verifies a notebook with a mistake, and with a parameter that it does not have. Each error is once on
@@ -44,10 +46,7 @@ func TestSaidOnce(t *testing.T) {
 		if err := both.Close(); err != nil {
 			t.Fatal(err)
 		}
-		log, err := os.ReadFile("both.log")
-		if err != nil {
-			t.Fatal(err)
-		}
+		log := golden.Read(t, "both.log")
 		all := map[string]string{"stdout": out.String(), "stderr": errs.String(), "both": string(log)}
 		for name, text := range all {
 			if n := strings.Count(text, c.said); n != 1 {

@@ -9,14 +9,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // TestLedgerSchema compares the stored schema with the code, and a ledger with the schema.
 func TestLedgerSchema(t *testing.T) {
-	stored, err := os.ReadFile("../../docs/ledger.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := golden.Read(t, "../../docs/ledger.schema.json")
 	if says(t, "man", "--format", "schema") != string(stored) {
 		t.Error("docs/ledger.schema.json is not what the code says (run make generate)")
 	}
@@ -53,10 +52,7 @@ func TestLedgerSchema(t *testing.T) {
 
 // TestReviewSchema compares the stored schema with the code, and reviews with the schema.
 func TestReviewSchema(t *testing.T) {
-	stored, err := os.ReadFile("../../docs/review.schema.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	stored := golden.Read(t, "../../docs/review.schema.json")
 	if says(t, "man", "--format", "review-schema") != string(stored) {
 		t.Error("docs/review.schema.json is not what the code says (run make docs)")
 	}

@@ -8,16 +8,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // TestThreatModel finds every test that the page about strangers' notebooks names, and
 // demands one for each channel.
 func TestThreatModel(t *testing.T) {
 	root := filepath.Join("..", "..")
-	page, err := os.ReadFile(filepath.Join(root, "docs", "threat-model.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := golden.Read(t, filepath.Join(root, "docs", "threat-model.md"))
 	_, table, found := strings.Cut(string(page), "## How bytes from outside can reach a cell")
 	table, _, ended := strings.Cut(table, "\n## ")
 	if !found || !ended {

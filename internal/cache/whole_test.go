@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"rederive/internal/golden"
 )
 
 // TestWhole notices each change of an entry after it was found whole, also one that keeps its length and its time.
@@ -27,10 +29,7 @@ func TestWhole(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, name)
 	data[0]++
 	time.Sleep(20 * time.Millisecond) // a tick of the clock of the file system
 	if err := os.WriteFile(name, data, 0o644); err != nil {

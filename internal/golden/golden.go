@@ -1,5 +1,5 @@
-// Package golden compares what tests get with files. With -update, which make golden
-// gives, it writes the files instead.
+// Package golden reads the files of tests, and compares what tests get with files. With
+// -update, which make golden gives, it writes the files instead.
 package golden
 
 import (
@@ -25,13 +25,30 @@ func Compare(t testing.TB, file string, got []byte) {
 		}
 		return
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := Read(t, file)
 	if line, a, b := difference(got, want); line > 0 {
 		t.Errorf("%s:%d differs; run make golden and read the diff\ngot  %q\nwant %q", file, line, a, b)
 	}
+}
+
+// Read returns what a file holds.
+func Read(t testing.TB, file string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// Files returns the files that match a pattern. There must be some.
+func Files(t testing.TB, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(pattern)
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%s: %d files, %v", pattern, len(files), err)
+	}
+	return files
 }
 
 // difference returns the number of the first line in which two texts differ, from 1, and

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/golden"
 	"rederive/parse"
 	"rederive/parse/ipynb"
 )
@@ -33,10 +34,7 @@ func TestIdentity(t *testing.T) {
 		t.Fatalf("there are %d notebooks: %v", len(files), err)
 	}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := golden.Read(t, file)
 		data, ok := convert(t, file, text)
 		if !ok {
 			t.Errorf("%s is not read", file)

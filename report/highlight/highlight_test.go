@@ -1,10 +1,11 @@
 package highlight
 
 import (
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 
 	"github.com/alecthomas/chroma/v2"
 	all "github.com/alecthomas/chroma/v2/lexers"
@@ -28,10 +29,7 @@ func TestLexGo(t *testing.T) {
 		t.Fatal(len(files), "sources:", err)
 	}
 	for _, name := range files {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		source := golden.Read(t, name)
 		code, got := classes(Lex("go", string(source)))
 		if code != string(source) {
 			t.Errorf("%s: the code is not kept", name)

@@ -1,11 +1,11 @@
 package mathbox
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"rederive/internal/golden"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/tex"
@@ -13,10 +13,7 @@ import (
 
 // gallery returns the formulas of package tex's gallery.
 func gallery(t testing.TB) []string {
-	data, err := os.ReadFile("../tex/testdata/gallery.tex")
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, "../tex/testdata/gallery.tex")
 	var out []string
 	for line := range strings.Lines(string(data)) {
 		if line = strings.TrimSuffix(line, "\n"); line != "" && line[0] != '%' {

@@ -3,7 +3,6 @@ package tex
 import (
 	"encoding/xml"
 	"io"
-	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -18,10 +17,7 @@ const goldenFile = "testdata/golden.txt"
 // then its MathML in display style, its MathML inline where that differs, and
 // its plain text.
 func TestGolden(t *testing.T) {
-	data, err := os.ReadFile(goldenFile)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, goldenFile)
 	var b strings.Builder
 	for line := range strings.Lines(string(data)) {
 		if src, ok := strings.CutPrefix(line, "$ "); ok {

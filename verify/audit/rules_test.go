@@ -1,17 +1,15 @@
 package audit
 
 import (
-	"os"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // TestRules compares the page for users with the rules of the audit.
 func TestRules(t *testing.T) {
-	text, err := os.ReadFile("../../docs/claims.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Read(t, "../../docs/claims.md")
 	for _, r := range Rules() {
 		if !strings.Contains(string(text), "| "+r.Kind+" | "+r.Text+" |\n") {
 			t.Errorf("the rule of %s is not on the page", r.Kind)

@@ -1,10 +1,10 @@
 package coverage
 
 import (
-	"path/filepath"
 	"testing"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/verify"
 	"rederive/verify/internal/claimstest"
 
@@ -15,8 +15,7 @@ func addDocuments(f *testing.F) {
 	f.Add([]byte("---\n---\n## A0\n|-"))
 	f.Add([]byte(claimstest.Contract))
 	f.Add([]byte(claimstest.Zoo))
-	files, _ := filepath.Glob("../testdata/bad/*.txtar")
-	for _, file := range files {
+	for _, file := range golden.Files(f, "../testdata/bad/*.txtar") {
 		if a, err := txtar.ParseFile(file); err == nil {
 			f.Add(a.Files[0].Data)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/rogpeppe/go-internal/txtar"
 
 	"rederive"
+	"rederive/internal/golden"
 	"rederive/verify"
 	"rederive/verify/coverage"
 )
@@ -106,24 +107,13 @@ func TestUnsettled(t *testing.T) {
 func papers(t testing.TB) map[string]string {
 	all := map[string]string{}
 	for _, pattern := range []string{"../../docs/*.md", "../../examples/*/claims.md"} {
-		files, err := filepath.Glob(pattern)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
-		}
-		for _, file := range files {
-			data, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+		for _, file := range golden.Files(t, pattern) {
+			data := golden.Read(t, file)
 			all[file] = string(data)
 		}
 	}
-	files, _ := filepath.Glob("../testdata/*/*.txtar")
-	for _, file := range files {
-		a, err := txtar.ParseFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, file := range golden.Files(t, "../testdata/*/*.txtar") {
+		a := txtar.Parse(golden.Read(t, file))
 		for _, f := range a.Files {
 			if bytes.IndexByte(f.Data, 0) < 0 {
 				all[file+"/"+f.Name] = string(f.Data)
@@ -139,10 +129,7 @@ func TestPapers(t *testing.T) {
 	all := papers(t)
 	files, _ := filepath.Glob(os.Getenv("REDERIVE_PAPERS"))
 	for _, file := range files {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := golden.Read(t, file)
 		all[file] = string(data)
 	}
 	for name, text := range all {

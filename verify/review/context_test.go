@@ -1,18 +1,16 @@
 package review
 
 import (
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // TestContext compares the verdicts of what sentences print with what the words of these sentences allow.
 func TestContext(t *testing.T) {
-	text, err := os.ReadFile("testdata/context.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Read(t, "testdata/context.txt")
 	for i, line := range strings.Split(string(text), "\n") {
 		printed, want, ok := strings.Cut(line, " =>")
 		if !ok || strings.HasPrefix(line, "#") {

@@ -1,16 +1,14 @@
 package review
 
 import (
-	"os"
 	"strings"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 func TestProse(t *testing.T) {
-	text, err := os.ReadFile("testdata/prose.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Read(t, "testdata/prose.txt")
 	for i, line := range strings.Split(string(text), "\n") {
 		if line == "" || strings.HasPrefix(line, "#") {
 			continue

@@ -1,11 +1,11 @@
 package review
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/golden"
 )
 
 // read makes a document of one paragraph.
@@ -36,10 +36,7 @@ func formOf(r document.Result) string {
 }
 
 func TestForms(t *testing.T) {
-	text, err := os.ReadFile("testdata/forms.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Read(t, "testdata/forms.txt")
 	for i, line := range strings.Split(string(text), "\n") {
 		printed, want, ok := strings.Cut(line, " => ")
 		if !ok || strings.HasPrefix(line, "#") {

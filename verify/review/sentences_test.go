@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/golden"
 )
 
 // A sentence is one of testdata/sentences: what a paper prints, and below it the results that a reader finds in it.
@@ -22,10 +23,7 @@ type sentence struct {
 // sentencesOf reads a file of sentences.
 func sentencesOf(t *testing.T, file string) []sentence {
 	t.Helper()
-	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, file)
 	var list []sentence
 	for i, line := range strings.Split(string(data), "\n") {
 		if want, ok := strings.CutPrefix(line, "> "); ok {
@@ -81,10 +79,7 @@ func found(r document.Result) string {
 // TestSentences compares what is found in sentences in the manner of papers with what a reader finds. The
 // variable SENTENCES may name further files, to try sentences that are not in the project.
 func TestSentences(t *testing.T) {
-	files, err := filepath.Glob("testdata/sentences/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no sentences: %v", err)
-	}
+	files := golden.Files(t, "testdata/sentences/*.txt")
 	for _, file := range append(files, strings.Fields(os.Getenv("SENTENCES"))...) {
 		wanted, recalled := 0, 0
 		for _, s := range sentencesOf(t, file) {

@@ -13,6 +13,7 @@ import (
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
+	"rederive/internal/golden"
 	"rederive/internal/share"
 )
 
@@ -59,10 +60,7 @@ func built(t *testing.T, flags ...string) []byte {
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := golden.Read(t, name)
 	return data
 }
 

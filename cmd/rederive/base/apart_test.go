@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive/internal/environment"
+	"rederive/internal/golden"
 	"rederive/kernel"
 )
 
@@ -27,10 +28,7 @@ func TestPassedVariables(t *testing.T) {
 	if err := a.leaveSettings(); err != nil {
 		t.Fatal(err)
 	}
-	text, err := os.ReadFile(a.settings())
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := golden.Read(t, a.settings())
 	for _, name := range []string{"GITHUB_TOKEN", TokenVariable, "GOFLAGS"} {
 		if strings.Contains(string(text), name) {
 			t.Errorf("it takes over %s", name)

@@ -2,18 +2,16 @@ package base
 
 import (
 	"bytes"
-	"os"
 	"regexp"
 	"slices"
 	"testing"
+
+	"rederive/internal/golden"
 )
 
 // TestSettings compares the list in docs/projects.md with what rederive.yaml may set.
 func TestSettings(t *testing.T) {
-	page, err := os.ReadFile("../../../docs/projects.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := golden.Read(t, "../../../docs/projects.md")
 	_, list, _ := bytes.Cut(page, []byte("| name in `rederive.yaml` |"))
 	list, _, _ = bytes.Cut(list, []byte("\n\n"))
 	var documented, known []string
