@@ -18,6 +18,7 @@ import (
 	"unicode/utf8"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // rooms may import the floor and the cellar, never one another.
@@ -153,10 +154,7 @@ func allowed(pkg, imp string) bool {
 
 // TestHouse holds the import rule of docs/architecture.md.
 func TestHouse(t *testing.T) {
-	out, err := exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output())
 	dec := json.NewDecoder(strings.NewReader(string(out)))
 	checked := 0
 	for {
@@ -228,10 +226,7 @@ func TestAllowed(t *testing.T) {
 // for. Solvers and packages that hold nothing but data are named together.
 func TestArchitecture(t *testing.T) {
 	page := golden.Read(t, "docs/architecture.md")
-	out, err := exec.Command("go", "list", "./...").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(exec.Command("go", "list", "./...").Output())
 	for _, pkg := range strings.Fields(string(out)) {
 		name := strings.TrimPrefix(ours(pkg), "rederive/")
 		if strings.HasPrefix(name, "solvers/") || strings.HasPrefix(name, "kernel/internal/generic/") ||
@@ -247,7 +242,7 @@ func TestArchitecture(t *testing.T) {
 // TestLineWidth checks that a line of Go has at most 120 columns, with tabs of four. Test data and generated files
 // are excepted.
 func TestLineWidth(t *testing.T) {
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+	must.Do(filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -266,10 +261,7 @@ func TestLineWidth(t *testing.T) {
 			}
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // TestProseWidth checks the same of the prose of pages, but for those that are made from code. Tables, code
@@ -328,7 +320,7 @@ func TestWords(t *testing.T) {
 	for _, name := range golden.Files(t, "cmd/rederive/testdata/*/*.txtar") {
 		checkWords(t, name, "#")
 	}
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+	must.Do(filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -339,10 +331,7 @@ func TestWords(t *testing.T) {
 			checkWords(t, name, "//")
 		}
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 // checkWords looks for banned phrases in the lines of a file that begin with a mark. Of an archive
@@ -374,10 +363,7 @@ func TestShowComputesNothing(t *testing.T) {
 			continue
 		}
 		fset := token.NewFileSet()
-		f, err := parser.ParseFile(fset, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(parser.ParseFile(fset, name, nil, parser.SkipObjectResolution))
 		for _, d := range f.Decls {
 			switch d := d.(type) {
 			case *ast.FuncDecl:
@@ -400,10 +386,7 @@ func TestShowComputesNothing(t *testing.T) {
 // TestRoot holds that the root has no programs but those of Go and make: where a file lies says
 // what it is for.
 func TestRoot(t *testing.T) {
-	files, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(os.ReadDir("."))
 	expected := []string{".go", ".md", ".mod", ".sum", ".yml"}
 	for _, f := range files {
 		name := f.Name()
@@ -420,15 +403,12 @@ func TestFewFiles(t *testing.T) {
 	const most = 40
 	large := []string{"kernel/internal/symbols"}
 	count := map[string]int{}
-	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+	must.Do(filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, ".go") && !strings.HasSuffix(path, "_test.go") {
 			count[filepath.ToSlash(filepath.Dir(path))]++
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for dir, n := range count {
 		if isLarge := slices.Contains(large, dir); n > most != isLarge {
 			t.Errorf("%s has %d files; at most %d are expected, but for %v", dir, n, most, large)
@@ -441,7 +421,7 @@ func TestFewFiles(t *testing.T) {
 func TestNoConflictMarkers(t *testing.T) {
 	written := []string{".css", ".go", ".html", ".js", ".md", ".sh", ".yaml"}
 	made := []string{"bin", "out"}
-	err := filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
+	must.Do(filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
@@ -455,10 +435,7 @@ func TestNoConflictMarkers(t *testing.T) {
 			t.Errorf("%s: %q is left of a merge", name, found)
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 }
 
 var conflict = regexp.MustCompile(`(?m)^(<{7}|>{7}) .*`)

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/verify"
 )
 
@@ -174,10 +175,7 @@ func TestWordDecisions(t *testing.T) {
 		`_ = bytes.Contains(data, []byte(err.Error()))`: 0,
 		`line, _, _ := strings.Cut(err.Error(), "\n")`:  0,
 	} {
-		file, err := parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() { "+body+" }", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() { "+body+" }", 0))
 		if got := len(wordDecisions(file)); got != want {
 			t.Errorf("%s: found %d, want %d", body, got, want)
 		}
@@ -197,10 +195,7 @@ func TestKindDecisions(t *testing.T) {
 		`_ = v.Kind == "claim"`:                                  0,
 		`_ = verb == "open"`:                                     0,
 	} {
-		file, err := parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() { "+body+" }", 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(token.NewFileSet(), "a.go", "package a\nfunc f() { "+body+" }", 0))
 		if got := len(kindDecisions(file, names)); got != want {
 			t.Errorf("%s: found %d, want %d", body, got, want)
 		}

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -28,14 +29,9 @@ func nimTable(rows, cols int) [][]int {
 
 func svg(t testing.TB, f show.Figure) []byte {
 	t.Helper()
-	p, err := Draw(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Draw(f))
 	var b bytes.Buffer
-	if err := (draw.SVG{ID: "t-", Outlines: true, Standalone: true}).Write(&b, p); err != nil {
-		t.Fatal(err)
-	}
+	must.Do((draw.SVG{ID: "t-", Outlines: true, Standalone: true}).Write(&b, p))
 	return b.Bytes()
 }
 
@@ -67,10 +63,7 @@ func TestNothingIsCutOff(t *testing.T) {
 		all = append(all, f)
 	}
 	for _, f := range all {
-		p, err := Draw(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Draw(f))
 		b := bounds(p.Ops, draw.Identity())
 		if b.Min.X < 0 || b.Min.Y < 0 || b.Max.X > p.Width || b.Max.Y > p.Height {
 			t.Errorf("%T: %v lies outside a picture of %v x %v", f, b, p.Width, p.Height)
@@ -88,10 +81,7 @@ func TestTagsCoverNoNumber(t *testing.T) {
 		for _, up := range []bool{false, true} {
 			f := tagged(6, cols)
 			f.Up = up
-			p, err := Draw(f)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(Draw(f))
 			ops := p.Ops[0].(*draw.Group).Ops
 			var patches []draw.Rect
 			for _, op := range ops {
@@ -133,10 +123,7 @@ func TestPanelsShareRows(t *testing.T) {
 		var s sketch
 		var cells []panel
 		for range n {
-			p, err := Draw(english)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(Draw(english))
 			cells = append(cells, panel{ops: p.Ops})
 		}
 		got := 1.0
@@ -175,10 +162,7 @@ func TestBadFormula(t *testing.T) {
 }
 
 func TestNoAlt(t *testing.T) {
-	p, err := Draw(show.Grundy{Values: nimTable(2, 2)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Draw(show.Grundy{Values: nimTable(2, 2)}))
 	if err := (draw.SVG{}).Write(&strings.Builder{}, p); err == nil {
 		t.Error("a picture without alternative text was written")
 	}

@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -127,10 +128,7 @@ func drawBounded(t *testing.T, figure show.Figure) {
 	if err := quickly(t, figure); err != nil {
 		return
 	}
-	p, err := Draw(figure)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Draw(figure))
 	if err := (draw.SVG{Standalone: true}).Write(io.Discard, p); err != nil && p.Alt != "" {
 		t.Fatal(err)
 	}

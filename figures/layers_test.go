@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -33,10 +34,7 @@ func TestLayers(t *testing.T) {
 	for range 60 {
 		f := randomGraph(r, 2+r.IntN(12))
 		wide := slices.Repeat([]float64{20}, len(f.Nodes))
-		g, err := layered(f, wide)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(layered(f, wide))
 		from, to := ends(f)
 		for e := range from {
 			if g.nodes[from[e]].layer >= g.nodes[to[e]].layer {
@@ -107,10 +105,7 @@ func TestPlanarGraphs(t *testing.T) {
 			f.Edges = append(f.Edges, show.Edge{From: fmt.Sprint(r.IntN(i)), To: fmt.Sprint(i)})
 		}
 		r.Shuffle(len(f.Nodes), func(i, j int) { f.Nodes[i], f.Nodes[j] = f.Nodes[j], f.Nodes[i] })
-		g, err := layered(f, make([]float64, 16))
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(layered(f, make([]float64, 16)))
 		if n := g.crossings(); n > 0 {
 			t.Errorf("a tree is drawn with %d crossings: %v", n, f.Edges)
 		}

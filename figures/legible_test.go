@@ -3,6 +3,7 @@ package figures
 import (
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -21,10 +22,7 @@ func TestLegible(t *testing.T) {
 		wide.Values = append(wide.Values, make([]int, 113))
 	}
 	for _, f := range []show.Figure{towers, wide} {
-		p, err := Draw(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Draw(f))
 		if p.Height.Points() > high {
 			t.Errorf("%T is %.0f points high, so that a page shrinks it", f, p.Height.Points())
 		}

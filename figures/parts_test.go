@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -47,14 +48,9 @@ func TestPartsCanBePointedAt(t *testing.T) {
 // drawn returns a figure as SVG.
 func drawn(t *testing.T, f show.Figure) string {
 	t.Helper()
-	p, err := Draw(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Draw(f))
 	p.Title = ""
 	var b bytes.Buffer
-	if err := (draw.SVG{ID: "f", Outlines: true}).Write(&b, p); err != nil {
-		t.Fatal(err)
-	}
+	must.Do((draw.SVG{ID: "f", Outlines: true}).Write(&b, p))
 	return strings.SplitN(b.String(), "</title>", 2)[1]
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -30,12 +31,9 @@ func written(ops []draw.Op) (list []string) {
 // TestSeriesOfOneName gives a line and its points one hue and one entry in the legend.
 func TestSeriesOfOneName(t *testing.T) {
 	y := []float64{1, 2, 4}
-	p, err := Draw(show.Plot{Alt: "two", Series: []show.Series{
+	p := must.Get(Draw(show.Plot{Alt: "two", Series: []show.Series{
 		{Name: "first", Y: y}, {Name: "other", Y: []float64{2, 3, 3}}, {Name: "first", Kind: "points", Y: y},
-	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}}))
 	inks := map[string]bool{}
 	for _, k := range draw.Inks(p) {
 		if strings.HasPrefix(k.Name, "s") {
@@ -67,10 +65,7 @@ func TestColoursHaveALegend(t *testing.T) {
 		cols, most int
 		legend     bool
 	}{{10, 3, false}, {90, 3, true}, {90, 20, false}} {
-		p, err := Draw(table(c.cols, c.most))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Draw(table(c.cols, c.most)))
 		last := strings.Join(written(p.Ops), "")
 		if got := strings.HasSuffix(last, "123"); got != c.legend {
 			t.Errorf("%d columns of values to %d: the text is %s", c.cols, c.most, last)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // packed is a text, compressed once or more often.
@@ -18,9 +20,7 @@ func packed(t *testing.T, text string, times int) string {
 		if _, err := z.Write([]byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if err := z.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(z.Close())
 		text = b.String()
 	}
 	return text

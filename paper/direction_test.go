@@ -3,6 +3,8 @@ package paper
 import (
 	"context"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestDirections reads numbers between characters that change the direction of text.
@@ -10,10 +12,7 @@ func TestDirections(t *testing.T) {
 	const text = "# A \u202etitle\n\nWe saw t(28) = \u202e2.20\u202c, p \u200e= .036.\n\n" +
 		"| a\u2067 | b |\n|---|---|\n| 1 | \u202e2 |\n"
 	var r Reader
-	p, err := r.Read(context.Background(), "paper.md", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(r.Read(context.Background(), "paper.md", []byte(text)))
 	all := p.Document.Title
 	for i := range p.Document.Blocks {
 		b := &p.Document.Blocks[i]

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
@@ -57,17 +58,12 @@ func FuzzDOCX(f *testing.F) {
 			name string
 			data []byte
 		}{{"word/document.xml", main}, {"word/footnotes.xml", notes}, {"word/styles.xml", notes}} {
-			w, err := z.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Store})
-			if err != nil {
-				t.Fatal(err)
-			}
+			w := must.Get(z.CreateHeader(&zip.FileHeader{Name: part.name, Method: zip.Store}))
 			if _, err := w.Write(part.data); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if err := z.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(z.Close())
 		p, err := readDOCX(context.Background(), nil, b.Bytes())
 		if err != nil {
 			return

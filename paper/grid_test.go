@@ -3,6 +3,8 @@ package paper
 import (
 	"context"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestNotesInside finds the notes of a table in its last rows.
@@ -12,10 +14,7 @@ func TestNotesInside(t *testing.T) {
 <tr><td></td><td>(0.01)</td></tr>
 <tr><td colspan="2">Standard errors in parentheses. *** p&lt;0.01, ** p&lt;0.05, * p&lt;0.1.</td></tr>
 </table></body></html>`
-	p, err := readHTML(context.Background(), nil, []byte(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(readHTML(context.Background(), nil, []byte(page)))
 	for _, b := range p.Document.Blocks {
 		if b.Grid != nil && b.Grid.Notes != note {
 			t.Errorf("notes are %q", b.Grid.Notes)
@@ -36,10 +35,7 @@ func TestHeadWithoutMarks(t *testing.T) {
 		{"<tr><td>Delay</td><td>(2)</td><td>(3)</td></tr><tr><td>Age</td><td>0.06</td><td>0.02</td></tr>", 0},
 	} {
 		page := "<html><body><table>" + c.rows + "</table></body></html>"
-		p, err := readHTML(context.Background(), nil, []byte(page))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(readHTML(context.Background(), nil, []byte(page)))
 		for _, b := range p.Document.Blocks {
 			if b.Grid != nil && b.Grid.Head != c.want {
 				t.Errorf("%s: a head of %d rows, want %d", c.rows, b.Grid.Head, c.want)

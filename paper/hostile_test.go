@@ -6,25 +6,22 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestHostile reads what would take long, or much memory, without bounds.
 func TestHostile(t *testing.T) {
 	var bomb bytes.Buffer
 	z := zip.NewWriter(&bomb)
-	w, err := z.Create("word/document.xml")
-	if err != nil {
-		t.Fatal(err)
-	}
+	w := must.Get(z.Create("word/document.xml"))
 	blank := bytes.Repeat([]byte(" "), 1<<20)
 	for range maxPart>>20 + 1 {
 		if _, err := w.Write(blank); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(z.Close())
 	const n = 100_000
 	for name, data := range map[string]string{
 		"bomb.docx":        bomb.String(),

@@ -6,6 +6,8 @@ import (
 	"os"
 	"sync"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // compiledVariable names, in the environment, the folder of the compiled PDF reader, so that the processes of a fuzzer
@@ -45,9 +47,5 @@ var compileOnce = sync.OnceValues(func() (folder string, err error) {
 // compiledReader returns the folder of the compiled PDF reader, which all tests share.
 func compiledReader(tb testing.TB) string {
 	tb.Helper()
-	folder, err := compileOnce()
-	if err != nil {
-		tb.Fatal(err)
-	}
-	return folder
+	return must.Get(compileOnce())
 }

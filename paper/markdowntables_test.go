@@ -4,6 +4,8 @@ import (
 	"context"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestDrawnTables reads the tables that pandoc draws: with blanks and dashes, with rows of several lines, and as a grid
@@ -32,10 +34,7 @@ func TestDrawnTables(t *testing.T) {
 			"|Small*2\n|M|SD\nSize|1.20|0.30\nTime|3.10|0.40",
 		},
 	} {
-		p, err := readMarkdown(context.Background(), nil, []byte(x.text))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(readMarkdown(context.Background(), nil, []byte(x.text)))
 		var rows []string
 		for _, b := range p.Document.Blocks {
 			if b.Grid == nil {

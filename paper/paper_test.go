@@ -14,6 +14,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // inputOf returns the paper in a txtar file: its first file, or the parts of a DOCX below docx/.
@@ -25,18 +26,13 @@ func inputOf(t testing.TB, a *txtar.Archive) (name string, data []byte) {
 		if !ok {
 			continue
 		}
-		w, err := z.Create(part)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(z.Create(part))
 		if _, err := w.Write(f.Data); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if strings.HasPrefix(a.Files[0].Name, "docx/") {
-		if err := z.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(z.Close())
 		return "paper.docx", b.Bytes()
 	}
 	return a.Files[0].Name, a.Files[0].Data

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // pagesPDF makes a file with a page for each content. They have a font F and a picture I.
@@ -59,10 +60,7 @@ func TestScans(t *testing.T) {
 	data := pagesPDF(text, picture, picture+stamp, strings.Repeat("10 10 m 30 50 20 9 8 7 c S\n", 300), figure, "")
 	var r Reader
 	defer r.Close()
-	p, err := r.Read(context.Background(), "mixed.pdf", data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(r.Read(context.Background(), "mixed.pdf", data))
 	defer p.Close()
 	var got []string
 	for _, n := range p.Document.Notes {
@@ -86,15 +84,9 @@ func TestShortRules(t *testing.T) {
 	var r Reader
 	defer r.Close()
 	const page = "38 495 62 1.5 re f\n100 495 9 1.5 re f\n109 495 60 1.5 re f\n200 495 3 3 re f"
-	p, err := r.Read(context.Background(), "rules.pdf", pagesPDF(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(r.Read(context.Background(), "rules.pdf", pagesPDF(page)))
 	defer p.Close()
-	drawn, err := p.file.Page(0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	drawn := must.Get(p.file.Page(0))
 	if n := len(drawn.Rules); n != 3 {
 		t.Errorf("%d rules, not 3: %v", n, drawn.Rules)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestNotebook compares each notebook in testdata/parse with its dump or its
@@ -144,10 +145,7 @@ func inside(t *testing.T, files []txtar.File, p rederive.Pos) {
 func TestCellLinesPointAtTheirText(t *testing.T) {
 	source := "# T\n\n1. item\n\n   > ```go\n   > x := 1\n   > y := x\n   > ```\n\n~~~go {#a caption=\"see `{go} " +
 		"x`\"}\nx\n~~~\n"
-	nb, err := Notebook("nb.md", []byte(source), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(Notebook("nb.md", []byte(source), nil))
 	text := strings.Split(source, "\n")
 	for _, c := range nb.Cells {
 		for i, line := range strings.Split(strings.TrimSuffix(c.Code, "\n"), "\n") {

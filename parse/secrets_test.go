@@ -3,11 +3,13 @@ package parse
 import (
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestSecrets looks in texts for what only the solution of a notebook has.
 func TestSecrets(t *testing.T) {
-	nb, err := Notebook("nb.md", []byte(strings.ReplaceAll(`---
+	nb := must.Get(Notebook("nb.md", []byte(strings.ReplaceAll(`---
 title: Zebras
 macros: {open: x, inner: gnu}
 inputs: {herd: okapi.csv}
@@ -25,10 +27,7 @@ The zebra has 1,200 stripes, and $\open$ is 0.123456.[^a]
 
 [^a]: A public lion.
 [^b]: A hidden lion, and a tiger.
-`, "~~~", "```")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+`, "~~~", "```")), nil))
 	for text, want := range map[string]string{
 		"Giraffes":               "",
 		"A GIRAFFE!":             `nb.md:10:7: this part of a solution, "giraffe", would be in the page`,

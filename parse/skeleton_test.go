@@ -3,6 +3,8 @@ package parse
 import (
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestSkeletonKeepsSecrets cuts solutions of every form out of a notebook. Nothing of
@@ -61,10 +63,7 @@ public := 1
     of two secret lines.
 [^u]: A secret note to which nothing refers.
 `, "~~~", "```")
-	out, err := Skeleton("nb.md", []byte(source))
-	if err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(Skeleton("nb.md", []byte(source)))
 	if strings.Contains(strings.ToLower(string(out)), "secret") {
 		t.Errorf("a secret is left:\n%s", out)
 	}

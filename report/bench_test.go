@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/templates"
@@ -31,18 +32,12 @@ func longBook(b *testing.B) (*Renderer, *view.Book) {
 			strings.Repeat("for r := range table {\n\ttotal += table[r][0] // of \"r\"\n}\n", 4) + "```\n\n")
 	}
 	md.WriteString("[^n]: C. Bouton, 1901.\n")
-	nb, err := parse.Notebook("long.md", []byte(md.String()), nil)
-	if err != nil {
-		b.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("long.md", []byte(md.String()), nil))
 	run := &rederive.Run{Cells: make([]rederive.CellRun, len(nb.Cells))}
 	for i := range run.Cells {
 		run.Cells[i].State = rederive.CellListing
 	}
-	r, err := New(templates.FS)
-	if err != nil {
-		b.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	return r, &view.Book{Name: "long", Notebook: nb, Run: run}
 }
 
@@ -50,9 +45,7 @@ func BenchmarkHTML(b *testing.B) {
 	r, book := longBook(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		if err := r.HTML(io.Discard, book); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(r.HTML(io.Discard, book))
 	}
 }
 

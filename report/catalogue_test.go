@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/report/compose"
 	"rederive/report/view"
 	"rederive/templates"
@@ -15,10 +16,7 @@ import (
 
 // TestKeywords finds the keywords and the DOI of a notebook in what catalogues read of each format.
 func TestKeywords(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	b := sample(t)
 	b.Notebook.Front.Keywords = []string{"peg solitaire", "A & B"}
@@ -59,10 +57,7 @@ func TestKeywords(t *testing.T) {
 
 // TestSupplement sets the supplement after the text, in a document of its own, or nowhere.
 func TestSupplement(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	for _, x := range []struct {
 		style        rederive.SupplementStyle
@@ -130,10 +125,7 @@ func TestLongValuesAreInTheSupplement(t *testing.T) {
 	b := sample(t)
 	for _, lines := range []int{40, 41} {
 		b.Run.Cells[0].Outputs[4] = bundle(t, strings.Repeat("line\n", lines))
-		doc, err := compose.Document(b, square, "the PDF")
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(compose.Document(b, square, "the PDF"))
 		supplement, at := false, ""
 		for _, block := range doc.Blocks {
 			switch block := block.(type) {

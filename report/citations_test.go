@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/bibliography"
 	"rederive/report/view"
@@ -14,19 +15,13 @@ import (
 
 // TestCitationsInPDF sets a citation and its reference in both formats.
 func TestCitationsInPDF(t *testing.T) {
-	nb, err := parse.Notebook("nb.md", []byte("# T\n\nSee [@k, p. 3; @k].\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("nb.md", []byte("# T\n\nSee [@k, p. 3; @k].\n"), nil))
 	source := `@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`
 	bib, errs := bibliography.NewBibliography([]bibliography.BibFile{{Path: "k.bib", Data: []byte(source)}})
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	for _, known := range []*bibliography.Bibliography{bib, nil} {
 		b := &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}, Bibliography: known}
 		var page, pdf bytes.Buffer

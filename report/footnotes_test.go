@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/templates"
@@ -15,19 +16,11 @@ import (
 // TestFootnotes holds that footnotes have their numbers in the order in which the page refers
 // to them, whatever the order of their definitions.
 func TestFootnotes(t *testing.T) {
-	nb, err := parse.Notebook("nb.md", []byte("One[^b] and two[^a].\n\n[^a]: A.\n[^b]: B.\n[^c]: C.\n[^d]: D.\n\n"+
-		"| x[^c] |\n|---|\n| 1 |\n\nTable: A caption[^d], again[^a].\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("nb.md", []byte("One[^b] and two[^a].\n\n[^a]: A.\n[^b]: B.\n[^c]: C.\n[^d]: D.\n\n"+
+		"| x[^c] |\n|---|\n| 1 |\n\nTable: A caption[^d], again[^a].\n"), nil))
+	r := must.Get(New(templates.FS))
 	var page bytes.Buffer
-	if err := r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}))
 	var marks, notes []string
 	mark := regexp.MustCompile(`href="#note-\d+" aria-label="footnote (\d+)"`)
 	for _, m := range mark.FindAllStringSubmatch(page.String(), -1) {

@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/templates"
@@ -35,14 +36,8 @@ func TestFormulaGallery(t *testing.T) {
 	if formulas < 200 {
 		t.Fatalf("%d formulas", formulas)
 	}
-	nb, err := parse.Notebook("gallery.md", []byte(md.String()), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("gallery.md", []byte(md.String()), nil))
+	r := must.Get(New(templates.FS))
 	book := &view.Book{Name: "gallery", Notebook: nb, Run: &rederive.Run{}}
 	var html, pdf bytes.Buffer
 	if err := r.HTML(&html, book); err != nil {
@@ -60,9 +55,7 @@ func TestFormulaGallery(t *testing.T) {
 	}
 	if dir := os.Getenv("REDERIVE_GALLERY"); dir != "" {
 		for name, data := range map[string][]byte{"gallery.html": html.Bytes(), "gallery.pdf": pdf.Bytes()} {
-			if err := os.WriteFile(filepath.Join(dir, name), data, 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(filepath.Join(dir, name), data, 0o644))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/report/html"
 	"rederive/report/view"
 	"rederive/templates"
@@ -15,22 +16,15 @@ import (
 // front renders the front page and the page of errata over books.
 func front(t *testing.T, books ...*view.Book) (index, errata string) {
 	t.Helper()
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	var brief []*view.Book
 	for _, b := range books {
 		brief = append(brief, b.Brief())
 	}
 	var one, two bytes.Buffer
-	if err := r.Index(&one, brief); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.Errata(&two, brief); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.Index(&one, brief))
+	must.Do(r.Errata(&two, brief))
 	return one.String(), two.String()
 }
 
@@ -68,10 +62,7 @@ func TestFrontPage(t *testing.T) {
 }
 
 func TestCover(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	for cover, want := range map[string]string{
 		"": "", "nim": "", "fig:nim": "", "tbl:nim": "no figure", "fig:other": "no figure", "part": "no figure",

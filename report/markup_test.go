@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/report/view"
 	"rederive/templates"
 )
@@ -18,10 +19,7 @@ import (
 // markup writes a book in a format of folders, and its pictures.
 func markup(t *testing.T, name string, b *view.Book) (string, map[string][]byte) {
 	t.Helper()
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	for _, f := range Formats() {
 		if f.Name != name {
@@ -29,13 +27,10 @@ func markup(t *testing.T, name string, b *view.Book) (string, map[string][]byte)
 		}
 		var out bytes.Buffer
 		pictures := map[string][]byte{}
-		_, err := f.Write(r, &out, b, func(picture string, data []byte) error {
+		must.Get(f.Write(r, &out, b, func(picture string, data []byte) error {
 			pictures[picture] = data
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 		return out.String(), pictures
 	}
 	t.Fatalf("no format %s", name)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/templates"
@@ -18,30 +19,20 @@ import (
 func jpegWith(t *testing.T, remark string) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, image.NewRGBA(image.Rect(0, 0, 40, 20)), nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(jpeg.Encode(&b, image.NewRGBA(image.Rect(0, 0, 40, 20)), nil))
 	return slices.Insert(b.Bytes(), 2, append([]byte{0xff, 0xfe, 0, byte(2 + len(remark))}, remark...)...)
 }
 
 func TestPhotographsStayJPEG(t *testing.T) {
-	nb, err := parse.Notebook("nb/notebook.md", []byte("![a red dot](dot%20one.jpg)\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("nb/notebook.md", []byte("![a red dot](dot%20one.jpg)\n"), nil))
 	const remark = "where it was taken"
 	b := &view.Book{
 		Name: "nb", Notebook: nb, Run: &rederive.Run{}, Variant: view.Handout,
 		Pictures: map[string][]byte{"nb/dot one.jpg": jpegWith(t, remark)},
 	}
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	var page, doc bytes.Buffer
-	if err := r.HTML(&page, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, b))
 	if _, err := r.PDF(&doc, b); err != nil {
 		t.Fatal(err)
 	}

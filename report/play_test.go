@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/show"
@@ -22,14 +23,8 @@ func jumpBoard() show.Board {
 // TestHandoutKeepsSolution checks that a handout is the same whether its boards
 // know their solutions or not, and that the other variants carry them.
 func TestHandoutKeepsSolution(t *testing.T) {
-	nb, err := parse.Notebook("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"), nil))
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	write := func(b show.Board, v view.Variant) string {
 		run := &rederive.Run{
@@ -37,9 +32,7 @@ func TestHandoutKeepsSolution(t *testing.T) {
 			Cells:  []rederive.CellRun{{State: rederive.CellRan, Outputs: []rederive.Output{bundle(t, b)}}},
 		}
 		var page bytes.Buffer
-		if err := r.HTML(&page, &view.Book{Name: "play", Notebook: nb, Run: run, Variant: v}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(r.HTML(&page, &view.Book{Name: "play", Notebook: nb, Run: run, Variant: v}))
 		return page.String()
 	}
 	bare := jumpBoard()

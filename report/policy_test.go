@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/report/view"
 	"rederive/templates"
 )
@@ -22,10 +23,7 @@ var (
 // TestPolicy demands of every kind of page that its policy allows the scripts and the
 // style sheet that it has, by their digests, and nothing else.
 func TestPolicy(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	b := sample(t)
 	pages := map[string]func(w *bytes.Buffer) error{
@@ -35,9 +33,7 @@ func TestPolicy(t *testing.T) {
 	}
 	for name, write := range pages {
 		var page bytes.Buffer
-		if err := write(&page); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(write(&page))
 		m := policyOf.FindSubmatch(page.Bytes())
 		if m == nil {
 			t.Errorf("%s: no policy", name)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"rederive/internal/must"
 	"rederive/report/view"
 
 	"rederive"
@@ -37,22 +38,14 @@ func provenanceSample(t *testing.T) (*view.Book, []Output, Program) {
 
 func TestSign(t *testing.T) {
 	b, outputs, by := provenanceSample(t)
-	data, err := Statement(b, outputs, by)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(Statement(b, outputs, by))
 	public, private, err := ed25519.GenerateKey(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	signed, err := Sign(data, private)
-	if err != nil {
-		t.Fatal(err)
-	}
+	signed := must.Get(Sign(data, private))
 	var e envelope
-	if err := json.Unmarshal(signed, &e); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(signed, &e))
 	payload, err := base64.StdEncoding.DecodeString(e.Payload)
 	if err != nil || !bytes.Equal(payload, data) {
 		t.Errorf("the payload is not the statement: %v", err)
@@ -110,17 +103,12 @@ func TestCrate(t *testing.T) {
 		Paper:  rederive.Paper{Title: "P", Authors: []string{"A"}, Year: 1970},
 	}}
 	b.Created = time.Unix(0, 0).UTC()
-	data, err := Crate([]*view.Book{b}, outputs, by)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(Crate([]*view.Book{b}, outputs, by))
 	var crate struct {
 		Context string           `json:"@context"`
 		Graph   []map[string]any `json:"@graph"`
 	}
-	if err := json.Unmarshal(data, &crate); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(data, &crate))
 	ids := map[string]bool{}
 	for _, e := range crate.Graph {
 		id := e["@id"].(string)

@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/show"
@@ -27,10 +28,7 @@ func square(show.Figure) (*draw.Picture, error) {
 
 func bundle(t *testing.T, v any) *rederive.Display {
 	t.Helper()
-	b, err := show.Render(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(show.Render(v))
 	return &rederive.Display{Bundle: b}
 }
 
@@ -38,10 +36,7 @@ func bundle(t *testing.T, v any) *rederive.Display {
 func sample(t *testing.T) *view.Book {
 	t.Helper()
 	source := golden.Read(t, "testdata/notebook.md")
-	nb, err := parse.Notebook("notebook.md", source, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("notebook.md", source, nil))
 	run := &rederive.Run{
 		Engines: []string{"yaegi"}, Status: rederive.RunFailed,
 		Sites: []rederive.Site{
@@ -95,34 +90,22 @@ func sample(t *testing.T) *view.Book {
 }
 
 func TestGolden(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	var page bytes.Buffer
-	if err := r.HTML(&page, sample(t)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, sample(t)))
 	_, main, _ := strings.Cut(page.String(), "<main")
 	main, _, _ = strings.Cut(main, "</article>")
 	golden.Compare(t, "testdata/page.html", []byte("<main"+main+"</article>\n"))
 }
 
 func TestPageStandsAlone(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	var one, two bytes.Buffer
 	b := sample(t)
-	if err := r.HTML(&one, b); err != nil {
-		t.Fatal(err)
-	}
-	if err := r.HTML(&two, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&one, b))
+	must.Do(r.HTML(&two, b))
 	if !bytes.Equal(one.Bytes(), two.Bytes()) {
 		t.Error("the same book gives other bytes")
 	}

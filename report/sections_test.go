@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/figures"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/templates"
@@ -17,10 +18,7 @@ import (
 // TestSections keeps every heading: as the title, or as a section with a number, on the
 // page, in its contents and in the PDF, where references lead to it.
 func TestSections(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = figures.Draw
 	refs := "\n\nSee @sec:one and [there](#sec:one).\n"
 	for _, c := range []struct{ source, title, want string }{
@@ -35,18 +33,13 @@ func TestSections(t *testing.T) {
 		{"---\ntitle: T\n---\n\n> # In a quote {#sec:one}\n\n# First", "T", "h2 1 In a quote, h2 2 First"},
 		{"## Two {#sec:one}\n\n# One", "One", "h2 1 Two"},
 	} {
-		nb, err := parse.Notebook("nb.md", []byte(c.source+refs), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		nb := must.Get(parse.Notebook("nb.md", []byte(c.source+refs), nil))
 		b := &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}
 		if errs := view.Proofread(b); len(errs) > 0 {
 			t.Errorf("%q: %v", c.source, errs)
 		}
 		var page, pdf bytes.Buffer
-		if err := r.HTML(&page, b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(r.HTML(&page, b))
 		if _, err := r.PDF(&pdf, b); err != nil {
 			t.Errorf("%q: %v", c.source, err)
 		}
@@ -69,18 +62,10 @@ func TestSections(t *testing.T) {
 
 // TestContentsHoldFormulas sets the formulas of headings in the contents as well.
 func TestContentsHoldFormulas(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	nb, err := parse.Notebook("nb.md", []byte("# T\n\n## The *case* $k$ & more {#sec:k}\n\nText.\n"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
+	nb := must.Get(parse.Notebook("nb.md", []byte("# T\n\n## The *case* $k$ & more {#sec:k}\n\nText.\n"), nil))
 	var page bytes.Buffer
-	if err := r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, &view.Book{Name: "nb", Notebook: nb, Run: &rederive.Run{}}))
 	const want = `<a href="#sec:k">1 The case <math><mi>k</mi></math> &amp; more</a>`
 	if !strings.Contains(page.String(), want) {
 		t.Errorf("the contents lack %s in\n%s", want, &page)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/templates"
@@ -14,10 +15,7 @@ import (
 // sheet is a notebook with exercises, as a variant shows it.
 func sheet(t *testing.T, text string, variant view.Variant) *view.Book {
 	t.Helper()
-	nb, err := parse.Notebook("notebook.md", []byte("# Sheet\n\n"+text), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nb := must.Get(parse.Notebook("notebook.md", []byte("# Sheet\n\n"+text), nil))
 	run := &rederive.Run{Status: rederive.RunOK}
 	for range nb.Cells {
 		run.Cells = append(run.Cells, rederive.CellRun{State: rederive.CellRan})
@@ -26,17 +24,12 @@ func sheet(t *testing.T, text string, variant view.Variant) *view.Book {
 }
 
 func TestPoints(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	const text = "> [!EXERCISE] {points=1}\n> A\n\n> [!SOLUTION]\n> B\n\n> [!EXERCISE] {points=4 lines=9}\n> C\n\n" +
 		"> [!SOLUTION]\n> D\n\n```go\nonlyHere := 1\n```\n"
 	page := func(variant view.Variant) string {
 		var b bytes.Buffer
-		if err := r.HTML(&b, sheet(t, text, variant)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(r.HTML(&b, sheet(t, text, variant)))
 		return b.String()
 	}
 	handout, key := page(view.Handout), page(view.Solutions)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/report/view"
 	"rederive/templates"
 )
@@ -12,16 +13,11 @@ import (
 // TestClaimsLeadToSolvers follows the links from a claim to the functions that it
 // rests on, whose sources the page carries; a handout carries none.
 func TestClaimsLeadToSolvers(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	b := sample(t)
 	var page bytes.Buffer
-	if err := r.HTML(&page, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, b))
 	for _, name := range []string{"Mex", "Solver.Grundy"} {
 		link, anchor := `href="#source-impartial.`+name+`"`,
 			`<span id="source-impartial.`+name+`"><i class="l c">// `

@@ -8,21 +8,17 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/templates"
 )
 
 func TestTitlesHoldFormulas(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	b := sample(t)
 	b.Verdicts[0].Claim = &rederive.Claim{Title: `The map $G_p$ costs $5 and $6, see @claim:demo.table.`}
 	var page bytes.Buffer
-	if err := r.HTML(&page, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, b))
 	const want = `The map <math><msub><mi>G</mi><mi>p</mi></msub></math> costs $5 and $6, see <code>demo.table</code>.`
 	if !strings.Contains(page.String(), want) {
 		t.Errorf("%s is missing in\n%s", want, &page)
@@ -47,9 +43,7 @@ func TestReferencesInErrata(t *testing.T) {
 	b := sample(t)
 	b.Verdicts[0].Erratum.Why = "as @claim:demo.table. Says <who>?"
 	var page bytes.Buffer
-	if err := r.HTML(&page, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, b))
 	const want = `As <a href="#claim-demo.table"><code>demo.table</code></a>. Says &lt;who&gt;?`
 	if strings.Count(page.String(), want) != 2 { // in what was found, and next to the claim
 		t.Errorf("the reason is missing in\n%s", &page)

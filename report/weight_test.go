@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/templates"
 )
 
@@ -14,10 +15,7 @@ import (
 // and 5 columns with wrong cells, is below 2 MB, shows every claim once as a row, and
 // of the long table first what is wrong.
 func TestWeightOfPage(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(New(templates.FS))
 	r.Draw = square
 	b := sample(t)
 	for i := range 99 {
@@ -50,9 +48,7 @@ func TestWeightOfPage(t *testing.T) {
 		Claim: &rederive.Claim{Title: "The table"},
 	})
 	var page bytes.Buffer
-	if err := r.HTML(&page, b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(r.HTML(&page, b))
 	if page.Len() > 2_000_000 {
 		t.Errorf("the page has %d bytes", page.Len())
 	}

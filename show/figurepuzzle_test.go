@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show/wire"
 )
 
@@ -74,10 +75,7 @@ func TestPuzzleTravels(t *testing.T) {
 	b := Pegs("triangular", " o ", ". o")
 	b.Jumps, b.Finish, b.Solution, b.Alt = [][3]int{{0, 2, 1}}, []int{1}, [][3]int{{0, 2, 1}}, "x"
 	for _, f := range []Figure{b, Panels{Figures: []Figure{b}, Labels: []string{"a"}, Alt: "y"}} {
-		bundle, err := figureBundle(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		bundle := must.Get(figureBundle(f))
 		got, err := DecodeFigure(bundle[0].Data)
 		if err != nil || !reflect.DeepEqual(got, f) {
 			t.Errorf("%v, %+v, want %+v", err, got, f)

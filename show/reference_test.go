@@ -18,6 +18,7 @@ import (
 
 	"rederive/figures"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -36,9 +37,7 @@ func TestPictures(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		var b bytes.Buffer
-		if err := (draw.SVG{ID: "t-", Outlines: true, Standalone: true}).Write(&b, p); err != nil {
-			t.Fatal(err)
-		}
+		must.Do((draw.SVG{ID: "t-", Outlines: true, Standalone: true}).Write(&b, p))
 		golden.Compare(t, filepath.Join(dir, strings.ToLower(name)+".svg"), []byte(plainSVG(b.String())))
 	}
 	files, err := filepath.Glob(dir + "/*")
@@ -96,10 +95,7 @@ func reference(t *testing.T) string {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		f, err := parser.ParseFile(w.fset, name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(parser.ParseFile(w.fset, name, nil, parser.ParseComments))
 		files = append(files, f)
 	}
 	var err error
@@ -113,10 +109,7 @@ func reference(t *testing.T) string {
 // readExamples reads the text of the examples of figures.
 func (w *writer) readExamples(t *testing.T) {
 	t.Helper()
-	f, err := parser.ParseFile(w.fset, "pictures_test.go", nil, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(parser.ParseFile(w.fset, "pictures_test.go", nil, 0))
 	for _, d := range f.Decls {
 		if d, ok := d.(*ast.FuncDecl); ok {
 			if name, ok := strings.CutPrefix(d.Name.Name, "example"); ok {

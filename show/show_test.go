@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show/wire"
 )
 
@@ -110,10 +111,7 @@ func TestClaim(t *testing.T) {
 }
 
 func TestTypeInsideInterface(t *testing.T) {
-	v, err := wire.Encode([]any{OneOf{1, 2}, &Holds{Cases: 1}, 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(wire.Encode([]any{OneOf{1, 2}, &Holds{Cases: 1}, 3}))
 	for i, want := range []string{"OneOf", "Holds", ""} {
 		if got := v.Items[i].Type; got != want {
 			t.Errorf("item %d has type %q, want %q", i, got, want)
@@ -123,14 +121,8 @@ func TestTypeInsideInterface(t *testing.T) {
 
 func TestFigureTravels(t *testing.T) {
 	g := Grundy{Values: [][]int{{0, 1}}, Regions: []Region{{0, 0, 1, 2, "r"}}, Alt: "two cells"}
-	b, err := Render(g)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := DecodeFigure(b.Data(wire.Figure))
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(Render(g))
+	f := must.Get(DecodeFigure(b.Data(wire.Figure)))
 	if got := f.(Grundy); got.Values[0][1] != 1 || got.Regions[0] != g.Regions[0] || got.AltText() != g.Alt {
 		t.Errorf("got %+v", got)
 	}

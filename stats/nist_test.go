@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // A reference is a data set with certified values.
@@ -51,10 +52,7 @@ func numbers(t *testing.T, words []string) []float64 {
 		if w == "start" {
 			continue
 		}
-		v, err := strconv.ParseFloat(w, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(strconv.ParseFloat(w, 64))
 		list = append(list, v)
 	}
 	return list
@@ -63,10 +61,7 @@ func numbers(t *testing.T, words []string) []float64 {
 // construct makes a data set of Simon and Lesage: nine treatments around base + 0.4, 0.3 or 0.5, and in
 // each a first value at the middle, and then by turns 0.1 less and 0.1 more.
 func (r *reference) construct(t *testing.T, base, rows string) {
-	n, err := strconv.Atoi(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(strconv.Atoi(rows))
 	for i := range n {
 		shift := 0
 		if i > 0 {

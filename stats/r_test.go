@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // An rCase is a computation in R with what we compute for it.
@@ -165,10 +167,7 @@ func runR(t *testing.T, list []rCase) [][]float64 {
 		}
 		values := []float64{}
 		for _, w := range f[1:] {
-			v, err := strconv.ParseFloat(w, 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(strconv.ParseFloat(w, 64))
 			values = append(values, v)
 		}
 		results = append(results, values)

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // chapters are the parts of the reference, with the files whose exported names they have.
@@ -67,10 +68,7 @@ func TestReference(t *testing.T) {
 // writeReference writes the exported names of a file in their order.
 func writeReference(t *testing.T, page *bytes.Buffer, name string) {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, name, nil, parser.ParseComments)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(parser.ParseFile(fset, name, nil, parser.ParseComments))
 	ast.FileExports(file)
 	for _, d := range file.Decls {
 		title, text := "", ""
@@ -96,9 +94,7 @@ func writeReference(t *testing.T, page *bytes.Buffer, name string) {
 			t.Errorf("%s has no comment that says what it is", title)
 		}
 		var code bytes.Buffer
-		if err := format.Node(&code, fset, d); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(format.Node(&code, fset, d))
 		page.WriteString("### " + title + "\n\n```go {run=false}\n" + code.String() + "\n```\n\n" + markdownOf(text))
 	}
 }

@@ -5,14 +5,12 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/verify/internal/claimstest"
 )
 
 func TestContract(t *testing.T) {
-	doc, err := ParseClaims("demo/claims.md", []byte(claimstest.Contract))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(ParseClaims("demo/claims.md", []byte(claimstest.Contract)))
 	run := claimstest.Offers(claimstest.ContractOffers)
 	r := Compare(&rederive.Notebook{Path: "demo/notebook.md"}, run, doc)
 	want := map[string]rederive.Outcome{"demo.sum": rederive.Refuted, "demo.lost": rederive.OutOfScope}
@@ -47,11 +45,8 @@ func TestEveryChangeIsNoticed(t *testing.T) {
 		{"24n - 153", "24n - 152", "demo.formula"},
 		{"over: n = 9..60", "over: n = 9..61", "demo.formula"},
 	} {
-		doc, err := ParseClaims("demo/claims.md", []byte(strings.Replace(claimstest.Contract, change.from,
-			change.to, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(ParseClaims("demo/claims.md", []byte(strings.Replace(claimstest.Contract, change.from,
+			change.to, 1))))
 		for _, v := range Compare(&rederive.Notebook{Path: "demo/notebook.md"}, run, doc).Verdicts {
 			failed := v.Verdict == rederive.Mismatch
 			if hit := v.ID == change.id ||

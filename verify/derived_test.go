@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/show/wire"
 )
@@ -45,10 +46,7 @@ func TestDerived(t *testing.T) {
 		for id, v := range map[string]any{
 			"t.list": []int{4, 2, 1, 7}, "t.table": table, "t.word": "7", "t.debts": []int{-1, -3}, "t.few": []int{4},
 		} {
-			value, err := wire.Encode(v)
-			if err != nil {
-				t.Fatal(err)
-			}
+			value := must.Get(wire.Encode(v))
 			run.Offers = append(run.Offers, rederive.Offer{ID: id, Value: value})
 		}
 		got := ""

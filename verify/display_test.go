@@ -61,7 +61,7 @@ func TestPrintedAndComputed(t *testing.T) {
 			"1: 5", "1: 5\n2, x: 6",
 		},
 	} {
-		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.fields))
+		doc, err := ParseClaims("claims.md", claimstest.Claim(c.fields))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue

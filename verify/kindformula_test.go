@@ -3,6 +3,7 @@ package verify
 import (
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/verify/value"
 
 	"rederive"
@@ -14,14 +15,8 @@ func TestOverEnds(t *testing.T) {
 		"n = 1..10^15": "n", "n = 1..10^15, k = 5..1": "n",
 		"n = 0..99999": "2^n", "n = 1..9": "2^(9^n)",
 	} {
-		spans, err := value.ParseOver(over)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := value.ParseFormula(formula)
-		if err != nil {
-			t.Fatal(err)
-		}
+		spans := must.Get(value.ParseOver(over))
+		f := must.Get(value.ParseFormula(formula))
 		if _, err := (&Spec{spans: spans}).formulaCells(f, rederive.Pos{}); err == nil {
 			t.Errorf("%s over %s ends without an error", formula, over)
 		}

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/verify/value"
 
 	"rederive"
@@ -23,10 +24,7 @@ func TestMeansOfAllSamples(t *testing.T) {
 			squares += (x%4 + 1) * (x%4 + 1)
 		}
 		sd := math.Sqrt((float64(squares) - float64(sum*sum)/5) / 4)
-		m, err := s.parseMean(formatMean(float64(sum)/5, sd))
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(s.parseMean(formatMean(float64(sum)/5, sd)))
 		if _, fault := m.judge(); fault != "" {
 			t.Fatalf("sum %d, squares %d: %s", sum, squares, fault)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/verify/internal/claimstest"
 )
@@ -27,10 +28,7 @@ func TestLiteralsAreFlagged(t *testing.T) {
 	} {
 		source += "\n## " + id + " T\n\n- where: w\n- kind: open\n- caveat: c\n"
 	}
-	doc, err := ParseClaims("claims.md", []byte(source))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(ParseClaims("claims.md", []byte(source)))
 	nb := &rederive.Notebook{Path: "n.md", Cells: []*rederive.Cell{cellOf(0, `import "rederive/solvers/magic"
 show.Claim("a.typed", 122)
 show.Claim("a.negative", []int{-7, 8})

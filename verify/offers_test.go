@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/verify/internal/claimstest"
 )
@@ -228,7 +229,7 @@ func TestOffers(t *testing.T) {
 		}, "confirmed; error no claims document has the claim a.c"},
 		{"nothing offered", integer, func() {}, "unchecked no cell offers a value for it"},
 	} {
-		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.fields))
+		doc, err := ParseClaims("claims.md", claimstest.Claim(c.fields))
 		if err != nil {
 			t.Errorf("%s: %v", c.name, err)
 			continue
@@ -243,11 +244,7 @@ func TestOffers(t *testing.T) {
 // TestNeverRan says of the claims of a notebook with errors that no cell was run, and not that
 // none offers a value; and of a run that was stopped that no cell failed.
 func TestNeverRan(t *testing.T) {
-	doc, err := ParseClaims("claims.md",
-		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: integer\n- printed: 7\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(ParseClaims("claims.md", claimstest.Claim("- kind: integer\n- printed: 7\n")))
 	site := []rederive.Site{{Pos: rederive.Pos{File: "n.md", Line: 3, Col: 1}, ID: "a.b"}}
 	for _, c := range []struct {
 		state rederive.CellState
@@ -269,11 +266,7 @@ func TestNeverRan(t *testing.T) {
 }
 
 func TestStatesOfCells(t *testing.T) {
-	doc, err := ParseClaims("claims.md",
-		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: integer\n- printed: 7\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(ParseClaims("claims.md", claimstest.Claim("- kind: integer\n- printed: 7\n")))
 	for state, want := range map[rederive.CellState]string{
 		rederive.CellDeferred: "deferred its cell is of the slow tier",
 		rederive.CellNotRun:   "unchecked its cell was not run, since a cell before it failed",

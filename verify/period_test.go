@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/show/wire"
 )
@@ -67,10 +68,7 @@ func TestPeriodCertificates(t *testing.T) {
 			"value 2 is 2 by the rule, not 0",
 		},
 	} {
-		v, err := wire.Encode(c.period)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(wire.Encode(c.period))
 		read, err := ReadCertificate(v)
 		if err != nil {
 			t.Fatal(err)

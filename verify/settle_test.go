@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/verify/internal/claimstest"
 )
@@ -58,10 +59,7 @@ Five.
 // TestSettler settles each claim once, when all that can offer a value for it has
 // ended, as Compare does in the end.
 func TestSettler(t *testing.T) {
-	doc, err := ParseClaims("claims.md", []byte(settling))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(ParseClaims("claims.md", []byte(settling)))
 	nb := &rederive.Notebook{Path: "notebook.md"}
 	run := &rederive.Run{Cells: make([]rederive.CellRun, 3), Sites: []rederive.Site{
 		{Cell: 0, ID: "a.first"},

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -13,10 +14,7 @@ func TestShown(t *testing.T) {
 	fraction := func(text string) wire.Value { return wire.Value{Kind: wire.Rat, Text: text} }
 	whole := func(text string) wire.Value { return wire.Value{Kind: wire.Int, Text: text} }
 	list := func(items ...wire.Value) wire.Value { return wire.Value{Kind: wire.List, Items: items} }
-	unit, err := value.ParseUnit("cm/s^2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	unit := must.Get(value.ParseUnit("cm/s^2"))
 	for _, tt := range []struct {
 		kind, printed string
 		computed      wire.Value
@@ -55,10 +53,7 @@ func TestShown(t *testing.T) {
 		{"set of decimal", "{0.5, 1.5}", list(number("1.5211"), number("0.4711")), "{0.5, 1.5}"},
 		{"vector of decimal", "(1.1, 2.2)", list(number("1.1111"), number("2.2222")), "1.1, 2.2"},
 	} {
-		k, err := ParseKind(tt.kind)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := must.Get(ParseKind(tt.kind))
 		k = k.Given(value.Params{Unit: unit})
 		printed, err := value.ReadPrinted(k, tt.printed)
 		if err != nil {
@@ -121,18 +116,9 @@ func TestRounded(t *testing.T) {
 		},
 		{"estimate", "5.2 (0.3)", list(number("5.2134"), number("0.4122222")), "5.213 ± 0.412", "uncertainty"},
 	} {
-		k, err := ParseKind(tt.kind)
-		if err != nil {
-			t.Fatal(err)
-		}
-		printed, err := value.ReadPrinted(k, tt.printed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		computed, err := value.ReadComputed(k, tt.computed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		k := must.Get(ParseKind(tt.kind))
+		printed := must.Get(value.ReadPrinted(k, tt.printed))
+		computed := must.Get(value.ReadComputed(k, tt.computed))
 		got, part := rounded(printed, computed, value.Tolerance{}), value.DifferingParts(k, printed, computed,
 			value.Tolerance{})
 		if got != tt.want || part != tt.part {

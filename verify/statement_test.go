@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/internal/words"
 	"rederive/show"
 	"rederive/verify/internal/claimstest"
@@ -22,10 +23,7 @@ func TestReach(t *testing.T) {
 		{always + "- certificate: a proof\n- checked-to: heaps of 8\n", "checked to heaps of 8"},
 		{"- kind: open\n- checked-to: heaps of 8\n", "checked to heaps of 8"},
 	} {
-		doc, err := ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.fields))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(ParseClaims("claims.md", claimstest.Claim(c.fields)))
 		run := claimstest.Offers(func() { show.Claim("a.b", show.Holds{Cases: 9}) })
 		v := Compare(&rederive.Notebook{Path: "n.md"}, run, doc).Verdicts[0]
 		if v.Verdict != rederive.Confirmed || v.Caveat != c.want {

@@ -14,6 +14,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/kernel"
 )
 
@@ -43,10 +44,7 @@ func runJob(t *testing.T, s *session, job []byte, piece int) (early []rederive.V
 // runCounted is runJob, and counts the cells and inline values that were run.
 func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply, begun int) {
 	t.Helper()
-	frames, err := os.CreateTemp(t.TempDir(), "frames")
-	if err != nil {
-		t.Fatal(err)
-	}
+	frames := must.Get(os.CreateTemp(t.TempDir(), "frames"))
 	defer frames.Close()
 	var out, said bytes.Buffer
 	cmd := exec.Command(os.Args[0])
@@ -102,13 +100,10 @@ The numbers 0 to 3 have this sum.
 // carried returns the source of a page with the notebook.
 func carried(t *testing.T) []byte {
 	t.Helper()
-	data, err := json.Marshal(source{
+	data := must.Get(json.Marshal(source{
 		Notebook: "a/notebook.md", Claims: []string{"a/claims.md"},
 		Files: []file{{Name: "a/notebook.md", Text: notebook}, {Name: "a/claims.md", Text: claims}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return data
 }
 
@@ -124,10 +119,7 @@ func opened(t *testing.T) (*session, *outline) {
 // rederived carries out an edit as a page does.
 func rederived(t *testing.T, s *session, e edit) *result {
 	t.Helper()
-	data, err := json.Marshal(e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(json.Marshal(e))
 	r := s.start(data)
 	var early []rederive.Verdict
 	for r.Job != nil {
@@ -210,13 +202,10 @@ func TestSettledEarly(t *testing.T) {
 		"\noffer()\n```\n\n```go\n2 + 2\n```\n"
 	section := claims[strings.Index(claims, "## sum"):]
 	doc := claims + strings.ReplaceAll(section, "sum", "late") + strings.ReplaceAll(section, "sum", "held")
-	data, err := json.Marshal(source{
+	data := must.Get(json.Marshal(source{
 		Notebook: "notebook.md", Claims: []string{"claims.md"},
 		Files: []file{{Name: "notebook.md", Text: text}, {Name: "claims.md", Text: doc}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	for _, piece := range []int{1, 1000, 1 << 20} {
 		s, _, err := open(data) // another session, or nothing would have to be run again
 		if err != nil {
@@ -237,17 +226,14 @@ func TestData(t *testing.T) {
 		"\t\"rederive/show\"\n\t\"rederive/stats\"\n)\n\nmean := " +
 		"stats.Mean(show.CSV(\"towns\").Complete().Floats(\"size\"))\n" +
 		"show.Claim(\"sum\", mean)\n```\n"
-	data, err := json.Marshal(source{
+	data := must.Get(json.Marshal(source{
 		Notebook: "notebook.md", Claims: []string{"claims.md"},
 		Files: []file{
 			{Name: "notebook.md", Text: text},
 			{Name: "claims.md", Text: claims},
 			{Name: "towns.csv", Data: []byte("\"\";\"size\"\n\"1\";2,5\n\"2\";9,5\n\"3\";NA\n")},
 		},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	s, o, err := open(data)
 	if err != nil {
 		t.Fatal(err)
@@ -266,10 +252,7 @@ func TestData(t *testing.T) {
 func TestOnlyWhatAnEditConcerns(t *testing.T) {
 	text := "```go\nfirst := 20\n```\n\n```go\nsecond := 3\n```\n\n```go\nfirst * first\n```\n\n" +
 		"```go\nsecond + 1\n```\n\nThe second is `{go} second`.\n"
-	data, err := json.Marshal(source{Notebook: "n.md", Files: []file{{Name: "n.md", Text: text}}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(json.Marshal(source{Notebook: "n.md", Files: []file{{Name: "n.md", Text: text}}}))
 	s, _, err := open(data)
 	if err != nil {
 		t.Fatal(err)

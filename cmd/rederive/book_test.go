@@ -13,6 +13,7 @@ import (
 
 	"rederive/docs"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/verify"
 )
 
@@ -97,10 +98,7 @@ func TestBook(t *testing.T) {
 // listing returns the first listing of a chapter in a language, after some text, which may be
 // on several lines.
 func listing(t *testing.T, chapter, after, language string) string {
-	data, err := fs.ReadFile(docs.FS, chapter)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(fs.ReadFile(docs.FS, chapter))
 	words := strings.Fields(regexp.QuoteMeta(after))
 	at := regexp.MustCompile(strings.Join(words, `\s+`)).FindIndex(data)
 	if at == nil {
@@ -167,9 +165,7 @@ func TestTutorial(t *testing.T) {
 	skipIfShort(t)
 	p := typist{t, t.TempDir(), t.TempDir()}
 	write := func(name, text string) {
-		if err := os.WriteFile(filepath.Join(p.dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(p.dir, name), []byte(text), 0o644))
 	}
 	read := func(name string) string {
 		data := golden.Read(t, name)
@@ -220,10 +216,7 @@ func TestChapterExamples(t *testing.T) {
 		"\"91\",2622,21,124,\"other\"\n\"92\",NA,22,118,\"white\"\n\"93\",2637,17,103,\"other\"\n"
 	notebooks, documents := 0, 0
 	for _, name := range topics() {
-		page, err := docs.FS.ReadFile(name + ".md")
-		if err != nil {
-			t.Fatal(err)
-		}
+		page := must.Get(docs.FS.ReadFile(name + ".md"))
 		for _, m := range document.FindAllSubmatch(page, -1) {
 			documents++
 			if _, err := verify.ParseClaims(name+".md", m[1]); err != nil {
@@ -241,10 +234,7 @@ func TestChapterExamples(t *testing.T) {
 				"parts/cubes.md": "Cubes are for another day.\n",
 			} {
 				file = filepath.Join(p.dir, file)
-				err := errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(text), 0o644))
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(errors.Join(os.MkdirAll(filepath.Dir(file), 0o755), os.WriteFile(file, []byte(text), 0o644)))
 			}
 			p.types("0", "rederive run --engine yaegi example.md")
 			if name == "notebook" {

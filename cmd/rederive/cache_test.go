@@ -16,6 +16,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/internal/share"
 )
 
@@ -88,12 +89,8 @@ func rederiveHere(args ...string) (code int, stdout, stderr string) {
 func writeFiles(t *testing.T, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Do(os.WriteFile(name, []byte(text), 0o644))
 	}
 }
 
@@ -194,9 +191,7 @@ func TestNoStaleResult(t *testing.T) {
 		case edit.text != "":
 			writeFiles(t, map[string]string{edit.file: edit.text})
 		case edit.file != "":
-			if err := os.Remove(edit.file); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.Remove(edit.file))
 		}
 		want := observed(t, t.TempDir(), pages, edit.args...)
 		if want == before && edit.name != "limit" {
@@ -334,9 +329,7 @@ func TestAnotherBinary(t *testing.T) {
 	data[note+8]++
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"nb/notebook.md": "```go\n1\n```\n"})
-	if err := os.WriteFile("other", data, 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile("other", data, 0o755))
 	for _, step := range []struct {
 		exe  string
 		want int
@@ -364,9 +357,7 @@ func TestAnotherToolchain(t *testing.T) {
 	t.Chdir(t.TempDir())
 	script := "#!/bin/sh\nif [ \"$1\" = env ]; then echo go1.99; else exec " + goCommand + " \"$@\"; fi\n"
 	writeFiles(t, map[string]string{"nb/notebook.md": "```go\n1\n```\n", "other/go": script, "none/empty": ""})
-	if err := os.Chmod("other/go", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod("other/go", 0o755))
 	first := filepath.Dir(goCommand)
 	for _, step := range []struct {
 		folder string
@@ -381,10 +372,7 @@ func TestAnotherToolchain(t *testing.T) {
 		{"other", 1, ""},
 		{first, 1, ""},
 	} {
-		folder, err := filepath.Abs(step.folder)
-		if err != nil {
-			t.Fatal(err)
-		}
+		folder := must.Get(filepath.Abs(step.folder))
 		cmd := exec.Command(exe, "verify", "--cache", "cache", "--timings", "timings.json", "nb")
 		cmd.Args[0] = "rederive"
 		cmd.Env = append(os.Environ(), "PATH="+folder)

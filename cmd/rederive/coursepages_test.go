@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rederive/docs"
+	"rederive/internal/must"
 	"rederive/internal/share"
 )
 
@@ -20,10 +21,7 @@ var commandBlock = regexp.MustCompile("(?ms)^```\n(rederive .*?)^```$")
 func TestCoursePages(t *testing.T) {
 	skipIfShort(t)
 	for _, page := range share.Of(t, 2, []string{"semester.md", "courses.md"}) {
-		text, err := docs.FS.ReadFile(page)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(docs.FS.ReadFile(page))
 		p := typist{t, t.TempDir(), t.TempDir()}
 		typed := 0
 		for _, block := range commandBlock.FindAllStringSubmatch(string(text), -1) {
@@ -34,9 +32,7 @@ func TestCoursePages(t *testing.T) {
 				case isMove:
 					p.dir = filepath.Join(p.dir, dir)
 					marks := []byte("name,claim,points,comment\n") // as semester.md says
-					if err := os.WriteFile(filepath.Join(p.dir, "marks.csv"), marks, 0o644); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(os.WriteFile(filepath.Join(p.dir, "marks.csv"), marks, 0o644))
 				case !strings.Contains(line, " --live"):
 					p.types("0", line)
 					typed++

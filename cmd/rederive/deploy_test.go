@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 
 	"github.com/goccy/go-yaml"
 )
@@ -26,11 +27,7 @@ type ciStep struct {
 
 // repository returns the root of the repository, as long as the test is in its folder.
 func repository(t *testing.T) string {
-	root, err := filepath.Abs("../..")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return root
+	return must.Get(filepath.Abs("../.."))
 }
 
 // putProgram puts this program under the given name, whose base must be rederive: under
@@ -43,12 +40,8 @@ func putProgram(t *testing.T, program string) {
 	if filepath.Base(program) != "rederive" {
 		t.Fatalf("%s is not called rederive", program)
 	}
-	if err := os.MkdirAll(filepath.Dir(program), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(exe, program); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(filepath.Dir(program), 0o755))
+	must.Do(os.Symlink(exe, program))
 }
 
 func readYAML(t *testing.T, name string, into any) {
@@ -136,9 +129,7 @@ func TestDownload(t *testing.T) {
 		// In place of Go. Only the modules of b can be downloaded.
 		"fake/go": "#!/bin/sh\necho \"go $* in $(cat go.mod)\"\ngrep -q b go.mod\n",
 	})
-	if err := os.Chmod("fake/go", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod("fake/go", 0o755))
 	out, code := ciRun(t, "PATH=$PWD/fake:$PATH REDERIVE=bin/rederive "+root+"/deploy/ci.sh notebooks/n0 2>&1",
 		"REDERIVE_FLAGS=--engine yaegi")
 	want := "go mod download in module a\nci.sh: ./go.mod: its modules were not downloaded\n" +
@@ -211,10 +202,7 @@ func TestGitLabTemplate(t *testing.T) {
 	}
 	root := repository(t)
 	someNotebooks(t)
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	here := must.Get(os.Getwd())
 	// The repository of the template has its scripts alone, tagged.
 	source := t.TempDir()
 	scripts := "cp -r " + root + "/deploy . && git init -q && git add . && " +
@@ -254,9 +242,7 @@ func TestGitLabTemplate(t *testing.T) {
 		t.Errorf("exit code %s, %s", code, out)
 	}
 	// Another machine has what the template keeps.
-	if err := os.Rename(".cache", "before"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Rename(".cache", "before"))
 	for _, name := range template.Rederive.Cache.Paths {
 		if _, err := os.Stat(strings.Replace(name, ".cache", "before", 1)); err == nil {
 			_ = os.MkdirAll(filepath.Dir(name), 0o777)
@@ -311,12 +297,8 @@ func TestMatrix(t *testing.T) {
 				t.Fatalf("shard %s: exit code %s, %s", shard, code, out)
 			}
 		}
-		if err := os.MkdirAll("parts/part-"+shard, 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Rename("part.json", "parts/part-"+shard+"/part.json"); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll("parts/part-"+shard, 0o755))
+		must.Do(os.Rename("part.json", "parts/part-"+shard+"/part.json"))
 	}
 	merged := ""
 	for _, s := range flow.Jobs["merge"].Steps {
@@ -358,9 +340,7 @@ func TestPreCommit(t *testing.T) {
 	page := golden.Read(t, root+"/docs/ci.md")
 	_, shown, _ := strings.Cut(string(page), "```yaml\nrepos:")
 	shown, _, _ = strings.Cut(shown, "```")
-	if err := yaml.Unmarshal([]byte("repos:"+shown), &config); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(yaml.Unmarshal([]byte("repos:"+shown), &config))
 	args := map[string][]string{"rederive-check": nil}
 	for _, h := range config.Repos[0].Hooks {
 		args[h.ID] = h.Args

@@ -13,6 +13,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestHandoutWords writes a solution with every word that the pages themselves may have:
@@ -54,10 +55,7 @@ func wordsOfReports(t *testing.T) []string {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution))
 		ast.Inspect(file, func(n ast.Node) bool {
 			if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
 				text, _ := strconv.Unquote(lit.Value)

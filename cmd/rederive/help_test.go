@@ -10,6 +10,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/docs"
+	"rederive/internal/must"
 )
 
 // says runs a command that must succeed, and returns what it prints.
@@ -80,9 +81,7 @@ func TestCompletionSyntax(t *testing.T) {
 				t.Skip("skipped: the shell is not installed: ", err)
 			}
 			script := filepath.Join(t.TempDir(), "script")
-			if err := os.WriteFile(script, []byte(says(t, "completion", shell)), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(script, []byte(says(t, "completion", shell)), 0o644))
 			if said, err := exec.Command(shell, "-n", script).CombinedOutput(); err != nil || len(said) > 0 {
 				t.Errorf("%v: %s", err, said)
 			}
@@ -160,10 +159,7 @@ func TestTopics(t *testing.T) {
 
 // TestCommandsPage compares the page about commands with the code. make generate writes it.
 func TestCommandsPage(t *testing.T) {
-	page, err := docs.FS.ReadFile("commands.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(docs.FS.ReadFile("commands.md"))
 	if got := says(t, "man", "--format", "markdown"); got != string(page) {
 		t.Error("docs/commands.md is not what the code says (run make generate)")
 	}

@@ -18,6 +18,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/boundary"
+	"rederive/internal/must"
 	"rederive/internal/share"
 )
 
@@ -252,10 +253,7 @@ func runHostile(
 // hostileFolder makes a folder with notebooks, a file that they want to change, a link
 // that leads out, and a program and a home for the user.
 func hostileFolder(t *testing.T, all map[string]hostile, user *syscall.Credential) string {
-	dir, err := os.MkdirTemp("/tmp", "rederive-hostile-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	dir := must.Get(os.MkdirTemp("/tmp", "rederive-hostile-"))
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	self := ownProgram(t)
 	program, err := os.ReadFile(self)

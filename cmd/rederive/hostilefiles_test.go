@@ -18,6 +18,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/internal/boundary"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/internal/share"
 	"rederive/report/view"
 )
@@ -35,15 +36,9 @@ type hostileFile struct {
 func hostilePages(t *testing.T, page string) []hostileFile {
 	var list []hostileFile
 	add := func(name string, change func(s *view.Source)) {
-		s, err := view.ReadSource([]byte(page))
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(view.ReadSource([]byte(page)))
 		change(s)
-		data, err := json.Marshal(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(json.Marshal(s))
 		at := strings.Index(page, `id="rederive-source">`) + len(`id="rederive-source">`)
 		end := at + strings.Index(page[at:], "</script>")
 		list = append(list, hostileFile{
@@ -182,10 +177,7 @@ func readHostile(t *testing.T, first int, user *syscall.Credential) {
 	}
 	for name, text := range good {
 		name = filepath.Join(dir, name)
-		err := errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644))
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(errors.Join(os.MkdirAll(filepath.Dir(name), 0o755), os.WriteFile(name, []byte(text), 0o644)))
 	}
 	made := hostileCommand(dir, nil, "report", "--engine", "yaegi", "--format", "html", "-o", "out", "nb")
 	if out, err := made.CombinedOutput(); err != nil {
@@ -225,9 +217,7 @@ func hostileCommand(dir string, user *syscall.Credential, args ...string) *exec.
 var commandsOf = regexp.MustCompile(`[\x1b\a\x{202e}]|(?m)^::error`)
 
 func readHostileFile(t *testing.T, dir string, f hostileFile, user *syscall.Credential) {
-	if err := os.WriteFile(filepath.Join(dir, f.name), []byte(f.text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(dir, f.name), []byte(f.text), 0o644))
 	args := append([]string{f.command[0], "--untrusted"}, f.command[1:]...)
 	if f.command[0] == "replay" || f.command[0] == "verify" {
 		args = append(args[:2:2], append([]string{"--time", "1s", "--memory", "256MiB"}, args[2:]...)...)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/must"
 )
 
 // TestInterrupt interrupts or kills the program while its workers compute without
@@ -57,13 +58,9 @@ func TestInterrupt(t *testing.T) {
 			cmd.Env = append(os.Environ(), "TMPDIR="+tmp)
 			var stderr bytes.Buffer
 			cmd.Stderr = &stderr
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(cmd.Start())
 			workers := childrenNamed(t, cmd.Process.Pid, test.until)
-			if err := cmd.Process.Signal(test.signal); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(cmd.Process.Signal(test.signal))
 			err = cmd.Wait()
 			if exit := new(exec.ExitError); !errors.As(err, &exit) ||
 				test.signal != syscall.SIGKILL && exit.ExitCode() != base.ExitCell {
@@ -99,13 +96,9 @@ func TestInterruptedReport(t *testing.T) {
 	cmd.Args[0] = "rederive"
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(cmd.Start())
 	childrenNamed(t, cmd.Process.Pid, "rederive")
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(cmd.Process.Signal(os.Interrupt))
 	err := cmd.Wait()
 	if exit := new(exec.ExitError); !errors.As(err, &exit) || exit.ExitCode() != base.ExitUsage ||
 		!strings.Contains(stderr.String(), "rederive report: interrupted; nothing was written") {
@@ -132,9 +125,7 @@ func TestSecondInterrupt(t *testing.T) {
 		"bin/go": "#!/bin/sh\ntrap '' INT\ncase $1 in env) echo go1.26.0;; *) : > began; while :; do :; " +
 			"done;; esac\n",
 	})
-	if err := os.Chmod("bin/go", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod("bin/go", 0o755))
 	dir, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -142,17 +133,13 @@ func TestSecondInterrupt(t *testing.T) {
 	cmd := exec.Command(exe, "run", "--engine", "go", "--cache", "cache", "a")
 	cmd.Args[0] = "rederive"
 	cmd.Env = append(os.Environ(), "PATH="+filepath.Join(dir, "bin")+":"+os.Getenv("PATH"))
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(cmd.Start())
 	waitFor(t, "the toolchain", func() bool {
 		began, _ := filepath.Glob("cache/*/programs/tmp-*/module/began")
 		return len(began) > 0
 	})
 	ended := make(chan error, 1)
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(cmd.Process.Signal(os.Interrupt))
 	go func() { ended <- cmd.Wait() }()
 	for waiting := true; waiting; { // the second may come before the first is heard
 		select {
@@ -178,19 +165,12 @@ func TestStuckInterrupt(t *testing.T) {
 	})
 	cmd := exec.Command(exe, "run", "--engine", "yaegi", "--cache", "cache", "a")
 	cmd.Args[0] = "rederive"
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	stdout := must.Get(cmd.StdoutPipe())
+	must.Do(cmd.Start())
 	if _, err := stdout.Read(make([]byte, 1)); err != nil {
 		t.Fatal(err)
 	}
-	if err := cmd.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(cmd.Process.Signal(syscall.SIGTERM))
 	state, err := cmd.Process.Wait()
 	if err != nil || state.ExitCode() != base.ExitUsage {
 		t.Errorf("it ended with %v, %v", state, err)

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // The front matter in a cell of Jupyter declares parameters and inputs; files outside the
@@ -15,12 +17,8 @@ func TestJupyterFront(t *testing.T) {
 	files := map[string]string{"project/rederive.yaml": "", "project/data.csv": "a\n1\n", "out.csv": "b\n"}
 	for name, data := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(file, []byte(data), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll(filepath.Dir(file), 0o755))
+		must.Do(os.WriteFile(file, []byte(data), 0o644))
 	}
 	t.Chdir(project)
 	params, inputs, said, err := jupyterFront("In[1]", "---\nparams: {n: 3}\ninputs: {data: data.csv}\n---")

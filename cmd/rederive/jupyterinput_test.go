@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestJupyterInputs reads for cells of Jupyter what notebooks may read: regular files of the
@@ -16,9 +18,7 @@ func TestJupyterInputs(t *testing.T) {
 		"project/rederive.yaml": "", "project/data/a.csv": "1,2\n", "project/course/b.csv": "3\n",
 		"project/claims.md": claims, "secret.csv": "4\n",
 	})
-	if err := os.Symlink("../../secret.csv", "project/course/link.csv"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Symlink("../../secret.csv", "project/course/link.csv"))
 	t.Chdir("project/course")
 	for name, want := range map[string]string{"b.csv": "3\n", "../data/a.csv": "1,2\n"} {
 		if data, err := readJupyterInput(name); err != nil || string(data) != want {

@@ -23,6 +23,7 @@ import (
 	"rederive/internal/build"
 	"rederive/internal/cache"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/internal/share"
 	"rederive/kernel"
 	"rederive/show/wire"
@@ -80,13 +81,8 @@ func TestEscape(t *testing.T) {
 
 func runScripts(t *testing.T, dir string) {
 	stix := filepath.Join(t.TempDir(), "stix.ttf")
-	if err := os.WriteFile(stix, stix2textregular.TTF, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	battery, err := filepath.Abs("../../paper/testdata/battery")
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(stix, stix2textregular.TTF, 0o600))
+	battery := must.Get(filepath.Abs("../../paper/testdata/battery"))
 	testscript.Run(t, testscript.Params{
 		Files:               scriptsIn(t, dir),
 		RequireExplicitExec: true,
@@ -169,11 +165,7 @@ func skipIfShort(t *testing.T) {
 // ownProgram returns the path of this binary, which runs as rederive.
 func ownProgram(t *testing.T) string {
 	t.Helper()
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return exe
+	return must.Get(os.Executable())
 }
 
 // status runs a command and demands its exit code: status CODE COMMAND ARGS...

@@ -17,6 +17,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/must"
 	"rederive/internal/share"
 )
 
@@ -26,9 +27,7 @@ func manyNotebooks(t testing.TB, n int) {
 	t.Helper()
 	for i := range n {
 		dir := fmt.Sprintf("notebooks/nb%03d", i)
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll(dir, 0o755))
 		printed, cell := i*i, fmt.Sprintf("show.Claim(\"demo.square\", n*%d)", i)
 		if i%10 == 3 {
 			printed++
@@ -41,9 +40,7 @@ func manyNotebooks(t testing.TB, n int) {
 		claims := fmt.Sprintf("---\ntitle: Demo\n---\n\n# Demo\n\n## demo.square A square\n\n- where: p. 1\n- kind: "+
 			"integer\n- printed: %d\n\nThe square.\n", printed)
 		for name, text := range map[string]string{"notebook.md": notebook, "claims.md": claims} {
-			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 		}
 	}
 }
@@ -71,9 +68,7 @@ func TestManyNotebooks(t *testing.T) {
 			t.Errorf("with %s jobs: %s", jobs, firstLines(stdout+stderr, first))
 		}
 		var l rederive.Ledger
-		if err := json.Unmarshal([]byte(stdout), &l); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal([]byte(stdout), &l))
 		for i, nb := range l.Notebooks {
 			if want := fmt.Sprintf("notebooks/nb%03d/notebook.md", i); nb.Path != want || len(l.Notebooks) != n {
 				t.Fatalf("notebook %d of %d is %s, want %s", i, len(l.Notebooks), nb.Path, want)
@@ -134,9 +129,7 @@ func BenchmarkWorker(b *testing.B) {
 			if engine == "go" {
 				text = strings.Replace(text, "500_000", "500_000_000", 1)
 			}
-			if err := os.WriteFile("n.md", []byte(text), 0o644); err != nil {
-				b.Fatal(err)
-			}
+			must.Do(os.WriteFile("n.md", []byte(text), 0o644))
 			for b.Loop() {
 				stop := watchChildren()
 				if code, _, stderr := rederiveHere("run", "--engine", engine, "--cache", "cache", "--fresh",
@@ -204,9 +197,7 @@ func cpuSeconds(b *testing.B) float64 {
 	total := 0.0
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
 		var u syscall.Rusage
-		if err := syscall.Getrusage(who, &u); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(syscall.Getrusage(who, &u))
 		total += time.Duration(u.Utime.Nano() + u.Stime.Nano()).Seconds()
 	}
 	return total

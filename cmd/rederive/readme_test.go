@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestReadme compares the README with the example that it shows: both files are
@@ -86,9 +87,7 @@ func TestParts(t *testing.T) {
 	} {
 		dir := t.TempDir()
 		for name, data := range map[string]string{"notebook.md": string(notebook), "parts.txt": text} {
-			if err := os.WriteFile(dir+"/"+name, []byte(data), 0o644); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(os.WriteFile(dir+"/"+name, []byte(data), 0o644))
 		}
 		out, err := command(dir, "run --engine yaegi notebook.md")
 		if exitCode(err) != "3" || !strings.Contains(out, "notebook.md:21:") || !strings.Contains(out, message) {

@@ -18,6 +18,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/cache"
+	"rederive/internal/must"
 )
 
 // A shelf is a server that keeps what is put there.
@@ -179,10 +180,7 @@ func TestRemoteTrouble(t *testing.T) {
 	} {
 		server := httptest.NewServer(http.HandlerFunc(c.serve))
 		var stderr bytes.Buffer
-		r, err := base.NewRemoteCache(base.RemoteFlags{Url: server.URL, Push: true}, &stderr)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: server.URL, Push: true}, &stderr))
 		r.Most = 1 << 16
 		for range 2 {
 			if data, ok := r.Get(context.Background(), key); ok {
@@ -246,10 +244,7 @@ func TestRemoteEndless(t *testing.T) {
 	e := endless{new(sync.WaitGroup), new(atomic.Int64)}
 	e.asked.Add(runs)
 	var stderr bytes.Buffer
-	r, err := base.NewRemoteCache(base.RemoteFlags{Url: "http://example.invalid"}, &stderr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: "http://example.invalid"}, &stderr))
 	r.Client, r.Most = &http.Client{Transport: e}, 16<<20
 	var ended sync.WaitGroup
 	for range runs {
@@ -279,10 +274,7 @@ func TestRemoteParts(t *testing.T) {
 			}
 			w.Write(entry)
 		}))
-		r, err := base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, io.Discard)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, io.Discard))
 		if got, ok := r.Get(context.Background(), "k"); !ok || !bytes.Equal(got, content) {
 			t.Errorf("%d bytes of %d arrived (%v)", len(got), len(content), ok)
 		}
@@ -297,10 +289,7 @@ func TestRemoteSlow(t *testing.T) {
 	defer server.Close()
 	defer close(release)
 	var stderr bytes.Buffer
-	r, err := base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, &stderr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: server.URL}, &stderr))
 	r.Client.Timeout = 50 * time.Millisecond
 	for range 3 {
 		if _, ok := r.Get(context.Background(), "k"); ok {
@@ -325,10 +314,7 @@ func TestRemoteFlags(t *testing.T) {
 		}
 	}
 	var stderr bytes.Buffer
-	r, err := base.NewRemoteCache(base.RemoteFlags{Url: "http://me:secret@example.invalid/x/"}, &stderr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(base.NewRemoteCache(base.RemoteFlags{Url: "http://me:secret@example.invalid/x/"}, &stderr))
 	r.Refuse(io.EOF)
 	if strings.Contains(stderr.String(), "secret") || strings.Contains(stderr.String(), "x/:") {
 		t.Errorf("it says %q", stderr.String())

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/must"
 )
 
 // TestRemoteReview reviews papers with a cache of its own, and again on another machine, as it were, which reads
@@ -16,16 +17,12 @@ import (
 func TestRemoteReview(t *testing.T) {
 	s, url := newShelf(t)
 	home := t.TempDir()
-	if err := giveReader(home); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(giveReader(home))
 	t.Setenv("HOME", home)
 	t.Chdir(t.TempDir())
 	for _, cache := range []string{"cache1", "cache2", "cache3"} {
 		reader := os.DirFS(filepath.Join(home, "cache/rederive", base.PdfiumFolder))
-		if err := os.CopyFS(filepath.Join(cache, base.PdfiumFolder), reader); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.CopyFS(filepath.Join(cache, base.PdfiumFolder), reader))
 	}
 	writeFiles(t, map[string]string{
 		"papers/a.txt":   "We saw t(28) = 2.20, p = .036. Then t(30) = 2.20, p = .86.\n",

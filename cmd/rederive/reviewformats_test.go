@@ -12,6 +12,7 @@ import (
 
 	"rederive/document"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/paper"
 	"rederive/verify/review"
 )
@@ -94,10 +95,7 @@ func TestReviewFormats(t *testing.T) {
 	for name, data := range formsIn(texts) {
 		t.Run(name, func(t *testing.T) {
 			var r paper.Reader
-			p, err := r.Read(context.Background(), name, data)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(r.Read(context.Background(), name, data))
 			got := resultsOf(p.Document)
 			for _, s := range wanted {
 				if !slices.Contains(got, s) {

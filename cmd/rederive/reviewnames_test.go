@@ -12,6 +12,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/review"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestReviewNames reviews papers with names that no script can hold: each has a page of its own in a folder as it
@@ -32,9 +33,7 @@ func TestReviewNames(t *testing.T) {
 	}
 	data := golden.Read(t, "r.json")
 	var list []struct{ Document string }
-	if err := json.Unmarshal(data, &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(data, &list))
 	var names []string
 	for _, p := range list {
 		names = append(names, p.Document)

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestSaidOnce verifies a notebook with a mistake, and with a parameter that it does not have. Each error is once on
@@ -19,19 +20,13 @@ func TestSaidOnce(t *testing.T) {
 	if err := os.Symlink(self, "rederive"); err != nil {
 		t.Skip(err)
 	}
-	here, err := os.Getwd()
-	if err != nil {
-		t.Fatal(err)
-	}
+	here := must.Get(os.Getwd())
 	for _, c := range []struct{ said, flags string }{
 		{"undefined: yy", "--engine yaegi"},
 		{"there is no parameter m", "--engine yaegi -P m=3"},
 	} {
 		var out, errs strings.Builder
-		both, err := os.Create("both.log")
-		if err != nil {
-			t.Fatal(err)
-		}
+		both := must.Get(os.Create("both.log"))
 		for _, to := range []func(*exec.Cmd){
 			func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = &out, &errs },
 			func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = both, both },
@@ -43,9 +38,7 @@ func TestSaidOnce(t *testing.T) {
 				t.Errorf("%s: %v", c.flags, err)
 			}
 		}
-		if err := both.Close(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(both.Close())
 		log := golden.Read(t, "both.log")
 		all := map[string]string{"stdout": out.String(), "stderr": errs.String(), "both": string(log)}
 		for name, text := range all {

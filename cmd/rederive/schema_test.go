@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestLedgerSchema compares the stored schema with the code, and a ledger with the schema.
@@ -20,9 +21,7 @@ func TestLedgerSchema(t *testing.T) {
 		t.Error("docs/ledger.schema.json is not what the code says (run make generate)")
 	}
 	var s schema
-	if err := json.Unmarshal(stored, &s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(stored, &s))
 	notebooks := "../../examples"
 	if testing.Short() {
 		notebooks += "/squares" // the others import gonum
@@ -30,14 +29,9 @@ func TestLedgerSchema(t *testing.T) {
 	args := strings.Fields("verify --engine yaegi --shard 1/1 --format json " + notebooks)
 	cmd := exec.Command("rederive", args...)
 	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
-	ledger, err := cmd.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	ledger := must.Get(cmd.Output())
 	var value map[string]any
-	if err := json.Unmarshal(ledger, &value); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(ledger, &value))
 	if wrong := s.check("ledger", value); len(wrong) > 0 {
 		t.Error(wrong)
 	}
@@ -57,23 +51,17 @@ func TestReviewSchema(t *testing.T) {
 		t.Error("docs/review.schema.json is not what the code says (run make docs)")
 	}
 	var s schema
-	if err := json.Unmarshal(stored, &s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(stored, &s))
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a.txt")
 	text := "A study.\n\nWe saw t(28) = 2.20, p = .036, t(30) = 2.20, p = .86, M = 3.42, n = 23, and p = .03.\n"
-	if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, []byte(text), 0o600))
 	for i, papers := range [][]string{{name}, {name, filepath.Join(dir, "none.txt")}} {
 		cmd := exec.Command("rederive", append([]string{"review", "--format", "json"}, papers...)...)
 		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
 		out, _ := cmd.Output() // there are findings
 		var value any
-		if err := json.Unmarshal(out, &value); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(json.Unmarshal(out, &value))
 		if wrong := s.OneOf[i].check("review", value); len(wrong) > 0 {
 			t.Error(wrong)
 		}

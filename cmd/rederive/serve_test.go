@@ -19,6 +19,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/serve"
+	"rederive/internal/must"
 	"rederive/typeset/draw"
 	"rederive/typeset/theme"
 )
@@ -69,15 +70,9 @@ func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 			t.Errorf("serve ends with %d", code)
 		}
 	})
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	line := must.Get(bufio.NewReader(out).ReadString('\n'))
 	p.url = strings.TrimSpace(line)
-	r, err := http.Get(p.url + "events")
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.Get(p.url + "events"))
 	t.Cleanup(func() { r.Body.Close() })
 	go func() {
 		lines := bufio.NewScanner(r.Body)
@@ -178,9 +173,7 @@ func TestServe(t *testing.T) {
 	p.until("state/one", "nowhere")
 	p.until("one.html", "The text is newer.") // the last page stays
 	p.until("state/one", serve.OldPage)
-	if err := os.RemoveAll(filepath.Join(p.dir, "one")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.RemoveAll(filepath.Join(p.dir, "one")))
 	p.until("state/one", "no such file")
 	p.save("one", "back", "4")
 	p.until("one.html", "The text is back.")
@@ -340,10 +333,7 @@ func TestServeBar(t *testing.T) {
 		if m == nil {
 			t.Fatalf("%s has no %s", rule, name)
 		}
-		n, err := strconv.ParseUint(string(m[1]), 16, 12)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseUint(string(m[1]), 16, 12))
 		return draw.Color(n>>8*0x110000 | n>>4&15*0x1100 | n&15*0x11)
 	}
 	ground := colour(".serve-bar", "background")

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"rederive/cmd/rederive/serve"
+	"rederive/internal/must"
 )
 
 // applied does what a page does with edits.
@@ -95,9 +96,7 @@ func TestServeEdits(t *testing.T) {
 	p.save("one", "number 2", "1")
 	file := filepath.Join(p.dir, "one", "notebook.md")
 	now := time.Now()
-	if err := os.Chtimes(file, now, now); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chtimes(file, now, now))
 	select {
 	case e := <-p.events:
 		t.Errorf("the notebook is as it was, but runs: %+v", e)

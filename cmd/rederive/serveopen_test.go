@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"rederive/cmd/rederive/serve"
+	"rederive/internal/must"
 )
 
 // TestServeOpenConnections leaves connections open: without a question after one that was refused, in the middle of a
@@ -22,27 +23,19 @@ func TestServeOpenConnections(t *testing.T) {
 	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")
 	p.silent(time.Second)
-	u, err := url.Parse(p.url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(p.url))
 	for _, ask := range []string{
 		"GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n",
 		"GET / HTTP/1.1\r\nHost: " + u.Host + "\r\nX: ",
 		"POST " + u.Path + " HTTP/1.1\r\nHost: " + u.Host + "\r\nContent-Length: 100000\r\n\r\nabc",
 		"POST / HTTP/1.1\r\nHost: " + u.Host + "\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n",
 	} {
-		c, err := net.Dial("tcp", u.Host)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(net.Dial("tcp", u.Host))
 		defer c.Close()
 		if _, err := fmt.Fprint(c, ask); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(c.SetReadDeadline(time.Now().Add(time.Minute)))
 		if _, err := io.Copy(io.Discard, c); err != nil && !strings.Contains(err.Error(), "reset") {
 			t.Errorf("%q: %v", ask, err)
 		}

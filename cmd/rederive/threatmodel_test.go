@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestThreatModel finds every test that the page about strangers' notebooks names, and
@@ -53,7 +54,7 @@ var (
 // testFunctions are the names of all tests of the module.
 func testFunctions(t *testing.T, module fs.FS) map[string]bool {
 	list := map[string]bool{}
-	err := fs.WalkDir(module, ".", func(name string, d fs.DirEntry, err error) error {
+	must.Do(fs.WalkDir(module, ".", func(name string, d fs.DirEntry, err error) error {
 		switch base := path.Base(name); {
 		case err != nil:
 			return err
@@ -67,10 +68,7 @@ func testFunctions(t *testing.T, module fs.FS) map[string]bool {
 			list[string(m[1])] = true
 		}
 		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	return list
 }
 

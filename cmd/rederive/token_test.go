@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"rederive/internal/boundary"
+	"rederive/internal/must"
 )
 
 // tokenVariableOfTests holds a token. A process that is started with the token of a command,
@@ -52,10 +53,7 @@ func TestToken(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	goCache, err := exec.Command(goCommand, "env", "GOCACHE").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	goCache := must.Get(exec.Command(goCommand, "env", "GOCACHE").Output())
 	self := ownProgram(t)
 	dir := t.TempDir()
 	writeFiles(t, map[string]string{
@@ -70,9 +68,7 @@ func TestToken(t *testing.T) {
 		dir + "/reaches.md":   "---\nimports: [os]\n---\n\n```go\nimport \"os\"\nos.Getenv(\"SOME_TOKEN\")\n```\n",
 		dir + "/plain.md":     "```go\n1 + 2\n```\n",
 	})
-	if err := os.Chmod(dir+"/bin/go", 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod(dir+"/bin/go", 0o755))
 	commands := []string{
 		"run own.md", "run --engine go plain.md", "check --allow-imports os reaches.md", "verify plain.md",
 		"review -o out paper.txt",
@@ -101,7 +97,7 @@ func TestEnvironments(t *testing.T) {
 		"internal/boundary/boundary_linux.go namespaces": true, // a probe with one variable
 	}
 	for _, folder := range []string{"cmd/rederive", "kernel", "paper", "report", "verify", "internal"} {
-		err := filepath.WalkDir(filepath.Join("../..", folder), func(name string, d os.DirEntry, err error) error {
+		must.Do(filepath.WalkDir(filepath.Join("../..", folder), func(name string, d os.DirEntry, err error) error {
 			rel, _ := filepath.Rel("../..", name)
 			switch {
 			case err != nil || strings.Contains(rel, "testdata") || strings.HasPrefix(rel, "internal/build"):
@@ -126,10 +122,7 @@ func TestEnvironments(t *testing.T) {
 				}
 			}
 			return nil
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		}))
 	}
 }
 

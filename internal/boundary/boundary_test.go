@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 
+	"rederive/internal/must"
+
 	"golang.org/x/sys/unix"
 )
 
@@ -118,20 +120,12 @@ func TestStart(t *testing.T) {
 	if err := Check(); err != nil {
 		t.Skip("skipped all attempts: ", err)
 	}
-	top, err := os.MkdirTemp("/tmp", "rederive-boundary-")
-	if err != nil {
-		t.Fatal(err)
-	}
+	top := must.Get(os.MkdirTemp("/tmp", "rederive-boundary-"))
 	t.Cleanup(func() { os.RemoveAll(top) })
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())
 	program := filepath.Join(top, "program") // which nobody can execute too
 	data, err := os.ReadFile(self)
-	if err := errors.Join(err, os.WriteFile(program, data, 0o755), os.Chmod(top, 0o755)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(errors.Join(err, os.WriteFile(program, data, 0o755), os.Chmod(top, 0o755)))
 	n := 0
 	for name := range attempts() {
 		said := try(t, program, top, name)
@@ -156,11 +150,8 @@ func TestStart(t *testing.T) {
 func try(t *testing.T, program, top, name string) string {
 	dir := filepath.Join(top, strings.NewReplacer(" ", "-", ":", "", "/", "").Replace(name))
 	work, victim := filepath.Join(dir, "work"), filepath.Join(dir, "victim")
-	err := errors.Join(os.MkdirAll(work, 0o755), os.WriteFile(victim, []byte("untouched"), 0o644),
-		os.WriteFile(filepath.Join(work, "given"), nil, 0o644))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(errors.Join(os.MkdirAll(work, 0o755), os.WriteFile(victim, []byte("untouched"), 0o644),
+		os.WriteFile(filepath.Join(work, "given"), nil, 0o644)))
 	leak, err := unix.Open("/etc/passwd", unix.O_RDONLY, 0) // left open for whoever is started
 	if err != nil {
 		t.Fatal(err)
@@ -171,9 +162,7 @@ func try(t *testing.T, program, top, name string) string {
 	cmd.Env = []string{attemptVariable + "=" + name, "BOUNDARY_VICTIM=" + victim}
 	var said strings.Builder
 	cmd.Stdout, cmd.Stderr = &said, &said
-	if err := Start(cmd, Profile{Write: []string{work}, Calls: Host}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Start(cmd, Profile{Write: []string{work}, Calls: Host}))
 	err = cmd.Wait()
 	if data, err := os.ReadFile(victim); err != nil || string(data) != "untouched" {
 		t.Errorf("%s: the victim: %q, %v", name, data, err)

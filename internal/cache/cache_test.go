@@ -11,6 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"rederive/internal/must"
 )
 
 func TestKeyParts(t *testing.T) {
@@ -30,9 +32,7 @@ func TestPutGet(t *testing.T) {
 	if _, ok := s.Get(k); ok {
 		t.Error("an entry before Put")
 	}
-	if err := s.Put(k, []byte("content")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Put(k, []byte("content")))
 	if got, ok := s.Get(k); !ok || string(got) != "content" {
 		t.Errorf("got %q, %v", got, ok)
 	}
@@ -55,19 +55,13 @@ func TestDamage(t *testing.T) {
 			s := Store{Dir: t.TempDir()}
 			k := Key(name)
 			for key, text := range map[string]string{k: "content", Key("other"): "content"} {
-				if err := s.Put(key, []byte(text)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(s.Put(key, []byte(text)))
 			}
-			if err := harm(s.path(k)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(harm(s.path(k)))
 			if _, ok := s.Get(k); ok {
 				t.Error("a damaged entry was believed")
 			}
-			if err := s.Put(k, []byte("content")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(s.Put(k, []byte("content")))
 			if _, ok := s.Get(k); !ok {
 				t.Error("the entry was not mended")
 			}
@@ -98,16 +92,12 @@ func FuzzEntry(f *testing.F) {
 		s := Store{Dir: dir}
 		key := Key(name)
 		defer os.Remove(s.path(key))
-		if err := os.WriteFile(s.path(key), file, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(s.path(key), file, 0o644))
 		data, ok := s.Get(key)
 		if ok && !bytes.Equal(file, append(bytes.Clone(data), seal(secret(), key, data)...)) {
 			t.Errorf("%q counts as an entry", file)
 		}
-		if err := s.Put(key, file); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(s.Put(key, file))
 		if got, ok := s.Get(key); !ok || !bytes.Equal(got, file) {
 			t.Errorf("%q does not come back", file)
 		}
@@ -123,22 +113,14 @@ func TestSweep(t *testing.T) {
 		t.Fatal(err)
 	}
 	dead := filepath.Join(s.Dir, tempPrefix+"1")
-	if err := os.MkdirAll(filepath.Join(dead, "deeper"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(filepath.Join(dead, "deeper"), 0o755))
 	deadFile := filepath.Join(s.Dir, tempPrefix+"2")
-	if err := os.WriteFile(deadFile, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(deadFile, nil, 0o644))
 	old := time.Now().Add(-time.Minute)
 	for _, name := range []string{live, dead, deadFile} {
-		if err := os.Chtimes(name, old, old); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Chtimes(name, old, old))
 	}
-	if err := s.Put(Key("x"), nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Put(Key("x"), nil))
 	for name, want := range map[string]bool{live: true, dead: false, deadFile: false} {
 		if _, err := os.Stat(name); (err == nil) != want {
 			t.Errorf("%s: is there %v, want %v", filepath.Base(name), err == nil, want)
@@ -190,9 +172,7 @@ func TestLock(t *testing.T) {
 // TestUnwritable keeps nothing where nothing can be kept.
 func TestUnwritable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
-	if err := os.WriteFile(file, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, nil, 0o644))
 	s := Store{Dir: filepath.Join(file, "cache")}
 	if err := s.Put(Key("x"), nil); err == nil {
 		t.Error("an entry in a folder that cannot be")
@@ -208,18 +188,12 @@ func TestEvict(t *testing.T) {
 	data := bytes.Repeat([]byte{1}, 1000-sealSize)
 	before := time.Now().Add(-time.Hour)
 	for i := range 10 {
-		if err := s.Put(Key(fmt.Sprint(i)), data); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(s.Put(Key(fmt.Sprint(i)), data))
 		when := before.Add(time.Duration(i) * time.Second)
-		if err := os.Chtimes(s.path(Key(fmt.Sprint(i))), when, when); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.Chtimes(s.path(Key(fmt.Sprint(i))), when, when))
 	}
 	s.Get(Key("0")) // used, so it is younger than the others
-	if err := s.Put(Key("one more"), data); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Put(Key("one more"), data))
 	for key, want := range map[string]bool{"0": true, "1": false, "9": true, "one more": true} {
 		if _, ok := s.Get(Key(key)); ok != want {
 			t.Errorf("entry %s: %v, want %v", key, ok, want)
@@ -258,26 +232,17 @@ func TestWriteFile(t *testing.T) {
 	old := time.Now().Add(-time.Minute)
 	mine := filepath.Join(dir, ".slow-mine") // of the user
 	for _, name := range []string{dead, live, mine} {
-		if err := os.WriteFile(name, nil, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.Chtimes(name, old, old); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(name, nil, 0o644))
+		must.Do(os.Chtimes(name, old, old))
 	}
-	f, err := os.Open(live)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(live))
 	defer f.Close()
 	if free, err := lock(f); !free || err != nil {
 		t.Fatal(free, err)
 	}
 	name := filepath.Join(dir, "slow.json")
 	for _, text := range []string{"one", "two"} {
-		if err := WriteFile(name, ".slow-", 0o644, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(WriteFile(name, ".slow-", 0o644, []byte(text)))
 		if data, err := os.ReadFile(name); err != nil || string(data) != text {
 			t.Errorf("%q, %v", data, err)
 		}
@@ -293,15 +258,11 @@ func TestWriteFile(t *testing.T) {
 func TestSecret(t *testing.T) {
 	dir := t.TempDir()
 	mine, theirs := Store{Dir: dir, Secret: []byte("mine")}, Store{Dir: dir, Secret: []byte("theirs")}
-	if err := theirs.Put(Key("x"), []byte("forged")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(theirs.Put(Key("x"), []byte("forged")))
 	if data, ok := mine.Get(Key("x")); ok {
 		t.Errorf("%q of another user is believed", data)
 	}
-	if err := os.WriteFile(mine.path(Key("x")), Seal(Key("x"), []byte("forged")), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(mine.path(Key("x")), Seal(Key("x"), []byte("forged")), 0o644))
 	if _, ok := mine.Get(Key("x")); ok {
 		t.Error("an entry without a secret is believed")
 	}
@@ -323,24 +284,18 @@ func TestSecret(t *testing.T) {
 			t.Error("several secrets")
 		}
 	}
-	if err := os.Chmod(file, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod(file, 0o644))
 	if _, err := ReadSecret(file); err == nil {
 		t.Error("a secret that others can read")
 	}
-	if err := os.Chmod(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod(dir, 0o777))
 	if err := CheckFolder(dir); err == nil {
 		t.Error("a folder that others can write to")
 	}
 	if err := CheckFolder(filepath.Join(dir, "rederive")); err == nil {
 		t.Error("a folder that everybody can exchange")
 	}
-	if err := os.Chmod(dir, 0o777|fs.ModeSticky); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.Chmod(dir, 0o777|fs.ModeSticky))
 	if err := CheckFolder(filepath.Join(dir, "rederive")); err != nil {
 		t.Errorf("a folder in one like that for temporary files: %v", err)
 	}

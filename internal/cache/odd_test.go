@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"rederive/internal/must"
 )
 
 // odds puts something that is no entry in the place of a file.
@@ -57,13 +59,9 @@ func TestOdd(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			s := Store{Dir: t.TempDir(), Max: 1 << 20}
 			key, other := Key("x"), Key("y")
-			if err := s.Put(other, []byte("other")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(s.Put(other, []byte("other")))
 			for _, name := range []string{key, lockPrefix + key[:2], tempPrefix + "7"} {
-				if err := put(filepath.Join(s.Dir, name)); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(put(filepath.Join(s.Dir, name)))
 			}
 			old := time.Now().Add(-time.Hour)
 			_ = os.Chtimes(filepath.Join(s.Dir, tempPrefix+"7"), old, old)
@@ -71,9 +69,7 @@ func TestOdd(t *testing.T) {
 				t.Error("it is an entry")
 			}
 			s.Lock(key, nil)()
-			if err := s.Put(key, []byte("content")); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(s.Put(key, []byte("content")))
 			if got, ok := s.Get(key); !ok || !bytes.Equal(got, []byte("content")) {
 				t.Errorf("got %q, %v after Put", got, ok)
 			}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 )
 
 // TestWhole notices each change of an entry after it was found whole, also one that keeps its length and its time.
@@ -17,27 +18,18 @@ func TestWhole(t *testing.T) {
 		t.Error("an entry that is not there is whole")
 	}
 	put := func() {
-		if err := s.Put("key", []byte("machine code")); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(s.Put("key", []byte("machine code")))
 		if !s.Whole("key") || !s.Whole("key") {
 			t.Fatal("an entry is not whole")
 		}
 	}
 	put()
-	info, err := os.Stat(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	info := must.Get(os.Stat(name))
 	data := golden.Read(t, name)
 	data[0]++
 	time.Sleep(20 * time.Millisecond) // a tick of the clock of the file system
-	if err := os.WriteFile(name, data, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Chtimes(name, info.ModTime(), info.ModTime()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(name, data, 0o644))
+	must.Do(os.Chtimes(name, info.ModTime(), info.ModTime()))
 	if s.Whole("key") {
 		t.Error("an entry that was changed is whole")
 	}
@@ -45,12 +37,8 @@ func TestWhole(t *testing.T) {
 	note := filepath.Join(s.Dir, seenPrefix+"key")
 	if _, err := os.Stat(note); err == nil {
 		forged := append([]byte(stateOf(name)), make([]byte, sealSize)...)
-		if err := os.WriteFile(name, data, 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(note, forged, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(name, data, 0o644))
+		must.Do(os.WriteFile(note, forged, 0o644))
 		if s.Whole("key") {
 			t.Error("a note without the seal counts")
 		}

@@ -5,6 +5,8 @@ import (
 	"go/parser"
 	"go/token"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 func TestReceiver(t *testing.T) {
@@ -15,10 +17,7 @@ func TestReceiver(t *testing.T) {
 		"func (*B[T]) F()":        "B",
 		"func (b (*B[S, T])) F()": "B",
 	} {
-		file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+decl, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(token.NewFileSet(), "", "package p\n"+decl, 0))
 		if got := Receiver(file.Decls[0].(*ast.FuncDecl)); got != want {
 			t.Errorf("%s: %q, want %q", decl, got, want)
 		}

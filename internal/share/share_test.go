@@ -4,6 +4,8 @@ import (
 	"flag"
 	"slices"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestOf: a share is fixed and has the first case, and a whole run takes all.
@@ -29,15 +31,11 @@ func TestOf(t *testing.T) {
 	run := flag.Lookup("test.run").Value
 	before := run.String()
 	t.Cleanup(func() { _ = run.Set(before) })
-	if err := run.Set("TestScript/one"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(run.Set("TestScript/one"))
 	if got := Of(t, 3, corpus); !slices.Equal(got, corpus) {
 		t.Errorf("cases are named, but the share is %v", got)
 	}
-	if err := run.Set("TestScript"); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(run.Set("TestScript"))
 	if got := From(t, 2, 3, corpus); !slices.Equal(got, []int{2, 5}) {
 		t.Errorf("from the third: %v", got)
 	}

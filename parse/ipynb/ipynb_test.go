@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/parse"
 	"rederive/parse/ipynb"
 )
@@ -73,9 +74,7 @@ func TestCells(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal(data, &d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(data, &d))
 	var kinds, ids []string
 	for _, c := range d.Cells {
 		kinds = append(kinds, c.Type)
@@ -167,10 +166,7 @@ func TestMainOfGoNB(t *testing.T) {
 		"%%\nx := 1\n}\nfunc g() {":       "x := 1\n}\nfunc g() {",
 		"x %% y":                          "x %% y",
 	} {
-		list, err := json.Marshal(source)
-		if err != nil {
-			t.Fatal(err)
-		}
+		list := must.Get(json.Marshal(source))
 		text, _, err := ipynb.ToMarkdown([]byte(`{"nbformat": 4, "cells": [{"cell_type": "code", "metadata": {},
 			"source": ` + string(list) + `}], "metadata": {"kernelspec": {"name": "gonb", "language": "go"}}}`))
 		if got := string(text); err != nil || got != "```go\n"+want+"\n```\n" {

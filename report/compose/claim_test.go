@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/report/view"
 
 	"rederive"
@@ -19,10 +20,7 @@ func TestToleranceOnPaper(t *testing.T) {
 			Tolerance: tolerance,
 		}
 		p := &composer{View: &view.View{Book: &view.Book{}, Res: &view.Resolved{}}}
-		data, err := json.Marshal(p.inside(func() { p.claimRows([]rederive.Verdict{v}) }))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(json.Marshal(p.inside(func() { p.claimRows([]rederive.Verdict{v}) })))
 		if got := strings.Contains(string(data), "1.5 ± 0.25"); got != (tolerance != "") {
 			t.Errorf("tolerance %q: %s", tolerance, data)
 		}

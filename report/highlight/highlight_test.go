@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 
 	"github.com/alecthomas/chroma/v2"
 	all "github.com/alecthomas/chroma/v2/lexers"
@@ -35,10 +36,7 @@ func TestLexGo(t *testing.T) {
 			t.Errorf("%s: the code is not kept", name)
 			continue
 		}
-		next, err := all.Get("go").Tokenise(nil, code)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Get(all.Get("go").Tokenise(nil, code))
 		var theirs codeSpans
 		for tok := next(); tok != chroma.EOF; tok = next() {
 			theirs.add(tokenClass(tok.Type), tok.Value)

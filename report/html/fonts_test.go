@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/typeset/font"
 )
 
@@ -36,10 +37,7 @@ func TestFontsAreSmall(t *testing.T) {
 	for _, r := range "abcdefghijklmnopqrstuvwxyzABCDEFGHMNPSTαβγδλμπ0123456789+−×=<>≤≥∑∏√()[]{}|⊕∈ℕℤℝ→∞" {
 		words.math[r] = true
 	}
-	css, err := fontsOf(words)
-	if err != nil {
-		t.Fatal(err)
-	}
+	css := must.Get(fontsOf(words))
 	if len(css) > 100_000 {
 		t.Errorf("the fonts of a page take %d bytes, more than 100000", len(css))
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/report/compose"
 	"rederive/typeset"
 )
@@ -20,9 +21,7 @@ func TestReferencesBeforeBreak(t *testing.T) {
 		&typeset.Paragraph{Text: typeset.Words("Set in two columns.")},
 	}}
 	var out bytes.Buffer
-	if err := Write(&out, doc, "rederive", func(string, []byte) error { return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(&out, doc, "rederive", func(string, []byte) error { return nil }))
 	for _, want := range []string{"<label>[1]</label><mixed-citation>Gauss, 1801", "<p>Set in two columns.</p>"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("no %s in\n%s", want, out.String())

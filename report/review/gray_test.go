@@ -6,6 +6,8 @@ import (
 	"image/color"
 	"image/png"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestFourShades reads pictures back: each pixel has the nearest of four shades. The second picture is encoded with
@@ -17,10 +19,7 @@ func TestFourShades(t *testing.T) {
 		for i := range m.Pix {
 			m.Pix[i] = byte(i * 7)
 		}
-		data, err := e.fourShades(m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(e.fourShades(m))
 		got, err := png.Decode(bytes.NewReader(data))
 		if err != nil || got.Bounds() != m.Bounds() {
 			t.Fatalf("%v: %v", size, err)

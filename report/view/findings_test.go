@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 )
 
@@ -120,10 +121,7 @@ func TestLead(t *testing.T) {
 		"---\ntitle: Front\n---\n\nOne.\n\n# T\n\nTwo.\n": 1,
 		"---\ntitle: T\n---\n\n# T\n\nOne.\n\n# A\n":      1,
 	} {
-		nb, err := parse.Notebook("nb.md", []byte(source), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		nb := must.Get(parse.Notebook("nb.md", []byte(source), nil))
 		lead, text := cutLead(&Book{Notebook: nb})
 		if len(lead) != want {
 			t.Errorf("%q has a lead of %d blocks, want %d", source, len(lead), want)

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // testJPEG is a small photograph with a remark that reveals where it was taken.
@@ -16,9 +18,7 @@ func testJPEG(t *testing.T, remark string) []byte {
 	pixels := image.NewRGBA(image.Rect(0, 0, 40, 20))
 	pixels.Set(3, 4, color.RGBA{200, 10, 10, 255})
 	var b bytes.Buffer
-	if err := jpeg.Encode(&b, pixels, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(jpeg.Encode(&b, pixels, nil))
 	exif := append([]byte{0xff, 0xe1, 0, byte(2 + len(remark))}, remark...)
 	comment := append([]byte{0xff, 0xfe, 0, byte(2 + len(remark))}, remark...)
 	return slices.Insert(b.Bytes(), 2, append(exif, comment...)...)
@@ -31,14 +31,8 @@ func TestJPEGsLoseTheirRemarks(t *testing.T) {
 	if bytes.Contains(clean, []byte(remark)) || len(clean) != len(data)-2*(len(remark)+4) {
 		t.Errorf("%d of %d bytes are left: %q", len(clean), len(data), clean[:40])
 	}
-	before, err := jpeg.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	after, err := jpeg.Decode(bytes.NewReader(clean))
-	if err != nil {
-		t.Fatal(err)
-	}
+	before := must.Get(jpeg.Decode(bytes.NewReader(data)))
+	after := must.Get(jpeg.Decode(bytes.NewReader(clean)))
 	for y := range 20 {
 		for x := range 40 {
 			if before.At(x, y) != after.At(x, y) {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/parse"
 )
 
@@ -26,10 +27,7 @@ func TestRoomToWrite(t *testing.T) {
 		{"> [!EXERCISE] {lines=4}\n> A\n\n> [!HINT]\n> H\n", "exercise hint 4"},
 		{"> [!EXERCISE] {lines=4}\n> A\n\nText.\n\n> [!SOLUTION]\n> B\n", "exercise 4"},
 	} {
-		nb, err := parse.Notebook("notebook.md", []byte(tt.text), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		nb := must.Get(parse.Notebook("notebook.md", []byte(tt.text), nil))
 		b := varied(&Book{Notebook: nb, Run: &rederive.Run{Status: rederive.RunOK}, Variant: Handout})
 		var got []string
 		Walk(b.Notebook.Blocks, func(block rederive.Block) {

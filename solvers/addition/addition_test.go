@@ -4,15 +4,13 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 func mustNew(t testing.TB, vectors ...[]int) *Game {
 	t.Helper()
-	g, err := New(vectors...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(New(vectors...))
 }
 
 var (
@@ -30,10 +28,7 @@ func TestTableAgainstRecursion(t *testing.T) {
 		{{5, -1}, {-1, 0}},
 	} {
 		g := mustNew(t, vectors...)
-		table, err := g.Table(13, 11)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(g.Table(13, 11))
 		for y := range 11 {
 			for x := range 13 {
 				if got, want := table.At(x, y), g.Grundy([]int{x, y}); got != want {
@@ -50,10 +45,7 @@ func TestManyVectors(t *testing.T) {
 	for d := 1; d <= 80; d++ {
 		vectors = append(vectors, []int{-d, 0})
 	}
-	table, err := mustNew(t, vectors...).Table(300, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(mustNew(t, vectors...).Table(300, 1))
 	for x := range 300 {
 		if got := table.At(x, 0); got != x%81 {
 			t.Fatalf("column %d has value %d, want %d", x, got, x%81)
@@ -141,14 +133,8 @@ func TestPatternAgainstTable(t *testing.T) {
 		{hard, 12, 12, 2, 2, false},
 	} {
 		g := mustNew(t, c.vectors...)
-		small, err := g.Table(100, 100)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := small.Pattern(c.width, c.height, c.edge, c.band)
-		if err != nil {
-			t.Fatal(err)
-		}
+		small := must.Get(g.Table(100, 100))
+		p := must.Get(small.Pattern(c.width, c.height, c.edge, c.band))
 		proof, err := p.Prove(g)
 		if err != nil || proof.Holds != c.holds {
 			t.Errorf("%v: proof %+v, %v; want %v", c, proof, err, c.holds)
@@ -156,10 +142,7 @@ func TestPatternAgainstTable(t *testing.T) {
 		if !c.holds {
 			continue
 		}
-		large, err := g.Table(300, 300)
-		if err != nil {
-			t.Fatal(err)
-		}
+		large := must.Get(g.Table(300, 300))
 		for y := range 300 {
 			for x := range 300 {
 				if large.At(x, y) != p.At(x, y) {
@@ -209,14 +192,8 @@ func TestClocks(t *testing.T) {
 			width = 9
 		}
 		g := mustNew(t, []int{1 - p, 0}, []int{1 - p, 1}, []int{1, -1})
-		table, err := g.Table(3*width, 3*height)
-		if err != nil {
-			t.Fatal(err)
-		}
-		pattern, err := table.Pattern(width, height, 2, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(g.Table(3*width, 3*height))
+		pattern := must.Get(table.Pattern(width, height, 2, 0))
 		if proof, err := pattern.Prove(g); err != nil || !proof.Holds {
 			t.Errorf("period %d: blocks of %d by %d: %+v, %v", p, width, height, proof, err)
 		}
@@ -224,10 +201,7 @@ func TestClocks(t *testing.T) {
 }
 
 func TestObservations(t *testing.T) {
-	table, err := mustNew(t, jenga...).Table(200, 200)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(mustNew(t, jenga...).Table(200, 200))
 	if got := table.RowPeriod(5, 0, 150, 20); got != 9 {
 		t.Errorf("period of row 5: %d", got)
 	}

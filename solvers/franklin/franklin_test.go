@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // n2 is the square N2 of Table 1, f2 the square F2 of Figure 1 in the order that
@@ -180,10 +182,7 @@ func TestComplete(t *testing.T) {
 	for _, row := range n2 {
 		column = append(column, row[0])
 	}
-	square, err := Complete(n2[0], column)
-	if err != nil {
-		t.Fatal(err)
-	}
+	square := must.Get(Complete(n2[0], column))
 	for i := range square {
 		if !slices.Equal(square[i], n2[i]) {
 			t.Errorf("row %d: %v", i+1, square[i])

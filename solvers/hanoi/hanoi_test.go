@@ -6,15 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 func TestSearchAgreesWithWholePuzzle(t *testing.T) {
 	for n := 2; n <= 7; n++ {
 		for k := 1; k <= n; k++ {
-			o, err := Search(n, k)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := must.Get(Search(n, k))
 			if want := Shortest(n, k, Finished); o.Total() != want {
 				t.Errorf("n = %d, k = %d: %d moves, the whole puzzle takes %d", n, k, o.Total(), want)
 			}
@@ -172,10 +171,7 @@ func BenchmarkSearch(b *testing.B) {
 	for _, c := range [][2]int{{9, 3}, {12, 3}, {12, 8}, {10, 1}} {
 		b.Run(fmt.Sprintf("n=%d,k=%d", c[0], c[1]), func(b *testing.B) {
 			for b.Loop() {
-				o, err := Search(c[0], c[1])
-				if err != nil {
-					b.Fatal(err)
-				}
+				o := must.Get(Search(c[0], c[1]))
 				b.ReportMetric(float64(o.Positions), "positions")
 			}
 		})

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/solvers/impartial"
 )
 
@@ -44,10 +45,7 @@ func TestTableAgainstSearch(t *testing.T) {
 
 func TestTowers(t *testing.T) {
 	for layers := 1; layers <= 5; layers++ {
-		towers, err := CompareTowers(layers)
-		if err != nil {
-			t.Fatal(err)
-		}
+		towers := must.Get(CompareTowers(layers))
 		if g, want := TowerGrundy(layers), Table(layers, 1)[0][layers-1][0]; g != want {
 			t.Errorf("tower of %d layers has Grundy value %d, [C%d,I0,+0] has %d", layers, g, layers-1, want)
 		}

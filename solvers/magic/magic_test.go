@@ -3,15 +3,13 @@ package magic
 import (
 	"slices"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 func parse(t testing.TB, s string) Code {
 	t.Helper()
-	c, err := Parse(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return must.Get(Parse(s))
 }
 
 // The lines of the article's program, Section 11.1. Where it abridges a shape

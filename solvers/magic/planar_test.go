@@ -3,15 +3,13 @@ package magic
 import (
 	"slices"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 func sequence(t testing.TB, s string) Sequence {
 	t.Helper()
-	q, err := ParseSequence(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return q
+	return must.Get(ParseSequence(s))
 }
 
 // The lines of the article's second program, Section 11.2.

@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/solvers/knots"
 )
 
@@ -36,10 +37,7 @@ func TestFirstKnot(t *testing.T) {
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("got %v, want %v", got, want)
 	}
-	a, err := ParseAssemblage(want.Special[0].Ring)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(ParseAssemblage(want.Special[0].Ring))
 	for _, p := range [][][3]int{a.ribbonBorder(), a.tileMiddles()} {
 		if d, left := knots.AlexanderAtMinusOne(p), knots.Corners(p); d != 3 || left < 6 {
 			t.Errorf("determinant %d, %d corners left; a trefoil has 3, and six at least", d, left)

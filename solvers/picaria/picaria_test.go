@@ -4,24 +4,18 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 func mustBoard(t testing.TB, sides int, web Web) *Board {
 	t.Helper()
-	b, err := NewBoard(sides, web)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
+	return must.Get(NewBoard(sides, web))
 }
 
 func mustSolve(t testing.TB, sides int, web Web, rules Rules) *Game {
 	t.Helper()
-	g, err := Solve(mustBoard(t, sides, web), rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
+	return must.Get(Solve(mustBoard(t, sides, web), rules))
 }
 
 // sweep values all positions that can be reached by repeated sweeps over them,
@@ -187,10 +181,7 @@ func (g *Game) completed(p Position) bool {
 // first, which nobody can prevent.
 func TestPursuitOfAGoal(t *testing.T) {
 	g := mustSolve(t, 4, King, Rules{X: 3, O: 3})
-	loop, err := FromGrid("..o/oxx/x.o", false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	loop := must.Get(FromGrid("..o/oxx/x.o", false))
 	if moves, ok := g.Pursue([]Position{loop}, true, false).Within(loop); !ok || moves != 0 {
 		t.Errorf("the goal is %d moves from itself, %v", moves, ok)
 	}
@@ -208,10 +199,7 @@ func TestQuickestAgreesWithSolve(t *testing.T) {
 			for stones := 3; 2*stones <= 2*sides; stones++ {
 				rules := Rules{X: stones, O: stones}
 				want := mustSolve(t, sides, web, rules).Value(Position{})
-				got, err := Quickest(mustBoard(t, sides, web), rules, 9)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := must.Get(Quickest(mustBoard(t, sides, web), rules, 9))
 				if want.Result != Win || want.Plies > 9 {
 					want.Plies = 0
 				}
@@ -287,10 +275,7 @@ func BenchmarkSolve(b *testing.B) {
 func TestCanonicalIsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for sides := 3; sides <= MaxSides; sides++ {
-		b, err := NewBoard(sides, King)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(NewBoard(sides, King))
 		for range 200 {
 			p := Position{}
 			for range 1 + r.IntN(8) {
@@ -321,10 +306,7 @@ func TestStuck(t *testing.T) {
 	met := [2]int{}
 	for _, passes := range []bool{false, true} {
 		for sides := 3; sides <= 4; sides++ {
-			g, err := Solve(mustBoard(t, sides, Orthogonal), Rules{X: 3, O: 3, Passes: passes})
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(Solve(mustBoard(t, sides, Orthogonal), Rules{X: 3, O: 3, Passes: passes}))
 			for _, p := range g.Reachable() {
 				want := len(g.Options(p)) == 0
 				if g.stuck(p) != want {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/typeset/font"
 )
 
@@ -40,9 +41,7 @@ func sample(lib *font.Library) *Picture {
 func write(t *testing.T, s SVG, p *Picture) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := s.Write(&b, p); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(s.Write(&b, p))
 	return b.String()
 }
 
@@ -126,8 +125,6 @@ func TestInks(t *testing.T) {
 func BenchmarkSVG(b *testing.B) {
 	p := sample(font.NewLibrary())
 	for b.Loop() {
-		if err := (SVG{ID: "x", Outlines: true}).Write(io.Discard, p); err != nil {
-			b.Fatal(err)
-		}
+		must.Do((SVG{ID: "x", Outlines: true}).Write(io.Discard, p))
 	}
 }

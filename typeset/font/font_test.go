@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
+
 	"github.com/go-text/typesetting/font/opentype"
 )
 
@@ -116,10 +118,7 @@ func TestMathTable(t *testing.T) {
 
 func TestMathTableCutShort(t *testing.T) {
 	f := NewLibrary().Face(Math, 10*Point)
-	raw, err := f.loader.RawTable(opentype.MustNewTag("MATH"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	raw := must.Get(f.loader.RawTable(opentype.MustNewTag("MATH")))
 	for n := 0; n < len(raw); n += 61 {
 		if _, err := parseMath(raw[:n]); err == nil && n < 5000 {
 			t.Errorf("%d bytes of the table were read without complaint", n)
@@ -141,11 +140,7 @@ func reread(t testing.TB, tables []table) *Face {
 		body = append(body, tb.data...)
 		body = append(body, make([]byte, -len(body)&3)...)
 	}
-	f, err := parse(append(out, body...))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return must.Get(parse(append(out, body...)))
 }
 
 func checkSubset(t testing.TB, f *Face, glyphs []GID) {
@@ -201,20 +196,13 @@ func load(t *testing.T, data []byte) *Face {
 	if len(data)%4 != 0 {
 		t.Errorf("%d bytes", len(data))
 	}
-	f, err := parse(data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
+	return must.Get(parse(data))
 }
 
 func TestWebMath(t *testing.T) {
 	for _, style := range []Style{Math, ScreenMath} {
 		f := NewLibrary().Face(style, 10*Point)
-		data, err := WebMath(f, "Rederive Math", []rune("x+(Σ"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(WebMath(f, "Rederive Math", []rune("x+(Σ")))
 		if again, _ := WebMath(f, "Rederive Math", []rune("x+(Σ")); !bytes.Equal(data, again) {
 			t.Error("two subsets differ")
 		}
@@ -283,10 +271,7 @@ func TestWebText(t *testing.T) {
 	}
 	for _, style := range []Style{Screen, ScreenItalic, ScreenBold, ScreenBoldItalic} {
 		f := NewLibrary().Face(style, 10*Point)
-		data, err := WebText(f, "Rederive Text", words...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(WebText(f, "Rederive Text", words...))
 		g := load(t, data)
 		for _, w := range words {
 			if a, b := wide(f.Shape(w)), wide(g.Shape(w)); a != b {
@@ -361,10 +346,7 @@ func FuzzSubset(f *testing.F) {
 
 func FuzzMathTable(f *testing.F) {
 	face := NewLibrary().Face(Math, 10*Point)
-	raw, err := face.loader.RawTable(opentype.MustNewTag("MATH"))
-	if err != nil {
-		f.Fatal(err)
-	}
+	raw := must.Get(face.loader.RawTable(opentype.MustNewTag("MATH")))
 	f.Add(200, byte(7), 4000)
 	f.Fuzz(func(t *testing.T, at int, value byte, length int) {
 		data := bytes.Clone(raw[:uint(length)%uint(len(raw)+1)])

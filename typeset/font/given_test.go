@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
+
 	"codeberg.org/go-fonts/stix/stix2textregular"
 )
 
@@ -25,10 +27,7 @@ func rare(t *testing.T) string {
 
 // TestGivenFont: a library looks in a font that it is given only for what its own lack.
 func TestGivenFont(t *testing.T) {
-	face, err := Read(stix2textregular.TTF)
-	if err != nil {
-		t.Fatal(err)
-	}
+	face := must.Get(Read(stix2textregular.TTF))
 	text := "a" + rare(t) + "b"
 	lib := NewLibrary()
 	if before := lib.Itemize(Roman, 10*Point, text); !before[1].Missing {

@@ -15,6 +15,7 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/api"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 
+	"rederive/internal/must"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -74,9 +75,7 @@ func sample(lib *font.Library) *Document {
 func write(t testing.TB, d *Document) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, d); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(Write(&b, d))
 	return b.Bytes()
 }
 

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestLaTeXReads sets all formulas of the gallery as they are written back, where there is
@@ -31,9 +33,7 @@ func TestLaTeXReads(t *testing.T) {
 	}
 	dir := t.TempDir()
 	b.WriteString("\\end{document}\n")
-	if err := os.WriteFile(filepath.Join(dir, "gallery.tex"), []byte(b.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(dir, "gallery.tex"), []byte(b.String()), 0o600))
 	run := exec.Command(program, "-interaction=nonstopmode", "-no-shell-escape", "gallery.tex")
 	run.Dir = dir
 	said, err := run.CombinedOutput()

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"rederive/internal/must"
 )
 
 // temmlModules names the node_modules folder that holds the npm package temml.
@@ -58,10 +60,7 @@ func runTemml(t *testing.T, dir string, formulas []string) []string {
 	if err != nil {
 		t.Skipf("skipped: %v", err)
 	}
-	in, err := json.Marshal(formulas)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(json.Marshal(formulas))
 	cmd := exec.Command(node, "testdata/temml.js", dir)
 	cmd.Stdin, cmd.Stderr = bytes.NewReader(in), os.Stderr
 	out, err := cmd.Output()
@@ -69,9 +68,7 @@ func runTemml(t *testing.T, dir string, formulas []string) []string {
 		t.Fatalf("running temml: %v", err)
 	}
 	var list []string
-	if err := json.Unmarshal(out, &list); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(out, &list))
 	return list
 }
 

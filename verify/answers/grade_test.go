@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/show/wire"
 	"rederive/verify"
@@ -148,10 +149,7 @@ func TestGrade(t *testing.T) {
 			var docs []*rederive.ClaimsDoc
 			if c.fields != "" {
 				text := "---\ntitle: T\n---\n\n## a.b T\n\n- where: p. 1\n" + c.fields
-				doc, err := verify.ParseClaims("claims.md", []byte(text))
-				if err != nil {
-					t.Fatal(err)
-				}
+				doc := must.Get(verify.ParseClaims("claims.md", []byte(text)))
 				docs = append(docs, doc)
 			}
 			key := claimstest.Offers(func() { show.Claim("a.b", c.key) })

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/verify"
 	"rederive/verify/internal/claimstest"
@@ -59,10 +60,7 @@ func TestAsTyped(t *testing.T) {
 			var docs []*rederive.ClaimsDoc
 			if c.fields != "" {
 				text := "---\ntitle: T\n---\n\n## a.b T\n\n- where: p. 1\n" + c.fields
-				doc, err := verify.ParseClaims("claims.md", []byte(text))
-				if err != nil {
-					t.Fatal(err)
-				}
+				doc := must.Get(verify.ParseClaims("claims.md", []byte(text)))
 				docs = append(docs, doc)
 			}
 			got := ""

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/verify"
 	"rederive/verify/internal/claimstest"
@@ -13,10 +14,7 @@ import (
 )
 
 func TestAuditOfContract(t *testing.T) {
-	doc, err := verify.ParseClaims("demo/claims.md", []byte(claimstest.Contract))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("demo/claims.md", []byte(claimstest.Contract)))
 	a := Run(&rederive.Notebook{Path: "demo/notebook.md"}, claimstest.Offers(claimstest.ContractOffers), doc)
 	report(t, a)
 	if a.Claims != 10 || a.Mutants < 60 {
@@ -40,10 +38,7 @@ func report(t *testing.T, a *Audit) {
 }
 
 func TestAuditOfZoo(t *testing.T) {
-	doc, err := verify.ParseClaims("zoo/claims.md", []byte(claimstest.Zoo))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("zoo/claims.md", []byte(claimstest.Zoo)))
 	run := claimstest.Offers(claimstest.ZooOffers)
 	nb := &rederive.Notebook{Path: "zoo/notebook.md"}
 	for _, v := range verify.Compare(nb, run, doc).Verdicts {
@@ -57,10 +52,7 @@ func TestAuditOfZoo(t *testing.T) {
 // TestAuditFindsWhatCannotFail offers checks that cannot fail.
 func TestAuditFindsWhatCannotFail(t *testing.T) {
 	source := "---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: formula\n- over: n = 1..1\n- printed: n^2\n"
-	doc, err := verify.ParseClaims("claims.md", []byte(source))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("claims.md", []byte(source)))
 	run := claimstest.Offers(func() { show.Claim("a.b", []int{1}) })
 	a := Run(&rederive.Notebook{Path: "notebook.md"}, run, doc)
 	if len(a.Survivors) == 0 {
@@ -73,11 +65,7 @@ func TestAuditFindsWhatCannotFail(t *testing.T) {
 
 // TestAuditNeedsGreen audits a claim that fails.
 func TestAuditNeedsGreen(t *testing.T) {
-	doc, err := verify.ParseClaims("claims.md",
-		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: integer\n- printed: 1\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("claims.md", claimstest.Claim("- kind: integer\n- printed: 1\n")))
 	run := claimstest.Offers(func() { show.Claim("a.b", 2) })
 	if a := Run(&rederive.Notebook{}, run, doc); len(a.Errors) == 0 || a.Mutants != 0 {
 		t.Errorf("errors %v, %d mutants", a.Errors, a.Mutants)
@@ -96,10 +84,7 @@ func BenchmarkAudit(b *testing.B) {
 		table.WriteByte('\n')
 	}
 	table.WriteString("```\n")
-	doc, err := verify.ParseClaims("claims.md", []byte(table.String()))
-	if err != nil {
-		b.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("claims.md", []byte(table.String())))
 	run := claimstest.Offers(func() { show.Claim("a.b", grid) })
 	mutants := 0
 	for b.Loop() {
@@ -115,10 +100,7 @@ func TestQuickMutantsAreTrue(t *testing.T) {
 		source string
 		calls  func()
 	}{{claimstest.Contract, claimstest.ContractOffers}, {claimstest.Zoo, claimstest.ZooOffers}} {
-		doc, err := verify.ParseClaims("claims.md", []byte(sample.source))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(verify.ParseClaims("claims.md", []byte(sample.source)))
 		run := claimstest.Offers(sample.calls)
 		nb := &rederive.Notebook{Path: "notebook.md"}
 		for _, v := range verify.Compare(nb, run, doc).Verdicts {
@@ -194,10 +176,7 @@ func wholeWay(x *auditor) {
 }
 
 func BenchmarkAuditOfAllKinds(b *testing.B) {
-	doc, err := verify.ParseClaims("claims.md", []byte(claimstest.Zoo))
-	if err != nil {
-		b.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("claims.md", []byte(claimstest.Zoo)))
 	run := claimstest.Offers(claimstest.ZooOffers)
 	mutants := 0
 	for b.Loop() {

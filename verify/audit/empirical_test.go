@@ -141,8 +141,7 @@ func TestEmpiricalKinds(t *testing.T) {
 		{"integer\n- printed: 7", 7.0, "mismatch a floating-point number is not exact"},
 		{"rational\n- printed: 1/2", 0.5, "mismatch a floating-point number is not exact"},
 	} {
-		doc, err := verify.ParseClaims("claims.md",
-			[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+c.fields+"\n"))
+		doc, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+c.fields+"\n"))
 		if err != nil {
 			t.Errorf("%s: %v", c.fields, err)
 			continue
@@ -215,8 +214,7 @@ func TestBadNumbers(t *testing.T) {
 		{"total\n- total: row All", "does not say which table has which totals"},
 		{"total\n- table: c.d\n- total: 100", "there is no claim c.d with a table"},
 	} {
-		_, err := verify.ParseClaims("claims.md",
-			[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+c.fields+"\n"))
+		_, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+c.fields+"\n"))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", c.fields, err, c.want)
 		}

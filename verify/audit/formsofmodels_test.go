@@ -106,8 +106,7 @@ func TestFormsOfModels(t *testing.T) {
 // judgeForm judges one claim, and audits it if it is confirmed.
 func judgeForm(t *testing.T, fields string, offer any, want string) {
 	t.Helper()
-	doc, err := verify.ParseClaims("claims.md",
-		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+fields+"\n"))
+	doc, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+fields+"\n"))
 	if err != nil {
 		t.Errorf("%s: %v", fields, err)
 		return
@@ -184,8 +183,7 @@ func TestMixedTables(t *testing.T) {
 		"estimate with interval\n- printed: 1.11 (1.30, 0.94)": "before it begins",
 		"statistic\n- printed: 4.06":                           "is not a statistic",
 	} {
-		_, err := verify.ParseClaims("claims.md",
-			[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: "+fields+"\n"))
+		_, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+fields+"\n"))
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: got %v, want %q", fields, err, want)
 		}

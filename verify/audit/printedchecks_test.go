@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/stats"
 	"rederive/verify"
@@ -15,7 +16,7 @@ import (
 // verdictOf judges one claim without an offer, and audits it if it is settled.
 func verdictOf(t *testing.T, fields string, audit bool) rederive.Verdict {
 	t.Helper()
-	doc, err := verify.ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+fields+"\n"))
+	doc, err := verify.ParseClaims("claims.md", claimstest.Claim(fields+"\n"))
 	if err != nil {
 		t.Errorf("%s: %v", fields, err)
 		return rederive.Verdict{}
@@ -196,10 +197,7 @@ func TestTotalsOfTables(t *testing.T) {
 			"mismatch confirmed confirmed",
 		},
 	} {
-		doc, err := verify.ParseClaims("claims.md", []byte(strings.Replace(totals, c.old, c.new, 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(verify.ParseClaims("claims.md", []byte(strings.Replace(totals, c.old, c.new, 1))))
 		run, nb := claimstest.Offers(calls), &rederive.Notebook{Path: "n.md"}
 		v := verify.Compare(nb, run, doc).Verdicts
 		got := string(v[1].Verdict) + " " + string(v[2].Verdict) + " " + string(v[4].Verdict)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/verify"
 	"rederive/verify/internal/claimstest"
@@ -30,10 +31,7 @@ title: A paper
 
 The odds.
 `
-	claims, err := verify.ParseClaims("claims.md", []byte(doc))
-	if err != nil {
-		t.Fatal(err)
-	}
+	claims := must.Get(verify.ParseClaims("claims.md", []byte(doc)))
 	run := claimstest.Offers(func() {
 		show.Claim("z.odds", 704.99, show.Method("one"))
 		show.Claim("z.odds", 704.99)
@@ -47,9 +45,7 @@ The odds.
 	l := ledger.New(rederive.Tool{}, ledger.Checked{
 		Notebook: nb, Run: run, Result: verify.Compare(nb, run, claims), Docs: []*rederive.ClaimsDoc{claims},
 	})
-	if err := ledger.WriteErrata(&text, l); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(ledger.WriteErrata(&text, l))
 	for _, want := range []string{
 		"$p / (1 - p)$ with $p < .9986$, as in `odds` \\<not\\> for $5 and $6",
 		"computed by**: one, unnamed\n",

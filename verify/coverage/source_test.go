@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/verify"
 )
 
@@ -73,11 +74,8 @@ func TestCheckSourceLines(t *testing.T) {
 		"1-99": "the paper fills lines 1-99, but the copy has",
 	} {
 		head := "---\ntitle: T\nlines: " + lines + "\nsha256: " + hex.EncodeToString(sum[:]) + "\n---\n\n"
-		doc, err := verify.ParseClaims("claims.md",
-			[]byte(head+"## a.b T\n\n- where: w\n- lines: 1\n- kind: integer\n- printed: 1,438\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(verify.ParseClaims("claims.md",
+			[]byte(head+"## a.b T\n\n- where: w\n- lines: 1\n- kind: integer\n- printed: 1,438\n")))
 		errs := CheckSource(doc, []byte(copyOfPaper))
 		if (want == "") != (len(errs) == 0) || want != "" && !strings.Contains(errs.Error(), want) {
 			t.Errorf("%s: %v, want %q", lines, errs, want)
@@ -94,12 +92,9 @@ func TestCheckSourceDigest(t *testing.T) {
 		"": "does not name the SHA-256",
 		"sha256: " + strings.Repeat("f", 64) + "\n": "but " + strings.Repeat("f", 64) + " was read",
 	} {
-		doc, err := verify.ParseClaims("claims.md",
+		doc := must.Get(verify.ParseClaims("claims.md",
 			[]byte("---\ntitle: T\n"+digest+
-				"---\n\n## a.b T\n\n- where: w\n- lines: 1\n- kind: word\n- printed: There\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
+				"---\n\n## a.b T\n\n- where: w\n- lines: 1\n- kind: word\n- printed: There\n")))
 		if errs := CheckSource(doc, []byte(copyOfPaper)); len(errs) != 1 || !strings.Contains(errs.Error(), want) {
 			t.Errorf("%v, want %q", errs, want)
 		}

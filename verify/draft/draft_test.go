@@ -12,6 +12,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/verify"
 	"rederive/verify/coverage"
 )
@@ -51,10 +52,7 @@ References
 
 func propose(t *testing.T, text string) (*Draft, *rederive.ClaimsDoc) {
 	t.Helper()
-	d, err := Propose(Paper{Source: "widgets.txt", Text: []byte(text)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(Propose(Paper{Source: "widgets.txt", Text: []byte(text)}))
 	doc, err := verify.ParseClaims("claims.md", d.Markdown)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, d.Markdown)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/must"
 	"rederive/verify/review"
 )
 
@@ -19,11 +20,7 @@ func keptOf(t *testing.T, text string) *Project {
 		Name: "p.md", Format: "markdown", SHA256: strings.Repeat("ab", 32),
 		Blocks: []document.Block{{Words: words, Place: "Results"}},
 	}
-	p, err := Keep(review.Check(d, review.Options{}), 0.05)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return p
+	return must.Get(Keep(review.Check(d, review.Options{}), 0.05))
 }
 
 // TestKeepAgreeing keeps what agrees as claims that verify confirms.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
+
 	"rederive"
 )
 
@@ -41,9 +43,7 @@ func TestStatusAlone(t *testing.T) {
 		l.Notebooks = []rederive.LedgerNotebook{{Path: "nb/notebook.md", Status: status}}
 		for _, f := range Formats() {
 			var b strings.Builder
-			if err := f.Write(&b, l, Style{}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(f.Write(&b, l, Style{}))
 			if !strings.Contains(b.String(), status.String()) {
 				t.Errorf("%s does not say %q: %s", f.Name, status, b.String())
 			}
@@ -65,9 +65,7 @@ func TestTenAnnotations(t *testing.T) {
 	bad := rederive.Verdict{ID: "demo.bad", Notebook: "nb/notebook.md", Verdict: rederive.Mismatch}
 	l.Claims = append(l.Claims, bad)
 	var b strings.Builder
-	if err := writeGitHub(&b, l, Style{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(writeGitHub(&b, l, Style{}))
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
 	if len(lines) != 2 || !strings.HasPrefix(lines[0], "::error title=claim demo.bad") ||
 		!strings.HasPrefix(lines[1], "::notice title=settled with a remark::12 refuted") {
@@ -117,12 +115,8 @@ func TestColumns(t *testing.T) {
 	} {
 		var sarif, github strings.Builder
 		style := Style{Line: c.line}
-		if err := writeSARIF(&sarif, l, style); err != nil {
-			t.Fatal(err)
-		}
-		if err := writeGitHub(&github, l, style); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(writeSARIF(&sarif, l, style))
+		must.Do(writeGitHub(&github, l, style))
 		if !strings.Contains(sarif.String(), c.sarif) || !strings.Contains(github.String(), c.github) {
 			t.Errorf("want %s and %s, got\n%s\n%s", c.sarif, c.github, sarif.String(), github.String())
 		}

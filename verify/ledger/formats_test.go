@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/verify"
 	"rederive/verify/internal/claimstest"
@@ -23,10 +24,7 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 	source += "\n## demo.none Forgotten\n\n- where: p. 5\n- kind: word\n- printed: <b>\n"
 	source += "\n## demo.near A measurement\n\n- where: p. 6\n- kind: decimal\n- printed: 3.1\n- tolerance: 0.5\n- " +
 		"why: read from a plot\n"
-	doc, err := verify.ParseClaims("a b/claims.md", []byte(source))
-	if err != nil {
-		tb.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("a b/claims.md", []byte(source)))
 	run := claimstest.Offers(func() {
 		claimstest.ContractOffers()
 		show.Claim("demo.near", 3.4)
@@ -86,25 +84,16 @@ func TestFormats(t *testing.T) {
 		{"results.csv", WriteResultsCSV},
 	} {
 		var b bytes.Buffer
-		if err := f.write(&b, l); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(f.write(&b, l))
 		golden.Compare(t, filepath.Join("testdata", "formats", f.file), b.Bytes())
 	}
 }
 
 func TestLedgerReadsBack(t *testing.T) {
 	var first, second bytes.Buffer
-	if err := writeJSON(&first, sampleLedger(t), Style{}); err != nil {
-		t.Fatal(err)
-	}
-	l, err := ReadJSON(bytes.NewReader(first.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := writeJSON(&second, l, Style{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(writeJSON(&first, sampleLedger(t), Style{}))
+	l := must.Get(ReadJSON(bytes.NewReader(first.Bytes())))
+	must.Do(writeJSON(&second, l, Style{}))
 	if !bytes.Equal(first.Bytes(), second.Bytes()) {
 		t.Error("a ledger that is read and written again differs")
 	}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
+
 	"rederive"
 )
 
@@ -14,9 +16,7 @@ func TestMentions(t *testing.T) {
 	l := New(rederive.Tool{})
 	l.Warnings = []rederive.LedgerError{{Text: "see @everybody, a@b.example and #12, \\@owner and GH-1"}}
 	var b strings.Builder
-	if err := writeSummary(io.Writer(&b), l, Style{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(writeSummary(io.Writer(&b), l, Style{}))
 	for _, part := range strings.Split(b.String(), "@")[1:] {
 		if !strings.HasPrefix(part, "&#8203;") {
 			t.Errorf("a mention in %q", b.String())

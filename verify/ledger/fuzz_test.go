@@ -5,6 +5,8 @@ import (
 	"io"
 	"testing"
 
+	"rederive/internal/must"
+
 	"rederive"
 )
 
@@ -12,16 +14,12 @@ import (
 // and merged without a panic, and reads back as the same.
 func FuzzLedger(f *testing.F) {
 	var b bytes.Buffer
-	if err := writeJSON(&b, sampleLedger(f), Style{}); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(writeJSON(&b, sampleLedger(f), Style{}))
 	f.Add(b.Bytes())
 	_, shards := wholeAndShards(2)
 	for _, l := range shards {
 		var b bytes.Buffer
-		if err := writeJSON(&b, l, Style{}); err != nil {
-			f.Fatal(err)
-		}
+		must.Do(writeJSON(&b, l, Style{}))
 		f.Add(b.Bytes())
 	}
 	f.Add([]byte(`{"schema":"rederive-ledger/1","shard":{"index":1,"of":10000000000000,` +
@@ -35,14 +33,10 @@ func FuzzLedger(f *testing.F) {
 			WriteErrata, WriteErrataJSON, WriteResults,
 			WriteResultsCSV,
 		} {
-			if err := write(io.Discard, l); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(write(io.Discard, l))
 		}
 		for _, format := range Formats() {
-			if err := format.Write(io.Discard, l, Style{}); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(format.Write(io.Discard, l, Style{}))
 		}
 		if changes := Diff(l, l); len(changes) > 0 {
 			t.Errorf("a ledger differs from itself: %v", changes)
@@ -51,9 +45,7 @@ func FuzzLedger(f *testing.F) {
 			t.Errorf("%d of %d claims are left after a merge", len(m.Claims), len(l.Claims))
 		}
 		var b bytes.Buffer
-		if err := writeJSON(&b, l, Style{}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(writeJSON(&b, l, Style{}))
 		if _, err := ReadJSON(&b); err != nil {
 			t.Errorf("what was written cannot be read: %v", err)
 		}

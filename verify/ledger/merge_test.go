@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/verify"
 
 	"rederive"
@@ -45,10 +46,7 @@ func TestMergeGivesTheWhole(t *testing.T) {
 	for of := 1; of <= 7; of++ {
 		whole, shards := wholeAndShards(of)
 		shards[0], shards[of-1] = shards[of-1], shards[0]
-		merged, err := Merge(shards...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		merged := must.Get(Merge(shards...))
 		var a, b bytes.Buffer
 		if writeJSON(&a, whole, Style{}) != nil || writeJSON(&b, merged, Style{}) != nil || a.String() != b.String() {
 			t.Errorf("%d shards give\n%s, the whole is\n%s", of, &b, &a)
@@ -128,9 +126,7 @@ func TestDiff(t *testing.T) {
 		rederive.Verdict{ID: "x.new", Notebook: now.Notebooks[0].Path, Verdict: rederive.Confirmed})
 	now.Notebooks[0].Status = rederive.RunLimit
 	var b bytes.Buffer
-	if err := WriteDiff(&b, Diff(old, now), Style{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(WriteDiff(&b, Diff(old, now), Style{}))
 	const want = `a b/notebook.md
   (the notebook): changed, worse
     status   ok -> limit

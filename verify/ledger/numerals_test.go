@@ -4,8 +4,10 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/verify"
 	"rederive/verify/coverage"
+	"rederive/verify/internal/claimstest"
 )
 
 const numbered = `Widgets 12
@@ -72,11 +74,7 @@ func TestCountNumerals(t *testing.T) {
 
 // TestNumeralsLeft lists what is left, line by line.
 func TestNumeralsLeft(t *testing.T) {
-	doc, err := verify.ParseClaims("claims.md",
-		[]byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- lines: 1-4\n- kind: word\n- printed: w\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("claims.md", claimstest.Claim("- lines: 1-4\n- kind: word\n- printed: w\n")))
 	n, _ := coverage.CountNumerals(doc, []byte(numbered))
 	var b strings.Builder
 	w := &textWriter{}
@@ -107,10 +105,7 @@ func TestNumeralsOfLongClaims(t *testing.T) {
 		{"out of scope", "- lines: 1-15\n- printed: 12\n- out-of-scope: history\n", 15, 0, 15, 10},
 		{"out of scope at length", "- lines: 1-16\n- printed: 12\n- out-of-scope: history\n", 16, 0, 0, 24},
 	} {
-		doc, err := verify.ParseClaims("claims.md", []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n"+c.lines))
-		if err != nil {
-			t.Fatal(err)
-		}
+		doc := must.Get(verify.ParseClaims("claims.md", claimstest.Claim(c.lines)))
 		n, _ := coverage.CountNumerals(doc, []byte(copied))
 		got := [4]int{n.Quoted, n.InRange, n.Declared + n.OutOfScope, n.CountLeft()}
 		if want := [4]int{c.quoted, c.inRange, c.declared, c.left}; got != want {

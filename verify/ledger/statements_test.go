@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/verify"
 	"rederive/verify/coverage"
 )
@@ -94,10 +95,7 @@ func TestCountStatements(t *testing.T) {
 
 // TestStatementsLeft lists what is left, each with the line of its label or its word.
 func TestStatementsLeft(t *testing.T) {
-	doc, err := verify.ParseClaims("claims.md", []byte("---\ntitle: T\nlines: 2-10\n---\n"+noStatement))
-	if err != nil {
-		t.Fatal(err)
-	}
+	doc := must.Get(verify.ParseClaims("claims.md", []byte("---\ntitle: T\nlines: 2-10\n---\n"+noStatement)))
 	n, _ := coverage.CountNumerals(doc, []byte(stated))
 	w := &textWriter{}
 	w.numerals(*n)

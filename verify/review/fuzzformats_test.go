@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/must"
 	"rederive/internal/strictjson"
 )
 
@@ -19,10 +20,7 @@ func FuzzFormats(f *testing.F) {
 	f.Add([]byte("We saw t(28) = 2.20, p = .36, and M = 3.42, SD = 1.10, n = 24."))
 	f.Add([]byte("\xff<&> \x01 t(28) = 2.20, p = .36 ]]>\u2028"))
 	d := read("OR = 1.50, 95% CI [1.10, 2.05], p = .31; 41 of 64 (74.1%).")
-	text, err := json.Marshal(Check(d, Options{}))
-	if err != nil {
-		f.Fatal(err)
-	}
+	text := must.Get(json.Marshal(Check(d, Options{})))
 	f.Add(text)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		r := &document.Review{}

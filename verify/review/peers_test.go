@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/must"
 )
 
 // A peerRow is a result of another tool: checks/peers.R writes them.
@@ -60,10 +61,7 @@ func TestPeers(t *testing.T) {
 
 func linesOf[T any](t *testing.T, file string) []T {
 	t.Helper()
-	in, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(os.Open(file))
 	defer in.Close()
 	var list []T
 	for s := bufio.NewScanner(in); s.Scan(); {

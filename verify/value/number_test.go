@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/big"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 func TestParseNumber(t *testing.T) {
@@ -80,10 +82,7 @@ func TestDecimalsAgree(t *testing.T) {
 		{"3", big.NewRat(301, 100), big.NewRat(1, 100), true},
 		{"3", big.NewRat(302, 100), big.NewRat(1, 100), false},
 	} {
-		n, err := ParseNumber(c.printed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(ParseNumber(c.printed))
 		if got := (Tolerance{most: c.tol}).Accepts(n, Exact(c.computed)); got != c.want {
 			t.Errorf("%s and %s: %v", c.printed, c.computed.RatString(), got)
 		}

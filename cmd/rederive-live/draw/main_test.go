@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive/figures"
+	"rederive/internal/must"
 	"rederive/show"
 	"rederive/show/wire"
 	"rederive/typeset/draw"
@@ -13,29 +14,18 @@ import (
 // described returns a figure as it leaves a cell.
 func described(t *testing.T, f show.Figure) string {
 	t.Helper()
-	b, err := show.Render(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(show.Render(f))
 	return string(b.Data(wire.Figure))
 }
 
 // TestDrawnAsInReports draws a figure from its description, and as a report does.
 func TestDrawnAsInReports(t *testing.T) {
 	f := show.Grundy{Values: [][]int{{0, 1}, {1, 0}}, Alt: "two by two"}
-	got, err := drawn(request{Figure: described(t, f), ID: "live-0-0-", Title: "Figure 1"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	picture, err := figures.Draw(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(drawn(request{Figure: described(t, f), ID: "live-0-0-", Title: "Figure 1"}))
+	picture := must.Get(figures.Draw(f))
 	picture.Title = "Figure 1"
 	var want strings.Builder
-	if err := (draw.SVG{ID: "live-0-0-", Outlines: true}).Write(&want, picture); err != nil {
-		t.Fatal(err)
-	}
+	must.Do((draw.SVG{ID: "live-0-0-", Outlines: true}).Write(&want, picture))
 	if got.SVG != want.String() || got.Points != picture.Width.Points() {
 		t.Errorf("got %s of %g points, want %s of %g", got.SVG, got.Points, &want, picture.Width.Points())
 	}
@@ -49,10 +39,7 @@ func TestDrawnAsInReports(t *testing.T) {
 // TestAltOfTheCell draws figures without words of their own.
 func TestAltOfTheCell(t *testing.T) {
 	for alt, want := range map[string]string{"of the cell": "of the cell", "": "a figure of the new run"} {
-		got, err := drawn(request{Figure: described(t, show.Grundy{Values: [][]int{{0}}}), Alt: alt, ID: "x-"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(drawn(request{Figure: described(t, show.Grundy{Values: [][]int{{0}}}), Alt: alt, ID: "x-"}))
 		if !strings.Contains(got.SVG, want) {
 			t.Errorf("%q: no %q in %s", alt, want, got.SVG)
 		}

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestBounded bounds the memory of a module that has a section before and one
@@ -11,10 +13,7 @@ func TestBounded(t *testing.T) {
 	head := []byte("\x00asm\x01\x00\x00\x00")
 	before, after := []byte{1, 2, 0xAA, 0xBB}, []byte{7, 1, 0xCC}
 	module := bytes.Join([][]byte{head, before, {5, 4, 1, 0, 0xC8, 0x01}, after}, nil)
-	got, err := bounded(module, 32768)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(bounded(module, 32768))
 	want := bytes.Join([][]byte{head, before, {5, 7, 1, 1, 0xC8, 0x01, 0x80, 0x80, 0x02}, after}, nil)
 	if !bytes.Equal(got, want) {
 		t.Errorf("% x, want % x", got, want)

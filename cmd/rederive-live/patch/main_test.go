@@ -14,6 +14,7 @@ import (
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/internal/share"
 )
 
@@ -32,18 +33,13 @@ func TestFaults(t *testing.T) {
 			share.Variable + "=whole runs it")
 	}
 	dir := t.TempDir()
-	if err := write(dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(write(dir))
 	ctx := context.Background()
 	config := wazero.NewRuntimeConfig().WithMemoryLimitPages(12288).WithMemoryCapacityFromMax(true)
 	r := wazero.NewRuntimeWithConfig(ctx, config)
 	defer r.Close(ctx)
 	wasi_snapshot_preview1.MustInstantiate(ctx, r)
-	module, err := r.CompileModule(ctx, built(t, "-overlay", filepath.Join(dir, "overlay.json")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	module := must.Get(r.CompileModule(ctx, built(t, "-overlay", filepath.Join(dir, "overlay.json"))))
 	for _, fault := range []string{"nil", "methods"} {
 		if out, err := run(ctx, r, module, fault); err != nil || out != "whole\n" {
 			t.Errorf("%s: %v: %s", fault, err, out)

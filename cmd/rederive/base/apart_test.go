@@ -8,6 +8,7 @@ import (
 
 	"rederive/internal/environment"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/kernel"
 )
 
@@ -18,16 +19,11 @@ func TestPassedVariables(t *testing.T) {
 		t.Setenv(name, "x")
 	}
 	a := apartment(t.TempDir())
-	cmd, err := a.command([]string{"check"})
-	if err != nil {
-		t.Fatal(err)
-	}
+	cmd := must.Get(a.command([]string{"check"}))
 	if want := []string{ApartVariable + "=" + string(a), "GOTRACEBACK=none"}; !slices.Equal(cmd.Env, want) {
 		t.Errorf("it gets %q", cmd.Env)
 	}
-	if err := a.leaveSettings(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(a.leaveSettings())
 	text := golden.Read(t, a.settings())
 	for _, name := range []string{"GITHUB_TOKEN", TokenVariable, "GOFLAGS"} {
 		if strings.Contains(string(text), name) {

@@ -3,6 +3,7 @@ package base
 import (
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/show"
 )
 
@@ -52,10 +53,7 @@ n & a \& b \\
 		{show.Text("<b>"), mimeHTML, ""},
 		{7, "text/plain", "7"},
 	} {
-		bundle, err := show.Render(test.value)
-		if err != nil {
-			t.Fatal(err)
-		}
+		bundle := must.Get(show.Render(test.value))
 		if got := MediaTypes(bundle)[test.kind]; got != test.want {
 			t.Errorf("%v as %s: %q (wanted %q)", test.value, test.kind, got, test.want)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/must"
 	"rederive/show/wire"
 	"rederive/verify/answers"
 )
@@ -55,14 +56,9 @@ func TestPacked(t *testing.T) {
 
 // TestPackedHostile: what this program did not write is refused.
 func TestPackedHostile(t *testing.T) {
-	right, err := pack(aKey(), mostKeys)
-	if err != nil {
-		t.Fatal(err)
-	}
+	right := must.Get(pack(aKey(), mostKeys))
 	var old bytes.Buffer
-	if err := gob.NewEncoder(&old).Encode(aKey()); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(gob.NewEncoder(&old).Encode(aKey()))
 	for name, data := range map[string]string{
 		"empty":         "",
 		"truncated":     string(right[:len(right)/2]),
@@ -92,9 +88,7 @@ func TestPackedHostile(t *testing.T) {
 		t.Errorf("a folder: %v", err)
 	}
 	file := filepath.Join(t.TempDir(), "keys")
-	if err := os.WriteFile(file, right, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, right, 0o600))
 	if data, err := readPacked(file, 10); err != nil || len(data) != 11 {
 		t.Errorf("%d bytes are read: %v", len(data), err)
 	}
@@ -103,10 +97,7 @@ func TestPackedHostile(t *testing.T) {
 // FuzzPacked: whatever the bytes are, they are refused, or are written again as they
 // were understood.
 func FuzzPacked(f *testing.F) {
-	right, err := pack(aKey(), mostKeys)
-	if err != nil {
-		f.Fatal(err)
-	}
+	right := must.Get(pack(aKey(), mostKeys))
 	f.Add(right)
 	f.Add([]byte(`{"": {"Sites": [{"Pos": "a:1:2"}]}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -114,10 +105,7 @@ func FuzzPacked(f *testing.F) {
 		if unpack(data, mostKeys, &key) != nil {
 			return
 		}
-		written, err := pack(key, mostKeys)
-		if err != nil {
-			t.Fatal(err)
-		}
+		written := must.Get(pack(key, mostKeys))
 		if err := unpack(written, mostKeys, &again); err != nil {
 			t.Fatalf("%v: %s", err, written)
 		}

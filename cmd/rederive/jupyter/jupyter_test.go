@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"rederive/internal/must"
 	"rederive/kernel"
 	"rederive/show/wire"
 )
@@ -36,10 +37,7 @@ func connect(t *testing.T) *client {
 	t.Helper()
 	key := "secret"
 	forms := func(b wire.Bundle) map[string]string { return map[string]string{"text/plain": b.Text()} }
-	k, err := Listen(Connection{Transport: "tcp", IP: "127.0.0.1", Key: key}, Host{Forms: forms})
-	if err != nil {
-		t.Fatal(err)
-	}
+	k := must.Get(Listen(Connection{Transport: "tcp", IP: "127.0.0.1", Key: key}, Host{Forms: forms}))
 	ctx, stop := context.WithCancel(context.Background())
 	served := make(chan error)
 	go func() { served <- k.Serve(ctx, nil) }()
@@ -229,10 +227,7 @@ func TestBusy(t *testing.T) {
 // TestForged sends what no client sends; the kernel goes on.
 func TestForged(t *testing.T) {
 	c := connect(t)
-	frames, err := signer{[]byte("wrong")}.write("x", "shutdown_request", nil, map[string]any{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	frames := must.Get(signer{[]byte("wrong")}.write("x", "shutdown_request", nil, map[string]any{}))
 	_ = c.shell.write(0, frames...)
 	_ = c.control.write(0, frames...)
 	_ = c.shell.write(0, []byte("<IDS|MSG>"))
@@ -240,10 +235,7 @@ func TestForged(t *testing.T) {
 	for _, raw := range []string{
 		"", "GET / HTTP/1.1\r\n\r\n", strings.Repeat("\x00", 64), strings.Repeat("\xff", 4096),
 	} {
-		conn, err := net.Dial("tcp", c.k.shell.listen.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		conn := must.Get(net.Dial("tcp", c.k.shell.listen.Addr().String()))
 		_, _ = conn.Write([]byte(raw))
 		conn.Close()
 	}
@@ -269,10 +261,7 @@ func TestShutdown(t *testing.T) {
 
 // FuzzMessage reads frames and messages of strangers.
 func FuzzMessage(f *testing.F) {
-	frames, err := signer{[]byte("key")}.write("session", "execute_request", nil, map[string]any{"code": "1"})
-	if err != nil {
-		f.Fatal(err)
-	}
+	frames := must.Get(signer{[]byte("key")}.write("session", "execute_request", nil, map[string]any{"code": "1"}))
 	var good []byte
 	for i, frame := range frames {
 		flags := byte(flagMore)

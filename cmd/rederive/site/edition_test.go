@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/must"
 )
 
 func TestReadKey(t *testing.T) {
@@ -21,19 +22,11 @@ func TestReadKey(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))
 	write := func(kind string, key any) string {
-		der, err := x509.MarshalPKCS8PrivateKey(key)
-		if err != nil {
-			t.Fatal(err)
-		}
+		der := must.Get(x509.MarshalPKCS8PrivateKey(key))
 		name := filepath.Join(t.TempDir(), "key.pem")
-		if err := os.WriteFile(name, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(name, pem.EncodeToMemory(&pem.Block{Type: kind, Bytes: der}), 0o600))
 		return name
 	}
 	key, err := readKey(write("PRIVATE KEY", good))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/must"
 	"rederive/report"
 )
 
@@ -22,9 +23,7 @@ func TestKeepReport(t *testing.T) {
 	}
 	for _, there := range []string{"the page", "a page of another run"} {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, "n.html"), []byte(there), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(dir, "n.html"), []byte(there), 0o644))
 		made := Rendering{Files: []report.Output{{Name: "n.html", SHA256: sum("the page")}}}
 		KeepReport(s, books, &Edition{}, dir, there, made)
 		data, ok := pageStore(s).Get(sum("the page"))

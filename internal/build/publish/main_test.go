@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestPublish publishes a module, and then under another path.
@@ -26,19 +28,13 @@ func TestPublish(t *testing.T) {
 	}
 	for name, text := range module("rederive", "OWNER/rederive",
 		"go install ./cmd/rederive\nhttps://example.org/rederive/x.yml https://cache.example.org/rederive") {
-		if err := os.MkdirAll(filepath.Dir(name), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.MkdirAll(filepath.Dir(name), 0o755))
+		must.Do(os.WriteFile(name, []byte(text), 0o644))
 	}
 	for _, c := range []struct{ path, repository string }{
 		{"git.example.net/a/b", "a/b"}, {"example.com/rederive", "rederive"},
 	} {
-		if err := publish(c.path); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(publish(c.path))
 		install := "go install " + c.path + "/cmd/rederive@latest\nhttps://" + c.path +
 			"/x.yml https://cache.example.org/rederive"
 		for name, want := range module(c.path, c.repository, install) {

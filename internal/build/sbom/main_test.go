@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestMaterials lists what a program consists of, each part once.
@@ -23,10 +25,7 @@ func TestMaterials(t *testing.T) {
 		Settings: []debug.BuildSetting{{Key: "GOOS", Value: "windows"}},
 	}
 	b := materials(info, "00ff")
-	got, err := json.Marshal(b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(json.Marshal(b))
 	for _, want := range []string{
 		`"bomFormat":"CycloneDX","specVersion":"1.6","version":1`,
 		`"name":"rederive","version":"v1.2.3+dirty","hashes":[{"alg":"SHA-256","content":"00ff"}]`,
@@ -47,14 +46,9 @@ func TestMaterials(t *testing.T) {
 
 // TestWrite reads a program that there is: this test.
 func TestWrite(t *testing.T) {
-	exe, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	exe := must.Get(os.Executable())
 	var b strings.Builder
-	if err := write(&b, exe); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(write(&b, exe))
 	if err := json.Unmarshal([]byte(b.String()), new(bill)); err != nil || !strings.Contains(b.String(), `"std"`) {
 		t.Errorf("%v: %s", err, b.String())
 	}

@@ -4,6 +4,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"rederive/internal/must"
 )
 
 // TestSources demands another digest after an edit of a file of any kind that a package
@@ -34,16 +36,10 @@ func TestSources(t *testing.T) {
 
 func write(t *testing.T, name, text string) {
 	t.Helper()
-	if err := os.WriteFile(filepath.Clean(name), []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Clean(name), []byte(text), 0o644))
 }
 
 func sum(t *testing.T) string {
 	t.Helper()
-	s, err := sources([]string{"."})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
+	return must.Get(sources([]string{"."}))
 }

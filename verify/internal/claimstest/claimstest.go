@@ -102,6 +102,11 @@ The four tables together have this many cells, as @claim:peg.table2 has $n^2$.
 - out-of-scope: the picture is lost
 `
 
+// Claim returns a document with the claim a.b alone, which has these fields.
+func Claim(fields string) []byte {
+	return []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n" + fields)
+}
+
 // Offers records what the calls offer, as a run of one cell.
 func Offers(calls func()) *rederive.Run {
 	old := wire.Sink
