@@ -2,13 +2,9 @@ package audit
 
 import (
 	"math/big"
-	"strings"
 	"testing"
 
-	"rederive"
 	"rederive/show"
-	"rederive/verify"
-	"rederive/verify/internal/claimstest"
 )
 
 // TestEmpiricalKinds offers values for numbers as empirical papers print them.
@@ -108,10 +104,11 @@ func TestEmpiricalKinds(t *testing.T) {
 		{"vector of decimal\n- printed: [0.50, 3.00]", []float64{0.5001, 3.0101}, "mismatch item 2:3.00:3.0101"},
 		{"matrix of integer\n- printed: [1 2; 3 4]", [][]int{{1, 2}, {3, 4}}, "confirmed"},
 		{"matrix of integer\n- printed: [[1, 2], [3, 4]]", [][]int{{1, 2}, {3, 5}}, "mismatch row 2, column 2:4:5"},
-		{"formula\n- over: n = 1..3\n- tolerance: 0.01\n- why: measured\n- printed: n/3", []float64{
-			0.333, 0.667,
-			1.001,
-		}, "confirmed"},
+		{
+			"formula\n- over: n = 1..3\n- tolerance: 0.01\n- why: measured\n- printed: n/3",
+			[]float64{0.333, 0.667, 1.001},
+			"confirmed",
+		},
 		{
 			"formula\n- over: n = 1..3\n- printed: n/3",
 			[]float64{0.333, 0.667, 1.001},
@@ -130,31 +127,16 @@ func TestEmpiricalKinds(t *testing.T) {
 			"\n| n | x | y |\n|---|---|---|\n| 1 | 1.0 | 2.00 |", [][]any{{1, 1.19, 2.01}}, "confirmed"},
 		{"table of decimal\n- tolerance: x 0.2; y 0.02\n- why: read off\n" +
 			"\n| n | x | y |\n|---|---|---|\n| 1 | 1.0 | 2.00 |", [][]any{{1, 1.0, 2.19}}, "mismatch 1, y:2.00:2.19"},
-		{"table of estimate\n- stars: * .05\n\n| n | x |\n|---|---|\n| 1 | 1.0* (0.2) |", map[int][]float64{1: {
-			1.01,
-			0.21, 0.03,
-		}}, "confirmed"},
+		{"table of estimate\n- stars: * .05\n\n| n | x |\n|---|---|\n| 1 | 1.0* (0.2) |", map[int][]float64{
+			1: {1.01, 0.21, 0.03},
+		}, "confirmed"},
 		{"table of quantity\n- unit: mm\n\n| n | x |\n|---|---|\n| 1 | 1.0 cm |\n| 2 | 5 |", map[int]float64{
-			1: 10.1,
-			2: 5,
+			1: 10.1, 2: 5,
 		}, "confirmed"},
 		{"integer\n- printed: 7", 7.0, "mismatch a floating-point number is not exact"},
 		{"rational\n- printed: 1/2", 0.5, "mismatch a floating-point number is not exact"},
 	} {
-		doc, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+c.fields+"\n"))
-		if err != nil {
-			t.Errorf("%s: %v", c.fields, err)
-			continue
-		}
-		run := claimstest.Offers(func() { show.Claim("a.b", c.offer) })
-		nb := &rederive.Notebook{Path: "n.md"}
-		r := verify.Compare(nb, run, doc)
-		if got := claimstest.Outcome(r.Verdicts, r.Errors, r.Warnings); !claimstest.Covers(got, c.want) {
-			t.Errorf("%s: got %q, want %q", c.fields, got, c.want)
-		}
-		if strings.HasPrefix(c.want, "confirmed") {
-			report(t, Run(nb, run, doc))
-		}
+		judgeForm(t, c.fields, c.offer, c.want)
 	}
 }
 
@@ -214,9 +196,6 @@ func TestBadNumbers(t *testing.T) {
 		{"total\n- total: row All", "does not say which table has which totals"},
 		{"total\n- table: c.d\n- total: 100", "there is no claim c.d with a table"},
 	} {
-		_, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+c.fields+"\n"))
-		if err == nil || !strings.Contains(err.Error(), c.want) {
-			t.Errorf("%s: got %v, want %q", c.fields, err, c.want)
-		}
+		refuseForm(t, c.fields, c.want)
 	}
 }

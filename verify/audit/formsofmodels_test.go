@@ -126,6 +126,15 @@ func judgeForm(t *testing.T, fields string, offer any, want string) {
 	}
 }
 
+// refuseForm reads a claim that is no claim of its kind.
+func refuseForm(t *testing.T, fields, want string) {
+	t.Helper()
+	_, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+fields+"\n"))
+	if err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%s: got %v, want %q", fields, err, want)
+	}
+}
+
 // TestSwappedEqual demands that the audit does not ask a sound table to fail: on one degree of freedom the sum of
 // squares is the mean square, however precisely each is printed.
 func TestSwappedEqual(t *testing.T) {
@@ -183,9 +192,6 @@ func TestMixedTables(t *testing.T) {
 		"estimate with interval\n- printed: 1.11 (1.30, 0.94)": "before it begins",
 		"statistic\n- printed: 4.06":                           "is not a statistic",
 	} {
-		_, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+fields+"\n"))
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: got %v, want %q", fields, err, want)
-		}
+		refuseForm(t, fields, want)
 	}
 }
