@@ -9,7 +9,7 @@ import (
 
 // TestBounds finds standard deviations that no values of a scale have.
 func TestBounds(t *testing.T) {
-	for text, want := range map[string]document.Verdict{
+	wantVerdicts(t, document.MeanCheck, map[string]document.Verdict{
 		"Ratings from 1 to 5 were high (M = 3.00, SD = 2.90, n = 32).":                         document.Inconsistent,
 		"Ratings from 1 to 5 were high (M = 3.00, SD = 2.03, n = 32).":                         document.Consistent,
 		"Trust was a whole number from 0 to 10. It was high (M = 4.25, SD = 6.10, n = 32).":    document.Inconsistent,
@@ -17,11 +17,7 @@ func TestBounds(t *testing.T) {
 		"Ratings from 1 to 5 were high, as ratings from 1 to 9 (M = 3.00, SD = 2.90, n = 32).": document.Consistent,
 		"Answers took from 1 to 5 hours, and were many (M = 3.00, SD = 2.90, n = 32).":         document.Consistent,
 		"Answers were many (M = 3.00, SD = 2.90, n = 32).":                                     document.Consistent,
-	} {
-		if got, why := judged(text, document.MeanCheck); got != want {
-			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
-		}
-	}
+	})
 	d := tableOf("Table 1. Coins kept", "", []string{"Village", "n", "M", "SD", "Min", "Max"},
 		[]string{"A", "32", "4.25", "6.10", "0", "10"}, []string{"B", "32", "4.25", "2.10", "0", "10"})
 	if list := findingsOf(d); len(list) != 1 || !strings.Contains(list[0].Why, "5.02 at most") {

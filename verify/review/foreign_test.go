@@ -51,14 +51,8 @@ func TestWrongCountOnce(t *testing.T) {
 		[]string{"Fever", "30 (50.0%)", "25 (41.7%)", "65 (45.8%)"},
 		[]string{"Cough", "20 (33.3%)", "10 (16.7%)", "30 (25.0%)"},
 		[]string{"Pain", "12 (20.0%)", "15 (25.0%)", "27 (22.5%)"})
-	var findings []string
-	for _, r := range Check(d, Options{}).Results {
-		if r.IsFinding() {
-			findings = append(findings, r.Why)
-		}
-	}
-	if len(findings) != 1 || !strings.Contains(findings[0], "add up to 55") {
-		t.Errorf("got %q", findings)
+	if list := findingsOf(d); len(list) != 1 || !strings.Contains(list[0].Why, "add up to 55") {
+		t.Errorf("got %v", list)
 	}
 }
 
@@ -66,10 +60,8 @@ func TestWrongCountOnce(t *testing.T) {
 func TestCutOff(t *testing.T) {
 	d := tableOf("Table 1. Effects", "", []string{"Effect", "b", "SE", "z", "p"},
 		[]string{"Age", "1.42", "0.21", "6.76", "<0"})
-	for _, r := range Check(d, Options{}).Results {
-		if r.IsFinding() {
-			t.Errorf("%s: %s", r.Text, r.Why)
-		}
+	for _, r := range findingsOf(d) {
+		t.Errorf("%s: %s", r.Text, r.Why)
 	}
 }
 

@@ -10,24 +10,9 @@ import (
 	"rederive/stats"
 )
 
-// verdictOf is the verdict about the one estimate of a text.
-func verdictOf(t *testing.T, text string) document.Result {
-	t.Helper()
-	var list []document.Result
-	for _, r := range Check(read(text), Options{}).Results {
-		if r.Check == document.IntervalCheck {
-			list = append(list, r)
-		}
-	}
-	if len(list) != 1 {
-		t.Fatalf("%s: %d intervals are checked", text, len(list))
-	}
-	return list[0]
-}
-
 // TestIntervalsAndPs compares intervals with the p-values that are printed with them.
 func TestIntervalsAndPs(t *testing.T) {
-	for text, want := range map[string]document.Verdict{
+	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
 		"Relapse was more frequent (odds ratio 1.40, 95% CI 0.82 to 2.40, P = 0.002).": document.Inconsistent,
 		"Relapse was more frequent (OR 1.40 [0.82-2.40]; p<0.001).":                    document.Inconsistent,
 		"The mean difference was 3.10 (95% CI -0.40 to 6.60, p = .008).":               document.Inconsistent,
@@ -47,11 +32,7 @@ func TestIntervalsAndPs(t *testing.T) {
 		"The hazard was lower (0.79; 95% CI, 0.65 to 0.96; P = .02).":                  document.Consistent,
 		"The hazard was lower (0.79; 95% CI, 0.65 to 0.96; P = .40).":                  document.NotChecked,
 		"The risk rose by 1.26 (95% CI 0.80 to 2.00; P = .32).":                        document.Consistent,
-	} {
-		if r := verdictOf(t, text); r.Verdict != want {
-			t.Errorf("%s\n%s (%s), want %s", text, r.Verdict, r.Why, want)
-		}
-	}
+	})
 }
 
 // TestOtherMethods prints the odds ratios of fourfold tables with Wald's interval and the p-value of another test, as
@@ -79,10 +60,8 @@ func TestOtherMethods(t *testing.T) {
 			text := fmt.Sprintf("It was rarer (OR %.2f, 95%% CI %.2f to %.2f, %s).", math.Exp(ratio),
 				math.Exp(ratio-half), math.Exp(ratio+half), printP(r, p))
 			if math.Exp(ratio) > 0.1 {
-				for _, x := range Check(read(text), Options{}).Results {
-					if x.IsFinding() {
-						t.Errorf("%s %d/%d %d/%d: %s", text, x.From, a, y, b, x.Why)
-					}
+				for _, x := range findingsOf(read(text)) {
+					t.Errorf("%s %d/%d %d/%d: %s", text, x.From, a, y, b, x.Why)
 				}
 			}
 		}

@@ -61,9 +61,11 @@ func TestRelations(t *testing.T) {
 			"stars", "Table 2. Models", "Standard errors in parentheses." + starLevels, models,
 			"0.020***: *** means p < 0.01, but b/SE is 1.25",
 		},
-		{"percent", "Table 2. Models", "Standard errors in parentheses. *, **, and *** denote significance at " +
-			"the 10%, " +
-			"5%, and 1% level.", models, "0.020***: *** means p < 0.01, but b/SE is 1.25"},
+		{
+			"percent", "Table 2. Models",
+			"Standard errors in parentheses. *, **, and *** denote significance at the 10%, 5%, and 1% level.", models,
+			"0.020***: *** means p < 0.01, but b/SE is 1.25",
+		},
 		{
 			"t in brackets", "Table 2. Models", "t-statistics in parentheses." + starLevels, models[:3],
 			"0.062***: *** means p < 0.01, but t is 0.015; 0.020***: *** means p < 0.01, but t is 0.016",
@@ -83,8 +85,8 @@ func TestRelations(t *testing.T) {
 		{"quotient", "Table 4. Analysis of variance", "", twice, "6.00: the mean squares give F = 8"},
 	} {
 		var got []string
-		for _, r := range Check(tableOf(x.caption, x.notes, x.rows...), Options{}).Results {
-			if r.IsFinding() && r.Check == document.TableCheck {
+		for _, r := range findingsOf(tableOf(x.caption, x.notes, x.rows...)) {
+			if r.Check == document.TableCheck {
 				got = append(got, r.Text+": "+r.Why)
 			}
 		}

@@ -60,28 +60,12 @@ func TestForms(t *testing.T) {
 
 // TestTestsInCells finds a test in a cell, and none of the halves of two cells.
 func TestTestsInCells(t *testing.T) {
-	table := func(cells ...string) *document.Document {
-		b := document.Block{Kind: document.Table, Grid: &document.Grid{Head: 1}}
-		row := func(texts ...string) {
-			var list []document.Cell
-			for _, text := range texts {
-				from := len(b.Words)
-				for _, w := range strings.Fields(text) {
-					b.Words = append(b.Words, document.Word{Text: w})
-				}
-				list = append(list, document.Cell{Text: text, Columns: 1, From: from, To: len(b.Words)})
-			}
-			b.Grid.Rows = append(b.Grid.Rows, list)
-		}
-		row("Group", "Result", "Sign")
-		row(cells...)
-		return &document.Document{Blocks: []document.Block{b}}
-	}
 	for want, cells := range map[int][]string{
 		1: {"Women", "t(28) = 2.20, p = .036", "yes"},
 		0: {"Women", "t(28) = 2.20,", "p = .036"},
 	} {
-		if got := len(Check(table(cells...), Options{}).Results); got != want {
+		d := tableOf("", "", []string{"Group", "Result", "Sign"}, cells)
+		if got := len(Check(d, Options{}).Results); got != want {
 			t.Errorf("%q: %d results, want %d", cells, got, want)
 		}
 	}

@@ -18,6 +18,16 @@ func judged(text string, check document.Check) (verdict document.Verdict, why st
 	return verdict, why
 }
 
+// wantVerdicts demands the worst verdict of a kind of checks in each text.
+func wantVerdicts(t *testing.T, check document.Check, wants map[string]document.Verdict) {
+	t.Helper()
+	for text, want := range wants {
+		if got, why := judged(text, check); got != want {
+			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
+		}
+	}
+}
+
 // TestSlopes compares b/SE with the p-value and with the statistic that are printed with both.
 func TestSlopes(t *testing.T) {
 	for _, x := range []struct {
@@ -65,7 +75,7 @@ func TestSlopes(t *testing.T) {
 
 // TestUnnamedEstimates compares numbers with the interval and the p-value that follow them, whatever they are called.
 func TestUnnamedEstimates(t *testing.T) {
-	for text, want := range map[string]document.Verdict{
+	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
 		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003).":                       document.Inconsistent,
 		"Fear fell by 1.80 scale points, 95% CI [-0.40, 4.00], p = .008.":              document.Inconsistent,
 		"Fear fell by 1.80 scale points (95% CI [-0.40, 4.00]), p = .008.":             document.Inconsistent,
@@ -76,11 +86,7 @@ func TestUnnamedEstimates(t *testing.T) {
 		"The 40 patients did better (95% CI 1.1 to 5.1; P = 0.002).":                   document.NotChecked,
 		"Weight fell by 0.4 kg in a permutation test (95% CI -0.2 to 1.0; P = 0.003).": document.NotChecked,
 		"Weight fell (n = 40, 95% CI -0.2 to 50; P = 0.003).":                          document.NotChecked,
-	} {
-		if got, why := judged(text, document.IntervalCheck); got != want {
-			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
-		}
-	}
+	})
 }
 
 // TestLooseWithInterval does not say that nothing is printed with a p-value that follows an interval.
@@ -114,13 +120,7 @@ func TestWithoutDegrees(t *testing.T) {
 	d := tableOf("Table 1. Slopes", "", []string{"Field", "B", "SE", "t", "p"},
 		[]string{"North", "0.26", "0.10", "2.60", ".910"},
 		[]string{"South", "0.30", "0.10", "3.00", ".004"})
-	var got []string
-	for _, r := range Check(d, Options{}).Results {
-		if r.IsFinding() {
-			got = append(got, r.Why)
-		}
-	}
-	if len(got) != 1 || !strings.HasPrefix(got[0], "t = 2.60 gives p from 0.009") {
-		t.Error(got)
+	if list := findingsOf(d); len(list) != 1 || !strings.HasPrefix(list[0].Why, "t = 2.60 gives p from 0.009") {
+		t.Error(list)
 	}
 }

@@ -259,6 +259,15 @@ func findingsOf(d *document.Document) []document.Result {
 	return list
 }
 
+// wrongOf lists what is printed of the findings in a document.
+func wrongOf(d *document.Document) []string {
+	var list []string
+	for _, r := range findingsOf(d) {
+		list = append(list, r.Text)
+	}
+	return list
+}
+
 // TestTextTotals compares the totals of a text with those of a table. Only where both have the same parts but for one
 // is another total a finding.
 func TestTextTotals(t *testing.T) {
