@@ -208,6 +208,11 @@ type Verdict struct {
 	Question bool   `json:"-"` // the paper leaves the claim open
 }
 
+// Problem adds what is wrong with a claim that is computed.
+func (v *Verdict) Problem(pos Pos, format string, args ...any) {
+	v.Problems = append(v.Problems, LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)})
+}
+
 // Within writes a printed value of the claim with the tolerance that the claim
 // states, as in 3.1 ± 0.05; one of columns or of digits is named.
 func (v Verdict) Within(printed string) string {

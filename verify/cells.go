@@ -64,16 +64,16 @@ func (c *cells) add(row CellRow) bool {
 	return true
 }
 
-// named reports whether a cell has the given name.
-func (c *cells) named(name string) bool {
+// find returns the cell with the given name, or nil.
+func (c *cells) find(name string) *Cell {
 	for _, row := range c.Rows {
 		for i := range row.Cells {
 			if c.Name(row.Key, c.Columns[i]) == name {
-				return true
+				return &row.Cells[i]
 			}
 		}
 	}
-	return false
+	return nil
 }
 
 // canonicalText returns the cells in canonical form, a line for each row.

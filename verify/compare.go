@@ -121,9 +121,7 @@ func (c *Comparer) unknown() {
 func UnknownClaims(sites []rederive.Site, docs ...*rederive.ClaimsDoc) rederive.Errors {
 	claims := map[string]*rederive.Claim{}
 	for _, doc := range docs {
-		for _, claim := range doc.Claims {
-			claims[claim.ID] = claim
-		}
+		maps.Copy(claims, byID(doc))
 	}
 	return unknownClaims(claims, sites, nil)
 }
@@ -192,7 +190,7 @@ func (c *Comparer) Verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	case len(s.Errs) > 0:
 		v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseDocument, "the claim cannot be read"
 		for _, e := range s.Errs {
-			v.Problems = append(v.Problems, rederive.LedgerError{Pos: e.Pos, Text: e.Err.Error()})
+			v.Problem(e.Pos, "%s", e.Err)
 		}
 	case s.OutOfScope != "":
 		v.Verdict, v.Cause, v.Reason = rederive.OutOfScope, rederive.CauseScope, s.OutOfScope

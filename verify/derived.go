@@ -307,10 +307,8 @@ func (c *Comparer) holdDerived(v *rederive.Verdict, s *Spec, first *Judgement, d
 			continue
 		}
 		if first != nil && !sameResult(first, j) {
-			p := &Judgement{}
-			p.problem(s.derived.pos, "a cell offers %s, but derived is %s",
+			v.Problem(s.derived.pos, "a cell offers %s, but derived is %s",
 				value.Abbreviate(first.Computed), value.Abbreviate(j.Computed))
-			v.Problems = append(v.Problems, p.problems...)
 		}
 		if o.Stored != nil {
 			v.Sampled, v.Values = max(v.Sampled, o.Stored.Sampled), max(v.Values, o.Stored.Values)

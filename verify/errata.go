@@ -60,8 +60,9 @@ func (s *Spec) newErratum(f rederive.Field) Erratum {
 	e := Erratum{Pos: f.Pos}
 	e.Corrected = f.Value
 	if s.Row.errata == ofCell || s.Row.errata == ofItem {
-		if key, value, ok := strings.Cut(f.Value, " = "); ok && s.Cells != nil && s.Cells.named(canonicalCell(key)) {
-			e.Key, e.Corrected = canonicalCell(key), strings.TrimSpace(value)
+		key, value, ok := strings.Cut(f.Value, " = ")
+		if key = canonicalCell(key); ok && s.Cells != nil && s.Cells.find(key) != nil {
+			e.Key, e.Corrected = key, strings.TrimSpace(value)
 		}
 	}
 	if err := s.readCorrected(&e); err != nil {

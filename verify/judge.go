@@ -132,17 +132,10 @@ func setDifference(printed, computed value.Value) string {
 
 // without returns the elements of a sorted set that are not in another.
 func without(a, b value.Value) []value.Value {
-	var list []value.Value
-	k := 0
-	for _, v := range a.Items {
-		for k < len(b.Items) && value.CompareValues(b.Items[k], v) < 0 {
-			k++
-		}
-		if k == len(b.Items) || value.CompareValues(b.Items[k], v) != 0 {
-			list = append(list, v)
-		}
-	}
-	return list
+	return slices.DeleteFunc(slices.Clone(a.Items), func(v value.Value) bool {
+		_, found := slices.BinarySearchFunc(b.Items, v, value.CompareValues)
+		return found
+	})
 }
 
 // noteMissing says that a part is printed which is not offered.

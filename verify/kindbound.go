@@ -12,16 +12,14 @@ func boundKind() kind {
 			Name: "bound", Class: value.Best, Fields: []string{"printed"},
 			Takes: isBoundForm, Forms: "a number or show.Optimum",
 		},
-		read: readBounds, judge: judgeBound, correct: correctBound,
+		read:  func(s *Spec, _ map[string]*rederive.Claim) { s.readPrintings(value.ReadRelation) },
+		judge: judgeBound, correct: correctBound,
 	}
 }
 
 func isBoundForm(v wire.Value) bool {
 	return value.RecordOf("Optimum")(v) || value.PlainOf(wire.Int, wire.Rat, wire.Float)(v)
 }
-
-// readBounds reads every printing of a bound, with its sign.
-func readBounds(s *Spec, _ map[string]*rederive.Claim) { s.readPrintings(value.ReadRelation) }
 
 // judgeBound compares a number, or an optimum, with the printed bound.
 func judgeBound(s *Spec, v wire.Value) (*Judgement, error) {

@@ -20,7 +20,8 @@ func openKind() kind {
 			Element: answerOf,
 		},
 		printed: "answer",
-		read:    readAnswers, judge: judgeOpen, errata: ofNothing,
+		read:    func(s *Spec, _ map[string]*rederive.Claim) { s.readAll(readPlain) },
+		judge:   judgeOpen, errata: ofNothing,
 	}
 }
 
@@ -35,8 +36,6 @@ func answerOf(k value.Kind) value.Kind {
 	}
 	return *k.Of
 }
-
-func readAnswers(s *Spec, _ map[string]*rederive.Claim) { s.readAll(readPlain) }
 
 // judgeOpen shows a value that the paper does not have; an answer that the
 // document gives must be it.
@@ -68,7 +67,7 @@ func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
 // holdAnswer compares a computed value that is only text with the answers.
 func (s *Spec) holdAnswer(j *Judgement) {
 	for _, p := range s.Printed {
-		if !sameStructure(p.Field.Value, j.Computed) {
+		if structure(p.Field.Value) != structure(j.Computed) {
 			w := wrong{}
 			w.Printed, w.Computed, w.Pos = p.Field.Value, j.Computed, p.Field.ValuePos
 			j.wrong = append(j.wrong, w)
@@ -76,15 +75,13 @@ func (s *Spec) holdAnswer(j *Judgement) {
 	}
 }
 
-// sameStructure reports whether two texts are the same except for quotes, the kind of brackets, those around the whole,
-// and white space next to brackets and separators.
-func sameStructure(a, b string) bool { return structure(a) == structure(b) }
-
 var (
 	oneBracket = strings.NewReplacer("[", "(", "{", "(", "]", ")", "}", ")", `"`, "", "'", "", "`", "")
 	nearSigns  = lazyregexp.New(`\s*([(),;:|])\s*`)
 )
 
+// structure is a text without quotes, the kind of brackets, those around the whole, and white space next to brackets
+// and separators.
 func structure(text string) string {
 	text = strings.Join(strings.Fields(oneBracket.Replace(text)), " ")
 	text = nearSigns.ReplaceAllString(text, "$1")

@@ -61,14 +61,18 @@ func (s *Spec) keyColumns(t *rederive.ClaimTable) []int {
 	if f == nil {
 		return []int{0}
 	}
-	var list []int
-	for _, name := range strings.Split(f.Value, ",") {
-		i := slices.Index(t.Head, claims.StripCode(strings.TrimSpace(name)))
-		if i < 0 {
-			s.Errs.Add(f.ValuePos, "the table has no column %q", strings.TrimSpace(name))
-			continue
+	return s.namedColumns(f, func(name string) int { return slices.Index(t.Head, name) })
+}
+
+// namedColumns returns the columns that a field names, each where at says that it is.
+func (s *Spec) namedColumns(f *rederive.Field, at func(name string) int) (list []int) {
+	for name := range strings.SplitSeq(f.Value, ",") {
+		name = strings.TrimSpace(name)
+		if i := at(claims.StripCode(name)); i >= 0 {
+			list = append(list, i)
+		} else {
+			s.Errs.Add(f.ValuePos, "the table has no column %q", name)
 		}
-		list = append(list, i)
 	}
 	return list
 }

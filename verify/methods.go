@@ -97,9 +97,8 @@ func (c *Comparer) repeated(v *rederive.Verdict, offers []rederive.Offer) {
 		if times[o.Method] == 1 {
 			first[o.Method] = o
 		} else if f := first[o.Method]; len(v.Problems) == 0 && wire.Compare(f.Value, o.Value) != 0 {
-			text := fmt.Sprintf("offered as %s, and then as %s",
+			v.Problem(o.Pos, "offered as %s, and then as %s",
 				value.Abbreviate(f.Value.String()), value.Abbreviate(o.Value.String()))
-			v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: text})
 		}
 	}
 	for _, o := range second {
@@ -166,7 +165,7 @@ func (c *Comparer) judgeOffer(v *rederive.Verdict, s *Spec, o rederive.Offer) *J
 	}
 	j, err := s.Judge(value)
 	if err != nil {
-		v.Problems = append(v.Problems, rederive.LedgerError{Pos: o.Pos, Text: err.Error() + byMethod(o.Method)})
+		v.Problem(o.Pos, "%s%s", err, byMethod(o.Method))
 		return nil
 	}
 	return j
@@ -174,25 +173,20 @@ func (c *Comparer) judgeOffer(v *rederive.Verdict, s *Spec, o rederive.Offer) *J
 
 // chosen takes the value of the judged reading out of an offer of readings.
 func (c *Comparer) chosen(v *rederive.Verdict, s *Spec, o rederive.Offer) (wire.Value, bool) {
-	problem := func(format string, args ...any) {
-		j := &Judgement{}
-		j.problem(o.Pos, format, args...)
-		v.Problems = append(v.Problems, j.problems...)
-	}
 	if !o.Value.IsRecord("Readings") {
 		if len(s.Readings) > 0 {
-			problem("the claim has the readings %s, offer show.Readings", strings.Join(s.Readings, ", "))
+			v.Problem(o.Pos, "the claim has the readings %s, offer show.Readings", strings.Join(s.Readings, ", "))
 		}
 		return o.Value, len(s.Readings) == 0
 	}
 	for _, name := range s.Readings {
 		if _, ok := ReadingOf(o.Value, name); !ok {
-			problem("the reading %q is not offered", name)
+			v.Problem(o.Pos, "the reading %q is not offered", name)
 		}
 	}
 	for _, key := range o.Value.Keys {
 		if !slices.Contains(s.Readings, key.Text) {
-			problem("the reading %q is not declared by the claim", key.Text)
+			v.Problem(o.Pos, "the reading %q is not declared by the claim", key.Text)
 		}
 	}
 	value, ok := ReadingOf(o.Value, s.Convention)
@@ -218,8 +212,7 @@ func (c *Comparer) readings(v *rederive.Verdict, s *Spec, o rederive.Offer) []re
 		value, _ := ReadingOf(o.Value, name)
 		j, err := s.Judge(value)
 		if err != nil {
-			v.Problems = append(v.Problems,
-				rederive.LedgerError{Pos: o.Pos, Text: "reading " + name + ": " + err.Error()})
+			v.Problem(o.Pos, "reading %s: %s", name, err)
 			continue
 		}
 		if s.Cells != nil {
@@ -234,10 +227,8 @@ func (c *Comparer) readings(v *rederive.Verdict, s *Spec, o rederive.Offer) []re
 // table it may give part.
 func (c *Comparer) holdMethods(v *rederive.Verdict, s *Spec, first, other *Judgement, o rederive.Offer) {
 	differ := func(key, name, a, b string) {
-		j := &Judgement{}
-		j.problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s",
+		v.Problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s",
 			inCell(key), name, value.Abbreviate(a), o.Method, value.Abbreviate(b))
-		v.Problems = append(v.Problems, j.problems...)
 	}
 	if first.comparison != nil && other.comparison != nil {
 		holdOpen(first, other, v.Methods[0], o.Method, differ)

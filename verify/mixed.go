@@ -59,12 +59,8 @@ func (s *Spec) kindAt(row, column string) value.Kind {
 // KindOf returns the kind of the cell with a name, and that of all values for no name.
 func (s *Spec) KindOf(cell string) value.Kind {
 	if s.Cells != nil && cell != "" {
-		for _, row := range s.Cells.Rows {
-			for i, c := range row.Cells {
-				if s.Cells.Name(row.Key, s.Cells.Columns[i]) == cell {
-					return c.Kind
-				}
-			}
+		if c := s.Cells.find(cell); c != nil {
+			return c.Kind
 		}
 	}
 	return s.Kind.Elements()

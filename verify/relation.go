@@ -303,12 +303,8 @@ func (s *Spec) printedOf(id, name string) (stretch, error) {
 		return stretchOfValue(other.Printed[0].Value)
 	}
 	if other.Cells != nil {
-		for _, row := range other.Cells.Rows {
-			for i, c := range row.Cells {
-				if c.Meaning == NoMark && other.Cells.Name(row.Key, other.Cells.Columns[i]) == canonicalCell(name) {
-					return stretchOfValue(c.Value)
-				}
-			}
+		if c := other.Cells.find(canonicalCell(name)); c != nil && c.Meaning == NoMark {
+			return stretchOfValue(c.Value)
 		}
 	}
 	return stretch{}, fmt.Errorf("claim %s prints no number in the cell %q", id, name)

@@ -208,14 +208,9 @@ func (s *Spec) toleranceFor(column string) value.Tolerance {
 
 // ToleranceOf returns that of the cell with the given name.
 func (s *Spec) ToleranceOf(name string) value.Tolerance {
-	if s.Cells == nil || len(s.column) == 0 {
-		return s.Within
-	}
-	for _, row := range s.Cells.Rows {
-		for i, c := range row.Cells {
-			if s.Cells.Name(row.Key, s.Cells.Columns[i]) == name {
-				return c.Within
-			}
+	if s.Cells != nil && len(s.column) > 0 {
+		if c := s.Cells.find(name); c != nil {
+			return c.Within
 		}
 	}
 	return s.Within

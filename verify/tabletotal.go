@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"rederive/verify/claims"
 	"rederive/verify/value"
 
 	"rederive"
@@ -103,15 +102,7 @@ func (s *Spec) columnsOf(c *cells) []int {
 		}
 		return list
 	}
-	for name := range strings.SplitSeq(f.Value, ",") {
-		i := slices.Index(c.Columns, canonicalKey(claims.StripCode(strings.TrimSpace(name))))
-		if i < 0 {
-			s.Errs.Add(f.ValuePos, "the table has no column %q", strings.TrimSpace(name))
-			continue
-		}
-		list = append(list, i)
-	}
-	return list
+	return s.namedColumns(f, func(name string) int { return slices.Index(c.Columns, canonicalKey(name)) })
 }
 
 func cellsOf(row []Cell, columns []int) []Cell {
