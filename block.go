@@ -159,6 +159,35 @@ func (*Formula) block()     {}
 func (*Picture) block()     {}
 func (*Rule) block()        {}
 
+// Inside returns the lists of blocks that are in a block.
+func Inside(b Block) (parts [][]Block) {
+	switch b := b.(type) {
+	case *Quote:
+		return [][]Block{b.Blocks}
+	case *Alert:
+		return [][]Block{b.Blocks}
+	case *List:
+		for _, item := range b.Items {
+			parts = append(parts, item.Blocks)
+		}
+	case *Definitions:
+		for _, e := range b.Entries {
+			parts = append(parts, e.Details...)
+		}
+	}
+	return parts
+}
+
+// Walk visits every block, outer ones before inner ones.
+func Walk(blocks []Block, visit func(Block)) {
+	for _, b := range blocks {
+		visit(b)
+		for _, part := range Inside(b) {
+			Walk(part, visit)
+		}
+	}
+}
+
 // Text is plain text.
 type Text string
 

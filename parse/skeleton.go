@@ -110,7 +110,6 @@ type skeleton struct {
 func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 	for _, b := range blocks {
 		one, inner := start{}, solution
-		var parts [][]rederive.Block
 		switch b := b.(type) {
 		case *rederive.Heading:
 			if one.pos = b.Pos; strings.HasPrefix(s.lines[b.Pos.Line-1], "#") {
@@ -119,9 +118,9 @@ func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 		case *rederive.Paragraph:
 			one.pos = b.Pos
 		case *rederive.Quote:
-			one.pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
+			one.pos = b.Pos
 		case *rederive.Alert:
-			one.pos, parts = b.Pos, [][]rederive.Block{b.Blocks}
+			one.pos = b.Pos
 			inner = solution || b.Kind == rederive.Solution
 			one.hint = b.Kind == rederive.Hint
 			if b.Kind == rederive.Exercise {
@@ -131,13 +130,9 @@ func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 			one.pos = b.Pos
 			for _, item := range b.Items {
 				s.starts = append(s.starts, start{pos: item.Pos, solution: solution})
-				parts = append(parts, item.Blocks)
 			}
 		case *rederive.Definitions:
 			one.pos = b.Pos
-			for _, e := range b.Entries {
-				parts = append(parts, e.Details...)
-			}
 		case *rederive.Listing:
 			one.pos = b.Pos
 		case *rederive.Cell:
@@ -153,7 +148,7 @@ func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 		}
 		one.solution = inner
 		s.starts = append(s.starts, one)
-		for _, list := range parts {
+		for _, list := range rederive.Inside(b) {
 			s.mark(list, inner)
 		}
 	}
@@ -281,7 +276,6 @@ func publicForm(blocks []rederive.Block, lines []string) []string {
 	var list []string
 	for _, b := range blocks {
 		form := fmt.Sprintf("%T", b)
-		var parts [][]rederive.Block
 		switch b := b.(type) {
 		case *rederive.Cell:
 			if b.Solution || b.Code == Answer {
@@ -297,26 +291,18 @@ func publicForm(blocks []rederive.Block, lines []string) []string {
 				continue
 			}
 			form += fmt.Sprint(len(b.Text))
-		case *rederive.Quote:
-			parts = [][]rederive.Block{b.Blocks}
 		case *rederive.Alert:
 			if b.Kind == rederive.Solution {
 				continue
 			}
 			form += b.Kind
-			parts = [][]rederive.Block{b.Blocks}
-		case *rederive.List:
-			for _, item := range b.Items {
-				parts = append(parts, item.Blocks)
-			}
 		case *rederive.Definitions:
 			for _, e := range b.Entries {
 				form += fmt.Sprint(len(e.Term), " ")
-				parts = append(parts, e.Details...)
 			}
 		}
 		list = append(list, form)
-		for _, inner := range parts {
+		for _, inner := range rederive.Inside(b) {
 			list = append(append(list, publicForm(inner, lines)...), "end")
 		}
 	}

@@ -47,7 +47,7 @@ func codeWords(code view.CodeBlock) []typeset.Inline {
 // listings sets the appendix of code.
 func (p *composer) listings() {
 	appendix := &typeset.Columns{}
-	view.Walk(p.Book.Notebook.Blocks, func(b rederive.Block) {
+	rederive.Walk(p.Book.Notebook.Blocks, func(b rederive.Block) {
 		c, ok := b.(*rederive.Cell)
 		if !ok || p.View.Code[c].Listing == 0 {
 			return

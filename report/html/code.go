@@ -50,7 +50,7 @@ func codeLine(code view.CodeBlock) string {
 
 // listings writes the appendix of code.
 func (w *writer) listings() {
-	view.Walk(w.Book.Notebook.Blocks, func(b rederive.Block) {
+	rederive.Walk(w.Book.Notebook.Blocks, func(b rederive.Block) {
 		c, ok := b.(*rederive.Cell)
 		if !ok || w.View.Code[c].Mode != view.CodeListed {
 			return

@@ -38,7 +38,7 @@ type CodeBlock struct {
 func codeBlocks(b *Book, claims map[int][]rederive.Verdict) map[*rederive.Cell]CodeBlock {
 	blocks := map[*rederive.Cell]CodeBlock{}
 	listings := 0
-	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+	rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 		c, ok := block.(*rederive.Cell)
 		if !ok {
 			return

@@ -213,7 +213,7 @@ func isConsequence(e rederive.Erratum) bool { return e.Follows != "" || claimRef
 // erring counts the errata of the claims that the sections of the contents settle.
 func erring(b *Book, claims map[int][]rederive.Verdict, toc []TOCEntry) {
 	at := -1
-	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+	rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 		switch n := block.(type) {
 		case *rederive.Heading:
 			if i := slices.IndexFunc(toc, func(e TOCEntry) bool {

@@ -21,7 +21,7 @@ func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 				id).Suggest("refer to it with @" + id + ", or leave the label out")
 		}
 	}
-	Walk(nb.Blocks, func(b rederive.Block) {
+	rederive.Walk(nb.Blocks, func(b rederive.Block) {
 		switch n := b.(type) {
 		case *rederive.Table:
 			check(n.ID)

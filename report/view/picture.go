@@ -43,9 +43,9 @@ func PictureFiles(nb *rederive.Notebook) []PictureFile {
 			list = append(list, file)
 		}
 	}
-	Walk(nb.Blocks, visit)
+	rederive.Walk(nb.Blocks, visit)
 	for _, note := range nb.Notes {
-		Walk(note.Blocks, visit)
+		rederive.Walk(note.Blocks, visit)
 	}
 	return list
 }

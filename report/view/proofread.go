@@ -39,7 +39,7 @@ func (v *View) proofread(blocks []rederive.Block) {
 			v.Formula(n.TeX, n.Pos)
 		}
 	})
-	Walk(blocks, func(block rederive.Block) {
+	rederive.Walk(blocks, func(block rederive.Block) {
 		switch n := block.(type) {
 		case *rederive.Formula:
 			v.Formula(n.TeX, n.Pos)

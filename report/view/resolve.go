@@ -84,7 +84,7 @@ func resolve(b *Book) (*Resolved, rederive.Errors) {
 	var errs rederive.Errors
 	left := &room{allLines, allOutput}
 	counters := make([]int, 7) // by depth
-	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+	rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 		switch n := block.(type) {
 		case *rederive.Heading:
 			r.heading(n, IsTitle(b, n), counters)

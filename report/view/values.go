@@ -58,7 +58,7 @@ func Unlabelled(b *Book) rederive.Errors {
 func (r *Resolved) eachNaked(
 	b *Book, code map[*rederive.Cell]CodeBlock, f func(c *rederive.Cell, d *rederive.Display),
 ) {
-	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+	rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 		c, ok := block.(*rederive.Cell)
 		if !ok || code[c].Mode == CodeHere {
 			return

@@ -205,7 +205,7 @@ func LinesOf(room *rederive.Alert) int {
 // PointsOf sums up the points of the exercises, and reports whether there are any
 // exercises.
 func PointsOf(b *Book) (points int, exercises bool) {
-	Walk(b.Notebook.Blocks, func(block rederive.Block) {
+	rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 		if a, ok := block.(*rederive.Alert); ok && a.Kind == rederive.Exercise {
 			points += a.Points
 			exercises = true

@@ -30,7 +30,7 @@ func TestRoomToWrite(t *testing.T) {
 		nb := must.Get(parse.Notebook("notebook.md", []byte(tt.text), nil))
 		b := varied(&Book{Notebook: nb, Run: &rederive.Run{Status: rederive.RunOK}, Variant: Handout})
 		var got []string
-		Walk(b.Notebook.Blocks, func(block rederive.Block) {
+		rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 			if a, ok := block.(*rederive.Alert); ok && b.IsRoom(a) {
 				got = append(got, fmt.Sprint(LinesOf(a)))
 			} else if ok {

@@ -17,7 +17,7 @@ func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
 			}
 		}
 	}
-	Walk(blocks, func(b rederive.Block) {
+	rederive.Walk(blocks, func(b rederive.Block) {
 		switch b := b.(type) {
 		case *rederive.Heading:
 			see(b.Text)
@@ -42,29 +42,6 @@ func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
 			}
 		}
 	})
-}
-
-// Walk visits every block, outer ones before inner ones.
-func Walk(blocks []rederive.Block, visit func(rederive.Block)) {
-	for _, b := range blocks {
-		visit(b)
-		switch b := b.(type) {
-		case *rederive.List:
-			for _, it := range b.Items {
-				Walk(it.Blocks, visit)
-			}
-		case *rederive.Definitions:
-			for _, e := range b.Entries {
-				for _, d := range e.Details {
-					Walk(d, visit)
-				}
-			}
-		case *rederive.Quote:
-			Walk(b.Blocks, visit)
-		case *rederive.Alert:
-			Walk(b.Blocks, visit)
-		}
-	}
 }
 
 // OnlyParagraph returns the paragraph that is all of the blocks, if it is.

@@ -15,7 +15,11 @@ var alertHead = lazyregexp.New(`^(.*?)\[!([A-Za-z]+)\][ \t]*(\{[^}]*\})?[ \t]*(.
 // eachHead visits the alerts of a notebook in their order, with their heads in words, such as Exercise 1 (4 points).
 func eachHead(nb *rederive.Notebook, l *words.Language, visit func(a *rederive.Alert, head string)) {
 	number := 0
-	eachAlert(nb.Blocks, func(a *rederive.Alert) {
+	rederive.Walk(nb.Blocks, func(b rederive.Block) {
+		a, ok := b.(*rederive.Alert)
+		if !ok {
+			return
+		}
 		head := l.Say(strings.ToUpper(a.Kind[:1]) + a.Kind[1:])
 		if a.Kind == rederive.Exercise {
 			number++
@@ -50,27 +54,4 @@ func titled(head, title string) string {
 		return head
 	}
 	return head + ": " + title
-}
-
-// eachAlert visits the alerts of some blocks in their order.
-func eachAlert(blocks []rederive.Block, visit func(*rederive.Alert)) {
-	for _, b := range blocks {
-		switch b := b.(type) {
-		case *rederive.Alert:
-			visit(b)
-			eachAlert(b.Blocks, visit)
-		case *rederive.Quote:
-			eachAlert(b.Blocks, visit)
-		case *rederive.List:
-			for _, item := range b.Items {
-				eachAlert(item.Blocks, visit)
-			}
-		case *rederive.Definitions:
-			for _, e := range b.Entries {
-				for _, detail := range e.Details {
-					eachAlert(detail, visit)
-				}
-			}
-		}
-	}
 }

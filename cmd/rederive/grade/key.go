@@ -323,42 +323,26 @@ type exercise struct {
 	pos            rederive.Pos
 }
 
-// walkExercises finds the exercises of a notebook, and that of each cell.
-func walkExercises(nb *rederive.Notebook) *exerciseWalk {
-	w := &exerciseWalk{found: make([]exercise, len(nb.Cells))}
-	w.blocks(nb.Blocks)
-	return w
-}
-
+// An exerciseWalk has the exercises of a notebook, and that of each cell.
 type exerciseWalk struct {
 	all   []exercise
 	found []exercise // of each cell
-	last  exercise
 }
 
-func (w *exerciseWalk) blocks(blocks []rederive.Block) {
-	for _, b := range blocks {
+// walkExercises finds the exercises of a notebook.
+func walkExercises(nb *rederive.Notebook) *exerciseWalk {
+	w := &exerciseWalk{found: make([]exercise, len(nb.Cells))}
+	var last exercise
+	rederive.Walk(nb.Blocks, func(b rederive.Block) {
 		switch b := b.(type) {
 		case *rederive.Cell:
-			w.found[b.Index] = w.last
+			w.found[b.Index] = last
 		case *rederive.Alert:
 			if b.Kind == rederive.Exercise {
-				w.last = exercise{w.last.number + 1, b.Points, b.ByHand, b.Pos}
-				w.all = append(w.all, w.last)
-			}
-			w.blocks(b.Blocks)
-		case *rederive.Quote:
-			w.blocks(b.Blocks)
-		case *rederive.List:
-			for _, item := range b.Items {
-				w.blocks(item.Blocks)
-			}
-		case *rederive.Definitions:
-			for _, e := range b.Entries {
-				for _, detail := range e.Details {
-					w.blocks(detail)
-				}
+				last = exercise{last.number + 1, b.Points, b.ByHand, b.Pos}
+				w.all = append(w.all, last)
 			}
 		}
-	}
+	})
+	return w
 }
