@@ -15,19 +15,12 @@ import (
 // mutatePrinted moves the numbers of every printing, and turns its signs.
 func mutatePrinted(x *auditor) {
 	for _, p := range x.spec.Printed {
-		if x.isWrongPrinting(p) {
+		if x.isWrong(p) {
 			x.exclude(1, reasonStillWrong)
 			continue
 		}
 		x.movePrinted(p.Field, p.Field.Value)
 	}
-}
-
-// isWrongPrinting reports whether an erratum explains a printing.
-func (x *auditor) isWrongPrinting(p verify.Printing) bool {
-	return slices.ContainsFunc(x.base.Differences, func(d rederive.Difference) bool {
-		return d.Printed == p.Field.Value
-	})
 }
 
 // movePrinted makes the mutants of the text of a field.
@@ -98,7 +91,7 @@ func (x *auditor) rightPrinted(e verify.Erratum) {
 		return
 	}
 	for _, p := range x.spec.Printed {
-		if x.isWrongPrinting(p) {
+		if x.isWrong(p) {
 			x.try(mutant{pos: e.Pos, mutation: "the printed value made right"}, withField(x.base.Claim, p.Field.Pos,
 				e.Corrected))
 			return

@@ -216,7 +216,7 @@ const mostUnknown = 20
 func nearest(id string, ids []string) string {
 	best, least := "", len(id)/3+2
 	for _, other := range ids {
-		if _, last, ok := cutLast(other); ok && strings.EqualFold(last, id) {
+		if i := strings.LastIndexByte(other, '.'); i >= 0 && strings.EqualFold(other[i+1:], id) {
 			return other
 		}
 		if d := distance(strings.ToLower(id), strings.ToLower(other)); d < least {
@@ -224,12 +224,6 @@ func nearest(id string, ids []string) string {
 		}
 	}
 	return best
-}
-
-// cutLast divides an id at its last point.
-func cutLast(id string) (before, after string, found bool) {
-	i := strings.LastIndexByte(id, '.')
-	return id[:max(i, 0)], id[i+1:], i >= 0
 }
 
 // distance counts the letters by which two words differ.

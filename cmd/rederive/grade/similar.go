@@ -24,25 +24,25 @@ const (
 )
 
 // publicCode is the code that all students were given: its shingles do not count.
-type publicCode struct{ written, shaped map[uint64]bool }
+type publicCode struct{ written, shaped shingles }
 
-func codeOfPublic(key *rederive.Notebook) *publicCode {
+func codeOfPublic(key *rederive.Notebook) publicCode {
 	written, shaped := shinglesOf(key, func(c *rederive.Cell) bool { return !c.Solution })
-	p := &publicCode{map[uint64]bool{}, map[uint64]bool{}}
-	for _, h := range written {
-		p.written[h] = true
-	}
-	for _, h := range shaped {
-		p.shaped[h] = true
-	}
-	return p
+	return publicCode{written, shaped}
 }
 
 // shingles returns the shingles of a submission that are its own.
-func (p *publicCode) shingles(nb *rederive.Notebook) (written, shaped shingles) {
+func (p publicCode) shingles(nb *rederive.Notebook) (written, shaped shingles) {
 	written, shaped = shinglesOf(nb, func(*rederive.Cell) bool { return true })
-	return slices.DeleteFunc(written, func(h uint64) bool { return p.written[h] }),
-		slices.DeleteFunc(shaped, func(h uint64) bool { return p.shaped[h] })
+	return written.without(p.written), shaped.without(p.shaped)
+}
+
+// without returns the shingles that others do not have.
+func (list shingles) without(others shingles) shingles {
+	return slices.DeleteFunc(list, func(h uint64) bool {
+		_, found := slices.BinarySearch(others, h)
+		return found
+	})
 }
 
 // shinglesOf cuts the code of cells into shingles: as it is written, without comments
