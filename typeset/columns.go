@@ -107,7 +107,7 @@ func (p *pager) openColumns(j int, f fill) {
 	} else {
 		rest := *run
 		rest.from = next
-		tail := []*slab{{columns: &rest, penalty: must, frames: b.frames}}
+		tail := []*slab{{columns: &rest, penalty: forced, frames: b.frames}}
 		p.list = append(p.list[:j+1:j+1], append(tail, p.list[j+1:]...)...)
 	}
 	page.columnsOn(sheets, run)

@@ -4,6 +4,7 @@ import (
 	"io"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/typeset/font"
 )
 
@@ -21,10 +22,7 @@ func TestDigest(t *testing.T) {
 		}},
 	} {
 		doc := &Document{Title: "Digest", Lang: "en", Blocks: []Block{block}}
-		warnings, err := doc.WritePDFWith(io.Discard, Article(), font.NewLibrary())
-		if err != nil {
-			t.Fatal(err)
-		}
+		warnings := must.Get(doc.WritePDFWith(io.Discard, Article(), font.NewLibrary()))
 		if len(warnings) > 0 {
 			t.Errorf("%s: %v", name, warnings)
 		}

@@ -55,7 +55,7 @@ const leastLines = 4
 func (p *pager) keepEnd() {
 	var high Unit
 	for _, b := range slices.Backward(p.list) {
-		if high += b.height + b.depth; high >= leastLines*p.preset.Leading || b.penalty == must {
+		if high += b.height + b.depth; high >= leastLines*p.preset.Leading || b.penalty == forced {
 			return
 		}
 		b.penalty = never
@@ -188,7 +188,7 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 	var late []*slab
 	last := i
 	for j := i; j < len(p.list); j++ {
-		if p.list[j].columns != nil && (j == i || p.list[j].penalty != must) {
+		if p.list[j].columns != nil && (j == i || p.list[j].penalty != forced) {
 			p.openColumns(j, f)
 		}
 		b := p.list[j]
@@ -199,7 +199,7 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 			if score := p.score(f, penalty); best < 0 || score <= bestScore {
 				best, bestScore, bestLate = j, score, len(late)
 			}
-			if penalty == must {
+			if penalty == forced {
 				return j, late
 			}
 		}
@@ -229,7 +229,7 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 
 // penaltyOf returns the penalty of a page break above a slab, on a page that is filled so far.
 func (p *pager) penaltyOf(b *slab, f fill) int {
-	if b.penalty == must && (f.used+f.notes)*100 < p.room*Unit(b.mustFrom) {
+	if b.penalty == forced && (f.used+f.notes)*100 < p.room*Unit(b.mustFrom) {
 		return 0
 	}
 	return b.penalty

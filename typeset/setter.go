@@ -35,7 +35,7 @@ type slab struct {
 // Penalties of page breaks.
 const (
 	never    = 10000  // no break here
-	must     = -10000 // a break here
+	forced   = -10000 // a break here
 	unloved  = 2000   // only if nothing else is left
 	disliked = 700    // only if a quarter of the page would be left
 )
@@ -155,7 +155,7 @@ func (s *setter) push(b *slab, c column) {
 		b.penalty = max(b.penalty, never)
 	}
 	if s.breaks {
-		b.penalty, b.mustFrom = must, s.breakFrom
+		b.penalty, b.mustFrom = forced, s.breakFrom
 	}
 	b.frames = c.frames
 	for _, id := range s.anchors {

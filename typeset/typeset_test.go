@@ -14,6 +14,7 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -21,10 +22,7 @@ import (
 func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
 	t.Helper()
 	var b bytes.Buffer
-	warnings, err := d.WritePDF(&b, p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	warnings := must.Get(d.WritePDF(&b, p))
 	return b.Bytes(), warnings
 }
 
@@ -42,9 +40,7 @@ func validate(t *testing.T, file []byte) {
 func keep(t *testing.T, name string, file []byte) {
 	t.Helper()
 	if dir := os.Getenv("TYPESET_LOOK"); dir != "" {
-		if err := os.WriteFile(filepath.Join(dir, name+".pdf"), file, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(filepath.Join(dir, name+".pdf"), file, 0o644))
 	}
 }
 
@@ -72,9 +68,7 @@ func TestGalleryIsValid(t *testing.T) {
 func TestOtherReaders(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "gallery.pdf")
 	got, _ := write(t, gallery(), Article())
-	if err := os.WriteFile(file, got, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file, got, 0o644))
 	run := func(name string, args ...string) string {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skipf("%s is not installed", name)

@@ -6,16 +6,15 @@ import (
 	"os"
 	"slices"
 	"testing"
+
+	ensure "rederive/internal/must"
 )
 
 // centre searches the positions of the English board that are solvable to the
 // centre: the sets B1, B2, ... of the article.
 func centre(tb testing.TB) *Set {
 	b := English()
-	s, err := Search{Board: b, Class: b.Class(b.Hole(3, 3)), Finish: b.Hole(3, 3)}.Run()
-	if err != nil {
-		tb.Fatal(err)
-	}
+	s := ensure.Get(Search{Board: b, Class: b.Class(b.Hole(3, 3)), Finish: b.Hole(3, 3)}.Run())
 	return s
 }
 
@@ -24,10 +23,7 @@ func TestDecider(t *testing.T) {
 	skipBig(t)
 	b := English()
 	class := "011101"
-	d, err := NewDecider(b, class)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := ensure.Get(NewDecider(b, class))
 	for _, g := range d.group[1:] {
 		for _, c := range d.Census(g) {
 			if want := map[int]uint64{6: 15187}[c.Type]; c.Count != want {
@@ -129,10 +125,7 @@ func TestBigBoards(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s, err := c.search.Run()
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := ensure.Get(c.search.Run())
 			if c.peak != 0 {
 				most := slices.MaxFunc(s.Levels(), func(a, b Level) int { return cmp.Compare(a.Orbits, b.Orbits) })
 				if most.Pegs != c.pegs || most.Orbits != c.peak {
@@ -206,10 +199,7 @@ func TestSolutions(t *testing.T) {
 		if b.Finishes(class) == 0 {
 			continue
 		}
-		s, err := Search{Board: b, Class: class}.Run()
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := ensure.Get(Search{Board: b, Class: class}.Run())
 		for n := uint64(1); n < 1<<15; n += 397 {
 			if p := spreadBits(b, n); s.Solvable(p) {
 				checkSolutions(t, b, s, p)
@@ -238,10 +228,7 @@ func checkSolutions(t *testing.T, b *Board, s *Set, p Position) {
 	if err != nil || play(t, b, p, jumps).Pegs() != 1 {
 		t.Fatalf("solution %v, %v", jumps, err)
 	}
-	moves, err := Shortest(b, s, p, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	moves := ensure.Get(Shortest(b, s, p, 0))
 	q := p
 	for _, m := range moves {
 		q = play(t, b, q, m.Jumps(b))
@@ -329,10 +316,7 @@ func benchmark(b *testing.B, board *Board, class string) {
 		b.Skip("512 MiB or more and half a minute or more")
 	}
 	for b.Loop() {
-		s, err := Search{Board: board, Class: class}.Run()
-		if err != nil {
-			b.Fatal(err)
-		}
+		s := ensure.Get(Search{Board: board, Class: class}.Run())
 		s.Levels()
 		s.Census()
 		s.Unique()

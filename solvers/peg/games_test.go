@@ -3,6 +3,8 @@ package peg
 import (
 	"slices"
 	"testing"
+
+	ensure "rederive/internal/must"
 )
 
 // slowGames plays all games from p to one peg in finish, and returns their
@@ -34,13 +36,10 @@ func slowGames(b *Board, p, finish Position, mirrors []*Symmetry) (ways uint64, 
 // smallBoard is a board on which all games can be played.
 func smallBoard(t *testing.T) *Board {
 	t.Helper()
-	b, err := ParseBoard(Square, `
+	b := ensure.Get(ParseBoard(Square, `
 o o o o o
 o o o o o
-o o o o o`)
-	if err != nil {
-		t.Fatal(err)
-	}
+o o o o o`))
 	return b
 }
 
@@ -50,10 +49,7 @@ func TestGamesAgainstAllGames(t *testing.T) {
 	for p := b.holes; p != 0; p &= p - 1 {
 		start := b.holes &^ (p & -p)
 		finish := p & -p
-		set, err := Search{Board: b, Class: b.Class(start), Finish: finish}.Run()
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := ensure.Get(Search{Board: b, Class: b.Class(start), Finish: finish}.Run())
 		for _, mirrors := range [][]*Symmetry{nil, b.Symmetries()[1:2], b.Symmetries()[1:]} {
 			ways, most := slowGames(b, start, finish, mirrors)
 			middle, middleMost := Middle(b, start, mirrors...)
@@ -93,10 +89,7 @@ func TestPairedAgainstGames(t *testing.T) {
 	b := smallBoard(t)
 	for p := b.holes; p != 0; p &= p - 1 {
 		start, finish := b.holes&^(p&-p), p&-p
-		set, err := Search{Board: b, Class: b.Class(start), Finish: finish}.Run()
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := ensure.Get(Search{Board: b, Class: b.Class(start), Finish: finish}.Run())
 		g, err := set.Games(start)
 		if err != nil {
 			continue
@@ -127,10 +120,7 @@ func TestMiddleBy(t *testing.T) {
 	for finish := b.holes; finish != 0; finish &= finish - 1 {
 		hole := finish & -finish
 		start := b.Complement(hole)
-		set, err := Search{Board: b, Class: b.Class(start), Finish: hole}.Run()
-		if err != nil {
-			t.Fatal(err)
-		}
+		set := ensure.Get(Search{Board: b, Class: b.Class(start), Finish: hole}.Run())
 		zone := b.Hole(1, 0) | b.Hole(1, 1) | b.Hole(1, 2) | b.Hole(1, 3) | b.Hole(1, 4)
 		other := b.Hole(0, 2) | b.Hole(2, 2)
 		if !keeps(b, start, zone) || !keeps(b, start, other) {

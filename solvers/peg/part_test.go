@@ -3,18 +3,14 @@ package peg
 import (
 	"slices"
 	"testing"
+
+	ensure "rederive/internal/must"
 )
 
 // TestCensusPart compares the sums of the parts with the whole, on boards of two kinds.
 func TestCensusPart(t *testing.T) {
-	square, err := ParseBoard(Square, "o o o o\no o o o\no o o o\no o o o")
-	if err != nil {
-		t.Fatal(err)
-	}
-	triangle, err := ParseBoard(Triangular, "    o\n   o o\n  o o o\n o o o o\no o o o o")
-	if err != nil {
-		t.Fatal(err)
-	}
+	square := ensure.Get(ParseBoard(Square, "o o o o\no o o o\no o o o\no o o o"))
+	triangle := ensure.Get(ParseBoard(Triangular, "    o\n   o o\n  o o o\n o o o o\no o o o o"))
 	for _, b := range []*Board{square, triangle} {
 		solvable := uint64(0)
 		for _, class := range b.Classes() {

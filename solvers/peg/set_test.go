@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	ensure "rederive/internal/must"
 )
 
 // small boards, on which a plain recursion over all positions is quick.
@@ -51,10 +53,7 @@ func eachSmall(t *testing.T, f func(t *testing.T, b *Board, s *Set, finish Posit
 	for name, b := range small {
 		for _, class := range b.Classes() {
 			t.Run(fmt.Sprintf("%s/%s", name, class), func(t *testing.T) {
-				s, err := Search{Board: b, Class: class, Workers: 3}.Run()
-				if err != nil {
-					t.Fatal(err)
-				}
+				s := ensure.Get(Search{Board: b, Class: class, Workers: 3}.Run())
 				f(t, b, s, b.Finishes(class))
 			})
 		}
@@ -142,10 +141,7 @@ func TestProverAgainstSet(t *testing.T) {
 
 func TestDeciderAgainstSet(t *testing.T) {
 	eachSmall(t, func(t *testing.T, b *Board, s *Set, finish Position) {
-		d, err := NewDecider(b, s.Class())
-		if err != nil {
-			t.Fatal(err)
-		}
+		d := ensure.Get(NewDecider(b, s.Class()))
 		subsets(b, func(p Position) {
 			if d.Solvable(p) != s.Solvable(p) {
 				t.Fatalf("decider %v, set %v:\n%s", d.Solvable(p), s.Solvable(p), b.Draw(p))
@@ -158,10 +154,7 @@ func TestDeciderAgainstSet(t *testing.T) {
 func TestForgetfulProver(t *testing.T) {
 	b := small["rectangle"]
 	class := b.Class(b.Hole(2, 1))
-	s, err := Search{Board: b, Class: class}.Run()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := ensure.Get(Search{Board: b, Class: class}.Run())
 	v := NewProver(b, b.Finishes(class), 1, 1)
 	for n := uint64(1); n < 1<<15; n += 37 {
 		if p := spreadBits(b, n); v.Solvable(p) != s.Solvable(p) {
@@ -173,15 +166,9 @@ func TestForgetfulProver(t *testing.T) {
 func TestProverCensus(t *testing.T) {
 	b := small["rhombus"]
 	class := b.Class(b.Hole(1, 1))
-	s, err := Search{Board: b, Class: class}.Run()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := ensure.Get(Search{Board: b, Class: class}.Run())
 	v := NewProver(b, b.Finishes(class), 4, 8)
-	d, err := NewDecider(b, class)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := ensure.Get(NewDecider(b, class))
 	all := s.Census()
 	for _, g := range s.primes() {
 		decided := d.Census(g)
@@ -200,10 +187,7 @@ func TestProverCensus(t *testing.T) {
 func TestFinish(t *testing.T) {
 	b := small["triangle"]
 	hole := b.Hole(0, 0)
-	s, err := Search{Board: b, Class: b.Class(hole), Finish: hole}.Run()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := ensure.Get(Search{Board: b, Class: b.Class(hole), Finish: hole}.Run())
 	known := map[Position]bool{}
 	subsets(b, func(p Position) {
 		if want := p != 0 && slow(b, hole, p, known); s.Solvable(p) != want {
