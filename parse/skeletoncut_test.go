@@ -19,31 +19,21 @@ func TestSkeletonCuts(t *testing.T) {
 		"input of a solution": {
 			data + "Use `marks.csv`.\n\n" + exercise + reads, "marks: marks.csv|!secret|!hidden",
 		},
-		"input by its file": {
-			data + "Read hidden.csv.\n\n" + exercise + reads, "path: hidden.csv|!marks",
-		},
-		"input by its path": {
-			data + "Read `hidden.csv`!\n\n" + exercise + reads, "path: hidden.csv|!marks",
-		},
-		"input by its name": {data + "Offer it as `secret`.\n\n" + exercise + reads, "!hidden"},
-		"input of another string": {
-			data + "```go\nprintln(\"secret\")\n```\n\n" + exercise + reads, "!hidden",
-		},
+		"input by its file":       {data + "Read hidden.csv.\n\n" + exercise + reads, "path: hidden.csv|!marks"},
+		"input by its path":       {data + "Read `hidden.csv`!\n\n" + exercise + reads, "path: hidden.csv|!marks"},
+		"input by its name":       {data + "Offer it as `secret`.\n\n" + exercise + reads, "!hidden"},
+		"input of another string": {data + "```go\nprintln(\"secret\")\n```\n\n" + exercise + reads, "!hidden"},
 		"comment in a caption of a solution": {
 			exercise + "```go {solution=true caption=\"a <!-- secret --> b\"}\n1\n```\n", "Do it.|!secret",
 		},
 		"input by a call": {
 			data + "Read `show.Input(\"secret\")`.\n\n" + exercise + reads, "path: hidden.csv|!marks",
 		},
-		"input of a cell": {
-			data + "```go\nshow.CSV(\"secret\")\n```\n\n" + exercise + reads, "hidden.csv",
-		},
+		"input of a cell": {data + "```go\nshow.CSV(\"secret\")\n```\n\n" + exercise + reads, "hidden.csv"},
 		"input of fixed width": {
 			data + "```go\nshow.FixedWidth(\"secret\", \"a 1\")\n```\n\n" + exercise + reads, "hidden.csv",
 		},
-		"input like a word": {
-			data + "Use marks.csv. It is a secret.\n\n" + exercise + reads, "!hidden.csv",
-		},
+		"input like a word":   {data + "Use marks.csv. It is a secret.\n\n" + exercise + reads, "!hidden.csv"},
 		"inputs of solutions": {data + exercise + reads, "!inputs"},
 		"macro of a solution": {
 			front("macros:\n  open: x\n  secret: '4242'\n") + "$\\open$\n\n" + solution(`$\secret$`), "!secret",
@@ -60,23 +50,15 @@ func TestSkeletonCuts(t *testing.T) {
 		"public citation":        {bib + "See [@a].\n\n" + solution("See [@b]."), "secret.bib"},
 		"cover of a solution":    {cover + "```go {#fig:secret solution=true}\n1\n```\n", "!secret"},
 		"public cover":           {cover + "```go {#fig:secret}\n1\n```\n", "cover: fig:secret"},
-		"link of a solution": {
-			"Text.\n\n[l]: https://secret.example\n\n" + solution("[Here][l]."), "!secret",
-		},
+		"link of a solution":     {"Text.\n\n[l]: https://secret.example\n\n" + solution("[Here][l]."), "!secret"},
 		"link of two lines": {
 			"Text.\n\n[l]: https://x.example\n  \"secret title\"\n\n" + solution("[Here][l]."), "!secret",
 		},
-		"link of nobody": {"[//]: # (the secret is 7)\n\nText.\n", "!secret"},
-		"link after a solution": {
-			solution("[Here][l].") + "[l]: https://secret.example\n\nText.\n", "!secret",
-		},
-		"public link": {
-			"A [link][L].\n\n[l]: https://a.example\n\n" + solution("[Here][l]."), "a.example",
-		},
-		"public short link": {
-			"A [l].\n\n[l]: https://a.example\n\n" + solution("[Here][l]."), "a.example",
-		},
-		"public picture": {"![A][l]\n\n[l]: a.svg\n\n" + solution("x"), "a.svg"},
+		"link of nobody":        {"[//]: # (the secret is 7)\n\nText.\n", "!secret"},
+		"link after a solution": {solution("[Here][l].") + "[l]: https://secret.example\n\nText.\n", "!secret"},
+		"public link":           {"A [link][L].\n\n[l]: https://a.example\n\n" + solution("[Here][l]."), "a.example"},
+		"public short link":     {"A [l].\n\n[l]: https://a.example\n\n" + solution("[Here][l]."), "a.example"},
+		"public picture":        {"![A][l]\n\n[l]: a.svg\n\n" + solution("x"), "a.svg"},
 		"nested, then a cell": {
 			"> [!EXERCISE]\n> Do it.\n>\n> > [!SOLUTION]\n> > a secret\n\n" +
 				cell("secret()") + "After.\n", Answer + "|After.|!secret",

@@ -117,16 +117,9 @@ func TestGrade(t *testing.T) {
 		{"any witness", exists, found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
 		{"any witness, no claim", "", found(3, 9, 9), found(-3, 9, 9), "1 of 1"},
 		{"false witness", exists, found(3, 9, 9), found(2, 9, 4), "0 of 1 " + refused},
-		{
-			"false witness, no claim", "", found(3, 9, 9), found(2, 9, 4),
-			"0 of 1 " + refused,
-		},
+		{"false witness, no claim", "", found(3, 9, 9), found(2, 9, 4), "0 of 1 " + refused},
 		{"witness of something else", exists, found(3, 9, 9), found(2, 4, 4), "0 of 1 " + refused},
-		{
-			"witness without checks", exists, found(3, 9, 9),
-			show.Found{Witness: -3},
-			"1 of 1",
-		},
+		{"witness without checks", exists, found(3, 9, 9), show.Found{Witness: -3}, "1 of 1"},
 		{"forged checks", exists, found(3, 9, 9), found(2, 0, 0), "0 of 1 " + refused},
 		{"forged demand", exists, found(3, 9, 9), found(2, 9, 9), "0 of 1 " + refused},
 		{"forged checks of a right witness", exists, found(3, 9, 9), found(-3, 1, 2), "1 of 1"},

@@ -33,11 +33,7 @@ func TestFormsOfModels(t *testing.T) {
 		{around + "0.72 (CI: 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9}, "confirmed"},
 		{around + "0.72, 95% CI [0.58, 0.90]", []float64{0.7212, 0.5812, 0.9, 0.95}, "confirmed"},
 		{around + "0.72 (95% CI 0.58 to 0.90)", []float64{0.7212, 0.5812, 0.9, 0.9}, "mismatch"},
-		{
-			around + "1.11 (0.94, 1.30)",
-			[]float64{1.1071, 0.9412, 1.31601},
-			"mismatch",
-		},
+		{around + "1.11 (0.94, 1.30)", []float64{1.1071, 0.9412, 1.31601}, "mismatch"},
 		{around + "1.11 (0.94, 1.30)", []float64{1.12, 0.9, 1.3}, "mismatch"},
 		{around + "1.11 (0.94, 1.30)", []float64{1.11, 0.94}, "mismatch a value of kind"},
 		{

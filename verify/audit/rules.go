@@ -23,14 +23,8 @@ type rule struct {
 // rules returns the table of rules. What is nil is done as for single values.
 func rules() []rule {
 	return []rule{
-		{
-			kind: "integer",
-			text: "n-1 and n+1 are other values",
-		},
-		{
-			kind: "rational",
-			text: "the value less and more 1/q, q the printed denominator",
-		},
+		{kind: "integer", text: "n-1 and n+1 are other values"},
+		{kind: "rational", text: "the value less and more 1/q, q the printed denominator"},
 		{
 			kind: "decimal",
 			text: "one unit of the last printed place less and more, or more than twice the tolerance; " +
@@ -46,56 +40,30 @@ func rules() []rule {
 			text: "each part is mutated as a number or word; unequal neighbours are swapped; each part is " +
 				"left out; an empty tuple gets a part",
 		},
-		{
-			kind: "choice",
-			text: "as a tuple, except for values that are equally good",
-		},
-		{
-			kind:   "table",
-			text:   ruleOfTables,
-			mutate: (*auditor).cells, righted: (*auditor).makeCellRight,
-		},
-		{
-			kind:   "grid",
-			text:   ruleOfTables,
-			mutate: (*auditor).cells, righted: (*auditor).makeCellRight,
-		},
+		{kind: "choice", text: "as a tuple, except for values that are equally good"},
+		{kind: "table", text: ruleOfTables, mutate: (*auditor).cells, righted: (*auditor).makeCellRight},
+		{kind: "grid", text: ruleOfTables, mutate: (*auditor).cells, righted: (*auditor).makeCellRight},
 		{
 			kind: "sequence",
 			text: "each item is mutated, doubled and left out; unequal neighbours are swapped; an empty sequence " +
 				"gets an item",
 			mutate: (*auditor).cells,
 		},
-		{
-			kind: "set",
-			text: "each element is mutated, left out, and one is added",
-		},
-		{
-			kind: "minimum",
-			text: ruleOfOptima, offered: optimumMutants,
-		},
-		{
-			kind: "maximum",
-			text: ruleOfOptima, offered: optimumMutants,
-		},
+		{kind: "set", text: "each element is mutated, left out, and one is added"},
+		{kind: "minimum", text: ruleOfOptima, offered: optimumMutants},
+		{kind: "maximum", text: ruleOfOptima, offered: optimumMutants},
 		{
 			kind: "bound",
 			text: "without a sign as a number; with one the bound is moved just beyond the computed " +
 				"value, and the sign is turned",
 			mutate: mutateBounds, offered: optimumMutants, righted: func(*auditor, verify.Erratum) {},
 		},
-		{
-			kind: "estimate",
-			text: "the value and its uncertainty are mutated as decimals, the stars exchanged",
-		},
+		{kind: "estimate", text: "the value and its uncertainty are mutated as decimals, the stars exchanged"},
 		{
 			kind: "estimate with interval",
 			text: "the value and each end are mutated as decimals, and so is the level",
 		},
-		{
-			kind: "interval",
-			text: "each end is mutated as a decimal, and so is the level",
-		},
+		{kind: "interval", text: "each end is mutated as a decimal, and so is the level"},
 		{
 			kind: "statistic",
 			text: "the statistic, each number of degrees of freedom and the p-value are mutated as decimals",
@@ -105,36 +73,13 @@ func rules() []rule {
 			text: "without a sign as a decimal; with one the bound is made ten times as strict " +
 				"and the sign turned; stars are exchanged; a bound that also holds is left out",
 		},
-		{
-			kind: "percentage",
-			text: "as a decimal",
-		},
-		{
-			kind: "share",
-			text: "both counts are mutated as integers, the percentage as a decimal",
-		},
-		{
-			kind: "quantity",
-			text: "the number as a decimal, in the unit that is printed",
-		},
-		{
-			kind: "approximate",
-			text: "as a decimal; the zeros at the end of an integer are not digits",
-		},
-		{
-			kind: "date",
-			text: "year, month and day, as far as they are printed, less and more 1",
-		},
-		{
-			kind:   "vector",
-			text:   "as a sequence",
-			mutate: (*auditor).cells,
-		},
-		{
-			kind:   "matrix",
-			text:   ruleOfTables,
-			mutate: (*auditor).cells, righted: (*auditor).makeCellRight,
-		},
+		{kind: "percentage", text: "as a decimal"},
+		{kind: "share", text: "both counts are mutated as integers, the percentage as a decimal"},
+		{kind: "quantity", text: "the number as a decimal, in the unit that is printed"},
+		{kind: "approximate", text: "as a decimal; the zeros at the end of an integer are not digits"},
+		{kind: "date", text: "year, month and day, as far as they are printed, less and more 1"},
+		{kind: "vector", text: "as a sequence", mutate: (*auditor).cells},
+		{kind: "matrix", text: ruleOfTables, mutate: (*auditor).cells, righted: (*auditor).makeCellRight},
 		{
 			kind: "formula",
 			text: "each number of the formula less and more 1, each sign exchanged; each end of each " +
