@@ -12,60 +12,68 @@ import (
 	"rederive/internal/spelling"
 )
 
-// frontKeys are the names that the front matter of a notebook may hold.
-var frontKeys = []string{
-	"title", "authors", "date", "claims", "params", "limits", "inputs", "imports", "bibliography", "citations",
-	"macros", "code", "cover", "findings", "short", "lang", "keywords", "supplement", "doi",
+// A frontReader reads the front matter of a notebook.
+type frontReader struct {
+	rederive.Front
+	errs *rederive.Errors
+}
+
+// A frontField is a name that the front matter of a notebook may hold.
+type frontField struct {
+	name string
+	read func(r *frontReader, e FrontEntry)
+}
+
+var frontFields = []frontField{
+	{"title", func(r *frontReader, e FrontEntry) { r.Title = frontText(e, r.errs) }},
+	{"authors", func(r *frontReader, e FrontEntry) { r.Authors = frontTexts(e, r.errs) }},
+	{"date", func(r *frontReader, e FrontEntry) { r.Date = frontDate(e, r.errs) }},
+	{"claims", func(r *frontReader, e FrontEntry) { r.Claims = frontPaths(e, r.errs) }},
+	{"params", func(r *frontReader, e FrontEntry) { r.Params = frontParams(e, r.errs) }},
+	{"limits", func(r *frontReader, e FrontEntry) { r.Limits = Limits(e.Value, r.errs) }},
+	{"inputs", func(r *frontReader, e FrontEntry) { r.Inputs = frontInputs(e, r.errs) }},
+	{"imports", func(r *frontReader, e FrontEntry) { r.Imports = frontTexts(e, r.errs) }},
+	{"bibliography", func(r *frontReader, e FrontEntry) { r.Bibliography = frontPaths(e, r.errs) }},
+	{"citations", func(r *frontReader, e FrontEntry) { r.Citations = citationStyle(e, r.errs) }},
+	{"macros", func(r *frontReader, e FrontEntry) { r.Macros = frontMacros(e, r.errs) }},
+	{"code", func(r *frontReader, e FrontEntry) { r.Code = CodeStyle(e, r.errs) }},
+	{"cover", func(r *frontReader, e FrontEntry) { r.Cover, r.CoverPos = frontText(e, r.errs), e.Value.Pos }},
+	{"findings", func(r *frontReader, e FrontEntry) { r.Findings = frontFindings(e, r.errs) }},
+	{"short", func(r *frontReader, e FrontEntry) { r.Short = frontText(e, r.errs) }},
+	{"lang", func(r *frontReader, e FrontEntry) { r.Lang = frontLanguage(e, r.errs) }},
+	{"keywords", func(r *frontReader, e FrontEntry) { r.Keywords = frontTexts(e, r.errs) }},
+	{"supplement", func(r *frontReader, e FrontEntry) { r.Supplement = Supplement(e, r.errs) }},
+	{"doi", func(r *frontReader, e FrontEntry) { r.DOI = frontDOI(e, r.errs) }},
 }
 
 // parseFront reads the front matter of a notebook.
 func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederive.Front {
-	f := rederive.Front{Pos: rederive.Pos{File: file, Line: 1, Col: 1}}
+	r := &frontReader{rederive.Front{Pos: rederive.Pos{File: file, Line: 1, Col: 1}}, errs}
 	for _, e := range entries {
-		switch e.Key {
-		case "title":
-			f.Title = frontText(e, errs)
-		case "authors":
-			f.Authors = frontTexts(e, errs)
-		case "date":
-			f.Date = frontDate(e, errs)
-		case "claims":
-			f.Claims = frontPaths(e, errs)
-		case "params":
-			f.Params = frontParams(e.Value, errs)
-		case "limits":
-			f.Limits = Limits(e.Value, errs)
-		case "inputs":
-			f.Inputs = frontInputs(e.Value, errs)
-		case "imports":
-			f.Imports = frontTexts(e, errs)
-		case "bibliography":
-			f.Bibliography = frontPaths(e, errs)
-		case "citations":
-			f.Citations = citationStyle(e, errs)
-		case "macros":
-			f.Macros = frontMacros(e.Value, errs)
-		case "cover":
-			f.Cover, f.CoverPos = frontText(e, errs), e.Value.Pos
-		case "findings":
-			f.Findings = frontFindings(e.Value, errs)
-		case "lang":
-			f.Lang = frontLanguage(e, errs)
-		case "short":
-			f.Short = frontText(e, errs)
-		case "keywords":
-			f.Keywords = frontTexts(e, errs)
-		case "code":
-			f.Code = CodeStyle(e, errs)
-		case "supplement":
-			f.Supplement = Supplement(e, errs)
-		case "doi":
-			f.DOI = frontDOI(e, errs)
-		default:
-			errs.Add(e.Pos, "unknown name %q in front matter", e.Key).Suggest(spelling.Hint(e.Key, frontKeys))
+		if i := slices.IndexFunc(frontFields, func(f frontField) bool { return f.name == e.Key }); i >= 0 {
+			frontFields[i].read(r, e)
+		} else {
+			errs.Add(e.Pos, "unknown name %q in front matter", e.Key).Suggest(spelling.Hint(e.Key, frontKeys()))
 		}
 	}
-	return f
+	return r.Front
+}
+
+// frontKeys lists the names that front matter may hold.
+func frontKeys() []string {
+	var names []string
+	for _, f := range frontFields {
+		names = append(names, f.name)
+	}
+	return names
+}
+
+// frontMapping returns the entries of a mapping, which the hint describes.
+func frontMapping(e FrontEntry, hint string, errs *rederive.Errors) []FrontEntry {
+	if e.Value.kind != 'm' {
+		errs.Add(e.Value.Pos, "%s are not a mapping", e.Key).Suggest(hint)
+	}
+	return e.Value.Map
 }
 
 func frontText(e FrontEntry, errs *rederive.Errors) string {
@@ -162,13 +170,9 @@ func frontPaths(e FrontEntry, errs *rederive.Errors) []string {
 	return list
 }
 
-func frontParams(v FrontValue, errs *rederive.Errors) []rederive.Param {
-	if v.kind != 'm' {
-		errs.Add(v.Pos, "params are not a mapping").Suggest("write name: default")
-		return nil
-	}
+func frontParams(e FrontEntry, errs *rederive.Errors) []rederive.Param {
 	var params []rederive.Param
-	for _, e := range v.Map {
+	for _, e := range frontMapping(e, "write name: default", errs) {
 		if !token.IsIdentifier(e.Key) {
 			errs.Add(e.Pos, "parameter %q is not a Go name", e.Key)
 			continue
@@ -184,13 +188,9 @@ func frontParams(v FrontValue, errs *rederive.Errors) []rederive.Param {
 	return params
 }
 
-func frontInputs(v FrontValue, errs *rederive.Errors) []rederive.Input {
-	if v.kind != 'm' {
-		errs.Add(v.Pos, "inputs are not a mapping").Suggest("write name: path")
-		return nil
-	}
+func frontInputs(e FrontEntry, errs *rederive.Errors) []rederive.Input {
 	var inputs []rederive.Input
-	for _, e := range v.Map {
+	for _, e := range frontMapping(e, "write name: path", errs) {
 		in := rederive.Input{Pos: e.Pos, Name: e.Key}
 		if e.Value.kind == 'm' {
 			e, in.SHA256 = pinned(e, errs)
@@ -228,13 +228,9 @@ func pinned(e FrontEntry, errs *rederive.Errors) (file FrontEntry, sum string) {
 	return file, sum
 }
 
-func frontMacros(v FrontValue, errs *rederive.Errors) []rederive.Macro {
-	if v.kind != 'm' {
-		errs.Add(v.Pos, "macros are not a mapping").Suggest(`write name: '\TeX'`)
-		return nil
-	}
+func frontMacros(e FrontEntry, errs *rederive.Errors) []rederive.Macro {
 	var macros []rederive.Macro
-	for _, e := range v.Map {
+	for _, e := range frontMapping(e, `write name: '\TeX'`, errs) {
 		name := strings.TrimPrefix(e.Key, `\`)
 		isLetter := func(r rune) bool { return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' }
 		if name == "" || slices.ContainsFunc([]rune(name), func(r rune) bool { return !isLetter(r) }) {
@@ -247,13 +243,9 @@ func frontMacros(v FrontValue, errs *rederive.Errors) []rederive.Macro {
 }
 
 // frontFindings reads sentences by the ids of the claims that show them.
-func frontFindings(v FrontValue, errs *rederive.Errors) []rederive.Finding {
-	if v.kind != 'm' {
-		errs.Add(v.Pos, "findings are not a mapping").Suggest("write the id of a claim, a colon and a sentence")
-		return nil
-	}
+func frontFindings(e FrontEntry, errs *rederive.Errors) []rederive.Finding {
 	var list []rederive.Finding
-	for _, e := range v.Map {
+	for _, e := range frontMapping(e, "write the id of a claim, a colon and a sentence", errs) {
 		if text := frontText(e, errs); text != "" {
 			list = append(list, rederive.Finding{Pos: e.Pos, Claim: e.Key, Text: text})
 		}

@@ -201,7 +201,7 @@ func TestDocs(t *testing.T) {
 	if err != nil || len(nb.Cells) != 1 || len(nb.Values) != 3 || len(nb.Includes) != 1 || len(nb.Notes) != 1 {
 		t.Errorf("the example is no such notebook: %v", err)
 	}
-	names := slices.Concat(frontKeys, []string{
+	names := slices.Concat(frontKeys(), []string{
 		"#name", "echo=", "fold=", "run=", "solution=", "tier=", "caption=",
 		"alt=",
 	})

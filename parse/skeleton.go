@@ -85,7 +85,7 @@ func skeletonSecrets(nb *rederive.Notebook, all *gathered) *Secrets {
 
 // skeletonWords are the words that a skeleton has and no text.
 func skeletonWords() string {
-	return strings.Join(slices.Concat(frontKeys, alertKinds(), cellAttrs), " ") + Answer +
+	return strings.Join(slices.Concat(frontKeys(), alertKinds(), cellAttrs), " ") + Answer +
 		"go true false quick slow points lines path sha256 time memory table"
 }
 
