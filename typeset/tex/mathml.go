@@ -313,18 +313,12 @@ func (w *mathWriter) width(s *Space) Length {
 }
 
 func (w *mathWriter) words(t *Words) {
-	style := ""
-	switch t.Face {
-	case BoldFace:
-		style = ` style="font-weight:bold"`
-	case ItalicFace:
-		style = ` style="font-style:italic"`
-	case MonoFace:
-		style = ` style="font-family:monospace"`
-	case SansFace:
-		style = ` style="font-family:sans-serif"`
-	}
-	w.token("mtext"+style, keepSpaces(t.Value))
+	w.token("mtext"+faceStyles[t.Face], keepSpaces(t.Value))
+}
+
+var faceStyles = map[Face]string{
+	BoldFace: ` style="font-weight:bold"`, ItalicFace: ` style="font-style:italic"`,
+	MonoFace: ` style="font-family:monospace"`, SansFace: ` style="font-family:sans-serif"`,
 }
 
 // keepSpaces makes the spaces at both ends survive the trimming of white

@@ -3,7 +3,11 @@ package tex
 import "strconv"
 
 func (w *mathWriter) scripts(s *Scripts, at span) {
-	limits := s.Limits == Always || s.Limits == InDisplay && w.style == DisplayStyle
+	w.attached(s, s.Limits == Always || s.Limits == InDisplay && w.style == DisplayStyle, at)
+}
+
+// attached writes a base with what is below and above it, or next to it.
+func (w *mathWriter) attached(s *Scripts, limits bool, at span) {
 	tag := scriptTag(s, limits)
 	w.open(tag)
 	w.node(s.Base, at)
@@ -226,18 +230,7 @@ func (w *mathWriter) mark(a *Accent) {
 var wideMarks = map[string]string{"ˆ": "\u0302", "ˇ": "\u030c", "˜": "~"}
 
 func (w *mathWriter) stack(s *Stack, at span) {
-	tag := scriptTag(&Scripts{Sub: s.Under, Sup: s.Over}, true)
-	w.open(tag)
-	w.node(s.Base, at)
-	w.in(w.smaller(), func() {
-		if s.Under != nil {
-			w.one(s.Under)
-		}
-		if s.Over != nil {
-			w.one(s.Over)
-		}
-	})
-	w.close(tag)
+	w.attached(&Scripts{Base: s.Base, Sub: s.Under, Sup: s.Over}, true, at)
 }
 
 // arrow writes the labels with some air, as the arrow reaches past them.
