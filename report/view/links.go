@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -13,12 +14,9 @@ import (
 // knownScheme reports whether an address is one of the web, of mail or of this
 // page.
 func knownScheme(link string) bool {
-	for _, scheme := range []string{"http://", "https://", "mailto:", "#"} {
-		if strings.HasPrefix(link, scheme) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"http://", "https://", "mailto:", "#"}, func(scheme string) bool {
+		return strings.HasPrefix(link, scheme)
+	})
 }
 
 const schemeHint = "write http://, https://, mailto:, #id, or the path of another notebook"

@@ -138,14 +138,10 @@ func (o *Options) SendAway(
 	if err := o.checkBoundary(); err != nil {
 		return 0, err
 	}
-	dir, err := CacheDir(o.Cache)
+	dir, err := CheckedCache(o.Cache)
 	if err != nil {
 		return 0, err
 	}
-	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
-		return 0, err
-	}
-	_ = cache.Tag(dir) // one that cannot be made costs time
 	shared, release, err := cache.TempDir(os.TempDir(), "rederive-apart-")
 	if err != nil {
 		return 0, err

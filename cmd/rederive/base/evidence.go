@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"slices"
 	"strconv"
 
 	"rederive"
@@ -143,12 +144,9 @@ func hasLines(doc *rederive.ClaimsDoc, data []byte) bool {
 	if paper.IsPDF(data) {
 		return false
 	}
-	for _, c := range doc.Claims {
-		if c.Field("lines") != "" {
-			return true
-		}
-	}
-	return doc.Paper.Lines.To > 0 || !paper.IsPaperName(doc.Paper.Source)
+	namesLines := func(c *rederive.Claim) bool { return c.Field("lines") != "" }
+	return slices.ContainsFunc(doc.Claims, namesLines) || doc.Paper.Lines.To > 0 ||
+		!paper.IsPaperName(doc.Paper.Source)
 }
 
 // PdfiumFolder is the folder in the cache for the compiled PDF reader.

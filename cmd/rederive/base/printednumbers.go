@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/base64"
 	"encoding/hex"
+	"slices"
 	"strings"
 
 	"rederive"
@@ -146,13 +147,9 @@ func (s scan) matched(printed, file []string) int {
 	at, missed, count := 0, 0, 0
 	for _, n := range printed {
 		window := file[at:min(len(file), at+3*s.gap*(missed+1))]
-		found := -1
-		for i, have := range window {
-			if strings.TrimLeft(have, "0") == strings.TrimLeft(n, "0") { // 0122 is 122
-				found = i
-				break
-			}
-		}
+		found := slices.IndexFunc(window, func(have string) bool {
+			return strings.TrimLeft(have, "0") == strings.TrimLeft(n, "0") // 0122 is 122
+		})
 		if found < 0 {
 			missed++
 			continue

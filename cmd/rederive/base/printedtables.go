@@ -31,15 +31,15 @@ const mostUnpacked = 256 << 20
 func UnpackedForms(data []byte) [][]byte {
 	forms := unzippedForms(data)
 	for _, form := range forms {
-		if text, wide := fromUTF16(form); wide {
+		if text, wide := FromUTF16(form); wide {
 			forms = append(forms, text)
 		}
 	}
 	return forms
 }
 
-// fromUTF16 returns the text of a file that begins with the byte order mark of UTF-16.
-func fromUTF16(data []byte) ([]byte, bool) {
+// FromUTF16 returns the text of a file that begins with the byte order mark of UTF-16.
+func FromUTF16(data []byte) ([]byte, bool) {
 	var order binary.ByteOrder = binary.LittleEndian
 	switch {
 	case bytes.HasPrefix(data, []byte{0xfe, 0xff}):

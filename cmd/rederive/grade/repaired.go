@@ -2,11 +2,9 @@ package grade
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 
 	"rederive"
@@ -60,16 +58,8 @@ func (s *submission) readText(data []byte) error {
 // legible is a text as UTF-8 with line feeds, if it can be told how it was saved: with a byte order mark, as UTF-16,
 // in a code page such as Latin-1, or with the line ends of old Macs.
 func legible(data []byte) []byte {
-	marks := map[string]binary.ByteOrder{"\xff\xfe": binary.LittleEndian, "\xfe\xff": binary.BigEndian}
-	for mark, order := range marks {
-		if bytes.HasPrefix(data, []byte(mark)) {
-			var units []uint16
-			for i := 2; i+1 < len(data); i += 2 {
-				units = append(units, order.Uint16(data[i:]))
-			}
-			data = []byte(string(utf16.Decode(units)))
-			break
-		}
+	if text, wide := base.FromUTF16(data); wide {
+		data = text
 	}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
 	if bytes.IndexByte(data, 0) >= 0 || binaryForm.Match(data) {
