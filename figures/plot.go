@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"cmp"
 	"math"
 
 	"gonum.org/v1/plot"
@@ -37,14 +38,7 @@ func drawPlot(f show.Plot) (*draw.Picture, error) {
 
 // sizeOf returns the size of the data area that a plot asks for.
 func sizeOf(f show.Plot) (width, height float64) {
-	width, height = f.Width, f.Height
-	if width == 0 {
-		width = plotWidth
-	}
-	if height == 0 {
-		height = plotHeight
-	}
-	return width, height
+	return cmp.Or(f.Width, plotWidth), cmp.Or(f.Height, plotHeight)
 }
 
 // layOut puts series and axes into a plot, and returns its legend apart.
@@ -202,12 +196,14 @@ func (v *curve) plotter() marked {
 	return v
 }
 
-func (v *curve) at(k int) (x, y float64) {
+func (v *curve) x(k int) float64 {
 	if v.s.X == nil {
-		return float64(k), v.s.Y[k]
+		return float64(k)
 	}
-	return v.s.X[k], v.s.Y[k]
+	return v.s.X[k]
 }
+
+func (v *curve) at(k int) (x, y float64) { return v.x(k), v.s.Y[k] }
 
 // pitch returns the least distance between two places, of their logarithms on a
 // logarithmic axis, where it is at most a factor of ten.

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -90,13 +91,6 @@ func (b bandPlot) DataRange() (xmin, xmax, ymin, ymax float64) {
 		xmin, xmax = min(xmin, b.x(k)), max(xmax, b.x(k))
 	}
 	return xmin, xmax, slices.Min(b.s.Low), slices.Max(b.s.High)
-}
-
-func (b bandPlot) x(k int) float64 {
-	if b.s.X == nil {
-		return float64(k)
-	}
-	return b.s.X[k]
 }
 
 // Plot implements plot.Plotter.
@@ -290,11 +284,7 @@ func (g guide) DataRange() (xmin, xmax, ymin, ymax float64) {
 }
 
 func (g guide) style() plotdraw.LineStyle {
-	style := g.g.Style
-	if style == "" {
-		style = []string{"dashed", "dotted", "dash-dotted"}[g.index%3]
-	}
-	s := lineStyle(0, style)
+	s := lineStyle(0, cmp.Or(g.g.Style, []string{"dashed", "dotted", "dash-dotted"}[g.index%3]))
 	s.Color, s.Width = ink(draw.Foreground()), vg.Points(.8)
 	return s
 }

@@ -100,25 +100,18 @@ func (k *projectWriter) verdict(x kept, fields []field) rederive.Outcome {
 	return result.Verdicts[0].Verdict
 }
 
-// titleOf names a result in a few words.
+// titles name results in a few words.
+var titles = map[document.Check]string{
+	document.PCheck: "A p-value", document.MeanCheck: "A mean and its sample",
+	document.ShareCheck: "A percentage and its count", document.TotalCheck: "A total and its parts",
+	document.IntervalCheck: "An interval and its estimate", document.EffectCheck: "An effect size and its test",
+}
+
 func titleOf(r *document.Result) string {
-	switch r.Check {
-	case document.TestCheck:
+	if r.Check == document.TestCheck {
 		return "Test of " + testName(r)
-	case document.PCheck:
-		return "A p-value"
-	case document.MeanCheck:
-		return "A mean and its sample"
-	case document.ShareCheck:
-		return "A percentage and its count"
-	case document.TotalCheck:
-		return "A total and its parts"
-	case document.IntervalCheck:
-		return "An interval and its estimate"
-	case document.EffectCheck:
-		return "An effect size and its test"
 	}
-	return "Cells of a table"
+	return cmp.Or(titles[r.Check], "Cells of a table")
 }
 
 // id makes an id with the page of a result.
