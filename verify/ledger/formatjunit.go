@@ -4,7 +4,8 @@ import (
 	"encoding/xml"
 	"io"
 	"strings"
-	"unicode"
+
+	"rederive/verify/internal/junit"
 
 	"rederive"
 )
@@ -16,18 +17,15 @@ type (
 		Suites  []junitSuite `xml:"testsuite"`
 	}
 	junitSuite struct {
-		ID         int             `xml:"id,attr"`
-		Package    string          `xml:"package,attr"`
-		Name       string          `xml:"name,attr"`
-		Timestamp  string          `xml:"timestamp,attr"`
-		Hostname   string          `xml:"hostname,attr"`
-		Tests      int             `xml:"tests,attr"`
-		Failures   int             `xml:"failures,attr"`
-		Errors     int             `xml:"errors,attr"`
-		Skipped    int             `xml:"skipped,attr"`
+		ID        int    `xml:"id,attr"`
+		Package   string `xml:"package,attr"`
+		Name      string `xml:"name,attr"`
+		Timestamp string `xml:"timestamp,attr"`
+		Hostname  string `xml:"hostname,attr"`
+		junit.Counts
 		Time       string          `xml:"time,attr"`
 		Properties junitProperties `xml:"properties"`
-		Cases      []junitCase     `xml:"testcase"`
+		Cases      []junit.Case    `xml:"testcase"`
 		Out        string          `xml:"system-out"`
 		Err        string          `xml:"system-err"`
 	}
@@ -37,22 +35,6 @@ type (
 	junitProperty struct {
 		Name  string `xml:"name,attr"`
 		Value string `xml:"value,attr"`
-	}
-	junitCase struct {
-		Name    string        `xml:"name,attr"`
-		Class   string        `xml:"classname,attr"`
-		Time    string        `xml:"time,attr"`
-		Skipped *junitSkipped `xml:"skipped"`
-		Error   *junitFailure `xml:"error"`
-		Failure *junitFailure `xml:"failure"`
-	}
-	junitSkipped struct {
-		Message string `xml:"message,attr"`
-	}
-	junitFailure struct {
-		Message string `xml:"message,attr"`
-		Type    string `xml:"type,attr"`
-		Text    string `xml:",chardata"`
 	}
 )
 
@@ -95,21 +77,23 @@ func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict, stri
 	}
 	for _, e := range notebookErrors(n) {
 		lines := append([]string{e.String()}, rederive.Calls(e.Trace)...)
-		s.add(junitCase{
+		s.add(junit.Case{
 			Name: xmlToken(e.Pos.String()),
-			Error: &junitFailure{
-				Message: printable(e.Text), Type: ruleError, Text: printable(strings.Join(lines, "\n")),
+			Error: &junit.Reason{
+				Message: junit.Printable(e.Text), Type: ruleError, Text: junit.Printable(strings.Join(lines, "\n")),
 			},
 		})
 	}
 	for _, w := range n.Warnings {
 		if !strict {
-			s.Err += printable(w.Pos.String()+": warning: "+w.Text) + "\n"
+			s.Err += junit.Printable(w.Pos.String()+": warning: "+w.Text) + "\n"
 			continue
 		}
-		s.add(junitCase{
-			Name:    xmlToken(w.Pos.String()),
-			Failure: &junitFailure{Message: printable(w.Text), Type: ruleWarning, Text: printable(w.String())},
+		s.add(junit.Case{
+			Name: xmlToken(w.Pos.String()),
+			Failure: &junit.Reason{
+				Message: junit.Printable(w.Text), Type: ruleWarning, Text: junit.Printable(w.String()),
+			},
 		})
 	}
 	for _, v := range claims {
@@ -119,57 +103,39 @@ func newSuite(id int, n rederive.LedgerNotebook, claims []rederive.Verdict, stri
 		s.add(newCase(v, strict))
 		if v.Tolerance != "" {
 			s.Properties.List = append(s.Properties.List,
-				junitProperty{"tolerance of " + printable(v.ID), printable(v.Tolerance)})
+				junitProperty{"tolerance of " + junit.Printable(v.ID), junit.Printable(v.Tolerance)})
 		}
 	}
 	return s
 }
 
-func (s *junitSuite) add(c junitCase) {
+func (s *junitSuite) add(c junit.Case) {
 	c.Class, c.Time = s.Name, junitNoTime
 	s.Cases = append(s.Cases, c)
-	s.Tests++
-	switch {
-	case c.Error != nil:
-		s.Errors++
-	case c.Failure != nil:
-		s.Failures++
-	case c.Skipped != nil:
-		s.Skipped++
-	}
+	s.Counts.Add(c)
 }
 
-func newCase(v rederive.Verdict, strict bool) junitCase {
-	c := junitCase{Name: xmlToken(v.ID)}
+func newCase(v rederive.Verdict, strict bool) junit.Case {
+	c := junit.Case{Name: xmlToken(v.ID)}
 	switch f, ok := claimFinding(v, strict); {
 	case ok && f.level == isError:
-		text := printable(f.text)
+		text := junit.Printable(f.text)
 		first, _, _ := strings.Cut(text, "\n")
-		c.Failure = &junitFailure{
+		c.Failure = &junit.Reason{
 			Message: first, Type: f.rule,
-			Text: printable(f.pos.String()) + "\n" + text,
+			Text: junit.Printable(f.pos.String()) + "\n" + text,
 		}
 	case v.Verdict == rederive.Deferred || v.Verdict == rederive.OutOfScope:
-		c.Skipped = &junitSkipped{Message: printable(string(v.Verdict) + ": " + v.Reason)}
+		c.Skipped = &junit.Reason{Message: junit.Printable(string(v.Verdict) + ": " + v.Reason)}
 	}
 	return c
 }
 
 // xmlToken returns a text without the white space that the schema forbids in names.
 func xmlToken(text string) string {
-	text = strings.Join(strings.Fields(printable(text)), " ")
+	text = strings.Join(strings.Fields(junit.Printable(text)), " ")
 	if text == "" {
 		return "-"
 	}
 	return text
-}
-
-// printable leaves out control characters, which XML cannot hold.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
-			return -1
-		}
-		return r
-	}, text)
 }

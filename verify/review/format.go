@@ -5,11 +5,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net/url"
 	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/internal/sarif"
 )
 
 // A Run is what is said of all reviews together.
@@ -124,42 +124,11 @@ func oneLine(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// The parts of a result in a SARIF 2.1.0 log that are used.
-type (
-	sarifResult struct {
-		RuleID       string            `json:"ruleId"`
-		Level        string            `json:"level"`
-		Message      sarifMessage      `json:"message"`
-		Locations    []sarifLocation   `json:"locations"`
-		Fingerprints map[string]string `json:"partialFingerprints,omitempty"`
-	}
-	sarifMessage struct {
-		Text string `json:"text"`
-	}
-	sarifLocation struct {
-		Physical sarifPhysical  `json:"physicalLocation"`
-		Logical  []sarifLogical `json:"logicalLocations,omitempty"`
-	}
-	sarifPhysical struct {
-		Artifact sarifArtifact `json:"artifactLocation"`
-	}
-	sarifArtifact struct {
-		URI string `json:"uri"`
-	}
-	sarifLogical struct {
-		Name string `json:"fullyQualifiedName"`
-	}
-	sarifRule struct {
-		ID          string       `json:"id"`
-		Description sarifMessage `json:"shortDescription"`
-	}
-)
-
 // sarifRules are the rules: the verdicts that are findings, and papers that cannot be read.
-var sarifRules = []sarifRule{
-	{ruleID(document.DecisionError), sarifMessage{"printed numbers do not fit together, which changes a conclusion"}},
-	{ruleID(document.Inconsistent), sarifMessage{"printed numbers do not fit together"}},
-	{unreadable, sarifMessage{"a paper cannot be read"}},
+var sarifRules = []sarif.Rule{
+	sarif.NewRule(ruleID(document.DecisionError), "printed numbers do not fit together, which changes a conclusion"),
+	sarif.NewRule(ruleID(document.Inconsistent), "printed numbers do not fit together"),
+	sarif.NewRule(unreadable, "a paper cannot be read"),
 }
 
 func ruleID(v document.Verdict) string { return strings.ReplaceAll(string(v), " ", "-") }
@@ -177,8 +146,8 @@ func beginSARIF(w io.Writer, run Run) Writer {
 	rules, err := indented(sarifRules, "        ")
 	s.err = err
 	s.printf(`{
-  "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
-  "version": "2.1.0",
+  "$schema": %q,
+  "version": %q,
   "runs": [{
     "tool": {
       "driver": {
@@ -187,7 +156,7 @@ func beginSARIF(w io.Writer, run Run) Writer {
         "rules": %s
       }
     },
-    "results": [`, run.Version, rules)
+    "results": [`, sarif.Schema, sarif.Version, run.Version, rules)
 	return s
 }
 
@@ -207,10 +176,10 @@ func (s *sarifWriter) Add(r *document.Review) error {
 		for _, e := range f.Explanations {
 			text += "\n" + e
 		}
-		x := sarifAt(r.Document.Name)
-		x.Logical = []sarifLogical{{f.Place}}
-		s.result(sarifResult{
-			RuleID: ruleID(f.Verdict), Level: level, Message: sarifMessage{text}, Locations: []sarifLocation{x},
+		x := sarif.In(r.Document.Name)
+		x.Logical = []sarif.Logical{{Name: f.Place}}
+		s.result(sarif.Result{
+			RuleID: ruleID(f.Verdict), Level: level, Message: sarif.Message{Text: text}, Locations: []sarif.Location{x},
 			Fingerprints: map[string]string{"result/v1": f.Place + " " + document.Plain(f.Text)},
 		})
 	}
@@ -219,13 +188,14 @@ func (s *sarifWriter) Add(r *document.Review) error {
 
 // Fail writes a paper that cannot be read as a result.
 func (s *sarifWriter) Fail(name, why string) error {
-	s.result(sarifResult{
-		RuleID: unreadable, Level: "error", Message: sarifMessage{why}, Locations: []sarifLocation{sarifAt(name)},
+	s.result(sarif.Result{
+		RuleID: unreadable, Level: "error", Message: sarif.Message{Text: why},
+		Locations: []sarif.Location{sarif.In(name)},
 	})
 	return s.err
 }
 
-func (s *sarifWriter) result(x sarifResult) {
+func (s *sarifWriter) result(x sarif.Result) {
 	text, err := indented(x, "      ")
 	if s.err == nil {
 		s.err = err
@@ -237,14 +207,6 @@ func (s *sarifWriter) result(x sarifResult) {
 func (s *sarifWriter) End() error {
 	s.printf("\n    ]\n  }]\n}\n")
 	return s.err
-}
-
-func sarifAt(name string) sarifLocation {
-	parts := strings.Split(name, "/")
-	for i, p := range parts {
-		parts[i] = url.PathEscape(p)
-	}
-	return sarifLocation{Physical: sarifPhysical{sarifArtifact{strings.Join(parts, "/")}}}
 }
 
 func indented(v any, prefix string) ([]byte, error) {

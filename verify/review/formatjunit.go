@@ -5,35 +5,18 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 
 	"rederive/document"
+	"rederive/verify/internal/junit"
 )
 
-// The elements of a JUnit report that are used.
-type (
-	junitSuite struct {
-		XMLName  xml.Name    `xml:"testsuite"`
-		Name     string      `xml:"name,attr"`
-		Tests    int         `xml:"tests,attr"`
-		Failures int         `xml:"failures,attr"`
-		Errors   int         `xml:"errors,attr"`
-		Skipped  int         `xml:"skipped,attr"`
-		Cases    []junitCase `xml:"testcase"`
-	}
-	junitCase struct {
-		Name    string       `xml:"name,attr"`
-		Class   string       `xml:"classname,attr"`
-		Skipped *junitReason `xml:"skipped"`
-		Error   *junitReason `xml:"error"`
-		Failure *junitReason `xml:"failure"`
-	}
-	junitReason struct {
-		Message string `xml:"message,attr"`
-		Type    string `xml:"type,attr,omitempty"`
-		Text    string `xml:",chardata"`
-	}
-)
+// A junitSuite is a paper.
+type junitSuite struct {
+	XMLName xml.Name `xml:"testsuite"`
+	Name    string   `xml:"name,attr"`
+	junit.Counts
+	Cases []junit.Case `xml:"testcase"`
+}
 
 // A junitWriter writes a suite for each paper, and a test for each result.
 type junitWriter struct {
@@ -47,19 +30,19 @@ func beginJUnit(w io.Writer, _ Run) Writer {
 }
 
 func (j *junitWriter) Add(r *document.Review) error {
-	s := junitSuite{Name: printable(r.Document.Name)}
+	s := junitSuite{Name: junit.Printable(r.Document.Name)}
 	for i := range r.Results {
-		s.add(&r.Results[i])
+		s.add(caseOf(&r.Results[i]))
 	}
 	return j.suite(s)
 }
 
 // Fail writes a suite with an error for a paper that cannot be read.
 func (j *junitWriter) Fail(name, why string) error {
-	s := junitSuite{Name: printable(name), Tests: 1, Errors: 1}
-	s.Cases = []junitCase{{
-		Name: "the paper is read", Class: s.Name, Error: &junitReason{Message: printable(why), Type: unreadable},
-	}}
+	s := junitSuite{Name: junit.Printable(name)}
+	s.add(junit.Case{
+		Name: "the paper is read", Error: &junit.Reason{Message: junit.Printable(why), Type: unreadable},
+	})
 	return j.suite(s)
 }
 
@@ -82,28 +65,22 @@ func (j *junitWriter) suite(s junitSuite) error {
 	return err
 }
 
-func (s *junitSuite) add(x *document.Result) {
-	c := junitCase{Name: printable(strings.TrimPrefix(x.Place+": ", ": ") + document.Plain(x.Text)), Class: s.Name}
-	why := printable(Explain(x))
-	s.Tests++
-	switch {
-	case x.IsFinding():
-		s.Failures++
-		text := strings.Join(append([]string{document.Plain(x.Sentence)}, x.Explanations...), "\n")
-		c.Failure = &junitReason{Message: why, Type: string(x.Verdict), Text: printable(text)}
-	case x.Verdict == document.NotChecked:
-		s.Skipped++
-		c.Skipped = &junitReason{Message: why}
-	}
+func (s *junitSuite) add(c junit.Case) {
+	c.Class = s.Name
 	s.Cases = append(s.Cases, c)
+	s.Counts.Add(c)
 }
 
-// printable leaves out control characters, which XML cannot hold.
-func printable(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r != '\n' && r != '\t' && unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
-			return -1
-		}
-		return r
-	}, text)
+// caseOf is the test of a result.
+func caseOf(x *document.Result) junit.Case {
+	c := junit.Case{Name: junit.Printable(strings.TrimPrefix(x.Place+": ", ": ") + document.Plain(x.Text))}
+	why := junit.Printable(Explain(x))
+	switch {
+	case x.IsFinding():
+		text := strings.Join(append([]string{document.Plain(x.Sentence)}, x.Explanations...), "\n")
+		c.Failure = &junit.Reason{Message: why, Type: string(x.Verdict), Text: junit.Printable(text)}
+	case x.Verdict == document.NotChecked:
+		c.Skipped = &junit.Reason{Message: why}
+	}
+	return c
 }
