@@ -227,7 +227,7 @@ func TestAllowed(t *testing.T) {
 func TestArchitecture(t *testing.T) {
 	page := golden.Read(t, "docs/architecture.md")
 	out := must.Get(exec.Command("go", "list", "./...").Output())
-	for _, pkg := range strings.Fields(string(out)) {
+	for pkg := range strings.FieldsSeq(string(out)) {
 		name := strings.TrimPrefix(ours(pkg), "rederive/")
 		if strings.HasPrefix(name, "solvers/") || strings.HasPrefix(name, "kernel/internal/generic/") ||
 			name == "bench/peak" {

@@ -9,7 +9,7 @@ import (
 func TestNotesAfter(t *testing.T) {
 	block := func(kind Kind, text string) Block {
 		b := Block{Kind: kind}
-		for _, w := range strings.Fields(text) {
+		for w := range strings.FieldsSeq(text) {
 			b.Words = append(b.Words, Word{Text: w})
 		}
 		return b

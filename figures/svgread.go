@@ -141,7 +141,7 @@ func attributes(t xml.StartElement) map[string]string {
 	for _, x := range t.Attr {
 		a[x.Name.Local] = x.Value
 	}
-	for _, d := range strings.Split(a["style"], ";") {
+	for d := range strings.SplitSeq(a["style"], ";") {
 		if name, value, ok := strings.Cut(d, ":"); ok {
 			a[strings.TrimSpace(name)] = strings.TrimSpace(value)
 		}

@@ -19,7 +19,7 @@ func objectsOf(source []byte) []byte {
 	var b bytes.Buffer
 	var at []int
 	b.WriteString("%PDF-1.7\n")
-	for _, object := range bytes.Split(source, []byte("\n---\n")) {
+	for object := range bytes.SplitSeq(source, []byte("\n---\n")) {
 		at = append(at, b.Len())
 		head, data, ok := bytes.Cut(object, []byte("\nstream\n"))
 		if ok {

@@ -126,7 +126,7 @@ func (t *tex) preamble() {
 
 // authors lists the authors of a document.
 func (t *tex) authors(arg string) {
-	for _, part := range strings.Split(strings.ReplaceAll(arg, `\And`, `\and`), `\and`) {
+	for part := range strings.SplitSeq(strings.ReplaceAll(arg, `\And`, `\and`), `\and`) {
 		if i := strings.Index(part, `\\`); i >= 0 { // the address follows
 			part = part[:i]
 		}

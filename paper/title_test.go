@@ -11,7 +11,7 @@ import (
 func TestWholeTitle(t *testing.T) {
 	line := func(kind document.Kind, y, high float64, text string) document.Block {
 		b := document.Block{Kind: kind}
-		for _, w := range strings.Fields(text) {
+		for w := range strings.FieldsSeq(text) {
 			b.Words = append(b.Words, document.Word{Text: w, Box: document.Box{Page: 1, X1: 9, Y0: y, Y1: y + high}})
 		}
 		return b

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 )
 
@@ -57,10 +58,8 @@ func (n *node) child(name string) *node {
 // find returns the first element below a node that is called so, or an empty node.
 func (n *node) find(names ...string) *node {
 	for _, c := range n.children {
-		for _, name := range names {
-			if c.name == name {
-				return c
-			}
+		if slices.Contains(names, c.name) {
+			return c
 		}
 		if found := c.find(names...); found.name != "" {
 			return found

@@ -126,7 +126,7 @@ func hidden(text string) bool {
 }
 
 func TestHyphenate(t *testing.T) {
-	for _, want := range strings.Fields(`com-bi-na-to-rial al-go-rithm po-si-tion run-ning count-ing han-dling
+	for want := range strings.FieldsSeq(`com-bi-na-to-rial al-go-rithm po-si-tion run-ning count-ing han-dling
 		math-e-mat-ics in-ter-pret strength through win-ning dif-fer-ence state-ment Sprague num-bers
 		cor-rect-ness un-der-stand mul-ti-ply con-trol`) {
 		word := strings.ReplaceAll(want, "-", "")

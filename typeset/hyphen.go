@@ -60,7 +60,7 @@ func known(w string) ([]int, bool) {
 	}
 	var out []int
 	at := 0
-	for _, part := range strings.Split(parts, "-") {
+	for part := range strings.SplitSeq(parts, "-") {
 		if at >= hyphenLeft && at+hyphenRight <= len(w) {
 			out = append(out, at)
 		}
@@ -79,7 +79,7 @@ type ending struct{ letters, divided string }
 // endings lists the endings that are divided alike everywhere, longest first.
 var endings = sync.OnceValue(func() []ending {
 	var list []ending
-	for _, d := range strings.Fields(`-fi-ca-tions -fi-ca-tion -ingly
+	for d := range strings.FieldsSeq(`-fi-ca-tions -fi-ca-tion -ingly
 		u-la-tions u-la-tion -ca-tions -ca-tion -ma-tions -ma-tion -ta-tions -ta-tion
 		-tional -tionally -tions -tion -sions -sion -cians -cian -cially -cial -tially -tial
 		-ments -ment -nesses -ness -less -lessly -fully -ship -ships -wards -ward
@@ -156,7 +156,7 @@ func divideIng(w string, at []bool) (int, bool) {
 
 // dividePrefix marks the division after a prefix and gives its length.
 func dividePrefix(stem string, at []bool) int {
-	for _, divided := range strings.Fields(
+	for divided := range strings.FieldsSeq(
 		"coun-ter in-ter un-der over su-per hy-per mul-ti semi anti trans cir-cum sub non mis dis out") {
 		p := strings.ReplaceAll(divided, "-", "")
 		rest, ok := strings.CutPrefix(stem, p)
@@ -166,7 +166,7 @@ func dividePrefix(stem string, at []bool) int {
 			return len(p)
 		}
 	}
-	for _, p := range strings.Fields("descr destr prescr respe resta resto restr retr repl repr decr depl") {
+	for p := range strings.FieldsSeq("descr destr prescr respe resta resto restr retr repl repr decr depl") {
 		if strings.HasPrefix(stem, p) && hasVowel(stem[len(p)-1:]) {
 			k := strings.IndexByte(p, 'e') + 1
 			at[k] = true

@@ -8,7 +8,7 @@ import (
 // knownWords maps words to their divisions, made once.
 var knownWords = sync.OnceValue(func() map[string]string {
 	words := map[string]string{}
-	for _, w := range strings.Fields(divided) {
+	for w := range strings.FieldsSeq(divided) {
 		words[strings.ReplaceAll(w, "-", "")] = w
 	}
 	return words

@@ -104,7 +104,7 @@ func TestFormulas(t *testing.T) {
 	table := &Table{Head: []Row{{Cells: []Cell{{Text: Words("TeX")}, {Text: Words("Formula")}}}}}
 	all := &Paragraph{}
 	d := &Document{Title: "Formulas", Blocks: []Block{&Heading{Level: 1, Text: Words("Formulas")}, table, all}}
-	for _, line := range strings.Split(string(src), "\n") {
+	for line := range strings.SplitSeq(string(src), "\n") {
 		if line == "" || line[0] == '%' {
 			continue
 		}

@@ -268,12 +268,8 @@ func (c *Comparer) has(state rederive.CellState) bool {
 
 // neverRan reports whether no cell has begun: some are illegal Go, or the run was stopped before.
 func (c *Comparer) neverRan() bool {
-	for _, state := range []rederive.CellState{rederive.CellRan, rederive.CellStored, rederive.CellDeferred} {
-		if c.has(state) {
-			return false
-		}
-	}
-	return true
+	begun := []rederive.CellState{rederive.CellRan, rederive.CellStored, rederive.CellDeferred}
+	return !slices.ContainsFunc(begun, c.has)
 }
 
 // without says why nothing was computed for a claim.

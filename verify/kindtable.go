@@ -120,7 +120,7 @@ func (s *Spec) keyNames() []string {
 
 func (s *Spec) chosenColumns(f *rederive.Field, t *rederive.ClaimTable, keys []int) []int {
 	var list []int
-	for _, name := range strings.Split(f.Value, ",") {
+	for name := range strings.SplitSeq(f.Value, ",") {
 		i := slices.Index(t.Head, claims.StripCode(strings.TrimSpace(name)))
 		if i < 0 || slices.Contains(keys, i) || slices.Contains(list, i) {
 			s.Errs.Add(f.ValuePos, "the table has no value column %q, or it is named twice", strings.TrimSpace(name))

@@ -39,7 +39,7 @@ type Mark struct {
 // semicolons, where the mark blank is the empty cell.
 func parseMarks(text string) ([]Mark, error) {
 	var marks []Mark
-	for _, entry := range strings.Split(text, ";") {
+	for entry := range strings.SplitSeq(text, ";") {
 		mark, meaning, ok := strings.Cut(entry, "=")
 		mark, meaning = strings.TrimSpace(mark), strings.TrimSpace(meaning)
 		if !ok || mark == "" || meaning == "" {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -242,9 +243,7 @@ func (s *session) run(e edit) (*result, error) {
 	for _, p := range s.source.Settings.Params {
 		params[p.Name] = p.Value
 	}
-	for name, value := range e.Params {
-		params[name] = value
-	}
+	maps.Copy(params, e.Params)
 	var settler *verify.Settler
 	claims := sync.OnceValues(func() ([]*rederive.ClaimsDoc, error) { return s.claims(files) })
 	s.prepare = func() {

@@ -44,7 +44,7 @@ func TestHandoutOfShowcase(t *testing.T) {
 			t.Fatal(code, stderr)
 		}
 		files := map[string]string{}
-		for _, file := range strings.Fields(stdout) {
+		for file := range strings.FieldsSeq(stdout) {
 			data := golden.Read(t, file)
 			files[filepath.Base(file)] = string(data)
 		}

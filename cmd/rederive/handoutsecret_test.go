@@ -63,7 +63,7 @@ func handoutOf(t *testing.T, dir, source string) map[string]string {
 		t.Fatal(code, stderr)
 	}
 	files := map[string]string{}
-	for _, file := range strings.Fields(stdout) {
+	for file := range strings.FieldsSeq(stdout) {
 		data := golden.Read(t, file)
 		files[strings.TrimPrefix(file, "out/")] = string(data)
 	}

@@ -187,7 +187,7 @@ func childrenNamed(t *testing.T, pid int, name string) (pids []string) {
 		lists, _ := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/children")
 		for _, list := range lists {
 			data, _ := os.ReadFile(list)
-			for _, child := range strings.Fields(string(data)) {
+			for child := range strings.FieldsSeq(string(data)) {
 				pids = append(pids, child)
 				line, _ := os.ReadFile("/proc/" + child + "/cmdline")
 				command, _, _ := strings.Cut(string(line), "\x00")

@@ -158,7 +158,7 @@ func watchChildren() (stop func() int) {
 			lists, _ := filepath.Glob("/proc/self/task/*/children")
 			for _, list := range lists {
 				data, _ := os.ReadFile(list)
-				for _, pid := range strings.Fields(string(data)) {
+				for pid := range strings.FieldsSeq(string(data)) {
 					// Workers have an environment of their own. A process that has not
 					// come to be another yet has that of this one, and its memory.
 					if env, _ := os.ReadFile("/proc/" + pid + "/environ"); strings.Contains(string(env),

@@ -83,7 +83,7 @@ func TestReviewFormats(t *testing.T) {
 		}
 		texts = append(texts, printed)
 		var words []document.Word
-		for _, w := range strings.Fields(printed) {
+		for w := range strings.FieldsSeq(printed) {
 			words = append(words, document.Word{Text: w})
 		}
 		want.Blocks = append(want.Blocks, document.Block{Kind: document.Paragraph, Place: "-", Words: words})

@@ -24,7 +24,7 @@ func TestFloatsLineUp(t *testing.T) {
 		{"0.0 0", "0.0 0.0", ""},
 	} {
 		table := &show.RenderedTable{}
-		for _, text := range strings.Fields(c.in) {
+		for text := range strings.FieldsSeq(c.in) {
 			table.Rows = append(table.Rows, []show.RenderedCell{{Text: "name"}, {Text: text, Number: true}})
 		}
 		full := lineUp(table)

@@ -50,7 +50,7 @@ func WebText(f *Face, family string, texts ...string) ([]byte, error) {
 	}
 	words := map[string]bool{}
 	for _, text := range texts {
-		for _, word := range strings.Fields(text) {
+		for word := range strings.FieldsSeq(text) {
 			words[word] = true
 		}
 	}

@@ -39,7 +39,7 @@ const otherwise = `
 var latexSymbols = sync.OnceValue(func() map[rune]string {
 	out := map[rune]string{}
 	foreign := map[string]bool{}
-	for _, name := range strings.Fields(notLaTeX) {
+	for name := range strings.FieldsSeq(notLaTeX) {
 		foreign[name] = true
 	}
 	for r := rune(0x21); r < 0x7f; r++ {

@@ -8,7 +8,7 @@ func (t *tables) addStructure() {
 	t.addSizes()
 	t.addFractions()
 	each := func(list string, e entry) {
-		for _, name := range strings.Fields(list) {
+		for name := range strings.FieldsSeq(list) {
 			t.commands[name] = e
 		}
 	}
@@ -63,7 +63,7 @@ func (t *tables) addFonts() {
 		{"boldsymbol bm pmb", BoldSymbol},
 	}
 	for _, x := range alphabets {
-		for _, name := range strings.Fields(x.names) {
+		for name := range strings.FieldsSeq(x.names) {
 			t.commands[name] = entry{do: doAlphabet, alphabet: x.a}
 		}
 	}

@@ -123,10 +123,10 @@ func (t *tables) addSymbols() {
 }
 
 func (t *tables) addNames() {
-	for _, name := range strings.Fields(names) {
+	for name := range strings.FieldsSeq(names) {
 		t.commands[name] = entry{kind: Name, class: Op, text: name}
 	}
-	for _, name := range strings.Fields(limitNames) {
+	for name := range strings.FieldsSeq(limitNames) {
 		t.commands[name] = entry{kind: Name, class: Op, text: name, limits: InDisplay}
 	}
 	for _, p := range pairs(pairNames) {

@@ -27,7 +27,7 @@ func TestMutateSides(t *testing.T) {
 		"n(n + 1) = n + n": "n(n - 1) = n + n; n(n + 2) = n + n; n(n + 0) = n + n; n(n + 1) = n - n",
 	} {
 		got := mutateSides(text)
-		for _, m := range strings.Split(want, "; ") {
+		for m := range strings.SplitSeq(want, "; ") {
 			if i := strings.Index("\n"+strings.Join(got, "\n")+"\n", "\n"+m+"\n"); i < 0 {
 				t.Errorf("%s: the mutant %q is missing in %q", text, m, got)
 			}

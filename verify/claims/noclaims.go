@@ -18,7 +18,7 @@ func ReadForm(form string) (*regexp.Regexp, error) {
 	inner, atStart := strings.CutPrefix(strings.TrimSpace(form), "^")
 	inner, atEnd := strings.CutSuffix(inner, "$")
 	var parts []string
-	for _, word := range strings.Fields(inner) {
+	for word := range strings.FieldsSeq(inner) {
 		parts = append(parts, wordPattern(word))
 	}
 	if len(parts) == 0 {

@@ -13,7 +13,7 @@ import (
 func keptOf(t *testing.T, text string) *Project {
 	t.Helper()
 	var words []document.Word
-	for _, w := range strings.Fields(text) {
+	for w := range strings.FieldsSeq(text) {
 		words = append(words, document.Word{Text: w})
 	}
 	d := &document.Document{

@@ -178,11 +178,11 @@ func changedPart(text, other string) string {
 		return text
 	}
 	known := map[string]bool{}
-	for _, line := range strings.Split(other, "\n") {
+	for line := range strings.SplitSeq(other, "\n") {
 		known[line] = true
 	}
 	var kept []string
-	for _, line := range strings.Split(text, "\n") {
+	for line := range strings.SplitSeq(text, "\n") {
 		if !known[line] {
 			kept = append(kept, line)
 		}

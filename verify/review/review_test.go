@@ -11,7 +11,7 @@ import (
 // read makes a document of one paragraph.
 func read(text string) *document.Document {
 	b := document.Block{Kind: document.Paragraph, Place: "line 1"}
-	for _, w := range strings.Fields(text) {
+	for w := range strings.FieldsSeq(text) {
 		b.Words = append(b.Words, document.Word{Text: w})
 	}
 	return &document.Document{Name: "paper.txt", Blocks: []document.Block{b}}

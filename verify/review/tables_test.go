@@ -18,7 +18,7 @@ func tableOf(caption, notes string, rows ...[]string) *document.Document {
 		var list []document.Cell
 		for _, text := range texts {
 			from := len(b.Words)
-			for _, w := range strings.Fields(text) {
+			for w := range strings.FieldsSeq(text) {
 				b.Words = append(b.Words, document.Word{Text: w})
 			}
 			list = append(list, document.Cell{Text: text, Columns: 1, From: from, To: len(b.Words)})

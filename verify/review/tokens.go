@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -31,12 +32,7 @@ func (t token) is(signs ...string) bool {
 	if t.kind != aSign {
 		return false
 	}
-	for _, s := range signs {
-		if t.text == s {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(signs, t.text)
 }
 
 // word reports whether a token is one of some words, in any case.

@@ -355,10 +355,8 @@ func (p *formulaParser) name() (node, error) {
 }
 
 func (f *Formula) use(name string) {
-	for _, v := range f.Vars {
-		if v == name {
-			return
-		}
+	if slices.Contains(f.Vars, name) {
+		return
 	}
 	f.Vars = append(f.Vars, name)
 }

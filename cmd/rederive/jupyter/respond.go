@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"go/token"
+	"maps"
 	"path"
 	"runtime"
 	"slices"
@@ -146,9 +147,7 @@ func (k *Kernel) candidates(code, before string) map[string]string {
 		return all
 	}
 	all = k.session.Names("")
-	for name, p := range imports {
-		all[name] = p
-	}
+	maps.Copy(all, imports)
 	for t := token.BREAK; t <= token.VAR; t++ {
 		all[t.String()] = "keyword"
 	}

@@ -21,7 +21,7 @@ func TestAutoShard(t *testing.T) {
 		},
 	} {
 		env := map[string]string{}
-		for _, pair := range strings.Fields(c.env) {
+		for pair := range strings.FieldsSeq(c.env) {
 			name, value, _ := strings.Cut(pair, "=")
 			env[name] = value
 		}

@@ -133,9 +133,9 @@ func TestProse(t *testing.T) {
 		"2.1. Values": document.Heading,
 	} {
 		var lines []line
-		for _, s := range strings.Split(text, "|") {
+		for s := range strings.SplitSeq(text, "|") {
 			var l line
-			for _, w := range strings.Fields(s) {
+			for w := range strings.FieldsSeq(s) {
 				l.words = append(l.words, word{text: w, size: 9.2})
 			}
 			l.size = 9.2

@@ -390,7 +390,7 @@ func Covers(got, want string) bool {
 	if !strings.HasPrefix(got, verdict+" ") || strings.Contains(got, "; error") != strings.Contains(want, "error") {
 		return false
 	}
-	for _, part := range strings.Split(rest, "; ") {
+	for part := range strings.SplitSeq(rest, "; ") {
 		for _, word := range []string{"warning ", "error ", "caveat "} {
 			part = strings.TrimPrefix(part, word)
 		}
