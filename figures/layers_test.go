@@ -67,9 +67,7 @@ func TestCycles(t *testing.T) {
 			from, to := r.IntN(len(f.Nodes)), r.IntN(len(f.Nodes))
 			f.Edges = append(f.Edges, show.Edge{From: fmt.Sprint(from), To: fmt.Sprint(to)})
 		}
-		if _, err := Draw(f); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(Draw(f))
 	}
 }
 

@@ -17,9 +17,7 @@ func packed(t *testing.T, text string, times int) string {
 	for range times {
 		var b bytes.Buffer
 		z := zlib.NewWriter(&b)
-		if _, err := z.Write([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(z.Write([]byte(text)))
 		must.Do(z.Close())
 		text = b.String()
 	}

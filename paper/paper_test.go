@@ -27,9 +27,7 @@ func inputOf(t testing.TB, a *txtar.Archive) (name string, data []byte) {
 			continue
 		}
 		w := must.Get(z.Create(part))
-		if _, err := w.Write(f.Data); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(w.Write(f.Data))
 	}
 	if strings.HasPrefix(a.Files[0].Name, "docx/") {
 		must.Do(z.Close())

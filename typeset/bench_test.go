@@ -5,6 +5,7 @@ import (
 	"io"
 	"testing"
 
+	"rederive/internal/must"
 	"rederive/typeset/font"
 )
 
@@ -31,9 +32,7 @@ func BenchmarkBook(b *testing.B) {
 	pages := len(sheets)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := d.WritePDF(io.Discard, Article()); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(d.WritePDF(io.Discard, Article()))
 	}
 	b.ReportMetric(float64(pages), "pages")
 }

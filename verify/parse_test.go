@@ -11,6 +11,7 @@ import (
 
 	"rederive"
 	"rederive/internal/golden"
+	"rederive/internal/must"
 	"rederive/parse"
 )
 
@@ -55,8 +56,6 @@ func BenchmarkParseClaims(b *testing.B) {
 	}
 	b.SetBytes(int64(source.Len()))
 	for b.Loop() {
-		if _, err := ParseClaims("claims.md", []byte(source.String())); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(ParseClaims("claims.md", []byte(source.String())))
 	}
 }

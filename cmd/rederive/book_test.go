@@ -117,13 +117,7 @@ func TestNewcomer(t *testing.T) {
 	p := typist{t, t.TempDir(), t.TempDir()}
 	edit := func(name string, change func(string) string) {
 		name = filepath.Join(p.dir, name)
-		data, err := os.ReadFile(name)
-		if err == nil {
-			err = os.WriteFile(name, []byte(change(string(data))), 0o644)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(os.WriteFile(name, []byte(change(string(golden.Read(t, name)))), 0o644))
 	}
 	for line := range strings.Lines(listing(t, "start.md", "Begin a project", "sh")) {
 		out := p.types("0", line)

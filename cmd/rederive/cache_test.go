@@ -86,6 +86,30 @@ func rederiveHere(args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), errs.String()
 }
 
+// reported makes a report in the folder out, and returns its files by name.
+func reported(t *testing.T, args ...string) map[string]string {
+	t.Helper()
+	code, stdout, stderr := rederiveHere(append([]string{"report", "-o", "out"}, args...)...)
+	if code != base.ExitOK {
+		t.Fatal(code, stderr)
+	}
+	files := map[string]string{}
+	for file := range strings.FieldsSeq(stdout) {
+		files[strings.TrimPrefix(file, "out/")] = string(golden.Read(t, file))
+	}
+	return files
+}
+
+// sameFiles demands that files of two folders are the same.
+func sameFiles(t *testing.T, a, b string, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if !bytes.Equal(golden.Read(t, a+"/"+name), golden.Read(t, b+"/"+name)) {
+			t.Errorf("%s is not the same in %s and %s", name, a, b)
+		}
+	}
+}
+
 func writeFiles(t *testing.T, files map[string]string) {
 	t.Helper()
 	for name, text := range files {
@@ -130,9 +154,7 @@ func observed(t *testing.T, cache string, pages [][2]string, args ...string) str
 	see("verify", "--strict")
 	for _, page := range pages {
 		dir := cache + "-out/" + page[0] + page[1]
-		if err := os.RemoveAll(dir); err != nil { // a report that fails leaves what was there
-			t.Fatal(err)
-		}
+		must.Do(os.RemoveAll(dir)) // a report that fails leaves what was there
 		see("report", "-o", dir, "--format", "html", "--variant", page[0], "--templates", page[1])
 		seen = append(seen, folder(t, dir))
 	}
@@ -203,10 +225,8 @@ func TestNoStaleResult(t *testing.T) {
 				t.Errorf("%s, the %s time: %s", edit.name, time, firstLines(got, want))
 			}
 		}
-		code, _, _ := rederiveHere(append([]string{
-			"verify", "--engine", "yaegi", "--cache", "cache", "--timings",
-			"timings.json", "nb",
-		}, edit.args...)...)
+		code, _, _ := rederiveHere(append(strings.Fields(
+			"verify --engine yaegi --cache cache --timings timings.json nb"), edit.args...)...)
 		if code != base.ExitUsage && edit.name != "no input" && fromCache(t) != 1 {
 			t.Errorf("%s: the verdicts do not come from the cache", edit.name)
 		}
@@ -263,13 +283,7 @@ func TestDamagedEntries(t *testing.T) {
 	} {
 		for _, root := range []string{"cache", "cache-out"} {
 			for _, file := range filesBelow(t, root) {
-				data, err := os.ReadFile(file)
-				if err == nil {
-					err = os.WriteFile(file, harm(data), 0o644)
-				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				must.Do(os.WriteFile(file, harm(golden.Read(t, file)), 0o644))
 			}
 			if got := observed(t, "cache", pages); got != want {
 				t.Errorf("%s files below %s: %s", name, root, firstLines(got, want))

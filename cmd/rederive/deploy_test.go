@@ -45,13 +45,7 @@ func putProgram(t *testing.T, program string) {
 }
 
 func readYAML(t *testing.T, name string, into any) {
-	data, err := os.ReadFile(name)
-	if err == nil {
-		err = yaml.Unmarshal(data, into)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(yaml.Unmarshal(golden.Read(t, name), into))
 }
 
 // ciRun runs the lines of a step, and returns what it prints and its exit code. There

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 
-	"rederive/cmd/rederive/base"
 	"rederive/internal/golden"
 )
 
@@ -38,17 +36,8 @@ func TestHandoutOfShowcase(t *testing.T) {
 		writeFiles(t, map[string]string{name + "/nb/notebook.md": text, name + "/nb/claims.md": string(claims)})
 		t.Chdir(name)
 		defer t.Chdir("..")
-		code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "-P", "seed=7",
-			"--variant", variant, "--format", formats, "-o", "out", "nb")
-		if code != base.ExitOK {
-			t.Fatal(code, stderr)
-		}
-		files := map[string]string{}
-		for file := range strings.FieldsSeq(stdout) {
-			data := golden.Read(t, file)
-			files[filepath.Base(file)] = string(data)
-		}
-		return files
+		return reported(t, "--engine", "yaegi", "--cache", "cache", "-P", "seed=7", "--variant", variant, "--format",
+			formats, "nb")
 	}
 	one, two := render("one", text, "handout", "html,pdf"), render("two", other, "handout", "html,pdf")
 	if len(one) != 2 {

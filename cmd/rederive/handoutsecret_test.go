@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"rederive/cmd/rederive/base"
 	"rederive/internal/golden"
 )
 
@@ -37,8 +36,7 @@ func TestHandoutKeepsSecrets(t *testing.T) {
 		t.Errorf("the handout has room for %d solutions, want 13", n)
 	}
 	for _, public := range []string{
-		"Public text", "Public note", "public output", "Public exercise",
-		"Public Markdown",
+		"Public text", "Public note", "public output", "Public exercise", "Public Markdown",
 	} {
 		if !strings.Contains(page, public) {
 			t.Errorf("the handout lacks %q", public)
@@ -57,15 +55,5 @@ func handoutOf(t *testing.T, dir, source string) map[string]string {
 	})
 	t.Chdir(dir)
 	defer t.Chdir("..")
-	code, stdout, stderr := rederiveHere("report", "--engine", "yaegi", "--cache", "cache", "--variant", "handout",
-		"-o", "out", "nb")
-	if code != base.ExitOK {
-		t.Fatal(code, stderr)
-	}
-	files := map[string]string{}
-	for file := range strings.FieldsSeq(stdout) {
-		data := golden.Read(t, file)
-		files[strings.TrimPrefix(file, "out/")] = string(data)
-	}
-	return files
+	return reported(t, "--engine", "yaegi", "--cache", "cache", "--variant", "handout", "nb")
 }

@@ -167,9 +167,7 @@ func TestStuckInterrupt(t *testing.T) {
 	cmd.Args[0] = "rederive"
 	stdout := must.Get(cmd.StdoutPipe())
 	must.Do(cmd.Start())
-	if _, err := stdout.Read(make([]byte, 1)); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(stdout.Read(make([]byte, 1)))
 	must.Do(cmd.Process.Signal(syscall.SIGTERM))
 	state, err := cmd.Process.Wait()
 	if err != nil || state.ExitCode() != base.ExitUsage {

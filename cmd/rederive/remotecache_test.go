@@ -8,7 +8,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strconv"
 	"strings"
 	"sync"
@@ -110,16 +109,22 @@ func TestRemoteCache(t *testing.T) {
 		"-o", "out4"); code != base.ExitOK {
 		t.Fatal(code, stderr)
 	}
-	for _, name := range []string{"index.html", "n0.html", "n3.html"} {
-		here, err := os.ReadFile("out4/" + name)
-		if there, err2 := os.ReadFile("out3/" + name); err != nil || err2 != nil || !bytes.Equal(here, there) {
-			t.Errorf("%s is another one than without the remote cache: %v %v", name, err, err2)
-		}
-	}
+	sameFiles(t, "out3", "out4", "index.html", "n0.html", "n3.html")
 	// --fresh ignores it.
 	rederiveHere(append([]string{"verify", "--cache", "cache5", "--fresh", "--remote-push"}, remote...)...)
 	if s.put != 4 || s.got != 4 {
 		t.Error("--fresh uses the remote cache")
+	}
+}
+
+// refusing is a server without entries that answers so when one is put there.
+func refusing(code int) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPut {
+			w.WriteHeader(code)
+			return
+		}
+		http.NotFound(w, r)
 	}
 }
 
@@ -134,20 +139,11 @@ func TestRemoteTrouble(t *testing.T) {
 	}{
 		"broken":  {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }, "it answers 503"},
 		"refuses": {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(403) }, "it answers 403"},
-		"reads": {func(w http.ResponseWriter, r *http.Request) {
-			if r.Method == http.MethodPut {
-				w.WriteHeader(401)
-				return
-			}
-			http.NotFound(w, r)
-		}, "it refuses to store results (401 Unauthorized): see REDERIVE_REMOTE_TOKEN; continuing without storing"},
-		"static": {func(w http.ResponseWriter, r *http.Request) {
-			if r.Method == http.MethodPut {
-				w.WriteHeader(405)
-				return
-			}
-			http.NotFound(w, r)
-		}, "it does not store results"},
+		"reads": {
+			refusing(401),
+			"it refuses to store results (401 Unauthorized): see REDERIVE_REMOTE_TOKEN; continuing without storing",
+		},
+		"static":   {refusing(405), "it does not store results"},
 		"hangs up": {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, "EOF"},
 		"truncates": {func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Length", "50000")

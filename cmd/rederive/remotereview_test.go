@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
@@ -49,12 +48,7 @@ func TestRemoteReview(t *testing.T) {
 	if first != second {
 		t.Errorf("another review:\n%s\n%s", first, second)
 	}
-	for _, name := range []string{"a.review.html", "b.review.html", "index.review.html"} {
-		here, err := os.ReadFile("out1/" + name)
-		if there, err2 := os.ReadFile("out2/" + name); err != nil || err2 != nil || !bytes.Equal(here, there) {
-			t.Errorf("%s is another one than without the remote cache: %v %v", name, err, err2)
-		}
-	}
+	sameFiles(t, "out1", "out2", "a.review.html", "b.review.html", "index.review.html")
 	for key := range s.entries {
 		s.entries[key] = append(s.entries[key], ' ')
 	}

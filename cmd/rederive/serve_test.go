@@ -91,37 +91,22 @@ func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 func (p *previewed) save(name, text, value string) {
 	p.t.Helper()
 	file := filepath.Join(p.dir, name, "notebook.md")
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(os.MkdirAll(filepath.Dir(file), 0o755))
 	source := strings.Replace(fmt.Sprintf(served, text, value), "fmt.", "import \"fmt\"\n\nfmt.", 1)
-	if err := os.WriteFile(file+"~", []byte(source), 0o644); err != nil {
-		p.t.Fatal(err)
-	}
-	if err := os.Rename(file+"~", file); err != nil {
-		p.t.Fatal(err)
-	}
+	must.Do(os.WriteFile(file+"~", []byte(source), 0o644))
+	must.Do(os.Rename(file+"~", file))
 }
 
 // get returns what the server answers, and the code.
 func (p *previewed) get(path string, change func(*http.Request)) (string, int) {
 	p.t.Helper()
-	r, err := http.NewRequest(http.MethodGet, p.url+path, nil)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	r := must.Get(http.NewRequest(http.MethodGet, p.url+path, nil))
 	if change != nil {
 		change(r)
 	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultClient.Do(r))
 	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(answer.Body))
 	return string(text), answer.StatusCode
 }
 

@@ -1,6 +1,10 @@
 package hanoi
 
-import "testing"
+import (
+	"testing"
+
+	"rederive/internal/must"
+)
 
 // The classic route is as short as any where k is close to n, and never shorter.
 func TestAlongIsABound(t *testing.T) {
@@ -10,10 +14,7 @@ func TestAlongIsABound(t *testing.T) {
 				continue
 			}
 			half := playAlong(t, n, k)
-			o, err := Search(n, k)
-			if err != nil {
-				t.Fatal(err)
-			}
+			o := must.Get(Search(n, k))
 			if half < o.Half || n-k <= 6 && n >= 2*(n-k)-1 && half != o.Half {
 				t.Errorf("n = %d, k = %d: %d moves, the search finds %d", n, k, half, o.Half)
 			}
@@ -33,10 +34,7 @@ func TestAlongFormula(t *testing.T) {
 // playAlong plays the moves that Along finds, and counts them.
 func playAlong(t *testing.T, n, k int) int {
 	t.Helper()
-	steps, err := Along(n, k)
-	if err != nil {
-		t.Fatal(err)
-	}
+	steps := must.Get(Along(n, k))
 	g := NewGame(n, k)
 	for _, s := range steps {
 		g.Move(s.Disk, s.From, s.To)

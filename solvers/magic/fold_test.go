@@ -1,14 +1,15 @@
 package magic
 
-import "testing"
+import (
+	"testing"
+
+	"rederive/internal/must"
+)
 
 // folded returns what can be reached from the starting position.
 func folded(t *testing.T, moves int) (Folding, *Foldings) {
 	t.Helper()
-	c, err := Parse("RRRURRRU")
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(Parse("RRRURRRU"))
 	return FoldingOf(c), Fold(FoldingOf(c), moves)
 }
 

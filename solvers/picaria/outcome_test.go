@@ -1,6 +1,10 @@
 package picaria
 
-import "testing"
+import (
+	"testing"
+
+	"rederive/internal/must"
+)
 
 // TestOutcome compares with the retrograde analysis, with and without handicaps, in
 // won, drawn and lost games.
@@ -12,10 +16,7 @@ func TestOutcome(t *testing.T) {
 				for _, web := range []Web{King, Spokes} {
 					for _, passes := range []bool{false, true} {
 						rules := Rules{X: x, O: o, Passes: passes}
-						got, err := Outcome(mustBoard(t, s, web), rules)
-						if err != nil {
-							t.Fatal(err)
-						}
+						got := must.Get(Outcome(mustBoard(t, s, web), rules))
 						g := mustSolve(t, s, web, rules)
 						if want := g.Value(g.Start()).Result; got != want {
 							t.Errorf("%d sides, %v, %+v: %v, want %v", s, web, rules, got, want)

@@ -338,9 +338,7 @@ func FuzzSubset(f *testing.F) {
 			glyphs = append(glyphs, GID((int(p)+i*251)%face.Len()))
 		}
 		checkSubset(t, face, glyphs)
-		if _, err := CFF(face, "ABCDEF+Test", glyphs); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(CFF(face, "ABCDEF+Test", glyphs))
 	})
 }
 
@@ -378,8 +376,6 @@ func BenchmarkShape(b *testing.B) {
 func BenchmarkWebMath(b *testing.B) {
 	f := NewLibrary().Face(Math, 10*Point)
 	for b.Loop() {
-		if _, err := WebMath(f, "Rederive Math", []rune("abcxyz()+=∑∫")); err != nil {
-			b.Fatal(err)
-		}
+		must.Get(WebMath(f, "Rederive Math", []rune("abcxyz()+=∑∫")))
 	}
 }

@@ -62,14 +62,9 @@ func connect(t *testing.T) *client {
 
 // dial opens a connection and does the handshake, which is the same on both sides.
 func (c *client) dial(s *socket, kind string) *peer {
-	conn, err := net.Dial("tcp", s.listen.Addr().String())
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	conn := must.Get(net.Dial("tcp", s.listen.Addr().String()))
 	p := &peer{conn: conn, in: bufio.NewReader(conn)}
-	if err := p.greet(kind); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(p.greet(kind))
 	c.t.Cleanup(func() { conn.Close() })
 	return p
 }
@@ -93,20 +88,12 @@ func (c *client) ask(to *peer, kind string, content any) string {
 func (c *client) next(from *peer) (kind, parent string, content map[string]any) {
 	c.t.Helper()
 	_ = from.conn.SetReadDeadline(time.Now().Add(2 * time.Minute))
-	frames, err := readMessage(from.in)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	m, err := c.signer.read(frames)
-	if err != nil {
-		c.t.Fatal(err)
-	}
+	frames := must.Get(readMessage(from.in))
+	m := must.Get(c.signer.read(frames))
 	var before header
 	at := slices.IndexFunc(frames, func(f []byte) bool { return bytes.Equal(f, delimiter) })
 	_ = json.Unmarshal(frames[at+3], &before)
-	if err := json.Unmarshal(m.content, &content); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(json.Unmarshal(m.content, &content))
 	return m.header.Type, before.ID, content
 }
 

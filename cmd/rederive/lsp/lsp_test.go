@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"rederive"
+	"rederive/internal/must"
 	"rederive/kernel"
 )
 
@@ -122,22 +123,15 @@ func (c *client) read(r *bufio.Reader) {
 
 func (c *client) write(name, text string) {
 	c.t.Helper()
-	if err := os.WriteFile(filepath.Join(c.dir, name), []byte(text), 0o644); err != nil {
-		c.t.Fatal(err)
-	}
+	must.Do(os.WriteFile(filepath.Join(c.dir, name), []byte(text), 0o644))
 }
 
 func (c *client) uri(name string) string { return uriOf(filepath.Join(c.dir, name)) }
 
 func (c *client) send(v any) {
 	c.t.Helper()
-	data, err := json.Marshal(v)
-	if err != nil {
-		c.t.Fatal(err)
-	}
-	if _, err := fmt.Fprintf(c.in, "Content-Length: %d\r\n\r\n%s", len(data), data); err != nil {
-		c.t.Fatal(err)
-	}
+	data := must.Get(json.Marshal(v))
+	must.Get(fmt.Fprintf(c.in, "Content-Length: %d\r\n\r\n%s", len(data), data))
 }
 
 func (c *client) notify(method string, params any) {
