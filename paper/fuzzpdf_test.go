@@ -28,12 +28,17 @@ func objectsOf(source []byte) []byte {
 		}
 		fmt.Fprintf(&b, "%d 0 obj\n%s%s\nendobj\n", len(at), head, data)
 	}
+	return withTrailer(&b, at)
+}
+
+// withTrailer ends a file with the places of its objects, of which the first is the catalog.
+func withTrailer(b *bytes.Buffer, at []int) []byte {
 	start := b.Len()
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(at)+1)
+	fmt.Fprintf(b, "xref\n0 %d\n0000000000 65535 f \n", len(at)+1)
 	for _, x := range at {
-		fmt.Fprintf(&b, "%010d 00000 n \n", x)
+		fmt.Fprintf(b, "%010d 00000 n \n", x)
 	}
-	fmt.Fprintf(&b, "trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(at)+1, start)
+	fmt.Fprintf(b, "trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(at)+1, start)
 	return b.Bytes()
 }
 

@@ -37,13 +37,7 @@ func pagesPDF(contents ...string) []byte {
 			"/Resources << /Font << /F 3 0 R >> /XObject << /I 4 0 R >> >> >>", 6+2*i)
 		object("<< /Length %d >>\nstream\n%s\nendstream", len(content), content)
 	}
-	start := b.Len()
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(at)+1)
-	for _, x := range at {
-		fmt.Fprintf(&b, "%010d 00000 n \n", x)
-	}
-	fmt.Fprintf(&b, "trailer << /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(at)+1, start)
-	return b.Bytes()
+	return withTrailer(&b, at)
 }
 
 // TestScans names the pages of a paper that have no text layer, and reads the others.

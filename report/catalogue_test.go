@@ -10,14 +10,12 @@ import (
 	"rederive/internal/must"
 	"rederive/report/compose"
 	"rederive/report/view"
-	"rederive/templates"
 	"rederive/typeset"
 )
 
 // TestKeywords finds the keywords and the DOI of a notebook in what catalogues read of each format.
 func TestKeywords(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	b := sample(t)
 	b.Notebook.Front.Keywords = []string{"peg solitaire", "A & B"}
 	b.Notebook.Front.DOI = "10.5281/zenodo.1234567"
@@ -57,8 +55,7 @@ func TestKeywords(t *testing.T) {
 
 // TestSupplement sets the supplement after the text, in a document of its own, or nowhere.
 func TestSupplement(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	for _, x := range []struct {
 		style        rederive.SupplementStyle
 		inside, file bool

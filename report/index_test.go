@@ -10,14 +10,12 @@ import (
 	"rederive/internal/must"
 	"rederive/report/html"
 	"rederive/report/view"
-	"rederive/templates"
 )
 
 // front renders the front page and the page of errata over books.
 func front(t *testing.T, books ...*view.Book) (index, errata string) {
 	t.Helper()
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	var brief []*view.Book
 	for _, b := range books {
 		brief = append(brief, b.Brief())
@@ -62,8 +60,7 @@ func TestFrontPage(t *testing.T) {
 }
 
 func TestCover(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	for cover, want := range map[string]string{
 		"": "", "nim": "", "fig:nim": "", "tbl:nim": "no figure", "fig:other": "no figure", "part": "no figure",
 	} {

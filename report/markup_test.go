@@ -13,14 +13,12 @@ import (
 	"rederive/internal/golden"
 	"rederive/internal/must"
 	"rederive/report/view"
-	"rederive/templates"
 )
 
 // markup writes a book in a format of folders, and its pictures.
 func markup(t *testing.T, name string, b *view.Book) (string, map[string][]byte) {
 	t.Helper()
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	for _, f := range Formats() {
 		if f.Name != name {
 			continue

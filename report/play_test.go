@@ -10,7 +10,6 @@ import (
 	"rederive/parse"
 	"rederive/report/view"
 	"rederive/show"
-	"rederive/templates"
 )
 
 // jumpBoard is a puzzle of four places that two jumps solve.
@@ -24,8 +23,7 @@ func jumpBoard() show.Board {
 // know their solutions or not, and that the other variants carry them.
 func TestHandoutKeepsSolution(t *testing.T) {
 	nb := must.Get(parse.Notebook("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"), nil))
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	write := func(b show.Board, v view.Variant) string {
 		run := &rederive.Run{
 			Status: rederive.RunOK,

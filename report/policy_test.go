@@ -10,7 +10,6 @@ import (
 
 	"rederive/internal/must"
 	"rederive/report/view"
-	"rederive/templates"
 )
 
 var (
@@ -23,8 +22,7 @@ var (
 // TestPolicy demands of every kind of page that its policy allows the scripts and the
 // style sheet that it has, by their digests, and nothing else.
 func TestPolicy(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	b := sample(t)
 	pages := map[string]func(w *bytes.Buffer) error{
 		"report": func(w *bytes.Buffer) error { return r.HTML(w, b) },

@@ -32,6 +32,13 @@ func bundle(t *testing.T, v any) *rederive.Display {
 	return &rederive.Display{Bundle: b}
 }
 
+// renderer draws squares for figures.
+func renderer() *Renderer {
+	r := must.Get(New(templates.FS))
+	r.Draw = square
+	return r
+}
+
 // sample is a book with every kind of block, output and verdict.
 func sample(t *testing.T) *view.Book {
 	t.Helper()
@@ -90,8 +97,7 @@ func sample(t *testing.T) *view.Book {
 }
 
 func TestGolden(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	var page bytes.Buffer
 	must.Do(r.HTML(&page, sample(t)))
 	_, main, _ := strings.Cut(page.String(), "<main")
@@ -100,8 +106,7 @@ func TestGolden(t *testing.T) {
 }
 
 func TestPageStandsAlone(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	var one, two bytes.Buffer
 	b := sample(t)
 	must.Do(r.HTML(&one, b))
@@ -117,18 +122,14 @@ func TestPageStandsAlone(t *testing.T) {
 }
 
 func TestAuthorErrors(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Draw = square
+	r := renderer()
 	b := sample(t)
 	b.Verdicts = nil // so that @claim:demo.sum is dead
 	b.Run.Cells[0].Outputs = []rederive.Output{
 		bundle(t, show.Grundy{Values: [][]int{{0}}}),
 		&rederive.Display{Bundle: wire.Bundle{{Type: wire.Figure, Data: []byte("{")}}},
 	}
-	err = r.HTML(io.Discard, b)
+	err := r.HTML(io.Discard, b)
 	var errs rederive.Errors
 	if !errors.As(err, &errs) || len(errs) != 3 {
 		t.Fatalf("errors: %v", err)

@@ -7,14 +7,12 @@ import (
 
 	"rederive/internal/must"
 	"rederive/report/view"
-	"rederive/templates"
 )
 
 // TestClaimsLeadToSolvers follows the links from a claim to the functions that it
 // rests on, whose sources the page carries; a handout carries none.
 func TestClaimsLeadToSolvers(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	b := sample(t)
 	var page bytes.Buffer
 	must.Do(r.HTML(&page, b))

@@ -9,12 +9,10 @@ import (
 
 	"rederive"
 	"rederive/internal/must"
-	"rederive/templates"
 )
 
 func TestTitlesHoldFormulas(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	b := sample(t)
 	b.Verdicts[0].Claim = &rederive.Claim{Title: `The map $G_p$ costs $5 and $6, see @claim:demo.table.`}
 	var page bytes.Buffer
@@ -35,11 +33,7 @@ func TestTitlesHoldFormulas(t *testing.T) {
 // TestReferencesInErrata resolves references to claims in why and witness, and
 // says where a dead one is.
 func TestReferencesInErrata(t *testing.T) {
-	r, err := New(templates.FS)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.Draw = square
+	r := renderer()
 	b := sample(t)
 	b.Verdicts[0].Erratum.Why = "as @claim:demo.table. Says <who>?"
 	var page bytes.Buffer
@@ -53,7 +47,7 @@ func TestReferencesInErrata(t *testing.T) {
 		Name: "why", Value: "see @claim:demo.none",
 		ValuePos: rederive.Pos{File: "claims.md", Line: 9, Col: 8},
 	}}}
-	err = r.HTML(io.Discard, b)
+	err := r.HTML(io.Discard, b)
 	var errs rederive.Errors
 	if !errors.As(err, &errs) ||
 		!strings.Contains(err.Error(), "claims.md:9:8: broken reference: there is no claim demo.none") {

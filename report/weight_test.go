@@ -8,15 +8,13 @@ import (
 
 	"rederive"
 	"rederive/internal/must"
-	"rederive/templates"
 )
 
 // TestWeightOfPage checks that a page of 100 claims, one of them a table of 400 rows
 // and 5 columns with wrong cells, is below 2 MB, shows every claim once as a row, and
 // of the long table first what is wrong.
 func TestWeightOfPage(t *testing.T) {
-	r := must.Get(New(templates.FS))
-	r.Draw = square
+	r := renderer()
 	b := sample(t)
 	for i := range 99 {
 		v := rederive.Verdict{

@@ -14,15 +14,7 @@ func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
 	s := newSetter(&p)
 	for _, l := range s.setParagraph(s.compose(text, s.body(&draw.Elem{}).look(&draw.Elem{})),
 		lineShape{width: width, ragged: true}) {
-		var b strings.Builder
-		draw.Walk(l.ops, func(op draw.Op) {
-			if g, ok := op.(*draw.Glyphs); ok {
-				for _, glyph := range g.Run {
-					b.WriteString(glyph.Text)
-				}
-			}
-		})
-		lines, ends = append(lines, strings.TrimSpace(b.String())), append(ends, l.width)
+		lines, ends = append(lines, strings.TrimSpace(glyphText(l.ops...))), append(ends, l.width)
 	}
 	return lines, ends
 }

@@ -69,13 +69,7 @@ func randomPoints(r *rand.Rand) []breakpoint {
 func drawnText(lines []lineBox) string {
 	var b strings.Builder
 	for _, l := range lines {
-		draw.Walk(l.ops, func(op draw.Op) {
-			if g, ok := op.(*draw.Glyphs); ok {
-				for _, glyph := range g.Run {
-					b.WriteString(glyph.Text)
-				}
-			}
-		})
+		b.WriteString(glyphText(l.ops...))
 	}
 	return strings.ReplaceAll(b.String(), "\u00ad", "")
 }

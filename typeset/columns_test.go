@@ -81,11 +81,7 @@ func TestColumnsKeepNotesAndTables(t *testing.T) {
 	if n := len(set.list); n < 5 {
 		t.Errorf("%d slabs: the wide table is not below the columns", n)
 	}
-	file, warnings := write(t, d, Article())
-	if len(warnings) > 0 {
-		t.Errorf("warnings %v", warnings)
-	}
-	validate(t, file)
+	sound(t, d)
 }
 
 // TestColumnsPlaceBoxes demands that tagged figures in columns get their place.

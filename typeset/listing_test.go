@@ -64,11 +64,7 @@ func TestListingsInAnAppendix(t *testing.T) {
 	if got := set.pageOf("listing-1"); got != "2" {
 		t.Errorf("the text refers to page %s", got)
 	}
-	file, warnings := write(t, d, Article())
-	if len(warnings) > 0 {
-		t.Errorf("warnings %v", warnings)
-	}
-	validate(t, file)
+	sound(t, d)
 }
 
 // TestShortListingsAreWhole moves page breaks about listings of a few lines: no page begins within one.
@@ -109,18 +105,9 @@ func TestCodeFromTheRight(t *testing.T) {
 	} {
 		p := Article()
 		s := newSetter(&p)
-		var got strings.Builder
-		for _, op := range s.codeLine([]Token{{Text: code}}, s.body(&draw.Elem{}), 0, false) {
-			draw.Walk([]draw.Op{op}, func(op draw.Op) {
-				if g, ok := op.(*draw.Glyphs); ok {
-					for _, glyph := range g.Run {
-						got.WriteString(glyph.Text)
-					}
-				}
-			})
-		}
-		if strings.TrimSpace(got.String()) != want {
-			t.Errorf("%q is set as %q, want %q", code, strings.TrimSpace(got.String()), want)
+		ops := s.codeLine([]Token{{Text: code}}, s.body(&draw.Elem{}), 0, false)
+		if got := strings.TrimSpace(glyphText(ops...)); got != want {
+			t.Errorf("%q is set as %q, want %q", code, got, want)
 		}
 	}
 }

@@ -75,12 +75,7 @@ func summary() *Document {
 }
 
 func TestSummary(t *testing.T) {
-	file, warnings := write(t, summary(), Article())
-	if len(warnings) > 0 {
-		t.Errorf("warnings %v", warnings)
-	}
-	validate(t, file)
-	keep(t, "summary", file)
+	keep(t, "summary", sound(t, summary()))
 }
 
 // TestRowsStayWithTheirHead sets lists of rows at every height of a page: no head

@@ -26,6 +26,30 @@ func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
 	return b.Bytes(), warnings
 }
 
+// sound writes a document of which there is nothing to warn, and compares the file with an independent reader.
+func sound(t *testing.T, d *Document) []byte {
+	t.Helper()
+	file, warnings := write(t, d, Article())
+	if len(warnings) > 0 {
+		t.Errorf("warnings %v", warnings)
+	}
+	validate(t, file)
+	return file
+}
+
+// glyphText returns the text of all glyphs in a drawing.
+func glyphText(ops ...draw.Op) string {
+	var b strings.Builder
+	draw.Walk(ops, func(op draw.Op) {
+		if g, ok := op.(*draw.Glyphs); ok {
+			for _, glyph := range g.Run {
+				b.WriteString(glyph.Text)
+			}
+		}
+	})
+	return b.String()
+}
+
 // validate compares a file with an independent reader.
 func validate(t *testing.T, file []byte) {
 	t.Helper()

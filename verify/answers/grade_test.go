@@ -16,6 +16,14 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
+// claimOf returns a document with the claim a.b, or none without fields.
+func claimOf(fields string) []*rederive.ClaimsDoc {
+	if fields == "" {
+		return nil
+	}
+	return []*rederive.ClaimsDoc{must.Get(verify.ParseClaims("claims.md", claimstest.Claim(fields)))}
+}
+
 // TestGrade compares what a submission offers with what a key offers, for claims whose
 // printed values belong to other parameters. The outcome is the number of parts that
 // agree, of how many.
@@ -139,12 +147,7 @@ func TestGrade(t *testing.T) {
 		{"nothing", "", nil, 1, "0 of 1"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var docs []*rederive.ClaimsDoc
-			if c.fields != "" {
-				text := "---\ntitle: T\n---\n\n## a.b T\n\n- where: p. 1\n" + c.fields
-				doc := must.Get(verify.ParseClaims("claims.md", []byte(text)))
-				docs = append(docs, doc)
-			}
+			docs := claimOf(c.fields)
 			key := claimstest.Offers(func() { show.Claim("a.b", c.key) })
 			given := claimstest.Offers(func() { show.Claim("a.b", c.given) })
 			scores := Grade(nil, docs, key, given, check)

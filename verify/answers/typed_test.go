@@ -5,10 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"rederive"
-	"rederive/internal/must"
 	"rederive/show"
-	"rederive/verify"
 	"rederive/verify/internal/claimstest"
 )
 
@@ -57,12 +54,7 @@ func TestAsTyped(t *testing.T) {
 		{"claim choice", "- kind: choice\n- printed: a\n", "b", "word: b"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var docs []*rederive.ClaimsDoc
-			if c.fields != "" {
-				text := "---\ntitle: T\n---\n\n## a.b T\n\n- where: p. 1\n" + c.fields
-				doc := must.Get(verify.ParseClaims("claims.md", []byte(text)))
-				docs = append(docs, doc)
-			}
+			docs := claimOf(c.fields)
 			got := ""
 			if typed, ok := AsTyped(docs, claimstest.Offers(func() { show.Claim("a.b", c.value) }).Offers[0]); ok {
 				got = typed.Form + ": " + strings.ReplaceAll(strings.Join(typed.Texts, ": "), "\n", "|")

@@ -11,13 +11,17 @@ import (
 // column sets lines of words at a place of a page, each character 4 points wide.
 func column(p *pdf.Page, x, y float64, lines ...string) {
 	for i, text := range lines {
-		base := y + 11*float64(i)
-		for k, r := range text {
-			left := x + 4*float64(k)
-			p.Glyphs = append(p.Glyphs, pdf.Glyph{
-				Rune: r, Made: r == ' ', X0: left, X1: left + 4, Y0: base - 7, Y1: base + 2, Base: base, Size: 9,
-			})
-		}
+		letters(p, x, y+11*float64(i), text)
+	}
+}
+
+// letters sets text on a line.
+func letters(p *pdf.Page, x, base float64, text string) {
+	for k, r := range text {
+		left := x + 4*float64(k)
+		p.Glyphs = append(p.Glyphs, pdf.Glyph{
+			Rune: r, Made: r == ' ', X0: left, X1: left + 4, Y0: base - 7, Y1: base + 2, Base: base, Size: 9,
+		})
 	}
 }
 
@@ -69,12 +73,7 @@ func TestRaisedWithoutChange(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, "the groups differed in this as well, and by more (")
 	at := func(x, base float64, text string) {
-		for k, r := range text {
-			left := x + 4*float64(k)
-			p.Glyphs = append(p.Glyphs, pdf.Glyph{
-				Rune: r, Made: r == ' ', X0: left, X1: left + 4, Y0: base - 7, Y1: base + 2, Base: base, Size: 9,
-			})
-		}
+		letters(p, x, base, text)
 		p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: '\n', Made: true})
 	}
 	at(240, 100, "\u03c7")
