@@ -187,21 +187,21 @@ func (e *Entry) titled(title []rederive.Inline) []rederive.Inline {
 // published says where a work appeared.
 func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 	plain := func(name string) string { return rederive.PlainText(e.text(name, errs)) }
-	in := e.text("journal", errs)
+	var in []rederive.Inline
 	before := ""
-	for _, name := range []string{"journaltitle", "booktitle", "howpublished"} {
-		if len(in) == 0 {
-			if in = e.text(name, errs); name == "booktitle" && len(in) > 0 {
-				before = "In "
-			}
+	for _, name := range []string{"journal", "journaltitle", "booktitle", "howpublished"} {
+		if in = e.text(name, errs); len(in) == 0 {
+			continue
 		}
+		if name == "booktitle" {
+			before = "In "
+		}
+		break
 	}
 	if len(in) > 0 {
-		text := []rederive.Inline{&rederive.Emphasis{Style: rederive.Emph, Text: in}}
-		if before != "" {
-			text = append([]rederive.Inline{rederive.Text(before)}, text...)
-		}
-		t.add("", append(text, rederive.Text(e.issue(plain))))
+		t.add(before, []rederive.Inline{
+			&rederive.Emphasis{Style: rederive.Emph, Text: in}, rederive.Text(e.issue(plain)),
+		})
 	} else if v := plain("volume"); v != "" {
 		t.add("Volume "+v, nil)
 	}
@@ -270,25 +270,20 @@ func (t *sentences) add(s string, more []rederive.Inline) {
 // shortNames names the authors as a citation does: Conway; Conway and Guy;
 // Berlekamp et al.
 func shortNames(names []string, others bool) string {
-	switch {
-	case len(names) > 2 || others:
+	if len(names) > 2 || others {
 		return names[0] + " et al."
-	case len(names) == 2:
-		return names[0] + " and " + names[1]
 	}
-	return names[0]
+	return AllNames(names, false)
 }
 
+// AllNames names all authors of whom there are names: Berlekamp, Conway and Guy.
 func AllNames(names []string, others bool) string {
-	if others {
-		return strings.Join(names, ", ") + " et al."
-	}
 	last := len(names) - 1
-	switch last {
-	case 0:
+	switch {
+	case others:
+		return strings.Join(names, ", ") + " et al."
+	case last == 0:
 		return names[0]
-	case 1:
-		return names[0] + " and " + names[1]
 	}
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }

@@ -115,14 +115,11 @@ var texSections = [...]string{"section", "subsection", "subsubsection", "paragra
 func (w *writer) heading(n *typeset.Heading) {
 	level := min(n.Level, len(texSections))
 	command, number := texSections[level-1], n.Number
-	if number != "" && level <= len(w.sections) && number == w.next(level) {
+	counted := number != "" && level <= len(w.sections) && number == w.next(level)
+	if counted {
 		w.sections[level-1]++
-		for i := level; i < len(w.sections); i++ {
-			w.sections[i] = 0
-		}
+		clear(w.sections[level:])
 		number = ""
-	} else {
-		command += "*"
 	}
 	plain := strings.TrimSpace(w.plainText(strings.ReplaceAll(plainOf(n.Text), "\n", " ")))
 	if number != "" {
@@ -135,13 +132,13 @@ func (w *writer) heading(n *typeset.Heading) {
 		if len(w.later) > 0 { // the contents have no notes
 			short = plain
 		}
-		if !strings.HasSuffix(command, "*") {
+		if counted {
 			w.put("\\%s[{%s}]{%s}", command, short, text)
 		} else {
-			w.put("\\%s{%s}", command, text)
+			w.put("\\%s*{%s}", command, text)
 		}
-		if section, ok := strings.CutSuffix(command, "*"); ok && !n.Plain && level <= len(w.sections) {
-			w.put("\\addcontentsline{toc}{%s}{%s}", section, short)
+		if !counted && !n.Plain && level <= len(w.sections) {
+			w.put("\\addcontentsline{toc}{%s}{%s}", command, short)
 		}
 		if n.ID != "" {
 			w.put("\\label{%s}", texLabel(n.ID))

@@ -1,6 +1,7 @@
 package latex
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 
@@ -44,16 +45,7 @@ func (w *writer) character(r rune) string {
 		return `\ensuremath{` + s + "}"
 	}
 	w.lacking[r]++
-	return "[U+" + strings.ToUpper(hexOf(r)) + "]"
-}
-
-func hexOf(r rune) string {
-	const digits = "0123456789abcdef"
-	var out []byte
-	for ; r > 0 || len(out) < 4; r >>= 4 {
-		out = append([]byte{digits[r&15]}, out...)
-	}
-	return string(out)
+	return fmt.Sprintf("[U+%04X]", r)
 }
 
 const (
@@ -88,10 +80,9 @@ func (w *writer) plainText(s string) string {
 	var b strings.Builder
 	for _, r := range s {
 		switch {
-		case strings.ContainsRune(`\{}$&#%_^~`, r):
-			if r == '#' || r == '%' || r == '&' || r == '_' || r == '$' || r == '{' || r == '}' {
-				b.WriteString(`\` + string(r))
-			}
+		case strings.ContainsRune(`{}$&#%_`, r):
+			b.WriteString(`\` + string(r))
+		case strings.ContainsRune(`\^~`, r): // no field may have them
 		case r == '\u00a0' || unicode.IsSpace(r):
 			b.WriteByte(' ')
 		case r >= 0x20 && r < 0x7f || r >= 0xC0 && r <= 0xFF || strings.ContainsRune("–—‘’“”", r):
@@ -103,14 +94,11 @@ func (w *writer) plainText(s string) string {
 
 // code is program text: its spaces are kept, and may be where a line ends.
 func (w *writer) code(s string) string {
-	var b strings.Builder
-	for i, part := range strings.Split(strings.ReplaceAll(s, "\t", "    "), " ") {
-		if i > 0 {
-			b.WriteString(`\ `)
-		}
-		b.WriteString(w.breakable(part))
+	parts := strings.Split(strings.ReplaceAll(s, "\t", "    "), " ")
+	for i, part := range parts {
+		parts[i] = w.breakable(part)
 	}
-	return b.String()
+	return strings.Join(parts, `\ `)
 }
 
 // breakable allows a line to end within a long word, after signs and every sixteen letters.
@@ -120,8 +108,7 @@ func (w *writer) breakable(word string) string {
 		return w.text(word)
 	}
 	var b strings.Builder
-	run := 0
-	from := 0
+	run, from := 0, 0
 	runes := []rune(word)
 	for i, r := range runes {
 		run++
@@ -140,20 +127,15 @@ func texAddress(url string) string {
 	var b strings.Builder
 	for _, c := range []byte(url) {
 		switch {
-		case c == '%' || c == '#':
+		case strings.IndexByte("%#&_", c) >= 0:
 			b.WriteString(`\` + string(rune(c)))
-		case c == '&' || c == '_' || c == '~' || c == '-' || c == '.' || c == '/' || c == ':' || c == '?' || c == '=' ||
-			c == '+' || c == ',' || c == ';' || c == '@' || c == '!' || c == '*' || c == '(' || c == ')' || c == '\'' ||
+		case c == '~':
+			b.WriteString(`\string~`)
+		case strings.IndexByte("-./:?=+,;@!*()'", c) >= 0 ||
 			'0' <= c && c <= '9' || 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z':
-			if c == '&' || c == '_' {
-				b.WriteByte('\\')
-			}
-			if c == '~' {
-				b.WriteString(`\string`)
-			}
 			b.WriteByte(c)
 		default:
-			b.WriteString(`\%` + strings.ToUpper(string([]byte{"0123456789abcdef"[c>>4], "0123456789abcdef"[c&15]})))
+			fmt.Fprintf(&b, `\%%%02X`, c)
 		}
 	}
 	return b.String()
@@ -167,7 +149,7 @@ func texLabel(id string) string {
 			b.WriteRune(r)
 			continue
 		}
-		b.WriteString("+" + hexOf(r) + "+")
+		fmt.Fprintf(&b, "+%04x+", r)
 	}
 	return b.String()
 }
