@@ -194,8 +194,8 @@ func (k *Kernel) abort() {
 	k.queue = rest
 	k.mu.Unlock()
 	for _, r := range aborted {
-		k.publish("status", &r.message, map[string]any{"execution_state": "busy"})
+		k.state("busy", &r.message)
 		k.reply(r, "execute_reply", map[string]any{"status": "aborted", "execution_count": k.count})
-		k.publish("status", &r.message, map[string]any{"execution_state": "idle"})
+		k.state("idle", &r.message)
 	}
 }

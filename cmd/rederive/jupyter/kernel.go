@@ -152,7 +152,7 @@ func (k *Kernel) Serve(ctx context.Context, interrupts <-chan os.Signal) error {
 	for _, s := range []*socket{k.shell, k.control, k.stdin, k.iopub, k.heartbeat} {
 		go s.serve()
 	}
-	k.publish("status", nil, map[string]any{"execution_state": "starting"})
+	k.state("starting", nil)
 	go k.work()
 	for {
 		select {
@@ -239,8 +239,8 @@ func (k *Kernel) work() {
 
 // answer answers one request, between the states busy and idle.
 func (k *Kernel) answer(r request) {
-	k.publish("status", &r.message, map[string]any{"execution_state": "busy"})
-	defer k.publish("status", &r.message, map[string]any{"execution_state": "idle"})
+	k.state("busy", &r.message)
+	defer k.state("idle", &r.message)
 	kind, content, err := k.respond(r)
 	if errors.Is(err, errUnknown) {
 		return
@@ -273,6 +273,11 @@ func (k *Kernel) publish(kind string, parent *message, content any) {
 	if err == nil {
 		k.iopub.publish(append([][]byte{[]byte(kind)}, frames...))
 	}
+}
+
+// state publishes what the kernel does because of a message.
+func (k *Kernel) state(state string, parent *message) {
+	k.publish("status", parent, map[string]any{"execution_state": state})
 }
 
 var errUnknown = errors.New("an unknown request")

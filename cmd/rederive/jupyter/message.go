@@ -77,12 +77,8 @@ func (s signer) read(frames [][]byte) (m message, err error) {
 
 // write makes the frames of an answer to a message.
 func (s signer) write(session, kind string, parent *message, content any) ([][]byte, error) {
-	id := make([]byte, 16)
-	if _, err := rand.Read(id); err != nil {
-		return nil, err
-	}
 	head, err := json.Marshal(header{
-		ID: hex.EncodeToString(id), Session: session, Username: "kernel", Type: kind, Version: Protocol,
+		ID: rand.Text(), Session: session, Username: "kernel", Type: kind, Version: Protocol,
 		Date: time.Now().UTC().Format(time.RFC3339Nano),
 	})
 	if err != nil {

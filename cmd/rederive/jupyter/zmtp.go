@@ -7,7 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net"
+	"slices"
 	"sync"
 	"time"
 )
@@ -236,10 +238,7 @@ func (s *socket) set(p *peer, on bool) {
 // kernels want everything.
 func (s *socket) publish(frames [][]byte) {
 	s.mu.Lock()
-	peers := make([]*peer, 0, len(s.peers))
-	for p := range s.peers {
-		peers = append(peers, p)
-	}
+	peers := slices.Collect(maps.Keys(s.peers))
 	s.mu.Unlock()
 	for _, p := range peers {
 		_ = p.write(0, frames...)

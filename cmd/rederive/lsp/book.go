@@ -86,9 +86,6 @@ func (s *Server) notebooksOf(claims string) []string {
 // claim returns the claim with an id, and its document.
 func (b *book) claim(id string) (*rederive.Claim, *rederive.ClaimsDoc) {
 	for _, d := range b.docs {
-		if d == nil {
-			continue
-		}
 		for _, c := range d.Claims {
 			if c.ID == id {
 				return c, d
@@ -154,8 +151,8 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 func (b *book) claimIDs() []string {
 	var ids []string
 	for _, doc := range b.docs {
-		for i := 0; doc != nil && i < len(doc.Claims); i++ {
-			ids = append(ids, doc.Claims[i].ID)
+		for _, c := range doc.Claims {
+			ids = append(ids, c.ID)
 		}
 	}
 	return ids

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"strings"
 
 	"rederive/cmd/rederive/base"
 	"rederive/document"
@@ -104,8 +103,7 @@ func firstNote(d *document.Document) string {
 
 // textCopy is the name of the copy of the text of a paper, next to the claims.
 func textCopy(paper, out string) string {
-	paper = filepath.Base(paper)
-	return filepath.Join(filepath.Dir(out), strings.TrimSuffix(paper, filepath.Ext(paper))+".txt")
+	return filepath.Join(filepath.Dir(out), stemOf(filepath.Base(paper))+".txt")
 }
 
 // putDraft writes all files, or none, and lists them.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"rederive/cmd/rederive/base"
 	"rederive/verify/draft"
@@ -30,16 +29,11 @@ func nameProjects(papers []paperFile, dir string) {
 	taken := map[string]bool{}
 	for i := range papers {
 		p := &papers[i]
-		stem := strings.TrimSuffix(p.rel, filepath.Ext(p.rel))
+		name := stemOf(p.rel)
 		if p.name == stdinName {
-			stem = "standard-input"
+			name = "standard-input"
 		}
-		name := stem
-		for n := 2; taken[strings.ToLower(name)]; n++ {
-			name = fmt.Sprintf("%s-%d", stem, n)
-		}
-		taken[strings.ToLower(name)] = true
-		p.project = filepath.Join(dir, name)
+		p.project = filepath.Join(dir, untaken(taken, name))
 	}
 }
 

@@ -123,12 +123,18 @@ func nameReviews(papers []paperFile, dir string) {
 		} else if wanted[strings.ToLower(name)] > 1 || onDisk.isShared(p) {
 			name = place(p)
 		}
-		for n, first := 2, name; taken[strings.ToLower(name)]; n++ {
-			name = fmt.Sprintf("%s-%d", first, n)
-		}
-		taken[strings.ToLower(name)] = true
-		p.page = name + ReviewEnding
+		p.page = untaken(taken, name) + ReviewEnding
 	}
+}
+
+// untaken takes a name, or the first one with a number that nobody has. Some systems take both cases for one.
+func untaken(taken map[string]bool, name string) string {
+	free := name
+	for n := 2; taken[strings.ToLower(free)]; n++ {
+		free = fmt.Sprintf("%s-%d", name, n)
+	}
+	taken[strings.ToLower(free)] = true
+	return free
 }
 
 // stemOf is the name of a paper without its ending.

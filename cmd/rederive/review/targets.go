@@ -78,36 +78,31 @@ func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers 
 			out.files = append(out.files, u)
 			w = u
 		}
-		out.writers = append(out.writers, t.format.Begin(w, review.Run{
-			Papers:  papers,
-			Version: base.Tool().Version,
-		}))
+		out.writers = append(out.writers, t.format.Begin(w, review.Run{Papers: papers, Version: base.Tool().Version}))
 	}
 	return out, nil
 }
 
-func (o *reviewOutput) add(r *document.Review) error {
+// each writes something in all formats.
+func (o *reviewOutput) each(write func(review.Writer) error) error {
 	var errs []error
 	for _, w := range o.writers {
-		errs = append(errs, w.Add(r))
+		errs = append(errs, write(w))
 	}
 	return errors.Join(errs...)
 }
 
+func (o *reviewOutput) add(r *document.Review) error {
+	return o.each(func(w review.Writer) error { return w.Add(r) })
+}
+
 func (o *reviewOutput) fail(name string, err error) error {
-	var errs []error
-	for _, w := range o.writers {
-		errs = append(errs, w.Fail(name, err.Error()))
-	}
-	return errors.Join(errs...)
+	return o.each(func(w review.Writer) error { return w.Fail(name, err.Error()) })
 }
 
 // close ends all formats, and gives the files their names.
 func (o *reviewOutput) close() error {
-	var errs []error
-	for _, w := range o.writers {
-		errs = append(errs, w.End())
-	}
+	errs := []error{o.each(review.Writer.End)}
 	for _, f := range o.files {
 		err := errors.Join(f.Flush(), f.file.Chmod(0o644), f.file.Close())
 		if err == nil {

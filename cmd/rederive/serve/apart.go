@@ -86,13 +86,9 @@ func (v *Server) renderApart(ctx context.Context, p *Preview) []string {
 	}
 	var brief *view.Book
 	if got.Page != nil { // the front page lists no more than its name
-		front := rederive.Front{Title: p.Name}
 		brief = &view.Book{
-			Name: p.Name, Notebook: &rederive.Notebook{
-				Path:  base.ShownPath(p.File),
-				Front: front,
-			}, Run: &rederive.Run{},
-			Tool: base.Tool(),
+			Name: p.Name, Run: &rederive.Run{}, Tool: base.Tool(),
+			Notebook: &rederive.Notebook{Path: base.ShownPath(p.File), Front: rederive.Front{Title: p.Name}},
 		}
 	}
 	p.show(got.Page, brief, got.Errs)

@@ -44,8 +44,8 @@ type complaint struct {
 
 func NewPreview(file string) *Preview {
 	p := &Preview{
-		Name: view.PageName(base.ShownPath(file)), File: file, Changed: make(chan struct{},
-			1), ready: make(chan struct{}),
+		Name: view.PageName(base.ShownPath(file)), File: file,
+		Changed: make(chan struct{}, 1), ready: make(chan struct{}),
 	}
 	p.touch()
 	return p
@@ -74,16 +74,11 @@ func (p *Preview) unchanged() bool {
 // superseded reports whether a run is given up for another one.
 func (p *Preview) superseded() bool { return len(p.Changed) > 0 }
 
-func (p *Preview) begin(cancel context.CancelFunc) {
+// runs notes what ends the run, or with nil that there is none.
+func (p *Preview) runs(cancel context.CancelFunc) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.cancel = cancel
-}
-
-func (p *Preview) end() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.cancel = nil
 }
 
 // interrupt ends the run, and reports whether there was one.

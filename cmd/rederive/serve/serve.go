@@ -4,7 +4,6 @@ package serve
 import (
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -79,11 +78,7 @@ func (v *Server) serve(ctx context.Context, port int, stdout io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("listening: %w", err)
 	}
-	var token [16]byte
-	if _, err := rand.Read(token[:]); err != nil {
-		return err
-	}
-	v.host, v.token = listener.Addr().String(), hex.EncodeToString(token[:])
+	v.host, v.token = listener.Addr().String(), rand.Text()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	w, err := NewWatcher(v.previews)
@@ -131,7 +126,7 @@ func (v *Server) keep(ctx context.Context, p *Preview, w *Watcher) {
 			continue
 		}
 		run, cancel := context.WithCancel(ctx)
-		p.begin(cancel)
+		p.runs(cancel)
 		done := make(chan []string)
 		go func() { done <- v.render(run, p) }()
 		select {
@@ -143,7 +138,7 @@ func (v *Server) keep(ctx context.Context, p *Preview, w *Watcher) {
 			w.Follow(p, files)
 		}
 		cancel()
-		p.end()
+		p.runs(nil)
 		if !v.session.Untrusted {
 			p.Memory.Prepare()
 		}

@@ -82,7 +82,7 @@ func (e *Edition) Settle() error {
 	}
 	if e.sign != "" {
 		if e.signer, err = readKey(e.sign); err != nil {
-			return err
+			return fmt.Errorf("reading the key %s: %w", e.sign, err)
 		}
 	}
 	e.Date, err = sourceDate(os.Getenv("SOURCE_DATE_EPOCH"))
@@ -160,21 +160,20 @@ func sourceDate(epoch string) (time.Time, error) {
 func readKey(file string) (ed25519.PrivateKey, error) {
 	c, err := base.ReadFile(file)
 	if err != nil {
-		return nil, fmt.Errorf("reading the key %s: %w", file, err)
+		return nil, err
 	}
 	block, _ := pem.Decode(c.Data)
 	if block == nil || block.Type != "PRIVATE KEY" {
-		return nil, fmt.Errorf("reading the key %s: it holds no PEM block PRIVATE KEY "+
-			"(make one with: openssl genpkey -algorithm ed25519)", file)
+		return nil, errors.New("it holds no PEM block PRIVATE KEY (make one with: openssl genpkey -algorithm ed25519)")
 	}
 	key, err := x509.ParsePKCS8PrivateKey(block.Bytes)
 	if err != nil {
-		return nil, fmt.Errorf("reading the key %s: %w", file, err)
+		return nil, err
 	}
 	if signer, ok := key.(ed25519.PrivateKey); ok {
 		return signer, nil
 	}
-	return nil, fmt.Errorf("reading the key %s: it is a %T, not an Ed25519 key", file, key)
+	return nil, fmt.Errorf("it is a %T, not an Ed25519 key", key)
 }
 
 // Render renders one book in the formats that were asked for, in parallel. The

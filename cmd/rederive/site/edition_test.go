@@ -36,7 +36,7 @@ func TestReadKey(t *testing.T) {
 	for name, want := range map[string]string{
 		write("PRIVATE KEY", other):        "not an Ed25519 key",
 		write("PUBLIC KEY", good):          "no PEM block PRIVATE KEY",
-		filepath.Join(t.TempDir(), "none"): "reading the key",
+		filepath.Join(t.TempDir(), "none"): "no such file",
 	} {
 		if _, err := readKey(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)

@@ -111,7 +111,7 @@ func (s *Site) sweep(files []report.Output) {
 	}
 	for _, f := range files {
 		if book, printed := strings.CutSuffix(f.Name, ".pdf"); printed && !current[view.SupplementName(book)] {
-			s.remove(view.SupplementName(book), base.IsSupplement)
+			remove(filepath.Join(s.dir, filepath.FromSlash(view.SupplementName(book))), base.IsSupplement)
 		}
 	}
 	for dir := range folders {
@@ -119,12 +119,13 @@ func (s *Site) sweep(files []report.Output) {
 	}
 }
 
-// remove removes a file of the folder, if it has a mark.
-func (s *Site) remove(name string, known func(old []byte) bool) {
-	file := filepath.Join(s.dir, filepath.FromSlash(name))
-	if old, err := base.ReadFile(file); err == nil && known(old.Data) {
-		os.Remove(file)
+// remove removes a file with a mark, and reports whether it did. No file has the mark nil.
+func remove(file string, known func(old []byte) bool) bool {
+	if known == nil {
+		return false
 	}
+	old, err := base.ReadFile(file)
+	return err == nil && known(old.Data) && os.Remove(file) == nil
 }
 
 // SweepFeedback removes the pages and notebooks with feedback of an earlier run that no student of this one has,
@@ -137,12 +138,8 @@ func (s *Site) SweepFeedback(files []report.Output) []string {
 	var gone []string
 	entries, _ := os.ReadDir(s.dir) // what cannot be read stays
 	for _, e := range entries {
-		known := base.FeedbackFile(e.Name())
-		if current[e.Name()] || known == nil {
-			continue
-		}
 		file := filepath.Join(s.dir, e.Name())
-		if old, err := base.ReadFile(file); err == nil && known(old.Data) && os.Remove(file) == nil {
+		if !current[e.Name()] && remove(file, base.FeedbackFile(e.Name())) {
 			gone = append(gone, file)
 		}
 	}
@@ -155,13 +152,8 @@ func SweepFolder(dir, folder string, current map[string]bool) {
 	entries, _ := os.ReadDir(filepath.Join(dir, folder)) // what cannot be read stays
 	for _, e := range entries {
 		name := path.Join(folder, e.Name())
-		known := base.SiteMark(name)
-		if current[name] || known == nil {
-			continue
-		}
-		file := filepath.Join(dir, name)
-		if old, err := base.ReadFile(file); err == nil && known(old.Data) {
-			os.Remove(file)
+		if !current[name] {
+			remove(filepath.Join(dir, name), base.SiteMark(name))
 		}
 	}
 }
