@@ -108,28 +108,8 @@ func TestRelations(t *testing.T) {
 
 // TestSimulatedRelations makes tables of simulated data, and demands that none is accused.
 func TestSimulatedRelations(t *testing.T) {
-	r := rand.New(rand.NewPCG(5, 6))
-	agree := map[string]int{}
-	for range 500 {
-		for _, make := range []func(*rand.Rand) *document.Document{
-			differenceTable, modelTable, correlationTable, varianceTable,
-		} {
-			d := make(r)
-			for _, x := range Check(d, Options{}).Results {
-				if x.IsFinding() {
-					t.Fatalf("%v\n%s %s %q: %s", d.Blocks[0].Grid.Rows, x.Check, x.Type, x.Text, x.Why)
-				}
-				if x.Verdict == document.Consistent {
-					agree[x.Type]++
-				}
-			}
-		}
-	}
-	for _, kind := range []string{"difference", "stars", "SS/df", "MS/MS"} {
-		if agree[kind] < 300 {
-			t.Errorf("only %d results of %q agree", agree[kind], kind)
-		}
-	}
+	simulate(t, 5, 500, []string{"table difference", "table stars", "table SS/df", "table MS/MS"},
+		differenceTable, modelTable, correlationTable, varianceTable)
 }
 
 func differenceTable(r *rand.Rand) *document.Document {

@@ -57,7 +57,9 @@ func TestTableFaults(t *testing.T) {
 			name: "decimal commas among points", head: 1,
 			rows: [][]string{
 				{"Cause", "Crude OR (95% CI)"},
-				{"Age", "1,901 (1.223, 2.955)"}, {"Work", "0.667 (0.449, 0,989)"}, {"Sex", "0.667 (0.749, 0.989)"},
+				{"Age", "1,901 (1.223, 2.955)"},
+				{"Work", "0.667 (0.449, 0,989)"},
+				{"Sex", "0.667 (0.749, 0.989)"},
 			},
 			want: []string{"0.667 (0.749, 0.989)"},
 		},

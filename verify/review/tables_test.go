@@ -30,13 +30,19 @@ func tableOf(caption, notes string, rows ...[]string) *document.Document {
 
 // TestSimulatedTables makes tables of simulated data, rounded as papers do, and demands that none is accused.
 func TestSimulatedTables(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
+	simulate(t, 3, 1000, []string{"mean M", "share %", "total sum", "table b/SE", "table stars", "interval OR"},
+		ratingTable, compositeTable, baselineTable, coefficientTable, oddsTable, frequencyTable)
+}
+
+// simulate makes so many tables of each form, and demands that none is accused, and that as many results of each of
+// some kinds agree.
+func simulate(t *testing.T, seed uint64, tables int, kinds []string, forms ...func(*rand.Rand) *document.Document) {
+	t.Helper()
+	r := rand.New(rand.NewPCG(seed, seed+1))
 	agree := map[string]int{}
-	for range 1000 {
-		for _, make := range []func(*rand.Rand) *document.Document{
-			ratingTable, compositeTable, baselineTable, coefficientTable, oddsTable, frequencyTable,
-		} {
-			d := make(r)
+	for range tables {
+		for _, form := range forms {
+			d := form(r)
 			for _, x := range Check(d, Options{}).Results {
 				if x.IsFinding() {
 					t.Fatalf("%v\n%s %s %q: %s", d.Blocks[0].Grid.Rows, x.Check, x.Type, x.Text, x.Why)
@@ -47,8 +53,8 @@ func TestSimulatedTables(t *testing.T) {
 			}
 		}
 	}
-	for _, kind := range []string{"mean M", "share %", "total sum", "table b/SE", "table stars", "interval OR"} {
-		if agree[kind] < 1000 {
+	for _, kind := range kinds {
+		if agree[kind] < tables {
 			t.Errorf("only %d results of %q agree", agree[kind], kind)
 		}
 	}
@@ -71,8 +77,8 @@ func meansOf(r *rand.Rand, caption string, items int) *document.Document {
 		list := ratings(r, 5+r.IntN(60), items)
 		m, v := moments(list)
 		rows = append(rows, []string{
-			fmt.Sprintf("Question %d", i+1), fmt.Sprint(len(list)), fmt.Sprintf("%.2f", m), fmt.Sprintf("%.2f",
-				math.Sqrt(v)),
+			fmt.Sprintf("Question %d", i+1), fmt.Sprint(len(list)),
+			fmt.Sprintf("%.2f", m), fmt.Sprintf("%.2f", math.Sqrt(v)),
 		})
 	}
 	return tableOf(caption, "", rows...)
@@ -106,12 +112,7 @@ func coefficientTable(r *rand.Rand) *document.Document {
 	for i := range 5 {
 		b, se := 0.3*r.NormFloat64(), 0.02+0.2*r.Float64()
 		p := stats.TailT(math.Abs(b/se), df)
-		stars := ""
-		for _, level := range []float64{0.05, 0.01, 0.001} {
-			if p < level {
-				stars += "*"
-			}
-		}
+		stars := starsOf(p, 0.05, 0.01, 0.001)
 		text := strings.TrimPrefix(fmt.Sprintf("%.3f", p), "0")
 		if p < 0.001 {
 			text = "<.001"
@@ -173,10 +174,14 @@ func TestTables(t *testing.T) {
 		},
 		{
 			"cumulative", "Table 3", "",
-			[][]string{{"Answer", "n", "Cumulative %"}, {"1", "4", "4"}, {"2", "5", "9"}, {"3", "2", "11"}, {
-				"4", "9",
-				"2",
-			}, {"5", "3", "23"}},
+			[][]string{
+				{"Answer", "n", "Cumulative %"},
+				{"1", "4", "4"},
+				{"2", "5", "9"},
+				{"3", "2", "11"},
+				{"4", "9", "2"},
+				{"5", "3", "23"},
+			},
 			"2", "a cumulative column falls here",
 		},
 		{
