@@ -17,6 +17,10 @@ func TestOffers(t *testing.T) {
 	const integer = "- kind: integer\n- printed: 7\n"
 	const decimal = "- kind: decimal\n- printed: 0.30\n"
 	const openClaim = "- kind: open\n- caveat: c\n"
+	const oneReading = integer + "- reading p: one\n- convention: p\n"
+	const misprint = integer + "- corrected: 8\n- fault: paper\n- why: w\n"
+	const always = "- kind: always\n- over: n\n- cases: 9\n"
+	const minimum = "- kind: minimum of integer\n- printed: 7\n"
 	const table = "- kind: table of integer\n- marks: n/c = not computed; blank = none\n\n| n | x | y |\n" +
 		"|---|---|---|\n| 1 | 5 | n/c |\n| 2 | 6 |     |\n"
 	cells := func(v ...any) *show.Cells {
@@ -27,65 +31,61 @@ func TestOffers(t *testing.T) {
 		return c
 	}
 	right := cells(5, 1, "x", 6, 2, "x")
+	offer := func(v any) func() { return func() { show.Claim("a.b", v) } }
 	for _, c := range []struct {
 		name, fields string
 		offers       func()
 		want         string
 	}{
-		{"big", "- kind: integer\n- printed: 1,000,000,000,000,000,000,000\n", func() {
-			show.Claim("a.b", new(big.Int).Exp(big.NewInt(10), big.NewInt(21), nil))
-		}, "confirmed"},
-		{"float", integer, func() { show.Claim("a.b", 7.0) }, "mismatch a floating-point number is not exact"},
-		{"text", integer, func() {
-			show.Claim("a.b", "7")
-		}, `mismatch a value of kind integer is needed, word "7" was offered`},
-		{"truth", "- kind: always\n- over: n\n- cases: 9\n", func() {
-			show.Claim("a.b", true)
-		}, `mismatch a value of kind always is needed, bool "true" was offered (offer show.Holds or show.Fails)`},
-		{"nothing", integer, func() { show.Claim("a.b", nil) }, "mismatch nothing was offered"},
-		{"holds for a number", integer, func() {
-			show.Claim("a.b", show.Holds{Cases: 7})
-		}, `mismatch a value of kind integer is needed, show.Holds`},
-		{"rational", "- kind: rational\n- printed: 2/3\n", func() { show.Claim("a.b", big.NewRat(4, 6)) }, "confirmed"},
-		{"record as tuple", "- kind: tuple\n- printed: (1, 2)\n", func() {
-			show.Claim("a.b", struct{ X, Y int }{1, 2})
-		}, "confirmed"},
-		{"set in any order", "- kind: set of word\n- printed: b, a\n", func() {
-			show.Claim("a.b", []string{"a", "b", "a"})
-		}, "confirmed"},
-		{"set differs", "- kind: set of integer\n- printed: 1, 2\n", func() {
-			show.Claim("a.b", []int{2, 3})
-		}, "mismatch :1, 2:{2, 3} (missing 1, extra 3)"},
-		{"sequence short", "- kind: sequence of integer\n- printed: 1, 2, 3\n", func() {
-			show.Claim("a.b", []int{1, 2})
-		}, "mismatch item 3:3:"},
-		{"sequence long", "- kind: sequence of integer\n- printed: 1, 2\n", func() {
-			show.Claim("a.b", []int{1, 2, 9})
-		}, "mismatch item 3::9"},
-		{"table", table, func() { show.Claim("a.b", right) }, "confirmed"},
-		{"table as map", table, func() {
-			show.Claim("a.b", map[int]map[string]int{1: {"x": 5}, 2: {"x": 6}})
-		}, "confirmed"},
-		{"table as rows", table, func() { show.Claim("a.b", [][]any{{2, 6, nil}, {1, 5, nil}}) }, "confirmed"},
-		{"table as short rows", table, func() {
-			show.Claim("a.b", [][]int{{1, 5}})
-		}, "mismatch row 1 of the offered list does not hold 1 keys and 2 values"},
-		{"table new cell", table, func() {
-			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 8, 1, "y"))
-		}, "confirmed 1, y:n/c:8; warning single method in the cell 1, y"},
-		{"table missing cell", table, func() { show.Claim("a.b", cells(5, 1, "x")) }, "mismatch 2, x:6:"},
-		{"table cell where none is", table, func() {
-			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 0, 2, "y"))
-		}, "mismatch 2, y::0"},
-		{"table extra cell", table, func() {
-			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 7, 3, "x"))
-		}, "mismatch 3, x::7"},
-		{"table doubled cell", table, func() {
-			show.Claim("a.b", cells(5, 1, "x", 5, 1, "x"))
-		}, "mismatch the cell 1, x is offered twice"},
-		{"table of the wrong kind", table, func() {
-			show.Claim("a.b", cells("five", 1, "x"))
-		}, "mismatch cell 1, x: a value of kind integer is needed"},
+		{
+			"big", "- kind: integer\n- printed: 1,000,000,000,000,000,000,000\n",
+			offer(new(big.Int).Exp(big.NewInt(10), big.NewInt(21), nil)), "confirmed",
+		},
+		{"float", integer, offer(7.0), "mismatch a floating-point number is not exact"},
+		{"text", integer, offer("7"), `mismatch a value of kind integer is needed, word "7" was offered`},
+		{
+			"truth", always, offer(true),
+			`mismatch a value of kind always is needed, bool "true" was offered (offer show.Holds or show.Fails)`,
+		},
+		{"nothing", integer, offer(nil), "mismatch nothing was offered"},
+		{
+			"holds for a number", integer, offer(show.Holds{Cases: 7}),
+			`mismatch a value of kind integer is needed, show.Holds`,
+		},
+		{"rational", "- kind: rational\n- printed: 2/3\n", offer(big.NewRat(4, 6)), "confirmed"},
+		{"record as tuple", "- kind: tuple\n- printed: (1, 2)\n", offer(struct{ X, Y int }{1, 2}), "confirmed"},
+		{"set in any order", "- kind: set of word\n- printed: b, a\n", offer([]string{"a", "b", "a"}), "confirmed"},
+		{
+			"set differs", "- kind: set of integer\n- printed: 1, 2\n", offer([]int{2, 3}),
+			"mismatch :1, 2:{2, 3} (missing 1, extra 3)",
+		},
+		{
+			"sequence short", "- kind: sequence of integer\n- printed: 1, 2, 3\n", offer([]int{1, 2}),
+			"mismatch item 3:3:",
+		},
+		{
+			"sequence long", "- kind: sequence of integer\n- printed: 1, 2\n", offer([]int{1, 2, 9}),
+			"mismatch item 3::9",
+		},
+		{"table", table, offer(right), "confirmed"},
+		{"table as map", table, offer(map[int]map[string]int{1: {"x": 5}, 2: {"x": 6}}), "confirmed"},
+		{"table as rows", table, offer([][]any{{2, 6, nil}, {1, 5, nil}}), "confirmed"},
+		{
+			"table as short rows", table, offer([][]int{{1, 5}}),
+			"mismatch row 1 of the offered list does not hold 1 keys and 2 values",
+		},
+		{
+			"table new cell", table, offer(cells(5, 1, "x", 6, 2, "x", 8, 1, "y")),
+			"confirmed 1, y:n/c:8; warning single method in the cell 1, y",
+		},
+		{"table missing cell", table, offer(cells(5, 1, "x")), "mismatch 2, x:6:"},
+		{"table cell where none is", table, offer(cells(5, 1, "x", 6, 2, "x", 0, 2, "y")), "mismatch 2, y::0"},
+		{"table extra cell", table, offer(cells(5, 1, "x", 6, 2, "x", 7, 3, "x")), "mismatch 3, x::7"},
+		{"table doubled cell", table, offer(cells(5, 1, "x", 5, 1, "x")), "mismatch the cell 1, x is offered twice"},
+		{
+			"table of the wrong kind", table, offer(cells("five", 1, "x")),
+			"mismatch cell 1, x: a value of kind integer is needed",
+		},
 		{"table as a number", table, func() {
 			show.Claim("a.b", 5)
 		}, `mismatch a value of kind table of integer is needed, int "5" was offered (offer show.Cells, a map, or a ` +
@@ -149,15 +149,15 @@ func TestOffers(t *testing.T) {
 			show.Claim("a.b", cells(5, 1, "x", 6, 2, "x", 8, 1, "y"), show.Method("x"))
 			show.Claim("a.b", cells(8, 1, "y"), show.Method("y"))
 		}, "confirmed 1, y:n/c:8; caveat method y gives 1 of 3 cells"},
-		{"reading not offered", integer + "- reading p: one\n- reading q: two\n- convention: p\n", func() {
-			show.Claim("a.b", show.Readings{"p": 7})
-		}, `mismatch the reading "q" is not offered`},
-		{"reading unknown", integer + "- reading p: one\n- convention: p\n", func() {
-			show.Claim("a.b", show.Readings{"p": 7, "q": 8})
-		}, `mismatch the reading "q" is not declared`},
-		{"no readings", integer + "- reading p: one\n- convention: p\n", func() {
-			show.Claim("a.b", 7)
-		}, "mismatch the claim has the readings p"},
+		{
+			"reading not offered", integer + "- reading p: one\n- reading q: two\n- convention: p\n",
+			offer(show.Readings{"p": 7}), `mismatch the reading "q" is not offered`,
+		},
+		{
+			"reading unknown", oneReading, offer(show.Readings{"p": 7, "q": 8}),
+			`mismatch the reading "q" is not declared`,
+		},
+		{"no readings", oneReading, offer(7), "mismatch the claim has the readings p"},
 		{
 			"readings of forms",
 			"- kind: always\n- over: n\n- cases: 2\n- certificate: c\n- reading p: one\n- reading q: two\n- " +
@@ -165,40 +165,31 @@ func TestOffers(t *testing.T) {
 				show.Claim("a.b", show.Readings{"p": show.Holds{Cases: 2}, "q": show.Fails{Cases: 2, At: 1}})
 			}, "confirmed",
 		},
-		{"other cases", "- kind: always\n- over: n\n- cases: 9\n", func() {
-			show.Claim("a.b", show.Holds{Cases: 8})
-		}, "mismatch checked in 8 cases, but the claim states 9"},
-		{"no cases", "- kind: never\n- over: n\n- cases: 9\n", func() {
-			show.Claim("a.b", show.Holds{})
-		}, "mismatch no case was checked"},
-		{"fails", "- kind: always\n- over: n\n- cases: 9\n- printed: all\n", func() {
-			show.Claim("a.b", show.Fails{Cases: 9, At: []int{1, 2}})
-		}, "mismatch :all:fails at [1, 2], 9 cases checked"},
-		{"witness", "- kind: exists\n", func() {
-			show.Claim("a.b", show.Found{Witness: 3})
-		}, "mismatch the witness was not checked"},
-		{"false witness", "- kind: exists\n", func() {
-			show.Claim("a.b", show.Found{Witness: 3, Checks: []show.Check{{Name: "square", Want: 9, Got: 8}}})
-		}, "mismatch this is not a witness: square should be 9, but is 8"},
-		{"minimum as a number", "- kind: minimum of integer\n- printed: 7\n", func() {
-			show.Claim("a.b", 7)
-		}, `mismatch a value of kind minimum of integer is needed, int "7" was offered (offer show.Optimum`},
-		{"bound below", "- kind: minimum of integer\n- printed: 7\n", func() {
-			show.Claim("a.b", show.Optimum{Value: 7, Bound: 6, Witness: 1})
-		}, "mismatch the witness attains 7, but the bound is 6"},
-		{"bound holds", "- kind: bound of integer\n- printed: > 500\n", func() { show.Claim("a.b", 501) }, "confirmed"},
-		{"bound fails", "- kind: bound of integer\n- printed: at most 5\n", func() {
-			show.Claim("a.b", 6)
-		}, "mismatch :at most 5:6"},
-		{"stale erratum", integer + "- corrected: 8\n- fault: paper\n- why: w\n", func() {
-			show.Claim("a.b", 7)
-		}, "mismatch the erratum is out of date"},
-		{"wrong erratum", integer + "- corrected: 8\n- fault: paper\n- why: w\n", func() {
-			show.Claim("a.b", 9)
-		}, "mismatch :7:9; corrected 8 is not what was computed, 9"},
-		{"erratum by one method", integer + "- corrected: 8\n- fault: paper\n- why: w\n", func() {
-			show.Claim("a.b", 8)
-		}, "refuted :7:8; warning single method"},
+		{"other cases", always, offer(show.Holds{Cases: 8}), "mismatch checked in 8 cases, but the claim states 9"},
+		{"no cases", "- kind: never\n- over: n\n- cases: 9\n", offer(show.Holds{}), "mismatch no case was checked"},
+		{
+			"fails", "- kind: always\n- over: n\n- cases: 9\n- printed: all\n",
+			offer(show.Fails{Cases: 9, At: []int{1, 2}}), "mismatch :all:fails at [1, 2], 9 cases checked",
+		},
+		{"witness", "- kind: exists\n", offer(show.Found{Witness: 3}), "mismatch the witness was not checked"},
+		{
+			"false witness", "- kind: exists\n",
+			offer(show.Found{Witness: 3, Checks: []show.Check{{Name: "square", Want: 9, Got: 8}}}),
+			"mismatch this is not a witness: square should be 9, but is 8",
+		},
+		{
+			"minimum as a number", minimum, offer(7),
+			`mismatch a value of kind minimum of integer is needed, int "7" was offered (offer show.Optimum`,
+		},
+		{
+			"bound below", minimum,
+			offer(show.Optimum{Value: 7, Bound: 6, Witness: 1}), "mismatch the witness attains 7, but the bound is 6",
+		},
+		{"bound holds", "- kind: bound of integer\n- printed: > 500\n", offer(501), "confirmed"},
+		{"bound fails", "- kind: bound of integer\n- printed: at most 5\n", offer(6), "mismatch :at most 5:6"},
+		{"stale erratum", misprint, offer(7), "mismatch the erratum is out of date"},
+		{"wrong erratum", misprint, offer(9), "mismatch :7:9; corrected 8 is not what was computed, 9"},
+		{"erratum by one method", misprint, offer(8), "refuted :7:8; warning single method"},
 		{
 			"two errata", table[:strings.Index(table, "\n\n")+1] +
 				"- corrected: 2, x = 60\n- fault: paper\n- why: w\n- corrected: 1, x = 50\n- fault: paper\n- why: w\n" +
@@ -209,12 +200,11 @@ func TestOffers(t *testing.T) {
 				show.Claim("a.b", c, show.Method("y"))
 			}, "refuted 1, x:5:50 2, x:6:60",
 		},
-		{"open", "- kind: open of integer\n- answer: 3\n- caveat: c\n", func() {
-			show.Claim("a.b", 4)
-		}, "mismatch :3:4"},
-		{"out of scope", "- out-of-scope: history\n", func() {
-			show.Claim("a.b", 4)
-		}, "out-of-scope; error claim a.b is out of scope, but a value is offered"},
+		{"open", "- kind: open of integer\n- answer: 3\n- caveat: c\n", offer(4), "mismatch :3:4"},
+		{
+			"out of scope", "- out-of-scope: history\n", offer(4),
+			"out-of-scope; error claim a.b is out of scope, but a value is offered",
+		},
 		{"unknown", integer, func() {
 			show.Claim("a.b", 7)
 			show.Claim("a-b", 7)

@@ -97,19 +97,15 @@ title: Sums
 The numbers 0 to 3 have this sum.
 `
 
-// carried returns the source of a page with the notebook.
-func carried(t *testing.T) []byte {
+// opened opens a page that carries a notebook, its claims unless there are none, and other files.
+func opened(t *testing.T, notebook, claims string, others ...file) (*session, *outline) {
 	t.Helper()
-	data := must.Get(json.Marshal(source{
-		Notebook: "a/notebook.md", Claims: []string{"a/claims.md"},
-		Files: []file{{Name: "a/notebook.md", Text: notebook}, {Name: "a/claims.md", Text: claims}},
-	}))
-	return data
-}
-
-func opened(t *testing.T) (*session, *outline) {
-	t.Helper()
-	s, o, err := open(carried(t))
+	page := source{Notebook: "a/notebook.md", Files: append(others, file{Name: "a/notebook.md", Text: notebook})}
+	if claims != "" {
+		page.Claims = []string{"a/claims.md"}
+		page.Files = append(page.Files, file{Name: "a/claims.md", Text: claims})
+	}
+	s, o, err := open(must.Get(json.Marshal(page)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +135,7 @@ func rederived(t *testing.T, s *session, e edit) *result {
 }
 
 func TestOutline(t *testing.T) {
-	_, o := opened(t)
+	_, o := opened(t, notebook, claims)
 	if len(o.Cells) != 2 || !strings.HasPrefix(o.Cells[0].Code, "import \"rederive/show\"\n\ntotal") ||
 		len(o.Params) != 1 || o.Params[0] != (param{"size", "4"}) {
 		t.Errorf("the outline is %+v", o)
@@ -148,7 +144,7 @@ func TestOutline(t *testing.T) {
 
 // TestEdits runs a notebook again with other code and other parameters.
 func TestEdits(t *testing.T) {
-	s, o := opened(t)
+	s, o := opened(t, notebook, claims)
 	last := "show.Claim(\"sum\", total)\n"
 	cells := func(first, second string) edit { return edit{Cells: map[int]string{0: first, 1: second}} }
 	first := o.Cells[0].Code
@@ -186,7 +182,7 @@ func TestBadPage(t *testing.T) {
 			t.Errorf("%q is taken as a page", text)
 		}
 	}
-	s, _ := opened(t)
+	s, _ := opened(t, notebook, claims)
 	for _, text := range []string{"{", `{"cells": {"9": "x"}}`, `{"cells": {"-1": "x"}}`} {
 		if r := s.start([]byte(text)); r.Error == "" {
 			t.Errorf("%q is taken as an edit: %+v", text, r)
@@ -202,15 +198,8 @@ func TestSettledEarly(t *testing.T) {
 		"\noffer()\n```\n\n```go\n2 + 2\n```\n"
 	section := claims[strings.Index(claims, "## sum"):]
 	doc := claims + strings.ReplaceAll(section, "sum", "late") + strings.ReplaceAll(section, "sum", "held")
-	data := must.Get(json.Marshal(source{
-		Notebook: "notebook.md", Claims: []string{"claims.md"},
-		Files: []file{{Name: "notebook.md", Text: text}, {Name: "claims.md", Text: doc}},
-	}))
 	for _, piece := range []int{1, 1000, 1 << 20} {
-		s, _, err := open(data) // another session, or nothing would have to be run again
-		if err != nil {
-			t.Fatal(err)
-		}
+		s, _ := opened(t, text, doc) // another session, or nothing would have to be run again
 		early, r := runJob(t, s, s.start([]byte("{}")).Job, piece)
 		if len(early) != 2 || early[0].ID != "sum" || early[0].Verdict != rederive.Confirmed ||
 			early[1].Verdict != rederive.Mismatch || r.Result == nil || len(r.Result.Verdicts) != 3 ||
@@ -226,18 +215,8 @@ func TestData(t *testing.T) {
 		"\t\"rederive/show\"\n\t\"rederive/stats\"\n)\n\nmean := " +
 		"stats.Mean(show.CSV(\"towns\").Complete().Floats(\"size\"))\n" +
 		"show.Claim(\"sum\", mean)\n```\n"
-	data := must.Get(json.Marshal(source{
-		Notebook: "notebook.md", Claims: []string{"claims.md"},
-		Files: []file{
-			{Name: "notebook.md", Text: text},
-			{Name: "claims.md", Text: claims},
-			{Name: "towns.csv", Data: []byte("\"\";\"size\"\n\"1\";2,5\n\"2\";9,5\n\"3\";NA\n")},
-		},
-	}))
-	s, o, err := open(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, o := opened(t, text, claims,
+		file{Name: "a/towns.csv", Data: []byte("\"\";\"size\"\n\"1\";2,5\n\"2\";9,5\n\"3\";NA\n")})
 	twice := strings.Replace(o.Cells[0].Code, "stats.Mean", "2 * stats.Mean", 1)
 	for code, want := range map[string]string{o.Cells[0].Code: "6", twice: "12"} {
 		r := rederived(t, s, edit{Cells: map[int]string{0: code}})
@@ -252,11 +231,7 @@ func TestData(t *testing.T) {
 func TestOnlyWhatAnEditConcerns(t *testing.T) {
 	text := "```go\nfirst := 20\n```\n\n```go\nsecond := 3\n```\n\n```go\nfirst * first\n```\n\n" +
 		"```go\nsecond + 1\n```\n\nThe second is `{go} second`.\n"
-	data := must.Get(json.Marshal(source{Notebook: "n.md", Files: []file{{Name: "n.md", Text: text}}}))
-	s, _, err := open(data)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s, _ := opened(t, text, "")
 	run := func(edits string) (r reply, begun int) {
 		for r = s.start([]byte(edits)); r.Job != nil; {
 			n := 0
