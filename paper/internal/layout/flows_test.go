@@ -94,10 +94,10 @@ func TestRuleOfAnotherColumn(t *testing.T) {
 	}
 	column(p, 240, 96, "Table 2. Goats of the four farms")
 	places := []float64{240, 300, 350, 400}
-	cells(p, 112, places, []string{"Farm"}, []string{"Does"}, []string{"Bucks"}, []string{"All"})
-	cells(p, 128, places, []string{"North", "(west)"}, []string{"4"}, []string{"1"}, []string{"5"})
-	cells(p, 154, places, []string{"South"}, []string{"3"}, []string{"5"}, []string{"8"})
-	cells(p, 166, places, []string{"South", "(west)"}, []string{"3"}, []string{"5"}, []string{"8"})
+	cells(p, 112, places, "Farm|Does|Bucks|All")
+	cells(p, 128, places, "North/(west)|4|1|5")
+	cells(p, 154, places, "South|3|5|8")
+	cells(p, 166, places, "South/(west)|3|5|8")
 	for _, y := range []float64{100, 115, 181} {
 		lineAt(p, 238, 420, y)
 	}

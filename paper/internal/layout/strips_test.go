@@ -37,6 +37,14 @@ func rowsOfTable(t *testing.T, p *pdf.Page) string {
 	return strings.Join(rows, "\n")
 }
 
+// wantRows demands the rows of the only table of a page.
+func wantRows(t *testing.T, p *pdf.Page, want string) {
+	t.Helper()
+	if got := rowsOfTable(t, p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 const farms = "Farm|Ewes|Rams|Total\nNorth|40|12|52\nSouth|31|125|156\nWest|22|11|33\nTotal|93|148|241"
 
 // setFarms sets a table whose columns are a blank apart.
@@ -56,9 +64,7 @@ func TestTightTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 100, "The counts of sheep are given in Table 1, and the text has more words on each line.")
 	setFarms(p, 140)
-	if got := rowsOfTable(t, p); got != farms {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, farms)
 }
 
 // TestBoxedTable reads a table whose cells are boxes.
@@ -75,9 +81,7 @@ func TestBoxedTable(t *testing.T) {
 			p.Rules = append(p.Rules, pdf.Rule{X0: 59, X1: 141, Y0: line - 0.3, Y1: line + 0.3})
 		}
 	}
-	if got := rowsOfTable(t, p); got != farms {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, farms)
 }
 
 // TestHeadAboveRules reads a table that has a rule below each row only.
@@ -94,9 +98,7 @@ func TestHeadAboveRules(t *testing.T) {
 		row(p, y, at)
 		p.Rules = append(p.Rules, pdf.Rule{X0: 58, X1: 205, Y0: y + 2.5, Y1: y + 3.1})
 	}
-	if got := rowsOfTable(t, p); got != farms {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, farms)
 }
 
 // TestCountedRows keeps the numbers of a table that count on, as those of lines do.
@@ -110,9 +112,7 @@ func TestCountedRows(t *testing.T) {
 		row(p, 115+15*float64(i), map[float64]string{60: "Week", 80: a, 120: "3" + a, 180: b})
 		want = append(want, "Week "+a+"|3"+a+"|"+b)
 	}
-	if got := rowsOfTable(t, p); got != strings.Join(want, "\n") {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, strings.Join(want, "\n"))
 }
 
 // TestWideHeads keeps a head of two words that is wider than the cells below it in one column.
@@ -125,9 +125,7 @@ func TestWideHeads(t *testing.T) {
 		cells := strings.Split(text, "|")
 		row(p, 155+15*float64(i), map[float64]string{60: cells[0], 93: cells[1], 138: cells[2]})
 	}
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, want)
 }
 
 // TestProseInStrips keeps a paragraph whose first lines leave the same strips white.
@@ -137,9 +135,7 @@ func TestProseInStrips(t *testing.T) {
 	row(p, 115, map[float64]string{60: "with", 82.5: "101", 100.5: "all", 118.5: "21", 132: "in"})
 	row(p, 130, map[float64]string{60: "kept", 82.5: "102", 100.5: "all", 118.5: "31", 132: "in"})
 	column(p, 60, 145, "kept on farms all summer long.")
-	if got := rowsOfTable(t, p); got != "" {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "")
 }
 
 // TestTightIntervals keeps an interval in one cell of a table whose columns are a blank apart, below its head.
@@ -154,9 +150,6 @@ func TestTightIntervals(t *testing.T) {
 	for _, y := range []float64{90, 103, 140} {
 		lineAt(p, 58, 210, y)
 	}
-	const want = "Group|k|SMD|95% CI|Q|p\nNorth|8|.42|.20 to .60|12.1|.01\nSouth|6|.28|.10 to .50|9.40|.09\n" +
-		"West|9|.40|.20 to .60|6.20|.04"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Group|k|SMD|95% CI|Q|p\nNorth|8|.42|.20 to .60|12.1|.01\nSouth|6|.28|.10 to .50|9.40|.09\n"+
+		"West|9|.40|.20 to .60|6.20|.04")
 }

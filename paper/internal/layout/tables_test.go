@@ -145,9 +145,7 @@ func TestNoteInStrips(t *testing.T) {
 	column(p, 60, 100, "The counts of sheep are given in Table 1, and the text has more words on each line.")
 	setFarms(p, 140)
 	row(p, 215, map[float64]string{60: "Note.", 82.5: "All", 101: "were", 119.5: "seen"})
-	if got := rowsOfTable(t, p); got != farms {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, farms)
 }
 
 // TestSignsInCells reads a column of p-values of which the sign of one is white in the other rows.
@@ -167,20 +165,14 @@ func TestSignsInCells(t *testing.T) {
 		}
 		row(p, 120+12*float64(i), at)
 	}
-	const want = "Term|b|z|p\nAge|0.31|2.21|.027\nSize|0.92|3.80|< .001\nYear|0.11|0.41|.682"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Term|b|z|p\nAge|0.31|2.21|.027\nSize|0.92|3.80|< .001\nYear|0.11|0.41|.682")
 }
 
 // TestCellAtFoot keeps the counts of a table that is at the foot of its page.
 func TestCellAtFoot(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 718, fourColumns, "Farm|Ewes|Share|Rams", "North|40|31.2|12", "South|31|24.3|25", "West|22|17.2|11")
-	const want = "Farm|Ewes|Share|Rams\nNorth|40|31.2|12\nSouth|31|24.3|25\nWest|22|17.2|11"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Farm|Ewes|Share|Rams\nNorth|40|31.2|12\nSouth|31|24.3|25\nWest|22|17.2|11")
 }
 
 // TestTablesOnPages reads tables that have a page each: their names are at the same place, and their titles below.
@@ -277,8 +269,5 @@ func TestTextBelowTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "Sheep|were|seen|early")
 	column(p, 60, 167, "and later in the day, by two of us, who agreed.")
-	const want = "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56")
 }

@@ -12,25 +12,25 @@ func TestUnderHeads(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 60, "Table 1. Sheep")
 	places := []float64{60, 160, 262}
-	cells(p, 91, places[1:2], []string{"Ewes (n = 40)"})
-	cells(p, 80, places[2:], []string{"Rams that we saw", "(n = 20)"})
+	cells(p, 91, places[1:2], "Ewes (n = 40)")
+	cells(p, 80, places[2:], "Rams that we saw/(n = 20)")
 	lineAt(p, 55, 300, 95)
 	for i, name := range []string{"Black", "White", "Brown"} {
-		cells(p, 107+14*float64(i), places, []string{name}, []string{"12 (30.0)"}, []string{"16 (80.0)"})
+		cells(p, 107+14*float64(i), places, name+"|12 (30.0)|16 (80.0)")
 	}
 	column(p, 60, 150, "Table 2. Models")
-	cells(p, 170, places[1:], []string{"aOR"}, []string{"95% CI"})
+	cells(p, 170, places[1:], "aOR|95% CI")
 	lineAt(p, 55, 300, 174)
-	cells(p, 186, places, []string{"Male"}, []string{"1.49"}, []string{"1.17-1.89"})
-	cells(p, 200, places, []string{"Old"}, []string{"2.11"}, []string{"1.65-2.70"})
+	cells(p, 186, places, "Male|1.49|1.17-1.89")
+	cells(p, 200, places, "Old|2.11|1.65-2.70")
 	column(p, 60, 222, "Table 3. Trades")
 	places = []float64{60, 130, 190, 250}
-	cells(p, 242, places[:3], []string{"Trade"}, []string{"N"}, []string{"Drinks"})
+	cells(p, 242, places[:3], "Trade|N|Drinks")
 	lineAt(p, 55, 300, 246)
-	cells(p, 258, places[2:], []string{"n"}, []string{"%"})
+	cells(p, 258, places[2:], "n|%")
 	lineAt(p, 55, 300, 262)
-	cells(p, 274, places, []string{"Bakers"}, []string{"20"}, []string{"10"}, []string{"50.0"})
-	cells(p, 288, places, []string{"Nurses"}, []string{"40"}, []string{"10"}, []string{"25.0"})
+	cells(p, 274, places, "Bakers|20|10|50.0")
+	cells(p, 288, places, "Nurses|40|10|25.0")
 	const want = "Table 1. Sheep, 1\n|Ewes (n = 40)|Rams that we saw (n = 20)\n" +
 		"Black|12 (30.0)|16 (80.0)\nWhite|12 (30.0)|16 (80.0)\nBrown|12 (30.0)|16 (80.0)\n" +
 		"Table 2. Models, 1\n|aOR|95% CI\nMale|1.49|1.17-1.89\nOld|2.11|1.65-2.70\n" +

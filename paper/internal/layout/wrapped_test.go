@@ -7,10 +7,10 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// cells draws the cells of a row from left to right, each line by line.
-func cells(p *pdf.Page, y float64, places []float64, texts ...[]string) {
-	for i, lines := range texts {
-		for k, text := range lines {
+// cells draws the cells of a row, which bars divide, from left to right, each line by line, which slashes divide.
+func cells(p *pdf.Page, y float64, places []float64, texts string) {
+	for i, lines := range strings.Split(texts, "|") {
+		for k, text := range strings.Split(lines, "/") {
 			column(p, places[i], y+11*float64(k), text)
 			p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: '\n', Made: true})
 		}
@@ -22,42 +22,34 @@ var five = []float64{60, 110, 160, 210, 260}
 // TestWrappedCells reads a table whose cells wrap, with words broken where they do not fit, without rules between rows.
 func TestWrappedCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	cells(p, 100, five, []string{"Predict", "or"}, []string{"B"}, []string{"SE"}, []string{"t"}, []string{"p"})
-	cells(p, 128, five, []string{"Hours", "of", "reading", "s"}, []string{"1.31"}, []string{"0.52"}, []string{"2.52"},
-		[]string{"0.013"})
-	cells(p, 178, five, []string{"Self-", "control"}, []string{"0.22"}, []string{"0.25"}, []string{"0.88"},
-		[]string{"0.381"})
-	cells(p, 206, five, []string{"Age"}, []string{"0.48"}, []string{"0.20"}, []string{"2.40"}, []string{"0.018"})
-	const want = "Predictor|B|SE|t|p\nHours of readings|1.31|0.52|2.52|0.013\nSelf-control|0.22|0.25|0.88|0.381\n" +
-		"Age|0.48|0.20|2.40|0.018"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	cells(p, 100, five, "Predict/or|B|SE|t|p")
+	cells(p, 128, five, "Hours/of/reading/s|1.31|0.52|2.52|0.013")
+	cells(p, 178, five, "Self-/control|0.22|0.25|0.88|0.381")
+	cells(p, 206, five, "Age|0.48|0.20|2.40|0.018")
+	wantRows(t, p, "Predictor|B|SE|t|p\nHours of readings|1.31|0.52|2.52|0.013\nSelf-control|0.22|0.25|0.88|0.381\n"+
+		"Age|0.48|0.20|2.40|0.018")
 }
 
 // TestCenteredCells reads rows whose cells are in the middle of their heights, next to cells that wrap.
 func TestCenteredCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 100, "Outcome")
-	cells(p, 100, five[1:], []string{"k"}, []string{"n"}, []string{"g (95% CI)"}, []string{"p"})
+	cells(p, 100, five[1:], "k|n|g (95% CI)|p")
 	for i, name := range []string{"Stress", "Anxiety", "Sleep"} {
 		y := 120 + 30*float64(i)
-		cells(p, y+5.5, five[:3], []string{name}, []string{"31"}, []string{"4206"})
-		first := []string{"0.38 (0.27,", "0.49)"}
+		cells(p, y+5.5, five[:3], name+"|31|4206")
+		first := "0.38 (0.27,/0.49)"
 		if i == 2 {
-			first = []string{"0.38", "(1.07)"}
+			first = "0.38/(1.07)"
 		}
 		cells(p, y, five[3:4], first)
-		cells(p, y+5.5, five[4:], []string{"<0.001"})
+		cells(p, y+5.5, five[4:], "<0.001")
 	}
 	for _, y := range []float64{90, 108, 200} {
 		lineAt(p, 55, 300, y)
 	}
-	const want = "Outcome|k|n|g (95% CI)|p\nStress|31|4206|0.38 (0.27, 0.49)|<0.001\n" +
-		"Anxiety|31|4206|0.38 (0.27, 0.49)|<0.001\nSleep|31|4206|0.38 (1.07)|<0.001"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Outcome|k|n|g (95% CI)|p\nStress|31|4206|0.38 (0.27, 0.49)|<0.001\n"+
+		"Anxiety|31|4206|0.38 (0.27, 0.49)|<0.001\nSleep|31|4206|0.38 (1.07)|<0.001")
 	for _, b := range Read([]*pdf.Page{p}) {
 		for _, w := range b.Words {
 			if w.Text == "0.49)" && (w.Box.Y0 < 120 || w.Box.Y1 > 195 || w.Box.Y1-w.Box.Y0 > 10) {
@@ -71,13 +63,12 @@ func TestCenteredCells(t *testing.T) {
 // brackets: they are no cells of two lines. A power of ten is the second line of its cell.
 func TestErrorsBelowValues(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	cells(p, 100, five, []string{"Term"}, []string{"(1)"}, []string{"(2)"}, []string{"(3)"}, []string{"P"})
-	cells(p, 120, five, []string{"Wind", "speed"}, []string{"0.5"}, []string{"0.4"}, []string{"0.2"},
-		[]string{"2.1 ×", "10−11"})
-	cells(p, 150, five[:1], []string{"Rain"})
+	cells(p, 100, five, "Term|(1)|(2)|(3)|P")
+	cells(p, 120, five, "Wind/speed|0.5|0.4|0.2|2.1 ×/10−11")
+	cells(p, 150, five[:1], "Rain")
 	row(p, 150, map[float64]string{110: "-0.41*****", 160: "-0.39*****", 210: "-0.12*****"})
 	p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: '\n', Made: true})
-	cells(p, 161, five[1:], []string{"(0.09)"}, []string{"(0.08)"}, []string{"(0.06)"})
+	cells(p, 161, five[1:], "(0.09)|(0.08)|(0.06)")
 	var got []string
 	for _, s := range joinWrapped(segmentsOf(wordsOf(p))) {
 		got = append(got, textOf(s.words))
@@ -93,32 +84,28 @@ func TestErrorsBelowValues(t *testing.T) {
 // height of their row.
 func TestIntervalOnThreeLines(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	cells(p, 100, five, []string{"Control"}, []string{"k"}, []string{"95% CI"}, []string{"Q"}, []string{"p"})
+	cells(p, 100, five, "Control|k|95% CI|Q|p")
 	for i, name := range []string{"Passive", "Active", "Waiting"} {
 		y := 125 + 40*float64(i)
-		cells(p, y, five[:2], []string{name}, []string{"19"})
-		cells(p, y-11, five[2:3], []string{"0.31", "to", "0.57"})
-		cells(p, y, five[3:], []string{"38.3"}, []string{".004"})
+		cells(p, y, five[:2], name+"|19")
+		cells(p, y-11, five[2:3], "0.31/to/0.57")
+		cells(p, y, five[3:], "38.3|.004")
 	}
-	const want = "Control|k|95% CI|Q|p\nPassive|19|0.31 to 0.57|38.3|.004\nActive|19|0.31 to 0.57|38.3|.004\n" +
-		"Waiting|19|0.31 to 0.57|38.3|.004"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Control|k|95% CI|Q|p\nPassive|19|0.31 to 0.57|38.3|.004\nActive|19|0.31 to 0.57|38.3|.004\n"+
+		"Waiting|19|0.31 to 0.57|38.3|.004")
 }
 
 // TestHeadNextToAnotherTable joins a broken head although a column of another table, at the same place, has room for
 // it.
 func TestHeadNextToAnotherTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	cells(p, 100, five[:1], []string{"Attribut", "e"})
-	cells(p, 111, five[1:], []string{"b"}, []string{"SE"}, []string{"z"}, []string{"p"})
-	cells(p, 125, five, []string{"Corrupti", "on"}, []string{"1.31"}, []string{"0.52"}, []string{"2.52"},
-		[]string{"0.01"})
-	cells(p, 150, five, []string{"Age"}, []string{"0.48"}, []string{"0.20"}, []string{"2.40"}, []string{"0.02"})
+	cells(p, 100, five[:1], "Attribut/e")
+	cells(p, 111, five[1:], "b|SE|z|p")
+	cells(p, 125, five, "Corrupti/on|1.31|0.52|2.52|0.01")
+	cells(p, 150, five, "Age|0.48|0.20|2.40|0.02")
 	column(p, 60, 190, "Table 2. Support for each of the four farms")
-	cells(p, 210, five, []string{"Support all"}, []string{"b"}, []string{"SE"}, []string{"z"}, []string{"p"})
-	cells(p, 224, five, []string{"Women"}, []string{"0.48"}, []string{"0.20"}, []string{"2.40"}, []string{"0.02"})
+	cells(p, 210, five, "Support all|b|SE|z|p")
+	cells(p, 224, five, "Women|0.48|0.20|2.40|0.02")
 	const want = "Attribute|b|SE|z|p\nCorruption|1.31|0.52|2.52|0.01\nAge|0.48|0.20|2.40|0.02"
 	if got := rowsOfTable(t, p); !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s", got)
@@ -128,12 +115,8 @@ func TestHeadNextToAnotherTable(t *testing.T) {
 // TestColumnsDrawnInTurn leaves a table alone that is drawn column by column.
 func TestColumnsDrawnInTurn(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	cells(p, 100, five[:4], []string{"Farm", "North", "South", "West"}, []string{"Ewes", "40", "31", "22"},
-		[]string{"Rams", "12", "25", "11"}, []string{"All", "52", "56"})
-	const want = "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nWest|22|11|"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	cells(p, 100, five[:4], "Farm/North/South/West|Ewes/40/31/22|Rams/12/25/11|All/52/56")
+	wantRows(t, p, "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nWest|22|11|")
 }
 
 // TestCombs takes the columns of a table from rules that are drawn cell by cell.
@@ -148,10 +131,7 @@ func TestCombs(t *testing.T) {
 	set(p, 104, []float64{60, 101, 129, 159}, "Taster|N|t|p")
 	set(p, 120, []float64{60, 101, 129, 159}, "Expert one|134|12.30|.027", "Novice|1134|11.70|.091",
 		"Novice two|135|2.48|.144")
-	const want = "Taster|N|t|p\nExpert one|134|12.30|.027\nNovice|1134|11.70|.091\nNovice two|135|2.48|.144"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Taster|N|t|p\nExpert one|134|12.30|.027\nNovice|1134|11.70|.091\nNovice two|135|2.48|.144")
 }
 
 // TestForeignCaptions ends tables at captions in German and French.

@@ -10,19 +10,16 @@ import (
 // between cells.
 func TestStretchedCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	cells(p, 100, five, []string{"Source"}, []string{"df"}, []string{"SS"}, []string{"F"}, []string{"p"})
-	cells(p, 114, five, []string{"Group"}, []string{"1"}, []string{"38.44"}, []string{"4.62"}, []string{"0.037"})
+	cells(p, 100, five, "Source|df|SS|F|p")
+	cells(p, 114, five, "Group|1|38.44|4.62|0.037")
 	column(p, 60, 126, "Age")
 	p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: ' ', Made: true})
 	column(p, 90, 126, "(be-")
-	cells(p, 137, five[:1], []string{"tween)"})
-	cells(p, 126, five[1:], []string{"44"}, []string{"366.08"}, []string{"8.32"}, []string{"0.006"})
-	cells(p, 149, five, []string{"Day"}, []string{"2"}, []string{"24.60"}, []string{"5.86"}, []string{"0.004"})
-	const want = "Source|df|SS|F|p\nGroup|1|38.44|4.62|0.037\n" +
-		"Age (be-tween)|44|366.08|8.32|0.006\nDay|2|24.60|5.86|0.004"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	cells(p, 137, five[:1], "tween)")
+	cells(p, 126, five[1:], "44|366.08|8.32|0.006")
+	cells(p, 149, five, "Day|2|24.60|5.86|0.004")
+	wantRows(t, p, "Source|df|SS|F|p\nGroup|1|38.44|4.62|0.037\n"+
+		"Age (be-tween)|44|366.08|8.32|0.006\nDay|2|24.60|5.86|0.004")
 }
 
 // TestBrokenNumbers reads a table so narrow that its numbers are broken, as are all cells of a row, between rows with
@@ -30,17 +27,12 @@ func TestStretchedCells(t *testing.T) {
 func TestBrokenNumbers(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	at := five[:4]
-	cells(p, 100, at, []string{"Varia", "ble"}, []string{"Calm", "(n=60", "4)"}, []string{"Loud", "(n=39", "8)"},
-		[]string{"p-", "value"})
-	cells(p, 140, []float64{60, 210}, []string{"Age", "group"}, []string{"0.0031", "4"})
-	cells(p, 168, at, []string{"<20"}, []string{"96", "(15.9", ")"}, []string{"54", "(13.6", ")"}, []string{"0.2"})
-	cells(p, 207, at, []string{"20 or", "more"}, []string{"508", "(84.1", ")"}, []string{"344", "(86.4", ")"},
-		[]string{"-.24*", "**"})
-	const want = "Variable|Calm (n=604)|Loud (n=398)|p-value\nAge group|||0.00314\n<20|96 (15.9)|54 (13.6)|0.2\n" +
-		"20 or more|508 (84.1)|344 (86.4)|-.24***"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	cells(p, 100, at, "Varia/ble|Calm/(n=60/4)|Loud/(n=39/8)|p-/value")
+	cells(p, 140, []float64{60, 210}, "Age/group|0.0031/4")
+	cells(p, 168, at, "<20|96/(15.9/)|54/(13.6/)|0.2")
+	cells(p, 207, at, "20 or/more|508/(84.1/)|344/(86.4/)|-.24*/**")
+	wantRows(t, p, "Variable|Calm (n=604)|Loud (n=398)|p-value\nAge group|||0.00314\n<20|96 (15.9)|54 (13.6)|0.2\n"+
+		"20 or more|508 (84.1)|344 (86.4)|-.24***")
 }
 
 // TestTouchingCells tells a long name from the number that it reaches up to, by the places of the other rows.
@@ -52,11 +44,8 @@ func TestTouchingCells(t *testing.T) {
 	set(p, 104, five, "Sector|b|SE|z|p", "Retail|−0.39|0.131|−2.95|0.003", "Health|−0.12|0.097|−1.22|0.224")
 	row(p, 140, map[float64]string{60: "Manufacture", 107: "", 110: "0.045", 160: "0.118", 210: "0.38", 260: "0.703"})
 	set(p, 152, five, "Schools|0.02|0.088|0.23|0.820")
-	const want = "Sector|b|SE|z|p\nRetail|−0.39|0.131|−2.95|0.003\nHealth|−0.12|0.097|−1.22|0.224\n" +
-		"Manufacture|0.045|0.118|0.38|0.703\nSchools|0.02|0.088|0.23|0.820"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Sector|b|SE|z|p\nRetail|−0.39|0.131|−2.95|0.003\nHealth|−0.12|0.097|−1.22|0.224\n"+
+		"Manufacture|0.045|0.118|0.38|0.703\nSchools|0.02|0.088|0.23|0.820")
 }
 
 // TestGroupsWithoutRules reads a table without rules whose rows are in groups, with the p-value of each.
@@ -64,8 +53,5 @@ func TestGroupsWithoutRules(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 100, five[:4], "Trait|Calm|Loud|p", "Age|||0.031", "young|96|54|", "old|83|28|", "Work|||0.402",
 		"yes|14|46|", "no|90|52|")
-	const want = "Trait|Calm|Loud|p\nAge|||0.031\nyoung|96|54|\nold|83|28|\nWork|||0.402\nyes|14|46|\nno|90|52|"
-	if got := rowsOfTable(t, p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantRows(t, p, "Trait|Calm|Loud|p\nAge|||0.031\nyoung|96|54|\nold|83|28|\nWork|||0.402\nyes|14|46|\nno|90|52|")
 }
