@@ -40,14 +40,10 @@ func TestTablesThatGoOn(t *testing.T) {
 		first, second := &pdf.Page{Width: 500, Height: 800}, &pdf.Page{Width: 500, Height: 800}
 		column(first, 60, 106, "Table 1. Sheep")
 		set(first, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
-		for _, y := range []float64{110, 123, 147} {
-			lineAt(first, 58, 210, y)
-		}
+		lineAt(first, 58, 210, 110, 123, 147)
 		set(second, 60, x.places, x.rows...)
 		end := 50 + 12*float64(len(x.rows)) + 1
-		for _, y := range []float64{50, end} {
-			lineAt(second, x.places[0]-2, x.places[3]+30, y)
-		}
+		lineAt(second, x.places[0]-2, x.places[3]+30, 50, end)
 		column(second, 60, 300, "These are the sheep that we saw in all of the years.", "There are no others.")
 		var tables []string
 		for _, b := range Read([]*pdf.Page{first, second}) {
@@ -98,14 +94,9 @@ func TestTitleBetweenRules(t *testing.T) {
 	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "Others", "East|31|25|56", "West|11|15|26")
 	column(p, 60, 186, "Table 2. Goats")
 	set(p, 200, fourColumns, "Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22")
-	for _, y := range []float64{110, 123, 135, 147, 159, 171, 190, 203, 215, 227} {
-		lineAt(p, 58, 210, y)
-	}
-	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nOthers|||\nEast|31|25|56\nWest|11|15|26\n" +
-		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	lineAt(p, 58, 210, 110, 123, 135, 147, 159, 171, 190, 203, 215, 227)
+	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nOthers|||\nEast|31|25|56\nWest|11|15|26\n"+
+		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n")
 }
 
 // TestHeadsWiderThanTheirColumns reads two heads over two columns each that are more than half as many as the cells.
@@ -114,14 +105,9 @@ func TestHeadsWiderThanTheirColumns(t *testing.T) {
 	column(p, 60, 106, "Table 1. Ratings")
 	row(p, 120, map[float64]string{60: "Scale", 120: "Labels (n = 39)", 186: "Others of them (n = 39)"})
 	set(p, 132, []float64{60, 130, 160, 215, 250}, "|M|SD|M|SD", "Work|4.15|1.27|3.72|1.34", "Joy|2.87|1.15|3.15|1.22")
-	for _, y := range []float64{110, 136, 160} {
-		lineAt(p, 58, 300, y)
-	}
-	const want = "Table 1. Ratings, 2\nScale|Labels (n = 39)(2)|Others of them (n = 39)(2)\n|M|SD|M|SD\n" +
-		"Work|4.15|1.27|3.72|1.34\nJoy|2.87|1.15|3.15|1.22\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	lineAt(p, 58, 300, 110, 136, 160)
+	wantTables(t, p, "Table 1. Ratings, 2\nScale|Labels (n = 39)(2)|Others of them (n = 39)(2)\n|M|SD|M|SD\n"+
+		"Work|4.15|1.27|3.72|1.34\nJoy|2.87|1.15|3.15|1.22\n")
 }
 
 // TestBands counts the rules above words: in a row that is one segment, each cell has the rules of its own column.
@@ -156,13 +142,9 @@ func TestTableOverColumns(t *testing.T) {
 		column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft)
 		set(p, 160, []float64{40, 100, 150, 200}, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56",
 			"East|10|1|11")
-		for _, y := range []float64{150, 163, 199} {
-			lineAt(p, 38, 230, y)
-		}
+		lineAt(p, 38, 230, 150, 163, 199)
 		set(p, 100, []float64{256, 316, 366, 416}, x.head, x.row)
-		for _, y := range []float64{90, 103, 115} {
-			lineAt(p, 254, 446, y)
-		}
+		lineAt(p, 254, 446, 90, 103, 115)
 		column(p, 256, 130, "Table 1. Sheep")
 		column(p, 256, 150, "Note. *p < .05. **p < .01.")
 		column(p, 256, 180, proseRight, proseRight)

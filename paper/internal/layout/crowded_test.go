@@ -14,9 +14,7 @@ func TestCrowdedPage(t *testing.T) {
 	for _, p := range []*pdf.Page{plain, crowded} {
 		column(p, 60, 106, "Table 1. Sheep")
 		set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
-		for _, y := range []float64{110, 123, 147} {
-			lineAt(p, 58, 210, y)
-		}
+		lineAt(p, 58, 210, 110, 123, 147)
 	}
 	for i := range 6 * 800 {
 		x := 10 + 80*float64(i%6)

@@ -33,16 +33,12 @@ func TestTablePrintedOver(t *testing.T) {
 	column(p, 40, 146, "Table 1. Sheep")
 	places := []float64{40, 110, 170, 225, 278}
 	set(p, 160, places, "Farm|Ewes|Rams|Lambs|All", "North|40|12|30|82", "South|31|25|40|96", "West|3|2|4|9")
-	for _, y := range []float64{150, 163, 199} {
-		lineAt(p, 38, 300, y)
-	}
+	lineAt(p, 38, 300, 150, 163, 199)
 	column(p, 40, 220, proseLeft, proseLeft, "and so on, t(94)")
 	column(p, 256, 100, "= 2.41, p = .018.", proseRight, proseRight, proseRight, proseRight, proseRight, proseRight,
 		proseRight, proseRight)
 	const table = "Table 1. Sheep, 1\nFarm|Ewes|Rams|Lambs|All\nNorth|40|12|30|82\nSouth|31|25|40|96\nWest|3|2|4|9\n"
-	if got := tablesOf(p); got != table {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, table)
 	text := textOn(p)
 	if n := strings.Count(text, proseRight); n != 8 {
 		t.Errorf("%d lines of the right column are whole, not 8:\n%s", n, text)
@@ -65,14 +61,9 @@ func TestTableDrawnByColumns(t *testing.T) {
 			p.Glyphs = append(p.Glyphs, pdf.Glyph{Rune: ' ', Made: true})
 		}
 	}
-	for _, y := range []float64{110, 123, 159} {
-		lineAt(p, 38, 380, y)
-	}
-	const want = "Table 1. Sheep, 1\nFarm|Ewes (in 2019)|Rams\na farm in the north of it|40|12\n" +
-		"one in the south of it|31|25\nthe one in the west|3|2\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	lineAt(p, 38, 380, 110, 123, 159)
+	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes (in 2019)|Rams\na farm in the north of it|40|12\n"+
+		"one in the south of it|31|25\nthe one in the west|3|2\n")
 }
 
 // TestDividedWords joins the halves of words at the ends of lines, of which each is as long as a word.
@@ -89,18 +80,14 @@ func TestRuleOfAnotherColumn(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 96, "Table 1. Sheep of the four farms", "in the years of our study")
 	set(p, 131, []float64{40, 110, 170, 222}, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "West|3|2|5")
-	for _, y := range []float64{121, 134, 170} {
-		lineAt(p, 38, 270, y)
-	}
+	lineAt(p, 38, 270, 121, 134, 170)
 	column(p, 240, 96, "Table 2. Goats of the four farms")
 	places := []float64{240, 300, 350, 400}
 	cells(p, 112, places, "Farm|Does|Bucks|All")
 	cells(p, 128, places, "North/(west)|4|1|5")
 	cells(p, 154, places, "South|3|5|8")
 	cells(p, 166, places, "South/(west)|3|5|8")
-	for _, y := range []float64{100, 115, 181} {
-		lineAt(p, 238, 420, y)
-	}
+	lineAt(p, 238, 420, 100, 115, 181)
 	const want = "Table 2. Goats of the four farms, 1\nFarm|Does|Bucks|All\nNorth (west)|4|1|5\nSouth|3|5|8\n" +
 		"South (west)|3|5|8\n"
 	if got := tablesOf(p); !strings.HasSuffix(got, want) {
@@ -138,17 +125,10 @@ func TestColumnWithTableFirst(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, proseLeft, proseLeft)
 	set(p, 140, []float64{40, 110, 170, 225, 268}, "|Ewes|Rams|Lambs|All", "North|40|12|30|82", "South|31|25|40|96")
-	for _, y := range []float64{130, 143, 167} {
-		lineAt(p, 38, 290, y)
-	}
+	lineAt(p, 38, 290, 130, 143, 167)
 	set(p, 104, []float64{256, 330, 380, 430}, "|Does|Bucks|All", "East of it|10|1|11", "West of it|20|2|22")
-	for _, y := range []float64{94, 107, 131} {
-		lineAt(p, 254, 460, y)
-	}
+	lineAt(p, 254, 460, 94, 107, 131)
 	column(p, 256, 146, proseRight, proseRight, proseRight, proseRight)
-	const want = ", 1\n|Ewes|Rams|Lambs|All\nNorth|40|12|30|82\nSouth|31|25|40|96\n" +
-		", 1\n|Does|Bucks|All\nEast of it|10|1|11\nWest of it|20|2|22\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, ", 1\n|Ewes|Rams|Lambs|All\nNorth|40|12|30|82\nSouth|31|25|40|96\n"+
+		", 1\n|Does|Bucks|All\nEast of it|10|1|11\nWest of it|20|2|22\n")
 }

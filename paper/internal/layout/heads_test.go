@@ -80,9 +80,7 @@ func TestHeads(t *testing.T) {
 		if x.middle > 0 {
 			ends = append(ends, 123+12*float64(x.middle-1))
 		}
-		for _, y := range ends {
-			lineAt(p, 58, 310, y)
-		}
+		lineAt(p, 58, 310, ends...)
 		if got := tablesOf(p); got != x.want {
 			t.Errorf("%s: got\n%s", x.name, got)
 		}

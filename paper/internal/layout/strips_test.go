@@ -77,9 +77,7 @@ func TestBoxedTable(t *testing.T) {
 		for _, x := range []float64{59, 81.5, 100, 118.5, 141} {
 			p.Rules = append(p.Rules, pdf.Rule{X0: x - 0.3, X1: x + 0.3, Y0: y, Y1: y + 15})
 		}
-		for _, line := range []float64{y, y + 15} {
-			p.Rules = append(p.Rules, pdf.Rule{X0: 59, X1: 141, Y0: line - 0.3, Y1: line + 0.3})
-		}
+		lineAt(p, 59, 141, y, y+15)
 	}
 	wantRows(t, p, farms)
 }
@@ -96,7 +94,7 @@ func TestHeadAboveRules(t *testing.T) {
 		}
 		y := 131 + 11*float64(i)
 		row(p, y, at)
-		p.Rules = append(p.Rules, pdf.Rule{X0: 58, X1: 205, Y0: y + 2.5, Y1: y + 3.1})
+		lineAt(p, 58, 205, y+2.8)
 	}
 	wantRows(t, p, farms)
 }
@@ -147,9 +145,7 @@ func TestTightIntervals(t *testing.T) {
 	} {
 		column(p, 60, 112+12*float64(i), text)
 	}
-	for _, y := range []float64{90, 103, 140} {
-		lineAt(p, 58, 210, y)
-	}
+	lineAt(p, 58, 210, 90, 103, 140)
 	wantRows(t, p, "Group|k|SMD|95% CI|Q|p\nNorth|8|.42|.20 to .60|12.1|.01\nSouth|6|.28|.10 to .50|9.40|.09\n"+
 		"West|9|.40|.20 to .60|6.20|.04")
 }

@@ -9,9 +9,11 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// lineAt draws a horizontal rule.
-func lineAt(p *pdf.Page, x0, x1, y float64) {
-	p.Rules = append(p.Rules, pdf.Rule{X0: x0, X1: x1, Y0: y - 0.3, Y1: y + 0.3})
+// lineAt draws horizontal rules at some heights.
+func lineAt(p *pdf.Page, x0, x1 float64, heights ...float64) {
+	for _, y := range heights {
+		p.Rules = append(p.Rules, pdf.Rule{X0: x0, X1: x1, Y0: y - 0.3, Y1: y + 0.3})
+	}
 }
 
 // tablesOf writes the tables of a page: caption, rows of the head, cells.
@@ -38,6 +40,14 @@ func tablesOf(p *pdf.Page) string {
 	return b.String()
 }
 
+// wantTables demands the tables of a page.
+func wantTables(t *testing.T, p *pdf.Page, want string) {
+	t.Helper()
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // set sets rows of cells at places; each line is 12 points high.
 func set(p *pdf.Page, y float64, places []float64, rows ...string) {
 	for i, text := range rows {
@@ -62,14 +72,9 @@ func TestNoLastRule(t *testing.T) {
 	column(p, 60, 186, "Table 2. Goats")
 	set(p, 200, fourColumns, "Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22")
 	column(p, 60, 238, "Note. The farms were counted in May 2019 and in June 2020.")
-	for _, y := range []float64{110, 123, 190, 203} {
-		lineAt(p, 58, 210, y)
-	}
-	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n" +
-		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	lineAt(p, 58, 210, 110, 123, 190, 203)
+	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n"+
+		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n")
 }
 
 // TestRowBelowLastRule reads the totals below the last rule of a table, and not the text after them.
@@ -78,13 +83,8 @@ func TestRowBelowLastRule(t *testing.T) {
 	column(p, 60, 106, "Table 1. Sheep")
 	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "Total|71|37|108")
 	column(p, 60, 172, "In 2019 we saw 71 ewes and 37 rams, and in 2020 some more", "of both, as other people did.")
-	for _, y := range []float64{110, 123, 147} {
-		lineAt(p, 58, 210, y)
-	}
-	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nTotal|71|37|108\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	lineAt(p, 58, 210, 110, 123, 147)
+	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nTotal|71|37|108\n")
 }
 
 // TestCaptionsBelow gives each table the caption that is nearest to it.
@@ -94,14 +94,9 @@ func TestCaptionsBelow(t *testing.T) {
 	column(p, 60, 158, "Table 1. Sheep")
 	set(p, 200, fourColumns, "Farm|Does|Bucks|All", "East|10|1|11", "West|20|2|22")
 	column(p, 60, 238, "Table 2. Goats")
-	for _, y := range []float64{110, 123, 147, 190, 203, 227} {
-		lineAt(p, 58, 210, y)
-	}
-	const want = "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n" +
-		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	lineAt(p, 58, 210, 110, 123, 147, 190, 203, 227)
+	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n"+
+		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n")
 }
 
 // TestSpanningHeads reads heads over several columns: without rules, with a rule below each row, and in boxes.

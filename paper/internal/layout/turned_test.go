@@ -15,9 +15,7 @@ func TestTurnedPage(t *testing.T) {
 	} {
 		flat := &pdf.Page{Width: 800, Height: 500}
 		set(flat, 104, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
-		for _, y := range []float64{94, 108, 132} {
-			lineAt(flat, 55, 230, y)
-		}
+		lineAt(flat, 55, 230, 94, 108, 132)
 		page := &pdf.Page{Width: 500, Height: 800}
 		for _, g := range flat.Glyphs {
 			if !g.Made {

@@ -35,9 +35,7 @@ func TestUnderHeads(t *testing.T) {
 		"Black|12 (30.0)|16 (80.0)\nWhite|12 (30.0)|16 (80.0)\nBrown|12 (30.0)|16 (80.0)\n" +
 		"Table 2. Models, 1\n|aOR|95% CI\nMale|1.49|1.17-1.89\nOld|2.11|1.65-2.70\n" +
 		"Table 3. Trades, 2\nTrade|N|Drinks(2)\n||n|%\nBakers|20|10|50.0\nNurses|40|10|25.0\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, want)
 }
 
 // TestNoTableUnderHeads takes no rule for that of a table if what is around it is text.
@@ -46,9 +44,7 @@ func TestNoTableUnderHeads(t *testing.T) {
 	column(p, 60, 100, proseLeft, proseRight)
 	lineAt(p, 55, 200, 114)
 	column(p, 60, 126, "1 The sheep were seen in 2019 and in 2020, as others", "2 have seen, and the goats as well.")
-	if got := tablesOf(p); got != "" {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, "")
 }
 
 // TestRulesOfTwoTables reads two tables next to each other that reach into each other, their rules at one height.
@@ -67,7 +63,5 @@ func TestRulesOfTwoTables(t *testing.T) {
 	const want = "Table 1. Sheep of the four farms, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n" +
 		"West|3|2|5\n" +
 		"Table 2. Goats of the four farms, 1\nFarm|Does|Bucks|All\nNorth|4|1|5\nSouth|3|5|8\nWest|1|1|2\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, want)
 }

@@ -45,9 +45,7 @@ func TestCenteredCells(t *testing.T) {
 		cells(p, y, five[3:4], first)
 		cells(p, y+5.5, five[4:], "<0.001")
 	}
-	for _, y := range []float64{90, 108, 200} {
-		lineAt(p, 55, 300, y)
-	}
+	lineAt(p, 55, 300, 90, 108, 200)
 	wantRows(t, p, "Outcome|k|n|g (95% CI)|p\nStress|31|4206|0.38 (0.27, 0.49)|<0.001\n"+
 		"Anxiety|31|4206|0.38 (0.27, 0.49)|<0.001\nSleep|31|4206|0.38 (1.07)|<0.001")
 	for _, b := range Read([]*pdf.Page{p}) {

@@ -38,9 +38,7 @@ func TestBrokenNumbers(t *testing.T) {
 // TestTouchingCells tells a long name from the number that it reaches up to, by the places of the other rows.
 func TestTouchingCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	for _, y := range []float64{90, 108, 160} {
-		lineAt(p, 55, 300, y)
-	}
+	lineAt(p, 55, 300, 90, 108, 160)
 	set(p, 104, five, "Sector|b|SE|z|p", "Retail|−0.39|0.131|−2.95|0.003", "Health|−0.12|0.097|−1.22|0.224")
 	row(p, 140, map[float64]string{60: "Manufacture", 107: "", 110: "0.045", 160: "0.118", 210: "0.38", 260: "0.703"})
 	set(p, 152, five, "Schools|0.02|0.088|0.23|0.820")
