@@ -41,14 +41,13 @@ var paperFields = []string{
 
 // setPaper sets the field of p that the entry names.
 func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
-	if e.Key == "authors" {
+	switch e.Key {
+	case "authors":
 		var ok bool
 		if p.Authors, ok = e.Value.Texts(); !ok {
 			errs.Add(e.Value.Pos, "authors is not a list of names")
 		}
 		return
-	}
-	switch e.Key {
 	case "numerals":
 		p.NoClaims = readNoClaims(e, errs)
 		return
@@ -61,21 +60,15 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 		errs.Add(e.Value.Pos, "%s is not a text", e.Key)
 		return
 	}
+	texts := map[string]*string{
+		"name": &p.Name, "title": &p.Title, "in": &p.In, "url": &p.URL, "doi": &p.DOI, "note": &p.Note,
+		"source": &p.Source,
+	}
+	if field := texts[e.Key]; field != nil {
+		*field = text
+		return
+	}
 	switch e.Key {
-	case "name":
-		p.Name = text
-	case "title":
-		p.Title = text
-	case "in":
-		p.In = text
-	case "url":
-		p.URL = text
-	case "doi":
-		p.DOI = text
-	case "note":
-		p.Note = text
-	case "source":
-		p.Source = text
 	case "pdf":
 		p.PDF, ok = text, !filepath.IsAbs(filepath.FromSlash(text))
 	case "pdf-sha256":
