@@ -31,6 +31,20 @@ func flowsOf(segments []segment, rules []rule, width float64) []flow {
 	return f.out
 }
 
+// guttersBetween are those between flows: the columns of a page are at the same places below a table as above it.
+func guttersBetween(flows []flow) []gutter {
+	var list []gutter
+	for _, f := range flows {
+		if f.end == 0 {
+			continue
+		}
+		if _, x1 := extent(f.segments); x1 < f.end {
+			list = append(list, gutter{x1, f.end})
+		}
+	}
+	return list
+}
+
 type flowFinder struct {
 	rules []rule
 	width float64
@@ -143,7 +157,8 @@ func heights(segments []segment) (y0, y1 float64) {
 	return y0, y1
 }
 
-// flowAt is the flow that a rule belongs to: of those at its height the one that begins nearest to its left end.
+// flowAt is the flow that a rule belongs to: the one around it, or nearest to it. Of several, it is the one that begins
+// nearest to its left end.
 func (f *flowFinder) flowAt(r *rule) *flow {
 	const near = 40 // points
 	var best *flow
@@ -151,8 +166,10 @@ func (f *flowFinder) flowAt(r *rule) *flow {
 	for i := range f.out {
 		g := &f.out[i]
 		y0, y1 := heights(g.segments)
-		x0, _ := extent(g.segments)
-		d := math.Abs(r.x0-x0) + 1000*max(0, y0-near-r.y, r.y-y1-near)
+		x0, x1 := extent(g.segments)
+		away := max(0, y0-r.y, r.y-y1)
+		beside := max(0, x0-r.x0) + max(0, r.x1-x1)
+		d := away + beside + 0.1*math.Abs(r.x0-x0) + 1000*max(0, away-near)
 		if d < least {
 			best, least = g, d
 		}

@@ -132,3 +132,52 @@ func TestColumnWithTableFirst(t *testing.T) {
 	wantTables(t, p, ", 1\n|Ewes|Rams|Lambs|All\nNorth|40|12|30|82\nSouth|31|25|40|96\n"+
 		", 1\n|Does|Bucks|All\nEast of it|10|1|11\nWest of it|20|2|22\n")
 }
+
+// TestTableBelowColumns reads a table below two columns, whose first rule is nearer to the left one, and the few lines
+// of the columns below it.
+func TestTableBelowColumns(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 60, "The title of this paper goes over all of its columns, and it has been set in one line alone")
+	column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft)
+	column(p, 256, 100, proseRight, proseRight, proseRight, proseRight)
+	column(p, 130, 155, "Table 1. Sheep of the two farms in the two years")
+	set(p, 170, []float64{130, 245}, "Farm|Ewes", "North|40", "South|31")
+	for _, y := range []float64{159, 172.5, 197} {
+		lineAt(p, 130, 330, y)
+	}
+	column(p, 40, 208, "Data are numbers of sheep.")
+	column(p, 40, 230, "and so on, t(94) = 2.41, p = .018, in the second", "year of it, and t(94) =")
+	column(p, 256, 230, "1.31, p = .193, in the")
+	const table = "Table 1. Sheep of the two farms in the two years, 1\nFarm|Ewes\nNorth|40\nSouth|31\n"
+	if got := tablesOf(p); got != table {
+		t.Errorf("got\n%s", got)
+	}
+	if text := textOn(p); !strings.Contains(text, "second year of it, and t(94) = 1.31, p = .193") {
+		t.Errorf("the lines below the table are mixed:\n%s", text)
+	}
+}
+
+// TestSentenceAroundTable joins a sentence that goes on after a table and its note, and one that a column divides after
+// an abbreviation.
+func TestSentenceAroundTable(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft, "and in men it was not, t(28) =")
+	set(p, 170, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+	for _, y := range []float64{159, 172.5, 197} {
+		lineAt(p, 58, 210, y)
+	}
+	column(p, 60, 206, "Counted in May.")
+	for i := range p.Glyphs {
+		if g := &p.Glyphs[i]; g.Base > 200 {
+			g.Size = 7
+		}
+	}
+	column(p, 40, 230, "1.20, p = .240.", proseLeft, proseLeft, proseLeft, proseLeft, "and then, G = 3.85, d.f.")
+	column(p, 256, 100, "= 2, p = .146.", proseRight, proseRight, proseRight, proseRight)
+	text := textOn(p)
+	for _, want := range []string{"not, t(28) = 1.20, p = .240.", "G = 3.85, d.f. = 2, p = .146."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in\n%s", want, text)
+		}
+	}
+}

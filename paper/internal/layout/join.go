@@ -34,6 +34,9 @@ func (b *builder) finish() []document.Block {
 			p.kind == document.Paragraph && len(p.lines) <= 3 {
 			p.kind = document.Caption // the title of a table, below its name
 		}
+		if i > 0 && b.parts[i-1].kind == document.Table && p.kind == document.Paragraph && b.isSmall(p.lines) {
+			p.kind = document.Footnote
+		}
 		if open >= 0 && b.goesOn(blocks[open], from, p, text) {
 			addLines(&blocks[open], p, known)
 			from = p
@@ -72,6 +75,9 @@ func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 		return false
 	}
 	before := open.Text().String
+	if strings.ContainsRune("=<>\u2264\u2265", firstRune(text)) {
+		return true // d.f.
+	}
 	if endsSentence(before) && !strings.HasSuffix(before, ":") && !abbreviated.MatchString(before) {
 		return false
 	}

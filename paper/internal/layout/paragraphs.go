@@ -120,13 +120,18 @@ func (b *builder) kindOf(lines []line, last bool) document.Kind {
 	switch {
 	case captionHead.MatchString(text) && !captionVerb.MatchString(text):
 		return document.Caption
-	case document.IsTableNote(text) && size < 0.95*b.size, last && size < 0.93*b.size && lines[0].y0 > 200:
+	case document.IsTableNote(text) && b.isSmall(lines), last && size < 0.93*b.size && lines[0].y0 > 200:
 		return document.Footnote
 	case len(lines) <= 3 && (size > 1.12*b.size || bold) && !endsSentence(textOf(lines[len(lines)-1].words)) &&
 		strings.ContainsFunc(text, unicode.IsLetter) && (bold || size > 1.4*b.size || !opensParagraph(lines)):
 		return document.Heading
 	}
 	return document.Paragraph
+}
+
+// isSmall reports whether the letters of some lines are smaller than those of the text.
+func (b *builder) isSmall(lines []line) bool {
+	return !slices.ContainsFunc(lines, func(l line) bool { return l.size >= 0.95*b.size })
 }
 
 // insideSentences is the end of a sentence with the next one after it, and cutOff the end of a line in a statistic.

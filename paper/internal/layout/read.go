@@ -130,8 +130,10 @@ type part struct {
 
 func (b *builder) page(p *sheet) {
 	gaveUp := false
-	for _, f := range flowsOf(p.segments, p.rules, p.width) {
-		gaveUp = b.flow(p, &f) || gaveUp
+	flows := flowsOf(p.segments, p.rules, p.width)
+	known := append(slices.Clip(b.common), guttersBetween(flows)...)
+	for i := range flows {
+		gaveUp = b.flow(p, &flows[i], known) || gaveUp
 	}
 	if gaveUp {
 		b.crowded = append(b.crowded, p.number)
@@ -144,8 +146,9 @@ func (b *builder) page(p *sheet) {
 	}
 }
 
-// flow adds the parts of a flow of a page. It reports whether the flow has far more rules than tables need.
-func (b *builder) flow(p *sheet, f *flow) (gaveUp bool) {
+// flow adds the parts of a flow of a page, of which some gutters are known. It reports whether the flow has far more
+// rules than tables need.
+func (b *builder) flow(p *sheet, f *flow, known []gutter) (gaveUp bool) {
 	segments := f.segments
 	var tables []region
 	frames, gaveUp := framesOf(f.rules, segments)
@@ -162,7 +165,7 @@ func (b *builder) flow(p *sheet, f *flow) (gaveUp bool) {
 			size: b.size, words: []word{{text: tableMark, x0: t.x0, x1: t.x1, size: float64(i)}},
 		})
 	}
-	known := slices.DeleteFunc(slices.Clone(b.common), func(g gutter) bool { return f.end > 0 && g.x1 > f.end-1 })
+	known = slices.DeleteFunc(slices.Clone(known), func(g gutter) bool { return f.end > 0 && g.x1 > f.end-1 })
 	s.split(segments, known, f.label)
 	for _, r := range s.out {
 		b.column(p, r, tables)
