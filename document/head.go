@@ -8,14 +8,14 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// HeadRows counts the rows of the head of a table: those above the first row with a number.
+// HeadRows counts the rows of the head of a table: those above the first row with a number, or a dash in its place.
 func HeadRows(rows [][]Cell) int {
 	for i, row := range rows {
 		if i == 0 && isCounted(row) || isCountedInBrackets(row) {
 			continue
 		}
 		for k, c := range row {
-			if k > 0 && BeginsLikeNumber(c.Text) && !IsHeadWithNumber(c.Text) {
+			if k > 0 && (BeginsLikeNumber(c.Text) && !IsHeadWithNumber(c.Text) || isDash(c.Text)) {
 				return i
 			}
 		}
@@ -28,6 +28,10 @@ func BeginsLikeNumber(text string) bool {
 	text = strings.TrimLeft(text, "-\u2212\u2013+(<>=~ ")
 	r := []rune(text[:min(len(text), 8)])
 	return len(r) > 0 && (unicode.IsDigit(r[0]) || r[0] == '.' && len(r) > 1 && unicode.IsDigit(r[1]))
+}
+
+func isDash(text string) bool {
+	return text == "-" || text == "\u2212" || text == "\u2013" || text == "\u2014"
 }
 
 // IsHeadWithNumber reports whether a cell begins with a number and is a head: 95% CI, or a method such as 2SLS.

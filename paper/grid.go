@@ -1,12 +1,9 @@
 package paper
 
 import (
-	"fmt"
 	"strings"
-	"unicode"
 
 	"rederive/document"
-	"rederive/internal/lazyregexp"
 )
 
 const (
@@ -125,8 +122,7 @@ func (g *gridder) blankCells() {
 	}
 }
 
-// finish counts the rows of the head: those that are marked, else those above the first row with a number. Columns may
-// be numbered, (1) (2) (3), and named by methods such as 2SLS.
+// finish counts the rows of the head: those that are marked, else those above the first row with a number.
 func (g *gridder) finish() {
 	g.notesInside()
 	n := 0
@@ -137,31 +133,7 @@ func (g *gridder) finish() {
 		g.grid.Head = n
 		return
 	}
-	g.grid.Head = min(1, len(g.grid.Rows))
-	for i, row := range g.grid.Rows {
-		if numbersColumns(row) {
-			continue
-		}
-		for k, c := range row {
-			if k > 0 && beginsLikeNumber(c.Text) && !methodName.MatchString(c.Text) {
-				g.grid.Head = i
-				return
-			}
-		}
-	}
-}
-
-// methodName is one that begins with a digit.
-var methodName = lazyregexp.New(`^\d[A-Z]{2,}`)
-
-// numbersColumns reports whether the cells of a row after the first number the columns in brackets.
-func numbersColumns(row []document.Cell) bool {
-	for k, c := range row {
-		if k > 0 && strings.TrimSpace(c.Text) != fmt.Sprintf("(%d)", k) {
-			return false
-		}
-	}
-	return len(row) > 2
+	g.grid.Head = document.HeadRows(g.grid.Rows)
 }
 
 // notesInside adds the notes that a source has as the last rows of a table, in a cell over all columns, to those below
@@ -190,11 +162,4 @@ func (g *gridder) isTable() bool {
 		}
 	}
 	return columns > 1 && len(g.grid.Rows) > 1 && most < 200
-}
-
-// beginsLikeNumber reports whether a cell begins like a number.
-func beginsLikeNumber(text string) bool {
-	text = strings.TrimLeft(text, "-\u2212\u2013+(<>=~ ")
-	r := []rune(text[:min(len(text), 8)])
-	return len(r) > 0 && (unicode.IsDigit(r[0]) || r[0] == '.' && len(r) > 1 && unicode.IsDigit(r[1]))
 }

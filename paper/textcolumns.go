@@ -235,7 +235,7 @@ func tableLines(lines []textLine) (n int, isTable bool) {
 		rows++
 		r := []rune(lines[n].text)
 		for _, p := range pieces[1:] {
-			if beginsLikeNumber(string(r[p.from:p.to])) {
+			if document.BeginsLikeNumber(string(r[p.from:p.to])) {
 				numbers++
 			}
 		}

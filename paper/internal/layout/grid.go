@@ -1,14 +1,12 @@
 package layout
 
 import (
+	"math"
 	"slices"
-	"strconv"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"rederive/document"
-	"rederive/internal/lazyregexp"
 )
 
 // cellGap is the least gap between two cells, as a multiple of the size of the font.
@@ -43,7 +41,7 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	setCells(lines)
 	splitPieces(lines)
 	columns := columnsOf(lines)
-	if len(columns) < 2 || len(lines) < 2 {
+	if len(columns) < 2 || len(lines) < 2 && f == nil {
 		return nil, wordsIn(lines)
 	}
 	g := &document.Grid{}
@@ -85,7 +83,7 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	g.Head = headOf(g, lines, f)
 	divideHeads(g, columns, words)
 	if g.Head >= 2 {
-		g.Rows[0] = over(spread(rejoined(g.Rows[0], words)), g.Rows[1])
+		g.Rows[0] = over(spread(centred(rejoined(g.Rows[0], words), columns, words)), g.Rows[1])
 	}
 	return g, words
 }
@@ -109,53 +107,7 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 			return n
 		}
 	}
-	for i, row := range g.Rows {
-		for k, c := range row {
-			if k > 0 && isNumber(c.Text) && !headNumber.MatchString(c.Text) && (i > 0 || !isCounted(row)) {
-				return i
-			}
-		}
-	}
-	return 1
-}
-
-// headNumber begins a head with a number: 95% CI.
-var headNumber = lazyregexp.New(`^\(?\d\d(?:\.\d)? ?% ?\p{Lu}`)
-
-// isCounted reports whether the numbers of a row count its last columns, as the heads of a table of correlations and of
-// several models do, or are the years of these.
-func isCounted(row []document.Cell) bool {
-	if areYears(row) {
-		return true
-	}
-	next := 1
-	for _, c := range row[min(1, len(row)):] {
-		switch {
-		case strings.Trim(c.Text, "().") == strconv.Itoa(next):
-			next++
-		case c.Text == "" && next == 1:
-		case next > 1 || isNumber(c.Text):
-			return false
-		}
-	}
-	return next > 2
-}
-
-// areYears reports whether the heads with numbers, but for the first, are years, one after the other.
-func areYears(row []document.Cell) bool {
-	const first, last = 1800, 2100
-	before, years := first, 0
-	for _, c := range row[min(1, len(row)):] {
-		if !isNumber(c.Text) {
-			continue
-		}
-		year, err := strconv.Atoi(c.Text)
-		if err != nil || year <= before || year > last {
-			return false
-		}
-		before, years = year, years+1
-	}
-	return years > 1
+	return document.HeadRows(g.Rows)
 }
 
 // isSpanning reports whether a row has a few heads over many columns.
@@ -201,6 +153,34 @@ func spread(row []document.Cell) []document.Cell {
 	return out
 }
 
+// centred makes heads cells over the columns in the middle of which they are, where these are all columns but the first.
+func centred(row []document.Cell, columns []gutter, words []word) []document.Cell {
+	const near = 0.5 // of the height of the letters
+	out := []document.Cell{row[0]}
+	next := row[0].Columns
+	for _, c := range row[1:] {
+		if c.Text == "" {
+			continue
+		}
+		first, last := &words[c.From], &words[c.To-1]
+		away := func(end int) float64 { return math.Abs(columns[next].x0 + columns[end].x1 - first.x0 - last.x1) }
+		end := next
+		for k := next + 1; k < len(columns) && away(k) < away(end); k++ {
+			end = k
+		}
+		if next >= len(columns) || away(end) > 2*near*(first.y1-first.y0) {
+			return row
+		}
+		c.Columns = end + 1 - next
+		out, next = append(out, c), end+1
+	}
+	const fewest = 2 // heads: a single one may be over any number of columns
+	if next < len(columns) || len(out)-1 < fewest {
+		return row
+	}
+	return out
+}
+
 // rejoined makes one head of two that are only a space apart, if the second one goes on in small letters: No. (%) of
 // patients, above two columns whose gap happens to be there.
 func rejoined(row []document.Cell, words []word) []document.Cell {
@@ -232,14 +212,14 @@ func over(row, below []document.Cell) []document.Cell {
 	for _, c := range row {
 		n := len(out)
 		switch {
-		case at >= len(under), c.Text == "" && under[at] && n == 0, c.Text == "" && under[at] && at < 2:
+		case at >= len(under), at == 1 && c.Text == "" && under[at]:
 			return row
-		case c.Text == "" && under[at] && out[n-1].Text != "" && n > 1 && under[at-1]:
-			out[n-1].Columns += c.Columns
-		case c.Text == "" && under[at]:
-			return row
-		default:
+		case at == 0 || c.Text != "" || !under[at]:
 			out = append(out, c)
+		case out[n-1].Text != "" && n > 1 && under[at-1]:
+			out[n-1].Columns += c.Columns
+		default:
+			return row
 		}
 		at += c.Columns
 	}
@@ -268,7 +248,7 @@ func completes(row, above []document.Cell) bool {
 			}
 			text := row[at].Text
 			needed := c.Columns > 1 || c.Text == "" && i > 0
-			if isNumber(text) && !headNumber.MatchString(text) || text == "" && needed {
+			if isNumber(text) && !document.IsHeadWithNumber(text) || text == "" && needed {
 				return false
 			}
 			words = words || text != ""
@@ -278,12 +258,7 @@ func completes(row, above []document.Cell) bool {
 	return words && at == len(row)
 }
 
-// isNumber reports whether a cell begins like a number.
-func isNumber(text string) bool {
-	text = strings.TrimLeft(text, "-\u2212\u2013+(<>=~ ")
-	r := []rune(text)
-	return len(r) > 0 && (unicode.IsDigit(r[0]) || r[0] == '.' && len(r) > 1 && unicode.IsDigit(r[1]))
-}
+func isNumber(text string) bool { return document.BeginsLikeNumber(text) }
 
 func textOf(words []word) string {
 	b := document.Block{Words: make([]document.Word, 0, len(words))}

@@ -68,6 +68,23 @@ func TestHeads(t *testing.T) {
 				"Nurses|10 (25)|20 (33)\n",
 		},
 		{
+			"in the middle of two, two and one",
+			[]float64{60, 110, 150, 190, 225, 280},
+			2,
+			[]string{
+				"|     Cows||     Pigs||All", "Trade|nnnnn|%%%|nnnnn|%%%|nnn", "Bakers|20|10.0|50|25.0|70",
+				"Nurses|40|20.0|20|10.0|60",
+			},
+			"Table 1. Things, 2\n|Cows(2)|Pigs(2)|All\nTrade|nnnnn|%%%|nnnnn|%%%|nnn\nBakers|20|10.0|50|25.0|70\n" +
+				"Nurses|40|20.0|20|10.0|60\n",
+		},
+		{
+			"at the left of two, two and one", six, 2,
+			[]string{"|Cows||Pigs||All", "Trade|n|%|n|%|n", "Bakers|20|50.0|10|25.0|30", "Nurses|40|10.0|20|50.0|60"},
+			"Table 1. Things, 2\n|Cows(2)|Pigs(2)|All\nTrade|n|%|n|%|n\nBakers|20|50.0|10|25.0|30\n" +
+				"Nurses|40|10.0|20|50.0|60\n",
+		},
+		{
 			"above which is open", six, 2,
 			[]string{"Trade|||Sleeps||", "|a|b|c|d|e", "Bakers|20|10|50.0|5|25.0", "Nurses|40|10|25.0|20|50.0"},
 			"Table 1. Things, 2\nTrade|||Sleeps||\n|a|b|c|d|e\nBakers|20|10|50.0|5|25.0\nNurses|40|10|25.0|20|50.0\n",

@@ -263,7 +263,7 @@ func numbersIn(l *line) int {
 		if i == 0 {
 			continue
 		}
-		if text := textOf(l.words[p.from:p.to]); isNumber(text) && !headNumber.MatchString(text) {
+		if text := textOf(l.words[p.from:p.to]); isNumber(text) && !document.IsHeadWithNumber(text) {
 			n++
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"rederive/document"
 	"rederive/paper/internal/pdf"
 )
 
@@ -163,7 +164,7 @@ func cellsAt(l *line, strips []gutter) []string {
 func withHeads(head *line, strips []gutter) []gutter {
 	var list []gutter
 	for i, text := range cellsAt(head, strips)[1:] {
-		if text != "" && (!isNumber(text) || headNumber.MatchString(text)) {
+		if text != "" && (!isNumber(text) || document.IsHeadWithNumber(text)) {
 			list = append(list, strips[i])
 		}
 	}
@@ -222,7 +223,7 @@ func isInside(before, after *word) bool {
 // isInterval reports whether two words are parts of an interval, or of its head: 0.1 to 0.4, 95% CI.
 func isInterval(before, after *word) bool {
 	return before.text == "to" && isNumber(after.text) || after.text == "to" && isNumber(before.text) ||
-		headNumber.MatchString(before.text+" "+after.text)
+		document.IsHeadWithNumber(before.text+" "+after.text)
 }
 
 // hasNumbers reports whether half of the cells of a row begin with numbers: a note below a table may leave its strips
@@ -240,13 +241,14 @@ func hasNumbers(l *line, strips []gutter) bool {
 	return numbers > 0 && 2*numbers >= cells
 }
 
-// isProse reports whether a cell is a number with a word after it: two lines of a paragraph may leave the same strips
-// white by chance, "132 of" below "groups".
+// isProse reports whether a cell is a number with a word after it, or has one end of brackets: some lines of a paragraph
+// may leave the same strips white by chance, "132 of" below "groups".
 func isProse(rows []line, strips []gutter) bool {
 	for i := range rows {
-		for _, text := range cellsAt(&rows[i], strips)[1:] {
+		for k, text := range cellsAt(&rows[i], strips) {
 			words := strings.Fields(text)
-			if n := len(words); n > 1 && isNumber(text) && isLowerWord(words[n-1]) {
+			if n := len(words); k > 0 && n > 1 && isNumber(text) && isLowerWord(words[n-1]) ||
+				strings.Count(text, "(") != strings.Count(text, ")") {
 				return true
 			}
 		}

@@ -149,3 +149,12 @@ func TestTightIntervals(t *testing.T) {
 	wantRows(t, p, "Group|k|SMD|95% CI|Q|p\nNorth|8|.42|.20 to .60|12.1|.01\nSouth|6|.28|.10 to .50|9.40|.09\n"+
 		"West|9|.40|.20 to .60|6.20|.04")
 }
+
+// TestBracketsInStrips keeps a paragraph whose lines leave the same strips white, between the ends of its brackets.
+func TestBracketsInStrips(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 100, "farms named these so", "towns 21.1% 124/5 8,", "(chi2 = 3.9 <0.05 1).", "All others lie on farms.")
+	if got := rowsOfTable(t, p); got != "" {
+		t.Errorf("got\n%s", got)
+	}
+}

@@ -1,0 +1,31 @@
+package document
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestHeadRows(t *testing.T) {
+	for text, want := range map[string]int{
+		"Term|b|95% CI|p/Rain|1.2|0.2, 2.2|.02":                      1,
+		"Term|b|95% confidence interval|p/Rain|1.2|0.2, 2.2|.02":     1,
+		"Scale|1|2|3/1. Joy|-||/2. Work|.31|-|":                      1,
+		"|OLS|2SLS/|(1)|(2)/Rain|1.2|0.9":                            2,
+		"Sector|2005|2010/Farms|12|14":                               1,
+		"Farms|2015|2010/Mills|31|30":                                0,
+		"|Treated|Control/Sex|n (%)|n (%)/Women|20 (50.0)|21 (52.5)": 2,
+		"Farm|Owner/North|Ann":                                       1,
+	} {
+		var rows [][]Cell
+		for row := range strings.SplitSeq(text, "/") {
+			var cells []Cell
+			for c := range strings.SplitSeq(row, "|") {
+				cells = append(cells, Cell{Text: c, Columns: 1})
+			}
+			rows = append(rows, cells)
+		}
+		if got := HeadRows(rows); got != want {
+			t.Errorf("%s: %d rows, want %d", text, got, want)
+		}
+	}
+}
