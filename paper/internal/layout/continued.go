@@ -36,19 +36,22 @@ func (p *part) end() *part {
 	return p
 }
 
-// takesRows reports whether a table is the rest of one on the page before: at the same places, with as many columns,
-// and with the same heads or none; or of one in the column before, with the same heads.
+// takesRows reports whether a table is the rest of one in the column or on the page before: with as many columns, and
+// with the same heads, or with none and at the same places, of the page or of its column.
 func (p *part) takesRows(q *part) bool {
 	const near = 6 // points
-	if end := p.end(); q.grid != nil && q.page == end.page && q.place != end.place {
-		return repeatedHead(p.grid, q.grid) > 0
+	end := p.end()
+	next := q.page == end.page && q.place != end.place
+	if next && q.grid != nil && repeatedHead(p.grid, q.grid) > 0 {
+		return true
 	}
-	if q.grid == nil || q.page != p.end().page+1 || columnCount(p.grid) != columnCount(q.grid) {
+	if q.grid == nil || !next && q.page != end.page+1 || columnCount(p.grid) != columnCount(q.grid) {
 		return false
 	}
-	x0, x1 := reach(p.end().words)
+	x0, x1 := reach(end.words)
 	y0, y1 := reach(q.words)
-	if math.Abs(x0-y0) > near && math.Abs(x1-y1) > near {
+	if width := math.Abs((x1-x0)-(y1-y0)) <= near; next && !width ||
+		math.Abs(x0-y0) > near && math.Abs(x1-y1) > near && !width {
 		return false
 	}
 	return repeatedHead(p.grid, q.grid) > 0 || startsWithRow(q.grid)

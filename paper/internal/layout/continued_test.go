@@ -21,6 +21,16 @@ func TestTablesThatGoOn(t *testing.T) {
 			fourColumns,
 			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 22",
 		},
+		"a row without a head": {
+			[]string{"West|20|2|22"},
+			fourColumns,
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/West 20 2 22",
+		},
+		"in another column": {
+			[]string{"East|10|1|11", "West|20|2|22"},
+			[]float64{260, 310, 350, 390},
+			"Farm Ewes Rams All/North 40 12 52/South 31 25 56/East 10 1 11/West 20 2 22",
+		},
 		"with its head": {
 			[]string{"Farm|Ewes|Rams|All", "East|10|1|11", "West|20|2|22"},
 			fourColumns,

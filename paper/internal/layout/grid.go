@@ -153,7 +153,7 @@ func spread(row []document.Cell) []document.Cell {
 	return out
 }
 
-// centred makes heads cells over the columns in the middle of which they are, where these are all columns but the first.
+// centred makes heads cells over the columns in the middle of which they are, if these are all columns but the first.
 func centred(row []document.Cell, columns []gutter, words []word) []document.Cell {
 	const near = 0.5 // of the height of the letters
 	out := []document.Cell{row[0]}

@@ -241,8 +241,8 @@ func hasNumbers(l *line, strips []gutter) bool {
 	return numbers > 0 && 2*numbers >= cells
 }
 
-// isProse reports whether a cell is a number with a word after it, or has one end of brackets: some lines of a paragraph
-// may leave the same strips white by chance, "132 of" below "groups".
+// isProse reports whether a cell is a number with a word after it, or has one end of brackets: lines of a paragraph may
+// leave the same strips white by chance, "132 of" below "groups".
 func isProse(rows []line, strips []gutter) bool {
 	for i := range rows {
 		for k, text := range cellsAt(&rows[i], strips) {

@@ -153,7 +153,8 @@ func TestTightIntervals(t *testing.T) {
 // TestBracketsInStrips keeps a paragraph whose lines leave the same strips white, between the ends of its brackets.
 func TestBracketsInStrips(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
-	column(p, 60, 100, "farms named these so", "towns 21.1% 124/5 8,", "(chi2 = 3.9 <0.05 1).", "All others lie on farms.")
+	column(p, 60, 100, "farms named these so", "towns 21.1% 124/5 8,", "(chi2 = 3.9 <0.05 1).",
+		"All others lie on farms.")
 	if got := rowsOfTable(t, p); got != "" {
 		t.Errorf("got\n%s", got)
 	}
