@@ -7,6 +7,7 @@ import "rederive/internal/lazyregexp"
 var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217}\x{2020}\x{2021}])|` +
 	`^\(?(?:[Cc]luster\w* |[Rr]obust |[Hh]eteroske?\w+[- ]\w+ )*[Ss]tandard errors?\b|^[tz][- ](?:statistics?|` +
 	`values?) in\b|` +
+	`^[^.]{0,60}\b(?:\d+ degrees of freedom|d\.?f\.? ?= ?\d+)[^.]{0,40}\.?$|` +
 	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )`)
 
 // IsTableNote reports whether a text after a table is a note to it.

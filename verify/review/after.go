@@ -147,10 +147,14 @@ func (f *finder) trailing(t *printedTest, j int) int {
 	}
 }
 
-// hasOwnP reports whether a statistic has a sample and a p-value of its own: r = .29, N = 20, P = .21.
+// hasOwnP reports whether a statistic has a p-value of its own, after its sample or after "and": r = .29, N = 20,
+// P = .21, and r = .31, P = .13.
 func (f *finder) hasOwnP(t *printedTest, j int) bool {
 	if f.tok(j).is(",", ";") {
 		j++
+	}
+	if f.tok(t.first-1).word("and") && f.pValueAt(j) != nil {
+		return true
 	}
 	next := f.sampleAt(t, j)
 	if next > 0 && f.tok(next).is(",", ";") {

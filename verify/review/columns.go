@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	differenceHead = lazyregexp.New(`^(?i:(?:mean |raw |crude )?diff(?:\.|erences?)?|` +
+	differenceHead = lazyregexp.New(`^(?i:(?:mean |raw |crude )?(?:diff(?:\.|erences?)?|change)|` +
 		`[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
 	// otherDifference are words of a table whose differences do not follow from its other columns.
 	otherDifference = lazyregexp.New(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
@@ -266,11 +266,11 @@ func pointsOf(g *document.Grid) func(string) string {
 }
 
 // shareOfRow judges a percentage by the size of the sample that its row has, if that is the whole of most others in the
-// table. Where the counts of the row add up to it, no value is missing.
-func (c *checker) shareOfRow(s *sheet, r, k int) {
+// table, and reports whether it has. Where the counts of the row add up to it, no value is missing.
+func (c *checker) shareOfRow(s *sheet, r, k int) bool {
 	n := s.wholeOf(r, k)
 	if n == nil {
-		return
+		return false
 	}
 	fits, all := 0, 0
 	for i := range s.cells {
@@ -286,7 +286,7 @@ func (c *checker) shareOfRow(s *sheet, r, k int) {
 	}
 	const fewest = 3
 	if fits < fewest || 3*fits < 2*all {
-		return
+		return false
 	}
 	sum := 0.0
 	for _, j := range s.sharesIn(r) {
@@ -296,6 +296,7 @@ func (c *checker) shareOfRow(s *sheet, r, k int) {
 	x := s.cells[r][k]
 	count, percent := s.columns[k].share(&x)
 	c.tableShare(s, x, *count, *percent, *n, sum == n.value)
+	return true
 }
 
 // wholeOf is the size of the sample in the row of a cell, or nil.

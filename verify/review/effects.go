@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A formula gives an effect size from a test, under an assumption.
@@ -239,6 +240,9 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 		}
 	}
 	if math.IsInf(least, 1) {
+		if c.fitsSample(t, v, list, r) {
+			return
+		}
 		if (e.name == "phi" || e.name == "V") && t.stat.tail == "chi2" {
 			*r = unchecked(*r, "the size of the sample is not printed with "+t.stat.inWords())
 		} else if e.name != "r" {
@@ -247,6 +251,46 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 		return
 	}
 	c.judgeUnfitting(t, e, v, least, most, r)
+}
+
+// wholeSample is the size of the sample of a study: N = 150.
+var wholeSample = lazyregexp.New(`\bN\s*=\s*(\d[\d,]*)`)
+
+// samplesInText are those that the paper names, if they are few.
+func (c *checker) samplesInText() []number {
+	const few = 3
+	var list []number
+	for i := range c.out.Document.Blocks {
+		for _, m := range wholeSample.FindAllStringSubmatch(oneLine(c.out.Document.Blocks[i].Text().String), -1) {
+			n, _ := readNumber(m[1], false)
+			if n.value > 0 && !slices.ContainsFunc(list, func(o number) bool { return o.value == n.value }) {
+				list = append(list, n)
+			}
+		}
+	}
+	if len(list) > few {
+		return nil
+	}
+	return list
+}
+
+// fitsSample reports whether an effect size follows from a test and the size of a sample that the paper names.
+func (c *checker) fitsSample(t *printedTest, v span, list []formula, r *document.Result) bool {
+	if t.sample != nil {
+		return false
+	}
+	samples := c.wholeSamples()
+	for i := range samples {
+		of := *t
+		of.sample = &samples[i]
+		for _, f := range list {
+			if a, b, ok := f.within(&of, t.value.span()); ok && v.meets(span{a, b}.widened(1e-9)) {
+				r.Verdict, r.Why = document.Consistent, "matches as "+f.assumption+", with N = "+of.sample.text
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // judgeUnfitting judges an effect size that fits under no assumption. It is a finding only if no design can give it.

@@ -33,6 +33,12 @@ func TestEffectsInSentences(t *testing.T) {
 		"It was χ^{2}(1) = 5.93, p = .015, φ = .21.":                     "phi not checked the size of the sample",
 		"It was t(47) = 2.90, p = .006, d_{z} = 0.92.":                   "d_z inconsistent t/√n is 0.419",
 		"It was t(47) = 2.90, p = .003, one-tailed, d_z = 0.42.":         "d_z consistent matches as t",
+		"All (N = 150) came. Effort rose (U = 2042, z = −2.84, p = .005, r = .23).": "r consistent " +
+			"matches as z/√N, with N = 150",
+		"All (N = 150) came. They differed, χ^{2}(3) = 9.98, p = .019, V = .26.": "V consistent " +
+			"matches as √(chi²/N), with N = 150",
+		"All (N = 150) came. They differed, χ^{2}(3) = 9.98, p = .019, V = .36.": "V not checked " +
+			"the size of the sample",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {

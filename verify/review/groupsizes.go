@@ -16,16 +16,12 @@ var groupSize = lazyregexp.New(`(?i)(?:^|[^\p{L}-])(\p{L}[\p{L}-]{2,})(?:\s+(?:g
 var noGroup = lazyregexp.New(`(?i)^(?:groups?|conditions?|arms?|samples?|participants|children|pupils|students|` +
 	`patients|subjects|total|all|both|each|the|and|analys[ei]s|excluded|missing)$`)
 
-// sizesInText are the sizes that the text of the paper gives for groups, by their names. A group with two sizes has
-// none.
+// sizesInText are the sizes that the text of the paper and the heads of its tables give for groups, by their names. A
+// group with two sizes has none.
 func (c *checker) sizesInText() map[string]number {
 	sizes := map[string]number{}
-	for i := range c.out.Document.Blocks {
-		b := &c.out.Document.Blocks[i]
-		if b.Kind != document.Paragraph {
-			continue
-		}
-		for _, m := range groupSize.FindAllStringSubmatch(b.Text().String, -1) {
+	add := func(text string) {
+		for _, m := range groupSize.FindAllStringSubmatch(text, -1) {
 			name := singular(m[1])
 			n, _ := readNumber(m[2], false)
 			switch old, known := sizes[name]; {
@@ -34,6 +30,20 @@ func (c *checker) sizesInText() map[string]number {
 				sizes[name] = number{}
 			default:
 				sizes[name] = n
+			}
+		}
+	}
+	for i := range c.out.Document.Blocks {
+		b := &c.out.Document.Blocks[i]
+		if b.Kind == document.Paragraph {
+			add(b.Text().String)
+		}
+		if b.Grid == nil {
+			continue
+		}
+		for _, row := range b.Grid.Rows[:min(b.Grid.Head, len(b.Grid.Rows))] {
+			for _, x := range row {
+				add(oneLine(x.Text))
 			}
 		}
 	}
@@ -71,8 +81,8 @@ func (c *checker) sizeInText(s *sheet, r, k int) (n *number, group string) {
 	return n, group
 }
 
-// A textMean is the result for a mean whose sample has the size that the text gives for its group.
-type textMean struct {
+// A textResult is the result for a mean or a share whose sample has the size that the text gives for its group.
+type textResult struct {
 	out      document.Result
 	group, n string
 }
@@ -98,18 +108,18 @@ func (c *checker) addMeans(s *sheet) {
 	}
 }
 
-// addTextMeans adds the results for means with sizes from the text. Values may be missing in a table, so that one which
-// does not fit is a finding only if two others of its group do, and all of them but this one.
-func (c *checker) addTextMeans(s *sheet) {
+// addTextResults adds the results with sizes from the text. Values may be missing in a table, so that one that does not
+// fit is a finding only if two others of its group do, and all of them but this one.
+func (c *checker) addTextResults(s *sheet) {
 	fit, other := map[string]int{}, map[string]int{}
-	for _, m := range s.textMeans {
+	for _, m := range s.textResults {
 		if m.out.Verdict == document.Consistent {
 			fit[m.group]++
 		} else {
 			other[m.group]++
 		}
 	}
-	for _, m := range s.textMeans {
+	for _, m := range s.textResults {
 		said := fmt.Sprintf("; the text gives n = %s for %s", m.n, m.group)
 		if m.out.IsFinding() && (fit[m.group] < 2 || other[m.group] > 1) {
 			m.out = unchecked(m.out, "values may be missing: "+m.out.Why)

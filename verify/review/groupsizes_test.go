@@ -3,6 +3,8 @@ package review
 import (
 	"strings"
 	"testing"
+
+	"rederive/document"
 )
 
 // TestGroupSizes checks means with the sizes of groups that the text gives, once others of the group fit.
@@ -50,5 +52,28 @@ func TestGroupSizes(t *testing.T) {
 		if got := strings.Join(wrongOf(d), " "); got != x.want {
 			t.Errorf("%s: got %q, want %q", x.name, got, x.want)
 		}
+	}
+}
+
+// TestSharesOfGroups checks percentages with the sizes of groups that the head of another table gives.
+func TestSharesOfGroups(t *testing.T) {
+	d := tableOf("Table 1. Traits", "", []string{"", "Cases (n = 420)", "Controls (n = 840)"},
+		[]string{"Age", "61.2", "60.9"})
+	other := tableOf("Table 2. Coffee", "", []string{"Cups", "Cases, No. (%)", "Controls, No. (%)", "OR"},
+		[]string{"0", "39 (9.3)", "109 (13.0)", "1.00"}, []string{"1–2", "128 (30.5)", "283 (33.7)", "1.18"},
+		[]string{"3–4", "141 (31.9)", "270 (32.1)", "1.31"}, []string{"5", "112 (26.7)", "178 (21.2)", "1.46"})
+	d.Blocks = append(d.Blocks, other.Blocks...)
+	agree, wrong := 0, ""
+	for _, r := range Check(d, Options{}).Results {
+		switch {
+		case r.Verdict == document.Consistent:
+			agree++
+		case r.IsFinding():
+			wrong += r.Text + ": " + r.Why
+		}
+	}
+	const want = "141 (31.9): 141 of 420 is 33.6 %, not 31.9 %; the text gives n = 420 for case"
+	if agree != 7 || wrong != want {
+		t.Errorf("%d agree, and %q", agree, wrong)
 	}
 }

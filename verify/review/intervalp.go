@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/stats"
 )
 
@@ -83,6 +84,9 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 	if e.p == nil || explained[e.name] || r.IsFinding() || !e.hasP() {
 		return
 	}
+	if e.isGeometric() && c.namesRatio(e) {
+		e = e.named("OR")
+	}
 	x = x.of(e.p)
 	with := e.pOfInterval(fewDF)
 	said := "the interval gives p = " + Short(with.exact)
@@ -94,10 +98,10 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 	case e.ci.level == 100*(1-c.alpha) && !c.found.saysAnother(e.p) && e.contradicts(c, r):
 		r.Verdict = document.Inconsistent
 	case e.ofTest: // the test is compared with its p-value
+	case e.p.agrees(with, c.alpha) && !e.isGeometric():
+		r.Why = joined(r.Why, said)
 	case c.found.saysAnother(e.p):
 		*r = unchecked(*r, said+"; the p-value that is printed may be that of something else")
-	case e.p.agrees(with, c.alpha):
-		r.Why = joined(r.Why, said)
 	case e.fitsAsRatio(c):
 		r.Verdict, r.Why = document.Consistent, "as that of a ratio, "+
 			"the interval gives p = "+Short(e.named("OR").pOfInterval(fewDF).exact)
@@ -158,6 +162,29 @@ func (e *estimate) fitsAsRatio(c *checker) bool {
 	}
 	ratio := e.named("OR")
 	return ratio.hasP() && e.p.agrees(ratio.pOfInterval(fewDF), c.alpha)
+}
+
+// isGeometric reports whether an estimate without a name is the geometric middle of its interval and not the arithmetic
+// one, as a ratio is.
+func (e *estimate) isGeometric() bool {
+	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
+	return e.name == unnamed && low.low > 0 && v.low > 0 &&
+		v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) &&
+		!v.meets(span{(low.low + high.low) / 2, (low.high + high.high) / 2})
+}
+
+var (
+	// namesOfRatios are those before a number that may be a ratio: the OR was 1.46, and in smokers it was 1.57.
+	namesOfRatios = lazyregexp.New(`\ba?(?:OR|HR|RR)s?\b|(?i)\b(?:odds|hazards?|risk|rate) ratios?\b|` +
+		`\brelative risks?\b`)
+	// otherMiddles are words of a sentence with a number that is none, though its interval is like that of one.
+	otherMiddles = lazyregexp.New(`(?i)\b(?:geometric|means?|medians?|tit(?:er|re)s?|concentrations?|levels?)\b`)
+)
+
+// namesRatio reports whether the paragraph names a ratio before an estimate, and its sentence nothing else.
+func (c *checker) namesRatio(e *estimate) bool {
+	s := c.found.sentence(e.from, e.to)
+	return namesOfRatios.MatchString(c.text.String[:e.from]) && !otherMiddles.MatchString(c.text.String[s.from:s.to])
 }
 
 // isDifference reports whether an estimate without a name is surely a difference, so that its p-value is that of its

@@ -32,6 +32,10 @@ func TestIntervalsAndPs(t *testing.T) {
 		"The hazard was lower (0.79; 95% CI, 0.65 to 0.96; P = .02).":                  document.Consistent,
 		"The hazard was lower (0.79; 95% CI, 0.65 to 0.96; P = .40).":                  document.NotChecked,
 		"The risk rose by 1.26 (95% CI 0.80 to 2.00; P = .32).":                        document.Consistent,
+		"The OR was 1.4. Among smokers it was 1.57 (95% CI, 0.91 to 2.71; P = .004).":  document.Inconsistent,
+		"The OR was 1.4. The mean titre was 1.57 (95% CI 0.91 to 2.71; P = .004).":     document.NotChecked,
+		"Use was rare. Among smokers it was 1.57 (95% CI, 0.91 to 2.71; P = .004).":    document.NotChecked,
+		"It was smaller (g = 0.24, 95% CI [0.06, 0.42], p = .009) than before.":        document.Consistent,
 	})
 }
 

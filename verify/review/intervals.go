@@ -53,7 +53,8 @@ func (f *finder) estimates() []estimate {
 			continue
 		}
 		e := estimate{name: name, from: f.tok(i).from}
-		if spreads[name] || !f.tok(j).is("=") && !inWords[name] && !f.tok(i).word("coefficient", "coef", "estimate") {
+		inWords := inWords[name] || f.tok(i).word("SMD", "WMD")
+		if spreads[name] || !f.tok(j).is("=") && !inWords && !f.tok(i).word("coefficient", "coef", "estimate") {
 			continue
 		}
 		if j = f.signed(f.isOrHas(j), &e.value); j == 0 || f.isRange(j) {
@@ -68,8 +69,10 @@ func (f *finder) estimates() []estimate {
 			}
 		}
 		j = f.beforeLevel(f.afterUnit(j))
-		if next := f.bareInterval(&e, j); next > 0 && ratios[name] {
-			j = next
+		if bare := e; ratios[name] || inWords {
+			if next := f.bareInterval(&bare, j); next > 0 && (ratios[name] || bare.hasPlace()) {
+				e, j = bare, next
+			}
 		}
 		if end := f.estimateTail(&e, j); end > 0 {
 			for k := i; k < end; k++ {

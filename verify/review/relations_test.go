@@ -56,6 +56,15 @@ func TestRelations(t *testing.T) {
 		want                 string // the cell and the reason of the finding
 	}{
 		{"difference", "Table 1. Means", "", means, "0.41: 7.45 − 7.31 = 0.14"},
+		{
+			"change", "Table 1. Jobs", "", [][]string{
+				{"Sector", "Before", "After", "Change"},
+				{"Farms", "212", "164", "−48"},
+				{"Mills", "341", "318", "−23"},
+				{"Shops", "187", "226", "39"},
+				{"Services", "260", "292", "23"},
+			}, "23: 292 − 260 = 32",
+		},
 		{"adjusted", "Table 1. Means, with adjusted differences", "", means, ""},
 		{
 			"stars", "Table 2. Models", "Standard errors in parentheses." + starLevels, models,
@@ -199,6 +208,19 @@ func TestMoreTestsInserted(t *testing.T) {
 	}
 }
 
+// TestUnstarred looks at the coefficients of a model that has no star at all.
+func TestUnstarred(t *testing.T) {
+	d := tableOf("Table 2. Models", "Standard errors in parentheses."+starLevels, []string{"", "Near", "Far"},
+		[]string{"Line", "0.012", "0.066***"}, []string{"", "(0.015)", "(0.021)"}, []string{"Villages", "204", "204"})
+	var got []string
+	for _, r := range Check(d, Options{}).Results {
+		got = append(got, r.Value+" "+string(r.Verdict))
+	}
+	if all := strings.Join(got, ", "); all != "0.012 consistent, 0.066 consistent" {
+		t.Errorf("got %s", all)
+	}
+}
+
 // TestOtherForms has forms of shares and of intervals that are not named, with what a reader finds.
 func TestOtherForms(t *testing.T) {
 	for text, want := range map[string]string{
@@ -208,6 +230,10 @@ func TestOtherForms(t *testing.T) {
 		"In the adjusted model the hazard ratio was 1.34 (1.07 to 1.68; P = 0.01).":   "interval consistent 1.34",
 		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.70) for them.":  "interval inconsistent 1.42",
 		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.007) for them.": "interval consistent 1.42",
+		"Sleep did not change (SMD \u22120.22 [\u22120.51, 0.07], p = .14) in them.":  "interval consistent -0.22",
+		"More than a third (438 of 1,200, or 36.5%) came.":                            "share consistent 36.5",
+		"Nine in ten (1,081/1,200 = 90.1%) had a card.":                               "share consistent 90.1",
+		"Nine in ten (1,081/1,200 = 91.0%) had a card.":                               "share inconsistent 91.0",
 	} {
 		list := Check(read(text), Options{}).Results
 		if len(list) != 1 {

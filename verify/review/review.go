@@ -43,6 +43,7 @@ type checker struct {
 	scale         func() scale    // of the paper; few papers need it
 	scored        func() []string // sentences that say that scores are whole numbers; the same
 	groupSizes    func() map[string]number
+	wholeSamples  func() []number
 	broken        *bool               // whether isBroken says so of the block; nil until it is asked for
 	spans         []span2             // of the cells of the block; nil until it is asked for
 	edges         map[float64]float64 // where paragraphs end on pages of a width; nil until it is asked for
@@ -61,6 +62,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	c.corrections = sync.OnceValue(func() []correction { return correctionsOf(d) })
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
 	c.groupSizes = sync.OnceValue(c.sizesInText)
+	c.wholeSamples = sync.OnceValue(c.samplesInText)
 	for i := range d.Blocks {
 		c.check(i)
 		if len(c.out.Results) > maxResults {

@@ -225,9 +225,14 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 	if ratio && end == 0 && f.tok(j-1).kind == aWord { // 1/2 MS, 0.5% sucrose
 		return false
 	}
-	if f.tok(j).is(",", ";") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") &&
-		!f.tok(j+3).word("of", "CI", "confidence") && !f.tok(j+3).is("-") {
-		s.percent, end = f.tok(j+1).number, j+3 // (61 of 94, 64.9%)
+	if f.tok(j).is(",", ";", "=") {
+		if j++; f.tok(j).word("or") {
+			j++
+		}
+		if f.tok(j).kind == aNumber && f.tok(j+1).is("%") && !f.tok(j+2).word("of", "CI", "confidence") &&
+			!f.tok(j+2).is("-") {
+			s.percent, end = f.tok(j).number, j+2 // (61 of 94, 64.9%), 61 of 94, or 64.9%, 61/94 = 64.9%
+		}
 	}
 	if end == 0 {
 		return false

@@ -203,6 +203,20 @@ func (c *checker) starsOfF(s *sheet, level number, r, k int) {
 // matrixHead is the head of a column of a matrix of correlations: the number of a variable.
 var matrixHead = lazyregexp.New(`^\(?\d{1,2}[.)]?$`)
 
+func hasStars(row []cell) bool {
+	return slices.ContainsFunc(row, func(x cell) bool { return x.stars > 0 })
+}
+
+// isModel reports whether a column has numbers in brackets below its numbers, as the models of a regression table do.
+func (s *sheet) isModel(k int) bool {
+	for r := range s.cells {
+		if s.below(r, k) != nil {
+			return true
+		}
+	}
+	return false
+}
+
 // unstarred looks at a number without a star in a column with stars. That one is missing is no finding.
 func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	x, most := s.cells[r][k], 0.0
@@ -211,8 +225,11 @@ func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	}
 	text := s.grid.Caption + " " + s.grid.Notes
 	starred := func(row []cell) bool { return k < len(row) && row[k].stars > 0 }
+	if s.isModel(k) {
+		starred = hasStars
+	}
 	if correlationWords.MatchString(text) && matrixHead.MatchString(lastHead(s, k)) { // the triangle has short columns
-		starred = func(row []cell) bool { return slices.ContainsFunc(row, func(x cell) bool { return x.stars > 0 }) }
+		starred = hasStars
 	}
 	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {
 		return

@@ -14,9 +14,9 @@ type sheet struct {
 	columns []column
 	cells   [][]cell // of the body
 
-	means     []document.Result // which are judged together
-	textMeans []textMean        // the same, with the sizes of samples of the text
-	places    map[int][2]int    // of the cells by their first bytes; nil until it is asked for
+	means       []document.Result // which are judged together
+	textResults []textResult      // the same, with the sizes of samples of the text
+	places      map[int][2]int    // of the cells by their first bytes; nil until it is asked for
 }
 
 // A column is named by all the cells of the head above it.
@@ -62,7 +62,7 @@ var (
 	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|moy|mittelwerte?|mw)(?:$|[^\w/])`)
 	sdHead   = lazyregexp.New(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
 		`ecart[- ]type|standardabweichung)|^\(?ET\)?$`)
-	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:n|no\.|number|count|frequency|effectifs?|anzahl)(?:\b|$)`)
+	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:no\.|(?:n|number|count|frequency|effectifs?|anzahl)(?:\b|$))`)
 	percentHead = lazyregexp.New(`(?i)%|\bper ?cent(?:age)?s?\b`)
 	// levelOfInterval is that of an interval, which makes no column one of percentages: OR (95% CI).
 	levelOfInterval = lazyregexp.New(`(^|[^\d.,])\d{1,2}(?:[.,]\d+)? ?%`)
@@ -243,7 +243,7 @@ func (c *checker) checkTable(s *sheet) {
 	c.checkRatios(s)
 	c.checkPairs(s)
 	c.addMeans(s)
-	c.addTextMeans(s)
+	c.addTextResults(s)
 	c.checkTotals(s)
 	c.checkDifferences(s)
 	c.checkVariances(s)
@@ -264,8 +264,8 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 			if count, percent := col.share(&x); !col.otherWhole {
 				c.tableShare(s, x, *count, *percent, *col.n, false)
 			}
-		} else if x.second != nil && col.n == nil {
-			c.shareOfRow(s, r, k)
+		} else if x.second != nil && col.n == nil && !c.shareOfRow(s, r, k) {
+			c.shareOfGroup(s, r, k)
 		}
 	case columnN, columnOther:
 		if s.isShareOfRow(r, k) {
@@ -351,7 +351,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 		out = c.ofScale(out, s.about(r), before)
 	}
 	if group != "" {
-		s.textMeans = append(s.textMeans, textMean{out, group, n.text})
+		s.textResults = append(s.textResults, textResult{out, group, n.text})
 		return
 	}
 	s.means = append(s.means, out)

@@ -385,6 +385,11 @@ func TestFormsOfTables(t *testing.T) {
 			{"95% CI", "1.01–4.16", "0.98–1.04", "0.87–1.04"},
 			{"p", ".046", ".386", ".028"},
 		}, 1, "0.95"},
+		{"degrees in a note", "Table 1. Rowers", "Paired t tests with 12 degrees of freedom.", [][]string{
+			{"Variable", "Before", "After", "t", "P"},
+			{"Mass (g)", "842", "871", "3.44", "0.005"},
+			{"Power (W)", "371", "381", "2.39", "0.004"},
+		}, 1, "2.39"},
 		{"named below", "Table 1. Outcomes", "Effects are risk ratios.", [][]string{
 			{"Outcome", "Effect (95% CI)", "P"},
 			{"Ulcer", "0.53 (0.24–1.15)", "0.004"},

@@ -188,12 +188,28 @@ func (s *sheet) readWholes() {
 	}
 }
 
-// tableShare judges a percentage of a count. It is sure of its whole where no value can be missing. A percentage that
-// no whole gives is wrong in any case.
+// tableShare judges a percentage of a count, but for a count above its whole: it has another one. It is sure of its
+// whole where no value can be missing. A percentage that no whole gives is wrong in any case.
 func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
-	if n.value <= 0 || count.places > 0 {
+	if n.value > 0 && count.places == 0 && (count.value <= n.value || isShare(count, percent, n)) {
+		c.add(c.judgeTableShare(s, x, count, percent, n, sure))
+	}
+}
+
+// shareOfGroup judges a percentage by the size of the sample that the text, or the head of another table, gives for its
+// group.
+func (c *checker) shareOfGroup(s *sheet, r, k int) {
+	n, group := c.sizeInText(s, r, k)
+	x := s.cells[r][k]
+	count, percent := s.columns[k].share(&x)
+	if n == nil || count.places > 0 || count.value > n.value || otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
 		return
 	}
+	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
+	s.textResults = append(s.textResults, textResult{out, group, n.text})
+}
+
+func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, sure bool) document.Result {
 	out := c.cellResult(document.ShareCheck, s, x)
 	out.Type = "%"
 	exact := 100 * count.value / n.value
@@ -202,8 +218,6 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 	switch {
 	case isShare(count, percent, n):
 		out.Verdict, out.Why = document.Consistent, is
-	case exact > 100:
-		return // of another whole
 	case math.Abs(exact-percent.value) < 1.1*percent.half,
 		percent.value < exact && exact-percent.value < 2*percent.half:
 		out = unchecked(out, is+": the last place may have been cut off, or rounded twice")
@@ -218,7 +232,7 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 	default:
 		out.Verdict, out.Why = document.Inconsistent, is+", not "+percent.text+" %"
 	}
-	c.add(out)
+	return out
 }
 
 // checkTableEffects judges the effect sizes of a row by its test.

@@ -180,6 +180,10 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		if all := degreesOfAll.FindAllString(s.grid.Caption, 2); len(all) == 1 && head == "F" {
 			return all[0][1:], false // F(2, 81), in the caption
 		}
+		text := oneLine(s.grid.Caption + " " + s.grid.Notes)
+		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 && strings.HasPrefix(head, "t") {
+			return "(" + all[0][1] + all[0][2] + ")", false
+		}
 		return "", false
 	case two != "":
 		return "(" + one + ", " + two + ")", guessed
@@ -187,7 +191,11 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 	return "(" + one + ")", false
 }
 
-var degreesOfAll = lazyregexp.New(`\bF ?\(\d+, ?\d+\)`)
+// degreesOfAll and degreesOfT are those that a table names for all of its tests.
+var (
+	degreesOfAll = lazyregexp.New(`\bF ?\(\d+, ?\d+\)`)
+	degreesOfT   = lazyregexp.New(`\b(\d+(?:\.\d+)?) degrees of freedom\b|\bd\.?f\.? ?= ?(\d+(?:\.\d+)?)\b`)
+)
 
 // errorTerm is the next one below a row, and whether the table has several.
 func (s *sheet) errorTerm(r int) (df string, several bool) {
