@@ -157,6 +157,21 @@ func TestTableBelowColumns(t *testing.T) {
 	}
 }
 
+// TestWideTableBelowColumns reads a table without rules over both columns, whose cells leave the gutter white.
+func TestWideTableBelowColumns(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 60, "The title of this paper goes over all of its columns, and it has been set in one line alone")
+	column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft)
+	column(p, 256, 100, proseRight, proseRight, proseRight, proseRight)
+	column(p, 40, 166, "Table 1. Sheep of the two farms in the two years, and the goats")
+	set(p, 178, []float64{40, 150, 260, 370}, "|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "West|3|2|5")
+	const table = "Table 1. Sheep of the two farms in the two years, and the goats, 1\n|Ewes|Rams|All\n" +
+		"North|40|12|52\nSouth|31|25|56\nWest|3|2|5\n"
+	if got := tablesOf(p); got != table {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // TestSentenceAroundTable joins a sentence that goes on after a table and its note, and one that a column divides after
 // an abbreviation.
 func TestSentenceAroundTable(t *testing.T) {

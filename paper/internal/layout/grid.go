@@ -83,7 +83,8 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	g.Head = headOf(g, lines, f)
 	divideHeads(g, columns, words)
 	if g.Head >= 2 {
-		g.Rows[0] = over(spread(centred(rejoined(g.Rows[0], words), columns, words)), g.Rows[1])
+		heads := spread(centred(rejoined(g.Rows[0], words), columns, words))
+		g.Rows[0] = over(heads, g.Rows[1], areAtLeft(heads, g.Rows[1], words))
 	}
 	return g, words
 }
@@ -199,9 +200,35 @@ func rejoined(row []document.Cell, words []word) []document.Cell {
 	return out
 }
 
+// areAtLeft reports whether all of several heads begin where those below them do, and one is not as wide: they are at
+// the left of their columns.
+func areAtLeft(row, below []document.Cell, words []word) bool {
+	const near, fewest = 1, 2 // points, heads
+	under := map[int]document.Cell{}
+	at := 0
+	for _, c := range below {
+		under[at] = c
+		at += c.Columns
+	}
+	heads, unlike := 0, false
+	at = row[0].Columns
+	for _, c := range row[1:] {
+		b := under[at]
+		at += c.Columns
+		if c.Text == "" {
+			continue
+		}
+		if heads++; b.Text == "" || math.Abs(words[b.From].x0-words[c.From].x0) > near {
+			return false
+		}
+		unlike = unlike || math.Abs(words[b.To-1].x1-words[c.To-1].x1) > near
+	}
+	return heads >= fewest && unlike
+}
+
 // over extends heads to the right over columns that have none of their own, but one in the row below. A column without
-// a head before the first of them makes it open which belong to which.
-func over(row, below []document.Cell) []document.Cell {
+// a head before the first of them makes it open which belong to which, unless they are at the left of their columns.
+func over(row, below []document.Cell, atLeft bool) []document.Cell {
 	var under []bool
 	for _, c := range below {
 		for range c.Columns {
@@ -212,9 +239,11 @@ func over(row, below []document.Cell) []document.Cell {
 	for _, c := range row {
 		n := len(out)
 		switch {
-		case at >= len(under), at == 1 && c.Text == "" && under[at]:
+		case at >= len(under), at == 1 && c.Text == "" && under[at] && !atLeft:
 			return row
 		case at == 0 || c.Text != "" || !under[at]:
+			out = append(out, c)
+		case at == 1 && atLeft:
 			out = append(out, c)
 		case out[n-1].Text != "" && n > 1 && under[at-1]:
 			out[n-1].Columns += c.Columns

@@ -85,6 +85,17 @@ func TestHeads(t *testing.T) {
 				"Nurses|40|10.0|20|50.0|60\n",
 		},
 		{
+			"at the left, after a column without one",
+			[]float64{60, 95, 120, 155, 190, 220, 250, 280},
+			2,
+			[]string{
+				"||Cows|||Pigs||", "Trade|df|MS|F|P|MS|F|P", "Ewes|1|7.64|9.32|.004|0.74|4.2|.04",
+				"Rams|3|4.02|4.90|.004|1.93|3|.136",
+			},
+			"Table 1. Things, 2\n||Cows(3)|Pigs(3)\nTrade|df|MS|F|P|MS|F|P\n" +
+				"Ewes|1|7.64|9.32|.004|0.74|4.2|.04\nRams|3|4.02|4.90|.004|1.93|3|.136\n",
+		},
+		{
 			"above which is open", six, 2,
 			[]string{"Trade|||Sleeps||", "|a|b|c|d|e", "Bakers|20|10|50.0|5|25.0", "Nurses|40|10|25.0|20|50.0"},
 			"Table 1. Things, 2\nTrade|||Sleeps||\n|a|b|c|d|e\nBakers|20|10|50.0|5|25.0\nNurses|40|10|25.0|20|50.0\n",

@@ -180,10 +180,16 @@ func unruledTable(lines []line, r region) int {
 			}
 		}
 	}
-	if numbers < n || !hasCells(lines[:n]) && (isJustified(lines[:n], r.x0, r.x1) || goesOnAsText(lines, n)) {
+	if numbers < n || !hasCells(lines[:n]) && (isJustified(lines[:n], r.x0, r.x1) || goesOnAsText(lines, n) ||
+		slices.ContainsFunc(lines[:n], hasHalves)) {
 		return 0
 	}
 	return n
+}
+
+// hasHalves reports whether a part of a line has one end of brackets: the line is text with wide blanks.
+func hasHalves(l line) bool {
+	return slices.ContainsFunc(pieces(&l.segment), func(p piece) bool { return isHalf(textOf(l.words[p.from:p.to])) })
 }
 
 // isGroup reports whether a line within a table is the name of the rows that follow, with at most one number in a

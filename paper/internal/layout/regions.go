@@ -207,15 +207,16 @@ func (s *splitter) guttersOf(segments []segment, known []gutter) []gutter {
 	return list
 }
 
-// sideBySide reports whether text is on both sides of a gutter at one height.
+// sideBySide reports whether text is on both sides of a gutter at one height, wider than most cells of tables.
 func (s *splitter) sideBySide(segments []segment, g gutter) bool {
+	wide := func(a *segment) bool { return a.x1-a.x0 > leastColumn*s.width }
 	for i := range segments {
 		a := &segments[i]
-		if a.x1 > g.middle() {
+		if a.x1 > g.middle() || !wide(a) {
 			continue
 		}
 		for j := range segments {
-			if b := &segments[j]; b.x0 >= g.middle() && min(a.y1, b.y1) > max(a.y0, b.y0) {
+			if b := &segments[j]; b.x0 >= g.middle() && wide(b) && min(a.y1, b.y1) > max(a.y0, b.y0) {
 				return true
 			}
 		}

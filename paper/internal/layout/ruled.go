@@ -226,7 +226,7 @@ func (f *frame) addRows(segments []segment) {
 func isRow(l *line, columns []gutter, heads bool) bool {
 	list := pieces(&l.segment)
 	numbers := numbersIn(l)
-	if len(list) < 2 || numbers == 0 || 2*numbers < len(list)-1 || isAside(l) {
+	if len(list) < 2 || numbers == 0 || 2*numbers < len(list)-1 || isAside(l) || isText(l, list) {
 		return false
 	}
 	if heads {
@@ -244,6 +244,14 @@ func isRow(l *line, columns []gutter, heads bool) bool {
 		next = first + 1
 	}
 	return len(list) >= len(columns)-1
+}
+
+// isText reports whether a part of a line, but for the first, is a number with words after it: the line is text with
+// wide blanks.
+func isText(l *line, list []piece) bool {
+	return slices.ContainsFunc(list[1:], func(p piece) bool {
+		return p.to-p.from > 1 && isNumber(l.words[p.from].text) && isLowerWord(l.words[p.to-1].text)
+	})
 }
 
 // isTitle reports whether a line may be the title of the rows that follow.

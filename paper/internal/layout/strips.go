@@ -248,13 +248,16 @@ func isProse(rows []line, strips []gutter) bool {
 		for k, text := range cellsAt(&rows[i], strips) {
 			words := strings.Fields(text)
 			if n := len(words); k > 0 && n > 1 && isNumber(text) && isLowerWord(words[n-1]) ||
-				strings.Count(text, "(") != strings.Count(text, ")") {
+				isHalf(text) {
 				return true
 			}
 		}
 	}
 	return false
 }
+
+// isHalf reports whether a text has one end of brackets.
+func isHalf(text string) bool { return strings.Count(text, "(") != strings.Count(text, ")") }
 
 // isLowerWord reports whether a text has small letters alone, at least two, and is not "ns".
 func isLowerWord(text string) bool {

@@ -27,13 +27,20 @@ func joinWrapped(segments []segment) []segment {
 	wrapped := wrappedRows(rows)
 	out := make([]segment, 0, len(segments))
 	for i, row := range rows {
-		if !wrapped[i] {
+		if !wrapped[i] || row.isCaption() {
 			out = append(out, segments[row.from:row.to]...)
 			continue
 		}
 		out = append(out, row.onOneLine(tableAround(rows, i), known)...)
 	}
 	return out
+}
+
+// isCaption reports whether a row begins with a caption, and perhaps the head of the first column below it.
+func (r *cellRow) isCaption() bool {
+	first := r.bits[0].lines[0].words
+	const enough = 3 // words
+	return captionHead.MatchString(textOf(first[:min(len(first), enough)]))
 }
 
 // setBands counts the rules above each word.

@@ -30,6 +30,47 @@ func TestWrappedCells(t *testing.T) {
 		"Age|0.48|0.20|2.40|0.018")
 }
 
+// TestCaptionAboveCells keeps a caption apart from the head of the first column right below it.
+func TestCaptionAboveCells(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	places := []float64{60, 170, 210, 250, 290}
+	cells(p, 100, places, "Table 1. Hours of reading")
+	cells(p, 111, places, "Predictor|B|SE|t|p")
+	cells(p, 122, places, "Age|0.48|0.20|2.40|0.018")
+	cells(p, 133, places, "Hours|1.31|0.52|2.52|0.013")
+	const want = "Table 1. Hours of reading, 1\nPredictor|B|SE|t|p\nAge|0.48|0.20|2.40|0.018\n" +
+		"Hours|1.31|0.52|2.52|0.013\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestTextBelowCells keeps text with wide blanks out of the table above it.
+func TestTextBelowCells(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
+	for _, y := range []float64{110, 123, 147} {
+		lineAt(p, 58, 210, y)
+	}
+	row(p, 158, map[float64]string{60: "They came", 110: "38 of", 150: "40 in", 190: "119 of"})
+	column(p, 60, 169, "both of these years, as other people did who saw all of them.")
+	const want = ", 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n"
+	if got := tablesOf(p); got != want {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestHalvesOfBrackets keeps text with wide blanks from being a table, where brackets go over the blanks.
+func TestHalvesOfBrackets(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 60, "The title of this paper goes over more than the only column of its first page")
+	set(p, 100, []float64{60, 130, 200, 270}, "spaces were|37.3% in|228 of", "towns and|21.1% in|124 of",
+		"(chi-square|= 37.9,|df = 1).", "Opening was|the most|common one")
+	if got := tablesOf(p); got != "" {
+		t.Errorf("got\n%s", got)
+	}
+}
+
 // TestCenteredCells reads rows whose cells are in the middle of their heights, next to cells that wrap.
 func TestCenteredCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
