@@ -41,10 +41,8 @@ func (c *checker) sizesInText() map[string]number {
 		if b.Grid == nil {
 			continue
 		}
-		for _, row := range b.Grid.Rows[:min(b.Grid.Head, len(b.Grid.Rows))] {
-			for _, x := range row {
-				add(oneLine(x.Text))
-			}
+		for _, heads := range headsOf(b.Grid) {
+			add(oneLine(strings.Join(heads, " ")))
 		}
 	}
 	return sizes

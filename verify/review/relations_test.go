@@ -232,6 +232,7 @@ func TestOtherForms(t *testing.T) {
 		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.007) for them.": "interval consistent 1.42",
 		"Sleep did not change (SMD \u22120.22 [\u22120.51, 0.07], p = .14) in them.":  "interval consistent -0.22",
 		"More than a third (438 of 1,200, or 36.5%) came.":                            "share consistent 36.5",
+		"It rose with age, to 38.8% (198/510) of the old.":                            "share consistent 38.8",
 		"Nine in ten (1,081/1,200 = 90.1%) had a card.":                               "share consistent 90.1",
 		"Nine in ten (1,081/1,200 = 91.0%) had a card.":                               "share inconsistent 91.0",
 	} {

@@ -118,8 +118,9 @@ var changing = []string{
 
 // percentAt reports whether a percentage is at a token, and no end of a range.
 func (f *finder) percentAt(i int) bool {
-	before := f.tok(i - 1)
-	return f.tok(i).kind == aNumber && f.tok(i+1).is("%") && !before.is("-", "<", ">", "/") && !before.word("to")
+	before, start := f.tok(i-1), f.tok(i-2)
+	isRange := before.word("to") && (start.kind == aNumber || start.is("%"))
+	return f.tok(i).kind == aNumber && f.tok(i+1).is("%") && !before.is("-", "<", ">", "/") && !isRange
 }
 
 // apposed reads a count and its percentage in the brackets after the whole: 48 patients (35 women, 72.9%).
