@@ -97,10 +97,31 @@ func (f *flowFinder) columnAt(segments []segment, i int) (after int, left float6
 			after++
 		}
 		if f.areColumns(segments, i, after, left) {
-			return after, left
+			return f.widened(segments, i, after, left)
 		}
 	}
 	return 0, 0
+}
+
+// widened is a column that begins with a table or a caption that is set in: what follows may begin further left, still
+// to the right of the column before.
+func (f *flowFinder) widened(segments []segment, i, after int, left float64) (end int, edge float64) {
+	top, bottom := heights(segments[i:after])
+	before := 0.0
+	for k := range i {
+		if s := &segments[k]; s.y1 > top && s.y0 < bottom && s.x1 <= left {
+			before = max(before, s.x1)
+		}
+	}
+	end, edge = after, left
+	for end < len(segments) && segments[end].x0 > before {
+		edge = min(edge, segments[end].x0)
+		end++
+	}
+	if end > after && f.areColumns(segments, i, end, edge) {
+		return end, edge
+	}
+	return after, left
 }
 
 // areColumns reports whether what is before segment i and what follows, from a left edge on, are columns next to each

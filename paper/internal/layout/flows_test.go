@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -168,6 +169,58 @@ func TestWideTableBelowColumns(t *testing.T) {
 	const table = "Table 1. Sheep of the two farms in the two years, and the goats, 1\n|Ewes|Rams|All\n" +
 		"North|40|12|52\nSouth|31|25|56\nWest|3|2|5\n"
 	if got := tablesOf(p); got != table {
+		t.Errorf("got\n%s", got)
+	}
+}
+
+// TestCaptionOnTwoLines keeps both lines of the caption of a table over three columns, of which one is short, and reads
+// the rows though the gutters are white in them.
+func TestCaptionOnTwoLines(t *testing.T) {
+	const middle = "and liking rose as often as it fell"
+	columns := func(p *pdf.Page, y float64) { // drawn line by line
+		for k := range 7 {
+			row(p, y+11*float64(k), map[float64]string{
+				30: "the order of tasks has some influence", 190: middle, 345: "they went on and on as others would",
+			})
+		}
+	}
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 30, 60, "The title of this paper goes over all of its columns, and it has been set in one line alone")
+	columns(p, 100)
+	column(p, 100, 200, "Table 1. Sheep of the two farms in the two years, and", "all goats (df = 118)")
+	set(p, 224, []float64{100, 195, 250, 345, 385}, "Farm|Ewes|Rams|t|p", "North|40 (2)|12 (3)|3.05|.003",
+		"South|31 (4)|25 (4)|1.22|.225", "West|22 (3)|11 (2)|0.18|.857")
+	columns(p, 290)
+	const table = "Table 1. Sheep of the two farms in the two years, and all goats (df = 118), 1\n" +
+		"Farm|Ewes|Rams|t|p\n" +
+		"North|40 (2)|12 (3)|3.05|.003\nSouth|31 (4)|25 (4)|1.22|.225\nWest|22 (3)|11 (2)|0.18|.857\n"
+	if got := tablesOf(p); got != table {
+		t.Errorf("got\n%s", got)
+	}
+	if n := strings.Count(textOn(p), middle); n != 14 {
+		t.Errorf("%d lines of the middle column are whole, not 14:\n%s", n, textOn(p))
+	}
+}
+
+// TestColumnWithTableSetIn reads the column before one that begins with a table, which is set in.
+func TestColumnWithTableSetIn(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 80, 82, "Table 1. Sheep of the two farms in the two years")
+	set(p, 100, []float64{80, 130, 180, 280}, "Farm|Ewes|Rams|All", "North|40|12|52.000", "South|31|25|56.000",
+		"Others|3|2|5")
+	for _, y := range []float64{89, 103, 140} {
+		lineAt(p, 80, 330, y)
+	}
+	column(p, 40, 160, slices.Repeat([]string{proseLeft}, 9)...)
+	column(p, 300, 160, "Table 2. Goats of the farms")
+	set(p, 180, []float64{300, 350, 390}, "Farm|Does|Bucks", "East|10|1", "West|20|2")
+	for _, y := range []float64{170, 183, 208} {
+		lineAt(p, 300, 420, y)
+	}
+	column(p, 256, 230, proseRight, proseRight, proseRight)
+	const want = "Table 1. Sheep of the two farms in the two years, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52.000\n" +
+		"South|31|25|56.000\nOthers|3|2|5\nTable 2. Goats of the farms, 1\nFarm|Does|Bucks\nEast|10|1\nWest|20|2\n"
+	if got := tablesOf(p); got != want {
 		t.Errorf("got\n%s", got)
 	}
 }

@@ -151,13 +151,18 @@ func (b *builder) page(p *sheet) {
 func (b *builder) flow(p *sheet, f *flow, known []gutter) (gaveUp bool) {
 	segments := f.segments
 	var tables []region
-	frames, gaveUp := framesOf(f.rules, segments)
-	for _, f := range frames {
-		var mine []segment
-		mine, segments = f.take(segments)
-		tables = append(tables, region{segments: mine, table: &f, x0: f.x0, x1: f.x1})
-	}
+	known = slices.DeleteFunc(slices.Clone(known), func(g gutter) bool { return f.end > 0 && g.x1 > f.end-1 })
 	s := &splitter{width: p.width, size: b.size}
+	take := func(frames []frame) {
+		for _, f := range frames {
+			var mine []segment
+			mine, segments = f.take(segments)
+			tables = append(tables, region{segments: mine, table: &f, x0: f.x0, x1: f.x1})
+		}
+	}
+	frames, gaveUp := framesOf(f.rules, segments)
+	take(frames)
+	take(openFrames(segments, s.guttersOf(segments, known)))
 	// A table takes part in the division as a single segment of its size.
 	for i, t := range tables {
 		segments = append(segments, segment{
@@ -165,7 +170,6 @@ func (b *builder) flow(p *sheet, f *flow, known []gutter) (gaveUp bool) {
 			size: b.size, words: []word{{text: tableMark, x0: t.x0, x1: t.x1, size: float64(i)}},
 		})
 	}
-	known = slices.DeleteFunc(slices.Clone(known), func(g gutter) bool { return f.end > 0 && g.x1 > f.end-1 })
 	s.split(segments, known, f.label)
 	for _, r := range s.out {
 		b.column(p, r, tables)

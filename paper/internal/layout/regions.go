@@ -137,6 +137,7 @@ func bands(segments []segment, g gutter) [][]segment {
 	for i := range across {
 		raise(&across[i], sorted, g)
 	}
+	across = joinCaptions(across, sorted)
 	list := make([][]segment, 2*len(across)+1)
 	for _, s := range sorted {
 		middle, k := (s.y0+s.y1)/2, 0
@@ -170,6 +171,40 @@ func raise(run *gutter, sorted []segment, g gutter) {
 		}
 		run.x0 = s.y0
 	}
+}
+
+// joinCaptions joins a run that ends in the first lines of a caption with that of the table below it: the last line of
+// the caption may be short, and go across nothing.
+func joinCaptions(across []gutter, sorted []segment) []gutter {
+	var out []gutter
+	for _, a := range across {
+		if n := len(out); n > 0 && isCaptionDown(sorted, out[n-1], a) {
+			out[n-1].x1 = a.x1
+		} else {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// isCaptionDown reports whether between two runs are the next lines of the last one, and below them is a table.
+func isCaptionDown(sorted []segment, above, table gutter) bool {
+	var last *segment
+	for i := range sorted {
+		s := &sorted[i]
+		switch middle := (s.y0 + s.y1) / 2; {
+		case middle <= above.x1:
+			last = s
+		case s.words[0].text == tableMark:
+			return last != nil && middle <= table.x1
+		case last == nil || math.Abs(s.x0-last.x0) > 1 || math.Abs(s.size-last.size) > 0.05*last.size ||
+			s.base-last.base > 1.5*s.size || s.base == last.base:
+			return false
+		default:
+			last = s
+		}
+	}
+	return false
 }
 
 func (s *segment) isHeading() bool {
