@@ -43,3 +43,23 @@ func TestHeadWithoutMarks(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadAboveRule finds the head of a table of LaTeX by its rules, but for one below each row.
+func TestHeadAboveRule(t *testing.T) {
+	for rows, want := range map[string]int{
+		`\hline Farm & Ewes \\ (west) & all \\ \hline North & 40 \\ South & 31 \\ \hline`:            2,
+		`\hline & Ewes \\ \hline Farm & n \\ \hline North & 40 \\ \hline South & 31 \\ \hline`:       2,
+		`\hline Farm & Ewes \\ \hline North & 40 \\ \hline South & 31 \\ \hline West & 22 \\ \hline`: 1,
+	} {
+		page := `\documentclass{article}\begin{document}\begin{tabular}{lc}` + rows + `\end{tabular}\end{document}`
+		p, err := readLaTeX(context.Background(), nil, []byte(page))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, b := range p.Document.Blocks {
+			if b.Grid == nil || b.Grid.Head != want {
+				t.Errorf("%s: a head of %v, want %d rows", rows, b.Grid, want)
+			}
+		}
+	}
+}

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -276,14 +277,22 @@ func (t *tex) rows(body string, math bool) {
 		}
 		t.f.endRow(false)
 	}
-	g := t.f.grid
+	t.f.grid.headAboveRule()
+}
+
+// headAboveRule marks the rows above the first rule within a table as its head. A rule below each row says nothing.
+func (g *gridder) headAboveRule() {
 	for _, n := range g.rules {
-		if n > 0 && n < len(g.head) {
-			for i := range n {
-				g.head[i] = true
-			}
+		if n <= 0 || n >= len(g.head) {
+			continue
+		}
+		if next := n + 1; next < len(g.head) && slices.Contains(g.rules, next) {
 			return
 		}
+		for i := range n {
+			g.head[i] = true
+		}
+		return
 	}
 }
 
