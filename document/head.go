@@ -1,6 +1,7 @@
 package document
 
 import (
+	"math"
 	"strconv"
 	"strings"
 	"unicode"
@@ -13,6 +14,9 @@ func HeadRows(rows [][]Cell) int {
 	for i, row := range rows {
 		if i == 0 && isCounted(row) || isCountedInBrackets(row) {
 			continue
+		}
+		if i > 0 && isName(row) {
+			return i
 		}
 		for k, c := range row {
 			if k > 0 && (BeginsLikeNumber(c.Text) && !IsHeadWithNumber(c.Text) || isDash(c.Text)) {
@@ -28,6 +32,16 @@ func BeginsLikeNumber(text string) bool {
 	text = strings.TrimLeft(text, "-\u2212\u2013+(<>=~ ")
 	r := []rune(text[:min(len(text), 8)])
 	return len(r) > 0 && (unicode.IsDigit(r[0]) || r[0] == '.' && len(r) > 1 && unicode.IsDigit(r[1]))
+}
+
+// isName reports whether a row has a name alone, which is that of the rows below it.
+func isName(row []Cell) bool {
+	for k, c := range row {
+		if (c.Text == "") != (k > 0) {
+			return false
+		}
+	}
+	return len(row) > 1
 }
 
 func isDash(text string) bool {
@@ -83,4 +97,30 @@ func areYears(row []Cell) bool {
 		before, years = year, years+1
 	}
 	return years > 1
+}
+
+// CentredHeads counts the columns that each of several heads is over, if each is in the middle of its own and they are
+// over all columns; or it returns nil. A column is given by its ends.
+func CentredHeads(middles []float64, columns [][2]float64, near float64) []int {
+	const fewest = 2 // heads: a single one may be over any number of columns
+	var spans []int
+	next := 0
+	for _, m := range middles {
+		if next >= len(columns) {
+			return nil
+		}
+		away := func(end int) float64 { return math.Abs((columns[next][0]+columns[end][1])/2 - m) }
+		end := next
+		for k := next + 1; k < len(columns) && away(k) < away(end); k++ {
+			end = k
+		}
+		if away(end) > near {
+			return nil
+		}
+		spans, next = append(spans, end+1-next), end+1
+	}
+	if next < len(columns) || len(spans) < fewest {
+		return nil
+	}
+	return spans
 }

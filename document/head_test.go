@@ -14,6 +14,7 @@ func TestHeadRows(t *testing.T) {
 		"Sector|2005|2010/Farms|12|14":                               1,
 		"Farms|2015|2010/Mills|31|30":                                0,
 		"|Treated|Control/Sex|n (%)|n (%)/Women|20 (50.0)|21 (52.5)": 2,
+		"Cups|Cases|Controls/Coffee||/0|39|109":                      1,
 		"Farm|Owner/North|Ann":                                       1,
 	} {
 		var rows [][]Cell

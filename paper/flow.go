@@ -185,7 +185,7 @@ var (
 	captionHead = lazyregexp.New(
 		`^((?i:table(?:au)?|tabelle|figure|fig\.|tab\.|exhibit|scheme|box)\s*` +
 			`[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
-			`(?:\s*$|[.:|]|\s[\x{2013}\x{2014}-]\s)`)
+			`(?:\s*$|[.:|\x{2014}]|\s[\x{2013}\x{2014}-]\s)`)
 )
 
 // end ends the open block.

@@ -1,13 +1,9 @@
 package paper
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
-
-	"rederive/document"
-	"rederive/internal/lazyregexp"
 )
 
 // A textPart is a column of a page, or lines over its whole width.
@@ -75,6 +71,10 @@ func (d *divider) divide(lines []textLine, follows bool, depth int, give func(te
 		from = end
 	}
 	for i := 0; i < len(lines) && depth < 4; i++ {
+		if n := wideTable(lines[i:]); n > 0 {
+			i += n - 1
+			continue
+		}
 		g, n := d.gutterAt(lines[i:])
 		if n == 0 {
 			continue
@@ -120,20 +120,33 @@ func (d *divider) gutterAt(lines []textLine) (best gap, most int) {
 	list := gapsOf(lines[0].text)
 	shared := 0
 	for i, g := range list {
-		if i == len(list)-1 || g.from == 0 || d.work < 0 {
+		k := slices.IndexFunc(d.common, func(c gap) bool { return c.with(g).size() >= minGutter })
+		known := k >= 0
+		if aside := i == len(list)-1 || g.from == 0; aside && !known || d.work < 0 {
 			continue
+		} else if aside { // the line has text on one side only
+			g = g.with(d.common[k])
 		}
 		least, perLine := minShared, 3
-		if overlaps(d.common, g) {
+		if known {
 			least, perLine = 1, 2
 		}
 		g, n, both := follow(lines, g, &d.work)
-		if left, right := split(lines[:n], g); both >= least && both > shared &&
-			isProse(left, least, perLine) && isProse(right, least, perLine) {
+		isColumn := func(lines []textLine) bool {
+			return isProse(lines, least, perLine) || known && slices.ContainsFunc(lines, isTableName)
+		}
+		if left, right := split(lines[:n], g); both >= least && both > shared && isColumn(left) && isColumn(right) {
 			best, most, shared = g, n, both
 		}
 	}
 	return best, most
+}
+
+// isTableName reports whether a line begins with the name of a table: what is below is in its column, also if it is no
+// prose.
+func isTableName(l textLine) bool {
+	text := strings.TrimSpace(l.text)
+	return captionHead.MatchString(text) && strings.HasPrefix(lower(text), "tab")
 }
 
 // follow follows a gutter down the page, and counts the lines with text on both sides.
@@ -145,6 +158,9 @@ func follow(lines []textLine, g gap, work *int) (last gap, n, both int) {
 		}
 		*work -= len(lines[i].text)
 		list := gapsOf(lines[i].text)
+		if both > 0 && wideTable(lines[i:]) > 0 {
+			break
+		}
 		if both > 0 && list[len(list)-1].from <= last.from && lines[i-1].text == "" &&
 			isTextHeading(strings.TrimSpace(lines[i].text)) {
 			break // it is over all columns
@@ -214,115 +230,4 @@ func piecesOf(text string) []gap {
 		end = g.to
 	}
 	return list
-}
-
-// ruleLine is a line of dashes, above, within or below a table.
-var ruleLine = lazyregexp.New(`^\s*(?:[-=_~\x{2014}\x{2500}]{3,}\s*)+$`)
-
-// tableLines counts the lines, at the beginning, of three cells or more, and reports whether they are a table: there
-// are numbers in them. Rules may be among them.
-func tableLines(lines []textLine) (n int, isTable bool) {
-	numbers, rows := 0, 0
-	for ; n < len(lines) && !lines[n].running; n++ {
-		if ruleLine.MatchString(lines[n].text) {
-			continue
-		}
-		pieces := piecesOf(lines[n].text)
-		isHead := rows == 0 && len(pieces) == 2 && n+1 < len(lines) && ruleLine.MatchString(lines[n+1].text)
-		if len(pieces) < 3 && !isHead { // a head may be blank above the names of the rows
-			break
-		}
-		rows++
-		r := []rune(lines[n].text)
-		for _, p := range pieces[1:] {
-			if document.BeginsLikeNumber(string(r[p.from:p.to])) {
-				numbers++
-			}
-		}
-	}
-	return n, rows >= 3 && numbers >= rows
-}
-
-// tableOf adds a table of lines.
-func (t *plainText) tableOf(lines []textLine) {
-	columns := columnsOf(lines)
-	n := len(t.doc.Blocks)
-	t.table("", "", func() {
-		for _, l := range lines {
-			if ruleLine.MatchString(l.text) {
-				continue
-			}
-			r := []rune(l.text)
-			next := 0
-			for _, p := range piecesOf(l.text) {
-				first, last := len(columns), 0
-				for i, c := range columns {
-					if c.with(p).size() > 0 {
-						first, last = min(first, i), max(last, i)
-					}
-				}
-				first = max(first, next)
-				for ; next < first && next < len(columns); next++ {
-					t.cell(1, 1)
-				}
-				t.cell(max(last-first+1, 1), 1)
-				t.text(string(r[p.from:p.to]))
-				t.endCell()
-				next = max(last, first) + 1
-			}
-			for ; next < len(columns); next++ {
-				t.cell(1, 1)
-			}
-			t.endRow(false)
-		}
-	})
-	for i := n; i < len(t.doc.Blocks); i++ {
-		t.doc.Blocks[i].Place = fmt.Sprintf("lines %d-%d", lines[0].number, lines[len(lines)-1].number)
-		if t.doc.Blocks[i].Kind != document.Table {
-			t.doc.Blocks[i].Place = "in " + t.doc.Blocks[i].Place
-		}
-	}
-}
-
-// columnsOf merges the cells of the lines with most of them.
-func columnsOf(lines []textLine) []gap {
-	lines = slices.DeleteFunc(slices.Clone(lines), func(l textLine) bool { return ruleLine.MatchString(l.text) })
-	most := 0
-	for _, l := range lines {
-		most = max(most, len(piecesOf(l.text)))
-	}
-	var columns []gap
-	for _, l := range lines {
-		pieces := piecesOf(l.text)
-		if 2*len(pieces) <= most {
-			continue
-		}
-		for _, p := range pieces {
-			columns = addColumn(columns, p)
-		}
-	}
-	return columns
-}
-
-// addColumn adds a strip to sorted ones, merged with those that it touches.
-func addColumn(columns []gap, p gap) []gap {
-	var out []gap
-	placed := false
-	for _, c := range columns {
-		switch {
-		case c.to <= p.from:
-			out = append(out, c)
-		case c.from >= p.to:
-			if !placed {
-				out, placed = append(out, p), true
-			}
-			out = append(out, c)
-		default:
-			p = gap{min(p.from, c.from), max(p.to, c.to)}
-		}
-	}
-	if !placed {
-		out = append(out, p)
-	}
-	return out
 }

@@ -170,7 +170,7 @@ func (t *plainText) lines(p textPart, newPage bool) {
 			continue
 		}
 		if i >= looked {
-			n, isTable := tableLines(lines[i:])
+			n, isTable := tableLines(lines[i:], t.afterCaption())
 			if isTable {
 				t.finishParagraph()
 				t.tableOf(lines[i : i+n])
@@ -179,11 +179,22 @@ func (t *plainText) lines(p textPart, newPage bool) {
 			}
 			looked = i + n
 		}
-		if t.block != nil && (!t.started(lines[:i]) && !t.goesOnWith(lines[i:]) || t.beginsItem(text)) {
+		if t.block != nil && (!t.started(lines[:i]) && !t.goesOnWith(lines[i:]) || t.beginsItem(text) ||
+			wideTable(lines[i:]) > 0) {
 			t.finishParagraph()
 		}
 		t.addLine(text, line.number)
 	}
+}
+
+// afterCaption reports whether the text so far ends in the caption of a table.
+func (t *plainText) afterCaption() bool {
+	if t.block != nil {
+		return t.first == t.final && isTableName(textLine{text: t.last})
+	}
+	n := len(t.doc.Blocks)
+	return n > 0 && t.doc.Blocks[n-1].Kind == document.Caption &&
+		isTableName(textLine{text: t.doc.Blocks[n-1].Text().String})
 }
 
 // runningLine adds a head or foot of a page.

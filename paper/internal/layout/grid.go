@@ -156,28 +156,25 @@ func spread(row []document.Cell) []document.Cell {
 
 // centred makes heads cells over the columns in the middle of which they are, if these are all columns but the first.
 func centred(row []document.Cell, columns []gutter, words []word) []document.Cell {
-	const near = 0.5 // of the height of the letters
 	out := []document.Cell{row[0]}
-	next := row[0].Columns
+	var middles []float64
+	high := 0.0
 	for _, c := range row[1:] {
-		if c.Text == "" {
-			continue
+		if c.Text != "" {
+			first, last := &words[c.From], &words[c.To-1]
+			out, middles, high = append(out, c), append(middles, (first.x0+last.x1)/2), first.y1-first.y0
 		}
-		first, last := &words[c.From], &words[c.To-1]
-		away := func(end int) float64 { return math.Abs(columns[next].x0 + columns[end].x1 - first.x0 - last.x1) }
-		end := next
-		for k := next + 1; k < len(columns) && away(k) < away(end); k++ {
-			end = k
-		}
-		if next >= len(columns) || away(end) > 2*near*(first.y1-first.y0) {
-			return row
-		}
-		c.Columns = end + 1 - next
-		out, next = append(out, c), end+1
 	}
-	const fewest = 2 // heads: a single one may be over any number of columns
-	if next < len(columns) || len(out)-1 < fewest {
+	var ends [][2]float64
+	for _, g := range columns[min(row[0].Columns, len(columns)):] {
+		ends = append(ends, [2]float64{g.x0, g.x1})
+	}
+	spans := document.CentredHeads(middles, ends, high/2)
+	if spans == nil {
 		return row
+	}
+	for i, n := range spans {
+		out[i+1].Columns = n
 	}
 	return out
 }
