@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -124,6 +125,23 @@ func (s *sheet) readForeign() {
 var frenchTable = lazyregexp.New(`^(?i:tableau)\b`)
 
 func columnOf(heads []string) column {
+	col := columnNamed(heads)
+	n := len(heads)
+	if n < 2 || headN.MatchString(heads[n-1]) {
+		return col
+	}
+	goesOn := strings.HasPrefix(strings.TrimSpace(heads[n-1]), "(") && !matrixHead.MatchString(heads[n-1])
+	if col.kind != columnOther && !goesOn {
+		return col
+	}
+	whole := append(slices.Clone(heads[:n-2]), heads[n-2]+" "+heads[n-1]) // a head on two lines: Std. error
+	if other := columnNamed(whole); other.kind != columnOther {
+		return other
+	}
+	return col
+}
+
+func columnNamed(heads []string) column {
 	col := column{head: strings.Join(heads, " ")}
 	last := ""
 	if len(heads) > 0 {

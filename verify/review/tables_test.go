@@ -411,6 +411,37 @@ func TestFormsOfTables(t *testing.T) {
 	}
 }
 
+// TestHeadsOnTwoLines reads columns whose heads are divided between two rows.
+func TestHeadsOnTwoLines(t *testing.T) {
+	for want, rows := range map[string][][]string{
+		"2.14": {
+			{"", "", "Std.", "t", ""},
+			{"Term", "Estimate", "Error", "value", "p"},
+			{"Stress", "0.22", "0.05", "4.40", "< .001"},
+			{"Rate", "-0.09", "0.02", "2.14", ".035"},
+		},
+		"39 (29.3)": {
+			{"", "Mail, n", "Polling", ""},
+			{"First", "(%)", "place, n (%)", "N"},
+			{"Mail", "42 (80.8)", "10 (19.2)", "52"},
+			{"None", "53 (51.5)", "50 (48.5)", "103"},
+			{"Place", "39 (29.3)", "57 (59.4)", "96"},
+		},
+	} {
+		d := tableOf("Table 1. Model", "", rows...)
+		d.Blocks[0].Grid.Head = 2
+		var wrong []string
+		for _, r := range Check(d, Options{}).Results {
+			if r.IsFinding() {
+				wrong = append(wrong, r.Text)
+			}
+		}
+		if got := strings.Join(wrong, ", "); got != want {
+			t.Errorf("%q is wrong, want %q", got, want)
+		}
+	}
+}
+
 // TestBrokenNumbers accuses no table whose numbers are broken over lines.
 func TestBrokenNumbers(t *testing.T) {
 	d := tableOf("Table 1. Model", "", []string{"Term", "t(90)", "p"}, []string{"Rain", "2.91", ".005"},

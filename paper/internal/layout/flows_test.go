@@ -143,16 +143,12 @@ func TestTableBelowColumns(t *testing.T) {
 	column(p, 256, 100, proseRight, proseRight, proseRight, proseRight)
 	column(p, 130, 155, "Table 1. Sheep of the two farms in the two years")
 	set(p, 170, []float64{130, 245}, "Farm|Ewes", "North|40", "South|31")
-	for _, y := range []float64{159, 172.5, 197} {
-		lineAt(p, 130, 330, y)
-	}
+	lineAt(p, 130, 330, 159, 172.5, 197)
 	column(p, 40, 208, "Data are numbers of sheep.")
 	column(p, 40, 230, "and so on, t(94) = 2.41, p = .018, in the second", "year of it, and t(94) =")
 	column(p, 256, 230, "1.31, p = .193, in the")
 	const table = "Table 1. Sheep of the two farms in the two years, 1\nFarm|Ewes\nNorth|40\nSouth|31\n"
-	if got := tablesOf(p); got != table {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, table)
 	if text := textOn(p); !strings.Contains(text, "second year of it, and t(94) = 1.31, p = .193") {
 		t.Errorf("the lines below the table are mixed:\n%s", text)
 	}
@@ -168,9 +164,7 @@ func TestWideTableBelowColumns(t *testing.T) {
 	set(p, 178, []float64{40, 150, 260, 370}, "|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "West|3|2|5")
 	const table = "Table 1. Sheep of the two farms in the two years, and the goats, 1\n|Ewes|Rams|All\n" +
 		"North|40|12|52\nSouth|31|25|56\nWest|3|2|5\n"
-	if got := tablesOf(p); got != table {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, table)
 }
 
 // TestCaptionOnTwoLines keeps both lines of the caption of a table over three columns, of which one is short, and reads
@@ -194,9 +188,7 @@ func TestCaptionOnTwoLines(t *testing.T) {
 	const table = "Table 1. Sheep of the two farms in the two years, and all goats (df = 118), 1\n" +
 		"Farm|Ewes|Rams|t|p\n" +
 		"North|40 (2)|12 (3)|3.05|.003\nSouth|31 (4)|25 (4)|1.22|.225\nWest|22 (3)|11 (2)|0.18|.857\n"
-	if got := tablesOf(p); got != table {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, table)
 	if n := strings.Count(textOn(p), middle); n != 14 {
 		t.Errorf("%d lines of the middle column are whole, not 14:\n%s", n, textOn(p))
 	}
@@ -208,21 +200,26 @@ func TestColumnWithTableSetIn(t *testing.T) {
 	column(p, 80, 82, "Table 1. Sheep of the two farms in the two years")
 	set(p, 100, []float64{80, 130, 180, 280}, "Farm|Ewes|Rams|All", "North|40|12|52.000", "South|31|25|56.000",
 		"Others|3|2|5")
-	for _, y := range []float64{89, 103, 140} {
-		lineAt(p, 80, 330, y)
-	}
+	lineAt(p, 80, 330, 89, 103, 140)
 	column(p, 40, 160, slices.Repeat([]string{proseLeft}, 9)...)
 	column(p, 300, 160, "Table 2. Goats of the farms")
 	set(p, 180, []float64{300, 350, 390}, "Farm|Does|Bucks", "East|10|1", "West|20|2")
-	for _, y := range []float64{170, 183, 208} {
-		lineAt(p, 300, 420, y)
-	}
+	lineAt(p, 300, 420, 170, 183, 208)
 	column(p, 256, 230, proseRight, proseRight, proseRight)
 	const want = "Table 1. Sheep of the two farms in the two years, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52.000\n" +
 		"South|31|25|56.000\nOthers|3|2|5\nTable 2. Goats of the farms, 1\nFarm|Does|Bucks\nEast|10|1\nWest|20|2\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, want)
+}
+
+// TestStackedHeads reads heads on two lines of a table without rules, of which the first line has few.
+func TestStackedHeads(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Sheep")
+	set(p, 120, fourColumns, "| Std.|", "Farm|errors|t|p", "North|0.40|2.12|.052", "South|0.31|3.25|.156",
+		"West|0.3|1.2|.2")
+	const want = "Table 1. Sheep, 2\n|Std.||\nFarm|errors|t|p\nNorth|0.40|2.12|.052\nSouth|0.31|3.25|.156\n" +
+		"West|0.3|1.2|.2\n"
+	wantTables(t, p, want)
 }
 
 // TestSentenceAroundTable joins a sentence that goes on after a table and its note, and one that a column divides after
@@ -231,9 +228,7 @@ func TestSentenceAroundTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft, "and in men it was not, t(28) =")
 	set(p, 170, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
-	for _, y := range []float64{159, 172.5, 197} {
-		lineAt(p, 58, 210, y)
-	}
+	lineAt(p, 58, 210, 159, 172.5, 197)
 	column(p, 60, 206, "Counted in May.")
 	for i := range p.Glyphs {
 		if g := &p.Glyphs[i]; g.Base > 200 {

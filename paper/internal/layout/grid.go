@@ -84,7 +84,7 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	divideHeads(g, columns, words)
 	if g.Head >= 2 {
 		heads := spread(centred(rejoined(g.Rows[0], words), columns, words))
-		g.Rows[0] = over(heads, g.Rows[1], areAtLeft(heads, g.Rows[1], words))
+		g.Rows[0] = over(heads, g.Rows[1], words)
 	}
 	return g, words
 }
@@ -92,7 +92,7 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 // headOf counts the rows of the head: those above the first rule within the table, else those above the first row
 // with a number. Where the first row has heads over several columns, the row below the rule may have those of each.
 func headOf(g *document.Grid, lines []line, f *frame) int {
-	if f != nil && len(f.rules) > 2 {
+	if f != nil && len(f.rules) > 2 && len(f.rules) <= len(lines) { // a rule below each row says nothing
 		n := 0
 		for n < len(lines) && (lines[n].y0+lines[n].y1)/2 < f.rules[1] {
 			n++
@@ -197,55 +197,78 @@ func rejoined(row []document.Cell, words []word) []document.Cell {
 	return out
 }
 
+// headsUnder are, for each head of a row with text, but for the first, the one below its first column.
+func headsUnder(row, below []document.Cell) map[int]document.Cell {
+	first := map[int]document.Cell{}
+	at := 0
+	for _, c := range below {
+		first[at] = c
+		at += c.Columns
+	}
+	under := map[int]document.Cell{}
+	at = row[0].Columns
+	for k, c := range row[1:] {
+		if c.Text != "" {
+			under[k+1] = first[at]
+		}
+		at += c.Columns
+	}
+	return under
+}
+
 // areAtLeft reports whether all of several heads begin where those below them do, and one is not as wide: they are at
 // the left of their columns.
 func areAtLeft(row, below []document.Cell, words []word) bool {
 	const near, fewest = 1, 2 // points, heads
-	under := map[int]document.Cell{}
-	at := 0
-	for _, c := range below {
-		under[at] = c
-		at += c.Columns
-	}
-	heads, unlike := 0, false
-	at = row[0].Columns
-	for _, c := range row[1:] {
-		b := under[at]
-		at += c.Columns
-		if c.Text == "" {
-			continue
-		}
-		if heads++; b.Text == "" || math.Abs(words[b.From].x0-words[c.From].x0) > near {
+	under, unlike := headsUnder(row, below), false
+	for k, b := range under {
+		c := row[k]
+		if b.Text == "" || math.Abs(words[b.From].x0-words[c.From].x0) > near {
 			return false
 		}
 		unlike = unlike || math.Abs(words[b.To-1].x1-words[c.To-1].x1) > near
 	}
-	return heads >= fewest && unlike
+	return len(under) >= fewest && unlike
+}
+
+// isStacked reports whether a head is the first line of the one below it: both have the same middle, and not the same
+// ends.
+func isStacked(c, below document.Cell, words []word) bool {
+	const near = 1 // points
+	if c.Text == "" || below.Text == "" || c.Columns != 1 || below.Columns != 1 {
+		return false
+	}
+	left := words[c.From].x0 - words[below.From].x0
+	right := words[c.To-1].x1 - words[below.To-1].x1
+	return math.Abs(left+right) < near && math.Abs(left) > near
 }
 
 // over extends heads to the right over columns that have none of their own, but one in the row below. A column without
 // a head before the first of them makes it open which belong to which, unless they are at the left of their columns.
-func over(row, below []document.Cell, atLeft bool) []document.Cell {
+func over(row, below []document.Cell, words []word) []document.Cell {
 	var under []bool
 	for _, c := range below {
 		for range c.Columns {
 			under = append(under, c.Text != "")
 		}
 	}
-	out, at := row[:0:0], 0
-	for _, c := range row {
+	atLeft, next := areAtLeft(row, below, words), headsUnder(row, below)
+	out, at, stacked := row[:0:0], 0, false
+	for k, c := range row {
 		n := len(out)
+		isBlank := c.Text == "" && at < len(under) && under[at]
 		switch {
-		case at >= len(under), at == 1 && c.Text == "" && under[at] && !atLeft:
+		case at >= len(under), at == 1 && isBlank && !atLeft:
 			return row
-		case at == 0 || c.Text != "" || !under[at]:
-			out = append(out, c)
-		case at == 1 && atLeft:
+		case at == 0 || !isBlank || at == 1 || stacked:
 			out = append(out, c)
 		case out[n-1].Text != "" && n > 1 && under[at-1]:
 			out[n-1].Columns += c.Columns
 		default:
 			return row
+		}
+		if c.Text != "" {
+			stacked = isStacked(c, next[k], words)
 		}
 		at += c.Columns
 	}

@@ -12,7 +12,7 @@ func TestHeads(t *testing.T) {
 	for _, x := range []struct {
 		name   string
 		places []float64
-		middle int // rows above the rule in the middle, or 0
+		middle int // rows above the rule in the middle; 0 for none, -1 for one below each row
 		rows   []string
 		want   string
 	}{
@@ -96,6 +96,21 @@ func TestHeads(t *testing.T) {
 				"Ewes|1|7.64|9.32|.004|0.74|4.2|.04\nRams|3|4.02|4.90|.004|1.93|3|.136\n",
 		},
 		{
+			"on two lines, in the middle",
+			[]float64{60, 110, 150, 190},
+			2,
+			[]string{"|  Std.||", "Term|nnnnnnnn|t|p", "Ewes|1.22|6.31|.004", "Rams|3.10|4.90|.136"},
+			"Table 1. Things, 2\n|Std.||\nTerm|nnnnnnnn|t|p\nEwes|1.22|6.31|.004\nRams|3.10|4.90|.136\n",
+		},
+		{
+			"with a rule below each row",
+			[]float64{60, 110, 160},
+			-1,
+			[]string{"|Cases|Others", "Term|(n = 39)|(n = 41)", "Ewes|20 (51.3)|21 (51.2)", "Rams|10 (25.6)|12 (29.3)"},
+			"Table 1. Things, 2\n|Cases|Others\nTerm|(n = 39)|(n = 41)\nEwes|20 (51.3)|21 (51.2)\n" +
+				"Rams|10 (25.6)|12 (29.3)\n",
+		},
+		{
 			"above which is open", six, 2,
 			[]string{"Trade|||Sleeps||", "|a|b|c|d|e", "Bakers|20|10|50.0|5|25.0", "Nurses|40|10|25.0|20|50.0"},
 			"Table 1. Things, 2\nTrade|||Sleeps||\n|a|b|c|d|e\nBakers|20|10|50.0|5|25.0\nNurses|40|10|25.0|20|50.0\n",
@@ -107,6 +122,11 @@ func TestHeads(t *testing.T) {
 		ends := []float64{110, 123 + 12*float64(len(x.rows)-1)}
 		if x.middle > 0 {
 			ends = append(ends, 123+12*float64(x.middle-1))
+		}
+		for i := range x.rows {
+			if x.middle < 0 {
+				ends = append(ends, 123+12*float64(i))
+			}
 		}
 		lineAt(p, 58, 310, ends...)
 		if got := tablesOf(p); got != x.want {

@@ -156,7 +156,7 @@ const maxRows = 120
 
 // unruledTable counts the lines, at the beginning, that are rows of a table without rules.
 func unruledTable(lines []line, r region) int {
-	if heads := spanningHeads(lines); heads {
+	if spanningHeads(lines) || stackedHeads(lines) {
 		if n := unruledTable(lines[1:], r); n > 0 {
 			return n + 1
 		}
@@ -240,6 +240,18 @@ func spanningHeads(lines []line) bool {
 		}
 	}
 	return left >= 2 && right >= 2 && heads[0].x0 > cells[0].x1
+}
+
+// stackedHeads reports whether the first line has the beginnings of heads that go on in the next one: Std. above error.
+func stackedHeads(lines []line) bool {
+	if len(lines) < 2 || lines[1].y0-lines[0].y1 > lines[0].size || isAside(&lines[0]) || numbersIn(&lines[1]) > 0 {
+		return false
+	}
+	cells := pieces(&lines[1].segment)
+	isBelow := func(h piece) bool {
+		return slices.ContainsFunc(cells[1:], func(c piece) bool { return alignedPieces(h, c) })
+	}
+	return len(cells) >= 3 && !slices.ContainsFunc(pieces(&lines[0].segment), func(h piece) bool { return !isBelow(h) })
 }
 
 // hasCells reports whether each of some lines is divided into cells by more than its gaps.

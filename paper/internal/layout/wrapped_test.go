@@ -40,24 +40,18 @@ func TestCaptionAboveCells(t *testing.T) {
 	cells(p, 133, places, "Hours|1.31|0.52|2.52|0.013")
 	const want = "Table 1. Hours of reading, 1\nPredictor|B|SE|t|p\nAge|0.48|0.20|2.40|0.018\n" +
 		"Hours|1.31|0.52|2.52|0.013\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, want)
 }
 
 // TestTextBelowCells keeps text with wide blanks out of the table above it.
 func TestTextBelowCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
-	for _, y := range []float64{110, 123, 147} {
-		lineAt(p, 58, 210, y)
-	}
+	lineAt(p, 58, 210, 110, 123, 147)
 	row(p, 158, map[float64]string{60: "They came", 110: "38 of", 150: "40 in", 190: "119 of"})
 	column(p, 60, 169, "both of these years, as other people did who saw all of them.")
 	const want = ", 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\n"
-	if got := tablesOf(p); got != want {
-		t.Errorf("got\n%s", got)
-	}
+	wantTables(t, p, want)
 }
 
 // TestHalvesOfBrackets keeps text with wide blanks from being a table, where brackets go over the blanks.
