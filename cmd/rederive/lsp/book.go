@@ -26,6 +26,7 @@ type book struct {
 	notebook *rederive.Notebook // of path, or nil
 	err      error              // why there is none, or what is wrong with the claims
 	docs     []*rederive.ClaimsDoc
+	unread   bool // some of the claims documents could not be read as a whole
 }
 
 // book reads the document with a path.
@@ -43,8 +44,8 @@ func (s *Server) book(path string) (*book, error) {
 	b.notebook, b.err = parse.Notebook(path, text, s.text)
 	for _, name := range claimsOf(path, b.notebook) {
 		if text, err := s.text(name); err == nil {
-			doc, _ := verify.ParseClaims(name, text)
-			b.docs = append(b.docs, doc)
+			doc, err := verify.ParseClaims(name, text)
+			b.docs, b.unread = append(b.docs, doc), b.unread || err != nil
 		}
 	}
 	return b, nil
@@ -139,7 +140,7 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 	list = append(list, b.diagnostics(b.proofread().Err(), isError)...)
 	var unknown rederive.Errors
 	for _, u := range usesOf(b.path, b.text) {
-		if c, _ := b.claim(strings.TrimPrefix(u.id, rederive.HintPrefix)); c == nil && !u.prose {
+		if c, _ := b.claim(strings.TrimPrefix(u.id, rederive.HintPrefix)); c == nil && !u.prose && !b.unread {
 			unknown.Add(u.pos, "no claims document has the claim %s", u.id).
 				Suggest(spelling.BriefHint(u.id, b.claimIDs()))
 		}
@@ -159,10 +160,7 @@ func (b *book) claimIDs() []string {
 }
 
 // proofread looks at the text of a notebook.
-func (b *book) proofread() rederive.Errors {
-	docs := slices.DeleteFunc(slices.Clone(b.docs), func(d *rederive.ClaimsDoc) bool { return d == nil })
-	return view.ProofreadUnrun(b.notebook, docs, len(docs) < len(b.docs))
-}
+func (b *book) proofread() rederive.Errors { return view.ProofreadUnrun(b.notebook, b.docs, b.unread) }
 
 // diagnostics words the errors that are in this document.
 func (b *book) diagnostics(err error, severity int) []diagnostic {

@@ -222,6 +222,10 @@ func TestDiagnostics(t *testing.T) {
 	c.wants("an unknown claim", c.diagnostics(), "no claims document has the claim demo.som", `"severity":2`)
 	c.open("claims.md", strings.Replace(paperClaims, "kind: integer", "kind: intger", 1))
 	c.wants("a wrong kind", c.diagnostics(), "intger", `"severity":1`)
+	c.change("notebook.md", strings.Replace(notebook, "demo.sum", "demo.som", 1)+"\n", 4)
+	if got := c.diagnostics(); got != "[]" {
+		t.Errorf("a claim that may be in a document with an error: %s", got)
+	}
 }
 
 func TestHover(t *testing.T) {
