@@ -35,23 +35,18 @@ type CertifiedClaim struct {
 }
 
 // Certificates returns the certificates that the cells of a run offered for the
-// claims of its verdicts, in the order of these, at most one for each claim. A certificate is the certificate
-// of a show.Holds, or the witness of a show.Found or show.Optimum, if it is a struct
-// with a field Form; or a show.Period with the rule of a subtraction game.
+// claims of its verdicts, in the order of these, at most one for each claim. A
+// certificate is the certificate of a show.Holds, or the witness of a show.Found or
+// show.Optimum, if it is a struct with a field Form; or a show.Period with the rule of a
+// subtraction game. Of several readings it is that of the judged one.
 func Certificates(run *rederive.Run, verdicts []rederive.Verdict) []Certificate {
-	offers := map[string]rederive.Offer{}
-	for _, o := range run.Offers {
-		if _, taken := offers[o.ID]; !taken && certified(o.Value).Kind == wire.Record {
-			offers[o.ID] = o
-		}
-	}
 	var list []Certificate
 	for _, v := range verdicts {
-		o, ok := offers[v.ID]
+		o, ok := certifiedOffer(run.Offers, v)
 		if !ok || v.Verdict != rederive.Confirmed && v.Verdict != rederive.Refuted {
 			continue
 		}
-		data := plainJSON(certified(o.Value)).(map[string]any)
+		data := plainJSON(o.Value).(map[string]any)
 		form, _ := data["form"].(string)
 		delete(data, "form")
 		if form == "" {
@@ -63,6 +58,23 @@ func Certificates(run *rederive.Run, verdicts []rederive.Verdict) []Certificate 
 		})
 	}
 	return list
+}
+
+// certifiedOffer returns the first offer for the claim of a verdict that holds a
+// certificate, with the certificate as its value.
+func certifiedOffer(offers []rederive.Offer, v rederive.Verdict) (o rederive.Offer, ok bool) {
+	for _, o = range offers {
+		if o.ID != v.ID {
+			continue
+		}
+		if o.Value.IsRecord("Readings") {
+			o.Value, _ = ReadingOf(o.Value, v.Reading)
+		}
+		if o.Value = certified(o.Value); o.Value.Kind == wire.Record {
+			return o, true
+		}
+	}
+	return rederive.Offer{}, false
 }
 
 // certified returns the certificate within an offered value, or a value that is no
