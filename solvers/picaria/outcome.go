@@ -1,83 +1,170 @@
 package picaria
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
-// Outcome returns the result of the game for X, by another method than Solve: it
-// collects the positions that can be reached, and strikes out those in which a
-// player cannot put off a loss for ever, until no more are struck out. It knows nothing
-// of the number of moves.
-func Outcome(b *Board, rules Rules) (Result, error) {
+// A Proof shows the result of a game by strategies. That of a player who does not lose is a list
+// of positions, one of each orbit, in which the opponent is to move: whatever the opponent does,
+// at the start as well, the player has a move that ends the game or leads to a position of the
+// list. The winner has a move that leads to an earlier position of the list than the one before.
+type Proof struct {
+	Result Result // for X
+	X, O   []Position
+}
+
+// Prove finds the result of the game by another method than Solve: it collects the
+// positions that can be reached, and strikes out those in which a player cannot put off a
+// loss for ever, until no more are struck out. It knows nothing of the number of moves.
+func Prove(b *Board, rules Rules) (Proof, error) {
 	if err := rules.fit(b); err != nil {
-		return 0, err
+		return Proof{}, err
 	}
 	h := &holdout{game: &Game{Board: b, Rules: rules}, number: map[Position]int32{}}
 	h.collect(Position{})
+	lossesX, lossesO := h.losses(false), h.losses(true)
 	switch {
-	case !h.holds(false):
-		return Loss, nil
-	case !h.holds(true):
-		return Win, nil
+	case lossesX[0] > 0:
+		return Proof{Result: Loss, O: h.winning(true, lossesX)}, nil
+	case lossesO[0] > 0:
+		return Proof{Result: Win, X: h.winning(false, lossesO)}, nil
 	}
-	return Draw, nil
+	return Proof{Result: Draw, X: h.lasting(false, lossesX), O: h.lasting(true, lossesO)}, nil
 }
 
 // A holdout is the graph of all positions that can be reached, one of each orbit.
 type holdout struct {
 	game   *Game // for the moves alone: no position of it is valued
 	number map[Position]int32
-	byO    []bool    // O is to move
+	list   []Position
 	next   [][]int32 // the options of each position; none if the game has ended
 }
 
 // collect adds the positions that can be reached from p, breadth first. The first
 // one has the number 0.
 func (h *holdout) collect(p Position) {
-	list := []Position{p}
+	h.list = []Position{p}
 	h.number[p] = 0
 	var options []Position
-	for i := 0; i < len(list); i++ {
-		options = h.game.appendOptions(options[:0], list[i])
+	for i := 0; i < len(h.list); i++ {
+		options = h.game.appendOptions(options[:0], h.list[i])
 		next := make([]int32, 0, len(options))
 		for _, q := range options {
 			q = h.game.Board.Canonical(q)
 			n, known := h.number[q]
 			if !known {
-				n = int32(len(list))
+				n = int32(len(h.list))
 				h.number[q] = n
-				list = append(list, q)
+				h.list = append(h.list, q)
 			}
 			if !slices.Contains(next, n) {
 				next = append(next, n)
 			}
 		}
-		h.byO = append(h.byO, list[i].OMove)
 		h.next = append(h.next, next)
 	}
 }
 
-// holds reports whether a player can put off a loss for ever, or win, from the start.
-func (h *holdout) holds(player bool) bool {
-	struck := make([]bool, len(h.next))
-	for changed := true; changed; {
-		changed = false
+// losses strikes out the positions in which a player cannot put off a loss for ever, and
+// numbers them from 1 in the order in which it does. The others have the number 0.
+func (h *holdout) losses(player bool) []int32 {
+	struck := make([]int32, len(h.next))
+	count := int32(0)
+	for before := int32(-1); before < count; {
+		before = count
 		for p := range h.next {
-			if !struck[p] && !h.holdsAt(p, player, struck) {
-				struck[p], changed = true, true
+			if struck[p] == 0 && !h.holdsAt(p, player, struck) {
+				count++
+				struck[p] = count
 			}
 		}
 	}
-	return !struck[0]
+	return struck
 }
 
 // holdsAt reports whether a player who is to move has an option that is not struck
 // out, or else whether his opponent has none that is. Whoever has no option has
 // lost.
-func (h *holdout) holdsAt(p int, player bool, struck []bool) bool {
-	mine := h.byO[p] == player
+func (h *holdout) holdsAt(p int, player bool, struck []int32) bool {
+	mine := h.list[p].OMove == player
 	for _, q := range h.next[p] {
-		if struck[q] != mine {
+		if struck[q] > 0 != mine {
 			return mine
 		}
 	}
 	return !mine
+}
+
+// lasting returns a strategy of a player who does not lose.
+func (h *holdout) lasting(player bool, losses []int32) []Position {
+	chosen := h.strategy(player, func(_, to int32) bool { return losses[to] == 0 })
+	slices.Sort(chosen)
+	return h.positions(chosen)
+}
+
+// winning returns a strategy of a player whose opponent has these losses. Each was struck
+// out because of earlier ones.
+func (h *holdout) winning(player bool, losses []int32) []Position {
+	chosen := h.strategy(player, func(from, to int32) bool { return losses[to] > 0 && losses[to] < losses[from] })
+	slices.SortFunc(chosen, func(p, q int32) int { return cmp.Compare(losses[p], losses[q]) })
+	return h.positions(chosen)
+}
+
+// strategy returns the positions that a player's moves lead to, unless they end the game, with a
+// good one for each position that can come. Of these it takes the one after which the fewest
+// positions can come that could not before.
+func (h *holdout) strategy(player bool, good func(from, to int32) bool) []int32 {
+	met := make([]bool, len(h.next))
+	var waiting []int32 // positions in which the player is to move
+	meet := func(list []int32) {
+		for _, p := range list {
+			if !met[p] {
+				met[p] = true
+				waiting = append(waiting, p)
+			}
+		}
+	}
+	if h.list[0].OMove == player {
+		meet([]int32{0})
+	} else {
+		meet(h.next[0])
+	}
+	chosen := map[int32]bool{}
+	for len(waiting) > 0 {
+		p := waiting[len(waiting)-1]
+		waiting = waiting[:len(waiting)-1]
+		best, fewest := int32(-1), 0
+		for _, q := range h.next[p] {
+			if !good(p, q) {
+				continue
+			}
+			fresh := 0
+			for _, r := range h.next[q] {
+				if !met[r] {
+					fresh++
+				}
+			}
+			if best < 0 || fresh < fewest {
+				best, fewest = q, fresh
+			}
+		}
+		if len(h.next[best]) > 0 {
+			chosen[best] = true
+		}
+		meet(h.next[best])
+	}
+	list := make([]int32, 0, len(chosen))
+	for q := range chosen {
+		list = append(list, q)
+	}
+	return list
+}
+
+func (h *holdout) positions(numbers []int32) []Position {
+	list := make([]Position, len(numbers))
+	for i, n := range numbers {
+		list[i] = h.list[n]
+	}
+	return list
 }
