@@ -10,7 +10,7 @@ trap 'rm -rf "$work"' EXIT
 
 "$bin" report --engine go --format html -o "$work/out" --certificates "$work/certificates" \
 	notebooks/impartial-games notebooks/combinatorics-of-jenga notebooks/combinatorial-jenga notebooks/franklin-squares \
-	notebooks/k-hanoi notebooks/peg-solitaire notebooks/picaria notebooks/magic-knots >"$work/files"
+	notebooks/k-hanoi notebooks/peg-solitaire notebooks/picaria notebooks/magic-knots notebooks/rubiks-magic >"$work/files"
 
 checker() {
 	case $1 in
@@ -27,11 +27,15 @@ checker() {
 	"jenga layers") echo layers ;;
 	"franklin square") echo squares ;;
 	"hanoi stacks") echo stacks ;;
+	"picaria strategies") echo strategies ;;
+	"shapes without a way") echo ways ;;
+	"ring shapes") echo shapes ;;
+	"linked ring") echo linked ;;
 	*) echo "no checker for the form $1" >&2; exit 1 ;;
 	esac
 }
 
-# damage changes the last number in the data of a certificate.
+# damage changes the last number in the data of a certificate, or takes the end of its last list away.
 damage() {
 	python3 - "$1" "$2" <<'END'
 import json, sys
@@ -45,7 +49,12 @@ def last(value):
         if isinstance(value[key], (dict, list)) and last(value[key]):
             return True
     return False
-assert last(certificate["data"])
+def shorten(value):
+    for key in reversed(sorted(value) if isinstance(value, dict) else range(len(value))):
+        if isinstance(value[key], (dict, list)):
+            return shorten(value[key])
+    return value.pop()
+last(certificate["data"]) or shorten(certificate["data"])
 with open(sys.argv[2], "w", encoding="utf-8") as file:
     json.dump(certificate, file)
 END
@@ -56,7 +65,7 @@ END
 tamper() {
 	mkdir -p "$2"
 	python3 - "$1" "$2" <<'END'
-import copy, json, os, sys
+import copy, json, os, re, sys
 with open(sys.argv[1], encoding="utf-8") as file:
     certificate = json.load(file)
 
@@ -80,6 +89,18 @@ def longer_weights(data):
 def one_weight(data):
     for board in data["boards"]:
         board["weights"] = [[0] for _ in board["weights"]]
+
+def apart(data):
+    data["shapes"][-1] = data["shapes"][-1][:-3] + "0xz"
+
+def upside_down(data):
+    squares = [[int(x, 36) for x in square] for square in data["shapes"][0].split("-")]
+    digits = "0123456789abcdefghijklmnopqrstuvwxyz"
+    data["shapes"][-1] = "-".join("".join(digits[x] for x in (a, c, 20 - b)) for a, b, c in squares)
+
+def another_start(data):
+    letters = re.findall("[RULD][mv]?", data["shapes"][-1][0])
+    data["shapes"][-1].append("".join(letters[2:] + letters[:2]))
 
 def last_game(change):
     return lambda d: change(d["games"][-1])
@@ -185,6 +206,40 @@ ways = {
         "slower stacks": lambda d: d.update(stacks=[n + 1 for n in d["stacks"]]),
         "higher order": lambda d: d.update(order=d["order"] + 1),
     },
+    "picaria strategies": {
+        "no games": lambda d: d.update(games=[]),
+        "no strategies": last_game(lambda g: g.update(strategyX=[], strategyO=[])),
+        "half of the strategies": last_game(lambda g: g.update({k: g[k][:len(g[k]) // 2] for k in ("strategyX", "strategyO")})),
+        "another winner": last_game(lambda g: g.update(winner={"": "x", "x": "o", "o": ""}[g["winner"]])),
+        "a stone more": last_game(lambda g: g.update(o=g["o"] + 1)),
+        "a side more": last_game(lambda g: g.update(sides=g["sides"] + 1)),
+        "players exchanged": last_game(lambda g: g.update(strategyX=g["strategyO"], strategyO=g["strategyX"])),
+        "a position with a row": last_game(lambda g: g["strategyO" if g["strategyO"] else "strategyX"].insert(0, "abc/def")),
+        "a field more": last_game(lambda g: g.update(easy=True)),
+    },
+    "shapes without a way": {
+        "a shape twice": lambda d: d["shapes"].append(d["shapes"][0]),
+        "a shape turned over": upside_down,
+        "a closed one": lambda d: d["shapes"].append("011-013-015-017-031-033-035-037"),
+        "squares apart": apart,
+        "a square twice": lambda d: d["shapes"].append(d["shapes"].pop()[:-3] + d["shapes"][0][:3]),
+        "too few": lambda d: d.update(shapes=d["shapes"][:1718]),
+    },
+    "ring shapes": {
+        "no shapes": lambda d: d.update(shapes=[]),
+        "a ring twice": lambda d: d["shapes"][-1].append(d["shapes"][-1][0]),
+        "a ring from another tile": another_start,
+        "another shape": lambda d: d["shapes"][0].append(d["shapes"][1][0]),
+        "does not close": lambda d: d["shapes"][0].append(d["shapes"][0].pop()[:-1] + "v"),
+    },
+    "linked ring": {
+        "one step less": lambda d: d.update(steps=d["steps"][:-1], levels=d["levels"][:-1]),
+        "flat": lambda d: d.update(levels=[1] * len(d["levels"])),
+        "not linked": lambda d: d.update(steps="EEENWWWS", levels=[1] * 8, linking=0),
+        "not the longest": lambda d: d.update(steps="EEEWWWNS"),
+        "upside down": lambda d: d.update(levels=d["levels"][::-1], linking=-d["linking"]),
+        "a field more": lambda d: d.update(easy=True),
+    },
 }
 for name, way in ways[certificate["form"]].items():
     forged = copy.deepcopy(certificate)
@@ -218,7 +273,8 @@ for file in "$work"/certificates/*.json; do
 	rm -r "$work/tampered"
 	forms="$forms $name"
 done
-for name in period always never minimum exists games blocks knot picaria northcott layers squares stacks; do
+for name in period always never minimum exists games blocks knot picaria northcott layers squares stacks strategies ways \
+	shapes linked; do
 	case "$forms " in
 	*" $name "*) ;;
 	*) echo "no certificate for $name.py" >&2; exit 1 ;;
