@@ -166,10 +166,21 @@ func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
 		s.space(font.MulDiv(c.leading, 30, 100))
 	}
 	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), shape)
-	s.keep = s.keep || strings.HasSuffix(PlainText(b.Text), ":") // it leads to what follows
+	s.keep = s.keep || leads(b.Text)
 	if s.preset.ParSkip > 0 {
 		s.space(s.preset.ParSkip)
 	}
+}
+
+// leads reports whether a paragraph leads to what follows: it ends with a colon, or all of it is strong, as a
+// heading is.
+func leads(text []Inline) bool {
+	if len(text) == 1 {
+		if _, strong := text[0].(*Strong); strong {
+			return true
+		}
+	}
+	return strings.HasSuffix(PlainText(text), ":")
 }
 
 // box sets framed matter.

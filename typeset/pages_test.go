@@ -173,12 +173,16 @@ func TestTiedBoxes(t *testing.T) {
 	}
 }
 
-// TestSentencesLeadSomewhere breaks pages everywhere: a paragraph that ends with a colon is
-// on the page on which the table that it announces begins.
+// TestSentencesLeadSomewhere breaks pages everywhere: a paragraph that ends with a colon, or is strong as a
+// whole, is on the page on which the table that it announces begins.
 func TestSentencesLeadSomewhere(t *testing.T) {
-	for extra := range 45 {
+	for extra := range 90 {
+		announces := []Block{
+			par(prose + " These are the first of them:"),
+			&Paragraph{Text: []Inline{&Strong{Text: Words("The first of them.")}}},
+		}
 		d := &Document{Blocks: []Block{
-			&Space{Height: Unit(extra) * 13 * pt}, par(prose + " These are the first of them:"),
+			&Space{Height: Unit(extra/2) * 13 * pt}, announces[extra%2],
 			&Aside{Text: Words("Listing 1")}, longTable(40),
 		}}
 		_, sheets := settle(d, Article())
@@ -187,8 +191,8 @@ func TestSentencesLeadSomewhere(t *testing.T) {
 			for _, run := range runsOn(sh.body[len(sh.body)-1].drawn(), draw.Point{}) {
 				text += run.text
 			}
-			if strings.HasSuffix(text, "them:") || text == "Listing 1" {
-				t.Errorf("after %d lines: page %d ends with %q, which leads to the table", extra, i+1, text)
+			if strings.HasSuffix(text, "them:") || strings.HasSuffix(text, "them.") || text == "Listing 1" {
+				t.Errorf("after %d lines: page %d ends with %q, which leads to the table", extra/2, i+1, text)
 			}
 		}
 	}
