@@ -22,12 +22,14 @@ func boardInlines(text string) []typeset.Inline {
 }
 
 func boardPicture(part view.BoardPart) *draw.Picture {
-	step := font.MulDiv(draw.Unit(view.BoardStep(part.Rows))*font.Point, 9, 20)
+	step := font.MulDiv(draw.Unit(view.BoardStep(part.Rows))*font.Point, 2, 3) // less than 4 points cannot be read
 	at := func(v float64) draw.Unit { return draw.Unit(v * float64(step)) }
 	wide, tall := part.Size()
 	high := at(tall)
 	p := &draw.Picture{Height: min(high, 7*font.Point), Alt: part.Text} // its top is that of letters
-	p.Depth = high - p.Height
+	if p.Depth = high - p.Height; p.Depth > 0 {
+		p.Depth += 2 * font.Point // so that boards in lines above each other do not touch
+	}
 	part.Pieces(func(x, y float64, look view.PlaceLook) {
 		center, r := draw.Point{X: at(x), Y: p.Height - at(y)}, at(look.Radius)
 		path := draw.Circle(center, r)

@@ -5,6 +5,8 @@ import (
 
 	"rederive/report/view"
 	"rederive/typeset"
+	"rederive/typeset/draw"
+	"rederive/typeset/font"
 
 	"rederive"
 )
@@ -12,6 +14,21 @@ import (
 func TestBoardsOnPaper(t *testing.T) {
 	if list := boardInlines("at *. / .. / .* here"); len(list) != 3 {
 		t.Errorf("%d parts on paper, want 3", len(list))
+	}
+}
+
+// TestBoardsCanBeRead: a place of a board is at least four points wide, and boards in rows of a table are apart.
+func TestBoardsCanBeRead(t *testing.T) {
+	for _, text := range []string{"*. / .. / .*", "x.o / .x. / o..", ". . * . / * * . . / . . . . / . . * ."} {
+		part := view.BoardParts(text)[0]
+		p := boardPicture(part)
+		width, height := part.Size()
+		if least := draw.Unit(4 * width * float64(font.Point)); p.Width < least {
+			t.Errorf("%s: %d wide, want %d", text, p.Width, least)
+		}
+		if places := draw.Unit(height * float64(p.Width) / width); p.Height+p.Depth <= places {
+			t.Errorf("%s: %d high, no more than its places", text, p.Height+p.Depth)
+		}
 	}
 }
 
