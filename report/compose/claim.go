@@ -160,7 +160,7 @@ func (p *composer) stated(v rederive.Verdict, text, tex string) (set []typeset.I
 	if tex != "" {
 		return p.said(v, "$"+tex+"$")
 	}
-	if withMath := view.MathIn(text); withMath != text {
+	if withMath := view.MathInQuote(text); withMath != text {
 		p.Exactly(func() { set = p.said(v, withMath) })
 		return set
 	}

@@ -89,7 +89,7 @@ func (w *writer) stated(v rederive.Verdict, text, tex string) (set string) {
 	if tex != "" {
 		return w.said(v, "$"+tex+"$")
 	}
-	if withMath := view.MathIn(text); withMath != text {
+	if withMath := view.MathInQuote(text); withMath != text {
 		w.Exactly(func() { set = w.said(v, withMath) })
 		return set
 	}

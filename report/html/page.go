@@ -227,7 +227,7 @@ func (w *writer) listed(v rederive.Verdict, text string) template.HTML {
 	if tex == "" {
 		text = view.WithSigns(text)
 	}
-	if tex == "" && view.MathIn(text) == text {
+	if tex == "" && view.MathInQuote(text) == text {
 		return template.HTML(esc(text))
 	}
 	return template.HTML(w.stated(v, text, tex))

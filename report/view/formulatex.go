@@ -60,6 +60,51 @@ func MathIn(text string) string {
 	return b.String()
 }
 
+// MathInQuote is MathIn for the words of a paper, in whose sentences letters alone are variables, those with an
+// ending, as in nth and n-peg, and sums in parentheses, as in (n − 1)st.
+func MathInQuote(text string) string {
+	set := MathIn(text)
+	if len(strings.Fields(text)) < leastSentence || strings.ContainsAny(text, "$`@\\") {
+		return set
+	}
+	parts := strings.Split(set, "$")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = quotedSum.ReplaceAllStringFunc(parts[i], func(sum string) string {
+			return "$" + strings.ReplaceAll(strings.ReplaceAll(sum, "−", "-"), " ", "") + "$"
+		})
+	}
+	parts = strings.Split(strings.Join(parts, "$"), "$")
+	for i := 0; i < len(parts); i += 2 {
+		parts[i] = quotedVariables(parts[i])
+	}
+	return strings.Join(parts, "$")
+}
+
+const leastSentence = 4 // words
+
+var (
+	quotedSum    = lazyregexp.New(`\([b-z] ?[-−+] ?\d+\)`)
+	quotedLetter = lazyregexp.New(`^([“"]?)([b-z]|[i-kmnpqx-z]\d)((?:th|st|nd|rd|-\pL+)?[,;:?!)”"]*\.?)$`)
+)
+
+// quotedVariables sets the variables of a piece of a sentence. After a number a letter is a unit, and one with a
+// point within the sentence is short for a word.
+func quotedVariables(text string) string {
+	words := strings.Split(text, " ")
+	for i, word := range words {
+		m := quotedLetter.FindStringSubmatch(word)
+		switch {
+		case m == nil, i > 0 && strings.Trim(words[i-1], "0123456789.,") == "" && words[i-1] != "":
+		case strings.HasSuffix(m[3], ".") && i < len(words)-1:
+		case len(m[2]) > 1:
+			words[i] = m[1] + "$" + m[2][:1] + "_{" + m[2][1:] + "}$" + m[3]
+		default:
+			words[i] = m[1] + "$" + m[2] + "$" + m[3]
+		}
+	}
+	return strings.Join(words, " ")
+}
+
 // letterAlone is a variable among the words of a head or a caption: one with a number, as n - 4, or a letter
 // that is neither a word nor a unit.
 var letterAlone = lazyregexp.New(`(^|[ (])([a-z] [-+] \d+|[i-knpqx-z])(\)?(?: |[,:;.](?: |$)|$))`)

@@ -64,6 +64,28 @@ func TestMathIn(t *testing.T) {
 	}
 }
 
+// TestMathInQuote sets the variables in sentences of papers, and no units, list labels or short words.
+func TestMathInQuote(t *testing.T) {
+	for text, want := range map[string]string{
+		"the same symmetry type as b itself":       "the same symmetry type as $b$ itself",
+		"the nth and (n − 1)st largest":            "the $n$th and $(n-1)$st largest",
+		"stacks of 4, 5, . . ., (n−3)":             "stacks of 4, 5, . . ., $(n-3)$",
+		"there are no n-peg board positions":       "there are no $n$-peg board positions",
+		"the first portion of k1 symbols is level": "the first portion of $k_{1}$ symbols is level",
+		"for every n, the peg holds k.":            "for every $n$, the peg holds $k$.",
+		"if n = 3 there are k disks":               "if $n=3$ there are $k$ disks",
+		"it took 5 s and weighed 3 g on average":   "it took 5 s and weighed 3 g on average",
+		"Theorem 8(b) and a part of (c) hold":      "Theorem 8(b) and a part of (c) hold",
+		"see p. 3, e. g. the first of a row":       "see p. 3, e. g. the first of a row",
+		"b a d":                                    "b a d",
+		"the value $x$ of n is known":              "the value $x$ of n is known",
+	} {
+		if got := MathInQuote(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
 // TestMathInHead sets what tables have: powers as letters, printings side by side,
 // variables alone.
 func TestMathInHead(t *testing.T) {
