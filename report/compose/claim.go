@@ -172,13 +172,13 @@ func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
 	if tex := view.MathOf(v, text); tex != "" {
 		return p.stated(v, text, tex)
 	}
-	return p.said(v, view.MathIn(text))
+	return p.said(v, view.MathInQuote(text))
 }
 
 // got is what was computed.
 func (p *composer) got(r view.ClaimRow) []typeset.Inline {
 	text := valueText(r.Computed)
-	if set := view.MathIn(r.Computed); set != r.Computed {
+	if set := view.MathInQuote(r.Computed); set != r.Computed {
 		text = p.said(r.Verdict, set)
 	}
 	switch {
@@ -246,7 +246,7 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) []typeset.In
 func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) []typeset.Inline {
 	var text []typeset.Inline
 	if e.Key != "" {
-		text = append(text, typeset.Text(e.Key+" "))
+		text = append(p.said(v, view.MathInKey(e.Key)), typeset.Text(" "))
 	}
 	if printed := view.PrintedOf(v, e); !struck {
 		text = append(text, &typeset.Strike{Text: p.stated(v, printed, view.MathOf(v, printed))}, typeset.Text(" "))

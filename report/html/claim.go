@@ -101,7 +101,7 @@ func (w *writer) quoted(v rederive.Verdict, text string) string {
 	if copied, ok := strings.CutPrefix(text, view.InTheCopy); ok {
 		return view.InTheCopy + "<samp>" + esc(copied) + "</samp>"
 	}
-	if view.MathIn(text) == text && view.IsProgramText(text) && view.MathOf(v, text) == "" {
+	if view.MathInQuote(text) == text && view.IsProgramText(text) && view.MathOf(v, text) == "" {
 		return "<samp>" + esc(text) + "</samp>"
 	}
 	return w.stated(v, text, view.MathOf(v, text))
@@ -112,13 +112,13 @@ func (w *writer) right(v rederive.Verdict, text string) string {
 	if tex := view.MathOf(v, text); tex != "" {
 		return w.stated(v, text, tex)
 	}
-	return w.said(v, view.MathIn(text))
+	return w.said(v, view.MathInQuote(text))
 }
 
 // got is what was computed.
 func (w *writer) got(r view.ClaimRow) string {
 	text := orDash(r.Computed)
-	if set := view.MathIn(r.Computed); set != r.Computed {
+	if set := view.MathInQuote(r.Computed); set != r.Computed {
 		text = w.said(r.Verdict, set)
 	}
 	switch {

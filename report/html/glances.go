@@ -48,7 +48,7 @@ func (w *writer) found() {
 // corrected writes a wrong value, unless it was just struck, and the right one.
 func (w *writer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) {
 	if e.Key != "" {
-		w.f("%s ", esc(e.Key))
+		w.f("%s ", w.said(v, view.MathInKey(e.Key)))
 	}
 	if printed := view.PrintedOf(v, e); !struck {
 		w.f("<del>%s</del> ", w.stated(v, printed, view.MathOf(v, printed)))

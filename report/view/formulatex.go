@@ -60,8 +60,8 @@ func MathIn(text string) string {
 	return b.String()
 }
 
-// MathInQuote is MathIn for the words of a paper, in whose sentences letters alone are variables, those with an
-// ending, as in nth and n-peg, and sums in parentheses, as in (n − 1)st.
+// MathInQuote is MathIn for what a paper says, or should say. In its sentences letters alone are variables, those
+// with an ending, as in nth and n-peg, and sums in parentheses, as in (n − 1)st.
 func MathInQuote(text string) string {
 	set := MathIn(text)
 	if len(strings.Fields(text)) < leastSentence || strings.ContainsAny(text, "$`@\\") {
@@ -84,7 +84,8 @@ const leastSentence = 4 // words
 
 var (
 	quotedSum    = lazyregexp.New(`\([b-z] ?[-−+] ?\d+\)`)
-	quotedLetter = lazyregexp.New(`^([“"]?)([b-z]|[i-kmnpqx-z]\d)((?:th|st|nd|rd|-\pL+)?[,;:?!)”"]*\.?)$`)
+	quotedLetter = lazyregexp.New(`^([“"]?)([b-z]|[i-kmnpqx-z]\d|[a-z][-−+]\d+|\pL\([a-z]\))` +
+		`((?:th|st|nd|rd|-\pL+)?[,;:?!)”"]*\.?)$`)
 )
 
 // quotedVariables sets the variables of a piece of a sentence. After a number a letter is a unit, and one with a
@@ -96,10 +97,10 @@ func quotedVariables(text string) string {
 		switch {
 		case m == nil, i > 0 && strings.Trim(words[i-1], "0123456789.,") == "" && words[i-1] != "":
 		case strings.HasSuffix(m[3], ".") && i < len(words)-1:
-		case len(m[2]) > 1:
+		case len(m[2]) == 2:
 			words[i] = m[1] + "$" + m[2][:1] + "_{" + m[2][1:] + "}$" + m[3]
 		default:
-			words[i] = m[1] + "$" + m[2] + "$" + m[3]
+			words[i] = m[1] + "$" + strings.ReplaceAll(m[2], "−", "-") + "$" + m[3]
 		}
 	}
 	return strings.Join(words, " ")
@@ -130,6 +131,15 @@ func MathInHead(text string) string {
 		return set
 	}
 	return withVariables(text)
+}
+
+// MathInKey is MathInHead for the head of the column that ends the key of a cell, as in 11, n.
+func MathInKey(key string) string {
+	i := strings.LastIndex(key, ", ")
+	if i < 0 {
+		return key
+	}
+	return key[:i+2] + MathInHead(key[i+2:])
 }
 
 // mathInCaption sets the formulas and the variables in the words of a caption, which may have formulas of its own.

@@ -73,6 +73,9 @@ func TestMathInQuote(t *testing.T) {
 		"there are no n-peg board positions":       "there are no $n$-peg board positions",
 		"the first portion of k1 symbols is level": "the first portion of $k_{1}$ symbols is level",
 		"for every n, the peg holds k.":            "for every $n$, the peg holds $k$.",
+		"true if and only if b is at least a-1":    "true if and only if $b$ is at least $a-1$",
+		"the same for the corrected C(s)":          "the same for the corrected $C(s)$",
+		"a table for the error(s) of it":           "a table for the error(s) of it",
 		"if n = 3 there are k disks":               "if $n=3$ there are $k$ disks",
 		"it took 5 s and weighed 3 g on average":   "it took 5 s and weighed 3 g on average",
 		"Theorem 8(b) and a part of (c) hold":      "Theorem 8(b) and a part of (c) hold",
@@ -82,6 +85,17 @@ func TestMathInQuote(t *testing.T) {
 	} {
 		if got := MathInQuote(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}
+
+// TestMathInKey sets the head of the column only: a letter that names a row may be anything.
+func TestMathInKey(t *testing.T) {
+	for key, want := range map[string]string{
+		"4 / 11, n": "4 / 11, $n$", "32, Jumps": "32, Jumps", "b, c": "b, $c$", "n": "n", "item 1": "item 1",
+	} {
+		if got := MathInKey(key); got != want {
+			t.Errorf("%q: %q, want %q", key, got, want)
 		}
 	}
 }
