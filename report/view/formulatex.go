@@ -61,10 +61,12 @@ func MathIn(text string) string {
 }
 
 // MathInQuote is MathIn for what a paper says, or should say. In its sentences letters alone are variables, those
-// with an ending, as in nth and n-peg, and sums in parentheses, as in (n − 1)st.
+// with an ending, as in nth and n-peg, and sums in parentheses, as in (n − 1)st. In languages other than English
+// letters alone are words.
 func MathInQuote(text string) string {
 	set := MathIn(text)
-	if len(strings.Fields(text)) < leastSentence || strings.ContainsAny(text, "$`@\\") {
+	sentence := len(strings.Fields(text)) >= leastSentence && englishWord.MatchString(text)
+	if !sentence || strings.ContainsAny(text, "$`@\\") {
 		return set
 	}
 	parts := strings.Split(set, "$")
@@ -83,6 +85,8 @@ func MathInQuote(text string) string {
 const leastSentence = 4 // words
 
 var (
+	englishWord = lazyregexp.New(`(?i)\b(?:the|of|is|are|and|that|with|if|their|there|than|for|from|have|not|can|each` +
+		`|any)\b`)
 	quotedSum    = lazyregexp.New(`\([b-z] ?[-−+] ?\d+\)`)
 	quotedLetter = lazyregexp.New(`^([“"]?)([b-z]|[i-kmnpqx-z]\d|[a-z][-−+]\d+|\pL\([a-z]\))` +
 		`((?:th|st|nd|rd|-\pL+)?[,;:?!)”"]*\.?)$`)

@@ -80,8 +80,11 @@ func TestMathInQuote(t *testing.T) {
 		"it took 5 s and weighed 3 g on average":   "it took 5 s and weighed 3 g on average",
 		"Theorem 8(b) and a part of (c) hold":      "Theorem 8(b) and a part of (c) hold",
 		"see p. 3, e. g. the first of a row":       "see p. 3, e. g. the first of a row",
-		"b a d":                                    "b a d",
-		"the value $x$ of n is known":              "the value $x$ of n is known",
+		"los discos y las torres o las varas":      "los discos y las torres o las varas",
+		"un disco e una torre di sei dischi":       "un disco e una torre di sei dischi",
+		"disks in their order need k larger ones":  "disks in their order need $k$ larger ones",
+		"b a d":                       "b a d",
+		"the value $x$ of n is known": "the value $x$ of n is known",
 	} {
 		if got := MathInQuote(text); got != want {
 			t.Errorf("%q: %q, want %q", text, got, want)
