@@ -15,7 +15,7 @@ func HeadRows(rows [][]Cell) int {
 		if i == 0 && isCounted(row) || isCountedInBrackets(row) {
 			continue
 		}
-		if i > 0 && isName(row) {
+		if i > 0 && (isName(row) || areMarks(row)) {
 			return i
 		}
 		for k, c := range row {
@@ -43,6 +43,18 @@ func isName(row []Cell) bool {
 	}
 	return len(row) > 1
 }
+
+// areMarks reports whether the cells of a row after its name are all the same mark in place of a number: x, n/a.
+func areMarks(row []Cell) bool {
+	for _, c := range row[min(1, len(row)):] {
+		if c.Text != row[1].Text {
+			return false
+		}
+	}
+	return len(row) > 2 && missingMark.MatchString(row[1].Text)
+}
+
+var missingMark = lazyregexp.New(`^(?i)(?:x|\x{d7}|n/?a|n\.a\.|ns|n\.s\.|ref(?:erence)?|\x{2026}|\.\.\.)$`)
 
 func isDash(text string) bool {
 	return text == "-" || text == "\u2212" || text == "\u2013" || text == "\u2014"

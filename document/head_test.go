@@ -16,6 +16,7 @@ func TestHeadRows(t *testing.T) {
 		"|Treated|Control/Sex|n (%)|n (%)/Women|20 (50.0)|21 (52.5)": 2,
 		"Cups|Cases|Controls/Coffee||/0|39|109":                      1,
 		"Farm|Owner/North|Ann":                                       1,
+		"Variable|Z|p/Latency|x|x/Rate|-2.32|.02":                    1,
 	} {
 		var rows [][]Cell
 		for row := range strings.SplitSeq(text, "/") {
