@@ -3,6 +3,7 @@ package review
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -87,6 +88,34 @@ func (f *finder) hasTest(s span2) bool {
 
 // twoValues are two decimal numbers after a sign.
 var twoValues = lazyregexp.New(`[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+(?:[^%\d]|$)`)
+
+// doubtColumns takes the findings of a table back, whose results begin at an index, if nearly all relations of a kind
+// fail: b/SE and t, estimates and intervals. Its heads may belong to other columns than those below which they are.
+func (c *checker) doubtColumns(from int) {
+	const few, most = 4, 3 // findings, and how many for one result that agrees
+	const why = "hardly any row of the table fits: its heads may have been read over other columns; "
+	results := c.out.Results[from:]
+	for _, check := range []document.Check{document.TableCheck, document.IntervalCheck, document.TestCheck} {
+		fit, other := 0, 0
+		ofColumns := func(r *document.Result) bool { // and not in one cell, 0.15 (0.34-0.56)
+			return r.Check == check && (check != document.IntervalCheck || !strings.ContainsAny(r.Text, "(["))
+		}
+		for i := range results {
+			switch r := &results[i]; {
+			case !ofColumns(r):
+			case r.IsFinding():
+				other++
+			case r.Verdict == document.Consistent:
+				fit++
+			}
+		}
+		for i := range results {
+			if r := &results[i]; other >= few && other >= most*fit && ofColumns(r) && r.IsFinding() {
+				*r = unchecked(*r, why+r.Why)
+			}
+		}
+	}
+}
 
 // Both in one interval, 1,901 (1.223, 2.955), leave open what a comma is.
 var (

@@ -54,6 +54,9 @@ func (s *sheet) estimateOf(k int) string {
 
 // estimateName is the name of the estimates below a head, or "".
 func estimateName(head string) string {
+	if seHead.MatchString(head) { // Estimate error
+		return ""
+	}
 	for _, e := range estimateHeads {
 		if e.head.MatchString(head) {
 			return e.name
@@ -173,7 +176,7 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		return // a group and its ages, a difference and what it is one of
 	case low.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
-	case (v.high < low.low || v.low > high.high) && other:
+	case (v.high < low.low || v.low > high.high) && (other || s.isOfAnother(r, k, ends)):
 		return // of something else
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
@@ -182,6 +185,17 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		c.tableIntervalP(s, r, k, last, &out)
 	}
 	c.add(out)
+}
+
+// isOfAnother reports whether an interval is that of an estimate before the one next to it: b, beta, 95% CI.
+func (s *sheet) isOfAnother(r, k int, ends *[2]number) bool {
+	for j := 1; j < k; j++ {
+		if x := s.cells[r][j].first; x != nil && s.estimateOf(j) != "" && s.together(j, k) &&
+			x.span().meets(span{ends[0].span().low, ends[1].span().high}) {
+			return true
+		}
+	}
+	return false
 }
 
 // tableIntervalP compares an interval with the p-value right after it.

@@ -46,6 +46,23 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"12 (21-29)"},
 		},
 		{
+			name: "an interval after two estimates, and an error of one", head: 1,
+			rows: [][]string{
+				{"Predictor", "estimate", "β", "95% CI", "SE", "t ratio", "p"},
+				{"Input", "-0.24", "-0.336", "[-0.44, -0.04]", "0.10", "-2.36", ".024"},
+				{"Talk", "0.22", "0.446", "[0.05, 0.38]", "0.08", "2.69", ".014"},
+				{"Books", "0.22", "0.446", "[0.55, 0.88]", "0.08", "3.69", ".014"},
+			},
+			want: []string{"0.446", "3.69"},
+		},
+		{
+			name: "an error of an estimate", head: 1, notes: "For each variable, df = 1.",
+			rows: [][]string{
+				{"Parameter", "Estimate", "Estimate error", "95% CI", "t", "p"},
+				{"Condition", "0.81", "0.32", "0.49, 1.45", "2.53", ".015"},
+			},
+		},
+		{
 			name: "brackets without intervals", head: 1,
 			rows: [][]string{
 				{"Term", "Enrichment (N, B, n, b)", "Speed"},

@@ -68,9 +68,10 @@ var (
 	// levelOfInterval is that of an interval, which makes no column one of percentages: OR (95% CI).
 	levelOfInterval = lazyregexp.New(`(^|[^\d.,])\d{1,2}(?:[.,]\d+)? ?%`)
 
-	bHead = lazyregexp.New(`^(?:b|B|\x{03b2}|beta|Beta|Coef\.?|Coefficient|Estimate|Est\.|[Ss]lope|` +
-		`(?:[Mm]ean )?[Dd]iff(?:erence|\.)?|MD)$`)
-	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|erreur[- ]type|` +
+	bHead = lazyregexp.New(`^(?:b|B|\x{03b2}|MD|(?i:beta|coef\.?|coefficient|estimate|est\.|slope|` +
+		`(?:mean )?diff(?:erence|\.)?))$`)
+	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|` +
+		`est(?:imated?|\.)?[ .]?error|erreur[- ]type|` +
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
 	statHead = lazyregexp.New(`^(?:Wald z|[tzZ](?:[- ](?:values?|ratios?|stat(?:istics?|\.)?|Werte?|scores?))?|` +
 		`(?i:valeur (?:de )?)[tz])$`)
@@ -247,6 +248,7 @@ func (c *checker) checkTable(s *sheet) {
 		return
 	}
 	levels := s.levels()
+	defer c.doubtColumns(len(c.out.Results))
 	for r := range s.cells {
 		for k := range s.cells[r] {
 			if k < len(s.columns) {

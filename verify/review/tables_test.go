@@ -237,6 +237,25 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// TestColumnsInDoubt takes a table of which hardly any row fits for one whose heads are over other columns.
+func TestColumnsInDoubt(t *testing.T) {
+	rows := [][]string{{"Predictor", "b", "SE", "t"}}
+	for i, b := range []string{"0.24", "0.36", "0.48", "0.60", "0.72"} {
+		rows = append(rows, []string{fmt.Sprint("Input ", i), b, "0.12", fmt.Sprintf("%d.00", i+2)})
+	}
+	if n := len(findingsOf(tableOf("Table 1. Models", "", rows...))); n != 0 {
+		t.Fatalf("%d findings in a right table", n)
+	}
+	rows[2][3] = "9.00"
+	if n := len(findingsOf(tableOf("Table 1. Models", "", rows...))); n != 1 {
+		t.Errorf("%d findings where one of five does not fit, want 1", n)
+	}
+	rows[0] = []string{"Predictor", "SE", "b", "t"}
+	if n := len(findingsOf(tableOf("Table 1. Models", "", rows...))); n != 0 {
+		t.Errorf("%d findings where two heads have changed places, want 0", n)
+	}
+}
+
 // TestTooManyMeans takes means of which too many do not fit for those of other numbers than whole ones.
 func TestTooManyMeans(t *testing.T) {
 	rows := func(means ...string) *document.Document {

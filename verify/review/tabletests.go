@@ -182,7 +182,10 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		}
 		text := oneLine(s.grid.Caption + " " + s.grid.Notes)
 		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 && strings.HasPrefix(head, "t") {
-			return "(" + all[0][1] + all[0][2] + ")", false
+			const fewest = 4 // "for each variable, df = 1" is said of something else
+			if n, _ := readNumber(all[0][1]+all[0][2], false); n.value >= fewest {
+				return "(" + n.text + ")", false
+			}
 		}
 		return "", false
 	case two != "":
