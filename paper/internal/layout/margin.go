@@ -162,18 +162,24 @@ func counts(words []word, group []int) int {
 	return 0
 }
 
-// isMargin reports whether hardly anything else on the page is above, below or between the numbers: text runs past them
-// only where a title or a table goes over the whole page. Numbers of rows have text above or below them.
+// isMargin reports whether hardly anything else is between the numbers: text runs past them only where a title or a
+// table goes over the whole page. Below or above numbers of rows, text begins where they do.
 func isMargin(words []word, group []int) bool {
 	x0, x1 := math.Inf(1), math.Inf(-1)
 	for _, i := range group {
 		x0, x1 = min(x0, words[i].x0), max(x1, words[i].x1)
 	}
-	inside := 0
+	top, bottom := words[group[0]].y0, words[group[len(group)-1]].y1
+	inside, outside := 0, 0
 	for _, w := range words {
-		if w.x0 < x1 && w.x1 > x0 {
-			inside++
+		switch {
+		case w.y1 > top && w.y0 < bottom:
+			if w.x0 < x1 && w.x1 > x0 {
+				inside++
+			}
+		case math.Abs(w.x0-x0) < nearEdge:
+			outside++
 		}
 	}
-	return 5*(inside-len(group)) <= len(group)
+	return 5*(inside-len(group)) <= len(group) && outside <= 2
 }
