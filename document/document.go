@@ -27,6 +27,30 @@ type Page struct {
 	Number        int // from 1
 	Width, Height float64
 	Scan          bool // a picture without a text layer
+	// Quarters are the quarters of a turn by which the text of the page is turned: 1 or 3 for a wide table on its side.
+	Quarters int
+}
+
+// Upright is where a box of the page is after the page is turned so that its text is upright.
+func (p *Page) Upright(b Box) Box {
+	switch p.Quarters {
+	case 3: // the lines go up
+		return Box{b.Page, p.Height - b.Y1, b.X0, p.Height - b.Y0, b.X1}
+	case 1:
+		return Box{b.Page, b.Y0, p.Width - b.X1, b.Y1, p.Width - b.X0}
+	}
+	return b
+}
+
+// Printed is where a box is on the page that Upright has turned.
+func (p *Page) Printed(b Box) Box {
+	switch p.Quarters {
+	case 3:
+		return Box{b.Page, b.Y0, p.Height - b.X1, b.Y1, p.Height - b.X0}
+	case 1:
+		return Box{b.Page, p.Width - b.Y1, b.X0, p.Width - b.Y0, b.X1}
+	}
+	return b
 }
 
 // A Note says what a reader could not read.

@@ -74,8 +74,9 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 			const why = "a page without a text layer: its characters are drawn as curves"
 			d.Notes = append(d.Notes, document.Note{Page: i + 1, Text: why})
 		}
-		pages.Add(page)
-		d.Pages = append(d.Pages, document.Page{Number: i + 1, Width: page.Width, Height: page.Height, Scan: scan})
+		d.Pages = append(d.Pages, document.Page{
+			Number: i + 1, Width: page.Width, Height: page.Height, Scan: scan, Quarters: pages.Add(page),
+		})
 	}
 	if more := file.Pages() - len(d.Pages); more > 0 {
 		const why = "%d more pages were not read: a paper has at most %d pages, and %d million characters and drawings"

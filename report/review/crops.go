@@ -17,7 +17,8 @@ type Cropper func(b document.Box, dpi int) (image.Image, error)
 
 // A crop shows a part of a picture, with places marked in it. Lengths are in points of the page of the paper.
 type crop struct {
-	area    document.Box
+	area    document.Box // of the page after it is turned
+	page    *document.Page
 	picture *picture
 
 	Marks []mark
@@ -58,6 +59,18 @@ func (c *crop) View() string {
 func (c *crop) Width() string  { return fmt.Sprintf("%.0fpt", largest*(c.area.X1-c.area.X0)) }
 func (c *crop) Height() string { return fmt.Sprintf("%.0fpt", largest*(c.area.Y1-c.area.Y0)) }
 
+// Turn is the transformation that turns the picture so that its text is upright, or "".
+func (c *crop) Turn() string {
+	switch p := c.page; {
+	case p == nil:
+	case p.Quarters == 3:
+		return fmt.Sprintf("matrix(0 1 -1 0 %.1f 0)", p.Height)
+	case p.Quarters == 1:
+		return fmt.Sprintf("matrix(0 -1 1 0 0 %.1f)", p.Width)
+	}
+	return ""
+}
+
 // Box is where the picture is on its page.
 func (p *picture) Box() mark {
 	return mark{p.area.X0, p.area.Y0, p.area.X1 - p.area.X0, p.area.Y1 - p.area.Y0}
@@ -70,9 +83,10 @@ func (p *page) cropsOf(r *document.Result) []*crop {
 		return nil
 	}
 	var list []*crop
-	for _, group := range groups(r.Boxes) {
+	for _, group := range groups(uprightBoxes(p.review.Document, r.Boxes)) {
 		c := &crop{
 			area: p.areaOf(r.Block, group),
+			page: p.pageOf(group[0].Page),
 			Alt:  fmt.Sprintf("page %d of the paper around %s", group[0].Page, document.Plain(r.Text)),
 		}
 		c.mark(group)
@@ -253,12 +267,64 @@ func union(boxes []document.Box) document.Box {
 func (p *page) bounded(area document.Box) document.Box {
 	area.X0, area.X1 = area.X0-sides, area.X1+sides
 	area.X0, area.Y0 = math.Max(area.X0, 0), math.Max(area.Y0, 0)
-	for _, x := range p.review.Document.Pages {
-		if x.Number == area.Page {
-			area.X1, area.Y1 = math.Min(area.X1, x.Width), math.Min(area.Y1, x.Height)
-		}
+	if x := p.pageOf(area.Page); x != nil {
+		whole := x.Upright(document.Box{X1: x.Width, Y1: x.Height})
+		area.X1, area.Y1 = math.Min(area.X1, whole.X1), math.Min(area.Y1, whole.Y1)
 	}
 	return area
+}
+
+// pageOf is the page with a number, or nil.
+func (p *page) pageOf(number int) *document.Page { return pageOf(p.review.Document, number) }
+
+func pageOf(d *document.Document, number int) *document.Page {
+	i := slices.IndexFunc(d.Pages, func(x document.Page) bool { return x.Number == number })
+	if i < 0 {
+		return nil
+	}
+	return &d.Pages[i]
+}
+
+// uprightReview is a review whose words on turned pages are where they are after the pages are turned upright.
+func uprightReview(r *document.Review) *document.Review {
+	d := *r.Document
+	if !slices.ContainsFunc(d.Pages, func(x document.Page) bool { return x.Quarters != 0 }) {
+		return r
+	}
+	d.Blocks = slices.Clone(d.Blocks)
+	for i := range d.Blocks {
+		words := slices.Clone(d.Blocks[i].Words)
+		for k := range words {
+			words[k].Box = upright(&d, words[k].Box)
+		}
+		d.Blocks[i].Words = words
+	}
+	out := *r
+	out.Document = &d
+	return &out
+}
+
+func uprightBoxes(d *document.Document, boxes []document.Box) []document.Box {
+	list := make([]document.Box, len(boxes))
+	for i, b := range boxes {
+		list[i] = upright(d, b)
+	}
+	return list
+}
+
+func upright(d *document.Document, b document.Box) document.Box {
+	if x := pageOf(d, b.Page); x != nil {
+		return x.Upright(b)
+	}
+	return b
+}
+
+// printed is where the area of a crop is on its page.
+func (c *crop) printed() document.Box {
+	if c.page == nil {
+		return c.area
+	}
+	return c.page.Printed(c.area)
 }
 
 // draw draws what the crops show: each page once, and of it the parts that are shown. Findings and tables come first,
@@ -271,7 +337,7 @@ func (p *page) draw() {
 		if pages[n] == nil {
 			order = append(order, n)
 		}
-		pages[n] = merged(pages[n], c.area)
+		pages[n] = merged(pages[n], c.printed())
 	}
 	room := maxDrawing
 	var encoder encoder
@@ -294,7 +360,7 @@ func (p *page) draw() {
 	}
 	for _, c := range p.crops {
 		for _, part := range pages[c.area.Page] {
-			if part.ID != "" && part.area.Union(c.area) == part.area {
+			if area := c.printed(); part.ID != "" && part.area.Union(area) == part.area {
 				c.picture = part
 			}
 		}

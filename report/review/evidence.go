@@ -12,10 +12,11 @@ import (
 
 // Evidence draws a place of a paper as a picture: whole lines of its column or the table, with the boxes marked. There
 // is one for each column that the place is in. A place without boxes is that of a whole block on its page.
-func Evidence(d *document.Document, block, number int, boxes []document.Box, alt string, crop Cropper) (
+func Evidence(d *document.Document, block, number int, boxes []document.Box, alt string, cropper Cropper) (
 	list []*draw.Picture, err error,
 ) {
-	p := &page{review: &document.Review{Document: d}}
+	p := &page{review: uprightReview(&document.Review{Document: d})}
+	boxes = uprightBoxes(d, boxes)
 	areas := []document.Box{}
 	for _, group := range groups(boxes) {
 		areas = append(areas, p.areaOf(block, group))
@@ -27,13 +28,37 @@ func Evidence(d *document.Document, block, number int, boxes []document.Box, alt
 		if area.X1 <= area.X0 || area.Y1 <= area.Y0 {
 			continue
 		}
-		pixels, err := crop(area, dpi)
+		part := &crop{area: area, page: p.pageOf(area.Page)}
+		pixels, err := cropper(part.printed(), dpi)
 		if err != nil {
 			return nil, fmt.Errorf("page %d: %w", area.Page, err)
+		}
+		if part.page != nil {
+			pixels = turned(pixels, part.page.Quarters)
 		}
 		list = append(list, marks(area, pixels, boxes, alt))
 	}
 	return list, nil
+}
+
+// turned turns a picture whose text is turned by some quarters, so that it is upright.
+func turned(pixels image.Image, quarters int) image.Image {
+	if quarters == 0 {
+		return pixels
+	}
+	b := pixels.Bounds()
+	out := image.NewRGBA(image.Rect(0, 0, b.Dy(), b.Dx()))
+	for y := range b.Dy() {
+		for x := range b.Dx() {
+			at := pixels.At(b.Min.X+x, b.Min.Y+y)
+			if quarters == 3 {
+				out.Set(b.Dy()-1-y, x, at)
+			} else {
+				out.Set(y, b.Dx()-1-x, at)
+			}
+		}
+	}
+	return out
 }
 
 // markInk is the colour of marks, the same on light and dark pages, since paper is white on both.

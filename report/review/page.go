@@ -110,7 +110,8 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 		return numbers(exact), numbers(low), numbers(high)
 	}
 	text.Explain = func(r *document.Result) string { return numbers(explain(r)) }
-	p := &page{review: r, crop: crop, Document: r.Document, Title: r.Document.Title, Summary: text.Summary}
+	p := &page{review: uprightReview(r), crop: crop, Document: r.Document, Title: r.Document.Title}
+	p.Summary = text.Summary
 	p.Lead = capital(text.Summary)
 	if p.Title == "" {
 		p.Title = r.Document.Name

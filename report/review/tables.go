@@ -96,10 +96,12 @@ func (p *page) tableCrops(block int, b *document.Block) []*crop {
 		if n := len(list); w.Box.Page == 0 || n > 0 && list[n-1].area.Page == w.Box.Page {
 			continue
 		}
-		c := &crop{area: p.blockArea(b, w.Box.Page), Alt: "the table as it is printed"}
+		c := &crop{
+			area: p.blockArea(b, w.Box.Page), page: p.pageOf(w.Box.Page), Alt: "the table as it is printed",
+		}
 		for _, f := range p.Findings {
 			if f.Result.Block == block {
-				c.mark(f.Result.Boxes)
+				c.mark(uprightBoxes(p.review.Document, f.Result.Boxes))
 			}
 		}
 		list = append(list, c)

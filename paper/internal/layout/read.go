@@ -34,8 +34,8 @@ type Reader struct {
 	Crowded []int
 }
 
-// Add adds the next page.
-func (r *Reader) Add(p *pdf.Page) {
+// Add adds the next page, and returns by how many quarters of a turn its text is turned.
+func (r *Reader) Add(p *pdf.Page) (quarters int) {
 	p, turned := uprightPage(p)
 	s := &sheet{number: len(r.sheets) + 1, rules: rulesOf(p)}
 	s.width, s.height = min(p.Width, largest), min(p.Height, largest)
@@ -61,6 +61,7 @@ func (r *Reader) Add(p *pdf.Page) {
 		}
 	}
 	r.sheets, r.all = append(r.sheets, s), append(r.all, s.segments...)
+	return turned.Quarters
 }
 
 // The time that a page takes grows with the square of its pieces of lines. A page of a paper has a few hundred of them;

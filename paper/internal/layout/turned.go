@@ -3,18 +3,16 @@ package layout
 import (
 	"math"
 
+	"rederive/document"
 	"rederive/paper/internal/pdf"
 )
 
 // A turning says how a page lies that is read from its side: a wide table that is turned, on a page of its own.
-type turning struct {
-	quarters      int     // the angle of its letters, in quarters of a turn: 0, 1 or 3
-	width, height float64 // of the page before it is turned
-}
+type turning struct{ *document.Page }
 
 // uprightPage turns a page so that most of its letters are upright. What was upright is then turned, and is left out.
 func uprightPage(p *pdf.Page) (*pdf.Page, turning) {
-	t := turning{width: p.Width, height: p.Height}
+	t := turning{&document.Page{Width: p.Width, Height: p.Height}}
 	letters, turned := 0, [4]int{}
 	for i := range p.Glyphs {
 		if g := &p.Glyphs[i]; !g.Made {
@@ -27,9 +25,9 @@ func uprightPage(p *pdf.Page) (*pdf.Page, turning) {
 	case letters == 0:
 		return p, t
 	case float64(turned[1]) > share:
-		t.quarters = 1
+		t.Quarters = 1
 	case float64(turned[3]) > share:
-		t.quarters = 3
+		t.Quarters = 3
 	default:
 		return p, t
 	}
@@ -39,7 +37,7 @@ func uprightPage(p *pdf.Page) (*pdf.Page, turning) {
 	for i, g := range p.Glyphs {
 		if !g.Made {
 			base := rect{g.Across, 0, g.Across, 0}
-			if g.Angle = math.Remainder(g.Angle-float64(t.quarters)*math.Pi/2, 2*math.Pi); upright(&g) {
+			if g.Angle = math.Remainder(g.Angle-float64(t.Quarters)*math.Pi/2, 2*math.Pi); upright(&g) {
 				g.Base = t.turn(base).y0
 				r := t.turn(rect{g.X0, g.Y0, g.X1, g.Y1})
 				g.X0, g.X1 = r.x0, r.x1
@@ -62,21 +60,11 @@ func quartersOf(angle float64) int {
 
 // turn is where a box is after the page is turned, and back where it was on the page.
 func (t turning) turn(r rect) rect {
-	switch t.quarters {
-	case 3: // the lines go up
-		return rect{t.height - r.y1, r.x0, t.height - r.y0, r.x1}
-	case 1:
-		return rect{r.y0, t.width - r.x1, r.y1, t.width - r.x0}
-	}
-	return r
+	return rectOf(t.Upright(document.Box{X0: r.x0, Y0: r.y0, X1: r.x1, Y1: r.y1}))
 }
 
 func (t turning) back(r rect) rect {
-	switch t.quarters {
-	case 3:
-		return rect{r.y0, t.height - r.x1, r.y1, t.height - r.x0}
-	case 1:
-		return rect{t.width - r.y1, r.x0, t.width - r.y0, r.x1}
-	}
-	return r
+	return rectOf(t.Printed(document.Box{X0: r.x0, Y0: r.y0, X1: r.x1, Y1: r.y1}))
 }
+
+func rectOf(b document.Box) rect { return rect{b.X0, b.Y0, b.X1, b.Y1} }

@@ -4,15 +4,15 @@ import (
 	"math"
 	"testing"
 
+	"rederive/document"
 	"rederive/paper/internal/pdf"
 )
 
 // TestTurnedPage reads a table that is turned to either side, on a page with an upright number, and says where its
 // words are on the page as it is shown.
 func TestTurnedPage(t *testing.T) {
-	for quarters, turned := range map[int]turning{
-		1: {quarters: 1, width: 500, height: 800}, 3: {quarters: 3, width: 500, height: 800},
-	} {
+	for _, quarters := range []int{1, 3} {
+		turned := turning{&document.Page{Width: 500, Height: 800, Quarters: quarters}}
 		flat := &pdf.Page{Width: 800, Height: 500}
 		set(flat, 104, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
 		lineAt(flat, 55, 230, 94, 108, 132)
