@@ -299,6 +299,8 @@ var (
 		`p[- ]values?`)
 	notCorrected = lazyregexp.New(`(?i)\b(?:un(?:corrected|adjusted)|(?:no|not|without|nor) (?:\w+ ){0,3}?` +
 		`(?:correct|adjust|control)\w*)`)
+	// afterCorrection are words that turn the meaning of these: it did not survive, or was not significant after it.
+	afterCorrection = lazyregexp.New(`(?i)\b(?:surviv|remain|pass|significan|reliab|after)`)
 )
 
 // correctionsOf lists the corrections that a paper says were made.
@@ -312,7 +314,8 @@ func correctionsOf(d *document.Document) []correction {
 		text := d.Blocks[i].Text().String
 		for _, m := range correctionName.FindAllStringSubmatchIndex(text, -1) {
 			around := text[max(0, m[0]-near):min(len(text), m[1]+near)]
-			if !aboutCorrection.MatchString(around) || notCorrected.MatchString(around) {
+			denied := notCorrected.FindString(around)
+			if !aboutCorrection.MatchString(around) || denied != "" && !afterCorrection.MatchString(denied) {
 				continue
 			}
 			x := correction{name: text[m[0]:m[1]], whole: m[2] >= 0}
