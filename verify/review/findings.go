@@ -187,11 +187,15 @@ func Explain(r *document.Result) string {
 		return ""
 	}
 	exact, low, high := ComputedP(r)
-	text := "computed p = " + exact
-	if low != high {
-		text += fmt.Sprintf(" (rounding allows %s to %s)", low, high)
+	return "computed p = " + exact + rounding(low, high)
+}
+
+// rounding says what the rounding of the printed numbers allows, if that is more than one number.
+func rounding(low, high string) string {
+	if low == high {
+		return ""
 	}
-	return text
+	return fmt.Sprintf(" (rounding allows %s to %s)", low, high)
 }
 
 // Quote is what is printed of a result: of a test in a table also the p-value, which is in another cell.

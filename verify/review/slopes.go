@@ -114,8 +114,7 @@ func (c *checker) checkSlopeTest(e *estimate) document.Result {
 		r = unchecked(r, "b/SE is "+exact+"; the test may use another standard error")
 	default:
 		r.Verdict = document.Inconsistent
-		r.Why = fmt.Sprintf("b/SE is %s (rounding allows %s to %s), not %s", exact, Short(q.low), Short(q.high),
-			e.test.value.text)
+		r.Why = "b/SE is " + exact + rounding(Short(q.low), Short(q.high)) + ", not " + e.test.value.text
 	}
 	return r
 }
@@ -158,8 +157,7 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 		c.add(unchecked(out, "b/SE is "+Short(nearest.value/se.first.value)+": the last place may have been cut off"))
 		return
 	}
-	out.Why = fmt.Sprintf("b/SE is %s (rounding allows %s to %s)", Short(nearest.value/se.first.value),
-		Short(allowed.low), Short(allowed.high))
+	out.Why = "b/SE is " + Short(nearest.value/se.first.value) + rounding(Short(allowed.low), Short(allowed.high))
 	c.add(out)
 }
 
