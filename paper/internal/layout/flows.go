@@ -189,8 +189,8 @@ func (f *flowFinder) flowAt(r *rule) *flow {
 		y0, y1 := heights(g.segments)
 		x0, x1 := extent(g.segments)
 		away := max(0, y0-r.y, r.y-y1)
-		beside := max(0, x0-r.x0) + max(0, r.x1-x1)
-		d := away + beside + 0.1*math.Abs(r.x0-x0) + 1000*max(0, away-near)
+		across := max(0, x0-r.x0) + max(0, r.x1-x1)
+		d := away + across + 0.1*math.Abs(r.x0-x0) + 1000*max(0, away-near)
 		if d < least {
 			best, least = g, d
 		}
