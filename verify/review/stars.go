@@ -2,10 +2,13 @@ package review
 
 import (
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/stats"
 )
 
 // starLegend is a line such as "*p < .05, **p < .01" in the notes or the caption of a table.
@@ -139,4 +142,247 @@ func (c *checker) checkCumulative(s *sheet, k int) {
 		out.Type, out.Verdict, out.Why = "cumulative", document.Inconsistent, "a cumulative column falls here"
 		c.add(out)
 	}
+}
+
+// A spread is what a table has in brackets after its coefficients, or below them.
+type spread string
+
+const (
+	spreadUnknown spread = ""
+	spreadError   spread = "b/SE"
+	spreadT       spread = "t"
+	spreadP       spread = "p"
+)
+
+var (
+	errorWords = lazyregexp.New(`(?i)\b(?:standard|std\.?) errors?\b|\bs\.e\.|\bSEs?\b`)
+	tWords     = lazyregexp.New(`(?i)\b[tz][- ](?:statistics?|stats?|values?|ratios?)\b`)
+	pWords     = lazyregexp.New(`(?i)\bp[- ]values?\b`)
+	ratioWords = lazyregexp.New(`(?i)\b(?:odds|hazards?|incidence|(?:risk|rate|relative) ratios?|relative risks?|` +
+		`exponentiated|exp)\b`)
+	// otherStars are words of a table whose stars do not follow from its coefficients.
+	otherStars = lazyregexp.New(`(?i)\b(?:bootstrap\w*|randomi[sz]ation|permutations?|wild|q[- ]values?|fdr|` +
+		`bonferroni|holm|adjusted p|corrected p|sharpened|one[- ](?:sided|tailed)|confidence|credible)\b`)
+)
+
+// spread says what the brackets of a table hold, if its caption or its notes name one thing only.
+func (s *sheet) spread() spread {
+	text := s.grid.Caption + " " + s.grid.Notes
+	found := spreadUnknown
+	for kind, words := range map[spread]*lazyregexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
+		if words.MatchString(text) {
+			if found != spreadUnknown {
+				return spreadUnknown
+			}
+			found = kind
+		}
+	}
+	if ratioWords.MatchString(text) {
+		return spreadUnknown
+	}
+	return found
+}
+
+var bracketed = lazyregexp.New(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
+
+// below is the number in brackets in the cell below one, where the row below has such numbers only.
+func (s *sheet) below(r, k int) *number {
+	if r+1 >= len(s.cells) || k >= len(s.cells[r+1]) {
+		return nil
+	}
+	for j, x := range s.cells[r+1] {
+		if text := strings.TrimSpace(x.text); j == 0 && text != "" && !seHead.MatchString(text) ||
+			j > 0 && text != "" && !bracketed.MatchString(text) {
+			return nil
+		}
+	}
+	m := bracketed.FindStringSubmatch(strings.TrimSpace(s.cells[r+1][k].text))
+	if m == nil {
+		return nil
+	}
+	n, _ := readNumber(m[1], false)
+	return &n
+}
+
+// starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. With a normal
+// distribution the p-value is as small as it can be.
+func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
+	x, kind := s.cells[r][k], s.spread()
+	in := x.second
+	if in == nil {
+		in = s.below(r, k)
+	}
+	if kind == spreadUnknown || in == nil || x.percent || ratioWords.MatchString(s.about(r)) {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	out.Type = "stars"
+	stars := strings.Repeat("*", x.stars)
+	var likely, least, exact float64
+	said := ""
+	switch kind {
+	case spreadP:
+		likely, least, said = in.span().low, in.span().low, "the p-value in brackets is "+in.text
+	default:
+		top, by := x.first.span().largest(), in.span()
+		if kind == spreadT {
+			top, by = by.high, span{1, 1}
+		}
+		if by.low <= 0 {
+			return
+		}
+		exact = math.Abs(x.first.value) / in.value
+		if kind == spreadT {
+			exact = in.value
+		}
+		likely, least = stats.TailNormal(top/by.low), stats.TailNormal(top/by.low+nearZ)
+		said = fmt.Sprintf("%s is %s and gives p = %s (normal "+
+			"distribution)", kind, Short(exact), Short(stats.TailNormal(exact)))
+	}
+	out.Verdict, out.Why = document.Consistent, said
+	switch {
+	case likely < level.value:
+	case otherStars.MatchString(s.grid.Caption + " " + s.grid.Notes):
+		out = unchecked(out, said+"; the table names another method for its p-values")
+	case least < level.value:
+		out = unchecked(out, said+"; another method may explain the stars")
+	default:
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", stars, level.text, said)
+	}
+	c.add(out)
+}
+
+var (
+	correlationWords = lazyregexp.New(`(?i)\b(?:inter-?)?correlations?\b`)
+	// otherCorrelations are words of correlations whose p-values do not follow from r and N.
+	otherCorrelations = lazyregexp.New(`(?i)\b(?:partial|latent|polychoric|tetrachoric|disattenuated|attenuation|` +
+		`(?:within|between)[- ](?:and|persons?|persons|subjects?|individuals?|participants?|groups?|` +
+		`clusters?|levels?)|` +
+		`multilevel|repeated|coefficients? of)\b`)
+	sampleWords = lazyregexp.New(`\b[Nn]s?\s*(?:=|ranges? from|from)\s*(\d[\d,]*)` +
+		`(?:\s*(?:-|to|and|\x{2013}|\x{2212})\s*(\d[\d,]*))?`)
+)
+
+// sample is the size of the sample that a table of correlations names. Of several it is their sum, which no group
+// exceeds.
+func (s *sheet) sample() (n number, known bool) {
+	for _, m := range sampleWords.FindAllStringSubmatch(oneLine(s.grid.Caption+" "+s.grid.Notes), -1) {
+		text := m[1]
+		if m[2] != "" {
+			text = m[2]
+		}
+		more, _ := readNumber(strings.TrimRight(text, ","), false)
+		more.value += n.value
+		n, known = more, true
+	}
+	return n, known && n.value > 3
+}
+
+// starsOfCorrelation compares the stars of a correlation with the size of its sample.
+func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
+	x := s.cells[r][k]
+	text := s.grid.Caption + " " + s.grid.Notes
+	n, known := s.sample()
+	if !correlationWords.MatchString(text) || !known || x.second != nil || math.Abs(x.first.value) > 1 {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	out.Type = "stars"
+	least := stats.TailR(math.Min(1, x.first.span().largest()), n.value-2)
+	said := fmt.Sprintf("with N = %g it gives p = %s", n.value, Short(stats.TailR(math.Abs(x.first.value), n.value-2)))
+	out.Verdict, out.Why = document.Consistent, said
+	switch {
+	case least < level.value:
+	case otherStars.MatchString(text), otherCorrelations.MatchString(text), c.saysOneTailed && least/2 < level.value:
+		out = unchecked(out, said+"; another test may explain the stars")
+	default:
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+	}
+	c.add(out)
+}
+
+// starsOfF compares the stars of an F with the degrees of freedom of its row and of the error term.
+func (c *checker) starsOfF(s *sheet, level number, r, k int) {
+	head := oneLine(lastHead(s, k))
+	degrees, guessed := s.degreesOf(r, head)
+	if !strings.HasPrefix(head, "F") || !testHead.MatchString(head) || !strings.Contains(degrees, ",") {
+		return
+	}
+	x := s.cells[r][k]
+	found := find(fmt.Sprintf("F%s = %s, p < %s", degrees, x.first.text, level.text))
+	if len(found.tests) != 1 || found.tests[0].p == nil {
+		return
+	}
+	two, ok := found.tests[0].pSpan(2)
+	if !ok {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	said := fmt.Sprintf("F%s = %s gives p = %s", degrees, x.first.text, Short(two.exact))
+	out.Type, out.Verdict, out.Why = "stars", document.Consistent, said
+	switch {
+	case two.low < level.value:
+	case guessed, otherStars.MatchString(s.grid.Caption + " " + s.grid.Notes), s.context(r) != context{}:
+		out = unchecked(out, said+"; another error term or method may explain the stars")
+	default:
+		out.Verdict = document.Inconsistent
+		out.Why = fmt.Sprintf("%s means p < %s, but %s", strings.Repeat("*", x.stars), level.text, said)
+	}
+	c.add(out)
+}
+
+// matrixHead is the head of a column of a matrix of correlations: the number of a variable.
+var matrixHead = lazyregexp.New(`^\(?\d{1,2}[.)]?$`)
+
+func hasStars(row []cell) bool {
+	return slices.ContainsFunc(row, func(x cell) bool { return x.stars > 0 })
+}
+
+// isModel reports whether a column has numbers in brackets below its numbers, as the models of a regression table do.
+func (s *sheet) isModel(k int) bool {
+	for r := range s.cells {
+		if s.below(r, k) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// unstarred looks at a number without a star in a column with stars. That one is missing is no finding.
+func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
+	x, most := s.cells[r][k], 0.0
+	for _, level := range levels {
+		most = math.Max(most, level.value)
+	}
+	text := s.grid.Caption + " " + s.grid.Notes
+	starred := func(row []cell) bool { return k < len(row) && row[k].stars > 0 }
+	if s.isModel(k) {
+		starred = hasStars
+	}
+	if correlationWords.MatchString(text) && matrixHead.MatchString(lastHead(s, k)) { // the triangle has short columns
+		starred = hasStars
+	}
+	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {
+		return
+	}
+	in := x.second
+	if in == nil {
+		in = s.below(r, k)
+	}
+	n, known := s.sample()
+	p := -1.0
+	switch {
+	case in != nil && in.value > 0 && s.spread() == spreadError && !x.percent && !ratioWords.MatchString(s.about(r)):
+		p = stats.TailNormal(math.Abs(x.first.value) / in.value)
+	case in == nil && known && correlationWords.MatchString(text) && math.Abs(x.first.value) < 1:
+		p = stats.TailR(math.Abs(x.first.value), n.value-2)
+	}
+	if p < most {
+		return
+	}
+	out := c.cellResult(document.TableCheck, s, x)
+	out.Type, out.Verdict, out.Why = "stars", document.Consistent, "it has no star, and p = "+Short(p)
+	c.add(out)
 }
