@@ -3,7 +3,7 @@
 GO      ?= go
 BIN     := bin/rederive
 GOLDEN  := ./parse ./report ./verify ./figures ./typeset/tex ./show ./stats ./paper
-FUZZ    := ./internal/cache:FuzzEntry ./kernel:FuzzFrames ./parse:FuzzNotebook ./parse:FuzzInclude ./parse/ipynb:FuzzMarkdown ./cmd/rederive/base:FuzzOutput ./cmd/rederive/lsp:FuzzServe ./cmd/rederive/jupyter:FuzzMessage ./cmd/rederive/base:FuzzFindClaim ./cmd/rederive/grade:FuzzPacked ./verify/coverage:FuzzParseClaims ./verify/value:FuzzNumber ./verify:FuzzValue ./verify/audit:FuzzChecks ./verify/value:FuzzFormula ./verify/ledger:FuzzLedger ./verify/draft:FuzzPropose ./verify/review:FuzzCheck ./paper/internal/layout:FuzzRead \
+FUZZ    := ./internal/cache:FuzzEntry ./internal/strictjson:FuzzUnmarshal ./kernel:FuzzFrames ./parse:FuzzNotebook ./parse:FuzzInclude ./parse/ipynb:FuzzMarkdown ./cmd/rederive/base:FuzzOutput ./cmd/rederive/lsp:FuzzServe ./cmd/rederive/jupyter:FuzzMessage ./cmd/rederive/base:FuzzFindClaim ./cmd/rederive/grade:FuzzPacked ./verify/coverage:FuzzParseClaims ./verify/value:FuzzNumber ./verify:FuzzValue ./verify/audit:FuzzChecks ./verify/value:FuzzFormula ./verify/ledger:FuzzLedger ./verify/draft:FuzzPropose ./verify/review:FuzzCheck ./paper/internal/layout:FuzzRead \
 	./typeset:FuzzParagraph ./typeset/tex:FuzzParse ./typeset/mathbox:FuzzLayout ./typeset/font:FuzzSubset \
 	./typeset/font:FuzzMathTable ./figures:FuzzReadSVG ./figures:FuzzFigure ./report/bibliography:FuzzReadBibTeX ./show:FuzzCSV ./solvers/magic:FuzzParse \
 	./solvers/magic:FuzzParseAssemblage ./solvers/peg:FuzzDrawing ./solvers/picaria:FuzzGrid \

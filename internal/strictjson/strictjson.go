@@ -13,9 +13,10 @@ import (
 	"encoding"
 	"encoding/json"
 	"fmt"
-	"io"
 	"reflect"
 	"strings"
+	"sync"
+	"unicode/utf8"
 )
 
 // Unmarshal reads one JSON value into v, a pointer. Each object has each name once; an
@@ -30,63 +31,102 @@ func unmarshal(data []byte, v any, more bool) error {
 	if err := json.Unmarshal(data, v); err != nil {
 		return err
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.UseNumber()
-	return checker{d, more}.check(reflect.TypeOf(v), "")
+	c := checker{data, more}
+	return c.check(plain(reflect.TypeOf(v)), "")
 }
 
-// A checker goes through a JSON text.
+// A checker goes through a JSON text that is known to be valid.
 type checker struct {
-	*json.Decoder
-	more bool // names that a type does not know are right
+	data []byte // what is left of it
+	more bool   // names that a type does not know are right
 }
 
-// check goes through the next value, which is of type t; nil takes all names.
-func (d checker) check(t reflect.Type, at string) error {
-	token, err := d.Token()
-	if err != nil {
-		return err
-	}
-	t = plain(t)
-	switch token {
-	case json.Delim('{'):
-		return d.checkObject(t, at)
-	case json.Delim('['):
-		for d.More() {
-			if err := d.check(elementOf(t), at); err != nil {
+// check goes through the next value, which is of type t; nil takes all names. The value belongs to a
+// name, or to none.
+func (c *checker) check(t reflect.Type, of string) error {
+	switch c.skipSpace(); c.data[0] {
+	case '{':
+		return c.checkObject(t, of)
+	case '[':
+		element := elementOf(t)
+		for c.data = c.data[1:]; c.hasNext(']'); {
+			if err := c.check(element, of); err != nil {
 				return err
 			}
 		}
-		_, err = d.Token()
+	case '"':
+		c.readString()
+	default: // a number, true, false or null
+		end := bytes.IndexAny(c.data, ",]} \t\r\n")
+		if end < 0 {
+			end = len(c.data)
+		}
+		c.data = c.data[end:]
 	}
-	return err
+	return nil
 }
 
-func (d checker) checkObject(t reflect.Type, at string) error {
+func (c *checker) checkObject(t reflect.Type, of string) error {
 	seen := map[string]bool{}
-	for d.More() {
-		token, err := d.Token()
-		if err != nil {
-			return err
-		}
-		name, _ := token.(string)
+	for c.data = c.data[1:]; c.hasNext('}'); {
+		name := unquote(c.readString())
 		if seen[name] {
-			return fmt.Errorf("%q is given twice%s", name, at)
+			return fmt.Errorf("%q is given twice%s", name, within(of))
 		}
 		seen[name] = true
-		of, ok := fieldOf(t, name)
-		if !ok && (!d.more || isLikeField(t, name)) {
-			return fmt.Errorf("unknown field %q%s", name, at)
+		field, ok := fieldOf(t, name)
+		if !ok && (!c.more || isLikeField(t, name)) {
+			return fmt.Errorf("unknown field %q%s", name, within(of))
 		}
-		if err := d.check(of, fmt.Sprintf(" in %q", name)); err != nil {
+		c.skipSpace()
+		c.data = c.data[1:] // the colon
+		if err := c.check(field, name); err != nil {
 			return err
 		}
 	}
-	_, err := d.Token()
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
+	return nil
+}
+
+func within(name string) string {
+	if name == "" {
+		return ""
 	}
-	return err
+	return fmt.Sprintf(" in %q", name)
+}
+
+// hasNext reports whether another value or name follows. It passes the comma, or the closing bracket.
+func (c *checker) hasNext(closing byte) bool {
+	c.skipSpace()
+	next := c.data[0] != closing
+	if !next || c.data[0] == ',' {
+		c.data = c.data[1:]
+		c.skipSpace()
+	}
+	return next
+}
+
+func (c *checker) skipSpace() { c.data = bytes.TrimLeft(c.data, " \t\r\n") }
+
+// readString returns the next string as it is written.
+func (c *checker) readString() []byte {
+	end := 1
+	for ; c.data[end] != '"'; end++ {
+		if c.data[end] == '\\' {
+			end++
+		}
+	}
+	s := c.data[:end+1]
+	c.data = c.data[end+1:]
+	return s
+}
+
+func unquote(s []byte) string {
+	if inner := s[1 : len(s)-1]; bytes.IndexByte(inner, '\\') < 0 && utf8.Valid(inner) {
+		return string(inner)
+	}
+	var text string
+	_ = json.Unmarshal(s, &text) // it is valid
+	return text
 }
 
 // plain takes pointers off a type. A type that reads itself is not looked into.
@@ -103,7 +143,7 @@ func plain(t reflect.Type) reflect.Type {
 
 func elementOf(t reflect.Type) reflect.Type {
 	if t != nil && (t.Kind() == reflect.Slice || t.Kind() == reflect.Array) {
-		return t.Elem()
+		return plain(t.Elem())
 	}
 	return nil
 }
@@ -115,24 +155,40 @@ func fieldOf(t reflect.Type, name string) (reflect.Type, bool) {
 	case t == nil:
 		return nil, true
 	case t.Kind() == reflect.Map:
-		return t.Elem(), true
+		return plain(t.Elem()), true
 	case t.Kind() != reflect.Struct:
 		return nil, true
 	}
-	for i := range t.NumField() {
-		f := t.Field(i)
+	field, ok := fieldsOf(t)[name]
+	return field, ok
+}
+
+// known are the fields of structs, by their types.
+var known sync.Map // of map[string]reflect.Type
+
+// fieldsOf returns the types of the fields of a struct by their names in JSON.
+func fieldsOf(t reflect.Type) map[string]reflect.Type {
+	if fields, ok := known.Load(t); ok {
+		return fields.(map[string]reflect.Type)
+	}
+	fields := map[string]reflect.Type{}
+	for f := range t.Fields() {
 		tag, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		switch {
+		inner, name := plain(f.Type), cmp.Or(tag, f.Name)
+		switch _, ok := fields[name]; {
 		case tag == "-" || !f.IsExported() && !f.Anonymous:
-		case f.Anonymous && tag == "" && plain(f.Type) != nil && plain(f.Type).Kind() == reflect.Struct:
-			if of, ok := fieldOf(plain(f.Type), name); ok {
-				return of, true
+		case f.Anonymous && tag == "" && inner != nil && inner.Kind() == reflect.Struct:
+			for name, t := range fieldsOf(inner) {
+				if _, ok := fields[name]; !ok {
+					fields[name] = t
+				}
 			}
-		case tag == name, tag == "" && f.Name == name:
-			return f.Type, true
+		case !ok:
+			fields[name] = inner
 		}
 	}
-	return nil, false
+	known.Store(t, fields)
+	return fields
 }
 
 // isLikeField reports whether a name is that of a field, written in other capitals.

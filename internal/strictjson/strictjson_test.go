@@ -1,6 +1,9 @@
 package strictjson_test
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -65,4 +68,78 @@ func TestUnmarshalPart(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.text, err, c.want)
 		}
 	}
+}
+
+// names are those that an object may have, with those of the objects within. One without names, and
+// what is below the name "*", takes all.
+type names map[string]names
+
+var (
+	innerNames = names{"name": nil, "text": nil}
+	outerNames = names{
+		"name": nil, "text": nil, "files": innerNames, "one": innerNames, "map": {"*": innerNames}, "any": nil,
+		"Plain": nil,
+	}
+)
+
+// slowCheck is what the package does, by tokens.
+func slowCheck(d *json.Decoder, known names, in string) error {
+	token, err := d.Token()
+	if err != nil {
+		return err
+	}
+	seen := map[string]bool{}
+	for d.More() && (token == json.Delim('{') || token == json.Delim('[')) {
+		below, of := known, in
+		if token == json.Delim('{') {
+			name, err := d.Token()
+			if err != nil {
+				return err
+			}
+			if of = name.(string); seen[of] {
+				return fmt.Errorf("%q is given twice%s", of, in)
+			}
+			seen[of] = true
+			all, any := known["*"]
+			if below = known[of]; any {
+				below = all
+			}
+			if _, ok := known[of]; !ok && !any && known != nil {
+				return fmt.Errorf("unknown field %q%s", of, in)
+			}
+			of = fmt.Sprintf(" in %q", of)
+			if name == "" {
+				of = ""
+			}
+		}
+		if err := slowCheck(d, below, of); err != nil {
+			return err
+		}
+	}
+	if token == json.Delim('{') || token == json.Delim('[') {
+		_, err = d.Token()
+	}
+	return err
+}
+
+// FuzzUnmarshal compares the checks with those of slowCheck.
+func FuzzUnmarshal(f *testing.F) {
+	for _, text := range []string{
+		`{"name":"a","text":"b","files":[{"name":"a"}],"one":{"name":"x"},"Plain":1}`,
+		` { "map" : { "a\u0062" : { } , "ab" : {"name":"\"}"} } , "any" : { } , "one" : null } `,
+		"{\"any\":{\"\xff\":\"1\",\"\xfe\":\"\\\\\"},\"Plain\":-1e0}",
+		`{"files":[{},{"name":"a","name":"b"},[]]}`, `[[1,2.5e3],true]`, `7`,
+	} {
+		f.Add([]byte(text))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var v outer
+		want := json.Unmarshal(data, &v)
+		if want == nil {
+			want = slowCheck(json.NewDecoder(bytes.NewReader(data)), outerNames, "")
+		}
+		if err := strictjson.Unmarshal(data, &v); fmt.Sprint(err) != fmt.Sprint(want) {
+			t.Errorf("%q: %v, want %v", data, err, want)
+		}
+	})
 }
