@@ -7,23 +7,36 @@ import (
 	"rederive"
 	"rederive/internal/lazyregexp"
 	"rederive/internal/thousands"
+	"rederive/typeset/tex"
 )
 
 // Printed formulas are lines of text, as in 2^n - 20*n + 57. Pages set them as
 // mathematics. What is not such a formula is shown as it is.
 
-// MathOf is the TeX of a printed or corrected value that is a short formula, or
-// nothing.
+// MathOf is the TeX of a printed or corrected value that is a short formula, written in TeX or as a line of
+// text, or nothing.
 func MathOf(v rederive.Verdict, text string) string {
 	if v.Comparison == nil || v.Comparison.Formula == "" || len(text) > mostMath {
 		return ""
 	}
-	s := formulaReader{tokens: formulaToken.FindAllString(strings.Trim(text, "`"), -1)}
+	text = strings.Trim(text, "`")
+	if strings.Contains(text, `\`) {
+		return texOf(strings.Trim(text, "$"))
+	}
+	s := formulaReader{tokens: formulaToken.FindAllString(text, -1)}
 	tex := s.sum()
 	if s.wrong || len(s.tokens) > 0 {
 		return ""
 	}
 	return tex
+}
+
+// texOf returns a formula that is written in TeX, or nothing if it has errors.
+func texOf(source string) string {
+	if _, errs := tex.Parse(source, nil); len(errs) > 0 {
+		return ""
+	}
+	return source
 }
 
 var (

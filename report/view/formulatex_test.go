@@ -18,6 +18,8 @@ func TestMathOf(t *testing.T) {
 		{"-x", "-x"},
 		{"2^n - 1 for n at least 3", ""},
 		{"floor(x)", ""},
+		{`$\frac{n(n+1)}{2}$`, `\frac{n(n+1)}{2}`},
+		{`\frac{n}{2`, ""},
 		{"(x", ""},
 		{"x^", ""},
 		{"", ""},

@@ -15,7 +15,7 @@ import (
 // A formula is integer arithmetic as papers print it: 2n^2 + 24n - 153. Its
 // operators are + - * / ^ and !, juxtaposition multiplies, mod gives the
 // remainder, floor(x), ceil(x), abs(x), min(x, y), max(x, y), gcd(x, y) and
-// binomial(n, k) are functions. Division is exact.
+// binomial(n, k) are functions; so are they in TeX. Division is exact.
 type Formula struct {
 	Text      string
 	Named     bool       // the first side is its name
@@ -105,14 +105,13 @@ func (f *Formula) isNamed(text string) bool {
 }
 
 // formulaSigns are the signs of printed formulas and how they are read.
-var formulaSigns = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "*", "\u00b7", "*", "\u22c5", "*", "$",
-	"",
-	"{", "(", "}", ")", "[", "(", "]", ")", "\u00a0", " ", `\cdot`, "*", "\u230a", "floor(", "\u230b", ")", "\u2308",
-	"ceil(", "\u2309", ")")
+var formulaSigns = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "*", "\u00b7", "*", "\u22c5", "*",
+	"$", "", "{", "(", "}", ")", "[", "(", "]", ")", "\u00a0", " ",
+	"\u230a", " floor(", "\u230b", ")", "\u2308", " ceil(", "\u2309", ")")
 
 // normalizeFormula writes the signs of printed formulas in ASCII.
 func normalizeFormula(text string) string {
-	text = formulaSigns.Replace(text)
+	text = formulaSigns.Replace(withoutTeX(text))
 	var b strings.Builder
 	raised := false
 	for _, r := range text {
@@ -304,6 +303,9 @@ func (p *formulaParser) factor() (node, error) {
 		return p.name()
 	case p.rest == "":
 		return nil, errors.New("it ends too early")
+	case r == '\\':
+		return nil, fmt.Errorf(`formulas have no \%s (they have \frac, \binom, \cdot, \times, \bmod, \lfloor, \lceil, `+
+			`\min, \max, \gcd)`, texName(p.rest[1:]))
 	}
 	return nil, fmt.Errorf("a number, a variable or a bracket is needed before %q", Abbreviate(p.rest))
 }

@@ -3,6 +3,7 @@ package value
 import (
 	"fmt"
 	"math/big"
+	"strings"
 	"testing"
 
 	"rederive/internal/must"
@@ -130,6 +131,18 @@ func TestFormulas(t *testing.T) {
 		{"2^n k", "3072"},
 		{"2^(2k)", "64"},
 		{"2^k(k+1)", "32"},
+		{"n\u230an/k\u230b", "30"},
+		{`$\frac{n(n+1)}{2}$`, "55"},
+		{`\frac12 n (n+1)`, "55"},
+		{`T_n = \dfrac n2\left(n+1\right)`, "55"},
+		{`\frac{\frac{n}{2}}{k}`, "5/3"},
+		{`2^{\frac{n}{2}}`, "32"},
+		{`k\frac{n}{2}`, "15"},
+		{`3\frac{n}{2}`, "15"},
+		{`\binom{n}{k} + \tbinom n2`, "165"},
+		{`n\lfloor n/k \rfloor + \left\lceil \frac{n}{k}\right\rceil`, "34"},
+		{`n\min(n, k)\cdot 2 \times n \bmod 7`, "5"},
+		{`n\,k`, "30"},
 	} {
 		f, err := ParseFormula(c.text)
 		if err != nil {
@@ -151,6 +164,8 @@ func TestFormulasRefuse(t *testing.T) {
 		"(n + 5) = n",
 		"1/2n", "1/2 n", "a/bn", "n/2(n+1)", "(n+1)/2 n", "n mod 2n", "2^2n", "2^nn", "2^n2", "n 2", "(n+1)2",
 		"40 2/3", "3 626",
+		`1\frac{1}{2}`, `1 \frac12`, `\frac{1}{2`, `\frac{1}`, `\frac`, `\`, `\sqrt{n}`, `\sum_{k=1}^n k`, `\frac{}{2}`,
+		strings.Repeat(`\frac{`, 1000) + "1" + strings.Repeat(`}{2}`, 1000),
 	} {
 		f, err := ParseFormula(text)
 		if err == nil {

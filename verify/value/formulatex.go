@@ -1,0 +1,94 @@
+package value
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// texCommands are commands of TeX, and how a formula is written without them.
+var texCommands = map[string]string{
+	"cdot": "*", "times": "*", "bmod": " mod ", "lfloor": " floor(", "rfloor": ")", "lceil": " ceil(", "rceil": ")",
+	"min": " min", "max": " max", "gcd": " gcd", "{": "(", "}": ")",
+	"left": "", "right": "", "displaystyle": "", "quad": " ", ",": " ", ":": " ", ";": " ", "!": "", " ": " ",
+}
+
+// withoutTeX writes a formula without the commands of TeX: n(n+1)/2 for \frac{n(n+1)}{2}, with more
+// brackets. A command that it does not know stays.
+func withoutTeX(text string) string { return texWithin(text, 0) }
+
+func texWithin(text string, depth int) string {
+	var b strings.Builder
+	for {
+		before, rest, ok := strings.Cut(text, `\`)
+		b.WriteString(before)
+		if !ok || depth > maxFormulaDepth {
+			b.WriteString(text[len(before):])
+			return b.String()
+		}
+		name := texName(rest)
+		text = rest[len(name):]
+		plain, ok := texCommands[name]
+		if !ok {
+			plain, text = texFraction(name, text, b.String(), depth)
+		}
+		b.WriteString(plain)
+	}
+}
+
+// texName returns the name of the command with which a text begins: letters, or one sign.
+func texName(text string) string {
+	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }); n > 0 {
+		return text[:n]
+	} else if n < 0 {
+		return text
+	}
+	_, size := utf8.DecodeRuneInString(text)
+	return text[:size]
+}
+
+// texFraction reads the two arguments of a fraction or a binomial coefficient, and returns what follows.
+// Whole numbers after a number stay without brackets: 1\frac{1}{2} is refused, as 1 1/2 is.
+func texFraction(name, text, before string, depth int) (plain, rest string) {
+	over, after, ok := texArgument(text, depth)
+	under, after, both := texArgument(after, depth)
+	if !ok || !both {
+		return `\` + name, text
+	}
+	switch name {
+	case "frac", "dfrac", "tfrac":
+		if isDigits(over) && isDigits(under) && endsInDigit(before) {
+			return " " + over + "/" + under, after
+		}
+		return "((" + over + ")/(" + under + "))", after
+	case "binom", "dbinom", "tbinom":
+		return " binomial(" + over + ", " + under + ")", after
+	}
+	return `\` + name, text
+}
+
+// texArgument reads an argument, what is in braces or one character.
+func texArgument(text string, depth int) (argument, rest string, ok bool) {
+	text = strings.TrimLeft(text, " ")
+	if !strings.HasPrefix(text, "{") {
+		r, size := utf8.DecodeRuneInString(text)
+		return text[:size], text[size:], unicode.IsLetter(r) || unicode.IsDigit(r)
+	}
+	open := 0
+	for i, r := range text {
+		switch r {
+		case '{':
+			open++
+		case '}':
+			if open--; open == 0 {
+				return texWithin(text[1:i], depth+1), text[i+1:], true
+			}
+		}
+	}
+	return "", text, false
+}
+
+func endsInDigit(text string) bool {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, " "))
+	return '0' <= r && r <= '9'
+}
