@@ -141,7 +141,11 @@ func (s *Spec) ApplyErrata(j *Judgement) (verdict rederive.Outcome) {
 		}
 		used[k] = true
 		e := &s.Errata[k]
-		e.Printed = appendPrinted(e.Printed, cmp.Or(w.text, w.Printed))
+		if s.WholeErratum() {
+			e.Printed = s.printedText()
+		} else {
+			e.Printed = appendPrinted(e.Printed, cmp.Or(w.text, w.Printed))
+		}
 		if text := s.refuseErratum(e, w, j); text != "" {
 			j.problem(e.Pos, "%s", text)
 			verdict = rederive.Mismatch

@@ -3,10 +3,11 @@ package verify
 import (
 	"testing"
 
-	"rederive/internal/must"
-	"rederive/verify/value"
-
 	"rederive"
+	"rederive/internal/must"
+	"rederive/show"
+	"rederive/verify/internal/claimstest"
+	"rederive/verify/value"
 )
 
 // TestOverEnds: ranges that never end, or whose values do not, are errors.
@@ -19,6 +20,33 @@ func TestOverEnds(t *testing.T) {
 		f := must.Get(value.ParseFormula(formula))
 		if _, err := (&Spec{spans: spans}).formulaCells(f, rederive.Pos{}); err == nil {
 			t.Errorf("%s over %s ends without an error", formula, over)
+		}
+	}
+}
+
+// TestWholeErratum: an erratum for a whole formula or sequence quotes the whole that is printed, not the
+// values that differ.
+func TestWholeErratum(t *testing.T) {
+	for _, c := range []struct {
+		fields  string
+		offered any
+		printed string
+	}{
+		{
+			"- kind: formula\n- over: n = 1..3\n- printed: T(n) = 2n + 1\n- corrected: 2n - 1\n- witness: n = 1: 1",
+			map[int]int{1: 1, 2: 3, 3: 5}, "T(n) = 2n + 1",
+		},
+		{
+			"- kind: sequence of integer\n- printed: 4, 2, 2, 7\n- corrected: 3, 1, 1, 7\n- witness: 1 + 2",
+			[]int{3, 1, 1, 7}, "4, 2, 2, 7",
+		},
+	} {
+		claim := claimstest.Claim(c.fields + "\n- fault: paper\n- why: slips\n\nProse.\n")
+		doc := must.Get(ParseClaims("claims.md", claim))
+		run := claimstest.Offers(func() { show.Claim("a.b", c.offered) })
+		v := Compare(&rederive.Notebook{Path: "notebook.md"}, run, doc).Verdicts[0]
+		if v.Verdict != rederive.Refuted || v.Erratum.Printed != c.printed {
+			t.Errorf("%s: %s %v, printed %q, want %q", c.fields, v.Verdict, v.Problems, v.Erratum, c.printed)
 		}
 	}
 }
