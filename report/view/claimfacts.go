@@ -98,7 +98,8 @@ func Facts(v rederive.Verdict) []string {
 	}
 	add(v.Reason != "", "%s", v.Reason)
 	add(v.Caveat != "", "%s", v.Caveat)
-	add(v.Cases > 0, "%s", Counted(v.Cases, "case", "cases"))
+	said := strings.Contains(v.Caveat, fmt.Sprintf(" %d case", v.Cases)) // as in "checked to n = 1..9, 9 cases"
+	add(v.Cases > 0 && !said, "%s", Counted(v.Cases, "case", "cases"))
 	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
 	add(byOneMethod(v), "one method")
 	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)

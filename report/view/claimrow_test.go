@@ -228,3 +228,16 @@ func TestReadingText(t *testing.T) {
 		t.Errorf("a number is %q", got)
 	}
 }
+
+// TestFacts says the number of cases once.
+func TestFacts(t *testing.T) {
+	for caveat, want := range map[string]string{
+		"":                               "19 cases",
+		"checked to n = 1..19, 19 cases": "checked to n = 1..19, 19 cases",
+		"of 119 cases":                   "of 119 cases, 19 cases",
+	} {
+		if got := strings.Join(Facts(rederive.Verdict{Caveat: caveat, Cases: 19}), ", "); got != want {
+			t.Errorf("%q gives %q, want %q", caveat, got, want)
+		}
+	}
+}
