@@ -244,12 +244,22 @@ func NewClaimLine(v rederive.Verdict) ClaimLine {
 	if v.Question && v.Verdict == rederive.Confirmed {
 		line.Printed = "" // the answer is not the paper's
 	}
-	if v.Comparison != nil && v.Cells != nil {
-		line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
+	if v.Comparison != nil && v.Cells != nil && !isShortSequence(v) {
 		line.Computed = v.Cells.Summary()
+		if v.Comparison.Formula == "" || !isListed(v.Printed) {
+			line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
+		}
 	}
 	if v.Verdict == rederive.OutOfScope {
 		line.Computed = Briefly(v.Reason, 2*MostListed)
 	}
 	return line
 }
+
+// isShortSequence reports whether a claim is a sequence that the list of all claims shows whole.
+func isShortSequence(v rederive.Verdict) bool {
+	return strings.HasPrefix(v.Kind, "sequence ") && isListed(v.Printed) && isListed(shown(v))
+}
+
+// isListed reports whether the list of all claims shows a value whole.
+func isListed(text string) bool { return len([]rune(text)) <= MostListed }

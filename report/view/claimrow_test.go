@@ -241,3 +241,25 @@ func TestFacts(t *testing.T) {
 		}
 	}
 }
+
+// TestNewClaimLine shows short sequences and formulas, and counts the cells of tables.
+func TestNewClaimLine(t *testing.T) {
+	cells, long := &rederive.CellCount{Compared: 3, Matched: 3}, strings.Repeat("1, ", 20)
+	for _, c := range []struct {
+		kind, formula, printed, computed string
+		wantPrinted, wantComputed        string
+	}{
+		{"sequence of integer", "", "one, 2, 3", "1, 2, 3", "one, 2, 3", "1, 2, 3"},
+		{"sequence of integer", "", long, long, "table of 3 cells", cells.Summary()},
+		{"formula", "n^2", "n^2", "1: 1\n2: 4\n3: 9", "n^2", cells.Summary()},
+		{"table of integer", "", "a: 1\nb: 2\nc: 3", "a: 1\nb: 2\nc: 3", "table of 3 cells", cells.Summary()},
+	} {
+		v := rederive.Verdict{
+			Kind: c.kind, Printed: c.printed, Computed: c.computed, Cells: cells,
+			Comparison: &rederive.Comparison{Formula: c.formula},
+		}
+		if line := NewClaimLine(v); line.Printed != c.wantPrinted || line.Computed != c.wantComputed {
+			t.Errorf("%s %q: %q, %q", c.kind, c.printed, line.Printed, line.Computed)
+		}
+	}
+}
