@@ -17,14 +17,14 @@ var fieldForm = lazyregexp.New(`^- ([a-z][a-z-]*)( [^:]*)?:(?: +(.*))?$`)
 func (p *docParser) fields(b block, list *ast.List) {
 	at := b.at
 	var field *rederive.Field
+	wrong := false
 	for _, line := range strings.SplitAfter(string(p.src[b.at:b.end]), "\n") {
 		text := strings.TrimRight(line, " \n")
 		switch m := fieldForm.FindStringSubmatchIndex(text); {
 		case m != nil:
 			field = p.field(at, text, m)
 		case strings.HasPrefix(text, "-") || strings.HasPrefix(text, "*") || strings.HasPrefix(text, "+"):
-			p.errorf(at, "a field is written - name: value")
-			field = nil
+			field, wrong = p.wrongField(at, text), true
 		case text == "":
 		case !strings.HasPrefix(text, "  "):
 			p.errorf(at, "this line belongs to no field").
@@ -40,10 +40,25 @@ func (p *docParser) fields(b block, list *ast.List) {
 	for i := range p.claim.Fields {
 		p.claim.Fields[i].Value = StripCode(p.claim.Fields[i].Value)
 	}
-	if n := strings.Count("\n"+string(p.src[b.at:b.end]), "\n-"); n != len(list.GetChildren()) {
+	if n := strings.Count("\n"+string(p.src[b.at:b.end]), "\n-"); n != len(list.GetChildren()) && !wrong {
 		p.errorf(b.at, "%d fields are written here, but Markdown reads %d", n, len(list.GetChildren())).
 			Suggest("write each field as - name: value, without blank lines between")
 	}
+}
+
+// wrongField reports what is not written as a field. One that can be known is read all the same, so that
+// nothing else is said to be missing.
+func (p *docParser) wrongField(at int, text string) *rederive.Field {
+	name, value, ok := strings.Cut(strings.TrimLeft(text, "-*+ "), ":")
+	name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
+	e := p.errorf(at, "a field is written - name: value")
+	if !ok || FieldIndex(name) < 0 {
+		return nil
+	}
+	e.Suggest("write - " + name + ": " + value)
+	f := rederive.Field{Pos: p.pos(at), Name: name, Value: value, ValuePos: p.pos(at)}
+	p.claim.Fields = append(p.claim.Fields, f)
+	return &p.claim.Fields[len(p.claim.Fields)-1]
 }
 
 // lateField matches a line of prose that looks like a field.

@@ -39,12 +39,11 @@ func (s *Session) Read(b *Book, file string) *Book {
 		return s.readAlone(b, source)
 	}
 	b.Notebook, err = parse.Notebook(b.Path, source, b.Files.ReadFile)
-	if err != nil {
-		return b.Fail(err)
-	}
-	b.parsed = true
 	claims := s.ClaimsFiles(file, b.Notebook, b.Files)
-	b.claims = claims
+	if err != nil {
+		return b.Fail(errors.Join(err, s.readClaims(b, claims)))
+	}
+	b.parsed, b.claims = true, claims
 	problems := errors.Join(s.readClaims(b, claims), s.checkPDFs(b),
 		b.readBibliography(file), b.readPictures(), b.ReadInputs(),
 		b.checkFiles(claims), s.CheckImports(b), MisplacedHints(b.Notebook).Err(),
