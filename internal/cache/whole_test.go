@@ -19,8 +19,10 @@ func TestWhole(t *testing.T) {
 	}
 	put := func() {
 		must.Do(s.Put("key", []byte("machine code")))
-		if !s.Whole("key") || !s.Whole("key") {
-			t.Fatal("an entry is not whole")
+		for range 2 { // the second time it is known
+			if !s.Whole("key") {
+				t.Fatal("an entry is not whole")
+			}
 		}
 	}
 	put()
