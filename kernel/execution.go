@@ -10,6 +10,7 @@ import (
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/reach"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
@@ -30,6 +31,7 @@ type execution struct {
 	counts  string         // the engine whose results are the record
 	stored  *slowResults   // as read; nil before
 	digests map[int]string // of slow cells
+	sources *reach.Pool    // of the module; nil before they are needed
 }
 
 // run runs the engines asked for and fills in the run.

@@ -301,21 +301,39 @@ func (e *execution) newSlowDigest(cell int) (string, error) {
 
 // reached returns the declarations that the statements of a slow cell can reach.
 func (e *execution) reached(code rest) ([]string, error) {
+	sources, err := e.sourcesOfModule()
+	if err != nil {
+		return nil, err
+	}
 	var pool reach.Pool
 	for _, d := range code.Declarations {
 		if err := pool.Add(program.Module, "", "cells", []byte("package cells\n"+d)); err != nil {
 			return nil, err
 		}
 	}
+	pool.Join(sources)
+	return pool.Reached(code.Statements...), nil
+}
+
+// sourcesOfModule returns the declarations of show and of the solvers that the notebook imports. They are
+// the same for all its cells.
+func (e *execution) sourcesOfModule() (*reach.Pool, error) {
+	if e.sources != nil {
+		return e.sources, nil
+	}
 	folders := []string{"show", "show/wire", "solvers/impartial"}
 	for _, p := range e.front.Own {
 		folders = append(folders, strings.TrimPrefix(p, program.Module))
 	}
+	pool := &reach.Pool{}
 	err := toolchain.EachSource(func(name string, data []byte) error {
 		if folder := path.Dir(name); slices.Contains(folders, folder) {
 			return pool.Add(program.Module, folder, name, data)
 		}
 		return nil
 	})
-	return pool.Reached(code.Statements...), err
+	if err == nil {
+		e.sources = pool
+	}
+	return pool, err
 }
