@@ -132,6 +132,9 @@ func firstLine(text string, exit error) string {
 // the first goroutine that has any.
 func (r *recorder) trace(last string) []rederive.Pos {
 	for part := range strings.SplitSeq(last, "\n\n") {
+		if _, cause, ok := strings.Cut(part, "\nruntime.preprintpanics("); ok { // not where its value is worded
+			part = cause
+		}
 		var list []rederive.Pos
 		for _, m := range placeLine.FindAllStringSubmatch(goWrapper.ReplaceAllString(part, ""), 64) {
 			if line, err := strconv.Atoi(m[1]); err == nil {

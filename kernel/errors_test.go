@@ -215,6 +215,28 @@ var failing = []failingProgram{
 			"func f() error { return &E{1} }\n@@panic(f())"), "panic", "panic: so it is",
 	},
 	{
+		"error that panics", cell("type E struct{}\nfunc (E) Error() string { panic(\"no words\") }\n" +
+			"func f() {\n\t@@panic(E{})\n}\nf()"), "panic", "panic while printing panic value: no words",
+	},
+	{
+		"text that panics", cell("type T struct{ next *T }\nfunc (t *T) String() string { return t.next.String() }\n" +
+			"@@panic(&T{})"), "panic", "panic while printing panic value: runtime error: invalid memory address",
+	},
+	{
+		"error of a nil pointer",
+		cell("type E struct{}\nfunc (E) Error() string { return \"\" }\nvar e *E\n@@panic(e)"),
+		"panic", "panic while printing panic value: value method main.E.Error called using nil *E pointer",
+	},
+	{
+		"error that panics with itself", cell("type E struct{}\nfunc (e E) Error() string { panic(e) }\n@@panic(E{})"),
+		"panic", "panic while printing panic value",
+	},
+	{
+		"error that panics with a struct", cell("type S struct{ f func() }\ntype E struct{ s S }\n" +
+			"func (e E) Error() string { panic(e.s) }\n@@panic(E{})"),
+		"panic", "panic while printing panic value: a value of type main.S",
+	},
+	{
 		"pointers as keys", cell("type P struct{ all map[*P]int }\np := &P{all: map[*P]int{{}: 1, {}: 2}}\n" +
 			"@@for q := range p.all {\n\tq.all = nil\n}"), "panic", "whose keys have no order, such as pointers",
 	},
@@ -237,6 +259,11 @@ var failing = []failingProgram{
 	{
 		"goroutine", cell("c := make(chan int)\nvar list []int\ngo func() {\n\t@@list[3] = 1\n}()\n<-c"), "panic",
 		"index out of range",
+	},
+	{
+		"goroutine with an error that panics",
+		cell("type E struct{}\nfunc (E) Error() string { panic(\"no words\") }\n" +
+			"go func() {\n\t@@panic(E{})\n}()\nselect {}"), "panic", "panic while printing panic value: no words",
 	},
 	{"deadlock", cell("c := make(chan int)\nx := 1\n@@x = <-c\nx"), "deadlock", "every goroutine waits"},
 	{"endless recursion", cell("func f(n int) int {\n\t@@return f(n+1) + 1\n}\nf(1)"), "stack", "stack overflow"},

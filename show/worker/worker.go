@@ -252,25 +252,42 @@ func Fail(r any) {
 	os.Exit(0)
 }
 
+// PanicWhilePrinting begins what is said of a panic whose value panics when it is worded, as the runtime says it.
+const PanicWhilePrinting = "panic while printing panic value"
+
+// panicText words the value of a panic. The method that words it may be one of the cells, and panic as well.
 func panicText(r any) string {
+	text, inner := worded(r)
+	if inner == nil {
+		return text
+	}
+	if text, inner = worded(inner); inner == nil {
+		return PanicWhilePrinting + ": " + text
+	}
+	return PanicWhilePrinting
+}
+
+// worded words the value of a panic, or returns that of another, in the method that words it.
+func worded(r any) (text string, inner any) {
+	defer func() { inner = recover() }()
 	switch r := r.(type) {
 	case runtime.Error:
-		return r.Error()
+		return r.Error(), nil
 	case error:
-		return r.Error()
+		return r.Error(), nil
 	case fmt.Stringer:
-		return r.String()
+		return r.String(), nil
 	}
 	if t := reflect.TypeOf(r); t != nil && t.PkgPath() != "" {
 		if text, ok := NamedText(t.String(), reflect.ValueOf(r)); ok {
-			return text
+			return text, nil
 		}
 	}
 	v, err := wire.Encode(r)
 	if err != nil {
-		return fmt.Sprintf("a value of type %T", r)
+		return fmt.Sprintf("a value of type %T", r), nil
 	}
-	return v.String()
+	return v.String(), nil
 }
 
 // NamedText words a panic with a value of a named basic type as the runtime does: main.Code(3),

@@ -191,8 +191,15 @@ type panicked struct{ Box }
 
 // String words it as package worker words what compiled programs panic with.
 func (p panicked) String() string {
-	if p.T.hasText("String") {
-		return p.call("String")[0].(string)
+	defer func() {
+		if r := recover(); r != nil { // in the method that words it
+			panic(worded(r))
+		}
+	}()
+	for _, method := range []string{"Error", "String"} {
+		if p.T.hasText(method) {
+			return p.call(method)[0].(string)
+		}
 	}
 	if text, ok := worker.NamedText(p.T.String(), reflect.ValueOf(bare(p.Box))); ok {
 		return text
@@ -206,8 +213,7 @@ func (p panicked) String() string {
 
 // worded returns the value of a panic that ends the program.
 func worded(x any) any {
-	x = thrownValue(x)
-	if b, ok := x.(Box); ok {
+	if b, ok := canonical(x).(Box); ok {
 		return panicked{b}
 	}
 	return x

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"rederive/internal/lazyregexp"
+	"rederive/show/worker"
 )
 
 var (
@@ -32,6 +33,8 @@ func LastWords(last string) (kind, text string) {
 		}
 		text, _, _ := strings.Cut(m[2], " [recovered")
 		return "panic", text
+	case strings.HasPrefix(m[2], worker.PanicWhilePrinting):
+		return "panic", m[2]
 	case m[2] == "stack overflow":
 		return "stack", "stack overflow: the calls are nested too deep"
 	case strings.HasPrefix(m[2], "all goroutines are asleep"):
