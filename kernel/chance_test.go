@@ -1,12 +1,15 @@
 package kernel
 
 import (
+	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
+	"rederive/kernel/internal/toolchain"
 	"rederive/show/wire"
 	"rederive/show/worker"
 )
@@ -84,5 +87,20 @@ func TestDecisive(t *testing.T) {
 	}
 	if o, second, _ := decisive(first, other, nil); o != first || second != other {
 		t.Errorf("other results are not compared: %v, %v", o, second)
+	}
+}
+
+// TestAddress says what to do about a cell that prints an address, and nothing of other numbers.
+func TestAddress(t *testing.T) {
+	if _, err := toolchain.Find(); err != nil {
+		t.Skip("skipped: this test compiles a program: ", err)
+	}
+	nb := parse(t, "import \"fmt\"\nx := 1\nfmt.Println([]*int{&x})")
+	run := Execute(context.Background(), nb, Options{Engine: Both, Cache: t.TempDir()})
+	if len(run.Errors) == 0 || !strings.Contains(run.Errors[0].Error(), "print what the pointer points to") {
+		t.Errorf("%v", run.Errors)
+	}
+	if hint := addressHint("at 0xc000012340: 1\n", "at 0xc000012350: 2\n"); hint != "" {
+		t.Errorf("texts that differ by more: %q", hint)
 	}
 }

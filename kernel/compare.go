@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/show/wire"
 )
 
@@ -43,7 +44,8 @@ func (c *comparison) runs(nb *rederive.Notebook, a, b *rederive.Run) rederive.Er
 	}
 	for i, v := range nb.Values {
 		if x, y := a.Values[i], b.Values[i]; x != y {
-			c.add(v.Pos, "the inline value is %q %s, but %q %s", x.Text, c.a, y.Text, c.b)
+			hint := addressHint(x.Text, y.Text)
+			c.add(v.Pos, "the inline value is %q %s, but %q %s%s", x.Text, c.a, y.Text, c.b, hint)
 		}
 	}
 	c.offers(nb, a.Offers, b.Offers)
@@ -103,7 +105,7 @@ func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string
 				return pos, ""
 			}
 			x, y := firstDifference(a.Text, b.Text)
-			return pos, fmt.Sprintf("%s has %q %s, but %q %s", b.Name, x, c.a, y, c.b)
+			return pos, fmt.Sprintf("%s has %q %s, but %q %s%s", b.Name, x, c.a, y, c.b, addressHint(x, y))
 		}
 	case *rederive.Display:
 		if a, ok := a.(*rederive.Display); ok {
@@ -112,7 +114,7 @@ func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string
 				return pos, ""
 			}
 			x, y := firstDifference(a.Bundle.Text(), b.Bundle.Text())
-			return b.Pos, fmt.Sprintf("it shows %q %s, but %q %s", x, c.a, y, c.b)
+			return b.Pos, fmt.Sprintf("it shows %q %s, but %q %s%s", x, c.a, y, c.b, addressHint(x, y))
 		}
 	case *rederive.Failure:
 		if a, ok := a.(*rederive.Failure); ok {
@@ -151,6 +153,17 @@ func firstDifference(a, b string) (x, y string) {
 		}
 	}
 	return clip(x), clip(y)
+}
+
+// address matches an address in memory, as package fmt prints one.
+var address = lazyregexp.New(`\b0x[0-9a-f]{6,}\b`)
+
+// addressHint says what to do about texts that differ only by addresses, or is "".
+func addressHint(a, b string) string {
+	if a == b || address.ReplaceAllString(a, "") != address.ReplaceAllString(b, "") {
+		return ""
+	}
+	return " (an address differs from run to run: print what the pointer points to)"
 }
 
 func clip(s string) string {
