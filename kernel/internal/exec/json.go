@@ -150,8 +150,8 @@ func (t *Type) jsonStruct(p mem.Ptr, addressable bool, path *jsonPath) any {
 	var fields []reflect.StructField
 	var values []any
 	for i, f := range t.jsonFields() {
-		at, ok := t.reach(p, f.path, false)
-		if !ok || f.has("omitzero") && f.t.isZero(at) || f.has("omitempty") && f.t.isEmpty(at) {
+		at, lacks := t.reach(p, f.path, false)
+		if lacks != nil || f.has("omitzero") && f.t.isZero(at) || f.has("omitempty") && f.t.isEmpty(at) {
 			continue
 		}
 		typ, tag, layout := f.t, f.name+",", anyLayout

@@ -31,16 +31,14 @@ func (f *jsonField) has(option string) bool { return slices.Contains(f.options, 
 // none does.
 func (t *Type) jsonFields() []jsonField {
 	var all []jsonField
-	next := []jsonField{{t: t}}
-	visited := map[*Type]bool{}
-	for len(next) > 0 {
-		current := next
-		next = nil
-		for _, at := range current {
-			if visited[at.t] {
+	depths := map[*Type]int{}
+	for level, depth := []jsonField{{t: t}}, 1; len(level) > 0; depth++ {
+		var next []jsonField
+		for _, at := range level {
+			if d := depths[at.t]; d != 0 && d != depth { // the deeper one does not count
 				continue
 			}
-			visited[at.t] = true
+			depths[at.t] = depth
 			u := at.t.t.Underlying().(*types.Struct)
 			for i := range u.NumFields() {
 				f, embedded, ok := at.field(u, i)
@@ -53,23 +51,23 @@ func (t *Type) jsonFields() []jsonField {
 				}
 			}
 		}
+		level = next
 	}
 	return dominant(all)
 }
 
 // field returns a field of an embedded struct, or the struct that it embeds.
 func (f *jsonField) field(u *types.Struct, i int) (part jsonField, embedded, ok bool) {
-	v := u.Field(i)
+	v, tag := u.Field(i), reflect.StructTag(u.Tag(i)).Get("json")
+	if tag == "-" || !v.Exported() && !v.Embedded() {
+		return part, false, false
+	}
 	typ := f.t.m.typeOf(v.Type())
 	inner := typ
 	if typ.isPointer() && v.Embedded() {
 		inner = typ.elemOf()
 	}
 	_, isStruct := inner.t.Underlying().(*types.Struct)
-	tag := reflect.StructTag(u.Tag(i)).Get("json")
-	if tag == "-" || !v.Exported() && !(v.Embedded() && isStruct) {
-		return part, false, false
-	}
 	name, options, _ := strings.Cut(tag, ",")
 	if !validName(name) {
 		name = ""
@@ -81,9 +79,6 @@ func (f *jsonField) field(u *types.Struct, i int) (part jsonField, embedded, ok 
 		part.options = strings.Split(options, ",")
 	}
 	if v.Embedded() && isStruct && name == "" {
-		if inner.compiled {
-			refuse("JSON of a struct with the embedded type %s", inner)
-		}
 		part.t, part.indirect = inner, f.indirect || inner != typ
 		return part, true, true
 	}
@@ -137,23 +132,25 @@ func cmpFields(a, b jsonField) int {
 	return boolInt(b.tagged) - boolInt(a.tagged)
 }
 
-// reach returns the address of a field of the struct of type t at p. If grow is set, embedded
-// pointers on the way get structs; otherwise a nil pointer has no field.
-func (t *Type) reach(p mem.Ptr, path []int, grow bool) (mem.Ptr, bool) {
+// reach returns the address of a field of the struct of type t at p, or the struct that a nil pointer
+// on the way lacks. If grow is set, such pointers get structs, but for those that package json cannot set.
+func (t *Type) reach(p mem.Ptr, path []int, grow bool) (at mem.Ptr, lacks *Type) {
+	exported := true
 	for n, i := range path {
 		if n > 0 && t.isPointer() {
 			t = t.elemOf()
 			if mem.At[mem.Ptr](p, 0) == nil {
-				if !grow {
-					return nil, false
+				if !grow || !exported {
+					return nil, t
 				}
 				mem.Put(p, 0, mem.New(t.layout))
 			}
 			p = mem.At[mem.Ptr](p, 0)
 		}
-		p, t = mem.Add(p, t.offsets[i]), t.fields[i]
+		f := t.t.Underlying().(*types.Struct).Field(i)
+		p, t, exported = mem.Add(p, t.offsets[i]), t.m.typeOf(f.Type()), f.Exported()
 	}
-	return p, true
+	return p, nil
 }
 
 // value reads a value into the variable of type t at an address. An error ends the reading.

@@ -125,7 +125,7 @@ func (r *jsonReader) members(f func(name string, raw json.RawMessage, start int)
 func (r *jsonReader) structure(t *Type, p mem.Ptr) error {
 	fields := t.jsonFields()
 	in, depth := r.in, len(r.path)
-	err := r.members(func(name string, _ json.RawMessage, _ int) error {
+	return r.members(func(name string, _ json.RawMessage, _ int) error {
 		f := findField(fields, name)
 		if f == nil {
 			if r.strict {
@@ -144,18 +144,23 @@ func (r *jsonReader) structure(t *Type, p mem.Ptr) error {
 			if n > 0 && typ.isPointer() {
 				typ = typ.elemOf()
 			}
-			r.path = append(r.path, typ.t.Underlying().(*types.Struct).Field(i).Name())
-			typ = typ.fields[i]
+			part := typ.t.Underlying().(*types.Struct).Field(i)
+			r.path, typ = append(r.path, part.Name()), t.m.typeOf(part.Type())
 		}
 		r.path = append(r.path, f.name)
-		at, _ := t.reach(p, f.path, true)
-		err := r.field(f, at)
+		at, lacks := t.reach(p, f.path, true)
+		var err error
+		if lacks != nil {
+			r.save(fmt.Errorf("json: cannot set embedded pointer to unexported struct: %s", lacks))
+			r.skip()
+		} else {
+			err = r.field(f, at)
+		}
 		if err == nil {
 			r.in, r.path = in, r.path[:depth]
 		}
 		return err
 	})
-	return err
 }
 
 // findField returns the field with a name, in any capitalization if there is no other, or nil.
