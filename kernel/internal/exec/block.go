@@ -373,7 +373,10 @@ func (c *compiler) rangePanic(b *ssa.BasicBlock) func(*frame) any {
 		at := of[mem.Ptr](c.operand(state.X))
 		return func(f *frame) any {
 			why := "function for loop body returned false"
-			switch mem.At[int](at(f), 0) {
+			state := mem.Ref[int](at(f), 0)
+			before := *state
+			*state = -1 // as after a panic of the body
+			switch before {
 			case -1:
 				why = "loop body panic"
 			case -2:

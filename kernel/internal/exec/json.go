@@ -31,6 +31,17 @@ func (m *machine) jsonAny(x any, path *jsonPath) any {
 	return x
 }
 
+// MarshalJSON encodes a value that compiled code holds, such as the element of a list.
+func (b Box) MarshalJSON() ([]byte, error) {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false) // what encodes the whole does that
+	if err := jsonEncode(e, b.T.m.jsonAny(b, &jsonPath{seen: map[any]bool{}})); err != nil {
+		return nil, jsonFailure{err}
+	}
+	return text.Bytes(), nil
+}
+
 // A jsonPath is the way to a value that is encoded. Like package json, it looks for cycles when it is long.
 type jsonPath struct {
 	length int // the number of pointers, slices and maps

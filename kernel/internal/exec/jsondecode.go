@@ -53,7 +53,7 @@ func jsonDecode(d *json.Decoder, v any) error {
 	}
 	settings := reflect.ValueOf(d).Elem().FieldByName("d")
 	return (&jsonReader{
-		data:      raw,
+		data:      settings.FieldByName("data").Bytes(), // with the space before it, which offsets count
 		strict:    settings.FieldByName("disallowUnknownFields").Bool(),
 		useNumber: settings.FieldByName("useNumber").Bool(),
 	}).read(b)
