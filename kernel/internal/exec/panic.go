@@ -325,11 +325,17 @@ func errorsIs(err, target error) bool {
 // errorsAs is errors.As, which looks at the types of the program.
 func errorsAs(err error, target any) bool {
 	b, ok := target.(Box)
-	if !ok {
+	if !ok || err == nil {
 		return asCompiled(err, target)
 	}
-	t := b.T.elemOf()
 	p, _ := b.V.(mem.Ptr)
+	if !b.T.isPointer() || p == nil {
+		panic("errors: target must be a non-nil pointer")
+	}
+	t := b.T.elemOf()
+	if t.kind != kAny && !t.implementsError() {
+		panic("errors: *target must be interface or implement error")
+	}
 	return walkErrors(err, func(e error) bool {
 		x := canonical(e)
 		if t.kind == kAny {
