@@ -143,14 +143,19 @@ func (e *emitter) clauses(b *ast.BlockStmt) {
 	e.b.WriteString("{\n")
 	for _, s := range b.List {
 		c := s.(*ast.CaseClause)
-		if c.List == nil {
-			e.b.WriteString("default:\n")
-		} else {
-			e.b.WriteString("case " + e.exprs(c.List) + ":\n")
-		}
-		e.stmts(c.Body)
+		e.clause(e.exprs(c.List), c.Body)
 	}
 	e.b.WriteString("}")
+}
+
+// clause writes a case of a switch or select; the one without a condition is the default.
+func (e *emitter) clause(condition string, body []ast.Stmt) {
+	if condition == "" {
+		e.b.WriteString("default:\n")
+	} else {
+		e.b.WriteString("case " + condition + ":\n")
+	}
+	e.stmts(body)
 }
 
 func (e *emitter) selectStmt(s *ast.SelectStmt, labels string) {
@@ -160,12 +165,7 @@ func (e *emitter) selectStmt(s *ast.SelectStmt, labels string) {
 	e.b.WriteString(labels + "select {\n")
 	for _, s := range s.Body.List {
 		c := s.(*ast.CommClause)
-		if c.Comm == nil {
-			e.b.WriteString("default:\n")
-		} else {
-			e.b.WriteString("case " + e.inline(c.Comm) + ":\n")
-		}
-		e.stmts(c.Body)
+		e.clause(e.inline(c.Comm), c.Body)
 	}
 	e.b.WriteString("}")
 }

@@ -87,7 +87,7 @@ func (t *Type) bareList(data mem.Ptr, n, depth int) reflect.Value {
 	return reflect.ValueOf(list)
 }
 
-// A bareEntry is an entry of a map whose keys are no keys any more when they are bare.
+// bareMap keeps a key that is none any more when it is bare.
 func (t *Type) bareMap(u *types.Map, p mem.Ptr, depth int) reflect.Value {
 	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
 	m := mem.Value(t.fullLayout(), p)

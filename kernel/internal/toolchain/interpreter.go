@@ -11,7 +11,6 @@ import (
 	"sync"
 
 	"rederive"
-	"rederive/internal/cache"
 	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/generic"
 )
@@ -22,14 +21,7 @@ const ModulesFolder = "modules"
 
 // InterpreterDigest returns the digest of all files of a module for workers of the
 // interpreter.
-var InterpreterDigest = sync.OnceValues(func() (string, error) {
-	var parts []string
-	err := EachInterpreterFile(func(name string, data []byte) error {
-		parts = append(parts, name, string(data))
-		return nil
-	})
-	return cache.Key(parts...), err
-})
+var InterpreterDigest = sync.OnceValues(func() (string, error) { return digestOf(EachInterpreterFile) })
 
 // EachInterpreterFile visits the files of a module in which a worker of the interpreter
 // can be built without anything else: the packages that cells import, those of the

@@ -72,14 +72,17 @@ func described(file string) (tc Toolchain, err error) {
 }
 
 // SourcesDigest returns the digest of the packages that cells import.
-var SourcesDigest = sync.OnceValues(func() (string, error) {
+var SourcesDigest = sync.OnceValues(func() (string, error) { return digestOf(EachSource) })
+
+// digestOf returns the digest of the files that a function visits.
+func digestOf(each func(visit func(name string, data []byte) error) error) (string, error) {
 	var parts []string
-	err := EachSource(func(name string, data []byte) error {
+	err := each(func(name string, data []byte) error {
 		parts = append(parts, name, string(data))
 		return nil
 	})
 	return cache.Key(parts...), err
-})
+}
 
 // EachSource visits the Go files that travel in the binary for cells, without tests.
 func EachSource(visit func(name string, data []byte) error) error {
