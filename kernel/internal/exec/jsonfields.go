@@ -30,6 +30,11 @@ func (f *jsonField) has(option string) bool { return slices.Contains(f.options, 
 // name, the one that is embedded least deeply counts, then one whose tag names it; if two remain,
 // none does.
 func (t *Type) jsonFields() []jsonField {
+	t.findingJSON.Do(func() { t.inJSON = t.findFields() })
+	return t.inJSON
+}
+
+func (t *Type) findFields() []jsonField {
 	var all []jsonField
 	depths := map[*Type]int{}
 	for level, depth := []jsonField{{t: t}}, 1; len(level) > 0; depth++ {

@@ -33,6 +33,9 @@ type Type struct {
 	mu      sync.Mutex
 	methods map[string]*function // by name and package, as far as they were looked up
 
+	findingJSON sync.Once
+	inJSON      []jsonField // of a struct, as package json sees it
+
 	own      reflect.Type           // its wrapper in the worker, or nil; see wrapperFor
 	sought   bool                   // own is known
 	wrappers map[*Type]reflect.Type // by interface
