@@ -203,7 +203,7 @@ type Verdict struct {
 	// Computed as it is shown: to the printed precision, and further where that is
 	// needed to see a difference
 	Shown    string `json:"-"`
-	Words    string `json:"-"` // Computed with words for records and maps; empty if it has none
+	Words    string `json:"-"` // Computed with words for records, maps and lists; empty if it has none
 	Sentence bool   `json:"-"` // the claim is a sentence, which Printed quotes
 	Question bool   `json:"-"` // the paper leaves the claim open
 }
@@ -242,6 +242,7 @@ type Reading struct {
 	Name     string `json:"name"`
 	Computed string `json:"computed"`
 	Agrees   bool   `json:"agrees"` // it gives the printed value
+	Words    string `json:"-"`      // Computed in words, as for a verdict
 }
 
 // A CellCount counts the cells of a compared table.

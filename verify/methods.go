@@ -218,7 +218,9 @@ func (c *Comparer) readings(v *rederive.Verdict, s *Spec, o rederive.Offer) []re
 		if s.Cells != nil {
 			j.Computed = s.Cells.computedText(j)
 		}
-		list = append(list, rederive.Reading{Name: name, Computed: j.Computed, Agrees: len(j.wrong) == 0})
+		list = append(list, rederive.Reading{
+			Name: name, Computed: j.Computed, Agrees: len(j.wrong) == 0, Words: j.words,
+		})
 	}
 	return list
 }

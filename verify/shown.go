@@ -10,6 +10,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"rederive/internal/thousands"
 	"rederive/internal/words"
 	"rederive/show/wire"
 	"rederive/verify/value"
@@ -296,10 +297,10 @@ func wordedTable(l *words.Language, v wire.Value) string {
 	return strings.Join(list, "; ")
 }
 
-// Records and maps of a cell are shown in words where readers see them, as in "knotted ring: steps EENW;
-// levels 1, 2, 1, 1". Ledgers have them as wire.Value.String writes them.
+// Records, maps and lists of a cell are shown in words where readers see them, as in "knotted ring: steps EENW;
+// levels 1, 2, 1, 1" and "fails at (4, 2, 2)". Ledgers have them as wire.Value.String writes them.
 
-// offerInWords writes an offered value with words for its records and maps; "" if it has none.
+// offerInWords writes an offered value with words for its records, maps and lists; "" if it has none.
 func offerInWords(v wire.Value) string {
 	text := Worded(nil, inWords(v))
 	if text == Worded(nil, v) {
@@ -308,25 +309,47 @@ func offerInWords(v wire.Value) string {
 	return text
 }
 
-// inWords puts words in the place of records and maps. The forms of package show stay, with words for their fields.
+// inWords puts words in the place of records, maps and lists. The forms of package show stay, with words for their
+// fields.
 func inWords(v wire.Value) wire.Value {
 	worded := v
 	worded.Items = make([]wire.Value, len(v.Items))
 	for i, item := range v.Items {
 		worded.Items[i] = inWords(item)
-		if isPlain(item) && (isPlain(v) || v.Kind == wire.List) {
+		inForm := !isEntries(v) && !isList(v) // where a list of lists needs no brackets around it
+		isTuple := isList(item) && !isEntries(v) && !(inForm && isList(item.Items[0]))
+		if isTuple || isEntries(item) && !inForm {
 			worded.Items[i].Text = "(" + worded.Items[i].Text + ")" // within another one
 		}
 	}
-	if !isPlain(v) {
-		return worded
+	switch {
+	case isEntries(v):
+		return wire.Value{Kind: wire.Word, Text: entries(v, worded.Items)}
+	case isList(v):
+		return wire.Value{Kind: wire.Word, Text: listed(worded.Items)}
 	}
-	return wire.Value{Kind: wire.Word, Text: entries(v, worded.Items)}
+	return worded
 }
 
-// isPlain reports whether a value is a map, or a record of a type that a cell declares.
-func isPlain(v wire.Value) bool {
+// isEntries reports whether a value is a map, or a record of a type that a cell declares.
+func isEntries(v wire.Value) bool {
 	return len(v.Items) > 0 && (v.Kind == wire.Map || v.Kind == wire.Record && v.Type == "")
+}
+
+// isList reports whether a value is a list of a cell.
+func isList(v wire.Value) bool { return len(v.Items) > 0 && v.Kind == wire.List && v.Type == "" }
+
+// listed lists items with commas between them, or with semicolons if commas are within them, also those between the
+// digits of large integers.
+func listed(items []wire.Value) string {
+	texts, separator := make([]string, len(items)), ", "
+	for i, item := range items {
+		texts[i] = item.String()
+		if text := thousands.Grouped(texts[i]); strings.Contains(text, ",") && !strings.HasPrefix(text, "(") {
+			separator = "; "
+		}
+	}
+	return strings.Join(texts, separator)
 }
 
 // formField is the field of a record that says what it is: that of certificates.
@@ -338,8 +361,11 @@ func entries(v wire.Value, worded []wire.Value) string {
 	var list []string
 	for i, item := range worded {
 		text := item.String()
-		if item.Kind == wire.List {
-			separator, text = "; ", cmp.Or(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"), "none")
+		if v.Items[i].Kind == wire.List {
+			separator = "; "
+		}
+		if text == "[]" {
+			text = "none"
 		}
 		switch {
 		case v.Kind == wire.Map:

@@ -99,8 +99,8 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 		p.add(&typeset.Listing{Lines: tokens("", text), Bare: true})
 		return
 	}
+	text = p.ListText(text)
 	label, oneLine := view.Labelled(caption, text)
-	text = p.Numbers(text)
 	line := p.inlines(label)
 	if oneLine {
 		line = append(line, typeset.Text(" "), typeset.Code(strings.TrimSpace(text)))

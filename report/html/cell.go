@@ -94,8 +94,8 @@ func (w *writer) result(text string, caption []rederive.Inline) {
 		w.f(pre, escCode(text))
 		return
 	}
+	text = w.ListText(text)
 	label, oneLine := view.Labelled(caption, text)
-	text = w.Numbers(text)
 	if oneLine {
 		w.f("<p class=\"value\">%s <samp>%s</samp></p>\n", w.inlines(label), escCode(strings.TrimSpace(text)))
 		return

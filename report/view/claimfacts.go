@@ -9,7 +9,6 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
-	"rederive/internal/thousands"
 )
 
 // A Count is the number of claims with one verdict.
@@ -236,7 +235,7 @@ type ClaimLine struct {
 func NewClaimLine(v rederive.Verdict) ClaimLine {
 	line := ClaimLine{
 		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: v.Within(Briefly(v.Printed, MostListed)),
-		Computed: Briefly(thousands.Grouped(shown(v)), MostListed),
+		Computed: Briefly(ForReaders(shown(v)), MostListed),
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 )
 
 // A page shows the beginning of long output only: a loop that prints makes no page
@@ -90,6 +91,7 @@ func (r *Resolved) show(outputs []rederive.Output, all *room) (shown shownCell) 
 			cut := *o
 			var left int
 			cut.Text, left = own.take(o.Text)
+			cut.Text = groupLine(cut.Text)
 			shown.lines += left
 			out = &cut
 		case *rederive.Failure:
@@ -102,6 +104,14 @@ func (r *Resolved) show(outputs []rederive.Output, all *room) (shown shownCell) 
 		shown.Outputs = append(shown.Outputs, out)
 	}
 	return shown
+}
+
+// groupLine groups the digits of a line in words. What may be aligned, or code, stays as a cell prints it.
+func groupLine(text string) string {
+	if strings.Contains(strings.TrimSpace(text), "\n") || !speaks(text) {
+		return text
+	}
+	return thousands.Grouped(text)
 }
 
 // leave counts an output that is left out.
@@ -135,6 +145,7 @@ func (r *Resolved) cutDisplay(d *rederive.Display, own *room) (left int) {
 		own.lines -= len(it.Table.Rows)
 	default:
 		it.Text, left = own.take(d.Bundle.Text())
+		it.Text = groupLine(it.Text)
 	}
 	r.Displays[d] = it
 	return max(left, 0)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 )
 
 // A Finding is an error of the paper with all places in which it shows. Errata
@@ -56,7 +57,7 @@ func (p FoundPlace) Shown() (list []rederive.Erratum, more int) {
 func PrintedOf(v rederive.Verdict, e rederive.Erratum) string {
 	switch {
 	case e.Printed != "":
-		return e.Printed
+		return thousands.Printed(e.Printed, e.Corrected)
 	case v.Comparison != nil && e.Key != "":
 		return "(blank)"
 	}

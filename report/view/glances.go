@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/thousands"
 )
 
 // A glance is an entry of what a reader wants to know first.
@@ -161,7 +162,8 @@ func slowCells(b *Book) []glanceLine {
 			if s.Cell == i {
 				text = fmt.Sprintf("stored result of %s, which took %s", s.Date, s.Cost())
 				if s.Sampled > 0 {
-					text += fmt.Sprintf("; %d of its %d values recomputed now, and they agree", s.Sampled, s.Values)
+					text += thousands.Grouped(fmt.Sprintf("; %d of its %d values recomputed now, and they agree",
+						s.Sampled, s.Values))
 				} else {
 					text += "; nothing of it recomputed now"
 				}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 )
 
 // A value that a cell shows without words, such as 37, tells a reader nothing unless the
@@ -138,6 +139,36 @@ const mostUnfolded = 40
 func ManyLines(text string) (n int, long bool) {
 	n = strings.Count(strings.TrimSpace(text), "\n") + 1
 	return n, n > mostUnfolded
+}
+
+// Lists as values have them: of plain items, of lists, and several as fmt.Sprint writes them.
+var (
+	plainList   = lazyregexp.New(`^(?:\[([^\[\]{}]+)\]|\{([^\[\]{}]+)\})$`)
+	listOfLists = lazyregexp.New(`^\[(\[[^\[\]{}]+\](?:, \[[^\[\]{}]+\])*)\]$`)
+	interval    = lazyregexp.New(`^\[[^,]*\.\d[^,]*, [^,]*\]$`)
+	someLists   = lazyregexp.New(`^\[([\d .-]+|[^\s\[\],]+)\](?: \[([\d .-]+|[^\s\[\],]+)\])+$`)
+)
+
+// ListText writes a value next to its label as text has lists, without the brackets of Go: 160, 258 for [160, 258],
+// and (0, 5), (1, 5) for a list of lists. Semicolons are between numbers whose digits are grouped by commas. What may
+// be an interval keeps its brackets.
+func (v *View) ListText(text string) string {
+	text = strings.TrimSpace(text)
+	if m := listOfLists.FindStringSubmatch(text); m != nil {
+		return strings.NewReplacer("[", "(", "]", ")").Replace(v.Numbers(m[1]))
+	}
+	if someLists.MatchString(text) {
+		return v.Numbers(strings.NewReplacer("] [", "; ", " ", ", ").Replace(text[1 : len(text)-1]))
+	}
+	m := plainList.FindStringSubmatch(text)
+	if m == nil || interval.MatchString(text) {
+		return v.Numbers(text)
+	}
+	items := m[1] + m[2]
+	if grouped := v.Numbers(items); grouped != items {
+		return strings.ReplaceAll(grouped, ", ", "; ")
+	}
+	return items
 }
 
 // Labelled reports whether a label and its value fit on one line, and ends the label with

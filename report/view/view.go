@@ -196,13 +196,34 @@ func visibly(b *Book) *Book {
 		v.Printed = CutValue(plain.Visible(thousands.Printed(v.Printed, v.Computed)))
 		v.Computed = CutValue(plain.Visible(cmp.Or(v.Words, v.Computed)))
 		v.Shown = CutValue(plain.Visible(v.Shown))
+		v.Comparison = groupPrinted(v.Comparison)
 		v.Where, v.Caveat, v.Reason = plain.Printable(v.Where), plain.Printable(v.Caveat), plain.Printable(v.Reason)
 		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
 		for j := range v.Readings {
-			v.Readings[j].Computed = CutValue(plain.Visible(v.Readings[j].Computed))
+			r := &v.Readings[j]
+			r.Computed = CutValue(plain.Visible(cmp.Or(r.Words, r.Computed)))
 		}
 		for j := range v.Problems {
 			v.Problems[j].Text = plain.Visible(v.Problems[j].Text)
+		}
+	}
+	return &out
+}
+
+// groupPrinted groups the digits of a compared table: of its keys, and of what is printed as those of what is computed.
+func groupPrinted(c *rederive.Comparison) *rederive.Comparison {
+	if c == nil {
+		return nil
+	}
+	out := *c
+	out.Rows = make([]rederive.ComparedRow, len(c.Rows))
+	for i, row := range c.Rows {
+		for _, key := range row.Keys {
+			out.Rows[i].Keys = append(out.Rows[i].Keys, thousands.Grouped(key))
+		}
+		for _, cell := range row.Cells {
+			cell.Printed = thousands.Printed(cell.Printed, cell.Computed)
+			out.Rows[i].Cells = append(out.Rows[i].Cells, cell)
 		}
 	}
 	return &out

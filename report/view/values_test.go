@@ -1,0 +1,55 @@
+package view
+
+import (
+	"testing"
+
+	"rederive"
+)
+
+// TestListText writes the lists of labelled values as text has them.
+func TestListText(t *testing.T) {
+	for in, want := range map[string]string{
+		"[160, 258]":                 "160, 258",
+		"[59128, 5359, 60]":          "59,128; 5359; 60",
+		"[[0, 5, 7], [1, 5, 7]]":     "(0, 5, 7), (1, 5, 7)",
+		"{ffx: 2, fxf: 5}":           "ffx: 2, fxf: 5",
+		"[EWEWEWEW]":                 "EWEWEWEW",
+		"[two words, x]":             "two words, x",
+		"[1 2 4 8] [RRmR]":           "1, 2, 4, 8; RRmR",
+		"[two words] [x]":            "[two words] [x]",
+		"[[1, 2], 3]":                "[[1, 2], 3]",
+		"{A: 1, B: [2]}":             "{A: 1, B: [2]}",
+		"[0.23, 0.77]":               "[0.23, 0.77]",
+		"[]":                         "[]",
+		"66160 configurations of 25": "66,160 configurations of 25",
+	} {
+		if got := new(View).ListText(in); got != want {
+			t.Errorf("%s: got %s, want %s", in, got, want)
+		}
+	}
+}
+
+// TestDigitsAreGrouped groups large integers in lines that cells print, in the cells of compared tables and in what an
+// erratum corrects.
+func TestDigitsAreGrouped(t *testing.T) {
+	for in, want := range map[string]string{
+		"12361 towers were compared\n": "12,361 towers were compared\n",
+		"first: 12361\nlast:  23456":   "first: 12361\nlast:  23456",
+		"12361":                        "12361",
+	} {
+		if got := groupLine(in); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+	c := groupPrinted(&rederive.Comparison{Rows: []rederive.ComparedRow{{
+		Keys:  []string{"66160"},
+		Cells: []rederive.ComparedCell{{Printed: "16383", Computed: "16383"}, {Printed: "10110", Computed: "odd"}},
+	}}}).Rows[0]
+	if c.Keys[0] != "66,160" || c.Cells[0].Printed != "16,383" || c.Cells[1].Printed != "10110" {
+		t.Errorf("the row of a compared table is %v", c)
+	}
+	e := rederive.Erratum{Printed: "207265", Corrected: "655033"}
+	if got := PrintedOf(rederive.Verdict{}, e); got != "207,265" {
+		t.Errorf("what an erratum corrects is %s", got)
+	}
+}
