@@ -103,14 +103,17 @@ func longLine(line, whole string) string {
 	if inner, ok := strings.CutPrefix(line, "<i class="+whole+">"); ok {
 		return `<i class="l ` + whole + `">` + strings.TrimSuffix(inner, "</i>") + "\n</i>"
 	}
-	return `<i class=l>` + line + "\n</i>"
+	return "<i>" + line + "\n</i>"
 }
 
-// marked is a part of code with the class of its style. A page may have ten thousand of them,
-// so the element is a short one, and its attribute has no quotes.
+// marked is a part of code with the class of its style. A page may have ten thousand of them, so the elements are
+// short: those of keywords, and those of lines that can be broken, need no class.
 func marked(class, text string) string {
-	if class == "" || text == "" {
+	switch {
+	case class == "" || text == "":
 		return isolated(text, escText)
+	case class == "k":
+		return "<b>" + escText(text) + "</b>"
 	}
 	return `<i class=` + class + `>` + escText(text) + "</i>"
 }
