@@ -45,3 +45,15 @@ func TestBoardsInDetails(t *testing.T) {
 		t.Errorf("%d boards are drawn, want 2", boards)
 	}
 }
+
+// TestWitnessWithBoard: a witness with a board is a paragraph of its own, any other goes on in the line.
+func TestWitnessWithBoard(t *testing.T) {
+	p := &composer{View: &view.View{Book: &view.Book{Run: &rederive.Run{}}, Res: &view.Resolved{}}}
+	for witness, want := range map[string]int{"*. / .. / .*": 3, "n = 4": 1} {
+		e := rederive.Erratum{Witness: witness, Check: "It has no move."}
+		g := view.ErratumGroup{Errata: []rederive.Erratum{e}, Erratum: e}
+		if list := p.erratum(rederive.Verdict{}, g); len(list) != want {
+			t.Errorf("with the witness %s an erratum has %d paragraphs, want %d", witness, len(list), want)
+		}
+	}
+}

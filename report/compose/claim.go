@@ -106,7 +106,9 @@ func (l *claimList) claim(r view.ClaimRow) {
 		below(grey(l.said(v, r.Caveat)))
 	}
 	for _, g := range r.Errata {
-		below(l.erratum(v, g))
+		for _, text := range l.erratum(v, g) {
+			below(text)
+		}
 	}
 	if pictures := l.Book.Evidence[v.ID]; len(pictures) > 0 {
 		l.end()
@@ -217,8 +219,9 @@ func valueText(s string) []typeset.Inline {
 	return text
 }
 
-// erratum sets errata that have one explanation.
-func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) []typeset.Inline {
+// erratum sets errata that have one explanation. A witness with a board, which would open a gap between lines, is a
+// paragraph of its own.
+func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) (paragraphs [][]typeset.Inline) {
 	text := []typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum.")}, typeset.Text(" ")}
 	for i, e := range g.Errata {
 		if i > 0 {
@@ -233,13 +236,23 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) []typeset.In
 	}
 	text = append(text, p.said(v, view.Sentence(g.Why))...)
 	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + g.Fault + ".")})
+	add := func(name, words string, apart bool) {
+		if apart {
+			paragraphs = append(paragraphs, text)
+			text = nil
+		} else {
+			text = append(text, typeset.Text(" "))
+		}
+		text = append(append(text, typeset.Text(name)), p.said(v, words)...)
+	}
+	drawn := slices.ContainsFunc(view.BoardParts(g.Witness), func(b view.BoardPart) bool { return b.Rows != nil })
 	if g.Witness != "" {
-		text = append(append(text, typeset.Text(" Witness: ")), p.said(v, view.MathIn(view.Sentence(g.Witness)))...)
+		add("Witness: ", view.MathIn(view.Sentence(g.Witness)), drawn)
 	}
 	if g.Check != "" {
-		text = append(append(text, typeset.Text(" To check by hand: ")), p.said(v, view.Sentence(g.Check))...)
+		add("To check by hand: ", view.Sentence(g.Check), drawn)
 	}
-	return text
+	return append(paragraphs, text)
 }
 
 // corrected sets a wrong value, unless it was just struck, and the right one.
