@@ -26,10 +26,11 @@ func boardPicture(part view.BoardPart) *draw.Picture {
 	at := func(v float64) draw.Unit { return draw.Unit(v * float64(step)) }
 	wide, tall := part.Size()
 	high := at(tall)
-	p := &draw.Picture{Height: min(high, 7*font.Point), Alt: part.Text} // its top is that of letters
-	if p.Depth = high - p.Height; p.Depth > 0 {
-		p.Depth += 2 * font.Point // so that boards in lines above each other do not touch
+	p := &draw.Picture{Height: high/2 + 5*font.Point/2, Alt: part.Text} // its middle is that of the line
+	if part.Hangs() {
+		p.Height = 7 * font.Point // its top is that of letters
 	}
+	p.Depth = high - p.Height + font.Point // so that boards in lines above each other do not touch
 	part.Pieces(func(x, y float64, look view.PlaceLook) {
 		center, r := draw.Point{X: at(x), Y: p.Height - at(y)}, at(look.Radius)
 		path := draw.Circle(center, r)

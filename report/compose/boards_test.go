@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"strings"
 	"testing"
 
 	"rederive/report/view"
@@ -29,6 +30,18 @@ func TestBoardsCanBeRead(t *testing.T) {
 		if places := draw.Unit(height * float64(p.Width) / width); p.Height+p.Depth <= places {
 			t.Errorf("%s: %d high, no more than its places", text, p.Height+p.Depth)
 		}
+	}
+}
+
+// TestBoardsInLines: a board of three rows is no higher than a line that keeps its distance.
+func TestBoardsInLines(t *testing.T) {
+	small := boardPicture(view.BoardParts("x.o / .x. / o..")[0])
+	if small.Height > 11*font.Point || small.Depth > 7*font.Point {
+		t.Errorf("a board of three rows is %d high and %d deep", small.Height, small.Depth)
+	}
+	rows := strings.Repeat("*.. / ", 6) + "..."
+	if large := boardPicture(view.BoardParts(rows)[0]); large.Height != 7*font.Point {
+		t.Errorf("the top of a board of seven rows is at %d, not that of letters", large.Height)
 	}
 }
 

@@ -102,8 +102,11 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 	text = p.ListText(text)
 	label, oneLine := view.Labelled(caption, text)
 	line := p.inlines(label)
-	if oneLine {
-		line = append(line, typeset.Text(" "), typeset.Code(strings.TrimSpace(text)))
+	switch text := strings.TrimSpace(text); {
+	case view.IsNumbers(text):
+		line = append(line, typeset.Text(" "+text))
+	case oneLine:
+		line = append(line, typeset.Text(" "), typeset.Code(text))
 	}
 	p.add(&typeset.Paragraph{Text: line, Ragged: true})
 	if !oneLine {

@@ -102,7 +102,7 @@ func (l *claimList) claim(r view.ClaimRow) {
 			Cells: []typeset.Cell{{Text: text, Span: 4}}, Joined: true, Tint: line.Tint, Bar: line.Bar,
 		})
 	}
-	if r.Caveat != "" && !shortCaveat(r) {
+	if r.Caveat != "" && !r.ShortCaveat() {
 		below(grey(l.said(v, r.Caveat)))
 	}
 	for _, g := range r.Errata {
@@ -189,16 +189,10 @@ func (p *composer) got(r view.ClaimRow) []typeset.Inline {
 	case r.Wrong && r.Table == nil:
 		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text, Inserted: true}}
 	}
-	if shortCaveat(r) {
+	if r.ShortCaveat() {
 		text = append(append(text, typeset.Break{}), grey(p.said(r.Verdict, r.Caveat))...)
 	}
 	return text
-}
-
-// shortCaveat reports whether a claim has a caveat that fits below its value. A longer one
-// would make a high and narrow column; it is below the row, as wide as the table.
-func shortCaveat(r view.ClaimRow) bool {
-	return r.Caveat != "" && utf8.RuneCountInString(r.Caveat) <= 40
 }
 
 func grey(text []typeset.Inline) []typeset.Inline {

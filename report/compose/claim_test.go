@@ -27,18 +27,6 @@ func TestToleranceOnPaper(t *testing.T) {
 	}
 }
 
-// TestShortCaveat tells caveats that fit below a value from those that get a row of their own.
-func TestShortCaveat(t *testing.T) {
-	for caveat, want := range map[string]bool{
-		"": false, "checked to 12": true,
-		"an upper bound for all n from 15 on, by a list of moves that is checked": false,
-	} {
-		if got := shortCaveat(view.ClaimRow{Caveat: caveat}); got != want {
-			t.Errorf("%q: %t, want %t", caveat, got, want)
-		}
-	}
-}
-
 // TestUnbroken keeps short keys of two parts on one line, and lets long ones break.
 func TestUnbroken(t *testing.T) {
 	got := unbroken([]string{"flat / 12", "X in the corner / draw"})

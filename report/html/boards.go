@@ -36,10 +36,14 @@ func boardHTML(text string) string {
 			fmt.Fprintf(&body, `<path d="%s" stroke-width="%g"/>`, discs[radius], 2*radius)
 		}
 		width, high := part.Size()
-		step := float64(view.BoardStep(part.Rows))
-		fmt.Fprintf(&b, `<svg class="board" aria-hidden="true" viewBox="-.5 -.5 %.4g %.4g" width="%.4g" `+
+		step, class := float64(view.BoardStep(part.Rows)), "board"
+		if part.Hangs() {
+			class += " hangs"
+		}
+		fmt.Fprintf(&b, `<svg class="%s" aria-hidden="true" viewBox="-.5 -.5 %.4g %.4g" width="%.4g" `+
 			`height="%.4g">%s</svg>`+
-			`<span class="in-words">%s</span>`, width, high, step*width, step*high, body.String(), esc(part.Text))
+			`<span class="in-words">%s</span>`, class, width, high, step*width, step*high, body.String(),
+			esc(part.Text))
 	}
 	return b.String()
 }

@@ -97,7 +97,10 @@ func (w *writer) result(text string, caption []rederive.Inline) {
 	text = w.ListText(text)
 	label, oneLine := view.Labelled(caption, text)
 	if oneLine {
-		w.f("<p class=\"value\">%s <samp>%s</samp></p>\n", w.inlines(label), escCode(strings.TrimSpace(text)))
+		if text = escCode(strings.TrimSpace(text)); !view.IsNumbers(text) {
+			text = "<samp>" + text + "</samp>"
+		}
+		w.f("<p class=\"value\">%s %s</p>\n", w.inlines(label), text)
 		return
 	}
 	w.f("<p class=\"value\">%s</p>\n"+pre, w.inlines(label), escCode(text))

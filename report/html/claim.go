@@ -48,15 +48,21 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	w.still = true // what is in a summary is part of one button
 	w.f("<span class=\"says\">%s</span> ", w.says(r))
 	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.got(r))
-	where := w.place(v)
+	where, caveat := w.place(v), ""
+	if !r.ShortCaveat() {
+		caveat = w.said(v, r.Caveat)
+	}
 	w.still = false
 	word := string(v.Verdict)
 	if v.Stored != "" {
 		word += ", a stored result"
 	}
 	w.f("<span class=\"where\">%s</span> <span class=\"sign\" role=\"img\" aria-label=\"%s\" "+
-		"title=\"%s\">%s</span></summary>\n<div class=\"more\">\n",
-		where, esc(word), esc(word), view.Sign(v))
+		"title=\"%s\">%s</span>", where, esc(word), esc(word), view.Sign(v))
+	if caveat != "" {
+		w.f(" <span class=\"caveat across\">%s</span>", caveat)
+	}
+	w.f("</summary>\n<div class=\"more\">\n")
 	w.claimDetails(r)
 	w.f("</div></details>\n")
 }
@@ -127,7 +133,7 @@ func (w *writer) got(r view.ClaimRow) string {
 	case r.Wrong && r.Table == nil:
 		text = "<ins>" + text + "</ins>"
 	}
-	if r.Caveat != "" {
+	if r.ShortCaveat() {
 		text += ` <span class="caveat">` + w.said(r.Verdict, r.Caveat) + "</span>"
 	}
 	return text

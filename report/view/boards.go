@@ -162,6 +162,14 @@ func (p BoardPart) Pieces(f func(x, y float64, look PlaceLook)) {
 	}
 }
 
+// Hangs reports whether a board is so high that it would push a line away from the ones above and below: its top is
+// that of the letters. The middle of any other is that of the line.
+func (p BoardPart) Hangs() bool {
+	const most = 24 // pixels
+	_, high := p.Size()
+	return high*float64(BoardStep(p.Rows)) > most
+}
+
 // BoardStep is the distance of places, in pixels. Where pieces and rings have to be told apart, it is larger.
 func BoardStep(rows [][]rune) int {
 	all := ""

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"rederive"
 	"rederive/internal/lazyregexp"
@@ -76,8 +77,18 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 	return r
 }
 
+// ShortCaveat reports whether a claim has a caveat that fits below its value. A longer one
+// would make a high and narrow column; it is below the row, as wide as the table.
+func (r ClaimRow) ShortCaveat() bool { return r.Caveat != "" && utf8.RuneCountInString(r.Caveat) <= 40 }
+
 // ForReaders writes a value as text is written.
-func ForReaders(value string) string { return thousands.Signed(thousands.Grouped(value)) }
+func ForReaders(value string) string {
+	grouped := thousands.Grouped(value)
+	if IsNumbers(value) {
+		grouped = apart(value, grouped)
+	}
+	return wholeTuples(thousands.Signed(grouped))
+}
 
 // ReadingText is what a reading of the paper gives, shortened. A table is not written out in a line, but compared with
 // the one that was judged.

@@ -263,3 +263,15 @@ func TestNewClaimLine(t *testing.T) {
 		}
 	}
 }
+
+// TestShortCaveat tells caveats that fit below a value from those that get a row of their own.
+func TestShortCaveat(t *testing.T) {
+	for caveat, want := range map[string]bool{
+		"": false, "checked to 12": true,
+		"an upper bound for all n from 15 on, by a list of moves that is checked": false,
+	} {
+		if got := (ClaimRow{Caveat: caveat}).ShortCaveat(); got != want {
+			t.Errorf("%q: %t, want %t", caveat, got, want)
+		}
+	}
+}

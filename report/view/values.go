@@ -155,7 +155,7 @@ var (
 func (v *View) ListText(text string) string {
 	text = strings.TrimSpace(text)
 	if m := listOfLists.FindStringSubmatch(text); m != nil {
-		return strings.NewReplacer("[", "(", "]", ")").Replace(v.Numbers(m[1]))
+		return wholeTuples(strings.NewReplacer("[", "(", "]", ")").Replace(v.Numbers(m[1])))
 	}
 	if someLists.MatchString(text) {
 		return v.Numbers(strings.NewReplacer("] [", "; ", " ", ", ").Replace(text[1 : len(text)-1]))
@@ -164,19 +164,37 @@ func (v *View) ListText(text string) string {
 	if m == nil || interval.MatchString(text) {
 		return v.Numbers(text)
 	}
-	items := m[1] + m[2]
-	if grouped := v.Numbers(items); grouped != items {
-		return strings.ReplaceAll(grouped, ", ", "; ")
-	}
-	return items
+	return apart(m[1]+m[2], v.Numbers(m[1]+m[2]))
 }
 
-// Labelled reports whether a label and its value fit on one line, and ends the label with
-// a colon unless it ends with a mark of its own.
+var tuple = lazyregexp.New(`\([\d−-][\d,;. −-]{1,30}\)`)
+
+// wholeTuples keeps each tuple of a text, such as (0, 5, 7), on one line.
+func wholeTuples(text string) string {
+	return tuple.ReplaceAllStringFunc(text, func(t string) string { return strings.ReplaceAll(t, " ", "\u00a0") })
+}
+
+// apart is a list whose digits are grouped, with semicolons in it if that made a difference.
+func apart(list, grouped string) string {
+	if grouped != list {
+		return strings.ReplaceAll(grouped, ", ", "; ")
+	}
+	return list
+}
+
+// IsNumbers reports whether a value is numbers alone, one or a list, which are set as text is.
+func IsNumbers(text string) bool {
+	const signs = "\u00a0 ,;.()-−+/%"
+	other := func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(signs, r) }
+	return strings.ContainsFunc(text, unicode.IsDigit) && !strings.ContainsFunc(text, other)
+}
+
+// Labelled reports whether a value goes on in the line of its label: it fits there, or is numbers, between which lines
+// break. It ends the label with a colon unless it ends with a mark of its own.
 func Labelled(label []rederive.Inline, text string) (withColon []rederive.Inline, oneLine bool) {
 	const most = 60 // characters of the value
 	text = strings.TrimRight(text, "\n")
-	oneLine = !strings.Contains(text, "\n") && len([]rune(text)) <= most
+	oneLine = !strings.Contains(text, "\n") && len([]rune(text)) <= most || IsNumbers(text)
 	if plain := rederive.PlainText(label); !strings.HasSuffix(plain, ":") && !strings.HasSuffix(plain, "?") {
 		label = append(slices.Clone(label), rederive.Text(":"))
 	}
