@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // A table is one as it was read.
@@ -23,6 +24,8 @@ type tableCell struct {
 	Text    template.HTML
 	Columns int
 	Finding int
+	Right   bool // it is in a column of numbers
+	number  bool
 }
 
 // tables shows the tables of the paper as they were read.
@@ -44,12 +47,35 @@ func (p *page) tables() {
 					t.Rows = append(t.Rows, cells)
 				}
 			}
+			t.alignNumbers()
 		}
 		if p.crop != nil {
 			t.Crops = p.tableCrops(i, b)
 		}
 		t.Status = p.tableStatus(i, b, &t)
 		p.Tables = append(p.Tables, t)
+	}
+}
+
+// numeric is a cell that begins with a number, maybe in brackets, or has a dash or nothing in its place.
+var numeric = lazyregexp.New(`^[-−–—+.<≈(\[ ]*(?:\d|$)`)
+
+// alignNumbers sets columns to the right in which all cells are numbers, with their heads.
+func (t *table) alignNumbers() {
+	words := map[int]bool{} // columns
+	for _, row := range t.Rows {
+		at := 0
+		for _, c := range row {
+			words[at] = words[at] || !c.number || c.Columns > 1
+			at += max(1, c.Columns)
+		}
+	}
+	for _, row := range slices.Concat(t.Head, t.Rows) {
+		at := 0
+		for i := range row {
+			row[i].Right = at > 0 && !words[at] && row[i].Columns <= 1
+			at += max(1, row[i].Columns)
+		}
 	}
 }
 
@@ -76,7 +102,7 @@ func (p *page) cellsOf(block int, b *document.Block, row []document.Cell, t *tab
 	text := b.Text()
 	var list []tableCell
 	for _, x := range row {
-		c := tableCell{Text: scripts(x.Text), Columns: x.Columns}
+		c := tableCell{Text: scripts(x.Text), Columns: x.Columns, number: numeric.MatchString(x.Text)}
 		from, to := text.Bytes(x.From, x.To)
 		c.Finding = 1 + slices.IndexFunc(p.Findings, func(f card) bool {
 			return f.Result.Block == block && f.Result.From < to && f.Result.To > from
