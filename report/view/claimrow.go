@@ -72,7 +72,7 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 	r.sayOnce()
 	r.Computed, r.Full = ForReaders(r.Computed), ForReaders(r.Full)
 	if r.TeX == "" {
-		r.Printed = thousands.Signed(r.Printed)
+		r.Printed = wholeTuples(thousands.Signed(r.Printed))
 	}
 	return r
 }

@@ -40,7 +40,7 @@ func texOf(source string) string {
 }
 
 var (
-	formulaToken = lazyregexp.New(`\d[\d,]*(?:\.\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
+	formulaToken = lazyregexp.New(`\d[\d,]*(?:\.\d+)?(?:e[-−+]\d\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
 	formulaName  = lazyregexp.New(`^\p{L}$`)
 )
 
@@ -348,6 +348,9 @@ func (r *formulaReader) atom() string {
 	r.tokens = r.tokens[1:]
 	if t[0] < '0' || t[0] > '9' {
 		r.wrong = r.wrong || !formulaName.MatchString(t)
+	}
+	if digits, exponent, ok := strings.Cut(t, "e"); ok && digits != "" { // 4e-05, as R prints it
+		return digits + `\mathrm{e}{` + strings.ReplaceAll(exponent, "−", "-") + "}"
 	}
 	return strings.ReplaceAll(t, ",", "{,}")
 }

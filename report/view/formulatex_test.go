@@ -49,6 +49,8 @@ func TestMathIn(t *testing.T) {
 		{"a f(x) = 3", "a f(x) = 3"},
 		{"the value $x = 2$", "the value $x = 2$"},
 		{"x = 2, y = 3.", "$x=2$, $y=3$."},
+		{"p = 4e-05", `$p=4\mathrm{e}{-05}$`},
+		{"2e-3 = x", "$2e-3=x$"},
 		{"x mod 4 = 1", `$x\bmod 4=1$`},
 		{"model = 3", "model = 3"},
 		{"a = 2, ..., 30", "$a=2$, ..., 30"},

@@ -25,6 +25,20 @@ var numberForm = func() *lazyregexp.Regexp {
 		`(?: ?± ?` + number + unit + `| ?[(\[]` + number + `[)\]])?[*†‡]{0,3}$`)
 }()
 
+// numberInBrackets is a number alone in brackets, such as the standard error below its coefficient.
+var numberInBrackets = lazyregexp.New(`^[(\[]([-+\x{2212}]?(?:0|[1-9]\d*)?(?:\.\d+)?)[)\]][*†‡]{0,3}$`)
+
+// matchNumber finds the number with which a cell begins, as its first group.
+func matchNumber(text string) []int {
+	if m := numberForm.FindStringSubmatchIndex(text); m != nil {
+		return m
+	}
+	if m := numberInBrackets.FindStringSubmatchIndex(text); m != nil && m[2] < m[3] {
+		return m
+	}
+	return nil
+}
+
 // numberColumns finds the columns of a table that hold nothing but numbers, dashes
 // and blanks.
 func numberColumns(t *show.RenderedTable) []numberColumn {
@@ -47,7 +61,7 @@ func columnOf(t *show.RenderedTable, i int) numberColumn {
 			continue
 		}
 		c := row[i]
-		switch m := numberForm.FindStringSubmatchIndex(c.Text); {
+		switch m := matchNumber(c.Text); {
 		case m != nil:
 			column.Right = true
 			tails[k] = c.Text[m[2]+len(whole(c.Text[m[2]:])):]

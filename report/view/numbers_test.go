@@ -16,6 +16,9 @@ func TestNumberColumns(t *testing.T) {
 		{"1.5|22.25|-7|–|", true},
 		{"299,852.4 ± 79.0|12 ± 3", true},
 		{"0.500** (0.118)|-12.25 (3.5)", true},
+		{"1.004|(0.498)|−0.01424|(0.00634)||189", true},
+		{"(a)|(b)", false},
+		{"()|1", false},
 		{"12.5%|7%", true},
 		{"6.02 × 10²³|1.6 × 10⁻¹⁹", true},
 		{"1,438|12", true},
@@ -41,7 +44,7 @@ func TestNumberColumns(t *testing.T) {
 			continue
 		}
 		for k, text := range entries {
-			m := numberForm.FindStringSubmatchIndex(text)
+			m := matchNumber(text)
 			if m == nil {
 				continue
 			}
