@@ -85,7 +85,8 @@ func TestChosenFindings(t *testing.T) {
 	b.Notebook.Front.Findings = []rederive.Finding{{Claim: "demo.sum", Text: "The sum is $22140$, not 22,410."}}
 	index, _ := front(t, b)
 	for _, want := range []string{
-		`<a href="sample.html#claim-demo.sum">Sums</a>`, `The sum is <span class="whole"><math>`,
+		`<div class="found-where">Sums</div>`,
+		`<a href="sample.html#claim-demo.sum">The sum is <span class="whole"><math>`,
 	} {
 		if !strings.Contains(index, want) {
 			t.Errorf("the front page lacks %s", want)

@@ -152,16 +152,18 @@ func (w *writer) cover(picture *draw.Picture, number int) {
 	w.f("%s", svg.String())
 }
 
-// chosen writes the findings of a book that its author has chosen.
+// chosen writes the findings of a book that its author has chosen. A finding as a whole leads to its claim.
 func (w *writer) chosen() {
 	for _, f := range w.Book.Notebook.Front.Findings {
 		v, ok := view.VerdictOf(w.Book, f.Claim)
 		if !ok {
 			continue // the page of the book says so
 		}
-		w.f("<li><div class=\"found-where\"><a href=\"%s#%s\">%s</a></div>\n<div class=\"found-what\">%s</div></li>\n",
-			w.page, esc(view.ClaimAnchor(v.ID)), esc(cmp.Or(w.Book.Notebook.Front.Short, w.Book.Title())),
-			w.said(v, f.Text))
+		w.still = true
+		text := w.said(v, f.Text)
+		w.still = false
+		w.f("<li><div class=\"found-where\">%s</div>\n<div class=\"found-what\"><a href=\"%s#%s\">%s</a></div></li>\n",
+			esc(cmp.Or(w.Book.Notebook.Front.Short, w.Book.Title())), w.page, esc(view.ClaimAnchor(v.ID)), text)
 	}
 }
 
