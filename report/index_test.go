@@ -81,11 +81,11 @@ func TestCover(t *testing.T) {
 // TestChosenFindings shows what the author has chosen, and nothing else, first.
 func TestChosenFindings(t *testing.T) {
 	b := sample(t)
-	b.Notebook.Front.Short = "Sums"
+	b.Notebook.Front.Short = "Gauss's sums"
 	b.Notebook.Front.Findings = []rederive.Finding{{Claim: "demo.sum", Text: "The sum is $22140$, not 22,410."}}
 	index, _ := front(t, b)
 	for _, want := range []string{
-		`<div class="found-where">Sums</div>`,
+		`<div class="found-where">Gauss’s sums</div>`,
 		`<a href="sample.html#claim-demo.sum">The sum is <span class="whole"><math>`,
 	} {
 		if !strings.Contains(index, want) {

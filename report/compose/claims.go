@@ -27,7 +27,7 @@ func Supplement(
 	title := view.SupplementTitle(b.Title())
 	doc := &typeset.Document{
 		Title: title, Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
-		Head: b.Notebook.Front.Short, Created: b.Created,
+		Head: b.ShortTitle(), Created: b.Created,
 		Blocks: append([]typeset.Block{&typeset.Title{
 			Text: typeset.Words(title), Authors: b.Notebook.Front.Authors, Date: b.Notebook.Front.Date,
 		}}, blocks...),

@@ -94,7 +94,7 @@ func (p *composer) document() *typeset.Document {
 	return &typeset.Document{
 		Title: b.Title(), Authors: b.Notebook.Front.Authors, Producer: "rederive " + b.Tool.Version, Lang: p.Lang.Tag(),
 		Subject: view.About(b), Keywords: b.Notebook.Front.Keywords, DOI: b.Notebook.Front.DOI,
-		Head: b.Notebook.Front.Short, Created: b.Created, Blocks: p.out,
+		Head: b.ShortTitle(), Created: b.Created, Blocks: p.out,
 	}
 }
 

@@ -163,7 +163,7 @@ func (w *writer) chosen() {
 		text := w.said(v, f.Text)
 		w.still = false
 		w.f("<li><div class=\"found-where\">%s</div>\n<div class=\"found-what\"><a href=\"%s#%s\">%s</a></div></li>\n",
-			esc(cmp.Or(w.Book.Notebook.Front.Short, w.Book.Title())), w.page, esc(view.ClaimAnchor(v.ID)), text)
+			esc(cmp.Or(w.Book.ShortTitle(), w.Book.Title())), w.page, esc(view.ClaimAnchor(v.ID)), text)
 	}
 }
 

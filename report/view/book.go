@@ -66,6 +66,9 @@ func (b *Book) Title() string {
 	return b.ownTitle()
 }
 
+// ShortTitle is the short title of the notebook, or empty.
+func (b *Book) ShortTitle() string { return curly(b.Notebook.Front.Short, ' ') }
+
 func (b *Book) ownTitle() string {
 	if b.Notebook.Front.Title != "" {
 		return curly(b.Notebook.Front.Title, ' ')
