@@ -34,11 +34,13 @@ func TestWholeErratum(t *testing.T) {
 	}{
 		{
 			"- kind: formula\n- over: n = 1..3\n- printed: T(n) = 2n + 1\n- corrected: 2n - 1\n- witness: n = 1: 1",
-			map[int]int{1: 1, 2: 3, 3: 5}, "T(n) = 2n + 1",
+			map[int]int{1: 1, 2: 3, 3: 5},
+			"T(n) = 2n + 1",
 		},
 		{
 			"- kind: sequence of integer\n- printed: 4, 2, 2, 7\n- corrected: 3, 1, 1, 7\n- witness: 1 + 2",
-			[]int{3, 1, 1, 7}, "4, 2, 2, 7",
+			[]int{3, 1, 1, 7},
+			"4, 2, 2, 7",
 		},
 	} {
 		claim := claimstest.Claim(c.fields + "\n- fault: paper\n- why: slips\n\nProse.\n")
