@@ -251,11 +251,8 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if e.percent = f.tok(j).is("%"); e.percent {
 		j++
 	}
-	if !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to", "\u00e0", "bis", "and") {
-		return 0
-	}
 	comma := f.tok(j).is(",")
-	if j = f.signed(j+1, &high); j == 0 {
+	if j = f.secondEnd(&e.value, j, open, &high); j == 0 {
 		return 0
 	}
 	if comma && f.tok(j).is("-") && f.tok(j+1).kind == aNumber { // 95% CI: 1.13, 0.72-1.78, after the estimate
@@ -273,6 +270,22 @@ func (f *finder) interval(t *printedTest, k int) int {
 	e.high, e.to = &high, f.tok(j-1).to
 	t.extras = append(t.extras, e)
 	return j
+}
+
+// secondEnd reads the second end of an interval, and what stands between the first one and it. A minus with a blank
+// before it, and none after it, is the sign of the second of two negative ends: [-0.20 -0.06]. Within brackets a blank
+// alone may stand there, or a full stop: [0.83. 0.96].
+func (f *finder) secondEnd(first *number, j int, inside bool, second *number) int {
+	t, next := f.tok(j), f.tok(j+1)
+	isSign := t.is("-") && !t.glued && next.glued && next.kind == aNumber
+	switch {
+	case isSign && first.value < -next.number.value, inside && t.kind == aNumber && !t.glued:
+		return f.signed(j, second)
+	case t.is(",", ";", "-"), t.word("to", "\u00e0", "bis", "and", "a"),
+		inside && t.is(".") && t.glued && next.kind == aNumber && !next.glued:
+		return f.signed(j+1, second)
+	}
+	return 0
 }
 
 // usualLevels are those of intervals: CI 95%, 0.85-0.97.

@@ -123,8 +123,11 @@ var (
 	decimalPoints = lazyregexp.New(`\d\.\d`)
 )
 
-// damaged is a number of which signs were misread or mistyped: .2.20, 2,.20, 2.-20, = 2 .20, 2.2O, 4.2?.
-var damaged = lazyregexp.New(`\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|[=<>]\s*\d+\s\.\d|\d[OIlSB?]`)
+// minusOrDash stands between two numbers that may be an interval from one to the other, or two ends: -0.20 -0.06.
+var minusOrDash = lazyregexp.New(`\d\s[-\x{2212}\x{2013}]\.?\d`)
+
+// damaged is a number of which signs were misread or mistyped: =,3.28, .2.20, 2,.20, 2.-20, = 2 .20, 2.2O, 4.2?.
+var damaged = lazyregexp.New(`[=<>]\s*,\d+\.|\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|[=<>]\s*\d+\s\.\d|\d[OIlSB?]`)
 
 // hasTwoValues reports whether two numbers are where the statistic or the p-value of a test in running text is: the
 // cell of a table that is wider than its column is printed over the text of the next one, and read in it.

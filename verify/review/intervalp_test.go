@@ -39,6 +39,35 @@ func TestIntervalsAndPs(t *testing.T) {
 	})
 }
 
+// TestFormsOfIntervals reads ends that are apart in unusual ways, and gives an interval to the number next to it.
+func TestFormsOfIntervals(t *testing.T) {
+	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
+		"Sleep fell, b = -0.13, 95% CI [-0.20 -0.06], p < .001.":                    document.Consistent,
+		"Sleep rose, b = 0.13, 95% CI [0.06 0.20], p < .001.":                       document.Consistent,
+		"Sleep rose, b = 0.13, 95% CI [0.06. 0.20], p < .001.":                      document.Consistent,
+		"Sleep fell, b = -0.05, 95% CI [-0.20 -0.10], p = .51.":                     document.NotChecked, // up to 0.10?
+		"Sleep fell, b = -\u20100.13, 95% CI [-\u20100.20, -\u20100.06], p < .001.": document.Consistent,
+		"Sleep rose (β = .38, = 0.78, 95% CI [0.49, 1.07], = 5.29, < .001).":        document.Consistent,
+		"Sleep rose (β = .38, 95% CI [0.49, 1.07]).":                                document.Inconsistent,
+		"The slope was β = -0.16, 95% CrI = [-0.36, 0.05], p(ROPE) = 0.001.":        document.Consistent,
+		"An odds ratio of 1.5 [12,13] is small.":                                    "",
+		"An odds ratio of 1.5 [1.2,1.9] is small.":                                  document.Consistent,
+	})
+}
+
+// TestCommaIntervals reads intervals with decimal commas in texts that have decimal points too.
+func TestCommaIntervals(t *testing.T) {
+	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
+		"Falls were more frequent (OR 1,61; 95% CI 1,17-2,20; p-value 0.003).":  document.Consistent,
+		"Falls were more frequent (OR 1,61; 95% CI 1,71-2,20; p-value 0.003).":  document.Inconsistent,
+		"A taxa foi de 16,0% (IC95% 11,0;21,0) entre 1.061 pacientes.":          document.Consistent,
+		"O risco foi maior (RP=1,33; IC95%: 1,13-1,57), com 1.061 pacientes.":   document.Consistent,
+		"O risco foi 0,90 (IC95% 0,69;1,19), 1,63 (IC95% 1,24;2,14).":           document.Consistent,
+		"The rate was 1,234 (95% CI 1,117-1,351) in 2.5 years.":                 document.Consistent,
+		"Falls were more frequent (OR 1.61; 95% CI 1.17, 2.20) in 12,5 months.": document.Consistent,
+	})
+}
+
 // TestOtherMethods prints the odds ratios of fourfold tables with Wald's interval and the p-value of another test, as
 // papers do, and demands that none is accused.
 func TestOtherMethods(t *testing.T) {

@@ -139,14 +139,18 @@ func (f *finder) bareInterval(e *estimate, j int) int {
 	x := extra{name: "ci", level: 95, from: f.tok(j).from}
 	var high number
 	k := f.signed(j+1, &x.value)
-	if k == 0 || !f.tok(k).is(",", ";", "-") && !f.tok(k).word("to") {
+	separated := f.tok(k).is("-") || f.tok(k).word("to")
+	if k == 0 || !f.tok(k).is(",", ";") && !separated {
 		return 0
 	}
-	separated := f.tok(k).is("-") || f.tok(k).word("to")
-	if k = f.signed(k+1, &high); k == 0 {
+	if k = f.secondEnd(&x.value, k, false, &high); k == 0 {
 		return 0
 	}
 	x.high, x.to = &high, f.tok(k-1).to
+	if v := e.value; v.places > 0 && x.value.isDigits() && high.isDigits() && (v.value < x.value.value ||
+		v.value > high.value) {
+		return 0 // references: an odds ratio of 1.5 [12,13]
+	}
 	switch {
 	case open && f.tok(k).is("]", ")"):
 		x.to = f.tok(k).to
@@ -202,8 +206,8 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 			k = next
 			continue
 		}
-		if t := f.tok(k); t.kind == aWord && !passing[lower(t.text)] {
-			return end
+		if t := f.tok(k); t.kind == aWord && !passing[lower(t.text)] || t.is("=") {
+			return end // another value, whose name may have been lost: beta = .38, = 0.78, 95% CI
 		}
 		k++
 	}

@@ -189,22 +189,30 @@ var (
 	// commaRange is one from an end to the other: 1,02 to 2,06.
 	commaRange = lazyregexp.New(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|\x{00e0}\s|bis\s|to\s)\s*` +
 		`[-+\x{2212}\x{2013}]?\d+(,)\d+`)
+	// commaNamed is an interval with its name, whose ends have decimal commas, and the estimate before it:
+	// 1,63 (95% CI 1,17-2,20).
+	commaNamed = lazyregexp.New(`(?:\d(,)\d{1,2}[\s%;,]*[(\[]?\s*(?:9\d ?% ?)?)?(?:CI|IC|KI)(?:[\s(]*9\d ?%\)?)?` +
+		`[\s:=,(\[]*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}[\s%]*(?:[-\x{2013}\x{2014}\x{2212};]|a\s|\x{00e0}\s|` +
+		`bis\s|to\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:\D|$)`)
 	// commaStated is a number after a word, and with one or two decimals: un rapport de 2,28.
 	commaStated = lazyregexp.New(`\pL{2,}\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)
 )
 
 // pointed writes decimal commas as points, so that 61,6 % and [1,08 ; 3,41] are read as they are meant, if a text has
-// decimal commas after relations, or before percent signs, and no decimal points. Those after relations are read
-// anyway, and F(2,93) stays as it is. The text keeps its length.
+// decimal commas after relations, or before percent signs, and no decimal points, or if it has intervals with decimal
+// commas. Those after relations are read anyway, and F(2,93) stays as it is. The text keeps its length.
 func pointed(text string) string {
-	if !commaValue.MatchString(text) && !commaShare.MatchString(text) || pointValue.MatchString(text) {
+	hasCommas := commaValue.MatchString(text) || commaShare.MatchString(text)
+	if (!hasCommas || pointValue.MatchString(text)) && !commaNamed.MatchString(text) {
 		return text
 	}
 	out := []byte(text)
-	for _, form := range []*lazyregexp.Regexp{commaShare, commaInterval, commaRange, commaStated} {
+	for _, form := range []*lazyregexp.Regexp{commaShare, commaInterval, commaRange, commaStated, commaNamed} {
 		for _, m := range form.FindAllStringSubmatchIndex(text, -1) {
 			for k := 2; k < len(m); k += 2 {
-				out[m[k]] = '.'
+				if m[k] >= 0 {
+					out[m[k]] = '.'
+				}
 			}
 		}
 	}

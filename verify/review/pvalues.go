@@ -50,6 +50,9 @@ func (f *finder) pValueAt(k int) *printedP {
 	for range 2 { // (two-tailed), (corrected), one-tailed
 		j = f.sidesOfP(p, j)
 	}
+	if strings.Contains(p.label, "ROPE") { // a probability of another kind
+		return nil
+	}
 	if f.tok(j).word("s") {
 		p.shared, j = true, j+1
 	}

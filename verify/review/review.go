@@ -143,6 +143,8 @@ func (c *checker) add(r document.Result) {
 		r = unchecked(r, "two numbers follow its sign; one may belong to what is printed over the text")
 	case r.Check == document.IntervalCheck && decimalCommas.MatchString(r.Text) && decimalPoints.MatchString(r.Text):
 		r = unchecked(r, "a comma in it may be a decimal point")
+	case r.Check == document.IntervalCheck && minusOrDash.MatchString(r.Text):
+		r = unchecked(r, "a minus in it may be a dash, or the other way round")
 	case damaged.MatchString(r.Text):
 		r = unchecked(r, "a number in it cannot be read: its signs do not make one")
 	case c.isBroken():

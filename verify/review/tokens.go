@@ -202,6 +202,9 @@ func (s *scanner) sign(rest string, r rune, size int) {
 	if !ok {
 		text = string(r)
 	}
+	if strings.HasPrefix(rest, "-\u2010") { // one minus, as some word processors write it
+		size = len("-\u2010")
+	}
 	if strings.HasPrefix(rest, "--") && s.typesDash(rest) {
 		size = len(rest) - len(strings.TrimLeft(rest, "-"))
 	}
