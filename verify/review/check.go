@@ -265,7 +265,7 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 			Short(two.exact)))
 		return
 	}
-	if t.stat.tail == "chi2" && len(t.df) == 1 && t.df[0].places > 0 {
+	if (t.stat.tail == "chi2" || t.stat.tail == "r") && len(t.df) == 1 && t.df[0].places > 0 { // or S, of Spearman
 		*r = unchecked(*r, "the degrees of freedom of "+t.stat.name+" are no whole number")
 		return
 	}
@@ -318,7 +318,7 @@ func (t *printedTest) impossible() string {
 	v := t.value.span()
 	switch t.stat.tail {
 	case "F", "chi2":
-		if v.high < 0 {
+		if v.high < 0 && !t.ofDifference {
 			return t.stat.name + " is never below 0"
 		}
 	case "r":

@@ -86,7 +86,7 @@ var effects = map[string]string{
 	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR",
 	"aOR": "OR", "AOR": "OR", "aRR": "RR", "aHR": "HR", "AHR": "HR", "IRR": "IRR", "SMD": "d", "WMD": "MD",
 	"RD": "RD", "b": "b", "B": "b",
-	"\u03b2": "beta", "beta": "beta",
+	"\u03b2": "beta", "beta": "beta", "\u00df": "beta", // which is also typed
 	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "ET": "SD", "ES": "SE", "M": "M",
 	"MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
 	"MS": "MS",
@@ -153,7 +153,7 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 		}
 		break
 	}
-	if base == "SE" && f.tok(k).word("b", "\u03b2") && f.tok(k+1).is("=") { // SE B
+	if base == "SE" && f.tok(k).word("b", "\u03b2", "\u00df") && f.tok(k+1).is("=") { // SE B
 		k++
 	}
 	if strings.HasPrefix(lower, "p") && base != "d" {

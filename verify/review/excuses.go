@@ -24,6 +24,7 @@ var (
 		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+))`)
 	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|permdisp|pseudo|approximative|anosim|adonis|` +
 		`bootstrap(?:ped|ping)?|` +
+		`statistical(?:ly)? equivalen(?:t|ce)|equivalence (?:tests?|testing|bounds?|margins?)|TOST|` +
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
@@ -78,8 +79,11 @@ func (f *finder) excusesIn(s span2) []excuse {
 		if strings.HasPrefix(word, "exa") && !exactTest.MatchString(after) {
 			return nil, false
 		}
-		if word == "pseudo" || word == "permdisp" {
+		switch {
+		case word == "pseudo", word == "permdisp":
 			word = "permutation"
+		case word == "tost", strings.Contains(word, "equivalen"):
+			word = "equivalence"
 		}
 		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, false
 	}, notResampled)

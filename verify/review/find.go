@@ -33,9 +33,11 @@ type printedTest struct {
 	plural   bool // ts(38) > 2.1
 	unsure   bool // a p-value is needed to believe that it is a test
 	ofTrend  bool // or of an interaction, as its p-value may be: \u03c7\u00b2 for trend
-	from, to int  // bytes
-	first    int  // token
-	sentence span2
+	// ofDifference says that it is that of two models, \u0394\u03c7\u00b2, whose sign is that of their order.
+	ofDifference bool
+	from, to     int // bytes
+	first        int // token
+	sentence     span2
 }
 
 // A printedP is a p-value as printed.
@@ -174,6 +176,7 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	}
 	t := &printedTest{
 		stat: h.stat, df: h.df, sample: h.sample, plural: h.plural, unsure: h.unsure, from: f.tok(i).from, first: i,
+		ofDifference: strings.ContainsAny(f.tok(i-1).text+f.tok(i).text, deltas),
 	}
 	j := f.degrees(t, h.next)
 	if f.tok(j).is("'") && f.tok(j+1).word("s") {
@@ -191,7 +194,9 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	if f.tok(j).word("for") && f.tok(j+1).word("trend", "interaction", "heterogeneity") {
 		t.ofTrend, j = true, j+2
 	}
-	if j = f.equals(t, j); j == 0 {
+	if h.spelled && f.tok(j).kind == aNumber && !f.tok(j).glued { // Z-score 5.12
+		t.relation, t.unsure = "=", true
+	} else if j = f.equals(t, j); j == 0 {
 		return nil, 0
 	}
 	if j = f.signed(j, &t.value); j == 0 {

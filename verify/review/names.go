@@ -93,6 +93,9 @@ type head struct {
 	unsure  bool // a p-value is needed to believe that it is a statistic
 }
 
+// deltas are the signs of a difference.
+const deltas = "\u0394\u2206"
+
 // headAt reads the name of a statistic, with its suffix: F, F-value, \u0394\u03c7\u00b2, pseudo-F, F_change.
 func (f *finder) headAt(i int) *head {
 	t := f.tok(i)
@@ -107,7 +110,7 @@ func (f *finder) headAt(i int) *head {
 	if t.kind != aWord || i > 0 && t.glued && f.joinsBefore(i) {
 		return nil
 	}
-	h := f.named1(strings.TrimLeft(t.text, "\u0394\u2206"), i)
+	h := f.named1(strings.TrimLeft(t.text, deltas), i)
 	if h == nil {
 		return nil
 	}
@@ -316,8 +319,11 @@ func (f *finder) spelled(name string, i int) *head {
 		}
 		return &head{stat: statChi2, next: j}
 	}
-	if low == "\u03c7" && f.tok(i+1).is("(") && f.hasNumber(i+1, f.closing(i+1)) {
-		return &head{stat: statChi2, next: i + 1, unsure: true}
+	for j = i + 1; f.tok(j).kind == aLower; { // of Kruskal and Wallis
+		j = f.group(j)
+	}
+	if low == "\u03c7" && f.tok(j).is("(") && f.hasNumber(j, f.closing(j)) {
+		return &head{stat: statChi2, next: j, unsure: true}
 	}
 	return nil
 }

@@ -36,6 +36,8 @@ func TestSlopes(t *testing.T) {
 		want  document.Verdict
 	}{
 		{"Age mattered (b = 0.021, SE = 0.014, p = .012).", document.TestCheck, document.Inconsistent},
+		{"Age mattered (ß = 0.35, SE ß = 0.13, p < .01).", document.TestCheck, document.Consistent},
+		{"Age mattered (ß = 0.35, SE ß = 0.33, p < .01).", document.TestCheck, document.NotChecked},
 		{"HDL fell (b = −0.028 ± 0.009 (SE), p = 0.0019).", document.TestCheck, document.Consistent},
 		{"HDL fell (b = −0.008 ± 0.009 (SE), p = 0.0019).", document.TestCheck, document.Inconsistent},
 		{
