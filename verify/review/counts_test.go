@@ -20,6 +20,13 @@ func TestCounts(t *testing.T) {
 		"We asked 104 pupils (53 boys and 51 girls).":             "total consistent 53 + 51 = 104",
 		"We asked 104 pupils (53 boys and 49 girls).": "total not checked 53 + 49 = " +
 			"102: the others may not be named",
+		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":   "",
+		"Data of those between 5 and 18 were taken (108 girls and 107 boys).": "",
+		"In town, 37 of 85 (43.50%) came.": "share not checked " +
+			"37 of 85 is 43.5 %: the last 0 may have been added",
+		"In town, 37 of 85 (43.40%) came.": "share " +
+			"inconsistent 37 of 85 is 43.5 %, not 43.40 %",
+		"Of all, 11/13 (84.62%; 95% CI [54.55, 98.08]) came.":                "share consistent 11 of 13 is 84.6 %",
 		"We had 90 drivers (40 with glasses and 62 with a hat).":             "",
 		"We had 50 women (23 in May and 29 in June).":                        "",
 		"One hundred and thirty-two nurses (118 women, 89.4%) answered.":     "share consistent 118 of 132 is 89.4 %",

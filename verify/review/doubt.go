@@ -1,6 +1,7 @@
 package review
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -114,6 +115,41 @@ func (c *checker) doubtColumns(from int) {
 				*r = unchecked(*r, why+r.Why)
 			}
 		}
+	}
+}
+
+// doubtWholes takes the findings among the percentages of a table back, if most of them, three at the least, are those
+// of one other whole: percentages of everybody below the sizes of the groups, or the size of a sample that differs by
+// one from that which was counted.
+func (c *checker) doubtWholes(s *sheet) {
+	const few = 3
+	var found []shareResult
+	for _, x := range s.shares {
+		if c.out.Results[x.at].IsFinding() {
+			found = append(found, x)
+		}
+	}
+	fits := func(n float64) (k int) {
+		for _, x := range found {
+			if x.share.wholes().holds(n) {
+				k++
+			}
+		}
+		return k
+	}
+	most, whole := 0, 0.0
+	for _, x := range found {
+		if n := x.share.wholes().low; fits(n) > most {
+			most, whole = fits(n), n
+		}
+	}
+	if most < few || 3*most < 2*len(found) {
+		return
+	}
+	for _, x := range found {
+		r := &c.out.Results[x.at]
+		*r = unchecked(*r, fmt.Sprintf("%s; most percentages of the table that do not fit are those of another "+
+			"whole, such as %g", r.Why, whole))
 	}
 }
 

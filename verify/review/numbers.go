@@ -24,6 +24,11 @@ func (n number) isDigits() bool {
 	return n.group == nil && strings.Trim(n.text, "0123456789") == ""
 }
 
+// isPadded reports whether a number may be another one that was rounded to fewer decimals before a 0 was added: 43.50.
+func (n number) isPadded(exact float64) bool {
+	return strings.HasSuffix(n.text, "0") && n.places > 1 && math.Abs(exact-n.value) < 10*n.half
+}
+
 func (n number) negative() number {
 	n.value, n.text = -n.value, "-"+n.text
 	return n

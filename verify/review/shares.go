@@ -181,6 +181,7 @@ func (f *finder) count(i int, n *number) bool {
 	before := f.tok(i - 1)
 	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 || numbered[before.text] ||
 		before.is("-", "/", "=", "<", ">", "~") || before.is(".") && t.glued || before.kind == aRaise ||
+		f.tok(i-2).kind == aNumber && (before.word("to") || before.word("and") && f.tok(i-3).word("between")) ||
 		before.kind == aLower || t.glued && before.kind == aWord || before.word(numberedToo...) {
 		return false
 	}
@@ -188,13 +189,20 @@ func (f *finder) count(i int, n *number) bool {
 	return true
 }
 
-// percentIn reads (64.1%), and returns the index after it, or 0.
+// percentIn reads (64.1%), also with its interval, and returns the index after it, or 0.
 func (f *finder) percentIn(j int, n *number) int {
-	if !f.tok(j).is("(", "[") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") || !f.tok(j+3).is(")", "]") {
+	if !f.tok(j).is("(", "[") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
+		return 0
+	}
+	end := j + 3
+	if f.tok(end).is(",", ";") && f.tok(end+2).is("%") && f.tok(end+3).word("CI", "confidence") {
+		end = f.closing(j)
+	}
+	if !f.tok(end).is(")", "]") {
 		return 0
 	}
 	*n = f.tok(j + 1).number
-	return j + 4
+	return end + 1
 }
 
 // nextToWhole reads the whole after a count: 41/64 (64.1%), 41 of the 64 students (64.1%).
@@ -326,6 +334,8 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 		return r
 	case off < 2*s.percent.half:
 		return unchecked(r, is+": the last place may have been cut off")
+	case s.percent.isPadded(exact):
+		return unchecked(r, is+": the last 0 may have been added")
 	case doubtful || !sure:
 		is += ": values may be missing, or the whole may be another one"
 		if n := s.wholes(); n.low == n.high {

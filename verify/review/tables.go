@@ -17,7 +17,8 @@ type sheet struct {
 
 	means       []document.Result // which are judged together
 	textResults []textResult      // the same, with the sizes of samples of the text
-	places      map[int][2]int    // of the cells by their first bytes; nil until it is asked for
+	shares      []shareResult
+	places      map[int][2]int // of the cells by their first bytes; nil until it is asked for
 }
 
 // A column is named by all the cells of the head above it.
@@ -262,6 +263,7 @@ func (c *checker) checkTable(s *sheet) {
 	}
 	c.checkRatios(s)
 	c.checkPairs(s)
+	c.doubtWholes(s)
 	c.addMeans(s)
 	c.addTextResults(s)
 	c.checkTotals(s)

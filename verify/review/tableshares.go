@@ -193,7 +193,14 @@ func (s *sheet) readWholes() {
 func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
 	if n.value > 0 && count.places == 0 && (count.value <= n.value || isShare(count, percent, n)) {
 		c.add(c.judgeTableShare(s, x, count, percent, n, sure))
+		s.shares = append(s.shares, shareResult{len(c.out.Results) - 1, printedShare{count: count, percent: percent}})
 	}
+}
+
+// A shareResult is the share of a cell, and the index of its result.
+type shareResult struct {
+	at    int
+	share printedShare
 }
 
 // shareOfGroup judges a percentage by the size of the sample that the text, or the head of another table, gives for its
@@ -221,7 +228,7 @@ func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, su
 	case math.Abs(exact-percent.value) < 1.1*percent.half,
 		percent.value < exact && exact-percent.value < 2*percent.half:
 		out = unchecked(out, is+": the last place may have been cut off, or rounded twice")
-	case strings.HasSuffix(percent.text, "0") && percent.places > 1 && math.Abs(exact-percent.value) < 10*percent.half:
+	case percent.isPadded(exact):
 		out = unchecked(out, is+": the last 0 may have been added")
 	case percent.value > exact && percent.value <= 100 && !sure && count.value > 1 && share.hasNoWhole() &&
 		!otherShares.MatchString(s.grid.Caption+" "+s.grid.Notes):

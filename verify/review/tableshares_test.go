@@ -224,6 +224,24 @@ func TestSharesOfRow(t *testing.T) {
 	}
 }
 
+// TestSharesOfAll takes percentages of all persons below the sizes of groups for no findings.
+func TestSharesOfAll(t *testing.T) {
+	rows := func(last string) *document.Document {
+		return tableOf("Table 1. Sleep", "", []string{"Zone", "Young (n = 178)", "Old (n = 212)"},
+			[]string{"Town", "113 (18.3%)", "63 (10.2%)"}, []string{"Hills", "28 (4.5%)", last})
+	}
+	for _, last := range []string{"94 (15.2%)", "94 (44.3%)", "94 (42.3%)"} {
+		if got := len(findingsOf(rows(last))); got != 0 {
+			t.Errorf("%s: %d findings", last, got)
+		}
+	}
+	wrong := tableOf("Table 1. Sleep", "", []string{"Zone", "Young (n = 178)", "Old (n = 212)"},
+		[]string{"Town", "113 (62.5%)", "63 (27.7%)"}, []string{"Hills", "28 (12.7%)", "94 (41.3%)"})
+	if got := len(findingsOf(wrong)); got != 4 {
+		t.Errorf("%d findings, want 4", got)
+	}
+}
+
 // TestSharesCutOff takes a percentage that was cut off, and not rounded, for no finding.
 func TestSharesCutOff(t *testing.T) {
 	for cell, want := range map[string]int{
