@@ -14,6 +14,9 @@ import (
 var totalHead = lazyregexp.New(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^all\b|` +
 	`^gesamt\b|^summe\b|^insgesamt\b|^ensemble\b|^totaux\b`)
 
+// extremes are heads of columns whose values do not add up to that of the total.
+var extremes = lazyregexp.New(`(?i)\b(?:min(?:imum)?|max(?:imum)?|medians?|ranges?|IQR|quartiles?|percentiles?)\b`)
+
 // checkTotals judges rows and columns named Total. That what is above adds up to them is seen from other columns: where
 // none agrees, the rows may be nested, and nothing is said.
 func (c *checker) checkTotals(s *sheet) {
@@ -115,6 +118,9 @@ func (s *sheet) rowSums(r int) []sum {
 	for k := 1; k < len(s.columns) && k < len(s.cells[r]); k++ {
 		switch s.columns[k].kind {
 		case columnMean, columnSD, columnMeanSD, columnB, columnSE, columnStat, columnP:
+			continue
+		}
+		if extremes.MatchString(oneLine(lastHead(s, k))) {
 			continue
 		}
 		var parts []cell
