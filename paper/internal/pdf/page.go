@@ -247,8 +247,18 @@ func (g *glyphReader) read(i int) error {
 	c.X0, c.Y0, c.X1, c.Y1 = g.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
 	c.Size = math.Abs(c.Y1 - c.Y0)
 	g.style(i, &c)
+	if g.isDoubled(&c) {
+		return nil
+	}
 	g.out.Glyphs = append(g.out.Glyphs, c)
 	return nil
+}
+
+// isDoubled reports whether a letter of a mathematical alphabet is the one before it at the same place: word
+// processors say of each half of its code that it is the whole.
+func (g *glyphReader) isDoubled(c *Glyph) bool {
+	n := len(g.out.Glyphs)
+	return n > 0 && c.Rune > math.MaxUint16 && g.out.Glyphs[n-1] == *c
 }
 
 // style sets the baseline, the angle, the size and the font of a character. They are asked for where the line or the

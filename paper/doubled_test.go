@@ -1,0 +1,31 @@
+package paper
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"rederive/internal/must"
+)
+
+// TestDoubledLetters reads a file that says of each letter of a formula twice what it is, as Word does.
+func TestDoubledLetters(t *testing.T) {
+	data := objectsOf([]byte(onePage("", "BT /G 12 Tf 20 200 Td <00410041> Tj /F 12 Tf ( = 2.20) Tj ET",
+		"<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] "+
+			"/ToUnicode 8 0 R >>",
+		"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) "+
+			"/Supplement 0 >> /DW 500 >>",
+		"<< >>\nstream\n/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> "+
+			"endcodespacerange 1 beginbfchar <0041> <D835DC61D835DC61> endbfchar endcmap end")))
+	r := &Reader{Cache: compiledReader(t), Borrowed: true}
+	defer r.Close()
+	p := must.Get(r.Read(context.Background(), "paper.pdf", data))
+	defer p.Close()
+	var all []string
+	for i := range p.Document.Blocks {
+		all = append(all, p.Document.Blocks[i].Text().String)
+	}
+	if got := strings.Join(all, "|"); got != "𝑡𝑡 = 2.20" { // which are two letters, each doubled
+		t.Errorf("got %q", got)
+	}
+}
