@@ -18,7 +18,7 @@ var numerals = map[string]float64{
 }
 
 // countAt reads a count in digits or in words at a token, and returns the index after it, or 0: 48, forty-eight, one
-// hundred and thirty-two.
+// hundred and thirty-two, two thousand.
 func (f *finder) countAt(i int, n *number) int {
 	if f.tok(i).kind == aNumber {
 		if !f.count(i, n) {
@@ -26,10 +26,10 @@ func (f *finder) countAt(i int, n *number) int {
 		}
 		return i + 1
 	}
-	sum, j := 0.0, i
+	thousands, sum, j := 0.0, 0.0, i
 	for {
 		k := j
-		if j > i && (f.tok(k).is("-") || f.tok(k).word("and") && f.tok(k-1).word("hundred")) {
+		if j > i && (f.tok(k).is("-") || f.tok(k).word("and") && f.tok(k-1).word("hundred", "thousand")) {
 			k++
 		}
 		word := lower(f.tok(k).text)
@@ -40,17 +40,30 @@ func (f *finder) countAt(i int, n *number) int {
 		case word == "hundred" && sum > 0 && sum < 10 && k == j:
 			sum, j = 100*sum, k+1
 			continue
+		case word == "thousand" && sum > 0 && thousands == 0 && k == j:
+			thousands, sum, j = 1000*sum, 0, k+1
+			continue
 		case known && (tens == 0 || tens >= 20 && tens%10 == 0 && v < 10):
 			sum, j = sum+v, k+1
 			continue
 		}
 		break
 	}
+	sum += thousands
 	if j == i {
 		return 0
 	}
 	*n = number{value: sum, text: fmt.Sprintf("%g", sum)}
 	return j
+}
+
+// inNumeral reports whether a token is within a numeral in words, and not its beginning.
+func (f *finder) inNumeral(i int) bool {
+	before := f.tok(i - 1)
+	if before.word("and") {
+		return f.tok(i-2).word("hundred", "thousand")
+	}
+	return before.is("-") || before.word("hundred", "thousand") || numerals[lower(before.text)] > 0
 }
 
 // A split is a count, and the counts of the parts into which a text divides it: 186 pupils (94 in the feedback group

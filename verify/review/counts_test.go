@@ -20,8 +20,10 @@ func TestCounts(t *testing.T) {
 		"We asked 104 pupils (53 boys and 51 girls).":             "total consistent 53 + 51 = 104",
 		"We asked 104 pupils (53 boys and 49 girls).": "total not checked 53 + 49 = " +
 			"102: the others may not be named",
-		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":   "",
-		"Data of those between 5 and 18 were taken (108 girls and 107 boys).": "",
+		"One thousand three hundred flies (1,150 females and 150 males) came.": "total consistent 1150 + 150 = 1300",
+		"This gave 15 (30 mg, 92%) as an oil.":                                 "",
+		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":    "",
+		"Data of those between 5 and 18 were taken (108 girls and 107 boys).":  "",
 		"In town, 37 of 85 (43.50%) came.": "share not checked " +
 			"37 of 85 is 43.5 %: the last 0 may have been added",
 		"In town, 37 of 85 (43.40%) came.": "share " +

@@ -125,7 +125,7 @@ func (f *finder) percentAt(i int) bool {
 
 // apposed reads a count and its percentage in the brackets after the whole: 48 patients (35 women, 72.9%).
 func (f *finder) apposed(s *printedShare, i int) bool {
-	if !f.tok(i+1).is(",") && f.tok(i+1).kind != aWord {
+	if !f.tok(i+1).is(",") && f.tok(i+1).kind != aWord || f.unit(i+1) != "" { // 15 (30 mg, 92%)
 		return false
 	}
 	j := i + 1

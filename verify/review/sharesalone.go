@@ -62,8 +62,7 @@ func (f *finder) percentThenCount(i int, s *printedShare) bool {
 
 // spelledOfWhole reads a count in words with its whole: thirty-six of 40 participants (90.0%).
 func (f *finder) spelledOfWhole(i int, s *printedShare) bool {
-	if f.tok(i).kind != aWord || f.tok(i-1).is("-") || numerals[lower(f.tok(i-1).text)] > 0 ||
-		f.tok(i-1).word("hundred", "and") {
+	if f.tok(i).kind != aWord || f.inNumeral(i) {
 		return false
 	}
 	j := f.countAt(i, &s.count)
@@ -73,9 +72,7 @@ func (f *finder) spelledOfWhole(i int, s *printedShare) bool {
 
 // spelledShare reads a count in words and its percentage in brackets: five (25.0%), twelve patients (15.0%).
 func (f *finder) spelledShare(i int, s *printedShare) bool {
-	before := f.tok(i - 1)
-	if f.tok(i).kind != aWord || before.is("-") || numerals[lower(before.text)] > 0 || before.word("hundred") ||
-		before.word("and") && f.tok(i-2).word("hundred") {
+	if f.tok(i).kind != aWord || f.inNumeral(i) {
 		return false
 	}
 	j := f.countAt(i, &s.count)
