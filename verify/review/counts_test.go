@@ -54,6 +54,9 @@ func TestCounts(t *testing.T) {
 			"the whole is not printed with this share",
 		"In town, 31 (51.7%) rose by 17 (24.9%).": "share not checked " +
 			"the whole is not printed with this share",
+		"We asked the town (N = 240). Many (41, 17.1%) came.": "share consistent 41 of 240 is 17.1 %",
+		"We asked the town (N = 240). Many (41, 17.2%) came.": "share not checked " +
+			"the whole is not printed with this share",
 		"Of these 412, 275 (66.7%) were women.":                     "share consistent 275 of 412 is 66.7 %",
 		"Of the 1254, many (418, 33.3%) smoked.":                    "share consistent 418 of 1254 is 33.3 %",
 		"Of the 1254, many (33.3%, n = 418) smoked.":                "share consistent 418 of 1254 is 33.3 %",

@@ -183,11 +183,24 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 			r = s.ofNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
 		case s.worded:
 			continue
+		case c.ofSample(s):
+			r = s.judge(r, false, false)
 		default:
 			r = unchecked(r, "the whole is not printed with this share")
 		}
 		c.add(r)
 	}
+}
+
+// ofSample takes the sample of the study, N = 150, for the whole of a share that it gives.
+func (c *checker) ofSample(s *printedShare) bool {
+	for _, n := range c.wholeSamples() {
+		if isShare(s.count, s.percent, n) {
+			s.whole = n
+			return true
+		}
+	}
+	return false
 }
 
 // ofNone judges a share that no whole has.
