@@ -29,7 +29,8 @@ var (
 )
 
 // errNotJATS says that XML is of another kind.
-var errNotJATS = errors.New("its XML is not an article in JATS: there is no element article")
+var errNotJATS = errors.New("its XML is not an article in JATS: there is no element article (review the HTML " +
+	"or the PDF of the paper instead)")
 
 var jatsRoles = map[string]role{
 	"front": skipped, "front-stub": skipped, "journal-meta": skipped, "permissions": skipped, "tex-math": skipped,
