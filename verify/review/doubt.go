@@ -118,9 +118,9 @@ func (c *checker) doubtColumns(from int) {
 	}
 }
 
-// doubtWholes takes the findings among the percentages of a table back, if most of them, three at the least, are those
-// of one other whole: percentages of everybody below the sizes of the groups, or the size of a sample that differs by
-// one from that which was counted.
+// doubtWholes looks for one other whole that most of the findings among the percentages of a table fit, three at the
+// least. In several columns they are percentages of everybody below the sizes of the groups, and none is a finding. In
+// one column its head has a wrong size, and one finding says so.
 func (c *checker) doubtWholes(s *sheet) {
 	const few = 3
 	var found []shareResult
@@ -129,27 +129,30 @@ func (c *checker) doubtWholes(s *sheet) {
 			found = append(found, x)
 		}
 	}
-	fits := func(n float64) (k int) {
-		for _, x := range found {
-			if x.share.wholes().holds(n) {
-				k++
-			}
-		}
-		return k
-	}
-	most, whole := 0, 0.0
+	var most []shareResult
+	whole := 0.0
 	for _, x := range found {
-		if n := x.share.wholes().low; fits(n) > most {
-			most, whole = fits(n), n
+		n := x.share.wholes().low
+		fits := slices.DeleteFunc(slices.Clone(found), func(o shareResult) bool { return !o.share.wholes().holds(n) })
+		if len(fits) > len(most) {
+			most, whole = fits, n
 		}
 	}
-	if most < few || 3*most < 2*len(found) {
+	if len(most) < few || 3*len(most) < 2*len(found) {
 		return
 	}
-	for _, x := range found {
+	if slices.ContainsFunc(most, func(x shareResult) bool { return x.column != most[0].column }) {
+		most = found
+	} else {
+		first := &c.out.Results[most[0].at]
+		first.Explanations = append(first.Explanations, fmt.Sprintf("%d percentages of the column fit another whole, "+
+			"such as %g: its head may have a wrong size", len(most), whole))
+		most = most[1:]
+	}
+	for _, x := range most {
 		r := &c.out.Results[x.at]
-		*r = unchecked(*r, fmt.Sprintf("%s; most percentages of the table that do not fit are those of another "+
-			"whole, such as %g", r.Why, whole))
+		*r = unchecked(*r, fmt.Sprintf("%s; most percentages that do not fit are those of another whole, such as %g",
+			r.Why, whole))
 	}
 }
 

@@ -193,14 +193,17 @@ func (s *sheet) readWholes() {
 func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
 	if n.value > 0 && count.places == 0 && (count.value <= n.value || isShare(count, percent, n)) {
 		c.add(c.judgeTableShare(s, x, count, percent, n, sure))
-		s.shares = append(s.shares, shareResult{len(c.out.Results) - 1, printedShare{count: count, percent: percent}})
+		_, k := s.at(x.from)
+		s.shares = append(s.shares, shareResult{
+			len(c.out.Results) - 1, k, printedShare{count: count, percent: percent},
+		})
 	}
 }
 
-// A shareResult is the share of a cell, and the index of its result.
+// A shareResult is the share of a cell, its column and the index of its result.
 type shareResult struct {
-	at    int
-	share printedShare
+	at, column int
+	share      printedShare
 }
 
 // shareOfGroup judges a percentage by the size of the sample that the text, or the head of another table, gives for its

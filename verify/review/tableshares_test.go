@@ -235,6 +235,13 @@ func TestSharesOfAll(t *testing.T) {
 			t.Errorf("%s: %d findings", last, got)
 		}
 	}
+	wrongHead := tableOf("Table 1. Sleep", "", []string{"Zone", "Young (n = 178)", "Old (n = 42)"},
+		[]string{"Town", "113 (63.5%)", "21 (40.4%)"}, []string{"Hills", "28 (15.7%)", "30 (57.7%)"},
+		[]string{"Coast", "37 (20.8%)", "1 (1.9%)"})
+	if list := findingsOf(wrongHead); len(list) != 1 || len(list[0].Explanations) != 1 ||
+		!strings.Contains(list[0].Explanations[0], "3 percentages of the column fit another whole, such as 52") {
+		t.Errorf("got %v", list)
+	}
 	wrong := tableOf("Table 1. Sleep", "", []string{"Zone", "Young (n = 178)", "Old (n = 212)"},
 		[]string{"Town", "113 (62.5%)", "63 (27.7%)"}, []string{"Hills", "28 (12.7%)", "94 (41.3%)"})
 	if got := len(findingsOf(wrong)); got != 4 {
