@@ -272,9 +272,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	return j
 }
 
-// secondEnd reads the second end of an interval, and what stands between the first one and it. A minus with a blank
+// secondEnd reads the second end of an interval, and what is between the first one and it. A minus with a blank
 // before it, and none after it, is the sign of the second of two negative ends: [-0.20 -0.06]. Within brackets a blank
-// alone may stand there, or a full stop: [0.83. 0.96].
+// alone may be there, or a full stop: [0.83. 0.96].
 func (f *finder) secondEnd(first *number, j int, inside bool, second *number) int {
 	t, next := f.tok(j), f.tok(j+1)
 	isSign := t.is("-") && !t.glued && next.glued && next.kind == aNumber

@@ -114,7 +114,7 @@ func (f *finder) beforeLevel(j int) int {
 	return j
 }
 
-// isOrHas skips what stands between the name of an estimate and its value: =, "was", a comma, or nothing.
+// isOrHas skips what is between the name of an estimate and its value: =, "was", a comma, or nothing.
 func (f *finder) isOrHas(j int) int {
 	const most = 9 // words
 	links := []string{"for", "of", "comparing", "associated"}

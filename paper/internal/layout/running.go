@@ -43,7 +43,7 @@ func (s *segment) setForm() {
 	s.form = digits.ReplaceAllString(strings.ToLower(textOf(s.words)), "0")
 }
 
-// takeRunning takes heads and feet away: what stands at the same height on several pages, and page numbers.
+// takeRunning takes heads and feet away: what is at the same height on several pages, and page numbers.
 func takeRunning(sheets []*sheet) {
 	type key struct {
 		form   string
