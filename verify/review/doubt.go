@@ -162,7 +162,8 @@ var (
 	decimalPoints = lazyregexp.New(`\d\.\d`)
 )
 
-// minusOrDash matches what is between two numbers that may be an interval from one to the other, or two ends: -0.20 -0.06.
+// minusOrDash matches what is between two numbers that may be an interval from one to the other, or two ends, as in
+// -0.20 -0.06.
 var minusOrDash = lazyregexp.New(`\d\s[-\x{2212}\x{2013}]\.?\d`)
 
 // damaged is a number of which signs were misread or mistyped: =,3.28, .2.20, 2,.20, 2.-20, = 2 .20, 2.2O, 4.2?.
