@@ -213,7 +213,7 @@ const shownBy = (page) => page.evaluate(() => {
     const stale = cell.classList.contains("live-stale"), root = stale ? cell.querySelector(".live-outputs") : cell;
     if (stale) shown.stale.push(cell.dataset.cell);
     const failed = /^This cell failed/.test(root.querySelector(".live-note")?.textContent || ""); // the page has the calls elsewhere
-    shown.cells[cell.dataset.cell] = failed ? "" : text([...root.querySelectorAll("table:not(.compared), p.note, .stream, p.value")].filter((e) => !e.closest(".claims, .data, .live-editor")));
+    shown.cells[cell.dataset.cell] = failed ? "" : text([...root.querySelectorAll("table:not(.compared), p.note, .stream, p.value samp")].filter((e) => !e.closest(".claims, .data, .live-editor")));
     shown.figures[cell.dataset.cell] = [...root.querySelectorAll("figure svg")].filter((e) => !e.closest(".claims, .live-editor"))
       .map((e) => [...e.querySelectorAll(":not(title, desc, style, defs, g:not([transform]))")].map(drawn).join("\n")).join("\n\n");
   }

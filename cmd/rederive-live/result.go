@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/lists"
 	"rederive/internal/thousands"
 	"rederive/show/wire"
 	"rederive/verify"
@@ -61,6 +62,8 @@ type cellResult struct {
 type output struct {
 	Kind string `json:"kind"` // stdout, stderr, failure, text, table, figure
 	Text string `json:"text"`
+
+	Labelled string `json:"labelled,omitempty"` // the text as it is next to a label, if that differs
 
 	Figure string `json:"figure,omitempty"` // what is to be drawn; the text says it in words
 }
@@ -146,7 +149,11 @@ func display(b wire.Bundle) output {
 		return output{Kind: "table", Text: string(data)}
 	}
 	if data := b.Data(wire.Figure); data != nil {
-		return output{"figure", b.Text(), string(data)}
+		return output{Kind: "figure", Text: b.Text(), Figure: string(data)}
 	}
-	return output{Kind: "text", Text: b.Text()}
+	o := output{Kind: "text", Text: b.Text()}
+	if text := lists.Text(o.Text, thousands.Grouped); text != strings.TrimSpace(o.Text) {
+		o.Labelled = text
+	}
+	return o
 }

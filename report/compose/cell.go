@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/lists"
 	"rederive/report/view"
 	"rederive/typeset"
 	"rederive/typeset/draw"
@@ -103,7 +104,7 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 	label, oneLine := view.Labelled(caption, text)
 	line := p.inlines(label)
 	switch text := strings.TrimSpace(text); {
-	case view.IsNumbers(text):
+	case lists.IsNumbers(text):
 		line = append(line, typeset.Text(" "+text))
 	case oneLine:
 		line = append(line, typeset.Text(" "), typeset.Code(text))

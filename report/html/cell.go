@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/lists"
 	"rederive/report/view"
 	"rederive/typeset/draw"
 )
@@ -97,10 +98,11 @@ func (w *writer) result(text string, caption []rederive.Inline) {
 	text = w.ListText(text)
 	label, oneLine := view.Labelled(caption, text)
 	if oneLine {
-		if text = escCode(strings.TrimSpace(text)); !view.IsNumbers(text) {
-			text = "<samp>" + text + "</samp>"
+		class := ""
+		if text = strings.TrimSpace(text); lists.IsNumbers(text) {
+			class = " class=plain"
 		}
-		w.f("<p class=\"value\">%s %s</p>\n", w.inlines(label), text)
+		w.f("<p class=\"value\">%s <samp%s>%s</samp></p>\n", w.inlines(label), class, escCode(text))
 		return
 	}
 	w.f("<p class=\"value\">%s</p>\n"+pre, w.inlines(label), escCode(text))

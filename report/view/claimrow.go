@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/lists"
 	"rederive/internal/thousands"
 )
 
@@ -72,7 +73,7 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 	r.sayOnce()
 	r.Computed, r.Full = ForReaders(r.Computed), ForReaders(r.Full)
 	if r.TeX == "" {
-		r.Printed = wholeTuples(thousands.Signed(r.Printed))
+		r.Printed = lists.WholeTuples(thousands.Signed(r.Printed))
 	}
 	return r
 }
@@ -84,10 +85,10 @@ func (r ClaimRow) ShortCaveat() bool { return r.Caveat != "" && utf8.RuneCountIn
 // ForReaders writes a value as text is written.
 func ForReaders(value string) string {
 	grouped := thousands.Grouped(value)
-	if IsNumbers(value) {
-		grouped = apart(value, grouped)
+	if lists.IsNumbers(value) {
+		grouped = lists.Apart(value, grouped)
 	}
-	return wholeTuples(thousands.Signed(grouped))
+	return lists.WholeTuples(thousands.Signed(grouped))
 }
 
 // ReadingText is what a reading of the paper gives, shortened. A table is not written out in a line, but compared with

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"rederive"
-	"rederive/internal/lazyregexp"
+	"rederive/internal/lists"
 )
 
 // A value that a cell shows without words, such as 37, tells a reader nothing unless the
@@ -141,60 +141,15 @@ func ManyLines(text string) (n int, long bool) {
 	return n, n > mostUnfolded
 }
 
-// Lists as values have them: of plain items, of lists, and several as fmt.Sprint writes them.
-var (
-	plainList   = lazyregexp.New(`^(?:\[([^\[\]{}]+)\]|\{([^\[\]{}]+)\})$`)
-	listOfLists = lazyregexp.New(`^\[(\[[^\[\]{}]+\](?:, \[[^\[\]{}]+\])*)\]$`)
-	interval    = lazyregexp.New(`^\[[^,]*\.\d[^,]*, [^,]*\]$`)
-	someLists   = lazyregexp.New(`^\[([\d .-]+|[^\s\[\],]+)\](?: \[([\d .-]+|[^\s\[\],]+)\])+$`)
-)
-
-// ListText writes a value next to its label as text has lists, without the brackets of Go: 160, 258 for [160, 258],
-// and (0, 5), (1, 5) for a list of lists. Semicolons are between numbers whose digits are grouped by commas. What may
-// be an interval keeps its brackets.
-func (v *View) ListText(text string) string {
-	text = strings.TrimSpace(text)
-	if m := listOfLists.FindStringSubmatch(text); m != nil {
-		return wholeTuples(strings.NewReplacer("[", "(", "]", ")").Replace(v.Numbers(m[1])))
-	}
-	if someLists.MatchString(text) {
-		return v.Numbers(strings.NewReplacer("] [", "; ", " ", ", ").Replace(text[1 : len(text)-1]))
-	}
-	m := plainList.FindStringSubmatch(text)
-	if m == nil || interval.MatchString(text) {
-		return v.Numbers(text)
-	}
-	return apart(m[1]+m[2], v.Numbers(m[1]+m[2]))
-}
-
-var tuple = lazyregexp.New(`\([\d−-][\d,;. −-]{1,30}\)`)
-
-// wholeTuples keeps each tuple of a text, such as (0, 5, 7), on one line.
-func wholeTuples(text string) string {
-	return tuple.ReplaceAllStringFunc(text, func(t string) string { return strings.ReplaceAll(t, " ", "\u00a0") })
-}
-
-// apart is a list whose digits are grouped, with semicolons in it if that made a difference.
-func apart(list, grouped string) string {
-	if grouped != list {
-		return strings.ReplaceAll(grouped, ", ", "; ")
-	}
-	return list
-}
-
-// IsNumbers reports whether a value is numbers alone, one or a list, which are set as text is.
-func IsNumbers(text string) bool {
-	const signs = "\u00a0 ,;.()-−+/%"
-	other := func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(signs, r) }
-	return strings.ContainsFunc(text, unicode.IsDigit) && !strings.ContainsFunc(text, other)
-}
+// ListText writes a value next to its label as text has lists.
+func (v *View) ListText(text string) string { return lists.Text(text, v.Numbers) }
 
 // Labelled reports whether a value goes on in the line of its label: it fits there, or is numbers, between which lines
 // break. It ends the label with a colon unless it ends with a mark of its own.
 func Labelled(label []rederive.Inline, text string) (withColon []rederive.Inline, oneLine bool) {
 	const most = 60 // characters of the value
 	text = strings.TrimRight(text, "\n")
-	oneLine = !strings.Contains(text, "\n") && len([]rune(text)) <= most || IsNumbers(text)
+	oneLine = !strings.Contains(text, "\n") && len([]rune(text)) <= most || lists.IsNumbers(text)
 	if plain := rederive.PlainText(label); !strings.HasSuffix(plain, ":") && !strings.HasSuffix(plain, "?") {
 		label = append(slices.Clone(label), rederive.Text(":"))
 	}

@@ -7,39 +7,9 @@ import (
 	"rederive"
 )
 
-// TestListText writes the lists of labelled values as text has them.
-func TestListText(t *testing.T) {
-	for in, want := range map[string]string{
-		"[160, 258]":                 "160, 258",
-		"[59128, 5359, 60]":          "59,128; 5359; 60",
-		"[[0, 5, 7], [1, 5, 7]]":     "(0,\u00a05,\u00a07), (1,\u00a05,\u00a07)",
-		"{ffx: 2, fxf: 5}":           "ffx: 2, fxf: 5",
-		"[EWEWEWEW]":                 "EWEWEWEW",
-		"[two words, x]":             "two words, x",
-		"[1 2 4 8] [RRmR]":           "1, 2, 4, 8; RRmR",
-		"[two words] [x]":            "[two words] [x]",
-		"[[1, 2], 3]":                "[[1, 2], 3]",
-		"{A: 1, B: [2]}":             "{A: 1, B: [2]}",
-		"[0.23, 0.77]":               "[0.23, 0.77]",
-		"[]":                         "[]",
-		"66160 configurations of 25": "66,160 configurations of 25",
-	} {
-		if got := new(View).ListText(in); got != want {
-			t.Errorf("%s: got %s, want %s", in, got, want)
-		}
-	}
-}
-
 // TestNumbersGoOnInTheLine: numbers are set as text is, however many they are.
 func TestNumbersGoOnInTheLine(t *testing.T) {
 	list := strings.Repeat("(0, 5, 7), ", 20) + "(3, 5, 6)"
-	for text, want := range map[string]bool{
-		"37": true, list: true, "EW, WE": false, "*. / ..": false, "1\n2": false, "": false,
-	} {
-		if got := IsNumbers(text); got != want {
-			t.Errorf("%q: got %t, want %t", text, got, want)
-		}
-	}
 	if _, oneLine := Labelled([]rederive.Inline{rederive.Text("Positions")}, list); !oneLine {
 		t.Error("a list of numbers does not go on in the line of its label")
 	}
