@@ -11,7 +11,6 @@ import (
 	"path"
 	"slices"
 	"strings"
-	"sync"
 
 	"rederive"
 	"rederive/internal/strictjson"
@@ -56,6 +55,8 @@ type recorded struct {
 // and the page take turns: each reply is the answer to one call.
 type session struct {
 	source  source
+	base    *rederive.Notebook // without edits
+	docs    []*rederive.ClaimsDoc
 	told    chan reply
 	asked   chan news
 	settled []rederive.Verdict // that the page does not know yet
@@ -112,6 +113,7 @@ func open(data []byte) (*session, *outline, error) {
 	if err != nil {
 		return nil, nil, err
 	}
+	s.base = nb
 	o := &outline{Cells: []cell{}, Params: []param{}, Time: int(nb.Front.Limits.Time.Seconds())}
 	for _, c := range nb.Cells {
 		o.Cells = append(o.Cells, cell{c.Index, c.Code, c.Tier == rederive.Slow, c.Run})
@@ -227,17 +229,12 @@ func (f *frameStream) next() {
 
 func (s *session) run(e edit) (*result, error) {
 	files := s.source.files()
+	if err := replace(files, s.base, e.Cells); err != nil {
+		return nil, err
+	}
 	nb, err := s.notebook(files)
 	if err != nil {
 		return nil, err
-	}
-	if len(e.Cells) > 0 {
-		if err := replace(files, nb, e.Cells); err != nil {
-			return nil, err
-		}
-		if nb, err = s.notebook(files); err != nil {
-			return nil, err
-		}
 	}
 	params := map[string]string{}
 	for _, p := range s.source.Settings.Params {
@@ -245,9 +242,8 @@ func (s *session) run(e edit) (*result, error) {
 	}
 	maps.Copy(params, e.Params)
 	var settler *verify.Settler
-	claims := sync.OnceValues(func() ([]*rederive.ClaimsDoc, error) { return s.claims(files) })
 	s.prepare = func() {
-		if docs, err := claims(); err == nil {
+		if docs, err := s.claims(files); err == nil {
 			settler = verify.NewSettler(nb, docs...)
 		}
 	}
@@ -259,7 +255,7 @@ func (s *session) run(e edit) (*result, error) {
 			}
 		},
 	})
-	docs, err := claims()
+	docs, err := s.claims(files)
 	if err != nil {
 		return nil, err
 	}
@@ -270,16 +266,16 @@ func (s *session) run(e edit) (*result, error) {
 	return r, nil
 }
 
-// claims reads the claims documents.
-func (s *session) claims(files map[string][]byte) (docs []*rederive.ClaimsDoc, err error) {
-	for _, name := range s.source.Claims {
+// claims returns the claims documents, which no edit changes.
+func (s *session) claims(files map[string][]byte) ([]*rederive.ClaimsDoc, error) {
+	for _, name := range s.source.Claims[len(s.docs):] {
 		doc, err := verify.ParseClaims(name, files[path.Clean(name)])
 		if err != nil {
 			return nil, err
 		}
-		docs = append(docs, doc)
+		s.docs = append(s.docs, doc)
 	}
-	return docs, nil
+	return s.docs, nil
 }
 
 var errNoCell = errors.New("the notebook has no such cell")
