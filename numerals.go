@@ -71,7 +71,7 @@ func (s *Statements) Shares() string {
 
 func shares(total, quoted, inRange, declared, left int) string {
 	share := func(count int) string {
-		return fmt.Sprintf("%d (%.1f %%)", count, 100*float64(count)/float64(max(total, 1)))
+		return fmt.Sprintf("%d (%.1f%%)", count, 100*float64(count)/float64(max(total, 1)))
 	}
 	return fmt.Sprintf("%s quoted, %s in range, %s declared, %s left",
 		share(quoted), share(inRange), share(declared), share(left))

@@ -1,5 +1,5 @@
 #!/bin/bash
-# Grades a class of N submissions, with 5 % each of endless loops, crashes, cheats and
+# Grades a class of N submissions, with 5% each of endless loops, crashes, cheats and
 # programs that do not compile. Usage: checks/class.sh [N [ENGINE]]
 #
 # Prints the processor time and the most memory of one process, for the class and for grading it

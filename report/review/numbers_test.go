@@ -40,7 +40,7 @@ func TestPrintsAs(t *testing.T) {
 func TestReasons(t *testing.T) {
 	p := &page{}
 	for _, why := range []string{
-		"62 of 412 is 15 %: values may be missing", "9 of 80 is 11.2 %: values may be missing",
+		"62 of 412 is 15%: values may be missing", "9 of 80 is 11.2%: values may be missing",
 		"values may be missing; without that it is 0.4",
 	} {
 		p.leave(row{Why: why}, "Page 1", "Percentages")
@@ -48,7 +48,7 @@ func TestReasons(t *testing.T) {
 	if len(p.Reasons) != 1 || p.Reasons[0] != (reason{"Percentages", "values may be missing", 3}) {
 		t.Errorf("reasons: %+v", p.Reasons)
 	}
-	if len(p.Groups) != 1 || p.Groups[0].Rows[0].Why != "62 of 412 is 15 %: values may be missing" {
+	if len(p.Groups) != 1 || p.Groups[0].Rows[0].Why != "62 of 412 is 15%: values may be missing" {
 		t.Errorf("groups: %+v", p.Groups)
 	}
 }

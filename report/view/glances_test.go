@@ -69,9 +69,9 @@ func TestCoverageNumerals(t *testing.T) {
 		}},
 	}
 	c := Coverages(b)[0]
-	want := "of its 12 numerals 4 (33.3 %) quoted, 3 (25.0 %) in range, 3 (25.0 %) declared, 2 (16.7 %) left; " +
+	want := "of its 12 numerals 4 (33.3%) quoted, 3 (25.0%) in range, 3 (25.0%) declared, 2 (16.7%) left; " +
 		"of its 4 statements (theorems, figures, and sentences with all, no, only and the like) " +
-		"1 (25.0 %) quoted, 1 (25.0 %) in range, 1 (25.0 %) declared, 1 (25.0 %) left"
+		"1 (25.0%) quoted, 1 (25.0%) in range, 1 (25.0%) declared, 1 (25.0%) left"
 	if !strings.Contains(c.Text(), want) {
 		t.Errorf("%q does not say %q", c.Text(), want)
 	}

@@ -26,23 +26,23 @@ func TestCountNumerals(t *testing.T) {
 	for _, c := range []struct{ name, front, want string }{
 		{
 			"nothing declared", "",
-			"9 in the copy: 1 (11.1 %) quoted, 1 (11.1 %) in range, 3 (33.3 %) declared, 4 (44.4 %) left",
+			"9 in the copy: 1 (11.1%) quoted, 1 (11.1%) in range, 3 (33.3%) declared, 4 (44.4%) left",
 		},
 		{
 			"lines", "numerals:\n  - none: 1, 7\n    why: pages\n",
-			"9 in the copy: 1 (11.1 %) quoted, 1 (11.1 %) in range, 5 (55.6 %) declared, 2 (22.2 %) left",
+			"9 in the copy: 1 (11.1%) quoted, 1 (11.1%) in range, 5 (55.6%) declared, 2 (22.2%) left",
 		},
 		{
 			"forms", "numerals:\n  - only: [Figure N, '[N]']\n    why: references\n",
-			"9 in the copy: 1 (11.1 %) quoted, 0 (0.0 %) in range, 6 (66.7 %) declared, 2 (22.2 %) left",
+			"9 in the copy: 1 (11.1%) quoted, 0 (0.0%) in range, 6 (66.7%) declared, 2 (22.2%) left",
 		},
 		{
 			"a form on a line", "numerals:\n  - none: 7\n    only: ^Page N$\n    why: pages\n",
-			"9 in the copy: 1 (11.1 %) quoted, 1 (11.1 %) in range, 4 (44.4 %) declared, 3 (33.3 %) left",
+			"9 in the copy: 1 (11.1%) quoted, 1 (11.1%) in range, 4 (44.4%) declared, 3 (33.3%) left",
 		},
 		{
 			"part of the lines", "lines: 3-6\n",
-			"7 in the copy: 1 (14.3 %) quoted, 1 (14.3 %) in range, 3 (42.9 %) declared, 2 (28.6 %) left",
+			"7 in the copy: 1 (14.3%) quoted, 1 (14.3%) in range, 3 (42.9%) declared, 2 (28.6%) left",
 		},
 		{
 			"no such form", "numerals:\n  - only: Table N\n    why: references\n",
@@ -81,7 +81,7 @@ func TestNumeralsLeft(t *testing.T) {
 	w.numerals(*n)
 	b.WriteString(w.String())
 	for _, want := range []string{
-		"left  line 5: 4, 17", "left  line 6: 1, 1983, 7", "left  line 7: 5", "6 (66.7 %) left",
+		"left  line 5: 4, 17", "left  line 6: 1, 1983, 7", "left  line 7: 5", "6 (66.7%) left",
 	} {
 		if !strings.Contains(b.String(), want) {
 			t.Errorf("%s does not say %q", b.String(), want)

@@ -27,41 +27,41 @@ func TestCountStatements(t *testing.T) {
 	for _, c := range []struct{ name, front, claim, want string }{
 		{
 			"no claims", "", "",
-			"4 in the copy: 0 (0.0 %) quoted, 0 (0.0 %) in range, 0 (0.0 %) declared, 4 (100.0 %) left",
+			"4 in the copy: 0 (0.0%) quoted, 0 (0.0%) in range, 0 (0.0%) declared, 4 (100.0%) left",
 		},
 		{
 			"named and in range", "", "- where: Theorem 1\n- lines: 1\n- kind: word\n- printed: round ones\n",
-			"1 (25.0 %) quoted, 1 (25.0 %) in range, 0 (0.0 %) declared, 2 (50.0 %) left",
+			"1 (25.0%) quoted, 1 (25.0%) in range, 0 (0.0%) declared, 2 (50.0%) left",
 		},
 		{
 			"another label", "", "- where: Theorem 12\n- lines: 1-9\n- kind: word\n- printed: square\n",
-			"0 (0.0 %) quoted, 4 (100.0 %) in range",
+			"0 (0.0%) quoted, 4 (100.0%) in range",
 		},
 		{
 			"quoted over line ends, by a claim about many lines", "",
 			"- where: w\n- lines: 1-30\n- kind: word\n- printed: widget\n- quote: always and no widget of\n",
-			"1 (25.0 %) quoted, 0 (0.0 %) in range, 0 (0.0 %) declared, 3 (75.0 %) left",
+			"1 (25.0%) quoted, 0 (0.0%) in range, 0 (0.0%) declared, 3 (75.0%) left",
 		},
 		{
 			"a whole sentence within what is printed", "",
 			"- where: w\n- lines: 1-30\n- kind: word\n- printed: all widgets are round. Some are red\n",
-			"1 (25.0 %) quoted, 0 (0.0 %) in range",
+			"1 (25.0%) quoted, 0 (0.0%) in range",
 		},
 		{
 			"a part of a word", "", "- where: w\n- lines: 1-30\n- kind: word\n- printed: idget\n",
-			"0 (0.0 %) quoted, 0 (0.0 %) in range",
+			"0 (0.0%) quoted, 0 (0.0%) in range",
 		},
 		{
 			"out of scope", "", "- where: Figure 2\n- lines: 9\n- out-of-scope: the picture is lost\n",
-			"0 (0.0 %) quoted, 0 (0.0 %) in range, 1 (25.0 %) declared, 3 (75.0 %) left",
+			"0 (0.0%) quoted, 0 (0.0%) in range, 1 (25.0%) declared, 3 (75.0%) left",
 		},
 		{
 			"lines", "statements:\n  - none: 5, 9\n    why: remarks\n", "",
-			"0 (0.0 %) in range, 2 (50.0 %) declared, 2 (50.0 %) left",
+			"0 (0.0%) in range, 2 (50.0%) declared, 2 (50.0%) left",
 		},
 		{
 			"forms", "statements:\n  - only: [holds always, Figure N]\n    why: remarks\n", "",
-			"0 (0.0 %) in range, 2 (50.0 %) declared, 2 (50.0 %) left",
+			"0 (0.0%) in range, 2 (50.0%) declared, 2 (50.0%) left",
 		},
 		{
 			"no statements", "statements:\n  - none: 5, 6\n    why: w\n", "",

@@ -25,20 +25,20 @@ func TestCounts(t *testing.T) {
 		"Data of persons aged 5 to 18 were taken (108 girls and 107 boys).":    "",
 		"Data of those between 5 and 18 were taken (108 girls and 107 boys).":  "",
 		"In town, 37 of 85 (43.50%) came.": "share not checked " +
-			"37 of 85 is 43.5 %: the last 0 may have been added",
+			"37 of 85 is 43.5%: the last 0 may have been added",
 		"In town, 37 of 85 (43.40%) came.": "share " +
-			"inconsistent 37 of 85 is 43.5 %, not 43.40 %",
-		"Of all, 11/13 (84.62%; 95% CI [54.55, 98.08]) came.":                "share consistent 11 of 13 is 84.6 %",
+			"inconsistent 37 of 85 is 43.5%, not 43.40%",
+		"Of all, 11/13 (84.62%; 95% CI [54.55, 98.08]) came.":                "share consistent 11 of 13 is 84.6%",
 		"We had 90 drivers (40 with glasses and 62 with a hat).":             "",
 		"We had 50 women (23 in May and 29 in June).":                        "",
-		"One hundred and thirty-two nurses (118 women, 89.4%) answered.":     "share consistent 118 of 132 is 89.4 %",
-		"Sixty-four drivers (mean age 38 years; 20 women, 31.3%) took part.": "share consistent 20 of 64 is 31.2 %",
-		"More in town (37 of 60, 61.7%) than in villages had a map.":         "share consistent 37 of 60 is 61.7 %",
+		"One hundred and thirty-two nurses (118 women, 89.4%) answered.":     "share consistent 118 of 132 is 89.4%",
+		"Sixty-four drivers (mean age 38 years; 20 women, 31.3%) took part.": "share consistent 20 of 64 is 31.2%",
+		"More in town (37 of 60, 61.7%) than in villages had a map.":         "share consistent 37 of 60 is 61.7%",
 		"More in town (41 of 70, 68.6%) than in villages had a map.": "share inconsistent 41 of 70 is " +
-			"58.6 %, not 68.6 %",
+			"58.6%, not 68.6%",
 		"In town, 31 (51.7%) would come and 17 (24.9%) would not.": "share not checked " +
 			"the whole is not printed with this share; share inconsistent it is the share of no whole number: " +
-			"17 of 68 is 25 %, and 17 of 69 is 24.6 %",
+			"17 of 68 is 25%, and 17 of 69 is 24.6%",
 		"In town, 31 (51.7%) would come and 17 (24.6%) would not.": "share not checked " +
 			"the whole is not printed with this share; share not checked the whole is not printed with this share",
 		"We saw 31 (51.7%), 17 (24.9%) and 12 (12.5%) there.": "share not checked " +
@@ -46,7 +46,7 @@ func TestCounts(t *testing.T) {
 			"share not checked the whole is not printed with this share",
 		"We saw 31 (51.7%), 17 (24.9%) and 19 (31.7%) there.": "share not checked " +
 			"the whole is not printed with this share; share inconsistent it is the share of no whole number: " +
-			"17 of 68 is 25 %, and 17 of 69 is 24.6 %; share not checked the whole is not printed with this share",
+			"17 of 68 is 25%, and 17 of 69 is 24.6%; share not checked the whole is not printed with this share",
 		"We saw 31 (51.7%), 17 (24.9%) and 17 (24.8%) there.": "share not checked " +
 			"the whole is not printed with this share; share not checked the whole is not printed with this share; " +
 			"share not checked the whole is not printed with this share",
@@ -54,22 +54,22 @@ func TestCounts(t *testing.T) {
 			"the whole is not printed with this share",
 		"In town, 31 (51.7%) rose by 17 (24.9%).": "share not checked " +
 			"the whole is not printed with this share",
-		"We asked the town (N = 240). Many (41, 17.1%) came.": "share consistent 41 of 240 is 17.1 %",
+		"We asked the town (N = 240). Many (41, 17.1%) came.": "share consistent 41 of 240 is 17.1%",
 		"We asked the town (N = 240). Many (41, 17.2%) came.": "share not checked " +
 			"the whole is not printed with this share",
-		"Of these 412, 275 (66.7%) were women.":                     "share consistent 275 of 412 is 66.7 %",
-		"Of the 1254, many (418, 33.3%) smoked.":                    "share consistent 418 of 1254 is 33.3 %",
-		"Of the 1254, many (33.3%, n = 418) smoked.":                "share consistent 418 of 1254 is 33.3 %",
-		"We saw 138 patients; 97 women (70.3%) came.":               "share consistent 97 of 138 is 70.3 %",
-		"There were 326 nurses; nights were worked by 124 (38.0%).": "share consistent 124 of 326 is 38 %",
-		"They answered (63.2%, 326/516), boys vs. 119/179; 66.5%.": "share consistent 326 of 516 is 63.2 %; " +
-			"share consistent 119 of 179 is 66.5 %",
+		"Of these 412, 275 (66.7%) were women.":                     "share consistent 275 of 412 is 66.7%",
+		"Of the 1254, many (418, 33.3%) smoked.":                    "share consistent 418 of 1254 is 33.3%",
+		"Of the 1254, many (33.3%, n = 418) smoked.":                "share consistent 418 of 1254 is 33.3%",
+		"We saw 138 patients; 97 women (70.3%) came.":               "share consistent 97 of 138 is 70.3%",
+		"There were 326 nurses; nights were worked by 124 (38.0%).": "share consistent 124 of 326 is 38%",
+		"They answered (63.2%, 326/516), boys vs. 119/179; 66.5%.": "share consistent 326 of 516 is 63.2%; " +
+			"share consistent 119 of 179 is 66.5%",
 		"We saw 138 patients; 95 women (70.3%) came.": "",
-		"More came (43 of 61, 70.5%, versus 30 of 61, 48.2%).": "share consistent 43 of 61 is 70.5 %; " +
-			"share inconsistent 30 of 61 is 49.2 %, not 48.2 %",
-		"Von 138 Patienten kamen 52 von 138 Patienten (37,7 %) am 1.3.2019.": "share consistent 52 of 138 is 37.7 %",
+		"More came (43 of 61, 70.5%, versus 30 of 61, 48.2%).": "share consistent 43 of 61 is 70.5%; " +
+			"share inconsistent 30 of 61 is 49.2%, not 48.2%",
+		"Von 138 Patienten kamen 52 von 138 Patienten (37,7 %) am 1.3.2019.": "share consistent 52 of 138 is 37.7%",
 		"In the weighted sample, 31 (51.7%) would come and 17 (24.9%) would not.": "share not checked " +
-			"the whole is not printed with this share; share not checked 17 of 68 is 25 %, and 17 of 69 is 24.6 %: " +
+			"the whole is not printed with this share; share not checked 17 of 68 is 25%, and 17 of 69 is 24.6%: " +
 			"the percentage may be weighted, or an estimate",
 	} {
 		var got []string

@@ -41,7 +41,7 @@ var formulas = map[string][]formula{
 	"delta R^2": {{"at most F df1/(F df1 + df2)", partialEta}},
 	"r":         {{"\u221a(t\u00b2/(t\u00b2 + df))", rOfTest}, {"z/\u221aN", rOfZ}},
 	"I^2": {
-		{"100 % (Q - df)/Q", heterogeneity(100)},
+		{"100% (Q - df)/Q", heterogeneity(100)},
 		{"(Q - df)/Q", heterogeneity(1)},
 	},
 	"phi": {{"\u221a(chi\u00b2/N)", phi(1)}},

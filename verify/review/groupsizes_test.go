@@ -72,7 +72,7 @@ func TestSharesOfGroups(t *testing.T) {
 			wrong += r.Text + ": " + r.Why
 		}
 	}
-	const want = "141 (31.9): 141 of 420 is 33.6 %, not 31.9 %; the text gives n = 420 for case"
+	const want = "141 (31.9): 141 of 420 is 33.6%, not 31.9%; the text gives n = 420 for case"
 	if agree != 7 || wrong != want {
 		t.Errorf("%d agree, and %q", agree, wrong)
 	}

@@ -326,7 +326,7 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 		return unchecked(r, "the count is larger than the whole: they may not belong together")
 	}
 	exact := 100 * s.count.value / s.whole.value
-	is := fmt.Sprintf("%s of %s is %s %%", s.count.text, s.whole.text, Short(exact))
+	is := fmt.Sprintf("%s of %s is %s%%", s.count.text, s.whole.text, Short(exact))
 	off := math.Abs(exact - s.percent.value)
 	switch {
 	case off <= s.percent.half*(1+1e-9):
@@ -343,7 +343,7 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 		}
 		return unchecked(r, is)
 	}
-	r.Verdict, r.Why = document.Inconsistent, is+", not "+s.percent.text+" %"
+	r.Verdict, r.Why = document.Inconsistent, is+", not "+s.percent.text+"%"
 	for _, v := range exchanged(s.percent.text) {
 		if n, _ := readNumber(v, false); n.span().holds(exact) {
 			r.Explanations = append(r.Explanations, "two digits exchanged: "+v+" % fits")

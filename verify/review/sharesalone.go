@@ -206,7 +206,7 @@ func (c *checker) ofSample(s *printedShare) bool {
 // ofNone judges a share that no whole has.
 func (s *printedShare) ofNone(r document.Result, doubtful bool) document.Result {
 	n := math.Floor(100 * s.count.value / s.percent.value)
-	said := fmt.Sprintf("%s of %g is %s %%, and %s of %g is %s %%", s.count.text, n, Short(100*s.count.value/n),
+	said := fmt.Sprintf("%s of %g is %s%%, and %s of %g is %s%%", s.count.text, n, Short(100*s.count.value/n),
 		s.count.text, n+1, Short(100*s.count.value/(n+1)))
 	if doubtful {
 		return unchecked(r, said+": the percentage may be weighted, or an estimate")

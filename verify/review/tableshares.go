@@ -224,7 +224,7 @@ func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, su
 	out.Type = "%"
 	exact := 100 * count.value / n.value
 	share := &printedShare{count: count, percent: percent, whole: n}
-	is := fmt.Sprintf("%s of %s is %s %%", count.text, n.text, Short(exact))
+	is := fmt.Sprintf("%s of %s is %s%%", count.text, n.text, Short(exact))
 	switch {
 	case isShare(count, percent, n):
 		out.Verdict, out.Why = document.Consistent, is
@@ -240,7 +240,7 @@ func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, su
 	case percent.value > exact && percent.value <= 100 && !sure:
 		out = unchecked(out, is+": values may be missing, or the whole may be another one")
 	default:
-		out.Verdict, out.Why = document.Inconsistent, is+", not "+percent.text+" %"
+		out.Verdict, out.Why = document.Inconsistent, is+", not "+percent.text+"%"
 	}
 	return out
 }

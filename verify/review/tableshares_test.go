@@ -25,7 +25,7 @@ func TestTableCells(t *testing.T) {
 		{
 			"a count, its percentage and its whole", "Table 1. Trades.", "", trades, []string{
 				"share 42.9 consistent 91 of 212", "share 33.0 consistent 70 of 212",
-				"share 57.0 inconsistent 71 of 140 is 50.7 %; it is the share of no whole",
+				"share 57.0 inconsistent 71 of 140 is 50.7%; it is the share of no whole",
 				"share 36.9 consistent 241 of 653", "total 241 consistent",
 				"total 271 inconsistent the parts add up to 262",
 			},
@@ -35,7 +35,7 @@ func TestTableCells(t *testing.T) {
 				{"Trait", "Crowded", "Not", "p"},
 				{"Boys", "251/494 (50.8%)", "240/476 (50.4%)", "0.91"},
 				{"Fed", "270/494 (54.7%)", "301/476 (69.2%)", "0.006"},
-			}, []string{"share 50.8 consistent 251 of 494", "share 69.2 inconsistent 301 of 476 is 63.2 %"},
+			}, []string{"share 50.8 consistent 251 of 494", "share 69.2 inconsistent 301 of 476 is 63.2%"},
 		},
 		{
 			"wholes right of the groups", "Table 2. Tenure.", "", [][]string{
@@ -52,13 +52,13 @@ func TestTableCells(t *testing.T) {
 				{"Reader", "n/N", "Sensitivity (%)", "95% CI"},
 				{"Novice", "80/88", "90·9", "82·9–96·0"},
 				{"Expert", "48/49", "92·0", "89·1–99·9"},
-			}, []string{"share 90.9 consistent 80 of 88", "share 92.0 inconsistent 48 of 49 is 98 %"},
+			}, []string{"share 90.9 consistent 80 of 88", "share 92.0 inconsistent 48 of 49 is 98%"},
 		},
 		{
 			"wholes in cells without a percent sign", "Table 1. Patients.", "", [][]string{
 				{"Trait", "Drug (N = 208)", "Placebo (N = 204)"},
 				{"Stroke, no./total no. (%)", "14/205 (6.8)", "19/201 (9.9)"},
-			}, []string{"share 6.8 consistent 14 of 205", "share 9.9 inconsistent 19 of 201 is 9.45 %"},
+			}, []string{"share 6.8 consistent 14 of 205", "share 9.9 inconsistent 19 of 201 is 9.45%"},
 		},
 		{
 			"a note that says what is in brackets", "Table 1. Patients.", "Values in parentheses are percentages.",
@@ -67,7 +67,7 @@ func TestTableCells(t *testing.T) {
 				{"Women", "271 (43.5)", "412 (48.0)", "0.089"},
 				{"Smokers", "301 (48.3)", "367 (40.2)", "0.032"},
 			},
-			[]string{"share 271 consistent 271 of 623", "share 367 inconsistent 367 of 859 is 42.7 %"},
+			[]string{"share 271 consistent 271 of 623", "share 367 inconsistent 367 of 859 is 42.7%"},
 		},
 		{
 			"percentages before their counts", "Table 2. Support (percent).", "Numbers in parentheses.", [][]string{
@@ -75,7 +75,7 @@ func TestTableCells(t *testing.T) {
 				{"Women", "772", "61.0 (471)", "38.7 (299)"},
 				{"Men", "738", "59.3 (438)", "41.6 (307)"},
 				{"All", "1510", "60.2 (909)", "30.1 (606)"},
-			}, []string{"share 61.0 consistent 471 of 772", "share 30.1 inconsistent 606 of 1510 is 40.1 %"},
+			}, []string{"share 61.0 consistent 471 of 772", "share 30.1 inconsistent 606 of 1510 is 40.1%"},
 		},
 		{
 			"a head that says that percentages come first", "Table 2. Answers.", "", [][]string{
@@ -89,7 +89,7 @@ func TestTableCells(t *testing.T) {
 				{"Swimming", "47", "28", "59.6"},
 				{"Football", "61", "43", "70.5"},
 				{"Athletics", "26", "19", "53.1"},
-			}, []string{"share 78.8 consistent 41 of 52", "share 53.1 inconsistent 19 of 26 is 73.1 %"},
+			}, []string{"share 78.8 consistent 41 of 52", "share 53.1 inconsistent 19 of 26 is 73.1%"},
 		},
 		{
 			"limits in two columns", "Table 1. Trials.", "", [][]string{

@@ -40,7 +40,7 @@ func (c *checker) checkTotals(s *sheet) {
 func (s *sheet) isTotal(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].text)) }
 
 // checkColumnShares judges the percentages of a column with the counts next to them, where the row of totals says that
-// they are shares of its count: it is the sum of the counts, and 100 %. It returns the sums that no wrong percentage
+// they are shares of its count: it is the sum of the counts, and 100%. It returns the sums that no wrong percentage
 // explains.
 func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 	var left []sum
@@ -76,7 +76,7 @@ type shareOfColumn struct {
 }
 
 // columnShares lists the percentages above a row of totals, if at least half of them are shares of the total of the
-// counts next to them: the weights of a meta-analysis add up to 100 % too.
+// counts next to them: the weights of a meta-analysis add up to 100% too.
 func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
 	var list []shareOfColumn
 	fits := 0
@@ -193,7 +193,7 @@ var (
 )
 
 // appendSum adds a sum, if the total and all that adds up are whole numbers or are printed with the same places. Whole
-// numbers are counts, and exact, unless words say that they are measured or rounded, or they add up to 100 %. Things
+// numbers are counts, and exact, unless words say that they are measured or rounded, or they add up to 100%. Things
 // that several groups share are counted once in the total.
 func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind, head string) []sum {
 	if total.first == nil || total.interval != nil || len(parts) < 2 {

@@ -66,7 +66,7 @@ func TestCulprits(t *testing.T) {
 				{"University", "28", "22.2"},
 				{"Total", "126", "100.0"},
 			},
-			map[string]string{"12.1": "11 of 126 is 8.73 %, not 12.1 %"},
+			map[string]string{"12.1": "11 of 126 is 8.73%, not 12.1%"},
 		},
 		{
 			"percentages of another whole",
