@@ -226,6 +226,20 @@ func TestData(t *testing.T) {
 	}
 }
 
+// TestLabelled has a list as a page writes it next to a label, as well.
+func TestLabelled(t *testing.T) {
+	s, _ := opened(t, "```go\n[]int{160, 258}\n```\n\n```go\n37\n```\n", "")
+	r := s.start([]byte(`{}`))
+	_, r = runJob(t, s, r.Job, 1<<20)
+	if r.Result == nil {
+		t.Fatalf("there is no result: %+v", r)
+	}
+	list, number := r.Result.Cells[0].Outputs[0], r.Result.Cells[1].Outputs[0]
+	if list.Text != "[160, 258]" || list.Labelled != "160, 258" || number.Labelled != "" {
+		t.Errorf("got %+v and %+v", list, number)
+	}
+}
+
 // TestOnlyWhatAnEditConcerns counts the cells that are run after an edit: those that
 // depend on it, and what these need. What comes out is that of a run of everything.
 func TestOnlyWhatAnEditConcerns(t *testing.T) {
