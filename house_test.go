@@ -3,8 +3,10 @@ package rederive
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"go/ast"
 	"go/parser"
+	"go/scanner"
 	"go/token"
 	"io"
 	"io/fs"
@@ -307,8 +309,8 @@ var banned = []struct {
 	{regexp.MustCompile(`\b(is|are) there already\b`), "already exists"},
 }
 
-// TestWords looks for banned phrases in the pages of the documentation, and in the comments of
-// scripts and of Go. Package show, from which one page is made, and the solvers are parts of stored
+// TestWords looks for banned phrases in the pages of the documentation, in the comments of
+// scripts, and in the comments and strings of Go. Package show, from which one page is made, and the solvers are parts of stored
 // results: not even a comment changes there without a reason.
 func TestWords(t *testing.T) {
 	pages := golden.Files(t, "docs/*.md")
@@ -328,7 +330,7 @@ func TestWords(t *testing.T) {
 			strings.HasPrefix(d.Name(), ".") && name != "."):
 			return fs.SkipDir
 		case filepath.Ext(name) == ".go":
-			checkWords(t, name, "//")
+			checkGoWords(t, name)
 		}
 		return nil
 	}))
@@ -346,10 +348,31 @@ func checkWords(t *testing.T, name, mark string) {
 		if !strings.HasPrefix(strings.TrimSpace(line), mark) {
 			continue
 		}
-		for _, b := range banned {
-			if found := b.phrase.FindString(line); found != "" {
-				t.Errorf("%s:%d: %q: write %s", name, i+1, found, b.instead)
-			}
+		checkPhrases(t, fmt.Sprintf("%s:%d", name, i+1), line)
+	}
+}
+
+// checkGoWords looks for banned phrases in the comments and string literals of a Go file.
+func checkGoWords(t *testing.T, name string) {
+	text := golden.Read(t, name)
+	fset := token.NewFileSet()
+	var s scanner.Scanner
+	s.Init(fset.AddFile(name, -1, len(text)), text, nil, scanner.ScanComments)
+	for {
+		pos, tok, lit := s.Scan()
+		switch tok {
+		case token.EOF:
+			return
+		case token.COMMENT, token.STRING:
+			checkPhrases(t, fset.Position(pos).String(), lit)
+		}
+	}
+}
+
+func checkPhrases(t *testing.T, place, text string) {
+	for _, b := range banned {
+		if found := b.phrase.FindString(text); found != "" {
+			t.Errorf("%s: %q: write %s", place, found, b.instead)
 		}
 	}
 }

@@ -118,7 +118,7 @@ func pathData(d string) (svgPath, error) {
 		if c := r.text[0]; strings.IndexByte("MmLlHhVvCcSsQqTtAaZz", c) >= 0 {
 			cmd, r.text = c, r.text[1:]
 		} else if cmd == 0 || cmd == 'Z' || cmd == 'z' {
-			return nil, fmt.Errorf("path data: %q is no command", r.text[:1])
+			return nil, fmt.Errorf("path data: %q is not a command", r.text[:1])
 		}
 		r.step(cmd)
 		switch cmd {

@@ -69,15 +69,15 @@ func (r *recorder) cause(last string) (kind, text string) {
 	case r.o.Flooded || int64(len(r.o.Stdout)) >= r.e.job.Output:
 		return "output", fmt.Sprintf("more than %d bytes of output", r.e.job.Output)
 	case r.o.Barred:
-		return "barred", "it asked the system for what cells may not have, and was ended"
+		return "barred", "it made a system call that cells may not make, and was killed"
 	case r.o.Crowd != nil:
 		return "output", fmt.Sprintf("claim %s is offered more than %d times (offer it once for each method)",
 			r.o.Crowd.Offer.ID, host.MaxOffers)
 	case r.o.Overfull:
 		return "output", host.ErrOverfull.Error()
 	case r.o.TimedOut && r.o.Left:
-		return "time", fmt.Sprintf("killed after %v: the cell had ended, but not a goroutine that it, "+
-			"or an earlier one, started", timeLimit(r.e.nb, r.e.o))
+		return "time", fmt.Sprintf("killed after %v: the cell had ended, but a goroutine that it or "+
+			"an earlier cell started had not", timeLimit(r.e.nb, r.e.o))
 	case r.o.TimedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}

@@ -45,7 +45,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 			run.Errors = append(run.Errors, withoutInterpreter("the interpreter cannot run %w", refused)...)
 			return
 		}
-		refused = withoutInterpreter("compiled only, for the interpreter cannot run %w", refused)
+		refused = withoutInterpreter("compiled only, because the interpreter cannot run %w", refused)
 		run.Warns = append(run.Warns, refused...)
 		engine = Go
 	}
@@ -215,12 +215,12 @@ func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 		return
 	case interpreted.refused != nil:
 		run.Refused = interpreted.refused
-		refused := withoutInterpreter("compiled only, for the interpreter cannot run %w", interpreted.refused)
+		refused := withoutInterpreter("compiled only, because the interpreter cannot run %w", interpreted.refused)
 		run.Warns = append(run.Warns, refused...)
 		return
 	case interpreted.unable:
 		for _, err := range i.Errors {
-			run.Warns.Add(err.Pos, "compiled only, for the interpreter cannot run it: %v", err.Err)
+			run.Warns.Add(err.Pos, "compiled only, because the interpreter cannot run it: %v", err.Err)
 		}
 		return
 	case i.Status == rederive.RunDefect:

@@ -27,7 +27,7 @@ const (
 )
 
 var (
-	errNotDOCX = errors.New("it is a ZIP archive, but no DOCX document")
+	errNotDOCX = errors.New("it is a ZIP archive, but not a DOCX document")
 	// errOpenDocument says so of files of LibreOffice.
 	errOpenDocument = errors.New("it is an OpenDocument file or a book: save it as DOCX or PDF")
 	errBomb         = fmt.Errorf("a part of it is longer than %d MiB", maxPart>>20)

@@ -134,7 +134,7 @@ func citationStyle(e FrontEntry, errs *rederive.Errors) rederive.CitationStyle {
 	text, _ := e.Value.Text()
 	style := rederive.CitationStyle(text)
 	if style != rederive.AuthorDate && style != rederive.Numeric {
-		errs.Add(e.Value.Pos, "%s: %q is no style of citations", e.Key, text).
+		errs.Add(e.Value.Pos, "%s: %q is not a citation style", e.Key, text).
 			Suggest(spelling.Hint(text, []string{string(rederive.AuthorDate), string(rederive.Numeric)}))
 	}
 	return style

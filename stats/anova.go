@@ -152,7 +152,7 @@ func levelAt(who string, p Part, k int) int {
 	level := 0
 	for i, c := range p.columns {
 		if k >= len(c) || c[k] != 0 && c[k] != 1 || c[k] == 1 && level > 0 {
-			fail(who, "%s is no factor of this response: stats.Factor(name, words) is expected", sourceName(who, p))
+			fail(who, "%s is not a factor of this response; expected stats.Factor(name, words)", sourceName(who, p))
 		}
 		if c[k] == 1 {
 			level = i + 1
@@ -181,7 +181,7 @@ func sumCoded(p Part) Part {
 // sourceName is the name of a factor, without those of its levels.
 func sourceName(who string, p Part) string {
 	if len(p.names) == 0 {
-		fail(who, "a factor is expected: stats.Factor(name, words)")
+		fail(who, "expected a factor: stats.Factor(name, words)")
 	}
 	for i := range p.names[0] {
 		if p.names[0][i] == ':' {

@@ -74,7 +74,7 @@ func GoodnessOfFit(counts []int, shares []float64) *Test {
 // margins returns the sums of rows and columns, none of which may be 0.
 func margins(who string, table [][]int) (rows, columns []float64, all float64) {
 	if len(table) < 2 || len(table[0]) < 2 {
-		fail(who, "a table of at least two rows and two columns is expected")
+		fail(who, "expected a table of at least two rows and two columns")
 	}
 	rows, columns = make([]float64, len(table)), make([]float64, len(table[0]))
 	for i, row := range table {
@@ -83,7 +83,7 @@ func margins(who string, table [][]int) (rows, columns []float64, all float64) {
 		}
 		for j, v := range row {
 			if v < 0 {
-				fail(who, "row %d, column %d holds %d, which is no count", i, j, v)
+				fail(who, "row %d, column %d holds %d, which is not a count", i, j, v)
 			}
 			rows[i], columns[j], all = rows[i]+float64(v), columns[j]+float64(v), all+float64(v)
 		}

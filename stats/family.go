@@ -29,7 +29,7 @@ func binomial(title string) *family {
 		title: title, shares: true, bounded: true,
 		refuse: func(y float64) string {
 			if y < 0 || y > 1 {
-				return "0 or 1 is expected, or with stats.Trials a number of successes"
+				return "expected 0 or 1, or with stats.Trials a number of successes"
 			}
 			return ""
 		},
@@ -72,7 +72,7 @@ func poisson() *family {
 		title: "Poisson regression", bounded: true,
 		refuse: func(y float64) string {
 			if y < 0 {
-				return "a count of at least 0 is expected"
+				return "expected a count of at least 0"
 			}
 			return ""
 		},
@@ -91,7 +91,7 @@ func gamma() *family {
 		title: "Gamma regression with logarithmic link", dispersed: true,
 		refuse: func(y float64) string {
 			if y <= 0 {
-				return "a number above 0 is expected"
+				return "expected a number above 0"
 			}
 			return ""
 		},

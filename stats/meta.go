@@ -79,7 +79,7 @@ func pool(who string, studies []Study, random bool, level []float64) *Meta {
 	for _, s := range studies {
 		finite(who, s.Name, []float64{s.Effect, s.SE}, 2)
 		if !(s.SE > 0) {
-			fail(who, "%s has the standard error %v, a number above 0 is expected", s.Name, s.SE)
+			fail(who, "%s has the standard error %v; expected a number above 0", s.Name, s.SE)
 		}
 	}
 	m := &Meta{Title: "Common effect", Studies: studies, Level: levelOf(who, level), DF: float64(len(studies) - 1)}

@@ -59,7 +59,7 @@ type Model struct {
 func (m *Model) at(who, name string) int {
 	i := slices.Index(m.Names, name)
 	if i < 0 {
-		fail(who, "there is no coefficient %q, there are %s", name, strings.Join(m.Names, ", "))
+		fail(who, "there is no coefficient %q; there are %s", name, strings.Join(m.Names, ", "))
 	}
 	return i
 }
@@ -161,7 +161,7 @@ func (m *Model) put(column string, value func(i int) any) *show.Cells {
 // m.Rows("treated").Ratios("odds ratio"). The fit is that of all parts.
 func (m *Model) Rows(names ...string) *Model {
 	if len(names) == 0 {
-		fail("Rows", "no row is named, there are %s", strings.Join(m.Names, ", "))
+		fail("Rows", "no row is named; there are %s", strings.Join(m.Names, ", "))
 	}
 	for i, name := range names {
 		if m.at("Rows", name); slices.Contains(names[:i], name) {

@@ -29,7 +29,7 @@ func Nonlinear(y []float64, f func(b []float64, i int) float64, parameters ...Pa
 	}
 	var ok bool
 	if s.rest, s.rss, ok = s.residuals(s.b); !ok {
-		fail("Nonlinear", "the model is no number at the start")
+		fail("Nonlinear", "the model is not a number at the start")
 	}
 	s.descend()
 	return s.model()
@@ -137,7 +137,7 @@ func (s *search) descend() {
 			fail("Nonlinear", "the data do not determine %s", s.names[spare])
 		}
 		if step == nil {
-			fail("Nonlinear", "the derivatives are no numbers after %d steps: start nearer to the solution", s.rounds)
+			fail("Nonlinear", "the derivatives are not numbers after %d steps: start nearer to the solution", s.rounds)
 		}
 		next, moved := s.moved(step)
 		rest, rss, number := s.residuals(next)

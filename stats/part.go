@@ -77,7 +77,7 @@ func FactorOf(data *show.Records, name string, levels ...string) Part {
 // Powers is a predictor with its powers up to a degree: name, name^2, and so on.
 func Powers(name string, values []float64, degree int) Part {
 	if degree < 1 {
-		fail("Powers", "the degree is %d, at least 1 is expected", degree)
+		fail("Powers", "the degree is %d; expected at least 1", degree)
 	}
 	p := X(name, values)
 	for k := 2; k <= degree; k++ {
@@ -185,7 +185,7 @@ func (d *design) take(who string, r role, name string, c []float64) {
 		d.offset = c
 	default:
 		if slices.Contains(d.names, name) {
-			fail(who, "two columns are called %s", name)
+			fail(who, "two columns have the name %s", name)
 		}
 		d.names, d.columns = append(d.names, name), append(d.columns, c)
 	}

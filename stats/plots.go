@@ -17,7 +17,7 @@ const curvePoints = 60
 // interval of the mean response, and the observations.
 func (m *Model) FitPlot(predictor string, level ...float64) show.Plot {
 	if m.y == nil {
-		fail("FitPlot", "a linear model is expected")
+		fail("FitPlot", "expected a linear model")
 	}
 	at, l := m.at("FitPlot", predictor), levelOf("FitPlot", level)
 	row := make([]float64, len(m.Names))

@@ -22,10 +22,10 @@ func powerT(who string, n, df, noncentrality, alpha float64) float64 {
 
 func checkPower(who string, n, least, alpha float64) {
 	if !(n >= least) || math.IsInf(n, 1) {
-		fail(who, "the sample size is %v, at least %v is expected", n, least)
+		fail(who, "the sample size is %v; expected at least %v", n, least)
 	}
 	if !(alpha > 0 && alpha < 1) {
-		fail(who, "alpha is %v, a number between 0 and 1 is expected", alpha)
+		fail(who, "alpha is %v; expected a number between 0 and 1", alpha)
 	}
 }
 
@@ -35,7 +35,7 @@ func checkPower(who string, n, least, alpha float64) {
 func PowerTwoProportions(n, share1, share2, alpha float64) float64 {
 	checkPower("PowerTwoProportions", n, 1, alpha)
 	if !(min(share1, share2) >= 0 && max(share1, share2) <= 1) || share1 == share2 {
-		fail("PowerTwoProportions", "the shares are %v and %v, two different ones are expected", share1, share2)
+		fail("PowerTwoProportions", "the shares are %v and %v; expected two different ones", share1, share2)
 	}
 	spread := share1*(1-share1) + share2*(1-share2)
 	both := (share1 + share2) * (1 - (share1+share2)/2)
@@ -71,7 +71,7 @@ func PowerChiSquared(n, effect, df, alpha float64) float64 {
 func PowerCorrelation(n, correlation, alpha float64) float64 {
 	checkPower("PowerCorrelation", n, 4, alpha)
 	if !(math.Abs(correlation) < 1) {
-		fail("PowerCorrelation", "the correlation is %v, a number between -1 and 1 is expected", correlation)
+		fail("PowerCorrelation", "the correlation is %v; expected a number between -1 and 1", correlation)
 	}
 	z := (math.Atanh(math.Abs(correlation)) + math.Abs(correlation)/(2*(n-1))) * math.Sqrt(n-3)
 	reach := QuantileNormal(1 - alpha/2)
@@ -83,7 +83,7 @@ func PowerCorrelation(n, correlation, alpha float64) float64 {
 //	n := stats.SampleSize(0.8, func(n float64) float64 { return stats.PowerTTest(n, 0.5, 0.05) }) // 64
 func SampleSize(wanted float64, power func(n float64) float64) int {
 	if !(wanted > 0 && wanted < 1) {
-		fail("SampleSize", "the power is %v, a number between 0 and 1 is expected", wanted)
+		fail("SampleSize", "the power is %v; expected a number between 0 and 1", wanted)
 	}
 	low, high := 3, 4
 	for power(float64(high)) < wanted {

@@ -8,7 +8,7 @@ import "math"
 func ProportionTest(successes, trials int, null float64, level ...float64) *Test {
 	trial("ProportionTest", successes, trials)
 	if !(null > 0 && null < 1) {
-		fail("ProportionTest", "the share under the hypothesis is %v, a number between 0 and 1 is expected", null)
+		fail("ProportionTest", "the share under the hypothesis is %v; expected a number between 0 and 1", null)
 	}
 	l := levelOf("ProportionTest", level)
 	k, n := float64(successes), float64(trials)

@@ -39,7 +39,7 @@ func fail(who, format string, args ...any) {
 // finite fails if there are fewer than least values, or if one is no number.
 func finite(who, what string, x []float64, least int) {
 	if len(x) < least {
-		fail(who, "%s has %s, at least %d are needed", what, count(len(x), "value"), least)
+		fail(who, "%s has %s; at least %d are needed", what, count(len(x), "value"), least)
 	}
 	for i, v := range x {
 		if math.IsNaN(v) || math.IsInf(v, 0) {
@@ -70,7 +70,7 @@ func levelOf(who string, level []float64) float64 {
 	case len(level) == 0:
 		return 0.95
 	case len(level) > 1 || !(level[0] > 0 && level[0] < 1):
-		fail(who, "the confidence level is %v, one number between 0 and 1 is expected", level)
+		fail(who, "the confidence level is %v; expected one number between 0 and 1", level)
 	}
 	return level[0]
 }
@@ -126,7 +126,7 @@ func Median(x []float64) float64 {
 func Quantile(x []float64, q float64) float64 {
 	finite("Quantile", "x", x, 1)
 	if !(q >= 0 && q <= 1) {
-		fail("Quantile", "the share is %v, a number from 0 to 1 is expected", q)
+		fail("Quantile", "the share is %v; expected a number from 0 to 1", q)
 	}
 	return quantile(sorted(x), q)
 }

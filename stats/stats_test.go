@@ -28,7 +28,7 @@ func TestRefused(t *testing.T) {
 		"stats.Mean: x[1] is NaN: leave out rows":            func() { Mean(nan) },
 		"stats.Linear: x[1] is NaN":                          func() { Linear(y, X("x", nan)) },
 		"stats.Linear: x has 3 values, y has 8":              func() { Linear(y, X("x", x[:3])) },
-		"stats.Linear: two columns are called x":             func() { Linear(y, X("x", x), X("x", x)) },
+		"stats.Linear: two columns have the name x":          func() { Linear(y, X("x", x), X("x", x)) },
 		"is 0 or a combination of the other columns":         func() { Linear(y, X("x", x), X("twice", doubledOf(x))) },
 		"stats.Linear: the column z is 0":                    func() { Linear(y, X("z", zeros)) },
 		"leave no degrees of freedom":                        func() { Linear(y[:2], X("x", x[:2])) },
@@ -38,7 +38,7 @@ func TestRefused(t *testing.T) {
 		"stats.Linear: trials and offsets belong":            func() { Linear(y, X("x", x), Offset(x)) },
 		"stats.Factor: g has one level":                      func() { Factor("g", []string{"a", "a"}) },
 		`stats.Factor: g[1] is "b", which is none`:           func() { Factor("g", sampleG, "a", "c") },
-		"stats.Logit: y[0] is 2: 0 or 1 is expected":         func() { Logit(y, X("x", x)) },
+		"stats.Logit: y[0] is 2: expected 0 or 1":            func() { Logit(y, X("x", x)) },
 		"stats.Logit: the predictors separate the responses": func() { Logit(split, X("x", x)) },
 		"as the coefficient of z does": func() {
 			Logit([]float64{0, 1, 0, 1, 1, 1, 1, 1}, X("z", split))
@@ -56,13 +56,13 @@ func TestRefused(t *testing.T) {
 			f := func(b []float64, i int) float64 { return b[0] + 0*b[1] }
 			Nonlinear(y, f, Parameter{"a", 1}, Parameter{"b", 1})
 		},
-		"stats.Nonlinear: the model is no number at the start": func() {
+		"stats.Nonlinear: the model is not a number at the start": func() {
 			Nonlinear(y, func(b []float64, i int) float64 { return math.Log(-b[0]) }, Parameter{"a", 1})
 		},
 		"stats.TwoWayIII: the level 1 of a and the level 3 of b never": func() {
 			TwoWayIII(y, Factor("a", strings.Fields("u u v v v u u v")), Factor("b", strings.Fields("p q r p q p q p")))
 		},
-		"stats.TwoWayII: x is no factor": func() {
+		"stats.TwoWayII: x is not a factor": func() {
 			TwoWayII(y, X("x", x), Factor("g", strings.Fields("u u v v v u u v")))
 		},
 		"stats.Fisher: there are too many tables": func() {
@@ -86,9 +86,9 @@ func TestRefused(t *testing.T) {
 		"stats.KaplanMeier: events[0] is 2: 1 for an event": func() {
 			KaplanMeier(x, []float64{2, 1, 1, 1, 1, 1, 1, 1})
 		},
-		"stats.KaplanMeier: all times are censored":      func() { KaplanMeier(x, zeros) },
-		"stats.LogRank: all times belong to the group":   func() { LogRank(x, split, make([]string, 8)) },
-		"stats.Holm: p[0] is 2, which is no probability": func() { Holm([]float64{2}) },
+		"stats.KaplanMeier: all times are censored":         func() { KaplanMeier(x, zeros) },
+		"stats.LogRank: all times belong to the group":      func() { LogRank(x, split, make([]string, 8)) },
+		"stats.Holm: p[0] is 2, which is not a probability": func() { Holm([]float64{2}) },
 		"stats.SampleSize: no sample reaches": func() {
 			SampleSize(0.8, func(float64) float64 { return 0.05 })
 		},
@@ -97,7 +97,7 @@ func TestRefused(t *testing.T) {
 		"stats.RiskRatio: 0 of 5 and 0 of 6 say nothing":     func() { RiskRatio("a", 0, 5, 0, 6) },
 		"stats.BCa: the estimate lies outside of all values": func() { (&Resampled{Values: []float64{1, 2}}).BCa() },
 		"stats.SurvivalPlot: 1 name for 0 curves":            func() { SurvivalPlot([]string{"a"}) },
-		"stats.FitPlot: a linear model is expected": func() {
+		"stats.FitPlot: expected a linear model": func() {
 			Logit([]float64{0, 1, 0, 1, 1, 0, 1, 1}, X("x", x)).FitPlot("x")
 		},
 		"stats.CoefficientPlot: the model has no predictors": func() { Linear(y).CoefficientPlot() },

@@ -64,7 +64,7 @@ func checkSurvival(who string, times, events []float64) {
 			fail(who, "times[%d] is %v, which is before the beginning", i, times[i])
 		}
 		if events[i] != 0 && events[i] != 1 {
-			fail(who, "events[%d] is %v: 1 for an event or 0 for a censored time is expected", i, events[i])
+			fail(who, "events[%d] is %v; expected 1 for an event or 0 for a censored time", i, events[i])
 		}
 	}
 	if !slices.Contains(events, 1) {

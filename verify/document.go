@@ -34,7 +34,7 @@ func checkClaims(
 		errs = append(errs, s.Errs...)
 		for _, id := range s.members {
 			if others[id] == nil || id == c.ID {
-				errs.Add(c.Pos, "group %s has the member %s, which is no other claim of the document", c.ID, id).
+				errs.Add(c.Pos, "group %s has the member %s, which is not another claim of the document", c.ID, id).
 					Suggest(nearestClaim(id, others))
 			}
 		}

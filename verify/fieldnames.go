@@ -56,10 +56,10 @@ func (s *Spec) checkPlaces() bool {
 	switch {
 	case t == nil:
 	case s.Row.tables == nil:
-		s.Errs.Add(t.Pos, "a claim of kind %s has a table", s.Kind).
+		s.Errs.Add(t.Pos, "a claim of kind %s cannot have a table", s.Kind).
 			Suggest("make its kind table of ..., or write the table into the notebook")
 	case !s.Row.tables(t.Form):
-		s.Errs.Add(t.Pos, "a claim of kind %s has a table of the form %s", s.Kind, t.Form)
+		s.Errs.Add(t.Pos, "a claim of kind %s cannot have a table of the form %s", s.Kind, t.Form)
 		return false
 	}
 	return true

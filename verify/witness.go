@@ -20,7 +20,7 @@ func (s *Spec) computeWitness(e Erratum) {
 		return
 	}
 	if repeatsValue(&e) {
-		s.Errs.Add(e.proof, "the witness %q is no witness: it shows nothing of how the value comes about",
+		s.Errs.Add(e.proof, "the witness %q is not a witness: it does not show how the value comes about",
 			value.Abbreviate(e.Witness)).
 			Suggest("write the arithmetic that gives it, as in 40 * 41 * 81 / 6, or words")
 		return

@@ -19,7 +19,7 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 	}
 	if len(names) != 1 {
 		return base.ComplainUsage(stderr, "completion",
-			base.Misused("one shell is expected: bash, zsh or fish; %d are given", len(names)))
+			base.Misused("expected one shell (bash, zsh or fish), got %d", len(names)))
 	}
 	var b strings.Builder
 	switch names[0] {

@@ -26,7 +26,7 @@ func cmdHelp(_ context.Context, args []string, stdout, stderr io.Writer) int {
 		usage(stdout)
 		return base.ExitOK
 	case len(names) > 1:
-		return base.ComplainUsage(stderr, "help", base.Misused("one command or topic is expected; %d are given",
+		return base.ComplainUsage(stderr, "help", base.Misused("expected one command or topic, got %d",
 			len(names)))
 	}
 	var text bytes.Buffer

@@ -195,7 +195,7 @@ func listedClaims(data []byte) ([]listedClaim, error) {
 				"printed": &c.Printed,
 			}[name]
 			if field == nil {
-				return nil, fmt.Errorf("unknown column %q: there are id, title, where, lines, kind and printed", name)
+				return nil, fmt.Errorf("unknown column %q (known: id, title, where, lines, kind and printed)", name)
 			}
 			*field = strings.Join(strings.Fields(columns[k][i]), " ")
 		}

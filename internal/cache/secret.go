@@ -109,7 +109,7 @@ func CheckFolder(dir string) error {
 	}
 	above := filepath.Dir(dir)
 	if info, err := os.Stat(above); err == nil && replaceable(info) {
-		return fmt.Errorf("everybody can exchange the cache %s (chmod o-w %s, or name another one with --cache)",
+		return fmt.Errorf("anyone can replace the cache %s (chmod o-w %s, or name another one with --cache)",
 			dir, above)
 	}
 	within, _ := os.ReadDir(dir)

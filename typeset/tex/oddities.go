@@ -192,7 +192,7 @@ func (p *parser) hspace(t token) Node {
 func (p *parser) length(text string, at Span) Length {
 	l, ok := parseLength(strings.ReplaceAll(text, " ", ""))
 	if !ok {
-		p.fail(at, "%q is no length; write it like 1.5em, 3mu or 2pt", text)
+		p.fail(at, "%q is not a length; write it like 1.5em, 3mu or 2pt", text)
 	}
 	return l
 }

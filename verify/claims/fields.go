@@ -27,7 +27,7 @@ func (p *docParser) fields(b block, list *ast.List) {
 			field, wrong = p.wrongField(at, text), true
 		case text == "":
 		case !strings.HasPrefix(text, "  "):
-			p.errorf(at, "this line belongs to no field").
+			p.errorf(at, "this line is not part of a field").
 				Suggest("indent the continuation of a field; leave a blank line before the prose")
 		case field != nil:
 			if field.Value == "" {
@@ -90,7 +90,7 @@ func (p *docParser) field(at int, text string, m []int) *rederive.Field {
 		argument := strings.TrimSpace(text[m[4]:m[5]])
 		if f.Name != "reading" {
 			p.errorf(at, "unknown field %q", f.Name+" "+argument).
-				Suggest("only a reading has a name beside it: write - " + f.Name + ": value")
+				Suggest("only a reading has a name of its own: write - " + f.Name + ": value")
 			return nil
 		}
 		f.Value, f.ValuePos = strings.TrimSpace(argument+": "+f.Value), p.pos(at+m[4]+1)

@@ -180,7 +180,7 @@ func (c *ledgerChecker) rejudged(name string, v rederive.Verdict) {
 	}
 	agrees, known := verify.Rejudge(v)
 	if text, ok := verify.NoNumber(v); ok {
-		c.errorf("%s is %s, but printed is %q, which is no number", name, v.Verdict, text)
+		c.errorf("%s is %s, but printed is %q, which is not a number", name, v.Verdict, text)
 	}
 	if known && agrees != (v.Verdict == rederive.Confirmed) {
 		c.errorf("%s is %s, but printed is %s and computed %s", name, v.Verdict, quoteEmpty(v.Within(v.Printed)),

@@ -132,7 +132,7 @@ func (o *Options) SendAway(
 	ctx context.Context, fs *flag.FlagSet, args []string, r Reach, stdout, stderr io.Writer,
 ) (int, error) {
 	if flagText(fs, "pdf") == "chromium" {
-		return 0, errors.New("--pdf chromium reaches more than strangers' notebooks may (use --pdf embedded, or " +
+		return 0, errors.New("--pdf chromium can reach more than an untrusted notebook may (use --pdf embedded, or " +
 			"--untrusted=false for notebooks that you trust)")
 	}
 	if err := o.checkBoundary(); err != nil {

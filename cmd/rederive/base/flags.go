@@ -97,7 +97,7 @@ func (s *Session) Limits() rederive.Limits {
 	return l
 }
 
-const aboutUntrusted = "let the operating system confine all work on the notebooks, for those of strangers"
+const aboutUntrusted = "let the operating system confine all work on the notebooks, for untrusted ones"
 
 // ForceFlag adds the flag without which nothing of others is overwritten.
 func ForceFlag(fs *flag.FlagSet, k *Keeper) {

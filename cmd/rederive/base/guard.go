@@ -25,8 +25,8 @@ type guard struct {
 }
 
 var (
-	errHidden    = errors.New("an untrusted notebook reads nothing under a name that begins with a dot")
-	errUntracked = errors.New("git does not track it, and an untrusted notebook reads nothing else (git add it)")
+	errHidden    = errors.New("an untrusted notebook cannot read files whose name begins with a dot")
+	errUntracked = errors.New("git does not track it, and an untrusted notebook reads only files that git tracks (git add it)")
 )
 
 // check refuses a file of a project. What belongs to the notebook itself need not be

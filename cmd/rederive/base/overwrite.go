@@ -92,9 +92,9 @@ func (k *Keeper) Check(name string, data []byte, ours mark) error {
 	case err == nil && (data != nil && bytes.Equal(old.Data, data) || ours != nil && ours(old.Data)):
 		return nil
 	case ours == nil:
-		return fmt.Errorf("%s is there already (overwrite it with --force)", ShownPath(name))
+		return fmt.Errorf("%s already exists (use --force to overwrite it)", ShownPath(name))
 	}
-	return fmt.Errorf("%s is there already, and no earlier run has written it (overwrite it with --force)",
+	return fmt.Errorf("%s already exists, and no earlier run wrote it (use --force to overwrite it)",
 		ShownPath(name))
 }
 

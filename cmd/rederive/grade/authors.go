@@ -93,7 +93,7 @@ func (g *Grading) whyStranger(label string, authors map[string][]string, found m
 		case i < 0 || len(students) == 0:
 			continue
 		case len(students) > 1:
-			return fmt.Sprintf("its author is %s, and %d students are called so", name, len(students))
+			return fmt.Sprintf("its author is %s, a name that %d students share", name, len(students))
 		case students[0].file != "":
 			return fmt.Sprintf("its author is %s, whose submission is %s", name, base.ShownPath(students[0].file))
 		}

@@ -112,7 +112,7 @@ func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 		case st.Name == "":
 			errs.Add(pos, "a student without a name and a file")
 		case slices.ContainsFunc(g.Class, same):
-			errs.Add(pos, "the submission %s belongs to another student already", st.label)
+			errs.Add(pos, "the submission %s already belongs to another student", st.label)
 		}
 		g.Class = append(g.Class, st)
 	}
@@ -131,7 +131,7 @@ func (g *Grading) checkColumns(name string, head []string) error {
 	for i, column := range head {
 		switch {
 		case i > most:
-			errs.Add(pos, "the roster has %d columns, of which %d could be known", len(head), most)
+			errs.Add(pos, "the roster has %d columns, and %d were recognized", len(head), most)
 			return errs.Err()
 		case slices.Contains(head[:i], column):
 			errs.Add(pos, "the column %q occurs twice", column)

@@ -98,7 +98,7 @@ func (g *Grading) feedbackOn(
 		if o, ok := why[i]; ok {
 			cell.Error = b.toStudent(b.inCells(o.Failure.Text))
 			if o.After >= 0 {
-				cell.Error = g.lang.Say("it was left out, for it needs %s, which %s declares", o.Name,
+				cell.Error = g.lang.Say("it was left out, because it needs %s, which %s declares", o.Name,
 					b.labelWithin(b.Notebook.Cells[o.After]))
 			}
 			wrong = slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.Line == o.Failure.Pos.Line }) + 1

@@ -168,7 +168,7 @@ func (g *Grading) write(ctx context.Context, dir string, stdout, stderr io.Write
 		return base.ComplainUsage(stderr, "grade", err)
 	}
 	for _, name := range g.site.SweepFeedback(files) {
-		fmt.Fprintf(stderr, "%s is removed: it was of an earlier run, and no student has it now\n",
+		fmt.Fprintf(stderr, "removed %s: it is from an earlier run, and no student has it now\n",
 			base.ShownPath(name))
 	}
 	return base.Worst(code, g.summary(stdout, stderr, dir, files))

@@ -70,12 +70,12 @@ func (g *Grading) readMarks(name string) error {
 			continue
 		}
 		if len(students) > 1 {
-			errs.Add(at, "%d students are called %s", len(students), row[0]).Suggest("name them by their ids")
+			errs.Add(at, "%d students have the name %s", len(students), row[0]).Suggest("name them by their ids")
 			continue
 		}
 		st := students[0]
 		if slices.ContainsFunc(st.marks, func(other handMark) bool { return other.claim == m.claim }) {
-			errs.Add(at, "%s has a mark for %s already", row[0], orWhole(m.claim))
+			errs.Add(at, "%s already has a mark for %s", row[0], orWhole(m.claim))
 		}
 		st.marks = append(st.marks, m)
 	}

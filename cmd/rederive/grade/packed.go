@@ -53,7 +53,7 @@ func readPacked(name string, most int) ([]byte, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%w: it is no regular file", errPacked)
+		return nil, fmt.Errorf("%w: it is not a regular file", errPacked)
 	}
 	return io.ReadAll(io.LimitReader(f, int64(most)+1))
 }

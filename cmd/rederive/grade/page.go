@@ -297,11 +297,11 @@ func (g *Grading) verdict(m answers.Score) string {
 	case m.Right == m.Of:
 		return g.lang.Say("right")
 	case m.Near:
-		return g.lang.Say("nearly right: is it rounded too early?")
+		return g.lang.Say("nearly right: was it rounded too early?")
 	case m.Right == 0:
 		return g.lang.Say("not right")
 	case len(m.Wrong) == 0:
-		return g.lang.Say("what is there is right, and something is missing")
+		return g.lang.Say("what is given is right, but something is missing")
 	}
 	return g.lang.Say("%d right; not right: %s", m.Right, strings.Join(m.Wrong, "; "))
 }

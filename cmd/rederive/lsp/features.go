@@ -185,7 +185,7 @@ func (s *Server) rename(p renameParams) (any, error) {
 		return nil, errNoClaim
 	}
 	if !claims.IsID(p.NewName) {
-		const text = "%q cannot be the id of a claim: a letter is expected, then letters and digits, in parts that " +
+		const text = "%q cannot be the id of a claim: it needs a letter, then letters and digits, in parts that " +
 			"a point, a dash or an underscore separates"
 		return nil, fmt.Errorf(text, p.NewName)
 	}

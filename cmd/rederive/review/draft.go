@@ -25,7 +25,7 @@ func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		return base.FlagExit(err)
 	}
 	if len(names) != 1 {
-		return base.ComplainUsage(stderr, "draft", base.Misused("one paper is expected; %d are given", len(names)))
+		return base.ComplainUsage(stderr, "draft", base.Misused("expected one paper, got %d", len(names)))
 	}
 	if err := errors.Join(v.settleReaders(), v.confine(base.FsGiven(fs, "untrusted"))); err != nil {
 		return base.ComplainUsage(stderr, "draft", err)

@@ -55,7 +55,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
 	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
-	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "take p-values for one-sided where that makes them agree")
+	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "treat p-values as one-sided where that makes them agree")
 	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
 	base.ForceFlag(fs, v.keeper)
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
@@ -139,7 +139,7 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 	case len(operands) == 0:
 		return nil, errNoPaper
 	case !(v.options.Alpha > 0 && v.options.Alpha < 1):
-		return nil, fmt.Errorf("--alpha %g: a level between 0 and 1 is expected", v.options.Alpha)
+		return nil, fmt.Errorf("--alpha %g: expected a level between 0 and 1", v.options.Alpha)
 	case v.pdf && !pages:
 		return nil, errors.New("--pdf prints the pages, and no format is html (add it: --format html,json)")
 	case v.dir != "" && !pages:
@@ -163,7 +163,7 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 // settleReaders checks the flags of commands that read papers, and finds the cache.
 func (v *reviewer) settleReaders() (err error) {
 	if v.time <= 0 {
-		return fmt.Errorf("--time %v: more than nothing is expected", v.time)
+		return fmt.Errorf("--time %v: expected a duration above 0", v.time)
 	}
 	if v.cache, err = base.CacheDir(v.cache); err != nil {
 		return err

@@ -93,7 +93,7 @@ func (p *Preview) interrupt() bool {
 }
 
 // OldPage tells the reader which page stays when there is none to replace it.
-const OldPage = "this page is from before these errors"
+const OldPage = "this page is older than these errors"
 
 // show keeps a new page, or why there is none.
 func (p *Preview) show(page []byte, brief *view.Book, errs []complaint) {

@@ -199,7 +199,7 @@ func (r *slurmRun) submit(ctx context.Context, tasks []int) (string, error) {
 	}
 	job, _, _ := strings.Cut(strings.TrimSpace(string(out)), ";")
 	if strings.Trim(job, "0123456789") != "" || job == "" { // scancel would take it for something else
-		return "", fmt.Errorf("sbatch printed %.60q, where the number of a job is expected", out)
+		return "", fmt.Errorf("sbatch printed %.60q, expected the number of a job", out)
 	}
 	return job, nil
 }

@@ -6,14 +6,14 @@ import "rederive/internal/spelling"
 const (
 	outside   = "cells compute and nothing else: no files, network, processes or clock"
 	files     = "name the file under inputs in the front matter, and read it by show.Input or show.CSV"
-	logs      = "it writes the time, and nothing of it is shown: use fmt.Println, or panic for a failure"
-	templates = "it finds fields and methods by name while it runs: use fmt.Sprintf, strings.Builder or show.Markdown"
+	logs      = "its output carries the time and is not shown: use fmt.Println, or panic for a failure"
+	templates = "it looks up fields and methods by name at run time: use fmt.Sprintf, strings.Builder or show.Markdown"
 )
 
 // refused says of packages that writers ask for what cells use instead.
 var refused = map[string]string{
 	"context":       "it is about deadlines and cancellation, and cells have no clock: use a channel, or return early",
-	"crypto/rand":   "chance needs a seed: use rand.New(rand.NewPCG(1, 2)) of math/rand/v2",
+	"crypto/rand":   "random numbers need a seed: use rand.New(rand.NewPCG(1, 2)) of math/rand/v2",
 	"embed":         files,
 	"flag":          "name the value under params in the front matter",
 	"html/template": templates,
@@ -24,7 +24,7 @@ var refused = map[string]string{
 	"os":            outside,
 	"os/exec":       outside,
 	"path/filepath": files,
-	"reflect":       "the engines keep types in different ways: use a type switch, an interface or a type parameter",
+	"reflect":       "the engines represent types differently: use a type switch, an interface or a type parameter",
 	"text/template": templates,
 	"time":          outside,
 	"unsafe":        outside,
