@@ -310,8 +310,8 @@ var banned = []struct {
 }
 
 // TestWords looks for banned phrases in the pages of the documentation, in the comments of
-// scripts, and in the comments and strings of Go. Package show, from which one page is made, and the solvers are parts of stored
-// results: not even a comment changes there without a reason.
+// scripts, and in the comments and string literals of Go. The strings of package show and of the
+// solvers are part of stored results and stay as they are, so these packages are left out.
 func TestWords(t *testing.T) {
 	pages := golden.Files(t, "docs/*.md")
 	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })

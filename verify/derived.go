@@ -152,7 +152,8 @@ func checkDerived(doc *rederive.ClaimsDoc, claims map[string]*rederive.Claim) (e
 		for _, t := range d.terms {
 			switch from := claims[t.id]; {
 			case from == nil || from == c:
-				errs.Add(f.ValuePos, "%q is not another claim of the document", t.id).Suggest(nearestClaim(t.id, claims))
+				errs.Add(f.ValuePos, "%q is not another claim of the document", t.id).
+					Suggest(nearestClaim(t.id, claims))
 			case from.Field("derived") != "":
 				errs.Add(f.ValuePos, "claim %s is derived itself", t.id).
 					Suggest("name the claim that it is derived from")

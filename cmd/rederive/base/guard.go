@@ -26,7 +26,8 @@ type guard struct {
 
 var (
 	errHidden    = errors.New("an untrusted notebook cannot read files whose name begins with a dot")
-	errUntracked = errors.New("git does not track it, and an untrusted notebook reads only files that git tracks (git add it)")
+	errUntracked = errors.New("git does not track it, and an untrusted notebook reads only tracked files " +
+		"(git add it)")
 )
 
 // check refuses a file of a project. What belongs to the notebook itself need not be
