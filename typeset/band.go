@@ -6,24 +6,24 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A Band sums something up between two rules: counts in large figures, a strip as
-// wide as the text, and a line of words. It is not broken over pages.
+// A Band is a summary between two rules: large counts, a strip as wide as the text, and
+// a line of words. It is not broken over pages.
 type Band struct {
 	Counts []Count
-	Strip  *draw.Picture // stretched to the width of the text; nil for none
+	Strip  *draw.Picture // stretched to the width of the text; may be nil
 	Note   []Inline
 }
 
-// A Count is a number and what it counts.
+// A Count is a number with a label that says what it counts.
 type Count struct {
 	Number string
 	Label  []Inline
-	Ink    draw.Ink // of the number; zero: that of text
+	Ink    draw.Ink // ink of the number; zero means the text ink
 }
 
 func (*Band) block() {}
 
-// band sets the parts of a band as slabs that stay together.
+// band sets the parts of a band as slabs that stay on one page.
 func (s *setter) band(b *Band, c column) {
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
 	c.elem, c.ragged = elem, true
@@ -97,7 +97,7 @@ func orText(k draw.Ink) draw.Ink {
 	return k
 }
 
-// strip stretches a picture to the width of the text; its height stays.
+// strip stretches a picture to the width of the text and keeps its height.
 func (s *setter) strip(p *draw.Picture, c column) *slab {
 	elem := c.elem.Add(&draw.Elem{Role: "Figure", Alt: p.Alt})
 	b := &slab{height: p.Height, depth: p.Depth}

@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// book returns a document of some two hundred pages.
+// book returns a document of about two hundred pages.
 func book() *Document {
 	d := &Document{Title: "A long book", Blocks: []Block{&Contents{Title: Words("Contents")}}}
 	for i := range 66 {

@@ -7,14 +7,14 @@ import (
 	"rederive/typeset/font"
 )
 
-// direct gives the items of a paragraph their embedding levels, if any of it is
-// written from right to left. Words of several levels are divided.
+// direct assigns embedding levels to the items of a paragraph if any of it runs from right to left. It
+// splits words that span several levels.
 func (s *setter) direct(items []item) []item {
 	if !slices.ContainsFunc(items, func(it item) bool { return font.RightToLeft(it.text) }) {
 		return items
 	}
 	var text []rune
-	ends := make([]int, len(items)) // of the items in text
+	ends := make([]int, len(items)) // where each item ends in text
 	for i, it := range items {
 		switch {
 		case it.kind == wordItem:
@@ -50,7 +50,7 @@ func (s *setter) direct(items []item) []item {
 		}
 		if it.kind != wordItem {
 			if it.level = base; from > 0 && from == ends[i] {
-				it.level = levels[from-1] // a chance is not text
+				it.level = levels[from-1] // a chance has no text of its own
 			} else if from < ends[i] {
 				it.level = levels[from]
 			}
@@ -61,12 +61,13 @@ func (s *setter) direct(items []item) []item {
 	return out
 }
 
-// fromTheRight are words of a script that is written from right to left, with single spaces between them.
+// fromTheRight matches words of a right-to-left script, separated by single spaces.
 var fromTheRight = lazyregexp.New(`[\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*` +
 	`(?: [\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*)*`)
 
-// inCode divides program text into parts that stand from left to right: words that are written from right
-// to left do not turn the signs and numbers around them, which have their places in code.
+// inCode divides program text into parts that run from left to right as a whole. Right-to-left words are
+// parts of their own, so that they do not reorder the signs and numbers around them: in code, those keep
+// their places.
 func inCode(text string) (parts []string) {
 	if !font.RightToLeft(text) {
 		return []string{text}
@@ -86,13 +87,13 @@ func inCode(text string) (parts []string) {
 	return parts
 }
 
-// A portion is what a line shows of an item.
+// A portion is the part of an item that a line shows.
 type portion struct {
 	item *item
-	runs []font.Run // of a part of a word; nil for the whole item
+	runs []font.Run // a part of a word; nil for the whole item
 }
 
-// visual puts the portions of a line into their order from left to right.
+// visual reorders the portions of a line from left to right.
 func visual(portions []portion) []portion {
 	if !slices.ContainsFunc(portions, func(p portion) bool { return p.item.level > 0 }) {
 		return portions

@@ -7,8 +7,8 @@ import (
 	"rederive/typeset/draw"
 )
 
-// stands returns the characters of a paragraph as they are on the page from
-// left to right, and where each line ends.
+// stands returns the characters of a paragraph in their order on the page, from left to
+// right, and the right end of each line.
 func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
 	p := Article()
 	s := newSetter(&p)
@@ -19,8 +19,8 @@ func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
 	return lines, ends
 }
 
-// TestRightToLeft sets text that runs from right to left. Brackets that
-// are in it are mirrored, but their glyphs keep the character that was written.
+// TestRightToLeft sets text that runs from right to left. Brackets in it are mirrored,
+// but their glyphs keep the character as written.
 func TestRightToLeft(t *testing.T) {
 	reversed := func(s string) string {
 		r := []rune(s)
@@ -40,7 +40,7 @@ func TestRightToLeft(t *testing.T) {
 			t.Errorf("%q is set as %q, want %q", text, got, want)
 		}
 	}
-	// A paragraph that begins so is at the right, and its lines go on below.
+	// A paragraph that begins with such text is aligned right on every line.
 	lines, ends := stands([]Inline{Text("ערימה ראשונה "), &Strong{Text: Words("ערימה שנייה")}, Text(" ערימה שלישית")},
 		75*pt)
 	want := []string{reversed("ערימה ראשונה"), reversed("ערימה שנייה"), reversed("ערימה שלישית")}

@@ -70,7 +70,7 @@ func (s *setter) block(b Block, c column, after bool) {
 	}
 }
 
-// gap returns the white space around what is set apart from the text.
+// gap returns the white space around blocks that are set apart from the text.
 func (s *setter) gap() Unit { return max(s.preset.ParSkip, theme.Around().On(s.preset.Leading)) }
 
 // apart returns the white space around tables and figures.
@@ -98,7 +98,7 @@ func (s *setter) title(b *Title, c column) {
 	s.space(24 * pt)
 }
 
-// headingLook gives size, style and white space of a level.
+// headingLook returns the size, style and white space of a heading level.
 func (s *setter) headingLook(level int) (size Unit, style font.Style, before, after Unit) {
 	size, style = s.preset.Size, font.Bold
 	above, below := theme.AboveMinor(), theme.BelowMinor()
@@ -172,8 +172,8 @@ func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
 	}
 }
 
-// leads reports whether a paragraph leads to what follows: it ends with a colon, or all of it is strong, as a
-// heading is.
+// leads reports whether a paragraph introduces what follows: it ends with a colon, or all of it is strong,
+// like a heading.
 func leads(text []Inline) bool {
 	if len(text) == 1 {
 		if _, strong := text[0].(*Strong); strong {
@@ -183,7 +183,7 @@ func leads(text []Inline) bool {
 	return strings.HasSuffix(PlainText(text), ":")
 }
 
-// box sets framed matter.
+// box sets a framed box.
 func (s *setter) box(b *Box, c column) {
 	ink := b.Ink
 	if ink == (draw.Ink{}) {
@@ -210,8 +210,8 @@ func (s *setter) box(b *Box, c column) {
 	s.space(s.gap())
 }
 
-// hold keeps a box on one page if it is short or must be whole, and lets a
-// longer one break only where two lines are left on either side.
+// hold keeps a box on one page if it is short or must stay whole. A longer box breaks only where at least two
+// lines remain on either side.
 func (s *setter) hold(parts []*slab, whole bool) {
 	whole = whole || stack(parts) < s.preset.textHeight()/4
 	for i, part := range parts[1:] {
@@ -224,7 +224,7 @@ func (s *setter) hold(parts []*slab, whole bool) {
 	}
 }
 
-// boxTitle sets the title of a box, and what is at the end of its line.
+// boxTitle sets the title of a box and the text at the right end of its line.
 func (s *setter) boxTitle(b *Box, ink draw.Ink, c column) {
 	k := c
 	k.style, k.ink, k.ragged = font.Bold, ink, true
@@ -244,13 +244,13 @@ func (s *setter) boxTitle(b *Box, ink draw.Ink, c column) {
 	s.keep = true
 }
 
-// tint mixes a colour into white, so many parts in a hundred.
+// tint mixes a percentage of a colour into white.
 func tint(k draw.Color, percent draw.Color) draw.Color {
 	mix := func(v draw.Color) draw.Color { return 255 - (255-v)*percent/100 }
 	return mix(k>>16&255)<<16 | mix(k>>8&255)<<8 | mix(k&255)
 }
 
-// room leaves space to write in.
+// room leaves space for writing.
 func (s *setter) room(b *Space, c column) {
 	s.space(s.gap() / 2)
 	left := b.Height
@@ -282,7 +282,7 @@ func (s *setter) rule(c column) {
 	s.space(s.gap())
 }
 
-// PlainText returns the text of inlines without its dress.
+// PlainText returns the text of inlines without formatting.
 func PlainText(list []Inline) string {
 	var b strings.Builder
 	for _, in := range list {

@@ -1,13 +1,13 @@
 package typeset
 
-// A breakpoint is what the line breaker sees of a paragraph: a point where a line
-// may end. Widths are counted from the start of the paragraph, so that the
-// natural width of the line between two points is a difference.
+// A breakpoint is a point of a paragraph where a line may end, as the line breaker sees
+// it. Widths are counted from the start of the paragraph, so the natural width of a
+// line is the difference of two of them.
 type breakpoint struct {
 	item    int // index of the item that ends the line (see setLine)
 	cut     int // index of the hyphenation in that item; -1 for none
-	end     sum // at the end of a line that ends here, hyphen included
-	start   sum // at the start of the next line
+	end     sum // widths at the end of a line that ends here, hyphen included
+	start   sum // widths at the start of the next line
 	penalty int
 	flagged bool // a hyphen: two in a row look bad
 	forced  bool
@@ -26,7 +26,7 @@ const (
 	veryLoose
 )
 
-// A node is a breakpoint with the best way found to reach it.
+// A node is a breakpoint with the best path found to it.
 type node struct {
 	point    int
 	line     int
@@ -34,11 +34,11 @@ type node struct {
 	demerits int64
 	previous *node
 	ratio    ratio
-	over     Unit // how much the line that ends here is too wide
+	over     Unit // by how much the line that ends here is too wide
 }
 
-// A ratio is how far the glue of a line is stretched (set > 0) or shrunk,
-// in parts of have.
+// A ratio says how far the glue of a line is stretched (set > 0) or shrunk (set < 0),
+// relative to have, the stretch or shrink available.
 type ratio struct{ set, have Unit }
 
 // hundredths returns a ratio times 100, cut off at 100,000.
@@ -63,8 +63,8 @@ type breaker struct {
 	ragged    bool
 }
 
-// breakLines finds the lines: without dividing words if that is good enough,
-// then with the points that divided adds, then at any price.
+// breakLines finds the lines in up to three ways: without hyphenation if that is good
+// enough, then with the points that divided adds, then at any price.
 func breakLines(
 	points []breakpoint, divided func() []breakpoint, width func(line int) Unit, ragged bool,
 ) ([]breakpoint, []*node) {
@@ -88,7 +88,7 @@ func breakLines(
 // anyRatio tolerates every line.
 const anyRatio = 1 << 40
 
-// lines lists the nodes from the first line to the last.
+// lines returns the nodes in order, from the first line to the last.
 func lines(last *node) []*node {
 	var out []*node
 	for n := last; n != nil && n.point >= 0; n = n.previous {
@@ -100,14 +100,14 @@ func lines(last *node) []*node {
 	return out
 }
 
-// run goes through the points once. With atAnyPrice a line that does not fit
-// is taken when nothing else is left; otherwise nil says there is no way.
+// run makes one pass over the points. With atAnyPrice it accepts a line that does not
+// fit if nothing else is left; otherwise it returns nil when there is no way.
 func (b *breaker) run(atAnyPrice bool) *node {
 	active := []*node{{point: -1, fitness: decent}}
 	for i := range b.points {
 		p := &b.points[i]
-		var best [4]node // by fitness, those with a line
-		var spare node   // the least bad among those that do not fit
+		var best [4]node // by fitness; an entry without a line is empty
+		var spare node   // the least bad node among those that do not fit
 		kept := active[:0]
 		for _, a := range active {
 			n, gone := b.try(a, i)
@@ -152,9 +152,9 @@ func least(active []*node) *node {
 	return best
 }
 
-// try makes the line from a to breakpoint i. gone says that the line is too full,
-// so a can be the start of no further line. A line that does not fit has over
-// set and counts only at any price; one that is too loose is none, the zero node.
+// try sets the line from a to breakpoint i. gone reports that the line is overfull, so
+// that no later line can start at a. A line that does not fit has over set and counts
+// only at any price. For a line that is too loose, try returns the zero node.
 func (b *breaker) try(a *node, i int) (n node, gone bool) {
 	p := &b.points[i]
 	from := sum{}
@@ -170,11 +170,11 @@ func (b *breaker) try(a *node, i int) (n node, gone bool) {
 	case gap < 0:
 		r.have = p.end.shrink - from.shrink
 	case p.end.fill > from.fill || b.ragged:
-		r.have = max(r.have, 1) + 100*gap // filled up without badness
+		r.have = max(r.have, 1) + 100*gap // stretched to the full width without badness
 	}
 	n = node{point: i, line: a.line + 1, previous: a, ratio: r}
 	if gap > 0 {
-		n.ratio.have = p.end.stretch - from.stretch // what there is, without the emergency
+		n.ratio.have = p.end.stretch - from.stretch // the real stretch, without the emergency
 	}
 	if gap < 0 && -gap > r.have {
 		n.over = -gap - max(r.have, 0)
@@ -206,8 +206,9 @@ func class(h int64) fitness {
 	return veryLoose
 }
 
-// demerits adds what a line costs: its badness 100 r^3 with the penalty of
-// its end, squared; neighbours of very different spacing; hyphens in a row.
+// demerits adds up the cost of a line: the square of its badness 100 r^3 plus the
+// penalty of its end, a charge for a neighbour of very different spacing, and one for
+// hyphens in a row.
 func (b *breaker) demerits(a *node, p *breakpoint, h int64) int64 {
 	r := h
 	if r < 0 {

@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// bestByTrying finds the best breaks in the obvious way: it tries every sequence.
+// bestByTrying finds the best breaks by brute force: it tries every sequence.
 func bestByTrying(b *breaker, from *node) (demerits int64, ok bool) {
 	for i := from.point + 1; i < len(b.points); i++ {
 		n, _ := b.try(from, i)
@@ -43,7 +43,8 @@ func TestBreakerFindsTheBest(t *testing.T) {
 	}
 }
 
-// randomPoints makes a paragraph of a dozen words, some of them divided.
+// randomPoints returns the breakpoints of a paragraph of a dozen words, some of them
+// divided.
 func randomPoints(r *rand.Rand) []breakpoint {
 	var points []breakpoint
 	var at sum
@@ -65,7 +66,7 @@ func randomPoints(r *rand.Rand) []breakpoint {
 	return append(points, breakpoint{end: last, start: last, forced: true})
 }
 
-// drawnText returns the text of all glyphs in lines, divided words joined.
+// drawnText returns the text of all glyphs in lines, with divided words joined.
 func drawnText(lines []lineBox) string {
 	var b strings.Builder
 	for _, l := range lines {
@@ -78,7 +79,8 @@ func newSetter(p *Preset) *setter {
 	return &setter{library: font.NewLibrary(), preset: p, english: true, root: &draw.Elem{}, lacking: map[lack]int{}}
 }
 
-// FuzzParagraph: breaking ends, loses no text, and no line is too wide in silence.
+// FuzzParagraph checks that breaking terminates, loses no text, and warns of every line
+// that is too wide.
 func FuzzParagraph(f *testing.F) {
 	f.Add(prose, 200)
 	f.Add("a-b–c/d https://example.org/x/y?z=1 \u200b\u00a0 \u2003x", 3)
@@ -114,7 +116,8 @@ func FuzzParagraph(f *testing.F) {
 	})
 }
 
-// hidden reports characters that leave no glyph or change their order.
+// hidden reports whether a text has characters that leave no glyph or change their
+// order.
 func hidden(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > 0x24f && r < 0x2010 || r > 0x2026 })
 }
@@ -139,8 +142,8 @@ func TestHyphenate(t *testing.T) {
 	}
 }
 
-// TestRaggedLinesFit sets ragged text in columns of many widths: its spaces are not
-// shrunk, so a line that would fit only with smaller ones must be broken before.
+// TestRaggedLinesFit sets ragged text in columns of many widths. Its spaces do not
+// shrink, so a line that would fit only with smaller ones must break earlier.
 func TestRaggedLinesFit(t *testing.T) {
 	preset := Article()
 	s := newSetter(&preset)
@@ -148,7 +151,7 @@ func TestRaggedLinesFit(t *testing.T) {
 	for width := 90 * pt; width < 300*pt; width += pt {
 		for _, l := range s.setParagraph(s.compose(text, look{size: 10 * pt, elem: &draw.Elem{}}),
 			lineShape{width: width, ragged: true}) {
-			if l.width > width+2*pt { // signs at its end may hang over
+			if l.width > width+2*pt { // the last sign may hang into the margin
 				t.Errorf("at %v a line is %v wide", width, l.width)
 			}
 		}

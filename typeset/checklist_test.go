@@ -11,9 +11,10 @@ import (
 	"rederive/typeset/theme"
 )
 
-// What docs/typography.md promises of pages on paper, as far as a machine can see it.
+// These tests check what docs/typography.md promises of pages on paper, as far as a
+// program can.
 
-// A placedRun is a run of text where it is on its page.
+// A placedRun is a run of text with its place on the page.
 type placedRun struct {
 	text  string
 	at    draw.Point
@@ -21,7 +22,7 @@ type placedRun struct {
 	width Unit
 }
 
-// runsOn collects the runs of text of a page, without those of figures and formulas.
+// runsOn collects the runs of text on a page, except those of figures and formulas.
 func runsOn(ops []draw.Op, by draw.Point) (list []placedRun) {
 	for _, op := range ops {
 		switch op := op.(type) {
@@ -54,7 +55,8 @@ func pagesOf(d *Document) (pages [][]placedRun) {
 	return pages
 }
 
-// checklist returns a document with text, lists of claims, tables in columns and a folded one.
+// checklist returns a document with text, lists of claims, tables in columns and a folded
+// table.
 func checklist() *Document {
 	tall := &Table{Head: []Row{{Cells: []Cell{{Text: Words("n")}, {Text: Words("moves")}}}}, HeadCells: 1}
 	for range 40 {
@@ -66,7 +68,7 @@ func checklist() *Document {
 	return d
 }
 
-// TestNoTextCollides demands that no two runs of text lie on each other.
+// TestNoTextCollides demands that no two runs of text overlap.
 func TestNoTextCollides(t *testing.T) {
 	for n, page := range pagesOf(checklist()) {
 		slices.SortStableFunc(page, func(a, b placedRun) int { return int(a.at.Y - b.at.Y) })
@@ -75,7 +77,7 @@ func TestNoTextCollides(t *testing.T) {
 				continue
 			}
 			for _, b := range page[i+1:] {
-				if b.at.Y-a.at.Y > a.size*45/100 { // the height of small letters
+				if b.at.Y-a.at.Y > a.size*45/100 { // about the x-height
 					break
 				}
 				if strings.TrimSpace(b.text) != "" && a.at.X+a.width > b.at.X+pt/4 && b.at.X+b.width > a.at.X+pt/4 {
@@ -86,7 +88,7 @@ func TestNoTextCollides(t *testing.T) {
 	}
 }
 
-// TestMeasure counts the letters of full lines of running text: 60 to 90 of them.
+// TestMeasure counts the characters in full lines of running text: there must be 60 to 90.
 func TestMeasure(t *testing.T) {
 	var blocks []Block
 	for range 6 {
@@ -107,13 +109,13 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestSizesOfType demands that text has no size but those of the theme, those to which
-// tables shrink, and those of authors and of the numbers of lines and notes, and that no
-// words are below 6 points. Signs from other faces are as high as the letters around them.
+// TestSizesOfType demands that text has only the sizes of the theme, those to which tables
+// shrink, and those of authors, line numbers and note marks, and that no words are smaller
+// than 6 points. Characters from other faces must be as high as the letters around them.
 func TestSizesOfType(t *testing.T) {
 	p := Article()
 	known := map[Unit]bool{
-		p.Size: true, p.NoteSize: true, p.CodeSize: true, p.NoteSize + pt/2: true, // of head and foot
+		p.Size: true, p.NoteSize: true, p.CodeSize: true, p.NoteSize + pt/2: true, // with the running head and foot
 		p.Size * 120 / 100: true, p.NoteSize * 75 / 100: true, p.CodeSize * 85 / 100: true,
 	}
 	for _, s := range theme.Sizes() {
@@ -123,12 +125,12 @@ func TestSizesOfType(t *testing.T) {
 		known[theme.Table().On(p.Size)*f.percent/100] = true
 	}
 	for size := range maps.Clone(known) {
-		known[size*95/100] = true // of code in a line
-		known[size*70/100] = true // of marks of notes
+		known[size*95/100] = true // of inline code
+		known[size*70/100] = true // of note marks
 	}
 	near := func(size Unit) bool {
 		for k := range known {
-			if size-k < 16 && k-size < 16 { // of rounding
+			if size-k < 16 && k-size < 16 { // rounding
 				return true
 			}
 		}

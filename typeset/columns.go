@@ -8,28 +8,28 @@ import (
 	"rederive/typeset/theme"
 )
 
-// Columns sets blocks in small type and in two columns, which go on from page to page
-// and end at the same height: an appendix. Tables too wide for a column follow after them.
+// Columns sets blocks, such as an appendix, in small type and two columns. The columns run on
+// from page to page and end at the same height. Tables too wide for a column follow them.
 type Columns struct{ Blocks []Block }
 
 func (*Columns) block() {}
 
 const (
 	columnCount = 2
-	columnLeast = 60 * pt // of height, or they begin on the next page
+	columnLeast = 60 * pt // the least height of columns on a page; lower ones begin on the next
 )
 
-// A columnRun is what is set in columns and has no page yet.
+// A columnRun is the part of columns that is set but not yet on a page.
 type columnRun struct {
 	list  []*slab
-	from  int  // the first slab that has no page
-	whole bool // on one page, if a page has room for it
+	from  int  // the first slab that is not yet on a page
+	whole bool // to be kept on one page, if a page has room for it
 	left  Unit
 	step  Unit // from column to column
 	notes map[*slab][]*note
 }
 
-// columns sets blocks in columns, and tables that are too wide for them below.
+// columns sets blocks in columns, and below them the tables that are too wide for a column.
 func (s *setter) columns(b *Columns, c column) {
 	wide := c
 	wide.size = theme.Tiny().On(s.preset.Size)
@@ -48,21 +48,21 @@ func (s *setter) columns(b *Columns, c column) {
 	s.space(s.gap())
 }
 
-// columnOf returns one of the columns on a width, at its left.
+// columnOf returns the leftmost column of a given width.
 func (s *setter) columnOf(wide column) column {
 	narrow := wide
 	narrow.left, narrow.width = 0, (wide.width-s.figureGap()*(columnCount-1))/columnCount
 	return narrow
 }
 
-// fits reports whether a table can be set in a column.
+// fits reports whether a table fits in a column.
 func (s *setter) fits(b *Table, c column) bool {
 	t := &tableSetter{setter: s, table: b, c: c, around: c, root: &draw.Elem{}}
 	return t.share(c.width) || t.fit(c.width)
 }
 
-// inColumns adds the slab that the page builder fills with what is set for a column, on one page
-// if it is to be whole.
+// inColumns adds the slab that the page builder fills with content set for a column: all on one
+// page, if it is to stay whole.
 func (s *setter) inColumns(list []*slab, narrow, wide column, whole bool) {
 	if len(list) == 0 {
 		return
@@ -73,15 +73,15 @@ func (s *setter) inColumns(list []*slab, narrow, wide column, whole bool) {
 	}
 	for _, b := range run.list {
 		if len(b.notes) > 0 {
-			run.notes[b], b.notes = b.notes, nil // notes are at the foot of the page
+			run.notes[b], b.notes = b.notes, nil // notes go to the foot of the page
 		}
 	}
 	s.space(s.gap())
 	s.push(&slab{columns: run}, wide)
 }
 
-// openColumns puts a slab with as much as the page has room for in the place of
-// columns, and what is left on the next page.
+// openColumns replaces the columns at j by a slab with as much as the page has room for,
+// followed by the rest for the next page.
 func (p *pager) openColumns(j int, f fill) {
 	b := p.list[j]
 	room := p.free(f)
@@ -97,7 +97,7 @@ func (p *pager) openColumns(j int, f fill) {
 	sheets, next := p.fillColumns(run, room)
 	if !f.first && (tooFull(sheets) || run.whole && next < len(run.list)) {
 		p.warnings = p.warnings[:warned]
-		b.height = room + pt // a whole page may be high enough
+		b.height = room + pt // an empty page may be high enough
 		return
 	}
 	page := *b
@@ -114,12 +114,13 @@ func (p *pager) openColumns(j int, f fill) {
 	p.list[j] = &page
 }
 
-// tooFull reports whether something is higher than its column.
+// tooFull reports whether any column is overfull.
 func tooFull(sheets []*sheet) bool {
 	return slices.ContainsFunc(sheets, func(sh *sheet) bool { return sh.free < 0 })
 }
 
-// fillColumns fills columns of a height and gives the first slab after them.
+// fillColumns fills columns of a given height and returns them with the index of the first slab
+// that is left.
 func (p *pager) fillColumns(run *columnRun, height Unit) ([]*sheet, int) {
 	q := &pager{setter: p.setter, room: height, list: run.list}
 	i := run.from
@@ -129,7 +130,7 @@ func (p *pager) fillColumns(run *columnRun, height Unit) ([]*sheet, int) {
 	return q.sheets, i
 }
 
-// balance finds the least height at which columns that fit on a page hold all.
+// balance finds the least height of columns that fit on a page and hold everything.
 func (p *pager) balance(run *columnRun, most Unit, best []*sheet) (Unit, []*sheet) {
 	warned := len(p.warnings)
 	for least := Unit(0); most-least > 2*pt; {
@@ -144,7 +145,7 @@ func (p *pager) balance(run *columnRun, most Unit, best []*sheet) (Unit, []*shee
 	return most, best
 }
 
-// columnsOn makes the slab of a page from its columns. Its origin is at its lower edge.
+// columnsOn builds the slab of a page from its columns. Its origin is at its lower edge.
 func (b *slab) columnsOn(sheets []*sheet, run *columnRun) {
 	var content []func() draw.Op
 	for n, sh := range sheets {

@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// appendix returns a document that ends with so many listings in columns.
+// appendix returns a document that ends with the given number of listings in columns.
 func appendix(lead, listings int, last Block) *Document {
 	c := &Columns{}
 	for i := range listings {
@@ -27,8 +27,8 @@ func appendix(lead, listings int, last Block) *Document {
 	return d
 }
 
-// TestColumns fills pages with columns: every listing is on a page, pages are full,
-// the last columns are of equal height, and what follows is below them.
+// TestColumns fills pages with columns. Every listing must be on a page, pages must be full, the last
+// columns must have equal height, and what follows must be below them.
 func TestColumns(t *testing.T) {
 	for lead := range 9 {
 		for _, listings := range []int{1, 2, 7, 30} {
@@ -68,8 +68,8 @@ func TestColumns(t *testing.T) {
 	keep(t, "columns", file)
 }
 
-// TestColumnsKeepNotesAndTables demands that footnotes of columns are at the foot of
-// the page, and that a table too wide for a column is below them.
+// TestColumnsKeepNotesAndTables demands that footnotes in columns are at the foot of the page, and that
+// a table too wide for a column is below the columns.
 func TestColumnsKeepNotesAndTables(t *testing.T) {
 	note := &Paragraph{Text: append(rich(prose), &Note{Blocks: []Block{par("A note.")}})}
 	narrow, wide := numbers(4, 4), numbers(4, 24)
@@ -102,8 +102,7 @@ func TestColumnsPlaceBoxes(t *testing.T) {
 	}
 }
 
-// TestLinesGoOnIndented demands that a long line of a listing goes on under its own
-// indent.
+// TestLinesGoOnIndented demands that the continuation of a long line of a listing keeps its indent.
 func TestLinesGoOnIndented(t *testing.T) {
 	if n := indentOf([]Token{{Text: "\t"}, {Text: "  x"}}); n != 6 {
 		t.Errorf("the line is indented by %d", n)
@@ -117,8 +116,8 @@ func TestLinesGoOnIndented(t *testing.T) {
 	}
 }
 
-// TestAfterColumns has a short last page after columns that fill several: it is set, too,
-// though their pages have made the list longer than it was.
+// TestAfterColumns checks that a short last page is set after columns that fill several pages. The pages
+// of columns make the list of slabs longer while it is being paginated.
 func TestAfterColumns(t *testing.T) {
 	for listings := range 40 {
 		d := appendix(0, listings, &PageBreak{})
@@ -129,8 +128,8 @@ func TestAfterColumns(t *testing.T) {
 	}
 }
 
-// TestContentsOfLongDocuments leaves the contents out of a document with few pages, and keeps those of a
-// longer one on a page.
+// TestContentsOfLongDocuments checks that the contents are omitted from a document with few pages, and
+// are on a page of a longer one.
 func TestContentsOfLongDocuments(t *testing.T) {
 	for _, tt := range []struct{ parts, from, pages int }{{6, 20, 0}, {70, 3, 1}} {
 		for lines := range 24 {
@@ -144,7 +143,7 @@ func TestContentsOfLongDocuments(t *testing.T) {
 			on := 0
 			for _, sh := range sheets {
 				for _, b := range sh.body {
-					if b.late != nil { // columns, of which there are no others here
+					if b.late != nil { // columns; the document has no others
 						on++
 					}
 				}

@@ -6,7 +6,8 @@ import (
 	"rederive/typeset/draw"
 )
 
-// TestDeletionsAreSpoken looks for deletions and insertions in the structure, with words.
+// TestDeletionsAreSpoken checks that deletions and insertions are in the structure,
+// with words for a screen reader.
 func TestDeletionsAreSpoken(t *testing.T) {
 	d := &Document{Title: "t", Blocks: []Block{&Paragraph{Text: []Inline{
 		Text("There are "), &Strike{Text: Words("13")}, Text(" "),

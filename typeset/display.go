@@ -6,8 +6,8 @@ import (
 	"rederive/typeset/mathbox"
 )
 
-// display sets a formula on a line of its own. One that is too wide is broken
-// at its relations and operations.
+// display sets a formula on a line of its own. A formula that is too wide breaks at its
+// relations and operators.
 func (s *setter) display(b *Display, c column) {
 	s.anchor(b.ID)
 	elem := c.elem.Add(&draw.Elem{Role: "Formula", Alt: b.TeX})
@@ -49,8 +49,8 @@ func (s *setter) displayLine(p *draw.Picture, x Unit, tag *draw.Picture, elem *d
 	}
 }
 
-// displayBroken sets the parts of a formula in lines; the lines after the
-// first are set in by two quads.
+// displayBroken sets the parts of a formula in lines. Lines after the first are
+// indented by two quads.
 func (s *setter) displayBroken(parts []mathbox.Part, tag *draw.Picture, elem *draw.Elem, c column, room Unit) {
 	indent := Unit(0)
 	for _, n := range mathbox.Fill(parts, room, 2*c.size) {

@@ -1,7 +1,7 @@
-// Package typeset sets documents: paragraphs broken as a whole, formulas,
-// tables and listings that run over pages, figures that float, notes,
-// contents and references, on pages of any size, as a tagged PDF. It needs
-// nothing installed and knows no notebook; its input is a tree of blocks.
+// Package typeset sets documents: paragraphs broken as a whole, formulas, tables and
+// listings that run over pages, floating figures, notes, contents and references, on
+// pages of any size, as a tagged PDF. It needs nothing installed and knows nothing of
+// notebooks; its input is a tree of blocks.
 //
 //	doc := &typeset.Document{
 //		Title: "On Nim",
@@ -12,13 +12,13 @@
 //	}
 //	warnings, err := doc.WritePDF(w, typeset.Article())
 //
-// The phases follow each other as in TeX (D. E. Knuth, The TeXbook): inlines
-// become boxes and glue, the breaker finds the best lines, lines become a
-// vertical list, and the page builder cuts the list into pages. All lengths
-// are integers, so the same document gives the same bytes on every machine.
+// The phases follow each other as in TeX (D. E. Knuth, The TeXbook): inlines become
+// boxes and glue, the breaker finds the best lines, lines become a vertical list, and
+// the page builder cuts the list into pages. All lengths are integers, so the same
+// document produces the same bytes on every machine.
 //
-// A document that cannot be set well is still set: a character no font has,
-// or a line that is too wide, gives a [Warning].
+// A document that cannot be set well is still set: a character that no font has, or a
+// line that is too wide, causes a [Warning].
 package typeset
 
 import (
@@ -37,7 +37,7 @@ type Unit = font.Unit
 // pt is one point.
 const pt = font.Point
 
-// A Document is a tree of blocks and what is known about it.
+// A Document is a tree of blocks with its metadata.
 type Document struct {
 	Title    string
 	Authors  []string
@@ -63,18 +63,18 @@ type Title struct {
 	Sub     []Inline
 	Authors []string
 	Date    string
-	ID      string // where links to it lead; may be empty
+	ID      string // target of links; may be empty
 }
 
-// Heading begins a part of the document. It enters the contents and the
-// bookmarks, unless Plain.
+// Heading begins a part of the document. It appears in the contents and the bookmarks,
+// unless Plain.
 type Heading struct {
 	Level  int    // 1 to 6
 	Number string // "2.1", set before the text; may be empty
 	Text   []Inline
 	ID     string // for links; unique
 	Plain  bool
-	Clear  bool // no figure that was asked for earlier floats past it
+	Clear  bool // no earlier figure floats past it
 }
 
 // Paragraph is a paragraph of text.
@@ -85,20 +85,20 @@ type Paragraph struct {
 	Center bool
 }
 
-// List is a list of items; an ordered list counts from Start (0 means 1).
+// List is a list of items. An ordered list counts from Start (0 means 1).
 type List struct {
 	Ordered bool
 	Start   int
 	Loose   bool // space between the items
-	Own     bool // the items have labels of their own, or none
+	Own     bool // the items have their own labels, or none
 	Items   []Item
 }
 
-// An Item of a list. Task items have a box, which may be Done.
+// An Item of a list. A task has a checkbox, ticked if Done.
 type Item struct {
 	Blocks     []Block
 	Task, Done bool
-	Label      string // in a list whose items have their own
+	Label      string // in a list with Own labels
 }
 
 // Definitions is a list of terms and what they mean.
@@ -120,17 +120,17 @@ type Listing struct {
 	Label   []Inline // set small above the listing
 	ID      string
 	Caption []Inline
-	Bare    bool // no background: for output
+	Bare    bool // no background; for output
 }
 
-// Aside is a short remark in small grey letters on what follows, with which it stays:
-// where something is found.
+// Aside is a short remark in small grey type, such as where to find something. It stays
+// with what follows.
 type Aside struct{ Text []Inline }
 
 // A Token is a part of a line of program text.
 type Token struct {
 	Text         string
-	Ink          draw.Ink // zero: the ink of text
+	Ink          draw.Ink // zero means the text ink
 	Bold, Italic bool
 }
 
@@ -138,18 +138,18 @@ type Token struct {
 type Table struct {
 	Head       []Row
 	Body       []Row
-	Align      []Align // of the columns; missing ones are Left
-	HeadCells  int     // how many cells at the left of a row are its heads
+	Align      []Align // of the columns; Left if missing
+	HeadCells  int     // number of row headers at the left of a row
 	Caption    []Inline
 	ID         string
-	ColumnRule []int // a thin rule is before these columns, counted from 0
-	Shares     []int // of the columns in the width; the table is then a list of rows
-	inEach     int   // columns of each of the blocks side by side; 0 for one block
+	ColumnRule []int // columns, counted from 0, that have a thin rule before them
+	Shares     []int // relative widths of the columns; makes the table a list of rows
+	inEach     int   // columns in each of the blocks side by side; 0 for a single block
 }
 
-// A Row of a table. Ruled draws a thin line above it; a Tint colours its ground and a
-// Bar marks its left edge. A Joined row of a list belongs to the row above it: no line
-// and no page break parts them.
+// A Row of a table. Ruled draws a thin line above it; a Tint colours its background and
+// a Bar marks its left edge. A Joined row of a list belongs to the row above it: no
+// line and no page break separates them.
 type Row struct {
 	Cells     []Cell
 	ID        string
@@ -176,9 +176,9 @@ const (
 	Right
 )
 
-// Figure is a picture with a caption. It floats to the top of the next page
-// if it does not fit, unless it must stay Here, on the page of what precedes it.
-// The picture's Alt is required.
+// Figure is a picture with a caption. If it does not fit, it floats to the top of the
+// next page, unless it must stay Here, on the page of the preceding block. The
+// picture's Alt is required.
 type Figure struct {
 	Picture *draw.Picture
 	Caption []Inline
@@ -189,30 +189,30 @@ type Figure struct {
 // Display is a formula on a line of its own.
 type Display struct {
 	Formula *tex.Formula
-	TeX     string // its source, read out to those who cannot see it
+	TeX     string // its source, which screen readers read out
 	Number  string // "(3)", set at the right margin
 	ID      string
 }
 
-// Box is framed matter: an alert, a claim. It may break over pages.
+// Box is a framed box, such as an alert or a claim. It may break over pages.
 type Box struct {
 	Title  []Inline
-	Right  []Inline // set at the right end of the title's line: a verdict
-	Ink    draw.Ink // of title and bar; zero: the accent
+	Right  []Inline // set at the right end of the title line, such as a verdict
+	Ink    draw.Ink // of title and bar; zero means the accent
 	Blocks []Block
 	ID     string
 	Whole  bool // do not break over pages if it can be avoided
-	Tied   bool // begins on the page of what precedes it
+	Tied   bool // begins on the page of the preceding block
 }
 
-// Contents is the table of contents, down to a level, in two columns.
+// Contents is the table of contents down to a level, in two columns.
 type Contents struct {
 	Title []Inline
 	Depth int // 0 means 2
-	From  int // pages; a shorter document has no contents
+	From  int // least number of pages; a shorter document gets no contents
 }
 
-// Space is room to write in; with Lines it is ruled.
+// Space is room to write in, with lines if Ruled.
 type Space struct {
 	Height Unit
 	Ruled  bool
@@ -221,8 +221,8 @@ type Space struct {
 // Rule is a thin line across the column.
 type Rule struct{}
 
-// PageBreak ends the page, unless less than From percent of it is filled: what follows
-// then goes on below, so that no page holds only a few lines.
+// PageBreak ends the page, unless less than From percent of it is filled. In that case
+// what follows continues on it, so that no page holds only a few lines.
 type PageBreak struct{ From int }
 
 func (*Title) block()       {}
@@ -246,8 +246,8 @@ func (*PageBreak) block()   {}
 // [Code], [*Math], [*Link], [*Note], [*Inset], [PageOf], [Phantom] or [Break].
 type Inline interface{ inline() }
 
-// Text is plain text; runs of white space count as one space, but U+00A0 is
-// kept and does not break.
+// Text is plain text. A run of white space counts as one space, but U+00A0 is kept and
+// does not break.
 type Text string
 
 // Emph is emphasis: italics, or upright inside italics.
@@ -256,21 +256,21 @@ type Emph struct{ Text []Inline }
 // Strong is bold.
 type Strong struct{ Text []Inline }
 
-// Strike is struck through: what was deleted, and is read out as such.
+// Strike is struck-through text: a deletion, which screen readers announce.
 type Strike struct{ Text []Inline }
 
-// Colored sets text in an ink. Inserted text replaces deleted text, and is read out as
-// such.
+// Colored sets text in an ink. Inserted text replaces deleted text, and screen readers
+// announce it.
 type Colored struct {
 	Ink      draw.Ink
 	Text     []Inline
 	Inserted bool
 }
 
-// Code is program text in a line; its spaces are kept.
+// Code is inline program text; its spaces are kept.
 type Code string
 
-// Math is a formula in a line.
+// Math is an inline formula.
 type Math struct {
 	Formula *tex.Formula
 	TeX     string
@@ -282,19 +282,19 @@ type Link struct {
 	Text    []Inline
 }
 
-// Note is a footnote; a number is in its place.
+// Note is a footnote, marked by a number in the text.
 type Note struct{ Blocks []Block }
 
-// Inset is a picture in a line, its origin on the baseline.
+// Inset is an inline picture with its origin on the baseline.
 type Inset struct{ Picture *draw.Picture }
 
-// PageOf is the number of the page that has the block with this ID.
+// PageOf is the number of the page with the block of this ID.
 type PageOf string
 
-// Phantom is as wide as a text, and empty.
+// Phantom is an empty space as wide as a text.
 type Phantom string
 
-// Break ends a line.
+// Break ends the line.
 type Break struct{}
 
 func (Text) inline()     {}
@@ -311,19 +311,19 @@ func (PageOf) inline()   {}
 func (Phantom) inline()  {}
 func (Break) inline()    {}
 
-// Words is plain text as inlines.
+// Words returns plain text as inlines.
 func Words(s string) []Inline { return []Inline{Text(s)} }
 
-// A Warning says what could not be set well.
+// A Warning describes what could not be set well.
 type Warning struct {
 	Kind  WarningKind
 	Text  string // the words concerned
 	Page  int    // counted from 1
-	Count int    // how often
-	Over  Unit   // how much too wide
+	Count int    // number of occurrences
+	Over  Unit   // by how much it is too wide
 }
 
-// String says the warning in words.
+// String returns the warning as a sentence.
 func (w Warning) String() string {
 	switch w.Kind {
 	case MissingCharacter:
@@ -340,13 +340,13 @@ func (w Warning) String() string {
 	return fmt.Sprintf("%s on page %d is higher than the page by %s pt", w.Text, w.Page, w.Over.Text())
 }
 
-// WarningKind says what is wrong.
+// WarningKind is the kind of a warning.
 type WarningKind uint8
 
 // The kinds of warnings.
 const (
 	MissingCharacter WarningKind = iota // no font has it
-	MissingInFigure                     // the same of a picture, which brings its fonts
+	MissingInFigure                     // the same in a picture, which brings its own fonts
 	TooWide                             // a line, table or figure wider than its column
-	TooHigh                             // something higher than a page
+	TooHigh                             // a block higher than a page
 )

@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// TestDigest sets a digest in a column that is narrower.
+// TestDigest sets a digest in a column narrower than the digest.
 func TestDigest(t *testing.T) {
 	digest := "gonum.org/v1/gonum v0.17.0, h1:VbpOemQlsSMrYmn7T2OUvQ4dqxQXU+ouZFQsZOx50z4="
 	list := &Definitions{Items: []Definition{{
@@ -29,7 +29,7 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// TestLastPage leaves no page with a line or two at the end of a document.
+// TestLastPage demands that no document ends with a page of only a line or two.
 func TestLastPage(t *testing.T) {
 	for n := 30; n < 60; n++ {
 		list := &Definitions{}

@@ -12,7 +12,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// hostile are documents that are long or deep in one way.
+// hostile returns documents that are each long or deep in one way.
 func hostile(n int) map[string]Block {
 	around := func(times int, wrap func(Block) Block) Block {
 		b := Block(&Paragraph{Text: Words("inside")})
@@ -23,7 +23,7 @@ func hostile(n int) map[string]Block {
 	}
 	text := func(s string) Block { return &Paragraph{Text: Words(s)} }
 	formula := func(s string) Block {
-		f, _ := tex.Parse(s, nil) // of what is nested too deeply a part is left
+		f, _ := tex.Parse(s, nil) // part of an input that is nested too deeply remains
 		return &Paragraph{Text: []Inline{&Math{Formula: f, TeX: s}, Text(tex.Text(f))}}
 	}
 	table := func(rows, cols int) Block {
@@ -75,8 +75,8 @@ func hostile(n int) map[string]Block {
 	}
 }
 
-// TestHostileDocuments sets documents within a time that shows that none takes
-// quadratic time or worse, and none panics.
+// TestHostileDocuments sets each document within a time that rules out quadratic
+// growth, and without a panic.
 func TestHostileDocuments(t *testing.T) {
 	lib := font.NewLibrary()
 	for name, b := range hostile(2000) {
@@ -91,10 +91,10 @@ func TestHostileDocuments(t *testing.T) {
 	}
 }
 
-// TestMemoryOfListings sets a long listing and looks at what stays in memory
-// until its pages are drawn.
+// TestMemoryOfListings sets a long listing and measures the memory that it takes until
+// its pages are drawn.
 func TestMemoryOfListings(t *testing.T) {
-	const lines, most = 20_000, 700 // bytes a line
+	const lines, most = 20_000, 700 // bytes per line
 	b := &Listing{Bare: true}
 	for range lines {
 		b.Lines = append(b.Lines, []Token{{Text: strings.Repeat("x", 80)}})

@@ -14,9 +14,9 @@ func (s *setter) figure(b *Figure, c column) {
 	s.space(s.apart())
 }
 
-// figureSlab makes the slab of a figure in the middle of a column. A picture too
-// high for the page is made smaller, where it need not be very small so that text
-// stays with it.
+// figureSlab builds the slab of a figure, centred in a column. It shrinks a picture that
+// is too high for the page, if it need not become very small, so that some text stays
+// with it.
 func (s *setter) figureSlab(b *Figure, c column) *slab {
 	s.anchor(b.ID)
 	elem := c.elem.Add(&draw.Elem{Role: "Figure", Alt: b.Picture.Alt})
@@ -38,9 +38,9 @@ func (s *setter) figureSlab(b *Figure, c column) *slab {
 	return fig
 }
 
-// figureWidth returns the width that a picture gets: its own, unless that is too wide or
-// makes it so high that two do not fit on a page. It is not made much smaller for
-// that, since its labels would be small.
+// figureWidth returns the width at which a picture is set. That is its own width, unless
+// the picture is too wide, or so high that two do not fit on a page. It is not shrunk
+// much for the latter, since that would make its labels small.
 func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
 	high := max(p.Height+p.Depth, 1)
 	page := s.preset.textHeight()
@@ -56,8 +56,8 @@ func (s *setter) figureWidth(p *draw.Picture, c column) Unit {
 // figureGap returns the white space between figures side by side.
 func (s *setter) figureGap() Unit { return theme.Gap().On(s.preset.Leading) }
 
-// inRow returns the number of blocks at the start of a list that are figures to be set
-// side by side: small ones, as many as there is room for.
+// inRow returns the number of blocks at the start of a list that are figures to set side
+// by side: small ones, as many as there is room for.
 func (s *setter) inRow(list []Block, c column) int {
 	n, used := 0, Unit(0)
 	for _, b := range list {
@@ -75,8 +75,8 @@ func (s *setter) inRow(list []Block, c column) int {
 	return n
 }
 
-// figureRow sets figures side by side: the pictures on one line, the captions under
-// them, and what room is left between them.
+// figureRow sets figures side by side: the pictures on one line, the captions below, and
+// the remaining room between them.
 func (s *setter) figureRow(list []Block, c column) {
 	s.space(s.apart())
 	used := s.figureGap() * Unit(len(list)-1)
@@ -101,7 +101,7 @@ func (s *setter) figureRow(list []Block, c column) {
 	s.space(s.apart())
 }
 
-// captionBelow hangs a caption under a slab: centred if it is one line.
+// captionBelow attaches a caption below a slab, centred if it is one line.
 func (s *setter) captionBelow(text []Inline, c column, under *slab) {
 	if len(text) == 0 {
 		return
@@ -126,10 +126,11 @@ func (s *setter) captionBelow(text []Inline, c column, under *slab) {
 	}
 }
 
-// contents sets the table of contents from the headings of the document, if that has enough pages.
+// contents sets the table of contents from the headings, if the document has enough
+// pages.
 func (s *setter) contents(b *Contents, c column) {
 	s.asked = true
-	last := 0 // of the pages in the pass before
+	last := 0 // page found in the previous pass
 	for _, page := range s.pages {
 		last = max(last, page)
 	}
@@ -197,7 +198,7 @@ func (s *setter) entry(h heading, c column, toc *draw.Elem) {
 	}
 }
 
-// leaders returns a row of dots that line up with those above and below.
+// leaders returns a row of dots that align with those above and below.
 func (s *setter) leaders(c column, from, to Unit) draw.Op {
 	const pitch = 6 * pt
 	face := s.library.Face(font.Roman, c.size)
@@ -212,8 +213,8 @@ func (s *setter) leaders(c column, from, to Unit) draw.Op {
 	return &draw.Mark{Ops: []draw.Op{row}}
 }
 
-// unlinked returns a heading's text without links and notes, which have no place
-// in the contents.
+// unlinked returns the text of a heading without links and notes, which do not belong in
+// the contents.
 func unlinked(list []Inline) []Inline {
 	var out []Inline
 	for _, in := range list {

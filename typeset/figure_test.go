@@ -52,8 +52,8 @@ func TestSmallFiguresStandSideBySide(t *testing.T) {
 	}
 }
 
-// TestHighFigures makes high pictures so small that two fit on a page, but no smaller
-// than seven tenths unless they must be.
+// TestHighFigures checks that high pictures shrink so that two fit on a page, but to no
+// less than seven tenths unless they must.
 func TestHighFigures(t *testing.T) {
 	for _, c := range []struct{ height, want Unit }{{280, 280}, {350, 298}, {600, 420}, {900, 609}} {
 		s, _ := settle(&Document{Blocks: []Block{sized(100*pt, c.height*pt)}}, Article())

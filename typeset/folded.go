@@ -6,16 +6,16 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A tall table with narrow columns leaves most of the page white. It is folded: its rows
-// are set in blocks side by side, each below a head of its own.
+// A tall table with narrow columns leaves most of the page white. Such a table is
+// folded: its rows are set in blocks side by side, each with its own head.
 
 const (
 	tallRows   = 15 // a table with more rows is tall
 	mostBlocks = 5
 )
 
-// folded returns a tall table in as few blocks as make it short, if there is room for
-// two, and otherwise the table itself.
+// folded returns a tall table in the fewest blocks that make it short, if there is room
+// for two. Otherwise it returns the table itself.
 func (s *setter) folded(b *Table, c column) *Table {
 	if len(b.Body) <= tallRows || len(b.Shares) > 0 || c.columned || len(c.frames) > 0 || !plainRows(b) {
 		return b
@@ -36,7 +36,7 @@ func (s *setter) folded(b *Table, c column) *Table {
 	return b.inBlocks(blocks, high/Unit(blocks) > s.preset.textHeight()/3)
 }
 
-// rowHeight is about how high a row of single lines is.
+// rowHeight estimates the height of a row of single lines.
 func rowHeight(row Row, leading Unit) Unit {
 	for _, cell := range row.Cells {
 		for _, in := range cell.Text {
@@ -48,7 +48,8 @@ func rowHeight(row Row, leading Unit) Unit {
 	return leading
 }
 
-// plainRows reports whether all rows have the same number of cells, and nothing of their own.
+// plainRows reports whether all rows have the same number of cells and no properties of
+// their own.
 func plainRows(b *Table) bool {
 	for _, row := range b.Body {
 		if row.ID != "" || row.Ruled || row.Joined || row.Tint != (draw.Ink{}) || row.Bar != (draw.Ink{}) ||
@@ -67,8 +68,8 @@ func width(r Row) (n int) {
 	return n
 }
 
-// inBlocks sets the rows in so many blocks side by side: one below the other, or across,
-// where a page may end within the table.
+// inBlocks arranges the rows in the given number of blocks side by side. They run down
+// one block after the other, or across the blocks where a page may end within the table.
 func (b *Table) inBlocks(blocks int, across bool) *Table {
 	wide, high := width(b.Body[0]), (len(b.Body)+blocks-1)/blocks
 	out := *b
@@ -115,7 +116,7 @@ func (b *Table) inBlocks(blocks int, across bool) *Table {
 	return &out
 }
 
-// inBlock returns the place of a column in its block.
+// inBlock returns the index of a column within its block.
 func (b *Table) inBlock(col int) int {
 	if b.inEach == 0 {
 		return col

@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// mustMath reads a formula of the tests.
+// mustMath parses a formula of the tests.
 func mustMath(src string) *tex.Formula {
 	f, errs := tex.Parse(src, nil)
 	if len(errs) > 0 {
@@ -18,7 +18,7 @@ func mustMath(src string) *tex.Formula {
 	return f
 }
 
-// rich reads a little markup of the tests: $math$, *emphasis*, `code`.
+// rich parses a small markup for the tests: $math$, *emphasis*, `code`.
 func rich(s string) []Inline {
 	var out []Inline
 	for s != "" {

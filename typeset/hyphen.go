@@ -5,17 +5,16 @@ import (
 	"sync"
 )
 
-// The shortest parts of a divided word.
+// The least lengths of the parts of a divided word.
 const (
 	hyphenLeft  = 2
 	hyphenRight = 3
 )
 
-// Hyphenate returns the byte offsets at which an English word may be divided.
-// It follows rules of its own rather than a table of patterns: endings and
-// prefixes that are divided alike in all words, and the division of
-// consonants between two vowels. It is cautious: a place the rules do not
-// decide is not a place to divide.
+// Hyphenate returns the byte offsets at which an English word may be divided. It
+// follows rules of its own rather than a table of patterns: endings and prefixes that
+// all words divide alike, and the division of consonants between two vowels. It is
+// cautious: where the rules do not decide, it does not divide.
 func Hyphenate(word string) []int {
 	if len(word) < hyphenLeft+hyphenRight || !plainWord(word) {
 		return nil
@@ -48,8 +47,8 @@ func plainWord(word string) bool {
 	return true
 }
 
-// known looks a word up, its plural too, among those the rules get wrong or
-// leave whole.
+// known looks up a word, or the singular of a plural, among those that the rules get
+// wrong or leave whole.
 func known(w string) ([]int, bool) {
 	parts, ok := knownWords()[w]
 	if stem, plural := strings.CutSuffix(w, "s"); !ok && plural {
@@ -73,10 +72,10 @@ func vowel(c byte) bool { return strings.IndexByte("aeiouy", c) >= 0 }
 
 func hasVowel(s string) bool { return strings.ContainsAny(s, "aeiouy") }
 
-// An ending of words; "-" shows where it is divided off.
+// An ending of words; "-" shows where a word divides.
 type ending struct{ letters, divided string }
 
-// endings lists the endings that are divided alike everywhere, longest first.
+// endings lists the endings that divide alike in all words.
 var endings = sync.OnceValue(func() []ending {
 	var list []ending
 	for d := range strings.FieldsSeq(`-fi-ca-tions -fi-ca-tion -ingly
@@ -91,8 +90,8 @@ var endings = sync.OnceValue(func() []ending {
 	return list
 })
 
-// divideEnding marks the divisions of a word's ending and returns the length
-// of the stem before it.
+// divideEnding marks the divisions in a word's ending and returns the length of the
+// stem before it.
 func divideEnding(w string, at []bool) int {
 	if stem, ok := divideIng(w, at); ok {
 		return stem
@@ -119,8 +118,8 @@ func divideEnding(w string, at []bool) int {
 	return stem
 }
 
-// weakEnding returns the length of a word without an ending that takes part in
-// no division: a silent e, and endings divided by meaning rather than sound.
+// weakEnding returns the length of a word without an ending that takes part in no
+// division: a silent e, or an ending divided by meaning rather than sound.
 func weakEnding(w string) int {
 	for _, e := range []string{
 		"ables", "able", "ible", "ably", "ibly", "ened", "ages", "age", "ists", "ist", "ism",
@@ -147,14 +146,14 @@ func divideIng(w string, at []bool) (int, bool) {
 	case last == 'l' && strings.IndexByte("bcdfgptz", before) >= 0 && n > 2 && !vowel(stem[n-3]) && stem[n-3] != before:
 		at[n-2] = true
 	case vowel(last) && last != 'y':
-		return n, true // see-ing would do, but "being", "doing" stand for many
+		return n, true // see-ing would do, but "being" and "doing" would not
 	default:
 		at[n] = true
 	}
 	return n, true
 }
 
-// dividePrefix marks the division after a prefix and gives its length.
+// dividePrefix marks the division after a prefix and returns the length of the prefix.
 func dividePrefix(stem string, at []bool) int {
 	for divided := range strings.FieldsSeq(
 		"coun-ter in-ter un-der over su-per hy-per mul-ti semi anti trans cir-cum sub non mis dis out") {
@@ -176,7 +175,7 @@ func dividePrefix(stem string, at []bool) int {
 	return 0
 }
 
-// onset reports whether consonants can begin a syllable together.
+// onset reports whether consonants can together begin a syllable.
 func onset(s string) bool {
 	switch s {
 	case "bl", "br", "ch", "cl", "cr", "dr", "fl", "fr", "gl", "gr", "ph", "pl", "pr", "qu", "sh", "th", "tr", "wh",
@@ -205,8 +204,8 @@ func divideConsonants(w string, start, stem int, at []bool) {
 	}
 }
 
-// splitAfter says after how many of the consonants between two vowels a word is
-// divided; 0 if that is not certain.
+// splitAfter returns the number of consonants between two vowels after which a word
+// divides, or 0 if that is not certain.
 func splitAfter(c string) int {
 	if len(c) < 2 || strings.ContainsAny(c, "wx") || strings.Contains(c, "ck") || c == "ng" || c == "gn" || c == "ngl" {
 		return 0

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// knownWords maps words to their divisions, made once.
+// knownWords maps words to their divisions. It is built once.
 var knownWords = sync.OnceValue(func() map[string]string {
 	words := map[string]string{}
 	for w := range strings.FieldsSeq(divided) {
@@ -14,8 +14,8 @@ var knownWords = sync.OnceValue(func() map[string]string {
 	return words
 })
 
-// divided lists words of mathematics and of papers with their divisions;
-// a word without one is not divided.
+// divided lists words of mathematics and of papers with their divisions. A word without
+// a hyphen is not divided.
 const divided = `
 ad-di-tion ad-di-tional al-ge-bra al-ge-braic al-go-rithm al-go-rith-mic al-ter-nate al-ter-nat-ing
 al-ter-na-tive al-though anal-y-sis an-a-lyze an-other any-thing ap-pen-dix ap-prox-i-mate ap-prox-i-mately

@@ -6,13 +6,13 @@ import (
 	"github.com/go-text/typesetting/segmenter"
 )
 
-// ideographic reports the letters of scripts that have no spaces between words.
+// ideographic reports whether a letter belongs to a script that has no spaces between words.
 func ideographic(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Bopomofo)
 }
 
-// ideographs adds text that may break between its letters where the Unicode rules allow it (UAX 14): not before a
-// stop, say. The gaps stretch a little, so that lines fill the column.
+// ideographs adds text that may break between its letters where the Unicode line breaking rules (UAX 14) allow
+// it: not before a full stop, for example. The gaps stretch a little so that lines fill the column.
 func (c *composer) ideographs(s string, l *look) {
 	var seg segmenter.Segmenter
 	seg.Init([]rune(s))

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestChineseBreaks: lines of text without spaces fill the column, and none begins with a stop.
+// TestChineseBreaks checks that lines of text without spaces fill the column, and that
+// none begins with a full stop.
 func TestChineseBreaks(t *testing.T) {
 	preset := Article()
 	s := newSetter(&preset)

@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/mathbox"
 )
 
-// A look is how a text is set, and what it belongs to.
+// A look is the style of a text, and the element and link to which it belongs.
 type look struct {
 	style  font.Style
 	size   Unit
@@ -21,19 +21,19 @@ type look struct {
 	rise   Unit
 }
 
-// A target is where a link leads.
+// A target is the destination of a link.
 type target struct {
 	url, id string
 	elem    *draw.Elem
 }
 
-// An itemKind says what an item of a paragraph is.
+// An itemKind is the kind of an item.
 type itemKind uint8
 
 const (
 	wordItem    itemKind = iota
 	spaceItem            // glue; a line may end here
-	pictureItem          // a part of a formula, or an inset
+	pictureItem          // a part of a formula or an inset
 	chanceItem           // a line may end here, at a penalty; it may stretch
 	endItem              // the line must end here
 )
@@ -45,19 +45,19 @@ type item struct {
 	width           Unit
 	stretch, shrink Unit
 	penalty         int
-	text            string // of a word
+	text            string // text of a word
 	runs            []font.Run
 	cuts            []cut
 	picture         *draw.Picture
 	elem            *draw.Elem // the Formula a picture belongs to
 	note            *note
-	drop            bool  // a space that vanishes, with its width, at a break
-	level, base     uint8 // of embedding, of itself and of its paragraph
+	drop            bool  // a space that disappears, with its width, at a break
+	level, base     uint8 // embedding levels of the item and of its paragraph
 }
 
 // A cut is a place where a word may be divided.
 type cut struct {
-	before, after           []font.Run // with the hyphen; what is left
+	before, after           []font.Run // before the break, with the hyphen, and after it
 	beforeWidth, afterWidth Unit
 }
 
@@ -141,7 +141,7 @@ func (c *composer) inline(in Inline, l *look) {
 	}
 }
 
-// trimSpace removes a space at the end of what has been composed.
+// trimSpace removes a space from the end of the items.
 func (c *composer) trimSpace() {
 	if n := len(c.items); n > 0 && c.items[n-1].kind == spaceItem {
 		c.items = c.items[:n-1]
@@ -210,13 +210,13 @@ func (c *composer) text(s string, l *look) {
 	}
 }
 
-// fixed are the spaces that do not break: no-break, narrow, en and em.
+// fixed holds the spaces that do not break: no-break, narrow, en and em.
 const fixed = "\u00a0\u202f\u2002\u2003"
 
 func breakingSpace(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune(fixed, r) }
 
-// space adds a space between words, but not at the start of a line and not
-// after another space.
+// space adds a space between words, but not at the start of a line or after another
+// space.
 func (c *composer) space(l *look) {
 	n := len(c.items)
 	if n == 0 || c.items[n-1].kind == spaceItem || c.items[n-1].kind == endItem {
@@ -285,7 +285,7 @@ func (c *composer) chance(l *look, penalty int) {
 	c.items = append(c.items, item{kind: chanceItem, look: l, penalty: penalty})
 }
 
-// fragment adds a part of a word that has no break but hyphenations.
+// fragment adds a part of a word that breaks only by hyphenation.
 func (c *composer) fragment(s string, l *look) {
 	if s == "" {
 		return
@@ -299,7 +299,7 @@ func mono(s font.Style) bool {
 	return s == font.Mono || s == font.MonoBold || s == font.MonoItalic || s == font.MonoBoldItalic
 }
 
-// cuts finds the divisions of the letters inside a word with punctuation.
+// cuts finds the divisions of a word, ignoring punctuation around its letters.
 func (s *setter) cuts(word string, l *look) []cut {
 	start := strings.IndexFunc(word, asciiLetter)
 	if start < 0 || len(word)-start < hyphenLeft+hyphenRight {
@@ -324,7 +324,7 @@ func (s *setter) cuts(word string, l *look) []cut {
 
 func asciiLetter(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 
-// shape shapes text in the faces of a look and notes missing characters.
+// shape shapes text in the faces of a look and records missing characters.
 func (s *setter) shape(text string, l *look) ([]font.Run, Unit) {
 	runs := s.library.Itemize(l.style, l.size, text)
 	var w Unit
@@ -337,12 +337,12 @@ func (s *setter) shape(text string, l *look) ([]font.Run, Unit) {
 	return runs, w
 }
 
-// pictured makes an item of a picture, which belongs to the element.
+// pictured returns a picture as an item that belongs to elem.
 func pictured(p *draw.Picture, l *look, elem *draw.Elem) item {
 	return item{kind: pictureItem, look: l, width: p.Width, picture: p, elem: elem}
 }
 
-// math adds a formula; a line may end after its relations and operations.
+// math adds a formula. A line may end after its relations and operators.
 func (c *composer) math(m *Math, l *look) {
 	elem := l.elem.Add(&draw.Elem{Role: "Formula", Alt: m.TeX})
 	setting := mathbox.Setting{Library: c.library, Size: l.size, Ink: l.ink}

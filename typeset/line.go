@@ -7,17 +7,17 @@ import (
 	"rederive/typeset/font"
 )
 
-// A lineBox is a line of a paragraph: its origin is on the baseline at the
-// left of the column.
+// A lineBox is a line of a paragraph. Its origin is on the baseline at the left of the
+// column.
 type lineBox struct {
-	height, depth, width Unit // of what is in it
+	height, depth, width Unit // of its content
 	ops                  []draw.Op
 	notes                []*note
 	over                 Unit
-	divided              bool // it ends with a divided word
+	divided              bool // the line ends with a divided word
 }
 
-// A shape says where the lines of a paragraph are.
+// A lineShape says where the lines of a paragraph are.
 type lineShape struct {
 	width  Unit
 	first  Unit // indent of the first line; may be negative
@@ -117,8 +117,8 @@ func pointsOf(items []item) []breakpoint {
 	return points
 }
 
-// hang returns how far the last sign of a line may hang into the margin, so
-// that the edge looks straight: hyphens, stops and commas weigh little.
+// hang returns how far the last character of a line may hang into the margin. Hyphens,
+// full stops and commas weigh little, so hanging them makes the edge look straight.
 func hang(runs []font.Run) Unit {
 	if len(runs) == 0 {
 		return 0
@@ -144,8 +144,8 @@ type liner struct {
 	box    lineBox
 	x      Unit
 	mark   *draw.Mark
-	glyphs *draw.Glyphs // that the next word may continue
-	under  *look        // look of glyphs
+	glyphs *draw.Glyphs // a run that the next word may continue
+	under  *look        // the look of glyphs
 	linked *target
 	from   Unit // where the link began
 	struck *look
@@ -156,7 +156,7 @@ type liner struct {
 func (s *setter) setLine(items []item, from, to breakpoint, r ratio, shape lineShape, indent Unit) lineBox {
 	l := &liner{setter: s, x: indent}
 	if items[to.item].base == 1 && shape.align == Left {
-		l.x = min(indent, 0) // the paragraph begins, and is indented, at the right
+		l.x = min(indent, 0) // the paragraph begins at the right, with its indent there
 	}
 	if shape.align != Left {
 		free := shape.width - indent - (to.end.width - from.start.width)
@@ -191,7 +191,7 @@ func (s *setter) setLine(items []item, from, to breakpoint, r ratio, shape lineS
 	return l.box
 }
 
-// portionsOf adds to a list what a line between two points shows, in the order of
+// portionsOf appends to a list what a line between two points shows, in the order of
 // the text.
 func portionsOf(list []portion, s *setter, items []item, from, to breakpoint) []portion {
 	if from.cut >= 0 {
@@ -225,7 +225,7 @@ func between(it item, a, b int, s *setter) []font.Run {
 	return runs
 }
 
-// item adds an item; spaces take their share of the line's stretch.
+// item adds an item. Spaces take their share of the line's stretch.
 func (l *liner) item(it *item, r ratio) {
 	switch it.kind {
 	case wordItem:
@@ -256,7 +256,7 @@ func (l *liner) item(it *item, r ratio) {
 	}
 }
 
-// share returns what a space gains or loses.
+// share returns how much a space grows or shrinks.
 func share(it *item, r ratio) Unit {
 	switch {
 	case r.set > 0 && r.have > 0:
@@ -267,8 +267,8 @@ func share(it *item, r ratio) Unit {
 	return 0
 }
 
-// turn gets ready for matter of another look: it ends or begins links,
-// strokes and marked content.
+// turn prepares for matter of another look: it ends or begins links, strike-throughs
+// and marked content.
 func (l *liner) turn(k *look) {
 	if l.linked != k.link {
 		l.endLink()
@@ -283,7 +283,7 @@ func (l *liner) turn(k *look) {
 	l.content(k.elem)
 }
 
-// content makes an element the owner of what follows.
+// content attributes what follows to an element.
 func (l *liner) content(e *draw.Elem) {
 	if l.mark == nil || l.mark.Elem != e {
 		l.mark = &draw.Mark{Elem: e}
@@ -294,7 +294,7 @@ func (l *liner) content(e *draw.Elem) {
 
 func (l *liner) draw(op draw.Op) { l.mark.Ops = append(l.mark.Ops, op) }
 
-// runs adds shaped text, joining it to the text before if it looks alike.
+// runs adds shaped text and joins it to the text before if both look alike.
 func (l *liner) runs(runs []font.Run, k *look) {
 	l.turn(k)
 	for _, r := range runs {
@@ -311,7 +311,7 @@ func (l *liner) runs(runs []font.Run, k *look) {
 	}
 }
 
-// spaceGlyph adds a space to the text, so that copying gives words.
+// spaceGlyph adds a space to the text, so that copied text has word boundaries.
 func (l *liner) spaceGlyph(w Unit) {
 	id, ok := l.glyphs.Face.Glyph(' ')
 	if !ok {
@@ -321,7 +321,7 @@ func (l *liner) spaceGlyph(w Unit) {
 	l.glyphs.Run = append(l.glyphs.Run, draw.Glyph{ID: id, Advance: w, Text: " "})
 }
 
-// loneSpace adds a space that is between matter of different looks.
+// loneSpace adds a space between matter of different looks.
 func (l *liner) loneSpace(k *look, w Unit) {
 	face := l.library.Face(k.style, k.size)
 	if id, ok := face.Glyph(' '); ok {
@@ -332,7 +332,7 @@ func (l *liner) loneSpace(k *look, w Unit) {
 	}
 }
 
-// softHyphen says that the hyphen at the end is not the author's.
+// softHyphen marks the hyphen at the end as not the author's.
 func (l *liner) softHyphen() {
 	if n := len(l.glyphs.Run); n > 0 && l.glyphs.Run[n-1].Text == "-" {
 		l.glyphs.Run[n-1].Text = "\u00ad"
@@ -354,7 +354,7 @@ func (l *liner) end() {
 	l.endStrike()
 }
 
-// endLink puts the link's box over what it covers.
+// endLink adds the link's box over what it covers.
 func (l *liner) endLink() {
 	if l.linked == nil {
 		return

@@ -10,11 +10,12 @@ import (
 	"rederive/typeset/theme"
 )
 
-// mostWhole is the number of lines up to which a listing is not broken over pages.
+// mostWhole is the greatest number of lines of a listing that is not broken over pages.
 const mostWhole = 12
 
-// listing sets program text: numbered, coloured, on a light ground. A long one may
-// break between any two lines; a line too long goes on in the next, marked.
+// listing sets program text: numbered, coloured, on a light background. A long listing
+// may break between any two lines. A line that is too long continues on the next, with
+// a mark.
 func (s *setter) listing(b *Listing, c column) {
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
 	s.space(s.gap())
@@ -43,7 +44,7 @@ func (s *setter) listing(b *Listing, c column) {
 	s.space(s.gap())
 }
 
-// asideLine sets a remark.
+// asideLine sets an aside.
 func (s *setter) asideLine(b *Aside, c column) {
 	s.space(s.gap())
 	c.size, c.leading, c.ragged, c.ink = s.preset.NoteSize, font.MulDiv(s.preset.NoteSize, 125, 100), true, draw.Muted()
@@ -52,7 +53,7 @@ func (s *setter) asideLine(b *Aside, c column) {
 	s.keep = true
 }
 
-// captionAbove sets a small line that stays with what follows.
+// captionAbove sets a small line that stays with the following block.
 func (s *setter) captionAbove(text []Inline, c column, parent *draw.Elem, align Align) {
 	if len(text) == 0 {
 		return
@@ -63,7 +64,7 @@ func (s *setter) captionAbove(text []Inline, c column, parent *draw.Elem, align 
 	s.keep = true
 }
 
-// labelAbove sets the small line that says what a listing holds.
+// labelAbove sets the small line that says what a listing contains.
 func (s *setter) labelAbove(text []Inline, c column, parent *draw.Elem) {
 	if len(text) == 0 {
 		return
@@ -113,8 +114,8 @@ func (s *setter) code(b *Listing, c column) {
 	}
 }
 
-// codeRow draws a line of a listing, with its number if that is not 0. Listings
-// can be long: their lines are drawn when their page is.
+// codeRow draws a line of a listing, with its number if that is not 0. Listings can be
+// long, so lines are drawn only when their page is.
 func (s *setter) codeRow(part []Token, c column, gutter, at Unit, number int, goesOn bool) []draw.Op {
 	ops := s.codeLine(part, c, c.left+at, goesOn)
 	if number > 0 {
@@ -137,7 +138,7 @@ func (s *setter) lineNumber(n int, c column, right Unit) draw.Op {
 	return &draw.Mark{Ops: []draw.Op{draw.At(p, c.left+right-p.Width, 0)}}
 }
 
-// codeLine sets tokens side by side; a line that goes on begins with a mark.
+// codeLine sets tokens side by side. A continuation begins with a mark.
 func (s *setter) codeLine(tokens []Token, c column, x Unit, goesOn bool) []draw.Op {
 	mark := &draw.Mark{Elem: c.elem}
 	ops := []draw.Op{mark}
@@ -190,9 +191,9 @@ type letter struct {
 	from *Token
 }
 
-// wrapTokens expands tabs and cuts a line into parts of at most so many
-// letters, after a space if there is one not far back; parts after the
-// first have room for the mark and are indented.
+// wrapTokens expands tabs and splits a line into parts of at most the given number of
+// columns. It breaks after a space if there is one not far back. Parts after the first
+// are indented and leave room for the mark.
 func wrapTokens(line []Token, columns, indent int) [][]Token {
 	letters := spread(line)
 	if len(letters) <= columns && !slices.ContainsFunc(line, func(t Token) bool {
@@ -215,7 +216,7 @@ func wrapTokens(line []Token, columns, indent int) [][]Token {
 	return append(out, gather(letters))
 }
 
-// indentOf returns the number of columns before the text of a line.
+// indentOf returns the width of a line's indent in columns.
 func indentOf(line []Token) int {
 	letters := spread(line)
 	n := 0
@@ -225,7 +226,7 @@ func indentOf(line []Token) int {
 	return n
 }
 
-// spread turns tokens into letters, without tabs and ends of lines.
+// spread splits tokens into letters and expands tabs. It drops line ends.
 func spread(line []Token) []letter {
 	var out []letter
 	for i := range line {
@@ -242,7 +243,7 @@ func spread(line []Token) []letter {
 	return out
 }
 
-// gather turns letters back into tokens.
+// gather joins letters into tokens again.
 func gather(letters []letter) []Token {
 	var out []Token
 	for i := 0; i < len(letters); {

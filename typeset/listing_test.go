@@ -41,8 +41,7 @@ func TestWrapTokens(t *testing.T) {
 	}
 }
 
-// TestListingsInAnAppendix refers from the text to a numbered listing at the end,
-// by its name and its page.
+// TestListingsInAnAppendix refers from the text to a numbered listing at the end, by name and page.
 func TestListingsInAnAppendix(t *testing.T) {
 	code := &Listing{ID: "listing-1", Caption: Words("Listing 1. fixedPoints, solution: 3 lines"), First: 1}
 	for _, line := range []string{"func fixedPoints(a, b int) []int {", "\treturn nil", "}"} {
@@ -67,7 +66,8 @@ func TestListingsInAnAppendix(t *testing.T) {
 	sound(t, d)
 }
 
-// TestShortListingsAreWhole moves page breaks about listings of a few lines: no page begins within one.
+// TestShortListingsAreWhole shifts the page breaks around listings of a few lines. No page may begin
+// within one.
 func TestShortListingsAreWhole(t *testing.T) {
 	for extra := range 12 {
 		d := &Document{Blocks: []Block{&Space{Height: Unit(extra) * 13 * pt}}}
@@ -86,8 +86,8 @@ func TestShortListingsAreWhole(t *testing.T) {
 	}
 }
 
-// TestCodeFromTheRight checks that words of scripts that run from right to left have their letters in
-// that order, and turn nothing around them: code, columns and sums stand as they were written.
+// TestCodeFromTheRight checks that words of right-to-left scripts have their letters in that order
+// and reorder nothing around them: code, columns and sums stay as written.
 func TestCodeFromTheRight(t *testing.T) {
 	reversed := func(s string) string {
 		r := []rune(s)

@@ -47,8 +47,8 @@ func (s *setter) listOf(b *List, c column) {
 	}
 }
 
-// labelRoom returns the indent of the items: that of all lists, or more where an own label is wider, or none
-// where no item has one.
+// labelRoom returns the indent of the items: the default, or more if a label is wider, or none if no item
+// has a label.
 func (s *setter) labelRoom(b *List, c column) Unit {
 	if !b.Own {
 		return labelIndent
@@ -63,7 +63,7 @@ func (s *setter) labelRoom(b *List, c column) Unit {
 	return most
 }
 
-// labelItem has the label of an item drawn next to its first line.
+// labelItem arranges for an item's label to be drawn next to its first line.
 func (s *setter) labelItem(b *List, i int, elem *draw.Elem, c column) {
 	it := b.Items[i]
 	if it.Task {
@@ -95,8 +95,7 @@ func (s *setter) labelItem(b *List, i int, elem *draw.Elem, c column) {
 	}
 }
 
-// ordinal returns the label of an ordered item: 1. in the outer list, (a) and i.
-// in the lists inside.
+// ordinal returns the label of an ordered item: 1. in the outer list, (a) and i. in nested ones.
 func ordinal(n, depth int) string {
 	switch {
 	case depth == 2 && n <= 26:
@@ -134,7 +133,7 @@ func roman(n int) string {
 	return b.String()
 }
 
-// checkbox returns the box of a task.
+// checkbox returns the checkbox of a task.
 func checkbox(x Unit, done bool) []draw.Op {
 	const side = 7 * pt
 	box := draw.Rect{Min: draw.Point{X: x, Y: -pt / 2}, Max: draw.Point{X: x + side, Y: side - pt/2}}

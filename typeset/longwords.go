@@ -2,11 +2,11 @@ package typeset
 
 import "strings"
 
-// longestWord is the number of letters up to which something is a word of a language; a
-// digest, for one, is longer and has no syllables.
+// longestWord is the greatest number of letters of a word of a language. Anything
+// longer, such as a digest, has no syllables.
 const longestWord = 40
 
-// breakable adds a long word that may break after any of some characters.
+// breakable adds a long word that may break after certain characters.
 func (c *composer) breakable(s string, l *look, after string, penalty int) {
 	start := 0
 	for i := 0; i+1 < len(s); i++ {
@@ -19,8 +19,8 @@ func (c *composer) breakable(s string, l *look, after string, penalty int) {
 	c.long(s[start:], l)
 }
 
-// long adds a part of program text or of an address; one that goes on and
-// on may break anywhere, at a price.
+// long adds a part of program text or of an address. A very long part may break
+// anywhere, at a price.
 func (c *composer) long(s string, l *look) {
 	const most = 20
 	runes := []rune(s)
@@ -32,8 +32,7 @@ func (c *composer) long(s string, l *look) {
 	c.fragment(string(runes), l)
 }
 
-// code adds program text: its spaces are kept, and it may break after some
-// signs.
+// code adds program text. Its spaces are kept, and it may break after some signs.
 func (c *composer) code(s string, l *look) {
 	for i, part := range strings.Split(s, " ") {
 		if i > 0 {

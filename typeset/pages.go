@@ -12,10 +12,11 @@ type sheet struct {
 	body  []placed
 	notes []*slab
 	mark  string // heading in force at the end of the page
-	free  Unit   // left over at the end of the body
+	free  Unit   // room left at the end of the body
 }
 
-// A placed slab has its baseline at a depth below the top of the text block.
+// A placed slab is a slab with its baseline at a given depth below the top of the text
+// block.
 type placed struct {
 	*slab
 	at Unit
@@ -26,8 +27,8 @@ type pager struct {
 	*setter
 	room   Unit
 	list   []*slab
-	floats []*slab // wait for the next page
-	rest   []*slab // lines of notes that found no room on their page
+	floats []*slab // waiting for the next page
+	rest   []*slab // lines of notes that did not fit on their page
 	sheets []*sheet
 }
 
@@ -48,10 +49,11 @@ func (s *setter) paginate(list []*slab) []*sheet {
 	return p.sheets
 }
 
-// leastLines is how many lines the last page has, unless a page break asks for fewer.
+// leastLines is the least number of lines on the last page, unless a page break asks
+// for fewer.
 const leastLines = 4
 
-// keepEnd keeps the last lines together.
+// keepEnd keeps the last lines of the document together.
 func (p *pager) keepEnd() {
 	var high Unit
 	for _, b := range slices.Backward(p.list) {
@@ -62,14 +64,13 @@ func (p *pager) keepEnd() {
 	}
 }
 
-// A fill is how far a page has been filled: by the body from above, by notes
-// from below.
+// A fill says how far a page is filled: by the body from above, by notes from below.
 type fill struct {
 	used, notes Unit
 	first       bool
 }
 
-// add returns the fill after a slab.
+// add returns the fill after adding a slab.
 func (f fill) add(b *slab) fill {
 	if !f.first {
 		f.used += b.before
@@ -88,7 +89,8 @@ func (f fill) add(b *slab) fill {
 // free returns the room that is left.
 func (p *pager) free(f fill) Unit { return p.room - f.used - f.notes }
 
-// page fills one page from slab i on and gives the first slab of the next.
+// page fills one page from slab i on and returns the index of the first slab of the
+// next.
 func (p *pager) page(i int) int {
 	sh := &sheet{}
 	if n := len(p.sheets); n > 0 {
@@ -104,7 +106,7 @@ func (p *pager) page(i int) int {
 	f = p.repeatHead(sh, i, f)
 	end, late := p.chooseEnd(i, f, floats > 0)
 	if end == i && floats > 0 {
-		sh.body = sh.body[:floats] // the head of a table that has no room after all
+		sh.body = sh.body[:floats] // drop the head of a table that has no room after all
 		return i
 	}
 	p.floats = append(p.floats, late...)
@@ -121,8 +123,8 @@ func (p *pager) page(i int) int {
 	return end
 }
 
-// goOn begins a page with what is left of the notes of the page before. A
-// third of the page stays for the text.
+// goOn begins a page with the remaining notes of the previous one. It keeps a third of
+// the page for the text.
 func (p *pager) goOn(sh *sheet, f fill) fill {
 	n := 0
 	for n < len(p.rest) && f.notes < p.room*2/3 {
@@ -137,7 +139,7 @@ func (p *pager) goOn(sh *sheet, f fill) fill {
 	return f
 }
 
-// hold keeps back the lines of notes that do not fit.
+// hold holds back the lines of notes that do not fit.
 func (p *pager) hold(sh *sheet, f fill) fill {
 	for n := len(sh.notes); n > 0 && p.free(f) < 0; n-- {
 		last := sh.notes[n-1]
@@ -148,7 +150,7 @@ func (p *pager) hold(sh *sheet, f fill) fill {
 	return f
 }
 
-// waiting places floats at the top of a page; a turned one gets a page of its own.
+// waiting places floats at the top of a page. A turned one gets a page of its own.
 func (p *pager) waiting(sh *sheet, f fill) fill {
 	for len(p.floats) > 0 {
 		b := p.floats[0]
@@ -168,7 +170,8 @@ func (p *pager) waiting(sh *sheet, f fill) fill {
 	return f
 }
 
-// repeatHead draws the head of a table again that goes on.
+// repeatHead draws the head of a table again if the table continues from the previous
+// page.
 func (p *pager) repeatHead(sh *sheet, i int, f fill) fill {
 	if i == 0 || i >= len(p.list) || p.list[i].table == nil || p.list[i].table != p.list[i-1].table {
 		return f
@@ -179,10 +182,10 @@ func (p *pager) repeatHead(sh *sheet, i int, f fill) fill {
 	return f
 }
 
-// chooseEnd finds where the page ends best: full, not before a widow, not
-// after a heading. It returns the first slab of the next page and the floats
-// passed on the way that did not fit. A page that begins with floats may end
-// before slab i.
+// chooseEnd finds the best end of the page: full, not before a widow, not after a
+// heading. It returns the index of the first slab of the next page, and the floats
+// passed on the way that did not fit. A page that begins with floats may end before
+// slab i.
 func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 	best, bestScore, bestLate := -1, Unit(0), 0
 	var late []*slab
@@ -227,7 +230,8 @@ func (p *pager) chooseEnd(i int, f fill, floats bool) (int, []*slab) {
 	return len(p.list), late
 }
 
-// penaltyOf returns the penalty of a page break above a slab, on a page that is filled so far.
+// penaltyOf returns the penalty of a page break above a slab on a page with the given
+// fill.
 func (p *pager) penaltyOf(b *slab, f fill) int {
 	if b.penalty == forced && (f.used+f.notes)*100 < p.room*Unit(b.mustFrom) {
 		return 0
@@ -235,15 +239,15 @@ func (p *pager) penaltyOf(b *slab, f fill) int {
 	return b.penalty
 }
 
-// tooHigh warns of what does not fit on an empty page.
+// tooHigh warns about a slab that does not fit on an empty page.
 func (p *pager) tooHigh(b *slab, f fill) {
 	if over := b.height + b.depth - p.room; f.first && over > 0 {
 		p.warn(Warning{Kind: TooHigh, Text: "a block", Page: len(p.sheets), Over: over})
 	}
 }
 
-// score returns the cost of ending the page here: the square of what is left
-// free, in percent, and the penalty.
+// score returns the cost of ending the page here: the square of the percentage left
+// free, plus the penalty.
 func (p *pager) score(f fill, penalty int) Unit {
 	free := p.free(f) * 100 / p.room
 	return free*free + Unit(penalty)
@@ -266,8 +270,8 @@ func (p *pager) place(sh *sheet, b *slab, f fill) fill {
 	return p.hold(sh, f)
 }
 
-// flush spreads a little free space over the gaps of a page, so that pages
-// end on the same line; what is more stays at the foot.
+// flush spreads a little free space over the gaps of a page, so that pages end on the
+// same line. A larger remainder stays at the foot.
 func (sh *sheet) flush(limit Unit) {
 	if sh.free <= 0 || sh.free > limit || len(sh.body) == 0 {
 		return

@@ -9,8 +9,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// highRow returns a table whose second row has a cell of many lines next to a short
-// one.
+// highRow returns a table whose second row has a cell with many lines next to a short one.
 func highRow(words int) *Table {
 	long := strings.TrimSpace(strings.Repeat("Every option of the position is listed here. ", words/8))
 	return &Table{
@@ -49,8 +48,8 @@ func TestHighRowsRunOverPages(t *testing.T) {
 	keep(t, "rows", got)
 }
 
-// TestClearHeadings sets documents whose figures float: none may move past a heading
-// that is Clear, and a figure that must stay Here is on the page of its heading.
+// TestClearHeadings sets documents with floating figures. No figure may float past a heading that is Clear,
+// and a figure that must stay Here must be on the page of its heading.
 func TestClearHeadings(t *testing.T) {
 	r := rand.New(rand.NewSource(11))
 	for range 60 {
@@ -71,7 +70,7 @@ func TestClearHeadings(t *testing.T) {
 				page[b.slab] = i
 			}
 		}
-		last := 0 // the page of the last figure that floats
+		last := 0 // the page of the last floating figure
 		for i, b := range s.list {
 			switch {
 			case b.clears && page[b] < last:
@@ -85,8 +84,8 @@ func TestClearHeadings(t *testing.T) {
 	}
 }
 
-// TestPagesHoldWhatTheyCan sets documents of all kinds of blocks in any order:
-// no page may be too full, and every slab must be on one page.
+// TestPagesHoldWhatTheyCan sets documents with all kinds of blocks in random order. No page may be
+// overfull, and every slab must be on exactly one page.
 func TestPagesHoldWhatTheyCan(t *testing.T) {
 	r := rand.New(rand.NewSource(6))
 	for range 60 {
@@ -136,7 +135,7 @@ func randomBlock(r *rand.Rand) Block {
 	return &Paragraph{Text: append(rich(prose), &Note{Blocks: []Block{par(prose)}})}
 }
 
-// describe lists the blocks of a document.
+// describe lists the types of a document's blocks.
 func describe(d *Document) string {
 	var b strings.Builder
 	for _, block := range d.Blocks {
@@ -145,8 +144,8 @@ func describe(d *Document) string {
 	return b.String()
 }
 
-// TestTiedBoxes sets exercises of any length with their hints: a hint begins on the
-// page on which its exercise is.
+// TestTiedBoxes sets exercises of any length with their hints. A hint must begin on the page of its
+// exercise.
 func TestTiedBoxes(t *testing.T) {
 	r := rand.New(rand.NewSource(3))
 	d := &Document{}
@@ -173,8 +172,8 @@ func TestTiedBoxes(t *testing.T) {
 	}
 }
 
-// TestSentencesLeadSomewhere breaks pages everywhere: a paragraph that ends with a colon, or is strong as a
-// whole, is on the page on which the table that it announces begins.
+// TestSentencesLeadSomewhere shifts page breaks everywhere. A paragraph that ends with a colon, or is
+// strong as a whole, must be on the page where the table that it announces begins.
 func TestSentencesLeadSomewhere(t *testing.T) {
 	for extra := range 90 {
 		announces := []Block{
@@ -198,7 +197,7 @@ func TestSentencesLeadSomewhere(t *testing.T) {
 	}
 }
 
-// TestPageBreakFrom keeps a page that holds only a few lines from ending there.
+// TestPageBreakFrom checks that a page break does not end a page that holds only a few lines.
 func TestPageBreakFrom(t *testing.T) {
 	for _, c := range []struct{ paragraphs, from, pages int }{
 		{1, 0, 2}, {1, 35, 1}, {9, 35, 2},

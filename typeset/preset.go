@@ -5,23 +5,23 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A Preset is the shape of pages and text: sizes, margins, what is drawn at
-// head and foot. Change the fields as needed.
+// A Preset is the layout of pages and text: sizes, margins, running head and foot.
+// Change the fields as needed.
 type Preset struct {
 	PageWidth, PageHeight    Unit
 	Left, Right, Top, Bottom Unit // margins of the text block
 	Size, Leading            Unit // of text
 	CodeSize, NoteSize       Unit
-	Indent                   Unit // of paragraphs; 0 sets space between them instead
+	Indent                   Unit // of paragraphs; 0 means space between them instead
 	ParSkip                  Unit
 	Accent                   draw.Ink
 	NoHead                   bool // no running head
 }
 
-// A4 returns the paper's size.
+// A4 returns the size of A4 paper.
 func A4() (width, height Unit) { return 39016038, 55178395 } // 210 mm, 297 mm
 
-// Article is for reading: one column of some seventy letters a line.
+// Article is for reading: one column of about seventy letters per line.
 func Article() Preset {
 	w, h := A4()
 	return Preset{
@@ -33,7 +33,7 @@ func Article() Preset {
 	}
 }
 
-// Handout is for classes: larger letters, space between paragraphs.
+// Handout is for classes: larger letters, and space between paragraphs.
 func Handout() Preset {
 	p := Article()
 	p.Size, p.Leading, p.CodeSize, p.NoteSize = 11*pt, 15*pt, theme.Code().On(11*pt), theme.Note().On(11*pt)
@@ -42,8 +42,8 @@ func Handout() Preset {
 	return p
 }
 
-// On puts the preset on other paper; the text keeps its width if it fits,
-// and the margins share what is left.
+// On returns the preset for other paper. The text keeps its width if it fits, and the
+// margins share the rest.
 func (p Preset) On(width, height Unit) Preset {
 	text := min(p.textWidth(), width-72*pt)
 	p.PageWidth, p.PageHeight = width, height

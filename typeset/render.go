@@ -12,13 +12,13 @@ import (
 	"rederive/typeset/pdf"
 )
 
-// WritePDF sets the document and writes it as a tagged PDF. The warnings
-// say what could not be set well; they come in the same order every time.
+// WritePDF sets the document and writes it as a tagged PDF. The warnings describe what
+// could not be set well; their order is always the same.
 func (d *Document) WritePDF(w io.Writer, preset Preset) ([]Warning, error) {
 	return d.WritePDFWith(w, preset, font.NewLibrary())
 }
 
-// WritePDFWith is WritePDF with a library of fonts that others share.
+// WritePDFWith is WritePDF with a shared font library.
 func (d *Document) WritePDFWith(w io.Writer, preset Preset, lib *font.Library) ([]Warning, error) {
 	set, sheets := d.set(&preset, lib)
 	out := &pdf.Document{
@@ -28,7 +28,7 @@ func (d *Document) WritePDFWith(w io.Writer, preset Preset, lib *font.Library) (
 	}
 	out.Pages = func(yield func(pdf.Page) bool) {
 		for i, sh := range sheets {
-			sheets[i] = nil // pages are many; each is let go of once it is written
+			sheets[i] = nil // there can be many pages; each is released once it is written
 			if !yield(set.drawPage(d, sh, i+1)) {
 				return
 			}
@@ -47,11 +47,11 @@ func (d *Document) lang() string {
 	return d.Lang
 }
 
-// passes bounds how often a document is set until its page numbers agree
-// with what its contents and references say.
+// passes limits how often a document is set until its page numbers agree with those in
+// its contents and references.
 const passes = 4
 
-// set sets the document, again if it shows its own page numbers.
+// set sets the document, and sets it again if it shows its own page numbers.
 func (d *Document) set(preset *Preset, lib *font.Library) (*setter, []*sheet) {
 	var set *setter
 	var sheets []*sheet
@@ -76,8 +76,8 @@ func (d *Document) set(preset *Preset, lib *font.Library) (*setter, []*sheet) {
 	return set, sheets
 }
 
-// foresee lists the headings as a pass will meet and name them, so that the
-// contents have their length from the first pass on.
+// foresee lists the headings as a pass will find and name them, so that the contents
+// have their full length from the first pass on.
 func foresee(blocks []Block) []heading {
 	s := &setter{}
 	s.foresee(blocks)
@@ -112,7 +112,7 @@ func (s *setter) foresee(blocks []Block) {
 	}
 }
 
-// pageNumbers says on which page each ID is.
+// pageNumbers maps each ID to its page.
 func pageNumbers(sheets []*sheet) map[string]int {
 	found := map[string]int{}
 	for i, sh := range sheets {
@@ -125,13 +125,13 @@ func pageNumbers(sheets []*sheet) map[string]int {
 	return found
 }
 
-// outline makes bookmarks of the headings, nested by level.
+// outline builds bookmarks from the headings, nested by level.
 func outline(headings []heading) []pdf.Bookmark {
 	marks, _ := nest(headings, 0)
 	return marks
 }
 
-// nest takes the headings deeper than a level off the front of the list.
+// nest takes the headings that are deeper than a level from the front of the list.
 func nest(headings []heading, level int) (marks []pdf.Bookmark, rest []heading) {
 	for len(headings) > 0 && headings[0].level > level {
 		h := headings[0]
@@ -164,8 +164,8 @@ func (s *setter) drawPage(d *Document, sh *sheet, number int) pdf.Page {
 	return pdf.Page{Width: p.PageWidth, Height: p.PageHeight, Ops: page}
 }
 
-// drawn draws the body of a page or of a column, whose top is so high: frames, and
-// the slabs on them. A table that goes on elsewhere ends with a rule.
+// drawn draws the body of a page or of a column with its top at a given height: frames,
+// and the slabs on them. A table that continues elsewhere ends with a rule.
 func (sh *sheet) drawn(top Unit) []draw.Op {
 	ops := sh.frames(top)
 	for i, b := range sh.body {
@@ -177,7 +177,7 @@ func (sh *sheet) drawn(top Unit) []draw.Op {
 	return ops
 }
 
-// drawNotes draws the footnotes of a page, the last line on the lowest line
+// drawNotes draws the footnotes of a page so that the last line is on the lowest line
 // of the text block.
 func (s *setter) drawNotes(sh *sheet) []draw.Op {
 	if len(sh.notes) == 0 {
@@ -223,7 +223,8 @@ func (s *setter) headAndFoot(d *Document, sh *sheet, number int) draw.Op {
 	return mark
 }
 
-// fitted returns a line of the running head, shortened by words if it is too long.
+// fitted returns a line of the running head. It drops words from the end if the line is
+// too long.
 func (s *setter) fitted(text string, room Unit) *draw.Picture {
 	set := func(text string) *draw.Picture {
 		return draw.Text(s.library, font.Italic, s.preset.NoteSize+pt/2, draw.Foreground(), text)

@@ -5,15 +5,15 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A rowCell is a cell of a row that was set.
+// A rowCell is a cell of a row after setting.
 type rowCell struct {
 	lines    []lineBox
 	x, width Unit // with the white space at either side
 	tint     draw.Ink
 }
 
-// row sets a row: as one slab, its origin on the baseline of its first line, or
-// line by line if it is so high that pages would have to wait for it.
+// row sets a row as one slab with its origin on the baseline of its first line. If the
+// row is so high that it would leave much of a page empty, row sets it line by line.
 func (t *tableSetter) row(row Row, number int, parent *draw.Elem) []*slab {
 	tr := parent.Add(&draw.Elem{Role: "TR"})
 	var cells []rowCell
@@ -98,7 +98,7 @@ func (t *tableSetter) spaced(parts []*slab, row Row, cells []rowCell) []*slab {
 	return parts
 }
 
-// grounds draws the backgrounds of cells and the rules between columns.
+// grounds draws cell backgrounds and the rules between columns.
 func (t *tableSetter) grounds(b *slab, row Row, cells []rowCell) []draw.Op {
 	mark := &draw.Mark{}
 	ground := draw.Rect{
@@ -161,7 +161,8 @@ func (t *tableSetter) cell(cell Cell, row, col, span int, width Unit, tr *draw.E
 	return t.setParagraph(t.compose(cell.Text, t.look(elem, row, col)), shape)
 }
 
-// decorations are copies of slabs that nobody hears: no marks, no links.
+// decorations returns copies of slabs that screen readers skip: they have no marks and
+// no links.
 func decorations(list []*slab) []*slab {
 	out := make([]*slab, len(list))
 	for i, b := range list {
@@ -170,7 +171,7 @@ func decorations(list []*slab) []*slab {
 	return out
 }
 
-// bare takes marks, links and anchors off operations.
+// bare strips marks, links and anchors from operations.
 func bare(ops []draw.Op) []draw.Op {
 	var out []draw.Op
 	for _, op := range ops {

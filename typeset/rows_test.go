@@ -10,7 +10,7 @@ import (
 	"rederive/typeset/theme"
 )
 
-// claimRows returns a list of rows as reports have them, the last one marked.
+// claimRows returns a list of rows like those of reports, with the last one marked.
 func claimRows(n int) *Table {
 	t := &Table{
 		Shares: []int{5, 5, 3, 1}, Align: []Align{Left, Left, Left, Right},
@@ -78,8 +78,8 @@ func TestSummary(t *testing.T) {
 	keep(t, "summary", sound(t, summary()))
 }
 
-// TestRowsStayWithTheirHead sets lists of rows at every height of a page: no head
-// ends a page, and no page ends with much room before a list.
+// TestRowsStayWithTheirHead sets lists of rows at every height of a page. No head may
+// end a page, and no page may end with much room before a list.
 func TestRowsStayWithTheirHead(t *testing.T) {
 	for lines := range 60 {
 		d := &Document{Blocks: []Block{
@@ -92,15 +92,15 @@ func TestRowsStayWithTheirHead(t *testing.T) {
 			if last.table == nil && lines > 0 && i > 0 {
 				t.Errorf("%d lines: page %d ends with something else than a row", lines, i+1)
 			}
-			if free := sh.free.Points(); free > 110 { // what a heading, the head and two rows need
+			if free := sh.free.Points(); free > 110 { // room for a heading, the head and two rows
 				t.Errorf("%d lines: page %d has %.0f points left", lines, i+1, free)
 			}
 		}
 	}
 }
 
-// TestSharesOfColumns sets two lists of other words: their columns line up, unless a
-// word needs more.
+// TestSharesOfColumns sets two lists with different words. Their columns must align,
+// unless a word needs more room.
 func TestSharesOfColumns(t *testing.T) {
 	set := func(words ...string) []Unit {
 		s := &setter{library: font.NewLibrary(), preset: new(Preset), root: &draw.Elem{}, lacking: map[lack]int{}}
@@ -128,8 +128,8 @@ func TestSharesOfColumns(t *testing.T) {
 	}
 }
 
-// TestJoinedRows sets rows with one that belongs to each at every height of a page: no
-// page begins with the second of a pair.
+// TestJoinedRows sets pairs of joined rows at every height of a page. No page may begin
+// with the second row of a pair.
 func TestJoinedRows(t *testing.T) {
 	list := &Table{Shares: []int{2, 1}, Head: []Row{{Cells: []Cell{{Text: Words("what")}, {Text: Words("where")}}}}}
 	for i := range 40 {

@@ -16,31 +16,31 @@ import (
 type slab struct {
 	before        Unit // white space above, dropped at the top of a page
 	penalty       int  // for a page break above
-	mustFrom      int  // how far a page is filled, in percent, before a break that must be
+	mustFrom      int  // how full the page must be, in percent, for a forced break
 	height, depth Unit
 	ops           []draw.Op
-	late          func() []draw.Op // what is drawn before ops, made when the page is
+	late          func() []draw.Op // drawn before ops, and made only when its page is
 	notes         []*note
-	frames        []*frame // around it, outermost first
+	frames        []*frame // frames around it, outermost first
 	table         *tableRun
 	floats        bool // may move to the top of the next page
 	clears        bool // no float moves past it
-	turned        bool // is on a page of its own, turned by a quarter
+	turned        bool // is on its own page, rotated by a quarter turn
 	boxed         []*boxed
-	columns       *columnRun // in place of what is set in columns
+	columns       *columnRun // placeholder of content set in columns
 	mark          string     // the heading that begins here
 	ids           []string
 }
 
-// Penalties of page breaks.
+// Penalties for page breaks.
 const (
 	never    = 10000  // no break here
 	forced   = -10000 // a break here
 	unloved  = 2000   // only if nothing else is left
-	disliked = 700    // only if a quarter of the page would be left
+	disliked = 700    // only if a quarter of the page would stay empty
 )
 
-// A boxed element gets its place on the page when the slab does.
+// A boxed element gets its place on the page when its slab does.
 type boxed struct {
 	elem *draw.Elem
 	box  draw.Rect // from the slab's origin
@@ -60,7 +60,7 @@ type note struct {
 	lines      []*slab
 }
 
-// height of the note with all its lines.
+// height returns the height of the note with all its lines.
 func (n *note) height() Unit {
 	var h Unit
 	for _, l := range n.lines {
@@ -69,7 +69,7 @@ func (n *note) height() Unit {
 	return h
 }
 
-// drawn is all that a slab draws.
+// drawn returns everything that a slab draws.
 func (b *slab) drawn() []draw.Op {
 	if b.late == nil {
 		return b.ops
@@ -88,7 +88,7 @@ type heading struct {
 	inlines      []Inline
 }
 
-// A column is the place and manner in which blocks are set.
+// A column says where and how blocks are set.
 type column struct {
 	left, width   Unit
 	size, leading Unit
@@ -96,52 +96,52 @@ type column struct {
 	ink           draw.Ink
 	elem          *draw.Elem
 	frames        []*frame
-	depth         int // of lists
+	depth         int // nesting depth of lists
 	noted         bool
 	ragged        bool
 	columned      bool // one of several, in small type
 }
 
-// narrowed returns the column with room taken off at its sides.
+// narrowed returns the column with room removed at its sides.
 func (c column) narrowed(left, right Unit) column {
 	c.left += left
 	c.width = max(c.width-left-right, 40*pt)
 	return c
 }
 
-// look returns how text of the column looks, as content of an element.
+// look returns the look of the column's text as content of an element.
 func (c column) look(e *draw.Elem) look {
 	return look{style: c.style, size: c.size, ink: c.ink, elem: e}
 }
 
-// A setter turns the blocks of a document into slabs. One setter makes one
-// pass; the pages found are known to the next.
+// A setter turns the blocks of a document into slabs. Each setter makes one pass and
+// gets the page numbers that the previous pass found.
 type setter struct {
 	library   *font.Library
 	preset    *Preset
 	english   bool
 	root      *draw.Elem
-	pages     map[string]int // of the pass before
-	asked     bool           // the pass needed to know a page
+	pages     map[string]int // from the previous pass
+	asked     bool           // the pass asked for a page number
 	list      []*slab
-	skip      Unit // white space that the next slab begins with
+	skip      Unit // white space above the next slab
 	keep      bool // the next slab stays with the last one
 	breaks    bool // the next slab begins a page
-	breakFrom int  // if the page is filled so far, in percent
+	breakFrom int  // if the page is filled to this percentage
 	anchors   []string
-	label     func(*slab) // drawn next to the next slab
+	label     func(*slab) // draws next to the next slab
 	notes     int
 	headings  []heading
-	wanted    []heading // of the pass before, for the contents
+	wanted    []heading // from the previous pass, for the contents
 	lacking   map[lack]int
 	warnings  []Warning
-	portions  []portion // room for those of a line
+	portions  []portion // scratch space for the portions of a line
 }
 
-// space asks for white space above the next slab; the greatest wish counts.
+// space asks for white space above the next slab; the largest request wins.
 func (s *setter) space(u Unit) { s.skip = max(s.skip, u) }
 
-// anchor makes an ID lead to the next slab.
+// anchor makes an ID refer to the next slab.
 func (s *setter) anchor(id string) {
 	if id != "" {
 		s.anchors = append(s.anchors, id)
@@ -169,7 +169,7 @@ func (s *setter) push(b *slab, c column) {
 	s.list = append(s.list, b)
 }
 
-// aside sets blocks into a list of their own.
+// aside sets blocks as a list of their own.
 func (s *setter) aside(blocks []Block, c column) []*slab {
 	outer := *s
 	s.list, s.skip, s.keep, s.breaks, s.anchors, s.label = nil, 0, false, false, nil, nil
@@ -180,7 +180,7 @@ func (s *setter) aside(blocks []Block, c column) []*slab {
 	return made
 }
 
-// strut gives a line the height and depth its leading asks for.
+// strut returns the height and depth of a line, at least those of its leading.
 func strut(height, depth, leading Unit) (Unit, Unit) {
 	h, d := font.MulDiv(leading, 72, 100), font.MulDiv(leading, 28, 100)
 	if height > h {
@@ -210,7 +210,7 @@ func (s *setter) paragraph(inlines []Inline, c column, e *draw.Elem, shape lineS
 	}
 }
 
-// shifted moves operations.
+// shifted translates operations.
 func shifted(ops []draw.Op, dx, dy Unit) draw.Op {
 	return &draw.Group{Matrix: draw.Translate(dx, dy), Ops: ops}
 }
@@ -248,7 +248,7 @@ func (s *setter) body(e *draw.Elem) column {
 	}
 }
 
-// pageOf returns the number of the page of a block, a guess in the first pass.
+// pageOf returns the page number of a block, a guess in the first pass.
 func (s *setter) pageOf(id string) string {
 	s.asked = true
 	if page, ok := s.pages[id]; ok {
@@ -262,20 +262,21 @@ func (s *setter) warn(w Warning) {
 	s.warnings = append(s.warnings, w)
 }
 
-// A lack is a character that no face has, in the text or in a figure.
+// A lack is a character that no face has, in text or in a figure.
 type lack struct {
 	kind WarningKind
 	text string
 }
 
-// missing counts the characters no face has.
+// missing counts characters that no face has.
 func (s *setter) missing(kind WarningKind, text string) {
 	for _, r := range text {
 		s.lacking[lack{kind, string(r)}]++
 	}
 }
 
-// noteMissing looks for missing characters in a finished picture: a formula or a figure.
+// noteMissing records the missing characters of a finished picture: a formula or a
+// figure.
 func (s *setter) noteMissing(kind WarningKind, p *draw.Picture) {
 	draw.Walk(p.Ops, func(op draw.Op) {
 		g, ok := op.(*draw.Glyphs)
@@ -290,7 +291,7 @@ func (s *setter) noteMissing(kind WarningKind, p *draw.Picture) {
 	})
 }
 
-// allWarnings lists the warnings, missing characters first, in a fixed order.
+// allWarnings returns the warnings in a fixed order, missing characters first.
 func (s *setter) allWarnings() []Warning {
 	var out []Warning
 	for what, n := range s.lacking {

@@ -6,15 +6,15 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A table with shares is a list of rows: as wide as the text and in small type, with
-// fine rules between the rows and a head that steps back, so that one such table
-// lines up with the next. It may go on on the next page after any row.
+// A table with shares is a list of rows. It is as wide as the text and in small type,
+// with fine rules between the rows and an unobtrusive head, so that one such table
+// aligns with the next. A page may end after any of its rows.
 
 // list reports whether the table is such a list.
 func (t *tableSetter) list() bool { return len(t.table.Shares) > 0 }
 
-// share gives the columns their parts of a width, and more where a word needs it. It
-// reports whether the table is a list that fits.
+// share divides a width among the columns by their shares, with more for a column where
+// a word needs it. It reports whether the table is a list that fits.
 func (t *tableSetter) share(room Unit) bool {
 	if !t.list() {
 		return false
@@ -39,7 +39,7 @@ func (t *tableSetter) share(room Unit) bool {
 			col.width = col.least
 		}
 	}
-	for over > 0 { // taken from where the most room is left
+	for over > 0 { // taken from the column with the most room to spare
 		most := &t.columns[0]
 		for i := range t.columns {
 			if col := &t.columns[i]; col.width-col.least > most.width-most.least {
@@ -53,7 +53,7 @@ func (t *tableSetter) share(room Unit) bool {
 	return true
 }
 
-// shareOf returns the share of a column, 1 if none is given.
+// shareOf returns the share of a column, at least 1.
 func (t *tableSetter) shareOf(i int) int {
 	if i < len(t.table.Shares) {
 		return max(t.table.Shares[i], 1)

@@ -8,10 +8,9 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A tableRun is what the page builder must know of a table to go on with it
-// on the next page.
+// A tableRun is what the page builder needs to continue a table on the next page.
 type tableRun struct {
-	head        []*slab // repeated at the top of a page, as decoration
+	head        []*slab // repeated at the top of a page as decoration
 	left, width Unit
 	list        bool // fine rules
 }
@@ -20,32 +19,32 @@ type tableRun struct {
 type tableSetter struct {
 	*setter
 	table   *Table
-	c       column // size and leading are those of the table
-	around  column // and those of the text
+	c       column // with the size and leading of the table
+	around  column // with those of the text
 	pad     Unit   // at either side of a cell
 	columns []tableColumn
 	root    *draw.Elem
 	left    Unit
 }
 
-// A tableColumn has the width its longest word needs, the width its longest
-// cell would like, and the width it gets.
+// A tableColumn has the width that its longest word needs, the width that its longest
+// cell would take, and the width that it gets.
 type tableColumn struct {
 	least, natural, width Unit
-	text                  Unit // of all its cells, in quarter points and one more
+	text                  Unit // total width of its cells, in quarter points, plus one for each
 }
 
-// fits are the ways a table is made to fit, in order: size in percent of that of
-// tables, and white space next to a cell in thousandths of what it is elsewhere.
+// fits lists the ways to make a table fit, in order: a percentage of the normal table
+// size, and the white space next to a cell in thousandths of the normal.
 var fits = [...]struct {
 	percent Unit
 	pad     Unit
 }{{100, 1000}, {100, 600}, {93, 600}, {85, 500}, {77, 400}, {69, 300}}
 
-// leastSize is the size below which no table is set: it is turned before.
+// leastSize is the smallest type size of a table; a table that needs less is turned.
 const leastSize = 6 * pt
 
-// table sets a table: in the column, smaller if need be, or turned.
+// table sets a table: in the column, smaller if necessary, or turned.
 func (s *setter) table(b *Table, c column) {
 	around := s.apart()
 	if len(b.Shares) > 0 {
@@ -81,7 +80,8 @@ func blank(rows []Row) bool {
 	return true
 }
 
-// fit chooses size and column widths for a width, and says whether the table fits.
+// fit chooses type size and column widths for a width, and reports whether the table
+// fits.
 func (t *tableSetter) fit(room Unit) bool {
 	size, pad := t.around.size, theme.Cell().On(t.around.leading)
 	if !t.c.columned {
@@ -104,7 +104,7 @@ func (t *tableSetter) fit(room Unit) bool {
 	return fits
 }
 
-// least returns the width of the table with every column as narrow as it may be.
+// least returns the width of the table with every column at its narrowest.
 func (t *tableSetter) least() Unit {
 	var w Unit
 	for _, col := range t.columns {
@@ -121,7 +121,7 @@ func (t *tableSetter) width() Unit {
 	return w
 }
 
-// measure finds what the columns need and would like. Setting a cell to
+// measure finds the least and natural widths of the columns. Setting a cell only to
 // measure it must not count its footnotes.
 func (t *tableSetter) measure() {
 	notes, lacking, anchors := t.notes, t.lacking, t.anchors
@@ -153,12 +153,12 @@ func (t *tableSetter) extent(text []Inline) (least, natural Unit) {
 	return least, natural
 }
 
-// rows lists head and body.
+// rows returns the rows of head and body.
 func (t *tableSetter) rows() []Row {
 	return append(t.table.Head[:len(t.table.Head):len(t.table.Head)], t.table.Body...)
 }
 
-// widen makes columns wide enough for a cell over some of them.
+// widen makes columns wide enough for a cell that spans them.
 func (t *tableSetter) widen(at, span int, least, natural Unit) {
 	last := &t.columns[at+span-1]
 	for _, col := range t.columns[at : at+span-1] {
@@ -169,8 +169,8 @@ func (t *tableSetter) widen(at, span int, least, natural Unit) {
 	last.text += max(natural, 0)*4/pt + 1
 }
 
-// needs returns the width of the widest part of the items that cannot be broken,
-// and that of the widest line without any break.
+// needs returns the width of the widest part of the items that cannot break, and that
+// of the widest line without breaks.
 func needs(items []item) (least, natural Unit) {
 	var unbroken, line Unit
 	for _, it := range items {
@@ -197,9 +197,9 @@ func needs(items []item) (least, natural Unit) {
 	return least, natural
 }
 
-// distribute gives each column its width: the natural one if all fit, and
-// else the least with a share of what is left, by how much text the column
-// has beyond that; no column gets more than it would like.
+// distribute sets the width of each column. If all columns fit, that is the natural
+// width. Otherwise it is the least width plus a share of the rest, in proportion to the
+// text of the column. No column gets more than its natural width.
 func (t *tableSetter) distribute(room Unit) {
 	left := room
 	for i := range t.columns {
@@ -229,7 +229,7 @@ func (t *tableSetter) distribute(room Unit) {
 	}
 }
 
-// look returns how the text of a cell looks.
+// look returns the look of a cell's text.
 func (t *tableSetter) look(e *draw.Elem, row, col int) look {
 	k := t.c.look(e)
 	switch {
@@ -242,13 +242,13 @@ func (t *tableSetter) look(e *draw.Elem, row, col int) look {
 	return k
 }
 
-// upright sets the table in the column.
+// upright sets the table in the column, without turning it.
 func (t *tableSetter) upright() {
 	t.left = t.c.left + max((t.c.width-t.width())/2, 0)
 	caption := t.c
 	align := Left
 	if _, natural := t.extent(t.table.Caption); natural < t.c.width {
-		align = Center // over the table, which is in the middle
+		align = Center // over the table, which is centred
 	}
 	t.captionAbove(t.table.Caption, caption, t.root, align)
 	run := &tableRun{left: t.left, width: t.width(), list: t.list()}
@@ -260,7 +260,7 @@ func (t *tableSetter) upright() {
 	}
 	for i, row := range body {
 		switch {
-		case t.list(): // may go on on the next page after any row
+		case t.list(): // may continue on the next page after any row
 		case i == 1 || i > 0 && i == len(body)-1:
 			row[0].penalty = never
 		case i > 0 && len(body) <= 12:
@@ -277,7 +277,7 @@ func (t *tableSetter) upright() {
 	}
 }
 
-// set makes the slabs of all rows: one of a row of the head, one or more of the
+// set makes the slabs of all rows: one for each row of the head, one or more for the
 // others.
 func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 	parent := t.root.Add(&draw.Elem{Role: "THead"})
@@ -304,7 +304,7 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 			if i == len(t.table.Body)-1 {
 				last.ops = append(last.ops, fineRule(run, -last.depth))
 			}
-		case len(t.table.Head) == 0 && !row.Ruled: // a table without head has no rules but those asked for
+		case len(t.table.Head) == 0 && !row.Ruled: // a table without a head has only the rules asked for
 		case i == 0 && !row.Ruled:
 			b.height += 2 * pt
 		case row.Ruled:
@@ -319,8 +319,8 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 	return head, body
 }
 
-// roomy reports whether some cell takes more than a line, so that rows need
-// white space between them.
+// roomy reports whether some cell takes more than one line, so that rows need white
+// space between them.
 func (t *tableSetter) roomy() bool {
 	return slices.ContainsFunc(t.columns, func(col tableColumn) bool { return col.width < col.natural })
 }

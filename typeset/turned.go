@@ -6,9 +6,9 @@ import (
 	"rederive/typeset/draw"
 )
 
-// turned sets the table on pages of its own, turned by a quarter; each page
-// has the head and as many rows as the others. A table that is a little too
-// large for its pages, or too wide even so, is made smaller as a whole.
+// turned sets the table on pages of its own, rotated by a quarter turn. Each page has
+// the head and the same number of rows. A table that is slightly too large for its
+// pages, or still too wide, is scaled down as a whole.
 func (t *tableSetter) turned() {
 	t.left = 0
 	run := &tableRun{width: t.width()}
@@ -30,7 +30,7 @@ func (t *tableSetter) turned() {
 	t.turnedPages(append(caption, head...), decorations(head), body, most, run, shrink)
 }
 
-// turnedCaption sets the caption of a turned table, over its width.
+// turnedCaption sets the caption of a turned table across its width.
 func (t *tableSetter) turnedCaption(run *tableRun) []*slab {
 	if len(t.table.Caption) == 0 {
 		return nil
@@ -42,8 +42,7 @@ func (t *tableSetter) turnedCaption(run *tableRun) []*slab {
 	return t.aside([]Block{&Paragraph{Text: t.table.Caption}}, c)
 }
 
-// turnedPages makes the pages: rows that are higher than most may still need
-// one more.
+// turnedPages makes the pages. Rows that are higher than most may need one more page.
 func (t *tableSetter) turnedPages(top, again, body []*slab, most int, run *tableRun, shrink float64) {
 	across := Unit(float64(t.preset.textWidth())/shrink) + pt
 	for len(body) > 0 {
@@ -58,7 +57,7 @@ func (t *tableSetter) turnedPages(top, again, body []*slab, most int, run *table
 	}
 }
 
-// stack returns the height of slabs on top of each other.
+// stack returns the height of slabs stacked on each other.
 func stack(list []*slab) Unit {
 	var h Unit
 	for _, b := range list {
@@ -67,7 +66,7 @@ func stack(list []*slab) Unit {
 	return h
 }
 
-// turnedPage makes a slab as high as a page out of rows.
+// turnedPage builds a slab as high as a page from rows.
 func (t *tableSetter) turnedPage(rows []*slab, run *tableRun, height Unit, shrink float64) {
 	page := &slab{floats: true, turned: true, height: t.preset.textHeight()}
 	var ops []draw.Op

@@ -26,7 +26,8 @@ func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
 	return b.Bytes(), warnings
 }
 
-// sound writes a document of which there is nothing to warn, and compares the file with an independent reader.
+// sound writes a document that must set without warnings, and checks the file with an
+// independent reader.
 func sound(t *testing.T, d *Document) []byte {
 	t.Helper()
 	file, warnings := write(t, d, Article())
@@ -50,7 +51,7 @@ func glyphText(ops ...draw.Op) string {
 	return b.String()
 }
 
-// validate compares a file with an independent reader.
+// validate checks a file with an independent reader.
 func validate(t *testing.T, file []byte) {
 	t.Helper()
 	conf := model.NewDefaultConfiguration()
@@ -60,7 +61,7 @@ func validate(t *testing.T, file []byte) {
 	}
 }
 
-// keep writes a file to the folder TYPESET_LOOK names, to be looked at.
+// keep writes a file to the folder that TYPESET_LOOK names, for inspection.
 func keep(t *testing.T, name string, file []byte) {
 	t.Helper()
 	if dir := os.Getenv("TYPESET_LOOK"); dir != "" {
@@ -88,7 +89,7 @@ func TestGalleryIsValid(t *testing.T) {
 	}
 }
 
-// TestOtherReaders compares the file with other programs that read PDF.
+// TestOtherReaders checks the file with other PDF programs.
 func TestOtherReaders(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "gallery.pdf")
 	got, _ := write(t, gallery(), Article())
@@ -121,8 +122,8 @@ func TestOtherReaders(t *testing.T) {
 	}
 }
 
-// TestFormulas sets every formula of the gallery of package tex, in a table
-// with its source, and then all of them as one paragraph.
+// TestFormulas sets every formula of package tex's gallery, in a table with its source,
+// and then all of them as one paragraph.
 func TestFormulas(t *testing.T) {
 	src := golden.Read(t, "tex/testdata/gallery.tex")
 	table := &Table{Head: []Row{{Cells: []Cell{{Text: Words("TeX")}, {Text: Words("Formula")}}}}}
@@ -149,11 +150,11 @@ func TestFormulas(t *testing.T) {
 	keep(t, "formulas", got)
 }
 
-// settle sets a document and gives its pages.
+// settle sets a document and returns its setter and pages.
 func settle(d *Document, p Preset) (*setter, []*sheet) { return d.set(&p, font.NewLibrary()) }
 
 func TestNoWidowsNoOrphans(t *testing.T) {
-	for extra := range 12 { // move the page breaks about
+	for extra := range 12 { // shift the page breaks
 		d := &Document{Blocks: []Block{&Space{Height: Unit(extra) * 13 * pt}}}
 		for range 12 {
 			d.Blocks = append(d.Blocks, par(prose), &Heading{Level: 2, Text: Words("Heading")}, par(mathProse))
