@@ -20,10 +20,10 @@ import (
 // Unit is the unit of length, 1/65536 pt.
 type Unit = font.Unit
 
-// A Point is a place.
+// A Point is a position.
 type Point struct{ X, Y Unit }
 
-// Add moves a point by another.
+// Add returns p moved by q.
 func (p Point) Add(q Point) Point { return Point{p.X + q.X, p.Y + q.Y} }
 
 // A Rect is an upright rectangle; Min is its lower left corner.
@@ -43,10 +43,9 @@ func (r Rect) Union(s Rect) Rect {
 	}
 }
 
-// A Picture is a finished drawing. A formula or a word has its origin on the
-// baseline at its left; a figure at its lower left corner, with Depth 0. The
-// picture's box reaches from (0, -Depth) to (Width, Height). Alt says in
-// words what it shows.
+// A Picture is a finished drawing. The origin of a formula or a word is on the baseline
+// at its left; that of a figure is its lower left corner, with Depth 0. The picture's
+// box reaches from (0, -Depth) to (Width, Height). Alt describes it in words.
 type Picture struct {
 	Width, Height, Depth Unit
 	Title, Alt           string
@@ -84,10 +83,9 @@ type Glyphs struct {
 	Run  []Glyph
 }
 
-// A Glyph is drawn at the pen plus Offset; then the pen moves by Advance.
-// Text is what copying and searching find: the characters that the glyph represents
-// for, "(" for a parenthesis of any size, "" for the further parts of one
-// that is put together.
+// A Glyph is drawn at the pen plus Offset; then the pen moves by Advance. Text is what
+// copying and searching find, the characters that the glyph stands for: "(" for a
+// parenthesis of any size, "" for all parts but the first of an assembled one.
 type Glyph struct {
 	ID      font.GID
 	Advance Unit
@@ -95,9 +93,9 @@ type Glyph struct {
 	Text    string
 }
 
-// Image draws pixels into a rectangle. JPEG may hold them as the file that they
-// were read from, which the writers then take as it is. Dark, if there is one,
-// replaces them on dark pages; PDF always uses Pixels.
+// Image draws pixels into a rectangle. JPEG may hold the JPEG file that the pixels were
+// decoded from; the writers then embed that file. Dark, if set, replaces Pixels on dark
+// pages; PDF always uses Pixels.
 type Image struct {
 	Box    Rect
 	Pixels image.Image
@@ -106,11 +104,10 @@ type Image struct {
 	Alt    string
 }
 
-// Group draws operations in coordinates of their own. The zero Matrix
-// changes nothing; an empty Clip does not clip; Opacity is in percent, 0
-// meaning opaque. Class becomes the class attribute in SVG, Title what browsers
-// show where a reader points at the group, and Cells says where a table of
-// values is, for scripts of pages.
+// Group draws operations in coordinates of their own. The zero Matrix changes nothing;
+// an empty Clip does not clip; Opacity is in percent, 0 meaning opaque. In SVG, Class
+// becomes the class attribute and Title a tooltip. Cells says where a table of values
+// is, for the scripts of pages.
 type Group struct {
 	Matrix  Matrix
 	Clip    Path
@@ -121,9 +118,8 @@ type Group struct {
 	Ops     []Op
 }
 
-// Cells is a table of square cells: where it begins, at its upper left corner,
-// the side of a cell, and the number of rows and columns. In a table that is Up
-// row 0 is the lowest.
+// Cells is a table of square cells: its upper left corner, the side of a cell, and the
+// number of rows and columns. If Up is set, row 0 is the lowest.
 type Cells struct {
 	At         Point
 	Side       Unit
@@ -135,17 +131,17 @@ type Cells struct {
 type Link struct {
 	Box       Rect
 	URL, Dest string
-	Elem      *Elem // the element the link belongs to, with role Link
+	Elem      *Elem // the element of the link, with role Link
 }
 
-// Anchor names a place links may lead to.
+// Anchor names a position that links may lead to.
 type Anchor struct {
 	Name string
 	At   Point
 }
 
-// Mark says which structure element its operations belong to. A nil Elem
-// marks them as decoration, which is not read out.
+// Mark assigns its operations to a structure element. A nil Elem marks them as
+// decoration, which screen readers skip.
 type Mark struct {
 	Elem *Elem
 	Ops  []Op
@@ -160,14 +156,14 @@ func (*Link) op()   {}
 func (*Anchor) op() {}
 func (*Mark) op()   {}
 
-// An Elem is an element of a document's structure, for readers who hear it.
-// Role is one of the standard types of PDF (ISO 32000-1, 14.8.4): Document,
-// H1, P, L, Table, Figure, Formula ... Kids are in reading order; an element
-// may hold both content (by Mark) and kids.
+// An Elem is an element of a document's structure, for screen readers. Role is one of
+// the standard types of PDF (ISO 32000-1, 14.8.4): Document, H1, P, L, Table, Figure,
+// Formula ... Kids are in reading order; an element may have both content (by Mark) and
+// kids.
 type Elem struct {
 	Role      string
 	Title     string
-	Alt       string // text instead of the content
+	Alt       string // read out in place of the content
 	Lang      string
 	Scope     string // of a TH: Row, Column or Both
 	Numbering string // of an L: None, Disc, Decimal ...
@@ -176,7 +172,7 @@ type Elem struct {
 	Kids      []*Elem
 }
 
-// Add makes a kid of the element and returns it.
+// Add appends a kid to the element and returns the kid.
 func (e *Elem) Add(kid *Elem) *Elem {
 	e.Kids = append(e.Kids, kid)
 	return kid
@@ -209,22 +205,22 @@ type Matrix struct {
 	E, F       Unit
 }
 
-// Identity changes nothing.
+// Identity returns the matrix that changes nothing.
 func Identity() Matrix { return Matrix{A: 1, D: 1} }
 
-// Translate moves by (dx, dy).
+// Translate returns the translation by (dx, dy).
 func Translate(dx, dy Unit) Matrix { return Matrix{A: 1, D: 1, E: dx, F: dy} }
 
-// Scaling stretches by the factors.
+// Scaling returns the scaling by the factors.
 func Scaling(sx, sy float64) Matrix { return Matrix{A: snap(sx), D: snap(sy)} }
 
-// Rotate turns counterclockwise about the origin.
+// Rotate returns the counterclockwise rotation about the origin.
 func Rotate(radians float64) Matrix {
 	sin, cos := math.Sincos(radians)
 	return Matrix{A: snap(cos), B: snap(sin), C: snap(-sin), D: snap(cos)}
 }
 
-// Times applies n first and then m.
+// Times returns the matrix that applies n first and then m.
 func (m Matrix) Times(n Matrix) Matrix {
 	m, n = m.Normal(), n.Normal()
 	at := m.Apply(Point{n.E, n.F})
@@ -253,7 +249,7 @@ func (m Matrix) Normal() Matrix {
 	return m
 }
 
-// snap rounds a coefficient to 1e-7, so that no processor's last bit shows.
+// snap rounds a coefficient to 1e-7, so that it does not depend on the processor.
 func snap(x float64) float64 {
 	r := math.Round(x*1e7) / 1e7
 	if r == 0 {

@@ -80,8 +80,8 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestDarkImage checks that an image with other pixels for dark pages comes in
-// two, of which one is shown, and that another comes as it is.
+// TestDarkImage checks that an image with other pixels for dark pages is written twice,
+// with one copy shown, and that an image without them is written once.
 func TestDarkImage(t *testing.T) {
 	day, night := image.NewRGBA(image.Rect(0, 0, 1, 1)), image.NewRGBA(image.Rect(0, 0, 1, 1))
 	night.Set(0, 0, color.White)

@@ -12,10 +12,9 @@ type Color uint32
 // Hex writes the colour as CSS does: "#1a2b3c".
 func (c Color) Hex() string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
 
-// An Ink is a colour with a part to play. With a Name it becomes a CSS
-// custom property, and pages may set it for light and dark; without one it
-// is the Light colour everywhere. PDF always uses Light. Alpha is in
-// percent, where 0 means opaque.
+// An Ink is a colour with a role. An ink with a Name becomes a CSS custom property, which pages
+// may set for light and dark mode; one without a Name is the Light colour everywhere. PDF always
+// uses Light. Alpha is in percent, where 0 means opaque.
 type Ink struct {
 	Name        string
 	Light, Dark Color
@@ -34,20 +33,20 @@ func Background() Ink { return Ink{Name: "paper", Light: 0xffffff, Dark: 0x16181
 // Muted returns the ink of secondary text: line numbers, notes, axes.
 func Muted() Ink { return Ink{Name: "muted", Light: 0x5f6368, Dark: 0xa3a8ae} }
 
-// Accent returns the one colour that stands out.
+// Accent returns the one colour that attracts attention.
 func Accent() Ink { return Ink{Name: "accent", Light: 0x1f5fa8, Dark: 0x7fb2ea} }
 
 // Rule returns the ink of thin lines.
 func Rule() Ink { return Ink{Name: "rule", Light: 0xc9ccd1, Dark: 0x454a52} }
 
-// BlackPiece and WhitePiece are the inks of pieces that are black or white on light and dark pages
-// alike: on a page of its own colour the rim shows a piece.
+// BlackPiece and WhitePiece return the inks of pieces that are black or white on light and dark
+// pages alike. On a page of its own colour, a piece shows by its rim.
 func BlackPiece() Ink { return Ink{Name: "fig-black", Light: 0x1d1d1b, Dark: 0x050505} }
 
 // BlackRim returns the ink of the rim of a black piece.
 func BlackRim() Ink { return Ink{Name: "fig-black-rim", Light: 0x1d1d1b, Dark: 0xa3a8ae} }
 
-// WhitePiece returns the ink of a white piece, see BlackPiece.
+// WhitePiece returns the ink of a white piece; see BlackPiece.
 func WhitePiece() Ink { return Ink{Name: "fig-white", Light: 0xffffff, Dark: 0xf4f2ec} }
 
 // WhiteRim returns the ink of the rim of a white piece.
@@ -61,9 +60,9 @@ func (k Ink) css() string {
 	return "var(--" + k.Name + "," + k.Light.Hex() + ")"
 }
 
-// Sheet writes CSS that sets the named inks for the elements of a selector,
-// usually ":root": the light values, the dark ones where the reader prefers
-// dark, and either where data-theme says so.
+// Sheet writes CSS that sets the named inks for the elements of a selector, usually ":root". It
+// sets the light values, the dark ones if the reader prefers dark mode, and either if data-theme
+// says so.
 func Sheet(selector string, inks []Ink) string {
 	var light, dark strings.Builder
 	for _, k := range inks {
@@ -77,7 +76,7 @@ func Sheet(selector string, inks []Ink) string {
 		selector + "[data-theme=dark]{" + dark.String() + "}\n"
 }
 
-// Inks lists the named inks used in pictures, sorted by name.
+// Inks returns the named inks used in pictures, sorted by name.
 func Inks(pictures ...*Picture) []Ink {
 	seen := map[string]Ink{}
 	for _, p := range pictures {
@@ -103,7 +102,7 @@ func Inks(pictures ...*Picture) []Ink {
 	return out
 }
 
-// Walk calls visit for every operation, those inside groups and marks too.
+// Walk calls visit for every operation, including those inside groups and marks.
 func Walk(ops []Op, visit func(Op)) {
 	for _, op := range ops {
 		visit(op)

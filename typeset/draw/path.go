@@ -9,14 +9,14 @@ import (
 // A Path is a sequence of steps; subpaths begin with a Move.
 type Path []Step
 
-// A Step of a path: P[0] for Move and Line; two control points and the end
+// A Step of a path. P has one point for Move and Line; two control points and the end
 // for Cubic; none for Close.
 type Step struct {
 	Kind StepKind
 	P    [3]Point
 }
 
-// StepKind says what a step does.
+// StepKind is the kind of a step.
 type StepKind uint8
 
 // The kinds of steps.
@@ -39,7 +39,7 @@ func (p *Path) CubicTo(a, b, end Point) { *p = append(*p, Step{Kind: Cubic, P: [
 // Close closes the subpath.
 func (p *Path) Close() { *p = append(*p, Step{Kind: Close}) }
 
-// Points lists the points of a step.
+// Points returns the points of a step.
 func (s *Step) Points() []Point {
 	switch s.Kind {
 	case Cubic:
@@ -64,7 +64,7 @@ func Polygon(points ...Point) Path {
 	return p
 }
 
-// Segment returns the line from a to b.
+// Segment returns the path from a to b.
 func Segment(a, b Point) Path {
 	var p Path
 	p.MoveTo(a)
@@ -77,7 +77,7 @@ func Rectangle(r Rect) Path {
 	return Polygon(r.Min, Point{r.Max.X, r.Min.Y}, r.Max, Point{r.Min.X, r.Max.Y})
 }
 
-// Circle returns the circle about a point, as four curves.
+// Circle returns a circle as four curves.
 func Circle(center Point, r Unit) Path {
 	k := arc(r)
 	at := func(dx, dy Unit) Point { return Point{center.X + dx, center.Y + dy} }
@@ -124,7 +124,7 @@ func Rounded(b Rect, r Unit) Path {
 // 4(sqrt 2 - 1)/3.
 func arc(r Unit) Unit { return font.MulDiv(r, 5523, 10000) }
 
-// Bounds returns the box around all points of the path, control points included.
+// Bounds returns the bounding box of all points of the path, control points included.
 func (p Path) Bounds() Rect {
 	var r Rect
 	first := true
@@ -142,7 +142,7 @@ func (p Path) Bounds() Rect {
 	return r
 }
 
-// GlyphPath returns the outline of a glyph at a size, its origin at (0, 0).
+// GlyphPath returns the outline of a glyph at a size, with its origin at (0, 0).
 func GlyphPath(f *font.Face, g font.GID, size Unit) Path {
 	var p Path
 	for i, s := range f.Outline(g) {

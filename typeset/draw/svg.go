@@ -19,15 +19,15 @@ import (
 
 // SVG writes pictures as SVG.
 type SVG struct {
-	ID         string // prefix of all ids; must differ between the pictures of a page
+	ID         string // prefix of all ids; must differ between the pictures of one page
 	Outlines   bool   // draw glyphs as outlines; otherwise as text in the page's fonts (see font.Face.Family)
-	Standalone bool   // a file of its own, with the inks for light and dark inside
+	Standalone bool   // a separate file, with the inks for light and dark pages inside
 }
 
-// ErrNoAlt is returned for a picture that has no words for those who cannot see it.
+// ErrNoAlt is returned for a picture without alternative text.
 var ErrNoAlt = errors.New("picture has no alternative text")
 
-// Write writes the picture. The same picture gives the same bytes.
+// Write writes the picture. The same picture produces the same bytes.
 func (s SVG) Write(w io.Writer, p *Picture) error {
 	if strings.TrimSpace(p.Alt) == "" {
 		return ErrNoAlt
@@ -48,7 +48,7 @@ func (s SVG) Write(w io.Writer, p *Picture) error {
 	return err
 }
 
-// A symbol is a glyph at a size, drawn once and used often.
+// A symbol is a glyph at a size, drawn once and used repeatedly.
 type symbol struct {
 	face *font.Face
 	id   font.GID
@@ -109,7 +109,7 @@ func (w *svgWriter) ops(ops []Op) error {
 	return nil
 }
 
-// outlined writes a path that is filled and then stroked as one element.
+// outlined writes a path that is filled and then stroked as a single element.
 func (w *svgWriter) outlined(a, b Op) bool {
 	fill, filled := a.(*Fill)
 	stroke, stroked := b.(*Stroke)
@@ -163,7 +163,7 @@ func (w *svgWriter) op(op Op) error {
 		return w.group(op)
 	case *Mark:
 		return w.ops(op.Ops)
-	case *Link, *Anchor: // an image has no parts to follow
+	case *Link, *Anchor: // an image has no parts to visit
 	default:
 		panic(fmt.Sprintf("svg: unknown operation %T", op))
 	}
@@ -181,8 +181,8 @@ func (w *svgWriter) stroke(op *Stroke) {
 	w.path(op.Path, style, attributes)
 }
 
-// glyphs draws text in the page's font where the browser will come to the
-// same glyphs by itself, and outlines elsewhere.
+// glyphs writes text in the page's font where the browser will choose the same glyphs
+// by itself, and outlines elsewhere.
 func (w *svgWriter) glyphs(op *Glyphs) {
 	if text, ok := plain(op); ok && !w.Outlines {
 		fmt.Fprintf(&w.body,
@@ -202,7 +202,7 @@ func (w *svgWriter) glyphs(op *Glyphs) {
 	w.body.WriteString("</g>\n")
 }
 
-// use draws a glyph; there are many, so this is written without formats.
+// use draws a glyph. There are many, so it writes without fmt.
 func (w *svgWriter) use(symbol int, at Point) {
 	b := append(w.body.AvailableBuffer(), `<use href="#`...)
 	b = append(append(b, w.id...), "-g"...)
@@ -212,7 +212,7 @@ func (w *svgWriter) use(symbol int, at Point) {
 	w.body.Write(b)
 }
 
-// plain returns the text of a run, and whether shaping it gives the run's glyphs.
+// plain returns the text of a run, and whether shaping it produces the run's glyphs.
 func plain(op *Glyphs) (string, bool) {
 	var b strings.Builder
 	for _, g := range op.Run {
@@ -249,7 +249,7 @@ func (w *svgWriter) image(op *Image) error {
 	extra := ""
 	if _, ok := op.Pixels.(*image.Paletted); ok &&
 		(op.Box.Max.X-op.Box.Min.X).Points() > float64(op.Pixels.Bounds().Dx()) {
-		extra = ` style="image-rendering:pixelated"` // a pattern made larger keeps its edges
+		extra = ` style="image-rendering:pixelated"` // a scaled-up pattern keeps its edges sharp
 	}
 	data, err := pngOf(op.Pixels)
 	if err != nil || op.Dark == nil {
@@ -277,7 +277,7 @@ func pngOf(pixels image.Image) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// pixels writes the data of an image with extra attributes.
+// pixels writes image data with extra attributes.
 func (w *svgWriter) pixels(box Rect, extra, kind string, data []byte) {
 	fmt.Fprintf(&w.body,
 		"<image%s x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" preserveAspectRatio=\"none\" "+
@@ -317,7 +317,7 @@ func (w *svgWriter) group(op *Group) error {
 	return nil
 }
 
-// transform writes a matrix for coordinates whose y grows downward.
+// transform writes a matrix for coordinates with y downward.
 func transform(m Matrix) string {
 	if m.A == 1 && m.B == 0 && m.C == 0 && m.D == 1 {
 		return "translate(" + m.E.Text() + " " + (-m.F).Text() + ")"
@@ -326,7 +326,7 @@ func transform(m Matrix) string {
 		m.E.Text() + " " + (-m.F).Text() + ")"
 }
 
-// decimal writes a coefficient with at most six decimals.
+// decimal formats a coefficient with at most six decimals.
 func decimal(x float64) string {
 	x = math.Round(x*1e6) / 1e6
 	if x == 0 {
@@ -355,7 +355,7 @@ func pathData(p Path) string {
 	return string(b)
 }
 
-// escape writes text for XML content and attributes; characters XML forbids
+// escape escapes text for XML content and attributes; characters that XML forbids
 // become the replacement character.
 func escape(s string) string {
 	s = strings.Map(func(r rune) rune {

@@ -5,18 +5,19 @@ import (
 	"strings"
 )
 
-// Boards have hundreds of discs. Those of one look are one path of dots: lines without a
-// length, whose round ends are the disc. A disc with a rim is a larger dot below a smaller one.
+// Boards have hundreds of discs. Discs of the same look become one path of dots: lines of zero
+// length whose round caps are the discs. A disc with a rim is a smaller dot on top of a larger
+// one.
 
-// A disc is a circle that is filled, and may be stroked.
+// A disc is a filled circle, with an optional rim.
 type disc struct {
 	at     Point
 	radius Unit
 	fill   Ink
-	rim    *Stroke // nil for none
+	rim    *Stroke // may be nil
 }
 
-// outer returns the radius with the rim.
+// outer returns the radius including the rim.
 func (d disc) outer() Unit {
 	if d.rim == nil {
 		return d.radius
@@ -32,11 +33,12 @@ func (d disc) alike(e disc) bool {
 	return d.rim == nil || d.rim.Ink == e.rim.Ink && d.rim.Width == e.rim.Width
 }
 
-// mostDots is how many discs are compared with each other.
+// mostDots is the greatest number of discs that are compared with each other.
 const mostDots = 128
 
-// dots writes discs at the start of the operations as paths, if there are several and they
-// are apart, so that their order does not matter. It returns how many operations these are.
+// dots writes the discs at the start of the operations as paths, if there are at least four and
+// they do not touch, so that their order does not matter. It returns the number of operations
+// written.
 func (w *svgWriter) dots(ops []Op) (taken int) {
 	var discs []disc
 	for taken < len(ops) && len(discs) < mostDots {
@@ -61,7 +63,7 @@ func (w *svgWriter) dots(ops []Op) (taken int) {
 			}
 			y := (-d.at.Y).Text()
 			if y[0] != '-' {
-				y = " " + y // a sign parts the numbers as well
+				y = " " + y // a minus sign separates the numbers as well
 			}
 			fmt.Fprintf(&places, "M%s%sh0", d.at.X.Text(), y)
 		}
@@ -76,13 +78,14 @@ func (w *svgWriter) dots(ops []Op) (taken int) {
 	return taken
 }
 
-// dotted writes dots at places.
+// dotted writes dots at the given places.
 func (w *svgWriter) dotted(places string, k Ink, width Unit) {
 	style, attributes := strokeOf(&Stroke{Ink: k, Width: width, Cap: RoundCap})
 	fmt.Fprintf(&w.body, "<path d=\"%s\"%s%s/>\n", places, styleAttribute(style), attributes)
 }
 
-// discOf returns the opaque disc with which operations begin, and how many of them it is.
+// discOf returns the opaque disc at the start of the operations, and the number of operations
+// that draw it, or 0 if there is none.
 func discOf(ops []Op) (d disc, n int) {
 	fill, ok := ops[0].(*Fill)
 	if !ok || fill.Ink.Alpha != 0 {
@@ -110,7 +113,7 @@ func discOf(ops []Op) (d disc, n int) {
 	return d, 2
 }
 
-// apart reports whether a disc touches none of the others.
+// apart reports whether a disc overlaps none of the others.
 func (d disc) apart(others []disc) bool {
 	for _, o := range others {
 		x, y := (d.at.X - o.at.X).Points(), (d.at.Y - o.at.Y).Points()

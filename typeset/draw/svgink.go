@@ -5,10 +5,11 @@ import (
 	"strings"
 )
 
-// An ink with a name is a style, whose value the page may set; pages make a class of each.
-// One without is an attribute. What belongs to a stroke goes with its ink.
+// An ink with a name becomes a style, whose value the page may set; pages turn each such
+// style into a class. An ink without a name becomes an attribute. The other properties of
+// a stroke are written in the same form as its ink.
 
-// paint writes fill or stroke.
+// paint writes the ink of a fill or a stroke.
 func paint(property string, k Ink) string {
 	style, attributes := painting(property, k)
 	return styleAttribute(style) + attributes
@@ -31,7 +32,7 @@ func painting(property string, k Ink) (style, attributes string) {
 	return property + ":" + k.css(), attributes
 }
 
-// paints writes both fill and stroke.
+// paints writes fill and stroke together.
 func paints(fill Ink, stroke *Stroke) (style, attributes string) {
 	style, attributes = painting("fill", fill)
 	second, more := strokeOf(stroke)
@@ -41,7 +42,7 @@ func paints(fill Ink, stroke *Stroke) (style, attributes string) {
 	return style + second, attributes + more
 }
 
-// unfilled adds to a stroke that nothing is filled.
+// unfilled adds to a stroke that there is no fill.
 func unfilled(style, attributes string) (string, string) {
 	if style == "" {
 		return style, ` fill="none"` + attributes
@@ -49,7 +50,8 @@ func unfilled(style, attributes string) (string, string) {
 	return "fill:none;" + style, attributes
 }
 
-// round returns the stroke of a circle, which has no corners and no ends.
+// round returns the stroke without joins and, if it is not dashed, without caps: a circle
+// has neither corners nor ends.
 func round(op *Stroke) *Stroke {
 	out := *op
 	out.Join = MiterJoin
@@ -59,7 +61,7 @@ func round(op *Stroke) *Stroke {
 	return &out
 }
 
-// strokeOf writes the ink and the form of a stroke.
+// strokeOf writes the ink and the other properties of a stroke.
 func strokeOf(op *Stroke) (style, attributes string) {
 	style, attributes = painting("stroke", op.Ink)
 	form := [][2]string{{"stroke-width", op.Width.Text()}}

@@ -2,9 +2,8 @@ package draw
 
 import "rederive/typeset/font"
 
-// Text sets one line of plain text, its origin on the baseline at the left.
-// Height and depth are those of the style's face, so that lines of different
-// letters align.
+// Text sets one line of plain text with its origin on the baseline at the left. Height
+// and depth are those of the style's face, so that lines with different letters align.
 func Text(l *font.Library, s font.Style, size Unit, ink Ink, text string) *Picture {
 	face := l.Face(s, size)
 	m := face.Metrics()
