@@ -8,22 +8,20 @@ import (
 	"github.com/go-text/typesetting/bidi"
 )
 
-// rightToLeft are the blocks of the scripts that are written from right to left.
+// rightToLeft holds the blocks of the right-to-left scripts.
 var rightToLeft = &unicode.RangeTable{
 	R16: []unicode.Range16{{0x590, 0x8ff, 1}, {0x200f, 0x200f, 1}, {0xfb1d, 0xfdff, 1}, {0xfe70, 0xfefe, 1}},
 	R32: []unicode.Range32{{0x10800, 0x10fff, 1}, {0x1e800, 0x1efff, 1}},
 }
 
-// RightToLeft reports whether text has characters that are written from right
-// to left.
+// RightToLeft reports whether text has right-to-left characters.
 func RightToLeft(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r >= 0x590 && unicode.Is(rightToLeft, r) })
 }
 
-// Levels gives each character of a paragraph its embedding level by the Unicode
-// Bidirectional Algorithm (UAX #9), and the level of the paragraph, which is that
-// of its first letter: even levels run from left to right, odd ones from right to
-// left.
+// Levels returns the embedding level of each character of a paragraph by the Unicode
+// Bidirectional Algorithm (UAX #9), and the level of the paragraph, which is that of
+// its first letter. Even levels run from left to right, odd ones from right to left.
 func Levels(text []rune) (levels []uint8, base uint8) {
 	direction := bidi.LeftToRight
 	if i := slices.IndexFunc(text, unicode.IsLetter); i >= 0 && unicode.Is(rightToLeft, text[i]) {
@@ -41,8 +39,8 @@ func Levels(text []rune) (levels []uint8, base uint8) {
 	return levels, base
 }
 
-// VisualOrder returns the order, from left to right, of parts of a line with
-// the given levels: rule L2.
+// VisualOrder returns the order from left to right of the parts of a line with the
+// given levels (rule L2).
 func VisualOrder(levels []uint8) []int {
 	order := make([]int, len(levels))
 	highest := uint8(0)

@@ -25,8 +25,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestVisualOrder compares lines with the examples of UAX #9, section 3.4,
-// where capital letters run from right to left.
+// TestVisualOrder checks lines against the examples of UAX #9, section 3.4, where
+// capital letters run from right to left.
 func TestVisualOrder(t *testing.T) {
 	show := func(text string, levels string) string {
 		list := make([]uint8, len(levels))

@@ -5,10 +5,9 @@ import (
 	"math"
 )
 
-// CFF writes a subset of a face as a CID-keyed font for a PDF file (Adobe
-// Technical Note 5176). CID 0 is the missing glyph and CID i+1 is glyphs[i];
-// a glyph may come twice, so that each of two meanings has a code of its
-// own. Hints are left out.
+// CFF writes a subset of a face as a CID-keyed font for a PDF file (Adobe Technical
+// Note 5176). CID 0 is the missing glyph and CID i+1 is glyphs[i]. A glyph may occur
+// twice, so that each of its meanings has its own code. Hints are omitted.
 func CFF(f *Face, name string, glyphs []GID) ([]byte, error) {
 	return writeCFF(f, name, append([]GID{0}, glyphs...))
 }
@@ -28,8 +27,8 @@ func writeCFF(f *Face, name string, glyphs []GID) ([]byte, error) {
 	return assembleCFF(f.upem, name, charstrings), nil
 }
 
-// assembleCFF joins the parts of a CFF table. Offsets in the dictionaries
-// are written at a fixed width, so that the sizes are known beforehand.
+// assembleCFF assembles the parts of a CFF table. Offsets in the dictionaries have a
+// fixed width, so that the sizes are known in advance.
 func assembleCFF(upem int, name string, charstrings [][]byte) []byte {
 	n := len(charstrings)
 	head := []byte{1, 0, 4, 4}
@@ -74,7 +73,7 @@ func assembleCFF(upem int, name string, charstrings [][]byte) []byte {
 	return out
 }
 
-// fontMatrix writes the matrix of faces whose em is not 1000 units.
+// fontMatrix writes the font matrix of a face whose em is not 1000 units.
 func fontMatrix(upem int) []byte {
 	if upem == 1000 {
 		return nil
@@ -120,7 +119,7 @@ func index(items [][]byte) []byte {
 	return out
 }
 
-// dictInt writes a number of a dictionary in its shortest form.
+// dictInt writes a dictionary number in its shortest form.
 func dictInt(v int) []byte {
 	if v >= -1131 && v <= 1131 {
 		return number(nil, v)

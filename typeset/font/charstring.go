@@ -28,11 +28,11 @@ func charstring(advance int, outline []Segment) []byte {
 	return append(w.out, endchar)
 }
 
-// A charWriter joins neighbouring segments of one kind under one operator.
+// A charWriter combines adjacent segments of one kind under one operator.
 type charWriter struct {
 	out      []byte
 	args     []int
-	operator byte // that args wait for; 0: none
+	operator byte // operator of the pending args; 0 means none
 	x, y     int
 }
 
@@ -94,7 +94,7 @@ func (w *charWriter) curveTo(s Segment) {
 	}
 }
 
-// put adds the operands of an operator, after those it already waits with.
+// put adds operands of an operator to those pending for the same operator.
 func (w *charWriter) put(operator byte, args ...int) {
 	if w.operator != operator || len(w.args)+len(args) > maxOperand {
 		w.flush()

@@ -6,10 +6,10 @@ import (
 	"unicode"
 )
 
-// MathClosure lists, sorted, every glyph that a browser may draw when MathML
-// in this face holds the given characters: their italic forms, the designs
-// for script sizes, the sizes and parts of what stretches, and the radical
-// and primes, which MathML draws without naming them.
+// MathClosure returns, sorted, every glyph that a browser may draw for MathML in this
+// face with the given characters: their italic forms, the designs for script sizes, the
+// sizes and parts of stretchy characters, and the radical and primes, which MathML
+// draws without naming them.
 func MathClosure(f *Face, runes []rune) []GID {
 	c := closure{face: f, seen: map[GID]bool{}}
 	for _, r := range append([]rune("√′″‴‵−-"), runes...) {
@@ -32,7 +32,7 @@ func (c closure) addRune(r rune) {
 	}
 }
 
-// add follows a glyph to all that may be drawn in its place.
+// add adds a glyph and all that may be drawn in its place.
 func (c closure) add(g GID) {
 	if c.seen[g] {
 		return
@@ -61,9 +61,9 @@ func (c closure) add(g GID) {
 	}
 }
 
-// mathItalic returns the italic form that MathML shows for a single letter in
-// an mi element (MathML Core, table of the italic mappings); r itself for
-// other characters.
+// mathItalic returns the italic form that MathML shows for a single letter in an mi
+// element (MathML Core, table of the italic mappings), or r itself for other
+// characters.
 func mathItalic(r rune) rune {
 	switch {
 	case r == 'h':

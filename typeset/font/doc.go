@@ -1,8 +1,7 @@
-// Package font gives the faces a document is set in: Latin Modern for text,
-// listings and mathematics, with DejaVu as a fallback for characters Latin
-// Modern lacks. It shapes text (kerning, ligatures), gives the measures of
-// glyphs, reads the MATH table, and writes the subsets that PDF files and
-// web pages carry.
+// Package font provides the faces of documents: Latin Modern for text, listings and
+// mathematics, and DejaVu as a fallback for characters that Latin Modern lacks. It
+// shapes text (kerning, ligatures), measures glyphs, reads the MATH table, and writes
+// the font subsets of PDF files and web pages.
 //
 //	lib := font.NewLibrary()
 //	for _, run := range lib.Itemize(font.Roman, 10*font.Point, "efficient") {
@@ -11,9 +10,8 @@
 //		}
 //	}
 //
-// Faces are parsed when they are first asked for and are never changed
-// afterwards; a Library serves any number of documents at once.
+// Faces are parsed on first use and do not change afterwards. A Library serves any
+// number of documents at once.
 //
-// Measures are in font units (1000 or 2048 to the em) unless their type is
-// [Unit].
+// Measurements are in font units (1000 or 2048 to the em) unless their type is [Unit].
 package font

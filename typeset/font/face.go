@@ -18,25 +18,25 @@ import (
 // for a missing character.
 type GID uint16
 
-// A Face is one font file. It is never changed and may be used by many
-// goroutines; two faces are the same if their pointers are.
+// A Face is one font file. It does not change and may be used by many goroutines. Two
+// faces are the same if their pointers are equal.
 type Face struct {
 	name       string
 	upem       int
 	metrics    Metrics
 	fixedPitch bool
-	letter     GID // "x", the measure of a fixed pitch
+	letter     GID // "x", which measures a fixed pitch
 	advances   []uint16
-	given      bool // not built in: what it holds is not trusted
+	given      bool // not built in, so its contents are untrusted
 	math       *MathTable
 	loader     *opentype.Loader
 
-	mu      sync.Mutex // guards what follows
+	mu      sync.Mutex // guards the following
 	source  *gofont.Face
 	shaper  *harfbuzz.Font
 	buffer  *harfbuzz.Buffer
 	words   map[string][]Glyph
-	glyphs  map[rune]GID // 0: the face lacks the character
+	glyphs  map[rune]GID // 0 if the face lacks the character
 	shapes  map[GID]shape
 	scripts map[scriptKey]GID
 	kept    keptFonts
@@ -77,7 +77,7 @@ type Segment struct {
 	X, Y [3]int
 }
 
-// parse reads a built-in font with CFF or TrueType outlines.
+// parse parses a built-in font with CFF or TrueType outlines.
 func parse(data []byte) (*Face, error) {
 	loader, err := opentype.NewLoader(bytes.NewReader(data))
 	if err != nil {
@@ -95,7 +95,7 @@ func parse(data []byte) (*Face, error) {
 	return f, nil
 }
 
-// readFace reads all of a font but its mathematics.
+// readFace reads everything in a font but its MATH table.
 func readFace(loader *opentype.Loader) (*Face, error) {
 	source, err := gofont.NewFont(loader)
 	if err != nil {
@@ -154,14 +154,14 @@ func (f *Face) measure() error {
 	return nil
 }
 
-// Name returns the PostScript name, "LMRoman10-Regular".
+// Name returns the PostScript name, such as "LMRoman10-Regular".
 func (f *Face) Name() string { return f.name }
 
-// Family returns the name under which web pages know the face's subset. It is not
-// the face's own name, which the licence reserves for the unchanged font.
+// Family returns the name that web pages use for the face's subset. It is not the
+// face's own name, which the licence reserves for the unchanged font.
 func (f *Face) Family() string { return "typeset-" + strings.ToLower(f.name) }
 
-// UnitsPerEm returns the number of font units to the size of the face.
+// UnitsPerEm returns the number of font units per em.
 func (f *Face) UnitsPerEm() int { return f.upem }
 
 // FixedPitch reports whether all letters have the same width.
@@ -173,10 +173,10 @@ func (f *Face) Len() int { return len(f.advances) }
 // Metrics returns the measures of the face as a whole.
 func (f *Face) Metrics() Metrics { return f.metrics }
 
-// Math returns the MATH table, nil for a face without one.
+// Math returns the MATH table, or nil for a face without one.
 func (f *Face) Math() *MathTable { return f.math }
 
-// Scale turns font units into a length at a size, rounded half away from zero.
+// Scale converts font units to a length at a size, rounded half away from zero.
 func (f *Face) Scale(v int, size Unit) Unit { return MulDiv(size, Unit(v), Unit(f.upem)) }
 
 // Advance returns the width of a glyph in font units.
@@ -210,11 +210,11 @@ func (f *Face) covers(text string) bool {
 	return !slices.ContainsFunc(f.Shape(text), func(g Glyph) bool { return g.ID == 0 })
 }
 
-// Bounds returns the extent of a glyph's ink; zero for a glyph without ink.
+// Bounds returns the extent of a glyph's ink, or the zero Box if it has none.
 func (f *Face) Bounds(g GID) Box { return f.shape(g).box }
 
-// Outline returns the contours of a glyph in font units, y upward. TrueType
-// curves are raised to cubics. The caller must not change the result.
+// Outline returns the contours of a glyph in font units, y upward. TrueType curves are
+// converted to cubics. The caller must not change the result.
 func (f *Face) Outline(g GID) []Segment { return f.shape(g).segments }
 
 func (f *Face) shape(g GID) shape {
@@ -251,7 +251,7 @@ func (f *Face) trace(g GID) (s shape) {
 	return s
 }
 
-// cubic rounds a segment and raises a quadratic curve from pen to a cubic.
+// cubic rounds a segment and converts a quadratic curve from pen to a cubic.
 func cubic(pen opentype.SegmentPoint, seg opentype.Segment) Segment {
 	a := seg.Args
 	switch seg.Op {
@@ -276,8 +276,8 @@ func segment(kind SegmentKind, points ...opentype.SegmentPoint) Segment {
 	return s
 }
 
-// extent returns the box around all points. Fonts put points at the extremes of
-// their curves, so control points do not widen it.
+// extent returns the bounding box of all points. Fonts put points at the extremes of
+// their curves, so control points do not enlarge it.
 func extent(segments []Segment) Box {
 	if len(segments) == 0 {
 		return Box{}
@@ -292,7 +292,7 @@ func extent(segments []Segment) Box {
 	return b
 }
 
-// points returns the number of points a segment has.
+// points returns the number of points of a segment.
 func (s Segment) points() int {
 	if s.Kind == Cubic {
 		return 3
@@ -325,7 +325,8 @@ func postScriptName(loader *opentype.Loader) (string, error) {
 	return "", fmt.Errorf("reading font: no PostScript name")
 }
 
-// asciiOnly drops the zero bytes of UTF-16 and everything that a PostScript name must not contain.
+// asciiOnly drops the zero bytes of UTF-16 and everything else that a PostScript name
+// must not contain.
 func asciiOnly(b []byte) string {
 	var out []byte
 	for _, c := range b {

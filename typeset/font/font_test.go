@@ -80,8 +80,8 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// The constants below are those the designers of Latin Modern Math publish
-// for its Computer Modern ancestors: axis at 250, rules of 40 thousandths.
+// The constants below are those that the designers of Latin Modern Math publish for its
+// Computer Modern ancestors: the axis at 250, rules of 40 thousandths.
 func TestMathTable(t *testing.T) {
 	f := NewLibrary().Face(Math, 10*Point)
 	m := f.Math()
@@ -126,7 +126,7 @@ func TestMathTableCutShort(t *testing.T) {
 	}
 }
 
-// reread joins tables to a font without compression and parses it.
+// reread assembles tables into an uncompressed font and parses it.
 func reread(t testing.TB, tables []table) *Face {
 	t.Helper()
 	out := []byte{'O', 'T', 'T', 'O', 0, byte(len(tables)), 0, 0, 0, 0, 0, 0}
@@ -160,8 +160,8 @@ func checkSubset(t testing.TB, f *Face, glyphs []GID) {
 	}
 }
 
-// closed drops a last line back to the start of its contour, which a reader
-// may add or leave out.
+// closed drops a last line back to the start of its contour, which a reader may add or
+// omit.
 func closed(in []Segment) []Segment {
 	var out []Segment
 	var x, y int
@@ -223,7 +223,7 @@ func TestWebMath(t *testing.T) {
 	}
 }
 
-// sameMath compares what two faces say about some characters.
+// sameMath compares the MATH tables of two faces for some characters.
 func sameMath(t *testing.T, f, g *Face, chars string) {
 	if f.Math().Constants != g.Math().Constants || f.Math().MinConnectorOverlap != g.Math().MinConnectorOverlap {
 		t.Errorf("constants differ")
@@ -263,7 +263,7 @@ func sameMath(t *testing.T, f, g *Face, chars string) {
 	}
 }
 
-// TestWebText shapes words in a subset and in the whole face.
+// TestWebText shapes words in a subset and in the full face.
 func TestWebText(t *testing.T) {
 	words := []string{
 		"office", "AVATAR", "Ty", "difficult", "final", "flow", "Gödel’s", "“To”", "1,234.5", "naïve",
@@ -300,7 +300,7 @@ func wide(glyphs []Glyph) int {
 	return w
 }
 
-// inked returns the box around all outlines of a word.
+// inked returns the bounding box of all outlines of a word.
 func inked(f *Face, word string) Box {
 	var all Box
 	at := 0
@@ -313,8 +313,8 @@ func inked(f *Face, word string) Box {
 	return all
 }
 
-// TestScreenDigits checks that digits have one width except for a hair, so that columns
-// of numbers line up.
+// TestScreenDigits checks that digits have the same width within a hair, so that
+// columns of numbers align.
 func TestScreenDigits(t *testing.T) {
 	for _, style := range []Style{Screen, ScreenItalic, ScreenBold, ScreenBoldItalic} {
 		f := NewLibrary().Face(style, 10*Point)
@@ -351,7 +351,7 @@ func FuzzMathTable(f *testing.F) {
 		if len(data) > 0 {
 			data[uint(at)%uint(len(data))] = value
 		}
-		_, _ = parseMath(data) // it may fail, it may not panic
+		_, _ = parseMath(data) // it may fail, but not panic
 	})
 }
 

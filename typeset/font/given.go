@@ -9,11 +9,11 @@ import (
 	"github.com/go-text/typesetting/font/opentype"
 )
 
-// Read reads a font that is not built in, in OpenType or TrueType, for a [Library] to look for characters in. Of a
-// collection it takes the first font. Mathematics is not set in it.
+// Read reads an OpenType or TrueType font that is not built in. A [Library] uses it only for characters that its
+// own faces lack, and never for mathematics. Of a font collection, Read reads the first font.
 func Read(data []byte) (f *Face, err error) {
 	defer func() {
-		if recover() != nil { // the reader is not made for broken tables
+		if recover() != nil { // the reader cannot cope with broken tables
 			f, err = nil, errors.New("reading font: its tables are broken")
 		}
 	}()
@@ -51,7 +51,7 @@ func (f *Face) hasOutlines() bool {
 	return false
 }
 
-// restricted reads the permissions that the OS/2 table gives.
+// restricted reports whether the OS/2 table forbids embedding.
 func (f *Face) restricted() bool {
 	const usage, restricted = 0xF, 2
 	raw, err := f.loader.RawTable(opentype.MustNewTag("OS/2"))

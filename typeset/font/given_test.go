@@ -12,7 +12,8 @@ import (
 	"codeberg.org/go-fonts/stix/stix2textregular"
 )
 
-// rare are characters that of all built-in fonts only STIX has, which is not asked for them.
+// rare returns characters that, of all built-in fonts, only STIX has, which is no
+// fallback for text.
 func rare(t *testing.T) string {
 	lib := NewLibrary()
 	stix := lib.Face(Screen, 10*Point)
@@ -25,7 +26,8 @@ func rare(t *testing.T) string {
 	return ""
 }
 
-// TestGivenFont: a library looks in a font that it is given only for what its own lack.
+// TestGivenFont checks that a library uses a given font only for characters that its
+// own faces lack.
 func TestGivenFont(t *testing.T) {
 	face := must.Get(Read(stix2textregular.TTF))
 	text := "a" + rare(t) + "b"
@@ -63,7 +65,8 @@ func TestFontsThatCannotBeRead(t *testing.T) {
 	}
 }
 
-// TestBrokenFonts: a font with broken tables is an error, or sets what it can.
+// TestBrokenFonts checks that a font with broken tables causes an error or sets what it
+// can.
 func TestBrokenFonts(t *testing.T) {
 	text := "a" + rare(t) + "b"
 	read := 0

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestLanguageOfEnvironment shapes in processes with other locales: Turkish and
-// Azeri have no ligature of f and i, which must not come in by the environment.
+// TestLanguageOfEnvironment shapes in processes with different locales. Turkish and
+// Azeri have no ligature of f and i, and the environment must not affect shaping.
 func TestLanguageOfEnvironment(t *testing.T) {
 	if os.Getenv("SHAPE_IN_LOCALE") != "" {
 		glyphs := NewLibrary().Face(Roman, 10*Point).Shape("fi")

@@ -40,7 +40,7 @@ import (
 	"codeberg.org/go-fonts/stix/stix2textregular"
 )
 
-// A Style names a face by its part in a document.
+// A Style names a face by its role in a document.
 type Style uint8
 
 // The styles. Those of the screen are drawn for the pixels of web pages.
@@ -70,10 +70,10 @@ const (
 	styles
 )
 
-// A cut is one font file: the design of a style for sizes up to a limit.
+// A cut is one font file: a style designed for sizes up to a limit.
 type cut struct {
 	style Style
-	upTo  Unit // 0: any size
+	upTo  Unit // 0 means any size
 	data  []byte
 }
 
@@ -115,7 +115,7 @@ func cuts() []cut {
 	}
 }
 
-// fallbacks returns the styles that are asked for a character s lacks, in order.
+// fallbacks returns the styles to try, in order, for a character that s lacks.
 func fallbacks(s Style) []Style {
 	switch s {
 	case Mono, MonoItalic, MonoBold, MonoBoldItalic:
@@ -133,11 +133,12 @@ func fallbacks(s Style) []Style {
 // A Library holds the faces. It may be used by many goroutines at once.
 type Library struct {
 	cuts  []lazyCut
-	fonts [styles][]int // cuts of a style, small designs first
-	given []*Face       // that have what the others lack
+	fonts [styles][]int // indices of a style's cuts, small designs first
+	given []*Face       // for characters that the others lack
 }
 
-// With returns a library that looks for the characters that its own faces lack in further ones, in their order.
+// With returns a library that also looks in the given faces, in order, for characters
+// that its own faces lack.
 func (l *Library) With(faces []*Face) *Library {
 	more := *l
 	more.given = slices.Concat(l.given, faces)
@@ -149,7 +150,7 @@ type lazyCut struct {
 	load func() *Face
 }
 
-// NewLibrary returns a library of all faces, none of them parsed yet.
+// NewLibrary returns a library of all built-in faces. Each is parsed on first use.
 func NewLibrary() *Library {
 	l := &Library{}
 	for i, c := range cuts() {
@@ -166,7 +167,7 @@ func NewLibrary() *Library {
 	return l
 }
 
-// Face returns the face of a style in the design meant for the size.
+// Face returns the face of a style in the design for the size.
 func (l *Library) Face(s Style, size Unit) *Face {
 	for _, i := range l.fonts[s] {
 		if c := &l.cuts[i]; c.upTo == 0 || size <= c.upTo {
@@ -176,14 +177,14 @@ func (l *Library) Face(s Style, size Unit) *Face {
 	panic(fmt.Sprintf("font style %d has no face", s))
 }
 
-// A Run is text in one face, shaped.
+// A Run is shaped text in one face.
 type Run struct {
 	Face    *Face
-	Size    Unit // of the run; a fallback face is scaled to match its neighbours
+	Size    Unit // size of the run; a fallback face is scaled to match its neighbours
 	Text    string
 	Start   int // byte offset in the text given to Itemize
 	Glyphs  []Glyph
-	Missing bool // no face has these characters; a box is in their place
+	Missing bool // no face has these characters; a box replaces them
 }
 
 // Width returns the sum of the advances.
@@ -195,9 +196,9 @@ func (r Run) Width() Unit {
 	return w
 }
 
-// Itemize splits text into runs of one face and shapes them. A character
-// that the style's own face lacks is taken from the mathematics face or from
-// DejaVu. The runs are in their order from left to right.
+// Itemize splits text into runs of one face each and shapes them. For a character that
+// the style's own face lacks, it uses the mathematics face or DejaVu. The runs are in
+// order from left to right.
 func (l *Library) Itemize(s Style, size Unit, text string) []Run {
 	if !RightToLeft(text) {
 		return l.ItemizeLevel(s, size, text, 0)
@@ -228,7 +229,7 @@ func (l *Library) Itemize(s Style, size Unit, text string) []Run {
 	return all
 }
 
-// ItemizeLevel is Itemize for text of one embedding level.
+// ItemizeLevel is Itemize for text of a single embedding level.
 func (l *Library) ItemizeLevel(s Style, size Unit, text string, level uint8) []Run {
 	runs := l.itemize(s, size, text)
 	if level%2 == 0 {
@@ -249,7 +250,7 @@ func (l *Library) ItemizeLevel(s Style, size Unit, text string, level uint8) []R
 	return runs
 }
 
-// itemize is Itemize for text in the order in which it is written.
+// itemize is Itemize for text in logical order.
 func (l *Library) itemize(s Style, size Unit, text string) []Run {
 	base := l.Face(s, size)
 	if base.covers(text) {
@@ -261,7 +262,7 @@ func (l *Library) itemize(s Style, size Unit, text string) []Run {
 			continue
 		}
 		n := len(runs)
-		_, width := utf8.DecodeRuneInString(text[at:]) // of a byte that is not text: 1
+		_, width := utf8.DecodeRuneInString(text[at:]) // 1 for an invalid byte
 		end := at + width
 		if n > 0 && at < runs[n-1].Start+len(runs[n-1].Text) {
 			continue // part of a word set in one fallback face
@@ -286,7 +287,7 @@ func (l *Library) itemize(s Style, size Unit, text string) []Run {
 	return runs
 }
 
-// pick finds the face for one character, and says whether one has it.
+// pick finds the face for one character, and reports whether any face has it.
 func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
 	if _, ok := base.Glyph(r); ok {
 		return base, true
@@ -305,9 +306,9 @@ func (l *Library) pick(base *Face, s Style, size Unit, r rune) (*Face, bool) {
 	return l.Face(fallbackSans, size), false
 }
 
-// foreignWord returns the run of letters at the start of text as far as the base
-// base face lacks them or they are of the same script as one it lacks. A word is at
-// most 60 bytes long, so that a long one is not read again from each letter.
+// foreignWord returns the run of letters at the start of text that base lacks or that
+// may belong to the same script. The run is at most about 60 bytes long, so that a long
+// word is not scanned again from each letter.
 func foreignWord(base *Face, text string) string {
 	const most = 60
 	for i, r := range text {
@@ -319,7 +320,7 @@ func foreignWord(base *Face, text string) string {
 	return text
 }
 
-// pickWord finds a fallback face for a whole word, so that its letters match.
+// pickWord finds a fallback face with all letters of a word, so that they match.
 func (l *Library) pickWord(s Style, size Unit, word string) *Face {
 	for _, other := range fallbacks(s) {
 		if f := l.Face(other, size); f.covers(word) {
@@ -334,15 +335,15 @@ func (l *Library) pickWord(s Style, size Unit, word string) *Face {
 	return nil
 }
 
-// ignorable reports characters that leave no mark when no face knows them:
-// joiners, direction marks and variation selectors.
+// ignorable reports whether a character that no face has can simply be dropped: a
+// joiner, a direction mark or a variation selector.
 func ignorable(r rune) bool {
 	return unicode.In(r, unicode.Cf, unicode.Variation_Selector)
 }
 
-// matchSize scales a fallback face so that its letters are as wide (fixed
-// pitch) or as high (x-height) as those of the face around it. A face that is
-// not built in is for scripts without such letters, and keeps its size.
+// matchSize scales a fallback face so that its letters are as wide (fixed pitch) or as
+// high (x-height) as those of the surrounding face. A face that is not built in is for
+// scripts without such letters, and keeps its size.
 func matchSize(base, f *Face, size Unit) Unit {
 	if f == base || f.given || f.math != nil && !base.fixedPitch {
 		return size

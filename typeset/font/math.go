@@ -6,9 +6,8 @@ import (
 	"reflect"
 )
 
-// A MathTable is the MATH table of a face: what the layout of formulas needs
-// to know (OpenType specification 1.9, chapter MATH). All measures are in
-// font units.
+// A MathTable is the MATH table of a face, which holds what the layout of formulas
+// needs (OpenType specification 1.9, chapter MATH). All lengths are in font units.
 type MathTable struct {
 	Constants           MathConstants
 	MinConnectorOverlap int
@@ -51,7 +50,7 @@ type MathConstants struct {
 	RadicalKernBeforeDegree, RadicalKernAfterDegree, RadicalDegreeBottomRaisePercent int
 }
 
-// A Corner is a place where a script is tucked in.
+// A Corner is a corner of a glyph where a script is kerned.
 type Corner uint8
 
 // The corners, in the order of the table.
@@ -62,7 +61,7 @@ const (
 	BottomLeft
 )
 
-// A Direction is the way a glyph grows.
+// A Direction is the direction in which a glyph grows.
 type Direction uint8
 
 // The directions.
@@ -71,8 +70,8 @@ const (
 	Horizontal
 )
 
-// A Variant is a glyph of the same character in another size; Advance is its
-// extent in the direction of growth.
+// A Variant is a glyph for the same character in another size; Advance is its extent in
+// the direction of growth.
 type Variant struct {
 	Glyph   GID
 	Advance int
@@ -85,7 +84,7 @@ type Assembly struct {
 	Parts            []Part
 }
 
-// A Part of an assembly; an Extender may be repeated or left out.
+// A Part of an assembly. An Extender may be repeated or omitted.
 type Part struct {
 	Glyph                        GID
 	StartConnector, EndConnector int
@@ -93,19 +92,20 @@ type Part struct {
 	Extender                     bool
 }
 
-// stairs are the kerns at one corner: kerns[i] holds below heights[i].
+// stairs are the kerns at one corner: kerns[i] applies below heights[i].
 type stairs struct{ heights, kerns []int }
 
-// ItalicCorrection returns how far the glyph leans out to the right; 0 if unsaid.
+// ItalicCorrection returns how far the glyph leans to the right, or 0 if the table does
+// not say.
 func (m *MathTable) ItalicCorrection(g GID) int { return m.italics[g] }
 
-// TopAccent returns the horizontal place over which an accent is centred.
+// TopAccent returns the horizontal position over which an accent is centred.
 func (m *MathTable) TopAccent(g GID) (int, bool) {
 	x, ok := m.accents[g]
 	return x, ok
 }
 
-// Kern returns the kern for a script at a corner, at a height over the baseline.
+// Kern returns the kern for a script at a corner, at a height above the baseline.
 func (m *MathTable) Kern(g GID, c Corner, height int) int {
 	s := m.kerns[g][c]
 	for i, h := range s.heights {
@@ -119,16 +119,16 @@ func (m *MathTable) Kern(g GID, c Corner, height int) int {
 	return 0
 }
 
-// Variants lists the sizes of a glyph, smallest first; usually g comes first.
+// Variants returns the sizes of a glyph, smallest first; usually g comes first.
 func (m *MathTable) Variants(g GID, d Direction) []Variant { return m.variants[d][g] }
 
-// Assembly says how to build a glyph of any size.
+// Assembly returns the parts that build the glyph at any size.
 func (m *MathTable) Assembly(g GID, d Direction) (Assembly, bool) {
 	a, ok := m.assembly[d][g]
 	return a, ok
 }
 
-// errShort is the panic that a table cut short ends parsing with.
+// errShort is the panic value that ends the parsing of a truncated table.
 var errShort = errors.New("table is cut short")
 
 // A view reads big-endian numbers at offsets into a table.
@@ -143,7 +143,7 @@ func (v view) u16(at int) int {
 
 func (v view) i16(at int) int { return int(int16(v.u16(at))) }
 
-// from returns the view from an offset; nil for offset 0, which means "absent".
+// from returns the view from an offset, or nil for offset 0, which means "absent".
 func (v view) from(offset int) view {
 	if offset == 0 {
 		return nil
@@ -154,7 +154,7 @@ func (v view) from(offset int) view {
 	return v[offset:]
 }
 
-// parseMath reads a whole MATH table.
+// parseMath parses a whole MATH table.
 func parseMath(raw []byte) (m *MathTable, err error) {
 	defer func() {
 		if r := recover(); r == errShort {
@@ -175,9 +175,9 @@ func parseMath(raw []byte) (m *MathTable, err error) {
 	return m, nil
 }
 
-// readConstants fills the fields in their order. The first two and the last
-// are plain numbers, two more are unsigned heights, and all others are
-// followed by the offset of a device table, which is for screens of old.
+// readConstants fills the fields in order. The first two and the last are plain
+// numbers, the next two are unsigned heights, and every other one is followed by the
+// offset of a device table, which only low-resolution screens need.
 func (m *MathTable) readConstants(v view) {
 	fields := reflect.ValueOf(&m.Constants).Elem()
 	n, at := fields.NumField(), 0
@@ -211,7 +211,7 @@ func (m *MathTable) readGlyphInfo(v view) {
 	}
 }
 
-// values reads a coverage and one value for each of its glyphs.
+// values reads a coverage table and one value for each of its glyphs.
 func values(v view) map[GID]int {
 	if v == nil {
 		return nil
@@ -238,7 +238,7 @@ func readStairs(v view) stairs {
 	return s
 }
 
-// coverage lists the glyphs of a coverage table in its order.
+// coverage returns the glyphs of a coverage table in order.
 func coverage(v view) []GID {
 	var out []GID
 	if v == nil {

@@ -7,21 +7,20 @@ import (
 	"github.com/go-text/typesetting/harfbuzz"
 )
 
-// A Glyph is one glyph of shaped text, in font units. It is drawn at the pen
-// plus (DX, DY); then the pen moves by Advance. Text holds the characters it
-// stands for: "ffi" for a ligature, "" when an earlier glyph carries them.
+// A Glyph is one glyph of shaped text, in font units. It is drawn at the pen plus (DX, DY); then the pen
+// moves by Advance. Text holds the characters that the glyph stands for: "ffi" for a ligature, "" if an
+// earlier glyph stands for them.
 type Glyph struct {
 	ID              GID
 	Advance, DX, DY int
 	Text            string
 }
 
-// maxWords bounds the cache of shaped words of a face.
+// maxWords limits a face's cache of shaped words.
 const maxWords = 1 << 15
 
-// Shape turns text into glyphs with the face's kerning and ligatures.
-// Characters the face lacks give glyph 0. The result is shared between
-// callers and must not be changed.
+// Shape converts text to glyphs with the face's kerning and ligatures. A character that the face lacks
+// becomes glyph 0. Callers share the result and must not change it.
 func (f *Face) Shape(text string) []Glyph {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -38,8 +37,8 @@ func (f *Face) Shape(text string) []Glyph {
 	return glyphs
 }
 
-// shapeNew shapes text for the first time. The tables of a font that is not built in may be broken: then it
-// has none of the characters.
+// shapeNew shapes text for the first time. A font that is not built in may have broken tables; it then
+// counts as having none of the characters.
 func (f *Face) shapeNew(text string) (glyphs []Glyph) {
 	if f.given {
 		defer func() {
@@ -54,7 +53,7 @@ func (f *Face) shapeNew(text string) (glyphs []Glyph) {
 	return f.harfbuzz(text)
 }
 
-// harfbuzz shapes under the lock.
+// harfbuzz shapes text. The caller holds the lock.
 func (f *Face) harfbuzz(text string) []Glyph {
 	runes := []rune(text)
 	if len(runes) == 0 {
@@ -66,13 +65,13 @@ func (f *Face) harfbuzz(text string) []Glyph {
 	}
 	f.buffer.Clear()
 	f.buffer.AddRunes(runes, 0, len(runes))
-	f.buffer.Props.Language = "und" // not that of the environment
+	f.buffer.Props.Language = "und" // not the language of the environment
 	f.buffer.GuessSegmentProperties()
 	f.buffer.Shape(f.shaper, f.features())
 	return collect(f.buffer, runes)
 }
 
-// features turns off the ligatures of fixed-pitch faces, whose columns must line up.
+// features turns off ligatures and kerning in fixed-pitch faces, whose columns must align.
 func (f *Face) features() []harfbuzz.Feature {
 	if !f.fixedPitch {
 		return nil
@@ -83,11 +82,10 @@ func (f *Face) features() []harfbuzz.Feature {
 	}
 }
 
-// collect copies the shaped glyphs and gives each cluster's first glyph the
-// characters of the cluster.
+// collect copies the shaped glyphs and assigns the characters of each cluster to its first glyph.
 func collect(b *harfbuzz.Buffer, runes []rune) []Glyph {
 	const begins, told = 1, 2
-	starts := make([]uint8, len(runes)+1) // of the clusters
+	starts := make([]uint8, len(runes)+1) // whether a cluster begins here, and whether its text is assigned
 	starts[len(runes)] = begins
 	for _, info := range b.Info {
 		starts[info.Cluster] = begins
@@ -114,8 +112,8 @@ type scriptKey struct {
 	level int
 }
 
-// ScriptGlyph returns the design of a glyph for script (level 1) or second
-// script size (level 2), by the feature 'ssty'; g itself if there is none.
+// ScriptGlyph returns the design of a glyph for script size (level 1) or second script size (level 2) by
+// the feature 'ssty', or g itself if there is none.
 func (f *Face) ScriptGlyph(g GID, level int) GID {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -131,7 +129,7 @@ func (f *Face) ScriptGlyph(g GID, level int) GID {
 	return alt
 }
 
-// alternates lists the glyphs a substitution feature offers for g, in order.
+// alternates returns the glyphs that a substitution feature offers for g, in order.
 func (f *Face) alternates(g GID, feature string) []GID {
 	var alts []GID
 	tag := opentype.MustNewTag(feature)
@@ -153,7 +151,7 @@ func (f *Face) alternates(g GID, feature string) []GID {
 	return alts
 }
 
-// substitutes applies one single or alternate substitution table to g.
+// substitutes applies a single or alternate substitution table to g.
 func substitutes(sub tables.GSUBLookup, g gofont.GID) []GID {
 	switch sub := sub.(type) {
 	case tables.AlternateSubs:

@@ -5,24 +5,24 @@ import (
 	"strconv"
 )
 
-// A Unit is a length: 1/65536 of a point of 1/72 inch. Layout is done in
-// whole units, so that no rounding of a processor can move a line break.
+// A Unit is a length: 1/65536 of a point, which is 1/72 inch. Layout uses whole units,
+// so that no rounding by a processor can move a line break.
 type Unit int64
 
 // Point is one point, the unit of PDF.
 const Point Unit = 65536
 
-// Points turns points into units, rounded.
+// Points converts points to units, rounded.
 func Points(x float64) Unit { return Unit(math.Round(x * float64(Point))) }
 
-// Points returns the length in points, for writers; layout never calls it.
+// Points returns the length in points. It is for writers; layout never calls it.
 func (u Unit) Points() float64 { return float64(u) / float64(Point) }
 
-// Text writes the length in points with at most three decimals and no
-// trailing zeros: "12.345", "-0.5", "7".
+// Text formats the length in points with at most three decimals and no trailing zeros:
+// "12.345", "-0.5", "7".
 func (u Unit) Text() string { return string(u.Append(nil)) }
 
-// Append appends the length in the form of [Unit.Text].
+// Append appends the length as [Unit.Text] formats it.
 func (u Unit) Append(b []byte) []byte {
 	thousandths := MulDiv(u, 1000, Point)
 	if thousandths < 0 {

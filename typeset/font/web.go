@@ -15,10 +15,10 @@ import (
 	"github.com/go-text/typesetting/font/opentype/tables"
 )
 
-// WebMath writes a subset of the mathematics face as a web font (WOFF 1.0) that
-// shows the given characters in MathML: their glyphs and all that may be drawn in
-// their place, renumbered, with the MATH table. family is the name of the font:
-// licences ask that changed fonts get names of their own.
+// WebMath writes a subset of the mathematics face as a web font (WOFF 1.0) for MathML
+// with the given characters. It contains their glyphs and all that may be drawn in
+// their place, renumbered, and the MATH table. family is the name of the font: licences
+// demand that a changed font gets another name.
 func WebMath(f *Face, family string, runes []rune) ([]byte, error) {
 	s := newSubset(f)
 	for _, g := range MathClosure(f, runes) {
@@ -40,9 +40,9 @@ func WebMath(f *Face, family string, runes []rune) ([]byte, error) {
 	return s.packed(family, table{"GSUB", layoutTable(substitutions)}, table{"MATH", s.mathTable()})
 }
 
-// WebText writes a subset of a face as a web font that shows the given texts, with
-// their ligatures and the kerning between letters that are side by side in them.
-// All of ASCII is there, for what a script may write.
+// WebText writes a subset of a face as a web font for the given texts, with their
+// ligatures and the kerning of letters that are adjacent in them. It includes all of
+// ASCII, for text that scripts write.
 func WebText(f *Face, family string, texts ...string) ([]byte, error) {
 	s := newSubset(f)
 	for r := ' '; r <= '~'; r++ {
@@ -68,15 +68,16 @@ func WebText(f *Face, family string, texts ...string) ([]byte, error) {
 	return s.packed(family, table{"GPOS", layoutTable(positions)}, table{"GSUB", layoutTable(substitutions)})
 }
 
-// A subset is some glyphs of a face, renumbered in the order in which they came.
+// A subset is a set of glyphs of a face, renumbered in the order in which they were
+// added.
 type subset struct {
 	face   *Face
 	glyphs []GID
 	index  map[GID]int
-	joined map[int][]Glyph // numbers of glyphs that draw several of the face
+	joined map[int][]Glyph // for numbers that stand for several glyphs of the face
 }
 
-// newSubset returns a subset that holds the missing glyph alone.
+// newSubset returns a subset that contains only the missing glyph.
 func newSubset(f *Face) *subset {
 	return &subset{face: f, glyphs: []GID{0}, index: map[GID]int{0: 0}, joined: map[int][]Glyph{}}
 }
@@ -92,7 +93,7 @@ func (s *subset) add(g GID) int {
 	return i
 }
 
-// addRune adds the glyph of a character, if the face has it.
+// addRune adds the glyph of a character if the face has it.
 func (s *subset) addRune(r rune) (int, bool) {
 	g, ok := s.face.Glyph(r)
 	if !ok {
@@ -107,8 +108,8 @@ type table struct {
 	data []byte
 }
 
-// pack writes the web font: the tables of the subset and those given, which may
-// be empty.
+// pack writes the web font: the tables of the subset and the given ones, of which it
+// skips the empty.
 func (s *subset) pack(family string, more ...table) ([]byte, error) {
 	tables := s.tables(family)
 	for _, t := range more {
@@ -123,7 +124,7 @@ func (s *subset) pack(family string, more ...table) ([]byte, error) {
 	return packWOFF(tables)
 }
 
-// tables makes the tables of every subset.
+// tables returns the tables that every subset has.
 func (s *subset) tables(family string) []table {
 	n := len(s.glyphs)
 	charstrings := make([][]byte, n)
@@ -151,7 +152,7 @@ func (s *subset) tables(family string) []table {
 	return out
 }
 
-// notices are the copyright and the licence, in the words of the face.
+// notices returns the copyright and licence notices of the face.
 func (f *Face) notices() map[uint16]string {
 	raw, err := f.loader.RawTable(opentype.MustNewTag("name"))
 	if err != nil {
@@ -170,7 +171,7 @@ func (f *Face) notices() map[uint16]string {
 	return out
 }
 
-// adjust changes the few fields of copied tables that the subset contradicts.
+// adjust changes the few fields of copied tables that do not apply to the subset.
 func adjust(tag string, raw []byte, glyphs int) []byte {
 	raw = bytes.Clone(raw)
 	switch tag {
@@ -185,7 +186,7 @@ func adjust(tag string, raw []byte, glyphs int) []byte {
 	return raw
 }
 
-// cmap maps the characters of the glyphs, in format 12.
+// cmap writes the cmap table of the subset's characters, in format 12.
 func (s *subset) cmap() []byte {
 	type pair struct {
 		char rune
@@ -218,7 +219,7 @@ func (s *subset) cmap() []byte {
 	return append(out, groups...)
 }
 
-// nameTable holds the family, style, full and PostScript names next to others.
+// nameTable writes the family, style, full and PostScript names together with others.
 func nameTable(family string, names map[uint16]string) []byte {
 	all := map[uint16]string{1: family, 2: "Regular", 4: family, 6: asciiOnly([]byte(family))}
 	maps.Copy(all, names)
@@ -271,8 +272,8 @@ func packWOFF(tables []table) ([]byte, error) {
 	return append(append(out, directory...), body...), nil
 }
 
-// compress deflates a table, unless that makes it longer. The writer, which is
-// large, is used again.
+// compress deflates a table unless that makes it longer. It reuses the writer, which is
+// large.
 func compress(w *zlib.Writer, data []byte) ([]byte, error) {
 	var b bytes.Buffer
 	w.Reset(&b)
@@ -288,7 +289,7 @@ func compress(w *zlib.Writer, data []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// checksum adds a table up as big-endian words.
+// checksum returns the sum of a table's big-endian words.
 func checksum(data []byte) uint32 {
 	var sum uint32
 	for i, c := range data {
@@ -297,7 +298,7 @@ func checksum(data []byte) uint32 {
 	return sum
 }
 
-// setHeadChecksum sets head.checkSumAdjustment of the font the tables make
+// setHeadChecksum sets head.checkSumAdjustment of the font that consists of the tables
 // (OpenType specification, table head).
 func setHeadChecksum(tables []table) {
 	searchRange, selector := 16, 0

@@ -7,13 +7,14 @@ import (
 	"slices"
 )
 
-// mostFonts is how many web fonts a face keeps: those of the pages that a preview shows.
+// mostFonts is the number of web fonts that a face caches: enough for the pages of a
+// preview.
 const mostFonts = 16
 
-// keptFonts are web fonts of a face by digests of what they are made of.
+// keptFonts caches web fonts of a face by digests of their contents.
 type keptFonts struct {
 	fonts map[[sha256.Size]byte][]byte
-	order [][sha256.Size]byte // the oldest first
+	order [][sha256.Size]byte // oldest first
 }
 
 func (k *keptFonts) put(key [sha256.Size]byte, data []byte) {
@@ -30,7 +31,8 @@ func (k *keptFonts) put(key [sha256.Size]byte, data []byte) {
 	k.fonts[key], k.order = data, append(k.order, key)
 }
 
-// digest returns a digest of all that the web font of a subset depends on but its face.
+// digest returns a digest of everything that the web font of a subset depends on,
+// except the face.
 func (s *subset) digest(family string, more []table) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %v\n", family, s.glyphs)
@@ -45,7 +47,8 @@ func (s *subset) digest(family string, more []table) (sum [sha256.Size]byte) {
 	return sum
 }
 
-// packed returns the web font, which may be one that was made before. It must not be changed.
+// packed returns the web font, from the cache if possible. The caller must not change
+// it.
 func (s *subset) packed(family string, more ...table) ([]byte, error) {
 	key, f := s.digest(family, more), s.face
 	f.mu.Lock()

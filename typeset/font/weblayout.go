@@ -7,10 +7,10 @@ import (
 )
 
 // The tables that a browser needs to shape the text of a subset: kerning (GPOS) and
-// substitutions (GSUB), each lookup with one subtable (OpenType specification,
-// chapter 2).
+// substitutions (GSUB). Each lookup has one subtable (OpenType specification, chapter
+// 2).
 
-// A feature is a tag and its one lookup.
+// A feature is a tag with its only lookup.
 type feature struct {
 	tag  string
 	kind uint16 // type of the lookup
@@ -25,8 +25,8 @@ func u16s(list ...int) []byte {
 	return out
 }
 
-// layoutTable writes a GPOS or GSUB table in which every script has all features,
-// which come sorted by tag. It is nil if there are none.
+// layoutTable writes a GPOS or GSUB table in which every script has all features. The
+// features must be sorted by tag. It returns nil if there are none.
 func layoutTable(features []feature) []byte {
 	n := len(features)
 	if n == 0 {
@@ -37,7 +37,7 @@ func layoutTable(features []feature) []byte {
 	for _, tag := range tags {
 		scripts = append(append(scripts, tag...), u16s(2+6*len(tags))...)
 	}
-	scripts = append(scripts, u16s(4, 0, 0, 0xffff, n)...) // a script, and its only language
+	scripts = append(scripts, u16s(4, 0, 0, 0xffff, n)...) // a script with its only language
 	list, body := u16s(n), []byte(nil)
 	lookups, subtables := u16s(n), []byte(nil)
 	for i, f := range features {
@@ -57,8 +57,8 @@ func coverageOf(glyphs []int) []byte {
 	return append(u16s(1, len(glyphs)), u16s(glyphs...)...)
 }
 
-// sets writes a subtable that holds one set for each of its glyphs: a head, the
-// offsets of the sets, the sets, and the coverage.
+// sets writes a subtable with one set for each of its glyphs: a header, the offsets of
+// the sets, the sets, and the coverage.
 func sets(format, head []int, of map[int][]byte) []byte {
 	glyphs := slices.Sorted(maps.Keys(of))
 	at := 2*(len(format)+1+len(head)+1) + 2*len(glyphs)
@@ -90,7 +90,7 @@ func kerning(pairs map[[2]int]int) []byte {
 	return sets([]int{1}, []int{4, 0}, of)
 }
 
-// A ligature is a glyph in place of several.
+// A ligature is a glyph that replaces several.
 type ligature struct {
 	parts []int
 	glyph int

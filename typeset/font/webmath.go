@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// mathTable writes the MATH table of a subset: the constants, and of the rest
-// what is said of its glyphs. Kerns of corners, which browsers do not use, are
-// left out.
+// mathTable writes the MATH table of a subset: the constants, and the entries for its
+// glyphs. It omits the corner kerns, which browsers do not use.
 func (s *subset) mathTable() []byte {
 	m := s.face.math
 	constants := m.Constants.bytes()
@@ -32,7 +31,7 @@ func (c MathConstants) bytes() []byte {
 	return out
 }
 
-// mathInfo writes italic corrections, places of accents and extended shapes.
+// mathInfo writes italic corrections, accent positions and extended shapes.
 func (s *subset) mathInfo() []byte {
 	m := s.face.math
 	italics, accents, extended := map[int]int{}, map[int]int{}, map[int]int{}
@@ -52,7 +51,7 @@ func (s *subset) mathInfo() []byte {
 	return append(append(append(out, a...), b...), c...)
 }
 
-// valuesOf writes a value for each of some glyphs, as values reads them.
+// valuesOf writes a value for each glyph in the format that values reads.
 func valuesOf(of map[int]int) []byte {
 	glyphs := slices.Sorted(maps.Keys(of))
 	out := u16s(4+4*len(glyphs), len(glyphs))
@@ -62,7 +61,7 @@ func valuesOf(of map[int]int) []byte {
 	return append(out, coverageOf(glyphs)...)
 }
 
-// mathVariants writes the sizes and parts of glyphs that grow.
+// mathVariants writes the sizes and parts of stretchy glyphs.
 func (s *subset) mathVariants() []byte {
 	var lists [2][]int
 	var made [2][][]byte
@@ -89,7 +88,7 @@ func (s *subset) mathVariants() []byte {
 	return out
 }
 
-// construction writes how a glyph grows in a direction; nil if it does not.
+// construction writes how a glyph grows in a direction, or returns nil if it does not.
 func (s *subset) construction(g GID, d Direction) []byte {
 	m := s.face.math
 	variants := m.variants[d][g]

@@ -2,15 +2,15 @@ package font
 
 import "unicode/utf8"
 
-// A shaping is what turns the letters of words into glyphs: the kerning of pairs,
-// and by their letters the glyphs that are in place of several.
+// A shaping collects how the letters of words become glyphs: the kerning of pairs, and
+// the ligatures by their letters.
 type shaping struct {
 	*subset
 	kerns map[[2]int]int
 	found map[string]ligature
 }
 
-// learn adds the shaping of a word.
+// learn records the shaping of a word.
 func (s *shaping) learn(word string) {
 	for _, r := range word {
 		s.addRune(r)
@@ -30,8 +30,8 @@ func (s *shaping) learn(word string) {
 }
 
 // unit returns the number of glyphs at the start of shaped text that belong together:
-// letters in forms that they have only side by side, such as the two of "ff", and
-// the marks on a letter.
+// letters in forms that they take only side by side, such as the two of "ff", and the
+// marks on a letter.
 func (s *shaping) unit(shaped []Glyph) int {
 	n := 0
 	for n < len(shaped) && s.changed(shaped[n]) {
@@ -46,14 +46,15 @@ func (s *shaping) unit(shaped []Glyph) int {
 	return n
 }
 
-// changed reports whether a glyph is not the one of its letter.
+// changed reports whether a glyph is not the default one of its letter.
 func (s *shaping) changed(g Glyph) bool {
 	r, size := utf8.DecodeRuneInString(g.Text)
 	plain, ok := s.face.Glyph(r)
 	return ok && size == len(g.Text) && plain != g.ID
 }
 
-// number returns the number in the subset of the glyphs of a unit.
+// number returns the number that represents the glyphs of a unit in the subset, or 0 if
+// none does.
 func (s *shaping) number(unit []Glyph) int {
 	text := ""
 	for _, g := range unit {
@@ -71,7 +72,7 @@ func (s *shaping) number(unit []Glyph) int {
 		parts = append(parts, at)
 	}
 	if len(unit) == 1 && len(parts) < 2 {
-		return s.index[unit[0].ID] // of its letter, or 0 for a form that only a context gives
+		return s.index[unit[0].ID] // of its letter, or 0 for a contextual form
 	}
 	if len(parts) < 2 {
 		return 0
@@ -83,8 +84,8 @@ func (s *shaping) number(unit []Glyph) int {
 	return at
 }
 
-// sideBySide returns the outline of glyphs in a row, with the advance of the whole; the
-// last one's kerning belongs to what follows.
+// sideBySide returns the outline of glyphs in a row and the advance of the whole. The
+// kerning after the last glyph belongs to what follows.
 func (s *subset) sideBySide(list []Glyph) (advance int, outline []Segment, left int) {
 	for i, g := range list {
 		dx, dy := advance+g.DX, g.DY
