@@ -6,8 +6,8 @@ import (
 	"rederive/typeset/tex"
 )
 
-// combining are the marks as the font has them for accents, by the spacing
-// character that names them.
+// combining maps the spacing character that names a mark to the combining character
+// under which the font has it.
 var combining = map[string]string{
 	"ˆ": "\u0302", "ˇ": "\u030c", "˜": "\u0303", "´": "\u0301", "`": "\u0300", "˙": "\u0307", "¨": "\u0308",
 	"⃛": "\u20db", "⃜": "\u20dc", "˘": "\u0306", "¯": "\u0304", "→": "\u20d7", "˚": "\u030a",
@@ -24,7 +24,7 @@ func (e *engine) accent(a *tex.Accent, st style) *box {
 	return e.topped(a, st)
 }
 
-// topped sets an accent over its base (rule 12).
+// topped sets an accent above its base (rule 12).
 func (e *engine) topped(a *tex.Accent, st style) *box {
 	base := e.node(a.Base, st.cramp())
 	char := base.char
@@ -44,8 +44,9 @@ func (e *engine) topped(a *tex.Accent, st style) *box {
 	return out
 }
 
-// markCentre returns the place of a mark that comes over the base's. The stretched
-// marks of the font start at their origin; the plain ones are left of it.
+// markCentre returns the horizontal centre of a mark, which goes over that of the base.
+// The stretched marks of the font start at their origin; the plain ones lie to the left
+// of it.
 func (e *engine) markCentre(mark *box, st style) Unit {
 	if mark.face == nil {
 		return mark.width / 2
@@ -79,7 +80,7 @@ func (e *engine) ruled(a *tex.Accent, st style) *box {
 	return out
 }
 
-// covered sets a brace or an arrow as wide as its base over or under it.
+// covered sets a brace or an arrow as wide as its base above or below it.
 func (e *engine) covered(a *tex.Accent, st style) *box {
 	base := e.clean(a.Base, st)
 	mark := e.horizontal(a.Mark, base.width, true, st)
@@ -88,7 +89,7 @@ func (e *engine) covered(a *tex.Accent, st style) *box {
 	out := &box{width: width}
 	out.put((width-base.width)/2, 0, base)
 	at := (width - mark.width) / 2
-	if mark.face != nil { // a variant: its ink is narrower than its advance
+	if mark.face != nil { // a variant, whose ink is narrower than its advance
 		ink := mark.face.Bounds(mark.glyph)
 		at = width/2 - e.scale((ink.XMin+ink.XMax)/2, st)
 	}
@@ -100,7 +101,7 @@ func (e *engine) covered(a *tex.Accent, st style) *box {
 	return out
 }
 
-// wrapper sets the nodes that change how their body counts or looks.
+// wrapper sets a node that changes the class or look of its body.
 func (e *engine) wrapper(n tex.Node, st style) *box {
 	switch n := n.(type) {
 	case *tex.Classed:
@@ -119,7 +120,8 @@ func (e *engine) wrapper(n tex.Node, st style) *box {
 	return &box{}
 }
 
-// classed: a single symbol as an operator is centred on the axis (rule 13).
+// classed sets a node with a class of its own. A single symbol as an operator is
+// centred on the axis (rule 13).
 func (e *engine) classed(c *tex.Classed, st style) *box {
 	b := e.node(c.Body, st)
 	if c.Class != tex.Op || !b.char {
@@ -159,7 +161,7 @@ func (e *engine) boxed(n *tex.Box, st style) *box {
 	return out
 }
 
-// frame sets \boxed: a rule of 0.4pt at 3pt from the body, at ten points.
+// frame sets \boxed: a rule of 0.4pt at a distance of 3pt from the body, at ten points.
 func (e *engine) frame(f *tex.Frame, st style) *box {
 	b := e.clean(f.Body, style{display, st.cramped})
 	thick, gap := e.scale(40, st), e.scale(300, st)
@@ -174,7 +176,7 @@ func (e *engine) frame(f *tex.Frame, st style) *box {
 	return out
 }
 
-// tag sets a label in parentheses, or bare.
+// tag sets a label, in parentheses unless it is bare.
 func (e *engine) tag(t *tex.Tag) *box {
 	st := style{level: text}
 	b := e.row(t.Body.Items, st)

@@ -2,7 +2,7 @@ package mathbox
 
 import "rederive/typeset/tex"
 
-// A grid is an array while it is set.
+// A grid is an array while it is being set.
 type grid struct {
 	e       *engine
 	array   *tex.Array
@@ -11,12 +11,12 @@ type grid struct {
 	widths  []Unit
 	heights []Unit
 	depths  []Unit
-	thick   Unit // of rules
-	double  Unit // distance of double rules
+	thick   Unit // thickness of rules
+	double  Unit // distance between double rules
 }
 
-// array sets the lines and columns of an environment and centres them on the
-// axis, between its delimiters if it has some.
+// array sets the lines and columns of an environment between its delimiters, if it has
+// any, and centres them on the axis.
 func (e *engine) array(a *tex.Array, st style) *box {
 	g := &grid{e: e, array: a, st: st, thick: e.scale(40, st), double: e.scale(200, st)}
 	g.setCells()
@@ -35,8 +35,8 @@ func (e *engine) array(a *tex.Array, st style) *box {
 	return out
 }
 
-// cellStyle returns the style inside the array: an array in a script keeps to the
-// script's size.
+// cellStyle returns the style inside the array. An array in a script keeps the script's
+// size.
 func (g *grid) cellStyle() style {
 	if g.array.Layout == tex.Small || g.st.level >= script {
 		return style{level: max(g.st.level, script)}
@@ -58,9 +58,9 @@ func (g *grid) setCells() {
 	}
 }
 
-// measure finds the widths of the columns and the heights of the lines. A
-// line is at least as high as LaTeX's strut: 0.7 and 0.3 of the distance of
-// two baselines.
+// measure finds the widths of the columns and the heights of the lines. A line is at
+// least as high as LaTeX's strut, which reaches 0.7 of the baseline distance above the
+// baseline and 0.3 below.
 func (g *grid) measure() {
 	e := g.e
 	strut, hang, skip := e.scale(840, g.st), e.scale(360, g.st), Unit(0)
@@ -135,7 +135,7 @@ func (g *grid) build() *box {
 	return out
 }
 
-// top returns the height of the array over the baseline.
+// top returns the height of the array above the baseline.
 func (g *grid) top(total Unit) Unit {
 	switch g.array.Anchor {
 	case 't':
@@ -146,7 +146,7 @@ func (g *grid) top(total Unit) Unit {
 	return total/2 + g.e.axis(g.st)
 }
 
-// spaceBefore returns the space before a cell that its column's alignment asks for.
+// spaceBefore returns the space that the column's alignment puts before a cell.
 func (g *grid) spaceBefore(j int, c *box) Unit {
 	spare := g.widths[j] - c.width
 	switch g.array.Columns[j].Align {
@@ -158,7 +158,7 @@ func (g *grid) spaceBefore(j int, c *box) Unit {
 	return spare / 2
 }
 
-// columnPlaces finds the left edges of the columns and the width of all.
+// columnPlaces returns the left edges of the columns and their total width.
 func (g *grid) columnPlaces() (lefts []Unit, width Unit) {
 	half := g.e.length(tex.Em/2, g.st)
 	x := Unit(0)
@@ -187,7 +187,7 @@ func (g *grid) rulesWidth(n int) Unit {
 
 func (g *grid) rulesHeight(n int) Unit { return g.rulesWidth(n) }
 
-// horizontalRules draws n rules from y downwards and returns where they end.
+// horizontalRules draws n rules downward from y and returns where they end.
 func (g *grid) horizontalRules(out *box, y Unit, n int) Unit {
 	for i := range n {
 		if i > 0 {

@@ -8,22 +8,22 @@ import (
 // Unit is the unit of length, 1/65536 pt.
 type Unit = font.Unit
 
-// A box is a part of a formula, laid out. Its origin is on the baseline at
-// its left. It is a glyph if it has a face, a filled rectangle if it is a
-// rule, and otherwise the boxes placed inside it.
+// A box is a part of a formula after layout. Its origin is on the baseline at its left.
+// It is a glyph if it has a face, a filled rectangle if it is a rule, and otherwise the
+// boxes placed inside it.
 type box struct {
 	width, height, depth Unit
 	parts                []part
 	face                 *font.Face
 	glyph                font.GID
 	size                 Unit
-	text                 string // what copying the glyph gives
+	text                 string // text that copying the glyph yields
 	rule                 bool
-	ink                  *draw.Ink // nil: as around it
+	ink                  *draw.Ink // nil means that of the surroundings
 
-	italic   Unit // how far the last glyph leans out; not yet part of the width
-	attach   Unit // the place over which an accent is centred
-	char     bool // a single character, whose scripts keep to the font's heights
+	italic   Unit // how far the last glyph leans to the right; not yet part of the width
+	attach   Unit // the position over which an accent is centred
+	char     bool // a single character, whose scripts keep the font's heights
 	operator bool // a large operator, whose subscript moves left by italic
 }
 
@@ -33,7 +33,7 @@ type part struct {
 	*box
 }
 
-// put places a box inside b, which grows in height and depth to hold it.
+// put places a box inside b and enlarges b's height and depth to contain it.
 func (b *box) put(x, y Unit, inner *box) {
 	b.parts = append(b.parts, part{x, y, inner})
 	b.height = max(b.height, inner.height+y)
@@ -46,7 +46,7 @@ func (b *box) add(inner *box) {
 	b.width += inner.width
 }
 
-// whole makes the lean of the last glyph a part of the width.
+// whole adds the lean of the last glyph to the width.
 func (b *box) whole() *box {
 	if !b.operator {
 		b.width += b.italic
@@ -55,7 +55,7 @@ func (b *box) whole() *box {
 	return b
 }
 
-// total returns the height over all.
+// total returns the height plus the depth.
 func (b *box) total() Unit { return b.height + b.depth }
 
 func ruleBox(width, height, depth Unit) *box {
@@ -75,8 +75,8 @@ func raised(b *box, y Unit) *box {
 // maxUnit is more than any length of a formula.
 const maxUnit = Unit(1) << 50
 
-// A pen turns boxes into drawing operations. Glyphs of one face on one
-// baseline become one run.
+// A pen converts boxes to drawing operations. Glyphs of one face on one baseline become
+// one run.
 type pen struct {
 	ops []draw.Op
 	run *draw.Glyphs

@@ -17,7 +17,7 @@ const (
 	scriptscript
 )
 
-// A style is a level and whether superscripts are kept low.
+// A style is a level, and whether superscripts are kept low (cramped).
 type style struct {
 	level   level
 	cramped bool
@@ -25,7 +25,7 @@ type style struct {
 
 func (s style) cramp() style { return style{s.level, true} }
 
-// raised and lowered are the styles of super- and subscripts.
+// raised and lowered return the styles of super- and subscripts.
 func (s style) raised() style {
 	if s.level <= text {
 		return style{script, s.cramped}
@@ -35,7 +35,7 @@ func (s style) raised() style {
 
 func (s style) lowered() style { return s.raised().cramp() }
 
-// upper and under are the styles of numerators and denominators.
+// upper and under return the styles of numerators and denominators.
 func (s style) upper() style {
 	if s.level == display {
 		return style{text, s.cramped}
@@ -58,7 +58,7 @@ type engine struct {
 	lib  *font.Library
 	face *font.Face
 	math *font.MathTable
-	base Unit // size of text and display style
+	base Unit // size in text and display style
 }
 
 func (e *engine) constants() *font.MathConstants { return &e.math.Constants }
@@ -74,18 +74,18 @@ func (e *engine) size(st style) Unit {
 	return e.base
 }
 
-// scale turns font units into a length in a style.
+// scale converts font units to a length in a style.
 func (e *engine) scale(v int, st style) Unit { return e.face.Scale(v, e.size(st)) }
 
-// length turns a length of the formula into units.
+// length converts a length of the formula to units.
 func (e *engine) length(l tex.Length, st style) Unit {
 	return font.MulDiv(e.size(st), Unit(l), Unit(tex.Em))
 }
 
 func (e *engine) axis(st style) Unit { return e.scale(e.constants().AxisHeight, st) }
 
-// node lays out one node. The lean of a last glyph is still to be added: see
-// [box.whole].
+// node lays out one node. The width of the result does not yet include the lean of its
+// last glyph; see [box.whole].
 func (e *engine) node(n tex.Node, st style) *box {
 	switch n := n.(type) {
 	case *tex.Row:
@@ -118,7 +118,8 @@ func (e *engine) node(n tex.Node, st style) *box {
 	return e.wrapper(n, st)
 }
 
-// group lays out a braced group; one thing in braces is that thing.
+// group lays out a braced group. A single item in braces is laid out like the item
+// itself.
 func (e *engine) group(r *tex.Row, st style) *box {
 	if len(r.Items) == 1 {
 		return e.node(r.Items[0], st)
@@ -126,7 +127,7 @@ func (e *engine) group(r *tex.Row, st style) *box {
 	return e.row(r.Items, st)
 }
 
-// clean lays out a node as a box by itself.
+// clean lays out a node as a complete box.
 func (e *engine) clean(n tex.Node, st style) *box { return e.node(n, st).whole() }
 
 func (e *engine) spaceWidth(s *tex.Space, st style) Unit {
@@ -164,8 +165,8 @@ func (e *engine) symbol(s *tex.Symbol, st style) *box {
 	return out
 }
 
-// dressed returns the symbol's characters in its alphabet, or in the default one
-// if the face lacks a letter there: it has no small script letters.
+// dressed returns the symbol's characters in its alphabet, or in the default one if the
+// face lacks a letter there: for example, it has no lower-case script letters.
 func (e *engine) dressed(s *tex.Symbol) string {
 	chars := s.Chars()
 	if !s.Alphabet.Distinct() {
@@ -181,8 +182,8 @@ func (e *engine) dressed(s *tex.Symbol) string {
 	return chars
 }
 
-// copied returns what copying gives for a symbol's character: letters that are
-// only slanted, bold or set in another face count as plain.
+// copied returns the text that copying a symbol's character yields. Letters that are
+// only slanted, bold or in another face count as plain.
 func copied(s *tex.Symbol, plain string) string {
 	if !s.Alphabet.Distinct() {
 		return plain
@@ -191,7 +192,7 @@ func copied(s *tex.Symbol, plain string) string {
 	return string(s.Alphabet.Dress(r))
 }
 
-// strike draws the slash of \not over what b holds.
+// strike draws the slash of \not over the contents of b.
 func (e *engine) strike(b *box, st style) {
 	g, ok := e.face.Glyph('/')
 	if !ok {
@@ -201,8 +202,8 @@ func (e *engine) strike(b *box, st style) {
 	b.put((b.width-slash.width)/2, 0, slash)
 }
 
-// character lays out one character. A large operator takes its display size
-// in display style and is centred on the axis.
+// character lays out one character. In display style, a large operator takes its
+// display size and is centred on the axis.
 func (e *engine) character(r rune, copy string, large bool, st style) *box {
 	g, ok := e.face.Glyph(r)
 	if !ok {
@@ -250,12 +251,13 @@ func (e *engine) largeOperator(g font.GID, copy string, st style) *box {
 	return out
 }
 
-// design is the largest size whose faces are asked for: the mathematics face
-// is drawn for ten points, and lighter letters would not go with it.
+// design is the largest size for which text faces are chosen. The mathematics face is
+// designed for ten points, and the lighter letters of larger designs would not match
+// it.
 const design = 10 * font.Point
 
-// run sets text in a face for text, with its kerning and ligatures, and
-// other faces where that one lacks a character.
+// run sets text in a text face with its kerning and ligatures, and in other faces where
+// it lacks a character.
 func (e *engine) run(s font.Style, chars string, st style) *box {
 	out := &box{}
 	asked := min(e.size(st), design)

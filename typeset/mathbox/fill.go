@@ -1,22 +1,21 @@
 package mathbox
 
-// Costs of the lines of a broken display: a further line outweighs any break,
-// and a break inside brackets one outside.
+// Costs of the lines of a broken display: one more line outweighs any break, and a
+// break inside brackets outweighs one outside.
 const (
 	lineCost     = 1_000_000
 	bracketCost  = 10_000
 	overfullCost = 1_000 * lineCost
 )
 
-// Fill divides the parts of a display into lines that are at most room wide,
-// those after the first set in by indent, and returns the number of parts on
-// each line. It takes as few lines as will do and breaks them where that costs
-// least: outside brackets, after relations rather than operations. A part too
-// wide for a line has one to itself.
+// Fill divides the parts of a display into lines at most room wide, where lines after
+// the first are indented, and returns the number of parts on each line. It uses as few
+// lines as possible and breaks them where that costs least: outside brackets, and after
+// relations rather than operators. A part too wide for a line gets one of its own.
 func Fill(parts []Part, room, indent Unit) []int {
 	n := len(parts)
 	best := make([]int, n+1) // cost of the lines from part i on
-	take := make([]int, n)   // parts on the first of them
+	take := make([]int, n)   // parts on the first of these lines
 	for i := n - 1; i >= 0; i-- {
 		width := room
 		if i > 0 {

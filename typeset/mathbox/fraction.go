@@ -2,7 +2,7 @@ package mathbox
 
 import "rederive/typeset/tex"
 
-// fraction sets one thing over another (rule 15).
+// fraction sets a fraction (rule 15).
 func (e *engine) fraction(f *tex.Fraction, st style) *box {
 	st = st.named(f.Style)
 	num, den := e.fractionParts(f, st)
@@ -45,8 +45,7 @@ func (e *engine) fractionParts(f *tex.Fraction, st style) (num, den *box) {
 	return num, den
 }
 
-// fractionShifts are the distances of the two baselines from that of the
-// fraction.
+// fractionShifts returns the distances of the two baselines from that of the fraction.
 func (e *engine) fractionShifts(f *tex.Fraction, num, den *box, thick Unit, st style) (up, down Unit) {
 	c := e.constants()
 	big := st.level == display
@@ -102,7 +101,7 @@ func (e *engine) root(r *tex.Root, st style) *box {
 	return out
 }
 
-// degree puts the index of a root into the corner of its sign.
+// degree sets the index of a root in the corner of its sign.
 func (e *engine) degree(out *box, index tex.Node, surd *box, top Unit, st style) {
 	c := e.constants()
 	b := e.clean(index, style{scriptscript, st.cramped})

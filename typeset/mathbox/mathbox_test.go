@@ -34,7 +34,7 @@ func parse(t testing.TB, src string) *tex.Formula {
 	return f
 }
 
-// copied is what copying a picture's glyphs gives.
+// copiedText returns the text that copying a picture's glyphs yields.
 func copiedText(p *draw.Picture) string {
 	var b strings.Builder
 	draw.Walk(p.Ops, func(op draw.Op) {
@@ -47,8 +47,8 @@ func copiedText(p *draw.Picture) string {
 	return b.String()
 }
 
-// TestGalleryFits holds every formula's ink to its box, and its glyphs to
-// glyphs that exist.
+// TestGalleryFits demands that every formula's ink is inside its box, and that its
+// glyphs exist.
 func TestGalleryFits(t *testing.T) {
 	set := ten()
 	for _, src := range gallery(t) {
@@ -89,9 +89,9 @@ func fits(t *testing.T, src string, p *draw.Picture) {
 	})
 }
 
-// TestMeasures compares sizes with what TeX gives for the same formulas in
-// Computer Modern at ten points (The TeXbook, chapters 17 and 18, and
-// appendix G, worked out by hand from the parameters of the fonts).
+// TestMeasures compares sizes with those of TeX for the same formulas in Computer
+// Modern at ten points (The TeXbook, chapters 17 and 18, and appendix G, worked out by
+// hand from the parameters of the fonts).
 func TestMeasures(t *testing.T) {
 	set := ten()
 	width := func(src string) float64 { return set.Display(parse(t, src)).Width.Points() }
@@ -121,7 +121,7 @@ func TestMeasures(t *testing.T) {
 	near("limit", raised(`\sum^2`, "2"), 9.5+2.0, 0.005)
 }
 
-// baseline returns the height of the glyph for some text.
+// baseline returns the height of the glyph with a given text.
 func baseline(p *draw.Picture, text string) draw.Unit {
 	y := draw.Unit(1 << 40)
 	draw.Walk(p.Ops, func(op draw.Op) {
@@ -132,8 +132,8 @@ func baseline(p *draw.Picture, text string) draw.Unit {
 	return y
 }
 
-// TestBreaks: a line may end after relations and binary operations of the
-// formula itself, nowhere else.
+// TestBreaks checks that a line may end only after relations and binary operators of
+// the formula itself.
 func TestBreaks(t *testing.T) {
 	set := ten()
 	for _, c := range []struct {
@@ -176,7 +176,7 @@ func TestBreaks(t *testing.T) {
 	}
 }
 
-// TestCopy: what copying a formula gives.
+// TestCopy checks the text that copying a formula yields.
 func TestCopy(t *testing.T) {
 	set := ten()
 	for src, want := range map[string]string{
@@ -196,7 +196,7 @@ func TestCopy(t *testing.T) {
 	}
 }
 
-// TestStretch: delimiters cover what TeX wants covered, at every size.
+// TestStretch checks that delimiters are as high as TeX demands, at every size.
 func TestStretch(t *testing.T) {
 	set := ten()
 	rows := "x"
@@ -227,7 +227,7 @@ func TestSame(t *testing.T) {
 func BenchmarkParseLayout(b *testing.B) {
 	set := ten()
 	formulas := gallery(b)
-	for _, src := range formulas { // glyphs are read once in a process
+	for _, src := range formulas { // the glyphs are read once per process
 		f, _ := tex.Parse(src, nil)
 		set.Display(f)
 	}
@@ -240,8 +240,8 @@ func BenchmarkParseLayout(b *testing.B) {
 	b.ReportMetric(float64(len(formulas)*b.N)/b.Elapsed().Seconds(), "formulas/s")
 }
 
-// FuzzLayout: every formula can be laid out, and its parts are as wide as its
-// line.
+// FuzzLayout checks that every formula can be laid out, and that its parts are together
+// as wide as its line.
 func FuzzLayout(f *testing.F) {
 	for _, src := range gallery(f) {
 		f.Add(src)
@@ -260,8 +260,8 @@ func FuzzLayout(f *testing.F) {
 	})
 }
 
-// missing lists the characters of the picture that no face has, each once, in
-// the order of their places. Boxes take their places.
+// missing returns the characters of the picture that no face has, each once, in the
+// order of their occurrence. They are drawn as boxes.
 func missing(p *draw.Picture) string {
 	var out strings.Builder
 	draw.Walk(p.Ops, func(op draw.Op) {
@@ -285,7 +285,8 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestFill compares the lines of long displays with all ways to divide them.
+// TestFill compares the lines of long displays with the best of all ways to divide
+// them.
 func TestFill(t *testing.T) {
 	set := ten()
 	for _, src := range []string{
@@ -314,7 +315,7 @@ func TestDepth(t *testing.T) {
 	}
 }
 
-// cheapest returns the least cost of the lines from part i on, by trying all.
+// cheapest returns the least cost of the lines from part i on, by trying all divisions.
 func cheapest(parts []Part, i int, room draw.Unit) int {
 	if i == len(parts) {
 		return 0

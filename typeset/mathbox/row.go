@@ -5,7 +5,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// A rowItem is an item of a row with the space before it.
+// A rowItem is an item of a row together with the space before it.
 type rowItem struct {
 	gap  Unit
 	box  *box
@@ -48,8 +48,8 @@ func pack(list []rowItem) *box {
 	return b
 }
 
-// breakable lays out the items as parts that end after the relations, binary
-// operations and punctuation of the row itself.
+// breakable lays out the items as parts, each of which ends after a relation, binary
+// operator or punctuation of the row itself.
 func (e *engine) breakable(items []tex.Node, st style, ink draw.Ink) []Part {
 	rowItems := e.rowItems(items, st)
 	var parts []Part
@@ -76,8 +76,8 @@ func (e *engine) breakable(items []tex.Node, st style, ink draw.Ink) []Part {
 	return append(parts, Part{Picture: pack(rowItems[start:]).picture(ink, "")})
 }
 
-// nesting is 1 for an opening bracket and -1 for a closing one. A factorial
-// is in the class of the latter but closes nothing.
+// nesting returns 1 for an opening bracket, -1 for a closing one, and 0 otherwise. A
+// factorial is in the class of closing brackets but closes nothing.
 func nesting(n tex.Node) int {
 	if s, ok := n.(*tex.Symbol); ok && (s.Text == "!" || s.Text == "?") {
 		return 0
@@ -104,8 +104,8 @@ func skipSpaces(rowItems []rowItem, i int) int {
 	return i
 }
 
-// breakAfter returns the penalty for a line that ends after item i, 0 if it may
-// not: at the end of the row, after what is not an operator, and between two
+// breakAfter returns the penalty for a line that ends after item i, or 0 if it may not
+// end there: at the end of the row, after anything but an operator, and between two
 // relations.
 func breakAfter(rowItems []rowItem, i, next int) int {
 	if next >= len(rowItems) || rowItems[i].space() {
@@ -124,8 +124,8 @@ func breakAfter(rowItems []rowItem, i, next int) int {
 	return 0
 }
 
-// flexibility returns how far the space after an operator gives: plain TeX's
-// \medmuskip is 4mu plus 2mu minus 4mu, its \thickmuskip 5mu plus 5mu.
+// flexibility returns how far the space after an operator stretches and shrinks: plain
+// TeX's \medmuskip is 4mu plus 2mu minus 4mu, its \thickmuskip 5mu plus 5mu.
 func flexibility(penalty int, space Unit) (stretch, shrink Unit) {
 	switch penalty {
 	case binaryPenalty:

@@ -66,8 +66,8 @@ func (e *engine) supShift(up Unit, sup *box, st style) Unit {
 	return max(up, e.scale(least, st), sup.depth+e.scale(c.SuperscriptBottomMin, st))
 }
 
-// apart keeps a gap between super- and subscript: the subscript goes down,
-// then both go up as far as the superscript may (rule 18e).
+// apart keeps a gap between super- and subscript: it moves the subscript down, then
+// both up as far as the superscript may go (rule 18e).
 func (e *engine) apart(up, down Unit, sup, sub *box, st style) (Unit, Unit) {
 	c := e.constants()
 	gap := (up - sup.depth) - (sub.height - down)
@@ -82,9 +82,9 @@ func (e *engine) apart(up, down Unit, sup, sub *box, st style) (Unit, Unit) {
 	return up, down
 }
 
-// limits puts scripts above and below the base. Latin Modern Math has the two
-// measures of upper limits exchanged; the gap is the smaller one (The
-// TeXbook, p. 447: 0.111 em and 0.2 em).
+// limits sets scripts above and below the base. Latin Modern Math has the two measures
+// of upper limits exchanged; the gap is the smaller one (The TeXbook, p. 447: 0.111 em
+// and 0.2 em).
 func (e *engine) limits(base, sup, sub *box, st style) *box {
 	c := e.constants()
 	lean := base.italic / 2
@@ -115,7 +115,7 @@ func (e *engine) limits(base, sup, sub *box, st style) *box {
 	return out
 }
 
-// stack sets \overset and \underset: as limits, in every style.
+// stack sets \overset and \underset like limits, in every style.
 func (e *engine) stack(s *tex.Stack, st style) *box {
 	var over, under *box
 	if s.Over != nil {
@@ -127,7 +127,7 @@ func (e *engine) stack(s *tex.Stack, st style) *box {
 	return e.limits(e.clean(s.Base, st), over, under, st)
 }
 
-// arrow sets an arrow that reaches past its labels on both sides.
+// arrow sets an arrow that extends beyond its labels on both sides.
 func (e *engine) arrow(a *tex.Arrow, st style) *box {
 	var over, under *box
 	width := e.scale(1000, st)

@@ -6,34 +6,34 @@ import (
 	"rederive/typeset/tex"
 )
 
-// A Setting says how formulas are set. It may be used by many goroutines.
+// A Setting holds the parameters for setting formulas. It may be used by many
+// goroutines.
 type Setting struct {
 	Library *font.Library
 	Size    Unit
-	Ink     draw.Ink // the zero Ink is draw.Foreground()
+	Ink     draw.Ink // the zero Ink means draw.Foreground()
 }
 
-// A Part is a portion of an inline formula. A line may end after every part but
-// the last at the Penalty, and the Space after the part, with its Stretch and
-// Shrink, is dropped there.
+// A Part is a portion of an inline formula. A line may end after every part but the
+// last, at the cost of Penalty. The Space after the part, with its Stretch and Shrink,
+// is dropped there.
 type Part struct {
 	Picture         *draw.Picture
 	Space           Unit
 	Stretch, Shrink Unit
 	Penalty         int
-	Depth           int // of the brackets open after the part
+	Depth           int // number of brackets open after the part
 }
 
-// The penalties of plain TeX for breaks inside formulas. TeX never breaks
-// after punctuation; here that is better than a line too long.
+// Plain TeX's penalties for breaks inside formulas. TeX never breaks after punctuation;
+// here that is preferable to an overfull line.
 const (
 	relationPenalty    = 500
 	binaryPenalty      = 700
 	punctuationPenalty = 5000
 )
 
-// Display lays out the formula in display style. Its tag is not in it; see
-// [Setting.Tag].
+// Display lays out the formula in display style, without its tag; see [Setting.Tag].
 func (s Setting) Display(f *tex.Formula) *draw.Picture {
 	e := s.engine()
 	b := e.row(f.Body.Items, style{level: display})
@@ -47,7 +47,7 @@ func (s Setting) Line(f *tex.Formula) *draw.Picture {
 	return b.picture(s.ink(), tex.Text(f))
 }
 
-// Tag lays out the label a formula has by \tag, nil if it has none.
+// Tag lays out the label that \tag gives the formula, or returns nil if there is none.
 func (s Setting) Tag(f *tex.Formula) *draw.Picture {
 	if f.Tag == nil {
 		return nil
@@ -56,8 +56,8 @@ func (s Setting) Tag(f *tex.Formula) *draw.Picture {
 	return e.tag(f.Tag).picture(s.ink(), "")
 }
 
-// Inline lays out the formula in text style as the parts between which a
-// line may end. It has at least one part.
+// Inline lays out the formula in text style as the parts between which a line may end.
+// There is at least one part.
 func (s Setting) Inline(f *tex.Formula) []Part {
 	return s.broken(f, text)
 }

@@ -7,8 +7,8 @@ import (
 	"rederive/typeset/tex"
 )
 
-// delimiter sets a delimiter at least as high as asked, centred on the axis.
-// No delimiter is TeX's \nulldelimiterspace wide.
+// delimiter sets a delimiter of at least a given height, centred on the axis. An empty
+// delimiter is as wide as TeX's \nulldelimiterspace.
 func (e *engine) delimiter(mark string, total Unit, st style) *box {
 	if mark == "" {
 		return &box{width: e.nullSpace(st)}
@@ -17,11 +17,11 @@ func (e *engine) delimiter(mark string, total Unit, st style) *box {
 	return raised(b, e.axis(st)-(b.height-b.depth)/2)
 }
 
-// nullSpace is 1.2pt at ten points.
+// nullSpace returns 1.2pt at ten points.
 func (e *engine) nullSpace(st style) Unit { return e.scale(120, st) }
 
-// vertical returns the smallest variant of a character that is as high as asked,
-// or an assembly, or the largest there is.
+// vertical returns the smallest variant of a character of at least a given height. If
+// there is none, it returns an assembly, or else the largest variant.
 func (e *engine) vertical(mark string, total Unit, st style) *box {
 	r, _ := utf8.DecodeRuneInString(mark)
 	g, ok := e.face.Glyph(r)
@@ -41,9 +41,9 @@ func (e *engine) vertical(mark string, total Unit, st style) *box {
 	return e.glyph(largest, mark, st)
 }
 
-// horizontal returns a character as wide as asked: the variant that fits best, and
-// an assembly beyond them. If it must cover the width, the next wider variant
-// is taken, otherwise the widest that is not wider.
+// horizontal returns a character of about a given width. If it must cover that width,
+// this is the narrowest variant that does, or an assembly; otherwise it is the widest
+// variant that is not wider.
 func (e *engine) horizontal(mark string, width Unit, cover bool, st style) *box {
 	r, _ := utf8.DecodeRuneInString(mark)
 	g, ok := e.face.Glyph(r)
@@ -72,11 +72,11 @@ func (e *engine) fontUnits(l Unit, st style) int {
 	return int((l*Unit(e.face.UnitsPerEm()) + size - 1) / size)
 }
 
-// maxParts bounds the parts of one assembly.
+// maxParts limits the parts of one assembly.
 const maxParts = 2000
 
-// assemble builds a glyph from parts: as many extenders as needed, then as
-// much overlap as brings it back to the size asked for.
+// assemble builds a glyph from parts: as many extenders as needed, then as much overlap
+// as reduces it to the size asked for.
 func (e *engine) assemble(a font.Assembly, want int, mark string, d font.Direction, st style) *box {
 	least := e.math.MinConnectorOverlap
 	parts := repeat(a.Parts, 0)
@@ -110,7 +110,7 @@ func (e *engine) assemble(a font.Assembly, want int, mark string, d font.Directi
 	return out
 }
 
-// place puts a part of an assembly where its start is at.
+// place puts a part of an assembly at its start position.
 func (e *engine) place(out, g *box, at int, d font.Direction, st style) {
 	if d == font.Horizontal {
 		out.put(e.scale(at, st)-e.scale(e.face.Bounds(g.glyph).XMin, st), 0, g)
@@ -123,7 +123,7 @@ func (e *engine) place(out, g *box, at int, d font.Direction, st style) {
 	out.width = max(out.width, g.width)
 }
 
-// repeat writes every extender n times.
+// repeat returns the parts with every extender repeated n times.
 func repeat(parts []font.Part, n int) []font.Part {
 	var out []font.Part
 	for _, p := range parts {
@@ -138,7 +138,7 @@ func repeat(parts []font.Part, n int) []font.Part {
 	return out
 }
 
-// reach returns the length of the parts at the least overlap.
+// reach returns the total length of the parts with the least overlap.
 func reach(parts []font.Part, overlap int) int {
 	sum := 0
 	for i, p := range parts {
@@ -150,8 +150,8 @@ func reach(parts []font.Part, overlap int) int {
 	return sum
 }
 
-// fenced sets \left ... \right (rule 19): the delimiters cover nine tenths
-// of the body, and all but half a point of it at ten points.
+// fenced sets \left ... \right (rule 19). The delimiters cover at least 0.901 of the
+// body, and at ten points all but at most five points of it.
 func (e *engine) fenced(f *tex.Fenced, st style) *box {
 	bodies := make([]*box, len(f.Parts))
 	axis := e.axis(st)
@@ -173,8 +173,8 @@ func (e *engine) fenced(f *tex.Fenced, st style) *box {
 	return out
 }
 
-// bigSizes are the heights of \big to \Bigg in thousandths of an em: just
-// under those of the variants meant.
+// bigSizes are the heights of \big to \Bigg in thousandths of an em: just below those
+// of the variants to choose.
 var bigSizes = [...]int{0, 1190, 1790, 2390, 2990}
 
 func (e *engine) big(b *tex.Big, st style) *box {
