@@ -12,28 +12,28 @@ import (
 	"rederive/typeset/font"
 )
 
-// A content is the content stream of a page being written, with the
-// resources it uses.
+// A content is the content stream of a page being written, with the resources that it
+// uses.
 type content struct {
 	file   *file
 	page   ref
 	out    []byte
 	state  state
-	matrix draw.Matrix // from the coordinates of the operations to the page's
-	shift  draw.Point  // what is added to coordinates before they are written
+	matrix draw.Matrix // maps the coordinates of the operations to those of the page
+	shift  draw.Point  // added to coordinates before they are written
 	fonts  map[int]bool
 	alphas map[uint8]bool
 	images []ref
 	annots []ref
 
-	wanted    *draw.Elem // the element what is drawn next belongs to
+	wanted    *draw.Elem // the element that owns what is drawn next
 	decorated bool       // what is drawn next is decoration
 	open      bool       // a marked-content sequence is open
 	openElem  *draw.Elem
-	owners    []ref // of each marked-content identifier
+	owners    []ref // by marked-content identifier
 }
 
-// A state is what the page remembers between operators.
+// A state is the graphics state that persists between operators.
 type state struct {
 	fill, stroke draw.Color
 	alpha        uint8
@@ -180,8 +180,8 @@ func (c *content) alpha(percent uint8) {
 	c.put("/A%d gs\n", percent)
 }
 
-// glyphs writes a run of text; adjustments are the differences between the
-// wanted advances and the widths in the font.
+// glyphs writes a run of text. Its adjustments are the differences between the wanted
+// advances and the widths in the font.
 func (c *content) glyphs(op *draw.Glyphs) {
 	if len(op.Run) == 0 || op.Size == 0 {
 		return
@@ -189,7 +189,7 @@ func (c *content) glyphs(op *draw.Glyphs) {
 	c.paint()
 	c.fillInk(op.Ink)
 	c.put("BT ")
-	pen, wanted := op.At, op.At // where the font's widths lead, and where we want to be
+	pen, wanted := op.At, op.At // where the font's widths lead, and where the pen should be
 	number, up := -1, draw.Unit(0)
 	for i, g := range op.Run {
 		at, code := c.file.code(op.Face, g)
@@ -229,8 +229,8 @@ func (c *content) hex(code int) {
 	c.out = append(c.out, digits[code>>12&15], digits[code>>8&15], digits[code>>4&15], digits[code&15])
 }
 
-// group draws in other coordinates. A group that only moves its content
-// needs no operators: the move is added to the coordinates.
+// group draws in other coordinates. A group that only moves its content needs no
+// operators: the offset is added to the coordinates.
 func (c *content) group(op *draw.Group) {
 	m := op.Matrix.Normal()
 	matrix, shift := c.matrix, c.shift
@@ -244,9 +244,9 @@ func (c *content) group(op *draw.Group) {
 	c.matrix, c.shift = matrix, shift
 }
 
-// nested draws a group between operators that save and restore the state.
+// nested draws a group between operators that save and restore the graphics state.
 func (c *content) nested(op *draw.Group, m draw.Matrix) {
-	c.closeMark() // a sequence does not open inside a group and close outside
+	c.closeMark() // a sequence must not open inside a group and close outside
 	saved := c.state
 	c.put("q %s %s %s %s ", number(m.A), number(m.B), number(m.C), number(m.D))
 	c.point(draw.Point{X: m.E, Y: m.F})
@@ -265,7 +265,7 @@ func (c *content) nested(op *draw.Group, m draw.Matrix) {
 	c.state = saved
 }
 
-// link writes an annotation over the link's box.
+// link adds a link annotation for the link's box.
 func (c *content) link(op *draw.Link) {
 	a, b := c.matrix.Apply(op.Box.Min), c.matrix.Apply(op.Box.Max)
 	target := ""
@@ -289,7 +289,7 @@ func (c *content) link(op *draw.Link) {
 	c.annots = append(c.annots, annot)
 }
 
-// asciiURL escapes what a URI may not hold.
+// asciiURL escapes the characters that a URI may not contain.
 func asciiURL(s string) string {
 	var b strings.Builder
 	for _, c := range []byte(s) {
@@ -349,7 +349,7 @@ func (f *file) opacity(percent uint8) ref {
 	return r
 }
 
-// inkOperator writes a colour, as grey if it is one.
+// inkOperator writes a colour, or a gray level if it is one.
 func inkOperator(out []byte, k draw.Color, gray, rgb string) []byte {
 	r, g, b := k>>16&255, k>>8&255, k&255
 	part := func(v draw.Color) { out = append(append(out, number(float64(v)/255)...), ' ') }
@@ -362,7 +362,7 @@ func inkOperator(out []byte, k draw.Color, gray, rgb string) []byte {
 	return append(out, rgb...)
 }
 
-// number writes a number with at most six decimals.
+// number formats a number with at most six decimals.
 func number(x float64) string {
 	x = math.Round(x*1e6) / 1e6
 	if x == 0 {

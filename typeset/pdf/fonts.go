@@ -10,14 +10,14 @@ import (
 	"rederive/typeset/font"
 )
 
-// A fontUse is a face in the file. Each pair of a glyph and the text it
-// stands for has a code of its own, so that copying gives "(" for every size
-// of parenthesis and both letters of a ligature.
+// A fontUse is a face in the file. Each pair of a glyph and the text that it stands for
+// has its own code, so that copying yields "(" for every size of parenthesis and all
+// letters of a ligature.
 type fontUse struct {
 	face   *font.Face
 	ref    ref
 	codes  map[meaning]int
-	glyphs []meaning // of code i+1
+	glyphs []meaning // glyphs[i] has code i+1
 }
 
 type meaning struct {
@@ -25,7 +25,7 @@ type meaning struct {
 	text string
 }
 
-// A fontKey identifies a part of a face: one part holds maxCodes glyphs.
+// A fontKey identifies a part of a face. One part holds up to maxCodes glyphs.
 type fontKey struct {
 	face *font.Face
 	part int
@@ -34,7 +34,7 @@ type fontKey struct {
 // maxCodes is the number of codes in one font object.
 const maxCodes = 65000
 
-// code returns the number of a font and the code of a glyph in it.
+// code returns the number of a font and the code of a glyph in that font.
 func (f *file) code(face *font.Face, g draw.Glyph) (number, code int) {
 	m := meaning{g.ID, g.Text}
 	for part := 0; ; part++ {
@@ -86,7 +86,7 @@ func (f *file) font(use *fontUse) {
 		name(base+"-Identity-H"), cid, toUnicode))
 }
 
-// subsetTag returns the six letters that mark a subset, made from its content.
+// subsetTag returns the six letters that mark a subset, derived from its content.
 func subsetTag(use *fontUse) string {
 	h := sha256.New()
 	fmt.Fprint(h, use.face.Name())
@@ -105,7 +105,7 @@ func subsetTag(use *fontUse) string {
 func describe(face *font.Face, base string, program ref) string {
 	m := face.Metrics()
 	mil := func(v int) int { return v * 1000 / face.UnitsPerEm() }
-	flags := 4 // symbolic: the codes are our own
+	flags := 4 // symbolic, since the encoding is our own
 	if face.FixedPitch() {
 		flags |= 1
 	}
@@ -130,8 +130,8 @@ func widths(use *fontUse) string {
 	return b.String()
 }
 
-// unicodeMap writes the CMap from codes to text. A further part of a glyph
-// combined represent nothing: the zero width space.
+// unicodeMap writes the CMap from codes to text. All parts but the first of an
+// assembled glyph map to the zero-width space.
 func unicodeMap(use *fontUse) []byte {
 	var b bytes.Buffer
 	b.WriteString("/CIDInit/ProcSet findresource begin 12 dict begin begincmap\n" +
@@ -150,7 +150,7 @@ func unicodeMap(use *fontUse) []byte {
 	return b.Bytes()
 }
 
-// spoken returns the text of a glyph as a CMap may hold it.
+// spoken returns the text of a glyph without characters that a CMap may not contain.
 func spoken(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == 0 || r == 0xFEFF || r == 0xFFFE {

@@ -25,7 +25,7 @@ func (c *content) image(op *draw.Image) {
 }
 
 // pixels writes an image object: the JPEG file if there is one of a kind that PDF
-// knows, and otherwise each pixel.
+// supports, and otherwise every pixel.
 func (f *file) pixels(op *draw.Image) ref {
 	b := op.Pixels.Bounds()
 	head := fmt.Sprintf("/Type/XObject/Subtype/Image/Width %d/Height %d/BitsPerComponent 8", b.Dx(), b.Dy())
@@ -45,7 +45,7 @@ func (f *file) pixels(op *draw.Image) ref {
 	return f.stream(head+"/ColorSpace/DeviceRGB"+extra, rgb)
 }
 
-// samples reads the pixels row by row.
+// samples returns the pixels row by row.
 func samples(op *draw.Image) (rgb, mask []byte, opaque bool) {
 	b := op.Pixels.Bounds()
 	rgb = make([]byte, 0, 3*b.Dx()*b.Dy())

@@ -10,7 +10,7 @@ func (c *content) marked(op *draw.Mark) {
 	c.wanted, c.decorated = elem, decorated
 }
 
-// markNow returns the element to which what is drawn next belongs.
+// markNow returns the element that owns what is drawn next, or nil for decoration.
 func (c *content) markNow() *draw.Elem {
 	if c.decorated {
 		return nil
@@ -18,8 +18,8 @@ func (c *content) markNow() *draw.Elem {
 	return c.wanted
 }
 
-// paint is called before anything is drawn: it opens the marked-content
-// sequence of the element in force. Sequences are never nested.
+// paint must be called before anything is drawn. It opens the marked-content sequence
+// of the current element. Sequences are never nested.
 func (c *content) paint() {
 	if c.file.doc.Root == nil {
 		return

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// destinations writes the names links may lead to.
+// destinations writes the names that links may lead to.
 func (f *file) destinations() {
 	for _, dest := range f.links {
 		if _, ok := f.anchors[dest]; !ok {
@@ -29,7 +29,7 @@ func (f *file) destinations() {
 	f.dests = f.add("<</Names[" + b.String() + "]>>")
 }
 
-// sortKey returns a name's bytes as they are in the file, in whose order readers search.
+// sortKey returns a name's bytes as they are in the file. Readers search names in this order.
 func sortKey(s string) string {
 	t := text(s)
 	if strings.HasPrefix(t, "<") {
@@ -48,8 +48,8 @@ func (f *file) outline() {
 	f.set(f.outlines, fmt.Sprintf("<</Type/Outlines/First %s/Last %s/Count %d>>", first, last, open))
 }
 
-// bookmarks writes the entries under a parent and counts the visible ones:
-// two levels are open.
+// bookmarks writes the entries under a parent and returns the number of visible ones: two levels are
+// open.
 func (f *file) bookmarks(marks []Bookmark, parent ref, depth int) (first, last ref, visible int) {
 	self := make([]ref, len(marks))
 	for i := range marks {
@@ -81,8 +81,7 @@ func (f *file) bookmarks(marks []Bookmark, parent ref, depth int) (first, last r
 	return self[0], self[len(self)-1], visible
 }
 
-// metadata writes the information dictionary and its XMP twin.
-// prism is the name of the vocabulary that has the DOI, by which programs that collect papers know one.
+// prism is the vocabulary with the property for the DOI, by which reference managers recognize a paper.
 const prism = "http://prismstandard.org/namespaces/basic/2.0/"
 
 func (f *file) metadata() {

@@ -11,7 +11,7 @@ import (
 	"unicode/utf16"
 )
 
-// A ref is the number of an object; 0 is none.
+// A ref is the number of an object; 0 means none.
 type ref int
 
 func (r ref) String() string { return strconv.Itoa(int(r)) + " 0 R" }
@@ -30,15 +30,15 @@ func refs(rs []ref) string {
 // objects collects the objects of a file. Streams are objects of their own; all
 // other objects are packed into object streams (ISO 32000-1, 7.5.7).
 type objects struct {
-	bodies     []object // object i+1
+	bodies     []object // bodies[i] is object i+1
 	catalogRef ref
 	info       ref
-	deflater   *zlib.Writer // kept, for it is large
+	deflater   *zlib.Writer // reused, since it is large
 }
 
 type object struct {
-	plain  string // of an object that is not a stream
-	dict   string // of a stream, without Length
+	plain  string // contents of an object that is not a stream
+	dict   string // dictionary of a stream, without Length
 	data   []byte
 	stream bool
 }
@@ -57,7 +57,7 @@ func (o *objects) add(body string) ref {
 	return r
 }
 
-// stream adds a compressed stream; dict holds its entries except for Length and Filter.
+// stream adds a compressed stream. dict holds its entries except Length and Filter.
 func (o *objects) stream(dict string, data []byte) ref {
 	r := o.alloc()
 	o.bodies[r-1] = object{dict: dict + "/Filter/FlateDecode", data: o.deflate(data), stream: true}
@@ -71,7 +71,7 @@ func (o *objects) rawStream(dict string, data []byte) ref {
 	return r
 }
 
-// deflate compresses; writing to a bytes.Buffer cannot fail.
+// deflate compresses data. Writing to a bytes.Buffer cannot fail.
 func (o *objects) deflate(data []byte) []byte {
 	var b bytes.Buffer
 	if o.deflater == nil {
@@ -84,8 +84,7 @@ func (o *objects) deflate(data []byte) []byte {
 	return b.Bytes()
 }
 
-// An entry says where an object lies: at an offset, or as a member of an
-// object stream.
+// An entry says where an object is: at an offset, or in an object stream.
 type entry struct {
 	kind     byte
 	at, with int
@@ -94,7 +93,7 @@ type entry struct {
 // perStream is the number of objects packed into one object stream.
 const perStream = 200
 
-// bytes lays out the file: streams, packed objects, cross-reference stream.
+// bytes assembles the file: streams, packed objects, cross-reference stream.
 func (o *objects) bytes() []byte {
 	out := bytes.NewBufferString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
 	count := len(o.bodies)
@@ -159,8 +158,8 @@ func writeStream(out *bytes.Buffer, number int, dict string, data []byte) {
 	out.WriteString("\nendstream\nendobj\n")
 }
 
-// text writes a text string: as it is when it is plain ASCII, otherwise in
-// UTF-16 with a byte order mark.
+// text writes a text string: as a literal if it is printable ASCII, otherwise in UTF-16
+// with a byte order mark.
 func text(s string) string {
 	for _, r := range s {
 		if r < ' ' || r > '~' {

@@ -1,13 +1,12 @@
-// Package pdf writes drawn pages as a PDF 1.7 file: embedded font subsets
-// with their way back to Unicode, links, bookmarks, metadata, and the tagged
-// structure that lets a document be heard and reflowed (ISO 32000-1 section
-// 14.8, ISO 14289-1).
+// Package pdf writes drawn pages as a PDF 1.7 file: embedded font subsets with their
+// mapping to Unicode, links, bookmarks, metadata, and the tagged structure for screen
+// readers and reflow (ISO 32000-1 section 14.8, ISO 14289-1).
 //
 //	d := &pdf.Document{Title: "A note", Lang: "en", Pages: pages, Root: root}
 //	err := pdf.Write(w, d)
 //
-// The same document gives the same bytes: there is no clock and no chance in
-// the file, and its identifier is a digest of its content.
+// The same document produces the same bytes: nothing depends on the clock or on
+// randomness, and the file identifier is a digest of the content.
 package pdf
 
 import (
@@ -19,18 +18,18 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A Document is what a file holds.
+// A Document is the content of a file.
 type Document struct {
 	Title    string
 	Authors  []string
 	Subject  string
 	Keywords []string
 	DOI      string
-	Lang     string    // a language tag, "en"
+	Lang     string    // a language tag, such as "en"
 	Producer string    // the program that wrote the file
 	Created  time.Time // written only if it is not zero
 
-	Pages   iter.Seq[Page] // asked for once, in turn, so that not all need be there at once
+	Pages   iter.Seq[Page] // iterated once, so that not all pages need to exist at the same time
 	Outline []Bookmark
 	Root    *draw.Elem // of role Document; nil for a file without structure
 }
@@ -41,15 +40,15 @@ type Page struct {
 	Ops           []draw.Op
 }
 
-// A Bookmark is an entry of the outline next to the pages.
+// A Bookmark is an entry of the outline.
 type Bookmark struct {
 	Title string
 	Dest  string // name of a draw.Anchor
 	Kids  []Bookmark
 }
 
-// Write writes the document. It fails if a link or bookmark leads nowhere,
-// if an anchor's name is used twice, or if a font has no room left.
+// Write writes the document. It fails if a link or bookmark has no destination, if an
+// anchor's name is used twice, or if a font has no room left.
 func Write(w io.Writer, d *Document) error {
 	f := newFile(d)
 	for p := range d.Pages {
@@ -68,7 +67,7 @@ func Write(w io.Writer, d *Document) error {
 	return err
 }
 
-// A file is a PDF being put together.
+// A file is a PDF file being assembled.
 type file struct {
 	*objects
 	doc      *Document
@@ -76,7 +75,7 @@ type file struct {
 	kids     []ref
 	faces    []*fontUse
 	fontOf   map[fontKey]int
-	states   map[uint8]ref // graphics state for an opacity in percent
+	states   map[uint8]ref // graphics states by opacity in percent
 	anchors  map[string]place
 	links    []string // destinations that must exist
 	tags     tags
@@ -102,14 +101,14 @@ func newFile(d *Document) *file {
 	return f
 }
 
-// fail keeps the first error.
+// fail records the first error.
 func (f *file) fail(format string, args ...any) {
 	if f.err == nil {
 		f.err = fmt.Errorf(format, args...)
 	}
 }
 
-// page writes one page: its content, then the page itself.
+// page writes one page: its content stream, then the page object.
 func (f *file) page(p *Page) {
 	self := f.alloc()
 	f.kids = append(f.kids, self)
@@ -129,7 +128,7 @@ func (f *file) page(p *Page) {
 		f.pages, p.Width.Text(), p.Height.Text(), contents, c.resources(), annots, parents))
 }
 
-// catalog writes the page tree and the root of the file.
+// catalog writes the page tree and the catalog, the root of the file.
 func (f *file) catalog() {
 	f.set(f.pages, fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", len(f.kids), refs(f.kids)))
 	extra := ""

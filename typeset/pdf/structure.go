@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// tags gathers which element each piece of content belongs to.
+// tags records which element each piece of content belongs to.
 type tags struct {
 	root    ref
 	refs    map[*draw.Elem]ref
@@ -18,7 +18,7 @@ type tags struct {
 	notes   []string // entries of the tree of identifiers
 }
 
-// A piece of content of an element: marked content of a page or an annotation.
+// A piece of content of an element: marked content on a page, or an annotation.
 type piece struct {
 	text string
 	when int // order of drawing
@@ -28,7 +28,7 @@ func (t *tags) init() {
 	t.refs, t.content = map[*draw.Elem]ref{}, map[*draw.Elem][]piece{}
 }
 
-// ref returns the object of an element.
+// ref returns the reference to an element's object.
 func (t *tags) ref(f *file, e *draw.Elem) ref {
 	r, ok := t.refs[e]
 	if !ok {
@@ -48,13 +48,13 @@ func (t *tags) addContent(f *file, e *draw.Elem, page ref, id int) {
 	t.add(e, fmt.Sprintf("<</Type/MCR/Pg %s/MCID %d>>", page, id))
 }
 
-// addPage enters a page into the parent tree and gives its key.
+// addPage adds a page to the parent tree and returns its key.
 func (t *tags) addPage(owners []ref) int {
 	t.parents = append(t.parents, "["+refs(owners)+"]")
 	return len(t.parents) - 1
 }
 
-// addAnnot enters an annotation and gives its key.
+// addAnnot adds an annotation to the parent tree and returns its key.
 func (t *tags) addAnnot(f *file, e *draw.Elem, annot, page ref) int {
 	t.parents = append(t.parents, t.ref(f, e).String())
 	t.add(e, fmt.Sprintf("<</Type/OBJR/Pg %s/Obj %s>>", page, annot))
@@ -86,11 +86,11 @@ func (f *file) structure() {
 		t.ref(f, f.doc.Root), parents, len(t.parents), ids, roleMap))
 }
 
-// roleMap says what deletions and insertions are, which PDF has no roles for: readers that
-// know neither name say the Alt of the span.
+// roleMap maps the roles of deletions and insertions, which PDF does not define, to spans.
+// Readers that know neither name read the Alt of the span.
 const roleMap = "/RoleMap<</Del/Span/Ins/Span>>"
 
-// stray returns the role of the first content whose element is not in the tree.
+// stray returns the role of the first-drawn content whose element is not in the tree.
 func (t *tags) stray(reached map[*draw.Elem]int) string {
 	role, when := "", never
 	for e, pieces := range t.content {
@@ -104,7 +104,7 @@ func (t *tags) stray(reached map[*draw.Elem]int) string {
 // never is later than anything drawn.
 const never = int(^uint(0) >> 1)
 
-// firstUse says for every element when it or a kid was first drawn.
+// firstUse returns for every element when it or one of its kids was first drawn.
 func (t *tags) firstUse(e *draw.Elem) map[*draw.Elem]int {
 	first := map[*draw.Elem]int{}
 	var visit func(*draw.Elem) int
@@ -123,8 +123,8 @@ func (t *tags) firstUse(e *draw.Elem) map[*draw.Elem]int {
 	return first
 }
 
-// element writes an element and its kids. Kids keep their order; an
-// element's own content is put between them in the order of drawing.
+// element writes an element and its kids. Kids keep their order; the element's own content
+// is placed between them in drawing order.
 func (f *file) element(e *draw.Elem, parent ref, first map[*draw.Elem]int) {
 	t := &f.tags
 	self := t.ref(f, e)
@@ -148,13 +148,13 @@ func (f *file) element(e *draw.Elem, parent ref, first map[*draw.Elem]int) {
 		strings.Join(kids, " ")))
 }
 
-// isEmptyCell reports whether an element without content still counts: a
-// row without its empty cells would be a row of other columns.
+// isEmptyCell reports whether an element counts even without content: a row without its
+// empty cells would have its columns wrong.
 func isEmptyCell(e *draw.Elem) bool {
 	return slices.Contains([]string{"TD", "TH", "TR"}, e.Role)
 }
 
-// attributes writes the entries of an element beyond its place in the tree.
+// attributes writes the entries of an element other than its place in the tree.
 func (f *file) attributes(e *draw.Elem) string {
 	var b strings.Builder
 	entry := func(key, value string) {
