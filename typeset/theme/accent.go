@@ -7,13 +7,13 @@ import (
 	"rederive/typeset/draw"
 )
 
-// readable is the least contrast of text with its ground, as the guidelines for web
-// content (WCAG 2, level AA) have it.
+// readable is the least contrast between text and its background by the Web Content
+// Accessibility Guidelines (WCAG 2, level AA).
 const readable = 4.5
 
-// Accented returns the inks of marks and links in a colour of one's own: as it is on
-// light pages, and lightened on dark ones until it can be read there. A colour that
-// cannot be read on a light page is an error.
+// Accented returns the inks of marks and links for a custom colour: unchanged on light
+// pages, and lightened on dark ones until it is readable. A colour that is not readable
+// on a light page is an error.
 func Accented(c draw.Color) (accent, link draw.Ink, err error) {
 	if got := Contrast(c, Page().Light); got < readable {
 		return accent, link, fmt.Errorf("%s has a contrast of %.1f with the page, less than %.1f", c.Hex(), got,
@@ -29,13 +29,13 @@ func Accented(c draw.Color) (accent, link draw.Ink, err error) {
 	return accent, link, nil
 }
 
-// lightened mixes so many parts in a hundred of white into a colour.
+// lightened mixes a percentage of white into a colour.
 func lightened(c, percent draw.Color) draw.Color {
 	mix := func(v draw.Color) draw.Color { return v + (255-v)*percent/100 }
 	return mix(c>>16&255)<<16 | mix(c>>8&255)<<8 | mix(c&255)
 }
 
-// Contrast returns the contrast of two colours, from 1 to 21.
+// Contrast returns the contrast ratio of two colours, from 1 to 21.
 func Contrast(a, b draw.Color) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + .05) / (min(x, y) + .05)

@@ -33,8 +33,8 @@ func TestSheet(t *testing.T) {
 	}
 }
 
-// TestContrast demands the contrast of WCAG 2.2 AA, 4.5 to 1, for all words on the
-// grounds under them.
+// TestContrast demands the contrast of WCAG 2.2 AA, 4.5 to 1, for all words on their
+// backgrounds.
 func TestContrast(t *testing.T) {
 	words := []draw.Ink{
 		Text(), Soft(), Accent(), Link(), OK(), Warn(), Error(), Calm(), Comment(), Keyword(), String(),
