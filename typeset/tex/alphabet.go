@@ -1,8 +1,7 @@
 package tex
 
-// An Alphabet is the style of letters a symbol was asked in. Default is what
-// TeX gives a letter by itself: italic, but upright for numerals and capital
-// Greek.
+// An Alphabet is the style in which a symbol's letters were requested. Default is TeX's
+// style for a bare letter: italic, but upright for numerals and capital Greek.
 type Alphabet uint8
 
 // The alphabets.
@@ -24,9 +23,9 @@ const (
 	BoldSymbol // \boldsymbol: bold italic where Default is italic, bold elsewhere
 )
 
-// A block is where Unicode keeps one alphabet (The Unicode Standard, chapter
-// 22.2): the code points of A, a, capital alpha, small alpha and zero; 0 where
-// the alphabet has none.
+// A block gives the position of an alphabet in Unicode (The Unicode Standard, chapter
+// 22.2): the code points of A, a, capital alpha, small alpha and zero; 0 if the
+// alphabet has none.
 type block struct{ upper, lower, greekUpper, greekLower, digit rune }
 
 var blocks = [...]block{
@@ -45,8 +44,7 @@ var blocks = [...]block{
 	BoldSymbol:  {},
 }
 
-// Dress returns the character for r in the alphabet, r itself where Unicode
-// has none.
+// Dress returns the character for r in the alphabet, or r itself if Unicode has none.
 func (a Alphabet) Dress(r rune) rune {
 	switch a {
 	case Upright:
@@ -62,7 +60,7 @@ func (a Alphabet) Dress(r rune) rune {
 	return r
 }
 
-// dressDefault: letters and small Greek are italic, all else stays upright.
+// dressDefault makes letters and small Greek italic and leaves all else upright.
 func dressDefault(r rune) rune {
 	if r < 0x80 && !isLetter(r) || r >= 0x391 && r <= 0x3A9 {
 		return r
@@ -77,8 +75,7 @@ func dressBold(r rune) rune {
 	return blocks[BoldItalic].dress(r)
 }
 
-// greekVariants are the letters that follow omega in the blocks of
-// mathematical Greek.
+// greekVariants are the letters after omega in the blocks of mathematical Greek.
 var greekVariants = [...]rune{'∂', 'ϵ', 'ϑ', 'ϰ', 'ϕ', 'ϱ', 'ϖ'}
 
 func (b block) dress(r rune) rune {
@@ -116,8 +113,8 @@ func (b block) dressGreek(r rune) rune {
 	return r
 }
 
-// settled moves the letters which Unicode had encoded before the mathematical
-// alphabets and left out of them (the holes of the block) to their old place.
+// settled maps letters that Unicode encoded before the mathematical alphabets, and so
+// left out of their blocks, to their original code points.
 func settled(r rune) rune {
 	switch r {
 	case 0x1D455:
@@ -178,8 +175,8 @@ func settledBlackboard(r rune) rune {
 	return r
 }
 
-// Distinct reports whether the letters of the alphabet are names of their own
-// to a reader (ℕ is not N), rather than plain letters in another face.
+// Distinct reports whether readers take the letters of the alphabet as symbols of their
+// own (ℕ is not N), rather than as plain letters in another face.
 func (a Alphabet) Distinct() bool {
 	switch a {
 	case Script, BoldScript, Fraktur, BoldFraktur, Blackboard:

@@ -8,7 +8,7 @@ import (
 	"rederive/internal/spelling"
 )
 
-// maxColumns bounds the columns of one array.
+// maxColumns limits the columns of one array.
 const maxColumns = 200
 
 // manner says how an environment is set.
@@ -16,10 +16,10 @@ type manner struct {
 	open, close string
 	layout      Layout
 	cells       StyleName
-	align       string // alignment of the columns, the last repeated; "" asks for a column argument
+	align       string // alignment of the columns, the last one repeated; "" demands a column argument
 	gap         Length // between columns
 	tags        bool   // its lines may be tagged
-	pairs       bool   // gaps are between pairs of columns only
+	pairs       bool   // only between pairs of columns
 	skip        bool   // an argument to ignore: the number of columns of alignat
 }
 
@@ -79,7 +79,8 @@ func (p *parser) environment(t token) Node {
 	return a
 }
 
-// environmentNames lists the names; nearest does not depend on their order.
+// environmentNames returns the names, unsorted: spelling.Nearest does not depend on
+// their order.
 func environmentNames() []string { return slices.Collect(maps.Keys(environments)) }
 
 // name reads the name of an environment.
@@ -145,7 +146,7 @@ func (p *parser) hlines() int {
 	return n
 }
 
-// lineGap reads the * and [1ex] that may follow \\.
+// lineGap reads the * and the [1ex] that may follow \\.
 func (p *parser) lineGap(t token) Length {
 	if p.raw().is('*') {
 		p.next()
@@ -159,7 +160,7 @@ func (p *parser) lineGap(t token) Length {
 	return 0
 }
 
-// peekBracket shows what the brackets ahead hold, so that \\[1ex] is distinguished
+// peekBracket returns the contents of the brackets ahead, so that \\[1ex] can be told
 // from a line that begins with a bracket.
 func (p *parser) peekBracket() string {
 	if len(p.queue) > 0 {
@@ -185,8 +186,8 @@ func (p *parser) endEnvironment(begin token, a *Array) {
 	a.End = max(a.End, t.End)
 }
 
-// cell reads a cell. The right side of an equation begins with an empty atom,
-// so that its relation is spaced as if the left side came before it.
+// cell reads a cell. The right side of an equation begins with an empty atom, so that
+// its relation is spaced as if the left side preceded it.
 func (p *parser) cell(m manner, column int) *Row {
 	if m.layout != Equations || !m.pairs || column%2 == 0 {
 		return p.list(stopCell | stopEnd)

@@ -1,7 +1,7 @@
 package tex
 
-// A Class is one of TeX's eight classes of atoms, which decide the space
-// between two neighbours.
+// A Class is one of TeX's eight classes of atoms, which determine the space between
+// neighbours.
 type Class uint8
 
 // The classes: ordinary, large operator, binary operation, relation, opening,
@@ -17,10 +17,10 @@ const (
 	Inner
 )
 
-// spacing is the table of The TeXbook, p. 170: rows are the left class,
-// columns the right one, in the order of the constants. 1, 2 and 3 are thin,
-// medium and thick space; in lower case letters (t, m, k) the same, but only
-// outside scripts. An x cannot occur.
+// spacing is the table of The TeXbook, p. 170: rows are the left class, columns the
+// right one, in the order of the constants. 1, 2 and 3 are thin, medium and thick
+// space; the letters t, m and k mean the same, but only outside scripts. An x cannot
+// occur.
 const spacing = "" +
 	"01mk000t" + // Ord
 	"11xk000t" + // Op
@@ -31,8 +31,8 @@ const spacing = "" +
 	"ttxttttt" + // Punct
 	"t1mkt0tt" //   Inner
 
-// Spacing returns the space TeX puts between two neighbouring atoms. In script
-// and scriptscript style most of it is left out.
+// Spacing returns the space that TeX puts between two adjacent atoms. In script and
+// scriptscript style most of it is omitted.
 func Spacing(left, right Class, script bool) Length {
 	code := spacing[int(left)*8+int(right)]
 	if script && code != '1' {
@@ -93,8 +93,8 @@ func arrayClass(a *Array) Class {
 	return Ord
 }
 
-// boxClass: \smash and the laps take the class of what they hold, so that
-// \smash{=} is still a relation.
+// boxClass returns the class of a box. \smash and the laps take that of their body, so
+// that \smash{=} is still a relation.
 func boxClass(b *Box) Class {
 	if b.Hidden {
 		return Ord
@@ -105,11 +105,11 @@ func boxClass(b *Box) Class {
 	return Ord
 }
 
-// settle turns every binary operation without two operands into an ordinary
-// atom (rules 5 and 6 of Appendix G).
+// settle turns every binary operator without two operands into an ordinary atom (rules
+// 5 and 6 of Appendix G).
 func settle(items []Node) {
 	last := Node(nil)
-	class := Open // what is at the start of a list acts as an opening
+	class := Open // the start of a list counts as an opening
 	for _, n := range items {
 		c, atom := ClassOf(n)
 		if !atom {

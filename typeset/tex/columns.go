@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// columns reads the argument that lists the columns, where there is one.
+// columns reads the argument that lists the columns, if there is one.
 func (p *parser) columns(t token, m manner) string {
 	if m.skip {
 		p.skipGroup(t)
@@ -21,8 +21,8 @@ func (p *parser) columns(t token, m manner) string {
 	return p.spec(t, p.literal(t), 0)
 }
 
-// spec reduces a list of columns to the letters l, c, r and | and to @ where
-// @{} takes the space between two columns away. *{3}{c} is ccc.
+// spec reduces a column specification to the letters l, c, r and |, and to @ where @{}
+// removes the space between two columns. *{3}{c} becomes ccc.
 func (p *parser) spec(t token, list string, depth int) string {
 	var out strings.Builder
 	for list != "" && out.Len() <= 2*maxColumns {
@@ -53,7 +53,7 @@ func (p *parser) spec(t token, list string, depth int) string {
 	return out.String()[:min(out.Len(), 2*maxColumns)]
 }
 
-// bracedPart splits off what is in the braces that begin s.
+// bracedPart splits s after the braced part at its start.
 func bracedPart(s string) (part, rest string) {
 	depth := 0
 	for i := range len(s) {
@@ -70,7 +70,7 @@ func bracedPart(s string) (part, rest string) {
 	return "", ""
 }
 
-// arrange works out the columns from the specification and the longest line.
+// arrange derives the columns from the specification and the longest line.
 func arrange(spec string, m manner, lines []Line) ([]Column, int) {
 	count := 0
 	for _, l := range lines {

@@ -7,7 +7,7 @@ import (
 	"rederive/internal/spelling"
 )
 
-// character makes a symbol from a character that means itself.
+// character returns the symbol of a character that means itself.
 func (p *parser) character(t token) Node {
 	e, known := entry{}, false
 	if t.char < 0x80 {
@@ -25,7 +25,7 @@ func (p *parser) character(t token) Node {
 	return &Symbol{Span: t.Span, Text: t.text, Kind: Mark}
 }
 
-// word makes a symbol of a letter, and of all letters that follow where the
+// word returns the symbol of a letter, together with all letters that follow if the
 // alphabet sets words: \mathrm{mex}.
 func (p *parser) word(t token) Node {
 	s := &Symbol{Span: t.Span, Text: t.text, Alphabet: p.alphabet}
@@ -55,8 +55,8 @@ func (p *parser) symbol(t token, e entry) Node {
 	return s
 }
 
-// betweenOperators reports whether a binary operation or a relation follows,
-// where amsmath's \dots is at the height of the axis.
+// betweenOperators reports whether a binary operator or a relation follows, where
+// amsmath centres \dots on the axis.
 func (p *parser) betweenOperators() bool {
 	t := p.peek()
 	c := Ord
@@ -69,7 +69,7 @@ func (p *parser) betweenOperators() bool {
 	return c == Bin || c == Rel
 }
 
-// command reads what belongs to the command already read.
+// command reads what belongs to a command whose name is already read.
 func (p *parser) command(t token) Node {
 	e, ok := p.table.commands[t.text]
 	if !ok {
@@ -188,7 +188,7 @@ func (p *parser) unknown(t token) Node {
 	return &Symbol{Span: t.Span, Text: strings.ToValidUTF8(`\`+t.text, "\uFFFD"), Kind: Fault}
 }
 
-// nearestCommand returns the command nearest to a misspelt name, with its backslash.
+// nearestCommand returns the command closest to a misspelt name, with its backslash.
 func (p *parser) nearestCommand(name string) string {
 	candidates := p.table.names
 	if p.macros != nil {
@@ -322,8 +322,9 @@ func (p *parser) stack(t token, e entry) Node {
 	return s
 }
 
-// stackClass: over a binary operation or a relation the stack is one as well
-// (amsmath's \binrel@); a single symbol in braces counts as itself.
+// stackClass returns the class of a stack, which is that of a base that is a binary
+// operator or a relation (amsmath's \binrel@). A single symbol in braces counts as
+// itself.
 func stackClass(base Node) Class {
 	if r, ok := base.(*Row); ok && len(r.Items) == 1 {
 		base = r.Items[0]

@@ -2,7 +2,7 @@ package tex
 
 import "strings"
 
-// A form is the place of an operator among its operands.
+// A form is the position of an operator relative to its operands.
 type form uint8
 
 const (
@@ -13,8 +13,8 @@ const (
 
 func (f form) String() string { return [...]string{"infix", "prefix", "postfix"}[f] }
 
-// The operators whose default spaces in the operator dictionary (MathML Core,
-// appendix B) are not those of a relation, as far as our symbols need them.
+// The operators whose default spaces in the operator dictionary (MathML Core, appendix
+// B) differ from those of a relation, as far as our symbols need them.
 const (
 	fencesOpen   = "([{⌈⌊⟨⟪⟦⟮‘"
 	fencesClose  = ")]}⌉⌋⟩⟫⟧⟯"
@@ -27,8 +27,8 @@ const (
 	separators   = ",:;"
 )
 
-// defaultSpace returns the space MathML gives the operator left and right by
-// itself, and whether that can be relied on.
+// defaultSpace returns the default spaces of MathML on the left and right of the
+// operator, and whether they can be relied on.
 func defaultSpace(r rune, f form) (left, right Length, known bool) {
 	in := func(set string) bool { return strings.ContainsRune(set, r) }
 	switch {
@@ -52,7 +52,7 @@ func defaultSpace(r rune, f form) (left, right Length, known bool) {
 	return 5 * Mu, 5 * Mu, true
 }
 
-// stretches reports whether the operator in this form grows by itself to the
+// stretches reports whether the operator in this form stretches by default to the
 // height of its row.
 func stretches(r rune, f form) bool {
 	switch f {

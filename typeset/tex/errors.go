@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// An Error is one fault of a formula. Line and Col count from 1, Col in bytes,
-// as the go command counts.
+// An Error is a fault in a formula. Line and Col count from 1, Col in bytes, like those
+// of the go command.
 type Error struct {
 	Offset, End int // bytes into the formula
 	Line, Col   int
@@ -28,7 +28,7 @@ func (e *Error) Message() string {
 	return e.Text + "; did you mean " + e.Suggestion + "?"
 }
 
-// locate fills in line and column and orders the errors by place.
+// locate fills in line and column and sorts the errors by position.
 func locate(src string, errs []*Error) []*Error {
 	for _, e := range errs {
 		e.Offset = min(max(e.Offset, 0), len(src))

@@ -1,7 +1,7 @@
 package tex
 
-// delimiter reads what follows \left, \right, \middle or \big. The empty
-// string is the period, which means no delimiter.
+// delimiter reads the delimiter after \left, \right, \middle or \big. The result is
+// empty for a period, which means no delimiter.
 func (p *parser) delimiter(of token) string {
 	t := p.peek()
 	switch t.kind {
@@ -45,7 +45,7 @@ func charDelimiter(r rune) (string, bool) {
 	return "", false
 }
 
-// bracedDelimiter reads an argument of \genfrac; an empty one is no
+// bracedDelimiter reads a delimiter argument of \genfrac; an empty one means no
 // delimiter.
 func (p *parser) bracedDelimiter(of token) string {
 	open := p.peek()
@@ -71,7 +71,7 @@ func (p *parser) big(t token, e entry) Node {
 	return &Big{Span: Span{t.Start, max(t.End, next.End)}, Text: text, Size: e.n, Class: e.class}
 }
 
-// fence reads \left ... \right with the \middle delimiters between.
+// fence reads \left ... \right with any \middle delimiters.
 func (p *parser) fence(t token) Node {
 	f := &Fenced{Open: p.delimiter(t)}
 	for {

@@ -13,9 +13,8 @@ import (
 const goldenFile = "testdata/golden.txt"
 
 // TestGolden compares the MathML and the plain text of the formulas in
-// testdata/golden.txt with what is written there: a formula after "$ ",
-// then its MathML in display style, its MathML inline where that differs, and
-// its plain text.
+// testdata/golden.txt with the text there: a formula after "$ ", then its MathML in
+// display style, its inline MathML if that differs, and its plain text.
 func TestGolden(t *testing.T) {
 	data := golden.Read(t, goldenFile)
 	var b strings.Builder
@@ -41,7 +40,7 @@ func writeFormula(b *strings.Builder, src string) {
 	b.WriteString(Text(f) + "\n\n")
 }
 
-// inside holds the spans of all nodes to the source.
+// inside demands that the spans of all nodes are within the source.
 func inside(t *testing.T, n any, size int) {
 	t.Helper()
 	v := reflect.ValueOf(n)
@@ -75,8 +74,8 @@ func walkFields(t *testing.T, v reflect.Value, size int) {
 	}
 }
 
-// checkXML holds a document to being well formed, and the elements with a
-// fixed number of children to that number.
+// checkXML demands that a document is well formed, and that each element with a fixed
+// number of children has that number.
 func checkXML(t *testing.T, doc string) {
 	t.Helper()
 	arity := map[string]int{

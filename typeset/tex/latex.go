@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// LaTeX writes the formula back as LaTeX with amsmath, amssymb and xcolor, for mathematics
-// mode. It writes from the tree: macros are expanded, and only the commands of this file and
-// of the table of symbols reach LaTeX. The second result lists the characters for which these
-// packages have no command; "?" is in their place.
+// LaTeX writes the formula as LaTeX with amsmath, amssymb and xcolor, for math mode. It
+// writes from the tree: macros are expanded, and only commands of this file and of the symbol
+// table reach LaTeX. The second result lists the characters for which these packages have no
+// command; "?" replaces them.
 func LaTeX(f *Formula) (string, []rune) {
 	var w latexWriter
 	w.row(f.Body)
 	return strings.TrimSpace(w.b.String()), w.lacking
 }
 
-// LaTeXSymbol returns the LaTeX for a character in mathematics mode, or nothing.
+// LaTeXSymbol returns the LaTeX for a character in math mode, or "".
 func LaTeXSymbol(r rune) string { return latexSymbols()[r] }
 
 type latexWriter struct {
@@ -120,14 +120,14 @@ func thousandths(l Length) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.3f", float64(l)/float64(Mu)), ".000")
 }
 
-// words writes running text, in which nothing is a command.
+// words returns running text for LaTeX, with all commands escaped.
 func (w *latexWriter) words(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		switch {
 		case latexSpecial[r] != "":
 			b.WriteString(latexSpecial[r])
-		case r < 0x80 || r >= 0xC0 && r <= 0x24F: // letters that LaTeX reads by itself
+		case r < 0x80 || r >= 0xC0 && r <= 0x24F: // LaTeX reads these letters directly
 			b.WriteRune(r)
 		default:
 			b.WriteString(`\ensuremath{` + w.character(r) + `}`)
@@ -136,14 +136,15 @@ func (w *latexWriter) words(text string) string {
 	return b.String()
 }
 
-// latexSpecial are the characters with a meaning to TeX, as text and in formulas.
+// latexSpecial maps the characters that are special to TeX to their LaTeX, in text and in
+// formulas.
 var latexSpecial = map[rune]string{
 	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '#': `\#`, '%': `\%`, '_': `\_`,
 	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '\u00a0': "~", '\u2009': `\,`,
 	'’': "'", '‘': "`", '“': "``", '”': "''", '–': "--", '—': "---", '`': "`",
 }
 
-// character returns a character in mathematics mode.
+// character returns a character for math mode.
 func (w *latexWriter) character(r rune) string {
 	if s := LaTeXSymbol(r); s != "" {
 		return s
@@ -177,8 +178,8 @@ var alphabetCommands = [...]string{
 	Typewriter: `\mathtt`, BoldSymbol: `\boldsymbol`,
 }
 
-// dressed writes the characters of a symbol in its alphabet, and in its class where that is
-// not what LaTeX gives it.
+// dressed writes the characters of a symbol in its alphabet, and in its class if that is not
+// the class that LaTeX would assign.
 func (w *latexWriter) dressed(s *Symbol) {
 	var b strings.Builder
 	for _, r := range s.Text {
@@ -242,7 +243,7 @@ func (w *latexWriter) fraction(f *Fraction) {
 	w.group(f.Den)
 }
 
-// delimiter returns a delimiter in LaTeX, or none if the text is empty.
+// delimiter returns a delimiter in LaTeX, or none if text is empty.
 func (w *latexWriter) delimiter(text, none string) string {
 	if text == "" {
 		return none
@@ -299,7 +300,7 @@ func (w *latexWriter) arrow(a *Arrow) {
 			w.put("]")
 		}
 		w.group(a.Over)
-	default: // amsmath stretches no others
+	default: // amsmath does not stretch any others
 		w.stack(&Stack{Base: &Symbol{Text: a.Mark, Kind: Mark, Class: Rel}, Over: a.Over, Under: a.Under, Class: Rel})
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestLaTeXReads sets all formulas of the gallery as they are written back, where there is
-// LaTeX.
+// TestLaTeXReads runs pdflatex, if it is installed, on all formulas of the gallery as
+// LaTeX writes them.
 func TestLaTeXReads(t *testing.T) {
 	program, err := exec.LookPath("pdflatex")
 	if err != nil {
@@ -23,7 +23,7 @@ func TestLaTeXReads(t *testing.T) {
 	for _, src := range gallery() {
 		f, errs := Parse(src, nil)
 		if len(errs) > 0 {
-			continue // another test says so
+			continue // covered by another test
 		}
 		out, lacking := LaTeX(f)
 		if len(lacking) > 0 {
@@ -59,7 +59,8 @@ func TestLaTeX(t *testing.T) {
 	}
 }
 
-// TestLaTeXIsQuoted tests that text outside of formulas has no commands that TeX would obey.
+// TestLaTeXIsQuoted checks that no command inside text or an argument reaches the output
+// as a command of TeX.
 func TestLaTeXIsQuoted(t *testing.T) {
 	for _, src := range []string{
 		`\text{\input{/etc/passwd}}`, `\input{/etc/passwd}`, `\write18{ls}`, `\text{\write18{ls}}`,

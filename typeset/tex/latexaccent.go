@@ -1,6 +1,6 @@
 package tex
 
-// latexAccents are the commands for marks over and under a base.
+// latexAccents maps marks above and below a base to their commands.
 var latexAccents = map[string]string{
 	"ˆ": `\hat`, "ˇ": `\check`, "˜": `\tilde`, "´": `\acute`, "`": `\grave`, "˙": `\dot`, "¨": `\ddot`,
 	"\u20db": `\dddot`, "\u20dc": `\ddddot`, "˘": `\breve`, "¯": `\bar`, "→": `\vec`, "˚": `\mathring`,
@@ -36,7 +36,8 @@ func (w *latexWriter) accent(a *Accent) {
 	w.stack(&Stack{Base: a.Base, Over: mark})
 }
 
-// latexPlainMark returns a mark that amsmath does not stretch, as a sign of its own.
+// latexPlainMark returns a mark that amsmath does not stretch as a character of its
+// own.
 func latexPlainMark(mark string) string {
 	switch mark {
 	case "⏜", "⏠":

@@ -2,8 +2,8 @@ package tex
 
 import "strings"
 
-// array writes an array as one of amsmath's environments where there is one with its shape,
-// and as an array with its columns otherwise.
+// array writes an array as an amsmath environment if one has its shape, and otherwise as an
+// array with its columns.
 func (w *latexWriter) array(a *Array) {
 	switch a.Layout {
 	case Equations:
@@ -28,8 +28,8 @@ func (w *latexWriter) array(a *Array) {
 	w.lines("array", "{"+columns.String()+"}", a)
 }
 
-// lines writes the lines of an array. Equations in display style are asked for cell by cell
-// where the environment has none.
+// lines writes the lines of an array. Where the environment does not set equations in
+// display style, each cell asks for it.
 func (w *latexWriter) lines(environment, argument string, a *Array) {
 	w.put(`\begin{`, environment, "}", argument)
 	for i, l := range a.Lines {
@@ -48,7 +48,7 @@ func (w *latexWriter) lines(environment, argument string, a *Array) {
 			if environment == "array" && a.Cells == DisplayStyle {
 				w.put(`\displaystyle `)
 			}
-			w.put("{}") // or a bracket here would be taken for a gap
+			w.put("{}") // otherwise a bracket here would be read as a gap
 			w.row(c)
 		}
 		if l.Tag != nil {
@@ -63,7 +63,7 @@ func (w *latexWriter) lines(environment, argument string, a *Array) {
 	w.put(`\end{`, environment, "}")
 }
 
-// tag writes a label of a line, as text.
+// tag writes the label of a line as text.
 func (w *latexWriter) tag(t *Tag) {
 	if !t.Bare {
 		w.put("(")
@@ -74,7 +74,7 @@ func (w *latexWriter) tag(t *Tag) {
 	w.put("$")
 }
 
-// LaTeXTag writes the label that \tag gives the formula as text, or nothing.
+// LaTeXTag returns the formula's \tag as text, or "".
 func LaTeXTag(f *Formula) string {
 	if f.Tag == nil {
 		return ""

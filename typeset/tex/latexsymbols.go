@@ -5,13 +5,15 @@ import (
 	"sync"
 )
 
-// notLaTeX are the commands of our table that neither LaTeX nor amsmath or amssymb have.
+// notLaTeX lists the commands of our table that neither LaTeX nor amsmath nor amssymb
+// has.
 const notLaTeX = `Alpha Beta Chi Epsilon Eta Iota Kappa Mu Nu Omicron Rho Tau VDash Zeta adots bigsqcap blackcircle
 coloneq coloneqq colonsep comma dashto dblcolon degree eqqcolon gt iddots lAngle lBrack lgroup rgroup llbracket lparen
 lt mapsfrom measeq nand nequiv nor notni nsubset nsupset oiiint oiint omicron qed questeq rAngle rBrack ratio rparen
 rrbracket semicolon smallblacksquare smallsquare stareq vcentcolon veeeq wedgeq xor`
 
-// otherwise are characters that need more than one command, or that have none of their own.
+// otherwise lists characters that need more than one command, or that have none of
+// their own.
 const otherwise = `
 Α \mathrm{A} Β \mathrm{B} Ε \mathrm{E} Ζ \mathrm{Z} Η \mathrm{H} Ι \mathrm{I} Κ \mathrm{K}
 Μ \mathrm{M} Ν \mathrm{N} Ο \mathrm{O} Ρ \mathrm{P} Τ \mathrm{T} Χ \mathrm{X} ο o ° {}^{\circ}
@@ -35,7 +37,7 @@ const otherwise = `
 ◀ \blacktriangleleft ▶ \blacktriangleright ◊ \lozenge ⧫ \blacklozenge ⟼ \longmapsto ⪯̸ \npreceq
 ─ - │ | ═ = ▸ \blacktriangleright ▴ \blacktriangle ▾ \blacktriangledown ◂ \blacktriangleleft ⓪ 0`
 
-// latexSymbols maps characters to what writes them in mathematics mode.
+// latexSymbols maps characters to their LaTeX in math mode.
 var latexSymbols = sync.OnceValue(func() map[rune]string {
 	out := map[rune]string{}
 	foreign := map[string]bool{}
@@ -67,7 +69,7 @@ var latexSymbols = sync.OnceValue(func() map[rune]string {
 	return out
 })
 
-// ended writes a space after a command whose name ends with a letter.
+// ended adds a space to a command whose name ends with a letter.
 func ended(s string) string {
 	if strings.HasPrefix(s, `\`) && isLetter(rune(s[len(s)-1])) {
 		return s + " "

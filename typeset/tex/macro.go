@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Macros are the commands an author has defined. A nil *Macros has none.
+// Macros are the commands that an author has defined. A nil *Macros has none.
 type Macros struct {
 	byName map[string]*macro
 	names  []string
@@ -17,19 +17,20 @@ type macro struct {
 	body   []token
 }
 
-// Expansion stops with an error past these numbers, so that no macro can
-// keep the parser busy or fill the memory.
+// Beyond these limits, expansion stops with an error, so that no macro can keep the
+// parser busy or fill the memory.
 const (
 	maxCalls    = 2000
 	maxExpanded = 100_000
 )
 
-// NewMacros reads definitions: the name of a command, with or without its
-// backslash, and its expansion, with #1 to #9 for its arguments.
+// NewMacros parses definitions: the name of a command, with or without its backslash,
+// and its expansion, with #1 to #9 for its arguments.
 //
 //	tex.NewMacros(map[string]string{`\abs`: `\left|#1\right|`})
 //
-// The errors' offsets count in the body of the definition they name.
+// The offsets of errors count from the start of the body of the definition that they
+// name.
 func NewMacros(defs map[string]string) (*Macros, []*Error) {
 	m := &Macros{byName: map[string]*macro{}}
 	var errs []*Error
@@ -98,8 +99,7 @@ func (m *Macros) lookup(name string) *macro {
 	return m.byName[name]
 }
 
-// expand replaces the call of a macro by its body. The new tokens take the
-// place of the call.
+// expand replaces a macro call by its body. The new tokens have the span of the call.
 func (p *parser) expand(call token, m *macro) {
 	args := make([][]token, m.params)
 	for i := range args {
@@ -142,7 +142,7 @@ func (p *parser) macroArgument(call token, n int) []token {
 	return []token{p.next()}
 }
 
-// balanced reads up to the brace that closes the one read.
+// balanced reads up to the brace that closes an open one.
 func (p *parser) balanced(open token) []token {
 	var out []token
 	for depth := 0; ; {

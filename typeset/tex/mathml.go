@@ -7,10 +7,9 @@ import (
 	"unicode/utf8"
 )
 
-// MathML writes the formula as a math element of MathML Core, in display
-// style or inline. The spaces are TeX's: where the operator dictionary of
-// MathML would give another space, the operator says so. Nothing in it
-// depends on a style sheet.
+// MathML writes the formula as a math element of MathML Core, in display style or
+// inline. The spaces are TeX's: where the operator dictionary of MathML has a different
+// space, the operator gets attributes. Nothing in it depends on a style sheet.
 func MathML(f *Formula, display bool) string {
 	w := &mathWriter{style: TextStyle}
 	if display {
@@ -33,12 +32,12 @@ type mathWriter struct {
 	style StyleName
 }
 
-// A span is what an operator must leave free on its left and right side, and
-// the form it has by its place among its siblings.
+// A span is the space that an operator must have on its left and right, and the form
+// that it has by its position among its siblings.
 type span struct {
 	left, right Length
 	place       form
-	fixed       bool // the place is certain
+	fixed       bool // whether place is certain
 }
 
 func (w *mathWriter) put(s string)   { w.b.WriteString(s) }
@@ -55,7 +54,7 @@ func (w *mathWriter) text(s string) {
 		case '&':
 			w.put("&amp;")
 		default:
-			if r < ' ' || r == 0xFFFE || r == 0xFFFF { // no characters of XML
+			if r < ' ' || r == 0xFFFE || r == 0xFFFF { // not allowed in XML
 				r = unicode.ReplacementChar
 			}
 			w.b.WriteRune(r)
@@ -74,7 +73,7 @@ func (w *mathWriter) token(tag, content string) {
 
 func (w *mathWriter) script() bool { return w.style >= ScriptStyle }
 
-// in writes what f writes in another style.
+// in calls f with another style.
 func (w *mathWriter) in(style StyleName, f func()) {
 	outer := w.style
 	w.style = style
@@ -82,7 +81,7 @@ func (w *mathWriter) in(style StyleName, f func()) {
 	w.style = outer
 }
 
-// smaller returns the style of scripts.
+// smaller returns the style of scripts in the current style.
 func (w *mathWriter) smaller() StyleName {
 	if w.style >= ScriptStyle {
 		return ScriptScriptStyle
@@ -149,7 +148,7 @@ func (w *mathWriter) wrapper(n Node, at span) {
 		w.put(`">`)
 		w.node(n.Body, at)
 		w.close("mstyle")
-	case *Style: // alone in a group it changes nothing
+	case *Style: // it has no effect alone in a group
 		w.put("<mrow></mrow>")
 	}
 }
@@ -192,7 +191,7 @@ func (w *mathWriter) symbol(s *Symbol, at span) {
 		text := s.Chars()
 		upright := text == s.Text
 		if s.Alphabet == Default || s.Alphabet == Italic {
-			text = s.Text // one letter is italic by itself
+			text = s.Text // a single letter is italic by default
 			if utf8.RuneCountInString(text) > 1 {
 				text = s.Chars()
 			}
@@ -201,8 +200,8 @@ func (w *mathWriter) symbol(s *Symbol, at span) {
 	}
 }
 
-// prime writes primes a little lower where they are superscripts: most fonts
-// have them raised already.
+// prime writes primes, a little lower if they are superscripts: most fonts already
+// raise them.
 func (w *mathWriter) prime(text string) {
 	if w.script() {
 		w.put(`<mpadded voffset="-0.3em">`)
@@ -213,15 +212,15 @@ func (w *mathWriter) prime(text string) {
 	}
 }
 
-// signs reports whether an ordinary symbol is an operator to a reader, such
-// as a minus sign, a quantifier or a factorial, rather than a thing.
+// signs reports whether readers see an ordinary symbol as an operator, such as a minus
+// sign, a quantifier or a factorial, rather than as an object.
 func signs(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return strings.ContainsRune("+−±∓∗×⋅∘∀∃∄¬∇′″‴⁗‵/|‖\\.:!?√", r) ||
 		unicode.Is(unicode.Sm, r) && !unicode.Is(unicode.So, r) && r < 0x2300
 }
 
-// identifier writes a name. MathML slants a name of one letter by itself.
+// identifier writes a name. By default MathML slants a name of one letter.
 func (w *mathWriter) identifier(text string, upright bool) {
 	r, size := utf8.DecodeRuneInString(text)
 	if upright && size == len(text) && slants(r) {
@@ -231,13 +230,13 @@ func (w *mathWriter) identifier(text string, upright bool) {
 	w.token("mi", text)
 }
 
-// slants reports whether MathML slants a letter on its own.
+// slants reports whether MathML slants a single letter by default.
 func slants(r rune) bool {
 	return isLetter(r) || blocks[Italic].dress(r) != r
 }
 
-// operator writes an mo element, with the attributes its place and the
-// dictionary make necessary.
+// operator writes an mo element with the attributes that its position and the
+// dictionary require.
 func (w *mathWriter) operator(text string, c Class, at span, stretchy bool) {
 	r, _ := utf8.DecodeRuneInString(text)
 	f := formOf(c, r, at)
@@ -260,7 +259,7 @@ func (w *mathWriter) operator(text string, c Class, at span, stretchy bool) {
 	w.close("mo")
 }
 
-// formOf returns the form an operator of the class has, anywhere on the machine.
+// formOf returns the form of an operator of the given class.
 func formOf(c Class, r rune, at span) form {
 	switch c {
 	case Open, Op:
@@ -279,7 +278,7 @@ func (w *mathWriter) length(name string, l Length) {
 	w.put(" " + name + `="` + ems(l) + `"`)
 }
 
-// ems writes a length in em with at most four decimals.
+// ems formats a length in em with at most four decimals.
 func ems(l Length) string {
 	if l == 0 {
 		return "0"
@@ -301,7 +300,7 @@ func (w *mathWriter) space(l Length) {
 	w.token(`mspace width="`+ems(l)+`"`, "")
 }
 
-// width returns a space's width in the present style.
+// width returns a space's width in the current style.
 func (w *mathWriter) width(s *Space) Length {
 	switch w.style {
 	case DisplayStyle:
@@ -321,8 +320,8 @@ var faceStyles = map[Face]string{
 	MonoFace: ` style="font-family:monospace"`, SansFace: ` style="font-family:sans-serif"`,
 }
 
-// keepSpaces makes the spaces at both ends survive the trimming of white
-// space in mtext.
+// keepSpaces replaces the spaces at both ends by no-break spaces, since mtext trims
+// white space.
 func keepSpaces(s string) string {
 	inner := strings.Trim(s, " ")
 	if inner == "" {

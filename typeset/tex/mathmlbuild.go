@@ -6,7 +6,7 @@ func (w *mathWriter) scripts(s *Scripts, at span) {
 	w.attached(s, s.Limits == Always || s.Limits == InDisplay && w.style == DisplayStyle, at)
 }
 
-// attached writes a base with what is below and above it, or next to it.
+// attached writes a base with its scripts, below and above it or next to it.
 func (w *mathWriter) attached(s *Scripts, limits bool, at span) {
 	tag := scriptTag(s, limits)
 	w.open(tag)
@@ -108,9 +108,8 @@ func (w *mathWriter) fenced(f *Fenced) {
 	w.close("mrow")
 }
 
-// flatRows reports whether all rows are one line high, so that their
-// delimiters need not grow. Browsers leave too much space around those that
-// may grow.
+// flatRows reports whether all rows are one line high, so that their delimiters need
+// not stretch. Browsers leave too much space around stretchy ones.
 func flatRows(rows []*Row) bool {
 	for _, r := range rows {
 		for _, n := range r.Items {
@@ -140,7 +139,7 @@ func flat(n Node) bool {
 	return false
 }
 
-// fence writes a delimiter that may grow with its row.
+// fence writes a delimiter that may stretch to its row.
 func (w *mathWriter) fence(text string, c Class, at span, stretchy bool) {
 	if text != "" {
 		w.operator(text, c, at, stretchy)
@@ -155,9 +154,9 @@ func (w *mathWriter) middle(text string, stretchy bool) {
 	}
 }
 
-// bigSizes are the heights of \big to \Bigg in em. A browser gives a growing
-// delimiter the width of its largest form, which shows most with the smallest:
-// \big is a larger letter instead.
+// bigSizes are the heights of \big to \Bigg. A browser gives a stretched delimiter the
+// width of its largest form, which is most visible at the smallest size; so \big is a
+// larger letter instead.
 var bigSizes = [...]string{"1em", "1.2em", "1.8em", "2.4em", "3em"}
 
 func (w *mathWriter) big(b *Big, at span) {
@@ -200,8 +199,8 @@ func (w *mathWriter) accent(a *Accent, at span) {
 	w.close(tag)
 }
 
-// ruled writes a line as a border, since no font has a bar of every width;
-// the bar itself is there for those who read the structure.
+// ruled writes a line as a border, since no font has a bar of every width. The bar
+// itself is there for screen readers.
 func (w *mathWriter) ruled(a *Accent) {
 	side, bar := "top", "¯"
 	if a.Under {
@@ -226,14 +225,14 @@ func (w *mathWriter) mark(a *Accent) {
 	w.put("</mo>")
 }
 
-// wideMarks are the forms of marks that fonts can stretch.
+// wideMarks maps marks to forms that fonts can stretch.
 var wideMarks = map[string]string{"ˆ": "\u0302", "ˇ": "\u030c", "˜": "~"}
 
 func (w *mathWriter) stack(s *Stack, at span) {
 	w.attached(&Scripts{Base: s.Base, Sub: s.Under, Sup: s.Over}, true, at)
 }
 
-// arrow writes the labels with some air, as the arrow reaches past them.
+// arrow writes an arrow with its labels, padded so that the arrow extends beyond them.
 func (w *mathWriter) arrow(a *Arrow) {
 	tag := "mover"
 	if a.Under != nil {
@@ -252,8 +251,8 @@ func (w *mathWriter) arrow(a *Arrow) {
 	w.close(tag)
 }
 
-// label writes a label of an arrow with air on both sides. An empty limit on
-// it keeps it as wide as the shortest arrow, since MathML has no minimal width.
+// label writes a label of an arrow with padding on both sides. An empty limit on it
+// keeps the arrow at its minimum width, since MathML has no such property.
 func (w *mathWriter) label(tag string, n Node) {
 	w.put("<" + tag + `><mrow><mspace width="0.4em"></mspace>`)
 	if n != nil {

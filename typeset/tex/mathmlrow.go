@@ -2,9 +2,8 @@ package tex
 
 import "unicode/utf8"
 
-// items writes nodes side by side. The space TeX puts between two atoms goes
-// to an operator next to it, and becomes an element of its own where there is
-// none.
+// items writes nodes side by side. TeX's space between two atoms goes to an adjacent
+// operator, or becomes an element of its own if there is none.
 func (w *mathWriter) items(items []Node, at span) {
 	for i := 0; i < len(items); {
 		style, ok := items[i].(*Style)
@@ -18,7 +17,7 @@ func (w *mathWriter) items(items []Node, at span) {
 	}
 }
 
-// styled writes what inner writes as one mstyle element.
+// styled writes the output of inner as one mstyle element.
 func (w *mathWriter) styled(name StyleName, inner func()) {
 	level := max(0, int(name)-int(TextStyle))
 	display := "false"
@@ -59,8 +58,8 @@ func (w *mathWriter) item(items []Node, i int) {
 	}
 }
 
-// apply writes the invisible operator between a function and its argument,
-// which carries the space between them.
+// apply writes the invisible operator between a function and its argument, which holds
+// the space between them.
 func (w *mathWriter) apply(gap Length) {
 	if gap == 0 {
 		w.put("<mo>\u2061</mo>")
@@ -69,7 +68,7 @@ func (w *mathWriter) apply(gap Length) {
 	w.put(`<mo lspace="0" rspace="` + ems(gap) + "\">\u2061</mo>")
 }
 
-// takesOperand reports whether n can be what a function is applied to.
+// takesOperand reports whether n can be the argument of a function.
 func takesOperand(n Node) bool {
 	switch c, _ := ClassOf(n); c {
 	case Ord, Op, Open, Inner:
@@ -78,8 +77,7 @@ func takesOperand(n Node) bool {
 	return false
 }
 
-// isName reports whether the node is the name of a function, with scripts
-// or without.
+// isName reports whether the node is the name of a function, with or without scripts.
 func isName(n Node) bool {
 	switch n := n.(type) {
 	case *Symbol:
@@ -92,16 +90,16 @@ func isName(n Node) bool {
 	return false
 }
 
-// gap is TeX's space between two atoms in the present style.
+// gap returns TeX's space between two atoms in the current style.
 func (w *mathWriter) gap(a, b Node) Length {
 	left, _ := ClassOf(a)
 	right, _ := ClassOf(b)
 	return Spacing(left, right, w.script())
 }
 
-// share divides the space between two neighbours: what the right one has on
-// its left side, and the left one on its right. It goes whole to one of them,
-// to the one that has it by default if there is one.
+// share assigns the space between two neighbours to one of them: onRight goes to the
+// left side of the right one, onLeft to the right side of the left one. The space goes
+// to the neighbour that has it by default, if any.
 func (w *mathWriter) share(a, b Node) (onRight, onLeft Length) {
 	gap := w.gap(a, b)
 	switch {
@@ -109,7 +107,7 @@ func (w *mathWriter) share(a, b Node) (onRight, onLeft Length) {
 		return 0, 0
 	case !isOperator(a):
 		if isName(a) && takesOperand(b) {
-			return 0, 0 // the invisible operator has it
+			return 0, 0 // the invisible operator gets it
 		}
 		return gap, 0
 	case !isOperator(b):
@@ -123,8 +121,8 @@ func (w *mathWriter) share(a, b Node) (onRight, onLeft Length) {
 	return 0, gap
 }
 
-// place finds the form MathML gives an operator from its place. It is not
-// certain next to spaces, which readers of the standard count differently.
+// place returns the form that MathML derives from an operator's position. It is
+// uncertain next to spaces, which implementations treat differently.
 func place(items []Node, i int) span {
 	first := neighbour(items, i, -1) == nil
 	last := neighbour(items, i, +1) == nil
@@ -140,7 +138,7 @@ func place(items []Node, i int) span {
 	return at
 }
 
-// neighbour returns the next atom in a direction, nil at the end.
+// neighbour returns the next atom in a direction, or nil at the end.
 func neighbour(items []Node, i, step int) Node {
 	for i += step; i >= 0 && i < len(items); i += step {
 		if _, atom := ClassOf(items[i]); atom {
@@ -150,7 +148,7 @@ func neighbour(items []Node, i, step int) Node {
 	return nil
 }
 
-// A coreOperator is the mo element that decides the space around a node.
+// A coreOperator is the mo element that determines the space around a node.
 type coreOperator struct {
 	char  rune
 	class Class
@@ -167,8 +165,8 @@ func isMark(s *Symbol) bool {
 	return s.Kind == Mark && (s.Class != Ord || signs(s.Text)) || s.Kind == Name && s.Class == Bin
 }
 
-// sign finds a single symbol that was made a binary operation or a relation,
-// which is then written as an operator in any case.
+// sign returns a single symbol that is classed as a binary operator or a relation; it
+// is always written as an operator.
 func sign(c *Classed) (*Symbol, bool) {
 	if c.Class != Bin && c.Class != Rel {
 		return nil, false
@@ -177,9 +175,9 @@ func sign(c *Classed) (*Symbol, bool) {
 	return s, ok
 }
 
-// core finds the operator inside an embellished operator (MathML Core,
-// section 3.2.4.1), the zero value if the node is none. A labelled arrow is
-// none here: its space is next to it.
+// core returns the operator inside an embellished operator (MathML Core, section
+// 3.2.4.1), or the zero value if the node is none. A labelled arrow does not count: its
+// space is next to it.
 func core(n Node) coreOperator {
 	switch n := n.(type) {
 	case *Symbol:

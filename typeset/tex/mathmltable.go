@@ -79,7 +79,7 @@ func cellStyle(a *Array, i, j int) string {
 	if c.Align != Center {
 		side := [...]string{Left: "left", Right: "right"}[c.Align]
 		add("text-align", side)
-		add("text-align", "-webkit-"+side) // Chromium moves blocks only so
+		add("text-align", "-webkit-"+side) // the only way that Chromium moves blocks
 	}
 	left, right := c.Gap/2, Length(0)
 	if j+1 < len(a.Columns) {
@@ -139,7 +139,7 @@ func (w *mathWriter) tag(t *Tag) {
 	w.close("mrow")
 }
 
-// tagged sets the formula in the middle and its label at the right margin.
+// tagged centres the formula and sets its label at the right margin.
 func (w *mathWriter) tagged(f *Formula) {
 	w.open(`mtable displaystyle="true" style="width:100%"`)
 	w.open("mtr")

@@ -1,7 +1,7 @@
 package tex
 
-// A Span is the part of the source a node was read from: byte offsets into
-// the formula, the end excluded. What a macro produced has the span of its call.
+// A Span is the part of the source from which a node was parsed: byte offsets into the
+// formula, the end excluded. The output of a macro has the span of its call.
 type Span struct{ Start, End int }
 
 func (s Span) Pos() Span { return s }
@@ -18,11 +18,11 @@ type Node interface {
 // A Formula is a parsed formula.
 type Formula struct {
 	Body *Row
-	Tag  *Tag // what \tag said about the whole formula, or nil
+	Tag  *Tag // the \tag of the whole formula, or nil
 }
 
-// A Tag is the label of a displayed formula or of one of its lines, as \tag
-// gives it. It is set in parentheses unless it is Bare (\tag*).
+// A Tag is the label of a displayed formula or of one of its lines, as given by \tag.
+// It is set in parentheses unless it is Bare (\tag*).
 type Tag struct {
 	Body *Row
 	Bare bool
@@ -33,24 +33,24 @@ type Row struct {
 	Span
 	Items []Node
 
-	splice bool // the items belong to the list around, not to a group
+	splice bool // the items belong to the surrounding list, not to a group
 }
 
-// A Kind says what a symbol is to a reader.
+// A Kind says what a symbol means to a reader.
 type Kind uint8
 
 // The kinds of symbols.
 const (
-	Ident  Kind = iota // a letter that names something: x, \alpha, \infty
+	Ident  Kind = iota // a letter used as a name: x, \alpha, \infty
 	Number             // a numeral, with its decimal point: 12.5
 	Name               // an upright word: sin, mod
 	Mark               // an operator, relation, bracket or sign
-	Fault              // what could not be read, as the author wrote it
+	Fault              // unreadable input, as the author wrote it
 )
 
-// A Symbol is one character of a formula, or several that belong together:
-// a numeral, the name of a function, a word in \mathrm. Text holds the plain
-// characters; [Symbol.Chars] dresses them in the alphabet.
+// A Symbol is one character of a formula, or several that belong together: a numeral,
+// the name of a function, a word in \mathrm. Text holds the plain characters;
+// [Symbol.Chars] returns them in the alphabet.
 type Symbol struct {
 	Span
 	Text     string
@@ -63,8 +63,8 @@ type Symbol struct {
 // Limits says where the scripts of an operator are.
 type Limits uint8
 
-// The places of scripts: always next to, above and below in display style
-// only, always above and below.
+// The places of scripts: always next to the operator; above and below in display style
+// only; always above and below.
 const (
 	Beside Limits = iota
 	InDisplay
@@ -80,13 +80,13 @@ type Scripts struct {
 	Limits   Limits
 }
 
-// A Fraction is one thing over another: \frac, \binom, \atop. Its rule may be
-// absent and it may have delimiters of its own.
+// A Fraction is a numerator over a denominator: \frac, \binom, \atop. It may lack the
+// rule and may have delimiters.
 type Fraction struct {
 	Span
 	Num, Den    Node
 	NoRule      bool
-	Thick       Length // thickness of the rule; 0 is the font's
+	Thick       Length // thickness of the rule; 0 means the font's
 	Open, Close string
 	Style       StyleName // forced by \dfrac, \tfrac; Inherit otherwise
 	Continued   bool      // \cfrac: parts in display style
@@ -102,8 +102,8 @@ type Root struct {
 	Index    Node // nil for a square root
 }
 
-// Fenced is \left ... \right. The parts between \middle delimiters follow one
-// another: len(Parts) == len(Middle)+1. An empty string is not a delimiter.
+// Fenced is \left ... \right. \middle delimiters separate its parts: len(Parts) ==
+// len(Middle)+1. An empty string means no delimiter.
 type Fenced struct {
 	Span
 	Open, Close string
@@ -127,11 +127,11 @@ type Accent struct {
 	Wide  bool   // grows with the base
 	Under bool
 	Rule  bool // \overline, \underline: a line, not a glyph
-	Brace bool // takes a label as a limit
+	Brace bool // can have a label as a limit
 }
 
-// A Stack has small print above or below a base: \overset, \underset,
-// \stackrel. Its class is that of the base.
+// A Stack has small text above or below a base: \overset, \underset, \stackrel. Its
+// class is that of the base.
 type Stack struct {
 	Span
 	Base        Node
@@ -156,7 +156,7 @@ const (
 	Right
 )
 
-// A Column says how an array sets one of its columns.
+// A Column is the specification of a column of an array.
 type Column struct {
 	Align Align
 	Gap   Length // space before the column
@@ -171,11 +171,11 @@ type Line struct {
 	Tag   *Tag
 }
 
-// A Layout is the manner in which an array is set.
+// A Layout is the way in which an array is set.
 type Layout uint8
 
-// The manners: a grid of cells in text style; equations in display style
-// that are aligned at marks; lines in the script style, close together.
+// The layouts: a grid of cells in text style; equations in display style with alignment
+// points; lines in script style, close together.
 const (
 	Grid Layout = iota
 	Equations
@@ -185,7 +185,7 @@ const (
 // An Array is any environment of rows and columns: matrices, cases, aligned.
 type Array struct {
 	Span
-	Name        string // the environment
+	Name        string // name of the environment
 	Layout      Layout
 	Cells       StyleName // style of the cells: Text, Display or Script
 	Open, Close string
@@ -193,7 +193,7 @@ type Array struct {
 	Lines       []Line
 	RulesRight  int  // vertical rules after the last column
 	RulesBelow  int  // horizontal rules under the last line
-	Anchor      byte // 't', 'b' or 'c': what is on the baseline
+	Anchor      byte // what is on the baseline: 't', 'b' or 'c'
 }
 
 // A Face is a face of running text inside a formula.
@@ -208,8 +208,8 @@ const (
 	SansFace
 )
 
-// Words is running text inside a formula. Inner mathematics is next to it
-// in the row, not inside.
+// Words is running text inside a formula. Mathematics within the text follows it in the
+// row; it is not part of it.
 type Words struct {
 	Span
 	Value string
@@ -244,7 +244,7 @@ const (
 	ScriptScriptStyle
 )
 
-// A Style sets the style of all that follows it in its row.
+// A Style sets the style of everything that follows it in its row.
 type Style struct {
 	Span
 	Name StyleName
@@ -258,23 +258,22 @@ type Classed struct {
 	Limits Limits
 }
 
-// A Box hides its body or forgets part of its size: \phantom, \smash,
-// \mathrlap.
+// A Box hides its body or ignores part of its size: \phantom, \smash, \mathrlap.
 type Box struct {
 	Span
 	Body                       Node
 	Hidden                     bool
 	NoWidth, NoHeight, NoDepth bool
-	Align                      Align // where a body without width lies
+	Align                      Align // where a body without width is
 }
 
-// A Frame is a body in a box of rules: \boxed.
+// A Frame draws a box of rules around its body: \boxed.
 type Frame struct {
 	Span
 	Body Node
 }
 
-// Color sets its body in a colour, an RGB triple.
+// Color sets its body in a colour.
 type Color struct {
 	Span
 	Body Node

@@ -2,12 +2,12 @@ package tex
 
 import "strings"
 
-// number reads digits and the points between them, and the braced commas
-// that separate groups: 12.5, 22{,}410.
+// number reads digits with points and the braced commas that separate groups: 12.5,
+// 22{,}410.
 func (p *parser) number() Node {
 	t := p.next()
 	s := &Symbol{Span: t.Span, Text: t.text, Kind: Number, Alphabet: p.alphabet}
-	if len(p.queue) > 0 || p.src[t.Start:t.End] != t.text { // what a macro gave
+	if len(p.queue) > 0 || p.src[t.Start:t.End] != t.text { // from a macro
 		p.numberTokens(s)
 		return s
 	}
@@ -17,7 +17,7 @@ func (p *parser) number() Node {
 	return s
 }
 
-// numberEnd returns where the numeral that goes on at offset i ends.
+// numberEnd returns the end of a numeral that continues at offset i.
 func numberEnd(src string, i int) int {
 	for i < len(src) {
 		switch rest := src[i:]; {
@@ -34,7 +34,7 @@ func numberEnd(src string, i int) int {
 	return i
 }
 
-// numberTokens is number for what macros gave.
+// numberTokens reads the rest of a numeral that comes from a macro.
 func (p *parser) numberTokens(s *Symbol) {
 	var b strings.Builder
 	b.WriteString(s.Text)

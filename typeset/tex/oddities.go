@@ -8,12 +8,12 @@ import (
 	"rederive/internal/spelling"
 )
 
-// skipGroup reads an argument that says nothing about the formula's look.
+// skipGroup skips an argument that does not affect the look of the formula.
 func (p *parser) skipGroup(of token) {
 	p.literal(of)
 }
 
-// literal reads a braced argument, or one token, as it is written.
+// literal reads a braced argument, or one token, verbatim.
 func (p *parser) literal(of token) string {
 	t := p.peek()
 	if t.kind == tokEOF || p.outer.at(t) {
@@ -35,7 +35,7 @@ func spell(tokens []token) string {
 	return b.String()
 }
 
-// bracketed reads what is in square brackets as it is written.
+// bracketed reads the contents of square brackets verbatim.
 func (p *parser) bracketed() string {
 	open := p.peek()
 	if !open.is('[') {
@@ -53,8 +53,8 @@ func (p *parser) bracketed() string {
 	return spell(out)
 }
 
-// operator reads \operatorname{name}. A name of plain characters becomes one
-// symbol, any other formula an operator around it.
+// operator reads \operatorname{name}. A name of plain characters becomes one symbol;
+// any other formula is classed as an operator.
 func (p *parser) operator(t token, e entry) Node {
 	open := p.peek()
 	if open.kind != tokBegin {
@@ -81,8 +81,8 @@ func (p *parser) lastEnd(open token, tokens []token) int {
 	return min(end+1, len(p.src))
 }
 
-// plainName returns the name spelled by the tokens if they are letters,
-// digits, signs of words and thin spaces.
+// plainName returns the name that the tokens spell if they are only characters other
+// than primes, spaces and thin spaces.
 func plainName(tokens []token) (string, bool) {
 	var b strings.Builder
 	for _, t := range tokens {
@@ -99,7 +99,7 @@ func plainName(tokens []token) (string, bool) {
 	return b.String(), b.Len() > 0
 }
 
-// negate reads \not and the relation it strikes out.
+// negate reads the relation that \not strikes out.
 func (p *parser) negate(t token) Node {
 	n := p.argument(t)
 	s, ok := n.(*Symbol)
@@ -188,7 +188,7 @@ func (p *parser) hspace(t token) Node {
 	return space(Span{t.Start, end}, p.length(b.String(), t.Span))
 }
 
-// length reads a length such as 1.5em, reporting what is none.
+// length parses a length such as 1.5em and reports invalid ones.
 func (p *parser) length(text string, at Span) Length {
 	l, ok := parseLength(strings.ReplaceAll(text, " ", ""))
 	if !ok {
@@ -197,8 +197,8 @@ func (p *parser) length(text string, at Span) Length {
 	return l
 }
 
-// parseLength converts at 10 points to the em, the size TeX's fonts were
-// designed for.
+// parseLength converts with 10 points to the em, the size for which TeX's fonts were
+// designed.
 func parseLength(s string) (Length, bool) {
 	if len(s) < 3 || strings.Trim(s[:len(s)-2], "0123456789.+-") != "" {
 		return 0, false
@@ -229,8 +229,7 @@ func parseLength(s string) (Length, bool) {
 	return Length(v * unit), true
 }
 
-// color reads \textcolor{red}{x} and \color{red}, which colours the rest of
-// its group.
+// color reads \textcolor{red}{x}, and \color{red}, which colours the rest of its group.
 func (p *parser) color(t token, braced bool) Node {
 	model := p.bracketed()
 	name := strings.TrimSpace(p.literal(t))
@@ -249,7 +248,7 @@ func (p *parser) color(t token, braced bool) Node {
 	return &Color{Span: through(t, body), Body: body, RGB: rgb}
 }
 
-// colours are those of LaTeX's xcolor.
+// colours lists those of LaTeX's xcolor.
 const colours = `black 000000 blue 0000ff brown bf8040 cyan 00ffff darkgray 404040 gray 808080 green 00ff00
 lightgray bfbfbf lime bfff00 magenta ff00ff olive 808000 orange ff8000 pink ffbfbf purple bf0040 red ff0000
 teal 008080 violet 800080 white ffffff yellow ffff00`
@@ -279,8 +278,7 @@ func parseColor(name string) (rgb [3]uint8, ok bool) {
 	return [3]uint8{uint8(v >> 16), uint8(v >> 8), uint8(v)}, true
 }
 
-// choice reads \mathchoice and keeps the text form: what the four differ in
-// is left to the styles.
+// choice reads \mathchoice and keeps the text variant; the node's style does the rest.
 func (p *parser) choice(t token) Node {
 	p.argument(t)
 	body := p.argument(t)

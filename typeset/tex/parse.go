@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// A formula past these limits is an error, not a long wait or a deep stack.
+// A formula beyond these limits causes an error rather than a long wait or a deep
+// stack.
 const (
 	maxSource = 64 << 10
 	maxDepth  = 120
 	maxErrors = 50
 )
 
-// A stop is what ends a list of nodes.
+// A stop is a set of tokens that end a list of nodes.
 type stop uint8
 
 const (
@@ -27,24 +28,24 @@ const (
 
 type parser struct {
 	src      string
-	at       int     // the next byte to read
-	ahead    token   // the token at that byte, once scanned
-	queue    []token // tokens to read before it, the last first
+	at       int     // offset of the next byte
+	ahead    token   // the token at that offset, once scanned
+	queue    []token // tokens to read first, in reverse order
 	macros   *Macros
 	table    *tables
 	errs     []*Error
 	aborted  bool
 	depth    int
-	calls    int // of macros
-	expanded int // tokens macros gave
+	calls    int // macro calls so far
+	expanded int // tokens from macros so far
 	outer    stop
 	alphabet Alphabet
 	text     bool // inside \text
-	tag      *Tag // the last \tag, until someone takes it
+	tag      *Tag // the last \tag, until it is consumed
 }
 
-// Parse reads the formula that is in src, without its dollars. Macros may
-// be nil. A tree is returned in spite of errors.
+// Parse parses the formula in src, without its dollars. macros may be nil. Parse
+// returns a tree even if there are errors.
 func Parse(src string, macros *Macros) (*Formula, []*Error) {
 	p := &parser{src: src, macros: macros, table: table()}
 	if len(src) > maxSource {
@@ -76,7 +77,7 @@ func (p *parser) suggest(s Span, suggestion, format string, args ...any) {
 	p.errs = append(p.errs, &Error{Offset: s.Start, End: s.End, Text: text, Suggestion: suggestion})
 }
 
-// origin says which macro an error comes from, if its message does not.
+// origin names the macro that an error comes from, if its message does not.
 func (p *parser) origin(s Span, format string) string {
 	if p.macros == nil || s.Start >= len(p.src) || s.End > len(p.src) || p.src[s.Start] != '\\' {
 		return ""
@@ -89,7 +90,7 @@ func (p *parser) origin(s Span, format string) string {
 	return ` (in the macro \` + name + ")"
 }
 
-// abort reports the error and ends the formula here.
+// abort reports an error and ends the formula there.
 func (p *parser) abort(s Span, format string, args ...any) {
 	p.fail(s, format, args...)
 	p.aborted = true
@@ -112,7 +113,7 @@ func (p *parser) unread(tokens []token) {
 	}
 }
 
-// raw shows the next token without reading it.
+// raw returns the next token without reading it.
 func (p *parser) raw() token {
 	if n := len(p.queue); n > 0 && !p.aborted {
 		return p.queue[n-1]
@@ -126,7 +127,7 @@ func (p *parser) raw() token {
 	return p.ahead
 }
 
-// peek skips white space, expands macros and shows the next token.
+// peek skips white space, expands macros and returns the next token without reading it.
 func (p *parser) peek() token {
 	for {
 		t := p.raw()
@@ -142,7 +143,7 @@ func (p *parser) peek() token {
 	}
 }
 
-// stops reports whether the token ends a list with these stops.
+// at reports whether the token ends a list with these stops.
 func (s stop) at(t token) bool {
 	switch t.kind {
 	case tokEnd:
@@ -168,12 +169,12 @@ func (s stop) at(t token) bool {
 	return false
 }
 
-// list reads nodes up to a stop, which it leaves. What would end a list
-// around this one ends it too, so that one missing bracket gives one error.
-// An alphabet chosen inside ends with the list.
+// list reads nodes up to a stop, which it does not read. The stops of outer lists end
+// it as well, so that one missing bracket causes one error. An alphabet chosen inside
+// ends with the list.
 func (p *parser) list(stops stop) *Row { return p.listAfter(stops, nil) }
 
-// listAfter is list with an atom already there.
+// listAfter is list with an initial atom.
 func (p *parser) listAfter(stops stop, lead Node) *Row {
 	outer, alphabet, text := p.outer, p.alphabet, p.text
 	p.outer, p.text = outer&^stopBracket|stops, false
@@ -211,7 +212,7 @@ func (p *parser) append(row *Row, n Node) {
 	row.Items = append(row.Items, n)
 }
 
-// infix makes a fraction of all that is before and after \over.
+// infix makes a fraction of everything before and after \over.
 func (p *parser) infix(row *Row, e entry, stops stop) {
 	t := p.next()
 	num := &Row{Span: row.Span, Items: row.Items}
@@ -233,7 +234,7 @@ func (p *parser) infix(row *Row, e entry, stops stop) {
 	row.Items, row.End = []Node{f}, den.End
 }
 
-// enter goes one level deeper and reports whether that is still allowed.
+// enter goes one level deeper and reports whether that is allowed.
 func (p *parser) enter(t token) bool {
 	if p.depth >= maxDepth {
 		p.abort(t.Span, "groups are nested more than %d deep", maxDepth)
@@ -243,7 +244,7 @@ func (p *parser) enter(t token) bool {
 	return true
 }
 
-// item reads a nucleus and its scripts.
+// item reads a nucleus with its scripts.
 func (p *parser) item() Node {
 	n := p.nucleus()
 	switch n.(type) {
@@ -281,7 +282,7 @@ func (p *parser) nucleus() Node {
 	return nil
 }
 
-// stray reports a token that is not allowed where it is.
+// stray reports a token that is not allowed here.
 func (p *parser) stray(t token) {
 	switch {
 	case t.kind == tokEOF:
@@ -337,7 +338,8 @@ func (p *parser) braced(open token) *Row {
 	return row
 }
 
-// argument reads what a command or a script takes: a group or one symbol.
+// argument reads the argument of a command or the body of a script: a group or one
+// symbol.
 func (p *parser) argument(of token) Node {
 	t := p.peek()
 	if t.kind == tokEOF || t.kind == tokSup || t.kind == tokSub || p.outer.at(t) {
@@ -359,7 +361,7 @@ func (p *parser) argument(of token) Node {
 	return n
 }
 
-// optional reads an argument in square brackets, nil if there is none.
+// optional reads an argument in square brackets, or returns nil if there is none.
 func (p *parser) optional() *Row {
 	open := p.peek()
 	if !open.is('[') {

@@ -9,8 +9,7 @@ import (
 //go:embed testdata/errors.txt
 var errorsText string
 
-// TestErrors compares the errors of faulty formulas with those written by
-// hand next to them.
+// TestErrors compares the errors of faulty formulas with handwritten ones.
 func TestErrors(t *testing.T) {
 	var src string
 	var want []string
@@ -131,7 +130,8 @@ func TestMacroErrors(t *testing.T) {
 	}
 }
 
-// TestLimits: what is too deep, too long or too wrong ends with one error.
+// TestLimits checks that input that is too deep, too long or too faulty ends with one
+// error.
 func TestLimits(t *testing.T) {
 	for name, src := range map[string]string{
 		"braces":    strings.Repeat("{", 5000),
@@ -158,8 +158,8 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestSymbols holds every symbol to one character or a character and its
-// stroke, and every spacing character to what it means.
+// TestSymbols demands that every symbol is one character, or one with its stroke, and
+// that none leaves nothing in the text.
 func TestSymbols(t *testing.T) {
 	for name, e := range table().commands {
 		if e.do > doDelimiter {
@@ -178,7 +178,7 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
-// TestCharacters: a symbol and the command for it are the same.
+// TestCharacters checks that a character and its command parse alike.
 func TestCharacters(t *testing.T) {
 	for char, command := range map[string]string{
 		"≤": `\le`, "α": `\alpha`, "∑": `\sum`, "→": `\to`, "∈": `\in`, "×": `\times`,

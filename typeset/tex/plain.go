@@ -5,9 +5,9 @@ import (
 	"unicode/utf8"
 )
 
-// Text writes the formula as one line of plain Unicode, for alternate texts,
-// titles and bookmarks: x², √(a+b), (n choose k), ∑_(i=1)^n. It is meant to
-// be read, not parsed again.
+// Text returns the formula as one line of plain Unicode, for alternative text, titles
+// and bookmarks: x², √(a+b), (n choose k), ∑_(i=1)^n. It is for reading, not for
+// parsing.
 func Text(f *Formula) string {
 	var w plain
 	w.row(f.Body)
@@ -32,8 +32,8 @@ func (w *plain) tag(t *Tag) {
 	w.put(")")
 }
 
-// row writes the items with a space where a reader needs one: around
-// relations and binary operations, after punctuation, around names.
+// row writes the items with spaces where a reader needs them: around relations, binary
+// operators and names, and after punctuation.
 func (w *plain) row(r *Row) {
 	last, any := Ord, false
 	for _, n := range r.Items {
@@ -52,7 +52,7 @@ func (w *plain) row(r *Row) {
 	}
 }
 
-// gap writes one space, but never two.
+// gap writes a space, unless the output ends with one.
 func (w *plain) gap() {
 	if s := w.String(); s != "" && s[len(s)-1] != ' ' {
 		w.put(" ")
@@ -90,8 +90,8 @@ func (w *plain) node(n Node) {
 	}
 }
 
-// symbol keeps the alphabets whose letters mean something else than the plain
-// ones: ℕ, 𝒢, 𝔤.
+// symbol writes a symbol. It keeps the alphabets whose letters differ in meaning from
+// the plain ones: ℕ, 𝒢, 𝔤.
 func (w *plain) symbol(s *Symbol) {
 	if s.Alphabet.Distinct() {
 		w.put(s.Chars())
@@ -120,14 +120,14 @@ func (w *plain) inner(n Node) {
 	w.grouped(n, written(n))
 }
 
-// written returns a part as text of its own.
+// written returns a part as a string.
 func written(n Node) string {
 	var in plain
 	in.node(n)
 	return in.String()
 }
 
-// grouped writes a part that has been written as s.
+// grouped writes a part whose text is s.
 func (w *plain) grouped(n Node, s string) {
 	if utf8.RuneCountInString(s) > 1 && !single(n) {
 		s = "(" + s + ")"
@@ -135,7 +135,7 @@ func (w *plain) grouped(n Node, s string) {
 	w.put(s)
 }
 
-// single reports whether the node reads as one thing.
+// single reports whether the node reads as a unit.
 func single(n Node) bool {
 	switch n := n.(type) {
 	case *Symbol, *Words, *Fenced:
@@ -155,7 +155,7 @@ const (
 	subTo     = "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ"
 )
 
-// raise translates s letter by letter, if every letter has a counterpart.
+// raise translates s character by character, if every character has a counterpart.
 func raise(s, from, to string) (string, bool) {
 	target := []rune(to)
 	var b strings.Builder
@@ -195,7 +195,7 @@ func (w *plain) base(n Node) {
 }
 
 func (w *plain) script(n Node, sign, from, to string) {
-	text := written(n) // once, or nested scripts would be written ever more often
+	text := written(n) // only once, since each level of nested scripts would double the work
 	if s, ok := raise(strings.ReplaceAll(text, " ", ""), from, to); ok {
 		w.put(s)
 		return
@@ -239,7 +239,7 @@ func (w *plain) fenced(f *Fenced) {
 	w.put(f.Close)
 }
 
-// combining are the marks that are on a letter in plain text.
+// combining maps marks to their combining characters.
 const combining = "ˆ\u0302ˇ\u030c˜\u0303´\u0301`\u0300˙\u0307¨\u0308˘\u0306¯\u0304→\u20d7˚\u030a_\u0332"
 
 func (w *plain) accent(a *Accent) {

@@ -2,8 +2,8 @@ package tex
 
 import "strings"
 
-// running reads running text in braces: \text{if $x>0$}. Mathematics inside
-// becomes rows next to the text.
+// running reads running text in braces: \text{if $x>0$}. Mathematics inside becomes
+// rows between the pieces of text.
 func (p *parser) running(t token, face Face) Node {
 	open := p.peek()
 	if open.kind != tokBegin {
@@ -28,7 +28,7 @@ func (p *parser) running(t token, face Face) Node {
 	return &w.row
 }
 
-// A writing is running text while it is read.
+// A writing is running text that is being read.
 type writing struct {
 	p    *parser
 	face Face
@@ -52,12 +52,12 @@ func (w *writing) flush() {
 	w.text.Reset()
 }
 
-// ligatures makes the quotes and dashes that TeX's fonts make.
+// ligatureReplacer forms the quotes and dashes that TeX's fonts form as ligatures.
 var ligatureReplacer = strings.NewReplacer("---", "—", "--", "–", "``", "“", "''", "”", "`", "‘", "'", "’")
 
 func ligatures(s string) string { return ligatureReplacer.Replace(s) }
 
-// read goes to the brace that closes the open one.
+// read reads up to the brace that closes the open one.
 func (w *writing) read(open token) {
 	p := w.p
 	for {
@@ -68,7 +68,7 @@ func (w *writing) read(open token) {
 		}
 		p.next()
 		if t.kind == tokCommand && lettered(t.text) && p.raw().kind == tokSpace {
-			p.next() // TeX takes the space that ends the name of a command
+			p.next() // TeX skips the space after the name of a command
 		}
 		if m := p.macros.lookup(t.text); m != nil && t.kind == tokCommand {
 			p.expand(t, m)
@@ -82,7 +82,7 @@ func (w *writing) read(open token) {
 	w.flush()
 }
 
-// lettered reports whether the name of a command is made of letters.
+// lettered reports whether a command's name consists of letters.
 func lettered(name string) bool { return name != "" && isLetter(rune(name[0])) }
 
 func (w *writing) token(t token) {
@@ -108,7 +108,7 @@ func (w *writing) token(t token) {
 	}
 }
 
-// math reads the mathematics that opened with t.
+// math reads the mathematics that begins with t.
 func (w *writing) math(t token, end stop) {
 	p := w.p
 	w.flush()
@@ -158,7 +158,7 @@ func (w *writing) command(t token) {
 	}
 }
 
-// escapes are the commands for a character of text.
+// escapes returns the character of text that a command stands for.
 func escapes(name string) (string, bool) {
 	switch name {
 	case "$", "%", "&", "#", "_", "{", "}":

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// A tokenKind is what TeX would call a category.
+// A tokenKind corresponds to TeX's category codes.
 type tokenKind uint8
 
 const (
@@ -22,7 +22,7 @@ const (
 	tokTie               // ~
 	tokDollar            // $
 	tokParam             // #1 ... #9 in a macro's body
-	tokBad               // a byte that is not text
+	tokBad               // an invalid byte
 )
 
 type token struct {
@@ -49,7 +49,7 @@ func (t token) String() string {
 	return t.text
 }
 
-// scan reads the token at offset at.
+// scan scans the token at offset at.
 func scan(src string, at int) token {
 	if at >= len(src) {
 		return token{kind: tokEOF, Span: Span{len(src), len(src)}}
@@ -121,7 +121,7 @@ func scanCommand(src string, at int) token {
 	return token{kind: tokCommand, text: src[at+1 : end], Span: Span{at, end}}
 }
 
-// starred reports whether the name of the command may end in a star.
+// starred reports whether a command's name may end with a star.
 func starred(name string) bool {
 	return name == "operatorname" || name == "tag" || name == "hspace"
 }

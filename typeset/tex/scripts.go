@@ -94,7 +94,7 @@ func (p *parser) subscript(s *Scripts) {
 	s.Sub = arg
 }
 
-// primes reads a run of primes into one symbol.
+// primes reads a run of primes as one symbol.
 func (p *parser) primes(s *Scripts) {
 	first := p.peek()
 	n, end := 0, first.End

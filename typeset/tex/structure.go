@@ -2,7 +2,7 @@ package tex
 
 import "strings"
 
-// addStructure lists the commands that take arguments or change what follows.
+// addStructure adds the commands that take arguments or affect what follows.
 func (t *tables) addStructure() {
 	t.addFonts()
 	t.addSizes()
@@ -116,7 +116,7 @@ func (t *tables) addSizes() {
 	}
 }
 
-// What a box hides, as bits of an entry's n.
+// What a box hides: bits of an entry's n.
 const (
 	hide = 1 << iota
 	noWidth

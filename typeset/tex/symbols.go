@@ -1,8 +1,8 @@
 package tex
 
-// The symbols by class: pairs of a command and its character. What a name
-// means is what plain TeX, LaTeX and amssymb make of it (The Comprehensive
-// LaTeX Symbol List); the character is the one unicode-math gives it.
+// The symbols by class, as pairs of a command and its character. A name means what it
+// means in plain TeX, LaTeX and amssymb (The Comprehensive LaTeX Symbol List); the
+// character is that of unicode-math.
 
 const letters = `
 alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι
@@ -28,7 +28,7 @@ diagup ╱ diagdown ╲ dag † ddag ‡ S § P ¶ copyright © pounds £ yen ¥
 vert | Vert ‖ | ‖ backslash \ # # $ $ % % & & _ _ mathdollar $ lq ‘ rq ’ colonsep :
 smallblacksquare ▪ smallsquare ▫ blackcircle ●`
 
-// ellipses are inner atoms: a thin space keeps them off their neighbours.
+// ellipses are inner atoms: a thin space separates them from their neighbours.
 const ellipses = `ldots … dots … dotsc … dotso … cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ ddots ⋱ iddots ⋰ adots ⋰`
 
 const operators = `
@@ -73,23 +73,23 @@ mapsfrom ↤ eqsim ≂ dashto ⇢ notni ∌ VDash ⊫ dblcolon ∷ smallsmile �
 
 const punctuation = `comma , semicolon ; cdotp · ldotp .`
 
-// largeOps are set with limits above and below in display style; integrals
-// keep theirs next to them.
+// largeOps take limits above and below in display style; integrals keep them at the
+// side.
 const largeOps = `
 sum ∑ prod ∏ coprod ∐ bigcap ⋂ bigcup ⋃ bigvee ⋁ bigwedge ⋀ bigoplus ⨁ bigotimes ⨂ bigodot ⨀
 biguplus ⨄ bigsqcup ⨆ bigsqcap ⨅`
 
 const integrals = `int ∫ iint ∬ iiint ∭ iiiint ⨌ oint ∮ oiint ∯ oiiint ∰ smallint ∫`
 
-// delimiters may follow \left, \right, \middle and \big; the letter is the
-// class they have elsewhere.
+// The delimiters that may follow \left, \right, \middle and \big. Each list has the
+// class that they have elsewhere.
 const opening = `lbrace { { { lbrack [ langle ⟨ lfloor ⌊ lceil ⌈ lvert | lVert ‖ lgroup ⟮
 ulcorner ⌜ llcorner ⌞ llbracket ⟦ lBrack ⟦ lAngle ⟪ lparen (`
 
 const closing = `rbrace } } } rbrack ] rangle ⟩ rfloor ⌋ rceil ⌉ rvert | rVert ‖ rgroup ⟯
 urcorner ⌝ lrcorner ⌟ rrbracket ⟧ rBrack ⟧ rAngle ⟫ rparen )`
 
-// ascii are the characters that need no command, and their classes.
+// The characters that need no command, by class.
 const (
 	asciiOrd   = `/ / . . @ @ " ” | | ‘ ‘ ’ ’`
 	asciiBin   = `+ + - − * ∗`
@@ -108,16 +108,14 @@ const limitNames = `det gcd inf lim max min sup Pr plim lcm`
 // Names of two words, with limits.
 const pairNames = `liminf lim,inf limsup lim,sup injlim inj,lim projlim proj,lim argmax arg,max argmin arg,min`
 
-// negated is what \not makes of the character after it, where Unicode has a
-// character of its own for it.
+// negated maps a character to its negation by \not, where Unicode has one.
 const negated = `= ≠ ∈ ∉ ∋ ∌ ≡ ≢ ∼ ≁ ≃ ≄ ≈ ≉ ≅ ≇ < ≮ > ≯ ≤ ≰ ≥ ≱ ≺ ⊀ ≻ ⊁ ⊂ ⊄ ⊃ ⊅ ⊆ ⊈ ⊇ ⊉ ⊢ ⊬ ⊨ ⊭
 ∣ ∤ ∥ ∦ ∃ ∄ ← ↚ → ↛ ↔ ↮ ⇐ ⇍ ⇒ ⇏ ⇔ ⇎ ≼ ⋠ ≽ ⋡ ⊑ ⋢ ⊒ ⋣ ⊲ ⋪ ⊳ ⋫ ⊴ ⋬ ⊵ ⋭`
 
-// accents over a base, by the spacing character of the mark.
+// accents lists accents over a base, by the spacing character of the mark.
 const accents = "hat ˆ check ˇ tilde ˜ acute ´ grave ` dot ˙ ddot ¨ dddot ⃛ ddddot ⃜ breve ˘ bar ¯ vec → mathring ˚"
 
-// wideAccents grow with the base; lines are drawn as rules, braces take a
-// label.
+// wideAccents stretch with the base; lines are drawn as rules, and braces take a label.
 const (
 	wideAccents = `widehat ˆ widetilde ˜ widecheck ˇ overrightarrow → overleftarrow ← overleftrightarrow ↔
 overparen ⏜ overbracket ⎴ overgroup ⏠ overlinesegment ‾ Overrightarrow ⇒ overrightharpoon ⇀ overleftharpoon ↼`
@@ -125,12 +123,12 @@ overparen ⏜ overbracket ⎴ overgroup ⏠ overlinesegment ‾ Overrightarrow �
 		`utilde ˜`
 )
 
-// arrows that stretch to their labels.
+// labelled lists arrows that stretch to their labels.
 const labelled = `xrightarrow → xleftarrow ← xleftrightarrow ↔ xRightarrow ⇒ xLeftarrow ⇐ xLeftrightarrow ⇔
 xmapsto ↦ xhookrightarrow ↪ xhookleftarrow ↩ xrightharpoonup ⇀ xrightharpoondown ⇁ xleftharpoonup ↼
 xleftharpoondown ↽ xrightleftharpoons ⇌ xleftrightharpoons ⇋ xtwoheadrightarrow ↠ xtwoheadleftarrow ↞
 xlongequal =`
 
-// spaces in thousandths of a math unit.
+// spaces lists spaces in thousandths of a math unit.
 const spaces = `, 3000 thinspace 3000 : 4000 > 4000 medspace 4000 ; 5000 thickspace 5000 ! -3000 negthinspace -3000
 negmedspace -4000 negthickspace -5000 quad 18000 qquad 36000 enspace 9000 enskip 9000`

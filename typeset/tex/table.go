@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// An action is what the parser does on meeting a command.
+// An action says what the parser does with a command.
 type action uint8
 
 const (
@@ -47,7 +47,7 @@ const (
 	doChoice
 )
 
-// An entry of the table of commands. What n and flag mean is up to the action.
+// An entry of the table of commands. The meaning of n and flag depends on the action.
 type entry struct {
 	do       action
 	text     string
@@ -61,13 +61,13 @@ type entry struct {
 
 type tables struct {
 	commands map[string]entry
-	chars    map[rune]entry // what a character means by itself
+	chars    map[rune]entry // meanings of single characters
 	ascii    [utf8.RuneSelf]entry
 	negated  map[string]string
 	names    []string // of all commands, sorted
 }
 
-// table is the table of commands and characters, made on first use.
+// table returns the table of commands and characters, built on first use.
 var table = sync.OnceValue(func() *tables {
 	t := &tables{commands: map[string]entry{}, chars: map[rune]entry{}, negated: map[string]string{}}
 	t.addSymbols()
@@ -86,7 +86,7 @@ var table = sync.OnceValue(func() *tables {
 	return t
 })
 
-// pairs splits a list of names and characters.
+// pairs splits a list of name and character pairs.
 func pairs(list string) [][2]string {
 	fields := strings.Fields(list)
 	out := make([][2]string, len(fields)/2)
@@ -135,8 +135,8 @@ func (t *tables) addNames() {
 	}
 }
 
-// addDelimiters lists what may follow \left. The vertical arrows and bars
-// are ordinary symbols as well and keep their entry.
+// addDelimiters adds the delimiters that may follow \left. Vertical arrows and bars are
+// also ordinary symbols and keep their entries.
 func (t *tables) addDelimiters() {
 	t.add(opening, entry{do: doDelimiter, kind: Mark, class: Open})
 	t.add(closing, entry{do: doDelimiter, kind: Mark, class: Close})
@@ -189,7 +189,7 @@ func (t *tables) addAccents() {
 	}
 }
 
-// What an accent is, as bits of an entry's n.
+// Properties of an accent: bits of an entry's n.
 const (
 	wide = 1 << iota
 	under

@@ -22,10 +22,9 @@ const temmlModules = "REDERIVE_NODE_MODULES"
 //go:embed testdata/differences.txt
 var differencesText string
 
-// TestTemml compares the structure of our MathML with that of Temml, a
-// converter that shares nothing with ours. What still differs after the
-// normalisation of [normal] is listed with its reason in
-// testdata/differences.txt, and nothing else may differ.
+// TestTemml compares the structure of our MathML with that of Temml, a converter that
+// shares no code with ours. Every difference that remains after the normalisation of
+// [normal] must be listed in testdata/differences.txt with its reason.
 func TestTemml(t *testing.T) {
 	dir := os.Getenv(temmlModules)
 	if dir == "" {
@@ -72,8 +71,8 @@ func runTemml(t *testing.T, dir string, formulas []string) []string {
 	return list
 }
 
-// differences reads the explained differences: a reason on a line that begins
-// with %, then the formulas it explains.
+// differences reads the explained differences: a reason on a line that begins with %,
+// then the formulas that it explains.
 func differences(t *testing.T) map[string]string {
 	out := map[string]string{}
 	reason := ""
@@ -95,11 +94,11 @@ func differences(t *testing.T) map[string]string {
 	return out
 }
 
-// An element is a MathML element as far as structure goes.
+// An element is a MathML element, reduced to its structure.
 type element struct {
 	tag  string
 	text string
-	line string // where a menclose has its line
+	line string // the side on which a menclose has its line
 	kids []*element
 }
 
@@ -210,7 +209,7 @@ func isToken(tag string) bool {
 	return slices.Contains([]string{"mi", "mn", "mo", "mtext", "mspace", "ms"}, tag)
 }
 
-// sameSign levels out characters.
+// sameSign normalises characters.
 var sameSign = strings.NewReplacer("^", "ˆ", "\u0302", "ˆ", "‾", "¯", "_", "¯", "-", "−", "˜", "~", "`", "ˋ", "*", "∗",
 	"·", "⋅",
 	"″", "′′", "‴", "′′′", "∣", "|", "⧵", "∖", "⊧", "⊨", "\u00a0", "", " ", "", "\u2009", "", "\u2061", "", "\ufe0e",
@@ -232,7 +231,7 @@ func reduceToken(e *element) *element {
 	return &element{tag: tag, text: text}
 }
 
-// joinPrimes writes neighbouring primes as one token.
+// joinPrimes merges adjacent primes into one token.
 func joinPrimes(kids []*element) []*element {
 	var out []*element
 	for _, k := range kids {
