@@ -1,17 +1,16 @@
 // Package addition solves vector addition games: a position is a point with
-// non-negative integer coordinates, a move adds one of a few fixed vectors, and
-// no coordinate may become negative. Who cannot move loses.
+// non-negative integer coordinates, a move adds one of a few fixed vectors, and no
+// coordinate may become negative. A player who cannot move loses.
 //
-// The game ADDITION((-2,0), (-2,1), (1,-1)), for example, is the game of a
-// JENGA tower:
+// For example, ADDITION((-2,0), (-2,1), (1,-1)) is the game of a JENGA tower:
 //
 //	g, err := addition.New([]int{-2, 0}, []int{-2, 1}, []int{1, -1})
 //	t, err := g.Table(40, 10)
 //	t.At(8, 6) // 3: the Grundy value in column 8, row 6
 //
 // A [Table] holds the Grundy values of a part of the plane. A [Pattern] is a
-// guess, read off a table, of how they go on for ever; [Pattern.Prove] turns the
-// guess into a theorem by a finite check.
+// conjecture, read off a table, of how they continue forever; [Pattern.Prove] turns it
+// into a theorem by a finite check.
 package addition
 
 import (
@@ -22,20 +21,20 @@ import (
 	"rederive/solvers/impartial"
 )
 
-// A Game is a vector addition game in any dimension. Make it with [New].
+// A Game is a vector addition game in any dimension. Use [New] to make one.
 type Game struct {
 	vectors [][]int
 	weight  []int
 }
 
-// maxWeight bounds the sum of the weights that [New] looks for.
+// maxWeight is the largest sum of weights that [New] tries.
 const maxWeight = 40
 
-// New returns the game with the given vectors, all of the same dimension. It
-// looks for positive integer weights under which every move makes a position
-// lighter; they prove that every play ends, and by Ville's theorem on systems of
-// inequalities real ones exist whenever every play ends. It is an error if none
-// with a sum up to 40 exist.
+// New returns the game with the given vectors, all of the same dimension. It looks for
+// positive integer weights under which every move makes a position lighter. Such
+// weights prove that every play ends; by Ville's theorem on systems of inequalities,
+// real ones exist whenever every play ends. New returns an error if there are none with
+// a sum up to 40.
 func New(vectors ...[]int) (*Game, error) {
 	if len(vectors) == 0 || len(vectors[0]) == 0 {
 		return nil, errors.New("a vector addition game needs a vector")
@@ -57,8 +56,8 @@ func New(vectors ...[]int) (*Game, error) {
 	return nil, fmt.Errorf("no weights with a sum up to %d show that the game with vectors %v ends", maxWeight, vectors)
 }
 
-// findWeight fills weight from index i on with positive numbers of the given
-// sum, such that every vector has a negative weight.
+// findWeight fills weight from index i on with positive numbers of the given sum such
+// that every vector has negative weight.
 func (g *Game) findWeight(weight []int, i, sum int) bool {
 	if i == len(weight)-1 {
 		weight[i] = sum
@@ -80,8 +79,8 @@ func dot(a, b []int) int {
 	return s
 }
 
-// Weight returns the weights found by [New]: the sum of weight times coordinate
-// falls with every move.
+// Weight returns the weights found by [New]: every move lowers the sum of weight times
+// coordinate.
 func (g *Game) Weight() []int { return slices.Clone(g.weight) }
 
 // Options returns the options of a position, in the order of the vectors.

@@ -39,7 +39,7 @@ func TestTableAgainstRecursion(t *testing.T) {
 	}
 }
 
-// TestManyVectors reaches the mex that does not fit into a machine word.
+// TestManyVectors covers the mex that does not fit into a machine word.
 func TestManyVectors(t *testing.T) {
 	var vectors [][]int
 	for d := 1; d <= 80; d++ {
@@ -53,7 +53,7 @@ func TestManyVectors(t *testing.T) {
 	}
 }
 
-// TestNim uses a game of three dimensions with a known answer.
+// TestNim checks a three-dimensional game with a known answer.
 func TestNim(t *testing.T) {
 	var vectors [][]int
 	for i := range 3 {
@@ -113,8 +113,8 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
-// TestPatternAgainstTable compares proven patterns with a far larger table, and
-// tries to prove wrong ones.
+// TestPatternAgainstTable compares proven patterns with a far larger table, and checks
+// that wrong ones cannot be proved.
 func TestPatternAgainstTable(t *testing.T) {
 	for _, c := range []struct {
 		vectors                   [][]int
@@ -180,8 +180,8 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// TestClocks proves the patterns of CLOCK NIM with new piles of size 2: the
-// sizes of the blocks follow two formulas, with JENGA itself an exception.
+// TestClocks proves the patterns of CLOCK NIM with new piles of size 2. The sizes of
+// the blocks follow two formulas, to which JENGA itself is an exception.
 func TestClocks(t *testing.T) {
 	for p := 3; p <= 10; p++ {
 		width, height := (2*p-3)*(2*p-2), 2*p-3

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// What this file computes are observations on the finite part of the plane that
-// a table covers. They prove nothing about the rest; for that see [Pattern].
+// This file computes observations on the finite part of the plane that a table covers.
+// They prove nothing about the rest; for that see [Pattern].
 
 // Counts returns how often each Grundy value occurs in the table.
 func (t *Table) Counts() []int {
@@ -20,16 +20,16 @@ func (t *Table) Counts() []int {
 	return counts
 }
 
-// Blocks returns the number of different blocks of side x side values in the
-// first size rows and columns. For values that repeat in both directions it
-// stays below a bound when side and size grow.
+// Blocks returns the number of distinct blocks of side x side values in the first size
+// rows and columns. For values that are periodic in both directions it stays bounded as
+// side and size grow.
 func (t *Table) Blocks(side, size int) int {
 	rows := make([][]byte, size)
 	for y := range rows {
 		rows[y] = t.row(y, 0, size)
 	}
 	places := max(size-side+1, 0)
-	var all strings.Builder // one text of all blocks, of which the keys are parts
+	var all strings.Builder // all blocks in one string, so that the keys are substrings
 	all.Grow(places * places * side * side)
 	for y := range places {
 		for x := range places {
@@ -46,7 +46,7 @@ func (t *Table) Blocks(side, size int) int {
 }
 
 // row returns the values of row y in columns from..to-1. From one column to the next the
-// line changes, and the place on it does not.
+// line changes, but the index on it does not.
 func (t *Table) row(y, from, to int) []byte {
 	row := make([]byte, 0, max(0, to-from))
 	if from >= to {
@@ -65,8 +65,8 @@ func (t *Table) row(y, from, to int) []byte {
 	return row
 }
 
-// RowPeriod returns the least period up to limit with which the values of row y
-// in columns from..to-1 repeat, seen at least three times, or 0 if there is none.
+// RowPeriod returns the least period up to limit of the values of row y in columns
+// from..to-1, seen at least three times, or 0 if there is none.
 func (t *Table) RowPeriod(y, from, to, limit int) int {
 	return period(t.row(y, from, to), limit)
 }
@@ -77,7 +77,7 @@ func (t *Table) DiagonalPeriod(offset, from, to, limit int) int {
 	return period(t.diagonal(offset, from, to), limit)
 }
 
-// Diagonal returns the values of which [Table.DiagonalPeriod] finds the period.
+// Diagonal returns the values whose period [Table.DiagonalPeriod] finds.
 func (t *Table) Diagonal(offset, from, to int) []int { return widened(t.diagonal(offset, from, to)) }
 
 func (t *Table) diagonal(offset, from, to int) []byte {
@@ -88,7 +88,7 @@ func (t *Table) diagonal(offset, from, to int) []byte {
 	return values
 }
 
-// widened returns bytes as integers.
+// widened converts bytes to integers.
 func widened(values []byte) []int {
 	wide := make([]int, len(values))
 	for i, v := range values {
@@ -106,9 +106,9 @@ func period(values []byte, limit int) int {
 	return 0
 }
 
-// LeastPeriod returns the least period of a list, its length if there is no shorter
-// one. The longest proper beginning that is an end of the list too leaves it (D. E.
-// Knuth, J. H. Morris, V. R. Pratt, Fast pattern matching in strings, 1977).
+// LeastPeriod returns the least period of a slice, or its length if there is no shorter
+// one. It is the length minus that of the longest proper prefix that is also a suffix
+// (D. E. Knuth, J. H. Morris, V. R. Pratt, Fast pattern matching in strings, 1977).
 func LeastPeriod(values []int) int {
 	border := make([]int, len(values)+1)
 	border[0] = -1
@@ -122,9 +122,8 @@ func LeastPeriod(values []int) int {
 	return len(values) - border[len(values)]
 }
 
-// Agreement returns the number of cells in the square of the given size whose
-// corner is (from, from) that have the same value as the cell dx columns and dy
-// rows further.
+// Agreement returns the number of cells in the square of the given size with corner
+// (from, from) that have the same value as the cell dx columns and dy rows further.
 func (t *Table) Agreement(dx, dy, from, size int) int {
 	same := 0
 	for y := from; y < from+size; y++ {
@@ -138,11 +137,11 @@ func (t *Table) Agreement(dx, dy, from, size int) int {
 	return same
 }
 
-// Residues returns the number of cells in the square of the given size whose
-// corner is (from, from) that are guessed correctly by somebody who knows column
-// and row modulo m only, and for each pair of residues the most frequent value.
-// For values that are periodic in both directions this is the whole square, if m
-// is a multiple of the periods.
+// Residues returns the number of cells in the square of the given size with corner
+// (from, from) whose value is the most frequent one for its pair of residues of column
+// and row modulo m. These are the cells that can be guessed from the residues alone. If
+// the values are periodic in both directions and m is a multiple of the periods, these
+// are all cells of the square.
 func (t *Table) Residues(m, from, size int) int {
 	values := len(t.game.vectors) + 1
 	counts := make([]int32, m*m*values)

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// TestLeastPeriod compares with the definition on all lists of up to nine zeros and
-// ones.
+// TestLeastPeriod checks the definition on all sequences of up to nine zeros and ones.
 func TestLeastPeriod(t *testing.T) {
 	for n := 1; n <= 9; n++ {
 		for code := range 1 << n {

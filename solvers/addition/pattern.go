@@ -14,10 +14,10 @@ import "fmt"
 type Pattern struct {
 	Width, Height int
 	Edge, Band    int
-	corner        [][]int // rows of the blocks up to Edge+Band
+	corner        [][]int // rows of the blocks up to Edge+Band in both directions
 }
 
-// Pattern reads a pattern off the corner of the table. It is a guess until
+// Pattern reads a pattern off the corner of the table. It is a conjecture until
 // [Pattern.Prove] has checked it.
 func (t *Table) Pattern(width, height, edge, band int) (*Pattern, error) {
 	if width < 1 || height < 1 || edge < 0 || band < 0 {
@@ -31,7 +31,7 @@ func (t *Table) Pattern(width, height, edge, band int) (*Pattern, error) {
 	return &Pattern{width, height, edge, band, t.Values(blocks*width, blocks*height)}, nil
 }
 
-// At returns the Grundy value that the pattern gives to column x and row y.
+// At returns the pattern's value in column x and row y.
 func (p *Pattern) At(x, y int) int {
 	i, j := representative(x/p.Width, y/p.Height, p.Edge, p.Band)
 	return p.corner[j*p.Height+y%p.Height][i*p.Width+x%p.Width]
@@ -52,18 +52,18 @@ func representative(i, j, edge, band int) (int, int) {
 type Proof struct {
 	Holds   bool
 	Checked int   // cells for which the mex rule was checked
-	At      []int // the first cell at which it fails, if it fails
+	At      []int // the first cell where the rule fails, if any
 }
 
-// Prove checks whether the pattern gives the Grundy values of the game on the
-// whole quadrant. It does if it satisfies the mex rule in every cell, since
-// every play ends and so the rule has one solution only. Let a move lead at most
-// m blocks away. Whether the rule holds in a cell then depends only on the place
-// of the cell within its block (i, j) and on
+// Prove checks whether the pattern gives the Grundy values of the game on the whole
+// quadrant. It does if it satisfies the mex rule in every cell: since every play ends,
+// the rule has only one solution. Suppose that a move leads at most m blocks away.
+// Whether the rule holds in a cell then depends only on the position of the cell within
+// its block (i, j) and on
 //
 //	min(i, Edge+m), min(j, Edge+m) and i - j, cut off at ±(Band+2m),
 //
-// so that the finitely many blocks with i and j up to Edge+Band+3m decide.
+// so the finitely many blocks with i and j up to Edge+Band+3m suffice.
 func (p *Pattern) Prove(g *Game) (Proof, error) {
 	if len(g.weight) != 2 {
 		return Proof{}, fmt.Errorf("a pattern for a game of dimension %d", len(g.weight))
@@ -85,7 +85,7 @@ func (p *Pattern) Prove(g *Game) (Proof, error) {
 	return proof, nil
 }
 
-// mex applies the rule to the values of the pattern.
+// mex returns the mex of the pattern's values at the options of (x, y).
 func (p *Pattern) mex(g *Game, x, y int) int {
 	seen := make([]bool, len(g.vectors)+1)
 	for _, v := range g.vectors {
@@ -104,9 +104,9 @@ func (p *Pattern) mex(g *Game, x, y int) int {
 	return least
 }
 
-// Find looks for a pattern of the game with blocks of up to limit columns and
-// rows, edges up to 2 and no band, and returns the first that is proven, the
-// smallest blocks first. It reports false if there is none.
+// Find looks for a pattern of the game with blocks of up to limit columns and rows,
+// edges up to 2 and no band. It tries the smallest blocks first and returns the first
+// pattern that it can prove, or false if there is none.
 func (g *Game) Find(limit int) (*Pattern, bool, error) {
 	t, err := g.Table(3*limit, 3*limit)
 	if err != nil {

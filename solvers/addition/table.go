@@ -6,23 +6,23 @@ import (
 	"math/bits"
 )
 
-// A Table holds Grundy values of a game in the plane. It covers all positions
-// up to a certain weight, a triangle that holds its own options.
+// A Table holds Grundy values of a game in the plane. It covers all positions up to a
+// certain weight, a triangle that contains the options of its positions.
 //
-// The values are kept line by line, a line being the positions of one weight:
-// every move leads from a line to an earlier one with a fixed shift, so a line is
-// filled by running along a few others.
+// The values are stored line by line, where a line consists of the positions of one
+// weight. Every move leads from a line to an earlier one with a fixed shift, so a line
+// is filled in parallel to a few others.
 type Table struct {
 	game  *Game
 	first []int     // the least y on the lines of weight w, by w mod game.weight[0]
-	lines [][]uint8 // for each weight the values by increasing y
+	lines [][]uint8 // by weight, the values by increasing y
 }
 
-// MaxCells bounds the number of cells of a table.
+// MaxCells is the largest number of cells of a table.
 const MaxCells = 1 << 28
 
-// maxVectors is the largest number of vectors for which there are tables, so
-// that values fit into a byte.
+// maxVectors is the largest number of vectors of a game with tables, so that values fit
+// into a byte.
 const maxVectors = 254
 
 // Table returns the Grundy values of the game for at least the given numbers of
@@ -57,15 +57,14 @@ func (g *Game) Table(columns, rows int) (*Table, error) {
 
 var errTooLarge = errors.New("a table of more than 2^28 cells")
 
-// A source is an earlier line and the shift with which a move leads there.
+// A source is an earlier line to which a move leads, with the shift of the move.
 type source struct {
 	line  []uint8
 	shift int
 }
 
-// line computes the line of weight w from the earlier ones. The weights have no
-// common divisor, for New finds the smallest, so that the line is not empty for
-// lack of a solution.
+// line computes the line of weight w from earlier ones. New finds the smallest weights,
+// which have no common divisor, so a line is empty only if w is too small.
 func (t *Table) line(w int) []uint8 {
 	a, b := t.game.weight[0], t.game.weight[1]
 	from := t.first[w%a]
@@ -116,8 +115,8 @@ func fillLongLine(line []uint8, sources []source) {
 	}
 }
 
-// At returns the Grundy value in column x and row y. It panics if the table
-// does not reach so far.
+// At returns the Grundy value in column x and row y. It panics if the cell is not in
+// the table.
 func (t *Table) At(x, y int) int {
 	if !t.has(x, y) {
 		panic(fmt.Sprintf("addition: the table has no cell (%d,%d)", x, y))
