@@ -1,7 +1,6 @@
-// Package clocknim solves CLOCK NIM: Nim with piles to which, after every p
-// moves, a new pile of n counters is added (0 < n < p). Whoever cannot move
-// loses. A JENGA tower between perfect players is such a game, with p = 3 and
-// n = 2:
+// Package clocknim solves CLOCK NIM: Nim in which a new pile of n counters is added
+// after every p moves (0 < n < p). A player who cannot move loses. A JENGA tower
+// between perfect players is such a game, with p = 3 and n = 2:
 //
 //	r := clocknim.Rules{Period: 3, Size: 2}
 //	r.Grundy(clocknim.Position{Piles: []int{3, 3}, Clock: 0}) // 3
@@ -21,7 +20,7 @@ import (
 
 // Rules are those of a CLOCK NIM game.
 type Rules struct {
-	Period int // p: after so many moves a new pile arises
+	Period int // p: a new pile appears after so many moves
 	Size   int // n: the number of counters in the new pile, 0 < n < p
 }
 
@@ -36,8 +35,8 @@ func (p Position) String() string {
 	return "(" + strings.Trim(strings.ReplaceAll(fmt.Sprint(p.Piles), " ", ","), "[]") + "|" + fmt.Sprint(p.Clock) + ")"
 }
 
-// Equal reports whether two positions are the same; piles of sizes that do not
-// occur make no difference.
+// Equal reports whether two positions are the same; trailing zeros in Piles make no
+// difference.
 func (p Position) Equal(q Position) bool {
 	return p.Clock == q.Clock && slices.Equal(trim(p.Piles), trim(q.Piles))
 }
@@ -49,8 +48,8 @@ func trim(piles []int) []int {
 	return piles
 }
 
-// Check returns an error if r and p are not rules and position of a game. The
-// list of piles may be shorter than the size of the new pile.
+// Check returns an error unless r is valid and p is a position of its game. p.Piles may
+// be shorter than the size of the new pile.
 func (r Rules) Check(p Position) error {
 	switch {
 	case r.Size < 1 || r.Size >= r.Period:
@@ -70,8 +69,8 @@ func (r Rules) mustCheck(p Position) {
 	}
 }
 
-// Options returns the options of a position, each once: by the size of the pile
-// from which is taken, and then by what is left of it, less first.
+// Options returns the options of a position, each once: ordered by the size of the pile
+// that is reduced, and then by what is left of it, smallest first.
 func (r Rules) Options(p Position) []Position {
 	r.mustCheck(p)
 	var options []Position
@@ -86,7 +85,7 @@ func (r Rules) Options(p Position) []Position {
 	return options
 }
 
-// move takes from a pile of the given size and leaves some of it.
+// move reduces a pile of the given size to left counters.
 func (r Rules) move(p Position, size, left int) Position {
 	q := Position{Piles: slices.Clone(p.Piles), Clock: p.Clock + 1}
 	for len(q.Piles) < r.Size {
@@ -103,8 +102,8 @@ func (r Rules) move(p Position, size, left int) Position {
 	return q
 }
 
-// Potential returns p times the number of counters plus n times the clock. It
-// falls with every move by at least p-n, so every play ends.
+// Potential returns p times the number of counters plus n times the clock. Every move
+// lowers it by at least p-n, so every play ends.
 func (r Rules) Potential(p Position) int {
 	counters := 0
 	for i, a := range p.Piles {
@@ -139,8 +138,8 @@ func (r Rules) GrundyOf(positions []Position) []int {
 // maxSize is the largest size of a pile.
 const maxSize = 15
 
-// A key is a position that can be compared: the numbers of piles by size, and
-// the clock first.
+// A key is a comparable form of a position: the clock, then the numbers of piles by
+// size.
 type key [maxSize + 1]uint16
 
 func keyOf(p Position) key {
@@ -164,13 +163,12 @@ func (k key) position() Position {
 	return p
 }
 
-// Cell returns the point at which a position with piles of at most k sizes
-// is in the vector addition game of [Rules.Vectors]. Clock and number of
-// piles of size n share the first coordinate, p a_n + s - 1; the others are the
-// numbers of piles of the other sizes. (Observation 2.4 for p = 3, n = 2.) The
-// first coordinate is -1 exactly for the positions with clock 0 and no pile of
-// size n: no move leads to them, since a clock at 0 has just brought such a pile.
-// (Observation 2.5.)
+// Cell returns the point that represents a position with piles of at most k sizes in
+// the vector addition game of [Rules.Vectors]. The clock and the number of piles of
+// size n share the first coordinate, p a_n + s - 1; the others are the numbers of piles
+// of the other sizes. (Observation 2.4 for p = 3, n = 2.) The first coordinate is -1
+// exactly for positions with clock 0 and no pile of size n: no move leads to them,
+// since a clock at 0 has just added such a pile. (Observation 2.5.)
 func (r Rules) Cell(p Position, k int) []int {
 	r.mustCheck(p)
 	if k < max(r.Size, len(trim(p.Piles))) {
@@ -187,16 +185,16 @@ func (r Rules) Cell(p Position, k int) []int {
 	return cell
 }
 
-// Vectors returns the moves on cells of CLOCK NIM with k sizes of piles, k at
-// least n. A move advances the clock, which adds 1 to the first coordinate
-// whether or not a new pile arises; a pile of size n that is taken from it costs
-// p, one that is put to it brings p.
+// Vectors returns the moves of CLOCK NIM with k pile sizes as vectors on cells; k is at
+// least n. A move advances the clock, which adds 1 to the first coordinate whether or
+// not a new pile appears. Removing a pile of size n subtracts p from it, adding one
+// adds p.
 func (r Rules) Vectors(k int) [][]int {
 	r.mustCheck(Position{})
 	if k < r.Size {
 		panic(fmt.Sprintf("clocknim: %d sizes of piles, but new piles have size %d", k, r.Size))
 	}
-	unit := func(size int) []int { // the vector of one pile of the given size
+	unit := func(size int) []int { // the vector of a single pile of the given size
 		return r.Cell(Position{Piles: append(make([]int, size-1), 1), Clock: 0}, k)
 	}
 	origin := r.Cell(Position{}, k)

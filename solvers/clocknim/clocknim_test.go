@@ -29,7 +29,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// slow computes Grundy values from lists of piles, without counting them.
+// slow computes Grundy values from lists of pile sizes.
 func slow(r Rules, piles []int, clock int, known map[string]int) int {
 	piles = slices.Sorted(slices.Values(piles))
 	name := fmt.Sprint(piles, clock)
@@ -143,7 +143,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestTowersAreClockNim follows the physical moves of small towers.
+// TestTowersAreClockNim plays the physical moves of small towers.
 func TestTowersAreClockNim(t *testing.T) {
 	towers := []Tower{
 		FullTower(1, 3), FullTower(2, 3), FullTower(3, 3),
@@ -165,8 +165,8 @@ func TestTowersAreClockNim(t *testing.T) {
 	}
 }
 
-// TestWideTowers checks that four blocks in a layer leave parity only: the
-// value is that of the number of layers with three blocks.
+// TestWideTowers checks that with four blocks in a layer only parity counts: the value
+// is the parity of the number of layers with three blocks.
 func TestWideTowers(t *testing.T) {
 	for _, c := range []struct {
 		tower Tower

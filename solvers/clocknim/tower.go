@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// A Tower is a JENGA tower, bottom layer first. A layer lists its places from
-// one side to the other: 1 for a block, 0 for a gap, as in the appendix of the
-// paper. All layers have the same width, three in JENGA.
+// A Tower is a JENGA tower, bottom layer first. A layer lists its places from one side
+// to the other: 1 for a block, 0 for a gap, as in the paper's appendix. All layers have
+// the same width, three in JENGA.
 type Tower [][]int
 
-// Stable reports whether a layer holds any tower above it: its blocks must
-// reach over the middle from both sides. For three blocks these are the layers
-// with the central block or with both lateral blocks.
+// Stable reports whether a layer supports the tower above it: its blocks must reach
+// over the middle from both sides. With three blocks, the stable layers are those with
+// the central block or both lateral blocks.
 func Stable(layer []int) bool {
 	first, last := slices.Index(layer, 1), lastIndex(layer)
 	return first >= 0 && 2*first < len(layer) && 2*(last+1) > len(layer)
@@ -36,9 +36,8 @@ func blocks(layer []int) int {
 	return n
 }
 
-// Check returns an error if t is not a tower that can occur during a game: the
-// top layer may be incomplete, then the one below it is complete; all others
-// are stable.
+// Check returns an error if t cannot occur during a game. The top layer may be
+// incomplete if the one below it is complete; all others must be stable.
 func (t Tower) Check() error {
 	if len(t) == 0 {
 		return errors.New("a tower without layers")
@@ -63,8 +62,8 @@ func (t Tower) Check() error {
 	return nil
 }
 
-// clock returns the number of blocks above the topmost complete layer, and the
-// number of layers from which may be taken: those below that layer.
+// clock returns the number of blocks above the topmost complete layer, and the number
+// of playable layers: those below that layer.
 func (t Tower) clock() (clock, playable int) {
 	top := t[len(t)-1]
 	if blocks(top) == len(top) {
@@ -73,8 +72,8 @@ func (t Tower) clock() (clock, playable int) {
 	return blocks(top), max(0, len(t)-2)
 }
 
-// Position returns the CLOCK NIM position (a1, a2 | s) of a tower of width 3:
-// a1 layers from which one more block can be taken, a2 complete ones.
+// Position returns the CLOCK NIM position (a1, a2 | s) of a tower of width 3, with a1
+// layers from which one more block can be taken and a2 complete ones.
 func (t Tower) Position() (Position, error) {
 	if err := t.Check(); err != nil {
 		return Position{}, err
@@ -95,15 +94,15 @@ func (t Tower) Position() (Position, error) {
 	return p, nil
 }
 
-// A TowerMove is a physical move: the block at Place of Layer is put on top.
-// Layers are counted from 1 at the bottom, places from 1.
+// A TowerMove is a physical move: the block at Place of Layer is put on top. Layers and
+// places count from 1, layers from the bottom.
 type TowerMove struct {
 	Layer, Place int
 	After        Tower
 }
 
-// Moves returns all moves that do not topple the tower. Where the block is put
-// on the top layer makes no difference; it goes to the first free place.
+// Moves returns all moves that do not topple the tower. The place of the block on the
+// top layer makes no difference; it goes to the first free one.
 func (t Tower) Moves() ([]TowerMove, error) {
 	if err := t.Check(); err != nil {
 		return nil, err
@@ -122,7 +121,7 @@ func (t Tower) Moves() ([]TowerMove, error) {
 	return moves, nil
 }
 
-// replace puts another layer at index i and a block on top.
+// replace returns the tower with another layer at index i and one more block on top.
 func (t Tower) replace(i int, layer []int) Tower {
 	after := slices.Clone(t)
 	after[i] = layer
@@ -138,8 +137,8 @@ func (t Tower) replace(i int, layer []int) Tower {
 	return after
 }
 
-// Grundy returns the Grundy value of a tower of any width by following the
-// physical moves. It knows nothing of CLOCK NIM and is slow.
+// Grundy returns the Grundy value of a tower of any width by playing the physical
+// moves. It is independent of CLOCK NIM, and slow.
 func (t Tower) Grundy() (int, error) {
 	if err := t.Check(); err != nil {
 		return 0, err
