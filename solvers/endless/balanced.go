@@ -2,10 +2,10 @@ package endless
 
 import "slices"
 
-// SymmetricByPlay returns the symmetric puzzles with so many pegs that fit into a
-// square of so many rows and columns, by type, as [SymmetricPuzzles] does. It plays
-// no move backwards: it lays out all symmetric sets of pegs there, and plays each
-// of them forwards.
+// SymmetricByPlay returns the symmetric puzzles with the given number of pegs that fit
+// into a square of side rows and columns, by type, as [SymmetricPuzzles] does. It plays
+// no move backwards: it lays out all symmetric sets of pegs there and plays each of
+// them forwards.
 func SymmetricByPlay(l Lattice, pegs, side int) [][]Position {
 	b := balancer{lattice: l, solver: NewSolver(l), side: side, tried: map[key]bool{}, found: map[key]int{}}
 	motions := l.motions()
@@ -19,8 +19,8 @@ func SymmetricByPlay(l Lattice, pegs, side int) [][]Position {
 	return byType(b.found, len(symmetryTypes[l]))
 }
 
-// FittingInto returns those of the puzzles of each type of which some image fits into
-// a square of so many rows and columns.
+// FittingInto returns the puzzles of each type that have an image in a square of side
+// rows and columns.
 func FittingInto(l Lattice, types [][]Position, side int) [][]Position {
 	fitting := make([][]Position, len(types))
 	for i, list := range types {
@@ -36,17 +36,17 @@ func FittingInto(l Lattice, types [][]Position, side int) [][]Position {
 	return fitting
 }
 
-// A balancer lays out sets of pegs that a motion maps onto themselves.
+// A balancer lays out sets of pegs that a motion maps to themselves.
 type balancer struct {
 	lattice Lattice
 	solver  *Solver
 	side    int
 	tried   map[key]bool
-	found   map[key]int // types
+	found   map[key]int // indices of types
 }
 
-// orbitsUnder returns the orbits of the places of the square under the motion and a
-// translation that stay within it.
+// orbitsUnder returns the orbits of places under the motion and a translation that stay
+// within the square.
 func (b *balancer) orbitsUnder(m motion, shift Peg) [][]Peg {
 	var orbits [][]Peg
 	for place := range b.side * b.side {
@@ -54,7 +54,7 @@ func (b *balancer) orbitsUnder(m motion, shift Peg) [][]Peg {
 		orbit := []Peg{first}
 		for p := m.of(first).plus(shift); p != first; p = m.of(p).plus(shift) {
 			if min(p.X, p.Y) < 0 || max(p.X, p.Y) >= b.side || p.Y < first.Y || p.Y == first.Y && p.X < first.X {
-				orbit = nil // outside, or begun at another place
+				orbit = nil // outside the square, or counted from another place
 				break
 			}
 			orbit = append(orbit, p)
@@ -66,7 +66,7 @@ func (b *balancer) orbitsUnder(m motion, shift Peg) [][]Peg {
 	return orbits
 }
 
-// layOut adds orbits to p until it has the number of pegs that is left.
+// layOut adds orbits to p until left more pegs are placed.
 func (b *balancer) layOut(p Position, orbits [][]Peg, left int) {
 	if left == 0 {
 		b.tryOut(p)
@@ -79,7 +79,7 @@ func (b *balancer) layOut(p Position, orbits [][]Peg, left int) {
 	}
 }
 
-// tryOut keeps p if it is solvable.
+// tryOut records p if it is solvable.
 func (b *balancer) tryOut(p Position) {
 	k := p.key(b.solver.motions)
 	if b.tried[k] {
@@ -91,7 +91,7 @@ func (b *balancer) tryOut(p Position) {
 	}
 }
 
-// symmetriesByImages counts the motions of which the image of p is p, shifted.
+// symmetriesByImages counts the motions whose image of p is a translate of p.
 func symmetriesByImages(l Lattice, p Position) symmetryCount {
 	motions := l.motions()
 	self := imageUnder(motions[0], p)
@@ -106,7 +106,8 @@ func symmetriesByImages(l Lattice, p Position) symmetryCount {
 	return count
 }
 
-// imageUnder returns the image of p, shifted to the walls of the quadrant and sorted.
+// imageUnder returns the image of p, translated to the edges of the quadrant and
+// sorted.
 func imageUnder(m motion, p Position) Position {
 	var image Position
 	for _, q := range p {

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// A slow position is a set; its form is the least text among all images.
+// A slow position is a set of pegs. Its form is the least string among those of its
+// images.
 type slow map[Peg]bool
 
 func (p slow) form(l Lattice) string {
@@ -29,7 +30,7 @@ func (p slow) form(l Lattice) string {
 	return slices.Min(forms)
 }
 
-// options returns the positions after one jump, or before one.
+// options returns the positions one jump later, or one jump earlier.
 func (p slow) options(l Lattice, backwards bool) []slow {
 	var list []slow
 	for q := range p {
@@ -53,7 +54,7 @@ func (p slow) options(l Lattice, backwards bool) []slow {
 	return list
 }
 
-// slowSearch finds the levels with nothing but sets of texts.
+// slowSearch finds the levels with sets of strings alone.
 func slowSearch(l Lattice, most int) []Level {
 	known := map[string]slow{"": {Peg{}: true}}
 	known = map[string]slow{known[""].form(l): known[""]}

@@ -6,11 +6,11 @@ import (
 	"sync/atomic"
 )
 
-// Far returns the levels from 2 pegs to most, as [Search] does, with a sixth of
-// its memory and time. The level before the last is never held as a whole: its
-// positions are found class by class, by the measures of their boxes, and each
-// class is left as soon as the positions before it have been looked at. So the
-// last two levels count no positions but those of the last but one.
+// Far returns the levels from 2 pegs to most, as [Search] does, with a sixth of its
+// memory and time. It never holds the last level but one as a whole: it finds its
+// positions class by class, where the class depends on the extent of a position, and
+// drops each class once the positions before it have been examined. So of the last two
+// levels only the last but one has a count of positions.
 func Far(l Lattice, most int) []Level {
 	f := &far{lattice: l, steps: l.directions(), motions: l.motions(), packer: newPacker(l)}
 	f.known = newShapeSet(f.packer, f.motions)
@@ -30,7 +30,7 @@ func Far(l Lattice, most int) []Level {
 	return append(levels, f.lastTwo(min(most, MostPegs))...)
 }
 
-// classSize is about the number of positions that a class may have.
+// classSize is the approximate greatest number of positions in a class.
 const classSize = 90_000_000
 
 // A far search knows all solvable positions of one level.
@@ -42,7 +42,7 @@ type far struct {
 	known   *shapeSet
 }
 
-// parallel runs work for the parts of a set on all processors.
+// parallel calls work for the parts of a set on all processors.
 func parallel(set *shapeSet, work func(worker, part int)) {
 	var next atomic.Int64
 	var wait sync.WaitGroup
@@ -58,15 +58,14 @@ func parallel(set *shapeSet, work func(worker, part int)) {
 
 func workers() int { return runtime.GOMAXPROCS(0) }
 
-// collect returns the positions before the known ones.
+// collect returns the positions one jump before the known ones.
 func (f *far) collect() *shapeSet {
 	found := newShapeSet(f.packer, f.motions)
 	f.collectClass(found, 0, 1)
 	return found
 }
 
-// collectClass adds the positions before the known ones that are of one of the
-// classes.
+// collectClass adds the positions of one class that are one jump before the known ones.
 func (f *far) collectClass(found *shapeSet, class, classes int) {
 	workers := make([]scratch, workers())
 	parallel(f.known, func(w, part int) {
@@ -84,10 +83,10 @@ func (f *far) collectClass(found *shapeSet, class, classes int) {
 	})
 }
 
-// before calls visit with every position from which one jump leads to p and that
-// has enough neighbours for so many starting jumps, and with the number of the peg
-// of p that jumped. The slice is used again; the grid, which is empty, holds the
-// position visited.
+// before calls visit with every position that leads to p by one jump and has enough
+// neighbouring pegs for the given number of starting jumps, and with the index in p of
+// the peg that jumped. The slice is reused. The grid must be empty; during visit it
+// holds the position.
 func (f *far) before(p Position, g *grid, starts int, visit func(q Position, jumped int)) {
 	g.toggle(p)
 	var room [MostPegs + 1]Peg
@@ -107,7 +106,7 @@ func (f *far) before(p Position, g *grid, starts int, visit func(q Position, jum
 				continue
 			}
 			if starts > 0 {
-				// Each pair of neighbours allows two jumps at most.
+				// Each pair of neighbours allows at most two jumps.
 				now := rest + g.neighbours(over, f.lattice) + g.neighbours(from, f.lattice) + 1
 				if 2*now < starts {
 					continue
@@ -126,8 +125,8 @@ func (f *far) before(p Position, g *grid, starts int, visit func(q Position, jum
 	g.toggle(p)
 }
 
-// level describes the level of the positions found, which a jump leads into the
-// known ones.
+// level describes the level of the found positions, from which jumps lead to the known
+// ones.
 func (f *far) level(pegs int, found *shapeSet) Level {
 	record := f.newRecord(f.solvable)
 	record.addAll(found)
@@ -138,15 +137,15 @@ func (f *far) level(pegs int, found *shapeSet) Level {
 // a jump to one of them.
 func (f *far) solvable(p Position, s *scratch) bool { return f.known.has(p, &s.measure) }
 
-// solvableNext reports the same of a position with two pegs more.
+// solvableNext is solvable for a position with two pegs more than the known ones.
 func (f *far) solvableNext(p Position, s *scratch) bool {
 	return !f.jumps(p, &s.grid, func(from, over, to Peg) bool {
 		return !f.known.has(afterJump(&s.second, p, from, over, to), &s.measure)
 	})
 }
 
-// lastTwo finds the levels of most-1 and most pegs. The positions of the first
-// are those before the known ones.
+// lastTwo finds the levels of most-1 and most pegs. The positions of the former are
+// those one jump before the known ones.
 func (f *far) lastTwo(most int) []Level {
 	classes := 1 + 12*f.known.size()/classSize
 	last, lastButOne := f.newRecord(f.solvableNext), f.newRecord(f.solvable)

@@ -21,7 +21,7 @@ func TestFarAgreesWithSearch(t *testing.T) {
 	}
 }
 
-// Each position is of one class, whichever way its class is found.
+// Each position belongs to one class, however its class is found.
 func TestClasses(t *testing.T) {
 	for _, l := range []Lattice{Square, Triangular} {
 		f := newFar(l)

@@ -1,15 +1,15 @@
 package endless
 
-// A field holds a position and knows for each place what a peg there is worth: the
-// pegs next to it, less the rows of three pegs that it belongs to. The worth of a
-// position is the number of its pairs of neighbours, less that of its rows of three
-// pegs. It changes by the worth of the peg that is added or taken away.
+// A field holds a position and, for each place, what a peg there is worth: the number
+// of pegs next to it, minus the number of rows of three pegs to which it belongs. The
+// worth of a position is the number of its pairs of neighbours minus that of its rows
+// of three. Adding or removing a peg changes it by the worth of the peg.
 //
 // A position of worth n has 2n starting jumps. In a pair of neighbours each peg can
-// jump over the other one, unless the place behind that is taken. Then there is a row
-// of three, and each row of three stops two jumps, one from each end.
+// jump over the other one, unless the place beyond is taken. In that case there is a
+// row of three, and each row of three blocks two jumps, one from each end.
 type field struct {
-	worth [fieldWidth * fieldWidth]int8 // less occupied where there is a peg
+	worth [fieldWidth * fieldWidth]int8 // minus occupied where there is a peg
 	steps []int                         // to the neighbours of a place
 	total int                           // the worth of the position
 }
@@ -17,8 +17,8 @@ type field struct {
 const (
 	fieldWidth = 64
 	fieldMask  = fieldWidth*fieldWidth - 1
-	// fieldMargin is the empty space around a position: room for two jumps outwards,
-	// and to look at the place behind.
+	// fieldMargin is the empty space around a position: room for two jumps outwards and
+	// the places beyond.
 	fieldMargin = 6
 	// occupied is more than twice the worth of any peg.
 	occupied = 64
@@ -32,7 +32,7 @@ func newField(l Lattice) *field {
 	return f
 }
 
-// fieldPlace returns the number of the place of a peg on a field.
+// fieldPlace returns the index of a peg's place on a field.
 func fieldPlace(p Peg) int { return p.X + fieldMargin + fieldWidth*(p.Y+fieldMargin) }
 
 // fieldPeg returns the peg at a place of a field.
@@ -40,7 +40,7 @@ func fieldPeg(place int) Peg {
 	return Peg{place%fieldWidth - fieldMargin, place/fieldWidth - fieldMargin}
 }
 
-// pegs returns 1 if there is a peg at the place, and 0 if there is none.
+// pegs returns 1 if there is a peg at the place, and 0 otherwise.
 func (f *field) pegs(place int) int8 { return int8(uint8(f.worth[place&fieldMask]+occupied/2) >> 7) }
 
 // add puts a peg on an empty place.
@@ -49,13 +49,13 @@ func (f *field) add(place int) {
 	f.change(place, 1)
 }
 
-// remove takes a peg away.
+// remove removes a peg.
 func (f *field) remove(place int) {
 	f.change(place, -1)
 	f.total -= int(f.worth[place&fieldMask])
 }
 
-// change adds a peg, or takes it away if the sign is -1, and leaves the total alone.
+// change adds a peg, or removes it if sign is -1, without updating the total.
 func (f *field) change(place int, sign int8) {
 	w := &f.worth
 	w[place&fieldMask] -= sign * occupied
@@ -67,8 +67,8 @@ func (f *field) change(place int, sign int8) {
 	}
 }
 
-// before returns what the position is worth from which the peg at to has jumped against
-// the step, or less than 0 if there is no such position.
+// before returns the worth of the position from which a peg has jumped to the place to
+// against the step, or a negative number if there is no such position.
 func (f *field) before(to, step int) int {
 	// Without the peg at to, and with one at over, the worth of the place over is less
 	// by 1, and that of from is greater by 1, apart from rows of three. A place that is

@@ -2,30 +2,30 @@ package endless
 
 import "math/bits"
 
-// A Forward counts what a [Solver] counts, and plays forwards as it does, but a position is
-// rows of bits, of which it remembers one image, and it gives up where a gap divides the pegs
-// for good. It shares nothing with [Search] and [Far] but a table.
+// A Forward counts what a [Solver] counts, and also plays forwards. But it represents a position by rows
+// of bits, remembers only one image of each, and gives up where a gap separates the pegs for good. It
+// shares no code with [Search] and [Far] except a hash table.
 type Forward struct {
 	steps []Peg
-	forms int // of the lines of the lattice that jumps cross or follow
+	forms int // number of forms: directions of lines that jumps cross or follow
 	rows  [2 * gridEdge]uint64
-	open  []gridJump // to be tried, of all positions that are being decided
+	open  []gridJump // jumps to try, for all positions on the current path
 	won   map[shape]bool
 	lost  shapePart
 	plain *Solver // for positions that are too wide
 }
 
 const (
-	// gridEdge is the number of rows and columns that pegs can be in. It lets a peg be packed in ten bits.
+	// gridEdge is the number of rows and columns of the grid. It allows packing a peg into ten bits.
 	gridEdge = 32
-	// gridRoom is the empty space around a position. No peg gets farther than five places, since
-	// the worth of twelve is less than the sixth power of the golden ratio; see apart.
+	// gridRoom is the empty space around a position. No peg gets farther than five places beyond it, since
+	// the worth of twelve pegs is less than the sixth power of the golden ratio; see apart.
 	gridRoom = 7
-	// widestOnGrid is the greatest difference of the coordinates of a position.
+	// widestOnGrid is the greatest difference of coordinates in a position on the grid.
 	widestOnGrid = gridEdge - 2*gridRoom + 1
 )
 
-// NewForward returns a Forward that has decided nothing yet.
+// NewForward returns a Forward with no results yet.
 func NewForward(l Lattice) *Forward {
 	f := &Forward{steps: l.directions(), forms: 4, won: map[shape]bool{}, plain: NewSolver(l)}
 	if l == Triangular {
@@ -34,8 +34,7 @@ func NewForward(l Lattice) *Forward {
 	return f
 }
 
-// CountWins returns the number of jumps that can be made in p, and of those that
-// lead to a solvable position.
+// CountWins returns the number of jumps in p, and the number of those that lead to a solvable position.
 func (f *Forward) CountWins(p Position) (starts, wins int) {
 	if !f.put(p) {
 		return f.plain.Winning(p)
@@ -63,14 +62,14 @@ func (f *Forward) put(p Position) bool {
 	return true
 }
 
-// A gridJump is a jump from a row, with a bit for each of its places.
+// A gridJump is a jump from a row, with one bit for each of its places.
 type gridJump struct {
 	row            int
-	step           int // from row to row
+	step           int // difference of the rows of consecutive places
 	from, over, to uint64
 }
 
-// gridJumps appends the jumps that can be made.
+// gridJumps appends all possible jumps.
 func (f *Forward) gridJumps(list []gridJump) []gridJump {
 	for y := 2; y < gridEdge; y++ {
 		row := f.rows[y]
@@ -88,17 +87,18 @@ func (f *Forward) gridJumps(list []gridJump) []gridJump {
 	return list
 }
 
-// moved returns a row whose pegs are so many columns farther.
+// moved returns a row shifted by a number of columns.
 func moved(row uint64, by int) uint64 { return bits.RotateLeft64(row, by) }
 
-// makeJump makes a jump, or takes it back.
+// makeJump makes a jump, or undoes it.
 func (f *Forward) makeJump(j gridJump) {
 	f.rows[j.row] ^= j.from
 	f.rows[j.row+j.step] ^= j.over
 	f.rows[j.row+2*j.step] ^= j.to
 }
 
-// wins reports whether an open jump leads from so many pegs to a solvable position.
+// wins reports whether an open jump from a position with the given number of pegs leads to a solvable
+// one.
 func (f *Forward) wins(i, pegs int) bool {
 	j := f.open[i]
 	f.makeJump(j)
@@ -107,7 +107,7 @@ func (f *Forward) wins(i, pegs int) bool {
 	return solvable
 }
 
-// decide reports whether jumps can leave one of the pegs on the grid.
+// decide reports whether jumps can reduce the pegs on the grid to one.
 func (f *Forward) decide(pegs int) bool {
 	if pegs == 1 {
 		return true
@@ -142,9 +142,9 @@ func (f *Forward) anyWins(pegs int) bool {
 
 // A survey says where the pegs on the grid are.
 type survey struct {
-	name  shape                  // how many pegs, and all in order, ten bits each, from their first row and column
-	lines [4][2 * gridEdge]uint8 // how many are on each line of a form: x, y, x - y and x + y
-	taken [4]uint64              // the lines with a peg
+	name  shape                  // number of pegs, then the pegs in order, ten bits each, from the first row and column
+	lines [4][2 * gridEdge]uint8 // number of pegs on each line of a form: x, y, x - y and x + y
+	taken [4]uint64              // lines with at least one peg
 }
 
 // survey fills in an empty survey.
@@ -171,13 +171,14 @@ func (f *Forward) survey(v *survey) {
 	v.name[1] |= uint64(n) << 60
 }
 
-// apart reports whether the pegs are in two parts that can never meet, so that each keeps a
-// peg.
+// apart reports whether the pegs form two parts that can never meet, so that at least one peg of each
+// remains.
 //
-// Along a form, a jump goes on by two lines, or stays on its line. Let a peg of a part be worth 1 on the
-// last line, and on each line before it less by the golden ratio, so that a jump onwards keeps the
-// sum and every other jump lowers it. A peg n lines beyond the last is worth the n-th power of the
-// ratio: that many lines can the part advance at most. Parts meet on neighbouring lines.
+// Along a form, a jump advances by two lines or stays on its line. Let a peg be worth 1 on the last line
+// of its part, and less by the golden ratio on each line before, so that a jump forward keeps the sum
+// and every other jump lowers it. A peg n lines beyond the last is worth the n-th power of the ratio; so
+// a part can advance only as many lines as its worth allows. Parts meet when they are on neighbouring
+// lines.
 func (v *survey) apart(forms int) bool {
 	for i := range forms {
 		taken := v.taken[i] >> bits.TrailingZeros64(v.taken[i])
@@ -188,9 +189,9 @@ func (v *survey) apart(forms int) bool {
 	return false
 }
 
-// apartAlong reports the same along one form, on which there are empty lines.
+// apartAlong is apart along one form, which has empty lines.
 func (v *survey) apartAlong(form int) bool {
-	const shrink = 0.618034 // a little more than by the golden ratio
+	const shrink = 0.618034 // slightly more than 1 divided by the golden ratio
 	var worth [2 * gridEdge]float64
 	low, high := bits.TrailingZeros64(v.taken[form]), bits.Len64(v.taken[form])-1
 	sum := 0.0
@@ -218,9 +219,9 @@ func (v *survey) apartAlong(form int) bool {
 	return false
 }
 
-// advance returns how many lines a part can advance.
+// advance returns the number of lines that a part of the given worth can advance.
 func advance(worth float64) int {
-	const grow = 1.618033 // a little less than the golden ratio
+	const grow = 1.618033 // slightly less than the golden ratio
 	n := 0
 	for ; worth >= grow; worth /= grow {
 		n++

@@ -35,7 +35,7 @@ func TestForwardAgreesWithSolver(t *testing.T) {
 	}
 }
 
-// scattered returns a position of at most so many pegs in a box.
+// scattered returns a position of at most pegs pegs in a box.
 func scattered(r *rand.Rand, pegs, width, height int) Position {
 	met := map[Peg]bool{}
 	p := Position{}
@@ -54,13 +54,13 @@ func (f *Forward) surveyed() *survey {
 	return v
 }
 
-// Jumps lead as far outwards as the grid lets them, in all directions.
+// Jumps lead as far outwards as the grid allows, in all directions.
 func TestForwardAtTheEdge(t *testing.T) {
 	for _, l := range []Lattice{Square, Triangular} {
 		s, f := NewSolver(l), NewForward(l)
 		for _, m := range l.motions() {
 			p := Position{}
-			// A single line of pegs that ends in a pair, twenty places wide and wider.
+			// A single line of pegs that ends in a pair, as wide as the grid allows and wider.
 			for _, q := range []Peg{{0, 0}, {0, 1}, {1, 2}, {3, 2}, {5, 2}, {widestOnGrid, 2}} {
 				p = append(p, m.of(q))
 			}

@@ -2,9 +2,9 @@ package endless
 
 // Further returns the levels from 3 pegs to most, with the best puzzles that [Far]
 // finds, in less time. It holds only the positions with two pegs fewer. From these it
-// goes back two jumps at once, and keeps only positions with as many starting jumps as
-// the best puzzle should have: two more than with one peg fewer, or less if there is no
-// such puzzle. The last two levels do not count their positions.
+// goes back two jumps at once and keeps only positions with as many starting jumps as
+// the best puzzle is expected to have: two more than with one peg fewer, or less if
+// there is no such puzzle. The last two levels have no counts of positions.
 func Further(l Lattice, most int) []Level {
 	f := newFar(l)
 	var levels []Level
@@ -26,7 +26,7 @@ func Further(l Lattice, most int) []Level {
 	return levels
 }
 
-// newFar returns a search that knows the single peg.
+// newFar returns a search whose only known position is a single peg.
 func newFar(l Lattice) *far {
 	f := &far{lattice: l, steps: l.directions(), motions: l.motions(), packer: newPacker(l)}
 	f.known = newShapeSet(f.packer, f.motions)
@@ -36,8 +36,8 @@ func newFar(l Lattice) *far {
 	return f
 }
 
-// rich returns the level of so many pegs, two more than the known positions have. Its
-// best puzzles have at least so many starting jumps; there may be none.
+// rich returns the level with two pegs more than the known positions. Its best puzzles
+// have at least atLeast starting jumps; there may be none.
 func (f *far) rich(pegs, atLeast int) Level {
 	record := f.newRecord(f.solvableNext)
 	record.most.Store(int64(atLeast))
@@ -45,8 +45,8 @@ func (f *far) rich(pegs, atLeast int) Level {
 	return record.level(pegs, 0)
 }
 
-// addRigid looks at the positions of a set in which no two jumps on the way to a single
-// peg can be exchanged. In all others both jumps win.
+// addRigid examines the positions of a set in which no two jumps on the way to a single
+// peg can be exchanged. In all others two jumps win.
 func (r *record) addRigid(set *shapeSet) {
 	parallel(set, func(w, part int) {
 		s := &r.scratch[w]
@@ -61,8 +61,8 @@ func (r *record) addRigid(set *shapeSet) {
 	})
 }
 
-// exchangeable reports whether two jumps of p that share no place, and can be made in
-// either order, lead to a known position. The grid holds p.
+// exchangeable reports whether two jumps of p that share no place, and so can be made
+// in either order, lead to a known position. The grid holds p.
 func (f *far) exchangeable(p Position, s *scratch) bool {
 	var room [2 * MostPegs][3]Peg
 	earlier := room[:0]
@@ -92,8 +92,8 @@ func share(a, b [3]Peg) bool {
 	return false
 }
 
-// twoBefore returns positions of at least some worth from which two jumps lead to the
-// known ones, among them all those with a single winning jump.
+// twoBefore returns positions of at least the given worth from which two jumps lead to
+// the known ones, including all those with a single winning jump.
 func (f *far) twoBefore(least int) *shapeSet {
 	found := newShapeSet(f.packer, f.motions)
 	workers := make([]retreat, workers())

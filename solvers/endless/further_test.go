@@ -33,8 +33,8 @@ func TestRichWithoutPuzzles(t *testing.T) {
 	}
 }
 
-// Going back two jumps misses no puzzle with a single winning jump, however much it
-// must be worth, and finds only positions that are worth as much.
+// Going back two jumps misses no puzzle with a single winning jump, whatever worth is
+// required, and finds only positions of at least that worth.
 func TestTwoBeforeMissesNothing(t *testing.T) {
 	for l, pegs := range map[Lattice]int{Square: 8, Triangular: 7} {
 		f := newFar(l)
@@ -63,8 +63,8 @@ func TestTwoBeforeMissesNothing(t *testing.T) {
 	}
 }
 
-// worthOfSingles returns half the starting jumps of each position with a single winning
-// jump that has one peg more than the known ones.
+// worthOfSingles returns half the number of starting jumps of each position that has
+// one peg more than the known ones and a single winning jump.
 func worthOfSingles(f *far) map[key]int {
 	singles, s := map[key]int{}, &scratch{}
 	r := f.newRecord(f.solvable)
@@ -92,7 +92,7 @@ func (f *far) checkWorth(t *testing.T, found *shapeSet, least int) {
 	}
 }
 
-// jumpsOf counts the jumps that can be made.
+// jumpsOf counts the possible jumps.
 func jumpsOf(l Lattice, p Position) int {
 	count := 0
 	for _, q := range p {
@@ -105,8 +105,8 @@ func jumpsOf(l Lattice, p Position) int {
 	return count
 }
 
-// A field that changes by pegs and one that is new hold the same, and a position has
-// twice as many starting jumps as it is worth.
+// A field that is updated peg by peg equals a new one, and a position has twice as many
+// starting jumps as its worth.
 func TestFieldOfRandomPositions(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, l := range []Lattice{Square, Triangular} {
@@ -134,7 +134,7 @@ func TestFieldOfRandomPositions(t *testing.T) {
 	}
 }
 
-// before says what a position is worth from which a jump leads to another.
+// before returns the worth of the position from which a jump leads to another.
 func TestFieldBefore(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, l := range []Lattice{Square, Triangular} {

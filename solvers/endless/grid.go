@@ -2,8 +2,8 @@ package endless
 
 import "math/bits"
 
-// A grid holds a position as bits, one row of the lattice in each word. Peg X, Y
-// of a position in the quadrant is bit X+margin of row Y+margin.
+// A grid holds a position as bits, one row of the lattice per word. Peg X, Y of a
+// position in the quadrant is bit X+margin of row Y+margin.
 type grid [64]uint64
 
 // margin is the empty space around a position: room for two jumps outwards.
@@ -12,7 +12,7 @@ const margin = 4
 func (g *grid) has(p Peg) bool { return g[p.Y+margin]>>(p.X+margin)&1 != 0 }
 func (g *grid) flip(p Peg)     { g[p.Y+margin] ^= 1 << (p.X + margin) }
 
-// toggle puts the pegs of p on the grid, or takes them away.
+// toggle adds the pegs of p to the grid, or removes them.
 func (g *grid) toggle(p Position) {
 	for _, q := range p {
 		g.flip(q)
@@ -29,8 +29,7 @@ func (g *grid) neighbours(p Peg, l Lattice) int {
 	return bits.OnesCount64(g[y]>>(x-1)&5) + bits.OnesCount64(g[y+1]>>(x-1)&up) + bits.OnesCount64(g[y-1]>>(x-1)&down)
 }
 
-// starts counts the jumps that can be made if all pegs are in the rows from low
-// to high.
+// starts counts the possible jumps if all pegs are in the rows from low to high.
 func (g *grid) starts(low, high int, l Lattice) int {
 	count := 0
 	for y := low + margin; y <= high+margin; y++ {

@@ -5,15 +5,15 @@ import (
 	"sync"
 )
 
-// A key names a puzzle: the least of the images of its pegs, each shifted to the
-// walls of the quadrant, its places packed and sorted. Zeros fill it up.
+// A key identifies a puzzle: the least of the images of its pegs, each translated to
+// the edges of the quadrant, with the places packed and sorted. Zeros fill the rest.
 type key [MostPegs]uint16
 
-// place packs a peg of the quadrant; it is never 0.
+// place packs a peg of the quadrant. The result is never 0.
 func place(p Peg) uint16 { return uint16(p.Y+1)<<8 | uint16(p.X) }
 
-// key returns the key of the position. Of the images only those that are at
-// least as high as wide are compared.
+// key returns the key of the position. It compares only images that are at least as
+// high as wide.
 func (p Position) key(motions []motion) key {
 	var best, other key
 	var image [MostPegs]Peg
@@ -37,7 +37,7 @@ func (p Position) key(motions []motion) key {
 	return best
 }
 
-// insert sorts a place into the first n places.
+// insert inserts a place into the first n places, which are sorted.
 func (k *key) insert(n int, place uint16) {
 	for ; n > 0 && k[n-1] > place; n-- {
 		k[n] = k[n-1]
@@ -55,7 +55,8 @@ func (k key) appendTo(p Position) Position {
 	return p
 }
 
-// A keySet is a set of keys in parts, so that several goroutines may add to it.
+// A keySet is a set of keys in several parts, so that goroutines can add to it
+// concurrently.
 type keySet struct {
 	parts [64]struct {
 		sync.Mutex
@@ -71,7 +72,7 @@ func newKeySet() *keySet {
 	return s
 }
 
-// part returns the number of the part to which a key belongs.
+// part returns the index of the part to which a key belongs.
 func (k key) part() int {
 	sum := uint32(0)
 	for _, place := range k {
@@ -87,7 +88,8 @@ func (s *keySet) add(k key) {
 	part.Unlock()
 }
 
-// has reports whether k is in the set, to which nobody may add meanwhile.
+// has reports whether k is in the set. No goroutine may add to the set at the same
+// time.
 func (s *keySet) has(k key) bool {
 	_, ok := s.parts[k.part()].keys[k]
 	return ok

@@ -1,10 +1,9 @@
 // Package endless plays peg solitaire on a board without a border.
 //
-// A position is a finite set of pegs on the square or the triangular lattice. A
-// peg jumps over a neighbour into an empty place and the neighbour is taken
-// away; a position is solvable if jumps can leave a single peg, anywhere.
-// Positions that differ by a translation, rotation or reflection of the lattice
-// are the same puzzle.
+// A position is a finite set of pegs on the square or the triangular lattice. A peg
+// jumps over a neighbour into an empty place, and the neighbour is removed. A position
+// is solvable if jumps can leave a single peg, anywhere. Positions that differ by a
+// translation, rotation or reflection of the lattice are the same puzzle.
 //
 // [Search] finds all solvable puzzles with few pegs by playing backwards, and
 // [Solver.Winning] decides a single position by playing forwards:
@@ -32,7 +31,7 @@ const (
 	Triangular
 )
 
-// MostPegs is the greatest number of pegs that is accepted.
+// MostPegs is the largest number of pegs supported.
 const MostPegs = 12
 
 // A Peg is a place of the lattice.
@@ -57,8 +56,8 @@ type motion struct{ a, b, c, d int }
 
 func (m motion) of(p Peg) Peg { return Peg{m.a*p.X + m.b*p.Y, m.c*p.X + m.d*p.Y} }
 
-// motions returns the rotations and reflections about a place, the identity
-// first: those matrices of entries -1, 0 and 1 that permute the directions.
+// motions returns the rotations and reflections about a place, the identity first: the
+// matrices with entries -1, 0 and 1 that permute the directions.
 func (l Lattice) motions() []motion {
 	all := []motion{{1, 0, 0, 1}}
 	steps := l.directions()
@@ -75,9 +74,9 @@ func (l Lattice) motions() []motion {
 	return all
 }
 
-// Parse reads a drawing with a line for each row: an asterisk is a peg, a dot an
-// empty place. Places are in every second column; on the triangular lattice a
-// row is shifted by one column from the next.
+// Parse parses a drawing with a line for each row: an asterisk is a peg, a dot an empty
+// place. Places are in every second column; on the triangular lattice each row is
+// shifted by one column relative to the next.
 func Parse(l Lattice, drawing string) (Position, error) {
 	var p Position
 	for y, row := range strings.Split(drawing, "\n") {
@@ -101,8 +100,8 @@ func Parse(l Lattice, drawing string) (Position, error) {
 	return p, nil
 }
 
-// String draws the position as Parse reads it, on one line with bars between
-// the rows, for the square lattice without blanks.
+// String draws the position in the form that Parse reads, on one line with bars between
+// the rows; for the square lattice without blanks.
 func (p Position) String() string {
 	if len(p) == 0 {
 		return ""
@@ -123,7 +122,7 @@ func (p Position) String() string {
 	return strings.Join(rows, " / ")
 }
 
-// span returns the least and the greatest coordinates.
+// span returns the least and greatest coordinates.
 func (p Position) span() (low, high Peg) {
 	low, high = p[0], p[0]
 	for _, q := range p {

@@ -5,16 +5,16 @@ import (
 	"sync/atomic"
 )
 
-// A record keeps the positions with a single winning jump that have the most
-// starting jumps.
+// A record collects the positions with a single winning jump and the most starting
+// jumps.
 type record struct {
 	*far
-	wins    func(Position, *scratch) bool // whether a position after a jump is solvable
+	wins    func(Position, *scratch) bool // reports whether a position after a jump is solvable
 	most    atomic.Int64                  // starting jumps of the best so far
-	scratch []scratch                     // of each worker
+	scratch []scratch                     // one for each worker
 }
 
-// scratch is what a worker needs, and the best positions that it found.
+// scratch is the working memory of a worker, and the best positions that it has found.
 type scratch struct {
 	measure       measure
 	rest          rest
@@ -32,7 +32,7 @@ func (f *far) newRecord(wins func(Position, *scratch) bool) *record {
 	return r
 }
 
-// addAll looks at all positions of a set.
+// addAll examines all positions of a set.
 func (r *record) addAll(set *shapeSet) {
 	parallel(set, func(w, part int) {
 		s := &r.scratch[w]
@@ -45,7 +45,7 @@ func (r *record) addAll(set *shapeSet) {
 	})
 }
 
-// addBefore looks at all positions from which a jump leads into a set.
+// addBefore examines all positions from which a jump leads into a set.
 func (r *record) addBefore(set *shapeSet) {
 	parallel(set, func(w, part int) {
 		s := &r.scratch[w]
@@ -58,8 +58,8 @@ func (r *record) addBefore(set *shapeSet) {
 	})
 }
 
-// look keeps the position if a single jump wins and it has no fewer starting
-// jumps than the best so far.
+// look records the position if exactly one jump wins and it has at least as many
+// starting jumps as the best so far.
 func (r *record) look(p Position, starts int, s *scratch) {
 	most := r.most.Load()
 	if int64(starts) < most || !r.single(p, s) {
@@ -77,7 +77,7 @@ func (r *record) look(p Position, starts int, s *scratch) {
 	}
 }
 
-// single reports whether exactly one jump of p, which the grid holds, wins.
+// single reports whether exactly one jump of p wins. The grid holds p.
 func (r *record) single(p Position, s *scratch) bool {
 	winning := 0
 	r.jumps(p, &s.grid, func(from, over, to Peg) bool {
@@ -91,8 +91,8 @@ func (r *record) single(p Position, s *scratch) bool {
 	return winning == 1
 }
 
-// jumps calls visit with the jumps that can be made in p, which the grid holds,
-// until visit returns false. It reports whether all were visited.
+// jumps calls visit with the possible jumps of p, which the grid holds, until visit
+// returns false. It reports whether it visited all.
 func (f *far) jumps(p Position, g *grid, visit func(from, over, to Peg) bool) bool {
 	for _, from := range p {
 		for _, d := range f.steps {
@@ -105,14 +105,14 @@ func (f *far) jumps(p Position, g *grid, visit func(from, over, to Peg) bool) bo
 	return true
 }
 
-// turn makes a jump, or takes it back.
+// turn makes a jump, or undoes it.
 func (g *grid) turn(from, over, to Peg) {
 	g.flip(from)
 	g.flip(over)
 	g.flip(to)
 }
 
-// afterJump returns the position after a jump, in the room given.
+// afterJump returns the position after a jump, stored in room.
 func afterJump(room *[MostPegs]Peg, p Position, from, over, to Peg) Position {
 	q := Position(room[:0])
 	for _, peg := range p {
@@ -123,7 +123,7 @@ func afterJump(room *[MostPegs]Peg, p Position, from, over, to Peg) Position {
 	return append(q, to)
 }
 
-// level joins what the workers found.
+// level combines the workers' results.
 func (r *record) level(pegs, positions int) Level {
 	level := Level{Pegs: pegs, Positions: positions, Most: int(r.most.Load())}
 	all := map[key]struct{}{}

@@ -3,18 +3,18 @@ package endless
 // A retreat takes back two jumps in all ways that can lead to a puzzle with a single
 // winning jump.
 //
-// The places of the two jumps of such a puzzle overlap: otherwise they can be made in
-// the other order, and both win.
+// The places of the first two jumps of such a puzzle overlap: otherwise they could be made
+// in the other order, and both would win.
 type retreat struct {
 	*field
-	least   int            // the worth of the positions that are kept
-	keep    func(Position) // which may use the slice no longer than the call
+	least   int            // least worth of the positions to keep
+	keep    func(Position) // must not use the slice after it returns
 	places  []int
-	fours   bool // whether the position has four pegs in some row of five places
+	fours   bool // whether the position has at least four pegs in some row of five places
 	earlier [MostPegs]Peg
 }
 
-// from keeps the positions from which two jumps lead to p.
+// from calls keep with the positions from which two jumps lead to p.
 func (r *retreat) from(p Position) {
 	r.places = r.places[:0]
 	for _, q := range p {
@@ -35,8 +35,8 @@ func (r *retreat) from(p Position) {
 	}
 }
 
-// hasFours reports whether in some row of five places at least four are among those of
-// the pegs. Without them, one more peg makes no row of five.
+// hasFours reports whether some row of five places has at least four pegs. If not, one more
+// peg cannot complete a row of five.
 func (r *retreat) hasFours(places []int) bool {
 	for _, p := range places {
 		for i := 0; i < len(r.steps); i += 2 { // one step along each line
@@ -49,8 +49,8 @@ func (r *retreat) hasFours(places []int) bool {
 	return false
 }
 
-// fromJump takes back the jump of the peg i against the step, from a position of some
-// worth, and another jump that overlaps it.
+// fromJump takes back the jump of peg i against the step, to a position of the given worth,
+// and then another jump that overlaps it.
 //
 // The other jump adds at most 2 by the peg over which it goes, since next to that two
 // opposite places are empty and any three of the other four have two opposite ones; and
@@ -65,8 +65,8 @@ func (r *retreat) fromJump(i, step, worth int) {
 	spare := worth + 5 - r.least
 	byOver := int(w[over&fieldMask])+last-next <= spare
 	byFrom := int(w[from&fieldMask])+1-next <= spare
-	// The peg over which the other jump goes, or the one that returns, is at to: it adds
-	// at most what it is worth there now, or 1 more.
+	// The peg over which the other jump goes, or the one that returns, is at to: it adds at
+	// most its current worth there, or 1 more.
 	most := min(2, int(w[to&fieldMask])+occupied-last)
 	if r.fours || next > 0 && r.pegs(to+4*step) > 0 && r.pegs(to+5*step) > 0 {
 		most += 2

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Two jumps are taken back if they overlap and the position is worth enough then. The
-// positions have a row of five pegs or nearly so: else a jump that is taken back never
+// Two jumps are taken back if they overlap and the resulting position is worth enough.
+// The positions have most of a row of five pegs; without one, taking back a jump never
 // adds more than 5.
 func TestFromJump(t *testing.T) {
 	for l, highest := range map[Lattice]int{Square: 4, Triangular: 6} {
@@ -44,8 +44,8 @@ func rowOfFive(l Lattice, r *rand.Rand) *retreat {
 	return w
 }
 
-// checkFromJump returns the most that another jump adds when it is taken back after that
-// of the peg i.
+// checkFromJump returns the greatest worth after taking back the jump of peg i and then
+// another one.
 func (r *retreat) checkFromJump(t *testing.T, i, step, worth int) int {
 	t.Helper()
 	best, kept := r.bestAfter(r.places[i], step), 0
@@ -62,9 +62,9 @@ func (r *retreat) checkFromJump(t *testing.T, i, step, worth int) int {
 	return best - worth
 }
 
-// bestAfter returns the most that a position is worth from which a jump and then that to
-// the place against the step, which overlaps it, have been made. It is negative if there
-// is none.
+// bestAfter returns the greatest worth of a position from which two overlapping jumps
+// have been made, the second one to the place to against the step. It is negative if
+// there is none.
 func (r *retreat) bestAfter(to, step int) int {
 	r.remove(to)
 	r.add(to + step)

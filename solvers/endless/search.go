@@ -7,17 +7,17 @@ import (
 	"sync/atomic"
 )
 
-// A Level describes the solvable puzzles with one number of pegs.
+// A Level describes the solvable puzzles with a given number of pegs.
 type Level struct {
 	Pegs      int
-	Positions int        // how many puzzles there are; 0 in the last level, which is not collected
-	Most      int        // most starting jumps of a puzzle with a single winning jump
-	Best      []Position // the puzzles that have so many
+	Positions int        // number of puzzles; 0 for the last level, which is not collected
+	Most      int        // greatest number of starting jumps of a puzzle with a single winning jump
+	Best      []Position // the puzzles with that number
 }
 
-// Search plays backwards from a single peg and returns the levels from 2 pegs
-// to most, which is at most [MostPegs]. A level holds all puzzles from which a
-// jump leads into the level before. It works on all processors.
+// Search plays backwards from a single peg and returns the levels from 2 pegs to most,
+// which is at most [MostPegs]. A level consists of all puzzles from which a jump leads
+// to the level before. Search uses all processors.
 func Search(l Lattice, most int) []Level {
 	s := newSearch(l)
 	s.known = newKeySet()
@@ -41,8 +41,8 @@ func newSearch(l Lattice) *search {
 	return &search{lattice: l, steps: l.directions(), motions: l.motions()}
 }
 
-// next finds the level after the known one, which takes its place if it is to be
-// collected.
+// next finds the level after the known one. If the level is collected, it becomes the
+// known one.
 func (s *search) next(pegs int, collect bool) Level {
 	found := newKeySet()
 	if !collect {
@@ -71,17 +71,17 @@ func (s *search) next(pegs int, collect bool) Level {
 	return level
 }
 
-// A worker looks at some of the positions of a level.
+// A worker examines some of the positions of a level.
 type worker struct {
 	*search
-	found *keySet // where the level is collected, or nil
+	found *keySet // collects the level; may be nil
 	most  int
 	best  map[key]struct{}
 	p     Position
 	grid  grid
 }
 
-// before looks at every position from which one jump leads to that of the key.
+// before examines every position from which one jump leads to that of the key.
 func (w *worker) before(k key) {
 	w.p = k.appendTo(w.p[:0])
 	p := append(w.p, Peg{})
@@ -111,8 +111,8 @@ func (w *worker) before(k key) {
 	}
 }
 
-// look collects a position, which is in the grid as well, and keeps it if it has
-// a single winning jump and no fewer starting jumps than the best so far.
+// look collects a position, which the grid also holds, and records it if it has a
+// single winning jump and at least as many starting jumps as the best so far.
 func (w *worker) look(p Position) {
 	if w.found != nil {
 		w.found.add(p.key(w.motions))
@@ -140,7 +140,7 @@ func (s *search) single(p Position) bool {
 	return winning == 1
 }
 
-// join puts together what the workers found.
+// join combines the workers' results.
 func join(workers []*worker, motions []motion) (most int, best []Position) {
 	for _, w := range workers {
 		most = max(most, w.most)
@@ -164,14 +164,14 @@ func join(workers []*worker, motions []motion) (most int, best []Position) {
 	return most, best
 }
 
-// A jump is a peg, by its number, the peg that it jumps over, and the place to
-// which it jumps.
+// A jump consists of the index of a peg, the index of the peg that it jumps over, and
+// the place to which it jumps.
 type jump struct {
 	peg, over int
 	to        Peg
 }
 
-// jumps lists the jumps that can be made in p.
+// jumps returns the possible jumps of p.
 func (s *search) jumps(p Position) []jump {
 	var list []jump
 	for i, from := range p {

@@ -2,26 +2,26 @@ package endless
 
 import "math/bits"
 
-// A shape names a puzzle in two words: of the images of its pegs the one in the
-// narrowest box, and in the lowest of these, as the least number. Bit x + wy is
-// the place (x, y) of a box of width w, which is in the highest six bits.
+// A shape identifies a puzzle in two words. Of the images of its pegs it is the one in
+// the narrowest box, in the lowest of these, with the least number. Bit x + wy is the
+// place (x, y) of a box of width w; the highest six bits hold w.
 type shape [2]uint64
 
-// room is the number of places of a box that a shape can hold.
+// room is the number of places in the largest box of a shape.
 const room = 2*64 - widthBits
 
 const widthBits = 6
 
-// An axis gives one coordinate of an image: a form, or what it lacks of its
-// greatest value.
+// An axis gives one coordinate of an image: the value of a form, or its difference from
+// the greatest value.
 type axis struct {
 	form     int // 0 is x, 1 is y, 2 is x - y
 	backward bool
 }
 
-// A packer finds the shapes of positions of a lattice.
+// A packer computes the shapes of positions on a lattice.
 type packer struct {
-	axes [][2]axis // of each motion, those of x and of y
+	axes [][2]axis // by motion, the axes of x and y
 }
 
 func newPacker(l Lattice) *packer {
@@ -43,8 +43,7 @@ func newAxis(a, b int) axis {
 	return axis{2, a < 0}
 }
 
-// A measure holds the forms of the pegs of a position and their least and
-// greatest values.
+// A measure holds the forms of a position's pegs, and their least and greatest values.
 type measure struct {
 	forms     [MostPegs][3]int
 	low, high [3]int
@@ -67,7 +66,7 @@ func (m *measure) take(p Position) {
 
 func (m *measure) width(a axis) int { return m.high[a.form] - m.low[a.form] + 1 }
 
-// at returns the coordinate of a peg along the axis, from 0.
+// at returns the coordinate of a peg along the axis, counted from 0.
 func (m *measure) at(peg int, a axis) int {
 	if a.backward {
 		return m.high[a.form] - m.forms[peg][a.form]
@@ -75,8 +74,8 @@ func (m *measure) at(peg int, a axis) int {
 	return m.forms[peg][a.form] - m.low[a.form]
 }
 
-// shape returns the shape of the measured position of so many pegs, and whether
-// there is room for it.
+// shape returns the shape of the measured position with the given number of pegs, and
+// whether it fits.
 func (p *packer) shape(m *measure, pegs int) (least shape, fits bool) {
 	width, height := 1<<widthBits, 0
 	for _, a := range p.axes {
@@ -117,13 +116,13 @@ func (s shape) appendTo(p Position) Position {
 	return p
 }
 
-// class returns a number below n that is the same for all images of a position
-// of the extent.
+// class returns a number below n that is the same for all images of a position with the
+// given extent.
 func (p *packer) class(extent [3]int, n int) int {
 	sum := 0
 	for j, r := range extent {
 		if j == 2 && len(p.axes) == 8 {
-			break // the square lattice has no third line
+			break // on the square lattice, x - y is not preserved
 		}
 		sum += int(uint64(r*r*r)*2654435761>>8) & 0xFFFFFF
 	}
@@ -154,8 +153,8 @@ func (r *rest) extend(i int, f [3]int) {
 	}
 }
 
-// extent returns how many values each form can take in the position without peg i
-// and with two others.
+// extent returns the number of values of each form in the position without peg i and
+// with two other pegs.
 func (r *rest) extent(i int, a, b Peg) (extent [3]int) {
 	f, g := forms(a), forms(b)
 	for j := range extent {

@@ -2,20 +2,20 @@ package endless
 
 import "sync"
 
-// A shapeSet is a set of positions, each up to the motions of the lattice. It is
-// in parts, so that several goroutines may add to it.
+// A shapeSet is a set of positions up to the motions of the lattice. It consists of
+// several parts, so that goroutines can add to it concurrently.
 type shapeSet struct {
 	*packer
 	motions []motion
 	parts   [256]shapePart
 }
 
-// A shapePart is an open hash table. The zero shape is a free slot.
+// A shapePart is an open-addressing hash table. The zero shape marks a free slot.
 type shapePart struct {
 	sync.Mutex
 	table []shape
 	used  int
-	wide  map[key]struct{} // positions whose boxes have no room in a shape
+	wide  map[key]struct{} // positions whose boxes are too large for a shape
 }
 
 func newShapeSet(p *packer, motions []motion) *shapeSet {
@@ -29,7 +29,7 @@ func (s shape) hash() uint64 {
 	return h ^ h>>32
 }
 
-// slot returns where s is in the table, or where it would be.
+// slot returns the index of s in the table, or where it would go.
 func (t *shapePart) slot(s shape, hash uint64) int {
 	mask := len(t.table) - 1
 	i := int(hash>>8) & mask
@@ -59,7 +59,7 @@ func (t *shapePart) grow() {
 	}
 }
 
-// add adds the position, which is measured.
+// add adds the position, whose measure is m.
 func (set *shapeSet) add(p Position, m *measure) {
 	s, fits := set.shape(m, len(p))
 	if !fits {
@@ -79,8 +79,8 @@ func (set *shapeSet) add(p Position, m *measure) {
 	t.Unlock()
 }
 
-// has reports whether the position is in the set, to which nobody may add
-// meanwhile.
+// has reports whether the position is in the set. No goroutine may add to the set at
+// the same time.
 func (set *shapeSet) has(p Position, m *measure) bool {
 	m.take(p)
 	s, fits := set.shape(m, len(p))
@@ -93,7 +93,7 @@ func (set *shapeSet) has(p Position, m *measure) bool {
 	return len(t.table) > 0 && t.table[t.slot(s, hash)] == s
 }
 
-// clear empties the set and keeps its room.
+// clear empties the set and keeps its memory.
 func (set *shapeSet) clear() {
 	for i := range set.parts {
 		t := &set.parts[i]
@@ -111,7 +111,7 @@ func (set *shapeSet) size() int {
 	return n
 }
 
-// each calls visit with the positions of one part. The slice is used again.
+// each calls visit with the positions of one part. The slice is reused.
 func (set *shapeSet) each(part int, visit func(Position)) {
 	var p Position
 	for _, s := range set.parts[part].table {

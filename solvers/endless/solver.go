@@ -1,7 +1,7 @@
 package endless
 
-// A Solver decides single positions by playing forwards, depth first. It
-// remembers what it has decided and shares nothing with [Search].
+// A Solver decides single positions by playing forwards, depth first. It remembers its
+// results and shares none with [Search].
 type Solver struct {
 	*search
 	solvable map[key]bool
@@ -31,8 +31,8 @@ func (s *Solver) Solvable(p Position) bool {
 	return found
 }
 
-// Winning returns the number of jumps that can be made in p, and of those that
-// lead to a solvable position.
+// Winning returns the number of possible jumps in p, and the number of those that lead
+// to a solvable position.
 func (s *Solver) Winning(p Position) (starts, winning int) {
 	for _, j := range s.jumps(p) {
 		starts++

@@ -5,14 +5,14 @@ import (
 	"sync"
 )
 
-// A SymmetricLevel describes the solvable puzzles with one number of pegs that a
-// rotation or a reflection maps onto themselves.
+// A SymmetricLevel describes the solvable puzzles with a given number of pegs that a
+// rotation or reflection maps to themselves.
 type SymmetricLevel struct {
 	Pegs  int
 	Types [][]Position // the puzzles of each type of symmetry, type 1 first
 }
 
-// A symmetryCount says how many motions of each kind leave a position as it is.
+// A symmetryCount is the number of motions of each kind that preserve a position.
 type symmetryCount struct{ rotations, orthogonal, diagonal int }
 
 // symmetryTypes lists the types of symmetry that a finite set of places can have,
@@ -23,8 +23,8 @@ var symmetryTypes = map[Lattice][]symmetryCount{
 	Triangular: {{6, 3, 3}, {6, 0, 0}, {3, 3, 0}, {3, 0, 3}, {2, 1, 1}, {3, 0, 0}, {2, 0, 0}, {1, 1, 0}, {1, 0, 1}},
 }
 
-// SymmetricPuzzles returns the levels from 2 pegs to most. It plays backwards as
-// [Far] does, and holds the level before the one that it looks at.
+// SymmetricPuzzles returns the levels from 2 pegs to most. It plays backwards as [Far]
+// does, and holds the level before the current one.
 func SymmetricPuzzles(l Lattice, most int) []SymmetricLevel {
 	f := newFar(l)
 	var levels []SymmetricLevel
@@ -69,7 +69,7 @@ func (f *far) symmetricBefore() [][]Position {
 	return byType(all, len(symmetryTypes[f.lattice]))
 }
 
-// byType sorts positions by their keys, those of each type apart.
+// byType returns the positions of each type, sorted by their keys.
 func byType(all map[key]int, types int) [][]Position {
 	var keys []key
 	for k := range all {
@@ -83,7 +83,7 @@ func byType(all map[key]int, types int) [][]Position {
 	return lists
 }
 
-// kindsOfMotions returns for each motion a count of one.
+// kindsOfMotions returns a count of one for each motion, by its kind.
 func kindsOfMotions(l Lattice, motions []motion) []symmetryCount {
 	var kinds []symmetryCount
 	for _, m := range motions {
@@ -100,17 +100,17 @@ func kindsOfMotions(l Lattice, motions []motion) []symmetryCount {
 	return kinds
 }
 
-// A symmetryFinder looks for the symmetries of a position that its grid holds.
+// A symmetryFinder looks for the symmetries of the position that its grid holds.
 type symmetryFinder struct {
-	axes    [][2]axis // of each motion, the identity first
+	axes    [][2]axis // by motion, the identity first
 	kinds   []symmetryCount
 	grid    grid
 	measure measure
 	rest    rest   // of the position from which jumps are taken back
-	sums    [3]int // of the forms of its pegs
+	sums    [3]int // sums of the forms of its pegs
 }
 
-// prepareFor is called before the jumps to p are taken back.
+// prepareFor prepares for taking back the jumps to p.
 func (s *symmetryFinder) prepareFor(p Position) {
 	s.rest.take(p)
 	s.sums = [3]int{}
@@ -121,12 +121,12 @@ func (s *symmetryFinder) prepareFor(p Position) {
 	}
 }
 
-// mayBeSymmetric reports whether some motion keeps the box of q and the sums of the
-// coordinates in it, as each symmetry does. A jump leads from q to p.
+// mayBeSymmetric reports whether some motion preserves the box of q and the sums of the
+// coordinates in it, as every symmetry does. A jump leads from q to p.
 func (s *symmetryFinder) mayBeSymmetric(p, q Position, jumped int) bool {
 	low, high := s.rest[jumped].low, s.rest[jumped].high
 	from, over, gone := forms(q[jumped]), forms(q[len(p)]), forms(p[jumped])
-	var up, down [3]int // sums of the distances from the least and to the greatest value
+	var up, down [3]int // sums of the distances from the least and the greatest value
 	for j := range low {
 		low[j], high[j] = min(low[j], from[j], over[j]), max(high[j], from[j], over[j])
 		sum := s.sums[j] - gone[j] + from[j] + over[j]
@@ -148,7 +148,7 @@ func (s *symmetryFinder) mayBeSymmetric(p, q Position, jumped int) bool {
 	return false
 }
 
-// symmetriesOf counts the motions that map q onto itself, after a translation.
+// symmetriesOf counts the motions that map q to itself, up to translation.
 func (s *symmetryFinder) symmetriesOf(q Position) symmetryCount {
 	s.measure.take(q)
 	var count symmetryCount
@@ -162,7 +162,7 @@ func (s *symmetryFinder) symmetriesOf(q Position) symmetryCount {
 	return count
 }
 
-// isMapped reports whether the motion of these axes maps q onto itself.
+// isMapped reports whether the motion of these axes maps q to itself.
 func (s *symmetryFinder) isMapped(q Position, axes *[2]axis) bool {
 	m := &s.measure
 	if m.width(axes[0]) != m.width(axis{form: 0}) || m.width(axes[1]) != m.width(axis{form: 1}) {
