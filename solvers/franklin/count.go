@@ -2,8 +2,8 @@ package franklin
 
 import "math/bits"
 
-// Squares returns the number of Franklin squares of order 8 that belong to one
-// frame: the eight orders of A, -A on the even rows, and so for B, C and D.
+// Squares is the number of Franklin squares of order 8 with one frame: the eight orders of A, -A
+// on the even rows, and likewise for B, C and D.
 const Squares = 8 * 8 * 8 * 8
 
 // Square returns one of the squares of the frame.
@@ -23,10 +23,10 @@ func (f Frame) Square() [][]int {
 	return square
 }
 
-// CountByBacktracking counts the Franklin squares of order 8 another way: entry
-// by entry, without frames. The exchanges move any place to any other, so 64 may
-// be taken to be in the corner; and of the 16 orders of columns 2 to 8 that
-// the exchanges make, and of the 16 of rows 2 to 8, one is counted.
+// CountByBacktracking counts the Franklin squares of order 8 in another way: entry by entry,
+// without frames. The exchanges move any place to any other, so 64 may be assumed to be in the
+// corner. Of the 16 orders of columns 2 to 8 that the exchanges produce, and of the 16 of rows 2
+// to 8, it counts one.
 func CountByBacktracking() int {
 	c := &counter{}
 	c.square[0][0] = order * order
@@ -35,9 +35,9 @@ func CountByBacktracking() int {
 	return order * order * 16 * 16 * c.count
 }
 
-// A counter holds a square in the making. The first row and the first column
-// satisfy what half rows, half columns and bend diagonals ask: with equal 2x2
-// sums the bend diagonals say a0 + a2 = a4 + a6 and a1 + a3 = a5 + a7.
+// A counter holds a partial square. The first row and the first column satisfy the conditions of
+// half rows, half columns and bend diagonals: with equal 2x2 sums the bend diagonals say a0 + a2 =
+// a4 + a6 and a1 + a3 = a5 + a7.
 type counter struct {
 	square [order][order]int
 	used   uint64 // bit v-1 for the number v
@@ -78,7 +78,7 @@ func (c *counter) firstRow() {
 	}
 }
 
-// rowsBelow goes on if the eight numbers of the first row are different.
+// rowsBelow continues if the eight numbers of the first row are distinct.
 func (c *counter) rowsBelow() {
 	used := c.used
 	for _, v := range c.square[0][1:] {
@@ -91,8 +91,8 @@ func (c *counter) rowsBelow() {
 	c.used = used
 }
 
-// row fills row i: its first entry is free in rows 1, 2, 4 and 5, up to the same
-// order as in the first row, and the rest follows from the 2x2 sums.
+// row fills row i. Its first entry is free in rows 1, 2, 4 and 5, up to the same order as in the
+// first row; the rest follows from the 2x2 sums.
 func (c *counter) row(i int) {
 	s := &c.square
 	first := func(k int) int { return s[k][0] }
@@ -128,8 +128,8 @@ func (c *counter) row(i int) {
 	}
 }
 
-// starts returns the first entries of row i, as bits v-1, with which each of its entries is a free
-// number. Every second entry grows with the first one, and the others shrink.
+// starts returns the possible first entries of row i, as bits v-1: those for which each entry of
+// the row is a free number. Every second entry grows with the first one, and the others shrink.
 func (c *counter) starts(i int) uint64 {
 	above, free := &c.square[i-1], ^c.used
 	set, w := free, 0 // entry j is w + v or w - v
@@ -152,8 +152,8 @@ func shifted(set uint64, by int) uint64 {
 	return set << by
 }
 
-// fill sets row i from its first entry and, if all its numbers are free, goes on
-// to the next.
+// fill computes row i from its first entry and, if all its numbers are free, continues with the
+// next.
 func (c *counter) fill(i, v int) {
 	used := c.used
 	above, row := &c.square[i-1], &c.square[i]

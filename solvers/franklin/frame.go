@@ -1,7 +1,6 @@
 package franklin
 
-// A Frame holds what is left of a Franklin square of order 8 when all that
-// symmetries can change is taken away.
+// A Frame is what remains of a Franklin square of order 8 up to symmetry.
 //
 // Let b be the entries less their mean, doubled: the odd numbers from -63 to 63.
 // Equal sums of all 2x2 sub-squares mean that (-1)^(i+j) b(i,j) = p(i) + q(j).
@@ -9,11 +8,10 @@ package franklin
 //
 //	p(0)+p(2) = p(4)+p(6) = p(1)+p(3) = p(5)+p(7),
 //
-// and the same for q. So, with the mean S taken out, the p of the even rows are
-// two pairs of opposite numbers, A and -A, and so are those of the odd rows, B,
-// and the q of the even columns, C, and of the odd ones, D. The sixteen numbers
-// S+A+C, the sixteen S+B+D, -S+A+D and -S+B+C must be all the odd numbers from
-// -63 to 63.
+// and the same for q. So, apart from the mean S, the p of the even rows are two pairs of opposite
+// numbers, A and -A, and so are those of the odd rows, B, the q of the even columns, C, and
+// the q of the odd columns, D. The sixteen numbers S+A+C, the sixteen S+B+D, -S+A+D and -S+B+C
+// must be all the odd numbers from -63 to 63.
 type Frame struct {
 	A, B, C, D [2]int // positive, ascending
 	S          int
@@ -21,13 +19,13 @@ type Frame struct {
 
 const top = 63 // the largest doubled entry
 
-// sums returns the set of the sixteen numbers s ± a ± c, of which the odd number v is in place
-// (v+top)/2, and reports whether they are different odd numbers in range.
+// sums returns the set of the sixteen numbers s ± a ± c, with bit (v+top)/2 for the odd number
+// v, and reports whether they are distinct odd numbers in range.
 func sums(s int, a, c [2]int) (uint64, bool) {
 	if max(s, -s)+a[1]+c[1] > top || (s+a[0]+c[0])&1 == 0 || (a[1]-a[0])&1 == 1 || (c[1]-c[0])&1 == 1 {
 		return 0, false
 	}
-	// The four numbers ± c, as places from the least of them.
+	// The four numbers ± c, as offsets from the least of them.
 	four := uint64(1) | 1<<((c[1]-c[0])/2) | 1<<((c[1]+c[0])/2) | 1<<c[1]
 	set := uint64(0)
 	for _, x := range [4]int{a[0], -a[0], a[1], -a[1]} {
@@ -40,15 +38,13 @@ func sums(s int, a, c [2]int) (uint64, bool) {
 	return set, true
 }
 
-// Frames lists all frames whose largest entry is in the part S+A+C. Each
-// exchange of A with B, or of C with D, changes the sign of S and gives a frame
-// with the largest entry in another part, so that there are four times as many
-// in all.
+// Frames returns all frames whose largest entry is in the part S+A+C. Exchanging A with B, or
+// C with D, changes the sign of S and yields a frame with the largest entry in another part,
+// so there are four times as many in all.
 //
-// Let a and c be the larger of A and of C. The largest entry is S+a+c = 63, and
-// no entry is below -63, so S is not negative; for the same reason no number of
-// B exceeds a, and none of D exceeds c. All entries are odd, so A and B are of one
-// parity, and so are C and D.
+// Let a and c be the larger numbers of A and C. The largest entry is S+a+c = 63, and no entry
+// is below -63, so S is not negative. For the same reason no number of B exceeds a, and none
+// of D exceeds c. All entries are odd, so A and B have the same parity, and so do C and D.
 func Frames() []Frame {
 	var frames []Frame
 	for s := range top {
@@ -90,7 +86,8 @@ type pair struct {
 	sums    uint64
 }
 
-// pairs lists the pairs of numbers up to most, of its parity, whose sums with s and other numbers are not taken.
+// pairs returns the pairs of numbers up to most, of the parity of most, whose sums with s and
+// the other numbers are not taken.
 func pairs(s int, other [2]int, most int, taken uint64) []pair {
 	var list []pair
 	for high := most%2 + 2; high <= most; high += 2 {

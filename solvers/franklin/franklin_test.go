@@ -78,8 +78,8 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// Frames and backtracking share no code; their counts agree, and the squares of
-// the frames are Franklin squares.
+// Frames and backtracking share no code. Their counts agree, and the squares of the
+// frames are Franklin squares.
 func TestCountsAgree(t *testing.T) {
 	frames := Frames()
 	for _, f := range frames {
@@ -270,7 +270,7 @@ func slowAutomorphisms(vectors [][]int, basis []int) int {
 	return count
 }
 
-// The functionals give the squares of the frames back from nine entries.
+// The functionals reproduce the squares of the frames from nine entries.
 func TestFunctionals(t *testing.T) {
 	functionals, places := Functionals(), bases()
 	var squares [][][]int
@@ -325,7 +325,7 @@ func TestRowRule(t *testing.T) {
 	}
 }
 
-// The sets of sums are those that adding the numbers one by one gives.
+// The sets of sums agree with adding the numbers one by one.
 func TestSums(t *testing.T) {
 	met := 0
 	for s := -20; s <= 20; s++ {
@@ -361,7 +361,7 @@ func plainSums(s int, a, c [2]int) (set uint64, ok bool) {
 	return set, true
 }
 
-// bit returns the place of the odd number v, -63 <= v <= 63, in a set.
+// bit returns the bit of the odd number v, -63 <= v <= 63, in a set.
 func bit(v int) (uint64, bool) {
 	if v < -top || v > top || v&1 == 0 {
 		return 0, false

@@ -2,10 +2,10 @@ package franklin
 
 import "slices"
 
-// Functionals returns the 64 entries of a square of order 8, row by row, as
-// integer combinations of the nine numbers that determine it: entries 1, 2, 3, 5
-// and 6 of the first row, and 2, 3, 5 and 6 of the first column. Entries are less
-// their mean, so that all sums of Definition 1 are zero.
+// Functionals returns the 64 entries of a square of order 8, row by row, as integer
+// combinations of the nine numbers that determine it: entries 1, 2, 3, 5 and 6 of the
+// first row, and 2, 3, 5 and 6 of the first column. Entries are reduced by their mean,
+// so that all sums of Definition 1 are zero.
 func Functionals() [][]int {
 	all := make([][]int, order*order)
 	for n := range nine {
@@ -16,16 +16,16 @@ func Functionals() [][]int {
 	return all
 }
 
-// nine is how many numbers determine a square.
+// nine is the number of entries that determine a square.
 const nine = 9
 
-// Bases returns the places of the nine numbers.
+// bases returns the places of the nine numbers.
 func bases() []int {
 	return []int{0, 1, 2, 4, 5, order, 2 * order, 4 * order, 5 * order}
 }
 
-// fromNine returns the square in which all of the nine numbers are 0 but the
-// n-th, which is 1, and all sums are 0.
+// fromNine returns the square with all sums 0 in which the n-th of the nine numbers is
+// 1 and the others are 0.
 func fromNine(n int) []int {
 	square := make([]int, order*order)
 	square[bases()[n]] = 1
@@ -44,15 +44,14 @@ func fromNine(n int) []int {
 	return square
 }
 
-// CountOperations returns the number of permutations of the 64 places that turn
-// every Franklin square of order 8 into one, provided that these squares span
-// all solutions of the equations (see [Rank]). Such a permutation is a
-// linear map of the solutions that permutes the functionals; and each of these
-// is one.
+// CountOperations returns the number of permutations of the 64 places that map every
+// Franklin square of order 8 to one, provided that these squares span all solutions of
+// the equations (see [Rank]). Such a permutation is a linear map of the solutions that
+// permutes the functionals, and vice versa.
 func CountOperations() int { return automorphisms(Functionals(), bases()) }
 
-// automorphisms counts the linear maps that permute the vectors, of which those
-// in the given places are the unit vectors.
+// automorphisms counts the linear maps that permute the vectors. The vectors in the
+// places of basis are the unit vectors.
 func automorphisms(vectors [][]int, basis []int) int {
 	m := &matcher{vectors: vectors, basis: basis, place: map[string]int{}}
 	for i, v := range vectors {
@@ -72,7 +71,7 @@ func automorphisms(vectors [][]int, basis []int) int {
 	return m.count(make([]int, 0, len(basis)), make([]bool, len(vectors)))
 }
 
-// text makes a key of a vector.
+// text returns a vector as a map key.
 func text(v []int) string {
 	b := make([]byte, len(v))
 	for i, c := range v {
@@ -81,19 +80,19 @@ func text(v []int) string {
 	return string(b)
 }
 
-// A matcher sends the unit vectors to vectors one by one. It drops a choice if a
-// pair of images has another colour than the pair of unit vectors, or as soon as
-// a combination of those that are chosen is not a vector.
+// A matcher maps the unit vectors to vectors one by one. It rejects a choice if a pair
+// of images has a different colour from the pair of unit vectors, or as soon as a
+// combination of the chosen images is not a vector.
 type matcher struct {
 	vectors [][]int
 	basis   []int
 	place   map[string]int
-	ready   [][]int // by the number of unit vectors that they need
+	ready   [][]int // vectors by the number of unit vectors that they need
 	colours [][]int
 }
 
-// colour counts for each pair of vectors the pairs with which it makes 0. A
-// linear map that permutes the vectors keeps these numbers.
+// colour counts, for each pair of vectors, the pairs whose sum with it is 0. A linear
+// map that permutes the vectors preserves these numbers.
 func (m *matcher) colour() {
 	pairs := map[string]int{}
 	sum := func(v, w []int, sign int) string {
@@ -117,8 +116,8 @@ func (m *matcher) colour() {
 	}
 }
 
-// count returns in how many ways the images, given by their places, can be
-// completed. taken marks the places that are images already.
+// count returns the number of ways in which the images, given by their places, can be
+// completed. taken marks the places that are already images.
 func (m *matcher) count(images []int, taken []bool) int {
 	if len(images) == len(m.basis) {
 		return 1
@@ -151,8 +150,8 @@ func (m *matcher) alike(images []int, i int) bool {
 	return true
 }
 
-// fits finds the images of the vectors that need the last image and none after
-// it, and marks them as taken; it is not ok if one is not a vector or taken.
+// fits finds the images of the vectors that need the last image and no later one, and
+// marks them as taken. ok is false if one of them is not a vector or is already taken.
 func (m *matcher) fits(images []int, taken []bool) (added []int, ok bool) {
 	image := make([]int, len(m.basis))
 	for _, i := range m.ready[len(images)] {
@@ -175,8 +174,8 @@ func (m *matcher) fits(images []int, taken []bool) (added []int, ok bool) {
 	return added, true
 }
 
-// Rank returns the dimension of the space that some squares span, less their
-// mean: 9 if no further equation holds in all of them.
+// Rank returns the dimension of the span of some squares, reduced by their mean: 9 if
+// no further equation holds in all of them.
 func Rank(squares [][][]int) int {
 	const prime = 1_000_003
 	var rows [][]int

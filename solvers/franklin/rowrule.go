@@ -1,6 +1,6 @@
 package franklin
 
-// RowRule reports whether i and N - i are always in one row, mirrored in the
+// RowRule reports whether i and N - i are always in the same row, mirrored about the
 // middle of their half (Section 2 of the paper).
 func RowRule(square [][]int) bool {
 	n := len(square)
@@ -39,7 +39,7 @@ func rowRule(flat *[order * order]int, e *packed) bool {
 	return true
 }
 
-// RowRule reports whether the class of the frame's squares holds one that follows
-// the row rule: exchanges make any order of the pairs, so it is enough that the
-// even and the odd columns carry the same pairs, C = D; or, turned, A = B.
+// RowRule reports whether the class of the frame's squares contains one that follows
+// the row rule. Exchanges produce any order of the pairs, so it is enough that the even
+// and the odd columns have the same pairs, C = D, or, transposed, A = B.
 func (f Frame) RowRule() bool { return f.C == f.D || f.A == f.B }

@@ -1,10 +1,9 @@
 // Package franklin checks, restores, counts and compares the magic squares of
 // Benjamin Franklin.
 //
-// A square is given by its rows. [Faults] names every sum that is wrong,
-// [RowOrders] puts rows that were shuffled back in order, [Frames] counts all
-// squares of order 8, and [Group.Connect] finds the exchange that turns one
-// square into another:
+// A square is given by its rows. [Faults] names every sum that is wrong, [RowOrders]
+// restores the order of shuffled rows, [Frames] counts all squares of order 8, and
+// [Group.Connect] finds the exchange that turns one square into another:
 //
 //	for _, order := range franklin.RowOrders(rows) { ... }
 package franklin
@@ -14,12 +13,12 @@ import (
 	"slices"
 )
 
-// Faults lists the properties of Definition 1 that the square lacks: a number
-// that is missing, a half row, half column or 2x2 sub-square with the wrong sum,
-// a bend diagonal with the wrong sum. It returns nil for a Franklin square.
+// Faults returns the violations of Definition 1: a missing number, a half row, half
+// column or 2x2 sub-square with a wrong sum, a bend diagonal with a wrong sum. It
+// returns nil for a Franklin square.
 //
-// The bend diagonals are translated along their axis. With torus they are
-// translated in all directions, as "continuous" might be read.
+// The bend diagonals are translated along their axis. With torus they are translated in
+// all directions, which is another reading of "continuous".
 func Faults(square [][]int, torus bool) []string {
 	n := len(square)
 	if n == 0 || n%4 != 0 {
@@ -45,8 +44,8 @@ type checker struct {
 	faults  []string
 }
 
-// sum adds count cells, the k-th of which is at place(k), and notes a fault if
-// they do not make want.
+// sum adds count cells, the k-th of which is at place(k), and records a fault if the
+// total is not want.
 func (c *checker) sum(count, want int, place func(k int) (row, column int), what string, where ...any) {
 	total := 0
 	for k := range count {
@@ -95,8 +94,8 @@ func (c *checker) subsquares() {
 	}
 }
 
-// bends checks the four kinds of bend diagonals: v goes down and up again while
-// it crosses all columns, and the others are its turns.
+// bends checks the four kinds of bend diagonals: v goes down and up again while it
+// crosses all columns, and the others are its rotations.
 func (c *checker) bends(torus bool) {
 	want := c.n * c.unit / 2
 	shifts := 1
@@ -124,8 +123,8 @@ func (c *checker) bends(torus bool) {
 	}
 }
 
-// RowOrders returns all orders of the given rows, as lists of their numbers from
-// 0, in which they make a Franklin square.
+// RowOrders returns all orders of the given rows, as slices of indices, in which they
+// form a Franklin square.
 func RowOrders(rows [][]int) [][]int {
 	var orders [][]int
 	var extend func(order []int)
@@ -146,7 +145,7 @@ func RowOrders(rows [][]int) [][]int {
 	return orders
 }
 
-// fit reports whether the 2x2 sub-squares of two rows have equal sums.
+// fit reports whether the 2x2 sub-squares of two adjacent rows have the required sum.
 func fit(a, b []int) bool {
 	n := len(a)
 	if len(b) != n {
@@ -168,8 +167,8 @@ func arrange(rows [][]int, order []int) [][]int {
 	return square
 }
 
-// Complete returns the square that has the given first row and first column and
-// in which all 2x2 sub-squares have the sum 2N.
+// Complete returns the square with the given first row and first column in which all
+// 2x2 sub-squares have the sum 2N.
 func Complete(row, column []int) ([][]int, error) {
 	n := len(row)
 	if n == 0 || len(column) != n || row[0] != column[0] {

@@ -1,7 +1,7 @@
 package franklin
 
-// An Exchange is a permutation of the 64 places of a square of order 8, numbered
-// row by row: place i of the new square takes what lay at place Exchange[i].
+// An Exchange is a permutation of the 64 places of a square of order 8, numbered row by
+// row: place i of the new square gets the entry of place Exchange[i].
 type Exchange []int
 
 // Exchanges names a set of generators of a group of exchanges.
@@ -88,12 +88,12 @@ func (e Exchange) Apply(square [][]int) [][]int {
 	return result
 }
 
-// A Group holds all exchanges that the generators of a set make.
+// A Group holds all exchanges that the generators of a set produce.
 type Group struct {
 	elements map[packed]bool
 }
 
-// packed is an exchange in a form that can be a key.
+// packed is an exchange in a form that can be a map key.
 type packed [order * order]uint8
 
 func pack(e Exchange) (p packed) {
@@ -103,7 +103,7 @@ func pack(e Exchange) (p packed) {
 	return p
 }
 
-// NewGroup makes the group of a set of generators.
+// NewGroup returns the group that a set of exchanges generates.
 func NewGroup(set Exchanges) *Group {
 	var generators []packed
 	for _, e := range Generators(set) {
@@ -132,8 +132,8 @@ func NewGroup(set Exchanges) *Group {
 // Order returns the number of exchanges in the group.
 func (g *Group) Order() int { return len(g.elements) }
 
-// Connect returns the exchange that turns the square a into b, and reports
-// whether it is in the group. No two entries are equal, so there is one at most.
+// Connect returns the exchange that turns the square a into b, and reports whether it
+// is in the group. All entries are distinct, so there is at most one.
 func (g *Group) Connect(a, b [][]int) (Exchange, bool) {
 	place := map[int]int{}
 	for i, row := range a {
@@ -154,9 +154,9 @@ func (g *Group) Connect(a, b [][]int) (Exchange, bool) {
 	return e, len(e) == order*order && g.elements[pack(e)]
 }
 
-// RowsAndColumns returns the rows and columns, from 1, from which the exchange
-// takes those of the new square, if it keeps rows together: row i of the new
-// square is row rows[i] of the old one with its columns reordered.
+// RowsAndColumns returns the old rows and columns, counted from 1, of each new row and
+// column, if the exchange keeps rows together: row i of the new square is row rows[i]
+// of the old one with its columns reordered.
 func (e Exchange) RowsAndColumns() (rows, columns []int, ok bool) {
 	for i := range order {
 		rows = append(rows, e[i*order]/order+1)
