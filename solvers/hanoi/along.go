@@ -10,18 +10,16 @@ import (
 // small is the number of disks that move freely in [Along].
 const small = 6
 
-// A Step is a move of a disk from one peg to another, with the paper's numbers.
+// A Step is a move of a disk from one peg to another, in the paper's numbering.
 type Step struct{ Disk, From, To int }
 
-// Along returns a shortest first half, to a midpoint, of those in which all disks
-// but the six smallest make the moves of the classic puzzle, in its order; the six
-// move as the rule allows, under the reading Finished. Whenever one of the others
-// moves, the six are together on the third peg, in any order. So its length is an
-// upper bound for the optimum's half, for n from 8 to 18.
+// Along returns a shortest first half, to a midpoint, of those in which all disks but the six smallest make
+// the moves of the classic puzzle in its order, while the six move as the rule allows under the reading
+// Finished. Whenever one of the others moves, the six are together on the third peg, in any order. So its
+// length is an upper bound for the first half of an optimal solution, for n from 8 to 18.
 //
-// It goes from one move of the larger disks to the next. Between two of them
-// there are 20,160 arrangements of the six disks, and what is legal depends on
-// the heights of the larger disks below them alone.
+// It proceeds from one move of the larger disks to the next. Between two of them there are 20,160
+// arrangements of the six disks, and legality depends only on the heights of the larger disks below them.
 func Along(n, k int) ([]Step, error) {
 	if n < small+2 || n > 18 || k < 1 || k > n {
 		return nil, fmt.Errorf("hanoi: no search along the classic route for n = %d, k = %d", n, k)
@@ -46,17 +44,18 @@ func Along(n, k int) ([]Step, error) {
 	return a.steps(n, append(legs, leg{before: before}), int(end.id)), nil
 }
 
-// A leg is what happens between two moves of larger disks, and the second of them.
+// A leg consists of the moves of the six disks between two moves of larger disks, and the latter of these
+// two.
 type leg struct {
-	before   []int32 // the arrangement before each, -1 where the leg begins
+	before   []int32 // by arrangement, the one before it; -1 where the leg begins
 	from, to int
 }
 
-// An arrival is an arrangement, and the moves that it takes to it.
+// An arrival is an arrangement and the number of moves that lead to it.
 type arrival struct{ id, moves int32 }
 
-// hurdles says for each peg how many of the six disks on it must be in order, if larger disks
-// of these heights are below them.
+// hurdles returns for each peg how many of the lowest of the six disks on it must be in order, given the
+// heights of the larger disks below them.
 func hurdles(heights [3]int, k int) (least [3]int) {
 	for peg, h := range heights {
 		least[peg] = min(max(k-h, 0), small+1)
@@ -64,9 +63,10 @@ func hurdles(heights [3]int, k int) (least [3]int) {
 	return least
 }
 
-// together returns the arrangements that end a leg, with all six disks on a peg, in order, with the
-// moves to each and the move of a larger disk that follows; and the arrangement before each of all. Many legs
-// differ in the larger disks alone, and by how many moves are made before them.
+// together returns the arrangements that end a leg, with all six disks on the peg, and the number of
+// moves to each including the following move of a larger disk. It also returns the arrangement before each of
+// all. It reuses the results of legs that differ only in the larger disks and in the number of moves before
+// them.
 func (a *arrangements) together(reached []arrival, least [3]int, peg int) ([]arrival, []int32) {
 	if len(reached) == 0 {
 		return nil, nil
@@ -94,13 +94,13 @@ func (a *arrangements) together(reached []arrival, least [3]int, peg int) ([]arr
 	return ends, s.before
 }
 
-// A spread is what a leg comes to if its first arrival is after no move.
+// A spread is the result of a leg whose first arrival is after 0 moves.
 type spread struct {
 	ends   []arrival
 	before []int32
 }
 
-// steps lists the moves of the legs, of which the last ends in an arrangement.
+// steps returns the moves of the legs, the last of which ends with the arrangement end.
 func (a *arrangements) steps(n int, legs []leg, end int) []Step {
 	var backwards []Step
 	pegs := [3][]int{}
@@ -165,16 +165,16 @@ func classic(m, from, to int, move func(from, to int)) {
 	classic(m-1, third, to, move)
 }
 
-// Arrangements are all ways in which six disks are on three pegs.
+// arrangements holds all ways in which six disks can be on three pegs.
 type arrangements struct {
 	pegs    [][3][]int
 	numbers map[[small + 2]byte]int
 	options [][]option
-	spreads map[string]spread // by all on which they depend
+	spreads map[string]spread // by everything that they depend on
 }
 
-// An option is a move of one of the six disks. It is legal if the first of the six on the peg to which it
-// goes are in order, as many as its hurdle, or all.
+// An option is a move of one of the six disks. It is legal if the hurdle of the target peg is at most
+// ordered: the number of disks in order from the bottom of that peg, or small+1 if all are.
 type option struct {
 	to           int32
 	peg, ordered uint8
@@ -205,8 +205,7 @@ func newArrangements() *arrangements {
 	return a
 }
 
-// inPlace returns how many disks, from the bottom up, are larger than all above
-// them.
+// inPlace returns the number of disks, from the bottom up, that are larger than all disks above them.
 func inPlace(stack []int) int {
 	for i, low := range stack {
 		for _, high := range stack[i+1:] {
@@ -218,7 +217,7 @@ func inPlace(stack []int) int {
 	return len(stack)
 }
 
-// add returns the number of an arrangement, a new one if it has none.
+// add returns the index of an arrangement, which it adds if it is new.
 func (a *arrangements) add(pegs [3][]int) int {
 	var key [small + 2]byte
 	at := 0
@@ -240,14 +239,14 @@ func (a *arrangements) add(pegs [3][]int) int {
 	return id
 }
 
-// spread finds the least number of moves, after the first, to each arrangement from those reached,
-// while larger disks do not move; -1 where there is no way.
+// spread finds the least number of moves, minus first, to each arrangement from those reached, while larger
+// disks do not move; -1 if there is no way.
 func (a *arrangements) spread(reached []arrival, first int32, least [3]int) (moves, before []int32) {
 	moves, before = make([]int32, len(a.pegs)), make([]int32, len(a.pegs))
 	for i := range moves {
 		moves[i], before[i] = -1, -1
 	}
-	var waiting [][]int32 // by the moves to them
+	var waiting [][]int32 // by number of moves
 	wait := func(id, m int32) {
 		moves[id] = m
 		for int(m) >= len(waiting) {

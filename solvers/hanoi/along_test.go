@@ -6,7 +6,8 @@ import (
 	"rederive/internal/must"
 )
 
-// The classic route is as short as any where k is close to n, and never shorter.
+// The classic route is as short as possible if k is close to n, and never shorter than
+// the optimum.
 func TestAlongIsABound(t *testing.T) {
 	for n := 8; n <= 11; n++ {
 		for k := 2; k <= n; k++ {

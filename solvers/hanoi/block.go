@@ -5,10 +5,11 @@ import (
 	"slices"
 )
 
-// WithBlock searches the small puzzle of disks 1 to m and, as disk m+1, the block of
-// all smaller ones, which must always have k disks below it. It goes from the stack of
-// all disks but rest to a midpoint, in the order of weight*flips + moves, and
-// returns the flips of the block and the moves of other disks, 0 and 0 if there is no way.
+// WithBlock searches the small puzzle of disks 1 to m and, as disk m+1, the block of all
+// smaller ones, which must always have at least k disks below it. It goes from the stack
+// of all disks but rest to a midpoint, in the order of weight*flips + moves. It returns
+// the numbers of flips of the block and of moves of other disks, or 0 and 0 if there is no
+// way.
 func WithBlock(k, m, rest, weight int) (flips, moves int) {
 	block := m + 1
 	start := pile{pegs: Stack(block, block-rest)}
@@ -38,7 +39,7 @@ func WithBlock(k, m, rest, weight int) (flips, moves int) {
 	return 0, 0
 }
 
-// A pile is a position of the small puzzle in a queue ordered by cost.
+// A pile is a position of the small puzzle in a priority queue ordered by cost.
 type pile struct {
 	cost, flips int
 	pegs        Pegs
@@ -56,7 +57,7 @@ func (q *queue) Pop() any {
 	return last
 }
 
-// moved returns the disk in which two neighbouring positions differ.
+// moved returns the disk in which two adjacent positions differ.
 func moved(p, q Pegs) int {
 	for peg := range p {
 		if len(q[peg]) > len(p[peg]) {

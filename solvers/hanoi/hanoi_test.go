@@ -21,7 +21,7 @@ func TestSearchAgreesWithWholePuzzle(t *testing.T) {
 	}
 }
 
-// The table of Section 4, lines for n = 3 to 8, and one value of Theorem 1.
+// The table of Section 4, rows n = 3 to 8, and one value of Theorem 1.
 func TestPrintedValues(t *testing.T) {
 	for n, want := range map[int]int{3: 7, 4: 15, 5: 31, 6: 61, 7: 103, 8: 161, 9: 225} {
 		if o, _ := Search(n, 3); o.Total() != want {
@@ -48,7 +48,7 @@ func TestSearchRefuses(t *testing.T) {
 	}
 }
 
-// TestWordsAgreeWithPegs walks at random and compares the options of a packed
+// TestWordsAgreeWithPegs makes random walks and compares the options of a packed
 // position with those of the same position in plain form.
 func TestWordsAgreeWithPegs(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// A Game is a puzzle in play. It executes moves, groups of moves and nothing
-// illegal: the first fault stays in Err, and everything after it is ignored, so
-// that a long list can be written without a check in every line.
+// A Game is a puzzle in play. It executes moves and groups of moves, but no illegal
+// ones: the first fault stays in Err, and everything after it is ignored, so that a
+// long list of moves needs no error check on every line.
 type Game struct {
 	Pegs  Pegs
 	Moves int
@@ -50,8 +50,8 @@ func (g *Game) Move(disk, from, to int) {
 	}
 }
 
-// Flip moves the top count disks of peg from, one after the other, to peg to:
-// they arrive in inverted order.
+// Flip moves the top count disks of peg from, one by one, to peg to, where they end up
+// in reverse order.
 func (g *Game) Flip(count, from, to int) {
 	for range count {
 		if g.Err != nil {
@@ -65,10 +65,9 @@ func (g *Game) Flip(count, from, to int) {
 	}
 }
 
-// Classic makes moves by the classic rules until the position is target, in
-// which, as in the position now, no disk is on a smaller one. The largest
-// disk in the wrong place is moved once, for which the smaller ones first gather
-// on the third peg, and so on down.
+// Classic makes moves by the classic rules until the position is target. In both
+// positions, no disk may be on a smaller one. The largest disk that is out of place
+// moves once, after the smaller ones have gathered on the third peg, and so on down.
 func (g *Game) Classic(target Pegs) {
 	if g.Err != nil {
 		return
@@ -92,7 +91,7 @@ func (g *Game) Classic(target Pegs) {
 	}
 }
 
-// carry moves one disk to a peg, after the smaller ones have made way.
+// carry moves one disk to a peg, after moving the smaller ones out of the way.
 func (g *Game) carry(disk, to int) {
 	from := g.peg(disk)
 	if from == to || g.Err != nil {
@@ -114,9 +113,9 @@ func (g *Game) peg(disk int) int {
 	panic("hanoi: a disk is lost")
 }
 
-// StackPeg returns the peg on which the m smallest of n disks are stacked: by
-// turns the destination and the intermediate peg (Preliminary), such that a
-// stack of n-1 is on peg 2.
+// StackPeg returns the peg on which the m smallest of n disks are stacked: alternately
+// the destination and the intermediate peg (Preliminary), such that a stack of n-1 is
+// on peg 2.
 func StackPeg(n, m int) int {
 	if (n-m)%2 == 0 {
 		return 3
@@ -134,8 +133,8 @@ func Stack(n, m int) Pegs {
 	return p
 }
 
-// Config returns the position in which pegs p and q hold the disks a and b, from
-// the bottom up, and the third peg "the remainder of the disks" in order.
+// Config returns the position in which pegs p and q hold the disks a and b, from the
+// bottom up, and the third peg holds "the remainder of the disks" in order.
 func Config(n, p int, a []int, q int, b []int) Pegs {
 	var pegs Pegs
 	pegs[p-1], pegs[q-1] = slices.Clone(a), slices.Clone(b)

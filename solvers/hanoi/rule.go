@@ -6,9 +6,8 @@
 // Disks carry the paper's names: disk j is the j-th largest, so disk 1 is the
 // largest and disk n the smallest. Pegs are numbered 1, 2, 3.
 //
-// [Search] finds the least number of moves, [Shortest] does the same slowly and
-// for more than one reading of the rule, and a [Game] executes a list of moves
-// and refuses an illegal one:
+// [Search] finds the least number of moves, [Shortest] does the same slowly and for either
+// reading of the rule, and a [Game] executes a list of moves and rejects illegal ones:
 //
 //	s, err := hanoi.Search(9, 3)
 //	s.Total() // 225
@@ -28,12 +27,12 @@ func Start(n int) Pegs {
 	return p
 }
 
-// Clone returns a copy of p that shares nothing with it.
+// Clone returns a deep copy of p.
 func (p Pegs) Clone() Pegs {
 	return Pegs{slices.Clone(p[0]), slices.Clone(p[1]), slices.Clone(p[2])}
 }
 
-// Key returns a text that is different for different positions.
+// Key returns a string that is different for different positions.
 func (p Pegs) Key() string { return string(p.appendKey(nil)) }
 
 func (p Pegs) appendKey(key []byte) []byte {
@@ -46,9 +45,8 @@ func (p Pegs) appendKey(key []byte) []byte {
 	return key
 }
 
-// A Reading says which stack the rule looks at when a disk goes on a smaller
-// one: "provided that the bottom k disks of that stack are the largest in the
-// stack" (Rules).
+// A Reading says which stack the rule is about when a disk goes on a smaller one: "provided
+// that the bottom k disks of that stack are the largest in the stack" (Rules).
 type Reading int
 
 // The readings of the rule.
@@ -65,9 +63,8 @@ func (r Reading) String() string {
 	return "finished"
 }
 
-// InOrder reports whether the bottom k disks of stack, given from the bottom
-// up, are the largest of the stack, the largest lowest. A stack of fewer than k
-// disks must be in order altogether.
+// InOrder reports whether the bottom k disks of stack, given from the bottom up, are its
+// largest, the largest lowest. A stack of fewer than k disks must be in order as a whole.
 func InOrder(stack []int, k int) bool {
 	for i, low := range stack[:min(k, len(stack))] {
 		for _, high := range stack[i+1:] {
@@ -91,8 +88,9 @@ func Allowed(disk int, stack []int, k int, reading Reading) bool {
 	return InOrder(stack, k) && !slices.ContainsFunc(lower, func(low int) bool { return disk < low })
 }
 
-// Options returns the positions that can be reached from p in one move. They share with it
-// the stacks that the move leaves alone, so they are to be read only, or to be appended to.
+// Options returns the positions that can be reached from p in one move. They share with p
+// the stacks that the move leaves alone, so callers must not change them, but may append to
+// them.
 func Options(p Pegs, k int, reading Reading) []Pegs {
 	var options []Pegs
 	for from := range p {
@@ -113,23 +111,23 @@ func Options(p Pegs, k int, reading Reading) []Pegs {
 	return options
 }
 
-// Shortest returns the least number of moves from the start to all n disks in
-// order on peg 3, by plain breadth-first search of the whole puzzle. It knows
-// nothing of midpoints; it is for small n.
+// Shortest returns the least number of moves from the start to all n disks in order on peg
+// 3, by breadth-first search of the whole puzzle. It does not use midpoints and is for
+// small n.
 func Shortest(n, k int, reading Reading) int {
 	return distance(n, k, reading, func(p Pegs) bool { return len(p[2]) == n && InOrder(p[2], n) })
 }
 
-// ShortestHalf returns the least number of moves after which disk 1 is alone on
-// peg 1 and peg 3 is empty, by the same plain search.
+// ShortestHalf returns the least number of moves after which disk 1 is alone on peg 1 and
+// peg 3 is empty, by the same search.
 func ShortestHalf(n, k int, reading Reading) int {
 	return distance(n, k, reading, func(p Pegs) bool {
 		return len(p[0]) == 1 && p[0][0] == 1 && len(p[2]) == 0
 	})
 }
 
-// distance returns the number of moves from the start to the nearest position
-// that is a goal, or -1 if there is none.
+// distance returns the number of moves from the start to the nearest goal position, or -1
+// if there is none.
 func distance(n, k int, reading Reading, goal func(Pegs) bool) int {
 	seen := map[string]bool{Start(n).Key(): true}
 	layer := []Pegs{Start(n)}

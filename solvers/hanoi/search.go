@@ -5,17 +5,16 @@ import (
 	"math/bits"
 )
 
-// A word packs a position of the first half of the puzzle, in which disk 1
-// never leaves peg 1: four bits for each other disk, pegs 1, 2, 3 one after the
-// other and each from the bottom up, a separator after pegs 1 and 2. Disk j is
-// the digit j-1, so zeros end a word.
+// A word packs a position of the first half of the puzzle, in which disk 1 never leaves peg
+// 1. It has four bits for each other disk: pegs 1, 2, 3 in order, each from the bottom up,
+// with a separator after pegs 1 and 2. Disk j is the digit j-1, so a word ends with zeros.
 type word uint64
 
 const (
 	digit     = 4
 	separator = 0xF
-	// MaxDisks is the largest puzzle that [Search] can do: a word holds 14
-	// disks that move and two separators.
+	// MaxDisks is the largest number of disks for [Search]: a word holds 14 disks that move and
+	// two separators.
 	MaxDisks = 15
 )
 
@@ -28,8 +27,8 @@ func startWord(n int) word {
 	return w | separator<<(digit*(n-1)) | separator<<(digit*n)
 }
 
-// midpoint returns 2 or 3 if all disks but the largest are on that peg, in
-// whatever order, and 0 otherwise.
+// midpoint returns 2 or 3 if all disks but the largest are on that peg, in any order, and 0
+// otherwise.
 func (w word) midpoint(n int) int {
 	switch {
 	case w&0xF != separator:
@@ -42,27 +41,27 @@ func (w word) midpoint(n int) int {
 	return 0
 }
 
-// ends returns the places just above the top disks of the three pegs. All four bits
-// of a separator are set, and of no other digit.
+// ends returns the indices just above the top disks of the three pegs. A separator is the
+// only digit with all four bits set.
 func (w word) ends(n int) [3]int {
 	separators := uint64(w & (w >> 1) & (w >> 2) & (w >> 3) & 0x1111111111111111)
 	first, second := bits.TrailingZeros64(separators), bits.TrailingZeros64(separators&(separators-1))
 	return [3]int{first / digit, second / digit, n + 1}
 }
 
-// cut takes the digit at place i out of w.
+// cut removes the digit at index i of w.
 func (w word) cut(i int) word {
 	below := w & (1<<(digit*i) - 1)
 	return below | w>>(digit*(i+1))<<(digit*i)
 }
 
-// insert puts the digit d at place i of w.
+// insert inserts the digit d at index i of w.
 func (w word) insert(i int, d word) word {
 	below := w & (1<<(digit*i) - 1)
 	return below | d<<(digit*i) | w>>(digit*i)<<(digit*(i+1))
 }
 
-// A turn is a position and the peg to which the last move went, which is none at the start.
+// A turn is a position and the peg of the last move, which is none at the start.
 type turn struct {
 	word
 	peg int
@@ -70,8 +69,8 @@ type turn struct {
 
 const none = -1
 
-// appendOptions appends to list all positions one move away from t, without the moves of the
-// disk that moved last: where it can go now it could have gone at once.
+// appendOptions appends to list all positions one move away from t, except by a move of the
+// disk that moved last: wherever it can go now, it could have gone directly.
 func appendOptions(list []turn, t turn, n, k int) []turn {
 	w := t.word
 	ends := w.ends(n)
@@ -95,7 +94,7 @@ func appendOptions(list []turn, t turn, n, k int) []turn {
 	return list
 }
 
-// orderOn is k, less one on peg 1 for the largest disk that is there unseen.
+// orderOn returns k, minus one on peg 1 for the largest disk, which the word does not show.
 func orderOn(peg, k int) int {
 	if peg == 0 {
 		return k - 1
@@ -103,9 +102,9 @@ func orderOn(peg, k int) int {
 	return k
 }
 
-// fits reports whether disk d may go on the peg with the places [start, end).
-// On k disks or more it must be smaller than the lowest k, of which the k-th
-// is the smallest; on fewer, smaller than the top one.
+// fits reports whether disk d may go on the peg with the digits [start, end). On k disks or
+// more it must be smaller than the lowest k, the smallest of which is the k-th; on fewer, it
+// must be smaller than the top one.
 func (w word) fits(d word, start, end, k int) bool {
 	height := end - start
 	if height == 0 || k == 0 {
@@ -118,24 +117,23 @@ func (w word) fits(d word, start, end, k int) bool {
 type Optimum struct {
 	Disks, Order int
 	Half         int // moves to the cheapest midpoint
-	// Right says that a cheapest midpoint is reached if the first move goes to
-	// peg 3 for odd n, to peg 2 for even n; Wrong, that one is reached as
-	// cheaply if it goes to the other peg.
+	// Right says that a first move to peg 3 for odd n, or to peg 2 for even n, leads to a
+	// cheapest midpoint; Wrong says the same of the other first move.
 	Right, Wrong bool
-	Positions    int // that were visited
+	Positions    int // number of positions visited
 }
 
 // Total returns the least number of moves of the whole puzzle: a cheapest first
 // half, the move of the largest disk, and the same half backwards.
 func (o Optimum) Total() int { return 2*o.Half + 1 }
 
-// Search finds the least number of moves for n disks, 2 <= n <= MaxDisks, and
-// 1 <= k <= n, under the reading Finished. It visits the positions of the first
-// half layer by layer and keeps two layers only: moves can be taken back, so
-// the options of a layer are in it or next to it.
+// Search finds the least number of moves for n disks, 2 <= n <= MaxDisks, and 1 <= k <= n,
+// under the reading Finished. It visits the positions of the first half layer by layer and
+// keeps only the last two: moves are reversible, so the options of a layer are in it or in
+// an adjacent one.
 //
-// The search starts after the move of the smallest disk to peg 2. What it
-// would find after the move to peg 3 is the mirror image.
+// The search starts after the move of the smallest disk to peg 2. The search after the move
+// to peg 3 would be its mirror image.
 func Search(n, k int) (Optimum, error) {
 	if n < 2 || n > MaxDisks || k < 1 || k > n {
 		return Optimum{}, fmt.Errorf("hanoi: no search for n = %d, k = %d", n, k)
@@ -162,15 +160,15 @@ func Search(n, k int) (Optimum, error) {
 	return o, nil
 }
 
-// A layer is a list of positions, and an open hash table of their words with at most half of
-// its slots in use. No word is 0.
+// A layer is a list of positions, and an open-addressing hash table of their words with at
+// most half of its slots in use. No word is 0.
 type layer struct {
 	turns []turn
 	slots []word
 	shift int
 }
 
-// find returns the slot where w is or belongs.
+// find returns the slot of w, or where it belongs.
 func (l *layer) find(w word) *word {
 	// 2^64 divided by the golden ratio scatters words that differ in a few digits.
 	for at := uint64(w) * 0x9e3779b97f4a7c15 >> l.shift; ; at++ {
@@ -194,7 +192,7 @@ func (l *layer) add(t turn) {
 	}
 }
 
-// resize gives the table so many slots, a power of two.
+// resize rebuilds the table with the given number of slots, a power of two.
 func (l *layer) resize(slots int) {
 	l.slots = make([]word, slots)
 	l.shift = 64 - bits.TrailingZeros(uint(slots))
@@ -203,7 +201,7 @@ func (l *layer) resize(slots int) {
 	}
 }
 
-// clear empties the layer, and halves a table of which it used little.
+// clear empties the layer, and halves the table if little of it was used.
 func (l *layer) clear() {
 	used := len(l.turns)
 	l.turns = l.turns[:0]
@@ -214,14 +212,14 @@ func (l *layer) clear() {
 	clear(l.slots)
 }
 
-// finish reports whether the layer holds a midpoint, and notes which.
+// finish reports whether the layer contains a midpoint, and records which.
 func (o *Optimum) finish(layer []turn) bool {
 	var reached [4]bool
 	for _, t := range layer {
 		reached[t.midpoint(o.Disks)] = true
 	}
-	// The first move went to peg 2. Even n wants the midpoint on peg 2 after
-	// it; odd n wants peg 2 after a first move to peg 3, the mirror image.
+	// The first move went to peg 2. For even n, peg 2 is then the right midpoint; for odd n it
+	// is peg 2 after a first move to peg 3, the mirror image.
 	o.Right, o.Wrong = reached[2], reached[3]
 	if o.Disks%2 == 1 {
 		o.Right, o.Wrong = reached[3], reached[2]
