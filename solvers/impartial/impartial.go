@@ -1,9 +1,9 @@
 // Package impartial holds the theory of impartial games that every subject of
 // this project needs: mex, nim-sum, Grundy values, outcomes and periods.
 //
-// A game is given by its options: a function from a position to the positions
-// that can be reached from it in one move. Play is normal (who cannot move
-// loses) unless a name says misère. For example, for Nim with one heap:
+// A game is given by its options: a function from a position to the positions that can
+// be reached from it in one move. Play is normal (a player who cannot move loses)
+// unless a name says misère. For example, Nim with one heap:
 //
 //	s := impartial.New(func(n int) []int {
 //		var options []int
@@ -15,8 +15,8 @@
 //	s.Grundy(5) // 5
 package impartial
 
-// Mex returns the minimum excluded value of values: the least non-negative
-// integer that does not occur among them. Negative values are ignored.
+// Mex returns the minimum excludant of values: the least non-negative integer that is
+// not among them. Negative values are ignored.
 func Mex(values ...int) int {
 	seen := make([]bool, len(values)+1)
 	for _, v := range values {
@@ -52,9 +52,9 @@ const (
 // String returns "P" or "N".
 func (o Outcome) String() string { return string(o) }
 
-// A Solver computes Grundy values by memoised recursion. The game must be
-// progressively bounded: no play from an asked position may be endless.
-// A Solver is not safe for concurrent use.
+// A Solver computes Grundy values by memoised recursion. Every play from a position
+// must end (the game is progressively bounded). A Solver is not safe for concurrent
+// use.
 type Solver[Pos comparable] struct {
 	options func(Pos) []Pos
 	grundy  map[Pos]int
@@ -104,8 +104,8 @@ func (s *Solver[Pos]) Misere(p Pos) Outcome {
 	return outcome
 }
 
-// Winning returns the options of p that are P-positions, in the order in which
-// the game lists them.
+// Winning returns the options of p that are P-positions, in the order of the game's
+// options.
 func (s *Solver[Pos]) Winning(p Pos) []Pos {
 	var winning []Pos
 	for _, q := range s.options(p) {

@@ -51,7 +51,7 @@ func TestGrundyOfNimIsNimSum(t *testing.T) {
 }
 
 func TestMisereNim(t *testing.T) {
-	// Misère Nim: as in normal play while a heap exceeds 1, else by parity.
+	// Misère Nim: as in normal play while some heap exceeds 1, otherwise by parity.
 	s := New(nim)
 	for a := range 6 {
 		for b := range 6 {

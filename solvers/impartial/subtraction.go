@@ -26,17 +26,16 @@ func Subtraction(set []int, n int) []int {
 	return g
 }
 
-// A Cycle says that a sequence repeats: value i+Period equals value i for all
-// i >= Preperiod. Both are the least possible.
+// A Cycle says that a sequence repeats: value i+Period equals value i for all i >=
+// Preperiod. Both are as small as possible.
 type Cycle struct {
 	Preperiod, Period int
 }
 
-// FindCycle returns the cycle of a sequence in which each value is a fixed
-// function of the lookback values before it. Two equal windows of lookback
-// values then prove the cycle for the whole infinite sequence, so the answer is
-// certain although only a finite part was seen. It reports false if no window
-// of values returns within the part that is given.
+// FindCycle returns the cycle of a sequence in which each value is a fixed function of
+// the lookback values before it. Two equal windows of lookback values then prove the
+// cycle for the whole infinite sequence, so the answer is certain although only a
+// finite part is known. It returns false if no window recurs within that part.
 func FindCycle(values []int, lookback int) (Cycle, bool) {
 	if lookback < 0 || lookback > len(values) {
 		return Cycle{}, false
