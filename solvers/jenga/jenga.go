@@ -1,6 +1,6 @@
-// Package jenga solves Combinatorial Jenga (T., L. and A. Siegel, Combinatorial
-// Jenga, G4G15, 2024): Jenga between two players who never topple the tower,
-// where who cannot move loses.
+// Package jenga solves Combinatorial Jenga (T., L. and A. Siegel, Combinatorial Jenga,
+// G4G15, 2024): Jenga between two players who never topple the tower; a player who
+// cannot move loses.
 //
 // A position is written [Cm,In,+k]: m playable complete layers, n playable
 // incomplete layers, and k bricks on the layer under construction on top. Layers
@@ -9,8 +9,8 @@
 //
 //	jenga.IsP(17, 0, 0) // true: the start of the standard set
 //
-// [Table] solves all positions up to a size at once. [Tower] plays the same game
-// brick by brick, as a check that the three numbers say all there is to say.
+// [Table] solves all positions up to a size at once. [Tower] plays the same game brick
+// by brick, as a check that the three numbers suffice.
 package jenga
 
 import "rederive/solvers/impartial"
@@ -27,9 +27,9 @@ func Options(p Position) []Position {
 	return options(p, 1)
 }
 
-// OptionsGuarded returns the options under the condition, at k = 2, that m is at
-// least least for the two moves on a complete layer. The copy of the paper that
-// was read prints the condition as m > 1, which is least = 2.
+// OptionsGuarded returns the options under the condition that, at k = 2, m is at least
+// least for the two moves on a complete layer. The copy of the paper that was read
+// prints the condition as m > 1, which is least = 2.
 func OptionsGuarded(p Position, least int) []Position {
 	return options(p, least)
 }
@@ -37,7 +37,7 @@ func OptionsGuarded(p Position, least int) []Position {
 func options(p Position, least int) []Position {
 	var out []Position
 	top, grown := p.K+1, 0
-	if p.K == 2 { // the third brick completes a layer, which makes one more playable
+	if p.K == 2 { // the third brick completes a layer, so that one more becomes playable
 		top, grown = 0, 1
 	}
 	if p.N >= 1 {

@@ -7,9 +7,9 @@ import (
 	"rederive/solvers/impartial"
 )
 
-// A Tower is a Jenga tower brick by brick, from the bottom to the top. Each
-// layer is three letters, left, middle and right: # for a brick, - for a gap.
-// Layers are separated by spaces: "### #-# ##- ### #--".
+// A Tower is a Jenga tower brick by brick, from the bottom to the top. Each layer is
+// three characters, left, middle and right: # for a brick, - for a gap. Layers are
+// separated by spaces: "### #-# ##- ### #--".
 type Tower string
 
 // NewTower returns a tower of complete layers.
@@ -42,9 +42,9 @@ func (t Tower) Options() []Tower {
 	return out
 }
 
-// playable returns how many layers, from the bottom, may be played on: those
-// below the topmost complete layer, where a layer under construction on top does
-// not count as complete until its third brick is placed.
+// playable returns the number of layers, from the bottom, that may be played on: those
+// below the topmost complete layer. A layer under construction does not count as
+// complete until its third brick is placed.
 func playable(layers []string) int {
 	last := len(layers) - 1
 	if last >= 0 && layers[last] != "###" {
@@ -60,7 +60,7 @@ func feasible(layer string, brick int) bool {
 	return brick != 1 || layer == "###"
 }
 
-// build takes a brick from layer i and lays it on top.
+// build takes a brick from layer i and puts it on top.
 func build(layers []string, i, brick int) Tower {
 	next := append([]string(nil), layers...)
 	l := []byte(next[i])
@@ -95,16 +95,16 @@ func (t Tower) Position() Position {
 	return p
 }
 
-// TowerGrundy returns the Grundy value of a tower of complete layers, found
-// brick by brick without use of [Position].
+// TowerGrundy returns the Grundy value of a tower of complete layers, found brick by
+// brick without [Position].
 func TowerGrundy(layers int) int {
 	return impartial.New(Tower.Options).Grundy(NewTower(layers))
 }
 
-// CompareTowers plays every tower that can arise from the given number of
-// complete layers, and compares the positions of its options with the options
-// of its position. It returns how many towers it saw, and an error that names
-// the first one for which they differ.
+// CompareTowers plays every tower that can arise from the given number of complete
+// layers, and compares the positions of its options with the options of its position.
+// It returns the number of towers, and an error that names the first tower for which
+// they differ.
 func CompareTowers(layers int) (towers int, err error) {
 	seen := map[Tower]bool{}
 	queue := []Tower{NewTower(layers)}
@@ -133,7 +133,7 @@ func positionSet(towers []Tower) string {
 	return set(ps)
 }
 
-// set writes positions sorted and each once.
+// set returns positions as a string, sorted and each once.
 func set(ps []Position) string {
 	const size = 64
 	var mark [3][size][size]bool
