@@ -9,9 +9,9 @@ import (
 // prime is the modulus of all determinants.
 const prime = 1<<31 - 1
 
-// Trivial reports whether the Alexander polynomial of the polygon has at -1, 2
-// and 3 the value of a unit, plus or minus a power: as it has if the polygon is
-// not knotted. All values are taken modulo a prime of 31 bits. If it says no, the
+// Trivial reports whether the Alexander polynomial of the polygon has the value of a
+// unit, plus or minus a power, at -1, 2 and 3, as it must if the polygon is not
+// knotted. All values are modulo a prime of 31 bits. If the result is false, the
 // polygon is knotted.
 func Trivial(polygon []Point) bool {
 	d := newDiagram(distinct(polygon))
@@ -23,8 +23,8 @@ func Trivial(polygon []Point) bool {
 	return true
 }
 
-// Determinant returns the absolute value of the Alexander polynomial at -1,
-// modulo a prime of 31 bits: 1 for a polygon that is not knotted.
+// Determinant returns the absolute value of the Alexander polynomial at -1, modulo a
+// prime of 31 bits; it is 1 for a polygon that is not knotted.
 func Determinant(polygon []Point) int {
 	v := newDiagram(distinct(polygon)).alexander(-1)
 	return min(v, prime-v)
@@ -44,27 +44,25 @@ func isUnit(v, t, exponent int) bool {
 
 func modulo(x int) int { return (x%prime + prime) % prime }
 
-// A crossing is a place where the shadow of the polygon crosses itself.
+// A crossing is a point where the shadow of the polygon crosses itself.
 type crossing struct {
-	over, in, out int // arcs: the one above, and those below, before and after
+	over, in, out int // arcs: the one above; the ones below, before and after the crossing
 	positive      bool
 }
 
-// A diagram is the shadow of a polygon. Its arcs go from one passage below to
-// the next.
+// A diagram is the shadow of a polygon. Its arcs run from one underpass to the next.
 type diagram struct {
 	crossings []crossing
 }
 
-// A pass is a crossing as one of the two edges meets it.
+// A pass is one of the two passages of a crossing, on one edge.
 type pass struct {
 	edge, crossing int
 	below          bool
-	share          [2]int // how far along the edge, as numerator and denominator
+	share          [2]int // position along the edge, as numerator and denominator
 }
 
-// newDiagram tries directions of light until the shadow crosses itself in
-// general position.
+// newDiagram tries directions of light until the shadow is in general position.
 func newDiagram(p []Point) *diagram {
 	for k := 0; ; k++ {
 		light := Point{83 - 7*k, 47 + 11*k, 1009 + 2*k*k}
@@ -112,10 +110,10 @@ func passages(p []Point, light Point) (passes []pass, signs []bool, ok bool) {
 	return passes, signs, true
 }
 
-// seen returns on which side of the line a b the point c is seen.
+// seen returns the side of the line a b on which the point c is seen.
 func seen(a, b, c, light Point) int { return b.minus(a).cross(c.minus(a)).dot(light) }
 
-// apart reports whether two edges that are seen on one line are seen apart.
+// apart reports whether two edges that are seen on one line do not overlap.
 func apart(a, b, c, d, light Point) bool {
 	u := b.minus(a)
 	along := light.cross(u.cross(light))
@@ -156,14 +154,13 @@ func compareShares(a, b [2]int) int {
 	return cmp.Or(cmp.Compare(high1, high2), cmp.Compare(low1, low2))
 }
 
-// alexander returns the value of the Alexander polynomial at t, up to a unit: a
-// minor of the matrix that has a row for each crossing. With x for arcs, the row
-// is that of the relation out = over in over^-1 of the knot group, or the
-// other way round.
+// alexander returns the value of the Alexander polynomial at t, up to a unit: a minor
+// of the matrix with a row for each crossing. With x for arcs, the row is that of the
+// relation out = over in over^-1 of the knot group, or the other way round.
 func (d *diagram) alexander(t int) int {
 	n := len(d.crossings)
 	if n < 3 {
-		return 1 // no knot has a shadow with fewer crossings
+		return 1 // a shadow with fewer crossings is not that of a knot
 	}
 	rows := make([][]int, n-1)
 	for i, c := range d.crossings[:n-1] {
@@ -180,7 +177,7 @@ func (d *diagram) alexander(t int) int {
 	return determinant(rows)
 }
 
-// determinant computes modulo the prime; it changes its rows.
+// determinant returns the determinant modulo the prime; it modifies its rows.
 func determinant(rows [][]int) int {
 	value := 1
 	for k := range rows {

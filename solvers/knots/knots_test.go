@@ -21,7 +21,7 @@ func torus(p, q, corners int) []Point {
 	return points
 }
 
-// figureEight draws the knot of four crossings.
+// figureEight draws the figure-eight knot.
 func figureEight(corners int) []Point {
 	var points []Point
 	for k := range corners {
@@ -73,7 +73,7 @@ func random(r *rand.Rand, corners int) []Point {
 	return points
 }
 
-// No polygon with five corners is knotted; with more the two methods must not
+// No polygon with five corners is knotted. With more corners, the two methods must not
 // contradict each other.
 func TestRandomPolygons(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
@@ -96,8 +96,8 @@ func TestRandomPolygons(t *testing.T) {
 	}
 }
 
-// A side meets a triangle if a point of it, in fine steps, is in the triangle or
-// changes from one of its sides to the other there.
+// A side meets a triangle if, in fine steps, one of its points lies in the triangle or
+// crosses from one of its sides to the other.
 func TestMeetsAgainstBarycentres(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	met := 0

@@ -3,7 +3,7 @@ package knots
 import "slices"
 
 // Corners is [Reduce] for plain coordinates. If more than three corners are left, it
-// begins anew at every other corner, in both directions, and returns the least number.
+// starts again at every other corner, in both directions, and returns the least number.
 func Corners(polygon [][3]int) int {
 	p := plainToPoints(polygon)
 	least := Reduce(p)

@@ -1,15 +1,15 @@
 // Package knots decides whether closed polygons in space with integer corners are
 // knotted.
 //
-// [Reduce] proves that a polygon is not: it removes corner after corner by the
-// moves with which K. Reidemeister defined the equivalence of knots, until a
-// triangle is left. [Trivial] tests the opposite, by another way: if the value of
-// the Alexander polynomial is not a unit, the polygon is knotted.
+// [Reduce] proves that a polygon is not knotted: it removes corner after corner by the
+// moves with which K. Reidemeister defined the equivalence of knots, until a triangle
+// is left. [Trivial] tests for the opposite in another way: if the value of the
+// Alexander polynomial is not a unit, the polygon is knotted.
 //
 //	left := knots.Reduce(points) // 3: not knotted
 package knots
 
-// A Point has integer coordinates, small enough that the volume of a box around
+// A Point has integer coordinates, small enough that the volume of a bounding box of
 // the polygon fits into 62 bits.
 type Point [3]int
 
@@ -32,12 +32,12 @@ func sign(x int) int {
 	return 0
 }
 
-// Reduce removes corners of a closed polygon as long as it can and returns how
-// many are left. A corner is removed if the triangle that it makes with its
-// neighbours meets no other part of the polygon: then two of its sides can be
-// replaced by the third without a passage, and the knot stays what it is. So a
-// polygon of which three corners are left is not knotted. Of one that keeps more
-// nothing is said.
+// Reduce removes corners of a closed polygon as long as it can and returns the number
+// of those left. It removes a corner if the triangle that the corner forms with its
+// neighbours meets no other part of the polygon: two sides of the triangle can then be
+// replaced by the third without crossing anything, and the knot stays the same. So a
+// polygon that is reduced to three corners is not knotted. About the others, Reduce
+// says nothing.
 func Reduce(polygon []Point) int {
 	p := distinct(polygon)
 	for removed := true; removed && len(p) > 3; {
@@ -53,7 +53,7 @@ func Reduce(polygon []Point) int {
 	return len(p)
 }
 
-// distinct copies a polygon without corners that repeat the one before.
+// distinct returns a copy of the polygon without corners that repeat the previous one.
 func distinct(polygon []Point) []Point {
 	var p []Point
 	for i, q := range polygon {
@@ -64,13 +64,12 @@ func distinct(polygon []Point) []Point {
 	return p
 }
 
-// removable reports whether corner i can be removed. If it is not sure, it says
-// no.
+// removable reports whether corner i can certainly be removed.
 func removable(p []Point, i int) bool {
 	n := len(p)
 	a, b, c := p[(i+n-1)%n], p[i], p[(i+1)%n]
 	if b.minus(a).cross(c.minus(a)) == (Point{}) {
-		return true // the sides lie on one line, and so does what replaces them
+		return true // the two sides and their replacement lie on one line
 	}
 	before, after := p[(i+n-2)%n], p[(i+2)%n]
 	if inAngle(a, b, c, before) || inAngle(c, b, a, after) {
@@ -84,8 +83,8 @@ func removable(p []Point, i int) bool {
 	return true
 }
 
-// inAngle reports whether z is in the plane of the triangle a b c and in its
-// angle at a, sides included: whether the side a z goes into the triangle.
+// inAngle reports whether z is in the plane of the triangle a b c and in its angle at
+// a, sides included, so that the side a z enters the triangle.
 func inAngle(a, b, c, z Point) bool {
 	if volume(a, b, c, z) != 0 {
 		return false
@@ -94,8 +93,8 @@ func inAngle(a, b, c, z Point) bool {
 	return b.minus(a).cross(z.minus(a)).dot(normal) >= 0 && z.minus(a).cross(c.minus(a)).dot(normal) >= 0
 }
 
-// meets reports whether the side q r has a point in common with the triangle
-// a b c, its border included.
+// meets reports whether the side q r and the triangle a b c, border included, have a
+// point in common.
 func meets(a, b, c, q, r Point) bool {
 	below, above := sign(volume(a, b, c, q)), sign(volume(a, b, c, r))
 	switch {
@@ -109,11 +108,11 @@ func meets(a, b, c, q, r Point) bool {
 	for _, t := range turns {
 		low, high = min(low, t), max(high, t)
 	}
-	return low == 0 || high == 0 // the line goes round no side in another sense
+	return low == 0 || high == 0 // the line passes all sides of the triangle in the same sense
 }
 
-// meetsInPlane is meets for a side in the plane of the triangle: it looks for a
-// line along one of the four sides that separates the two.
+// meetsInPlane is meets for a side in the plane of the triangle. It looks for a
+// separating line along one of the four sides.
 func meetsInPlane(a, b, c, q, r Point) bool {
 	normal := b.minus(a).cross(c.minus(a))
 	of := func(from, to, z Point) int { return sign(to.minus(from).cross(z.minus(from)).dot(normal)) }
