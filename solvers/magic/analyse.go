@@ -8,13 +8,13 @@ import (
 	"sync/atomic"
 )
 
-// A Configuration is what the article's program prints about a magic code.
+// A Configuration holds what the article's program prints about a magic code.
 type Configuration struct {
 	Code      string
-	Box       string // for example 1x1x3
+	Box       string // such as 1x1x3
 	OnBox     int    // number of tiles wholly in the surface of the box
-	Shape     string // the polyominoid, for example 011-013-...
-	Symmetric bool   // some isometry but the identity carries the shape to itself
+	Shape     string // the polyominoid, such as 011-013-...
+	Symmetric bool   // some isometry other than the identity maps the shape to itself
 	Flaps     int
 	Delta     int // metric invariant
 	Linking   int // topological invariant
@@ -22,8 +22,8 @@ type Configuration struct {
 	TypeInv   bool
 }
 
-// Analyse computes everything about the code as given; the signs of the invariants
-// depend on it. For the article's numbers pass c.Canonical().
+// Analyse analyses the code as given; the signs of the invariants depend on it. For the
+// article's numbers pass c.Canonical().
 func Analyse(c Code) Configuration {
 	return analyse(c, relabellings(len(c), false), relabellings(len(c), true))
 }
@@ -46,7 +46,7 @@ func analyse(c Code, same, odd []relabelling) Configuration {
 	}
 }
 
-// AnalyseAll analyses codes of one length, on all processors.
+// AnalyseAll analyses codes of the same length on all processors.
 func AnalyseAll(codes []Code) []Configuration {
 	all := make([]Configuration, len(codes))
 	if len(codes) == 0 {
@@ -75,7 +75,7 @@ func share(n int, work func(i int)) {
 // Vanishing reports whether both invariants are zero.
 func (c Configuration) Vanishing() bool { return c.Delta == 0 && c.Linking == 0 }
 
-// String writes the line of the article's program.
+// String returns the line that the article's program prints.
 func (c Configuration) String() string {
 	mark, inv := "", "no"
 	if c.Symmetric {
@@ -88,7 +88,7 @@ func (c Configuration) String() string {
 		c.Code, c.Box, c.OnBox, c.Shape, mark, c.Flaps, c.Delta, c.Linking, c.SymCount, inv)
 }
 
-// Shapes returns the different shapes of the configurations, sorted.
+// Shapes returns the distinct shapes of the configurations, sorted.
 func Shapes(all []Configuration) []string {
 	var shapes []string
 	for _, c := range all {

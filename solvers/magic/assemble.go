@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// An Assemblage puts the tiles of a sequence into space: Level[i] is the level
-// of tile i in the stack on its cell, counted from 1 at the bottom. Tile 0 is a
-// slash. (The article writes a level after the symbol that leads to the tile.)
+// An Assemblage arranges the tiles of a sequence in space: Level[i] is the level of
+// tile i in the stack on its cell, counted from 1 at the bottom. Tile 0 is a slash.
+// (The article writes a level after the symbol that leads to the tile.)
 type Assemblage struct {
 	Sequence Sequence
 	Level    []int
 }
 
-// heights returns the number of tiles in the stack of each tile.
+// heights returns, for each tile, the number of tiles in its stack.
 func (s Sequence) heights() []int {
 	cells := s.cells()
 	heights := make([]int, len(s))
@@ -28,8 +28,8 @@ func (s Sequence) heights() []int {
 	return heights
 }
 
-// String writes the assemblage as the formulas of the article do: a level comes
-// after a symbol that leads to a stack of two or more tiles.
+// String returns the assemblage as the formulas of the article write it: a level
+// follows a symbol that leads to a stack of two or more tiles.
 func (a Assemblage) String() string {
 	var b strings.Builder
 	heights := a.Sequence.heights()
@@ -43,7 +43,7 @@ func (a Assemblage) String() string {
 	return b.String()
 }
 
-// Line writes the assemblage as the article's program does: all levels, and the
+// Line returns the assemblage as the article's program writes it: all levels, and the
 // type of tile 0 in front.
 func (a Assemblage) Line() string {
 	line := "sla"
@@ -53,8 +53,8 @@ func (a Assemblage) Line() string {
 	return line
 }
 
-// ParseAssemblage reads an assemblage as String or Line write it, with or
-// without blanks and "sla". A tile without a level must be alone on its cell.
+// ParseAssemblage parses an assemblage as String or Line write it, with or without
+// blanks and "sla". A tile without a level must be alone on its cell.
 func ParseAssemblage(text string) (Assemblage, error) {
 	body := strings.ReplaceAll(strings.TrimPrefix(text, "sla"), " ", "")
 	word := strings.Map(func(r rune) rune {
@@ -141,8 +141,8 @@ func (a Assemblage) ascends(i int) bool {
 // Delta returns the metric invariant.
 func (a Assemblage) Delta() int { return excess(a.Sequence.Code().counts(a.ascends)) }
 
-// FlapSides returns a word with one letter for each flap: a for ascending, d
-// for descending, in capitals if the flap is vertical.
+// FlapSides returns a string with one letter for each flap: a for ascending, d for
+// descending, upper case if the flap is vertical.
 func (a Assemblage) FlapSides() string {
 	word := ""
 	for i, d := range a.Sequence {
@@ -163,12 +163,12 @@ func (a Assemblage) FlapSides() string {
 
 const (
 	storey = 100 // height of a level, in the units of a Tape
-	jut    = 4   // how far the ribbon juts out where it goes round the side of a stack
+	jut    = 4   // how far the ribbon protrudes where it goes around the side of a stack
 )
 
-// Borders returns the two borders of the ribbon as closed polygons. Where the
-// ribbon misses out a flap it passes from one tile of a stack to another one
-// outside all tiles between the two.
+// Borders returns the two borders of the ribbon as closed polygons. Where the ribbon
+// skips a flap, it passes from one tile of a stack to another outside all tiles in
+// between.
 func (a Assemblage) Borders(t Tape) (one, other []Vec) {
 	return a.border(t, 1), a.border(t, -1)
 }
@@ -191,7 +191,7 @@ func (a Assemblage) border(t Tape, which int) []Vec {
 	return points
 }
 
-// raised returns the frame of a tile, at its level.
+// raised returns the frame of a tile, raised to its level.
 func (a Assemblage) raised(frames []Frame, tile int) Frame {
 	f := frames[tile]
 	f.Lift = storey * a.Level[tile]
@@ -201,12 +201,12 @@ func (a Assemblage) raised(frames []Frame, tile int) Frame {
 // Linking returns the topological invariant.
 func (a Assemblage) Linking() int { return Linking(a.Borders(Tapes()[0])) }
 
-// LinkingByCone returns the same number by the other method, on a tape of other
+// LinkingByCone returns the same number by the other method, on a tape with other
 // proportions.
 func (a Assemblage) LinkingByCone() int { return LinkingByCone(a.Borders(Tapes()[1])) }
 
-// read returns the assemblage in another reading. If the types of the tiles
-// change, it is reflected in a horizontal mirror to change them back.
+// read returns the assemblage in another reading. If the reading changes the types of
+// the tiles, the assemblage is reflected in a horizontal mirror to change them back.
 func (a Assemblage) read(r *reading, heights []int) Assemblage {
 	n := len(a.Level)
 	b := Assemblage{r.apply(a.Sequence), make([]int, n)}
@@ -221,7 +221,7 @@ func (a Assemblage) read(r *reading, heights []int) Assemblage {
 }
 
 // Equivalent returns the assemblages of the same sequence that are the same
-// configuration or its mirror image, sorted by their levels; a is among them.
+// configuration or its mirror image, including a, sorted by their levels.
 func (a Assemblage) Equivalent() []Assemblage {
 	heights := a.Sequence.heights()
 	var all []Assemblage
@@ -232,7 +232,8 @@ func (a Assemblage) Equivalent() []Assemblage {
 	return slices.CompactFunc(all, func(x, y Assemblage) bool { return compareLevels(x, y) == 0 })
 }
 
-// compareLevels compares by the levels in the order in which they are written.
+// compareLevels compares assemblages by their levels, in the order in which they are
+// written.
 func compareLevels(a, b Assemblage) int {
 	n := len(a.Level)
 	for i := range n {

@@ -12,9 +12,9 @@ type relabelling struct {
 	made      [2][12]Letter
 }
 
-// relabellings returns the ways to read a code of n letters. There are 32n;
-// half of them keep the types of the tiles (tile 0 must be a slash), and those
-// are the ones with odd = false.
+// relabellings returns the ways to read a code of n letters. There are 32n. Half of
+// them preserve the types of the tiles (tile 0 must be a slash): those with odd =
+// false.
 func relabellings(n int, odd bool) []relabelling {
 	var all []relabelling
 	for first := range n {
@@ -40,13 +40,13 @@ func relabellings(n int, odd bool) []relabelling {
 	return all
 }
 
-// relabel relabels one letter. Compatible arrows turn in opposite senses on
-// tiles of even and odd place.
+// relabel relabels one letter. Compatible arrows turn in opposite senses on even and
+// odd tiles.
 func relabel(l Letter, place, turns int, backwards, over, mirrored bool) Letter {
 	side, fold := l.side(), l.fold()
 	for _, exchange := range [3]bool{backwards, over, mirrored} {
 		if exchange {
-			side = inSide(side) // right and left change places
+			side = inSide(side) // right and left are exchanged
 		}
 	}
 	if over && fold != flat {
@@ -90,9 +90,9 @@ func (r *relabelling) apply(c Code) Code {
 	return d
 }
 
-// Canonical returns the canonical magic code: the first in lexicographic order
-// of the 16n codes that describe the same configuration or its mirror image
-// with the types of the tiles kept (Section 7).
+// Canonical returns the canonical magic code: the lexicographically first of the 16n
+// codes that describe the same configuration or its mirror image and preserve the types
+// of the tiles (Section 7).
 func (c Code) Canonical() Code {
 	best := slices.Clone(c)
 	for _, r := range relabellings(len(c), false) {
@@ -113,7 +113,7 @@ func (c Code) isCanonical(same []relabelling) bool {
 	return true
 }
 
-// fixed returns how many relabellings leave the code as it is.
+// fixed returns the number of relabellings that leave the code unchanged.
 func (c Code) fixed(by []relabelling) int {
 	count := 0
 	for i := range by {
@@ -124,15 +124,16 @@ func (c Code) fixed(by []relabelling) int {
 	return count
 }
 
-// SymCount returns the order of the group of symmetries of the configuration.
+// SymCount returns the order of the symmetry group of the configuration.
 func (c Code) SymCount() int { return c.fixed(relabellings(len(c), false)) }
 
-// TypeInv reports whether exchanging the types of all tiles gives an equivalent
-// configuration: whether some relabelling that changes the types fixes the code.
+// TypeInv reports whether exchanging the types of all tiles yields an equivalent
+// configuration, that is, whether some relabelling that changes the types leaves the
+// code unchanged.
 func (c Code) TypeInv() bool { return c.fixed(relabellings(len(c), true)) > 0 }
 
-// Achiral reports whether the configuration is congruent to its mirror image,
-// the types of the tiles included (Definition 2).
+// Achiral reports whether the configuration is congruent to its mirror image, including
+// the types of the tiles (Definition 2).
 func (c Code) Achiral() bool {
 	for _, r := range relabellings(len(c), false) {
 		if r.mirrored && r.compare(c, c) == 0 {

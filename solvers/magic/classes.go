@@ -21,7 +21,7 @@ type growth struct {
 	found []Sequence
 }
 
-// grow lengthens s, which has come to the cell x, y.
+// grow extends s, which has reached the cell x, y.
 func (g *growth) grow(s Sequence, x, y int) {
 	rest := g.n - len(s)
 	if max(x, -x)+max(y, -y) > rest || !g.promising(s) {
@@ -39,8 +39,8 @@ func (g *growth) grow(s Sequence, x, y int) {
 	g.grow(append(s, south), x, y-1)
 }
 
-// promising reports whether s may begin a canonical sequence: no later part
-// of it, turned so that it starts with E, is smaller than the beginning.
+// promising reports whether s may begin a canonical sequence: no later part of it,
+// rotated to start with E, is smaller than the beginning.
 func (g *growth) promising(s Sequence) bool {
 	for first := 1; first < len(s); first++ {
 		turn := (4 - s[first]) % 4
@@ -51,8 +51,8 @@ func (g *growth) promising(s Sequence) bool {
 	return true
 }
 
-// compareTurned compares part, turned and if need be reflected so that its
-// first step off the line goes north, with the beginning of s.
+// compareTurned compares part with the beginning of s, after rotating part and, if
+// necessary, reflecting it so that its first step off the line goes north.
 func compareTurned(part, s Sequence, turn byte) int {
 	flip := byte(0)
 	for i, d := range part {
@@ -79,9 +79,9 @@ func (g *growth) canonical(s Sequence) bool {
 	return true
 }
 
-// CountClasses returns the number of classes of admissible sequences of n tiles
-// by the lemma of Burnside, without listing any: the mean, over the 16n
-// readings, of the number of admissible sequences that a reading leaves alone.
+// CountClasses returns the number of classes of admissible sequences of n tiles by
+// Burnside's lemma, without listing them: the mean, over the 16n readings, of the
+// number of admissible sequences that a reading leaves unchanged.
 func CountClasses(n int) int {
 	total := 0
 	all := readings(n)
@@ -91,8 +91,8 @@ func CountClasses(n int) int {
 	return total / len(all)
 }
 
-// fixes counts the admissible sequences that r leaves alone. The positions fall
-// into cycles; the entry on one position of a cycle determines the others.
+// fixes counts the admissible sequences that r leaves unchanged. The positions form
+// cycles; the entry on one position of a cycle determines the others.
 func (r *reading) fixes(n int) int {
 	width := 2*n + 1
 	ways := map[int]int{0: 1} // by the sum of the steps so far, x + width*y

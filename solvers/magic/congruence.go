@@ -2,15 +2,14 @@ package magic
 
 import "slices"
 
-// A marked tile is where a tile is, and the diagonal that is marked on the
-// face towards the greater coordinate. The other diagonal is marked on the other
-// face. A diagonal is given by the vector along it of which the first coordinate
-// that is not 0 is positive.
+// A marked tile is the position of a tile, with the diagonal that is marked on the face
+// towards the greater coordinate. The other diagonal is marked on the other face. A
+// diagonal is given by the vector along it whose first non-zero coordinate is positive.
 type marked struct {
 	centre, diagonal Vec
 }
 
-// tiles returns the marked tiles of the ring, in its order.
+// tiles returns the marked tiles of the ring, in order.
 func (c Code) tiles() []marked {
 	list := make([]marked, len(c))
 	for i, f := range c.Frames()[:len(c)] {
@@ -26,7 +25,7 @@ func (c Code) tiles() []marked {
 	return list
 }
 
-// unsigned returns v or -v, whichever is positive first.
+// unsigned returns v or -v, whichever has a positive first non-zero coordinate.
 func unsigned(v Vec) Vec {
 	if compareVec(v, Vec{}) < 0 {
 		return v.times(-1)
@@ -46,10 +45,10 @@ func (t marked) image(m isometry) marked {
 	return marked{m.apply(t.centre), unsigned(d)}
 }
 
-// Mirrors returns the number of plane reflections and of other improper
-// isometries (such as the inversion in a point) that carry the configuration to
-// itself: every tile to a tile, with its marked diagonals, and neighbours in the
-// ring to neighbours. Definition 2 calls it achiral if there is any.
+// Mirrors returns the number of plane reflections and of other improper isometries
+// (such as inversion in a point) that map the configuration to itself: every tile to a
+// tile, with its marked diagonals, and neighbours in the ring to neighbours. Definition
+// 2 calls it achiral if there is any.
 func (c Code) Mirrors() (planes, others int) {
 	tiles := c.tiles()
 	for _, m := range isometries() {
@@ -65,8 +64,8 @@ func (c Code) Mirrors() (planes, others int) {
 	return planes, others
 }
 
-// isReflection reports whether an improper isometry leaves a plane unchanged: it
-// is its own inverse, except for a shift, and its trace is 1.
+// isReflection reports whether an improper isometry preserves a plane: up to
+// translation it is its own inverse, and its trace is 1.
 func (m isometry) isReflection() bool {
 	trace := 0
 	for d := range m.axis {
@@ -77,7 +76,7 @@ func (m isometry) isReflection() bool {
 	return trace == 1
 }
 
-// carries reports whether m, followed by a shift, carries the ring to itself.
+// carries reports whether m, followed by a translation, maps the ring to itself.
 func carries(m isometry, tiles []marked) bool {
 	n := len(tiles)
 	images := make([]marked, n)

@@ -74,7 +74,7 @@ func TestCyclicShapesAgainstAllShapes(t *testing.T) {
 	}
 }
 
-// The crossings have the signs that SelfCrossings counts.
+// The signs of the crossings agree with the counts of SelfCrossings.
 func TestCrossings(t *testing.T) {
 	for _, s := range Classes(8) {
 		for _, a := range s.Assemblages() {

@@ -2,17 +2,16 @@ package magic
 
 import "slices"
 
-// CyclicShapes returns the number of polyominoids of n squares, mirror images
-// counted once, through whose squares a closed way leads from neighbour to
-// neighbour: those that a ring of n tiles can fill, if nothing but the hinges is
-// asked for.
+// CyclicShapes returns the number of polyominoids of n squares, mirror images counted
+// once, that have a closed path through all squares from neighbour to neighbour: those
+// that a ring of n tiles can fill if only the hinges matter.
 func CyclicShapes(n int) int {
 	w := way{n: n, squares: Shape{{1, 1, 0}}, found: map[string]bool{}}
 	w.extend()
 	return len(w.found)
 }
 
-// A way visits squares that join each other, each once.
+// A way visits adjacent squares, each once.
 type way struct {
 	n       int
 	squares Shape
@@ -36,8 +35,8 @@ func (w *way) extend() {
 	}
 }
 
-// tooFar reports whether the way cannot come back from a square. A step changes
-// no coordinate by more than 2.
+// tooFar reports whether the way cannot return from a square in time. A step changes no
+// coordinate by more than 2.
 func (w *way) tooFar(next Vec) bool {
 	steps := w.n - len(w.squares)
 	for _, x := range next.minus(w.squares[0]) {
@@ -48,7 +47,7 @@ func (w *way) tooFar(next Vec) bool {
 	return false
 }
 
-// close keeps the shape if its last square joins the first.
+// close records the shape if its last square joins the first.
 func (w *way) close() {
 	near, count := AnyJoint.neighbours(w.squares[len(w.squares)-1])
 	if slices.Contains(near[:count], w.squares[0]) {

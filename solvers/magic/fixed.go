@@ -2,12 +2,12 @@ package magic
 
 import "slices"
 
-// CountPolyominoids returns the number of polyominoids of n squares, mirror
-// images counted once, by another method than Polyominoids: it runs through all
-// of them in all positions, each once, and remembers none (D. H. Redelmeier,
-// Counting polyominoes: yet another attack, 1981). Of the positions of a shape
-// those count whose box has its sides in increasing order. If the box has b
-// symmetries and the shape g, there are b/g of them, so each counts g/b.
+// CountPolyominoids returns the number of polyominoids of n squares, mirror images
+// counted once, by another method than Polyominoids: it visits all of them in all
+// positions, each once, and stores none (D. H. Redelmeier, Counting polyominoes: yet
+// another attack, 1981). Of the positions of a shape it counts those whose box has its
+// sides in increasing order. If the box has b symmetries and the shape g, there are b/g
+// of them, so each counts g/b.
 func CountPolyominoids(n int, joint Joint) int {
 	var branches []fixed
 	for _, root := range []Vec{{0, 1, 1}, {1, 0, 1}, {1, 1, 0}} {
@@ -36,12 +36,12 @@ type fixed struct {
 	joint     Joint
 	root      Vec
 	squares   Shape
-	low, high Vec // the corners of the box around it
-	sum       Vec // of the squares
+	low, high Vec // corners of its bounding box
+	sum       Vec // sum of its squares
 	untried   []Vec
 
-	// A square is seen when it belongs to the polyominoid, or joins it, or was
-	// left out before. The list gives the marks back to a copy.
+	// A square is seen when it belongs to the polyominoid, or joins it, or was excluded
+	// earlier. The list lets a copy restore the marks.
 	marks []bool
 	seen  []Vec
 	ways  [48]isometry
@@ -60,7 +60,7 @@ func (f *fixed) prepare(n int) {
 	}
 }
 
-// at returns the number of a square's mark.
+// at returns the index of a square's mark.
 func (f *fixed) at(v Vec) int {
 	width := 4*f.n + 1
 	v = v.minus(f.root)
@@ -73,9 +73,9 @@ func (f *fixed) copied(untried []Vec) fixed {
 	return g
 }
 
-// branch calls visit with every polyominoid of size squares that takes its
-// further squares from untried and from what joins those. It works in place: a
-// deeper level writes only after what this one reads.
+// branch calls visit with every polyominoid of size squares that takes its further
+// squares from untried and from what joins those. It works in place: a deeper level
+// writes only beyond what this one reads.
 func (f *fixed) branch(size int, untried []Vec, visit func(untried []Vec)) {
 	if len(f.squares) == size {
 		visit(untried)
@@ -99,7 +99,7 @@ func (f *fixed) branch(size int, untried []Vec, visit func(untried []Vec)) {
 	}
 }
 
-// reach adds what joins a new square, and was not seen before, to untried.
+// reach appends to untried the squares that join a new square and have not been seen.
 func (f *fixed) reach(square Vec, untried []Vec) []Vec {
 	near, count := f.around(square)
 	for _, v := range near[:count] {
@@ -111,9 +111,9 @@ func (f *fixed) reach(square Vec, untried []Vec) []Vec {
 	return untried
 }
 
-// around returns the squares that join a square: those around the middles of its
-// edges. Such a middle has one odd coordinate, the square two, and the squares
-// around the middle are on both sides of it along its even coordinates.
+// around returns the squares that join a square: those around the midpoints of its
+// edges. A midpoint has one odd coordinate, a square two, and the squares around the
+// midpoint are on both sides of it along its even coordinates.
 func (f *fixed) around(square Vec) (list [12]Vec, count int) {
 	put := func(v Vec) {
 		list[count] = v
@@ -142,8 +142,8 @@ func (f *fixed) around(square Vec) (list [12]Vec, count int) {
 	return list, count
 }
 
-// weight returns 48 g/b, or 0 if the sides of the box are not in order. A
-// symmetry of the shape leaves the middle of its squares where it is.
+// weight returns 48 g/b, or 0 if the sides of the box are not in order. A symmetry of
+// the shape preserves the centroid of its squares.
 func (f *fixed) weight() int {
 	size := f.high.minus(f.low)
 	if size[0] > size[1] || size[1] > size[2] {
@@ -158,14 +158,14 @@ func (f *fixed) weight() int {
 		}
 		box++
 		if i == 0 || m.apply(off) == off && f.fixedBy(h, m) {
-			shape++ // the first way is to leave everything in place
+			shape++ // the first way is the identity
 		}
 	}
 	return 48 * shape / box
 }
 
-// fixedBy reports whether m, which carries the box to itself, does the same to
-// the shape.
+// fixedBy reports whether m, which maps the box to itself, also maps the shape to
+// itself.
 func (f *fixed) fixedBy(h hull, m isometry) bool {
 	var home, image [MaxTiles]int
 	return slices.Equal(h.image(f.squares, f.ways[0], home[:0]), h.image(f.squares, m, image[:0]))

@@ -2,16 +2,16 @@ package magic
 
 import "slices"
 
-// A Folding is a state of the ring while it is folded: tiles on the squares of the
-// lattice, several of them on one square if they are in a stack. It is changed by
-// two kinds of moves (see [Folding.Moves]).
+// A Folding is a state of the ring while it is being folded: tiles on the squares of
+// the lattice, several of them on one square if they are stacked. There are two kinds
+// of moves (see [Folding.Moves]).
 type Folding struct {
 	tiles []foldedTile
 	met   *sweepTable
 }
 
-// A foldedTile has its side towards the next tile, and its place in the stack on
-// its square, counted along the positive direction of the square's normal.
+// A foldedTile has its side towards the next tile, and its position in the stack on its
+// square, counted along the positive direction of the square's normal.
 type foldedTile struct {
 	Frame
 	side, rank int
@@ -45,20 +45,20 @@ func (t *foldedTile) normal() int {
 	panic("magic: a tile without a front")
 }
 
-// pairs reports which sides the strings on the face towards the positive direction
-// of the normal connect: right and down, left and up; or right and up, left and
-// down. On a slash the first is so on the front.
+// pairs reports which sides the strings connect on the face towards the positive
+// direction of the normal: right and down, left and up (true); or right and up, left
+// and down (false). On the front of a slash it is the former.
 func (t *foldedTile) pairs(slash, positive bool) bool {
 	return slash == (positive == (t.Front[t.normal()] > 0))
 }
 
-// Moves calls visit with every state that one move leads to.
+// Moves calls visit with every state that is one move away.
 //
-// A turn turns a chain of tiles between two hinges on one line by 90 degrees about
-// that line, so that no tile meets another one on the way except for those in whose
-// stack it begins or ends. Tiles that are square to the line may not slide over one
-// another. A change of hinge opens two consecutive tiles, one of which is on
-// the other, on the side to which the strings between them lead.
+// A turn rotates a chain of tiles between two hinges on one line by 90 degrees about
+// that line, such that no tile meets another on the way except those in the stack where
+// it begins or ends. Tiles perpendicular to the line may not slide over one another. A
+// change of hinge opens two consecutive tiles, one of which lies on the other, on the
+// side to which the strings between them lead.
 //
 // In no state may the strings of two hinges on one edge cross.
 func (f Folding) Moves(visit func(Folding)) {
@@ -94,7 +94,7 @@ func (f Folding) changed(i int) (Folding, bool) {
 
 func (f Folding) clone() Folding { return Folding{slices.Clone(f.tiles), f.met} }
 
-// A line is a line of the lattice: its direction, and a point of it.
+// A line is a line of the lattice, given by its direction and one of its points.
 type line struct {
 	axis int
 	at   Vec
@@ -106,7 +106,7 @@ func (f Folding) hingeLine(i int) line {
 	return lineAt(f.tiles[i].Centre, at, f.tiles[i].normal())
 }
 
-// lineAt returns the line of the edge with the middle at of a tile.
+// lineAt returns the line of the edge of a tile whose midpoint is at.
 func lineAt(centre, at Vec, normal int) line {
 	for d := range at {
 		if d != normal && centre[d] == at[d] {
@@ -141,18 +141,18 @@ func (f Folding) turned(i, j, turn int) (Folding, bool) {
 	return g, g.untangled()
 }
 
-// others returns the two axes across the line, in their cyclic order.
+// others returns the two axes perpendicular to the line, in cyclic order.
 func (l line) others() (b, c int) { return (l.axis + 1) % 3, (l.axis + 2) % 3 }
 
-// turn turns a vector by 90 degrees about the direction of the line.
+// turn rotates a vector by 90 degrees about the direction of the line.
 func (l line) turn(v Vec, turn int) Vec {
 	b, c := l.others()
 	v[b], v[c] = -turn*v[c], turn*v[b]
 	return v
 }
 
-// speed returns in which direction of its normal a tile moves when it begins to
-// turn, or -1, 0, 1 as the middle of it does.
+// speed returns the direction, -1, 0 or 1 along its normal, in which the centre of a
+// tile moves when it begins to turn.
 func (l line) speed(t *foldedTile, turn int) int {
 	v := l.turn(t.Centre.minus(l.at), turn)
 	return sign(v[t.normal()])
@@ -161,7 +161,7 @@ func (l line) speed(t *foldedTile, turn int) int {
 // blocked reports whether a tile that turns meets one that does not.
 func (f Folding) blocked(l line, t, s *foldedTile, turn int) bool {
 	if t.Centre[l.axis] != s.Centre[l.axis] {
-		return false // they share at most an edge in a plane across the line
+		return false // they share at most an edge in a plane perpendicular to the line
 	}
 	if t.Centre == s.Centre {
 		above := sign(t.rank - s.rank)
@@ -173,7 +173,7 @@ func (f Folding) blocked(l line, t, s *foldedTile, turn int) bool {
 	return f.met.sweeps(from, to, turn)
 }
 
-// stack fills in the places in the stacks after a turn. What arrives is on the
+// stack sets the positions in the stacks after a turn. A tile that arrives is on the
 // side from which it came.
 func (f Folding) stack(before Folding, l line, turn int, moves func(int) bool) {
 	done := make([]bool, len(f.tiles))
@@ -201,7 +201,7 @@ func (f Folding) stack(before Folding, l line, turn int, moves func(int) bool) {
 func (f Folding) order(before Folding, l line, turn int, moves func(int) bool, i, j int) int {
 	switch {
 	case moves(i) && !moves(j):
-		return -l.speed(&f.tiles[i], turn) // what moves up arrives from below
+		return -l.speed(&f.tiles[i], turn) // a tile that moves up arrives from below
 	case moves(j) && !moves(i):
 		return l.speed(&f.tiles[j], turn)
 	case moves(i) && l.reversed(&before.tiles[i], &f.tiles[i]):
@@ -210,8 +210,8 @@ func (f Folding) order(before Folding, l line, turn int, moves func(int) bool, i
 	return before.tiles[i].rank - before.tiles[j].rank
 }
 
-// reversed reports whether a turn carries the positive normal of a tile's square to
-// the negative one of the new square.
+// reversed reports whether a turn maps the positive normal of a tile's square to the
+// negative normal of the new square.
 func (l line) reversed(before, after *foldedTile) bool {
 	return (before.Front[before.normal()] > 0) != (after.Front[after.normal()] > 0)
 }

@@ -6,7 +6,7 @@ import (
 	"rederive/internal/must"
 )
 
-// folded returns what can be reached from the starting position.
+// folded returns the states that can be reached from the starting position.
 func folded(t *testing.T, moves int) (Folding, *Foldings) {
 	t.Helper()
 	c := must.Get(Parse("RRRURRRU"))
@@ -14,7 +14,7 @@ func folded(t *testing.T, moves int) (Folding, *Foldings) {
 }
 
 // TestFoldKeepsInvariants checks that no configuration is reached whose ribbon is
-// longer or linked: the moves know nothing of either.
+// longer or linked: the moves do not refer to either.
 func TestFoldKeepsInvariants(t *testing.T) {
 	_, f := folded(t, 7)
 	reached := 0
@@ -51,8 +51,7 @@ func TestFoldKeys(t *testing.T) {
 	}
 }
 
-// TestFoldBack checks that every move can be taken back, and keeps the tiles
-// together.
+// TestFoldBack checks that every move can be undone, and keeps the tiles together.
 func TestFoldBack(t *testing.T) {
 	start, _ := folded(t, 0)
 	known := map[string]bool{start.Key(): true}
@@ -78,8 +77,8 @@ func TestFoldBack(t *testing.T) {
 	}
 }
 
-// hangs checks that consecutive tiles have the edge of their hinge in common, and
-// that the places in each stack are 0, 1, 2 and so on.
+// hangs checks that consecutive tiles share the edge of their hinge, and that the
+// positions in each stack are 0, 1, 2 and so on.
 func hangs(t *testing.T, f Folding) {
 	t.Helper()
 	for i := range f.tiles {

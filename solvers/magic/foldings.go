@@ -2,14 +2,14 @@ package magic
 
 // Foldings are the states that can be reached from one state.
 type Foldings struct {
-	Levels []int // states by the number of moves that they need
-	Ended  bool  // no state has a move that leads to another one
+	Levels []int // number of states by the number of moves that they need
+	Ended  bool  // no state has a move to a new state
 
 	known map[string]bool
 }
 
-// Fold finds the states that can be reached from a state in at most so many moves,
-// breadth first. States that a motion in space carries to each other count once.
+// Fold finds the states that can be reached from a state in at most the given number of
+// moves, breadth first. States that a motion of space maps to each other count once.
 func Fold(from Folding, moves int) *Foldings {
 	f := &Foldings{known: map[string]bool{from.Key(): true}}
 	for level := []Folding{from}; ; {
@@ -33,5 +33,5 @@ func Fold(from Folding, moves int) *Foldings {
 	}
 }
 
-// Reached reports whether a state, or one that a motion carries to it, was found.
+// Reached reports whether a state was found, or one to which a motion maps it.
 func (f *Foldings) Reached(g Folding) bool { return f.known[g.Key()] }

@@ -2,9 +2,8 @@ package magic
 
 import "bytes"
 
-// Key returns a text that is the same for states that are carried to each other by a
-// motion in space, and by counting the tiles from another slash or the other way
-// round.
+// Key returns a string that is the same for states that differ by a motion of space, or
+// by counting the tiles from another slash or in the other direction.
 func (f Folding) Key() string {
 	var best, key []byte
 	for k := 0; k < len(f.tiles); k += 2 {
@@ -20,8 +19,8 @@ func (f Folding) Key() string {
 	return string(best)
 }
 
-// views returns the frames in which a tile looks the same, as far as its strings go:
-// as it is, and after half a turn about each of its axes.
+// views returns the frames in which the strings of a tile look the same: unchanged, and
+// after half a turn about each of its axes.
 func (t *foldedTile) views() [4][3]Vec {
 	r, u, n := t.rightward(), t.Arrow, t.Front
 	minus := func(v Vec) Vec { return v.times(-1) }
@@ -29,8 +28,8 @@ func (t *foldedTile) views() [4][3]Vec {
 }
 
 // keyFrom writes the state as seen from tile k in the frame of a view: for each tile
-// its place, which sides its strings connect, its hinge to the next one, and its
-// place in the stack. It gives up when the text is not less than the best so far.
+// its position, which sides its strings connect, its hinge to the next one, and its
+// position in the stack. It gives up when the key is not less than the best so far.
 func (f Folding) keyFrom(key, best []byte, k, step int, view [3]Vec) (text []byte, less bool) {
 	n := len(f.tiles)
 	origin := f.tiles[k].Centre

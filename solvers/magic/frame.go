@@ -18,10 +18,9 @@ func (a Vec) cross(b Vec) Vec {
 
 func compareVec(a, b Vec) int { return slices.Compare(a[:], b[:]) }
 
-// A Frame places an oriented tile in space. Centre is twice its centre, with
-// the side of a tile as unit, Front the normal of its front face, Arrow the
-// direction of the arrow drawn there. Lift is the height at which a tile of a
-// stack is, in thousandths of a side.
+// A Frame places an oriented tile in space. Centre is twice its centre, with the side
+// of a tile as unit; Front is the normal of its front face, Arrow the direction of the
+// arrow drawn there. Lift is the height of a tile of a stack, in thousandths of a side.
 type Frame struct {
 	Centre, Front, Arrow Vec
 	Lift                 int
@@ -46,7 +45,7 @@ func (f Frame) outward(side int) Vec {
 	return f.Arrow.times(-1)
 }
 
-// hinge returns twice the middle of a side. It identifies the lattice edge.
+// hinge returns twice the midpoint of a side, which identifies the lattice edge.
 func (f Frame) hinge(side int) Vec { return f.Centre.plus(f.outward(side)) }
 
 // next returns the frame of the tile that hangs on f as l says, compatibly
@@ -70,8 +69,8 @@ func (f Frame) next(l Letter) Frame {
 	return g
 }
 
-// Frames returns the frames of all tiles, and after them the frame to which the
-// last letter leads: that of tile 0 if the ring closes.
+// Frames returns the frames of all tiles, followed by the frame to which the last
+// letter leads: that of tile 0 if the ring closes.
 func (c Code) Frames() []Frame {
 	frames := make([]Frame, len(c)+1)
 	frames[0] = start
@@ -81,9 +80,9 @@ func (c Code) Frames() []Frame {
 	return frames
 }
 
-// Check reports why the code is not an octominoid configuration: the ring must
-// close, no two tiles may cover each other, and no two flat hinges may pass
-// through each other.
+// Check returns an error unless the code is an octominoid configuration: the ring must
+// close, no two tiles may cover each other, and no two flat hinges may pass through
+// each other.
 func (c Code) Check() error {
 	n := len(c)
 	frames := c.Frames()
@@ -103,10 +102,10 @@ func (c Code) Check() error {
 	return nil
 }
 
-// crossingHinges returns two tiles i > j such that the hinges (i, i+1) and
-// (j, j+1) are on one lattice edge and are both flat. The four tiles then fill
-// the edge and their hinges would have to pass through each other. (Two hinges
-// with a common tile cannot both be flat on one edge.)
+// crossingHinges returns two tiles i > j such that the hinges (i, i+1) and (j, j+1) are
+// on the same lattice edge and both flat. The four tiles then fill the edge, and their
+// hinges would have to pass through each other. (Two hinges with a common tile cannot
+// both be flat on one edge.)
 func (c Code) crossingHinges(frames []Frame) (i, j int, crossing bool) {
 	for i := range c {
 		for j := range i {

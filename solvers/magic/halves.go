@@ -36,8 +36,8 @@ func TallyByHalves(n int) Tally {
 	return Tally{2 * weight / len(same), 2 * weightZero / len(same)}
 }
 
-// A half is a walk over n/2 letters with the centres of the tiles it lays, the
-// first and the last left out.
+// A half is a walk over n/2 letters, with the centres of the tiles that it lays except
+// the first and the last.
 type half struct {
 	code    Code
 	centres []Vec
@@ -63,14 +63,14 @@ func collectHalves(code Code, frames []Frame, rest int, byEnd map[Frame][]half) 
 	}
 }
 
-// A joiner sums the numbers of symmetries of all codes.
+// A joiner sums the symmetry counts of all codes.
 type joiner struct {
 	same               []relabelling
 	code               Code
 	weight, weightZero int
 }
 
-// joinAll joins each half with each earlier one: the other order gives the same
+// joinAll joins each half with each earlier one. The other order would produce the same
 // ring read backwards, which has the same symmetries and the same invariant.
 func (j *joiner) joinAll(halves []half) {
 	for i, there := range halves {
@@ -80,8 +80,8 @@ func (j *joiner) joinAll(halves []half) {
 	}
 }
 
-// join counts the ring that goes out over one half and comes home over the
-// other, if no two tiles cover each other and no hinges cross.
+// join counts the ring that goes out over one half and back over the other, if no two
+// tiles cover each other and no hinges cross.
 func (j *joiner) join(there, back half) {
 	for _, a := range there.centres {
 		if slices.Contains(back.centres, a) {

@@ -14,10 +14,10 @@ func sign(x int) int {
 	return 0
 }
 
-// Linking returns the linking number of two closed polygons without common
-// points, as half the sum of the signs of the crossings of their shadows
-// (Section 6.1, Figure 5). All arithmetic is in integers. It tries directions
-// of light until the shadows cross in general position.
+// Linking returns the linking number of two closed polygons without common points, as
+// half the sum of the signs of the crossings of their shadows (Section 6.1, Figure 5).
+// All arithmetic is on integers. It tries directions of light until the shadows are in
+// general position.
 func Linking(a, b []Vec) int {
 	for k := 0; ; k++ {
 		light := Vec{83 - 7*k, 47 + 11*k, 1009 + 2*k*k}
@@ -44,9 +44,9 @@ func crossings(a, b []Vec, light Vec) (sum int, generic bool) {
 	return sum, true
 }
 
-// strand returns the sign of a crossing of edge i of a with edge j of b as in
-// Figure 5. Which of the two is above need not be known: changing their places
-// turns over both the order and the angle.
+// strand returns the sign of a crossing of edge i of a with edge j of b as in Figure 5.
+// It need not know which of the two is above: exchanging them reverses both the order
+// and the angle.
 func strand(a []Vec, i int, b []Vec, j int) int {
 	u := a[(i+1)%len(a)].minus(a[i])
 	v := b[(j+1)%len(b)].minus(b[j])
@@ -58,7 +58,7 @@ type shadow struct {
 	from, to [2]int
 }
 
-// shadows returns the shadows of a polygon's edges, in a scale of light[2].
+// shadows returns the shadows of a polygon's edges, scaled by light[2].
 func shadows(p []Vec, light Vec) []shadow {
 	flat := make([][2]int, len(p))
 	for i, v := range p {
@@ -79,8 +79,8 @@ const (
 	touching // in an end point, or along a line
 )
 
-// meet says how two shadows meet. One that is a point meets nothing: it is the
-// shadow of an edge along the light, or of none.
+// meet returns how two shadows meet. A shadow that is a point meets nothing: it is that
+// of an edge along the light, or of an edge of length 0.
 func (s shadow) meet(t shadow) meeting {
 	if s.from == s.to || t.from == t.to || s.beside(t, 0) || s.beside(t, 1) {
 		return apart
@@ -93,7 +93,7 @@ func (s shadow) meet(t shadow) meeting {
 	case t1*t2 < 0 && s1*s2 < 0:
 		return crossing
 	}
-	return touching // also on one line: there is no gap between them
+	return touching // even if they are on one line, since there is no gap between them
 }
 
 // beside reports whether there is a gap between two shadows in one coordinate.
@@ -107,9 +107,9 @@ func (s shadow) turn(p [2]int) int {
 	return sign((s.to[0]-s.from[0])*(p[1]-s.from[1]) - (s.to[1]-s.from[1])*(p[0]-s.from[0]))
 }
 
-// LinkingByCone returns the same number by another method, without a shadow:
-// it spans a with a fan of triangles from one point and counts how often b goes
-// through them, upwards less downwards. It moves the point until no edge meets an edge.
+// LinkingByCone returns the same number by another method, without shadows: it spans a
+// with a fan of triangles from one point and counts how often b passes through them,
+// upwards minus downwards. It moves the point until no edge meets an edge.
 func LinkingByCone(a, b []Vec) int {
 	for k := 0; ; k++ {
 		apex := Vec{-1301 - 13*k, 2203 + 17*k*k, 3307 + 5*k}
@@ -137,12 +137,12 @@ func passages(a, b []Vec, apex Vec) (sum int, generic bool) {
 // collinear3 reports whether three points are on one line.
 func collinear3(a, b, c Vec) bool { return b.minus(a).cross(c.minus(a)) == Vec{} }
 
-// pierce returns how the segment q r goes through the triangle a b c: 1 from
-// below to above (a, b, c counter-clockwise), -1 from above, 0 not at all. It is
-// not ok if the segment touches the border of the triangle or its plane.
+// pierce returns how the segment q r passes through the triangle a b c: 1 from below to
+// above (a, b, c counterclockwise), -1 from above to below, 0 not at all. ok is false
+// if the segment touches the border of the triangle or its plane.
 func pierce(a, b, c, q, r Vec) (pass int, ok bool) {
 	if collinear3(b, c, q) && collinear3(b, c, r) {
-		return 0, true // the polygons have no common point, so q r passes by
+		return 0, true // the polygons have no common point, so q r does not touch the edge
 	}
 	u, v := b.minus(a), c.minus(a)
 	start, end := sign(det(u, v, q.minus(a))), sign(det(u, v, r.minus(a)))

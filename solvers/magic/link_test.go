@@ -20,8 +20,8 @@ func TestLinkingOfSquares(t *testing.T) {
 	}
 }
 
-// gauss sums Gauss's linking integral exactly, edge by edge: the area on the
-// sphere that the directions from one edge to another cover.
+// gauss computes Gauss's linking integral edge by edge, without numerical integration:
+// the area on the sphere that the directions from one edge to another cover.
 func gauss(a, b []Vec) float64 {
 	sum := 0.0
 	for i, p := range a {

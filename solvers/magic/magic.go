@@ -2,9 +2,9 @@
 // eight in the shop) that are hinged side to side in a ring by nylon strings.
 //
 // A spatial configuration is written as a magic code (M. Paolini, Exploring the
-// "Rubik's Magic" universe, Section 7): for each tile the side R, U, L or D on
-// which the next tile hangs, and m or v when the two make a mountain or a
-// valley fold of 90 degrees. The starting position is RRRURRRU.
+// "Rubik's Magic" universe, Section 7): for each tile the side R, U, L or D on which
+// the next tile hangs, and m or v if the two form a mountain or a valley fold of 90
+// degrees. The starting position is RRRURRRU.
 //
 //	code, err := magic.Parse("RRRmRmRRLmLm")
 //	if err != nil {
@@ -23,12 +23,12 @@ import (
 	"strings"
 )
 
-// MaxTiles is the greatest number of tiles for which codes and sequences are accepted.
+// MaxTiles is the largest number of tiles for codes and sequences.
 const MaxTiles = 20
 
-// A Letter says how the next tile hangs on a tile: 3 times the side plus the
-// fold. Letters are ordered as in the article: R < U < L < D, and for one side
-// flat < mountain < valley.
+// A Letter says how the next tile hangs on a tile: 3 times the side plus the fold.
+// Letters are ordered as in the article: R < U < L < D, and for the same side flat <
+// mountain < valley.
 type Letter byte
 
 // The sides of a tile, as seen on its front with the arrow pointing up.
@@ -51,7 +51,7 @@ func (l Letter) fold() int { return int(l) % 3 }
 
 func letterOf(side, fold int) Letter { return Letter(3*side + fold) }
 
-// String writes the letter as the article does, for example "R" or "Um".
+// String returns the letter as the article writes it, such as "R" or "Um".
 func (l Letter) String() string {
 	return "RULD"[l.side():l.side()+1] + [3]string{"", "m", "v"}[l.fold()]
 }
@@ -59,7 +59,7 @@ func (l Letter) String() string {
 // A Code is a magic code: one letter for each tile. Tile 0 is of type slash.
 type Code []Letter
 
-// String writes the code as the article does.
+// String returns the code as the article writes it.
 func (c Code) String() string {
 	var b strings.Builder
 	for _, l := range c {
@@ -68,8 +68,8 @@ func (c Code) String() string {
 	return b.String()
 }
 
-// Parse reads a magic code, for example "RRmRRmRUmDUm". It checks the letters
-// and their number, not whether the ring closes: see Code.Check.
+// Parse parses a magic code, such as "RRmRRmRUmDUm". It checks the letters and their
+// number, but not whether the ring closes: see Code.Check.
 func Parse(s string) (Code, error) {
 	var c Code
 	for i := 0; i < len(s); i++ {
@@ -97,9 +97,9 @@ func checkTiles(n int) error {
 	return nil
 }
 
-// inSide returns the side of a tile on which the tile before it hangs, when the
-// tile before was left over the side out. Arrows are mirror images of each
-// other in the hinge, so up meets up and right meets left.
+// inSide returns the side of a tile on which the previous tile hangs, if that tile was
+// left over the side out. Arrows are mirror images of each other in the hinge, so up
+// meets up and right meets left.
 func inSide(out int) int {
 	switch out {
 	case right:

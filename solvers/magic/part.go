@@ -2,9 +2,9 @@ package magic
 
 import "fmt"
 
-// PartOfPolyominoids is one of the numbered parts of [CountPolyominoids], for as many
-// machines; the first is 1. The parts divide the beginnings of the search, and their sum
-// over 48 is the number of polyominoids.
+// PartOfPolyominoids returns one of the numbered parts of [CountPolyominoids], counted
+// from 1, so that several machines can share the work. The parts divide the first
+// branches of the search, and their sum divided by 48 is the number of polyominoids.
 func PartOfPolyominoids(n int, joint Joint, part, parts int) int {
 	if part < 1 || part > parts {
 		panic(fmt.Sprintf("there is no part %d of %d", part, parts))

@@ -32,8 +32,8 @@ func TestPlanarSampleLines(t *testing.T) {
 	}
 }
 
-// slowClasses lists all closed words and removes equivalent ones by the four
-// rules of Section 8 in words.
+// slowClasses lists all closed words and removes equivalent ones by the four rules of
+// Section 8, applied to words.
 func slowClasses(n int) []Sequence {
 	var found []Sequence
 	seen := map[string]bool{}
@@ -165,8 +165,8 @@ func TestInvariantsOfEquivalent(t *testing.T) {
 	}
 }
 
-// A configuration that lies flat with no tile on another is both a magic code
-// and a sequence; the two ways to its invariants must agree.
+// A configuration that lies flat with no tile on another is both a magic code and a
+// sequence; the two ways to compute its invariants must agree.
 func TestFlatCodes(t *testing.T) {
 	for _, s := range Classes(8) {
 		if s.Area() < 8 {

@@ -13,8 +13,8 @@ const (
 	RightJoint
 )
 
-// neighbours returns the squares that share an edge with f, and their number:
-// for each of its four edges one that continues it and two at right angles.
+// neighbours returns the squares that share an edge with f, and their number: for each
+// of its four edges, one that continues it and two at right angles.
 func (j Joint) neighbours(f Vec) (list [12]Vec, count int) {
 	normal := 0
 	for f[normal]&1 != 0 {
@@ -41,9 +41,9 @@ func (j Joint) neighbours(f Vec) (list [12]Vec, count int) {
 	return list, count
 }
 
-// Polyominoids returns the numbers of polyominoids of 1 to n squares: first with
-// mirror images counted once, then with the two of a pair counted apart. It
-// grows every shape by one square in all ways and keeps the canonical forms.
+// Polyominoids returns the numbers of polyominoids of 1 to n squares: first with mirror
+// images counted once, then with the two of a chiral pair counted separately. It grows
+// every shape by one square in all ways and keeps the canonical forms.
 func Polyominoids(n int, joint Joint) (free, oneSided []int) {
 	level := []Shape{Shape{{1, 1, 0}}.Canonical()}
 	for {
@@ -65,7 +65,7 @@ func Polyominoids(n int, joint Joint) (free, oneSided []int) {
 	}
 }
 
-// grown returns the shapes that have one square more, sorted.
+// grown returns the shapes with one square more, sorted.
 func (j Joint) grown(level []Shape) []Shape {
 	larger := make([][]Shape, len(level))
 	share(len(level), func(i int) {
@@ -82,7 +82,7 @@ func distinct(shapes []Shape) []Shape {
 	return slices.CompactFunc(shapes, func(a, b Shape) bool { return slices.Equal(a, b) })
 }
 
-// around returns the squares that join a square of s and do not belong to it.
+// around returns the squares that join a square of s but are not in s.
 func (j Joint) around(s Shape) []Vec {
 	var list []Vec
 	for _, f := range s {

@@ -1,16 +1,16 @@
 package magic
 
-// A section is a piece of the ribbon that crosses a tile obliquely from one
-// side to a neighbouring one. It is on the front of the tile if it comes from
-// a vertical side, left or right, else on the back (Proposition 2).
+// A section is a piece of the ribbon that crosses a tile obliquely from one side to an
+// adjacent one. It is on the front of the tile if it comes from a vertical side, left
+// or right, and otherwise on the back (Proposition 2).
 type section struct {
 	tile, from, to int
 }
 
 func (s section) onFront() bool { return s.from == right || s.from == left }
 
-// round returns the side that follows side when the ribbon winds round a tile:
-// L, U, R, D on a slash (the even tiles), L, D, R, U on a backslash.
+// round returns the side that follows side when the ribbon winds around a tile: L, U,
+// R, D on a slash (the even tiles), L, D, R, U on a backslash.
 func round(tile, side int) int {
 	if tile%2 == 0 {
 		return (side + 3) % 4
@@ -18,8 +18,8 @@ func round(tile, side int) int {
 	return (side + 1) % 4
 }
 
-// sections lays the ribbon of the ring. Of a flap it must know whether it
-// ascends (Definition 5): Section 4.1 of the article.
+// sections lays the ribbon of the ring. For a flap it must know whether the flap
+// ascends (Definition 5); see Section 4.1 of the article.
 func (c Code) sections(ascends func(tile int) bool) []section {
 	var tape []section
 	for i, k := range c.counts(ascends) {
@@ -33,8 +33,8 @@ func (c Code) sections(ascends func(tile int) bool) []section {
 	return tape
 }
 
-// counts returns the number of sections on each tile: one to three from the
-// side of the tile before to that of the tile after; none or four on a flap.
+// counts returns the number of sections on each tile: one to three from the side of the
+// previous tile to that of the next one; none or four on a flap.
 func (c Code) counts(ascends func(tile int) bool) []int {
 	counts := make([]int, len(c))
 	for i, l := range c {
@@ -65,9 +65,9 @@ func (c Code) ascends(i int) bool {
 // Sections returns the number of sections of the ribbon on each tile.
 func (c Code) Sections() []int { return c.counts(c.ascends) }
 
-// Delta returns the metric invariant (Section 5): the length of the ribbon in
-// sections, less two for each tile. It is zero for every constructible
-// configuration (Theorem 3).
+// Delta returns the metric invariant (Section 5): the length of the ribbon in sections,
+// minus two for each tile. It is zero for every constructible configuration (Theorem
+// 3).
 func (c Code) Delta() int { return excess(c.Sections()) }
 
 func excess(counts []int) int {
@@ -78,10 +78,10 @@ func excess(counts []int) int {
 	return delta
 }
 
-// DeltaByTurns returns the metric invariant by the list of Section 5: nothing
-// for a straight tile, -1 for a slash that curves left or a backslash that
-// curves right, +1 for the other curves, -2 for a horizontal ascending flap or a
-// vertical descending one, +2 for the other flaps.
+// DeltaByTurns returns the metric invariant by the list of Section 5: 0 for a straight
+// tile, -1 for a slash that curves left or a backslash that curves right, +1 for the
+// other curves, -2 for a horizontal ascending flap or a vertical descending one, +2 for
+// the other flaps.
 func (c Code) DeltaByTurns() int {
 	delta := 0
 	for i, l := range c {
@@ -102,28 +102,27 @@ func (c Code) DeltaByTurns() int {
 	return delta
 }
 
-// curvesLeft reports whether a way in over one side and out over the next one
+// curvesLeft reports whether a path that enters over one side and leaves over another
 // bends to the left, as from the lower side to the left one.
 func curvesLeft(from, to int) bool { return (from+3)%4 == to }
 
-// A Tape says how the ribbon is drawn in space, in thousandths of a tile's side:
-// its borders run Half to either side of its middle line, Lift above the tile's
-// face, and turn Margin before the tile's side. Any numbers with Lift much less
-// than Margin, Margin much less than 1000 and Half below 250 must give the same
-// linking number.
+// A Tape says how the ribbon is drawn in space, in thousandths of a tile's side: its
+// borders run Half to either side of its middle line and Lift above the tile's face,
+// and turn Margin before the tile's side. Any numbers with Lift much less than Margin,
+// Margin much less than 1000 and Half below 250 must produce the same linking number.
 type Tape struct {
 	Half, Lift, Margin int
 }
 
-// Tapes returns tapes of different proportions, the first one for use and the
-// others for checking it.
+// Tapes returns tapes with different proportions, the first one for use and the others
+// for checking it.
 func Tapes() []Tape {
 	return []Tape{{130, 11, 60}, {60, 7, 100}, {200, 3, 20}}
 }
 
 const side = 1000 // of a tile, in the units of a Tape
 
-// border returns where a border of the ribbon meets a side of a tile, as
+// border returns the point where a border of the ribbon meets a side of a tile, as
 // coordinates along the tile's right and arrow. The two borders are +1 and -1.
 func (t Tape) border(tile, at, which int) (x, y int) {
 	h, a := side/2-t.Margin, which*t.Half
@@ -142,8 +141,8 @@ func (t Tape) border(tile, at, which int) (x, y int) {
 	return a, -h
 }
 
-// point returns the point of space where a border meets side at of the tile,
-// on the face on which section s is.
+// point returns the point in space where a border meets side at of the tile, on the
+// face of section s.
 func (t Tape) point(f Frame, s section, at, which int) Vec {
 	x, y := t.border(s.tile, at, which)
 	z := f.Lift - t.Lift
@@ -169,6 +168,6 @@ func (c Code) Borders(t Tape) (a, b []Vec) {
 // the borders. It is zero for every constructible configuration (Theorem 4).
 func (c Code) Linking() int { return Linking(c.Borders(Tapes()[0])) }
 
-// LinkingByCone returns the same number by the other method, on a tape of other
+// LinkingByCone returns the same number by the other method, on a tape with other
 // proportions.
 func (c Code) LinkingByCone() int { return LinkingByCone(c.Borders(Tapes()[1])) }

@@ -11,16 +11,17 @@ type RingLine int
 const (
 	// AlongRibbon is a border of the ribbon.
 	AlongRibbon RingLine = iota
-	// ThroughMiddles joins the middles of successive tiles by straight lines. Two of
-	// these meet in a middle only, since no hinge passes through another one.
+	// ThroughMiddles joins the centres of successive tiles by straight lines. Two of these
+	// meet only in a centre, since no hinge passes through another one.
 	ThroughMiddles
 )
 
-// A RingKnots says which rings of one number of tiles have a line of a special kind.
+// RingKnots describes the rings of a number of tiles that have a line of a special
+// kind.
 type RingKnots struct {
 	Tiles, Rings int
 	RightLength  int           // those with metric invariant 0
-	Special      []SpecialRing // in the order of their texts
+	Special      []SpecialRing // sorted by their strings
 }
 
 // A SpecialRing is a ring whose line does not have the value of a circle.
@@ -30,9 +31,9 @@ type SpecialRing struct {
 	Delta, Linking int // as computed, signs included
 }
 
-// SpatialKnots looks at the configurations of n tiles in space, and returns those
-// along which the line has another value than a circle has. The value is that of a
-// closed polygon with integer corners, for example its determinant.
+// SpatialKnots examines the configurations of n tiles in space and returns those whose
+// line has a different value from a circle. The value is a function of a closed polygon
+// with integer corners, such as its determinant.
 func SpatialKnots(n int, line RingLine, circle int, value func(polygon [][3]int) int) RingKnots {
 	codes := Search(n, Rule{})
 	found := make([]RingKnots, len(codes)/ringsAtOnce+1)
@@ -48,7 +49,7 @@ func SpatialKnots(n int, line RingLine, circle int, value func(polygon [][3]int)
 	return joinKnots(n, found)
 }
 
-// FlatKnots does the same for all classes of assemblages of n tiles on the table.
+// FlatKnots is SpatialKnots for all classes of assemblages of n tiles on the table.
 func FlatKnots(n int, line RingLine, circle int, value func(polygon [][3]int) int) RingKnots {
 	sequences := Classes(n)
 	found := make([]RingKnots, len(sequences))
@@ -73,7 +74,7 @@ type closedRing interface {
 	String() string
 }
 
-// judge counts a ring, and keeps it if its value is not that of a circle.
+// judge counts a ring, and records it if its value is not that of a circle.
 func (r *RingKnots) judge(ring closedRing, value, circle int) {
 	r.Rings++
 	delta := ring.Delta()
@@ -106,13 +107,14 @@ func (a Assemblage) ribbonBorder() [][3]int {
 	return plainPoints(border)
 }
 
-// tileMiddles returns the middles of the tiles, in half sides.
+// tileMiddles returns the centres of the tiles, in half sides.
 func (c Code) tileMiddles() [][3]int {
 	frames := c.Frames()
 	return plainMiddles(frames[:len(c)], func(int) int { return 0 })
 }
 
-// tileMiddles returns the middles of the tiles, in half sides, at the height of their level.
+// tileMiddles returns the centres of the tiles, in half sides, at the height of their
+// level.
 func (a Assemblage) tileMiddles() [][3]int {
 	frames := a.Sequence.Code().Frames()
 	return plainMiddles(frames[:len(a.Level)], func(tile int) int { return a.Level[tile] })

@@ -8,7 +8,7 @@ import (
 	"rederive/solvers/knots"
 )
 
-// A border of the ribbon and the line through the middles of the tiles are the same
+// A border of the ribbon and the line through the centres of the tiles are the same
 // knot, by both tests: up to ten tiles no knot at all.
 func TestLinesAreNoKnots(t *testing.T) {
 	for _, c := range []struct {
@@ -27,7 +27,7 @@ func TestLinesAreNoKnots(t *testing.T) {
 	}
 }
 
-// Of the flat rings of twelve tiles one is a trefoil.
+// One of the flat rings of twelve tiles is a trefoil.
 func TestFirstKnot(t *testing.T) {
 	got := FlatKnots(12, ThroughMiddles, 1, knots.AlexanderAtMinusOne)
 	want := RingKnots{

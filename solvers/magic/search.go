@@ -2,20 +2,20 @@ package magic
 
 import "slices"
 
-// A Rule says which rings of tiles Search lets through.
+// A Rule says which rings of tiles Search accepts.
 type Rule struct {
 	// HingesMayCross lets two flat hinges pass through each other on one edge.
 	HingesMayCross bool
 }
 
-// Search returns the canonical codes of all octominoid configurations of n
-// tiles in lexicographic order: rings that close, whose tiles are parallel to
-// the coordinate planes and do not cover each other, and that satisfy the rule.
-// It works on all processors and panics if n is odd or out of range.
+// Search returns the canonical codes of all octominoid configurations of n tiles in
+// lexicographic order: closed rings whose tiles are parallel to the coordinate planes
+// and do not cover each other, and that satisfy the rule. It uses all processors and
+// panics if n is odd or out of range.
 //
-// It walks along the ring, tile after tile. A table of the fewest steps from
-// every frame back to the first one cuts a branch as soon as the ring cannot
-// close any more, so that the second half of a walk hardly branches.
+// It walks along the ring, tile after tile. A table of the fewest steps from every
+// frame back to the first one prunes a branch as soon as the ring can no longer close,
+// so that the second half of a walk hardly branches.
 func Search(n int, rule Rule) []Code {
 	if err := checkTiles(n); err != nil {
 		panic("magic: " + err.Error())
@@ -31,14 +31,14 @@ func Search(n int, rule Rule) []Code {
 	return slices.Concat(found...)
 }
 
-// A space is the set of all frames that a ring of n tiles can reach, numbered.
-// The number of a frame is 24 times the number of its place plus the number of
-// its attitude (front and arrow).
+// A space is the set of all frames that a ring of n tiles can reach, numbered. The
+// number of a frame is 24 times the number of its place plus that of its attitude
+// (front and arrow).
 type space struct {
 	n      int
 	same   []relabelling
 	turn   [24][12]int // attitude after a letter
-	move   [24][12]int // difference of the numbers of the places
+	move   [24][12]int // difference of the places' numbers
 	origin int         // place of tile 0; its attitude is 0
 	steps  []uint8     // fewest letters from a frame back to the first, or far
 }
@@ -47,7 +47,7 @@ const far = 255
 
 func newSpace(n int) *space {
 	s := &space{n: n, same: relabellings(n, false)}
-	width := 2*n + 5 // a closed ring stays within n half sides; one step beyond must not wrap
+	width := 2*n + 5 // a closed ring stays within n half sides; one step beyond must not wrap around
 	s.origin = (n + 2) * (width*width + width + 1)
 	attitudes := []Frame{start}
 	for i := 0; i < len(attitudes); i++ {
@@ -68,8 +68,8 @@ func newSpace(n int) *space {
 	return s
 }
 
-// measure fills steps, breadth first up to half a ring. Every step can be taken
-// back by some letter, so the way out is as long as the way home.
+// measure fills steps, breadth first, up to half a ring. Every step can be undone by
+// some letter, so the way out is as long as the way back.
 func (s *space) measure(places int) {
 	s.steps = slices.Repeat([]uint8{far}, places*len(s.turn))
 	frontier := []int{s.origin * len(s.turn)}
@@ -90,8 +90,8 @@ func (s *space) measure(places int) {
 	}
 }
 
-// prefixes lists the beginnings of length k that start with R. Every
-// configuration has such a code, and the canonical one is among them.
+// prefixes returns the code prefixes of length k that start with R. The canonical code of
+// every configuration starts with R.
 func (s *space) prefixes(k int) []Code {
 	list := []Code{{letterOf(right, flat)}, {letterOf(right, mountain)}, {letterOf(right, valley)}}
 	for range k - 1 {
@@ -129,7 +129,7 @@ func (w *walk) from(prefix Code) {
 	w.step(place, attitude)
 }
 
-// step goes on from a tile that is reached but not yet laid.
+// step continues from a tile that is reached but not yet laid.
 func (w *walk) step(place, attitude int) {
 	rest := w.n - len(w.code)
 	if rest == 0 {
@@ -150,7 +150,7 @@ func (w *walk) step(place, attitude int) {
 	w.occupied[place] = false
 }
 
-// close keeps the finished ring if it is canonical and obeys the rule.
+// close records the closed ring if it is canonical and satisfies the rule.
 func (w *walk) close() {
 	if !w.code.isCanonical(w.same) {
 		return

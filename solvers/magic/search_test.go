@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// slowSearch tries all codes of n letters and closes the set of equivalent
-// codes of each by generators, with no table and no canonical form.
+// slowSearch tries all codes of n letters and generates the set of equivalent codes of
+// each, with no table and no canonical form.
 func slowSearch(n int, rule Rule) []Code {
 	var found []Code
 	seen := map[string]bool{}
@@ -49,8 +49,8 @@ func closesWithoutCover(c Code) bool {
 	return len(places) == len(c)
 }
 
-// orbit closes {c} under the six rules in words; a code is kept together with
-// the type of its tile 0, and those with a slash are returned.
+// orbit generates the orbit of c under the six rules, applied to words. A code is
+// stored together with the type of its tile 0, and those with a slash are returned.
 func orbit(c Code) []Code {
 	type typed struct {
 		code  string
@@ -126,8 +126,8 @@ func TestCanonicalAgainstOrbit(t *testing.T) {
 	}
 }
 
-// Section 7 prints the numbers of configurations, of those with metric
-// invariant 0 and with both invariants 0, and of shapes.
+// Section 7 prints the numbers of configurations, of those with metric invariant 0, of
+// those with both invariants 0, and of shapes.
 func TestCounts(t *testing.T) {
 	all := AnalyseAll(Search(8, Rule{}))
 	var flat, both []Configuration

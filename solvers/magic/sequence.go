@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// A Sequence describes a planar face-up configuration up to the order in its
-// stacks (Section 8): entry i is the direction from tile i to tile i+1, one of
-// 0 to 3 for E, N, W, S. The article counts its symbols from s1, so that s_i
-// is entry i-1 and leads to tile i. Tile 0 is a slash, its arrow points north.
+// A Sequence describes a planar face-up configuration up to the order in its stacks
+// (Section 8): entry i is the direction from tile i to tile i+1, one of 0 to 3 for E,
+// N, W, S. The article counts its symbols from s1, so s_i is entry i-1 and leads to
+// tile i. Tile 0 is a slash whose arrow points north.
 type Sequence []byte
 
 // The cardinal directions, in the article's order.
@@ -20,7 +20,7 @@ const (
 	south
 )
 
-// String writes the sequence as the article does, for example EEENWWWS.
+// String returns the sequence as the article writes it, such as EEENWWWS.
 func (s Sequence) String() string {
 	var b strings.Builder
 	for _, d := range s {
@@ -29,8 +29,8 @@ func (s Sequence) String() string {
 	return b.String()
 }
 
-// ParseSequence reads a sequence, which must be admissible: as many steps east
-// as west, and as many north as south.
+// ParseSequence parses a sequence, which must be admissible: as many steps east as
+// west, and as many north as south.
 func ParseSequence(text string) (Sequence, error) {
 	var s Sequence
 	for i := 0; i < len(text); i++ {
@@ -49,7 +49,8 @@ func ParseSequence(text string) (Sequence, error) {
 	return s, nil
 }
 
-// closed reports whether the sequence is admissible: whether its mean is zero.
+// closed reports whether the sequence is admissible, that is, whether its steps sum to
+// zero.
 func (s Sequence) closed() bool {
 	var count [4]int
 	for _, d := range s {
@@ -58,8 +59,8 @@ func (s Sequence) closed() bool {
 	return count[east] == count[west] && count[north] == count[south]
 }
 
-// Code returns the flat magic code of the same ring. The arrow of a tile points
-// north or south; it turns whenever a step goes north or south.
+// Code returns the flat magic code of the same ring. The arrow of a tile points north
+// or south; it turns with each step north or south.
 func (s Sequence) Code() Code {
 	c := make(Code, len(s))
 	turned := 0
@@ -72,7 +73,7 @@ func (s Sequence) Code() Code {
 	return c
 }
 
-// cells returns the cell of the plane on which each tile is, in half sides.
+// cells returns the cell of each tile in the plane, in half sides.
 func (s Sequence) cells() []Vec {
 	frames := s.Code().Frames()
 	cells := make([]Vec, len(s))
@@ -106,9 +107,9 @@ func (s Sequence) Flaps() int {
 	return flaps
 }
 
-// FlapPattern returns where the flaps are, f, among the other tiles, x: the
-// first such word in lexicographic order over all starting tiles and both
-// directions (Table 2).
+// FlapPattern returns the positions of the flaps, f, among the other tiles, x: the
+// lexicographically first such string over all starting tiles and both directions
+// (Table 2).
 func (s Sequence) FlapPattern() string {
 	word := make([]byte, len(s))
 	for i := range s {
@@ -139,9 +140,9 @@ func (s Sequence) CurvingDelta() int {
 	return delta
 }
 
-// Twist returns twice the twist part of the linking number, by the rules for
-// straight tiles and flaps of Section 6.2: a vertical slash and a horizontal
-// backslash count +1, the others -1, curving tiles 0.
+// Twist returns twice the twist part of the linking number by the rules of Section 6.2
+// for straight tiles and flaps: a vertical slash and a horizontal backslash count +1,
+// the others -1, curving tiles 0.
 func (s Sequence) Twist() int {
 	twist := 0
 	for i, d := range s {
@@ -158,19 +159,18 @@ func (s Sequence) Twist() int {
 	return twist
 }
 
-// A reading is one way to relabel a sequence: entry i of the new sequence is
-// made of entry first+i, or first-1-i when backwards. (Backwards the steps point
-// the other way; a half turn of the plane, which changes no type, puts them
-// right.)
+// A reading is one way to relabel a sequence: entry i of the new sequence is made from
+// entry first+i, or first-1-i when backwards. (Backwards, the steps point the other
+// way; a half turn of the plane, which changes no type, corrects that.)
 type reading struct {
 	first     int
 	backwards bool
 	made      [4]byte
-	odd       bool // the types of the tiles change
+	odd       bool // changes the types of the tiles
 }
 
-// readings lists the 16n compositions of the four rules of Section 8: cyclic
-// shift, reversal, rotation and reflection.
+// readings returns the 16n compositions of the four rules of Section 8: cyclic shift,
+// reversal, rotation and reflection.
 func readings(n int) []reading {
 	var all []reading
 	for first := range n {
@@ -180,7 +180,7 @@ func readings(n int) []reading {
 			for d := range 4 {
 				e := d
 				if mirrored {
-					e = (6 - d) % 4 // east and west change places
+					e = (6 - d) % 4 // east and west are exchanged
 				}
 				r.made[d] = byte((e + turns) % 4)
 			}
@@ -199,7 +199,7 @@ func (r *reading) source(n, i int) int {
 	return (r.first + i) % n
 }
 
-// tile returns the old number of tile i of the new reading.
+// tile returns the old index of tile i of the new reading.
 func (r *reading) tile(n, i int) int {
 	if r.backwards {
 		return (r.first + n - i) % n
@@ -224,7 +224,7 @@ func (r *reading) apply(s Sequence) Sequence {
 	return t
 }
 
-// Canonical returns the first of the equivalent sequences in lexicographic order.
+// Canonical returns the lexicographically first of the equivalent sequences.
 func (s Sequence) Canonical() Sequence {
 	best := slices.Clone(s)
 	for _, r := range readings(len(s)) {
@@ -235,10 +235,10 @@ func (s Sequence) Canonical() Sequence {
 	return best
 }
 
-// symmetries lists the readings that leave the sequence as it is.
+// symmetries returns the readings that leave the sequence unchanged.
 func (s Sequence) symmetries() []reading {
 	return slices.DeleteFunc(readings(len(s)), func(r reading) bool { return r.compare(s, s) != 0 })
 }
 
-// SymCount returns the order of the group of symmetries of the sequence.
+// SymCount returns the order of the symmetry group of the sequence.
 func (s Sequence) SymCount() int { return len(s.symmetries()) }

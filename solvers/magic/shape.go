@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A Shape is a set of unit squares on the faces of the cubic lattice, each
-// given by twice its centre: two odd coordinates along the face and one even
-// one across it. It is in the octant of non-negative coordinates and touches
-// its walls; it is sorted. Shapes of equal canonical form are congruent.
+// A Shape is a set of unit squares on the faces of the cubic lattice, each given by
+// twice its centre: two odd coordinates along the face and one even one across it. It
+// is sorted, and lies in the octant of non-negative coordinates so that it touches all
+// three walls. Shapes with equal canonical forms are congruent.
 type Shape []Vec
 
 // Shape returns the canonical shape of the configuration.
@@ -20,11 +20,11 @@ func (c Code) Shape() Shape {
 	return faces.Canonical()
 }
 
-// span returns the least and the greatest coordinates of the squares' corners.
+// span returns the least and greatest coordinates of the squares' corners.
 func (s Shape) span() (low, high Vec) {
 	for i, f := range s {
 		for d, x := range f {
-			reach := x & 1 // a square extends one half side along its face, not across it
+			reach := x & 1 // a square extends by one half side along its face, not across it
 			if i == 0 || x-reach < low[d] {
 				low[d] = x - reach
 			}
@@ -36,14 +36,14 @@ func (s Shape) span() (low, high Vec) {
 	return low, high
 }
 
-// Box returns the size of the smallest box around the shape.
+// Box returns the size of the bounding box of the shape.
 func (s Shape) Box() Vec {
 	low, high := s.span()
 	size := high.minus(low)
 	return Vec{size[0] / 2, size[1] / 2, size[2] / 2}
 }
 
-// OnBox returns the number of squares that are wholly in the surface of the box.
+// OnBox returns the number of squares that lie wholly in the surface of the box.
 func (s Shape) OnBox() int {
 	low, high := s.span()
 	count := 0
@@ -85,13 +85,13 @@ func isometries() (all [48]isometry) {
 	return all
 }
 
-// A hull is what all images of a shape have in common: the size of its box.
+// A hull holds what all images of a shape have in common: its bounding box.
 type hull struct {
 	low, high Vec
 }
 
-// image writes the squares of the shape's image under m, shifted into the
-// octant and each packed into one number, in increasing order.
+// image returns the squares of the shape's image under m, translated into the octant,
+// each packed into one number, in increasing order.
 func (h hull) image(s Shape, m isometry, packed []int) []int {
 	low, high := m.apply(h.low), m.apply(h.high)
 	for d := range low {
@@ -136,8 +136,8 @@ func (s Shape) Canonical() Shape {
 	return canonical
 }
 
-// Symmetries returns the numbers of rotations and of all isometries that carry
-// a shape to itself.
+// Symmetries returns the numbers of rotations and of all isometries that map a shape to
+// itself.
 func (s Shape) Symmetries() (rotations, all int) {
 	low, high := s.span()
 	h := hull{low, high}
@@ -159,7 +159,7 @@ func (s Shape) Symmetries() (rotations, all int) {
 	return rotations, all
 }
 
-// String writes the shape as the article does, for example
+// String returns the shape as the article writes it, such as
 // 011-013-015-017-031-033-035-037. A coordinate above 9 becomes a letter.
 func (s Shape) String() string {
 	var b strings.Builder

@@ -13,7 +13,7 @@ func TestSymmetriesOfShapes(t *testing.T) {
 	}
 }
 
-// Free polyominoes (flat joints), and free polyominoids as they are known.
+// The known numbers of free polyominoes (flat joints) and free polyominoids.
 func TestPolyominoids(t *testing.T) {
 	for _, c := range []struct {
 		joint Joint

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Assemblages returns all admissible assemblages of the sequence, one of each
-// class of equivalent ones: the first by its levels.
+// Assemblages returns the admissible assemblages of the sequence, one of each
+// equivalence class: the first by its levels.
 func (s Sequence) Assemblages() []Assemblage {
 	var classes []Assemblage
 	heights, same := s.heights(), s.symmetries()
@@ -25,8 +25,8 @@ func (s Sequence) Assemblages() []Assemblage {
 // EachAssemblage calls visit with every admissible assemblage. The levels are
 // only valid during the call.
 //
-// It lays the tiles one by one, each between any two of its stack, and drops a
-// stack as soon as two pairs of tiles change their order over a side of a cell.
+// It lays the tiles one by one, each at any height of its stack, and abandons a stack
+// as soon as two pairs of tiles change their order over a side of a cell.
 func (s Sequence) EachAssemblage(visit func(Assemblage)) {
 	n := len(s)
 	p := pile{s: s, cells: s.cells(), visit: visit, level: make([]int, n)}
@@ -45,9 +45,9 @@ type pile struct {
 	visit   func(Assemblage)
 }
 
-// clash lists what tile i must be checked for when it is laid: quadruples of
-// tiles p, q on one cell and p', q' on a neighbouring one, such that p hangs on
-// p' and q on q' and the last of the four is i.
+// clash returns what must be checked when tile i is laid: quadruples of tiles p, q on
+// one cell and p', q' on an adjacent one, such that p hangs on p' and q on q' and the
+// last of the four is i.
 func (p *pile) clash(i int) [][4]int {
 	n := len(p.s)
 	var list [][4]int
@@ -68,7 +68,7 @@ func (p *pile) clash(i int) [][4]int {
 	return list
 }
 
-// lay lays tile i and all after it.
+// lay lays tile i and all tiles after it.
 func (p *pile) lay(i int) {
 	if i == len(p.s) {
 		p.visit(Assemblage{p.s, p.level})
@@ -90,7 +90,7 @@ func (p *pile) lay(i int) {
 	}
 }
 
-// shift raises or lowers the earlier tiles that are above tile i.
+// shift raises or lowers the earlier tiles of the stack of tile i from a level up.
 func (p *pile) shift(i, level, by int) {
 	for j := range i {
 		if p.cells[j] == p.cells[i] && p.level[j] >= level {
@@ -108,8 +108,8 @@ func (p *pile) orderly(i int) bool {
 	return true
 }
 
-// A Planar is what the article's second program prints about a sequence, and
-// the linking numbers, which it could not compute.
+// A Planar holds what the article's second program prints about a sequence, and the
+// linking numbers, which that program could not compute.
 type Planar struct {
 	Sequence     string
 	Flaps        int
@@ -120,10 +120,10 @@ type Planar struct {
 	Deltas       []int    // metric invariant of each assemblage
 	Linkings     []int    // topological invariant of each assemblage
 	Assemblages  []string // one of each class
-	Sides        []string // how the flaps of each lie: see Assemblage.FlapSides
+	Sides        []string // how the flaps of each lie; see Assemblage.FlapSides
 }
 
-// AnalyseSequence computes all about a sequence.
+// AnalyseSequence analyses a sequence.
 func AnalyseSequence(s Sequence) Planar {
 	p := Planar{
 		Sequence:     s.String(),
@@ -164,7 +164,7 @@ func (p Planar) Vanishing() []string {
 	return list
 }
 
-// String writes the line of the article's program.
+// String returns the line that the article's program prints.
 func (p Planar) String() string {
 	return fmt.Sprintf("%s f=%d area=%d Dc=%d symcount=%d assemblages=%d deltaiszero=%d",
 		p.Sequence, p.Flaps, p.Area, p.CurvingDelta, p.SymCount, len(p.Assemblages), p.DeltaZero())

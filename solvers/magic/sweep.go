@@ -2,7 +2,7 @@ package magic
 
 import "math"
 
-// A sweepTable remembers which tiles meet.
+// A sweepTable caches which tiles meet.
 type sweepTable struct{ known map[[5]int]bool }
 
 func (s *sweepTable) sweeps(from, to [2]int, turn int) bool {
@@ -15,11 +15,11 @@ func (s *sweepTable) sweeps(from, to [2]int, turn int) bool {
 	return met
 }
 
-// sweeps reports whether a tile that turns by 90 degrees about the origin meets
-// another one on the way. Both are given by their middles in the plane across the
-// line, with half a side as unit: a tile along the line is seen as a segment there,
-// one across it as a square. They are drawn a little smaller, so that touching counts
-// as passing.
+// sweeps reports whether a tile that turns by 90 degrees about the origin meets another
+// one on the way. Both are given by their centres in the plane perpendicular to the
+// line, in half sides: a tile along the line appears there as a segment, one across it
+// as a square. They are drawn slightly smaller, so that touching does not count as
+// meeting.
 func sweeps(from, to [2]int, turn int) bool {
 	moving, still := outline(from), outline(to)
 	const steps = 45
@@ -36,8 +36,8 @@ func sweeps(from, to [2]int, turn int) bool {
 	return false
 }
 
-// outline returns the corners of a tile in the plane across a line, and for a square
-// its middle as well, joined to the corners.
+// outline returns the corners of a tile in the plane perpendicular to a line, and for a
+// square also its centre, joined to the corners.
 func outline(middle [2]int) [][2]float64 {
 	const half = 0.97
 	x, y := float64(middle[0]), float64(middle[1])

@@ -2,8 +2,8 @@ package magic
 
 import "slices"
 
-// untangled reports whether no two hinges cross on an edge: around the edge the
-// tiles that hang together there are nested like brackets.
+// untangled reports whether no two hinges cross on an edge: the tiles that hang
+// together there are nested around the edge like brackets.
 func (f Folding) untangled() bool {
 	var at [MaxTiles]Vec
 	for i := range f.tiles {
@@ -60,11 +60,11 @@ func (f Folding) crosses(at Vec, hinges []int) bool {
 	return !nested(ends, nil)
 }
 
-// A hingeEnd is a tile at an edge on which it hangs with a hinge.
+// A hingeEnd is a tile at the edge on which its hinge is.
 type hingeEnd struct{ angle, order, hinge int }
 
-// nested reports whether ends around an edge close like brackets. A tile that hangs
-// with two hinges on the edge has two ends at one place, in either order.
+// nested reports whether ends around an edge match like brackets. A tile that has two
+// hinges on the edge has two ends at one place, in either order.
 func nested(ends []hingeEnd, open []int) bool {
 	if len(ends) == 0 {
 		return len(open) == 0
@@ -75,11 +75,11 @@ func nested(ends []hingeEnd, open []int) bool {
 	if len(ends) < 2 || ends[0].angle != ends[1].angle || ends[0].order != ends[1].order {
 		return false
 	}
-	rest := append([]hingeEnd{{-1, 0, ends[0].hinge}}, ends[2:]...) // at no place: it stays first
+	rest := append([]hingeEnd{{-1, 0, ends[0].hinge}}, ends[2:]...) // without a place: it stays first
 	return nested(rest, met(open, ends[1].hinge))
 }
 
-// met closes a hinge if it was opened last, and opens it otherwise.
+// met closes a hinge if it was opened last, and otherwise opens it.
 func met(open []int, hinge int) []int {
 	if last := len(open) - 1; last >= 0 && open[last] == hinge {
 		return open[:last:last]

@@ -5,20 +5,19 @@ import (
 	"slices"
 )
 
-// LinkingByTwist returns the topological invariant by the article's own way, and
-// by none of the borders: L = Lt + Lc (Section 6.1). Lt is the twist part of the
-// sequence; Lc counts, with their signs, the crossings of the middle line of the
-// ribbon with itself as seen from above, where the ends of the sections are
-// shifted a little so that no two of them cover each other.
+// LinkingByTwist returns the topological invariant in the article's own way, without
+// the borders: L = Lt + Lc (Section 6.1). Lt is the twist part of the sequence. Lc
+// counts, with their signs, the crossings of the middle line of the ribbon with itself
+// as seen from above, where the ends of the sections are shifted slightly so that no
+// two of them cover each other.
 func (a Assemblage) LinkingByTwist() int {
 	plus, minus := a.SelfCrossings()
 	return a.Sequence.Twist()/2 + plus - minus
 }
 
-// SelfCrossings counts the crossings of the ribbon with itself that count +1 and
-// those that count -1. Their difference is Lc; each number by itself depends on
-// how the ribbon is drawn where sections overlap, but whether the
-// sum is odd does not.
+// SelfCrossings returns the numbers of crossings of the ribbon with itself that count
+// +1 and -1. Their difference is Lc. Each number by itself depends on how the ribbon is
+// drawn where sections overlap, but the parity of their sum does not.
 func (a Assemblage) SelfCrossings() (plus, minus int) {
 	for k := 1; ; k++ {
 		if plus, minus, generic := selfCrossings(a.middle(k)); generic {
@@ -27,14 +26,14 @@ func (a Assemblage) SelfCrossings() (plus, minus int) {
 	}
 }
 
-// A SelfCrossing is a place where the ribbon of an assemblage crosses itself as
-// seen from above.
+// A SelfCrossing is a point where the ribbon of an assemblage crosses itself as seen
+// from above.
 type SelfCrossing struct {
-	Over, Under int // tiles: the crossing pieces begin on them
+	Over, Under int // tiles on which the crossing pieces begin
 	Sign        int
 }
 
-// Crossings lists the self-crossings in the order of the upper piece.
+// Crossings returns the self-crossings in the order of the upper piece.
 func (a Assemblage) Crossings() []SelfCrossing {
 	tape := a.Sequence.Code().sections(a.ascends)
 	for k := 1; ; k++ {
@@ -50,7 +49,7 @@ func (a Assemblage) Crossings() []SelfCrossing {
 					continue
 				}
 				x := SelfCrossing{tape[i/2].tile, tape[j/2].tile, strand(p, i, p, j)}
-				// The sign is that of the turn of the upper piece to the lower one.
+				// The sign is that of the turn from the upper piece to the lower one.
 				if turn := sign(p[(i+1)%len(p)].minus(p[i]).cross(p[(j+1)%len(p)].minus(p[j]))[2]); turn != x.Sign {
 					x.Over, x.Under = x.Under, x.Over
 				}
@@ -64,16 +63,16 @@ func (a Assemblage) Crossings() []SelfCrossing {
 	}
 }
 
-// middle returns the middle line of the ribbon. Every touch of a side, with the
-// end of one section and the start of the next, is shifted as a whole: so no
-// new curl can come in. The shifts are small compared with the sections and the margin;
-// where the ribbon goes round the side of a stack it goes outside all others.
+// middle returns the middle line of the ribbon. Every contact with a side, which ends
+// one section and starts the next, is shifted as a whole, so that no new curl can
+// arise. The shifts are small compared with the sections and the margin. Where the
+// ribbon goes around the side of a stack, it passes outside all others.
 func (a Assemblage) middle(k int) []Vec {
 	const scale = 64 // shifts are in 64ths of the units of a Tape
 	code := a.Sequence.Code()
 	frames, tape := code.Frames(), code.sections(a.ascends)
 	line := Tape{Half: 0, Lift: 11, Margin: 60}
-	shift := func(touch int) Vec { // of the end of section touch and the start of the next
+	shift := func(touch int) Vec { // shift of the end of section touch and the start of the next
 		s, next := tape[touch], tape[(touch+1)%len(tape)]
 		v := Vec{(37*k*touch + 11) % 401, (53*k*touch*touch + 29*touch) % 397, 0}
 		if next.tile != s.tile && frames[next.tile].Centre == frames[s.tile].Centre {
@@ -91,8 +90,8 @@ func (a Assemblage) middle(k int) []Vec {
 	return points
 }
 
-// selfCrossings counts the crossings of a closed polygon with itself, seen from
-// above, by their signs.
+// selfCrossings counts the crossings of a closed polygon with itself, as seen from
+// above, by sign.
 func selfCrossings(p []Vec) (plus, minus int, generic bool) {
 	edges := shadows(p, Vec{0, 0, 1})
 	for i, s := range edges {
@@ -114,8 +113,7 @@ func selfCrossings(p []Vec) (plus, minus int, generic bool) {
 	return plus, minus, true
 }
 
-// joined reports whether edge j of a polygon follows edge i, except for edges that
-// stand upright.
+// joined reports whether edge j of a polygon follows edge i, ignoring vertical edges.
 func joined(edges []shadow, i, j int) bool {
 	n := len(edges)
 	k := (i + 1) % n
