@@ -6,9 +6,9 @@ import (
 )
 
 // Wins reports whether the player to move wins, for any number of rows. This is
-// Bouton's rule for misère Nim: while a row has two or more matchsticks the
-// winner is that of normal play, decided by the nim-sum; with single
-// matchsticks only, an even number of them is a win.
+// Bouton's rule for misère Nim: while some row has two or more matchsticks, the winner
+// is that of normal play, decided by the nim-sum; with only single matchsticks, an even
+// number of them is a win.
 func Wins(rows ...int) bool {
 	sum, big := 0, false
 	for _, n := range rows {
@@ -21,14 +21,14 @@ func Wins(rows ...int) bool {
 // Length returns the number of moves left when the winner hurries and the loser
 // delays, for any number of rows.
 //
-// A lost position with a row of two or more lasts one move less than it has
-// matchsticks. It cannot last longer: its nim-sum is 0, so the number of
-// matchsticks is even, while the loser makes both the first and the last move,
-// so the number of moves is odd. And the loser can make it last that long with
-// the delaying move of [Delay], which the winner can only answer by taking one
-// matchstick too, until the one time that he must take two.
+// A lost position with a row of two or more lasts one move fewer than it has
+// matchsticks. It cannot last longer: its nim-sum is 0, so the number of matchsticks is
+// even, while the loser makes both the first and the last move, so the number of moves
+// is odd. The loser can make it last that long with the delaying move of [Delay]. The
+// winner's only answer is to take one matchstick too, until the one time that he must
+// take two.
 //
-// So a winner hurries most by taking as many matchsticks as a winning move can.
+// So a winner wins fastest by taking as many matchsticks as a winning move can.
 func Length(rows ...int) int {
 	sticks, most := 0, slices.Max(append([]int{0}, rows...))
 	for _, n := range rows {
@@ -52,9 +52,9 @@ func Length(rows ...int) int {
 	return best
 }
 
-// Delay returns the index of a row from which a loser best takes one
-// matchstick: a row whose number is divisible by 2 least often. It returns -1
-// if no matchstick is left.
+// Delay returns the index of a row from which the loser should take one matchstick: a
+// row whose number is divisible by 2 the fewest times. It returns -1 if no matchstick
+// is left.
 func Delay(rows ...int) int {
 	best := -1
 	for i, n := range rows {

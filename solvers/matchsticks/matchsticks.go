@@ -1,21 +1,19 @@
 // Package matchsticks solves the Matchsticks game: Nim with a few rows in which
 // whoever removes the last matchstick loses (misère play).
 //
-// It answers more than who wins. A player who wins wants to be done soon, a
-// player who loses wants to drag the game out; under these wishes every
-// position has a length, the number of moves until the last matchstick is gone,
-// and one or more best moves:
+// It answers more than who wins. Assume that the winner hurries and the loser delays.
+// Then every position has a length, the number of moves until the last matchstick is
+// gone, and one or more best moves:
 //
 //	t := matchsticks.NewTable(3, 5, 7)
 //	s := t.At(3, 5, 7)
-//	s.Wins   // true
+//	s.Wins  // true
 //	s.Length // 14
-//	s.Best   // [{2 5 7} {3 4 7} {3 5 6}]
+//	s.Best  // [{2 5 7} {3 4 7} {3 5 6}]
 //
-// Rows can be exchanged freely, so a position is written with its rows in
-// ascending order. [NewTable] fills a table cell by cell, each from the cells
-// nearer to the origin. [Wins] and [Length] are closed forms and share no code
-// with it.
+// The order of rows does not matter, so a position is written with its rows in
+// ascending order. [NewTable] fills a table cell by cell, each from the cells closer to
+// the origin. [Wins] and [Length] are closed forms and share no code with it.
 package matchsticks
 
 import (
@@ -33,7 +31,7 @@ func (p Position) Ordered() Position {
 	return p
 }
 
-// Sticks returns the number of matchsticks on the table.
+// Sticks returns the number of matchsticks.
 func (p Position) Sticks() int { return p[0] + p[1] + p[2] }
 
 // String returns the position as the players write it, such as "3,5,7".
@@ -54,12 +52,12 @@ func Options(p Position) []Position {
 	return slices.Compact(options)
 }
 
-// A Solution says how a position is played best.
+// A Solution says how to play a position best.
 type Solution struct {
 	Position Position
 	Wins     bool       // whether the player to move wins
 	Length   int        // moves left under best play by both
-	Best     []Position // the positions that a best move may leave, in order; ties are all here
+	Best     []Position // the positions that a best move may leave, in order, including ties
 }
 
 // A Table holds the solutions of all positions with at most the given rows.
@@ -68,7 +66,7 @@ type Table struct {
 	cell []Solution
 }
 
-// MaxRow is the largest row that a table can be made for.
+// MaxRow is the largest row of a table.
 const MaxRow = 200
 
 // NewTable solves every position with at most x, y and z matchsticks in its
@@ -114,8 +112,8 @@ func (t *Table) index(p Position) int {
 	return (p[0]*(t.rows[1]+1)+p[1])*(t.rows[2]+1) + p[2]
 }
 
-// solve finds the solution of p from those of its options. Without matchsticks
-// the player to move has won: the other one took the last.
+// solve finds the solution of p from those of its options. Without matchsticks, the
+// player to move has won: the opponent took the last one.
 func (t *Table) solve(p Position) Solution {
 	options := Options(p)
 	s := Solution{Position: p, Wins: len(options) == 0}
@@ -125,7 +123,7 @@ func (t *Table) solve(p Position) Solution {
 	for _, q := range options {
 		after := t.cell[t.index(q)]
 		if s.Wins && after.Wins {
-			continue // a winner does not give the win away
+			continue // a winner must not give the win away
 		}
 		length := after.Length + 1
 		better := s.Wins && length < s.Length || !s.Wins && length > s.Length
@@ -139,10 +137,9 @@ func (t *Table) solve(p Position) Solution {
 	return s
 }
 
-// Turns says for each ordered position below start whether the first and
-// whether the second player can come to play on it when the game begins at
-// start, in the order of [Table.Positions]. The empty table is left out:
-// nobody plays on it.
+// Turns returns, for each ordered position reachable from start, whether the first and
+// whether the second player can be to move there in a game from start, in the order of
+// [Table.Positions]. The empty position is omitted, since nobody moves there.
 func Turns(start Position) []Turn {
 	start = start.Ordered()
 	reach := map[Position]*Turn{start: {Position: start, First: true}}
@@ -166,7 +163,7 @@ func Turns(start Position) []Turn {
 	return turns
 }
 
-// A Turn says which players can come to play on a position.
+// A Turn says which players can be to move in a position.
 type Turn struct {
 	Position      Position
 	First, Second bool

@@ -8,8 +8,8 @@ import (
 	"rederive/solvers/impartial"
 )
 
-// slow is the definition itself: best length by plain recursion over moves of
-// unordered rows, without a table.
+// slow is the definition itself: best length by plain recursion over moves in unordered
+// rows, without a table.
 func slow(rows [3]int) (wins bool, length int) {
 	if rows == [3]int{} {
 		return true, 0
@@ -61,7 +61,7 @@ func TestOutcomeAgainstImpartial(t *testing.T) {
 	}
 }
 
-// TestBestMoves compares every best move with its own promise.
+// TestBestMoves checks that every best move keeps its promise.
 func TestBestMoves(t *testing.T) {
 	table := NewTable(5, 6, 7)
 	for _, p := range table.Positions()[1:] {
