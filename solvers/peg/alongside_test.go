@@ -2,8 +2,9 @@ package peg
 
 import "testing"
 
-// TestReducible compares the three kinds of reductions on the square board with
-// counts by a program written from the article's text alone, which played forwards.
+// TestReducible compares the three kinds of reductions on the square board with the
+// counts of a program that was written from the article's text alone and played
+// forwards.
 func TestReducible(t *testing.T) {
 	b := Square6()
 	four := b.Hole(2, 2) | b.Hole(2, 3) | b.Hole(3, 2) | b.Hole(3, 3)

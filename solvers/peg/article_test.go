@@ -84,17 +84,16 @@ func TestEnglish(t *testing.T) {
 	checkCentralGame(t, s)
 }
 
-// skipBig skips a test that few want to wait for.
+// skipBig skips a test that takes too long for most runs.
 func skipBig(t *testing.T) {
 	if os.Getenv("PEG_BIG") == "" {
 		t.Skip("up to 4 GiB and some minutes; set PEG_BIG=1")
 	}
 }
 
-// TestBigBoards compares the other boards with Tables 2 and 3 (class A, pages 10
-// and 13) and the sizes of the largest sets (pages 11 and 13). Table 2 leaves
-// out what is solvable on the English board. Type 8 of the hexagon board is
-// printed as 219,295.
+// TestBigBoards compares the other boards with Tables 2 and 3 (class A, pages 10 and
+// 13) and the sizes of the largest sets (pages 11 and 13). Table 2 omits positions that
+// are solvable on the English board. Type 8 of the hexagon board is printed as 219,295.
 func TestBigBoards(t *testing.T) {
 	skipBig(t)
 	f, q, h := French(), Square6(), Hexagon()
@@ -141,8 +140,8 @@ func TestBigBoards(t *testing.T) {
 	}
 }
 
-// checkCentralGame plays the central game: 18 moves, as E. Bergholt found in
-// 1912 and J. D. Beasley proved to be fewest.
+// checkCentralGame plays the central game: 18 moves, as E. Bergholt found in 1912; J.
+// D. Beasley proved that fewer are not enough.
 func checkCentralGame(t *testing.T, s *Set) {
 	b := s.Board()
 	game := b.Full() &^ b.Hole(3, 3)
@@ -155,7 +154,7 @@ func checkCentralGame(t *testing.T, s *Set) {
 	}
 }
 
-// play makes the jumps one after the other and checks each.
+// play makes the jumps in order and checks each.
 func play(t *testing.T, b *Board, p Position, jumps []Jump) Position {
 	t.Helper()
 	for i, j := range jumps {
@@ -208,7 +207,7 @@ func TestSolutions(t *testing.T) {
 	}
 }
 
-// spreadBits puts pegs in the holes that the bits of n number.
+// spreadBits returns the position with pegs in the holes that the bits of n select.
 func spreadBits(b *Board, n uint64) Position {
 	var p Position
 	i := 0
@@ -240,8 +239,8 @@ func checkSolutions(t *testing.T, b *Board, s *Set, p Position) {
 	}
 }
 
-// slowMoves returns the fewest moves that solve p, if the peg in hole last has
-// just jumped: another jump of it is no new move.
+// slowMoves returns the fewest moves that solve p, if the peg in hole last has just
+// jumped: another jump with it is not a new move.
 func slowMoves(b *Board, p, last Position) int {
 	if p.Pegs() == 1 {
 		return 0
@@ -323,10 +322,9 @@ func benchmark(b *testing.B, board *Board, class string) {
 	}
 }
 
-// The whole work of the article, for class A of each board: all level sizes,
-// the symmetric positions by type, the positions with a unique winning jump.
-// The last three need 512 MiB, 1 GiB and 4 GiB. Bars on two cores: 4, 20, 60 and
-// 140 s.
+// Everything that the article computes, for class A of each board: all level sizes, the
+// symmetric positions by type, the positions with a unique winning jump. The last three
+// need 512 MiB, 1 GiB and 4 GiB. Times on two cores: 4, 20, 60 and 140 s.
 func BenchmarkEnglish(b *testing.B) { benchmark(b, English(), "011011") }
 func BenchmarkSquare(b *testing.B)  { benchmark(b, Square6(), "110011") }
 func BenchmarkFrench(b *testing.B)  { benchmark(b, French(), "011011") }

@@ -2,10 +2,10 @@
 // columns of holes, on the square or the triangular lattice, and finds all
 // solvable positions of a position class at once.
 //
-// A peg jumps over a neighbour into an empty hole and the neighbour is taken
-// away; a position is solvable if jumps can leave a single peg. The theory is
-// that of J. D. Beasley, The Ins and Outs of Peg Solitaire, and of G. I. Bell,
-// Designing peg solitaire puzzles (Recreational Mathematics Magazine 7).
+// A peg jumps over a neighbour into an empty hole, and the neighbour is removed. A
+// position is solvable if jumps can leave a single peg. The theory is that of J. D.
+// Beasley, The Ins and Outs of Peg Solitaire, and of G. I. Bell, Designing peg
+// solitaire puzzles (Recreational Mathematics Magazine 7).
 //
 // The main call is [Search.Run]. It keeps one bit for each position of a
 // class, so that the 33-hole board fits into 64 MiB:
@@ -14,8 +14,8 @@
 //	set, err := peg.Search{Board: b, Class: b.Class(b.Full() &^ b.Hole(3, 3))}.Run()
 //	set.Solvable(b.Full() &^ b.Hole(3, 3)) // true: the central game
 //
-// [Prover] and [Decider] answer for single positions by searches of other kinds,
-// and [Shortest] finds a solution in the fewest moves.
+// [Prover] and [Decider] decide single positions by other kinds of search, and
+// [Shortest] finds a solution in the fewest moves.
 package peg
 
 import (
@@ -34,8 +34,8 @@ func (p Position) Pegs() int { return bits.OnesCount64(uint64(p)) }
 // A Lattice says along which lines pegs jump.
 type Lattice int
 
-// The lattices. On the triangular lattice rows are drawn shifted by half a
-// hole; going down to the left keeps x, going down to the right adds one.
+// The lattices. On the triangular lattice, rows are drawn shifted by half a hole; going
+// down to the left keeps x, going down to the right adds one.
 const (
 	Square     Lattice = iota // along rows and columns
 	Triangular                // along rows and both diagonals
@@ -65,7 +65,7 @@ type Jump struct {
 	From, Over, To Position // one hole each
 }
 
-// After returns the position after j is made in p; it is its own inverse.
+// After returns the position after making j in p; applied twice, it returns p.
 func (j Jump) After(p Position) Position { return p ^ (j.From | j.Over | j.To) }
 
 // Fits reports whether j can be made in p.
@@ -73,14 +73,14 @@ func (j Jump) Fits(p Position) bool {
 	return p&(j.From|j.Over|j.To) == j.From|j.Over
 }
 
-// line holds, for one lattice direction, the holes from which a jump forwards
-// and a jump backwards stays on the board.
+// A line holds, for one lattice direction, the holes from which a forward jump and a
+// backward jump stay on the board.
 type line struct {
 	step                int
 	forwards, backwards Position
 }
 
-// newBoard completes a board from its holes.
+// newBoard returns the board with the given holes.
 func newBoard(l Lattice, holes Position) *Board {
 	b := &Board{lattice: l, holes: holes}
 	for _, s := range l.steps() {
@@ -94,8 +94,8 @@ func newBoard(l Lattice, holes Position) *Board {
 	return b
 }
 
-// line finds the jumps along one direction; columns are compared so that no
-// jump leaves a row at its end.
+// line finds the jumps along one direction. It compares columns so that no jump wraps
+// around the end of a row.
 func (b *Board) line(step int) line {
 	d := line{step: step}
 	for i := 0; i+2*step < 64; i++ {
@@ -216,10 +216,10 @@ o o o o o o o
    o o o o`)
 }
 
-// ParseBoard reads a board from a drawing. Every character but a space is a
-// hole. Holes of a row are in every second column; on the triangular lattice
-// a row is shifted by one column from the next. Empty lines at the start
-// and the end do not count.
+// ParseBoard parses a drawing of a board. Every character but a space is a hole. The
+// holes of a row are in every second column; on the triangular lattice each row is
+// shifted by one column relative to the next. Empty lines at the start and the end are
+// ignored.
 func ParseBoard(l Lattice, drawing string) (*Board, error) {
 	if l != Square && l != Triangular {
 		return nil, fmt.Errorf("reading board: unknown lattice %d", int(l))

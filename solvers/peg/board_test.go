@@ -31,8 +31,8 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestLabels compares the labels with Figure 2, typed in by hand; its last
-// label, which the copy lost, is the 0 that closes the pattern.
+// TestLabels compares the labels with Figure 2, typed in by hand. Its last label, which
+// the copy lost, is the 0 that completes the pattern.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
 		board *Board
@@ -50,7 +50,8 @@ func TestLabels(t *testing.T) {
 	}
 }
 
-// TestJumpsKeepTheClass makes every jump where it fits and looks at the class.
+// TestJumpsKeepTheClass makes every jump in a position where it fits and compares the
+// classes before and after.
 func TestJumpsKeepTheClass(t *testing.T) {
 	for _, c := range boards {
 		for _, j := range c.board.Jumps() {

@@ -13,10 +13,9 @@ type Level struct {
 	Orbits    uint64 // the same up to symmetries of the class
 }
 
-// Levels returns the level sizes, from no peg to a full board. Positions are
-// counted up to symmetry by Burnside's lemma: the number of orbits is the mean
-// number of positions that a symmetry fixes. So no position is ever compared
-// with its images.
+// Levels returns the level sizes, from no peg to a full board. Positions are counted up
+// to symmetry by Burnside's lemma: the number of orbits is the mean number of positions
+// that a symmetry leaves unchanged. So no position is compared with its images.
 func (s *Set) Levels() []Level {
 	levels := make([]Level, len(s.levels))
 	for n := range levels {
@@ -45,9 +44,9 @@ func (b *Board) cycles(g *Symmetry) []Position {
 	return cycles
 }
 
-// eachFixed calls f for every position of the set that g leaves unchanged. It
-// goes through all sets of orbits of holes in Gray code order: each differs
-// from the one before in a single orbit.
+// eachFixed calls f for every position of the set that g leaves unchanged. It visits
+// all sets of orbits of holes in Gray code order: each differs from the previous one in
+// a single orbit.
 func (s *Set) eachFixed(g *Symmetry, f func(Position)) {
 	cycles := s.board.cycles(g)
 	parity := make([]uint8, len(cycles))
@@ -70,10 +69,10 @@ func (s *Set) eachFixed(g *Symmetry, f func(Position)) {
 // canonical returns the least image of p under the symmetries of the class.
 func (s *Set) canonical(p Position) Position { return least(p, s.group) }
 
-// Symmetric returns the solvable positions with exactly the given symmetry type
-// (Tables 1 and 3), one for each orbit under the symmetries of the class, in
-// order of their numbers of pegs. Every symmetric position is fixed by a
-// symmetry of prime order, so only those are gone through, one of each kind.
+// Symmetric returns the solvable positions with exactly the given symmetry type (Tables
+// 1 and 3), one for each orbit under the symmetries of the class, in order of their
+// numbers of pegs. Every symmetric position is fixed by a symmetry of prime order, so
+// only those are visited, one of each conjugacy class.
 func (s *Set) Symmetric() [][]Position {
 	types := make([][]Position, s.board.lattice.Types()+1)
 	var found []Position

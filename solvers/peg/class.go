@@ -22,8 +22,8 @@ func (b *Board) label(set int, h Position) int {
 	return (x + y) % 3
 }
 
-// Counts returns how many pegs of p are in the holes with each label:
-// N0, N1, N2 and, on the square lattice, N3, N4, N5.
+// Counts returns the number of pegs of p in the holes with each label: N0, N1, N2 and,
+// on the square lattice, N3, N4, N5.
 func (b *Board) Counts(p Position) []int {
 	n := make([]int, 3*b.sets())
 	for ; p != 0; p &= p - 1 {
@@ -61,7 +61,7 @@ func (b *Board) Classes() []string {
 	return classes
 }
 
-// classVector writes the low n bits of v, the first digit highest.
+// classVector returns the low n bits of v as digits, the highest first.
 func classVector(v, n int) string {
 	var text strings.Builder
 	for i := n - 1; i >= 0; i-- {
@@ -70,8 +70,8 @@ func classVector(v, n int) string {
 	return text.String()
 }
 
-// Finishes returns the holes in which the last peg of a game in the given
-// class may be as far as the class determines it (Figures 3, 4 and 6).
+// Finishes returns the holes in which the last peg of a game in the given class may be,
+// as far as the class determines it (Figures 3, 4 and 6).
 func (b *Board) Finishes(class string) Position {
 	var holes Position
 	for p := b.holes; p != 0; p &= p - 1 {
@@ -93,8 +93,8 @@ func (b *Board) parity(p Position) uint8 {
 	return v
 }
 
-// oddHoles returns, for each bit of the parity of a position, the holes whose
-// pegs change it: those labelled 1 or 2, and those labelled 0 or 2.
+// oddHoles returns, for each bit of the parity, the holes whose pegs change it: those
+// labelled 1 or 2, and those labelled 0 or 2.
 func (b *Board) oddHoles() []Position {
 	odd := make([]Position, 2*b.sets())
 	for p := b.holes; p != 0; p &= p - 1 {
@@ -111,7 +111,7 @@ func (b *Board) oddHoles() []Position {
 	return odd
 }
 
-// parseClass returns the bits of a class vector, if it is one.
+// parseClass returns the bits of a class vector, and whether it is valid.
 func (b *Board) parseClass(class string) (uint8, bool) {
 	if len(class) != 3*b.sets() {
 		return 0, false

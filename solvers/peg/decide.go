@@ -6,28 +6,28 @@ import (
 	"sync/atomic"
 )
 
-// A Decider settles single positions of one class depth first, and remembers
-// every position that it has settled, in two bits each. It shares no table and
-// no numbering with [Search], and asks only for what it is asked: where a
-// [Prover] forgets too much, it is the method to check a Set with. Several
-// goroutines may use it at once: if two settle the same position, they agree.
+// A Decider decides single positions of one class depth first, and remembers every
+// result, in two bits each. It shares no table and no numbering with [Search], and
+// decides only what a query needs. Where a [Prover] forgets too much, it is the method
+// to check a Set with. Several goroutines may use it at once: if two decide the same
+// position, they agree.
 type Decider struct {
 	board  *Board
 	class  string
-	group  []*Symmetry // symmetries that keep the finishing holes
+	group  []*Symmetry // symmetries that preserve the finishing holes
 	rows   [8][256]uint64
 	flips  []lineFlips
-	states []uint64 // 32 positions in a word
+	states []uint64 // 32 positions per word
 }
 
-// lineFlips holds, for one line of a board, which bits of its number a jump
-// forwards and a jump backwards from each hole flip in a position.
+// lineFlips holds, for one line of a board, the bits of a position's number that a
+// forward jump and a backward jump from each hole flip.
 type lineFlips struct {
 	line
 	forwardFlips, backwardFlips [64]uint64
 }
 
-// A state says what is known of a position.
+// A state is what is known about a position.
 type state uint64
 
 const (
@@ -63,8 +63,8 @@ func NewDecider(b *Board, class string) (*Decider, error) {
 	return d, nil
 }
 
-// implied returns holes whose pegs follow from the others within a class: no
-// set of pegs in them, but the empty one, has the class of the empty board.
+// implied returns holes whose pegs follow from the others within a class: no non-empty
+// set of pegs in them has the class of the empty board.
 func (b *Board) implied() Position {
 	sums := map[string]bool{b.Class(0): true}
 	sets := []Position{0}
@@ -83,7 +83,7 @@ func (b *Board) implied() Position {
 	return taken
 }
 
-// numberRows numbers positions by their pegs in the given holes.
+// numberRows builds the tables that number positions by their pegs in the given holes.
 func (d *Decider) numberRows(holes Position) {
 	for y := range 8 {
 		for row := range 256 {
@@ -136,7 +136,7 @@ func (d *Decider) Solvable(p Position) bool {
 	return d.settle(p, n)
 }
 
-// settle decides position p with number n, and all its images with it.
+// settle decides position p with number n, and with it all its images.
 func (d *Decider) settle(p Position, n uint64) bool {
 	s := unsolvable
 	if d.anySolvable(p, n) {
@@ -151,16 +151,16 @@ func (d *Decider) settle(p Position, n uint64) bool {
 	return s == solvable
 }
 
-// A choice is an option that is not settled yet.
+// A choice is an option that is not yet decided.
 type choice struct {
 	position Position
 	number   uint64
 }
 
-// anySolvable reports whether some option of p is solvable. It looks at all of
-// them before it settles any.
+// anySolvable reports whether some option of p is solvable. It looks up all of them
+// before it decides any.
 func (d *Decider) anySolvable(p Position, n uint64) bool {
-	var choices [64]choice // more jumps than that, and the rest is tried at once
+	var choices [64]choice // if there are more, the rest is tried at once
 	open := choices[:0]
 	empty := d.board.holes &^ p
 	try := func(q Position, m uint64) bool {
@@ -187,7 +187,7 @@ func (d *Decider) anySolvable(p Position, n uint64) bool {
 		}
 	}
 	for _, c := range open {
-		s := d.state(c.number) // it may have become known by now
+		s := d.state(c.number) // it may be known by now
 		if s == solvable || s == unknown && d.settle(c.position, c.number) {
 			return true
 		}
@@ -195,9 +195,9 @@ func (d *Decider) anySolvable(p Position, n uint64) bool {
 	return false
 }
 
-// Census counts, by symmetry type, the solvable positions that g or a conjugate
-// leaves unchanged, up to the symmetries that keep the finishing holes. It asks
-// for those with fewer pegs first.
+// Census counts, by symmetry type, the solvable positions that g or a conjugate leaves
+// unchanged, up to the symmetries that preserve the finishing holes. It decides those
+// with fewer pegs first.
 func (d *Decider) Census(g *Symmetry) []TypeCount {
 	return d.board.census(func() Oracle { return d }, d.group, d.class, g)
 }

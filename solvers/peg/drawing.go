@@ -9,9 +9,9 @@ import (
 
 // A cell is a character of a drawing that represents a hole.
 type cell struct {
-	x, y         int // lattice coordinates, not yet moved to the origin
+	x, y         int // lattice coordinates, before moving to the origin
 	mark         rune
-	line, column int // place in the drawing, both from 1
+	line, column int // position in the drawing, both from 1
 }
 
 // parseCells finds the holes of a drawing in reading order.
@@ -38,13 +38,13 @@ func parseCells(l Lattice, drawing string) ([]cell, error) {
 	}
 	first := cells[0].x
 	for i := range cells {
-		cells[i].x = (cells[i].x - first) >> 1 // exact, and may be negative
+		cells[i].x = (cells[i].x - first) >> 1 // exact; may be negative
 	}
 	return cells, nil
 }
 
-// Position reads a position from a drawing of the board in which every hole is
-// '*' (a peg) or '.' (empty).
+// Position parses a drawing of the board in which every hole is '*' (a peg) or '.'
+// (empty).
 func (b *Board) Position(drawing string) (Position, error) {
 	cells, err := parseCells(b.lattice, drawing)
 	if err != nil {
@@ -74,7 +74,7 @@ func (b *Board) Position(drawing string) (Position, error) {
 	return p, nil
 }
 
-// Draw draws p as [Board.Position] reads it.
+// Draw draws p in the form that [Board.Position] parses.
 func (b *Board) Draw(p Position) string {
 	return b.draw(func(h Position) byte {
 		if p&h != 0 {

@@ -8,15 +8,15 @@ import (
 // Games describes all solutions of one position at once.
 type Games struct {
 	Positions []uint64 // positions that occur in some solution, by their number of pegs
-	Orbits    int      // how many occur, up to the symmetries of the problem
+	Orbits    int      // number of these, up to the symmetries of the problem
 	Solutions uint64   // sequences of jumps
-	Most      int      // most positions between start and end that a mirror leaves unchanged
-	Way       []Jump   // a solution with so many
+	Most      int      // the most positions between start and end that some mirror leaves unchanged
+	Way       []Jump   // a solution with that many
 }
 
-// Games finds all solutions that lead from start to a position with one peg, by
-// one dynamic program over the positions that occur in them. A position on the
-// way counts for Most if one of the mirrors leaves it unchanged.
+// Games finds all solutions that lead from start to a position with one peg, by one
+// dynamic program over the positions that occur in them. An intermediate position
+// counts for Most if one of the mirrors leaves it unchanged.
 func (s *Set) Games(start Position, mirrors ...*Symmetry) (Games, error) {
 	if !s.Solvable(start) {
 		return Games{}, fmt.Errorf("games: the position cannot be solved")
@@ -56,15 +56,15 @@ type program struct {
 	levels  []level // by the number of jumps made
 }
 
-// A level holds the positions after equally many jumps, in increasing order,
-// with the number of their solutions and the most marks on a way to the end.
+// A level holds the positions after the same number of jumps, in increasing order, with
+// the number of their solutions and the most marks on a path to the end.
 type level struct {
 	positions []Position
 	ways      []uint64
 	most      []int8
 }
 
-// collect finds the solvable positions that can be reached from start.
+// collect finds the solvable positions that are reachable from start.
 func (p *program) collect(start Position) {
 	for positions := []Position{start}; len(positions) > 0; {
 		p.levels = append(p.levels, level{positions: positions})
@@ -82,8 +82,8 @@ func (p *program) collect(start Position) {
 	}
 }
 
-// each calls f with the winning jumps of a position and the forms of the
-// positions to which they lead.
+// each calls f with the winning jumps of a position and the canonical forms of the
+// resulting positions.
 func (p *program) each(from Position, f func(j Jump, q Position)) {
 	for _, j := range p.set.board.jumps {
 		if j.Fits(from) && p.set.has(j.After(from)) {
@@ -92,7 +92,7 @@ func (p *program) each(from Position, f func(j Jump, q Position)) {
 	}
 }
 
-// marked returns 1 if a mirror leaves the position unchanged.
+// marked returns 1 if some mirror leaves the position unchanged, and 0 otherwise.
 func marked(p Position, mirrors []*Symmetry) int8 {
 	for _, g := range mirrors {
 		if g.Apply(p) == p {
@@ -122,7 +122,7 @@ func (p *program) solve() {
 	}
 }
 
-// mark returns 1 if the position counts on the way.
+// mark returns 1 if the position counts, and 0 otherwise.
 func (l *level) mark(at int, mirrors []*Symmetry) int8 {
 	if l.positions[at].Pegs() == 1 {
 		return 0
@@ -130,7 +130,7 @@ func (l *level) mark(at int, mirrors []*Symmetry) int8 {
 	return marked(l.positions[at], mirrors)
 }
 
-// games reads off the result.
+// games assembles the result.
 func (p *program) games(start Position) Games {
 	g := Games{Positions: make([]uint64, start.Pegs()+1)}
 	for _, l := range p.levels {

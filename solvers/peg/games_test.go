@@ -7,8 +7,8 @@ import (
 	ensure "rederive/internal/must"
 )
 
-// slowGames plays all games from p to one peg in finish, and returns their
-// number and the most marked positions on the way.
+// slowGames plays all games from p to one peg in finish, and returns their number and
+// the most marked positions in one of them.
 func slowGames(b *Board, p, finish Position, mirrors []*Symmetry) (ways uint64, most int) {
 	if p.Pegs() == 1 {
 		if p&finish != 0 {
@@ -33,7 +33,7 @@ func slowGames(b *Board, p, finish Position, mirrors []*Symmetry) (ways uint64, 
 	return ways, most
 }
 
-// smallBoard is a board on which all games can be played.
+// smallBoard returns a board on which all games can be played.
 func smallBoard(t *testing.T) *Board {
 	t.Helper()
 	b := ensure.Get(ParseBoard(Square, `
@@ -113,7 +113,8 @@ func TestPairedAgainstGames(t *testing.T) {
 	}
 }
 
-// TestMiddleBy: the parts are those of the whole, and each can be counted alone.
+// TestMiddleBy checks that the parts add up to the whole, and that each can be counted
+// on its own.
 func TestMiddleBy(t *testing.T) {
 	b := smallBoard(t)
 	counted := uint64(0)
@@ -146,7 +147,7 @@ func TestMiddleBy(t *testing.T) {
 	}
 }
 
-// keeps reports whether the symmetries that keep start keep a zone.
+// keeps reports whether the symmetries that preserve start preserve a zone.
 func keeps(b *Board, start, zone Position) bool {
 	for _, g := range keepers(b.Symmetries(), start, nil) {
 		if g.Apply(zone) != zone {

@@ -23,7 +23,7 @@ type index struct {
 	gather    [8][256]uint64 // position row -> bits of the number
 }
 
-// index lays out the positions of a class, or reports that it has none.
+// index builds the index of a class, or reports false if the class has no positions.
 func (b *Board) index(class string) (*index, bool) {
 	want, ok := b.parseClass(class)
 	if !ok {
@@ -43,13 +43,13 @@ func (b *Board) index(class string) (*index, bool) {
 			x.place(h)
 		}
 	}
-	slices.Sort(x.high) // neighbouring holes number neighbouring words
+	slices.Sort(x.high) // adjacent holes number adjacent words
 	x.fillGather()
 	return x, true
 }
 
-// byStays returns all holes, first those of which no two are neighbours in a
-// jump: always the one next that adds fewest staying jumps if all before it are
+// byStays returns all holes, first those of which no two are neighbours in a jump. It
+// always chooses the next one that adds the fewest staying jumps if all before it are
 // low holes.
 func (b *Board) byStays() []Position {
 	var holes []Position
@@ -74,8 +74,7 @@ func (b *Board) byStays() []Position {
 	return holes
 }
 
-// stays counts the jumps that take one peg from the high holes and bring one
-// there.
+// stays counts the jumps that take one peg from the high holes and put one there.
 func (b *Board) stays(low Position) int {
 	n := 0
 	for _, j := range b.jumps {
@@ -86,8 +85,7 @@ func (b *Board) stays(low Position) int {
 	return n
 }
 
-// meets reports whether a peg in h can jump over one of the low holes, or the
-// other way round.
+// meets reports whether a peg in h can jump over one of the low holes, or vice versa.
 func (b *Board) meets(h, low Position) bool {
 	return slices.ContainsFunc(b.jumps, func(j Jump) bool {
 		return h&(j.From|j.Over) != 0 && low&(j.From|j.Over) != 0
@@ -113,7 +111,7 @@ func (s basis) solve(v uint8) (uint8, bool) {
 	return 0, false
 }
 
-// chooseDependent takes the first holes whose parities are independent.
+// chooseDependent chooses the first holes whose parities are independent.
 func (x *index) chooseDependent(holes []Position) basis {
 	var s basis
 	for _, h := range holes {
@@ -127,8 +125,8 @@ func (x *index) chooseDependent(holes []Position) basis {
 	return s
 }
 
-// place makes h a lane, if there is room and it is not a neighbour of another, or
-// else a high hole.
+// place makes h a lane if there is room and it is not a neighbour of another lane, and
+// otherwise a high hole.
 func (x *index) place(h Position) {
 	if len(x.lanes) < laneHoles && !x.board.meets(h, x.low()) {
 		x.lanes = append(x.lanes, h)
@@ -160,14 +158,14 @@ func (x *index) number(p Position) uint64 {
 		t[4][p>>32&255] | t[5][p>>40&255] | t[6][p>>48&255] | t[7][p>>56&255]
 }
 
-// words returns the number of words that hold one bit for each position.
+// words returns the number of words needed for one bit per position.
 func (x *index) words() uint64 { return 1 << len(x.high) }
 
 // hole returns the bit of a single hole.
 func hole(h Position) int { return bits.TrailingZeros64(uint64(h)) }
 
-// spread returns the holes picked out of a list by the bits of n, and the
-// dependent pegs that they flip.
+// spread returns the holes of a list that the bits of n select, and the dependent pegs
+// that they flip.
 func (x *index) spread(holes []Position, n int) (Position, uint8) {
 	var p Position
 	var flipped uint8

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// checkMemory returns an error if need bytes are more than the limit or, without
-// a limit, more than the system says it can give. Go cannot recover from a
-// refused allocation, so this is asked beforehand.
+// checkMemory returns an error if need exceeds the limit or, without a limit, what the
+// system says is available. Go cannot recover from a refused allocation, so this must
+// be checked first.
 func checkMemory(need, limit uint64) error {
 	if limit == 0 {
 		limit = freeMemory()
@@ -21,15 +21,15 @@ func checkMemory(need, limit uint64) error {
 	return nil
 }
 
-// collect frees what was dropped before bytes are asked for, if they are many: a
-// bitmap that is no longer used must not exist at the same time as the next one.
+// collect frees unused memory before a large allocation: a bitmap that is no longer
+// used must not exist at the same time as the next one.
 func collect(bytes uint64) {
 	if bytes >= 1<<28 {
 		runtime.GC()
 	}
 }
 
-// freeMemory returns the bytes that can be had, or 0 where that is unknown.
+// freeMemory returns the number of bytes available, or 0 if it is unknown.
 func freeMemory() uint64 {
 	text, err := os.ReadFile("/proc/meminfo")
 	if err != nil {
@@ -38,7 +38,7 @@ func freeMemory() uint64 {
 	return parseFree(string(text))
 }
 
-// parseFree reads the line "MemAvailable: 123 kB".
+// parseFree parses the line "MemAvailable: 123 kB".
 func parseFree(text string) uint64 {
 	for line := range strings.Lines(text) {
 		fields := strings.Fields(line)

@@ -1,11 +1,11 @@
 package peg
 
-// Middle counts the sequences of jumps that lead from start to its complement,
-// and finds the most positions between the two that one of the mirrors leaves
-// unchanged. It knows nothing of solvable positions: it plays forwards from start
-// half the way. Played backwards, with pegs and holes exchanged, the other half
-// is a game from start too, so both halves meet in positions of which the
-// complement was reached as well. (The number of holes must be odd.)
+// Middle counts the sequences of jumps that lead from start to its complement, and
+// finds the most positions between the two that one of the mirrors leaves unchanged. It
+// does not use solvable positions: it plays forwards from start half the way. Played
+// backwards, with pegs and holes exchanged, the other half is also a game from start,
+// so the halves meet in positions whose complement was reached as well. (The number of
+// holes must be odd.)
 func Middle(b *Board, start Position, mirrors ...*Symmetry) (sequences uint64, most int) {
 	group := keepers(b.Symmetries(), start, mirrors)
 	level := newTally()
@@ -28,9 +28,9 @@ func Middle(b *Board, start Position, mirrors ...*Symmetry) (sequences uint64, m
 	return sequences, max(best, 0)
 }
 
-// A tally holds the positions after equally many jumps, one of each orbit: how
-// many sequences of jumps lead to the orbit, and the most marked positions that
-// one of them passes between its two ends.
+// A tally holds the positions after the same number of jumps, one of each orbit: the
+// number of sequences of jumps that lead to the orbit, and the most marked positions
+// that one of them passes between its two ends.
 type tally struct {
 	places []Position
 	mass   []uint64
@@ -43,7 +43,7 @@ func newTally() *tally {
 	return &tally{places: make([]Position, places), mass: make([]uint64, places), most: make([]int8, places)}
 }
 
-// find returns the place of p, or the place where it belongs.
+// find returns the slot of p, or the slot where it belongs.
 func (t *tally) find(p Position) (at int, ok bool) {
 	mask := uint64(len(t.places) - 1)
 	for at := scatter(p) >> 20 & mask; ; at = (at + 1) & mask {
@@ -53,7 +53,8 @@ func (t *tally) find(p Position) (at int, ok bool) {
 	}
 }
 
-// add adds sequences that lead to p, the best of them with some marks.
+// add adds mass sequences that lead to p, the best of them with the given number of
+// marks.
 func (t *tally) add(p Position, mass uint64, marks int8) {
 	at, ok := t.find(p)
 	if !ok {

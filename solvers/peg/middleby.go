@@ -1,9 +1,9 @@
 package peg
 
-// MiddleBy divides the sequences that [Middle] counts by their position in the middle,
-// the last with more pegs than holes: by the numbers of pegs in two zones. Entry [i][j]
-// counts those with i pegs in the first zone and j in the second. Every symmetry that
-// keeps start must keep the zones. The sum of all is the number of sequences.
+// MiddleBy divides the sequences that [Middle] counts by their middle position, the last
+// with more pegs than holes: by the numbers of pegs in two zones. Entry [i][j] counts
+// those with i pegs in the first zone and j in the second. Every symmetry that preserves
+// start must preserve the zones. The sum of all entries is the number of sequences.
 func MiddleBy(b *Board, start, zone, other Position) [][]uint64 {
 	group := keepers(b.Symmetries(), start, nil)
 	level := newTally()
@@ -25,8 +25,8 @@ func MiddleBy(b *Board, start, zone, other Position) [][]uint64 {
 	return parts
 }
 
-// PartOfMiddle is entry [i][j] of [MiddleBy] for zones that have no hole in common, found
-// in another way: it takes all positions in the middle with these numbers of pegs in
+// PartOfMiddle returns entry [i][j] of [MiddleBy] for zones that have no hole in common,
+// computed in another way: it takes all middle positions with these numbers of pegs in
 // the zones, and counts the sequences from each, and from its complement, to the
 // complement of start, depth first within the solvable positions of the set.
 func PartOfMiddle(s *Set, start, zone, other Position, i, j int) uint64 {
@@ -67,8 +67,8 @@ func (w *endings) after(p Position) uint64 {
 	return n
 }
 
-// withPegs visits the positions that have so many pegs more than the chosen ones: in some
-// of the given holes.
+// withPegs visits the positions with more additional pegs besides the chosen ones, all in
+// the given holes.
 func withPegs(holes, chosen Position, more int, visit func(Position)) {
 	if more == 0 {
 		visit(chosen)

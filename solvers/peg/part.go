@@ -2,9 +2,9 @@ package peg
 
 import "fmt"
 
-// CensusPart is one of the numbered parts of [Prover.Census], for as many machines; the
-// first is 1. The parts divide the positions that are asked for: the counts of the whole are
-// the sums of theirs.
+// CensusPart returns one of the numbered parts of [Prover.Census], counted from 1, so that
+// several machines can share the work. The parts divide the positions to decide; the counts
+// of the whole are the sums of theirs.
 func CensusPart(v *Prover, class string, g *Symmetry, part, parts int) []TypeCount {
 	if part < 1 || part > parts {
 		panic(fmt.Sprintf("there is no part %d of %d", part, parts))

@@ -7,7 +7,8 @@ import (
 	ensure "rederive/internal/must"
 )
 
-// TestCensusPart compares the sums of the parts with the whole, on boards of two kinds.
+// TestCensusPart compares the sums of the parts with the whole, on boards of both
+// lattices.
 func TestCensusPart(t *testing.T) {
 	square := ensure.Get(ParseBoard(Square, "o o o o\no o o o\no o o o\no o o o"))
 	triangle := ensure.Get(ParseBoard(Triangular, "    o\n   o o\n  o o o\n o o o o\no o o o o"))

@@ -6,25 +6,24 @@ import (
 	"sync/atomic"
 )
 
-// A Prover decides single positions. It shares neither algorithm nor tables
-// with [Search]: it plays backwards from one peg as far as a given number of
-// pegs, and from a position forwards, depth first, until it meets what was found
-// backwards. Of positions that are images of each other it looks at one. A
-// Prover is not safe for concurrent use, except for [Prover.Census], which uses
-// all processors.
+// A Prover decides single positions. It shares neither algorithm nor tables with
+// [Search]: it plays backwards from one peg up to a given number of pegs, and forwards
+// from a position, depth first, until it meets what was found backwards. Of positions
+// that are images of each other it examines one. A Prover is not safe for concurrent
+// use, except for [Prover.Census], which uses all processors.
 type Prover struct {
 	board *Board
-	group []*Symmetry // symmetries that keep the finishing holes
-	depth int         // all solvable positions with at most so many pegs are known
+	group []*Symmetry // symmetries that preserve the finishing holes
+	depth int         // all solvable positions with at most that many pegs are known
 	known exactSet
 	alive memory
 	dead  memory
-	stack []Position // options not yet tried, of all positions being searched
+	stack []Position // untried options, of all positions being searched
 }
 
 // NewProver returns a prover for the given finishing holes (0: any hole). It
-// plays backwards up to depth pegs at once, and remembers up to 2^size solvable
-// and as many unsolvable positions.
+// immediately plays backwards up to depth pegs, and remembers up to 2^size solvable and
+// as many unsolvable positions.
 func NewProver(b *Board, finish Position, depth, size int) *Prover {
 	if finish == 0 {
 		finish = b.holes
@@ -78,7 +77,7 @@ func (v *Prover) Solvable(p Position) bool {
 	return v.search(p)
 }
 
-// recall returns what is known of a canonical position.
+// recall returns what is known about a canonical position.
 func (v *Prover) recall(p Position) (solvable, ok bool) {
 	if p.Pegs() <= v.depth {
 		return v.known.has(p), true
@@ -89,8 +88,8 @@ func (v *Prover) recall(p Position) (solvable, ok bool) {
 	return true, v.alive.has(p)
 }
 
-// search decides a canonical position of which nothing is known. It asks
-// what is known of all options before it searches any.
+// search decides an unknown canonical position. It recalls all options before it
+// searches any.
 func (v *Prover) search(p Position) bool {
 	base := len(v.stack)
 	v.pushOptions(p)
@@ -109,7 +108,7 @@ func (v *Prover) search(p Position) bool {
 	v.stack = kept
 	for i := base; i < len(v.stack) && !solvable; i++ {
 		q := v.stack[i]
-		s, ok := v.recall(q) // it may have become known by now
+		s, ok := v.recall(q) // it may be known by now
 		solvable = ok && s || !ok && v.search(q)
 	}
 	v.stack = v.stack[:base]
@@ -121,7 +120,7 @@ func (v *Prover) search(p Position) bool {
 	return solvable
 }
 
-// pushOptions appends the options of p to the stack, all jumps along one
+// pushOptions pushes the options of p to the stack, handling all jumps along one
 // direction together.
 func (v *Prover) pushOptions(p Position) {
 	empty := v.board.holes &^ p
@@ -137,22 +136,22 @@ func (v *Prover) pushOptions(p Position) {
 	}
 }
 
-// Census counts, by symmetry type, the solvable positions of a class that g or
-// a conjugate leaves unchanged, up to the symmetries that keep the finishing
-// holes. It asks for those with fewer pegs first.
+// Census counts, by symmetry type, the solvable positions of a class that g or a
+// conjugate leaves unchanged, up to the symmetries that preserve the finishing holes.
+// It decides those with fewer pegs first.
 func (v *Prover) Census(class string, g *Symmetry) []TypeCount {
 	return v.board.census(v.fork, v.group, class, g)
 }
 
-// fork returns a prover that shares all that is remembered.
+// fork returns a prover that shares everything remembered.
 func (v *Prover) fork() Oracle {
 	w := *v
 	w.stack = nil
 	return &w
 }
 
-// census counts the solvable ones of the positions that g leaves unchanged, one
-// of each orbit under a group. Every processor asks an oracle of its own.
+// census counts the solvable positions among those that g leaves unchanged, one of each
+// orbit under a group. Every processor has an oracle of its own.
 func (b *Board) census(oracle func() Oracle, group []*Symmetry, class string, g *Symmetry) []TypeCount {
 	met := newExactSet()
 	var forms []Position
@@ -184,8 +183,7 @@ func (b *Board) census(oracle func() Oracle, group []*Symmetry, class string, g 
 	return counts
 }
 
-// fixed lists the positions of a class that g leaves unchanged, by number of
-// pegs.
+// fixed returns the positions of a class that g leaves unchanged, by number of pegs.
 func (b *Board) fixed(class string, g *Symmetry) [][]Position {
 	levels := make([][]Position, b.Holes()+1)
 	cycles := b.cycles(g)
@@ -203,17 +201,16 @@ func (b *Board) fixed(class string, g *Symmetry) [][]Position {
 	return levels
 }
 
-// A memory remembers positions; of two that fall on the same place it keeps the
-// later one.
+// A memory remembers positions. If two hash to the same slot, it keeps the later one.
 type memory struct {
 	places []Position
 	shift  int
 }
 
-// newMemory returns a memory of 2^size places.
+// newMemory returns a memory with 2^size slots.
 func newMemory(size int) memory { return memory{make([]Position, 1<<size), 64 - size} }
 
-// scatter multiplies by 2^64 divided by the golden ratio.
+// scatter hashes a position: it multiplies by 2^64 divided by the golden ratio.
 func scatter(p Position) uint64 { return uint64(p) * 0x9e3779b97f4a7c15 }
 
 func (m memory) has(p Position) bool { return atomic.LoadUint64(m.place(p)) == uint64(p) }
@@ -229,7 +226,7 @@ type exactSet struct {
 
 func newExactSet() exactSet { return exactSet{memory: newMemory(10)} }
 
-// find returns the place where p is or belongs.
+// find returns the slot where p is or belongs.
 func (s *exactSet) find(p Position) *Position {
 	for at := scatter(p) >> s.shift; ; at = (at + 1) % uint64(len(s.places)) {
 		if q := s.places[at]; q == p || q == 0 {
@@ -240,7 +237,7 @@ func (s *exactSet) find(p Position) *Position {
 
 func (s *exactSet) has(p Position) bool { return p != 0 && *s.find(p) == p }
 
-// add adds p and reports whether it is new.
+// add adds p and reports whether it was new.
 func (s *exactSet) add(p Position) bool {
 	at := s.find(p)
 	if *at == p {

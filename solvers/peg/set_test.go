@@ -150,7 +150,7 @@ func TestDeciderAgainstSet(t *testing.T) {
 	})
 }
 
-// TestForgetfulProver has so few places that most positions are forgotten.
+// TestForgetfulProver uses a memory so small that most positions are forgotten.
 func TestForgetfulProver(t *testing.T) {
 	b := small["rectangle"]
 	class := b.Class(b.Hole(2, 1))
@@ -183,7 +183,7 @@ func TestProverCensus(t *testing.T) {
 	}
 }
 
-// TestFinish asks for one finishing hole of several.
+// TestFinish searches for one finishing hole of several.
 func TestFinish(t *testing.T) {
 	b := small["triangle"]
 	hole := b.Hole(0, 0)

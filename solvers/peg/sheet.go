@@ -17,37 +17,37 @@ type jumpSet [jumpWords]uint64
 func (s *jumpSet) add(j int)      { s[j/64] |= 1 << (j % 64) }
 func (s *jumpSet) has(j int) bool { return s[j/64]>>(j%64)&1 != 0 }
 
-// middleHoles bounds the holes numbered within a block of neighbouring words.
+// middleHoles is the greatest number of holes that number the words within a block.
 const middleHoles = 10
 
-// A sheet is the bitmap of a class, with what is needed to apply every jump to
-// the 64 positions of a word at once. The holes of the words are divided
-// into the middle ones, which number the words of a block, and the top ones,
-// which number the blocks.
+// A sheet is the bitmap of a class, with the tables needed to apply every jump to the
+// 64 positions of a word at once. The high holes, which number the words, are divided
+// into the middle ones, which number the words of a block, and the top ones, which
+// number the blocks.
 type sheet struct {
 	*index
 	bits []uint64
 
 	width     int // number of middle holes
 	middle    []part
-	order     []int // numbers of a block's words, fewest middle pegs first
+	order     []int // a block's words, fewest middle pegs first
 	from      []int // where in order the words with k middle pegs begin
 	jumps     []laneJump
-	flips     []uint64     // the same, only which bits of the word's number they flip
-	used      int          // words of a jumpSet that are in use
+	flips     []uint64     // the same, reduced to the bits of the word's number that they flip
+	used      int          // number of words of a jumpSet in use
 	whole     jumpSet      // jumps that touch no low hole
-	stays     []int        // jumps that leave as many high pegs as there were, or more
-	rising    bool         // some jump leaves more high pegs than there were
-	fitMiddle []jumpSet    // by word in block: jumps whose middle holes fit
+	stays     []int        // jumps that leave at least as many high pegs
+	rising    bool         // whether some jump leaves more high pegs
+	fitMiddle []jumpSet    // by word in block: jumps that fit the middle holes
 	fitTop    [2][]jumpSet // the same for the two halves of the top holes
 	topHalf   int
-	fit       [16][]uint64              // by dependent pegs of lane 0, by jump: lanes where the low holes fit
+	fit       [16][]uint64              // by dependent pegs of lane 0, by jump: lanes where it fits the low holes
 	falling   [16]jumpSet               // other jumps that fit some lane and leave fewer high pegs
-	staying   [16]jumpSet               // other jumps that fit some lane and do not
+	staying   [16]jumpSet               // other jumps that fit some lane and leave at least as many
 	level     [16][laneHoles + 5]uint64 // by dependent pegs of lane 0, by low pegs: the lanes with that many
 }
 
-// A part is what the pegs of some high holes say of a word.
+// A part is what the pegs of some high holes contribute to a word.
 type part struct {
 	pegs      Position
 	dependent uint8
@@ -56,14 +56,14 @@ type part struct {
 // A laneJump is a jump as it acts on words.
 type laneJump struct {
 	Jump
-	word  uint64   // which bits of the word's number it flips
-	lane  uint64   // which bits of the lane's number it flips
-	high  Position // the high ones of its holes
-	pull  uint8    // which dependent pegs the high ones flip
-	falls int      // high pegs before it less high pegs after it
+	word  uint64   // bits of the word's number that it flips
+	lane  uint64   // bits of the lane's number that it flips
+	high  Position // its high holes
+	pull  uint8    // dependent pegs that its high holes flip
+	falls int      // high pegs before it minus high pegs after it
 }
 
-// newSheet prepares an empty bitmap of a class.
+// newSheet returns an empty bitmap of a class.
 func newSheet(x *index) *sheet {
 	s := &sheet{index: x, bits: make([]uint64, x.words()), width: min(middleHoles, len(x.high))}
 	s.listJumps()
@@ -78,8 +78,8 @@ func newSheet(x *index) *sheet {
 	return s
 }
 
-// listJumps sorts the jumps that fit more lanes before those that fit fewer, and
-// those that lead to words of the same block before the others.
+// listJumps sorts jumps that fit more lanes before those that fit fewer, and jumps
+// within the same block before the others.
 func (s *sheet) listJumps() {
 	low := s.low()
 	s.used = (len(s.board.jumps) + 63) / 64
@@ -123,8 +123,8 @@ func (s *sheet) listMiddle() {
 	}
 }
 
-// fitting lists, for each set of pegs in some holes, the jumps to which these
-// holes are not hindrance.
+// fitting returns, for each set of pegs in some holes, the jumps that these holes
+// allow.
 func (s *sheet) fitting(holes []Position) []jumpSet {
 	fits := make([]jumpSet, 1<<len(holes))
 	all, _ := s.spread(holes, len(fits)-1)
@@ -165,7 +165,7 @@ func (s *sheet) fillLanes(d uint8) {
 
 // A block is a run of words with the same top pegs.
 type block struct {
-	base      uint64 // number of its first word
+	base      uint64 // index of its first word
 	pegs      Position
 	dependent uint8 // dependent pegs of lane 0 when all middle holes are empty
 	fits      jumpSet
@@ -200,7 +200,7 @@ func (s *sheet) position(b *block, word, lane int) Position {
 	return b.pegs | m.pegs | p | s.deposit(b.dependent^m.dependent^flipped)
 }
 
-// swapped holds, for each bit of the number of a lane, the lanes without it.
+// swapped holds, for each bit of a lane's number, the lanes without it.
 var swapped = [laneHoles]uint64{
 	0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
 	0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff,
@@ -215,9 +215,8 @@ func swap(v, flip uint64) uint64 {
 	return v
 }
 
-// fall returns the lanes of one word of block b, except those that are known
-// to be solvable, from which a jump that leaves fewer high pegs leads to a
-// position whose bit is set.
+// fall returns the lanes of one word of block b, including the given solved ones, from
+// which a jump that leaves fewer high pegs leads to a position whose bit is set.
 func (s *sheet) fall(b *block, word int, solved uint64) uint64 {
 	middle := &s.fitMiddle[word]
 	at := b.base | uint64(word)
@@ -232,7 +231,7 @@ func (s *sheet) fall(b *block, word int, solved uint64) uint64 {
 	return s.touch(b, word, &s.falling, solved)
 }
 
-// touch does the same for those jumps of a set that touch low holes.
+// touch is fall for the jumps of a set that touch low holes.
 func (s *sheet) touch(b *block, word int, jumps *[16]jumpSet, solved uint64) uint64 {
 	d := b.dependent ^ s.middle[word].dependent
 	middle, can, fit := &s.fitMiddle[word], &jumps[d], s.fit[d]

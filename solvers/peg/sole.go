@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Sole looks for a position of a class with so many pegs and exactly one winning jump,
-// among those with at least so many starting jumps. It asks an oracle about one position
-// at a time, and of those that are images of each other about one.
+// Sole looks for a position of a class with the given number of pegs, at least starts starting
+// jumps and exactly one winning jump. It queries an oracle about one position at a time, and only
+// about one of the images of each.
 func Sole(b *Board, o Oracle, class string, pegs, starts int) (found Position, ok bool) {
 	group := keepers(b.Symmetries(), b.Finishes(class), nil)
 	withPegs(b.holes, 0, b.Holes()-pegs, func(empty Position) {
@@ -33,20 +33,20 @@ func oneWins(b *Board, o Oracle, p Position) bool {
 	return n == 1
 }
 
-// A Seeker decides what a [Prover] decides, and is much faster where most positions can
-// be solved: it prefers options with many jumps, gives a search up after a number of steps, and
-// begins again with other options among equals and twice as many steps. It remembers
-// everything that it has settled.
+// A Seeker decides what a [Prover] decides, and is much faster where most positions are solvable:
+// it prefers options with many jumps, abandons a search after a number of steps, and starts again
+// with a different order of equal options and twice as many steps. It remembers everything that it
+// has decided.
 type Seeker struct {
 	prover *Prover
 	won    exactSet
 	lost   exactSet
 	order  *rand.Rand
-	steps  int // that are left
+	steps  int // steps left
 }
 
-// NewSeeker returns a seeker with the finishing holes and the positions of a prover that
-// are known backwards.
+// NewSeeker returns a seeker with the finishing holes of a prover and the positions that it knows
+// backwards.
 func NewSeeker(v *Prover) *Seeker {
 	return &Seeker{prover: v, won: newExactSet(), lost: newExactSet(), order: rand.New(rand.NewPCG(1, 2))}
 }
@@ -62,7 +62,7 @@ func (s *Seeker) Solvable(p Position) bool {
 	}
 }
 
-// settled returns what is known of a canonical position.
+// settled returns what is known about a canonical position.
 func (s *Seeker) settled(p Position) (solvable, ok bool) {
 	if p.Pegs() <= s.prover.depth {
 		return s.prover.known.has(p), true
@@ -73,14 +73,14 @@ func (s *Seeker) settled(p Position) (solvable, ok bool) {
 	return true, s.won.has(p)
 }
 
-// A lead is an option that is not settled, in its canonical form, with its starting jumps.
+// A lead is an undecided option in its canonical form, with its number of starting jumps.
 type lead struct {
 	Position
 	starts int
 }
 
-// seek decides a canonical position, unless the steps run out. It asks what is known of all options
-// before it seeks any.
+// seek decides a canonical position, unless the steps run out. It looks up all options before it
+// seeks any.
 func (s *Seeker) seek(p Position) (solvable, ok bool) {
 	if solvable, ok := s.settled(p); ok || s.steps == 0 {
 		return solvable && ok, ok
@@ -118,7 +118,7 @@ func (s *Seeker) seek(p Position) (solvable, ok bool) {
 	return false, all
 }
 
-// mostStarts sorts options by their starting jumps, and those with equally many by chance.
+// mostStarts sorts options by descending number of starting jumps, and equal ones randomly.
 func (s *Seeker) mostStarts(leads []lead) {
 	s.order.Shuffle(len(leads), func(i, j int) { leads[i], leads[j] = leads[j], leads[i] })
 	slices.SortStableFunc(leads, func(p, q lead) int { return q.starts - p.starts })

@@ -2,8 +2,9 @@ package peg
 
 import "testing"
 
-// TestSole: the positions with one winning jump are those that the search of all
-// positions finds, and a seeker agrees with the search about every position.
+// TestSole checks that Sole finds the positions with one winning jump that the search
+// of all positions finds, and that a seeker agrees with that search about every
+// position.
 func TestSole(t *testing.T) {
 	eachSmall(t, func(t *testing.T, b *Board, s *Set, finish Position) {
 		if finish == 0 {

@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// An Oracle knows which positions are solvable: a [*Set], a [*Prover] or a
+// An Oracle decides which positions are solvable: a [*Set], a [*Prover] or a
 // [*Decider]. It must give the same answer for images of a position within its class.
 type Oracle interface {
 	Solvable(Position) bool
@@ -19,7 +19,7 @@ var (
 	_ Oracle = (*Decider)(nil)
 )
 
-// errUnsolvable is returned where a solution is asked for and none exists.
+// errUnsolvable is returned if a solution is requested and none exists.
 var errUnsolvable = errors.New("position is not solvable")
 
 // Solution returns the jumps of some solution of p.
@@ -62,7 +62,7 @@ func sequences(b *Board, o Oracle, p Position, known map[Position]*big.Int) *big
 	return n
 }
 
-// A Move is one or more jumps of the same peg, one after the other.
+// A Move is one or more consecutive jumps of the same peg.
 type Move struct {
 	Holes []Position // where the peg starts, and where each jump takes it
 }
@@ -80,9 +80,9 @@ func (m Move) Jumps(b *Board) []Jump {
 	return jumps
 }
 
-// Shortest returns a solution of p in the fewest moves. It goes through the
-// solvable positions in order of the moves they take, images of each other
-// once, and gives up when it has met more than most of them (0: no limit).
+// Shortest returns a solution of p in the fewest moves. It visits the solvable
+// positions in order of the moves that they take, only one of the images of each, and
+// gives up after more than most of them (0: no limit).
 func Shortest(b *Board, o Oracle, p Position, most int) ([]Move, error) {
 	if !o.Solvable(p) {
 		return nil, errUnsolvable
@@ -110,7 +110,7 @@ type shortest struct {
 
 func (s *shortest) canonical(p Position) Position { return least(p, s.group) }
 
-// search returns the first position with one peg that it meets.
+// search returns the first position with one peg that it reaches.
 func (s *shortest) search(start Position, most int) (Position, error) {
 	s.before[start] = 0
 	for level := []Position{start}; ; {
@@ -170,7 +170,7 @@ func (s *shortest) moves(p Position, f func(Move, Position) bool) {
 	}
 }
 
-// extend continues a move of the peg that is in the last of holes.
+// extend continues a move of the peg in the last of holes.
 func (s *shortest) extend(p Position, holes []Position, f func(Move, Position) bool) bool {
 	for _, j := range s.board.jumps {
 		if j.From != holes[len(holes)-1] || !j.Fits(p) {

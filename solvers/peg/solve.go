@@ -8,18 +8,18 @@ import (
 	"sync/atomic"
 )
 
-// A Search finds the solvable positions of one class. Only Board and Class must
-// be given.
+// A Search finds the solvable positions of one class. Only Board and Class are
+// required.
 type Search struct {
 	Board   *Board
 	Class   string   // class vector, as from [Board.Class]
-	Finish  Position // where the last peg may stand; 0 means in any hole
+	Finish  Position // where the last peg may be; 0 means in any hole
 	Workers int      // goroutines; 0 means one for each processor
-	Memory  uint64   // bytes that may be used; 0 means what the system has free
+	Memory  uint64   // bytes that may be used; 0 means all that are free
 
-	// Progress, if not nil, is called when all positions with the given number
-	// of pegs are known, from 0 on; on some tiny boards more than once. An
-	// error ends the search and is returned.
+	// Progress, if not nil, is called when all positions with the given number of pegs are
+	// known, from 0 on; on some tiny boards more than once. If it returns an error, the
+	// search ends with it.
 	Progress func(pegs int) error
 }
 
@@ -29,7 +29,7 @@ type Set struct {
 	class  string
 	parity uint8
 	finish Position
-	group  []*Symmetry // symmetries that keep class and finishing holes
+	group  []*Symmetry // symmetries that preserve class and finishing holes
 	levels []uint64    // number of solvable positions by number of pegs
 	sheet  *sheet
 	worker int
@@ -47,9 +47,8 @@ func (q Search) Bytes() (uint64, error) {
 	return 8 * x.words(), nil
 }
 
-// Run finds all solvable positions. All of them share the bitmap. Words are gone
-// through in order of the pegs in their high holes, all their positions at
-// once; see [Set.fill].
+// Run finds all solvable positions. They share one bitmap. Words are visited in order
+// of the pegs in their high holes, all their positions at once; see [Set.fill].
 func (q Search) Run() (*Set, error) {
 	need, err := q.Bytes()
 	if err != nil {
@@ -105,7 +104,7 @@ func (q Search) newSet() *Set {
 // example returns some position of the class.
 func (s *Set) example() Position { return s.sheet.deposit(s.sheet.start) }
 
-// each gives the number of every block to f, on all workers.
+// each calls f with the number of every block, on all workers.
 func (s *Set) each(f func(worker, n int)) {
 	const run = 16 // blocks taken at once
 	var next atomic.Int64
@@ -128,12 +127,11 @@ func (s *Set) work(f func(worker int)) {
 	wait.Wait()
 }
 
-// fill finds the solvable positions with the given number of high pegs, and
-// reports whether there are any new ones. A position is solvable if some jump
-// makes it one that is. Most jumps leave fewer high pegs than before, so what
-// they lead to is known. The others lead to words that are being filled as
-// well: they are tried once in every word, and then again where they lead to
-// words that have grown.
+// fill finds the solvable positions with the given number of high pegs, and reports
+// whether there are any new ones. A position is solvable if some jump leads to a
+// solvable one. Most jumps leave fewer high pegs than before, so the results of their
+// targets are known. The others lead to words that are being filled as well: they are
+// tried once in every word, and then again where they lead to words that have grown.
 func (s *Set) fill(high int) bool {
 	var changed atomic.Bool
 	s.each(func(_, n int) {
@@ -155,8 +153,8 @@ func (s *Set) fill(high int) bool {
 	return changed.Load()
 }
 
-// fallBlock tries the jumps that leave fewer high pegs in all words of block n
-// with the given number of them, and reports whether any word grew.
+// fallBlock tries the jumps that leave fewer high pegs in all words of block n with the
+// given number of high pegs, and reports whether any word grew.
 func (s *sheet) fallBlock(n, high int) bool {
 	words, grew := s.layer(n, high), false
 	if len(words) == 0 {
@@ -173,9 +171,9 @@ func (s *sheet) fallBlock(n, high int) bool {
 	return grew
 }
 
-// stayBlock does the same for the staying jumps, and appends the words that
-// grew. Words are read and written by several goroutines at once here; bits
-// are only ever added, so no matter in what order.
+// stayBlock does the same for the staying jumps, and appends the words that grew.
+// Several goroutines read and write words concurrently here. Bits are only added, so
+// their order does not matter.
 func (s *sheet) stayBlock(n, high int, grown []uint64) []uint64 {
 	words := s.layer(n, high)
 	if len(words) == 0 {
@@ -193,14 +191,14 @@ func (s *sheet) stayBlock(n, high int, grown []uint64) []uint64 {
 	return grown
 }
 
-// count finds the numbers of solvable positions by number of pegs.
+// count counts the solvable positions by number of pegs.
 func (s *Set) count() {
 	copy(s.levels, s.tally(func(at uint64) uint64 { return s.sheet.bits[at] }))
 }
 
-// Paired returns, by number of pegs, how many positions are solvable together
-// with their complements, if these are in the same class. A complement has the
-// other bits in its number, so that the words run backwards, and the bits in them.
+// Paired returns, by number of pegs, how many positions are solvable together with
+// their complements, if these are in the same class. A complement has the inverse bits
+// in its number, so both the words and the bits in them run backwards.
 func (s *Set) Paired() []uint64 {
 	if s.board.parity(s.board.Complement(s.example())) != s.parity {
 		return make([]uint64, len(s.levels))
@@ -227,7 +225,7 @@ func (s *Set) tally(word func(at uint64) uint64) []uint64 {
 	return total
 }
 
-// tallyBlock does the work of tally for one block.
+// tallyBlock is tally for one block.
 func (s *sheet) tallyBlock(n int, word func(at uint64) uint64, counts []uint64) {
 	b := s.block(n)
 	for middle, m := range s.middle {
@@ -248,8 +246,8 @@ func (s *Set) Board() *Board { return s.board }
 // Class returns the class of s.
 func (s *Set) Class() string { return s.class }
 
-// Solvable reports whether p is a position of the class from which the last peg
-// can be brought to one of the finishing holes.
+// Solvable reports whether p is a position of the class from which the last peg can
+// reach one of the finishing holes.
 func (s *Set) Solvable(p Position) bool {
 	return p&^s.board.holes == 0 && s.board.parity(p) == s.parity && s.has(p)
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Symmetry maps the board onto itself. Its zero value is not usable; boards
-// hand them out.
+// A Symmetry maps the board to itself. Its zero value is not usable; a [Board] provides
+// them.
 type Symmetry struct {
 	name  string
 	order int
@@ -14,7 +14,7 @@ type Symmetry struct {
 	bytes [8][256]Position // image of each row of pegs
 }
 
-// mirror says whether a symmetry is a rotation or which kind of reflection.
+// mirror says whether a symmetry is a rotation, or which kind of reflection.
 type mirror uint8
 
 const (
@@ -57,8 +57,8 @@ func (l Lattice) motions() []motion {
 	}
 	for k := range n {
 		m := all[k].after(flip)
-		// A reflection in the perpendicular of a lattice line stays of that kind
-		// when two lattice lines are turned into each other: an even k.
+		// The rotation by k steps turns the axis of the reflection by k/2 steps. For even k
+		// it is again perpendicular to a lattice line.
 		m.order, m.kind, m.name = 2, orthogonal, "orthogonal reflection"
 		if k%2 == 1 {
 			m.kind, m.name = diagonal, "diagonal reflection"
@@ -81,7 +81,7 @@ func gcd(a, b int) int {
 	return a
 }
 
-// after returns the map that does n first and then m.
+// after returns the map that applies n first and then m.
 func (m motion) after(n motion) motion {
 	return motion{
 		a: m.a*n.a + m.b*n.c, b: m.a*n.b + m.b*n.d,
@@ -100,8 +100,8 @@ func (b *Board) findSymmetries() []Symmetry {
 	return found
 }
 
-// images returns the image of each hole under m, followed by the translation
-// that brings the board back to the origin, if that maps the board onto itself.
+// images returns the image of each hole under m, followed by the translation that
+// returns the board to the origin, if that maps the board to itself.
 func (b *Board) images(m motion) (map[Position]Position, bool) {
 	left, top := 64, 64
 	for p := b.holes; p != 0; p &= p - 1 {
@@ -151,8 +151,7 @@ func (b *Board) Canonical(p Position) Position {
 	return least
 }
 
-// least returns the least image of p under a group; its first member is the
-// identity.
+// least returns the least image of p under a group, whose first member is the identity.
 func least(p Position, group []*Symmetry) Position {
 	q := p
 	for _, g := range group[1:] {
@@ -170,9 +169,8 @@ func (l Lattice) Types() int {
 	return 7
 }
 
-// Type returns the symmetry type of p as the article numbers them (Tables 1
-// and 3), or 0 if p has no symmetry. It is the type of all symmetries of p
-// together, not of some of them.
+// Type returns the symmetry type of p in the article's numbering (Tables 1 and 3), or 0
+// if p has no symmetry. It is the type of the full symmetry group of p.
 func (b *Board) Type(p Position) int {
 	turn, mirrors := 1, [3]bool{}
 	for i := range b.symmetries {
@@ -188,8 +186,8 @@ func (b *Board) Type(p Position) int {
 	return b.lattice.typeOf(group{turn, mirrors[orthogonal], mirrors[diagonal]})
 }
 
-// A group names a subgroup of the symmetries up to conjugation: the order of
-// its rotations and the kinds of its reflections.
+// A group is a subgroup of the symmetries up to conjugation: the order of its rotations
+// and the kinds of its reflections.
 type group struct {
 	turn                 int
 	orthogonal, diagonal bool

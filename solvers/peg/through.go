@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Through returns a solution of p that passes through as many positions as
-// possible that g leaves unchanged, among the solutions in which at most reach
-// jumps are between one such position and the next. Position p itself must be
-// left unchanged by g.
+// Through returns a solution of p that passes through as many positions as possible
+// that g leaves unchanged, among the solutions with at most reach jumps between one
+// such position and the next. g must leave p itself unchanged.
 func Through(b *Board, o Oracle, p Position, g *Symmetry, reach int) ([]Jump, error) {
 	if !o.Solvable(p) || g.Apply(p) != p {
 		return nil, errUnsolvable
@@ -35,8 +34,8 @@ type through struct {
 	best     map[Position]link
 }
 
-// A link is the best way on from a symmetric position: the next one, and how
-// many there are until one peg is left; -1 if that cannot be reached.
+// A link is the best continuation from a symmetric position: the next one, and the
+// number of those until one peg is left, or -1 if that cannot be reached.
 type link struct {
 	next  Position
 	count int
@@ -56,9 +55,9 @@ func (t *through) longest(p Position) link {
 	return best
 }
 
-// near goes through the positions within reach of p, up to the first symmetric
-// one on each way. It calls came with each and the jump that led there, and
-// returns the symmetric ones in the order found.
+// near visits the positions within reach of p, up to the first symmetric one on each
+// path. It calls came with each and the jump that led there, and returns the symmetric
+// ones in the order found.
 func (t *through) near(p Position, came func(j Jump, q Position)) (ends []Position) {
 	met := newExactSet()
 	level := []Position{p}

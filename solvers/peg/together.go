@@ -1,12 +1,12 @@
 package peg
 
-// Together decides which positions can be reduced to a target by symmetric jumps
-// alone: each step makes a jump and all its images under the symmetries of the
-// position, no two of which share a hole, so that the position stays symmetric.
+// Together decides which positions can be reduced to a target by symmetric jumps alone.
+// Each step makes a jump and all its images under the symmetries of the position, no
+// two of which share a hole, so that the position stays symmetric.
 type Together struct {
 	board  *Board
 	target Position
-	known  map[Position]*exactSet // reducible positions by the group, as seen at a hole
+	known  map[Position]*exactSet // reducible positions by group; the key has one bit for each symmetry
 }
 
 // NewTogether returns a Together for a target.
@@ -18,7 +18,7 @@ func NewTogether(b *Board, target Position) *Together {
 // to the target.
 func (t *Together) Reduces(p Position) bool {
 	var group []*Symmetry
-	var names Position // a bit for each symmetry
+	var names Position // one bit for each symmetry
 	for i, g := range t.board.Symmetries() {
 		if g.Apply(p) == p {
 			group = append(group, g)
@@ -51,8 +51,8 @@ func (t *Together) backwards(group []*Symmetry) *exactSet {
 	return &known
 }
 
-// steps returns the jumps with all their images under a group as one jump, where
-// no two of these share a hole.
+// steps returns each jump with all its images under a group as one jump, if no two of
+// these share a hole.
 func (b *Board) steps(group []*Symmetry) []Jump {
 	met := map[Jump]bool{}
 	var steps []Jump

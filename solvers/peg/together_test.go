@@ -3,7 +3,7 @@ package peg
 import "testing"
 
 // Symmetric jumps on the English board, checked by playing single jumps one after
-// another: two jumps that mirror in the middle column, and one along it.
+// another: two jumps that mirror each other in the middle column, and one along it.
 func TestTogether(t *testing.T) {
 	b := English()
 	centre := b.Hole(3, 3)
@@ -25,8 +25,8 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestTogetherSolvable compares with all games: what symmetric jumps reduce can be
-// solved.
+// TestTogetherSolvable compares with all games: what symmetric jumps reduce must be
+// solvable.
 func TestTogetherSolvable(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a search of the English board")

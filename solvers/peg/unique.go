@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Singles describes the positions with one number of pegs that have exactly
-// one winning jump (Table 4).
+// Singles describes the positions with a given number of pegs that have exactly one
+// winning jump (Table 4).
 type Singles struct {
 	Pegs      int
-	Positions uint64     // how many such positions the class has
+	Positions uint64     // number of such positions in the class
 	Most      int        // the greatest number of starting jumps among them
 	Best      []Position // those with that many, one of each orbit, in increasing order
 }
 
-// Unique finds the positions with exactly one winning jump, for every number of
-// pegs from 0 to a full board. Entries without any have no positions.
+// Unique finds the positions with exactly one winning jump, for every number of pegs
+// from 0 to a full board. An entry has zero positions if there are none.
 func (s *Set) Unique() []Singles {
 	found := make([][]Singles, s.worker)
 	for i := range found {
@@ -33,7 +33,7 @@ func (s *Set) Unique() []Singles {
 	return all
 }
 
-// uniqueBlock adds the positions of one block, all numbers of pegs at once.
+// uniqueBlock adds the positions of one block, for all numbers of pegs at once.
 func (s *sheet) uniqueBlock(n int, found []Singles) {
 	b := s.block(n)
 	for word := range s.middle {
