@@ -1,9 +1,9 @@
 // Package picaria solves Picaria, the three-in-a-row game of the Zuni, and its
 // relatives on other boards, by retrograde analysis.
 //
-// Two players, X and O, put stones on the nodes of a board in turn until all are
-// placed; then they slide one of their stones along an edge to an empty node.
-// Who first has three in a row wins. Play may go on for ever, which is a draw.
+// Two players, X and O, take turns placing stones on the nodes of a board until all are
+// placed; then they slide one of their stones along an edge to an empty node. The first to
+// have three in a row wins. Play may go on forever, which is a draw.
 //
 //	b, err := picaria.NewBoard(4, picaria.King)
 //	g, err := picaria.Solve(b, picaria.Rules{X: 3, O: 3})
@@ -15,14 +15,14 @@ import (
 	"slices"
 )
 
-// A Web says which nodes are joined by edges, in addition to the neighbours on the rim
-// of the board.
+// A Web says which nodes are joined by edges, in addition to neighbours on the rim of the
+// board.
 type Web int
 
 // The webs of edges.
 const (
-	// King joins the centre to all nodes and neighbouring midpoints of sides to
-	// one another: on the square board, "horizontally, vertically or diagonally".
+	// King joins the centre to all nodes and adjacent midpoints of sides to one another: on the
+	// square board, "horizontally, vertically or diagonally".
 	King Web = iota
 	// Spokes joins the centre to all nodes: no diagonals but those through it.
 	Spokes
@@ -43,7 +43,7 @@ type Board struct {
 	Sides    int
 	Web      Web
 	Nodes    int
-	Adjacent [][]int // for each node, the nodes it is joined to
+	Adjacent [][]int // by node: the nodes to which it is joined
 	Lines    [][]int // the rows of three
 	// Symmetries of the polygon; node v goes to Symmetries[i][v]. The identity
 	// is the first.
@@ -56,8 +56,8 @@ type Board struct {
 	turns [][4][256]uint32
 }
 
-// MaxSides is the largest board that [NewBoard] makes: a set of its nodes fits
-// into 32 bits.
+// MaxSides is the largest number of sides for [NewBoard]: a set of nodes must fit into 32
+// bits.
 const MaxSides = 15
 
 // NewBoard returns the board with the given number of sides, from 3 to MaxSides.
@@ -86,7 +86,7 @@ func NewBoard(sides int, web Web) (*Board, error) {
 	return b, nil
 }
 
-// sets turns lists of nodes into sets.
+// sets converts lists of nodes to bit sets.
 func sets(lists [][]int) []uint32 {
 	var all []uint32
 	for _, list := range lists {
@@ -115,7 +115,7 @@ func (b *Board) join(v, w int) {
 	b.Adjacent[w] = append(b.Adjacent[w], v)
 }
 
-// turnAndMirror lists the rotations and reflections of the polygon.
+// turnAndMirror adds the rotations and reflections of the polygon.
 func (b *Board) turnAndMirror() {
 	rim := 2 * b.Sides
 	for turn := 0; turn < rim; turn += 2 {

@@ -5,18 +5,19 @@ import (
 	"slices"
 )
 
-// A Proof shows the result of a game by strategies. That of a player who does not lose is a list
-// of positions, one of each orbit, in which the opponent is to move: whatever the opponent does,
-// at the start as well, the player has a move that ends the game or leads to a position of the
-// list. The winner has a move that leads to an earlier position of the list than the one before.
+// A Proof proves the result of a game by strategies. The strategy of a player who does not lose
+// is a list of positions, one of each orbit, in which the opponent is to move: whatever the
+// opponent does, including at the start, the player has a move that ends the game or leads to a
+// position of the list. A winner has a move that leads to an earlier position of the list than
+// the previous one.
 type Proof struct {
 	Result Result // for X
 	X, O   []Position
 }
 
-// Prove finds the result of the game by another method than Solve: it collects the
-// positions that can be reached, and strikes out those in which a player cannot put off a
-// loss for ever, until no more are struck out. It knows nothing of the number of moves.
+// Prove finds the result of the game by another method than Solve: it collects the reachable
+// positions, and removes those in which a player cannot avoid a loss forever, until no more are
+// removed. It does not count moves.
 func Prove(b *Board, rules Rules) (Proof, error) {
 	if err := rules.fit(b); err != nil {
 		return Proof{}, err
@@ -33,16 +34,15 @@ func Prove(b *Board, rules Rules) (Proof, error) {
 	return Proof{Result: Draw, X: h.lasting(false, lossesX), O: h.lasting(true, lossesO)}, nil
 }
 
-// A holdout is the graph of all positions that can be reached, one of each orbit.
+// A holdout is the graph of all reachable positions, one of each orbit.
 type holdout struct {
-	game   *Game // for the moves alone: no position of it is valued
+	game   *Game // only for its moves; it values no positions
 	number map[Position]int32
 	list   []Position
-	next   [][]int32 // the options of each position; none if the game has ended
+	next   [][]int32 // options of each position; none if the game has ended
 }
 
-// collect adds the positions that can be reached from p, breadth first. The first
-// one has the number 0.
+// collect adds the positions reachable from p, breadth first. p has index 0.
 func (h *holdout) collect(p Position) {
 	h.list = []Position{p}
 	h.number[p] = 0
@@ -66,8 +66,8 @@ func (h *holdout) collect(p Position) {
 	}
 }
 
-// losses strikes out the positions in which a player cannot put off a loss for ever, and
-// numbers them from 1 in the order in which it does. The others have the number 0.
+// losses removes the positions in which a player cannot avoid a loss forever, and numbers them
+// from 1 in the order of removal. The others have number 0.
 func (h *holdout) losses(player bool) []int32 {
 	struck := make([]int32, len(h.next))
 	count := int32(0)
@@ -83,8 +83,8 @@ func (h *holdout) losses(player bool) []int32 {
 	return struck
 }
 
-// holdsAt reports whether a player who is to move has an option that is not struck
-// out, or else whether his opponent has none that is. Whoever has no option has
+// holdsAt reports whether the player, if to move, has an option that is not removed, or
+// otherwise whether the opponent has no option that is. A player to move without options has
 // lost.
 func (h *holdout) holdsAt(p int, player bool, struck []int32) bool {
 	mine := h.list[p].OMove == player
@@ -96,24 +96,24 @@ func (h *holdout) holdsAt(p int, player bool, struck []int32) bool {
 	return !mine
 }
 
-// lasting returns a strategy of a player who does not lose.
+// lasting returns a strategy for a player who does not lose.
 func (h *holdout) lasting(player bool, losses []int32) []Position {
 	chosen := h.strategy(player, func(_, to int32) bool { return losses[to] == 0 })
 	slices.Sort(chosen)
 	return h.positions(chosen)
 }
 
-// winning returns a strategy of a player whose opponent has these losses. Each was struck
-// out because of earlier ones.
+// winning returns a strategy for a player whose opponent has these losses. Each was removed
+// because of earlier ones.
 func (h *holdout) winning(player bool, losses []int32) []Position {
 	chosen := h.strategy(player, func(from, to int32) bool { return losses[to] > 0 && losses[to] < losses[from] })
 	slices.SortFunc(chosen, func(p, q int32) int { return cmp.Compare(losses[p], losses[q]) })
 	return h.positions(chosen)
 }
 
-// strategy returns the positions that a player's moves lead to, unless they end the game, with a
-// good one for each position that can come. Of these it takes the one after which the fewest
-// positions can come that could not before.
+// strategy returns the positions to which the player's moves lead, unless they end the game,
+// with a good one for each position that can arise. Among these it chooses the one that lets the
+// fewest new positions arise.
 func (h *holdout) strategy(player bool, good func(from, to int32) bool) []int32 {
 	met := make([]bool, len(h.next))
 	var waiting []int32 // positions in which the player is to move

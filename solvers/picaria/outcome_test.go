@@ -7,8 +7,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestProve compares with the retrograde analysis, with and without handicaps, in
-// won, drawn and lost games, and lets the strategies play against every answer.
+// TestProve compares with the retrograde analysis, with and without handicaps, in won,
+// drawn and lost games, and plays the strategies against every answer.
 func TestProve(t *testing.T) {
 	met := map[Result]int{}
 	for s := 3; s <= 5; s++ {
@@ -39,7 +39,8 @@ func TestProve(t *testing.T) {
 	}
 }
 
-// unanswered returns a position in which a player has no move of a strategy; ok says that there is none.
+// unanswered returns a position in which a player has no move of a strategy; ok reports
+// that there is none.
 func unanswered(g *Game, strategy []Position, player, wins bool) (p Position, ok bool) {
 	answers := func(p Position, among []Position) bool {
 		return slices.ContainsFunc(g.Options(p), func(q Position) bool {

@@ -18,8 +18,8 @@ func mustSolve(t testing.TB, sides int, web Web, rules Rules) *Game {
 	return must.Get(Solve(mustBoard(t, sides, web), rules))
 }
 
-// sweep values all positions that can be reached by repeated sweeps over them,
-// depth by depth: the definition of win and loss, without going backwards.
+// sweep values all reachable positions by repeated sweeps over them, depth by depth:
+// the definition of win and loss, without going backwards.
 func sweep(g *Game) map[Position]Value {
 	values := map[Position]Value{}
 	seen := map[Position]bool{g.Start(): true}
@@ -269,7 +269,7 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// Canonical positions are the least images, and there are as many images as is said.
+// Canonical positions are the least images, and the number of images is right.
 func TestCanonicalIsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for sides := 3; sides <= MaxSides; sides++ {

@@ -30,7 +30,7 @@ func (p Position) mover() (own, other uint32) {
 	return p.X, p.O
 }
 
-// after returns the position after the player to move has come to own.
+// after returns the position after the player to move has changed own stones to own.
 func (p Position) after(own uint32) Position {
 	if p.OMove {
 		return Position{p.X, own, false}
@@ -38,7 +38,7 @@ func (p Position) after(own uint32) Position {
 	return Position{own, p.O, true}
 }
 
-// Image returns the position moved by a symmetry of the board.
+// Image returns the image of the position under a symmetry of the board.
 func (p Position) Image(symmetry []int) Position {
 	q := Position{OMove: p.OMove}
 	for v, w := range symmetry {
@@ -48,7 +48,7 @@ func (p Position) Image(symmetry []int) Position {
 	return q
 }
 
-// Canonical returns the least of the images of p under the symmetries of b.
+// Canonical returns the least image of p under the symmetries of b.
 func (b *Board) Canonical(p Position) Position {
 	least := p
 	for i := range b.turns {
@@ -84,12 +84,12 @@ func (b *Board) images(p Position) int16 {
 // Row reports whether X and whether O has three in a row.
 func (b *Board) Row(p Position) (x, o bool) { return b.row(p.X), b.row(p.O) }
 
-// gridNode is the node of the square board that is at each place of its
-// three rows, read like text.
+// gridNode is the node of the square board at each place of its three rows, in reading
+// order.
 var gridNode = [9]int{0, 1, 2, 7, 8, 3, 6, 5, 4}
 
-// FromGrid reads a position on the square board from three rows of three
-// characters, one after the other: x, o, and a point for an empty node.
+// FromGrid parses a position on the square board from three consecutive rows of three
+// characters: x, o, and a full stop for an empty node. Slashes are ignored.
 func FromGrid(rows string, oMove bool) (Position, error) {
 	rows = strings.ReplaceAll(rows, "/", "")
 	if len(rows) != 9 {
@@ -110,7 +110,7 @@ func FromGrid(rows string, oMove bool) (Position, error) {
 	return p, nil
 }
 
-// Grid writes a position on the square board as three rows joined by strokes.
+// Grid returns a position on the square board as three rows joined by slashes.
 func (p Position) Grid() string {
 	var b strings.Builder
 	for i, v := range gridNode {

@@ -1,8 +1,8 @@
 package picaria
 
-// A Pursuit says from which positions one player, the pursuer, can force play to
-// reach a goal, whatever the opponent does. "Force" is meant in the strict
-// sense: within a number of moves that is known beforehand.
+// A Pursuit says from which positions one player, the pursuer, can force play to reach
+// a goal, whatever the opponent does. "Force" has the strict meaning: within a number
+// of moves that is known in advance.
 type Pursuit struct {
 	within map[Position]int
 }
@@ -12,9 +12,8 @@ type Pursuit struct {
 // is O if byO is true. If orWin is true, a row of three of the pursuer counts as
 // a goal too: the opponent may refuse to go to the goal, but only by losing.
 //
-// The positions are those that can be reached from the empty board. They are
-// swept over again and again; in the n-th sweep those are found from which n
-// moves are enough.
+// The positions are those reachable from the empty board. They are swept repeatedly;
+// the n-th sweep finds the positions from which n moves are enough.
 func (g *Game) Pursue(goals []Position, byO, orWin bool) *Pursuit {
 	s := &Pursuit{within: map[Position]int{}}
 	wanted := map[Position]bool{}
@@ -63,15 +62,15 @@ func (s *Pursuit) forced(options []Position, pursuer bool) bool {
 	return !pursuer && len(options) > 0
 }
 
-// Within returns the least number of moves, of both players together, within
-// which the pursuer can force a goal from p, and false if he cannot.
+// Within returns the least number of moves, by both players together, within which the
+// pursuer can force a goal from p, and false if there is none.
 func (s *Pursuit) Within(p Position) (int, bool) {
 	moves, ok := s.within[p]
 	return moves, ok
 }
 
-// Reachable lists the positions that can arise from the empty board, which is
-// the first of them.
+// Reachable returns the positions that can arise from the empty board, which is the
+// first of them.
 func (g *Game) Reachable() []Position {
 	queue := []Position{g.Start()}
 	seen := map[Position]bool{g.Start(): true}

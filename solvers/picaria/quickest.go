@@ -11,18 +11,17 @@ type question struct {
 	left     int
 }
 
-// A quick search looks forward a few moves and remembers what it has found. It
-// values no other positions and knows nothing of retrograde analysis.
+// A quick search looks a few moves ahead and caches its results. It values no other positions and is
+// independent of the retrograde analysis.
 type quick struct {
-	rules   *Game // for the moves alone: no position of it is valued
+	rules   *Game // only for its moves; it values no positions
 	known   map[question]bool
 	scratch []Position
 }
 
-// Quickest returns the number of moves, of both players together, with which X
-// wins from the empty board if he hurries and O delays. It looks no further than
-// limit moves ahead and returns 0 if X cannot force a win by then. It works on
-// boards of any size, as long as the limit is small.
+// Quickest returns the number of moves, by both players together, with which X wins from the empty
+// board if X hurries and O delays. It looks at most limit moves ahead and returns 0 if X cannot
+// force a win by then. It works on boards of any size, as long as limit is small.
 func Quickest(b *Board, rules Rules, limit int) (int, error) {
 	if err := rules.fit(b); err != nil {
 		return 0, err
@@ -36,7 +35,7 @@ func Quickest(b *Board, rules Rules, limit int) (int, error) {
 	return 0, nil
 }
 
-// mostOptions is more than the options that most positions have; others need memory.
+// mostOptions exceeds the number of options of most positions; others allocate.
 const mostOptions = 48
 
 // wins reports whether the player to move wins within the given number of
@@ -65,8 +64,8 @@ func (s *quick) wins(p Position, left int) bool {
 	return won
 }
 
-// loses reports whether the player to move loses within the given number of
-// moves, whatever he does.
+// loses reports whether the player to move loses within the given number of moves, whatever that
+// player does.
 func (s *quick) loses(p Position, left int) bool {
 	if s.ends(p) {
 		return false

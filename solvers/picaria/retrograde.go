@@ -2,11 +2,11 @@ package picaria
 
 import "errors"
 
-// retrograde values the positions with all stones on the board, from the ends of
-// the game backwards. What is never reached from an end is a draw. Of the images of a position
-// only the canonical one is valued.
+// retrograde values the positions with all stones on the board, backwards from the ends of the
+// game. A position that is never reached is a draw. Only the canonical image of a position is
+// valued.
 func (g *Game) retrograde() error {
-	const limit = 120 // moves, for which a code has room
+	const limit = 120 // moves; a code has no room for more
 	var missing [2][]int16
 	for i := range missing {
 		missing[i] = make([]int16, len(g.values[i]))
@@ -43,9 +43,9 @@ func (g *Game) retrograde() error {
 	return nil
 }
 
-// ends lists the positions without options and values them as losses; for all
-// others it counts the options, once for each image of the position. Each image of an option that a
-// position comes before counts for one of them, so the numbers come out even.
+// ends returns the positions without options and values them as losses. For all others it counts
+// the options, once for each image of the position. Each image of an option that a position
+// precedes counts for one of them, so the numbers match.
 func (g *Game) ends(missing *[2][]int16) []Position {
 	var ends, options []Position
 	for _, oMove := range []bool{false, true} {
@@ -75,7 +75,7 @@ func (g *Game) appendBefore(list []Position, p Position) []Position {
 	for _, q := range slides[len(list):] {
 		q.OMove = was.OMove
 		if stones, _ := q.mover(); !g.Board.row(stones) {
-			list = append(list, q) // in place: no more are kept than were read
+			list = append(list, q) // in place: never more are written than read
 		}
 	}
 	if blocked && g.Rules.Passes && !g.Board.row(other) {

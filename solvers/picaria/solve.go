@@ -5,14 +5,14 @@ import (
 	"math/bits"
 )
 
-// Rules says how many stones each player has, O at least as many as X, and what becomes of a player who
-// has no move (the papers' rules do not provide for that).
+// Rules says how many stones each player has, O at least as many as X, and what happens to a player who
+// has no move (the papers' rules do not say).
 type Rules struct {
 	X, O   int
 	Passes bool // a player without a move passes; otherwise he loses
 }
 
-// A Result is what a position is worth to the player who is to move.
+// A Result is the value of a position for the player to move.
 type Result int
 
 // The results.
@@ -22,11 +22,11 @@ const (
 	Loss
 )
 
-// String returns the result in one word.
+// String returns the result as a word.
 func (r Result) String() string { return [...]string{"draw", "win", "loss"}[r] }
 
-// A Value is a result and the number of moves, of both players together, after
-// which it is reached if the winner hurries and the loser delays.
+// A Value is a result and the number of moves, by both players together, after which it is reached if
+// the winner hurries and the loser delays.
 type Value struct {
 	Result Result
 	Plies  int
@@ -37,8 +37,8 @@ type Game struct {
 	Board *Board
 	Rules Rules
 
-	// ternary[set] is the sum of 3^v over the nodes v of the set: a position
-	// has the number ternary[X] + 2 ternary[O].
+	// ternary[set] is the sum of 3^v over the nodes v of the set: the number of a position is ternary[X] +
+	// 2 ternary[O].
 	ternary []uint32
 	values  [2][]int8 // of canonical positions by number, for X and for O to move; see decode
 }
@@ -55,8 +55,8 @@ func decode(code int8) Value {
 	return Value{}
 }
 
-// maxSolved is the number of nodes of the largest board that [Solve] has memory
-// for, that with eight sides.
+// maxSolved is the number of nodes of the largest board for which [Solve] has memory, the one with
+// eight sides.
 const maxSolved = 17
 
 // fit returns an error if the game cannot be played on the board.
@@ -159,9 +159,8 @@ func (g *Game) appendSlides(list []Position, p Position, own, empty uint32) []Po
 	return list
 }
 
-// placing values the positions with x and o stones on the board, not yet all,
-// and one player to move. Each of their options has more stones, or the same and
-// O to move.
+// placing values the positions with x and o stones on the board, not yet all, and the given player to
+// move. Each of their options has more stones, or the same number and O to move.
 func (g *Game) placing(x, o int, oMove bool) {
 	var options []Position
 	for _, p := range g.positions(x, o, oMove) {
@@ -192,8 +191,8 @@ func (g *Game) best(options []Position) int8 {
 	return slowest
 }
 
-// positions lists the canonical placements of x and o stones in which the player to move
-// has no three in a row.
+// positions returns the canonical placements of x and o stones in which the player to move has no three
+// in a row.
 func (g *Game) positions(x, o int, oMove bool) []Position {
 	var list []Position
 	all := uint32(1)<<g.Board.Nodes - 1
