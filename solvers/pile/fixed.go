@@ -1,33 +1,33 @@
 package pile
 
-// Let c = b(p-1) and X = ca/(a-1), the real number with X/a + c = X. Since
-// nested ceilings collapse, the place of x after k deals is
+// Let c = b(p-1) and X = ca/(a-1), the real number with X/a + c = X. Since nested
+// ceilings collapse, the position of card x after k deals is
 //
 //	ceil(X + (x - X)/a^k),
 //
 // and both closed forms of this file follow. Multiplied by a-1, everything is
 // an integer; t = c mod (a-1) says whether X itself is one.
 
-// After returns the place of a card after the given number of deals by the
-// closed form.
+// After returns the position of a card after the given number of deals, by the closed
+// form.
 func (t Trick) After(deals, place int) int {
 	t.mustBeFit()
 	a, ca := t.Piles, t.above()*t.Piles
-	whole, rest := ca/(a-1), ca%(a-1) // of X
-	offset := place*(a-1) - ca        // (x - X)(a-1), less than enough in size
+	whole, rest := ca/(a-1), ca%(a-1) // quotient and remainder of X
+	offset := place*(a-1) - ca        // (x - X)(a-1), whose absolute value is less than enough
 	enough := t.Deck() * (a - 1)
 	power := 1
 	for range deals {
 		if power *= a; power > enough {
-			power, offset = a, min(1, max(-1, offset)) // only the sign counts now
+			power, offset = a, min(1, max(-1, offset)) // only the sign matters now
 			break
 		}
 	}
 	return whole + ceilDiv(rest*power+offset, (a-1)*power)
 }
 
-// Fixed returns the fixed points of the deal in ascending order: one, or two
-// neighbours. (Lemma 2, parts 4, 5 and 6, of the paper in a single form.)
+// Fixed returns the fixed points of the deal in ascending order: one, or two adjacent
+// ones. (Lemma 2, parts 4, 5 and 6, of the paper in a single form.)
 func (t Trick) Fixed() []int {
 	t.mustBeFit()
 	ca := t.above() * t.Piles
@@ -77,16 +77,15 @@ func (t Trick) DealsByTrial() int {
 	return worst
 }
 
-// A Promise is what the paper's Theorems 8 and 9 say of a trick.
+// A Promise is what the paper's Theorems 8 and 9 say about a trick.
 type Promise struct {
 	Part  string // "8", "3a", "3b", "3d", "3e", "4" or "5"; "" if no part covers the trick
 	N     int    // the n of the theorems: the least with b <= a^(n-1)
-	Deals int    // the number of deals that the part promises to be enough
+	Deals int    // the number of deals that suffice by this part
 }
 
-// Theorem returns the part of Theorem 8 or 9 that covers the trick. Parts (3b)
-// and (3c) differ in the card only and are given as "3b", as are (4a) and (4b)
-// as "4".
+// Theorem returns the part of Theorem 8 or 9 that covers the trick. Parts (3b) and (3c)
+// differ only in the card and are returned as "3b"; likewise (4a) and (4b) as "4".
 func (t Trick) Theorem() Promise {
 	t.mustBeFit()
 	n, power := 1, 1 // power = a^(n-1)
@@ -114,8 +113,8 @@ func (t Trick) Theorem() Promise {
 	return Promise{"5", n, n + 1}
 }
 
-// Decks returns the tricks of the paper's Section 4, one for each deck, with
-// Place 1: all numbers of piles from..to and of cards for which the deck has
+// Decks returns the tricks of the paper's Section 4, one for each deck, with Place 1:
+// all numbers of piles from..to and all numbers of cards such that the deck has
 // least..most cards.
 func Decks(from, to, least, most int) []Trick {
 	var decks []Trick

@@ -1,33 +1,33 @@
-// Package pile computes the three-pile trick and its generalisation: a deck of
-// ab cards is dealt face up into a piles of b cards, the spectator names the
-// pile that holds his card, and the piles are taken up so that this pile is the
-// p-th from the bottom. After a few deals the card is at a known place.
+// Package pile computes the three-pile trick and its generalisation: a deck of ab cards
+// is dealt face up into a piles of b cards, the spectator names the pile with the
+// chosen card, and the piles are stacked so that this pile is the p-th from the bottom.
+// After a few deals the card is at a known position.
 //
-// One deal is a function on the places 1..ab, counted from the top of the face
-// down packet, and the trick works because its iterates run into fixed points:
+// One deal is a function on the positions 1..ab, counted from the top of the face-down
+// packet, and the trick works because its iterates reach fixed points:
 //
 //	t := pile.Trick{Piles: 3, Cards: 9, Place: 2}
-//	t.Deal(19)  // 16
-//	t.Fixed()   // [14]
-//	t.Deals()   // 3: three deals bring every card to place 14
+//	t.Deal(19) // 16
+//	t.Fixed()  // [14]
+//	t.Deals()  // 3: three deals bring every card to position 14
 //
-// [Trick.Fixed] and [Trick.Deals] are closed forms that hold for decks of any
-// size; [Trick.Deal] applied again and again, and [Trick.Perform], which moves
-// real cards, are the slow and obvious ways to the same answers.
+// [Trick.Fixed] and [Trick.Deals] are closed forms that hold for decks of any size;
+// repeated [Trick.Deal], and [Trick.Perform], which moves actual cards, are the slow
+// and obvious ways to the same results.
 package pile
 
 import "fmt"
 
-// A Trick is one variant of the trick. Its fields are the a, b and p of
-// Quintero's paper. All numbers must stay below [Max].
+// A Trick is one variant of the trick. Its fields are the a, b and p of Quintero's
+// paper. All numbers must stay within [Max].
 type Trick struct {
 	Piles int // a, at least 2
 	Cards int // b, the number of cards in each pile, at least 2
-	Place int // p, the place of the spectator's pile from the bottom, 1..a
+	Place int // p, the position of the spectator's pile from the bottom, 1..a
 }
 
-// Max bounds the number of cards of a trick, so that no intermediate result
-// leaves the range of an int.
+// Max is the largest number of cards of a trick, so that no intermediate result
+// overflows an int.
 const Max = 1 << 20
 
 // Check returns an error if the trick cannot be performed.
@@ -56,8 +56,8 @@ func (t Trick) Deck() int { return t.Piles * t.Cards }
 // spectator's pile when the packet is turned over.
 func (t Trick) above() int { return t.Cards * (t.Place - 1) }
 
-// Deal returns the place of a card after one deal, given its place before it:
-// the function G_p of the paper, q(x,a) + b(p-1) + sign(r(x,a)).
+// Deal returns the position of a card after one deal, given its position before it: the
+// function G_p of the paper, q(x,a) + b(p-1) + sign(r(x,a)).
 func (t Trick) Deal(place int) int {
 	t.mustBeFit()
 	return t.deal(place)
@@ -67,8 +67,8 @@ func (t Trick) deal(place int) int {
 	return t.above() + ceilDiv(place, t.Piles)
 }
 
-// Map returns the places after one deal of the cards at the places 1, 2, ...,
-// ab, in this order.
+// Map returns the positions after one deal of the cards at positions 1, 2, ..., ab, in
+// this order.
 func (t Trick) Map() []int {
 	t.mustBeFit()
 	places := make([]int, t.Deck())
@@ -78,8 +78,8 @@ func (t Trick) Map() []int {
 	return places
 }
 
-// Iterate returns the places after the given number of deals of the cards that
-// lay at the places 1, 2, ..., ab.
+// Iterate returns the positions after the given number of deals of the cards at
+// positions 1, 2, ..., ab.
 func (t Trick) Iterate(deals int) []int {
 	t.mustBeFit()
 	places := make([]int, t.Deck())
@@ -92,10 +92,10 @@ func (t Trick) Iterate(deals int) []int {
 	return places
 }
 
-// Perform deals the packet, top card first, for a spectator who thinks of card,
-// and returns the packet as it is face down afterwards. No formula is used:
-// cards are laid out row by row, piles taken up, the packet turned over.
-// It panics if the card is not in the packet.
+// Perform deals the packet, top card first, for a spectator who has chosen card, and
+// returns the face-down packet afterwards. It uses no formula: it lays out cards row by
+// row, stacks the piles and turns the packet over. It panics if the card is not in the
+// packet.
 func (t Trick) Perform(packet []int, card int) []int {
 	t.mustBeFit()
 	if len(packet) != t.Deck() {
@@ -116,9 +116,9 @@ func (t Trick) Perform(packet []int, card int) []int {
 	return takeUp(piles, chosen, t.Place)
 }
 
-// takeUp stacks the piles so that the chosen one is the place-th from the
-// bottom. The stack is face up with its bottom card first, so read in the same
-// order it is the face down packet from the top once it was turned over.
+// takeUp stacks the piles so that the chosen one is the place-th from the bottom. The
+// stack is face up with its bottom card first. Read in the same order, it is the
+// face-down packet from the top after turning it over.
 func takeUp(piles [][]int, chosen, place int) []int {
 	var packet []int
 	next := 0

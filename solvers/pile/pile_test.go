@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// every calls f for all tricks with at most the given numbers.
+// every calls f for all tricks with at most the given numbers of piles and cards.
 func every(piles, cards int, f func(Trick)) {
 	for a := 2; a <= piles; a++ {
 		for b := 2; b <= cards; b++ {
@@ -17,7 +17,7 @@ func every(piles, cards int, f func(Trick)) {
 	}
 }
 
-// TestDealAgainstCards moves real cards for every spectator.
+// TestDealAgainstCards moves actual cards for every spectator.
 func TestDealAgainstCards(t *testing.T) {
 	every(6, 9, func(k Trick) {
 		packet := make([]int, k.Deck())
@@ -70,7 +70,7 @@ func TestAfterAgainstIterate(t *testing.T) {
 	})
 }
 
-// TestLargeDecks goes to the edge of what is allowed.
+// TestLargeDecks checks decks at the limit.
 func TestLargeDecks(t *testing.T) {
 	for _, k := range []Trick{{2, Max / 2, 1}, {Max / 2, 2, 5}, {1 << 10, 1 << 10, 77}, {3, Max / 3, 2}} {
 		if got, want := k.Deals(), k.DealsByTrial(); got != want {
@@ -113,8 +113,8 @@ func TestPaper(t *testing.T) {
 		{Trick{7, 7, 4}, []int{25}, 2},         // Table 2
 		{Trick{7, 6, 4}, []int{21, 22}, 2},     // Table 2
 		{Trick{3, 17, 2}, []int{26}, 4},        // Table 2
-		{Trick{5, 3, 2}, []int{4}, 3},          // two deals are not enough
-		{Trick{52, 1000, 52}, []int{52000}, 3}, // beyond any table
+		{Trick{5, 3, 2}, []int{4}, 3},          // two deals do not suffice
+		{Trick{52, 1000, 52}, []int{52000}, 3}, // larger than in any table
 	} {
 		if got := c.trick.Fixed(); !slices.Equal(got, c.fixed) {
 			t.Errorf("%+v: fixed %v, want %v", c.trick, got, c.fixed)
