@@ -101,7 +101,7 @@ type Item struct {
 	Label      string // in a list with Own labels
 }
 
-// Definitions is a list of terms and what they mean.
+// Definitions is a list of terms with their meanings.
 type Definitions struct{ Items []Definition }
 
 // A Definition explains a term.
@@ -134,7 +134,7 @@ type Token struct {
 	Bold, Italic bool
 }
 
-// Table is a table with a head that is repeated on every page.
+// Table is a table whose head is repeated on every page.
 type Table struct {
 	Head       []Row
 	Body       []Row
@@ -201,7 +201,7 @@ type Box struct {
 	Ink    draw.Ink // of title and bar; zero means the accent
 	Blocks []Block
 	ID     string
-	Whole  bool // do not break over pages if it can be avoided
+	Whole  bool // avoid breaking it over pages
 	Tied   bool // begins on the page of the preceding block
 }
 

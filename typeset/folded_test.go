@@ -7,7 +7,8 @@ import (
 	"rederive/typeset/draw"
 )
 
-// TestTallTablesAreFolded folds a tall narrow table into blocks, and leaves others alone.
+// TestTallTablesAreFolded checks that a tall narrow table is folded into blocks, and
+// that others are not.
 func TestTallTablesAreFolded(t *testing.T) {
 	table := func(rows int, text string) *Table {
 		b := &Table{Head: []Row{{Cells: []Cell{{Text: Words("n")}, {Text: Words("f")}}}}, HeadCells: 1}

@@ -36,7 +36,8 @@ func Hyphenate(word string) []int {
 	return out
 }
 
-// plainWord accepts words of ASCII letters whose only capital is the first.
+// plainWord reports whether a word consists of ASCII letters with no capital but the
+// first.
 func plainWord(word string) bool {
 	for i, c := range []byte(word) {
 		lower := c >= 'a' && c <= 'z'

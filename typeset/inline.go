@@ -34,7 +34,7 @@ const (
 	wordItem    itemKind = iota
 	spaceItem            // glue; a line may end here
 	pictureItem          // a part of a formula or an inset
-	chanceItem           // a line may end here, at a penalty; it may stretch
+	chanceItem           // a line may end here at a penalty; it may stretch
 	endItem              // the line must end here
 )
 
@@ -75,7 +75,7 @@ func (s *setter) compose(inlines []Inline, base look) []item {
 			length += len(t)
 		}
 	}
-	c := &composer{setter: s, items: make([]item, 0, len(inlines)+length*2/5+1)} // words of five letters
+	c := &composer{setter: s, items: make([]item, 0, len(inlines)+length*2/5+1)} // assuming words of five letters
 	c.inlines(inlines, &base)
 	for n := len(c.items); n > 0 && c.items[n-1].kind == spaceItem; n-- {
 		c.items = c.items[:n-1]

@@ -124,7 +124,7 @@ func (s *setter) codeRow(part []Token, c column, gutter, at Unit, number int, go
 	return ops
 }
 
-// codeWidth returns the width of a letter of program text.
+// codeWidth returns the width of a character of program text.
 func (s *setter) codeWidth(c column) Unit {
 	face := s.library.Face(font.Mono, c.size)
 	g, _ := face.Glyph('0')

@@ -11,7 +11,7 @@ import (
 type sheet struct {
 	body  []placed
 	notes []*slab
-	mark  string // heading in force at the end of the page
+	mark  string // current heading at the end of the page
 	free  Unit   // room left at the end of the body
 }
 
