@@ -1,7 +1,7 @@
-// Package draw holds finished drawings as plain data: paths, glyphs, images,
-// groups, links and tagged content, in integer units with y upward. A
-// [Picture] says nothing about the device; the SVG writer here and the PDF
-// writer next to it draw the same operations.
+// Package draw holds finished drawings as plain data: paths, glyphs, images, groups,
+// links and tagged content, in integer units with y upward. A [Picture] is independent
+// of the device: the SVG writer here and the writer of package pdf draw the same
+// operations.
 //
 //	p := draw.Text(lib, font.Roman, 10*font.Point, draw.Foreground(), "Figure 1")
 //	p.Alt = "the words Figure 1"
@@ -127,7 +127,7 @@ type Cells struct {
 	Up         bool
 }
 
-// Link makes a rectangle lead to a URL or to the Anchor named Dest.
+// Link makes a rectangle a link to a URL or to the Anchor named Dest.
 type Link struct {
 	Box       Rect
 	URL, Dest string
@@ -258,7 +258,7 @@ func snap(x float64) float64 {
 	return r
 }
 
-// At places a picture with its origin at (x, y).
+// At returns the operation that draws a picture with its origin at (x, y).
 func At(p *Picture, x, y Unit) Op {
 	return &Group{Matrix: Translate(x, y), Ops: p.Ops}
 }
