@@ -48,8 +48,8 @@ type shape struct {
 	box      Box
 }
 
-// Metrics are the measures of a face as a whole, in font units. Descent is
-// positive for faces that reach below the baseline.
+// Metrics are the measurements of a face as a whole, in font units. Descent is positive
+// for faces that extend below the baseline.
 type Metrics struct {
 	Ascent, Descent    int
 	CapHeight, XHeight int
@@ -170,7 +170,7 @@ func (f *Face) FixedPitch() bool { return f.fixedPitch }
 // Len returns the number of glyphs.
 func (f *Face) Len() int { return len(f.advances) }
 
-// Metrics returns the measures of the face as a whole.
+// Metrics returns the measurements of the face as a whole.
 func (f *Face) Metrics() Metrics { return f.metrics }
 
 // Math returns the MATH table, or nil for a face without one.

@@ -190,7 +190,7 @@ func TestSubsetKeepsOutlines(t *testing.T) {
 	}
 }
 
-// load reads a web font back, as a browser would.
+// load parses a web font as a browser would.
 func load(t *testing.T, data []byte) *Face {
 	t.Helper()
 	if len(data)%4 != 0 {

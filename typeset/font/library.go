@@ -43,7 +43,7 @@ import (
 // A Style names a face by its role in a document.
 type Style uint8
 
-// The styles. Those of the screen are drawn for the pixels of web pages.
+// The styles. The Screen styles are designed for the pixels of web pages.
 const (
 	Roman Style = iota
 	Italic
