@@ -67,7 +67,7 @@ func fits(t *testing.T, src string, p *draw.Picture) {
 	if strings.Contains(src, "smash") || strings.Contains(src, "phantom") || strings.Contains(src, "lap") {
 		return
 	}
-	slack := font.Point // slanted letters and accents may lean out
+	slack := font.Point // slanted letters and accents may extend beyond the box
 	draw.Walk(p.Ops, func(op draw.Op) {
 		g, ok := op.(*draw.Glyphs)
 		if !ok {
