@@ -42,7 +42,7 @@ func TestLaTeXReads(t *testing.T) {
 	}
 }
 
-// TestLaTeX compares what is written with what was read.
+// TestLaTeX compares the LaTeX written with the source.
 func TestLaTeX(t *testing.T) {
 	for src, want := range map[string]string{
 		`x^2 + y_{n+1}`:                 `x^{2}+y_{n+1}`,

@@ -95,7 +95,7 @@ type Fraction struct {
 	infix bool // written with \over or the like
 }
 
-// A Root is a square root, or with an index another root.
+// A Root is a square root, or another root if it has an index.
 type Root struct {
 	Span
 	Radicand Node
@@ -250,7 +250,7 @@ type Style struct {
 	Name StyleName
 }
 
-// Classed gives its body another class: \mathbin, \mathrel, \mathop.
+// Classed assigns another class to its body: \mathbin, \mathrel, \mathop.
 type Classed struct {
 	Span
 	Body   Node

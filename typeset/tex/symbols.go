@@ -99,7 +99,7 @@ const (
 	asciiPunct = `, , ; ;`
 )
 
-// Names of functions; those of limitNames take limits.
+// Names of functions; those in limitNames take limits.
 const names = `arccos arcsin arctan arctg arcctg arg ch cos cosec cosh cot cotg coth csc ctg cth deg dim exp
 hom ker lg ln log sec sin sinh sh tan tanh tg th mex`
 

@@ -102,15 +102,15 @@ type element struct {
 	kids []*element
 }
 
-// normal reduces MathML to its structure. What it levels out:
+// normal reduces MathML to its structure. It ignores these differences:
 //   - attributes, and the wrappers that only carry them (mstyle, mpadded,
 //     mphantom): they are replaced by their child;
-//   - a menclose with a line at the top or bottom, which MathML Core has not:
+//   - a menclose with a line at the top or bottom, which MathML Core lacks:
 //     it counts as a mover or munder with a bar;
 //   - mrow: a group inside a group is spliced into it, one child replaces
 //     itself, an empty one vanishes where it is not an argument;
 //   - spaces: mspace, invisible operators, space characters;
-//   - a script that is empty, which Temml uses to hold a width;
+//   - an empty script, which Temml uses to reserve a width;
 //   - characters that mean the same (ˆ and ^, minus and hyphen, the two bars,
 //     one double prime and two primes), and the kind of token for signs that
 //     are neither letters nor numerals: mi and mo alike.
