@@ -156,7 +156,7 @@ func TestSolverOnRandomPositions(t *testing.T) {
 	}
 }
 
-// slowLevel returns the forms of the solvable positions with some pegs.
+// slowLevel returns the forms of the solvable positions with the given number of pegs.
 func slowLevel(l Lattice, pegs int) map[string]slow {
 	known := map[string]slow{"one": {Peg{}: true}}
 	for range pegs - 1 {

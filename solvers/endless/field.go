@@ -70,9 +70,9 @@ func (f *field) change(place int, sign int8) {
 // before returns the worth of the position from which a peg has jumped to the place to
 // against the step, or a negative number if there is no such position.
 func (f *field) before(to, step int) int {
-	// Without the peg at to, and with one at over, the worth of the place over is less
-	// by 1, and that of from is greater by 1, apart from rows of three. A place that is
-	// taken, or no peg at to, makes the sum negative.
+	// Without the peg at to, and with one at over, the worth of the place over is less by
+	// 1, and that of from is greater by 1, apart from rows of three. If a place is taken,
+	// or there is no peg at to, the sum is negative.
 	over, from := to+step, to+2*step
 	w := &f.worth
 	sum := f.total - int(w[to&fieldMask]) - occupied + int(w[over&fieldMask]) + int(w[from&fieldMask])

@@ -52,11 +52,11 @@ func (r *retreat) hasFours(places []int) bool {
 // fromJump takes back the jump of peg i against the step, to a position of the given worth,
 // and then another jump that overlaps it.
 //
-// The other jump adds at most 2 by the peg over which it goes, since next to that two
-// opposite places are empty and any three of the other four have two opposite ones; and
-// at most 3 by the peg that returns. It takes away what the peg that jumped is worth.
-// That is at least -2, and less than 0 only in the middle of a row of five pegs: such a
-// peg has two neighbours opposite each other, and a peg behind both, as is seen by counting.
+// The other jump adds at most 2 by the peg over which it goes: next to that peg two
+// opposite places are empty, and any three of the other four contain two opposite ones.
+// It adds at most 3 by the peg that returns, and subtracts the worth of the peg that
+// jumped. Counting shows that this worth is at least -2, and negative only in the middle
+// of a row of five pegs: such a peg has two opposite neighbours with a peg beyond each.
 func (r *retreat) fromJump(i, step, worth int) {
 	to := r.places[i]
 	over, from := to+step, to+2*step

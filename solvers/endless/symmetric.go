@@ -37,8 +37,8 @@ func SymmetricPuzzles(l Lattice, most int) []SymmetricLevel {
 	return levels
 }
 
-// symmetricBefore returns the symmetric positions from which one jump leads to a
-// known one, by type and in the order of their keys.
+// symmetricBefore returns the symmetric positions from which one jump leads to a known
+// one, by type and sorted by their keys.
 func (f *far) symmetricBefore() [][]Position {
 	kinds := kindsOfMotions(f.lattice, f.motions)
 	var lock sync.Mutex
