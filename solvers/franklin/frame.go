@@ -63,7 +63,7 @@ func Frames() []Frame {
 	return frames
 }
 
-// appendFitting appends the frames with the S, A and C of f, whose sums are taken.
+// appendFitting appends the frames with the S, A and C of f; the sums of A and C are taken.
 func (f Frame) appendFitting(frames []Frame, taken uint64) []Frame {
 	ds := pairs(-f.S, f.A, f.C[1], taken)
 	for _, b := range pairs(-f.S, f.C, f.A[1], taken) {

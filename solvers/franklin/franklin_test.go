@@ -211,8 +211,8 @@ func BenchmarkNewGroup(b *testing.B) {
 	}
 }
 
-// The entries of a square of order 3 that are sums p + q: the linear maps that
-// permute them, and all permutations.
+// A square of order 3 whose entries are sums p + q: the linear maps that permute them,
+// and all permutations.
 func TestAutomorphismsAgainstAllPermutations(t *testing.T) {
 	// Entry i, j is a(i) + b(j) with a(0) = 0: five numbers.
 	var vectors [][]int
