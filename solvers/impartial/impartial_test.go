@@ -21,7 +21,7 @@ func TestMex(t *testing.T) {
 	}
 }
 
-// nim lists the options of a three-heap position.
+// nim returns the options of a three-heap position.
 func nim(h [3]int) [][3]int {
 	var options [][3]int
 	for i := range h {
