@@ -30,7 +30,7 @@ func Determinant(polygon []Point) int {
 	return min(v, prime-v)
 }
 
-// isUnit reports whether v is plus or minus a power of t, up to some exponent.
+// isUnit reports whether v is plus or minus a power of t, up to the given exponent.
 func isUnit(v, t, exponent int) bool {
 	power := 1
 	for range exponent + 1 {
