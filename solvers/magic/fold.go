@@ -117,7 +117,7 @@ func lineAt(centre, at Vec, normal int) line {
 	panic("magic: no edge")
 }
 
-// turned turns tiles i+1 to j about the line of the hinges after i and j.
+// turned rotates tiles i+1 to j about the line of the hinges after i and j.
 func (f Folding) turned(i, j, turn int) (Folding, bool) {
 	l := f.hingeLine(i)
 	if l != f.hingeLine(j) {

@@ -1,6 +1,6 @@
 package magic
 
-// Foldings are the states that can be reached from one state.
+// Foldings holds the states that can be reached from one state.
 type Foldings struct {
 	Levels []int // number of states by the number of moves that they need
 	Ended  bool  // no state has a move to a new state

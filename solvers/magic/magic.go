@@ -1,5 +1,5 @@
-// Package magic holds the mathematics of Rubik's Magic: n square tiles (n even,
-// eight in the shop) that are hinged side to side in a ring by nylon strings.
+// Package magic holds the mathematics of Rubik's Magic: a ring of n square tiles (n
+// even, eight in the product) hinged edge to edge by nylon strings.
 //
 // A spatial configuration is written as a magic code (M. Paolini, Exploring the
 // "Rubik's Magic" universe, Section 7): for each tile the side R, U, L or D on which

@@ -4,7 +4,7 @@ import "slices"
 
 // A Rule says which rings of tiles Search accepts.
 type Rule struct {
-	// HingesMayCross lets two flat hinges pass through each other on one edge.
+	// HingesMayCross allows two flat hinges to pass through each other on one edge.
 	HingesMayCross bool
 }
 
