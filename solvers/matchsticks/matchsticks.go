@@ -7,9 +7,9 @@
 //
 //	t := matchsticks.NewTable(3, 5, 7)
 //	s := t.At(3, 5, 7)
-//	s.Wins  // true
+//	s.Wins   // true
 //	s.Length // 14
-//	s.Best  // [{2 5 7} {3 4 7} {3 5 6}]
+//	s.Best   // [{2 5 7} {3 4 7} {3 5 6}]
 //
 // The order of rows does not matter, so a position is written with its rows in
 // ascending order. [NewTable] fills a table cell by cell, each from the cells closer to
@@ -34,7 +34,7 @@ func (p Position) Ordered() Position {
 // Sticks returns the number of matchsticks.
 func (p Position) Sticks() int { return p[0] + p[1] + p[2] }
 
-// String returns the position as the players write it, such as "3,5,7".
+// String returns the position as players write it, such as "3,5,7".
 func (p Position) String() string { return fmt.Sprintf("%d,%d,%d", p[0], p[1], p[2]) }
 
 // Options returns the positions that can be reached from p in one move, each
