@@ -166,8 +166,8 @@ func play(t *testing.T, b *Board, p Position, jumps []Jump) Position {
 	return p
 }
 
-// TestHexagonByThirteenBits settles the positions with 120° symmetry as the
-// article does (page 14): one by one. The values are those of Table 3.
+// TestHexagonByThirteenBits decides the positions with 120° symmetry one by one, as the
+// article does (page 14). The values are those of Table 3.
 func TestHexagonByThirteenBits(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some seconds, and a minute under the race detector")
@@ -330,7 +330,7 @@ func BenchmarkSquare(b *testing.B)  { benchmark(b, Square6(), "110011") }
 func BenchmarkFrench(b *testing.B)  { benchmark(b, French(), "011011") }
 func BenchmarkHexagon(b *testing.B) { benchmark(b, Hexagon(), "011") }
 
-// BenchmarkProver settles the hexagon positions with 120° symmetry of class A.
+// BenchmarkProver decides the hexagon positions with 120° symmetry of class A.
 func BenchmarkProver(b *testing.B) {
 	h := Hexagon()
 	class := h.Class(h.Hole(3, 3))

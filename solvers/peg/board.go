@@ -60,7 +60,7 @@ type Board struct {
 	odd        []Position // see oddHoles
 }
 
-// A Jump takes a peg from one hole over another into a third.
+// A Jump moves a peg from one hole over another into a third.
 type Jump struct {
 	From, Over, To Position // one hole each
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// A Level counts the solvable positions with one number of pegs.
+// A Level counts the solvable positions with a given number of pegs.
 type Level struct {
 	Pegs      int
 	Positions uint64 // all solvable positions of the class

@@ -31,7 +31,7 @@ type sheet struct {
 	width     int // number of middle holes
 	middle    []part
 	order     []int // a block's words, fewest middle pegs first
-	from      []int // where in order the words with k middle pegs begin
+	from      []int // indices in order where the words with k middle pegs begin
 	jumps     []laneJump
 	flips     []uint64     // the same, reduced to the bits of the word's number that they flip
 	used      int          // number of words of a jumpSet in use
