@@ -7,9 +7,9 @@
 // packet, and the trick works because its iterates reach fixed points:
 //
 //	t := pile.Trick{Piles: 3, Cards: 9, Place: 2}
-//	t.Deal(19) // 16
-//	t.Fixed()  // [14]
-//	t.Deals()  // 3: three deals bring every card to position 14
+//	t.Deal(19)  // 16
+//	t.Fixed()   // [14]
+//	t.Deals()   // 3: three deals bring every card to position 14
 //
 // [Trick.Fixed] and [Trick.Deals] are closed forms that hold for decks of any size;
 // repeated [Trick.Deal], and [Trick.Perform], which moves actual cards, are the slow
