@@ -80,8 +80,8 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// The constants below are those that the designers of Latin Modern Math publish for its
-// Computer Modern ancestors: the axis at 250, rules of 40 thousandths.
+// TestMathTable checks constants that the designers of Latin Modern Math publish for
+// its Computer Modern ancestors: the axis at 250, rules of 40 thousandths.
 func TestMathTable(t *testing.T) {
 	f := NewLibrary().Face(Math, 10*Point)
 	m := f.Math()
