@@ -99,13 +99,13 @@ const (
 	asciiPunct = `, , ; ;`
 )
 
-// Names of functions; those in limitNames take limits.
+// names lists names of functions; those in limitNames take limits.
 const names = `arccos arcsin arctan arctg arcctg arg ch cos cosec cosh cot cotg coth csc ctg cth deg dim exp
 hom ker lg ln log sec sin sinh sh tan tanh tg th mex`
 
 const limitNames = `det gcd inf lim max min sup Pr plim lcm`
 
-// Names of two words, with limits.
+// pairNames lists names of two words that take limits.
 const pairNames = `liminf lim,inf limsup lim,sup injlim inj,lim projlim proj,lim argmax arg,max argmin arg,min`
 
 // negated maps a character to its negation by \not, where Unicode has one.
