@@ -107,7 +107,8 @@ func TestSearchAgainstSlow(t *testing.T) {
 	}
 }
 
-// Played forwards, the best puzzles have one winning jump.
+// TestSolverAgreesWithSearch checks that the best puzzles, played forwards, have one
+// winning jump.
 func TestSolverAgreesWithSearch(t *testing.T) {
 	for l, most := range map[Lattice]int{Square: 7, Triangular: 6} {
 		s := NewSolver(l)
@@ -121,7 +122,8 @@ func TestSolverAgreesWithSearch(t *testing.T) {
 	}
 }
 
-// Random positions are solvable if they are in a level.
+// TestSolverOnRandomPositions checks that random positions are solvable if and only if they
+// are in a level.
 func TestSolverOnRandomPositions(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for _, l := range []Lattice{Square, Triangular} {

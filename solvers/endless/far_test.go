@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Both searches find the same levels and the same puzzles.
+// TestFarAgreesWithSearch checks that both searches find the same levels and the same
+// puzzles.
 func TestFarAgreesWithSearch(t *testing.T) {
 	for l, most := range map[Lattice]int{Square: 8, Triangular: 6} {
 		for n := 2; n <= most; n++ {
@@ -21,7 +22,8 @@ func TestFarAgreesWithSearch(t *testing.T) {
 	}
 }
 
-// Each position belongs to one class, however its class is found.
+// TestClasses checks that each position belongs to one class, however its class is
+// found.
 func TestClasses(t *testing.T) {
 	for _, l := range []Lattice{Square, Triangular} {
 		f := newFar(l)

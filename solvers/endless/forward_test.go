@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Random positions, close together and far apart, have as many starting jumps and winning jumps as a
-// Solver finds.
+// TestForwardAgreesWithSolver checks that random positions, close together and far apart, have as
+// many starting jumps and winning jumps as a Solver finds.
 func TestForwardAgreesWithSolver(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, l := range []Lattice{Square, Triangular} {
@@ -54,7 +54,8 @@ func (f *Forward) surveyed() *survey {
 	return v
 }
 
-// Jumps lead as far outwards as the grid allows, in all directions.
+// TestForwardAtTheEdge plays positions whose jumps lead as far outwards as the grid allows, in all
+// directions.
 func TestForwardAtTheEdge(t *testing.T) {
 	for _, l := range []Lattice{Square, Triangular} {
 		s, f := NewSolver(l), NewForward(l)
@@ -75,7 +76,7 @@ func TestForwardAtTheEdge(t *testing.T) {
 	}
 }
 
-// The best puzzles of a level have one winning jump.
+// TestForwardOnBestPuzzles checks that the best puzzles of a level have one winning jump.
 func TestForwardOnBestPuzzles(t *testing.T) {
 	for l, most := range map[Lattice]int{Square: 9, Triangular: 8} {
 		f := NewForward(l)

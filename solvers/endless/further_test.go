@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Both searches find the same puzzles.
+// TestFurtherAgreesWithFar checks that both searches find the same puzzles.
 func TestFurtherAgreesWithFar(t *testing.T) {
 	for l, most := range map[Lattice]int{Square: 9, Triangular: 8} {
 		further, far := Further(l, most), Far(l, most)[1:]
@@ -22,7 +22,8 @@ func TestFurtherAgreesWithFar(t *testing.T) {
 	}
 }
 
-// A search for more starting jumps than any puzzle has finds none.
+// TestRichWithoutPuzzles checks that a search for more starting jumps than any puzzle
+// has finds none.
 func TestRichWithoutPuzzles(t *testing.T) {
 	f := newFar(Square)
 	if level := f.rich(3, 4); level.Most != 4 || len(level.Best) > 0 {
@@ -33,8 +34,9 @@ func TestRichWithoutPuzzles(t *testing.T) {
 	}
 }
 
-// Going back two jumps misses no puzzle with a single winning jump, whatever worth is
-// required, and finds only positions of at least that worth.
+// TestTwoBeforeMissesNothing checks that going back two jumps misses no puzzle with a
+// single winning jump, whatever worth is required, and finds only positions of at least
+// that worth.
 func TestTwoBeforeMissesNothing(t *testing.T) {
 	for l, pegs := range map[Lattice]int{Square: 8, Triangular: 7} {
 		f := newFar(l)
@@ -105,8 +107,8 @@ func jumpsOf(l Lattice, p Position) int {
 	return count
 }
 
-// A field that is updated peg by peg equals a new one, and a position has twice as many
-// starting jumps as its worth.
+// TestFieldOfRandomPositions checks that a field that is updated peg by peg equals a
+// new one, and that a position has twice as many starting jumps as its worth.
 func TestFieldOfRandomPositions(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, l := range []Lattice{Square, Triangular} {
@@ -134,7 +136,8 @@ func TestFieldOfRandomPositions(t *testing.T) {
 	}
 }
 
-// before returns the worth of the position from which a jump leads to another.
+// TestFieldBefore checks that before returns the worth of the position from which a
+// jump leads to another.
 func TestFieldBefore(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for _, l := range []Lattice{Square, Triangular} {

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// Two jumps are taken back if they overlap and the resulting position is worth enough.
-// The positions have most of a row of five pegs; without one, taking back a jump never
-// adds more than 5.
+// TestFromJump checks that two jumps are taken back if they overlap and the resulting
+// position is worth enough. The positions have most of a row of five pegs; without one,
+// taking back a jump never adds more than 5.
 func TestFromJump(t *testing.T) {
 	for l, highest := range map[Lattice]int{Square: 4, Triangular: 6} {
 		r, most := rand.New(rand.NewPCG(9, 10)), 0

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Playing backwards and playing forwards must find the same symmetric puzzles.
+// TestSymmetricByPlay checks that playing backwards and playing forwards find the same
+// symmetric puzzles.
 func TestSymmetricByPlay(t *testing.T) {
 	for _, l := range []Lattice{Square, Triangular} {
 		for _, level := range SymmetricPuzzles(l, 7) {
@@ -19,7 +20,8 @@ func TestSymmetricByPlay(t *testing.T) {
 	}
 }
 
-// The types have the orders of Tables 1 and 3 of the article.
+// TestSymmetryOrders checks that the types have the orders of Tables 1 and 3 of the
+// article.
 func TestSymmetryOrders(t *testing.T) {
 	want := map[Lattice][]int{Square: {8, 4, 4, 4, 2, 2, 2}, Triangular: {12, 6, 6, 6, 4, 3, 2, 2, 2}}
 	for l, types := range symmetryTypes {
@@ -31,7 +33,8 @@ func TestSymmetryOrders(t *testing.T) {
 	}
 }
 
-// Every symmetric puzzle of a type has the symmetries of the type.
+// TestSymmetricTypes checks that every symmetric puzzle of a type has the symmetries of
+// the type.
 func TestSymmetricTypes(t *testing.T) {
 	for _, l := range []Lattice{Square, Triangular} {
 		solver := NewSolver(l)
