@@ -78,8 +78,8 @@ func TestFaultsAreNamed(t *testing.T) {
 	}
 }
 
-// Frames and backtracking share no code. Their counts agree, and the squares of the
-// frames are Franklin squares.
+// TestCountsAgree checks that frames and backtracking, which share no code, agree in
+// their counts, and that the squares of the frames are Franklin squares.
 func TestCountsAgree(t *testing.T) {
 	frames := Frames()
 	for _, f := range frames {
@@ -95,7 +95,7 @@ func TestCountsAgree(t *testing.T) {
 	}
 }
 
-// All orders of eight rows, tried one by one.
+// TestRowOrdersAgreesWithAllOrders tries all orders of eight rows, one by one.
 func TestRowOrdersAgreesWithAllOrders(t *testing.T) {
 	count := 0
 	var try func(order []int)
@@ -211,8 +211,8 @@ func BenchmarkNewGroup(b *testing.B) {
 	}
 }
 
-// A square of order 3 whose entries are sums p + q: the linear maps that permute them,
-// and all permutations.
+// TestAutomorphismsAgainstAllPermutations compares the linear maps that permute the
+// entries of a square of order 3, which are sums p + q, with all permutations.
 func TestAutomorphismsAgainstAllPermutations(t *testing.T) {
 	// Entry i, j is a(i) + b(j) with a(0) = 0: five numbers.
 	var vectors [][]int
@@ -270,7 +270,8 @@ func slowAutomorphisms(vectors [][]int, basis []int) int {
 	return count
 }
 
-// The functionals reproduce the squares of the frames from nine entries.
+// TestFunctionals checks that the functionals reproduce the squares of the frames from
+// nine entries.
 func TestFunctionals(t *testing.T) {
 	functionals, places := Functionals(), bases()
 	var squares [][][]int
@@ -325,7 +326,7 @@ func TestRowRule(t *testing.T) {
 	}
 }
 
-// The sets of sums agree with adding the numbers one by one.
+// TestSums checks that the sets of sums agree with adding the numbers one by one.
 func TestSums(t *testing.T) {
 	met := 0
 	for s := -20; s <= 20; s++ {
