@@ -6,8 +6,8 @@ import (
 	"rederive/internal/must"
 )
 
-// The classic route is as short as possible if k is close to n, and never shorter than
-// the optimum.
+// TestAlongIsABound checks that the classic route is as short as possible if k is close
+// to n, and never shorter than the optimum.
 func TestAlongIsABound(t *testing.T) {
 	for n := 8; n <= 11; n++ {
 		for k := 2; k <= n; k++ {

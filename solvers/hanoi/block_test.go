@@ -2,8 +2,9 @@ package hanoi
 
 import "testing"
 
-// The lists of the notebooks are shortest: 2n^2 - 4n + 1 moves for k = 2, Theorem 1 for
-// k = 3, and 2n^2 + 216n - 1697 moves for k = 4. With weight 1, flips count as moves.
+// TestWithBlock checks that the lists of the notebooks are shortest: 2n^2 - 4n + 1
+// moves for k = 2, Theorem 1 for k = 3, and 2n^2 + 216n - 1697 moves for k = 4. With
+// weight 1, flips count as moves.
 func TestWithBlock(t *testing.T) {
 	const heavy = 1000 // more than the number of single moves in a shortest list
 	for _, c := range []struct{ k, m, rest, flips, moves int }{

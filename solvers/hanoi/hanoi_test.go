@@ -21,7 +21,8 @@ func TestSearchAgreesWithWholePuzzle(t *testing.T) {
 	}
 }
 
-// The table of Section 4, rows n = 3 to 8, and one value of Theorem 1.
+// TestPrintedValues checks the table of Section 4, rows n = 3 to 8, and one value of
+// Theorem 1.
 func TestPrintedValues(t *testing.T) {
 	for n, want := range map[int]int{3: 7, 4: 15, 5: 31, 6: 61, 7: 103, 8: 161, 9: 225} {
 		if o, _ := Search(n, 3); o.Total() != want {
@@ -30,7 +31,8 @@ func TestPrintedValues(t *testing.T) {
 	}
 }
 
-// The first half alone, by a search that shares no code with Search.
+// TestSearchAgreesWithPlainHalf compares the first half with a search that shares no
+// code with Search.
 func TestSearchAgreesWithPlainHalf(t *testing.T) {
 	for _, c := range [][2]int{{8, 1}, {9, 4}, {10, 5}, {11, 5}} {
 		o, _ := Search(c[0], c[1])
