@@ -32,8 +32,8 @@ func figureEight(corners int) []Point {
 	return points
 }
 
-// The determinants are known: q for the torus knots 2, q, and 5 for the figure
-// eight.
+// TestKnownKnots checks known determinants: q for the torus knots 2, q, and 5 for the
+// figure eight.
 func TestKnownKnots(t *testing.T) {
 	for _, c := range []struct {
 		name        string
@@ -73,8 +73,8 @@ func random(r *rand.Rand, corners int) []Point {
 	return points
 }
 
-// No polygon with five corners is knotted. With more corners, the two methods must not
-// contradict each other.
+// TestRandomPolygons checks that no polygon with five corners is knotted, and that with
+// more corners the two methods do not contradict each other.
 func TestRandomPolygons(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	knotted := 0
@@ -96,8 +96,9 @@ func TestRandomPolygons(t *testing.T) {
 	}
 }
 
-// A side meets a triangle if, in fine steps, one of its points lies in the triangle or
-// crosses from one of its sides to the other.
+// TestMeetsAgainstBarycentres compares meets with fine steps along a side. The side
+// meets a triangle if one of its points lies in the triangle or crosses from one of its
+// sides to the other.
 func TestMeetsAgainstBarycentres(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	met := 0
@@ -169,7 +170,7 @@ func ExampleReduce() {
 	// Output: 3 1
 }
 
-// Corners and AlexanderAtMinusOne take plain coordinates.
+// TestPlain checks Corners and AlexanderAtMinusOne, which take plain coordinates.
 func TestPlain(t *testing.T) {
 	for _, c := range []struct {
 		name    string
