@@ -2,8 +2,8 @@ package magic
 
 import "testing"
 
-// Two ways to find that a configuration is its own mirror image: by isometries
-// of space, and by relabelling its code.
+// TestMirrorsAgreeWithCodes compares two ways to find that a configuration is its own
+// mirror image: by isometries of space, and by relabelling its code.
 func TestMirrorsAgreeWithCodes(t *testing.T) {
 	planes, others := 0, 0
 	for _, c := range Search(8, Rule{}) {
@@ -74,7 +74,8 @@ func TestCyclicShapesAgainstAllShapes(t *testing.T) {
 	}
 }
 
-// The signs of the crossings agree with the counts of SelfCrossings.
+// TestCrossings checks that the signs of the crossings agree with the counts of
+// SelfCrossings.
 func TestCrossings(t *testing.T) {
 	for _, s := range Classes(8) {
 		for _, a := range s.Assemblages() {

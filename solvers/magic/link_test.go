@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Two squares hooked into each other, and two far apart.
+// TestLinkingOfSquares tests two squares hooked into each other, and two far apart.
 func TestLinkingOfSquares(t *testing.T) {
 	a := []Vec{{0, 0, 0}, {10, 0, 0}, {10, 10, 0}, {0, 10, 0}}
 	hooked := []Vec{{5, 5, -5}, {5, 5, 5}, {25, 5, 5}, {25, 5, -5}}

@@ -12,8 +12,8 @@ func parse(t testing.TB, s string) Code {
 	return must.Get(Parse(s))
 }
 
-// The lines of the article's program, Section 11.1. Where it abridges a shape, we test
-// the ends that are printed.
+// TestSampleLines checks the lines of the article's program, Section 11.1. Where it
+// abridges a shape, we test the ends that are printed.
 func TestSampleLines(t *testing.T) {
 	for _, want := range []string{
 		"RRRURRRU box=0x2x4+8 polyominoid=011-013-015-017-031-033-035-037s f=0 delta=0 linking=0 symcount=4 " +

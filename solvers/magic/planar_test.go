@@ -12,7 +12,7 @@ func sequence(t testing.TB, s string) Sequence {
 	return must.Get(ParseSequence(s))
 }
 
-// The lines of the article's second program, Section 11.2.
+// TestPlanarSampleLines checks the lines of the article's second program, Section 11.2.
 func TestPlanarSampleLines(t *testing.T) {
 	for _, want := range []string{
 		"EEEEWWWW f=2 area=5 Dc=0 symcount=8 assemblages=1 deltaiszero=1",
@@ -150,7 +150,8 @@ func TestAssemblageLinking(t *testing.T) {
 	}
 }
 
-// Equivalent assemblages have the same invariants up to sign.
+// TestInvariantsOfEquivalent checks that equivalent assemblages have the same
+// invariants up to sign.
 func TestInvariantsOfEquivalent(t *testing.T) {
 	for _, s := range Classes(8) {
 		s.EachAssemblage(func(a Assemblage) {
@@ -165,8 +166,8 @@ func TestInvariantsOfEquivalent(t *testing.T) {
 	}
 }
 
-// A configuration that lies flat with no tile on another is both a magic code and a
-// sequence; the two ways to compute its invariants must agree.
+// TestFlatCodes compares the two ways to compute invariants. A configuration that lies
+// flat with no tile on another is both a magic code and a sequence.
 func TestFlatCodes(t *testing.T) {
 	for _, s := range Classes(8) {
 		if s.Area() < 8 {

@@ -8,8 +8,9 @@ import (
 	"rederive/solvers/knots"
 )
 
-// A border of the ribbon and the line through the centres of the tiles are the same
-// knot, by both tests: up to ten tiles no knot at all.
+// TestLinesAreNoKnots checks that a border of the ribbon and the line through the
+// centres of the tiles are the same knot, by both tests: up to ten tiles no knot at
+// all.
 func TestLinesAreNoKnots(t *testing.T) {
 	for _, c := range []struct {
 		kind string
@@ -27,7 +28,7 @@ func TestLinesAreNoKnots(t *testing.T) {
 	}
 }
 
-// One of the flat rings of twelve tiles is a trefoil.
+// TestFirstKnot checks that one of the flat rings of twelve tiles is a trefoil.
 func TestFirstKnot(t *testing.T) {
 	got := FlatKnots(12, ThroughMiddles, 1, knots.AlexanderAtMinusOne)
 	want := RingKnots{

@@ -126,8 +126,8 @@ func TestCanonicalAgainstOrbit(t *testing.T) {
 	}
 }
 
-// Section 7 prints the numbers of configurations, of those with metric invariant 0, of
-// those with both invariants 0, and of shapes.
+// TestCounts checks the numbers that Section 7 prints: of configurations, of those with
+// metric invariant 0, of those with both invariants 0, and of shapes.
 func TestCounts(t *testing.T) {
 	all := AnalyseAll(Search(8, Rule{}))
 	var flat, both []Configuration
@@ -145,7 +145,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// The list of Section 5 gives the length of the ribbon.
+// TestDeltaByTurns checks that the list of Section 5 yields the length of the ribbon.
 func TestDeltaByTurns(t *testing.T) {
 	for _, c := range Search(8, Rule{}) {
 		if c.Delta() != c.DeltaByTurns() {

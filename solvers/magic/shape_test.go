@@ -13,7 +13,8 @@ func TestSymmetriesOfShapes(t *testing.T) {
 	}
 }
 
-// The known numbers of free polyominoes (flat joints) and free polyominoids.
+// TestPolyominoids checks the known numbers of free polyominoes (flat joints) and free
+// polyominoids.
 func TestPolyominoids(t *testing.T) {
 	for _, c := range []struct {
 		joint Joint
