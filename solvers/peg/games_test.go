@@ -83,8 +83,8 @@ func TestGamesAgainstAllGames(t *testing.T) {
 	}
 }
 
-// The positions that occur in a game are those that are solvable together with
-// their complements.
+// TestPairedAgainstGames checks that the positions that occur in a game are those that
+// are solvable together with their complements.
 func TestPairedAgainstGames(t *testing.T) {
 	b := smallBoard(t)
 	for p := b.holes; p != 0; p &= p - 1 {

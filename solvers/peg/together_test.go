@@ -2,8 +2,9 @@ package peg
 
 import "testing"
 
-// Symmetric jumps on the English board, checked by playing single jumps one after
-// another: two jumps that mirror each other in the middle column, and one along it.
+// TestTogether makes symmetric jumps on the English board, checked by playing single
+// jumps one after another: two jumps that mirror each other in the middle column, and
+// one along it.
 func TestTogether(t *testing.T) {
 	b := English()
 	centre := b.Hole(3, 3)
