@@ -93,7 +93,7 @@ func TestSolveAgreesWithSweeps(t *testing.T) {
 	}
 }
 
-// Corollary 10, and Section 4 for the boards that are drawn.
+// TestPrintedValues checks Corollary 10, and Section 4 for the boards that are drawn.
 func TestPrintedValues(t *testing.T) {
 	for sides, want := range map[int]Result{3: Win, 4: Draw, 5: Win, 6: Win} {
 		g := mustSolve(t, sides, King, Rules{X: 3, O: 3})
@@ -149,8 +149,9 @@ func TestSidesOnly(t *testing.T) {
 	}
 }
 
-// To force a row of three and nothing else is to win: pursuits agree with the
-// values found backwards, in all positions and to the move.
+// TestPursuitOfARowIsAWin checks that forcing a row of three and nothing else is
+// winning: pursuits agree with the values found backwards, in all positions and to the
+// move.
 func TestPursuitOfARowIsAWin(t *testing.T) {
 	for _, rules := range []Rules{{X: 3, O: 3}, {X: 3, O: 4}, {X: 4, O: 4, Passes: true}} {
 		g := mustSolve(t, 4, King, rules)
@@ -177,8 +178,8 @@ func (g *Game) completed(p Position) bool {
 	return g.Board.row(other)
 }
 
-// Theorems 5 and 9 in one: O reaches a Loop from the empty board, unless X loses
-// first, which nobody can prevent.
+// TestPursuitOfAGoal checks Theorems 5 and 9 in one: O reaches a Loop from the empty
+// board, unless X loses first, which nobody can prevent.
 func TestPursuitOfAGoal(t *testing.T) {
 	g := mustSolve(t, 4, King, Rules{X: 3, O: 3})
 	loop := must.Get(FromGrid("..o/oxx/x.o", false))
@@ -269,7 +270,8 @@ func BenchmarkSolve(b *testing.B) {
 	}
 }
 
-// Canonical positions are the least images, and the number of images is right.
+// TestCanonicalIsLeast checks that canonical positions are the least images, and that
+// the number of images is right.
 func TestCanonicalIsLeast(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for sides := 3; sides <= MaxSides; sides++ {
@@ -299,7 +301,7 @@ func TestCanonicalIsLeast(t *testing.T) {
 	}
 }
 
-// A position is stuck if it has no options.
+// TestStuck checks that a position is stuck if and only if it has no options.
 func TestStuck(t *testing.T) {
 	met := [2]int{}
 	for _, passes := range []bool{false, true} {

@@ -43,8 +43,8 @@ type Game struct {
 	values  [2][]int8 // of canonical positions by number, for X and for O to move; see decode
 }
 
-// Codes of values: 0 is unknown or a draw, d > 0 a win in d moves, -1-d a loss
-// in d moves.
+// decode returns the value of a code: 0 is unknown or a draw, d > 0 a win in d moves, -1-d a loss in d
+// moves.
 func decode(code int8) Value {
 	switch {
 	case code > 0:
