@@ -174,11 +174,11 @@ func (f *Forward) survey(v *survey) {
 // apart reports whether the pegs form two parts that can never meet, so that at least one peg of each
 // remains.
 //
-// Along a form, a jump advances by two lines or stays on its line. Let a peg be worth 1 on the last line
-// of its part, and less by the golden ratio on each line before, so that a jump forward keeps the sum
-// and every other jump lowers it. A peg n lines beyond the last is worth the n-th power of the ratio; so
-// a part can advance only as many lines as its worth allows. Parts meet when they are on neighbouring
-// lines.
+// Along a form, a jump advances by two lines or stays on its line. Let a peg be worth 1 on
+// the last line of its part, and divide that by the golden ratio for each line before, so
+// that a jump forward keeps the sum and every other jump lowers it. A peg n lines beyond
+// the last is worth the n-th power of the ratio; so a part can advance only as many lines
+// as its worth allows. Parts meet when they are on neighbouring lines.
 func (v *survey) apart(forms int) bool {
 	for i := range forms {
 		taken := v.taken[i] >> bits.TrailingZeros64(v.taken[i])
