@@ -174,7 +174,7 @@ type arrangements struct {
 }
 
 // An option is a move of one of the six disks. It is legal if the hurdle of the target peg is at most
-// ordered: the number of disks in order from the bottom of that peg, or small+1 if all are.
+// ordered, which is the number of disks in order from the bottom of that peg, or small+1 if all are.
 type option struct {
 	to           int32
 	peg, ordered uint8
