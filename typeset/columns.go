@@ -48,7 +48,7 @@ func (s *setter) columns(b *Columns, c column) {
 	s.space(s.gap())
 }
 
-// columnOf returns the leftmost column of a given width.
+// columnOf returns the leftmost of the columns that share a width.
 func (s *setter) columnOf(wide column) column {
 	narrow := wide
 	narrow.left, narrow.width = 0, (wide.width-s.figureGap()*(columnCount-1))/columnCount
