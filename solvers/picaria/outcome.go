@@ -83,9 +83,8 @@ func (h *holdout) losses(player bool) []int32 {
 	return struck
 }
 
-// holdsAt reports whether the player, if to move, has an option that is not removed, or
-// otherwise whether the opponent has no option that is. A player to move without options has
-// lost.
+// holdsAt reports whether a player can hold out at p. If the player is to move, some option
+// must not be removed; otherwise none may be. A player to move without options has lost.
 func (h *holdout) holdsAt(p int, player bool, struck []int32) bool {
 	mine := h.list[p].OMove == player
 	for _, q := range h.next[p] {

@@ -30,7 +30,7 @@ func (p Position) mover() (own, other uint32) {
 	return p.X, p.O
 }
 
-// after returns the position after the player to move has changed own stones to own.
+// after returns the position after a move that leaves its player with the stones own.
 func (p Position) after(own uint32) Position {
 	if p.OMove {
 		return Position{p.X, own, false}
