@@ -56,7 +56,7 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 func (g *gathered) checkRefs() {
 	for _, r := range g.refs {
 		if _, ok := g.labels[r.ID]; !ok && r.Kind != "claim" {
-			g.errs.Add(r.Pos, "nothing here is labelled %s", r.ID).Suggest("label the thing with {#" + r.ID + "}")
+			g.errs.Add(r.Pos, "there is no label %s", r.ID).Suggest("label the thing with {#" + r.ID + "}")
 		}
 	}
 }

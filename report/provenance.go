@@ -85,7 +85,7 @@ func fileDescriptor(name string, sum string) descriptor {
 // they were made, by which program, and what became of each claim.
 func Statement(b *view.Book, outputs []Output, by Program) ([]byte, error) {
 	if b.Source == nil {
-		return nil, fmt.Errorf("%s carries no source to describe", b.Name)
+		return nil, fmt.Errorf("%s has no source to describe", b.Name)
 	}
 	s := statement{Type: statementType, PredicateType: testResultType, Predicate: result(b)}
 	for _, o := range outputs {

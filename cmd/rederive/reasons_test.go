@@ -188,7 +188,7 @@ func reds() []red {
 				"nb/b.bib":       "@book{gauss, author = {Gauss}, title = {Disquisitiones}, year = 1801}\n",
 			},
 			args: "--strict", code: "1", at: rederive.Pos{File: "nb/b.bib", Line: 1, Col: 7},
-			reason: "entry gauss is cited nowhere",
+			reason: "entry gauss is never cited",
 		},
 		{
 			name: "forgotten notebook", files: map[string]string{

@@ -69,7 +69,7 @@ func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
 	}
 	for r.next() {
 		if len(r.errs) == mostErrors {
-			r.errorf(r.at, "the rest of the file is not read: there are %d errors before", mostErrors)
+			r.errorf(r.at, "too many errors (%d): the rest of the file was not read", mostErrors)
 			break
 		}
 		r.entry()

@@ -80,7 +80,7 @@ func (w *writer) solverSources() error {
 			return err
 		}
 		if len(files) == 0 {
-			w.f("<p>%s, %d kB, too much to be shown; its digest is in the provenance</p>\n", esc(s.Path),
+			w.f("<p>%s, %d kB, too large to show; its digest is in the provenance</p>\n", esc(s.Path),
 				(size+999)/1000)
 			continue
 		}

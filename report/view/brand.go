@@ -54,7 +54,7 @@ func (b Brand) CheckAccent() error {
 func (b Brand) CheckFonts() error {
 	for _, name := range []string{b.Text, b.Code} {
 		if name != "" && !familyForm.MatchString(name) {
-			return fmt.Errorf("%q is not the name of a family of letters", name)
+			return fmt.Errorf("%q is not the name of a font family", name)
 		}
 	}
 	return nil

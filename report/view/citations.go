@@ -128,7 +128,7 @@ func (c *citing) Citation(n *rederive.Citation) []citePart {
 }
 
 // CheckCitations compares the citations of a notebook and of its claims with
-// the bibliography, which may be nil. An entry that is cited nowhere is a
+// the bibliography, which may be nil. An entry that is never cited is a
 // warning, unless other notebooks share the file.
 func CheckCitations(
 	nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *bibliography.Bibliography,
@@ -149,7 +149,7 @@ func CheckCitations(
 	for _, r := range b.References {
 		shown := func(cell *rederive.Cell) bool { return strings.Contains(cell.Code, "@"+r.Entry.Key) }
 		if !r.Shared && !c.cited[r] && !slices.ContainsFunc(nb.Cells, shown) {
-			warnings.Add(r.Entry.Pos, "entry %s is cited nowhere", r.Entry.Key)
+			warnings.Add(r.Entry.Pos, "entry %s is never cited", r.Entry.Key)
 		}
 	}
 	_ = warnings.Err() // sorts

@@ -69,7 +69,7 @@ func (c shownCell) Left() string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return strings.Join(parts, " and ") + " left out here: rederive run prints everything"
+	return strings.Join(parts, " and ") + " omitted here: rederive run prints everything"
 }
 
 // show chooses what is shown of the outputs of a cell. all is the room of the whole
@@ -183,7 +183,7 @@ func cutComparison(c *rederive.Comparison) (shown *rederive.Comparison, left int
 
 // RowsLeft says that rows of a compared table are left out.
 func RowsLeft(n int) string {
-	return Counted(n, "row", "rows") + " left out here: the ledger has every cell"
+	return Counted(n, "row", "rows") + " omitted here: the ledger has every cell"
 }
 
 func differs(row rederive.ComparedRow) bool {

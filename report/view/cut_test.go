@@ -38,7 +38,7 @@ func TestShowCutsOutput(t *testing.T) {
 	all := &room{allLines, allOutput}
 	shown := r.show([]rederive.Output{long, &rederive.Display{}, long, end}, all)
 	if got, want := shown.Left(),
-		"2014 lines and 1 more result left out here: rederive run prints everything"; got != want {
+		"2014 lines and 1 more result omitted here: rederive run prints everything"; got != want {
 		t.Errorf("left out: %q, want %q", got, want)
 	}
 	if len(shown.Outputs) != 2 || len(long.Text) != 5*(mostLines+7) || all.lines != allLines-mostLines {

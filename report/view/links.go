@@ -39,7 +39,7 @@ func (r *Resolved) anchor(link string) (string, error) {
 			return "", nil
 		}
 	}
-	return "", fmt.Errorf("broken link: nothing here is called %s", id)
+	return "", fmt.Errorf("broken link: there is no section or label %s", id)
 }
 
 // linkHint says what a link may lead to.

@@ -336,7 +336,7 @@ func decode(b wire.Bundle, c *rederive.Cell) (Item, error) {
 			return Item{}, fmt.Errorf("reading what was shown: %w", err)
 		}
 		if len(nb.Cells)+len(nb.Values)+len(nb.Notes) > 0 {
-			return Item{}, fmt.Errorf("what show.Markdown shows may hold no cells, inline values and footnotes")
+			return Item{}, fmt.Errorf("the output of show.Markdown must not contain cells, inline values or footnotes")
 		}
 		return Item{Prose: nb.Blocks}, nil
 	}
@@ -387,7 +387,7 @@ func (r *Resolved) target(n *rederive.Ref) (Target, error) {
 		what := map[string]string{"fig": "figure", "tbl": "table"}[n.Kind]
 		return Target{}, fmt.Errorf("broken reference: the cell %s shows no %s", c.ID, what)
 	}
-	return Target{}, fmt.Errorf("broken reference: nothing here is labelled %s", n.ID)
+	return Target{}, fmt.Errorf("broken reference: there is no label %s", n.ID)
 }
 
 // known says to which label or claim a reference was meant to lead.

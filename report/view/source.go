@@ -192,7 +192,7 @@ func (s *Source) Script() (string, error) {
 var sourceElement = lazyregexp.New(`(?s)<script[^>]* id="rederive-source"[^>]*>(.*?)</script>`)
 
 // ErrNoSource says that a page carries no source.
-var ErrNoSource = errors.New("the page carries no source: it is not a report, or a handout")
+var ErrNoSource = errors.New("the page has no source: it is a handout, or not a report")
 
 // SourceChanged reports whether the source that a page carries is written in other bytes
 // than another one would be: what values alone do not show.
@@ -215,7 +215,7 @@ func ReadSource(page []byte) (*Source, error) {
 		return nil, fmt.Errorf("reading the source: %w", err)
 	}
 	if s.Schema != SourceSchema {
-		return nil, fmt.Errorf("reading the source: its form is %q, not %s", s.Schema, SourceSchema)
+		return nil, fmt.Errorf("reading the source: its schema is %q, not %s", s.Schema, SourceSchema)
 	}
 	return s, s.check()
 }
@@ -237,7 +237,7 @@ func (s *Source) check() error {
 			errs = append(errs, fmt.Errorf("%s is carried both as text and in base64", f.Name))
 		}
 		if Digest(f.Content()) != f.SHA256 {
-			errs = append(errs, fmt.Errorf("%s was altered: its digest is not the one the report carries", f.Name))
+			errs = append(errs, fmt.Errorf("%s was altered: it does not match its digest in the report", f.Name))
 		}
 		if known[f.Name] {
 			errs = append(errs, fmt.Errorf("%s is carried twice", f.Name))
@@ -247,7 +247,7 @@ func (s *Source) check() error {
 	for _, f := range s.Files {
 		for dir := path.Dir(f.Name); dir != "." && dir != "/"; dir = path.Dir(dir) {
 			if known[dir] {
-				errs = append(errs, fmt.Errorf("%s lies in %s, which is a file", f.Name, dir))
+				errs = append(errs, fmt.Errorf("%s is inside %s, which is a file", f.Name, dir))
 			}
 		}
 	}
@@ -263,9 +263,9 @@ func (s *Source) check() error {
 func checkName(name string) error {
 	switch {
 	case !filepath.IsLocal(filepath.FromSlash(name)):
-		return fmt.Errorf("the file name %q leads out of the folder", name)
+		return fmt.Errorf("the file name %q points outside the folder", name)
 	case path.Clean(name) != name || name == "." || strings.ContainsFunc(name, unicode.IsControl):
-		return fmt.Errorf("%q is not how a report names a file", name)
+		return fmt.Errorf("%q is not a valid file name in a report", name)
 	}
 	return nil
 }

@@ -34,10 +34,10 @@ func Read(data []byte) (f *Face, err error) {
 	}
 	f.given = true
 	if !f.hasOutlines() {
-		return nil, fmt.Errorf("reading font %s: it has no outlines, only pictures of letters", f.name)
+		return nil, fmt.Errorf("reading font %s: it has only bitmaps, no outlines", f.name)
 	}
 	if f.restricted() {
-		return nil, fmt.Errorf("font %s: its licence does not allow to embed it in documents", f.name)
+		return nil, fmt.Errorf("font %s: its licence does not allow embedding", f.name)
 	}
 	return f, nil
 }

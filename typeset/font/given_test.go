@@ -57,7 +57,7 @@ func TestFontsThatCannotBeRead(t *testing.T) {
 		{nil, "reading font: EOF"},
 		{[]byte("not a font"), "unsupported font format"},
 		{good[:len(good)/2], "is cut short"},
-		{restricted, "its licence does not allow to embed it"},
+		{restricted, "its licence does not allow embedding"},
 	} {
 		if _, err := Read(test.data); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%d bytes: %v, want %q", len(test.data), err, test.want)

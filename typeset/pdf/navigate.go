@@ -12,7 +12,7 @@ import (
 func (f *file) destinations() {
 	for _, dest := range f.links {
 		if _, ok := f.anchors[dest]; !ok {
-			f.fail("a link leads to %q, which is nowhere", dest)
+			f.fail("a link leads to %q, which does not exist", dest)
 		}
 	}
 	if len(f.anchors) == 0 {
@@ -57,7 +57,7 @@ func (f *file) bookmarks(marks []Bookmark, parent ref, depth int) (first, last r
 	}
 	for i, m := range marks {
 		if _, ok := f.anchors[m.Dest]; !ok {
-			f.fail("the bookmark %q leads to %q, which is nowhere", m.Title, m.Dest)
+			f.fail("the bookmark %q leads to %q, which does not exist", m.Title, m.Dest)
 		}
 		entry := fmt.Sprintf("<</Title%s/Parent %s/Dest%s", text(m.Title), parent, text(m.Dest))
 		if i > 0 {
