@@ -4,11 +4,12 @@ import (
 	"rederive/kernel/internal/host"
 )
 
-// ahead is the value of the variable of a front end that was started ahead: it gets the
-// cells of the run before first, which it checks for nothing.
+// ahead is the value of [frontVariable] for a front end that is started ahead. It first
+// gets the cells of the previous run, and checks them only to load the packages that they
+// need.
 const ahead = "ahead"
 
-// Prepare starts the processes ahead that the next run needs. There are two at most.
+// Prepare starts the processes ahead that the next run needs, at most two.
 func (m *Memory) Prepare() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -26,7 +27,7 @@ func (m *Memory) Prepare() {
 	}
 }
 
-// Close ends what was started ahead.
+// Close ends the processes that were started ahead.
 func (m *Memory) Close() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -40,8 +41,9 @@ func (m *Memory) Close() {
 	m.front, m.worker = nil, nil
 }
 
-// takeFront takes the front end that was started ahead, or returns nil. It notes the cells
-// for the next, if it is one that can be started ahead, without asking the go command.
+// takeFront removes and returns the front end that was started ahead, or returns nil. It
+// saves the cells for the next one, unless the run asks the go command: such a front end
+// cannot be started ahead.
 func (m *Memory) takeFront(cells []byte, asks bool) *host.Asked {
 	if m == nil {
 		return nil
@@ -69,7 +71,7 @@ func (m *Memory) hasWorker() bool {
 	return m.worker != nil
 }
 
-// takeWorker takes the worker that was started ahead, or returns nil.
+// takeWorker removes and returns the worker that was started ahead, or returns nil.
 func (m *Memory) takeWorker() *host.Ahead {
 	if m == nil {
 		return nil

@@ -48,8 +48,8 @@ grundy(1000)[999][999]
 
 func BenchmarkTrivialCell(b *testing.B) { benchmark(b, Options{Engine: Yaegi, Fresh: true}, "1 + 2") }
 
-// BenchmarkTrivialCellGo runs a program that has been compiled before, and whose outputs
-// are not known.
+// BenchmarkTrivialCellGo runs a program that is already compiled, but whose outputs are
+// not cached.
 func BenchmarkTrivialCellGo(b *testing.B) {
 	nb, o := parse(b, "1 + 2"), Options{Engine: Go, Cache: b.TempDir()}
 	Execute(context.Background(), nb, o)
@@ -63,11 +63,11 @@ func BenchmarkTrivialCellGo(b *testing.B) {
 	}
 }
 
-// BenchmarkFirstCellGo compiles and links the program as well: no cache is used.
+// BenchmarkFirstCellGo also compiles and links the program: it uses no cache.
 func BenchmarkFirstCellGo(b *testing.B) { benchmark(b, Options{Engine: Go, Fresh: true}, "1 + 2") }
 
-// BenchmarkUnchanged checks the program and finds its outputs in the cache. That
-// an unchanged project is not even checked is measured in cmd/rederive.
+// BenchmarkUnchanged checks the program and finds its outputs in the cache. A benchmark
+// in cmd/rederive measures an unchanged project, which is not even checked.
 func BenchmarkUnchanged(b *testing.B) { benchmark(b, Options{Engine: Both}, grundyCell) }
 
 func BenchmarkGrundyYaegi(b *testing.B) {

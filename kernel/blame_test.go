@@ -11,8 +11,8 @@ import (
 	"rederive/show/worker"
 )
 
-// TestBlame records the panic of a goroutine: the cell that was running fails, and its offers do not
-// count, however far it had come. Earlier cells had waited until the goroutine waited for one of the cells.
+// TestBlame records the panic of a goroutine: the cell that was running fails, and its offers do not count, however far
+// it had come. Earlier cells had run until the goroutine waited for one of the cells.
 func TestBlame(t *testing.T) {
 	nb := parseText(t, "```go\nx := 1\n```\n\n```go\ngo f()\n```\n\n```go\ny := 2\n```\n")
 	e := &execution{nb: nb, front: &front{Chance: true}, runs: func(worker.Plan) bool { return true }}

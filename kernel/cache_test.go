@@ -61,7 +61,7 @@ func TestCacheIsNeverStale(t *testing.T) {
 		}
 		return run.Values[0].Text
 	}
-	for range 2 { // the second time all comes from the cache
+	for range 2 { // the second time, everything comes from the cache
 		for _, step := range []struct {
 			name, want string
 			text       string

@@ -2,21 +2,21 @@ package kernel
 
 import "rederive/show/worker"
 
-// An edited cell often calls a solver with the arguments of the run before: its search is
-// the same, and what is printed of it changes. So a memory keeps slow calls as well, see
-// package memo. They are answered in runs that rest on older ones already, and never in
-// those that reach a cache.
+// An edited cell often calls a solver with the same arguments as in the previous run: the
+// search is the same, and only what is printed of it changes. So a memory caches slow
+// calls as well; see package memo. Only runs that rest on older ones anyway use them,
+// never runs whose results reach a cache.
 
-// mostCalls bounds the results of calls that are kept, in bytes.
+// mostCalls bounds the total size of the cached calls, in bytes.
 const mostCalls = 4 << 20
 
-// knownCalls are the calls of solvers that were slow.
+// knownCalls caches the slow calls of solvers.
 type knownCalls struct {
 	recent[worker.Call]
-	all bool // fast ones are kept, too, for tests
+	all bool // cache fast calls too, for tests
 }
 
-// noCalls has a run report slow calls, and answers none.
+// noCalls tells a run to report slow calls, and to answer none of them.
 func (m *Memory) noCalls() *worker.Calls {
 	if m == nil {
 		return nil
@@ -24,14 +24,14 @@ func (m *Memory) noCalls() *worker.Calls {
 	return &worker.Calls{All: m.calls.all}
 }
 
-// knownCalls has a run report slow calls, and answers those that are known.
+// knownCalls tells a run to report slow calls, and to answer those that the memory knows.
 func (m *Memory) knownCalls() *worker.Calls {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.calls.brief()
 }
 
-// learn keeps the calls of a run.
+// learn caches the calls of a run.
 func (m *Memory) learn(calls []worker.Call) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -48,7 +48,7 @@ func (k *knownCalls) brief() *worker.Calls {
 	return calls
 }
 
-// learn keeps a call, or notes that it was used.
+// learn caches a call, or marks a known one as used.
 func (k *knownCalls) learn(c worker.Call) {
 	if _, known := k.get(c.Key); !known && c.Data != nil {
 		k.put(c.Key, c, len(c.Data), mostCalls)

@@ -14,8 +14,8 @@ import (
 	"rederive/show/worker"
 )
 
-// TestForget records workers that are ended in the second cell: what it has offered counts only
-// if no goroutine could have come before it.
+// TestForget records workers that end in the second cell. The offers of that cell count only if no goroutine could have
+// come before it.
 func TestForget(t *testing.T) {
 	nb := parseText(t, "```go\nx := 1\n```\n\n```go\ny := 2\n```\n")
 	offer := func(i int) []worker.Frame {
@@ -59,7 +59,7 @@ func TestCommon(t *testing.T) {
 	}
 }
 
-// TestChance finds the programs whose results may depend on the order of goroutines.
+// TestChance finds programs whose results may depend on the order of goroutines.
 func TestChance(t *testing.T) {
 	for _, c := range []struct {
 		name, body string
@@ -78,7 +78,7 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// TestDecisive demands that a second run that was cut off is called that, and not another result: on a busy
+// TestDecisive checks that a second run that was cut off is reported as such, and not as a different result: on a busy
 // machine, two runs of one program may differ in nothing else.
 func TestDecisive(t *testing.T) {
 	first, cut, other := &host.Outcome{}, &host.Outcome{TimedOut: true}, &host.Outcome{Stdout: []byte("x")}
@@ -90,7 +90,7 @@ func TestDecisive(t *testing.T) {
 	}
 }
 
-// TestAddress says what to do about a cell that prints an address, and nothing of other numbers.
+// TestAddress checks for advice about a cell that prints an address, and for none about other numbers.
 func TestAddress(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles a program: ", err)

@@ -10,11 +10,11 @@ import (
 	"rederive/show/wire"
 )
 
-// A comparison of two runs finds an error for each cell, inline value and offer in
+// A comparison of two runs collects an error for each cell, inline value and offer in
 // which they differ.
 type comparison struct {
-	what string // what is said of a difference
-	a, b string // what the runs are called
+	what string // the beginning of each message
+	a, b string // what messages call the runs
 	errs rederive.Errors
 }
 
@@ -32,7 +32,7 @@ func (c *comparison) add(pos rederive.Pos, format string, args ...any) {
 	c.errs.Add(pos, c.what+": "+format, args...)
 }
 
-// runs compares all that two runs gave.
+// runs compares everything that two runs produced.
 func (c *comparison) runs(nb *rederive.Notebook, a, b *rederive.Run) rederive.Errors {
 	for i := range nb.Cells {
 		x, y := &a.Cells[i], &b.Cells[i]
@@ -82,7 +82,7 @@ func (c *comparison) outputs(cell rederive.Pos, a, b []rederive.Output) {
 	}
 }
 
-// outputText is an output in words, with the beginning of its text.
+// outputText describes an output in words, with the beginning of its text.
 func outputText(o rederive.Output) string {
 	switch o := o.(type) {
 	case *rederive.Stream:
@@ -95,8 +95,8 @@ func outputText(o rederive.Output) string {
 	panic(fmt.Sprintf("kernel: an output of type %T", o))
 }
 
-// output says in what two outputs differ. Of failures the texts may
-// differ, since the interpreter words them in its own way.
+// output says how two outputs differ. The texts of failures may differ, since the
+// interpreter words them in its own way.
 func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string) {
 	switch b := b.(type) {
 	case *rederive.Stream:
@@ -137,7 +137,7 @@ func outputWord(o rederive.Output) string {
 	return "failure"
 }
 
-// firstDifference returns the first lines in which two texts differ.
+// firstDifference returns the first lines in which two strings differ.
 func firstDifference(a, b string) (x, y string) {
 	as, bs := bytes.SplitAfter([]byte(a), []byte("\n")), bytes.SplitAfter([]byte(b), []byte("\n"))
 	for i := range max(len(as), len(bs)) {
@@ -155,10 +155,10 @@ func firstDifference(a, b string) (x, y string) {
 	return clip(x), clip(y)
 }
 
-// address matches an address in memory, as package fmt prints one.
+// address matches a memory address, as package fmt prints it.
 var address = lazyregexp.New(`\b0x[0-9a-f]{6,}\b`)
 
-// addressHint says what to do about texts that differ only by addresses, or is "".
+// addressHint returns advice for strings that differ only in addresses, or "".
 func addressHint(a, b string) string {
 	if a == b || address.ReplaceAllString(a, "") != address.ReplaceAllString(b, "") {
 		return ""
@@ -191,7 +191,7 @@ func (c *comparison) offers(nb *rederive.Notebook, a, b []rederive.Offer) {
 	}
 }
 
-// sameValue reports whether two values are the same to the last detail.
+// sameValue reports whether two values are the same in every detail.
 func sameValue(a, b wire.Value) bool {
 	return a.Kind == b.Kind && a.Type == b.Type && a.Text == b.Text && slices.Equal(a.Names, b.Names) &&
 		slices.EqualFunc(a.Keys, b.Keys, sameValue) && slices.EqualFunc(a.Items, b.Items, sameValue)

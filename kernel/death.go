@@ -15,12 +15,12 @@ import (
 
 var (
 	placeLine = lazyregexp.New(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
-	// The compiler makes a function for a go statement that passes arguments. It is at the place of the
+	// The compiler generates a function for a go statement that passes arguments. Its position is that of the
 	// statement, which the traceback names as well.
 	goWrapper = lazyregexp.New(`(?m)^.*\.gowrap\d+\(.*\)\n.*\n`)
 )
 
-// death explains in words why a worker ended before its work was done.
+// death records why a worker ended before its work was done.
 func (r *recorder) death() {
 	last := string(r.o.Stderr[min(r.err, int64(len(r.o.Stderr))):])
 	if r.cell < 0 && r.value < 0 {
@@ -45,7 +45,7 @@ func (r *recorder) death() {
 	if f.Kind == "time" && r.o.Left {
 		f.Pos, f.Trace = r.at(nil), nil
 	}
-	if f.Kind != "deadlock" { // then all that the cells could still do is done
+	if f.Kind != "deadlock" { // in a deadlock, the cells have done all that they can
 		r.forget()
 	}
 	r.stream("stdout", r.o.Stdout, &r.out, int64(len(r.o.Stdout)))
@@ -55,15 +55,15 @@ func (r *recorder) death() {
 	r.fail(f, status)
 }
 
-// forget drops what a cell that fails has offered, if the order of goroutines is chance: how
-// far they had come is chance too. Earlier cells have waited for theirs.
+// forget discards the offers of a failed cell if the order of goroutines is chance, since how far they came is chance
+// too. Earlier cells have waited for theirs.
 func (r *recorder) forget() {
 	if r.e.front.Chance {
 		r.run.Offers = slices.DeleteFunc(r.run.Offers, func(o rederive.Offer) bool { return o.Cell >= r.home })
 	}
 }
 
-// cause returns the kind of a death and its cause in words.
+// cause returns the kind of a death, and its cause in words.
 func (r *recorder) cause(last string) (kind, text string) {
 	switch {
 	case r.o.Flooded || int64(len(r.o.Stdout)) >= r.e.job.Output:
@@ -101,7 +101,7 @@ func (r *recorder) cause(last string) (kind, text string) {
 	return "died", fmt.Sprintf("the worker died: %s", firstLine(last, r.o.Exit))
 }
 
-// limitHint says how to change a limit that a failure of the given kind hit, or "".
+// limitHint says how to change the limit that caused a failure of the given kind, or returns "".
 func (r *recorder) limitHint(kind string) string {
 	e := r.e
 	limit, ceiling := e.nb.Front.Limits, e.o.Limits
@@ -128,11 +128,10 @@ func firstLine(text string, exit error) string {
 	return "it gave no reason"
 }
 
-// trace reads the places from the traceback of a compiled program: those of
-// the first goroutine that has any.
+// trace reads the positions in the traceback of a compiled program: those of the first goroutine that has any.
 func (r *recorder) trace(last string) []rederive.Pos {
 	for part := range strings.SplitSeq(last, "\n\n") {
-		if _, cause, ok := strings.Cut(part, "\nruntime.preprintpanics("); ok { // not where its value is worded
+		if _, cause, ok := strings.Cut(part, "\nruntime.preprintpanics("); ok { // skip the calls that format its value
 			part = cause
 		}
 		var list []rederive.Pos

@@ -15,7 +15,7 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// imports of the programs; each is used somewhere.
+// programImports is what the programs import. Each package is used somewhere.
 const programImports = `import ("bufio"; "bytes"; "cmp"; "container/heap"; "encoding/hex"; "encoding/json"; ` +
 	`"errors"; "fmt"; "hash"; "hash/fnv"; "io"; "iter"; "maps"; "math"; "math/big"; "math/bits"; "math/cmplx"; ` +
 	`"math/rand"; "slices"; "sort"; "strconv"; "strings"; "sync"; ` +
@@ -24,7 +24,7 @@ const programImports = `import ("bufio"; "bytes"; "cmp"; "container/heap"; "enco
 
 var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
 
-// programs returns the programs of files of testdata, given by a pattern, as the texts of cells.
+// programs returns the programs in the files of testdata that match a pattern, as the code of cells.
 func programs(t testing.TB, pattern string) []string {
 	names, err := filepath.Glob(filepath.Join("testdata", pattern))
 	if err != nil || len(names) == 0 {
@@ -45,7 +45,7 @@ func programs(t testing.TB, pattern string) []string {
 	return numberedCells(list)
 }
 
-// numberedCells makes cells of programs, and puts their numbers into names.
+// numberedCells turns programs into cells, and puts their numbers into names.
 func numberedCells(programs []string) []string {
 	var cells []string
 	for _, prog := range programs {
@@ -59,8 +59,8 @@ func numberedCells(programs []string) []string {
 	return cells
 }
 
-// matrix makes programs of all pairs of number types and operations, and of all
-// pairs of ways to loop and things to do in a loop.
+// matrix returns programs for all pairs of number types and operations, and for all pairs of loops and things to do in
+// a loop.
 func matrix() []string {
 	var list []string
 	for _, typ := range []string{
@@ -104,13 +104,13 @@ func matrix() []string {
 	return list
 }
 
-// TestGoroutinesOfLiterals starts goroutines by function literals in a loop. The
-// interpreter left to itself starts some twice and others never, about one in
-// 10,000, and then only when a goroutine ends while its maker goes on.
+// TestGoroutinesOfLiterals starts goroutines with function literals in a loop. Left to itself, the interpreter starts
+// some of them twice and others never, about one in 10,000, and only when a goroutine ends while the one that started
+// it goes on.
 func TestGoroutinesOfLiterals(t *testing.T) {
 	rounds := 250
 	switch {
-	case raceDetector: // which is slow, but sees it in the first rounds
+	case raceDetector: // it is slow, but fails in the first rounds
 		rounds = 50
 	case share.Whole():
 		rounds = 1000
@@ -141,8 +141,8 @@ for n := range `+fmt.Sprint(rounds)+` {
 	}
 }
 
-// TestPlainCells runs a cell that is not Go for the interpreter although it has nothing generic, and
-// imports nothing that has.
+// TestPlainCells runs a cell that must be rewritten for the interpreter, although it has nothing generic and imports
+// nothing generic.
 func TestPlainCells(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -162,8 +162,7 @@ func TestPlainCells(t *testing.T) {
 	}
 }
 
-// TestGenericCells runs generics and loops over functions at cell level, where
-// variables belong to the package.
+// TestGenericCells runs generic code and loops over functions at cell level, where variables belong to the package.
 func TestGenericCells(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -181,8 +180,8 @@ func TestGenericCells(t *testing.T) {
 	}
 }
 
-// TestHiddenNames runs cells that declare what has the names of predeclared types and
-// functions, on which the text that the kernel adds relies.
+// TestHiddenNames runs cells that redeclare predeclared types and functions, which the code that the kernel adds relies
+// on.
 func TestHiddenNames(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -200,7 +199,7 @@ func TestHiddenNames(t *testing.T) {
 	}
 }
 
-// useImports uses each package, for when all programs that use it are refused.
+// useImports uses each package, in case all programs that use it are refused.
 const useImports = `
 var _, _, _ = cmp.Compare[int], heap.Init, hex.EncodeToString
 var _, _, _, _ = json.Marshal, errors.New, fmt.Println, fnv.New32a

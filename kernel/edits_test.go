@@ -26,8 +26,8 @@ var (
 	editSeed = flag.Int64("edit-seed", 1, "seed of the random edits")
 )
 
-// TestEdits makes random edits of random notebooks. What a run with a memory gives must be
-// what a run from the top gives, byte by byte.
+// TestEdits makes random edits to random notebooks. A run with a memory must produce what a
+// run from the top does, byte for byte.
 func TestEdits(t *testing.T) {
 	server := &inProcess{}
 	t.Cleanup(server.stop)
@@ -55,7 +55,7 @@ func TestEdits(t *testing.T) {
 // A tally counts what edits did.
 type tally struct{ edits, wrong, failed, again, steps, answered int }
 
-// follow edits a notebook and compares after each edit.
+// follow edits a notebook, and compares the runs after each edit.
 func (d *draft) follow(t *testing.T, server *inProcess, edits int, total *tally) {
 	memory := Memory{calls: knownCalls{all: true}}
 	ctx, history := context.Background(), ""
@@ -100,15 +100,15 @@ func asJSON(t *testing.T, run *rederive.Run) string {
 	return string(data)
 }
 
-// A draft is a notebook that is edited.
+// A draft is a notebook under edit.
 type draft struct {
 	rng     *rand.Rand
-	cells   []string // with their fences, or paragraphs
+	cells   []string // fenced cells, or paragraphs
 	good    []string // the cells of the last notebook that ran
 	spoiled bool
 	param   int
 	names   int
-	pieces  []string // of which its cells are made: few, so that they have to do with one another
+	pieces  []string // its cells are made of these: few, so that they interact
 }
 
 func (d *draft) text() string {
@@ -193,8 +193,8 @@ func (d *draft) insert() string {
 
 var declaration = regexp.MustCompile(`(?m)^(?:var |type |func )?([a-zA-Z]\d+)(?: :=| \w+ struct| struct| =|\(|\[)`)
 
-// declared lists the names that the cells before i declare. The first letter says what
-// they are.
+// declared lists the names that the cells before i declare. The first letter of a name
+// tells its kind.
 func (d *draft) declared(i int) (names []string) {
 	for _, c := range d.cells[:i] {
 		for _, m := range declaration.FindAllStringSubmatch(c, -1) {
@@ -206,9 +206,10 @@ func (d *draft) declared(i int) (names []string) {
 	return names
 }
 
-// In these a letter with $ is a name that is declared already, and with # a new one: n a
-// number, s a list, m a map, p a pointer, f a function in a variable, g a declared one, T a
-// type, v a value of such a type, a any value, c a constant.
+// In pieces, a letter after $ stands for a name that is already declared, and a letter
+// after # for a new one: n is a number, s a slice, m a map, p a pointer, f a variable that
+// holds a function, g a declared function, T a type, v a value of such a type, a any value,
+// c a constant.
 var pieces = []string{
 	"#n := 3 + par", "#n := $n * 2", "#n := len($s)", "$n = $n + 1", "$n++", "var #n = $n - $n",
 	"#s := []int{1, 2, 3}", "#s := $s[1:]", "#s := append($s, 4)", "$s = append($s, $n)", "$s[0] = $n", "$s[1] += 5",
@@ -241,10 +242,10 @@ var pieces = []string{
 
 var name = regexp.MustCompile(`[$#][a-zA-Z]`)
 
-// shown is an expression, which ends a cell.
+// shown matches an expression that ends a cell.
 var shown = regexp.MustCompile(`^(\w+|\[2\]int.*|10 / .*)$`)
 
-// cell makes a cell for place i, or a paragraph with an inline value.
+// cell makes a cell for index i, or a paragraph with an inline value.
 func (d *draft) cell(i int) string {
 	known := d.declared(i)
 	if d.rng.Intn(8) == 0 {
@@ -256,7 +257,7 @@ func (d *draft) cell(i int) string {
 	for range 1 + d.rng.Intn(3) {
 		piece, known := d.pieces[d.rng.Intn(len(d.pieces))], append(known, d.within(code)...)
 		if at := strings.IndexByte(piece, '#'); at >= 0 && d.rng.Intn(6) > 0 && count(known, piece[at+1]) > 1 {
-			continue // few names are used more often
+			continue // so that few names are used more often
 		}
 		if text, ok := d.fill(piece, known); ok {
 			code = append(code, text)
@@ -285,7 +286,7 @@ func (d *draft) within(code []string) []string {
 	return (&draft{cells: code}).declared(len(code))
 }
 
-// fill gives a piece names.
+// fill replaces the placeholders in a piece by names.
 func (d *draft) fill(piece string, known []string) (string, bool) {
 	ok, fresh := true, map[string]string{}
 	text := name.ReplaceAllStringFunc(piece, func(s string) string {
@@ -311,7 +312,7 @@ func (d *draft) fill(piece string, known []string) (string, bool) {
 	return text, ok
 }
 
-// imports imports what code uses.
+// imports returns the imports that code needs.
 func imports(code []string) string {
 	text, head := strings.Join(code, "\n"), ""
 	for _, path := range []string{
@@ -330,12 +331,12 @@ type inProcess struct {
 	cmd    *exec.Cmd
 	in     io.WriteCloser
 	frames *json.Decoder
-	steps  int // that were run
+	steps  int // how many were run
 
 	answered int // calls of solvers
 }
 
-// serverVariable is set in the environment of that process.
+// serverVariable is the environment variable that marks this process.
 const serverVariable = "REDERIVE_TEST_SERVER"
 
 func (s *inProcess) start() error {
@@ -403,7 +404,7 @@ func (s *inProcess) run(_ context.Context, job []byte, read func(io.Reader)) (t 
 	}
 }
 
-// serveJobs is that process.
+// serveJobs is the main function of that process.
 func serveJobs() {
 	jobs, frames := json.NewDecoder(os.Stdin), os.Stdout
 	for {
@@ -435,7 +436,7 @@ func serveJobs() {
 			panic(err)
 		}
 		printed.Close()
-		if kind == "printed" { // nothing more can be sent by the worker itself
+		if kind == "printed" { // the worker itself can send nothing more
 			data, _ := json.Marshal(text)
 			_ = json.NewEncoder(frames).Encode(worker.Frame{Kind: kind, Text: string(data)})
 			os.Exit(0)

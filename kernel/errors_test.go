@@ -19,7 +19,7 @@ import (
 // mark precedes the place where an error is planted.
 const mark = "@@"
 
-// plant parses a notebook with a mark and returns the place of the mark.
+// plant parses a notebook with a mark, and returns the position of the mark.
 func plant(t *testing.T, text string) (*rederive.Notebook, rederive.Pos) {
 	t.Helper()
 	before, after, ok := strings.Cut(text, mark)
@@ -33,8 +33,7 @@ func plant(t *testing.T, text string) (*rederive.Notebook, rederive.Pos) {
 
 func cell(code string) string { return "# Title\n\nProse.\n\n```go\n" + code + "\n```\n" }
 
-// illegal holds programs that are refused before anything runs, with a part of
-// what is said.
+// illegal holds programs that are refused before anything runs, each with a part of the message.
 var illegal = []struct{ text, says string }{
 	{cell("x := 1 +@@"), "expected operand"},
 	{cell("func f( @@{\n}"), "expected"},
@@ -137,8 +136,8 @@ func TestIllegal(t *testing.T) {
 	}
 }
 
-// TestIllegalTogether: an error of syntax does not hide what is wrong in the other cells, of which
-// names that its cell may declare are not missed.
+// TestIllegalTogether checks that a syntax error does not hide the errors of other cells, and that names which its cell
+// may declare are not reported as missing.
 func TestIllegalTogether(t *testing.T) {
 	for _, test := range []struct {
 		cells []string
@@ -358,7 +357,7 @@ var failing = []failingProgram{
 func TestFailing(t *testing.T) {
 	all, compiled := slices.Concat(failing, failingGoroutines), map[string]bool{}
 	if _, err := toolchain.Find(); err == nil {
-		for _, test := range share.Of(t, 6, all) { // each is a program of its own, to be compiled and linked
+		for _, test := range share.Of(t, 6, all) { // each is compiled and linked on its own
 			compiled[test.name] = true
 		}
 	}
@@ -372,7 +371,7 @@ func TestFailing(t *testing.T) {
 			if raceDetector && test.kind == "stack" {
 				t.Skip("the race detector's own stack of calls gives out before Go's")
 			}
-			limits := rederive.Limits{Time: 3 * time.Minute, Memory: 512 << 20} // none ends by its time
+			limits := rederive.Limits{Time: 3 * time.Minute, Memory: 512 << 20} // none hits the time limit
 			nb, want := plant(t, test.text)
 			for _, engine := range engines {
 				run := Execute(context.Background(), nb, Options{Engine: engine, Cache: cache, Limits: limits})

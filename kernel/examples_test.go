@@ -21,8 +21,8 @@ import (
 	nbparse "rederive/parse"
 )
 
-// TestExamples interprets the examples of the standard library, whose output is stated with
-// them. Those that are illegal in a cell do not count.
+// TestExamples interprets the examples of the standard library, which state their output.
+// Those that are illegal in a cell do not count.
 func TestExamples(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs a program for each example")
@@ -55,7 +55,7 @@ func TestExamples(t *testing.T) {
 	for _, verdict := range slices.Sorted(maps.Keys(counts)) {
 		t.Logf("%4d %s", counts[verdict], verdict)
 	}
-	if counts["failed"] > 2 { // none of them in silence
+	if counts["failed"] > 2 { // each has been reported
 		t.Errorf("%d examples fail", counts["failed"])
 	}
 }
@@ -77,7 +77,7 @@ func examplesOf(dir string) (list []*doc.Example) {
 	return list
 }
 
-// judgeExample interprets an example: it is right, wrong, refused, failed, or illegal.
+// judgeExample interprets an example. It is right, wrong, refused, failed or illegal.
 func judgeExample(ex *doc.Example) (verdict, why string) {
 	var text strings.Builder
 	ex.Play.Comments = nil
@@ -110,7 +110,7 @@ func judgeExample(ex *doc.Example) (verdict, why string) {
 	return "wrong", fmt.Sprintf("got\n%s\nwant\n%s", got, want)
 }
 
-// sameOutput compares what an example prints as the go command does.
+// sameOutput compares the output of an example as the go command does.
 func sameOutput(got, want string, unordered bool) bool {
 	lines := func(s string) []string {
 		list := strings.Split(strings.TrimSpace(s), "\n")

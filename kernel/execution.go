@@ -23,18 +23,18 @@ type execution struct {
 	wall  host.Wall
 	runs  emit.Runs
 	o     Options
-	ahead *host.Ahead           // a worker that awaits its program; may be nil
-	cost  map[int]time.Duration // of the cells, by the record's engine
+	ahead *host.Ahead           // waits for its program; may be nil
+	cost  map[int]time.Duration // of each cell, in the engine that counts
 	date  string                // of that run
 
-	mu      sync.Mutex     // of what follows, while engines work
-	counts  string         // the engine whose results are the record
-	stored  *slowResults   // as read; nil before
-	digests map[int]string // of slow cells
-	sources *reach.Pool    // of the module; nil before they are needed
+	mu      sync.Mutex     // guards the fields below while engines work
+	counts  string         // the engine whose results count
+	stored  *slowResults   // as read; nil until then
+	digests map[int]string // of slow cells, by index
+	sources *reach.Pool    // of the module; nil until they are needed
 }
 
-// run runs the engines asked for and fills in the run.
+// run runs the requested engines and fills in the run.
 func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	engine := e.engine(run)
 	source := e.front.Program.source()
@@ -82,7 +82,7 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 	e.finish(run)
 }
 
-// finish uses what is stored of slow cells, and stores what they gave.
+// finish adds the stored results of slow cells to the run, and stores new ones.
 func (e *execution) finish(run *rederive.Run) {
 	e.useStored(run)
 	e.useSamples(run)
@@ -93,7 +93,7 @@ func (e *execution) finish(run *rederive.Run) {
 	}
 }
 
-// withoutInterpreter words what the interpreter refuses.
+// withoutInterpreter formats an error for each thing that the interpreter refuses.
 func withoutInterpreter(format string, refused rederive.Errors) rederive.Errors {
 	var errs rederive.Errors
 	for _, e := range refused {
@@ -118,11 +118,11 @@ func (e *execution) engine(run *rederive.Run) string {
 // An attempt is the run of a program by one engine.
 type attempt struct {
 	run     *rederive.Run
-	unable  bool            // the engine cannot run the program: no cell has begun
-	refused rederive.Errors // what the interpreter cannot run: what it has run before does not count
+	unable  bool            // the engine cannot run the program: no cell has started
+	refused rederive.Errors // what the interpreter cannot run; cells that it ran before do not count
 }
 
-// once runs the program by one engine.
+// once runs the program with one engine.
 func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a *attempt) {
 	a = &attempt{run: newRun(e.nb)}
 	a.run.Sites = e.front.Sites
@@ -151,7 +151,7 @@ func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a
 	return a
 }
 
-// attempt runs the program and records what it gave. A panic of the kernel is an
+// attempt runs the program and records its results. A panic of the kernel becomes an
 // error of this notebook alone.
 func (e *execution) attempt(
 	ctx context.Context, engine string, em *emit.Source, a *attempt,
@@ -173,8 +173,7 @@ func (e *execution) attempt(
 	return o, nil
 }
 
-// common lists the offers of two runs that are the same in both: which of the others come
-// first is chance.
+// common returns the offers that are the same in both runs. The others depend on chance.
 func common(a, b []rederive.Offer) (list []rederive.Offer) {
 	for _, x := range a {
 		if slices.ContainsFunc(b, func(y rederive.Offer) bool { return sameOffer(x, y) }) {
@@ -188,7 +187,7 @@ func sameOffer(a, b rederive.Offer) bool {
 	return a.Cell == b.Cell && a.ID == b.ID && a.Method == b.Method && sameValue(a.Value, b.Value)
 }
 
-// refused returns what the worker said that it cannot run, or nil.
+// refused returns what the worker said it cannot run, or nil.
 func (e *execution) refused(run *rederive.Run) (list rederive.Errors) {
 	if f := lastFailure(run); f != nil && f.Kind == "refused" {
 		list.Add(f.Pos, "%s", f.Text)
@@ -196,16 +195,16 @@ func (e *execution) refused(run *rederive.Run) (list rederive.Errors) {
 	return list
 }
 
-// adopt makes the outputs of one engine those of the run.
+// adopt copies the results of one engine into the run.
 func adopt(run, by *rederive.Run) {
 	run.Engines, run.Status, run.Repeatable = by.Engines, by.Status, by.Repeatable
 	run.Cells, run.Values, run.Offers = by.Cells, by.Values, by.Offers
 	run.Errors = append(run.Errors, by.Errors...)
 }
 
-// merge compares what two engines gave. The compiled program is the record. An
-// engine that fails where the other does not is a failure of the run, so that no
-// cell escapes the comparison by failing in one of them.
+// merge compares the results of two engines. Those of the compiled program count. An
+// engine that fails where the other does not makes the run fail, so that no cell escapes
+// the comparison by failing in one of them.
 func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 	i, c := interpreted.run, compiled.run
 	adopt(run, c)
@@ -246,8 +245,8 @@ func (e *execution) merge(run *rederive.Run, interpreted, compiled *attempt) {
 	}
 }
 
-// limited merges two runs one of which has hit a limit. What both came to must be
-// the same all the same.
+// limited merges two runs, one of which hit a limit. What both completed must still
+// agree.
 func (e *execution) limited(run, interpreted, compiled *rederive.Run) {
 	run.Status = max(interpreted.Status, compiled.Status)
 	if !sameFailure(interpreted, compiled) {
@@ -264,7 +263,7 @@ func (e *execution) limited(run, interpreted, compiled *rederive.Run) {
 	}
 }
 
-// differ makes a run fail for what differs between its engines.
+// differ makes a run fail if there are differences.
 func (e *execution) differ(run *rederive.Run, differences rederive.Errors) {
 	if len(differences) > 0 {
 		run.Status, run.Repeatable = max(run.Status, rederive.RunDiffers), false
@@ -272,7 +271,7 @@ func (e *execution) differ(run *rederive.Run, differences rederive.Errors) {
 	}
 }
 
-// named names the engine in the errors of its run.
+// named returns the errors of a run, each with the name of its engine.
 func named(run *rederive.Run, format string) rederive.Errors {
 	var errs rederive.Errors
 	for _, e := range run.Errors {

@@ -15,11 +15,11 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// programsTogether is how many programs make one notebook.
+// programsTogether is the number of programs in one notebook.
 const programsTogether = 40
 
-// TestPrograms runs the programs of testdata, and those of the matrix. The interpreter must give what
-// the compiled program gives, but for the programs that testdata/form.txt lists with the reasons.
+// TestPrograms runs the programs of testdata and those of the matrix. The interpreter must produce what the compiled
+// program does, except for the programs that testdata/form.txt lists with the reasons.
 func TestPrograms(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -76,7 +76,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// knownDifferences reads the list of programs that differ: a file, a number and the reason.
+// knownDifferences reads the list of programs that differ. Each line has a file, a number and the reason.
 func knownDifferences(t *testing.T) map[string]bool {
 	data, err := os.ReadFile("testdata/form.txt")
 	if err != nil {
@@ -91,9 +91,9 @@ func knownDifferences(t *testing.T) map[string]bool {
 	return known
 }
 
-// TestOrdinary runs programs and notebooks as people write them, and demands what the compiled program
-// gives. Most were written without knowledge of the executor, many of them in the
-// folders blind, notebooks, strangers, students and unseen; those in the folder known were written with it.
+// TestOrdinary runs programs and notebooks as people write them, and demands the results of the compiled program. Most
+// were written without knowledge of the executor, many of them in the folders blind, notebooks, strangers, students and
+// unseen; those in the folder known were written with it.
 func TestOrdinary(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -114,7 +114,7 @@ func TestOrdinary(t *testing.T) {
 			r.judge(t, filepath.ToSlash(file), ordinary(t, file, string(data)), o)
 		})
 	}
-	if len(r.lines) == len(files) { // else -run names some
+	if len(r.lines) == len(files) { // otherwise -run has selected some
 		r.compare(t)
 	}
 }
@@ -155,7 +155,7 @@ func judge(nb *rederive.Notebook, o Options) (verdict, why string) {
 	return "agree", ""
 }
 
-// TestFormPanics compares what is said of panics that nothing recovers from.
+// TestFormPanics compares the messages of panics that nothing recovers.
 func TestFormPanics(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)

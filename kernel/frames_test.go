@@ -11,8 +11,8 @@ import (
 	"rederive/show/worker"
 )
 
-// FuzzFrames records what a worker that runs amok may send. Nothing panics, and
-// what comes out is of the notebook's size.
+// FuzzFrames records frames as a worker that runs amok may send them. Nothing panics, and
+// the result has the size of the notebook.
 func FuzzFrames(f *testing.F) {
 	nb := parseText(f, "```go\nx := 1\n```\n\n`{go} x`\n\n```go\nx\n```\n")
 	for _, frames := range []string{

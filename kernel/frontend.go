@@ -27,25 +27,24 @@ import (
 )
 
 const (
-	// checkTime and checkMemory bound the reading and checking of the cells:
-	// a few lines of constants or types can grow without end.
-	checkTime   = 10 * time.Second // of computing
+	// checkTime and checkMemory bound the reading and checking of the cells: a few lines of
+	// constants or types can grow without limit.
+	checkTime   = 10 * time.Second // CPU time
 	checkMemory = 1 << 30
 
-	// frontGarbage is what the collector of that process, which lives for one notebook,
-	// leaves, in percent of what is used. Collecting as often as others took a tenth of its
-	// time.
+	// frontGarbage is the garbage collection percentage of that process, which lives for
+	// one notebook. At the default, the collector took a tenth of its time.
 	frontGarbage = 400
 )
 
-// frontVariable is set in the environment of the process of the front end.
+// frontVariable is the environment variable that marks the process of the front end.
 const frontVariable = "REDERIVE_FRONT"
 
 // ErrLimit is the error of a notebook whose cells cannot be checked within the
 // limits.
 var ErrLimit = errors.New("a limit was hit")
 
-// Why cells cannot import packages of modules, and the way out.
+// The reasons why cells cannot import packages of modules, with the way out.
 const (
 	strangerRefused = "--untrusted refuses packages of modules; for a notebook that you trust, add --untrusted=false"
 	pageRefused     = "a page has no Go toolchain to compile packages of modules"
@@ -53,61 +52,61 @@ const (
 	noModule        = "there is no go.mod in the folder of the notebook or above it: run `go mod init` and `go get`"
 )
 
-// A frontJob is what the front end is asked to do. It has a process of its own,
-// since the type checker cannot be bounded.
+// A frontJob is a request to the front end. It has a process of its own, since the type
+// checker cannot be bounded.
 type frontJob struct {
-	Notebook *rederive.Notebook // what concerns the cells
+	Notebook *rederive.Notebook // only what concerns the cells
 	Params   []setParam         // sorted
 	Slow     bool               // slow cells run
 	Public   bool               // solutions do not run
 	Exercise bool               // see [Options]
 	Given    []string           // likewise
-	Filter   []byte             // of system calls, for strangers
+	Filter   []byte             // of system calls, for untrusted notebooks
 	Outside  program.Outside
-	Print    bool // the program is printed for the engines
-	Once     bool // nothing is kept for later runs
+	Print    bool // print the program for the engines
+	Once     bool // cache nothing for later runs
 	Time     time.Duration
 	Memory   int64
 
-	mod string // the file go.mod of the module in which the notebook is
+	mod string // the go.mod file of the notebook's module
 }
 
-// A setParam is a parameter with the value that was set from outside.
+// A setParam is a parameter whose value was set from outside.
 type setParam struct {
 	Name  string
 	Value any
 }
 
-// A front is what the front end makes of a notebook.
+// A front is the result of the front end for a notebook.
 type front struct {
-	Wanted         []program.Import // packages of other modules that have to be found first
+	Wanted         []program.Import // packages of other modules that must be resolved first
 	Errs, Warns    []complaint
 	Sites          []rederive.Site
 	Code           []rederive.Package
 	Chance         bool
 	Impure, System []string     // see [program.Program.Impure]
 	Program        printed      // for both engines
-	Rests          map[int]rest // for each slow cell, the code on which it may rest
+	Rests          map[int]rest // by slow cell, the code that it may depend on
 	Own            []string     // the packages of this module that the cells import
 	Defect         string
 
 	graph   *modules.Graph // of the packages of other modules
-	passing bool           // packages were not found, and may be there the next time
+	passing bool           // packages were not found, but may exist the next time
 }
 
-// A complaint is an error on its way between processes.
+// A complaint is an error in transit between processes.
 type complaint struct {
 	Pos        rederive.Pos
 	Text, Hint string
 	Import     bool // it is a rederive.ErrImport
 }
 
-// A printed program is one on its way between processes.
+// A printed program is a program in transit between processes.
 type printed struct {
 	Source  emit.Source
 	Refused []complaint
-	Digest  string       // of the text, regardless of where in the notebook the code is
-	Steps   []reach.Step // none if it is not known on what they depend
+	Digest  string       // of the text, wherever in the notebook the code is
+	Steps   []reach.Step // none if their dependencies are unknown
 }
 
 func complaints(errs rederive.Errors) (list []complaint) {
@@ -124,7 +123,7 @@ func errorsOf(list []complaint) (errs rederive.Errors) {
 	return errs
 }
 
-// err is the error that a complaint carries.
+// err returns the error that a complaint carries.
 func (c complaint) err() error {
 	if c.Import {
 		return importError(c.Text)
@@ -132,13 +131,13 @@ func (c complaint) err() error {
 	return errors.New(c.Text)
 }
 
-// An importError is an error about an import from the other process.
+// An importError is an error about an import, received from the other process.
 type importError string
 
 // Error returns the text of the error.
 func (e importError) Error() string { return string(e) }
 
-// Is makes it an error of the kind [rederive.ErrImport].
+// Is makes the error match [rederive.ErrImport].
 func (e importError) Is(target error) bool { return target == rederive.ErrImport }
 
 func printedOf(source emit.Source) printed {
@@ -152,7 +151,7 @@ func (p printed) source() *emit.Source {
 	return &p.Source
 }
 
-// newFrontJob takes from a notebook what concerns the cells.
+// newFrontJob copies from a notebook what concerns the cells.
 func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJob {
 	brief := &rederive.Notebook{Path: nb.Path, Front: nb.Front, Values: nb.Values}
 	for _, in := range nb.Includes {
@@ -174,7 +173,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	switch {
 	case o.Remote != nil:
 		job.Outside.Refused = pageRefused
-	case o.Untrusted: // strangers bring no packages
+	case o.Untrusted: // untrusted notebooks bring no packages
 		job.Outside.Refused = strangerRefused
 	default:
 		job.Outside.Module, job.mod = modules.Path(filepath.Dir(nb.Path))
@@ -234,7 +233,7 @@ func newFront(job frontJob) (f *front) {
 	return f
 }
 
-// sites returns the calls of show.Claim, with what each rests on.
+// sites returns the calls of show.Claim, each with what it rests on.
 func sites(p *program.Program, g *reach.Graph, exercise bool, given []string) (list []rederive.Site) {
 	found := stated.Find(p, exercise, given)
 	for _, c := range p.Claims {
@@ -246,13 +245,13 @@ func sites(p *program.Program, g *reach.Graph, exercise bool, given []string) (l
 	return list
 }
 
-// A rest is the code on which a slow cell may rest: the statements up to it, and
-// the declarations and imports of all cells, of which it need not use all.
+// A rest is the code that a slow cell may depend on: the statements up to it, and the
+// declarations and imports of all cells, even those that it does not use.
 type rest struct {
 	Statements, Declarations []string
 }
 
-// rests returns the code on which each slow cell may rest.
+// rests returns the code that each slow cell may depend on.
 func rests(p *program.Program) map[int]rest {
 	rests := map[int]rest{}
 	for cell, c := range p.Notebook.Cells {
@@ -277,7 +276,7 @@ func rests(p *program.Program) map[int]rest {
 	return rests
 }
 
-// serveFront is the front end in its own process. It returns only an error.
+// serveFront runs the front end in its own process. It returns only on error.
 func serveFront() error {
 	if err := worker.Confine(); err != nil {
 		return err
@@ -292,7 +291,7 @@ func serveFront() error {
 		if err := host.BoundSelf(job.Memory, 2*job.Time); err != nil {
 			return err
 		}
-		newFront(job) // the packages that it needs are there from now on
+		newFront(job) // loads the packages that it needs
 		job, factor = frontJob{}, 2
 	}
 	if err := gob.NewDecoder(in).Decode(&job); err != nil {
@@ -314,8 +313,8 @@ func serveFront() error {
 	return nil
 }
 
-// front runs the front end, a second time if the cells import packages of the Go
-// module in which the notebook is: these have to be compiled first.
+// front runs the front end. If the cells import packages of the notebook's Go module, it
+// compiles these and runs the front end a second time.
 func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	f, err := o.frontOnce(ctx, job)
 	if err != nil || len(f.Wanted) == 0 || len(f.Errs) > 0 {
@@ -342,7 +341,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 	return f, err
 }
 
-// frontOnce runs the front end, in a process of its own where there can be one.
+// frontOnce runs the front end, in a process of its own where possible.
 func (o Options) frontOnce(ctx context.Context, job frontJob) (*front, error) {
 	if o.Remote != nil {
 		f := newFront(job)
@@ -355,7 +354,7 @@ func (o Options) frontOnce(ctx context.Context, job frontJob) (*front, error) {
 	return f, err
 }
 
-// defect returns what went wrong in the front end itself.
+// defect returns an error if the front end itself failed.
 func (f *front) defect() error {
 	if f.Defect == "" {
 		return nil

@@ -12,7 +12,7 @@ import (
 	"rederive/kernel/internal/host"
 )
 
-// doubled writes lines each of which doubles the one before.
+// doubled returns lines each of which doubles the one before.
 func doubled(first, format string) string {
 	var b strings.Builder
 	b.WriteString(first + "\n")
@@ -22,8 +22,8 @@ func doubled(first, format string) string {
 	return b.String()
 }
 
-// TestFrontLimits checks cells that grow without end: the limits hit, in a process
-// that is not this one.
+// TestFrontLimits checks cells that grow without limit: the process of the front end hits
+// its limits, and this one does not.
 func TestFrontLimits(t *testing.T) {
 	for name, test := range map[string]struct {
 		code    string
@@ -47,7 +47,7 @@ func TestFrontLimits(t *testing.T) {
 	}
 }
 
-// TestFrontAlike gets the same from the process of the front end as from calling it.
+// TestFrontAlike checks that the process of the front end returns what a call does.
 func TestFrontAlike(t *testing.T) {
 	nb := parse(t, "import \"rederive/show\"\nx := 3\nshow.Claim(\"a.b\", x)\nx", "y := x * 2\nunused := 1\ny")
 	job := newFrontJob(nb, nil, Options{})
@@ -64,7 +64,7 @@ func TestFrontAlike(t *testing.T) {
 	}
 }
 
-// TestFrontDefect turns a panic of the front end into an error of one notebook.
+// TestFrontDefect checks that a panic of the front end becomes an error of one notebook.
 func TestFrontDefect(t *testing.T) {
 	job := newFrontJob(parse(t, "1 + 2"), nil, Options{})
 	job.Notebook.Cells = append(job.Notebook.Cells, &rederive.Cell{Index: 99, Run: true, Code: "x"})

@@ -6,14 +6,13 @@ import (
 	"rederive"
 )
 
-// A keptFront is the answer of a front end as the cache has it, with the lines of which it
-// speaks.
+// A keptFront is a cached answer of the front end, with the lines that it refers to.
 type keptFront struct {
 	Answer []byte
 	Lines  []line
 }
 
-// A line is one of a file.
+// A line is a line of a file.
 type line struct {
 	File string
 	Line int
@@ -25,7 +24,7 @@ func linesOf(job *frontJob) (list []line) {
 	return list
 }
 
-// withoutLines returns a job without the lines of its cells and values.
+// withoutLines returns a copy of a job without the line numbers of its cells and values.
 func withoutLines(job frontJob) *frontJob {
 	nb := *job.Notebook
 	nb.Cells, nb.Values = slices.Clone(nb.Cells), slices.Clone(nb.Values)
@@ -42,7 +41,7 @@ func withoutLines(job frontJob) *frontJob {
 	return &job
 }
 
-// eachPos goes through the positions of cells and inline values.
+// eachPos visits the positions of cells and inline values.
 func eachPos(nb *rederive.Notebook, visit func(*rederive.Pos)) {
 	for _, c := range nb.Cells {
 		visit(&c.Pos)
@@ -55,7 +54,7 @@ func eachPos(nb *rederive.Notebook, visit func(*rederive.Pos)) {
 	}
 }
 
-// eachPos goes through the positions in a front without errors.
+// eachPos visits the positions in a front without errors.
 func (f *front) eachPos(visit func(*rederive.Pos)) {
 	for _, list := range [][]complaint{f.Warns, f.Program.Refused} {
 		for i := range list {
@@ -70,8 +69,8 @@ func (f *front) eachPos(visit func(*rederive.Pos)) {
 	}
 }
 
-// move moves all positions of a front from the lines of an older version of a notebook to new ones. It
-// reports false if there is none for one of them, or if a line would move to two places.
+// move moves all positions of a front from the lines of an older version of a notebook to the new ones. It reports
+// false if a position has no new line, or if a line would move to two.
 func (f *front) move(from, to []line) bool {
 	ok, moved := len(from) == len(to), map[line]line{}
 	for i := range min(len(from), len(to)) {

@@ -12,8 +12,8 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// notResolved complains about the imports that cannot be resolved, about the first if
-// it is not known which.
+// notResolved complains about the imports that cannot be resolved, or about the first
+// import if it is not known which.
 func notResolved(wanted []program.Import, err error) (list []complaint) {
 	var errs modules.Errors
 	if !errors.As(err, &errs) {
@@ -28,15 +28,15 @@ func notResolved(wanted []program.Import, err error) (list []complaint) {
 	return list
 }
 
-// resolvedBy adds to what is known of a module the packages that cells import.
+// resolvedBy adds the packages that cells import to what is known about a module.
 func resolvedBy(o program.Outside, g *modules.Graph) program.Outside {
 	o.Resolved, o.Exports, o.Reaches, o.System = true, g.Exports, g.Reaches, g.System
 	o.Sources, o.Unsure, o.GoVersions = g.Sources, g.Unsure, g.GoVersions
 	return o
 }
 
-// judgeModules adds what is wrong with the modules of the packages that cells import, and
-// with the files that these have in them.
+// judgeModules adds complaints about the modules of imported packages, and about the
+// files that these embed.
 func (o Options) judgeModules(f *front, wanted []program.Import) {
 	at := map[string]rederive.Pos{}
 	for _, w := range wanted {
@@ -63,8 +63,8 @@ func (o Options) judgeModules(f *front, wanted []program.Import) {
 	}
 }
 
-// resolve compiles the packages that cells import. The files that decide which they
-// are count as files of the notebook.
+// resolve compiles the packages that cells import. The files that determine their
+// versions, go.mod and go.sum, count as files of the notebook.
 func (o Options) resolve(ctx context.Context, dir, name string, wanted []program.Import) (*modules.Graph, error) {
 	tc, err := toolchain.Find()
 	if err != nil {

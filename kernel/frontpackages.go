@@ -16,12 +16,12 @@ import (
 	"rederive/kernel/internal/wrap"
 )
 
-// sourceOf writes a program for both engines, with what the executor must know of its packages.
+// sourceOf prints a program for both engines, with what the executor must know about its packages.
 func sourceOf(p *program.Program, runs emit.Runs) emit.Source {
 	source := emit.Print(p, runs)
 	for _, spec := range p.File.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
-		if !symbols.Known(path) && p.Outside.Exports[path] == "" { // two runs of it can differ
+		if !symbols.Known(path) && p.Outside.Exports[path] == "" { // its results may differ from run to run
 			source.Refused.Add(p.At(spec.Path.Pos()), "package %s, which is beyond the list", path)
 		}
 	}
@@ -37,8 +37,7 @@ func sourceOf(p *program.Program, runs emit.Runs) emit.Source {
 	return source
 }
 
-// addWorker adds the program of a worker that knows what the program imports, if this
-// binary does not know all of it.
+// addWorker adds the source of a worker that knows what the program imports, if this binary does not know all of it.
 func addWorker(p *program.Program, source *emit.Source) {
 	var unknown []*types.Package
 	for _, path := range source.Imports {
@@ -62,8 +61,8 @@ func addWorker(p *program.Program, source *emit.Source) {
 	source.Worker, source.WorkerImports = string(text), extract.Imports(unknown)
 }
 
-// wrappedMethods lists for each type that the cells declare, and pointers to it, the methods with which
-// packages may get its values. A list that several types have is in it once.
+// wrappedMethods lists, for each type that the cells declare and for the pointer to it, the methods that packages may
+// look for in its values. A list that several types share appears once.
 func wrappedMethods(p *program.Program) (lists [][]*types.Func) {
 	isOwn := func(pkg *types.Package) bool { return pkg == p.Pkg }
 	for _, t := range declaredTypes(p) {
@@ -82,8 +81,8 @@ func sameMethod(a, b *types.Func) bool {
 	return a.Name() == b.Name() && types.Identical(a.Signature(), b.Signature())
 }
 
-// declaredTypes lists the types that the cells declare, and the instances of generic ones that they name,
-// in the order of the text.
+// declaredTypes lists the types that the cells declare, and then the instances of generic ones that they name, each in
+// source order.
 func declaredTypes(p *program.Program) (list []types.Type) {
 	seen := map[types.Type]bool{}
 	add := func(t types.Type) {

@@ -15,13 +15,14 @@ import (
 	"rederive/kernel/internal/host"
 )
 
-// The front end makes of the same cells always the same: its answers are kept under all
-// that its process is given, and the binary that it is, but for the lines of cells and
-// inline values. After an edit of the prose their positions are moved. What asks the Go
-// toolchain, or depends on packages of other modules, is not kept, nor what strangers have
-// written.
+// The front end always answers the same for the same cells, so its answers are cached. A key
+// covers everything that its process is given, and the binary, but not the lines of cells and
+// inline values: after an edit of the prose, the positions in the answer are moved. An answer is
+// not cached if it needs the Go toolchain or packages of other modules, or if the notebook is
+// untrusted.
 
-// fronts returns the store of the answers and the key of one.
+// fronts returns the store of the answers and the key for a job. It reports false if the answer
+// is not cached.
 func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
 	if o.Remote != nil || o.Untrusted || !job.Print || job.Outside.Resolved || len(job.Notebook.Front.Imports) > 0 {
 		return store, "", false
@@ -38,7 +39,7 @@ func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
 	return cache.Store{Dir: filepath.Join(dir, "fronts")}, cache.Key("front/2", binary, string(in)), err == nil
 }
 
-// knownFront returns the answer that the cache has, or nil.
+// knownFront returns the cached answer, or nil.
 func (o Options) knownFront(job frontJob) *front {
 	if o.Fresh {
 		return nil
@@ -62,15 +63,15 @@ func (o Options) knownFront(job frontJob) *front {
 	return f
 }
 
-// keepFront keeps an answer without errors, if nothing but its positions speaks of places.
-// A cache that cannot be written costs time, not correctness.
+// keepFront caches an answer without errors, unless its messages name the notebook's file: only
+// positions can be moved. A cache that cannot be written costs time, not correctness.
 func (o Options) keepFront(job frontJob, f *front, out []byte) {
 	store, key, ok := o.fronts(job)
 	if !ok || len(f.Errs) > 0 || len(f.Wanted) > 0 || f.namesFile(filepath.Base(job.Notebook.Path)) {
 		return
 	}
 	kept := keptFront{out, linesOf(&job)}
-	if !f.move(kept.Lines, kept.Lines) { // to where they are
+	if !f.move(kept.Lines, kept.Lines) { // every position must be on one of these lines
 		return
 	}
 	var data bytes.Buffer
@@ -79,15 +80,15 @@ func (o Options) keepFront(job frontJob, f *front, out []byte) {
 	}
 }
 
-// namesFile reports whether a message names a file.
+// namesFile reports whether a message names the given file.
 func (f *front) namesFile(name string) bool {
 	return slices.ContainsFunc(slices.Concat(f.Warns, f.Program.Refused), func(c complaint) bool {
 		return strings.Contains(c.Text+c.Hint, name)
 	})
 }
 
-// askFront runs the front end. What it needs too much time or memory for is a
-// [host.Excess].
+// askFront runs the front end in its own process. If that needs too much time or memory, the
+// error is a [host.Excess].
 func askFront(
 	ctx context.Context, job frontJob, untrusted bool, memory *Memory,
 ) (out []byte, f *front, err error) {
@@ -106,7 +107,7 @@ func askFront(
 	if asked != nil {
 		out, err = asked.Ask(ctx, in)
 	}
-	if asked == nil || err != nil && ctx.Err() == nil { // what was started ahead may have ended
+	if asked == nil || err != nil && ctx.Err() == nil { // the one started ahead may have ended
 		q := frontQuestion()
 		if asks && !untrusted {
 			q.Child = environment.GoCommand
@@ -123,12 +124,12 @@ func askFront(
 	return out, f, f.defect()
 }
 
-// frontQuestion is what the process of the front end is asked.
+// frontQuestion returns the question for the process of the front end, still without its input.
 func frontQuestion() host.Question {
 	return host.Question{Name: frontVariable, What: "checking the cells", Time: checkTime, Memory: checkMemory}
 }
 
-// encode writes a job for the process of the front end, which knows nothing else.
+// encode writes a job for the process of the front end, which gets nothing else.
 func (j *frontJob) encode() ([]byte, error) {
 	var in bytes.Buffer
 	if err := gob.NewEncoder(&in).Encode(j); err != nil {
@@ -137,7 +138,7 @@ func (j *frontJob) encode() ([]byte, error) {
 	return in.Bytes(), nil
 }
 
-// decodeFront reads what that process has answered.
+// decodeFront reads the answer of that process.
 func decodeFront(out []byte) (*front, error) {
 	var f front
 	if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {

@@ -64,7 +64,7 @@ func TestGoroot(t *testing.T) {
 		wg.Go(func() {
 			defer func() { <-slots }()
 			verdict, why := judgeProgram(text, cache, 20*time.Second)
-			if verdict == "hang" { // or is only slow
+			if verdict == "hang" { // or it is only slow
 				verdict, why = judgeProgram(text, cache, 20*time.Minute)
 			}
 			mu.Lock()
@@ -93,11 +93,11 @@ func TestGoroot(t *testing.T) {
 	}
 }
 
-// refusal is the reason of the first refusal, without the types that it names.
+// refusal matches the reason of the first refusal, without the types that it names.
 var refusal = regexp.MustCompile(`interpreter cannot run ((?:an? [\w -]+?|[\w. ]+?))(?: from | of type |[,;(:])`)
 
-// goTestProgram returns a program as the text of a cell, if it is one that is
-// run without arguments and imports what cells may import.
+// goTestProgram returns a program as the code of a cell, if it runs without arguments and imports only what cells may
+// import.
 func goTestProgram(file string) (string, bool) {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -111,7 +111,7 @@ func goTestProgram(file string) (string, bool) {
 	return wrapProgram(text)
 }
 
-// wrapProgram returns a program as the text of a cell, if it imports what cells may import.
+// wrapProgram returns a program as the code of a cell, if it imports only what cells may import.
 func wrapProgram(text string) (string, bool) {
 	w := &wrapping{src: text, fset: token.NewFileSet(), info: program.NewInfo()}
 	var err error
@@ -128,9 +128,8 @@ func wrapProgram(text string) (string, bool) {
 	return w.cell(), true
 }
 
-// A wrapping makes a program a cell: its functions main and init get other
-// names and are called at the end, print and println become those of package
-// fmt, and variables are in the order in which they are initialized.
+// A wrapping turns a program into a cell: its functions main and init are renamed and called at the end, print and
+// println become those of package fmt, and variables are put into the order of their initialization.
 type wrapping struct {
 	src   string
 	fset  *token.FileSet
@@ -191,7 +190,7 @@ func (w *wrapping) cell() string {
 	}
 	at := 0
 	for _, e := range w.edits {
-		if e.from >= at { // one within another is left out
+		if e.from >= at { // skip an edit within another
 			b.WriteString(w.src[at:e.from] + e.text)
 			at = e.to
 		}
@@ -199,8 +198,7 @@ func (w *wrapping) cell() string {
 	return b.String() + w.src[at:] + "\n" + vars + strings.Join(w.calls, "")
 }
 
-// disordered reports whether a variable is initialized after one that is
-// declared after it, or uses one.
+// disordered reports whether a variable is initialized after a later declared one, or uses one.
 func (w *wrapping) disordered() bool {
 	last := token.NoPos
 	for _, i := range w.info.InitOrder {
@@ -225,8 +223,7 @@ func (w *wrapping) disordered() bool {
 	return false
 }
 
-// variables takes the variables out of the text and returns their declarations
-// in the order of their initialization.
+// variables removes the variables from the source and returns their declarations in the order of their initialization.
 func (w *wrapping) variables() string {
 	var plain, set strings.Builder
 	specs := map[types.Object]*ast.ValueSpec{}

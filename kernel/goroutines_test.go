@@ -3,8 +3,8 @@ package kernel
 // A failingProgram fails at the mark.
 type failingProgram struct{ name, text, kind, says string }
 
-// failingGoroutines are programs in which a goroutine panics while others run or wait: the place
-// is that of the goroutine that panics.
+// failingGoroutines are programs in which a goroutine panics while others run or wait. The
+// position is that of the goroutine that panics.
 var failingGoroutines = []failingProgram{
 	{"goroutine among busy ones", cell(`list := make([]int, 9)
 start := make(chan int)

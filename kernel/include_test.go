@@ -10,8 +10,8 @@ import (
 	nbparse "rederive/parse"
 )
 
-// TestPlacesInIncludedFiles plants errors in an included file and checks that
-// they are reported there.
+// TestPlacesInIncludedFiles plants errors in an included file, and checks that they are
+// reported there.
 func TestPlacesInIncludedFiles(t *testing.T) {
 	engines := []string{Yaegi}
 	if _, err := toolchain.Find(); err == nil {

@@ -23,7 +23,7 @@ import (
 	"rederive/show/worker"
 )
 
-// A storedOutcome is an outcome as the cache keeps it.
+// A storedOutcome is an outcome in the form that the cache stores.
 type storedOutcome struct {
 	Frames         []byte // as the worker sent them
 	Stdout, Stderr []byte
@@ -32,11 +32,10 @@ type storedOutcome struct {
 	Date           string // of the run
 }
 
-// outcome runs the program by one engine, or takes from the cache what it gave
-// before. The key holds all that the outcome depends on: the program, its inputs
-// and limits, and the engine with the code that it calls. What may depend on chance
-// is run twice; if the second outcome differs, it is returned as well, and neither
-// is kept.
+// outcome runs the program with one engine, or returns the outcome from the cache. The key covers everything that the
+// outcome depends on: the program, its inputs and limits, and the engine with the code that it calls. A program whose
+// results may depend on chance runs twice. If the second outcome differs, it is returned as well, and neither is
+// cached.
 func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source) (o, second *host.Outcome, err error) {
 	if e.o.Remote != nil {
 		if o, err = e.recall(ctx, engine, em, ""); o == nil && err == nil {
@@ -66,7 +65,7 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 		}
 	}
 	if o, err = e.recall(ctx, engine, em, dir); o != nil || err != nil {
-		return o, nil, err // nothing is kept that rests on an older run
+		return o, nil, err // nothing that rests on an older run is cached
 	}
 	if o, err = e.work(ctx, engine, em, dir, false); err != nil || !o.Done() {
 		return o, nil, err
@@ -80,8 +79,8 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 	return o, nil, nil
 }
 
-// decisive returns what two runs gave that differ. One that hit the limit of time was cut off, so it is
-// the outcome, and nothing is said of what both gave.
+// decisive returns the outcomes of two runs, which differ. If the second was cut off at the time limit, it is the only
+// outcome, and the two are not compared.
 func decisive(first, second *host.Outcome, err error) (o, other *host.Outcome, _ error) {
 	if err == nil && second.TimedOut {
 		return second, nil, nil
@@ -89,8 +88,7 @@ func decisive(first, second *host.Outcome, err error) (o, other *host.Outcome, _
 	return first, second, err
 }
 
-// known returns the outcome that the cache of this machine has, or else the shared
-// store, or nil.
+// known returns the outcome from the cache of this machine or else from the shared store, or nil.
 func (e *execution) known(ctx context.Context, store cache.Store, key string) *host.Outcome {
 	if e.o.Fresh {
 		return nil
@@ -114,8 +112,7 @@ func (e *execution) known(ctx context.Context, store cache.Store, key string) *h
 	return o
 }
 
-// keep stores an outcome. A cache that cannot be written costs time, not
-// correctness.
+// keep caches an outcome. A cache that cannot be written costs time, not correctness.
 func (e *execution) keep(ctx context.Context, store cache.Store, key string, o *host.Outcome) {
 	data, err := storeOutcome(o)
 	if err != nil {
@@ -127,7 +124,7 @@ func (e *execution) keep(ctx context.Context, store cache.Store, key string, o *
 	}
 }
 
-// work runs the program by one engine, with one processor where it must be alone.
+// work runs the program with one engine, on a single processor if it must be alone.
 func (e *execution) work(
 	ctx context.Context, engine string, em *emit.Source, dir string, alone bool,
 ) (*host.Outcome, error) {
@@ -138,8 +135,7 @@ func (e *execution) work(
 	return o, err
 }
 
-// workHeard does that with calls of solvers that are known, and calls a function with each
-// frame.
+// workHeard does the same with the given known calls of solvers, and passes each frame to heard.
 func (e *execution) workHeard(
 	ctx context.Context, engine string, em *emit.Source, dir string, alone bool, calls *worker.Calls,
 	heard func(worker.Frame),
@@ -169,7 +165,7 @@ func (e *execution) workHeard(
 	return o, err
 }
 
-// storeOutcome writes an outcome as the cache keeps it.
+// storeOutcome encodes an outcome for the cache.
 func storeOutcome(o *host.Outcome) ([]byte, error) {
 	var frames bytes.Buffer
 	for _, f := range o.Frames {
@@ -180,8 +176,8 @@ func storeOutcome(o *host.Outcome) ([]byte, error) {
 	return json.Marshal(storedOutcome{frames.Bytes(), o.Stdout, o.Stderr, o.Place, o.Cost, o.Date})
 }
 
-// loadOutcome reads what storeOutcome has written. It checks all again: other
-// programs can write to the cache.
+// loadOutcome decodes what storeOutcome encoded. It checks everything again, since other programs can write to the
+// cache.
 func (e *execution) loadOutcome(data []byte) *host.Outcome {
 	var s storedOutcome
 	if err := strictjson.Unmarshal(data, &s); err != nil {
@@ -196,7 +192,7 @@ func (e *execution) loadOutcome(data []byte) *host.Outcome {
 	return &o
 }
 
-// key returns the key of what a program gives.
+// key returns the cache key of the outcome of a program.
 func (e *execution) key(engine string, em *emit.Source) (string, error) {
 	setting, err := e.setting(engine)
 	if err != nil {
@@ -209,16 +205,16 @@ func (e *execution) key(engine string, em *emit.Source) (string, error) {
 	return cache.Key("outcome/3", setting, e.front.Program.Digest+em.OutsideDigest, string(plans)), nil
 }
 
-// setting is a digest of all on which an outcome depends but the program: the engine
-// with the code that it calls, the inputs and the limits.
+// setting returns a digest of everything that an outcome depends on except the program: the engine with the code that
+// it calls, the inputs and the limits.
 func (e *execution) setting(engine string) (string, error) {
-	job, err := json.Marshal(e.job) // maps are written in the order of their keys
+	job, err := json.Marshal(e.job) // JSON has the keys of maps in order
 	if err != nil {
 		return "", err
 	}
 	code := ""
 	if e.o.Remote != nil {
-		code = "remote" // nothing of it outlives the process, whose code is always the same
+		code = "remote" // no result outlives the process, whose code never changes
 	} else if engine == Go {
 		tc, err := toolchain.Find()
 		if err != nil {
@@ -246,11 +242,11 @@ func (o Options) cacheDir() (string, error) {
 	return filepath.Join(base, "rederive"), nil
 }
 
-// Binary returns what identifies this binary, for keys of a cache.
+// Binary returns an identifier of this binary, for cache keys.
 func Binary() (string, error) { return theBinary() }
 
-// theBinary returns what identifies this binary: the build id that the
-// linker puts near its beginning, or a digest of the whole.
+// theBinary returns an identifier of this binary: the build ID that the linker puts near its beginning, or else a
+// digest of the whole file.
 var theBinary = sync.OnceValues(func() (string, error) {
 	exe, err := os.Executable()
 	if err != nil {
@@ -280,8 +276,8 @@ var theBinary = sync.OnceValues(func() (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 })
 
-// noteID returns the build id from the note that the linker writes into an ELF
-// file: the lengths of name and id, the type, the name, the id.
+// noteID returns the build ID from the note that the linker writes into an ELF file: the lengths of name and ID, the
+// type, the name, the ID.
 func noteID(head []byte) string {
 	name := []byte("\x04\x00\x00\x00Go\x00\x00")
 	at := bytes.Index(head, name)

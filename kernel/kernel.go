@@ -1,10 +1,9 @@
-// Package kernel runs notebooks. It puts the cells of a notebook together as
-// one Go program, type-checks it, and runs it in a process of its own, by the
-// interpreter, by the Go toolchain, or by both, which must then agree:
+// Package kernel runs notebooks. It puts the cells of a notebook together as one Go program, type-checks it, and runs
+// it in a process of its own, with the interpreter, the Go toolchain, or both, which must then agree:
 //
 //	run := kernel.Execute(ctx, notebook, kernel.Options{})
 //
-// A binary that runs notebooks calls [WorkerMain] first in its main function.
+// A binary that runs notebooks must call [WorkerMain] first in its main function.
 package kernel
 
 import (
@@ -31,93 +30,90 @@ import (
 	"rederive/show/worker"
 )
 
-// The engines by which a notebook is run.
+// The engines that run notebooks.
 const (
 	Yaegi = "yaegi" // interpreted, from its typed form
 	Go    = "go"    // compiled by the Go toolchain
-	Both  = "both"  // both, whose outputs are compared
+	Both  = "both"  // both, and their outputs are compared
 )
 
 // Options say how to run a notebook. The zero value works.
 type Options struct {
 	Engine   string            // Yaegi, Go or Both; default Both where a Go toolchain is found
 	Tier     rederive.Tier     // default quick: slow cells are deferred
-	Params   map[string]string // parameters set from outside, over those of the front matter
-	Limits   rederive.Limits   // ceilings over those of the front matter; without either 5 minutes and 2 GiB
-	Cache    string            // folder for compiled programs and results; default rederive in the user's cache folder
-	Fresh    bool              // take no result from the cache
-	Public   bool              // leave out what is part of solutions
-	Exercise bool              // the cells answer an exercise: see package stated for what that changes
-	Given    []string          // names of the parameters of the exercise, which cells may declare again
+	Params   map[string]string // parameters set from outside, which override the front matter
+	Limits   rederive.Limits   // ceilings for those of the front matter; if neither sets one, 5 minutes and 2 GiB
+	Cache    string            // folder for compiled programs and results; default: rederive in the user's cache folder
+	Fresh    bool              // take no results from the cache
+	Public   bool              // leave out solutions
+	Exercise bool              // the cells answer an exercise; package stated says what that changes
+	Given    []string          // names of the exercise's parameters, which cells may redeclare
 
-	// Untrusted lets the system confine all processes that work on the cells. It is an
-	// error where the system cannot, see package boundary.
+	// Untrusted makes the system confine all processes that work on the cells. Where it cannot, that is an error; see
+	// package boundary.
 	Untrusted bool
 
-	// Progress, if it is set, is called for each cell that an engine begins, and with
-	// the number of cells when it has done all. The engines call it side by side.
+	// Progress, if set, is called with each cell that an engine begins, and with the number of cells when the engine
+	// has run them all. The engines call it concurrently.
 	Progress func(Step)
 
-	// Compiling, if it is set, is called while packages that cells import are compiled, or
-	// the interpreter for them, if that takes long: with the one that is compiled, and how
-	// many are done of how many.
+	// Compiling, if set, is called while packages that cells import, or an interpreter for them, are compiled, if that
+	// takes long: with the package being compiled, and how many of how many are done.
 	Compiling func(done, total int, name string)
 
-	// Partial, if it is set, is called with what a run has given so far, each time that
-	// a cell which offers values has ended in the engine whose results count. It is
-	// not called for strangers, whose stored results count by samples of the whole.
+	// Partial, if set, is called with the results so far, each time a cell that offers values has ended in the engine
+	// whose results count. It is not called for untrusted notebooks, whose stored results count only by samples of the
+	// whole.
 	Partial func(run *rederive.Run)
 
-	// Interpreted, if it is set, is called with what the interpreter has given while the
-	// compiled program has not ended.
+	// Interpreted, if set, is called with the results of the interpreter while the compiled program is still running.
 	Interpreted func(run *rederive.Run)
 
-	// Slots, if there are any, bound how many engines work at the same time in
-	// all executions that share it: each fills one while it compiles or runs.
+	// Slots, if set, bounds how many engines work at a time in all executions that share it: each fills a slot while it
+	// compiles or runs.
 	Slots chan struct{}
 
-	// Memory, if it is set, keeps what cells gave: after an edit only those run whose
-	// results it can have changed.
+	// Memory, if set, caches the results of cells: after an edit, only the cells run whose results may have changed.
 	Memory *Memory
 
-	// Shared, if it is set, keeps results for several machines.
+	// Shared, if set, caches results for several machines.
 	Shared Shared
 
-	// Remote, if it is set, runs the workers, and this process starts no other: a
-	// page in a browser has none. Only the interpreter runs then, without a cache.
+	// Remote, if set, runs the workers, and this process starts no others: a page in a browser cannot. Only the
+	// interpreter runs then, without a cache.
 	Remote Remote
 
-	// Embedded, if it is set, judges a file that a package of the notebook's module has in it:
-	// cells may see it, so it is an input.
+	// Embedded, if set, judges a file that a package of the notebook's module embeds: cells may see it, so it is an
+	// input.
 	Embedded func(f EmbeddedFile) error
 
-	// ReadFile reads the declared inputs and the stored results; default os.ReadFile.
+	// ReadFile reads the declared inputs and the stored results; default: os.ReadFile.
 	ReadFile func(name string) ([]byte, error)
 }
 
-// An EmbeddedFile is a file that a package has in it, by a directive go:embed.
+// An EmbeddedFile is a file that a package embeds with a go:embed directive.
 type EmbeddedFile struct {
 	Pos           rederive.Pos // of the import that leads to it
 	Package, Path string
-	Module        bool // it is of a module that go.sum vouches for, and not part of the project
+	Module        bool // it belongs to a module that go.sum vouches for, not to the project
 }
 
-// A Shared store keeps the results of engines by digests of all that they depend on.
-// It is a cache: what it loses is computed again. It reports its troubles itself.
+// A Shared store caches the results of engines. A key is a digest of everything that a result depends on, and what the
+// store loses is computed again. It reports its own errors.
 type Shared interface {
 	Get(ctx context.Context, key string) ([]byte, bool)
 	Put(ctx context.Context, key string, data []byte)
 }
 
-// A Remote runs a worker in another way than as a process: it has a [Work] carried
-// out elsewhere and returns what that has left.
+// A Remote runs a worker without a process of this machine: it has the job done by a [Work] elsewhere, and returns the
+// [Trace] that this leaves.
 type Remote = host.Remote
 
-// A Trace is what a remote worker has left.
+// A Trace is what a remote worker leaves.
 type Trace = host.Trace
 
-// Work is the other end of a [Remote]: it runs a job, writes its frames, and ends
-// the process. It returns only an error.
+// Work is the other end of a [Remote]: it runs a job, writes its frames, and ends the process. It returns only on
+// error.
 func Work(job []byte, frames io.Writer) error {
 	var j worker.Job
 	if err := json.Unmarshal(job, &j); err != nil {
@@ -127,7 +123,7 @@ func Work(job []byte, frames io.Writer) error {
 	return exec.Interpret(&j)
 }
 
-// Warm readies the interpreter: the first program that it runs takes longer than others.
+// Warm readies the interpreter, whose first program otherwise takes longer than later ones.
 func Warm() { exec.Warm() }
 
 // A Step is the beginning of one cell, or the end of all.
@@ -145,8 +141,8 @@ func (o Options) read(name string) ([]byte, error) {
 	return os.ReadFile(name)
 }
 
-// Digest returns a digest of all that a run depends on in addition to the notebook and
-// the files that it reads: the options, the binary, and the Go toolchain.
+// Digest returns a digest of everything that a run depends on besides the notebook and the files that it reads: the
+// options, the binary, and the Go toolchain.
 func (o Options) Digest() (string, error) {
 	binary, err := theBinary()
 	if err != nil {
@@ -166,8 +162,7 @@ func (o Options) Digest() (string, error) {
 	return cache.Key(parts...), nil
 }
 
-// CheckToolchain returns an error if there is no Go toolchain, without which the
-// engine go cannot run.
+// CheckToolchain returns an error if there is no Go toolchain, which the engine go needs.
 func CheckToolchain() error {
 	_, err := toolchain.Find()
 	return err
@@ -176,21 +171,20 @@ func CheckToolchain() error {
 const (
 	defaultTime   = 5 * time.Minute
 	defaultMemory = 2 << 30
-	outputLimit   = 8 << 20 // bytes to standard output, and to standard error
+	outputLimit   = 8 << 20 // bytes, for each of standard output and standard error
 )
 
-// Importable reports whether cells may import a package without asking anybody.
+// Importable reports whether cells may import a package without naming it in the front matter.
 func Importable(path string) bool { return symbols.Known(path) }
 
-// Toolchain returns the version of the Go toolchain by which cells are compiled.
+// Toolchain returns the version of the Go toolchain that compiles cells.
 func Toolchain() (string, error) {
 	tc, err := toolchain.Find()
 	return tc.Version, err
 }
 
-// WorkerMain turns the process into a worker or a front end if it was started as
-// one, and otherwise returns. It is the first call of main, and of TestMain of tests
-// that run cells, since these are the same binary started again.
+// WorkerMain turns the process into a worker or a front end if it was started as one, and otherwise returns. It must be
+// called first in main, and in the TestMain of tests that run cells, since workers are the same binary, started again.
 func WorkerMain() {
 	boundary.Probed()
 	if os.Getenv(frontVariable) != "" {
@@ -213,7 +207,7 @@ func Check(ctx context.Context, nb *rederive.Notebook, o Options) rederive.Error
 	return errs
 }
 
-// Sites checks a notebook as [Check] does, and finds where its cells offer values. There are none if there are
+// Sites checks a notebook as [Check] does, and finds where its cells offer values. It finds none if the cells have
 // errors.
 func Sites(ctx context.Context, nb *rederive.Notebook, o Options) ([]rederive.Site, rederive.Errors) {
 	var sites []rederive.Site
@@ -231,11 +225,10 @@ func Sites(ctx context.Context, nb *rederive.Notebook, o Options) ([]rederive.Si
 	return sites, errs
 }
 
-// tooLarge is the way out where the cells cannot be checked.
+// tooLarge is the hint for cells that exceed the limits of checking.
 const tooLarge = "look for constants, types or expressions that double from line to line"
 
-// Execute runs a notebook. What is wrong with the notebook, or goes wrong when
-// it runs, is in the Run.
+// Execute runs a notebook. The Run holds the errors in the notebook, and those that occur when it runs.
 func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
 	run := newRun(nb)
 	e := &execution{nb: nb, o: o}
@@ -256,8 +249,8 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	return run
 }
 
-// prepare checks and prints the cells, says what is known of the run before it, and collects what
-// the workers get.
+// prepare checks and prints the cells, records what is known about the run before it starts, and puts together the job
+// of the workers.
 func (e *execution) prepare(ctx context.Context, run *rederive.Run) (rederive.Errors, error) {
 	params, errs := setParams(e.nb, e.o.Params)
 	job := newFrontJob(e.nb, params, e.o)
@@ -310,7 +303,7 @@ func newRun(nb *rederive.Notebook) *rederive.Run {
 	}
 }
 
-// failAtPlaces makes the errors of an illegal program failures of their cells.
+// failAtPlaces records the errors of an illegal program as failures of their cells.
 func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, errs rederive.Errors) {
 	run.Status, run.Repeatable = rederive.RunFailed, true
 	run.Errors = append(run.Errors, errs...)
@@ -327,7 +320,7 @@ func failAtPlaces(nb *rederive.Notebook, run *rederive.Run, errs rederive.Errors
 	}
 }
 
-// refused is the failure of a cell that is no legal Go.
+// refused returns the failure of a cell that is not legal Go.
 func refused(e *rederive.Error) *rederive.Failure {
 	f := &rederive.Failure{Pos: e.Pos, Kind: "type", Text: e.Err.Error()}
 	switch {
@@ -369,8 +362,8 @@ func timeLimit(nb *rederive.Notebook, o Options) time.Duration {
 	return bounded(nb.Front.Limits.Time, o.Limits.Time, defaultTime)
 }
 
-// bounded returns the limit that a notebook asks for, but no more than the ceiling.
-// One that asks for nothing gets the ceiling, or the default if there is none.
+// bounded returns the limit that a notebook asks for, but no more than the ceiling. A notebook that asks for none gets
+// the ceiling, or the default if there is no ceiling.
 func bounded[T cmp.Ordered](asked, ceiling, normal T) T {
 	var none T
 	if ceiling == none {

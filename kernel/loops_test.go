@@ -11,7 +11,7 @@ import (
 	"rederive/show/worker"
 )
 
-// loops are typical loops of cells. Each ends with a value.
+// loops are typical loops of cells. Each cell ends with a value.
 var loops = []struct{ name, cell string }{
 	{"sieve", `
 composite, primes := make([]bool, 1_000_000), 0
@@ -138,8 +138,8 @@ for i := range 80 {
 total`},
 }
 
-// BenchmarkLoops measures the time that typical loops take between two frames of a worker,
-// interpreted and compiled, and how many times slower the interpreter is.
+// BenchmarkLoops measures how long typical loops take between two frames of a worker,
+// interpreted and compiled, and how much slower the interpreter is.
 func BenchmarkLoops(b *testing.B) {
 	for _, l := range loops {
 		b.Run(l.name, func(b *testing.B) {

@@ -17,7 +17,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// parse makes a notebook of cells.
+// parse returns a notebook of the given cells.
 func parse(t testing.TB, cells ...string) *rederive.Notebook {
 	t.Helper()
 	var b strings.Builder

@@ -14,26 +14,27 @@ import (
 	"rederive/show/worker"
 )
 
-// A Memory keeps what the cells and inline values of one notebook gave, by digests of all
-// that this depends on: the text of the step, the declarations that it reaches, and the
-// same of the steps before it on which it depends (see package reach). What has the same
-// digest gives the same, so it is not run again, unless a step that has to be run needs
-// it. Programs of which that knows too little run from the top.
+// A Memory caches the results of a notebook's cells and inline values. A key is a digest
+// of everything that the result depends on: the text of the step, the declarations that
+// it reaches, and the keys of the earlier steps that it depends on (see package reach). A
+// step with a known key is not run again, unless a step that has to run needs it.
+// Programs whose dependencies package reach cannot tell run from the top.
 //
-// Nothing of it reaches a cache: a run without it never rests on it.
+// Nothing in a memory reaches a cache: a run without one never rests on it.
 type Memory struct {
 	mu    sync.Mutex
 	steps recent[*remembered]
 	calls knownCalls
 
-	cells  []byte      // of the run before, as the front end gets them
+	cells  []byte      // of the previous run, as the front end gets them
 	front  *host.Asked // started ahead, or nil
 	worker *host.Ahead // started ahead, or nil
 	closed bool
 }
 
-// A remembered step is what it gave. Its places are indices in the list of all places of
-// its text; the sizes of its streams count from its beginning.
+// A remembered value is the result of a step. Its places are indices in the list of all
+// places of the step's text; the sizes of its streams count from the beginning of the
+// step.
 type remembered struct {
 	frames         []worker.Frame
 	stdout, stderr []byte
@@ -42,13 +43,13 @@ type remembered struct {
 	bytes, parts   int // of the frames
 }
 
-// What a memory keeps at most.
+// The limits of a memory.
 const (
 	mostSteps = 4096
 	mostKept  = 256 << 20 // bytes of frames and streams
 )
 
-// size is what a step counts for in a memory.
+// size returns how much a step counts towards the limit of a memory.
 func (s *remembered) size() int {
 	return max(s.bytes+len(s.stdout)+len(s.stderr), mostKept/mostSteps)
 }
@@ -66,17 +67,18 @@ func (m *Memory) put(key string, s *remembered) {
 	m.steps.put(key, s, s.size(), mostKept)
 }
 
-// A recall is the run of a program by one engine, with a memory.
+// A recall is the run of a program by one engine with a memory.
 type recall struct {
 	e      *execution
 	engine string
 	em     *emit.Source
 	steps  []reach.Step
 	keys   []string
-	lists  []*remembered // by step; nil if it is not known
+	lists  []*remembered // by step; nil if unknown
 }
 
-// newRecall returns nil if there is no memory, or too little is known of the program.
+// newRecall returns nil if there is no memory, or if too little is known about the
+// program.
 func (e *execution) newRecall(engine string, em *emit.Source) *recall {
 	if e.o.Memory == nil || e.front.graph != nil || e.o.Fresh {
 		return nil
@@ -100,8 +102,8 @@ func (e *execution) newRecall(engine string, em *emit.Source) *recall {
 	return r
 }
 
-// recall runs what the memory does not know, and returns what the whole program gives, or
-// nil if it has to be run from the top.
+// recall runs the steps that the memory does not know, and returns the outcome of the
+// whole program, or nil if it has to run from the top.
 func (e *execution) recall(ctx context.Context, engine string, em *emit.Source, dir string) (*host.Outcome, error) {
 	r := e.newRecall(engine, em)
 	if r == nil || !slices.ContainsFunc(r.lists, func(s *remembered) bool { return s != nil }) {
@@ -125,7 +127,7 @@ func (e *execution) recall(ctx context.Context, engine string, em *emit.Source, 
 	return r.compose(rest), nil
 }
 
-// needed lists the steps that have to be run: those that are not known, and what they
+// needed lists the steps that have to run: those that are unknown, and those that they
 // need.
 func (r *recall) needed() (list []int) {
 	needed := make([]bool, len(r.keys))
@@ -145,8 +147,8 @@ func (r *recall) needed() (list []int) {
 	return list
 }
 
-// heard returns what hears the frames of the steps that are run, and those of the others
-// in their order.
+// heard returns a listener for the frames of the steps that run. It passes on the frames
+// of the other steps as well, in their order.
 func (r *recall) heard(needed []int) func(worker.Frame) {
 	begun, follow := r.e.listeners(r.engine, r.em, false)
 	next := 0
@@ -171,7 +173,7 @@ func (r *recall) isStep(step int, f worker.Frame) bool {
 	return r.em.Plans[step].Cell == f.Cell && r.em.Plans[step].Value == f.Value
 }
 
-// remember keeps what a whole run gave.
+// remember caches the results of a whole run.
 func (e *execution) remember(engine string, em *emit.Source, o *host.Outcome) {
 	if r := e.newRecall(engine, em); r != nil && o.Done() {
 		all := make([]int, len(r.keys))
@@ -183,7 +185,7 @@ func (e *execution) remember(engine string, em *emit.Source, o *host.Outcome) {
 	}
 }
 
-// turn begins another run.
+// turn marks the beginning of another run.
 func (m *Memory) turn() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -191,7 +193,8 @@ func (m *Memory) turn() {
 	m.calls.turn++
 }
 
-// split keeps what the steps that were run gave. It returns what a step gave that failed.
+// split caches the results of the steps that ran. It returns the result of a step that
+// failed.
 func (r *recall) split(steps []int, o *host.Outcome) (failed *remembered) {
 	frames := o.Frames
 	for _, i := range steps {
@@ -230,7 +233,8 @@ func between(text []byte, from, to int64) []byte {
 	return slices.Clone(text[min(from, size):max(min(to, size), min(from, size))])
 }
 
-// number replaces places by their indices in a list, and reports whether all are in it.
+// number replaces places by their indices in a list, and reports whether the list has all
+// of them.
 func (r *recall) number(frames []worker.Frame, places []int) bool {
 	for i, f := range frames {
 		frames[i].Place = make([]int, len(f.Place))
@@ -245,7 +249,8 @@ func (r *recall) number(frames []worker.Frame, places []int) bool {
 	return true
 }
 
-// frames returns the frames of a step with the numbers of its places in the program.
+// frames returns the frames of a step, with the numbers that its places have in the
+// program.
 func (r *recall) frames(step int, s *remembered) []worker.Frame {
 	list := slices.Clone(s.frames)
 	for i := range list {
@@ -262,8 +267,8 @@ func (r *recall) frames(step int, s *remembered) []worker.Frame {
 	return list
 }
 
-// compose joins what the steps gave, up to one that failed. It returns nil if there is
-// a step that is not known, or if together they exceed a limit.
+// compose joins the results of the steps, up to one that failed. It returns nil if a step
+// is unknown, or if together they exceed a limit.
 func (r *recall) compose(failed *remembered) *host.Outcome {
 	o := &host.Outcome{Cost: map[int]time.Duration{}}
 	var total remembered

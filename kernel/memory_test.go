@@ -11,7 +11,7 @@ import (
 	"rederive"
 )
 
-// TestMemory edits cells, and checks which of them run, in both engines, with processes
+// TestMemory edits cells and checks which of them run, in both engines, with processes
 // that were started ahead.
 func TestMemory(t *testing.T) {
 	if err := CheckToolchain(); err != nil {
@@ -27,7 +27,7 @@ func TestMemory(t *testing.T) {
 	o := Options{Cache: t.TempDir(), Memory: &memory, Progress: func(s Step) {
 		mu.Lock()
 		defer mu.Unlock()
-		if s.Cell < len(cells) { // else the engine has done all
+		if s.Cell < len(cells) { // otherwise the engine has run them all
 			ran = append(ran, s.Cell)
 		}
 	}}
@@ -60,7 +60,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// TestMemoryBound keeps no more than it may, and what was used last.
+// TestMemoryBound checks that a memory stays within its limit, and that it keeps what was
+// used last.
 func TestMemoryBound(t *testing.T) {
 	var m Memory
 	for i := range 40 {
@@ -75,7 +76,8 @@ func TestMemoryBound(t *testing.T) {
 	}
 }
 
-// TestInterpreted wants what the interpreter gave before the compiled program has ended.
+// TestInterpreted checks that the results of the interpreter arrive before the compiled
+// program ends.
 func TestInterpreted(t *testing.T) {
 	if err := CheckToolchain(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -86,7 +88,7 @@ func TestInterpreted(t *testing.T) {
 	var early *rederive.Run
 	o := Options{Interpreted: func(run *rederive.Run) { early = run }}
 	var run *rederive.Run
-	for range 5 { // on a machine that is busy the interpreter may come last
+	for range 5 { // on a busy machine, the interpreter may come last
 		o.Cache = t.TempDir()
 		if run = Execute(context.Background(), parse(t, "n := 20\nn + 22"), o); early != nil {
 			break
@@ -98,7 +100,7 @@ func TestInterpreted(t *testing.T) {
 	if !slices.Equal(run.Engines, []string{Yaegi, Go}) {
 		t.Errorf("in the end: %v", run.Engines)
 	}
-	for range 5 { // on a machine that is busy, to read what is known takes as long as to interpret it
+	for range 5 { // on a busy machine, reading cached results takes as long as interpreting
 		early = nil
 		if Execute(context.Background(), parse(t, "n := 20\nn + 22"), o); early == nil {
 			return
@@ -107,7 +109,8 @@ func TestInterpreted(t *testing.T) {
 	t.Error("what is known already is early")
 }
 
-// TestMoved keeps what the front end made when prose moves the cells, with new positions.
+// TestMoved checks that the cached answer of the front end is used when prose moves the
+// cells, with new positions.
 func TestMoved(t *testing.T) {
 	o := Options{Cache: t.TempDir(), Engine: Yaegi}
 	const cell = "```go\nx := []int{}\nx[3]\n```\n"
@@ -119,7 +122,7 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// TestMemoryEarlyValues edits cells that inline values before them need.
+// TestMemoryEarlyValues edits cells that earlier inline values need.
 func TestMemoryEarlyValues(t *testing.T) {
 	var memory Memory
 	defer memory.Close()

@@ -9,15 +9,15 @@ import (
 	"rederive/internal/spelling"
 )
 
-// CheckParams returns an error for each parameter that is set from outside and that the
-// notebook does not have, or not so.
+// CheckParams returns an error for each parameter that is set from outside but not
+// declared by the notebook, or whose value has the wrong type.
 func CheckParams(nb *rederive.Notebook, set map[string]string) rederive.Errors {
 	_, errs := setParams(nb, set)
 	return errs
 }
 
-// setParams gives each parameter that is set from outside the type that the
-// front matter gives it.
+// setParams converts each parameter that is set from outside to the type of its default
+// in the front matter.
 func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, rederive.Errors) {
 	values := map[string]any{}
 	var errs rederive.Errors
@@ -38,7 +38,7 @@ func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, re
 	return values, errs
 }
 
-// knownParams says which parameter was meant.
+// knownParams suggests which parameter was meant.
 func knownParams(name string, nb *rederive.Notebook) string {
 	var names []string
 	for _, p := range nb.Front.Params {

@@ -10,8 +10,8 @@ import (
 	"rederive/show/worker"
 )
 
-// heard returns what is done with each frame of a worker as it comes. The second of
-// two runs of one engine gives nothing new.
+// heard returns a listener for the frames of a worker. The second of two runs of one
+// engine yields no partial results.
 func (e *execution) heard(engine string, em *emit.Source, second bool) func(worker.Frame) {
 	begun, follow := e.listeners(engine, em, second)
 	return func(f worker.Frame) {
@@ -20,7 +20,7 @@ func (e *execution) heard(engine string, em *emit.Source, second bool) func(work
 	}
 }
 
-// listeners returns what hears of cells that begin, and what follows all frames.
+// listeners returns a listener for the beginnings of cells, and one for all frames.
 func (e *execution) listeners(engine string, em *emit.Source, second bool) (begun, follow func(worker.Frame)) {
 	limit := timeLimit(e.nb, e.o)
 	follow = func(worker.Frame) {}
@@ -38,15 +38,15 @@ func (e *execution) listeners(engine string, em *emit.Source, second bool) (begu
 	}, follow
 }
 
-// follow returns what records the frames of a worker, and hands on what they have
-// given so far at the end of each cell that offers values.
+// follow returns a listener that records the frames of a worker, and passes on the
+// results so far at the end of each cell that offers values.
 func (e *execution) follow(em *emit.Source) func(worker.Frame) {
 	run := newRun(e.nb)
 	run.Sites = e.front.Sites
 	r := e.newRecorder(run, &host.Outcome{}, em)
 	return func(f worker.Frame) {
 		if f.Kind == "display" {
-			return // it settles nothing
+			return // a display settles no claim
 		}
 		r.frame(f)
 		offers := func(s rederive.Site) bool { return s.Cell == f.Cell }
@@ -56,7 +56,7 @@ func (e *execution) follow(em *emit.Source) func(worker.Frame) {
 	}
 }
 
-// soFar returns what a run has given until now, with the stored results.
+// soFar returns the results of a run so far, with the stored ones.
 func (e *execution) soFar(run *rederive.Run) *rederive.Run {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -68,7 +68,7 @@ func (e *execution) soFar(run *rederive.Run) *rederive.Run {
 	return &part
 }
 
-// early hands on what the interpreter gave, unless the compiled program has ended.
+// early passes on the results of the interpreter, unless the compiled program has ended.
 func (e *execution) early(run *rederive.Run, interpreted *attempt, ended <-chan struct{}) {
 	if e.o.Interpreted == nil || interpreted.unable || interpreted.run.Status != rederive.RunOK {
 		return
@@ -93,6 +93,5 @@ func (e *execution) early(run *rederive.Run, interpreted *attempt, ended <-chan 
 	e.o.Interpreted(&early)
 }
 
-// earlyPause is how long the compiled program has to end before what the interpreter
-// gave counts as early.
+// earlyPause is how long early waits for the compiled program to end.
 const earlyPause = 5 * time.Millisecond

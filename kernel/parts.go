@@ -9,36 +9,36 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// An Omission is a cell that was left out, and why.
+// An Omission is a cell that was left out, and the reason.
 type Omission struct {
 	Cell    int // its index
 	Failure *rederive.Failure
 
-	// After is the cell that declares what this one needs and was left out itself, or -1
-	// if this cell is at fault.
+	// After is the cell that declares what this one needs and that was left out itself, or -1 if
+	// this cell is at fault.
 	After int
 	Name  string // what it needs
 
-	// Ran says that only an import was left out, which the rest of the cell did not need.
+	// Ran reports that only an import was left out, and that the rest of the cell did not need
+	// it.
 	Ran bool
 }
 
 const (
-	// MostRuns is how many times [ExecuteParts] runs what is left of a notebook, in
-	// addition to the runs that end at the limit on time.
+	// MostRuns is how many times [ExecuteParts] runs what is left of a notebook, not counting
+	// runs that end at the time limit.
 	MostRuns = 12
-	// mostChecks is how many times it looks for cells that are not legal.
+	// mostChecks is how many times it looks for illegal cells.
 	mostChecks = 60
 )
 
-// ExecuteParts runs a notebook as [Execute] does. If cells are not legal Go or fail, it
-// runs what is left without them, and without the cells that use what only they declare,
-// until that comes to its end. A cell that is left out keeps its imports, and its
-// constants, types and functions if these are legal. Of a cell that imports what it may not, the
-// import is left out first.
+// ExecuteParts runs a notebook as [Execute] does. If cells are not legal Go or fail, it runs the
+// rest without them, and without the cells that use what only they declare, until a run
+// completes. A cell that is left out keeps its imports, and its constants, types and functions
+// if these are legal. If a cell imports a package that it may not, the import is left out first.
 //
-// Each run has all of the limits, and at most so many end at the limit on time. The result
-// has all outputs: those of a cell that was left out are what it gave until it failed.
+// Each run has the full limits, and at most timeouts runs may end at the time limit. The result
+// has all outputs: a cell that was left out has those up to its failure.
 func ExecuteParts(ctx context.Context, nb *rederive.Notebook, o Options, timeouts int) (*rederive.Run, []Omission) {
 	p := newParts(nb)
 	runs, checks := 0, 0
@@ -86,7 +86,7 @@ func endedByTime(run *rederive.Run) bool {
 	})
 }
 
-// How much of a cell is left: less each time that it fails.
+// How much of a cell is left: less each time it fails.
 const (
 	allOfIt = iota
 	withDecls
@@ -94,14 +94,14 @@ const (
 	nothing
 )
 
-// parts is a notebook of which cells are left out.
+// parts is a notebook with some cells left out.
 type parts struct {
 	nb, rest *rederive.Notebook
-	left     []int                     // of each cell
-	barred   map[int]*rederive.Failure // cells of which an import was left out
-	omitted  []Omission                // in the order in which they were found
+	left     []int                     // how much of each cell is left
+	barred   map[int]*rederive.Failure // cells that lost an import
+	omitted  []Omission                // in the order of discovery
 	outputs  [][]rederive.Output       // of the cells that were left out
-	offers   []rederive.Offer          // which they made before they failed
+	offers   []rederive.Offer          // made by these cells before they failed
 	sites    []rederive.Site           // of these offers
 	errs     rederive.Errors
 	status   rederive.Status
@@ -116,8 +116,8 @@ func newParts(nb *rederive.Notebook) *parts {
 	}
 }
 
-// leaveOut leaves out the cells and inline values that failed. It reports false if there
-// are none.
+// leaveOut leaves out the cells and inline values that failed. It reports whether there were any
+// that it could leave out.
 func (p *parts) leaveOut(run *rederive.Run) bool {
 	was := slices.Clone(p.rest.Cells)
 	done := map[int]bool{}
@@ -132,7 +132,7 @@ func (p *parts) leaveOut(run *rederive.Run) bool {
 			done[i] = p.shrink(i)
 		}
 	}
-	for i, c := range run.Cells { // its error may be at a function of another cell
+	for i, c := range run.Cells { // its error may be in a function of another cell
 		if f := failureOf(c); c.State == rederive.CellFailed && !isRefused(f) {
 			p.note(was[i], run, i, errorOf(run, f))
 			done[i] = p.shrink(i)
@@ -148,12 +148,12 @@ func (p *parts) leaveOut(run *rederive.Run) bool {
 	return changed
 }
 
-// isRefusedBy reports whether an error is one of what the interpreter cannot run.
+// isRefusedBy reports whether an error is one of those about what the interpreter cannot run.
 func isRefusedBy(run *rederive.Run, e *rederive.Error) bool {
 	return slices.ContainsFunc(run.Refused, func(r *rederive.Error) bool { return r.Pos == e.Pos })
 }
 
-// errorOf returns the error that says how a cell failed.
+// errorOf returns the error that describes the failure of a cell.
 func errorOf(run *rederive.Run, f *rederive.Failure) *rederive.Error {
 	for _, e := range run.Errors {
 		if e.Pos == f.Pos {
@@ -163,7 +163,7 @@ func errorOf(run *rederive.Run, f *rederive.Failure) *rederive.Error {
 	return &rederive.Error{Pos: f.Pos, Err: errors.New(failureText(f))}
 }
 
-// dropImport leaves out the import at the place of an error, if there is one.
+// dropImport leaves out the import at the position of an error, if there is one.
 func (p *parts) dropImport(i int, e *rederive.Error) bool {
 	code, ok := program.WithoutImport(p.rest.Cells[i], e.Pos)
 	if !ok {
@@ -177,7 +177,7 @@ func (p *parts) dropImport(i int, e *rederive.Error) bool {
 	return true
 }
 
-// shrink leaves less of a cell. It reports false if nothing was left.
+// shrink leaves less of a cell. It reports false if there is nothing more to leave out.
 func (p *parts) shrink(i int) bool {
 	before := p.rest.Cells[i].Code
 	for p.left[i] < nothing {
@@ -197,7 +197,7 @@ func (p *parts) setCode(i int, code string) {
 	p.rest.Cells[i] = &c
 }
 
-// note keeps what a cell gave until it failed, and why it failed, when it fails first.
+// note records a cell's outputs up to its first failure, and the reason.
 func (p *parts) note(was *rederive.Cell, run *rederive.Run, i int, e *rederive.Error) {
 	if p.outputs[i] != nil {
 		return
@@ -233,8 +233,8 @@ func (p *parts) note(was *rederive.Cell, run *rederive.Run, i int, e *rederive.E
 	}
 }
 
-// Declares lists the names that the cells of a notebook declare for all cells, with the
-// first cell that does.
+// Declares lists the names that the cells of a notebook declare for all cells, each with the
+// first cell that declares it.
 func Declares(nb *rederive.Notebook) map[string]int {
 	first := map[string]int{}
 	for _, c := range nb.Cells {
@@ -250,8 +250,8 @@ func Declares(nb *rederive.Notebook) map[string]int {
 	return first
 }
 
-// missing returns the name at a place if a cell that was left out declares it, and that
-// cell.
+// missing returns the name at a position if a cell that was left out declares it, and the index
+// of that cell.
 func (p *parts) missing(c *rederive.Cell, pos rederive.Pos) (string, int) {
 	name := program.NameAt(c, pos)
 	for i, left := range p.left {
@@ -274,7 +274,7 @@ func (p *parts) leaveOutValues(run *rederive.Run) (changed bool) {
 			if valueAt(p.rest, e.Pos) != i {
 				continue
 			}
-			if failed = true; len(p.omitted) == 0 { // else it may need what was left out
+			if failed = true; len(p.omitted) == 0 { // otherwise it may need what was left out
 				p.errs = append(p.errs, e)
 			}
 		}
@@ -287,10 +287,10 @@ func (p *parts) leaveOutValues(run *rederive.Run) (changed bool) {
 	return changed
 }
 
-// leftOut replaces an inline value that was left out.
+// leftOut is the expression that replaces an inline value that was left out.
 const leftOut = `""`
 
-// valueAt returns the index of the inline value at a place, or -1.
+// valueAt returns the index of the inline value at a position, or -1.
 func valueAt(nb *rederive.Notebook, pos rederive.Pos) int {
 	found := -1
 	if cellAt(nb, pos) >= 0 {
@@ -304,8 +304,8 @@ func valueAt(nb *rederive.Notebook, pos rederive.Pos) int {
 	return found
 }
 
-// whole puts the last run together with what the cells gave that were left out. A value
-// is stated if it is so in the whole notebook or in what was left of it.
+// whole combines the last run with the outputs of the cells that were left out. A value is
+// stated if it is stated in the whole notebook or in what was left of it.
 func (p *parts) whole(run *rederive.Run) *rederive.Run {
 	for _, o := range p.omitted {
 		delete(p.barred, o.Cell)

@@ -12,7 +12,7 @@ import (
 	"rederive/internal/share"
 )
 
-// ask is a cell with what all exercises of these tests need, and three exercises.
+// Cells: one that all exercises of these tests need, and exercises.
 const (
 	shared  = "import \"rederive/show\"\n\nfunc twice(n int) int { return 2 * n }"
 	first   = "show.Claim(\"a.one\", twice(1))"
@@ -20,7 +20,8 @@ const (
 	spinner = "for n := 1; n > 0; {\n}\n"
 )
 
-// One mistake costs only what depends on it, with both engines.
+// TestExecuteParts checks that a mistake costs only what depends on it, with both
+// engines.
 func TestExecuteParts(t *testing.T) {
 	type mistake struct {
 		name   string

@@ -15,20 +15,20 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// ToolchainVariable names, in the environment of a process that runs notebooks within
-// the boundary of the system, the file that [Prepare] has written.
+// ToolchainVariable is the environment variable that names the file written by [Prepare],
+// for a process that runs notebooks within the boundary of the system.
 const ToolchainVariable = toolchain.Variable
 
-// workerPackage is what every compiled program imports.
+// workerPackage is the package that every compiled program imports.
 const workerPackage = program.Module + "show/worker"
 
-// A Preparation is what a process must be able to reach to run notebooks.
+// A Preparation lists the files that a process must be able to read and execute to run
+// notebooks.
 type Preparation struct{ Read, Execute []string }
 
-// Prepare looks for the Go toolchain, and for the compiled packages of which programs
-// consist, on behalf of a process that the system confines, and describes them in a
-// file. Cells may also import the packages named by more. The folder is that of the
-// cache.
+// Prepare finds the Go toolchain and the compiled packages that programs are linked with,
+// on behalf of a process that the system confines, and describes them in a file. Cells
+// may also import the packages in more.
 func Prepare(ctx context.Context, o Options, more []string, file string) (p Preparation, err error) {
 	var tc toolchain.Toolchain
 	if o.Engine != Yaegi {

@@ -15,8 +15,8 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// TestNoFilesLeft runs notebooks that end in all ways and looks for what is
-// left in the folder for temporary files.
+// TestNoFilesLeft runs notebooks that end in every way, and looks for files left in the
+// folder for temporary files.
 func TestNoFilesLeft(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
@@ -30,8 +30,8 @@ func TestNoFilesLeft(t *testing.T) {
 	}
 }
 
-// TestManyNotebooks runs notebooks side by side. Each must give its own
-// results, the failing ones too.
+// TestManyNotebooks runs notebooks concurrently. Each must have its own results,
+// including those that fail.
 func TestManyNotebooks(t *testing.T) {
 	const n = 60
 	runs := make([]*rederive.Run, n)
@@ -61,8 +61,7 @@ func TestManyNotebooks(t *testing.T) {
 	}
 }
 
-// TestOutsideCheckout compiles a notebook in a folder that knows nothing of the
-// module, with solvers.
+// TestOutsideCheckout compiles a notebook with solvers in a folder outside the module.
 func TestOutsideCheckout(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -75,8 +74,8 @@ func TestOutsideCheckout(t *testing.T) {
 	}
 }
 
-// TestOpenFiles opens files without end, for which a notebook must import more
-// than the allow-list.
+// TestOpenFiles opens files without end. To do so, a notebook must import a package
+// beyond the allow-list.
 func TestOpenFiles(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -99,7 +98,7 @@ len(files)`))
 }
 
 // TestLeftovers leaves goroutines behind that never end. Those that wait end with the
-// worker and hold nothing up; one that goes on is the error of its cell.
+// worker and delay nothing; one that goes on is an error of its cell.
 func TestLeftovers(t *testing.T) {
 	engine := Yaegi
 	if _, err := toolchain.Find(); err == nil {
@@ -119,8 +118,8 @@ func TestLeftovers(t *testing.T) {
 	}
 }
 
-// TestRelativeCache compiles into a cache that is named relative to the current
-// folder, which is not that of the toolchain.
+// TestRelativeCache compiles into a cache whose path is relative to the current folder,
+// which is not the toolchain's.
 func TestRelativeCache(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
@@ -132,7 +131,7 @@ func TestRelativeCache(t *testing.T) {
 	}
 }
 
-// TestNoToolchain says so when the second engine is missing.
+// TestNoToolchain checks that a run reports a missing second engine.
 func TestNoToolchain(t *testing.T) {
 	exe, err := os.Executable()
 	if err != nil {

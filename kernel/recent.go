@@ -2,7 +2,7 @@ package kernel
 
 import "cmp"
 
-// recent keeps values within a number of bytes: those that were used last.
+// recent is a cache of limited size. It keeps the values that were used last.
 type recent[T any] struct {
 	known map[string]*kept[T]
 	size  int // of all, in bytes
@@ -11,7 +11,7 @@ type recent[T any] struct {
 
 type kept[T any] struct {
 	value      T
-	size, used int // in which turn
+	size, used int // used is the turn of the last use
 }
 
 func (r *recent[T]) get(key string) (value T, ok bool) {
@@ -22,8 +22,7 @@ func (r *recent[T]) get(key string) (value T, ok bool) {
 	return value, ok
 }
 
-// put keeps a value. If they are more than most bytes together, it forgets those that were not used
-// for longest.
+// put adds a value. While the values exceed most bytes, it drops the least recently used.
 func (r *recent[T]) put(key string, value T, size, most int) {
 	if r.known == nil {
 		r.known = map[string]*kept[T]{}

@@ -7,7 +7,7 @@ import (
 	"rederive/show/worker"
 )
 
-// record turns what a worker left into the outputs of the cells.
+// record turns the frames and streams of a worker into the outputs of the cells.
 func (e *execution) record(run *rederive.Run, o *host.Outcome, em *emit.Source) {
 	r := e.newRecorder(run, o, em)
 	for _, f := range o.Frames {
@@ -18,7 +18,7 @@ func (e *execution) record(run *rederive.Run, o *host.Outcome, em *emit.Source) 
 	}
 }
 
-// newRecorder begins the record of a run, with the cells that do not run.
+// newRecorder begins the record of a run, and marks the cells that do not run.
 func (e *execution) newRecorder(run *rederive.Run, o *host.Outcome, em *emit.Source) *recorder {
 	for i, c := range e.nb.Cells {
 		switch {
@@ -31,7 +31,7 @@ func (e *execution) newRecorder(run *rederive.Run, o *host.Outcome, em *emit.Sou
 	return &recorder{e: e, run: run, o: o, em: em, cell: -1, value: -1, home: -1}
 }
 
-// A recorder goes through the frames of a worker.
+// A recorder processes the frames of a worker.
 type recorder struct {
 	e           *execution
 	run         *rederive.Run
@@ -76,8 +76,8 @@ func (r *recorder) frame(f worker.Frame) {
 	}
 }
 
-// setValue notes an inline value. One that precedes the cell that it needs is computed a
-// second time at the end.
+// setValue records an inline value. A value that precedes the cell that it needs is
+// computed again at the end.
 func (r *recorder) setValue(text string) {
 	run := &r.run.Values[r.value]
 	if run.State == rederive.CellRan && run.Text != text {
@@ -92,7 +92,8 @@ func (r *recorder) setValue(text string) {
 	*run = rederive.ValueRun{State: rederive.CellRan, Text: text}
 }
 
-// at returns the place with the first of the given numbers.
+// at returns the position with the first of the given numbers, or else the position of
+// what is running.
 func (r *recorder) at(place []int) rederive.Pos {
 	if len(place) > 0 && place[0] > 0 && place[0] < len(r.em.Places) {
 		return r.em.Places[place[0]]
@@ -106,8 +107,8 @@ func (r *recorder) at(place []int) rederive.Pos {
 	return rederive.Pos{File: r.e.nb.Path}
 }
 
-// site returns the call of show.Claim with the given id in the statement at
-// pos: the first that is not before it.
+// site returns the position of the call of show.Claim with the given id in the statement
+// at pos: the first that is not before it.
 func (r *recorder) site(pos rederive.Pos, id string) rederive.Pos {
 	best := rederive.Pos{}
 	for _, s := range r.run.Sites {
@@ -128,8 +129,7 @@ func (r *recorder) put(out rederive.Output) {
 	}
 }
 
-// flush turns what was written to the streams up to the given sizes into
-// outputs.
+// flush turns what was written to the streams, up to the given sizes, into outputs.
 func (r *recorder) flush(out, err int64) {
 	r.stream("stdout", r.o.Stdout, &r.out, out)
 	r.stream("stderr", r.o.Stderr, &r.err, err)
@@ -142,7 +142,7 @@ func (r *recorder) stream(name string, text []byte, from *int64, to int64) {
 	}
 }
 
-// fail records the end of the run in a cell or inline value.
+// fail records the failure that ended the run in its cell or inline value.
 func (r *recorder) fail(f *rederive.Failure, status rederive.Status) {
 	r.run.Status = status
 	r.run.Errors.Add(f.Pos, "%s", failureText(f)).Suggest(r.limitHint(f.Kind)).Trace = f.Trace

@@ -16,10 +16,9 @@ import (
 	"rederive/kernel/internal/exec"
 )
 
-// recorded knows what compiled programs gave, so that a plain run of the tests need not compile
-// them. Its file has a line for each: the digest of its cells, that of what it gave, and its name.
-// The compiler decides where a program is new or the interpreter gives something else, and always
-// in a whole run.
+// recorded has the results of compiled programs, so that a plain run of the tests need not compile them. Its file has a
+// line for each program: the digest of its cells, the digest of its results, and its name. The compiler decides when a
+// program is new or the interpreter's results differ, and always in a whole run.
 type recorded struct {
 	file  string
 	gave  map[string]string // by the digest of the cells
@@ -41,8 +40,8 @@ func readRecorded(t *testing.T, file string) *recorded {
 	return r
 }
 
-// judge demands that the interpreter gives what the compiled program gives, and in a whole run that
-// it does so without fused instructions as well.
+// judge demands that the interpreter has the results of the compiled program and, in a whole run, that it has them
+// without fused instructions as well.
 func (r *recorded) judge(t *testing.T, name string, nb *rederive.Notebook, o Options) {
 	t.Helper()
 	key := cellsDigest(nb)
@@ -72,13 +71,13 @@ func (r *recorded) judge(t *testing.T, name string, nb *rederive.Notebook, o Opt
 	}
 }
 
-// compare demands that the file holds what all programs gave, in their order.
+// compare demands that the file has the results of all programs, in their order.
 func (r *recorded) compare(t *testing.T) {
 	t.Helper()
 	golden.Compare(t, r.file, []byte(strings.Join(r.lines, "")))
 }
 
-// cellsDigest is the digest of the cells of a notebook.
+// cellsDigest returns the digest of the cells of a notebook.
 func cellsDigest(nb *rederive.Notebook) string {
 	var codes []string
 	for _, c := range nb.Cells {
@@ -87,7 +86,7 @@ func cellsDigest(nb *rederive.Notebook) string {
 	return cache.Key(codes...)[:16]
 }
 
-// runDigest is the digest of what a run gave, as far as [comparison] compares it.
+// runDigest returns the digest of the results of a run, as far as [comparison] compares them.
 func runDigest(t *testing.T, run *rederive.Run) string {
 	t.Helper()
 	var all []any

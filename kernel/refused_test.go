@@ -7,7 +7,7 @@ import (
 	"rederive"
 )
 
-// TestRefused names what is wrong with a cell that is no legal Go.
+// TestRefused checks the kind of error of cells that are not legal Go.
 func TestRefused(t *testing.T) {
 	for code, want := range map[string]string{
 		"x := )": "syntax", "x := yy\nx": "type", "import \"os\"": "import",
@@ -22,7 +22,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestUnusedImport warns of an import that no cell uses, and runs the cells.
+// TestUnusedImport checks for a warning about an import that no cell uses; the cells run.
 func TestUnusedImport(t *testing.T) {
 	nb := parse(t, "import (\n\t\"fmt\"\n\t\"math\"\n)\n\nfunc f[T any](x T) T { return x }\n\nfmt.Println(f(1))",
 		"import sorting \"sort\"", "import \"math\"\n1")

@@ -10,12 +10,12 @@ import (
 	"rederive/show/wire"
 )
 
-// sampleMethod is the method by which a quick cell offers a part of what a slow
-// cell offers: not another result, but a sample of the stored one.
+// sampleMethod is the method of a quick cell's offer that recomputes a part of what a
+// slow cell offers. The offer is a sample of the stored result, not another result.
 const sampleMethod = "sample"
 
-// useSamples takes the samples out of the offers and compares them with the
-// offers of slow cells, stored or new. A sample that differs fails the run.
+// useSamples removes the samples from the offers, and compares them with the offers of
+// slow cells, stored or new. A sample that differs fails the run.
 func (e *execution) useSamples(run *rederive.Run) {
 	var samples []rederive.Offer
 	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
@@ -48,9 +48,10 @@ func (e *execution) useSamples(run *rederive.Run) {
 	}
 }
 
-// dropUnsampled takes out what strangers stored for claims of which no sample recomputes
-// a part: anybody can write it. A sample of one claim says nothing of the others of its
-// cell. Of one that has a sample all methods stay, since they must agree.
+// dropUnsampled discards an untrusted notebook's stored results unless a sample
+// recomputes part of them: anyone can write slow.json. A sample of one claim says nothing
+// about the other claims of its cell. If a claim has a sample, the results of all its
+// methods stay, since they must agree.
 func dropUnsampled(run *rederive.Run) {
 	sampled := map[string]bool{}
 	for _, o := range run.Offers {
@@ -64,8 +65,8 @@ func dropUnsampled(run *rederive.Run) {
 	})
 }
 
-// wholeOf returns the offer of a claim by a slow cell, or nil. Where there are
-// several, by methods that need not all compute the whole, it is the fullest.
+// wholeOf returns the offer of a claim by a slow cell, or nil. Of several, by methods
+// that need not all compute the whole, it returns the fullest.
 func (e *execution) wholeOf(run *rederive.Run, id string) *rederive.Offer {
 	var whole *rederive.Offer
 	for i := range run.Offers {
@@ -81,7 +82,7 @@ func (e *execution) slow(cell int) bool {
 	return cell >= 0 && cell < len(e.nb.Cells) && e.nb.Cells[cell].Tier == rederive.Slow
 }
 
-// holdSample compares a sample with the result that it is a part of.
+// holdSample compares a sample with the result that it is part of.
 func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *rederive.Offer) {
 	n, diff := partOf(s.Value, whole.Value)
 	if diff != "" {
@@ -103,8 +104,8 @@ func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *reder
 	}
 }
 
-// creditMethods counts a sample for the stored results of further methods as well,
-// where it is a part of them.
+// creditMethods counts a sample for the stored results of other methods as well, if it is
+// part of them.
 func creditMethods(run *rederive.Run, s rederive.Offer) {
 	for _, o := range run.Offers {
 		if o.ID != s.ID || o.Stored == nil {
@@ -116,7 +117,7 @@ func creditMethods(run *rederive.Run, s rederive.Offer) {
 	}
 }
 
-// isStated reports whether an offered value is written down, and not computed.
+// isStated reports whether an offered value is stated, not computed.
 func isStated(run *rederive.Run, o rederive.Offer) bool {
 	return slices.ContainsFunc(run.Sites, func(s rederive.Site) bool {
 		return s.Stated && s.Pos == o.Pos && s.ID == o.ID
@@ -128,11 +129,11 @@ func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, a
 	run.Errors.Add(s.Pos, format, args...)
 }
 
-// partOf reports how many values of a whole its sample recomputes, or in what the
-// two differ. A sample of a table holds some of its cells, one of a list its first
-// elements, one of a map some of its entries, one of a check that held fewer cases,
-// one of a check that failed its counterexample, and one of readings a part of each;
-// anything else is its own sample.
+// partOf returns how many values of a whole its sample recomputes, or how the two differ.
+// A sample of a table has some of its cells, one of a list its first elements, one of a
+// map some of its entries, one of a check that held fewer cases, one of a check that
+// failed its counterexample, and one of readings a part of each. A sample of anything
+// else is the value itself.
 func partOf(sample, whole wire.Value) (n int, diff string) {
 	switch {
 	case sample.Kind != whole.Kind || sample.Type != whole.Type:
@@ -167,8 +168,8 @@ func partOf(sample, whole wire.Value) (n int, diff string) {
 	return 1, ""
 }
 
-// counterexample compares what two checks found; the sample need not go through all
-// cases to come to it.
+// counterexample compares the counterexamples of two checks. The sample need not go
+// through all cases to reach it.
 func counterexample(sample, whole wire.Value) (n int, diff string) {
 	at, of := fieldOf(sample, "At"), fieldOf(whole, "At")
 	if !sameValue(at, of) {
@@ -185,8 +186,8 @@ func fieldOf(v wire.Value, name string) wire.Value {
 	return field
 }
 
-// readingsPart compares readings one by one. The sample must have them all: which of them
-// is judged, the claim says.
+// readingsPart compares readings one by one. The sample must have all of them, since the
+// claim says which one is judged.
 func readingsPart(sample, whole wire.Value) (n int, diff string) {
 	for i, key := range whole.Keys {
 		j := slices.IndexFunc(sample.Keys, func(k wire.Value) bool { return sameValue(k, key) })
@@ -219,7 +220,7 @@ func mapPart(sample, whole wire.Value) (n int, diff string) {
 	return len(sample.Keys), ""
 }
 
-// tablePart compares tables cell by cell; a cell is known by its row and column.
+// tablePart compares tables cell by cell. Row and column identify a cell.
 func tablePart(sample, whole wire.Value) (n int, diff string) {
 	all := maps.Collect(tableCells(whole))
 	for key, v := range tableCells(sample) {
@@ -235,7 +236,7 @@ func tablePart(sample, whole wire.Value) (n int, diff string) {
 	return n, ""
 }
 
-// tableCells goes through the cells of a table with their rows and columns.
+// tableCells iterates over the cells of a table, with their rows and columns.
 func tableCells(t wire.Value) iter.Seq2[string, wire.Value] {
 	rows, _ := t.Field("Rows")
 	cols, _ := t.Field("Cols")

@@ -15,21 +15,20 @@ import (
 	"rederive/show/worker"
 )
 
-// A Session runs cells one by one and keeps what they declare, in one worker with the
-// interpreter. Its state is always that of a run of its cells from the first to the last:
-// a cell that is run again, or declares a name again, replaces the old one, and all cells
-// are run again in a fresh worker. So they are after a cell that failed.
+// A Session runs cells one by one, in one worker with the interpreter, and keeps what they declare. Its state is always
+// that of a run of its cells from the first to the last: a cell that is run again, or that declares a name again,
+// replaces the old one, and all cells run again in a fresh worker. They also run again after a cell that failed.
 type Session struct {
-	mu          sync.Mutex    // of what an interruption needs
+	mu          sync.Mutex    // guards what an interruption needs
 	worker      *host.Session // nil while there is only a checker
-	checker     *host.Session // of cells with packages of modules; nil if the worker checks
-	cancel      func()        // of a compilation
+	checker     *host.Session // checks cells with packages of modules; nil if the worker does
+	cancel      func()        // cancels a compilation
 	running     bool
 	interrupted bool
 
 	cells  []SessionCell     // that have run
-	ran    int               // of them, in the worker
-	places []rederive.Pos    // of which the worker has told, by number
+	ran    int               // how many of them the worker has run; -1 if it has to be replaced
+	places []rederive.Pos    // that the worker has reported, by number
 	inputs map[string][]byte // that the worker has
 	o      SessionOptions
 	calls  knownCalls // of solvers
@@ -38,33 +37,33 @@ type Session struct {
 
 // SessionOptions are what a session needs besides its cells.
 type SessionOptions struct {
-	Memory int64 // bytes that cells may use; 0 for the usual limit
+	Memory int64 // limit for the cells in bytes; 0 for the default
 
-	// ReadFile reads a data file that a cell declares. Without it there are none.
+	// ReadFile reads a data file that a cell declares. If it is nil, there are none.
 	ReadFile func(name string) ([]byte, error)
 
-	// Dir is the folder of the session: its cells import packages of the module in which it is. If it
-	// is empty, they import none.
+	// Dir is the folder of the session, whose cells may import packages of the module that contains it. If it is empty,
+	// they import none.
 	Dir string
 
-	// Cache finds the folder of compiled workers, when there is one to compile; default: that of a run.
+	// Cache returns the folder of compiled workers, when there is one to compile; default: that of a run.
 	Cache func() (string, error)
 }
 
-// A SessionCell is a cell as it is run.
+// A SessionCell is a cell to run.
 type SessionCell struct {
 	ID   string // the same when a cell is run again; may be empty
-	Name string // the file of its positions
+	Name string // the file name in its positions
 	Code string
 
 	inputs map[string][]byte // that it declares
 }
 
-// A Shown output is one of the cell that is run.
+// A Shown output is an output of the cell that is running.
 type Shown struct {
 	Output rederive.Output
-	Result bool        // the value of its final expression
-	Offer  *wire.Offer // what it offers to settle a claim, in place of an output
+	Result bool        // it is the value of the final expression
+	Offer  *wire.Offer // an offer for a claim, in place of an output
 }
 
 // NewSession returns a session. Its worker is started ahead.
@@ -74,9 +73,8 @@ func NewSession(o SessionOptions) (*Session, error) {
 	return s, s.start(nil)
 }
 
-// start starts a fresh worker with the given inputs, which it gets in no other way: the
-// system keeps it from files, as it does other workers. Where cells import packages of modules,
-// it starts only the process that checks them.
+// start starts a fresh worker with the given inputs, the only files it gets: the system keeps it from all others, as it
+// does other workers. If cells import packages of modules, it starts only the process that checks them.
 func (s *Session) start(inputs map[string][]byte) (err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -93,7 +91,7 @@ func (s *Session) start(inputs map[string][]byte) (err error) {
 	return err
 }
 
-// job is that of a worker, which the wall keeps from the system.
+// job returns the job of a worker, with the wall around it.
 func (s *Session) job() (worker.Job, host.Wall, error) {
 	wall := Options{}.wall(nil)
 	job, err := walledJob(wall)
@@ -101,7 +99,7 @@ func (s *Session) job() (worker.Job, host.Wall, error) {
 	return job, wall, err
 }
 
-// close ends the processes. The caller has locked them.
+// close ends the processes. The caller holds the lock.
 func (s *Session) close() {
 	for _, p := range []**host.Session{&s.worker, &s.checker} {
 		if *p != nil {
@@ -114,10 +112,9 @@ func (s *Session) close() {
 // declarations is the id of the cell that stands for the front matter.
 const declarations = "front matter"
 
-// Declare gives a session what front matter declares: the parameters, as constants, and the
-// data files that [show.Input] reads, by name. The worker gets no other files. The name is
-// that of the cell which carries the front matter. To declare something else later is to
-// begin again: all cells run with it.
+// Declare gives a session what front matter declares: the parameters, as constants, and the data files that
+// [show.Input] reads, by name. The worker gets no other files. name is the name of the cell that carries the front
+// matter. To declare something else later is to start over: all cells run again with it.
 func (s *Session) Declare(name string, params []rederive.Param, inputs map[string][]byte) error {
 	var code strings.Builder
 	for _, p := range params {
@@ -136,7 +133,7 @@ func (s *Session) Close() {
 	s.close()
 }
 
-// learn keeps a call of a solver.
+// learn caches a call of a solver.
 func (s *Session) learn(f worker.Frame) {
 	var c worker.Call
 	if json.Unmarshal([]byte(f.Text), &c) == nil {
@@ -161,8 +158,8 @@ func (s *Session) Interrupt() {
 	}
 }
 
-// Execute runs a cell. What is wrong with it, or goes wrong, is in the error, one of
-// [rederive.Errors] or [*SessionFailure]; the session is then as it was before.
+// Execute runs a cell. If the cell is wrong or fails, the error is a [rederive.Errors] or a [*SessionFailure], and the
+// session is as it was before.
 func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	if strings.TrimSpace(c.Code) == "" {
 		return nil
@@ -194,20 +191,20 @@ func (s *Session) setRunning(on bool) {
 	s.running, s.interrupted = on, false
 }
 
-// A SessionFailure is the end of a cell that failed.
+// A SessionFailure is the error of a cell that failed.
 type SessionFailure struct{ *rederive.Failure }
 
-// Error returns the words of the failure, after its place.
+// Error returns the text of the failure, after its position.
 func (f *SessionFailure) Error() string { return f.Pos.String() + ": " + failureText(f.Failure) }
 
-// notebook returns the cells that have run, and another.
+// notebook returns the cells that have run, followed by another.
 func (s *Session) notebook(c SessionCell) *rederive.Notebook {
 	v := &version{s: s}
 	v.insert(c)
 	return sessionNotebook(briefs(v.cells))
 }
 
-// Lookup returns the symbol at a line and column of a cell that was not run yet, or nil.
+// Lookup returns the symbol at a line and column of a cell that has not run yet, or nil.
 func (s *Session) Lookup(c SessionCell, line, col int) *Symbol {
 	nb := s.notebook(c)
 	defer func() { _ = recover() }() // an editor can do without
@@ -215,8 +212,7 @@ func (s *Session) Lookup(c SessionCell, line, col int) *Symbol {
 	return p.Lookup(rederive.Pos{File: c.Name, Line: line, Col: col})
 }
 
-// Names lists what the cells declare. With the name of a variable it lists its fields
-// and methods.
+// Names lists what the cells declare or, given the name of a variable, its fields and methods.
 func (s *Session) Names(variable string) (all map[string]string) {
 	defer func() { _ = recover() }()
 	p := program.NewIn(s.module.known(), sessionNotebook(briefs(s.cells)), nil)
@@ -226,7 +222,7 @@ func (s *Session) Names(variable string) (all map[string]string) {
 	return p.Names()
 }
 
-// Imports returns the packages that code imports, by name.
+// Imports returns the packages that the cells and code import, by name.
 func (s *Session) Imports(code string) map[string]string {
 	all := map[string]string{}
 	for _, c := range append(briefs(s.cells), sessionCell{"", code}) {

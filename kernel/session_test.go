@@ -43,7 +43,7 @@ func (p *played) run(id, code string) (string, error) {
 	return text.String(), err
 }
 
-// shows demands what a cell shows.
+// shows checks what a cell shows.
 func (p *played) shows(id, code, want string) {
 	p.t.Helper()
 	got, err := p.run(id, code)
@@ -52,7 +52,7 @@ func (p *played) shows(id, code, want string) {
 	}
 }
 
-// fails demands that a cell fails in a certain way, and returns the failure.
+// fails checks that a cell fails with the given kind, and returns the failure.
 func (p *played) fails(code, kind string) *kernel.SessionFailure {
 	p.t.Helper()
 	var failure *kernel.SessionFailure
@@ -62,7 +62,7 @@ func (p *played) fails(code, kind string) *kernel.SessionFailure {
 	return failure
 }
 
-// refused demands that a cell is not run, and returns where it is wrong.
+// refused checks that a cell is not run, and returns the position of the error.
 func (p *played) refused(code string) rederive.Pos {
 	p.t.Helper()
 	var errs rederive.Errors
@@ -72,7 +72,7 @@ func (p *played) refused(code string) rederive.Pos {
 	return errs[0].Pos
 }
 
-// TestSession runs cells one by one: names are kept, and the last definition wins.
+// TestSession runs cells one by one: names stay, and the last definition wins.
 func TestSession(t *testing.T) {
 	p := play(t)
 	p.shows("", "import \"fmt\"", "")
@@ -84,7 +84,7 @@ func TestSession(t *testing.T) {
 	p.shows("", "y", "4")
 }
 
-// TestSessionFails leaves a session as it was before a cell that fails.
+// TestSessionFails checks that a cell that fails leaves the session as it was.
 func TestSessionFails(t *testing.T) {
 	p := play(t)
 	p.shows("", "x := []int{1, 2}", "")
@@ -105,8 +105,8 @@ func TestSessionFails(t *testing.T) {
 	p.shows("", "x[0]", "1")
 }
 
-// TestSessionNames runs cells that all have one name: the first is run again, and the one after it
-// fails with its new value.
+// TestSessionNames runs cells that all have the same name: the first is run again, and the one
+// after it fails with its new value.
 func TestSessionNames(t *testing.T) {
 	p := play(t)
 	run := func(code string) error {
@@ -120,8 +120,8 @@ func TestSessionNames(t *testing.T) {
 	p.shows("", "z", "1")
 }
 
-// TestSessionInterrupt ends a loop that does nothing else, and a select statement for which
-// nothing is ever ready.
+// TestSessionInterrupt interrupts a loop that does nothing else, and a select statement in which
+// no case is ever ready.
 func TestSessionInterrupt(t *testing.T) {
 	p := play(t)
 	p.shows("", "x := 5", "")
@@ -136,8 +136,8 @@ func TestSessionInterrupt(t *testing.T) {
 	}
 }
 
-// interrupting interrupts a session time and again, since a cell that has not begun is not
-// interrupted, until the function that it returns is called.
+// interrupting interrupts a session repeatedly, since a cell that has not begun is not
+// interrupted, until the returned function is called.
 func interrupting(s *kernel.Session) (stop func()) {
 	quit, done := make(chan bool), make(chan bool)
 	go func() {
@@ -171,7 +171,7 @@ func TestSessionTypes(t *testing.T) {
 	p.shows("", "fmt.Println(T{n: 5})", "T5")
 }
 
-// TestSessionTangle declares structs that refer to one another, and then others with their names.
+// TestSessionTangle declares structs that refer to one another, and then redeclares their names.
 func TestSessionTangle(t *testing.T) {
 	p := play(t)
 	p.shows("a", "type node struct{ next *node; of *list }\ntype list struct{ all map[*node]int; up *list }", "")
@@ -182,7 +182,7 @@ func TestSessionTangle(t *testing.T) {
 	p.shows("d", "m := node{next: &list{}, of: &node{}}\nm.of.of = &m\nm.of.of.next.up == nil", "true")
 }
 
-// TestSessionKeys looks for keys of maps of any whose types come in later cells than the map.
+// TestSessionKeys looks up keys in maps of any, with types from later cells than the map.
 func TestSessionKeys(t *testing.T) {
 	p := play(t)
 	p.shows("", "type shape interface{ area() int }\nm := map[any]int{}\nfunc count(k any) { m[k]++ }", "")
@@ -191,7 +191,7 @@ func TestSessionKeys(t *testing.T) {
 	p.shows("", "count(pair{square(1), square(2)})\nlen(m)", "1")
 }
 
-// TestSessionCell runs a cell again, which is known by its id.
+// TestSessionCell runs a cell again, identified by its ID.
 func TestSessionCell(t *testing.T) {
 	p := play(t)
 	p.shows("a", "x := 1", "")
@@ -200,7 +200,8 @@ func TestSessionCell(t *testing.T) {
 	p.shows("c", "x * 10", "20")
 }
 
-// TestSessionWithoutModule refuses packages of modules where there is no folder.
+// TestSessionWithoutModule checks that packages of modules are refused if the session has no
+// folder.
 func TestSessionWithoutModule(t *testing.T) {
 	p := play(t)
 	_, err := p.run("", "import \"example.org/lib\"\nlib.X()")
@@ -209,8 +210,8 @@ func TestSessionWithoutModule(t *testing.T) {
 	}
 }
 
-// Front matter declares parameters and inputs for a session; what a cell declares again
-// wins, and other front matter begins the session again.
+// TestSessionDeclare declares parameters and inputs from front matter. A cell that declares a name
+// again wins, and other front matter starts the session over.
 func TestSessionDeclare(t *testing.T) {
 	s, err := kernel.NewSession(kernel.SessionOptions{})
 	if err != nil {
@@ -254,7 +255,7 @@ func TestSessionDeclare(t *testing.T) {
 	run("const limit = 1", "")
 	run("limit", "1")
 	run("const (\n\thalf = 0.25\n\twho = 2\n)", "")
-	run("len(show.Input(\"data\"))", "6") // though no parameter is left
+	run("len(show.Input(\"data\"))", "6") // though there are no parameters any more
 }
 
 // TestSessionReuse declares names next to those of earlier cells, which := then assigns to.

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// An across session uses in cells what earlier ones have declared. Each cell ends with what it shows,
-// after //.
+// Each across session uses what earlier cells have declared. A cell ends with what it shows, after //.
 var across = []struct{ name, cells string }{
 	{"literals without names", `
 import "fmt"
@@ -229,7 +228,7 @@ err = json.Unmarshal(data, &back)
 back[0].N // 1`},
 }
 
-// TestSessionAcross uses in cells what earlier ones have declared.
+// TestSessionAcross uses in each cell what earlier ones have declared.
 func TestSessionAcross(t *testing.T) {
 	for _, s := range across {
 		t.Run(s.name, func(t *testing.T) {
@@ -249,7 +248,7 @@ func TestSessionAcross(t *testing.T) {
 	}
 }
 
-// TestSessionEnds ends cells in all ways. The session goes on as it was.
+// TestSessionEnds ends cells in every way. The session goes on as it was.
 func TestSessionEnds(t *testing.T) {
 	p := play(t)
 	p.shows("", "import (\n\t\"errors\"\n\t\"fmt\"\n)\nx := 1", "")

@@ -9,8 +9,8 @@ import (
 	"rederive/show/worker"
 )
 
-// BenchmarkSessionCell runs a trivial cell in a session, after none or a hundred that declare
-// something. It measures the host and the worker together.
+// BenchmarkSessionCell runs a trivial cell in a session, after none or a hundred cells that declare something. It
+// measures the host and the worker together.
 func BenchmarkSessionCell(b *testing.B) {
 	for _, before := range []int{0, 100} {
 		b.Run(fmt.Sprint(before), func(b *testing.B) {
@@ -37,8 +37,8 @@ func BenchmarkSessionCell(b *testing.B) {
 	}
 }
 
-// TestSessionKeepsLittle declares a variable in each of many cells: what the worker keeps of each does not grow
-// with the cells before it.
+// TestSessionKeepsLittle declares a variable in each of many cells. What the worker keeps of a cell does not grow with
+// the number of cells before it.
 func TestSessionKeepsLittle(t *testing.T) {
 	worker.At = new(int)
 	w := newSessionWorker()

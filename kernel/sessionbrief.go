@@ -15,19 +15,18 @@ import (
 	"rederive/kernel/internal/reach"
 )
 
-// A cell of a session is checked together with the cells before it. Of these, the ones that
-// have run and declare nothing are left out, so that a session does not get slower with each
-// expression that is tried. If the rest is then not what the interpreter has already, all
-// cells are checked.
+// A cell of a session is checked together with the cells before it. Those that have run and declare nothing are left
+// out, so that a session does not slow down with each expression that is tried. If the others then differ from what the
+// interpreter already has, all cells are checked.
 
-// A step is what comes next in a session.
+// A step is what a session runs next.
 type step struct {
 	em    emit.Source
 	piece exec.Piece // what the executor does not have yet
-	known bool       // all else is what it has
+	known bool       // the executor has everything else
 }
 
-// next checks and prints the cells of a request, unless it wants packages first.
+// next checks and prints the cells of a request, unless packages have to be resolved first.
 func (w *sessionWorker) next(r sessionRequest) (n step, wanted []program.Import, errs rederive.Errors) {
 	if r.First > 0 && !w.whole {
 		brief := r
@@ -49,8 +48,8 @@ func (w *sessionWorker) next(r sessionRequest) (n step, wanted []program.Import,
 	return n, wanted, errs
 }
 
-// add finds what is new in a program whose cells before the first have run. It reports whether that
-// is all that the executor lacks.
+// add collects what is new in a program whose cells before first have run. It reports false if something that the
+// executor already has was changed.
 func (w *sessionWorker) add(n *step, first int) bool {
 	text, err := w.news(n.em)
 	n.piece = exec.Piece{Text: text, Packages: n.em.Packages}
@@ -64,8 +63,8 @@ func (w *sessionWorker) add(n *step, first int) bool {
 	return n.known
 }
 
-// leavesNothing reports whether a cell has only statements that declare nothing, and takes
-// no address: nothing in how later cells are checked and printed depends on it.
+// leavesNothing reports whether a cell has only statements that declare nothing, and takes no address: then later cells
+// are checked and printed the same without it.
 func (w *sessionWorker) leavesNothing(code string) bool {
 	if is, ok := w.nothing[code]; ok {
 		return is
@@ -92,8 +91,8 @@ func (w *sessionWorker) leavesNothing(code string) bool {
 
 var errChanged = errors.New("something that the interpreter has was changed")
 
-// news returns what is new in a program, with the numbers of places in this session. It
-// fails if something has changed that the interpreter has already.
+// news returns the new part of a program, with the place numbers of this session. It fails if something that the
+// interpreter already has was changed.
 func (w *sessionWorker) news(em emit.Source) (string, error) {
 	units, err := reach.Units(em.Text)
 	if err != nil {
@@ -107,7 +106,7 @@ func (w *sessionWorker) news(em emit.Source) (string, error) {
 		old, known := w.known[u.Key]
 		_, extends := w.known[u.Of]
 		switch {
-		case u.Key == "main": // of a whole program
+		case u.Key == "main": // only a whole program has it
 			continue
 		case known && old == code:
 			if u.Import { // each piece has its own
@@ -121,12 +120,12 @@ func (w *sessionWorker) news(em emit.Source) (string, error) {
 		text.WriteString(code + "\n\n")
 	}
 	for name, code := range fresh {
-		w.known[strings.Clone(name)] = strings.Clone(code) // and not the whole program of which it is a part
+		w.known[strings.Clone(name)] = strings.Clone(code) // and not the whole program that it is part of
 	}
 	return text.String(), nil
 }
 
-// number returns the number of a place in this session.
+// number returns the number of a position in this session.
 func (w *sessionWorker) number(at rederive.Pos) int {
 	n, ok := w.numbers[at]
 	if !ok {

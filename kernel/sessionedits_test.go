@@ -15,9 +15,8 @@ import (
 
 var sessionEdits = flag.Int("session-edits", 60, "how many random cells TestSessionEdits runs")
 
-// TestSessionEdits runs random cells in sessions: new ones, others again with the same or with other
-// code, and such that declare names again. What a cell shows must be what it shows in a run of the
-// session's cells from the top.
+// TestSessionEdits runs random cells in sessions: new ones, old ones again with the same or other code, and ones that
+// redeclare names. A cell must show what it shows in a run of the session's cells from the top.
 func TestSessionEdits(t *testing.T) {
 	var total tally
 	fresh := 0
@@ -91,7 +90,7 @@ func (d *draft) next(s *Session) SessionCell {
 	return c
 }
 
-// again declares one of the names again, as one of any kind.
+// again redeclares one of the names, as a name of any kind.
 func (d *draft) again() string {
 	names := d.declared(len(d.cells))
 	if len(names) == 0 {
@@ -142,7 +141,7 @@ func compareSession(t *testing.T, s *Session, c SessionCell, total *tally) {
 	}
 }
 
-// textOf returns what a cell shows, without what the session says.
+// textOf returns what a cell shows, without the messages of the session.
 func textOf(o rederive.Output) string {
 	switch o := o.(type) {
 	case *rederive.Stream:

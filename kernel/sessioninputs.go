@@ -11,12 +11,12 @@ import (
 	"rederive"
 )
 
-// InputDirective begins a line by which a cell of a session declares a data file, since a
+// InputDirective begins a line in which a cell of a session declares a data file, since a
 // session has no front matter:
 //
 //	//rederive:input cars data/cars.csv
 //
-// It is followed by the name by which cells read the file, and its path.
+// The name with which cells read the file, and its path, follow.
 const InputDirective = "//rederive:input"
 
 // readInputs reads the data files that a cell declares.
@@ -57,7 +57,7 @@ func (s *Session) readInput(file string) ([]byte, error) {
 	return s.o.ReadFile(file)
 }
 
-// A directive is what follows [InputDirective] in a line.
+// A directive is what follows [InputDirective] on a line.
 type directive struct {
 	pos  rederive.Pos
 	text string
@@ -83,7 +83,8 @@ func directivesOf(name, code string) (list []directive) {
 	}
 }
 
-// inputsOf returns the inputs that cells declare. Of two with one name the later counts.
+// inputsOf returns the inputs that cells declare. A later input replaces an earlier one
+// of the same name.
 func inputsOf(cells []SessionCell) map[string][]byte {
 	all := map[string][]byte{}
 	for _, c := range cells {
@@ -92,7 +93,7 @@ func inputsOf(cells []SessionCell) map[string][]byte {
 	return all
 }
 
-// inputs returns those of the session after the cell. What that declares was read last.
+// inputs returns the inputs of the session after the cell, whose own were read last.
 func (v *version) inputs() map[string][]byte {
 	all := inputsOf(v.cells)
 	if v.target < len(v.cells) {

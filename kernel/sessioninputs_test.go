@@ -24,8 +24,8 @@ func playWith(t *testing.T, files map[string]string) *played {
 	return &played{s, t, 0}
 }
 
-// TestSessionInputs declares data files in cells. A session gets an input later with what its
-// cells have declared, and reads a file again when its cell is run again.
+// TestSessionInputs declares data files in cells. A session has the inputs that its cells
+// declare, also later ones, and reads a file again when its cell is run again.
 func TestSessionInputs(t *testing.T) {
 	files := map[string]string{"a.txt": "one", "data of mine/b.txt": "two"}
 	p := playWith(t, files)
@@ -45,7 +45,8 @@ func TestSessionInputs(t *testing.T) {
 	p.shows("", "string(show.Input(\"a\")) + y", "threetwothree")
 }
 
-// TestSessionInputsRefused says where a declaration is wrong, and leaves the session as it was.
+// TestSessionInputsRefused checks that an error in a declaration has its position, and leaves
+// the session as it was.
 func TestSessionInputsRefused(t *testing.T) {
 	p := playWith(t, map[string]string{"a.txt": "one"})
 	p.shows("", "//rederive:input a a.txt\nx := 1", "")

@@ -8,8 +8,9 @@ import (
 	"rederive"
 )
 
-// TestSessionKeepsWorker runs cells that import packages and use what others declare in one
-// worker: to start another, and to run all cells again in it, takes ten times as long.
+// TestSessionKeepsWorker runs cells that import packages and use what others declare, all
+// in one worker: starting another, and running all cells again in it, takes ten times as
+// long.
 func TestSessionKeepsWorker(t *testing.T) {
 	s, err := NewSession(SessionOptions{})
 	if err != nil {
@@ -36,7 +37,7 @@ func TestSessionKeepsWorker(t *testing.T) {
 }
 
 // TestSessionLeavesOut tries expressions between definitions. They are left out when later
-// cells are checked, which changes no place and starts no worker.
+// cells are checked, which changes no position and starts no worker.
 func TestSessionLeavesOut(t *testing.T) {
 	s, err := NewSession(SessionOptions{})
 	if err != nil {

@@ -15,13 +15,13 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// The worker of a session knows the packages of every binary. Once cells import packages of
-// modules, two processes do its work: this binary checks the cells, with the Go toolchain at hand,
-// and a worker that is built for these packages runs them, within the same wall.
+// The worker of a session knows the packages that are part of every binary. Once cells import packages of modules, two
+// processes do its work: this binary checks the cells, with access to the Go toolchain, and a worker built for these
+// packages runs them, within the same wall.
 
-// A module is what a session knows of the module in whose folder it runs.
+// A module is what a session knows about the module in whose folder it runs.
 type module struct {
-	dir, file string // the folder, and go.mod
+	dir, file string // the folder of the session, and go.mod
 	outside   program.Outside
 	graph     *modules.Graph
 	program   string // of the worker
@@ -37,7 +37,7 @@ func moduleOf(dir string) (m module) {
 	return m
 }
 
-// known is what editors get.
+// known returns what editors see of the module.
 func (m *module) known() program.Outside {
 	o := m.outside
 	o.Session = true
@@ -49,8 +49,7 @@ func (m *module) importedBy(code string) bool {
 	return slices.ContainsFunc(slices.Collect(maps.Values(program.Imports(code))), m.outside.Has)
 }
 
-// resolve finds the packages that cells import. If they are not those that the processes know,
-// all cells run again in others.
+// resolve finds the packages that cells import. If the processes have others, all cells run again in new processes.
 func (v *version) resolve(wanted []program.Import) error {
 	ctx, done := v.s.cancellable()
 	defer done()
@@ -80,7 +79,7 @@ func (v *version) resolve(wanted []program.Import) error {
 	return nil
 }
 
-// cancellable returns a context that an interruption ends.
+// cancellable returns a context that an interruption cancels.
 func (s *Session) cancellable() (ctx context.Context, done func()) {
 	ctx, cancel := context.WithCancel(context.Background())
 	s.mu.Lock()
@@ -96,7 +95,7 @@ func (s *Session) cancellable() (ctx context.Context, done func()) {
 	}
 }
 
-// compiling says, once, that packages are compiled.
+// compiling returns a progress callback that announces the compilation once.
 func (v *version) compiling() func(done, total int, name string) {
 	var once sync.Once
 	return func(int, int, string) {
@@ -104,12 +103,12 @@ func (v *version) compiling() func(done, total int, name string) {
 	}
 }
 
-// say shows a text that is no output of the cell.
+// say shows text that is not an output of the cell.
 func (v *version) say(text string) {
 	v.show(Shown{Output: &rederive.Stream{Name: "stderr", Text: text}})
 }
 
-// checker is the process that checks the cells.
+// checker returns the process that checks the cells.
 func (v *version) checker() *host.Session {
 	if v.s.checker != nil {
 		return v.s.checker
@@ -117,7 +116,7 @@ func (v *version) checker() *host.Session {
 	return v.s.worker
 }
 
-// answered asks a process and reads its answer.
+// answered sends a request to a process, and reads its answer.
 func answered(p *host.Session, request, answer any) error {
 	err := p.Ask(request)
 	if err != nil {
@@ -130,8 +129,8 @@ func answered(p *host.Session, request, answer any) error {
 	return err
 }
 
-// send has a piece run by the worker that is built for its packages. If another one is there, all
-// cells have to run again.
+// send passes a piece to the worker that is built for its packages. If another worker is running, all cells have to run
+// again.
 func (v *version) send(a sessionAnswer) (again bool, err error) {
 	if v.s.worker == nil || v.s.module.program != a.Program {
 		if v.s.ran > 0 {
@@ -158,7 +157,7 @@ func (v *version) send(a sessionAnswer) (again bool, err error) {
 	return true, nil
 }
 
-// build builds the worker, if this binary does not know all packages that the cells use, and starts it.
+// build starts the worker, and builds it first if this binary does not know all packages that the cells use.
 func (v *version) build(a sessionAnswer) error {
 	w, err := v.started(a)
 	if v.isInterrupted() {

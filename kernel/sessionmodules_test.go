@@ -12,8 +12,8 @@ import (
 	"rederive/kernel"
 )
 
-// deck is a package of a module: a type with methods, something generic, an interface that types of
-// cells have, and a variable that calls change.
+// deck is a package of a module, with a type with methods, something generic, an interface that types in cells
+// implement, and a variable that calls change.
 const deck = `package deck
 
 import "fmt"
@@ -43,7 +43,7 @@ var dealt int
 func Deal() Card { dealt++; return Card{dealt} }
 `
 
-// playIn returns a session in the folder of a module with the given files.
+// playIn returns a session in the folder of a module that has the given files.
 func playIn(t *testing.T, files map[string]string) (p *played, dir string) {
 	if kernel.CheckToolchain() != nil {
 		t.Skip("there is no Go toolchain")
@@ -71,8 +71,8 @@ func writeIn(t *testing.T, dir, name, text string) {
 	}
 }
 
-// TestSessionModules runs cells that import packages of the module in whose folder the session runs.
-// Cells that ran before keep their values, and what a package keeps is that of a run from the top.
+// TestSessionModules runs cells that import packages of the module in whose folder the session runs. Cells that ran
+// before keep their values, and the state of a package is that of a run from the top.
 func TestSessionModules(t *testing.T) {
 	p, dir := playIn(t, map[string]string{
 		"go.mod": "module example.org/lab\n\ngo 1.26\n", "deck/deck.go": deck,
@@ -107,7 +107,7 @@ func TestSessionModules(t *testing.T) {
 	}
 }
 
-// TestSessionModulesRefused names what is wrong with a package, where it is imported.
+// TestSessionModulesRefused checks that errors in a package are reported where it is imported.
 func TestSessionModulesRefused(t *testing.T) {
 	p, _ := playIn(t, map[string]string{
 		"go.mod":       "module example.org/lab\n\ngo 1.26\n",
@@ -131,7 +131,7 @@ func TestSessionModulesRefused(t *testing.T) {
 	p.shows("", "1 + 1", "2")
 }
 
-// TestSessionModulesCache says what is wrong with the cache when a worker has to be built, and not before.
+// TestSessionModulesCache checks that an error of the cache is reported when a worker has to be built, and not before.
 func TestSessionModulesCache(t *testing.T) {
 	p, dir := playIn(t, map[string]string{"go.mod": "module example.org/lab\n\ngo 1.26\n", "deck/deck.go": deck})
 	s, err := kernel.NewSession(kernel.SessionOptions{
@@ -151,7 +151,7 @@ func TestSessionModulesCache(t *testing.T) {
 	p.shows("", "x + 1", "2")
 }
 
-// TestSessionModulesInterrupted interrupts a cell while its packages are found, compiled or run, whichever
+// TestSessionModulesInterrupted interrupts a cell while its packages are found or compiled, or while it runs, whichever
 // comes first. The session goes on as before.
 func TestSessionModulesInterrupted(t *testing.T) {
 	p, _ := playIn(t, map[string]string{"go.mod": "module example.org/lab\n\ngo 1.26\n", "deck/deck.go": deck})

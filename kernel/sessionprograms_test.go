@@ -46,7 +46,8 @@ func TestSessionPrograms(t *testing.T) {
 	t.Logf("%d programs", ran)
 }
 
-// TestSessionIdle leaves a session alone whose goroutines all wait: that is no deadlock.
+// TestSessionIdle leaves a session alone in which all goroutines wait: that is not a
+// deadlock.
 func TestSessionIdle(t *testing.T) {
 	s, err := NewSession(SessionOptions{})
 	if err != nil {

@@ -17,27 +17,27 @@ import (
 	"rederive/show/worker"
 )
 
-// A version is a session as it is after a cell, if that runs.
+// A version is a session as it will be after a cell, if that runs.
 type version struct {
 	s        *Session
 	show     func(Shown)
 	cells    []SessionCell
 	target   int // the cell to run
 	replaces bool
-	defined  map[string]bool // names that the cell does not share with earlier ones
+	defined  map[string]bool // names that the cell defines and does not share with earlier ones
 	dropped  []string        // cells that no longer run
-	shown    int64           // output before the cell
+	shown    int64           // size of the output before the cell
 	retried  bool
-	outside  program.Outside // what is known of the module of the session
+	outside  program.Outside // what is known about the session's module
 }
 
-// insert puts a cell into the list: at the end, or where the first is that it replaces.
+// insert puts a cell into the list: at the end, or in place of the first cell that it replaces.
 func (v *version) insert(c SessionCell) {
 	place := len(v.s.cells)
 	if i := slices.IndexFunc(v.s.cells, func(old SessionCell) bool { return c.ID != "" && old.ID == c.ID }); i >= 0 {
 		place = i
 	}
-	variables := map[string]bool{} // that a := after the place reuses
+	variables := map[string]bool{} // those that a later := reuses
 	for _, old := range v.s.cells[:place] {
 		add(variables, program.Variables(old.Code))
 	}
@@ -81,7 +81,7 @@ func add(set map[string]bool, names []string) {
 	}
 }
 
-// run runs the cells that have to be run, and again without those that fail.
+// run runs the cells that have to run, and starts over without those that fail.
 func (v *version) run() error {
 	if v.replaces {
 		if err := v.fit(); err != nil {
@@ -105,8 +105,8 @@ func (v *version) run() error {
 	}
 }
 
-// fit finds the place of a cell that replaces others: where they were or, if it needs
-// what comes after them, at the end. Cells that do not compile with it are dropped.
+// fit finds the place of a cell that replaces others: theirs or, if the cell needs what comes
+// after them, the end. Cells that do not compile with it are dropped.
 func (v *version) fit() error {
 	first := *v
 	first.cells = slices.Clone(v.cells)
@@ -124,7 +124,8 @@ func (v *version) fit() error {
 	return nil
 }
 
-// check type-checks the cells. What is wrong with the cell to run is the error.
+// check type-checks the cells. It returns the errors of the cell to run, and drops other cells
+// that have errors.
 func (v *version) check() error {
 	for {
 		answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), Check: true})
@@ -149,7 +150,7 @@ func (v *version) check() error {
 	}
 }
 
-// drop takes cells out of the list, but not the one to run, and reports whether there were any.
+// drop removes the named cells, except the one to run, and reports whether there were any.
 func (v *version) drop(names map[string]bool) bool {
 	var kept []SessionCell
 	target := v.target
@@ -184,7 +185,7 @@ func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 	}
 	r.Outside = v.outside
 	err = answered(v.checker(), r, &a)
-	if err != nil && !v.retried && !v.isInterrupted() { // it had ended before: a goroutine was left behind
+	if err != nil && !v.retried && !v.isInterrupted() { // it had already ended: a goroutine was left behind
 		v.retried, v.s.ran, r.First = true, -1, 0
 		return v.ask(r)
 	}
@@ -195,8 +196,8 @@ func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 	return a, nil
 }
 
-// once asks the worker to run what it has not run yet. It may have to be done again, in
-// a fresh worker.
+// once asks the worker to run what it has not run yet. It reports whether all has to be done
+// again, in a fresh worker.
 func (v *version) once() (again bool, err error) {
 	answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), First: v.s.ran})
 	switch {
@@ -232,11 +233,11 @@ func (v *version) once() (again bool, err error) {
 	return v.drop(map[string]bool{v.cells[cell].Name: true}), err
 }
 
-// flushing is how often what a cell prints is shown while it runs.
+// flushing is how often the output of a running cell is shown.
 const flushing = 50 * time.Millisecond
 
-// follow passes on what the cells show, until they have run. It returns the cell that
-// failed.
+// follow passes on what the cells show, until they have run. It returns the cell that failed,
+// or else the last one.
 func (v *version) follow() (cell int, err error) {
 	w := v.s.worker
 	frames, failed, stop := make(chan worker.Frame), make(chan error, 1), make(chan struct{})
@@ -299,7 +300,7 @@ func (v *version) put(cell int, out Shown) {
 	}
 }
 
-// streams shows what was printed.
+// streams shows what the cell has printed.
 func (v *version) streams(cell int, out, err int64) {
 	stdout, stderr := v.s.worker.Printed(out, err)
 	if stdout != "" {
@@ -310,7 +311,8 @@ func (v *version) streams(cell int, out, err int64) {
 	}
 }
 
-// at returns the place with the first of the given numbers.
+// at returns the position with the first of the given numbers, or else the beginning of the
+// cell to run.
 func (v *version) at(place []int) rederive.Pos {
 	if len(place) > 0 && place[0] > 0 && place[0] < len(v.s.places) {
 		return v.s.places[place[0]]
@@ -324,7 +326,7 @@ func (v *version) isInterrupted() bool {
 	return v.s.interrupted
 }
 
-// death says why the worker has ended.
+// death returns an error that says why the worker has ended.
 func (v *version) death(pos rederive.Pos, err error) error {
 	f := &rederive.Failure{Pos: pos}
 	process := cmp.Or(v.s.worker, v.s.checker)
@@ -349,7 +351,7 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	return &SessionFailure{f}
 }
 
-// note says what a new definition did to other cells.
+// note tells the reader what a new definition did to other cells.
 func (v *version) note() {
 	var text strings.Builder
 	if len(v.dropped) > 0 {
@@ -365,7 +367,7 @@ func (v *version) note() {
 	}
 }
 
-// stale lists the cells that depend on the cell that was run, by the names in them.
+// stale lists the cells that depend on the cell that was run, judging by the names in them.
 func (v *version) stale() (list []string) {
 	changed := map[string]bool{}
 	for _, name := range program.Declares(v.cells[v.target].Code) {
@@ -383,7 +385,7 @@ func (v *version) stale() (list []string) {
 	return list
 }
 
-// uses reports whether one of the names is in some code.
+// uses reports whether code contains one of the names.
 func uses(code string, names map[string]bool) bool {
 	for name := range reach.Names(code) {
 		if names[name] {

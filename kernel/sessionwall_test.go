@@ -13,8 +13,8 @@ import (
 )
 
 // TestSessionConfined looks at the worker of a session as the system sees it: it has the
-// filter of system calls, can gain no rights, and has nothing of the environment. What the
-// filter and Landlock then keep from it is shown by TestEscape.
+// filter of system calls, cannot gain privileges, and has nothing from the environment.
+// TestEscape shows what the filter and Landlock then keep from it.
 func TestSessionConfined(t *testing.T) {
 	if lacks := boundary.LacksForCells(); len(lacks) > 0 {
 		t.Skip(lacks)

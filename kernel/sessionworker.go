@@ -11,16 +11,16 @@ import (
 	"rederive/show/worker"
 )
 
-// The values of [exec.SessionVariable] for a process that does both halves of the work: it checks and
-// prints the cells, and runs them; and for one that does only the first or the second.
+// The values of [exec.SessionVariable], for a process that does both halves of the work, checking and printing the
+// cells and running them, and for processes that do only the first or the second half.
 const (
 	wholeSession   = "on"
 	checkerSession = "check"
 	runnerSession  = "run"
 )
 
-// A sessionRequest is what the worker of a session is asked: to check all cells, and to
-// run those from the first on that has not run yet.
+// A sessionRequest asks the worker of a session to check all cells, and to run those from First on, which have not run
+// yet.
 type sessionRequest struct {
 	Cells   []sessionCell
 	First   int
@@ -28,22 +28,22 @@ type sessionRequest struct {
 	Outside program.Outside // the module of the session
 }
 
-// A sessionCell is a cell of a session. Its name is the file of its positions.
+// A sessionCell is a cell of a session. Its name is the file name in its positions.
 type sessionCell struct {
 	Name, Code string
 }
 
-// A sessionAnswer is what comes before the frames of the cells that are run.
+// A sessionAnswer precedes the frames of the cells that are run.
 type sessionAnswer struct {
-	Errs   []complaint      `json:",omitempty"` // if there are any, nothing is run
-	Wanted []program.Import `json:",omitempty"` // packages of modules that have to be found first: then as well
-	Places []rederive.Pos   `json:",omitempty"` // by number, after those of the answers before
+	Errs   []complaint      `json:",omitempty"` // if there are any, nothing runs
+	Wanted []program.Import `json:",omitempty"` // packages of modules to find first; nothing runs then either
+	Places []rederive.Pos   `json:",omitempty"` // by number, after those of earlier answers
 	Again  bool             `json:",omitempty"` // a fresh worker has to run all cells
 
-	Spoiled bool `json:",omitempty"` // the worker is of no more use
+	Spoiled bool `json:",omitempty"` // the worker can no longer be used
 
-	// Of a process that only checks: what a worker is to run, and the program of one that knows the packages
-	// of modules.
+	// From a process that only checks: what a worker has to run, and the program of a worker that knows the packages of
+	// modules.
 	Piece   *exec.Piece `json:",omitempty"`
 	Program string      `json:",omitempty"`
 	Imports []string    `json:",omitempty"` // of that program
@@ -66,16 +66,16 @@ func sessionNotebook(cells []sessionCell) *rederive.Notebook {
 	return nb
 }
 
-// A sessionWorker keeps what the cells have declared in the executor.
+// A sessionWorker tracks what the executor has of the cells.
 type sessionWorker struct {
 	executor *exec.Session     // nil if another process has it
 	known    map[string]string // the text of each declaration
 
-	places  []rederive.Pos // of this session; the first is none
-	told    int            // of them, to the host
+	places  []rederive.Pos // of this session; the first is unused
+	told    int            // how many of them the host knows
 	numbers map[rederive.Pos]int
-	nothing map[string]bool // of the code of cells: it declares nothing
-	whole   bool            // no cell is left out any more
+	nothing map[string]bool // for the code of a cell, whether it declares nothing
+	whole   bool            // leave out no cells any more
 }
 
 func newSessionWorker() *sessionWorker {
@@ -85,10 +85,10 @@ func newSessionWorker() *sessionWorker {
 	}
 }
 
-// serveSession is the worker of a session. It returns only an error.
+// serveSession runs the worker of a session. It returns only on error.
 func serveSession() error {
-	// What the front end and the interpreter keep is large next to what a cell allocates. The
-	// limit makes the collector work as usual when a cell comes near to its own.
+	// The data of the front end and the interpreter is large next to what a cell allocates. The limit makes the
+	// collector work as usual when a cell comes near its own limit.
 	job, in, err := worker.StartSession(frontGarbage)
 	if err != nil {
 		return err
@@ -114,7 +114,7 @@ func serveSession() error {
 	return nil
 }
 
-// warm does ahead what the first cell would wait for.
+// warm does in advance what the first cell would wait for.
 func (w *sessionWorker) warm() {
 	em, _, errs := w.printed(sessionRequest{Cells: []sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}}})
 	if len(errs) == 0 {
@@ -156,7 +156,7 @@ func (w *sessionWorker) serve(r sessionRequest) error {
 	return w.executor.Run(n.piece.Steps)
 }
 
-// rejected says that the executor cannot run cells.
+// rejected returns the complaint that the executor cannot run cells.
 func rejected(cells []sessionCell, err error) []complaint {
 	var errs rederive.Errors
 	last := cells[len(cells)-1]
@@ -164,8 +164,7 @@ func rejected(cells []sessionCell, err error) []complaint {
 	return complaints(errs)
 }
 
-// printed checks the cells and writes their program, unless it wants packages of modules that are
-// not known yet.
+// printed checks the cells and prints their program, unless packages of modules have to be resolved first.
 func (w *sessionWorker) printed(r sessionRequest) (em emit.Source, wanted []program.Import, errs rederive.Errors) {
 	nb := sessionNotebook(r.Cells)
 	defer func() {
@@ -185,8 +184,8 @@ func (w *sessionWorker) printed(r sessionRequest) (em emit.Source, wanted []prog
 	return em, nil, withoutInterpreter("the interpreter cannot run %w", em.Refused)
 }
 
-// outsideOf returns what is known of the module of a session. It does not count as resolved if a cell
-// imports another package of it.
+// outsideOf returns what is known about the module of a session. It does not count as resolved if a cell imports a
+// package of it that is not known yet.
 func outsideOf(r sessionRequest) program.Outside {
 	o := r.Outside
 	o.Session = true

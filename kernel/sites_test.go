@@ -9,9 +9,9 @@ import (
 	"rederive/kernel/internal/reach"
 )
 
-// TestCallsOfSites checks that a claim names the functions of solvers it rests
-// on: its own, those of the notebook's functions, and those by which its variables
-// came about; and none that comes later or belongs to something else.
+// TestCallsOfSites checks that a claim names the functions of solvers that it rests on:
+// those that it calls itself, those that the notebook's functions call, and those that
+// its variables come from. It names none that comes later or belongs to something else.
 func TestCallsOfSites(t *testing.T) {
 	nb := parseText(t, "```go\n"+`import (
 	"rederive/show"

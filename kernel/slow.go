@@ -22,8 +22,7 @@ import (
 	"rederive/show/wire"
 )
 
-// slowFile is the name of the file next to a notebook that keeps the results of
-// its slow cells.
+// slowFile is the name of the file next to a notebook that stores the results of its slow cells.
 const slowFile = "slow.json"
 
 const slowSchema = "rederive-slow/1"
@@ -34,8 +33,8 @@ type slowResults struct {
 	Cells  []slowResult `json:"cells"`
 }
 
-// A slowResult is what a slow cell produced, with digests that show whether it
-// still counts: of all that the cell depends on, and of the result itself.
+// A slowResult is the result of a slow cell, with digests that show whether it still counts: one of everything that the
+// cell depends on, and one of the result itself.
 type slowResult struct {
 	ID      string       `json:"id"`
 	Digest  string       `json:"digest"`
@@ -53,7 +52,7 @@ type slowOutput struct {
 	Bundle wire.Bundle `json:"bundle,omitempty"`
 }
 
-// resultDigest returns the digest of what the cell produced.
+// resultDigest returns the digest of the cell's offers and outputs.
 func (r *slowResult) resultDigest() (string, error) {
 	data, err := json.Marshal([]any{r.Offers, r.Outputs})
 	return cache.Key(string(data)), err
@@ -61,7 +60,7 @@ func (r *slowResult) resultDigest() (string, error) {
 
 func slowPath(nb *rederive.Notebook) string { return filepath.Join(filepath.Dir(nb.Path), slowFile) }
 
-// knownSlow returns the stored results of a notebook; there may be none.
+// knownSlow returns the stored results of a notebook, if any.
 func (e *execution) knownSlow() (slowResults, error) {
 	if e.stored != nil {
 		return *e.stored, nil
@@ -94,8 +93,8 @@ func (e *execution) readSlow() (slowResults, error) {
 	return s, nil
 }
 
-// check refuses what no run stores. The digests do not cover dates and costs, which readers
-// see, and strangers can compute digests.
+// check rejects what no run stores. The digests do not cover dates and costs, which readers see, and anyone can compute
+// a digest.
 func (s *slowResults) check() error {
 	known := map[string]bool{}
 	for _, r := range s.Cells {
@@ -118,8 +117,7 @@ func (s *slowResults) check() error {
 	return nil
 }
 
-// useStored gives the slow cells that were not run their stored results, where
-// these still count.
+// useStored gives the slow cells that did not run their stored results, where these still count.
 func (e *execution) useStored(run *rederive.Run) {
 	if !slices.ContainsFunc(run.Cells, func(c rederive.CellRun) bool { return c.State == rederive.CellDeferred }) {
 		return
@@ -147,11 +145,11 @@ func (e *execution) useStored(run *rederive.Run) {
 			}
 		}
 	}
-	// In the order of the cells, as if these had run: the first offer of a claim is the one that readers see.
+	// Sort by cell, as if the slow cells had run: readers see the first offer of a claim.
 	slices.SortStableFunc(run.Offers, func(a, b rederive.Offer) int { return a.Cell - b.Cell })
 }
 
-// offersOf reports whether a slow cell can have made all of some offers, as a worker's are checked: each
+// offersOf reports whether a slow cell can have made all of some offers. The check is that of a worker's offers: each
 // comes from a call of show.Claim, and none is a sample, which a quick cell computes.
 func (e *execution) offersOf(cell int, offers []wire.Offer) bool {
 	return !slices.ContainsFunc(offers, func(o wire.Offer) bool {
@@ -194,8 +192,8 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 	}
 }
 
-// store writes the results of slow cells next to the notebook. A result that is
-// stored already, and still counts, keeps its date and cost.
+// store writes the results of slow cells next to the notebook. A result that is already stored, and still counts, keeps
+// its date and cost.
 func (e *execution) store(run *rederive.Run) error {
 	old, err := e.knownSlow()
 	if err != nil {
@@ -265,9 +263,8 @@ func (e *execution) slowResult(run *rederive.Run, i int) (slowResult, error) {
 	return r, err
 }
 
-// slowDigest returns the digest of all that a slow cell depends on: the statements
-// up to it, the declarations of cells, of package show and of the solvers that
-// these can reach, parameters and inputs.
+// slowDigest returns the digest of everything that a slow cell depends on: the statements up to it, the declarations in
+// cells, package show and solvers that these can reach, the parameters and the inputs.
 func (e *execution) slowDigest(cell int) (string, error) {
 	if digest, ok := e.digests[cell]; ok {
 		return digest, nil
@@ -315,8 +312,8 @@ func (e *execution) reached(code rest) ([]string, error) {
 	return pool.Reached(code.Statements...), nil
 }
 
-// sourcesOfModule returns the declarations of show and of the solvers that the notebook imports. They are
-// the same for all its cells.
+// sourcesOfModule returns the declarations of package show and of the solvers that the notebook imports. They are the
+// same for all its cells.
 func (e *execution) sourcesOfModule() (*reach.Pool, error) {
 	if e.sources != nil {
 		return e.sources, nil

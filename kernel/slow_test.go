@@ -7,7 +7,8 @@ import (
 	"rederive/show/wire"
 )
 
-// TestSlowCheck refuses stored results that no run writes; strangers may have written them.
+// TestSlowCheck checks that stored results are rejected if no run writes them: they may be
+// forged.
 func TestSlowCheck(t *testing.T) {
 	good := slowResult{ID: "a", Digest: "1", Seconds: 7, Date: "2026-11-23", Outputs: []slowOutput{
 		{Stream: "stdout", Text: "<b>"}, {Stream: "stderr"}, {Bundle: wire.Bundle{}},

@@ -13,8 +13,8 @@ import (
 // A Symbol is a name in a cell.
 type Symbol = program.Symbol
 
-// Lookup returns the symbol at a place of a notebook, or nil. It is for editors: the
-// cells need not be right.
+// Lookup returns the symbol at a position in a notebook, or nil. It is for editors: the
+// cells may have errors.
 func Lookup(nb *rederive.Notebook, pos rederive.Pos) (s *Symbol) {
 	defer func() { _ = recover() }() // an editor can do without
 	params, _ := setParams(nb, nil)
@@ -35,15 +35,15 @@ func Packages() []string {
 	return list
 }
 
-// Members lists the exported names of a package that cells may import, with their
-// declarations in short.
+// Members returns the exported names of a package that cells may import, with their
+// declarations in short form.
 func Members(path string) map[string]string { return program.Members(path) }
 
-// A Name is one in a cell or an inline value.
+// A Name is a name in a cell or an inline value.
 type Name = program.Name
 
-// Names lists the names in the cells and inline values of a notebook, and what they are. It
-// is for editors: the cells need not be right.
+// Names lists the names in the cells and inline values of a notebook, with their kinds. It
+// is for editors: the cells may have errors.
 func Names(nb *rederive.Notebook) (list []Name) {
 	defer func() { _ = recover() }() // an editor can do without
 	params, _ := setParams(nb, nil)

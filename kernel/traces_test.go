@@ -14,7 +14,8 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// TestTraces: both engines say by which calls a panic was reached, also through compiled code.
+// TestTraces checks that both engines report the calls that led to a panic, also those through
+// compiled code.
 func TestTraces(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/traces.txtar")
 	if err != nil || len(archive.Files) < 2 {

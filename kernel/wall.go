@@ -9,8 +9,8 @@ import (
 	"rederive/show/worker"
 )
 
-// wall returns what the system keeps the workers of a notebook from. Packages that reach what
-// is outside, which the front matter names, keep what they need.
+// wall returns the wall between the workers of a notebook and the system. There is none if
+// the front matter imports packages that need the system, or if the system cannot build one.
 func (o Options) wall(system []string) host.Wall {
 	switch {
 	case o.Remote != nil:
@@ -23,7 +23,7 @@ func (o Options) wall(system []string) host.Wall {
 	return host.Cells
 }
 
-// walledJob returns a job with the filter of system calls that belongs to a wall.
+// walledJob returns a job with the system call filter that belongs to a wall.
 func walledJob(wall host.Wall) (job worker.Job, err error) {
 	if wall == host.NoWall {
 		return job, nil
@@ -34,7 +34,7 @@ func walledJob(wall host.Wall) (job worker.Job, err error) {
 	return job, err
 }
 
-// unconfined says why there is no wall.
+// unconfined returns the reason why there is no wall, or "".
 func (o Options) unconfined(wall host.Wall, system []string) string {
 	switch {
 	case wall != host.NoWall || o.Remote != nil:
@@ -45,5 +45,5 @@ func (o Options) unconfined(wall host.Wall, system []string) string {
 	return "the system cannot: " + strings.Join(boundary.LacksForCells(), "; ")
 }
 
-// asks reports whether the cells may need what a wall keeps from them.
+// asks reports whether the cells may need something that a wall keeps from them.
 func (e *execution) asks() bool { return len(e.nb.Front.Imports) > 0 }
