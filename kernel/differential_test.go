@@ -141,8 +141,7 @@ for n := range `+fmt.Sprint(rounds)+` {
 	}
 }
 
-// TestPlainCells runs a cell that must be rewritten for the interpreter, although it has nothing generic and imports
-// nothing generic.
+// TestPlainCells runs corner cases of switch and range statements, without anything generic, in both engines.
 func TestPlainCells(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
