@@ -64,13 +64,12 @@ func Std(path string) bool {
 	return found
 }
 
-// others are pure as well, but they are for packages: cells do without them.
+// others are pure as well, but only packages may import them: cells do without them.
 var others = []string{
 	"context", "embed", "encoding", "encoding/ascii85", "encoding/gob", "encoding/xml", "image", "image/color",
 	"reflect", "runtime", "text/scanner", "unique", "unsafe", "weak",
 }
 
-// Pure reports whether a package of the standard library reaches no file, no network, no
-// process and no clock. Of some of these packages, not every name is harmless: see package
-// modules.
+// Pure reports whether a package of the standard library reaches no file, network, process
+// or clock. In some of these packages not every name is harmless: see package modules.
 func Pure(path string) bool { return Std(path) || slices.Contains(others, path) }

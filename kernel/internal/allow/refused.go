@@ -2,7 +2,7 @@ package allow
 
 import "rederive/internal/spelling"
 
-// What is said of several packages.
+// Reasons that several packages share.
 const (
 	outside   = "cells compute and nothing else: no files, network, processes or clock"
 	files     = "name the file under inputs in the front matter, and read it by show.Input or show.CSV"
@@ -10,7 +10,7 @@ const (
 	templates = "it looks up fields and methods by name at run time: use fmt.Sprintf, strings.Builder or show.Markdown"
 )
 
-// refused says of packages that writers ask for what cells use instead.
+// refused says, for packages that authors ask for, what cells use instead.
 var refused = map[string]string{
 	"context":       "it is about deadlines and cancellation, and cells have no clock: use a channel, or return early",
 	"crypto/rand":   "random numbers need a seed: use rand.New(rand.NewPCG(1, 2)) of math/rand/v2",
@@ -31,7 +31,7 @@ var refused = map[string]string{
 }
 
 // Instead says why cells may not import a package of the standard library, and what they
-// use in its place.
+// use instead.
 func Instead(path string) string {
 	if why := refused[path]; why != "" {
 		return why

@@ -2,7 +2,8 @@ package allow
 
 import "testing"
 
-// TestInstead names the package that was meant, or says where all are listed.
+// TestInstead checks that a refusal names the package that was meant, or says where all
+// are listed.
 func TestInstead(t *testing.T) {
 	for path, want := range map[string]string{
 		"maths":     "did you mean math?",
