@@ -12,7 +12,7 @@ import (
 	"github.com/traefik/yaegi/interp"
 )
 
-// packageName is the name and the path of the package that yaegi knows the cells by.
+// packageName is the name and the path of the package that holds the cells in yaegi.
 const packageName = "cells"
 
 // A Session holds cells and evaluates them.
@@ -30,12 +30,12 @@ func New() (*Session, error) {
 	return s, s.eval("import " + packageName + " \"" + packageName + "\"")
 }
 
-// Add adds a cell, or replaces the one of that name.
+// Add adds a cell, or replaces the one with that name.
 func (s *Session) Add(name string, body func()) error {
 	return s.use(map[string]reflect.Value{name: reflect.ValueOf(func() { s.run(body) })})
 }
 
-// Evaluate evaluates the call of a cell. A panic of the body passes through as it is; an error is
+// Evaluate evaluates the call of a cell. A panic of the body passes through unchanged; an error is
 // one of the session.
 func (s *Session) Evaluate(name string) error {
 	s.thrown = nil
@@ -46,7 +46,7 @@ func (s *Session) Evaluate(name string) error {
 	return err
 }
 
-// run runs a body, and keeps its panic from yaegi, which would print and wrap it.
+// run runs a body, and hides its panic from yaegi, which would print and wrap it.
 func (s *Session) run(body func()) {
 	defer func() { s.thrown = recover() }()
 	body()

@@ -19,8 +19,8 @@ func newSession(t testing.TB) *Session {
 	return s
 }
 
-// TestEvaluate evaluates cells in another order than that in which they are added, and one again
-// that has been replaced.
+// TestEvaluate evaluates cells in an order other than that in which they were added, and
+// evaluates a replaced one again.
 func TestEvaluate(t *testing.T) {
 	s := newSession(t)
 	var ran []string
@@ -49,7 +49,8 @@ func TestEvaluate(t *testing.T) {
 	}
 }
 
-// TestPanics lets bodies panic: the value passes through as it is, and the session goes on.
+// TestPanics checks that the value of a panic passes through unchanged, and that the session
+// goes on.
 func TestPanics(t *testing.T) {
 	own := errors.New("own")
 	for _, c := range []struct {
@@ -108,7 +109,7 @@ func TestGoexit(t *testing.T) {
 	}
 }
 
-// BenchmarkEvaluate adds and evaluates a cell in a session that has many.
+// BenchmarkEvaluate adds a cell to a session that has many, and evaluates it.
 func BenchmarkEvaluate(b *testing.B) {
 	s := newSession(b)
 	for i := range b.N {
