@@ -1,7 +1,6 @@
-// Package exports describes the types of the packages that cells import, so that cells can
-// be type-checked without a Go toolchain: those of the standard library as the compiler
-// does, those of this module by their exported declarations. The files are written by the
-// generator in kernel/internal/gen (make generate).
+// Package exports describes the types of the packages that cells import, so that cells can be type-checked without a Go
+// toolchain: those of the standard library in the compiler's format, those of this module as exported declarations. The
+// files are written by the generator in kernel/internal/gen (make generate).
 package exports
 
 import (
@@ -15,17 +14,17 @@ import (
 	"sync"
 )
 
-// Files are the files of the package besides its code.
+// Files holds the package's files other than its code.
 //
 //go:embed types.zip *.txt
 var Files embed.FS
 
-// FileOf names the file with the declarations of a package of this module.
+// FileOf returns the name of the file with the declarations of a package of this module.
 func FileOf(path string) string {
 	return strings.ReplaceAll(strings.TrimPrefix(path, "rederive/"), "/", "_") + ".txt"
 }
 
-// Declarations returns the declarations of a package of this module as Go, without bodies.
+// Declarations returns the declarations of a package of this module as Go source, without bodies.
 func Declarations(path string) ([]byte, error) {
 	text, err := Files.ReadFile(FileOf(path))
 	if err != nil {
@@ -34,7 +33,7 @@ func Declarations(path string) ([]byte, error) {
 	return text, nil
 }
 
-// archive is the archive of the types of the standard library.
+// archive opens the archive of the types of the standard library.
 var archive = sync.OnceValues(func() (*zip.Reader, error) {
 	data, err := Files.ReadFile("types.zip")
 	if err != nil {
@@ -56,8 +55,8 @@ func Open(path string) (io.ReadCloser, error) {
 	return f, nil
 }
 
-// Types cuts the archive of a compiled package after its first member, which describes its types: 8
-// bytes of magic, a header of 60 bytes whose bytes 48 to 58 hold the size, and the member.
+// Types cuts the archive of a compiled package after its first member, which describes its types. An archive has 8
+// bytes of magic, then a header of 60 bytes whose bytes 48 to 57 hold the size, and the member.
 func Types(archive []byte) ([]byte, error) {
 	const magic, header = "!<arch>\n", 60
 	if !bytes.HasPrefix(archive, []byte(magic)) || len(archive) < len(magic)+header {
