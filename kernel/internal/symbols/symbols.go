@@ -1,7 +1,8 @@
-// Package symbols holds what the interpreter must know of the packages that cells import:
-// their functions, variables, constants and types as values of package reflect. All but
-// this file is written by the generator in kernel/internal/gen (make generate). A worker
-// that is built for the packages of a Go module adds theirs by [Add].
+// Package symbols holds what the interpreter must know about the packages that cells
+// import: their functions, variables, constants and types as values of package reflect.
+// All files but this one are written by the generator in kernel/internal/gen (make
+// generate). A worker that is built for the packages of a Go module adds theirs with
+// [Add].
 package symbols
 
 import (
@@ -10,8 +11,8 @@ import (
 	"slices"
 )
 
-// packages holds a function for each package that returns its symbols. They
-// are made only for the packages that a notebook imports.
+// packages holds, for each package, a function that returns its symbols. They are created
+// only for the packages that a notebook imports.
 var packages = map[string]func() map[string]reflect.Value{}
 
 // Symbols returns the exported names of the package with the given path.
@@ -23,10 +24,11 @@ func Symbols(path string) (map[string]reflect.Value, bool) {
 	return f(), true
 }
 
-// Known reports whether the package with the given path has symbols, without making them.
+// Known reports whether the package with the given path has symbols, without creating
+// them.
 func Known(path string) bool { return packages[path] != nil }
 
-// Add adds a package. It is called before anything is interpreted.
+// Add adds a package. It must be called before anything is interpreted.
 func Add(path string, table func() map[string]reflect.Value) { packages[path] = table }
 
 // Paths returns the paths of all packages that have symbols, sorted.
