@@ -1,21 +1,21 @@
-// Package wrap says which methods compiled code sees of a value of the program in an interface. The value is
-// handed over in a wrapper, a struct with a function for each method. Compiled code can ask whether it has
-// further methods, and then takes another path, so the wrapper must have these too:
+// Package wrap says which methods compiled code sees of a value of the program in an interface. The value is passed in
+// a wrapper, a struct with a function for each method. Compiled code can check whether it has further methods, and then
+// take another path, so the wrapper must have these too:
 //
 //   - Packages of modules may ask for any method. The worker that is built for them has a wrapper for each type
 //     of the program, with all methods that they could call: see [Methods].
-//   - What the standard library asks for is known: see [Further]. The tables of symbols have wrappers for that.
+//   - The standard library asks only for known methods: see [Further]. The tables of symbols have wrappers for them.
 package wrap
 
 import (
 	"go/types"
 )
 
-// Own is the path under which a worker has the wrappers of the types of the program.
+// Own is the path of the table with a worker's wrappers for the types of the program.
 const Own = "wrappers"
 
-// asserted are pairs of interfaces: the standard library looks whether a value that has the methods of the first
-// has those of the second, too. A test looks for them in its sources.
+// asserted has pairs of interfaces: the standard library checks whether a value with the methods of the first also has
+// those of the second. A test looks for such checks in its sources.
 var asserted = [][2]Name{
 	{{"io", "Reader"}, {"io", "WriterTo"}},
 	{{"io", "Reader"}, {"io", "RuneScanner"}},
@@ -24,11 +24,11 @@ var asserted = [][2]Name{
 	{{"math/rand", "Source"}, {"math/rand", "Source64"}},
 }
 
-// A Name is that of an interface.
+// A Name is the name of an interface.
 type Name struct{ Path, Name string }
 
-// Further lists the interfaces that the standard library may look for in a value that it gets as the interface i, and
-// of which i is none, in a fixed order.
+// Further lists the interfaces that the standard library may look for in a value that it gets as the interface i,
+// without those that i implements, in a fixed order.
 func Further(i *types.Named, imp types.Importer) (list []*types.Named, err error) {
 	for _, pair := range asserted {
 		has, err := find(pair[0], imp)
@@ -60,8 +60,8 @@ func find(name Name, imp types.Importer) (*types.Named, error) {
 	return pkg.Scope().Lookup(name.Name).Type().(*types.Named), nil
 }
 
-// Symbol returns the name in the table of its package of the wrapper for values of the interface i that have the
-// methods of further interfaces.
+// Symbol returns the name of a wrapper in the table of its package: the wrapper for values of the interface i that have
+// the methods of further interfaces.
 func Symbol(i *types.Named, further []*types.Named) string {
 	name := "_" + i.Obj().Name()
 	for _, f := range further {
@@ -70,7 +70,7 @@ func Symbol(i *types.Named, further []*types.Named) string {
 	return name
 }
 
-// Has lists the further interfaces of which a type has the methods.
+// Has lists those of the further interfaces whose methods a type has.
 func Has(t types.Type, further []*types.Named) (list []*types.Named) {
 	for _, f := range further {
 		if types.Implements(t, underlying(f)) {
@@ -81,7 +81,7 @@ func Has(t types.Type, further []*types.Named) (list []*types.Named) {
 }
 
 // Methods lists the exported methods of a type of the program that compiled code could ask for, sorted by name: those
-// whose parameters and results are of types that it knows.
+// whose parameter and result types it knows.
 func Methods(t types.Type, isOwn func(*types.Package) bool) (list []*types.Func) {
 	set := types.NewMethodSet(t)
 	for i := range set.Len() {
@@ -93,7 +93,7 @@ func Methods(t types.Type, isOwn func(*types.Package) bool) (list []*types.Func)
 	return list
 }
 
-// Nameable reports whether a package can write a type down, of which isOwn reports to which packages it has no access.
+// Nameable reports whether a package can write down a type. isOwn reports which packages it has no access to.
 func Nameable(t types.Type, isOwn func(*types.Package) bool) bool {
 	object := func(obj *types.TypeName) bool {
 		return obj.Pkg() == nil || obj.Exported() && !isOwn(obj.Pkg())

@@ -16,8 +16,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// TestAsserted goes through the type assertions and switches of all packages of the standard library that cells may
-// import, and finds those by which a package looks for further methods of a value that a cell has given it.
+// TestAsserted goes through the type assertions and switches in all packages of the standard library that cells may
+// import, and finds those with which a package looks for further methods of a value from a cell.
 func TestAsserted(t *testing.T) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -77,7 +77,7 @@ func interfaces(t *testing.T) (list []*types.Named) {
 	return list
 }
 
-// assertions calls note with the types of each type assertion of a package: that of the value, and the one it may have.
+// assertions calls note for each type assertion in a package, with the type of the value and the asserted type.
 func assertions(t *testing.T, dir, path string, note func(value, as types.Type)) {
 	pkg, err := build.ImportDir(dir, 0)
 	if err != nil {
@@ -93,7 +93,7 @@ func assertions(t *testing.T, dir, path string, note func(value, as types.Type))
 		files = append(files, f)
 	}
 	info := &types.Info{Types: map[ast.Expr]types.TypeAndValue{}}
-	conf := types.Config{Importer: ofItself{}, Error: func(error) {}} // of what the compiler alone knows
+	conf := types.Config{Importer: ofItself{}, Error: func(error) {}} // ignores what only the compiler knows
 	_, _ = conf.Check(path, fset, files, info)
 	see := func(x, typ ast.Expr) {
 		if v, as := info.TypeOf(x), info.TypeOf(typ); v != nil && as != nil {
@@ -126,7 +126,7 @@ func assertions(t *testing.T, dir, path string, note func(value, as types.Type))
 	}
 }
 
-// ofItself imports packages as the library has them.
+// ofItself imports packages from the library.
 type ofItself struct{}
 
 // Import implements types.Importer.
@@ -137,7 +137,7 @@ func (ofItself) Import(path string) (*types.Package, error) {
 	return program.Library().Import(path)
 }
 
-// here returns a type of a package that was just checked as the library has it.
+// here returns the library's version of a type in a package that was just checked.
 func here(t types.Type) types.Type {
 	named, ok := types.Unalias(t).(*types.Named)
 	if !ok || named.Obj().Pkg() == nil {
