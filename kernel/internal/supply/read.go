@@ -17,14 +17,14 @@ import (
 	"rederive/show/worker"
 )
 
-// A file is one of a package, with its imports as syntax.
+// A file is a source file of a package, with its imports as syntax.
 type file struct {
 	worker.File
 	syntax *ast.File
 }
 
-// names returns the names of the files of a package whose sources are at hand: of the module in which
-// the notebook is, of those that it requires, and of this module.
+// names returns the names of a package's source files, if they are at hand: those of packages in the notebook's module,
+// in the modules that it requires, and in this module.
 func (f *finder) names(importPath string) []string {
 	if list := f.p.Outside.Sources[importPath]; list != nil {
 		return list
@@ -71,11 +71,11 @@ func (f *finder) text(importPath, name string) ([]byte, error) {
 	return rederive.Sources.ReadFile(name)
 }
 
-// imports returns what a package imports, as far as its sources are at hand.
+// imports returns the imports of a package, as far as its sources are at hand.
 func (f *finder) imports(importPath string) (list []string) {
 	files, err := f.read(importPath)
 	if err != nil {
-		return nil // what needs it says so
+		return nil // whoever needs it reports the error
 	}
 	for _, x := range files {
 		list = append(list, importsOf(x.syntax)...)

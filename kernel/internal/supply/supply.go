@@ -1,6 +1,6 @@
-// Package supply finds what the executor must know of the packages that a program imports, beyond
-// what is in each binary: the types of those of modules, and the sources of those of which the
-// program uses something generic, since compiled code has no instances.
+// Package supply finds what the executor must know about the packages that a program imports,
+// beyond what is in every binary: the types of packages of modules, and the sources of packages
+// from which the program uses something generic, since compiled code has no instances.
 package supply
 
 import (
@@ -17,8 +17,8 @@ import (
 	"rederive/show/worker"
 )
 
-// Packages returns what the executor must know of the packages that a program imports once it is
-// written, or nil if it knows all.
+// Packages returns what the executor must know about the packages that a printed program imports,
+// or nil if it knows them all.
 func Packages(p *program.Program, imports []string) (*worker.Packages, error) {
 	f := &finder{p: p, files: map[string][]file{}}
 	needed, err := f.needed()
@@ -48,11 +48,11 @@ func Packages(p *program.Program, imports []string) (*worker.Packages, error) {
 // A finder looks for packages.
 type finder struct {
 	p     *program.Program
-	files map[string][]file // of packages, as they were read
+	files map[string][]file // by package, as read
 }
 
-// needed returns the packages whose sources are needed: those of which the program uses something
-// generic, and those that declare something generic and that one of these imports.
+// needed returns the packages whose sources are needed: those from which the program uses
+// something generic, and those with generic declarations that one of these imports.
 func (f *finder) needed() (map[string]bool, error) {
 	needed := map[string]bool{}
 	queue := f.used()
@@ -78,7 +78,7 @@ func (f *finder) needed() (map[string]bool, error) {
 	return needed, nil
 }
 
-// used returns the packages of whose generic types and functions the program uses some.
+// used returns the packages whose generic types and functions the program uses.
 func (f *finder) used() []string {
 	used := map[string]bool{}
 	add := func(obj types.Object) {
@@ -108,7 +108,7 @@ func (f *finder) isGeneric(path string) bool {
 	}
 	pkg, err := program.Library().Import(path)
 	if err != nil {
-		return false // the executor says so if it needs the package
+		return false // the executor reports the error if it needs the package
 	}
 	for _, name := range pkg.Scope().Names() {
 		switch obj := pkg.Scope().Lookup(name).(type) {
@@ -125,7 +125,7 @@ func (f *finder) isGeneric(path string) bool {
 	return false
 }
 
-// inOrder returns the needed packages, each after those that it imports, also through others.
+// inOrder returns the needed packages, each after those that it imports directly or indirectly.
 func (f *finder) inOrder(needed map[string]bool) (list []string) {
 	visited := map[string]bool{}
 	var visit func(path string)
@@ -147,7 +147,8 @@ func (f *finder) inOrder(needed map[string]bool) (list []string) {
 	return list
 }
 
-// types adds the compiler's descriptions of the types of packages, unless each binary has them.
+// types adds the compiler's descriptions of the types of packages, except those that are in every
+// binary.
 func (f *finder) types(to map[string][]byte, imports []string, needed map[string]bool) error {
 	for _, path := range imports {
 		ours := strings.HasPrefix(path, program.Module) && !f.isOutside(path)
