@@ -9,9 +9,9 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// A choice is a select statement with several cases to wait for. Go takes one that
-// is ready by chance; here each gets its turn, so that a program that does not race
-// gives the same every time, in both engines:
+// A choice is a select statement with several cases to wait for. Go chooses a ready case at
+// random; here the cases take turns, so that a program without races does the same every time,
+// in both engines:
 //
 //	select {                              operand1 := c
 //	case x := <-c:                        var kept2 int
@@ -26,14 +26,14 @@ type choice struct {
 	cases  []choiceCase
 }
 
-// A choiceCase is one case, its operands evaluated.
+// A choiceCase is a case whose operands are evaluated.
 type choiceCase struct {
 	clause *ast.CommClause
 	call   string // what it waits for
 	first  string // what its body does first
 }
 
-// waits counts the cases of a select statement that wait for something.
+// waits counts the cases of a select statement without the default.
 func waits(s *ast.SelectStmt) (n int) {
 	for _, c := range s.Body.List {
 		if c.(*ast.CommClause).Comm != nil {
@@ -43,8 +43,8 @@ func waits(s *ast.SelectStmt) (n int) {
 	return n
 }
 
-// choose writes a select statement as the choice of a case and a switch over its
-// number; it reports false if there are no two cases to choose from.
+// choose writes a select statement as the choice of a case and a switch over its number. It
+// reports false if there are not two cases to choose from.
 func (e *emitter) choose(s *ast.SelectStmt, labels string) bool {
 	if waits(s) < 2 {
 		return false
@@ -61,7 +61,7 @@ func (e *emitter) choose(s *ast.SelectStmt, labels string) bool {
 	fmt.Fprintf(e.b, "%s%sswitch %s {\n", c.before.String(), labels, c.call(otherwise == nil))
 	for i, k := range c.cases {
 		if otherwise == nil && i == len(c.cases)-1 {
-			e.b.WriteString("default:\n") // so that the statement can end a function
+			e.b.WriteString("default:\n") // a terminating statement, if the select is one
 		} else {
 			fmt.Fprintf(e.b, "case %d:\n", i)
 		}
@@ -98,13 +98,13 @@ func (c *choice) add(clause *ast.CommClause) {
 	c.cases = append(c.cases, k)
 }
 
-// source evaluates the channel of a receiving expression.
+// source evaluates the channel of a receive expression.
 func (c *choice) source(x ast.Expr, operand func(ast.Expr, types.Type) string) string {
 	from := ast.Unparen(x).(*ast.UnaryExpr).X
 	return operand(from, c.e.p.Info.TypeOf(from))
 }
 
-// receive keeps what a case receives until its body begins.
+// receive stores what a case receives until its body begins.
 func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr, types.Type) string) {
 	e := c.e
 	from := c.source(s.Rhs[0], operand)
@@ -129,8 +129,8 @@ func (c *choice) receive(k *choiceCase, s *ast.AssignStmt, operand func(ast.Expr
 	k.call = fmt.Sprintf("Receive(%s, %s, %s)", from, into[0], into[1])
 }
 
-// call writes the call that carries out a case and returns its number, with a variable that
-// counts how often the statement was carried out.
+// call writes the call that carries out a case and returns its number. A variable counts how
+// often the statement has been executed.
 func (c *choice) call(wait bool) string {
 	c.e.turns++
 	turn := fmt.Sprintf("%sturn%d", program.Reserved, c.e.turns)

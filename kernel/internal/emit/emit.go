@@ -1,6 +1,5 @@
-// Package emit prints a checked program as the text that both engines run: the cells as functions,
-// with a place for each statement, ranges over maps in the order of their keys, and select statements
-// that give each case its turn.
+// Package emit prints a checked program as the source that both engines run. Cells become functions, each statement has
+// a place, ranges over maps follow the order of the keys, and the cases of select statements take turns.
 package emit
 
 import (
@@ -23,33 +22,31 @@ type emitter struct {
 	p       *program.Program
 	places  []rederive.Pos // by number
 	imports map[string]string
-	fresh   int               // counts the names made up in a declaration
-	turns   int               // counts the variables made up at package level
-	helpers map[string]string // text of helper functions by name
+	fresh   int               // counts the names generated in a declaration
+	turns   int               // counts the variables generated at package level
+	helpers map[string]string // source of helper functions, by name
 }
 
-// A Source program is what an engine gets, with what leads its output back
-// to the notebook.
+// A Source is the program that an engine gets, with what leads its output back to the notebook.
 type Source struct {
 	Text    string
 	Imports []string
 	Places  []rederive.Pos
-	Names   map[string]int // of the places of declarations
+	Names   map[string]int // the places of declarations
 	Plans   []worker.Plan
 	Refused rederive.Errors // what the interpreter cannot run
 
 	Outside       map[string]string // compiled packages of other modules, by path
-	OutsideDigest string            // of them
+	OutsideDigest string            // of these packages
 
-	// Worker, if it is set, is the program of a worker of the interpreter that knows
-	// packages which this binary does not know.
+	// Worker, if set, is the program of a worker for the interpreter that knows packages which this binary does not.
 	Worker        string
 	WorkerImports []string
 
-	Packages *worker.Packages // what the executor must know of them
+	Packages *worker.Packages // what the executor must know about the imports
 }
 
-// Runs says which cells and inline values are executed.
+// Runs reports whether a cell or inline value is executed.
 type Runs func(step worker.Plan) bool
 
 // Print writes a program.
@@ -72,14 +69,14 @@ func Print(p *program.Program, runs Runs) Source {
 	return source
 }
 
-// The function main of a compiled program.
+// The parts of the main function of a compiled program.
 const (
 	mainHead = "\n//line _k_main:1\nfunc main() {\n\t%s.Main([]%s.Step{\n"
 	mainStep = "\t\t{Cell: %d, Value: %d, Run: %s},\n"
 	mainEnd  = "\t})\n}\n"
 )
 
-// Only returns the program with some of its steps.
+// Only returns the program with only some of its steps.
 func (s *Source) Only(plans []worker.Plan) *Source {
 	only := *s
 	only.Plans = plans
@@ -98,7 +95,7 @@ func newEmitter(p *program.Program) *emitter {
 		p: p, b: &strings.Builder{}, imports: map[string]string{}, places: []rederive.Pos{{}},
 		helpers: map[string]string{},
 	}
-	e.kit() // has the plain name
+	e.kit() // gets the plain name
 	return e
 }
 
@@ -108,7 +105,7 @@ func (e *emitter) writeHelpers() {
 	}
 }
 
-// done puts the imports before what was written.
+// done puts the imports before the text written so far.
 func (e *emitter) done(plans []worker.Plan) Source {
 	var head strings.Builder
 	head.WriteString("package main\n\n")
@@ -134,7 +131,7 @@ func (e *emitter) pkg(path, name string) string {
 	return n
 }
 
-// qualify names packages in types.
+// qualify returns the name of a package in types.
 func (e *emitter) qualify(p *types.Package) string {
 	if p == e.p.Pkg {
 		return ""
@@ -147,7 +144,7 @@ func (e *emitter) name(stem string) string {
 	return fmt.Sprintf("%s%s%d", program.Reserved, stem, e.fresh)
 }
 
-// apart writes a declaration by f with names that do not depend on the others.
+// apart writes a declaration with f, so that its generated names do not depend on other declarations.
 func (e *emitter) apart(f func()) {
 	outer := e.fresh
 	e.fresh = 0
@@ -155,8 +152,7 @@ func (e *emitter) apart(f func()) {
 	e.fresh = outer
 }
 
-// program writes all parts: declarations as they are, the statements of each
-// cell as a function.
+// program writes all parts: declarations as they are, and the statements of each cell as a function.
 func (e *emitter) program(runs Runs) []worker.Plan {
 	var plans []worker.Plan
 	decls := e.p.File.Decls
@@ -201,7 +197,7 @@ func (e *emitter) step(i, j int) worker.Plan {
 	return pl
 }
 
-// part writes a part of a cell: declarations outside, statements here.
+// part writes a part of a cell: declarations to outside, statements to the current builder.
 func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl) {
 	if part.Kind == program.DeclPiece {
 		e.to(outside, func() { e.apart(func() { e.decl(d) }) })
@@ -215,8 +211,7 @@ func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl)
 	}
 }
 
-// variables writes cell variables: the declaration without a value outside, the
-// assignment in its place.
+// variables writes cell variables: their declarations, without values, to outer, and the assignments in their place.
 func (e *emitter) variables(outer *strings.Builder, part *program.Part, d *ast.GenDecl) {
 	for _, s := range d.Specs {
 		spec := s.(*ast.ValueSpec)
@@ -256,7 +251,7 @@ func (e *emitter) statement(part *program.Part, f *ast.FuncDecl) {
 		e.showTuple(kit, x, t)
 		return
 	}
-	text := e.boxed(x) // which may have statements of its own
+	text := e.boxed(x) // may have statements of its own
 	fmt.Fprintf(e.b, "%s.Show(%s%d, %s)\n", kit, ShownPlace, e.place, text)
 }
 
@@ -271,14 +266,14 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	}
 }
 
-// aside returns what f writes, none of which reaches the output.
+// aside returns what f writes, and keeps it out of the output.
 func (e *emitter) aside(f func()) string {
 	var b strings.Builder
 	e.to(&b, f)
 	return b.String()
 }
 
-// to writes by f into another builder.
+// to runs f, which writes to another builder.
 func (e *emitter) to(b *strings.Builder, f func()) {
 	outer := e.b
 	e.b = b
@@ -286,8 +281,7 @@ func (e *emitter) to(b *strings.Builder, f func()) {
 	e.b = outer
 }
 
-// boxed writes an expression that is assigned to any, a constant with the type
-// that it takes there.
+// boxed writes an expression that is assigned to any. An untyped constant gets its default type.
 func (e *emitter) boxed(x ast.Expr) string {
 	tv := e.p.Info.Types[x]
 	if basic, ok := tv.Type.(*types.Basic); ok && basic.Info()&types.IsUntyped != 0 && !tv.IsNil() {

@@ -18,7 +18,7 @@ func (e *emitter) exprs(list []ast.Expr) string {
 	return strings.Join(texts, ", ")
 }
 
-// expr returns the text of an expression or type.
+// expr returns the source of an expression or type.
 func (e *emitter) expr(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.Ident:
@@ -58,7 +58,7 @@ func (e *emitter) expr(x ast.Expr) string {
 	return e.typeExpr(x)
 }
 
-// typeExpr returns the text of an expression that can only be a type.
+// typeExpr returns the source of an expression that can only be a type.
 func (e *emitter) typeExpr(x ast.Expr) string {
 	switch x := x.(type) {
 	case *ast.ArrayType:
@@ -189,7 +189,8 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 	return head + "{" + e.exprs(x.Elts) + "}"
 }
 
-// funcLit writes a function literal, and leads what comes after it back to its statement.
+// funcLit writes a function literal, and a directive that leads what follows back to its
+// statement.
 func (e *emitter) funcLit(x *ast.FuncLit) string {
 	place := e.place
 	text := e.aside(func() {

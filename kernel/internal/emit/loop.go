@@ -72,11 +72,11 @@ func (e *emitter) rangeMap(s *ast.RangeStmt, labels string, m *types.Map) {
 		first += fmt.Sprintf("%s %s %s\n", strings.Join(left, ", "), s.Tok, strings.Join(right, ", "))
 	}
 	fmt.Fprintf(e.b, "%sfor _, %s := range %s {\n%s", labels, key, keys, first)
-	e.block(s.Body) // a scope of its own, which may declare the same names
+	e.block(s.Body) // a scope of its own, which may redeclare the names
 	e.b.WriteString("\n}\n}")
 }
 
-// plainKey reports whether a key equals itself for certain.
+// plainKey reports whether every key of a type equals itself.
 func plainKey(t types.Type) bool {
 	b, ok := t.Underlying().(*types.Basic)
 	return ok && b.Info()&(types.IsFloat|types.IsComplex) == 0

@@ -7,8 +7,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// orderedMaps are the functions of package maps that visit the entries of a
-// map, for the compiled program: in the order of the keys.
+// orderedMaps replaces those functions of package maps that visit the entries of a map. The
+// compiled program visits them in the order of the keys.
 var orderedMaps = map[string]string{
 	"All": "func F[M ~map[K]V, K comparable, V any](m M) ITER.Seq2[K, V] { return func(yield func(K, V) bool) " +
 		"{ for _, k := range ORDER(m) { if v, ok := m[k]; ok && !yield(k, v) { return } } } }",
@@ -23,7 +23,7 @@ var orderedMaps = map[string]string{
 		"!eq(m1[k], w) { return false } }; return true }",
 }
 
-// mapOrder returns the keys of a map in their order.
+// mapOrder returns the keys of a map in order.
 const mapOrder = `func F[M ~map[K]V, K comparable, V any](m M) []K {
 	keys := make([]K, 0, len(m))
 	for k := range m {
@@ -36,8 +36,7 @@ const mapOrder = `func F[M ~map[K]V, K comparable, V any](m M) []K {
 	return keys
 }`
 
-// orderedMap names a function of package maps that keeps to the order of the
-// keys.
+// orderedMap returns the name of the replacement for a function of package maps.
 func (e *emitter) orderedMap(name, text string) string {
 	order := program.Reserved + "maps_order"
 	e.helpers[order] = "\n" + strings.NewReplacer("F[", order+"[", "KIT", e.kit()).Replace(mapOrder) + "\n"
@@ -49,15 +48,15 @@ func (e *emitter) orderedMap(name, text string) string {
 	return own
 }
 
-// mapOf returns the type of the maps among which a value of type t is, also where t is a type
-// parameter, as M in [M ~map[K]V]; nil if it need not be a map.
+// mapOf returns the map type of values of type t, also if t is a type parameter, as M in [M
+// ~map[K]V]. It returns nil if the values need not be maps.
 func mapOf(t types.Type) *types.Map {
 	switch u := t.Underlying().(type) {
 	case *types.Map:
 		return u
 	case *types.Interface:
 		for part := range u.EmbeddedTypes() {
-			if union, ok := part.(*types.Union); ok { // all terms of a range have the same keys
+			if union, ok := part.(*types.Union); ok { // all terms that a range allows have the same keys
 				part = union.Term(0).Type()
 			}
 			if m := mapOf(part); m != nil {

@@ -5,8 +5,8 @@ import (
 	"go/types"
 )
 
-// placesOfNames gives places to what the program declares, in addition to those of its
-// statements.
+// placesOfNames numbers the places of the program's declarations, in addition to those of
+// its statements.
 func (e *emitter) placesOfNames() map[string]int {
 	names := map[string]int{}
 	for _, d := range e.p.File.Decls {
@@ -19,8 +19,8 @@ func (e *emitter) placesOfNames() map[string]int {
 	return names
 }
 
-// Declared calls f with what a declaration of a package declares. Methods have the name
-// of their type before their own.
+// Declared calls f for each name that a declaration at package level declares. The name
+// of a method is preceded by that of its type.
 func Declared(d ast.Decl, f func(name string, n ast.Node)) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:

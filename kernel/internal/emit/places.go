@@ -7,10 +7,10 @@ import (
 	"rederive/show/worker"
 )
 
-// A program that fails must say where in the notebook. Its line directives, such as
+// A program that fails must report where in the notebook. Its line directives, such as
 // /*line place:7*/, lead to the numbers of places.
 
-// number gives a place in the notebook its number.
+// number returns the number of a position in the notebook.
 func (e *emitter) number(pos token.Pos) int {
 	at := e.p.At(pos)
 	if last := len(e.places) - 1; e.places[last] == at {
@@ -20,16 +20,16 @@ func (e *emitter) number(pos token.Pos) int {
 	return len(e.places) - 1
 }
 
-// mark notes that a statement at pos begins.
+// mark records that a statement begins at pos.
 func (e *emitter) mark(pos token.Pos) {
 	e.place = e.number(pos)
 	e.b.WriteString(LineOf(e.place))
 }
 
-// ShownPlace comes before the number of the place at which a value is shown.
+// ShownPlace precedes the number of the place at which a value is shown.
 const ShownPlace = "/*place*/"
 
-// LineOf returns the line directive that leads to a place, by its number.
+// LineOf returns the line directive that leads to the place with the given number.
 func LineOf(place int) string {
 	return fmt.Sprintf("/*line %s:%d*/", worker.PlaceName, worker.PlaceLine(place))
 }

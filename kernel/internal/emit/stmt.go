@@ -27,8 +27,8 @@ func (e *emitter) stmt(s ast.Stmt) {
 	e.labelled(s, "")
 }
 
-// marked returns the statement that does something itself which can be traced to it, s without its
-// labels, or nil.
+// marked returns s without its labels if it does something that can be traced to it, and otherwise
+// nil.
 func marked(s ast.Stmt) ast.Stmt {
 	switch s := s.(type) {
 	case *ast.LabeledStmt:
@@ -99,7 +99,7 @@ func (e *emitter) simple(s ast.Stmt) {
 	}
 }
 
-// inline returns the text of a simple statement within the head of another.
+// inline returns the source of a simple statement in the head of another.
 func (e *emitter) inline(s ast.Stmt) string {
 	if s == nil {
 		return ""
@@ -107,7 +107,7 @@ func (e *emitter) inline(s ast.Stmt) string {
 	return e.aside(func() { e.simple(s) })
 }
 
-// init returns the text of the statement before the semicolon in the head of another.
+// init returns the source of the init statement in the head of another, with its semicolon.
 func (e *emitter) init(s ast.Stmt) string {
 	if s == nil {
 		return ""
@@ -148,7 +148,7 @@ func (e *emitter) clauses(b *ast.BlockStmt) {
 	e.b.WriteString("}")
 }
 
-// clause writes a case of a switch or select; the one without a condition is the default.
+// clause writes a case of a switch or select statement. Without a condition it is the default.
 func (e *emitter) clause(condition string, body []ast.Stmt) {
 	if condition == "" {
 		e.b.WriteString("default:\n")
