@@ -9,14 +9,14 @@ import (
 	"strings"
 )
 
-// Declarations returns a file with what a type checker must know of a package: its exported
-// declarations, those that they need, and no bodies. It is read far faster than the
-// package itself.
+// Declarations returns a file with what a type checker must know about a package: its
+// exported declarations and those that they need, without bodies. It is read much faster
+// than the package itself.
 func Declarations(pkg *types.Package) ([]byte, error) {
 	d := &declarer{writer: newWriter("", nil), seen: map[types.Object]bool{}, hidden: hiddenMethods(pkg)}
 	d.pkg = pkg
 	for _, name := range pkg.Scope().Names() {
-		d.names[name] = true // no import may be called so
+		d.names[name] = true // no import may have this name
 	}
 	for _, name := range pkg.Scope().Names() {
 		if obj := pkg.Scope().Lookup(name); obj.Exported() {
@@ -39,8 +39,8 @@ type declarer struct {
 	hidden map[string]bool
 }
 
-// hiddenMethods names the methods that interfaces of the package ask for and others cannot
-// have.
+// hiddenMethods returns the unexported methods of the package's interfaces, which types
+// elsewhere cannot have.
 func hiddenMethods(pkg *types.Package) map[string]bool {
 	names := map[string]bool{}
 	for _, name := range pkg.Scope().Names() {
@@ -53,7 +53,7 @@ func hiddenMethods(pkg *types.Package) map[string]bool {
 	return names
 }
 
-// want declares an object, once.
+// want queues an object to be declared, once.
 func (d *declarer) want(obj types.Object) {
 	if !d.seen[obj] {
 		d.seen[obj] = true
@@ -61,7 +61,7 @@ func (d *declarer) want(obj types.Object) {
 	}
 }
 
-// typ writes a type, and wants the types of the package in it.
+// typ writes a type, and wants the types of the package that it refers to.
 func (d *declarer) typ(t types.Type) string {
 	d.collect(t, map[types.Type]bool{})
 	return types.TypeString(t, func(p *types.Package) string {
@@ -72,7 +72,7 @@ func (d *declarer) typ(t types.Type) string {
 	})
 }
 
-// collect wants the types of the package that a type names.
+// collect wants the types of the package that a type refers to.
 func (d *declarer) collect(t types.Type, seen map[types.Type]bool) {
 	if seen[t] {
 		return
@@ -172,7 +172,7 @@ func (d *declarer) params(list *types.TypeParamList) string {
 	return "[" + strings.Join(texts, ", ") + "]"
 }
 
-// exact writes the value of a constant so that it has its kind again.
+// exact writes the value of a constant so that it keeps its kind.
 func exact(c *types.Const) string {
 	v := c.Val()
 	basic, _ := c.Type().Underlying().(*types.Basic)

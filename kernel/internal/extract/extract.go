@@ -24,7 +24,7 @@ import (
 	"rederive/kernel/internal/wrap"
 )
 
-// The packages that the source of a worker names.
+// The packages that the source of a worker refers to.
 const (
 	Executor = "rederive/kernel/internal/exec"
 	Symbols  = "rederive/kernel/internal/symbols"
@@ -39,8 +39,8 @@ func Table(pkg *types.Package, path string, imp types.Importer) ([]byte, error) 
 		"//lint:file-ignore SA1019 deprecated names are names that cells may use\n\npackage symbols\n", "")
 }
 
-// Worker returns the program of a worker that knows the symbols of the given packages, too, and has a wrapper for each
-// of the lists of methods.
+// Worker returns the program of a worker that also knows the symbols of the given packages, and has a wrapper for each
+// list of methods.
 func Worker(pkgs []*types.Package, own [][]*types.Func, imp types.Importer) ([]byte, error) {
 	w := newWriter("symbols.", imp)
 	for i, pkg := range pkgs {
@@ -51,7 +51,7 @@ func Worker(pkgs []*types.Package, own [][]*types.Func, imp types.Importer) ([]b
 	return w.source("package main\n", "\nfunc main() { exec.Main() }\n")
 }
 
-// Imports returns the packages that a worker with the given packages imports.
+// Imports returns the imports of a worker for the given packages.
 func Imports(pkgs []*types.Package) []string {
 	paths := []string{Executor, Symbols, "go/constant", "go/token", "reflect"}
 	for _, pkg := range pkgs {
@@ -62,7 +62,7 @@ func Imports(pkgs []*types.Package) []string {
 
 // A writer writes the symbols of packages.
 type writer struct {
-	add     string // what Add is qualified by
+	add     string // the qualifier of Add
 	pkg     *types.Package
 	prefix  string            // of the names of its wrappers
 	imports map[string]string // path to name in the file
@@ -96,7 +96,7 @@ func (w *writer) name(p *types.Package) string {
 	return n
 }
 
-// source returns the file: what was written, with the imports that it uses.
+// source returns the file: what was written, and the imports that it uses.
 func (w *writer) source(head, tail string) ([]byte, error) {
 	body := w.body.String() + tail
 	used, err := qualifiers(body)
@@ -119,7 +119,7 @@ func (w *writer) source(head, tail string) ([]byte, error) {
 	return format.Source([]byte(out.String()))
 }
 
-// qualifiers returns the names of packages that the declarations of a file use.
+// qualifiers returns the package names that the declarations of a file use.
 func qualifiers(body string) (map[string]bool, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+body, parser.SkipObjectResolution)
 	if err != nil {
@@ -161,13 +161,13 @@ func (w *writer) table(pkg *types.Package, path, prefix string) {
 	w.endTable()
 }
 
-// endTable ends a table. The wrappers that it names follow.
+// endTable ends a table, and writes the wrappers that it refers to.
 func (w *writer) endTable() {
 	w.body.WriteString("\t\t}\n\t})\n}\n")
 	_, _ = w.wrapping.WriteTo(&w.body)
 }
 
-// clash reports whether a method has the name of a field of its wrapper.
+// clash reports whether a method has the same name as a field of its wrapper.
 func clash(methods []*types.Func) bool {
 	fields := map[string]bool{"Box": true}
 	for _, m := range methods {
@@ -176,8 +176,8 @@ func clash(methods []*types.Func) bool {
 	return slices.ContainsFunc(methods, func(m *types.Func) bool { return fields[m.Name()] })
 }
 
-// own writes a table with wrappers for types of the program, in the order in which they are given. It names
-// the packages whose interfaces values are given in these wrappers alone.
+// own writes a table with wrappers for types of the program, in the given order. It also names the packages to which
+// values are passed only in these wrappers.
 func (w *writer) own(own [][]*types.Func, pkgs []*types.Package) {
 	w.prefix = "_own_"
 	fmt.Fprintf(&w.body, "\nfunc init() {\n\t%sAdd(%q, func() map[string]reflect.Value {\n\t\treturn "+
@@ -188,7 +188,7 @@ func (w *writer) own(own [][]*types.Func, pkgs []*types.Package) {
 	own = slices.DeleteFunc(slices.Clone(own), clash) // the executor refuses values of such types
 	for i, methods := range own {
 		name := w.prefix + fmt.Sprint(i)
-		w.wrapper(name, "exec.Box", methods) // which can be printed
+		w.wrapper(name, "exec.Box", methods) // can be printed
 		fmt.Fprintf(&w.body, "\t\t\t\"%d\": reflect.ValueOf((*%s)(nil)),\n", i, name)
 	}
 	w.endTable()

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// sources are the packages of the tests: those that a worker's text names, with as much
-// of them as it uses, and some whose names could be mistaken for others.
+// sources has the packages of the tests: those that the source of a worker refers to, as
+// far as it uses them, and some whose names could be mistaken for others.
 var sources = map[string]string{
 	"reflect":  "package reflect; type Value struct{}; func ValueOf(any) (v Value); func (Value) Elem() (v Value)",
 	"go/token": "package token; type Token int; const (INT Token = iota; STRING; QUO)",
@@ -46,7 +46,7 @@ var sources = map[string]string{
 	"example.org/token/v2":    "package token; import \"example.org/any\"; type Do interface { Do(map[any.T][]any.T) }",
 }
 
-// loader type-checks them.
+// loader type-checks these packages.
 type loader map[string]*types.Package
 
 func (l loader) Import(path string) (*types.Package, error) {
@@ -72,8 +72,8 @@ func (l loader) check(path, src string) (*types.Package, error) {
 	return conf.Check(path, fset, []*ast.File{file}, nil)
 }
 
-// TestWorker type-checks what is written for packages whose names and contents are hard
-// to name.
+// TestWorker type-checks the source that is written for packages whose names and contents
+// are hard to refer to.
 func TestWorker(t *testing.T) {
 	l := loader{}
 	var pkgs []*types.Package

@@ -6,8 +6,8 @@ import (
 	"go/types"
 )
 
-// symbol returns the expression for one exported object, or "" for a generic
-// one.
+// symbol returns the expression for an exported object, or "" for a generic object or a
+// constraint.
 func (w *writer) symbol(obj types.Object) string {
 	q := w.name(w.pkg) + "." + obj.Name()
 	switch obj := obj.(type) {
@@ -32,7 +32,7 @@ func (w *writer) symbol(obj types.Object) string {
 	return ""
 }
 
-// untyped keeps an untyped constant exact: a float as a fraction.
+// untyped writes an untyped constant exactly: a float as a fraction.
 func untyped(c *types.Const, q string) string {
 	literal := func(v constant.Value) string {
 		kind := "INT"

@@ -9,11 +9,11 @@ import (
 	"rederive/kernel/internal/wrap"
 )
 
-// none is of no package: a table is written for all programs.
+// none reports that no package is the program's own: a table is for all programs.
 func none(*types.Package) bool { return false }
 
-// wrappable reports whether values of interpreted types may be handed to
-// compiled code as t: an interface with methods, all exported.
+// wrappable reports whether values of interpreted types may be passed to compiled code as t: an interface with methods,
+// all of them exported.
 func wrappable(t *types.TypeName) bool {
 	i, ok := t.Type().Underlying().(*types.Interface)
 	if !ok || t.IsAlias() || generic(t) || !i.IsMethodSet() || i.NumMethods() == 0 {
@@ -27,7 +27,7 @@ func wrappable(t *types.TypeName) bool {
 	return true
 }
 
-// wrappers writes the wrappers for an interface: one for values that have its methods alone, and for each choice of
+// wrappers writes the wrappers for an interface: one for values that have only its methods, and one for each choice of
 // the further interfaces that the standard library may look for. It returns the entries of the table.
 func (w *writer) wrappers(t *types.TypeName) (entries [][2]string) {
 	named := t.Type().(*types.Named)
@@ -61,8 +61,8 @@ func methodsOf(list []*types.Named) (methods []*types.Func) {
 	return slices.CompactFunc(methods, func(a, b *types.Func) bool { return a.Name() == b.Name() })
 }
 
-// wrapper writes a struct with a field for the value and a function field for each method, which is how the
-// executor gives methods to its values.
+// wrapper writes a struct with a field for the value and a function field for each method. Thus the executor gives
+// methods to its values.
 func (w *writer) wrapper(name, value string, methods []*types.Func) {
 	fmt.Fprintf(&w.wrapping, "\ntype %s struct {\n\t%s\n", name, value)
 	for _, m := range methods {
