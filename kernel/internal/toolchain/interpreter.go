@@ -15,17 +15,16 @@ import (
 	"rederive/kernel/internal/generic"
 )
 
-// ModulesFolder is where the sources of other modules are, each in a folder with its path, as far as
-// workers consist of them. They travel in an archive.
+// ModulesFolder holds the sources of other modules that workers are built from, each module in a folder with its path.
+// They travel in an archive.
 const ModulesFolder = "modules"
 
-// InterpreterDigest returns the digest of all files of a module for workers of the
-// interpreter.
+// InterpreterDigest returns the digest of all files from which workers of the interpreter are built.
 var InterpreterDigest = sync.OnceValues(func() (string, error) { return digestOf(EachInterpreterFile) })
 
-// EachInterpreterFile visits the files of a module in which a worker of the interpreter
-// can be built without anything else: the packages that cells import, those of the
-// interpreter, other modules in folders of their own, and the go.mod that says so.
+// EachInterpreterFile visits the files of a module that is all it takes to build a worker of the interpreter: the
+// packages that cells import, those of the interpreter, other modules in folders of their own, and the go.mod that says
+// so.
 func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err := EachSource(visit); err != nil {
 		return err
@@ -68,7 +67,7 @@ func eachModuleFile(visit func(name string, data []byte) error) (required string
 	return required, err
 }
 
-// eachData visits the files that packages of the interpreter have in them.
+// eachData visits the files that packages of the interpreter embed.
 func eachData(visit func(name string, data []byte) error) error {
 	for _, data := range []struct {
 		dir   string

@@ -1,4 +1,4 @@
-// Package toolchain finds the Go toolchain of the machine, and unpacks the sources that the
+// Package toolchain finds the Go toolchain of the machine, and reads the sources that the
 // binary contains for it.
 package toolchain
 
@@ -24,19 +24,19 @@ type Toolchain struct {
 	Path    string // of the go command
 	Version string
 
-	// Tools and Archives are the folder of the compiler and the linker, and the list of
-	// compiled packages for both, if they were looked for in advance.
+	// Tools is the folder of the compiler and the linker, and Archives the list of compiled
+	// packages for both, if they were looked for in advance.
 	Tools, Archives string
 }
 
-// Variable names, in the environment of a process that the system confines, the file in
-// which the toolchain is described: that process cannot look for it.
+// Variable is the environment variable that names a file with the description of the
+// toolchain, for a process that the system confines: it cannot look for the toolchain.
 const Variable = "REDERIVE_TOOLCHAIN"
 
-// ErrNone says that the engine go cannot run.
+// ErrNone is the error if the engine go cannot run.
 var ErrNone = errors.New("there is no Go toolchain")
 
-// Find looks for the go command once.
+// Find looks for the go command, once.
 var Find = sync.OnceValues(func() (Toolchain, error) {
 	if file := os.Getenv(Variable); file != "" {
 		return described(file)
@@ -48,7 +48,7 @@ var Find = sync.OnceValues(func() (Toolchain, error) {
 	if info, err := buildinfo.ReadFile(path); err == nil && info.Path == "cmd/go" {
 		return Toolchain{Path: path, Version: info.GoVersion}, nil
 	}
-	// It is a script, or a program that looks for a toolchain.
+	// The command is a script, or a program that looks for a toolchain.
 	cmd := exec.Command(path, "env", "GOVERSION")
 	cmd.Env = environment.For(environment.GoCommand, "GOTOOLCHAIN=local", "GOFLAGS=")
 	cmd.Dir = filepath.Dir(path)
@@ -59,7 +59,7 @@ var Find = sync.OnceValues(func() (Toolchain, error) {
 	return Toolchain{Path: path, Version: strings.TrimSpace(string(out))}, nil
 })
 
-// described reads the description of a toolchain.
+// described reads the description of a toolchain from a file.
 func described(file string) (tc Toolchain, err error) {
 	data, err := os.ReadFile(file)
 	if err == nil {
