@@ -17,7 +17,8 @@ const cellModule = "rederive/"
 // workerPath is the path of the package that runs the steps of a program.
 const workerPath = cellModule + "show/worker"
 
-// workerDeclarations is what programs that are written for the compiler use of it.
+// workerDeclarations declares what programs that are printed for the compiler use of package
+// worker.
 const workerDeclarations = `package worker
 
 type Step struct {
@@ -34,8 +35,9 @@ func Receive(c, v any, ok *bool) any
 func Choose(turn *int64, wait bool, cases ...any) int
 `
 
-// others is what the packages of generic functions must declare as well, and what those
-// functions, which are written for another package, import from the package itself.
+// others holds further declarations of the packages of generic functions: what they must declare
+// as well, and what those functions, which are written in another package, import from the
+// package itself.
 var others = map[string]string{
 	"cmp": "package cmp\n\n" + `
 type Ordered interface {
@@ -50,7 +52,7 @@ type Seq2[K, V any] func(yield func(K, V) bool)
 `,
 }
 
-// withOthers adds the declarations that the functions of the package import from the package
+// withOthers adds the declarations that the functions of a package import from the package
 // itself, and removes that import.
 func (l *loader) withOthers(importPath string, src *source) error {
 	text, ok := others[importPath]
@@ -81,16 +83,16 @@ func unqualify(f *ast.File, pkg string) {
 	})
 }
 
-// replaced are the generic functions and types of packages that are compiled otherwise, for
-// which a program gets those of a package from source.
+// replaced lists generic functions and types of packages that are compiled otherwise. A program
+// gets them from packages in source form.
 var replaced = map[string][]string{
 	"errors":      {"AsType"},
 	"sync":        {"OnceValue", "OnceValues"},
 	"sync/atomic": {"Pointer"},
 }
 
-// substitute lets a file use the packages from source for what compiled ones do not have. With
-// compiled types it keeps the generic types, since the file and compiled code share their values.
+// substitute makes a file use packages in source form for what compiled ones lack. With compiled
+// types it keeps the generic types, since the file and compiled code share their values.
 func (l *loader) substitute(f *ast.File, compiledTypes bool) {
 	for path, names := range replaced {
 		local := localName(f, path)
@@ -117,7 +119,7 @@ func (l *loader) substitute(f *ast.File, compiledTypes bool) {
 	}
 }
 
-// localName returns the name by which a file knows a package, or "".
+// localName returns the name of an imported package in a file, or "".
 func localName(f *ast.File, path string) string {
 	for _, spec := range f.Imports {
 		if spec.Path.Value == fmt.Sprintf("%q", path) {
@@ -130,7 +132,7 @@ func localName(f *ast.File, path string) string {
 	return ""
 }
 
-// rewrite replaces the selector expressions for which by returns another one.
+// rewrite replaces each selector expression for which by returns an expression.
 func rewrite(f *ast.File, by func(x *ast.SelectorExpr) ast.Expr) {
 	astutil.Apply(f, nil, func(c *astutil.Cursor) bool {
 		if x, ok := c.Node().(*ast.SelectorExpr); ok {

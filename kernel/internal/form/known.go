@@ -5,7 +5,7 @@ import (
 	"go/types"
 )
 
-// used returns what a file uses of the pieces before it: the names that it does not declare.
+// used returns the names that a file uses of earlier pieces, without those that it declares itself.
 func (s *Session) used(file *ast.File) map[string]types.Object {
 	used := map[string]types.Object{}
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -22,7 +22,7 @@ func (s *Session) used(file *ast.File) map[string]types.Object {
 	return used
 }
 
-// declaredBy returns the names that a declaration gives to the package.
+// declaredBy returns the names that a declaration adds to the package.
 func declaredBy(d ast.Decl) (names []string) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -44,8 +44,8 @@ func declaredBy(d ast.Decl) (names []string) {
 	return names
 }
 
-// apart puts parentheses around the names of known types that declare others: go/types takes a name
-// without them for one that this package declares.
+// apart puts parentheses around the names of known types in the declarations of others: go/types takes a bare name for
+// one that this package declares.
 //
 //	type temperature celsius   ->   type temperature (celsius)
 func apart(file *ast.File, known map[string]types.Object) {
@@ -75,8 +75,8 @@ func declaresType(known map[string]types.Object) bool {
 	return false
 }
 
-// nameFields names the fields in literals of structs: go/types lets a package fill the fields of
-// another without their names only if they are exported.
+// nameFields adds field names to struct literals: go/types lets a package fill the fields of another package's struct
+// without their names only if they are exported.
 //
 //	point{1, 2}   ->   point{x: 1, y: 2}
 func nameFields(file *ast.File, typeOf func(ast.Expr) types.Type) {
@@ -100,7 +100,7 @@ func nameFields(file *ast.File, typeOf func(ast.Expr) types.Type) {
 	})
 }
 
-// structOf returns the struct that a literal fills: where the type is left out it may be that of a pointer.
+// structOf returns the struct that a literal fills. Where the type of the literal is left out, it may be a pointer.
 func structOf(t types.Type) (*types.Struct, bool) {
 	if t == nil {
 		return nil, false

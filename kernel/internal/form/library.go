@@ -26,19 +26,18 @@ import (
 	"rederive/show/worker"
 )
 
-// goVersion is the language of programs.
+// goVersion is the language version of programs.
 const goVersion = "go1.26"
 
-// A source is a package whose functions are in the form as well: one with generic functions,
-// which compiled code does not have.
+// A source is a package whose functions are in the form as well: one with generic functions, which compiled code lacks.
 type source struct {
 	pkg   *types.Package
 	files []*ast.File
 	info  *types.Info
 }
 
-// A library is what is known of packages whose types are the same for all programs: those that the
-// compiler describes, and generic ones of the standard library.
+// A library holds the packages whose types are the same for all programs: those that the compiler describes, and
+// generic ones of the standard library.
 type library struct {
 	mu       sync.Mutex
 	fset     *token.FileSet
@@ -52,7 +51,7 @@ func newLibrary() *library {
 	}
 }
 
-// shared is the library of all programs without packages of modules.
+// shared is the library of all programs that use no packages of modules.
 var shared = newLibrary()
 
 // A loader type-checks a program with the packages that it imports.
@@ -76,28 +75,28 @@ func newLoader(more *worker.Packages) *loader {
 	return l
 }
 
-// Warm reads what most programs need, so that the first one has it.
+// Warm reads what most programs need, in advance.
 func Warm() {
 	l := newLoader(nil)
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	_ = l.ready() // who needs it has the error
+	_ = l.ready() // whoever needs it gets the error
 }
 
-// sourced are the packages that have bodies here, since all that is in them is generic: each
-// after those that it imports.
+// sourced lists the packages that have bodies here, since everything in them is generic. Each comes after those that it
+// imports.
 var sourced = []string{"cmp", "iter", "maps", "slices"}
 
-// genericPrefix begins the paths of packages of generic functions that belong to a compiled
-// package, such as that of sync.OnceValue.
+// genericPrefix begins the paths of packages of generic functions that belong to a compiled package, such as the one
+// with sync.OnceValue.
 const genericPrefix = "generic/"
 
-// isSourced reports whether a package has bodies here, and no others.
+// isSourced reports whether a package has its bodies here, and is not compiled.
 func isSourced(path string) bool {
 	return slices.Contains(sourced, path) || strings.HasPrefix(path, genericPrefix)
 }
 
-// ready reads the packages with bodies, before what refers to them, so that each exists once.
+// ready reads the packages with bodies before anything refers to them, so that each exists once.
 func (l *loader) ready() error {
 	for _, path := range sourced {
 		if _, err := l.Import(path); err != nil {
@@ -107,8 +106,8 @@ func (l *loader) ready() error {
 	return l.addSources(l.more.Sources)
 }
 
-// addSources reads packages that are compiled as well, unless the program uses them already without
-// their sources.
+// addSources reads the sources of packages that are compiled as well. It fails if the program already uses one of them
+// without its sources.
 func (l *loader) addSources(list []worker.Sources) error {
 	for _, s := range list {
 		if l.mixed[s.Path] != nil {
@@ -133,7 +132,7 @@ func (l *loader) addSources(list []worker.Sources) error {
 	return nil
 }
 
-// home returns where a package is kept.
+// home returns the map that holds a package.
 func (l *loader) home(path string) map[string]*types.Package {
 	if strings.HasPrefix(path, cellModule) {
 		return l.own
@@ -198,12 +197,12 @@ func (l *loader) declared(path string) (*types.Package, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the declarations of package %s: %w", path, err)
 	}
-	conf := types.Config{Importer: l, IgnoreFuncBodies: true, Error: func(error) {}} // no bodies
+	conf := types.Config{Importer: l, IgnoreFuncBodies: true, Error: func(error) {}} // functions have no bodies
 	pkg, _ := conf.Check(path, l.fset, []*ast.File{file}, nil)
 	return pkg, nil
 }
 
-// check type-checks the files of a package. The names that they do not declare may be known from elsewhere.
+// check type-checks the files of a package. Names that they do not declare may come from known.
 func (l *loader) check(
 	path, version string, files []*ast.File, known map[string]types.Object,
 ) (*types.Package, *types.Info, error) {
@@ -216,7 +215,7 @@ func (l *loader) check(
 	var first error
 	conf := types.Config{Importer: l, GoVersion: version, Error: func(err error) {
 		wrong := types.Error{}
-		if soft := errors.As(err, &wrong) && wrong.Soft; first == nil && !soft { // what is not used is soft
+		if soft := errors.As(err, &wrong) && wrong.Soft; first == nil && !soft { // unused names are soft errors
 			first = err
 		}
 	}}

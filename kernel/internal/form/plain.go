@@ -9,7 +9,7 @@ import (
 	"golang.org/x/tools/go/ast/astutil"
 )
 
-// helpers is a second file of the program, with what plainer code calls.
+// helpers is a second file of the program, which simplified code calls.
 const helpers = `package main
 
 func _notNil[T any](p *T) *T {
@@ -21,7 +21,7 @@ func _notNil[T any](p *T) *T {
 }
 `
 
-// simplify rewrites what go/ssa does not build as the language wants it:
+// simplify rewrites what go/ssa does not build as the language requires:
 //
 //	&*p               _notNil(p)      // go/ssa forgets that p may be nil
 //	for (_) = range   for _ = range   // go/ssa looks for the type of a blank in parentheses
@@ -30,11 +30,10 @@ func _notNil[T any](p *T) *T {
 //
 //	for i := range *p   for i := range p // of an array, where go/ssa reads it: only its length is asked for
 //
-// Where only the length of *p is asked for, which is a constant, &*p stays. It returns the files
-// of the program.
+// Where only the length of *p is needed, which is a constant, &*p stays. simplify returns the files of the program.
 func simplify(fset *token.FileSet, f *ast.File, typeOf func(ast.Expr) types.Type) ([]*ast.File, error) {
 	used := false
-	constant := map[ast.Expr]bool{} // is not evaluated
+	constant := map[ast.Expr]bool{} // expressions that are not evaluated
 	astutil.Apply(f, func(c *astutil.Cursor) bool {
 		switch n := c.Node().(type) {
 		case *ast.CallExpr:
@@ -76,7 +75,7 @@ func simplify(fset *token.FileSet, f *ast.File, typeOf func(ast.Expr) types.Type
 	return []*ast.File{f, h}, err
 }
 
-// lengthOnly lets a loop that asks an array for its length alone not read it.
+// lengthOnly keeps a loop that needs only the length of an array from reading the array.
 func lengthOnly(n *ast.RangeStmt, typeOf func(ast.Expr) types.Type) {
 	switch x := ast.Unparen(n.X).(type) {
 	case *ast.StarExpr:
@@ -94,7 +93,7 @@ func isFunc(t types.Type) bool { _, ok := t.Underlying().(*types.Signature); ret
 
 func isArray(t types.Type) bool { _, ok := t.Underlying().(*types.Array); return ok }
 
-// calls reports whether an expression calls or receives.
+// calls reports whether an expression contains a call or a receive.
 func calls(x ast.Expr) (found bool) {
 	ast.Inspect(x, func(n ast.Node) bool {
 		u, ok := n.(*ast.UnaryExpr)
@@ -105,8 +104,8 @@ func calls(x ast.Expr) (found bool) {
 	return found
 }
 
-// assignTogether lets a loop assign to its two variables as an assignment does. One over a function
-// sets one after the other.
+// assignTogether makes a loop assign to its two variables as an assignment does. A loop over a function assigns to one
+// after the other.
 func assignTogether(n *ast.RangeStmt, typeOf func(ast.Expr) types.Type) {
 	_, plainKey := n.Key.(*ast.Ident)
 	_, plainValue := n.Value.(*ast.Ident)

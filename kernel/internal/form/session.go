@@ -16,17 +16,16 @@ import (
 	"rederive/show/worker"
 )
 
-// A Session is a program that comes piece by piece. Each piece is a package by itself, which sees
-// what the earlier ones declare: types, functions and variables of these are the same objects, so
-// nothing is built or initialized twice. A piece declares no name again, and no method of a type of
-// an earlier one.
+// A Session is a program that grows piece by piece. Each piece is a package of its own, which sees what the earlier
+// ones declare: their types, functions and variables are the same objects, so nothing is built or initialized twice. A
+// piece redeclares no name, and declares no method of an earlier piece's type.
 type Session struct {
 	*Program
 	known   map[string]types.Object // what the pieces declare
 	created map[*types.Package]bool // packages of the form, and whether they were complete
 }
 
-// NewSession returns a program without a piece.
+// NewSession returns a program without pieces.
 func NewSession() (*Session, error) { return newSession(newLoader(nil)) }
 
 func newSession(l *loader) (*Session, error) {
@@ -41,8 +40,8 @@ func newSession(l *loader) (*Session, error) {
 	}, l.ready()
 }
 
-// Add type-checks a piece and builds its form. It gets what is to be known of packages that are not in
-// each binary, or of which the piece uses something generic. After an error the session is of no more use.
+// Add type-checks a piece and builds its form. packages describes those that are not in every binary, or from which the
+// piece uses something generic. After an error the session can no longer be used.
 func (s *Session) Add(text string, packages *worker.Packages) (err error) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -67,7 +66,7 @@ func (s *Session) Add(text string, packages *worker.Packages) (err error) {
 	s.l.substitute(file, false)
 	known := s.used(file)
 	apart(file, known)
-	early := sync.OnceValue(func() *types.Info { // as it stands, where the types are asked for
+	early := sync.OnceValue(func() *types.Info { // for the file as it stands, if types are needed
 		_, info, _ := s.l.check(mainPath, goVersion, []*ast.File{file}, known)
 		return info
 	})
@@ -91,7 +90,7 @@ func (s *Session) Add(text string, packages *worker.Packages) (err error) {
 	return nil
 }
 
-// build builds the form of a piece, and of the packages that it is the first to need.
+// build builds the form of a piece, and of the packages that it is the first to use.
 func (s *Session) build(pkg *types.Package, files []*ast.File, info *types.Info) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -7,17 +7,17 @@ import (
 	"slices"
 )
 
-// A piece of a program is one text with its statements.
+// A piece of a program is one source file, with its statements.
 type piece struct {
 	from, to   token.Pos
 	statements []span // by position
-	before     int    // statements of the pieces before it
+	before     int    // number of statements in earlier pieces
 }
 
-// A span is where a statement stands.
+// A span is the extent of a statement.
 type span struct{ from, to token.Pos }
 
-// note notes what is asked for about a piece later: where its statements stand, and its local types.
+// note records what is needed about a piece later: the extents of its statements, and its local types.
 func (p *Program) note(file *ast.File, files []*ast.File) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -29,8 +29,8 @@ func (p *Program) note(file *ast.File, files []*ast.File) {
 	p.findLocals(files)
 }
 
-// statements finds where the statements of a file stand: those that have no others in them, and the
-// heads of the others.
+// statements returns the extents of the statements in a file: those that contain no others, and the heads of those that
+// do.
 func statements(file *ast.File) (list []span) {
 	add := func(n ast.Node) { list = append(list, span{n.Pos(), n.End()}) }
 	ast.Inspect(file, func(n ast.Node) bool {
@@ -60,8 +60,8 @@ func statements(file *ast.File) (list []span) {
 	return list
 }
 
-// Statement returns a number that is the same for positions in one statement, or zero: the one
-// of the innermost statement there.
+// Statement returns the number of the innermost statement at pos, or zero. It is the same for all positions in the
+// statement.
 func (p *Program) Statement(pos token.Pos) int {
 	if !pos.IsValid() {
 		return 0
@@ -109,8 +109,8 @@ func (p *Program) findLocals(files []*ast.File) {
 	}
 }
 
-// Local returns the number by which the compiler tells types apart that functions declare, or zero
-// for one at package level.
+// Local returns the number with which the compiler distinguishes types that are declared in functions, or zero for a
+// type at package level.
 func (p *Program) Local(t *types.TypeName) int {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
