@@ -14,9 +14,9 @@ import (
 	"rederive/internal/golist"
 )
 
-// writeModules writes an archive with the sources of the other modules, as far as a package consists of
-// them: the files from which the go command builds it here, a go.mod without requirements, since there
-// are none, and the license. Each module is in a folder with its path.
+// writeModules writes an archive with the sources of other modules that a package is built from: the files that the go
+// command compiles here, a go.mod without requirements, since none are needed, and the license. Each module is in a
+// folder with its path.
 func writeModules(name, pkg string) error {
 	files, err := moduleFiles(pkg)
 	if err != nil {
@@ -39,7 +39,7 @@ func writeModules(name, pkg string) error {
 	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
-// moduleFiles returns the files of other modules of which a package consists, by name.
+// moduleFiles returns the files of other modules that a package is built from, by name.
 func moduleFiles(pkg string) (map[string][]byte, error) {
 	packages, err := golist.Run[struct {
 		Dir                 string

@@ -17,7 +17,7 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// TestCurrent checks that the generated files are those that the generator writes now.
+// TestCurrent checks that the generated files are up to date.
 func TestCurrent(t *testing.T) {
 	t.Chdir("../../..")
 	dir := t.TempDir()
@@ -42,7 +42,7 @@ func TestCurrent(t *testing.T) {
 }
 
 // TestDeclarations checks that the declarations of a package of this module tell the type
-// checker what the compiler's description of the package does.
+// checker the same as the compiler's description of the package.
 func TestDeclarations(t *testing.T) {
 	t.Chdir("../../..")
 	own, err := list("./show", "./show/wire", "./stats", "./solvers/...")
@@ -135,7 +135,8 @@ func release(exports string) string {
 	return ""
 }
 
-// declarations returns what the packages declare, for export data of two releases.
+// declarations returns what the packages declare, so that export data of two releases can
+// be compared.
 func declarations(t *testing.T, files map[string]string) map[string]string {
 	t.Helper()
 	imp := importer.ForCompiler(token.NewFileSet(), "gc", func(path string) (io.ReadCloser, error) {

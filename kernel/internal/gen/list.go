@@ -14,7 +14,7 @@ import (
 	"rederive/kernel/internal/exports"
 )
 
-// A listed package is what the go command says of it.
+// A listed package is the go command's description of a package.
 type listed struct {
 	ImportPath string
 	Export     string // file with export data
@@ -43,7 +43,7 @@ func list(patterns ...string) ([]listed, error) {
 	return slices.CompactFunc(pkgs, func(a, b listed) bool { return a.ImportPath == b.ImportPath }), nil
 }
 
-// cellPath returns the path by which cells import a package.
+// cellPath returns the path with which cells import a package.
 func cellPath(importPath string) string {
 	if rest, ok := strings.CutPrefix(importPath, rederive.ModulePath()+"/"); ok {
 		return rederive.CellModule + "/" + rest
@@ -65,8 +65,8 @@ func stdImports(pkgs []listed) []string {
 	return paths
 }
 
-// writeTypes writes the archive of export data. Of each object file only the
-// first member, which describes the types, is kept.
+// writeTypes writes the archive of export data. Of each object file it keeps only the
+// first member, which describes the types.
 func writeTypes(name string, pkgs []listed) error {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)

@@ -1,8 +1,8 @@
-// Command gen writes what the kernel carries for machines without a Go toolchain, or
-// without this module: for every package that cells may import a file with its symbols for
-// the interpreter; for the type checker an archive with the export data of the standard
-// library, and the declarations of the packages of this module; and archives with the
-// sources of other modules for workers that know the packages of a Go module.
+// Command gen writes what the kernel carries for machines without a Go toolchain or without
+// this module: for every package that cells may import, a file with its symbols for the
+// interpreter; for the type checker, an archive with the export data of the standard
+// library, and the declarations of the packages of this module; and an archive with the
+// sources of other modules, for workers that know the packages of a Go module.
 //
 //	go run ./kernel/internal/gen        # in the root of this module
 package main
@@ -38,7 +38,7 @@ func main() {
 	}
 }
 
-// generate writes the files into the folders of their packages, which are in dir.
+// generate writes the files into the folders of their packages in dir.
 func generate(dir string) error {
 	own, err := list("./show", "./stats", "./solvers/...")
 	if err != nil {
@@ -71,7 +71,7 @@ func generate(dir string) error {
 	return writeSymbols(filepath.Join(dir, "symbols"), own, std, imp)
 }
 
-// removeOld removes the files of a folder that a pattern matches.
+// removeOld removes the files in a folder that match a pattern.
 func removeOld(dir, pattern string) error {
 	old, err := filepath.Glob(filepath.Join(dir, pattern))
 	if err != nil {
@@ -85,7 +85,8 @@ func removeOld(dir, pattern string) error {
 	return nil
 }
 
-// writeDeclarations writes for each package of this module what the type checker must know.
+// writeDeclarations writes, for each package of this module, what the type checker must
+// know.
 func writeDeclarations(dir string, own []listed, imp types.Importer) error {
 	if err := removeOld(dir, "*.txt"); err != nil {
 		return err
@@ -100,7 +101,7 @@ func writeDeclarations(dir string, own []listed, imp types.Importer) error {
 			return fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
 		text = bytes.ReplaceAll(text, []byte(`"`+rederive.ModulePath()+"/"), []byte(`"`+rederive.CellModule+"/"))
-		if text, err = format.Source(text); err != nil { // which sorts the imports
+		if text, err = format.Source(text); err != nil { // sorts the imports
 			return fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
 		if err := os.WriteFile(filepath.Join(dir, exports.FileOf(cellPath(p.ImportPath))), text, 0o644); err != nil {

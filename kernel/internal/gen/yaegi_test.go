@@ -47,7 +47,7 @@ func TestExtraction(t *testing.T) {
 	}
 }
 
-// withoutFurther leaves out the wrappers of values that have the methods of further interfaces, which yaegi has not.
+// withoutFurther removes the wrappers of values with the methods of further interfaces, which yaegi lacks.
 func withoutFurther(text string) string {
 	for _, m := range further.FindAllStringSubmatch(text, -1) {
 		before, rest, _ := strings.Cut(text, "\ntype "+m[1]+" struct {")
