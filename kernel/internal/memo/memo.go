@@ -1,5 +1,5 @@
-// Package memo answers slow calls of solvers that an earlier run has made with the same arguments.
-// A worker wraps the tables of packages in it.
+// Package memo answers slow calls of solvers that an earlier run made with the same arguments. A
+// worker wraps the tables of packages in it.
 package memo
 
 import (
@@ -14,10 +14,10 @@ import (
 	"rederive/show/worker"
 )
 
-// A Memo answers calls of solvers that were made in a run before with the same arguments.
-// Solvers are pure functions, and only those are answered whose arguments and results are
-// plain data, which is copied on the way in and out, so that nobody sees a difference: not
-// by changing a result or an argument afterwards, nor by the capacity of a list.
+// A Memo answers calls of solvers that an earlier run made with the same arguments. Solvers are
+// pure functions. A call is answered only if its arguments and results are plain data, which is
+// copied on the way in and out, so that nobody sees a difference: not by changing a result or an
+// argument afterwards, nor by the capacity of a slice.
 type Memo struct {
 	mu    sync.Mutex
 	calls *worker.Calls
@@ -25,14 +25,14 @@ type Memo struct {
 }
 
 const (
-	slowCall     = time.Millisecond // faster calls are not kept
-	mostTries    = 64               // calls of a function, of which one has to be slow
+	slowCall     = time.Millisecond // faster calls are not cached
+	mostTries    = 64               // calls of a function before the share of slow ones counts
 	mostArgument = 1 << 20          // bytes of the arguments of one call
 	mostResult   = 256 << 10        // bytes of its results
 	mostResults  = 4 << 20          // bytes of all results of a run
 )
 
-// New returns nil if no calls are kept.
+// New returns a memo, or nil if no calls are cached.
 func New(calls *worker.Calls) *Memo {
 	if calls == nil {
 		return nil
@@ -40,7 +40,7 @@ func New(calls *worker.Calls) *Memo {
 	return &Memo{calls: calls, left: mostResults}
 }
 
-// Wrapped returns the symbols of a package whose functions ask the memo first.
+// Wrapped returns the symbols of a package, with functions that ask the memo first.
 func (m *Memo) Wrapped(path string, table map[string]reflect.Value) map[string]reflect.Value {
 	table = maps.Clone(table)
 	if m == nil || !strings.HasPrefix(path, "rederive/solvers/") {
@@ -70,8 +70,8 @@ func isPlainFunc(t reflect.Type) bool {
 	return t.NumOut() > 0
 }
 
-// isPlain reports whether values of a type are numbers, texts, and lists and structs of
-// these. Within are the types around it.
+// isPlain reports whether values of a type are bools, numbers, strings, or slices, arrays and
+// structs of these. within has the types around it.
 func isPlain(t reflect.Type, within []reflect.Type) bool {
 	for _, outer := range within {
 		if outer == t {
@@ -95,7 +95,7 @@ func isPlain(t reflect.Type, within []reflect.Type) bool {
 	return t.Kind() >= reflect.Bool && t.Kind() <= reflect.Complex128 || t.Kind() == reflect.String
 }
 
-// A memoised function is one of a solver.
+// A memoised function is a function of a solver.
 type memoised struct {
 	memo *Memo
 	name string
@@ -105,7 +105,7 @@ type memoised struct {
 	never       bool // it changes its arguments
 }
 
-// call makes a call, or answers it.
+// call answers a call, or makes it.
 func (f *memoised) call(args []reflect.Value) []reflect.Value {
 	if !f.worthwhile() {
 		return f.run(args)
@@ -130,16 +130,16 @@ func (f *memoised) run(args []reflect.Value) []reflect.Value {
 	return f.f.Call(args)
 }
 
-// worthwhile reports whether a call may be one to keep: of the first calls, and later of
-// every eight, one was slow.
+// worthwhile reports whether a call may be one to cache: the function was called only a few times,
+// or one in eight of its calls was slow.
 func (f *memoised) worthwhile() bool {
 	f.memo.mu.Lock()
 	defer f.memo.mu.Unlock()
 	return !f.never && (f.memo.calls.All || f.tried < mostTries || 8*f.slow >= f.tried)
 }
 
-// key is a digest of the function and of its arguments. There is none if these are too
-// large, or share memory.
+// key returns a digest of the function and its arguments. It reports false if these are too large,
+// or share memory.
 func (f *memoised) key(args []reflect.Value) (string, bool) {
 	w := &plainWriter{data: []byte(f.name + "\n"), most: mostArgument}
 	for _, a := range args {
@@ -175,8 +175,8 @@ func (f *memoised) known(key string) (results []reflect.Value, ok bool) {
 	return results, worker.Answer("call", worker.Call{Key: key, Micros: c.Micros}) == nil
 }
 
-// learn sends the results of a slow call to the host, if another call with the same
-// arguments is sure to be the same.
+// learn sends the results of a slow call to the host, if every call with the same arguments has
+// the same results.
 func (f *memoised) learn(key string, args, results []reflect.Value, took time.Duration) {
 	f.memo.mu.Lock()
 	defer f.memo.mu.Unlock()

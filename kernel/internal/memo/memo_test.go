@@ -55,7 +55,7 @@ func (c *calling) call(f any, args ...any) []any {
 	return out
 }
 
-// TestMemo answers calls with copies that look the same in every way.
+// TestMemo checks that calls are answered with copies that look the same in every way.
 func TestMemo(t *testing.T) {
 	c := &calling{t: t, known: map[string]worker.Call{}}
 	made := func(n int, names ...string) ([]step, []string, error) {
@@ -84,7 +84,8 @@ func TestMemo(t *testing.T) {
 	}
 }
 
-// TestMemoDeclines does not answer calls whose answers could be told from the calls.
+// TestMemoDeclines checks that a call is not answered if the answer could be told from a
+// call.
 func TestMemoDeclines(t *testing.T) {
 	shared := make([]int, 4)
 	for name, f := range map[string]any{
@@ -113,7 +114,7 @@ func TestMemoDeclines(t *testing.T) {
 	}
 }
 
-// TestMemoDamaged makes a call whose known results are not whole.
+// TestMemoDamaged makes a call whose known results are damaged.
 func TestMemoDamaged(t *testing.T) {
 	c := &calling{t: t, known: map[string]worker.Call{}}
 	f := func(n int) []int { c.runs++; return []int{n} }

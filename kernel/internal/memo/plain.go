@@ -7,14 +7,14 @@ import (
 	"slices"
 )
 
-// A plainWriter writes plain data with all that code can see of it: also the capacity of
-// lists, and what is there beyond their length.
+// A plainWriter writes plain data with everything that code can see of it: also the
+// capacity of slices, and what is beyond their length.
 type plainWriter struct {
 	data []byte
-	most int  // bytes
-	over bool // it is more than that
+	most int  // in bytes
+	over bool // there is more data than that
 
-	memory [][2]uintptr // of lists, from and to
+	memory [][2]uintptr // of slices, from and to
 }
 
 func (w *plainWriter) number(n uint64) { w.data = binary.LittleEndian.AppendUint64(w.data, n) }
@@ -73,14 +73,14 @@ func (w *plainWriter) list(v reflect.Value) {
 	}
 }
 
-// lies notes where a list is.
+// lies records the memory of a slice.
 func (w *plainWriter) lies(v reflect.Value) {
 	if size := uintptr(v.Cap()) * v.Type().Elem().Size(); size > 0 {
 		w.memory = append(w.memory, [2]uintptr{v.Pointer(), v.Pointer() + size})
 	}
 }
 
-// note notes where the lists of a value are.
+// note records the memory of the slices in a value.
 func (w *plainWriter) note(v reflect.Value) {
 	other := &plainWriter{most: w.most + mostArgument}
 	other.write(v)
@@ -88,7 +88,7 @@ func (w *plainWriter) note(v reflect.Value) {
 	w.memory = append(w.memory, other.memory...)
 }
 
-// shared reports whether two lists share memory.
+// shared reports whether two slices share memory.
 func (w *plainWriter) shared() bool {
 	slices.SortFunc(w.memory, func(a, b [2]uintptr) int {
 		if a[0] < b[0] {
@@ -104,7 +104,7 @@ func (w *plainWriter) shared() bool {
 	return false
 }
 
-// A plainReader reads it into fresh memory.
+// A plainReader reads plain data into fresh memory.
 type plainReader struct {
 	data []byte
 	bad  bool
