@@ -1,6 +1,6 @@
-// Package generic reimplements generic functions of the standard library in
-// plain Go. Compiled packages have none of theirs: the interpreter builds these for the types that a
-// notebook uses. A function here has the type parameters, the parameters and the results of the original.
+// Package generic reimplements generic functions of the standard library in plain Go. Compiled packages do not contain
+// theirs: the interpreter builds the ones here for the types that a notebook uses. A function has the type parameters,
+// the parameters and the results of the original.
 //
 //	src, err := generic.Sources.ReadFile("slices/slices.go")
 package generic

@@ -43,8 +43,8 @@ func load(t *testing.T, imp types.Importer, dir string) *types.Package {
 	return pkg
 }
 
-// TestSignatures demands that every generic function of a package that cells may import is here,
-// with the same signature, since the kernel takes one for the other.
+// TestSignatures checks that every generic function of a package that cells may import is here,
+// with the same signature, since the kernel replaces one by the other.
 func TestSignatures(t *testing.T) {
 	args := append([]string{"-export", "-deps", "-trimpath", "-json=ImportPath,Export"}, allow.Packages...)
 	packages, err := golist.Run[struct{ ImportPath, Export string }](nil, args...)

@@ -3,7 +3,7 @@ package cmp
 
 import "cmp"
 
-// Compare returns -1, 0 or +1; a number that is none comes first.
+// Compare returns -1, 0 or +1. A NaN comes first.
 func Compare[T cmp.Ordered](x, y T) int {
 	if x != x {
 		if y != y {

@@ -1,5 +1,5 @@
-// Package maps replaces maps of the standard library. The kernel makes range
-// over a map visit the keys in their order.
+// Package maps replaces maps of the standard library. The kernel makes range over a map
+// visit the keys in order.
 package maps
 
 import "iter"
@@ -69,7 +69,7 @@ func Equal[M1, M2 ~map[K]V, K, V comparable](m1 M1, m2 M2) bool {
 	return true
 }
 
-// EqualFunc is like Equal, but compares values by eq.
+// EqualFunc is like Equal, but compares values with eq.
 func EqualFunc[M1 ~map[K]V1, M2 ~map[K]V2, K comparable, V1, V2 any](m1 M1, m2 M2, eq func(V1, V2) bool) bool {
 	if len(m1) != len(m2) {
 		return false

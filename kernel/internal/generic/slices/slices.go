@@ -16,7 +16,7 @@ func Equal[S ~[]E, E comparable](s1, s2 S) bool {
 	return true
 }
 
-// EqualFunc is like Equal, but compares elements by eq.
+// EqualFunc is like Equal, but compares elements with eq.
 func EqualFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, eq func(E1, E2) bool) bool {
 	if len(s1) != len(s2) {
 		return false
@@ -34,7 +34,7 @@ func Compare[S ~[]E, E cmp.Ordered](s1, s2 S) int {
 	return CompareFunc(s1, s2, func(a, b E) int { return cmp.Compare(a, b) })
 }
 
-// CompareFunc is like Compare, but compares elements by compare.
+// CompareFunc is like Compare, but compares elements with compare.
 func CompareFunc[S1 ~[]E1, S2 ~[]E2, E1, E2 any](s1 S1, s2 S2, compare func(E1, E2) int) int {
 	shared := min(len(s1), len(s2))
 	for i := 0; i < shared; i++ {
@@ -55,7 +55,7 @@ func Index[S ~[]E, E comparable](s S, v E) int {
 	return -1
 }
 
-// IndexFunc returns the first index whose element satisfies f, or -1.
+// IndexFunc returns the index of the first element that satisfies f, or -1.
 func IndexFunc[S ~[]E, E any](s S, f func(E) bool) int {
 	for i := 0; i < len(s); i++ {
 		if f(s[i]) {
@@ -77,7 +77,7 @@ func Insert[S ~[]E, E any](s S, i int, v ...E) S {
 	return splice(s, i, i, v)
 }
 
-// splice puts v in the place of s[i:j], in the array of s if it has room.
+// splice replaces s[i:j] by v, in the array of s if there is room.
 func splice[S ~[]E, E any](s S, i, j int, v []E) S {
 	rest, size := s[j:], len(s)-(j-i)+len(v)
 	if size > cap(s) {
@@ -86,7 +86,7 @@ func splice[S ~[]E, E any](s S, i, j int, v []E) S {
 		copy(grown[i+len(v):], rest)
 		return grown
 	}
-	v = append([]E{}, v...) // it may be a part of s
+	v = append([]E{}, v...) // it may be part of s
 	spliced := s[:size]
 	copy(spliced[i+len(v):], rest)
 	copy(spliced[i:], v)
@@ -129,12 +129,12 @@ func Clone[S ~[]E, E any](s S) S {
 	return append(S{}, s...)
 }
 
-// Compact leaves out elements that equal the one before.
+// Compact removes elements that equal the one before.
 func Compact[S ~[]E, E comparable](s S) S {
 	return CompactFunc(s, func(a, b E) bool { return a == b })
 }
 
-// CompactFunc is like Compact, but compares elements by eq.
+// CompactFunc is like Compact, but compares elements with eq.
 func CompactFunc[S ~[]E, E any](s S, eq func(E, E) bool) S {
 	if len(s) == 0 {
 		return s
@@ -210,7 +210,7 @@ func Min[S ~[]E, E cmp.Ordered](x S) E {
 	return m
 }
 
-// MinFunc returns the first least element by cmp.
+// MinFunc returns the first of the least elements, by cmp.
 func MinFunc[S ~[]E, E any](x S, cmp func(a, b E) int) E {
 	if len(x) < 1 {
 		panic("slices.MinFunc: empty list")
@@ -236,7 +236,7 @@ func Max[S ~[]E, E cmp.Ordered](x S) E {
 	return m
 }
 
-// MaxFunc returns the first greatest element by cmp.
+// MaxFunc returns the first of the greatest elements, by cmp.
 func MaxFunc[S ~[]E, E any](x S, cmp func(a, b E) int) E {
 	if len(x) < 1 {
 		panic("slices.MaxFunc: empty list")

@@ -55,7 +55,7 @@ func BinarySearch[S ~[]E, E cmp.Ordered](x S, target E) (int, bool) {
 	return i, i < len(x) && (x[i] == target || x[i] != x[i] && target != target)
 }
 
-// BinarySearchFunc is like BinarySearch, but compares by cmp.
+// BinarySearchFunc is like BinarySearch, but compares with cmp.
 func BinarySearchFunc[S ~[]E, E, T any](x S, target T, cmp func(E, T) int) (int, bool) {
 	i, j := 0, len(x)
 	for i < j {
@@ -81,7 +81,7 @@ func All[Slice ~[]E, E any](s Slice) iter.Seq2[int, E] {
 	}
 }
 
-// Backward is like All from the end.
+// Backward is like All, but begins at the end.
 func Backward[Slice ~[]E, E any](s Slice) iter.Seq2[int, E] {
 	return func(yield func(int, E) bool) {
 		for i := len(s) - 1; i >= 0; i-- {
@@ -130,14 +130,15 @@ func SortedFunc[E any](seq iter.Seq[E], cmp func(E, E) int) []E {
 	return s
 }
 
-// SortedStableFunc is SortedFunc that keeps the order of equal values.
+// SortedStableFunc is like SortedFunc, but keeps the order of equal values.
 func SortedStableFunc[E any](seq iter.Seq[E], cmp func(E, E) int) []E {
 	s := Collect(seq)
 	SortStableFunc(s, cmp)
 	return s
 }
 
-// Chunk returns parts of n elements of s.
+// Chunk returns consecutive parts of s with n elements each, and a last one with the
+// rest.
 func Chunk[Slice ~[]E, E any](s Slice, n int) iter.Seq[Slice] {
 	if n < 1 {
 		panic("cannot be less than 1")

@@ -4,7 +4,7 @@ package sync
 
 import "sync"
 
-// OnceValue returns a function that calls f the first time only.
+// OnceValue returns a function that calls f only the first time.
 func OnceValue[T any](f func() T) func() T {
 	var once sync.Once
 	var valid bool
