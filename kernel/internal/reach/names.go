@@ -14,45 +14,44 @@ import (
 	"rederive/internal/gosource"
 )
 
-// A Pool holds declarations. It goes by names, without types: a declaration is reached if its
-// name occurs in code of its package that is reached, regardless of what the name means there,
-// or after the name of its package in code of another; a method is reached if its type is. So
-// it may find too many declarations, but never too few. What runs without being named
-// (functions init, variables whose initial value is computed by a call) is always reached.
+// A Pool holds declarations. It goes by names, without types. A declaration is reached if its
+// name occurs in reached code of its package, whatever the name means there, or after the name
+// of its package in reached code of another. A method is reached if its type is. So a pool may
+// find too many declarations, but never too few. What runs without being named (init
+// functions, variables initialized by calls) is always reached.
 type Pool struct {
 	units []*Unit
 	by    map[name][]*Unit
 	cells map[string]string // what the cells import
 }
 
-// A name is one of a package.
+// A name is a name in a package.
 type name struct{ folder, name string }
 
-// A Unit is the smallest part of the code that is reached as a whole: a function,
-// a method, a type, an import, one specification of variables, or a group of
-// constants.
+// A Unit is the smallest piece of code that is reached as a whole: a function, a method, a
+// type, an import, one specification of variables, or a group of constants.
 type Unit struct {
-	Key    string // names it among the units of its package
+	Key    string // identifies it among the units of its package
 	Of     string // the type of a method
 	Import bool
 	Code   string
 
 	file   *file
-	names  []string // by which it is reached; for a method, that of its type
+	names  []string // that reach it; for a method, the name of its type
 	always bool
-	tokens string // the code without comments, one token a line
+	tokens string // the code without comments, one token per line
 	places []int
-	uses   []name // in the code; nil before they are needed
+	uses   []name // in the code; nil until they are needed
 }
 
 // A file says what the names in code mean.
 type file struct {
 	folder  string            // of its package
-	imports map[string]string // folders of packages of this module, by the names by which it knows them
+	imports map[string]string // folders of packages of this module, by the names that they have in the file
 }
 
-// Add adds the declarations of a Go file to the pool. Folder is that of its package
-// in the module, which is empty for the cells.
+// Add adds the declarations of a Go file to the pool. folder is the folder of its package in
+// the module, and empty for the cells.
 func (p *Pool) Add(module, folder, filename string, text []byte) error {
 	units, imports, err := unitsOf(filename, string(text), written)
 	if err != nil {
@@ -179,15 +178,15 @@ func (p *Pool) imports(module, folder string, specs []*ast.ImportSpec) map[strin
 	return names
 }
 
-// importName returns the name by which a file knows a package. A path that ends
-// in a version is known by more than one.
+// importName returns the name of an imported package in a file, or "_" if the path does not
+// determine it.
 func importName(spec *ast.ImportSpec) string {
 	if spec.Name != nil {
 		return spec.Name.Name
 	}
 	file, err := strconv.Unquote(spec.Path.Value)
 	if err != nil || strings.ContainsAny(path.Base(file), ".-") || isVersion(path.Base(file)) {
-		return "_" // the name is not known: it counts always
+		return "_" // the name is unknown: the import is always reached
 	}
 	return path.Base(file)
 }
@@ -207,8 +206,8 @@ func calls(x ast.Expr) (found bool) {
 	return found
 }
 
-// Reached returns the declarations of the pool that pieces of the cells can reach,
-// without comments and in an order of its own.
+// Reached returns the declarations of the pool that code of cells can reach, without comments,
+// sorted.
 func (p *Pool) Reached(texts ...string) []string {
 	var list []string
 	for _, u := range p.reached(texts...) {
@@ -217,10 +216,11 @@ func (p *Pool) Reached(texts ...string) []string {
 	return slices.Compact(list)
 }
 
-// text is what the digest of a stored result has of a unit.
+// text returns what the digest of a stored result covers of a unit.
 func (u *Unit) text() string { return u.file.folder + "\n" + u.tokens }
 
-// reached sorts the units by their texts. Equal ones are in the order of the source.
+// reached returns the units that code can reach, sorted by their texts. Equal ones are in
+// source order.
 func (p *Pool) reached(texts ...string) []*Unit {
 	taken := map[*Unit]bool{}
 	var uses []name
@@ -251,9 +251,9 @@ func (p *Pool) reached(texts ...string) []*Unit {
 	return list
 }
 
-// namesIn lists the names in code. A name after a point is one of a package, if that of
-// a package is before the point, and otherwise a field or a method. In the tokens of units
-// the scanner adds a semicolon after each name, since each has a line of its own.
+// namesIn lists the names in code. A name after a period belongs to a package if the name
+// before the period is that of a package; otherwise it is a field or a method. In the tokens
+// of units the scanner adds a semicolon after each name, since each has a line of its own.
 func namesIn(in *file, code string) []name {
 	list := []name{}
 	before, last := "", token.ILLEGAL

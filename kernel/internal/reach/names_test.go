@@ -61,7 +61,7 @@ func reachedBy(t *testing.T, lib, code string) string {
 	return strings.ReplaceAll(strings.Join(p.Reached(code), "|"), "\n", " ")
 }
 
-// TestReached lists, for some code, declarations that it reaches and some that it
+// TestReached lists, for some code, declarations that it reaches and declarations that it
 // does not.
 func TestReached(t *testing.T) {
 	for _, c := range []struct{ code, in, out string }{
@@ -112,7 +112,7 @@ func TestReachedBeyond(t *testing.T) {
 	}
 }
 
-// TestEdits says of edits of a library whether what Count gives may change by them.
+// TestEdits checks which edits of a library may change the result of Count.
 func TestEdits(t *testing.T) {
 	before := reachedBy(t, library, "p.Count(3)")
 	for _, c := range []struct {

@@ -1,9 +1,10 @@
-// Package reach finds what a piece of code can reach: that alone can change what it gives. So an
-// edit runs only the cells whose results it can change, a stored result outlives edits of code
-// that it never used, and a claim names the solvers on which it rests.
+// Package reach finds what a piece of code can reach: nothing else can change its result. So after
+// an edit only the cells run whose results it can change, a stored result outlives edits of code
+// that it never used, and a claim names the solvers that it rests on.
 //
-// There are two ways. [Pool] goes by names, for the text of declarations: nothing that is not
-// named in it can change it. [Graph] goes by types, for the variables of the cells.
+// There are two ways. [Pool] goes by names, for the source of declarations: nothing that the
+// source does not name can change what it does. [Graph] goes by types, for the variables of the
+// cells.
 package reach
 
 import (
@@ -17,19 +18,19 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// A Graph says what the declarations of a checked program use and change.
+// A Graph records what the declarations of a checked program use and change.
 type Graph struct {
 	p         *program.Program
-	uses      [][]types.Object       // of each declaration, in the order of the text
-	writes    [][]types.Object       // the variables to which it assigns
+	uses      [][]types.Object       // by declaration, in source order
+	writes    [][]types.Object       // by declaration, the variables that it assigns to
 	touches   map[types.Object][]int // the declarations that declare or may change an object of a cell
-	declares  map[types.Object][]int // those of functions, types and constants; for a type, its methods, too
+	declares  map[types.Object][]int // the declarations of functions, types and constants; for a type also its methods
 	addressed map[types.Object]bool  // variables whose address is taken
-	unnamed   []types.Object         // what functions use that may be called without being named
-	selects   bool                   // a select statement, whose turns outlast it
+	unnamed   []types.Object         // what is used by functions that may be called without being named
+	selects   bool                   // there is a select statement, whose turns outlast it
 }
 
-// New reads the declarations of a program.
+// New returns the graph of a program.
 func New(p *program.Program) *Graph {
 	g := &Graph{
 		p: p, uses: make([][]types.Object, len(p.Parts)), writes: make([][]types.Object, len(p.Parts)),
@@ -48,7 +49,7 @@ func New(p *program.Program) *Graph {
 	return g
 }
 
-// read goes through a declaration.
+// read records what a declaration uses and changes.
 func (g *Graph) read(i int, d ast.Decl) {
 	info, called := g.p.Info, map[*ast.Ident]bool{}
 	touch := func(x ast.Expr) types.Object {
@@ -77,7 +78,7 @@ func (g *Graph) read(i int, d ast.Decl) {
 			write(n.X)
 		case *ast.RangeStmt:
 			write(n.Key, n.Value)
-		case *ast.UnaryExpr: // what has its address taken may be changed
+		case *ast.UnaryExpr: // it may be changed through its address
 			if obj := touch(n.X); n.Op == token.AND && obj != nil {
 				g.addressed[obj] = true
 			}
@@ -95,7 +96,7 @@ func (g *Graph) read(i int, d ast.Decl) {
 				called[fun] = true
 			case *ast.SelectorExpr:
 				if called[fun.Sel] = true; info.Selections[fun] != nil {
-					touch(fun.X) // by a call of one of its methods
+					touch(fun.X) // a method may change it
 				}
 			}
 		case *ast.FuncLit:
@@ -114,7 +115,7 @@ func (g *Graph) read(i int, d ast.Decl) {
 	})
 }
 
-// name goes through a name in a declaration.
+// name records a name in a declaration.
 func (g *Graph) name(i int, id *ast.Ident, called bool, write func(...ast.Expr)) {
 	if obj := g.p.Info.Defs[id]; obj != nil {
 		if write(id); !isVariable(obj) {
@@ -134,7 +135,7 @@ func isVariable(obj types.Object) bool {
 	return ok
 }
 
-// originOf returns the method of the generic type of which another is an instance.
+// originOf returns the generic type's method if obj is that of an instance, and otherwise obj.
 func originOf(obj types.Object) types.Object {
 	if f, ok := obj.(*types.Func); ok {
 		return f.Origin()
@@ -142,7 +143,7 @@ func originOf(obj types.Object) types.Object {
 	return obj
 }
 
-// takesPointer reports whether a selector is a method with a pointer as its receiver.
+// takesPointer reports whether a selector is a method with a pointer receiver.
 func (g *Graph) takesPointer(x *ast.SelectorExpr) bool {
 	s := g.p.Info.Selections[x]
 	if s == nil || s.Kind() == types.FieldVal {
@@ -157,14 +158,14 @@ func (g *Graph) isMethod(obj types.Object) bool {
 	return ok && f.Pkg() == g.p.Pkg && f.Signature().Recv() != nil
 }
 
-// reached are the variables of packages that code can reach.
+// reached holds the package variables that code can reach.
 type reached struct {
 	used, written map[types.Object]bool
-	list          []types.Object // those that are used, in the order in which they are met
+	list          []types.Object // those used, in the order in which they are met
 }
 
-// ofStep returns what a cell or an inline value reaches, but for the declarations that only
-// others use.
+// ofStep returns what a cell or an inline value reaches. Its declarations count only if it uses
+// them.
 func (g *Graph) ofStep(cell, value int) *reached {
 	var uses []types.Object
 	var written [][]types.Object
@@ -175,7 +176,7 @@ func (g *Graph) ofStep(cell, value int) *reached {
 		}
 		uses = append(uses, slices.Concat(g.uses[i], g.writes[i])...)
 		written = append(written, g.writes[i])
-		for _, name := range part.Names { // of which the text has only the new ones
+		for _, name := range part.Names { // the source declares only the new ones
 			if v := g.p.Pkg.Scope().Lookup(name); v != nil {
 				uses = append(uses, v)
 				written = append(written, []types.Object{v})
@@ -185,7 +186,7 @@ func (g *Graph) ofStep(cell, value int) *reached {
 	return g.reached(uses, written...)
 }
 
-// reached returns what objects reach, with the variables that are known to be written.
+// reached returns the variables that objects reach, and those that are known to be written.
 func (g *Graph) reached(objs []types.Object, written ...[]types.Object) *reached {
 	r := &reached{used: map[types.Object]bool{}, written: map[types.Object]bool{}}
 	seen := map[int]bool{}
@@ -213,7 +214,7 @@ func (g *Graph) reached(objs []types.Object, written ...[]types.Object) *reached
 	return r
 }
 
-// typesIn lists the types of cells that are named in a type.
+// typesIn lists the types of cells that a type mentions.
 func (g *Graph) typesIn(t types.Type) (list []types.Object) {
 	own := func(pkg *types.Package) string {
 		if pkg == g.p.Pkg {
@@ -229,9 +230,9 @@ func (g *Graph) typesIn(t types.Type) (list []types.Object) {
 	return list
 }
 
-// Callees lists what a part of the program rests on, of solvers and unsure packages, in the
-// order in which they are met: those that it calls, and those that the parts call
-// which declare or change what it uses. Later statements cannot affect it.
+// Callees lists what a part of the program rests on in solvers and unsure packages, in the order
+// in which it is met: what the part calls, and what is called by parts that declare or change what
+// it uses. Later statements cannot affect it.
 func (g *Graph) Callees(part int) []rederive.Callee {
 	var list []rederive.Callee
 	seen := map[int]bool{part: true}
@@ -272,7 +273,7 @@ func (g *Graph) outside(obj types.Object) bool {
 	return false
 }
 
-// calleeOf names an object as its package does: Solve, or Board.Solve.
+// calleeOf returns an object with its name in the package: Solve, or Board.Solve.
 func calleeOf(obj types.Object) rederive.Callee {
 	c := rederive.Callee{Package: obj.Pkg().Path(), Name: obj.Name()}
 	f, ok := obj.(*types.Func)

@@ -11,25 +11,25 @@ import (
 
 // A Step is a cell or an inline value that runs.
 type Step struct {
-	Digest string // of its function and all that this can reach, regardless of the numbers of places
-	Places []int  // these numbers, in an order that depends on the digest alone
-	Needs  []int  // the steps before it on which it depends, by their index
+	Digest string // of its function and everything that this can reach, whatever the numbers of places
+	Places []int  // these numbers, in an order that depends only on the digest
+	Needs  []int  // indices of the earlier steps that it depends on
 }
 
-// Steps returns the steps of a program, in the order of its plans. There are none if what they
-// depend on cannot be known.
+// Steps returns the steps of a program, in the order of its plans. There are none if their
+// dependencies cannot be known.
 //
-// What a cell leaves to another is in a variable: of the cells or, like io.EOF, of a
-// package. A variable whose values are plain (numbers, texts, and arrays and structs of
-// these) and whose address nobody takes is only used by its name: who reads it depends on
-// those before that write it. All other variables may share what they refer to. Those that
-// one cell uses, or the functions that it reaches, may share from then on: they
-// are one group, and a cell depends on all cells before it that use a variable of its
-// groups. A variable that a method or a function in a value uses is not plain: it may be
-// used without being named. The cell that made the value names it.
+// Cells pass values on in variables: of the cells or, like io.EOF, of a package. A variable
+// whose values are plain (numbers, strings, and arrays and structs of these) and whose address
+// is never taken is used only by its name: a cell that reads it depends on the earlier cells
+// that write it. All other variables may share what they refer to. Those that one cell uses,
+// or the functions that it reaches, may share from then on: they form a group, and a cell
+// depends on all earlier cells that use a variable of its groups. A variable that a method or
+// a function value uses is not plain: it may be used without being named. The cell that made
+// the value names it.
 //
-// So it may find too many cells, but never too few. It gives up on programs whose results
-// may depend on more than variables: on goroutines, on impure packages.
+// So Steps may find too many dependencies, but never too few. It gives up on programs whose
+// results may depend on more than variables: on goroutines or on impure packages.
 func (g *Graph) Steps(source *emit.Source) []Step {
 	p := g.p
 	if impure, _ := p.Impure(); p.Chance || impure != nil || len(p.Wanted()) > 0 || g.selects {
@@ -46,7 +46,7 @@ func (g *Graph) Steps(source *emit.Source) []Step {
 	var steps []Step
 	for i, plan := range source.Plans {
 		own := pool.by[name{name: plan.Func}][0]
-		text := strings.Replace(own.tokens, plan.Func, "", 1) // its own name has its number
+		text := strings.Replace(own.tokens, plan.Func, "", 1) // its own name contains its number
 		s := Step{Places: own.places, Needs: o.add(i, g.ofStep(plan.Cell, plan.Value))}
 		parts := []string{text}
 		for _, u := range pool.reached(text) {
@@ -58,12 +58,12 @@ func (g *Graph) Steps(source *emit.Source) []Step {
 	return steps
 }
 
-// An order knows which steps use which variables.
+// An order records which steps use which variables.
 type order struct {
 	g      *Graph
 	hidden map[types.Object]bool         // variables that are used without being named
-	groups map[types.Object]types.Object // of variables that may share, by a chain to the first
-	users  map[types.Object][]int        // of groups, and of plain variables those that write them
+	groups map[types.Object]types.Object // of variables that may share, as a chain to the first
+	users  map[types.Object][]int        // by group; for plain variables, the steps that write them
 	reads  map[types.Object][]int        // of plain variables
 }
 
@@ -74,7 +74,7 @@ func newOrder(g *Graph) *order {
 	}
 }
 
-// group returns the first variable of the group of another.
+// group returns the first variable of the group of v.
 func (o *order) group(v types.Object) types.Object {
 	for o.groups[v] != nil {
 		v = o.groups[v]
@@ -82,7 +82,7 @@ func (o *order) group(v types.Object) types.Object {
 	return v
 }
 
-// add adds a step, and returns the steps before it on which it depends.
+// add adds a step, and returns the earlier steps that it depends on.
 func (o *order) add(n int, r *reached) []int {
 	var needs []int
 	var first types.Object
@@ -115,7 +115,7 @@ func (o *order) add(n int, r *reached) []int {
 	return slices.Compact(needs)
 }
 
-// plain reports whether a variable is only used by its name.
+// plain reports whether a variable is used only by its name.
 func (o *order) plain(v types.Object) bool {
 	return v.Pkg() == o.g.p.Pkg && immutable(v.Type()) && !o.g.addressed[v] && !o.hidden[v]
 }

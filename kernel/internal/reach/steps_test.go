@@ -13,8 +13,8 @@ import (
 	"rederive/show/worker"
 )
 
-// TestNeeds checks on which cells a cell depends. In each program cells are separated by a
-// line of dashes, and after // the cells are named that it needs.
+// TestNeeds checks which cells a cell depends on. In each program a line of dashes separates cells, and the numbers
+// after // are those of the cells that a cell needs.
 func TestNeeds(t *testing.T) {
 	for name, text := range map[string]string{
 		"a number is only read": `n := 1 //
@@ -170,7 +170,7 @@ _ = n // 0 1`,
 	}
 }
 
-// TestUnknown checks of which programs it is not known what their cells need.
+// TestUnknown checks that for some programs the dependencies of cells are unknown.
 func TestUnknown(t *testing.T) {
 	for _, text := range []string{
 		"go func() {}()",

@@ -11,7 +11,7 @@ import (
 	"rederive/show/worker"
 )
 
-// A tok is a token of Go code. In that of a printed program it may be a place.
+// A tok is a token of Go code. In a printed program it may be a place.
 type tok struct {
 	token.Token
 	text  string
@@ -19,18 +19,18 @@ type tok struct {
 	place int // its number, or zero
 }
 
-// placeText is what all places have in common.
+// placeText stands for every place.
 const placeText = "@"
 
-// A dialect is how code is read.
+// A dialect is a way to read code.
 type dialect = scanner.Mode
 
 const (
-	written dialect = 0                    // by people: comments count for nothing
+	written dialect = 0                    // by people: comments are ignored
 	printed dialect = scanner.ScanComments // by package emit: some are places
 )
 
-// scan goes through the tokens of code.
+// scan iterates over the tokens of code.
 func scan(code string, in dialect) iter.Seq[tok] {
 	return func(yield func(tok) bool) {
 		var s scanner.Scanner
@@ -63,7 +63,7 @@ func scan(code string, in dialect) iter.Seq[tok] {
 	}
 }
 
-// placeIn returns the number of the place to which a line directive leads, or zero.
+// placeIn returns the number of the place that a line directive leads to, or zero.
 func placeIn(comment string) int {
 	line, ok := strings.CutPrefix(comment, "/*line "+worker.PlaceName+":")
 	n, err := strconv.Atoi(strings.TrimSuffix(line, "*/"))
@@ -73,14 +73,14 @@ func placeIn(comment string) int {
 	return worker.PlaceOf(n)
 }
 
-// Tokens returns code without its comments and its layout, one token a line. A comma or
-// semicolon before a closing bracket depends on layout.
+// Tokens returns code without comments and layout, one token per line. It leaves out a
+// comma or semicolon before a closing bracket, which depends on layout.
 func Tokens(code string) string {
 	text, _ := tokens(code, written)
 	return text
 }
 
-// tokens does that, and lists the numbers of places, which the text does not have.
+// tokens does the same, and lists the numbers of places, which the text does not contain.
 func tokens(code string, in dialect) (text string, places []int) {
 	var b strings.Builder
 	pending := ""
