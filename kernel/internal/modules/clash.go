@@ -14,8 +14,8 @@ import (
 // ownPath begins the paths of the packages of this module.
 const ownPath = "rederive/"
 
-// Clash returns an error if a module has a package with the path of one that workers
-// consist of: a program cannot have both.
+// Clash returns an error if a module has a package with the same path as one that workers
+// are built from: a program cannot have both.
 func (g *Graph) Clash() error {
 	for _, name := range slices.Sorted(maps.Keys(g.Exports)) {
 		switch own, err := isOurs(name); {
@@ -32,7 +32,7 @@ func (g *Graph) Clash() error {
 	return nil
 }
 
-// isOurs reports whether a worker consists of a package with the given path.
+// isOurs reports whether workers are built from a package with the given path.
 func isOurs(name string) (bool, error) {
 	folder, ok := strings.CutPrefix(name, ownPath)
 	if !ok {
@@ -42,7 +42,7 @@ func isOurs(name string) (bool, error) {
 	return own[folder], err
 }
 
-// workerFolders returns the folders of the packages of which workers consist.
+// workerFolders returns the folders of the packages that workers are built from.
 var workerFolders = sync.OnceValues(func() (map[string]bool, error) {
 	folders := map[string]bool{}
 	err := toolchain.EachInterpreterFile(func(file string, _ []byte) error {

@@ -12,19 +12,19 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// An Error says why packages cannot be compiled.
+// An Error is a reason why packages cannot be compiled.
 type Error struct {
-	Path string // the asked package that it is about, or "" if it is about all
+	Path string // the requested package that it is about, or "" if it is about all
 	Text string
 }
 
-// Errors are all that the go command has against the asked packages; never empty.
+// Errors are all objections of the go command to the requested packages; never empty.
 type Errors []Error
 
-// Error returns the first text.
+// Error returns the first message.
 func (e Errors) Error() string { return e[0].Text }
 
-// About returns the texts about an asked package, and those about all if it is the first.
+// About returns the messages about a requested package and, if it is the first, those about all.
 func (e Errors) About(path string, first bool) []string {
 	var texts []string
 	for _, x := range e {
@@ -39,7 +39,7 @@ var (
 	notProvided = lazyregexp.New(`no required module provides package ([^\s;]+)`)
 	notVendored = lazyregexp.New(
 		`cannot find module providing package ([^\s:]+): import lookup disabled by -mod=vendor`)
-	// The go command says which module it would download before it says that it must not.
+	// The go command names the module that it would download before it says that it must not.
 	download = lazyregexp.New(`(?m)^go: downloading (\S+) (\S+)$`)
 	lookup   = lazyregexp.New(`(?m)(\S+@\S+): module lookup disabled by GOPROXY=off`)
 )
@@ -47,9 +47,8 @@ var (
 // offline is part of every message that a missing download leads to.
 const offline = "module lookup disabled by GOPROXY=off"
 
-// explain returns what the go command says against packages, in words that name the
-// cause and what to do. It is not allowed to download, so for lack of a module it says
-// that lookups are disabled, which helps nobody.
+// explain turns what the go command says against packages into messages that name the cause and the remedy. It is not
+// allowed to download, so if a module is missing, it says that lookups are disabled, which helps nobody.
 func explain(ctx context.Context, tc toolchain.Toolchain, dir, said string, paths []string) Errors {
 	if !strings.Contains(said, offline) {
 		return explainLookup(said, paths)
@@ -61,7 +60,7 @@ func explain(ctx context.Context, tc toolchain.Toolchain, dir, said string, path
 	if len(missing) > 0 {
 		return explainMissing(missing, paths)
 	}
-	// Not a module that is asked for, but one that Go reads before it says that none provides a package.
+	// Not a requested module, but one that Go reads before it says that none provides a package.
 	for _, m := range lookup.FindAllStringSubmatch(said, -1) {
 		missing = append(missing, m[1])
 	}
@@ -78,8 +77,8 @@ func explain(ctx context.Context, tc toolchain.Toolchain, dir, said string, path
 	return Errors{{Text: notCached(missing)}}
 }
 
-// explainMissing says of which of the asked packages the module is missing, or, if all of
-// these are there, that modules are missing which the packages import.
+// explainMissing names the requested packages whose module is missing or, if there are none, the missing modules that
+// the packages import.
 func explainMissing(missing, paths []string) (errs Errors) {
 	for _, p := range paths {
 		for _, m := range missing {
@@ -94,7 +93,7 @@ func explainMissing(missing, paths []string) (errs Errors) {
 	return errs
 }
 
-// explainLookup returns what the go command says if no download is missing.
+// explainLookup returns what the go command says when no download is missing.
 func explainLookup(said string, paths []string) Errors {
 	var errs Errors
 	for _, p := range paths {
@@ -114,13 +113,13 @@ func explainLookup(said string, paths []string) Errors {
 	return errs
 }
 
-// notRequired says that go.mod has to require another module.
+// notRequired says that go.mod must require another module.
 func notRequired(path string) string {
 	return "no required module provides package " + path + ": run `go get " + path + "` (`go mod tidy` removes " +
 		"modules that only notebooks import)"
 }
 
-// notCached says that modules, each with its version, have to be downloaded.
+// notCached says that modules, each with its version, must be downloaded.
 func notCached(missing []string) string {
 	slices.Sort(missing)
 	missing = slices.Compact(missing)
@@ -133,7 +132,7 @@ func notCached(missing []string) string {
 	return fmt.Sprintf("%s and %d more are not in the module cache: run `go mod download`", missing[0], len(missing)-1)
 }
 
-// requiredModules returns the paths of the module of a folder, and of those that it requires.
+// requiredModules returns the paths of the module in a folder, and of the modules that it requires.
 func requiredModules(ctx context.Context, tc toolchain.Toolchain, dir string) ([]string, error) {
 	cmd := command(ctx, tc, dir, "mod", "edit", "-json")
 	out, err := cmd.Output()
@@ -154,11 +153,11 @@ func requiredModules(ctx context.Context, tc toolchain.Toolchain, dir string) ([
 	return paths, nil
 }
 
-// within reports whether the path of a package begins with that of a module.
+// within reports whether a package belongs to a module, judging by their paths.
 func within(path, module string) bool { return path == module || strings.HasPrefix(path, module+"/") }
 
-// firstMessage is the first line that is not the name of a package, with the next one
-// if it announces that.
+// firstMessage returns the first line that is not the name of a package, joined with the next one if it ends with a
+// colon.
 func firstMessage(said string) string {
 	message := ""
 	for line := range strings.Lines(said) {

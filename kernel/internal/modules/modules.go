@@ -1,6 +1,6 @@
-// Package modules finds the packages of the Go module that contains a notebook, and those of
-// the modules that it depends on, compiled by the Go toolchain. Nothing is fetched:
-// they must be in the module cache or in the folder vendor.
+// Package modules finds the packages of the Go module that contains a notebook, and those of the modules that it
+// depends on, compiled by the Go toolchain. Nothing is fetched: they must be in the module cache or in the vendor
+// folder.
 //
 //	graph, err := modules.Resolve(ctx, toolchain, "paper", []string{"gonum.org/v1/gonum/stat"}, nil)
 package modules
@@ -25,31 +25,31 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// A Graph is what some packages consist of.
+// A Graph describes packages with everything that they import.
 type Graph struct {
-	Exports map[string]string // the compiled packages that are not of the standard library, by path
-	Link    map[string]string // those, and what they import of the standard library
-	Reaches map[string]string // of the asked packages that are not pure: why
-	System  map[string]string // through what some of them reach files, the network, processes or the clock
+	Exports map[string]string // compiled packages outside the standard library, by path
+	Link    map[string]string // those, and the packages of the standard library that they import
+	Reaches map[string]string // by requested package that is not pure, the reason
+	System  map[string]string // through what requested packages reach files, the network, processes or the clock
 	Modules []rederive.Module // sorted
 
-	Sources    map[string][]string // the Go files of the packages that are not of the standard library
-	GoVersions map[string]string   // the languages in which these are written, as go1.26
+	Sources    map[string][]string // Go files of the packages outside the standard library
+	GoVersions map[string]string   // language versions of these packages, as go1.26
 
-	Unsure []string // the packages for which go.sum does not vouch, sorted
-	Embeds []Embed  // the files that are part of packages as data
+	Unsure []string // packages that go.sum does not vouch for, sorted
+	Embeds []Embed  // files that packages embed
 	Digest string   // of all compiled packages
-	Own    bool     // some are of the notebook's own module, whose files may change
+	Own    bool     // some belong to the notebook's own module, whose files may change
 }
 
-// An Embed is a file that a package has in it, by a directive go:embed.
+// An Embed is a file that a package embeds with a go:embed directive.
 type Embed struct {
 	Package, File string
-	Through       string // the asked package that has it in it, or that imports the package
+	Through       string // the requested package that embeds it, or that imports the package
 	Sure          bool   // go.sum vouches for the module
 }
 
-// listed is what the go command says of a package.
+// listed is the go command's description of a package.
 type listed struct {
 	ImportPath, Name, Export, Dir string
 	Standard, DepOnly             bool
@@ -62,7 +62,7 @@ type listed struct {
 	MFiles, FFiles, SwigFiles, SwigCXXFiles []string
 }
 
-// module is what it says of a module.
+// module is the go command's description of a module.
 type module struct {
 	Path, Version, Sum, Dir, GoVersion string
 
@@ -70,14 +70,13 @@ type module struct {
 	Replace *struct{ Path, Version, Sum string }
 }
 
-// Path finds the path of the module in whose folder, or below it, a folder lies, and
-// the file that names it. Both are empty if there is none.
+// Path returns the path of the module that contains a folder, and its go.mod file. Both are empty if there is none.
 func Path(dir string) (path, file string) {
 	dir, err := filepath.Abs(dir)
 	for err == nil {
 		file = filepath.Join(dir, "go.mod")
 		if info, err := os.Stat(file); err == nil && !info.Mode().IsRegular() {
-			return "", "" // to read a pipe could take for ever
+			return "", "" // reading a pipe could take forever
 		}
 		if data, err := os.ReadFile(file); err == nil {
 			if m := moduleLine.FindSubmatch(data); m != nil {
@@ -95,12 +94,12 @@ func Path(dir string) (path, file string) {
 
 var (
 	moduleLine = lazyregexp.New(`(?m)^\s*module\s+(\S+)`)
-	// packagePath matches what can be the path of a package, and no pattern of many.
+	// packagePath matches what can be the path of one package, and no pattern for several.
 	packagePath = lazyregexp.New(`^[A-Za-z0-9_][A-Za-z0-9_.~-]*(/[A-Za-z0-9_][A-Za-z0-9_.~-]*)*$`)
 )
 
-// Resolve compiles the packages with the given paths as those of the module of a
-// folder see them. It reports the packages that are compiled if that takes long.
+// Resolve compiles the packages with the given paths as the module of a folder sees them. It reports the packages being
+// compiled if that takes long.
 func Resolve(
 	ctx context.Context, tc toolchain.Toolchain, dir string, paths []string, tell golist.Compiled,
 ) (*Graph, error) {
@@ -152,7 +151,7 @@ func Resolve(
 	return g, nil
 }
 
-// list asks the go command for packages and all that they import.
+// list asks the go command for packages and everything that they import.
 func list(
 	ctx context.Context, tc toolchain.Toolchain, dir string, paths []string, tell golist.Compiled,
 ) ([]listed, error) {
@@ -194,7 +193,7 @@ func list(
 	return packages, err
 }
 
-// command is one of the go command, whose settings are not those of the user.
+// command returns a go command that ignores the user's settings.
 func command(ctx context.Context, tc toolchain.Toolchain, dir string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, tc.Path, args...)
 	cmd.Dir = dir

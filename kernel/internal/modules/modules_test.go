@@ -12,7 +12,7 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// folder writes files into a folder for the test.
+// folder writes files into a temporary folder.
 func folder(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -28,8 +28,7 @@ func folder(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// TestResolve finds packages, their modules, and how those that are not pure reach what
-// is outside.
+// TestResolve finds packages and their modules, and how the impure ones reach outside.
 func TestResolve(t *testing.T) {
 	tc, err := toolchain.Find()
 	if err != nil {
@@ -97,8 +96,8 @@ func TestResolve(t *testing.T) {
 	}
 }
 
-// TestNotCached asks for packages whose modules are not in the module cache, or that no module has: each message
-// names the cause and what to do.
+// TestNotCached requests packages whose modules are not in the module cache, or that no module provides. Each message
+// names the cause and the remedy.
 func TestNotCached(t *testing.T) {
 	tc, err := toolchain.Find()
 	if err != nil {

@@ -17,11 +17,11 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// vetted lists the modules whose assembly, and whose use of package unsafe, were read: they
-// compute, and do nothing else. Only released versions count, for which go.sum vouches.
+// vetted lists the modules whose assembly and use of package unsafe have been read: they compute,
+// and do nothing else. Only released versions count, which go.sum vouches for.
 //
-// The assembly of gonum is the same from v0.12.0 to v0.17.0: loops over vectors, without a
-// system call. Its Go files convert pointers to compare addresses, and to walk over maps.
+// The assembly of gonum is the same from v0.12.0 to v0.17.0: loops over vectors, without a system
+// call. Its Go files convert pointers to compare addresses, and to walk over maps.
 var vetted = map[string]*lazyregexp.Regexp{
 	"gonum.org/v1/gonum": lazyregexp.New(`^v0\.1[2-7]\.[0-9]+$`),
 }
@@ -31,8 +31,8 @@ type judge struct {
 	tc       toolchain.Toolchain
 	dir      string
 	packages map[string]listed
-	sure     map[string]string // by module: the version for which go.sum vouches
-	reasons  map[string]string // why packages are not pure by themselves, as far as that is known
+	sure     map[string]string // by module, the version that go.sum vouches for
+	reasons  map[string]string // why packages are impure by themselves, as far as known
 }
 
 func newJudge(tc toolchain.Toolchain, dir string, list []listed) *judge {
@@ -45,9 +45,9 @@ func newJudge(tc toolchain.Toolchain, dir string, list []listed) *judge {
 	return j
 }
 
-// impure says why a package is not pure: what it is made of, or through which packages it
-// reaches files, the network, processes or the clock. What packages of the standard library
-// import is theirs.
+// impure returns the reason why a package is not pure: what it is made of, or the package through
+// which it reaches files, the network, processes or the clock. The imports of packages in the
+// standard library do not count.
 func (j *judge) impure(path string, seen map[string]bool) string {
 	p := j.packages[path]
 	if seen[path] || p.Standard {
@@ -68,8 +68,8 @@ func (j *judge) impure(path string, seen map[string]bool) string {
 	return ""
 }
 
-// imports says which package of the standard library a package imports that reaches what is
-// outside, or returns "".
+// imports returns the import of a standard library package through which a package reaches
+// outside, or "".
 func (j *judge) imports(p listed) string {
 	for _, name := range p.Imports {
 		if j.packages[name].Standard && !allow.Pure(name) {
@@ -79,8 +79,8 @@ func (j *judge) imports(p listed) string {
 	return ""
 }
 
-// reaches says which package imports such a one: a package itself, or one that it imports. Others
-// need nothing of the system.
+// reaches returns the first such import of a package or of the packages that it imports. Packages
+// without one need nothing from the system.
 func (j *judge) reaches(path string, seen map[string]bool) string {
 	p := j.packages[path]
 	if seen[path] || p.Standard {
@@ -94,7 +94,7 @@ func (j *judge) reaches(path string, seen map[string]bool) string {
 	return through
 }
 
-// itself says why a package is not pure by what it is made of.
+// itself returns the reason why a package is impure by what it is made of, or "".
 func (j *judge) itself(p listed) string {
 	why, known := j.reasons[p.ImportPath]
 	if !known {
@@ -107,7 +107,7 @@ func (j *judge) itself(p listed) string {
 	return why
 }
 
-// isVetted reports whether a package is of a vetted module.
+// isVetted reports whether a package belongs to a vetted module.
 func (j *judge) isVetted(p listed) bool {
 	if p.Module == nil {
 		return false
@@ -120,7 +120,7 @@ func (j *judge) isVetted(p listed) bool {
 	return versions != nil && versions.MatchString(j.sure[p.Module.Path])
 }
 
-// madeOf says what is in a package that is not plain Go.
+// madeOf says what in a package is not plain Go, or returns "".
 func madeOf(p listed) string {
 	for _, kind := range []struct {
 		what  string
@@ -147,9 +147,8 @@ func madeOf(p listed) string {
 	return ""
 }
 
-// Names of packages that count as pure which are not: they give memory as another type than
-// it has, the clock, or what the machine is like. The names of package runtime are those that
-// do not.
+// Harmful names in packages that count as pure: they expose memory as another type, the clock, or
+// properties of the machine. For package runtime, the list has the harmless names instead.
 var (
 	evading = map[string][]string{
 		"context": {"WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause"},
@@ -166,10 +165,10 @@ var (
 	evadingMethod = "UnsafePointer" // of reflect.Value, which a type of another package may embed
 )
 
-// directives are those that tie a file to code that is not Go, or not of its package.
+// directives tie a file to code that is not Go, or not in its package.
 var directives = []string{"//go:cgo_", "//go:linkname"}
 
-// around says how a file gets around the safety of Go, or returns "".
+// around says how a file circumvents the safety of Go, or returns "".
 func around(p listed, name string) string {
 	watched := slices.ContainsFunc(p.Imports, isWatched)
 	data, err := os.ReadFile(filepath.Join(p.Dir, name))

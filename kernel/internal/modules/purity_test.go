@@ -14,12 +14,12 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// pointers are the names of the standard library that have an unsafe.Pointer in their types, in
-// the packages that count as pure, and are harmless all the same: they give none to others.
+// pointers are the names in pure packages of the standard library that have an unsafe.Pointer in
+// their types, and are harmless all the same: they give none to others.
 var pointers = []string{"runtime.SetCgoTraceback", "reflect.SetPointer", "unsafe.Pointer"}
 
-// TestEvadingNames goes through what the pure packages of the standard library export: each name
-// that gives memory as another type, or the time, is one that packages may not use.
+// TestEvadingNames goes through the exports of the pure packages in the standard library.
+// Packages may use no name that exposes memory as another type, or the time.
 func TestEvadingNames(t *testing.T) {
 	tc, err := toolchain.Find()
 	if err != nil {
@@ -84,7 +84,7 @@ func namesWith(pkg *types.Package, words ...string) []string {
 	return slices.Sorted(maps.Keys(names))
 }
 
-// TestVetted names versions of modules: those that were read, and none that only looks like them.
+// TestVetted checks versions of modules: those that were read, and some that only look like them.
 func TestVetted(t *testing.T) {
 	for version, want := range map[string]bool{
 		"v0.12.0": true, "v0.17.0": true, "v0.17.12": true,

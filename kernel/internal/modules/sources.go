@@ -16,7 +16,7 @@ import (
 	"rederive"
 )
 
-// files lists the files of which a package is compiled, with those that it embeds.
+// files lists the files that a package is compiled from, with those that it embeds.
 func (p listed) files() []string {
 	list := slices.Concat(p.GoFiles, p.EmbedFiles, p.SFiles, p.HFiles, p.SysoFiles, p.CgoFiles, p.CFiles, p.CXXFiles,
 		p.MFiles, p.FFiles, p.SwigFiles, p.SwigCXXFiles)
@@ -24,13 +24,13 @@ func (p listed) files() []string {
 	return list
 }
 
-// inModule is the path of a package within its module, which is empty for its root.
+// inModule returns the path of a package within its module, which is empty for its root.
 func (p listed) inModule() string {
 	return strings.TrimPrefix(strings.TrimPrefix(p.ImportPath, p.Module.Path), "/")
 }
 
-// modules adds the modules of the packages to a graph, with digests of what no sum of go.sum
-// vouches for.
+// modules adds the modules of the packages to a graph, with digests of what go.sum does not
+// vouch for.
 func (j *judge) modules(ctx context.Context, g *Graph) error {
 	packages := map[string][]listed{}
 	for _, path := range slices.Sorted(maps.Keys(g.Exports)) {
@@ -56,7 +56,7 @@ func (j *judge) modules(ctx context.Context, g *Graph) error {
 	return nil
 }
 
-// module describes the module of some packages, and notes whether go.sum vouches for it.
+// module describes the module of some packages, and records whether go.sum vouches for it.
 func (j *judge) module(ctx context.Context, packages []listed) (m rederive.Module, err error) {
 	of := packages[0].Module
 	m = rederive.Module{Path: of.Path, Version: of.Version, Sum: of.Sum}
@@ -69,7 +69,7 @@ func (j *judge) module(ctx context.Context, packages []listed) (m rederive.Modul
 	switch local := of.Main || of.Replace != nil && of.Replace.Version == ""; {
 	case local:
 		m.Sum = ""
-	case of.Dir == "": // it is in the folder vendor
+	case of.Dir == "": // it is in the vendor folder
 		m.Sum = j.vendored(ctx, m, packages)
 		if m.Vendored = rederive.VendorUnchecked; m.Sum != "" {
 			m.Vendored = rederive.VendorChecked
@@ -95,7 +95,7 @@ func (j *judge) module(ctx context.Context, packages []listed) (m rederive.Modul
 	return m, nil
 }
 
-// embeds lists the files that a package, and those that it imports, have in them.
+// embeds lists the files that a package and the packages that it imports embed.
 func (j *judge) embeds(path, through string, seen map[string]bool) (list []Embed) {
 	p := j.packages[path]
 	if seen[path] || p.Standard {
@@ -112,13 +112,13 @@ func (j *judge) embeds(path, through string, seen map[string]bool) (list []Embed
 	return list
 }
 
-// inVendor reports whether the files of a package are copies in the folder vendor.
+// inVendor reports whether the files of a package are copies in the vendor folder.
 func inVendor(p listed) bool {
 	return strings.HasSuffix(filepath.ToSlash(p.Dir), "/vendor/"+p.ImportPath)
 }
 
-// digest is the SHA-256 of what sha256sum prints of the files of packages, sorted by name.
-// The names are those within the module, or within the package.
+// digest returns the SHA-256 of what sha256sum prints for the files of packages, sorted by
+// name. The names are relative to the module if whole is set, and otherwise to the package.
 func digest(packages []listed, whole bool) (string, error) {
 	var lines []string
 	for _, p := range packages {
@@ -142,9 +142,9 @@ func digest(packages []listed, whole bool) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// vendored returns the sum of go.sum that vouches for the packages of a module in the folder
-// vendor, or "". The folder has only a part of the module, so the sum is not that of its
-// files: they have to be the same as those in the module cache, which is checked by go.sum.
+// vendored returns the sum in go.sum that vouches for the packages of a module in the vendor
+// folder, or "". The folder has only part of the module, so its files do not have that sum.
+// They have to be the same as those in the module cache, which go.sum does check.
 func (j *judge) vendored(ctx context.Context, m rederive.Module, packages []listed) string {
 	path := m.Path
 	if m.Replace != "" {
@@ -176,7 +176,7 @@ func (j *judge) vendored(ctx context.Context, m rederive.Module, packages []list
 	return sum
 }
 
-// sumOf returns what a file go.sum has for a version of a module, or "".
+// sumOf returns the sum that a go.sum file has for a version of a module, or "".
 func sumOf(file, path, version string) string {
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -190,8 +190,8 @@ func sumOf(file, path, version string) string {
 	return ""
 }
 
-// escaped writes the path or version of a module as the module cache does, where capital
-// letters have a mark, since not all systems tell them from small ones.
+// escaped writes the path or version of a module as the module cache does, with a mark
+// before each capital letter, since not all systems distinguish case.
 func escaped(text string) string {
 	var b strings.Builder
 	for _, r := range text {
