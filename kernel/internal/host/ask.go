@@ -14,23 +14,24 @@ import (
 	"rederive/internal/environment"
 )
 
-// A Question is work that this binary does in a process of its own, because nothing
-// else bounds what it takes. The process calls [BoundSelf].
+// A Question is work that this binary does in a process of its own, since nothing else
+// bounds what it takes. The process calls [BoundSelf].
 type Question struct {
-	Name   string // the variable in its environment that says what it is
+	Name   string // the environment variable that marks the process
 	What   string // the work in words: "checking the cells"
 	In     []byte
-	Time   time.Duration // of computing
+	Time   time.Duration // CPU time
 	Memory int64
 
-	Untrusted bool              // it is about what strangers wrote: the system confines the process
+	Untrusted bool              // it is about an untrusted notebook: the system confines the process
 	Child     environment.Child // the environment of the process
 }
 
 // maxAnswer bounds an answer, in bytes.
 const maxAnswer = 256 << 20
 
-// Ask returns the answer. What needs too much time or memory is an [Excess].
+// Ask returns the answer to a question. If that takes too much time or memory, the error
+// is an [Excess].
 func Ask(ctx context.Context, q Question) ([]byte, error) {
 	a, err := StartAsked(q, "1")
 	if err != nil {
@@ -45,7 +46,7 @@ type Asked struct {
 	cmd       *exec.Cmd
 	in        io.WriteCloser
 	out, said *capped
-	told      sync.WaitGroup // what comes before the question is written
+	told      sync.WaitGroup // waits until what precedes the question is written
 	once      sync.Once
 }
 
@@ -71,7 +72,7 @@ func StartAsked(q Question, value string) (*Asked, error) {
 	return a, nil
 }
 
-// Tell sends what comes before the question, without waiting until it is read.
+// Tell sends what precedes the question, without waiting until it is read.
 func (a *Asked) Tell(data []byte) {
 	a.told.Go(func() { _, _ = a.in.Write(data) })
 }
@@ -88,7 +89,7 @@ func (a *Asked) Close() {
 // Ask sends the question and returns the answer, once.
 func (a *Asked) Ask(ctx context.Context, question []byte) ([]byte, error) {
 	q := a.q
-	limited, cancel := context.WithTimeout(ctx, 30*q.Time) // on the busiest machine
+	limited, cancel := context.WithTimeout(ctx, 30*q.Time) // even on the busiest machine
 	defer cancel()
 	defer context.AfterFunc(limited, func() { _ = a.cmd.Process.Kill() })()
 	go func() {
@@ -113,7 +114,7 @@ func (a *Asked) Ask(ctx context.Context, question []byte) ([]byte, error) {
 	return nil, fmt.Errorf("%s: %w: %s", q.What, err, line)
 }
 
-// A capped buffer takes no more than it may.
+// A capped buffer has a maximum size.
 type capped struct {
 	bytes.Buffer
 	most int

@@ -20,8 +20,8 @@ func dieWithHost(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 }
 
-// boundMemory bounds the memory of a process, and of each that it starts. Those that it
-// has started before have not inherited the bound.
+// boundMemory bounds the memory of a process and of every process that it starts. It also
+// bounds those that already run, which have not inherited the bound.
 func boundMemory(p *os.Process, most int64) {
 	boundTree(p.Pid, &unix.Rlimit{Cur: uint64(most), Max: uint64(most)})
 }

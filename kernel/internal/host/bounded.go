@@ -9,19 +9,19 @@ import (
 	"time"
 )
 
-// Bounds are what a command of the toolchain may take: the time of all that it starts,
-// and the memory of each process.
+// Bounds limit a command of the toolchain: the time of everything that it starts, and the
+// memory of each process.
 type Bounds struct {
 	What   string // the work in words: "compiling the packages of the module"
 	Time   time.Duration
 	Memory int64
 }
 
-// Compiling bounds the compilation of packages.
+// Compiling returns the bounds for compiling packages.
 func Compiling(what string) Bounds { return Bounds{what, leastLimit, leastMemory} }
 
 // Output runs a command that is not started yet, and returns what it prints. When it is
-// over, so is all that it has started. What needs too much is an [Excess].
+// over, so is everything that it has started. If it takes too much, the error is an [Excess].
 func (b Bounds) Output(cmd *exec.Cmd) ([]byte, error) {
 	var out bytes.Buffer
 	said := &capped{most: 1 << 20}
@@ -59,7 +59,7 @@ func (b Bounds) Output(cmd *exec.Cmd) ([]byte, error) {
 	return nil, err
 }
 
-// A head takes what its buffer has room for, and no error from it.
+// A head takes what its buffer has room for, and never fails.
 type head struct{ *capped }
 
 func (h head) Write(p []byte) (int, error) {

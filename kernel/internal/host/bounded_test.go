@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// TestHog is a process that takes 1 GiB, if it was started as one.
+// TestHog takes 1 GiB if its process was started for that.
 func TestHog(*testing.T) {
 	for all := [][]byte{}; os.Getenv("REDERIVE_TEST_HOG") != "" && len(all) < 16; {
 		all = append(all, make([]byte, 64<<20))
@@ -22,8 +22,8 @@ func TestHog(*testing.T) {
 	}
 }
 
-// TestBounded bounds what a command takes, also what its children do, and leaves none
-// behind. Others give what they print.
+// TestBounded bounds what a command and its children take, and checks that none is left
+// behind. Commands within the bounds return what they print.
 func TestBounded(t *testing.T) {
 	hog := "REDERIVE_TEST_HOG=1 " + os.Args[0] + " -test.run=TestHog"
 	for name, test := range map[string]struct {

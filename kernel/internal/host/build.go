@@ -29,13 +29,13 @@ type builder struct {
 	limit   time.Duration
 
 	interpreter bool // the program is a worker of the interpreter
-	untrusted   bool // strangers wrote the program: the system confines the tools
+	untrusted   bool // the program is untrusted: the system confines the tools
 
-	compiling golist.Compiled // if set, it gets the packages whose compilation takes long
+	compiling golist.Compiled // if set, called with the packages whose compilation takes long
 }
 
-// Prepare finds the toolchain, and for programs that import some of the given packages
-// the compiled ones of which they consist.
+// Prepare finds the toolchain and, for programs that import some of the given packages, the
+// compiled packages that they are linked with.
 func Prepare(ctx context.Context, dir string, imports []string) (tc toolchain.Toolchain, err error) {
 	if tc, err = toolchain.Find(); err != nil {
 		return tc, err
@@ -66,12 +66,12 @@ func Prepare(ctx context.Context, dir string, imports []string) (tc toolchain.To
 	return tc, err
 }
 
-// cellsFolder is where the program is in the module, regardless of the folder that the module is
-// in: its bytes do not depend on the machine.
+// cellsFolder is the folder of the program within the module. It does not depend on where the
+// module is, so the program's bytes do not depend on the machine.
 const cellsFolder = "cells"
 
-// build compiles the program in a folder of its own in the cache or, if that has no
-// room, in the one for temporary files.
+// build compiles the program in a folder of its own in the cache or, if that has no room, in the
+// folder for temporary files.
 func (b *builder) build(ctx context.Context) (bin string, release func(), err error) {
 	dir, release, err := b.store.TempDir()
 	if err == nil {
@@ -94,8 +94,8 @@ func (b *builder) build(ctx context.Context) (bin string, release func(), err er
 	return bin, release, nil
 }
 
-// within compiles the program in a folder: at once against the archives of what it
-// imports, where they are known, or else by the go command.
+// within compiles the program in a folder: directly against the archives of its imports, if
+// these are known, and otherwise with the go command.
 func (b *builder) within(ctx context.Context, dir string) (bin string, err error) {
 	if dir, err = filepath.Abs(dir); err != nil {
 		return "", err
@@ -108,7 +108,7 @@ func (b *builder) within(ctx context.Context, dir string) (bin string, err error
 		return "", fmt.Errorf("compiling the notebook: %w", err)
 	}
 	direct := b.link(ctx, dir, bin)
-	linked := len(b.em.Outside) > 0 || b.interpreter // the go command would not know the packages
+	linked := len(b.em.Outside) > 0 || b.interpreter // the go command does not know the packages
 	if direct == nil || linked || ctx.Err() != nil || errors.As(direct, new(*Rejection)) ||
 		errors.As(direct, new(*Excess)) {
 		return bin, direct
@@ -136,15 +136,15 @@ func (b *builder) command(ctx context.Context, dir, name string, args ...string)
 	}
 	cmd.Env = environment.For(child, "GOTMPDIR="+filepath.Join(dir, "tmp"), "PWD="+cmd.Dir, "GO111MODULE=on",
 		"GOFLAGS=-mod=mod", "GOPROXY=off", "GOWORK=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0",
-		// No setting of the user may change what a program computes.
+		// No setting of the user may change the results of a program.
 		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=",
 		"GODEBUG=",
-		"GOGC=400") // the linker collects garbage a tenth of its time, of some 80 MB
+		"GOGC=400") // at the default, the linker collects garbage a tenth of its time
 	return cmd
 }
 
-// run runs a command of the toolchain with bounded memory, and returns what it
-// printed. When it is over, so is all that it has started.
+// run runs a command of the toolchain with bounded memory, and returns what it printed. When the
+// command is over, so is everything that it has started.
 func (b *builder) run(cmd *exec.Cmd, start func(*exec.Cmd) error) (string, error) {
 	var said bytes.Buffer
 	cmd.Stdout = &said
@@ -171,7 +171,7 @@ type Excess struct{ Kind, Text string }
 
 func (e *Excess) Error() string { return e.Text }
 
-// judge turns the failure of a compilation into what it says of the program.
+// judge turns the failure of a compilation into an error about the program.
 func (b *builder) judge(ctx context.Context, said string, err error) error {
 	rejected := rejection(said)
 	switch {
@@ -190,7 +190,7 @@ func (b *builder) judge(ctx context.Context, said string, err error) error {
 	return fmt.Errorf("compiling the notebook: %w\n%s", err, strings.TrimSpace(said))
 }
 
-// unpack writes the packages that the program imports as a module.
+// unpack writes a module with the packages that the program imports.
 func (b *builder) unpack(module string) error {
 	unpackFile := func(name string, data []byte) error {
 		return write(filepath.Join(module, filepath.FromSlash(name)), data)

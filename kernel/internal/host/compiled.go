@@ -15,11 +15,11 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// leastMemory is what a compilation may use, even if the program may use less.
+// leastMemory is what a compilation may use even if the program may use less.
 const leastMemory = 2 << 30
 
-// leastLimit is how long a compilation may take, whatever the program may: the first one
-// compiles the packages that all programs import.
+// leastLimit is how long a compilation may take, whatever the limit of the program: the
+// first one compiles the packages that all programs import.
 const leastLimit = 5 * time.Minute
 
 // RunGo compiles a program and runs it.
@@ -51,20 +51,20 @@ func runBuilt(
 		case isBusy(err) && pause < time.Second:
 			time.Sleep(pause)
 		case errors.Is(err, fs.ErrNotExist) && !fresh:
-			return runBuilt(ctx, em, e, dir, true, interpreter) // the cache was emptied meanwhile
+			return runBuilt(ctx, em, e, dir, true, interpreter) // the cache has been emptied meanwhile
 		default:
 			return o, err
 		}
 	}
 }
 
-// programs is the store of compiled programs in the folder of a cache.
+// programs returns the store of compiled programs in the folder of a cache.
 func programs(dir string) cache.Store {
 	return cache.Store{Dir: filepath.Join(dir, "programs"), Max: 1 << 30}
 }
 
-// compile returns the path of the compiled program, which is in the cache or, if
-// that cannot be written, in a folder that release removes.
+// compile returns the path of the compiled program. It is in the cache or, if that cannot
+// be written, in a folder that release removes.
 func compile(
 	ctx context.Context, em *emit.Source, e Errand, dir string, fresh, interpreter bool,
 ) (bin string, release func(), err error) {

@@ -12,9 +12,9 @@ type Wall byte
 
 // The walls, each stronger than the one before.
 const (
-	NoWall    Wall = iota // nothing: it needs the system, or there is no means
+	NoWall    Wall = iota // nothing: the worker needs the system, or the system lacks the means
 	Cells                 // files, connections, processes
-	Strangers             // and the network; their programs are compiled within walls as well
+	Strangers             // and the network; programs are compiled within walls as well
 )
 
 // startSelf starts a process of this binary that confines itself or, if it cannot, is
@@ -31,7 +31,7 @@ func startSelf(cmd *exec.Cmd) error {
 	return boundary.Start(cmd, boundary.Profile{})
 }
 
-// startInterpreter returns how a worker is started that interprets cells.
+// startInterpreter returns a function that starts a worker to interpret cells.
 func startInterpreter(w Wall) func(*exec.Cmd) error {
 	if w == Strangers {
 		return func(cmd *exec.Cmd) error { return isolated(cmd, startSelf) }
@@ -39,8 +39,9 @@ func startInterpreter(w Wall) func(*exec.Cmd) error {
 	return startSelf
 }
 
-// startProgram returns how a compiled program is started, which confines itself. Packages of
-// a module work before it can: one that has some is confined from the start.
+// startProgram returns a function that starts a compiled program, which confines itself.
+// Packages of a module run before it can: a program that has some is confined from the
+// start.
 func startProgram(w Wall, packages bool) func(*exec.Cmd) error {
 	on := func(cmd *exec.Cmd) error {
 		if err := boundary.CloseOthers(); err != nil {
@@ -61,7 +62,7 @@ func startProgram(w Wall, packages bool) func(*exec.Cmd) error {
 	return on
 }
 
-// isolated starts a process in a network of its own, where the system allows it.
+// isolated starts a process in a network of its own where the system allows it.
 func isolated(cmd *exec.Cmd, start func(*exec.Cmd) error) error {
 	if err := boundary.CloseOthers(); err != nil {
 		return err

@@ -19,8 +19,8 @@ import (
 )
 
 // TestEscape lets a compiled program try everything that a stranger could, as the user
-// who runs the test and, if that is root, as nobody. Each attempt must be in vain, and
-// the worker must go on or end as the host expects.
+// who runs the test and, if that is root, as nobody. Each attempt must fail, and the
+// worker must go on or end as the host expects.
 func TestEscape(t *testing.T) {
 	if err := boundary.Check(); err != nil {
 		t.Skip("skipped all attempts to escape: ", err)
@@ -46,7 +46,7 @@ func TestEscape(t *testing.T) {
 	if err := os.WriteFile(victim, []byte("untouched"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	// else the test proves nothing
+	// Without any boundary, the attempts succeed; otherwise the test proves nothing.
 	for _, name := range []string{"read /etc/passwd", "listen", "pair of sockets", "watch files"} {
 		if err := try(bin, name, victim, guard{}); err == nil {
 			t.Errorf("%s: in vain without any boundary", name)
@@ -78,7 +78,7 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// publicDir is a folder that every user can reach.
+// publicDir returns a folder that every user can reach.
 func publicDir(t *testing.T) string {
 	dir, err := os.MkdirTemp("/tmp", "rederive-escape-")
 	if err != nil {
@@ -91,11 +91,11 @@ func publicDir(t *testing.T) string {
 	return dir
 }
 
-// A guard says which parts of the boundary there are.
+// A guard says which parts of the boundary are in place.
 type guard struct{ on, filtered bool }
 
-// try makes one attempt. A file in the working folder of the test is among those that
-// it could reach, and one of the host's descriptors stays open for it.
+// try makes one attempt. It could reach, for example, a file in the working folder of the
+// test, or a descriptor of the host that stays open for it.
 func try(bin, name, victim string, g guard) error {
 	filter, err := boundary.Filter()
 	if err != nil {
@@ -131,7 +131,7 @@ func try(bin, name, victim string, g guard) error {
 	return nil
 }
 
-// asNobody runs the test once more, without any rights.
+// asNobody runs the test again, without any rights.
 func asNobody(t *testing.T, bin string) {
 	self, err := os.Executable()
 	if err != nil {

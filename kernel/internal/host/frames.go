@@ -14,22 +14,22 @@ import (
 )
 
 const (
-	// maxCalls bounds what it reports of calls of solvers, in bytes.
+	// maxCalls bounds the reports of solver calls, in bytes.
 	maxCalls = 16 << 20
 
-	// MaxOffers bounds how often a claim may be offered: once for each method is
-	// enough, and each offer needs far more memory here than on the way.
+	// MaxOffers bounds the number of offers of a claim: one for each method is enough, and an
+	// offer needs far more memory here than in transit.
 	MaxOffers = 1000
 )
 
-// errCrowded says that a claim is offered more often than that.
+// errCrowded is the error if a claim is offered more often.
 var errCrowded = errors.New("too many offers of a claim")
 
-// ErrOverfull says that a worker has shown and offered too much.
+// ErrOverfull is the error if a worker has shown and offered too much.
 var ErrOverfull = errors.New(worker.TooMuch)
 
-// A frameReader reads the frames of a worker one by one and checks each: a
-// worker that runs amok can send anything.
+// A frameReader reads the frames of a worker one by one and checks each one: a worker that
+// runs amok can send anything.
 type frameReader struct {
 	in            *bufio.Reader
 	bytes, parts  int
@@ -41,8 +41,8 @@ type frameReader struct {
 	begun, ended  bool
 }
 
-// NewFrameReader reads the frames of a notebook with so many cells and inline values, which
-// calls show.Claim at the given sites and nowhere else.
+// NewFrameReader reads the frames of a notebook with the given numbers of cells and inline
+// values, which calls show.Claim only at the given sites.
 func NewFrameReader(r io.Reader, cells, values int, sites []rederive.Site) *frameReader {
 	return &frameReader{
 		in: bufio.NewReaderSize(r, 1<<16), cells: cells, values: values, sites: sites, offers: map[string]int{},
@@ -64,13 +64,13 @@ func (r *frameReader) next() (f worker.Frame, err error) {
 	if err := json.Unmarshal(line, &f); err != nil {
 		return f, err
 	}
-	if f.Kind == "call" && r.called+len(line) <= maxCalls { // it counts apart
+	if f.Kind == "call" && r.called+len(line) <= maxCalls { // calls have a limit of their own
 		r.called, r.bytes, r.parts = r.called+len(line), r.bytes-len(line), r.parts-worker.CountParts(line)
 	}
 	return f, r.check(&f)
 }
 
-// line reads a line, which is one frame.
+// line reads a line, which holds one frame.
 func (r *frameReader) line() ([]byte, error) {
 	var line []byte
 	for {
@@ -90,11 +90,11 @@ func (r *frameReader) line() ([]byte, error) {
 	}
 }
 
-// TooMuch reports whether frames of so many bytes and parts are more than a worker may
-// send in all.
+// TooMuch reports whether that many bytes or parts of frames are more than a worker may send
+// in all.
 func TooMuch(bytes, parts int) bool { return bytes > worker.MaxFrames || parts > worker.MaxParts }
 
-// check reports what is wrong with a frame after those before it.
+// check returns an error if a frame cannot follow those before it.
 func (r *frameReader) check(f *worker.Frame) error {
 	switch f.Kind {
 	case "begin":
@@ -142,8 +142,8 @@ func (r *frameReader) check(f *worker.Frame) error {
 	return fmt.Errorf("a frame %q that does not belong here", f.Kind)
 }
 
-// offer refuses an offer that no call of show.Claim makes in the step: the ids in cells are
-// string literals. A call in a function may run in every step, and between steps.
+// offer rejects an offer that no call of show.Claim can make in the step: the ids in cells
+// are string literals. A call in a function may run in any step, and between steps.
 func (r *frameReader) offer(id string) error {
 	cell := -1
 	if r.step != nil {
@@ -165,8 +165,8 @@ func (r *frameReader) begin(f *worker.Frame) error {
 	return nil
 }
 
-// Read reads frames to the end, or to the first that is wrong, and calls heard, if it
-// is set, with each.
+// Read reads frames to the end, or to the first that is wrong, and calls heard, if set, with
+// each.
 func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 	o.Cost = map[int]time.Duration{}
 	var began time.Time
@@ -189,7 +189,7 @@ func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 		switch f.Kind {
 		case "begin":
 			began, saved = time.Now(), 0
-		case "left": // when it comes is chance
+		case "left": // its time of arrival is chance
 			o.Left = true
 			continue
 		case "end":
@@ -206,7 +206,8 @@ func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 	}
 }
 
-// call notes a call of a solver, and returns how long it would have taken if it was answered.
+// call records a call of a solver. If the call was answered, it returns how long the solver
+// would have taken.
 func (o *Outcome) call(f worker.Frame) time.Duration {
 	var c worker.Call
 	if json.Unmarshal([]byte(f.Text), &c) != nil {

@@ -14,12 +14,12 @@ var quitSignal = os.Kill
 // programSuffix ends the names of programs.
 const programSuffix = ""
 
-// ownGroup fails: such systems start no processes. Notebooks can be checked.
+// ownGroup fails: such systems start no processes. They can still check notebooks.
 func ownGroup(*exec.Cmd) error {
 	return errors.New("notebooks are run on Unix systems and Windows only, and checked everywhere")
 }
 
-// handOver fails as well.
+// handOver fails too.
 func handOver(*exec.Cmd, ...*os.File) error { return errors.ErrUnsupported }
 
 func killGroup(p *os.Process) error { return p.Kill() }
@@ -31,11 +31,11 @@ func BoundSelf(int64, time.Duration) error { return nil }
 
 func killed(*exec.Cmd) bool { return false }
 
-// barred reports nothing: the system filters no system calls.
+// barred reports false: the system filters no system calls.
 func barred(error) bool { return false }
 
-// used is not known.
+// used returns 0: the memory is unknown.
 func used(error) int64 { return 0 }
 
-// isBusy reports nothing: the system starts programs whose files are open.
+// isBusy reports false: the system starts programs whose files are open.
 func isBusy(error) bool { return false }

@@ -17,20 +17,19 @@ const quitSignal = syscall.SIGQUIT
 // programSuffix ends the names of programs.
 const programSuffix = ""
 
-// handOver gives files to a process, which finds them from descriptor 3 on.
+// handOver passes files to a process, which finds them from descriptor 3 on.
 func handOver(cmd *exec.Cmd, files ...*os.File) error {
 	cmd.ExtraFiles = files
 	return nil
 }
 
-// ownGroup makes a worker the first of a group of processes, so that none
-// outlives it.
+// ownGroup makes a worker the leader of a process group, so that nothing it starts outlives it.
 func ownGroup(cmd *exec.Cmd) error {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	return nil
 }
 
-// BoundSelf bounds the memory of this process, and the time that it computes.
+// BoundSelf bounds the memory and the CPU time of this process.
 func BoundSelf(memory int64, computing time.Duration) error {
 	bytes := uint64(memory)
 	if err := syscall.Setrlimit(syscall.RLIMIT_DATA, &syscall.Rlimit{Cur: bytes, Max: bytes}); err != nil {
@@ -43,7 +42,7 @@ func BoundSelf(memory int64, computing time.Duration) error {
 	return nil
 }
 
-// killed reports whether a process was killed, as it is when its time is over.
+// killed reports whether a process was killed, as it is when its time is up.
 func killed(cmd *exec.Cmd) bool {
 	if cmd.ProcessState == nil {
 		return false
@@ -58,7 +57,7 @@ func killGroup(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGKIL
 // interruptGroup asks a group of processes to end.
 func interruptGroup(p *os.Process) error { return syscall.Kill(-p.Pid, syscall.SIGINT) }
 
-// barred reports whether a process was ended for a system call.
+// barred reports whether a process was ended because of a system call.
 func barred(exit error) bool {
 	var e *exec.ExitError
 	if !errors.As(exit, &e) {
@@ -68,8 +67,8 @@ func barred(exit error) bool {
 	return ok && status.Signaled() && status.Signal() == syscall.SIGSYS
 }
 
-// used is the most memory in bytes that an ended process has had. Linux counts what
-// its parent had when it started it.
+// used returns the peak memory of an ended process in bytes. On Linux it includes what the parent had when it started
+// the process.
 func used(exit error) int64 {
 	var e *exec.ExitError
 	if !errors.As(exit, &e) {
@@ -82,5 +81,5 @@ func used(exit error) int64 {
 	return int64(usage.Maxrss) << 10
 }
 
-// isBusy reports whether a program does not start since a process that is just starting has its file open.
+// isBusy reports whether a program does not start because a process that is just starting has its file open.
 func isBusy(err error) bool { return errors.Is(err, syscall.ETXTBSY) }

@@ -16,14 +16,14 @@ import (
 // programSuffix ends the names of programs.
 const programSuffix = ".exe"
 
-// overQuota is the exit code of a process whose time is over.
+// overQuota is the exit code of a process whose time is up.
 const overQuota = uint32(windows.ERROR_NOT_ENOUGH_QUOTA)
 
-// quitSignal ends a program: Windows has no signal after which it says where it is.
+// quitSignal ends a program: Windows has no signal that makes it report where it is.
 var quitSignal = os.Kill
 
-// ownGroup keeps the interrupts of the console from a process. A worker puts itself
-// into a job object, and what it has started ends with it.
+// ownGroup shields a process from the interrupts of the console. A worker puts itself
+// into a job object, so that what it starts ends with it.
 func ownGroup(cmd *exec.Cmd) error {
 	attributes(cmd).CreationFlags |= syscall.CREATE_NEW_PROCESS_GROUP
 	return nil
@@ -36,7 +36,7 @@ func attributes(cmd *exec.Cmd) *syscall.SysProcAttr {
 	return cmd.SysProcAttr
 }
 
-// handOver gives files to a process, which finds their handles in its environment.
+// handOver passes files to a process, which finds their handles in its environment.
 func handOver(cmd *exec.Cmd, files ...*os.File) error {
 	var names []string
 	attr := attributes(cmd)
@@ -58,19 +58,19 @@ func killGroup(p *os.Process) error { return p.Kill() }
 
 func interruptGroup(p *os.Process) error { return p.Kill() }
 
-// used is not known.
+// used returns 0: the memory is unknown.
 func used(error) int64 { return 0 }
 
-// BoundSelf bounds the memory of this process, and the time that it computes.
+// BoundSelf bounds the memory and the CPU time of this process.
 func BoundSelf(memory int64, computing time.Duration) error { return worker.Bound(memory, computing) }
 
-// killed reports whether a process was ended because its time was over.
+// killed reports whether a process was ended because its time was up.
 func killed(cmd *exec.Cmd) bool {
 	return cmd.ProcessState != nil && uint32(cmd.ProcessState.ExitCode()) == overQuota
 }
 
-// barred reports nothing: the system filters no system calls.
+// barred reports false: the system filters no system calls.
 func barred(error) bool { return false }
 
-// isBusy reports nothing: the system starts programs whose files are open.
+// isBusy reports false: the system starts programs whose files are open.
 func isBusy(error) bool { return false }

@@ -12,12 +12,11 @@ import (
 	interpreter "rederive/kernel/internal/exec"
 )
 
-// workerVariable is set in the environment of a worker.
+// workerVariable is the environment variable that marks a worker.
 const workerVariable = "REDERIVE_WORKER"
 
-// WorkerMain turns the process into a worker if it was started as one, and
-// otherwise returns. It comes first in main, and in TestMain of tests that run
-// cells, since a worker is the same binary started again.
+// WorkerMain turns the process into a worker if it was started as one, and otherwise returns. It must be called first
+// in main, and in the TestMain of tests that run cells, since a worker is the same binary, started again.
 func WorkerMain() {
 	if os.Getenv(workerVariable) == "" {
 		return
@@ -26,9 +25,8 @@ func WorkerMain() {
 	interpreter.Main()
 }
 
-// Interpret runs a program in a worker with the interpreter. If the program imports packages that this
-// binary does not know, the worker is a program of its own, which is built once for these packages
-// and kept in the cache.
+// Interpret runs a program in a worker with the interpreter. If the program imports packages that this binary does not
+// know, the worker is a program of its own, which is built once for these packages and cached.
 func Interpret(
 	ctx context.Context, em *emit.Source, e Errand, dir string, fresh bool,
 ) (*Outcome, error) {
@@ -66,26 +64,25 @@ func startSame(e Errand) (*process, error) {
 	return startWorker(cmd, e)
 }
 
-// Ahead is a worker with the interpreter that is started while its program is not known
-// yet. A nil one is none.
+// An Ahead is a worker with the interpreter that is started before its program is known. A nil Ahead has none.
 type Ahead struct {
 	mu      sync.Mutex
 	p       *process
 	started chan struct{}
 }
 
-// StartAhead starts a worker with the interpreter. The caller closes it.
+// StartAhead starts a worker with the interpreter. The caller must close it.
 func StartAhead(wall Wall) *Ahead {
 	a := &Ahead{started: make(chan struct{})}
 	go func() {
 		defer close(a.started)
 		defer Caught(new(error))
-		a.p, _ = startSame(Errand{Wall: wall, Env: settings()}) // who needs it starts another, and has the error
+		a.p, _ = startSame(Errand{Wall: wall, Env: settings()}) // who needs it starts another, and gets the error
 	}()
 	return a
 }
 
-// take returns the process, once.
+// take removes and returns the process, or returns nil.
 func (a *Ahead) take() *process {
 	if a == nil {
 		return nil
@@ -112,7 +109,7 @@ func (a *Ahead) Close() {
 	p.close()
 }
 
-// settings returns what the environment says of how the interpreter works, for tests.
+// settings returns the settings of the interpreter in the environment, for tests.
 func settings() []string {
 	if plain := os.Getenv(interpreter.PlainVariable); plain != "" {
 		return []string{interpreter.PlainVariable + "=" + plain}

@@ -14,9 +14,9 @@ import (
 	"rederive/show/worker"
 )
 
-// TestLateFrames decodes what a worker has written to its end, however late: here the
-// host is still at the first frame when the worker has ended. What has left the group of
-// the worker, and holds the frames open, keeps nobody waiting.
+// TestLateFrames checks that everything a worker wrote before its end is decoded, however
+// late: here the host is still at the first frame when the worker has ended. A process
+// that has left the group of the worker, and holds the frames open, keeps nobody waiting.
 func TestLateFrames(t *testing.T) {
 	const frames = `echo '{"Kind":"begin","Value":-1}' >&4; sleep 0.3; ` +
 		`for i in $(seq 200); do echo '{"Kind":"offer","Offer":{"id":"a'$i'","value":{"i":[{},{}]}}}'; done >&4; ` +

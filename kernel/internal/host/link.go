@@ -17,15 +17,14 @@ import (
 	"rederive/internal/golist"
 )
 
-// grown has the compiler put slices that grow on the heap, as the interpreter does. Since Go 1.26 a slice
-// that it can keep in the frame begins with room for 32 bytes, so what cap says would depend on the optimizer.
+// grown makes the compiler put slices that grow on the heap, as the interpreter does. Since Go 1.26, a slice that can
+// stay in the frame begins with room for 32 bytes, so its capacity would depend on the optimizer.
 const grown = "-d=variablemakehash=n"
 
-// link compiles and links the program without the go command, which takes longer to
-// find out what there is to do than to do it.
+// link compiles and links the program without the go command, which needs longer to find out what to do than to do it.
 func (b *builder) link(ctx context.Context, dir, bin string) error {
 	if runtime.GOOS != "linux" {
-		return errors.ErrUnsupported // the go command knows how programs are linked there
+		return errors.ErrUnsupported // there the go command knows how programs are linked
 	}
 	tools, archives, err := b.archives(ctx, dir)
 	if err != nil {
@@ -49,8 +48,8 @@ func (b *builder) link(ctx context.Context, dir, bin string) error {
 	return b.judge(ctx, said, err)
 }
 
-// start returns how a tool is started. One that works on a stranger's program reaches
-// nothing but the folder of the work and the compiled packages.
+// start returns a function that starts a tool. A tool that works on an untrusted program reaches only the folder of the
+// work and the compiled packages.
 func (b *builder) start(dir, archives string) func(*exec.Cmd) error {
 	if !b.untrusted {
 		return (*exec.Cmd).Start
@@ -64,9 +63,9 @@ func (b *builder) start(dir, archives string) func(*exec.Cmd) error {
 	return func(cmd *exec.Cmd) error { return boundary.Start(cmd, p) }
 }
 
-// archives returns the folder of the compiler and the linker, and the list of the
-// compiled packages that the program consists of, for both of them. The go command
-// makes these packages and keeps them; the list is kept here while they are there.
+// archives returns the folder of the compiler and the linker and, for both, the list of the compiled packages that the
+// program is linked with. The go command compiles and caches these packages; this list is cached for as long as they
+// exist.
 func (b *builder) archives(ctx context.Context, dir string) (tools, list string, err error) {
 	if b.tc.Archives != "" {
 		return b.tc.Tools, b.tc.Archives, nil
@@ -123,7 +122,7 @@ func (b *builder) watch(ctx context.Context, dir string, imports []string) *goli
 	})
 }
 
-// ownImports are the imports that are not of other modules.
+// ownImports returns the imports that do not belong to other modules.
 func (b *builder) ownImports() (own []string) {
 	for _, path := range b.em.Imports {
 		if _, outside := b.em.Outside[path]; !outside {
@@ -133,8 +132,8 @@ func (b *builder) ownImports() (own []string) {
 	return own
 }
 
-// withOutside adds the compiled packages of other modules to a list of archives. Both
-// have the same packages of the standard library.
+// withOutside adds the compiled packages of other modules to a list of archives. Both use the same packages of the
+// standard library.
 func (b *builder) withOutside(archives string) string {
 	for _, path := range slices.Sorted(maps.Keys(b.em.Outside)) {
 		if !strings.Contains(archives, "packagefile "+path+"=") {
@@ -144,7 +143,7 @@ func (b *builder) withOutside(archives string) string {
 	return archives
 }
 
-// allThere reports whether the tools and all archives of a list are there.
+// allThere reports whether the tools and all archives of a list exist.
 func allThere(tools, list string) bool {
 	files := []string{filepath.Join(tools, "compile"), filepath.Join(tools, "link")}
 	for line := range strings.Lines(list) {

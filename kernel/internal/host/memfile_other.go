@@ -4,8 +4,7 @@ package host
 
 import "os"
 
-// memoryFile makes a temporary file without a name: other systems than Linux
-// have no files in memory.
+// memoryFile creates a temporary file without a name: only Linux has files in memory.
 func memoryFile() (*os.File, error) {
 	file, err := os.CreateTemp("", "rederive-")
 	if err != nil {

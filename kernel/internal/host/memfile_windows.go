@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// memoryFile makes a temporary file that the system removes when the last process has
+// memoryFile creates a temporary file that the system removes when the last process has
 // closed it, and keeps in memory if there is room.
 func memoryFile() (*os.File, error) {
 	name := filepath.Join(os.TempDir(), "rederive-"+rand.Text())

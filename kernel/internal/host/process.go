@@ -1,6 +1,5 @@
-// Package host runs a printed program in a process of its own, by the interpreter or
-// compiled, bounds its time, memory and output, and returns the result as an
-// [Outcome].
+// Package host runs a printed program, interpreted or compiled, in a process of its own,
+// bounds its time, memory and output, and returns the result as an [Outcome].
 package host
 
 import (
@@ -21,25 +20,25 @@ import (
 	"rederive/show/worker"
 )
 
-// grace is how long a worker may go on when it has closed its frames or sent
-// garbage, or when it was asked where it is.
+// grace is how long a worker may go on after it has closed its frames, sent garbage, or
+// been asked where it is.
 const grace = 2 * time.Second
 
-// An Outcome is what is left of a worker when it has ended.
+// An Outcome is what a worker leaves when it has ended.
 type Outcome struct {
 	Frames         []worker.Frame
 	Stdout, Stderr []byte
-	Place          int                   // that an interpreted program noted last
-	TimedOut       bool                  // it was killed for its time
-	Left           bool                  // and then the cell had come to its end, but not its goroutines
-	Flooded        bool                  // it was killed for its output
-	Overfull       bool                  // or for what it showed and offered
-	Crowd          *worker.Frame         // then the offer that was one too many of its claim, if it was that
-	Barred         bool                  // or for a system call that cells may not make
+	Place          int                   // the last that an interpreted program noted
+	TimedOut       bool                  // it was killed at the time limit
+	Left           bool                  // then also: the cell had ended, but not its goroutines
+	Flooded        bool                  // it was killed for too much output
+	Overfull       bool                  // or because it showed and offered too much
+	Crowd          *worker.Frame         // then the offer that was one too many for its claim, if that was the reason
+	Barred         bool                  // or for a forbidden system call
 	Garbage        error                 // what was wrong with its frames
 	Cost           map[int]time.Duration // of each cell
 	Date           string                // of the run, as yyyy-mm-dd
-	Exit           error                 // as of exec.Cmd.Wait
+	Exit           error                 // as returned by exec.Cmd.Wait
 	Calls          []worker.Call         // of solvers
 }
 
@@ -48,8 +47,8 @@ func (o *Outcome) Done() bool {
 	return len(o.Frames) > 0 && o.Frames[len(o.Frames)-1].Kind == "done"
 }
 
-// Repeatable reports whether the worker came to the end that its program has
-// by itself: to its last step, or to a panic of a step. When a goroutine panics is chance.
+// Repeatable reports whether the worker came to the natural end of its program: to its
+// last step, or to a panic of a step. When a goroutine panics is chance.
 func (o *Outcome) Repeatable() bool {
 	if len(o.Frames) == 0 {
 		return false
@@ -58,27 +57,27 @@ func (o *Outcome) Repeatable() bool {
 	return last.Kind == "done" || last.Kind == "fail" && !last.Goroutine
 }
 
-// An Errand is what a worker is to do, and how it is watched.
+// An Errand is the work of a worker, and how it is watched.
 type Errand struct {
 	Job           worker.Job
 	Limit         time.Duration
-	quit          bool                 // quitSignal makes it print where it is
+	quit          bool                 // quitSignal makes the worker print where it is
 	Cells, Values int                  // of the notebook
 	Sites         []rederive.Site      // of the notebook
-	Heard         func(f worker.Frame) // if set, it is called with each frame as it comes
+	Heard         func(f worker.Frame) // if set, called with each frame as it arrives
 	Env           []string             // in addition to what the engine sets
-	Remote        Remote               // if set, it runs the worker instead of a process
+	Remote        Remote               // if set, runs the worker instead of a process
 	Wall          Wall                 // around the worker
 
-	Compiling golist.Compiled // if set, it gets the packages whose compilation takes long
+	Compiling golist.Compiled // if set, called with the packages whose compilation takes long
 
-	Ahead *Ahead // if set, the worker that interprets; it was started before
+	Ahead *Ahead // if set, the worker that interprets; it is already running
 
 	start func(*exec.Cmd) error // starts a worker within a wall
 }
 
-// A process is a worker with the files that tie it to its host. They have no
-// names, so that none is left behind.
+// A process is a worker with the files that connect it to its host. They have no names, so
+// that none is left behind.
 type process struct {
 	cmd                  *exec.Cmd
 	stdout, stderr, page *os.File
@@ -86,7 +85,7 @@ type process struct {
 	theirs               []*os.File
 }
 
-// runWorker runs a worker to its end, or kills it when its time is over.
+// runWorker runs a worker to its end, or kills it when its time is up.
 func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 	p, err := startWorker(cmd, e)
 	if err != nil {
@@ -95,7 +94,7 @@ func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
 	return p.work(ctx, e)
 }
 
-// startWorker starts a worker, which then awaits its job.
+// startWorker starts a worker, which then waits for its job.
 func startWorker(cmd *exec.Cmd, e Errand) (*process, error) {
 	p, start := &process{cmd: cmd}, e.start
 	if e.Wall == NoWall {
@@ -107,7 +106,7 @@ func startWorker(cmd *exec.Cmd, e Errand) (*process, error) {
 	return p, nil
 }
 
-// start starts the process, whose files are closed if that fails.
+// start starts the process. If that fails, it closes the files.
 func (p *process) start(start func(*exec.Cmd) error) error {
 	err := p.open()
 	if err == nil {
@@ -154,8 +153,8 @@ func (p *process) work(ctx context.Context, e Errand) (*Outcome, error) {
 	return &o, p.collect(&o, e.Job.Output)
 }
 
-// Caught turns a panic into an error: a bug of ours in one notebook must not
-// end the others.
+// Caught turns a panic into an error: a bug of ours in one notebook must not end the
+// others.
 func Caught(err *error) {
 	if r := recover(); r != nil {
 		*err = fmt.Errorf("a bug in rederive itself: %v", r)
@@ -193,9 +192,8 @@ func (p *process) close() {
 	}
 }
 
-// wait waits for the end of the process and kills it when its time is over, it
-// floods its output, goes on although nothing more is read from it, or the context
-// ends.
+// wait waits for the process to end. It kills the process if its time is up, if it floods
+// its output, if it goes on although nothing more is read from it, or if the context ends.
 func (p *process) wait(ctx context.Context, e Errand, o *Outcome, read <-chan struct{}) {
 	ended := make(chan error, 1)
 	go func() { ended <- p.end() }()
@@ -234,7 +232,7 @@ func (p *process) wait(ctx context.Context, e Errand, o *Outcome, read <-chan st
 	o.Exit = <-ended
 }
 
-// end waits for the end of the process.
+// end waits for the process to end.
 func (p *process) end() (err error) {
 	defer Caught(&err)
 	return p.cmd.Wait()
@@ -278,7 +276,7 @@ func readAll(f *os.File, most int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, most))
 }
 
-// Same reports whether two outcomes are the same except for what they took.
+// Same reports whether two outcomes are the same, apart from their costs.
 func (o *Outcome) Same(p *Outcome) bool {
 	return reflect.DeepEqual(o.Frames, p.Frames) && bytes.Equal(o.Stdout, p.Stdout) && bytes.Equal(o.Stderr, p.Stderr)
 }

@@ -9,8 +9,8 @@ import (
 	"rederive/show/worker"
 )
 
-// TestStrangeWorkers runs workers that do not keep to the protocol. Each must
-// end, with a reason, and leave nothing behind.
+// TestStrangeWorkers runs workers that violate the protocol. Each must end, with a
+// reason, and leave nothing behind.
 func TestStrangeWorkers(t *testing.T) {
 	const short, long = 500 * time.Millisecond, 4 * time.Minute
 	for name, test := range map[string]struct {

@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// readNow reads what is in a pipe, which is nothing if it would have to wait.
+// readNow reads what is in a pipe, and returns nothing where it would have to wait.
 func readNow(f *os.File, p []byte) (n int, err error) {
 	conn, err := f.SyscallConn()
 	if err != nil {

@@ -17,30 +17,31 @@ import (
 )
 
 var (
-	// rejectedPlace is a message of the compiler about a place in the notebook.
+	// rejectedPlace matches a message of the compiler about a place in the notebook.
 	rejectedPlace = lazyregexp.New(`(?m)^(` + regexp.QuoteMeta(worker.PlaceName) + `):(\d+)(?::\d+)?: (.*)$`)
 
-	// rejectedSize is one about a declaration, or of the linker about a variable. Any
-	// other message about a line of ours is about a defect of ours.
+	// rejectedSize matches a message of the compiler about a declaration, or of the
+	// linker about a variable. Any other message about a generated line is about a defect
+	// of ours.
 	rejectedSize = lazyregexp.New(`(?m)(?:/(main\.go):(\d+)(?::\d+)?: |: main\.(\w+): )` +
 		`(.*\b(?:too large|larger than)\b.*)$`)
 )
 
-// A Rejection is what the compiler says of a program that the type checker takes:
-// a type that is too large, for example.
+// A Rejection is the compiler's objection to a program that the type checker accepts: a
+// type that is too large, for example.
 type Rejection struct{ list []refusal }
 
 // A refusal is one message of the compiler or the linker.
 type refusal struct {
-	file string // of the program, as it calls itself there
+	file string // of the program, by its name there
 	line int
-	name string // of a variable, instead of the two
+	name string // of a variable, instead of file and line
 	text string
 }
 
 func (r *Rejection) Error() string { return "the compiler refuses the program: " + r.list[0].text }
 
-// rejection returns what was said of the program, or nil.
+// rejection returns the messages about the program, or nil.
 func rejection(said string) *Rejection {
 	var r Rejection
 	for _, m := range rejectedPlace.FindAllStringSubmatch(said, -1) {
@@ -57,8 +58,8 @@ func rejection(said string) *Rejection {
 	return &r
 }
 
-// At returns the messages at their places in the notebook, each once. Those without a
-// place count if there are no others: they repeat them.
+// At returns the messages with their positions in the notebook, one for each position.
+// Messages without a position count only if there are no others, which they repeat.
 func (r *Rejection) At(em *emit.Source, nb *rederive.Notebook) rederive.Errors {
 	var errs rederive.Errors
 	d := declaredIn(em.Text)
@@ -76,7 +77,7 @@ func (r *Rejection) At(em *emit.Source, nb *rederive.Notebook) rederive.Errors {
 	return errs
 }
 
-// place is the number of the place that a message is about, or 0.
+// place returns the number of the place that a message is about, or 0.
 func (m refusal) place(em *emit.Source, d declarations) int {
 	name := m.name
 	if name == "" {
@@ -91,8 +92,8 @@ func (m refusal) place(em *emit.Source, d declarations) int {
 	return 0
 }
 
-// declarations are the lines of a program at which it declares names, as it numbers them
-// itself.
+// declarations lists the names that a program declares, with their lines by its own
+// directives.
 type declarations []declared
 
 type declared struct {
@@ -114,7 +115,7 @@ func declaredIn(text string) (list declarations) {
 	return list
 }
 
-// at returns the name that is declared at a line of a file, or nothing.
+// at returns the name that is declared at a line of a file, or "".
 func (list declarations) at(file string, line int) string {
 	for _, d := range list {
 		same := path.Base(filepath.ToSlash(d.from.Filename)) == file

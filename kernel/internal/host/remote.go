@@ -8,20 +8,20 @@ import (
 	"time"
 )
 
-// A Remote runs a worker in another way than as a process of this machine. The
-// job is a [worker.Job] in JSON; the worker calls [worker.Connect] and [Interpret].
-// The remote calls read once, with the frames of the worker as they come; read may
-// return before their end, when it has what it needs.
+// A Remote runs a worker without a process of this machine. The job is a [worker.Job] in
+// JSON; the worker passes it to [worker.Connect] and to Interpret of package exec. The
+// remote calls read once, with the frames of the worker as they arrive; read may return
+// before their end, when it has what it needs.
 type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (Trace, error)
 
-// A Trace is what a remote worker has left in addition to its frames.
+// A Trace is what a remote worker leaves in addition to its frames.
 type Trace struct {
 	Stdout, Stderr []byte
-	TimedOut       bool // it was ended for its time
-	Place          int  // that the program noted last
+	TimedOut       bool // it was ended at the time limit
+	Place          int  // the last that the program noted
 }
 
-// runRemote runs a worker by its remote and reads what it has left.
+// runRemote runs a worker with its remote, and reads what it leaves.
 func runRemote(ctx context.Context, e Errand) (*Outcome, error) {
 	job, err := json.Marshal(&e.Job)
 	if err != nil {

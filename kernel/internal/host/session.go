@@ -21,18 +21,18 @@ import (
 // A Session is a worker that gets its cells one by one.
 type Session struct {
 	p      process
-	end    func() // when it has ended
+	end    func() // called when it has ended
 	frames *bufio.Reader
-	out    int64 // read of its standard output
-	err    int64 // and of its standard error
+	out    int64 // how much of its standard output was read
+	err    int64 // the same for its standard error
 	once   sync.Once
 }
 
 // maxFrame bounds one frame of a session, in bytes.
 const maxFrame = 64 << 20
 
-// StartSession starts this binary with a variable in its environment, given with its value, within a
-// wall, and gives it the inputs, the limits and the filter of a job.
+// StartSession starts this binary within a wall, with a variable and its value in the environment, and passes it the
+// inputs, the limits and the filter of a job.
 func StartSession(variable string, job worker.Job, wall Wall) (*Session, error) {
 	start := (*exec.Cmd).Start
 	if wall != NoWall {
@@ -55,7 +55,7 @@ func startOwn(child environment.Child, variable string, job worker.Job, start fu
 	return startSession(exe, child, variable, job, start, func() {})
 }
 
-// Built is a worker of sessions that is built for the packages of modules.
+// A Built describes a worker of sessions that is built for packages of modules.
 type Built struct {
 	Program, OutsideDigest string
 	Imports                []string
@@ -103,7 +103,7 @@ func (s *Session) Ask(request any) error {
 	return nil
 }
 
-// Next returns the next frame. A worker that has ended sends none.
+// Next returns the next frame. It fails if the worker has ended.
 func (s *Session) Next() (f worker.Frame, err error) {
 	var line []byte
 	for {
@@ -130,10 +130,10 @@ func (s *Session) Printed(out, err int64) (stdout, stderr string) {
 	return between(s.p.stdout, &s.out, out), between(s.p.stderr, &s.err, err)
 }
 
-// Size returns how much was printed in all.
+// Size returns how much was printed to standard output in all.
 func (s *Session) Size() int64 { return s.p.size() }
 
-// between reads a part of a file, up to the last character that is whole.
+// between reads a part of a file, up to the last complete character.
 func between(f *os.File, from *int64, to int64) string {
 	info, err := f.Stat()
 	if err != nil || min(info.Size(), to) <= *from {
@@ -148,7 +148,7 @@ func between(f *os.File, from *int64, to int64) string {
 	return string(text)
 }
 
-// wholeRunes cuts off a character of which only the beginning is there.
+// wholeRunes cuts off an incomplete last character.
 func wholeRunes(text []byte) []byte {
 	for i := 1; i <= min(utf8.UTFMax-1, len(text)); i++ {
 		if last := text[len(text)-i:]; utf8.RuneStart(last[0]) {

@@ -9,16 +9,15 @@ import (
 
 var (
 	lastLine = lazyregexp.New(`(?m)^(panic|fatal error): (.*)$`)
-	// A deferred call may panic as well. It is the last panic whose place the traceback begins with.
+	// A deferred call may panic as well. The traceback begins with the place of the last panic.
 	laterPanic = lazyregexp.New(`(?m)^\tpanic: (.*)$`)
 )
 
-// noThread is what a program with cgo says when there is no memory for the stack of
-// another thread.
+// noThread is what a program with cgo prints if there is no memory for the stack of another thread.
 const noThread = "runtime/cgo: pthread_create failed"
 
-// LastWords reads how the runtime says that a program ends. Only what begins a
-// line counts: further lines of the text of a panic are indented.
+// LastWords reads how the runtime reports the end of a program. Only the beginnings of lines count: further lines of a
+// panic's text are indented.
 func LastWords(last string) (kind, text string) {
 	m := lastLine.FindStringSubmatch(last)
 	switch {
@@ -51,17 +50,16 @@ func LastWords(last string) (kind, text string) {
 	return "died", m[2]
 }
 
-// fault begins what the runtime says of a fault outside of Go code.
+// fault matches the beginning of a report of the runtime about a fault outside Go code.
 var fault = lazyregexp.New(`(?m)^(SIGSEGV|SIGBUS|SIGABRT): `)
 
-// Starved reports whether a program ended by a fault outside of Go code when it had
-// used some part of its memory. What it could not get may be most of the limit, and the
-// C library does not always say that none is left.
+// Starved reports whether a program ended with a fault outside Go code after it had used a part of its memory. What it
+// could not get may be most of the limit, and the C library does not always report that none is left.
 func (o *Outcome) Starved(memory int64) bool {
 	return fault.Match(o.Stderr) && used(o.Exit) > memory/16
 }
 
-// isMemory reports whether a process has said that it has no memory left.
+// isMemory reports whether the output of a process says that it ran out of memory.
 func isMemory(said string) bool {
 	kind, _ := LastWords(said)
 	return kind == "memory"

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestLastWords reads how programs end.
+// TestLastWords reads the last words of programs.
 func TestLastWords(t *testing.T) {
 	for said, want := range map[string]string{
 		"":                               "",
@@ -33,11 +33,12 @@ func TestLastPanic(t *testing.T) {
 	}
 }
 
-// TestStarved takes a fault outside of Go code for want of memory only if some was used.
+// TestStarved takes a fault outside Go code for a lack of memory only if some memory was
+// used.
 func TestStarved(t *testing.T) {
 	cmd := exec.Command("sh", "-c", "exit 2")
 	exit := cmd.Run()
-	most := used(exit) // at least what this process has had when it started it
+	most := used(exit) // at least what this process had when it started the command
 	o := Outcome{Stderr: []byte("SIGSEGV: segmentation violation\nPC=0x0"), Exit: exit}
 	if !o.Starved(2 * most) {
 		t.Error("a fault with much memory in use is not want of memory")
