@@ -12,7 +12,7 @@ import (
 )
 
 // checkOthers type-checks the cells without syntax errors, so that all errors of a notebook are
-// reported at once. What the others may declare or import is not missed.
+// reported at once. Names that the other cells may declare or import are not reported as missing.
 func (p *Program) checkOthers(params map[string]any) {
 	if p.Outside.Session {
 		return
@@ -32,7 +32,7 @@ func (p *Program) checkOthers(params map[string]any) {
 			switch t.tok {
 			case token.IDENT:
 				names[t.lit] = true
-			case token.STRING: // the path of an import, whose name need not be its last part
+			case token.STRING: // the path of an import, whose name need not be its last element
 				for part := range strings.SplitSeq(strings.Trim(t.lit, "\"`"), "/") {
 					names[part] = true
 				}
@@ -44,10 +44,11 @@ func (p *Program) checkOthers(params map[string]any) {
 	}
 }
 
-// missing finds the name that a program lacks: one of package level, a field or a method.
+// missing matches the messages about a missing name at package level, a missing field or a
+// missing method.
 var missing = lazyregexp.New(`(?:^undefined: |method )(\pL[\pL\p{Nd}_]*)\)?$`)
 
-// declaredInBroken reports whether an error is about the lack of a name that a cell with a syntax
+// declaredInBroken reports whether an error is about a missing name that a cell with a syntax
 // error may declare.
 func (p *Program) declaredInBroken(e types.Error) bool {
 	name := missing.FindStringSubmatch(e.Msg)

@@ -18,16 +18,16 @@ import (
 	"rederive/kernel/internal/symbols"
 )
 
-// GoVersion is the language of the cells.
+// GoVersion is the language version of the cells.
 const GoVersion = "go1.26"
 
 // check type-checks the program and checks the rules for cells.
 func (p *Program) check() {
 	if p.Wanted() != nil {
 		if !p.Outside.Resolved {
-			return // what is in them has to be found first
+			return // they have to be found first
 		}
-		p.Chance = true // nobody knows whether they draw lots
+		p.Chance = true // their results may depend on chance
 		Library().use(p.Outside.Exports)
 	}
 	p.checkImports()
@@ -50,8 +50,7 @@ func (p *Program) check() {
 	}
 }
 
-// Import implements types.Importer: it imports what cells may import, and looks for
-// nothing else.
+// Import implements types.Importer. It imports only what cells may import.
 func (p *Program) Import(path string) (*types.Package, error) {
 	if _, outside := p.Outside.Exports[path]; outside {
 		return Library().Import(path)
@@ -63,7 +62,7 @@ func (p *Program) Import(path string) (*types.Package, error) {
 	return Library().Import(path)
 }
 
-// isConstant reports whether a constant is declared at a position.
+// isConstant reports whether the name that is declared at a position is a constant.
 func (p *Program) isConstant(at token.Pos) bool {
 	for id, obj := range p.Info.Defs {
 		if id.Pos() == at {
@@ -74,12 +73,12 @@ func (p *Program) isConstant(at token.Pos) bool {
 	return false
 }
 
-// textPlace is a place in the program's text, which is called n, in a message.
+// textPlace matches a position in the program's source, which messages call n.
 var textPlace = lazyregexp.New(`\bat n:(\d+:\d+)`)
 
-// typeError adds an error of the type checker. An expression that ends a cell
-// is used, for it is shown; and variables of cells are assigned in the order of
-// the cells, so they may refer to one another.
+// typeError adds an error of the type checker. An expression that ends a cell is used, since
+// it is shown. Variables of cells are assigned in the order of the cells, so they may refer to
+// one another.
 func (p *Program) typeError(err error) {
 	var e types.Error
 	if !errors.As(err, &e) {
@@ -87,10 +86,10 @@ func (p *Program) typeError(err error) {
 		return
 	}
 	msg := textPlace.ReplaceAllString(strings.TrimSpace(e.Msg), "at "+p.Notebook.Path+":$1")
-	code, continued := CodeOf(e), strings.HasPrefix(e.Msg, "\t") // a continued message has a tab in front
+	code, continued := CodeOf(e), strings.HasPrefix(e.Msg, "\t") // a continued message begins with a tab
 	switch {
 	case code == InvalidInitCycle && !p.isConstant(e.Pos),
-		continued && len(p.Errs) == 0: // the rest of one about a cycle
+		continued && len(p.Errs) == 0: // the rest of a message about a cycle
 		return
 	case p.declaredInBroken(e), code == UnusedExpr && p.shown(e), code == UnusedLabel && p.reached(e):
 		return
@@ -125,7 +124,7 @@ func (p *Program) typeError(err error) {
 	p.Errs.Add(p.At(e.Pos), "%s", msg).Suggest(hint)
 }
 
-// takes says what the function takes to which an argument at a position is given, or is empty.
+// takes describes the function that takes the argument at a position, or returns "".
 func (p *Program) takes(at token.Pos) (hint string) {
 	names := func(pkg *types.Package) string { return strings.TrimPrefix(pkg.Name(), "main") }
 	ast.Inspect(p.File, func(n ast.Node) bool {
@@ -141,7 +140,7 @@ func (p *Program) takes(at token.Pos) (hint string) {
 	return hint
 }
 
-// shown reports whether the error is about the expression that ends a cell.
+// shown reports whether an error is about the expression that ends a cell.
 func (p *Program) shown(e types.Error) bool {
 	part := p.partAt(e.Pos)
 	if !part.Last || part.Kind != StmtPiece {
@@ -151,8 +150,8 @@ func (p *Program) shown(e types.Error) bool {
 	return x != nil && x.Pos() <= e.Pos && e.Pos <= x.End()
 }
 
-// Final returns the expression that a part of kind stmtPiece consists of, or
-// nil if it is another statement.
+// Final returns the expression that a part of kind StmtPiece consists of, or nil if it is
+// another statement.
 func (p *Program) Final(part *Part) ast.Expr {
 	for i := range p.Parts {
 		if &p.Parts[i] != part {
@@ -169,7 +168,7 @@ func (p *Program) Final(part *Part) ast.Expr {
 	return nil
 }
 
-// setAt reports whether the identifier at a position is given a value by =.
+// setAt reports whether = assigns to the identifier at a position.
 func (p *Program) setAt(pos token.Pos) (found bool) {
 	ast.Inspect(p.File, func(n ast.Node) bool {
 		if s, ok := n.(*ast.AssignStmt); ok && s.Tok == token.ASSIGN {
@@ -183,7 +182,7 @@ func (p *Program) setAt(pos token.Pos) (found bool) {
 	return found
 }
 
-// importHint says which import an undefined name may want.
+// importHint returns the import that an undefined name may need, or "".
 func (p *Program) importHint(name string) string {
 	for _, path := range symbols.Paths() {
 		if path[strings.LastIndexByte(path, '/')+1:] == name {
@@ -193,7 +192,7 @@ func (p *Program) importHint(name string) string {
 	return ""
 }
 
-// checkImports refuses packages that cells may not import.
+// checkImports rejects packages that cells may not import.
 func (p *Program) checkImports() {
 	for _, spec := range p.File.Imports {
 		path, err := strconv.Unquote(spec.Path.Value)
@@ -229,8 +228,9 @@ func (p *Program) checkImports() {
 	}
 }
 
-// Impure says which packages beyond the allow-list the cells import. System says the same of
-// those that reach files, the network, processes or the clock.
+// Impure returns the reasons why the cells are not pure: the packages beyond the allow-list
+// that they import. system has the reasons of those that reach files, the network, processes
+// or the clock.
 func (p *Program) Impure() (all, system []string) {
 	for _, spec := range p.File.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)

@@ -10,10 +10,10 @@ import (
 	"rederive"
 )
 
-// mostCode bounds the sources of a package that a run carries, in bytes.
+// mostCode bounds the sources of a package in a run, in bytes.
 const mostCode = 256 << 10
 
-// Code returns the packages for which go.sum does not vouch, with their sources.
+// Code returns the packages that go.sum does not vouch for, with their sources.
 func (p *Program) Code() (list []rederive.Package) {
 	for _, importPath := range p.Outside.Unsure {
 		pkg := rederive.Package{Path: importPath}
@@ -35,8 +35,8 @@ func (p *Program) Code() (list []rederive.Package) {
 	return list
 }
 
-// Source parses a package for which go.sum does not vouch. In messages the names of its files are those
-// which the compiler gives them, the same on every machine.
+// Source parses a package that go.sum does not vouch for. In messages its files have the names that the compiler gives
+// them, which are the same on every machine.
 func (p *Program) Source(importPath string) (files []*ast.File, err error) {
 	for _, name := range p.Outside.Sources[importPath] {
 		text, err := os.ReadFile(name)

@@ -6,8 +6,8 @@ import (
 	"go/types"
 )
 
-// TypeCheck type-checks a file of package main. Package go/types leaves the count of a shift
-// without a type if it is itself a shift of a constant, as in x << (1 << n): the language makes
+// TypeCheck type-checks a file of package main. If the count of a shift is itself a shift of a
+// constant, as in x << (1 << n), package go/types leaves it without a type; the language makes
 // it a uint.
 func TypeCheck(conf types.Config, fset *token.FileSet, file *ast.File, info *types.Info) *types.Package {
 	pkg, _ := conf.Check("main", fset, []*ast.File{file}, info)
@@ -19,7 +19,7 @@ func TypeCheck(conf types.Config, fset *token.FileSet, file *ast.File, info *typ
 	return pkg
 }
 
-// settle makes x a uint, and the operands that have no type either.
+// settle makes x a uint, and those of its operands that have no type either.
 func settle(info *types.Info, x ast.Expr) {
 	tv := info.Types[x]
 	if tv.Type != types.Typ[types.UntypedInt] {

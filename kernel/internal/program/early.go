@@ -5,8 +5,8 @@ import (
 	"go/types"
 )
 
-// findEarly finds the inline values that precede cells which they need: those that
-// declare the variables they use, in their own expression or in the functions that it calls.
+// findEarly finds the inline values that precede cells that they need: cells that declare
+// variables used in the expression of the value, or in the functions that it calls.
 func (p *Program) findEarly() map[int]int {
 	early := map[int]int{}
 	for i := range p.Parts {
@@ -25,8 +25,7 @@ func (p *Program) findEarly() map[int]int {
 	return early
 }
 
-// needs is the number of cells, from the first on, that declare the variables which a part
-// uses.
+// needs returns how many cells, from the first on, declare the variables that a part uses.
 func (p *Program) needs(part int) (cells int) {
 	seen := map[int]bool{part: true}
 	for queue := []int{part}; len(queue) > 0; queue = queue[1:] {

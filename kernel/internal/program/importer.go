@@ -22,12 +22,12 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// Module is the path before the packages of this module.
+// Module begins the paths of the packages of this module.
 const Module = "rederive/"
 
-// A library gives the types of the packages that cells import, without a Go
-// toolchain: those of the standard library from their export data, those of
-// this module from their declarations, which both travel in the binary.
+// A library provides the types of the packages that cells import, without a Go toolchain: those of
+// the standard library from export data, those of this module from declarations. The binary
+// contains both.
 type library struct {
 	outside map[string]string // files that describe compiled packages of other modules
 	mu      sync.Mutex
@@ -37,8 +37,8 @@ type library struct {
 	find    func() (toolchain.Toolchain, error)
 }
 
-// Library is shared by all notebooks of the process; packages are read when
-// a notebook first imports them.
+// Library returns the library that all notebooks of the process share. Packages are read when a
+// notebook first imports them.
 var Library = sync.OnceValue(func() *library {
 	fset := token.NewFileSet()
 	l := &library{fset: fset, own: map[string]*types.Package{}, find: toolchain.Find}
@@ -52,25 +52,24 @@ var Library = sync.OnceValue(func() *library {
 	return l
 })
 
-// Seal keeps the process to the packages in the binary: one that is confined cannot ask
-// the toolchain.
+// Seal restricts the process to the packages in the binary: a confined process cannot ask the
+// toolchain.
 func (l *library) Seal() {
 	l.find = func() (toolchain.Toolchain, error) {
 		return toolchain.Toolchain{}, errors.New("there is no toolchain for confined cells")
 	}
 }
 
-// use adds the packages of another module. A process that knows one module, as that of
-// the front end does, knows no other.
+// use adds the packages of another module. A process that knows one module, such as that of the
+// front end, knows no other.
 func (l *library) use(exports map[string]string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.outside = exports
 }
 
-// ExportData finds the compiler's description of the types of a package: in the
-// binary, or, for one beyond the list of importable packages, by the Go
-// toolchain.
+// ExportData returns a function that finds the compiler's description of the types of a package:
+// in the binary or, beyond the list of importable packages, with the Go toolchain.
 func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string) (io.ReadCloser, error) {
 	return func(importPath string) (io.ReadCloser, error) {
 		if data, err := exports.Open(importPath); err == nil {
@@ -84,7 +83,7 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 			slices.Contains([]string{"std", "cmd", "all", "main", "tool", "work"}, importPath) {
 			return nil, errors.New("it is not the path of a package")
 		}
-		// With the flag of the programs, lest the standard library be compiled once more.
+		// The flag is that of the programs, so that the standard library is not compiled again.
 		cmd := exec.Command(tc.Path, "list", "-export", "-trimpath", "-f", "{{.Export}}", "--", importPath)
 		cmd.Dir = filepath.Dir(tc.Path)
 		cmd.Env = environment.For(environment.GoCommand, "GO111MODULE=off", "GOPATH="+os.DevNull, "GOFLAGS=",
@@ -97,7 +96,8 @@ func ExportData(find func() (toolchain.Toolchain, error)) func(importPath string
 	}
 }
 
-// whyNotListed says why the go command does not give a package: there is none, or it was hindered.
+// whyNotListed explains why the go command does not return a package: there is none, or the
+// command failed.
 func whyNotListed(err error) error {
 	var exit *exec.ExitError
 	if !errors.As(err, &exit) {
@@ -111,7 +111,7 @@ func whyNotListed(err error) error {
 	return fmt.Errorf("asking the Go toolchain for it: %s", strings.TrimSuffix(err.Error()+": "+first, ": "))
 }
 
-// packagePath matches what can be the path of a package, and no pattern of many.
+// packagePath matches what can be the path of one package, and no pattern for several.
 var packagePath = lazyregexp.New(`^[a-zA-Z0-9_]+(/[a-zA-Z0-9_]+)*$`)
 
 // Import implements types.Importer.
@@ -139,13 +139,13 @@ func (l *library) load(path string) (*types.Package, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the declarations of package %s: %w", path, err)
 	}
-	conf := types.Config{Importer: unlocked{l}, IgnoreFuncBodies: true, Error: func(error) {}} // no bodies
+	conf := types.Config{Importer: unlocked{l}, IgnoreFuncBodies: true, Error: func(error) {}} // there are no bodies
 	pkg, _ := conf.Check(path, l.fset, []*ast.File{file}, nil)
 	l.own[path] = pkg
 	return pkg, nil
 }
 
-// unlocked imports for a package that is being loaded.
+// unlocked imports packages for one that is being loaded.
 type unlocked struct{ l *library }
 
 func (u unlocked) Import(path string) (*types.Package, error) { return u.l.load(path) }

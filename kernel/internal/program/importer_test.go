@@ -12,8 +12,8 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// TestExportData asks go commands that are scripts. One that is hindered does not say that there
-// is no such package, and each compiles as the programs are compiled.
+// TestExportData uses scripts as go commands. A command that fails does not mean that a package
+// is missing, and each compiles as programs are compiled.
 func TestExportData(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("it needs a shell")

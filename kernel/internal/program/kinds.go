@@ -9,15 +9,15 @@ import (
 	"rederive"
 )
 
-// A Name is one in the text of a program.
+// A Name is a name in the source of a program.
 type Name struct {
 	Pos      rederive.Pos
 	Name     string
 	Kind     string // namespace, type, constant, parameter, variable, property, function or method
-	Declared bool   // here
+	Declared bool   // it is declared here
 }
 
-// Kinds lists the names of the program that the type checker knows, by their places.
+// Kinds lists the names of the program that the type checker knows, by position.
 func (p *Program) Kinds() (list []Name) {
 	if p.Info == nil {
 		return nil
@@ -61,7 +61,7 @@ func (p *Program) parameters() map[types.Object]bool {
 	return all
 }
 
-// kindOf says what an object is, or nothing.
+// kindOf returns the kind of an object, or "".
 func kindOf(obj types.Object, parameters map[types.Object]bool) string {
 	switch obj := obj.(type) {
 	case *types.PkgName:

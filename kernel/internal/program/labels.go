@@ -6,8 +6,8 @@ import (
 )
 
 // jumpsOut reports whether an error of the type checker is about a jump to a label of another
-// statement of the cells. Each statement of a cell is a function of its own, so that the type
-// checker sees no such label.
+// statement of the cells. Each statement of a cell is a function of its own, so the type
+// checker does not see the label.
 func (p *Program) jumpsOut(e types.Error) (jump *ast.BranchStmt, out bool) {
 	for _, jump := range p.jumps(p.indexAt(e.Pos)) {
 		if jump.Label.Pos() != e.Pos {
@@ -22,8 +22,8 @@ func (p *Program) jumpsOut(e types.Error) (jump *ast.BranchStmt, out bool) {
 	return nil, false
 }
 
-// reached reports whether the label that the type checker calls unused is one to which another
-// statement of the cells jumps. What is wrong is said of the jump.
+// reached reports whether another statement of the cells jumps to the label that the type
+// checker calls unused. The error is then reported for the jump.
 func (p *Program) reached(e types.Error) bool {
 	stmt := p.labeled(p.indexAt(e.Pos))
 	if stmt == nil || stmt.Label.Pos() != e.Pos {
@@ -39,8 +39,8 @@ func (p *Program) reached(e types.Error) bool {
 	return false
 }
 
-// jumps returns the jumps to labels in the i-th part, if it is a statement: those of function
-// literals, whose labels are their own, are left out.
+// jumps returns the jumps to labels in the i-th part, if it is a statement. Those in function
+// literals, which have labels of their own, are left out.
 func (p *Program) jumps(i int) (all []*ast.BranchStmt) {
 	for _, stmt := range p.statement(i) {
 		ast.Inspect(stmt, func(n ast.Node) bool {
@@ -54,7 +54,7 @@ func (p *Program) jumps(i int) (all []*ast.BranchStmt) {
 	return all
 }
 
-// labeled returns the i-th part if it is a statement with a label, else nil.
+// labeled returns the i-th part if it is a statement with a label, or nil.
 func (p *Program) labeled(i int) *ast.LabeledStmt {
 	for _, stmt := range p.statement(i) {
 		if l, ok := stmt.(*ast.LabeledStmt); ok {
@@ -64,7 +64,7 @@ func (p *Program) labeled(i int) *ast.LabeledStmt {
 	return nil
 }
 
-// statement returns what the i-th part consists of if it is a statement, else nothing.
+// statement returns the content of the i-th part if it is a statement, or nil.
 func (p *Program) statement(i int) []ast.Stmt {
 	if f, ok := p.File.Decls[i].(*ast.FuncDecl); ok && p.Parts[i].Kind == StmtPiece && f.Body != nil {
 		return f.Body.List

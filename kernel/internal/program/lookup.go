@@ -11,14 +11,14 @@ import (
 
 // A Symbol is a name in a cell.
 type Symbol struct {
-	Text     string         // its declaration in short: "func half(n int) int"
+	Text     string         // its declaration in short form: "func half(n int) int"
 	Package  string         // the path of the package that declares it; empty for the cells
 	Name     string         // in that package, as in "Plot" or "Plot.Series"
 	Declared rederive.Pos   // in the notebook; zero if it is not declared there
 	Uses     []rederive.Pos // in the notebook, without its declaration
 }
 
-// Lookup returns the symbol whose name is at a place of the notebook, or nil.
+// Lookup returns the symbol whose name is at a position in the notebook, or nil.
 func (p *Program) Lookup(pos rederive.Pos) *Symbol {
 	if p.Info == nil {
 		return nil
@@ -57,14 +57,15 @@ func (p *Program) Lookup(pos rederive.Pos) *Symbol {
 
 func (p *Program) inCells(id *ast.Ident) bool { return !strings.HasPrefix(id.Name, Reserved) }
 
-// has reports whether a name is at a place, or ends there.
+// has reports whether a name contains a position, or ends there.
 func (p *Program) has(id *ast.Ident, pos rederive.Pos) bool {
 	at := p.At(id.Pos())
 	return p.inCells(id) && at.File == pos.File && at.Line == pos.Line &&
 		at.Col <= pos.Col && pos.Col <= at.Col+len(id.Name)
 }
 
-// qualified returns the name of an object, with that of its type if it is a method.
+// qualified returns the name of an object, preceded by that of its type if it is a
+// method.
 func qualified(obj types.Object) string {
 	f, ok := obj.(*types.Func)
 	if !ok {
@@ -84,8 +85,8 @@ func qualified(obj types.Object) string {
 	return obj.Name()
 }
 
-// Members lists the exported names of a package that cells may import, with their
-// declarations in short.
+// Members returns the exported names of a package that cells may import, with their
+// declarations in short form.
 func Members(path string) map[string]string {
 	pkg, err := Library().Import(path)
 	if err != nil {

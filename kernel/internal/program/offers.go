@@ -12,18 +12,18 @@ import (
 
 // A Claim is a call of show.Claim.
 type Claim struct {
-	Site  rederive.Site // but for what it rests on
+	Site  rederive.Site // without what it rests on
 	Part  int
 	Call  *ast.CallExpr
-	Value ast.Expr // that it offers
+	Value ast.Expr // the offered value
 }
 
-// findClaims finds the calls of show.Claim. Their ids are string literals, so that
-// what a cell settles is known without running it.
+// findClaims finds the calls of show.Claim. Their ids are string literals, so it is known what a cell settles without
+// running it.
 func (p *Program) findClaims() (claims []Claim) {
 	called := map[*ast.Ident]bool{}
 	for i, d := range p.File.Decls {
-		var in []ast.Node // the nodes around
+		var in []ast.Node // the enclosing nodes
 		ast.Inspect(d, func(n ast.Node) bool {
 			if n == nil {
 				in = in[:len(in)-1]
@@ -65,7 +65,7 @@ func (p *Program) findClaims() (claims []Claim) {
 	return claims
 }
 
-// mayWait reports whether what is in a node may run after the statement has ended.
+// mayWait reports whether code in a node may run after the statement has ended.
 func mayWait(n ast.Node) bool {
 	switch n.(type) {
 	case *ast.FuncLit, *ast.GoStmt:
@@ -97,7 +97,7 @@ func valueField(lit *ast.CompositeLit) ast.Expr {
 	return lit.Elts[0]
 }
 
-// claimIdent returns the name Claim in an expression that is show.Claim.
+// claimIdent returns the identifier Claim in an expression that is show.Claim, or nil.
 func (p *Program) claimIdent(x ast.Expr) *ast.Ident {
 	sel, ok := ast.Unparen(x).(*ast.SelectorExpr)
 	if !ok {
@@ -110,7 +110,7 @@ func (p *Program) claimIdent(x ast.Expr) *ast.Ident {
 	return sel.Sel
 }
 
-// checkShown checks the values that a call of package show hands to the host.
+// checkShown checks the values that a call of package show passes to the host.
 func (p *Program) checkShown(call *ast.CallExpr) {
 	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
 	if !ok {
@@ -129,7 +129,7 @@ func (p *Program) checkShown(call *ast.CallExpr) {
 	}
 }
 
-// checkPlain refuses a value of a type that cannot be plain data.
+// checkPlain rejects a value of a type that cannot be plain data.
 func (p *Program) checkPlain(x ast.Expr, t types.Type) {
 	if tuple, ok := t.(*types.Tuple); ok {
 		for v := range tuple.Variables() {
@@ -143,7 +143,7 @@ func (p *Program) checkPlain(x ast.Expr, t types.Type) {
 	}
 }
 
-// notPlain says why values of a type are not plain data, or returns "".
+// notPlain returns the reason why values of a type are not plain data, or "".
 func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 	t = types.Unalias(t)
 	if seen[t] {
@@ -180,7 +180,7 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 	return ""
 }
 
-// checkNoModel refuses a model, which is shown as its table but is no value that a claim could have.
+// checkNoModel rejects a model: it is shown as its table, but no claim can have it as a value.
 func (p *Program) checkNoModel(x ast.Expr) {
 	t := types.Unalias(p.Info.TypeOf(x))
 	if ptr, ok := t.(*types.Pointer); ok {
@@ -200,7 +200,7 @@ func (p *Program) checkNoModel(x ast.Expr) {
 	}
 }
 
-// hasTable reports whether a value of a type is shown as the table that its method makes.
+// hasTable reports whether values of a type are shown as the table that their method returns.
 func hasTable(t types.Type) bool {
 	m, _, _ := types.LookupFieldOrMethod(t, true, nil, "Table")
 	_, ok := m.(*types.Func)

@@ -8,9 +8,9 @@ import (
 	"rederive"
 )
 
-// Only returns the code of a cell with nothing but its imports and its declarations of
-// constants, types and functions, each if it is asked for. All else is blank, so that
-// every line and offset stays.
+// Only returns the code of a cell with only its imports, its declarations of constants,
+// types and functions, or both, as requested. Everything else is blank, so that lines and
+// offsets stay.
 func Only(c *rederive.Cell, imports, decls bool) string {
 	pieces, _ := split(c, &rederive.Errors{})
 	var kept [][2]int
@@ -22,7 +22,7 @@ func Only(c *rederive.Cell, imports, decls bool) string {
 	return onlySpans(c.Code, kept...)
 }
 
-// WithoutImport returns the code of a cell without the import that contains a place of
+// WithoutImport returns the code of a cell without the import that contains a position in
 // the notebook. It reports false if none does.
 func WithoutImport(c *rederive.Cell, pos rederive.Pos) (string, bool) {
 	pieces, _ := split(c, &rederive.Errors{})
@@ -40,8 +40,8 @@ func WithoutImport(c *rederive.Cell, pos rederive.Pos) (string, bool) {
 	return c.Code, false
 }
 
-// importSpans returns the span of each import of a piece: that of the piece itself if it
-// has only one, without parentheses.
+// importSpans returns the span of each import of a piece. It is the piece itself if that
+// has only one import, without parentheses.
 func importSpans(code string, pc piece) [][2]int {
 	const head = "package p;"
 	fset := token.NewFileSet()
@@ -66,7 +66,7 @@ func importSpans(code string, pc piece) [][2]int {
 	return spans
 }
 
-// onlySpans returns a text in which all but some spans are blank.
+// onlySpans returns code in which everything but some spans is blank.
 func onlySpans(code string, kept ...[2]int) string {
 	text := []byte(code)
 	at := 0
@@ -78,7 +78,7 @@ func onlySpans(code string, kept ...[2]int) string {
 	return string(text)
 }
 
-// NameAt returns the name at a place of the notebook within a cell, or nothing.
+// NameAt returns the name at a position within a cell, or "".
 func NameAt(c *rederive.Cell, pos rederive.Pos) string {
 	toks, _ := scan(c, &rederive.Errors{})
 	for _, t := range toks {

@@ -10,26 +10,26 @@ import (
 	"rederive/kernel/internal/symbols"
 )
 
-// Outside is the Go module in which a notebook is, with what is known of the packages
-// that its cells import of it and of its dependencies.
+// Outside describes the Go module that contains a notebook, and the packages that its
+// cells import from the module and its dependencies.
 type Outside struct {
-	Module   string            // the path of the module, or empty
+	Module   string            // path of the module; may be empty
 	Refused  string            // why packages of modules cannot be imported, with the way out, if there is no module
-	Resolved bool              // the following is known
+	Resolved bool              // the fields below are known
 	Exports  map[string]string // files that describe the types of compiled packages
-	Reaches  map[string]string // why some are not pure
+	Reaches  map[string]string // why some packages are not pure
 	System   map[string]string // through what some reach files, the network, processes or the clock
 
-	Session bool // the cells come one by one, and an import may wait for its use
+	Session bool // the cells come one by one, and an import may precede its use
 
-	Sources    map[string][]string // the files of the packages
-	GoVersions map[string]string   // the languages in which they are written
+	Sources    map[string][]string // files of the packages
+	GoVersions map[string]string   // language versions of the packages
 
-	Unsure []string // the packages whose files anybody may have changed: go.sum does not vouch for them
+	Unsure []string // packages whose files anyone may have changed: go.sum does not vouch for them
 }
 
-// Has reports whether a path may be that of a package of the module or of one of its
-// dependencies, whose paths begin with the name of a host.
+// Has reports whether a path may be that of a package in the module or in a dependency,
+// whose paths begin with a host name.
 func (o Outside) Has(path string) bool {
 	if symbols.Known(path) || o.Module == "" || allow.Std(path) {
 		return false
@@ -38,13 +38,13 @@ func (o Outside) Has(path string) bool {
 	return ofModule(path) || own && !strings.HasPrefix(path, Module)
 }
 
-// ofModule reports whether a path begins with the name of a host, as those of modules do.
+// ofModule reports whether a path begins with a host name, as those of modules do.
 func ofModule(path string) bool {
 	host, _, _ := strings.Cut(path, "/")
 	return strings.Contains(host, ".")
 }
 
-// Wanted lists the imports of packages of the module and of its dependencies.
+// Wanted lists the imports of packages from the module and its dependencies.
 func (p *Program) Wanted() (list []Import) {
 	for _, spec := range p.File.Imports {
 		if path, err := strconv.Unquote(spec.Path.Value); err == nil && p.Outside.Has(path) {
@@ -60,7 +60,7 @@ type Import struct {
 	Pos  rederive.Pos
 }
 
-// checkOutside refuses a package that is not pure, unless the front matter names it.
+// checkOutside rejects a package that is not pure, unless the front matter names it.
 func (p *Program) checkOutside(spec *ast.ImportSpec, path string, named bool) {
 	hint := "name it under imports in the front matter; the report then says so"
 	if p.Outside.Session {

@@ -1,6 +1,6 @@
-// Package program makes one Go program of the cells of a notebook: it splits them,
-// parses and type-checks the whole, and checks the rules that notebooks add to Go's.
-// [New] does all of it; what is wrong is in the Errs of the [Program] that it returns.
+// Package program makes one Go program of the cells of a notebook: it splits them, parses and
+// type-checks the whole, and checks the rules that notebooks add to Go's. [New] does all of it.
+// Errors are in the Errs of the [Program] that it returns.
 package program
 
 import (
@@ -19,13 +19,13 @@ import (
 	"rederive"
 )
 
-// Reserved begins the names that the kernel itself gives in a program.
+// Reserved begins the names that the kernel itself adds to a program.
 const Reserved = "_k_"
 
-// A Program is a notebook as one Go package, parsed and type-checked. Its text
-// is put together from the pieces of the cells, with comments that show parser
-// and type checker the places in the notebook. A piece that declares variables
-// is at package level, any other statement in a function without a name.
+// A Program is a notebook as one Go package, parsed and type-checked. Its source is put together
+// from the pieces of the cells, with comments that tell the parser and the type checker the
+// positions in the notebook. A piece that declares variables is at package level, any other
+// statement in a function without a name.
 type Program struct {
 	Notebook *rederive.Notebook
 	Outside  Outside
@@ -37,36 +37,36 @@ type Program struct {
 	Parts    []Part               // for each declaration of the file
 	vars     map[string]bool      // names declared by var or := at cell level
 	seen     map[[2]string]bool   // imports, by name and path
-	scans    map[int]map[int]bool // lines inside of tokens, by cell
+	scans    map[int]map[int]bool // lines that begin inside a token, by cell
 	codes    []string             // of the cells, without directives
 	Claims   []Claim              // the calls of show.Claim
-	early    map[int]int          // inline values by index, with the number of cells that they need
+	early    map[int]int          // by index of an inline value, how many cells it needs
 	placed   bool                 // the values are where early says
-	broken   map[string]bool      // names in the cells that were left out for their syntax errors
+	broken   map[string]bool      // names in cells that were left out because of syntax errors
 	Chance   bool                 // its results may depend on the order of goroutines
 	Errs     rederive.Errors
 	Warns    rederive.Errors
 }
 
-// A Part says where a declaration of the program's file comes from.
+// A Part describes the origin of a declaration in the program's file.
 type Part struct {
 	Cell  int // index of the cell, -1 for a parameter
 	Value int // index of the inline value, or -1
 	Kind  PieceKind
 	Last  bool   // the last piece of its cell
-	Again bool   // an inline value that is computed for the second time
-	fresh []bool // of a definePiece: which names it declares
+	Again bool   // an inline value that is computed again
+	fresh []bool // of a DefinePiece: which names it declares
 	Names []string
-	start int // in text
+	start int // offset in the text
 }
 
-// New puts the notebook together and parses and type-checks it. What is
-// wrong is in the program's errs.
+// New puts the notebook together, and parses and type-checks it. Errors are in the Errs of the
+// program.
 func New(nb *rederive.Notebook, params map[string]any) *Program {
 	return NewIn(Outside{}, nb, params)
 }
 
-// NewIn does that for a notebook in a Go module, whose packages the cells may import.
+// NewIn does the same for a notebook in a Go module, whose packages the cells may import.
 func NewIn(outside Outside, nb *rederive.Notebook, params map[string]any) *Program {
 	p := build(outside, nb, params, nil, nil)
 	if p.early != nil {
@@ -78,8 +78,9 @@ func NewIn(outside Outside, nb *rederive.Notebook, params map[string]any) *Progr
 	return p
 }
 
-// build puts the notebook together with the inline values that precede the cells they
-// need; of nil, it finds them. The names are those that cells left out may declare.
+// build puts the notebook together. early has the inline values that precede cells that they
+// need; if it is nil, build finds them. broken has the names that cells which were left out may
+// declare.
 func build(
 	outside Outside, nb *rederive.Notebook, params map[string]any, early map[int]int, broken map[string]bool,
 ) *Program {
@@ -166,7 +167,7 @@ func (p *Program) addParams(set map[string]any) {
 	}
 }
 
-// Param writes a parameter as what follows const.
+// Param formats a parameter as it follows const.
 func Param(name string, v any) string {
 	switch v := v.(type) {
 	case string:
@@ -177,8 +178,8 @@ func Param(name string, v any) string {
 	return fmt.Sprintf("%s = %v", name, v)
 }
 
-// addValues adds the inline values after the first n cells. One that precedes a cell
-// that it needs is computed after that cell, and again at the end: there it must be the same.
+// addValues adds the inline values after the first n cells. A value that precedes a cell that it
+// needs is computed after that cell, and again at the end, where it must be the same.
 func (p *Program) addValues(n int) {
 	for _, v := range p.Notebook.Values {
 		needs, early := p.early[v.Index]
@@ -226,8 +227,8 @@ func (p *Program) addPiece(c *rederive.Cell, pc piece, last bool) {
 	}
 }
 
-// addDefine turns names := values into a variable declaration. Names that an
-// earlier piece declared are not declared again.
+// addDefine turns names := values into a variable declaration. It does not redeclare the names
+// of earlier pieces.
 func (p *Program) addDefine(c *rederive.Cell, pc piece, part Part) {
 	anyNew := false
 	for _, name := range pc.names {
@@ -256,7 +257,7 @@ func (p *Program) addDefine(c *rederive.Cell, pc piece, part Part) {
 	p.code(c, pc.rhs, pc.end)
 }
 
-// noteVars notes the names that a var declaration declares.
+// noteVars records the names that a var declaration declares.
 func (p *Program) noteVars(src string) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+src, parser.SkipObjectResolution)
 	if err != nil {
@@ -279,8 +280,8 @@ func (p *Program) begin(part Part) {
 	p.Text.WriteByte('\n')
 }
 
-// directive informs the parser where in the notebook the following text is. The
-// file is n for the notebook itself, n1 for the first that it includes, and so on.
+// directive tells the parser where in the notebook the following text is. The file is n for the
+// notebook itself, n1 for the first that it includes, and so on.
 func (p *Program) directive(pos rederive.Pos) {
 	file := "n"
 	if i := slices.IndexFunc(p.Notebook.Includes, func(in rederive.Include) bool {
@@ -291,8 +292,8 @@ func (p *Program) directive(pos rederive.Pos) {
 	fmt.Fprintf(&p.Text, "/*line %s:%d:%d*/", file, pos.Line, max(pos.Col, 1))
 }
 
-// code adds a part of a cell's code, with a directive for each line that does
-// not begin inside of a token.
+// code adds part of a cell's code, with a directive for each line that does not begin inside a
+// token.
 func (p *Program) code(c *rederive.Cell, from, to int) {
 	text := p.codes[c.Index]
 	line := strings.Count(text[:from], "\n")
@@ -310,8 +311,8 @@ func (p *Program) code(c *rederive.Cell, from, to int) {
 	}
 }
 
-// parse parses the text. Its errors are found part by part, so that one does
-// not hide those of the following parts.
+// parse parses the text. It finds errors part by part, so that one does not hide those of the
+// following parts.
 func (p *Program) parse() {
 	if len(p.Errs) > 0 {
 		return
@@ -337,11 +338,11 @@ func (p *Program) parse() {
 	}
 }
 
-// severalValues is what the parser says of a statement such as "f(), g()".
+// severalValues is the parser's message about a statement such as "f(), g()".
 const severalValues = "expected 1 expression"
 
-// syntaxErrors adds the first error of a parser: others of the same declaration or statement may
-// only follow from it.
+// syntaxErrors adds the first error of a parser. Further errors in the same declaration or
+// statement may only follow from it.
 func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) {
 	var list scanner.ErrorList
 	if !errors.As(err, &list) {
@@ -358,7 +359,7 @@ func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) 
 	p.Errs.Add(at(first.Pos), "syntax error: %s", first.Msg)
 }
 
-// pos returns the place in the notebook that the text's directives name.
+// pos returns the position in the notebook that the directives of the text lead to.
 func (p *Program) pos(q token.Position) rederive.Pos {
 	file := p.Notebook.Path
 	if i, err := strconv.Atoi(strings.TrimPrefix(q.Filename, "n")); err == nil && 0 < i &&
@@ -368,7 +369,7 @@ func (p *Program) pos(q token.Position) rederive.Pos {
 	return rederive.Pos{File: file, Line: q.Line, Col: q.Column}
 }
 
-// At returns the place in the notebook of a node of the program.
+// At returns the position in the notebook of a node of the program.
 func (p *Program) At(pos token.Pos) rederive.Pos { return p.pos(p.FSet.Position(pos)) }
 
 // partAt returns the part of the program that contains pos.

@@ -9,8 +9,7 @@ import (
 	"rederive"
 )
 
-// checkRules checks the rules that notebooks add to Go's, in a program that is
-// already well typed.
+// checkRules checks the rules that notebooks add to Go's, in a program that is well typed.
 func (p *Program) checkRules() {
 	used := map[types.Object]bool{}
 	for i, d := range p.File.Decls {
@@ -35,7 +34,7 @@ func (p *Program) checkRules() {
 	p.checkUnused(used)
 }
 
-// checkNames refuses names that the program cannot have.
+// checkNames rejects names that the program cannot have.
 func (p *Program) checkNames(d ast.Decl) {
 	if f, ok := d.(*ast.FuncDecl); ok && f.Recv == nil && (f.Name.Name == "main" || f.Name.Name == "init") {
 		p.Errs.Add(p.At(f.Name.Pos()), "a cell cannot declare func %s", f.Name.Name).
@@ -49,8 +48,7 @@ func (p *Program) checkNames(d ast.Decl) {
 	})
 }
 
-// checkWritable refuses what cannot be written down as a function of a cell, or a
-// variable of the package.
+// checkWritable rejects what cannot be written as a function of a cell, or as a variable of the package.
 func (p *Program) checkWritable(part *Part, d ast.Decl) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -73,8 +71,8 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 	}
 }
 
-// checkSelf refuses a value that uses a variable which its declaration is only about to make. Functions may use
-// it: they are called when it is set.
+// checkSelf rejects a value that uses a variable which the same statement declares. Functions may use it: they are
+// called when it is set.
 func (p *Program) checkSelf(spec *ast.ValueSpec) {
 	for _, x := range spec.Values {
 		ast.Inspect(x, func(n ast.Node) bool {
@@ -91,13 +89,13 @@ func (p *Program) checkSelf(spec *ast.ValueSpec) {
 	}
 }
 
-// hidden reports whether t is a type that another package does not export.
+// hidden reports whether t is an unexported type of another package.
 func (p *Program) hidden(t types.Type) bool {
 	n, ok := types.Unalias(t).(*types.Named)
 	return ok && n.Obj().Pkg() != nil && n.Obj().Pkg() != p.Pkg && !n.Obj().Exported()
 }
 
-// checkNode refuses what makes a result depend on more than the notebook.
+// checkNode rejects what makes a result depend on more than the notebook.
 func (p *Program) checkNode(n ast.Node) {
 	switch n := n.(type) {
 	case *ast.CallExpr:
@@ -118,8 +116,8 @@ func (p *Program) checkNode(n ast.Node) {
 	}
 }
 
-// checkSync refuses the order of a sync.Map, which is that of chance, and notes
-// what hands out other things each time, or starts a goroutine.
+// checkSync rejects the random order of a sync.Map, and notes calls that return something else each time, or start a
+// goroutine.
 func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	if f.Pkg() == nil || f.Pkg().Path() != "sync" {
 		return
@@ -135,8 +133,7 @@ func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	}
 }
 
-// checkChance refuses the random numbers of the package level, which have no
-// seed, and what reads randomness of the system.
+// checkChance rejects the random numbers at package level, which have no seed.
 func (p *Program) checkChance(id *ast.Ident, f *types.Func) {
 	if f.Pkg() == nil || f.Signature().Recv() != nil {
 		return
@@ -151,8 +148,8 @@ func (p *Program) checkChance(id *ast.Ident, f *types.Func) {
 	}
 }
 
-// checkOrder refuses a statement of a cell that uses a variable of a later
-// one. Functions may use it: they are called when it is set.
+// checkOrder rejects a statement of a cell that uses a variable of a later cell. Functions may use it: they are called
+// when it is set.
 func (p *Program) checkOrder(part *Part, id *ast.Ident) {
 	v, ok := p.Info.Uses[id].(*types.Var)
 	if !ok || part.Kind == DeclPiece || v.Pkg() != p.Pkg || v.Parent() != p.Pkg.Scope() || v.Pos() < id.Pos() {
@@ -161,8 +158,8 @@ func (p *Program) checkOrder(part *Part, id *ast.Ident) {
 	p.Errs.Add(p.At(id.Pos()), "undefined: %s (declared later, at %s)", id.Name, p.At(v.Pos()))
 }
 
-// checkTier refuses to use a variable of a slow cell elsewhere, and to assign
-// one of another cell in a slow cell: results would depend on the tier.
+// checkTier rejects the use of a slow cell's variable elsewhere, and an assignment in a slow cell to a variable of
+// another cell: results would depend on the tier.
 func (p *Program) checkTier(part *Part, id *ast.Ident) {
 	v, ok := p.Info.Uses[id].(*types.Var)
 	if !ok || part.Cell < 0 || v.Pkg() != p.Pkg || v.Parent() != p.Pkg.Scope() {
@@ -234,8 +231,7 @@ func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
 	}
 }
 
-// Prints reports whether x is a call of fmt.Print or one like it, whose results
-// nobody wants to see.
+// Prints reports whether x is a call of fmt.Print or the like, whose results nobody wants to see.
 func (p *Program) Prints(x ast.Expr) bool {
 	call, ok := ast.Unparen(x).(*ast.CallExpr)
 	if !ok {
@@ -250,7 +246,7 @@ func (p *Program) Prints(x ast.Expr) bool {
 		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
 }
 
-// checkUnused warns of cell variables that nothing uses.
+// checkUnused warns about cell variables that nothing uses.
 func (p *Program) checkUnused(used map[types.Object]bool) {
 	for i, d := range p.File.Decls {
 		if k := p.Parts[i].Kind; k != VarPiece && k != DefinePiece {

@@ -12,8 +12,8 @@ import (
 	"rederive"
 )
 
-// Declares lists the names that the code of a cell declares for other cells; a method
-// is called by its type, as in T.Name.
+// Declares lists the names that the code of a cell declares for other cells. A method is
+// named after its type, as T.Name.
 func Declares(code string) []string {
 	var names []string
 	for _, pc := range piecesOf(code) {
@@ -24,8 +24,8 @@ func Declares(code string) []string {
 	return names
 }
 
-// Defines lists those of the names that the code of a cell declares which it does not reuse:
-// as in Go, a := with a new name on its left side assigns to the variables that there are.
+// Defines lists the names that the code of a cell declares and does not reuse. As in Go, a
+// := with a new name on its left side assigns to the variables that exist.
 func Defines(code string, variables map[string]bool) []string {
 	var names []string
 	for _, pc := range piecesOf(code) {
@@ -55,7 +55,7 @@ func Variables(code string) []string {
 	return names
 }
 
-// Forget returns the code of a cell without the declarations of some names, in as many
+// Forget returns the code of a cell without the declarations of some names, with the same
 // lines and columns. A statement that declares several variables keeps the others.
 func Forget(code string, names map[string]bool) string {
 	if !mentions(code, names) {
@@ -86,8 +86,8 @@ func Forget(code string, names map[string]bool) string {
 	return string(text)
 }
 
-// mentions reports whether one of the names, or its last part, is in a code. Most cells
-// mention none, and need not be read.
+// mentions reports whether one of the names, or its last part, occurs in code. Most cells
+// mention none, and need not be parsed.
 func mentions(code string, names map[string]bool) bool {
 	for name := range names {
 		if strings.Contains(code, name[strings.LastIndexByte(name, '.')+1:]) {
@@ -97,7 +97,7 @@ func mentions(code string, names map[string]bool) bool {
 	return false
 }
 
-// blank overwrites a part of a text with spaces. Its lines stay.
+// blank overwrites part of a text with spaces. Its lines stay.
 func blank(text []byte, from, to int) {
 	for i := from; i < to; i++ {
 		if text[i] != '\n' {
@@ -106,15 +106,15 @@ func blank(text []byte, from, to int) {
 	}
 }
 
-// A declared name is one that a piece declares. What can be taken out of the piece as a
-// whole has a start and an end.
+// A declared name is a name that a piece declares. If it can be removed from the piece as a
+// whole, it has a start and an end.
 type declared struct {
 	name       string
 	at         int
 	start, end int
 }
 
-// piecesOf cuts code; of code that cannot be cut there are no pieces.
+// piecesOf splits code. If that fails, there are no pieces.
 func piecesOf(code string) []piece {
 	var errs rederive.Errors
 	pieces, _ := split(&rederive.Cell{Code: code}, &errs)
@@ -185,17 +185,17 @@ func declaredBy(s ast.Spec, offset func(token.Pos) int) (list []declared) {
 	return list
 }
 
-// A Completeness says whether a text is a cell, or the beginning of one.
+// A Completeness says whether code is a cell, the beginning of one, or neither.
 type Completeness string
 
-// The kinds of texts.
+// The kinds of code.
 const (
 	Complete   Completeness = "complete"
 	Incomplete Completeness = "incomplete"
 	Invalid    Completeness = "invalid"
 )
 
-// CompletenessOf reports whether a text can be run, or wants further lines.
+// CompletenessOf reports whether code can be run, or needs more lines.
 func CompletenessOf(code string) Completeness {
 	var errs rederive.Errors
 	toks, _ := scan(&rederive.Cell{Code: code}, &errs)
@@ -228,7 +228,7 @@ func CompletenessOf(code string) Completeness {
 	return Complete
 }
 
-// openEnded reports whether a text ends in a comment or a string of several lines.
+// openEnded reports whether code ends inside a comment or a raw string.
 func openEnded(code string) bool {
 	for _, end := range []string{"*/", "`"} {
 		var errs rederive.Errors
@@ -271,7 +271,7 @@ func (p *Program) Selectors(name string) map[string]string {
 	return all
 }
 
-// Names lists what the cells declare, with the declarations in short.
+// Names lists what the cells declare, with the declarations in short form.
 func (p *Program) Names() map[string]string {
 	all := map[string]string{}
 	if p.Pkg == nil {
@@ -285,7 +285,7 @@ func (p *Program) Names() map[string]string {
 	return all
 }
 
-// Imports returns the packages that code imports, by the names that it gives them.
+// Imports returns the packages that code imports, by their names in the code.
 func Imports(code string) map[string]string {
 	all := map[string]string{}
 	for _, pc := range piecesOf(code) {

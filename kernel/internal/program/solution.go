@@ -7,10 +7,10 @@ import (
 	"rederive/internal/gosource"
 )
 
-// checkSolution warns authors early of what a handout would show otherwise: text
-// outside of solutions cannot use what one declares, and a solution cannot assign to
-// a variable of another cell. What it changes through calls and pointers does not
-// reach a handout either, for which the solutions do not run.
+// checkSolution tells authors early what otherwise only a handout would show, for which
+// solutions do not run: code outside a solution cannot use what it declares, and a
+// solution cannot assign to a variable of another cell. Its changes through calls and
+// pointers do not reach a handout either.
 func (p *Program) checkSolution(part *Part, id *ast.Ident) {
 	obj := p.Info.Uses[id]
 	if obj == nil || part.Cell < 0 && part.Value < 0 || obj.Pkg() != p.Pkg || !obj.Pos().IsValid() {
@@ -34,8 +34,8 @@ func (p *Program) checkSolution(part *Part, id *ast.Ident) {
 	}
 }
 
-// checkMethod keeps a solution from giving a method to a type of another cell: it
-// would decide how the values of that cell are shown.
+// checkMethod keeps a solution from adding a method to a type of another cell: it would
+// decide how the values of that cell are shown.
 func (p *Program) checkMethod(part *Part, d ast.Decl) {
 	f, ok := d.(*ast.FuncDecl)
 	if !ok || f.Recv == nil || part.Cell < 0 || !p.inSolution(part) {
@@ -59,7 +59,7 @@ func (p *Program) checkMethod(part *Part, d ast.Decl) {
 	})
 }
 
-// inSolution reports whether handouts leave a part of the program out.
+// inSolution reports whether handouts leave out a part of the program.
 func (p *Program) inSolution(part *Part) bool {
 	if part.Value >= 0 {
 		return p.Notebook.Values[part.Value].Solution
@@ -98,7 +98,7 @@ func (p *Program) changed(part *Part, id *ast.Ident) bool {
 	return found
 }
 
-// changesFirst reports whether a builtin function changes its first argument.
+// changesFirst reports whether a built-in function changes its first argument.
 func (p *Program) changesFirst(id *ast.Ident) bool {
 	b, ok := p.Info.Uses[id].(*types.Builtin)
 	return ok && (b.Name() == "copy" || b.Name() == "delete" || b.Name() == "clear")

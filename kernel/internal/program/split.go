@@ -20,25 +20,25 @@ const (
 	StmtPiece             // any other statement
 )
 
-// A piece is one import, declaration or statement of a cell. Go reads a text
-// either as declarations or as statements; a cell mixes them, so it is cut.
+// A piece is one import, declaration or statement of a cell. Go parses code either as
+// declarations or as statements; a cell mixes them, so it is split.
 type piece struct {
 	kind       PieceKind
 	start, end int      // offsets in the cell's code
-	names      []string // on the left side of a definePiece
+	names      []string // on the left side of a DefinePiece
 	nameEnd    []int    // offset after each name
-	rhs        int      // offset after := of a definePiece
+	rhs        int      // offset after := of a DefinePiece
 }
 
-// A lexeme is a token with its place in the cell.
+// A lexeme is a token with its offsets in the cell.
 type lexeme struct {
 	off, end int
 	tok      token.Token
 	lit      string
 }
 
-// split cuts the code of a cell at the semicolons outside of all
-// brackets, and returns the lines (from 0) that begin inside of a token.
+// split splits the code of a cell at the semicolons outside all brackets. It also returns
+// the lines (from 0) that begin inside a token.
 func split(c *rederive.Cell, errs *rederive.Errors) (pieces []piece, inside map[int]bool) {
 	toks, inside := scan(c, errs)
 	depth, first := 0, 0
@@ -88,7 +88,7 @@ func withinHead(c *rederive.Cell, toks []lexeme) bool {
 	return err != nil
 }
 
-// scan returns the tokens of a cell without comments, EOF at the end.
+// scan returns the tokens of a cell without comments, with EOF at the end.
 func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[int]bool) {
 	src := []byte(withoutDirectives(c.Code))
 	file := token.NewFileSet().AddFile("", -1, len(src))
@@ -107,7 +107,7 @@ func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[in
 		if tok == token.COMMENT {
 			continue
 		}
-		end := min(off+len(lit), len(src)) // the end of a text can be a line break that is not in it
+		end := min(off+len(lit), len(src)) // the last line break need not be in the text
 		if tok.IsOperator() && tok != token.SEMICOLON {
 			end = off + len(tok.String())
 		}
@@ -118,8 +118,8 @@ func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[in
 	}
 }
 
-// withoutDirectives breaks the comments of a text that give the parser another
-// position: the positions are the kernel's own. Every offset stays.
+// withoutDirectives breaks the comments that would give the parser other positions than
+// the kernel's own. Offsets stay.
 func withoutDirectives(code string) string {
 	if !strings.Contains(code, "/line ") && !strings.Contains(code, "/*line ") {
 		return code
@@ -158,9 +158,8 @@ func newPiece(toks []lexeme) piece {
 	return p
 }
 
-// declaresFunc reports whether what follows the word func is a declaration: a
-// name, or a receiver and a name before a parenthesis. Otherwise it is a
-// function literal.
+// declaresFunc reports whether the tokens after func are a declaration: a name, or a
+// receiver and a name before a parenthesis. Otherwise they are a function literal.
 func declaresFunc(toks []lexeme) bool {
 	if len(toks) == 0 || toks[0].tok == token.IDENT {
 		return true
@@ -180,7 +179,7 @@ func declaresFunc(toks []lexeme) bool {
 	return false
 }
 
-// define makes p a definePiece if the tokens are names, commas and :=.
+// define makes p a DefinePiece if the tokens are names, commas and :=.
 func (p *piece) define(toks []lexeme) {
 	var names []string
 	var ends []int
@@ -197,7 +196,7 @@ func (p *piece) define(toks []lexeme) {
 	}
 }
 
-// offsetPos returns the place of an offset of the cell's code.
+// offsetPos returns the position of an offset in the cell's code.
 func offsetPos(c *rederive.Cell, off int) rederive.Pos {
 	line, col := 1, 1
 	for i := 0; i < off && i < len(c.Code); i++ {

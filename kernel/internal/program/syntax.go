@@ -5,6 +5,7 @@ import (
 	"go/types"
 )
 
+// NewInfo returns empty tables for the type checker to fill.
 func NewInfo() *types.Info {
 	return &types.Info{
 		Types:      map[ast.Expr]types.TypeAndValue{},
@@ -17,12 +18,13 @@ func NewInfo() *types.Info {
 	}
 }
 
+// IsBlank reports whether an expression is the blank identifier.
 func IsBlank(x ast.Expr) bool {
 	id, ok := ast.Unparen(x).(*ast.Ident)
 	return ok && id.Name == "_"
 }
 
-// Relative names the packages of types in messages.
+// Relative qualifies the types in messages.
 func (p *Program) Relative(pkg *types.Package) string {
 	if pkg == p.Pkg {
 		return ""
@@ -30,4 +32,5 @@ func (p *Program) Relative(pkg *types.Package) string {
 	return pkg.Name()
 }
 
+// TypeText formats a type for messages.
 func (p *Program) TypeText(t types.Type) string { return types.TypeString(t, p.Relative) }

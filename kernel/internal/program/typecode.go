@@ -5,11 +5,11 @@ import (
 	"reflect"
 )
 
-// A TypeCode says what an error of the type checker is about. The values are those
-// of internal/types/errors in Go, which promises to keep them.
+// A TypeCode says what an error of the type checker is about. The values are those of
+// internal/types/errors in Go, which promises not to change them.
 type TypeCode int64
 
-// The codes on which something depends.
+// The codes that the kernel looks for.
 const (
 	BrokenImport     TypeCode = 6
 	UnusedImport     TypeCode = 8
@@ -25,7 +25,7 @@ const (
 )
 
 // CodeOf returns the code of an error. It is in a field that go/types does not export,
-// but leaves to tools to read by reflection.
+// but lets tools read by reflection.
 func CodeOf(e types.Error) TypeCode {
 	f := reflect.ValueOf(e).FieldByName("go116code")
 	if !f.CanInt() {

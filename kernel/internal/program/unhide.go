@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// unhidden begins the other names of what hides a name.
+// unhidden begins the new names of what hides a name.
 const unhidden = Reserved + "3"
 
-// Unhide gives another name to each variable, constant and function of the program that has
-// the name of a type or of something predeclared. The text that the kernel adds uses these:
+// Unhide renames each variable, constant and function of the program that has the name of a
+// type or a predeclared name. The source that the kernel adds uses these:
 //
 //	len := 0                              _k_3len := 0
 //	for key := range m {                  keys := make([]string, 0, len(m)) ...
 //
-// Labels get one if anything else has their name.
+// Labels are renamed if anything else has their name.
 func (p *Program) Unhide() {
 	h := &hiding{p: p, names: map[string]bool{}, kept: map[string]bool{}, renamed: map[string]bool{}}
 	h.collect()
@@ -36,21 +36,21 @@ func (p *Program) Unhide() {
 		}
 	}
 	p.Info = NewInfo()
-	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: func(error) {}} // known by now
+	conf := types.Config{Importer: p, GoVersion: GoVersion, Error: func(error) {}} // already reported
 	p.Pkg = TypeCheck(conf, p.FSet, p.File, p.Info)
 }
 
-// hiding is the renaming of what hides names.
+// A hiding renames what hides names.
 type hiding struct {
 	p       *Program
-	names   map[string]bool // that must not be hidden: those of types and of what is predeclared
+	names   map[string]bool // must not be hidden: those of types, and predeclared ones
 	kept    map[string]bool // names other than those of labels
-	renamed map[string]bool // names at cell level that were hidden
+	renamed map[string]bool // names at cell level that were renamed
 }
 
 func (h *hiding) collect() {
 	for _, name := range types.Universe.Names() {
-		h.names[name] = name != "iota" // which no text of the kernel uses, and one mention may name two constants
+		h.names[name] = name != "iota" // no source of the kernel uses iota, and one mention may name two constants
 	}
 	for id, obj := range h.p.Info.Defs {
 		if _, ok := obj.(*types.TypeName); ok {
@@ -62,7 +62,7 @@ func (h *hiding) collect() {
 	}
 }
 
-// rename gives a name another name if what it names hides one.
+// rename renames an identifier if what it denotes hides a name.
 func (h *hiding) rename(id *ast.Ident, obj types.Object) {
 	if !h.hides(id.Name, obj) {
 		return
@@ -73,7 +73,7 @@ func (h *hiding) rename(id *ast.Ident, obj types.Object) {
 	id.Name = unhidden + id.Name
 }
 
-// hides reports whether something with a name hides what must be seen.
+// hides reports whether an object with the given name hides what must be visible.
 func (h *hiding) hides(name string, obj types.Object) bool {
 	if name == "_" { // also the name of a type parameter that nothing uses
 		return false

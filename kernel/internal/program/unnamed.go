@@ -2,8 +2,8 @@ package program
 
 import "go/types"
 
-// Unnamed returns a type without the names of parameters and results, which do not matter to
-// what type it is, but to its text.
+// Unnamed returns a type without the names of parameters and results, which are no part of
+// its identity, but of its text.
 func Unnamed(t types.Type) types.Type {
 	same := true
 	unnamed := func(t types.Type) types.Type {
