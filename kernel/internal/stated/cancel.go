@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// A cancellation says with which operands an operator gives always the same.
+// A cancellation says with which operands the result of an operator is always the same.
 type cancellation struct {
-	same        bool // if both are the same
+	same        bool // if both operands are the same
 	left, right string
 }
 
@@ -24,8 +24,7 @@ var cancellations = map[token.Token]cancellation{
 	token.GTR: {same: true}, token.GEQ: {same: true},
 }
 
-// cancels reports whether an expression is the same whatever its operands are, as
-// 0*f() and f()-f() are.
+// cancels reports whether the value of an expression is the same whatever its operands are, as for 0*f() and f()-f().
 func (t *tracer) cancels(n ast.Node) bool {
 	x, ok := n.(*ast.BinaryExpr)
 	if !ok {
@@ -36,31 +35,31 @@ func (t *tracer) cancels(n ast.Node) bool {
 		c.same && t.text(x.X) == t.text(x.Y)
 }
 
-// text writes an expression out. [types.ExprString] leaves out what is in literals.
+// text returns the source of an expression. [types.ExprString] leaves out the contents of literals.
 func (t *tracer) text(x ast.Expr) string {
 	x = ast.Unparen(x)
 	if _, ok := t.texts[x]; !ok {
 		var b strings.Builder
-		_ = printer.Fprint(&b, token.NewFileSet(), x) // a strings.Builder takes all
+		_ = printer.Fprint(&b, token.NewFileSet(), x) // a strings.Builder does not fail
 		t.texts[x] = b.String()
 	}
 	return t.texts[x]
 }
 
-// is reports whether an expression is the constant with the given text.
+// is reports whether an expression is a constant with the given value.
 func (t *tracer) is(x ast.Expr, text string) bool {
 	v := t.info.Types[x].Value
 	return v != nil && v.ExactString() == text
 }
 
-// An operand of a chain, as of a - b + c.
+// An operand is an operand of a chain such as a - b + c.
 type operand struct {
 	x      ast.Expr
-	undoes bool // it is subtracted, or divided by
+	undoes bool // it is subtracted or divided by
 }
 
-// rest returns the operands of a chain of sums, products or exclusive ors without those that undo one another,
-// as f() in 42 + f() - f(), and whether there are such. Of other nodes it returns nothing.
+// rest returns the operands of a chain of sums, products or exclusive ors without those that undo one another, as f()
+// in 42 + f() - f(), and reports whether there were any. For other nodes it returns nothing.
 func (t *tracer) rest(n ast.Node) (rest []ast.Node, less bool) {
 	x, ok := n.(*ast.BinaryExpr)
 	if !ok {
@@ -69,7 +68,7 @@ func (t *tracer) rest(n ast.Node) (rest []ast.Node, less bool) {
 	var list []operand
 	product, either := false, false // what may undo an operand
 	switch x.Op {
-	case token.MUL, token.QUO: // to divide and to multiply then rounds down
+	case token.MUL, token.QUO: // dividing and then multiplying rounds down
 		list, product = chain(x, false, token.MUL, token.QUO), true
 	case token.ADD, token.SUB:
 		list = chain(x, false, token.ADD, token.SUB)
@@ -79,7 +78,7 @@ func (t *tracer) rest(n ast.Node) (rest []ast.Node, less bool) {
 	if !either && !slices.ContainsFunc(list, func(o operand) bool { return o.undoes }) {
 		return plain(list), false
 	}
-	open := map[string][]int{} // by sign and text: the operands that nothing has undone
+	open := map[string][]int{} // the operands that nothing has undone yet, by sign and text
 	for i, o := range list {
 		text := t.text(o.x)
 		key := strconv.FormatBool(o.undoes != either) + text
@@ -93,7 +92,7 @@ func (t *tracer) rest(n ast.Node) (rest []ast.Node, less bool) {
 	return plain(list), less
 }
 
-// plain returns the operands that are left.
+// plain returns the operands that remain.
 func plain(list []operand) (rest []ast.Node) {
 	for _, o := range list {
 		if o.x != nil {
@@ -103,7 +102,7 @@ func plain(list []operand) (rest []ast.Node) {
 	return rest
 }
 
-// chain lists the operands of two operators, of which the second undoes the first.
+// chain lists the operands of two operators, the second of which undoes the first.
 func chain(x ast.Expr, undoes bool, does, undo token.Token) []operand {
 	switch y := ast.Unparen(x).(type) {
 	case *ast.BinaryExpr:

@@ -11,10 +11,10 @@ import (
 	"strings"
 )
 
-// A copy of a function under another name, with other names within it, is the same method. So functions of cells are
+// A copy of a function under another name, with other names in it, is the same method. So functions of cells are
 // written out, with the names that they declare numbered, and with the functions that they call written out in turn.
 
-// called writes out what is called: as its text if it is a function of the cells, without parameters of types, or a
+// called writes out the function of a call: in full if it is a function of the cells without type parameters, or a
 // variable that holds one and never changes.
 func (w *writer) called(fun ast.Expr, f *ast.FuncDecl) string {
 	if f != nil && f.Recv == nil && f.Body != nil && f.Type.TypeParams == nil {
@@ -34,12 +34,12 @@ func (w *writer) called(fun ast.Expr, f *ast.FuncDecl) string {
 	return w.write(fun)
 }
 
-// function writes out a function, in the same words if it is a copy. It reports false where the text is not sure.
+// function writes out a function, with the same result for a copy. It reports false if the result is uncertain.
 func (w *writer) function(own types.Object, typ *ast.FuncType, body *ast.BlockStmt) (string, bool) {
 	idents := identsIn(typ, body)
 	var text, source strings.Builder
 	for _, n := range []ast.Node{typ, body} {
-		_ = printer.Fprint(&source, token.NewFileSet(), n) // a strings.Builder takes all
+		_ = printer.Fprint(&source, token.NewFileSet(), n) // a strings.Builder does not fail
 		source.WriteByte('\n')
 	}
 	local := map[types.Object]int{own: 0}
@@ -73,7 +73,8 @@ func (w *writer) function(own types.Object, typ *ast.FuncType, body *ast.BlockSt
 	}
 }
 
-// callee writes out what a function names besides what it declares: another function as its text, if that is sure.
+// callee writes out a name that a function uses but does not declare. Another function is written out in full, if that
+// is certain.
 func (w *writer) callee(obj types.Object, name string) string {
 	if f := w.decls[obj]; f != nil && f.Recv == nil && !slices.Contains(w.copying, obj) && len(w.copying) < 5 {
 		if text, ok := w.function(obj, f.Type, f.Body); ok {
@@ -86,7 +87,7 @@ func (w *writer) callee(obj types.Object, name string) string {
 	return fmt.Sprintf("%s.%s@%d", obj.Pkg().Path(), name, obj.Pos())
 }
 
-// identsIn lists the names in nodes, in the order of the source.
+// identsIn lists the identifiers in nodes, in source order.
 func identsIn(nodes ...ast.Node) (list []*ast.Ident) {
 	for _, n := range nodes {
 		ast.Inspect(n, func(n ast.Node) bool {

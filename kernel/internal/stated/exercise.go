@@ -7,9 +7,9 @@ import (
 	"slices"
 )
 
-// An exercise is judged in two ways otherwise than a paper. Its parameters differ from student to student, so a
-// formula of them is a computation: who writes limit * (limit - 1) / 2 has added the numbers below the limit. And
-// a loop that counts to a number is a way to write down the number that a neighbour has found.
+// An exercise is judged differently from a paper in two ways. Its parameters differ from student to student, so a
+// formula of them is a computation: whoever writes limit * (limit - 1) / 2 has added the numbers below the limit. And a
+// loop that counts to a number is a way to write down the number that a neighbour has found.
 
 // isFormula reports whether an expression does arithmetic with a parameter.
 func (t *tracer) isFormula(x *ast.BinaryExpr) bool {
@@ -17,7 +17,7 @@ func (t *tracer) isFormula(x *ast.BinaryExpr) bool {
 		len(t.params) > 0 && !t.cancels(x) && t.carries(x)
 }
 
-// hasFormula reports whether a formula is in a node, or in a constant that it names.
+// hasFormula reports whether a node, or a constant that it names, contains a formula.
 func (t *tracer) hasFormula(n ast.Node) (found bool) {
 	if len(t.params) == 0 {
 		return false
@@ -36,7 +36,7 @@ func (t *tracer) hasFormula(n ast.Node) (found bool) {
 	return found
 }
 
-// carries reports whether the value of a parameter is in an expression, by itself or in what it names.
+// carries reports whether an expression contains the value of a parameter, directly or through a name.
 func (t *tracer) carries(x ast.Expr) bool {
 	return len(t.params) > 0 && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) (found, counts bool) {
 		id, ok := n.(*ast.Ident)
@@ -44,14 +44,14 @@ func (t *tracer) carries(x ast.Expr) bool {
 	})
 }
 
-// counts reports whether a statement only raises numbers by constants, or is a loop between constants that does
-// nothing else. It comes to a product of constants, as
+// counts reports whether a statement only raises numbers by constants, or is a loop between constants that does nothing
+// else. The result is a product of constants, as in
 //
 //	for i := 0; i < 37; i++ {
 //		n++
 //	}
 //
-// does, and is as good as the literal. Fractions are rounded and small numbers overflow, so with these it may compute.
+// and is as good as the literal. Fractions are rounded and small integers overflow, so with these it may compute.
 func (t *tracer) counts(s ast.Stmt) bool {
 	switch s := s.(type) {
 	case *ast.IncDecStmt:
@@ -70,19 +70,19 @@ func (t *tracer) counts(s ast.Stmt) bool {
 	return false
 }
 
-// begins reports whether the head of a loop gives a number a constant, or nothing.
+// begins reports whether the head of a loop initializes a number with a constant, or is empty.
 func (t *tracer) begins(init ast.Stmt) bool {
 	s, ok := init.(*ast.AssignStmt)
 	return init == nil || ok && len(s.Lhs) == 1 && len(s.Rhs) == 1 && t.isFixed(s.Rhs[0]) &&
 		(s.Tok == token.ASSIGN || s.Tok == token.DEFINE)
 }
 
-// isNumber reports whether an expression is a variable that holds whole numbers which do not overflow.
+// isNumber reports whether an expression is a variable of an integer type that does not overflow.
 func (t *tracer) isNumber(x ast.Expr) bool {
 	b, ok := t.info.TypeOf(x).Underlying().(*types.Basic)
 	_, name := ast.Unparen(x).(*ast.Ident)
 	return ok && name && slices.Contains([]types.BasicKind{types.Int, types.Int64, types.Uint, types.Uint64}, b.Kind())
 }
 
-// isFixed reports whether an expression is a constant that is no parameter of an exercise.
+// isFixed reports whether an expression is a constant without a parameter of an exercise.
 func (t *tracer) isFixed(x ast.Expr) bool { return t.info.Types[x].Value != nil && !t.carries(x) }

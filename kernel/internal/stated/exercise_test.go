@@ -2,7 +2,8 @@ package stated
 
 import "testing"
 
-// TestExercise has what is computed in an exercise with the parameter limit, and what is stated.
+// TestExercise checks what counts as computed, and what as stated, in an exercise with the
+// parameter limit.
 func TestExercise(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -50,7 +51,7 @@ func TestExercise(t *testing.T) {
 	}
 }
 
-// TestPaper demands that a formula of what the front matter of a paper states is stated.
+// TestPaper checks that a formula of what a paper's front matter states is stated.
 func TestPaper(t *testing.T) {
 	if body := `n := limit - 1; claim(n*(n+1)/2)`; !find(t, body) {
 		t.Errorf("not stated: %s", body)

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// calculated reports whether a value is stated by arithmetic, as n*(n+1)/2 is, and not by a literal alone. Nobody
-// copies that from the paper, so it is a method next to another that computes.
+// calculated reports whether a value is stated by arithmetic, as n*(n+1)/2 is, and not only by a literal. Nobody copies
+// that from the paper, so it is a method next to another that computes.
 func (t *tracer) calculated(x ast.Expr) bool {
 	return x != nil && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) (found, counts bool) {
 		switch n := n.(type) {
@@ -24,8 +24,8 @@ func (t *tracer) calculated(x ast.Expr) bool {
 	})
 }
 
-// anywhere looks in an expression, and in what the names in it were given. It asks of each node whether it is what it
-// looks for, and whether what is in it counts.
+// anywhere searches an expression, and the values that the names in it were given. For each node, is reports whether it
+// is found, and whether its contents count.
 func (t *tracer) anywhere(
 	x ast.Expr, seen map[types.Object]bool, is func(ast.Node) (found, counts bool),
 ) (found bool) {
@@ -69,13 +69,13 @@ func (t *tracer) isNeutral(x *ast.BinaryExpr) bool {
 	return t.is(x.Y, neutral)
 }
 
-// isFirstPower reports whether a call is that of a power that leaves its argument as it is.
+// isFirstPower reports whether a call raises its argument to the first power.
 func (t *tracer) isFirstPower(f *types.Func, call *ast.CallExpr) bool {
 	return f.FullName() == "math.Pow" && len(call.Args) == 2 && t.is(call.Args[1], "1")
 }
 
-// counted reports whether a value says how many parts a list has that is written out, as the number of people in
-// data that the author typed: the length of it, a sum of such, or a variable with one.
+// counted reports whether a value is the number of elements in a list that is written out, such as the number of people
+// in data that the author typed: its length, a sum of lengths, or a variable with one.
 func (t *tracer) counted(x ast.Expr) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident:
@@ -93,7 +93,7 @@ func (t *tracer) counted(x ast.Expr) bool {
 	return false
 }
 
-// isTyped reports whether a list is written out part by part, in a literal or as the words of a text.
+// isTyped reports whether a list is written out element by element, in a literal or as the words of a string.
 func (t *tracer) isTyped(x ast.Expr) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.Ident, *ast.IndexExpr, *ast.SelectorExpr:
@@ -103,7 +103,7 @@ func (t *tracer) isTyped(x ast.Expr) bool {
 		switch t.info.TypeOf(x).Underlying().(type) {
 		case *types.Map:
 			return len(x.Elts) > 1
-		case *types.Slice: // with keys, the greatest of them says how long it is
+		case *types.Slice: // with keys, the greatest key determines the length
 			return len(x.Elts) > 1 && !slices.ContainsFunc(x.Elts, isKeyed)
 		}
 	case *ast.CallExpr:

@@ -9,16 +9,16 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// moves reports whether a loop only moves values from one place to another: it
-// counts, and copies what its counters choose, but there is no arithmetic, no
-// condition and no call that could compute. Or it only reads numbers from a text, digit by digit, as
+// moves reports whether a loop only moves values from one place to another: it counts, and copies what its counters
+// select, without arithmetic, conditions or calls that could compute. Or it only reads numbers from a string, digit by
+// digit, as in
 //
 //	for _, c := range "180440" {
 //		n = n*10 + int(c-'0')
 //	}
 //
-// That is as good as a call of strconv.Atoi, and computes as little: the numbers are those
-// that the text states. Comparisons of characters may choose what belongs to a number.
+// That is as good as a call of strconv.Atoi, and computes as little: the numbers are those that the string states.
+// Comparisons of characters may decide what belongs to a number.
 func (t *tracer) moves(loop ast.Node) bool {
 	if s, ok := loop.(ast.Stmt); ok && t.exercise && t.counts(s) || t.reaches(loop) {
 		return true
@@ -27,13 +27,13 @@ func (t *tracer) moves(loop ast.Node) bool {
 	return m.idle(loop) && (!m.reads || m.number && m.taken)
 }
 
-// reaches reports whether a loop raises or lowers a number by one until it is a constant, as
+// reaches reports whether a loop raises or lowers a number by one until it is a constant, as in
 //
 //	for n < 45 {
 //		n++
 //	}
 //
-// does, with the condition in its head or in its body.
+// The condition is in its head or in its body.
 func (t *tracer) reaches(loop ast.Node) bool {
 	s, ok := loop.(*ast.ForStmt)
 	if !ok || s.Init != nil {
@@ -73,28 +73,28 @@ func (t *tracer) reaches(loop ast.Node) bool {
 	})
 }
 
-// A role is that of a variable in a loop that computes nothing.
+// A role is the role of a variable in a loop that computes nothing.
 type role int
 
 const (
 	counter   role = 1 + iota
-	character      // of a text
+	character      // of a string
 	digit          // the value of a character
 )
 
-// bases are those of the numbers that texts hold.
+// bases lists the bases of numbers in strings.
 var bases = []string{"2", "8", "10", "16"}
 
-// A mover goes through a loop.
+// A mover examines a loop.
 type mover struct {
 	*tracer
 	roles  map[types.Object]role
-	reads  bool // something in it is allowed only to what reads a number
-	taken  bool // the value of a character
-	number bool // a number is put together
+	reads  bool // it has something that only a loop which reads a number may have
+	taken  bool // it takes the value of a character
+	number bool // it puts a number together
 }
 
-// loop reports whether the head of a loop only counts or goes through values.
+// loop reports whether a loop only counts or goes through values, with an idle body.
 func (m *mover) loop(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ForStmt: // like for i := 0; i < len(x); i++
@@ -111,7 +111,7 @@ func (m *mover) loop(n ast.Node) bool {
 		switch m.info.TypeOf(n.X).Underlying().(type) {
 		case *types.Chan, *types.TypeParam:
 			return false
-		case *types.Signature: // that of a package may only go through a list
+		case *types.Signature: // an iterator of a package may only go through a list
 			if _, ok := ast.Unparen(n.X).(*ast.CallExpr); !ok {
 				return false
 			}
@@ -126,7 +126,7 @@ func (m *mover) loop(n ast.Node) bool {
 	return false
 }
 
-// isText reports whether a type is a string, or a list of bytes or characters.
+// isText reports whether a type is a string, or a slice or array of bytes or runes.
 func isText(t types.Type) bool {
 	switch u := t.Underlying().(type) {
 	case *types.Basic:
@@ -195,23 +195,22 @@ func (m *mover) play(r role, x ast.Expr) {
 	}
 }
 
-// isA reports whether an expression is a variable with a role.
+// isA reports whether an expression is a variable with the given role.
 func (m *mover) isA(r role, x ast.Expr) bool {
 	id, ok := ast.Unparen(x).(*ast.Ident)
 	return ok && m.info.Uses[id] != nil && m.roles[m.info.Uses[id]] == r
 }
 
-// copies reports whether an assignment gives values to variables, or to elements
-// that counters or constants choose.
+// copies reports whether an assignment sets variables, or elements that counters or constants select.
 func (m *mover) copies(s *ast.AssignStmt) bool {
 	return (s.Tok == token.ASSIGN || s.Tok == token.DEFINE) && !slices.ContainsFunc(s.Lhs, func(left ast.Expr) bool {
 		x, ok := ast.Unparen(left).(*ast.IndexExpr)
-		return ok && !m.isA(counter, x.Index) && !m.isConstant(x.Index) // which elements there are may be the result
+		return ok && !m.isA(counter, x.Index) && !m.isConstant(x.Index) // the set of elements may be the result
 	})
 }
 
-// handsOn reports whether a call hands on what it is given. What counters choose
-// may be named by them: show.Key(i). Functions of package show are given names and keys after the value.
+// handsOn reports whether a call passes on its arguments. What counters select may be named by them: show.Key(i).
+// Functions of package show take names and keys after the value.
 func (m *mover) handsOn(call *ast.CallExpr) bool {
 	args := call.Args
 	switch f := typeutil.Callee(m.info, call).(type) {
@@ -240,7 +239,7 @@ func (m *mover) handsOn(call *ast.CallExpr) bool {
 	return !slices.ContainsFunc(args, func(x ast.Expr) bool { return !m.idle(x) })
 }
 
-// puts reports whether an assignment takes a digit from a text, or puts one at the end of a number.
+// puts reports whether an assignment takes a digit from a string, or appends one to a number.
 func (m *mover) puts(op token.Token, left, right ast.Expr) bool {
 	shifts := func(x ast.Expr) bool {
 		product, ok := m.bare(x).(*ast.BinaryExpr)
@@ -261,8 +260,7 @@ func (m *mover) puts(op token.Token, left, right ast.Expr) bool {
 	return number || op == token.ADD_ASSIGN && m.isDigit(right)
 }
 
-// compares reports whether a condition asks only for the characters, and not for what comes
-// out of them.
+// compares reports whether a condition depends only on the characters, and not on what is read from them.
 func (m *mover) compares(x ast.Expr) bool {
 	switch x := ast.Unparen(x).(type) {
 	case *ast.BinaryExpr:
@@ -280,7 +278,7 @@ func (m *mover) isBase(x ast.Expr) bool {
 	return slices.ContainsFunc(bases, func(base string) bool { return m.is(x, base) })
 }
 
-// isDigit matches the value of a character, as in int(c - '0').
+// isDigit reports whether an expression is the value of a character, as in int(c - '0').
 func (m *mover) isDigit(x ast.Expr) bool {
 	x = m.bare(x)
 	difference, ok := x.(*ast.BinaryExpr)
@@ -296,7 +294,7 @@ func (m *mover) isCharacter(x ast.Expr) bool {
 		(m.isA(counter, at.Index) || m.isConstant(at.Index))
 }
 
-// bare takes parentheses and conversions off an expression.
+// bare removes parentheses and conversions from an expression.
 func (m *mover) bare(x ast.Expr) ast.Expr {
 	for {
 		x = ast.Unparen(x)

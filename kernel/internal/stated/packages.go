@@ -8,28 +8,28 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// check takes over what is known of the types of a program. It checks the packages for which go.sum does
-// not vouch anew, with the bodies of their functions, and then the cells with these instead of the
-// compiled ones. A package whose source is not Go alone stays compiled, and what it returns counts as computed.
+// check takes over the types of a program. It type-checks the packages that go.sum does not vouch for again, with the
+// bodies of their functions, and then the cells with these instead of the compiled ones. A package whose source is not
+// Go alone stays compiled, and its results count as computed.
 func (t *tracer) check(p *program.Program) {
 	t.pkg, t.info = p.Pkg, p.Info
 	if len(p.Outside.Unsure) > 0 {
 		t.info = program.NewInfo()
 		s := sources{p: p, t: t, known: map[string]*types.Package{}}
-		conf := types.Config{Importer: s, GoVersion: program.GoVersion, Error: func(error) {}} // known by now
+		conf := types.Config{Importer: s, GoVersion: program.GoVersion, Error: func(error) {}} // already reported
 		t.pkg = program.TypeCheck(conf, p.FSet, p.File, t.info)
 	}
 	t.own[t.pkg] = true
 }
 
-// sources import packages with their source.
+// sources imports packages from source.
 type sources struct {
 	p     *program.Program
 	t     *tracer
 	known map[string]*types.Package
 }
 
-// Import checks a package, or takes the compiled one.
+// Import type-checks a package, or returns the compiled one.
 func (s sources) Import(path string) (*types.Package, error) {
 	if pkg := s.known[path]; pkg != nil {
 		return pkg, nil
@@ -47,9 +47,9 @@ func (s sources) Import(path string) (*types.Package, error) {
 	return program.Library().Import(path)
 }
 
-// passing lists the packages whose functions only write down, convert or
-// rearrange what they are given, or do with numbers what operators do. A number that is drawn by chance comes from
-// nowhere; what is counted or computed from many counts as computed.
+// passing lists the packages whose functions only write down, convert or rearrange their arguments, or do with numbers
+// what operators do. A random number comes from nowhere; what is counted or computed from many of them counts as
+// computed.
 var passing = []string{
 	"bufio", "bytes", "cmp", "container/list", "container/ring", "encoding/ascii85", "encoding/base32",
 	"encoding/base64", "encoding/binary", "encoding/csv", "encoding/gob", "encoding/hex", "encoding/json",
@@ -58,15 +58,15 @@ var passing = []string{
 	"unicode/utf16", "unicode/utf8",
 }
 
-// rounding lists the functions of package math that do no more either.
+// rounding lists the functions of package math that do no more than that.
 var rounding = []string{
 	"Abs", "Ceil", "Copysign", "Dim", "Float32bits", "Float32frombits", "Float64bits", "Float64frombits", "Floor",
 	"Frexp", "Inf", "Ldexp", "Max", "Min", "Modf", "NaN", "Round", "RoundToEven", "Trunc",
 }
 
-// computing lists the functions of these packages that do more: they compute, call others,
-// or read an input. Sorting is among them, which finds the median of a sample, and so is what counts, searches or
-// changes each letter of a text, as a loop would.
+// computing lists the functions of these packages that do more: they compute, call others, or read an input. Sorting is
+// among them, since it finds the median of a sample, and so is what counts, searches or changes each letter of a
+// string, as a loop would.
 var computing = []string{
 	"Binomial", "CSV", "Count", "Exp", "FixedWidth", "GCD", "Index", "IndexAny", "IndexByte", "IndexFunc", "IndexRune",
 	"Input", "JSONLines", "Jacobi", "LastIndex", "ModInverse", "ModSqrt", "MulRange", "ProbablyPrime", "RuneCount",
@@ -78,20 +78,20 @@ var computing = []string{
 	"reflect.Select", "reflect.Seq", "reflect.Seq2", "reflect.Swapper",
 }
 
-// accumulates reports whether a function adds to what it is given, as += does: in a loop it computes.
+// accumulates reports whether a function adds to its argument, as += does: in a loop it computes.
 func accumulates(f *types.Func) bool {
 	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "sync/atomic" && strings.HasPrefix(f.Name(), "Add")
 }
 
-// calculates reports whether a method of a large number does arithmetic. By itself it is no more than an operator, and
-// in a loop it computes as an operator does.
+// calculates reports whether a method of package math/big does arithmetic. By itself it is no more than an operator,
+// and in a loop it computes as an operator does.
 func calculates(f *types.Func) bool {
 	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "math/big" && isMethod(f) && slices.Contains([]string{
 		"Add", "And", "AndNot", "Div", "DivMod", "Lsh", "Mod", "Mul", "Or", "Quo", "QuoRem", "Rem", "Rsh", "Sub", "Xor",
 	}, f.Name())
 }
 
-// transparent reports whether a call of f computes no more than its arguments.
+// transparent reports whether a call of f computes no more than its arguments do.
 func transparent(f *types.Func) bool {
 	switch f.Pkg().Path() {
 	case "math":

@@ -13,15 +13,16 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// Two methods that settle a claim share no code. Whether they share some cannot be told in general, since an argument
-// may choose the algorithm. But what comes down to the same expression is one method under two names:
+// Two methods that settle a claim share no code. Whether they do cannot be decided in general, since an argument may
+// choose the algorithm. But offers that come down to the same expression are one method under two names:
 //
 //	n := sum(9)
 //	show.Claim("a.b", n, show.Method("first"))
 //	show.Claim("a.b", sum(9), show.Method("second"))
 
-// works writes out from what each offer is computed, in the same words if it is the same. Offers of which that is not
-// sure are left out: those in functions and under conditions, and statements, which other code may have checked.
+// works writes out what each offer is computed from, with the same text for the same computation. It leaves out offers
+// for which this is uncertain: those in functions and under conditions, and statements, which other code may have
+// checked.
 func (t *tracer) works(p *program.Program) map[*ast.CallExpr]string {
 	sites := map[string]int{}
 	for _, c := range p.Claims {
@@ -61,25 +62,25 @@ type writer struct {
 	*tracer
 	changes map[types.Object][]change
 	decls   map[types.Object]*ast.FuncDecl
-	chosen  map[*ast.CallExpr]bool // the offers under conditions
+	chosen  map[*ast.CallExpr]bool // offers under conditions
 
 	locals    bool      // variables of functions have one value throughout
-	statement ast.Node  // that makes the offer
+	statement ast.Node  // makes the offer
 	at        token.Pos // where the expression is evaluated
 	args      map[types.Object]string
 	depth     int
-	copying   []types.Object // the functions that are being written out
+	copying   []types.Object // functions that are being written out
 	sure      bool
 }
 
-// A change gives a variable, or a part of it, a value.
+// A change sets a variable, or a part of it.
 type change struct {
 	at    token.Pos
-	value ast.Expr // that all of it gets, once; or nil
+	value ast.Expr // the value of the whole variable, if set once and unconditionally; or nil
 	late  bool     // it is in a function, which may be called at any time
 }
 
-// writer reads what changes the variables of a program, in its order.
+// writer returns a writer that knows what changes the variables of a program, in source order.
 func (t *tracer) writer(file *ast.File) *writer {
 	w := &writer{
 		tracer: t, changes: map[types.Object][]change{}, decls: map[types.Object]*ast.FuncDecl{},
@@ -103,7 +104,7 @@ func (w *writer) read(n ast.Node, around []ast.Node) {
 	for _, n := range around {
 		switch n := n.(type) {
 		case *ast.FuncDecl:
-			late = n.Name.Name != "_" // as those are called that hold the statements of cells
+			late = n.Name.Name != "_" // the functions that hold the statements of cells have that name
 		case *ast.FuncLit:
 			late = true
 		case *ast.ForStmt, *ast.RangeStmt:
@@ -141,7 +142,7 @@ func (w *writer) read(n ast.Node, around []ast.Node) {
 		note(n.Value, nil)
 	case *ast.SendStmt:
 		note(n.Chan, nil)
-	case *ast.CallExpr: // it may change its receiver, and what it is given
+	case *ast.CallExpr: // it may change its receiver and its arguments
 		w.chosen[n] = chosen
 		if w.offers[n] != nil {
 			return
@@ -157,7 +158,7 @@ func (w *writer) read(n ast.Node, around []ast.Node) {
 	}
 }
 
-// valueOf returns the value of one of several variables, if it is that of one expression.
+// valueOf returns the value of one of several variables, if it has an expression of its own.
 func valueOf[T any](left []T, right []ast.Expr, i int, whole bool) ast.Expr {
 	if !whole || len(left) != len(right) {
 		return nil
@@ -165,7 +166,7 @@ func valueOf[T any](left []T, right []ast.Expr, i int, whole bool) ast.Expr {
 	return right[i]
 }
 
-// onlyReturn returns the value of a function that does nothing but return one, or nil.
+// onlyReturn returns the result of a function that does nothing but return one, or nil.
 func onlyReturn(body *ast.BlockStmt) ast.Expr {
 	if body == nil || len(body.List) != 1 {
 		return nil
@@ -230,7 +231,7 @@ func (w *writer) list(list []ast.Expr) string {
 	return strings.Join(texts, ",")
 }
 
-// writeCall writes out a call: of a conversion only what is converted, of a small function what it returns.
+// writeCall writes out a call: for a conversion only its operand, for a small function its result.
 func (w *writer) writeCall(call *ast.CallExpr) string {
 	if w.info.Types[call.Fun].IsType() {
 		return w.list(call.Args)
@@ -258,8 +259,8 @@ func (w *writer) writeCall(call *ast.CallExpr) string {
 	return text
 }
 
-// state writes out the variables that a call can read besides its arguments, by the number of their changes: they may
-// choose the algorithm. What only the call itself changes does not: it may be a table of what is known by now.
+// state writes out the variables that a call can read besides its arguments, with the number of their changes: they may
+// choose the algorithm. A variable that only the call itself changes does not: it may be a table of results so far.
 func (w *writer) state(call *ast.CallExpr) (text string) {
 	r := reach{writer: w, seen: map[types.Object]bool{}}
 	r.follow(typeutil.Callee(w.info, call))
@@ -318,7 +319,7 @@ func (r *reach) follow(f types.Object) {
 
 func isIn(at token.Pos, n ast.Node) bool { return n.Pos() <= at && at < n.End() }
 
-// name writes out a variable as what it was given, if that was once, or by the number of its changes.
+// name writes out a variable as its value if it was set once, and otherwise with the number of its changes.
 func (w *writer) name(id *ast.Ident) string {
 	obj := w.use(id)
 	v, ok := obj.(*types.Var)

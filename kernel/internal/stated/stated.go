@@ -1,16 +1,14 @@
-// Package stated finds the values that a program states instead of computing
-// them: those that depend on no loop, no input, and no call that computes.
+// Package stated finds the values that a program states instead of computing them: those that depend on no loop, no
+// input, and no call that computes.
 //
 //	k := 180440
 //	k++
 //	show.Claim("a.b", k) // stated
 //
-// It follows constants through variables, parameters, composite literals and
-// functions that only return a constant. A value counts as computed as soon as
-// one thing on which it depends is computed, or a computed condition decides
-// whether it is used. What cancels, as 0*f(), and a loop that only moves values
-// or counts to a constant, do not count. So it catches slips, not fraud: it does not recognize a condition
-// that is always true.
+// It follows constants through variables, parameters, composite literals and functions that only return a constant. A
+// value counts as computed as soon as one thing that it depends on is computed, or a computed condition decides whether
+// it is used. What cancels, as 0*f() does, and a loop that only moves values or counts to a constant, do not count. So
+// it catches slips, not fraud: it does not recognize a condition that is always true.
 package stated
 
 import (
@@ -26,18 +24,18 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// A Finding is what is known of the value that a claim offers.
+// A Finding describes the value that a claim offers.
 type Finding struct {
 	Stated  bool
 	Formula bool           // see [rederive.Site]
-	Through []rederive.Pos // of a stated one: where packages declare what it is taken from
+	Through []rederive.Pos // if stated: where packages declare what it is taken from
 	Work    string         // see [rederive.Site]
 }
 
-// Find says of each claim of a checked program whether its value is stated. It follows values through
-// the cells, and through the packages for which go.sum does not vouch, which their author may have
-// written for this notebook. In an exercise, arithmetic with a parameter computes, and a loop that only counts
-// does not. Its parameters are given by name, since cells may declare them again.
+// Find reports for each claim of a checked program whether its value is stated. It follows values through the cells,
+// and through the packages that go.sum does not vouch for, which their author may have written for this notebook. In an
+// exercise, arithmetic with a parameter computes, and a loop that only counts does not. Its parameters are given by
+// name, since cells may redeclare them.
 func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]Finding {
 	if len(p.Claims) == 0 {
 		return nil
@@ -61,7 +59,7 @@ func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]F
 	return out
 }
 
-// trace goes through a program, and returns the calls that offer, with the value of those that state it.
+// trace goes through a program, and returns the calls that offer, with the value of those that state one.
 func trace(p *program.Program, exercise bool, given []string) (*tracer, map[*ast.CallExpr]ast.Expr) {
 	offers := map[*ast.CallExpr]ast.Expr{}
 	for _, c := range p.Claims {
@@ -83,27 +81,27 @@ func trace(p *program.Program, exercise bool, given []string) (*tracer, map[*ast
 type tracer struct {
 	pkg     *types.Package
 	info    *types.Info
-	offers  map[*ast.CallExpr]ast.Expr // the calls that offer, with the value
-	settled map[*ast.CallExpr]control  // and when they do
+	offers  map[*ast.CallExpr]ast.Expr // the calls that offer, with their values
+	settled map[*ast.CallExpr]control  // when these are executed
 	files   []*ast.File
-	own     map[*types.Package]bool // those whose source is at hand
+	own     map[*types.Package]bool // packages whose source is at hand
 
 	exercise bool
-	params   []types.Object // those with which arithmetic computes
+	params   []types.Object // arithmetic with these computes
 	facts    map[types.Object]*facts
-	holders  map[*ast.FuncLit]types.Object // of function literals: the variable that holds one
+	holders  map[*ast.FuncLit]types.Object // by function literal, the variable that holds it
 	texts    map[ast.Expr]string
 	changed  bool
 }
 
-// Facts are what is known of a variable or function.
+// Facts are what is known about a variable or function.
 type facts struct {
-	computed bool                  // its value is, or it computes
-	shared   types.Object          // another variable that shares its memory, and counts for both
-	given    []ast.Expr            // what it is assigned
-	bodies   []*types.Signature    // of a function, and of a variable that holds function literals
-	context  control               // of those: how they are called
-	callers  map[types.Object]bool // and from where, if only through others
+	computed bool                  // the value is computed, or the function computes
+	shared   types.Object          // another variable that shares its memory and counts for both
+	given    []ast.Expr            // what is assigned to it
+	bodies   []*types.Signature    // of a function, or of a variable that holds function literals
+	context  control               // how these bodies are called
+	callers  map[types.Object]bool // the functions that call them, directly or indirectly
 }
 
 func newTracer(offers map[*ast.CallExpr]ast.Expr, file *ast.File) *tracer {
@@ -114,7 +112,7 @@ func newTracer(offers map[*ast.CallExpr]ast.Expr, file *ast.File) *tracer {
 	}
 }
 
-// of returns what is known of an object.
+// of returns what is known about an object.
 func (t *tracer) of(obj types.Object) *facts {
 	if t.facts[obj] == nil {
 		t.facts[obj] = &facts{callers: map[types.Object]bool{}}
@@ -122,7 +120,7 @@ func (t *tracer) of(obj types.Object) *facts {
 	return t.facts[obj]
 }
 
-// stated returns the calls that offer, with the value of those that state it.
+// stated returns the calls that offer, with the value of those that state one.
 func (t *tracer) stated() map[*ast.CallExpr]ast.Expr {
 	for t.changed = true; t.changed; {
 		t.changed = false
@@ -139,14 +137,14 @@ func (t *tracer) stated() map[*ast.CallExpr]ast.Expr {
 	return out
 }
 
-// learn notes that an object is computed.
+// learn records that an object is computed.
 func (t *tracer) learn(obj types.Object, computed bool) {
 	if f := t.of(t.last(obj)); computed && obj != nil && !f.computed {
 		f.computed, t.changed = true, true
 	}
 }
 
-// last returns the one of the variables that share memory that counts for all.
+// last returns the variable that counts for all those that share its memory.
 func (t *tracer) last(obj types.Object) types.Object {
 	for t.of(obj).shared != nil {
 		obj = t.of(obj).shared
@@ -154,7 +152,7 @@ func (t *tracer) last(obj types.Object) types.Object {
 	return obj
 }
 
-// join notes that two variables may share memory.
+// join records that two variables may share memory.
 func (t *tracer) join(a, b types.Object) {
 	if a, b = t.last(a), t.last(b); a != nil && b != nil && a != b {
 		t.of(a).shared, t.changed = b, true
@@ -162,7 +160,7 @@ func (t *tracer) join(a, b types.Object) {
 	}
 }
 
-// contains reports whether something computed is in nodes.
+// contains reports whether nodes contain something computed.
 func (t *tracer) contains(nodes ...ast.Node) (found bool) {
 	for _, n := range nodes {
 		if n == nil {
@@ -189,7 +187,7 @@ func (t *tracer) inert(n ast.Node) bool {
 	return ok && (t.info.Types[x].Value != nil && !t.hasFormula(x) || t.info.Types[x].IsType()) || t.cancels(n)
 }
 
-// isSource reports whether a node computes by itself, regardless of its operands.
+// isSource reports whether a node computes by itself, whatever its operands are.
 func (t *tracer) isSource(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ForStmt, *ast.RangeStmt:
@@ -213,7 +211,7 @@ func (t *tracer) isSource(n ast.Node) bool {
 	return false
 }
 
-// use returns what a name means, of an instance the generic function or variable.
+// use returns the object that a name denotes; for an instance, the generic function or variable.
 func (t *tracer) use(id *ast.Ident) types.Object {
 	switch obj := t.info.Uses[id].(type) {
 	case *types.Func:
@@ -225,7 +223,7 @@ func (t *tracer) use(id *ast.Ident) types.Object {
 	}
 }
 
-// root returns the variable of which an expression is a part, or nil.
+// root returns the variable that an expression is a part of, or nil.
 func (t *tracer) root(x ast.Expr) types.Object {
 	if id := gosource.Root(x); id != nil {
 		if v, ok := t.info.ObjectOf(id).(*types.Var); ok {
@@ -235,8 +233,8 @@ func (t *tracer) root(x ast.Expr) types.Object {
 	return nil
 }
 
-// targets lists the functions of the program that a call of obj may reach: for a
-// method of an interface all methods of its name.
+// targets lists the functions of the program that a call of obj may reach; for a method of an interface, all methods
+// with its name.
 func (t *tracer) targets(obj types.Object) (list []types.Object) {
 	switch {
 	case obj == nil || !t.own[obj.Pkg()]:
@@ -257,7 +255,7 @@ func isMethod(obj types.Object) bool {
 	return ok && f.Signature().Recv() != nil
 }
 
-// isConstant reports whether an expression is made of constants alone.
+// isConstant reports whether an expression consists of constants.
 func (t *tracer) isConstant(x ast.Expr) bool {
 	switch y := ast.Unparen(x).(type) {
 	case *ast.CompositeLit:
@@ -268,8 +266,8 @@ func (t *tracer) isConstant(x ast.Expr) bool {
 	return t.info.Types[x].Value != nil || t.info.Types[x].IsNil()
 }
 
-// shares reports whether a copy of an expression's value may share memory with
-// the value: it is more than a number or text.
+// shares reports whether a copy of an expression's value may share memory with the value: it is more than a number or
+// string.
 func (t *tracer) shares(x ast.Expr) bool {
 	typ := t.info.TypeOf(x)
 	if typ == nil {
@@ -279,7 +277,7 @@ func (t *tracer) shares(x ast.Expr) bool {
 	return !basic
 }
 
-// through lists what an expression takes from packages, directly or by variables.
+// through lists what an expression takes from packages, directly or through variables.
 func (t *tracer) through(x ast.Expr) (list []types.Object) {
 	seen := map[types.Object]bool{}
 	for queue := []ast.Expr{x}; len(queue) > 0; queue = queue[1:] {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// Each case is a program that offers one value; the ones that compute say so.
+// Each case is a program that offers one value, which is stated or computed.
 var cases = []struct {
 	name   string
 	stated bool
@@ -205,7 +205,7 @@ func (b box) get() int { return b.n }
 func (b *box) grow() { for range 9 { b.n *= 2 } }
 `
 
-// outside holds the few functions of the standard library that the cases call.
+// outside declares the few functions of the standard library that the cases call.
 type outside map[string]string
 
 func (outside) Import(path string) (*types.Package, error) {
@@ -235,7 +235,7 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// find reports whether every value that is offered in the body is stated.
+// find reports whether every value offered in the body is stated.
 func find(t *testing.T, body string) bool { return findIn(t, body, false) }
 
 // findIn does the same. In an exercise, limit is its parameter.

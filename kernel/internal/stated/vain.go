@@ -9,13 +9,13 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// Vain warns of checks that cannot fail, since both sides are the same expression, as in
+// Vain warns about checks that cannot fail, since both sides are the same expression, as in
 //
 //	show.Check{Want: w, Got: w}
 //	show.Check{Want: 0, Got: w - w}
 //
-// It catches slips: what two functions compute in the same way it takes for two computations. The bound of
-// an optimum may be its value: a search through all cases shows both.
+// It catches slips: two functions that compute in the same way count as two computations. The bound of an optimum may
+// be its value: a search through all cases shows both.
 func Vain(p *program.Program) (errs rederive.Errors) {
 	var w *writer
 	ast.Inspect(p.File, func(n ast.Node) bool {
@@ -44,7 +44,7 @@ func Vain(p *program.Program) (errs rederive.Errors) {
 	return errs
 }
 
-// isSame reports whether two expressions have one value whatever is computed.
+// isSame reports whether two expressions always have the same value.
 func (w *writer) isSame(one, two ast.Expr) bool {
 	fixed := func(x ast.Expr) bool { return w.info.Types[x].Value != nil }
 	if fixed(one) && fixed(two) || fixed(one) && w.cancels(two) || fixed(two) && w.cancels(one) {
@@ -67,7 +67,7 @@ func fieldOf(lit *ast.CompositeLit, name string) ast.Expr {
 	return nil
 }
 
-// noNode is a node that nothing is in.
+// noNode is a node that contains nothing.
 type noNode struct{}
 
 func (noNode) Pos() token.Pos { return token.NoPos }

@@ -11,20 +11,20 @@ import (
 	"golang.org/x/tools/go/types/typeutil"
 )
 
-// A control says what decides whether, and how often, a statement is executed.
+// A control says what decides whether and how often a statement is executed.
 type control struct {
 	decided bool         // a computed condition
 	loop    bool         // a loop
 	in      types.Object // the function that holds the statement, or nil
 }
 
-// A visitor goes through a node whose execution its control decides.
+// A visitor visits nodes whose execution its control decides.
 type visitor struct {
 	*tracer
 	control
 }
 
-// Visit learns from a node, and returns the visitor for what is in it.
+// Visit learns from a node, and returns the visitor for its children.
 func (v visitor) Visit(n ast.Node) ast.Visitor {
 	switch n := n.(type) {
 	case *ast.FuncDecl:
@@ -32,7 +32,7 @@ func (v visitor) Visit(n ast.Node) ast.Visitor {
 		if !ok {
 			return nil
 		}
-		if v.hold(obj, obj.Signature()); n.Body == nil { // another language defines it
+		if v.hold(obj, obj.Signature()); n.Body == nil { // it is defined in another language
 			v.learn(obj, true)
 			return nil
 		}
@@ -96,7 +96,7 @@ func (v visitor) Visit(n ast.Node) ast.Visitor {
 	return v
 }
 
-// insideCall goes through the parts of a call, but for the name of what is called.
+// insideCall goes through the parts of a call, except for the name of the function.
 func (v visitor) insideCall(call *ast.CallExpr) {
 	fun := ast.Unparen(call.Fun)
 	if x, ok := fun.(*ast.IndexExpr); ok {
@@ -114,17 +114,18 @@ func (v visitor) insideCall(call *ast.CallExpr) {
 	}
 }
 
-// decide notes that nodes decide about the rest.
+// decide records that nodes decide whether the rest is executed.
 func (v *visitor) decide(nodes ...ast.Node) { v.decided = v.decided || v.contains(nodes...) }
 
-// hold notes a function, or a function literal that a variable holds.
+// hold records a function, or a function literal that a variable holds.
 func (v *visitor) hold(obj types.Object, sig *types.Signature) {
 	if f := v.of(obj); !slices.Contains(f.bodies, sig) {
 		f.bodies, v.changed = append(f.bodies, sig), true
 	}
 }
 
-// enterBody goes into a function, which is called as is known by now. A recursion is a loop.
+// enterBody enters a function, with what is known so far about its calls. A recursion is a
+// loop.
 func (v *visitor) enterBody(f types.Object, body *ast.BlockStmt) {
 	v.control = v.of(f).context
 	recurs := v.of(f).callers[f]
@@ -132,7 +133,7 @@ func (v *visitor) enterBody(f types.Object, body *ast.BlockStmt) {
 	v.learn(f, recurs || v.contains(body))
 }
 
-// enter notes how a function is called.
+// enter records how a function is called.
 func (v *visitor) enter(f types.Object, c control) {
 	to := v.of(f)
 	now := control{decided: to.context.decided || c.decided, loop: to.context.loop || c.loop}
@@ -145,8 +146,8 @@ func (v *visitor) enter(f types.Object, c control) {
 	}
 }
 
-// ranges makes the variables of a range statement computed: a loop gives them. In
-// one that only moves values, its values are those that it goes through.
+// ranges marks the variables of a range statement as computed, since a loop sets them. In a
+// loop that only moves values, they are the values that it goes through.
 func (v *visitor) ranges(s *ast.RangeStmt) {
 	moves := v.moves(s)
 	for _, x := range []ast.Expr{s.Key, s.Value} {
@@ -160,7 +161,7 @@ func (v *visitor) ranges(s *ast.RangeStmt) {
 	}
 }
 
-// constants notes what constants are made of, some of which may be parameters.
+// constants records what constants are made of, which may be parameters.
 func (v *visitor) constants(s *ast.ValueSpec) {
 	for i, name := range s.Names {
 		if obj := v.info.Defs[name]; obj != nil && i < len(s.Values) && len(v.of(obj).given) == 0 {
@@ -186,7 +187,7 @@ func embeds(doc *ast.CommentGroup) bool {
 	})
 }
 
-// assign gives a variable, or a part of it, a value.
+// assign records an assignment to a variable, or to a part of it.
 func (v *visitor) assign(left, right ast.Expr) {
 	obj := v.root(left)
 	_, whole := left.(*ast.Ident)
@@ -194,7 +195,7 @@ func (v *visitor) assign(left, right ast.Expr) {
 	v.give(obj, right)
 }
 
-// give notes that a variable may have a value.
+// give records that a variable may have a value.
 func (v *visitor) give(obj types.Object, x ast.Expr) {
 	if obj == nil {
 		return
@@ -212,8 +213,7 @@ func (v *visitor) give(obj types.Object, x ast.Expr) {
 	}
 }
 
-// call goes through a call: its arguments become the values of parameters, and
-// what it is given may change.
+// call goes through a call: its arguments become the values of parameters, and may change.
 func (v *visitor) call(call *ast.CallExpr) {
 	if _, offers := v.offers[call]; offers {
 		v.settled[call] = v.control
@@ -253,7 +253,7 @@ func (v *visitor) anyComputed(list []ast.Expr) bool {
 // bind gives the parameters of a function the arguments of a call.
 func (v *visitor) bind(sig *types.Signature, call *ast.CallExpr) {
 	n := sig.Params().Len()
-	for i := range max(n, len(call.Args)) { // one argument may be several values, and the last parameter take several
+	for i := range max(n, len(call.Args)) { // an argument may be several values, the last parameter take several
 		if n > 0 && len(call.Args) > 0 {
 			v.give(sig.Params().At(min(i, n-1)), call.Args[min(i, len(call.Args)-1)])
 		}
@@ -264,15 +264,15 @@ func (v *visitor) bind(sig *types.Signature, call *ast.CallExpr) {
 	}
 }
 
-// foreign goes through a call of a function that is not of the program. It may
-// change what it is given, and call the functions that it is given.
+// foreign goes through a call of a function outside the program. It may change its
+// arguments, and call the functions among them.
 func (v *visitor) foreign(call *ast.CallExpr, obj types.Object) {
 	f, _ := obj.(*types.Func)
 	computes := f != nil && f.Pkg() != nil && (!v.own[f.Pkg()] && !transparent(f) || v.anyComputed(call.Args)) ||
 		accumulates(f) && (v.loop || v.decided)
 	for i, arg := range call.Args {
 		if lit, ok := ast.Unparen(arg).(*ast.FuncLit); ok {
-			if v.holders[lit] == nil { // a name that nothing else has
+			if v.holders[lit] == nil { // a variable that nothing else refers to
 				v.holders[lit] = types.NewVar(lit.Pos(), v.pkg, "", v.info.TypeOf(lit))
 			}
 			v.hold(v.holders[lit], v.info.TypeOf(lit).(*types.Signature))
@@ -288,7 +288,7 @@ func (v *visitor) foreign(call *ast.CallExpr, obj types.Object) {
 	}
 }
 
-// callback notes a function that others call, with arguments that are not known.
+// callback records a function that others call, with unknown arguments.
 func (v *visitor) callback(f types.Object, c control) {
 	for _, sig := range v.of(f).bodies {
 		for param := range sig.Params().Variables() {
