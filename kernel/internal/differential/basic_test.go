@@ -34,7 +34,7 @@ func (g *generator) integer(t *typ, depth int) string {
 	}) + g.value(g.intType(), depth) + ")))"
 }
 
-// operand returns an operand next to one that has type t: a constant may be without type.
+// operand returns an operand next to one of type t. A constant may be untyped.
 func (g *generator) operand(t *typ, depth int) string {
 	if g.chance(3) {
 		c := g.constant(t)
@@ -46,7 +46,7 @@ func (g *generator) operand(t *typ, depth int) string {
 	return g.expr(t, depth)
 }
 
-// count returns the count of a shift, which is not negative.
+// count returns a shift count, which is not negative.
 func (g *generator) count(depth int) string {
 	if g.chance(3) {
 		return fmt.Sprint(g.r.IntN(70))
@@ -54,7 +54,7 @@ func (g *generator) count(depth int) string {
 	return g.masked(depth)
 }
 
-// masked returns the count of a shift that is not a constant.
+// masked returns a shift count that is not a constant.
 func (g *generator) masked(depth int) string {
 	t := g.intType()
 	if !t.signed && g.chance(2) {

@@ -27,7 +27,7 @@ var plainUpdates = []string{
 	"v := N; v OP= M; r = append(r, v)", "l[i%2] OP= M; r = append(r, l[i%2])", "g__ OP= M; r = append(r, g__)",
 }
 
-// computing returns programs of functions that only compute: each operator on each basic type.
+// computing returns programs whose functions only compute: each operator on each basic type.
 func computing() []string {
 	var list []string
 	for _, t := range basicTypes() {
@@ -90,8 +90,8 @@ func computingProgram(t *typ) string {
 	return head + b.String() + "--\n" + main
 }
 
-// plainValues returns values of a type, a constant, and a type to which it can be converted
-// and back.
+// plainValues returns values of a type, a constant, and a type that it can be converted to and
+// back.
 func plainValues(t *typ) (values, constant, other string) {
 	switch t.kind {
 	case boolKind:

@@ -113,7 +113,7 @@ func (g *generator) rangeStmt() {
 	}
 }
 
-// leave ends a loop or an iteration under a condition.
+// leave ends a loop or an iteration if a condition holds.
 func (g *generator) leave() {
 	label := pick(g, g.loops)
 	g.line("if %s { %s %s }", g.expr(g.basic("bool"), 2), pick(g, []string{"break", "continue"}), label)
@@ -132,7 +132,7 @@ func (g *generator) switchStmt() {
 		g.line("switch %s {", g.expr(t, 2))
 	}
 	n, number := g.r.IntN(4), 0
-	place := g.r.IntN(2*n + 2) // of the default, if there are so many cases
+	place := g.r.IntN(2*n + 2) // where the default is, if there are that many cases
 	if place <= n {
 		n++
 	}
@@ -151,7 +151,8 @@ func (g *generator) switchStmt() {
 	g.line("}")
 }
 
-// caseOf returns what a case of a switch compares with, or its condition.
+// caseOf returns an expression for a case of a switch: a value to compare with, or a
+// condition.
 func (g *generator) caseOf(t *typ, tag bool, number int) string {
 	if !tag {
 		return g.expr(g.basic("bool"), 2)

@@ -4,5 +4,5 @@ package differential
 
 import "time"
 
-// cpu returns 0, where the CPU time is not known.
+// cpu returns 0: the CPU time is unknown.
 func cpu() time.Duration { return 0 }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// cpu returns the CPU time of this process and of those that it has waited for.
+// cpu returns the CPU time of this process and of the processes that it has waited for.
 func cpu() (spent time.Duration) {
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
 		var u syscall.Rusage

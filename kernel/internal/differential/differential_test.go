@@ -37,7 +37,7 @@ func judge(t testing.TB) *Judge {
 	return &Judge{Cache: t.TempDir(), Limit: 10 * time.Minute, Plain: *plain}
 }
 
-// TestProgram judges the programs of a file, and prints what they print.
+// TestProgram judges the programs in a file, and prints their outputs.
 func TestProgram(t *testing.T) {
 	if *file == "" {
 		t.Skip("no -program")
@@ -67,7 +67,7 @@ func TestPrint(t *testing.T) {
 	t.Logf("\n%s", Generate(*seed))
 }
 
-// TestGenerated generates programs and runs them by both engines.
+// TestGenerated generates programs and runs them with both engines.
 func TestGenerated(t *testing.T) {
 	j := judge(t)
 	counts := map[Kind]int{}
@@ -105,7 +105,7 @@ func TestGenerated(t *testing.T) {
 	}
 }
 
-// TestTangles runs programs of structs that refer to one another by both engines.
+// TestTangles runs programs of structs that refer to one another, with both engines.
 func TestTangles(t *testing.T) {
 	j := judge(t)
 	counts := map[Kind]int{}

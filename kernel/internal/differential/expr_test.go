@@ -44,7 +44,7 @@ func (g *generator) literals(t *typ, n int) string {
 	return strings.Join(list, ", ")
 }
 
-// fields returns the elements of a struct literal, all in order or some by name.
+// fields returns the elements of a struct literal: all of them in order, or some by name.
 func (g *generator) fields(t *typ, value func(f variable) string) string {
 	var list []string
 	all := g.chance(2)
@@ -59,7 +59,7 @@ func (g *generator) fields(t *typ, value func(f variable) string) string {
 	return strings.Join(list, ", ")
 }
 
-// constant returns a constant without a type.
+// constant returns an untyped constant.
 func (g *generator) constant(t *typ) string {
 	switch t.kind {
 	case boolKind:
@@ -91,7 +91,7 @@ func (g *generator) bound(t *typ) string {
 	return pick(g, []string{fmt.Sprintf("1<<%d - 1", t.bits-1), fmt.Sprintf("-1 << %d", t.bits-1), "-1"})
 }
 
-// expr returns an expression of type t without an effect.
+// expr returns an expression of type t without side effects.
 func (g *generator) expr(t *typ, depth int) string {
 	if depth <= 0 || g.chance(8) {
 		return g.leaf(t)
@@ -124,7 +124,7 @@ func (g *generator) expr(t *typ, depth int) string {
 	return g.composite(t, depth-1)
 }
 
-// convert writes a value as one of type t, where it may be of another.
+// convert writes a value as one of type t, since it may be of another type.
 func (t *typ) convert(text string) string {
 	if t.named {
 		return t.text + "(" + text + ")"
@@ -153,8 +153,9 @@ func (g *generator) value(t *typ, depth int) string {
 	return "id__(" + g.literal(t) + ")"
 }
 
-// part returns an expression that takes a value of type t out of another. Only one in a
-// statement may fail: the language does not say which of several failures comes first.
+// part returns an expression that takes a value of type t out of another value. Only one
+// part of a statement may fail: the language does not say which of several failures comes
+// first.
 func (g *generator) part(t *typ, depth int) string {
 	list := g.vars(func(v variable) bool {
 		switch v.t.kind {
@@ -194,7 +195,7 @@ func (g *generator) part(t *typ, depth int) string {
 	return ""
 }
 
-// indexed returns an element, most of the time one that exists.
+// indexed returns an element, usually one that exists.
 func (g *generator) indexed(name, size string, depth int) string {
 	i := pick(g, []*typ{g.basic("uint"), g.basic("uint8"), g.basic("uint32")})
 	if i.bits > 8 || len(size) > 1 {
@@ -203,7 +204,7 @@ func (g *generator) indexed(name, size string, depth int) string {
 	return fmt.Sprintf("%s[%s%%%s]", name, g.value(i, depth), size)
 }
 
-// composite returns an expression of a type that is not basic.
+// composite returns an expression of a composite type.
 func (g *generator) composite(t *typ, depth int) string {
 	switch t.kind {
 	case sliceKind:
@@ -243,7 +244,7 @@ func (g *generator) exprs(t *typ, n, depth int) string {
 	return strings.Join(list, ", ")
 }
 
-// pureCall returns a call with a result of type t that has no effect.
+// pureCall returns a call without side effects, with a result of type t.
 func (g *generator) pureCall(t *typ, depth int) string {
 	var list []*function
 	for _, f := range g.funcs {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A feature is a part of a program that random statements would hardly come to.
+// A feature is a part of a program that random statements would hardly produce.
 type feature struct {
 	kind, decls, body string
 }

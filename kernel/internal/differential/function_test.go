@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// declareFunction declares a function of random parameters and results.
+// declareFunction declares a function with random parameters and results.
 func (g *generator) declareFunction() {
 	outside, scope := g.b, g.scope
 	var body strings.Builder
@@ -27,7 +27,7 @@ func (g *generator) declareFunction() {
 	if f.pure {
 		f.results = []*typ{g.plain()}
 	}
-	if f.pure { // it sees nothing that may change between
+	if f.pure { // it sees nothing that may change between calls
 		g.scope = nil
 	}
 	g.inside = f
@@ -87,7 +87,7 @@ func (g *generator) deferChange(names []string, results []*typ) {
 	}
 }
 
-// recursion calls the function being written.
+// recursion writes a call of the function being written.
 func (g *generator) recursion(f *function) {
 	args := g.args(f, 1)
 	args[0] = f.params[0].name + "-1"
@@ -115,7 +115,7 @@ func (g *generator) recursion(f *function) {
 	g.line("}")
 }
 
-// result returns from a function.
+// result writes a return from a function.
 func (g *generator) result(f *function, named bool) {
 	if named && g.chance(2) || len(f.results) == 0 {
 		g.line("return")
@@ -128,8 +128,8 @@ func (g *generator) result(f *function, named bool) {
 	g.line("return %s", strings.Join(list, ", "))
 }
 
-// drive calls a function several times from one place, with other values each time, and
-// prints what it returns.
+// drive calls a function several times from one place, with different values, and prints
+// its results.
 func (g *generator) drive(f *function) {
 	i := g.name("i")
 	g.line("for %s := range 3 {\n_ = %s\ntry__(func() {", i, i)

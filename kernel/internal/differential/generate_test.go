@@ -1,12 +1,13 @@
 // Package differential looks for programs that the interpreter and the compiler run
-// differently. [Generate] makes a program from a seed, [Judge] runs many by both engines,
-// and [Reduce] shortens a program that shows a fault:
+// differently. [Generate] makes a program from a seed, [Judge] runs many with both
+// engines, and [Judge.Reduce] shortens a program that shows a fault:
 //
 //	p := differential.Generate(7)
 //	verdicts, err := j.Judge(ctx, []string{p})
 //
 // A program is a text as in kernel/testdata: declarations, a line "--", and statements.
-// Names that end in __ get the number of the program, so that many fit into a notebook.
+// Names that end in __ get the number of the program, so that many programs fit into a
+// notebook.
 package differential
 
 import (
@@ -28,29 +29,29 @@ type generator struct {
 	shapes  []*typ // implement the interface shape__
 	fresh   int
 	nesting int
-	loops   []string // labels of the loops around, "" without one
+	loops   []string // labels of the enclosing loops, "" without one
 	inside  *function
 	texts   bool // types may have methods String and Error
-	failing bool // what the statement has may fail
+	failing bool // something in the statement may fail
 }
 
-// A variable that a statement may use.
+// A variable is a variable that a statement may use.
 type variable struct {
 	name  string
 	t     *typ
-	fixed bool // is not assigned to: the variable of a loop
+	fixed bool // never assigned to: the variable of a loop
 }
 
-// A function that a program declares.
+// A function is a function that a program declares.
 type function struct {
 	name    string
 	params  []variable
 	results []*typ
-	pure    bool // has no effect, and depends on its arguments alone
-	depth   bool // calls itself; its first parameter bounds how often
+	pure    bool // has no side effects, and depends only on its arguments
+	depth   bool // calls itself; its first parameter bounds how deeply
 }
 
-// Generate returns the program with the given number. The same number gives the same
+// Generate returns the program with the given seed. The same seed always returns the same
 // program.
 func Generate(seed uint64) string {
 	g := &generator{r: rand.New(rand.NewPCG(seed, 24)), b: &strings.Builder{}}
@@ -91,7 +92,7 @@ func (g *generator) prelude() {
 }`)
 }
 
-// globals declares a variable of each basic type and of some others.
+// globals declares a variable of each basic type, and of some others.
 func (g *generator) globals() {
 	for _, t := range g.basics {
 		g.global(t)
@@ -127,13 +128,13 @@ func (g *generator) name(stem string) string {
 	return fmt.Sprintf("%s%d", stem, g.fresh)
 }
 
-// chance reports true once in n times.
+// chance returns true once in n times on average.
 func (g *generator) chance(n int) bool { return g.r.IntN(n) == 0 }
 
-// pick returns one of a list.
+// pick returns a random element of a list.
 func pick[T any](g *generator, list []T) T { return list[g.r.IntN(len(list))] }
 
-// within lets what f declares end with it.
+// within runs f in a scope of its own.
 func (g *generator) within(f func()) {
 	n := len(g.scope)
 	g.nesting++

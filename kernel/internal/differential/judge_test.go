@@ -18,10 +18,10 @@ import (
 	"rederive/show/worker"
 )
 
-// A Kind of verdict on a program.
+// A Kind is the kind of a verdict on a program.
 type Kind string
 
-// The kinds. A program is illegal if it cannot be compiled, or fails when it is.
+// The kinds. A program is illegal if it cannot be compiled, or fails when it is run compiled.
 const (
 	Agree   Kind = "agree"
 	Differ  Kind = "differ"
@@ -41,11 +41,11 @@ type Verdict struct {
 // Fault reports whether the interpreter is wrong.
 func (v Verdict) Fault() bool { return v.Kind == Differ || v.Kind == Crash || v.Kind == Hang }
 
-// A Judge runs programs by both engines.
+// A Judge runs programs with both engines.
 type Judge struct {
-	Cache string        // a folder
+	Cache string        // the folder of the cache
 	Limit time.Duration // for each run of one engine
-	Plain bool          // programs that agree are interpreted again, with all instructions apart
+	Plain bool          // programs that agree are interpreted again without fused instructions
 }
 
 // A bench holds the programs of one batch.
@@ -53,7 +53,7 @@ type bench struct {
 	*Judge
 	programs []string
 	verdicts []Verdict
-	done     []bool // the verdict is known
+	done     []bool // whether the verdict is known
 }
 
 // Programs judges programs, all in one notebook.
@@ -80,7 +80,7 @@ func (j *Judge) Programs(ctx context.Context, programs []string) ([]Verdict, err
 	}
 }
 
-// apart interprets the programs of a batch that agree a second time, with all instructions apart.
+// apart interprets the programs of a batch that agree again, without fused instructions.
 func (b *bench) apart(ctx context.Context, batch []int) error {
 	list := slices.DeleteFunc(slices.Clone(batch), func(i int) bool { return b.verdicts[i].Kind != Agree })
 	if !b.Plain || len(list) == 0 {
@@ -112,11 +112,10 @@ func (b *bench) decide(i int, kind Kind, format string, args ...any) {
 	b.done[i] = true
 }
 
-// span is how many lines of the notebook a program has at most.
+// span is the maximum number of lines of a program in the notebook.
 const span = 100_000
 
-// notebook makes a notebook of programs: cell 0 has the imports, the others one program
-// each.
+// notebook returns a notebook of programs: cell 0 has the imports, each other cell one program.
 func notebook(programs []string) *rederive.Notebook {
 	nb := &rederive.Notebook{Path: "n.md", SHA256: "n"}
 	for i, text := range append([]string{imports}, programs...) {
@@ -137,7 +136,7 @@ func notebook(programs []string) *rederive.Notebook {
 
 var numbered = regexp.MustCompile(`\b(\w+?)__\b`)
 
-// cell returns a program as the text of a cell.
+// cell returns a program as the code of a cell.
 func cell(text string, number int) string {
 	decls, body, ok := strings.Cut("\n"+text, "\n--\n")
 	if !ok {
@@ -146,7 +145,8 @@ func cell(text string, number int) string {
 	return numbered.ReplaceAllString(decls+"\n{\n"+body+"}\n", fmt.Sprintf("${1}_%d", number))
 }
 
-// source returns what the engines get for some programs. It is nil if some were put aside.
+// source returns some programs in the form that the engines get. It is nil if some were put
+// aside.
 func (b *bench) source(open []int) *emit.Source {
 	var list []string
 	for _, i := range open {
@@ -170,8 +170,8 @@ func (b *bench) source(open []int) *emit.Source {
 	return nil
 }
 
-// compile compiles and runs some programs, and notes what they print. It returns their
-// source, or nil if some were put aside.
+// compile compiles and runs some programs, and records their outputs. It returns their source, or
+// nil if some were put aside.
 func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
 	source := b.source(open)
 	if source == nil {
@@ -188,7 +188,7 @@ func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
 		return nil, err
 	}
 	texts, last := outputs(o, len(open))
-	if o.Flooded || len(o.Stdout) >= mostOutput { // what the others print may be cut off
+	if o.Flooded || len(o.Stdout) >= mostOutput { // the outputs of the others may be cut off
 		longest := slices.MaxFunc(open, func(i, j int) int {
 			return len(texts[slices.Index(open, i)]) - len(texts[slices.Index(open, j)])
 		})
@@ -205,7 +205,7 @@ func (b *bench) compile(ctx context.Context, open []int) (*emit.Source, error) {
 	return source, nil
 }
 
-// mostOutput bounds what the programs of a batch print.
+// mostOutput bounds the output of the programs in a batch.
 const mostOutput = 64 << 20
 
 func (b *bench) errand(programs int) host.Errand {
@@ -214,8 +214,8 @@ func (b *bench) errand(programs int) host.Errand {
 	}
 }
 
-// interpret interprets some programs, and compares. Where it does not come to the end, it
-// goes on with fewer.
+// interpret interprets some programs, and compares their outputs. If it does not come to the end,
+// it goes on with fewer.
 func (b *bench) interpret(ctx context.Context, open []int, source *emit.Source) error {
 	o, err := host.Interpret(ctx, source, b.errand(len(open)), b.Cache, false)
 	if err != nil {
@@ -284,7 +284,7 @@ func at(lines []string, k int) string {
 	return ""
 }
 
-// outputs returns what each program printed, and the number of the one that ran last.
+// outputs returns the output of each program, and the number of the one that ran last.
 func outputs(o *host.Outcome, programs int) (texts []string, last int) {
 	texts = make([]string, programs)
 	from := int64(0)

@@ -9,7 +9,7 @@ import (
 // or y.
 var forms = []string{"N", "K", "s.N", "aN[i%2]", "mN[\"k\"]", "*pN", "id__(N)", "T(U(N))", "w__{N}.get()", "cN()"}
 
-// uses are what can be done with the value of an expression E of type R.
+// uses are things to do with the value of an expression E of type R.
 var uses = []string{
 	"fmt.Println(E)",
 	"r = E; fmt.Println(r)",
@@ -28,7 +28,7 @@ var uses = []string{
 	"pr := &r; *pr = E; fmt.Println(r)",
 }
 
-// updates are operations that assign, to variables of type T.
+// updates are operations that assign to variables of type T.
 var updates = []string{
 	"l := L; l OP= R; fmt.Println(l)",
 	"s.x OP= R; fmt.Println(s.x); s.x = x",
@@ -39,7 +39,7 @@ var updates = []string{
 }
 
 // Matrix returns programs that together use each operator on each basic type with each
-// form of operands, in all uses. Each does so three times with other values, and by
+// form of operands, in all uses. Each does so three times with different values, and by
 // recursion.
 func Matrix() []string {
 	var list []string
@@ -121,7 +121,7 @@ func matrixProgram(t *typ, op string) string {
 	return b.String()
 }
 
-// otherCount returns the type from which a form converts the count of a shift.
+// otherCount returns the type that a form converts the count of a shift from.
 func otherCount(count, other string) string {
 	if count == "uint8" {
 		return "int64"
@@ -129,7 +129,7 @@ func otherCount(count, other string) string {
 	return other
 }
 
-// operand writes a form.
+// operand writes an operand in a form.
 func operand(form, name, t, other, constant string) string {
 	if form[0] == 'w' {
 		form = strings.ReplaceAll(form, "w__", "w"+name+"__")

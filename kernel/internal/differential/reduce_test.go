@@ -11,16 +11,16 @@ import (
 	"strings"
 )
 
-// An edit replaces a part of a program.
+// An edit replaces part of a program.
 type edit struct {
 	from, to int
 	text     string
 }
 
-// together returns how many edits of a program are judged at once.
+// together returns how many edits of a program are judged at a time.
 func together(text string) int { return max(6, min(40, 20_000/(len(text)+1))) }
 
-// Reduce makes a program that shows a fault shorter, as long as the fault is of the same
+// Reduce shortens a program that shows a fault, as long as the fault stays of the same
 // kind.
 func (j *Judge) Reduce(ctx context.Context, text string, fault Verdict) (string, error) {
 	for {
@@ -47,7 +47,7 @@ func (j *Judge) Reduce(ctx context.Context, text string, fault Verdict) (string,
 	}
 }
 
-// try returns the edits after each of which the program still shows the fault.
+// try returns the edits that leave the fault in the program.
 func (j *Judge) try(ctx context.Context, text string, fault Verdict, edits []edit) ([]edit, error) {
 	var programs []string
 	for _, e := range edits {
@@ -66,7 +66,7 @@ func (j *Judge) try(ctx context.Context, text string, fault Verdict, edits []edi
 	return good, nil
 }
 
-// applied applies edits that do not overlap, all of them or else the first.
+// applied applies edits that do not overlap, all of them or else only the first.
 func (j *Judge) applied(ctx context.Context, text string, fault Verdict, good []edit) (string, error) {
 	var apart []edit
 	for _, e := range good {
@@ -93,13 +93,14 @@ func (j *Judge) applied(ctx context.Context, text string, fault Verdict, good []
 
 var digits = regexp.MustCompile(`\w*\d\w*|"[^"]*"`)
 
-// address is a pointer that is printed, which differs from run to run.
+// address matches a printed pointer, which differs from run to run.
 var address = regexp.MustCompile(`\b0x[0-9a-f]{8,}\b`)
 
-// blank is a line without text.
+// blank matches blank lines.
 var blank = regexp.MustCompile(`\n(\s*\n)+`)
 
-// sameCause compares why programs crash, regardless of their names.
+// sameCause reports whether programs crash for the same reason, regardless of the numbers
+// in names.
 func sameCause(a, b string) bool {
 	a, _, _ = strings.Cut(a, "\n")
 	b, _, _ = strings.Cut(b, "\n")
@@ -113,7 +114,7 @@ const (
 	bodyHead = "func body() {\n"
 )
 
-// edits returns what may make a program shorter, the largest parts first.
+// edits returns what may shorten a program, the largest parts first.
 func edits(text string) []edit {
 	i := strings.Index("\n"+text, "\n--\n")
 	if i < 0 {
@@ -148,10 +149,10 @@ type shrinker struct {
 	edits []edit
 }
 
-// text returns the text of a node.
+// text returns the source of a node.
 func (s *shrinker) text(n ast.Node) string { return s.src[int(n.Pos())-s.base : int(n.End())-s.base] }
 
-// replace adds an edit of what is between two places of the file.
+// replace adds an edit of what is between two positions in the file.
 func (s *shrinker) replace(from, to token.Pos, text string) {
 	a, b := int(from)-s.base-len(fileHead), int(to)-s.base-len(fileHead)
 	if a >= s.split { // in the body, whose head is a line -- in the program
@@ -202,7 +203,7 @@ func (s *shrinker) node(n ast.Node) {
 	}
 }
 
-// list proposes to leave out statements: parts of a list, and each.
+// list proposes to leave out statements: parts of a list, and single ones.
 func (s *shrinker) list(list []ast.Stmt) {
 	for size := len(list); size > 0; size /= 2 {
 		for i := 0; i+size <= len(list); i += size {
@@ -216,7 +217,7 @@ func (s *shrinker) list(list []ast.Stmt) {
 	}
 }
 
-// expr proposes parts of an expression in its place.
+// expr proposes to replace an expression by its parts.
 func (s *shrinker) expr(x ast.Expr) {
 	parts := []ast.Expr{}
 	switch x := x.(type) {

@@ -53,7 +53,7 @@ func (g *generator) show() {
 // local declares a variable of type t with a value.
 func (g *generator) local(t *typ, value string) string {
 	name := g.name("v")
-	if value != "" && g.chance(8) { // one that hides another
+	if value != "" && g.chance(8) { // shadow another variable
 		if list := g.vars(func(v variable) bool {
 			return !v.fixed && v.t != t && !strings.HasSuffix(v.name,
 				"__")
@@ -103,13 +103,13 @@ func (g *generator) target() (string, *typ) {
 	return g.targetIn(pick(g, list))
 }
 
-// mayChange reports whether the statement being written may change a variable: a
-// function without effects changes its own only.
+// mayChange reports whether the statement being written may change a variable. A function
+// without side effects changes only its own.
 func (g *generator) mayChange(v variable) bool {
 	return g.inside == nil || !g.inside.pure || !strings.HasSuffix(v.name, "__") && v.t.plain()
 }
 
-// targetIn returns a variable or a part of it.
+// targetIn returns a variable or part of it.
 func (g *generator) targetIn(v variable) (string, *typ) {
 	if !g.chance(2) {
 		return v.name, v.t
@@ -185,15 +185,15 @@ func (g *generator) assignSeveral() {
 	g.line("%s, %s = %s, %s", x, y, g.expr(t, 2), g.expr(u, 2))
 }
 
-// redefinable returns the variables of type t, or of any, that may be on the left of := next
-// to a new one: those of the same block are assigned to, others are hidden.
+// redefinable returns the variables of type t, or of any type, that may be on the left of :=
+// next to a new one: those of the same block are assigned to, others are shadowed.
 func (g *generator) redefinable(t *typ) []variable {
 	return g.vars(func(v variable) bool {
 		return !v.fixed && g.mayChange(v) && !strings.HasSuffix(v.name, "__") && (t == nil || v.t == t)
 	})
 }
 
-// redefine declares a variable together with one that there is already.
+// redefine declares a variable together with one that already exists.
 func (g *generator) redefine() {
 	list := g.redefinable(nil)
 	if len(list) == 0 {
@@ -211,7 +211,7 @@ func (g *generator) redefine() {
 	g.declare(name, t, false)
 }
 
-// change changes the content of a slice or map by a predeclared function.
+// change changes the content of a slice or map with a predeclared function.
 func (g *generator) change() {
 	list := g.vars(func(v variable) bool {
 		return (v.t.kind == sliceKind || v.t.kind == mapKind) && !v.fixed && g.mayChange(v)
@@ -254,7 +254,7 @@ func (g *generator) setMethod() {
 	}
 }
 
-// callStmt calls a function, which may have effects, with arguments that have none.
+// callStmt calls a function, which may have side effects, with arguments that have none.
 func (g *generator) callStmt() {
 	var list []*function
 	for _, f := range g.funcs {
@@ -283,12 +283,12 @@ func (g *generator) callStmt() {
 		g.line("_ = %s", name)
 		g.declare(name, f.results[i], false)
 	}
-	if g.chance(2) { // and once more from another place
+	if g.chance(2) { // and again from another place
 		g.line("%s = %s", strings.Join(names, ", "), f.name+"("+strings.Join(g.args(f, 2), ", ")+")")
 	}
 }
 
-// convertInterface asks an interface for its value.
+// convertInterface asserts the type of a value in an interface.
 func (g *generator) convertInterface() {
 	list := g.vars(func(v variable) bool { return v.t.kind == anyKind || v.t.kind == shapeKind })
 	if len(list) == 0 {

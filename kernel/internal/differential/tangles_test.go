@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// tangled are the types of fields that lead to a type T, each with what is done with the field f
-// of x; y and z point to values of T.
+// tangled has types of fields that lead to a type T, each with uses of the field f of x; y and z
+// point to values of T.
 var tangled = []struct{ typ, use string }{
 	{"T", `x.f = *y; x.f.n += 2; c := x.f; c.n++; show(x.f.n, c.n, y.n)`},
 	{"*T", `x.f = y; show(x.f.n); x.f.n++; x.f, x.n = z, x.n+1; show(x.f == z, y.n)`},
@@ -33,7 +33,7 @@ var tangled = []struct{ typ, use string }{
 	{"getter[T]", `x.f = box[T]{y}; show(x.f.get().n)`},
 }
 
-// tangleHelp is declared by all these programs.
+// tangleHelp is declared in all these programs.
 const tangleHelp = `func show__(args ...any) { fmt.Println(args...) }
 type many__[E any] struct { list []E }
 func (m *many__[E]) add(e E) { m.list = append(m.list, e) }
@@ -78,11 +78,11 @@ func Tangle(seed uint64) string {
 	return b.String()
 }
 
-// words are the names that a text of tangled uses.
+// words matches the names that a text of tangled uses.
 var words = regexp.MustCompile(`\b(T|x|y|z|show|many|getter|box)\b`)
 
-// fill puts names into a text: of a type, of the variable whose fields are used, and of the
-// variables of the type.
+// fill replaces the names in a text: of a type, of the variable whose fields are used, and of
+// the variables of the type.
 func fill(text string, from, to, field int) string {
 	text = strings.ReplaceAll(text, "x.f", fmt.Sprintf("x.f%d", field))
 	return words.ReplaceAllStringFunc(text, func(word string) string {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A kind of types.
+// A kind is a kind of types.
 type kind int
 
 const (
@@ -24,7 +24,7 @@ const (
 	anyKind
 )
 
-// A typ is a type of the program. There is one for each text.
+// A typ is a type of the program. There is one for each text of a type.
 type typ struct {
 	text   string
 	kind   kind
@@ -34,7 +34,7 @@ type typ struct {
 	key    *typ
 	size   int
 	fields []variable
-	named  bool // by the program
+	named  bool // declared by the program
 }
 
 func basicTypes() []*typ {
@@ -51,7 +51,7 @@ func basicTypes() []*typ {
 		&typ{text: "float32", kind: floatKind, bits: 32}, &typ{text: "complex128", kind: complexKind})
 }
 
-// basic returns the basic type of a name.
+// basic returns the basic type with the given name.
 func (g *generator) basic(name string) *typ {
 	for _, t := range g.basics {
 		if t.text == name {
@@ -89,7 +89,7 @@ func (g *generator) mapOf(k, t *typ) *typ {
 }
 
 // declareTypes declares types of the program: defined ones, structs with methods, an
-// interface, and some that consist of these.
+// interface, and some that are composed of these.
 func (g *generator) declareTypes() {
 	g.line("type shape__ interface { Area(int) int; Name() string }")
 	for range 1 + g.r.IntN(2) {
@@ -125,7 +125,7 @@ func (g *generator) declareTypes() {
 	g.intern(&typ{text: "func(int) int", kind: funcKind})
 }
 
-// declareStruct declares a struct with a name, that may embed another and is a shape.
+// declareStruct declares a named struct, which may embed another and is a shape.
 func (g *generator) declareStruct() {
 	name := g.name("S") + "__"
 	t := &typ{text: name, kind: structKind, named: true}
@@ -217,7 +217,7 @@ func (t *typ) plain() bool {
 	return true
 }
 
-// prints reports whether package fmt prints a value of type t by what it consists of.
+// prints reports whether package fmt prints a value of type t by its contents.
 func (t *typ) prints() bool {
 	switch t.kind {
 	case pointerKind, funcKind, shapeKind, anyKind:
@@ -228,7 +228,7 @@ func (t *typ) prints() bool {
 	return true
 }
 
-// comparable reports whether values of type t can be compared by ==.
+// comparable reports whether values of type t can be compared with ==.
 func (t *typ) comparable() bool {
 	switch t.kind {
 	case sliceKind, mapKind, funcKind, anyKind, shapeKind:
