@@ -19,7 +19,7 @@ func newSession(t testing.TB) *Session {
 	return s
 }
 
-// TestEvaluate evaluates cells in an order other than that in which they were added, and
+// TestEvaluate evaluates cells in a different order from that in which they were added, and
 // evaluates a replaced one again.
 func TestEvaluate(t *testing.T) {
 	s := newSession(t)
@@ -81,7 +81,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// caught returns the value with which the evaluation of a cell panics.
+// caught returns the panic value of a cell's evaluation.
 func caught(s *Session, name string) (r any) {
 	defer func() { r = recover() }()
 	if err := s.Evaluate(name); err != nil {
