@@ -266,7 +266,7 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	}
 }
 
-// aside returns what f writes, and keeps it out of the output.
+// aside returns what f writes instead of adding it to the output.
 func (e *emitter) aside(f func()) string {
 	var b strings.Builder
 	e.to(&b, f)
