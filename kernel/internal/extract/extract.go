@@ -176,8 +176,8 @@ func clash(methods []*types.Func) bool {
 	return slices.ContainsFunc(methods, func(m *types.Func) bool { return fields[m.Name()] })
 }
 
-// own writes a table with wrappers for types of the program, in the given order. It also names the packages to which
-// values are passed only in these wrappers.
+// own writes a table with wrappers for types of the program, in the given order. It also names the packages that get
+// values only in these wrappers.
 func (w *writer) own(own [][]*types.Func, pkgs []*types.Package) {
 	w.prefix = "_own_"
 	fmt.Fprintf(&w.body, "\nfunc init() {\n\t%sAdd(%q, func() map[string]reflect.Value {\n\t\treturn "+

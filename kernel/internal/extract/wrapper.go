@@ -61,8 +61,8 @@ func methodsOf(list []*types.Named) (methods []*types.Func) {
 	return slices.CompactFunc(methods, func(a, b *types.Func) bool { return a.Name() == b.Name() })
 }
 
-// wrapper writes a struct with a field for the value and a function field for each method. Thus the executor gives
-// methods to its values.
+// wrapper writes a struct with a field for the value and a function field for each method. The executor sets these
+// fields to give its values methods.
 func (w *writer) wrapper(name, value string, methods []*types.Func) {
 	fmt.Fprintf(&w.wrapping, "\ntype %s struct {\n\t%s\n", name, value)
 	for _, m := range methods {
