@@ -65,7 +65,7 @@ func (p *Program) Place(pos token.Pos) int {
 	return worker.PlaceOf(at.Line)
 }
 
-// FromSource reports whether a package of the standard library is in the form as well.
+// FromSource reports whether a package of the standard library is in the form and not compiled.
 func (p *Program) FromSource(path string) bool { return isSourced(path) }
 
 // Mixed reports whether the form has the functions of a package that is also compiled: only its generic functions and

@@ -28,7 +28,7 @@ func _notNil[T any](p *T) *T {
 //	for i, l[i] = range x { }
 //	                  for k, v := range x { i, l[i] = k, v; { } }   // go/ssa sets i before it looks for l[i]
 //
-//	for i := range *p   for i := range p // of an array, where go/ssa reads it: only its length is asked for
+//	for i := range *p   for i := range p // of an array, which go/ssa reads: only its length is needed
 //
 // Where only the length of *p is needed, which is a constant, &*p stays. simplify returns the files of the program.
 func simplify(fset *token.FileSet, f *ast.File, typeOf func(ast.Expr) types.Type) ([]*ast.File, error) {

@@ -109,7 +109,7 @@ func (p *Program) findLocals(files []*ast.File) {
 	}
 }
 
-// Local returns the number with which the compiler distinguishes types that are declared in functions, or zero for a
+// Local returns the number that distinguishes a type declared in a function from others for the compiler, or zero for a
 // type at package level.
 func (p *Program) Local(t *types.TypeName) int {
 	p.mu.RLock()
