@@ -124,8 +124,8 @@ func compare(t *testing.T, what string, old, made map[string]string) {
 	}
 }
 
-// release returns the line of export data that names the release of Go. Each release
-// writes its own form.
+// release returns the line of export data that names the release of Go. Each release has
+// a format of its own.
 func release(exports string) string {
 	for line := range strings.Lines(exports) {
 		if strings.HasPrefix(line, "go object ") {
