@@ -77,7 +77,7 @@ func (a *Asked) Tell(data []byte) {
 	a.told.Go(func() { _, _ = a.in.Write(data) })
 }
 
-// Close ends a process that is not asked.
+// Close ends a process whose answer is not needed.
 func (a *Asked) Close() {
 	a.once.Do(func() {
 		_ = a.cmd.Process.Kill()
@@ -121,6 +121,7 @@ type capped struct {
 	over bool
 }
 
+// Write fails and writes nothing if p does not fit.
 func (c *capped) Write(p []byte) (int, error) {
 	if c.Len()+len(p) > c.most {
 		c.over = true

@@ -62,6 +62,7 @@ func (b Bounds) Output(cmd *exec.Cmd) ([]byte, error) {
 // A head takes what its buffer has room for, and never fails.
 type head struct{ *capped }
 
+// Write never fails.
 func (h head) Write(p []byte) (int, error) {
 	_, _ = h.capped.Write(p[:min(len(p), h.most-h.Len())])
 	return len(p), nil

@@ -39,6 +39,7 @@ type refusal struct {
 	text string
 }
 
+// Error returns the first message.
 func (r *Rejection) Error() string { return "the compiler refuses the program: " + r.list[0].text }
 
 // rejection returns the messages about the program, or nil.
