@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// A plainWriter writes plain data with everything that code can see of it: also the
-// capacity of slices, and what is beyond their length.
+// A plainWriter writes plain data with everything that code can observe: also the
+// capacity of slices, and the elements beyond their length.
 type plainWriter struct {
 	data []byte
 	most int  // in bytes
