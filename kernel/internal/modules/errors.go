@@ -47,8 +47,8 @@ var (
 // offline is part of every message that a missing download leads to.
 const offline = "module lookup disabled by GOPROXY=off"
 
-// explain turns what the go command says against packages into messages that name the cause and the remedy. It is not
-// allowed to download, so if a module is missing, it says that lookups are disabled, which helps nobody.
+// explain turns what the go command says against packages into messages that name the cause and the remedy. The command
+// must not download, so if a module is missing, it says that lookups are disabled, which helps nobody.
 func explain(ctx context.Context, tc toolchain.Toolchain, dir, said string, paths []string) Errors {
 	if !strings.Contains(said, offline) {
 		return explainLookup(said, paths)
