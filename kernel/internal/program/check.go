@@ -124,7 +124,7 @@ func (p *Program) typeError(err error) {
 	p.Errs.Add(p.At(e.Pos), "%s", msg).Suggest(hint)
 }
 
-// takes describes the function that takes the argument at a position, or returns "".
+// takes returns the signature of the function whose argument is at a position, or "".
 func (p *Program) takes(at token.Pos) (hint string) {
 	names := func(pkg *types.Package) string { return strings.TrimPrefix(pkg.Name(), "main") }
 	ast.Inspect(p.File, func(n ast.Node) bool {

@@ -148,4 +148,5 @@ func (l *library) load(path string) (*types.Package, error) {
 // unlocked imports packages for one that is being loaded.
 type unlocked struct{ l *library }
 
+// Import implements types.Importer.
 func (u unlocked) Import(path string) (*types.Package, error) { return u.l.load(path) }

@@ -116,8 +116,8 @@ func (p *Program) checkNode(n ast.Node) {
 	}
 }
 
-// checkSync rejects the random order of a sync.Map, and notes calls that return something else each time, or start a
-// goroutine.
+// checkSync rejects iteration over a sync.Map, whose order is random. It notes calls that return something else each
+// time, or start a goroutine.
 func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	if f.Pkg() == nil || f.Pkg().Path() != "sync" {
 		return

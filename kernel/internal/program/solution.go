@@ -7,7 +7,7 @@ import (
 	"rederive/internal/gosource"
 )
 
-// checkSolution tells authors early what otherwise only a handout would show, for which
+// checkSolution tells authors early what would otherwise show only in a handout, where
 // solutions do not run: code outside a solution cannot use what it declares, and a
 // solution cannot assign to a variable of another cell. Its changes through calls and
 // pointers do not reach a handout either.

@@ -13,11 +13,11 @@ import (
 type PieceKind byte
 
 const (
-	ImportPiece PieceKind = iota
-	DeclPiece             // const, type or func
-	VarPiece              // var
-	DefinePiece           // names := values
-	StmtPiece             // any other statement
+	ImportPiece PieceKind = iota // import
+	DeclPiece                    // const, type or func
+	VarPiece                     // var
+	DefinePiece                  // names := values
+	StmtPiece                    // any other statement
 )
 
 // A piece is one import, declaration or statement of a cell. Go parses code either as
