@@ -209,7 +209,7 @@ func (m *mover) copies(s *ast.AssignStmt) bool {
 	})
 }
 
-// handsOn reports whether a call passes on its arguments. What counters select may be named by them: show.Key(i).
+// handsOn reports whether a call passes on its arguments. Counters may name what they select, as in show.Key(i).
 // Functions of package show take names and keys after the value.
 func (m *mover) handsOn(call *ast.CallExpr) bool {
 	args := call.Args

@@ -64,8 +64,8 @@ var rounding = []string{
 	"Frexp", "Inf", "Ldexp", "Max", "Min", "Modf", "NaN", "Round", "RoundToEven", "Trunc",
 }
 
-// computing lists the functions of these packages that do more: they compute, call others, or read an input. Sorting is
-// among them, since it finds the median of a sample, and so is what counts, searches or changes each letter of a
+// computing lists the functions of these packages that do more: they compute, call others, or read an input. They
+// include sorting, which finds the median of a sample, and functions that count, search or change each letter of a
 // string, as a loop would.
 var computing = []string{
 	"Binomial", "CSV", "Count", "Exp", "FixedWidth", "GCD", "Index", "IndexAny", "IndexByte", "IndexFunc", "IndexRune",

@@ -20,9 +20,8 @@ import (
 //	show.Claim("a.b", n, show.Method("first"))
 //	show.Claim("a.b", sum(9), show.Method("second"))
 
-// works writes out what each offer is computed from, with the same text for the same computation. It leaves out offers
-// for which this is uncertain: those in functions and under conditions, and statements, which other code may have
-// checked.
+// works writes out what each offer is computed from. The same computation has the same text. Offers for which this is
+// uncertain are left out: those in functions and under conditions, and statements, which other code may have checked.
 func (t *tracer) works(p *program.Program) map[*ast.CallExpr]string {
 	sites := map[string]int{}
 	for _, c := range p.Claims {

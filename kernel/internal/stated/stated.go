@@ -59,7 +59,8 @@ func Find(p *program.Program, exercise bool, given []string) map[*ast.CallExpr]F
 	return out
 }
 
-// trace goes through a program, and returns the calls that offer, with the value of those that state one.
+// trace goes through a program. It returns the calls that offer a value, each with the value if that is stated, and
+// otherwise nil.
 func trace(p *program.Program, exercise bool, given []string) (*tracer, map[*ast.CallExpr]ast.Expr) {
 	offers := map[*ast.CallExpr]ast.Expr{}
 	for _, c := range p.Claims {
@@ -120,7 +121,7 @@ func (t *tracer) of(obj types.Object) *facts {
 	return t.facts[obj]
 }
 
-// stated returns the calls that offer, with the value of those that state one.
+// stated returns the calls that offer a value, each with the value if that is stated, and otherwise nil.
 func (t *tracer) stated() map[*ast.CallExpr]ast.Expr {
 	for t.changed = true; t.changed; {
 		t.changed = false

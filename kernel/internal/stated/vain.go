@@ -70,5 +70,8 @@ func fieldOf(lit *ast.CompositeLit, name string) ast.Expr {
 // noNode is a node that contains nothing.
 type noNode struct{}
 
+// Pos implements ast.Node.
 func (noNode) Pos() token.Pos { return token.NoPos }
+
+// End implements ast.Node.
 func (noNode) End() token.Pos { return token.NoPos }
