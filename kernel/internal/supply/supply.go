@@ -1,6 +1,6 @@
 // Package supply finds what the executor must know about the packages that a program imports,
 // beyond what is in every binary: the types of packages of modules, and the sources of packages
-// from which the program uses something generic, since compiled code has no instances.
+// whose generic types and functions the program uses, since compiled code has no instances.
 package supply
 
 import (
@@ -51,8 +51,8 @@ type finder struct {
 	files map[string][]file // by package, as read
 }
 
-// needed returns the packages whose sources are needed: those from which the program uses
-// something generic, and those with generic declarations that one of these imports.
+// needed returns the packages whose sources are needed: those whose generic types and functions
+// the program uses, and those with generic declarations that one of these imports.
 func (f *finder) needed() (map[string]bool, error) {
 	needed := map[string]bool{}
 	queue := f.used()
