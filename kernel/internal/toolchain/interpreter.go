@@ -19,12 +19,12 @@ import (
 // They travel in an archive.
 const ModulesFolder = "modules"
 
-// InterpreterDigest returns the digest of all files from which workers of the interpreter are built.
+// InterpreterDigest returns the digest of all files that workers of the interpreter are built from.
 var InterpreterDigest = sync.OnceValues(func() (string, error) { return digestOf(EachInterpreterFile) })
 
-// EachInterpreterFile visits the files of a module that is all it takes to build a worker of the interpreter: the
-// packages that cells import, those of the interpreter, other modules in folders of their own, and the go.mod that says
-// so.
+// EachInterpreterFile visits the files of a self-contained module from which a worker of the interpreter can be built:
+// the packages that cells import, those of the interpreter, other modules in folders of their own, and a go.mod that
+// says so.
 func EachInterpreterFile(visit func(name string, data []byte) error) error {
 	if err := EachSource(visit); err != nil {
 		return err
