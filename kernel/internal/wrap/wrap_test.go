@@ -17,7 +17,7 @@ import (
 )
 
 // TestAsserted goes through the type assertions and switches in all packages of the standard library that cells may
-// import, and finds those with which a package looks for further methods of a value from a cell.
+// import, and finds those that look for further methods of a value from a cell.
 func TestAsserted(t *testing.T) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
