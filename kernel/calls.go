@@ -4,8 +4,8 @@ import "rederive/show/worker"
 
 // An edited cell often calls a solver with the same arguments as in the previous run: the
 // search is the same, and only what is printed of it changes. So a memory caches slow
-// calls as well; see package memo. Only runs that rest on older ones anyway use them,
-// never runs whose results reach a cache.
+// calls as well; see package memo. Only runs that rest on older ones anyway use these
+// calls, never runs whose results reach a cache.
 
 // mostCalls bounds the total size of the cached calls, in bytes.
 const mostCalls = 4 << 20

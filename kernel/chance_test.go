@@ -49,7 +49,7 @@ func TestForget(t *testing.T) {
 	}
 }
 
-// TestCommon keeps the offers that are the same in both of two runs.
+// TestCommon checks that the offers which are the same in two runs count.
 func TestCommon(t *testing.T) {
 	offer := func(id, text string) rederive.Offer { return rederive.Offer{ID: id, Value: wire.Value{Text: text}} }
 	a := []rederive.Offer{offer("a", "1"), offer("b", "2"), offer("c", "3")}

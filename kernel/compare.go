@@ -10,8 +10,8 @@ import (
 	"rederive/show/wire"
 )
 
-// A comparison of two runs collects an error for each cell, inline value and offer in
-// which they differ.
+// A comparison of two runs collects an error for each cell, inline value and offer that
+// differs.
 type comparison struct {
 	what string // the beginning of each message
 	a, b string // what messages call the runs
@@ -137,7 +137,7 @@ func outputWord(o rederive.Output) string {
 	return "failure"
 }
 
-// firstDifference returns the first lines in which two strings differ.
+// firstDifference returns the first lines that differ in two strings.
 func firstDifference(a, b string) (x, y string) {
 	as, bs := bytes.SplitAfter([]byte(a), []byte("\n")), bytes.SplitAfter([]byte(b), []byte("\n"))
 	for i := range max(len(as), len(bs)) {

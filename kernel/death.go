@@ -45,7 +45,7 @@ func (r *recorder) death() {
 	if f.Kind == "time" && r.o.Left {
 		f.Pos, f.Trace = r.at(nil), nil
 	}
-	if f.Kind != "deadlock" { // in a deadlock, the cells have done all that they can
+	if f.Kind != "deadlock" { // in a deadlock, the cells have done all they can
 		r.forget()
 	}
 	r.stream("stdout", r.o.Stdout, &r.out, int64(len(r.o.Stdout)))

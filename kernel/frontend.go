@@ -40,8 +40,7 @@ const (
 // frontVariable is the environment variable that marks the process of the front end.
 const frontVariable = "REDERIVE_FRONT"
 
-// ErrLimit is the error of a notebook whose cells cannot be checked within the
-// limits.
+// ErrLimit is the error if the cells of a notebook cannot be checked within the limits.
 var ErrLimit = errors.New("a limit was hit")
 
 // The reasons why cells cannot import packages of modules, with the way out.

@@ -26,10 +26,9 @@ import (
 	nbparse "rederive/parse"
 )
 
-// TestGoroot runs the programs of the Go distribution's own test directory
-// through both engines. It takes minutes, so it runs only when REDERIVE_GOROOT
-// is set, with -timeout 1h for the slowest; REDERIVE_GOROOT_RUN chooses programs by a regular expression, and
-// REDERIVE_GOROOT_LIST names a file for the list of verdicts.
+// TestGoroot runs the programs of the Go distribution's own test directory through both engines. It takes minutes, so
+// it runs only when REDERIVE_GOROOT is set, with -timeout 1h for the slowest; REDERIVE_GOROOT_RUN selects programs with
+// a regular expression, and REDERIVE_GOROOT_LIST names a file for the list of verdicts.
 func TestGoroot(t *testing.T) {
 	if os.Getenv("REDERIVE_GOROOT") == "" {
 		t.Skip("set REDERIVE_GOROOT=1 to run the test programs of the Go distribution")

@@ -148,7 +148,7 @@ func (p *parts) leaveOut(run *rederive.Run) bool {
 	return changed
 }
 
-// isRefusedBy reports whether an error is one of those about what the interpreter cannot run.
+// isRefusedBy reports whether an error is about something that the interpreter cannot run.
 func isRefusedBy(run *rederive.Run, e *rederive.Error) bool {
 	return slices.ContainsFunc(run.Refused, func(r *rederive.Error) bool { return r.Pos == e.Pos })
 }

@@ -12,7 +12,7 @@ import (
 	"rederive/internal/share"
 )
 
-// Cells: one that all exercises of these tests need, and exercises.
+// The cell that all exercises of these tests need, and cells of exercises.
 const (
 	shared  = "import \"rederive/show\"\n\nfunc twice(n int) int { return 2 * n }"
 	first   = "show.Claim(\"a.one\", twice(1))"

@@ -114,7 +114,7 @@ const declarations = "front matter"
 
 // Declare gives a session what front matter declares: the parameters, as constants, and the data files that
 // [show.Input] reads, by name. The worker gets no other files. name is the name of the cell that carries the front
-// matter. To declare something else later is to start over: all cells run again with it.
+// matter. Declaring something else later starts over: all cells run again with it.
 func (s *Session) Declare(name string, params []rederive.Param, inputs map[string][]byte) error {
 	var code strings.Builder
 	for _, p := range params {

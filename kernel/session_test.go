@@ -255,7 +255,7 @@ func TestSessionDeclare(t *testing.T) {
 	run("const limit = 1", "")
 	run("limit", "1")
 	run("const (\n\thalf = 0.25\n\twho = 2\n)", "")
-	run("len(show.Input(\"data\"))", "6") // though there are no parameters any more
+	run("len(show.Input(\"data\"))", "6") // though there are no parameters left
 }
 
 // TestSessionReuse declares names next to those of earlier cells, which := then assigns to.

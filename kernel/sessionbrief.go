@@ -63,8 +63,8 @@ func (w *sessionWorker) add(n *step, first int) bool {
 	return n.known
 }
 
-// leavesNothing reports whether a cell has only statements that declare nothing, and takes no address: then later cells
-// are checked and printed the same without it.
+// leavesNothing reports whether a cell has only statements that declare nothing, and takes no address: later cells are
+// checked and printed the same without it.
 func (w *sessionWorker) leavesNothing(code string) bool {
 	if is, ok := w.nothing[code]; ok {
 		return is

@@ -16,7 +16,7 @@ import (
 //
 //	//rederive:input cars data/cars.csv
 //
-// The name with which cells read the file, and its path, follow.
+// The name under which cells read the file follows, and then its path.
 const InputDirective = "//rederive:input"
 
 // readInputs reads the data files that a cell declares.

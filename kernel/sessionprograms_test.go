@@ -46,7 +46,7 @@ func TestSessionPrograms(t *testing.T) {
 	t.Logf("%d programs", ran)
 }
 
-// TestSessionIdle leaves a session alone in which all goroutines wait: that is not a
+// TestSessionIdle leaves a session alone while all its goroutines wait: that is not a
 // deadlock.
 func TestSessionIdle(t *testing.T) {
 	s, err := NewSession(SessionOptions{})

@@ -75,7 +75,7 @@ type sessionWorker struct {
 	told    int            // how many of them the host knows
 	numbers map[rederive.Pos]int
 	nothing map[string]bool // for the code of a cell, whether it declares nothing
-	whole   bool            // leave out no cells any more
+	whole   bool            // no longer leave out cells
 }
 
 func newSessionWorker() *sessionWorker {

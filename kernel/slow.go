@@ -149,8 +149,8 @@ func (e *execution) useStored(run *rederive.Run) {
 	slices.SortStableFunc(run.Offers, func(a, b rederive.Offer) int { return a.Cell - b.Cell })
 }
 
-// offersOf reports whether a slow cell can have made all of some offers. The check is that of a worker's offers: each
-// comes from a call of show.Claim, and none is a sample, which a quick cell computes.
+// offersOf reports whether a slow cell can have made the given offers. They are checked like a worker's offers: each
+// comes from a call of show.Claim. None may be a sample, which only a quick cell computes.
 func (e *execution) offersOf(cell int, offers []wire.Offer) bool {
 	return !slices.ContainsFunc(offers, func(o wire.Offer) bool {
 		return o.Method == sampleMethod || !slices.ContainsFunc(e.front.Sites, func(s rederive.Site) bool {
