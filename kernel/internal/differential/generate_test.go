@@ -3,7 +3,7 @@
 // engines, and [Judge.Reduce] shortens a program that shows a fault:
 //
 //	p := differential.Generate(7)
-//	verdicts, err := j.Judge(ctx, []string{p})
+//	verdicts, err := j.Programs(ctx, []string{p})
 //
 // A program is a text as in kernel/testdata: declarations, a line "--", and statements.
 // Names that end in __ get the number of the program, so that many programs fit into a
