@@ -1,7 +1,7 @@
 // Package form brings a program into the form that package exec runs: that of golang.org/x/tools/go/ssa, type-checked,
 // without type parameters, with explicit conversions, and made of a closed set of operations:
 //
-//	p, err := form.Load(text)
+//	p, err := form.Load(text, packages)
 //
 // docs/kernel.md lists the operations with their meaning.
 package form
