@@ -169,7 +169,7 @@ func (b *builder) run(cmd *exec.Cmd, start func(*exec.Cmd) error) (string, error
 // An Excess is a limit that was hit before the program ran.
 type Excess struct{ Kind, Text string }
 
-// Error returns the text of the excess.
+// Error says which limit was hit.
 func (e *Excess) Error() string { return e.Text }
 
 // judge turns the failure of a compilation into an error about the program.

@@ -9,9 +9,9 @@ import (
 )
 
 // A Remote runs a worker without a process of this machine. The job is a [worker.Job] in
-// JSON; the worker passes it to [worker.Connect] and to Interpret of package exec. The
-// remote calls read once, with the frames of the worker as they arrive; read may return
-// before their end, when it has what it needs.
+// JSON; the worker passes it to [worker.Connect] and to the interpreter. The remote calls
+// read once, with the frames of the worker as they arrive; read may return before their
+// end, when it has what it needs.
 type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (Trace, error)
 
 // A Trace is what a remote worker leaves in addition to its frames.
