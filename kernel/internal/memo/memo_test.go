@@ -84,8 +84,8 @@ func TestMemo(t *testing.T) {
 	}
 }
 
-// TestMemoDeclines checks that a call is not answered if the answer could be told from a
-// call.
+// TestMemoDeclines checks that a call is not answered if the answer could be
+// distinguished from a call.
 func TestMemoDeclines(t *testing.T) {
 	shared := make([]int, 4)
 	for name, f := range map[string]any{
