@@ -120,7 +120,7 @@ func (j *judge) isVetted(p listed) bool {
 	return versions != nil && versions.MatchString(j.sure[p.Module.Path])
 }
 
-// madeOf says what in a package is not plain Go, or returns "".
+// madeOf names the part of a package that is not plain Go, or returns "".
 func madeOf(p listed) string {
 	for _, kind := range []struct {
 		what  string
