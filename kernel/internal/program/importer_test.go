@@ -12,8 +12,8 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// TestExportData uses scripts as go commands. A command that fails does not mean that a package
-// is missing, and each compiles as programs are compiled.
+// TestExportData uses scripts as go commands. A failed command is not reported as a missing
+// package, and each command compiles as programs are compiled.
 func TestExportData(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("it needs a shell")

@@ -1,4 +1,4 @@
-// Package program makes one Go program of the cells of a notebook: it splits them, parses and
+// Package program turns the cells of a notebook into one Go program: it splits them, parses and
 // type-checks the whole, and checks the rules that notebooks add to Go's. [New] does all of it.
 // Errors are in the Errs of the [Program] that it returns.
 package program

@@ -133,7 +133,7 @@ func (p *Program) checkSync(id *ast.Ident, f *types.Func) {
 	}
 }
 
-// checkChance rejects the random numbers at package level, which have no seed.
+// checkChance rejects the package-level functions for random numbers, which have no seed.
 func (p *Program) checkChance(id *ast.Ident, f *types.Func) {
 	if f.Pkg() == nil || f.Signature().Recv() != nil {
 		return

@@ -12,8 +12,8 @@ import (
 	"rederive"
 )
 
-// Declares lists the names that the code of a cell declares for other cells. A method is
-// named after its type, as T.Name.
+// Declares lists the names that the code of a cell declares for other cells. The name of a
+// method includes its type, as in T.Name.
 func Declares(code string) []string {
 	var names []string
 	for _, pc := range piecesOf(code) {
