@@ -10,7 +10,7 @@ import (
 )
 
 // calculated reports whether a value is stated by arithmetic, as n*(n+1)/2 is, and not only by a literal. Nobody copies
-// that from the paper, so it is a method next to another that computes.
+// that from the paper, so it counts as a method next to another that computes.
 func (t *tracer) calculated(x ast.Expr) bool {
 	return x != nil && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) (found, counts bool) {
 		switch n := n.(type) {

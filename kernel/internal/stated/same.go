@@ -13,8 +13,8 @@ import (
 	"rederive/kernel/internal/program"
 )
 
-// Two methods that settle a claim share no code. Whether they do cannot be decided in general, since an argument may
-// choose the algorithm. But offers that come down to the same expression are one method under two names:
+// The methods that settle a claim must not share code. Whether they do cannot be decided in general, since an argument
+// may choose the algorithm. But offers that come down to the same expression are one method under two names:
 //
 //	n := sum(9)
 //	show.Claim("a.b", n, show.Method("first"))
