@@ -12,7 +12,7 @@ import (
 )
 
 // TestBlame records the panic of a goroutine: the cell that was running fails, and its offers do not count, however far
-// it had come. Earlier cells had run until the goroutine waited for one of the cells.
+// it had come. Earlier cells had waited until the goroutine itself was waiting for a cell.
 func TestBlame(t *testing.T) {
 	nb := parseText(t, "```go\nx := 1\n```\n\n```go\ngo f()\n```\n\n```go\ny := 2\n```\n")
 	e := &execution{nb: nb, front: &front{Chance: true}, runs: func(worker.Plan) bool { return true }}

@@ -56,7 +56,7 @@ func (r *recorder) death() {
 }
 
 // forget discards the offers of a failed cell if the order of goroutines is chance, since how far they came is chance
-// too. Earlier cells have waited for theirs.
+// too. Earlier cells have waited for their goroutines.
 func (r *recorder) forget() {
 	if r.e.front.Chance {
 		r.run.Offers = slices.DeleteFunc(r.run.Offers, func(o rederive.Offer) bool { return o.Cell >= r.home })

@@ -15,11 +15,10 @@ import (
 	"rederive/kernel/internal/host"
 )
 
-// The front end always answers the same for the same cells, so its answers are cached. A key
-// covers everything that its process is given, and the binary, but not the lines of cells and
-// inline values: after an edit of the prose, the positions in the answer are moved. An answer is
-// not cached if it needs the Go toolchain or packages of other modules, or if the notebook is
-// untrusted.
+// The front end is deterministic, so its answers are cached. A key covers everything that its
+// process is given, and the binary, but not the lines of cells and inline values: after an edit
+// of the prose, the positions in the answer are moved. An answer is not cached if it needs the Go
+// toolchain or packages of other modules, or if the notebook is untrusted.
 
 // fronts returns the store of the answers and the key for a job. It reports false if the answer
 // is not cached.

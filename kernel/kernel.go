@@ -62,8 +62,8 @@ type Options struct {
 	Compiling func(done, total int, name string)
 
 	// Partial, if set, is called with the results so far, each time a cell that offers values has ended in the engine
-	// whose results count. It is not called for untrusted notebooks, whose stored results count only by samples of the
-	// whole.
+	// whose results count. It is not called for untrusted notebooks, whose stored results count only if samples
+	// recompute a part of the whole.
 	Partial func(run *rederive.Run)
 
 	// Interpreted, if set, is called with the results of the interpreter while the compiled program is still running.
@@ -105,7 +105,7 @@ type Shared interface {
 	Put(ctx context.Context, key string, data []byte)
 }
 
-// A Remote runs a worker without a process of this machine: it has the job done by a [Work] elsewhere, and returns the
+// A Remote runs a worker without a process of this machine: it passes the job to [Work] elsewhere, and returns the
 // [Trace] that this leaves.
 type Remote = host.Remote
 

@@ -74,7 +74,7 @@ func TestOutsideCheckout(t *testing.T) {
 	}
 }
 
-// TestOpenFiles opens files without end. To do so, a notebook must import a package
+// TestOpenFiles opens files without limit. To do so, a notebook must import a package
 // beyond the allow-list.
 func TestOpenFiles(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {

@@ -16,9 +16,9 @@ import (
 	"rederive/kernel/internal/exec"
 )
 
-// recorded has the results of compiled programs, so that a plain run of the tests need not compile them. Its file has a
-// line for each program: the digest of its cells, the digest of its results, and its name. The compiler decides when a
-// program is new or the interpreter's results differ, and always in a whole run.
+// recorded holds the results of compiled programs, so that a plain run of the tests need not compile them. Its file has
+// a line for each program: the digest of its cells, the digest of its results, and its name. The compiler decides when
+// a program is new or the interpreter's results differ, and always in a whole run.
 type recorded struct {
 	file  string
 	gave  map[string]string // by the digest of the cells
