@@ -24,12 +24,12 @@ type generator struct {
 	scope   []variable
 	basics  []*typ
 	structs []*typ
-	types   []*typ // that variables may have
+	types   []*typ // types of variables
 	funcs   []*function
 	shapes  []*typ // implement the interface shape__
 	fresh   int
 	nesting int
-	loops   []string // labels of the enclosing loops, "" without one
+	loops   []string // labels of the enclosing loops; "" for none
 	inside  *function
 	texts   bool // types may have methods String and Error
 	failing bool // something in the statement may fail
