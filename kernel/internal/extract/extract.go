@@ -65,7 +65,7 @@ type writer struct {
 	add     string // the qualifier of Add
 	pkg     *types.Package
 	prefix  string            // of the names of its wrappers
-	imports map[string]string // path to name in the file
+	imports map[string]string // names in the file, by path
 	names   map[string]bool
 	body    bytes.Buffer
 
