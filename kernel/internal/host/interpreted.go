@@ -77,7 +77,7 @@ func StartAhead(wall Wall) *Ahead {
 	go func() {
 		defer close(a.started)
 		defer Caught(new(error))
-		a.p, _ = startSame(Errand{Wall: wall, Env: settings()}) // who needs it starts another, and gets the error
+		a.p, _ = startSame(Errand{Wall: wall, Env: settings()}) // whoever needs it starts another, and gets the error
 	}()
 	return a
 }

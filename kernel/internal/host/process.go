@@ -28,7 +28,7 @@ const grace = 2 * time.Second
 type Outcome struct {
 	Frames         []worker.Frame
 	Stdout, Stderr []byte
-	Place          int                   // the last that an interpreted program noted
+	Place          int                   // the last one that an interpreted program noted
 	TimedOut       bool                  // it was killed at the time limit
 	Left           bool                  // then also: the cell had ended, but not its goroutines
 	Flooded        bool                  // it was killed for too much output

@@ -18,7 +18,7 @@ type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (
 type Trace struct {
 	Stdout, Stderr []byte
 	TimedOut       bool // it was ended at the time limit
-	Place          int  // the last that the program noted
+	Place          int  // the last one that the program noted
 }
 
 // runRemote runs a worker with its remote, and reads what it leaves.
