@@ -27,7 +27,7 @@ func (p *Program) check() {
 		if !p.Outside.Resolved {
 			return // they have to be found first
 		}
-		p.Chance = true // their results may depend on chance
+		p.Chance = true // nobody knows whether their results depend on chance
 		Library().use(p.Outside.Exports)
 	}
 	p.checkImports()

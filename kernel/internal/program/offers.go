@@ -12,7 +12,7 @@ import (
 
 // A Claim is a call of show.Claim.
 type Claim struct {
-	Site  rederive.Site // without what it rests on
+	Site  rederive.Site // except for what it rests on
 	Part  int
 	Call  *ast.CallExpr
 	Value ast.Expr // the offered value
