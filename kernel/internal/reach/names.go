@@ -37,7 +37,7 @@ type Unit struct {
 	Code   string
 
 	file   *file
-	names  []string // that reach it; for a method, the name of its type
+	names  []string // names that reach it; for a method, the name of its type
 	always bool
 	tokens string // the code without comments, one token per line
 	places []int
