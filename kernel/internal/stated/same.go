@@ -64,7 +64,7 @@ type writer struct {
 	chosen  map[*ast.CallExpr]bool // offers under conditions
 
 	locals    bool      // variables of functions have one value throughout
-	statement ast.Node  // makes the offer
+	statement ast.Node  // the statement that makes the offer
 	at        token.Pos // where the expression is evaluated
 	args      map[types.Object]string
 	depth     int
