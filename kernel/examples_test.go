@@ -55,7 +55,7 @@ func TestExamples(t *testing.T) {
 	for _, verdict := range slices.Sorted(maps.Keys(counts)) {
 		t.Logf("%4d %s", counts[verdict], verdict)
 	}
-	if counts["failed"] > 2 { // each has been reported
+	if counts["failed"] > 2 { // each has been logged
 		t.Errorf("%d examples fail", counts["failed"])
 	}
 }

@@ -130,7 +130,7 @@ func Warm() { exec.Warm() }
 type Step struct {
 	Engine string
 	Cell   int           // its index; the number of cells when all have run
-	Limit  time.Duration // that all cells together may take
+	Limit  time.Duration // for all cells together
 }
 
 // read reads a file of the notebook.

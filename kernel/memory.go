@@ -46,7 +46,7 @@ type remembered struct {
 // The limits of a memory.
 const (
 	mostSteps = 4096
-	mostKept  = 256 << 20 // bytes of frames and streams
+	mostKept  = 256 << 20 // in bytes of frames and streams
 )
 
 // size returns how much a step counts towards the limit of a memory.

@@ -26,10 +26,10 @@ type Session struct {
 	running     bool
 	interrupted bool
 
-	cells  []SessionCell     // that have run
+	cells  []SessionCell     // cells that have run
 	ran    int               // how many of them the worker has run; -1 if it has to be replaced
-	places []rederive.Pos    // that the worker has reported, by number
-	inputs map[string][]byte // that the worker has
+	places []rederive.Pos    // reported by the worker, by number
+	inputs map[string][]byte // given to the worker
 	o      SessionOptions
 	calls  knownCalls // of solvers
 	module module
@@ -56,7 +56,7 @@ type SessionCell struct {
 	Name string // the file name in its positions
 	Code string
 
-	inputs map[string][]byte // that it declares
+	inputs map[string][]byte // declared by the cell
 }
 
 // A Shown output is an output of the cell that is running.

@@ -37,7 +37,7 @@ func (v *version) insert(c SessionCell) {
 	if i := slices.IndexFunc(v.s.cells, func(old SessionCell) bool { return c.ID != "" && old.ID == c.ID }); i >= 0 {
 		place = i
 	}
-	variables := map[string]bool{} // those that a later := reuses
+	variables := map[string]bool{} // variables that a later := reuses
 	for _, old := range v.s.cells[:place] {
 		add(variables, program.Variables(old.Code))
 	}
