@@ -139,7 +139,7 @@ func (b *builder) command(ctx context.Context, dir, name string, args ...string)
 		// No setting of the user may change the results of a program.
 		"GOENV=off", "GOOS="+runtime.GOOS, "GOARCH="+runtime.GOARCH, "GOAMD64=", "GOARM64=", "GOEXPERIMENT=",
 		"GODEBUG=",
-		"GOGC=400") // at the default, the linker collects garbage a tenth of its time
+		"GOGC=400") // at the default, the linker spends a tenth of its time collecting some 80 MB
 	return cmd
 }
 
