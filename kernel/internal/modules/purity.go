@@ -148,7 +148,7 @@ func madeOf(p listed) string {
 }
 
 // Harmful names in packages that count as pure: they expose memory as another type, the clock, or
-// properties of the machine. For package runtime, the list has the harmless names instead.
+// properties of the machine. For package runtime, harmless lists the other names instead.
 var (
 	evading = map[string][]string{
 		"context": {"WithDeadline", "WithDeadlineCause", "WithTimeout", "WithTimeoutCause"},
