@@ -196,8 +196,8 @@ func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 	return a, nil
 }
 
-// once asks the worker to run what it has not run yet. It reports whether everything has to run
-// again, in a fresh worker.
+// once asks the worker to run what it has not run yet. It reports whether it has to be called
+// again, perhaps for a fresh worker.
 func (v *version) once() (again bool, err error) {
 	answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), First: v.s.ran})
 	switch {
