@@ -5,8 +5,8 @@ import (
 	"go/types"
 )
 
-// findEarly finds the inline values that precede cells that they need: cells that declare
-// variables used in the expression of the value, or in the functions that it calls.
+// findEarly finds the inline values that precede a cell that they need: one that declares
+// a variable used in the value's expression or in a function that it calls.
 func (p *Program) findEarly() map[int]int {
 	early := map[int]int{}
 	for i := range p.Parts {
