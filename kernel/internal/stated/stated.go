@@ -95,7 +95,7 @@ type tracer struct {
 	changed  bool
 }
 
-// Facts are what is known about a variable or function.
+// facts are what is known about a variable or function.
 type facts struct {
 	computed bool                  // the value is computed, or the function computes
 	shared   types.Object          // another variable that shares its memory and counts for both
