@@ -27,8 +27,8 @@ var asserted = [][2]Name{
 // A Name is the name of an interface.
 type Name struct{ Path, Name string }
 
-// Further lists the interfaces that the standard library may look for in a value that it gets as the interface i,
-// without those that i implements, in a fixed order.
+// Further lists, in a fixed order, the interfaces that the standard library may look for in a value which it gets as
+// the interface i, except those that i implements.
 func Further(i *types.Named, imp types.Importer) (list []*types.Named, err error) {
 	for _, pair := range asserted {
 		has, err := find(pair[0], imp)
