@@ -179,8 +179,8 @@ func TestGenericCells(t *testing.T) {
 	}
 }
 
-// TestHiddenNames runs cells that redeclare predeclared types and functions, which the code that the kernel adds relies
-// on.
+// TestHiddenNames runs cells that redeclare predeclared types and functions. The code that the kernel adds relies on
+// these names.
 func TestHiddenNames(t *testing.T) {
 	if _, err := toolchain.Find(); err != nil {
 		t.Skip("skipped: this test compiles programs: ", err)
