@@ -2,14 +2,13 @@ package rederive
 
 import "strings"
 
-// A Block is block-level content of a notebook or of a claim's prose,
-// one of [*Heading], [*Paragraph], [*List], [*Definitions], [*Quote], [*Alert],
-// [*Listing], [*Cell], [*Table], [*Formula], [*Picture] or [*Rule].
+// A Block is block-level content of a notebook or of a claim's prose: one of
+// [*Heading], [*Paragraph], [*List], [*Definitions], [*Quote], [*Alert], [*Listing],
+// [*Cell], [*Table], [*Formula], [*Picture] or [*Rule].
 type Block interface{ block() }
 
-// An Inline is content of a line of text, one of [Text], [*Emphasis],
-// [*CodeSpan], [*Value], [*Math], [*Link], [*Ref], [*Citation], [*NoteRef] or
-// [*Break].
+// An Inline is content of a line of text: one of [Text], [*Emphasis], [*CodeSpan],
+// [*Value], [*Math], [*Link], [*Ref], [*Citation], [*NoteRef] or [*Break].
 type Inline interface{ inline() }
 
 // A Heading begins a section.
@@ -42,7 +41,7 @@ type Item struct {
 	Blocks []Block
 }
 
-// A Task says whether an item is a task of a task list.
+// A Task says whether a list item is a task, and whether it is done.
 type Task byte
 
 // The states of a task.
@@ -70,22 +69,22 @@ type Quote struct {
 	Blocks []Block
 }
 
-// An Alert is a marked remark: a block quotation that begins with [!NOTE],
-// [!TIP], [!IMPORTANT], [!WARNING], [!CAUTION], or, in course material, with
-// [!EXERCISE], [!HINT] or [!SOLUTION], in any case. A title may follow the mark.
+// An Alert is a marked remark: a block quotation that begins with [!NOTE], [!TIP],
+// [!IMPORTANT], [!WARNING], [!CAUTION] or, in course material, with [!EXERCISE],
+// [!HINT] or [!SOLUTION], in any case. A title may follow the mark.
 type Alert struct {
 	Pos    Pos
 	Kind   string // note, tip, important, warning, caution, exercise, hint or solution
 	Title  []Inline
 	Blocks []Block
 
-	ByHand bool // of an exercise: no solution settles it, a teacher marks it
+	ByHand bool // of an exercise: no solution settles it; a teacher marks it
 	Points int  // of an exercise; 0 for none
 	Lines  int  // of room to write after an exercise; 0 for the default
 }
 
-// The kinds of alerts that are course material. A handout leaves solutions out,
-// with every cell inside them.
+// The kinds of alerts that are course material. A handout omits solutions and every
+// cell inside them.
 const (
 	Exercise = "exercise"
 	Hint     = "hint"
@@ -159,7 +158,7 @@ func (*Formula) block()     {}
 func (*Picture) block()     {}
 func (*Rule) block()        {}
 
-// Inside returns the lists of blocks that are in a block.
+// Inside returns the slices of blocks that a block contains.
 func Inside(b Block) (parts [][]Block) {
 	switch b := b.(type) {
 	case *Quote:
@@ -191,7 +190,7 @@ func Walk(blocks []Block, visit func(Block)) {
 // Text is plain text.
 type Text string
 
-// A Style is the way in which text is emphasised.
+// A Style is a style of emphasis.
 type Style byte
 
 // The styles of emphasis.
@@ -210,8 +209,8 @@ type Emphasis struct {
 // A CodeSpan is code within a line.
 type CodeSpan struct{ Text string }
 
-// A Value is an inline value, written `{go} expr`: a Go expression that is
-// computed at its place in the order of the cells.
+// A Value is an inline value, written `{go} expr`: a Go expression, evaluated after
+// the cells that precede it.
 type Value struct {
 	Pos   Pos // of the expression
 	Index int // in Notebook.Values
@@ -241,8 +240,8 @@ type Ref struct {
 	ID   string // with the kind for all but claims: fig:pattern, but match.122
 }
 
-// A Citation refers to entries of the bibliography, written [@key, p. 3; @other], or
-// @key where the authors are part of the sentence, which has one entry.
+// A Citation refers to entries of the bibliography. It is written [@key, p. 3;
+// @other] or, where the authors are part of the sentence, @key, which has one entry.
 type Citation struct {
 	Pos        Pos
 	Entries    []CiteEntry
@@ -264,8 +263,7 @@ type NoteRef struct {
 	Number int
 }
 
-// A Break is the end of a line: a hard one, or a place where the source line
-// ended.
+// A Break is the end of a line: a hard line break, or the end of a source line.
 type Break struct{ Hard bool }
 
 func (Text) inline()      {}
@@ -279,7 +277,7 @@ func (*Citation) inline() {}
 func (*NoteRef) inline()  {}
 func (*Break) inline()    {}
 
-// PlainText returns the text of inlines without marks.
+// PlainText returns the text of inlines without markup.
 func PlainText(list []Inline) string {
 	var b strings.Builder
 	for _, in := range list {

@@ -9,7 +9,7 @@ import (
 )
 
 // A ClaimsDoc is the transcription of what one paper states. It is never
-// changed after it was parsed.
+// changed after parsing.
 type ClaimsDoc struct {
 	Path   string
 	SHA256 string // of the claims document
@@ -17,8 +17,7 @@ type ClaimsDoc struct {
 	Claims []*Claim
 }
 
-// A Paper is the bibliographic record of a paper and of the copy of it that was
-// read.
+// A Paper is the bibliographic record of a paper and of the copy that was read.
 type Paper struct {
 	Pos          Pos
 	Name         string // short name, the folder of the notebook
@@ -31,14 +30,14 @@ type Paper struct {
 	Note         string
 	Source       string    // base name of the copy that was read
 	SourceSHA256 string    // of that copy
-	PDF          string    // its file, by its path from the claims document; empty if none is named
+	PDF          string    // path of its file, relative to the claims document; empty if none is named
 	PDFSHA256    string    // of that file
-	Lines        Span      // that the paper fills in that copy; zero if unknown
-	NoClaims     []NoClaim // numerals that are none
-	NoStatements []NoClaim // statements that are none; if there are any, none may be left
+	Lines        Span      // the lines of the copy that the paper fills; zero if unknown
+	NoClaims     []NoClaim // numerals that are no claims
+	NoStatements []NoClaim // statements that are no claims; if any are declared, every other statement needs a claim
 }
 
-// A Span is a range of lines, both ends included, counted from 1.
+// A Span is a range of lines, both ends included, numbered from 1.
 type Span struct{ From, To int }
 
 var spanForm = lazyregexp.New(`^(\d+)(?:\s*-\s*(\d+))?$`)

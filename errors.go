@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// A Pos is a place in a file. Line and Col count from 1, Col in bytes; a zero
-// Line means the file as a whole.
+// A Pos is a position in a file. Line and Col count from 1, Col in bytes; a zero Line
+// means the whole file.
 type Pos struct {
 	File string
 	Line int
 	Col  int
 }
 
-// String returns file:line:col, leaving out what is not known.
+// String returns file:line:col, without the parts that are unknown.
 func (p Pos) String() string {
 	switch {
 	case p.Line == 0:
@@ -28,7 +28,7 @@ func (p Pos) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
 
-// MarshalText returns file:line:col, leaving out what is not known.
+// MarshalText returns file:line:col, without the parts that are unknown.
 func (p Pos) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 
 // UnmarshalText reads what [Pos.MarshalText] wrote.
@@ -57,11 +57,11 @@ func (p Pos) Compare(q Pos) int {
 	return cmp.Or(strings.Compare(p.File, q.File), cmp.Compare(p.Line, q.Line), cmp.Compare(p.Col, q.Col))
 }
 
-// ErrImport is the cause of errors about packages that a cell imports and may not, or
-// that are not found.
+// ErrImport is the cause of errors about packages that a cell may not import, or that
+// are not found.
 var ErrImport = errors.New("cannot be imported")
 
-// An Error is something wrong at a place in a notebook or claims document.
+// An Error is an error at a position in a notebook or claims document.
 type Error struct {
 	Pos   Pos
 	Err   error
@@ -77,14 +77,14 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s: %v (%s)", e.Pos, e.Err, e.Hint)
 }
 
-// Unwrap returns the error without its place.
+// Unwrap returns the error without its position.
 func (e *Error) Unwrap() error { return e.Err }
 
-// mostCalls is how many lines [Calls] returns at most.
+// mostCalls is the maximum number of lines that [Calls] returns.
 const mostCalls = 12
 
-// Calls words the calls of a trace, a line for each. It counts those of a recursion, and
-// leaves out the outermost of many.
+// Calls describes the calls of a trace, one per line. It counts repeated calls of a
+// recursion, and omits the outermost calls of a long trace.
 func Calls(trace []Pos) []string {
 	var lines []string
 	for i := 0; i < len(trace); {
@@ -105,7 +105,7 @@ func Calls(trace []Pos) []string {
 	return lines
 }
 
-// Errors are all the errors that were found, in the order of their places.
+// Errors are all errors found, ordered by position.
 type Errors []*Error
 
 // Error returns one line for each error.
@@ -117,7 +117,7 @@ func (es Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unwrap returns the single errors.
+// Unwrap returns the individual errors.
 func (es Errors) Unwrap() []error {
 	list := make([]error, len(es))
 	for i, e := range es {
@@ -126,7 +126,7 @@ func (es Errors) Unwrap() []error {
 	return list
 }
 
-// Err returns the errors sorted by place, or nil if there are none.
+// Err returns the errors sorted by position, or nil if there are none.
 func (es Errors) Err() error {
 	if len(es) == 0 {
 		return nil
@@ -135,14 +135,14 @@ func (es Errors) Err() error {
 	return es
 }
 
-// Add appends an error at pos, and returns it for a hint to be added.
+// Add appends an error at pos and returns it, so that the caller can add a hint.
 func (es *Errors) Add(pos Pos, format string, args ...any) *Error {
 	e := &Error{Pos: pos, Err: fmt.Errorf(format, args...)}
 	*es = append(*es, e)
 	return e
 }
 
-// Suggest says what to do about the error.
+// Suggest sets the hint, which says what to do about the error.
 func (e *Error) Suggest(hint string) *Error {
 	e.Hint = hint
 	return e

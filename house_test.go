@@ -23,18 +23,18 @@ import (
 	"rederive/internal/must"
 )
 
-// rooms may import the floor and the cellar, never one another.
+// rooms may import the floor and the cellar, never each other.
 var rooms = []string{"rederive/kernel", "rederive/verify", "rederive/report", "rederive/figures", "rederive/paper"}
 
-// phases are the packages within kernel, in the order in which a notebook passes through
-// them. Each may import those before it.
+// phases are the packages within kernel, in the order in which a notebook passes through them. Each may import those
+// before it.
 var phases = []string{
 	"allow", "generic", "symbols", "exports", "toolchain", "memo", "cells", "wrap",
 	"extract", "program", "stated", "supply", "emit", "reach", "form", "exec", "host", "differential",
 }
 
-// layers are the packages within others, each of which may import those before it. The point is
-// the package itself, where some are below it.
+// layers are packages within other packages; each may import those before it. The dot is the outer package itself,
+// where some layers are below it.
 var layers = map[string][]string{
 	"rederive/verify": {"value", "claims", ".", "coverage", "ledger", "answers", "audit"},
 	"rederive/report": {"bibliography", "plain", "highlight", "view", "compose", "latex", "jats", "html"},
@@ -43,7 +43,7 @@ var layers = map[string][]string{
 	},
 }
 
-// layered reports whether a package may import another one of the same layers.
+// layered reports whether one package may import another package of the same layers.
 func layered(pkg, imp string) bool {
 	for whole, names := range layers {
 		at := func(p string) int {
@@ -59,13 +59,12 @@ func layered(pkg, imp string) bool {
 	return true
 }
 
-// phaseOf returns the number of the phase that a package of kernel is, or is a part of.
+// phaseOf returns the index of the phase that a package of kernel belongs to.
 func phaseOf(pkg string) int {
 	return slices.IndexFunc(phases, func(name string) bool { return within(pkg, "rederive/kernel/internal/"+name) })
 }
 
-// keepers names, for each module outside, the part of the house that may import
-// it.
+// keepers maps each outside module to the parts of the house that may import it.
 var keepers = map[string][]string{
 	"github.com/traefik/yaegi":        {"rederive/kernel/internal/cells"},
 	"github.com/yuin/goldmark":        {"rederive/parse"},
@@ -86,8 +85,7 @@ var keepers = map[string][]string{
 	"golang.org/x/tools":              {"rederive/kernel"},
 }
 
-// ours writes the path of a package as that of a module called rederive, whatever the path of
-// this one is.
+// ours rewrites the path of a package to that of a module called rederive, whatever the path of this module is.
 func ours(path string) string {
 	if rest, ok := strings.CutPrefix(path, ModulePath()); ok && (rest == "" || rest[0] == '/') {
 		return "rederive" + rest
@@ -95,7 +93,7 @@ func ours(path string) string {
 	return path
 }
 
-// within reports whether a package is the part, or lies in it.
+// within reports whether a package is the part or lies inside it.
 func within(pkg, part string) bool {
 	return pkg == part || part != "rederive" && strings.HasPrefix(pkg, part+"/")
 }
@@ -154,7 +152,7 @@ func allowed(pkg, imp string) bool {
 	return false
 }
 
-// TestHouse holds the import rule of docs/architecture.md.
+// TestHouse checks the import rule of docs/architecture.md.
 func TestHouse(t *testing.T) {
 	out := must.Get(exec.Command("go", "list", "-json=ImportPath,Imports", "./...").Output())
 	dec := json.NewDecoder(strings.NewReader(string(out)))
@@ -224,8 +222,8 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// TestArchitecture checks that docs/architecture.md says what each package is
-// for. Solvers and packages that hold nothing but data are named together.
+// TestArchitecture checks that docs/architecture.md describes each package. Solvers, and packages that only hold data,
+// are described together.
 func TestArchitecture(t *testing.T) {
 	page := golden.Read(t, "docs/architecture.md")
 	out := must.Get(exec.Command("go", "list", "./...").Output())
@@ -241,8 +239,8 @@ func TestArchitecture(t *testing.T) {
 	}
 }
 
-// TestLineWidth checks that a line of Go has at most 120 columns, with tabs of four. Test data and generated files
-// are excepted.
+// TestLineWidth checks that lines of Go have at most 120 columns, with tabs of four. Test data and generated
+// files are exempt.
 func TestLineWidth(t *testing.T) {
 	must.Do(filepath.WalkDir(".", func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -266,8 +264,8 @@ func TestLineWidth(t *testing.T) {
 	}))
 }
 
-// TestProseWidth checks the same of the prose of pages, but for those that are made from code. Tables, code
-// and pictures may be wider.
+// TestProseWidth checks the same for the prose of pages, except those that are generated from code. Tables, code and
+// pictures may be wider.
 func TestProseWidth(t *testing.T) {
 	pages := golden.Files(t, "docs/*.md")
 	made := []string{"docs/commands.md", "docs/show.md", "docs/statsreference.md"}

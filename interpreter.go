@@ -4,9 +4,9 @@ package rederive
 
 import "embed"
 
-// Interpreter holds the Go sources of a worker of the interpreter, but for those in
-// [Sources], and an archive with those of other modules. They travel in the binary, so that a
-// worker can be built that knows the packages of a Go module.
+// Interpreter holds the Go sources of an interpreter's worker that are not in [Sources], and an
+// archive of the sources of other modules. They travel in the binary, so that a worker that
+// knows the packages of a Go module can be built.
 var Interpreter = Files{interpreter}
 
 //go:embed kernel/internal/cells/*.go kernel/internal/memo/*.go kernel/internal/wrap/*.go

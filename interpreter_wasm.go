@@ -2,5 +2,5 @@ package rederive
 
 import "embed"
 
-// Interpreter is empty in a page: it builds nothing.
+// Interpreter is empty in a page, which builds nothing.
 var Interpreter = Files{embed.FS{}}

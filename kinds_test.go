@@ -15,8 +15,8 @@ import (
 	"rederive/verify"
 )
 
-// TestKindsAreVerifys demands that no package but verify decides by the name of a kind of claims: what others need to
-// know of a kind is data of the verdict.
+// TestKindsAreVerifys demands that only verify decides by the name of a kind of claims. What other packages need to
+// know about a kind is data of the verdict.
 func TestKindsAreVerifys(t *testing.T) {
 	names := map[string]bool{}
 	for _, name := range verify.KindNames() {
@@ -26,19 +26,19 @@ func TestKindsAreVerifys(t *testing.T) {
 		"decides by the name of a kind")
 }
 
-// TestErrorsHaveCauses demands that nothing is decided by the words of an error.
+// TestErrorsHaveCauses demands that no code decides by the wording of an error.
 func TestErrorsHaveCauses(t *testing.T) {
 	eachFile(t, "", wordDecisions, "decides by the words of an error: give it a cause that errors.Is finds")
 }
 
-// TestLazyExpressions demands lazyregexp for regular expressions in variables: a process of the program
-// starts for every notebook and each of its engines, and would compile them all. Package show is
-// part of the programs of users, and has nothing of the house.
+// TestLazyExpressions demands lazyregexp for regular expressions in variables: a process of the program starts for
+// every notebook and each of its engines, and would compile them all. Package show is exempt, since it is part of
+// users' programs and imports nothing of the house.
 func TestLazyExpressions(t *testing.T) {
 	eachFile(t, "show", eagerExpressions, "compiles a regular expression when the program starts: use lazyregexp.New")
 }
 
-// eagerExpressions returns the calls of regexp.MustCompile that initialize variables of a package.
+// eagerExpressions returns the calls of regexp.MustCompile that initialize package variables.
 func eagerExpressions(file *ast.File) (found []token.Pos) {
 	for _, d := range file.Decls {
 		if d, ok := d.(*ast.GenDecl); ok {
@@ -56,7 +56,7 @@ func eagerExpressions(file *ast.File) (found []token.Pos) {
 	return found
 }
 
-// eachFile looks for faults in every file of the program, except for those of one folder.
+// eachFile looks for faults in every file of the program, except those in one folder.
 func eachFile(t *testing.T, except string, faults func(*ast.File) []token.Pos, what string) {
 	t.Helper()
 	seen := 0
@@ -85,7 +85,7 @@ func eachFile(t *testing.T, except string, faults func(*ast.File) []token.Pos, w
 	}
 }
 
-// wordDecisions finds searches in what a method Error returns.
+// wordDecisions finds searches in the result of a method Error.
 func wordDecisions(file *ast.File) (found []token.Pos) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -106,7 +106,8 @@ func wordDecisions(file *ast.File) (found []token.Pos) {
 	return found
 }
 
-// kindDecisions finds comparisons, switches, look-ups and calls in which something called kind meets the name of one.
+// kindDecisions finds comparisons, switches, look-ups and calls that combine something called kind with the
+// name of a kind.
 func kindDecisions(file *ast.File, names map[string]bool) (found []token.Pos) {
 	ast.Inspect(file, func(n ast.Node) bool {
 		var parts []ast.Node
@@ -154,7 +155,7 @@ func kindDecisions(file *ast.File, names map[string]bool) (found []token.Pos) {
 	return found
 }
 
-// selected returns x and f of a call x.f(...), or nothing for x if it is not a name.
+// selected returns x and f of a call x.f(...), or two empty strings if x is not a name.
 func selected(call *ast.CallExpr) (x, f string) {
 	s, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok {

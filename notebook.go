@@ -1,16 +1,13 @@
-// Package rederive holds the data that the rooms of the program share: the
-// notebook, its run, the claims of a paper, the verdicts, and errors with their
-// places.
+// Package rederive holds the data that the rooms of the program share: the notebook, its run, the claims
+// of a paper, the verdicts, and errors with their positions.
 //
-// Package parse reads a notebook, a tree of blocks that is never changed
-// afterwards:
+// Package parse reads a notebook: a tree of blocks that never changes afterwards.
 //
 //	nb, err := parse.Notebook("notebook.md", source, nil)
 //	fmt.Println(nb.Cells[0].Pos, nb.Cells[0].Code)
 //
-// What the cells output is kept in a [Run], which refers to the cells by index,
-// and what became of the claims in [Verdict]s. This package opens no files, runs
-// no cells and writes no HTML.
+// The outputs of the cells are in a [Run], which refers to cells by index, and the results for the claims
+// are in [Verdict]s. This package opens no files, runs no cells and writes no HTML.
 package rederive
 
 import (
@@ -19,9 +16,9 @@ import (
 	"time"
 )
 
-// A Notebook is a parsed notebook. It is never changed once it is parsed.
+// A Notebook is a parsed notebook. It never changes after parsing.
 type Notebook struct {
-	Path     string // as given; the File of every position but those of included files
+	Path     string // as given; the File of every position except those in included files
 	Source   []byte
 	SHA256   string // of Source, in hexadecimal
 	Includes []Include
@@ -30,7 +27,7 @@ type Notebook struct {
 	Cells    []*Cell        // the cells within Blocks, in order; Cells[i].Index == i
 	Values   []*Value       // the inline values within Blocks, in order; Values[i].Index == i
 	Notes    []*Note        // the footnotes, in order of their first reference
-	Labels   map[string]Pos // the place of each label; none for that of a heading's text
+	Labels   map[string]Pos // the position of each label; without labels made from heading texts
 }
 
 // An Include is a Markdown file that a notebook includes, by a comment
@@ -49,26 +46,26 @@ type Front struct {
 	Title        string
 	Authors      []string
 	Lang         string   // language of the sheet, a tag such as de; empty for English
-	Date         string   // the day of its publication, 2026-11-21; may be empty
+	Date         string   // day of publication, such as 2026-11-21; may be empty
 	Claims       []string // paths of claims documents, relative to the notebook
 	Params       []Param
 	Limits       Limits
 	Inputs       []Input
 	Imports      []string // packages beyond the allow-list
 	Bibliography []string
-	Citations    CitationStyle // how the text cites it; empty for the default
+	Citations    CitationStyle // how the text cites the bibliography; empty for the default
 	Macros       []Macro
 	Cover        string // label of the figure on the front page; empty for the first one
 	CoverPos     Pos
-	Findings     []Finding // what the front page of a project says of this notebook first
-	Short        string    // title, for running heads; empty for the whole one
-	Keywords     []string  // under which catalogues list it
+	Findings     []Finding // what the front page of a project says first about this notebook
+	Short        string    // title for running heads; empty for the full title
+	Keywords     []string  // keywords for catalogues
 	Code         CodeStyle // how the code of cells is shown; empty for the default
 	Supplement   SupplementStyle
 	DOI          string // of the report
 }
 
-// A Finding is what a re-derivation has found, in a sentence, with the claim that shows it.
+// A Finding is a result of the re-derivation, in one sentence, with the claim that shows it.
 type Finding struct {
 	Pos   Pos
 	Claim string // id
@@ -87,7 +84,7 @@ const (
 // A CodeStyle says how a report shows the code of cells.
 type CodeStyle string
 
-// The styles of code. The empty one is that of what the cell belongs to.
+// The styles of code. An empty style inherits that of the enclosing notebook or project.
 const (
 	CodeFold     CodeStyle = "fold"     // short code is shown; longer code is folded, and in print in an appendix
 	CodeShow     CodeStyle = "show"     // all code is shown
@@ -106,10 +103,10 @@ func ParseCodeStyle(s string) (CodeStyle, error) {
 	return CodeStyle(s), nil
 }
 
-// A SupplementStyle says where on paper the list of all claims and the code are that the text leaves out.
+// A SupplementStyle says where a printed report has what its text omits: the list of all claims, and the code.
 type SupplementStyle string
 
-// The styles of supplements. The empty one is SupplementAppend.
+// The styles of supplements. An empty style means SupplementAppend.
 const (
 	SupplementNone   SupplementStyle = "none"   // nowhere: the page has them
 	SupplementAppend SupplementStyle = "append" // after the text
@@ -121,8 +118,7 @@ func SupplementStyles() []SupplementStyle {
 	return []SupplementStyle{SupplementNone, SupplementAppend, SupplementFile}
 }
 
-// A Param is a typed parameter of a notebook: a constant of its cells, which
-// the command line may set.
+// A Param is a typed parameter of a notebook: a constant of its cells that the command line may set.
 type Param struct {
 	Pos   Pos
 	Name  string
@@ -166,7 +162,7 @@ type Cell struct {
 	ID       string
 	Code     string    // lines end in a newline
 	Lines    []Pos     // where each line of Code begins in the notebook
-	Style    CodeStyle // how the code is shown: fold, show or hide; empty as in the rest of the notebook
+	Style    CodeStyle // how the code is shown: fold, show or hide; empty for the style of the notebook
 	Solution bool      // part of a solution, left out of handouts
 	Run      bool      // false marks a listing
 	Tier     Tier
@@ -175,7 +171,7 @@ type Cell struct {
 	Boards   Lattice // of the boards in its tables; empty for that of squares
 }
 
-// A Lattice says where the places of boards are that are written as rows.
+// A Lattice says how the cells of boards that are written as rows are arranged.
 type Lattice string
 
 const (
@@ -183,13 +179,12 @@ const (
 	Triangular Lattice = "triangular" // each row half a place to the left of the one above
 )
 
-// Has reports whether a position is within the cell or on one of its fences.
+// Has reports whether a position is inside the cell or on one of its fences.
 func (c *Cell) Has(pos Pos) bool {
 	return c.Pos.File == pos.File && c.Pos.Line <= pos.Line && pos.Line <= c.Pos.Line+len(c.Lines)+1
 }
 
-// PosAt returns the place in the notebook of a line and column of the cell's
-// code, both counted from 1.
+// PosAt returns the position in the notebook of a line and column of the cell's code, both counted from 1.
 func (c *Cell) PosAt(line, col int) Pos {
 	if line < 1 || len(c.Lines) == 0 {
 		return c.Pos

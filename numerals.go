@@ -2,23 +2,24 @@ package rederive
 
 import "fmt"
 
-// A NoClaim declares that numerals of a paper are no claims: numbers of pages,
-// references, years; or that statements are none: definitions, steps of a proof.
+// A NoClaim declares that numerals of a paper are no claims, such as page numbers,
+// references and years; or that statements are none, such as definitions and steps
+// of a proof.
 type NoClaim struct {
 	Pos   Pos
-	Lines []Span   // on which they are; none means all lines of the paper
+	Lines []Span   // where they are; none means all lines of the paper
 	Only  []string // the forms in which they occur, with N for a numeral; none means all forms
 	Why   string
 }
 
-// Numerals says where the numerals of a paper have gone, as they occur in the copy
-// that was read.
+// Numerals counts the numerals of a paper, as they occur in the copy that was read,
+// by what accounts for them.
 type Numerals struct {
 	Paper      string         `json:"paper"`
 	Total      int            `json:"total"`
 	Claims     int            `json:"claims"`     // quoted or in range
-	Quoted     int            `json:"quoted"`     // what a claim on the line repeats
-	InRange    int            `json:"inRange"`    // on the few lines of a claim that does not repeat it
+	Quoted     int            `json:"quoted"`     // repeated by a claim on the line
+	InRange    int            `json:"inRange"`    // on the few lines of a claim that does not repeat them
 	OutOfScope int            `json:"outOfScope"` // on lines of claims that are out of scope
 	Declared   int            `json:"declared"`   // declared to be no claims
 	Left       []NumeralsLeft `json:"left"`       // all others
@@ -26,13 +27,13 @@ type Numerals struct {
 }
 
 // NumeralsLeft are the numerals of a line that no claim covers and that are not
-// declared to be none.
+// declared to be no claims.
 type NumeralsLeft struct {
 	Line     int      `json:"line"`
 	Numerals []string `json:"numerals"`
 }
 
-// Shares says in words where the numerals have gone, in four shares.
+// Shares describes in words, as four shares, what accounts for the numerals.
 func (n Numerals) Shares() string {
 	return shares(n.Total, n.Quoted, n.InRange, n.Declared+n.OutOfScope, n.CountLeft())
 }
@@ -46,25 +47,26 @@ func (n Numerals) CountLeft() int {
 	return count
 }
 
-// Statements says where the theorems, figures and general sentences of a paper have
-// gone, those with a word such as all, no, only or always.
+// Statements counts the theorems, figures and general sentences of a paper by what
+// accounts for them. A sentence is general if it has a word such as all, no, only or
+// always.
 type Statements struct {
 	Total      int             `json:"total"`
-	Quoted     int             `json:"quoted"`     // what a claim on the line repeats or names
-	InRange    int             `json:"inRange"`    // on the few lines of a claim that does not
+	Quoted     int             `json:"quoted"`     // repeated or named by a claim on the line
+	InRange    int             `json:"inRange"`    // on the few lines of a claim that does neither
 	OutOfScope int             `json:"outOfScope"` // on lines of claims that are out of scope
 	Declared   int             `json:"declared"`   // declared to be no claims
 	Left       []StatementLeft `json:"left"`       // all others
 }
 
 // A StatementLeft is a statement that no claim covers and that is not declared to be
-// none.
+// no claim.
 type StatementLeft struct {
 	Line int    `json:"line"` // of its label, or of the word that makes it general
 	Text string `json:"text"`
 }
 
-// Shares says in words where the statements have gone, in four shares.
+// Shares describes in words, as four shares, what accounts for the statements.
 func (s *Statements) Shares() string {
 	return shares(s.Total, s.Quoted, s.InRange, s.Declared+s.OutOfScope, len(s.Left))
 }

@@ -11,64 +11,62 @@ import (
 // A Run is the result of executing a notebook. It refers to its cells and inline values by index.
 type Run struct {
 	Engines []string  // the engines that ran, such as "yaegi", "go"
-	Agreed  bool      // more than one engine ran, and all gave the same
-	Differs bool      // more than one engine ran, and they gave different things; neither, where a limit stopped them
-	Impure  []string  // which packages beyond the allow-list it imports, and what they reach
+	Agreed  bool      // more than one engine ran, and all results are equal
+	Differs bool      // more than one engine ran, and the results differ; where a limit stopped them, neither is set
+	Impure  []string  // the packages beyond the allow-list that it imports, and what they reach
 	Cells   []CellRun // by Cell.Index
 
-	// Unconfined says why the system did not keep the cells from files and connections. It is
-	// empty where it did, and where there are none, as in a page.
+	// Unconfined says why the system did not keep the cells from files and connections. It is empty if it did, and
+	// where cells have neither, as in a page.
 	Unconfined string
 
 	Values  []ValueRun   // by Value.Index
 	Offers  []Offer      // in the order in which they were made
 	Sites   []Site       // the calls of show.Claim, run or not
 	Stored  []StoredCell // slow cells whose stored results were used
-	Modules []Module     // of the packages that cells import from the Go module of the notebook
-	Code    []Package    // of these, those for which no sum vouches, with their source
-	// what does not count, since strangers stored it and no sample recomputes a part
+	Modules []Module     // the notebook's Go module and its dependencies that cells use
+	Code    []Package    // those of their packages that no sum vouches for, with their sources
+	// offers that do not count, since strangers stored them and no sample recomputes a part
 	Unsampled []Offer
-	Overdue   []StoredCell // slow cells that were not run and whose stored results count no more: what they cost then
+	Overdue   []StoredCell // slow cells not run whose stored results no longer count; with the cost of the last run
 	Refused   Errors       // why the interpreter cannot run it
 	Status    Status
 
-	// Repeatable says that to run the notebook again would give the same: no
-	// limit was hit, nothing was interrupted or killed, and the engines agree.
+	// Repeatable says that another run of the notebook would give the same results: no limit was hit, nothing was
+	// interrupted or killed, and the engines agree.
 	Repeatable bool
 
 	Errors Errors // syntax and type errors, failures, limits, differences of engines
-	Warns  Errors // what is an error only under --strict
+	Warns  Errors // errors only under --strict
 }
 
 // A Module is a Go module whose packages cells use.
 type Module struct {
 	Path    string `json:"path"`
 	Version string `json:"version,omitempty"` // empty for the module of the notebook
-	Sum     string `json:"sum,omitempty"`     // as go.sum has it
+	Sum     string `json:"sum,omitempty"`     // as in go.sum
 	Replace string `json:"replace,omitempty"` // what is used instead
 
-	// Vendored says that the packages are in the folder vendor, and whether they are what
-	// go.sum names.
+	// Vendored says that the packages are in the folder vendor, and whether they match go.sum.
 	Vendored string `json:"vendored,omitempty"`
 
-	// SHA256 is the digest of the files of its packages that cells use, and those of each
-	// package of the notebook's own module, where no sum vouches for them: what sha256sum
-	// prints of the files, sorted by name, by sha256sum.
+	// SHA256 is the digest of the files of its packages that cells use, where no sum vouches for them; [ModulePackage]
+	// has that of a single package. It is what `sha256sum FILES | sha256sum` prints for the files sorted by name.
 	SHA256   string          `json:"sha256,omitempty"`
 	Packages []ModulePackage `json:"packages,omitempty"`
 }
 
-// A Package is one for which no sum of go.sum vouches: its author may have written it for the notebook.
+// A Package is a package that no sum of go.sum vouches for: its author may have written it for the notebook.
 type Package struct {
 	Path  string
-	Files []PackageFile // none where there is too much to show
+	Files []PackageFile // none if there is too much to show
 	Bytes int           // of all of its files
 }
 
 // A PackageFile is a Go file of a package.
 type PackageFile struct{ Name, Text string }
 
-// What is said of a module in the folder vendor.
+// The values of Vendored.
 const (
 	VendorChecked   = "checked"
 	VendorUnchecked = "not checked"
@@ -80,7 +78,7 @@ type ModulePackage struct {
 	SHA256 string `json:"sha256"`
 }
 
-// A Status says how a run ended. The order is that of increasing gravity.
+// A Status says how a run ended. The order is that of increasing severity.
 type Status byte
 
 // The ways in which a run ends.
@@ -94,7 +92,7 @@ const (
 	RunDefect            // the kernel itself failed
 )
 
-// String returns the word that the ledger has.
+// String returns the word that the ledger uses.
 func (s Status) String() string {
 	switch s {
 	case RunOK:
@@ -113,7 +111,7 @@ func (s Status) String() string {
 	return "defect"
 }
 
-// MarshalText returns the word that the ledger has.
+// MarshalText returns the word that the ledger uses.
 func (s Status) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads a status. An unknown one is an error.
@@ -128,7 +126,7 @@ func (s *Status) UnmarshalText(text []byte) error {
 		RunOK, RunDiffers, RunUnlike, RunLimit, RunFailed, RunUnreadable, RunDefect)
 }
 
-// A CellState says what became of a cell.
+// A CellState says what happened to a cell.
 type CellState byte
 
 // The states of a cell.
@@ -147,7 +145,7 @@ type CellRun struct {
 	Outputs []Output
 }
 
-// A ValueRun is what an inline value gave.
+// A ValueRun is the result of an inline value.
 type ValueRun struct {
 	State CellState
 	Text  string
@@ -161,10 +159,10 @@ type Output interface{ output() }
 type Stream struct {
 	Name      string // stdout or stderr
 	Text      string
-	Truncated bool // the limit on output cut it off
+	Truncated bool // cut off by the limit on output
 }
 
-// A Display is a thing that was shown.
+// A Display is something that was shown.
 type Display struct {
 	Pos    Pos // of the expression or call that showed it
 	Bundle wire.Bundle
@@ -178,7 +176,7 @@ type Failure struct {
 	Trace []Pos // calls that led there, innermost first
 }
 
-// Name returns the kind of the failure in words.
+// Name describes the kind of the failure in words.
 func (f *Failure) Name() string {
 	switch f.Kind {
 	case "syntax", "import", "type":
@@ -191,7 +189,7 @@ func (*Stream) output()  {}
 func (*Display) output() {}
 func (*Failure) output() {}
 
-// An Offer is a computed value that a cell offered to settle a claim.
+// An Offer is a computed value that a cell offered for a claim.
 type Offer struct {
 	Pos    Pos // of the call of show.Claim
 	Cell   int // index of the cell
@@ -207,10 +205,10 @@ type StoredCell struct {
 	Date    string // of the run, as yyyy-mm-dd
 	Seconds int    // what it cost
 	Values  int    // how many values the cell, or the offer, has
-	Sampled int    // how many of them a quick cell has recomputed, and they agree
+	Sampled int    // how many of them a quick cell has recomputed, with equal results
 }
 
-// Cost returns the time that a cell took: 53 s, 4 min 50 s, 2 h 5 min.
+// Cost formats the time that a cell took: 53 s, 4 min 50 s, 2 h 5 min.
 func (c StoredCell) Cost() string {
 	h, m, s := c.Seconds/3600, c.Seconds/60%60, c.Seconds%60
 	switch {
@@ -222,35 +220,34 @@ func (c StoredCell) Cost() string {
 	return fmt.Sprintf("%d s", s)
 }
 
-// A Site is a call of show.Claim in a cell: which claim it settles is known
-// without running it.
+// A Site is a call of show.Claim in a cell. It names the claim that the call settles without running it.
 type Site struct {
 	Pos   Pos
 	Cell  int
 	ID    string
-	Calls []Callee // what its statement rests on: functions of the solvers, and of packages in Run.Code
+	Calls []Callee // what its statement depends on: functions of the solvers, and of packages in Run.Code
 
 	// Late says that the call is in a function, which any cell may call.
 	Late bool
 
-	// Stated says that the offered value depends on no loop, no input and no call
-	// that computes: it is written down, and not computed.
+	// Stated says that the offered value depends on no loop, no input and no call that computes: it is stated, not
+	// computed.
 	Stated bool
 
-	// Formula says of a stated value that arithmetic gives it, as n*(n+1)/2, and of an exercise that the value would be
-	// stated if arithmetic with parameters were.
+	// Formula says of a stated value that it is the result of arithmetic, such as n*(n+1)/2, and of an exercise that
+	// the value would be stated if arithmetic with parameters were.
 	Formula bool
 
-	// Through lists where packages declare what a stated value is taken from.
+	// Through lists the positions at which packages declare what a stated value is taken from.
 	Through []Pos
 
-	// Work names the loops, recursions and calls that compute the value, where it is known. Two
-	// calls with the same name, or one that is made twice, offer what the same code computes.
+	// Work names the loops, recursions and calls that compute the value, where they are known. Two calls with equal
+	// names, or one call that runs twice, offer the result of the same code.
 	Work string
 }
 
-// HintPrefix begins the id under which a key offers a value that is wrong in a way that its author expects; the rest
-// is the id of the claim, and the method says what students read who offer this value.
+// HintPrefix begins the id under which a key offers a wrong value that its author expects. The rest is the id of the
+// claim, and the method is the hint for students who offer this value.
 const HintPrefix = "hint-if."
 
 // A Callee is a function or method of a package that cells call, or a variable or constant of one in Run.Code.

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// Sources holds the Go sources of the packages of this module that cells
-// import: packages show and stats, and the solvers. They travel in the binary, so that
-// cells can be type-checked and compiled outside a checkout.
+// Sources holds the Go sources of this module's packages that cells import: show, stats and the
+// solvers. They travel in the binary, so that cells can be type-checked and compiled outside a
+// checkout.
 var Sources = Files{sources}
 
 //go:embed go.mod show/*.go show/wire/*.go show/worker/*.go stats/*.go solvers/*/*.go
@@ -19,13 +19,13 @@ var sources embed.FS
 // same wherever this module is published, so that notebooks need no edit.
 const CellModule = "rederive"
 
-// Computes reports whether a package, under the path by which cells import it, is one of ours that
-// does mathematics for them: package stats or a solver.
+// Computes reports whether a package is one of ours that does mathematics for cells: package stats
+// or a solver. The path is the one that cells import.
 func Computes(path string) bool {
 	return path == CellModule+"/stats" || strings.HasPrefix(path, CellModule+"/solvers/")
 }
 
-// ModulePath returns the path of this module, which Go files outside of cells import.
+// ModulePath returns the path of this module, which Go files other than cells import.
 var ModulePath = sync.OnceValue(func() string {
 	mod, _ := sources.ReadFile("go.mod") // embedded
 	_, line, _ := strings.Cut("\n"+string(mod), "\nmodule ")
@@ -33,8 +33,8 @@ var ModulePath = sync.OnceValue(func() string {
 	return strings.TrimSpace(path)
 })
 
-// Files are embedded files whose Go sources import our packages as cells do, so that
-// they build as a module called [CellModule].
+// Files are embedded files whose Go sources import our packages as cells do, so that they build as
+// part of a module called [CellModule].
 type Files struct{ embed.FS }
 
 // ReadFile returns the contents of a file.

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// An Outcome is the verdict on a claim in one word.
+// An Outcome is the verdict on a claim, in one word.
 type Outcome string
 
 // The verdicts on a claim.
@@ -19,7 +19,7 @@ const (
 	OutOfScope Outcome = "out-of-scope" // not a matter of computation, with the reason
 )
 
-// Outcomes lists the verdicts from harmless to grave.
+// Outcomes lists the verdicts in order of increasing severity.
 func Outcomes() []Outcome {
 	return []Outcome{OutOfScope, Confirmed, Refuted, Deferred, Unchecked, Mismatch}
 }
@@ -30,7 +30,7 @@ func (o Outcome) String() string { return string(o) }
 // Fails reports whether the verdict fails the build.
 func (o Outcome) Fails() bool { return o == Mismatch || o == Unchecked }
 
-// MarshalText returns the word that the ledger has.
+// MarshalText returns the word that the ledger uses.
 func (o Outcome) MarshalText() ([]byte, error) { return []byte(o), nil }
 
 // UnmarshalText reads a verdict. An unknown one is an error.
@@ -42,8 +42,7 @@ func (o *Outcome) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// A Cause says in one word why a claim is not settled by a value; Reason says it
-// in a sentence.
+// A Cause says in one word why no value settles a claim; Reason says it in a sentence.
 type Cause string
 
 // The causes.
@@ -63,7 +62,7 @@ const (
 // String returns the word.
 func (c Cause) String() string { return string(c) }
 
-// MarshalText returns the word that the ledger has.
+// MarshalText returns the word that the ledger uses.
 func (c Cause) MarshalText() ([]byte, error) { return []byte(c), nil }
 
 // UnmarshalText reads a cause. An unknown one is an error.
@@ -77,8 +76,8 @@ func (c *Cause) UnmarshalText(text []byte) error {
 	return fmt.Errorf("unknown cause %q", text)
 }
 
-// A Ledger is the result of verifying notebooks: what became of every claim.
-// Its JSON form is the schema rederive-ledger/1.
+// A Ledger is the result of verifying notebooks: the verdict on every claim. Its JSON form is the schema
+// rederive-ledger/1.
 type Ledger struct {
 	Schema    string           `json:"schema"`
 	Tool      Tool             `json:"tool"`
@@ -91,16 +90,16 @@ type Ledger struct {
 	Shard     *Shard           `json:"shard,omitempty"`    // of a ledger that is one of several
 }
 
-// A Shard says which part of a run a ledger is.
+// A Shard says which part of a run a ledger covers.
 type Shard struct {
 	Index     int        `json:"index"` // from 1
 	Of        int        `json:"of"`
 	Input     string     `json:"input"`     // SHA-256 over everything the run depends on
 	Notebooks []string   `json:"notebooks"` // the paths of the whole run, in order
-	Claims    [][]string `json:"claims"`    // of each of these notebooks: the ids of the claims that it is to settle
+	Claims    [][]string `json:"claims"`    // for each of these notebooks: the ids of the claims that it is to settle
 }
 
-// LedgerSchema is the name of the ledger's form.
+// LedgerSchema is the name of the ledger's schema.
 const LedgerSchema = "rederive-ledger/1"
 
 // A Tool names the program that wrote a ledger.
@@ -115,7 +114,7 @@ type LedgerNotebook struct {
 	SHA256   string       `json:"sha256"`
 	Includes []LedgerFile `json:"includes,omitempty"`
 	Inputs   []LedgerFile `json:"inputs,omitempty"`
-	Modules  []Module     `json:"modules,omitempty"` // whose packages the cells import
+	Modules  []Module     `json:"modules,omitempty"` // modules of the packages that cells import
 	Impure   []string     `json:"impure,omitempty"`  // what it imports beyond the allow-list
 	// why the system did not keep the cells from files and connections, if it did not
 	Unconfined   string        `json:"unconfined,omitempty"`
@@ -124,7 +123,7 @@ type LedgerNotebook struct {
 	Status       Status        `json:"status"`
 	Errors       []LedgerError `json:"errors"`
 	Warnings     []LedgerError `json:"warnings,omitempty"` // errors under --strict
-	Papers       []LedgerPaper `json:"papers,omitempty"`   // whose claims it settles
+	Papers       []LedgerPaper `json:"papers,omitempty"`   // the papers whose claims it settles
 	Numerals     []Numerals    `json:"numerals,omitempty"` // of the papers, if their copies were read
 }
 
@@ -145,7 +144,7 @@ type LedgerFile struct {
 	SHA256 string `json:"sha256"`
 }
 
-// A LedgerError is an error at a place.
+// A LedgerError is an error at a position.
 type LedgerError struct {
 	Pos   Pos    `json:"pos"`
 	Text  string `json:"text"`
@@ -155,7 +154,7 @@ type LedgerError struct {
 // String returns "file:line:col: text".
 func (e LedgerError) String() string { return e.Pos.String() + ": " + e.Text }
 
-// A Verdict is what became of one claim.
+// A Verdict is the result for one claim.
 type Verdict struct {
 	ID       string  `json:"id"`
 	Paper    string  `json:"paper"`
@@ -164,18 +163,18 @@ type Verdict struct {
 	Kind     string  `json:"kind"`
 	Verdict  Outcome `json:"verdict"`
 	Printed  string  `json:"printed"` // exactly as printed
-	// how far a computed number may be off, as the claim states it
+	// how far a computed number may be off, according to the claim
 	Tolerance string `json:"tolerance,omitempty"`
 	Computed  string `json:"computed"` // in full
-	// Computed, with numbers to two digits more than are printed; empty if that is no shorter
+	// Computed, with numbers to two more digits than are printed; empty if that is no shorter
 	Rounded string `json:"rounded,omitempty"`
 	Caveat  string `json:"caveat"`
 	Reading string `json:"reading"`
 	Stored  string `json:"stored"` // date of a stored slow result
-	// of it: how much was recomputed, such as "2 of 12 values recomputed", or "no sample"
+	// how much of that result was recomputed, such as "2 of 12 values recomputed", or "no sample"
 	Sample  string `json:"sample,omitempty"`
-	Sampled int    `json:"sampled,omitempty"` // of it: how many values were recomputed
-	Values  int    `json:"values,omitempty"`  // of how many
+	Sampled int    `json:"sampled,omitempty"` // how many of its values were recomputed
+	Values  int    `json:"values,omitempty"`  // how many values it has
 	// how many values of its slow cell were recomputed, if none of the claim's own were
 	CellSampled int           `json:"cellSampled,omitempty"`
 	Methods     []string      `json:"methods"`
@@ -190,7 +189,7 @@ type Verdict struct {
 	Problems    []LedgerError `json:"problems,omitempty"` // why it fails beyond a difference
 	Literals    []LedgerError `json:"literals,omitempty"` // where computed values are literals in cells or solvers
 	Stated      bool          `json:"stated,omitempty"`   // an offered value depends on nothing but constants
-	// packages for which no sum vouches, on whose code the computed value rests
+	// packages that no sum vouches for and whose code the computed value depends on
 	Packages []string `json:"packages,omitempty"`
 	Pos      Pos      `json:"pos"`
 	OfferPos Pos      `json:"offerPos"`
@@ -200,21 +199,20 @@ type Verdict struct {
 
 	Claim      *Claim      `json:"-"`
 	Comparison *Comparison `json:"-"` // for tables: every cell
-	// Computed as it is shown: to the printed precision, and further where that is
-	// needed to see a difference
+	// Computed as it is shown: to the printed precision, with more digits if a difference needs them
 	Shown    string `json:"-"`
-	Words    string `json:"-"` // Computed with words for records, maps and lists; empty if it has none
+	Words    string `json:"-"` // Computed in words, for records, maps and lists; empty if it has none
 	Sentence bool   `json:"-"` // the claim is a sentence, which Printed quotes
 	Question bool   `json:"-"` // the paper leaves the claim open
 }
 
-// Problem adds what is wrong with a claim that is computed.
+// Problem records what is wrong with a claim that is computed.
 func (v *Verdict) Problem(pos Pos, format string, args ...any) {
 	v.Problems = append(v.Problems, LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)})
 }
 
-// Within writes a printed value of the claim with the tolerance that the claim
-// states, as in 3.1 ± 0.05; one of columns or of digits is named.
+// Within writes a printed value of the claim with the tolerance that the claim states, as in 3.1 ± 0.05. A
+// tolerance of columns or digits is named instead.
 func (v Verdict) Within(printed string) string {
 	switch {
 	case v.Tolerance == "":
@@ -225,7 +223,7 @@ func (v Verdict) Within(printed string) string {
 	return printed + " ± " + v.Tolerance
 }
 
-// An Erratum says that a printed value is wrong, and what is right.
+// An Erratum says that a printed value is wrong, and which value is right.
 type Erratum struct {
 	Key       string `json:"key,omitempty"` // the wrong cell of a table
 	Printed   string `json:"printed,omitempty"`
@@ -234,14 +232,14 @@ type Erratum struct {
 	Check     string `json:"check,omitempty"` // how to check it by hand
 	Fault     string `json:"fault"`           // paper, extraction or convention
 	Why       string `json:"why"`
-	Follows   string `json:"follows,omitempty"` // the claim of whose error this is a consequence
+	Follows   string `json:"follows,omitempty"` // the claim whose error causes this one
 }
 
-// A Reading is what one reading of an ambiguous statement gives.
+// A Reading is the result of one reading of an ambiguous statement.
 type Reading struct {
 	Name     string `json:"name"`
 	Computed string `json:"computed"`
-	Agrees   bool   `json:"agrees"` // it gives the printed value
+	Agrees   bool   `json:"agrees"` // its value is the printed one
 	Words    string `json:"-"`      // Computed in words, as for a verdict
 }
 
@@ -255,7 +253,7 @@ type CellCount struct {
 	New       int `json:"new"`
 }
 
-// Summary says how the cells compare with the printed ones.
+// Summary describes how the computed cells compare with the printed ones.
 func (n CellCount) Summary() string {
 	if n == (CellCount{New: 1}) {
 		return "1 cell, none printed"
@@ -274,15 +272,14 @@ func (n CellCount) Summary() string {
 	return text
 }
 
-// A Difference is a cell in which computed and printed differ, or a cell that
-// is new.
+// A Difference is a cell in which computed and printed differ, or a new cell.
 type Difference struct {
 	Key      string `json:"key"`
 	Printed  string `json:"printed"`
 	Computed string `json:"computed"`
-	// Computed, with numbers to two digits more than are printed; empty if that is no shorter
+	// Computed, with numbers to two more digits than are printed; empty if that is no shorter
 	Rounded string `json:"rounded,omitempty"`
-	Part    string `json:"part,omitempty"` // which part of a value in parts differs, such as "upper end"
+	Part    string `json:"part,omitempty"` // the part that differs, of a value with parts, such as "upper end"
 	Pos     Pos    `json:"pos,omitzero"`   // of the printed value, if it is wrong
 }
 
@@ -316,10 +313,9 @@ func (s *Summary) Add(verdict Outcome) {
 	}
 }
 
-// A Comparison is a printed table with the computed one, for showing both side by
-// side.
+// A Comparison is a printed table with the computed one, for showing both side by side.
 type Comparison struct {
-	Formula string   // printed for all cells at once, if a formula was
+	Formula string   // printed for all cells at once, if any
 	KeyHead []string // titles of the key columns
 	Columns []string
 	Rows    []ComparedRow
@@ -331,15 +327,15 @@ type ComparedRow struct {
 	Cells []ComparedCell
 }
 
-// A ComparedCell is a printed cell and what was computed for it.
+// A ComparedCell is a printed cell and its computed value.
 type ComparedCell struct {
 	Printed  string
 	Computed string // in full
-	Shown    string // as it is shown, as for a verdict
+	Shown    string // as it is shown in a verdict
 	State    ComparedState
 }
 
-// A ComparedState says how a printed cell and the computed one relate.
+// A ComparedState says how a printed and a computed cell relate.
 type ComparedState byte
 
 // The states of a compared cell.
