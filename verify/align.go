@@ -9,9 +9,9 @@ import (
 	"rederive/verify/value"
 )
 
-// An alignment is a computed table brought into the order of the printed one.
+// An Alignment is a computed table in the order of the printed one.
 type Alignment struct {
-	Values [][]value.Value // by printed row and column; noValue where nothing was computed
+	Values [][]value.Value // by printed row and column; NoValue where nothing was computed
 	extra  []extra         // computed cells that are not printed
 }
 
@@ -20,7 +20,7 @@ type extra struct {
 	Value       value.Value
 }
 
-// Align brings an offered table, grid or sequence into the order of the cells.
+// Align brings an offered table, grid or sequence into the order of the printed cells.
 func (s *Spec) Align(v wire.Value) (*Alignment, error) {
 	a := &aligner{spec: s, columns: s.Cells.Columns, column: map[string]int{}, out: &Alignment{}}
 	width := len(s.Cells.Columns)
@@ -36,7 +36,7 @@ func (s *Spec) Align(v wire.Value) (*Alignment, error) {
 	return a.out, err
 }
 
-// An aligner reads the forms in which tables are offered.
+// An aligner reads the forms in which cells offer tables.
 type aligner struct {
 	spec    *Spec
 	columns []string
@@ -94,8 +94,8 @@ func (a *aligner) byKey(v wire.Value) error {
 	return nil
 }
 
-// KeyOf writes a key of a map as a row key; the elements of an array are the
-// levels of a key.
+// KeyOf formats a key of a map as a row key. The elements of an array become the
+// levels of the key.
 func KeyOf(v wire.Value) string {
 	if v.Kind != wire.List && v.Kind != wire.Record {
 		return v.String()
@@ -107,7 +107,7 @@ func KeyOf(v wire.Value) string {
 	return strings.Join(parts, " / ")
 }
 
-// onlyColumn returns the name of the value column if there is one only.
+// onlyColumn returns the name of the value column if there is only one.
 func (a *aligner) onlyColumn() string {
 	if len(a.columns) == 1 {
 		return a.columns[0]
@@ -136,7 +136,7 @@ func (a *aligner) grid(v wire.Value) error {
 	return nil
 }
 
-// rows reads a list of rows that begin with their keys, in any order.
+// rows reads a list of rows that begin with their keys. The rows may be in any order.
 func (a *aligner) rows(v wire.Value) error {
 	keys := len(a.spec.Cells.KeyHead)
 	for r, row := range v.Items {
@@ -154,8 +154,7 @@ func (a *aligner) rows(v wire.Value) error {
 	return nil
 }
 
-// list reads the items of a sequence, or the values of a formula in the order of
-// its range.
+// list reads the items of a sequence, or the values of a formula in the order of its range.
 func (a *aligner) list(v wire.Value) error {
 	rows := a.spec.Cells.Rows
 	for i, item := range v.Items {

@@ -8,26 +8,26 @@ import (
 	"rederive"
 )
 
-// cells are the printed cells of a claim that has several: a table, a grid, a
-// sequence (one column, a row for each item) or the values of a formula.
+// cells are the printed cells of a claim that has several: a table, a grid, a sequence
+// (one column, one row per item) or the values of a formula.
 type cells struct {
 	KeyHead []string
 	Columns []string
 	Rows    []CellRow
 	Index   map[string]int // of rows by key
 	Name    func(row, column string) string
-	// the keys in their place of those that are offered; nil leaves them
+	// maps the offered keys to the printed ones; nil leaves them unchanged
 	fold func(row, column string) (string, string)
 }
 
-// A cellRow is a printed row with its key.
+// A CellRow is a printed row with its key.
 type CellRow struct {
 	keys  []string
 	Key   string // the keys in canonical form, joined
 	Cells []Cell
 }
 
-// A cell is a printed cell.
+// A Cell is a printed cell.
 type Cell struct {
 	Pos     rederive.Pos
 	Text    string
@@ -37,8 +37,8 @@ type Cell struct {
 	Kind    value.Kind
 }
 
-// canonicalKey makes keys equal that say the same: numbers without digit
-// groups, white space reduced, each part of a key of several levels by itself.
+// canonicalKey makes equivalent keys equal: it drops digit grouping, collapses white
+// space, and treats each part of a key with several levels separately.
 func canonicalKey(key string) string {
 	if n, ok := value.ParseSmall(key); ok {
 		return n.String()
@@ -76,18 +76,18 @@ func (c *cells) find(name string) *Cell {
 	return nil
 }
 
-// canonicalText returns the cells in canonical form, a line for each row.
+// canonicalText returns the cells in canonical form, one line per row.
 func (c *cells) canonicalText() string {
 	return c.text(func(r, i int) string { return c.Rows[r].Cells[i].Canonical() })
 }
 
-// printedText returns the cells as printed, a line for each row.
+// printedText returns the cells as printed, one line per row.
 func (c *cells) printedText() string {
 	return c.text(func(r, i int) string { return c.Rows[r].Cells[i].Text })
 }
 
-// computedText is all that was computed, in the same form: the values for the
-// printed cells, then those that are not printed.
+// computedText returns everything that was computed, in the same form: first the values
+// of the printed cells, then the cells that are not printed.
 func (c *cells) computedText(j *Judgement) string {
 	if c.IsSequence() {
 		return sequenceText(j)
@@ -100,8 +100,8 @@ func (c *cells) computedText(j *Judgement) string {
 	return strings.TrimPrefix(b.String(), "\n")
 }
 
-// sequenceText returns a computed sequence, with the word none for items between others
-// that have no value.
+// sequenceText returns a computed sequence. An item without a value between items with
+// values becomes the word none.
 func sequenceText(j *Judgement) string {
 	var items []value.Value
 	for _, row := range j.Values {
@@ -136,14 +136,12 @@ func (c *cells) text(at func(row, column int) string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-// IsSequence reports whether the cells are the items of a sequence, whose keys
-// are mere numbers.
+// IsSequence reports whether the cells are the items of a sequence, whose keys are just numbers.
 func (c *cells) IsSequence() bool {
 	return len(c.Columns) == 1 && c.Columns[0] == "" && c.KeyHead == nil
 }
 
-// Canonical returns the printed value in canonical form, or the mark in its
-// place.
+// Canonical returns the printed value in canonical form, or the mark printed instead of a value.
 func (c Cell) Canonical() string {
 	if c.Meaning == NoMark {
 		return c.Value.String()

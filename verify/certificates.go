@@ -10,20 +10,20 @@ import (
 	"rederive/show/wire"
 )
 
-// CertificateSchema is the name of the form of certificate files.
+// CertificateSchema is the name of the schema of certificate files.
 const CertificateSchema = "rederive-certificate/1"
 
-// A Certificate is the finite data that settles a claim for all cases, as a cell
-// offered it: the values of a subtraction game, a pattern, an invariant, a line of
-// play. Whoever checks it needs nothing else of the notebook.
+// A Certificate is the finite data that settles a claim for all cases, as a cell offered
+// it: the values of a subtraction game, a pattern, an invariant, a line of play. A
+// checker needs nothing else from the notebook.
 type Certificate struct {
 	Schema string         `json:"schema"`
-	Form   string         `json:"form"` // says what the data are and which checker takes them
+	Form   string         `json:"form"` // says what the data are and which checker reads them
 	Claim  CertifiedClaim `json:"claim"`
 	Data   map[string]any `json:"data"`
 }
 
-// A CertifiedClaim says of a certificate what it is about.
+// A CertifiedClaim identifies the claim that a certificate is about.
 type CertifiedClaim struct {
 	Paper   string           `json:"paper"`
 	ID      string           `json:"id"`
@@ -31,14 +31,14 @@ type CertifiedClaim struct {
 	Kind    string           `json:"kind"`
 	Printed string           `json:"printed,omitempty"`
 	Verdict rederive.Outcome `json:"verdict"`
-	Method  string           `json:"method,omitempty"` // that offered it, if it has a name
+	Method  string           `json:"method,omitempty"` // the method that offered it, if it has a name
 }
 
-// Certificates returns the certificates that the cells of a run offered for the
-// claims of its verdicts, in the order of these, at most one for each claim. A
-// certificate is the certificate of a show.Holds, or the witness of a show.Found or
-// show.Optimum, if it is a struct with a field Form; or a show.Period with the rule of a
-// subtraction game. Of several readings it is that of the judged one.
+// Certificates returns the certificates that the cells of a run offered for the claims
+// of its verdicts, in the order of the verdicts and at most one per claim. A certificate
+// is the certificate of a show.Holds, or the witness of a show.Found or show.Optimum, if
+// it is a struct with a field Form; or a show.Period with the rule of a subtraction
+// game. If a claim has several readings, it belongs to the judged one.
 func Certificates(run *rederive.Run, verdicts []rederive.Verdict) []Certificate {
 	var list []Certificate
 	for _, v := range verdicts {
@@ -60,8 +60,8 @@ func Certificates(run *rederive.Run, verdicts []rederive.Verdict) []Certificate 
 	return list
 }
 
-// certifiedOffer returns the first offer for the claim of a verdict that holds a
-// certificate, with the certificate as its value.
+// certifiedOffer returns the first offer with a certificate for the claim of a verdict.
+// The value of the returned offer is the certificate.
 func certifiedOffer(offers []rederive.Offer, v rederive.Verdict) (o rederive.Offer, ok bool) {
 	for _, o = range offers {
 		if o.ID != v.ID {
@@ -77,8 +77,7 @@ func certifiedOffer(offers []rederive.Offer, v rederive.Verdict) (o rederive.Off
 	return rederive.Offer{}, false
 }
 
-// certified returns the certificate within an offered value, or a value that is no
-// record.
+// certified returns the certificate within an offered value, or a value that is not a record.
 func certified(v wire.Value) wire.Value {
 	name := ""
 	switch {
@@ -99,8 +98,8 @@ func certified(v wire.Value) wire.Value {
 	return c
 }
 
-// plainJSON turns an offered value into what encoding/json writes: records into
-// objects whose names begin in lower case, exact numbers as they are.
+// plainJSON converts an offered value for encoding/json: records become objects with
+// names that begin in lower case, and exact numbers keep their digits.
 func plainJSON(v wire.Value) any {
 	switch v.Kind {
 	case wire.None:
@@ -138,7 +137,7 @@ func lowerFirst(name string) string {
 	return name
 }
 
-// FileName returns the name of the file of a certificate.
+// FileName returns the file name of a certificate.
 func (c Certificate) FileName() string {
 	return fmt.Sprintf("%s.json", strings.ReplaceAll(c.Claim.ID, "/", "-"))
 }

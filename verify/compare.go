@@ -12,17 +12,16 @@ import (
 	"rederive/verify/value"
 )
 
-// A Result is what became of the claims of one notebook.
+// A Result is the outcome for the claims of one notebook.
 type Result struct {
 	Verdicts []rederive.Verdict // one for each claim, in the order of the documents
 	Errors   rederive.Errors    // offers that settle no claim
-	Warnings rederive.Errors    // what is an error only under --strict
+	Warnings rederive.Errors    // errors only under --strict
 }
 
-// Compare judges every claim of the documents by what the run of the notebook
-// offered. The run may be one that failed: what it offered is judged. A claims document
-// by itself is compared with a notebook of its own path, which has no cells (see
-// [Alone]): claims that need a notebook are then deferred.
+// Compare judges every claim of the documents by what the run of the notebook offered. A run that
+// failed is judged by what it offered before. A claims document by itself is compared with a notebook
+// of the same path that has no cells (see [Alone]); claims that need a notebook are then deferred.
 func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Result {
 	r := CompareClaims(nb, run, docs)
 	flagStated(run, r)
@@ -36,7 +35,7 @@ func Compare(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsD
 	return r
 }
 
-// byID finds the claims of a document by their ids.
+// byID returns the claims of a document by id.
 func byID(doc *rederive.ClaimsDoc) map[string]*rederive.Claim {
 	claims := map[string]*rederive.Claim{}
 	for _, c := range doc.Claims {
@@ -101,7 +100,7 @@ func (c *Comparer) judge(docs []*rederive.ClaimsDoc) {
 	c.groups()
 }
 
-// A comparer judges the claims of one notebook.
+// A Comparer judges the claims of one notebook.
 type Comparer struct {
 	Notebook *rederive.Notebook
 	Run      *rederive.Run
@@ -109,15 +108,15 @@ type Comparer struct {
 	Result   *Result
 	only     map[string]bool // the claims to judge; nil for all
 	groupV   []int           // verdicts of groups, judged last
-	Brief    bool            // tables are not written out, as for mutants
+	Brief    bool            // skips writing out tables, for mutants
 }
 
-// unknown reports offers for claims that no document holds.
+// unknown reports offers for claims that are in no document.
 func (c *Comparer) unknown() {
 	c.Result.Errors = append(c.Result.Errors, unknownClaims(c.Claims, c.Run.Sites, c.Run.Offers)...)
 }
 
-// UnknownClaims returns an error for each call of show.Claim whose claim is in none of the documents.
+// UnknownClaims returns an error for each call of show.Claim whose claim is in no document.
 func UnknownClaims(sites []rederive.Site, docs ...*rederive.ClaimsDoc) rederive.Errors {
 	claims := map[string]*rederive.Claim{}
 	for _, doc := range docs {
@@ -134,7 +133,7 @@ func unknownClaims(claims map[string]*rederive.Claim, sites []rederive.Site, off
 	seen := map[place]bool{}
 	var errs rederive.Errors
 	add := func(pos rederive.Pos, id string) {
-		id = strings.TrimPrefix(id, rederive.HintPrefix) // it is judged with the answers of students alone
+		id = strings.TrimPrefix(id, rederive.HintPrefix) // only the answers of students use it
 		if claims[id] == nil && !seen[place{pos, id}] {
 			seen[place{pos, id}] = true
 			errs.Add(pos, "no claims document has the claim %s", id).Suggest(nearestClaim(id, claims))
@@ -149,7 +148,7 @@ func unknownClaims(claims map[string]*rederive.Claim, sites []rederive.Site, off
 	return errs
 }
 
-// nearestClaim suggests the claim that was meant by a wrong id.
+// nearestClaim suggests the claim that a wrong id probably means.
 func nearestClaim(id string, claims map[string]*rederive.Claim) string {
 	return spelling.BriefHint(id, slices.Sorted(maps.Keys(claims)))
 }
@@ -180,7 +179,7 @@ func (c *Comparer) Verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 		v.Caveat = joined(v.Caveat, "rounding: "+string(r))
 	}
 	offers, derived := c.Offers(claim.ID), c.derive(s)
-	if len(derived) > 0 { // with which those must agree
+	if len(derived) > 0 { // they must agree with these
 		offers = append(offers, c.unsampled(claim.ID)...)
 	}
 	if len(offers) == 0 {
@@ -213,7 +212,7 @@ func (c *Comparer) Verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 	return v
 }
 
-// alone settles a claim whose printed values are checked against each other.
+// alone settles a claim by checking its printed values against each other.
 func (c *Comparer) alone(v *rederive.Verdict, s *Spec, offers []rederive.Offer) {
 	if len(offers) > 0 {
 		c.Result.Errors.Add(offers[0].Pos, "claim %s is settled by what is printed, but a value is offered", v.ID)
@@ -239,7 +238,7 @@ func joinFields(c *rederive.Claim, name string) string {
 
 func (c *Comparer) Offers(id string) []rederive.Offer { return ofClaim(c.Run.Offers, id) }
 
-// unsampled returns the offers of a claim that do not count by themselves.
+// unsampled returns the offers for a claim that do not count by themselves.
 func (c *Comparer) unsampled(id string) []rederive.Offer { return ofClaim(c.Run.Unsampled, id) }
 
 func ofClaim(all []rederive.Offer, id string) (list []rederive.Offer) {
@@ -251,7 +250,7 @@ func ofClaim(all []rederive.Offer, id string) (list []rederive.Offer) {
 	return list
 }
 
-// cost says what a slow cell took when it last ran, if that is known.
+// cost says how long a slow cell took in its last run, if that is known.
 func (c *Comparer) cost(cell int) string {
 	for _, o := range c.Run.Overdue {
 		if o.Cell == cell {
@@ -266,13 +265,13 @@ func (c *Comparer) has(state rederive.CellState) bool {
 	return slices.ContainsFunc(c.Run.Cells, func(r rederive.CellRun) bool { return r.State == state })
 }
 
-// neverRan reports whether no cell has begun: some are illegal Go, or the run was stopped before.
+// neverRan reports whether no cell has started: some are illegal Go, or the run was stopped before.
 func (c *Comparer) neverRan() bool {
 	begun := []rederive.CellState{rederive.CellRan, rederive.CellStored, rederive.CellDeferred}
 	return !slices.ContainsFunc(begun, c.has)
 }
 
-// without says why nothing was computed for a claim.
+// without explains why nothing was computed for a claim.
 func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
 	if v.Pos.File == c.Notebook.Path {
 		c.withoutNotebook(v, s)
@@ -316,7 +315,7 @@ func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
 	}
 }
 
-// withoutNotebook judges a claim of a document by itself, as far as that is possible.
+// withoutNotebook judges a claim of a document without a notebook, as far as possible.
 func (c *Comparer) withoutNotebook(v *rederive.Verdict, s *Spec) {
 	v.Cause = rederive.CauseNone
 	if s.Row != nil && s.Row.itself != nil {
@@ -329,13 +328,13 @@ func (c *Comparer) withoutNotebook(v *rederive.Verdict, s *Spec) {
 	v.Verdict, v.Reason = rederive.Deferred, "only a notebook can settle it"
 }
 
-// groups settles the claims that are settled by others.
+// groups settles the claims that other claims settle.
 func (c *Comparer) groups() {
 	at := map[string]int{}
 	for i, v := range c.Result.Verdicts {
 		at[v.ID] = i
 	}
-	for range c.groupV { // groups of groups: as often as there may be levels
+	for range c.groupV { // nested groups: repeat as often as there may be levels
 		for _, i := range c.groupV {
 			c.group(&c.Result.Verdicts[i], at)
 		}
@@ -348,7 +347,7 @@ func (c *Comparer) groups() {
 	}
 }
 
-// group gives a group the gravest verdict of its members.
+// group gives a group the most severe verdict of its members.
 func (c *Comparer) group(v *rederive.Verdict, at map[string]int) {
 	worst, computed := 0, []string(nil)
 	members := Compile(v.Claim, c.Claims).members

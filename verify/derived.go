@@ -11,20 +11,19 @@ import (
 	"rederive/verify/value"
 )
 
-// A claim may say how its value comes from what is offered for other claims of the
-// document:
+// A claim may say how its value follows from what cells offer for other claims of the document:
 //
 //	- derived: last of magic.polyominoids
 //	- derived: first of peg.readings out of sum of peg.table2 at */A, Square
 //
-// A cell need not offer it then; if one does, both must be equal. So a number at the end of
-// a long search, of which no part can be recomputed, rests on the table that it is read off.
+// A cell then need not offer the value; if one does, both must be equal. So a number at the end of
+// a long search, no part of which can be recomputed, depends on the table that it is read from.
 
-// A derivation is a term; less another one, if there is such; and, for a statement
-// about most of something, the number of which it is more than half.
+// A derivation is a term, optionally minus a second one. For a statement about most of
+// something, it also has the total that the result is more than half of.
 type derivation struct {
 	pos   rederive.Pos
-	terms []term // those of them that there are, in this order
+	terms []term // those that are present, in this order
 	less  bool
 	outOf bool
 }
@@ -37,7 +36,8 @@ type term struct {
 	cols string
 }
 
-// takes are the ways to take a number from several, with the rows in which they stand.
+// takes maps each way to take one value from several numbers to its function. The second
+// argument has the rows of the numbers.
 var takes = map[string]func(numbers []*big.Int, rows []string) wire.Value{
 	"first":    func(n []*big.Int, _ []string) wire.Value { return intValue(n[0]) },
 	"last":     func(n []*big.Int, _ []string) wire.Value { return intValue(n[len(n)-1]) },
@@ -62,7 +62,7 @@ func sumOfAll(numbers []*big.Int) *big.Int {
 	return sum
 }
 
-// greatest returns the place of the greatest number, the first of several.
+// greatest returns the index of the greatest number, the first if there are several.
 func greatest(numbers []*big.Int) int {
 	best := 0
 	for i, n := range numbers {
@@ -140,8 +140,8 @@ func readTerm(text string) (t term, problem string) {
 	return t, ""
 }
 
-// checkDerived requires that claims are derived from other claims of the document, for
-// which cells offer values.
+// checkDerived requires that claims are derived from other claims of the document that are not
+// derived themselves.
 func checkDerived(doc *rederive.ClaimsDoc, claims map[string]*rederive.Claim) (errs rederive.Errors) {
 	for _, c := range doc.Claims {
 		f := (&Spec{claim: c}).First("derived")
@@ -163,13 +163,12 @@ func checkDerived(doc *rederive.ClaimsDoc, claims map[string]*rederive.Claim) (e
 	return errs
 }
 
-// pattern makes a pattern of [path.Match], in which a bar is a text like others.
+// pattern returns a pattern for [path.Match] in which a slash is an ordinary character.
 func (t term) pattern(rows string) string {
 	return strings.NewReplacer(" / ", "|", "/", "|").Replace(rows)
 }
 
-// of takes the number out of an offered list or table. It reports false if what is offered
-// has none.
+// of takes the number from an offered list or table. It returns false if the offer has none.
 func (t term) of(v wire.Value) (wire.Value, bool) {
 	var numbers []*big.Int
 	var rows []string
@@ -209,9 +208,9 @@ func (t term) selects(row, col string) bool {
 	return err == nil && fits && (t.cols == "" || t.cols == col)
 }
 
-// derive returns the offers that a derivation makes of those of other claims: one for each
-// method of the first claim, with the first fitting offers of the others. Each knows how
-// much of what it rests on is stored and was recomputed.
+// derive makes offers from the offers for other claims: one for each method of the first claim,
+// with the first fitting offers for the others. Each records how much of what it depends on is
+// stored and how much was recomputed.
 func (c *Comparer) derive(s *Spec) (list []rederive.Offer) {
 	if s.derived == nil {
 		return nil
@@ -225,7 +224,7 @@ func (c *Comparer) derive(s *Spec) (list []rederive.Offer) {
 	return list
 }
 
-// combine makes an offer of the first claim one of the derived claim.
+// combine turns an offer for the first claim into one for the derived claim.
 func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
 	value, ok := d.terms[0].of(o.Value)
 	others := make([]wire.Value, len(d.terms)-1)
@@ -245,7 +244,7 @@ func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
 	return ok
 }
 
-// fitting returns the first offer that has the term.
+// fitting returns the first offer that the term can read.
 func (c *Comparer) fitting(t term, ok bool) (rederive.Offer, wire.Value, bool) {
 	for _, o := range c.Offers(t.id) {
 		if value, fits := t.of(o.Value); ok && fits {
@@ -255,7 +254,7 @@ func (c *Comparer) fitting(t term, ok bool) (rederive.Offer, wire.Value, bool) {
 	return rederive.Offer{}, wire.Value{}, false
 }
 
-// lessSampled returns the record with the smaller share of recomputed values; nil means
+// lessSampled returns the record with the smaller share of recomputed values. A nil record means
 // that this run computed all of them.
 func lessSampled(a, b *rederive.StoredCell) *rederive.StoredCell {
 	if a == nil || b != nil && b.Sampled*a.Values < a.Sampled*b.Values {
@@ -273,8 +272,8 @@ func minus(a, b wire.Value) (wire.Value, bool) {
 	return intValue(n.Sub(n, m)), true
 }
 
-// most returns the check of a statement about most of something: it holds for more than half. It
-// fails if the first number counts no part of what the second counts.
+// most returns the check of a statement about most of something: that it holds for more than
+// half. It returns false if the first number does not count a part of what the second counts.
 func most(part, whole wire.Value) (wire.Value, bool) {
 	text := wire.Value{Kind: wire.Word, Text: part.Text + " of " + whole.Text}
 	rest, ok := minus(whole, part)
@@ -299,8 +298,8 @@ func most(part, whole wire.Value) (wire.Value, bool) {
 	}, true
 }
 
-// holdDerived compares what a claim is derived from with what cells offer for it, and
-// takes over how much of it was recomputed.
+// holdDerived compares the derived value of a claim with the values that cells offer for it, and
+// records how much of the derived value was recomputed.
 func (c *Comparer) holdDerived(v *rederive.Verdict, s *Spec, first *Judgement, derived []rederive.Offer) {
 	for _, o := range derived {
 		j := c.judgeOffer(v, s, o)

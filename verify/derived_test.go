@@ -10,7 +10,7 @@ import (
 	"rederive/show/wire"
 )
 
-// TestDerived takes values out of what is offered for other claims.
+// TestDerived derives values from what is offered for other claims.
 func TestDerived(t *testing.T) {
 	table := show.CellTable{
 		Rows: []string{"1 / A", "2 / A", "2 / B"}, Cols: []string{"x", "x", "x"}, Values: []any{3, 9, 5},
@@ -64,7 +64,8 @@ func TestDerived(t *testing.T) {
 	}
 }
 
-// TestDerivedRefused: what does not say where a value comes from is an error at its place.
+// TestDerivedRefused checks that a derivation that does not say where its value comes from
+// is an error at its position.
 func TestDerivedRefused(t *testing.T) {
 	for derived, want := range map[string]string{
 		"t.list":                              `"t.list" does not say what is taken`,
@@ -88,7 +89,7 @@ func TestDerivedRefused(t *testing.T) {
 	}
 }
 
-// TestLessSampled: the share that counts is the smaller one.
+// TestLessSampled checks that the smaller share counts.
 func TestLessSampled(t *testing.T) {
 	half, third := &rederive.StoredCell{Sampled: 1, Values: 2}, &rederive.StoredCell{Sampled: 1, Values: 3}
 	for _, c := range [][3]*rederive.StoredCell{

@@ -9,8 +9,8 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// TestPrintedAndComputed holds the ledger to what the document prints, and to
-// what was computed, in full.
+// TestPrintedAndComputed checks that the ledger has what the document prints,
+// and in full what was computed.
 func TestPrintedAndComputed(t *testing.T) {
 	for _, c := range []struct {
 		name, fields      string

@@ -1,8 +1,7 @@
 // Package verify compares what a paper printed with what a notebook computed.
 //
-// A claims document records what was printed; [ParseClaims] reads it. A run of
-// the notebook holds the values that its cells offered; [Compare] judges every
-// claim by them:
+// A claims document records what was printed; [ParseClaims] reads it. A run of the notebook
+// has the values that its cells offered, and [Compare] judges every claim by them:
 //
 //	doc, err := verify.ParseClaims("claims.md", source)
 //	result := verify.Compare(notebook, run, doc)

@@ -10,8 +10,8 @@ import (
 	"rederive/verify/value"
 )
 
-// TestDocs compares the page for users with the code: its example is a claims
-// document, and it names every field and kind.
+// TestDocs compares the page for users with the code: the page's example is a
+// claims document, and the page names every field and kind.
 func TestDocs(t *testing.T) {
 	data := golden.Read(t, "../docs/claims.md")
 	text := string(data)

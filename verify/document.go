@@ -8,15 +8,14 @@ import (
 	"rederive"
 )
 
-// ParseClaims reads a claims document. The error, if any, is of type
-// [rederive.Errors] and holds everything that is wrong with the document: its
-// form, and fields and values that cannot be read.
+// ParseClaims reads a claims document. A non-nil error is of type [rederive.Errors]
+// and lists everything wrong with the document: its form, and the fields and values
+// that cannot be read.
 func ParseClaims(path string, source []byte) (*rederive.ClaimsDoc, error) {
 	return claims.Parse(path, source, checkClaims)
 }
 
-// checkClaims compiles every claim, so that what cannot be read is an error of
-// the document.
+// checkClaims compiles every claim, so that unreadable fields are errors of the document.
 func checkClaims(
 	doc *rederive.ClaimsDoc, refs []*rederive.Ref, broken map[*rederive.Claim]bool,
 ) (errs rederive.Errors) {
@@ -66,8 +65,8 @@ func checkFollows(doc *rederive.ClaimsDoc, claims map[string]*rederive.Claim) (e
 	return errs
 }
 
-// leadsTo reports whether the errors of a claim follow from those of another, or of
-// itself. It passes each claim once.
+// leadsTo reports whether from and to are the same claim, or the errors of from
+// follow, directly or not, from those of to. It visits each claim once.
 func leadsTo(claims map[string]*rederive.Claim, from, to *rederive.Claim, passed []*rederive.Claim) bool {
 	if from == nil || slices.Contains(passed, from) {
 		return false

@@ -11,7 +11,7 @@ import (
 	"rederive"
 )
 
-// An erratum is one group of the fields corrected, witness, check, fault, why and follows.
+// An Erratum is one group of the fields corrected, witness, check, fault, why and follows.
 type Erratum struct {
 	rederive.Erratum
 	Pos     rederive.Pos
@@ -25,8 +25,8 @@ var ErratumFields = []string{"witness", "check", "fault", "why", "follows"}
 
 var faults = []string{"paper", "extraction", "convention"}
 
-// readErrata reads the errata of the claim. Each begins with corrected; in a
-// table it names its cell, as in "6 / C, French = 18", or the errata are in the
+// readErrata reads the errata of the claim. Each begins with the field corrected. For a
+// table, that field names the cell, as in "6 / C, French = 18", or the errata are in the
 // order of the wrong cells.
 func (s *Spec) readErrata() {
 	for i, f := range s.claim.Fields {
@@ -107,7 +107,7 @@ func (s *Spec) addToErratum(e *Erratum, f rederive.Field) {
 	}
 }
 
-// canonicalCell makes the name of a cell canonical as [canonicalKey] does.
+// canonicalCell brings the name of a cell into canonical form, as [canonicalKey] does.
 func canonicalCell(name string) string {
 	row, column, ok := cutLast(name, ",")
 	if !ok {
@@ -124,8 +124,8 @@ func cutLast(text, separator string) (before, after string, found bool) {
 	return text[:i], text[i+len(separator):], true
 }
 
-// ApplyErrata decides the verdict of a judged claim: whether every wrong value
-// has an erratum that names what was computed, and every erratum a wrong value.
+// ApplyErrata decides the verdict of a judged claim: it checks that every wrong value has an
+// erratum that names the computed value, and that every erratum belongs to a wrong value.
 func (s *Spec) ApplyErrata(j *Judgement) (verdict rederive.Outcome) {
 	used := make([]bool, len(s.Errata))
 	s.nameErrata(j)
@@ -166,8 +166,7 @@ func (s *Spec) ApplyErrata(j *Judgement) (verdict rederive.Outcome) {
 	return rederive.Confirmed
 }
 
-// nameErrata gives the errata of a table that name no cell those of the wrong
-// cells, in order.
+// nameErrata assigns the wrong cells of a table, in order, to errata that name no cell.
 func (s *Spec) nameErrata(j *Judgement) {
 	if s.Row.errata != ofCell || len(s.Errata) > len(j.wrong) || slices.ContainsFunc(s.Errata, func(e Erratum) bool {
 		return e.Key != ""
@@ -199,7 +198,7 @@ func inCell(key string) string {
 	return " in the cell " + key
 }
 
-// refuseErratum says why the erratum does not explain the wrong value, or "".
+// refuseErratum says why the erratum does not explain the wrong value. It returns "" if it does.
 func (s *Spec) refuseErratum(e *Erratum, w *wrong, j *Judgement) string {
 	switch {
 	case s.Row.explain != nil:
@@ -215,8 +214,7 @@ func (s *Spec) refuseErratum(e *Erratum, w *wrong, j *Judgement) string {
 	return s.checkWitness(e)
 }
 
-// sameText reports whether two texts are the same except for white space, brackets
-// and quotes.
+// sameText reports whether two strings are equal except for white space, brackets and quotes.
 func sameText(a, b string) bool {
 	strip := func(r rune) rune {
 		if strings.ContainsRune(" ()[]{}\"'`", r) {

@@ -9,7 +9,7 @@ import (
 	"rederive/verify/value"
 )
 
-// said are the fields that say something in words, of which most excuse something.
+// said are the fields whose value is prose; most of them excuse something.
 var said = []string{"where", "certificate", "checked-to", "up-to", "stated", "why", "caveat", "out-of-scope", "repair"}
 
 // checkNames reports fields that are unknown, empty or doubled.
@@ -19,7 +19,7 @@ func (s *Spec) checkNames() {
 		i := claims.FieldIndex(f.Name)
 		switch {
 		case i < 0:
-			seen[spelling.Nearest(f.Name, claims.FieldNames())] = true // one error for one slip
+			seen[spelling.Nearest(f.Name, claims.FieldNames())] = true // one error per typo
 			s.Errs.Add(f.Pos, "unknown field %q", f.Name).
 				Suggest(spelling.LongHint(f.Name, claims.FieldNames(), "rederive help claims lists all fields"))
 		case f.Value == "" || slices.Contains(said, f.Name) && !value.IsSaid(f.Value):
@@ -35,8 +35,8 @@ func (s *Spec) checkNames() {
 	}
 }
 
-// checkPlaces reports fields that do not belong to claims of this kind. It
-// reports whether the claim has the table that its kind asks for, or none.
+// checkPlaces reports fields and tables that do not belong to claims of this kind. It returns false if the
+// claim's table has a form that the kind does not read.
 func (s *Spec) checkPlaces() bool {
 	for _, f := range s.claim.Fields {
 		i := claims.FieldIndex(f.Name)
@@ -65,15 +65,14 @@ func (s *Spec) checkPlaces() bool {
 	return true
 }
 
-// hasField reports whether a field belongs to the claim, or says how the values of a row or column are read.
+// hasField reports whether a field belongs to the claim, or to the reading of values in one of its rows or columns.
 func (s *Spec) hasField(name string) bool {
 	return kindHasField(s.Kind, name) || name != "printed" && slices.ContainsFunc(s.mixed, func(m mixed) bool {
 		return slices.Contains(m.kind.Innermost().Fields, name)
 	})
 }
 
-// kindHasField reports whether a field belongs to claims of the kind, or says how the
-// values in them are read.
+// kindHasField reports whether a field belongs to claims of the kind, or to the reading of their values.
 func kindHasField(k value.Kind, name string) bool {
 	if slices.Contains(k.Fields, name) {
 		return true
@@ -81,7 +80,7 @@ func kindHasField(k value.Kind, name string) bool {
 	return k.Of != nil && name != "printed" && slices.Contains(k.Innermost().Fields, name)
 }
 
-// kindsWith lists the kinds whose claims have a field.
+// kindsWith returns the kinds whose claims have a field.
 func kindsWith(field string) []string {
 	var names []string
 	for _, k := range kinds() {

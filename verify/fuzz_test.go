@@ -6,7 +6,7 @@ import (
 	"rederive/verify/value"
 )
 
-// FuzzValue: a value that is read, printed and read again is the same.
+// FuzzValue checks that reading, printing and reading again returns the same value.
 func FuzzValue(f *testing.F) {
 	for _, kind := range []string{
 		"integer", "rational", "decimal", "word", "tuple", "set of tuple", "set of word",

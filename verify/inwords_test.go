@@ -7,7 +7,7 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// TestShownInWords shows what cells declare in words, as people name it; ledgers keep the fields as they are.
+// TestShownInWords shows records that cells declare in words, as readers say them. Ledgers keep the fields unchanged.
 func TestShownInWords(t *testing.T) {
 	type ring struct {
 		Form   string

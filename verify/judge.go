@@ -10,12 +10,11 @@ import (
 	"rederive/verify/value"
 )
 
-// A judgement is what comparing one offered value with a claim gave, before
-// errata are looked at.
+// A Judgement is the result of comparing one offered value with a claim, before errata are considered.
 type Judgement struct {
 	Computed   string // in canonical form
-	shown      string // as it is shown, where that does not follow from the value
-	words      string // with words for records and maps, if it has any
+	shown      string // for display, where that does not follow from the value
+	words      string // with records and maps in words; empty if it has none
 	wrong      []wrong
 	news       []wrong         // computed here for the first time
 	Values     [][]value.Value // of cells, in the order of the printed ones
@@ -23,13 +22,13 @@ type Judgement struct {
 	Whole      value.Value     // the computed value, unless it is a table
 	count      *rederive.CellCount
 	caveats    []string
-	formula    string // that was printed for all cells at once
+	formula    string // the formula that was printed for all cells at once
 	outcome    bool   // of a statement: only whether it holds counts
 	cases      int
-	comparison *rederive.Comparison // of an open question that is answered by a table
+	comparison *rederive.Comparison // of an open question that a table answers
 	shares     []share              // of the methods in that table
-	fullest    string               // the method that gives most of that table
-	twice      map[string]bool      // cells that a second method gives
+	fullest    string               // the method that offers most of that table
+	twice      map[string]bool      // cells that a second method computes
 	problems   []rederive.LedgerError
 }
 
@@ -52,15 +51,15 @@ func (j *Judgement) caveat(format string, args ...any) {
 	j.caveats = append(j.caveats, fmt.Sprintf(format, args...))
 }
 
-// noteRounding says which rule of rounding gives what is printed, where that matters.
+// noteRounding names the rounding rule that leads to the printed value, where that matters.
 func (j *Judgement) noteRounding(key string, k value.Kind, within value.Tolerance, printed, computed value.Value) {
 	for _, text := range within.ExplainRounding(k, printed, computed) {
 		j.caveat("%s%s", text, inCell(key))
 	}
 }
 
-// Judge compares an offered value with what was printed. The error says that
-// the value is not of a form that could settle the claim.
+// Judge compares an offered value with what was printed. It returns an error if the value has a form that cannot
+// settle the claim.
 func (s *Spec) Judge(v wire.Value) (*Judgement, error) {
 	if v.Kind == wire.None {
 		return nil, fmt.Errorf("nothing was offered: the value is nil (offer %s)", s.Kind.Forms)
@@ -99,7 +98,7 @@ func (s *Spec) judged(computed value.Value) *Judgement {
 		w := wrong{value: computed, text: p.Field.Value}
 		w.Printed, w.Computed = p.Field.Value, computed.String()
 		w.printed, w.Pos = p.Value, p.Field.ValuePos
-		if computed.Form != value.ASet { // of which the missing and the extra elements are named
+		if computed.Form != value.ASet { // its missing and extra elements are named
 			w.Rounded, w.Part = rounded(p.Value, computed, s.Within), value.DifferingParts(s.Kind, p.Value,
 				computed, s.Within)
 		}
@@ -108,8 +107,7 @@ func (s *Spec) judged(computed value.Value) *Judgement {
 	return j
 }
 
-// agrees reports whether a computed value is what was printed, or lies to a
-// printed bound as it says.
+// agrees reports whether a computed value equals the printed one, or lies on the right side of a printed bound.
 func (s *Spec) agrees(p Printing, computed value.Value) bool {
 	if p.Bound == value.IsEqual {
 		return value.Agrees(p.Value, computed, s.Within)
@@ -117,7 +115,7 @@ func (s *Spec) agrees(p Printing, computed value.Value) bool {
 	return computed.Form == value.ANumber && p.Bound.Holds(computed.Num.Rat().Cmp(p.Value.Num.Rat()))
 }
 
-// setDifference says which elements were not computed and which not printed.
+// setDifference lists the elements that were not computed and those that are not printed.
 func setDifference(printed, computed value.Value) string {
 	missing, extra := without(printed, computed), without(computed, printed)
 	var parts []string
@@ -138,7 +136,7 @@ func without(a, b value.Value) []value.Value {
 	})
 }
 
-// noteMissing says that a part is printed which is not offered.
+// noteMissing records that a part is printed but not offered.
 func (j *Judgement) noteMissing(key string, k value.Kind, printed, computed value.Value) {
 	n := len(computed.Items)
 	if computed.Form != value.Parts || n >= len(printed.Items) {
@@ -149,8 +147,8 @@ func (j *Judgement) noteMissing(key string, k value.Kind, printed, computed valu
 	}
 }
 
-// shareItself compares the printed percentages with that of the printed counts, or
-// returns nil if not all of them are printed.
+// shareItself compares the printed percentages with the share of the printed counts. It returns nil if not all of
+// them are printed.
 func shareItself(s *Spec) *Judgement {
 	if len(s.Printed) == 0 {
 		return nil
@@ -171,20 +169,20 @@ func shareItself(s *Spec) *Judgement {
 	}})
 }
 
-// Rejudge judges a claim of a ledger again, by what it says was printed and computed, and reports whether
-// that agrees. Not known is what no text tells: tables, sequences, statements, sums, and kinds that
-// read further fields, or whose values have a layout, such as statistics.
+// Rejudge judges a claim of a ledger again by its printed and computed text, and reports whether they agree. It does
+// not know this for claims that the text does not determine: tables, sequences, statements, sums, kinds that read
+// further fields, and values with a layout, such as statistics.
 func Rejudge(v rederive.Verdict) (agrees, known bool) {
 	agrees, known = rejudge(v, strings.Split(v.Printed, " | "))
-	if !agrees && strings.Contains(v.Printed, " | ") { // a word may have the bar in it
+	if !agrees && strings.Contains(v.Printed, " | ") { // a word may contain the bar
 		whole, read := rejudge(v, []string{v.Printed})
 		return whole, known || read
 	}
 	return agrees, known
 }
 
-// NoNumber returns what a claim of a ledger says was printed, if its kind demands a number and none can be
-// read: no document has that, whatever it looks like.
+// NoNumber returns the printed text of a claim in a ledger if its kind demands a number and none can be read. No claims
+// document can contain that.
 func NoNumber(v rederive.Verdict) (text string, found bool) {
 	kind, err := ParseKind(v.Kind)
 	if err != nil || !slices.Contains(judgedCells, v.Kind) {
@@ -198,7 +196,7 @@ func NoNumber(v rederive.Verdict) (text string, found bool) {
 	return "", false
 }
 
-// rejudge does that with every printing.
+// rejudge compares the computed value with every printing.
 func rejudge(v rederive.Verdict, printed []string) (agrees, known bool) {
 	s, ok := specOf(v, printed)
 	if !ok {
@@ -221,7 +219,7 @@ func rejudge(v rederive.Verdict, printed []string) (agrees, known bool) {
 	return true, true
 }
 
-// readLedger reads a computed value as a ledger has it.
+// readLedger reads a computed value as ledgers write it.
 func (s *Spec) readLedger(text string) (value.Value, error) {
 	if s.Row.Class == value.Best {
 		text, _, _ = strings.Cut(text, ", attained by ")
@@ -244,8 +242,7 @@ func (s *Spec) readLedger(text string) (value.Value, error) {
 	return all, nil
 }
 
-// specOf reads a claim of a ledger as if a document had it, if it is of a kind whose values are
-// compared as a whole.
+// specOf compiles a claim of a ledger as if it were in a document, if its kind compares values as a whole.
 func specOf(v rederive.Verdict, printed []string) (*Spec, bool) {
 	c := &rederive.Claim{ID: v.ID, Pos: v.Pos}
 	add := func(name, text string) { c.Fields = append(c.Fields, rederive.Field{Name: name, Value: text}) }
@@ -266,8 +263,8 @@ func specOf(v rederive.Verdict, printed []string) (*Spec, bool) {
 }
 
 // RejudgeCells judges the numbers of a table, grid or sequence of a ledger again, cell by cell, and counts those that
-// differ. A cell that is not printed as a number of the kind, such as a mark, is unknown; all are where a column may
-// have another kind or tolerance, or a mark may replace a number.
+// differ. A cell that does not print a number of the kind, such as a mark, is unknown. All cells are unknown where a
+// column may have its own kind or tolerance, or a mark may replace a number.
 func RejudgeCells(v rederive.Verdict) (differing, unknown int) {
 	form, of, _ := strings.Cut(v.Kind, " of ")
 	within, ok := value.ParseTolerance(v.Tolerance)
@@ -304,7 +301,7 @@ func RejudgeCells(v rederive.Verdict) (differing, unknown int) {
 // judgedCells are the kinds of cells that a ledger writes as numbers without units or layouts.
 var judgedCells = []string{"integer", "rational", "decimal"}
 
-// itemsOf are the items of a sequence in a ledger.
+// itemsOf returns the items of a sequence in a ledger.
 func itemsOf(text string) []string {
 	items, err := value.SplitElements(value.Unbrace(text))
 	if err != nil {
@@ -313,7 +310,7 @@ func itemsOf(text string) []string {
 	return items
 }
 
-// cellsOfText are the cells of a table in a ledger, row by row, without the keys of the rows.
+// cellsOfText returns the cells of a table in a ledger, row by row, without the keys of the rows.
 func cellsOfText(text string) (list []string) {
 	for line := range strings.SplitSeq(text, "\n") {
 		cells := strings.Split(line, " | ")

@@ -31,7 +31,7 @@ func (s *Spec) judgeCells(v wire.Value) (*Judgement, error) {
 	return j, nil
 }
 
-// compareCells sets printed and computed cells side by side.
+// compareCells puts printed and computed cells side by side.
 func (s *Spec) compareCells(j *Judgement) *rederive.Comparison {
 	out := &rederive.Comparison{Formula: j.formula, KeyHead: s.Cells.KeyHead, Columns: s.Cells.Columns}
 	for r, row := range s.Cells.Rows {
@@ -52,7 +52,7 @@ func (s *Spec) compareCells(j *Judgement) *rederive.Comparison {
 	return out
 }
 
-// CellState says how a printed cell and what was computed for it relate.
+// CellState says how a printed and a computed cell relate.
 func (s *Spec) CellState(printed Cell, computed value.Value) rederive.ComparedState {
 	nothing := computed.Form == value.NoValue
 	switch printed.Meaning {
@@ -115,7 +115,7 @@ func (s *Spec) judgeCell(j *Judgement, r, c int) {
 	j.wrong = append(j.wrong, w)
 }
 
-// extraCell counts a computed cell that has no place in the printed table.
+// extraCell counts a computed cell that is not in the printed table.
 func (s *Spec) extraCell(j *Judgement, x extra) {
 	j.count.Compared++
 	j.count.Differing++
@@ -154,7 +154,7 @@ func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
 	return row
 }
 
-// cellCaveats says which cells rest on nothing.
+// cellCaveats adds caveats for the cells that nothing checks.
 func (s *Spec) cellCaveats(j *Judgement) {
 	if n := j.count.Illegible; n > 0 {
 		j.caveat("%s illegible in the copy", value.Plural(n, "cell"))

@@ -19,7 +19,7 @@ func existsKind() kind {
 	}
 }
 
-// ReadFound reads a witness and checks what was verified of it.
+// ReadFound reads a witness and the checks that it passed.
 func (s *Spec) ReadFound(j *Judgement, v wire.Value) error {
 	witness, _ := v.Field("Witness")
 	checks, _ := v.Field("Checks")

@@ -24,8 +24,7 @@ func formulaKind() kind {
 	}
 }
 
-// elementOfFormula returns the kind of the values of a formula: exact, unless a
-// tolerance is stated.
+// elementOfFormula returns the kind of the values of a formula: exact, unless the claim states a tolerance.
 func elementOfFormula(k value.Kind) value.Kind {
 	if k.With.Tolerant {
 		return value.SimpleKind(value.DecimalKind())
@@ -33,7 +32,7 @@ func elementOfFormula(k value.Kind) value.Kind {
 	return value.SimpleKind(value.RationalKind())
 }
 
-// judgeFormula compares what was computed at every point of the range.
+// judgeFormula compares the formula with the computed value at every point of the range.
 func judgeFormula(s *Spec, v wire.Value) (*Judgement, error) {
 	j, err := s.judgeCells(v)
 	if err == nil {
@@ -47,13 +46,13 @@ func judgeFormula(s *Spec, v wire.Value) (*Judgement, error) {
 	return j, err
 }
 
-// untestedBy says what the points of a range leave open of a formula, where no certificate settles it: a formula meets
-// any values at as many points as it has numbers, and one that holds for even numbers may not hold for others.
+// untestedBy says what the points of a range leave open about a formula, if no certificate settles it. A formula can
+// fit any values at as many points as it has numbers, and one that holds for even numbers may fail for others.
 func (s *Spec) untestedBy(f *value.Formula) (list []string) {
 	if len(f.Vars) == 0 || s.Has("certificate") {
 		return nil
 	}
-	cases := map[string]bool{} // that differ in a variable of the formula
+	cases := map[string]bool{} // cases that differ in a variable of the formula
 	for _, row := range s.Cells.Rows {
 		at := ""
 		for _, name := range f.Vars {
@@ -73,7 +72,7 @@ func (s *Spec) untestedBy(f *value.Formula) (list []string) {
 	return list
 }
 
-// stepOf returns the greatest number of which all differences between the values of a variable are multiples.
+// stepOf returns the greatest common divisor of all differences between the values of a variable.
 func (s *Spec) stepOf(variable int) *big.Int {
 	step, first := new(big.Int), (*big.Int)(nil)
 	for _, row := range s.Cells.Rows {
@@ -101,8 +100,8 @@ func correctFormula(_ *Spec, e *Erratum) (err error) {
 	return err
 }
 
-// pointKey returns the key of a point of a formula in a table with rows and columns:
-// with two variables they are both, with fewer the column is a mere title.
+// pointKey returns the key of a point of a formula in a table with rows and columns. For two variables, the key has
+// both row and column; for fewer, the column is only a title.
 func (c *cells) pointKey(row, column string) (string, string) {
 	if column != "" && len(c.KeyHead) > 1 && strings.Count(row, " / ")+2 == len(c.KeyHead) {
 		row += " / " + column
@@ -110,8 +109,7 @@ func (c *cells) pointKey(row, column string) (string, string) {
 	return row, ""
 }
 
-// readFormula reads a printed formula and computes its values over the range,
-// which then are the cells of the claim.
+// readFormula reads a printed formula and computes its values over the range. They become the cells of the claim.
 func readFormula(s *Spec, _ map[string]*rederive.Claim) {
 	over, printed := s.First("over"), s.First("printed")
 	if over == nil || printed == nil {
@@ -146,7 +144,7 @@ func readFormula(s *Spec, _ map[string]*rederive.Claim) {
 	}
 }
 
-// printedAgain reports a further printing that gives other values over the range.
+// printedAgain reports a further printing with other values over the range.
 func (s *Spec) printedAgain(printed rederive.Field) {
 	f, err := value.ParseFormula(printed.Value)
 	var c *cells
@@ -198,8 +196,7 @@ func (s *Spec) formulaCells(f *value.Formula, pos rederive.Pos) (*cells, error) 
 	return c, err
 }
 
-// explainFormula says why a corrected formula does not explain what was
-// computed, or "".
+// explainFormula says why a corrected formula does not explain what was computed. It returns "" if it does.
 func explainFormula(s *Spec, e *Erratum, _ *wrong, j *Judgement) string {
 	at, gives, err := s.FirstOff(e.formula, j.Values)
 	switch {
@@ -214,8 +211,8 @@ func explainFormula(s *Spec, e *Erratum, _ *wrong, j *Judgement) string {
 
 var errStop = errors.New("stop")
 
-// FirstOff returns the first point of the claim's range at which a formula does
-// not give what was computed, and what it gives; or -1.
+// FirstOff returns the index of the first point of the claim's range at which a formula differs from the computed
+// values, and the value of the formula there. The index is -1 if there is none.
 func (s *Spec) FirstOff(f *value.Formula, values [][]value.Value) (at int, gives value.Number, err error) {
 	i := 0
 	err = value.Points(s.spans, func(_ []string, vars map[string]*big.Rat) error {

@@ -10,7 +10,7 @@ import (
 	"rederive/verify/value"
 )
 
-// TestOverEnds: ranges that never end, or whose values do not, are errors.
+// TestOverEnds checks that ranges that never end, or whose values never end, are errors.
 func TestOverEnds(t *testing.T) {
 	for over, formula := range map[string]string{
 		"n = 1..10^15": "n", "n = 1..10^15, k = 5..1": "n",
@@ -24,8 +24,8 @@ func TestOverEnds(t *testing.T) {
 	}
 }
 
-// TestWholeErratum: an erratum for a whole formula or sequence quotes the whole that is printed, not the
-// values that differ.
+// TestWholeErratum checks that an erratum for a whole formula or sequence quotes the whole printed text,
+// not the values that differ.
 func TestWholeErratum(t *testing.T) {
 	for _, c := range []struct {
 		fields  string

@@ -23,16 +23,16 @@ func meanKind() kind {
 	}.by(checkMean, "is not possible")
 }
 
-// A mean is that of integers, as printed, with what is printed about them.
+// A mean is the printed mean of integers, with the other printed numbers about them.
 type mean struct {
 	mean  value.Number // as a number, also of a percentage
 	sd    *value.Number
 	n     int64 // the sample size
-	items int64 // how many integers are averaged for each of the sample
+	items int64 // how many integers are averaged for each member of the sample
 	scale []int64
 }
 
-// maxItems and maxScale bound what a questionnaire may have.
+// maxItems and maxScale limit the items and the scale of a questionnaire.
 const (
 	maxItems = 1000
 	maxScale = 1_000_000
@@ -58,7 +58,7 @@ func readMean(s *Spec, _ map[string]*rederive.Claim) {
 	})
 }
 
-// isScale reports whether a text names the least and the largest answer.
+// isScale reports whether the text names the smallest and the largest answer.
 func isScale(text string) bool {
 	f := scaleForm.FindStringSubmatch(text)
 	if f == nil {
@@ -132,13 +132,13 @@ func count(n value.Number) (int64, error) {
 	return n.Small, nil
 }
 
-// alwaysPossible reports whether nothing that is printed could be wrong.
+// alwaysPossible reports whether no printed number could be wrong.
 func (m *mean) alwaysPossible() bool {
 	grain := new(big.Rat).Mul(m.mean.Ulp, big.NewRat(m.n*m.items, 1))
 	return m.sd == nil && m.scale == nil && grain.Cmp(big.NewRat(1, 1)) >= 0
 }
 
-// sums are the sums of the integers whose mean rounds to the printed one.
+// sums returns the smallest and largest sum of integers whose mean rounds to the printed one.
 func (m *mean) sums() (low, high *big.Int) {
 	size := big.NewRat(m.n*m.items, 1)
 	half := new(big.Rat).Mul(m.mean.Ulp, big.NewRat(1, 2))
@@ -152,11 +152,11 @@ func (m *mean) sums() (low, high *big.Int) {
 	return low, high
 }
 
-// maxSums bounds the sums for which a standard deviation is tried. With more there
-// is one that gives it.
+// maxSums is the maximum number of sums for which a standard deviation is tried. With more sums, one of
+// them always fits.
 const maxSums = 10_000
 
-// judge says what the numbers give, and why they cannot be right, or "".
+// judge describes what the numbers determine, and why they cannot be right. The fault is "" if they can.
 func (m *mean) judge() (computed, fault string) {
 	low, high := m.sums()
 	size := m.n * m.items
@@ -191,9 +191,8 @@ func (m *mean) impossibleMean() string {
 	return text
 }
 
-// squares returns a sum of squares that n integers with this sum may have and that gives
-// the printed standard deviation, or nil: it is as odd as the sum, and neither
-// smaller nor larger than the sample allows.
+// squares returns a sum of squares that leads to the printed standard deviation, for n integers with this sum, or nil
+// if there is none. It has the parity of the sum, and lies within the limits of the sample.
 func (m *mean) squares(sum *big.Int) *big.Int {
 	half := new(big.Rat).Mul(m.sd.Ulp, big.NewRat(1, 2))
 	a := new(big.Rat).Sub(m.sd.Rat(), half)
@@ -215,7 +214,7 @@ func (m *mean) squares(sum *big.Int) *big.Int {
 	return low
 }
 
-// squaresOf returns the sum of squares for a standard deviation of a sample.
+// squaresOf returns the sum of squares that belongs to a standard deviation of the sample.
 func (m *mean) squaresOf(sd *big.Rat, sum *big.Int) *big.Rat {
 	out := new(big.Rat).Mul(sd, sd)
 	out.Mul(out, big.NewRat((m.n-1)*m.items*m.items, 1))
@@ -223,7 +222,7 @@ func (m *mean) squaresOf(sd *big.Rat, sum *big.Int) *big.Rat {
 	return out.Add(out, new(big.Rat).SetFrac(squared, big.NewInt(m.n)))
 }
 
-// leastSquares returns the least sum of squares of n integers with this sum.
+// leastSquares returns the smallest sum of squares of n integers with this sum.
 func leastSquares(sum *big.Int, n int64) *big.Int {
 	q, r := new(big.Int).DivMod(sum, big.NewInt(n), new(big.Int))
 	next := new(big.Int).Add(q, big.NewInt(1))
@@ -272,7 +271,7 @@ func minInt(a, b *big.Int) *big.Int {
 	return a
 }
 
-// checkMean says what the numbers of a printed mean give.
+// checkMean checks the numbers of a printed mean.
 func checkMean(s *Spec, text string) (computed, fault string, err error) {
 	m, err := s.parseMean(text)
 	if err != nil {
@@ -282,12 +281,12 @@ func checkMean(s *Spec, text string) (computed, fault string, err error) {
 	return computed, fault, nil
 }
 
-// ErrAlwaysPossible says that a mean is printed with so few places that any would be possible.
+// ErrAlwaysPossible says that a mean is printed with so few decimals that every mean would be possible.
 var ErrAlwaysPossible = errors.New("every mean with these places is possible for so many values")
 
-// PossibleMean reports what n whole numbers, each the sum of some items, can have for a mean and a standard deviation
+// PossibleMean reports whether n whole numbers, each the sum of some items, can have a mean and a standard deviation
 // that round to the printed ones (GRIM, Brown and Heathers 2017; GRIMMER, Anaya 2016, here exact). The standard
-// deviation may be empty. It returns what the numbers give, and why they cannot be right, or "".
+// deviation may be empty. It returns what the numbers determine, and why they cannot be right, or "".
 func PossibleMean(meanText, sdText string, n, items int64) (computed, fault string, err error) {
 	m := &mean{n: n, items: max(items, 1)}
 	if m.mean, err = decimal(meanText); err != nil {
@@ -311,7 +310,7 @@ func PossibleMean(meanText, sdText string, n, items int64) (computed, fault stri
 	return computed, fault, nil
 }
 
-// decimal reads a number that is rounded to its last place.
+// decimal reads a number that is rounded to its last digit.
 func decimal(text string) (value.Number, error) {
 	n, err := value.ParseNumber(text)
 	if err == nil && n.Ulp == nil {

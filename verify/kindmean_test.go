@@ -10,8 +10,8 @@ import (
 	"rederive"
 )
 
-// TestMeansOfAllSamples goes through all samples of five answers from 1 to 4: what
-// they give must be possible, however it is rounded.
+// TestMeansOfAllSamples goes through all samples of five answers from 1 to 4: their
+// means and standard deviations must be possible, whichever way they are rounded.
 func TestMeansOfAllSamples(t *testing.T) {
 	s := Compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{{Name: "where", Value: "w"}, {
 		Name:  "kind",

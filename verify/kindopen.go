@@ -29,7 +29,7 @@ func isOpenForm(v wire.Value) bool {
 	return value.RecordOf("CellTable", "Holds", "Fails", "Found")(v) || v.Type == "" && v.Kind != wire.None
 }
 
-// answerOf returns the kind of the answer: a tuple, unless the claim says another.
+// answerOf returns the kind of the answer: a tuple, unless the claim names another.
 func answerOf(k value.Kind) value.Kind {
 	if k.Of == nil {
 		return value.SimpleKind(value.TupleKind())
@@ -37,8 +37,7 @@ func answerOf(k value.Kind) value.Kind {
 	return *k.Of
 }
 
-// judgeOpen shows a value that the paper does not have; an answer that the
-// document gives must be it.
+// judgeOpen shows a value that the paper does not have. If the document states an answer, it must be equal.
 func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
 	var j *Judgement
 	var err error

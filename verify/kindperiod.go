@@ -10,9 +10,9 @@ import (
 	"rederive/verify/value"
 )
 
-// A certificate is what shows that a sequence is periodic for ever: the rule
-// that produces it looks back at most lookback values, and a window of that
-// many values returns after period steps.
+// A PeriodCertificate proves that a sequence is periodic for ever: the rule that
+// produces it looks back at most lookback values, and a window of that many
+// values recurs after period steps.
 type PeriodCertificate struct {
 	Preperiod, Period, lookback int
 	Values                      []string
@@ -99,8 +99,8 @@ func ReadCertificate(v wire.Value) (PeriodCertificate, error) {
 
 // Check returns an error unless the values certify the period. A false period
 // that breaks late does not pass: the window must be as long as the rule looks
-// back, every value that is there must repeat, and neither a shorter period nor
-// an earlier beginning may do.
+// back, every given value must repeat, and neither a shorter period nor an
+// earlier start may fit.
 func (c PeriodCertificate) Check() error {
 	switch {
 	case c.Period == 0:
@@ -129,8 +129,8 @@ func (c PeriodCertificate) Check() error {
 	return nil
 }
 
-// checkRule recomputes the values of a subtraction game, and checks that it looks
-// back as far as the largest number that may be taken.
+// checkRule recomputes the values of a subtraction game, and checks that the rule
+// looks back as far as the largest number that may be taken.
 func (c PeriodCertificate) checkRule() error {
 	if len(c.subtract) == 0 {
 		return nil
@@ -156,8 +156,7 @@ func (c PeriodCertificate) checkRule() error {
 	return nil
 }
 
-// breaks returns the first place from which the values do not repeat after d
-// steps, or -1.
+// breaks returns the first index from which the values do not repeat after d steps, or -1.
 func (c PeriodCertificate) breaks(from, d int) int {
 	for i := from; i+d < len(c.Values); i++ {
 		if c.Values[i] != c.Values[i+d] {

@@ -12,22 +12,22 @@ import (
 	"rederive/verify/value"
 )
 
-// A kind is a row of the table of kinds: what is known of claims of one kind, and of their
-// values. What is nil is done as for single values; see the files kind*.go.
+// A kind is a row of the table of kinds. It describes claims of one kind, and their values. A nil
+// field means the same as for single values; see the files kind*.go.
 type kind struct {
 	value.Row
 	sentence bool                                                     // what is printed is a sentence, not a value
-	tables   func(form string) bool                                   // whether they have a printed table of that form
+	tables   func(form string) bool                                   // whether its claims print a table of that form
 	read     func(s *Spec, others map[string]*rederive.Claim)         // reads what was printed
-	printed  string                                                   // the field with the printed text, if another
-	judge    func(s *Spec, v wire.Value) (*Judgement, error)          // compares an offered value with it
+	printed  string                                                   // the field with the printed text, if not printed
+	judge    func(s *Spec, v wire.Value) (*Judgement, error)          // compares an offered value with what was printed
 	settled  bool                                                     // one method is enough, even for errata
 	line     func(v rederive.Verdict) string                          // sums up a verdict
 	errata   scope                                                    // what an erratum corrects
 	correct  func(s *Spec, e *Erratum) error                          // reads the corrected value
 	explain  func(s *Spec, e *Erratum, w *wrong, j *Judgement) string // says why an erratum is wrong, or ""
 	Alone    func(s *Spec) *Judgement                                 // judges what is printed, without an offer
-	// judges it without a notebook, as far as it says the same twice; nil if it does not
+	// judges it without a notebook, if it prints the same fact twice; nil if it does not
 	itself func(s *Spec) *Judgement
 }
 
@@ -42,8 +42,7 @@ const (
 	ofNothing              // there are no errata
 )
 
-// allKinds is made when it is first used, and then never changed: reading a kind reads the
-// kind of its parts.
+// allKinds is built on first use and never changes afterwards: reading a kind reads the kinds of its parts.
 var allKinds struct {
 	once sync.Once
 	rows []kind
@@ -84,7 +83,7 @@ func newKinds() []kind {
 	}
 }
 
-// KindNames lists the names of the kinds of claims.
+// KindNames returns the names of the kinds of claims.
 func KindNames() []string {
 	var names []string
 	for _, k := range kinds() {
@@ -93,8 +92,7 @@ func KindNames() []string {
 	return names
 }
 
-// kindNamed returns the kind with the given name, without parts. There is none
-// for other names.
+// kindNamed returns the kind with the given name, without parts. It returns false for an unknown name.
 func kindNamed(name string) (value.Kind, bool) {
 	rows := kinds()
 	i := slices.IndexFunc(rows, func(k kind) bool { return k.Name == name })
@@ -104,7 +102,7 @@ func kindNamed(name string) (value.Kind, bool) {
 	return value.Kind{Row: &rows[i].Row}, true
 }
 
-// rowOf returns the row of the table of kinds for a kind, or nil for that of a claim that names none.
+// rowOf returns the row of the table of kinds for a kind, or nil for a claim that names none.
 func rowOf(k value.Kind) *kind {
 	if k.Row == nil {
 		return nil
@@ -114,7 +112,7 @@ func rowOf(k value.Kind) *kind {
 	return &rows[i]
 }
 
-// ParseKind reads the value of a field kind.
+// ParseKind reads the value of the field kind.
 func ParseKind(text string) (value.Kind, error) {
 	head, rest, composite := strings.Cut(strings.Join(strings.Fields(text), " "), " of ")
 	k, ok := kindNamed(head)
@@ -139,7 +137,7 @@ func ParseKind(text string) (value.Kind, error) {
 	return k, checkParts(k)
 }
 
-// checkParts returns an error unless the kind may be made of its parts.
+// checkParts returns an error unless the kind may have these parts.
 func checkParts(k value.Kind) error {
 	switch {
 	case k.Class == value.Best && !k.Of.IsNumber():
@@ -154,7 +152,7 @@ func checkParts(k value.Kind) error {
 	return nil
 }
 
-// everyday has the kinds that other words mean.
+// everyday maps other words to the kinds that they mean.
 var everyday = map[string]string{
 	"number": "integer, rational or decimal", "numeric": "integer, rational or decimal", "int": "integer",
 	"count": "integer", "float": "decimal", "float64": "decimal", "real": "decimal", "fraction": "rational",
@@ -190,7 +188,7 @@ func unknownKind(text string) error {
 		text, join(value.Single), join(value.Table), join(value.Best), join(value.Statement))
 }
 
-// Line sums up a verdict as its kind does, or returns "".
+// Line sums up a verdict in the way of its kind, or returns "".
 func Line(v rederive.Verdict) string {
 	k, _ := ParseKind(v.Kind)
 	if row := rowOf(k); row != nil && row.line != nil {

@@ -26,7 +26,7 @@ func isTableForm(v wire.Value) bool {
 	return value.RecordOf("CellTable")(v) || value.PlainOf(wire.Map, wire.List)(v)
 }
 
-// readTable reads the printed table, or the part of another claim's.
+// readTable reads the printed table, or part of the table of another claim.
 func readTable(s *Spec, others map[string]*rederive.Claim) {
 	t, head := s.claim.Table, s.claim
 	if f := s.First("table"); f != nil {
@@ -46,7 +46,7 @@ func readTable(s *Spec, others map[string]*rederive.Claim) {
 		s.Errs.Add(s.claim.Pos, "claim %s has no table", s.claim.ID)
 		return
 	case len(t.Head) == 0:
-		return // an empty table, which is reported
+		return // an empty table, already reported
 	}
 	keys := keyColumns(head, t)
 	if s.Has("keys") || head == s.claim {
@@ -55,7 +55,7 @@ func readTable(s *Spec, others map[string]*rederive.Claim) {
 	s.readColumns(t, keys)
 }
 
-// keyColumns returns the columns that name the rows, by default the first.
+// keyColumns returns the columns that name the rows, by default the first one.
 func (s *Spec) keyColumns(t *rederive.ClaimTable) []int {
 	f := s.First("keys")
 	if f == nil {
@@ -64,7 +64,8 @@ func (s *Spec) keyColumns(t *rederive.ClaimTable) []int {
 	return s.namedColumns(f, func(name string) int { return slices.Index(t.Head, name) })
 }
 
-// namedColumns returns the columns that a field names, each where at says that it is.
+// namedColumns returns the indexes of the columns that a field names; at finds a
+// column by name.
 func (s *Spec) namedColumns(f *rederive.Field, at func(name string) int) (list []int) {
 	for name := range strings.SplitSeq(f.Value, ",") {
 		name = strings.TrimSpace(name)
@@ -77,7 +78,7 @@ func (s *Spec) namedColumns(f *rederive.Field, at func(name string) int) (list [
 	return list
 }
 
-// keyColumns returns that of another claim, whose errors are reported there.
+// keyColumns returns the key columns of another claim, whose own errors are reported there.
 func keyColumns(c *rederive.Claim, t *rederive.ClaimTable) []int {
 	return (&Spec{claim: c}).keyColumns(t)
 }
@@ -109,7 +110,7 @@ func (s *Spec) readColumns(t *rederive.ClaimTable, keys []int) {
 	}
 }
 
-// keyNames are the titles of the key columns in canonical form.
+// keyNames returns the titles of the key columns in canonical form.
 func (s *Spec) keyNames() []string {
 	var names []string
 	for _, name := range s.Cells.KeyHead {
@@ -133,7 +134,7 @@ func (s *Spec) chosenColumns(f *rederive.Field, t *rederive.ClaimTable, keys []i
 
 func (s *Spec) readRow(t *rederive.ClaimTable, row rederive.ClaimRow, keys, values []int) {
 	if len(row.Cells) != len(t.Head) {
-		return // reported by the parser
+		return // already reported by the parser
 	}
 	out := CellRow{}
 	for _, i := range keys {

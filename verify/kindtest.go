@@ -26,9 +26,9 @@ func testKind() kind {
 // A test is a statistic with its degrees of freedom and its p-value, as printed.
 type test struct {
 	name   string         // t, F, chi2, z or r
-	df     []value.Number // one, for F two, for z none
-	stat   value.Value    // with a sign perhaps, as in F < 1
-	p      value.Value    // with a sign perhaps
+	df     []value.Number // one; two for F, none for z
+	stat   value.Value    // possibly with a sign, as in F < 1
+	p      value.Value    // possibly with a sign
 	oneway bool           // one-sided
 	alpha  float64
 }
@@ -41,7 +41,7 @@ var (
 	sampleSize = lazyregexp.New(`[,;]?\s*[Nn]\s*=\s*\d+(?:,\d{3})*\b`)
 )
 
-// statistics are the names that papers give to them.
+// statistics maps the names that papers use to those of the statistics.
 var statistics = map[string]string{
 	"t": "t", "f": "F", "z": "z", "r": "r", "q": "chi2", "qw": "chi2", "qb": "chi2",
 	"chi2": "chi2", "\u03c72": "chi2", "\u03c7\u00b2": "chi2", "\u03c7^2": "chi2", "chi^2": "chi2",
@@ -49,7 +49,7 @@ var statistics = map[string]string{
 	"x2":         "chi2", "x\u00b2": "chi2", "x^2": "chi2",
 }
 
-// readTest reads the printed tests, and reports what cannot be one.
+// readTest reads the printed tests, and reports texts that cannot be one.
 func readTest(s *Spec, _ map[string]*rederive.Claim) {
 	if f := s.First("sided"); f != nil && f.Value != "one" && f.Value != "two" {
 		s.Errs.Add(f.ValuePos, "a test is one- or two-sided, not %q", f.Value).
@@ -61,7 +61,7 @@ func readTest(s *Spec, _ map[string]*rederive.Claim) {
 	})
 }
 
-// readChecks reads the printings of a claim that is judged by itself.
+// readChecks reads the printings of a claim that is judged without an offer.
 func (s *Spec) readChecks(parse func(text string) error) {
 	for _, f := range s.claim.All("printed") {
 		if err := parse(f.Value); err != nil {
@@ -110,7 +110,7 @@ func (s *Spec) parseTest(text string) (*test, error) {
 var degreesAfter = lazyregexp.New(`^([^\s(=]+)\s*=\s*([^,;]*\d)\s*[,;]\s*(?i:d\.?f\.?)\s*=?\s*` +
 	`([\d.]+(?:\s*,\s*[\d.]+)?)\s*([,;].*)$`)
 
-// degreesFirst writes a test whose degrees of freedom come after the statistic with them in brackets.
+// degreesFirst moves degrees of freedom that follow the statistic into brackets after its name.
 func degreesFirst(text string) string { return degreesAfter.ReplaceAllString(text, "$1($3) = $2$4") }
 
 // readDegrees reads the degrees of freedom.
@@ -132,7 +132,7 @@ func (t *test) readDegrees(text string) error {
 	}
 	want := map[string]int{"t": 1, "F": 2, "chi2": 1, "z": 0, "r": 1}[t.name]
 	if t.name == "z" {
-		t.df = nil // z(170) names the sample
+		t.df = nil // the number in z(170) is the sample size
 	}
 	if len(t.df) != want {
 		return fmt.Errorf("%s has %d degrees of freedom, %d are printed", t.name, want, len(t.df))
@@ -140,7 +140,7 @@ func (t *test) readDegrees(text string) error {
 	return nil
 }
 
-// check refuses what no such test can have.
+// check refuses numbers that no such test can have.
 func (t *test) check() error {
 	low, high := t.stat.Ends()
 	switch {
@@ -154,11 +154,10 @@ func (t *test) check() error {
 	return nil
 }
 
-// A span of p-values that rounding allows.
+// A pSpan is the span of p-values that rounding allows.
 type pSpan struct{ low, exact, high float64 }
 
-// pValues computes the p-value of a test, and what it may be when its numbers are
-// taken for all that round to them.
+// pValues computes the p-value of a test, and the span of p-values over all numbers that round to the printed ones.
 func (t *test) pValues() pSpan {
 	low, high := t.stat.Ends()
 	far := math.Max(math.Abs(low), math.Abs(high))
@@ -176,13 +175,13 @@ func (t *test) pValues() pSpan {
 			break
 		}
 	}
-	const float = 1e-9 // what the distributions may be off
+	const float = 1e-9 // the possible error of the distributions
 	span.low, span.high = span.low*(1-float), math.Min(1, span.high*(1+float))
 	return span
 }
 
-// degrees are the degrees of freedom at a corner of what rounds to them: two bits
-// for each, of which 1 is the lower and 2 the upper end.
+// degrees returns the degrees of freedom at a corner of the range that rounds to them. The corner has
+// two bits for each: 1 is the lower end, 2 the upper.
 func (t *test) degrees(corner int) []float64 {
 	out := make([]float64, len(t.df))
 	for i, n := range t.df {
@@ -219,8 +218,7 @@ func (t *test) pAt(x float64, df []float64) float64 {
 	return p
 }
 
-// agrees reports whether the printed p-value is one of those that the printed
-// statistic allows.
+// agrees reports whether the printed p-value is one that the printed statistic allows.
 func (t *test) agrees(span pSpan) bool {
 	printed, _ := t.p.Num.Rat().Float64()
 	switch t.p.Rel {
@@ -237,8 +235,7 @@ func (t *test) agrees(span pSpan) bool {
 	return span.low <= high && span.high >= low
 }
 
-// decision reports whether the printed p-value says the opposite of the computed
-// one about what is significant.
+// decision reports whether the printed and the computed p-value lead to opposite decisions about significance.
 func (t *test) decision(span pSpan) bool {
 	low, high := t.p.Ends()
 	printed, _ := t.p.Num.Rat().Float64()
@@ -260,8 +257,7 @@ func checkTest(s *Spec, text string) (computed, fault string, err error) {
 	return computed, fault, nil
 }
 
-// judge says what p-value belongs to the statistic, and why the printed one is
-// wrong, or "".
+// judge returns the p-value that belongs to the statistic, and why the printed one is wrong, or "".
 func (t *test) judge() (computed, fault string) {
 	span := t.pValues()
 	computed = "p = " + significant(span.exact)
@@ -281,5 +277,5 @@ func (t *test) judge() (computed, fault string) {
 	return computed, fault
 }
 
-// significant writes a number with three significant digits.
+// significant formats a number with three significant digits.
 func significant(x float64) string { return value.ShortExponent(strconv.FormatFloat(x, 'g', 3, 64)) }

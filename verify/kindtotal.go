@@ -32,7 +32,7 @@ func readTotal(s *Spec, others map[string]*rederive.Claim) {
 	s.readChecks(s.checkRelation)
 }
 
-// judgeTotal judges relations, or the sums of a table.
+// judgeTotal judges relations, or the totals of a table.
 func judgeTotal(s *Spec) *Judgement {
 	if s.Sums != nil {
 		return s.judgeSums()
@@ -42,8 +42,7 @@ func judgeTotal(s *Spec) *Judgement {
 	return j
 }
 
-// relate says what both sides of a printed relation are, and why they cannot be
-// so, or "".
+// relate describes both sides of a printed relation, and says why it cannot hold, or "".
 func (s *Spec) relate(text string) (computed, fault string, err error) {
 	r, err := s.parseRelation(text)
 	if err != nil {
@@ -63,10 +62,10 @@ func (s *Spec) relate(text string) (computed, fault string, err error) {
 	return strings.Join(texts, " | "), fault, nil
 }
 
-// A stretch is all that a number may be that is printed rounded.
+// A stretch is the range of values that round to a printed number.
 type stretch struct{ low, at, high *big.Rat }
 
-// stretchOf returns that of a printed number.
+// stretchOf returns the stretch of a printed number.
 func stretchOf(n value.Number) stretch {
 	half := new(big.Rat)
 	if n.Ulp != nil {
@@ -78,10 +77,10 @@ func stretchOf(n value.Number) stretch {
 
 func exactStretch(r *big.Rat) stretch { return stretch{r, r, r} }
 
-// String returns the value of a side, and its ends if they differ.
+// String returns the value, and the ends if they differ.
 func (a stretch) String() string { return a.text(value.Readable) }
 
-// text writes a stretch, its numbers by a function.
+// text formats a stretch, with number for its numbers.
 func (a stretch) text(number func(*big.Rat) string) string {
 	if a.low.Cmp(a.high) == 0 {
 		return number(a.at)
@@ -89,7 +88,7 @@ func (a stretch) text(number func(*big.Rat) string) string {
 	return fmt.Sprintf("%s (%s to %s)", number(a.at), number(a.low), number(a.high))
 }
 
-// relates reports whether two stretches have numbers that lie so to each other.
+// relates reports whether two stretches contain numbers in this relation.
 func (a stretch) relates(sign value.Relation, b stretch) bool {
 	switch sign {
 	case value.IsLess:
@@ -114,7 +113,7 @@ func (a stretch) negated() stretch {
 	return stretch{neg(a.high), neg(a.at), neg(a.low)}
 }
 
-// times combines the ends, of which the least and the largest product count.
+// times multiplies two stretches: the smallest and the largest product of their ends count.
 func (a stretch) times(b stretch) stretch {
 	out := stretch{at: new(big.Rat).Mul(a.at, b.at)}
 	for _, x := range []*big.Rat{a.low, a.high} {
@@ -131,7 +130,7 @@ func (a stretch) times(b stretch) stretch {
 	return out
 }
 
-// inverse is one over it, if 0 does not lie in it.
+// inverse returns the reciprocal of a stretch, and false if 0 lies in it.
 func (a stretch) inverse() (stretch, bool) {
 	if a.low.Sign() <= 0 && a.high.Sign() >= 0 {
 		return stretch{}, false

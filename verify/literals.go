@@ -19,10 +19,9 @@ type SourceFile struct {
 	Source []byte
 }
 
-// flagCells guards against circular checks. It records in the verdicts where a
-// computed value is a literal in the cells: there it may have been copied from
-// the paper. A number is looked for from three digits on, and values of a table
-// or sequence where four of them follow each other.
+// flagCells guards against circular checks. It records in the verdicts where a computed value is a literal in the
+// cells: it may have been copied from the paper. Numbers count from three digits on; values of a table or sequence
+// count if four of them follow each other.
 func flagCells(nb *rederive.Notebook, run *rederive.Run, r *Result) {
 	var cells []*literals
 	for _, cell := range nb.Cells {
@@ -31,8 +30,8 @@ func flagCells(nb *rederive.Notebook, run *rederive.Run, r *Result) {
 	flagIn(cells, run, r)
 }
 
-// FlagSolvers records where a computed value is a literal in the source
-// of the solvers that the notebook imports, which [SolverImports] names, or of the packages in [rederive.Run.Code].
+// FlagSolvers records where a computed value is a literal in the sources of the solvers that the notebook imports,
+// which [SolverImports] lists, or of the packages in [rederive.Run.Code].
 func FlagSolvers(run *rederive.Run, r *Result, files ...SourceFile) {
 	var sources []*literals
 	for _, f := range files {
@@ -55,7 +54,7 @@ func flagIn(sources []*literals, run *rederive.Run, r *Result) {
 	}
 }
 
-// SolverImports lists the paths of package stats and the solvers, as far as the cells import them.
+// SolverImports returns the import paths of the solvers and package stats that the cells import.
 func SolverImports(nb *rederive.Notebook) []string {
 	var list []string
 	for _, cell := range nb.Cells {
@@ -69,28 +68,28 @@ func SolverImports(nb *rederive.Notebook) []string {
 	return list
 }
 
-// A literal is a number or text in Go source, in canonical form.
+// A literal is a number or string in Go source, in canonical form.
 type literal struct {
 	pos  rederive.Pos
 	text string
 }
 
-// literals are those of one piece of source.
+// literals are the literals of one piece of source.
 type literals struct {
-	numbers map[string]rederive.Pos // from three digits on, where each occurs first
+	numbers map[string]rederive.Pos // of three or more digits, at their first position
 	texts   []literal
-	runs    [][]literal // literals that follow each other in a list
+	runs    [][]literal // literals that follow each other
 }
 
-// A lexeme is a token with its place.
+// A lexeme is a token with its position.
 type lexeme struct {
 	pos  rederive.Pos
 	tok  token.Token
 	text string
 }
 
-// lex splits Go source into tokens. Cells mix declarations and statements, which
-// no parser accepts; tokens are enough here.
+// lex splits Go source into tokens. Cells mix declarations and statements, which go/parser rejects; tokens
+// are enough here.
 func lex(source []byte, posAt func(line, col int) rederive.Pos) []lexeme {
 	fset := token.NewFileSet()
 	file := fset.AddFile("", fset.Base(), len(source))
@@ -107,7 +106,7 @@ func lex(source []byte, posAt func(line, col int) rederive.Pos) []lexeme {
 	}
 }
 
-// canonical returns the value of a literal token as text.
+// canonical returns the value of a literal token as a string.
 func (l lexeme) canonical() (string, bool) {
 	switch l.tok {
 	case token.INT:
@@ -150,8 +149,7 @@ func scanLiterals(source []byte, posAt func(line, col int) rederive.Pos) *litera
 	return out
 }
 
-// minRun is how many computed values must follow each other as literals to be
-// noticed.
+// minRun is the number of consecutive computed values that are reported if they are consecutive literals too.
 const minRun = 4
 
 func (l *literals) endRun(run *[]literal) {
@@ -161,7 +159,7 @@ func (l *literals) endRun(run *[]literal) {
 	*run = nil
 }
 
-// leaves lists the single values in an offered value, in order.
+// leaves returns the single values in an offered value, in order.
 func leaves(v wire.Value) []string {
 	switch v.Type {
 	case "CellTable":
@@ -208,8 +206,8 @@ func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
 	}
 }
 
-// telling reports whether values that follow each other are more than chance or
-// counting: at least three are distinct, and they do not rise by equal steps.
+// telling reports whether consecutive values are more than chance or counting: at least three are distinct, and they do
+// not rise in equal steps.
 func telling(values []string) bool {
 	distinct := slices.Compact(slices.Sorted(slices.Values(values)))
 	if len(distinct) < 3 {
@@ -227,8 +225,7 @@ func telling(values []string) bool {
 	return len(steps) > 1
 }
 
-// sharedRun returns where in a run of literals minRun computed values follow
-// each other that are telling, or -1.
+// sharedRun returns the index in a run of literals at which minRun telling computed values follow each other, or -1.
 func sharedRun(run []literal, values []string) int {
 	if len(values) < minRun {
 		return -1

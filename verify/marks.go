@@ -10,18 +10,18 @@ import (
 	"rederive/verify/value"
 )
 
-// A Meaning is what a mark in place of a value in a printed table means.
+// A Meaning is the meaning of a mark that a table prints instead of a value.
 type Meaning byte
 
 // The meanings of marks.
 const (
 	NoMark      Meaning = iota
-	None                // there is no value here: nothing may be computed
+	None                // no value here: nothing may be computed
 	NotComputed         // the paper did not compute it: our value is new
-	Illegible           // it cannot be read in the copy
-	Omitted             // the paper leaves it out: not compared
-	Note                // belongs to a value, such as a dagger: left out
-	MeansValue          // it means a value
+	Illegible           // not legible in the copy
+	Omitted             // omitted by the paper: not compared
+	Note                // belongs to a value, such as a dagger: ignored
+	MeansValue          // represents a value
 )
 
 var meanings = map[string]Meaning{
@@ -35,8 +35,8 @@ type Mark struct {
 	Value   string // of MeansValue
 }
 
-// parseMarks reads a field marks: entries mark = meaning, separated by
-// semicolons, where the mark blank is the empty cell.
+// parseMarks reads the field marks: entries mark = meaning, separated by semicolons. The mark
+// blank is the empty cell.
 func parseMarks(text string) ([]Mark, error) {
 	var marks []Mark
 	for entry := range strings.SplitSeq(text, ";") {
@@ -65,11 +65,11 @@ func parseMarks(text string) ([]Mark, error) {
 	return marks, nil
 }
 
-// numberSigns are the signs that are part of a number, so that a note of one of them
-// would change what is printed: -4 would be 4, and 5% 5.
+// numberSigns are the characters that can be part of a number. As notes they would change the
+// printed number: -4 would become 4, and 5% would become 5.
 const numberSigns = "+-\u2212\u2013\u00b1.,/%\u2030"
 
-// checkNote refuses a note that could be part of a value. A raised digit is none.
+// checkNote refuses a note that could be part of a value. A superscript digit could not.
 func (m Mark) checkNote() error {
 	switch {
 	case m.Meaning != Note:
@@ -88,9 +88,8 @@ func (m Mark) checkNote() error {
 	return nil
 }
 
-// rewrites reports whether a mark could replace a value that is printed: one with a
-// digit, one that means a number or a bound, a word that means another one, and a note that
-// is a part of numbers elsewhere.
+// rewrites reports whether a mark could replace a printed value: one with a digit, one that means
+// a number or a bound, a word that means another word, and a note that can be part of a number.
 func (m Mark) rewrites() bool {
 	switch {
 	case strings.ContainsFunc(m.Text+m.Value, unicode.IsNumber):
@@ -103,10 +102,10 @@ func (m Mark) rewrites() bool {
 	}))
 }
 
-// otherSigns are signs that change the number at which they are: 3! is 6, and (3) in accounts -3.
+// otherSigns are characters that change the number next to them: 3! is 6, and (3) is -3 in accounting.
 const otherSigns = "!()[]<>=^~|\u2248\u2264\u2265\u221a\u221e\u03c0\u00ac\u00d7\u00f7\u00b7\u00b0"
 
-// says returns the mark with its meaning, for a caveat.
+// says describes the mark and its meaning, for a caveat.
 func (m Mark) says() string {
 	text := fmt.Sprintf("%q", m.Text)
 	if m.Text == "" {
@@ -123,8 +122,8 @@ func (m Mark) says() string {
 	panic("verify: unknown meaning of a mark")
 }
 
-// readMarks reads the field marks. Marks that could replace what is printed need a
-// reason, in a field why that follows at once; the verdict has it as a caveat.
+// readMarks reads the field marks. Marks that could replace printed values need a reason in a
+// field why, directly after; the verdict has the reason as a caveat.
 func (s *Spec) readMarks() {
 	f := s.First("marks")
 	if f == nil {
@@ -154,8 +153,8 @@ func (s *Spec) readMarks() {
 	s.reread = said + ": " + s.claim.Fields[reason].Value
 }
 
-// ReadMarked reads a cell that holds a mark or a value. For a mark that is no
-// value the Value is empty and the meaning says which.
+// ReadMarked reads a cell that holds a mark or a value. For a mark that does not represent a
+// value, the returned value is empty and the meaning says which mark it is.
 func ReadMarked(k value.Kind, marks []Mark, text string) (value.Value, Meaning, error) {
 	text = strings.TrimSpace(text)
 	for _, m := range marks {

@@ -11,9 +11,8 @@ import (
 	"rederive/verify/value"
 )
 
-// judgeOffers judges a claim by everything that was offered for it: the first
-// offer is compared with what was printed, those of other methods with it.
-// What the claim is derived from must give the same.
+// judgeOffers judges a claim by all its offers. The first offer is compared with what was printed, and the offers of
+// other methods are compared with the first. A derived value must agree too.
 func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []rederive.Offer) {
 	v.OfferPos = offers[0].Pos
 	offers = namedMethods(offers)
@@ -51,9 +50,8 @@ func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []r
 	c.settle(v, s, first)
 }
 
-// noteSample says how much of a stored result was recomputed. It warns if nothing was,
-// even if a sample recomputes other results of the same cell: whoever can store one
-// wrong result can store it next to a right one.
+// noteSample records how much of a stored result was recomputed. It warns if nothing was, even if a sample recomputes
+// other results of the same cell: whoever can store one wrong result can store it next to a right one.
 func (c *Comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
 	if v.Stored == "" {
 		return
@@ -73,8 +71,7 @@ func (c *Comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
 			"derive it from a table that has: - derived: sum of a.table")
 }
 
-// sampledCell returns the record of the stored cell among those that offer a claim
-// of which most values were recomputed.
+// sampledCell returns, of the stored cells that offer a claim, the record of the one with the most recomputed values.
 func (c *Comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCell) {
 	for _, o := range offers {
 		for _, s := range c.Run.Stored {
@@ -86,8 +83,8 @@ func (c *Comparer) sampledCell(offers []rederive.Offer) (best rederive.StoredCel
 	return best
 }
 
-// repeated reports each method that offers a claim several times, at the second
-// offer. The first one settles nothing if a later one has another value.
+// repeated reports each method that offers a claim several times, at its second offer. If a later value differs, the
+// first offer settles nothing.
 func (c *Comparer) repeated(v *rederive.Verdict, offers []rederive.Offer) {
 	times, first, second := map[string]int{}, map[string]rederive.Offer{}, []rederive.Offer{}
 	for _, o := range offers {
@@ -111,8 +108,7 @@ func (c *Comparer) repeated(v *rederive.Verdict, offers []rederive.Offer) {
 	}
 }
 
-// nameMethod records the method of an offer. It reports false for the second offer of
-// a method.
+// nameMethod records the method of an offer. It returns false for the second offer of a method.
 func (c *Comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 	name := o.Method
 	if name == "" {
@@ -125,11 +121,11 @@ func (c *Comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 	return true
 }
 
-// unnamedMethod is what the method of an offer without a name is called next to others.
+// unnamedMethod is the name of an offer's method if it has none and there are other offers.
 const unnamedMethod = "unnamed"
 
-// namedMethods returns several offers with a name for each method. Names that differ in nothing but their case, in
-// blanks and in what no reader sees are one.
+// namedMethods returns offers in which every method has a name, if there are several offers. Names that differ only in
+// case, blanks and invisible characters are the same.
 func namedMethods(offers []rederive.Offer) []rederive.Offer {
 	if len(offers) == 1 {
 		return offers
@@ -171,7 +167,7 @@ func (c *Comparer) judgeOffer(v *rederive.Verdict, s *Spec, o rederive.Offer) *J
 	return j
 }
 
-// chosen takes the value of the judged reading out of an offer of readings.
+// chosen returns the value of the judged reading from an offer of readings.
 func (c *Comparer) chosen(v *rederive.Verdict, s *Spec, o rederive.Offer) (wire.Value, bool) {
 	if !o.Value.IsRecord("Readings") {
 		if len(s.Readings) > 0 {
@@ -202,7 +198,7 @@ func ReadingOf(v wire.Value, name string) (wire.Value, bool) {
 	return wire.Value{}, false
 }
 
-// readings says what every reading gives.
+// readings returns the result of each reading.
 func (c *Comparer) readings(v *rederive.Verdict, s *Spec, o rederive.Offer) []rederive.Reading {
 	var list []rederive.Reading
 	if c.Brief {
@@ -225,8 +221,7 @@ func (c *Comparer) readings(v *rederive.Verdict, s *Spec, o rederive.Offer) []re
 	return list
 }
 
-// holdMethods requires that a further method gives what the first gave. Of a
-// table it may give part.
+// holdMethods requires that a further method agrees with the first. It may offer only part of a table.
 func (c *Comparer) holdMethods(v *rederive.Verdict, s *Spec, first, other *Judgement, o rederive.Offer) {
 	differ := func(key, name, a, b string) {
 		v.Problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s",
@@ -263,8 +258,8 @@ func (c *Comparer) holdMethods(v *rederive.Verdict, s *Spec, first, other *Judge
 	}
 }
 
-// sameResult reports whether two methods gave the same. Of statements only the
-// outcome is compared, since methods may count cases differently.
+// sameResult reports whether two methods agree. For statements, only the outcome is compared, since methods may count
+// cases differently.
 func sameResult(a, b *Judgement) bool {
 	if a.outcome {
 		return (len(a.wrong) == 0) == (len(b.wrong) == 0)
@@ -275,8 +270,8 @@ func sameResult(a, b *Judgement) bool {
 	return a.Computed == b.Computed
 }
 
-// sameValue reports whether two methods gave the same value. Where one of two numbers
-// is a floating-point number, they agree to nine digits.
+// sameValue reports whether two methods computed the same value. If at least one of two numbers is a floating-point
+// number, nine digits must agree.
 func sameValue(a, b value.Value) bool {
 	switch {
 	case a.Form != b.Form:
@@ -289,8 +284,8 @@ func sameValue(a, b value.Value) bool {
 	return value.CompareValues(a, b) == 0
 }
 
-// near reports whether two numbers differ by at most a billionth of the larger one:
-// different algorithms round differently.
+// near reports whether two numbers differ by at most a billionth of the larger one, since different algorithms
+// round differently.
 func near(a, b value.Number) bool {
 	distance := new(big.Rat).Sub(a.Rat(), b.Rat())
 	size := new(big.Rat).Abs(a.Rat())
@@ -300,7 +295,7 @@ func near(a, b value.Number) bool {
 	return distance.Abs(distance).Cmp(size.Mul(size, big.NewRat(1, 1_000_000_000))) <= 0
 }
 
-// second records the cells that a further method gives as well.
+// second records the cells that a second method computes too.
 func (j *Judgement) second(s *Spec, other *Judgement) {
 	if j.twice == nil {
 		j.twice = map[string]bool{}
@@ -353,15 +348,14 @@ func (c *Comparer) settle(v *rederive.Verdict, s *Spec, j *Judgement) {
 	v.Caveat = joined(v.Caveat, strings.Join(j.caveats, "; "))
 }
 
-// comparedNothing reports whether there are printed cells, and all of them hold marks
-// in place of values. What is printed as empty is compared.
+// comparedNothing reports whether there are printed cells and all of them hold marks that are not compared. Cells that
+// are printed as empty are compared.
 func (s *Spec) comparedNothing(j *Judgement) bool {
 	return s.Kind.Class != value.Question && j.count != nil && j.count.Compared == 0 &&
 		(len(s.Cells.Rows) > 0 || !s.Cells.IsSequence())
 }
 
-// singleMethod warns of errata about numbers and of new cells that rest on one
-// method.
+// singleMethod warns about errata for numbers, and new cells, that depend on a single method.
 func (c *Comparer) singleMethod(v *rederive.Verdict, s *Spec, j *Judgement) {
 	if v.Verdict == rederive.Mismatch || s.Row.settled {
 		return

@@ -10,14 +10,14 @@ import (
 	"rederive"
 )
 
-// A mixed kind is that of one row or column of a table whose other cells are of the table's kind.
+// mixed is the kind of one row or column of a table whose other cells have the table's kind.
 type mixed struct {
 	name string
 	kind value.Kind
 	used bool
 }
 
-// readMixed reads the field kinds: name = kind, separated by semicolons.
+// readMixed reads the field kinds: entries name = kind, separated by semicolons.
 func (s *Spec) readMixed() {
 	f := s.First("kinds")
 	if f == nil {
@@ -42,8 +42,8 @@ func (s *Spec) readMixed() {
 	}
 }
 
-// kindAt is the kind of the cells of a row and column: that which the field kinds names for the row, or else for the
-// column, or else that of the table. The last key of a row stands for it as well.
+// kindAt returns the kind of the cells in a row and column: the kind that the field kinds names for the row, else for
+// the column, else the kind of the table. The last key of a row may stand for the row.
 func (s *Spec) kindAt(row, column string) value.Kind {
 	last := row[strings.LastIndex(row, " / ")+1:]
 	last = strings.TrimPrefix(last, "/ ")
@@ -56,7 +56,7 @@ func (s *Spec) kindAt(row, column string) value.Kind {
 	return s.Kind.Elements()
 }
 
-// KindOf returns the kind of the cell with a name, and that of all values for no name.
+// KindOf returns the kind of the named cell. For an empty name it returns the kind of all values.
 func (s *Spec) KindOf(cell string) value.Kind {
 	if s.Cells != nil && cell != "" {
 		if c := s.Cells.find(cell); c != nil {
@@ -66,7 +66,7 @@ func (s *Spec) KindOf(cell string) value.Kind {
 	return s.Kind.Elements()
 }
 
-// checkMixed reports names of the field kinds that are no row and no column.
+// checkMixed reports names in the field kinds that are neither a row nor a column.
 func (s *Spec) checkMixed() {
 	f := s.First("kinds")
 	if f == nil || s.Cells == nil || len(s.Errs) > 0 {
@@ -79,8 +79,8 @@ func (s *Spec) checkMixed() {
 	}
 }
 
-// joinedRows joins each row whose keys are blank to the row above, of whose estimates it has the standard errors or the
-// intervals: 0.500** above (0.118).
+// joinedRows joins each row with blank keys to the row above, if it has the standard errors or intervals of the
+// estimates above: 0.500** above (0.118).
 func (s *Spec) joinedRows(t *rederive.ClaimTable, keys []int) []rederive.ClaimRow {
 	var rows []rederive.ClaimRow
 	for _, row := range t.Rows {
@@ -100,7 +100,7 @@ func (s *Spec) joinedRows(t *rederive.ClaimTable, keys []int) []rederive.ClaimRo
 	return rows
 }
 
-// isBelow reports whether a row has no keys, and in its other cells nothing but brackets.
+// isBelow reports whether a row has blank keys and only brackets in its other cells.
 func (s *Spec) isBelow(row rederive.ClaimRow, keys []int) bool {
 	if of := s.Kind.Elements().Name; of != value.EstimateKind().Name && of != value.EstimateIntervalKind().Name {
 		return false

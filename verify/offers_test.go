@@ -11,8 +11,7 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// TestOffers offers values of many forms for one claim each. The outcome is the
-// verdict, then what is wrong.
+// TestOffers offers values of many forms, each for one claim. The outcome is the verdict, then what is wrong.
 func TestOffers(t *testing.T) {
 	const integer = "- kind: integer\n- printed: 7\n"
 	const decimal = "- kind: decimal\n- printed: 0.30\n"
@@ -231,8 +230,8 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// TestNeverRan says of the claims of a notebook with errors that no cell was run, and not that
-// none offers a value; and of a run that was stopped that no cell failed.
+// TestNeverRan checks that, for a notebook with errors, the verdicts say that no cell was run,
+// not that none offers a value; and for a run that was stopped, that no cell failed.
 func TestNeverRan(t *testing.T) {
 	doc := must.Get(ParseClaims("claims.md", claimstest.Claim("- kind: integer\n- printed: 7\n")))
 	site := []rederive.Site{{Pos: rederive.Pos{File: "n.md", Line: 3, Col: 1}, ID: "a.b"}}

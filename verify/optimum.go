@@ -7,8 +7,7 @@ import (
 	"rederive/verify/value"
 )
 
-// judgeOptimum judges a smallest or largest value, which must come with a witness
-// and a bound.
+// judgeOptimum judges a smallest or largest value, which needs a witness and a bound.
 func judgeOptimum(s *Spec, v wire.Value) (*Judgement, error) {
 	best, bound, witness, err := s.readOptimum(v)
 	if err != nil {

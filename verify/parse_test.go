@@ -15,8 +15,8 @@ import (
 	"rederive/parse"
 )
 
-// TestBadDocuments reads documents that are wrong in one way each. The errors
-// are in the documents; each has a place.
+// TestBadDocuments reads documents with one error each. The expected errors are
+// in the documents; each has a position.
 func TestBadDocuments(t *testing.T) {
 	files, err := filepath.Glob("testdata/bad/*.txtar")
 	if err != nil || len(files) < 50 {

@@ -9,7 +9,7 @@ import (
 	"rederive/show/wire"
 )
 
-// grundy returns the sequence of a subtraction game, by definition.
+// grundy returns the Grundy sequence of a subtraction game, by definition.
 func grundy(length int, subtract ...int) []int {
 	g := make([]int, length)
 	for n := range g {

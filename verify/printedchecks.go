@@ -8,14 +8,14 @@ import (
 	"rederive/verify/value"
 )
 
-// nothingTaken is for kinds that are settled without an offer.
+// nothingTaken is for kinds whose claims are settled without an offer.
 func nothingTaken(wire.Value) bool { return false }
 
-// A printedCheck says what the numbers of a printed text give, and why they cannot be right, or "". The error is
-// that of a text which it cannot read.
+// A printedCheck says what the numbers of a printed text determine, and why they cannot be right, or "". It returns an
+// error if it cannot read the text.
 type printedCheck func(s *Spec, text string) (computed, fault string, err error)
 
-// by judges claims of a kind, and corrections of them, by a check of what is printed.
+// by makes a check of the printed text judge claims of the kind, and their corrections.
 func (k kind) by(check printedCheck, impossible string) kind {
 	k.settled = true
 	k.Alone = func(s *Spec) *Judgement { return s.judgePrinted(check) }
@@ -37,7 +37,7 @@ func (k kind) by(check printedCheck, impossible string) kind {
 	return k
 }
 
-// judgePrinted judges every printing by itself.
+// judgePrinted judges every printing separately.
 func (s *Spec) judgePrinted(check printedCheck) *Judgement {
 	j := &Judgement{}
 	var computed []string

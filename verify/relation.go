@@ -15,32 +15,31 @@ import (
 	"rederive"
 )
 
-// printedRelation is a chain of sides with signs between them.
+// A printedRelation is a chain of sides with relation signs between them.
 type printedRelation struct {
 	sides []stretch
-	texts []string // the sides as they are written
+	texts []string // the sides as written
 	signs []value.Relation
 }
 
-// A relationParser descends through sums, products and factors. Its numbers are
-// stretches: all that the printed ones may be.
+// A relationParser descends through sums, products and factors. It represents each printed number by a
+// stretch: the range of values that round to it.
 type relationParser struct {
 	spec    *Spec
 	rest    string
 	depth   int
-	numbers map[string]stretch // by what they are, or by @ and the cell that prints them
+	numbers map[string]stretch // by their text, or by @ and the cell that prints them
 }
 
 var (
 	errRelation = errors.New("a relation between numbers is needed, such as 12.1 + 30.4 = 42.5 or 1 <= 3.4 <= 7")
-	// numeralAhead matches the number with which text begins.
+	// numeralAhead matches the number at the beginning of the text.
 	numeralAhead = lazyregexp.New(`^(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)\s*%?`)
 	// cellAhead matches @claim, or @claim(row, column).
 	cellAhead = lazyregexp.New(`^@([A-Za-z0-9._-]*[A-Za-z0-9])(?:\(([^()]*)\))?`)
 )
 
-// parseRelation reads 12.1 + 30.4 = 42.5, where @claim(row, column) is a cell of
-// another claim.
+// parseRelation reads a relation such as 12.1 + 30.4 = 42.5. @claim(row, column) is a cell of another claim.
 func (s *Spec) parseRelation(text string) (*printedRelation, error) {
 	p := &relationParser{spec: s, rest: text, numbers: map[string]stretch{}}
 	return p.relation()
@@ -69,8 +68,8 @@ func (p *relationParser) relation() (*printedRelation, error) {
 	return out, nil
 }
 
-// checkRelation refuses a relation of which a part could not fail. Other numbers are tried in the place
-// of those that other claims print, as in @a - @a = 0, and then of all, as in 40 + 2 = 2 + 40.
+// checkRelation refuses a relation if a part of it cannot fail. It substitutes other numbers first for
+// those that other claims print, as in @a - @a = 0, and then for all, as in 40 + 2 = 2 + 40.
 func (s *Spec) checkRelation(text string) error {
 	p := &relationParser{spec: s, rest: text, numbers: map[string]stretch{}}
 	r, err := p.relation()
@@ -94,7 +93,7 @@ func (s *Spec) checkRelation(text string) error {
 	return nil
 }
 
-// counts reports whether a number that another claim prints makes a difference, as that of b does not in
+// counts reports whether a number that another claim prints makes a difference. That of b makes none in
 // @a + @b - @b = 7.
 func (s *Spec) counts(text string, numbers map[string]stretch, name string) bool {
 	chance := rand.New(rand.NewPCG(1, 2))
@@ -121,7 +120,7 @@ func (s *Spec) counts(text string, numbers map[string]stretch, name string) bool
 	return false
 }
 
-// sidesOf reads a relation with other numbers. It is nil if something is divided by 0.
+// sidesOf reads a relation with other numbers. It returns nil if a divisor is 0.
 func (s *Spec) sidesOf(text string, numbers map[string]stretch) *printedRelation {
 	p := &relationParser{spec: s, rest: text, numbers: numbers}
 	r, err := p.relation()
@@ -131,10 +130,10 @@ func (s *Spec) sidesOf(text string, numbers map[string]stretch) *printedRelation
 	return r
 }
 
-// canFail says of each sign of a relation whether it can fail, if those of its numbers vary that are
-// named so. An inequality that half of all numbers satisfy survives one time in 2^30.
+// canFail returns, by index, whether each sign of a relation can fail if the numbers vary whose names
+// satisfy varies. An inequality that half of all numbers satisfy goes undetected once in 2^30 times.
 func (s *Spec) canFail(text string, numbers map[string]stretch, varies func(name string) bool) map[int]bool {
-	chance := rand.New(rand.NewPCG(1, 2)) // the same for each relation, so that no verdict is chance
+	chance := rand.New(rand.NewPCG(1, 2)) // a fixed seed, so that verdicts are reproducible
 	out := map[int]bool{}
 	for range 30 {
 		other := maps.Clone(numbers)
@@ -154,7 +153,7 @@ func (s *Spec) canFail(text string, numbers map[string]stretch, varies func(name
 	return out
 }
 
-// anyNumber returns a number of either sign and of any size.
+// anyNumber returns a random number of either sign and of any size.
 func anyNumber(chance *rand.Rand) stretch {
 	ten := big.NewInt(10)
 	size := new(big.Int).Exp(ten, big.NewInt(chance.Int64N(30)), nil)
@@ -165,7 +164,7 @@ func anyNumber(chance *rand.Rand) stretch {
 	return exactStretch(n)
 }
 
-// sign takes the sign of a relation.
+// sign reads a relation sign.
 func (p *relationParser) sign() value.Relation {
 	p.rest = strings.TrimSpace(p.rest)
 	if rest, ok := strings.CutPrefix(p.rest, "="); ok {
@@ -182,7 +181,7 @@ func (p *relationParser) sign() value.Relation {
 	return ""
 }
 
-// take takes one of some signs.
+// take reads one of the given signs.
 func (p *relationParser) take(signs ...string) string {
 	p.rest = strings.TrimSpace(p.rest)
 	for _, sign := range signs {
@@ -268,7 +267,7 @@ func (p *relationParser) factor() (stretch, error) {
 	p.rest = p.rest[len(text):]
 	n, err := value.ParseNumber(text)
 	if hundred := n.Rat().Cmp(big.NewRat(1, 1)) == 0 && strings.HasSuffix(text, "%"); hundred {
-		n.Ulp = nil // all of something
+		n.Ulp = nil // all of something, hence exact
 	}
 	if err != nil {
 		return stretch{}, err
@@ -277,7 +276,7 @@ func (p *relationParser) factor() (stretch, error) {
 	return p.number(printed.String(), func() (stretch, error) { return printed, nil })
 }
 
-// number returns the stand-in for a number, which is chosen when it is first read.
+// number returns the substitute for a number, or reads the number and makes it its own substitute.
 func (p *relationParser) number(name string, read func() (stretch, error)) (stretch, error) {
 	if n, ok := p.numbers[name]; ok {
 		return n, nil
@@ -289,7 +288,7 @@ func (p *relationParser) number(name string, read func() (stretch, error)) (stre
 	return n, err
 }
 
-// printedOf returns what another claim prints, in the named cell if it is a table.
+// printedOf returns what another claim prints, in the named cell if it has a table.
 func (s *Spec) printedOf(id, name string) (stretch, error) {
 	claim := s.others[id]
 	if claim != nil && claim.Field("kind") == s.Row.Name {
@@ -310,7 +309,7 @@ func (s *Spec) printedOf(id, name string) (stretch, error) {
 	return stretch{}, fmt.Errorf("claim %s prints no number in the cell %q", id, name)
 }
 
-// stretchOfValue returns that of a printed value, of which the first number counts.
+// stretchOfValue returns the stretch of a printed value. In a value with several numbers, the first one counts.
 func stretchOfValue(v value.Value) (stretch, error) {
 	switch {
 	case v.Form == value.ANumber && v.Rel == "":
@@ -321,7 +320,7 @@ func stretchOfValue(v value.Value) (stretch, error) {
 	return stretch{}, fmt.Errorf("%q is not a number", v)
 }
 
-// A sumOf is a total that a table prints, and what adds up to it.
+// A SumOf is a total that a table prints, with the cells that add up to it.
 type SumOf struct {
 	Name  string // of the total
 	Pos   rederive.Pos

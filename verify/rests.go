@@ -6,9 +6,9 @@ import (
 	"rederive"
 )
 
-// flagStated warns of claims whose offered value is stated in the notebook and
-// not computed: the kernel has traced it to constants. A claim may say why that
-// is all there is to do, in its field stated. A formula is a method if another one computes the same value.
+// flagStated warns of claims whose offered value is stated in the notebook, not computed: the kernel has traced it to
+// constants. The field stated of a claim may give a reason. A formula counts as a method if another method computes
+// the same value.
 func flagStated(run *rederive.Run, r *Result) {
 	type call struct {
 		pos rederive.Pos
@@ -42,17 +42,17 @@ func flagStated(run *rederive.Run, r *Result) {
 	for i := range r.Verdicts {
 		v := &r.Verdicts[i]
 		found, all, formulas := of(v.ID)
-		if from := sourcesOf(v.Claim); all == 0 && len(from) > 0 { // its value is that of other claims
+		if from := sourcesOf(v.Claim); all == 0 && len(from) > 0 { // its value is derived from other claims
 			found, all, formulas = of(from...)
 		}
 		if len(found) == 0 && formulas {
-			continue // a reason for a formula is no error: it needs none next to a value that is computed
+			continue // a formula next to a computed value needs no reason, and may have one
 		}
 		noteStated(v, r, found, all)
 	}
 }
 
-// sourcesOf returns the claims from which the value of a claim is derived.
+// sourcesOf returns the ids of the claims that a claim's value is derived from.
 func sourcesOf(c *rederive.Claim) (ids []string) {
 	if text := c.Field("derived"); text != "" {
 		d, _ := parseDerivation(text)
@@ -63,13 +63,13 @@ func sourcesOf(c *rederive.Claim) (ids []string) {
 	return ids
 }
 
-// A statedOffer is an offer of a value that is stated, and where packages declare it.
+// A statedOffer is an offer of a stated value, with the positions at which packages declare it.
 type statedOffer struct {
 	rederive.Offer
 	through []rederive.Pos
 }
 
-// noteStated notes the stated offers of one claim, of all that it has.
+// noteStated records the stated offers of one claim; all is the number of its offers.
 func noteStated(v *rederive.Verdict, r *Result, stated []statedOffer, all int) {
 	why := v.Claim.Field("stated")
 	switch {
@@ -108,8 +108,8 @@ func noteStated(v *rederive.Verdict, r *Result, stated []statedOffer, all int) {
 	}
 }
 
-// notePackages records on which packages the value of each claim rests, of those for which no sum
-// vouches: their code is not in the notebook, and a value that they disguise counts as computed.
+// notePackages records the packages that no sum vouches for and that the value of each claim depends on. Their code is
+// not in the notebook, and a value that they disguise counts as computed.
 func notePackages(run *rederive.Run, r *Result) {
 	if len(run.Code) == 0 {
 		return
@@ -136,8 +136,8 @@ func notePackages(run *rederive.Run, r *Result) {
 	}
 }
 
-// twin returns the method of an earlier offer whose value the same code computes, or "". Two names do not make it two
-// methods.
+// twin returns the method of an earlier offer whose value the same code computes, or "". Two names for the same code do
+// not make two methods.
 func (c *Comparer) twin(earlier []rederive.Offer, o rederive.Offer) string {
 	work := c.workOf(o)
 	for _, e := range earlier {
@@ -151,8 +151,8 @@ func (c *Comparer) twin(earlier []rederive.Offer, o rederive.Offer) string {
 	return ""
 }
 
-// workOf names the code that computed an offer, if that is known. Of a stored result it is known where its cell offers
-// the claim at one place alone.
+// workOf names the code that computed an offer, if that is known. For a stored result, it is known if the cell offers
+// the claim in only one place.
 func (c *Comparer) workOf(o rederive.Offer) (work string) {
 	places := 0
 	for _, s := range c.Run.Sites {

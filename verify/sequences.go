@@ -8,7 +8,7 @@ import (
 	"rederive"
 )
 
-// readSequence reads a printed sequence. If it was printed at several places,
+// readSequence reads a printed sequence. If it is printed in several places,
 // they must agree.
 func readSequence(s *Spec, _ map[string]*rederive.Claim) {
 	for _, f := range s.claim.All("printed") {

@@ -24,9 +24,9 @@ func NewSettler(nb *rederive.Notebook, docs ...*rederive.ClaimsDoc) *Settler {
 	return &Settler{nb: nb, docs: docs, told: map[string]bool{}}
 }
 
-// Settle returns the verdicts, each once, that the rest of the run cannot change: all
-// calls of show.Claim on which they depend lie in cells that have ended. They are those
-// of [Compare], but for the remarks about values that cells write down.
+// Settle returns the verdicts that the rest of the run cannot change, each once: all calls of show.Claim that they
+// depend on are in cells that have ended. They equal the verdicts of [Compare], except for remarks about values that
+// are literals in cells.
 func (s *Settler) Settle(run *rederive.Run) []rederive.Verdict {
 	c := newComparer(s.nb, run, s.docs)
 	fresh := s.settled(c.Claims, run)
@@ -62,8 +62,8 @@ func (s *Settler) settled(claims map[string]*rederive.Claim, run *rederive.Run) 
 	return final
 }
 
-// restsOn returns the claims on which the verdict of a claim rests: the members of a group, and those from which its
-// value is derived.
+// restsOn returns the claims that the verdict of a claim depends on: the members of a group, and the claims that its
+// value is derived from.
 func restsOn(claims map[string]*rederive.Claim, id string) []string {
 	if c := claims[id]; c != nil {
 		return slices.DeleteFunc(append(membersOf(claims, id), sourcesOf(c)...), func(id string) bool {
@@ -73,13 +73,13 @@ func restsOn(claims map[string]*rederive.Claim, id string) []string {
 	return nil
 }
 
-// ended reports whether a cell has ended well, or does not run.
+// ended reports whether a cell has ended without failing, or does not run.
 func ended(run *rederive.Run, cell int) bool {
 	return cell >= 0 && cell < len(run.Cells) &&
 		run.Cells[cell].State != rederive.CellNotRun && run.Cells[cell].State != rederive.CellFailed
 }
 
-// withMembers returns claims with the members of groups among them.
+// withMembers returns the claims together with the members of groups among them.
 func withMembers(claims map[string]*rederive.Claim, ids map[string]bool) map[string]bool {
 	all := maps.Clone(ids)
 	for before := -1; before != len(all); {
@@ -93,7 +93,7 @@ func withMembers(claims map[string]*rederive.Claim, ids map[string]bool) map[str
 	return all
 }
 
-// membersOf returns the members of a group, or none.
+// membersOf returns the members of a group, or nil.
 func membersOf(claims map[string]*rederive.Claim, id string) []string {
 	if c := claims[id]; c != nil && strings.HasPrefix(c.Field("kind"), "group") {
 		return Compile(c, claims).members
@@ -103,8 +103,8 @@ func membersOf(claims map[string]*rederive.Claim, id string) []string {
 
 var claimTitle = lazyregexp.New(`(?m)^## +[A-Za-z]`)
 
-// IsClaims reports whether a text is that of a claims document and not of a notebook: it
-// has no cells, and is called so or holds a claim.
+// IsClaims reports whether a file is a claims document and not a notebook: it has no cells, and "claims" is in its name
+// or it contains a claim.
 func IsClaims(name string, text []byte) bool {
 	if bytes.HasPrefix(text, []byte("```go")) || bytes.Contains(text, []byte("\n```go")) {
 		return false
@@ -113,8 +113,8 @@ func IsClaims(name string, text []byte) bool {
 		claimTitle.Match(text) && bytes.Contains(text, []byte("\n- kind:"))
 }
 
-// Alone takes the place of the notebook of a claims document that is judged by itself, and for
-// its run, which offers nothing.
+// Alone returns a stand-in for the notebook of a claims document that is judged by itself, and a run that
+// offers nothing.
 func Alone(doc *rederive.ClaimsDoc) (*rederive.Notebook, *rederive.Run) {
 	return &rederive.Notebook{Path: doc.Path, SHA256: doc.SHA256}, &rederive.Run{Repeatable: true}
 }

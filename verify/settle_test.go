@@ -56,8 +56,8 @@ Both.
 Five.
 `
 
-// TestSettler settles each claim once, when all that can offer a value for it has
-// ended, as Compare does in the end.
+// TestSettler checks that each claim is settled once, when everything that can
+// offer a value for it has ended, and as Compare settles it in the end.
 func TestSettler(t *testing.T) {
 	doc := must.Get(ParseClaims("claims.md", []byte(settling)))
 	nb := &rederive.Notebook{Path: "notebook.md"}

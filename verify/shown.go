@@ -16,27 +16,26 @@ import (
 	"rederive/verify/value"
 )
 
-// Computed numbers are shown to the printed precision, and further only where
-// that is needed to see a difference. Ledgers have them in full.
+// Computed numbers are shown to the printed precision, with more digits only if a difference needs them. Ledgers
+// have them in full.
 
 // How computed numbers are shown.
 const (
-	freePlaces      = 6  // after the point, or digits if it is below 1, where the paper prints no number
-	mostPlaces      = 12 // that are added to show a difference
+	freePlaces      = 6  // decimals, or digits below 1, where the paper prints no number
+	mostPlaces      = 12 // digits added to show a difference
 	mostDenominator = 1_000_000
 )
 
-// shown writes a computed value as it is shown next to a printed one; noValue
-// means that nothing is printed.
+// shown formats a computed value for display next to a printed one. A printed value of form NoValue means that
+// nothing is printed.
 func shown(printed, computed value.Value, within value.Tolerance) string {
 	return shownAs(printed, computed, within, 0).String()
 }
 
-// moreDigits is how many digits more than are printed a ledger shows in its text.
+// moreDigits is how many more digits than are printed a ledger shows in its text.
 const moreDigits = 2
 
-// rounded writes a computed value as the text of a ledger shows it; "" if that is no shorter
-// than in full.
+// rounded formats a computed value for the text of a ledger. It returns "" if that is no shorter than the full value.
 func rounded(printed, computed value.Value, within value.Tolerance) string {
 	text := shownAs(printed, computed, within, moreDigits).String()
 	if len(text) >= len(computed.String()) {
@@ -45,8 +44,7 @@ func rounded(printed, computed value.Value, within value.Tolerance) string {
 	return text
 }
 
-// shownAs gives the numbers in a computed value the form in which they are shown: with so many
-// more digits than are printed.
+// shownAs sets the display form of the numbers in a computed value: with this many more digits than are printed.
 func shownAs(printed, computed value.Value, within value.Tolerance, more int) value.Value {
 	if computed.Form == value.ANumber {
 		return shownNumber(printed, computed, within, more)
@@ -73,7 +71,7 @@ func partner(printed value.Value, f value.Form, i int) value.Value {
 	return value.Value{}
 }
 
-// shownNumber gives a computed number the form in which it is shown.
+// shownNumber sets the display form of a computed number.
 func shownNumber(printed, computed value.Value, within value.Tolerance, more int) value.Value {
 	if printed.Form == value.ANumber {
 		computed = computed.InUnitOf(printed)
@@ -104,12 +102,12 @@ func shownNumber(printed, computed value.Value, within value.Tolerance, more int
 	return computed
 }
 
-// placesOf returns how many places after the point a unit of the last place is; before
-// the point they are negative.
+// placesOf returns the number of decimals that the unit of the last digit needs. It is negative for digits before
+// the decimal point.
 func placesOf(unit *big.Rat) int { return -value.Magnitude(unit) }
 
-// nextTo writes a computed number to so many places, and to more while a wrong
-// printed number would look the same.
+// nextTo formats a computed number with the given number of decimals, and with more while a wrong printed number
+// would look the same.
 func nextTo(printed, computed *big.Rat, places int, wrong bool) string {
 	text := decimalText(computed, places)
 	for more := 1; wrong && more <= mostPlaces; more++ {
@@ -121,7 +119,7 @@ func nextTo(printed, computed *big.Rat, places int, wrong bool) string {
 	return text
 }
 
-// freely writes a number that has no printed counterpart.
+// freely formats a number that has no printed counterpart.
 func freely(n value.Number) string {
 	full := n.String()
 	if n.IsInt() {
@@ -137,7 +135,7 @@ func freely(n value.Number) string {
 	return text
 }
 
-// shortDecimal writes a number that follows from rounded ones, never as a fraction.
+// shortDecimal formats a number that is computed from rounded ones, never as a fraction.
 func shortDecimal(r *big.Rat) string {
 	n := value.DecimalOf(r)
 	if !n.IsInt() && n.Form == "" {
@@ -146,8 +144,7 @@ func shortDecimal(r *big.Rat) string {
 	return freely(n)
 }
 
-// decimalText writes a number to so many places after the point; one that is tiny
-// for its places with a power of ten.
+// decimalText formats a number with the given number of decimals, or with a power of ten if it is tiny for them.
 func decimalText(r *big.Rat, places int) string {
 	const tiny, many = -6, 8
 	e := value.Magnitude(r)
@@ -158,7 +155,7 @@ func decimalText(r *big.Rat, places int) string {
 	return mantissa.FloatString(max(0, places+e)) + "e" + strconv.Itoa(e)
 }
 
-// shownData writes plain data as it is shown where nothing is printed.
+// shownData sets the display form of plain data where nothing is printed.
 func shownData(v wire.Value) wire.Value {
 	if v.Kind == wire.Float || v.Kind == wire.Rat {
 		if n, err := value.DecodeDecimal(value.Kind{}, v); err == nil && !n.Num.IsInt() {
@@ -173,13 +170,13 @@ func shownData(v wire.Value) wire.Value {
 	return v
 }
 
-// shownRelations writes the sides of printed relations as they are shown.
+// shownRelations formats the sides of printed relations for display.
 func (s *Spec) shownRelations() string {
 	var lines []string
 	for _, p := range s.Printed {
 		r, err := s.parseRelation(p.Field.Value)
 		if err != nil {
-			continue // reported when the claim was read
+			continue // already reported when the claim was read
 		}
 		for _, side := range r.sides {
 			lines = append(lines, side.text(shortDecimal))
@@ -188,7 +185,7 @@ func (s *Spec) shownRelations() string {
 	return strings.Join(lines, " | ")
 }
 
-// shownText writes what was computed for a claim as it is shown.
+// shownText formats the computed side of a claim for display.
 func (s *Spec) shownText(j *Judgement) string {
 	switch {
 	case j.shown != "":
@@ -201,8 +198,7 @@ func (s *Spec) shownText(j *Judgement) string {
 	return cmp.Or(j.words, j.Computed)
 }
 
-// counterpart returns the printing next to which a value is shown: one that it
-// differs from, if there is one.
+// counterpart returns the printing that a computed value is shown next to: one that it differs from, if any.
 func (s *Spec) counterpart(computed value.Value) value.Value {
 	var first value.Value
 	for i, p := range s.Printed {
@@ -219,7 +215,7 @@ func (s *Spec) counterpart(computed value.Value) value.Value {
 	return first
 }
 
-// shownCells returns a judgement whose values have the form in which they are shown.
+// shownCells returns a judgement with the display forms of its values.
 func (s *Spec) shownCells(j *Judgement) *Judgement {
 	out := &Judgement{Values: make([][]value.Value, len(j.Values))}
 	for r, row := range j.Values {
@@ -235,14 +231,14 @@ func (s *Spec) shownCells(j *Judgement) *Judgement {
 	return out
 }
 
-// Worded writes an offered value for readers: a statement, a best value and a period in words, alternatives with an
-// "or" between them, and any other value as it is.
+// Worded formats an offered value for readers: a statement, an optimum and a period in words, alternatives with "or"
+// between them, and any other value unchanged.
 func Worded(l *words.Language, v wire.Value) string {
 	field := func(name string) string {
 		f, _ := v.Field(name)
 		return Worded(l, f)
 	}
-	has := func(record string, names ...string) bool { // a cell may declare such a type too
+	has := func(record string, names ...string) bool { // a cell may declare a type of the same name
 		return v.IsRecord(record) && v.Kind == wire.Record && slices.Equal(v.Names, names)
 	}
 	switch {
@@ -278,11 +274,11 @@ func Worded(l *words.Language, v wire.Value) string {
 // wordedCases says in how many cases a statement was checked.
 func wordedCases(l *words.Language, v wire.Value) string {
 	field, _ := v.Field("Cases")
-	n, _ := strconv.Atoi(field.Text) // 0 of a number that is no int
+	n, _ := strconv.Atoi(field.Text) // 0 if the number is no int
 	return l.Form(field.String(), n, "case")
 }
 
-// wordedTable lists the cells of a table under the names of their rows and columns.
+// wordedTable lists the cells of a table, each with the names of its row and column.
 func wordedTable(l *words.Language, v wire.Value) string {
 	rows, _ := v.Field("Rows")
 	columns, _ := v.Field("Cols")
@@ -297,8 +293,8 @@ func wordedTable(l *words.Language, v wire.Value) string {
 	return strings.Join(list, "; ")
 }
 
-// Records, maps and lists of a cell are shown in words where readers see them, as in "knotted ring: steps EENW;
-// levels 1, 2, 1, 1" and "fails at (4, 2, 2)". Ledgers have them as wire.Value.String writes them.
+// Records, maps and lists of cells are shown to readers in words, such as "knotted ring: steps EENW; levels 1, 2, 1, 1"
+// and "fails at (4, 2, 2)". Ledgers have them as wire.Value.String formats them.
 
 // offerInWords writes an offered value with words for its records, maps and lists; "" if it has none.
 func offerInWords(v wire.Value) string {
@@ -309,17 +305,16 @@ func offerInWords(v wire.Value) string {
 	return text
 }
 
-// inWords puts words in the place of records, maps and lists. The forms of package show stay, with words for their
-// fields.
+// inWords replaces records, maps and lists with words. The forms of package show remain, with their fields in words.
 func inWords(v wire.Value) wire.Value {
 	worded := v
 	worded.Items = make([]wire.Value, len(v.Items))
 	for i, item := range v.Items {
 		worded.Items[i] = inWords(item)
-		inForm := !isEntries(v) && !isList(v) // where a list of lists needs no brackets around it
+		inForm := !isEntries(v) && !isList(v) // a list of lists needs no brackets in these
 		isTuple := isList(item) && !isEntries(v) && !(inForm && isList(item.Items[0]))
 		if isTuple || isEntries(item) && !inForm {
-			worded.Items[i].Text = "(" + worded.Items[i].Text + ")" // within another one
+			worded.Items[i].Text = "(" + worded.Items[i].Text + ")" // inside another list
 		}
 	}
 	switch {
@@ -336,11 +331,11 @@ func isEntries(v wire.Value) bool {
 	return len(v.Items) > 0 && (v.Kind == wire.Map || v.Kind == wire.Record && v.Type == "")
 }
 
-// isList reports whether a value is a list of a cell.
+// isList reports whether a value is a list that a cell made.
 func isList(v wire.Value) bool { return len(v.Items) > 0 && v.Kind == wire.List && v.Type == "" }
 
-// listed lists items with commas between them, or with semicolons if commas are within them, also those between the
-// digits of large integers.
+// listed joins items with commas, or with semicolons if items contain commas, including those between the digits of
+// large integers.
 func listed(items []wire.Value) string {
 	texts, separator := make([]string, len(items)), ", "
 	for i, item := range items {
@@ -352,10 +347,10 @@ func listed(items []wire.Value) string {
 	return strings.Join(texts, separator)
 }
 
-// formField is the field of a record that says what it is: that of certificates.
+// formField is the field of a record that says what the record is, as in certificates.
 const formField = "Form"
 
-// entries lists the entries of a map, or the fields of a record after its form; worded are its items in words.
+// entries lists the entries of a map, or the fields of a record after its form; worded has its items in words.
 func entries(v wire.Value, worded []wire.Value) string {
 	form, separator := "", ", "
 	var list []string
@@ -383,13 +378,13 @@ func entries(v wire.Value, worded []wire.Value) string {
 	return form + strings.Join(list, separator)
 }
 
-// mostListed is how many values the list of a certificate may have to be shown as it is.
+// mostListed is the maximum number of values in a certificate's list that is shown in full.
 const mostListed = 16
 
-// isLong reports whether a list of a certificate is too long to be read in a row. The file of the certificate has it.
+// isLong reports whether a list of a certificate is too long to show in full. The file of the certificate has it.
 func isLong(v wire.Value) bool { return v.Kind == wire.List && valuesIn(v) > mostListed }
 
-// valuesIn counts the values of a list and those of its lists.
+// valuesIn counts the values of a list, including those of nested lists.
 func valuesIn(v wire.Value) int {
 	n := 0
 	for _, item := range v.Items {
@@ -398,7 +393,7 @@ func valuesIn(v wire.Value) int {
 	return n
 }
 
-// countedItems says how many items the list of a field has: "33 holes".
+// countedItems says how many items the list in a field has: "33 holes".
 func countedItems(name string, n int) string {
 	name = spaced(name)
 	if n == 1 {
@@ -407,7 +402,7 @@ func countedItems(name string, n int) string {
 	return fmt.Sprintf("%d %s", n, name)
 }
 
-// spaced writes the name of a field in words: StartingJumps as starting jumps, but URL as it is.
+// spaced splits the name of a field into words: StartingJumps becomes starting jumps, and URL stays.
 func spaced(name string) string {
 	var out strings.Builder
 	runes := []rune(name)

@@ -71,7 +71,7 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestShownFreely shows what was computed where nothing is printed.
+// TestShownFreely checks how computed values are shown where nothing is printed.
 func TestShownFreely(t *testing.T) {
 	for text, want := range map[string]string{
 		"5000909090909091/10000000000000000": "0.500091", "1/3": "1/3", "0.125": "0.125", "1234567.125": "1234567.125",
@@ -88,8 +88,8 @@ func TestShownFreely(t *testing.T) {
 	}
 }
 
-// TestRounded writes what differs as the text of a ledger does: to two digits more than are
-// printed, and which part it is.
+// TestRounded checks how the text of a ledger shows a difference: to two more digits than
+// are printed, with the part that differs.
 func TestRounded(t *testing.T) {
 	number := func(text string) wire.Value { return wire.Value{Kind: wire.Float, Text: text} }
 	list := func(items ...wire.Value) wire.Value { return wire.Value{Kind: wire.List, Items: items} }

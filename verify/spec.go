@@ -10,22 +10,22 @@ import (
 	"rederive"
 )
 
-// A spec is a claim with its fields read: what has to be computed for it.
+// A Spec is a claim with its fields read: what a cell has to compute for it.
 type Spec struct {
 	claim      *rederive.Claim
 	Kind       value.Kind
-	Row        *kind                      // of the kind in the table of kinds
+	Row        *kind                      // the row of its kind in the table of kinds
 	OutOfScope string                     // the reason
 	Marks      []Mark                     // for tables and sequences
-	reread     string                     // those that could replace what is printed, with the reason
-	untested   []string                   // what the cases leave open of a formula
+	reread     string                     // the marks that could replace printed values, with the reason
+	untested   []string                   // what the cases leave open about a formula
 	Printed    []Printing                 // every printing of a value that is not a table
 	Cells      *cells                     // for tables, grids, sequences and formulas
-	spans      []value.Span               // over which a formula is compared
+	spans      []value.Span               // the ranges of a formula
 	Within     value.Tolerance            // how far a computed number may be off
 	column     map[string]value.Tolerance // the same for columns that have their own
 	excuse     string                     // for a tolerance beyond the last printed digit
-	Cases      int                        // that a statement must be checked for; 0 if not stated
+	Cases      int                        // number of cases that a statement must be checked for; 0 if not stated
 	Readings   []string
 	Convention string
 	members    []string // of a group
@@ -38,15 +38,15 @@ type Spec struct {
 	Errs       rederive.Errors
 }
 
-// A printing is a value as printed at one place.
+// A Printing is a value as printed in one place.
 type Printing struct {
 	Field rederive.Field
 	Value value.Value
-	Bound value.Relation // of a bound: how the true value lies to it
+	Bound value.Relation // for a bound: how the true value relates to it
 }
 
-// Compile reads the fields of a claim. Others are the claims by id, for claims
-// about part of another claim's table.
+// Compile reads the fields of a claim. The map has the other claims by id, for
+// claims about part of another claim's table.
 func Compile(c *rederive.Claim, others map[string]*rederive.Claim) *Spec {
 	s := &Spec{claim: c, OutOfScope: c.Field("out-of-scope")}
 	s.checkNames()
@@ -91,7 +91,7 @@ func (s *Spec) First(name string) *rederive.Field {
 
 func (s *Spec) Has(name string) bool { return s.First(name) != nil }
 
-// readNumbers reads cases and tolerance.
+// readNumbers reads the fields cases and tolerance.
 func (s *Spec) readNumbers() {
 	if f := s.First("cases"); f != nil {
 		n, err := value.ParseNumber(f.Value)
@@ -103,7 +103,7 @@ func (s *Spec) readNumbers() {
 	s.readTolerance()
 }
 
-// readReadings reads the readings of an ambiguous statement and the convention
+// readReadings reads the readings of an ambiguous statement, and the convention
 // that says which of them is judged.
 func (s *Spec) readReadings() {
 	for _, f := range s.claim.All("reading") {
@@ -126,7 +126,7 @@ func (s *Spec) readReadings() {
 	}
 }
 
-// readPrinted reads what was printed, in the form that the kind asks for.
+// readPrinted reads what was printed, in the form that the kind requires.
 func (s *Spec) readPrinted(others map[string]*rederive.Claim) {
 	s.readMarks()
 	switch {
@@ -138,7 +138,8 @@ func (s *Spec) readPrinted(others map[string]*rederive.Claim) {
 	}
 }
 
-// readPrintings reads every printing of a value; split takes a sign from its text.
+// readPrintings reads every printing of a value; split separates a relation sign
+// from the text. At least one printing is required.
 func (s *Spec) readPrintings(split func(string) (value.Relation, string)) {
 	s.readAll(split)
 	if len(s.Printed) == 0 && len(s.Errs) == 0 {
@@ -146,7 +147,7 @@ func (s *Spec) readPrintings(split func(string) (value.Relation, string)) {
 	}
 }
 
-// readAll reads every printing of a value, if there is one.
+// readAll reads every printing of a value, if there are any.
 func (s *Spec) readAll(split func(string) (value.Relation, string)) {
 	for _, f := range s.claim.All(s.printedField()) {
 		p, err := Printing{Field: f}, error(nil)
@@ -160,10 +161,10 @@ func (s *Spec) readAll(split func(string) (value.Relation, string)) {
 	}
 }
 
-// readPlain takes no sign from a printed value.
+// readPlain treats the whole text as the value, without a relation sign.
 func readPlain(text string) (value.Relation, string) { return value.IsEqual, text }
 
-// printedText is everything that was printed, exactly as the document has it.
+// printedText returns everything that was printed, exactly as in the document.
 func (s *Spec) printedText() string {
 	if s.Cells != nil && s.Row.tables != nil {
 		return s.Cells.printedText()
@@ -177,7 +178,7 @@ func (s *Spec) printedText() string {
 	return strings.Join(texts, " | ")
 }
 
-// printedField returns the field that holds what is compared.
+// printedField returns the name of the field that has the printed text.
 func (s *Spec) printedField() string {
 	if s.Kind.Row == nil {
 		return "printed"
@@ -185,7 +186,8 @@ func (s *Spec) printedField() string {
 	return cmp.Or(s.Row.printed, "printed")
 }
 
-// readParams reads these fields, and gives them to the kind and its parts.
+// readParams reads the fields that are parameters of kinds, and passes them to the
+// kind and its parts.
 func (s *Spec) readParams() {
 	p := value.Params{Tolerant: s.Has("tolerance")}
 	var err error

@@ -13,9 +13,9 @@ import (
 	"rederive"
 )
 
-// readTolerance reads how far a computed number may be off, and how what is
-// printed was rounded. A tolerance beyond the printed precision needs a reason, in
-// a field why that follows it at once.
+// readTolerance reads how far a computed number may be off, and how the printed
+// numbers were rounded. A tolerance beyond the printed precision needs a reason in a
+// field why, directly after.
 func (s *Spec) readTolerance() {
 	s.readRounding()
 	f := s.First("tolerance")
@@ -48,7 +48,7 @@ func (s *Spec) readTolerance() {
 	}
 }
 
-// cutColumn splits the tolerance of a column, such as x 0.05, into both.
+// cutColumn splits the tolerance of a column, such as x 0.05, into its two parts.
 func cutColumn(entry string) (column, tolerance string) {
 	text := strings.TrimSuffix(entry, " digits")
 	i := strings.LastIndex(text, " ")
@@ -58,7 +58,7 @@ func cutColumn(entry string) (column, tolerance string) {
 	return canonicalKey(claims.StripCode(strings.TrimSpace(entry[:i]))), entry[i+1:]
 }
 
-// checkTolerance compares the tolerance with the precision of what is printed.
+// checkTolerance compares the tolerance with the printed precision.
 func (s *Spec) checkTolerance() {
 	f := s.First("tolerance")
 	if f == nil || s.OutOfScope != "" || len(s.Errs) > 0 {
@@ -80,8 +80,8 @@ func (s *Spec) checkTolerance() {
 	}
 }
 
-// reasonAfter returns the index of the field that gives the reason for another one,
-// for the tolerance or for marks, or -1. It is not part of an erratum.
+// reasonAfter returns the index of the field that gives the reason for a tolerance or
+// for marks, or -1. Such a field is not part of an erratum.
 func reasonAfter(c *rederive.Claim, name string) int {
 	i := slices.IndexFunc(c.Fields, func(f rederive.Field) bool { return f.Name == name })
 	if i >= 0 && i+1 < len(c.Fields) && c.Fields[i+1].Name == "why" {
@@ -95,10 +95,10 @@ func IsReason(c *rederive.Claim, i int) bool {
 	return i >= 0 && (i == reasonAfter(c, "tolerance") || i == reasonAfter(c, "marks"))
 }
 
-// leastUnit returns the worth of one unit of the last printed digit, where it is
-// least: 1 for an integer, 0 for a fraction. Wide says that the tolerance is
-// larger somewhere; the unit is then the least of those. It is nil if no number is
-// printed.
+// leastUnit returns the smallest unit of the last digit among the printed numbers: 1
+// for an integer, 0 for a fraction. It returns true if the tolerance is larger than
+// the unit somewhere; the unit is then the smallest of those. The unit is nil if no
+// number is printed.
 func (s *Spec) leastUnit() (least *big.Rat, wide bool) {
 	s.numbers(func(n value.Number, within value.Tolerance) {
 		unit := n.Unit()
@@ -135,7 +135,7 @@ func (s *Spec) numbers(visit func(n value.Number, within value.Tolerance)) {
 	}
 }
 
-// toleranceCaveat returns what a verdict carries for a tolerance that needs a reason.
+// toleranceCaveat returns the caveat for a tolerance that needs a reason.
 func (s *Spec) toleranceCaveat() string {
 	if s.excuse == "" {
 		return ""
@@ -143,7 +143,7 @@ func (s *Spec) toleranceCaveat() string {
 	return fmt.Sprintf("tolerance %s: %s", s.claim.Field("tolerance"), s.excuse)
 }
 
-// wideTolerances warns of tolerances that would accept what is printed in a
+// wideTolerances warns of tolerances that would accept the value printed in a
 // neighbouring cell.
 func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, r *Result) {
 	for _, c := range doc.Claims {
@@ -158,8 +158,8 @@ func wideTolerances(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim, 
 	}
 }
 
-// confusable finds two neighbouring cells that print different values of which
-// the tolerance would accept one for the other.
+// confusable finds two neighbouring cells that print different values, one of which
+// the tolerance would accept for the other.
 func (s *Spec) confusable() (pos rederive.Pos, text string) {
 	rows := s.Cells.Rows
 	for r := range rows {
@@ -179,7 +179,7 @@ func (s *Spec) confusable() (pos rederive.Pos, text string) {
 	return pos, ""
 }
 
-// readRounding reads how the printed number was rounded.
+// readRounding reads how the printed numbers were rounded.
 func (s *Spec) readRounding() {
 	f := s.First("rounding")
 	if f == nil {
@@ -198,7 +198,7 @@ func (s *Spec) readRounding() {
 	s.Within.Rounding = value.Rounding(f.Value)
 }
 
-// toleranceFor returns that of a column.
+// toleranceFor returns the tolerance of a column.
 func (s *Spec) toleranceFor(column string) value.Tolerance {
 	if w, ok := s.column[column]; ok {
 		return w
@@ -206,7 +206,7 @@ func (s *Spec) toleranceFor(column string) value.Tolerance {
 	return s.Within
 }
 
-// ToleranceOf returns that of the cell with the given name.
+// ToleranceOf returns the tolerance of the named cell.
 func (s *Spec) ToleranceOf(name string) value.Tolerance {
 	if s.Cells != nil && len(s.column) > 0 {
 		if c := s.Cells.find(name); c != nil {

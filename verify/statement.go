@@ -11,13 +11,13 @@ import (
 	"rederive/verify/value"
 )
 
-// isStatementForm reports whether v is what settles a statement.
+// isStatementForm reports whether v has a form that settles a statement.
 func isStatementForm(v wire.Value) bool {
 	return v.IsRecord("Holds") || v.IsRecord("Fails") || v.IsRecord("Found")
 }
 
-// judgeStatement judges a statement that something holds always or never, or
-// that there is something.
+// judgeStatement judges a statement that something holds always or never, or that
+// something exists.
 func (s *Spec) judgeStatement(v wire.Value) (*Judgement, error) {
 	j := &Judgement{outcome: true}
 	if err := s.readForm(j, v); err != nil {
@@ -41,7 +41,7 @@ func (s *Spec) judgeStatement(v wire.Value) (*Judgement, error) {
 	return j, nil
 }
 
-// readForm reads what was checked and how often.
+// readForm reads what was checked, and in how many cases.
 func (s *Spec) readForm(j *Judgement, v wire.Value) error {
 	if v.IsRecord("Found") {
 		return s.ReadFound(j, v)
@@ -62,15 +62,15 @@ func (s *Spec) readForm(j *Judgement, v wire.Value) error {
 	return nil
 }
 
-// checkedTo adds the caveat that says how far a claim was checked, unless all
-// cases are settled or the claim says so itself.
+// checkedTo adds a caveat that says how far a claim was checked, unless a
+// certificate settles all cases or the claim states this itself.
 func (s *Spec) checkedTo(j *Judgement, cases int) {
 	if !s.Has("certificate") && !s.Has("checked-to") {
 		j.caveat("checked to %s", s.reach(cases))
 	}
 }
 
-// reach says how far a statement was checked.
+// reach describes how far a statement was checked.
 func (s *Spec) reach(cases int) string {
 	if f := s.First("over"); f != nil {
 		return f.Value + ", " + value.Plural(cases, "case")
@@ -78,7 +78,7 @@ func (s *Spec) reach(cases int) string {
 	return value.Plural(cases, "case")
 }
 
-// readStatement reads a statement, whose printed text is not compared.
+// readStatement reads a statement. Its printed text is not compared.
 func readStatement(s *Spec, _ map[string]*rederive.Claim) {
 	for _, f := range s.claim.All("printed") {
 		s.Printed = append(s.Printed, Printing{Field: f, Value: value.Value{Form: value.AWord, Word: f.Value}})
@@ -96,7 +96,7 @@ func readChecked(s *Spec, others map[string]*rederive.Claim) {
 	}
 }
 
-// judgeChecked judges a statement that was checked in all cases that it names.
+// judgeChecked judges a statement that must be checked in all cases that it names.
 func judgeChecked(s *Spec, v wire.Value) (*Judgement, error) {
 	j, err := s.judgeStatement(v)
 	if err == nil && s.Cases > 0 && j.cases != s.Cases {
@@ -105,13 +105,14 @@ func judgeChecked(s *Spec, v wire.Value) (*Judgement, error) {
 	return j, err
 }
 
-// correctStatement takes the correction of a statement as words.
+// correctStatement reads the correction of a statement as words.
 func correctStatement(_ *Spec, e *Erratum) error {
 	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
 	return nil
 }
 
-// explainStatement requires that the witness of an erratum is the counterexample.
+// explainStatement requires that the witness of an erratum is the first
+// counterexample.
 func explainStatement(_ *Spec, e *Erratum, w *wrong, _ *Judgement) string {
 	if w.At != "" && !sameText(e.Witness, w.At) {
 		return fmt.Sprintf("the witness of the erratum is %q, but the first counterexample is %q", e.Witness, w.At)

@@ -10,8 +10,8 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// TestReach checks that the field checked-to replaces the reach that a claim
-// gives by itself, and that the words of a caveat do not.
+// TestReach checks that the field checked-to replaces the reach that the caveat
+// would state, and that the words of a caveat do not.
 func TestReach(t *testing.T) {
 	const always = "- kind: always\n- over: heaps of 0..8\n- cases: 9\n"
 	for _, c := range []struct{ fields, want string }{
@@ -32,7 +32,7 @@ func TestReach(t *testing.T) {
 	}
 }
 
-// TestWorded says values in words, in the language of their readers.
+// TestWorded checks values in words, in the language of their readers.
 func TestWorded(t *testing.T) {
 	type Holds struct{ Door string }
 	table := show.NewCells()

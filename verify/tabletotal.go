@@ -11,8 +11,8 @@ import (
 	"rederive"
 )
 
-// readTableTotal reads which rows and columns of another claim's table are the
-// totals of the others, or to what its columns add up.
+// readTableTotal reads which rows and columns of another claim's table are totals of
+// the others, or what its columns add up to.
 func readTableTotal(s *Spec) {
 	f := s.First("table")
 	totals := s.claim.All("total")
@@ -26,14 +26,14 @@ func readTableTotal(s *Spec) {
 		s.Errs.Add(f.ValuePos, "there is no claim %s with a table", f.Value).Suggest(nearestClaim(f.Value, s.others))
 		return
 	}
-	if claim.Field("kind") == s.Row.Name { // which could name this one
+	if claim.Field("kind") == s.Row.Name { // it could name this claim in turn
 		s.Errs.Add(f.ValuePos, "claim %s is about totals itself, and has no table of its own", f.Value).
 			Suggest("name a claim of the kind table of integer, or of decimal")
 		return
 	}
 	other := Compile(claim, s.others)
 	if len(other.Errs) > 0 || other.Cells == nil {
-		return // reported there
+		return // already reported there
 	}
 	s.Sums = []SumOf{}
 	for _, t := range totals {
@@ -92,7 +92,7 @@ func (s *Spec) readSums(c *cells, f rederive.Field) {
 	}
 }
 
-// columnsOf are the columns that the claim names, or all.
+// columnsOf returns the columns that the claim names, or all.
 func (s *Spec) columnsOf(c *cells) []int {
 	var list []int
 	f := s.First("columns")
@@ -113,8 +113,8 @@ func cellsOf(row []Cell, columns []int) []Cell {
 	return list
 }
 
-// addSum adds a sum, unless it is one of no cells or one of its cells holds no number.
-// A cell without a value counts nothing.
+// addSum adds a sum, unless it has no terms or one of its cells holds no number. A
+// cell that prints no value counts as nothing.
 func (s *Spec) addSum(name string, total Cell, terms []Cell) {
 	terms = slices.DeleteFunc(terms, func(c Cell) bool { return c.Meaning == None })
 	if len(terms) == 0 {
@@ -150,7 +150,7 @@ func (t SumOf) Holds() bool {
 	return t.of().relates(value.IsEqual, total)
 }
 
-// judgeSums compares every printed total with the sum of what is printed.
+// judgeSums compares every printed total with the sum of its printed terms.
 func (s *Spec) judgeSums() *Judgement {
 	j := &Judgement{}
 	for i, t := range s.Sums {

@@ -12,9 +12,9 @@ import (
 	"rederive/verify/value"
 )
 
-// computeWitness reports a witness that is arithmetic and gives no number, such
-// as 1/0, and one that only repeats the corrected value. Prose is not arithmetic, nor
-// is a formula with variables. The witness of a statement is its counterexample.
+// computeWitness reports a witness that is arithmetic without a result, such as 1/0, and
+// one that only repeats the corrected value. Prose and formulas with variables are not
+// arithmetic. The witness of a statement is its counterexample.
 func (s *Spec) computeWitness(e Erratum) {
 	if e.Witness == "" || s.Kind.Class == value.Statement && s.Row.settled {
 		return
@@ -35,8 +35,8 @@ func (s *Spec) computeWitness(e Erratum) {
 	}
 }
 
-// repeatsValue reports whether a witness is empty, a bare number, or the corrected value
-// once more.
+// repeatsValue reports whether a witness is empty, a bare number, or a repetition of the
+// corrected value.
 func repeatsValue(e *Erratum) bool {
 	text := strings.TrimFunc(e.Witness, func(r rune) bool {
 		return unicode.IsSpace(r) || strings.ContainsRune("$()[]{}\"'`.:;=~\u2248", r)
