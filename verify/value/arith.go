@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// maxPower bounds exponents and arguments of factorials, and maxBits the size
-// of what is raised, so that a formula ends in an error and not in a long wait.
+// maxPower limits exponents and arguments of factorials, and maxBits the size of powers, so that a huge formula is an
+// error, not a long wait.
 const (
 	maxPower = 100_000
 	maxBits  = 1_000_000
 )
 
-// operate returns the node that applies a sign; the empty sign multiplies.
+// operate returns the node that applies an operator. The empty operator multiplies.
 func operate(sign string, left, right node) node {
 	return func(vars map[string]*big.Rat) (*big.Rat, error) {
 		x, err := left(vars)
@@ -28,7 +28,7 @@ func operate(sign string, left, right node) node {
 	}
 }
 
-// unary returns the node that changes the sign or takes the factorial.
+// unary returns the node that negates or takes the factorial.
 func unary(sign string, of node) node {
 	return func(vars map[string]*big.Rat) (*big.Rat, error) {
 		x, err := of(vars)
@@ -64,7 +64,7 @@ func apply(sign string, x, y *big.Rat) (*big.Rat, error) {
 	panic("verify: unknown operator " + sign)
 }
 
-// whole returns x as a whole number from least to maxPower.
+// whole returns x as an integer from least to maxPower.
 func whole(x *big.Rat, least int64) (int64, error) {
 	if !x.IsInt() || !x.Num().IsInt64() || x.Num().Int64() < least || x.Num().Int64() > maxPower {
 		return 0, errInteger
@@ -72,7 +72,7 @@ func whole(x *big.Rat, least int64) (int64, error) {
 	return x.Num().Int64(), nil
 }
 
-// remainder is x mod y for whole numbers, between 0 and |y|.
+// remainder returns x mod y for integers, from 0 to |y|.
 func remainder(x, y *big.Rat) (*big.Rat, error) {
 	if !x.IsInt() || !y.IsInt() {
 		return nil, errInteger
@@ -98,7 +98,7 @@ func power(x, y *big.Rat) (*big.Rat, error) {
 	return new(big.Rat).SetFrac(new(big.Int).Exp(x.Num(), n, nil), new(big.Int).Exp(x.Denom(), n, nil)), nil
 }
 
-// A function of formulas.
+// A function can be called in formulas.
 type function struct {
 	args  int
 	apply func([]*big.Rat) (*big.Rat, error)
@@ -123,7 +123,7 @@ func Ceil(x *big.Rat) *big.Rat {
 	return down.Neg(down)
 }
 
-// pick returns the first of two numbers if it compares to the second as sign.
+// pick returns the first of two numbers if comparing it with the second yields sign, and else the second.
 func pick(a []*big.Rat, sign int) *big.Rat {
 	if a[0].Cmp(a[1]) == sign {
 		return a[0]
@@ -151,8 +151,7 @@ func binomial(a []*big.Rat) (*big.Rat, error) {
 	return new(big.Rat).SetInt(new(big.Int).Binomial(n, k)), nil
 }
 
-// IsBare reports whether all parts of a formula without variables are but the value,
-// perhaps with 0 and 1.
+// IsBare reports whether each part of a formula without variables is just the value, possibly combined with 0 and 1.
 func (f *Formula) IsBare(value *big.Rat) bool {
 	for part := range f.parts {
 		var others []*big.Rat
@@ -172,8 +171,8 @@ func (f *Formula) IsBare(value *big.Rat) bool {
 	return true
 }
 
-// Numbers counts the numbers in the part of a formula that has the fewest. So many values can be met by a choice of
-// numbers, whatever is computed.
+// Numbers returns how many numbers are in the part of a formula that has the fewest. A suitable choice of that many
+// numbers fits that many values, whatever they are.
 func (f *Formula) Numbers() int {
 	counts := make([]int, len(f.parts))
 	for _, c := range f.constants {

@@ -7,8 +7,8 @@ import (
 	"rederive/show/wire"
 )
 
-// CheckForm returns an error unless v has a form in which values of kind k are
-// offered. docs/claims.md lists the forms.
+// CheckForm returns an error unless v has a form in which values of kind k may
+// be offered. docs/claims.md lists the forms.
 func CheckForm(k Kind, v wire.Value) error {
 	if !k.Takes(v) {
 		return refuse(k, v)
@@ -26,12 +26,13 @@ func refuse(k Kind, v wire.Value) error {
 	return err
 }
 
-// PlainOf takes values of the given shapes that are of no type of package show.
+// PlainOf returns a function that accepts values of the given kinds that have
+// no type of package show.
 func PlainOf(kinds ...wire.Kind) func(wire.Value) bool {
 	return func(v wire.Value) bool { return v.Type == "" && slices.Contains(kinds, v.Kind) }
 }
 
-// RecordOf takes values of the given types of package show.
+// RecordOf returns a function that accepts values of the given types of package show.
 func RecordOf(types ...string) func(wire.Value) bool {
 	return func(v wire.Value) bool { return slices.Contains(types, v.Type) }
 }
@@ -44,7 +45,7 @@ func Describe(v wire.Value) string {
 	return string(v.Kind)
 }
 
-// WithItem returns the record with another value in one field.
+// WithItem returns a copy of the record with another value in one field.
 func WithItem(v wire.Value, name string, item wire.Value) wire.Value {
 	v.Names, v.Items = slices.Clone(v.Names), slices.Clone(v.Items)
 	for i, n := range v.Names {

@@ -12,14 +12,14 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A formula is integer arithmetic as papers print it: 2n^2 + 24n - 153. Its
-// operators are + - * / ^ and !, juxtaposition multiplies, mod gives the
-// remainder, floor(x), ceil(x), abs(x), min(x, y), max(x, y), gcd(x, y) and
-// binomial(n, k) are functions; so are they in TeX. Division is exact.
+// A Formula is integer arithmetic as papers print it: 2n^2 + 24n - 153. Its operators
+// are + - * / ^ and !, juxtaposition multiplies, and mod yields the remainder. Its
+// functions are floor(x), ceil(x), abs(x), min(x, y), max(x, y), gcd(x, y) and
+// binomial(n, k), in plain text or TeX. Division is exact.
 type Formula struct {
 	Text      string
 	Named     bool       // the first side is its name
-	parts     []node     // that are equal, as in 2n = n + n; mostly one
+	parts     []node     // the sides, which must be equal, as in 2n = n + n; usually one
 	constants []constant // the numbers in it
 	Vars      []string   // in the order of their first use
 }
@@ -30,7 +30,7 @@ type constant struct {
 	value *big.Rat
 }
 
-// A node of a formula computes its value from those of the variables.
+// A node of a formula computes its value from the values of the variables.
 type node func(vars map[string]*big.Rat) (*big.Rat, error)
 
 var (
@@ -39,7 +39,8 @@ var (
 	errInteger  = errors.New("an argument is not a whole number, or too large")
 )
 
-// Eval returns the value for the given values of the variables. All parts must have it.
+// Eval returns the value for the given values of the variables. It returns an error if
+// the parts differ.
 func (f *Formula) Eval(vars map[string]*big.Rat) (Number, error) {
 	var first *big.Rat
 	for _, part := range f.parts {
@@ -57,8 +58,8 @@ func (f *Formula) Eval(vars map[string]*big.Rat) (Number, error) {
 	return Exact(first), nil
 }
 
-// ParseFormula reads a formula. What precedes an equals sign may be the name of what
-// is computed, as in T(n) = 2^n - 1; all else must be equal.
+// ParseFormula reads a formula. The text before an equals sign may be the name of the
+// quantity, as in T(n) = 2^n - 1; all other sides must be equal.
 func ParseFormula(text string) (*Formula, error) {
 	sides := strings.Split(text, "=")
 	f := &Formula{Text: text}
@@ -86,13 +87,13 @@ func (f *Formula) parsePart(text string) error {
 	return err
 }
 
-// nameForm matches what may be the name of something, such as T, x_1, T_3(n), a colon
-// after it, or words.
+// nameForm matches a possible name of a quantity, such as T, x_1, T_3(n) or words, with
+// or without a colon after it.
 var nameForm = lazyregexp.New(
 	`^\s*[|#]?\p{L}[\p{L}\p{M}\d_,' ]*(?:\([^()]*\)[\p{L}\p{M}\d_,' ]*)*[|:]?\s*$`)
 
-// isNamed reports whether a text is a name for the formula: no arithmetic with its
-// variables alone, as n(n + 1) is.
+// isNamed reports whether a text is a name for the formula. Arithmetic with only the
+// formula's variables, such as n(n + 1), is not.
 func (f *Formula) isNamed(text string) bool {
 	if !nameForm.MatchString(normalizeFormula(text)) {
 		return false
@@ -104,7 +105,7 @@ func (f *Formula) isNamed(text string) bool {
 	return slices.ContainsFunc(side.Vars, func(name string) bool { return !slices.Contains(f.Vars, name) })
 }
 
-// formulaSigns are the signs of printed formulas and how they are read.
+// formulaSigns replaces the signs of printed formulas with those that the parser reads.
 var formulaSigns = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "*", "\u00b7", "*", "\u22c5", "*",
 	"$", "", "{", "(", "}", ")", "[", "(", "]", ")", "\u00a0", " ",
 	"\u230a", " floor(", "\u230b", ")", "\u2308", " ceil(", "\u2309", ")")
@@ -139,10 +140,10 @@ const (
 	plainOfSuperscripts = "0123456789+-n"
 )
 
-// A formulaParser descends through sums, products, powers and factors.
+// A formulaParser is a recursive-descent parser of sums, products, powers and factors.
 type formulaParser struct {
 	text    string
-	rest    string // of it
+	rest    string // the unread part of text
 	depth   int
 	modulo  bool // the last product has a mod outside of brackets
 	formula *Formula
@@ -152,7 +153,7 @@ const maxFormulaDepth = 200
 
 func (p *formulaParser) space() { p.rest = strings.TrimLeft(p.rest, " \t") }
 
-// take takes one of the signs that come next and returns it, or "".
+// take reads one of the signs if it comes next, and returns it, or "".
 func (p *formulaParser) take(signs ...string) string {
 	p.space()
 	for _, s := range signs {
@@ -219,10 +220,10 @@ func (p *formulaParser) product() (node, error) {
 	return nil, err
 }
 
-// ErrAmbiguous is the error of a formula that has more than one reading.
+// ErrAmbiguous means that a formula has more than one reading.
 var ErrAmbiguous = errors.New("it is ambiguous")
 
-// startsFactor reports whether a factor follows without a sign, as in 2n.
+// startsFactor reports whether a factor follows without an operator, as in 2n.
 func (p *formulaParser) startsFactor() bool {
 	p.space()
 	r, _ := utf8.DecodeRuneInString(p.rest)
@@ -280,7 +281,7 @@ func (p *formulaParser) startsNumber() bool {
 	return startsDigit(p.rest)
 }
 
-// touches reports whether a letter or digit follows what was read, without a space.
+// touches reports whether a letter or digit directly follows what was read.
 func (p *formulaParser) touches() bool {
 	r, _ := utf8.DecodeRuneInString(p.rest)
 	before := p.text[:len(p.text)-len(p.rest)]
@@ -328,7 +329,7 @@ func (p *formulaParser) number() (node, error) {
 	return func(map[string]*big.Rat) (*big.Rat, error) { return value, nil }, nil
 }
 
-// name reads a variable, a single letter with perhaps an index, or a function.
+// name reads a variable, which is a single letter with an optional index, or a function.
 func (p *formulaParser) name() (node, error) {
 	word := p.rest
 	if i := strings.IndexFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {

@@ -6,15 +6,15 @@ import (
 	"unicode/utf8"
 )
 
-// texCommands are commands of TeX, and how a formula is written without them.
+// texCommands maps commands of TeX to plain text.
 var texCommands = map[string]string{
 	"cdot": "*", "times": "*", "bmod": " mod ", "lfloor": " floor(", "rfloor": ")", "lceil": " ceil(", "rceil": ")",
 	"min": " min", "max": " max", "gcd": " gcd", "{": "(", "}": ")",
 	"left": "", "right": "", "displaystyle": "", "quad": " ", ",": " ", ":": " ", ";": " ", "!": "", " ": " ",
 }
 
-// withoutTeX writes a formula without the commands of TeX: n(n+1)/2 for \frac{n(n+1)}{2}, with more
-// brackets. A command that it does not know stays.
+// withoutTeX rewrites a formula without TeX commands: \frac{n(n+1)}{2} becomes n(n+1)/2, with more
+// brackets. Unknown commands remain.
 func withoutTeX(text string) string { return texWithin(text, 0) }
 
 func texWithin(text string, depth int) string {
@@ -36,7 +36,7 @@ func texWithin(text string, depth int) string {
 	}
 }
 
-// texName returns the name of the command with which a text begins: letters, or one sign.
+// texName returns the name of the command at the beginning of the text: letters, or a single character.
 func texName(text string) string {
 	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }); n > 0 {
 		return text[:n]
@@ -47,8 +47,8 @@ func texName(text string) string {
 	return text[:size]
 }
 
-// texFraction reads the two arguments of a fraction or a binomial coefficient, and returns what follows.
-// Whole numbers after a number stay without brackets: 1\frac{1}{2} is refused, as 1 1/2 is.
+// texFraction reads the two arguments of a fraction or a binomial coefficient, and returns its plain form
+// and the rest. Integers after a number get no brackets, so that 1\frac{1}{2} is refused like 1 1/2.
 func texFraction(name, text, before string, depth int) (plain, rest string) {
 	over, after, ok := texArgument(text, depth)
 	under, after, both := texArgument(after, depth)
@@ -67,7 +67,7 @@ func texFraction(name, text, before string, depth int) (plain, rest string) {
 	return `\` + name, text
 }
 
-// texArgument reads an argument, what is in braces or one character.
+// texArgument reads an argument: a group in braces, or one character.
 func texArgument(text string, depth int) (argument, rest string, ok bool) {
 	text = strings.TrimLeft(text, " ")
 	if !strings.HasPrefix(text, "{") {

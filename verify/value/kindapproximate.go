@@ -13,14 +13,14 @@ func ApproximateKind() Row {
 	}
 }
 
-// approximations are the signs and words that say that a number is not exact.
+// approximations are the signs and words that mark a number as approximate.
 var approximations = []string{
 	"\u2248", "\u223c", "\u2243", "\u2245", "~", "about", "approximately", "approx.", "roughly", "around", "circa",
 	"ca.", "c.", "some",
 }
 
-// scanApproximate reads ≈ 0.67 or about 60, which matches all that rounds to
-// it: 0.665 to 0.675, and 55 to 65. A number without such a sign or word is printed to its last digit.
+// scanApproximate reads ≈ 0.67 or about 60, which match everything that rounds to them: 0.665 to
+// 0.675, and 55 to 65. A number without such a sign or word is rounded to its last digit.
 func scanApproximate(_ Kind, text string) (Value, error) {
 	rest, said := strings.TrimSpace(text), false
 	for _, word := range approximations {

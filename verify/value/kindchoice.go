@@ -16,7 +16,7 @@ func ChoiceKind() Row {
 
 func isChoiceForm(v wire.Value) bool { return RecordOf("OneOf")(v) || isTupleForm(v) }
 
-// decodeChoice reads several values that are equally good, each once, or the only one.
+// decodeChoice reads several equally good values, without duplicates, or a single one.
 func decodeChoice(k Kind, v wire.Value) (Value, error) {
 	if !v.IsRecord("OneOf") {
 		return decodeTuple(k, v)

@@ -52,8 +52,8 @@ func scanDate(_ Kind, text string) (Value, error) {
 	return dateOf(year, month, day)
 }
 
-// monthNumber returns the number of a month that is named in full or by its first
-// letters, or 0.
+// monthNumber returns the number of a month that is written in full or
+// abbreviated, or 0.
 func monthNumber(name string) string {
 	for i, month := range months {
 		if strings.HasPrefix(month, strings.ToLower(name)) {
@@ -63,7 +63,7 @@ func monthNumber(name string) string {
 	return "0"
 }
 
-// dateOf returns the date of which the given parts are known.
+// dateOf returns the date with the given known parts: year, month and day.
 func dateOf(texts ...string) (Value, error) {
 	v := Value{Form: ADate}
 	for _, text := range texts {
@@ -83,7 +83,7 @@ func dateOf(texts ...string) (Value, error) {
 	return v, nil
 }
 
-// DateLayout writes a date as 1879-06-05, as far as its parts are known.
+// DateLayout returns the layout of a date such as 1879-06-05, up to its last known part.
 func DateLayout(parts []Value) (layout string) {
 	for i, part := range parts {
 		switch zero := part.Num.Small < 10; {
@@ -98,7 +98,7 @@ func DateLayout(parts []Value) (layout string) {
 	return layout
 }
 
-// isDay reports whether there is such a month, and such a day in it.
+// isDay reports whether the month exists and has that day.
 func isDay(parts []Value) bool {
 	y, m := parts[0].Num.Small, parts[1].Num.Small
 	if m < 1 || m > 12 {
@@ -122,8 +122,8 @@ func decodeDate(k Kind, v wire.Value) (Value, error) {
 	return dateOf(texts...)
 }
 
-// datesAgree reports whether a computed date is what was printed, as far as it is
-// printed: a day lies in its month and year.
+// datesAgree reports whether a computed date equals the printed one, as far as
+// that is printed: a day agrees with its month and its year.
 func datesAgree(printed, computed Value) bool {
 	for i, p := range printed.Items {
 		if i >= len(computed.Items) || !p.Num.Same(computed.Items[i].Num) {

@@ -21,7 +21,7 @@ func scanDecimal(_ Kind, text string) (Value, error) {
 	return Value{Form: ANumber, Num: n}, err
 }
 
-// DecodeDecimal reads a number and keeps the shortest decimal that gives it back.
+// DecodeDecimal reads a number and records the shortest decimal that represents it.
 func DecodeDecimal(k Kind, v wire.Value) (Value, error) {
 	value, err := decodeNumber(k, v)
 	switch {
@@ -34,8 +34,7 @@ func DecodeDecimal(k Kind, v wire.Value) (Value, error) {
 	return value, err
 }
 
-// ShortExponent writes the exponent of a computed decimal as papers do: 1e-5 for
-// 1e-05.
+// ShortExponent writes the exponent of a computed decimal as papers do: 1e-5 for 1e-05.
 func ShortExponent(text string) string {
 	digits, exponent, ok := strings.Cut(text, "e")
 	if !ok {
@@ -48,8 +47,8 @@ func ShortExponent(text string) string {
 	return digits + "e" + sign + strings.TrimLeft(exponent, "+-0")
 }
 
-// finiteDecimal writes a rational as the decimal that is exactly it, or returns
-// "" if none is.
+// finiteDecimal formats a rational as an exact decimal, or returns "" if there is
+// none or it is an integer.
 func finiteDecimal(r *big.Rat) string {
 	places, exact := r.FloatPrec()
 	if !exact || r.IsInt() {

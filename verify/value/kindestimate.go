@@ -30,14 +30,14 @@ var (
 	// named matches -0.42 (SE = 0.17) and -0.42, SE 0.17.
 	named = lazyregexp.New(`^(.*?)\s*(?:[,;]|\s[(\[])\s*(?:SE|SD|s\.e\.|s\.d\.|S\.E\.|S\.D\.)\s*[=:]?\s*` +
 		`([^()\[\]]+?)[)\]]?$`)
-	// concise matches 6.674(15) x 10^-11: the uncertainty is in the last digits.
+	// concise matches 6.674(15) x 10^-11: the uncertainty applies to the last digits.
 	concise = lazyregexp.New(`^([-\x{2212}\x{2013}+]?[\d\s,\x{00a0}\x{2009}\x{202f}]*\.?` +
 		`[\d\s\x{00a0}\x{2009}\x{202f}]*)\((\d+)\)(.*)$`)
 	// scaled matches (6.674 ± 0.015) x 10^-11 and (5.2 ± 0.3)%.
 	scaled = lazyregexp.New(`^\((.*)\)\s*((?:[eE]|[x\x{00d7}*\x{00b7}]\s*10).*|%)$`)
-	// lastScale matches what scales a number, at its end: %, x 10^-3, e-3.
+	// lastScale matches a scale at the end of a number: %, x 10^-3, e-3.
 	lastScale = lazyregexp.New(`\s*(?:%|[eE][-+\x{2212}\x{2013}]?\d+|[x\x{00d7}*\x{00b7}]\s*10.*)$`)
-	// spacedPlaces matches the space within the places of a decimal.
+	// spacedPlaces matches the decimals of a number, with spaces between them.
 	spacedPlaces = lazyregexp.New(`(\.\d[\d \x{00a0}\x{2009}\x{202f}]*\d)`)
 )
 
@@ -83,7 +83,7 @@ func joinPower(number, power string) string {
 	return number + " " + power
 }
 
-// cutStars takes a declared mark off the end of a number.
+// cutStars removes a declared mark from the end of a number.
 func cutStars(p Params, text string) (number, mark string) {
 	for _, t := range p.Stars {
 		if rest, ok := strings.CutSuffix(text, t.Mark); ok && len(t.Mark) > len(mark) {

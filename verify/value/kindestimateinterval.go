@@ -23,9 +23,9 @@ const (
 	leveledAround = "{0} ({3} CI {1}, {2})"
 )
 
-// around matches 1.11 (0.94, 1.30), 0.72 (95% CI 0.58 to 0.90), 1.2 [1.0; 1.4] and 0.72, 95% CI 0.58 to 0.90. What
-// follows the value is an interval; brackets around it may hold its level. A level without brackets is separate from
-// the value, or its first digits could belong to both.
+// around matches 1.11 (0.94, 1.30), 0.72 (95% CI 0.58 to 0.90), 1.2 [1.0; 1.4] and 0.72, 95% CI 0.58 to 0.90. An
+// interval follows the value; brackets around it may contain its level. A level outside brackets must be separated from
+// the value, since its first digits could belong to either.
 var around = lazyregexp.New(`^(.*?\d(?:\s*%)?)(?:\s*[,;]?\s*((?:[(\[]|CI\b).*)|` +
 	`(?:\s*[,;]\s*|\s+)(\d+(?:\.\d+)?\s*%.*))$`)
 
@@ -63,7 +63,7 @@ func scanEstimateInterval(_ Kind, text string) (Value, error) {
 	return Value{Form: Parts, Layout: layout, Items: append([]Value{value}, ends.Items...)}, nil
 }
 
-// label matches what may precede a number: OR =, b =, aHR:, Cohen's d =.
+// label matches a label before a number: OR =, b =, aHR:, Cohen's d =.
 var label = lazyregexp.New(`^\p{L}[\p{L}\p{N}'\x{2019} _^{}\\]*\s*[=:]\s*`)
 
 func cutLabel(text string) string { return text[len(label.FindString(text)):] }

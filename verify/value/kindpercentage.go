@@ -16,7 +16,7 @@ func PercentageKind() Row {
 	}
 }
 
-// percentSigns are the ways to print a percentage; the sign may also be left out.
+// percentSigns are the spellings of the percent sign, which may also be missing.
 var percentSigns = []string{"%", "percent", "per cent", "pct"}
 
 func scanPercentage(_ Kind, text string) (Value, error) {
@@ -28,7 +28,7 @@ func scanPercentage(_ Kind, text string) (Value, error) {
 		}
 	}
 	n, err := Measured(text)
-	if err != nil || n.percent { // of two signs, one would be a factor
+	if err != nil || n.percent { // a second sign would be a factor
 		err = fmt.Errorf("%q is not a percentage, such as 12.5%%", Abbreviate(text))
 	}
 	return Value{Form: ANumber, Num: n, Unit: percent()}, err
@@ -45,7 +45,7 @@ func decodePercentage(k Kind, v wire.Value) (Value, error) {
 	return out, err
 }
 
-// percentOf returns a share as a percentage.
+// percentOf converts a share into a percentage.
 func percentOf(share *big.Rat) Value {
 	return Value{Form: ANumber, Num: DecimalOf(new(big.Rat).Mul(share, big.NewRat(100, 1))), Unit: percent()}
 }

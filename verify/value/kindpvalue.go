@@ -17,13 +17,13 @@ func PValueKind() Row {
 	}
 }
 
-// NotSignificant is how papers print that a p-value is not below alpha.
+// NotSignificant is what papers print for a p-value that is not below alpha.
 const NotSignificant = "n.s."
 
-// unescapeStars takes the backslashes from stars in a table, which Markdown needs.
+// unescapeStars removes the backslashes that Markdown needs before stars in a table.
 func unescapeStars(text string) string { return strings.ReplaceAll(text, `\*`, "*") }
 
-// ScanPValue reads p = .036, .036, p < .001, n.s., and stars that are declared.
+// ScanPValue reads p = .036, .036, p < .001, n.s., and declared stars.
 func ScanPValue(k Kind, text string) (Value, error) {
 	text = unescapeStars(strings.TrimSpace(text))
 	if v, ok := k.With.starred(text); ok && text != "" {
@@ -57,7 +57,7 @@ func ScanPValue(k Kind, text string) (Value, error) {
 	return Value{Form: ANumber, Num: n, Rel: rel}, nil
 }
 
-// holdsForAll reports whether every p-value lies to a number as a printed bound says.
+// holdsForAll reports whether a printed bound holds for every p-value.
 func holdsForAll(rel Relation, n *big.Rat) bool {
 	switch rel {
 	case IsLess, IsAtMost:
@@ -68,7 +68,7 @@ func holdsForAll(rel Relation, n *big.Rat) bool {
 	return false
 }
 
-// DecimalOf returns a number that has a finite decimal.
+// DecimalOf returns r as a number, formatted as a decimal if it has a finite one.
 func DecimalOf(r *big.Rat) Number {
 	n := Exact(new(big.Rat).Set(r))
 	n.Form = finiteDecimal(r)

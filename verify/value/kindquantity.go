@@ -23,7 +23,7 @@ func isQuantityForm(v wire.Value) bool {
 
 var errNoUnit = errors.New("the claim names no unit for numbers without one: add - unit: m/s, say")
 
-// scanQuantity reads 9.81 m/s^2. A number without a unit is one of the field unit.
+// scanQuantity reads 9.81 m/s^2. A number without a unit has that of the field unit.
 func scanQuantity(k Kind, text string) (Value, error) {
 	n, name, err := cutUnit(text)
 	if err != nil {
@@ -32,7 +32,7 @@ func scanQuantity(k Kind, text string) (Value, error) {
 	return quantityOf(k.With.Unit, n, name)
 }
 
-// quantityOf returns a number of a unit, which must measure what the field unit does.
+// quantityOf returns a number with a unit, which must measure the same as the field unit.
 func quantityOf(expected *unit, n Number, name string) (Value, error) {
 	if expected == nil {
 		return Value{}, errNoUnit

@@ -14,7 +14,7 @@ func RationalKind() Row {
 	}
 }
 
-// scanRational reads an exact number: 2.5 is 5/2, not a number near it.
+// scanRational reads an exact number: 2.5 is 5/2, without rounding.
 func scanRational(_ Kind, text string) (Value, error) {
 	n, err := ParseNumber(text)
 	n.Ulp, n.Form = nil, ""

@@ -22,11 +22,11 @@ func ShareKind() Row {
 var shareForm = lazyregexp.New(`^([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d))?` +
 	`\s*(?:[(\[]\s*([\d.\x{b7}]+\s*(?:%|percent|per cent)?)\s*[)\]])?$`)
 
-// shareFirst matches 12.5% (24/192), whose percentage comes first, and 33.4% (n = 12).
+// shareFirst matches 12.5% (24/192), with the percentage first, and 33.4% (n = 12).
 var shareFirst = lazyregexp.New(`^([\d.\x{b7}]+\s*(?:%|percent|per cent))\s*[(\[]\s*` +
 	`(?:[nN]\s*=\s*)?([\d, ]*\d)\s*(?:(?:/|of|out of)\s*([\d, ]*\d)\s*)?[)\]]$`)
 
-// scanShare reads a count of a total, with its percentage perhaps.
+// scanShare reads a count of a total, with or without its percentage.
 func scanShare(_ Kind, text string) (Value, error) {
 	m := shareForm.FindStringSubmatch(strings.TrimSpace(text))
 	if first := shareFirst.FindStringSubmatch(strings.TrimSpace(text)); first != nil {
@@ -72,7 +72,7 @@ func decodeShare(k Kind, v wire.Value) (Value, error) {
 	return out, err
 }
 
-// PercentageOf returns the percentage that a count is of a total.
+// PercentageOf returns a count as a percentage of a total.
 func PercentageOf(count, total Number) (Value, error) {
 	of := total.Rat()
 	if of.Sign() == 0 {
@@ -85,7 +85,7 @@ func PercentageOf(count, total Number) (Value, error) {
 	return share, nil
 }
 
-// sharesAgree compares what is printed of a share with what was computed.
+// sharesAgree compares the printed parts of a share with the computed ones.
 func sharesAgree(printed, computed Value, within Tolerance) bool {
 	for i, p := range printed.Items {
 		if p.Form == NoValue {

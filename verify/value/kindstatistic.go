@@ -18,12 +18,12 @@ func StatisticKind() Row {
 }
 
 var (
-	// statisticForm matches t(9) = 4.06 with what may follow.
+	// statisticForm matches t(9) = 4.06, with any text after a comma.
 	statisticForm = lazyregexp.New(`^([^\s(=]+(?: [^\s(=]+)?)\s*(?:\(([^()]*)\))?\s*=\s*([^,;]*\d)\s*` +
 		`(?:[,;]\s*(.*))?$`)
-	// freedomForm matches df = 9 and d.f. = 2, 54 with what may follow.
+	// freedomForm matches df = 9 and d.f. = 2, 54, with any text after a comma.
 	freedomForm = lazyregexp.New(`^(?i:d\.?f\.?)\s*=?\s*([\d.]+(?:\s*,\s*[\d.]+)?)\s*(?:[,;]\s*(.*))?$`)
-	// groupedStatistic matches Q = 1,234.5 as far as its digits are grouped.
+	// groupedStatistic matches Q = 1,234 in Q = 1,234.5: up to the end of the grouped digits.
 	groupedStatistic = lazyregexp.New(`^[^=]*=\s*[-\x{2212}\x{2013}+]?\d{1,3}(?:,\d{3})+\b`)
 )
 
@@ -77,7 +77,7 @@ func scanStatistic(_ Kind, text string) (Value, error) {
 	return out, nil
 }
 
-// ungroupStatistic takes the commas between groups of digits out of a statistic: what follows one is no p-value.
+// ungroupStatistic removes the commas between groups of digits in a statistic, since a p-value would follow a comma.
 func ungroupStatistic(text string) string {
 	head := groupedStatistic.FindString(text)
 	name, number, _ := strings.Cut(head, "=")
@@ -87,7 +87,7 @@ func ungroupStatistic(text string) string {
 	return name + "=" + strings.ReplaceAll(number, ",", "") + text[len(head):]
 }
 
-// partsOfStatistic names the parts of a statistic: what is printed says whether the last one is a p-value.
+// partsOfStatistic names the parts of a statistic. The printed layout shows whether the last part is a p-value.
 func partsOfStatistic(printed Value) []string {
 	names, freedom := []string{"statistic"}, len(printed.Items)-1
 	withP := strings.Contains(printed.Layout, ", p ")

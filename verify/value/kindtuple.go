@@ -20,7 +20,7 @@ func isTupleForm(v wire.Value) bool {
 	return PlainOf(wire.List, wire.Record, wire.Word, wire.Int, wire.Rat)(v)
 }
 
-// decodeTuple reads a tuple in one of its forms. The parts may be tuples too.
+// decodeTuple reads a tuple in any of its forms. Its parts may be tuples too.
 func decodeTuple(k Kind, v wire.Value) (Value, error) {
 	if !isTupleForm(v) {
 		return Value{}, refuse(SimpleKind(TupleKind()), v)
@@ -44,11 +44,11 @@ func decodeTuple(k Kind, v wire.Value) (Value, error) {
 	return scanTuple(k, v.String())
 }
 
-// MaxTupleDepth bounds the nesting of brackets in a tuple.
+// MaxTupleDepth is the maximum nesting of brackets in a tuple.
 const MaxTupleDepth = 50
 
-// scanTuple reads a tuple: parts separated by commas, semicolons or bars, in
-// brackets or not. Parts are integers, fractions, words, or tuples in brackets;
+// scanTuple reads a tuple: parts separated by commas, semicolons or bars, with or without
+// brackets around them. Parts are integers, fractions, words, or tuples in brackets;
 // (1,4|2) and [C3, I4, +1] are tuples of three parts.
 func scanTuple(k Kind, text string) (Value, error) {
 	if !balanced(text) {
@@ -92,7 +92,7 @@ func readTupleAt(text string, depth int) (Value, error) {
 	return flatten(v), nil
 }
 
-// flatten takes the brackets from a tuple of a single part.
+// flatten replaces a tuple of a single part with that part.
 func flatten(v Value) Value {
 	if v.Form == ATuple && len(v.Items) == 1 {
 		return v.Items[0]
@@ -100,8 +100,8 @@ func flatten(v Value) Value {
 	return v
 }
 
-// readAtom reads a part of a tuple that is not a tuple itself. White space of any kind is a
-// blank, in digit groups as well.
+// readAtom reads a part of a tuple that is not a tuple. Any white space counts as a blank,
+// in digit groups too.
 func readAtom(text string) (Value, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	if n, err := ParseNumber(text); err == nil && n.Ulp == nil {

@@ -16,7 +16,7 @@ func VectorKind() Row {
 
 func scanVector(k Kind, text string) (Value, error) { return scanSequence(k, EntriesOf(text)) }
 
-// EntriesOf writes the entries of a vector as a list: (1 2 3)^T is 1, 2, 3.
+// EntriesOf rewrites the entries of a vector as a list: (1 2 3)^T becomes 1, 2, 3.
 func EntriesOf(text string) string {
 	text = Unround(strings.TrimSpace(text))
 	for _, transposed := range []string{"^T", "^t", "\u1d40", "'"} {
@@ -29,7 +29,7 @@ func EntriesOf(text string) string {
 	return strings.Join(strings.Fields(text), ", ")
 }
 
-// Unround takes off the round brackets that enclose the whole text.
+// Unround removes the round brackets that enclose the whole text.
 func Unround(text string) string {
 	text = strings.TrimSpace(text)
 	if strings.HasPrefix(text, "(") && Closing(text) == len(text)-1 {

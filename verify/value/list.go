@@ -6,12 +6,11 @@ import (
 	"strings"
 )
 
-// maxRange bounds the elements of a range such as 3..8.
+// maxRange is the maximum number of elements of a range such as 3..8.
 const maxRange = 1_000_000
 
-// scanItems reads the elements of a printed sequence or set. They are separated by
-// semicolons if there are any outside of brackets, otherwise by commas; braces
-// around a set are left out.
+// scanItems reads the elements of a printed sequence or set. The separator is the semicolon if any occurs outside
+// brackets, otherwise the comma. Braces around the whole text are ignored.
 func scanItems(of Kind, text string) ([]Value, error) {
 	text = Unbrace(strings.TrimSpace(text))
 	if !balanced(text) {
@@ -32,7 +31,7 @@ func scanItems(of Kind, text string) ([]Value, error) {
 	return items, nil
 }
 
-// Unbrace takes off the braces or square brackets that enclose the whole text.
+// Unbrace removes the braces or square brackets that enclose the whole text.
 func Unbrace(text string) string {
 	if len(text) < 2 || !strings.ContainsRune("{[", rune(text[0])) || Closing(text) != len(text)-1 {
 		return text
@@ -40,7 +39,7 @@ func Unbrace(text string) string {
 	return text[1 : len(text)-1]
 }
 
-// Closing returns where the bracket with which text begins is closed, or -1.
+// Closing returns the index of the bracket that closes the one at the beginning of the text, or -1.
 func Closing(text string) int {
 	depth := 0
 	for i, r := range text {
@@ -75,7 +74,8 @@ func nesting(r rune) int {
 	return 0
 }
 
-// SplitElements splits a list. The empty text is the empty list. In 1,234, 5 the first comma may group digits.
+// SplitElements splits a list. Empty text is the empty list. It refuses 1,234, 5, where the first comma
+// may group digits.
 func SplitElements(text string) ([]string, error) {
 	if strings.TrimSpace(text) == "" || text == "\u2205" {
 		return nil, nil
@@ -92,8 +92,8 @@ func SplitElements(text string) ([]string, error) {
 	return Trimmed(parts), nil
 }
 
-// grouped returns the index of a part that follows another one without a space, as a group of digits does, although
-// there are spaces between other parts, or 0.
+// grouped returns the index of a part that follows another part without a space, as a group of digits would, although
+// other parts have spaces between them; or 0.
 func grouped(parts []string) int {
 	spaced, at := false, 0
 	for i, part := range parts[min(1, len(parts)):] {
@@ -113,7 +113,7 @@ func grouped(parts []string) int {
 
 func startsSpace(text string) bool { return text != strings.TrimLeft(text, " \t\n") }
 
-// Trimmed drops an empty part after a last separator and the space around parts.
+// Trimmed removes the space around parts, and an empty part after the last separator.
 func Trimmed(parts []string) []string {
 	for i := range parts {
 		parts[i] = strings.TrimSpace(parts[i])
@@ -124,7 +124,7 @@ func Trimmed(parts []string) []string {
 	return parts
 }
 
-// SplitOutside splits text at the separators outside of brackets.
+// SplitOutside splits text at separators outside brackets.
 func SplitOutside(text, separators string) []string {
 	var parts []string
 	depth, start := 0, 0

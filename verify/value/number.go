@@ -9,15 +9,13 @@ import (
 	"strings"
 )
 
-// A Number is a number as printed or computed: its exact value, and for a
-// decimal the precision to which it is printed.
+// A Number is a number as printed or computed: its exact value and, for a decimal, the printed precision.
 type Number struct {
-	Small int64    // the value, if big is nil
-	Big   *big.Rat // the value, if it does not fit
-	// ulp is the worth of one unit in the last printed place, for decimals:
-	// 1/100 for 3.14. It is nil for numbers that are exact.
+	Small int64    // the value, if Big is nil
+	Big   *big.Rat // the value, if it does not fit into Small
+	// Ulp is one unit in the last printed place of a decimal: 1/100 for 3.14. It is nil for exact numbers.
 	Ulp  *big.Rat
-	Form string // of a decimal: how it is written canonically
+	Form string // canonical form of a decimal
 	// it is written as a percentage
 	percent bool
 
@@ -30,17 +28,15 @@ var (
 	ErrHuge     = errors.New("the number has too many digits")
 )
 
-// The digits and the exponent of a number that is read are bounded, so that
-// 1e999999999 is an error and not a long wait.
+// The digits and the exponent of a number are limited, so that 1e999999999 is an error, not a long wait.
 const (
 	maxDigits   = 100_000
 	maxExponent = 1000
 )
 
-// ParseNumber reads a number as papers print it: 1,438 and 3, 626, 632 and
-// 3 626 632 with digit groups of three, fractions 2/3 and 40 2/3, decimals 3.14 and 3·14,
-// 6.02e23 and 6.02 x 10^23, percentages 12.5%, with - or the minus sign, and the
-// words zero to twenty.
+// ParseNumber reads a number as papers print it: 1,438 and 3, 626, 632 and 3 626 632 with digits grouped in threes,
+// fractions 2/3 and 40 2/3, decimals 3.14 and 3·14, 6.02e23 and 6.02 x 10^23, percentages 12.5%, with a hyphen or a
+// minus sign, and the words zero to twenty.
 func ParseNumber(text string) (Number, error) {
 	if n, ok := ParseSmall(text); ok {
 		return n, nil
@@ -60,7 +56,7 @@ func ParseNumber(text string) (Number, error) {
 	return n, nil
 }
 
-// ParseSmall reads the common case, an integer of few digits.
+// ParseSmall reads the common case: an integer with few digits.
 func ParseSmall(text string) (Number, bool) {
 	digits, negative := text, false
 	if strings.HasPrefix(digits, "-") {
@@ -86,7 +82,7 @@ func ParseSmall(text string) (Number, bool) {
 // NumberScanner reads a number from the left.
 type NumberScanner struct {
 	Rest    string
-	percent bool // a percent sign is left, as a unit
+	percent bool // leave a percent sign unread, as a unit
 }
 
 func (s *NumberScanner) number() (Number, error) {
@@ -107,7 +103,7 @@ func (s *NumberScanner) number() (Number, error) {
 	return n, nil
 }
 
-// sign takes a sign and reports whether it is a minus.
+// sign reads an optional sign and reports whether it is a minus.
 func (s *NumberScanner) sign() bool {
 	for _, minus := range []string{"-", "\u2212", "\u2013"} {
 		if rest, ok := strings.CutPrefix(s.Rest, minus); ok {
@@ -137,8 +133,8 @@ func (s *NumberScanner) magnitude() (Number, error) {
 	return s.decimal(whole)
 }
 
-// integer takes digits, which may be grouped in threes. The groups are
-// separated by a comma, a comma and a space, or a space, the same everywhere.
+// integer reads digits, which may be grouped in threes. The groups are separated by a comma, a comma and a space, or a
+// space, and by the same separator throughout.
 func (s *NumberScanner) integer() (string, error) {
 	whole := s.Digits()
 	separator, first := "", true
@@ -163,12 +159,12 @@ func (s *NumberScanner) integer() (string, error) {
 	return whole, nil
 }
 
-// groupSeparators are what may separate groups of digits; the last two are
-// the spaces that are not broken and the thin space.
+// groupSeparators can separate groups of digits. The last three are the no-break space, the thin space and the narrow
+// no-break space.
 var groupSeparators = []string{",", ", ", " ", "\u00a0", "\u2009", "\u202f"}
 
-// groupAfter returns the separator and the three digits with which text begins.
-// Three digits that begin a fraction are not a group: 40 200/300.
+// groupAfter returns the separator and the three digits at the beginning of the text. Three digits that begin a
+// fraction are not a group: 40 200/300.
 func groupAfter(text string) (sep, group string) {
 	for _, sep := range groupSeparators {
 		rest, ok := strings.CutPrefix(text, sep)
@@ -183,7 +179,7 @@ func groupAfter(text string) (sep, group string) {
 	return "", ""
 }
 
-// Digits takes plain digits.
+// Digits reads plain digits.
 func (s *NumberScanner) Digits() string {
 	i := 0
 	for i < len(s.Rest) && s.Rest[i] >= '0' && s.Rest[i] <= '9' {
@@ -194,7 +190,7 @@ func (s *NumberScanner) Digits() string {
 	return d
 }
 
-// fraction takes "/q" after the numerator p and adds the whole part, if any.
+// fraction reads "/q" after the numerator p, and adds the whole part, if any.
 func (s *NumberScanner) fraction(whole *big.Rat, p string) (Number, error) {
 	rest, ok := strings.CutPrefix(s.Rest, "/")
 	if !ok {
@@ -212,7 +208,7 @@ func (s *NumberScanner) fraction(whole *big.Rat, p string) (Number, error) {
 	return Exact(r), nil
 }
 
-// decimal takes the part after the point, the exponent and the percent sign.
+// decimal reads the digits after the decimal point, the exponent and the percent sign.
 func (s *NumberScanner) decimal(whole string) (Number, error) {
 	places, point, percent := "", false, false
 	if rest, ok := s.point(); ok {
@@ -242,8 +238,8 @@ func (s *NumberScanner) decimal(whole string) (Number, error) {
 	return n, nil
 }
 
-// point returns what follows a decimal point, which some journals print in the middle, as in 0·52. A raised point
-// before a power of ten is a sign of multiplication.
+// point returns the text after a decimal point, which some journals raise, as in 0·52. A raised point before a power of
+// ten is a multiplication sign.
 func (s *NumberScanner) point() (rest string, ok bool) {
 	if rest, ok := strings.CutPrefix(s.Rest, "."); ok {
 		return rest, true
@@ -253,7 +249,7 @@ func (s *NumberScanner) point() (rest string, ok bool) {
 	return rest, ok && startsDigit(rest) && !power
 }
 
-// exponent takes e23, E+23, x 10^23 or the like.
+// exponent reads e23, E+23, x 10^23 or the like.
 func (s *NumberScanner) exponent() (int, bool, error) {
 	rest := strings.TrimLeft(s.Rest, " ")
 	found := false
@@ -293,8 +289,8 @@ func (s *NumberScanner) exponent() (int, bool, error) {
 	return e, true, nil
 }
 
-// decimalForm writes digits times a power of ten canonically: as a plain
-// decimal, or with an exponent if the last printed place is above the units.
+// decimalForm returns the canonical form of digits times a power of ten: a plain decimal, or one with an exponent if
+// the last printed digit is above the units.
 func decimalForm(digits string, scale int) string {
 	digits = strings.TrimLeft(digits, "0")
 	if scale >= 0 {
@@ -319,7 +315,7 @@ func (n *Number) negate() {
 	}
 }
 
-// Exact returns the number r.
+// Exact returns r as an exact number.
 func Exact(r *big.Rat) Number {
 	if r.IsInt() && r.Num().IsInt64() {
 		return Number{Small: r.Num().Int64()}
@@ -335,13 +331,11 @@ func (n Number) Rat() *big.Rat {
 	return new(big.Rat).SetInt64(n.Small)
 }
 
-// IsInt reports whether the number is an integer that is not written as a
-// decimal.
+// IsInt reports whether the number is an integer that is not written as a decimal.
 func (n Number) IsInt() bool { return n.Ulp == nil && (n.Big == nil || n.Big.IsInt()) }
 
-// String returns the number in canonical form, which [ParseNumber] reads back
-// as the same: an integer without groups, p/q in lowest terms, a decimal with
-// the places that are printed.
+// String returns the canonical form of the number, which [ParseNumber] reads as the same number: an integer without
+// groups, p/q in lowest terms, a decimal with the printed digits.
 func (n Number) String() string {
 	switch {
 	case n.Form != "":
@@ -360,7 +354,7 @@ func (n Number) Same(m Number) bool {
 	return n.Rat().Cmp(m.Rat()) == 0
 }
 
-// Integer returns the value of plain digits, where none count as 0.
+// Integer returns the value of plain digits; no digits count as 0.
 func Integer(digits string) *big.Rat {
 	i, ok := new(big.Int).SetString("0"+digits, 10)
 	if !ok {

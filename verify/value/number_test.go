@@ -61,8 +61,8 @@ func TestParseNumberRefuses(t *testing.T) {
 	}
 }
 
-// TestDecimalsAgree: a decimal agrees with what rounds to it, to either side
-// when that lies half-way.
+// TestDecimalsAgree checks that a decimal agrees with the numbers that round to
+// it, on either side when they lie half-way.
 func TestDecimalsAgree(t *testing.T) {
 	for _, c := range []struct {
 		printed  string

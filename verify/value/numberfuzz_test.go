@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// FuzzNumber: a number that is read, printed and read again is the same.
+// FuzzNumber checks that reading, printing and reading again returns the same number.
 func FuzzNumber(f *testing.F) {
 	for _, s := range []string{
 		"0", "-1", "1,438", "3, 626, 632", "40 2/3", "2/3", "3.14", "-0.0", "1e5",
@@ -29,7 +29,7 @@ func FuzzNumber(f *testing.F) {
 	})
 }
 
-// FuzzFormula: reading and computing a formula ends without a panic.
+// FuzzFormula checks that reading and evaluating a formula ends without a panic.
 func FuzzFormula(f *testing.F) {
 	for _, s := range []string{
 		"2n^2 + 24n - 153", "T(n) = 2^n-1", "(2^n - 128n + 768)/16", "n!", "binomial(n, 2)",

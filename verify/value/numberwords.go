@@ -7,19 +7,19 @@ import (
 	"unicode/utf8"
 )
 
-// numberWords are numbers as running text has them.
+// numberWords are the words for numbers in running text.
 var numberWords = []string{
 	"zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
 	"twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 }
 
-// scaleWords are the powers of 1000 as running text has them.
+// scaleWords are the words for powers of 1000 in running text.
 var scaleWords = []string{"thousand", "million", "billion", "trillion"}
 
 var lowered = strings.NewReplacer("\u2070", "0", "\u00b9", "1", "\u00b2", "2", "\u00b3", "3", "\u2074", "4",
 	"\u2075", "5", "\u2076", "6", "\u2077", "7", "\u2078", "8", "\u2079", "9", "\u207b", "-")
 
-// powerAfter returns what follows 10^ in text, or 10 before superscript digits.
+// powerAfter returns the exponent after 10^, or the superscript digits after 10 as plain ones.
 func powerAfter(text string) (string, bool) {
 	if rest, ok := strings.CutPrefix(text, "10^"); ok {
 		return rest, true
@@ -34,10 +34,10 @@ func startsLetter(s string) bool {
 	return unicode.IsLetter(r)
 }
 
-// otherNumberWords are the words besides those that make a number of the number before them.
+// otherNumberWords are further words that are part of a number or a bound.
 var otherNumberWords = []string{"hundred", "dozen", "percent", "per cent", "pct", "n.s.", "ns"}
 
-// SaysNumber reports whether a word is a number, a part of one, or a bound: twelve, million, n.s.
+// SaysNumber reports whether a word is a number, part of one, or a bound: twelve, million, n.s.
 func SaysNumber(word string) bool {
 	word = strings.ToLower(strings.TrimSpace(word))
 	_, err := ParseNumber(word)

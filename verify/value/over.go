@@ -9,8 +9,8 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A span is the range of one variable of a formula. Its ends are formulas of
-// the variables before it.
+// A Span is the range of one variable of a formula. Its ends are formulas in the
+// variables before it.
 type Span struct {
 	Name     string
 	from, to *Formula
@@ -51,8 +51,7 @@ func ParseOver(text string) ([]Span, error) {
 	return spans, nil
 }
 
-// Points calls visit for every point of the ranges, in order. The map is the
-// same for every call.
+// Points calls visit for every point of the ranges, in order. All calls get the same map.
 func Points(spans []Span, visit func(keys []string, vars map[string]*big.Rat) error) error {
 	return (&walk{spans: spans, vars: map[string]*big.Rat{}, visit: visit}).from(0)
 }
@@ -95,10 +94,10 @@ func (w *walk) from(i int) error {
 	return nil
 }
 
-// A formula is compared at so many points at most, and its values have so many
-// bits in all, so that a slip of the pen ends in an error and not in a long wait.
+// These limits on the points of a formula, and on the bits of all its values
+// together, turn a typo into an error instead of a long wait.
 const (
 	MaxPoints    = 100_000
-	maxSteps     = 2 * MaxPoints // of all loops, also those without points
+	maxSteps     = 2 * MaxPoints // of all loops, including those without points
 	MaxValueBits = 10_000_000
 )

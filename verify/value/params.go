@@ -6,21 +6,21 @@ import (
 	"strings"
 )
 
-// Params are the fields of a claim that say how its values are read.
+// Params are the fields of a claim that say how to read its values.
 type Params struct {
-	Unit     *unit       // of numbers that carry none
-	Stars    []threshold // what stars at a value mean, the largest first
-	Alpha    *big.Rat    // below which a p-value is significant, or nil
-	Tolerant bool        // a tolerance is stated
+	Unit     *unit       // for numbers without a unit
+	Stars    []threshold // meaning of the stars after a value, largest threshold first
+	Alpha    *big.Rat    // a p-value below it is significant; may be nil
+	Tolerant bool        // the claim states a tolerance
 }
 
-// A threshold is the p-value below which a mark is printed.
+// A threshold is the p-value below which papers print a mark.
 type threshold struct {
 	Mark  string
 	below Number
 }
 
-// Level is alpha, by default .05.
+// Level returns alpha, by default .05.
 func (p Params) Level() *big.Rat {
 	if p.Alpha == nil {
 		return big.NewRat(1, 20)
@@ -28,7 +28,7 @@ func (p Params) Level() *big.Rat {
 	return p.Alpha
 }
 
-// Given returns the kind whose values are read by these fields.
+// Given returns the kind with these parameters, which also apply to its parts.
 func (k Kind) Given(p Params) Kind {
 	k.With = p
 	if k.Of != nil {
@@ -38,7 +38,7 @@ func (k Kind) Given(p Params) Kind {
 	return k
 }
 
-// ParseStars reads a field stars: entries mark threshold, separated by
+// ParseStars reads the field stars: entries mark threshold, separated by
 // semicolons, as in * .05; ** .01; *** .001.
 func ParseStars(text string) ([]threshold, error) {
 	var list []threshold
@@ -57,7 +57,7 @@ func ParseStars(text string) ([]threshold, error) {
 }
 
 // starred returns the p-value that a mark means: below its threshold, and not
-// below that of the next. No mark is a p-value that is not below any.
+// below the next one. The empty mark means a p-value that is below no threshold.
 func (p Params) starred(mark string) (Value, bool) {
 	v := Value{Form: AllOf, Word: mark}
 	bound := func(r Relation, n Number) { v.Items = append(v.Items, Value{Form: ANumber, Num: n, Rel: r}) }

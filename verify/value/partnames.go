@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// partsCalled is for kinds whose parts always have the same names.
+// partsCalled names the parts of kinds whose parts always have the same names.
 func partsCalled(names ...string) func(Value) []string {
 	return func(Value) []string { return names }
 }
 
-// PartNames names the parts of a printed value: by its kind, or by their numbers in a tuple.
+// PartNames returns the names of a printed value's parts: those of its kind, or numbers for a tuple.
 func PartNames(k Kind, printed Value) []string {
 	switch {
 	case printed.Form == ATuple:
@@ -27,7 +27,7 @@ func PartNames(k Kind, printed Value) []string {
 	return nil
 }
 
-// DifferingParts names the parts in which a computed value differs, if its parts have names.
+// DifferingParts returns the names of the parts in which a computed value differs, if its parts have names.
 func DifferingParts(k Kind, printed, computed Value, within Tolerance) string {
 	if len(printed.Items) != len(computed.Items) {
 		return ""
@@ -41,8 +41,8 @@ func DifferingParts(k Kind, printed, computed Value, within Tolerance) string {
 	return strings.Join(names, " and ")
 }
 
-// ExplainRounding says which rule of rounding gives what is printed: for the whole value where the rule
-// gives all numbers in it, otherwise for each part that it gives.
+// ExplainRounding says which rounding rule leads to the printed numbers: one text for the whole value
+// if a rule leads to all of them, otherwise one for each part that it explains.
 func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
 	if isPlainNumber(printed) && computed.Form == ANumber {
 		if text := w.explain(printed.Num, computed.InUnitOf(printed).Num); text != "" {
@@ -74,7 +74,7 @@ func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
 	return texts
 }
 
-// gives reports whether a rule of rounding gives all numbers in a printed value that are rounded.
+// gives reports whether a rounding rule leads to all rounded numbers in a printed value.
 func (r Rounding) gives(printed, computed Value) bool {
 	if isPlainNumber(printed) && computed.Form == ANumber {
 		c := computed.InUnitOf(printed).Num
@@ -94,10 +94,10 @@ func (r Rounding) gives(printed, computed Value) bool {
 	return len(printed.Items) > 0 || Agrees(printed, computed, Tolerance{})
 }
 
-// isPlainNumber reports whether a value is a number without a sign such as <.
+// isPlainNumber reports whether a value is a number without a relation sign such as <.
 func isPlainNumber(v Value) bool { return v.Form == ANumber && v.Rel == "" }
 
-// Ends are the least and the largest number that is printed so.
+// Ends returns the smallest and the largest number that would be printed as v.
 func (v Value) Ends() (low, high float64) {
 	half := new(big.Rat)
 	if v.Num.Ulp != nil {

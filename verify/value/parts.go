@@ -10,7 +10,7 @@ import (
 	"rederive/show/wire"
 )
 
-// numberText returns a number with its sign and unit.
+// numberText returns a number with its relation sign and unit.
 func (v Value) numberText() string {
 	text := v.Num.String()
 	if v.Rel != "" {
@@ -22,7 +22,7 @@ func (v Value) numberText() string {
 	return text
 }
 
-// partsText returns the parts as they are printed.
+// partsText returns the parts in the printed layout.
 func (v Value) partsText() string {
 	text := v.Layout
 	for i, item := range v.Items {
@@ -31,8 +31,8 @@ func (v Value) partsText() string {
 	return text
 }
 
-// Accepts reports whether a computed number is what was printed, or lies to it as
-// the printed sign says.
+// Accepts reports whether a computed number agrees with a printed number, or satisfies
+// a printed bound.
 func (v Value) Accepts(computed Number, within Tolerance) bool {
 	if v.Rel != "" {
 		return v.Rel.Holds(computed.Rat().Cmp(v.Num.Rat()))
@@ -40,7 +40,7 @@ func (v Value) Accepts(computed Number, within Tolerance) bool {
 	return within.Accepts(v.Num, computed)
 }
 
-// Tenth returns a tenth of a decimal, with a place more.
+// Tenth returns a tenth of a decimal, with one more digit.
 func (n Number) Tenth() Number {
 	t, err := ParseNumber(new(big.Rat).Quo(n.Rat(), big.NewRat(10, 1)).FloatString(12))
 	if err != nil {
@@ -50,11 +50,10 @@ func (n Number) Tenth() Number {
 	return t
 }
 
-// HasBound reports whether a printed value is a bound, in any part.
+// HasBound reports whether a printed value is or contains a bound.
 func HasBound(v Value) bool { return v.Rel != "" || slices.ContainsFunc(v.Items, HasBound) }
 
-// Measured reads a number that was measured or computed, and is therefore printed
-// rounded.
+// Measured reads a number that was measured or computed, and therefore rounded.
 func Measured(text string) (Number, error) {
 	n, err := ParseNumber(text)
 	if err != nil {
@@ -63,8 +62,8 @@ func Measured(text string) (Number, error) {
 	return n.measured()
 }
 
-// measured returns the number with the precision of its last printed place, which of an
-// integer is that of the units.
+// measured returns the number as rounded to its last printed digit; for an integer that
+// is the units digit.
 func (n Number) measured() (Number, error) {
 	if n.Ulp != nil {
 		return n, nil
@@ -82,7 +81,7 @@ func measuredValue(text string) (Value, error) {
 	return Value{Form: ANumber, Num: n}, err
 }
 
-// isListOf takes lists and records of so many numbers.
+// isListOf returns a function that accepts lists and records of least to most numbers.
 func isListOf(least, most int) func(wire.Value) bool {
 	return func(v wire.Value) bool {
 		if v.Type != "" || v.Kind != wire.List && v.Kind != wire.Record || len(v.Items) < least || len(v.Items) > most {

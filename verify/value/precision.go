@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// PercentSign writes a number as a percentage if the printed one is, of which
-// write then takes the hundredfold.
+// PercentSign formats a number as a percentage if n was printed as one. The
+// argument of write is then the factor 100, and 1 otherwise.
 func (n Number) PercentSign(write func(factor *big.Rat) string) string {
 	if n.percent {
 		return write(big.NewRat(100, 1)) + "%"
@@ -14,7 +14,7 @@ func (n Number) PercentSign(write func(factor *big.Rat) string) string {
 	return write(big.NewRat(1, 1))
 }
 
-// Unit returns the worth of one unit in the last printed place.
+// Unit returns one unit in the last printed place: 1 for an integer, 0 for a fraction.
 func (n Number) Unit() *big.Rat {
 	switch {
 	case n.Ulp != nil:
@@ -25,7 +25,7 @@ func (n Number) Unit() *big.Rat {
 	return big.NewRat(1, 1)
 }
 
-// Readable writes a number as a decimal if that is exact.
+// Readable formats a number as a decimal if that is exact, and else as a fraction.
 func Readable(r *big.Rat) string {
 	if text := finiteDecimal(r); text != "" {
 		return text
@@ -33,5 +33,5 @@ func Readable(r *big.Rat) string {
 	return r.RatString()
 }
 
-// Dashes are the signs that copies have for a minus.
+// Dashes replaces the dashes that copies use as minus signs.
 var Dashes = strings.NewReplacer("\u2212", "-", "\u2013", "-")

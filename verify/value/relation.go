@@ -4,10 +4,11 @@ import (
 	"strings"
 )
 
-// A relation is how a true value lies to a printed bound.
+// A Relation says how a true value relates to a printed bound.
 type Relation string
 
-// Holds reports whether a value that compares to the bound as c says lies so.
+// Holds reports whether the relation holds for a value whose comparison with
+// the bound is c.
 func (r Relation) Holds(c int) bool {
 	switch r {
 	case IsLess:
@@ -30,7 +31,7 @@ const (
 	IsAtLeast Relation = ">="
 )
 
-// ReadRelation takes the sign from a printed bound, such as the one of <= 161.
+// ReadRelation separates the relation sign from a printed bound, such as <= 161.
 func ReadRelation(text string) (Relation, string) {
 	for _, sign := range []struct {
 		text string

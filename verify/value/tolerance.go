@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// A tolerance is how far a computed number may be from a printed one. The zero
-// tolerance is half a unit of the last printed place, and zero for exact numbers.
+// A Tolerance is how far a computed number may be from a printed one. The zero tolerance is half a
+// unit of the last printed digit, and zero for exact numbers.
 type Tolerance struct {
-	most     *big.Rat // the tolerance, or nil
-	digits   int      // or half a unit of this significant digit, or 0
-	Rounding Rounding // how the printed number was rounded, if that is known
+	most     *big.Rat // the tolerance itself, or nil
+	digits   int      // half a unit of this significant digit, or 0
+	Rounding Rounding // how the printed number was rounded, if known
 }
 
 // A Rounding is a rule for rounding numbers in papers.
 type Rounding string
 
 const (
-	AnyRounding Rounding = ""          // to a nearest one
+	AnyRounding Rounding = ""          // to the nearest; half-way either way
 	halfUp      Rounding = "half up"   // to the nearest, half-way away from zero
 	halfEven    Rounding = "half even" // to the nearest, half-way to the even digit
 	truncated   Rounding = "truncated" // towards zero
@@ -28,23 +28,23 @@ const (
 // Roundings are the rules that a claim may name.
 var Roundings = []Rounding{halfUp, halfEven, truncated}
 
-// ParseTolerance reads a tolerance: 0.05, or 3 digits for significant digits. One in percent is none.
+// ParseTolerance reads a tolerance: 0.05, or 3 digits for significant digits. It refuses percentages.
 func ParseTolerance(text string) (Tolerance, bool) {
 	if count, ok := strings.CutSuffix(text, " digits"); ok {
 		n, err := strconv.Atoi(strings.TrimSuffix(count, " significant"))
 		return Tolerance{digits: n}, err == nil && n > 0 && n <= maxExponent
 	}
 	n, err := ParseNumber(text)
-	if err != nil || n.Rat().Sign() < 0 || n.percent { // of what would 1% be?
+	if err != nil || n.Rat().Sign() < 0 || n.percent { // 1% of what?
 		return Tolerance{}, false
 	}
 	return Tolerance{most: n.Rat()}, true
 }
 
-// ByPlaces reports whether the printed places alone decide.
+// ByPlaces reports whether only the printed digits decide.
 func (w Tolerance) ByPlaces() bool { return w.most == nil && w.digits == 0 }
 
-// Around returns how far a number may be off that does not go by its places.
+// Around returns how far a number may be off if the printed digits do not decide.
 func (w Tolerance) Around(n Number) *big.Rat {
 	if w.digits == 0 {
 		return w.most
@@ -53,8 +53,8 @@ func (w Tolerance) Around(n Number) *big.Rat {
 	return unit.Mul(unit, big.NewRat(1, 2))
 }
 
-// Stride returns how many times that distance a mutant must be moved to be noticed: more
-// than ten times, since the digit before is worth ten times as much.
+// Stride returns by how many times this distance a mutant must differ to be noticed. For significant
+// digits it is more than ten, since the digit before is worth ten times as much.
 func (w Tolerance) Stride() int64 {
 	if w.digits > 0 {
 		return 20
@@ -75,7 +75,7 @@ func Magnitude(r *big.Rat) int {
 	return e
 }
 
-// Accepts reports whether the computed number is what was printed.
+// Accepts reports whether the computed number agrees with the printed one.
 func (w Tolerance) Accepts(printed, computed Number) bool {
 	if w.ByPlaces() && printed.Ulp == nil {
 		return printed.Same(computed)
@@ -91,7 +91,7 @@ func (w Tolerance) Accepts(printed, computed Number) bool {
 	return off.Cmp(w.Around(printed)) <= 0
 }
 
-// round returns a multiple of unit.
+// round rounds x to a multiple of unit.
 func (r Rounding) round(x, unit *big.Rat) *big.Rat {
 	q := new(big.Rat).Quo(x, unit)
 	n, rest := new(big.Int).QuoRem(q.Num(), q.Denom(), new(big.Int)) // towards zero
@@ -103,8 +103,8 @@ func (r Rounding) round(x, unit *big.Rat) *big.Rat {
 	return q.Mul(new(big.Rat).SetInt(n), unit)
 }
 
-// explain says which rule of rounding gives the printed number where the nearest
-// one does not or is not the only one, or "".
+// explain names the rounding rule that leads to the printed number if rounding to the nearest does
+// not, or has two results. Otherwise it returns "".
 func (w Tolerance) explain(printed, computed Number) string {
 	if !w.ByPlaces() || w.Rounding != AnyRounding || printed.Ulp == nil {
 		return ""
@@ -118,7 +118,7 @@ func (w Tolerance) explain(printed, computed Number) string {
 	return explanations[strings.Join(gives, ", ")]
 }
 
-// explanations say what it means that some rules give a printed number and others do not.
+// explanations maps the rules that lead to a printed number to what that means.
 var explanations = map[string]string{
 	"truncated":            "truncated, the computed value is the printed one",
 	"half up":              "half-way: rounded half up",
@@ -126,8 +126,8 @@ var explanations = map[string]string{
 	"half even":            "half-way: rounded half even",
 }
 
-// IsRounded reports whether a printed value holds a number that is printed
-// rounded, so that a neighbour of it may be as right.
+// IsRounded reports whether a printed value contains a rounded number, so that a number close to it
+// may be equally right.
 func IsRounded(v Value) bool {
 	if v.Form == ANumber {
 		return v.Num.Ulp != nil

@@ -9,16 +9,16 @@ import (
 	"strings"
 )
 
-// A unit is a unit of measurement: how much of the base units it is, exactly.
+// A unit is a unit of measurement, as an exact multiple of base units.
 type unit struct {
 	text   string // as printed
 	factor *big.Rat
-	offset *big.Rat       // of temperatures: what is 0 in it, in the base unit; nil is 0
-	dims   map[string]int // powers of the base units; a word that is not known is one
+	offset *big.Rat       // of temperatures: their zero in the base unit; nil means 0
+	dims   map[string]int // powers of the base units; an unknown word is one
 	close  bool           // printed without a space before it
 }
 
-// Suffix returns the unit after a number.
+// Suffix returns the unit as written after a number.
 func (u *unit) Suffix() string {
 	if u.close || u.text == "" {
 		return u.text
@@ -26,8 +26,8 @@ func (u *unit) Suffix() string {
 	return " " + u.text
 }
 
-// ParseUnit reads a unit such as m/s^2, kg m² s⁻², km h-1 or °C. What comes after a
-// slash divides, up to the next slash.
+// ParseUnit reads a unit such as m/s^2, kg m² s⁻², km h-1 or °C. Factors after a slash
+// divide, up to the next slash.
 func ParseUnit(text string) (*unit, error) {
 	text = strings.TrimSpace(text)
 	u := &unit{text: text, factor: big.NewRat(1, 1), dims: map[string]int{}}
@@ -91,8 +91,8 @@ func unitPower(text string) (int, error) {
 	return n, nil
 }
 
-// lookUnit finds a unit by its symbol, with a prefix perhaps. What is not known is
-// a base unit of its own: a number of it is only compared with the same.
+// lookUnit finds a unit by its symbol, with or without a prefix. An unknown symbol is a
+// base unit of its own: numbers in it compare only with numbers in the same unit.
 func lookUnit(name string) (dims map[string]int, factor *big.Rat) {
 	table := units()
 	if base, ok := table[name]; ok {
@@ -107,7 +107,8 @@ func lookUnit(name string) (dims map[string]int, factor *big.Rat) {
 	return map[string]int{name: 1}, big.NewRat(1, 1)
 }
 
-// into returns the number in another unit, or an error if that measures something else.
+// into converts the number into another unit. It returns an error if that measures
+// something else.
 func (u *unit) into(n Number, other *unit) (Number, error) {
 	if !maps.Equal(u.dims, other.dims) {
 		return Number{}, fmt.Errorf("%s cannot be converted into %s: %s is not %s",
@@ -131,7 +132,7 @@ func nameOfUnit(u *unit) string {
 	return u.text
 }
 
-// describeDims writes powers of base units in order.
+// describeDims formats powers of base units in a fixed order.
 func describeDims(dims map[string]int) string {
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(dims)) {
@@ -147,8 +148,8 @@ func describeDims(dims map[string]int) string {
 	return strings.Join(list, " ")
 }
 
-// InUnitOf returns a computed number in the unit of a printed one. What cannot be
-// converted was refused before.
+// InUnitOf converts a computed number into the unit of a printed one. Units that cannot
+// be converted were refused before.
 func (v Value) InUnitOf(printed Value) Value {
 	if v.Unit == nil || printed.Unit == nil || v.Unit.text == printed.Unit.text {
 		return v
@@ -159,7 +160,7 @@ func (v Value) InUnitOf(printed Value) Value {
 	return v
 }
 
-// cutUnit reads the number with which a quantity begins, and returns its unit.
+// cutUnit reads the number at the beginning of a quantity, and returns its unit.
 func cutUnit(text string) (n Number, unit string, err error) {
 	s := NumberScanner{Rest: strings.TrimSpace(text), percent: true}
 	negative := s.sign()

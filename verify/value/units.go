@@ -2,14 +2,14 @@ package value
 
 import "math/big"
 
-// A baseUnit is a unit that has a symbol of its own.
+// A baseUnit is a unit with a symbol of its own.
 type baseUnit struct {
 	dims     map[string]int
 	factor   *big.Rat
-	prefixed bool // it takes the prefixes of the SI
+	prefixed bool // takes SI prefixes
 }
 
-// prefixes are those of the SI, with their powers of ten.
+// prefixes returns the SI prefixes with their powers of ten.
 func prefixes() map[string]int {
 	return map[string]int{
 		"Q": 30, "R": 27, "Y": 24, "Z": 21, "E": 18, "P": 15, "T": 12, "G": 9, "M": 6, "k": 3, "h": 2, "da": 1,
@@ -18,8 +18,8 @@ func prefixes() map[string]int {
 	}
 }
 
-// units are the known units by symbol. All factors are exact by definition; a
-// degree is not a number of radians, since pi is not rational.
+// units returns the known units by symbol. All factors are exact by definition;
+// the degree is not a number of radians, since pi is irrational.
 func units() map[string]baseUnit {
 	table := map[string]baseUnit{}
 	add := func(prefixed bool, factor string, dims map[string]int, names ...string) {
@@ -40,7 +40,7 @@ type addUnit = func(prefixed bool, factor string, dims map[string]int, names ...
 
 type powers = map[string]int
 
-// addSI adds the units of the SI and those that may be used with it.
+// addSI adds the SI units and those accepted for use with them.
 func addSI(add addUnit) {
 	for _, base := range []string{"m", "s", "A", "K", "mol", "cd", "rad", "sr", "bit"} {
 		add(true, "1", powers{base: 1}, base)
@@ -74,7 +74,7 @@ func addSI(add addUnit) {
 	add(false, "10000", powers{"m": 2}, "ha")
 }
 
-// addOthers adds the other units that are in use.
+// addOthers adds other units in common use.
 func addOthers(add addUnit) {
 	add(false, "1/100", powers{}, "%", "percent")
 	add(false, "1/1000", powers{}, "\u2030")
@@ -103,8 +103,8 @@ func addOthers(add addUnit) {
 	add(false, "1/60", powers{"s": -1}, "rpm")
 }
 
-// temperatures are the scales whose 0 is not that of the kelvin. They are read
-// only where they are the whole unit.
+// temperatures returns the scales whose zero is not 0 K. They are read only if
+// they are the whole unit.
 func temperatures() map[string]unit {
 	kelvin := powers{"K": 1}
 	celsius := unit{factor: big.NewRat(1, 1), offset: big.NewRat(27315, 100), dims: kelvin}

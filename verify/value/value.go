@@ -1,5 +1,5 @@
-// Package value reads values as papers print them and as notebooks offer them, and says whether
-// they agree: numbers of any form, units, intervals, dates, sets, formulas. A [Kind] says how.
+// Package value reads values as papers print them and as notebooks offer them, and says whether they
+// agree: numbers of any form, units, intervals, dates, sets, formulas. A [Kind] determines how.
 package value
 
 import (
@@ -11,20 +11,19 @@ import (
 	"rederive/show/wire"
 )
 
-// A Value is a printed or computed value in a form in which both can be
-// compared.
+// A Value is a printed or computed value in a form in which the two can be compared.
 type Value struct {
 	Form  Form
 	Num   Number
 	Word  string
-	Items []Value // of a tuple, sequence, set, choice, or the parts of the others
+	Items []Value // elements of a tuple, sequence, set or choice, or the parts of other forms
 
-	Rel    Relation // printed: how the true number lies to num, if it is not equal
+	Rel    Relation // printed: how the true number relates to Num, if not equal
 	Unit   *unit    // of a number that has one
-	Layout string   // of parts: how they are printed, as in {0} ± {1}
+	Layout string   // for parts: how they are printed, as in {0} ± {1}
 }
 
-// A form is the shape of a Value.
+// A Form is the shape of a Value.
 type Form byte
 
 const (
@@ -34,15 +33,15 @@ const (
 	ATuple
 	ASequence
 	ASet
-	OneOf // computed: several that are equally good
+	OneOf // computed: several equally good values
 	Parts // printed together, compared one by one
 	ADate // year, month and day, as far as they are printed
 	AShare
-	AllOf // printed: several bounds, as stars mean
+	AllOf // printed: several bounds, which stars mean
 )
 
-// String returns the value in canonical form: a tuple as (1, 2), a sequence as
-// 1, 2 and a set as {1, 2}, its elements in order.
+// String returns the value in canonical form: a tuple as (1, 2), a sequence as 1, 2, and a set as {1,
+// 2} with sorted elements.
 func (v Value) String() string {
 	switch v.Form {
 	case NoValue:
@@ -62,13 +61,13 @@ func (v Value) String() string {
 	}
 	text := listText(v.Items)
 	if len(v.Items) == 1 && v.Items[0].Form == ASet {
-		text += ";" // or its braces would be taken for those of the sequence
+		text += ";" // otherwise its braces would be read as those of the sequence
 	}
 	return text
 }
 
-// listText returns the text of elements. One that holds a comma ends with a semicolon, or it would
-// be taken for several.
+// listText formats elements. A single element that contains a comma ends with a semicolon; otherwise
+// it would be read as several.
 func listText(items []Value) string {
 	text := JoinValues(items, separatorOf(items))
 	if len(items) == 1 && items[0].Form == AWord && separatorOf(items) == "; " {
@@ -77,7 +76,7 @@ func listText(items []Value) string {
 	return text
 }
 
-// separatorOf returns the comma, or the semicolon if elements hold commas.
+// separatorOf returns the comma, or the semicolon if elements contain commas.
 func separatorOf(items []Value) string {
 	for _, v := range items {
 		if v.Form >= ATuple || v.Form == AWord && strings.Contains(v.Word, ",") {
@@ -103,8 +102,8 @@ func ReadPrinted(k Kind, text string) (Value, error) {
 	return k.Scan(k, text)
 }
 
-// ReadComputed turns an offered value into one of the given kind. Several values
-// that are equally good are a value of kind choice alone.
+// ReadComputed converts an offered value to the given kind. Only the kind choice accepts several
+// equally good values.
 func ReadComputed(k Kind, v wire.Value) (Value, error) {
 	if v.Kind == wire.None {
 		return Value{}, nil
@@ -127,13 +126,13 @@ func decodeItems(of Kind, f Form, v wire.Value) (Value, error) {
 	return out, nil
 }
 
-// sortSet sorts the elements of a set and drops doubles.
+// sortSet sorts the elements of a set and drops duplicates.
 func sortSet(items []Value) []Value {
 	slices.SortStableFunc(items, CompareValues)
 	return slices.CompactFunc(items, func(a, b Value) bool { return CompareValues(a, b) == 0 })
 }
 
-// CompareValues orders values: numbers by size before words by bytes.
+// CompareValues orders values: numbers by size, then words by bytes.
 func CompareValues(a, b Value) int {
 	if a.Form != b.Form {
 		return int(a.Form) - int(b.Form)
@@ -151,7 +150,7 @@ func CompareValues(a, b Value) int {
 	return slices.CompareFunc(a.Items, b.Items, CompareValues)
 }
 
-// Agrees reports whether the computed value is what was printed.
+// Agrees reports whether the computed value agrees with the printed one.
 func Agrees(printed, computed Value, within Tolerance) bool {
 	if computed.Form == OneOf {
 		return slices.ContainsFunc(computed.Items, func(v Value) bool { return Agrees(printed, v, within) })

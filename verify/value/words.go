@@ -13,7 +13,7 @@ func Plural(n int, what string) string {
 	return Number{Small: int64(n)}.String() + " " + what + "s"
 }
 
-// Abbreviate cuts text short for a message.
+// Abbreviate shortens text for a message.
 func Abbreviate(text string) string {
 	const most = 60
 	if utf8.RuneCountInString(text) <= most {
@@ -22,15 +22,15 @@ func Abbreviate(text string) string {
 	return string([]rune(text)[:most]) + "..."
 }
 
-// blankLetters are the letters and signs that no reader sees: fillers of Hangul, and the Braille of no dots.
+// blankLetters are letters and symbols that are invisible: the Hangul fillers and the blank Braille pattern.
 const blankLetters = "\u115f\u1160\u3164\uffa0\u2800"
 
-// IsVisible reports whether a reader sees a character.
+// IsVisible reports whether a character is visible.
 func IsVisible(r rune) bool {
 	return unicode.IsGraphic(r) && !unicode.IsSpace(r) && !strings.ContainsRune(blankLetters, r)
 }
 
-// IsSaid reports whether a text says something: it has a letter or a digit.
+// IsSaid reports whether a text has a visible letter or digit.
 func IsSaid(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool {
 		return IsVisible(r) && (unicode.IsLetter(r) || unicode.IsNumber(r))
