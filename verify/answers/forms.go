@@ -8,10 +8,10 @@ import (
 	"rederive/show/wire"
 )
 
-// The type in which a student computes is not what is asked: a whole number may be a float, a number may be written out
-// as text, as fmt.Sprint and show.Fixed do, and the members of a set may be the keys of a map.
+// The key does not prescribe the type in which a student computes: an integer may be a float, a number may be text, as
+// fmt.Sprint and show.Fixed write it, and the members of a set may be the keys of a map.
 
-// inFormOf writes a value of a submission in the form that the key has, where it says the same.
+// inFormOf converts a value of a submission to the form of the key's value, if it says the same.
 func inFormOf(key, given wire.Value) wire.Value {
 	switch {
 	case isNumber(key) && (given.Kind == wire.Word || key.Kind == wire.Int && given.Kind == wire.Float):
@@ -32,10 +32,10 @@ func isNumber(v wire.Value) bool {
 	return v.Kind == wire.Int || v.Kind == wire.Rat || v.Kind == wire.Float
 }
 
-// numeral reads a text or a float as a number, unless it is a float with a fraction.
+// numeral reads a string or a float as a number, unless it is a float with a fraction.
 func numeral(v wire.Value) wire.Value {
 	text := strings.TrimSpace(v.Text)
-	if v.Kind == wire.Word && strings.Trim(text, "+-0123456789./") != "" { // 1e999999999 would take long to read
+	if v.Kind == wire.Word && strings.Trim(text, "+-0123456789./") != "" { // 1e999999999 would take long to parse
 		return v
 	}
 	r, ok := new(big.Rat).SetString(text)
@@ -48,7 +48,7 @@ func numeral(v wire.Value) wire.Value {
 	return wire.Value{Kind: wire.Rat, Text: r.String()}
 }
 
-// isSetMap reports whether a map has its keys as members of a set: all are true, or have an empty struct.
+// isSetMap reports whether the keys of a map are the members of a set: every value is true or an empty struct.
 func isSetMap(v wire.Value) bool {
 	isMember := func(item wire.Value) bool {
 		return item.Kind == wire.Bool && item.Text == "true" ||
@@ -57,7 +57,7 @@ func isSetMap(v wire.Value) bool {
 	return v.Kind == wire.Map && !slices.ContainsFunc(v.Items, func(item wire.Value) bool { return !isMember(item) })
 }
 
-// differentForms says in words of what form a value is, and of what form that of the key, if these differ.
+// differentForms describes the forms of a value and of the key's value, if these differ.
 func differentForms(given, key wire.Value) (is, asks string) {
 	is, asks = formOf(given), formOf(key)
 	inexact := key.Kind == wire.Float && isNumber(given)
@@ -75,7 +75,7 @@ func formOf(v wire.Value) string {
 	return forms[v.Kind]
 }
 
-// forms are the forms of values in words, by their kind or their type of package show.
+// forms describes the forms of values, by their kind or their type of package show.
 var forms = map[wire.Kind]string{
 	wire.Bool: "true or false", wire.Int: "a whole number", wire.Rat: "a fraction", wire.Float: "a decimal",
 	wire.Word: "a text", wire.List: "a list", wire.Map: "a map", wire.Record: "a struct",

@@ -17,29 +17,27 @@ type Score struct {
 	ID       string
 	Cell     int      // of the key: the cell that offers the value
 	Right    int      // how many parts agree
-	Of       int      // how many parts there are, with those that the key does not have
+	Of       int      // how many parts there are, including those that the key does not have
 	Expected string   // the value of the key
-	Given    string   // that of the submission
+	Given    string   // the value of the submission
 	Wrong    []string // the parts of the submission that differ, by their names in a table or list
 	Missing  bool     // the submission offers nothing
 	Stated   bool     // it states a value that the key computes
-	Formula  bool     // it computes by arithmetic with parameters alone
-	Form     string   // why its value cannot be compared, or nothing
-	Is, Asks string   // the forms of the value and of that of the key, in words, if they differ and nothing agrees
-	Near     bool     // the value would agree if fewer digits counted
+	Formula  bool     // it only computes by arithmetic with parameters
+	Form     string   // why its value cannot be compared, or empty
+	Is, Asks string   // the forms of its value and of the key's, in words, if they differ and nothing agrees
+	Near     bool     // the value would agree to fewer digits
 	Values   int      // how many different values the submission offers
 }
 
-// Grade compares what a submission offers with what a key offers, claim by claim in
-// the order of the key. The claims documents, if there are any, give the kinds and
-// the tolerances; what they print is not looked at, for the parameters of the run may
-// not be those of the paper.
+// Grade compares what a submission offers with what a key offers, claim by claim in the order of the key. The claims
+// documents, if any, supply the kinds and the tolerances. Their printed values are ignored, since the parameters of the
+// run may differ from those of the paper.
 //
-// A witness is checked as the key checks its own: check returns what the key would offer
-// with another witness. Without it only that of the key counts. What the submission
-// says of its witness does not.
+// A witness is checked as the key checks its own: check returns what the key would offer with another witness. Without
+// it, only the key's own witness counts. The submission's own checks of its witness do not count.
 //
-// Values that are said in words are said in a language.
+// Values that are expressed in words use the given language.
 func Grade(l *words.Language, docs []*rederive.ClaimsDoc, key, submission *rederive.Run,
 	check func(key rederive.Offer, witness wire.Value) (wire.Value, bool),
 ) []Score {
@@ -56,7 +54,7 @@ func Grade(l *words.Language, docs []*rederive.ClaimsDoc, key, submission *reder
 	return marks
 }
 
-// writtenAt reports whether an offered value is written down, and not computed, or is a formula of the parameters.
+// writtenAt reports whether an offered value is stated, not computed, and whether it is a formula of the parameters.
 func writtenAt(run *rederive.Run, o rederive.Offer) (stated, formula bool) {
 	for _, s := range run.Sites {
 		if s.ID == o.ID && s.Pos == o.Pos {
@@ -66,7 +64,7 @@ func writtenAt(run *rederive.Run, o rederive.Offer) (stated, formula bool) {
 	return stated, formula
 }
 
-// ShortText writes an offered value for readers, the beginning of it if it is long.
+// ShortText formats an offered value for readers, cut short if it is long.
 func ShortText(l *words.Language, v wire.Value) string {
 	text := []rune(verify.Worded(l, v))
 	if len(text) > mostText {
@@ -93,8 +91,8 @@ func newGrader(docs []*rederive.ClaimsDoc) grader {
 	return g
 }
 
-// checked returns what the key offers with the witness of a submission. Without checks
-// it is none.
+// checked returns what the key offers with the witness of a submission. If that cannot be checked, the returned
+// value has no checks.
 func (g grader) checked(key rederive.Offer, given wire.Value) wire.Value {
 	witness, _ := given.Field("Witness")
 	if own, _ := key.Value.Field("Witness"); wire.Compare(own, witness) == 0 {
@@ -108,8 +106,8 @@ func (g grader) checked(key rederive.Offer, given wire.Value) wire.Value {
 	return value.WithItem(given, "Checks", wire.Value{Kind: wire.List})
 }
 
-// mark judges all that a submission offers for a claim: the worst offer counts, so
-// that nobody gains by guessing often.
+// mark judges everything that a submission offers for a claim. The worst offer counts, so that guessing
+// often gains nothing.
 func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) Score {
 	worst := Score{ID: key.ID, Cell: key.Cell, Missing: true}
 	var values []wire.Value
@@ -143,7 +141,7 @@ func (g grader) compare(key, given rederive.Offer) Score {
 	if m.Right == 0 && (m.Form != "" || g.claims[key.ID] == nil) { // the kind of a claim accepts several forms
 		m.Is, m.Asks = differentForms(inFormOf(key.Value, given.Value), key.Value)
 	}
-	if key.Value.Kind != wire.Word && given.Value.Kind == wire.Word { // else text would look like a number
+	if key.Value.Kind != wire.Word && given.Value.Kind == wire.Word { // otherwise text would look like a number
 		m.Given = strconv.Quote(m.Given)
 	}
 	return m
@@ -176,7 +174,7 @@ func (g grader) compareValues(key, given rederive.Offer) Score {
 	return m
 }
 
-// count counts the parts that agree. What the key does not have counts as wrong.
+// count counts the parts that agree. Parts that the key does not have count as wrong.
 func (m *Score) count(want, got []part) {
 	open := map[string]part{}
 	for _, p := range want {
@@ -204,15 +202,15 @@ func (m *Score) count(want, got []part) {
 	}
 }
 
-// mostWrong is how many parts that differ are named.
+// mostWrong is how many differing parts are named.
 const mostWrong = 20
 
-// partsOfKey takes the value of the key apart as its claim says. Where the key does
-// not fit the claim, since that is about other parameters, its form alone counts.
+// partsOfKey splits the value of the key as its claim says. If the key does not fit the claim, since the claim is about
+// other parameters, only the form of the value counts.
 func (g grader) partsOfKey(key rederive.Offer) ([]part, *verify.Spec) {
 	if claim := g.claims[key.ID]; claim != nil {
 		s := verify.Compile(claim, g.claims)
-		s.Cases = 0 // they are printed, too
+		s.Cases = 0 // the number of cases is printed for the paper's parameters, too
 		if len(s.Errs) == 0 && s.Kind.Row != nil && s.OutOfScope == "" && s.Kind.Class != value.Members {
 			if parts, err := partsOf(s, key.Value); err == nil {
 				return parts, s
@@ -226,7 +224,7 @@ func (g grader) partsOfKey(key rederive.Offer) ([]part, *verify.Spec) {
 	return parts, nil
 }
 
-// partsOf takes an offered value apart.
+// partsOf splits an offered value into parts.
 func partsOf(s *verify.Spec, v wire.Value) ([]part, error) {
 	if s == nil {
 		return plainParts(v)
@@ -234,8 +232,8 @@ func partsOf(s *verify.Spec, v wire.Value) ([]part, error) {
 	return answerParts(s, v)
 }
 
-// answerParts takes a value apart by the kind of its claim: a table into cells, a tuple and
-// a sequence into items, a set into elements. Any other value is one part.
+// answerParts splits a value by the kind of its claim: a table into cells, a tuple or sequence into items, a set into
+// elements. Any other value is one part.
 func answerParts(s *verify.Spec, v wire.Value) ([]part, error) {
 	if len(s.Readings) > 0 {
 		v, _ = verify.ReadingOf(v, s.Convention)
@@ -257,8 +255,8 @@ func answerParts(s *verify.Spec, v wire.Value) ([]part, error) {
 	return itemParts(likePrinted(j.Whole, printed, s.Kind.Elements().Exact), s.Within), nil
 }
 
-// outcomeWord words the result of a statement. A counterexample is as good as another,
-// and so is a witness that passes the checks of the key: [spec.readFound] has looked at them.
+// outcomeWord describes the result of a statement. Any counterexample will do, and so will any witness that passes the
+// checks of the key: [verify.Spec.ReadFound] has read them.
 func outcomeWord(j *verify.Judgement, v wire.Value) string {
 	switch {
 	case v.IsRecord("Fails"):
@@ -269,7 +267,7 @@ func outcomeWord(j *verify.Judgement, v wire.Value) string {
 	return j.Computed
 }
 
-// cellParts lists the cells of a table that were computed.
+// cellParts returns the computed cells of a table.
 func cellParts(s *verify.Spec, j *verify.Judgement) []part {
 	var list []part
 	exact := s.Kind.Elements().Exact

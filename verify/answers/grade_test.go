@@ -16,7 +16,7 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// claimOf returns a document with the claim a.b, or none without fields.
+// claimOf returns a document with the claim a.b, or nil if fields is empty.
 func claimOf(fields string) []*rederive.ClaimsDoc {
 	if fields == "" {
 		return nil
@@ -25,8 +25,8 @@ func claimOf(fields string) []*rederive.ClaimsDoc {
 }
 
 // TestGrade compares what a submission offers with what a key offers, for claims whose
-// printed values belong to other parameters. The outcome is the number of parts that
-// agree, of how many.
+// printed values belong to other parameters. The expected outcome is the number of
+// parts that agree, and of how many.
 func TestGrade(t *testing.T) {
 	const table = "- kind: table of integer\n\n| n | x |\n|---|---|\n| 1 | 5 |\n| 2 | 6 |\n"
 	const decimal = "- kind: decimal\n- printed: 0.33\n"
@@ -167,8 +167,8 @@ func TestGrade(t *testing.T) {
 	}
 }
 
-// TestGradeStated gives nothing for a value that is written down where the key
-// computes it, and nothing for one that is not there.
+// TestGradeStated checks that a value earns nothing if the submission states what the
+// key computes, or offers nothing.
 func TestGradeStated(t *testing.T) {
 	key := claimstest.Offers(func() { show.Claim("a.b", 3) })
 	stated := claimstest.Offers(func() { show.Claim("a.b", 3) })
@@ -184,7 +184,7 @@ func TestGradeStated(t *testing.T) {
 	}
 }
 
-// TestGradeSays gives what a student should learn from a mark.
+// TestGradeSays checks what a mark says to the student.
 func TestGradeSays(t *testing.T) {
 	key := claimstest.Offers(func() { show.Claim("a.b", 1.0/3) })
 	for _, c := range []struct {

@@ -12,15 +12,15 @@ import (
 	"rederive/verify/value"
 )
 
-// A part is what a mark counts: a cell, an item, an element, or a whole value.
+// A part is the unit that marks count: a cell, an item, an element, or a whole value.
 type part struct {
 	name   string
 	value  value.Value
 	within value.Tolerance
 }
 
-// accepts reports whether a value of a submission is the part of the key. Of several
-// that are equally good it may give any, and no others.
+// accepts reports whether a value of a submission agrees with the part of the key. If several values are equally good,
+// the submission may offer any of them, and no others.
 func (p part) accepts(given value.Value) bool {
 	if p.value.Form != value.OneOf && given.Form != value.OneOf {
 		w := p.within
@@ -37,8 +37,7 @@ func (p part) accepts(given value.Value) bool {
 	return len(offered) > 0
 }
 
-// near reports whether a number of a submission differs from that of the key by less than a thousandth: it may be
-// rounded too early.
+// near reports whether a number of a submission differs from the key's by less than a thousandth: it may have been
 func (p part) near(given value.Value) bool {
 	if p.value.Form != value.ANumber || given.Form != value.ANumber || p.value.Num.Ulp == nil {
 		return false
@@ -55,11 +54,11 @@ func alternatives(v value.Value) []value.Value {
 	return []value.Value{v}
 }
 
-// keyDigits is how many significant digits count of a number that is printed nowhere.
+// keyDigits is the number of significant digits that count if no number is printed.
 const keyDigits = 9
 
-// likePrinted gives the numbers of a computed value the precision at which the claim
-// prints them, so that the last digits of floating-point numbers do not matter.
+// likePrinted gives the numbers of a computed value the precision of the printed ones, so that the last digits of
+// floating-point numbers do not matter.
 func likePrinted(v, printed value.Value, exact bool) value.Value {
 	if v.Form == value.ANumber && !exact {
 		switch {
@@ -84,7 +83,7 @@ func likePrinted(v, printed value.Value, exact bool) value.Value {
 	return v
 }
 
-// itemParts takes a value without keys apart.
+// itemParts splits a value without keys.
 func itemParts(v value.Value, within value.Tolerance) []part {
 	var list []part
 	switch v.Form {
@@ -102,8 +101,8 @@ func itemParts(v value.Value, within value.Tolerance) []part {
 	return list
 }
 
-// plainParts takes a value apart that no claims document describes: a list by its
-// items, a map by its keys, a table by its cells.
+// plainParts splits a value that no claims document describes: a list by its items, a map by its keys, a
+// table by its cells.
 func plainParts(v wire.Value) ([]part, error) {
 	var list []part
 	add := func(name string, item wire.Value) error {
@@ -163,8 +162,8 @@ func plainParts(v wire.Value) ([]part, error) {
 	return list, nil
 }
 
-// plainOutcome words the result of a statement as [outcomeWord] does: how many cases it holds for counts, and not which
-// counterexample there is.
+// plainOutcome describes the result of a statement, like [outcomeWord]: the number of cases counts, and the choice of
+// counterexample does not.
 func plainOutcome(v wire.Value) (string, error) {
 	if v.IsRecord("Fails") {
 		if at, _ := v.Field("At"); at.Kind == wire.None {
@@ -176,7 +175,7 @@ func plainOutcome(v wire.Value) (string, error) {
 	return "holds for " + cases.String(), nil
 }
 
-// plainOptimum returns an extreme value with a witness and a bound. Any witness and bound will do.
+// plainOptimum returns an optimum with a witness and a bound. Any witness and bound will do.
 func plainOptimum(v wire.Value) (wire.Value, error) {
 	for _, name := range []string{"Witness", "Bound"} {
 		if field, _ := v.Field(name); field.Kind == wire.None {
@@ -187,8 +186,8 @@ func plainOptimum(v wire.Value) (wire.Value, error) {
 	return best, nil
 }
 
-// plainValue reads a value by what it is: floating-point numbers are compared to
-// [keyDigits] digits, and what is not a number by its text.
+// plainValue reads a value by its own kind: floating-point numbers compare to [keyDigits] digits, and anything that is
+// not a number compares as text.
 func plainValue(v wire.Value) (value.Value, error) {
 	switch v.Kind {
 	case wire.Int, wire.Rat, wire.Float:

@@ -10,28 +10,27 @@ import (
 	"rederive/verify/value"
 )
 
-// A Typed is an exact value in the one form to which all ways of typing it come down, so
-// that whoever does not know it can still tell whether another is the same.
+// A Typed is an exact value in the canonical form of all ways to type it. With a digest of it, a
+// program that does not know the value can still check another one.
 type Typed struct {
 	Form  string   // an element, or a list and its elements, such as set of integer
-	Texts []string // those that are equally good; the elements of a list are parted by line feeds
+	Texts []string // equally good values; line feeds separate the elements of a list
 }
 
-// The elements of a [Typed], and the lists of them.
+// The elements of a [Typed], and the lists of elements.
 const (
 	typedInteger  = "integer"
 	typedRational = "rational" // as 3/4 in lowest terms, or an integer
-	typedWord     = "word"     // with single spaces, and neither commas nor semicolons in a list
+	typedWord     = "word"     // with single spaces, and without commas and semicolons in a list
 
 	typedTuple    = "tuple"
 	typedSequence = "sequence"
-	typedSet      = "set" // its elements sorted by their code points
+	typedSet      = "set" // its elements sorted by code points
 )
 
 // AsTyped returns what a key offers in the form in which an answer can be typed. The claims
-// documents, if there are any, give the kind. It reports false for what cannot be compared
-// by a digest: a number to which others are near enough, a table, a statement, a word that
-// one could type in several ways.
+// documents, if any, determine the kind. It returns false if a digest cannot compare the value: a
+// number with a tolerance, a table, a statement, or a word that can be typed in several ways.
 func AsTyped(docs []*rederive.ClaimsDoc, o rederive.Offer) (Typed, bool) {
 	values, element, ok := exactly(docs, o)
 	out := Typed{}
@@ -43,8 +42,9 @@ func AsTyped(docs []*rederive.ClaimsDoc, o rederive.Offer) (Typed, bool) {
 	return out, ok && len(values) > 0
 }
 
-// exactly reads an offered value by the kind of its claim, or else by what it is. There are
-// several if all are equally good. The element is that of all values of the kind, if it has one.
+// exactly reads an offered value by the kind of its claim, or by its own kind if there is no
+// claim. It returns several values if all are equally good. The element is that of all values of
+// the kind, if there is one.
 func exactly(docs []*rederive.ClaimsDoc, o rederive.Offer) (values []value.Value, element string, ok bool) {
 	g := newGrader(docs)
 	if c := g.claims[o.ID]; c != nil {
@@ -74,7 +74,7 @@ func exactly(docs []*rederive.ClaimsDoc, o rederive.Offer) (values []value.Value
 	return values, "", true
 }
 
-// exactElement returns the element of the values of a kind, or nothing if they say it themselves.
+// exactElement returns the element of the values of a kind, or "" if the values determine it themselves.
 func exactElement(k value.Kind) (element string, ok bool) {
 	for k.Of != nil {
 		k = *k.Of
@@ -99,7 +99,7 @@ func plainExactly(v wire.Value) (value.Value, bool) {
 			}
 			out.Items = append(out.Items, one)
 		}
-		return out, len(out.Items) > 0 // nothing says of what an empty list is
+		return out, len(out.Items) > 0 // the elements of an empty list are unknown
 	}
 	simple := v.Kind == wire.Int || v.Kind == wire.Rat || v.Kind == wire.Word || v.Kind == wire.Bool
 	if !simple || v.Type != "" {
@@ -109,8 +109,7 @@ func plainExactly(v wire.Value) (value.Value, bool) {
 	return value, err == nil
 }
 
-// typedText writes a value as it is compared. Without an element of the kind, the values say
-// what they are.
+// typedText formats a value for comparison. If the kind has no element, the values determine it.
 func typedText(v value.Value, element string) (shape, text string, ok bool) {
 	lists := map[value.Form]string{value.ATuple: typedTuple, value.ASequence: typedSequence, value.ASet: typedSet}
 	list, isList := lists[v.Form]
@@ -141,7 +140,7 @@ func typedText(v value.Value, element string) (shape, text string, ok bool) {
 	return list + " of " + element, strings.Join(texts, "\n"), true
 }
 
-// typedElement writes a number or a word.
+// typedElement formats a number or a word.
 func typedElement(v value.Value) (element, text string, ok bool) {
 	switch {
 	case v.Form == value.ANumber && v.Unit == nil && v.Num.Ulp == nil:

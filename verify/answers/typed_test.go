@@ -9,14 +9,14 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// TestAsTyped brings offered values into the form in which typed answers are compared, or
-// refuses those that cannot be compared exactly.
+// TestAsTyped converts offered values to the form in which typed answers are compared,
+// and refuses values that cannot be compared exactly.
 func TestAsTyped(t *testing.T) {
 	third := big.NewRat(1, 3)
 	for _, c := range []struct {
 		name, fields string
 		value        any
-		want         string // the form, and the texts after colons; empty if it is refused
+		want         string // the form, and the texts after colons; empty if refused
 	}{
 		{"integer", "", -1438, "integer: -1438"},
 		{"large", "", new(big.Int).Exp(big.NewInt(10), big.NewInt(20), nil), "integer: 100000000000000000000"},
