@@ -6,24 +6,23 @@ import (
 	"rederive/parse"
 )
 
-// Some Markdown takes gomarkdown time that grows with the square of its length:
-// fences that nothing closes, HTML, open brackets. This file refuses such text
-// before the parser looks at it; a claims document needs none of it.
+// Some Markdown takes gomarkdown time quadratic in its length: unclosed fences,
+// HTML, open brackets. This file refuses such text before the parser sees it; a
+// claims document needs none of it.
 const (
 	maxDocument = 1 << 20  // bytes
 	maxLine     = 20_000   // bytes
-	maxRun      = 64 << 10 // bytes of lines without a blank line, a table apart
-	maxStrays   = 100      // fences that open within an open one, and lines of HTML
+	maxRun      = 64 << 10 // bytes of lines without a blank line, except in a table
+	maxStrays   = 100      // fences that open within an open one; lines of HTML
 )
 
-// A runner counts what may take long, line by line.
+// A runner counts, line by line, what may be slow to parse.
 type runner struct {
-	open              string // the marks of the fence that is open
+	open              string // the marker of the open fence
 	strays, html, run int
 }
 
-// checkBounds reports whether the blocks of the body can be separated in time
-// that grows with its length.
+// checkBounds reports whether the body can be split into blocks in linear time.
 func (p *docParser) checkBounds() bool {
 	body := p.src[p.base:]
 	if len(body) > maxDocument {
@@ -75,7 +74,7 @@ func (r *runner) count(line []byte) {
 	}
 }
 
-// fence splits a line that may open or close a fence into its marks and the rest.
+// fence splits a line that may open or close a fence into its marker and the rest.
 func fence(line []byte) (marker, info string) {
 	if len(line) == 0 || line[0] != '`' && line[0] != '~' {
 		return "", ""

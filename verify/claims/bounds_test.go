@@ -8,8 +8,8 @@ import (
 	"rederive"
 )
 
-// hostile are texts for which gomarkdown once took the square of their length, or
-// that are near to one that did. Each is repeated.
+// hostile are texts for which gomarkdown once took quadratic time, or close
+// variants. Each is repeated.
 var hostile = []string{
 	"[", "![a](", "~~a ", "[a](", "*a ", "$", "`", "<", "[^a", "<!--", "```x\n", "~~~a\n\n", "<div>\n\n", "  - a\n",
 	"    - a\n",
@@ -19,13 +19,13 @@ var hostile = []string{
 
 const claimHead = "---\ntitle: a\n---\n\n## a.b T\n\n- kind: integer\n- where: p. 1\n- printed: 4\n\n"
 
-// nothing is wrong with the claims.
+// nothing is a [Check] that finds nothing wrong with the claims.
 func nothing(*rederive.ClaimsDoc, []*rederive.Ref, map[*rederive.Claim]bool) rederive.Errors {
 	return nil
 }
 
-// TestBounds checks that hostile text is read or refused in time that grows with
-// its length: what the bounds prevent takes longer than tests may.
+// TestBounds checks that hostile text is read or refused in linear time: without
+// the bounds, it would take longer than tests may.
 func TestBounds(t *testing.T) {
 	for _, piece := range hostile {
 		t.Run(fmt.Sprintf("%q", piece), func(t *testing.T) {
@@ -35,8 +35,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestBoundsHold demands an error with a position where a bound is passed, and
-// none just within.
+// TestBoundsHold demands an error with a position beyond a bound, and none just within it.
 func TestBoundsHold(t *testing.T) {
 	for _, c := range []struct{ within, beyond, want string }{
 		{strings.Repeat("[", 2000), strings.Repeat("[", 2001), "c.md:11:1: a paragraph with more than 2000 marks"},

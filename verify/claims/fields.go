@@ -12,8 +12,8 @@ import (
 // fieldForm matches the first line of a field.
 var fieldForm = lazyregexp.New(`^- ([a-z][a-z-]*)( [^:]*)?:(?: +(.*))?$`)
 
-// fields reads the list of fields of the claim from its source lines, and holds
-// it against the list that gomarkdown saw.
+// fields reads the list of fields of the claim from its source lines, and compares it with the list that
+// gomarkdown parsed.
 func (p *docParser) fields(b block, list *ast.List) {
 	at := b.at
 	var field *rederive.Field
@@ -46,8 +46,8 @@ func (p *docParser) fields(b block, list *ast.List) {
 	}
 }
 
-// wrongField reports what is not written as a field. One that can be known is read all the same, so that
-// nothing else is said to be missing.
+// wrongField reports a line that is not written as a field. If the field can be recognized, it is read
+// all the same, so that it is not reported as missing too.
 func (p *docParser) wrongField(at int, text string) *rederive.Field {
 	name, value, ok := strings.Cut(strings.TrimLeft(text, "-*+ "), ":")
 	name, value = strings.ToLower(strings.TrimSpace(name)), strings.TrimSpace(value)
@@ -64,8 +64,7 @@ func (p *docParser) wrongField(at int, text string) *rederive.Field {
 // lateField matches a line of prose that looks like a field.
 var lateField = lazyregexp.New(`(?m)^ *[-*+] +([a-z][a-z-]*)( [^:\n]*)?:(?: |$)`)
 
-// checkLateFields reports fields below the prose or the table of a claim, where they
-// would be prose themselves.
+// checkLateFields reports fields after the prose or the table of a claim, which would be read as prose.
 func (p *docParser) checkLateFields(b block) {
 	if _, code := b.node.(*ast.CodeBlock); code {
 		return
@@ -80,7 +79,7 @@ func (p *docParser) checkLateFields(b block) {
 	}
 }
 
-// field begins a field; m are the places of the submatches of fieldForm.
+// field begins a field; m has the submatch indexes of fieldForm.
 func (p *docParser) field(at int, text string, m []int) *rederive.Field {
 	f := rederive.Field{Pos: p.pos(at), Name: text[m[2]:m[3]], ValuePos: p.pos(at + len(text))}
 	if m[6] >= 0 {
@@ -99,7 +98,7 @@ func (p *docParser) field(at int, text string, m []int) *rederive.Field {
 	return &p.claim.Fields[len(p.claim.Fields)-1]
 }
 
-// StripCode takes off one enclosing code span.
+// StripCode removes one enclosing code span.
 func StripCode(text string) string {
 	n := len(text) - len(strings.TrimLeft(text, "`"))
 	if n == 0 || len(text) < 2*n+1 {

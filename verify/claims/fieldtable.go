@@ -1,7 +1,7 @@
 package claims
 
-// Fields are the names of fields. Those that not all kinds have are named in
-// the rows of these kinds.
+// Fields is the table of field names. The rows of kinds name the fields that
+// not all kinds have.
 var Fields = []struct {
 	name   string
 	Repeat bool
@@ -49,7 +49,7 @@ var Fields = []struct {
 	{"of", false, true},
 }
 
-// FieldNames lists the names of the fields that claims may have.
+// FieldNames returns the names of the fields that claims may have.
 func FieldNames() []string {
 	var names []string
 	for _, f := range Fields {

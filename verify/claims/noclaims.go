@@ -11,9 +11,8 @@ import (
 	"rederive/parse"
 )
 
-// ReadForm makes a pattern of a form such as "Figure N": N is a numeral, Nth an
-// ordinal such as 1st or 2nd, white space is any white space, and ^ and $ are the ends
-// of a line.
+// ReadForm compiles a form such as "Figure N" to a pattern: N is a numeral, Nth an ordinal
+// such as 1st or 2nd, white space is any white space, and ^ and $ are the ends of a line.
 func ReadForm(form string) (*regexp.Regexp, error) {
 	inner, atStart := strings.CutPrefix(strings.TrimSpace(form), "^")
 	inner, atEnd := strings.CutSuffix(inner, "$")
@@ -81,8 +80,8 @@ func readNoClaims(entry parse.FrontEntry, errs *rederive.Errors) []rederive.NoCl
 
 const noClaimHint = "write - none: 12, 40-41, or - only: Figure N, and why"
 
-// setNoClaim sets the part of a declaration that an entry names, and reports
-// whether there is one.
+// setNoClaim sets the part of a declaration that an entry names. It returns false if
+// there is no such part.
 func setNoClaim(d *rederive.NoClaim, e parse.FrontEntry, errs *rederive.Errors) bool {
 	var ok bool
 	text, _ := e.Value.Text()
@@ -106,5 +105,5 @@ func setNoClaim(d *rederive.NoClaim, e parse.FrontEntry, errs *rederive.Errors) 
 	return ok
 }
 
-// A numeral of the copy: digits, perhaps in groups of three or with points.
+// CopiedNumeral matches a numeral of the copy: digits, with or without groups of three and points.
 var CopiedNumeral = lazyregexp.New(`\d{1,3}(?:,\d{3})+\b(?:\.\d+)*|\d+(?:\.\d+)*`)

@@ -33,7 +33,7 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 	return p, errs
 }
 
-// paperFields are the names in the front matter of a claims document.
+// paperFields are the keys in the front matter of a claims document.
 var paperFields = []string{
 	"title", "authors", "year", "in", "url", "doi", "note", "name", "source", "lines", "sha256", "pdf", "pdf-sha256",
 	"numerals", "statements",

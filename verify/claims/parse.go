@@ -1,5 +1,5 @@
 // Package claims reads the form of a claims document: front matter, fields, tables and prose.
-// What the fields mean is left to package verify.
+// Package verify interprets the fields.
 package claims
 
 import (
@@ -19,9 +19,9 @@ import (
 	"rederive/verify/value"
 )
 
-// Parse reads a claims document. Check says what is wrong with its claims; it gets the
-// references to claims, and the claims whose tables cannot be read. The error, if any, is of
-// type [rederive.Errors] and holds everything that is wrong with the document.
+// Parse reads a claims document. It calls check for errors in the claims, with the references
+// to claims and the claims whose tables cannot be read. A non-nil error is of type
+// [rederive.Errors] and lists everything wrong with the document.
 func Parse(path string, source []byte, check Check) (*rederive.ClaimsDoc, error) {
 	sum := sha256.Sum256(source)
 	doc := &rederive.ClaimsDoc{Path: path, SHA256: hex.EncodeToString(sum[:])}
@@ -60,8 +60,8 @@ func Parse(path string, source []byte, check Check) (*rederive.ClaimsDoc, error)
 	return doc, p.errs.Err()
 }
 
-// dropRepeated keeps one of several equal errors at one place, such as those of
-// both ends of a piece of HTML.
+// dropRepeated drops repetitions of an error at the same position, such as those of both ends
+// of a piece of HTML.
 func (p *docParser) dropRepeated() {
 	seen := map[string]bool{}
 	p.errs = slices.DeleteFunc(p.errs, func(e *rederive.Error) bool {
@@ -71,7 +71,7 @@ func (p *docParser) dropRepeated() {
 	})
 }
 
-// A Check says what is wrong with the claims of a document.
+// A Check returns the errors in the claims of a document.
 type Check func(doc *rederive.ClaimsDoc, refs []*rederive.Ref, broken map[*rederive.Claim]bool) rederive.Errors
 
 // docParser reads the body of a claims document.
@@ -81,9 +81,9 @@ type docParser struct {
 	base  int    // where the body begins
 	lines []int  // where the lines begin
 	doc   *rederive.ClaimsDoc
-	claim *rederive.Claim // the claim that is being read, or nil
+	claim *rederive.Claim // the claim being read, or nil
 	ids   map[string]rederive.Pos
-	refs  []*rederive.Ref // to claims
+	refs  []*rederive.Ref // references to claims
 	// broken are the claims whose table cannot be read.
 	broken map[*rederive.Claim]bool
 	errs   rederive.Errors
@@ -100,7 +100,7 @@ func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Err
 
 var loneCR = lazyregexp.New(`\r([^\n]|$)`)
 
-// checkText refuses what is not text whose lines end as usual.
+// checkText refuses sources that are not text with ordinary line endings.
 func (p *docParser) checkText(source []byte) bool {
 	p.errs = parse.CheckText(p.path, source)
 	if m := loneCR.FindIndex(source); m != nil && len(p.errs) == 0 {
@@ -111,23 +111,23 @@ func (p *docParser) checkText(source []byte) bool {
 	return len(p.errs) == 0
 }
 
-// A block is a node of gomarkdown's tree with its place in the file.
+// A block is a node of gomarkdown's tree with its position in the file.
 type block struct {
-	at, end int // of the source, the end without blank lines
+	at, end int // offsets in the source; end excludes blank lines
 	node    ast.Node
 }
 
-// extensions are those of gomarkdown that a claims document uses.
+// extensions are the gomarkdown extensions that claims documents use.
 const extensions = parser.NoIntraEmphasis | parser.Tables | parser.FencedCode | parser.Autolink |
 	parser.Strikethrough | parser.SpaceHeadings | parser.BackslashLineBreak | parser.MathJax
 
-// blocks splits the body. The parser knows no positions; but it calls its hook
-// with the rest of the text before each block, so the length of the rest says
-// where the block begins. Blocks within lists and quotations are parsed from
-// copies, which do not end where the body ends in memory.
+// blocks splits the body. The parser does not record positions, but it calls its hook before
+// each block with the rest of the text, and the length of the rest determines where the block
+// begins. Blocks in lists and quotations are parsed from copies, which do not end where the
+// body ends in memory.
 //
-// Each block is taken out of the tree at once: at the end of a list the parser
-// looks at every pair of its siblings, which takes minutes for a long document.
+// Each block is removed from the tree immediately: at the end of a list, the parser looks at
+// every pair of its siblings, which takes minutes for a long document.
 func (p *docParser) blocks() ([]block, *parser.Parser) {
 	body := p.src[p.base:]
 	last := &body[len(body)-1]
@@ -159,7 +159,7 @@ func (p *docParser) document() {
 	blocks, md := p.blocks()
 	p.checkDropped(blocks)
 	prose := newProseReader(p, md)
-	fields := false // the fields of the claim have been read
+	fields := false // the claim's fields have been read
 	for _, b := range blocks {
 		if h, ok := b.node.(*ast.Heading); ok && h.Level <= 2 {
 			p.checkFields(fields)
@@ -186,7 +186,7 @@ func (p *docParser) document() {
 	}
 }
 
-// checkFields reports a claim that has none.
+// checkFields reports a claim without fields.
 func (p *docParser) checkFields(found bool) {
 	if p.claim != nil && !found {
 		p.errs.Add(p.claim.Pos, "claim %s has no fields", p.claim.ID).
@@ -196,13 +196,13 @@ func (p *docParser) checkFields(found bool) {
 
 var claimHeading = lazyregexp.New(`^## +(\S+)(?: +(.*?))? *$`)
 
-// IsID reports whether a document can give a claim such an id.
+// IsID reports whether id is a valid id of a claim.
 func IsID(id string) bool { return claimID.MatchString(id) }
 
-// claimID is the form of ids: letters, digits, dots, dashes and underscores.
+// claimID is the form of ids: letters and digits, in parts separated by dots, dashes or underscores.
 var claimID = lazyregexp.New(`^[A-Za-z][A-Za-z0-9]*([._-][A-Za-z0-9]+)*$`)
 
-// heading begins a claim, or ends one if it is of level 1.
+// heading begins a claim. A heading of level 1 ends one.
 func (p *docParser) heading(b block, h *ast.Heading) {
 	p.claim = nil
 	line := p.lineAt(b.at)
@@ -247,8 +247,7 @@ func (p *docParser) lineAt(offset int) string {
 
 var linkDefinition = lazyregexp.New(`(?m)^ {0,3}\[[^\]\n]+\]:`)
 
-// checkDropped reports lines that gomarkdown would take away without a block:
-// definitions of links.
+// checkDropped reports lines that gomarkdown would drop without making a block: link definitions.
 func (p *docParser) checkDropped(blocks []block) {
 	if !bytes.Contains(p.src[p.base:], []byte("]:")) {
 		return

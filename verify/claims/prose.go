@@ -11,9 +11,9 @@ import (
 	"rederive/parse"
 )
 
-// A proseReader turns the prose of a claim from gomarkdown's tree into blocks,
-// so that a report shows it as it shows a notebook. Formulas and references are
-// written as in notebooks.
+// A proseReader converts the prose of a claim from gomarkdown's tree into
+// blocks, so that reports show it like that of a notebook. Formulas and
+// references have the same syntax as in notebooks.
 type proseReader struct {
 	p      *docParser
 	md     *parser.Parser
@@ -26,14 +26,14 @@ type formulaNode struct{ ast.Leaf }
 
 type refNode struct{ ast.Leaf }
 
-// newProseReader teaches the parser the marks that gomarkdown reads otherwise.
+// newProseReader registers the syntax that gomarkdown would read otherwise.
 func newProseReader(p *docParser, md *parser.Parser) *proseReader {
 	md.RegisterInline('$', inlineFormula)
 	md.RegisterInline('@', inlineRef)
 	return &proseReader{p: p, md: md}
 }
 
-// inlineFormula reads $...$ by Pandoc's rule, so that "$5 and $6" is money.
+// inlineFormula reads $...$ by Pandoc's rule, so that "$5 and $6" is not a formula.
 func inlineFormula(_ *parser.Parser, data []byte, offset int) (int, ast.Node) {
 	text := data[offset:]
 	if len(text) < 3 || text[1] == '$' || text[1] == ' ' || text[1] == '\n' {
@@ -61,7 +61,7 @@ func inlineRef(_ *parser.Parser, data []byte, offset int) (int, ast.Node) {
 	return len(ref), &refNode{ast.Leaf{Literal: ref}}
 }
 
-// block turns a block of the document into blocks of prose.
+// block converts a block of the document into blocks of prose.
 func (r *proseReader) block(b block) []rederive.Block {
 	r.cursor, r.end = b.at, b.end
 	return r.blocks(b.node)
@@ -107,7 +107,7 @@ func (r *proseReader) errorf(format string, args ...any) *rederive.Error {
 	return r.p.errorf(r.cursor, format, args...)
 }
 
-// paragraph reads a paragraph; one that is all formula is displayed as such.
+// paragraph reads a paragraph. One that is a single formula becomes a displayed formula.
 func (r *proseReader) paragraph(node *ast.Paragraph) []rederive.Block {
 	pos := r.pos()
 	content := bytes.TrimSpace(node.Content)
@@ -145,7 +145,7 @@ func (r *proseReader) children(node ast.Node) []rederive.Block {
 	return blocks
 }
 
-// text parses the content of a block that holds text.
+// text parses the content of a block that contains text.
 func (r *proseReader) text(node ast.Node) []rederive.Inline {
 	holder, content := &ast.Paragraph{}, node.AsContainer().Content
 	if !r.bounded(content) {
@@ -204,7 +204,7 @@ func (r *proseReader) inline(node ast.Node) []rederive.Inline {
 	return nil
 }
 
-// plainText splits text where the source line ended.
+// plainText splits text at the ends of source lines.
 func plainText(text string) []rederive.Inline {
 	var out []rederive.Inline
 	for i, part := range strings.Split(text, "\n") {
@@ -218,7 +218,7 @@ func plainText(text string) []rederive.Inline {
 	return out
 }
 
-// find returns where the text is, searching on from the last that was found.
+// find returns the position of the text, searching on from the previous match.
 func (r *proseReader) find(text []byte) rederive.Pos {
 	if i := bytes.Index(r.p.src[r.cursor:r.end], text); i >= 0 {
 		r.cursor += i

@@ -12,8 +12,8 @@ import (
 	"rederive"
 )
 
-// table reads the block as the printed table of the claim. It reports whether
-// the block is a table, rather than prose.
+// table reads the block as the printed table of the claim. It returns false if
+// the block is prose.
 func (p *docParser) table(b block) bool {
 	var t *rederive.ClaimTable
 	switch node := b.node.(type) {
@@ -143,8 +143,8 @@ func (p *docParser) pipeCells(l line) []rederive.ClaimCell {
 	return cells
 }
 
-// skipCode returns the place of the last character of the code span at i, or i
-// if it is not closed.
+// skipCode returns the index of the last character of the code span at i, or i
+// if the span is not closed.
 func skipCode(text string, i int) int {
 	n := len(text[i:]) - len(strings.TrimLeft(text[i:], "`"))
 	end := strings.Index(text[i+n:], text[i:i+n])
