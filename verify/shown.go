@@ -296,7 +296,7 @@ func wordedTable(l *words.Language, v wire.Value) string {
 // Records, maps and lists of cells are shown to readers in words, such as "knotted ring: steps EENW; levels 1, 2, 1, 1"
 // and "fails at (4, 2, 2)". Ledgers have them as wire.Value.String formats them.
 
-// offerInWords writes an offered value with words for its records, maps and lists; "" if it has none.
+// offerInWords formats an offered value with its records, maps and lists in words. It returns "" if it has none.
 func offerInWords(v wire.Value) string {
 	text := Worded(nil, inWords(v))
 	if text == Worded(nil, v) {
