@@ -1,5 +1,5 @@
-// Package audit changes what is printed and what is offered, one thing at a time, and demands
-// that each change is noticed.
+// Package audit changes printed and offered values, one at a time, and demands that each
+// change is noticed.
 package audit
 
 import (
@@ -12,10 +12,9 @@ import (
 	"rederive"
 )
 
-// An Audit is the result of mutating every printed value of the claims of one
-// notebook: each mutant is a claims document, or an offer, with one thing
-// changed, and the claim that is concerned must fail. A check that cannot fail
-// then shows as a survivor.
+// An Audit is the result of mutating every printed value of the claims of one notebook. A
+// mutant is a claims document, or an offer, with one change, and the claim that it concerns
+// must fail. A check that cannot fail shows up as a survivor.
 type Audit struct {
 	Notebook  string
 	Claims    int
@@ -27,7 +26,7 @@ type Audit struct {
 	Errors    rederive.Errors // the unmutated claims fail, or a mutation did not apply
 }
 
-// An Exclusion counts the mutants that were left out for one reason.
+// An Exclusion counts the mutants that were left out for the same reason.
 type Exclusion struct {
 	Reason string
 	Count  int
@@ -41,8 +40,8 @@ type Survivor struct {
 	Verdict  rederive.Outcome // of the mutated claim
 }
 
-// Run audits the claims of one notebook. The unmutated claims must be
-// settled; otherwise that is an error and nothing is mutated.
+// Run audits the claims of one notebook. The unmutated claims must be settled; otherwise Run
+// reports errors and mutates nothing.
 func Run(nb *rederive.Notebook, run *rederive.Run, docs ...*rederive.ClaimsDoc) *Audit {
 	a := &Audit{Notebook: nb.Path}
 	base := verify.CompareClaims(nb, run, docs)
@@ -88,7 +87,7 @@ type auditor struct {
 	excluded map[string]int
 	exempt   map[string]int
 
-	// of the claim at hand
+	// of the current claim
 	doc    *rederive.ClaimsDoc
 	base   rederive.Verdict
 	spec   *verify.Spec
@@ -98,15 +97,15 @@ type auditor struct {
 	value  *value.Value    // or its computed value
 }
 
-// exclude counts n mutants that are left out.
+// exclude counts n mutants that were left out.
 func (x *auditor) exclude(n int, reason string) {
 	if n > 0 {
 		x.excluded[reason] += n
 	}
 }
 
-// withoutMutant reports a claim that is confirmed although nothing could be
-// changed that would make it fail, unless the rule of its kind says why.
+// withoutMutant reports a confirmed claim that no change could make fail, unless the rule of
+// its kind exempts it.
 func (x *auditor) withoutMutant() {
 	if x.base.Verdict != rederive.Confirmed {
 		return
@@ -119,7 +118,7 @@ func (x *auditor) withoutMutant() {
 		Suggest("offer or print something that can be wrong, or mark it as out of scope")
 }
 
-// comparesNothing reports whether none of several printed cells was compared.
+// comparesNothing reports whether the claim has several printed cells and none was compared.
 func (x *auditor) comparesNothing() bool {
 	n := x.base.Cells
 	return n != nil && n.Compared == 0 && x.spec.Cells != nil && len(x.spec.Cells.Rows) > 0
@@ -169,14 +168,14 @@ func (x *auditor) claim(doc *rederive.ClaimsDoc, base rederive.Verdict) {
 	x.forms()
 }
 
-// A mutant is what one mutation did.
+// A mutant describes one mutation.
 type mutant struct {
 	pos      rederive.Pos
 	mutation string
-	key      string // of the cell that must be named, if it is one
+	key      string // of the cell that the verdict must name, if any
 }
 
-// record counts a mutant that was noticed or survived.
+// record counts a mutant as killed, or as a survivor.
 func (x *auditor) record(m mutant, killed bool, verdict rederive.Outcome) {
 	x.audit.Mutants++
 	if killed {
@@ -186,8 +185,8 @@ func (x *auditor) record(m mutant, killed bool, verdict rederive.Outcome) {
 	x.audit.Survivors = append(x.audit.Survivors, Survivor{m.pos, x.base.ID, m.mutation, verdict})
 }
 
-// try judges the claim with a changed text, which must fail. For a cell the
-// reason must name it.
+// try judges the claim with a changed text, which must fail. If a cell was changed, the
+// verdict must name it.
 func (x *auditor) try(m mutant, claim *rederive.Claim) {
 	v := x.judge(claim, x.offers)
 	unreadable := v.Cause == rederive.CauseDocument
@@ -200,13 +199,13 @@ func (x *auditor) try(m mutant, claim *rederive.Claim) {
 	x.record(m, killed, v.Verdict)
 }
 
-// tryOffers judges the claim by changed offers, which must fail.
+// tryOffers judges the claim with changed offers, which must fail.
 func (x *auditor) tryOffers(m mutant, offers []rederive.Offer) {
 	v := x.judge(x.base.Claim, offers)
 	x.record(m, v.Verdict == rederive.Mismatch, v.Verdict)
 }
 
-// judge takes a claim all the way from its text to its verdict.
+// judge derives the verdict on a claim from its text.
 func (x *auditor) judge(claim *rederive.Claim, offers []rederive.Offer) rederive.Verdict {
 	claims := x.claims
 	if claim.Field("table") != "" {
@@ -219,7 +218,7 @@ func (x *auditor) judge(claim *rederive.Claim, offers []rederive.Offer) rederive
 	return c.Verdict(x.doc, claim)
 }
 
-// withField returns the claim with another value in the field at pos.
+// withField returns a copy of the claim with another value in the field at pos.
 func withField(c *rederive.Claim, pos rederive.Pos, value string) *rederive.Claim {
 	out := *c
 	out.Fields = slices.Clone(c.Fields)
@@ -231,8 +230,7 @@ func withField(c *rederive.Claim, pos rederive.Pos, value string) *rederive.Clai
 	return &out
 }
 
-// tryField changes the value of a field. A value that stays what it was is an
-// error of the audit.
+// tryField changes the value of a field. An unchanged value is an error of the audit.
 func (x *auditor) tryField(f rederive.Field, value string) {
 	if value == f.Value {
 		x.audit.Errors.Add(f.ValuePos, "claim %s: a mutation of %q did not apply", x.base.ID, f.Value)

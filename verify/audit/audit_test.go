@@ -22,7 +22,7 @@ func TestAuditOfContract(t *testing.T) {
 	}
 }
 
-// report fails for survivors and errors, and logs what was done.
+// report fails the test for survivors and errors, and logs the counts.
 func report(t *testing.T, a *Audit) {
 	t.Helper()
 	for _, s := range a.Survivors {
@@ -49,7 +49,7 @@ func TestAuditOfZoo(t *testing.T) {
 	report(t, Run(nb, run, doc))
 }
 
-// TestAuditFindsWhatCannotFail offers checks that cannot fail.
+// TestAuditFindsWhatCannotFail audits checks that cannot fail.
 func TestAuditFindsWhatCannotFail(t *testing.T) {
 	source := "---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n- kind: formula\n- over: n = 1..1\n- printed: n^2\n"
 	doc := must.Get(verify.ParseClaims("claims.md", []byte(source)))
@@ -93,8 +93,8 @@ func BenchmarkAudit(b *testing.B) {
 	b.ReportMetric(float64(mutants)/b.Elapsed().Seconds(), "mutants/s")
 }
 
-// TestQuickMutantsAreTrue takes the whole way from the text of the document for
-// mutants of cells and rows, which the audit judges by a short one.
+// TestQuickMutantsAreTrue judges mutants of cells and rows from the text of the
+// document; the audit judges them by a shortcut.
 func TestQuickMutantsAreTrue(t *testing.T) {
 	for _, sample := range []struct {
 		source string
@@ -122,7 +122,7 @@ func TestQuickMutantsAreTrue(t *testing.T) {
 	}
 }
 
-// wholeSequences leaves out and doubles the items of a printed sequence.
+// wholeSequences drops and duplicates each item of a printed sequence.
 func wholeSequences(x *auditor) {
 	rows := x.spec.Cells.Rows
 	for i, row := range rows {

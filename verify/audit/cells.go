@@ -30,8 +30,8 @@ func (x *auditor) cells() {
 	x.rows(values)
 }
 
-// computedCells returns the computed table in the order of the printed one, as the
-// judged reading of the first offer gives it.
+// computedCells returns the computed table in the order of the printed one, from the judged reading
+// of the first offer.
 func (x *auditor) computedCells() ([][]value.Value, bool) {
 	if x.table != nil {
 		return x.table, true
@@ -87,8 +87,7 @@ func (x *auditor) cell(r, c int, values [][]value.Value) {
 	}
 }
 
-// fails reports whether a cell in this state makes its claim fail, if no erratum
-// explains it.
+// fails reports whether a cell in this state makes its claim fail unless an erratum explains it.
 func fails(state rederive.ComparedState) bool {
 	return state == rederive.CellDiffers || state == rederive.CellMissing
 }
@@ -97,8 +96,8 @@ func (x *auditor) cellMutation(r, c int, from, to string) string {
 	return mutation(x.spec.Cells.Name(x.spec.Cells.Rows[r].Key, x.spec.Cells.Columns[c])+": "+from, to)
 }
 
-// cellMutants are the texts that a printed cell is changed into. A cell that is
-// printed as having no value gets one.
+// cellMutants returns the texts that replace a printed cell. For a cell that is printed as having
+// no value, it returns a value.
 func (x *auditor) cellMutants(printed verify.Cell) []string {
 	of := x.kindOfCell(printed)
 	if printed.Meaning != verify.None {
@@ -111,10 +110,10 @@ func (x *auditor) cellMutants(printed verify.Cell) []string {
 	return someValues[max(i, 0) : max(i, 0)+1]
 }
 
-// someValues has for each kind a value that could be printed. A word comes last: everything is one.
+// someValues has a printable value for each kind. The word comes last, since a word accepts any text.
 var someValues = []string{"1", "1 ± 1", "1 (0, 2)", "[0, 1]", "1/2", "z = 1", "2000-01-01", "[1 2; 3 4]", "x"}
 
-// reread reads a mutated cell as the parser would.
+// reread parses the mutated text of a cell.
 func (x *auditor) reread(printed verify.Cell, text string) (verify.Cell, error) {
 	v, meaning, err := verify.ReadMarked(x.kindOfCell(printed), x.spec.Marks, text)
 	return verify.Cell{
@@ -123,7 +122,7 @@ func (x *auditor) reread(printed verify.Cell, text string) (verify.Cell, error) 
 	}, err
 }
 
-// kindOfCell returns the kind of a cell; those of formulas have that of all values.
+// kindOfCell returns the kind of a cell. The cells of a formula have the kind of all values.
 func (x *auditor) kindOfCell(c verify.Cell) value.Kind {
 	if c.Kind.Row == nil {
 		return x.spec.Kind.Elements()
@@ -131,7 +130,7 @@ func (x *auditor) kindOfCell(c verify.Cell) value.Kind {
 	return c.Kind
 }
 
-// excuse excludes a mutant that is as right as what was printed.
+// excuse excludes a mutant that is as right as the printed cell.
 func (x *auditor) excuse(mutated verify.Cell, computed value.Value) bool {
 	switch {
 	case mutated.Meaning != verify.NoMark:
@@ -152,7 +151,7 @@ func (x *auditor) excuse(mutated verify.Cell, computed value.Value) bool {
 	return false
 }
 
-// swap exchanges two neighbours: at least one of them must then differ.
+// swap exchanges two neighbouring cells. At least one of them must then differ.
 func (x *auditor) swap(r, c, r2, c2 int, values [][]value.Value) {
 	rows := x.spec.Cells.Rows
 	if r2 >= len(rows) || c2 >= len(rows[r2].Cells) {
@@ -196,10 +195,10 @@ func (x *auditor) hasErratum(r, c int) bool {
 	return slices.ContainsFunc(x.base.Differences, func(d rederive.Difference) bool { return d.Key == name })
 }
 
-// rows leaves out and doubles each row.
+// rows drops and duplicates each row.
 func (x *auditor) rows(values [][]value.Value) {
 	if x.base.Claim.Table == nil {
-		return // the rows are those of another claim, which mutates them
+		return // the rows belong to another claim, which mutates them
 	}
 	rows := x.spec.Cells.Rows
 	for r, row := range rows {
@@ -215,9 +214,8 @@ func (x *auditor) rows(values [][]value.Value) {
 	}
 }
 
-// rowsFail reports whether a table with other rows fails: two rows have one key,
-// a cell differs that no erratum explains, or something was computed for a row
-// that is not there.
+// rowsFail reports whether the table fails with these rows: two have the same key, a cell differs
+// without an erratum, or something was computed for a missing row.
 func (x *auditor) rowsFail(rows []verify.CellRow, values [][]value.Value) bool {
 	found := make([]bool, len(values))
 	for i, row := range rows {
@@ -261,7 +259,7 @@ func withRows(c *rederive.Claim, rows []rederive.ClaimRow) *rederive.Claim {
 	return &out
 }
 
-// addItem prints an item in an empty sequence.
+// addItem adds an item to an empty sequence.
 func (x *auditor) addItem(values [][]value.Value) {
 	text := x.cellMutants(verify.Cell{Meaning: verify.None, Within: x.spec.Within})[0]
 	item, err := x.reread(verify.Cell{Pos: x.base.Claim.Pos, Within: x.spec.Within}, text)
@@ -273,7 +271,7 @@ func (x *auditor) addItem(values [][]value.Value) {
 	x.record(mutant{pos: item.Pos, mutation: "item " + text + " added"}, x.rowsFail(rows, values), x.base.Verdict)
 }
 
-// sequence leaves out and doubles each item.
+// sequence drops and duplicates each item.
 func (x *auditor) sequence(values [][]value.Value) {
 	rows := x.spec.Cells.Rows
 	if len(rows) == 0 {

@@ -8,8 +8,8 @@ import (
 	"rederive"
 )
 
-// FuzzChecks: any text that is printed for a kind that is judged by itself, or with a unit,
-// is judged and audited without a panic.
+// FuzzChecks checks that any text printed for a kind that is judged by itself, or with a
+// unit, is judged and audited without a panic.
 func FuzzChecks(f *testing.F) {
 	for _, s := range [][2]string{
 		{"test", "t(28) = 2.20, p = .036"},

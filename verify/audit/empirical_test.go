@@ -140,7 +140,7 @@ func TestEmpiricalKinds(t *testing.T) {
 	}
 }
 
-// TestBadNumbers reads what cannot be a value of its kind.
+// TestBadNumbers reads texts that cannot be values of their kinds.
 func TestBadNumbers(t *testing.T) {
 	for _, c := range []struct{ fields, want string }{
 		{"estimate\n- printed: 5.2", "is not a value with its uncertainty"},

@@ -9,8 +9,8 @@ import (
 	"rederive"
 )
 
-// errata makes the mutants of the errata of a claim: each removed, its value
-// altered, the printed value made right, its witness altered.
+// errata makes the mutants of a claim's errata: it removes each erratum, alters its corrected
+// value, replaces the printed value with the corrected one, and alters its witness.
 func (x *auditor) errata() {
 	groups := x.erratumFields()
 	for i, e := range x.spec.Errata {
@@ -43,7 +43,7 @@ func (x *auditor) removeErratum(e verify.Erratum, fields []rederive.Field) {
 	x.try(mutant{pos: e.Pos, mutation: "erratum removed"}, &c)
 }
 
-// corrected mutates the corrected value. That of a statement is words.
+// corrected mutates the corrected value. For a statement, that is words.
 func (x *auditor) corrected(e verify.Erratum, f rederive.Field) {
 	s := x.spec
 	if x.rule.amended != nil {
@@ -78,7 +78,7 @@ func (x *auditor) excusedErratum(e verify.Erratum, k value.Kind, text string) bo
 		value.Agrees(v, computed, x.spec.ToleranceOf(e.Key))
 }
 
-// computedFor returns what was computed in place of the erratum.
+// computedFor returns the computed value that the erratum is about.
 func (x *auditor) computedFor(e verify.Erratum) (value.Value, error) {
 	s := x.spec
 	if s.Cells == nil {
@@ -97,8 +97,7 @@ func (x *auditor) computedFor(e verify.Erratum) (value.Value, error) {
 	return value.Value{}, value.ErrNoNumber
 }
 
-// witness alters a witness that is checked: arithmetic, or the counterexample
-// of a statement.
+// witness alters a witness that can be checked: arithmetic, or the counterexample of a statement.
 func (x *auditor) witness(e verify.Erratum, fields []rederive.Field) {
 	i := slices.IndexFunc(fields, func(f rederive.Field) bool { return f.Name == "witness" })
 	if i < 0 {
@@ -130,8 +129,8 @@ func (x *auditor) witness(e verify.Erratum, fields []rederive.Field) {
 	}
 }
 
-// roundedWitness alters a witness that gives a rounded number: of a decimal only the
-// digits on which that depends.
+// roundedWitness alters a witness whose result is rounded. It moves numbers only as
+// far as changes the rounded result.
 func (x *auditor) roundedWitness(e verify.Erratum, f rederive.Field) {
 	wrong := func(_ rederive.Field, text string) bool {
 		h, err := value.ParseFormula(text)
@@ -155,7 +154,7 @@ func (x *auditor) roundedWitness(e verify.Erratum, f rederive.Field) {
 	}
 }
 
-// counterexample reports whether the offer names one.
+// counterexample reports whether an offer names a counterexample.
 func (x *auditor) counterexample() bool {
 	return slices.ContainsFunc(x.offers, func(o rederive.Offer) bool {
 		at, ok := o.Value.Field("At")
@@ -163,8 +162,8 @@ func (x *auditor) counterexample() bool {
 	})
 }
 
-// makeRight prints the corrected value instead of the wrong one: the erratum
-// is then out of date.
+// makeRight replaces the wrong printed value with the corrected one, so that the
+// erratum is out of date.
 func (x *auditor) makeRight(e verify.Erratum) {
 	if x.rule.righted != nil {
 		x.rule.righted(x, e)
@@ -177,7 +176,7 @@ func (x *auditor) makeRight(e verify.Erratum) {
 	x.try(mutant{pos: e.Pos, mutation: "the printed value made right"}, c)
 }
 
-// holdInstead lets a refuted statement hold.
+// holdInstead turns a refuted statement into one that holds.
 func (x *auditor) holdInstead(verify.Erratum) {
 	offers := slices.Clone(x.offers)
 	for i := range offers {

@@ -6,8 +6,8 @@ import (
 	"rederive/show/wire"
 )
 
-// forms mutates what was offered in the forms that carry evidence: a statement
-// is made to fail, a witness taken away or altered, a certificate damaged.
+// forms mutates offers that carry evidence: it makes a statement fail, removes
+// or alters a witness, and damages a certificate.
 func (x *auditor) forms() {
 	if len(x.spec.Readings) > 0 || x.rule.offered == nil {
 		return

@@ -11,7 +11,7 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// TestFormsOfModels offers values for the cells of tables of models: each confirmed form is audited too.
+// TestFormsOfModels offers values for the cells of tables of models, and audits each confirmed form.
 func TestFormsOfModels(t *testing.T) {
 	const around = "estimate with interval\n- printed: "
 	for _, c := range []struct {
@@ -66,7 +66,7 @@ func TestFormsOfModels(t *testing.T) {
 		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621, 10}, "mismatch"},
 		{"statistic\n- printed: F(2, 54) = 3.20, p < .05", []float64{3.2011, 2, 54, 0.0513}, "mismatch"},
 		{"statistic\n- printed: t = 4.06, df = 9", []float64{4.0621}, "mismatch"},
-		{ // only a part is truncated
+		{ // only one part is truncated
 			"statistic\n- printed: t(58) = 1.92, p = .060",
 			[]float64{1.9153, 55.31, 0.06063},
 			"mismatch :t(58) = 1.92, p = .060:1.9153 (55.31, 0.06063):degrees of freedom and p-value" +
@@ -122,7 +122,7 @@ func judgeForm(t *testing.T, fields string, offer any, want string) {
 	}
 }
 
-// refuseForm reads a claim that is no claim of its kind.
+// refuseForm reads a claim that does not fit its kind.
 func refuseForm(t *testing.T, fields, want string) {
 	t.Helper()
 	_, err := verify.ParseClaims("claims.md", claimstest.Claim("- kind: "+fields+"\n"))
@@ -131,14 +131,15 @@ func refuseForm(t *testing.T, fields, want string) {
 	}
 }
 
-// TestSwappedEqual demands that the audit does not ask a sound table to fail: on one degree of freedom the sum of
-// squares is the mean square, however precisely each is printed.
+// TestSwappedEqual checks that the audit does not require a sound table to fail: with one degree of freedom the sum of
+// squares equals the mean square, whatever the precision of each.
 func TestSwappedEqual(t *testing.T) {
 	judgeForm(t, "table of decimal\n\n| source | Sum Sq | Mean Sq |\n|---|---|---|\n| supp | 205.35 | 205.4 |\n",
 		[][]any{{"supp", 205.350001, 205.350001}}, "confirmed")
 }
 
-// regression is a table as econometric papers print it: standard errors below, and rows of other kinds.
+// regression is a table as econometric papers print it: with standard errors below the estimates, and rows
+// of other kinds.
 const regression = `table of estimate
 - stars: * .05; ** .01
 - kinds: n = integer; R² = decimal; share = percentage
@@ -168,7 +169,7 @@ func regressionOffer(last any) *show.Cells {
 	return t
 }
 
-// TestMixedTables judges tables whose rows and columns have kinds of their own.
+// TestMixedTables judges tables in which some rows and columns have their own kinds.
 func TestMixedTables(t *testing.T) {
 	judgeForm(t, regression, regressionOffer(0.4449), "confirmed")
 	judgeForm(t, regression, regressionOffer(0.4451), "mismatch R², (2):0.44:0.4451")

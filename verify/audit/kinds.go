@@ -13,7 +13,8 @@ import (
 	"rederive/verify/value"
 )
 
-// mutateBounds makes the mutants of bounds with a sign; others are values.
+// mutateBounds makes the mutants of bounds that have a relation sign. Other printings are
+// mutated as values.
 func mutateBounds(x *auditor) {
 	for _, p := range x.spec.Printed {
 		if p.Bound == value.IsEqual {
@@ -24,7 +25,7 @@ func mutateBounds(x *auditor) {
 	}
 }
 
-// bound moves a printed bound to where it no longer holds, and turns its sign.
+// bound moves a printed bound to where it no longer holds, and reverses its sign.
 func (x *auditor) bound(p verify.Printing) {
 	x.exclude(1, reasonWeakBound)
 	computed, err := x.computed()
@@ -52,7 +53,7 @@ func (x *auditor) bound(p verify.Printing) {
 	x.tryField(p.Field, fmt.Sprint(turned, " ", p.Value))
 }
 
-// optimumMutants take the witness away, and move value and bound apart.
+// optimumMutants removes the witness, and moves value and bound apart.
 func optimumMutants(_ *auditor, v wire.Value) []formMutant {
 	if !v.IsRecord("Optimum") {
 		return nil
@@ -79,7 +80,7 @@ func numberOf(n value.Number) wire.Value {
 	return wire.Value{Kind: wire.Rat, Text: n.String()}
 }
 
-// foundMutants take the witness away, and alter what it was checked for.
+// foundMutants removes the witness, and alters what was checked of it.
 func foundMutants(_ *auditor, v wire.Value) []formMutant {
 	if !v.IsRecord("Found") {
 		return nil
@@ -97,7 +98,7 @@ func foundMutants(_ *auditor, v wire.Value) []formMutant {
 	return out
 }
 
-// holdsMutants let a statement fail, and check it in no case.
+// holdsMutants makes a statement fail, or checks it in no case.
 func holdsMutants(_ *auditor, v wire.Value) []formMutant {
 	if !v.IsRecord("Holds") {
 		return nil
@@ -110,7 +111,7 @@ func holdsMutants(_ *auditor, v wire.Value) []formMutant {
 	}
 }
 
-// mutateStatement leaves out the words of a statement, which are not compared.
+// mutateStatement excludes the words of a statement, which are not compared.
 func mutateStatement(x *auditor) {
 	if n := len(x.spec.Printed); n > 0 {
 		x.exclude(n, reasonWords)
@@ -120,7 +121,7 @@ func mutateStatement(x *auditor) {
 	}
 }
 
-// mutateChecked mutates the number of cases as well.
+// mutateChecked also mutates the number of cases.
 func mutateChecked(x *auditor) {
 	mutateStatement(x)
 	if f := x.spec.First("cases"); f != nil {
@@ -129,7 +130,7 @@ func mutateChecked(x *auditor) {
 	}
 }
 
-// amendStatement leaves out the words of a correction.
+// amendStatement excludes the words of a correction.
 func (x *auditor) amendStatement(verify.Erratum, rederive.Field) {
 	x.exclude(1, reasonWords)
 }
@@ -141,7 +142,7 @@ func exemptOpen(s *verify.Spec) string {
 	return ""
 }
 
-// mutateAnswers mutates the answers, if the document gives any.
+// mutateAnswers mutates the answers, if the document has any.
 func mutateAnswers(x *auditor) {
 	if len(x.spec.Printed) == 0 {
 		x.exclude(1, reasonOpen)
@@ -150,8 +151,8 @@ func mutateAnswers(x *auditor) {
 	x.values()
 }
 
-// mutatePeriod makes the mutants of the printed numbers. One that only leaves out
-// the preperiod says less, and nothing else.
+// mutatePeriod makes the mutants of the printed numbers. A mutant that only drops the
+// preperiod is not wrong: it says less.
 func mutatePeriod(x *auditor) {
 	for _, p := range x.spec.Printed {
 		x.printing(p, func(text string) string {
@@ -163,8 +164,8 @@ func mutatePeriod(x *auditor) {
 	}
 }
 
-// periodMutants damage a certificate: every value that the certified window
-// needs, the period, the preperiod and the length of the window.
+// periodMutants damages a certificate: every value in the certified window, the period, the
+// preperiod and the length of the window.
 func periodMutants(x *auditor, v wire.Value) []formMutant {
 	c, err := verify.ReadCertificate(v)
 	if err != nil {
@@ -201,7 +202,7 @@ func periodMutants(x *auditor, v wire.Value) []formMutant {
 	return out
 }
 
-// formula mutates a printed formula and the range over which it is compared.
+// formula mutates a printed formula, and the range on which it is compared.
 func (x *auditor) formula() {
 	printed, over := *x.spec.First("printed"), *x.spec.First("over")
 	if len(x.spec.Errata) > 0 {
@@ -216,8 +217,8 @@ func (x *auditor) formula() {
 	}
 }
 
-// mutateSides changes one side at a time of a formula, but not the name before it: all sides
-// must be equal.
+// mutateSides changes the sides of a formula one at a time, except the name before it: all
+// sides must be equal.
 func mutateSides(text string) (out []string) {
 	f, err := value.ParseFormula(text)
 	if err != nil {
@@ -235,8 +236,8 @@ func mutateSides(text string) (out []string) {
 	return out
 }
 
-// tryFormula changes a formula, which must give something else than what was
-// computed at some point of the range, or be none.
+// tryFormula changes a formula. The mutant must be unreadable, or differ from the computed
+// values at some point of the range.
 func (x *auditor) tryFormula(f rederive.Field, text string) {
 	values, ok := x.computedCells()
 	if !ok {

@@ -9,8 +9,7 @@ import (
 	"rederive/verify/value"
 )
 
-// The reasons why mutants are left out: they would not change what a claim says, or
-// something else checks it.
+// The reasons for leaving out mutants: they would not change what a claim says, or something else checks it.
 const (
 	reasonOutOfScope = "the claim is out of scope: nothing is computed for it"
 	reasonDeferred   = "the claim is deferred: nothing was computed for it"
@@ -20,7 +19,7 @@ const (
 	reasonOmitted    = "the cell is left out by the paper and not compared"
 	reasonUncomputed = "the cell is printed as not computed: our value is new"
 	reasonEqual      = "neighbours with equal values: swapping them changes nothing"
-	// A sum of squares on one degree of freedom is its mean square, to whatever precision each is printed.
+	// With one degree of freedom, a sum of squares equals its mean square, whatever the precision of each.
 	reasonSameComputed = "neighbours with equal computed values: each is as true in the other's place"
 	reasonEmptyRow     = "a row without computed values: dropping it changes nothing"
 	reasonWords        = "the words of a statement: the transcription check holds them, not the comparison"
@@ -36,14 +35,13 @@ const (
 	reasonExcused      = "rounding excuses every change of this number, or nothing depends on it"
 )
 
-// A Rule says which mutants change the meaning of a claim of some kind.
+// A Rule says which mutants change the meaning of claims of one kind.
 type Rule struct {
 	Kind string
 	Text string
 }
 
-// Rules returns the written rules of the audit. Composite kinds have the rules of
-// their parts as well.
+// Rules returns the written rules of the audit. Composite kinds follow the rules of their parts, too.
 func Rules() []Rule {
 	var list []Rule
 	for _, r := range rules() {
@@ -77,7 +75,7 @@ var opposites = [][2]string{
 	{"draw", "win"},
 }
 
-// opposite returns the word that states the opposite, or another word.
+// opposite returns the word for the opposite outcome, or some other word.
 func opposite(word string) string {
 	for _, pair := range opposites {
 		if word == pair[0] {
@@ -116,14 +114,14 @@ func mutateValue(k value.Kind, v value.Value, within value.Tolerance) []string {
 	return mutateItems(of, v, within)
 }
 
-// mutateNumber moves a number both ways.
+// mutateNumber moves a number up and down.
 func mutateNumber(n value.Number, within value.Tolerance) []string {
 	step := big.NewRat(1, 1)
 	switch {
 	case !within.ByPlaces():
 		step = new(big.Rat).Mul(within.Around(n), big.NewRat(within.Stride(), 1))
 		step.Add(step, big.NewRat(1, 1))
-		if n.Ulp != nil { // the mutant must be printable with the same places
+		if n.Ulp != nil { // the mutant must be printable with the same number of decimals
 			step = new(big.Rat).Mul(n.Ulp, value.Ceil(new(big.Rat).Quo(step, n.Ulp)))
 		}
 	case n.Ulp != nil:
@@ -152,8 +150,7 @@ func exponentOf(ulp *big.Rat) string {
 	return value.Number{Small: int64(len(ulp.Num().String()) - 1)}.String()
 }
 
-// mutateItems mutates a tuple, sequence or set: each item, neighbours swapped,
-// each item left out.
+// mutateItems mutates a tuple, sequence or set: it mutates and drops each item, and swaps neighbours.
 func mutateItems(of value.Kind, v value.Value, within value.Tolerance) []string {
 	var out []string
 	with := func(items []value.Value) {
@@ -195,10 +192,10 @@ func another(of value.Kind, set value.Value) value.Value {
 	return value.Value{Form: value.AWord, Word: text}
 }
 
-// signsOf maps each sign in a formula to the one that replaces it.
+// signsOf maps each operator in a formula to its replacement.
 var signsOf = map[byte]string{'+': "-", '-': "+", '*': "+", '/': "*"}
 
-// mutateFormula changes each number and each sign of a formula or range.
+// mutateFormula changes each number and each operator of a formula or range.
 func mutateFormula(text string) []string {
 	var out []string
 	for i := 0; i < len(text); {

@@ -6,7 +6,7 @@ import (
 	"rederive/verify/value"
 )
 
-// mutateDate moves each part of a date both ways.
+// mutateDate moves each part of a date up and down.
 func mutateDate(v value.Value) []string {
 	var out []string
 	for i := range v.Items {
@@ -21,7 +21,7 @@ func mutateDate(v value.Value) []string {
 	return out
 }
 
-// mutateParts mutates each part of a value by itself.
+// mutateParts mutates each part of a value separately.
 func mutateParts(k value.Kind, v value.Value, within value.Tolerance) []string {
 	var out []string
 	for i, item := range v.Items {
@@ -43,10 +43,10 @@ func mutateParts(k value.Kind, v value.Value, within value.Tolerance) []string {
 	return out
 }
 
-// readableAs are the texts that can be printed for the kind: no p-value is above 1.
+// readableAs filters out the texts that the kind does not accept: no p-value is above 1.
 func readableAs(k value.Kind, texts []string) []string {
 	if k.Row == nil || k.Scan == nil || !k.Rounded {
-		return texts // all can be
+		return texts // all of them are
 	}
 	return slices.DeleteFunc(texts, func(text string) bool {
 		_, err := k.Scan(k, text)
@@ -54,7 +54,7 @@ func readableAs(k value.Kind, texts []string) []string {
 	})
 }
 
-// otherStars are the marks that say something else.
+// otherStars returns the marks with another meaning.
 func otherStars(p value.Params, mark string) []string {
 	var list []string
 	for _, t := range p.Stars {
@@ -68,8 +68,8 @@ func otherStars(p value.Params, mark string) []string {
 	return list
 }
 
-// mutateNumberOf moves a number both ways. One with a sign is a bound: it is made
-// ten times as strict, and its sign is turned.
+// mutateNumberOf moves a number up and down. A number with a relation sign is a
+// bound: its sign is reversed, and an upper bound is also made ten times as strict.
 func mutateNumberOf(v value.Value, within value.Tolerance) []string {
 	if v.Rel == "" {
 		texts := mutateNumber(v.Num, within)

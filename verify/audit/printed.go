@@ -12,7 +12,7 @@ import (
 	"rederive"
 )
 
-// mutatePrinted moves the numbers of every printing, and turns its signs.
+// mutatePrinted moves the numbers of every printing, and reverses its relation signs.
 func mutatePrinted(x *auditor) {
 	for _, p := range x.spec.Printed {
 		if x.isWrong(p) {
@@ -38,7 +38,7 @@ func (x *auditor) movePrinted(f rederive.Field, text string) {
 }
 
 // moveNumeral moves one number in one direction until rounding no longer excuses
-// it.
+// the difference.
 func (x *auditor) moveNumeral(f rederive.Field, text string, at []int, sign int64,
 	wrong func(f rederive.Field, text string) bool,
 ) {
@@ -62,7 +62,7 @@ func (x *auditor) moveNumeral(f rederive.Field, text string, at []int, sign int6
 	x.exclude(1, reasonExcused)
 }
 
-// tryPrinted tries a mutant unless it is as right as what is printed.
+// tryPrinted tries a mutant, unless it is as right as the printed text.
 func (x *auditor) tryPrinted(f rederive.Field, text string) {
 	if x.contradicts(f, text) {
 		x.tryField(f, text)
@@ -71,7 +71,7 @@ func (x *auditor) tryPrinted(f rederive.Field, text string) {
 	x.exclude(1, reasonExcused)
 }
 
-// contradicts reports whether a changed text can be read and is then wrong.
+// contradicts reports whether a changed text can be read and is wrong.
 func (x *auditor) contradicts(f rederive.Field, text string) bool {
 	s := verify.Compile(withField(x.base.Claim, f.Pos, text), x.claims)
 	if len(s.Errs) > 0 {
@@ -84,7 +84,7 @@ func (x *auditor) contradicts(f rederive.Field, text string) bool {
 // amendPrinted makes the mutants of a corrected text.
 func (x *auditor) amendPrinted(_ verify.Erratum, f rederive.Field) { x.movePrinted(f, f.Value) }
 
-// rightPrinted prints the corrected text instead of the wrong one.
+// rightPrinted replaces the wrong printed text with the corrected one.
 func (x *auditor) rightPrinted(e verify.Erratum) {
 	if x.spec.Sums != nil {
 		x.exclude(1, reasonElsewhere)
@@ -100,7 +100,7 @@ func (x *auditor) rightPrinted(e verify.Erratum) {
 	x.audit.Errors.Add(e.Pos, "claim %s: no printing is wrong", x.base.ID)
 }
 
-// moveCells moves each cell of each sum both ways.
+// moveCells moves each cell of each sum up and down.
 func (x *auditor) moveCells() {
 	for _, t := range x.spec.Sums {
 		if !t.Holds() {
@@ -146,7 +146,7 @@ func mutateTotal(x *auditor) {
 	mutatePrinted(x)
 }
 
-// maxMoves bounds how often a number is moved twice as far.
+// maxMoves is the maximum number of times that a step is doubled.
 const maxMoves = 64
 
 // numeral matches a number in a printed check.

@@ -47,8 +47,8 @@ func TestTails(t *testing.T) {
 	}
 }
 
-// TestMeans checks means of integers against the sample. 5.19 of 28 is the example
-// of Brown and Heathers (2017), 3.44 and 2.47 of 18 that of Allard (2018).
+// TestMeans checks means of integers against their sample sizes. 5.19 of 28 is the
+// example of Brown and Heathers (2017); 3.44 and 2.47 of 18 is that of Allard (2018).
 func TestMeans(t *testing.T) {
 	for _, c := range []struct {
 		text, scale string
@@ -210,7 +210,7 @@ func TestTotalsOfTables(t *testing.T) {
 	}
 }
 
-// TestErrataOfChecks explains what is printed wrong.
+// TestErrataOfChecks checks the errata of printings that are wrong.
 func TestErrataOfChecks(t *testing.T) {
 	const reason = "\n- fault: paper\n- why: a slip"
 	for _, c := range []struct{ fields, want string }{

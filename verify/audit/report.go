@@ -10,11 +10,11 @@ import (
 	"rederive/verify/value"
 )
 
-// Failed reports whether a mutant survived or the audit could not be done.
+// Failed reports whether a mutant survived or the audit was not possible.
 func (a *Audit) Failed() bool { return len(a.Survivors) > 0 || len(a.Errors) > 0 }
 
-// WriteAudit writes audits for reading: a line for each notebook, its errors and
-// survivors with their places, and what was excluded, for all together.
+// WriteAudit writes audits as text: a line for each notebook, its errors and
+// survivors with their positions, and the exclusions of all notebooks together.
 func WriteAudit(w io.Writer, audits []*Audit, style ledger.Style) error {
 	var b strings.Builder
 	mutants, killed := 0, 0
@@ -42,7 +42,7 @@ func WriteAudit(w io.Writer, audits []*Audit, style ledger.Style) error {
 	return err
 }
 
-// listExclusions lists what was left out and why, if there is any.
+// listExclusions lists what was left out and why, if anything was.
 func listExclusions(b *strings.Builder, head string, list []Exclusion) {
 	if len(list) > 0 {
 		fmt.Fprintf(b, "\n%s:\n", head)
@@ -56,7 +56,7 @@ func excludedOf(a *Audit) []Exclusion { return a.Excluded }
 
 func exemptOf(a *Audit) []Exclusion { return a.Exempt }
 
-// sumExclusions adds up what was left out of several audits.
+// sumExclusions adds up the exclusions of several audits.
 func sumExclusions(audits []*Audit, of func(*Audit) []Exclusion) []Exclusion {
 	counts := map[string]int{}
 	for _, a := range audits {
@@ -67,7 +67,7 @@ func sumExclusions(audits []*Audit, of func(*Audit) []Exclusion) []Exclusion {
 	return exclusions(counts)
 }
 
-// The form of an audit as JSON.
+// The JSON form of an audit.
 type (
 	auditJSON struct {
 		Schema    string              `json:"schema"`

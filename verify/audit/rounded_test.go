@@ -12,8 +12,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// TestRoundedWitness alters of a witness that gives a rounded number only the digits on
-// which it depends.
+// TestRoundedWitness checks that a witness with a rounded result is altered only as far
+// as changes the result.
 func TestRoundedWitness(t *testing.T) {
 	const doc = `---
 title: A paper

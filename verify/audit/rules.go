@@ -9,18 +9,18 @@ import (
 	"rederive/verify/value"
 )
 
-// A rule is a row of the table of rules: which mutants change the meaning of claims of a kind.
+// A rule is a row of the table of rules. It says which mutants change the meaning of claims of a kind.
 type rule struct {
 	kind    string
 	text    string
-	mutate  func(x *auditor)                                     // makes the mutants of what was printed
-	offered func(x *auditor, v wire.Value) []formMutant          // makes those of what was offered
-	amended func(x *auditor, e verify.Erratum, f rederive.Field) // makes those of a corrected value
-	righted func(x *auditor, e verify.Erratum)                   // prints the right value
+	mutate  func(x *auditor)                                     // makes the mutants of printed values
+	offered func(x *auditor, v wire.Value) []formMutant          // makes the mutants of offers
+	amended func(x *auditor, e verify.Erratum, f rederive.Field) // makes the mutants of a corrected value
+	righted func(x *auditor, e verify.Erratum)                   // prints the corrected value
 	exempt  func(s *verify.Spec) string                          // the rule that exempts a claim from mutants
 }
 
-// rules returns the table of rules. What is nil is done as for single values.
+// rules returns the table of rules. A nil field means the same as for single values.
 func rules() []rule {
 	return []rule{
 		{kind: "integer", text: "n-1 and n+1 are other values"},
@@ -156,6 +156,6 @@ const ruleOfTables = "each cell is mutated; unequal neighbours in rows and colum
 const ruleOfPrinted = "each printed number is moved both ways, by 1, 2, 4, ... units of its last place, " +
 	"to where rounding no longer excuses it, and each sign is turned; mutants that nothing can contradict are left out"
 
-// ruleOfOptima is the rule of both kinds of optima.
+// ruleOfOptima is the rule of minimum and maximum.
 const ruleOfOptima = "the printed number less and more 1; in the offer the bound and the value are moved " +
 	"apart and the witness is taken away"

@@ -10,13 +10,13 @@ import (
 	"rederive"
 )
 
-// A statistic is a printed test, how it is sided, and the verdict on it.
+// A statistic is a printed test, its sidedness, and the expected verdict.
 type statistic struct{ text, sided, want string }
 
-// statisticsByHand are tests whose p-values are known: those of chi2(2), chi2(4),
-// F(2, n), t(1) and t(2) have closed forms, the critical values of the others are
-// those of printed tables. An error is a p-value that no rounding excuses, a
-// decision one that is significant on one side only.
+// statisticsByHand returns tests whose p-values are known: those of chi2(2),
+// chi2(4), F(2, n), t(1) and t(2) have closed forms, and the critical values of
+// the others are in printed tables. An error is a p-value that no rounding
+// excuses. A decision is an error that also crosses the significance level.
 func statisticsByHand() []statistic {
 	return []statistic{
 		// chi2(2): exp(-x/2)
@@ -100,7 +100,7 @@ func statisticsByHand() []statistic {
 		{"t(df = 28) = 2.20, p = .036", "", "ok"},
 		{"t(28) = 12.20, p = .000", "", "ok"},
 		{"t(28) = 2.20, p = .000", "", "error"},
-		// by how the statistic is rounded; the closed forms give both ends
+		// with rounded statistics; the closed forms yield both ends
 		{"chi2(2) = 4.6, p = .098", "", "ok"}, // 4.65 gives .0978
 		{"chi2(2) = 4.6, p = .103", "", "ok"}, // 4.55 gives .1028
 		{"chi2(2) = 4.6, p = .097", "", "error"},
@@ -140,7 +140,7 @@ func statisticsByHand() []statistic {
 	}
 }
 
-// TestStatistics checks the tests whose p-values are known by hand.
+// TestStatistics checks tests whose p-values are known by hand.
 func TestStatistics(t *testing.T) {
 	for i, c := range statisticsByHand() {
 		fields := "- kind: test\n- printed: " + c.text
@@ -162,8 +162,8 @@ func TestStatistics(t *testing.T) {
 	}
 }
 
-// TestStatisticsAgain judges the same tests by a second way, which integrates the
-// densities numerically, and counts the cases of each group.
+// TestStatisticsAgain judges the same tests by a second method, which integrates
+// the densities numerically, and counts the cases of each group.
 func TestStatisticsAgain(t *testing.T) {
 	groups := map[string]int{}
 	for _, c := range statisticsByHand() {
@@ -197,8 +197,8 @@ func TestStatisticsAgain(t *testing.T) {
 var plainTest = regexp.MustCompile(`^([^ (=<>]+) ?(?:\((?:df = )?([\d.]+)(?:, ?(?:N = [\d,]+|([\d.]+)))?\))? ?` +
 	`([=<>]) ?-?([\d.]+), ?(?:p ?([=<>]) ?([\d.]+)|(ns))$`)
 
-// judgeAgain judges a test by the ends of its rounding intervals. Exact says that
-// the printed numbers agree as they are.
+// judgeAgain judges a test by the ends of its rounding intervals. It also returns
+// whether the printed numbers agree without rounding the statistic.
 func judgeAgain(t *testing.T, c statistic) (verdict string, exact bool) {
 	m := plainTest.FindStringSubmatch(strings.ReplaceAll(c.text, "\u2212", "-"))
 	if m == nil {
@@ -268,7 +268,7 @@ func pAgain(name string, x, first, second float64) float64 {
 	return chiTail(math.Sqrt(x), first)
 }
 
-// chiTail integrates the density of the root of a chi-squared variable.
+// chiTail integrates the density of the square root of a chi-squared variable.
 func chiTail(from, df float64) float64 {
 	log, _ := math.Lgamma(df / 2)
 	return simpson(from, from+40, func(v float64) float64 {
@@ -279,8 +279,8 @@ func chiTail(from, df float64) float64 {
 	})
 }
 
-// ratioTail integrates the density of an angle, the square of whose tangent is the
-// quotient of two chi-squared variables: F with a factor.
+// ratioTail integrates the density of the angle whose squared tangent is the ratio
+// of two chi-squared variables, which is F up to a factor.
 func ratioTail(f, first, second float64) float64 {
 	a, _ := math.Lgamma(first / 2)
 	b, _ := math.Lgamma(second / 2)

@@ -9,16 +9,15 @@ import (
 	"rederive"
 )
 
-// values makes the mutants of single values and sets, at each place where they
-// are printed.
+// values makes the mutants of single values and sets, in each place where they are printed.
 func (x *auditor) values() {
 	for _, p := range x.spec.Printed {
 		x.printing(p, x.excused)
 	}
 }
 
-// printing makes the mutants of a value where it is printed at one place, except for
-// those that are excused for a reason.
+// printing makes the mutants of one printing of a value, except those that are
+// excused for a reason.
 func (x *auditor) printing(p verify.Printing, excused func(text string) (reason string)) {
 	mutants := mutateValue(x.spec.Kind.Elements(), p.Value, x.spec.Within)
 	if x.isWrong(p) {
@@ -34,7 +33,7 @@ func (x *auditor) printing(p verify.Printing, excused func(text string) (reason 
 	}
 }
 
-// isWrong reports whether a printing differs from what was computed, which an
+// isWrong reports whether a printing differs from the computed value, which an
 // erratum then explains.
 func (x *auditor) isWrong(p verify.Printing) bool {
 	return slices.ContainsFunc(x.base.Differences, func(d rederive.Difference) bool {
@@ -42,7 +41,7 @@ func (x *auditor) isWrong(p verify.Printing) bool {
 	})
 }
 
-// excused says why a mutant is as right as what was printed, or "".
+// excused says why a mutant is as right as the printed value, or "".
 func (x *auditor) excused(text string) string {
 	computed, err := x.computed()
 	if err != nil || !hasChoice(computed) && !x.spec.Kind.Elements().Innermost().Rounded {
@@ -62,7 +61,7 @@ func (x *auditor) excused(text string) string {
 	return ""
 }
 
-// hasChoice reports whether several values are equally good, in any part.
+// hasChoice reports whether a value or a part of it has several equally good alternatives.
 func hasChoice(v value.Value) bool {
 	return v.Form == value.OneOf || slices.ContainsFunc(v.Items, hasChoice)
 }
@@ -90,7 +89,7 @@ func (x *auditor) readComputed() (value.Value, error) {
 	return value.ReadComputed(x.spec.Kind.Elements(), offered)
 }
 
-// convention makes each other reading the judged one.
+// convention makes each other reading the convention.
 func (x *auditor) convention() {
 	f := x.spec.First("convention")
 	if f == nil {
