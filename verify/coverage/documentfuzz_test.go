@@ -22,8 +22,8 @@ func addDocuments(f *testing.F) {
 	}
 }
 
-// FuzzParseClaims reads anything: no panic, and the places of errors and claims
-// lie inside the file.
+// FuzzParseClaims reads arbitrary input. It must not panic, and the positions
+// of errors and claims must be inside the file.
 func FuzzParseClaims(f *testing.F) {
 	addDocuments(f)
 	f.Fuzz(func(t *testing.T, source []byte) {

@@ -15,7 +15,7 @@ import (
 type Place struct {
 	Block int // of the document
 	Page  int
-	Boxes []document.Box // one for each line, or for each cell of a table
+	Boxes []document.Box // one per line, or per cell of a table
 }
 
 // A Locator finds the places of claims in a paper.
@@ -24,8 +24,8 @@ type Locator struct {
 	blocks []locatedBlock
 }
 
-// flatTokens are the tokens of a text, with what is raised or lowered as tokens of its own: 10^-48, 10⁻⁴⁸ and a raised
-// −48 are one.
+// flatTokens returns the tokens of a text, with superscripts and subscripts as separate tokens: 10^-48, 10⁻⁴⁸ and a
+// raised −48 after 10 are equal.
 func flatTokens(text string) []string {
 	var b strings.Builder
 	apart := false
@@ -49,14 +49,14 @@ var raisedSigns = map[rune]rune{
 	'⁻': '-', '⁰': '0', '¹': '1', '²': '2', '³': '3', '⁴': '4', '⁵': '5', '⁶': '6', '⁷': '7', '⁸': '8', '⁹': '9',
 }
 
-// A locatedBlock is a block with its tokens, and the first and the last word in which each of them may be.
+// A locatedBlock is a block with its tokens, and for each token the first and the last word that it may be in.
 type locatedBlock struct {
 	text        document.Text
 	tokens      []string
 	first, last []int
 }
 
-// NewLocator prepares a paper to be searched.
+// NewLocator prepares a paper for searching.
 func NewLocator(d *document.Document) *Locator {
 	l := &Locator{paper: d, blocks: make([]locatedBlock, len(d.Blocks))}
 	for i := range d.Blocks {
@@ -66,7 +66,7 @@ func NewLocator(d *document.Document) *Locator {
 		for k := 0; k < len(words); k++ {
 			first, text := k, words[k].Text
 			for ; k+1 < len(words) && words[k+1].Glued && words[k+1].Script == words[k].Script; k++ {
-				text += words[k+1].Text // the other half of a word that was divided
+				text += words[k+1].Text // the other half of a divided word
 			}
 			for _, token := range flatTokens(text) {
 				b.tokens, b.first, b.last = append(b.tokens, token), append(b.first, first), append(b.last, k)
@@ -76,9 +76,9 @@ func NewLocator(d *document.Document) *Locator {
 	return l
 }
 
-// Find returns the place of a claim: that of its quotation, of the quoted copy or of what is printed, within the page,
-// the table or the statement that the claim names. What occurs there more than once is not found, since a picture of
-// another place would be worse than none.
+// Find returns the place of a claim: of its quotation, its quoted copy or its printed text, on the page or in the table
+// or statement that the claim names. Text that occurs there more than once is not found, since a picture of another
+// place would be worse than none.
 func (l *Locator) Find(v rederive.Verdict) (Place, bool) {
 	if v.Claim == nil {
 		return Place{}, false
@@ -92,7 +92,7 @@ func (l *Locator) Find(v rederive.Verdict) (Place, bool) {
 				if places := l.search(flatTokens(f.Value), scope); len(places) == 1 {
 					return places[0], true
 				} else if len(places) > 1 {
-					break // elsewhere there are even more
+					break // a wider scope has even more
 				}
 			}
 		}
@@ -106,13 +106,13 @@ var (
 		`conjecture|definition|example|section)\s*(?:[A-Z]?\d+(?:\.\d+)*[a-z]?|[IVX]+\b)?`)
 )
 
-// scopes lists the blocks in which a claim may be, the fewest first: the block that has its place; those that begin
-// with the name of its table or statement; its page; the whole paper.
+// scopes returns the blocks that a claim may be in, from the narrowest scope to the widest: the block with its place;
+// the blocks that begin with the name of its table or statement; its page; the whole paper.
 func (l *Locator) scopes(c *rederive.Claim) [][]int {
 	where := c.Field("where")
 	var exact, named, paged, all []int
 	name := strings.ToLower(nameInWhere.FindString(where))
-	page, whole := 0, false // a whole page is more than the block that lies across it
+	page, whole := 0, false // a whole page is more than the block that extends across it
 	if m := pageInWhere.FindStringSubmatch(where); m != nil {
 		page, _ = strconv.Atoi(m[1])
 		whole = m[0] == where
@@ -136,7 +136,7 @@ func (l *Locator) scopes(c *rederive.Claim) [][]int {
 	return slices.DeleteFunc([][]int{exact, named, paged, all}, func(s []int) bool { return len(s) == 0 })
 }
 
-// isNamed reports whether a block has the name of a table or of a statement.
+// isNamed reports whether a block has the name of a table or statement.
 func (l *Locator) isNamed(i int, name string) bool {
 	b := &l.paper.Blocks[i]
 	text := l.blocks[i].text.String
@@ -149,7 +149,7 @@ func (l *Locator) isNamed(i int, name string) bool {
 
 func isAlphanumeric(c byte) bool { return '0' <= c && c <= '9' || 'a' <= c && c <= 'z' }
 
-// search lists the places in some blocks where tokens follow one another.
+// search returns the places in the given blocks at which the tokens follow one another.
 func (l *Locator) search(want []string, scope []int) (places []Place) {
 	if len(want) == 0 {
 		return nil
@@ -166,7 +166,7 @@ func (l *Locator) search(want []string, scope []int) (places []Place) {
 	return places
 }
 
-// place returns that of some words of a block.
+// place returns the place of some words of a block.
 func (l *Locator) place(block, first, end int) Place {
 	p := Place{Block: block, Boxes: l.blocks[block].text.Boxes(l.blocks[block].text.Bytes(first, end))}
 	if len(p.Boxes) > 0 {
@@ -175,7 +175,7 @@ func (l *Locator) place(block, first, end int) Place {
 	return p
 }
 
-// table finds the table of a claim, which has most of its cells, and in it those that are wrong.
+// table finds the table of a claim, which has at least half of its cells, and the wrong cells in it.
 func (l *Locator) table(v rederive.Verdict) (Place, bool) {
 	best, most := -1, 0
 	for _, scope := range l.scopes(v.Claim) {
@@ -209,7 +209,8 @@ func (l *Locator) table(v rederive.Verdict) (Place, bool) {
 	return p, p.Page > 0
 }
 
-// shared counts the cells of a claim that a block has in their order. Only tables, and what reads like one, have many.
+// shared counts the cells of a claim that a block contains in the same order. Only tables, and text that reads like a
+// table, share many.
 func (l *Locator) shared(t *rederive.ClaimTable, block int) (n int) {
 	have := l.blocks[block].tokens
 	for _, row := range t.Rows {
@@ -223,7 +224,7 @@ func (l *Locator) shared(t *rederive.ClaimTable, block int) (n int) {
 	return n
 }
 
-// cell finds the wrong cell of a table: the only one with what is printed, in the rows that the key names.
+// cell finds the wrong cell of a table: the only cell with the printed text in the rows that the key names.
 func (l *Locator) cell(block int, e rederive.Erratum) []document.Box {
 	b := &l.paper.Blocks[block]
 	if b.Grid == nil {
@@ -246,7 +247,7 @@ func (l *Locator) cell(block int, e rederive.Erratum) []document.Box {
 	return found[0]
 }
 
-// keyParts are the names of rows and columns in the key of a cell.
+// keyParts returns the names of rows and columns in the key of a cell.
 func keyParts(key string) []string {
 	return strings.FieldsFunc(strings.ToLower(strings.NewReplacer(" / ", "\n", ", ", "\n").Replace(key)),
 		func(r rune) bool { return r == '\n' })

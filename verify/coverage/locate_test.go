@@ -9,7 +9,7 @@ import (
 	"rederive/document"
 )
 
-// located makes a paper of blocks, each with its place, on pages of which each block has one.
+// located makes a paper of blocks, each with its place and on a page of its own.
 func located(blocks ...string) *document.Document {
 	d := &document.Document{}
 	for i, text := range blocks {
@@ -24,7 +24,7 @@ func located(blocks ...string) *document.Document {
 	return d
 }
 
-// TestLocate finds claims by what they quote, at the place that they name, and nothing that could be elsewhere.
+// TestLocate finds claims by their quotations in the places that they name, and does not find ambiguous ones.
 func TestLocate(t *testing.T) {
 	d := located("p. 1|There are 122 cells and 7 rows.", "p. 2, left column|Of 122 cells 10⁻⁴⁸ are empty.",
 		"Theorem 3|Theorem 3. At most 7 cells differ.", "Table 2|Group n Control 20 Treated 25",
@@ -50,11 +50,11 @@ func TestLocate(t *testing.T) {
 	}{
 		{where: "p. 2", printed: "122", want: "2 [10 19]"},
 		{where: "p. 2, left column", printed: "10^-48", want: "2 [30 39]"},
-		{where: "somewhere", printed: "122", want: "-"}, // twice
-		{where: "p. 9", printed: "7", want: "-"},        // there is no such page, and 7 is twice in the paper
+		{where: "somewhere", printed: "122", want: "-"}, // it occurs twice
+		{where: "p. 9", printed: "7", want: "-"},        // there is no such page, and 7 occurs twice in the paper
 		{where: "Theorem 3", printed: "7", want: "3 [40 49]"},
 		{where: "somewhere", quote: "122 cells and", printed: "122", want: "1 [20 49]"},
-		{where: "p. 1", printed: "25", want: "4 [50 59]"}, // the page is that of print; 25 is once in the paper
+		{where: "p. 1", printed: "25", want: "4 [50 59]"}, // a printed page number; 25 occurs once in the paper
 		{where: "somewhere", printed: "999", want: "-"},
 		{where: "p. 5", printed: "F_2,188 = 2.90", want: "5 [0 39]"},
 		{where: "Table 2", table: table, want: "4 [50 59]"},

@@ -9,13 +9,12 @@ import (
 	"rederive"
 )
 
-// CountNumerals finds the numerals in the copy of a paper and says where they have
-// gone. A numeral is quoted if a claim on its line repeats it; otherwise it may be
-// declared to be no claim, in the front matter or by a claim that is out of scope;
-// otherwise it is in the range of a claim that is about a few lines only. All others
-// are left, also on the lines of claims about many, in scope or not. The same is said of
-// the theorems, figures and general sentences. The errors are about declarations that
-// declare nothing.
+// CountNumerals finds the numerals in the copy of a paper and says what accounts for them.
+// A numeral is quoted if a claim on its line repeats it. Otherwise it may be declared to
+// be no claim, in the front matter or by a claim that is out of scope, or it may be in the
+// range of a claim about only a few lines. All others are left, including those on the
+// lines of claims about many lines, in scope or not. The same applies to theorems, figures
+// and general sentences. The errors report declarations that declare nothing.
 func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, rederive.Errors) {
 	c := newNumeralCounter(doc, string(source))
 	quoted := make([]map[string]bool, len(doc.Claims))
@@ -34,18 +33,18 @@ func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, 
 	return sum, c.errs
 }
 
-// mostLines is the greatest number of lines of one place of a claim on which it
-// covers numerals that it does not quote.
+// mostLines is the maximum number of lines that a claim may name for it to cover
+// numerals that it does not quote.
 const mostLines = 15
 
-// A copied is a numeral of the copy and what has become of it.
+// A copied is a numeral of the copy and what accounts for it.
 type copied struct {
 	at, end                           int // in the text of the paper
 	line                              int
 	inRange, quoted, scoped, declared bool
 }
 
-// A numeralCounter goes through the numerals of a paper.
+// A numeralCounter counts the numerals of a paper.
 type numeralCounter struct {
 	doc      *rederive.ClaimsDoc
 	text     string        // the lines of the paper
@@ -53,12 +52,12 @@ type numeralCounter struct {
 	numerals []copied      // in their order
 	errs     rederive.Errors
 
-	places map[string][]int // indices of the numerals that claims quote
+	places map[string][]int // indexes of the numerals that claims quote
 	seen   map[mark]bool
 }
 
-// A mark says that the numerals on some lines are known to be in the range of a
-// claim, or of one that is out of scope, or that those equal to one are quoted.
+// A mark records what was already marked on some lines: all numerals as in the range of
+// a claim, or of a claim that is out of scope, or those equal to quoted as quoted.
 type mark struct {
 	on              rederive.Span
 	scoped, inRange bool
@@ -119,7 +118,7 @@ func (c *numeralCounter) claim(claim *rederive.Claim, quoted map[string]bool) {
 	for _, f := range claim.All("lines") {
 		spans, err := rederive.ParseSpans(f.Value)
 		if err != nil {
-			continue // CheckSource says it
+			continue // CheckSource reports it
 		}
 		lines := 0
 		for _, s := range spans {
@@ -132,8 +131,8 @@ func (c *numeralCounter) claim(claim *rederive.Claim, quoted map[string]bool) {
 	}
 }
 
-// onLines marks the numerals on some lines of a claim. What is marked is not
-// marked again: many claims may be on one long line.
+// onLines marks the numerals on some lines of a claim. It skips what is already marked,
+// since many claims may be on one long line.
 func (c *numeralCounter) onLines(of mark, quoted map[string]bool) {
 	first, end := c.between(of.on)
 	if !c.seen[of] {
@@ -162,7 +161,7 @@ func (c *numeralCounter) onLines(of mark, quoted map[string]bool) {
 
 func ungrouped(numeral string) string { return strings.ReplaceAll(numeral, ",", "") }
 
-// quotedNumerals are the numerals that a claim takes from the paper.
+// quotedNumerals returns the numerals that a claim takes from the paper.
 func quotedNumerals(claim *rederive.Claim) map[string]bool {
 	set := map[string]bool{}
 	add := func(text string) {
@@ -189,8 +188,8 @@ func quotedNumerals(claim *rederive.Claim) map[string]bool {
 	return set
 }
 
-// declare marks the numerals that a declaration is about. One that is about none
-// is an error: the copy or the lines are others.
+// declare marks the numerals that a declaration covers. A declaration that covers none
+// is an error: the copy or the lines have changed.
 func (c *numeralCounter) declare(d rederive.NoClaim) {
 	spans := d.Lines
 	if len(spans) == 0 {
@@ -215,7 +214,7 @@ func (c *numeralCounter) declare(d rederive.NoClaim) {
 	}
 }
 
-// declareForm marks the numerals within what has a form, and counts them.
+// declareForm marks the numerals in text of a given form, and counts them.
 func (c *numeralCounter) declareForm(spans []rederive.Span, form string) (found int) {
 	re, err := claims.ReadForm(form)
 	if err != nil {
@@ -237,7 +236,7 @@ func (c *numeralCounter) declareForm(spans []rederive.Span, form string) (found 
 	return found
 }
 
-// sum counts what has become of the numerals.
+// sum counts the numerals by what accounts for them.
 func (c *numeralCounter) sum() *rederive.Numerals {
 	sum := &rederive.Numerals{Paper: c.doc.Paper.Name, Total: len(c.numerals), Left: []rederive.NumeralsLeft{}}
 	for _, n := range c.numerals {

@@ -1,5 +1,5 @@
-// Package coverage compares a claims document with the copy of its paper: whether what claims
-// quote is there, and which numerals and statements no claim covers.
+// Package coverage compares a claims document with the copy of its paper: whether the
+// quotations in claims are there, and which numerals and statements no claim covers.
 package coverage
 
 import (
@@ -17,11 +17,10 @@ import (
 	"rederive"
 )
 
-// CheckSource compares a claims document with the copy of the paper from which
-// it was transcribed: the copy must be the one that the front matter names, and
-// every printed token must occur, in order, in the lines that its claim names.
-// Where the copy is damaged the claim quotes it (copy) and says what was
-// restored (repair); then the quotation is what must occur.
+// CheckSource compares a claims document with the copy of the paper that it was transcribed
+// from. The copy must be the one that the front matter names, and all printed tokens must
+// occur, in order, on the lines that their claim names. If the copy is damaged, the claim
+// quotes it (copy) and says what was restored (repair); then the quotation must occur.
 func CheckSource(doc *rederive.ClaimsDoc, source []byte) rederive.Errors {
 	c := &sourceChecker{doc: doc, lines: strings.Split(string(source), "\n")}
 	sum := sha256.Sum256(source)
@@ -47,14 +46,13 @@ type sourceChecker struct {
 	lines []string
 	errs  rederive.Errors
 
-	within string // where its claims are looked for; empty for the named lines
+	within string // where it looks for claims; empty for the named lines
 
-	text  string // the passage that was looked at last
+	text  string // the last passage that was split
 	words []string
 }
 
-// tokens splits a passage. Claims that follow one another are often on the same
-// lines.
+// tokens splits a passage. It caches the last one, since consecutive claims are often on the same lines.
 func (c *sourceChecker) tokens(text string) []string {
 	if text != c.text {
 		c.text, c.words = text, tokens(text)
@@ -130,7 +128,7 @@ func (c *sourceChecker) occurs(claim *rederive.Claim, f rederive.Field, text, wh
 
 const repairHint = "correct the transcription, or quote the copy in - copy: and say what was restored in - repair:"
 
-// table looks for the value cells, row by row, in the lines. Keys may be ours.
+// table looks for the value cells, row by row, in the lines. The keys may be our own.
 func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 	s := verify.Compile(claim, nil)
 	if s.Cells == nil {
@@ -155,11 +153,11 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 	}
 }
 
-// grouped matches a number with groups of digits.
+// grouped matches a number with grouped digits.
 var grouped = lazyregexp.New(`\b[1-9]\d{0,2}(,\d{3})+\b`)
 
-// tokens splits text into numbers, words and single signs, without white space
-// and punctuation. Groups of digits that commas separate are one number.
+// tokens splits text into numbers, words and single symbols, without white space and
+// punctuation. Digits grouped by commas are one number.
 func tokens(text string) []string {
 	text = grouped.ReplaceAllStringFunc(text, func(n string) string { return strings.ReplaceAll(n, ",", "") })
 	var list []string

@@ -65,8 +65,7 @@ func TestCheckSource(t *testing.T) {
 	}
 }
 
-// TestCheckSourceLines compares the lines of claims with those which the paper
-// fills.
+// TestCheckSourceLines compares the lines of claims with the lines that the paper fills.
 func TestCheckSourceLines(t *testing.T) {
 	sum := sha256.Sum256([]byte(copyOfPaper))
 	for lines, want := range map[string]string{

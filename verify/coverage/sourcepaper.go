@@ -8,9 +8,9 @@ import (
 	"rederive/document"
 )
 
-// CheckPaper compares a claims document with the paper itself, which has no lines: what is printed must occur, its
-// tokens one after the other, on the page, in the table or in the statement that the claim names, and cells in the
-// order of their table. The file of the paper must be the one that the front matter names.
+// CheckPaper compares a claims document with the paper itself, which has no line numbers. The printed tokens must
+// occur, one directly after the other, on the page or in the table or statement that the claim names, and cells must
+// occur in the order of their table. The file of the paper must be the one that the front matter names.
 func CheckPaper(doc *rederive.ClaimsDoc, d *document.Document) rederive.Errors {
 	c := &paperChecker{sourceChecker: sourceChecker{doc: doc, within: "the paper"}, locator: NewLocator(d)}
 	if err := CheckDigest(doc, d.SHA256); err != nil {
@@ -22,7 +22,7 @@ func CheckPaper(doc *rederive.ClaimsDoc, d *document.Document) rederive.Errors {
 	return c.errs
 }
 
-// CheckDigest compares the digest of the paper's file with the one that the front matter names.
+// CheckDigest compares the digest of the paper's file with the one in the front matter.
 func CheckDigest(doc *rederive.ClaimsDoc, got string) *rederive.Error {
 	var errs rederive.Errors
 	name, want := doc.Paper.Source, doc.Paper.SourceSHA256
@@ -48,7 +48,7 @@ type paperChecker struct {
 	locator *Locator
 }
 
-// check looks for what a claim quotes.
+// check looks for the quotations of a claim.
 func (c *paperChecker) check(claim *rederive.Claim) {
 	what, fields := "what is printed", claim.All("printed")
 	if copies := claim.All("copy"); len(copies) > 0 {
@@ -72,7 +72,7 @@ func (c *paperChecker) check(claim *rederive.Claim) {
 	}
 }
 
-// in says where a claim was looked for.
+// in says where a claim was searched.
 func (c *paperChecker) in(claim *rederive.Claim) string {
 	if len(c.locator.scopes(claim)) > 1 {
 		return "at the place that the claim names, " + claim.Field("where")

@@ -12,14 +12,14 @@ import (
 	"rederive"
 )
 
-// A general is what a copy states beyond a single case: a theorem or a figure, known
-// by its label, or a sentence with a word such as all.
+// A general is a statement of the copy about more than a single case: a theorem or figure with
+// its label, or a sentence with a word such as all.
 type general struct {
 	at, end                           int           // the label or the word, in the text of the paper
-	line                              int           // on which that is
+	line                              int           // of the label or the word
 	on                                rederive.Span // the lines of the whole sentence, or of the label
 	label                             bool
-	text                              string // in plain words, with single blanks
+	text                              string // with single blanks
 	inRange, quoted, scoped, declared bool
 }
 
@@ -31,19 +31,19 @@ var (
 	generalWord = lazyregexp.New(`(?i)\b(?:all|always|every|never|none|only|no)\b`)
 	// sentenceEnd matches the end of a sentence within a paragraph.
 	sentenceEnd = lazyregexp.New(`[.!?]["')\]\x{201D}\x{2019}]*\s+`)
-	// paragraphEnd matches what is between paragraphs.
+	// paragraphEnd matches the text between paragraphs.
 	paragraphEnd = lazyregexp.New(`\n[ \t\r\f]*\n\s*`)
-	// abbreviation matches a text that ends with a point that ends no sentence.
+	// abbreviation matches text that ends with the period of an abbreviation.
 	abbreviation = lazyregexp.New(
 		`(?:^|[\s(])(?:[A-Z]|e\.g|i\.e|cf|etc|vs|resp|al|Fig|Figs|Eq|Sec|Thm|No|pp?)\.\s*$`)
-	// numberAhead matches what follows No. where that is short for number.
+	// numberAhead matches the text after No if that means number.
 	numberAhead = lazyregexp.New(`^\.\s*\d`)
 )
 
-// statements finds the general statements of the copy and says where they have gone.
-// A statement is quoted if a claim with its lines repeats some of its words or has them
-// in its field quote, or if a claim names the label in its field where. The rest is as for
-// numerals: declared, in the range of a claim about a few lines, or left.
+// statements finds the general statements of the copy and says what accounts for them. A
+// statement is quoted if a claim with its lines repeats some of its words or has them in its
+// field quote, or if a claim names the label in its field where. The others are, like numerals,
+// declared, in the range of a claim about a few lines, or left.
 func (c *numeralCounter) statements() *rederive.Statements {
 	list := findGenerals(c.text, c.span.From)
 	for _, claim := range c.doc.Claims {
@@ -55,7 +55,7 @@ func (c *numeralCounter) statements() *rederive.Statements {
 	return sumStatements(list)
 }
 
-// findGenerals returns the general statements of a text, in their order.
+// findGenerals returns the general statements of a text, in order.
 func findGenerals(text string, first int) []general {
 	lines := newLineFinder(text, first)
 	var list []general
@@ -76,7 +76,7 @@ func findGenerals(text string, first int) []general {
 	return list
 }
 
-// findGeneralWord returns the place of the first word in a sentence that makes it general.
+// findGeneralWord returns the position of the first word that makes a sentence general.
 func findGeneralWord(text string, s [2]int) (at, end int, ok bool) {
 	for _, m := range generalWord.FindAllStringIndex(text[s[0]:s[1]], -1) {
 		if !numberAhead.MatchString(text[s[0]+m[1] : s[1]]) {
@@ -86,7 +86,7 @@ func findGeneralWord(text string, s [2]int) (at, end int, ok bool) {
 	return 0, 0, false
 }
 
-// sentences returns the places of the sentences of a text, which end with their
+// sentences returns the positions of the sentences of a text. A sentence ends at the end of its
 // paragraph at the latest.
 func sentences(text string) [][2]int {
 	var list [][2]int
@@ -119,10 +119,10 @@ func sentences(text string) [][2]int {
 	return list
 }
 
-// plainWords writes a text with single blanks.
+// plainWords joins the words of a text with single blanks.
 func plainWords(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// A lineFinder says on which line a place of a text is.
+// A lineFinder finds the line of an offset in a text.
 type lineFinder struct {
 	first  int
 	starts []int
@@ -153,7 +153,7 @@ func (c *numeralCounter) coverStatements(list []general, claim *rederive.Claim) 
 	for _, f := range claim.All("lines") {
 		more, err := rederive.ParseSpans(f.Value)
 		if err != nil {
-			continue // CheckSource says it
+			continue // CheckSource reports it
 		}
 		for _, s := range more {
 			lines += s.To - s.From + 1
@@ -177,7 +177,7 @@ func (c *numeralCounter) coverStatements(list []general, claim *rederive.Claim) 
 	}
 }
 
-// wordsOfClaim are the texts that a claim takes from the paper, as bare words.
+// wordsOfClaim returns the texts that a claim takes from the paper, as bare words.
 func wordsOfClaim(claim *rederive.Claim) []string {
 	var list []string
 	for _, name := range []string{"printed", "copy", "quote"} {
@@ -190,7 +190,7 @@ func wordsOfClaim(claim *rederive.Claim) []string {
 	return list
 }
 
-// bareWords writes the words and numbers of a text in lower case, each between blanks.
+// bareWords returns the words and numbers of a text in lower case, separated and enclosed by blanks.
 func bareWords(text string) string {
 	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
@@ -201,7 +201,7 @@ func bareWords(text string) string {
 	return " " + strings.Join(words, " ") + " "
 }
 
-// repeats reports whether one of the texts is a part of a sentence, or holds it.
+// repeats reports whether one of the texts is part of a sentence, or contains it.
 func repeats(g *general, words []string) bool {
 	text := bareWords(g.text)
 	return !g.label && slices.ContainsFunc(words, func(w string) bool {
@@ -209,15 +209,15 @@ func repeats(g *general, words []string) bool {
 	})
 }
 
-// names reports whether the places of a claim name a label.
+// names reports whether a field where of the claim names the label.
 func names(claim *rederive.Claim, label string) bool {
 	return slices.ContainsFunc(claim.All("where"), func(f rederive.Field) bool {
 		return strings.Contains(bareWords(f.Value), bareWords(label))
 	})
 }
 
-// declareStatements marks the statements that a declaration is about. One that is
-// about none is an error.
+// declareStatements marks the statements that a declaration covers. A declaration that covers
+// none is an error.
 func (c *numeralCounter) declareStatements(list []general, d rederive.NoClaim) {
 	spans := d.Lines
 	if len(spans) == 0 {
@@ -235,7 +235,7 @@ func (c *numeralCounter) declareStatements(list []general, d rederive.NoClaim) {
 	for _, form := range d.Only {
 		re, err := claims.ReadForm(form)
 		if err != nil {
-			continue // the parser says it
+			continue // the parser reports it
 		}
 		if places := re.FindAllStringIndex(c.text, -1); len(places) == 0 || !markStatements(list, spans, places) {
 			c.errs.Add(d.Pos, "no statement on these lines of the paper has the form %q", form)
@@ -243,8 +243,8 @@ func (c *numeralCounter) declareStatements(list []general, d rederive.NoClaim) {
 	}
 }
 
-// markStatements declares the statements on some lines, if places are given those
-// within one of these, and reports whether there is one.
+// markStatements declares the statements on some lines; if places is not nil, only those inside
+// one of them. It reports whether there are any.
 func markStatements(list []general, spans []rederive.Span, places [][]int) (found bool) {
 	for i := range list {
 		g := &list[i]
@@ -257,7 +257,7 @@ func markStatements(list []general, spans []rederive.Span, places [][]int) (foun
 	return found
 }
 
-// sumStatements counts what has become of the statements.
+// sumStatements counts the statements by what accounts for them.
 func sumStatements(list []general) *rederive.Statements {
 	sum := &rederive.Statements{Total: len(list), Left: []rederive.StatementLeft{}}
 	for _, g := range list {
