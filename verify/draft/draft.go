@@ -4,9 +4,9 @@
 //	d, err := draft.Propose(draft.Paper{Source: "widgets.txt", Text: text})
 //	os.WriteFile("claims.md", d.Markdown, 0o644)
 //
-// What comes out is a claims document that can be read without errors, agrees with
-// the copy, and waits to be edited: nothing in it is settled. The rules are simple
-// ones about lines and words, so that the same text always gives the same draft.
+// The output is a claims document that can be read without errors, agrees with the
+// copy, and waits to be edited: nothing in it is settled. The rules are simple
+// ones about lines and words, so that the same text always yields the same draft.
 package draft
 
 import (
@@ -22,37 +22,37 @@ import (
 	"rederive/verify/coverage"
 )
 
-// A Paper is what claims are proposed from.
+// A Paper is the input of [Propose].
 type Paper struct {
-	Source string   // base name of the copy that is read
+	Source string   // base name of the copy that was read
 	Text   []byte   // its text
-	Note   string   // what kind of copy it is; may be empty
-	Places []string // where in the paper each line is; nil if the text is the paper
+	Note   string   // the kind of copy; may be empty
+	Places []string // the place of each line in the paper; nil if the text is the paper
 }
 
-// A Draft is a claims document, and what it holds.
+// A Draft is a claims document, with counts of its contents.
 type Draft struct {
 	Markdown                             []byte
 	Tables, Statements, Tests, Sentences int
-	LeftOut                              int // proposals that found no room or cannot be written
+	LeftOut                              int // proposals for which there was no room, or that cannot be written
 }
 
-// maxDraft is the length in bytes beyond which nothing is added to a draft: a
-// claims document has an end.
+// maxDraft is the size in bytes beyond which nothing is added to a draft: claims
+// documents have a maximum size.
 const maxDraft = 900 << 10
 
 const (
 	maxText      = 16 << 20 // bytes of a paper
-	maxProposals = 10_000   // of a group: a draft has no room for more
+	maxProposals = 10_000   // per group: a draft has no room for more
 )
 
-// ErrNoText says that a file is not text.
+// ErrNoText means that a file is not text.
 var ErrNoText = errors.New("it is not text: it holds bytes 0")
 
-// ErrTooLong says that a text is no paper.
+// ErrTooLong means that a text is too long for a paper.
 var ErrTooLong = errors.New("it is longer than a paper: more than 16 MiB of text")
 
-// Propose makes the draft for a paper.
+// Propose returns a draft for a paper.
 func Propose(p Paper) (*Draft, error) {
 	if bytes.IndexByte(p.Text, 0) >= 0 {
 		return nil, ErrNoText
@@ -81,25 +81,25 @@ const (
 	ofSentence
 )
 
-// A proposal is a claim that somebody may want to make.
+// A proposal is a claim that the author of the document may want to make.
 type proposal struct {
 	group   group
-	name    string // the end of its id
+	name    string // end of its id
 	title   string
 	where   string
 	lines   rederive.Span
 	kind    string
-	fields  []field // after kind
+	fields  []field // after the field kind
 	table   []string
-	of      *proposal // the one with the table, of which this is about other columns
-	id      string    // as it was written last
-	plainer *proposal // what is proposed instead if this cannot be read
+	of      *proposal // the proposal with the table, if this one is about other columns of it
+	id      string    // as last written
+	plainer *proposal // the replacement if this one cannot be read
 }
 
 type field struct{ name, value string }
 
-// checked writes the document until it can be read and agrees with the copy: what
-// cannot be read is proposed in a plainer form or left out.
+// checked writes the document until it can be read and agrees with the copy. It
+// replaces unreadable proposals with plainer ones, or drops them.
 func (w *writer) checked() (*Draft, error) {
 	for range 4 {
 		text := w.document()
@@ -123,7 +123,7 @@ func (w *writer) checked() (*Draft, error) {
 	return &w.draft, nil
 }
 
-// simplify replaces the proposals with errors by plainer ones.
+// simplify replaces the proposals that have errors with plainer ones.
 func (w *writer) simplify(errs rederive.Errors) {
 	bad := map[int]bool{}
 	for _, e := range errs {

@@ -91,7 +91,7 @@ func TestPropose(t *testing.T) {
 	}
 }
 
-// TestUnsettled: a draft settles nothing but the tests, which need no offers.
+// TestUnsettled checks that a draft settles nothing but tests, which need no offers.
 func TestUnsettled(t *testing.T) {
 	_, doc := propose(t, widgets)
 	for _, v := range verify.Compare(&rederive.Notebook{}, &rederive.Run{}, doc).Verdicts {
@@ -101,7 +101,7 @@ func TestUnsettled(t *testing.T) {
 	}
 }
 
-// papers are texts of all sorts: what is in the repository.
+// papers returns texts of all sorts from the repository.
 func papers(t testing.TB) map[string]string {
 	all := map[string]string{}
 	for _, pattern := range []string{"../../docs/*.md", "../../examples/*/claims.md"} {
@@ -121,8 +121,8 @@ func papers(t testing.TB) map[string]string {
 	return all
 }
 
-// TestPapers makes drafts for texts of all sorts. Other texts can be named in the
-// environment, as a pattern of files.
+// TestPapers drafts claims for texts of all sorts. The environment may name more,
+// as a file pattern.
 func TestPapers(t *testing.T) {
 	all := papers(t)
 	files, _ := filepath.Glob(os.Getenv("REDERIVE_PAPERS"))
@@ -142,7 +142,7 @@ func TestPapers(t *testing.T) {
 	}
 }
 
-// odd are texts of about a size that no paper has.
+// odd returns texts of about the given size that are unlike any paper.
 func odd(size int) map[string]string {
 	of := func(texts ...string) string {
 		text := strings.Join(texts, "")

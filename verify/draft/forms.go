@@ -9,7 +9,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// forms are the claims that a result may be, the closest to print first.
+// forms returns the claims that a result may become, the closest to print first.
 func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 	kind := string(r.Check)
 	if relation := relationOf(r); relation != "" {
@@ -57,7 +57,7 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 	return list
 }
 
-// A rowForm is what a row of a table prints about a mean, and the row.
+// A rowForm is what a row of a table prints about a mean, and the text of the row.
 type rowForm struct{ text, row string }
 
 var (
@@ -65,7 +65,7 @@ var (
 	headOfSD   = lazyregexp.New(`^(?i:sd|s\.d\.)$`)
 )
 
-// rowForms writes a mean in a table with the size of its sample, and with its standard deviation if that is there.
+// rowForms rewrites a mean in a table with its sample size, and with its standard deviation if there is one.
 func (k *projectWriter) rowForms(r *document.Result) []rowForm {
 	b := &k.review.Document.Blocks[r.Block]
 	if r.Check != document.MeanCheck || b.Grid == nil || b.Grid.Head == 0 {
@@ -104,7 +104,7 @@ func (k *projectWriter) rowForms(r *document.Result) []rowForm {
 	return nil
 }
 
-// usualForm returns a test as most papers print it.
+// usualForm returns a test in the form that most papers print.
 func usualForm(r *document.Result) string {
 	if r.Check != document.TestCheck || r.Value == "" {
 		return ""
@@ -119,7 +119,7 @@ func usualForm(r *document.Result) string {
 	return fmt.Sprintf("%s %s %s, %s", testName(r), cmp.Or(r.Comparison, "="), r.Value, p)
 }
 
-// otherForms are a test with the p-value that was read, for one of a list, and by the name of its distribution.
+// otherForms returns a test from a list with its own p-value, and with the name of its distribution.
 func otherForms(r *document.Result) []string {
 	if r.Check != document.TestCheck || r.Value == "" || r.P == "" || r.PComparison == "ns" {
 		return nil
@@ -139,8 +139,8 @@ var (
 		`([-\x{2212}]?\d*\.?\d+)[\])]?(?:;|$)`)
 )
 
-// relationOf is what a result that agrees says of its numbers: a count is the sum of its parts, t is b/SE, an estimate
-// lies in its interval. It is empty for others.
+// relationOf returns the relation between the numbers of a consistent result: a count is the sum of its parts, t is
+// b/SE, an estimate lies in its interval. It returns "" for other results.
 func relationOf(r *document.Result) string {
 	if r.Verdict != document.Consistent {
 		return ""

@@ -9,20 +9,20 @@ import (
 	"rederive/verify/value"
 )
 
-// A grid is a table from which a claim is made.
+// A grid is a table that becomes a claim.
 type grid struct {
 	head []string
 	rows [][]string
 	keys []int // columns that name the rows
 }
 
-// A part of a table is its columns of one kind.
+// A part is the columns of a table that have the same kind.
 type part struct {
 	kind    string
 	columns []int
 }
 
-// newGrid makes all rows equally long, cleans the cells, names the columns and chooses the keys.
+// newGrid makes all rows equally long, cleans the cells, names the columns and chooses the key columns.
 func newGrid(b *block) *grid {
 	g := &grid{rows: b.rows}
 	width := len(b.head)
@@ -43,7 +43,7 @@ func newGrid(b *block) *grid {
 	return g
 }
 
-// cleanCell removes the marks of emphasis and of formulas from a cell.
+// cleanCell removes the markup of emphasis and formulas from a cell.
 func cleanCell(text string) string {
 	text = strings.Trim(strings.ReplaceAll(cut(text, maxCell), "`", "'"), " *$_'\\")
 	return strings.ReplaceAll(strings.ReplaceAll(text, `\`, ""), "|", "/")

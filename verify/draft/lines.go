@@ -9,25 +9,25 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// maxColumns is the length in bytes beyond which a line is not looked at.
+// maxColumns is the length in bytes at which lines are cut.
 const maxColumns = 10_000
 
 // A reader goes through the lines of a paper.
 type reader struct {
 	lines    []string // cleaned; line n is lines[n-1]
-	taken    []bool   // the line is in a proposal, or declared to hold none
+	taken    []bool   // the line is in a proposal, or declared to have none
 	found    []*proposal
 	none     []declaration
 	title    string
-	places   []string // of the lines in the paper
+	places   []string // of the lines, in the paper
 	sections []section
 	forms    []form // of numbers in sentences
-	noTable  int    // up to this line nothing is a table set in columns
+	noTable  int    // up to this line, no table set in columns begins
 	counts   [ofSentence + 1]int
-	leftOut  int // proposals beyond the bound of their group
+	leftOut  int // proposals beyond the limit of their group
 }
 
-// propose adds a proposal, unless there is no room for it.
+// propose adds a proposal if there is room for it.
 func (r *reader) propose(p *proposal) {
 	if r.counts[p.group]++; r.counts[p.group] > maxProposals {
 		r.leftOut++
@@ -36,7 +36,7 @@ func (r *reader) propose(p *proposal) {
 	r.found = append(r.found, p)
 }
 
-// A section begins with a heading.
+// A section is a heading with its line.
 type section struct {
 	line  int
 	title string
@@ -59,8 +59,8 @@ func newReader(text []byte) *reader {
 	return r
 }
 
-// cleanLine makes all white space blanks, a tab several, and takes out what is no
-// text.
+// cleanLine replaces white space, control characters and invisible characters with
+// blanks, and a tab with four of them.
 func cleanLine(line string) string {
 	if len(line) > maxColumns {
 		line = cut(line, maxColumns)
@@ -76,7 +76,7 @@ func cleanLine(line string) string {
 	return strings.TrimRight(line, " ")
 }
 
-// at is line n, or nothing beyond both ends.
+// at returns line n, or "" beyond either end.
 func (r *reader) at(n int) string {
 	if n < 1 || n > len(r.lines) {
 		return ""
@@ -94,7 +94,7 @@ func (r *reader) take(s rederive.Span) {
 
 func (r *reader) isTaken(n int) bool { return n < 1 || n > len(r.lines) || r.taken[n-1] }
 
-// text joins lines.
+// text joins the lines of a span.
 func (r *reader) text(s rederive.Span) string {
 	return strings.Join(strings.Fields(strings.Join(r.lines[s.From-1:s.To], " ")), " ")
 }
@@ -104,7 +104,7 @@ var (
 	numberedHeading = lazyregexp.New(`^ *(?:#+ +)?\d{1,2}(?:\.\d{1,2}){0,3}\.? {1,6}(\p{Lu}[^.;=]{2,70})$`)
 )
 
-// findSections finds headings, and declares their numbers to be no claims.
+// findSections finds headings, and declares that their numbers are no claims.
 func (r *reader) findSections() {
 	for i, line := range r.lines {
 		if line == "" {
@@ -130,7 +130,7 @@ func (r *reader) section(n int, text string) {
 	}
 }
 
-// where says in which section a line is.
+// where returns the section of a line.
 func (r *reader) where(n int) string {
 	in := ""
 	if n <= len(r.places) && r.places[n-1] != "" {
@@ -146,10 +146,10 @@ func (r *reader) sectionAfter(n int) int {
 	return sort.Search(len(r.sections), func(i int) bool { return r.sections[i].line > n })
 }
 
-// notPlain matches what a title does not keep: marks of Markdown and of formulas.
+// notPlain matches what titles may not contain: the markup of Markdown and formulas.
 var notPlain = lazyregexp.New(`[^\p{L}\p{N} .,:;()'+=/%\x{2013}\x{2212}-]+`)
 
-// plainTitle makes a title of a text.
+// plainTitle converts a text to a title.
 func plainTitle(text string) string {
 	text = strings.Join(strings.Fields(notPlain.ReplaceAllString(text, " ")), " ")
 	text = strings.TrimLeft(text, " .,:;)'+=/%-\u2013\u2212")
@@ -159,8 +159,8 @@ func plainTitle(text string) string {
 	return strings.TrimRight(cut(text, 70), " ,:;(=")
 }
 
-// quote writes a text of the paper as the value of a field: as code, so that
-// Markdown leaves it alone.
+// quote formats a text of the paper as the value of a field: as code, so that
+// Markdown does not interpret it.
 func quote(text string) string {
 	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "`", "'")), " ")
 	return "`" + cut(text, 600) + "`"

@@ -15,7 +15,7 @@ type declaration struct {
 	why  string
 }
 
-// declare declares the numerals of a line, or those in some form, to be no claims.
+// declare declares that the numerals of a line, or those of a given form, are no claims.
 func (r *reader) declare(line int, form, why string) {
 	r.none = append(r.none, declaration{line, form, why})
 }
@@ -41,8 +41,7 @@ const (
 	whyPages   = "page numbers"
 )
 
-// findReferences declares what is clearly no claim: the list of references, the
-// numbers of pages.
+// findReferences declares what is clearly no claim: the reference list and the page numbers.
 func (r *reader) findReferences() {
 	for i, line := range r.lines {
 		if !r.isTaken(i+1) && listHeading.MatchString(line) {
@@ -52,8 +51,7 @@ func (r *reader) findReferences() {
 	r.findPages()
 }
 
-// endList declares the lines after the heading of the references, up to the next
-// heading.
+// endList declares the lines from the heading of the references to the next heading.
 func (r *reader) endList(n int) {
 	end := len(r.lines)
 	if i := r.sectionAfter(n); i < len(r.sections) {
@@ -70,11 +68,11 @@ func (r *reader) endList(n int) {
 	}
 }
 
-// leastPage is the least number of lines of a page.
+// leastPage is the minimum number of lines of a page.
 const leastPage = 12
 
-// findPages declares numbers alone on a line between blank ones that grow like
-// page numbers.
+// findPages declares numbers that are alone on a line between blank lines and
+// increase like page numbers.
 func (r *reader) findPages() {
 	var lines []int
 	last := ""
@@ -97,7 +95,7 @@ func (r *reader) findPages() {
 	}
 }
 
-// follows reports whether a number is one of the next few after another.
+// follows reports whether b is one of the next few numbers after a.
 func follows(a, b string) bool {
 	value := func(s string) (n int) {
 		for _, d := range s {
@@ -108,7 +106,7 @@ func follows(a, b string) bool {
 	return value(b) > value(a) && value(b) <= value(a)+4
 }
 
-// mask takes what is no claim out of a sentence, declares it, and leaves blanks.
+// mask replaces the parts of a sentence that are no claims with blanks, and declares them.
 func (r *reader) mask(s *sentence) {
 	for _, m := range []struct {
 		re  *lazyregexp.Regexp
@@ -132,17 +130,17 @@ func (r *reader) mask(s *sentence) {
 	}
 }
 
-// formOf writes a text with N for each numeral.
+// formOf replaces each numeral of a text with N.
 func formOf(text string) string { return anyDigits.ReplaceAllString(text, "N") }
 
-// A noneEntry is an entry of the field numerals.
+// A noneEntry is an entry of the front matter field numerals.
 type noneEntry struct {
 	why   string
 	lines []rederive.Span
 	forms []string
 }
 
-// entries sums up declarations: lines of which all numerals are none, and forms
+// entries sums up declarations: lines on which no numeral is a claim, and forms
 // with their lines.
 func entries(all []declaration) []noneEntry {
 	var list []noneEntry
@@ -177,7 +175,7 @@ func addEntry(list []noneEntry, d declaration, seen map[declaration]bool) []none
 	return list
 }
 
-// joinLines sorts lines and joins those that follow one another.
+// joinLines sorts lines and joins consecutive ones.
 func joinLines(lines []rederive.Span) []rederive.Span {
 	slices.SortFunc(lines, func(a, b rederive.Span) int { return a.From - b.From })
 	var out []rederive.Span

@@ -14,17 +14,17 @@ import (
 	"rederive/verify/review"
 )
 
-// A Project is a review that somebody goes on with: a claims document with what the paper prints, and a notebook with
+// A Project is a review prepared for further work: a claims document with what the paper prints, and a notebook with
 // the sentence of each claim.
 type Project struct {
 	Claims, Notebook []byte
-	Copy             string // the base name under which the claims document looks for the paper
-	Judged           int    // claims that verify judges by itself
+	Copy             string // base name that the claims document gives the paper's file
+	Judged           int    // claims that verify judges by themselves
 	Open             int    // findings that only a cell can settle
 	Aside            int    // results that were not checked
 }
 
-// A kept result is one on its way into a project.
+// A kept is a result that becomes part of a project.
 type kept struct {
 	*document.Result
 	id     string
@@ -32,9 +32,10 @@ type kept struct {
 	title  string
 }
 
-// Keep makes a project of the review of a paper. What verify judges by itself is a claim with the verdict that the
-// review found; another finding is a claim that stays unchecked until a cell offers a value; what was not checked is
-// out of scope, with the reason. P-values alone are left out, since nothing can be computed for them.
+// Keep makes a project from the review of a paper. A result that verify judges by itself becomes a claim with the
+// verdict that the review found. Another finding becomes a claim that stays unchecked until a cell offers a value. A
+// result that was not checked is out of scope, with the reason. P-values alone are left out, since nothing can be
+// computed for them.
 func Keep(r *document.Review, alpha float64) (*Project, error) {
 	k := &projectWriter{review: r, alpha: alpha, ids: map[string]int{}, p: &Project{Copy: copyName(r.Document)}}
 	for _, x := range review.InOrder(r) {
@@ -55,7 +56,7 @@ type projectWriter struct {
 	p      *Project
 }
 
-// keep takes a result as the claim that says most about it.
+// keep turns a result into the claim that says most about it.
 func (k *projectWriter) keep(r *document.Result) {
 	x := kept{Result: r, id: k.id(r), title: titleOf(r)}
 	want := rederive.Confirmed
@@ -85,7 +86,7 @@ func (k *projectWriter) keep(r *document.Result) {
 	k.list = append(k.list, x)
 }
 
-// verdict returns what verify says about a claim.
+// verdict returns verify's verdict on a claim.
 func (k *projectWriter) verdict(x kept, fields []field) rederive.Outcome {
 	x.fields = fields
 	doc, err := verify.ParseClaims("claims.md", []byte("---\ntitle: x\n---\n\n"+k.claim(x)))
@@ -100,7 +101,7 @@ func (k *projectWriter) verdict(x kept, fields []field) rederive.Outcome {
 	return result.Verdicts[0].Verdict
 }
 
-// titles name results in a few words.
+// titles names results in a few words.
 var titles = map[document.Check]string{
 	document.PCheck: "A p-value", document.MeanCheck: "A mean and its sample",
 	document.ShareCheck: "A percentage and its count", document.TotalCheck: "A total and its parts",
@@ -114,7 +115,7 @@ func titleOf(r *document.Result) string {
 	return cmp.Or(titles[r.Check], "Cells of a table")
 }
 
-// id makes an id with the page of a result.
+// id returns a new id with the page of a result.
 func (k *projectWriter) id(r *document.Result) string {
 	id := idPrefix(k.review.Document.Name)
 	if r.Page > 0 {
@@ -126,7 +127,7 @@ func (k *projectWriter) id(r *document.Result) string {
 
 var linesOfText = lazyregexp.New(`^lines? (\d+(?:-\d+)?)`)
 
-// claim writes a claim.
+// claim formats a claim.
 func (k *projectWriter) claim(x kept) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s %s\n\n- where: %s\n", x.id, plainTitle(x.title), plain(cmp.Or(x.Place, "the paper")))
@@ -141,7 +142,7 @@ func (k *projectWriter) claim(x kept) string {
 	return b.String()
 }
 
-// claims writes the claims document.
+// claims returns the claims document.
 func (k *projectWriter) claims() []byte {
 	var b strings.Builder
 	d := k.review.Document
@@ -168,7 +169,7 @@ func (k *projectWriter) claims() []byte {
 	return []byte(strings.TrimRight(b.String(), "\n") + "\n")
 }
 
-// notebook writes the sentence of each claim, under headings with its page or its section.
+// notebook returns the notebook: the sentence of each claim, under headings with its page or section.
 func (k *projectWriter) notebook() []byte {
 	var b strings.Builder
 	d := k.review.Document
@@ -200,13 +201,13 @@ func (k *projectWriter) notebook() []byte {
 	return []byte(b.String())
 }
 
-// paperEndings are those of files that are papers and nothing else. A paper that is called rederive.yaml,
-// slow.json, go.mod or .git would be settings, results, a module or a repository of the project.
+// paperEndings are the extensions of files that can only be papers. A paper called rederive.yaml, slow.json, go.mod or
+// .git would become the settings, results, module or repository of the project.
 var paperEndings = []string{
 	".pdf", ".html", ".htm", ".xhtml", ".xml", ".docx", ".odt", ".rtf", ".tex", ".md", ".txt", ".zip", ".png",
 }
 
-// copyName returns the name of the copy of a paper next to its claims.
+// copyName returns the name for the copy of a paper next to its claims.
 func copyName(d *document.Document) string {
 	endings := map[string]string{
 		"pdf": ".pdf", "html": ".html", "jats": ".xml", "docx": ".docx", "latex": ".tex", "markdown": ".md",
@@ -227,7 +228,7 @@ func (k *projectWriter) title() string {
 	return strings.Join(strings.Fields(document.Plain(cmp.Or(k.review.Document.Title, k.review.Document.Name))), " ")
 }
 
-// headingOf returns the heading of a notebook under which a result is quoted.
+// headingOf returns the notebook heading for a result.
 func headingOf(r *document.Result) string {
 	if r.Page > 0 {
 		return fmt.Sprintf("Page %d", r.Page)
@@ -236,7 +237,7 @@ func headingOf(r *document.Result) string {
 	return section
 }
 
-// plain writes a text as the value of a field: as code if Markdown would read something in it.
+// plain formats a text as the value of a field: as code if Markdown would interpret it.
 func plain(text string) string {
 	if strings.ContainsAny(text, "`*_{}[]<>&|\\\n") {
 		return quote(text)
@@ -249,11 +250,11 @@ var (
 	lineStart = lazyregexp.New(`^(\d+)([.)]\s)|^([-+#=:>|])`)
 )
 
-// specials are the signs of Markdown. Some mean something only before a letter, and a line only at the end of a word:
-// p < .001, M_age.
+// specials are the special characters of Markdown. Some are special only before a letter, and an underscore only at the
+// end of a word: p < .001, M_age.
 const specials = "\\`*{}[]$@~<&_"
 
-// escaped writes a text so that Markdown shows it as it is.
+// escaped escapes a text so that Markdown shows it unchanged.
 func escaped(text string) string {
 	text = special.ReplaceAllStringFunc(text, func(m string) string {
 		i := strings.IndexAny(m, specials)

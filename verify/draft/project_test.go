@@ -9,7 +9,7 @@ import (
 	"rederive/verify/review"
 )
 
-// keptOf reviews a paragraph and keeps it.
+// keptOf reviews a paragraph and returns its project.
 func keptOf(t *testing.T, text string) *Project {
 	t.Helper()
 	var words []document.Word
@@ -23,7 +23,7 @@ func keptOf(t *testing.T, text string) *Project {
 	return must.Get(Keep(review.Check(d, review.Options{}), 0.05))
 }
 
-// TestKeepAgreeing keeps what agrees as claims that verify confirms.
+// TestKeepAgreeing checks that consistent results become claims that verify confirms.
 func TestKeepAgreeing(t *testing.T) {
 	p := keptOf(t, "Of 168 pupils (86 girls and 82 boys) many improved, Fs(2, 165) = 5.14, 4.02 and 8.87, "+
 		"ps = .007, .020 and <.001. The slope was steep (B = 0.31, SE = 0.11, t(164) = 2.82, p = .005), "+
@@ -42,7 +42,7 @@ func TestKeepAgreeing(t *testing.T) {
 	}
 }
 
-// TestEscaped writes signs with a stroke only where Markdown would read something in them.
+// TestEscaped checks that characters are escaped only where Markdown would interpret them.
 func TestEscaped(t *testing.T) {
 	for text, want := range map[string]string{
 		"M_age = 19.4, \u03c7^2(1) = 4.2, p < .001": "M_age = 19.4, \u03c7^2(1) = 4.2, p < .001",

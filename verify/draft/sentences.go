@@ -12,17 +12,17 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// maxSentence is the length in bytes of a sentence, beyond which it ends.
+// maxSentence is the maximum length of a sentence in bytes.
 const maxSentence = 1500
 
-// A sentence is a part of a paragraph, its lines joined by blanks.
+// A sentence is part of a paragraph, with its lines joined by blanks.
 type sentence struct {
 	text   string
 	starts []int // where in the text its lines begin
 	first  int   // the number of the first line
 }
 
-// lineOf returns the line of a place in the text.
+// lineOf returns the line of an offset in the text.
 func (s *sentence) lineOf(at int) int { return s.first + sort.SearchInts(s.starts, at+1) - 1 }
 
 func (s *sentence) linesOf(from, end int) []int {
@@ -33,12 +33,12 @@ func (s *sentence) linesOf(from, end int) []int {
 	return list
 }
 
-// hide replaces a part of the text by blanks.
+// hide replaces part of the text with blanks.
 func (s *sentence) hide(from, end int) {
 	s.text = s.text[:from] + strings.Repeat(" ", end-from) + s.text[end:]
 }
 
-// findSentences proposes the numbers in the sentences that are left.
+// findSentences proposes the numbers in the remaining sentences.
 func (r *reader) findSentences() {
 	for n := 1; n <= len(r.lines); n++ {
 		if r.isTaken(n) || r.blank(n) {
@@ -66,7 +66,7 @@ func startsItem(line string) bool { return item.MatchString(line) }
 
 var (
 	stop = lazyregexp.New(`[.!?][)\]"'\x{201d}\x{2019}*_]* +`)
-	// short words that end in a point within a sentence
+	// short words that end with a period inside a sentence
 	short = lazyregexp.New(`(?i)(?:^|[\s(])` +
 		`(?:figs?|tab|eqs?|sec|pp?|no|vol|ca|cf|vs|e\.g|i\.e|al|etc|dr|prof|st|\p{Lu})\.$`)
 )
@@ -107,7 +107,7 @@ func (p *sentence) part(from, to int) *sentence {
 	return s
 }
 
-// A form is a way in which papers print numbers, with the kind of claim.
+// A form is a way of printing numbers, with the kind of claim.
 type form struct {
 	kind string
 	re   *lazyregexp.Regexp
@@ -115,7 +115,7 @@ type form struct {
 
 const decimal = `[-+\x{2212}]?(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)`
 
-// forms are tried in this order.
+// forms returns the forms in the order in which they are tried.
 func forms() []form {
 	p := `[pP] ?[=<>\x{2264}\x{2265}] ?0?\.\d+`
 	return []form{
@@ -131,7 +131,7 @@ func forms() []form {
 	}
 }
 
-// A figure is a number of a sentence in its form.
+// A figure is a number in a sentence, with its form.
 type figure struct {
 	kind, text string
 	at, end    int
@@ -165,8 +165,8 @@ func (r *reader) sentence(s *sentence) {
 	}
 }
 
-// isNumber reports whether digits are a number, and no part of a name or of a
-// formula; a dash before it may be no sign.
+// isNumber reports whether digits are a number, and not part of a name or
+// formula. It drops a dash that is not a sign.
 func (x *figure) isNumber(text string) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:x.at])
 	after, _ := utf8.DecodeRuneInString(text[x.end:])
@@ -183,7 +183,7 @@ func (x *figure) isNumber(text string) bool {
 
 var ordinal = lazyregexp.New(`^(?:st|nd|rd|th)\b`)
 
-// numberKind returns the kind of numbers.
+// numberKind returns the kind of some numbers.
 func numberKind(texts []string) string {
 	for _, t := range texts {
 		if strings.Contains(t, ".") || strings.Contains(t, "%") {

@@ -7,7 +7,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// maxStatement is how many lines a statement may have.
+// maxStatement is the maximum number of lines of a statement.
 const maxStatement = 15
 
 // label matches the beginning of a numbered statement.
@@ -16,8 +16,7 @@ var label = lazyregexp.New(`^[^\p{L}\p{N}]{0,6}` +
 	`Open Problem|Open Question|Problem|Question)` +
 	` {1,3}([A-Z]?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?|[IVX]{1,5})\b(.*)$`)
 
-// isLabel reports whether a line begins a numbered statement, rather than a
-// sentence about one.
+// isLabel reports whether a line begins a numbered statement, and not a sentence about one.
 func isLabel(line string) bool {
 	m := label.FindStringSubmatch(line)
 	if m == nil {
@@ -42,8 +41,8 @@ func (r *reader) findStatements() {
 	}
 }
 
-// extent says how far the statement that begins on a line goes: to the end of its
-// paragraph, or of the next one if the label is alone.
+// extent returns the lines of the statement that begins on a line: to the end of
+// its paragraph, or of the next paragraph if the label is alone.
 func (r *reader) extent(n int) rederive.Span {
 	s := rederive.Span{From: n, To: n}
 	for k := n + 1; k < n+maxStatement && !r.isTaken(k); k++ {
@@ -64,8 +63,8 @@ func isProof(line string) bool {
 	return strings.HasPrefix(strings.TrimLeft(line, " *_#"), "Proof")
 }
 
-// proposeStatement proposes a claim for a statement. Whoever edits the draft says
-// over which cases it is checked.
+// proposeStatement proposes a claim for a statement. The editor of the draft adds
+// the cases on which it is checked.
 func (r *reader) proposeStatement(word, number string, s rederive.Span) {
 	name := strings.ToLower(strings.ReplaceAll(word, " ", "")) + number
 	p := &proposal{

@@ -14,10 +14,10 @@ import (
 const (
 	maxRows    = 400 // of a table
 	maxColumn  = 60  // columns of a table
-	nearRows   = 3   // lines between a table and its caption
+	nearRows   = 3   // between a table and its caption
 	maxCell    = 200 // bytes of a cell
 	fewMarks   = 6   // different cells without a value in a table of numbers
-	leastValue = 50  // percent of its cells that have one
+	leastValue = 50  // percent of its cells with a value
 )
 
 var (
@@ -35,8 +35,8 @@ type block struct {
 	rows  [][]string
 }
 
-// findTables finds tables drawn with bars, then those set in columns, then blocks
-// of numbers.
+// findTables finds tables drawn with bars, then tables set in columns, then
+// blocks of numbers.
 func (r *reader) findTables() {
 	for n := 1; n <= len(r.lines); n++ {
 		if r.isTaken(n) || r.blank(n) {
@@ -54,7 +54,7 @@ func (r *reader) findTables() {
 	r.captionsAlone()
 }
 
-// run returns the longest run of lines from n on that have cells.
+// run returns the cells of the longest run of lines from n on that have any.
 func (r *reader) run(n int, cells func(line string) []string) (rows [][]string) {
 	for len(rows) < maxRows && !r.isTaken(n+len(rows)) {
 		row := cells(r.at(n + len(rows)))
@@ -94,7 +94,7 @@ func (r *reader) barTable(n int) *block {
 	return b
 }
 
-// columnTable reads a table whose columns are two blanks or more apart.
+// columnTable reads a table whose columns are separated by two or more blanks.
 func (r *reader) columnTable(n int) *block {
 	if n <= r.noTable {
 		return nil
@@ -126,7 +126,7 @@ func (r *reader) columnTable(n int) *block {
 	return b
 }
 
-// numberBlock reads lines of numbers and nothing else.
+// numberBlock reads lines that consist of numbers only.
 func (r *reader) numberBlock(n int) *block {
 	rows := r.run(n, func(line string) []string {
 		cells := strings.Fields(line)
@@ -179,8 +179,8 @@ func (r *reader) proposeTable(b *block) {
 	r.propose(p)
 }
 
-// proposeColumns proposes a claim with the table, for its columns of the first
-// kind, and one for those of each further kind.
+// proposeColumns proposes a claim with the table for its columns of the first
+// kind, and one claim for the columns of each further kind.
 func (r *reader) proposeColumns(p *proposal, g *grid) {
 	r.propose(p)
 	p.table = g.lines()
@@ -195,7 +195,7 @@ func (r *reader) proposeColumns(p *proposal, g *grid) {
 			where: p.where, lines: p.lines, kind: kind, fields: fields, of: p,
 		})
 	}
-	if p.kind == "" { // all columns are keys
+	if p.kind == "" { // all columns are key columns
 		*p = *p.plainer
 	}
 }
@@ -205,7 +205,7 @@ func isUneven(rows [][]string) bool {
 	return slices.ContainsFunc(rows, func(row []string) bool { return len(row) != len(rows[0]) })
 }
 
-// proposeNumbers proposes the numbers of a block in their order.
+// proposeNumbers proposes the numbers of a block, in order.
 func (r *reader) proposeNumbers(p *proposal, b *block) {
 	var all []string
 	for _, row := range b.rows {
@@ -254,7 +254,7 @@ func (r *reader) declareCaption(n int, m []string) {
 	}
 }
 
-// captionsAlone proposes the tables of which only the caption was found.
+// captionsAlone proposes the tables for which only the caption was found.
 func (r *reader) captionsAlone() {
 	have := map[string]bool{}
 	for _, p := range r.found {
@@ -275,8 +275,8 @@ func (r *reader) captionsAlone() {
 	}
 }
 
-// isCaption reports whether what follows the number of a table is not the rest of
-// a sentence.
+// isCaption reports whether the text after a table number is a caption, and not
+// the rest of a sentence.
 func isCaption(rest string) bool {
 	rest = strings.TrimLeft(rest, " *_")
 	return rest == "" || strings.ContainsAny(rest[:1], ".:-(") || strings.HasPrefix(rest, "\u2013") ||

@@ -7,17 +7,17 @@ import (
 	"rederive/document"
 )
 
-// maxLine is the length in bytes at which the lines of a text are broken, if the paper has none of its own.
+// maxLine is the length in bytes at which lines are broken if the paper has no lines of its own.
 const maxLine = 100
 
-// A copyWriter writes a document as text, and notes the place of each line.
+// A copyWriter writes a document as text, and records the place of each line.
 type copyWriter struct {
 	lines  []string
 	places []string
 }
 
-// TextOf writes a document as plain text in reading order: the lines of the page where it has some, tables with bars
-// between their cells, blank lines between blocks. It also returns the place of each line.
+// TextOf formats a document as plain text in reading order. It preserves the lines of pages, separates the cells of
+// tables with bars, and separates blocks with blank lines. It also returns the place of each line.
 func TextOf(d *document.Document) (text []byte, places []string) {
 	w := &copyWriter{}
 	for i := range d.Blocks {
@@ -40,7 +40,7 @@ func TextOf(d *document.Document) (text []byte, places []string) {
 	return []byte(strings.Join(w.lines, "\n")), w.places
 }
 
-// captioned reports whether a caption is a block of its own next to its table.
+// captioned reports whether the caption of a table is also a separate block near it.
 func captioned(blocks []document.Block, i int, caption string) bool {
 	near := blocks[max(0, i-2):min(len(blocks), i+3)]
 	return slices.ContainsFunc(near, func(b document.Block) bool {
@@ -72,7 +72,7 @@ func (w *copyWriter) block(b *document.Block) {
 	flush(len(b.Words))
 }
 
-// table writes a table with bars between its cells. The rows of its head are one.
+// table writes a table with bars between its cells, and joins the rows of its head.
 func (w *copyWriter) table(b *document.Block) {
 	width := 0
 	for _, row := range b.Grid.Rows {
@@ -98,7 +98,7 @@ func (w *copyWriter) row(cells []string, place string) {
 	w.line("| "+strings.Join(cells, " | ")+" |", place)
 }
 
-// spread gives each column the text of its cell.
+// spread repeats the text of each cell for all of its columns.
 func spread(row []document.Cell) (list []string) {
 	for _, c := range row {
 		text := strings.ReplaceAll(document.Plain(c.Text), "|", "/")

@@ -21,17 +21,17 @@ type writer struct {
 	reader *reader
 	found  []*proposal
 	none   []declaration
-	begins []int // the lines on which the claims begin
+	begins []int // the first line of each claim
 	draft  Draft
 	b      strings.Builder
-	ids    map[string]int // how often each was asked for
+	ids    map[string]int // how often each was used
 }
 
 func newWriter(p Paper, r *reader) *writer {
 	return &writer{paper: p, reader: r, found: r.found, none: r.none, draft: Draft{LeftOut: r.leftOut}}
 }
 
-// document writes the whole document, and counts what is in it.
+// document writes the whole document, and counts its contents.
 func (w *writer) document() []byte {
 	w.b.Reset()
 	w.begins, w.ids = nil, map[string]int{}
@@ -77,7 +77,7 @@ func (w *writer) front() {
 		"Take out what the paper does not claim, and say under `numerals` why.\n\n")
 }
 
-// numerals writes what is no claim.
+// numerals writes the declarations that numerals are no claims.
 func (w *writer) numerals() {
 	var b strings.Builder
 	for _, e := range entries(w.none) {
@@ -107,7 +107,7 @@ func noneText(e noneEntry) string {
 	return text + fmt.Sprintf("    why: %s\n", e.why)
 }
 
-// yaml writes a text as a scalar.
+// yaml formats a text as a YAML scalar.
 func yaml(text string) string {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -155,7 +155,7 @@ func (w *writer) claim(p *proposal) {
 	}
 }
 
-// id makes an id that no other claim has.
+// id returns an id that no other claim has.
 func (w *writer) id(name string) string {
 	id := w.prefix() + "." + name
 	unique := id
@@ -169,7 +169,7 @@ func (w *writer) id(name string) string {
 
 var noLetters = lazyregexp.New(`[^a-z0-9]+`)
 
-// prefix begins all ids: the name of the copy, or "paper".
+// prefix returns the beginning of all ids: the name of the copy, or "paper".
 func (w *writer) prefix() string { return idPrefix(w.paper.Source) }
 
 func idPrefix(source string) string {
