@@ -13,12 +13,11 @@ import (
 	"rederive"
 )
 
-// maxShards bounds the number of shards of one run.
+// maxShards is the maximum number of shards of a run.
 const maxShards = 100_000
 
-// checkLedger returns an error for each thing that no ledger of verify says: a count that is
-// negative or does not add up, a claim of no notebook, a claim that is there twice, a digest
-// that is none.
+// checkLedger returns errors for everything that cannot be in a ledger of verify: a negative or inconsistent count, a
+// claim without its notebook, a duplicate claim, an invalid digest.
 func checkLedger(l *rederive.Ledger) error {
 	c := ledgerChecker{books: map[string]bool{}}
 	for _, n := range l.Notebooks {
@@ -89,7 +88,7 @@ func (c *ledgerChecker) notebook(n rederive.LedgerNotebook) {
 	}
 }
 
-// digest checks that of a file. One that could not be read has none.
+// digest checks the digest of a file. A file that could not be read has none.
 func (c *ledgerChecker) digest(name, text string) {
 	if text != "" && !claims.IsSHA256(text) {
 		c.errorf("%s has the digest %q, which is not 64 hexadecimal digits in lower case", name, text)
@@ -130,8 +129,7 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	}
 }
 
-// implied checks what the verdict on a claim implies. That on a group is the gravest of
-// its members.
+// implied checks what the verdict on a claim implies. The verdict on a group is the most severe of its members.
 func (c *ledgerChecker) implied(name string, v rederive.Verdict) {
 	cells := rederive.CellCount{}
 	if v.Cells != nil {
@@ -171,8 +169,8 @@ func (c *ledgerChecker) implied(name string, v rederive.Verdict) {
 	}
 }
 
-// rejudged judges the claim again, where its texts tell enough. What problems or a rule of rounding decided
-// is not judged.
+// rejudged judges the claim again, if its texts are sufficient. It skips claims that problems or a
+// rounding rule decided.
 func (c *ledgerChecker) rejudged(name string, v rederive.Verdict) {
 	if v.Verdict != rederive.Confirmed && v.Verdict != rederive.Refuted && v.Verdict != rederive.Mismatch ||
 		len(v.Problems) > 0 || strings.Contains(v.Caveat, "rounding: ") {
@@ -202,8 +200,8 @@ func (c *ledgerChecker) rejudged(name string, v rederive.Verdict) {
 	}
 }
 
-// rejudgedCells judges the cells of a table or sequence again, where their texts tell enough, and compares how many
-// differ.
+// rejudgedCells judges the cells of a table or sequence again, if their texts are sufficient, and compares the number
+// of differing cells.
 func (c *ledgerChecker) rejudgedCells(name string, v rederive.Verdict) {
 	if v.Cells == nil {
 		return

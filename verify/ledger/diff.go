@@ -8,12 +8,12 @@ import (
 	"rederive"
 )
 
-// A Change is what became of one claim or notebook between two ledgers.
+// A Change says how one claim or notebook differs between two ledgers.
 type Change struct {
 	Notebook string   `json:"notebook"`
-	ID       string   `json:"id,omitempty"` // empty for the notebook as a whole
+	ID       string   `json:"id,omitempty"` // empty for the notebook itself
 	What     string   `json:"what"`         // added, removed or changed
-	Worse    bool     `json:"worse"`        // it was settled, and fails now
+	Worse    bool     `json:"worse"`        // it was settled, and now fails
 	Details  []Detail `json:"details"`
 }
 
@@ -24,9 +24,9 @@ type Detail struct {
 	New  string `json:"new"`
 }
 
-// Diff lists what changed from one ledger to another: notebooks, then claims, in
-// the order of the new ledger and then what is gone. Places of things do not
-// count: a claim that moved has not changed.
+// Diff returns the changes from one ledger to another: first notebooks, then
+// claims, each in the order of the new ledger and followed by removed ones.
+// Positions do not count: a claim that moved has not changed.
 func Diff(old, now *rederive.Ledger) []Change {
 	changes := []Change{}
 	oldBooks, newBooks := booksByPath(old), booksByPath(now)
@@ -74,7 +74,7 @@ func errorTexts(errs []rederive.LedgerError) string {
 	return strings.Join(texts, "\n")
 }
 
-// details keeps the details that differ.
+// details returns the details that differ.
 func details(all ...Detail) []Detail {
 	list := []Detail{}
 	for _, d := range all {
@@ -141,7 +141,7 @@ func erratumText(e *rederive.Erratum) string {
 	return fmt.Sprintf("%s (%s)", e.Corrected, e.Fault)
 }
 
-// WriteDiff writes changes for reading.
+// WriteDiff writes changes as text.
 func WriteDiff(w io.Writer, changes []Change, style Style) error {
 	var b strings.Builder
 	if len(changes) == 0 {
@@ -171,8 +171,8 @@ func WriteDiff(w io.Writer, changes []Change, style Style) error {
 	return err
 }
 
-// changedPart leaves out the lines that two texts have in common, so that a
-// changed row of a table is shown by itself.
+// changedPart drops the lines that two texts have in common, so that only the
+// changed rows of a table are shown.
 func changedPart(text, other string) string {
 	if !strings.Contains(text, "\n") {
 		return text

@@ -13,7 +13,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// An ErratumReport is one erratum as it is sent to an author.
+// An ErratumReport is an erratum for the authors of the paper.
 type ErratumReport struct {
 	Paper     string       `json:"paper"`
 	Title     string       `json:"title,omitempty"`   // of the paper
@@ -29,15 +29,15 @@ type ErratumReport struct {
 	Check     string       `json:"check,omitempty"` // how to check it by hand
 	Fault     string       `json:"fault"`
 	Why       string       `json:"why"`
-	Follows   string       `json:"follows,omitempty"` // the claim of whose error this is a consequence
+	Follows   string       `json:"follows,omitempty"` // the claim whose error causes this one
 	Methods   []string     `json:"methods"`
 	Caveat    string       `json:"caveat,omitempty"`
 	Notebook  string       `json:"notebook"`
 	OfferPos  rederive.Pos `json:"offerPos"`
 }
 
-// Errata lists the errata of the refuted claims of a ledger, in its order, but
-// consequences after their cause.
+// Errata returns the errata of the refuted claims of a ledger, in its order, except
+// that consequences follow their cause.
 func Errata(l *rederive.Ledger) []ErratumReport {
 	list := []ErratumReport{}
 	for _, v := range l.Claims {
@@ -82,7 +82,7 @@ func paperOf(l *rederive.Ledger, v rederive.Verdict) rederive.LedgerPaper {
 	return rederive.LedgerPaper{}
 }
 
-// reference says where a paper was published.
+// reference describes where a paper was published.
 func reference(p rederive.LedgerPaper) string {
 	parts := []string{p.In}
 	if p.Year != 0 {
@@ -95,7 +95,7 @@ func reference(p rederive.LedgerPaper) string {
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), ", ")
 }
 
-// WriteErrataJSON writes the errata as a JSON list.
+// WriteErrataJSON writes the errata as a JSON array.
 func WriteErrataJSON(w io.Writer, l *rederive.Ledger) error {
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
@@ -103,9 +103,9 @@ func WriteErrataJSON(w io.Writer, l *rederive.Ledger) error {
 	return enc.Encode(Errata(l))
 }
 
-// WriteErrata writes the errata as Markdown, a section for each paper, fit to be
-// sent to its authors. Faults of the extraction are not the paper's and are
-// apart.
+// WriteErrata writes the errata as Markdown, with a section for each paper that can be
+// sent to its authors. Faults of the extraction are listed separately, since they are
+// not the paper's.
 func WriteErrata(w io.Writer, l *rederive.Ledger) error {
 	var b strings.Builder
 	b.WriteString("# Errata\n\n")
@@ -135,7 +135,7 @@ func (e ErratumReport) writePaper(b *strings.Builder) {
 	}
 }
 
-// faultWords say whose fault an erratum is.
+// faultWords describes the origin of an erratum.
 var faultWords = map[string]string{
 	"paper":      "an error in the paper",
 	"extraction": "the copy that was read is damaged; the paper itself may be right",
@@ -176,11 +176,11 @@ func orNothing(text string) string {
 	return strings.ReplaceAll(text, "\n", "; ")
 }
 
-// formulaOrCode matches what the texts of a claim may hold, and Markdown reads the same
-// way. $5 and $6 is money.
+// formulaOrCode matches the formulas and code that texts of a claim may contain, as
+// Markdown reads them. $5 and $6 is not a formula.
 var formulaOrCode = lazyregexp.New("`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$(?:[^0-9]|$)`)
 
-// markdownText escapes the signs of a text but those in its formulas and code.
+// markdownText escapes the special characters of a text, except in its formulas and code.
 func markdownText(text string) string {
 	var b strings.Builder
 	from := 0
@@ -195,7 +195,7 @@ func markdownText(text string) string {
 	return b.String() + markdown(text[from:])
 }
 
-// markdown escapes the signs that Markdown would read.
+// markdown escapes the characters that are special in Markdown.
 func markdown(text string) string {
 	var b strings.Builder
 	for _, r := range text {
@@ -207,8 +207,7 @@ func markdown(text string) string {
 	return b.String()
 }
 
-// byCause puts errata that follow from another one after it, and keeps the order
-// otherwise.
+// byCause moves errata that follow from another after it, and otherwise preserves the order.
 func byCause(all []ErratumReport) []ErratumReport {
 	ids := map[string]bool{} // of a paper and a claim
 	followers := map[string][]ErratumReport{}

@@ -9,14 +9,14 @@ import (
 	"rederive"
 )
 
-// A finding is what tools that show places in files receive: an error or a warning
-// of a notebook, or a claim that is not simply confirmed.
+// A finding is what goes to tools that show positions in files: an error or warning of a
+// notebook, or a claim that is not simply confirmed.
 type finding struct {
 	level   level
 	rule    string // error, warning, tolerance, or the verdict
 	pos     rederive.Pos
 	others  []rederive.Pos // further cells that differ
-	related rederive.Pos   // where the value was offered, if that is known
+	related rederive.Pos   // where the value was offered, if known
 	id      string         // of the claim, if it is one
 	title   string
 	text    string
@@ -26,22 +26,20 @@ type finding struct {
 type level string
 
 const (
-	isError   level = "error"   // the build fails because of it
-	isWarning level = "warning" // it would fail under --strict
+	isError   level = "error"   // it fails the build
+	isWarning level = "warning" // it would fail the build under --strict
 	isNote    level = "note"    // the claim is settled
 )
 
-// The rules that are no verdicts. The last is that of confirmed claims that state a
-// tolerance.
+// The rules that are not verdicts. The last one is for confirmed claims that state a tolerance.
 const (
 	ruleError       = "error"
 	ruleWarning     = "warning"
 	withinTolerance = "tolerance"
 )
 
-// findings lists what to show of a ledger, errors first, then warnings, then notes,
-// each in the order of the ledger. Claims out of scope are not among them, nor are
-// confirmed ones that state no tolerance.
+// findings returns what to show from a ledger: errors, then warnings, then notes, each in the
+// order of the ledger. It omits claims out of scope, and confirmed claims without a tolerance.
 func findings(l *rederive.Ledger) []finding {
 	list := projectFindings(l)
 	broken := map[string]bool{}
@@ -73,7 +71,7 @@ func findings(l *rederive.Ledger) []finding {
 	return list
 }
 
-// projectFindings lists what is wrong with the project as a whole.
+// projectFindings returns the errors of the project as a whole.
 func projectFindings(l *rederive.Ledger) (list []finding) {
 	for _, e := range l.Errors {
 		list = append(list, finding{level: isError, rule: ruleError, pos: e.Pos, title: "error", text: e.Text})
@@ -84,7 +82,7 @@ func projectFindings(l *rederive.Ledger) (list []finding) {
 	return list
 }
 
-// underStrict is added to what fails only because of --strict.
+// underStrict is appended to failures that are due only to --strict.
 const underStrict = ", a failure under --strict"
 
 func warningFinding(l *rederive.Ledger, w rederive.LedgerError, title string) finding {
@@ -132,9 +130,8 @@ func Fails(v rederive.Verdict, strict bool) bool {
 	return strict && v.Stored != "" && v.Sampled == 0
 }
 
-// faultyPlaces returns the place that a failing claim is shown at, and further ones: the
-// printed values that differ and that no erratum explains, else the first problem,
-// else the claim.
+// faultyPlaces returns the positions at which to show a failing claim: the printed
+// values that differ without an erratum, or the first problem, or the claim itself.
 func faultyPlaces(v rederive.Verdict) (first rederive.Pos, others []rederive.Pos) {
 	explained := map[string]bool{}
 	if v.Erratum != nil {
@@ -158,7 +155,7 @@ func faultyPlaces(v rederive.Verdict) (first rederive.Pos, others []rederive.Pos
 	return v.Pos, nil
 }
 
-// notebookErrors are the errors of a notebook. One that fails has at least one.
+// notebookErrors returns the errors of a notebook, at least one if it fails.
 func notebookErrors(n rederive.LedgerNotebook) []rederive.LedgerError {
 	if n.Status == rederive.RunOK || len(n.Errors) > 0 {
 		return n.Errors
@@ -166,8 +163,8 @@ func notebookErrors(n rederive.LedgerNotebook) []rederive.LedgerError {
 	return []rederive.LedgerError{{Pos: rederive.Pos{File: n.Path}, Text: "the notebook fails: " + n.Status.String()}}
 }
 
-// isConsequence reports whether a claim of a notebook that fails is unchecked only
-// because of that. The error of the notebook is one finding; its claims are none.
+// isConsequence reports whether a claim is unchecked only because its notebook fails.
+// The error of the notebook is a finding; its claims are not.
 func isConsequence(v rederive.Verdict) bool {
 	return v.Verdict == rederive.Unchecked &&
 		slices.Contains([]rederive.Cause{rederive.CauseNoOffer, rederive.CauseNotRun, rederive.CauseFailed}, v.Cause)
@@ -183,7 +180,7 @@ func consequences(l *rederive.Ledger, notebook string) int {
 	return n
 }
 
-// Explain says in one line why a claim fails, with its place.
+// Explain says in one line, with a position, why a claim fails.
 func Explain(v rederive.Verdict) string {
 	at, _ := faultyPlaces(v)
 	return fmt.Sprintf("%s: claim %s: %s: %s", at, v.ID, v.Verdict, strings.ReplaceAll(sentence(v), "\n", "; "))

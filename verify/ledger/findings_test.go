@@ -35,8 +35,7 @@ func TestFails(t *testing.T) {
 	}
 }
 
-// TestStatusAlone has notebooks that fail without an error: every format says that they
-// do.
+// TestStatusAlone checks that every format reports a notebook that fails without an error.
 func TestStatusAlone(t *testing.T) {
 	for status := rederive.RunDiffers; status <= rederive.RunDefect; status++ {
 		l := New(rederive.Tool{})
@@ -51,8 +50,8 @@ func TestStatusAlone(t *testing.T) {
 	}
 }
 
-// TestTenAnnotations has more settled claims with a remark than GitHub shows, before the
-// one that fails: it comes first, and the others are one notice.
+// TestTenAnnotations puts more settled claims with a remark than GitHub shows before one
+// that fails. The failing one must come first, and the others must be one notice.
 func TestTenAnnotations(t *testing.T) {
 	l := New(rederive.Tool{})
 	l.Notebooks = []rederive.LedgerNotebook{{Path: "nb/notebook.md"}}
@@ -73,7 +72,7 @@ func TestTenAnnotations(t *testing.T) {
 	}
 }
 
-// TestFaultyPlaces shows a claim at the wrong cells that no erratum explains.
+// TestFaultyPlaces checks that a claim is shown at the wrong cells that no erratum explains.
 func TestFaultyPlaces(t *testing.T) {
 	at := func(line int) rederive.Pos { return rederive.Pos{File: "claims.md", Line: line, Col: 3} }
 	v := rederive.Verdict{
@@ -96,8 +95,8 @@ func TestFaultyPlaces(t *testing.T) {
 	}
 }
 
-// TestColumns has an error after letters of more than one byte: SARIF and GitHub count
-// characters, and leave the column out where the source is not at hand.
+// TestColumns puts an error after letters of more than one byte. SARIF and GitHub count
+// characters, and omit the column if the source is not available.
 func TestColumns(t *testing.T) {
 	l := New(rederive.Tool{})
 	pos := rederive.Pos{File: "nb/notebook.md", Line: 3, Col: len("π, 数 := ") + 1}

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestByCause puts consequences after their cause, those of a consequence too, and
-// loses none.
+// TestByCause checks that consequences follow their cause, including consequences
+// of consequences, and that none is lost.
 func TestByCause(t *testing.T) {
 	erratum := func(id, key, follows string) ErratumReport {
 		return ErratumReport{Paper: "p", ID: id, Key: key, Follows: follows}

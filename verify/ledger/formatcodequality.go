@@ -10,7 +10,7 @@ import (
 	"rederive"
 )
 
-// The parts of a Code Quality report of GitLab, which are all required.
+// The parts of a GitLab Code Quality report, all of which are required.
 type (
 	qualityIssue struct {
 		Description string          `json:"description"`
@@ -28,11 +28,11 @@ type (
 	}
 )
 
-// qualitySeverities are the words for the levels.
+// qualitySeverities maps levels to GitLab's severities.
 var qualitySeverities = map[level]string{isError: "critical", isWarning: "minor", isNote: "info"}
 
 // writeCodeQuality writes the findings as a Code Quality report, which GitLab
-// shows in merge requests. A finding keeps its fingerprint when it moves.
+// shows in merge requests. A finding that moves keeps its fingerprint.
 func writeCodeQuality(w io.Writer, l *rederive.Ledger, _ Style) error {
 	issues := []qualityIssue{}
 	seen := map[string]int{}

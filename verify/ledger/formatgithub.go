@@ -8,9 +8,9 @@ import (
 	"rederive"
 )
 
-// writeGitHub writes the findings as workflow commands of GitHub, which shows
-// the first ten errors and the first ten warnings next to the lines of a change. Claims
-// that are settled with a remark are summed up in one notice.
+// writeGitHub writes the findings as GitHub workflow commands. GitHub shows the first
+// ten errors and the first ten warnings next to the changed lines. One notice sums up
+// the claims that are settled with a remark.
 func writeGitHub(w io.Writer, l *rederive.Ledger, style Style) error {
 	var b strings.Builder
 	settled := map[string][]string{} // ids of claims by rule
@@ -33,7 +33,7 @@ func writeGitHub(w io.Writer, l *rederive.Ledger, style Style) error {
 	return err
 }
 
-// settledNotice names the claims that are settled, but not simply confirmed.
+// settledNotice names the claims that are settled but not simply confirmed.
 func settledNotice(ids map[string][]string) string {
 	var parts []string
 	for _, rule := range []struct{ name, about string }{

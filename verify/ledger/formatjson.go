@@ -17,8 +17,8 @@ func writeJSON(w io.Writer, l *rederive.Ledger, _ Style) error {
 	return enc.Encode(l)
 }
 
-// ReadJSON reads a ledger that the format json has. One that says what no ledger
-// can say is an error, and so are names that it does not have, or has twice.
+// ReadJSON reads a ledger from JSON. It refuses contents that no ledger can
+// have, and unknown or duplicate names.
 func ReadJSON(r io.Reader) (*rederive.Ledger, error) {
 	data, err := io.ReadAll(r)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"rederive"
 )
 
-// The elements of a JUnit report, in the order that its common schema demands.
+// The elements of a JUnit report, in the order that the common schema requires.
 type (
 	junitSuites struct {
 		XMLName xml.Name     `xml:"testsuites"`
@@ -38,7 +38,7 @@ type (
 	}
 )
 
-// The same input gives the same bytes, so a report says nothing of when and
+// The same input must yield the same bytes, so a report says nothing about when and
 // where it was made.
 const (
 	junitNoTime    = "0"
@@ -46,8 +46,8 @@ const (
 	junitLocalhost = "localhost"
 )
 
-// writeJUnit writes the ledger as JUnit XML: a suite for each notebook, a test
-// for each claim and for each error of the notebook.
+// writeJUnit writes the ledger as JUnit XML, with a suite for each notebook and a
+// test for each claim and each error of the notebook.
 func writeJUnit(w io.Writer, l *rederive.Ledger, _ Style) error {
 	out := junitSuites{Suites: []junitSuite{}}
 	if len(l.Errors)+len(l.Warnings) > 0 {

@@ -9,21 +9,20 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A Format is a row of the table of formats in which a ledger is written. Each
-// has a file format*.go.
+// A Format is a row of the table of ledger formats. Each is in a file format*.go.
 type Format struct {
 	Name  string
 	Write func(w io.Writer, l *rederive.Ledger, style Style) error
 
-	// Mark matches the files that it writes, so that a later run may overwrite them.
+	// Mark matches files in this format, which a later run may overwrite.
 	Mark *lazyregexp.Regexp
 
-	// Commands says that its lines command the build server that reads them, so
-	// that what prints it must not quote them.
+	// Commands says that the build server executes the output as commands, so that
+	// printing it must not quote them.
 	Commands bool
 }
 
-// What the formats write, and hardly anybody else.
+// Text that the formats write, and that other files hardly contain.
 var (
 	textMark  = lazyregexp.New(`(?m)^\d+ confirmed, \d+ refuted, \d+ mismatch, `)
 	jsonMark  = lazyregexp.New(`^\{\s*"schema": "rederive-ledger/`)
@@ -35,7 +34,7 @@ var (
 	summaryMark = lazyregexp.New(`^## Rederive\n`)
 )
 
-// Formats returns the table of formats, the default first.
+// Formats returns the table of formats, with the default first.
 func Formats() []Format {
 	return []Format{
 		{Name: "text", Write: writeText, Mark: textMark},
@@ -48,7 +47,7 @@ func Formats() []Format {
 	}
 }
 
-// FormatNames lists the names of the formats for people.
+// FormatNames lists the names of the formats for users.
 func FormatNames() string {
 	var names []string
 	for _, f := range Formats() {

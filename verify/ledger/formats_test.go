@@ -16,7 +16,7 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// sampleLedger has a claim of every verdict and an error of the notebook.
+// sampleLedger returns a ledger with a claim of every verdict and an error of the notebook.
 func sampleLedger(tb testing.TB) *rederive.Ledger {
 	source := strings.Replace(claimstest.Contract, "printed: 122", "printed: 123", 1)
 	source = strings.Replace(source, "| 13 ", "| 12 ", 1)
@@ -40,7 +40,7 @@ func sampleLedger(tb testing.TB) *rederive.Ledger {
 		Checked{nb, run, verify.Compare(nb, run, doc), []*rederive.ClaimsDoc{doc}})
 }
 
-// baseOf returns a ledger from which l has changed for the better and the worse.
+// baseOf returns a base from which l has changed both for the better and for the worse.
 func baseOf(l *rederive.Ledger) *rederive.Ledger {
 	base := *l
 	base.Claims = slices.Clone(l.Claims)
@@ -57,7 +57,8 @@ func baseOf(l *rederive.Ledger) *rederive.Ledger {
 	return &base
 }
 
-// plain gives a format no style but sources in ASCII, so that columns are bytes.
+// plain wraps a format with a style that only has ASCII source lines, so that
+// columns are bytes.
 func plain(write func(io.Writer, *rederive.Ledger, Style) error) func(io.Writer, *rederive.Ledger) error {
 	line := func(string, int) string { return strings.Repeat("x", 200) }
 	return func(w io.Writer, l *rederive.Ledger) error { return write(w, l, Style{Line: line}) }

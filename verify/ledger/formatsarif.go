@@ -32,7 +32,7 @@ type (
 	}
 )
 
-// sarifRules are the rules, in the order of their indices.
+// sarifRules are the rules in the order of their indexes.
 var sarifRules = []sarif.Rule{
 	sarifRule(ruleError, isError, "a notebook fails, or offers a value for which there is no claim"),
 	sarifRule(string(rederive.Mismatch), isError, "computed differs from printed, and no erratum says so"),

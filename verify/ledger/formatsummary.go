@@ -8,13 +8,11 @@ import (
 	"rederive"
 )
 
-// maxSummary bounds the entries of each list of a summary: build servers cut long
-// ones.
+// maxSummary is the maximum number of entries in each list of a summary, since build servers cut long ones.
 const maxSummary = 100
 
-// writeSummary writes the ledger as a page of Markdown for the summary of a job or
-// the comment on a change: the counts, what fails, and what changed against the
-// base, if there is one.
+// writeSummary writes the ledger as Markdown for a job summary or a comment on a change: the
+// counts, the failures, and the changes from the base, if there is one.
 func writeSummary(w io.Writer, l *rederive.Ledger, style Style) error {
 	s := &summary{}
 	s.counts(l, style.Base)
@@ -60,7 +58,7 @@ func (s *summary) counts(l, base *rederive.Ledger) {
 	}
 }
 
-// unsampled counts the claims that rest on a stored result of which nothing is recomputed.
+// unsampled counts the claims with stored results of which nothing was recomputed.
 func unsampled(l *rederive.Ledger) (n int) {
 	for _, v := range l.Claims {
 		if v.Stored != "" && v.Sampled == 0 {
@@ -70,7 +68,7 @@ func unsampled(l *rederive.Ledger) (n int) {
 	return n
 }
 
-// countedClaims begins a sentence about so many of the claims that were counted.
+// countedClaims begins a sentence about n of the counted claims.
 func countedClaims(n int) string {
 	if n == 1 {
 		return "1 of these is"
@@ -111,7 +109,7 @@ func (s *summary) failures(l *rederive.Ledger) {
 	s.list("Warnings", warnings)
 }
 
-// changes lists what is worse than in the base, and then the other changes.
+// changes lists the changes for the worse from the base, and then the other changes.
 func (s *summary) changes(changes []Change) {
 	var worse, others []string
 	for _, c := range changes {
@@ -150,10 +148,10 @@ func (s *summary) list(title string, lines []string) {
 	}
 }
 
-// mentions are the signs with which texts on build servers notify people and refer to issues, in
-// Markdown with or without a backslash.
+// mentions escapes the characters with which texts on build servers notify people and refer to
+// issues, in Markdown with or without a backslash.
 var mentions = strings.NewReplacer("@", "@&#8203;", "#", "#&#8203;")
 
-// withoutMentions keeps names such as @somebody and #12 in Markdown from being references: a
-// space without width follows their sign.
+// withoutMentions keeps text such as @somebody and #12 from becoming a reference in Markdown: it
+// inserts a zero-width space after the character.
 func withoutMentions(text string) string { return mentions.Replace(text) }

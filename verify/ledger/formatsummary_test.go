@@ -10,8 +10,8 @@ import (
 	"rederive"
 )
 
-// TestMentions keeps a summary, which build servers post as a comment, from notifying people
-// and from referring to issues.
+// TestMentions checks that a summary, which build servers post as a comment, neither
+// notifies people nor refers to issues.
 func TestMentions(t *testing.T) {
 	l := New(rederive.Tool{})
 	l.Warnings = []rederive.LedgerError{{Text: "see @everybody, a@b.example and #12, \\@owner and GH-1"}}

@@ -12,14 +12,14 @@ import (
 	"rederive"
 )
 
-// verdictColours are the terminal's colours of verdicts.
+// verdictColours are the terminal colours of verdicts.
 var verdictColours = map[rederive.Outcome]string{
 	rederive.Confirmed: "32", rederive.Refuted: "35", rederive.Mismatch: "31;1", rederive.Unchecked: "31;1",
 	rederive.Deferred: "33", rederive.OutOfScope: "2",
 }
 
-// writeText writes the ledger for reading: a line for each claim, the details of
-// those that are not simply confirmed, and a summary.
+// writeText writes the ledger as text: a line for each claim, the details of claims that are
+// not simply confirmed, and a summary.
 func writeText(w io.Writer, l *rederive.Ledger, style Style) error {
 	t := &textWriter{style: style, strict: l.Strict}
 	claims := l.Claims
@@ -73,7 +73,7 @@ func (t *textWriter) remarks(errs, warnings []rederive.LedgerError) {
 	}
 }
 
-// strictly says what fails only because of --strict.
+// strictly lists what fails only because of --strict.
 func (t *textWriter) strictly(l *rederive.Ledger) {
 	if !l.Strict {
 		return
@@ -111,7 +111,7 @@ func engines(n rederive.LedgerNotebook) string {
 	return text
 }
 
-// packages says how many claims rest on code that is neither in the notebook nor vouched for.
+// packages says how many claims depend on code that is neither in the notebook nor vouched for.
 func (t *textWriter) packages(l *rederive.Ledger) {
 	n, paths := 0, map[string]bool{}
 	for _, v := range l.Claims {
@@ -136,10 +136,10 @@ type textWriter struct {
 
 func (t *textWriter) printf(format string, args ...any) { fmt.Fprintf(t, format, args...) }
 
-// maxShown bounds the differences of one claim that are shown as text.
+// maxShown is the maximum number of differences of a claim that are shown as text.
 const maxShown = 20
 
-// maxLiterals bounds the literals of one claim that are shown as text.
+// maxLiterals is the maximum number of literals of a claim that are shown as text.
 const maxLiterals = 3
 
 func (t *textWriter) claim(v rederive.Verdict, width int) {
@@ -163,7 +163,7 @@ func (t *textWriter) claim(v rederive.Verdict, width int) {
 	if Fails(v, t.strict) {
 		at, _ := faultyPlaces(v)
 		if at.File != v.Pos.File {
-			at = v.Pos // what is wrong is at the offer
+			at = v.Pos // the problem is at the offer
 		}
 		t.detail("claimed", at.String())
 		if v.OfferPos != (rederive.Pos{}) {
@@ -204,7 +204,7 @@ func (t *textWriter) differences(v rederive.Verdict) {
 	}
 }
 
-// numerals writes where the numerals of a paper have gone.
+// numerals writes what accounts for the numerals of a paper.
 func (t *textWriter) numerals(n rederive.Numerals) {
 	t.printf("  numerals      %s: %s\n", n.Paper, countedNumerals(n))
 	for i, l := range n.Left {
@@ -219,7 +219,7 @@ func (t *textWriter) numerals(n rederive.Numerals) {
 	}
 }
 
-// statements writes where the statements of a paper have gone.
+// statements writes what accounts for the statements of a paper.
 func (t *textWriter) statements(paper string, s *rederive.Statements) {
 	t.printf("  statements    %s: %s\n", paper, countedStatements(s))
 	for i, l := range s.Left {
@@ -231,17 +231,17 @@ func (t *textWriter) statements(paper string, s *rederive.Statements) {
 	}
 }
 
-// countedStatements says in words where the statements of a paper have gone.
+// countedStatements describes what accounts for the statements of a paper.
 func countedStatements(s *rederive.Statements) string {
 	return fmt.Sprintf("%d in the copy: %s", s.Total, s.Shares())
 }
 
-// countedNumerals says in words where the numerals of a paper have gone.
+// countedNumerals describes what accounts for the numerals of a paper.
 func countedNumerals(n rederive.Numerals) string {
 	return fmt.Sprintf("%d in the copy: %s", n.Total, n.Shares())
 }
 
-// Counts says in words how many claims have which verdict.
+// Counts says how many claims have which verdict.
 func Counts(s rederive.Summary) string {
 	var t textWriter
 	t.summary(s)

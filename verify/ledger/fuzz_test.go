@@ -10,8 +10,8 @@ import (
 	"rederive"
 )
 
-// FuzzLedger: anything that is read as a ledger is written in every format, compared
-// and merged without a panic, and reads back as the same.
+// FuzzLedger checks that every readable ledger can be written in every format,
+// compared and merged without a panic, and reads back unchanged.
 func FuzzLedger(f *testing.F) {
 	var b bytes.Buffer
 	must.Do(writeJSON(&b, sampleLedger(f), Style{}))

@@ -13,7 +13,7 @@ import (
 	"rederive"
 )
 
-// A Checked is one notebook with its run and what became of its claims.
+// A Checked is a notebook with its run and the results for its claims.
 type Checked struct {
 	Notebook *rederive.Notebook
 	Run      *rederive.Run
@@ -21,7 +21,7 @@ type Checked struct {
 	Docs     []*rederive.ClaimsDoc
 }
 
-// New gathers what became of the claims of several notebooks.
+// New makes a ledger of the results of several notebooks.
 func New(tool rederive.Tool, checked ...Checked) *rederive.Ledger {
 	l := &rederive.Ledger{
 		Schema: rederive.LedgerSchema, Tool: tool, Notebooks: []rederive.LedgerNotebook{},
@@ -60,7 +60,7 @@ func newNotebook(c Checked) rederive.LedgerNotebook {
 	return n
 }
 
-// LedgerErrors writes lists of errors as a ledger has them.
+// LedgerErrors converts errors to their form in a ledger.
 func LedgerErrors(lists ...rederive.Errors) []rederive.LedgerError {
 	var out []rederive.LedgerError
 	for _, list := range lists {
@@ -86,7 +86,7 @@ func quoteEmpty(text string) string {
 	return shorten(text)
 }
 
-// differenceText writes a difference on a line, with numbers to a few digits.
+// differenceText describes a difference on one line, with numbers to a few digits.
 func differenceText(v rederive.Verdict, d rederive.Difference) string {
 	text := fmt.Sprintf("printed %s, computed %s", v.Within(quoteEmpty(d.Printed)),
 		quoteEmpty(cmp.Or(d.Rounded, d.Computed)))
@@ -114,7 +114,7 @@ func oneLine(v rederive.Verdict) string {
 	return shorten(v.Printed)
 }
 
-// shorten makes a value fit on a line.
+// shorten fits a value on one line.
 func shorten(text string) string {
 	return value.Abbreviate(strings.ReplaceAll(text, "\n", "; "))
 }

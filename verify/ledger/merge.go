@@ -10,7 +10,7 @@ import (
 	"rederive"
 )
 
-// ParseShard reads i/n, the i-th of n shards counted from 1.
+// ParseShard reads i/n, the i-th of n shards, counted from 1.
 func ParseShard(text string) (index, of int, err error) {
 	i, n, ok := strings.Cut(text, "/")
 	index, errI := strconv.Atoi(i)
@@ -21,7 +21,7 @@ func ParseShard(text string) (index, of int, err error) {
 	return index, of, nil
 }
 
-// ShardOf returns the notebooks that the i-th of n shards takes: every n-th.
+// ShardOf returns the notebooks of the i-th of n shards: every n-th one.
 func ShardOf(files []string, index, of int) []string {
 	var part []string
 	for k := index - 1; k < len(files); k += of {
@@ -30,9 +30,9 @@ func ShardOf(files []string, index, of int) []string {
 	return part
 }
 
-// Merge joins the ledgers of all shards of one run into what one run would have
-// given in any order. A shard that is missing, is there twice, or stems
-// from another input is an error.
+// Merge combines the ledgers of all shards of one run, in any order, into the
+// ledger that a single run would have written. A missing shard, a duplicate, or
+// one with another input is an error.
 func Merge(ledgers ...*rederive.Ledger) (*rederive.Ledger, error) {
 	if len(ledgers) == 0 {
 		return nil, errors.New("merging ledgers: there are none")
@@ -92,8 +92,8 @@ func claimsOf(l *rederive.Ledger, path string) []rederive.Verdict {
 	return list
 }
 
-// complete returns an error unless the claims of a notebook are those that it is
-// to settle. A notebook that could not be read settles none.
+// complete returns an error unless the claims of a notebook are those that it
+// must settle. An unreadable notebook settles none.
 func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []string) error {
 	if n.Status == rederive.RunUnreadable && len(claims) == 0 {
 		return nil
@@ -112,7 +112,7 @@ func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []strin
 	return nil
 }
 
-// join puts notebooks and claims into the order of the whole run.
+// join combines notebooks and claims in the order of the whole run.
 func join(ledgers []*rederive.Ledger) (*rederive.Ledger, error) {
 	out := &rederive.Ledger{
 		Schema: rederive.LedgerSchema, Tool: ledgers[0].Tool,

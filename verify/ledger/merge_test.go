@@ -12,7 +12,7 @@ import (
 	"rederive"
 )
 
-// wholeAndShards makes a ledger of several notebooks and its shards.
+// wholeAndShards returns a ledger of several notebooks and its shards.
 func wholeAndShards(of int) (*rederive.Ledger, []*rederive.Ledger) {
 	var files []string
 	for i := range 5 {

@@ -19,7 +19,7 @@ and Figure
 Page 5
 `
 
-// TestCountNumerals says where every numeral of a copy goes.
+// TestCountNumerals checks what accounts for each numeral of a copy.
 func TestCountNumerals(t *testing.T) {
 	const claims = "\n## a.b T\n\n- where: w\n- lines: 3\n- kind: integer\n- printed: 1438\n" +
 		"\n## a.c T\n\n- where: w\n- lines: 6\n- out-of-scope: history\n"
@@ -72,7 +72,7 @@ func TestCountNumerals(t *testing.T) {
 	}
 }
 
-// TestNumeralsLeft lists what is left, line by line.
+// TestNumeralsLeft checks which numerals are left, line by line.
 func TestNumeralsLeft(t *testing.T) {
 	doc := must.Get(verify.ParseClaims("claims.md", claimstest.Claim("- lines: 1-4\n- kind: word\n- printed: w\n")))
 	n, _ := coverage.CountNumerals(doc, []byte(numbered))
@@ -89,8 +89,8 @@ func TestNumeralsLeft(t *testing.T) {
 	}
 }
 
-// TestNumeralsOfLongClaims: a claim about many lines covers only what it repeats, and
-// so does one that is out of scope; the fifteenth line is still covered.
+// TestNumeralsOfLongClaims checks that a claim about many lines covers only what it
+// repeats, even if it is out of scope. Fifteen lines are still few.
 func TestNumeralsOfLongClaims(t *testing.T) {
 	copied := strings.Repeat("There are 12 of 34.\n", 20)
 	const printed = "- kind: integer\n- printed: 12\n"

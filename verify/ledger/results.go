@@ -11,18 +11,18 @@ import (
 	"rederive/document"
 )
 
-// A Tally is a row of the table of results: one notebook and its claims.
+// A Tally is a row of the table of results: a notebook with its claims.
 type Tally struct {
 	Notebook string           `json:"notebook"`
 	Status   rederive.Status  `json:"status"`
 	Errors   int              `json:"errors"`
 	Claims   int              `json:"claims"`
 	Summary  rederive.Summary `json:"summary"`
-	Failed   []string         `json:"failed"` // ids of claims that failed
+	Failed   []string         `json:"failed"` // ids of the claims that failed
 }
 
-// Tallies sums up a ledger by notebook, for an instructor who holds many
-// submissions against one claims document.
+// Tallies sums up a ledger by notebook, for an instructor who compares many
+// submissions with one claims document.
 func Tallies(l *rederive.Ledger) []Tally {
 	list := []Tally{}
 	for _, n := range l.Notebooks {

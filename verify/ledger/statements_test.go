@@ -21,8 +21,8 @@ Figure 2: A widget
 The 1st is one, the 22nd another.
 `
 
-// TestCountStatements says where every theorem, figure and general sentence of a copy
-// goes: one label and two sentences, and a figure.
+// TestCountStatements checks what accounts for each theorem, figure and general
+// sentence of a copy with one label, two sentences and a figure.
 func TestCountStatements(t *testing.T) {
 	for _, c := range []struct{ name, front, claim, want string }{
 		{
@@ -93,7 +93,7 @@ func TestCountStatements(t *testing.T) {
 	}
 }
 
-// TestStatementsLeft lists what is left, each with the line of its label or its word.
+// TestStatementsLeft checks which statements are left, each with the line of its label or word.
 func TestStatementsLeft(t *testing.T) {
 	doc := must.Get(verify.ParseClaims("claims.md", []byte("---\ntitle: T\nlines: 2-10\n---\n"+noStatement)))
 	n, _ := coverage.CountNumerals(doc, []byte(stated))
@@ -110,7 +110,7 @@ func TestStatementsLeft(t *testing.T) {
 	}
 }
 
-// TestOrdinals: Nth stands for 1st, 2nd and so on, and for nothing else.
+// TestOrdinals checks that Nth stands for 1st, 2nd and so on, and for nothing else.
 func TestOrdinals(t *testing.T) {
 	for form, want := range map[string]int{"Nth": 2, "The Nth": 1, "(Nth": 0, "Nths": 0, "aNth": 0} {
 		doc, err := verify.ParseClaims("claims.md",
@@ -124,5 +124,5 @@ func TestOrdinals(t *testing.T) {
 	}
 }
 
-// noStatement is a claim that is about no lines.
+// noStatement is a claim that names no lines.
 const noStatement = "\n## z.z T\n\n- where: w\n- kind: word\n- printed: w\n"

@@ -6,19 +6,19 @@ import (
 	"rederive"
 )
 
-// A Style says how a ledger is written. The zero Style writes plain words.
+// A Style says how to write a ledger. The zero Style writes plain text.
 type Style struct {
 	Colour   bool             // for a terminal
 	Reported bool             // the reader has just seen the errors of the notebooks
-	Base     *rederive.Ledger // with which the format summary compares, or nil
+	Base     *rederive.Ledger // the ledger that the format summary compares with, or nil
 
-	// Line reads a line of a source, without its end, for the formats that count columns
-	// in characters. It is empty, or Line nil, where the source is not at hand.
+	// Line returns a line of a source without its end, for formats that count columns in
+	// characters. It returns "", or is nil, if the source is not available.
 	Line func(file string, line int) string
 }
 
-// column returns the column of a place in characters (Unicode code points) from 1, or 0
-// where the source is not at hand.
+// column returns the column of a position in characters (Unicode code points), from 1,
+// or 0 if the source is not available.
 func (s Style) column(p rederive.Pos) int {
 	if s.Line == nil || p.Col < 1 {
 		return 0
