@@ -1,5 +1,5 @@
-// Package claimstest has claims documents, offers and outcomes for the tests of verify and of
-// the packages in it.
+// Package claimstest has claims documents, offers and outcomes for the tests of verify and
+// its subpackages.
 package claimstest
 
 import (
@@ -102,12 +102,12 @@ The four tables together have this many cells, as @claim:peg.table2 has $n^2$.
 - out-of-scope: the picture is lost
 `
 
-// Claim returns a document with the claim a.b alone, which has these fields.
+// Claim returns a document with the single claim a.b, which has the given fields.
 func Claim(fields string) []byte {
 	return []byte("---\ntitle: T\n---\n\n## a.b T\n\n- where: w\n" + fields)
 }
 
-// Offers records what the calls offer, as a run of one cell.
+// Offers records the offers of the calls as a run with one cell.
 func Offers(calls func()) *rederive.Run {
 	old := wire.Sink
 	defer func() { wire.Sink = old }()
@@ -122,7 +122,7 @@ func Offers(calls func()) *rederive.Run {
 	return run
 }
 
-// ContractOffers offers what settles the claims of [Contract].
+// ContractOffers makes the offers that settle the claims of [Contract].
 func ContractOffers() {
 	show.Claim("match.122", 122)
 	t := show.NewCells()
@@ -149,7 +149,7 @@ func ContractOffers() {
 	show.Claim("demo.formula", f)
 }
 
-// Zoo holds a claim of every kind with every kind of evidence.
+// Zoo has a claim of every kind with every kind of evidence.
 const Zoo = `---
 title: The zoo
 ---
@@ -311,7 +311,7 @@ title: The zoo
 - why: it is wrong
 `
 
-// ZooOffers offers what settles the claims of [Zoo].
+// ZooOffers makes the offers that settle the claims of [Zoo].
 func ZooOffers() {
 	show.Claim("z.rational", big.NewRat(122, 3))
 	show.Claim("z.decimal", 3.14159)
@@ -358,7 +358,7 @@ func ZooOffers() {
 	show.Claim("z.formula2", squares, show.Method("b"))
 }
 
-// Outcome writes the result of a document with one claim as one line.
+// Outcome formats the result of a document with one claim as one line.
 func Outcome(verdicts []rederive.Verdict, errs, warnings rederive.Errors) string {
 	v := verdicts[0]
 	var b strings.Builder
@@ -382,8 +382,8 @@ func Outcome(verdicts []rederive.Verdict, errs, warnings rederive.Errors) string
 	return b.String()
 }
 
-// Covers reports whether got begins with the verdict of want and holds the rest
-// of it; warnings and errors must be wanted.
+// Covers reports whether got begins with the verdict of want and contains the rest of it.
+// Warnings and errors in got must be wanted.
 func Covers(got, want string) bool {
 	verdict, rest, _ := strings.Cut(want, " ")
 	verdict = strings.TrimSuffix(verdict, ";")
