@@ -1,5 +1,5 @@
 // Package junit has the elements of JUnit reports that ledgers and reviews write, in the order that
-// their common schema demands.
+// the common schema requires.
 package junit
 
 import (
@@ -15,7 +15,7 @@ type Counts struct {
 	Skipped  int `xml:"skipped,attr"`
 }
 
-// A Case is a test, which passes if it has no reason for something else.
+// A Case is a test. It passes if it has no reason not to.
 type Case struct {
 	Name    string  `xml:"name,attr"`
 	Class   string  `xml:"classname,attr"`
@@ -45,7 +45,7 @@ func (n *Counts) Add(c Case) {
 	}
 }
 
-// Printable leaves out control characters, which XML cannot hold.
+// Printable drops control characters, which XML does not allow.
 func Printable(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r != '\n' && r != '\t' && unicode.IsControl(r) || r == 0xFFFE || r == 0xFFFF {
