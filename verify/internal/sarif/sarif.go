@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// The version of the logs, and where its schema is.
+// The version of the logs, and the address of its schema.
 const (
 	Schema  = "https://json.schemastore.org/sarif-2.1.0.json"
 	Version = "2.1.0"
 )
 
-// The parts of a log, each under its name in SARIF.
+// The parts of a log, under their SARIF names.
 type (
 	Rule struct {
 		ID            string  `json:"id"`
@@ -55,10 +55,10 @@ type (
 	}
 )
 
-// NewRule returns a rule that says what its findings are about.
+// NewRule returns a rule that describes its findings.
 func NewRule(id, text string) Rule { return Rule{ID: id, Description: Message{text}} }
 
-// In returns the location of a file, whose path it writes as a relative reference.
+// In returns the location of a file, with its path as a relative reference.
 func In(file string) Location {
 	parts := strings.Split(file, "/")
 	for i, part := range parts {
