@@ -8,11 +8,11 @@ import (
 	"rederive/show"
 )
 
-// An Anova is an analysis of variance: a row for each source, the last one for the residual.
-// Shown at the end of a cell it is its table.
+// An Anova is an analysis of variance, with a row for each source and the residual last. At the end of a cell it is
+// shown as a table.
 type Anova struct {
 	Sources []Source
-	R2      float64 // the share of the variation that is explained
+	R2      float64 // the explained share of the variation
 	Sigma   float64 // residual standard deviation
 }
 
@@ -21,13 +21,13 @@ type Source struct {
 	Name    string
 	DF      int     // degrees of freedom
 	Squares float64 // sum of squares
-	Mean    float64 // Squares over DF
-	F       float64 // over the residual mean square; 0 for the residual
+	Mean    float64 // Squares / DF
+	F       float64 // Mean over the residual mean square; 0 for the residual
 	P       float64 // of F; 0 for the residual
 }
 
-// OneWay compares the means of groups: the sum of squares between them against that within.
-// Fisher, Statistical Methods for Research Workers (1925), chapter VII.
+// OneWay compares the means of groups: the sum of squares between groups with that within groups. Fisher, Statistical
+// Methods for Research Workers (1925), chapter VII.
 func OneWay(groups ...[]float64) *Anova {
 	if len(groups) < 2 {
 		fail("OneWay", "%s: there is nothing to compare", count(len(groups), "group"))
@@ -54,8 +54,8 @@ func OneWay(groups ...[]float64) *Anova {
 	}, between.add(within).float())
 }
 
-// GroupsOf splits values into groups by the words at the same places. The groups are in the order in which their words
-// first occur, not in that of the alphabet, which [Factor] has.
+// GroupsOf splits values into groups by the word at the same index. The groups are in the order in which their words
+// first occur, not in alphabetical order as for [Factor].
 func GroupsOf(values []float64, words []string) (groups [][]float64, names []string) {
 	if len(values) != len(words) {
 		fail("GroupsOf", "%s and %s", count(len(values), "value"), count(len(words), "word"))
@@ -72,28 +72,27 @@ func GroupsOf(values []float64, words []string) (groups [][]float64, names []str
 	return groups, names
 }
 
-// TwoWay analyses the response by two factors and their interaction. The sums of squares are
-// sequential, of type I: that of a, that of b beyond a, that of the interaction beyond both. In a
-// balanced design all types are the same. Without repetition there is no interaction row, and what
-// would be one is the residual. Searle, Linear Models for Unbalanced Data (1987).
+// TwoWay analyses the response by two factors and their interaction. The sums of squares are sequential (type I): for
+// a, for b after a, and for the interaction after both. In a balanced design all types are equal. Without replication
+// there is no interaction row, and the interaction is the residual. Searle, Linear Models for Unbalanced Data (1987).
 func TwoWay(y []float64, a, b Part) *Anova {
 	return twoWay("TwoWay", y, a, b, func(bool) [][2][]Part {
 		return [][2][]Part{{nil, {a}}, {{a}, {a, b}}}
 	})
 }
 
-// TwoWayII is [TwoWay] with sums of squares of type II: each factor beyond the other one, whatever their
-// order; the interaction beyond both. Langsrud, Statistics and Computing 13 (2003).
+// TwoWayII is [TwoWay] with sums of squares of type II: each factor after the other one, whatever their order, and the
+// interaction after both. Langsrud, Statistics and Computing 13 (2003).
 func TwoWayII(y []float64, a, b Part) *Anova {
 	return twoWay("TwoWayII", y, a, b, func(bool) [][2][]Part {
 		return [][2][]Part{{{b}, {a, b}}, {{a}, {a, b}}}
 	})
 }
 
-// TwoWayIII is [TwoWay] with sums of squares of type III: each factor beyond the other one and the
-// interaction, so that all combinations of levels weigh the same. The factors are coded by levels
-// whose coefficients sum to 0, as SAS and SPSS do. This is the analysis by weighted squares of
-// means of Yates, Journal of the American Statistical Association 29 (1934).
+// TwoWayIII is [TwoWay] with sums of squares of type III: each factor after the other one and the interaction, so
+// that all combinations of levels have equal weight. The coefficients of the levels of a factor sum to 0, as in SAS
+// and SPSS. This is the weighted squares of means analysis of Yates, Journal of the American Statistical
+// Association 29 (1934).
 func TwoWayIII(y []float64, a, b Part) *Anova {
 	return twoWay("TwoWayIII", y, a, b, func(crossed bool) [][2][]Part {
 		a, b := sumCoded(a), sumCoded(b)
@@ -105,8 +104,8 @@ func TwoWayIII(y []float64, a, b Part) *Anova {
 	})
 }
 
-// twoWay computes a row for each factor: what the second model of a pair explains beyond the first. The
-// pairs may depend on whether there is an interaction.
+// twoWay computes a row for each factor: what the second model of a pair explains beyond the first. The pairs may
+// depend on whether there is an interaction.
 func twoWay(who string, y []float64, a, b Part, pairs func(crossed bool) [][2][]Part) *Anova {
 	finite(who, "y", y, 2)
 	names := []string{sourceName(who, a), sourceName(who, b)}
@@ -131,7 +130,7 @@ func twoWay(who string, y []float64, a, b Part, pairs func(crossed bool) [][2][]
 	return newAnova(append(sources, Source{Name: "residual", DF: int(full.DF), Squares: full.RSS}), null.RSS)
 }
 
-// noEmpty fails if two levels never occur together: there is no interaction to estimate.
+// noEmpty fails if two levels never occur together, since the interaction cannot be estimated then.
 func noEmpty(who string, a, b Part) {
 	seen := map[[2]int]bool{}
 	for k := range a.columns[0] {
@@ -147,7 +146,7 @@ func noEmpty(who string, a, b Part) {
 	}
 }
 
-// levelAt returns the level of an observation, 0 for the reference.
+// levelAt returns the level of an observation; 0 is the reference.
 func levelAt(who string, p Part, k int) int {
 	level := 0
 	for i, c := range p.columns {
@@ -161,8 +160,7 @@ func levelAt(who string, p Part, k int) int {
 	return level
 }
 
-// sumCoded codes a factor such that the coefficients of all levels sum to 0: the reference is -1 in each
-// column.
+// sumCoded codes a factor so that the coefficients of all levels sum to 0: the reference is -1 in each column.
 func sumCoded(p Part) Part {
 	out := Part{names: p.names}
 	for _, c := range p.columns {
@@ -178,7 +176,7 @@ func sumCoded(p Part) Part {
 	return out
 }
 
-// sourceName is the name of a factor, without those of its levels.
+// sourceName returns the name of a factor without its levels.
 func sourceName(who string, p Part) string {
 	if len(p.names) == 0 {
 		fail(who, "expected a factor: stats.Factor(name, words)")
@@ -191,7 +189,7 @@ func sourceName(who string, p Part) string {
 	return p.names[0]
 }
 
-// newAnova computes mean squares, F and p; the last source is the residual.
+// newAnova computes mean squares, F and p. The last source is the residual.
 func newAnova(sources []Source, total float64) *Anova {
 	rest := &sources[len(sources)-1]
 	rest.Mean = rest.Squares / float64(rest.DF)

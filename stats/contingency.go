@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// ChiSquared tests whether rows and columns of a table of counts are independent: Pearson's sum of
-// (observed - expected)^2 / expected, with (rows-1)(columns-1) degrees of freedom. Pearson,
-// Philosophical Magazine 50 (1900); the degrees of freedom are those of Fisher, Journal of the
-// Royal Statistical Society 85 (1922).
+// ChiSquared tests whether the rows and columns of a table of counts are independent. The statistic is
+// Pearson's sum of (observed - expected)^2 / expected, with (rows-1)(columns-1) degrees of freedom. Pearson,
+// Philosophical Magazine 50 (1900); the degrees of freedom are due to Fisher, Journal of the Royal
+// Statistical Society 85 (1922).
 func ChiSquared(table [][]int) *Test { return chiSquared("ChiSquared", table, 0) }
 
-// ChiSquaredYates is [ChiSquared] of a table of two rows and two columns with the correction of
-// Yates for continuity: each distance from the expected count is made smaller by a half, or to 0.
-// Yates, Supplement to the Journal of the Royal Statistical Society 1 (1934).
+// ChiSquaredYates is [ChiSquared] for a table of two rows and two columns with Yates's correction for
+// continuity: each distance from the expected count is reduced by a half, but not below 0. Yates, Supplement
+// to the Journal of the Royal Statistical Society 1 (1934).
 func ChiSquaredYates(table [][]int) *Test {
 	if len(table) != 2 || len(table[0]) != 2 {
 		fail("ChiSquaredYates", "the correction is one for two rows and two columns")
@@ -45,9 +45,9 @@ func chiSquared(who string, table [][]int, correction float64) *Test {
 	}
 }
 
-// GoodnessOfFit tests whether counts have the given shares, which are scaled to the sum 1. The
-// statistic is the sum of (observed - expected)^2 / expected, with one degree of freedom less than
-// there are counts: Pearson, Philosophical Magazine 50 (1900).
+// GoodnessOfFit tests whether counts have the given shares, which are scaled to sum to 1. The statistic is
+// the sum of (observed - expected)^2 / expected, with one degree of freedom fewer than there are counts.
+// Pearson, Philosophical Magazine 50 (1900).
 func GoodnessOfFit(counts []int, shares []float64) *Test {
 	finite("GoodnessOfFit", "shares", shares, 2)
 	if len(counts) != len(shares) {
@@ -94,9 +94,9 @@ func margins(who string, table [][]int) (rows, columns []float64, all float64) {
 	return rows, columns, all
 }
 
-// McNemar tests whether two paired shares are the same: b pairs changed one way and c the
-// other. The p-value is exact, from the binomial distribution; McNemar, Psychometrika 12
-// (1947), gives the statistic (b - c)^2 / (b + c).
+// McNemar tests whether two paired shares are equal: b pairs changed in one direction and c in the other.
+// The p-value is exact, from the binomial distribution. The statistic (b - c)^2 / (b + c) is that of
+// McNemar, Psychometrika 12 (1947).
 func McNemar(b, c int) *Test {
 	if b < 0 || c < 0 || b+c == 0 {
 		fail("McNemar", "%d and %d pairs changed: there must be some", b, c)
@@ -109,11 +109,11 @@ func McNemar(b, c int) *Test {
 	}
 }
 
-// Fisher tests whether rows and columns of a table are independent, given their sums: the p-value sums the
-// hypergeometric probabilities of all tables that are at most as likely as the observed one. With two
-// rows and two columns the estimate is the odds ratio of the largest conditional likelihood, with its
-// exact interval. Fisher, Journal of the Royal Statistical Society 98 (1935). Larger tables have no
-// estimate; Freeman and Halton, Biometrika 38 (1951). It panics if there are too many of them to go through.
+// Fisher tests whether the rows and columns of a table are independent, given their sums. The p-value sums
+// the hypergeometric probabilities of all tables that are at most as likely as the observed one. For two rows
+// and two columns, the estimate is the odds ratio that maximises the conditional likelihood, with its exact
+// interval. Fisher, Journal of the Royal Statistical Society 98 (1935). Larger tables have no estimate;
+// Freeman and Halton, Biometrika 38 (1951). Fisher panics if there are too many tables to enumerate.
 func Fisher(table [][]int, level ...float64) *Test {
 	margins("Fisher", table)
 	if len(table) > 2 || len(table[0]) > 2 {
@@ -134,7 +134,7 @@ func Fisher(table [][]int, level ...float64) *Test {
 	return t
 }
 
-// fisher is the distribution of the first cell of a table, given its margins.
+// fisher is the distribution of the first cell of a table, given the margins.
 type fisher struct {
 	x, low, high int
 	terms        []float64 // the probabilities of low..high at odds ratio 1
@@ -178,9 +178,9 @@ func total(x []float64) float64 {
 	return math.Min(1, sum)
 }
 
-const mostRatio = 1e9 // beyond which an odds ratio counts as infinite
+const mostRatio = 1e9 // an odds ratio beyond this counts as infinite
 
-// ratio finds the odds ratio at which the first cell is expected to be as observed. It is 0 or
+// ratio returns the odds ratio at which the expected first cell equals the observed one. It is 0 or
 // [math.MaxFloat64] at the ends.
 func (f *fisher) ratio() float64 {
 	switch f.x {

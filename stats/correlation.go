@@ -2,9 +2,9 @@ package stats
 
 import "math"
 
-// Pearson returns the correlation of two samples, sum of products over the root of the product of
-// the sums of squares, with its test by t and the interval of Fisher's z. Pearson, Proceedings of
-// the Royal Society 58 (1895); Fisher, Metron 1 (1921).
+// Pearson returns the correlation of two samples, with its t-test and the interval of Fisher's z. The
+// correlation is the sum of products over the square root of the product of the sums of squares.
+// Pearson, Proceedings of the Royal Society 58 (1895); Fisher, Metron 1 (1921).
 func Pearson(x, y []float64, level ...float64) *Test {
 	paired("Pearson", x, y, 3)
 	r := correlation("Pearson", x, y)
@@ -43,12 +43,12 @@ func byCorrelation(name, effect string, r float64, n int) *Test {
 	}
 }
 
-// exactOrders is how many pairs Spearman's test enumerates at most.
+// exactOrders is the maximum number of pairs for which Spearman's test enumerates all orders.
 const exactOrders = 9
 
-// Spearman returns the correlation of the ranks, ties included. Up to nine pairs the p-value is
-// that of all orders; beyond it is that of t with n - 2 degrees of freedom. Spearman, American
-// Journal of Psychology 15 (1904).
+// Spearman returns the correlation of the ranks, with ties. For up to nine pairs, the p-value counts all
+// orders; for more, it is that of t with n - 2 degrees of freedom. Spearman, American Journal of
+// Psychology 15 (1904).
 func Spearman(x, y []float64) *Test {
 	paired("Spearman", x, y, 3)
 	a, _ := ranks(x)
@@ -76,7 +76,7 @@ func Spearman(x, y []float64) *Test {
 	return t
 }
 
-// orders calls visit with every order of x, by the method of Heap.
+// orders calls visit with every permutation of x, by Heap's algorithm.
 func orders(x []float64, visit func([]float64)) {
 	x = append([]float64{}, x...)
 	var turn func(k int)
@@ -97,10 +97,10 @@ func orders(x []float64, visit func([]float64)) {
 	turn(len(x))
 }
 
-// Kendall returns Kendall's tau-b: concordant less discordant pairs, over the root of the product
-// of the pairs that are not tied in x and in y. Without ties, up to 60 pairs, the p-value is that of all
-// orders; otherwise it is that of a normal distribution, with the variance of Kendall, Rank Correlation
-// Methods, 4th edition, chapter 4, for ties.
+// Kendall returns Kendall's tau-b: concordant minus discordant pairs, over the square root of the
+// product of the numbers of pairs that are not tied in x and in y. Without ties, and for up to 60
+// values, the p-value counts all orders. Otherwise it is that of a normal distribution with the variance
+// for ties of Kendall, Rank Correlation Methods, 4th edition, chapter 4.
 func Kendall(x, y []float64) *Test {
 	paired("Kendall", x, y, 2)
 	n := len(x)
@@ -132,7 +132,7 @@ func Kendall(x, y []float64) *Test {
 	return t
 }
 
-// tied returns, summed over the groups of t equal values: t(t-1)/2, t(t-1)(2t+5) and t(t-1)(t-2).
+// tied returns sums over the groups of t equal values: of t(t-1)/2, t(t-1)(2t+5) and t(t-1)(t-2).
 func tied(x []float64) [3]float64 {
 	var sums [3]float64
 	x = sorted(x)
@@ -150,7 +150,7 @@ func tied(x []float64) [3]float64 {
 	return sums
 }
 
-// inversions returns how many orders of n values have each number of concordant pairs, as shares.
+// inversions returns, for each number of concordant pairs, the share of the orders of n values that have it.
 func inversions(n int) []float64 {
 	counts := []float64{1}
 	for k := 2; k <= n; k++ {

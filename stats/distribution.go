@@ -3,20 +3,20 @@ package stats
 import "math"
 
 // TailNormal returns the probability that a standard normal variable is at least as far from 0 as
-// z, on either side. It is erfc(|z| / sqrt 2).
+// z, in either direction. It is erfc(|z| / sqrt 2).
 func TailNormal(z float64) float64 { return math.Erfc(math.Abs(z) / math.Sqrt2) }
 
-// normalAbove is the probability that a standard normal variable is above z.
+// normalAbove returns the probability that a standard normal variable is above z.
 func normalAbove(z float64) float64 { return math.Erfc(z/math.Sqrt2) / 2 }
 
 func normalDensity(z float64) float64 { return math.Exp(-z*z/2) / math.Sqrt(2*math.Pi) }
 
-// QuantileNormal returns the value below which a standard normal variable lies with probability p.
+// QuantileNormal returns the value that a standard normal variable is below with probability p.
 func QuantileNormal(p float64) float64 { return -math.Sqrt2 * math.Erfcinv(2*p) }
 
-// TailT returns the probability that Student's t is at least as far from 0 as t, on either side.
-// It is the incomplete beta function I_x(df/2, 1/2) at x = df/(df + t^2): Abramowitz and Stegun,
-// Handbook of Mathematical Functions, 26.7.1.
+// TailT returns the probability that Student's t is at least as far from 0 as t, in either
+// direction. It is the incomplete beta function I_x(df/2, 1/2) at x = df/(df + t^2): Abramowitz
+// and Stegun, Handbook of Mathematical Functions, 26.7.1.
 func TailT(t, df float64) float64 {
 	if math.IsInf(t, 0) {
 		return 0
@@ -25,7 +25,7 @@ func TailT(t, df float64) float64 {
 	return below
 }
 
-// tAbove is the probability that Student's t is above t.
+// tAbove returns the probability that Student's t is above t.
 func tAbove(t, df float64) float64 {
 	if t < 0 {
 		return 1 - TailT(t, df)/2
@@ -33,7 +33,7 @@ func tAbove(t, df float64) float64 {
 	return TailT(t, df) / 2
 }
 
-// QuantileT returns the value below which Student's t lies with probability p.
+// QuantileT returns the value that Student's t is below with probability p.
 func QuantileT(p, df float64) float64 {
 	if p < 0.5 {
 		return -QuantileT(1-p, df)
@@ -56,7 +56,7 @@ func TailF(f, df1, df2 float64) float64 {
 	return below
 }
 
-// QuantileF returns the value below which F lies with probability p.
+// QuantileF returns the value that F is below with probability p.
 func QuantileF(p, df1, df2 float64) float64 {
 	tail := func(f float64) float64 { return TailF(f, df1, df2) }
 	return invert(tail, 1-p, 0, reach(tail, 1-p))
@@ -69,14 +69,14 @@ func TailChi2(x, df float64) float64 {
 	return above
 }
 
-// QuantileChi2 returns the value below which chi-square lies with probability p.
+// QuantileChi2 returns the value that chi-square is below with probability p.
 func QuantileChi2(p, df float64) float64 {
 	tail := func(x float64) float64 { return TailChi2(x, df) }
 	return invert(tail, 1-p, 0, reach(tail, 1-p))
 }
 
-// TailR returns the probability that the correlation of independent normal samples is at least so
-// far from 0, with n - 2 degrees of freedom. It is [TailT] of r sqrt(df / (1 - r^2)).
+// TailR returns the probability that the correlation of independent normal samples is at least as
+// far from 0 as r, with df = n - 2 degrees of freedom. It is [TailT] of r sqrt(df / (1 - r^2)).
 func TailR(r, df float64) float64 {
 	r = math.Min(math.Abs(r), 1)
 	return TailT(r*math.Sqrt(df/((1-r)*(1+r))), df)
@@ -95,8 +95,8 @@ func TailBinomial(k, n int, p float64) float64 {
 	return below
 }
 
-// hypergeometric is the probability of k white balls among n that are drawn from white
-// and black ones.
+// hypergeometric returns the probability of k white balls among n that are drawn without
+// replacement from white and black ones.
 func hypergeometric(k, white, black, n int) float64 {
 	all := white + black
 	p, q := float64(n)/float64(all), float64(all-n)/float64(all)
@@ -105,8 +105,8 @@ func hypergeometric(k, white, black, n int) float64 {
 		binomialTerm(float64(n), float64(all-n), p, q)
 }
 
-// noncentralF is the probability that a noncentral F is at most f: a mixture of beta
-// distributions with the weights of a Poisson distribution.
+// noncentralF returns the probability that a noncentral F is at most f. It is a mixture of beta
+// distributions with Poisson weights.
 func noncentralF(f, df1, df2, noncentrality float64) float64 {
 	x, y := df1*f/(df2+df1*f), df2/(df2+df1*f)
 	return mixture(noncentrality/2, func(j float64) float64 {
@@ -115,7 +115,7 @@ func noncentralF(f, df1, df2, noncentrality float64) float64 {
 	})
 }
 
-// noncentralChi2 is the probability that a noncentral chi-square is at most x.
+// noncentralChi2 returns the probability that a noncentral chi-square is at most x.
 func noncentralChi2(x, df, noncentrality float64) float64 {
 	return mixture(noncentrality/2, func(j float64) float64 {
 		below, _ := gammaTails(df/2+j, x/2)
@@ -123,8 +123,7 @@ func noncentralChi2(x, df, noncentrality float64) float64 {
 	})
 }
 
-// mixture sums the values of a function at 0, 1, 2, ... with the weights of a Poisson
-// distribution, outward from its mode.
+// mixture sums the values of a function at 0, 1, 2, ... with Poisson weights, from the mode outward.
 func mixture(mean float64, value func(j float64) float64) float64 {
 	mode := math.Floor(mean)
 	sum := 0.0
@@ -148,13 +147,13 @@ func mixture(mean float64, value func(j float64) float64) float64 {
 	return sum
 }
 
-// noncentralT is the probability that a noncentral t is at most t, after Lenth, Applied
-// Statistics 38 (1989), algorithm AS 243.
+// noncentralT returns the probability that a noncentral t is at most t. Lenth, Applied Statistics
+// 38 (1989), algorithm AS 243.
 func noncentralT(t, df, delta float64) float64 {
 	if t < 0 {
 		return 1 - noncentralT(-t, df, -delta)
 	}
-	base := normalAbove(delta) // the probability below 0
+	base := normalAbove(delta) // probability below 0
 	if t == 0 {
 		return base
 	}
@@ -171,7 +170,7 @@ func noncentralT(t, df, delta float64) float64 {
 	return math.Min(1, math.Max(0, base+(even+odd)/2))
 }
 
-// oddPart sums e^-h h^j / Gamma(j+3/2) delta/sqrt(2) I_x(j+1, df/2).
+// oddPart returns the sum over j of e^-h h^j / Gamma(j+3/2) delta/sqrt(2) I_x(j+1, df/2).
 func oddPart(h, delta, df, x, y float64) float64 {
 	sum := 0.0
 	for j := 0.0; j < steps; j++ {

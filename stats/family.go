@@ -2,24 +2,24 @@ package stats
 
 import "math"
 
-// A family is a distribution of responses with a link from their mean to the linear
-// predictor.
+// A family is a distribution of responses, with a link from their mean to the
+// linear predictor.
 type family struct {
 	title      string
-	shares     bool // the responses are shares of trials
-	dispersed  bool // the variance has a factor that is estimated
-	bounded    bool // a mean can approach a bound, so that predictors can separate
+	shares     bool // responses are shares of trials
+	dispersed  bool // the variance has an estimated factor
+	bounded    bool // a mean can approach a bound, so that predictors may separate the responses
 	refuse     func(y float64) string
 	start      func(y, weight float64) float64
 	linear     func(mean float64) float64
 	mean       func(eta float64) float64
-	slope      func(eta float64) float64 // of the mean
+	slope      func(eta float64) float64 // derivative of the mean
 	variance   func(mean float64) float64
 	deviance   func(y, mean float64) float64
 	likelihood func(y, mean, weight, dispersion float64) float64
 }
 
-// least keeps probabilities away from 0 and 1.
+// least is the minimum distance of probabilities from 0 and 1.
 const least = 1e-15
 
 func within(mean float64) float64 { return math.Min(1-least, math.Max(least, mean)) }
@@ -59,7 +59,8 @@ func probit() *family {
 	return f
 }
 
-// withLogLink is a family whose mean is the exponential of the linear predictor.
+// withLogLink gives a family the log link: the mean is the exponential of the
+// linear predictor.
 func withLogLink(f *family) *family {
 	f.linear = math.Log
 	f.mean = func(eta float64) float64 { return math.Max(tiny, math.Exp(eta)) }
@@ -106,7 +107,7 @@ func gamma() *family {
 	})
 }
 
-// xlog returns x ln y, which is 0 if x is.
+// xlog returns x ln y, or 0 if x is 0.
 func xlog(x, y float64) float64 {
 	if x == 0 {
 		return 0

@@ -5,27 +5,27 @@ import (
 	"math"
 )
 
-// Logit fits a logistic regression: the logarithm of the odds of a success is X b. The
-// response is 0 or 1, or with [Trials] the number of successes.
+// Logit fits a logistic regression: the log odds of a success are X b. The response is 0 or 1
+// or, with [Trials], the number of successes.
 //
-// Like [Probit], [Poisson] and [Gamma] it maximises the likelihood by iteratively
-// reweighted least squares (McCullagh and Nelder, Generalized Linear Models, 2.5), until
-// no linear predictor moves by more than 1e-10 of its size. It panics if columns are
-// collinear, if the iteration does not converge, and if the predictors separate the
-// successes from the failures, so that there are no largest-likelihood estimates.
+// Like [Probit], [Poisson] and [Gamma], it maximises the likelihood by iteratively reweighted
+// least squares (McCullagh and Nelder, Generalized Linear Models, 2.5), until no linear
+// predictor moves by more than 1e-10 of its size. It panics if columns are collinear, if the
+// iteration does not converge, or if the predictors separate the successes from the failures, so
+// that the maximum-likelihood estimates do not exist.
 func Logit(y []float64, parts ...Part) *Model { return generalised("Logit", y, parts, logit()) }
 
-// Probit is [Logit] with the normal distribution function in place of the logistic one. Bliss,
+// Probit is [Logit] with the normal instead of the logistic distribution function. Bliss,
 // Science 79 (1934).
 func Probit(y []float64, parts ...Part) *Model { return generalised("Probit", y, parts, probit()) }
 
-// Poisson fits counts. The logarithm of their mean is X b, plus an [Offset] if there is one.
-// McCullagh and Nelder, Generalized Linear Models, chapter 6.
+// Poisson fits counts. The log of their mean is X b, plus an [Offset] if there is one. McCullagh
+// and Nelder, Generalized Linear Models, chapter 6.
 func Poisson(y []float64, parts ...Part) *Model { return generalised("Poisson", y, parts, poisson()) }
 
-// Gamma fits positive responses with a constant coefficient of variation, whose logarithm of the
-// mean is X b. The dispersion is Pearson's chi-square over the degrees of freedom, and
-// coefficients are tested by t. McCullagh and Nelder, Generalized Linear Models, chapter 8.
+// Gamma fits positive responses with a constant coefficient of variation. The log of their mean
+// is X b. The dispersion is Pearson's chi-square over the degrees of freedom, and coefficients
+// are tested by t. McCullagh and Nelder, Generalized Linear Models, chapter 8.
 func Gamma(y []float64, parts ...Part) *Model { return generalised("Gamma", y, parts, gamma()) }
 
 const (
@@ -52,27 +52,27 @@ func generalised(who string, y []float64, parts []Part, f *family) *Model {
 			fail(who, "y[%d] is %v: %s", i, v, why)
 		}
 	}
-	d.factor(who, y, nil) // which names collinear columns
+	d.factor(who, y, nil) // reports collinear columns by name
 	g.iterate()
 	return g.model(y)
 }
 
-// A glm is a generalised linear model while it is fitted.
+// A glm is a generalised linear model during the fit.
 type glm struct {
 	who    string
 	family *family
 	design
 	prior []float64 // weights
-	y     []float64 // responses, of trials as shares
+	y     []float64 // responses, as shares of trials
 
 	b, eta   []float64
 	deviance float64
 	fit      *factored
-	working  []float64 // weights of the last step
+	working  []float64 // weights in the last step
 	rounds   int
 }
 
-// iterate finds the coefficients of the largest likelihood.
+// iterate finds the maximum-likelihood coefficients.
 func (g *glm) iterate() {
 	g.start()
 	for g.rounds = 1; g.rounds <= mostIterations; g.rounds++ {
@@ -120,8 +120,8 @@ func (g *glm) step() []float64 {
 	return b
 }
 
-// move goes to new coefficients, or part of the way if that raises the deviance. It
-// returns by how much a linear predictor moved at most, and their size.
+// move moves to new coefficients, or only part of the way if they raise the deviance. It returns
+// the largest change of a linear predictor, and the size of the largest one.
 func (g *glm) move(b []float64) (moved, size float64) {
 	for half := range 30 {
 		eta := g.predictors(b)
@@ -164,8 +164,7 @@ func (g *glm) devianceAt(eta []float64) float64 {
 	return sum
 }
 
-// diverging returns the coefficient that still moves most, in units of its predictor's
-// range.
+// diverging returns the index of the coefficient that still moves most, relative to the range of its predictor.
 func (g *glm) diverging() int {
 	next := g.step()
 	best, at := -1.0, 0
@@ -181,7 +180,7 @@ func (g *glm) diverging() int {
 	return at
 }
 
-// model writes down what was fitted.
+// model returns the fitted model.
 func (g *glm) model(response []float64) *Model {
 	n, p := len(g.y), len(g.b)
 	m := &Model{
@@ -217,8 +216,8 @@ func (g *glm) model(response []float64) *Model {
 	return m
 }
 
-// nullDeviance is the deviance of the model with an intercept alone, or with nothing if it has
-// none.
+// nullDeviance returns the deviance of the model with only an intercept, or of the empty model
+// if it has none.
 func (g *glm) nullDeviance() float64 {
 	if !g.intercept {
 		return g.devianceAt(g.predictors(make([]float64, len(g.b))))
@@ -230,7 +229,7 @@ func (g *glm) nullDeviance() float64 {
 	return null.deviance
 }
 
-// likelihood returns the logarithm of the largest likelihood and Akaike's criterion.
+// likelihood returns the maximum log-likelihood and Akaike's criterion.
 func (g *glm) likelihood() (log, aic float64) {
 	weights := 0.0
 	for _, w := range g.prior {

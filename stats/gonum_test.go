@@ -7,7 +7,7 @@ import (
 	"gonum.org/v1/gonum/mathext"
 )
 
-// TestGonum compares the tails of distributions with gonum's, which share no code with them.
+// TestGonum compares the tails of distributions with gonum's, which share no code with ours.
 func TestGonum(t *testing.T) {
 	for _, df := range []float64{0.7, 1, 2, 3.5, 9, 28, 170, 2500} {
 		for _, x := range []float64{1e-3, 0.1, 0.5, 1, 2.2, 5, 12, 40, 300} {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestLikelihoods compares the likelihood of models by least squares with R 4.2: logLik, AIC and deviance of lm and
-// nls; and demands that what a model has not is no number.
+// TestLikelihoods compares the likelihoods of least-squares models with R 4.2 (logLik, AIC and deviance of lm and nls),
+// and checks that undefined fields of a model are NaN.
 func TestLikelihoods(t *testing.T) {
 	y, x := []float64{4.1, 5.9, 8.2, 9.8, 12.3, 13.7}, []float64{1, 2, 3, 4, 5, 6}
 	column := X("x", x)

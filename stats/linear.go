@@ -5,12 +5,12 @@ import (
 	"math"
 )
 
-// Linear fits y = X b + e by least squares, weighted if one of the parts is [Weights]. The
-// standard errors are the classical ones, from sigma^2 (X^T W X)^-1; [Model.Robust] and
-// [Model.Clustered] give others. Golub and Van Loan, Matrix Computations, 5.3.
+// Linear fits y = X b + e by least squares, weighted if one of the parts is [Weights]. The standard errors
+// are the classical ones, from sigma^2 (X^T W X)^-1; [Model.Robust] and [Model.Clustered] compute others.
+// Golub and Van Loan, Matrix Computations, 5.3.
 //
-// It panics if columns are collinear, if there are not more observations than coefficients,
-// or if the response is constant.
+// It panics if columns are collinear, if there are no more observations than coefficients, or if the
+// response is constant.
 func Linear(y []float64, parts ...Part) *Model {
 	d := designOf("Linear", y, parts)
 	if d.trials != nil || d.offset != nil {
@@ -60,7 +60,7 @@ func leastSquares(who string, d design, y []float64) *Model {
 	return m
 }
 
-// undefine marks what not every model has.
+// undefine sets the fields that not every model has to NaN.
 func (m *Model) undefine() {
 	for _, x := range []*float64{
 		&m.Sigma, &m.RSS, &m.R2, &m.AdjustedR2, &m.F, &m.FDF, &m.PF, &m.Deviance, &m.NullDeviance, &m.LogLikelihood,
@@ -70,7 +70,7 @@ func (m *Model) undefine() {
 	}
 }
 
-// normalErrors fills the likelihood of a model by least squares, with normal errors of the variance RSS/n.
+// normalErrors fills in the likelihood of a least-squares model, for normal errors with variance RSS/n.
 func (m *Model) normalErrors(weights []float64) {
 	n, logs := float64(m.N), 0.0
 	for _, w := range weights {
@@ -81,7 +81,7 @@ func (m *Model) normalErrors(weights []float64) {
 	m.AIC = 2*float64(len(m.Coefficients)+1) - 2*m.LogLikelihood
 }
 
-// explain fills R squared and F.
+// explain fills in R squared and F.
 func (m *Model) explain(y []float64) {
 	d := m.design
 	var center, all twice
@@ -124,7 +124,7 @@ func (d design) weight(i int) float64 {
 	return d.weights[i]
 }
 
-// factor factors the design and the response, each row times the root of its weight.
+// factor factors the design and the response, with each row multiplied by the square root of its weight.
 func (d design) factor(who string, y, weights []float64) *factored {
 	f, spare := d.tryFactor(y, weights)
 	if spare >= 0 {

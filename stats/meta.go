@@ -6,41 +6,38 @@ import (
 	"rederive/show"
 )
 
-// A Study is an entry of a meta-analysis: an effect with its standard error. Ratios enter as their
-// logarithms.
+// A Study is an entry of a meta-analysis: an effect with its standard error. Ratios are entered as logarithms.
 type Study struct {
 	Name       string
 	Effect, SE float64
 }
 
-// A Meta is a meta-analysis. Shown at the end of a cell it is its table; [Meta.Forest] draws it.
+// A Meta is a meta-analysis. At the end of a cell it is shown as a table; [Meta.Forest] draws it.
 type Meta struct {
 	Title    string
 	Studies  []Study
-	Weights  []float64 // of the studies, with the sum 1
+	Weights  []float64 // of the studies; their sum is 1
 	Effect   float64   // pooled
 	SE       float64
 	Interval []float64 // at Level
 	Level    float64
-	Z, P     float64 // of the hypothesis that the pooled effect is 0
+	Z, P     float64 // for the hypothesis that the pooled effect is 0
 	Tau2     float64 // variance between studies; 0 for a common effect
-	Q, DF    float64 // Cochran's statistic of heterogeneity
+	Q, DF    float64 // Cochran's heterogeneity statistic, and its degrees of freedom
 	PQ       float64
 	I2       float64 // the share of the variation that is between studies
 	ratios   bool
 }
 
-// OddsRatio returns the study of the odds of events among n1 against those among n2, as a logarithm: its
-// variance is 1/a + 1/b + 1/c + 1/d. If a count is 0, a half is added to all: Haldane, Annals of Human Genetics
-// 20 (1956).
+// OddsRatio returns a study with the log odds ratio of events among n1 to events among n2. Its variance is 1/a + 1/b +
+// 1/c + 1/d. If a count is 0, a half is added to all four. Haldane, Annals of Human Genetics 20 (1956).
 func OddsRatio(name string, events1, n1, events2, n2 int) Study {
 	a, b, c, d := fourCounts("OddsRatio", events1, n1, events2, n2)
 	return Study{name, math.Log(a * d / (b * c)), math.Sqrt(1/a + 1/b + 1/c + 1/d)}
 }
 
-// RiskRatio returns the study of the share of events among n1 against that among n2, as a
-// logarithm: its variance is 1/a - 1/n1 + 1/c - 1/n2. If a count is 0, a half is added to all.
-// Katz, Baptista, Azen and Pike, Biometrics 34 (1978).
+// RiskRatio returns a study with the log ratio of the share of events among n1 to that among n2. Its variance is 1/a -
+// 1/n1 + 1/c - 1/n2. If a count is 0, a half is added to all four. Katz, Baptista, Azen and Pike, Biometrics 34 (1978).
 func RiskRatio(name string, events1, n1, events2, n2 int) Study {
 	a, b, c, d := fourCounts("RiskRatio", events1, n1, events2, n2)
 	return Study{name, math.Log(a / (a + b) / (c / (c + d))), math.Sqrt(1/a - 1/(a+b) + 1/c - 1/(c+d))}
@@ -59,15 +56,15 @@ func fourCounts(who string, events1, n1, events2, n2 int) (a, b, c, d float64) {
 	return a, b, c, d
 }
 
-// MetaFixed pools studies of one common effect, weighted by the inverses of their variances. Q
-// sums the weighted squared distances from it; I2 is (Q - df)/Q, or 0: Higgins and Thompson,
-// Statistics in Medicine 21 (2002). Cochran, Biometrics 10 (1954).
+// MetaFixed pools studies with a common effect, weighted by their inverse variances. Q is the sum of the weighted
+// squared distances from it; I2 is (Q - df)/Q, or 0 if that is negative. Higgins and Thompson, Statistics in Medicine
+// 21 (2002); Cochran, Biometrics 10 (1954).
 func MetaFixed(studies []Study, level ...float64) *Meta {
 	return pool("MetaFixed", studies, false, level)
 }
 
-// MetaRandom pools studies whose effects vary, with the variance between them of DerSimonian and Laird,
-// Controlled Clinical Trials 7 (1986): (Q - df) / (sum of w - sum of w^2 / sum of w), or 0.
+// MetaRandom pools studies whose effects vary. The variance between studies is that of DerSimonian and Laird,
+// Controlled Clinical Trials 7 (1986): (Q - df) / (sum of w - sum of w^2 / sum of w), or 0 if that is negative.
 func MetaRandom(studies []Study, level ...float64) *Meta {
 	return pool("MetaRandom", studies, true, level)
 }
@@ -108,7 +105,7 @@ func (m *Meta) ends(effect, se float64) []float64 {
 	return []float64{effect - reach, effect + reach}
 }
 
-// weigh fills weights and pooled effect, and returns the sums of the weights and of their squares.
+// weigh fills in the weights and the pooled effect, and returns the sums of the weights and of their squares.
 func (m *Meta) weigh() (sum, squared float64) {
 	m.Weights, m.Effect = make([]float64, len(m.Studies)), 0
 	for i, s := range m.Studies {
@@ -124,18 +121,18 @@ func (m *Meta) weigh() (sum, squared float64) {
 	return sum, squared
 }
 
-// Ratios returns the analysis shown as ratios: table, offers and figure have the exponentials of the
-// effects, which are logarithms.
+// Ratios returns the analysis as ratios: its table, offers and figure show the exponentials of the effects, which
+// are logarithms.
 func (m *Meta) Ratios() *Meta {
 	c := *m
 	c.ratios = true
 	return &c
 }
 
-// Pooled returns the pooled effect with both ends of its interval, as ratios after [Meta.Ratios].
+// Pooled returns the pooled effect and the ends of its interval, as ratios after [Meta.Ratios].
 func (m *Meta) Pooled() []float64 { return m.scale(append([]float64{m.Effect}, m.Interval...)) }
 
-// Of returns the effect of study i with both ends of its interval, as ratios after [Meta.Ratios].
+// Of returns the effect of study i and the ends of its interval, as ratios after [Meta.Ratios].
 func (m *Meta) Of(i int) []float64 {
 	s := m.Studies[i]
 	return m.scale(append([]float64{s.Effect}, m.ends(s.Effect, s.SE)...))
@@ -150,8 +147,8 @@ func (m *Meta) scale(x []float64) []float64 {
 	return x
 }
 
-// Intervals offers the studies with their intervals, and the pooled effect under the given name, for a
-// claim of kind table of estimate with interval.
+// Intervals offers the studies with their intervals, and the pooled effect under the given name, for a claim of kind
+// table of estimate with interval.
 func (m *Meta) Intervals(column, pooled string) *show.Cells {
 	cells := show.NewCells()
 	for i, s := range m.Studies {

@@ -8,54 +8,53 @@ import (
 	"rederive/show"
 )
 
-// A Model is a fitted model. Shown at the end of a cell it is the table that papers print;
-// [Model.Table] is that table.
+// A Model is a fitted model. At the end of a cell it is shown as a table, which [Model.Table] returns.
 type Model struct {
-	Title        string    // as in Linear model
+	Title        string    // such as Linear model
 	N            int       // observations
 	Names        []string  // of the coefficients
-	Coefficients []float64 // in the units of the response over those of the predictor
+	Coefficients []float64 // in units of the response per unit of the predictor
 	Errors       []float64 // their standard errors
 	Statistics   []float64 // coefficient over standard error: t, or z
-	P            []float64 // of the hypothesis that a coefficient is 0
+	P            []float64 // for the hypothesis that a coefficient is 0
 	Covariance   [][]float64
 	DF           float64 // residual degrees of freedom
 	Fitted       []float64
-	Residuals    []float64 // response less fitted value
+	Residuals    []float64 // response minus fitted value
 	Leverage     []float64 // the diagonal of the hat matrix
 
-	// What is not defined for a model is NaN, here and below.
+	// Fields that are not defined for a model are NaN, here and below.
 
-	// Of linear and nonlinear models.
+	// For linear and nonlinear models.
 	Sigma float64 // residual standard deviation
-	RSS   float64 // weighted sum of the squared residuals
+	RSS   float64 // weighted sum of squared residuals
 
-	// Of linear models. R2 is around the mean, or around 0 without an intercept. F tests that
-	// all coefficients but the intercept are 0, with FDF and DF degrees of freedom.
+	// For linear models. R2 is relative to the mean, or to 0 without an intercept. F tests whether all coefficients but
+	// the intercept are 0, with FDF and DF degrees of freedom.
 	R2, AdjustedR2, F, FDF, PF float64
 
-	// Of all models, as R has them: for least squares the errors are normal, and their variance counts as a
-	// parameter in AIC. NullDeviance is not defined for nonlinear models.
+	// For all models, as in R: for least squares the errors are normal, and their variance counts as a parameter in
+	// AIC. NullDeviance is not defined for nonlinear models.
 	Deviance, NullDeviance, LogLikelihood, AIC float64
 
-	Dispersion float64 // of generalised linear models
-	Iterations int     // of generalised linear and nonlinear models
+	Dispersion float64 // for generalised linear models
+	Iterations int     // for generalised linear and nonlinear models
 
-	// Notes say what a reader must know: which standard errors these are, and what costs
-	// digits. The table ends with them.
+	// Notes say what a reader must know: which standard errors these are, and what reduces the number of correct
+	// digits. They are at the end of the table.
 	Notes []string
 
-	rows   []string // that are printed, if [Model.Rows] says so
+	rows   []string // rows to print, if [Model.Rows] was called
 	design design
 	y      []float64   // the response of a linear model
-	normal bool        // the statistics are z, not t
+	normal bool        // the statistics are z instead of t
 	bread  [][]float64 // the inverse of X^T W X
-	score  []float64   // of each observation: what X^T sums to 0
+	score  []float64   // of each observation; orthogonal to the columns of X
 	link   *family     // of a generalised linear model
 	errorf float64     // degrees of freedom of the standard errors
 }
 
-// at returns the place of a coefficient.
+// at returns the index of a coefficient.
 func (m *Model) at(who, name string) int {
 	i := slices.Index(m.Names, name)
 	if i < 0 {
@@ -64,7 +63,7 @@ func (m *Model) at(who, name string) int {
 	return i
 }
 
-// Coef returns the coefficient with a name; that of the column of ones is (Intercept).
+// Coef returns the coefficient with a name. The column of ones is called (Intercept).
 func (m *Model) Coef(name string) float64 { return m.Coefficients[m.at("Coef", name)] }
 
 // SE returns the standard error of a coefficient.
@@ -73,8 +72,8 @@ func (m *Model) SE(name string) float64 { return m.Errors[m.at("SE", name)] }
 // PValue returns the p-value of a coefficient.
 func (m *Model) PValue(name string) float64 { return m.P[m.at("PValue", name)] }
 
-// Interval returns the confidence interval of a coefficient: the coefficient, less and plus
-// the quantile of t (or of the normal distribution) times its standard error.
+// Interval returns the confidence interval of a coefficient: the coefficient minus and plus the quantile of t (or of
+// the normal distribution) times its standard error.
 func (m *Model) Interval(name string, level ...float64) []float64 {
 	return m.interval(m.at("Interval", name), levelOf("Interval", level))
 }
@@ -91,8 +90,8 @@ func (m *Model) quantile(level float64) float64 {
 	return QuantileT((1+level)/2, m.errorf)
 }
 
-// Ratio returns the exponential of a coefficient with the exponentials of both ends of its
-// interval: an odds ratio of [Logit], a rate ratio of [Poisson].
+// Ratio returns the exponentials of a coefficient and of the ends of its interval: an odds ratio for [Logit], a rate
+// ratio for [Poisson].
 func (m *Model) Ratio(name string, level ...float64) []float64 {
 	return m.ratio(m.at("Ratio", name), levelOf("Ratio", level))
 }
@@ -102,8 +101,7 @@ func (m *Model) ratio(i int, level float64) []float64 {
 	return []float64{math.Exp(m.Coefficients[i]), math.Exp(ends[0]), math.Exp(ends[1])}
 }
 
-// setErrors fills the standard errors and what follows from them. With df 0 the statistics
-// are z.
+// setErrors fills in the standard errors and what follows from them. If df is 0, the statistics are z.
 func (m *Model) setErrors(covariance [][]float64, df float64) {
 	p := len(m.Coefficients)
 	m.Covariance, m.errorf, m.normal = covariance, df, df == 0
@@ -119,8 +117,8 @@ func (m *Model) setErrors(covariance [][]float64, df float64) {
 	}
 }
 
-// Estimates offers the model as a table of estimates: for each coefficient its value and
-// standard error, in one column. For a claim of kind table of estimate.
+// Estimates offers the model as a table of estimates: the value and standard error of each coefficient, in one column.
+// It is for claims of kind table of estimate.
 func (m *Model) Estimates(column string) *show.Cells {
 	return m.put(column, func(i int) any { return []float64{m.Coefficients[i], m.Errors[i]} })
 }
@@ -130,15 +128,14 @@ func (m *Model) Starred(column string) *show.Cells {
 	return m.put(column, func(i int) any { return []float64{m.Coefficients[i], m.Errors[i], m.P[i]} })
 }
 
-// Intervals offers for each coefficient its value with both ends of its interval, for a
-// claim of kind table of estimate with interval.
+// Intervals offers the value of each coefficient and the ends of its interval, for claims of kind table of
+// estimate with interval.
 func (m *Model) Intervals(column string, level ...float64) *show.Cells {
 	l := levelOf("Intervals", level)
 	return m.put(column, func(i int) any { return append([]float64{m.Coefficients[i]}, m.interval(i, l)...) })
 }
 
-// Ratios offers the exponentials of the coefficients with their intervals, all but that
-// of the intercept.
+// Ratios offers the exponentials of all coefficients but the intercept, with their intervals.
 func (m *Model) Ratios(column string, level ...float64) *show.Cells {
 	l := levelOf("Ratios", level)
 	cells := show.NewCells()
@@ -156,9 +153,9 @@ func (m *Model) put(column string, value func(i int) any) *show.Cells {
 	return cells
 }
 
-// Rows returns the same model with only those rows that a paper prints, in this order: its table, its offers and its
-// figures have no others. A model that is adjusted for the age offers, without the row of the age,
-// m.Rows("treated").Ratios("odds ratio"). The fit is that of all parts.
+// Rows returns the same model with only the rows that a paper prints, in this order: its table, offers and figures have
+// no others. For example, m.Rows("treated").Ratios("odds ratio") offers a model that is adjusted for age without the
+// row of age. The fit uses all parts.
 func (m *Model) Rows(names ...string) *Model {
 	if len(names) == 0 {
 		fail("Rows", "no row is named; there are %s", strings.Join(m.Names, ", "))
@@ -173,7 +170,7 @@ func (m *Model) Rows(names ...string) *Model {
 	return c
 }
 
-// printed lists the places of the coefficients that have rows.
+// printed returns the indexes of the coefficients that have rows.
 func (m *Model) printed() []int {
 	var list []int
 	if m.rows == nil {
@@ -188,21 +185,20 @@ func (m *Model) printed() []int {
 	return list
 }
 
-// effects is printed without the intercept.
+// effects returns the indexes of the printed coefficients without the intercept.
 func (m *Model) effects() []int {
 	return slices.DeleteFunc(m.printed(), func(i int) bool { return m.Names[i] == intercept })
 }
 
-// copyOf is a model whose notes can be added to.
+// copyOf returns a copy of the model whose notes can be appended to.
 func (m *Model) copyOf() *Model {
 	c := *m
 	c.Notes = slices.Clone(m.Notes)
 	return &c
 }
 
-// Predict returns the mean response for values of the predictors, in the order of the design
-// without the intercept, and its standard error. The standard error is the root of x^T C x, where
-// C is the covariance of the coefficients.
+// Predict returns the mean response for values of the predictors, in the order of the design without the intercept, and
+// its standard error, the square root of x^T C x, where C is the covariance of the coefficients.
 func (m *Model) Predict(values ...float64) (mean, se float64) {
 	row := values
 	if m.design.intercept {

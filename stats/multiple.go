@@ -6,8 +6,8 @@ import (
 	"sort"
 )
 
-// Bonferroni returns p-values that are valid for all hypotheses together: each times their number,
-// and at most 1. Dunn, Journal of the American Statistical Association 56 (1961).
+// Bonferroni returns p-values adjusted for all hypotheses together: each is multiplied by their
+// number, and is at most 1. Dunn, Journal of the American Statistical Association 56 (1961).
 func Bonferroni(p []float64) []float64 {
 	probabilities("Bonferroni", p)
 	out := make([]float64, len(p))
@@ -17,9 +17,9 @@ func Bonferroni(p []float64) []float64 {
 	return out
 }
 
-// Holm returns the p-values of the step-down method, which rejects whatever [Bonferroni] rejects:
-// Holm, Scandinavian Journal of Statistics 6 (1979). The i-th smallest of m is multiplied by m - i
-// + 1, and is at least the one before.
+// Holm returns the p-values of the step-down method, which rejects everything that [Bonferroni]
+// rejects. The i-th smallest of m is multiplied by m - i + 1, and is at least the one before.
+// Holm, Scandinavian Journal of Statistics 6 (1979).
 func Holm(p []float64) []float64 {
 	order := probabilities("Holm", p)
 	out, most := make([]float64, len(p)), 0.0
@@ -30,9 +30,9 @@ func Holm(p []float64) []float64 {
 	return out
 }
 
-// BenjaminiHochberg returns the p-values that bound the share of false discoveries: Benjamini and
-// Hochberg, Journal of the Royal Statistical Society B 57 (1995). The i-th smallest of m is
-// multiplied by m/i, and is at most the one after.
+// BenjaminiHochberg returns p-values that bound the false discovery rate. The i-th smallest of m
+// is multiplied by m/i, and is at most the one after. Benjamini and Hochberg, Journal of the Royal
+// Statistical Society B 57 (1995).
 func BenjaminiHochberg(p []float64) []float64 {
 	order := probabilities("BenjaminiHochberg", p)
 	out, least := make([]float64, len(p)), 1.0
@@ -43,7 +43,7 @@ func BenjaminiHochberg(p []float64) []float64 {
 	return out
 }
 
-// probabilities returns the places of p-values in increasing order.
+// probabilities returns the indexes of p-values in increasing order.
 func probabilities(who string, p []float64) []int {
 	finite(who, "p", p, 1)
 	order := make([]int, len(p))

@@ -6,17 +6,17 @@ import (
 	"sort"
 )
 
-// What Fisher's test of a large table may take: entries of tables, and nodes of the network.
+// Limits of Fisher's test for large tables: entries of tables, and nodes of the network.
 const (
 	mostEntries = 10_000_000
 	mostNodes   = 500_000
 )
 
-// A network goes through all tables with the sums of a given one, column by column, as Mehta and Patel,
-// Journal of the American Statistical Association 78 (1983), do: after some columns only the sums that
-// remain for the rows matter, in any order, and how likely the columns so far are. Where all tables that
-// can follow are less likely than the observed one, or all are more, none is gone through. The last two
-// columns, which are the largest, are gone through once for all nodes with the same sums.
+// A network enumerates all tables with given sums, column by column, like Mehta and Patel, Journal of the
+// American Statistical Association 78 (1983): after some columns only the remaining sums of the rows matter,
+// in any order, and the probability of the columns so far. If all tables that can follow are at most as
+// likely as the observed one, or all are more likely, they are not enumerated. The last two columns, which
+// are the largest, are enumerated once for all nodes with the same sums.
 type network struct {
 	rows, columns []int
 	factorial     []float64 // logarithms
@@ -55,8 +55,8 @@ func (n *network) sum(values []int) float64 {
 	return s
 }
 
-// A node is what remains for the rows after some columns, sorted, with the logarithm of how likely
-// those are, and in how many ways they came about.
+// A node has the sums that remain for the rows after some columns, sorted, with the log of the probability of
+// these columns, up to a constant, and the number of ways to reach it.
 type node struct {
 	rows []int
 	past float64
@@ -67,7 +67,7 @@ type node struct {
 func (n *network) p() float64 {
 	nodes, p := []node{{n.rows, 0, 1}}, 0.0
 	all := n.total(n.rows, n.columns)
-	limit := n.observed + 1e-7 // as R compares
+	limit := n.observed + 1e-7 // with the tolerance of R
 	last := len(n.columns) - 2
 	for i, c := range n.columns[:last] {
 		rest := n.columns[i+1:]
@@ -102,10 +102,9 @@ func (n *network) p() float64 {
 	return math.Min(1, p)
 }
 
-// ending returns what nodes with the same sums of rows add to p by the last two columns, of which one
-// has the given sum.
+// ending returns what nodes with the same row sums add to p by the last two columns, one of which has the given sum.
 func (n *network) ending(nodes []node, column int, limit, all float64) float64 {
-	var ends []float64 // how likely the last columns are
+	var ends []float64 // log probabilities of the last columns
 	n.fill(nodes[0].rows, column, func(left []int, cost float64) { ends = append(ends, -cost-n.sum(left)) })
 	sort.Float64s(ends)
 	most, p := ends[len(ends)-1], 0.0
@@ -124,8 +123,8 @@ func (n *network) tooMany() {
 	fail("Fisher", "there are too many tables with these sums: use ChiSquared, or Permutation with a seed")
 }
 
-// total returns the logarithm of the sum, over all tables with these sums, of 1 / the product of the
-// factorials of all entries.
+// total returns the log of the sum, over all tables with these sums, of 1 / the product of the factorials
+// of all entries.
 func (n *network) total(rows, columns []int) float64 {
 	all := 0
 	for _, c := range columns {
@@ -134,8 +133,8 @@ func (n *network) total(rows, columns []int) float64 {
 	return n.factorial[all] - n.sum(rows) - n.sum(columns)
 }
 
-// fill goes through the ways to part a column among the rows, with what is left of these and the logarithm of
-// the product of the factorials of the column.
+// fill visits the ways to distribute a column among the rows, with the remaining row sums and the log of the
+// product of the factorials of the column.
 func (n *network) fill(rows []int, column int, visit func(left []int, cost float64)) {
 	left := slices.Clone(rows)
 	room := make([]int, len(rows)+1) // in the rows from one on
@@ -159,8 +158,8 @@ func (n *network) fill(rows []int, column int, visit func(left []int, cost float
 	place(0, column, 0)
 }
 
-// bounds returns a lower and an upper bound of the logarithm of 1 / the product of the factorials of the
-// entries of all tables with these sums: entries that are as equal, or as unequal, as one column allows.
+// bounds returns a lower and an upper bound of the log of 1 / the product of the factorials of the entries,
+// over all tables with these sums. Their entries are as unequal and as equal as each column allows.
 func (n *network) bounds(rows, columns []int) (low, high float64) {
 	for _, c := range columns {
 		each, more := c/len(rows), c%len(rows)
@@ -173,7 +172,7 @@ func (n *network) bounds(rows, columns []int) (low, high float64) {
 	return low, high
 }
 
-// joined joins the nodes from which the same follows.
+// joined merges equal nodes.
 func joined(nodes []node) []node {
 	slices.SortFunc(nodes, func(a, b node) int {
 		if c := slices.Compare(a.rows, b.rows); c != 0 {

@@ -21,7 +21,7 @@ type reference struct {
 	rows        [][]float64
 }
 
-// references reads the data sets of a file in testdata/nist.
+// references reads the data sets from a file in testdata/nist.
 func references(t *testing.T, file string) []*reference {
 	t.Helper()
 	data := golden.Read(t, "testdata/nist/"+file)
@@ -58,8 +58,8 @@ func numbers(t *testing.T, words []string) []float64 {
 	return list
 }
 
-// construct makes a data set of Simon and Lesage: nine treatments around base + 0.4, 0.3 or 0.5, and in
-// each a first value at the middle, and then by turns 0.1 less and 0.1 more.
+// construct makes a data set of Simon and Lesage: nine treatments around base + 0.4, 0.3 or 0.5. In each, the first
+// value is in the middle, and the others are alternately 0.1 less and 0.1 more.
 func (r *reference) construct(t *testing.T, base, rows string) {
 	n := must.Get(strconv.Atoi(rows))
 	for i := range n {
@@ -87,8 +87,8 @@ func (r *reference) column(j int) []float64 {
 	return list
 }
 
-// digits is how many digits of a certified value a computed one has: the logarithm of the relative error, or of
-// the absolute one if the certified value is 0; at most 15.
+// digits returns the number of correct digits: minus the log of the relative error, or of the absolute error if the
+// certified value is 0, and at most 15.
 func digits(computed, certified float64) float64 {
 	d := math.Abs(computed - certified)
 	if certified != 0 {
@@ -100,7 +100,7 @@ func digits(computed, certified float64) float64 {
 	return math.Max(0, math.Min(15, -math.Log10(d)))
 }
 
-// An agreement is the least number of digits of a kind of values of a data set.
+// An agreement is the smallest number of correct digits among values of one kind in a data set.
 type agreement struct{ least float64 }
 
 func newAgreement() *agreement { return &agreement{15} }
@@ -109,7 +109,7 @@ func (a *agreement) add(computed, certified float64) {
 	a.least = math.Min(a.least, digits(computed, certified))
 }
 
-// text is the number of whole digits, or that there was an error.
+// text returns the number of whole digits, or "error".
 func (a *agreement) text() string {
 	if a.least < 0 {
 		return "error"
@@ -133,7 +133,7 @@ func (b *nistTable) row(r *reference, values ...*agreement) {
 	b.WriteString("\n")
 }
 
-// atLeast fails if a value has fewer digits.
+// atLeast fails the test if a value has fewer digits.
 func atLeast(t *testing.T, r *reference, least float64, values ...*agreement) {
 	t.Helper()
 	for _, v := range values {
@@ -157,8 +157,8 @@ its first start, which is far away, and not in a wrong value. PiDigits is left o
 
 `
 
-// TestNIST compares the functions with the certified values of NIST's reference data sets, and
-// writes how many digits agree.
+// TestNIST compares the functions with the certified values of NIST's reference data sets, and writes how
+// many digits agree.
 func TestNIST(t *testing.T) {
 	b := &nistTable{}
 	b.WriteString(nistIntroduction)

@@ -6,16 +6,15 @@ import (
 	"slices"
 )
 
-// A Parameter of a nonlinear model has a name, and a value from which the fit starts.
+// A Parameter of a nonlinear model has a name and a starting value.
 type Parameter struct {
 	Name  string
 	Start float64
 }
 
-// Nonlinear fits y[i] = f(b, i) + e by least squares, where b holds the parameters in their
-// order: the method of Levenberg and Marquardt, with the damping of Nielsen (Damping
-// Parameter in Marquardt's Method, 1999), Moré's scaling, and derivatives by differences.
-// Standard errors are sigma^2 (J^T J)^-1 at the end. It panics if the fit does not
+// Nonlinear fits y[i] = f(b, i) + e by least squares, where b has the parameters in order. It uses the
+// Levenberg–Marquardt method with Nielsen's damping (Damping Parameter in Marquardt's Method, 1999), Moré's scaling,
+// and numerical derivatives. Standard errors are from sigma^2 (J^T J)^-1 at the end. It panics if the fit does not
 // converge, or if the data do not determine the parameters.
 func Nonlinear(y []float64, f func(b []float64, i int) float64, parameters ...Parameter) *Model {
 	finite("Nonlinear", "y", y, 1)
@@ -37,20 +36,20 @@ func Nonlinear(y []float64, f func(b []float64, i int) float64, parameters ...Pa
 
 const mostRounds = 20000
 
-// A search is a nonlinear fit at work.
+// A search is the state of a nonlinear fit.
 type search struct {
 	y      []float64
 	f      func(b []float64, i int) float64
 	names  []string
 	b      []float64
-	rest   []float64   // y less the fitted values
+	rest   []float64   // y minus the fitted values
 	rss    float64     // the sum of their squares
 	slopes [][]float64 // a column for each parameter
 	scale  []float64   // the greatest length of each column so far
 	rounds int
 }
 
-// residuals returns the residuals at b, and whether they are numbers.
+// residuals returns the residuals at b, their sum of squares, and whether it is finite.
 func (s *search) residuals(b []float64) (rest []float64, rss float64, ok bool) {
 	rest = make([]float64, len(s.y))
 	var sum twice
@@ -62,8 +61,8 @@ func (s *search) residuals(b []float64) (rest []float64, rss float64, ok bool) {
 	return rest, rss, !math.IsNaN(rss) && !math.IsInf(rss, 0)
 }
 
-// differentiate fills the derivatives of the fitted values: by one central difference, or exactly by
-// Ridders's extrapolation of many (Advances in Engineering Software 4, 1982).
+// differentiate computes the derivatives of the fitted values: by one central difference, or exactly by Ridders's
+// extrapolation of many (Advances in Engineering Software 4, 1982).
 func (s *search) differentiate(exactly bool) {
 	s.slopes = make([][]float64, len(s.b))
 	if s.scale == nil {
@@ -83,7 +82,7 @@ func (s *search) differentiate(exactly bool) {
 	}
 }
 
-// difference returns the central differences of the fitted values for a change of one parameter.
+// difference returns the central differences of the fitted values for a change of one parameter by h.
 func (s *search) difference(j int, h float64) []float64 {
 	b := slices.Clone(s.b)
 	out := make([]float64, len(s.y))
@@ -99,8 +98,8 @@ func (s *search) difference(j int, h float64) []float64 {
 	return out
 }
 
-// ridders extrapolates differences of ever smaller steps to step 0, and takes the value whose neighbours differ
-// least from it.
+// ridders extrapolates differences with ever smaller steps to step 0. It chooses the value that differs least from
+// its neighbours.
 func (s *search) ridders(j int, h float64) []float64 {
 	const levels = 12
 	n := len(s.y)
@@ -127,7 +126,7 @@ func (s *search) ridders(j int, h float64) []float64 {
 	return best
 }
 
-// descend goes down until no step helps.
+// descend takes damped steps until none reduces the sum of squares.
 func (s *search) descend() {
 	damping, factor := 1.0, 2.0
 	s.differentiate(false)
@@ -158,7 +157,7 @@ func (s *search) descend() {
 	fail("Nonlinear", "no convergence after %d steps: start nearer to the solution", mostRounds)
 }
 
-// moved returns the parameters after a step, and by what share of itself one moves at most.
+// moved returns the parameters after a step, and the largest relative change of a parameter.
 func (s *search) moved(step []float64) (next []float64, share float64) {
 	next = make([]float64, len(s.b))
 	for j := range next {
@@ -168,8 +167,8 @@ func (s *search) moved(step []float64) (next []float64, share float64) {
 	return next, share
 }
 
-// polish takes undamped steps as long as they shrink: the sum of squares is too flat at its least to
-// show the last digits of the parameters, the derivatives are not.
+// polish takes undamped steps as long as they shrink. Near the minimum, the sum of squares is too flat to determine the
+// last digits of the parameters, but the derivatives are not.
 func (s *search) polish() {
 	before := math.Inf(1)
 	for range 40 {
@@ -187,8 +186,8 @@ func (s *search) polish() {
 	}
 }
 
-// step returns a damped step and the fall of the sum of squares that it promises. There is none if derivatives are no
-// numbers, or if a parameter, spare, is not determined; otherwise spare is -1.
+// step returns a damped step and the reduction of the sum of squares that it predicts. The step is nil if a derivative
+// is not finite or a parameter is not determined. In the latter case spare is its index, otherwise -1.
 func (s *search) step(damping float64) (step []float64, expected float64, spare int) {
 	p, n := len(s.b), len(s.y)
 	columns := make([][]twice, p)

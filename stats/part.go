@@ -8,8 +8,8 @@ import (
 	"rederive/show"
 )
 
-// A Part is a part of the description of a model: columns of the design, as [X], [Columns],
-// [Factor] and [Product] give them, or [Weights], [Trials], [Offset] and [NoIntercept].
+// A Part is a part of the description of a model: columns of the design, from [X], [Columns],
+// [Factor] or [Product]; or [Weights], [Trials], [Offset] or [NoIntercept].
 type Part struct {
 	role    role
 	names   []string
@@ -26,12 +26,12 @@ const (
 	asNoIntercept
 )
 
-// X is a predictor with the name that tables show.
+// X returns a predictor with the name that tables show.
 func X(name string, values []float64) Part {
 	return Part{names: []string{name}, columns: [][]float64{values}}
 }
 
-// Columns takes several predictors from the columns of a data file, under their names.
+// Columns returns the named columns of a data file as predictors.
 func Columns(data *show.Records, names ...string) Part {
 	p := Part{names: names}
 	for _, name := range names {
@@ -40,9 +40,9 @@ func Columns(data *show.Records, names ...string) Part {
 	return p
 }
 
-// Factor codes words as columns of 0 and 1, one for each level but the first, which is the
-// reference. Without levels these are the words in alphabetical order. A word that is not among
-// the levels is an error, and so is a single level. The columns are called name: level.
+// Factor codes words as columns of 0 and 1, one for each level except the first, which is the
+// reference. By default, the levels are the distinct words in alphabetical order. A word that is
+// not a level is an error, and so is a single level. The columns are called name: level.
 func Factor(name string, words []string, levels ...string) Part {
 	if len(levels) == 0 {
 		levels = slices.Clone(words)
@@ -69,12 +69,12 @@ func Factor(name string, words []string, levels ...string) Part {
 	return p
 }
 
-// FactorOf is [Factor] of a column of a data file. No entry of it may be missing.
+// FactorOf is [Factor] for a column of a data file. No entry may be missing.
 func FactorOf(data *show.Records, name string, levels ...string) Part {
 	return Factor(name, data.Words(name), levels...)
 }
 
-// Powers is a predictor with its powers up to a degree: name, name^2, and so on.
+// Powers returns a predictor and its powers up to a degree: name, name^2, and so on.
 func Powers(name string, values []float64, degree int) Part {
 	if degree < 1 {
 		fail("Powers", "the degree is %d; expected at least 1", degree)
@@ -95,8 +95,8 @@ func Powers(name string, values []float64, degree int) Part {
 	return p
 }
 
-// Product is the interaction of two parts: the product of each column of one with each of
-// the other, called a × b. The parts themselves are given as well.
+// Product returns the interaction of two parts: the products of each column of one with each
+// column of the other, called a × b. A model with an interaction needs the parts themselves too.
 func Product(a, b Part) Part {
 	var p Part
 	for i, x := range a.columns {
@@ -115,24 +115,23 @@ func Product(a, b Part) Part {
 	return p
 }
 
-// Weights gives each observation a weight: its variance is that of the model over the weight.
+// Weights gives each observation a weight: its error variance is that of the model over the weight.
 func Weights(w []float64) Part { return Part{role: asWeights, columns: [][]float64{w}} }
 
-// Trials gives the number of trials whose successes each response of [Logit] or [Probit] counts;
-// without it, one.
+// Trials sets the number of trials for each response of [Logit] or [Probit], which then counts
+// successes. The default is one trial.
 func Trials(n []float64) Part { return Part{role: asTrials, columns: [][]float64{n}} }
 
-// Offset is a part of the linear predictor whose coefficient is 1, such as the logarithm
-// of a population in [Poisson].
+// Offset adds a term with coefficient 1 to the linear predictor, such as the log of a population in [Poisson].
 func Offset(values []float64) Part { return Part{role: asOffset, columns: [][]float64{values}} }
 
-// NoIntercept leaves out the column of ones.
+// NoIntercept omits the column of ones.
 func NoIntercept() Part { return Part{role: asNoIntercept} }
 
-// intercept names the column of ones.
+// intercept is the name of the column of ones.
 const intercept = "(Intercept)"
 
-// A design joins the parts of a model.
+// A design combines the parts of a model.
 type design struct {
 	names     []string
 	columns   [][]float64
@@ -142,7 +141,7 @@ type design struct {
 	intercept bool
 }
 
-// designOf joins the parts of a model of the response y.
+// designOf combines the parts of a model of the response y.
 func designOf(who string, y []float64, parts []Part) design {
 	finite(who, "y", y, 1)
 	d := design{intercept: !slices.ContainsFunc(parts, func(p Part) bool { return p.role == asNoIntercept })}
@@ -191,7 +190,7 @@ func (d *design) take(who string, r role, name string, c []float64) {
 	}
 }
 
-// row returns the entries of one observation.
+// row returns the row of an observation.
 func (d design) row(i int) []float64 {
 	row := make([]float64, len(d.columns))
 	for j, c := range d.columns {

@@ -9,12 +9,12 @@ import (
 	"rederive/show"
 )
 
-// Figures describe themselves in Alt; a cell may put other words, titles or ranges in their place.
+// Figures describe themselves in Alt; a cell may replace the description, titles and ranges.
 
 const curvePoints = 60
 
-// FitPlot draws a linear model over one predictor, the others at their means: the fitted line with the
-// interval of the mean response, and the observations.
+// FitPlot draws a linear model over one predictor, with the other predictors at their means: the
+// observations, the fitted line and the interval of the mean response.
 func (m *Model) FitPlot(predictor string, level ...float64) show.Plot {
 	if m.y == nil {
 		fail("FitPlot", "expected a linear model")
@@ -65,13 +65,13 @@ func (m *Model) ResidualPlot() show.Plot {
 
 func lower(title string) string { return "the " + strings.ToLower(title[:1]) + title[1:] }
 
-// CoefficientPlot draws all coefficients but the intercept with their intervals.
+// CoefficientPlot draws all coefficients except the intercept, with their intervals.
 func (m *Model) CoefficientPlot(level ...float64) show.Plot {
 	return m.coefficientPlot("coefficient", levelOf("CoefficientPlot", level), false)
 }
 
-// RatioPlot draws their exponentials on a logarithmic axis: odds ratios of [Logit], rate ratios of
-// [Poisson].
+// RatioPlot draws the exponentials of the coefficients on a logarithmic axis: odds ratios of [Logit],
+// rate ratios of [Poisson].
 func (m *Model) RatioPlot(level ...float64) show.Plot {
 	return m.coefficientPlot("ratio", levelOf("RatioPlot", level), true)
 }
@@ -91,7 +91,7 @@ func (m *Model) coefficientPlot(title string, level float64, ratios bool) show.P
 	return forest(rows, title+", "+intervalTitle(level), ratios, "Coefficients of "+lower(m.Title))
 }
 
-// Forest draws the studies with their intervals and the pooled effect below them.
+// Forest draws the studies with their intervals, and the pooled effect below them.
 func (m *Meta) Forest(title string) show.Plot {
 	var rows []forestRow
 	for i, s := range m.Studies {
@@ -102,13 +102,13 @@ func (m *Meta) Forest(title string) show.Plot {
 	return p
 }
 
-// A forestRow is a name with an effect and both ends of its interval.
+// A forestRow is a name with an effect and the ends of its interval.
 type forestRow struct {
 	name string
 	x    []float64
 }
 
-// forest draws rows from above.
+// forest draws rows from top to bottom.
 func forest(rows []forestRow, title string, ratios bool, what string) show.Plot {
 	s := show.Series{Kind: "points"}
 	p := show.Plot{XTitle: title, LogX: ratios, YLabels: make([]string, len(rows)), Height: 17*float64(len(rows)) + 12}

@@ -2,15 +2,15 @@ package stats
 
 import "math"
 
-// PowerTTest returns the power of the two-sided t-test of two samples of n each, whose means are effect
-// standard deviations apart: the probability that a noncentral t is beyond the critical value on the side
-// of the effect. Cohen, Statistical Power Analysis, chapter 2.
+// PowerTTest returns the power of the two-sided t-test for two samples of n each, whose means are effect standard
+// deviations apart: the probability that a noncentral t exceeds the critical value in the direction of the effect.
+// Cohen, Statistical Power Analysis, chapter 2.
 func PowerTTest(n, effect, alpha float64) float64 {
 	return powerT("PowerTTest", n, 2*n-2, math.Abs(effect)*math.Sqrt(n/2), alpha)
 }
 
-// PowerPairedTTest is that of the paired t-test, or that of one sample, where effect is the mean
-// over the standard deviation of the n differences. Cohen, Statistical Power Analysis, chapter 2.
+// PowerPairedTTest returns the power of the paired or one-sample t-test, where effect is the mean of the n differences
+// over their standard deviation. Cohen, Statistical Power Analysis, chapter 2.
 func PowerPairedTTest(n, effect, alpha float64) float64 {
 	return powerT("PowerPairedTTest", n, n-1, math.Abs(effect)*math.Sqrt(n), alpha)
 }
@@ -29,9 +29,8 @@ func checkPower(who string, n, least, alpha float64) {
 	}
 }
 
-// PowerTwoProportions returns the power of the two-sided test of two shares in samples of n each, by the
-// normal distribution: Fleiss, Statistical Methods for Rates and Proportions, chapter 4, without a
-// correction for continuity.
+// PowerTwoProportions returns the power of the two-sided test of two shares in samples of n each, by the normal
+// approximation without a correction for continuity. Fleiss, Statistical Methods for Rates and Proportions, chapter 4.
 func PowerTwoProportions(n, share1, share2, alpha float64) float64 {
 	checkPower("PowerTwoProportions", n, 1, alpha)
 	if !(min(share1, share2) >= 0 && max(share1, share2) <= 1) || share1 == share2 {
@@ -43,10 +42,9 @@ func PowerTwoProportions(n, share1, share2, alpha float64) float64 {
 	return normalAbove((z*math.Sqrt(both) - math.Sqrt(n)*math.Abs(share1-share2)) / math.Sqrt(spread))
 }
 
-// PowerOneWay returns the power of the analysis of variance of groups of n each, where effect is
-// the standard deviation of the group means over that within groups, Cohen's f. It is the
-// probability that a noncentral F is beyond the critical value: Cohen, Statistical Power Analysis,
-// chapter 8.
+// PowerOneWay returns the power of the analysis of variance for groups of n each. The effect is Cohen's f: the standard
+// deviation of the group means over that within groups. The power is the probability that a noncentral F exceeds the
+// critical value. Cohen, Statistical Power Analysis, chapter 8.
 func PowerOneWay(groups int, n, effect, alpha float64) float64 {
 	checkPower("PowerOneWay", n, 2, alpha)
 	if groups < 2 {
@@ -57,17 +55,16 @@ func PowerOneWay(groups int, n, effect, alpha float64) float64 {
 	return 1 - noncentralF(QuantileF(1-alpha, df1, df2), df1, df2, k*n*effect*effect)
 }
 
-// PowerChiSquared returns the power of a chi-square test of n observations, where effect is
-// Cohen's w: the root of the sum of (p - p0)^2 / p0. It is the probability that a noncentral
-// chi-square, with n w^2 as its noncentrality, is beyond the critical value: Cohen, Statistical
-// Power Analysis, chapter 7.
+// PowerChiSquared returns the power of a chi-square test with n observations. The effect is Cohen's w: the square root
+// of the sum of (p - p0)^2 / p0. The power is the probability that a noncentral chi-square with noncentrality n w^2
+// exceeds the critical value. Cohen, Statistical Power Analysis, chapter 7.
 func PowerChiSquared(n, effect, df, alpha float64) float64 {
 	checkPower("PowerChiSquared", n, 1, alpha)
 	return 1 - noncentralChi2(QuantileChi2(1-alpha, df), df, n*effect*effect)
 }
 
-// PowerCorrelation returns the power of the two-sided test of a correlation r in n pairs, by Fisher's z, whose
-// mean is artanh r + r/(2(n-1)) and whose variance is 1/(n-3): Fisher, Metron 1 (1921).
+// PowerCorrelation returns the power of the two-sided test of a correlation r in n pairs, by Fisher's z with mean
+// artanh r + r/(2(n-1)) and variance 1/(n-3). Fisher, Metron 1 (1921).
 func PowerCorrelation(n, correlation, alpha float64) float64 {
 	checkPower("PowerCorrelation", n, 4, alpha)
 	if !(math.Abs(correlation) < 1) {
@@ -78,7 +75,7 @@ func PowerCorrelation(n, correlation, alpha float64) float64 {
 	return normalAbove(reach-z) + normalAbove(reach+z)
 }
 
-// SampleSize returns the smallest whole sample size, from 4 on, at which the power reaches the wanted one.
+// SampleSize returns the smallest sample size, from 4 on, whose power is at least the wanted one.
 //
 //	n := stats.SampleSize(0.8, func(n float64) float64 { return stats.PowerTTest(n, 0.5, 0.05) }) // 64
 func SampleSize(wanted float64, power func(n float64) float64) int {

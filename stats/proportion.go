@@ -2,7 +2,7 @@ package stats
 
 import "math"
 
-// ProportionTest tests whether a share of successes is null, exactly: the p-value sums the
+// ProportionTest is the exact test that the probability of a success is null. The p-value sums the
 // binomial probabilities of all outcomes that are at most as likely as the observed one, and the
 // interval is that of Clopper and Pearson, Biometrika 26 (1934).
 func ProportionTest(successes, trials int, null float64, level ...float64) *Test {
@@ -33,8 +33,8 @@ func ProportionTest(successes, trials int, null float64, level ...float64) *Test
 	}
 }
 
-// WilsonInterval returns the interval of a share by Wilson, Journal of the American
-// Statistical Association 22 (1927): the shares that the score test does not reject.
+// WilsonInterval returns the interval of a share by Wilson, Journal of the American Statistical
+// Association 22 (1927): the shares that the score test does not reject.
 func WilsonInterval(successes, trials int, level ...float64) []float64 {
 	trial("WilsonInterval", successes, trials)
 	z := QuantileNormal((1 + levelOf("WilsonInterval", level)) / 2)
@@ -44,10 +44,10 @@ func WilsonInterval(successes, trials int, level ...float64) []float64 {
 	return []float64{math.Max(0, (center-reach)/scale), math.Min(1, (center+reach)/scale)}
 }
 
-// TwoProportions tests whether two shares are the same, by the score test with pooled variance and
-// without a correction for continuity. The interval of the difference is that of Wald. The
-// statistic is (p1 - p2) / sqrt(p (1 - p) (1/n1 + 1/n2)), where p is the share of both samples
-// together: Fleiss, Statistical Methods for Rates and Proportions, chapter 3.
+// TwoProportions tests whether two shares are equal, by the score test with pooled variance and
+// without a correction for continuity. The statistic is (p1 - p2) / sqrt(p (1 - p) (1/n1 + 1/n2)),
+// where p is the share in both samples together: Fleiss, Statistical Methods for Rates and
+// Proportions, chapter 3. The interval of the difference is Wald's.
 func TwoProportions(successes1, trials1, successes2, trials2 int, level ...float64) *Test {
 	trial("TwoProportions", successes1, trials1)
 	trial("TwoProportions", successes2, trials2)

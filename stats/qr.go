@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// A factored matrix X with n rows is Q R with orthogonal Q and upper triangular R, its
-// columns in another order: Householder's method with pivoting, as in Golub and Van Loan,
-// Matrix Computations, 5.4, in twice the precision.
+// A factored matrix X is Q R with orthogonal Q and upper triangular R, after reordering the
+// columns: Householder's method with pivoting, as in Golub and Van Loan, Matrix
+// Computations, 5.4, in double-float64 precision.
 type factored struct {
 	r     [][]twice // r[j][i] with i <= j: column j of R
 	order []int     // column j of R belongs to column order[j] of X
 	y     []twice   // Q^T y
-	worst float64   // the least share of a column that the others do not explain
+	worst float64   // the smallest share of a column that the others do not explain
 	last  int       // the column with that share
 }
 
-// collinear is the share of a column's length below which the others explain it: about
-// what the rounding of decimal data leaves.
+// collinear is the share of a column's length below which the others explain the column:
+// about the rounding error of decimal data.
 const collinear = 1e-14
 
-// factor factors the matrix with the given columns, next to y. If a column is a
-// combination of others it returns that column, otherwise -1.
+// factor factors the matrix with the given columns, together with y. If a column is a
+// combination of others, it returns the index of that column, otherwise -1.
 func factor(columns [][]twice, y []twice) (*factored, int) {
 	p := len(columns)
 	x := make([][]twice, p)
@@ -54,8 +54,8 @@ func factor(columns [][]twice, y []twice) (*factored, int) {
 	return f, -1
 }
 
-// reflect makes the part of column k below the diagonal zero, and turns the later columns
-// and y along with it.
+// reflect zeroes column k below the diagonal by a reflection, and applies the reflection to
+// the later columns and y.
 func reflect(x [][]twice, y []twice, k int) {
 	v := slices.Clone(x[k][k:])
 	length := dot(v, v).sqrt()
@@ -77,7 +77,7 @@ func reflect(x [][]twice, y []twice, k int) {
 	x[k][k] = length
 }
 
-// solve returns b with X b as near to y as possible.
+// solve returns the b that minimises |X b - y|.
 func (f *factored) solve() []twice {
 	p := len(f.r)
 	b := make([]twice, p)
@@ -91,7 +91,7 @@ func (f *factored) solve() []twice {
 	return b
 }
 
-// under returns z with R^T z = x, for the entries x of one row of X.
+// under returns z with R^T z = x, where x is a row of X.
 func (f *factored) under(x func(column int) twice) []twice {
 	z := make([]twice, len(f.r))
 	for j := range z {
@@ -149,7 +149,7 @@ func sandwich(b, m [][]float64) [][]float64 {
 	return out
 }
 
-// cholesky solves A x = b for a symmetric positive definite A, and reports whether A is one.
+// cholesky solves A x = b for a symmetric positive definite A. It returns false if A is not one.
 func cholesky(a [][]float64, b []float64) ([]float64, bool) {
 	n := len(a)
 	l := make([][]float64, n)

@@ -15,7 +15,7 @@ import (
 	"rederive/internal/must"
 )
 
-// An rCase is a computation in R with what we compute for it.
+// An rCase is a computation in R together with ours.
 type rCase struct {
 	name, code string
 	ours       func() []float64
@@ -29,7 +29,7 @@ type rCases struct {
 	car    bool // R has the package car
 }
 
-// add adds a case. Each question mark in the code stands for the next argument.
+// add adds a case. Each question mark in the code represents the next argument.
 func (c *rCases) add(name string, tolerance float64, ours func() []float64, code string, args ...any) {
 	for _, a := range args {
 		text := fmt.Sprint(a)
@@ -64,7 +64,7 @@ func rMatrix(rows [][]int) string {
 	return fmt.Sprintf("matrix(c(%s), nrow=%d, byrow=TRUE)", strings.Join(texts, ","), len(rows))
 }
 
-// sample draws values, to one place if ties are wanted.
+// sample draws values, rounded to one decimal if ties are wanted.
 func (c *rCases) sample(n int, ties bool) []float64 {
 	x := make([]float64, n)
 	for i := range x {
@@ -87,7 +87,7 @@ func (c *rCases) words(n int, words ...string) []string {
 	return list
 }
 
-// refused is what a case gives that has no result: here an error, in R an error or a warning.
+// refused marks a case without a result: an error here, an error or a warning in R.
 const refused = -12345.5
 
 // TestR compares every function with R. checks/r.sh runs it.

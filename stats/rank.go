@@ -6,11 +6,11 @@ import (
 	"sort"
 )
 
-// exactRanks is how many values rank tests enumerate at most.
+// exactRanks is the maximum number of values for which rank tests enumerate all cases.
 const exactRanks = 60
 
-// ranks returns the rank of each value, from 1; equal values share the mean of theirs. It
-// also returns the sum of t^3 - t over groups of t equal values.
+// ranks returns the rank of each value, from 1; equal values share their mean rank. It also
+// returns the sum of t^3 - t over groups of t equal values.
 func ranks(x []float64) (rank []float64, ties float64) {
 	order := make([]int, len(x))
 	for i := range order {
@@ -33,11 +33,11 @@ func ranks(x []float64) (rank []float64, ties float64) {
 	return rank, ties
 }
 
-// MannWhitney tests whether values of one sample tend to be greater than those of the other:
-// Mann and Whitney, Annals of Mathematical Statistics 18 (1947). The statistic W counts the
-// pairs in which x is greater, and half of those that are equal. Up to 60 values the p-value
-// is that of all ways to choose the ranks of x, ties included; beyond it is that of a normal
-// distribution with the correction for continuity and ties. The estimate is the share of pairs.
+// MannWhitney tests whether the values of one sample tend to be greater than those of the other.
+// Mann and Whitney, Annals of Mathematical Statistics 18 (1947). The statistic W counts the pairs
+// in which x is greater, plus half of those that are equal. For up to 60 values, the p-value
+// counts all ways to choose the ranks of x, with ties; for more, it is that of a normal
+// distribution with corrections for continuity and ties. The estimate is the share of pairs.
 func MannWhitney(x, y []float64) *Test {
 	finite("MannWhitney", "x", x, 1)
 	finite("MannWhitney", "y", y, 1)
@@ -79,8 +79,8 @@ func mannWhitney(x, y []float64) (t *Test, rank []float64, ties float64) {
 	}, rank, ties
 }
 
-// byNormal fills in the p-values of a statistic that is so far from its mean, with a correction
-// for continuity.
+// byNormal fills in the p-values of a statistic at the given distance from its mean, with a
+// correction for continuity.
 func (t *Test) byNormal(who string, distance, variance, correction float64) {
 	if !(variance > 0) {
 		fail(who, "all values are equal")
@@ -91,7 +91,7 @@ func (t *Test) byNormal(who string, distance, variance, correction float64) {
 	t.Less = normalAbove(-(distance + correction) / sd)
 }
 
-// exact fills in the p-values of a sum whose values occur so often.
+// exact fills in the p-values of a sum, given how often each value of the sum occurs.
 func (t *Test) exact(counts []float64, at int) {
 	all := 0.0
 	for sum, c := range counts {
@@ -128,10 +128,10 @@ func chosenSums(values []int, k int) []float64 {
 	return ways[k]
 }
 
-// Wilcoxon tests whether paired differences x[i] - y[i] are around 0, by signed ranks:
-// Wilcoxon, Biometrics Bulletin 1 (1945). Differences of 0 are left out. The statistic V is
-// the sum of the ranks of the positive ones. Up to 60 differences the p-value is that of all
-// ways to give them signs, ties included; beyond it is that of a normal distribution.
+// Wilcoxon tests whether the paired differences x[i] - y[i] are symmetric around 0, by signed
+// ranks. Wilcoxon, Biometrics Bulletin 1 (1945). Differences of 0 are dropped. The statistic V is
+// the sum of the ranks of the positive ones. For up to 60 differences, the p-value counts all
+// assignments of signs, with ties; for more, it is that of a normal distribution.
 func Wilcoxon(x, y []float64) *Test {
 	t, rank, _ := wilcoxon("Wilcoxon", x, y)
 	if len(rank) > exactRanks {
@@ -154,8 +154,8 @@ func Wilcoxon(x, y []float64) *Test {
 	return t
 }
 
-// WilcoxonNormal is [Wilcoxon] with the p-value of the normal distribution, with the corrections
-// for continuity and ties.
+// WilcoxonNormal is [Wilcoxon] with the p-value of the normal distribution, with corrections for
+// continuity and ties.
 func WilcoxonNormal(x, y []float64) *Test {
 	t, rank, ties := wilcoxon("WilcoxonNormal", x, y)
 	n := float64(len(rank))
@@ -184,10 +184,10 @@ func wilcoxon(who string, x, y []float64) (t *Test, rank []float64, ties float64
 	return &Test{Name: "Wilcoxon signed-rank test", Symbol: "V", Statistic: v}, rank, ties
 }
 
-// KruskalWallis tests whether several samples have the same distribution, by ranks, corrected for
-// ties: Kruskal and Wallis, Journal of the American Statistical Association 47 (1952). The
-// statistic H is 12/(N(N+1)) times the sum of R^2/n, less 3(N+1), over 1 - sum of (t^3 - t)/(N^3 -
-// N), where R is the sum of the ranks of a sample of n, and t values are tied.
+// KruskalWallis tests whether several samples have the same distribution, by ranks, with a correction
+// for ties. Kruskal and Wallis, Journal of the American Statistical Association 47 (1952). The
+// statistic H is 12/(N(N+1)) times the sum of R^2/n, minus 3(N+1), over 1 - sum of (t^3 - t)/(N^3 -
+// N), where R is the rank sum of a sample of n, and t is the number of values in a tied group.
 func KruskalWallis(groups ...[]float64) *Test {
 	var all []float64
 	for i, g := range groups {

@@ -9,7 +9,7 @@ func sides(t *Test) []float64 { return []float64{t.Statistic, t.P, t.Less, t.Gre
 
 func withInterval(t *Test) []float64 { return append(sides(t), t.Interval...) }
 
-// rSided is R code for a test and its one-sided p-values; more adds to the values of the two-sided one.
+// rSided returns R code for a test with its one-sided p-values; more adds values of the two-sided one.
 func rSided(call, more string) string {
 	return "f <- function(a) " + call + `; two <- f("two.sided");
 		c(two$statistic, two$p.value, f("less")$p.value, f("greater")$p.value` + more + ")"
@@ -91,7 +91,7 @@ func (c *rCases) tables(round int) {
 		c(k$p.value, f("less")$p.value, f("greater")$p.value, k$estimate, k$conf.int)`, two)
 	c.add("Fisher of three rows", 1e-6, func() []float64 { return []float64{Fisher(big).P} },
 		`fisher.test(?, workspace=2e7)$p.value`, big)
-	own := rand.New(rand.NewPCG(40, uint64(round))) // the other cases stay what they are
+	own := rand.New(rand.NewPCG(40, uint64(round))) // leaves the other cases unchanged
 	flat := [][]int{{0, 1, 2, 1}, {2, 1, 1, 3}}
 	for _, row := range flat {
 		for i := range row {
@@ -312,7 +312,7 @@ func (c *rCases) others(round int) {
 		c(m, sqrt(1/sum(w)), Q, max(0, (Q-k)/Q), t, sum(v*y)/sum(v), sqrt(1/sum(v)))`, effects, errors)
 }
 
-// refusals adds data without an answer, which both refuse.
+// refusals adds data without an answer, which both R and we refuse.
 func (c *rCases) refusals() {
 	x := []float64{1, 2, 3, 4, 5, 6, 7, 8}
 	same := []float64{2, 2, 2, 2, 2, 2, 2, 2}

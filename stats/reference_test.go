@@ -16,7 +16,7 @@ import (
 	"rederive/internal/must"
 )
 
-// chapters are the parts of the reference, with the files whose exported names they have.
+// chapters are the parts of the reference, with the files whose exported names each describes.
 var chapters = []struct {
 	title string
 	files []string
@@ -65,7 +65,7 @@ func TestReference(t *testing.T) {
 	golden.Compare(t, filepath.Join("..", "docs", "statsreference.md"), append(bytes.TrimSpace(page.Bytes()), '\n'))
 }
 
-// writeReference writes the exported names of a file in their order.
+// writeReference writes the exported names of a file, in order.
 func writeReference(t *testing.T, page *bytes.Buffer, name string) {
 	fset := token.NewFileSet()
 	file := must.Get(parser.ParseFile(fset, name, nil, parser.ParseComments))
@@ -76,7 +76,7 @@ func writeReference(t *testing.T, page *bytes.Buffer, name string) {
 		case *ast.FuncDecl:
 			if title, text = d.Name.Name, d.Doc.Text(); d.Recv != nil {
 				if title == "String" || title == "Table" || title == "Error" {
-					continue // what shows a value
+					continue // formatting methods
 				}
 				title = receiver(d) + "." + title
 			}
@@ -107,7 +107,7 @@ func receiver(d *ast.FuncDecl) string {
 	return x.(*ast.Ident).Name
 }
 
-// markdownOf writes a comment as Markdown, in lines of a width that can be read.
+// markdownOf writes a comment as Markdown, in lines of readable width.
 func markdownOf(text string) string {
 	words := &comment.Parser{LookupSym: func(string, string) bool { return true }}
 	printed := (&comment.Printer{
@@ -127,10 +127,10 @@ func markdownOf(text string) string {
 
 const referenceWidth = 130
 
-// noStart matches a word that would make a line one of a list, a heading or the like.
+// noStart matches a word that would turn a line that it begins into a list item, a heading or the like.
 var noStart = regexp.MustCompile(`^([-+*#>|=]|\d+[.)])`)
 
-// filled breaks the lines of a paragraph or list anew.
+// filled rewraps the lines of a paragraph or list.
 func filled(block string) string {
 	var lines []string
 	for line := range strings.SplitSeq(block, "\n") {

@@ -6,20 +6,19 @@ import (
 	"sort"
 )
 
-// A Resampled estimate has the values of a statistic in samples that were drawn with
-// replacement.
+// A Resampled has the values of a statistic in samples drawn with replacement.
 type Resampled struct {
-	Estimate float64   // of the data
+	Estimate float64   // for the data
 	SE       float64   // the standard deviation of the values
-	Bias     float64   // their mean less the estimate
+	Bias     float64   // their mean minus Estimate
 	Values   []float64 // sorted
 
 	jack []float64 // the statistic without each observation
 }
 
-// Bootstrap recomputes a statistic of n observations for samples of size n, drawn from them with
-// replacement: Efron, Annals of Statistics 7 (1979). The statistic gets the places of the
-// observations in a sample. The same seed gives the same samples, everywhere.
+// Bootstrap recomputes a statistic of n observations in samples of size n, drawn from them with replacement. The
+// argument of the statistic is the indexes of the observations in a sample. Equal seeds lead to equal samples on every
+// platform. Efron, Annals of Statistics 7 (1979).
 //
 //	median := stats.Bootstrap(len(x), func(rows []int) float64 { return stats.Median(stats.Pick(x, rows)) }, 2000, 1)
 func Bootstrap(n int, statistic func(rows []int) float64, rounds int, seed uint64) *Resampled {
@@ -48,7 +47,7 @@ func Bootstrap(n int, statistic func(rows []int) float64, rounds int, seed uint6
 	return r
 }
 
-// Pick returns the values at the given places.
+// Pick returns the values at the given indexes.
 func Pick(x []float64, rows []int) []float64 {
 	out := make([]float64, len(rows))
 	for i, at := range rows {
@@ -57,9 +56,8 @@ func Pick(x []float64, rows []int) []float64 {
 	return out
 }
 
-// Percentile returns the interval between quantiles of the values: the place of the share q among
-// B values is q(B + 1), between neighbours by interpolation. Efron and Tibshirani, An Introduction
-// to the Bootstrap (1993), chapter 13.
+// Percentile returns the interval between two quantiles of the values. Quantile q of B values is at position q(B + 1),
+// with interpolation between neighbours. Efron and Tibshirani, An Introduction to the Bootstrap (1993), chapter 13.
 func (r *Resampled) Percentile(level ...float64) []float64 {
 	alpha := (1 - levelOf("Percentile", level)) / 2
 	return []float64{r.quantile(alpha), r.quantile(1 - alpha)}
@@ -78,9 +76,8 @@ func (r *Resampled) quantile(q float64) float64 {
 	return r.Values[i] + (at-low)*(r.Values[i+1]-r.Values[i])
 }
 
-// BCa returns the interval that is corrected for bias and acceleration: Efron, Journal of the
-// American Statistical Association 82 (1987). The acceleration comes from leaving out each
-// observation once.
+// BCa returns the bias-corrected and accelerated interval. The acceleration is computed from the samples that omit one
+// observation each. Efron, Journal of the American Statistical Association 82 (1987).
 func (r *Resampled) BCa(level ...float64) []float64 {
 	z := QuantileNormal((1 + levelOf("BCa", level)) / 2)
 	below := 0.0
@@ -110,13 +107,13 @@ func (r *Resampled) BCa(level ...float64) []float64 {
 	return []float64{place(-z), place(z)}
 }
 
-// mostCases is how many cases a permutation test enumerates at most.
+// mostCases is the maximum number of cases that a permutation test enumerates.
 const mostCases = 200_000
 
-// Permutation tests whether two samples have the same distribution: how often is a statistic, if
-// the values are dealt out anew, at least as far from 0 as it is? Up to 200,000 ways to deal
-// all are tried; of more, as many as rounds says, by chance. Fisher, The Design of Experiments
-// (1935); the p-value of drawn ways counts the data as one of them.
+// Permutation tests whether two samples have the same distribution: how often is the statistic of reassigned values at
+// least as far from 0 as the observed one? If there are at most 200,000 assignments, it tries them all, and otherwise
+// as many random ones as rounds says. The p-value of random assignments counts the data as one of them. Fisher, The
+// Design of Experiments (1935).
 func Permutation(x, y []float64, statistic func(x, y []float64) float64, rounds int, seed uint64) *Test {
 	finite("Permutation", "x", x, 1)
 	finite("Permutation", "y", y, 1)
@@ -134,10 +131,9 @@ func Permutation(x, y []float64, statistic func(x, y []float64) float64, rounds 
 	return c.test(false)
 }
 
-// SignFlips tests whether paired differences are around 0: how often is a statistic, if each
-// difference gets either sign, at least as far from 0 as it is? Up to 17 differences all ways are
-// tried; of more, as many as rounds says, by chance. Fisher, The Design of Experiments (1935),
-// chapter III.
+// SignFlips tests whether paired differences are symmetric around 0: how often is the statistic of differences with
+// changed signs at least as far from 0 as the observed one? For up to 17 differences it tries all assignments of signs,
+// and otherwise as many random ones as rounds says. Fisher, The Design of Experiments (1935), chapter III.
 func SignFlips(differences []float64, statistic func(d []float64) float64, rounds int, seed uint64) *Test {
 	finite("SignFlips", "differences", differences, 1)
 	c := newCases("Test of signs given to differences", statistic(differences))
@@ -164,7 +160,7 @@ func SignFlips(differences []float64, statistic func(d []float64) float64, round
 	return c.test(false)
 }
 
-// deal visits all ways to choose the first n of some values.
+// deal visits all ways to choose n of the values.
 func deal(all []float64, n int, visit func(x, y []float64)) {
 	x, y := make([]float64, 0, n), make([]float64, 0, len(all)-n)
 	var choose func(i int)
@@ -187,7 +183,7 @@ func deal(all []float64, n int, visit func(x, y []float64)) {
 	choose(0)
 }
 
-// cases counts those that are at least as extreme as the observed one.
+// cases counts the cases that are at least as extreme as the observed one.
 type cases struct {
 	name                       string
 	observed, near             float64

@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// Robust returns the model with standard errors that allow for unequal variances: the
-// sandwich B M B, where B is the inverse of X^T W X and M sums the squared scores. Kinds
-// are
+// Robust returns the model with standard errors that allow for unequal variances: the sandwich
+// B M B, where B is the inverse of X^T W X and M sums the squared scores. The kinds are
 //
 //   - HC0: White, Econometrica 48 (1980)
 //   - HC1: n/(n-p) times HC0
 //   - HC2: each squared residual over 1 - h, where h is its leverage
 //   - HC3: over (1 - h)^2
 //
-// all but the first after MacKinnon and White, Journal of Econometrics 29 (1985).
+// HC0 aside, these are due to MacKinnon and White, Journal of Econometrics 29 (1985).
 func (m *Model) Robust(kind string) *Model {
 	if m.score == nil {
 		fail("Robust", "the model has no scores")

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestRows takes some rows of a model. The numbers in them are those of the whole model.
+// TestRows selects rows of a model. Their numbers are those of the whole model.
 func TestRows(t *testing.T) {
 	y := []float64{0, 1, 0, 1, 1, 0, 1, 0, 1, 1}
 	age := []float64{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}

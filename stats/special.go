@@ -2,17 +2,17 @@ package stats
 
 import "math"
 
-// The incomplete gamma and beta functions. Their leading terms are those of the Poisson
-// and the binomial distribution, which Loader computes without cancellation (Fast and
-// Accurate Computation of Binomial Probabilities, 2000).
+// The incomplete gamma and beta functions. Their leading terms are Poisson and binomial
+// probabilities, which Loader's method computes without cancellation (Fast and Accurate
+// Computation of Binomial Probabilities, 2000).
 
 const (
-	steps = 100_000 // of series and continued fractions, at most
+	steps = 100_000 // at most, of series and continued fractions
 	tiny  = 1e-300
-	small = 1e-17 // a relative change that is none
+	small = 1e-17 // a negligible relative change
 )
 
-// stirling returns ln(n!) less Stirling's approximation, n ln n - n + ln(2 pi n)/2.
+// stirling returns ln(n!) minus Stirling's approximation, n ln n - n + ln(2 pi n)/2.
 func stirling(n float64) float64 {
 	if n < 16 {
 		g, _ := math.Lgamma(n + 1)
@@ -72,7 +72,7 @@ func powerLog(n, x, y float64) float64 {
 	return n * math.Log(y)
 }
 
-// gammaTails returns the shares of the gamma distribution of shape a below and above x.
+// gammaTails returns the probabilities that a gamma variable of shape a is below and above x.
 func gammaTails(a, x float64) (below, above float64) {
 	switch {
 	case x <= 0:
@@ -93,8 +93,8 @@ func gammaTails(a, x float64) (below, above float64) {
 	return 1 - above, above
 }
 
-// gammaFraction is the continued fraction of the upper incomplete gamma function over
-// x^a e^-x, by the method of Lentz.
+// gammaFraction returns the continued fraction for the upper incomplete gamma function
+// over x^a e^-x, by Lentz's method.
 func gammaFraction(a, x float64) float64 {
 	b := x + 1 - a
 	c, d := 1/tiny, 1/b
@@ -119,8 +119,7 @@ func nonzero(x float64) float64 {
 	return x
 }
 
-// betaTails returns the shares of the beta distribution below and above x, where y is
-// 1 - x.
+// betaTails returns the probabilities that a beta variable is below and above x, where y is 1 - x.
 func betaTails(a, b, x, y float64) (below, above float64) {
 	switch {
 	case x <= 0:
@@ -135,8 +134,8 @@ func betaTails(a, b, x, y float64) (below, above float64) {
 	return below, 1 - below
 }
 
-// betaFraction is the continued fraction of the incomplete beta function, by the method
-// of Lentz.
+// betaFraction returns the continued fraction for the incomplete beta function, by
+// Lentz's method.
 func betaFraction(a, b, x float64) float64 {
 	c := 1.0
 	d := 1 / nonzero(1-(a+b)*x/(a+1))
@@ -157,7 +156,7 @@ func betaFraction(a, b, x float64) float64 {
 	return h
 }
 
-// invert returns the x from low to high at which a function that falls takes a value.
+// invert returns the x between low and high at which a decreasing function has a given value.
 func invert(falling func(x float64) float64, value, low, high float64) float64 {
 	for range 400 {
 		middle := low + (high-low)/2
@@ -173,7 +172,7 @@ func invert(falling func(x float64) float64, value, low, high float64) float64 {
 	return low + (high-low)/2
 }
 
-// reach doubles x until a function that falls is at most the value.
+// reach doubles x until a decreasing function is at most the value.
 func reach(falling func(x float64) float64, value float64) float64 {
 	x := 1.0
 	for falling(x) > value && x < 1e300 {

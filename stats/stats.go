@@ -1,18 +1,17 @@
-// Package stats has the statistics that most empirical papers rest on: models with
-// standard errors, tests, survival curves, resampling and meta-analysis.
+// Package stats has the statistics that most empirical papers use: models with standard errors, tests, survival curves,
+// resampling and meta-analysis.
 //
 //	d := show.CSV("cars")
 //	m := stats.Linear(d.Floats("dist"), stats.X("speed", d.Floats("speed")))
 //	m                                        // the last expression of a cell: shows the table of the model
 //	show.Claim("cars.table", m.Estimates("dist"))
 //
-// Everything is computed in pure Go, without a clock, and with seeded random numbers
-// only. Least squares are solved in twice the precision of a float64.
+// Everything is computed in pure Go, without a clock, and only with seeded random numbers. Least squares are solved in
+// twice the precision of a float64.
 //
-// A function panics with an [Error] if its data allow no answer: if there are too few
-// values, if one is not a number, if columns are collinear, if a model does not converge.
-// P-values are two-sided unless their name says otherwise, intervals have the level 0.95
-// unless the call ends with another one.
+// A function panics with an [Error] if its data allow no answer: if there are too few values, if a value is not a
+// number, if columns are collinear, if a model does not converge. P-values are two-sided unless their name says
+// otherwise. Intervals have level 0.95 unless the last argument of the call is another level.
 package stats
 
 import (
@@ -22,21 +21,21 @@ import (
 	"sort"
 )
 
-// An Error says why there is no result: which function was called, and what is wrong with
-// its data. Functions of this package panic with one.
+// An Error says why there is no result: which function was called, and what is wrong with its data. Functions of this
+// package panic with it.
 type Error struct {
-	Func string // the name of the function, as in Linear
+	Func string // name of the function, such as Linear
 	Text string
 }
 
-// Error returns both.
+// Error returns the function and the text.
 func (e *Error) Error() string { return "stats." + e.Func + ": " + e.Text }
 
 func fail(who, format string, args ...any) {
 	panic(&Error{who, fmt.Sprintf(format, args...)})
 }
 
-// finite fails if there are fewer than least values, or if one is no number.
+// finite fails if there are fewer than least values, or if one is not finite.
 func finite(who, what string, x []float64, least int) {
 	if len(x) < least {
 		fail(who, "%s has %s; at least %d are needed", what, count(len(x), "value"), least)
@@ -48,7 +47,7 @@ func finite(who, what string, x []float64, least int) {
 	}
 }
 
-// paired fails unless both lists are numbers and equally long.
+// paired fails unless both samples are finite and equally long.
 func paired(who string, x, y []float64, least int) {
 	finite(who, "x", x, least)
 	finite(who, "y", y, least)
@@ -64,7 +63,7 @@ func count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// levelOf returns the confidence level that ends a call, by default 0.95.
+// levelOf returns the confidence level at the end of a call, by default 0.95.
 func levelOf(who string, level []float64) float64 {
 	switch {
 	case len(level) == 0:
@@ -75,8 +74,8 @@ func levelOf(who string, level []float64) float64 {
 	return level[0]
 }
 
-// Mean returns the arithmetic mean, the sum of x[i] over n. It sums in twice the precision: Dekker, Numerische
-// Mathematik 18 (1971).
+// Mean returns the arithmetic mean, the sum of x[i] over n. The sum is computed in twice the precision: Dekker,
+// Numerische Mathematik 18 (1971).
 func Mean(x []float64) float64 {
 	finite("Mean", "x", x, 1)
 	return mean(x).float()
@@ -101,28 +100,26 @@ func squares(x []float64) twice {
 	return sum
 }
 
-// Variance returns the variance of a sample: the sum of squared distances from the mean
-// over n - 1.
+// Variance returns the variance of a sample: the sum of squared distances from the mean, over n - 1.
 func Variance(x []float64) float64 {
 	finite("Variance", "x", x, 2)
 	return squares(x).div(whole(float64(len(x) - 1))).float()
 }
 
-// SD returns the standard deviation of a sample, the root of its [Variance].
+// SD returns the standard deviation of a sample, the square root of its [Variance].
 func SD(x []float64) float64 {
 	finite("SD", "x", x, 2)
 	return squares(x).div(whole(float64(len(x) - 1))).sqrt().float()
 }
 
-// Median returns the middle value, or the mean of both middle ones.
+// Median returns the middle value, or the mean of the two middle values.
 func Median(x []float64) float64 {
 	finite("Median", "x", x, 1)
 	return quantile(sorted(x), 0.5)
 }
 
-// Quantile returns the value below which the share q of a sample lies, between neighbours
-// by linear interpolation of the place (n-1)q. That is type 7 of Hyndman and Fan,
-// American Statistician 50 (1996), the default of R.
+// Quantile returns the value that the share q of a sample is below, with linear interpolation at position (n-1)q. That
+// is type 7 of Hyndman and Fan, American Statistician 50 (1996), the default of R.
 func Quantile(x []float64, q float64) float64 {
 	finite("Quantile", "x", x, 1)
 	if !(q >= 0 && q <= 1) {
@@ -147,9 +144,8 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[low] + part*(sorted[low+1]-sorted[low])
 }
 
-// Autocorrelation returns the correlation of a series with itself shifted by lag places: the sum
-// of the products of distances from the mean over the sum of their squares. Box and Jenkins, Time
-// Series Analysis (1970), chapter 2.
+// Autocorrelation returns the correlation of a series with itself shifted by lag: the sum of the products of distances
+// from the mean, over the sum of their squares. Box and Jenkins, Time Series Analysis (1970), chapter 2.
 func Autocorrelation(x []float64, lag int) float64 {
 	finite("Autocorrelation", "x", x, 2)
 	if lag < 0 || lag >= len(x) {

@@ -17,7 +17,7 @@ var (
 	sampleG = []string{"a", "b", "a", "b", "a", "b", "a", "b"}
 )
 
-// TestRefused demands an error with its function and reason where the data allow no answer.
+// TestRefused demands an error with its function and reason if the data allow no answer.
 func TestRefused(t *testing.T) {
 	x, y := sampleX, sampleY
 	nan := []float64{1, math.NaN(), 3, 4, 5, 6, 7, 8}
@@ -132,7 +132,7 @@ func errorOf(f func()) (text string) {
 	return "no error"
 }
 
-// TestShown shows everything that has a table, and draws what can be drawn.
+// TestShown shows everything that has a table, and draws everything that has a plot.
 func TestShown(t *testing.T) {
 	m := Linear(sampleY, X("x", sampleX), Factor("g", sampleG))
 	odds := Logit([]float64{0, 1, 0, 1, 1, 0, 1, 1}, X("x", sampleX))
@@ -204,7 +204,7 @@ func checkFigure(t *testing.T, data []byte) {
 	}
 }
 
-// TestSeeds demands the same samples for the same seed, and the known count of Fisher's test of Darwin's maize.
+// TestSeeds checks that equal seeds draw equal samples, and the known count of Fisher's test of Darwin's maize.
 func TestSeeds(t *testing.T) {
 	boot := func(seed uint64) []float64 {
 		return Bootstrap(8, func(rows []int) float64 { return Mean(Pick(sampleY, rows)) }, 200, seed).Percentile(0.9)
@@ -229,7 +229,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestExactRanks compares the exact rank tests with counting all cases, with ties.
+// TestExactRanks compares the exact rank tests with an enumeration of all cases, with ties.
 func TestExactRanks(t *testing.T) {
 	x, y := []float64{1, 2, 2, 5}, []float64{2, 3, 5, 5, 6}
 	all := append(append([]float64{}, x...), y...)
@@ -253,8 +253,8 @@ func TestExactRanks(t *testing.T) {
 	}
 }
 
-// TestTypes compares the types of sums of squares in an unbalanced design with R 4.2.2 and its package car
-// 3.1-1, and the table of job satisfaction with R's help of fisher.test.
+// TestTypes compares the types of sums of squares in an unbalanced design with R 4.2.2 and its package car 3.1-1, and
+// the table of job satisfaction with R's help page of fisher.test.
 func TestTypes(t *testing.T) {
 	y := []float64{4, 5, 6, 9, 7, 8, 2, 3, 10, 12, 11}
 	a := Factor("a", strings.Fields("u u u u v v v v w w w"))

@@ -7,24 +7,24 @@ import (
 	"rederive/show"
 )
 
-// A Curve is an estimate of the survival function: steps at the times of events. Shown at the
-// end of a cell it is its table.
+// A Curve is an estimate of the survival function, with steps at the times of events. At the end
+// of a cell it is shown as a table.
 type Curve struct {
 	Times     []float64 // of events
-	AtRisk    []int     // just before
+	AtRisk    []int     // just before each time
 	Events    []int
-	Survival  []float64 // the probability to live longer
+	Survival  []float64 // probability of surviving beyond the time
 	SE        []float64 // of Survival, by Greenwood's formula
-	Low, High []float64 // ends of the interval at Level, on the scale of log S
+	Low, High []float64 // ends of the interval at Level, computed on the log scale
 	Level     float64
 	N         int
-	last      float64 // the last time of observation
+	last      float64 // last time of observation
 }
 
-// KaplanMeier estimates a survival function from times of observation, of which those with
-// the mark 1 ended with the event and those with 0 are censored: the product of 1 - d/n over the
-// times of events, Kaplan and Meier, Journal of the American Statistical Association 53 (1958).
-// The interval is S exp(±z sqrt(sum of d/(n(n-d)))), as R computes it by default.
+// KaplanMeier estimates a survival function from times of observation. Observations with event 1
+// ended with the event; those with 0 are censored. The estimate is the product of 1 - d/n over
+// the times of events: Kaplan and Meier, Journal of the American Statistical Association 53
+// (1958). The interval is S exp(±z sqrt(sum of d/(n(n-d)))), the default of R.
 func KaplanMeier(times, events []float64, level ...float64) *Curve {
 	checkSurvival("KaplanMeier", times, events)
 	c := &Curve{Level: levelOf("KaplanMeier", level), N: len(times), last: slices.Max(times)}
@@ -72,7 +72,7 @@ func checkSurvival(who string, times, events []float64) {
 	}
 }
 
-// eventTimes lists the different times of events, in order.
+// eventTimes returns the distinct times of events, in order.
 func eventTimes(times, events []float64) []float64 {
 	var list []float64
 	for i, t := range times {
@@ -95,12 +95,11 @@ func (c *Curve) At(time float64) float64 {
 	return s
 }
 
-// Median returns the first time at which the survival is a half or less. If it never is, the
-// median was not reached, which reached says.
+// Median returns the first time at which the survival is a half or less, and whether there is one.
 func (c *Curve) Median() (time float64, reached bool) {
 	for i, s := range c.Survival {
 		if s <= 0.5+1e-12 {
-			if s >= 0.5-1e-12 && i+1 < len(c.Times) { // any time of the step is one
+			if s >= 0.5-1e-12 && i+1 < len(c.Times) { // any time of the step is a median
 				return (c.Times[i] + c.Times[i+1]) / 2, true
 			}
 			return c.Times[i], true
@@ -124,8 +123,8 @@ func (c *Curve) Table() show.Table {
 // String returns the table as text.
 func (c *Curve) String() string { return tableText(c.Table()) }
 
-// A Comparison of survival has, with its test, the events that were observed and those that
-// are expected if all groups share one survival function.
+// A Comparison of survival has a test, the observed events, and the events expected if all
+// groups have the same survival function.
 type Comparison struct {
 	Test     *Test
 	Groups   []string
@@ -133,7 +132,7 @@ type Comparison struct {
 	Expected []float64
 }
 
-// LogRank tests whether groups have the same survival function: the observed less the expected
+// LogRank tests whether groups have the same survival function: the observed minus the expected
 // events of all groups but the last, weighted by the inverse of their hypergeometric covariance.
 // Mantel, Cancer Chemotherapy Reports 50 (1966).
 func LogRank(times, events []float64, groups []string) *Comparison {
@@ -165,7 +164,7 @@ func LogRank(times, events []float64, groups []string) *Comparison {
 	return c
 }
 
-// addTime adds what one time of events contributes.
+// addTime adds the contribution of one time of events.
 func (c *Comparison) addTime(at float64, times, events []float64, groups []string, covariance [][]float64) {
 	risk := make([]float64, len(c.Groups))
 	n, d := 0.0, 0.0

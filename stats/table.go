@@ -11,8 +11,8 @@ import (
 )
 
 // Table returns the model as papers print it: coefficients with standard errors, test
-// statistics and p-values, and a summary of the fit below them. Numbers have three
-// digits of their standard error.
+// statistics and p-values, and a summary of the fit below them. Numbers are printed to
+// three significant digits of their standard error.
 func (m *Model) Table() show.Table {
 	statistic := "t"
 	if m.normal {
@@ -33,7 +33,7 @@ func (m *Model) Table() show.Table {
 // String returns the table as text.
 func (m *Model) String() string { return tableText(m.Table()) }
 
-// summary says how well the model fits.
+// summary describes how well the model fits.
 func (m *Model) summary() string {
 	parts := []string{fmt.Sprintf("n = %d", m.N)}
 	add := func(format string, args ...any) { parts = append(parts, fmt.Sprintf(format, args...)) }
@@ -57,7 +57,7 @@ func (m *Model) summary() string {
 }
 
 // CompareModels returns models side by side, as econometric papers print them: coefficients
-// with their standard errors in brackets below, and the number of observations.
+// with standard errors in brackets below, and the numbers of observations.
 func CompareModels(titles []string, models ...*Model) show.Table {
 	if len(titles) != len(models) || len(models) == 0 {
 		fail("CompareModels", "%s for %s", count(len(titles), "title"), count(len(models), "model"))
@@ -100,7 +100,7 @@ func contains(list []string, name string) bool {
 	return false
 }
 
-// tableText writes a table as text, in columns.
+// tableText formats a table as text, in columns.
 func tableText(t show.Table) string {
 	b, err := show.Render(t)
 	if err != nil {
@@ -109,7 +109,7 @@ func tableText(t show.Table) string {
 	return b.Text()
 }
 
-// placesFor is how many places after the point show three digits of a number.
+// placesFor returns the number of decimals that show three digits of a number.
 func placesFor(x float64) int {
 	if x == 0 || math.IsInf(x, 0) || math.IsNaN(x) {
 		return 3
@@ -117,7 +117,7 @@ func placesFor(x float64) int {
 	return min(12, max(0, 2-int(math.Floor(math.Log10(math.Abs(x))))))
 }
 
-// decimal writes a number with so many places, with a typographic minus.
+// decimal formats a number with the given number of decimals, and a typographic minus.
 func decimal(x float64, places int) string {
 	if math.IsInf(x, 0) {
 		return "∞"
@@ -132,8 +132,8 @@ func decimal(x float64, places int) string {
 	return text
 }
 
-// significant writes a number with so many digits, never with fewer than those before the
-// point.
+// significant formats a number with the given number of digits, but never rounds digits
+// before the decimal point.
 func significant(x float64, digits int) string {
 	if x == 0 {
 		return "0"
@@ -141,7 +141,7 @@ func significant(x float64, digits int) string {
 	return decimal(x, max(0, digits-1-int(math.Floor(math.Log10(math.Abs(x))))))
 }
 
-// PText writes a p-value as papers do: three places, or < 0.001.
+// PText formats a p-value as papers do: with three decimals, or as < 0.001.
 func PText(p float64) string {
 	if p < 0.001 {
 		return "< 0.001"

@@ -7,21 +7,21 @@ import (
 	"rederive/show"
 )
 
-// A Test is the result of a test of a hypothesis. Shown at the end of a cell it is a line
-// of a table; [Test.String] writes it as papers do.
+// A Test is the result of a hypothesis test. At the end of a cell it is shown as a row of a
+// table; [Test.String] writes it as papers do.
 type Test struct {
-	Name      string    // of the test, as in Welch's t-test
+	Name      string    // such as Welch's t-test
 	Symbol    string    // of the statistic: t, F, χ², W
 	Statistic float64   // with the sign of the effect, if it has one
-	DF        []float64 // degrees of freedom; none if the statistic has no such thing
+	DF        []float64 // degrees of freedom; none if the statistic has none
 	P         float64   // two-sided
-	Less      float64   // one-sided p-value against a smaller effect; 0 if the test has no sides
-	Greater   float64   // one-sided p-value against a greater effect; 0 if the test has no sides
-	Effect    string    // what Estimate is, as in mean difference; empty if there is none
+	Less      float64   // one-sided p-value for a smaller effect; 0 if the test has no sides
+	Greater   float64   // one-sided p-value for a greater effect; 0 if the test has no sides
+	Effect    string    // what Estimate is, such as mean difference; empty if there is none
 	Estimate  float64
 	Interval  []float64 // of the estimate, at Level
 	Level     float64
-	Exact     bool // P is that of all cases, not of a limiting distribution
+	Exact     bool // P counts all cases, instead of using a limiting distribution
 }
 
 // String returns the test as papers print it: t(17.8) = −1.86, p = 0.079.
@@ -68,7 +68,7 @@ func (t *Test) byT(who string, null, se, df float64, level []float64) *Test {
 	return t
 }
 
-// TTest tests whether the mean of a sample is null: Student, Biometrika 6 (1908). The
+// TTest tests whether the mean of a population is null: Student, Biometrika 6 (1908). The
 // statistic is (mean - null) / (sd / sqrt(n)), with n - 1 degrees of freedom.
 func TTest(x []float64, null float64, level ...float64) *Test {
 	finite("TTest", "x", x, 2)
@@ -90,9 +90,8 @@ func PairedTTest(x, y []float64, level ...float64) *Test {
 	return t.byT("PairedTTest", 0, SD(d)/math.Sqrt(n), n-1, level)
 }
 
-// WelchTTest tests whether two samples have the same mean, without the assumption that they
-// have the same variance: Welch, Biometrika 34 (1947), with the degrees of freedom of
-// Satterthwaite.
+// WelchTTest tests whether two populations have the same mean, without assuming equal variances:
+// Welch, Biometrika 34 (1947), with Satterthwaite's degrees of freedom.
 func WelchTTest(x, y []float64, level ...float64) *Test {
 	finite("WelchTTest", "x", x, 2)
 	finite("WelchTTest", "y", y, 2)
@@ -106,9 +105,9 @@ func WelchTTest(x, y []float64, level ...float64) *Test {
 	return t.byT("WelchTTest", 0, math.Sqrt(a+b), df, level)
 }
 
-// StudentTTest tests whether two samples have the same mean if they have the same variance, which
-// is pooled. It has n + k - 2 degrees of freedom. The statistic is the difference over s sqrt(1/n
-// + 1/k), where s^2 is that variance: Fisher, Metron 5 (1925).
+// StudentTTest tests whether two populations have the same mean, assuming equal variances. The
+// statistic is the difference over s sqrt(1/n + 1/k), where s^2 is the pooled variance, with n +
+// k - 2 degrees of freedom: Fisher, Metron 5 (1925).
 func StudentTTest(x, y []float64, level ...float64) *Test {
 	finite("StudentTTest", "x", x, 2)
 	finite("StudentTTest", "y", y, 2)
@@ -118,9 +117,9 @@ func StudentTTest(x, y []float64, level ...float64) *Test {
 	return t.byT("StudentTTest", 0, math.Sqrt(pooled*(1/n+1/k)), n+k-2, level)
 }
 
-// FTest tests whether two normal samples have the same variance, by the ratio of both. The
-// statistic is that of x over that of y, with n - 1 and k - 1 degrees of freedom: Snedecor,
-// Calculation and Interpretation of Analysis of Variance and Covariance (1934).
+// FTest tests whether two normal populations have the same variance. The statistic is the sample
+// variance of x over that of y, with n - 1 and k - 1 degrees of freedom: Snedecor, Calculation
+// and Interpretation of Analysis of Variance and Covariance (1934).
 func FTest(x, y []float64, level ...float64) *Test {
 	finite("FTest", "x", x, 2)
 	finite("FTest", "y", y, 2)

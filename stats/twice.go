@@ -2,9 +2,9 @@ package stats
 
 import "math"
 
-// twice is a number in twice the precision of a float64, about 31 digits: the sum of two
-// of which the second is at most half a unit in the last place of the first. The sums and
-// products are those of Dekker, Numerische Mathematik 18 (1971).
+// twice is a number in twice the precision of a float64, about 31 digits. It is the sum
+// of two float64s, of which the second is at most half a unit in the last place of the
+// first. Sums and products are computed as by Dekker, Numerische Mathematik 18 (1971).
 type twice struct{ hi, lo float64 }
 
 func whole(x float64) twice { return twice{hi: x} }
@@ -18,7 +18,7 @@ func twoSum(a, b float64) twice {
 	return twice{s, (a - (s - other)) + (b - other)}
 }
 
-// join returns a + b exactly if a is not the smaller one.
+// join returns a + b exactly, if |a| is at least |b|.
 func join(a, b float64) twice {
 	s := a + b
 	return twice{s, b - (s - a)}
