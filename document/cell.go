@@ -8,8 +8,8 @@ import (
 
 var tableLabel = lazyregexp.New(`^(?i:table(?:au)?|tabelle|tab\.?) *[A-Z]?\d+(?:\.\d+)*`)
 
-// CellAt says in which row and column of a table a byte of its text is: "row Control, column M", after the name of the
-// table if its place has none. It is empty for other blocks.
+// CellAt returns the row and column of the table cell at a byte of the text: "row Control, column M", preceded by the
+// name of the table if the block's place does not have it. It returns "" for other blocks.
 func (t Text) CellAt(at int) string {
 	b := t.block
 	word, end := t.Words(at, at+1)
@@ -38,7 +38,7 @@ func (t Text) CellAt(at int) string {
 	return ""
 }
 
-// headAt returns the lowest head of a column.
+// headAt returns the lowest heading of a column.
 func (g *Grid) headAt(column int) string {
 	name := ""
 	for _, row := range g.Rows[:g.Head] {

@@ -1,7 +1,8 @@
-// Package document describes a paper as it was read: blocks of words in reading order, each word with its place.
+// Package document describes a paper as it was read: blocks of words in reading order, each word with its
+// box on the page.
 //
-// Readers of formats (package paper) make a Document; checks (verify/review) read its text and name places in it by
-// byte offsets; pages (report) show these places. It is data only, and the same for a PDF with boxes and for an HTML
+// Readers of formats (package paper) make a Document; checks (verify/review) read its text and identify places by byte
+// offsets; pages (report) show these places. A document is only data, and the same for a PDF with boxes and an HTML
 // file without them.
 package document
 
@@ -22,19 +23,19 @@ type Document struct {
 	Notes   []Note // what could not be read
 }
 
-// A Page is a page of a format that has pages. Lengths are in points; the origin of boxes is its top left corner.
+// A Page is a page of a format that has pages. Lengths are in points, and the origin is the top left corner.
 type Page struct {
 	Number        int // from 1
 	Width, Height float64
 	Scan          bool // a picture without a text layer
-	// Quarters are the quarters of a turn by which the text of the page is turned: 1 or 3 for a wide table on its side.
+	// Quarters is the number of quarter turns by which the text is rotated: 1 or 3 for a wide table on its side.
 	Quarters int
 }
 
-// Upright is where a box of the page is after the page is turned so that its text is upright.
+// Upright returns a box of the page in the coordinates of the page turned so that its text is upright.
 func (p *Page) Upright(b Box) Box {
 	switch p.Quarters {
-	case 3: // the lines go up
+	case 3: // the lines run upward
 		return Box{b.Page, p.Height - b.Y1, b.X0, p.Height - b.Y0, b.X1}
 	case 1:
 		return Box{b.Page, b.Y0, p.Width - b.X1, b.Y1, p.Width - b.X0}
@@ -42,7 +43,7 @@ func (p *Page) Upright(b Box) Box {
 	return b
 }
 
-// Printed is where a box is on the page that Upright has turned.
+// Printed is the inverse of Upright.
 func (p *Page) Printed(b Box) Box {
 	switch p.Quarters {
 	case 3:
@@ -55,11 +56,11 @@ func (p *Page) Printed(b Box) Box {
 
 // A Note says what a reader could not read.
 type Note struct {
-	Page int    // 0 where the format has no pages
-	Text string // for people, such as "a scan without a text layer"
+	Page int    // 0 for formats without pages
+	Text string // for users, such as "a scan without a text layer"
 }
 
-// A Kind says what a block is.
+// A Kind is the kind of a block.
 type Kind string
 
 const (
@@ -69,13 +70,13 @@ const (
 	Footnote  Kind = "footnote"
 	Reference Kind = "reference" // an entry of the bibliography
 	Table     Kind = "table"
-	Running   Kind = "running text" // head and foot of pages
+	Running   Kind = "running text" // page headers and footers
 )
 
-// A Block is a paragraph or the like. Of a table, Words hold all cells row by row.
+// A Block is a paragraph or the like. For a table, Words has the words of all cells, row by row.
 type Block struct {
 	Kind  Kind
-	Place string // where it is, for people: "p. 7, left column", "Results, paragraph 3", "Table 2"
+	Place string // where it is, for users: "p. 7, left column", "Results, paragraph 3", "Table 2"
 	Words []Word
 	Grid  *Grid // of a table whose rows and columns were recognized
 }
@@ -90,7 +91,7 @@ type Word struct {
 	Line   bool // it begins a line of the page
 }
 
-// A Script says whether a word is raised or lowered.
+// A Script says whether a word is a subscript or a superscript.
 type Script int8
 
 const (
@@ -99,7 +100,7 @@ const (
 	Superscript Script = 1
 )
 
-// A Box is a rectangle on a page, in points from its top left corner. It is zero where the format has no pages.
+// A Box is a rectangle on a page, in points from its top left corner. It is zero for formats without pages.
 type Box struct {
 	Page           int
 	X0, Y0, X1, Y1 float64
@@ -109,26 +110,26 @@ type Box struct {
 type Grid struct {
 	Caption string // "Table 2. Means by group"
 	Notes   string // below the table
-	Head    int    // how many of the rows are its head
+	Head    int    // the number of rows in its head
 	Rows    [][]Cell
 }
 
-// A Cell is one of a grid. A cell that spans several columns is in the first of them.
+// A Cell is a cell of a grid. A cell that spans several columns is in the first of them.
 type Cell struct {
 	Text     string
-	Columns  int // how many columns it spans, at least 1
+	Columns  int // the number of columns it spans, at least 1
 	From, To int // its words in the block
 }
 
-// A Text is the text of a block, with the word at each byte.
+// A Text is the text of a block, with the offset of each word.
 type Text struct {
 	String string
 	starts []int // where each word begins
 	block  *Block
 }
 
-// Text returns the text of a block. Words that are raised or lowered are written as ^{2} and _{1}, and neighbours
-// of one kind in one group: F_{2,28}.
+// Text returns the text of a block. Superscripts and subscripts are written as ^{2} and _{1}, and adjacent words of the
+// same script form a group: F_{2,28}.
 func (b *Block) Text() Text {
 	t := Text{block: b, starts: make([]int, 0, len(b.Words))}
 	var s strings.Builder
@@ -155,14 +156,14 @@ func (b *Block) Text() Text {
 	return t
 }
 
-// Words returns the indices of the words that overlap the bytes from from up to to.
+// Words returns the range of words that overlap the bytes from..to. The end is excluded.
 func (t Text) Words(from, to int) (first, end int) {
 	first = sort.Search(len(t.starts), func(i int) bool { return t.starts[i]+len(t.block.Words[i].Text) > from })
 	end = sort.Search(len(t.starts), func(i int) bool { return t.starts[i] >= to })
 	return min(first, end), end
 }
 
-// Bytes returns the bytes of the words from first up to end.
+// Bytes returns the byte range of the words first..end. The end is excluded.
 func (t Text) Bytes(first, end int) (from, to int) {
 	if first >= end || end > len(t.starts) {
 		return 0, 0
@@ -170,7 +171,7 @@ func (t Text) Bytes(first, end int) (from, to int) {
 	return t.starts[first], t.starts[end-1] + len(t.block.Words[end-1].Text)
 }
 
-// Boxes returns the boxes of the bytes from from up to to, one for each line that they are on.
+// Boxes returns the boxes of the bytes from..to, one for each line.
 func (t Text) Boxes(from, to int) []Box {
 	var boxes []Box
 	first, end := t.Words(from, to)
@@ -188,12 +189,12 @@ func (t Text) Boxes(from, to int) []Box {
 	return boxes
 }
 
-// Union returns the smallest box that holds both, which are on one page.
+// Union returns the smallest box that contains b and c, which must be on the same page.
 func (b Box) Union(c Box) Box {
 	return Box{b.Page, min(b.X0, c.X0), min(b.Y0, c.Y0), max(b.X1, c.X1), max(b.Y1, c.Y1)}
 }
 
-// Plain returns a text on one line. What is raised or lowered is written as 10^-48 and F_2,28.
+// Plain returns a text on one line. Superscripts and subscripts are written as 10^-48 and F_2,28.
 func Plain(text string) string {
 	var b strings.Builder
 	open := false
@@ -212,8 +213,8 @@ func Plain(text string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// CSVField writes a text for a table that a spreadsheet opens, where none is a formula: names of files and words of a
-// paper are chosen by others.
+// CSVField quotes a text for a table that a spreadsheet opens, so that it is not read as a formula: file names and
+// words of a paper are chosen by others.
 func CSVField(text string) string {
 	if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
 		return "'" + text

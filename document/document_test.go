@@ -2,7 +2,8 @@ package document
 
 import "testing"
 
-// TestPlain writes raised and lowered text on one line, and keeps braces that are printed.
+// TestPlain checks that superscripts and subscripts are written on one line, and that
+// printed braces remain.
 func TestPlain(t *testing.T) {
 	for text, want := range map[string]string{
 		"p = 5.81 × 10^{-48}": "p = 5.81 × 10^-48",

@@ -9,7 +9,8 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// HeadRows counts the rows of the head of a table: those above the first row with a number, or a dash in its place.
+// HeadRows returns the number of rows in the head of a table: the rows above the first one with a number or a dash
+// instead of one.
 func HeadRows(rows [][]Cell) int {
 	for i, row := range rows {
 		if i == 0 && isCounted(row) || isCountedInBrackets(row) {
@@ -34,7 +35,7 @@ func BeginsLikeNumber(text string) bool {
 	return len(r) > 0 && (unicode.IsDigit(r[0]) || r[0] == '.' && len(r) > 1 && unicode.IsDigit(r[1]))
 }
 
-// isName reports whether a row has a name alone, which is that of the rows below it.
+// isName reports whether a row has only a name, which applies to the rows below.
 func isName(row []Cell) bool {
 	for k, c := range row {
 		if (c.Text == "") != (k > 0) {
@@ -44,7 +45,7 @@ func isName(row []Cell) bool {
 	return len(row) > 1
 }
 
-// areMarks reports whether the cells of a row after its name are all the same mark in place of a number: x, n/a.
+// areMarks reports whether all cells of a row after its name have the same mark instead of a number: x, n/a.
 func areMarks(row []Cell) bool {
 	for _, c := range row[min(1, len(row)):] {
 		if c.Text != row[1].Text {
@@ -60,13 +61,13 @@ func isDash(text string) bool {
 	return text == "-" || text == "\u2212" || text == "\u2013" || text == "\u2014"
 }
 
-// IsHeadWithNumber reports whether a cell begins with a number and is a head: 95% CI, or a method such as 2SLS.
+// IsHeadWithNumber reports whether a cell begins with a number but is a heading: 95% CI, or a method such as 2SLS.
 func IsHeadWithNumber(text string) bool { return headWithNumber.MatchString(text) }
 
 var headWithNumber = lazyregexp.New(`^\(?\d\d(?:\.\d)? ?% ?(?:\p{Lu}|conf)|^\d[A-Z]{2}`)
 
-// isCounted reports whether the numbers of a row count its last columns, as the heads of a table of correlations and of
-// several models do, or are the years of these.
+// isCounted reports whether the numbers of a row number its last columns, like the headings of a table of correlations
+// or of several models, or are their years.
 func isCounted(row []Cell) bool {
 	if areYears(row) {
 		return true
@@ -94,7 +95,7 @@ func isCountedInBrackets(row []Cell) bool {
 	return len(row) > 2
 }
 
-// areYears reports whether the heads with numbers, but for the first, are years, one after the other.
+// areYears reports whether the headings with numbers, except the first cell, are increasing years.
 func areYears(row []Cell) bool {
 	const first, last = 1800, 2100
 	before, years := first, 0
@@ -111,10 +112,10 @@ func areYears(row []Cell) bool {
 	return years > 1
 }
 
-// CentredHeads counts the columns that each of several heads is over, if each is in the middle of its own and they are
-// over all columns; or it returns nil. A column is given by its ends.
+// CentredHeads returns the number of columns that each of several headings spans, if each is centred over its columns
+// and together they span all columns. Otherwise it returns nil. A column is given by its ends.
 func CentredHeads(middles []float64, columns [][2]float64, near float64) []int {
-	const fewest = 2 // heads: a single one may be over any number of columns
+	const fewest = 2 // headings: a single one may span any number of columns
 	var spans []int
 	next := 0
 	for _, m := range middles {

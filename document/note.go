@@ -2,21 +2,21 @@ package document
 
 import "rederive/internal/lazyregexp"
 
-// tableNote is the beginning of what is printed below a table: a note by name or by its mark, the legend of stars, or
-// what the numbers are.
+// tableNote matches the beginning of text below a table: a note with its name or mark, the legend of stars, or a
+// description of the numbers.
 var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217}\x{2020}\x{2021}])|` +
 	`^\(?(?:[Cc]luster\w* |[Rr]obust |[Hh]eteroske?\w+[- ]\w+ )*[Ss]tandard errors?\b|^[tz][- ](?:statistics?|` +
 	`values?) in\b|` +
 	`^[^.]{0,60}\b(?:\d+ degrees of freedom|d\.?f\.? ?= ?\d+)[^.]{0,40}\.?$|` +
 	`^(?:Data|Values|Entries|Figures|Numbers|Cells?) (?:in \w+ )?(?:are|is|show)\b|^(?:SD|SE|CI|M) ?(?:=|, )`)
 
-// IsTableNote reports whether a text after a table is a note to it.
+// IsTableNote reports whether the text after a table is a note to it.
 func IsTableNote(text string) bool { return tableNote.MatchString(text) }
 
-// maxNotes is how many blocks after a table may be its notes.
+// maxNotes is the maximum number of blocks after a table that may be its notes.
 const maxNotes = 3
 
-// NotesAfter returns the text of the blocks that begin a list and are notes to the table before it.
+// NotesAfter returns the text of the first blocks that are notes to the table before them.
 func NotesAfter(blocks []Block) string {
 	const most = 500 // words
 	text := ""

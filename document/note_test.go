@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNotesAfter takes the notes of a table from the blocks after it, and no text.
+// TestNotesAfter checks that only notes are taken from the blocks after a table.
 func TestNotesAfter(t *testing.T) {
 	block := func(kind Kind, text string) Block {
 		b := Block{Kind: kind}
