@@ -13,7 +13,7 @@ import (
 	"rederive/internal/spelling"
 )
 
-// alertKinds are the words that begin an alert, in any case.
+// alertKinds returns the words that may begin an alert, in any case.
 func alertKinds() []string {
 	return []string{
 		"note", "tip", "important", "warning", "caution", rederive.Exercise, rederive.Hint, rederive.Solution,
@@ -21,18 +21,17 @@ func alertKinds() []string {
 }
 
 var (
-	// alertHead matches the first line of an alert, with its title if it has one.
+	// alertHead matches the first line of an alert, with its title if any.
 	alertHead = lazyregexp.New(`^\[!([A-Za-z]+)\](?:[ \t]+\S[^\r\n]*)?[ \t]*\r?\n?$`)
 
-	// alertMark matches a line that is meant to begin an alert: no word is before the mark.
+	// alertMark matches a line that is meant to begin an alert: no word precedes the mark.
 	alertMark = lazyregexp.New("^[^\\pL\\pN`\\\\!$]*\\[[ \t]*[!！]([^\\[\\]\\n]*\\pL[^\\[\\]\\n]*)\\]")
 
 	// solutionMark matches the mark of a solution anywhere in a line.
 	solutionMark = lazyregexp.New("(?i)(?:^|[^`\\\\])\\[[!！](solution)\\]")
 )
 
-// quote converts a block quotation, which is an alert if it begins with a mark
-// such as [!NOTE].
+// quote converts a block quotation. It is an alert if it begins with a mark such as [!NOTE].
 func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 	pos := p.pos(offset(n))
 	first, ok := n.FirstChild().(*ast.Paragraph)
@@ -45,7 +44,7 @@ func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 	head := first.Lines().At(0)
 	m := alertHead.FindSubmatchIndex(head.Value(p.source))
 	if m == nil {
-		return &rederive.Quote{Pos: pos, Blocks: p.blocks(n)} // paragraph refuses a mark that is not one
+		return &rederive.Quote{Pos: pos, Blocks: p.blocks(n)} // paragraph refuses invalid marks
 	}
 	a := &rederive.Alert{Pos: pos, Kind: strings.ToLower(string(p.source[head.Start+m[2] : head.Start+m[3]]))}
 	if !slices.Contains(alertKinds(), a.Kind) {
@@ -70,7 +69,7 @@ func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 }
 
 // alertAttrs reads the attributes between the mark of an exercise and its title, and
-// returns where the title begins.
+// returns the offset of the title.
 func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
 	text := string(p.source[from:to])
 	group := strings.TrimLeft(text, " \t")
@@ -108,7 +107,7 @@ func (p *docParser) alertAttrs(a *rederive.Alert, from, to int) (title int) {
 	return at + end
 }
 
-// trimStart removes space before the first word of a text.
+// trimStart removes white space before the first word of a text.
 func trimStart(list []rederive.Inline) []rederive.Inline {
 	if len(list) == 0 {
 		return nil
@@ -124,13 +123,13 @@ func trimStart(list []rederive.Inline) []rederive.Inline {
 	return list
 }
 
-// inCode reports whether a byte of a line is between backticks: text about a mark.
+// inCode reports whether a byte of a line is between backticks, so that the text is about a mark.
 func inCode(line []byte, at int) bool {
 	return bytes.Count(line[:at], []byte("`"))%2 == 1 && bytes.IndexByte(line[at:], '`') >= 0
 }
 
-// strayMarks refuses lines of a text that look like the mark of an alert and are
-// none: a solution under such a mark would be published.
+// strayMarks refuses lines of a text that look like the mark of an alert but are not: a
+// solution under such a mark would be published.
 func (p *docParser) strayMarks(n ast.Node, from int) {
 	for i := from; i < n.Lines().Len(); i++ {
 		line := n.Lines().At(i)

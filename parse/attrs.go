@@ -19,8 +19,7 @@ var (
 	attrQuote = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
-// parseAttrs reads a brace group that fills text. bad is the offset of what
-// could not be read, or -1.
+// parseAttrs reads a brace group that fills the text. bad is the offset of what cannot be read, or -1.
 func parseAttrs(text string) (attrs []attr, bad int) {
 	if !strings.HasPrefix(text, "{") {
 		return nil, 0
@@ -57,8 +56,8 @@ func parseAttrs(text string) (attrs []attr, bad int) {
 	}
 }
 
-// trailingID matches a label at the end of a line of text: {#tbl:id}.
+// trailingID matches a label at the end of a line: {#tbl:id}.
 var trailingID = lazyregexp.New(`[ \t]*\{#([A-Za-z][A-Za-z0-9:._-]*)\}[ \t]*$`)
 
-// trailingAttrs matches attributes that other dialects have at the end of a heading: {-}, {.class}, {name=value}.
+// trailingAttrs matches attributes of other dialects at the end of a heading: {-}, {.class}, {name=value}.
 var trailingAttrs = lazyregexp.New(`[^\\](\{[ \t]*(?:-|[.#][^{}]*|[A-Za-z-]+=[^{}]*)\})[ \t]*$`)

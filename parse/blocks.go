@@ -32,8 +32,7 @@ func (p *docParser) blocks(parent ast.Node) []rederive.Block {
 	return out
 }
 
-// checkCaption refuses the caption of a table that belongs to a solution, but is not
-// part of it.
+// checkCaption refuses the caption of a table inside a solution if the caption itself is outside.
 func (p *docParser) checkCaption(n ast.Node, before []rederive.Block) {
 	if p.solution || len(before) == 0 || !IsSolution(before[len(before)-1]) || n.Kind() != ast.KindParagraph {
 		return
@@ -44,7 +43,7 @@ func (p *docParser) checkCaption(n ast.Node, before []rederive.Block) {
 	}
 }
 
-// IsSolution reports whether a block is a solution as a whole.
+// IsSolution reports whether the whole block is a solution.
 func IsSolution(b rederive.Block) bool {
 	switch b := b.(type) {
 	case *rederive.Alert:
@@ -55,7 +54,7 @@ func IsSolution(b rederive.Block) bool {
 	return false
 }
 
-// define notes where a link is defined.
+// define records a link definition.
 func (p *docParser) define(n *ast.LinkReferenceDefinition) {
 	if k := n.Lines().Len(); k > 0 {
 		p.defined = append(p.defined, definition{
@@ -65,7 +64,7 @@ func (p *docParser) define(n *ast.LinkReferenceDefinition) {
 	}
 }
 
-// link notes the label of a link that readers of a handout see.
+// link records the label of a link that readers of a handout see.
 func (p *docParser) link(ref *ast.ReferenceLink) {
 	if ref == nil || p.solution {
 		return
@@ -149,7 +148,7 @@ func (p *docParser) heading(n *ast.Heading) rederive.Block {
 
 var notSlug = lazyregexp.New(`[^\p{L}\p{N}]+`)
 
-// slug makes an id of a heading's text that no other heading has.
+// slug returns an id made from a heading's text. No other heading has it.
 func (p *docParser) slug(title string) string {
 	base := strings.Trim(notSlug.ReplaceAllString(strings.ToLower(title), "-"), "-")
 	if base == "" {

@@ -11,20 +11,19 @@ import (
 	"rederive"
 )
 
-// Some Markdown takes goldmark time or memory that grows with the square of its
-// length: open brackets, emphasis that is not closed, blocks within blocks. This
-// file refuses such text before goldmark looks at it, so that parsing takes time
-// in proportion to the length of a notebook.
+// Some Markdown takes goldmark time or memory quadratic in its length: open
+// brackets, unclosed emphasis, nested blocks. This file refuses such text before
+// goldmark sees it, so that parsing takes time linear in the length of a notebook.
 const (
-	maxMarks     = 2000      // characters of one paragraph that may be markup
-	maxLine      = 20_000    // bytes of one line of text
-	maxParagraph = 256 << 10 // bytes of one paragraph or table
-	maxDepth     = 64        // open blocks, a list and its item being two
+	maxMarks     = 2000      // characters of a paragraph that may be markup
+	maxLine      = 20_000    // bytes of a line of text
+	maxParagraph = 256 << 10 // bytes of a paragraph or table
+	maxDepth     = 64        // open blocks; a list and its item count as two
 	maxFootnotes = 2000
-	maxCells     = 50_000 // of a table: goldmark fills every row up
+	maxCells     = 50_000 // of a table: goldmark pads every row
 )
 
-// marks are the characters at which goldmark looks for markup within a line.
+// marks are the characters at which goldmark looks for inline markup.
 const marks = "[]*_~!<$@`"
 
 // excess is something that goes beyond the bounds.

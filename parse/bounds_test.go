@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// hostile are texts that once took time or memory in the square of their length,
-// or are near to one that did. Each is repeated.
+// hostile are texts that once took quadratic time or memory, or close variants. Each is repeated.
 var hostile = []string{
 	"[", "*a ", "![a](", "_a ", "~a ", "~~a ", "[a](", "[a]: ", "[a]: b\n", "[^a", "[^a] ", "[^", "@fig:", "$a ", "`a ",
 	"<a ", "> ", "1. ", "> - ",

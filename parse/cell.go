@@ -10,8 +10,8 @@ import (
 	"rederive/internal/spelling"
 )
 
-// fence converts a fenced block: a cell if its info string begins with the word
-// go, a listing otherwise.
+// fence converts a fenced block: to a cell if its info string begins with the word
+// go, otherwise to a listing.
 func (p *docParser) fence(n *ast.FencedCodeBlock) rederive.Block {
 	at := p.fenceStart(n)
 	info, infoAt := "", at
@@ -37,8 +37,8 @@ func (p *docParser) fence(n *ast.FencedCodeBlock) rederive.Block {
 	return c
 }
 
-// checkListing refuses a listing that its author may have meant as a cell, or that
-// has attributes: they would be ignored, and with them the mark of a solution.
+// checkListing refuses a listing that its author may have meant as a cell, and one
+// with attributes: they would be ignored, including the mark of a solution.
 func (p *docParser) checkListing(word, info string, at int) {
 	switch {
 	case strings.HasPrefix(word, "go{"):

@@ -16,29 +16,29 @@ import (
 
 var kindCitation = ast.NewNodeKind("RederiveCitation")
 
-// citationNode is a citation. Its text, which may be on several lines, is in segments of
-// the source: that between brackets or, of one in a sentence, the key and what the
-// brackets after it hold.
+// citationNode is a citation. Its text may extend over several lines, so it is stored as
+// segments of the source: for a citation in brackets, the text between them; for one in a
+// sentence, the key and the content of the brackets after it.
 type citationNode struct {
 	ast.BaseInline
 	sentence bool
 	inside   []text.Segment
-	key      text.Segment // of one in a sentence
+	key      text.Segment // of a citation in a sentence
 }
 
 func (n *citationNode) Kind() ast.NodeKind            { return kindCitation }
 func (n *citationNode) Dump(source []byte, level int) { ast.DumpHelper(n, source, level, nil, nil) }
 
 // citationKey is Pandoc's form of a key: letters, digits and underscores, with single
-// signs between them.
+// punctuation characters between them.
 const citationKey = `[\pL\pN_]+(?:[:.#$%&+?<>~/-][\pL\pN_]+)*`
 
 var (
-	// sentenceKey is a key in a sentence; it has a letter, for @3 is none.
+	// sentenceKey matches a key in a sentence. It must have a letter: @3 is not a citation.
 	sentenceKey = lazyregexp.New(`^@(?:` + citationKey + `|\{)`)
 	// citing finds the keys in brackets. Neither name@host nor \@ begins one.
 	citing = lazyregexp.New(`(^|[^\pL\pN_\\])(-?)@(` + citationKey + `|\{)`)
-	// markup would be printed as it stands.
+	// markup would be printed literally.
 	markup = lazyregexp.New("[*`$<\\\\]")
 )
 
@@ -126,7 +126,7 @@ func bracketed(block text.Reader, pc parser.Context) (inside []text.Segment) {
 	}
 }
 
-// isLink reports whether a text in brackets is that of a link, by what follows it.
+// isLink reports whether bracketed text is the text of a link, judging by what follows it.
 func isLink(label, rest []byte, pc parser.Context) bool {
 	if _, defined := pc.Reference(string(label)); defined || bytes.HasPrefix(rest, []byte("(")) {
 		return true
@@ -182,8 +182,7 @@ const (
 	markupHint  = "the text around a key is plain: [see @key, p. 3]"
 )
 
-// citeEntry reads one entry of a citation in brackets, which begins at an offset of its
-// content.
+// citeEntry reads one entry of a citation in brackets, which begins at the given offset in the content.
 func (p *docParser) citeEntry(n *citationNode, part []byte, from int) (e rederive.CiteEntry, ok bool) {
 	at := sourceOffset(n.inside, from+len(part)-len(bytes.TrimLeft(part, " \t\r\n")))
 	all := citing.FindAllSubmatchIndex(part, -1)
@@ -216,7 +215,7 @@ func (p *docParser) citeEntry(n *citationNode, part []byte, from int) (e rederiv
 	}, true
 }
 
-// sourceOffset returns where in the source an offset of joined segments is.
+// sourceOffset converts an offset in joined segments to an offset in the source.
 func sourceOffset(list []text.Segment, at int) int {
 	for i, s := range list {
 		if at < s.Len() || i == len(list)-1 {

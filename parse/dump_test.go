@@ -7,7 +7,7 @@ import (
 	"rederive"
 )
 
-// dump writes a notebook as text, one block a line, for the golden files.
+// dump formats a notebook as text for the golden files, one block per line.
 func dump(nb *rederive.Notebook) string {
 	var b strings.Builder
 	if nb.Front.Title != "" {
@@ -135,7 +135,7 @@ func dumpInlines(list []rederive.Inline) string {
 	return strings.Join(parts, " ")
 }
 
-// citeForm says how an entry is cited, if not as [@key].
+// citeForm describes how an entry is cited, if not as [@key].
 func citeForm(c *rederive.Citation, e rederive.CiteEntry) (form string) {
 	if c.InSentence {
 		form += " in sentence"

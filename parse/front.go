@@ -17,8 +17,7 @@ import (
 	"rederive/internal/spelling"
 )
 
-// A FrontValue is a value of YAML front matter with its place. It is a scalar,
-// a list or a mapping.
+// A FrontValue is a value of YAML front matter with its position. It is a scalar, a list or a mapping.
 type FrontValue struct {
 	Pos    rederive.Pos
 	Scalar any // string, bool, int64, float64 or nil
@@ -34,7 +33,7 @@ type FrontEntry struct {
 	Value FrontValue
 }
 
-// Text returns the scalar as text, and false if the value is not a scalar.
+// Text returns the scalar as a string, and false if the value is not a scalar.
 func (v FrontValue) Text() (string, bool) {
 	if v.kind != 's' {
 		return "", false
@@ -45,8 +44,7 @@ func (v FrontValue) Text() (string, bool) {
 	return fmt.Sprint(v.Scalar), true
 }
 
-// Texts returns a scalar, or the scalars of a list, as texts; and false if the
-// value is neither.
+// Texts returns a scalar, or the scalars of a list, as strings. It returns false if the value is neither.
 func (v FrontValue) Texts() ([]string, bool) {
 	if s, ok := v.Text(); ok {
 		return []string{s}, true
@@ -68,9 +66,8 @@ func (v FrontValue) Texts() ([]string, bool) {
 // frontMatter matches front matter: from a first line --- to the next such line.
 var frontMatter = lazyregexp.New(`\A---[ \t]*\r?\n(?s:(.*?))(?m:^---[ \t]*\r?$)\n?`)
 
-// FrontMatter reads the YAML front matter at the head of source, which is a
-// mapping between two lines ---. It returns the entries in their order and the
-// offset at which the body begins (0 without front matter).
+// FrontMatter reads the YAML front matter at the beginning of source: a mapping between two lines ---.
+// It returns the entries in order, and the offset at which the body begins (0 without front matter).
 func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, errs rederive.Errors) {
 	m := frontMatter.FindSubmatchIndex(source)
 	if m == nil {
@@ -85,14 +82,13 @@ func FrontMatter(path string, source []byte) (entries []FrontEntry, body int, er
 	return entries, m[1], errs
 }
 
-// Bounds of YAML, whose parser takes time and memory that grow with the square of
-// its length and of its depth.
+// Limits for YAML, whose parser takes time and memory quadratic in its length and depth.
 const (
 	maxYAML      = 16 << 10
 	maxYAMLDepth = 50
 )
 
-// checkYAML reports YAML beyond the bounds.
+// checkYAML reports YAML beyond the limits.
 func checkYAML(path string, skip int, yaml []byte) (errs rederive.Errors) {
 	if len(yaml) > maxYAML {
 		errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "%d bytes of YAML, more than %d", len(yaml), maxYAML)
@@ -116,8 +112,7 @@ func checkYAML(path string, skip int, yaml []byte) (errs rederive.Errors) {
 	return nil
 }
 
-// YAML reads a mapping; skip is the number of lines before it in the file at
-// path.
+// YAML reads a mapping. skip is the number of lines before it in the file at path.
 func YAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs rederive.Errors) {
 	if errs := checkYAML(path, skip, yaml); errs != nil {
 		return nil, errs
@@ -156,10 +151,10 @@ type yamlReader struct {
 	errs  rederive.Errors
 }
 
-// mostUnquoted is how many texts that lack quotation marks are reported.
+// mostUnquoted is the maximum number of reported strings without quotation marks.
 const mostUnquoted = 20
 
-// unquotedColon matches a line whose value is a text with a colon that YAML takes for a mapping.
+// unquotedColon matches a line whose value contains a colon that makes YAML read it as a mapping.
 var unquotedColon = lazyregexp.New("^([ \\t]*(?:- )?[\\w-]+:[ \\t]+)([^-'\"\\[{|>&*!%@`#?].*:(?:[ \\t].*)?)$")
 
 // parse has the library read the text. A text that needs quotation marks is an error, and is then

@@ -18,7 +18,7 @@ type frontReader struct {
 	errs *rederive.Errors
 }
 
-// A frontField is a name that the front matter of a notebook may hold.
+// A frontField is a key that the front matter of a notebook may have.
 type frontField struct {
 	name string
 	read func(r *frontReader, e FrontEntry)
@@ -59,7 +59,7 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 	return r.Front
 }
 
-// frontKeys lists the names that front matter may hold.
+// frontKeys returns the keys that front matter may have.
 func frontKeys() []string {
 	var names []string
 	for _, f := range frontFields {
@@ -68,7 +68,7 @@ func frontKeys() []string {
 	return names
 }
 
-// frontMapping returns the entries of a mapping, which the hint describes.
+// frontMapping returns the entries of a mapping. The hint describes them.
 func frontMapping(e FrontEntry, hint string, errs *rederive.Errors) []FrontEntry {
 	if e.Value.kind != 'm' {
 		errs.Add(e.Value.Pos, "%s are not a mapping", e.Key).Suggest(hint)
@@ -86,7 +86,7 @@ func frontText(e FrontEntry, errs *rederive.Errors) string {
 
 var languageTag = lazyregexp.New(`^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$`)
 
-// frontLanguage reads the tag of a language.
+// frontLanguage reads a language tag.
 func frontLanguage(e FrontEntry, errs *rederive.Errors) string {
 	s, _ := e.Value.Text()
 	if !languageTag.MatchString(s) {
@@ -95,7 +95,7 @@ func frontLanguage(e FrontEntry, errs *rederive.Errors) string {
 	return s
 }
 
-// CodeStyle reads how code is shown.
+// CodeStyle reads how to show code.
 func CodeStyle(e FrontEntry, errs *rederive.Errors) rederive.CodeStyle {
 	text, _ := e.Value.Text()
 	style, err := rederive.ParseCodeStyle(text)
@@ -105,7 +105,7 @@ func CodeStyle(e FrontEntry, errs *rederive.Errors) rederive.CodeStyle {
 	return style
 }
 
-// Supplement reads where the supplement is.
+// Supplement reads where to put the supplement.
 func Supplement(e FrontEntry, errs *rederive.Errors) rederive.SupplementStyle {
 	text, _ := e.Value.Text()
 	style := rederive.SupplementStyle(text)
@@ -117,7 +117,7 @@ func Supplement(e FrontEntry, errs *rederive.Errors) rederive.SupplementStyle {
 
 var doiForm = lazyregexp.New(`^10\.\d{4,9}(\.\d+)*/\S+$`)
 
-// frontDOI reads the name by which a report is registered, which may be written as an address.
+// frontDOI reads the DOI of a report, which may be written as a URL.
 func frontDOI(e FrontEntry, errs *rederive.Errors) string {
 	text, _ := e.Value.Text()
 	for _, before := range []string{"https://doi.org/", "http://dx.doi.org/", "doi:"} {
@@ -140,7 +140,7 @@ func citationStyle(e FrontEntry, errs *rederive.Errors) rederive.CitationStyle {
 	return style
 }
 
-// frontDate reads a day.
+// frontDate reads a date.
 func frontDate(e FrontEntry, errs *rederive.Errors) string {
 	s, _ := e.Value.Text()
 	if _, err := time.Parse(time.DateOnly, s); err != nil {
@@ -157,8 +157,7 @@ func frontTexts(e FrontEntry, errs *rederive.Errors) []string {
 	return list
 }
 
-// frontPaths reads paths that stay below the notebook's folder or its parents
-// within the project: relative, with slashes.
+// frontPaths reads paths inside the project: relative, with slashes.
 func frontPaths(e FrontEntry, errs *rederive.Errors) []string {
 	list := frontTexts(e, errs)
 	for _, p := range list {
@@ -209,7 +208,7 @@ func frontInputs(e FrontEntry, errs *rederive.Errors) []rederive.Input {
 // sha256Form matches the digest of a file.
 var sha256Form = lazyregexp.New(`^[0-9a-f]{64}$`)
 
-// pinned splits an input that names the digest of its file into both.
+// pinned splits an input with a digest into its file and the digest.
 func pinned(e FrontEntry, errs *rederive.Errors) (file FrontEntry, sum string) {
 	file = FrontEntry{Pos: e.Pos, Key: e.Key, Value: FrontValue{Pos: e.Value.Pos, kind: 'l'}}
 	for _, part := range e.Value.Map {
@@ -242,7 +241,7 @@ func frontMacros(e FrontEntry, errs *rederive.Errors) []rederive.Macro {
 	return macros
 }
 
-// frontFindings reads sentences by the ids of the claims that show them.
+// frontFindings reads sentences, keyed by the ids of the claims that show them.
 func frontFindings(e FrontEntry, errs *rederive.Errors) []rederive.Finding {
 	var list []rederive.Finding
 	for _, e := range frontMapping(e, "write the id of a claim, a colon and a sentence", errs) {

@@ -16,14 +16,15 @@ var (
 	includeWord = lazyregexp.New(`^\s*<!--\s*include\b`)
 )
 
-// How many files a notebook may include, and how deep.
+// The maximum number of files that a notebook may include, and the maximum depth.
 const (
 	maxIncludes     = 1000
 	maxIncludeDepth = 16
 )
 
-// include returns the blocks of an included file in place of its mark. Cells,
-// values and footnotes are numbered through; labels are those of one notebook.
+// include returns the blocks of an included file in place of its mark. The
+// numbering of cells, values and footnotes continues in it; labels are unique in
+// the whole notebook.
 func (p *docParser) include(at int, name string) []rederive.Block {
 	file, hint, err := p.includePath(name)
 	if err != nil {
@@ -60,7 +61,7 @@ func (p *docParser) include(at int, name string) []rederive.Block {
 }
 
 // includePath returns the path of an included file, whose name is relative to the
-// file that includes it. Every file is included once.
+// including file. Every file may be included only once.
 func (p *docParser) includePath(name string) (file, hint string, err error) {
 	if p.read == nil {
 		return "", "", errors.New("nothing can be included here")

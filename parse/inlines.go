@@ -23,8 +23,7 @@ func (p *docParser) inlinesUpTo(n ast.Node, to int) []rederive.Inline {
 	return trimBreaks(p.convert(n, 0, to))
 }
 
-// convert converts the inline children of a node, leaving out text before the
-// offset from and from the offset to on.
+// convert converts the inline children of a node, without the text outside the offsets from..to.
 func (p *docParser) convert(parent ast.Node, from, to int) []rederive.Inline {
 	var out []rederive.Inline
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
@@ -49,14 +48,14 @@ func (p *docParser) convert(parent ast.Node, from, to int) []rederive.Inline {
 	return out
 }
 
-// foreignForm matches what other dialects of Markdown understand, and would be printed as it is here.
+// foreignForm matches syntax of other Markdown dialects, which would be printed literally here.
 var foreignForm = lazyregexp.New(`^(:{3,})(?:[ \t{]|$)|\](\{[ \t]*[.#][^{}]*\})|(?:^|[^\\])(\{\{[<%])`)
 
-// foreign refuses forms of other dialects in a piece of text.
+// foreign refuses syntax of other dialects in a piece of text.
 func (p *docParser) foreign(start, stop int) {
 	before := start
 	if start > 0 && p.source[start-1] == ']' {
-		before-- // of [text]{.class}, which is two pieces
+		before-- // [text]{.class} is two pieces
 	}
 	for _, m := range foreignForm.FindAllSubmatchIndex(p.source[before:stop], -1) {
 		for i, form := range foreignForms {
@@ -67,7 +66,7 @@ func (p *docParser) foreign(start, stop int) {
 	}
 }
 
-// foreignForms say what the groups of foreignForm are, and what to write.
+// foreignForms describe the groups of foreignForm, and say what to write instead.
 var foreignForms = []struct{ what, hint string }{
 	{"a block of another dialect of Markdown", `write a quotation > [!NOTE], or \: for a colon`},
 	{"attributes of words", `leave them out, or write \{ for a brace of the text`},
@@ -118,8 +117,7 @@ func (p *docParser) inline(n ast.Node) rederive.Inline {
 	return nil
 }
 
-// noteRef converts the mark of a footnote, and remembers those that the text
-// outside of solutions refers to.
+// noteRef converts a footnote mark, and records the marks outside solutions.
 func (p *docParser) noteRef(n *extast.FootnoteLink) rederive.Inline {
 	if p.note {
 		p.errorf(offset(n), "a footnote in a footnote").Suggest("write its text into this one")
@@ -149,7 +147,7 @@ func autoURL(n *ast.AutoLink, source []byte) string {
 	return url
 }
 
-// codeSpan converts code, which is an inline value if it begins with {go}.
+// codeSpan converts code. It is an inline value if it begins with {go}.
 func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 	var b bytes.Buffer
 	start := -1
@@ -174,7 +172,7 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 	v := &rederive.Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
 	order := p.orderOf(at)
 	if p.note && p.noteAt != nil {
-		order = p.noteAt // it is read where its mark is
+		order = p.noteAt // it is read at the position of its mark
 	}
 	p.values = append(p.values, placed{v, order})
 	return v
@@ -195,7 +193,7 @@ func (p *docParser) span(n *spanNode) rederive.Inline {
 	return r
 }
 
-// appendText appends text, joining it to text before it.
+// appendText appends text, and joins it to text before it.
 func appendText(list []rederive.Inline, s string) []rederive.Inline {
 	if len(list) > 0 {
 		if t, ok := list[len(list)-1].(rederive.Text); ok {
@@ -206,7 +204,7 @@ func appendText(list []rederive.Inline, s string) []rederive.Inline {
 	return append(list, rederive.Text(s))
 }
 
-// trimBreaks removes space and breaks at both ends.
+// trimBreaks removes white space and breaks at both ends.
 func trimBreaks(list []rederive.Inline) []rederive.Inline {
 	for len(list) > 0 {
 		if _, ok := list[0].(*rederive.Break); !ok {

@@ -26,14 +26,14 @@ func indexLines(file string, source []byte) *lines {
 	}
 }
 
-// pos returns the place of an offset, which is brought inside the file first.
+// pos returns the position of an offset, clamped to the file.
 func (l *lines) pos(offset int) rederive.Pos {
 	offset = min(max(offset, 0), l.size)
 	n := sort.SearchInts(l.start, offset+1)
 	return rederive.Pos{File: l.file, Line: n, Col: offset - l.start[n-1] + 1}
 }
 
-// clamp brings a place inside the file.
+// clamp clamps a position to the file.
 func (l *lines) clamp(p rederive.Pos) rederive.Pos {
 	p.Line = min(max(p.Line, 1), len(l.start))
 	end := l.size

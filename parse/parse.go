@@ -5,12 +5,11 @@
 //
 //	nb, err := parse.Notebook("notebook.md", source, os.ReadFile)
 //
-// goldmark gives a syntax tree with byte offsets (syntax.go adds the marks that
-// notebooks have beyond CommonMark, bounds.go refuses text that would cost
-// goldmark quadratic time). The tree becomes blocks (blocks.go,
-// cell.go, alert.go, tables.go) and inlines (inlines.go). Front matter (front.go,
-// frontfields.go) is blanked, so that offsets stay. All errors are reported at
-// once, each at its place.
+// goldmark produces a syntax tree with byte offsets (syntax.go adds the marks that
+// notebooks have beyond CommonMark, bounds.go refuses text that would cost goldmark
+// quadratic time). The tree is converted to blocks (blocks.go, cell.go, alert.go,
+// tables.go) and inlines (inlines.go). Front matter (front.go, frontfields.go) is blanked,
+// so that offsets remain valid. All errors are reported at once, each with its position.
 package parse
 
 import (
@@ -27,29 +26,28 @@ import (
 	"rederive"
 )
 
-// MaxSource is the size in bytes above which a notebook or claims document is
-// refused.
+// MaxSource is the maximum size in bytes of a notebook or claims document.
 const MaxSource = 16 << 20
 
-// ErrOpenFence is the cause of an error about a cell without an end: what follows it is
-// read as code.
+// ErrOpenFence is the cause of an error about a cell without an end: the text after it
+// would be read as code.
 var ErrOpenFence = errors.New("the fence of this cell is not closed")
 
-// Notebook reads a notebook. read returns the content of an included file, whose
-// path is relative where that of the notebook is; without it the notebook may
-// include none. The error, if any, is of type [rederive.Errors] and holds
-// everything that is wrong with the form of the notebook; what the cells say is
-// not looked at, nor, if nothing else is wrong, where references lead.
+// Notebook reads a notebook. read returns the contents of an included file, whose path is
+// relative to the same folder as that of the notebook; if read is nil, the notebook may
+// include nothing. A non-nil error is of type [rederive.Errors] and lists everything
+// wrong with the form of the notebook. The contents of cells are not checked, and
+// references are checked only if there are other errors.
 func Notebook(path string, source []byte, read func(path string) ([]byte, error)) (*rederive.Notebook, error) {
 	nb, all := gather(path, source, read)
 	if all.errs != nil {
-		all.checkRefs() // otherwise who proofreads the text reports them, with what else is wrong there
+		all.checkRefs() // otherwise proofreading reports them, with the other errors in the text
 	}
 	return nb, all.errs.Err()
 }
 
-// Fragment reads text that a cell shows, which may refer to labels of its notebook: these
-// are not looked at.
+// Fragment reads text that a cell shows. It may refer to labels of its notebook, so
+// references are not checked.
 func Fragment(name string, source []byte) (*rederive.Notebook, error) {
 	nb, all := gather(name, source, nil)
 	return nb, all.errs.Err()
@@ -84,7 +82,7 @@ func sum256(data []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// CheckText refuses what is not text in UTF-8 of reasonable size.
+// CheckText refuses sources that are not UTF-8 text of reasonable size.
 func CheckText(path string, source []byte) rederive.Errors {
 	var errs rederive.Errors
 	at := func(offset int) rederive.Pos { return indexLines(path, source).pos(offset) }
@@ -114,8 +112,8 @@ func invalidUTF8(source []byte) int {
 	return -1
 }
 
-// blankHead returns source with the first n bytes made blank, so that offsets
-// stay what they were.
+// blankHead returns a copy of source in which the first n bytes are blank, so that
+// offsets remain valid.
 func blankHead(source []byte, n int) []byte {
 	out := bytes.Clone(source)
 	for i := range n {
@@ -126,58 +124,58 @@ func blankHead(source []byte, n int) []byte {
 	return out
 }
 
-// gathered is what is gathered over a notebook and the files that it includes.
+// gathered has the data collected from a notebook and the files that it includes.
 type gathered struct {
 	read     func(path string) ([]byte, error)
 	size     int // bytes of all files
 	includes []rederive.Include
 	errs     rederive.Errors
 	cells    []*rederive.Cell
-	cellAt   []textOrder // of each cell
+	cellAt   []textOrder // position of each cell
 	values   []placed
 	notes    []*rederive.Note
-	numbers  int                     // footnotes that were numbered
-	marked   map[int]textOrder       // where the text first refers to each
-	public   map[int]bool            // footnotes to which the text outside of solutions refers
+	numbers  int                     // footnotes numbered so far
+	marked   map[int]textOrder       // first reference to each footnote
+	public   map[int]bool            // footnotes referenced outside solutions
 	labels   map[string]rederive.Pos // labels of headings, figures, tables and formulas
-	slugs    map[string]int          // ids given to headings, with the number that their text was given last
+	slugs    map[string]int          // slugs of headings, with the number last appended to each
 	refs     []*rederive.Ref
 
-	// What no block shows: comments outside of solutions, definitions of links, and the
-	// labels of links outside of solutions.
+	// What no block shows: comments outside solutions, link definitions, and the labels
+	// of links outside solutions.
 	comments []rederive.Pos
 	defined  []definition
 	linked   map[string]bool
 }
 
-// A definition gives a link its address: [label]: address, on one line or several.
+// A definition is a link definition: [label]: address, on one or several lines.
 type definition struct {
 	pos   rederive.Pos
 	last  int // line
 	label string
 }
 
-// A textOrder orders the parts of several files: the offset in the notebook, and
-// for what is included the offsets from file to file.
+// A textOrder orders positions in several files: the offset in the notebook, followed for
+// included text by the offsets in the included files.
 type textOrder []int
 
-// placed is an inline value with its place.
+// placed is an inline value with its position.
 type placed struct {
 	*rederive.Value
 	at textOrder
 }
 
-// docParser turns goldmark's tree of one file into blocks and inlines.
+// docParser converts goldmark's tree of one file into blocks and inlines.
 type docParser struct {
 	*gathered
 	source   []byte
 	index    *lines
-	outer    *docParser  // that of the file which includes this one, or nil
-	mark     int         // where it does, an offset in that file
-	numbered map[int]int // numbers in the notebook of this file's footnotes
+	outer    *docParser  // the parser of the including file, or nil
+	mark     int         // offset of the include mark in that file
+	numbered map[int]int // maps this file's footnote numbers to those in the notebook
 	solution bool        // inside a solution
 	note     bool        // inside a footnote
-	noteAt   textOrder   // where the text first refers to it
+	noteAt   textOrder   // first reference to the footnote
 	base     int         // offset of source within the file, for captions
 }
 
@@ -194,7 +192,7 @@ func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Err
 	return p.errs.Add(p.pos(offset), format, args...)
 }
 
-// offset returns where a node begins in the source.
+// offset returns the offset at which a node begins in the source.
 func offset(n ast.Node) int {
 	if n == nil {
 		return 0
@@ -227,7 +225,7 @@ func (p *docParser) label(id string, at int) string {
 	return id
 }
 
-// orderOf returns the place of an offset in the order of the notebook.
+// orderOf returns the order of an offset in the whole notebook.
 func (p *docParser) orderOf(offset int) textOrder {
 	if p.outer == nil {
 		return textOrder{offset + p.base}
@@ -235,8 +233,8 @@ func (p *docParser) orderOf(offset int) textOrder {
 	return append(p.outer.orderOf(p.mark), offset+p.base)
 }
 
-// orderValues numbers the inline values by their place and says after which
-// cell each is computed. The value of a caption follows its own cell.
+// orderValues numbers the inline values by position, and determines which cell each
+// follows. A value in a caption follows its own cell.
 func (g *gathered) orderValues() []*rederive.Value {
 	slices.SortStableFunc(g.values, func(a, b placed) int { return slices.Compare(a.at, b.at) })
 	var list []*rederive.Value
@@ -250,8 +248,8 @@ func (g *gathered) orderValues() []*rederive.Value {
 	return list
 }
 
-// noteNumber returns the number in the notebook of a footnote of this file. The
-// first to be referred to is number 1.
+// noteNumber returns the number in the notebook of a footnote of this file. Numbers count
+// from 1 in order of first reference.
 func (p *docParser) noteNumber(index int) int {
 	if p.numbered == nil {
 		p.numbered = map[int]int{}

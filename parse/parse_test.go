@@ -19,7 +19,7 @@ import (
 )
 
 // TestNotebook compares each notebook in testdata/parse with its dump or its
-// errors. A file holds nb.md, the files that it may include, and what comes out.
+// errors. A file has nb.md, the files that it may include, and the expected result.
 func TestNotebook(t *testing.T) {
 	for _, file := range golden.Files(t, "testdata/parse/*.txtar") {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) { parseCase(t, file) })
@@ -41,7 +41,7 @@ func parseCase(t *testing.T, file string) {
 	golden.Compare(t, file, txtar.Format(&got))
 }
 
-// readFrom returns a reader of the files.
+// readFrom returns a function that reads the files.
 func readFrom(files []txtar.File) func(string) ([]byte, error) {
 	return func(path string) ([]byte, error) {
 		for _, f := range files {
@@ -53,8 +53,8 @@ func readFrom(files []txtar.File) func(string) ([]byte, error) {
 	}
 }
 
-// FuzzNotebook checks that parsing never panics, that every position lies inside
-// the file, and that the code of every cell is at the places it names.
+// FuzzNotebook checks that parsing never panics, that every position is inside the
+// file, and that the code of every cell is at the positions that the cell records.
 func FuzzNotebook(f *testing.F) {
 	for _, file := range golden.Files(f, "testdata/parse/*.txtar") {
 		ar := txtar.Parse(golden.Read(f, file))
@@ -66,7 +66,7 @@ func FuzzNotebook(f *testing.F) {
 	})
 }
 
-// FuzzInclude demands the same of a notebook with what it includes.
+// FuzzInclude checks the same for a notebook with included files.
 func FuzzInclude(f *testing.F) {
 	mark := []byte("[^a] `{go} 1`\n\n<!-- include: a.md -->\n\n~~~go {caption=\"`{go} 2`\"}\n3\n~~~\n\n[^a]: note\n")
 	files, _ := filepath.Glob("testdata/parse/*.txtar")
@@ -91,8 +91,8 @@ func FuzzInclude(f *testing.F) {
 	})
 }
 
-// checkPositions checks that every position lies inside its file, that cells
-// and values count on, and that each value follows the cells before it.
+// checkPositions checks that every position is inside its file, that cells and
+// values are numbered in order, and that each value follows the cells before it.
 func checkPositions(t *testing.T, nb *rederive.Notebook, err error, files []txtar.File) {
 	t.Helper()
 	var errs rederive.Errors
@@ -188,7 +188,7 @@ func ExampleNotebook() {
 }
 
 // TestDocs compares the page for users with the code: its example is a notebook,
-// and it names everything that front matter and the attributes of cells may hold.
+// and it names everything that front matter and the attributes of cells may have.
 func TestDocs(t *testing.T) {
 	data := golden.Read(t, "../docs/notebook.md")
 	_, example, _ := strings.Cut(string(data), "````markdown\n")

@@ -12,19 +12,19 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// Secrets are the tokens that only the solutions of a notebook have: words, numbers and
-// names, without regard to case. Nothing that students get may have one of them,
-// however it came there. What the public text has as well is no secret, nor is
-// anything too short to say something: words of one or two letters, and numbers of few
-// digits.
+// Secrets are the tokens that only the solutions of a notebook contain: words, numbers
+// and names, ignoring case. Nothing that students get may contain one of them. A token
+// of the public text is no secret, nor is anything too short to be telling: words of
+// one or two letters, and numbers with few digits.
 type Secrets struct {
 	notebook *rederive.Notebook
-	at       map[string]rederive.Pos // of the innermost block with the token
-	numbers  []string                // that are public
+	at       map[string]rederive.Pos // position of the innermost block with the token
+	numbers  []string                // public numbers
 }
 
-// NewSecrets finds the secrets of a notebook: numbers of at least so many significant
-// digits, words and names. What only solutions use is part of them.
+// NewSecrets finds the secrets of a notebook: words, names, and numbers of at least the
+// given number of significant digits. Inputs and macros that only solutions use are
+// part of the solutions.
 func NewSecrets(nb *rederive.Notebook, digits int) *Secrets {
 	s := &Secrets{notebook: nb, at: map[string]rederive.Pos{}}
 	texts := textsOf(nb)
@@ -37,7 +37,7 @@ func NewSecrets(nb *rederive.Notebook, digits int) *Secrets {
 	}
 	for _, m := range nb.Front.Macros {
 		if !u.macros[m.Name] && !u.shown[m.Name] {
-			continue // nothing uses it: it makes nothing public
+			continue // unused: it makes nothing public
 		}
 		texts = append(texts, shownText{pos: m.Pos, text: m.Name + " " + m.Body, solution: u.macros[m.Name]})
 	}
@@ -58,7 +58,7 @@ func NewSecrets(nb *rederive.Notebook, digits int) *Secrets {
 	return s
 }
 
-// Publish says that the tokens of a text are no secrets.
+// Publish declares that the tokens of a text are no secrets.
 func (s *Secrets) Publish(text string) {
 	for token := range tokens(text) {
 		delete(s.at, token)
@@ -68,8 +68,8 @@ func (s *Secrets) Publish(text string) {
 	}
 }
 
-// Check looks for secrets in a text that students get. Each is an error at its place in
-// the solution.
+// Check looks for secrets in a text that students get. Each is an error at its position
+// in the solution.
 func (s *Secrets) Check(what, text string) error {
 	found := map[string]bool{}
 	for token := range tokens(text) {
@@ -85,14 +85,14 @@ func (s *Secrets) Check(what, text string) error {
 	return errs.Err()
 }
 
-// rounded reports whether a number is a public one with fewer digits.
+// rounded reports whether a number is a public number rounded to fewer digits.
 func (s *Secrets) rounded(token string) bool {
 	return isNumber(token) && slices.ContainsFunc(s.numbers, func(n string) bool {
 		return len(n) > len(token) && strings.HasPrefix(n, token[:len(token)-1])
 	})
 }
 
-// place finds a token in the source, from the beginning of its block on.
+// place returns the position of a token in the source, at or after the beginning of its block.
 func (s *Secrets) place(token string) rederive.Pos {
 	pos := s.at[token]
 	source := s.notebook.Source
@@ -117,11 +117,11 @@ func (s *Secrets) place(token string) rederive.Pos {
 // tokenForm matches words and names, and numbers with their decimals.
 var tokenForm = lazyregexp.New(`[0-9]+(?:\.[0-9]+)?|[\pL\pN\pM_]+`)
 
-// grouped matches numbers with groups of digits.
+// grouped matches numbers with grouped digits.
 var grouped = lazyregexp.New(`[0-9]{1,3}(?:[,  ][0-9]{3})+`)
 
-// tokens lists the tokens of a text and where they begin. Numbers with groups of
-// digits are listed whole as well, without what separates the groups.
+// tokens yields the tokens of a text and their offsets. It also yields numbers with
+// grouped digits as a whole, without separators.
 func tokens(text string) iter.Seq2[string, int] {
 	return func(yield func(string, int) bool) {
 		for _, m := range tokenForm.FindAllStringIndex(text, -1) {
@@ -139,7 +139,7 @@ func tokens(text string) iter.Seq2[string, int] {
 
 func isNumber(token string) bool { return unicode.IsDigit(rune(token[0])) }
 
-// tells reports whether a token says something.
+// tells reports whether a token is telling.
 func tells(token string, digits int) bool {
 	if isNumber(token) {
 		return len(strings.Trim(strings.ReplaceAll(token, ".", ""), "0")) >= digits

@@ -7,7 +7,7 @@ import (
 	"rederive/internal/must"
 )
 
-// TestSecrets looks in texts for what only the solution of a notebook has.
+// TestSecrets looks in texts for tokens that only the solution of a notebook has.
 func TestSecrets(t *testing.T) {
 	nb := must.Get(Notebook("nb.md", []byte(strings.ReplaceAll(`---
 title: Zebras

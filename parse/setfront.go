@@ -8,8 +8,8 @@ import (
 	"rederive"
 )
 
-// SetFront returns a source whose front matter has the given entries, each a line, in the
-// place of those with the given keys. Entries that it replaces must have lines of their own.
+// SetFront returns a source whose front matter has the given entries, one per line, instead
+// of those with the given keys. Replaced entries must have lines of their own.
 func SetFront(path string, source []byte, keys, entries []string) ([]byte, error) {
 	head, body, errs := FrontMatter(path, source)
 	if len(errs) > 0 {
@@ -20,7 +20,7 @@ func SetFront(path string, source []byte, keys, entries []string) ([]byte, error
 		return []byte(text + "---\n\n" + string(source)), nil
 	}
 	lines := strings.SplitAfter(string(source[:body]), "\n")
-	last := len(lines) - 2 // the line that closes it
+	last := len(lines) - 2 // the closing line
 	gone := make([]bool, len(lines))
 	for i, e := range head {
 		if !slices.Contains(keys, e.Key) {

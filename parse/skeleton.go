@@ -15,11 +15,10 @@ var (
 	noteReference  = lazyregexp.New(`\[(\^[^\]]+)\]`)
 )
 
-// Skeleton returns the source of a notebook without its solutions, for students to
-// fill in. Whole lines are cut: from the first of a solution to the first of what
-// follows it. The name of the claims document goes too, for it prints the answers.
-// It is an error where a cut would take something public along, or leave something
-// of a solution.
+// Skeleton returns the source of a notebook without its solutions, for students to fill
+// in. It cuts whole lines: from the first line of a solution to the first line of what
+// follows. It also cuts the name of the claims document, which prints the answers. It
+// returns an error if a cut would remove something public, or leave part of a solution.
 func Skeleton(path string, source []byte) ([]byte, error) {
 	nb, all := gather(path, source, nil)
 	all.checkRefs()
@@ -52,7 +51,7 @@ func Skeleton(path string, source []byte) ([]byte, error) {
 	return out, skeletonSecrets(nb, all).Check("the notebook for students", string(out))
 }
 
-// checkRefs reports references to labels that do not exist, or no longer.
+// checkRefs reports references to labels that do not exist, or no longer exist.
 func (g *gathered) checkRefs() {
 	for _, r := range g.refs {
 		if _, ok := g.labels[r.ID]; !ok && r.Kind != "claim" {
@@ -62,7 +61,7 @@ func (g *gathered) checkRefs() {
 }
 
 // CheckSkeleton looks in another form of a skeleton for what only the solutions of the
-// notebook have. Public is text that this form has besides.
+// notebook have. public is further text of this form.
 func CheckSkeleton(path string, source []byte, what, text, public string) error {
 	nb, all := gather(path, source, nil)
 	all.checkRefs()
@@ -83,7 +82,7 @@ func skeletonSecrets(nb *rederive.Notebook, all *gathered) *Secrets {
 	return secrets
 }
 
-// skeletonWords are the words that a skeleton has and no text.
+// skeletonWords returns words that occur in a skeleton but not in its text.
 func skeletonWords() string {
 	return strings.Join(slices.Concat(frontKeys(), alertKinds(), cellAttrs), " ") + Answer +
 		"go true false quick slow points lines path sha256 time memory table"
@@ -93,7 +92,7 @@ func skeletonWords() string {
 type start struct {
 	pos            rederive.Pos
 	solution, code bool
-	exercise       *rederive.Alert // which it is, or nil
+	exercise       *rederive.Alert // the exercise that it begins, or nil
 	hint           bool
 }
 
@@ -101,19 +100,19 @@ type skeleton struct {
 	path   string
 	lines  []string
 	cut    []bool
-	rooms  map[int]string // for answers, by the line, counted from 0, before which they are
+	rooms  map[int]string // for answers; the key is the line, counted from 0, that they precede
 	starts []start
 	errs   rederive.Errors
 }
 
-// mark notes where blocks begin, and which are of solutions.
+// mark records where blocks begin, and which are part of solutions.
 func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 	for _, b := range blocks {
 		one, inner := start{}, solution
 		switch b := b.(type) {
 		case *rederive.Heading:
 			if one.pos = b.Pos; strings.HasPrefix(s.lines[b.Pos.Line-1], "#") {
-				one.pos.Col = 1 // that of its text is further on
+				one.pos.Col = 1 // the position of its text is further right
 			}
 		case *rederive.Paragraph:
 			one.pos = b.Pos
@@ -154,7 +153,7 @@ func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 	}
 }
 
-// cutSolutions cuts from each solution to the next block that is none.
+// cutSolutions cuts from each solution to the next block that is not one.
 func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
 	for i := 0; i < len(s.starts); i++ {
 		first, from := s.starts[i], i
@@ -184,7 +183,7 @@ func (s *skeleton) cutSolutions(nb *rederive.Notebook) {
 	}
 }
 
-// at returns the place of a line, counted from 0.
+// at returns the position of a line, counted from 0.
 func (s *skeleton) at(n int) rederive.Pos { return rederive.Pos{File: s.path, Line: n + 1, Col: 1} }
 
 // inCell reports whether a line belongs to the code of a cell.
@@ -194,8 +193,7 @@ func inCell(nb *rederive.Notebook, line int) bool {
 	})
 }
 
-// cutNotes cuts the footnotes to which only solutions refer, and those to which
-// nothing does.
+// cutNotes cuts footnotes that only solutions reference, and unreferenced ones.
 func (s *skeleton) cutNotes(nb *rederive.Notebook) {
 	public := map[string]bool{}
 	var at []int
@@ -214,7 +212,7 @@ func (s *skeleton) cutNotes(nb *rederive.Notebook) {
 			continue
 		}
 		end := s.nextStart(n + 1)
-		for n > 0 && !s.isBlank(n-1) && s.isBlank(end-1) { // what follows would become a part of what is before
+		for n > 0 && !s.isBlank(n-1) && s.isBlank(end-1) { // otherwise the text after it would join the text before it
 			end--
 		}
 		for ; n < end; n++ {
@@ -225,8 +223,7 @@ func (s *skeleton) cutNotes(nb *rederive.Notebook) {
 
 func (s *skeleton) isBlank(line int) bool { return strings.TrimSpace(s.lines[line]) == "" }
 
-// cutDefinitions cuts the definitions of links that only solutions use, and of those that
-// nothing does.
+// cutDefinitions cuts link definitions that only solutions use, and unused ones.
 func (s *skeleton) cutDefinitions(all *gathered) {
 	for _, d := range all.defined {
 		for n := d.pos.Line - 1; n < d.last; n++ {
@@ -240,8 +237,8 @@ func (s *skeleton) cutDefinitions(all *gathered) {
 	}
 }
 
-// nextStart returns the line, counted from 0, of the first block after a line, or of
-// a definition.
+// nextStart returns the first line, counted from 0, at or after the given one that begins
+// a block or a definition.
 func (s *skeleton) nextStart(line int) int {
 	for n := line; n < len(s.lines); n++ {
 		if definitionLine.MatchString(s.lines[n]) {
@@ -254,7 +251,7 @@ func (s *skeleton) nextStart(line int) int {
 	return len(s.lines)
 }
 
-// check reads the skeleton again: it must have all that is public, and nothing else.
+// check reads the skeleton again: it must have everything public, and nothing else.
 func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
 	again, all := gather(s.path, text, nil)
 	all.checkRefs()
@@ -271,7 +268,7 @@ func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
 	return nil
 }
 
-// publicForm lists the blocks that are neither solutions nor room for answers, in words.
+// publicForm describes the blocks that are neither solutions nor room for answers.
 func publicForm(blocks []rederive.Block, lines []string) []string {
 	var list []string
 	for _, b := range blocks {

@@ -7,8 +7,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestSkeletonKeepsSecrets cuts solutions of every form out of a notebook. Nothing of
-// them may be left, and nothing public may be lost.
+// TestSkeletonKeepsSecrets cuts solutions of every form from a notebook. No part of them may be left, and nothing
+// public may be lost.
 func TestSkeletonKeepsSecrets(t *testing.T) {
 	source := strings.ReplaceAll(`---
 title: Public title

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSkeletonCuts cuts what only solutions use, and keeps what others use as well.
+// TestSkeletonCuts checks that what only solutions use is cut, and what others use too remains.
 func TestSkeletonCuts(t *testing.T) {
 	const exercise = "> [!EXERCISE]\n> Do it.\n\n"
 	solution := func(text string) string { return "> [!SOLUTION]\n> " + text + "\n\n" }
@@ -95,7 +95,7 @@ func TestSkeletonCuts(t *testing.T) {
 	}
 }
 
-// TestSkeletonMarks refuses what looks like a part of a solution, or hides in the text.
+// TestSkeletonMarks checks that text is refused that looks like part of a solution, or hides one.
 func TestSkeletonMarks(t *testing.T) {
 	const (
 		follows4 = "nb.md:4:1: this caption follows a solution"

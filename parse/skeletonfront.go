@@ -8,11 +8,11 @@ import (
 	"rederive"
 )
 
-// cutFront cuts out of the front matter what prints the answers, what only solutions
+// cutFront cuts from the front matter what prints the answers, what only solutions
 // use, and all comments.
 func (s *skeleton) cutFront(nb *rederive.Notebook) {
 	entries, body, _ := FrontMatter(s.path, nb.Source)
-	last := bytes.Count(nb.Source[:body], []byte("\n")) - 1 // the line that closes it
+	last := bytes.Count(nb.Source[:body], []byte("\n")) - 1 // the closing line
 	u := usesOf(nb)
 	s.cutEntries(entries, 1, last, u.drops)
 	for i, e := range entries {
@@ -30,7 +30,7 @@ func (s *skeleton) cutFront(nb *rederive.Notebook) {
 	}
 }
 
-// drops reports whether a skeleton has no use for an entry of the front matter.
+// drops reports whether a skeleton does not need an entry of the front matter.
 func (u *uses) drops(e FrontEntry) bool {
 	switch e.Key {
 	case "claims", "findings":
@@ -47,7 +47,7 @@ func (u *uses) drops(e FrontEntry) bool {
 	return false
 }
 
-// partDrops tells the parts of an entry that only solutions use.
+// partDrops returns a function that reports whether only solutions use a part of an entry.
 func (u *uses) partDrops(key string) func(part FrontEntry) bool {
 	return func(part FrontEntry) bool {
 		switch key {
@@ -66,7 +66,7 @@ func (u *uses) partDrops(key string) func(part FrontEntry) bool {
 	}
 }
 
-// cutEntries cuts some entries of a mapping, which lies between two lines.
+// cutEntries cuts some entries of a mapping that is between two lines.
 func (s *skeleton) cutEntries(entries []FrontEntry, before, last int, drops func(FrontEntry) bool) {
 	for i, e := range entries {
 		if !drops(e) {
@@ -85,7 +85,7 @@ func (s *skeleton) cutEntries(entries []FrontEntry, before, last int, drops func
 	}
 }
 
-// endOf returns the last line of an entry of a mapping that ends before a line.
+// endOf returns the last line of an entry. last is the last line of its mapping.
 func endOf(entries []FrontEntry, i, last int) int {
 	if i+1 < len(entries) {
 		return entries[i+1].Pos.Line - 1

@@ -6,21 +6,21 @@ import (
 )
 
 const (
-	// Answer is the code of the cells that a skeleton has in place of solutions with code.
+	// Answer is the code of the cells that replace solutions with code.
 	Answer = "// Write your answer here.\n"
 
-	// AnswerInWords is the paragraph that it has in place of solutions in words.
+	// AnswerInWords is the paragraph that replaces solutions in words.
 	AnswerInWords = "*Write your answer here.*"
 )
 
-// A skeleton has a cell in place of a solution with code, and a paragraph in place of one in words. So has an exercise
-// that is marked by hand, or whose solution is within it.
+// A cell replaces a solution with code, and a paragraph replaces one in words. An exercise also gets such room if it is
+// marked by hand, or if its solution is inside it.
 const (
 	codeRoom  = "```go\n" + Answer + "```\n"
 	wordsRoom = AnswerInWords + "\n"
 )
 
-// roomFor leaves room for an answer in place of a solution, whose blocks begin as given.
+// roomFor leaves room for an answer instead of a solution, given the starts of its blocks.
 func (s *skeleton) roomFor(solution []start) {
 	room := wordsRoom
 	for _, b := range solution {
@@ -29,14 +29,14 @@ func (s *skeleton) roomFor(solution []start) {
 		}
 	}
 	for _, b := range solution {
-		if b.pos.Col == 1 { // an answer would not fit into a list or a quote
+		if b.pos.Col == 1 { // an answer does not fit into a list or a quote
 			s.rooms[b.pos.Line-1] = room
 			return
 		}
 	}
 }
 
-// roomForExercises leaves room after each exercise that has none until the next one, if an answer is expected.
+// roomForExercises leaves room after each exercise that expects an answer and has no room before the next exercise.
 func (s *skeleton) roomForExercises() {
 	for i, b := range s.starts {
 		if b.exercise == nil || b.solution {
@@ -65,7 +65,7 @@ func (s *skeleton) roomForExercises() {
 	}
 }
 
-// afterHints is [skeleton.nextStart] after the hints that follow a line.
+// afterHints is like [skeleton.nextStart], but skips the hints that follow a line.
 func (s *skeleton) afterHints(line int) int {
 	n := s.nextStart(line)
 	isHint := func(b start) bool { return b.hint && b.pos.Line-1 == n && b.pos.Col == 1 }
@@ -84,7 +84,7 @@ func (s *skeleton) hasRoom(from, to int) bool {
 	return false
 }
 
-// text joins the lines that stay, with the room for answers.
+// text joins the remaining lines, with room for answers.
 func (s *skeleton) text() []byte {
 	var b strings.Builder
 	for n := range len(s.lines) + 1 {

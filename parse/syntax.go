@@ -13,8 +13,8 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// This file teaches goldmark the marks that a notebook has beyond CommonMark
-// and GFM: formulas and cross references; citation.go has the citations.
+// This file adds to goldmark the syntax that notebooks have beyond CommonMark and GFM: formulas and cross references.
+// citation.go adds citations.
 
 var (
 	kindMath    = ast.NewNodeKind("RederiveMath")
@@ -22,7 +22,7 @@ var (
 	kindRef     = ast.NewNodeKind("RederiveRef")
 )
 
-// spanNode is an inline node that keeps its segment of the source.
+// spanNode is an inline node with its segment of the source.
 type spanNode struct {
 	ast.BaseInline
 	kind    ast.NodeKind
@@ -62,8 +62,8 @@ func newMarkdown() parser.Parser {
 	return md.Parser()
 }
 
-// Formula returns the formula $...$ with which a line of text begins, with its dollars, or nil. It goes by Pandoc's
-// rule: no space inside the dollars and no digit after the closing one, so that "$5 and $6" is money.
+// Formula returns the formula $...$ at the beginning of a line, with its dollars, or nil. It follows Pandoc's rule: no
+// space inside the dollars and no digit after the closing one, so that "$5 and $6" is not a formula.
 func Formula(line []byte) []byte {
 	if len(line) < 3 || line[0] != '$' || line[1] == '$' || util.IsSpace(line[1]) {
 		return nil
@@ -99,8 +99,8 @@ func (mathParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Nod
 
 var refForm = lazyregexp.New(`^@(fig|tbl|eq|sec|claim):([A-Za-z0-9][A-Za-z0-9._-]*)`)
 
-// Ref returns the cross reference, such as @fig:id, with which a text begins, or
-// nil. A full stop at the end belongs to the sentence.
+// Ref returns the cross reference, such as @fig:id, at the beginning of a text, or nil. A final period belongs
+// to the sentence.
 func Ref(text []byte) []byte {
 	return bytes.TrimRight(refForm.Find(text), ".-_")
 }
@@ -123,8 +123,8 @@ func (refParser) Parse(_ ast.Node, block text.Reader, _ parser.Context) ast.Node
 	return &spanNode{kind: kindRef, segment: text.NewSegment(segment.Start, segment.Start+len(m))}
 }
 
-// formulaParser reads a displayed formula, from a line that begins with $$ to
-// one that ends with $$ and perhaps a label.
+// formulaParser reads a displayed formula, from a line that begins with $$ to one that ends with $$ and an
+// optional label.
 type formulaParser struct{}
 
 func (formulaParser) Trigger() []byte { return []byte{'$'} }
@@ -146,7 +146,7 @@ func (formulaParser) Open(_ ast.Node, reader text.Reader, _ parser.Context) (ast
 	return n, parser.NoChildren
 }
 
-// take adds a line to the formula, up to the closing dollars if they are there.
+// take adds a line to the formula, up to the closing dollars if they are in it.
 func (n *formulaNode) take(line []byte, segment text.Segment) {
 	m := formulaClose.FindSubmatchIndex(line)
 	if m == nil {

@@ -61,10 +61,10 @@ func (p *docParser) checkRow(row ast.Node, columns int) {
 	_ = e.Suggest(`a | within a cell is written \|`)
 }
 
-// containers matches the marks of quotes and items before the line of a table.
+// containers matches the markers of quotes and list items before the line of a table.
 var containers = lazyregexp.New(`^(?:[ \t>]|[-*+] |\d+[.)] )+`)
 
-// countCells counts the cells of a pipe table's line.
+// countCells counts the cells in a line of a pipe table.
 func countCells(line []byte) int {
 	line = bytes.TrimLeft(bytes.TrimSpace(line), "> ")
 	line = bytes.TrimPrefix(line, []byte("|"))
@@ -89,8 +89,8 @@ func countCells(line []byte) int {
 // tableMark begins the caption of a table.
 const tableMark = "Table: "
 
-// tableCaption takes a paragraph "Table: caption {#tbl:id}" directly after a
-// table as its caption.
+// tableCaption makes a paragraph "Table: caption {#tbl:id}" directly after a
+// table its caption.
 func (p *docParser) tableCaption(n *ast.Paragraph, before rederive.Block) bool {
 	t, ok := before.(*rederive.Table)
 	if !ok || t.Caption != nil || n.Lines().Len() == 0 {

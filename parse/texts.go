@@ -16,14 +16,14 @@ import (
 
 // A shownText is a piece of text or code of a notebook.
 type shownText struct {
-	pos      rederive.Pos // of the innermost thing around it that has a place
-	field    string       // where it is: CodeSpan.Text, Cell.Code, ...
+	pos      rederive.Pos // of the innermost node around it that has a position
+	field    string       // where it occurs: CodeSpan.Text, Cell.Code, ...
 	text     string
 	solution bool
 }
 
-// textsOf lists all texts of a notebook but its front matter. Nothing can be forgotten
-// here when blocks get new fields: every text of the tree counts.
+// textsOf returns all texts of a notebook except its front matter. New fields of blocks cannot be forgotten: every
+// string in the tree counts.
 func textsOf(nb *rederive.Notebook) []shownText {
 	w := &textWalk{notes: map[int]bool{}}
 	w.walk(reflect.ValueOf(nb.Blocks), shownText{})
@@ -35,10 +35,10 @@ func textsOf(nb *rederive.Notebook) []shownText {
 
 type textWalk struct {
 	list  []shownText
-	notes map[int]bool // footnotes to which the text outside of solutions refers
+	notes map[int]bool // footnotes referenced outside solutions
 }
 
-// walk lists the texts of a value. The given text says where it is.
+// walk lists the texts of a value; at says where the value is.
 func (w *textWalk) walk(v reflect.Value, at shownText) {
 	switch v.Kind() {
 	case reflect.Interface, reflect.Pointer:
@@ -79,17 +79,17 @@ func (w *textWalk) node(v reflect.Value, at shownText) {
 		switch field.Type {
 		case reflect.TypeFor[rederive.Tier](), reflect.TypeFor[rederive.CodeStyle](),
 			reflect.TypeFor[rederive.CitationStyle](), reflect.TypeFor[rederive.Limits]():
-			continue // marks of the notebook, and no text
+			continue // settings of the notebook, not text
 		}
 		at.field = v.Type().Name() + "." + field.Name
 		w.walk(v.Field(i), at)
 	}
 }
 
-// uses says what of the front matter the text outside of solutions uses.
+// uses describes what the text outside solutions uses from the front matter.
 type uses struct {
 	public []shownText
-	macros map[string]bool // by names, that only solutions use
+	macros map[string]bool // by name; true for macros that only solutions use
 	shown  map[string]bool // macros that the public text uses
 }
 
@@ -110,7 +110,7 @@ func usesOf(nb *rederive.Notebook) *uses {
 	return u
 }
 
-// macrosIn finds the macros that texts use, and those that these use.
+// macrosIn returns the macros that texts use, directly or through other macros.
 func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 	used := map[string]bool{}
 	for found := true; found; {
@@ -127,8 +127,8 @@ func macrosIn(macros []rederive.Macro, texts []shownText) map[string]bool {
 	return used
 }
 
-// input reports whether an input is named: by a call that reads it, in a cell or as code in
-// the text, or by the name of its file. Its own name alone may mean anything.
+// input reports whether the public text names an input: by a call that reads it, in a cell or in code, or by the name
+// of its file. The input's own name alone is not enough, since it may mean anything.
 func (u *uses) input(name, file string) bool {
 	quoted := regexp.QuoteMeta(name)
 	call := lazyregexp.New(`\b(?:Input|CSV|FixedWidth|JSONLines)\(\s*(?:"` + quoted + "\"|`" + quoted + "`)")
@@ -145,25 +145,24 @@ func (u *uses) input(name, file string) bool {
 	})
 }
 
-// betweenNames separates names of files from each other in a text.
+// betweenNames reports whether a rune separates file names in a text.
 func betweenNames(r rune) bool {
 	return unicode.IsSpace(r) || strings.ContainsRune(`/,;:()"'“”‘’`, r)
 }
 
-// cites reports whether the text cites anything.
+// cites reports whether the public text cites anything.
 func (u *uses) cites() bool {
 	return slices.ContainsFunc(u.public, func(t shownText) bool { return t.field == "CiteEntry.Key" })
 }
 
-// labels reports whether something has a label.
+// labels reports whether something in the public text has the label.
 func (u *uses) labels(id string) bool {
 	return slices.ContainsFunc(u.public, func(t shownText) bool {
 		return strings.HasSuffix(t.field, ".ID") && (t.text == id || strings.HasSuffix(id, ":"+t.text))
 	})
 }
 
-// PublicInputs lists the inputs that the text outside of solutions names. The others are
-// part of the solutions.
+// PublicInputs returns the inputs that the text outside solutions names. The others are part of the solutions.
 func PublicInputs(nb *rederive.Notebook) []rederive.Input {
 	u := usesOf(nb)
 	return slices.DeleteFunc(slices.Clone(nb.Front.Inputs), func(in rederive.Input) bool {
@@ -171,7 +170,7 @@ func PublicInputs(nb *rederive.Notebook) []rederive.Input {
 	})
 }
 
-// PublicPictures lists the pictures from files that the text outside of solutions has, as inputs without names.
+// PublicPictures returns the pictures from files in the text outside solutions, as inputs without names.
 func PublicPictures(nb *rederive.Notebook) (list []rederive.Input) {
 	for _, t := range textsOf(nb) {
 		if t.field != "Picture.URL" || t.solution {
