@@ -6,8 +6,8 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// Front matter that cells need, which is parameters and inputs, is a code cell: Jupyter
-// shows a raw cell to nobody who runs the others. To Go it is a comment:
+// Front matter that cells need, which is parameters and inputs, becomes a code cell,
+// since users who run the other cells would miss a raw cell. For Go it is a comment:
 //
 //	/* Run this cell first.
 //	---
@@ -25,8 +25,8 @@ var (
 	needed    = lazyregexp.New(`(?m)^(params|inputs)[ \t]*:`)
 )
 
-// Front returns the front matter that a code cell carries, from its line --- to the next,
-// and the number of lines before it. It reports false if the cell carries none.
+// Front returns the front matter that a code cell carries, from its line --- to the next
+// one, and the number of lines before it. It returns false if the cell carries none.
 func Front(code string) (text string, before int, ok bool) {
 	m := frontCell.FindStringSubmatchIndex(code)
 	if m == nil {
@@ -35,8 +35,8 @@ func Front(code string) (text string, before int, ok bool) {
 	return code[m[2]:m[3]], strings.Count(code[:m[2]], "\n"), true
 }
 
-// frontOf makes front matter a cell: of code if other cells need it, and if a comment can
-// hold it.
+// frontOf converts front matter to a cell: a code cell if other cells need it and a
+// comment can contain it.
 func frontOf(text string) cell {
 	code := frontHead + text + frontTail
 	if back, _, ok := Front(code); !needed.MatchString(text) || !ok || back != text {

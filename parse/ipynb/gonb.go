@@ -10,7 +10,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A habit is what cells of other kernels for Go have, and what to do with it.
+// A habit is a pattern in cells of other Go kernels, with advice on what to do about it.
 type habit struct {
 	sign *lazyregexp.Regexp
 	text string
@@ -44,7 +44,7 @@ func (r *reader) advise(number int, code string) {
 	}
 	for i, line := range strings.Split(code, "\n") {
 		if mainLine.MatchString(line) {
-			continue // it is left out
+			continue // it will be dropped
 		}
 		for _, h := range habits {
 			if h.sign.MatchString(line) {
@@ -55,11 +55,11 @@ func (r *reader) advise(number int, code string) {
 	}
 }
 
-// mainLine matches the line after which GoNB takes a cell for the body of main.
+// mainLine matches the line after which GoNB treats the rest of the cell as the body of main.
 var mainLine = lazyregexp.New(`(?m)^[ \t]*(?:%%|%main)[ \t]*\r?(?:\n|\z)`)
 
-// withoutMain returns a cell without the line that makes the rest of it the body of main. Names that this body
-// declares are its own, as they are in main: cells of GoNB use the same ones again.
+// withoutMain removes the line that makes the rest of a cell the body of main. Names declared in the body remain local,
+// as in main: cells of GoNB use the same names again.
 func withoutMain(code string) string {
 	at := mainLine.FindStringIndex(code)
 	if at == nil {

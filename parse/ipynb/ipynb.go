@@ -1,12 +1,12 @@
 // Package ipynb converts notebooks between Markdown with Go cells and the JSON of
 // Jupyter, nbformat 4.5.
 //
-// What Jupyter has no place for (the info string of a cell, blank lines that are
-// not usual) goes into the metadata of its cells, so that
+// What has no equivalent in Jupyter (the info string of a cell, unusual blank lines) goes into the metadata of
+// its cells, so that
 //
 //	ipynb.ToMarkdown(ipynb.FromMarkdown(notebook, nil))
 //
-// gives the text back, byte by byte.
+// returns the same text, byte by byte.
 package ipynb
 
 import (
@@ -17,7 +17,7 @@ import (
 	"strings"
 )
 
-// A document is a notebook in the form of nbformat 4.
+// A document is a notebook in nbformat 4.
 type document struct {
 	Cells    []cell `json:"cells"`
 	Metadata struct {
@@ -41,15 +41,14 @@ type language struct {
 	MIME      string `json:"mimetype,omitempty"`
 }
 
-// An ending is what follows the last cell, if that is not one line feed. Feedback marks
-// what [Annotated] has written.
+// An ending is the text after the last cell, if that is not a single line feed. Feedback marks the output
+// of [Annotated].
 type ending struct {
 	End      string `json:"end"`
 	Feedback bool   `json:"feedback,omitempty"`
 }
 
-// A cell is one of nbformat 4.5. Execution count and outputs are those of code
-// alone, and must be there.
+// A cell is a cell of nbformat 4.5. Code cells must have an execution count and outputs; other cells have neither.
 type cell struct {
 	Type     string
 	ID       string
@@ -57,36 +56,36 @@ type cell struct {
 	Source   lines
 	Outputs  []Output
 
-	index int // of the cell in the notebook, from 1; 0 for any other
+	index int // index in the notebook of a Go cell, from 1; 0 for other cells
 
-	graded *graded // by nbgrader, or nil
-	part           // of a key that it becomes
+	graded *graded // nbgrader's metadata, or nil
+	part           // the part of a key that it becomes
 }
 
 type metadata struct {
 	Rederive *form `json:"rederive,omitempty"`
 }
 
-// A form is how a cell is written in Markdown, where that is not the usual way.
+// A form says how a cell is written in Markdown, if not in the usual way.
 type form struct {
-	Info  string  `json:"info,omitempty"`  // of the fence; default go
-	Open  string  `json:"open,omitempty"`  // the fence; default ```
-	Close string  `json:"close,omitempty"` // the end of the fence; default as it opens
-	Gap   *string `json:"gap,omitempty"`   // between the cell before and this one; default a blank line
+	Info  string  `json:"info,omitempty"`  // info string of the fence; default go
+	Open  string  `json:"open,omitempty"`  // the opening fence; default ```
+	Close string  `json:"close,omitempty"` // the closing fence; default like the opening one
+	Gap   *string `json:"gap,omitempty"`   // text before this cell; default a blank line
 }
 
 func (f *form) empty() bool { return *f == form{} }
 
-// An Output is one of a code cell.
+// An Output is an output of a code cell.
 type Output struct {
 	Kind string            // stream, display_data or error
 	Name string            // of a stream; of an error
 	Text string            // of a stream; of an error
-	More []string          // lines that the traceback of an error has beyond that
+	More []string          // further lines of an error's traceback
 	Data map[string]string // of a display, by media type
 }
 
-// lines is a text, which JSON has as a list of lines.
+// lines is a text, stored in JSON as an array of lines.
 type lines string
 
 func (l lines) MarshalJSON() ([]byte, error) {
@@ -111,7 +110,7 @@ func (l *lines) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// plain writes JSON in which <, > and & are themselves.
+// plain formats JSON without escaping <, > and &.
 func plain(v any) ([]byte, error) {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
@@ -120,7 +119,7 @@ func plain(v any) ([]byte, error) {
 	return []byte(strings.TrimSuffix(b.String(), "\n")), err
 }
 
-// MarshalJSON writes a cell with the fields that its type must have.
+// MarshalJSON writes a cell with the fields that its type requires.
 func (c cell) MarshalJSON() ([]byte, error) {
 	type common struct {
 		Type     string   `json:"cell_type"`
@@ -164,7 +163,7 @@ func (o Output) fields() map[string]any {
 	return map[string]any{"output_type": "display_data", "data": data, "metadata": map[string]any{}}
 }
 
-// UnmarshalJSON reads a cell of any version 4; its outputs are not read.
+// UnmarshalJSON reads a cell of any version 4. It does not read outputs.
 func (c *cell) UnmarshalJSON(data []byte) error {
 	var in struct {
 		Type     string          `json:"cell_type"`
@@ -177,7 +176,7 @@ func (c *cell) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	*c = cell{Type: in.Type, ID: in.ID, Source: in.Source, Outputs: make([]Output, len(in.Outputs))}
-	// The metadata of others may have any form.
+	// The metadata of other programs may have any form.
 	_ = json.Unmarshal(in.Metadata, &c.Metadata)
 	c.graded = gradedOf(in.Metadata)
 	return nil
@@ -190,7 +189,7 @@ const (
 	rawCell      = "raw"
 )
 
-// ErrForeign says that a notebook is not one of Rederive's.
+// ErrForeign means that a notebook is not one of Rederive's.
 var ErrForeign = errors.New("this is a Jupyter notebook of another kernel")
 
 // Is reports whether a file is a Jupyter notebook.
@@ -215,7 +214,7 @@ func read(data []byte) (*document, error) {
 	return &d, nil
 }
 
-// kernel returns the name and the language of the kernel that a notebook is for.
+// kernel returns the name and the language of a notebook's kernel.
 func (d *document) kernel() (name, lang string) {
 	if k := d.Metadata.Kernelspec; k != nil {
 		name, lang = k.Name, k.Language
@@ -229,8 +228,8 @@ func (d *document) kernel() (name, lang string) {
 	return name, lang
 }
 
-// isOurs reports whether a notebook that names no kernel is for ours: editors save one that was not run without a
-// kernel, but with its language, and with what we wrote into its cells.
+// isOurs reports whether a notebook that names no kernel is for ours: editors save a notebook that was not run without
+// a kernel, but with its language, and with the metadata that we wrote into its cells.
 func (d *document) isOurs(lang string) bool {
 	return lang == "go" || lang == "" && slices.ContainsFunc(d.Cells, func(c cell) bool {
 		_, _, front := Front(string(c.Source))

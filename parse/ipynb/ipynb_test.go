@@ -27,8 +27,8 @@ func convert(t testing.TB, path string, text []byte) (data []byte, ok bool) {
 	return data, true
 }
 
-// TestIdentity converts every notebook of the project and back. FromMarkdown checks
-// that the bytes are the same; here the cells are counted.
+// TestIdentity converts every notebook of the project and back. FromMarkdown checks that the bytes are equal; this test
+// counts the cells.
 func TestIdentity(t *testing.T) {
 	files, err := filepath.Glob("../../notebooks/*/notebook.md")
 	if err != nil || len(files) < 10 {
@@ -56,8 +56,7 @@ const odd = "---\ntitle: T\n---\n# A\n\n\n\n````go {#one echo=false}\nx := 1\n``
 	"text `<b>` &amp;\n\n> ```go\n> y := x\n> ```\n\n```go {run=false}\nlisting\n```\n\n" +
 	"~~~go\n_ = x\n~~~~\n\n```go\n_ = 1\n```\n\n```go\n_ = 1\n```\n\n\n"
 
-// TestCells looks at the cells of an odd notebook: what is code, under which id, and
-// what is in the metadata.
+// TestCells checks the cells of an odd notebook: which are code, their ids, and their metadata.
 func TestCells(t *testing.T) {
 	data, ok := convert(t, "odd.md", []byte(odd))
 	if !ok {
@@ -95,8 +94,7 @@ func TestCells(t *testing.T) {
 	}
 }
 
-// TestEdited reads what Jupyter makes of a notebook: cells without metadata, in other
-// forms, with fences in their code.
+// TestEdited reads a notebook as saved by Jupyter: cells without metadata, in other forms, with fences in their code.
 func TestEdited(t *testing.T) {
 	data := `{"nbformat": 4, "nbformat_minor": 2, "cells": [
 		{"cell_type": "markdown", "metadata": {"tags": ["a"]}, "source": "# T"},
@@ -114,8 +112,7 @@ func TestEdited(t *testing.T) {
 	}
 }
 
-// TestForeign reads notebooks of other kernels: those for Go with notes, the others
-// not at all.
+// TestForeign reads notebooks of other kernels: those for Go with notes, and no others.
 func TestForeign(t *testing.T) {
 	gonb := `{"nbformat": 4, "nbformat_minor": 5, "cells": [
 		{"cell_type": "code", "id": "a", "metadata": {}, "outputs": [{}], "execution_count": 1,
@@ -154,8 +151,8 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestMainOfGoNB leaves out the line that makes a cell the body of main. Names of the body are its own, and raw strings
-// stay as they are.
+// TestMainOfGoNB checks that the line that makes a cell the body of main is removed, that names declared in the body
+// remain local, and that raw strings do not change.
 func TestMainOfGoNB(t *testing.T) {
 	for source, want := range map[string]string{
 		"%%\nf(1)\nf(2)":                  "f(1)\nf(2)",
@@ -175,7 +172,7 @@ func TestMainOfGoNB(t *testing.T) {
 	}
 }
 
-// FuzzMarkdown converts any notebook and back, and any JSON without a panic.
+// FuzzMarkdown checks that any notebook can be converted and back, and any JSON read without a panic.
 func FuzzMarkdown(f *testing.F) {
 	f.Add([]byte(odd))
 	f.Add([]byte("```go\nx := 1\n```"))

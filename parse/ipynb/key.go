@@ -13,7 +13,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// asKey makes cells with marks of nbgrader those of a key. It returns notes for the author.
+// asKey converts cells with nbgrader's marks to cells of a key. It returns notes for the author.
 func asKey(cells []cell, lang string) []Note {
 	notes := append(adopt(cells, lang), mend(cells)...)
 	if lang == "go" {
@@ -23,7 +23,7 @@ func asKey(cells []cell, lang string) []Note {
 	return notes
 }
 
-// asKey returns the text of a cell that is not code, as that of a key.
+// asKey returns the text of a cell that is not code, as part of a key.
 func (c *cell) asKey() string {
 	if c.points == 0 && !c.solves {
 		return string(c.Source)
@@ -41,7 +41,7 @@ func (c *cell) asKey() string {
 	return strings.Join(blocks, blank)
 }
 
-// exercise returns the exercise of a cell. The frame of an exercise does what a rule before its text did.
+// exercise returns the exercise of a cell. Rules before its text are dropped, since exercises have a frame.
 func (c *cell) exercise() string {
 	text := c.ask
 	if text == "" {
@@ -50,10 +50,10 @@ func (c *cell) exercise() string {
 	return quoted(fmt.Sprintf("[!EXERCISE] {points=%.0f by=hand}", c.points), rule.ReplaceAllString(string(text), ""))
 }
 
-// rule matches rules at the beginning of a text.
+// rule matches horizontal rules at the beginning of a text.
 var rule = lazyregexp.New(`^\s*(?:(?:-{3,}|\*{3,}|_{3,})[ \t]*(?:\n|$)\s*)+`)
 
-// quoted writes an alert.
+// quoted formats an alert.
 func quoted(head, text string) string {
 	var b strings.Builder
 	b.WriteString("> " + head)
@@ -63,7 +63,7 @@ func quoted(head, text string) string {
 	return b.String()
 }
 
-// listing writes code that is shown, and not run.
+// listing formats code that is shown but not run.
 func listing(lang, code string) string {
 	open := fence
 	for strings.Contains(code, open) {
@@ -72,7 +72,7 @@ func listing(lang, code string) string {
 	return open + lang + "\n" + strings.Trim(code, "\n") + "\n" + open
 }
 
-// foreignCode returns a cell of code in another language as that of a key: nothing can run it here.
+// foreignCode returns a code cell in another language as part of a key, where it cannot run.
 func (c *cell) foreignCode(lang string) string {
 	code := listing(lang, string(c.Source))
 	if c.solves {
@@ -87,7 +87,7 @@ var (
 	firstRule = lazyregexp.New(`^-{3}[ \t]*\n`)
 )
 
-// fenceOf is the name of a language after a fence.
+// fenceOf returns the info string for code in a language.
 func fenceOf(lang string) string {
 	if word.MatchString(lang) && lang != "go" {
 		return lang
@@ -95,8 +95,8 @@ func fenceOf(lang string) string {
 	return "text"
 }
 
-// mend changes what Markdown elsewhere may have and a key may not: pictures without words, and a rule in the first
-// line, which would be front matter.
+// mend changes what other Markdown may have and a key may not: pictures without a description, and a rule in the first
+// line, which would begin front matter.
 func mend(cells []cell) (notes []Note) {
 	for i := range cells {
 		c := &cells[i]
@@ -119,8 +119,8 @@ func mend(cells []cell) (notes []Note) {
 	return notes
 }
 
-// unreach makes cells listings that use what solutions alone declare, such as a call by which students are to try
-// their function: handouts have no such function.
+// unreach makes listings of cells that use what only solutions declare, such as calls with which students try their
+// function: handouts do not have the function.
 func unreach(cells []cell) (notes []Note) {
 	own, public := map[string]bool{}, map[string]bool{}
 	for _, c := range cells {
@@ -152,7 +152,7 @@ func unreach(cells []cell) (notes []Note) {
 	return notes
 }
 
-// identifiers returns the names that code has.
+// identifiers returns the identifiers in the code.
 func identifiers(code string) (names []string) {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)

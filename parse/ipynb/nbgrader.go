@@ -10,25 +10,26 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// The marks of nbgrader, in the metadata of cells, become those of a key: a task, and the text before an answer, are
-// exercises with the points of the answer and of its tests; answers, tests and mark schemes are solutions. All
-// exercises are marked by hand until the author offers values, since what decides in nbgrader, the tests, is no value.
+// nbgrader's marks, in the metadata of cells, are converted to those of a key. A task, and the text before an answer,
+// become exercises with the points of the answer and of its tests. Answers, tests and marking schemes become
+// solutions. All exercises are marked by hand until the author offers values, since nbgrader decides by tests, which
+// are not values.
 
-// A graded cell is what nbgrader knows of a cell.
+// A graded is nbgrader's metadata of a cell.
 type graded struct {
 	ID       string
 	Grade    bool // it has points
 	Solution bool // students write it
 	Task     bool // it asks, and students answer in cells of their own
 	Points   float64
-	Schema   int // the version of these marks
+	Schema   int // version of the metadata
 }
 
-// knownSchema is the newest version of nbgrader's marks that is read here.
+// knownSchema is the newest version of nbgrader's metadata that this package reads.
 const knownSchema = 3
 
-// gradedOf returns what nbgrader knows of a cell, or nil. Its oldest marks have points as text, and points that do
-// not count.
+// gradedOf returns nbgrader's metadata of a cell, or nil. The oldest versions have points as strings, and points
+// that do not count.
 func gradedOf(metadata json.RawMessage) *graded {
 	var m struct {
 		Graded *struct {
@@ -59,23 +60,23 @@ func gradedOf(metadata json.RawMessage) *graded {
 	return g
 }
 
-// marks reports whether nbgrader says more of a cell than that it is locked.
+// marks reports whether the metadata says more than that the cell is locked.
 func (g *graded) marks() bool { return g != nil && (g.Grade || g.Solution || g.Task) }
 
-// A part is what a cell with marks of nbgrader becomes.
+// A part is the part of a key that a cell with nbgrader's marks becomes.
 type part struct {
-	points float64 // more than none if its text is an exercise
-	ask    lines   // the exercise of a cell that has no text for it
+	points float64 // above 0 if its text is an exercise
+	ask    lines   // the exercise of a cell without a text for it
 	solves bool    // it has a solution
-	answer lines   // which is that; a cell of code is one as a whole
+	answer lines   // the solution; unused for code cells, which are solutions as a whole
 	begun  lines   // code that students get, with a place for theirs
-	listed bool    // it is code that is shown, and not run
+	listed bool    // it is code that is shown but not run
 }
 
-// marker matches a line that nbgrader begins or ends something by, in the comments of any language.
+// marker matches a line with which nbgrader begins or ends a region, in the comments of any language.
 var marker = lazyregexp.New(`(?m)^([ \t]*).*\b(BEGIN|END) (?:SOLUTION|HIDDEN TESTS|MARK SCHEME)\b.*(?:\n|$)`)
 
-// regions splits a text into what students get and what they do not. In the place of what is hidden is room.
+// regions splits a text into what students get and what is hidden. room replaces each hidden region.
 func regions(text, room string) (public, hidden string) {
 	var parts [2]strings.Builder
 	inside, from := 0, 0
@@ -93,10 +94,10 @@ func regions(text, room string) (public, hidden string) {
 	return strings.TrimSpace(parts[0].String()), strings.TrimSpace(parts[1].String())
 }
 
-// adopt makes the marks of nbgrader those of a key. It returns notes for the author.
+// adopt converts nbgrader's marks to those of a key. It returns notes for the author.
 func adopt(cells []cell, lang string) (notes []Note) {
 	note := func(i int, text string) { notes = append(notes, Note{i + 1, 0, text}) }
-	text, answered := -1, -1 // the last cell of text that may be an exercise, and that of the last answer with tests
+	text, answered := -1, -1 // the last text cell that may be an exercise, and that of the last answer with tests
 	for i := range cells {
 		c := &cells[i]
 		g := c.graded
@@ -141,10 +142,10 @@ func adopt(cells []cell, lang string) (notes []Note) {
 // isTests reports whether a cell tests what other cells answer.
 func (g *graded) isTests() bool { return g.Grade && !g.Solution && !g.Task }
 
-// mostPoints is how many an exercise can have.
+// mostPoints is the maximum number of points of an exercise.
 const mostPoints = 200
 
-// round makes the points of an exercise a whole number, and says so.
+// round rounds the points of an exercise to a whole number, and returns a note if they change.
 func (c *cell) round() string {
 	given := c.points
 	switch whole := max(1, math.Round(given)); {
@@ -160,13 +161,13 @@ func (c *cell) round() string {
 	return ""
 }
 
-// isTitle reports whether a text is the title of a notebook and nothing else.
+// isTitle reports whether a text is only the title of a notebook.
 func isTitle(text string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "# ") && !strings.Contains(text, "\n")
 }
 
-// adopt makes a marked cell a part of a key, and says what is left to do.
+// adopt converts a marked cell to a part of a key, and says what is left to do.
 func (c *cell) adopt(lang string) (note string) {
 	public, hidden := regions(string(c.Source), "")
 	switch {
@@ -178,7 +179,7 @@ func (c *cell) adopt(lang string) (note string) {
 		c.Source, c.solves = lines(strings.TrimSuffix(marker.ReplaceAllString(string(c.Source), ""), "\n")), true
 	case c.graded.Task, hidden != "" && public != "":
 		c.Source, c.answer, c.solves = lines(public), lines(hidden), hidden != ""
-	default: // all of it is the answer
+	default: // the whole text is the answer
 		c.Source, c.answer, c.solves = "", lines(strings.TrimSpace(public+hidden)), true
 	}
 	switch {
@@ -195,7 +196,7 @@ func (c *cell) adopt(lang string) (note string) {
 	return note
 }
 
-// commentMark begins a comment in a language.
+// commentMark returns the text that begins a comment in a language.
 func commentMark(lang string) string {
 	switch lang {
 	case "python", "r", "julia", "octave", "ruby", "bash":

@@ -9,14 +9,14 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A Note says what an author must look at after a conversion.
+// A Note says what an author must check after a conversion.
 type Note struct {
-	Cell int // its number in the notebook, from 1; 0 for the whole
-	Line int // in the cell, from 1; 0 for the whole cell
+	Cell int // number in the notebook, from 1; 0 for the whole notebook
+	Line int // line in the cell, from 1; 0 for the whole cell
 	Text string
 }
 
-// String returns the note with its place.
+// String returns the note with its position.
 func (n Note) String() string {
 	switch {
 	case n.Cell == 0:
@@ -27,8 +27,8 @@ func (n Note) String() string {
 	return fmt.Sprintf("cell %d, line %d: %s", n.Cell, n.Line, n.Text)
 }
 
-// ToMarkdown returns a notebook of Rederive or of another kernel for Go in Markdown,
-// with what must be changed in it by hand. Outputs are left out: they are computed.
+// ToMarkdown converts a notebook of Rederive or of another Go kernel to Markdown, and says what must be changed by
+// hand. It drops outputs, which are computed again.
 func ToMarkdown(data []byte) (text []byte, notes []Note, err error) {
 	r, err := readAll(data, false)
 	if err != nil {
@@ -37,8 +37,8 @@ func ToMarkdown(data []byte) (text []byte, notes []Note, err error) {
 	return []byte(r.b.String()), r.notes, nil
 }
 
-// ToKey is [ToMarkdown] for an author: what has marks of nbgrader becomes a key, in which code of other languages is
-// there to be read, and to be written again.
+// ToKey is [ToMarkdown] for an author: cells with nbgrader's marks become a key. Code in other languages becomes
+// listings, to be read and rewritten.
 func ToKey(data []byte) (text []byte, notes []Note, err error) {
 	r, err := readAll(data, true)
 	if err != nil {
@@ -49,11 +49,11 @@ func ToKey(data []byte) (text []byte, notes []Note, err error) {
 
 // A Place is where the source of a cell is in the Markdown of its notebook.
 type Place struct {
-	Line  int // of the Markdown, from 1, where the source begins
-	Lines int // how many lines it has
+	Line  int // first line of the source in the Markdown, from 1
+	Lines int // number of lines
 }
 
-// Places returns where the source of each cell is in the text that [ToMarkdown] returns.
+// Places returns the position of each cell's source in the text that [ToMarkdown] returns.
 func Places(data []byte) ([]Place, error) {
 	r, err := readAll(data, false)
 	if err != nil {
@@ -101,17 +101,17 @@ func readAll(data []byte, toKey bool) (*reader, error) {
 	return r, nil
 }
 
-// A reader joins cells to a text.
+// A reader joins cells into a text.
 type reader struct {
 	b       strings.Builder
 	begun   bool
 	foreign bool
-	lang    string // of the code
-	outputs int    // cells that have some
+	lang    string // of code cells
+	outputs int    // number of cells with outputs
 	notes   []Note
 	places  []Place
 	lines   int // of the text, up to the last place
-	counted int // its bytes until there
+	counted int // bytes of the text up to there
 }
 
 // source writes the source of a cell.
@@ -134,7 +134,7 @@ func (r *reader) cell(number int, c cell) {
 	}
 	if text, before, ok := Front(string(c.Source)); ok && c.Type == codeCell && number == 1 {
 		r.source(text)
-		r.places[0].Line -= before // the cell has these lines too
+		r.places[0].Line -= before // these lines belong to the cell too
 		r.places[0].Lines += before + 1
 		return
 	}
@@ -148,7 +148,7 @@ func (r *reader) cell(number int, c cell) {
 	r.source(c.asKey())
 }
 
-// codeCell writes a cell of code, after its exercise and what students get of its code.
+// codeCell writes a code cell, after its exercise and the code that students get.
 func (r *reader) codeCell(number int, c cell, f form) {
 	if c.points > 0 {
 		r.b.WriteString(c.exercise() + blank)
@@ -177,7 +177,7 @@ func (r *reader) codeCell(number int, c cell, f form) {
 	r.code(f, code)
 }
 
-// gap writes what is between two cells.
+// gap writes the text between two cells.
 func (r *reader) gap(gap *string) {
 	usual := blank
 	if !r.begun {
@@ -190,7 +190,7 @@ func (r *reader) gap(gap *string) {
 	r.b.WriteString(onlyBlank(*gap, usual))
 }
 
-// onlyBlank returns line feeds, and else what is usual: metadata can be edited.
+// onlyBlank returns s if it consists of line feeds, and otherwise the usual gap: metadata can be edited.
 func onlyBlank(s, usual string) string {
 	if strings.Trim(s, "\n") != "" {
 		return usual
@@ -203,7 +203,7 @@ var (
 	runs    = lazyregexp.New("(?m)^ {0,3}(`{3,}|~{3,})[ \t\r]*$")
 )
 
-// code writes a cell with its fences. These are longer than any in the code.
+// code writes a cell with its fences, which are longer than any in the code.
 func (r *reader) code(f form, code string) {
 	open, info := fence, "go"
 	if fencing.MatchString(f.Open) {
@@ -229,7 +229,7 @@ func (r *reader) code(f form, code string) {
 	r.b.WriteString(end)
 }
 
-// isInfo reports whether an info string can follow a fence and makes a cell of Go.
+// isInfo reports whether an info string can follow a fence and marks a Go cell.
 func isInfo(info, fence string) bool {
 	return strings.HasPrefix(strings.TrimLeft(info, " \t"), "go") && !strings.Contains(info, "\n") &&
 		!(fence[0] == '`' && strings.Contains(info, "`"))

@@ -18,23 +18,23 @@ const kernelName = "rederive"
 
 const fence = "```"
 
-// blank is what is usually between two cells.
+// blank is the usual text between two cells.
 const blank = "\n\n"
 
-// FromMarkdown returns a notebook in JSON. Cells become code cells; what is in a
-// quotation, a list or an included file, and listings, stay in the Markdown.
+// FromMarkdown converts a notebook to JSON. Cells become code cells; cells in a
+// quotation, a list or an included file, and listings, remain in the Markdown.
 // Outputs are those of the code cells, by index; there may be none.
 func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, error) {
 	return cameBack(nb, documentOf(nb, "", outputs))
 }
 
-// FromSkeleton is [FromMarkdown] for a notebook to fill in. Each paragraph that is the given one, in whose place
-// students write, is a cell of its own.
+// FromSkeleton is [FromMarkdown] for a notebook to fill in. Each paragraph equal to room, where students write, becomes
+// a cell of its own.
 func FromSkeleton(nb *rederive.Notebook, room string) ([]byte, error) {
 	return cameBack(nb, documentOf(nb, room, nil))
 }
 
-// cameBack writes a notebook, and makes sure that it can be read again.
+// cameBack formats a notebook, and checks that reading it restores the source.
 func cameBack(nb *rederive.Notebook, d document) ([]byte, error) {
 	data, err := indented(d)
 	if err != nil {
@@ -73,7 +73,7 @@ func (w *writer) document(nb *rederive.Notebook, outputs map[int][]Output) docum
 	return d
 }
 
-// indented writes a notebook as Jupyter does, so that edits are small differences.
+// indented formats a notebook as Jupyter does, so that edits make small diffs.
 func indented(d document) ([]byte, error) {
 	raw, err := plain(d)
 	if err != nil {
@@ -89,17 +89,17 @@ func indented(d document) ([]byte, error) {
 
 // A writer cuts a text into cells.
 type writer struct {
-	rest  string // what is not in cells yet
+	rest  string // the text that is not in cells yet
 	at    int    // its offset in the text
 	gap   string // line feeds after the last cell, before rest
 	cells []cell
 	ids   map[string]int
-	room  string // the paragraph in whose place students write, which is a cell; empty if there is none
+	room  string // the paragraph where students write, which becomes a cell; empty if there is none
 
-	breaks []textBreak // that are still to come, in their order
+	breaks []textBreak // remaining, in order
 }
 
-// A span is a cell of the text with its fences, without the last line feed.
+// A span is the text of a cell with its fences, without the final line feed.
 type span struct {
 	from, to          int
 	open, info, close string
@@ -108,8 +108,8 @@ type span struct {
 
 var opening = lazyregexp.New("^(`{3,}|~{3,})(.*)$")
 
-// spanOf finds a cell in the text. It is not there if it begins in the middle of a
-// line, belongs to another file, or has no end.
+// spanOf finds a cell in the text. It returns false if the cell begins inside a line, belongs to another
+// file, or has no end.
 func spanOf(nb *rederive.Notebook, c *rederive.Cell) (s span, ok bool) {
 	list := strings.SplitAfter(string(nb.Source), "\n")
 	first, last := c.Pos.Line-1, c.Pos.Line+len(c.Lines)
@@ -140,7 +140,7 @@ func (w *writer) take(n int) string {
 	return part
 }
 
-// front makes the front matter a cell.
+// front converts the front matter to a cell.
 func (w *writer) front() {
 	if !strings.HasPrefix(w.rest, "---\n") {
 		return
@@ -152,7 +152,7 @@ func (w *writer) front() {
 	w.add(frontOf(w.take(end+len("\n---"))), form{})
 }
 
-// markdown makes the next n bytes cells, with notes where they belong.
+// markdown converts the next n bytes to cells, with notes in their places.
 func (w *writer) markdown(n int) {
 	end := w.at + n
 	for len(w.breaks) > 0 && w.breaks[0].at <= end {
@@ -163,7 +163,7 @@ func (w *writer) markdown(n int) {
 	w.withRooms(end - w.at)
 }
 
-// withRooms makes the next n bytes a cell, and each room for an answer in words one of its own.
+// withRooms converts the next n bytes to a cell, and each room for an answer in words to a cell of its own.
 func (w *writer) withRooms(n int) {
 	if w.room == "" {
 		w.text(n)
@@ -184,7 +184,7 @@ func (w *writer) withRooms(n int) {
 	}
 }
 
-// text makes the next n bytes a cell, without the line feeds around them.
+// text converts the next n bytes to a cell, without the line feeds around them.
 func (w *writer) text(n int) {
 	part := w.take(n)
 	inner := strings.TrimLeft(part, "\n")
@@ -217,7 +217,7 @@ func (w *writer) code(s span, c *rederive.Cell, outputs []Output) {
 	w.add(one, f)
 }
 
-// emptyCell marks a cell without any line.
+// emptyCell marks a cell without lines.
 const emptyCell = "empty "
 
 var legalID = lazyregexp.New(`^[A-Za-z0-9_-]{1,64}$`)
@@ -229,7 +229,7 @@ func idOf(label string) string {
 	return ""
 }
 
-// add adds a cell. Its id is its label, or a digest of its content.
+// add adds a cell. Its id is its label, or a digest of its contents.
 func (w *writer) add(c cell, f form) {
 	usual := blank
 	if len(w.cells) == 0 {
@@ -254,14 +254,15 @@ func (w *writer) add(c cell, f form) {
 	w.gap = ""
 }
 
-// Notes are Markdown texts to be put into a notebook: at its head, after the cells with the given
-// indices, and after the lines of its text with the given numbers.
+// Notes are Markdown texts to insert into a notebook: at its head, after the cells with the given indexes, and after
+// the given lines of its text.
 type Notes struct {
 	Head                   string
 	AfterCells, AfterLines map[int]string
 }
 
-// Annotated returns a notebook in JSON with notes in cells of their own. It does not come back as it was.
+// Annotated returns a notebook as JSON, with notes in cells of their own. Converting it back does not
+// restore the notebook.
 func Annotated(nb *rederive.Notebook, outputs map[int][]Output, notes Notes) ([]byte, error) {
 	w := &writer{}
 	at := 0
@@ -289,7 +290,7 @@ func Annotated(nb *rederive.Notebook, outputs map[int][]Output, notes Notes) ([]
 	return indented(d)
 }
 
-// A textBreak is a place between two lines where a note stands.
+// A textBreak is the position of a note between two lines.
 type textBreak struct {
 	at   int // the offset in the text
 	note string
