@@ -185,7 +185,7 @@ func (p *docParser) paragraph(n ast.Node) rederive.Block {
 	return &rederive.Paragraph{Pos: p.pos(at), Text: text}
 }
 
-// labelPlaces say where labels are written.
+// labelPlaces say where to write labels.
 var labelPlaces = map[string]string{
 	"tbl": "write Table: caption {#tbl:id} in a paragraph below the table",
 	"fig": `write ![what it shows](file "caption"){#fig:id}, or go {#id} at the fence of a cell`,
@@ -193,8 +193,8 @@ var labelPlaces = map[string]string{
 	"sec": "write # Heading {#sec:id}",
 }
 
-// strayLabel refuses a label at the end of a paragraph, such as that of a caption with no
-// table above it: it would be text.
+// strayLabel refuses a label at the end of a paragraph, such as that of a caption without a table
+// above it: it would be text.
 func (p *docParser) strayLabel(n ast.Node) {
 	if n.Lines().Len() == 0 {
 		return
@@ -215,8 +215,7 @@ func (p *docParser) strayLabel(n ast.Node) {
 
 var brokenFence = lazyregexp.New("^ {0,3}```+go[ \t{][^\n]*`")
 
-// picture returns the picture of a paragraph that holds nothing but an image
-// and perhaps a label, or nil.
+// picture returns the picture in a paragraph that consists of an image and an optional label, or nil.
 func (p *docParser) picture(n ast.Node) rederive.Block {
 	image, ok := n.FirstChild().(*ast.Image)
 	if !ok {
@@ -281,8 +280,7 @@ func (p *docParser) definitions(n ast.Node) rederive.Block {
 	return d
 }
 
-// footnotes converts the footnotes of a file. One that only solutions refer to is
-// part of them.
+// footnotes converts the footnotes of a file. A footnote that only solutions refer to is part of them.
 func (p *docParser) footnotes(list ast.Node) {
 	defer func(solution, note bool) { p.solution, p.note = solution, note }(p.solution, p.note)
 	p.note = true
@@ -310,7 +308,7 @@ func (p *docParser) formula(n *formulaNode) rederive.Block {
 	return f
 }
 
-// htmlBlock reads the mark of an included file; any other comment is dropped.
+// htmlBlock reads the mark of an included file. Any other comment is dropped.
 func (p *docParser) htmlBlock(n *ast.HTMLBlock) []rederive.Block {
 	at, html := offset(n), p.joined(n.Lines())
 	if n.HasClosure() {

@@ -26,20 +26,20 @@ const (
 // marks are the characters at which goldmark looks for inline markup.
 const marks = "[]*_~!<$@`"
 
-// excess is something that goes beyond the bounds.
+// An excess is something beyond a limit.
 type excess struct {
 	at  int
 	err *rederive.Error
 }
 
-// boundsKey finds the bounds of the text that is being parsed.
+// boundsKey is the key of the bounds in the context of a parser.
 var boundsKey = parser.NewContextKey()
 
-// bounds is what is counted while goldmark parses.
+// bounds are the counts during a parse.
 type bounds struct {
 	found     []excess
-	last      ast.Node // whose text was looked at last
-	deep      int      // lines that are too deep within others
+	last      ast.Node // the node whose text was checked last
+	deep      int      // lines that are nested too deeply
 	footnotes int
 }
 
@@ -58,8 +58,7 @@ func (b *bounds) exceed(at int, format string, args ...any) *rederive.Error {
 	return err
 }
 
-// check looks at the lines of a block and reports whether they stay within the
-// bounds.
+// check reports whether the lines of a block are within the limits.
 func (b *bounds) check(segments *text.Segments, source []byte, table bool) bool {
 	count, size := 0, 0
 	for i := range segments.Len() {
@@ -77,8 +76,8 @@ func (b *bounds) check(segments *text.Segments, source []byte, table bool) bool 
 	return true
 }
 
-// tooMuch returns an error, without a position, if a paragraph of so many marks
-// and bytes, which ends with the line, goes beyond the bounds.
+// tooMuch returns an error, without a position, if a paragraph with the given
+// counts of marks and bytes, which ends with the line, is beyond the limits.
 func tooMuch(line []byte, count, size int) *rederive.Error {
 	err := &rederive.Error{}
 	switch {
@@ -95,9 +94,8 @@ func tooMuch(line []byte, count, size int) *rederive.Error {
 	return err.Suggest("divide it by a blank line")
 }
 
-// CheckMarks returns an error, without a position, if the text of one paragraph
-// holds so many marks that a parser of Markdown might take the square of its
-// length for it.
+// CheckMarks returns an error, without a position, if the text of a paragraph has
+// so many marks that a Markdown parser might take quadratic time.
 func CheckMarks(paragraph []byte) *rederive.Error {
 	count, size := 0, 0
 	for line := range bytes.Lines(paragraph) {
@@ -119,8 +117,7 @@ func countMarks(line []byte) int {
 	return n
 }
 
-// tree returns goldmark's tree of a text. Without one the text is beyond the
-// bounds.
+// tree returns goldmark's tree of the source, or nil if the source is beyond the limits.
 func (p *docParser) tree() ast.Node {
 	pc := parser.NewContext()
 	doc := newMarkdown().Parse(text.NewReader(p.source), parser.WithContext(pc))
@@ -135,8 +132,7 @@ func (p *docParser) tree() ast.Node {
 	return doc
 }
 
-// paragraphBounds looks at paragraphs before they are searched for tables and
-// definitions of links.
+// paragraphBounds checks paragraphs before they are searched for tables and link definitions.
 type paragraphBounds struct{}
 
 func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser.Context) {
@@ -154,8 +150,8 @@ func (paragraphBounds) Transform(n *ast.Paragraph, reader text.Reader, pc parser
 	}
 }
 
-// tableColumns returns how many columns the line under the head of a table has, or
-// 0 for a paragraph that is not a table.
+// tableColumns returns the number of columns in the line below the head of a
+// table, or 0 if the paragraph is not a table.
 func tableColumns(lines *text.Segments, source []byte) int {
 	if lines.Len() < 2 {
 		return 0
@@ -168,8 +164,8 @@ func tableColumns(lines *text.Segments, source []byte) int {
 	return bytes.Count(bytes.Trim(line, "|"), []byte("|")) + 1
 }
 
-// inlineBounds looks at the text of every block before its marks are read: it
-// comes first at each character that begins one.
+// inlineBounds checks the text of every block before its inline markup is parsed:
+// it is the first parser for each character that begins markup.
 type inlineBounds struct{}
 
 func (inlineBounds) Trigger() []byte { return []byte(" (" + marks) }
@@ -189,8 +185,7 @@ func (inlineBounds) Parse(parent ast.Node, block text.Reader, pc parser.Context)
 	return ast.NewString(nil)
 }
 
-// depthBounds comes first where a block may begin, and takes lines that are too
-// deep within others.
+// depthBounds is the first block parser. It consumes lines that are nested too deeply.
 type depthBounds struct{}
 
 func (depthBounds) Trigger() []byte { return []byte(">-+*0123456789:[") }
@@ -203,7 +198,7 @@ func (depthBounds) Open(parent ast.Node, reader text.Reader, pc parser.Context) 
 			b.exceed(segment.Start, "more than %d footnotes", maxFootnotes)
 		}
 	}
-	_, inList := parent.(*ast.List) // which holds nothing but its items
+	_, inList := parent.(*ast.List) // a list contains only its items
 	tooDeep := len(pc.OpenedBlocks()) > maxDepth && !inList
 	if tooDeep {
 		b.deep++

@@ -16,8 +16,8 @@ var hostile = []string{
 	"~~~go {caption=\"a\"}\n~~~\n", "<!--", "&", "http://a", "<!-- include: a.md -->\n", "![a](b){#c}\n\n",
 }
 
-// TestBounds checks that reading or refusing hostile text takes memory that grows with its
-// length, and comes to an end: what the bounds prevent takes gigabytes, or minutes.
+// TestBounds checks that reading or refusing hostile text takes memory linear in its length, and
+// terminates: without the bounds it would take gigabytes, or minutes.
 func TestBounds(t *testing.T) {
 	texts := map[string]func(n int) string{
 		"wide table": func(n int) string {
@@ -36,8 +36,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// demandLinear reads a text of about n bytes and one of twice as many. The second may
-// allocate three times as much as the first, and anything below 64 MiB.
+// demandLinear reads a text of about n bytes and one of twice that size. The second may allocate
+// three times as much as the first, and anything below 64 MiB.
 func demandLinear(t *testing.T, n int, text func(n int) string) {
 	t.Helper()
 	once, twice := allocated(text(n)), allocated(text(2*n))
@@ -71,8 +71,8 @@ func deepLists(n int) string {
 	return b.String()
 }
 
-// TestBoundsOfYAML has hostile front matter. The module that reads YAML takes memory in the
-// square of its length for some of it, so the length is what is bounded.
+// TestBoundsOfYAML reads hostile front matter. The YAML module takes quadratic memory for some of
+// it, so the length is limited.
 func TestBoundsOfYAML(t *testing.T) {
 	for _, piece := range []string{
 		"[", "{", "- ", "a: ", "? ", "[a,", "{a: ", "&a ", "*a ", "a:\n", "%", "\"",
@@ -87,7 +87,7 @@ func TestBoundsOfYAML(t *testing.T) {
 	}
 }
 
-// TestBoundsHold demands an error where a bound is passed, and none just within.
+// TestBoundsHold demands an error beyond a limit, and none just within it.
 func TestBoundsHold(t *testing.T) {
 	for _, c := range []struct{ within, beyond, want string }{
 		{

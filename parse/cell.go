@@ -72,8 +72,7 @@ func (p *docParser) fenceStart(n *ast.FencedCodeBlock) int {
 	return start
 }
 
-// checkClosed refuses a cell that runs to the end of the file because its fence
-// is not closed.
+// checkClosed refuses a cell that extends to the end of the file because its fence is not closed.
 func (p *docParser) checkClosed(n *ast.FencedCodeBlock, at int) {
 	fence := p.source[at : at+1]
 	end := at
@@ -170,8 +169,8 @@ func (p *docParser) cellAttr(c *rederive.Cell, a attr, at int) {
 	}
 }
 
-// labelCell makes a cell known under its own id and, since only its output says
-// what it is, as a figure and as a table.
+// labelCell records the label of a cell under its own id and, since only its
+// output determines what it is, as a figure and as a table.
 func (p *docParser) labelCell(id string, at int) {
 	p.label(id, at)
 	for _, kind := range []string{"fig:", "tbl:"} {
@@ -192,7 +191,7 @@ func (p *docParser) flag(a attr, at int) bool {
 	return false
 }
 
-// caption parses the text of a caption, which begins at the given offset.
+// caption parses the text of a caption that begins at the given offset.
 func (p *docParser) caption(s string, at int) []rederive.Inline {
 	inner := *p
 	inner.source, inner.base = []byte(s), p.base+at

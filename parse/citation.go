@@ -42,8 +42,8 @@ var (
 	markup = lazyregexp.New("[*`$<\\\\]")
 )
 
-// citationParser reads citations as Pandoc does: [see @key, p. 3; -@other] in brackets, and
-// in a sentence @key, or @key [p. 3].
+// citationParser reads citations in Pandoc's syntax: [see @key, p. 3; -@other] in brackets, and @key or
+// @key [p. 3] in a sentence.
 type citationParser struct{}
 
 func (citationParser) Trigger() []byte { return []byte{'[', '@'} }
@@ -65,7 +65,7 @@ func (citationParser) Parse(_ ast.Node, block text.Reader, pc parser.Context) as
 	return n
 }
 
-// cites reports whether what is in brackets has a key, and no cross reference.
+// cites reports whether text in brackets has a key and no cross reference.
 func cites(inside []text.Segment, source []byte) bool {
 	content := joinSegments(inside, source)
 	found := false
@@ -78,7 +78,7 @@ func cites(inside []text.Segment, source []byte) bool {
 	return found
 }
 
-// inSentence reads @key and, if brackets follow, what they hold.
+// inSentence reads @key and the content of brackets that follow.
 func inSentence(block text.Reader, pc parser.Context) *citationNode {
 	if before := block.PrecendingCharacter(); before == '_' || unicode.IsLetter(before) || unicode.IsDigit(before) {
 		return nil
@@ -102,8 +102,8 @@ func inSentence(block text.Reader, pc parser.Context) *citationNode {
 	return n
 }
 
-// bracketed reads a text in brackets, which may go on in further lines. What is the text of a
-// link, the mark of a footnote, or holds brackets or code is none.
+// bracketed reads text in brackets, which may extend over several lines. It returns nil for the text of
+// a link, the mark of a footnote, and text with brackets or code.
 func bracketed(block text.Reader, pc parser.Context) (inside []text.Segment) {
 	block.Advance(1)
 	for first := true; ; first = false {

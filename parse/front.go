@@ -157,8 +157,8 @@ const mostUnquoted = 20
 // unquotedColon matches a line whose value contains a colon that makes YAML read it as a mapping.
 var unquotedColon = lazyregexp.New("^([ \\t]*(?:- )?[\\w-]+:[ \\t]+)([^-'\"\\[{|>&*!%@`#?].*:(?:[ \\t].*)?)$")
 
-// parse has the library read the text. A text that needs quotation marks is an error, and is then
-// read as if it had them, so that what else is wrong is found, too.
+// parse calls the YAML parser. A string that needs quotation marks is an error, and is then read as if it
+// had them, so that other errors are found too.
 func (y *yamlReader) parse(yaml []byte) (file *ast.File, ok bool) {
 	for range mostUnquoted {
 		file, err := parser.ParseBytes(yaml, 0, parser.AllowDuplicateMapKey())
@@ -184,8 +184,8 @@ func (y *yamlReader) parse(yaml []byte) (file *ast.File, ok bool) {
 	return nil, false
 }
 
-// place turns the library's line and column, which may lie past the end of a
-// line, into a place in the file.
+// place converts a line and column of the YAML parser, which may be beyond the end of a line, to a
+// position in the file.
 func (y *yamlReader) place(line, col int) rederive.Pos {
 	p := y.index.clamp(rederive.Pos{File: y.index.file, Line: line, Col: col})
 	p.Line += y.skip
@@ -261,7 +261,7 @@ func (y *yamlReader) mapping(v *FrontValue, values []*ast.MappingValueNode) {
 
 var yamlErrorPlace = lazyregexp.New(`^\[(\d+):(\d+)\] (.*)`)
 
-// yamlError takes the library's message apart and keeps its first line.
+// yamlError extracts the position and the first line of the YAML parser's message.
 func yamlError(err error) (line, col int, text string) {
 	first, _, _ := strings.Cut(err.Error(), "\n")
 	m := yamlErrorPlace.FindStringSubmatch(first)
@@ -294,7 +294,7 @@ var (
 	}
 )
 
-// Limits reads the entries of a limits mapping.
+// Limits reads the entries of the mapping limits.
 func Limits(v FrontValue, errs *rederive.Errors) rederive.Limits {
 	var l rederive.Limits
 	for _, e := range v.Map {

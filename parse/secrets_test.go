@@ -64,7 +64,8 @@ The zebra has 1,200 stripes, and $\open$ is 0.123456.[^a]
 	}
 }
 
-// TestSkeletonProof refuses what is in the source of a skeleton although no block shows it.
+// TestSkeletonProof checks that secrets in the source of a skeleton are refused although no
+// block shows them.
 func TestSkeletonProof(t *testing.T) {
 	const secret, plain = "> [!SOLUTION]\n> It is a zebra.\n", "> [!SOLUTION]\n> It is a horse.\n"
 	for name, source := range map[string]string{

@@ -81,8 +81,8 @@ public := 1
 	}
 }
 
-// TestSkeletonNotes: where the note of a solution is cut, what follows it does not become a part of the public note
-// before it.
+// TestSkeletonNotes checks that cutting the footnote of a solution does not join the text after it to the public
+// footnote before it.
 func TestSkeletonNotes(t *testing.T) {
 	const begin = "Public[^p] [l].\n\n> [!SOLUTION]\n> x[^s]\n\nPublic.\n\n[^p]: Public\n"
 	for _, end := range []string{
@@ -97,8 +97,7 @@ func TestSkeletonNotes(t *testing.T) {
 	}
 }
 
-// TestSkeletonRefuses demands an error where a cut would lose something public or keep
-// something of a solution.
+// TestSkeletonRefuses demands an error if a cut would lose something public, or leave part of a solution.
 func TestSkeletonRefuses(t *testing.T) {
 	for name, c := range map[string]struct{ source, want string }{
 		"comment": {"Text.\n\n<!-- the answer -->\n", "nb.md:3:1: students would read this comment"},
@@ -120,7 +119,7 @@ func TestSkeletonRefuses(t *testing.T) {
 	}
 }
 
-// TestSkeletonRooms demands one room for the answer to each exercise that awaits one: for code, or for words.
+// TestSkeletonRooms demands one room for the answer to each exercise that expects one: for code, or for words.
 func TestSkeletonRooms(t *testing.T) {
 	const words, code = "*Write your answer here.*\n", "```go\n// Write your answer here.\n```\n"
 	for name, c := range map[string]struct{ source, want string }{
