@@ -33,7 +33,7 @@ func TestDocs(t *testing.T) {
 	}
 }
 
-// kindTable returns the table of kinds as the page has it.
+// kindTable returns the table of kinds as on the page.
 func kindTable() string {
 	var b strings.Builder
 	b.WriteString("| kind | its own fields | offered as |\n|---|---|---|\n")

@@ -79,8 +79,8 @@ var (
 	nearSigns  = lazyregexp.New(`\s*([(),;:|])\s*`)
 )
 
-// structure is a text without quotes, the kind of brackets, those around the whole, and white space next to brackets
-// and separators.
+// structure normalizes a text: it drops quotes, brackets around the whole and white space next to brackets and
+// separators, and makes all brackets round.
 func structure(text string) string {
 	text = strings.Join(strings.Fields(oneBracket.Replace(text)), " ")
 	text = nearSigns.ReplaceAllString(text, "$1")
@@ -90,8 +90,8 @@ func structure(text string) string {
 	return text
 }
 
-// openTable sets out a table that answers an open question: all its cells are
-// new, rows and columns in the order in which they were offered.
+// openTable converts a table that answers an open question. All its cells are new, with rows and columns in the order
+// in which they were offered.
 func openTable(v wire.Value) *Judgement {
 	rows, _ := v.Field("Rows")
 	cols, _ := v.Field("Cols")
@@ -128,14 +128,14 @@ func openTable(v wire.Value) *Judgement {
 	return j
 }
 
-// A share is how many cells of a table that answers an open question a method gives.
+// A share is the number of cells that a method offers of a table that answers an open question.
 type share struct {
 	method string
 	cells  int
 }
 
-// holdOpen compares the tables with which two methods answer an open question. One may
-// be a part of the other: the fuller one is shown.
+// holdOpen compares the tables that two methods offer for an open question. One may be part of the other; the
+// fuller one is shown.
 func holdOpen(first, other *Judgement, name, otherName string, differ func(key, name, a, b string)) {
 	full, part := openCells(first), openCells(other)
 	if first.shares == nil {
@@ -160,7 +160,7 @@ func holdOpen(first, other *Judgement, name, otherName string, differ func(key, 
 	}
 }
 
-// noteShares says which methods give only a part of an open table.
+// noteShares records the methods that offer only part of an open table.
 func (j *Judgement) noteShares() {
 	total := 0
 	for _, s := range j.shares {
@@ -173,8 +173,7 @@ func (j *Judgement) noteShares() {
 	}
 }
 
-// openCells returns the cells of a table that answers an open question, by row and
-// column.
+// openCells returns the cells of a table that answers an open question, by row and column.
 func openCells(j *Judgement) map[string]string {
 	all := map[string]string{}
 	for _, row := range j.comparison.Rows {

@@ -55,8 +55,8 @@ func repeatsValue(e *Erratum) bool {
 // digitGroups matches a number such as 22,140.
 var digitGroups = lazyregexp.New(`\d{1,3}(?:,\d{3})+\b`)
 
-// WitnessFormula returns the witness of a corrected number, if it is arithmetic. The error
-// says that it is arithmetic with more than one reading.
+// WitnessFormula returns the witness of a corrected number if it is arithmetic. It returns
+// an error if the arithmetic has more than one reading.
 func WitnessFormula(e *Erratum) (*value.Formula, error) {
 	if e.Value.Form != value.ANumber || e.Witness == "" {
 		return nil, nil
@@ -75,8 +75,8 @@ func WitnessFormula(e *Erratum) (*value.Formula, error) {
 	return f, nil
 }
 
-// checkWitness evaluates a witness that is a formula, such as 40 * 41 * 81 / 6,
-// which must give the corrected number.
+// checkWitness evaluates a witness that is a formula, such as 40 * 41 * 81 / 6. Its value
+// must be the corrected number.
 func (s *Spec) checkWitness(e *Erratum) string {
 	f, err := WitnessFormula(e)
 	if f == nil || err != nil {
@@ -92,12 +92,11 @@ func (s *Spec) checkWitness(e *Erratum) string {
 	return fmt.Sprintf("the witness %s gives %s, not the corrected %s", e.Witness, v, e.Value)
 }
 
-// isNoWitness reports whether an offered witness shows nothing: it is empty, or a bare
-// truth value.
+// isNoWitness reports whether an offered witness shows nothing: it is empty, or just a truth value.
 func isNoWitness(v wire.Value) bool { return v.Kind == wire.Bool || isEmpty(v) }
 
-// isEmpty reports whether there is no value, a text without a visible sign, or a list
-// or record of nothing but such values.
+// isEmpty reports whether a value is nil, a string without a visible character, or a list
+// or record of only such values.
 func isEmpty(v wire.Value) bool {
 	switch v.Kind {
 	case wire.None:
