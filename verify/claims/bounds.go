@@ -86,8 +86,7 @@ func fence(line []byte) (marker, info string) {
 	return "", ""
 }
 
-// bounded reports whether text can be searched for marks in time that grows with
-// its length.
+// bounded reports whether the markup of a text can be found in linear time.
 func (r *proseReader) bounded(text []byte) bool {
 	err := parse.CheckMarks(text)
 	if err != nil {

@@ -51,12 +51,12 @@ func (p *docParser) table(b block) bool {
 	return true
 }
 
-// onlyDashes matches a table without a head, which gomarkdown reads where the
-// dashes do not fit the head.
+// onlyDashes matches a table without a head, as gomarkdown reads one whose
+// dashes do not fit its head.
 var onlyDashes = lazyregexp.New(`^[-|: ]+(\n|$)`)
 
-// unreadable reports a table whose second line does not fit the first, once for
-// both of the parts in which it arrives.
+// unreadable reports a table whose second line does not fit the first. Such a
+// table arrives as two blocks, but is reported once.
 func (p *docParser) unreadable(at int) {
 	p.broken[p.claim] = true
 	if n := len(p.errs); n > 0 && p.errs[n-1].Pos.Line == p.pos(at).Line-1 {
@@ -66,13 +66,13 @@ func (p *docParser) unreadable(at int) {
 		Suggest("the second line must be dashes, with as many columns as the first")
 }
 
-// A line is a line of the source with its place.
+// A line is a line of the source with its offset.
 type line struct {
 	at   int
 	text string
 }
 
-// linesOf returns the lines of a block, without the white space at their ends.
+// linesOf returns the lines of a block, without trailing white space.
 func (p *docParser) linesOf(b block) []line {
 	var lines []line
 	at := b.at
@@ -84,8 +84,8 @@ func (p *docParser) linesOf(b block) []line {
 }
 
 // pipeTable reads a table from its source lines and compares every cell with
-// gomarkdown's, which pads rows that are short, drops cells from rows that are
-// long, and takes || for a cell that spans two columns.
+// gomarkdown's, since gomarkdown pads short rows, drops cells from long ones,
+// and reads || as a cell that spans two columns.
 func (p *docParser) pipeTable(b block, node *ast.Table) *rederive.ClaimTable {
 	t := &rederive.ClaimTable{Pos: p.pos(b.at), Form: "pipe"}
 	lines := p.linesOf(b)
@@ -154,7 +154,7 @@ func skipCode(text string, i int) int {
 	return i + n + end + n - 1
 }
 
-// holdCells compares the rows that were read with those of gomarkdown.
+// holdCells compares the rows with those that gomarkdown parsed.
 func (p *docParser) holdCells(rows []rederive.ClaimRow, node *ast.Table) {
 	var seen [][]ast.Node
 	for _, part := range node.GetChildren() {
@@ -191,7 +191,7 @@ func (p *docParser) holdRow(row rederive.ClaimRow, seen []ast.Node) {
 var words = lazyregexp.New(`\S+`)
 
 // fencedTable reads a fence of words: a grid, or a table whose first line and
-// first words are keys.
+// first column are keys.
 func (p *docParser) fencedTable(b block, form string) *rederive.ClaimTable {
 	t := &rederive.ClaimTable{Pos: p.pos(b.at), Form: form}
 	lines := p.linesOf(b)
@@ -223,8 +223,7 @@ func (p *docParser) fencedTable(b block, form string) *rederive.ClaimTable {
 	return t
 }
 
-// headFromRow makes the first row the head. The corner above the keys may be
-// left out.
+// headFromRow makes the first row the head. The corner above the keys may be missing.
 func headFromRow(t *rederive.ClaimTable) {
 	head := t.Rows[0].Cells
 	t.Rows = t.Rows[1:]
