@@ -192,7 +192,7 @@ func tokens(text string) []string {
 	return list
 }
 
-// firstMissing returns the first token of want that have lacks, in order.
+// firstMissing returns the first token of want that is not in have, in order.
 func firstMissing(want, have []string) string {
 	for _, w := range want {
 		rest, ok := after([]string{w}, have)
@@ -204,8 +204,7 @@ func firstMissing(want, have []string) string {
 	return ""
 }
 
-// after returns what follows the tokens of want in have, if they are all there in
-// this order.
+// after returns the tokens of have after those of want, if they all occur in this order.
 func after(want, have []string) (rest []string, ok bool) {
 	for _, w := range want {
 		i := slices.Index(have, w)
