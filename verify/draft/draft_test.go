@@ -189,7 +189,7 @@ func odd(size int) map[string]string {
 	}
 }
 
-// TestOdd: a text beyond all bounds gives a document that can be read.
+// TestOdd checks that a text beyond all limits yields a readable document.
 func TestOdd(t *testing.T) {
 	for name, text := range odd(10_000) {
 		d, _ := propose(t, text)
@@ -205,7 +205,7 @@ func TestOdd(t *testing.T) {
 	}
 }
 
-// BenchmarkOdd takes time in proportion to the text: compare 1 MiB with 4.
+// BenchmarkOdd should take time linear in the text: compare 1 MiB with 4.
 func BenchmarkOdd(b *testing.B) {
 	for _, size := range []int{1, 4} {
 		for name, text := range odd(size << 20) {
@@ -229,11 +229,11 @@ func TestNoText(t *testing.T) {
 	}
 }
 
-// FuzzPropose: whatever the text, its draft can be read and agrees with it.
+// FuzzPropose checks that the draft of any text can be read and agrees with the text.
 func FuzzPropose(f *testing.F) {
 	f.Add(widgets)
 	for _, text := range papers(f) {
-		if len(text) < 1<<12 { // long ones take the fuzzer's time
+		if len(text) < 1<<12 { // long texts slow the fuzzer down
 			f.Add(text)
 		}
 	}

@@ -49,7 +49,7 @@ func cleanCell(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(text, `\`, ""), "|", "/")
 }
 
-// name gives each column a name of its own.
+// name gives each column a distinct name.
 func (g *grid) name(head []string, width int) {
 	for i := range width {
 		title := ""
@@ -66,7 +66,7 @@ func (g *grid) name(head []string, width int) {
 	}
 }
 
-// unused returns title, with a number if a column already has it.
+// unused returns title, with a number appended if a column already has it.
 func (g *grid) unused(title string) string {
 	for name, k := title, 2; ; k++ {
 		if !slices.Contains(g.head, name) {
@@ -76,8 +76,8 @@ func (g *grid) unused(title string) string {
 	}
 }
 
-// chooseKeys chooses the columns that name the rows: those of words, or else the first one. If
-// rows then share a name, it numbers them.
+// chooseKeys chooses the columns that name the rows: columns of words, or else the first one. If rows
+// then share a name, it numbers them.
 func (g *grid) chooseKeys() {
 	for c := range g.head {
 		if numbers := countNumbers(g.column(c)); 2*numbers < len(g.rows) {
@@ -101,14 +101,14 @@ func (g *grid) chooseKeys() {
 	}
 }
 
-// number adds a first column, which numbers the rows.
+// number adds a first column with the numbers of the rows.
 func (g *grid) number() {
 	g.head = append([]string{g.unused("row")}, g.head...)
 	for i, row := range g.rows {
 		g.rows[i] = append([]string{fmt.Sprint(i + 1)}, row...)
 	}
 	if len(g.keys) == 1 && g.keys[0] == 0 && countNumbers(g.column(1)) > 0 {
-		g.keys = []int{0} // the first column was a key only because there was none of words
+		g.keys = []int{0} // the first column was a key only because there is no column of words
 		return
 	}
 	for i := range g.keys {
@@ -125,7 +125,7 @@ func (g *grid) column(c int) []string {
 	return out
 }
 
-// parts divides the columns of values by their kinds.
+// parts groups the value columns by kind.
 func (g *grid) parts() []part {
 	var list []part
 	for c := range g.head {
@@ -143,7 +143,7 @@ func (g *grid) parts() []part {
 	return list
 }
 
-// fields returns the fields of a claim about a part of a table.
+// fields returns the fields of a claim about part of a table.
 func (g *grid) fields(p part, all bool) []field {
 	var out []field
 	var cells []string
@@ -170,7 +170,7 @@ func (g *grid) names(columns []int) string {
 	return strings.Join(names, ", ")
 }
 
-// kindOf returns the kind of cells, and the marks that explain those without a value.
+// kindOf returns the kind of cells, and marks that explain the cells without a value.
 func kindOf(cells []string) (kind, marks string) {
 	text := strings.Join(cells, " ")
 	for _, kind := range []string{"integer", "percentage", "estimate", "interval", "decimal"} {
