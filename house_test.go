@@ -288,7 +288,7 @@ func TestProseWidth(t *testing.T) {
 	}
 }
 
-// banned are phrases that a native engineer would put otherwise, with what to write.
+// banned are phrases that a native engineer would put otherwise, and what to write instead.
 var banned = []struct {
 	phrase  *regexp.Regexp
 	instead string
@@ -307,9 +307,9 @@ var banned = []struct {
 	{regexp.MustCompile(`\b(is|are) there already\b`), "already exists"},
 }
 
-// TestWords looks for banned phrases in the pages of the documentation, in the comments of
-// scripts, and in the comments and string literals of Go. The strings of package show and of the
-// solvers are part of stored results and stay as they are, so these packages are left out.
+// TestWords looks for banned phrases in the pages of the documentation, in the comments of scripts, and in the comments
+// and string literals of Go files. It exempts the solvers and package show: their strings are part of stored results, so
+// they stay as they are.
 func TestWords(t *testing.T) {
 	pages := golden.Files(t, "docs/*.md")
 	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })
@@ -334,8 +334,8 @@ func TestWords(t *testing.T) {
 	}))
 }
 
-// checkWords looks for banned phrases in the lines of a file that begin with a mark. Of an archive
-// it reads what precedes the files.
+// checkWords looks for banned phrases in the lines of a file that begin with a mark. In an archive, it reads only the
+// text before the files.
 func checkWords(t *testing.T, name, mark string) {
 	data := golden.Read(t, name)
 	text := string(data)
@@ -375,9 +375,9 @@ func checkPhrases(t *testing.T, place, text string) {
 	}
 }
 
-// TestShowComputesNothing demands that package show computes nothing when it starts: no function
-// init, and no variable that a call initializes. Such code is a part of every stored result, so that
-// one more regular expression would make them all out of date.
+// TestShowComputesNothing demands that package show computes nothing at initialization: no init function, and no
+// variable initialized by a call. Such code is part of every stored result, so a single new regular expression would
+// make them all out of date.
 func TestShowComputesNothing(t *testing.T) {
 	for _, name := range golden.Files(t, "show/*.go") {
 		if strings.HasSuffix(name, "_test.go") {
@@ -404,8 +404,7 @@ func TestShowComputesNothing(t *testing.T) {
 	}
 }
 
-// TestRoot holds that the root has no programs but those of Go and make: where a file lies says
-// what it is for.
+// TestRoot checks that the root has no programs except those of Go and make: the folder of a file says what it is for.
 func TestRoot(t *testing.T) {
 	files := must.Get(os.ReadDir("."))
 	expected := []string{".go", ".md", ".mod", ".sum", ".yml"}
@@ -418,8 +417,8 @@ func TestRoot(t *testing.T) {
 	}
 }
 
-// TestFewFiles holds that a package has at most 40 files without its tests. Those named here have
-// more, and none may join them.
+// TestFewFiles checks that a package has at most 40 files, without tests. The packages named here have more;
+// none may be added.
 func TestFewFiles(t *testing.T) {
 	const most = 40
 	large := []string{"kernel/internal/symbols"}
@@ -437,8 +436,8 @@ func TestFewFiles(t *testing.T) {
 	}
 }
 
-// TestNoConflictMarkers looks for what a merge leaves where two sides disagree. In a style sheet or
-// a page nothing else would notice it: a browser skips what it cannot read.
+// TestNoConflictMarkers looks for conflict markers of merges. In a style sheet or page nothing else would notice them:
+// a browser skips what it cannot read.
 func TestNoConflictMarkers(t *testing.T) {
 	written := []string{".css", ".go", ".html", ".js", ".md", ".sh", ".yaml"}
 	made := []string{"bin", "out"}
