@@ -19,7 +19,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// leastABI is the version of Landlock that can deny connections.
+// leastABI is the first version of Landlock that can deny connections.
 const leastABI = 4
 
 // abi returns the version of Landlock, or 0.
@@ -31,10 +31,10 @@ func abi() int {
 	return int(v)
 }
 
-// Offers lists the means of the system.
+// Offers returns the means that the system has for a boundary.
 func Offers() []Means { return append(needed(), namespaces()) }
 
-// needed lists the means without which there is no boundary.
+// needed returns the means that a boundary requires.
 func needed() []Means {
 	landlock := Means{Name: "Landlock", About: fmt.Sprintf("version %d", abi())}
 	if abi() < leastABI {
@@ -46,7 +46,7 @@ func needed() []Means {
 	return []Means{landlock, seccomp()}
 }
 
-// neededForCells lists the means without which cells can open files.
+// neededForCells returns the means that keep cells from files.
 func neededForCells() []Means {
 	landlock := Means{Name: "Landlock", About: fmt.Sprintf("version %d", abi())}
 	if abi() == 0 {
@@ -55,7 +55,7 @@ func neededForCells() []Means {
 	return []Means{landlock, seccomp()}
 }
 
-// seccomp returns the filter of system calls.
+// seccomp describes the filter of system calls.
 func seccomp() Means {
 	m := Means{Name: "seccomp", About: "filters of system calls"}
 	action := uint32(unix.SECCOMP_RET_KILL_PROCESS)
@@ -66,7 +66,7 @@ func seccomp() Means {
 	return m
 }
 
-// namespaces reports whether a process may have a network of its own.
+// namespaces describes whether a process may have a network of its own.
 func namespaces() Means {
 	m := Means{Name: "namespaces", About: "a network of its own for each process"}
 	cmd := exec.Command("/proc/self/exe")
@@ -78,8 +78,8 @@ func namespaces() Means {
 	return m
 }
 
-// Isolate gives the process of a command a network of its own, with no way out of it.
-// The process is nobody there.
+// Isolate gives the process of a command a network of its own, with no connection to the
+// outside. The process has no privileges there.
 func Isolate(cmd *exec.Cmd) {
 	if cmd.SysProcAttr == nil {
 		cmd.SysProcAttr = &syscall.SysProcAttr{}
@@ -87,8 +87,7 @@ func Isolate(cmd *exec.Cmd) {
 	cmd.SysProcAttr.Cloneflags |= syscall.CLONE_NEWUSER | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
 }
 
-// Unisolate takes back what Isolate has set, if the error says that the system does
-// not allow it.
+// Unisolate undoes Isolate if the error says that the system does not allow it.
 func Unisolate(cmd *exec.Cmd, err error) bool {
 	if cmd.SysProcAttr == nil || cmd.SysProcAttr.Cloneflags == 0 {
 		return false
@@ -102,11 +101,11 @@ func Unisolate(cmd *exec.Cmd, err error) bool {
 	return false
 }
 
-// Start starts a command within a boundary. Landlock and the filter belong to a thread,
-// and a process inherits them from the thread that starts it: here one that does
-// nothing else, and ends after the process. When this process is killed, so is that one.
+// Start starts a command within a boundary. Landlock and the filter apply to a thread, and
+// a process inherits them from the thread that starts it: here a thread that does nothing
+// else, and ends after the process. If this process is killed, so is the new one.
 func Start(cmd *exec.Cmd, p Profile) error {
-	// Looking for what the system knows of processes makes calls that a filter may deny.
+	// On first use, os probes the system's process features with calls that a filter may deny.
 	if self, err := os.FindProcess(os.Getpid()); err == nil {
 		_ = self.Release()
 	}
@@ -118,7 +117,7 @@ func Start(cmd *exec.Cmd, p Profile) error {
 	}
 	cmd.SysProcAttr.Pdeathsig = syscall.SIGKILL
 	if p.Calls == Host {
-		cmd.SysProcAttr.Setpgid = true // a terminal interrupts this process, which passes it on
+		cmd.SysProcAttr.Setpgid = true // a terminal interrupts only this process, which forwards it
 	}
 	started := make(chan error)
 	go func() {
@@ -131,15 +130,15 @@ func Start(cmd *exec.Cmd, p Profile) error {
 			err = p.limit(cmd.Process.Pid)
 		}
 		started <- err
-		if cmd.Process != nil { // it would be killed at the end of this thread
+		if cmd.Process != nil { // the end of this thread would kill it
 			_ = unix.Waitid(unix.P_PID, cmd.Process.Pid, nil, unix.WEXITED|unix.WNOWAIT, nil)
 		}
 	}()
 	return <-started
 }
 
-// CloseOthers keeps the files that others have left open in this process from those
-// that it starts. What is meant for them stays open.
+// CloseOthers keeps files that others left open in this process from the processes that it
+// starts. Files that are meant for them stay open.
 func CloseOthers() error {
 	if err := unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("closing files: %w", err)
@@ -147,7 +146,7 @@ func CloseOthers() error {
 	return nil
 }
 
-// enter confines the thread.
+// enter confines the current thread.
 func (p Profile) enter(program string) error {
 	if err := p.restrict(program); err != nil {
 		return err
@@ -161,7 +160,7 @@ func (p Profile) enter(program string) error {
 	return nil
 }
 
-// limit bounds what a process may use.
+// limit sets resource limits of a process.
 func (p Profile) limit(pid int) error {
 	if err := unix.Prlimit(pid, unix.RLIMIT_CORE, &unix.Rlimit{}, nil); err != nil {
 		return fmt.Errorf("forbidding core files: %w", err)
@@ -176,17 +175,17 @@ func (p Profile) limit(pid int) error {
 	return nil
 }
 
-// The rights to files.
+// The permissions for files.
 const (
 	execute   = unix.LANDLOCK_ACCESS_FS_EXECUTE
 	readFile  = unix.LANDLOCK_ACCESS_FS_READ_FILE
 	readAny   = readFile | unix.LANDLOCK_ACCESS_FS_READ_DIR
 	writeFile = unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
-	allRights = 1<<15 - 1 // as of versions 3 and 4
+	allRights = 1<<15 - 1 // in versions 3 and 4
 	writeAny  = allRights &^ execute
 )
 
-// restrict takes from the thread what the profile does not name.
+// restrict denies the thread everything that the profile does not name.
 func (p Profile) restrict(program string) error {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("forbidding new rights: %w", err)
@@ -210,10 +209,11 @@ func (p Profile) restrict(program string) error {
 	return nil
 }
 
-// rulesOf returns what a version of Landlock can deny, and the size of this for the system.
+// rulesOf returns what a version of Landlock can deny, and the size of the attribute for
+// the system call.
 func rulesOf(version int) (rules unix.LandlockRulesetAttr, size uintptr) {
 	rules.Handled_access_fs, size = allRights, 8
-	if version < 3 { // version 1 has 13 rights, and each up to 3 has one more
+	if version < 3 { // version 1 has 13 permissions, and each version up to 3 adds one
 		rules.Handled_access_fs = 1<<(12+version) - 1
 	}
 	if version >= leastABI {
@@ -227,7 +227,7 @@ func rulesOf(version int) (rules unix.LandlockRulesetAttr, size uintptr) {
 	return rules, size
 }
 
-// A grant lets a process reach a file, or what is in a folder.
+// A grant lets a process reach a file, or the contents of a folder.
 type grant struct {
 	path   string
 	rights uint64
@@ -255,7 +255,7 @@ func (p Profile) grants(program string) []grant {
 	return list
 }
 
-// needsLoader reports whether a program is linked with libraries of the system.
+// needsLoader reports whether a program is linked with shared libraries.
 func needsLoader(name string) bool {
 	f, err := elf.Open(name)
 	if err != nil {
@@ -265,7 +265,7 @@ func needsLoader(name string) bool {
 	return slices.ContainsFunc(f.Progs, func(part *elf.Prog) bool { return part.Type == elf.PT_INTERP })
 }
 
-// add adds the grant to rules. What is not there needs none.
+// add adds the grant to a ruleset. A missing file needs no grant.
 func (g grant) add(rules int) error {
 	fd, err := unix.Open(filepath.Clean(g.path), unix.O_PATH|unix.O_CLOEXEC, 0)
 	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.ENOTDIR) {
@@ -291,8 +291,8 @@ func (g grant) add(rules int) error {
 	return nil
 }
 
-// Together reports whether a process of this binary can confine all its threads by
-// itself. With C libraries in it, it cannot, and must be confined before it starts.
+// Together reports whether a process of this binary can confine all its threads by itself.
+// With C libraries in it, it cannot, and must be confined before it starts.
 var Together = sync.OnceValue(func() bool {
 	_, _, errno := syscall.AllThreadsSyscall(syscall.SYS_GETPID, 0, 0, 0)
 	return errno == 0

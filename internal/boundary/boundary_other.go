@@ -8,7 +8,7 @@ import (
 	"runtime"
 )
 
-// Offers lists the means of the system: none.
+// Offers returns the means that the system has: none.
 func Offers() []Means { return needed() }
 
 func needed() []Means {

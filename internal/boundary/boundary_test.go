@@ -19,7 +19,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// attemptVariable makes the process of the test try something.
+// attemptVariable makes the test's process try something.
 const attemptVariable = "BOUNDARY_ATTEMPT"
 
 func TestMain(m *testing.M) {
@@ -35,15 +35,15 @@ func TestMain(m *testing.M) {
 	fmt.Println("reached")
 }
 
-// attempts are what a process could try that reads a stranger's notebook, and draws it.
-// The folder of the work is the current one.
+// attempts returns what a process that reads and draws a stranger's notebook could try.
+// The current folder is that of its work.
 func attempts() map[string]func() error {
 	read := func(name string) func() error {
 		return func() error { _, err := os.ReadFile(name); return err }
 	}
 	command := func(name string, args ...string) *exec.Cmd {
 		cmd := exec.Command(name, args...)
-		cmd.Env = []string{probeVariable + "=1"} // the program itself ends at once
+		cmd.Env = []string{probeVariable + "=1"} // the program itself exits immediately
 		return cmd
 	}
 	program := func(name string, args ...string) func() error {
@@ -123,7 +123,7 @@ func TestStart(t *testing.T) {
 	top := must.Get(os.MkdirTemp("/tmp", "rederive-boundary-"))
 	t.Cleanup(func() { os.RemoveAll(top) })
 	self := must.Get(os.Executable())
-	program := filepath.Join(top, "program") // which nobody can execute too
+	program := filepath.Join(top, "program") // so that nobody can execute it too
 	data, err := os.ReadFile(self)
 	must.Do(errors.Join(err, os.WriteFile(program, data, 0o755), os.Chmod(top, 0o755)))
 	n := 0
@@ -146,13 +146,13 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// try makes one attempt in a folder of its own, and returns what it comes to.
+// try makes one attempt in a folder of its own, and returns the outcome.
 func try(t *testing.T, program, top, name string) string {
 	dir := filepath.Join(top, strings.NewReplacer(" ", "-", ":", "", "/", "").Replace(name))
 	work, victim := filepath.Join(dir, "work"), filepath.Join(dir, "victim")
 	must.Do(errors.Join(os.MkdirAll(work, 0o755), os.WriteFile(victim, []byte("untouched"), 0o644),
 		os.WriteFile(filepath.Join(work, "given"), nil, 0o644)))
-	leak, err := unix.Open("/etc/passwd", unix.O_RDONLY, 0) // left open for whoever is started
+	leak, err := unix.Open("/etc/passwd", unix.O_RDONLY, 0) // left open for the started process
 	if err != nil {
 		t.Fatal(err)
 	}

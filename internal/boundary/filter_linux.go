@@ -10,13 +10,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// OwnProcess is the number with which a filter compares where it lets a process send
-// signals to itself alone. Nobody knows the id of that process when the filter is made;
-// the process puts its id in the place of this number when it installs the filter.
+// OwnProcess is the process id in a filter that lets a process send signals only to itself.
+// The real id is unknown when the filter is made; the process replaces this number with its id
+// when it installs the filter.
 const OwnProcess = 0x52454449
 
-// hostile are the system calls that no program of a notebook, and no compiler, makes.
-// A process that tries one is ended at once.
+// hostile returns the system calls that no program of a notebook, and no compiler, makes. A
+// process that makes one is killed at once.
 func hostile() []uintptr {
 	return append([]uintptr{
 		unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_BIND, unix.SYS_CONNECT, unix.SYS_LISTEN, unix.SYS_ACCEPT,
@@ -38,7 +38,7 @@ func hostile() []uintptr {
 	}, hostileHere...)
 }
 
-// closed are more such calls, which programs make when they start but cells never do:
+// closed returns further such calls, which programs make when they start but cells never do:
 // to open files, start processes, and change what the process may do.
 func closed() []uintptr {
 	return append([]uintptr{
@@ -55,7 +55,7 @@ func closed() []uintptr {
 	}, closedHere...)
 }
 
-// used are the calls of Go's runtime, and those that a worker needs to answer.
+// used returns the system calls of Go's runtime, and those that a worker needs to answer.
 func used() []uintptr {
 	return append([]uintptr{
 		unix.SYS_READ, unix.SYS_WRITE, unix.SYS_READV, unix.SYS_WRITEV, unix.SYS_CLOSE, unix.SYS_FSTAT, unix.SYS_LSEEK,
@@ -74,7 +74,7 @@ func used() []uintptr {
 	}, neededHere...)
 }
 
-// What a filter answers.
+// The answers of a filter.
 const (
 	allow = unix.SECCOMP_RET_ALLOW
 	kill  = unix.SECCOMP_RET_KILL_PROCESS
@@ -82,7 +82,7 @@ const (
 	lack  = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
 )
 
-// Where the facts of a system call are, for a filter.
+// The offsets of a system call's data for a filter.
 const (
 	callNumber = 0
 	callArch   = 4
@@ -91,7 +91,7 @@ const (
 	callThird  = 32
 )
 
-// A filter is a program of Berkeley's packet filter.
+// A filter is a BPF program.
 type filter []unix.SockFilter
 
 func (f *filter) load(at uint32) {
@@ -102,12 +102,12 @@ func (f *filter) answer(with uint32) {
 	*f = append(*f, unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: with})
 }
 
-// unless compares what was loaded; where that fails, the next n instructions are skipped.
+// unless compares the loaded value, and skips the next n instructions if the comparison fails.
 func (f *filter) unless(op uint16, k uint32, skip uint8) {
 	*f = append(*f, unix.SockFilter{Code: unix.BPF_JMP | op | unix.BPF_K, K: k, Jf: skip})
 }
 
-// calls answers some system calls.
+// calls gives an answer for some system calls.
 func (f *filter) calls(list []uintptr, with uint32) {
 	for _, nr := range list {
 		f.unless(unix.BPF_JEQ, uint32(nr), 1)
@@ -115,7 +115,7 @@ func (f *filter) calls(list []uintptr, with uint32) {
 	}
 }
 
-// begin ends processes that call as another architecture does.
+// begin kills processes that call as on another architecture.
 func (f *filter) begin() {
 	f.load(callArch)
 	f.unless(unix.BPF_JEQ, auditArch, 1)
@@ -128,9 +128,9 @@ func (f *filter) begin() {
 	}
 }
 
-// forks ends processes that start others. Threads may be started.
+// forks kills processes that start others. Threads may be started.
 func (f *filter) forks() {
-	f.calls([]uintptr{unix.SYS_CLONE3}, lack) // libraries then use clone
+	f.calls([]uintptr{unix.SYS_CLONE3}, lack) // libraries then fall back to clone
 	const inside = unix.CLONE_NEWUSER | unix.CLONE_NEWNET | unix.CLONE_NEWNS | unix.CLONE_NEWPID | unix.CLONE_NEWIPC |
 		unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
 	f.unless(unix.BPF_JEQ, unix.SYS_CLONE, 6)
@@ -149,14 +149,14 @@ func (f *filter) signals() {
 	}
 }
 
-// maps lets memory be mapped that is not executed.
+// maps allows mapping memory unless it is executable.
 func (f *filter) maps() {
 	for _, nr := range []uint32{unix.SYS_MMAP, unix.SYS_MPROTECT} {
 		f.byArgument(nr, callThird, unix.BPF_JSET, unix.PROT_EXEC, kill, allow)
 	}
 }
 
-// byArgument answers a system call by a comparison of one of its arguments.
+// byArgument answers a system call according to one of its arguments.
 func (f *filter) byArgument(nr, argument uint32, op uint16, k, yes, no uint32) {
 	f.unless(unix.BPF_JEQ, nr, 4)
 	f.load(argument)
@@ -165,9 +165,9 @@ func (f *filter) byArgument(nr, argument uint32, op uint16, k, yes, no uint32) {
 	f.answer(no)
 }
 
-// Filter returns the filter for cells, which [show/worker] installs with the id of its process
-// instead of [OwnProcess]. A solver that looks for a file, such as one that says how much
-// memory is free, finds none; that is no attack, and does not end it.
+// Filter returns the filter for cells, which package show/worker installs with the id of its
+// process instead of [OwnProcess]. A solver that looks for a file, such as one with the amount
+// of free memory, gets an error; that is no attack, and does not kill it.
 func Filter() ([]byte, error) {
 	var f filter
 	f.begin()
@@ -181,7 +181,7 @@ func Filter() ([]byte, error) {
 	return unsafe.Slice((*byte)(unsafe.Pointer(&f[0])), size), nil
 }
 
-// without lets a program do everything, within the profile, but make the given calls.
+// without returns a filter that allows everything except the given calls; the profile still applies.
 func without(calls []uintptr) filter {
 	var f filter
 	f.begin()
@@ -190,8 +190,8 @@ func without(calls []uintptr) filter {
 	return f
 }
 
-// hostFilter returns the filter of a process that starts others and watches them: what it
-// keeps in memory cannot be executed, and the rights to files are for others to change.
+// hostFilter returns the filter of a process that starts others and watches them: its files in
+// memory cannot be executed, and it cannot change file permissions.
 func hostFilter() filter {
 	needed := []uintptr{unix.SYS_PIDFD_OPEN, unix.SYS_PIDFD_SEND_SIGNAL, unix.SYS_MEMFD_CREATE}
 	calls := slices.DeleteFunc(hostile(), func(nr uintptr) bool { return slices.Contains(needed, nr) })
@@ -205,7 +205,7 @@ func hostFilter() filter {
 	return f
 }
 
-// memories lets files be made in memory that nobody can execute.
+// memories allows files in memory only if nobody can execute them.
 func (f *filter) memories() {
 	f.unless(unix.BPF_JEQ, unix.SYS_MEMFD_CREATE, 4)
 	f.load(callSecond)
@@ -214,7 +214,7 @@ func (f *filter) memories() {
 	f.answer(kill)
 }
 
-// install makes a filter that of the thread, and of all that it starts.
+// install installs a filter for the current thread and everything that it starts.
 func install(f filter) error {
 	program := unix.SockFprog{Len: uint16(len(f)), Filter: &f[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, 0, uintptr(unsafe.Pointer(&program)))

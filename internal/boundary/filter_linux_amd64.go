@@ -4,7 +4,7 @@ import "golang.org/x/sys/unix"
 
 const (
 	auditArch  = unix.AUDIT_ARCH_X86_64
-	otherCalls = 0x40000000 // those of x32 begin here
+	otherCalls = 0x40000000 // the calls of x32 begin here
 )
 
 var (
