@@ -1,9 +1,9 @@
-// Command publish gives this module another path, in its root: in go.mod, in the imports of
-// Go files, in what the linker sets, and in the documentation and templates.
+// Command publish changes the path of this module: in go.mod, in the imports of Go files, in
+// linker flags, and in the documentation and templates. It runs in the root of the module.
 //
 //	go run ./internal/build/publish git.example.net/someone/rederive
 //
-// Cells keep importing rederive/show, whatever the path is.
+// Cells still import rederive/show, whatever the path is.
 package main
 
 import (
@@ -33,11 +33,10 @@ func main() {
 	}
 }
 
-// unpublished is the path before the first publication, and example what the documentation
-// says in its place.
+// unpublished is the path before the first publication; the documentation has example instead.
 const unpublished, example = "rederive", "example.org/rederive"
 
-// publish gives the module in the current folder a path.
+// publish changes the path of the module in the current folder.
 func publish(path string) error {
 	old, err := modulePath()
 	if err != nil {
@@ -90,7 +89,7 @@ func skipped(folder string) bool {
 	return slices.Contains([]string{".git", "bin", "out"}, folder)
 }
 
-// isText reports whether a file may name the module in its text. What tests compare is data.
+// isText reports whether a file may name the module in its text. Test data is excluded.
 func isText(name string) bool {
 	if strings.Contains(filepath.ToSlash(name), "testdata/") {
 		return false
@@ -111,18 +110,18 @@ func rewrite(name string, change func([]byte) ([]byte, error)) error {
 	if string(changed) == string(text) {
 		return nil
 	}
-	return os.WriteFile(name, changed, 0o644) // the file is there: its mode stays
+	return os.WriteFile(name, changed, 0o644) // the file exists: its mode does not change
 }
 
-// isSource reports whether a Go file travels in the binary. There its strings are turned back, see
-// the sources of package rederive, so that all of them may be changed here.
+// isSource reports whether a Go file travels in the binary. Package rederive reverts the import
+// paths in such files when it reads them, so all of them may be changed here.
 func isSource(name string) bool {
 	name = filepath.ToSlash(name)
 	return strings.HasSuffix(name, ".go") && !strings.HasSuffix(name, "_test.go") &&
 		(strings.HasPrefix(name, "show/") || strings.HasPrefix(name, "stats/") || strings.HasPrefix(name, "solvers/"))
 }
 
-// literals changes the imports of a Go file, and what else it says of packages of the module.
+// literals changes the imports of a Go file, and its other strings that begin with a package path of the module.
 func literals(text []byte, old, path string) ([]byte, error) {
 	changed := bytes.ReplaceAll(text, []byte(`"`+old+"/"), []byte(`"`+path+"/"))
 	if bytes.Equal(changed, text) {
@@ -131,8 +130,7 @@ func literals(text []byte, old, path string) ([]byte, error) {
 	return format.Source(changed)
 }
 
-// imports changes the imports of a Go file. Other strings with the same beginning are what
-// cells import.
+// imports changes only the imports of a Go file. Other strings with the same prefix are what cells import.
 func imports(text []byte, old, path string) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", text, parser.ImportsOnly)
@@ -159,7 +157,7 @@ func imports(text []byte, old, path string) ([]byte, error) {
 	return format.Source(text)
 }
 
-// texts are what the documentation, templates and the Makefile say in place of something else.
+// texts are the replacements in the documentation, templates and the Makefile.
 type texts []struct {
 	old *regexp.Regexp
 	now string
@@ -167,7 +165,7 @@ type texts []struct {
 
 func newTexts(old, path, repository string) (list texts) {
 	add := func(old, now string) {
-		// The name of a larger path is another one.
+		// A longer path that contains it is another name.
 		pattern := regexp.MustCompile(`(^|[^\w./-])((?:https://)?)` + regexp.QuoteMeta(old) + `\b`)
 		list = append(list, struct {
 			old *regexp.Regexp

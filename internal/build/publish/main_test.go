@@ -8,7 +8,7 @@ import (
 	"rederive/internal/must"
 )
 
-// TestPublish publishes a module, and then under another path.
+// TestPublish publishes a module, and then again under another path.
 func TestPublish(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const cell = "const cell = `import \"rederive/show\"`\n"
