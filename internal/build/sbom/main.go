@@ -1,5 +1,5 @@
 // Command sbom prints the bill of materials of a Go program as CycloneDX JSON: the
-// modules that it was linked from, as the program itself lists them.
+// modules that it was linked from, as the program itself records them.
 //
 //	go run ./internal/build/sbom bin/rederive > rederive.cdx.json
 package main
@@ -47,7 +47,7 @@ func write(w io.Writer, program string) error {
 	return out.Encode(materials(info, hex.EncodeToString(digest[:])))
 }
 
-// A bill is a CycloneDX document, as far as it is needed here.
+// A bill is a CycloneDX document, with the fields that this command uses.
 type bill struct {
 	Schema       string       `json:"$schema"`
 	Format       string       `json:"bomFormat"`
@@ -88,7 +88,7 @@ type dependency struct {
 }
 
 // materials returns the bill of a program with the given SHA-256. It has no date and no
-// random number: the same program has the same bill.
+// random number, so that equal programs have equal bills.
 func materials(info *debug.BuildInfo, digest string) bill {
 	program := part("application", info.Main.Path, info.Main.Version)
 	program.Name = path.Base(info.Path)
@@ -118,7 +118,7 @@ func materials(info *debug.BuildInfo, digest string) bill {
 	}
 }
 
-// part describes a module. Package URLs of Go are in lower case.
+// part describes a module. Package URLs for Go are in lower case.
 func part(kind, module, version string) component {
 	purl := "pkg:golang/" + strings.ToLower(module)
 	if version != "" {

@@ -10,7 +10,7 @@ import (
 	"rederive/internal/must"
 )
 
-// TestMaterials lists what a program consists of, each part once.
+// TestMaterials lists the parts of a program, each once.
 func TestMaterials(t *testing.T) {
 	info := &debug.BuildInfo{
 		GoVersion: "go1.26.0", Path: "rederive/cmd/rederive",
@@ -44,7 +44,7 @@ func TestMaterials(t *testing.T) {
 	}
 }
 
-// TestWrite reads a program that there is: this test.
+// TestWrite reads an existing program: this test.
 func TestWrite(t *testing.T) {
 	exe := must.Get(os.Executable())
 	var b strings.Builder
