@@ -1,9 +1,9 @@
-// Command sum prints the digest of the sources of this module from which a package
-// is built, with those of other modules by their sums:
+// Command sum prints the digest of this module's sources that a package is built
+// from, together with the sums of other modules:
 //
 //	go run ./internal/build/sum ./cmd/rederive-live
 //
-// The sources are those for WebAssembly on every machine.
+// The sources are those for WebAssembly, on every machine.
 package main
 
 import (
@@ -53,7 +53,7 @@ func sources(packages []string) (string, error) {
 		for _, name := range slices.Concat(p.GoFiles, p.EmbedFiles, p.SFiles, p.HFiles) {
 			files = append(files, filepath.Join(p.Dir, name))
 		}
-		for _, pattern := range []string{"*.js", "*.css"} { // what a script is packed with
+		for _, pattern := range []string{"*.js", "*.css"} { // files that a script is packed with
 			more, err := filepath.Glob(filepath.Join(p.Dir, pattern))
 			if err != nil {
 				return "", err
@@ -65,7 +65,7 @@ func sources(packages []string) (string, error) {
 	return digest(root, files)
 }
 
-// digest hashes files with their names below a folder.
+// digest hashes files together with their names relative to a folder.
 func digest(root string, files []string) (string, error) {
 	slices.Sort(files)
 	h := sha256.New()

@@ -8,8 +8,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestSources demands another digest after an edit of a file of any kind that a package
-// consists of, and the same after an edit of what it does not.
+// TestSources checks that the digest changes with an edit of any kind of file that a
+// package consists of, and with no other edit.
 func TestSources(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
