@@ -1,14 +1,13 @@
-// Package cache keeps results in a folder by the digest of all that they depend
-// on, so there is nothing to invalidate:
+// Package cache stores results in a folder, each under the digest of everything it depends on,
+// so that nothing needs invalidation:
 //
 //	key := cache.Key("run", program, inputs, version)
 //	data, ok := store.Get(key)
 //
-// Each entry is one file that ends with a digest of its key and content, which only
-// this user can make: one that was cut short, changed, given another name or put there
-// by somebody else counts as missing. Several
-// processes may share a folder, since an entry appears as a whole, by renaming.
-// What a killed process leaves unfinished is swept away later.
+// Each entry is one file that ends with a digest of its key and content, which only this user
+// can make. An entry that is truncated, altered, renamed or written by somebody else counts as
+// missing. Several processes may share a folder, since an entry appears as a whole, by
+// renaming. What a killed process leaves unfinished is removed later.
 package cache
 
 import (
@@ -27,12 +26,12 @@ import (
 	"time"
 )
 
-// A Store is a folder of entries. The folder is made when the first entry is.
+// A Store is a folder of entries. The folder is created with the first entry.
 type Store struct {
 	Dir string
-	Max int64 // bytes beyond which the entries longest unused are removed; 0 means 512 MiB
+	Max int64 // beyond this number of bytes, the least recently used entries are removed; 0 means 512 MiB
 
-	Secret []byte // with which entries are sealed; default that of the user
+	Secret []byte // seals entries; default the user's secret
 }
 
 // magic ends every entry, after the digest.
@@ -40,15 +39,15 @@ const magic = "rederive entry 2"
 
 const sealSize = sha256.Size + len(magic)
 
-// Unfinished files and folders, and those that only carry a lock or a count, have names
-// that begin so.
+// Names of unfinished files and folders, and of files that only carry a lock or a count, begin
+// with these prefixes.
 const (
 	tempPrefix = "tmp-"
 	lockPrefix = "lock-"
 )
 
-// Key returns the digest of the parts. Parts of different lengths never run
-// into one another.
+// Key returns the digest of the parts. It includes their lengths, so that different parts never
+// lead to the same digest.
 func Key(parts ...string) string {
 	h := sha256.New()
 	for _, p := range parts {
@@ -60,7 +59,7 @@ func Key(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// seal returns what an entry ends with.
+// seal returns the end of an entry.
 func seal(secret []byte, key string, data []byte) []byte {
 	h := hmac.New(sha256.New, secret)
 	io.WriteString(h, key+"\x00")
@@ -75,7 +74,7 @@ func (s Store) secret() []byte {
 	return secret()
 }
 
-// Get returns the entry with the given key, if it is there and whole.
+// Get returns the entry with the given key, and false if it is missing or damaged.
 func (s Store) Get(key string) ([]byte, bool) {
 	file, err := s.read(s.path(key))
 	if err != nil {
@@ -89,11 +88,11 @@ func (s Store) Get(key string) ([]byte, bool) {
 	return data, ok
 }
 
-// errOdd says that a file is none that this package has written.
+// errOdd means that a file was not written by this package.
 var errOdd = errors.New("not an entry")
 
-// read reads an entry. What others have put in its place, such as a pipe, a device, a
-// link to one, or a file without end, is none.
+// read reads an entry. It refuses other things in its place, such as a pipe, a device, a link,
+// or a file of unreasonable size.
 func (s Store) read(name string) ([]byte, error) {
 	f, err := openPlain(name, os.O_RDONLY)
 	if err != nil {
@@ -116,7 +115,7 @@ func (s Store) read(name string) ([]byte, error) {
 	return data, err
 }
 
-// openPlain opens a regular file, and nothing else: to open a pipe could take for ever.
+// openPlain opens a regular file, and nothing else: opening a pipe could block for ever.
 func openPlain(name string, how int) (*os.File, error) {
 	info, err := os.Lstat(name)
 	if err == nil && !info.Mode().IsRegular() {
@@ -136,11 +135,11 @@ func openPlain(name string, how int) (*os.File, error) {
 	return f, nil
 }
 
-// Seal returns an entry on its way to other machines: the content, and a digest of key
-// and content, without the secret of the user.
+// Seal returns an entry for transfer to other machines: the content, and a digest of key and
+// content without the user's secret.
 func Seal(key string, data []byte) []byte { return slices.Concat(data, seal(nil, key, data)) }
 
-// Unseal returns the content of such an entry, if it is whole and has the given key.
+// Unseal returns the content of such an entry, and false if it is damaged or has another key.
 func Unseal(key string, entry []byte) ([]byte, bool) { return unseal(nil, key, entry) }
 
 func unseal(secret []byte, key string, entry []byte) ([]byte, bool) {
@@ -154,8 +153,8 @@ func unseal(secret []byte, key string, entry []byte) ([]byte, bool) {
 	return data[:len(data):len(data)], true
 }
 
-// File returns the path of an entry that is there and whole. The file ends with
-// the seal of the cache, and may be removed at any time by another process.
+// File returns the path of an entry, and false if it is missing or damaged. The file ends with
+// the seal of the cache, and another process may remove it at any time.
 func (s Store) File(key string) (string, bool) {
 	_, ok := s.Get(key)
 	return s.path(key), ok
@@ -164,7 +163,7 @@ func (s Store) File(key string) (string, bool) {
 // Put adds an entry.
 func (s Store) Put(key string, data []byte) error { return s.put(key, data, 0o644) }
 
-// PutProgram adds an entry whose file can be executed.
+// PutProgram adds an entry with an executable file.
 func (s Store) PutProgram(key string, data []byte) error { return s.put(key, data, 0o755) }
 
 func (s Store) put(key string, data []byte, mode fs.FileMode) error {
@@ -184,16 +183,16 @@ func (s Store) write(key string, data []byte, mode fs.FileMode) error {
 	return writeWhole(s.path(key), tempPrefix, mode, data, seal(s.secret(), key, data))
 }
 
-// WriteFile gives a file its content, all of it or none. Until then the content has
-// a name in the same folder that is the prefix and a number; files with such names that
-// killed processes have left are removed.
+// WriteFile replaces the contents of a file completely or not at all. Until then, the new
+// contents are in the same folder, under the prefix and a number. It removes files with such
+// names that killed processes have left.
 func WriteFile(name, prefix string, mode fs.FileMode, data []byte) error {
 	abandoned(filepath.Dir(name), prefix)
 	return writeWhole(name, prefix, mode, data)
 }
 
-// writeWhole tries again if another process has swept the file away, which it may when it
-// is closed and has not got its name yet.
+// writeWhole tries again if another process has removed the temporary file, which can happen
+// after it is closed and before it is renamed.
 func writeWhole(name, prefix string, mode fs.FileMode, parts ...[]byte) (err error) {
 	for range attempts {
 		if err = writeOnce(name, prefix, mode, parts...); !errors.Is(err, fs.ErrNotExist) {
@@ -220,7 +219,7 @@ func writeOnce(name, prefix string, mode fs.FileMode, parts ...[]byte) error {
 	return os.Rename(f.Name(), name)
 }
 
-// lockedTemp makes a file that nobody sweeps away while it is open.
+// lockedTemp creates a file that no other process removes while it is open.
 func lockedTemp(dir, prefix string) (f *os.File, err error) {
 	for range attempts {
 		if f, err = os.CreateTemp(dir, prefix); err != nil {
@@ -236,7 +235,7 @@ func lockedTemp(dir, prefix string) (f *os.File, err error) {
 	return nil, err
 }
 
-// TempDir makes a folder for unfinished work, see the function [TempDir].
+// TempDir creates a folder for unfinished work; see the function [TempDir].
 func (s Store) TempDir() (dir string, release func(), err error) {
 	if err := os.MkdirAll(s.Dir, 0o755); err != nil {
 		return "", nil, fmt.Errorf("making the cache: %w", err)
@@ -244,9 +243,9 @@ func (s Store) TempDir() (dir string, release func(), err error) {
 	return TempDir(s.Dir, tempPrefix)
 }
 
-// TempDir makes a folder for unfinished work within another, with a name that is the
-// prefix and a number. It is gone when the caller releases it, or is swept away by the
-// next who calls this after the process has died.
+// TempDir creates a folder for unfinished work within another folder. Its name is the prefix
+// and a number. It is removed when the caller releases it or, after the process has died, by
+// the next call of TempDir.
 func TempDir(within, prefix string) (dir string, release func(), err error) {
 	abandoned(within, prefix)
 	for range attempts {
@@ -269,8 +268,8 @@ func TempDir(within, prefix string) (dir string, release func(), err error) {
 	return "", nil, fmt.Errorf("making a temporary folder: %w", err)
 }
 
-// attempts is how often a temporary file or folder is made again that another process has
-// swept away before it was locked.
+// attempts is the maximum number of attempts to create a temporary file or folder, since
+// another process may remove it before it is locked.
 const attempts = 10
 
 // isAt reports whether an open file still has its name.
@@ -283,8 +282,8 @@ func isAt(f *os.File, name string) bool {
 	return err == nil && os.SameFile(open, there)
 }
 
-// abandoned removes the files and folders whose names are the prefix and a number, as
-// those of no user are, and whose makers are dead.
+// abandoned removes the files and folders whose names are the prefix and a number, unlike those
+// of any user, and whose creators are dead.
 func abandoned(within, prefix string) {
 	list, _ := os.ReadDir(within)
 	for _, d := range list {
@@ -299,9 +298,9 @@ func isTemp(name, prefix string) bool {
 	return ok && number != "" && strings.Trim(number, "0123456789") == ""
 }
 
-// Lock waits until no other process, and no other caller in this one, works on the
-// entry with the given key, or done is closed. A cache that cannot be written has no
-// locks: then the same work is done twice.
+// Lock waits until no other process, and no other caller in this one, works on the entry with
+// the given key, or until done is closed. A cache that is not writable has no locks; then the
+// same work is done twice.
 func (s Store) Lock(key string, done <-chan struct{}) (unlock func()) {
 	_ = os.MkdirAll(s.Dir, 0o755)
 	f, err := openPlain(filepath.Join(s.Dir, lockPrefix+key[:2]), os.O_RDWR|os.O_CREATE)
@@ -329,9 +328,9 @@ func (s Store) limit() int64 {
 	return s.Max
 }
 
-// due counts a new entry of the given size in bytes and reports whether it is time to look at
-// all of them, which takes longer the more there are. All processes share the count: it is the
-// length of a file, a byte for each unit begun of each entry. A cache may grow beyond its limit
+// due counts a new entry of the given size in bytes, and reports whether it is time to check
+// all entries, which takes longer the more there are. All processes share the count: it is the
+// length of a file, one byte for each started unit of each entry. A cache may exceed its limit
 // by a sixteenth.
 func (s Store) due(size int) bool {
 	f, err := openPlain(filepath.Join(s.Dir, lockPrefix+"written"), os.O_WRONLY|os.O_CREATE|os.O_APPEND)
@@ -350,9 +349,8 @@ func (s Store) due(size int) bool {
 
 const unit = 64 << 10
 
-// sweep removes what dead processes have left, and the entries longest unused
-// until four fifths of the limit are kept. What another process removes meanwhile
-// does not matter.
+// sweep removes what dead processes have left, and the least recently used entries until four
+// fifths of the limit remain. It does not matter if another process removes some at the same time.
 func (s Store) sweep() {
 	limit := s.limit()
 	entries, total := s.entries()
@@ -369,7 +367,7 @@ func (s Store) sweep() {
 	}
 }
 
-// entries lists the entries of the folder, and removes what was left unfinished.
+// entries returns the entries of the folder, and removes what dead processes have left.
 func (s Store) entries() (entries []fs.FileInfo, total int64) {
 	list, err := os.ReadDir(s.Dir)
 	if err != nil {
@@ -392,11 +390,11 @@ func (s Store) entries() (entries []fs.FileInfo, total int64) {
 	return entries, total
 }
 
-// youth is how long a file may be there before its maker has locked it.
+// youth is how long a file may exist before its creator has locked it.
 const youth = 2 * time.Second
 
-// abandon removes a temporary file or folder whose maker is dead: nobody holds its
-// lock. What is neither has no maker here.
+// abandon removes a temporary file or folder whose creator is dead, so that nobody holds its
+// lock. It ignores anything else.
 func abandon(name string) {
 	info, err := os.Lstat(name)
 	if err != nil || time.Since(info.ModTime()) < youth || !info.IsDir() && !info.Mode().IsRegular() {
@@ -413,5 +411,5 @@ func abandon(name string) {
 	}
 }
 
-// old is how long what has been left is kept where there are no locks.
+// old is the age at which leftovers are removed if there are no locks.
 const old = 24 * time.Hour

@@ -79,8 +79,8 @@ func change(name string, at int) error {
 	return os.WriteFile(name, data, 0o644)
 }
 
-// FuzzEntry reads entries that anybody may have written: what is believed must be
-// what was put.
+// FuzzEntry reads entries that anybody may have written. An accepted entry must have
+// the content that was put.
 func FuzzEntry(f *testing.F) {
 	for _, data := range []string{"", "content", `{"Code":0}`, magic} {
 		f.Add("k", []byte(data))
@@ -104,10 +104,9 @@ func FuzzEntry(f *testing.F) {
 	})
 }
 
-// TestSweep leaves alone what a live process works on, and removes what a dead one
-// has left.
+// TestSweep checks that sweeping spares the files of a live process, and removes those of a dead one.
 func TestSweep(t *testing.T) {
-	s := Store{Dir: t.TempDir(), Max: 1} // each entry makes it look
+	s := Store{Dir: t.TempDir(), Max: 1} // each entry triggers a sweep
 	live, release, err := s.TempDir()
 	if err != nil {
 		t.Fatal(err)
@@ -132,8 +131,8 @@ func TestSweep(t *testing.T) {
 	}
 }
 
-// TestDue looks at all entries when as much has been written as the count allows, by
-// whichever process.
+// TestDue checks that all entries are checked when as much has been written as the
+// count allows, by any process.
 func TestDue(t *testing.T) {
 	dir := t.TempDir()
 	var due []bool
@@ -146,7 +145,7 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// TestLock lets one at a time work on an entry.
+// TestLock checks that only one caller at a time works on an entry.
 func TestLock(t *testing.T) {
 	s := Store{Dir: t.TempDir()}
 	key := Key("x")
@@ -166,10 +165,10 @@ func TestLock(t *testing.T) {
 	defer s.Lock(key, nil)()
 	done := make(chan struct{})
 	close(done)
-	s.Lock(key, done)() // does not wait
+	s.Lock(key, done)() // it does not wait
 }
 
-// TestUnwritable keeps nothing where nothing can be kept.
+// TestUnwritable uses a cache where nothing can be stored.
 func TestUnwritable(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	must.Do(os.WriteFile(file, nil, 0o644))
@@ -180,7 +179,7 @@ func TestUnwritable(t *testing.T) {
 	if _, _, err := s.TempDir(); err == nil {
 		t.Error("a folder in a folder that cannot be")
 	}
-	s.Lock(Key("x"), nil)() // no lock, but no harm
+	s.Lock(Key("x"), nil)() // no lock, but no failure
 }
 
 func TestEvict(t *testing.T) {
@@ -192,7 +191,7 @@ func TestEvict(t *testing.T) {
 		when := before.Add(time.Duration(i) * time.Second)
 		must.Do(os.Chtimes(s.path(Key(fmt.Sprint(i))), when, when))
 	}
-	s.Get(Key("0")) // used, so it is younger than the others
+	s.Get(Key("0")) // used, and so more recent than the others
 	must.Do(s.Put(Key("one more"), data))
 	for key, want := range map[string]bool{"0": true, "1": false, "9": true, "one more": true} {
 		if _, ok := s.Get(Key(key)); ok != want {
@@ -224,13 +223,13 @@ func TestShared(t *testing.T) {
 	wg.Wait()
 }
 
-// TestWriteFile replaces a file, and removes what a killed process has left of it
-// but nothing that a live one writes.
+// TestWriteFile replaces a file, and removes what a killed process has left of it, but
+// nothing that a live one is writing.
 func TestWriteFile(t *testing.T) {
 	dir := t.TempDir()
 	dead, live := filepath.Join(dir, ".slow-1"), filepath.Join(dir, ".slow-2")
 	old := time.Now().Add(-time.Minute)
-	mine := filepath.Join(dir, ".slow-mine") // of the user
+	mine := filepath.Join(dir, ".slow-mine") // a file of the user
 	for _, name := range []string{dead, live, mine} {
 		must.Do(os.WriteFile(name, nil, 0o644))
 		must.Do(os.Chtimes(name, old, old))
@@ -253,8 +252,8 @@ func TestWriteFile(t *testing.T) {
 	}
 }
 
-// TestSecret believes no entry of another user, makes one secret for all processes, and
-// refuses one that others can read.
+// TestSecret checks that entries of another user are not accepted, that all processes
+// share one secret, and that a secret that others can read is refused.
 func TestSecret(t *testing.T) {
 	dir := t.TempDir()
 	mine, theirs := Store{Dir: dir, Secret: []byte("mine")}, Store{Dir: dir, Secret: []byte("theirs")}

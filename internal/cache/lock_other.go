@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// lock fails: the system has no such locks.
+// lock fails: this system has no such locks.
 func lock(*os.File) (free bool, err error) { return false, errors.ErrUnsupported }

@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// lock takes the lock of an open file until it is closed, and reports whether
-// nobody else has it.
+// lock locks an open file until it is closed, and reports whether the lock was free.
 func lock(f *os.File) (free bool, err error) {
 	for {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)

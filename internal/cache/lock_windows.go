@@ -6,9 +6,9 @@ import (
 	"unsafe"
 )
 
-// lock takes the lock of an open file until it is closed, and reports whether
-// nobody else has it. It is on a byte that no file has: what is locked on Windows
-// cannot be read.
+// lock locks an open file until it is closed, and reports whether the lock was
+// free. The lock covers a byte beyond the end of any file, since locked bytes
+// cannot be read on Windows.
 func lock(f *os.File) (free bool, err error) {
 	const exclusive, failAtOnce, violation = 2, 1, syscall.Errno(33)
 	at := syscall.Overlapped{OffsetHigh: 1 << 30}

@@ -14,7 +14,7 @@ import (
 	"rederive/internal/must"
 )
 
-// odds puts something that is no entry in the place of a file.
+// odds replaces a file with something that is not an entry.
 func odds() map[string]func(name string) error {
 	return map[string]func(name string) error{
 		"pipe": func(name string) error { return syscall.Mkfifo(name, 0o600) },
@@ -40,7 +40,7 @@ func linkTo(name string, do func(to string) error) error {
 	return os.Symlink(name+"-to", name)
 }
 
-// sparse makes a file of a terabyte, which takes no room, with an end.
+// sparse creates a file of a terabyte that occupies no space and has the given end.
 func sparse(name, end string) error {
 	f, err := os.Create(name)
 	if err != nil {
@@ -51,9 +51,9 @@ func sparse(name, end string) error {
 	return err
 }
 
-// TestOdd takes nothing but regular files of reasonable size for entries, and mends the
-// others. No kind of file keeps it waiting, neither as an entry nor as a lock nor as what
-// a dead process has left.
+// TestOdd checks that only regular files of reasonable size count as entries, and that
+// others are replaced. No kind of file makes it wait, whether as an entry, as a lock, or
+// as a leftover of a dead process.
 func TestOdd(t *testing.T) {
 	for kind, put := range odds() {
 		t.Run(kind, func(t *testing.T) {

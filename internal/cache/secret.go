@@ -12,14 +12,13 @@ import (
 	"sync"
 )
 
-// A cache may lie where others can write, or be restored from elsewhere. So that it
-// believes only what this user has put into it, entries are sealed with a secret that
-// lies in the user's own folder.
+// A cache may be where others can write, or be restored from elsewhere. Entries are sealed with a
+// secret in the user's own folder, so that a cache accepts only what this user has stored.
 
 const secretSize = 32
 
-// secret returns the secret of the user, or one of this process alone if there can be
-// none: then nothing is taken from a cache that others have filled.
+// secret returns the user's secret, or a temporary one for this process if there can be none. In
+// the latter case, nothing is accepted from existing caches.
 var secret = sync.OnceValue(func() []byte {
 	if dir, err := os.UserConfigDir(); err == nil {
 		if s, err := userSecret(filepath.Join(dir, "rederive", "key")); err == nil {
@@ -35,16 +34,14 @@ func newSecret() []byte {
 	return s
 }
 
-// SecretFor returns a secret that follows from the secret of the user, but from which
-// that does not follow.
+// SecretFor returns a secret derived from the user's secret, which cannot be recovered from it.
 func SecretFor(purpose string) []byte {
 	h := hmac.New(sha256.New, secret())
 	h.Write([]byte(purpose))
 	return h.Sum(nil)
 }
 
-// CheckSecret returns an error if others can read the secret of the user, or it is
-// none.
+// CheckSecret returns an error if others can read the user's secret, or if it is not a valid one.
 func CheckSecret() error {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -52,12 +49,12 @@ func CheckSecret() error {
 	}
 	_, err = ReadSecret(filepath.Join(dir, "rederive", "key"))
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrPermission) {
-		return nil // it is made when it is needed, or never
+		return nil // it is created when it is needed, or never
 	}
 	return err
 }
 
-// userSecret reads the secret, or makes one.
+// userSecret reads the secret, or creates one.
 func userSecret(file string) ([]byte, error) {
 	s, err := ReadSecret(file)
 	if !errors.Is(err, fs.ErrNotExist) {
@@ -75,7 +72,7 @@ func userSecret(file string) ([]byte, error) {
 	if err := errors.Join(err, f.Chmod(0o600), f.Close()); err != nil {
 		return nil, err
 	}
-	// Whoever is first decides: a link does not replace what another process has made.
+	// The first process wins: a link does not replace what another process has created.
 	if err := os.Link(f.Name(), file); err != nil && !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
@@ -98,10 +95,10 @@ func ReadSecret(file string) ([]byte, error) {
 	return os.ReadFile(file)
 }
 
-// CheckFolder returns an error if others can write to the folder of a cache or to one within
-// it, or if everybody can put another folder in its place: they could exchange a program between
-// the look at its seal and its start. A link within it could lead to a folder of the user, in which
-// old files would be removed. There may be no folder yet.
+// CheckFolder returns an error if others can write to the folder of a cache or to a folder in it,
+// or if anybody can replace the folder: they could exchange a program between the check of its seal
+// and its start. It also refuses links to folders, since old files would be removed in the user's
+// folder that a link leads to. The folder may not exist yet.
 func CheckFolder(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil && open(info, 0o022) {

@@ -6,8 +6,8 @@ import (
 	"syscall"
 )
 
-// stateOf says which file has a name, how long it is, and when its content or its rights were last changed. Nobody can
-// set the last of these but by the clock of the machine. It is empty if there is no such file.
+// stateOf identifies the file under a name, its size, and the time at which its content or permissions last changed.
+// Nobody can set that time except by the machine's clock. It returns "" if there is no such file.
 func stateOf(name string) string {
 	info, err := os.Lstat(name)
 	if err != nil || !info.Mode().IsRegular() {

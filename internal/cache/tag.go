@@ -10,16 +10,16 @@ import (
 	"path/filepath"
 )
 
-// The file that marks the folder of a cache for programs, see https://bford.info/cachedir/,
-// with a line that marks it as ours.
+// The file that marks a cache folder for other programs (see https://bford.info/cachedir/),
+// with a line that identifies it as ours.
 const (
 	tagName = "CACHEDIR.TAG"
 	tagText = "Signature: 8a477f597d28d172789f06886806bc55\n" +
 		"# This file is a cache directory tag created by rederive: rederive clean removes the folder.\n"
 )
 
-// Tag makes the folder of a cache and marks it as one. A folder that is there, has
-// something in it and is not marked stays as it is: it may be no cache.
+// Tag creates the folder of a cache and marks it as one. It does not mark a folder that
+// already has files: that may be no cache.
 func Tag(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("making the cache: %w", err)
@@ -50,7 +50,7 @@ func Remove(dir string) error {
 		}
 	}
 	if err := errors.Join(errs...); err != nil {
-		return err // the mark stays for the next time
+		return err // the mark remains for the next attempt
 	}
 	return os.RemoveAll(dir)
 }

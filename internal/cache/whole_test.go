@@ -10,7 +10,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestWhole notices each change of an entry after it was found whole, also one that keeps its length and its time.
+// TestWhole checks that every change of an entry is noticed after it was found undamaged, even one that preserves its
+// size and its time.
 func TestWhole(t *testing.T) {
 	s := Store{Dir: t.TempDir(), Secret: []byte("secret")}
 	name := filepath.Join(s.Dir, "key")
@@ -19,7 +20,7 @@ func TestWhole(t *testing.T) {
 	}
 	put := func() {
 		must.Do(s.Put("key", []byte("machine code")))
-		for range 2 { // the second time it is known
+		for range 2 { // the second time uses the note
 			if !s.Whole("key") {
 				t.Fatal("an entry is not whole")
 			}
@@ -29,7 +30,7 @@ func TestWhole(t *testing.T) {
 	info := must.Get(os.Stat(name))
 	data := golden.Read(t, name)
 	data[0]++
-	time.Sleep(20 * time.Millisecond) // a tick of the clock of the file system
+	time.Sleep(20 * time.Millisecond) // a tick of the file system's clock
 	must.Do(os.WriteFile(name, data, 0o644))
 	must.Do(os.Chtimes(name, info.ModTime(), info.ModTime()))
 	if s.Whole("key") {
@@ -47,7 +48,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestIsNote: the other files in the folder of an entry are notes.
+// TestIsNote checks that the other files in the folder of an entry are notes.
 func TestIsNote(t *testing.T) {
 	s := Store{Dir: t.TempDir(), Secret: []byte("secret")}
 	s.Lock("key", nil)()
