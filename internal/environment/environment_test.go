@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// secrets are variables in which build servers and users keep tokens and settings.
+// secrets are variables with tokens and settings of build servers and users.
 var secrets = []string{
 	"GITHUB_TOKEN", "ACTIONS_RUNTIME_TOKEN", "ACTIONS_ID_TOKEN_REQUEST_TOKEN", "CI_JOB_TOKEN", "CI_REGISTRY_PASSWORD",
 	"AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN", "GOOGLE_APPLICATION_CREDENTIALS",
@@ -14,8 +14,8 @@ var secrets = []string{
 	"LD_PRELOAD", "HTTPS_PROXY", "REDERIVE_REMOTE_TOKEN", "REDERIVE_GRADE_KEYS", "SLURM_ARRAY_TASK_TOKEN",
 }
 
-// TestFor gives no kind of process but those of the user a variable with a token, and the
-// confined ones nothing.
+// TestFor checks that only the user's programs get a variable with a token, and that
+// confined processes get nothing.
 func TestFor(t *testing.T) {
 	for _, name := range secrets {
 		t.Setenv(name, "secret")
@@ -34,7 +34,7 @@ func TestFor(t *testing.T) {
 			t.Errorf("kind %d does not get what is added", c)
 		}
 	}
-	if list := For(Confined); list == nil || len(list) > 0 { // nil is everything
+	if list := For(Confined); list == nil || len(list) > 0 { // nil would mean everything
 		t.Errorf("a confined process gets %q", list)
 	}
 	for c, want := range map[Child]string{
