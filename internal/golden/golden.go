@@ -1,5 +1,5 @@
-// Package golden reads the files of tests, and compares what tests get with files. With
-// -update, which make golden gives, it writes the files instead.
+// Package golden reads the files of tests, and compares results of tests with files.
+// With the flag -update, which make golden sets, it writes the files instead.
 package golden
 
 import (
@@ -12,8 +12,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Compare demands that the file holds what the test got, and reports the first line that
-// differs.
+// Compare demands that the file has the contents that the test got, and reports the
+// first differing line.
 func Compare(t testing.TB, file string, got []byte) {
 	t.Helper()
 	if *update {
@@ -31,7 +31,7 @@ func Compare(t testing.TB, file string, got []byte) {
 	}
 }
 
-// Read returns what a file holds.
+// Read returns the contents of a file.
 func Read(t testing.TB, file string) []byte {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -41,7 +41,7 @@ func Read(t testing.TB, file string) []byte {
 	return data
 }
 
-// Files returns the files that match a pattern. There must be some.
+// Files returns the files that match a pattern, of which there must be at least one.
 func Files(t testing.TB, pattern string) []string {
 	t.Helper()
 	files, err := filepath.Glob(pattern)
@@ -51,8 +51,8 @@ func Files(t testing.TB, pattern string) []string {
 	return files
 }
 
-// difference returns the number of the first line in which two texts differ, from 1, and
-// that line of both. The number is 0 when the texts are equal.
+// difference returns the number, from 1, of the first line in which two texts differ,
+// and that line of both. The number is 0 if the texts are equal.
 func difference(got, want []byte) (line int, a, b []byte) {
 	if bytes.Equal(got, want) {
 		return 0, nil, nil
