@@ -1,5 +1,5 @@
-// Package golist asks the go command for packages. The caller names the facts that it
-// wants, and gives a type for them:
+// Package golist asks the go command for packages. The caller names the fields that it wants, and
+// supplies a type for them:
 //
 //	packages, err := golist.Run[struct{ ImportPath, Dir string }](nil, "-json=ImportPath,Dir", "./...")
 package golist
@@ -16,8 +16,8 @@ import (
 	"rederive/internal/environment"
 )
 
-// Run returns the packages that go list prints for the given arguments, one of which is
-// -json. The environment is added to that of this process.
+// Run returns the packages that go list prints for the given arguments, one of which is -json. env
+// extends the environment of the command.
 func Run[P any](env []string, args ...string) ([]P, error) {
 	cmd := exec.Command("go", append([]string{"list"}, args...)...)
 	cmd.Env = environment.For(environment.GoCommand, env...)
@@ -29,7 +29,7 @@ func Run[P any](env []string, args ...string) ([]P, error) {
 	return Decode[P](out)
 }
 
-// Decode reads what go list -json has printed.
+// Decode reads the output of go list -json.
 func Decode[P any](out []byte) ([]P, error) {
 	var packages []P
 	for d := json.NewDecoder(bytes.NewReader(out)); ; {

@@ -8,30 +8,30 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A Compiled function is called while the go command compiles: with how many packages are
-// done, of how many, and the one that is compiled.
+// A Compiled function is called while the go command compiles, with the number of finished
+// packages, their total, and the name of the current one.
 type Compiled func(done, total int, name string)
 
-// patience is how long the go command works without a word.
+// patience is how long the go command may work without a report.
 const patience = 2 * time.Second
 
-// A Watcher is the standard error of a go list -export -v command, which names each package
-// that it compiles. It keeps the rest.
+// A Watcher reads the standard error of a go list -export -v command, which names each package
+// that it compiles. It records all other text.
 type Watcher struct {
 	tell  Compiled
-	stale func() int // how many packages are not compiled yet
+	stale func() int // number of packages not compiled yet
 	began time.Time
 
 	said, line  bytes.Buffer
 	done, total int
 }
 
-// Watch returns a watcher that begins now. Stale is asked once, if the command takes long.
+// Watch returns a watcher that begins now. stale is called once, if the command takes long.
 func Watch(tell Compiled, stale func() int) *Watcher {
 	return &Watcher{tell: tell, stale: stale, began: time.Now()}
 }
 
-// Write takes what the command prints.
+// Write reads what the command prints.
 func (w *Watcher) Write(p []byte) (int, error) {
 	for _, c := range p {
 		w.line.WriteByte(c)
@@ -42,7 +42,7 @@ func (w *Watcher) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// packageLine matches the line of a package, and no message.
+// packageLine matches a line with the name of a package, and no message.
 var packageLine = lazyregexp.New(`^[^\s:]+\n$`)
 
 func (w *Watcher) endLine() {
@@ -61,10 +61,10 @@ func (w *Watcher) endLine() {
 	}
 }
 
-// Said returns what was printed, without the names of packages.
+// Said returns what was printed, without the package names.
 func (w *Watcher) Said() string { return w.said.String() + w.line.String() }
 
-// CountStale counts, by a go build -n command, the packages that the go command would compile.
+// CountStale counts, with a go build -n command, the packages that the go command would compile.
 func CountStale(cmd *exec.Cmd) int {
 	out, _ := cmd.CombinedOutput()
 	return len(staleLine.FindAll(out, -1))

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestWatch gives a watcher what the go command prints: first nothing is reported, and once
-// it takes long each package.
+// TestWatch passes output of the go command to a watcher. At first nothing is reported;
+// once the command takes long, each package is.
 func TestWatch(t *testing.T) {
 	var told []string
 	w := Watch(func(done, total int, name string) {
