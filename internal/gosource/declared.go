@@ -5,7 +5,7 @@ import (
 	"go/token"
 )
 
-// Declared lists the names that a piece of Go declares at its top level, in which
+// Declared returns the names that a piece of Go declares at its top level, where
 // declarations and statements may be mixed: first functions and types, then
 // constants and variables. A method counts as part of its type.
 func Declared(code string) []string {
@@ -14,7 +14,7 @@ func Declared(code string) []string {
 	return append(d.first, d.rest...)
 }
 
-// declarations collects names while it follows the tokens of a program.
+// declarations collects names while following the tokens of a program.
 type declarations struct {
 	first, rest []string
 	seen        map[string]bool
@@ -29,7 +29,7 @@ func (d *declarations) add(list *[]string, names ...string) {
 	}
 }
 
-// read finds the statements at the top level and in groups of declarations.
+// read finds the statements at the top level and in declaration groups.
 func (d *declarations) read(code string) {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
@@ -53,7 +53,7 @@ func (d *declarations) read(code string) {
 				group = 0
 			}
 		case depth != group:
-			continue // inside of something
+			continue // nested
 		case tok == token.SEMICOLON:
 			statement, begin = nil, true
 			if group == 0 {

@@ -1,4 +1,4 @@
-// Package gosource answers questions about the syntax of Go for several rooms:
+// Package gosource answers questions about Go syntax for several rooms:
 //
 //	gosource.Receiver(decl) // "Board" for func (b *Board[T]) Solve()
 package gosource
@@ -33,7 +33,7 @@ func Receiver(d *ast.FuncDecl) string {
 	}
 }
 
-// Values lists the names of the variables or constants that a declaration declares.
+// Values returns the names of the variables or constants that a declaration declares.
 func Values(d ast.Decl) (names []*ast.Ident) {
 	g, ok := d.(*ast.GenDecl)
 	if !ok {
@@ -47,7 +47,7 @@ func Values(d ast.Decl) (names []*ast.Ident) {
 	return names
 }
 
-// Root returns the name of the variable of which x.f[i], x[i:j], *x or &x is a part, or nil.
+// Root returns the name of the variable that x.f[i], x[i:j], *x or &x is part of, or nil.
 func Root(x ast.Expr) *ast.Ident {
 	for {
 		switch y := x.(type) {
