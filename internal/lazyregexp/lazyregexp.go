@@ -1,6 +1,5 @@
-// Package lazyregexp has regular expressions that are compiled when they are first used. Each process
-// of the program has all its packages, starts anew for every notebook, and needs few of their
-// expressions.
+// Package lazyregexp has regular expressions that are compiled on first use. Each process of the program contains all
+// packages, starts anew for every notebook, and needs few of their expressions.
 //
 //	var item = lazyregexp.New(`^ *[-*] `)
 package lazyregexp
@@ -12,24 +11,23 @@ import (
 	"sync"
 )
 
-// A Regexp is a regular expression, with the methods of package regexp that are in use.
+// A Regexp is a regular expression, with those methods of package regexp that are in use.
 type Regexp struct {
 	text string
 	once sync.Once
 	re   *regexp.Regexp
 }
 
-// inTest is set in the program of a test, which finds wrong expressions at once.
+// inTest is set in test binaries, so that they find invalid expressions at once.
 var inTest = isTest(os.Args)
 
-// isTest reports whether arguments are those that the go command gives the program of a test. The workers that it
-// starts have none, as a program in a browser, which has not even its name.
+// isTest reports whether the arguments are those that the go command passes to a test binary. Workers that the binary
+// starts have none, and neither has a program in a browser, which lacks even its name.
 func isTest(args []string) bool {
 	return len(args) > 1 && strings.HasSuffix(strings.TrimSuffix(args[0], ".exe"), ".test")
 }
 
-// New returns the expression with the given text. It panics when it is first used, in tests at once, if
-// the text is wrong.
+// New returns the expression with the given text. If the text is invalid, it panics on first use, or at once in tests.
 func New(text string) *Regexp {
 	r := &Regexp{text: text}
 	if inTest {

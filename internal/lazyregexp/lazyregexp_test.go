@@ -2,8 +2,8 @@ package lazyregexp
 
 import "testing"
 
-// TestIsTest takes no worker of a test for the test, and a program without arguments, as one in a browser is, for
-// neither: it once ended there.
+// TestIsTest checks that a worker of a test does not count as the test, and that a program without arguments, as in a
+// browser, counts as neither and does not crash.
 func TestIsTest(t *testing.T) {
 	for _, x := range []struct {
 		args []string
