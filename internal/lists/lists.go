@@ -1,4 +1,4 @@
-// Package lists writes lists of values for readers: 160, 258 for [160, 258].
+// Package lists formats lists of values for readers: 160, 258 for [160, 258].
 package lists
 
 import (
@@ -8,7 +8,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// Lists as values have them: of plain items, of lists, and several as fmt.Sprint writes them.
+// The forms of lists in values: of plain items, of lists, and several lists as fmt.Sprint writes them.
 var (
 	plainList   = lazyregexp.New(`^(?:\[([^\[\]{}]+)\]|\{([^\[\]{}]+)\})$`)
 	listOfLists = lazyregexp.New(`^\[(\[[^\[\]{}]+\](?:, \[[^\[\]{}]+\])*)\]$`)
@@ -16,8 +16,8 @@ var (
 	someLists   = lazyregexp.New(`^\[([\d .-]+|[^\s\[\],]+)\](?: \[([\d .-]+|[^\s\[\],]+)\])+$`)
 )
 
-// Text writes a list without the brackets of Go, and a list of lists as (0, 5), (1, 5). The digits of its numbers
-// are grouped by a function; semicolons are between numbers with commas. What may be an interval keeps its brackets.
+// Text formats a list without Go's brackets, and a list of lists as (0, 5), (1, 5). The function grouped groups the
+// digits of its numbers; numbers with commas are separated by semicolons. What may be an interval keeps its brackets.
 func Text(text string, grouped func(string) string) string {
 	text = strings.TrimSpace(text)
 	if m := listOfLists.FindStringSubmatch(text); m != nil {
@@ -35,12 +35,12 @@ func Text(text string, grouped func(string) string) string {
 
 var tuple = lazyregexp.New(`\([\d−-][\d,;. −-]{1,30}\)`)
 
-// WholeTuples keeps each tuple of a text, such as (0, 5, 7), on one line.
+// WholeTuples prevents line breaks inside each tuple of a text, such as (0, 5, 7).
 func WholeTuples(text string) string {
 	return tuple.ReplaceAllStringFunc(text, func(t string) string { return strings.ReplaceAll(t, " ", "\u00a0") })
 }
 
-// Apart is a list whose digits are grouped, with semicolons in it if that made a difference.
+// Apart returns a list with grouped digits, separated by semicolons if grouping changed it.
 func Apart(list, grouped string) string {
 	if grouped != list {
 		return strings.ReplaceAll(grouped, ", ", "; ")
@@ -48,7 +48,7 @@ func Apart(list, grouped string) string {
 	return list
 }
 
-// IsNumbers reports whether a value is numbers alone, one or a list, which are set as text is.
+// IsNumbers reports whether a value consists of numbers only, one or a list, which are set like text.
 func IsNumbers(text string) bool {
 	const signs = "\u00a0 ,;.()-−+/%"
 	other := func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(signs, r) }

@@ -8,7 +8,7 @@ import (
 	"rederive/internal/thousands"
 )
 
-// TestText writes the lists of labelled values as text has them.
+// TestText formats the lists of labelled values as in text.
 func TestText(t *testing.T) {
 	for in, want := range map[string]string{
 		"[160, 258]":                 "160, 258",
