@@ -1,5 +1,5 @@
-// Package must lets tests prepare what they need in one line each: what cannot fail unless the
-// test itself is wrong ends it with a panic, which tells where.
+// Package must lets tests prepare what they need in one line each: a failure, which is
+// possible only if the test itself is wrong, is a panic that shows where.
 package must
 
 // Get returns the value of a call that must not fail.
@@ -8,7 +8,7 @@ func Get[T any](value T, err error) T {
 	return value
 }
 
-// Do takes the error of a call that must not fail.
+// Do panics if a call that must not fail returned an error.
 func Do(err error) {
 	if err != nil {
 		panic(err)
