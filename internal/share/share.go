@@ -1,6 +1,6 @@
-// Package share gives a test its share of a long corpus: of programs, attacks or edits that
-// cost much and rarely find anything. The share is fixed; with REDERIVE_TESTS=whole, as make
-// check runs the tests, it is all.
+// Package share gives a test its share of a long corpus: of programs, attacks or edits that are
+// expensive and rarely find anything. The share is fixed; with REDERIVE_TESTS=whole, which make
+// check sets, it is the whole corpus.
 package share
 
 import (
@@ -10,25 +10,25 @@ import (
 	"testing"
 )
 
-// Variable is the environment variable that decides. The only value that counts is "whole".
+// Variable is the environment variable that decides. Only the value "whole" matters.
 const Variable = "REDERIVE_TESTS"
 
-// Whole reports whether this run of the tests takes whole corpora. One that names its cases,
-// as -run Test/case does, chooses for itself.
+// Whole reports whether this run of the tests uses whole corpora. A run that names its cases, such
+// as -run Test/case, chooses them itself.
 func Whole() bool {
 	run := flag.Lookup("test.run")
 	return os.Getenv(Variable) == "whole" || run != nil && strings.Contains(run.Value.String(), "/")
 }
 
-// Of returns every n-th case of a corpus, beginning with the first, or all of them in a
-// whole run. Cases that belong together should be neighbours, so that each kind is there.
+// Of returns every n-th case of a corpus, starting with the first, or all cases in a whole run.
+// Cases that belong together should be adjacent, so that each kind is represented.
 func Of[T any](t testing.TB, n int, corpus []T) []T {
 	t.Helper()
 	return From(t, 0, n, corpus)
 }
 
-// From returns every n-th case of a corpus as [Of] does, beginning with another than the first, so
-// that two tests of one corpus have different shares.
+// From returns every n-th case of a corpus like [Of], but starts with another case than the first,
+// so that two tests of the same corpus have different shares.
 func From[T any](t testing.TB, first, n int, corpus []T) []T {
 	t.Helper()
 	if Whole() || n <= 1 || len(corpus) == 0 {

@@ -8,7 +8,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestOf: a share is fixed and has the first case, and a whole run takes all.
+// TestOf checks that a share is fixed and includes the first case, and that a
+// whole run has all cases.
 func TestOf(t *testing.T) {
 	corpus := []int{0, 1, 2, 3, 4, 5, 6}
 	for _, c := range []struct {
