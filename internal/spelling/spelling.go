@@ -1,18 +1,18 @@
-// Package spelling finds the name that was meant where a wrong one was written.
+// Package spelling finds the name that a misspelled one probably means.
 package spelling
 
 import "strings"
 
-// Hint says which name of a fixed list was meant. It suggests the one that differs from word by a slip, and
-// otherwise lists all in their order. It is empty if there are none.
+// Hint suggests the name from a fixed list that word probably means: the one that differs only by a typo.
+// Otherwise it lists all names in order. It returns "" if there are none.
 func Hint(word string, names []string) string { return hint(word, names, len(names)) }
 
-// BriefHint is Hint for names that an author gave, such as labels: of these there may be hundreds, so it
+// BriefHint is Hint for names that an author chose, such as labels. There may be hundreds of these, so it
 // lists at most eight.
 func BriefHint(word string, names []string) string { return hint(word, names, 8) }
 
-// LongHint is Hint for a list that is too long for a message: if no name differs by a slip, it lists those
-// that begin as word does, and says which page lists all.
+// LongHint is Hint for a list that is too long for a message: if no name differs only by a typo, it lists
+// the names that begin like word, and says which page lists all.
 func LongHint(word string, names []string, all string) string {
 	if near := Nearest(word, names); near != "" {
 		return "did you mean " + near + "?"
@@ -29,7 +29,7 @@ func LongHint(word string, names []string, all string) string {
 	return all
 }
 
-// alikeFrom is how many letters at their beginning similar names share.
+// alikeFrom is how many initial letters similar names have in common.
 const alikeFrom = 3
 
 func hint(word string, names []string, most int) string {
@@ -42,9 +42,9 @@ func hint(word string, names []string, most int) string {
 	return "known: " + strings.Join(names, ", ")
 }
 
-// Nearest returns the name closest to the word, or "" when none is close enough to be a slip of the pen:
-// one letter, and another for every four, or other capitals, dots, hyphens and underscores. Of equals the
-// one with the same first letter wins, then the first in order.
+// Nearest returns the name closest to the word, or "" if none is close enough to be a typo: one letter, plus
+// one for every four, or different case, dots, hyphens and underscores. Of equally close names, one with the
+// same first letter wins, then the first in order.
 func Nearest(word string, names []string) string {
 	best, limit := "", 1+len(word)/4
 	for _, name := range names {
@@ -65,10 +65,10 @@ func Nearest(word string, names []string) string {
 	return best
 }
 
-// bare removes the signs with which the words of a name are joined.
+// bare removes the characters that join the words of a name.
 var bare = strings.NewReplacer(".", "", "-", "", "_", "")
 
-// closer decides between two names at one distance.
+// closer decides between two names at the same distance.
 func closer(word, name, best string) bool {
 	if best == "" || word == "" || name == "" {
 		return best == ""
@@ -79,7 +79,7 @@ func closer(word, name, best string) bool {
 	return name < best
 }
 
-// distance returns the number of single letters to insert, delete, change or swap with a neighbour to make a
+// distance returns the number of single letters to insert, delete, change or swap with a neighbour to turn a
 // into b (optimal string alignment).
 func distance(a, b string) int {
 	before := make([]int, len(b)+1)
