@@ -1,7 +1,6 @@
-// Package strictjson reads JSON that this program wrote and that others may have
-// changed. encoding/json takes names that are written in other capitals, the last of
-// two values of one name, and names that it does not know; another reader, such as a
-// browser, may see something else in the same bytes. Here these are errors:
+// Package strictjson reads JSON that this program wrote and that others may have changed. encoding/json
+// accepts names in different case, the last of two values of the same name, and unknown names; another
+// reader, such as a browser, may see something else in the same bytes. Here these are errors:
 //
 //	var l rederive.Ledger
 //	err := strictjson.Unmarshal(data, &l)
@@ -19,12 +18,12 @@ import (
 	"unicode/utf8"
 )
 
-// Unmarshal reads one JSON value into v, a pointer. Each object has each name once; an
-// object for a struct has no other names than its fields, written as they are.
+// Unmarshal reads one JSON value into v, a pointer. No object may have a name twice; an object for a
+// struct may only have the struct's field names, in the same case.
 func Unmarshal(data []byte, v any) error { return unmarshal(data, v, false) }
 
-// UnmarshalPart reads one JSON value of which v needs a part: an object for a struct may have
-// more names, but none that is written like a field in other capitals.
+// UnmarshalPart reads one JSON value, only part of which v needs: an object for a struct may have
+// further names, but none that differs from a field's only in case.
 func UnmarshalPart(data []byte, v any) error { return unmarshal(data, v, true) }
 
 func unmarshal(data []byte, v any, more bool) error {
@@ -37,12 +36,12 @@ func unmarshal(data []byte, v any, more bool) error {
 
 // A checker goes through a JSON text that is known to be valid.
 type checker struct {
-	data []byte // what is left of it
-	more bool   // names that a type does not know are right
+	data []byte // the unread rest
+	more bool   // accept names that a type does not know
 }
 
-// check goes through the next value, which is of type t; nil takes all names. The value belongs to a
-// name, or to none.
+// check checks the next value, which is of type t; a nil type accepts all names. of is the name that
+// the value belongs to, or "".
 func (c *checker) check(t reflect.Type, of string) error {
 	switch c.skipSpace(); c.data[0] {
 	case '{':
@@ -94,7 +93,7 @@ func within(name string) string {
 	return fmt.Sprintf(" in %q", name)
 }
 
-// hasNext reports whether another value or name follows. It passes the comma, or the closing bracket.
+// hasNext reports whether another value or name follows. It consumes the comma, or the closing bracket.
 func (c *checker) hasNext(closing byte) bool {
 	c.skipSpace()
 	next := c.data[0] != closing
@@ -107,7 +106,7 @@ func (c *checker) hasNext(closing byte) bool {
 
 func (c *checker) skipSpace() { c.data = bytes.TrimLeft(c.data, " \t\r\n") }
 
-// readString returns the next string as it is written.
+// readString returns the next string literal as written.
 func (c *checker) readString() []byte {
 	end := 1
 	for ; c.data[end] != '"'; end++ {
@@ -129,7 +128,7 @@ func unquote(s []byte) string {
 	return text
 }
 
-// plain takes pointers off a type. A type that reads itself is not looked into.
+// plain strips pointers from a type. It returns nil for a type that unmarshals itself.
 func plain(t reflect.Type) reflect.Type {
 	for t != nil && t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -148,8 +147,8 @@ func elementOf(t reflect.Type) reflect.Type {
 	return nil
 }
 
-// fieldOf returns the type of what an object for type t has under a name, and whether
-// it may have it.
+// fieldOf returns the type of the field that an object for type t has under a name, and whether it
+// may have that name.
 func fieldOf(t reflect.Type, name string) (reflect.Type, bool) {
 	switch {
 	case t == nil:
@@ -163,10 +162,10 @@ func fieldOf(t reflect.Type, name string) (reflect.Type, bool) {
 	return field, ok
 }
 
-// known are the fields of structs, by their types.
+// known caches the fields of structs, by type.
 var known sync.Map // of map[string]reflect.Type
 
-// fieldsOf returns the types of the fields of a struct by their names in JSON.
+// fieldsOf returns the types of a struct's fields, by their JSON names.
 func fieldsOf(t reflect.Type) map[string]reflect.Type {
 	if fields, ok := known.Load(t); ok {
 		return fields.(map[string]reflect.Type)
@@ -191,7 +190,7 @@ func fieldsOf(t reflect.Type) map[string]reflect.Type {
 	return fields
 }
 
-// isLikeField reports whether a name is that of a field, written in other capitals.
+// isLikeField reports whether a name differs from a field's only in case.
 func isLikeField(t reflect.Type, name string) bool {
 	for i := range t.NumField() {
 		f := t.Field(i)

@@ -50,8 +50,8 @@ func TestUnmarshal(t *testing.T) {
 	}
 }
 
-// TestUnmarshalPart takes names that a type does not know, but none that another reader could
-// take for a field.
+// TestUnmarshalPart checks that names that a type does not know are accepted, except those that
+// another reader could mistake for a field.
 func TestUnmarshalPart(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{`{"name":"a","more":{"x":1},"files":[{"name":"a","size":3}]}`, ""},
@@ -70,8 +70,8 @@ func TestUnmarshalPart(t *testing.T) {
 	}
 }
 
-// names are those that an object may have, with those of the objects within. One without names, and
-// what is below the name "*", takes all.
+// names are the names that an object may have, with those of nested objects. An object without
+// names, and everything below the name "*", accepts all.
 type names map[string]names
 
 var (
@@ -82,7 +82,7 @@ var (
 	}
 )
 
-// slowCheck is what the package does, by tokens.
+// slowCheck does what the package does, token by token.
 func slowCheck(d *json.Decoder, known names, in string) error {
 	token, err := d.Token()
 	if err != nil {
