@@ -1,4 +1,4 @@
-// Package thousands groups the digits of large integers, as 8,847,360, for readers.
+// Package thousands groups the digits of large integers for readers, as in 8,847,360.
 package thousands
 
 import (
@@ -9,12 +9,12 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// least is how many digits an integer has that is grouped: years have fewer.
+// least is the minimum number of digits of an integer that is grouped; years have fewer.
 const least = 5
 
-// Grouped groups the integers from 10,000 on in a text by commas. It leaves alone what need
-// not be an integer: digits with a letter, a digit, a point, a slash or a dash next to them,
-// as in codes and addresses, those that begin with 0, and binary numbers. A dash after a space is a sign.
+// Grouped groups the integers from 10,000 on in a text with commas. It skips digits that may not be an integer: digits
+// next to a letter, a digit, a point, a slash or a dash, as in codes and addresses, digits that begin with 0, and
+// binary numbers. A dash after a space is a sign.
 func Grouped(text string) string {
 	if !strings.ContainsAny(text, "123456789") {
 		return text
@@ -39,7 +39,7 @@ func Grouped(text string) string {
 	return out.String() + text[done:]
 }
 
-// Integer groups the digits of an integer, which may have a sign, from 10,000 on.
+// Integer groups the digits of an integer, with or without a sign, from 10,000 on.
 func Integer(text string) string {
 	sign := text[:len(text)-len(strings.TrimLeft(text, "+-−"))]
 	digits := text[len(sign):]
@@ -57,21 +57,21 @@ func Integer(text string) string {
 	return out.String()
 }
 
-// Number is a number as tables print it: with grouped digits, and a minus sign instead of a hyphen.
+// Number formats a number as tables print it: with grouped digits, and a minus sign instead of a hyphen.
 func Number(text string) string { return Integer(Signed(text)) }
 
-// Signed writes the minus signs of numbers in a text, which programs write as hyphens: at the beginning, after a
-// space and after an opening bracket.
+// Signed replaces the hyphens that programs write before numbers with minus signs: at the beginning, after a space and
+// after an opening bracket.
 func Signed(text string) string { return hyphen.ReplaceAllString(text, "${1}−$2") }
 
 var hyphen = lazyregexp.New(`(^|[ (\[{])-(\.?\d)`)
 
-// isInteger reports whether digits are rather a number than a code or a binary number.
+// isInteger reports whether digits are more likely an integer than a code or a binary number.
 func isInteger(digits string) bool {
 	return digits[0] != '0' && strings.Trim(digits, "01") != ""
 }
 
-// standsAlone reports whether digits are a number of their own in a text.
+// standsAlone reports whether digits are a complete number in a text.
 func standsAlone(text string, at, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	inList := before == ',' && at > 1 && isDigit(text[at-2]) // 1,23456 may be one number or two
@@ -83,7 +83,7 @@ func standsAlone(text string, at, end int) bool {
 		return true
 	}
 	after, n := utf8.DecodeRuneInString(text[end:])
-	if strings.ContainsRune(".,:", after) { // a stop, unless something follows at once
+	if strings.ContainsRune(".,:", after) { // punctuation, unless a digit follows
 		rest := text[end+n:]
 		return rest == "" || !isDigit(rest[0])
 	}
@@ -97,8 +97,8 @@ func joins(r rune) bool {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-// Printed groups a printed integer as computed ones are grouped, however the paper groups it: 207265, and
-// 3, 626, 632 as TeX sets it. Where no integer is computed, and whatever else is printed, it stays as it is.
+// Printed groups a printed integer like computed ones, however the paper groups it: 207265, and 3, 626, 632 as set by
+// TeX. It returns the text unchanged if no integer is computed, or anything else is printed.
 func Printed(text, computed string) string {
 	parts := strings.Split(text, ", ")
 	isInt := computed != "" && strings.Trim(computed, "0123456789-") == ""
