@@ -1,10 +1,10 @@
-// Package words has the words that sheets, their pages and the feedback on answers say of
-// themselves, in the languages that a notebook can name as its lang.
+// Package words has the words that sheets, their pages and the feedback on answers use, in the
+// languages that a notebook can name as its lang.
 //
-// The English words are the names of all others. Each language is a file of lines: the English
-// words, an equals sign, and its own; a line that begins with 1 and a thing has the forms of
-// that thing when it is counted. What the teacher and the students write is never translated,
-// nor is what the compiler says of a cell.
+// The English words are the keys for all other languages. Each language is a file of lines:
+// the English words, an equals sign, and the translation. A line that begins with 1 and a noun
+// has the forms of that noun after numbers. What the teacher and the students write is never
+// translated, and neither are the compiler's messages.
 package words
 
 import (
@@ -17,16 +17,16 @@ import (
 	"sync"
 )
 
-// A Language says things in one language. The nil language is English.
+// A Language formats text in one language. The nil language is English.
 type Language struct {
 	tag    string
 	words  map[string]string
-	forms  map[string][]string // of counted things: for one, for a few, and so on
+	forms  map[string][]string // forms of counted nouns: for one, for a few, and so on
 	choose func(n int) int     // which of the forms a number takes
 }
 
-// In returns the language of a tag of BCP 47, such as fr or de-AT, and whether there are
-// words for it. Where there are none it is English, but for its tag.
+// In returns the language of a BCP 47 tag, such as fr or de-AT, and whether there are words
+// for it. If there are none, the language is English except for its tag.
 func In(tag string) (*Language, bool) {
 	base, _, _ := strings.Cut(strings.ToLower(tag), "-")
 	for _, l := range languages() {
@@ -39,7 +39,7 @@ func In(tag string) (*Language, bool) {
 	return &Language{tag: tag}, tag == "" || base == "en"
 }
 
-// Tags lists the languages that there are words for.
+// Tags returns the languages that have words.
 func Tags() []string {
 	tags := []string{"en"}
 	for _, l := range languages() {
@@ -51,7 +51,7 @@ func Tags() []string {
 //go:embed *.txt
 var files embed.FS
 
-// languages reads the tables when they are first asked for.
+// languages reads the tables on first use.
 var languages = sync.OnceValue(func() []*Language {
 	return []*Language{read("de", oneOrMany), read("es", oneOrMany), read("fr", french), read("ru", russian)}
 })
@@ -60,7 +60,7 @@ func read(tag string, choose func(n int) int) *Language {
 	l := &Language{tag: tag, words: map[string]string{}, forms: map[string][]string{}, choose: choose}
 	data, err := files.ReadFile(tag + ".txt")
 	if err != nil {
-		panic("words: " + err.Error()) // it is embedded
+		panic("words: " + err.Error()) // the tables are embedded
 	}
 	for line := range strings.Lines(string(data)) {
 		english, said, _ := strings.Cut(strings.TrimSpace(line), " = ")
@@ -73,7 +73,7 @@ func read(tag string, choose func(n int) int) *Language {
 	return l
 }
 
-// oneOrMany returns the rule of English, German and Spanish.
+// oneOrMany is the plural rule of English, German and Spanish.
 func oneOrMany(n int) int {
 	if n == 1 {
 		return 0
@@ -81,7 +81,7 @@ func oneOrMany(n int) int {
 	return 1
 }
 
-// french has zero in the singular.
+// french is the plural rule of French: zero is singular.
 func french(n int) int {
 	if n < 2 {
 		return 0
@@ -89,7 +89,8 @@ func french(n int) int {
 	return 1
 }
 
-// russian has a form for 1, 21, 31, one for 2 to 4, 22 to 24, and one for all others.
+// russian is the plural rule of Russian: one form for 1, 21, 31, one for 2 to 4, 22 to 24, and
+// one for all others.
 func russian(n int) int {
 	ten, hundred := n%10, n%100
 	switch {
@@ -101,7 +102,7 @@ func russian(n int) int {
 	return 2
 }
 
-// Tag returns the language as the attribute lang of a page has it.
+// Tag returns the language for the attribute lang of a page.
 func (l *Language) Tag() string {
 	if l == nil || l.tag == "" || l.words == nil {
 		return "en"
@@ -109,8 +110,8 @@ func (l *Language) Tag() string {
 	return l.tag
 }
 
-// Say words something. The arguments take the places that the English words have for them,
-// as in package fmt; in other languages they may stand elsewhere, as %[2]s.
+// Say translates and formats a text. The arguments replace the verbs of the English text, as
+// in package fmt; other languages may reorder them, as %[2]s.
 func (l *Language) Say(english string, args ...any) string {
 	text := english
 	if l != nil && l.words[english] != "" {
@@ -122,14 +123,14 @@ func (l *Language) Say(english string, args ...any) string {
 	return fmt.Sprintf(text, args...)
 }
 
-// Count words a number of things, such as 3 points. The thing is the English word for one;
-// its plural adds an s.
+// Count formats a number of things, such as 3 points. thing is the English singular; its
+// plural adds an s.
 func (l *Language) Count(n int, thing string) string {
 	return l.Form(strconv.Itoa(n), n, thing)
 }
 
-// Form words a number that is written already, such as 2.50 points, with the form of the
-// thing that so many of it take. A number with a fraction takes that of many.
+// Form formats a number that is already written, such as 2.50 points, with the form of the
+// noun for n. A number with a fraction takes the form for many.
 func (l *Language) Form(written string, n int, thing string) string {
 	if l == nil || l.forms[thing] == nil {
 		if n != 1 {
@@ -141,7 +142,7 @@ func (l *Language) Form(written string, n int, thing string) string {
 	return written + " " + forms[min(l.choose(n), len(forms)-1)]
 }
 
-// All lists the words of a language under their English names, for a script that says them.
+// All returns the words of a language by their English keys, for a script that uses them.
 func (l *Language) All(english []string) map[string]string {
 	said := map[string]string{}
 	for _, text := range english {
@@ -150,7 +151,7 @@ func (l *Language) All(english []string) map[string]string {
 	return said
 }
 
-// Every is all text of a language: what a page may say of itself.
+// Every returns all text of a language, which a page may use.
 func (l *Language) Every() string {
 	if l == nil {
 		return ""

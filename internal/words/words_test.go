@@ -10,7 +10,7 @@ import (
 var verb = regexp.MustCompile(`%(\[\d\])?[a-z]`)
 
 // TestTables demands that all languages have the same words, none of them empty, each with
-// the places of the English ones.
+// the verbs of the English ones.
 func TestTables(t *testing.T) {
 	first := languages()[0]
 	for _, l := range languages() {
