@@ -168,7 +168,7 @@ type Cell struct {
 	Tier     Tier
 	Caption  []Inline
 	Alt      string
-	Boards   Lattice // of the boards in its tables; empty for that of squares
+	Boards   Lattice // of the boards in its tables; empty means Square
 }
 
 // A Lattice says how the cells of boards that are written as rows are arranged.

@@ -36,7 +36,7 @@ type Run struct {
 	// interrupted or killed, and the engines agree.
 	Repeatable bool
 
-	Errors Errors // syntax and type errors, failures, limits, differences of engines
+	Errors Errors // syntax and type errors, failures, limits, differences between engines
 	Warns  Errors // errors only under --strict
 }
 
