@@ -17,7 +17,7 @@ func needed() []Means {
 
 func neededForCells() []Means { return needed() }
 
-// Filter returns nothing: there is no boundary.
+// Filter returns an error: there is no boundary.
 func Filter() ([]byte, error) { return nil, errors.ErrUnsupported }
 
 // Isolate does nothing.
@@ -26,7 +26,7 @@ func Isolate(*exec.Cmd) {}
 // Unisolate reports that nothing was isolated.
 func Unisolate(*exec.Cmd, error) bool { return false }
 
-// Together reports that there is nothing to wait for.
+// Together returns true: there is nothing to confine.
 func Together() bool { return true }
 
 // Start fails: there is no boundary.
