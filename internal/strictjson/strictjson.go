@@ -34,7 +34,7 @@ func unmarshal(data []byte, v any, more bool) error {
 	return c.check(plain(reflect.TypeOf(v)), "")
 }
 
-// A checker goes through a JSON text that is known to be valid.
+// A checker traverses a JSON text that is known to be valid.
 type checker struct {
 	data []byte // the unread rest
 	more bool   // accept names that a type does not know
