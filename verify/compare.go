@@ -66,6 +66,7 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 	}
 }
 
+// CompareClaims judges every claim like [Compare], without the checks of sources, columns and tolerances.
 func CompareClaims(nb *rederive.Notebook, run *rederive.Run, docs []*rederive.ClaimsDoc) *Result {
 	c := newComparer(nb, run, docs)
 	c.unknown()
@@ -236,6 +237,7 @@ func joinFields(c *rederive.Claim, name string) string {
 	return strings.Join(texts, "; ")
 }
 
+// Offers returns the offers for a claim.
 func (c *Comparer) Offers(id string) []rederive.Offer { return ofClaim(c.Run.Offers, id) }
 
 // unsampled returns the offers for a claim that do not count by themselves.

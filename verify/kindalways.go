@@ -2,7 +2,7 @@ package verify
 
 import "rederive/verify/value"
 
-// checkedKind is the kind of a statement that holds, or fails, in all cases: always or never.
+// checkedKind returns the kind of a statement that holds, or fails, in all cases: always or never.
 func checkedKind(name string) kind {
 	return kind{
 		Row: value.Row{

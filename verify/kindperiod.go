@@ -16,7 +16,7 @@ import (
 type PeriodCertificate struct {
 	Preperiod, Period, lookback int
 	Values                      []string
-	subtract                    []int // the rule, if it is that of a subtraction game
+	subtract                    []int // the subtraction set, if it is a subtraction game
 }
 
 func periodKind() kind {
@@ -69,6 +69,7 @@ func (s *Spec) judgeCertificate(c PeriodCertificate) *Judgement {
 	return j
 }
 
+// ReadCertificate reads the certificate of an offered show.Period.
 func ReadCertificate(v wire.Value) (PeriodCertificate, error) {
 	var c PeriodCertificate
 	for _, f := range []struct {

@@ -189,6 +189,7 @@ func (c *Comparer) chosen(v *rederive.Verdict, s *Spec, o rederive.Offer) (wire.
 	return value, ok && len(v.Problems) == 0
 }
 
+// ReadingOf returns the value of a reading from an offer of readings.
 func ReadingOf(v wire.Value, name string) (wire.Value, bool) {
 	for i, key := range v.Keys {
 		if key.Text == name {

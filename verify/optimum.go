@@ -36,7 +36,7 @@ func (s *Spec) readOptimum(v wire.Value) (best, bound value.Value, witness strin
 	return best, bound, w.String(), err
 }
 
-// optimumKind is the kind of a smallest or largest value: minimum or maximum.
+// optimumKind returns the kind of a smallest or largest value: minimum or maximum.
 func optimumKind(name string) kind {
 	return kind{
 		Row: value.Row{

@@ -89,6 +89,7 @@ func (s *Spec) First(name string) *rederive.Field {
 	return nil
 }
 
+// Has reports whether the claim has a field with the given name.
 func (s *Spec) Has(name string) bool { return s.First(name) != nil }
 
 // readNumbers reads the fields cases and tolerance.
