@@ -58,6 +58,7 @@ func FieldNames() []string {
 	return names
 }
 
+// FieldIndex returns the index of a field in [Fields], or -1.
 func FieldIndex(name string) int {
 	for i, f := range Fields {
 		if f.name == name {
