@@ -30,6 +30,7 @@ func (s Style) column(p rederive.Pos) int {
 	return utf8.RuneCountInString(line[:p.Col-1]) + 1
 }
 
+// Paint colours a text with an ANSI code if the style is for a terminal.
 func (s Style) Paint(code, text string) string {
 	if !s.Colour {
 		return text
