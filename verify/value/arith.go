@@ -118,6 +118,7 @@ func floor(x *big.Rat) *big.Rat {
 	return new(big.Rat).SetInt(new(big.Int).Div(x.Num(), x.Denom()))
 }
 
+// Ceil returns the smallest integer that is at least x.
 func Ceil(x *big.Rat) *big.Rat {
 	down := floor(new(big.Rat).Neg(x))
 	return down.Neg(down)

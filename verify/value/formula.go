@@ -110,7 +110,7 @@ var formulaSigns = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "
 	"$", "", "{", "(", "}", ")", "[", "(", "]", ")", "\u00a0", " ",
 	"\u230a", " floor(", "\u230b", ")", "\u2308", " ceil(", "\u2309", ")")
 
-// normalizeFormula writes the signs of printed formulas in ASCII.
+// normalizeFormula rewrites the characters of a printed formula in ASCII.
 func normalizeFormula(text string) string {
 	text = formulaSigns.Replace(withoutTeX(text))
 	var b strings.Builder
@@ -135,6 +135,7 @@ func normalizeFormula(text string) string {
 	return b.String()
 }
 
+// Superscripts are the superscript characters of exponents, in the order of the plain ones.
 const (
 	Superscripts        = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207f"
 	plainOfSuperscripts = "0123456789+-n"

@@ -51,6 +51,7 @@ func Closing(text string) int {
 	return -1
 }
 
+// ErrBrackets means that the brackets of a text do not match.
 var ErrBrackets = errors.New("a bracket is not closed, or not opened")
 
 // balanced reports whether every bracket is closed.

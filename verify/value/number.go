@@ -22,6 +22,7 @@ type Number struct {
 	Floating bool // it was computed with floating-point numbers
 }
 
+// The errors of texts that are not numbers.
 var (
 	ErrNoNumber = errors.New("not a number")
 	errGroups   = errors.New("digits are grouped, but not in threes (write a decimal comma as a point: 2,5 as 2.5)")
@@ -363,6 +364,7 @@ func Integer(digits string) *big.Rat {
 	return new(big.Rat).SetInt(i)
 }
 
+// PowerOfTen returns 10^e, where e may be negative.
 func PowerOfTen(e int) *big.Rat {
 	p := new(big.Int).Exp(big.NewInt(10), big.NewInt(int64(max(e, -e))), nil)
 	if e < 0 {

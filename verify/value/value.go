@@ -86,6 +86,7 @@ func separatorOf(items []Value) string {
 	return ", "
 }
 
+// JoinValues joins the canonical forms of values with a separator.
 func JoinValues(items []Value, separator string) string {
 	texts := make([]string, len(items))
 	for i, v := range items {

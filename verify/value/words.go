@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 )
 
+// Plural formats a number of things: what is the singular, and the plural adds an s.
 func Plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
