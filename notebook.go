@@ -57,7 +57,7 @@ type Front struct {
 	Macros       []Macro
 	Cover        string // label of the figure on the front page; empty for the first one
 	CoverPos     Pos
-	Findings     []Finding // what the front page of a project says first about this notebook
+	Findings     []Finding // shown first on the front page of a project
 	Short        string    // title for running heads; empty for the full title
 	Keywords     []string  // keywords for catalogues
 	Code         CodeStyle // how the code of cells is shown; empty for the default
@@ -103,7 +103,7 @@ func ParseCodeStyle(s string) (CodeStyle, error) {
 	return CodeStyle(s), nil
 }
 
-// A SupplementStyle says where a printed report has what its text omits: the list of all claims, and the code.
+// A SupplementStyle says where on paper the list of all claims goes, and the code that the text omits.
 type SupplementStyle string
 
 // The styles of supplements. An empty style means SupplementAppend.

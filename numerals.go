@@ -13,7 +13,7 @@ type NoClaim struct {
 }
 
 // Numerals counts the numerals of a paper, as they occur in the copy that was read,
-// by what accounts for them.
+// by how claims and declarations cover them.
 type Numerals struct {
 	Paper      string         `json:"paper"`
 	Total      int            `json:"total"`
@@ -33,7 +33,7 @@ type NumeralsLeft struct {
 	Numerals []string `json:"numerals"`
 }
 
-// Shares describes in words, as four shares, what accounts for the numerals.
+// Shares describes in words, as four shares, how the numerals are covered.
 func (n Numerals) Shares() string {
 	return shares(n.Total, n.Quoted, n.InRange, n.Declared+n.OutOfScope, n.CountLeft())
 }
@@ -47,9 +47,8 @@ func (n Numerals) CountLeft() int {
 	return count
 }
 
-// Statements counts the theorems, figures and general sentences of a paper by what
-// accounts for them. A sentence is general if it has a word such as all, no, only or
-// always.
+// Statements counts the theorems, figures and general sentences of a paper by how they
+// are covered. A sentence is general if it has a word such as all, no, only or always.
 type Statements struct {
 	Total      int             `json:"total"`
 	Quoted     int             `json:"quoted"`     // repeated or named by a claim on the line
@@ -66,7 +65,7 @@ type StatementLeft struct {
 	Text string `json:"text"`
 }
 
-// Shares describes in words, as four shares, what accounts for the statements.
+// Shares describes in words, as four shares, how the statements are covered.
 func (s *Statements) Shares() string {
 	return shares(s.Total, s.Quoted, s.InRange, s.Declared+s.OutOfScope, len(s.Left))
 }
