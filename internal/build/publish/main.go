@@ -130,7 +130,7 @@ func literals(text []byte, old, path string) ([]byte, error) {
 	return format.Source(changed)
 }
 
-// imports changes only the imports of a Go file. Other strings with the same prefix are what cells import.
+// imports changes only the imports of a Go file. Other strings with the same prefix are imports of cells.
 func imports(text []byte, old, path string) ([]byte, error) {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "", text, parser.ImportsOnly)
