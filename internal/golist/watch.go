@@ -61,7 +61,7 @@ func (w *Watcher) endLine() {
 	}
 }
 
-// Said returns what was printed, without the package names.
+// Said returns the output without the package names.
 func (w *Watcher) Said() string { return w.said.String() + w.line.String() }
 
 // CountStale counts, with a go build -n command, the packages that the go command would compile.
