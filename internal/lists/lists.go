@@ -17,7 +17,7 @@ var (
 )
 
 // Text formats a list without Go's brackets, and a list of lists as (0, 5), (1, 5). The function grouped groups the
-// digits of its numbers; numbers with commas are separated by semicolons. What may be an interval keeps its brackets.
+// digits of its numbers; numbers with commas are separated by semicolons. Possible intervals keep their brackets.
 func Text(text string, grouped func(string) string) string {
 	text = strings.TrimSpace(text)
 	if m := listOfLists.FindStringSubmatch(text); m != nil {
