@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSkeletonCuts checks that what only solutions use is cut, and what others use too remains.
+// TestSkeletonCuts checks that text that only solutions use is cut, and shared text remains.
 func TestSkeletonCuts(t *testing.T) {
 	const exercise = "> [!EXERCISE]\n> Do it.\n\n"
 	solution := func(text string) string { return "> [!SOLUTION]\n> " + text + "\n\n" }

@@ -8,8 +8,8 @@ import (
 	"rederive"
 )
 
-// cutFront cuts from the front matter what prints the answers, what only solutions
-// use, and all comments.
+// cutFront cuts everything from the front matter that prints answers or that only
+// solutions use, and all comments.
 func (s *skeleton) cutFront(nb *rederive.Notebook) {
 	entries, body, _ := FrontMatter(s.path, nb.Source)
 	last := bytes.Count(nb.Source[:body], []byte("\n")) - 1 // the closing line

@@ -86,7 +86,7 @@ func (w *textWalk) node(v reflect.Value, at shownText) {
 	}
 }
 
-// uses describes what the text outside solutions uses from the front matter.
+// uses has the parts of the front matter that the text outside solutions uses.
 type uses struct {
 	public []shownText
 	macros map[string]bool // by name; true for macros that only solutions use
