@@ -95,8 +95,8 @@ func fenceOf(lang string) string {
 	return "text"
 }
 
-// mend changes what other Markdown may have and a key may not: pictures without a description, and a rule in the first
-// line, which would begin front matter.
+// mend changes constructs that a key may not have: pictures without a description, and a rule in the first line, which
+// would begin front matter.
 func mend(cells []cell) (notes []Note) {
 	for i := range cells {
 		c := &cells[i]
