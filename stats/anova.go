@@ -104,8 +104,8 @@ func TwoWayIII(y []float64, a, b Part) *Anova {
 	})
 }
 
-// twoWay computes a row for each factor: what the second model of a pair explains beyond the first. The pairs may
-// depend on whether there is an interaction.
+// twoWay computes a row for each factor: the variation that the second model of a pair explains beyond the first. The
+// pairs may depend on whether there is an interaction.
 func twoWay(who string, y []float64, a, b Part, pairs func(crossed bool) [][2][]Part) *Anova {
 	finite(who, "y", y, 2)
 	names := []string{sourceName(who, a), sourceName(who, b)}

@@ -101,7 +101,7 @@ func (m *Model) ratio(i int, level float64) []float64 {
 	return []float64{math.Exp(m.Coefficients[i]), math.Exp(ends[0]), math.Exp(ends[1])}
 }
 
-// setErrors fills in the standard errors and what follows from them. If df is 0, the statistics are z.
+// setErrors fills in the standard errors and the results that depend on them. If df is 0, the statistics are z.
 func (m *Model) setErrors(covariance [][]float64, df float64) {
 	p := len(m.Coefficients)
 	m.Covariance, m.errorf, m.normal = covariance, df, df == 0

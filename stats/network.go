@@ -102,7 +102,8 @@ func (n *network) p() float64 {
 	return math.Min(1, p)
 }
 
-// ending returns what nodes with the same row sums add to p by the last two columns, one of which has the given sum.
+// ending returns the contribution to p of nodes with equal row sums. It is that of the last two columns, one of which
+// has the given sum.
 func (n *network) ending(nodes []node, column int, limit, all float64) float64 {
 	var ends []float64 // log probabilities of the last columns
 	n.fill(nodes[0].rows, column, func(left []int, cost float64) { ends = append(ends, -cost-n.sum(left)) })
