@@ -10,7 +10,7 @@ import (
 	"rederive/show/wire"
 )
 
-// TestDerived derives values from what is offered for other claims.
+// TestDerived derives values from offers for other claims.
 func TestDerived(t *testing.T) {
 	table := show.CellTable{
 		Rows: []string{"1 / A", "2 / A", "2 / B"}, Cols: []string{"x", "x", "x"}, Values: []any{3, 9, 5},

@@ -9,8 +9,8 @@ import (
 	"rederive/verify/internal/claimstest"
 )
 
-// TestPrintedAndComputed checks that the ledger has what the document prints,
-// and in full what was computed.
+// TestPrintedAndComputed checks that the ledger has the printed text of the
+// document and the computed value in full.
 func TestPrintedAndComputed(t *testing.T) {
 	for _, c := range []struct {
 		name, fields      string

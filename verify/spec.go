@@ -10,7 +10,7 @@ import (
 	"rederive"
 )
 
-// A Spec is a claim with its fields read: what a cell has to compute for it.
+// A Spec is a claim with its fields read. It says what a cell must compute.
 type Spec struct {
 	claim      *rederive.Claim
 	Kind       value.Kind
