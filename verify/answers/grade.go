@@ -12,7 +12,7 @@ import (
 	"rederive/verify/value"
 )
 
-// A Score says how much of what a key computes for a claim a submission computes too.
+// A Score compares a submission with the key for one claim.
 type Score struct {
 	ID       string
 	Cell     int      // of the key: the cell that offers the value

@@ -184,7 +184,7 @@ func TestGradeStated(t *testing.T) {
 	}
 }
 
-// TestGradeSays checks what a mark says to the student.
+// TestGradeSays checks the explanations in a score.
 func TestGradeSays(t *testing.T) {
 	key := claimstest.Offers(func() { show.Claim("a.b", 1.0/3) })
 	for _, c := range []struct {
