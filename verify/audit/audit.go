@@ -36,7 +36,7 @@ type Exclusion struct {
 type Survivor struct {
 	Pos      rederive.Pos // of the printed value, or of the claim
 	ID       string
-	Mutation string           // what was changed into what
+	Mutation string           // the old and the new text
 	Verdict  rederive.Outcome // of the mutated claim
 }
 

@@ -80,7 +80,7 @@ func numberOf(n value.Number) wire.Value {
 	return wire.Value{Kind: wire.Rat, Text: n.String()}
 }
 
-// foundMutants removes the witness, and alters what was checked of it.
+// foundMutants removes the witness, and alters its checks.
 func foundMutants(_ *auditor, v wire.Value) []formMutant {
 	if !v.IsRecord("Found") {
 		return nil

@@ -42,7 +42,7 @@ func WriteAudit(w io.Writer, audits []*Audit, style ledger.Style) error {
 	return err
 }
 
-// listExclusions lists what was left out and why, if anything was.
+// listExclusions lists exclusions with their reasons, if there are any.
 func listExclusions(b *strings.Builder, head string, list []Exclusion) {
 	if len(list) > 0 {
 		fmt.Fprintf(b, "\n%s:\n", head)
