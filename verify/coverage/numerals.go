@@ -9,7 +9,7 @@ import (
 	"rederive"
 )
 
-// CountNumerals finds the numerals in the copy of a paper and says what accounts for them.
+// CountNumerals finds the numerals in the copy of a paper and counts how they are covered.
 // A numeral is quoted if a claim on its line repeats it. Otherwise it may be declared to
 // be no claim, in the front matter or by a claim that is out of scope, or it may be in the
 // range of a claim about only a few lines. All others are left, including those on the
@@ -37,7 +37,7 @@ func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, 
 // numerals that it does not quote.
 const mostLines = 15
 
-// A copied is a numeral of the copy and what accounts for it.
+// A copied is a numeral of the copy, with flags for how it is covered.
 type copied struct {
 	at, end                           int // in the text of the paper
 	line                              int
@@ -236,7 +236,7 @@ func (c *numeralCounter) declareForm(spans []rederive.Span, form string) (found 
 	return found
 }
 
-// sum counts the numerals by what accounts for them.
+// sum counts the numerals by how they are covered.
 func (c *numeralCounter) sum() *rederive.Numerals {
 	sum := &rederive.Numerals{Paper: c.doc.Paper.Name, Total: len(c.numerals), Left: []rederive.NumeralsLeft{}}
 	for _, n := range c.numerals {

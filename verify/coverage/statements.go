@@ -40,10 +40,10 @@ var (
 	numberAhead = lazyregexp.New(`^\.\s*\d`)
 )
 
-// statements finds the general statements of the copy and says what accounts for them. A
-// statement is quoted if a claim with its lines repeats some of its words or has them in its
-// field quote, or if a claim names the label in its field where. The others are, like numerals,
-// declared, in the range of a claim about a few lines, or left.
+// statements finds the general statements of the copy and counts how they are covered. A statement
+// is quoted if a claim with its lines repeats some of its words or has them in its field quote, or
+// if a claim names the label in its field where. The others are, like numerals, declared, in the
+// range of a claim about a few lines, or left.
 func (c *numeralCounter) statements() *rederive.Statements {
 	list := findGenerals(c.text, c.span.From)
 	for _, claim := range c.doc.Claims {
@@ -257,7 +257,7 @@ func markStatements(list []general, spans []rederive.Span, places [][]int) (foun
 	return found
 }
 
-// sumStatements counts the statements by what accounts for them.
+// sumStatements counts the statements by how they are covered.
 func sumStatements(list []general) *rederive.Statements {
 	sum := &rederive.Statements{Total: len(list), Left: []rederive.StatementLeft{}}
 	for _, g := range list {
