@@ -57,7 +57,7 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 	return list
 }
 
-// A rowForm is what a row of a table prints about a mean, and the text of the row.
+// A rowForm is a mean in the form of a claim, with the text of its table row.
 type rowForm struct{ text, row string }
 
 var (

@@ -41,7 +41,7 @@ const (
 	whyPages   = "page numbers"
 )
 
-// findReferences declares what is clearly no claim: the reference list and the page numbers.
+// findReferences declares obvious non-claims: the reference list and the page numbers.
 func (r *reader) findReferences() {
 	for i, line := range r.lines {
 		if !r.isTaken(i+1) && listHeading.MatchString(line) {
