@@ -129,7 +129,7 @@ func (c *ledgerChecker) claim(v rederive.Verdict) {
 	}
 }
 
-// implied checks what the verdict on a claim implies. The verdict on a group is the most severe of its members.
+// implied checks the consequences of the verdict on a claim. The verdict on a group is the most severe of its members.
 func (c *ledgerChecker) implied(name string, v rederive.Verdict) {
 	cells := rederive.CellCount{}
 	if v.Cells != nil {

@@ -204,7 +204,7 @@ func (t *textWriter) differences(v rederive.Verdict) {
 	}
 }
 
-// numerals writes what accounts for the numerals of a paper.
+// numerals writes how the numerals of a paper are covered.
 func (t *textWriter) numerals(n rederive.Numerals) {
 	t.printf("  numerals      %s: %s\n", n.Paper, countedNumerals(n))
 	for i, l := range n.Left {
@@ -219,7 +219,7 @@ func (t *textWriter) numerals(n rederive.Numerals) {
 	}
 }
 
-// statements writes what accounts for the statements of a paper.
+// statements writes how the statements of a paper are covered.
 func (t *textWriter) statements(paper string, s *rederive.Statements) {
 	t.printf("  statements    %s: %s\n", paper, countedStatements(s))
 	for i, l := range s.Left {
@@ -231,12 +231,12 @@ func (t *textWriter) statements(paper string, s *rederive.Statements) {
 	}
 }
 
-// countedStatements describes what accounts for the statements of a paper.
+// countedStatements describes how the statements of a paper are covered.
 func countedStatements(s *rederive.Statements) string {
 	return fmt.Sprintf("%d in the copy: %s", s.Total, s.Shares())
 }
 
-// countedNumerals describes what accounts for the numerals of a paper.
+// countedNumerals describes how the numerals of a paper are covered.
 func countedNumerals(n rederive.Numerals) string {
 	return fmt.Sprintf("%d in the copy: %s", n.Total, n.Shares())
 }

@@ -19,7 +19,7 @@ and Figure
 Page 5
 `
 
-// TestCountNumerals checks what accounts for each numeral of a copy.
+// TestCountNumerals checks how each numeral of a copy is covered.
 func TestCountNumerals(t *testing.T) {
 	const claims = "\n## a.b T\n\n- where: w\n- lines: 3\n- kind: integer\n- printed: 1438\n" +
 		"\n## a.c T\n\n- where: w\n- lines: 6\n- out-of-scope: history\n"

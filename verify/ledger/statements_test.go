@@ -21,8 +21,8 @@ Figure 2: A widget
 The 1st is one, the 22nd another.
 `
 
-// TestCountStatements checks what accounts for each theorem, figure and general
-// sentence of a copy with one label, two sentences and a figure.
+// TestCountStatements checks how each theorem, figure and general sentence of a copy with one
+// label, two sentences and a figure is covered.
 func TestCountStatements(t *testing.T) {
 	for _, c := range []struct{ name, front, claim, want string }{
 		{
