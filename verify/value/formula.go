@@ -282,7 +282,7 @@ func (p *formulaParser) startsNumber() bool {
 	return startsDigit(p.rest)
 }
 
-// touches reports whether a letter or digit directly follows what was read.
+// touches reports whether a letter or digit directly follows the text read so far.
 func (p *formulaParser) touches() bool {
 	r, _ := utf8.DecodeRuneInString(p.rest)
 	before := p.text[:len(p.text)-len(p.rest)]

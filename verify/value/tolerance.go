@@ -118,7 +118,7 @@ func (w Tolerance) explain(printed, computed Number) string {
 	return explanations[strings.Join(gives, ", ")]
 }
 
-// explanations maps the rules that lead to a printed number to what that means.
+// explanations maps the rules that lead to a printed number to an explanation.
 var explanations = map[string]string{
 	"truncated":            "truncated, the computed value is the printed one",
 	"half up":              "half-way: rounded half up",

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Plural formats a number of things: what is the singular, and the plural adds an s.
+// Plural formats a number of things. what is the singular; the plural appends an s.
 func Plural(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
