@@ -308,8 +308,8 @@ var banned = []struct {
 }
 
 // TestWords looks for banned phrases in the pages of the documentation, in the comments of scripts, and in the comments
-// and string literals of Go files. It exempts the solvers and package show: their strings are part of stored results, so
-// they stay as they are.
+// and string literals of Go files. It exempts the solvers and package show: their strings are part of stored results
+// and stay as they are.
 func TestWords(t *testing.T) {
 	pages := golden.Files(t, "docs/*.md")
 	pages = slices.DeleteFunc(pages, func(name string) bool { return name == filepath.Join("docs", "show.md") })
