@@ -47,7 +47,7 @@ var ErrLimit = errors.New("a limit was hit")
 const (
 	strangerRefused = "--untrusted refuses packages of modules; for a notebook that you trust, add --untrusted=false"
 	pageRefused     = "a page has no Go toolchain to compile packages of modules"
-	sessionRefused  = "this session has no folder in which a module could be"
+	sessionRefused  = "this session has no folder, so it has no Go module"
 	noModule        = "there is no go.mod in the folder of the notebook or above it: run `go mod init` and `go get`"
 )
 

@@ -22,7 +22,7 @@ func sourceOf(p *program.Program, runs emit.Runs) emit.Source {
 	for _, spec := range p.File.Imports {
 		path, _ := strconv.Unquote(spec.Path.Value)
 		if !symbols.Known(path) && p.Outside.Exports[path] == "" { // its results may differ from run to run
-			source.Refused.Add(p.At(spec.Path.Pos()), "package %s, which is beyond the list", path)
+			source.Refused.Add(p.At(spec.Path.Pos()), "package %s, which is not on the list", path)
 		}
 	}
 	if len(source.Refused) > 0 {

@@ -45,7 +45,7 @@ func knownParams(name string, nb *rederive.Notebook) string {
 		names = append(names, p.Name)
 	}
 	if len(names) == 0 {
-		return "the notebook has none; params in its front matter declares them"
+		return "the notebook declares none; declare them under params in its front matter"
 	}
 	return spelling.Hint(name, names)
 }

@@ -113,7 +113,7 @@ func TestLeftovers(t *testing.T) {
 	runs := parse(t, "for range 3 {\n\tgo func() {\n\t\tfor {\n\t\t}\n\t}()\n}", "1 + 1")
 	run = Execute(context.Background(), runs,
 		Options{Engine: engine, Cache: t.TempDir(), Limits: rederive.Limits{Time: 2 * time.Second}})
-	if run.Status == rederive.RunOK || !strings.Contains(fmt.Sprint(run.Errors), "not a goroutine") {
+	if run.Status == rederive.RunOK || !strings.Contains(fmt.Sprint(run.Errors), "but a goroutine") {
 		t.Errorf("%v: %v", run.Status, run.Errors)
 	}
 }

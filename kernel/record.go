@@ -85,7 +85,8 @@ func (r *recorder) setValue(text string) {
 		r.run.Status = rederive.RunFailed
 		r.run.Errors.Add(v.Pos, "the value of %s changes after it was computed: %s, and %s at the end",
 			v.Expr, run.Text, text).
-			Suggest("a value before its cell is quoted from the whole notebook: give it a variable that stays as it is")
+			Suggest("an inline value before its cell shows what the notebook ends with: " +
+				"use a variable that does not change later")
 		run.State = rederive.CellFailed
 		return
 	}

@@ -28,7 +28,7 @@ func (e *execution) useSamples(run *rederive.Run) {
 		if !slices.ContainsFunc(run.Sites, func(site rederive.Site) bool {
 			return site.ID == s.ID && e.slow(site.Cell)
 		}) {
-			e.unlike(run, s, "the sample of claim %s has no slow cell that offers the whole", s.ID)
+			e.unlike(run, s, "no slow cell offers claim %s, so there is nothing to sample", s.ID)
 			continue
 		}
 		if whole := e.wholeOf(run, s.ID); whole != nil {
@@ -201,7 +201,7 @@ func readingsPart(sample, whole wire.Value) (n int, diff string) {
 		n += part
 	}
 	if len(sample.Keys) > len(whole.Keys) {
-		return 0, "it has more readings"
+		return 0, "it has readings that the whole does not have"
 	}
 	return n, ""
 }

@@ -205,7 +205,7 @@ func TestSessionCell(t *testing.T) {
 func TestSessionWithoutModule(t *testing.T) {
 	p := play(t)
 	_, err := p.run("", "import \"example.org/lib\"\nlib.X()")
-	if err == nil || !strings.Contains(err.Error(), "this session has no folder in which a module could be") {
+	if err == nil || !strings.Contains(err.Error(), "this session has no folder, so it has no Go module") {
 		t.Error(err)
 	}
 }

@@ -39,7 +39,7 @@ func (s *Session) readInputs(c *SessionCell) error {
 		data, err := s.readInput(file)
 		if err != nil {
 			errs.Add(d.pos, "reading input %s (%s): %w", name, file, err).
-				Suggest("data files lie in the project of the folder in which the kernel runs")
+				Suggest("data files must be in the project that contains the kernel's working folder")
 			continue
 		}
 		if c.inputs == nil {

@@ -99,7 +99,7 @@ func (s *Session) cancellable() (ctx context.Context, done func()) {
 func (v *version) compiling() func(done, total int, name string) {
 	var once sync.Once
 	return func(int, int, string) {
-		once.Do(func() { v.say("compiling the packages that the cells import; what is compiled is kept\n") })
+		once.Do(func() { v.say("compiling the packages that the cells import; compiled packages are cached\n") })
 	}
 }
 

@@ -110,7 +110,7 @@ func (s *slowResults) check() error {
 			}
 		}
 		if known[r.Digest] {
-			return fmt.Errorf("two results are of the same cell: %q", r.ID)
+			return fmt.Errorf("two results belong to the same cell: %q", r.ID)
 		}
 		known[r.Digest] = true
 	}

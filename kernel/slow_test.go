@@ -29,7 +29,7 @@ func TestSlowCheck(t *testing.T) {
 		"a result took -1 seconds":                     func(r *slowResult) { r.Seconds = -1 },
 		`there is no stream "x\" onclick=\"y"`:         stream(`x" onclick="y`),
 		`there is no stream ""`:                        stream(""),
-		"two results are of the same cell":             func(r *slowResult) { r.Digest = "2" },
+		"two results belong to the same cell":          func(r *slowResult) { r.Digest = "2" },
 	} {
 		bad := good
 		change(&bad)

@@ -89,7 +89,7 @@ func (s *Spec) readDerived() {
 		return
 	}
 	if d.outOf != (s.Kind.Class == value.Statement) {
-		s.Errs.Add(f.ValuePos, "a claim of kind %s cannot be derived so", s.Kind).
+		s.Errs.Add(f.ValuePos, "a claim of kind %s cannot be derived this way", s.Kind).
 			Suggest("a statement about most of something is A out of B; a number is not")
 		return
 	}
@@ -155,7 +155,7 @@ func checkDerived(doc *rederive.ClaimsDoc, claims map[string]*rederive.Claim) (e
 				errs.Add(f.ValuePos, "%q is not another claim of the document", t.id).
 					Suggest(nearestClaim(t.id, claims))
 			case from.Field("derived") != "":
-				errs.Add(f.ValuePos, "claim %s is derived itself", t.id).
+				errs.Add(f.ValuePos, "claim %s is itself derived", t.id).
 					Suggest("name the claim that it is derived from")
 			}
 		}

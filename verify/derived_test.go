@@ -73,11 +73,11 @@ func TestDerivedRefused(t *testing.T) {
 		"last of ":                            "does not say what is taken",
 		"last of t.other":                     `"t.other" is not another claim`,
 		"last of t.c":                         `"t.c" is not another claim`,
-		"last of t.d":                         "claim t.d is derived itself",
+		"last of t.d":                         "claim t.d is itself derived",
 		"sum of t.list at [, x":               "is no pattern",
 		"last of t.list out of 7":             `"7" does not say`,
 		"last of t.list less one":             `"one" does not say`,
-		"sum of t.list out of last of t.list": "cannot be derived so",
+		"sum of t.list out of last of t.list": "cannot be derived this way",
 	} {
 		text := "---\ntitle: T\n---\n\n## t.list L\n\n- where: p. 1\n- kind: open\n\n" +
 			"## t.d D\n\n- where: p. 1\n- kind: integer\n- printed: 1\n- derived: last of t.list\n\n" +

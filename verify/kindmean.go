@@ -52,7 +52,7 @@ func readMean(s *Spec, _ map[string]*rederive.Claim) {
 	s.readChecks(func(text string) error {
 		m, err := s.parseMean(text)
 		if err == nil && m.alwaysPossible() {
-			err = fmt.Errorf("every mean with these places is possible for so many values: there is nothing to check")
+			err = fmt.Errorf("%w: there is nothing to check", ErrAlwaysPossible)
 		}
 		return err
 	})
@@ -282,7 +282,7 @@ func checkMean(s *Spec, text string) (computed, fault string, err error) {
 }
 
 // ErrAlwaysPossible says that a mean is printed with so few decimals that every mean would be possible.
-var ErrAlwaysPossible = errors.New("every mean with these places is possible for so many values")
+var ErrAlwaysPossible = errors.New("with so few decimals, every mean is possible for a sample of this size")
 
 // PossibleMean reports whether n whole numbers, each the sum of some items, can have a mean and a standard deviation
 // that round to the printed ones (GRIM, Brown and Heathers 2017; GRIMMER, Anaya 2016, here exact). The standard

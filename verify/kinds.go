@@ -123,7 +123,7 @@ func ParseKind(text string) (value.Kind, error) {
 	case k.Class == value.Members:
 		return k, nil
 	case !composite && (k.Class == value.Table || k.Class == value.List || k.Class == value.Best):
-		return value.Kind{}, fmt.Errorf("kind %s does not say of what, as in %q", head, head+" of integer")
+		return value.Kind{}, fmt.Errorf("kind %s needs the kind of its parts, as in %q", head, head+" of integer")
 	case !composite:
 		return k, nil
 	case k.Class == value.Single || k.Class == value.Statement || k.Class == value.Check:
@@ -147,7 +147,7 @@ func checkParts(k value.Kind) error {
 	case !k.Of.IsValue():
 		return fmt.Errorf("a %s cannot be of %s", k.Name, k.Of)
 	case k.Class == value.List && k.Of.Class == value.List && k.Of.Of != nil && k.Of.Of.Class == value.List:
-		return fmt.Errorf("a %s cannot be of %s: three lists in each other could be read in several ways", k.Name, k.Of)
+		return fmt.Errorf("a %s cannot be of %s: three nested lists are ambiguous", k.Name, k.Of)
 	}
 	return nil
 }

@@ -149,7 +149,7 @@ func (t *test) check() error {
 	case t.name == "r" && (low > 1 || high < -1):
 		return fmt.Errorf("a correlation lies between -1 and 1")
 	case t.oneway && (t.name == "F" || t.name == "chi2") && t.df[0].Rat().Cmp(big.NewRat(1, 1)) != 0:
-		return fmt.Errorf("%s is one-sided for 1 degree of freedom alone", t.name)
+		return fmt.Errorf("%s can be one-sided only with 1 degree of freedom", t.name)
 	}
 	return nil
 }

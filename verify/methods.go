@@ -66,7 +66,7 @@ func (c *Comparer) noteSample(v *rederive.Verdict, offers []rederive.Offer) {
 		v.Sample = fmt.Sprintf("no sample of its own, %d of %s of its cell recomputed",
 			cell.Sampled, value.Plural(cell.Values, "value"))
 	}
-	c.Result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, and nothing of it is recomputed", v.ID).
+	c.Result.Warnings.Add(v.Claim.Pos, "claim %s rests on a stored result, no part of which is recomputed", v.ID).
 		Suggest(`offer a part of it in a quick cell, with show.Method("sample"); where it has no part, ` +
 			"derive it from a table that has: - derived: sum of a.table")
 }

@@ -87,7 +87,7 @@ func (s *Spec) checkRelation(text string) error {
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.numbers)) {
 		if cited(name) && !s.counts(text, p.numbers, name) {
-			return fmt.Errorf("%s cancels: nothing of it is checked", strings.TrimSuffix(name, "()"))
+			return fmt.Errorf("%s cancels out, so it is not checked", strings.TrimSuffix(name, "()"))
 		}
 	}
 	return nil
@@ -225,7 +225,7 @@ func (p *relationParser) product() (stretch, error) {
 		if sign == "/" {
 			inverse, ok := next.inverse()
 			if !ok {
-				return total, errors.New("a number that may be 0 divides")
+				return total, errors.New("the divisor may be 0")
 			}
 			next = inverse
 		}

@@ -111,7 +111,7 @@ func (s *Spec) readReadings() {
 		name, _, _ := strings.Cut(f.Value, ":")
 		name = strings.TrimSpace(name)
 		if name == "" || slices.Contains(s.Readings, name) {
-			s.Errs.Add(f.Pos, "a reading without a name of its own").Suggest("write - reading NAME: what it means")
+			s.Errs.Add(f.Pos, "a reading needs a name").Suggest("write - reading NAME: what it means")
 		}
 		s.Readings = append(s.Readings, name)
 	}

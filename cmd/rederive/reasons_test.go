@@ -175,7 +175,7 @@ func reds() []red {
 			name: "stored without a sample", files: bookFiles(slowThree, printedClaim+"3\n"),
 			before: "--tier slow", args: "--strict",
 			code: "1", at: rederive.Pos{File: "nb/claims.md", Line: 5, Col: 1},
-			reason: "claim demo.x rests on a stored result, and nothing of it is recomputed",
+			reason: "claim demo.x rests on a stored result, no part of which is recomputed",
 		},
 		{
 			name: "single method", files: bookFiles(offersThree, printedClaim+"4\n"+misprint), args: "--strict",

@@ -42,7 +42,7 @@ func (p *docParser) checkBounds() bool {
 			p.errorf(at, "HTML is not part of a claims document")
 		case r.strays > maxStrays:
 			p.errorf(at, "a fence within a fence that is not closed").
-				Suggest("end each fence by a line with its marks alone")
+				Suggest("end each fence with a line that has only its marker")
 		default:
 			at += len(line)
 			continue

@@ -28,7 +28,7 @@ func readPaper(path string, entries []parse.FrontEntry) (rederive.Paper, rederiv
 			Suggest("add sha256, or pdf-sha256 if sha256 is that of the source")
 	}
 	if p.Title == "" {
-		errs.Add(p.Pos, "the front matter names no title of the paper")
+		errs.Add(p.Pos, "the front matter does not name the paper's title")
 	}
 	return p, errs
 }

@@ -182,7 +182,7 @@ func (p *docParser) document() {
 	}
 	p.checkFields(fields)
 	if len(p.doc.Claims) == 0 && len(p.errs) == 0 {
-		p.errorf(p.base, "the document holds no claims").Suggest("a claim begins with ## id Title")
+		p.errorf(p.base, "the document has no claims").Suggest("a claim begins with ## id Title")
 	}
 }
 

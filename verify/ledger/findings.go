@@ -103,7 +103,7 @@ func claimFinding(v rederive.Verdict, strict bool) (finding, bool) {
 	case fails && !Fails(v, false):
 		f.level, f.title = isError, f.title+underStrict
 		if v.Verdict != rederive.Deferred {
-			f.rule, f.text = ruleWarning, "it rests on a stored result of which nothing is recomputed"
+			f.rule, f.text = ruleWarning, "it rests on a stored result, no part of which is recomputed"
 		}
 	case fails:
 		f.level = isError

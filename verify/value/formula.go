@@ -179,7 +179,7 @@ func (p *formulaParser) sum() (node, error) {
 		}
 		var right node
 		if right, err = p.product(); err == nil && p.modulo {
-			err = fmt.Errorf("%w: mod could be of the last term or of the sum; write (n + 1) mod 3 or n + (1 mod 3)",
+			err = fmt.Errorf("%w: mod could apply to the last term or to the sum; write (n + 1) mod 3 or n + (1 mod 3)",
 				ErrAmbiguous)
 		}
 		if err == nil {
@@ -205,7 +205,7 @@ func (p *formulaParser) product() (node, error) {
 			return nil, fmt.Errorf("%w: %q could belong to the divisor or not; write 1/(2n) or (1/2)n", ErrAmbiguous,
 				Abbreviate(p.rest))
 		case sign == "" && startsDigit(p.rest):
-			return nil, fmt.Errorf("%w: there is no sign before the number %q; write * or +", ErrAmbiguous,
+			return nil, fmt.Errorf("%w: there is no operator before the number %q; write * or +", ErrAmbiguous,
 				Abbreviate(p.rest))
 		}
 		var right node

@@ -69,7 +69,7 @@ func scanEstimate(k Kind, text string) (Value, error) {
 			Abbreviate(text))
 	}
 	if lastScale.MatchString(spread) && !lastScale.MatchString(value) && power == "" {
-		return Value{}, fmt.Errorf("%q: %q could be that of both numbers or of the last; write (5.2 ± 0.3)%%, say",
+		return Value{}, fmt.Errorf("%q: %q could apply to both numbers or only to the last; write (5.2 ± 0.3)%%, say",
 			Abbreviate(text), strings.TrimSpace(lastScale.FindString(spread)))
 	}
 	value, mark := cutStars(k.With, value)

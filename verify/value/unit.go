@@ -40,7 +40,7 @@ func ParseUnit(text string) (*unit, error) {
 	for i, part := range strings.Split(plain, "/") {
 		factors := strings.Fields(part)
 		if len(factors) == 0 && (i > 0 || plain == "/") {
-			return nil, fmt.Errorf("%q is not a unit: nothing comes after a slash", Abbreviate(text))
+			return nil, fmt.Errorf("%q is not a unit: nothing follows the slash", Abbreviate(text))
 		}
 		for _, f := range factors {
 			if err := u.times(f, i > 0); err != nil {

@@ -5,7 +5,7 @@ import "rederive/internal/spelling"
 // Reasons that several packages share.
 const (
 	outside   = "cells compute and nothing else: no files, network, processes or clock"
-	files     = "name the file under inputs in the front matter, and read it by show.Input or show.CSV"
+	files     = "name the file under inputs in the front matter, and read it with show.Input or show.CSV"
 	logs      = "its output carries the time and is not shown: use fmt.Println, or panic for a failure"
 	templates = "it looks up fields and methods by name at run time: use fmt.Sprintf, strings.Builder or show.Markdown"
 )

@@ -180,7 +180,7 @@ func (b *builder) judge(ctx context.Context, said string, err error) error {
 		return nil
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return &Excess{"time", fmt.Sprintf("compiling was stopped after %v, the time limit of the notebook: "+
-			"what has been compiled is kept, so run it again", b.limit)}
+			"what has been compiled is cached, so run it again", b.limit)}
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case isMemory(said):

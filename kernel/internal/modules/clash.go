@@ -22,10 +22,10 @@ func (g *Graph) Clash() error {
 		case err != nil:
 			return err
 		case own && !strings.HasPrefix(name, ownPath):
-			return fmt.Errorf("it needs the package %s, of which the interpreter consists "+
+			return fmt.Errorf("it needs the package %s, which is part of the interpreter "+
 				"(move what cells need to a package that does not import it)", name)
 		case own:
-			return fmt.Errorf("it needs a package %s, and rederive has a package of this path itself "+
+			return fmt.Errorf("it needs a package %s, but rederive has a package with this path "+
 				"(give the module another name in its go.mod, such as example.org/paper)", name)
 		}
 	}

@@ -102,7 +102,7 @@ func explainLookup(said string, paths []string) Errors {
 			errs = append(errs, Error{p, notRequired(p)})
 		}
 		if slices.ContainsFunc(notVendored.FindAllStringSubmatch(said, -1), is) {
-			text := "the folder vendor has no package " + p + ": run `go mod vendor`, after `go get " + p + "` if no " +
+			text := "the vendor folder has no package " + p + ": run `go mod vendor`, after `go get " + p + "` if no " +
 				"required module provides it"
 			errs = append(errs, Error{p, text})
 		}

@@ -177,7 +177,7 @@ func TestNotCached(t *testing.T) {
 				"vendor/modules.txt": "",
 			},
 			[]string{"example.org/none"},
-			Errors{{"example.org/none", "the folder vendor has no package example.org/none: run `go mod vendor`, " +
+			Errors{{"example.org/none", "the vendor folder has no package example.org/none: run `go mod vendor`, " +
 				"after `go get example.org/none` if no required module provides it"}},
 		},
 	} {

@@ -116,7 +116,7 @@ func (p *Program) typeError(err error) {
 		hint = p.takes(e.Pos)
 	case UndeclaredLabel:
 		if jump, out := p.jumpsOut(e); out {
-			msg = fmt.Sprintf("%s %s leads to another statement: in a cell, a jump stays within one",
+			msg = fmt.Sprintf("%s %s jumps to another statement: in a cell, a jump must stay within one",
 				jump.Tok, jump.Label.Name)
 			hint = "write a for loop, or put the statements into a function"
 		}
@@ -206,14 +206,14 @@ func (p *Program) checkImports() {
 		case strings.HasPrefix(path, Module):
 			hint := "cells import rederive/show, rederive/stats and rederive/solvers/..."
 			if p.Outside.Module+"/" == Module {
-				hint = "the module of the notebook has the name of this program: give it another one in go.mod, " +
+				hint = "the notebook's module has the same name as this program: rename it in go.mod, " +
 					"such as example.org/paper"
 			}
 			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).Suggest(hint)
 		case slices.Contains(p.Notebook.Front.Imports, path):
 			if _, err := Library().Import(path); err != nil {
 				p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w: %w", path, rederive.ErrImport, err).
-					Suggest("imports in the front matter adds packages of the standard library, where Go is installed")
+					Suggest("imports in the front matter can add packages of the standard library if Go is installed")
 			}
 		case p.Outside.Refused != "" && ofModule(path):
 			p.Errs.Add(p.At(spec.Path.Pos()), "package %s %w by cells", path, rederive.ErrImport).

@@ -38,7 +38,8 @@ func (p *Program) findClaims() (claims []Claim) {
 			if !ok {
 				if id := p.claimIdent(x); id != nil && !called[id] {
 					called[id] = true
-					p.Errs.Add(p.At(x.Pos()), "show.Claim can only be called, with the id of a claim between quotes")
+					p.Errs.Add(p.At(x.Pos()), "show.Claim must be called directly").
+						Suggest("write show.Claim(\"id\", value)")
 				}
 				return true
 			}
@@ -139,7 +140,7 @@ func (p *Program) checkPlain(x ast.Expr, t types.Type) {
 	}
 	if why := p.notPlain(t, map[types.Type]bool{}); why != "" {
 		p.Errs.Add(p.At(x.Pos()), "%s", why).
-			Suggest("show or offer numbers, words, lists, maps and structs of exported fields")
+			Suggest("show or offer numbers, strings, slices, maps and structs with exported fields")
 	}
 }
 

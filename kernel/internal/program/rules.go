@@ -63,7 +63,7 @@ func (p *Program) checkWritable(part *Part, d ast.Decl) {
 			p.checkSelf(s.(*ast.ValueSpec))
 			for _, name := range s.(*ast.ValueSpec).Names {
 				if obj := p.Info.Defs[name]; obj != nil && p.hidden(obj.Type()) {
-					p.Errs.Add(p.At(name.Pos()), "a cell variable of the unexported type %s", obj.Type()).
+					p.Errs.Add(p.At(name.Pos()), "a cell variable cannot have the unexported type %s", obj.Type()).
 						Suggest("declare it inside of a function")
 				}
 			}
@@ -101,7 +101,7 @@ func (p *Program) checkNode(n ast.Node) {
 	case *ast.CallExpr:
 		if id, ok := ast.Unparen(n.Fun).(*ast.Ident); ok {
 			if b, ok := p.Info.Uses[id].(*types.Builtin); ok && (b.Name() == "print" || b.Name() == "println") {
-				p.Errs.Add(p.At(n.Pos()), "%s writes in a form that Go does not fix", b.Name()).
+				p.Errs.Add(p.At(n.Pos()), "the output format of %s is not specified by Go", b.Name()).
 					Suggest("use fmt.P" + b.Name()[1:])
 			}
 		}
