@@ -152,7 +152,7 @@ func frontDate(e FrontEntry, errs *rederive.Errors) string {
 func frontTexts(e FrontEntry, errs *rederive.Errors) []string {
 	list, ok := e.Value.Texts()
 	if !ok {
-		errs.Add(e.Value.Pos, "%s is neither a text nor a list of texts", e.Key)
+		errs.Add(e.Value.Pos, "%s is neither a string nor a list of strings", e.Key)
 	}
 	return list
 }

@@ -282,7 +282,7 @@ func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error
 	if code := cmd.ProcessState.ExitCode(); code >= 0 {
 		return code, nil
 	}
-	return ExitDefect, fmt.Errorf("the confined process, which parses and draws, has died: %w", err)
+	return ExitDefect, fmt.Errorf("the confined process, which parses and draws, died: %w", err)
 }
 
 // fetch writes files, and those of the formats, from what was left of them.

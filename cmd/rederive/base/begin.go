@@ -80,7 +80,7 @@ func Misused(format string, args ...any) error { return misuse{fmt.Sprintf(forma
 // ComplainUsage prints why a command cannot do its work.
 func ComplainUsage(stderr io.Writer, name string, err error) int {
 	if errors.As(err, new(misuse)) {
-		err = fmt.Errorf("%w (rederive %s -h says how it is used)", err, name)
+		err = fmt.Errorf("%w (see rederive %s -h)", err, name)
 	}
 	if name == "" {
 		fmt.Fprintf(stderr, "%v\n", err)

@@ -244,7 +244,7 @@ func (s *Session) countNumerals(b *Book, doc *rederive.ClaimsDoc, source []byte)
 		b.Result.Warnings.Add(doc.Paper.Pos,
 			"%d numerals of the copy are in no claim, the first of them on line %d: %s",
 			left, n.Left[0].Line, strings.Join(n.Left[0].Numerals, ", ")).
-			Suggest("claim them, or declare under numerals why they are no claims")
+			Suggest("claim them, or declare under numerals why they are not claims")
 		if s.Strict {
 			b.Code = Worst(b.Code, ExitClaim)
 		}
@@ -253,7 +253,7 @@ func (s *Session) countNumerals(b *Book, doc *rederive.ClaimsDoc, source []byte)
 		b.Result.Warnings.Add(doc.Paper.Pos,
 			"%d statements of the copy are in no claim, the first of them on line %d: %s",
 			len(left), left[0].Line, firstWords(left[0].Text)).
-			Suggest("claim them, or declare under statements why they are no claims")
+			Suggest("claim them, or declare under statements why they are not claims")
 		if s.Strict && len(doc.Paper.NoStatements) > 0 {
 			b.Code = Worst(b.Code, ExitClaim)
 		}

@@ -239,7 +239,7 @@ func (o *Options) Settle(c Config) error {
 		return err
 	}
 	if o.Ceiling.Time < 0 {
-		return fmt.Errorf("the limit of %v on time is below 0", o.Ceiling.Time)
+		return fmt.Errorf("the time limit %v is negative", o.Ceiling.Time)
 	}
 	if err := o.checkBoundary(); err != nil {
 		return err

@@ -94,7 +94,7 @@ func configFile(path string) (string, error) {
 func (c *Config) within(e parse.FrontEntry, errs *rederive.Errors) []string {
 	names, ok := e.Value.Texts()
 	if !ok || len(names) == 0 {
-		errs.Add(e.Value.Pos, "%s is neither a text nor a list of texts", e.Key)
+		errs.Add(e.Value.Pos, "%s is neither a string nor a list of strings", e.Key)
 	}
 	paths := make([]string, len(names))
 	for i, name := range names {
@@ -167,7 +167,7 @@ func (c *Config) setJobs(e parse.FrontEntry, errs *rederive.Errors) {
 	text, _ := e.Value.Text()
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 {
-		errs.Add(e.Value.Pos, "jobs is not a number above 0")
+		errs.Add(e.Value.Pos, "jobs is not a positive integer")
 	}
 	c.jobs = n
 }

@@ -191,7 +191,7 @@ func LanguageNote(nb *rederive.Notebook) string {
 	if _, ok := words.In(nb.Front.Lang); ok {
 		return ""
 	}
-	return fmt.Sprintf("%s: warning: there are no words for lang %q, so sheets and feedback speak English (known: %s)",
+	return fmt.Sprintf("%s: warning: lang %q is not translated, so sheets and feedback are in English (known: %s)",
 		nb.Path, nb.Front.Lang, strings.Join(words.Tags(), ", "))
 }
 

@@ -74,7 +74,7 @@ func checkTemplates(dir string, root *os.Root) error {
 		}
 	}
 	if known == 0 {
-		return fmt.Errorf("reading templates: %s holds none (known: %s)", dir, strings.Join(builtin, ", "))
+		return fmt.Errorf("reading templates: %s contains none (known: %s)", dir, strings.Join(builtin, ", "))
 	}
 	return nil
 }

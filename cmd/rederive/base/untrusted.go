@@ -62,7 +62,7 @@ func (s *Session) CheckImports(b *Book) error {
 		e := errs.Add(b.namedAt("imports", i),
 			"package %s is not on the list of importable packages, and was not allowed", path)
 		if s.Replayed {
-			_ = e.Suggest("a page cannot allow itself more")
+			_ = e.Suggest("a page cannot grant itself more")
 			continue
 		}
 		_ = e.Suggest("to allow it: --allow-imports " + path)

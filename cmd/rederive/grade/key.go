@@ -73,7 +73,7 @@ func (g *Grading) runKeys(ctx context.Context) error {
 	case err == nil:
 		return g.Key.unpack(data)
 	case !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("taking over what the key gave: %w", err)
+		return fmt.Errorf("reading the results of the key: %w", err)
 	}
 	var names []string
 	for _, st := range g.Class {
@@ -261,7 +261,7 @@ func (k *KeyBook) packed() ([]byte, error) {
 func (k *KeyBook) unpack(data []byte) error {
 	var all map[string]packedKey
 	if err := unpack(data, mostKeys, &all); err != nil {
-		return fmt.Errorf("taking over what the key gave: %w", err)
+		return fmt.Errorf("reading the results of the key: %w", err)
 	}
 	for name, p := range all {
 		r := &keyRun{

@@ -23,7 +23,7 @@ import (
 // { w := w; w = theirs; show.Claim(id, show.Found{Witness: w, Checks: f(w)}) }.
 
 // errWitness says how the key must offer a witness.
-var errWitness = errors.New("this witness cannot be exchanged for that of a submission")
+var errWitness = errors.New("this witness cannot be replaced by that of a submission")
 
 const witnessHint = "write show.Found{Witness: w, Checks: ...} into the call, with w a variable, and compute each " +
 	"Got from w"

@@ -35,7 +35,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	case err != nil:
 		return base.FlagExit(err)
 	case *sheets && (*skeleton || *roster == "" || o.Untrusted):
-		err = base.Misused("--sheets needs --roster, and goes without --skeleton and --untrusted")
+		err = base.Misused("--sheets needs --roster, and cannot be combined with --skeleton or --untrusted")
 	case !*skeleton && !*sheets:
 		err = errors.New("--skeleton is missing (the sheet itself: rederive report --variant handout)")
 	case len(names) != 1:

@@ -260,7 +260,7 @@ func (p *press) removeOld(dir string, books []*base.Book) {
 		for _, name := range p.edition.Names(view.PageName(books[i].Path)) {
 			file := filepath.Join(dir, name)
 			if old, err := base.ReadFile(file); err == nil && base.SiteMark(name)(old.Data) && os.Remove(file) == nil {
-				fmt.Fprintf(p.edition.Stderr, "rederive report: removed %s, which an earlier run made of %s\n",
+				fmt.Fprintf(p.edition.Stderr, "rederive report: removed %s, which an earlier run made from %s\n",
 					filepath.ToSlash(file), books[i].Path)
 			}
 		}

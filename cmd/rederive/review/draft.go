@@ -18,7 +18,7 @@ func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("draft", stderr)
 	v := reviewer{stderr: stderr, keeper: &base.Keeper{}}
 	out := fs.String("o", "", "write the claims document to `FILE` (default: standard output)")
-	fs.BoolVar(&v.keeper.Force, "force", false, "overwrite FILE if it is there")
+	fs.BoolVar(&v.keeper.Force, "force", false, "overwrite FILE if it exists")
 	v.registerReaders(fs)
 	names, err := base.ParseArgs(fs, args)
 	if err != nil {
@@ -46,7 +46,7 @@ func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fmt.Fprintf(stderr, "proposed: tables %d, numbered statements %d, tests %d, claims from sentences %d\n",
 		d.Tables, d.Statements, d.Tests, d.Sentences)
 	if d.LeftOut > 0 {
-		fmt.Fprintf(stderr, "left out: %d proposals, for which there is no room\n", d.LeftOut)
+		fmt.Fprintf(stderr, "omitted: %d proposals, for which there is no room\n", d.LeftOut)
 	}
 	return base.ExitOK
 }

@@ -73,7 +73,7 @@ func papersWithin(folder string) ([]paperFile, error) {
 		return nil
 	})
 	if err == nil && len(papers) == 0 {
-		err = fmt.Errorf("%s: no paper is in this folder", base.ShownPath(folder))
+		err = fmt.Errorf("%s: there are no papers in this folder", base.ShownPath(folder))
 	}
 	return papers, err
 }

@@ -209,17 +209,17 @@ func (v *readers) ask(ctx context.Context, q request, data []byte) (*answer, err
 func (v *readers) death(ctx context.Context, p *readerProcess, err error) error {
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return fmt.Errorf("it is not read within %v (allow more with --time)", v.time)
+		return fmt.Errorf("reading it took longer than %v (allow more with --time)", v.time)
 	case ctx.Err() != nil:
 		return errInterrupted
 	case bytes.Contains(p.said.data, []byte("out of memory")) || bytes.Contains(p.said.data, []byte("cannot allocate")):
-		return fmt.Errorf("it is not read with %d MiB of memory (allow more with --memory)", v.memory>>20)
+		return fmt.Errorf("reading it needs more than %d MiB of memory (allow more with --memory)", v.memory>>20)
 	}
 	first, _, _ := bytes.Cut(append(p.said.data, '\n'), []byte("\n"))
 	if len(first) == 0 {
 		first = []byte(err.Error())
 	}
-	return fmt.Errorf("the process that reads it has died: %v: %s (it may need more memory: --memory)",
+	return fmt.Errorf("the process that reads it died: %v: %s (it may need more memory: --memory)",
 		p.cmd.ProcessState, first)
 }
 

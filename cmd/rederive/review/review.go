@@ -71,7 +71,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 // registerReaders names the flags of commands that read papers.
 func (v *reviewer) registerReaders(fs *flag.FlagSet) {
 	fs.StringVar(&v.cache, "cache", "", base.AboutCache)
-	fs.DurationVar(&v.time, "time", paperTime, "give a paper up after `DURATION`, such as 90s")
+	fs.DurationVar(&v.time, "time", paperTime, "give up on a paper after `DURATION`, such as 90s")
 	v.memory = paperMemory
 	const aboutMemory = "limit the memory for a paper to `SIZE`, such as 512MiB (default 2GiB)"
 	fs.Func("memory", aboutMemory, func(text string) (err error) {

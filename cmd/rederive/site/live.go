@@ -125,7 +125,7 @@ func LiveAgain(set view.LiveSettings) (*view.Live, error) {
 	}
 	l, err := readLive("embed", "")
 	if err == nil && l.SHA256 != set.SHA256 {
-		err = errors.New("the page carries another script than this binary has")
+		err = errors.New("the script of the page differs from that of this binary")
 	}
 	return l, err
 }
