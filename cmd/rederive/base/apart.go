@@ -23,23 +23,21 @@ import (
 	"rederive/report/view"
 )
 
-// What strangers wrote is parsed, judged and drawn in a second process of this program,
-// which reaches the project, the folder of the results and a cache of its own, and
-// nothing else. The first one only reads the command line, waits, and puts files into
-// their places.
+// Strangers' notebooks are parsed, judged and drawn in a second process of this program. It reaches the project,
+// the output folder and a cache of its own, and nothing else. The first process only reads the command line, waits,
+// and moves files into place.
 
-// ApartVariable names, in the environment of the second process, the folder that it
-// shares with the first.
+// ApartVariable is the environment variable that gives the second process the folder it shares with the first.
 const ApartVariable = "REDERIVE_APART"
 
-// onlyVariable names, there too, the notebook that is to be shown.
+// onlyVariable is the environment variable that names the notebook to show, if there are several.
 const onlyVariable = "REDERIVE_APART_ONLY"
 
-// apartMemory is what the second process may use, if its notebooks may not use more.
+// apartMemory is the memory limit of the second process, unless its notebooks may use more.
 const apartMemory = 4 << 30
 
-// An apartment is the folder that both processes share, with what the second is given
-// and the files that it leaves for the first.
+// An apartment is the folder that the two processes share. It holds what the second process needs and the files
+// that it leaves for the first.
 type apartment string
 
 func (a apartment) temp() string      { return filepath.Join(string(a), "tmp") }
@@ -48,7 +46,7 @@ func (a apartment) toolchain() string { return filepath.Join(string(a), "toolcha
 func (a apartment) Keys() string      { return filepath.Join(string(a), "keys") }
 func (a apartment) settings() string  { return filepath.Join(string(a), "settings") }
 
-// Leave returns the file that the second process writes in place of the one with the given name.
+// Leave returns the path at which the second process writes the named file.
 func (a apartment) Leave(name string) string {
 	if a == "" || name == "" {
 		return name
@@ -56,34 +54,31 @@ func (a apartment) Leave(name string) string {
 	return filepath.Join(string(a), "left", left(name))
 }
 
-// LeaveTargets lets the second process write the files of formats so that the first
-// finds them.
+// LeaveTargets redirects the files of the targets to where the first process finds them.
 func (a apartment) LeaveTargets(targets []Target) {
 	for i := range targets {
 		targets[i].File = a.Leave(targets[i].File)
 	}
 }
 
-// left returns the name of a file that was left, which has no path.
+// left returns the flat name under which a file is left.
 func left(name string) string { return view.Digest([]byte(name))[:16] }
 
-// A Reach is what the second process reaches of the files that the operands name. What
-// the flags name is added.
+// A Reach lists what the second process may reach for the operands of a command. Apart adds what the flags name.
 type Reach struct {
 	Read    []string // files and folders that it may read
 	execute []string // programs that it may start
-	Write   string   // a folder in which it may write, and which is made
+	Write   string   // a folder in which it may write; it is created
 	Left    []string // files that it leaves for the first process
 
 	Stdin    io.Reader
-	Notebook string // of several, the one that it is to show
+	Notebook string // the one to show, if there are several
 
-	Put func([]NewFile) error // writes what was left; nil writes each file that may be overwritten
+	Put func([]NewFile) error // writes the files that were left; nil writes those that may be overwritten
 }
 
-// Apart carries the command out in the second process, if the notebooks are a
-// stranger's, and returns its exit code. It reports false in the second process, and
-// where nobody is distrusted.
+// Apart runs the command in the second process if the notebooks are a stranger's, and returns its exit code. It
+// reports false in the second process itself, and for trusted notebooks.
 func (o *Options) Apart(
 	ctx context.Context, fs *flag.FlagSet, args []string, r Reach, stdout, stderr io.Writer,
 ) (code int, done bool) {
@@ -115,11 +110,11 @@ func (o *Options) Apart(
 	return code, true
 }
 
-// filesRead are the flags that name a file, or a folder of templates, that a command reads. It notes itself what it
-// reads of claims and of a folder of copies.
+// filesRead are the flags that name a file, or a folder of templates, to read. Commands note the claims documents
+// and the folder of copies themselves.
 var filesRead = []string{"base", "templates", "sign", "roster", "marks", "live-script"}
 
-// flagText returns the value of a flag, or nothing if the command has none of that name.
+// flagText returns the value of a flag, or "" if the command has no such flag.
 func flagText(fs *flag.FlagSet, name string) string {
 	if f := fs.Lookup(name); f != nil {
 		return f.Value.String()
@@ -127,7 +122,7 @@ func flagText(fs *flag.FlagSet, name string) string {
 	return ""
 }
 
-// SendAway starts the second process, waits for its end, and fetches what it has left.
+// SendAway starts the second process, waits for it, and fetches the files that it has left.
 func (o *Options) SendAway(
 	ctx context.Context, fs *flag.FlagSet, args []string, r Reach, stdout, stderr io.Writer,
 ) (int, error) {
@@ -158,7 +153,7 @@ func (o *Options) SendAway(
 	p.Read, p.Execute = append(p.Read, r.Read...), append(p.Execute, r.execute...)
 	if out := r.Write; out != "" {
 		if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) && os.MkdirAll(out, 0o755) == nil {
-			defer os.Remove(out) // fails, as it should, if there are files in it
+			defer os.Remove(out) // fails, as it should, if the folder is not empty
 		}
 		p.Write = append(p.Write, out)
 	}
@@ -180,13 +175,13 @@ func (o *Options) SendAway(
 	return code, errors.Join(err, a.fetch(append(r.Left, o.Timings), o.Timings, fs, r.Put))
 }
 
-// profile says what the second process may reach, and makes what it is given.
+// profile returns what the second process may reach, and prepares the folder that the processes share.
 func (o *Options) profile(
 	ctx context.Context, a apartment, dir string, fs *flag.FlagSet,
 ) (boundary.Profile, error) {
 	p := boundary.Profile{Calls: boundary.Host, Memory: max(apartMemory, o.Ceiling.Memory)}
 	own := strangersCache(dir)
-	_ = os.MkdirAll(own, 0o755) // one that cannot be made costs time
+	_ = os.MkdirAll(own, 0o755) // failing to create it only costs time
 	p.Programs = []string{own, string(a)}
 	if compiled := filepath.Join(dir, PdfiumFolder); paper.Compiled(compiled) {
 		p.Read = append(p.Read, compiled)
@@ -225,8 +220,8 @@ func (o *Options) profile(
 	return p, err
 }
 
-// strangersCache returns the folder, in that of the cache, for what strangers' notebooks
-// give. No other notebook takes anything from it.
+// strangersCache returns the folder, within the cache, for results of strangers' notebooks. No other notebook reads
+// them.
 func strangersCache(dir string) string { return filepath.Join(dir, "strangers") }
 
 // command returns the command of the second process.
@@ -242,8 +237,7 @@ func (a apartment) command(args []string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// leaveSettings writes down the variables that the second process takes over, since it has
-// none in its environment.
+// leaveSettings writes the variables that the second process adopts: its environment has none of them.
 func (a apartment) leaveSettings() error {
 	list := append(environment.Settings(), kernel.ToolchainVariable+"="+a.toolchain(), "TMPDIR="+a.temp(),
 		"XDG_CONFIG_HOME="+a.config())
@@ -254,7 +248,7 @@ func (a apartment) leaveSettings() error {
 	return os.WriteFile(a.settings(), data, 0o600)
 }
 
-// AdoptSettings takes them over, in the second process and in those that it starts.
+// AdoptSettings adopts these variables, in the second process and in those that it starts.
 func AdoptSettings() error {
 	a := apartment(os.Getenv(ApartVariable))
 	if a == "" || os.Getenv(ReaderVariable) != "" {
@@ -271,7 +265,7 @@ func AdoptSettings() error {
 	return environment.Adopt(list)
 }
 
-// watched runs the second process, passes an interrupt on, and returns the exit code.
+// watched runs the second process, forwards an interrupt to it, and returns its exit code.
 func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error) {
 	if err := boundary.Start(cmd, p); err != nil {
 		return 0, fmt.Errorf("starting a confined process: %w", err)
@@ -285,7 +279,7 @@ func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error
 	return ExitDefect, fmt.Errorf("the confined process, which parses and draws, died: %w", err)
 }
 
-// fetch writes files, and those of the formats, from what was left of them.
+// fetch writes the named files, and those of the formats, from what the second process has left.
 func (a apartment) fetch(names []string, timings string, fs *flag.FlagSet, put func([]NewFile) error) error {
 	marks := map[string]mark{timings: isTimings}
 	if targets, err := parseTargets(flagText(fs, "format")); err == nil {
@@ -312,14 +306,14 @@ func (a apartment) fetch(names []string, timings string, fs *flag.FlagSet, put f
 	return errors.Join(append(errs, put(files))...)
 }
 
-// allowsCommands reports whether the result on standard output is one for build servers.
+// allowsCommands reports whether standard output gets a format for build servers.
 func allowsCommands(fs *flag.FlagSet) bool {
 	targets, err := parseTargets(flagText(fs, "format"))
 	return err == nil &&
 		slices.ContainsFunc(targets, func(t Target) bool { return t.File == "" && t.format.Commands })
 }
 
-// ProjectsOf lists the roots of the projects in which paths lie, and the paths.
+// ProjectsOf lists the paths and the roots of their projects.
 func ProjectsOf(paths []string) []string {
 	if len(paths) == 0 {
 		paths = []string{"."}
@@ -338,6 +332,5 @@ func ProjectsOf(paths []string) []string {
 	return list
 }
 
-// ReaderVariable names, in the environment of a reader, the folder of the compiled PDF
-// reader.
+// ReaderVariable is the environment variable that gives a reader the folder of the compiled PDF reader.
 const ReaderVariable = "REDERIVE_REVIEW_READER"

@@ -12,8 +12,9 @@ import (
 	"rederive/kernel"
 )
 
-// TestPassedVariables gives the process that parses what strangers wrote nothing of the
-// environment but the folder that it shares with the first. What it needs is in a file there.
+// TestPassedVariables checks that the environment of the process that parses strangers'
+// notebooks has only the folder that it shares with the first, where a file holds the
+// settings it needs.
 func TestPassedVariables(t *testing.T) {
 	for _, name := range []string{"GITHUB_TOKEN", TokenVariable, "GOFLAGS", "HOME", "PATH", "SOURCE_DATE_EPOCH"} {
 		t.Setenv(name, "x")

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Begin parses the arguments of a command that works on notebooks, and finds the
-// notebooks. If it returns no session, the command ends with the exit code.
+// Begin parses the arguments of a command that works on notebooks, and finds the notebooks. If it returns no
+// session, the command ends with the returned exit code.
 func Begin(
 	ctx context.Context, fs *flag.FlagSet, o *Options, args []string, stdout, stderr io.Writer,
 ) (*Session, []string, int) {
@@ -77,7 +77,7 @@ func (m misuse) Error() string { return m.text }
 // Misused returns a misuse with a formatted text.
 func Misused(format string, args ...any) error { return misuse{fmt.Sprintf(format, args...)} }
 
-// ComplainUsage prints why a command cannot do its work.
+// ComplainUsage prints why a command cannot run.
 func ComplainUsage(stderr io.Writer, name string, err error) int {
 	if errors.As(err, new(misuse)) {
 		err = fmt.Errorf("%w (see rederive %s -h)", err, name)
@@ -90,15 +90,16 @@ func ComplainUsage(stderr io.Writer, name string, err error) int {
 	return ExitUsage
 }
 
-// timing is the cost of one notebook. It goes to its own file, since no other
-// output may hold a duration.
+// timing is the duration of one notebook's work. It goes into a file of its own, since no other output may
+// contain a duration.
 type timing struct {
 	Notebook string  `json:"notebook"`
 	Seconds  float64 `json:"seconds"`
-	Cached   bool    `json:"cached"` // nothing was run: the verdicts were in the cache
+	Cached   bool    `json:"cached"` // nothing ran: the verdicts came from the cache
 }
 
-// Took notes how long the work took on a book that does not run in the usual way, or that it came from the cache.
+// Took records how long the work on a book took, or that it came from the cache, if the book does not run in the
+// usual way.
 func (b *Book) Took(d time.Duration, cached bool) { b.took, b.cached = d, cached }
 
 // WriteTimings writes the durations to the file that --timings names.

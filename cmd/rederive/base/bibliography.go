@@ -30,19 +30,19 @@ func (b *Book) readBibliography(file string) error {
 		b.Cited, bad = bibliography.NewBibliography(files)
 		errs = append(errs, bad...)
 	}
-	if len(errs) == 0 { // what is cited may be in a file that cannot be read
+	if len(errs) == 0 { // a cited entry may be in a file that cannot be read
 		errs, b.Warns = view.CheckCitations(b.Notebook, b.Docs, b.Cited)
 	}
 	return errs.Err()
 }
 
-// sharedBy reports whether a bibliography may belong to other notebooks as well: it is in
-// another folder, or the notebook has a name of its own and not the folder to itself.
+// sharedBy reports whether a bibliography may serve other notebooks as well: it is in
+// another folder, or the notebook is not called notebook.md and may share its folder.
 func sharedBy(notebook, bibliography string) bool {
 	return filepath.Dir(notebook) != filepath.Dir(bibliography) || filepath.Base(notebook) != "notebook.md"
 }
 
-// namedAt returns the place of the i-th value of a name in the front matter.
+// namedAt returns the position of the i-th value of a key in the front matter.
 func (b *Book) namedAt(name string, i int) rederive.Pos {
 	if b.front == nil {
 		b.front, _, _ = parse.FrontMatter(b.Path, b.Notebook.Source)
@@ -58,8 +58,8 @@ func (b *Book) namedAt(name string, i int) rederive.Pos {
 	return b.Notebook.Front.Pos
 }
 
-// Reason is why a file could not be read, without its path, which may be one of
-// this machine.
+// Reason strips the path from the error of a file that cannot be read: it may be a path
+// of this machine.
 func Reason(err error) error {
 	var path *os.PathError
 	if errors.As(err, &path) {

@@ -1,6 +1,5 @@
-// Package base is what the commands of rederive share: flags and exit codes, the files of a
-// project and what may be written there, sessions that run notebooks, and the boundary around
-// what strangers wrote.
+// Package base is what the commands of rederive share: flags and exit codes, the files of a project and
+// where a command may write, sessions that run notebooks, and the boundary around strangers' notebooks.
 package base
 
 import (
@@ -28,34 +27,34 @@ import (
 	"rederive/verify/ledger"
 )
 
-// A Book is one notebook on its way through the house.
+// A Book is one notebook on its way from the file to its verdicts.
 type Book struct {
 	Path     string
 	Files    *FileSet
 	Notebook *rederive.Notebook
-	front    []parse.FrontEntry // of the notebook, with places
+	front    []parse.FrontEntry // of the notebook, with positions
 	Docs     []*rederive.ClaimsDoc
 	Cited    *bibliography.Bibliography
-	Pictures map[string][]byte // files that the text shows, by path
+	Pictures map[string][]byte // files that the text includes as pictures, by path
 	inputs   []rederive.LedgerFile
 	claims   []string                   // the files of its claims documents
 	Numerals []rederive.Numerals        // of the copies of its papers
 	places   map[string]coverage.Place  // of claims in the PDF files of their papers
-	evidence map[string][]*draw.Picture // of those that are wrong
-	Warns    rederive.Errors            // of the reading
+	evidence map[string][]*draw.Picture // pictures of the wrong claims, by id
+	Warns    rederive.Errors            // from reading
 	remarks  rederive.Errors            // warnings about values without labels
-	Text     rederive.Errors            // what is wrong with the text, such as dead references; no report is made then
+	Text     rederive.Errors            // faults of the text, such as dead references; no report is written then
 	Run      *rederive.Run
-	Sites    []rederive.Site // where cells offer values, if they were only checked
+	Sites    []rederive.Site // where cells offer values, if they were only type-checked
 	Result   *verify.Result
-	parsed   bool  // the notebook has no errors of form
-	unread   bool  // some of its claims documents could not be read
+	parsed   bool  // the notebook parses without errors
+	unread   bool  // some of its claims documents cannot be read
 	Alone    bool  // it is a claims document without a notebook
 	Code     int   // exit code so far
 	Errs     error // why it could not be read
 	Settled  *Settled
-	Key      string        // of settled in the cache; empty if another run might say something else
-	cached   bool          // settled comes from the cache, and no more is known of the book
+	Key      string        // of Settled in the cache; empty if another run could give another result
+	cached   bool          // Settled comes from the cache, and nothing else of the book is known
 	took     time.Duration // of the run
 }
 
@@ -63,30 +62,31 @@ type Book struct {
 type Session struct {
 	Options
 	Config   Config
-	Warns    rederive.Errors                   // of the project as a whole
-	progress *progress                         // of the notebooks that run in parallel, if any do
-	Heard    func(step kernel.Step, cells int) // of each cell that begins; may be nil
-	Settled  func(list []rederive.Verdict)     // of claims while their notebook runs; may be nil
-	Early    func(b *Book)                     // gets what the interpreter gave before the compiler is done; may be nil
-	Memory   *kernel.Memory                    // of the one notebook that runs again and again; or nil
-	Slots    chan struct{}                     // for the engines that work at the same time
+	Warns    rederive.Errors                   // about the project as a whole
+	progress *progress                         // of notebooks that run in parallel; or nil
+	Heard    func(step kernel.Step, cells int) // called as each cell begins; may be nil
+	Settled  func(list []rederive.Verdict)     // called with verdicts while their notebook runs; may be nil
+	Early    func(b *Book)                     // called with the interpreter's results before the compiler is done; may be nil
+	Memory   *kernel.Memory                    // called with the interpreter's results before the compiler ends; may be nil
+	Slots    chan struct{}                     // limits how many engines work at once
 	shared   *RemoteCache                      // or nil
 	Claims   string                            // a claims document that replaces those of the notebooks
-	Sources  string                            // a folder or file with the copies that were read
-	Code     rederive.CodeStyle                // asked for on the command line
-	Ordered  bool                              // the files have the order of the project's list
-	Public   bool                              // the solutions do not run, and no claims are judged: a handout is made
-	Unjudged bool                              // no claims are judged: those printed belong to other parameters
-	OfKey    bool                              // solutions are made, of a key that needs no claims document
+	Sources  string                            // a folder or file with copies of the papers
+	Code     rederive.CodeStyle                // set on the command line
+	Ordered  bool                              // the files are in the order of the project's list
+	Public   bool                              // for a handout: solutions do not run, and no claims are judged
+	Unjudged bool                              // no claims are judged: the printed values belong to other parameters
+	OfKey    bool                              // solutions of a key, which needs no claims document
 	Replayed bool                              // the notebook comes from a page
-	Printed  bool                              // the report is written as PDF as well
-	Settles  bool                              // claims documents are judged by themselves as well
+	Printed  bool                              // the report is also written as PDF
+	Settles  bool                              // claims documents without a notebook are judged, too
 	Located  bool                              // claims are found in the PDF files of their papers
-	Crops    bool                              // and pictures of those that are wrong are drawn
-	papers   *paper.Reader                     // of the papers that claims documents name
+	Crops    bool                              // with pictures of the wrong ones
+	papers   *paper.Reader                     // reads the papers that claims documents name
 	Stderr   io.Writer
 }
 
+// NewBook returns a book for the notebook at a path, as outputs show it.
 func NewBook(path string) *Book { return &Book{Path: path, Files: &FileSet{Notebook: path}} }
 
 // Execute runs the cells of a book and compares the claims.
@@ -132,7 +132,7 @@ func (s *Session) Execute(ctx context.Context, b *Book) {
 	s.judge(ctx, b)
 }
 
-// judge compares the claims with what the cells gave.
+// judge compares the claims with the values that the cells offer.
 func (s *Session) judge(ctx context.Context, b *Book) {
 	b.Result = &verify.Result{}
 	if !s.Public && !s.Unjudged && !(s.OfKey && len(b.Docs) == 0) {
@@ -143,7 +143,7 @@ func (s *Session) judge(ctx context.Context, b *Book) {
 		return
 	}
 	b.Code = Worst(b.Code, ExitOf(b.Run.Status))
-	if !s.Public { // a handout hides the code, and its reader writes the words
+	if !s.Public { // a handout hides the code, and its reader writes the labels
 		b.remarks = view.Unlabelled(b.Report())
 	}
 	if s.Strict && len(b.Warns)+len(b.Run.Warns)+len(b.Result.Warnings)+len(b.remarks) > 0 || len(b.Result.Errors) > 0 {
@@ -164,8 +164,7 @@ func (s *Session) judge(ctx context.Context, b *Book) {
 	}
 }
 
-// readable returns a book as far as its text can be checked: that of a handout, if the
-// solutions did not run.
+// readable returns a book for checks of its text: as a handout if the solutions did not run.
 func (s *Session) readable(b *Book) *view.Book {
 	out := b.Report()
 	if s.Public {
@@ -174,8 +173,8 @@ func (s *Session) readable(b *Book) *view.Book {
 	return out
 }
 
-// ProofreadUnrun returns what is wrong with the text of a book that was parsed, but not run. References
-// to claims are looked at only if all claims are known.
+// ProofreadUnrun returns the faults in the text of a book that was parsed but not run. References to
+// claims are checked only if all claims are known.
 func (b *Book) ProofreadUnrun() rederive.Errors {
 	if !b.parsed {
 		return nil
@@ -183,8 +182,8 @@ func (b *Book) ProofreadUnrun() rederive.Errors {
 	return view.ProofreadUnrun(b.Notebook, b.Docs, b.unread)
 }
 
-// CheckCells returns the errors of the cells of a book, which it may not have been
-// possible to read. After a fence that is not closed, text is read as code.
+// CheckCells returns the errors in the cells of a book, even of one that could not be read as a whole.
+// After an unclosed fence, text is read as code.
 func (s *Session) CheckCells(ctx context.Context, b *Book) rederive.Errors {
 	if b.Notebook == nil {
 		return nil
@@ -204,7 +203,7 @@ func (s *Session) CheckCells(ctx context.Context, b *Book) rederive.Errors {
 	})
 }
 
-// checkSources compares the transcription with the copies of the papers.
+// checkSources compares the claims documents with the copies of the papers.
 func (s *Session) checkSources(ctx context.Context, b *Book) {
 	if s.Sources == "" {
 		return
@@ -232,7 +231,7 @@ func (s *Session) checkSources(ctx context.Context, b *Book) {
 	}
 }
 
-// countNumerals counts the numerals of a copy that no claim covers.
+// countNumerals counts the numerals in a copy that no claim covers.
 func (s *Session) countNumerals(b *Book, doc *rederive.ClaimsDoc, source []byte) {
 	n, errs := coverage.CountNumerals(doc, source)
 	b.Numerals = append(b.Numerals, *n)
@@ -260,7 +259,7 @@ func (s *Session) countNumerals(b *Book, doc *rederive.ClaimsDoc, source []byte)
 	}
 }
 
-// firstWords returns the beginning of a text.
+// firstWords shortens a text to its first words.
 func firstWords(text string) string {
 	const most = 60
 	if at := strings.LastIndexByte(text[:min(most, len(text))], ' '); len(text) > most && at > 0 {
@@ -275,30 +274,29 @@ func (s *Session) KernelOptions() kernel.Options {
 		Cache: s.Cache, Fresh: s.Fresh, Public: s.Public, Untrusted: s.Untrusted, Slots: s.Slots,
 		Memory: s.Memory,
 	}
-	if s.shared != nil && !s.Untrusted { // nothing of strangers goes to others
+	if s.shared != nil && !s.Untrusted { // nothing of strangers is shared
 		o.Shared = s.shared
 	}
 	return o
 }
 
-// All takes the notebooks through the house in parallel, and returns them in
-// their order.
+// All takes the notebooks through all phases in parallel, and returns them in order.
 func (s *Session) All(ctx context.Context, names []string) []*Book {
 	return s.Each(ctx, names, func(int, *Book) {})
 }
 
-// Each is like all, and does more with each book as soon as it has run.
+// Each is All with a callback, which gets each book as soon as it has run.
 func (s *Session) Each(ctx context.Context, names []string, then func(i int, b *Book)) []*Book {
 	return s.SideBySide(names, func(i int, name string) *Book {
 		b := NewBook(ShownPath(name))
 		s.Work(ctx, b, name)
 		then(i, b)
-		b.Files = nil // their content is needed no more
+		b.Files = nil // their contents are no longer needed
 		return b
 	})
 }
 
-// Work takes one book through the house.
+// Work takes one book through all phases.
 func (s *Session) Work(ctx context.Context, b *Book, name string) {
 	s.Read(b, name)
 	s.Execute(ctx, b)
@@ -325,12 +323,12 @@ func (s *Session) SideBySide(names []string, do func(i int, name string) *Book) 
 	return books
 }
 
-// A Defect is a panic, as an error of one notebook: the others go on.
+// A Defect is a panic, turned into an error of one notebook so that the others go on.
 type Defect struct{ Cause any }
 
 func (d Defect) Error() string { return fmt.Sprintf("a bug in rederive itself: %v", d.Cause) }
 
-// Guarded works on a notebook. If that panics, the book says so.
+// Guarded calls work. If it panics, the book that it returns has a Defect as its error.
 func Guarded(name string, work func() *Book) (b *Book) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -343,7 +341,7 @@ func Guarded(name string, work func() *Book) (b *Book) {
 	return work()
 }
 
-// CodeOf returns the exit code of what stopped the work on a notebook.
+// CodeOf returns the exit code for an error that ended the work on a notebook.
 func CodeOf(err error) int {
 	if errors.As(err, new(Defect)) {
 		return ExitDefect
@@ -367,10 +365,10 @@ func (s *Session) Explain(books []*Book) {
 	}
 }
 
-// Complain prints what is wrong with the books, and returns the worst exit code.
+// Complain prints the diagnostics of the books, and returns the worst exit code.
 func (s *Session) Complain(books []*Book) int {
 	code := ExitOK
-	if s.Strict && len(s.Warns) > 0 { // begin has printed them
+	if s.Strict && len(s.Warns) > 0 { // Begin has printed them
 		code = ExitClaim
 	}
 	said := map[string]bool{} // notebooks may share a claims document
@@ -386,7 +384,7 @@ func (s *Session) Complain(books []*Book) int {
 	return code
 }
 
-// Report returns the book as package report takes it.
+// Report returns the book in the form that package report takes.
 func (b *Book) Report() *view.Book {
 	return &view.Book{
 		Name: view.PageName(b.Path), Notebook: b.Notebook, Run: b.Run, Docs: b.Docs, Verdicts: b.Result.Verdicts,

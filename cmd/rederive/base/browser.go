@@ -5,7 +5,7 @@ import (
 	"os/exec"
 )
 
-// browsers are the names under which Chromium and its kin are installed.
+// browsers are the names and paths of Chromium and its relatives.
 var browsers = []string{
 	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
 	"/Applications/Chromium.app/Contents/MacOS/Chromium",

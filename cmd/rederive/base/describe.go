@@ -13,10 +13,10 @@ import (
 )
 
 // A flagTaker is the standard error of a command that is asked for its flags:
-// parseArgs hands them over, and the command ends before it has done anything.
+// ParseArgs hands them over, and the command ends before it does anything.
 type flagTaker struct{ flags *flag.FlagSet }
 
-// Write drops what the command says.
+// Write discards the output of the command.
 func (t *flagTaker) Write(p []byte) (int, error) { return len(p), nil }
 
 // Flags returns the flags of a command, in the order of their names.
@@ -30,7 +30,8 @@ func (c Command) Flags() (list []Described) {
 	return list
 }
 
-// Own returns the flags of a command without the common ones, if it has all of these.
+// Own returns the flags of a command without the common ones. It reports false, with
+// all flags, if the command lacks any common flag.
 func (c Command) Own() (list []Described, common bool) {
 	all, shared := c.Flags(), CommonFlags()
 	for _, f := range all {
@@ -44,20 +45,20 @@ func (c Command) Own() (list []Described, common bool) {
 	return list, true
 }
 
-// CommonFlags are the flags of newFlags.
+// CommonFlags returns the flags of NewFlags.
 func CommonFlags() (list []Described) {
 	fs, _ := NewFlags("", io.Discard)
 	fs.VisitAll(func(f *flag.Flag) { list = append(list, describe(f)) })
 	return list
 }
 
-// A Described flag is what help, manual pages and shells need to know.
+// A Described flag is what help, manual pages and shell completion show.
 type Described struct {
 	Name   string
 	Value  string   // what the value is called; empty for a flag without one
-	Values []string // all that it may be, where these are few
+	Values []string // all possible values, if there are few
 	About  string
-	byName string // the default, where it is worth a word
+	byName string // the default, if it is worth showing
 }
 
 func (f Described) same(g Described) bool { return f.Name == g.Name && f.About == g.About }
@@ -78,7 +79,7 @@ func (f Described) Usage() string {
 	return f.Dashed() + " " + f.Value
 }
 
-// oneOf is the name of a value that lists what the value may be.
+// oneOf matches the name of a flag's value that lists all possible values.
 var oneOf = lazyregexp.New(`^[a-z]+(, [a-z]+)* or [a-z]+$`)
 
 func describe(f *flag.Flag) Described {

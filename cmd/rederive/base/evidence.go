@@ -18,21 +18,21 @@ import (
 	"rederive/verify/coverage"
 )
 
-// A claims document may name the PDF of its paper. Its digest is compared whenever the file is there. Commands that
-// show or write verdicts find the places of claims in it, and reports may show pictures of them.
+// A claims document may name the PDF of its paper. If the file exists, its digest is compared. Commands that show or
+// write verdicts locate claims in it, and reports may show pictures of the places.
 
-// newPaperReader returns the reader of the papers of all notebooks, which starts with the first of them. A stranger's
-// paper is read in the process that the system confines, which compiles nothing.
+// newPaperReader returns the reader of all notebooks' papers, which starts at the first paper. A stranger's paper is
+// read in a confined process, which compiles nothing.
 func (o *Options) newPaperReader() *paper.Reader {
 	cache := o.Cache
 	if o.Untrusted {
-		cache = filepath.Dir(cache) // that of the user, which has the compiled reader
+		cache = filepath.Dir(cache) // the user's cache, which has the compiled reader
 	}
 	return &paper.Reader{Cache: filepath.Join(cache, PdfiumFolder), Borrowed: o.Untrusted}
 }
 
-// checkPDFs compares the PDF files of papers with their digests, as far as they are there: who has no right to pass one
-// on leaves it out. That of a document given with --claims need not be within reach, and is not looked for.
+// checkPDFs compares the digests of the papers' PDF files. A missing file is no error, since not everyone may pass it
+// on. The PDF of a document given with --claims may be out of reach, so it is not looked for.
 func (s *Session) checkPDFs(b *Book) error {
 	var problems []error
 	for _, doc := range b.Docs {
@@ -55,12 +55,12 @@ func (s *Session) checkPDFs(b *Book) error {
 	return errors.Join(problems...)
 }
 
-// pdfOf returns the file that a claims document names.
+// pdfOf returns the path of the PDF that a claims document names.
 func pdfOf(doc *rederive.ClaimsDoc) string {
 	return filepath.Join(filepath.Dir(filepath.FromSlash(doc.Path)), filepath.FromSlash(doc.Paper.PDF))
 }
 
-// locate finds the claims of a book in the PDF files of their papers, and draws pictures of those that are wrong.
+// locate finds the claims of a book in the PDF files of their papers, and draws pictures of the wrong ones.
 func (s *Session) locate(ctx context.Context, b *Book) {
 	for _, doc := range b.Docs {
 		if doc.Paper.PDF == "" || s.Claims != "" {
@@ -68,7 +68,7 @@ func (s *Session) locate(ctx context.Context, b *Book) {
 		}
 		data, err := b.Files.ReadOwn(pdfOf(doc))
 		if err != nil {
-			continue // checkPDFs has said why, or it need not be there
+			continue // checkPDFs has reported it, or the file is optional
 		}
 		if err := s.locateIn(ctx, b, doc, data); err != nil {
 			b.Warns.Add(doc.Paper.Pos, "no claim is found in %s: %w", doc.Paper.PDF, err)
@@ -104,7 +104,7 @@ func (s *Session) locateIn(ctx context.Context, b *Book, doc *rederive.ClaimsDoc
 	return nil
 }
 
-// setPlaces notes in verdicts where their claims are.
+// setPlaces adds pages and boxes to the verdicts whose claims were located.
 func (b *Book) setPlaces(list []rederive.Verdict) {
 	for i := range list {
 		place, found := b.places[list[i].ID]
@@ -124,7 +124,7 @@ func tenth(x float64) float64 {
 	return v
 }
 
-// checkPaper compares the transcription with the paper itself.
+// checkPaper compares a claims document with the paper itself.
 func (s *Session) checkPaper(ctx context.Context, b *Book, doc *rederive.ClaimsDoc, name string, data []byte) {
 	p, err := s.papers.Read(ctx, name, data)
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Session) checkPaper(ctx context.Context, b *Book, doc *rederive.ClaimsD
 	}
 }
 
-// hasLines reports whether the copy of a paper is a text to whose lines its claims refer.
+// hasLines reports whether the copy of a paper is a text and its claims refer to lines of it.
 func hasLines(doc *rederive.ClaimsDoc, data []byte) bool {
 	if paper.IsPDF(data) {
 		return false

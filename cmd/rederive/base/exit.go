@@ -12,14 +12,14 @@ import (
 	"rederive"
 )
 
-// The exit codes of the contract.
+// The exit codes of the command.
 const (
 	ExitOK     = 0
 	ExitClaim  = 1  // a claim failed: mismatch, unchecked, engines differ
 	ExitUsage  = 2  // usage or unreadable input
 	ExitCell   = 3  // a cell failed
 	ExitLimit  = 4  // a limit was hit
-	ExitDefect = 70 // a bug of ours
+	ExitDefect = 70 // a bug in rederive
 )
 
 // An exitMeaning is an exit code with its meaning.
@@ -28,6 +28,7 @@ type exitMeaning struct {
 	About string
 }
 
+// ExitCodes lists the exit codes for the documentation.
 func ExitCodes() []exitMeaning {
 	return []exitMeaning{
 		{ExitOK, "all claims are settled"},
@@ -42,12 +43,12 @@ func ExitCodes() []exitMeaning {
 // gravity lists the exit codes from the worst to the best.
 var gravity = []int{ExitDefect, ExitUsage, ExitCell, ExitLimit, ExitClaim, ExitOK}
 
-// Worst returns the graver of two exit codes.
+// Worst returns the worse of two exit codes.
 func Worst(a, b int) int {
 	return gravity[min(slices.Index(gravity, a), slices.Index(gravity, b))]
 }
 
-// ExitOf returns the exit code of a run.
+// ExitOf returns the exit code for the status of a run.
 func ExitOf(s rederive.Status) int {
 	switch s {
 	case rederive.RunOK:
@@ -64,8 +65,8 @@ func ExitOf(s rederive.Status) int {
 	return ExitDefect
 }
 
-// Written returns the exit code, or the one for results that could not be
-// written.
+// Written returns code, or, if the result could not be written, complains and
+// returns the exit code for that.
 func Written(stderr io.Writer, name string, err error, code int) int {
 	if err != nil {
 		return ComplainUsage(stderr, name, fmt.Errorf("writing the result: %w", err))
@@ -73,8 +74,8 @@ func Written(stderr io.Writer, name string, err error, code int) int {
 	return code
 }
 
-// FlagExit returns the exit code of flags that could not be read; parseArgs has
-// said why.
+// FlagExit returns the exit code for the error of ParseArgs, which has printed
+// it.
 func FlagExit(err error) int {
 	if errors.Is(err, flag.ErrHelp) {
 		return ExitOK
@@ -82,12 +83,12 @@ func FlagExit(err error) int {
 	return ExitUsage
 }
 
-// IsPlaced reports whether an error says itself where it is.
+// IsPlaced reports whether an error has a position.
 func IsPlaced(err error) bool {
 	return errors.As(err, new(*rederive.Error)) || errors.As(err, new(rederive.Errors))
 }
 
-// Tool names this program in ledgers and reports.
+// Tool identifies this program in ledgers and reports.
 func Tool() rederive.Tool {
 	v := "devel"
 	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" &&

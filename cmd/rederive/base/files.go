@@ -14,38 +14,38 @@ import (
 )
 
 // A FileSet is all files that one book is made of. Each is read once, so that
-// whoever asks again gets the same, and each is remembered, so that a book is
-// known again while they stay as they are.
+// every reader sees the same content. The set records them, so that the book
+// can be recognized while none of them changes.
 type FileSet struct {
-	Notebook string // as shown
-	Sealed   bool   // nothing is read but what was lent
-	guard    *guard // of strangers' notebooks; nil if its author is trusted
+	Notebook string // its path as shown
+	Sealed   bool   // only files that were lent can be read
+	guard    *guard // for strangers' notebooks; nil if the author is trusted
 
 	mu    sync.Mutex
-	Root  *root // of the notebook's project; found when it is first needed
+	Root  *root // of the notebook's project; found on first use
 	read  map[Place]content
 	total int // bytes read
 }
 
-// maxFiles is the size in bytes of all files of one notebook.
+// maxFiles is the maximal total size in bytes of one notebook's files.
 const maxFiles = 4 * maxFile
 
-// A Place is where a file was looked for.
+// A Place is where a file is looked for.
 type Place struct {
 	Name    string
-	Project bool // the file must be in the project of the notebook
+	Project bool // the file must lie in the notebook's project
 	Own     bool // it is the notebook or one of its claims documents
 }
 
-// content is what was found there.
+// content is the result of looking there.
 type content struct {
 	Data []byte
 	info fs.FileInfo
 	err  error
 }
 
-// A Seen file is the record of one that a book was made of. Without a sum there
-// was none.
+// A Seen file records one that a book was made of. An empty sum means that it
+// did not exist.
 type Seen struct {
 	Place
 	Sum string
@@ -69,7 +69,7 @@ func (f *FileSet) ReadNamed(name string) ([]byte, error) {
 	return c.Data, c.err
 }
 
-// known returns a file if it was read.
+// known returns a file that has been read.
 func (f *FileSet) known(p Place) (content, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -77,7 +77,7 @@ func (f *FileSet) known(p Place) (content, bool) {
 	return c, ok
 }
 
-// Once reads a file unless it was read before.
+// Once reads a file unless it has been read before.
 func (f *FileSet) Once(p Place) content {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -119,7 +119,7 @@ func (f *FileSet) open(p Place) (content, error) {
 	return f.Root.Read(p.Name)
 }
 
-// Names lists the names of the files that were looked for.
+// Names lists the names of all files that were looked for.
 func (f *FileSet) Names() []string {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -132,7 +132,7 @@ func (f *FileSet) Names() []string {
 }
 
 // Seen lists the files in a fixed order. It reports false if one could not be
-// read for another reason than that it is not there.
+// read for a reason other than that it does not exist.
 func (f *FileSet) Seen() ([]Seen, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -159,11 +159,11 @@ func (c content) Sum() (sum string, ok bool) {
 	return view.Digest(c.Data), true
 }
 
-// errSealed is the error of a file that a submission may not read.
+// errSealed is the error for a file that a submission may not read.
 var errSealed = fmt.Errorf("a submission is one file, and reads only inputs that the key gives to students: %w",
 	fs.ErrNotExist)
 
-// Lend makes a file known to a book.
+// Lend adds a file to the set, as if it had been read.
 func (f *FileSet) Lend(name string, c content) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

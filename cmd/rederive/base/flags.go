@@ -20,7 +20,7 @@ import (
 	"rederive/parse"
 )
 
-// Options are the flags that several commands share.
+// Options are the values of the flags that several commands share.
 type Options struct {
 	Params  ParamFlags
 	Jobs    int
@@ -28,19 +28,19 @@ type Options struct {
 	Strict  bool
 	Engine  string
 	Tier    string
-	Timings string // where they are written
+	Timings string // the file for durations
 	Cache   string
 	Remote  RemoteFlags
-	Ceiling rederive.Limits // over those of notebooks and of the project
+	Ceiling rederive.Limits // limits those of notebooks and of the project
 
 	Copies       string    // of the papers: a folder or a file
-	Untrusted    bool      // strangers wrote the notebooks: the system confines what works on them
-	Within       apartment // of a process that the system confines
-	Hand         []byte    // to that process: what the key of a class gave
+	Untrusted    bool      // strangers wrote the notebooks: the processes that work on them are confined
+	Within       apartment // of a confined process
+	Hand         []byte    // for that process: the result of a class's key
 	Refused      error     // why the command could not begin
-	guard        *guard    // of strangers' notebooks
-	Keep         *Keeper   // of what this process writes
-	timingsNamed string    // the file of timings, as the command line names it
+	guard        *guard    // for strangers' notebooks
+	Keep         *Keeper   // guards the files that this process writes
+	timingsNamed string    // the file of --timings, as the command line names it
 	allowImports string    // packages beyond the list, separated by commas
 }
 
@@ -58,7 +58,7 @@ func (p ParamFlags) Set(s string) error {
 	return nil
 }
 
-// NewFlags returns a flag set with the common flags, and where they go.
+// NewFlags returns a flag set with the common flags, and the options that they set.
 func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 	fs := BareFlags(name, stderr)
 	o := &Options{Params: ParamFlags{}, Keep: &Keeper{}}
@@ -85,7 +85,7 @@ func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 	return fs, o
 }
 
-// Limits are the ceilings of the project and of the command line: the lower ones.
+// Limits returns the limits of the project and the command line: of each, the lower.
 func (s *Session) Limits() rederive.Limits {
 	l, most := s.Config.Limits, s.Ceiling
 	if most.Time > 0 && (l.Time == 0 || most.Time < l.Time) {
@@ -99,12 +99,12 @@ func (s *Session) Limits() rederive.Limits {
 
 const aboutUntrusted = "let the operating system confine all work on the notebooks, for untrusted ones"
 
-// ForceFlag adds the flag without which nothing of others is overwritten.
+// ForceFlag adds --force, without which no foreign file is overwritten.
 func ForceFlag(fs *flag.FlagSet, k *Keeper) {
 	fs.BoolVar(&k.Force, "force", false, "overwrite files that no earlier run has written")
 }
 
-// CountFlag adds a flag that takes a number of 1 or more.
+// CountFlag adds a flag that takes a positive integer.
 func CountFlag(fs *flag.FlagSet, n *int, name, about string) {
 	fs.Func(name, about, func(text string) error {
 		v, err := strconv.Atoi(text)
@@ -116,24 +116,24 @@ func CountFlag(fs *flag.FlagSet, n *int, name, about string) {
 	})
 }
 
-// NewFilter returns the options of a command that runs no cells, but reads what
-// strangers may have written.
+// NewFilter returns the flags and options of a command that runs no cells but may read what strangers wrote.
 func NewFilter(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 	fs, o := BareFlags(name, stderr), &Options{Keep: &Keeper{}}
 	fs.BoolVar(&o.Untrusted, "untrusted", false, aboutUntrusted)
 	return fs, o
 }
 
+// AboutCache describes the flag --cache.
 const AboutCache = "cache folder `DIR` (default: rederive in the user's cache folder)"
 
-// BareFlags returns the flag set of a command, to which its flags are added.
+// BareFlags returns a flag set for a command, without any flags.
 func BareFlags(name string, stderr io.Writer) *flag.FlagSet {
 	fs := flag.NewFlagSet("rederive "+name, flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	return fs
 }
 
-// ParseArgs parses flags and operands in any order. After "--" all is operand.
+// ParseArgs parses flags and operands in any order. After "--" everything is an operand.
 func ParseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
 	if taker, ok := fs.Output().(*flagTaker); ok {
 		taker.flags = fs
@@ -155,11 +155,11 @@ func ParseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
 	}
 }
 
-// parseFlags parses flags up to the first operand. It prints what is wrong with them in
-// one line, or for -h how the command is used.
+// parseFlags parses flags up to the first operand. It prints an error on one line or, for -h, the usage of the
+// command.
 func parseFlags(fs *flag.FlagSet, args []string) error {
 	out := fs.Output()
-	fs.SetOutput(io.Discard) // the flag package would list all flags
+	fs.SetOutput(io.Discard) // package flag would list all flags
 	err := fs.Parse(args)
 	fs.SetOutput(out)
 	name := strings.TrimPrefix(fs.Name(), "rederive ")
@@ -173,7 +173,7 @@ func parseFlags(fs *flag.FlagSet, args []string) error {
 	return err
 }
 
-// wordFlagError says what is wrong with a flag as this program spells flags.
+// wordFlagError words the error of a flag, with the flag spelled as in this program.
 func wordFlagError(fs *flag.FlagSet, err error) string {
 	unknown, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !ok {
@@ -185,11 +185,11 @@ func wordFlagError(fs *flag.FlagSet, err error) string {
 		DidYouMean(unknown, names, func(name string) string { return Described{Name: name}.Dashed() }))
 }
 
-// wrongValue is how package flag words a value that a flag does not take.
+// wrongValue matches the message of package flag for an invalid value.
 var wrongValue = lazyregexp.New(`^invalid (?:boolean )?value (".*") for (?:flag )?-([\w-]+): (.*)$`)
 
-// wordFlagValue names the flag as this program spells it, and says what it takes where
-// package flag does not.
+// wordFlagValue words the error of a flag's value, with the flag spelled as in this program, and says what is
+// expected where package flag does not.
 func wordFlagValue(text string) string {
 	m := wrongValue.FindStringSubmatch(text)
 	if m == nil {
@@ -207,7 +207,7 @@ func wordFlagValue(text string) string {
 	return fmt.Sprintf("%s %s: %s", Described{Name: m[2]}.Dashed(), m[1], why)
 }
 
-// DidYouMean suggests a name that differs little from a wrong one, as write spells it.
+// DidYouMean suggests the name that is nearest to a wrong one, formatted by write.
 func DidYouMean(wrong string, names []string, write func(string) string) string {
 	best := spelling.Nearest(wrong, names)
 	if best == "" {
@@ -216,7 +216,7 @@ func DidYouMean(wrong string, names []string, write func(string) string) string 
 	return fmt.Sprintf(", did you mean %s?", write(best))
 }
 
-// Settle fills what was not set from the project's file and checks the rest.
+// Settle completes the options from the project's file, and validates the rest.
 func (o *Options) Settle(c Config) error {
 	if o.Tier == "" {
 		o.Tier = c.tier
@@ -262,8 +262,8 @@ func (o *Options) Settle(c Config) error {
 	return o.checkEngine()
 }
 
-// checkNamed notes the file of the project, and the files that it names, as read. Of strangers it takes those alone
-// that their notebooks may read.
+// checkNamed notes the project's file, and the files that it names, as read. Of those, strangers' projects may name
+// only files that their notebooks may read.
 func (o *Options) checkNamed(c Config) error {
 	o.Keep.NoteFiles(c.file)
 	for i, name := range slices.Concat(c.logoNames(), c.Fonts.fileNames()) {
@@ -284,7 +284,7 @@ func (o *Options) checkNamed(c Config) error {
 func (o *Options) checkReadable(dir, file string) error {
 	g := o.guard
 	if g == nil && o.Untrusted {
-		g = &guard{} // of the process that lets another one read it
+		g = &guard{} // in the process that lets another one read it
 	}
 	if g == nil {
 		return nil
@@ -296,7 +296,7 @@ func (o *Options) checkReadable(dir, file string) error {
 	return g.check(r, file, false)
 }
 
-// checkEngine refuses an engine that this machine does not have.
+// checkEngine refuses an engine that needs a toolchain if this machine has none.
 func (o *Options) checkEngine() error {
 	if o.Engine != kernel.Go && o.Engine != kernel.Both {
 		return nil
@@ -307,8 +307,7 @@ func (o *Options) checkEngine() error {
 	return nil
 }
 
-// CacheDir returns the folder of the cache: the one asked for, or rederive in the
-// user's cache folder.
+// CacheDir returns the folder of the cache: rederive in the folder asked for, or else in the user's cache folder.
 func CacheDir(asked string) (string, error) {
 	if asked != "" {
 		return filepath.Join(asked, "rederive"), nil
@@ -320,7 +319,7 @@ func CacheDir(asked string) (string, error) {
 	return filepath.Join(base, "rederive"), nil
 }
 
-// CheckedCache returns the folder of the cache, as it is asked for, in which nobody else can write.
+// CheckedCache returns CacheDir(asked), after checking that nobody else can write to it.
 func CheckedCache(asked string) (string, error) {
 	dir, err := CacheDir(asked)
 	if err == nil {
@@ -329,16 +328,16 @@ func CheckedCache(asked string) (string, error) {
 	return dir, err
 }
 
-// checkCache refuses the folder of a cache in which others can write, and marks it as ours.
+// checkCache refuses a cache folder to which others can write, and tags it as a cache.
 func checkCache(dir string) error {
 	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
 		return err
 	}
-	_ = cache.Tag(dir) // one that cannot be made costs time
+	_ = cache.Tag(dir) // failing to tag it only costs time
 	return nil
 }
 
-// FsGiven reports whether the command line has a flag.
+// FsGiven reports whether the command line sets a flag.
 func FsGiven(fs *flag.FlagSet, name string) bool {
 	given := false
 	fs.Visit(func(f *flag.Flag) { given = given || f.Name == name })

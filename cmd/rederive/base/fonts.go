@@ -13,20 +13,20 @@ import (
 	"rederive/typeset/font"
 )
 
-// Fonts are those that a project adds for characters that the built-in ones lack. Nil is none.
+// Fonts are the fonts that a project adds for characters that the built-in ones lack. Nil adds none.
 type Fonts struct {
 	names []string // relative to the folder of the project
 	read  func() (*addedFonts, error)
 }
 
-// addedFonts is what the files hold.
+// addedFonts is the content of the files.
 type addedFonts struct {
 	library *font.Library
 	sum     string // of all bytes
 }
 
-// Library returns the built-in fonts and after them those of the project. The files are read when they are first
-// asked for, since few commands need them.
+// Library returns the built-in fonts, followed by those of the project. The files are read on first use, since
+// few commands need them.
 func (f *Fonts) Library() (*font.Library, error) {
 	if f == nil {
 		return view.Fonts(), nil
@@ -38,7 +38,7 @@ func (f *Fonts) Library() (*font.Library, error) {
 	return added.library, nil
 }
 
-// fileNames lists the files, relative to the folder of the project.
+// fileNames lists the files, relative to the project's folder.
 func (f *Fonts) fileNames() []string {
 	if f == nil {
 		return nil
@@ -58,7 +58,7 @@ func (f *Fonts) Sum() (string, error) {
 	return added.sum, nil
 }
 
-// addFonts notes the files of fonts. One that does not exist is an error at once.
+// addFonts records the font files. One that does not exist is an error at once.
 func (c *Config) addFonts(e parse.FrontEntry, errs *rederive.Errors) {
 	names, _ := e.Value.Texts()
 	if paths := c.within(e, errs); errs.Err() != nil || len(paths) == 0 {

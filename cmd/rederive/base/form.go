@@ -11,13 +11,13 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// markdownNames are the endings of the names of notebooks.
+// markdownNames are the extensions of notebooks.
 var markdownNames = []string{".md", ".markdown", ".ipynb"}
 
 var htmlStart = lazyregexp.New(`(?i)^\s*<(!doctype html|html|head|body|\?xml)\b`)
 
-// CheckForm refuses a file that is not a notebook. As Markdown nearly every text can
-// be read, and would settle nothing and fail nothing.
+// CheckForm refuses a file that is not a notebook. Nearly any text is valid
+// Markdown, and would settle nothing and fail nothing.
 func CheckForm(path string, source []byte) error {
 	var errs rederive.Errors
 	at := rederive.Pos{File: path}

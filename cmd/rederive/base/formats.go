@@ -14,15 +14,15 @@ import (
 	"rederive/verify/ledger"
 )
 
-// A Target is a format in which a ledger is written, and the file that gets it, or
-// nothing for standard output.
+// A Target is a format in which a ledger is written, and its file, or "" for standard
+// output.
 type Target struct {
 	format ledger.Format
 	File   string
-	named  string // as the command line names it, also in a process that leaves it for another
+	named  string // as the command line names it, even where File is redirected to the other process
 }
 
-// LedgerFlags are the flags of the commands that write a ledger.
+// LedgerFlags are the flags of commands that write a ledger.
 type LedgerFlags struct{ Format, Base string }
 
 func (f *LedgerFlags) Register(fs *flag.FlagSet, format string) {
@@ -42,7 +42,7 @@ func (f *LedgerFlags) Settle() ([]Target, *rederive.Ledger, error) {
 	return targets, base, err
 }
 
-// parseTargets reads FORMAT or FORMAT=FILE, several of them separated by commas.
+// parseTargets parses a list of FORMAT or FORMAT=FILE, separated by commas.
 func parseTargets(list string) ([]Target, error) {
 	var targets []Target
 	err := SplitTargets(list, func(name, file string) error {
@@ -53,8 +53,8 @@ func parseTargets(list string) ([]Target, error) {
 	return targets, err
 }
 
-// SplitTargets calls add for each FORMAT or FORMAT=FILE of a list. Each goes to a place
-// of its own.
+// SplitTargets calls add for each FORMAT or FORMAT=FILE of a list. No two may have the
+// same destination.
 func SplitTargets(list string, add func(name, file string) error) error {
 	taken := map[string]bool{}
 	for text := range strings.SplitSeq(list, ",") {
@@ -79,8 +79,8 @@ func SplitTargets(list string, add func(name, file string) error) error {
 	return nil
 }
 
-// WriteTargets writes a ledger in all formats that were asked for. A file that
-// cannot be written does not keep the others from being written.
+// WriteTargets writes a ledger in all requested formats. If one file cannot be written,
+// the others still are.
 func (k *Keeper) WriteTargets(stdout io.Writer, l *rederive.Ledger, targets []Target, style ledger.Style) error {
 	var errs []error
 	for _, t := range targets {
@@ -107,7 +107,7 @@ func (k *Keeper) WriteTargets(stdout io.Writer, l *rederive.Ledger, targets []Ta
 	return errors.Join(errs...)
 }
 
-// WriteFile writes a file whole or not at all.
+// WriteFile writes a file completely or not at all.
 func WriteFile(file string, data []byte) error {
 	if err := cache.WriteFile(file, TempPrefix, 0o644, data); err != nil {
 		return Reason(err)
@@ -115,8 +115,8 @@ func WriteFile(file string, data []byte) error {
 	return nil
 }
 
-// TempPrefix begins the names of what is not finished yet, next to where it will be. What
-// a killed process has left is removed by the next one that writes there.
+// TempPrefix begins the names of unfinished files, which are next to their destination.
+// The next process that writes there removes those that a killed process has left.
 const TempPrefix = ".rederive-"
 
 // PagesFormat is the format that writes a page for each paper.

@@ -17,11 +17,11 @@ import (
 	"rederive/internal/strictjson"
 )
 
-// A guard keeps strangers' notebooks from what lies in a checkout besides its content: the
-// settings of git with their tokens, .env, build results. It knows what git tracks in the
-// folders where there is git.
+// A guard denies strangers' notebooks whatever a checkout contains besides its content: git's settings
+// with their tokens, .env, build results. Where a folder is in a git repository, it knows which files git
+// tracks.
 type guard struct {
-	tracked map[string][]string // sorted, by root; no entry where that is not known
+	tracked map[string][]string // sorted, by root; no entry where git knows nothing
 }
 
 var (
@@ -30,8 +30,7 @@ var (
 		"(git add it)")
 )
 
-// check refuses a file of a project. What belongs to the notebook itself need not be
-// tracked.
+// check refuses a file of a project. The notebook's own files need not be tracked.
 func (g *guard) check(r root, name string, own bool) error {
 	rel, err := r.locate(name)
 	if err != nil {
@@ -51,8 +50,8 @@ func (g *guard) check(r root, name string, own bool) error {
 	return nil
 }
 
-// hasHiddenPart reports whether a part of a path begins with a dot. The folder of the
-// notebook, which the command line names, does not count.
+// hasHiddenPart reports whether a part of a path begins with a dot. The notebook's folder, which the
+// command line names, does not count.
 func hasHiddenPart(home, rel string) bool {
 	if below, ok := strings.CutPrefix(rel, home+string(filepath.Separator)); ok {
 		rel = below
@@ -62,8 +61,8 @@ func hasHiddenPart(home, rel string) bool {
 	})
 }
 
-// newGuard asks git what it tracks in folders. A folder that git does not know, or a machine
-// without git, has no entry.
+// newGuard asks git which files it tracks in folders. Without git, or outside a repository, a folder has
+// no entry.
 func newGuard(ctx context.Context, folders []string) *guard {
 	g := &guard{tracked: map[string][]string{}}
 	program, err := exec.LookPath("git")
@@ -75,7 +74,7 @@ func newGuard(ctx context.Context, folders []string) *guard {
 			continue
 		}
 		list, err := tracked(ctx, program, dir, "--recurse-submodules")
-		if err != nil { // a submodule that git cannot read has no files
+		if err != nil { // git may be unable to read a submodule; its files then count as untracked
 			list, err = tracked(ctx, program, dir)
 		}
 		if err == nil {
@@ -85,8 +84,9 @@ func newGuard(ctx context.Context, folders []string) *guard {
 	return g
 }
 
-// tracked lists what git tracks in a folder, sorted. Settings of the repository start no
-// programs: they name many, such as one that watches files and one that sends what a partial clone lacks.
+// tracked lists the files that git tracks in a folder, sorted. The repository's settings must not start
+// programs: they can name many, such as one that watches files or one that fetches what a partial clone
+// lacks.
 func tracked(ctx context.Context, program, dir string, flags ...string) ([]string, error) {
 	limited, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
@@ -114,7 +114,7 @@ func tracked(ctx context.Context, program, dir string, flags ...string) ([]strin
 	return list, nil
 }
 
-// guardFile returns the file that tells the second process which files git tracks.
+// guardFile returns the file that lists, for the second process, the files that git tracks.
 func (a apartment) guardFile() string { return filepath.Join(string(a), "tracked") }
 
 func (a apartment) leaveGuard(g *guard) error {
@@ -125,7 +125,7 @@ func (a apartment) leaveGuard(g *guard) error {
 	return os.WriteFile(a.guardFile(), data, 0o600)
 }
 
-// readGuard returns the guard that the first process has left.
+// readGuard reads the guard that the first process has left.
 func (a apartment) readGuard() (*guard, error) {
 	data, err := os.ReadFile(a.guardFile())
 	if err != nil {

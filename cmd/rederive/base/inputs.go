@@ -13,8 +13,7 @@ import (
 	"rederive/report/view"
 )
 
-// ReadInputs reads the data files that the cells may read, and lists them for
-// the ledger.
+// ReadInputs reads the data files that the cells may read, and lists them for the ledger.
 func (b *Book) ReadInputs() error {
 	var errs rederive.Errors
 	for _, in := range b.Notebook.Front.Inputs {
@@ -40,7 +39,7 @@ func (b *Book) Near(name string) string {
 	return filepath.Join(filepath.Dir(filepath.FromSlash(b.Path)), filepath.FromSlash(name))
 }
 
-// A used file is one that the notebook names.
+// A usedFile is a file that the notebook names.
 type usedFile struct {
 	pos  rederive.Pos
 	what string // input, include, picture or bibliography
@@ -67,14 +66,14 @@ func (b *Book) usedFiles() []usedFile {
 	return list
 }
 
-// checkFiles refuses files through which printed values could reach the computation:
-// the claims documents themselves, under any name, and the copies of papers.
+// checkFiles refuses files through which printed values could reach the computation: the
+// claims documents themselves, under any name, and the copies of papers.
 func (b *Book) checkFiles(claims []string) error {
 	var errs rederive.Errors
 	for _, u := range b.usedFiles() {
 		c := b.Files.Once(Place{Name: filepath.Clean(u.name), Project: true})
 		if c.err != nil {
-			continue // reading it has said so
+			continue // reading it reports the error
 		}
 		switch reason := b.forbidden(u, c, claims); {
 		case reason == "":
@@ -88,9 +87,9 @@ func (b *Book) checkFiles(claims []string) error {
 	return errs.Err()
 }
 
-// embedded refuses a file that a package has in it, as an input is refused: the cells may see
-// it. What is allowed is listed among the inputs. Files of modules that go.sum vouches for are
-// not part of the project; the sum of their module is in the ledger.
+// embedded refuses a file that a package embeds by the rules for inputs: the cells may see it.
+// An allowed file is listed among the inputs. Files of modules that go.sum verifies are not
+// part of the project; the ledger has the sum of their module.
 func (b *Book) embedded(f kernel.EmbeddedFile) error {
 	file := b.nearby(f.Path)
 	name := ShownPath(file)
@@ -111,8 +110,8 @@ func (b *Book) embedded(f kernel.EmbeddedFile) error {
 	return nil
 }
 
-// nearby returns the path of a file, given without symbolic links, as seen from the folder of
-// the notebook.
+// nearby returns the path of a file relative to the notebook's folder. The file is given
+// without symbolic links.
 func (b *Book) nearby(file string) string {
 	dir := filepath.Dir(filepath.FromSlash(b.Path))
 	real, err := filepath.EvalSymlinks(dir)
@@ -129,7 +128,7 @@ func (b *Book) nearby(file string) string {
 	return filepath.Join(dir, rel)
 }
 
-// forbidden says why a notebook may not use a file, or nothing.
+// forbidden says why a notebook may not use a file, or returns "".
 func (b *Book) forbidden(u usedFile, c content, claims []string) string {
 	isClaims := func(name string) bool { return b.Files.same(name, c) }
 	if slices.ContainsFunc(claims, isClaims) {
@@ -154,7 +153,7 @@ func (b *Book) forbidden(u usedFile, c content, claims []string) string {
 	return ""
 }
 
-// forbiddenInput says why the cells may not read a file, or nothing. They read a
+// forbiddenInput says why the cells may not read a file, or returns "". They can read a
 // compressed file as it is or unpacked.
 func (b *Book) forbiddenInput(u usedFile, c content) string {
 	name := path.Base(filepath.ToSlash(u.name))
@@ -186,8 +185,8 @@ func (b *Book) forbiddenInput(u usedFile, c content) string {
 	return ""
 }
 
-// same reports whether a file that was read for the book is another one, by
-// any name: by links, or as a copy.
+// same reports whether content is that of the named file, which the book has read: by a link,
+// or as a copy.
 func (f *FileSet) same(name string, c content) bool {
 	name = filepath.Clean(name)
 	for _, p := range []Place{{name, true, false}, {name, true, true}, {Name: name}} {

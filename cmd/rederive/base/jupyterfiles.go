@@ -14,9 +14,10 @@ import (
 	"rederive/typeset/draw"
 )
 
+// IsJupyter reports whether a file name is that of a Jupyter notebook.
 func IsJupyter(name string) bool { return strings.EqualFold(filepath.Ext(name), ".ipynb") }
 
-// JupyterOutputs gives the outputs of a run the forms that Jupyter shows.
+// JupyterOutputs converts the outputs of a run to those of Jupyter, by cell.
 func JupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
 	all := map[int][]ipynb.Output{}
 	for i, c := range run.Cells {
@@ -36,8 +37,8 @@ func JupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
 	return all
 }
 
-// drawn returns a figure as SVG for a page with others, whose ids differ. The name space is for pages that show it as
-// an image.
+// drawn renders a figure as SVG for a page that has others, with ids of its own. The namespace is for pages that show
+// it as an image.
 func drawn(figure []byte) (string, error) {
 	picture, err := pictureOf(figure)
 	if err != nil {
@@ -49,7 +50,7 @@ func drawn(figure []byte) (string, error) {
 	return strings.Replace(svg.String(), "<svg ", `<svg xmlns="http://www.w3.org/2000/svg" `, 1), err
 }
 
-// ImageOf draws a figure as a file of its own, in SVG, with its description.
+// ImageOf renders a figure as a standalone SVG file, and returns its description.
 func ImageOf(figure []byte) (svg []byte, alt string, err error) {
 	picture, err := pictureOf(figure)
 	if err != nil {
@@ -68,8 +69,8 @@ func pictureOf(figure []byte) (*draw.Picture, error) {
 	return figures.Draw(f)
 }
 
-// MarkdownOf returns the Markdown of a notebook of ours for Jupyter, and other
-// sources as they are. The positions in it are those of what convert writes.
+// MarkdownOf returns the Markdown of a Jupyter notebook that rederive wrote, and other sources unchanged. Positions
+// in it are those in the output of convert.
 func MarkdownOf(path string, source []byte) ([]byte, error) {
 	if !ipynb.Is(source) {
 		return source, nil

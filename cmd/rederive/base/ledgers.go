@@ -42,7 +42,7 @@ func ReadLedger(file string) (*rederive.Ledger, error) {
 	return l, nil
 }
 
-// writeFormat writes a ledger in one of its formats.
+// writeFormat writes a ledger in one format.
 func writeFormat(w io.Writer, l *rederive.Ledger, format ledger.Format, style ledger.Style) error {
 	if format.Commands {
 		w = allowCommands(w)

@@ -9,15 +9,15 @@ import (
 	"rederive/verify"
 )
 
-// flagSolvers records where a value that settles a claim is only a literal, not computed, in the
-// source of a solver or of a package for which no sum vouches.
+// flagSolvers records where a value that settles a claim is a literal and not computed, in the
+// source of a solver or of a package that no sum verifies.
 func flagSolvers(b *Book) error {
 	var files []verify.SourceFile
 	for _, imported := range verify.SolverImports(b.Notebook) {
 		dir := strings.TrimPrefix(imported, "rederive/")
 		entries, err := fs.ReadDir(rederive.Sources, dir)
 		if err != nil {
-			continue // not a solver of this program: the type checker reports it
+			continue // not a solver of this program; the type checker reports it
 		}
 		for _, e := range entries {
 			name := path.Join(dir, e.Name())

@@ -10,13 +10,13 @@ import (
 	"rederive/show/wire"
 )
 
-// The forms of displays for Jupyter that are not forms of a bundle.
+// The media types for Jupyter that a bundle does not have.
 const (
 	mimeHTML  = "text/html"
 	mimeLaTeX = "text/latex"
 )
 
-// MediaTypes returns the forms of a display. A figure is drawn.
+// MediaTypes returns a display in all its media types. A figure is drawn.
 func MediaTypes(b wire.Bundle) map[string]string {
 	forms := map[string]string{string(wire.Plain): b.Text()}
 	if text := b.Data(wire.Markdown); text != nil {
@@ -39,7 +39,7 @@ func MediaTypes(b wire.Bundle) map[string]string {
 	return forms
 }
 
-// formulaOf returns Markdown that is one displayed formula.
+// formulaOf returns Markdown that consists of one displayed formula.
 func formulaOf(text string) (string, bool) {
 	text = strings.TrimSpace(text)
 	inner, ok := strings.CutPrefix(text, "$$")
@@ -83,7 +83,8 @@ func tableHTML(t show.RenderedTable) string {
 	return b.String()
 }
 
-// headOf returns the titles of a table, aligned like the first entries below them.
+// headOf returns the column titles of a table, aligned like the first nonempty
+// cell below each.
 func headOf(t show.RenderedTable) []show.RenderedCell {
 	head := make([]show.RenderedCell, len(t.Head))
 	for i, text := range t.Head {
@@ -98,7 +99,7 @@ func headOf(t show.RenderedTable) []show.RenderedCell {
 	return head
 }
 
-// tableLaTeX writes a table as LaTeX, whose package booktabs it does not need.
+// tableLaTeX writes a table as LaTeX without the package booktabs.
 func tableLaTeX(t show.RenderedTable) string {
 	columns := len(t.Head)
 	for _, row := range t.Rows {
@@ -138,7 +139,7 @@ func tableLaTeX(t show.RenderedTable) string {
 	return b.String()
 }
 
-// escapedTeX escapes what has a meaning in LaTeX.
+// escapedTeX escapes the special characters of LaTeX.
 func escapedTeX(text string) string {
 	return strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`,
 		"%", `\%`, "_", `\_`, "^", `\textasciicircum{}`, "~", `\textasciitilde{}`).Replace(text)

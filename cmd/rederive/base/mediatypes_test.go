@@ -7,7 +7,7 @@ import (
 	"rederive/show"
 )
 
-// TestMediaTypes checks the forms of displays for Jupyter.
+// TestMediaTypes checks the media types of displays for Jupyter.
 func TestMediaTypes(t *testing.T) {
 	for _, test := range []struct {
 		value      any

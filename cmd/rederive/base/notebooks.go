@@ -15,10 +15,9 @@ import (
 	"rederive/internal/spelling"
 )
 
-// notebooks returns the notebooks at the paths of the command line. Without paths they
-// are those of the project: at the paths of its file, in their order, else in the folder
-// notebooks, else in the current folder. The warnings name the notebooks of the project
-// that are then not among them.
+// notebooks returns the notebooks at the paths of the command line. Without paths it returns those of the
+// project: the paths in its file, in their order, else the folder notebooks, else the current folder. Warnings
+// then name the notebooks of the project that are not included.
 func (c Config) notebooks(paths []string) (files []string, warns rederive.Errors, err error) {
 	switch {
 	case len(paths) > 0:
@@ -44,8 +43,8 @@ func isFolder(name string) bool {
 	return err == nil && info.IsDir()
 }
 
-// unreached warns of notebooks of the project that are not among those found. What
-// cannot be read is passed over: it is only searched for what was forgotten.
+// unreached warns about notebooks of the project that are not among those found. Unreadable folders are skipped:
+// this is only a search for forgotten ones.
 func (c Config) unreached(files []string) (warns rederive.Errors) {
 	if c.file == "" {
 		return nil
@@ -69,8 +68,8 @@ func (c Config) unreached(files []string) (warns rederive.Errors) {
 	return warns
 }
 
-// searches reports whether notebooks in a folder belong to the project: not those in
-// hidden folders, in the data of tests, or in a project of their own.
+// searches reports whether notebooks in a folder belong to the project: not those in hidden folders, in testdata,
+// or in a project of their own.
 func (c Config) searches(folder string) bool {
 	base := filepath.Base(folder)
 	if strings.HasPrefix(base, ".") || strings.HasPrefix(base, "_") || base == "testdata" {
@@ -84,7 +83,7 @@ func (c Config) searches(folder string) bool {
 	return true
 }
 
-// findOrdered returns the notebooks at the given paths in the order of the paths.
+// findOrdered returns the notebooks at the given paths, in that order.
 func findOrdered(paths []string) ([]string, error) {
 	var all []string
 	for _, p := range paths {
@@ -101,8 +100,8 @@ func findOrdered(paths []string) ([]string, error) {
 	return all, nil
 }
 
-// findNotebooks returns the notebooks at the given paths, sorted and each once.
-// A folder means every notebook.md below it; hidden folders are skipped.
+// findNotebooks returns the notebooks at the given paths, sorted and without duplicates. A folder stands for
+// every notebook.md below it; hidden folders are skipped.
 func findNotebooks(paths []string) ([]string, error) {
 	var found []string
 	for _, p := range paths {
@@ -142,7 +141,7 @@ func folderName(dir string) string {
 	return filepath.ToSlash(dir)
 }
 
-// otherMarkdown returns a hint about a folder without a notebook.md. It names a file with cells, if there is one.
+// otherMarkdown returns a hint for a folder without a notebook.md. It names a file with cells, if there is one.
 func otherMarkdown(dir string) string {
 	hasCells := func(name string) bool {
 		c, err := ReadFile(name)
@@ -159,12 +158,12 @@ func otherMarkdown(dir string) string {
 	return " (rederive new NAME makes one)"
 }
 
-// NoFile is the error of a path that is not there. It suggests the name next to it that was meant.
+// NoFile returns the error for a path that does not exist. It suggests a similar name in the same folder.
 func NoFile(path string) error {
 	return fmt.Errorf("there is no file or folder %s%s", filepath.ToSlash(path), meantFile(path))
 }
 
-// SuggestFile adds to the error of a file that is not there the name next to it that was meant.
+// SuggestFile adds a similar name in the same folder to the error of a file that does not exist.
 func SuggestFile(path string, err error) error {
 	if !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -175,7 +174,7 @@ func SuggestFile(path string, err error) error {
 	return err
 }
 
-// meantFile suggests the name next to a path that was meant, or is empty.
+// meantFile returns a hint with a similar name in the folder of a path, or "".
 func meantFile(path string) string {
 	folder, name := filepath.Split(path)
 	entries, _ := os.ReadDir(cmp.Or(folder, "."))
@@ -186,13 +185,13 @@ func meantFile(path string) string {
 	near := spelling.Nearest(name, names)
 	if stem, same := strings.CutSuffix(near, filepath.Ext(name)); near == "" ||
 		same && spelling.Nearest(strings.TrimSuffix(name, filepath.Ext(name)), []string{stem}) == "" {
-		return "" // or what is alike is the ending
+		return "" // or only the extensions are similar
 	}
 	return fmt.Sprintf(" (did you mean %s?)", filepath.ToSlash(folder+near))
 }
 
-// walkNotebooks returns every notebook.md below a folder. Links in it are not followed, but
-// the folder itself may be one: its user has named it.
+// walkNotebooks returns every notebook.md below a folder. Links in it are not followed, but the folder itself may
+// be one, since the user has named it.
 func walkNotebooks(root string) ([]string, error) {
 	var found []string
 	err := filepath.WalkDir(root+string(filepath.Separator), func(p string, d fs.DirEntry, err error) error {

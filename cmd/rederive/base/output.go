@@ -14,27 +14,26 @@ import (
 	"rederive/report/plain"
 )
 
-// An Output is standard output or standard error. It remembers whether anything
-// was lost, and quotes what a notebook, a claims document or a path could use to
-// command a terminal or a build server: control characters, marks that turn the
-// direction of text, bytes that are not UTF-8, and the first characters of
-// workflow commands. They are written as \u001b, which means the same in JSON. It
-// is safe for concurrent use.
+// An Output is standard output or standard error. It remembers write errors, and quotes whatever a
+// notebook, a claims document or a path could use to command a terminal or a build server: control
+// characters, marks that change the direction of text, bytes that are not UTF-8, and the first
+// characters of workflow commands. They are written like \u001b, which means the same in JSON. It is
+// safe for concurrent use.
 type Output struct {
 	W        io.Writer
-	commands bool // the text consists of workflow commands
+	commands bool // the text may contain workflow commands
 
 	mu   sync.Mutex
 	line line
-	rest []byte // the beginning of a character
+	rest []byte // an incomplete character
 	Err  error
 }
 
-// A line is what the quoting of a character depends on.
+// A line is the state that decides whether a character is quoted.
 type line struct {
-	begun bool // by more than space
-	colon bool // the line is a single colon so far
-	mark  int  // how much of "##[" or "##name[" precedes: 1 or 2 signs
+	begun bool // has more than white space
+	colon bool // is a single colon so far
+	mark  int  // how much of "##[" or "##name[" precedes: 1 or 2 number signs
 }
 
 // Write implements [io.Writer].
@@ -71,10 +70,10 @@ func (o *Output) Write(p []byte) (int, error) {
 	return len(p), err
 }
 
-// palette matches the colours that the program itself gives to words.
+// palette matches the colour sequences that the program itself writes.
 var palette = lazyregexp.New(`^\x1b\[(0|1|2|31;1|3[1-6])m`)
 
-// style returns the length of a colour at the beginning of text, on a terminal.
+// style returns the length of a colour sequence at the start of text, on a terminal.
 func (o *Output) style(text []byte) int {
 	if text[0] != '\x1b' || !IsTerminal(o.W) {
 		return 0
@@ -90,12 +89,11 @@ func isHidden(r rune) bool {
 	case r < ' ' || 0x7f <= r && r < 0xa0:
 		return true
 	}
-	return plain.Misleads(r) || r == 0x2028 || r == 0x2029 // separators of lines
+	return plain.Misleads(r) || r == 0x2028 || r == 0x2029 // line and paragraph separators
 }
 
-// commands takes the next character, and reports whether with it a line would
-// begin a command of a build server: ::name at its begin, or ##[name] or
-// ##name[ anywhere.
+// commands consumes a character, and reports whether it completes the start of a build server's
+// command: ::name at the start of a line, or ##[name] or ##name[ anywhere.
 func (l *line) commands(r rune) bool {
 	if r == '\n' {
 		*l = line{}
@@ -113,7 +111,7 @@ func (l *line) commands(r rune) bool {
 	return found
 }
 
-// allowCommands lets w have the commands of a build server.
+// allowCommands lets w carry the commands of a build server.
 func allowCommands(w io.Writer) io.Writer {
 	if o, ok := w.(*Output); ok {
 		o.commands = true
@@ -121,7 +119,7 @@ func allowCommands(w io.Writer) io.Writer {
 	return w
 }
 
-// Flush writes what looked like the beginning of a character.
+// Flush writes an incomplete character that remains.
 func (o *Output) Flush() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -132,7 +130,7 @@ func (o *Output) Flush() {
 	o.rest = nil
 }
 
-// QuotedLine returns a text as an output has it, in one line.
+// QuotedLine returns a text as an Output writes it, on one line.
 func QuotedLine(text string) string {
 	var b bytes.Buffer
 	o := &Output{W: &b}
@@ -141,6 +139,7 @@ func QuotedLine(text string) string {
 	return string(bytes.ReplaceAll(b.Bytes(), []byte("\n"), []byte(" ")))
 }
 
+// IsTerminal reports whether w is a terminal.
 func IsTerminal(w io.Writer) bool {
 	if os.Getenv("NO_COLOR") != "" || os.Getenv("TERM") == "dumb" {
 		return false
@@ -149,14 +148,14 @@ func IsTerminal(w io.Writer) bool {
 	return info != nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// SameFile reports whether two writers are one file: a terminal, or a log of both. Who reads what is
-// written to one has just read what was written to the other.
+// SameFile reports whether two writers write to one file: a terminal, or a common log. Whoever reads
+// one then also reads the other.
 func SameFile(v, w io.Writer) bool {
 	a, b := fileOf(v), fileOf(w)
 	return a != nil && b != nil && os.SameFile(a, b)
 }
 
-// fileOf describes the file that a writer writes to, or is nil.
+// fileOf describes the file to which a writer writes, or returns nil.
 func fileOf(w io.Writer) os.FileInfo {
 	if o, ok := w.(*Output); ok {
 		w = o.W

@@ -43,7 +43,7 @@ func TestOutput(t *testing.T) {
 	}
 }
 
-// FuzzOutput checks that nothing hidden and no command gets through.
+// FuzzOutput checks that no hidden character and no command gets through.
 func FuzzOutput(f *testing.F) {
 	f.Add([]byte("::error::\x1b[2J"), 3)
 	f.Add([]byte(" ::x\r\n##[y]\xff\u202e"), 1)

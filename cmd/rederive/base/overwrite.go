@@ -17,26 +17,25 @@ import (
 	"rederive/report/view"
 )
 
-// A mark reports whether a file is the work of an earlier run, by what is in it.
+// A mark reports, from the content of a file, whether an earlier run wrote it.
 type mark func(old []byte) bool
 
-// A Keeper keeps what the commands write from overwriting what was read, or what somebody
-// else wrote. Every file that a command puts somewhere goes through it. It is safe for
-// concurrent use.
+// A Keeper prevents commands from overwriting files that they have read, or that somebody else wrote. Every file that
+// a command writes goes through it. It is safe for concurrent use.
 type Keeper struct {
-	Force bool // what somebody else wrote may be overwritten
+	Force bool // files that somebody else wrote may be overwritten
 
 	mu   sync.Mutex
 	used []usedBy
 }
 
-// A usedBy file was read or written by this command.
+// A usedBy is a file that this command has read or written.
 type usedBy struct {
 	info fs.FileInfo
 	how  string
 }
 
-// NoteFiles notes files that were read, and what is in folders.
+// NoteFiles records files as read, and those directly in folders.
 func (k *Keeper) NoteFiles(names ...string) {
 	for _, name := range names {
 		info, err := os.Stat(name)
@@ -60,7 +59,7 @@ func (k *Keeper) note(info fs.FileInfo, how string) {
 	k.used = append(k.used, usedBy{info, how})
 }
 
-// NoteRead notes the files of a notebook.
+// NoteRead records the files of a notebook as read.
 func (k *Keeper) NoteRead(f *FileSet) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -71,8 +70,7 @@ func (k *Keeper) NoteRead(f *FileSet) {
 	}
 }
 
-// Check refuses to overwrite a file: one that was read, one that is no regular file, and,
-// without --force, one that no earlier run has written.
+// Check refuses to overwrite a file that was read, that is not regular or, without --force, that no earlier run wrote.
 func (k *Keeper) Check(name string, data []byte, ours mark) error {
 	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -114,7 +112,7 @@ func (k *Keeper) CheckUsed(name string) error {
 	return nil
 }
 
-// Put writes a file whole or not at all.
+// Put writes a file completely or not at all.
 func (k *Keeper) Put(f NewFile) error {
 	if err := k.Check(f.Name, f.Data, f.Ours); err != nil {
 		return err
@@ -128,7 +126,7 @@ func (k *Keeper) Put(f NewFile) error {
 	return nil
 }
 
-// PutAll writes files. One that cannot be written does not keep the others from it.
+// PutAll writes files. If one cannot be written, the others still are.
 func (k *Keeper) PutAll(files []NewFile) error {
 	var errs []error
 	for _, f := range files {
@@ -139,20 +137,20 @@ func (k *Keeper) PutAll(files []NewFile) error {
 	return errors.Join(errs...)
 }
 
-// Has returns the mark of files that hold a text.
+// Has returns the mark of files that contain a text.
 func Has(text string) mark {
 	return func(old []byte) bool { return bytes.Contains(old, []byte(text)) }
 }
 
-// Begins returns the mark of files that begin with one of some texts.
+// Begins returns the mark of files that begin with one of the texts.
 func Begins(texts ...string) mark {
 	return func(old []byte) bool {
 		return slices.ContainsFunc(texts, func(text string) bool { return bytes.HasPrefix(old, []byte(text)) })
 	}
 }
 
-// SiteMark returns the mark of a file in the folder of reports, of grades or of handouts.
-// Students and teachers write in notebooks: these have none.
+// SiteMark returns the mark of a file in a folder of reports, grades or handouts. Notebooks have none: students and
+// teachers edit them.
 func SiteMark(name string) mark {
 	for _, f := range report.Formats() {
 		if strings.HasSuffix(name, "."+f.Ext) {
@@ -176,12 +174,12 @@ func SiteMark(name string) mark {
 	return FeedbackFile(filepath.Base(name))
 }
 
-// IsSupplement is the mark of the supplement of a PDF in a file of its own: a notebook's own PDF may have such a name.
+// IsSupplement is the mark of a PDF's separate supplement. A notebook's own PDF could have such a name.
 func IsSupplement(old []byte) bool {
 	return Has("<pdf:Producer>rederive ")(old) && Has(view.SupplementTitle("")+"</rdf:li>")(old)
 }
 
-// FeedbackFile returns the mark of a page or a notebook with feedback for a student, or nil if its name is not that of
+// FeedbackFile returns the mark of a page or notebook with feedback for a student, or nil if the name is not that of
 // one.
 func FeedbackFile(name string) mark {
 	switch {
@@ -195,7 +193,7 @@ func FeedbackFile(name string) mark {
 	return nil
 }
 
-// isEnvelope returns the mark of signed statements.
+// isEnvelope is the mark of signed statements.
 func isEnvelope(old []byte) bool {
 	var envelope struct{ Payload string }
 	if json.Unmarshal(old, &envelope) != nil {
@@ -205,7 +203,7 @@ func isEnvelope(old []byte) bool {
 	return err == nil && Has("rederive")(statement)
 }
 
-// isTimings returns the mark of the file of --timings.
+// isTimings is the mark of the file of --timings.
 func isTimings(old []byte) bool {
 	var list []timing
 	in := json.NewDecoder(bytes.NewReader(old))
@@ -216,15 +214,14 @@ func isTimings(old []byte) bool {
 	return !slices.ContainsFunc(list, func(t timing) bool { return t.Notebook == "" })
 }
 
-// A NewFile is a file that a command makes.
+// A NewFile is a file to write.
 type NewFile struct {
 	Name string
 	Data []byte
-	Ours mark // of what an earlier run has written; nil if that cannot be told
+	Ours mark // of files that an earlier run wrote; nil if they cannot be recognized
 }
 
-// WriteDraft writes all files, or none if one of them is there and may not be
-// overwritten.
+// WriteDraft writes all files, or none if one of them exists and may not be overwritten.
 func (k *Keeper) WriteDraft(files []NewFile) error {
 	for _, f := range files {
 		if err := k.Check(f.Name, f.Data, f.Ours); err != nil {
@@ -242,5 +239,5 @@ func (k *Keeper) WriteDraft(files []NewFile) error {
 	return nil
 }
 
-// FeedbackMark is in each page, so that a later run knows it again.
+// FeedbackMark is in each page of feedback, so that a later run recognizes it.
 const FeedbackMark = `<meta name="rederive" content="feedback">`

@@ -8,11 +8,11 @@ import (
 	"rederive/report/view"
 )
 
-// fileHint says what a path of a file must be.
+// fileHint is the hint for the path of a file that cannot be read.
 const fileHint = "paths are relative to the file that names them and stay in the project; a rederive.yaml marks its " +
 	"root"
 
-// readPictures reads the files that the text of a notebook shows as pictures.
+// readPictures reads the files that a notebook's text includes as pictures.
 func (b *Book) readPictures() error {
 	var errs rederive.Errors
 	b.Pictures = map[string][]byte{}
@@ -32,7 +32,7 @@ func (b *Book) readPictures() error {
 	return errs.Err()
 }
 
-// CheckLinks wants the other notebooks to which a notebook links to be there.
+// CheckLinks checks that the notebooks to which a notebook links exist.
 func CheckLinks(nb *rederive.Notebook) error {
 	var errs rederive.Errors
 	for _, l := range view.NotebookLinks(nb) {

@@ -11,25 +11,24 @@ import (
 	"rederive/verify"
 )
 
-// A data file could hold the printed side in disguise. This file recognizes a
-// claims document without its front matter, a part of one, one in UTF-16, in
-// comments or quotations, or in the strings of a JSON file, and lists of what was
-// printed for claims by their ids. Lists without ids are recognized by their numbers
-// (printednumbers.go), also in one column or cell of a table (printedtables.go), all of
-// these also within base64 and hexadecimal digits, and in files compressed by gzip.
-// What is compressed in another way, encrypted or computed from the printed values
-// cannot be recognized; an input that a notebook uses is listed in the ledger, for
-// readers to judge.
+// A data file could contain the printed side in disguise. This file recognizes a claims
+// document without its front matter, a part of one, one in UTF-16, in comments or
+// quotations, or in the strings of a JSON file, and lists that give printed values by
+// the ids of claims. Lists without ids are recognized by their numbers
+// (printednumbers.go), also in one column or cell of a table (printedtables.go). All of
+// these are also found within base64 and hexadecimal digits, and in files compressed by
+// gzip. Data that is compressed in another way, encrypted or computed from the printed
+// values cannot be recognized; the ledger lists the inputs of a notebook, for readers
+// to judge.
 
 const (
-	maxSections = 200      // of a file, looked at
+	maxSections = 200      // of a file, examined
 	maxSection  = 64 << 10 // bytes of one
-	maxIDs      = 1000     // mentions of a claim's id, looked at
+	maxIDs      = 1000     // mentions of a claim's id, examined
 	nearby      = 400      // bytes after an id in which a printed value belongs to it
 )
 
-// FindClaim returns the id of a claim that the claims parser reads from a file,
-// or nothing.
+// FindClaim returns the id of a claim that the claims parser finds in a file, or "".
 func FindClaim(data []byte) string {
 	if !mentionsFields(data) {
 		return ""
@@ -45,12 +44,12 @@ func FindClaim(data []byte) string {
 	return ""
 }
 
-// mentionsFields is quick to say that a file holds no claims.
+// mentionsFields quickly excludes most files without claims.
 func mentionsFields(data []byte) bool {
 	return bytes.Contains(bytes.ReplaceAll(data, []byte{0}, nil), []byte("kind:"))
 }
 
-// views returns the texts that a file may be meant as.
+// views returns the texts as which a file may be read.
 func views(data []byte) [][]byte {
 	text := bytes.ReplaceAll(data, []byte{0}, nil) // UTF-16 of ASCII
 	text = bytes.ReplaceAll(bytes.ToValidUTF8(text, nil), []byte("\r"), []byte("\n"))
@@ -63,7 +62,7 @@ func views(data []byte) [][]byte {
 
 var headingLine = lazyregexp.New(`(?m)^([^\pL\pN\n]{1,8}?)##[ \t]`)
 
-// headingPrefixes returns the marks of comments and quotations before headings.
+// headingPrefixes returns the comment and quotation marks that precede headings.
 func headingPrefixes(text []byte) []string {
 	var list []string
 	for _, m := range headingLine.FindAllSubmatch(text, maxSections) {
@@ -74,7 +73,7 @@ func headingPrefixes(text []byte) []string {
 	return list
 }
 
-// jsonTexts returns the longer strings of a JSON file.
+// jsonTexts returns those strings of a JSON file that may hold claims.
 func jsonTexts(data []byte) [][]byte {
 	var list [][]byte
 	dec := json.NewDecoder(bytes.NewReader(data))
@@ -91,7 +90,7 @@ func jsonTexts(data []byte) [][]byte {
 
 var sectionStart = lazyregexp.New(`(?m)^ {0,3}##[ \t]`)
 
-// sections splits a text before its headings of the second level.
+// sections splits a text before each second-level heading.
 func sections(text []byte) [][]byte {
 	var list [][]byte
 	starts := sectionStart.FindAllIndex(text, -1)
@@ -108,8 +107,8 @@ func sections(text []byte) [][]byte {
 	return list
 }
 
-// findPrinted returns the id of a claim that a file names just before what was
-// printed for it, or nothing.
+// findPrinted returns the id of a claim that a file names just before the claim's
+// printed value, or "".
 func findPrinted(data []byte, docs []*rederive.ClaimsDoc) string {
 	text := strings.ToLower(string(bytes.ReplaceAll(data, []byte{0}, nil)))
 	for _, doc := range docs {

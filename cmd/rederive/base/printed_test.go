@@ -6,7 +6,7 @@ import "testing"
 const aClaim = "## demo.cells Cells\n\n- where: p. 1\n- kind: integer\n- printed: 122\n\nText.\n"
 
 // FuzzFindClaim checks that a claim is found after any other text, and that no
-// text makes the search fail.
+// text makes the search panic.
 func FuzzFindClaim(f *testing.F) {
 	f.Add([]byte("id,value\n1,2\n"))
 	f.Add([]byte("---\ntitle: x\n---\n\n```\n## a b\n"))

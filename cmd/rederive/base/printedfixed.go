@@ -9,25 +9,26 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// Columns without separators give away what a file as a whole hides, too: 3129012277778 has
-// 122 in it for whoever knows where to cut. So lines are cut here as show.FixedWidth cuts
-// them, by the layouts that cells write down, and, since a layout may be computed, at the
-// places where lines have the printed numbers one under the other.
+// Columns without separators hide values from a scan of the whole file: 3129012277778 contains 122 for
+// whoever knows where to cut. So lines are cut as show.FixedWidth cuts them, by the layouts in the
+// source of cells and, since a layout may be computed, at the positions where lines have the printed
+// numbers one below the other.
 
 const (
-	mostPlaces = 10_000  // of the layouts of a notebook, looked at
+	mostPlaces = 10_000  // of the layouts of a notebook, examined
 	mostPacked = 1 << 20 // bytes of a file that is searched without a layout
 	mostVotes  = 4 << 20 // numbers that are looked for in lines
-	mostCuts   = 40      // places where it is cut
+	mostCuts   = 40      // positions at which lines are cut
 	widest     = 12      // characters of a number that is cut out
 )
 
-// A place is the characters of a column: those from the first on, and before the last.
+// A place is the characters of a column: from first up to, but not including, last.
 type place struct{ first, last int }
 
 var layoutPart = lazyregexp.New(`[^,"` + "`" + `] +(\d{1,6})(?:-(\d{1,6}))?[ \t]*[,"` + "`" + `]`)
 
-// layoutsIn lists the places that the texts in cells name as a layout does, as in "id 1-4, age 6-7".
+// layoutsIn lists the columns in the layouts that string literals of cells spell out, such as "id 1-4,
+// age 6-7".
 func layoutsIn(cells []*rederive.Cell) []place {
 	reads := func(c *rederive.Cell) bool { return strings.Contains(c.Code, "FixedWidth") }
 	if !slices.ContainsFunc(cells, reads) {
@@ -50,8 +51,8 @@ func layoutsIn(cells []*rederive.Cell) []place {
 	return list
 }
 
-// findInPlaces returns the id of a claim whose printed values are in the same columns of
-// characters of all lines, or "".
+// findInPlaces returns the id of a claim whose printed values are in the same columns of characters of
+// all lines, or "".
 func findInPlaces(data []byte, printed *printedSide) string {
 	places := printed.layouts
 	if len(data) <= mostPacked {
@@ -65,7 +66,8 @@ func findInPlaces(data []byte, printed *printedSide) string {
 	return ""
 }
 
-// columnsAt returns what lines have in places. Of a column that is too long for a list nothing is kept.
+// columnsAt returns the text of each column, over all lines. A column that is too long for a list is
+// dropped.
 func columnsAt(data []byte, places []place) []string {
 	texts := make([]strings.Builder, len(places))
 	long := 0
@@ -92,8 +94,8 @@ func columnsAt(data []byte, places []place) []string {
 	return list
 }
 
-// cuts lists the places in which lines may have the numbers of a list one under the other: those
-// before a character at which most of them end.
+// cuts lists the columns in which lines may have the numbers of a list one below the other: those that
+// end where most of the numbers end.
 func (p *printedSide) cuts(data []byte) []place {
 	var lines []string
 	for line := range strings.Lines(string(data)) {
@@ -118,13 +120,13 @@ func (p *printedSide) cuts(data []byte) []place {
 	return list
 }
 
-// ends counts, for each place in a line, the numbers that end there in some line.
+// ends counts, for each position in a line, the numbers that end there in some line.
 func ends(list, lines []string) []int {
 	var counts []int
 	for _, line := range lines {
 		counts = append(counts, make([]int, max(0, len(line)+1-len(counts)))...)
 	}
-	last := make([]int, len(counts)) // the number that was counted there last
+	last := make([]int, len(counts)) // the number last counted at each position
 	for n, number := range list {
 		number = strings.TrimLeft(number, "0")
 		for _, text := range lines {
@@ -144,7 +146,7 @@ func ends(list, lines []string) []int {
 	return counts
 }
 
-// ascii writes a line with one byte for each character: those in numbers as they are.
+// ascii returns a line with one byte for each character: ASCII unchanged, and a space for others.
 func ascii(line []rune) string {
 	b := make([]byte, len(line))
 	for i, r := range line {

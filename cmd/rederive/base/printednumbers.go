@@ -11,29 +11,28 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A scan looks for printed numbers among those of a file: for most of them, in
-// their order, with few others in between. The longer the numbers, the fewer are
-// enough, and the more others there may be: a copy of a paper has its numbers
-// scattered in its text.
+// A scan looks for printed numbers among those of a file: most of them, in order, with few
+// others in between. The longer the numbers, the fewer are enough, and the more others may
+// intervene: in a copy of a paper the numbers are scattered through the text.
 type scan struct {
-	digits int // that a number must have in order to count
+	digits int // that a number needs in order to count
 	least  int // printed numbers that are needed for their order to mean anything
 	gap    int // how many numbers the file may have for each printed one
 }
 
 var scans = []scan{{digits: 2, least: 12, gap: 3}, {digits: 3, least: 8, gap: 20}}
 
-// fewestNumbers is a bound below which no scan finds anything: it must match four
-// fifths of its printed numbers.
+// fewestNumbers is a count below which no scan finds anything: four fifths of the printed
+// numbers must match.
 const fewestNumbers = 6
 
-// mostScanned is the size in bytes above which a file is too large for a list.
+// mostScanned is the size in bytes above which a file is too large to be a list.
 const mostScanned = 4 << 20
 
 // numberForms match the numbers in a text: with commas between groups of digits, and without.
 var numberForms = []*lazyregexp.Regexp{lazyregexp.New(`\d{1,3}(?:,\d{3})+\b|\d+`), lazyregexp.New(`\d+`)}
 
-// newPrintedSide lists what the claims documents print.
+// newPrintedSide collects the printed values of the claims documents.
 func newPrintedSide(docs []*rederive.ClaimsDoc) *printedSide {
 	p := &printedSide{docs: docs, values: map[string][]string{}}
 	for _, doc := range docs {
@@ -63,8 +62,8 @@ func (p *printedSide) find(data []byte) string {
 	return cmp.Or(FindClaim(data), findPrinted(data, p.docs), p.findNumbers(string(data)))
 }
 
-// findNumbers returns the id of the claim whose printed numbers a text repeats, the id of the
-// first claim of a paper if it repeats those of all, or "".
+// findNumbers returns the id of the claim whose printed numbers a text repeats, the id of a
+// paper's first claim if the text repeats the numbers of the whole paper, or "".
 func (p *printedSide) findNumbers(text string) string {
 	if len(text) > mostScanned || !hasNumbers(text) {
 		return ""
@@ -80,7 +79,7 @@ func (p *printedSide) findNumbers(text string) string {
 	return ""
 }
 
-// hasNumbers reports, quickly, whether a text has enough numbers for any scan.
+// hasNumbers quickly reports whether a text has enough numbers for any scan.
 func hasNumbers(text string) bool {
 	count, digit := 0, false
 	for i := 0; i < len(text) && count < fewestNumbers; i++ {
@@ -102,7 +101,7 @@ func numbers(form *lazyregexp.Regexp, text string) []string {
 	return list
 }
 
-// printedNumbers lists what was printed for a claim.
+// printedNumbers lists the numbers printed for a claim.
 func printedNumbers(form *lazyregexp.Regexp, c *rederive.Claim) []string {
 	var list []string
 	for _, f := range c.All("printed") {
@@ -119,7 +118,7 @@ func printedNumbers(form *lazyregexp.Regexp, c *rederive.Claim) []string {
 	return list
 }
 
-// follows reports whether the numbers of a file follow those that were printed.
+// follows reports whether the numbers of a file repeat the printed ones.
 func follows(printed, file []string) bool {
 	for _, s := range scans {
 		p, f := s.long(printed), s.long(file)
@@ -130,7 +129,7 @@ func follows(printed, file []string) bool {
 	return false
 }
 
-// long keeps the numbers that have enough digits.
+// long returns the numbers that have enough digits.
 func (s scan) long(list []string) []string {
 	var out []string
 	for _, n := range list {
@@ -141,8 +140,8 @@ func (s scan) long(list []string) []string {
 	return out
 }
 
-// matched counts the printed numbers that the file has in their order. A number that
-// is not found near the last one is left out, and the next one may be farther away.
+// matched counts the printed numbers that the file has in the same order. A number that is
+// not found near the previous one is skipped, and the next one may be farther away.
 func (s scan) matched(printed, file []string) int {
 	at, missed, count := 0, 0, 0
 	for _, n := range printed {
@@ -159,7 +158,7 @@ func (s scan) matched(printed, file []string) int {
 	return count
 }
 
-// mostDecoded is how many pieces of a file are decoded.
+// mostDecoded limits how many pieces of a file are decoded.
 const mostDecoded = 200
 
 var (
@@ -167,7 +166,7 @@ var (
 	hexText    = lazyregexp.New(`(?:[0-9a-fA-F]{2}(?:\r?\n[ \t]*)?){40,}`)
 )
 
-// decoded returns what pieces of a file encode in base64 or hexadecimal digits.
+// decoded returns the pieces of a file that are base64 or hexadecimal digits, decoded.
 func decoded(data []byte) [][]byte {
 	var out [][]byte
 	clean := strings.NewReplacer("\r", "", "\n", "", " ", "", "\t", "", "=", "", "-", "+", "_", "/")

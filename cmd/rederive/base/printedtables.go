@@ -17,17 +17,15 @@ import (
 	"rederive"
 )
 
-// What show.CSV and show.JSONLines read from a file can reveal what the file as a
-// whole hides: the values of one column among those of others, a text within one
-// cell, a value far from its id in the same row. So inputs are read here as these
-// functions read them, and each row, column and cell is looked at by itself.
+// What show.CSV and show.JSONLines read from a file can reveal what a scan of the whole file misses: the values of one
+// column among those of others, a text within one cell, a value far from its id in the same row. So inputs are read
+// here as these functions read them, and each row, column and cell is examined by itself.
 
 // mostUnpacked is the size in bytes up to which show unpacks a file.
 const mostUnpacked = 256 << 20
 
-// UnpackedForms returns a file and, if it is compressed by gzip, its content: the one
-// form that show.CSV and show.JSONLines unpack. What they refuse to unpack is left out.
-// What is in UTF-16 is there as UTF-8 too.
+// UnpackedForms returns a file and, if gzip compressed it, its content: the only compression that show.CSV and
+// show.JSONLines unpack. Content that they refuse to unpack is left out. UTF-16 is returned as UTF-8, too.
 func UnpackedForms(data []byte) [][]byte {
 	forms := unzippedForms(data)
 	for _, form := range forms {
@@ -70,13 +68,13 @@ func unzippedForms(data []byte) [][]byte {
 	return append(forms, out)
 }
 
-// longCell is the least size in bytes of a cell that could hold a list.
+// longCell is the minimal size in bytes of a cell that could hold a list.
 const longCell = 16
 
-// mostColumns is how many columns of a file are looked at.
+// mostColumns limits how many columns of a file are examined.
 const mostColumns = 10_000
 
-// A tableScan looks through the rows of a file.
+// A tableScan searches the rows of a file.
 type tableScan struct {
 	printed *printedSide
 	columns [][]byte
@@ -84,8 +82,8 @@ type tableScan struct {
 	found   string   // the id of a claim whose printed values were found
 }
 
-// findInTable returns the id of a claim whose printed values are in a row, a column or a
-// cell, or "". In JSON the names are the columns, and an object is a row.
+// findInTable returns the id of a claim whose printed values are in a row, a column or a cell, or "". In JSON the
+// names are the columns, and an object is a row.
 func findInTable(data []byte, printed *printedSide) string {
 	s := &tableScan{printed: printed}
 	data = bytes.TrimPrefix(data, []byte("\ufeff"))
@@ -98,7 +96,7 @@ func findInTable(data []byte, printed *printedSide) string {
 	return s.found
 }
 
-// lookAtColumns looks at the columns that were collected, and forgets them.
+// lookAtColumns examines the collected columns, and discards them.
 func (s *tableScan) lookAtColumns() {
 	for i, cells := range s.columns {
 		if s.found == "" {
@@ -114,8 +112,8 @@ func (s *tableScan) lookAtColumns() {
 	s.columns = nil
 }
 
-// column returns the name of a column, if that is a claim and the cells hold only what was printed for it. In a column
-// of data it may be among others.
+// column returns the name of a column if it is the id of a claim and all cells hold the claim's printed values. In a
+// column of data these may occur among others.
 func (s *tableScan) column(name, cells string) string {
 	values, cells := s.printed.of(name), strings.TrimSpace(cells)
 	if len(values) == 0 || cells == "" {
@@ -129,7 +127,7 @@ func (s *tableScan) column(name, cells string) string {
 	return strings.TrimSpace(name)
 }
 
-// row looks at the cells of a row, which are of the given columns.
+// row examines the cells of a row. columns maps their indices to columns.
 func (s *tableScan) row(cells []string, columns func(int) int) {
 	for i, cell := range cells {
 		if c := columns(i); c < mostColumns {
@@ -144,8 +142,8 @@ func (s *tableScan) row(cells []string, columns func(int) int) {
 	}
 }
 
-// cell looks at one cell: whether it holds a claim or a list, or names the claim whose
-// printed value another cell of its row is.
+// cell examines one cell: whether it holds a claim or a list, or names a claim whose printed value is in another cell
+// of the row.
 func (s *tableScan) cell(cell string, row []string) string {
 	if values := s.printed.of(cell); len(values) > 0 {
 		for _, other := range row {
@@ -160,15 +158,15 @@ func (s *tableScan) cell(cell string, row []string) string {
 	return cmp.Or(FindClaim([]byte(cell)), s.printed.findNumbers(cell))
 }
 
-// plainValue is a value without what differs between two ways to write it: what groups its digits, and whether a point
-// or a comma comes before its places. 3.14 is as 314 then, which only matters next to the id of its claim.
+// plainValue strips from a value whatever differs between ways to write it: digit grouping, and a decimal point or
+// comma. 3.14 becomes 314, which only matters next to the id of its claim.
 func plainValue(text string) string { return plainSigns.Replace(strings.TrimSpace(text)) }
 
 var plainSigns = strings.NewReplacer(",", "", ".", "", "'", "", "\u2019", "", " ", "", "\u00a0", "", "\u2009", "",
 	"\u202f", "", "\u2212", "-")
 
-// csv goes through the rows of a file with fields, once for everything that show.CSV can take for
-// what separates them. They need not be rows that it takes.
+// csv reads the rows of a file, once for each separator that show.CSV could accept. Rows that show.CSV refuses are
+// read as well.
 func (s *tableScan) csv(data []byte) {
 	first, _, _ := bytes.Cut(data, []byte("\n"))
 	separators := []rune{}
@@ -195,7 +193,7 @@ func (s *tableScan) separated(data []byte, by rune) {
 	}
 }
 
-// A jsonPart is an object or an array that is being read.
+// A jsonPart is an object or array that is being read.
 type jsonPart struct {
 	object  bool
 	named   bool // the name of the next value has been read
@@ -204,7 +202,7 @@ type jsonPart struct {
 	columns []int
 }
 
-// json goes through JSON values one after the other, each object and array as a row.
+// json reads a sequence of JSON values, each object and array as a row.
 func (s *tableScan) json(data []byte) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -245,18 +243,18 @@ func (s *tableScan) json(data []byte) {
 // A printedSide is what the claims documents of a notebook print.
 type printedSide struct {
 	docs   []*rederive.ClaimsDoc
-	values map[string][]string // by the id of a claim in small letters, as plainValue writes them
+	values map[string][]string // by the lowercase id of a claim, in the form of plainValue
 	lists  []printedList
 
-	layouts []place // of columns, as the cells name them
+	layouts []place // of columns, from the layouts in cells
 }
 
-// of returns what was printed for the claim that a text names, in small letters or capitals.
+// of returns the printed values of the claim that a text names, in any case.
 func (p *printedSide) of(id string) []string { return p.values[strings.ToLower(strings.TrimSpace(id))] }
 
-// A printedList is the numbers printed for one claim, or for all of a paper.
+// A printedList is the numbers printed for one claim, or for all claims of a paper.
 type printedList struct {
 	id   string
-	form int // of numberForms
+	form int // index in numberForms
 	own  []string
 }

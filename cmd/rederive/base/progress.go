@@ -14,8 +14,8 @@ import (
 	"rederive/report/view"
 )
 
-// progress shows on a terminal, in a line that is overwritten, how many notebooks are
-// done, and the cell, the time and the limit of each that is running.
+// progress shows, on one overwritten line of a terminal, how many notebooks are done and,
+// for each that is running, its cell, its time and its limit.
 type progress struct {
 	w     io.Writer
 	total int
@@ -23,23 +23,23 @@ type progress struct {
 	mu      sync.Mutex
 	done    int
 	running []*running // in the order in which they began
-	compile string     // which package is being compiled, until a cell begins
-	told    time.Time  // when the log last said so
+	compile string     // the package being compiled, until a cell begins
+	told    time.Time  // when the log last named it
 	quit    chan struct{}
 	quitted chan struct{}
 }
 
-// running is a notebook that is being run.
+// running is a notebook that is running on one engine.
 type running struct {
 	path, engine string
 	cell, cells  int // from 1
 	began        time.Time
-	entered      time.Time // the cell
+	entered      time.Time // when the cell began
 	limit        time.Duration
 	ended        bool // there are no more cells
 }
 
-// newProgress starts to show the progress of total notebooks, if w is a terminal.
+// newProgress starts to show the progress of total notebooks if w is a terminal.
 func newProgress(w io.Writer, total int) *progress {
 	p := &progress{w: w, total: total, told: time.Now()}
 	if !IsTerminal(w) {
@@ -53,7 +53,7 @@ func newProgress(w io.Writer, total int) *progress {
 	return p
 }
 
-// show rewrites the line every half second. Shorter work needs none.
+// show rewrites the line every half second. Shorter work shows none.
 func (p *progress) show() {
 	defer close(p.quitted)
 	defer func() { _ = recover() }() // a fault in the line must not end the work
@@ -70,7 +70,7 @@ func (p *progress) show() {
 	}
 }
 
-// Overwrite writes a line on a terminal that the next one overwrites.
+// Overwrite writes a line to a terminal that the next one overwrites.
 func Overwrite(w io.Writer, line string) {
 	if !IsTerminal(w) {
 		return
@@ -81,7 +81,7 @@ func Overwrite(w io.Writer, line string) {
 	fmt.Fprintf(w, "\r%s\x1b[K", line)
 }
 
-// stop ends the line, before anything else is written.
+// stop clears the line, before anything else is written.
 func (p *progress) stop() {
 	if p.quit != nil {
 		close(p.quit)
@@ -89,7 +89,7 @@ func (p *progress) stop() {
 	}
 }
 
-// step notes that a cell of a notebook begins.
+// step records that a cell of a notebook begins.
 func (p *progress) step(path string, step kernel.Step, cells int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -106,10 +106,10 @@ func (p *progress) step(path string, step kernel.Step, cells int) {
 	r.cell, r.entered, r.ended = step.Cell+1, time.Now(), step.Cell >= cells
 }
 
-// logEvery is how often the log of a build server says which package is being compiled.
+// logEvery is how often the log of a build server names the package that is being compiled.
 const logEvery = 10 * time.Second
 
-// compiling notes which package is being compiled for a notebook.
+// compiling records which package is being compiled for a notebook.
 func (p *progress) compiling(path string, done, total int, name string, now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -121,7 +121,7 @@ func (p *progress) compiling(path string, done, total int, name string, now time
 	}
 }
 
-// end notes that the work on a notebook is over.
+// end records that the work on a notebook is over.
 func (p *progress) end(path string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -129,7 +129,7 @@ func (p *progress) end(path string) {
 	p.running = slices.DeleteFunc(p.running, func(r *running) bool { return r.path == path })
 }
 
-// line returns the line to show now, cut to the width of a terminal.
+// line returns the current line, cut to the width of a terminal.
 func (p *progress) line(now time.Time) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -156,11 +156,11 @@ func (p *progress) line(now time.Time) string {
 	return string(line)
 }
 
-// longLoop is how long a cell may be interpreted without advice.
+// longLoop is how long a cell may be interpreted before advice is shown.
 const longLoop = 10 * time.Second
 
-// loops reports whether a cell spends long in a loop because it is interpreted: the compiled
-// program, if it is running, has left the cell.
+// loops reports whether a cell is slow because it is interpreted: the compiled program, if
+// it is running, is past the cell.
 func (p *progress) loops(r *running, now time.Time) bool {
 	return r.engine == kernel.Yaegi && now.Sub(r.entered) >= longLoop &&
 		!slices.ContainsFunc(p.running, func(o *running) bool {
@@ -168,7 +168,7 @@ func (p *progress) loops(r *running, now time.Time) bool {
 		})
 }
 
-// ComplainCells prints what is wrong with the code of cells, and returns the exit code.
+// ComplainCells prints the errors in cells, and returns the exit code.
 func ComplainCells(stderr io.Writer, errs rederive.Errors) int {
 	code := ExitOK
 	for _, e := range errs {

@@ -35,8 +35,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestProgressCompiling says which package is compiled, in a log now and then, until a cell
-// begins.
+// TestProgressCompiling checks that a log names the package being compiled now and then,
+// until a cell begins.
 func TestProgressCompiling(t *testing.T) {
 	var w strings.Builder
 	p := newProgress(&w, 2)
@@ -60,8 +60,8 @@ func TestProgressCompiling(t *testing.T) {
 	p.stop()
 }
 
-// TestProgressAdvice names a cell that is long in a loop, once the compiled program has
-// left it.
+// TestProgressAdvice checks the advice about a cell that spends long in a loop after the
+// compiled program has left it.
 func TestProgressAdvice(t *testing.T) {
 	p := newProgress(&strings.Builder{}, 1)
 	defer p.stop()

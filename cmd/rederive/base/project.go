@@ -16,10 +16,10 @@ import (
 	"rederive/report/view"
 )
 
-// Config is what rederive.yaml at the root of a project may set.
+// Config holds the settings of rederive.yaml, at the root of a project.
 type Config struct {
 	file       string // its name relative to the current folder; empty if there is none
-	dir        string // of the file, relative to the current folder
+	dir        string // the file's folder, relative to the current one
 	paths      []string
 	listed     bool // the file lists the paths
 	tier       string
@@ -35,10 +35,11 @@ type Config struct {
 // lists reports whether the file lists a path.
 func (c Config) lists(name string) bool { return c.listed && slices.Contains(c.paths, name) }
 
+// ConfigName is the name of a project's file.
 const ConfigName = "rederive.yaml"
 
-// ReadConfig reads the file of the project in which the paths lie; without paths
-// it is the project of the current folder.
+// ReadConfig reads the file of the project in which the paths lie. Without paths it
+// is the project of the current folder.
 func ReadConfig(paths []string) (Config, error) {
 	c := Config{paths: []string{"notebooks"}}
 	if len(paths) == 0 {
@@ -77,7 +78,7 @@ func configFile(path string) (string, error) {
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
 		path = filepath.Dir(path)
 	} else if err != nil {
-		return "", nil // finding the notebooks says so
+		return "", nil // finding the notebooks reports it
 	}
 	r, err := FindRoot(path)
 	if err != nil {
@@ -89,8 +90,8 @@ func configFile(path string) (string, error) {
 	return filepath.FromSlash(ShownPath(filepath.Join(r.shown(), ConfigName))), nil
 }
 
-// within reads paths that lie in the project; those of the file are relative to
-// its folder.
+// within reads paths, which are relative to the file's folder and must lie in the
+// project.
 func (c *Config) within(e parse.FrontEntry, errs *rederive.Errors) []string {
 	names, ok := e.Value.Texts()
 	if !ok || len(names) == 0 {
@@ -189,7 +190,7 @@ func (c *Config) setAccent(e parse.FrontEntry, errs *rederive.Errors) {
 	}
 }
 
-// fonts reads the families of letters on pages, and the files of fonts for the PDF.
+// fonts reads the font families of pages, and the font files for the PDF.
 func (c *Config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
 	for _, f := range e.Value.Map {
 		name, _ := f.Value.Text()
@@ -211,7 +212,7 @@ func (c *Config) fonts(e parse.FrontEntry, errs *rederive.Errors) {
 	}
 }
 
-// logo reads the logo of the project.
+// logo reads the project's logo.
 func (c *Config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 	name, _ := e.Value.Text()
 	if !filepath.IsLocal(filepath.FromSlash(name)) {
@@ -234,7 +235,7 @@ func (c *Config) logo(e parse.FrontEntry, errs *rederive.Errors) {
 	c.Brand.Logo = &file
 }
 
-// logoNames lists the logo, relative to the folder of the project, if there is one.
+// logoNames lists the logo, if there is one, relative to the project's folder.
 func (c *Config) logoNames() []string {
 	if c.Brand.Logo == nil {
 		return nil
@@ -242,9 +243,9 @@ func (c *Config) logoNames() []string {
 	return []string{c.Brand.Logo.Name}
 }
 
-// ShownPath returns the name of a file in outputs: relative to the current folder
-// where possible, with slashes, so that no output depends on where the project
-// lies.
+// ShownPath returns the name of a file in outputs: with slashes and, where
+// possible, relative to the current folder, so that no output depends on where the
+// project lies.
 func ShownPath(p string) string {
 	if filepath.IsAbs(p) {
 		if wd, err := os.Getwd(); err == nil {

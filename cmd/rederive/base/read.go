@@ -18,8 +18,7 @@ import (
 	"rederive/verify"
 )
 
-// Read reads and parses a notebook, its claims documents and all files that it
-// names. It reports everything that is wrong at once.
+// Read reads and parses a notebook, its claims documents and all files that it names. It reports all errors at once.
 func (s *Session) Read(b *Book, file string) *Book {
 	b.Files.guard = s.guarded()
 	source, err := b.Files.ReadOwn(file)
@@ -55,12 +54,12 @@ func (s *Session) Read(b *Book, file string) *Book {
 	return b
 }
 
-// IsAlone reports whether a file is a claims document that is named like a notebook.
+// IsAlone reports whether a file given as a notebook is a claims document.
 func (s *Session) IsAlone(file string, source []byte) bool {
 	return s.Claims == "" && !s.Config.lists(file) && verify.IsClaims(file, source)
 }
 
-// readAlone reads a claims document that is judged by itself.
+// readAlone reads a claims document that is judged without a notebook.
 func (s *Session) readAlone(b *Book, source []byte) *Book {
 	if !s.Settles {
 		return b.Fail(&rederive.Error{
@@ -80,13 +79,13 @@ func (s *Session) readAlone(b *Book, source []byte) *Book {
 	return b
 }
 
-// Fail notes why a book cannot be read.
+// Fail records why a book cannot be read.
 func (b *Book) Fail(err error) *Book {
 	b.Errs, b.Code = Flatten(err, b.Path), ExitUsage
 	return b
 }
 
-// Flatten lists the errors that err joins. One without a place is about the file.
+// Flatten lists the errors that err joins. One without a position gets the file's.
 func Flatten(err error, file string) rederive.Errors {
 	switch e := err.(type) {
 	case *rederive.Error:
@@ -103,9 +102,8 @@ func Flatten(err error, file string) rederive.Errors {
 	return rederive.Errors{{Pos: rederive.Pos{File: file}, Err: err}}
 }
 
-// checkUnread adds the errors of the cells to those of the files around them, for which
-// nothing can run. They come first: the others may follow from them. Both know of a parameter
-// that the notebook does not have.
+// checkUnread adds the errors in the cells to those of the surrounding files, because of which nothing runs. They
+// come first: the others may follow from them. Both may report an unknown parameter, which is kept once.
 func (s *Session) checkUnread(ctx context.Context, b *Book) {
 	said := s.CheckCells(ctx, b)
 	around := slices.DeleteFunc(Flatten(b.Errs, b.Path), func(e *rederive.Error) bool {
@@ -114,8 +112,8 @@ func (s *Session) checkUnread(ctx context.Context, b *Book) {
 	b.Errs = slices.Concat(said, around, b.ProofreadUnrun())
 }
 
-// ClaimsFiles returns the claims documents of a notebook: those of its front
-// matter, or claims.md in its folder if there is one.
+// ClaimsFiles returns the claims documents of a notebook: those in its front matter, or else claims.md in its
+// folder, if it exists.
 func (s *Session) ClaimsFiles(file string, nb *rederive.Notebook, from *FileSet) []string {
 	if s.Claims != "" {
 		return []string{s.Claims}
@@ -138,7 +136,7 @@ func (s *Session) ClaimsFiles(file string, nb *rederive.Notebook, from *FileSet)
 	return []string{name}
 }
 
-// ReadClaimsFile reads a claims document. That of --claims may be anywhere.
+// ReadClaimsFile reads a claims document. The file of --claims may be anywhere.
 func (s *Session) ReadClaimsFile(file string, from *FileSet) ([]byte, error) {
 	if s.Claims != "" {
 		return from.ReadNamed(file)
@@ -146,8 +144,8 @@ func (s *Session) ReadClaimsFile(file string, from *FileSet) ([]byte, error) {
 	return from.ReadOwn(file)
 }
 
-// guarded returns the guard of a stranger's notebook. What a page carries that is
-// replayed lies in a folder of its own.
+// guarded returns the guard for a stranger's notebook. A notebook that is replayed from a page needs none: it is in
+// a folder of its own.
 func (s *Session) guarded() *guard {
 	if !s.Untrusted || s.Replayed {
 		return nil
@@ -175,8 +173,8 @@ func (s *Session) readClaims(b *Book, files []string) error {
 	return errors.Join(problems...)
 }
 
-// claimsError returns the error for the i-th claims document, which cannot be read. It
-// is at the place that names the document, if there is one.
+// claimsError returns the error for the i-th claims document, which cannot be read, at the position that names the
+// document, if there is one.
 func (s *Session) claimsError(b *Book, file string, i int, err error) error {
 	if s.Claims != "" || len(b.Notebook.Front.Claims) == 0 {
 		err = fmt.Errorf("reading the claims document: %w", err)
@@ -186,7 +184,7 @@ func (s *Session) claimsError(b *Book, file string, i int, err error) error {
 	return &rederive.Error{Pos: b.namedAt("claims", i), Err: err, Hint: fileHint}
 }
 
-// LanguageNote returns a warning about a language that there are no words for, or nothing.
+// LanguageNote returns a warning about a language for which there are no words, or "".
 func LanguageNote(nb *rederive.Notebook) string {
 	if _, ok := words.In(nb.Front.Lang); ok {
 		return ""
@@ -195,7 +193,7 @@ func LanguageNote(nb *rederive.Notebook) string {
 		nb.Path, nb.Front.Lang, strings.Join(words.Tags(), ", "))
 }
 
-// WarnOfInputs names the inputs that students do not get.
+// WarnOfInputs warns about the inputs that students do not get.
 func WarnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
 	public := parse.PublicInputs(nb)
 	for _, in := range nb.Front.Inputs {
@@ -206,8 +204,8 @@ func WarnOfInputs(stderr io.Writer, nb *rederive.Notebook) {
 	}
 }
 
-// MisplacedHints finds hints of a key that students would read, and those that never come: both are outside of cells
-// of solutions that run.
+// MisplacedHints finds hints of a key that students would read, and hints that are never given: both are outside of
+// solution cells that run.
 func MisplacedHints(nb *rederive.Notebook) rederive.Errors {
 	const hint = "write it into a cell of a solution: ```go {solution=true}"
 	var errs rederive.Errors

@@ -17,8 +17,8 @@ func ReadFile(name string) (content, error) {
 	return c, SuggestFile(name, err)
 }
 
-// ReadRegular reads a regular file of reasonable size. A pipe, a device or a
-// socket could block for ever or never end.
+// ReadRegular reads a regular file of reasonable size. Reading a pipe, a device
+// or a socket could block or never end.
 func ReadRegular(name string, stat func(string) (fs.FileInfo, error),
 	open func(string, int, fs.FileMode) (*os.File, error),
 ) (content, error) {
@@ -29,7 +29,7 @@ func ReadRegular(name string, stat func(string) (fs.FileInfo, error),
 	if err := checkRegular(info); err != nil {
 		return content{}, err
 	}
-	// Without blocking, in case a pipe has replaced the file.
+	// O_NONBLOCK avoids blocking if a pipe has replaced the file.
 	f, err := open(name, os.O_RDONLY|syscall.O_NONBLOCK, 0)
 	if err != nil {
 		return content{}, Reason(err)

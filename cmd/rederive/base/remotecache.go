@@ -40,26 +40,25 @@ const (
 	remotePart  = 1 << 20          // bytes that are read at once
 )
 
-// A RemoteCache keeps entries on a server, under the digests that the local cache
-// uses, and sealed in the same way. It holds results of engines, and reviews of papers
-// with their pages, but no programs and no verdicts. After the first failure it is no longer used: a
-// run never waits twice for a server that is down.
+// A RemoteCache stores entries on a server, under the same digests as the local cache and sealed in the same way. It
+// holds results of engines, and reviews of papers with their pages, but no programs and no verdicts. After the first
+// failure it is disabled: a run never waits twice for a server that is down.
 type RemoteCache struct {
 	base   string
 	token  string
 	push   bool
 	Client *http.Client
-	Most   int // bytes of an entry
+	Most   int // maximal bytes of an entry
 	stderr io.Writer
 
-	large sync.Mutex // of those who read an entry of several parts
+	large sync.Mutex // held while reading an entry beyond its first part
 
 	mu      sync.Mutex
 	off     bool
 	pushOff bool
 }
 
-// NewRemoteCache returns the remote cache of the flags, or nil if there is none.
+// NewRemoteCache returns the remote cache that the flags name, or nil.
 func NewRemoteCache(f RemoteFlags, stderr io.Writer) (*RemoteCache, error) {
 	if f.Url == "" {
 		if f.Push {
@@ -80,7 +79,7 @@ func NewRemoteCache(f RemoteFlags, stderr io.Writer) (*RemoteCache, error) {
 	}, nil
 }
 
-// sameHost refuses redirects to another server, which might get the token.
+// sameHost refuses redirects to another server, which would get the token.
 func sameHost(req *http.Request, via []*http.Request) error {
 	if len(via) >= 5 || req.URL.Host != via[0].URL.Host || req.URL.Scheme != via[0].URL.Scheme {
 		return http.ErrUseLastResponse
@@ -88,7 +87,7 @@ func sameHost(req *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// Get returns the entry with the given key, if the server has it and it is intact.
+// Get returns the entry with the given key if the server has it and it is intact.
 func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 	if r.disabled(false) {
 		return nil, false
@@ -119,8 +118,8 @@ func (r *RemoteCache) Get(ctx context.Context, key string) ([]byte, bool) {
 	return data, ok
 }
 
-// read reads an entry. What follows its first part is read by one run at a time, so that a server that sends without
-// end fills the memory of this machine only up to the size of one entry, however many run side by side.
+// read reads an entry. Beyond its first part only one entry is read at a time, so that a server that sends without
+// end fills the memory of this machine only up to the size of one entry, however many runs are parallel.
 func (r *RemoteCache) read(answer *http.Response) ([]byte, error) {
 	tooLong := fmt.Errorf("an entry has more than %d bytes", r.Most)
 	if answer.ContentLength > int64(r.Most) {
@@ -139,7 +138,7 @@ func (r *RemoteCache) read(answer *http.Response) ([]byte, error) {
 		case len(parts) == 1:
 			r.large.Lock()
 			defer r.large.Unlock()
-			if r.disabled(false) { // as another run has found in the meantime
+			if r.disabled(false) { // another run has disabled it meanwhile
 				return nil, tooLong
 			}
 		}
@@ -147,7 +146,7 @@ func (r *RemoteCache) read(answer *http.Response) ([]byte, error) {
 	return nil, tooLong
 }
 
-// Put stores an entry, if --remote-push asks for that.
+// Put stores an entry, if --remote-push asks for it.
 func (r *RemoteCache) Put(ctx context.Context, key string, data []byte) {
 	if !r.push || r.disabled(true) || len(data) > r.Most {
 		return
@@ -179,7 +178,7 @@ func (r *RemoteCache) request(ctx context.Context, method, key string, body []by
 	}
 	answer, err := r.Client.Do(req)
 	if failed := new(url.Error); errors.As(err, &failed) {
-		err = failed.Err // without the URL, which the warning names
+		err = failed.Err // without the URL: the warning names it
 	}
 	return answer, err
 }
@@ -190,8 +189,7 @@ func (r *RemoteCache) disabled(pushing bool) bool {
 	return r.off || pushing && r.pushOff
 }
 
-// disable stops using the server, and says so once. An interruption is not its
-// fault.
+// disable stops using the server, and warns once. An interruption is not the server's fault.
 func (r *RemoteCache) disable(ctx context.Context, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -201,7 +199,7 @@ func (r *RemoteCache) disable(ctx context.Context, err error) {
 	}
 }
 
-// Refuse stops storing on the server, and says so once.
+// Refuse stops storing on the server, and warns once.
 func (r *RemoteCache) Refuse(err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -6,18 +6,18 @@ import (
 	"path/filepath"
 )
 
-// A root is the folder of the project in which a notebook lies. Nothing outside
-// of it is read for the notebook.
+// A root is the folder of the project in which a notebook lies. No file outside of
+// it is read for the notebook.
 type root struct {
 	dir   string // absolute, without symbolic links
 	given string // the notebook's folder as given, absolute
 	home  string // the notebook's folder relative to dir
 }
 
-// repositoryMarks are what lies at the root of a repository.
+// repositoryMarks are the folders at the root of a repository.
 var repositoryMarks = []string{".git", ".hg", ".jj"}
 
-// RootAt makes a folder a root.
+// RootAt returns the root that is the folder itself.
 func RootAt(folder string) (root, error) {
 	given, err := filepath.Abs(folder)
 	if err != nil {
@@ -48,7 +48,8 @@ func FindRoot(folder string) (root, error) {
 	return r, nil
 }
 
-// upward returns the nearest folder, upward from dir, that holds one of the names.
+// upward returns the nearest folder, from dir upward, that contains one of the
+// names.
 func upward(dir string, names []string) (string, bool) {
 	for {
 		for _, name := range names {
@@ -80,13 +81,13 @@ func (r root) shown() string {
 	return filepath.ToSlash(rel)
 }
 
-// outside returns the error for a file that does not lie in the project.
+// outside returns the error for a file outside the project.
 func (r root) outside() error {
 	return fmt.Errorf("it is outside the project, whose root is %s", r.shown())
 }
 
-// locate returns the path within the root of a file, without symbolic links. Its
-// name is relative to the current folder, or absolute.
+// locate returns the path of a file within the root, without symbolic links. The
+// name is absolute or relative to the current folder.
 func (r root) locate(name string) (string, error) {
 	abs, err := filepath.Abs(name)
 	if err != nil {
@@ -109,8 +110,8 @@ func (r root) locate(name string) (string, error) {
 	return rel, nil
 }
 
-// Read reads a regular file of the project. Links that are exchanged meanwhile
-// lead nowhere else: the file is opened within the root.
+// Read reads a regular file of the project. It opens the file within the root, so
+// that a link that is exchanged meanwhile leads nowhere else.
 func (r root) Read(name string) (content, error) {
 	rel, err := r.locate(name)
 	if err != nil {

@@ -14,17 +14,17 @@ import (
 	"rederive/verify/ledger"
 )
 
-// A Settled book is its ledger and its diagnostics. It
-// is kept in the cache under a digest of all files that the book was made of, and
-// their names under a digest of the notebook: while the files are what they were,
-// so are the verdicts, and nothing need be parsed or run.
+// A Settled book is its ledger and its diagnostics. The cache stores it under a digest of
+// all files that the book was made of, and their names under a digest of the notebook:
+// while the files are unchanged, so are the verdicts, and nothing needs to be parsed or
+// run.
 type Settled struct {
 	Ledger     *rederive.Ledger // of this book alone
 	Complaints []string
 	Code       int
 }
 
-// Settle sums up what became of a book.
+// Settle sets the ledger, diagnostics and exit code of a finished book.
 func (b *Book) Settle() {
 	b.Settled = &Settled{Code: b.Code}
 	if b.Errs != nil {
@@ -46,7 +46,7 @@ func (b *Book) Settle() {
 	n.Inputs, n.Warnings = b.inputs, append(ledger.LedgerErrors(b.Warns), n.Warnings...)
 }
 
-// leftOut counts the claims that a claims document by itself leaves open.
+// leftOut counts the claims that a claims document without a notebook leaves open.
 func (b *Book) leftOut() (n int) {
 	for _, v := range b.Result.Verdicts {
 		if v.Verdict == rederive.Deferred && v.Cause == rederive.CauseNone {
@@ -56,11 +56,11 @@ func (b *Book) leftOut() (n int) {
 	return n
 }
 
-// Errors lists what is wrong with a book that has run: first its cells, then its claims,
-// then its text.
+// Errors lists the errors of a book that has run: of its cells, then its claims, then its
+// text.
 func (b *Book) Errors() rederive.Errors { return slices.Concat(b.Run.Errors, b.Result.Errors, b.Text) }
 
-// Complaints words errors and warnings for standard error.
+// Complaints formats errors and warnings for standard error.
 func Complaints(errs rederive.Errors, warns ...rederive.Errors) []string {
 	var lines []string
 	for _, e := range errs {
@@ -79,13 +79,13 @@ func Complaints(errs rederive.Errors, warns ...rederive.Errors) []string {
 }
 
 // AllSettled returns the notebooks with their verdicts and diagnostics, from the cache
-// where it has it. Only a book that is not cached has been run.
+// where possible. Only books that are not cached run.
 func (s *Session) AllSettled(ctx context.Context, names []string) []*Book {
 	return s.SideBySide(names, func(_ int, name string) *Book {
 		b := NewBook(ShownPath(name))
 		if !s.LookUp(b, name) {
 			s.Work(ctx, b, name)
-			// What was settled is enough; many notebooks need the memory of few.
+			// Keep only what is settled, so that many notebooks need the memory of few.
 			b.Notebook, b.Docs, b.Cited, b.Pictures, b.Run, b.Result = nil, nil, nil, nil, nil, nil
 		}
 		b.Files = nil
@@ -93,9 +93,9 @@ func (s *Session) AllSettled(ctx context.Context, names []string) []*Book {
 	})
 }
 
-// namesKey returns a digest of the notebook's file and the settings: all that the
-// verdicts depend on but the other files. It is empty where nothing is kept: a
-// run of the slow tier writes its results next to the notebook.
+// namesKey returns a digest of the notebook's file and the settings: everything that the
+// verdicts depend on, except the other files. It is empty if nothing is cached: a run of
+// the slow tier writes its results next to the notebook.
 func (s *Session) namesKey(b *Book, name string) string {
 	digest, err := s.KernelOptions().Digest()
 	if err != nil || rederive.Tier(s.Tier) == rederive.Slow {
@@ -114,8 +114,8 @@ func (s *Session) settledStore() cache.Store {
 	return cache.Store{Dir: filepath.Join(s.Cache, "verdicts")}
 }
 
-// LookUp takes verdicts and diagnostics of a book from the cache, if all files that it was
-// made of are what they were.
+// LookUp takes the verdicts and diagnostics of a book from the cache if all files that it
+// was made of are unchanged.
 func (s *Session) LookUp(b *Book, name string) bool {
 	b.Files.guard = s.guarded()
 	key := s.namesKey(b, name)
@@ -138,12 +138,12 @@ func (s *Session) LookUp(b *Book, name string) bool {
 			return true
 		}
 	}
-	b.Files = &FileSet{Notebook: b.Path, Root: b.Files.Root, guard: b.Files.guard} // it may be made of others now
+	b.Files = &FileSet{Notebook: b.Path, Root: b.Files.Root, guard: b.Files.guard} // it may now be made of other files
 	return false
 }
 
-// of reports whether an entry of the cache is what settle writes of a notebook:
-// other programs can write to the cache.
+// of reports whether an entry of the cache is one that Settle made for the notebook: other
+// programs can write to the cache.
 func (f *Settled) of(notebook string) bool {
 	if !slices.Contains(gravity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 ||
 		f.Ledger.Notebooks[0].Path != notebook {
@@ -154,8 +154,8 @@ func (f *Settled) of(notebook string) bool {
 	})
 }
 
-// settledKey adds the files that were read for a book to the key of their names.
-// It is empty if one could not be read, for a reason that may pass.
+// settledKey combines the key of the names with the files that were read for a book. It is
+// empty if one of them could not be read, for a reason that may pass.
 func (b *Book) settledKey(key string) string {
 	list, ok := b.Files.Seen()
 	if !ok {
@@ -168,13 +168,14 @@ func (b *Book) settledKey(key string) string {
 	return cache.Key(parts...)
 }
 
-// Remember puts verdicts and diagnostics of a book into the cache, if they are repeatable.
+// Remember stores the verdicts and diagnostics of a book in the cache, if they are
+// repeatable.
 func (s *Session) Remember(b *Book, name string) {
 	key := s.namesKey(b, name)
-	if key == "" || b.Errs != nil || !b.Run.Repeatable || s.Memory != nil { // it may rest on an older run
+	if key == "" || b.Errs != nil || !b.Run.Repeatable || s.Memory != nil { // its results may come from an older run
 		return
 	}
-	for _, name := range b.Companions() { // the report carries them
+	for _, name := range b.Companions() { // reports carry them
 		_, _ = b.Files.ReadFile(name)
 	}
 	if b.Key = b.settledKey(key); b.Key == "" {
@@ -189,7 +190,7 @@ func (s *Session) Remember(b *Book, name string) {
 	if err != nil {
 		return
 	}
-	// A cache that cannot be written costs time, not correctness.
+	// Failing to write the cache costs time, not correctness.
 	if data, err := json.Marshal(b.Settled); err == nil && s.settledStore().Put(b.Key, data) == nil {
 		_ = s.settledStore().Put(key, names)
 	}
@@ -207,7 +208,7 @@ func (b *Book) unreadableEntry() rederive.LedgerNotebook {
 	return n
 }
 
-// Companions lists the files that a notebook reads, and the stored results.
+// Companions lists the files that a notebook reads, and its stored results.
 func (b *Book) Companions() []string {
 	dir := filepath.Dir(filepath.FromSlash(b.Path))
 	var list []string

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// sourceLines returns a function that reads lines of the sources that a ledger names,
-// each file once. A ledger may come from another machine: a file that is not here, or
-// not below this folder, has no lines.
+// sourceLines returns a function that returns lines of the source files that a ledger
+// names. It reads each file once. A ledger may come from another machine: a file that
+// does not exist here, or is not below the current folder, has no lines.
 func sourceLines() func(file string, line int) string {
 	files := map[string][]string{}
 	return func(file string, line int) string {

@@ -13,8 +13,8 @@ import (
 	"rederive/templates"
 )
 
-// NewRenderer returns a renderer with the built-in templates, or those of a folder
-// where it has them.
+// NewRenderer returns a renderer with the built-in templates, some of which a
+// folder may override.
 func NewRenderer(override string) (*report.Renderer, error) {
 	files, err := chosenTemplates(override)
 	if err != nil {
@@ -28,7 +28,7 @@ func NewRenderer(override string) (*report.Renderer, error) {
 	return r, nil
 }
 
-// chosenTemplates returns the built-in templates with those of a folder over them.
+// chosenTemplates returns the built-in templates, overlaid with those in a folder.
 // No link leads out of the folder.
 func chosenTemplates(dir string) (fs.FS, error) {
 	if dir == "" {
@@ -48,14 +48,14 @@ func chosenTemplates(dir string) (fs.FS, error) {
 	return overlaid{root.FS(), templates.FS}, nil
 }
 
-// checkTemplates refuses files that replace no template, since a name with a
-// typing error would be ignored, and what is not a regular file.
+// checkTemplates refuses files that replace no template, since a misspelled name
+// would be ignored, and files that are not regular.
 func checkTemplates(dir string, root *os.Root) error {
 	entries, err := fs.ReadDir(root.FS(), ".")
 	if err != nil {
 		return fmt.Errorf("reading templates: %w", err)
 	}
-	builtin, err := fs.Glob(templates.FS, "*.*") // not those of reviews, in a folder
+	builtin, err := fs.Glob(templates.FS, "*.*") // without those of reviews, which are in a folder
 	if err != nil {
 		return fmt.Errorf("reading templates: %w", err)
 	}
@@ -79,7 +79,7 @@ func checkTemplates(dir string, root *os.Root) error {
 	return nil
 }
 
-// overlaid is a folder of files, some of which replace those of another one.
+// overlaid is a file system whose upper files replace those below.
 type overlaid struct{ over, under fs.FS }
 
 // Open implements fs.FS.

@@ -12,15 +12,15 @@ import (
 	"rederive/kernel"
 )
 
-// strangersTime and strangersMemory are the ceilings over the limits of strangers'
-// notebooks, if the operator sets none.
+// strangersTime and strangersMemory limit strangers' notebooks if the operator sets no
+// limits.
 const (
 	strangersTime   = 5 * time.Minute
 	strangersMemory = 2 << 30
 )
 
-// Distrust makes a command treat notebooks as a stranger's, unless the command line
-// says otherwise.
+// Distrust makes a command treat notebooks as a stranger's unless the command line
+// sets --untrusted.
 func Distrust(fs *flag.FlagSet, o *Options) {
 	if !FsGiven(fs, "untrusted") {
 		o.Untrusted = true
@@ -28,7 +28,7 @@ func Distrust(fs *flag.FlagSet, o *Options) {
 }
 
 // checkBoundary refuses to run a stranger's notebook where the system cannot confine
-// it, and sets what such notebooks may use at most.
+// it, and sets the default limits of such notebooks.
 func (o *Options) checkBoundary() error {
 	if !o.Untrusted {
 		return nil
@@ -47,11 +47,12 @@ func (o *Options) checkBoundary() error {
 	return nil
 }
 
-// ContainerCommand gives the same as the boundary, except for the filter within.
+// ContainerCommand confines a run like the boundary does, except for the system call
+// filter within.
 const ContainerCommand = `docker run --rm --network none --read-only --cap-drop ALL --tmpfs /tmp -v "$PWD:/w:ro" -w ` +
 	`/w golang rederive ...`
 
-// CheckImports refuses the packages beyond the list that the operator has not allowed:
+// CheckImports refuses packages beyond the list that the operator has not allowed:
 // through them a cell reaches everything that the user can.
 func (s *Session) CheckImports(b *Book) error {
 	var errs rederive.Errors
