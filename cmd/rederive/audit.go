@@ -11,8 +11,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// cmdAudit mutates every printed value of the claims and requires that exactly the check
-// of that claim fails. It runs the cells once, not again for each mutant.
+// cmdAudit mutates every printed value of the claims and checks that exactly this
+// claim's check fails. The cells run once, not once for each mutant.
 func cmdAudit(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("audit", stderr)
 	format := fs.String("format", "text", "output `FORMAT`: text or json")

@@ -18,7 +18,8 @@ import (
 	"rederive/verify/review"
 )
 
-// TestBattery reads papers of many looks, and demands each of their tests, with its verdict, and no other finding.
+// TestBattery reviews papers in many layouts, and expects each of their tests, with its verdict, and no other
+// finding.
 func TestBattery(t *testing.T) {
 	skipIfShort(t)
 	names := golden.Files(t, "../../paper/testdata/battery/*.pdf")
@@ -62,8 +63,8 @@ func TestBattery(t *testing.T) {
 	}
 }
 
-// keepsVerdicts demands that the project of a review has its verdicts: each test is a claim that verify judges in the
-// same way, and what it cannot judge by itself is no claim that agrees.
+// keepsVerdicts checks that the project of a review has the review's verdicts: each test is a claim that verify
+// judges in the same way, and what it cannot judge is not a claim that agrees.
 func keepsVerdicts(t *testing.T, name string, r *document.Review) {
 	p, err := draft.Keep(r, 0.05)
 	if err != nil {
@@ -99,7 +100,7 @@ func keepsVerdicts(t *testing.T, name string, r *document.Review) {
 	}
 }
 
-// keyOf writes a test as readTruth does.
+// keyOf writes a test in the form that readTruth uses for keys.
 func keyOf(r *document.Result) string {
 	key := r.Type
 	for _, x := range []string{r.DF1, r.DF2, r.Value, r.P} {
@@ -116,7 +117,7 @@ func canonical(text string) string {
 	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
-// readTruth counts the tests that a paper prints.
+// readTruth counts the tests that a paper prints, by key.
 func readTruth(t *testing.T, name string) map[string]int {
 	data := golden.Read(t, name)
 	truth := map[string]int{}

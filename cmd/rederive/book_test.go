@@ -17,13 +17,14 @@ import (
 	"rederive/verify"
 )
 
-// A folder in which commands run as a user would type them.
+// A typist runs commands in a folder as a user would type them.
 type typist struct {
 	t          *testing.T
 	dir, cache string
 }
 
-// types runs a line, which must end with the exit code, and returns all that it prints.
+// types runs a line, which must end with the given exit code, and returns everything that it
+// prints.
 func (p typist) types(code, line string) string {
 	p.t.Helper()
 	words := strings.Fields(line)
@@ -46,8 +47,8 @@ var (
 	bookID   = regexp.MustCompile(` id="([^"]*)"`)
 )
 
-// TestBook builds the book: all pages of the documentation are its chapters, their cells
-// run, their claims are settled, and every link within it leads somewhere.
+// TestBook builds the book. Its chapters are all pages of the documentation, their cells run,
+// their claims are settled, and every internal link has a target.
 func TestBook(t *testing.T) {
 	config := golden.Read(t, "../../docs/rederive.yaml")
 	for _, name := range topics() {
@@ -67,7 +68,7 @@ func TestBook(t *testing.T) {
 			ids[base+"#"+m[1]] = true
 		}
 	}
-	if len(pages) != len(topics())+2 { // the front page, and that of errata
+	if len(pages) != len(topics())+2 { // the front page and the page of errata
 		t.Errorf("%d pages for %d chapters", len(pages), len(topics()))
 	}
 	links := 0
@@ -95,8 +96,8 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// listing returns the first listing of a chapter in a language, after some text, which may be
-// on several lines.
+// listing returns the first listing of a chapter in a language after the given text, which
+// may span lines.
 func listing(t *testing.T, chapter, after, language string) string {
 	data := must.Get(fs.ReadFile(docs.FS, chapter))
 	words := strings.Fields(regexp.QuoteMeta(after))
@@ -112,7 +113,7 @@ func listing(t *testing.T, chapter, after, language string) string {
 	return text + "\n"
 }
 
-// TestNewcomer goes the way of the first chapter, step by step, as it is written there.
+// TestNewcomer follows the first chapter step by step.
 func TestNewcomer(t *testing.T) {
 	p := typist{t, t.TempDir(), t.TempDir()}
 	edit := func(name string, change func(string) string) {
@@ -154,7 +155,7 @@ func TestNewcomer(t *testing.T) {
 	}
 }
 
-// TestTutorial goes the way of the tutorial, step by step, as it is written there.
+// TestTutorial follows the tutorial step by step.
 func TestTutorial(t *testing.T) {
 	skipIfShort(t)
 	p := typist{t, t.TempDir(), t.TempDir()}
@@ -198,7 +199,7 @@ func TestTutorial(t *testing.T) {
 	}
 }
 
-// TestChapterExamples runs the whole notebooks that the chapters show, and reads the whole
+// TestChapterExamples runs the complete notebooks in the chapters, and parses the complete
 // claims documents.
 func TestChapterExamples(t *testing.T) {
 	notebook := regexp.MustCompile("(?ms)^````markdown\n(---\n.*?)^````\n")

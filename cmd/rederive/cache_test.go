@@ -20,7 +20,7 @@ import (
 	"rederive/internal/share"
 )
 
-// aProject is a project whose report depends on a file of every sort.
+// aProject is a project whose report depends on a file of every kind.
 var aProject = map[string]string{
 	"nb/notebook.md": `---
 params:
@@ -79,14 +79,14 @@ Forty.
 	"look/style.css": "body { color: black }\n",
 }
 
-// rederive runs a command in this process.
+// rederiveHere runs a command in this process.
 func rederiveHere(args ...string) (code int, stdout, stderr string) {
 	var out, errs bytes.Buffer
 	code = run(context.Background(), args, &out, &errs)
 	return code, out.String(), errs.String()
 }
 
-// reported makes a report in the folder out, and returns its files by name.
+// reported writes a report into the folder out, and returns its files by name.
 func reported(t *testing.T, args ...string) map[string]string {
 	t.Helper()
 	code, stdout, stderr := rederiveHere(append([]string{"report", "-o", "out"}, args...)...)
@@ -100,7 +100,7 @@ func reported(t *testing.T, args ...string) map[string]string {
 	return files
 }
 
-// sameFiles demands that files of two folders are the same.
+// sameFiles checks that the named files of two folders are equal.
 func sameFiles(t *testing.T, a, b string, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -118,16 +118,16 @@ func writeFiles(t *testing.T, files map[string]string) {
 	}
 }
 
-// fromCache reports for how many notebooks the last command with --timings
-// timings.json found the verdicts in the cache.
+// fromCache counts the notebooks whose verdicts the last command with --timings timings.json
+// found in the cache.
 func fromCache(t *testing.T) int {
 	t.Helper()
 	data := golden.Read(t, "timings.json")
 	return strings.Count(string(data), `"cached": true`)
 }
 
-// folder returns the names and contents of the files of a folder as one text,
-// which is empty if there is no such folder.
+// folder returns the names and contents of a folder's files as one string, which is empty if
+// the folder does not exist.
 func folder(t *testing.T, dir string) string {
 	t.Helper()
 	list, err := folderContents(os.DirFS(dir))
@@ -140,7 +140,7 @@ func folder(t *testing.T, dir string) string {
 // variants are the pages that report writes: a variant, and a folder of templates.
 var variants = [][2]string{{"report", "look"}, {"handout", "look"}, {"report", ""}, {"handout", ""}}
 
-// observed is all that can be seen of verify and of report, which writes some variants to new
+// observed returns everything that verify and report show. Report writes some variants to new
 // folders next to the cache.
 func observed(t *testing.T, cache string, pages [][2]string, args ...string) string {
 	t.Helper()
@@ -154,18 +154,18 @@ func observed(t *testing.T, cache string, pages [][2]string, args ...string) str
 	see("verify", "--strict")
 	for _, page := range pages {
 		dir := cache + "-out/" + page[0] + page[1]
-		must.Do(os.RemoveAll(dir)) // a report that fails leaves what was there
+		must.Do(os.RemoveAll(dir)) // a report that fails leaves the old files
 		see("report", "-o", dir, "--format", "html", "--variant", page[0], "--templates", page[1])
 		seen = append(seen, folder(t, dir))
 	}
 	return strings.ReplaceAll(strings.Join(seen, "\n"), cache+"-out", "out")
 }
 
-// edits are all that may be changed between two commands, one after another.
+// edits are all changes that can happen between two commands. They accumulate.
 var edits = []struct {
 	name       string
-	file, text string   // what is written; no text: the file is removed
-	args       []string // in addition to the earlier ones
+	file, text string   // what is written; with an empty text the file is removed
+	args       []string // added to those of earlier edits
 }{
 	{name: "nothing"},
 	{name: "parameter", args: []string{"-P", "n=5"}},
@@ -196,13 +196,13 @@ var edits = []struct {
 		name: "no slow cell", file: "nb/notebook.md",
 		text: strings.Replace(aProject["nb/notebook.md"], "tier=slow", "", 1),
 	},
-	{name: "stored results of no cell", file: "nb/slow.json", text: "{} \n"}, // which the report carries
+	{name: "stored results of no cell", file: "nb/slow.json", text: "{} \n"}, // the report carries them
 	{name: "back", file: "nb/notebook.md", text: aProject["nb/notebook.md"]},
 }
 
-// TestNoStaleResult edits everything that a report depends on, and demands after
-// each edit that verify and report give what they give without a cache: the first
-// time, and the second, when all comes from the cache.
+// TestNoStaleResult edits everything that a report depends on, and checks after each edit
+// that verify and report give the same as without a cache: the first time, and again when
+// everything comes from the cache.
 func TestNoStaleResult(t *testing.T) {
 	skipIfShort(t)
 	t.Chdir(t.TempDir())
@@ -233,7 +233,7 @@ func TestNoStaleResult(t *testing.T) {
 	}
 }
 
-// firstLines returns the first lines in which two texts differ.
+// firstLines returns the first pair of lines in which two texts differ.
 func firstLines(got, want string) string {
 	a, b := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(a), len(b)) {
@@ -244,7 +244,7 @@ func firstLines(got, want string) string {
 	return fmt.Sprintf("got %d lines, want %d", len(a), len(b))
 }
 
-// TestSlowEditedByHand edits the stored results, which must no longer count.
+// TestSlowEditedByHand edits the stored results, which then no longer count.
 func TestSlowEditedByHand(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, aProject)
@@ -270,7 +270,7 @@ func TestSlowEditedByHand(t *testing.T) {
 	}
 }
 
-// TestDamagedEntries cuts and alters every file of the cache, and every page.
+// TestDamagedEntries truncates and alters every file of the cache, including pages.
 func TestDamagedEntries(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, aProject)
@@ -306,8 +306,8 @@ func filesBelow(t *testing.T, root string) (files []string) {
 	return files
 }
 
-// TestPassingFailuresAreNotKept holds that a limit is tried again, but that a
-// panic, which comes again, is known.
+// TestPassingFailuresAreNotKept checks that a run that hit a limit is repeated, but a panic,
+// which would recur, comes from the cache.
 func TestPassingFailuresAreNotKept(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, cell := range map[string]string{"limit": "for {\n}", "panic": "panic(1)", "illegal": "undefined"} {
@@ -328,8 +328,8 @@ func TestPassingFailuresAreNotKept(t *testing.T) {
 	}
 }
 
-// TestAnotherBinary copies this binary with another build id, which must take
-// nothing from the cache of this one.
+// TestAnotherBinary gives a copy of this binary another build id: it must take nothing from
+// this one's cache.
 func TestAnotherBinary(t *testing.T) {
 	exe := ownProgram(t)
 	data := golden.Read(t, exe)
@@ -360,8 +360,8 @@ func TestAnotherBinary(t *testing.T) {
 	}
 }
 
-// TestAnotherToolchain takes the Go toolchain away and puts another in its place.
-// What was said with the first must not be said again.
+// TestAnotherToolchain removes the Go toolchain and then installs another. Messages about the
+// first must not be repeated.
 func TestAnotherToolchain(t *testing.T) {
 	exe := ownProgram(t)
 	goCommand, err := exec.LookPath("go")
@@ -401,9 +401,8 @@ func TestAnotherToolchain(t *testing.T) {
 	}
 }
 
-// TestSharedCache runs processes in parallel with one cache, on projects whose
-// notebooks have the same name, and some the same text but another input. Each must
-// report its own.
+// TestSharedCache runs parallel processes with one cache, on projects whose notebooks have
+// the same name, and some the same text but another input. Each must report its own results.
 func TestSharedCache(t *testing.T) {
 	exe := ownProgram(t)
 	t.Chdir(t.TempDir())

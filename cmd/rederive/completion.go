@@ -9,8 +9,8 @@ import (
 	"rederive/cmd/rederive/base"
 )
 
-// cmdCompletion prints what a shell needs to complete commands, flags and their values.
-// It is made from the table of commands and their flags.
+// cmdCompletion prints the completion script for a shell, made from the table of
+// commands and their flags.
 func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("completion", stderr)
 	names, err := base.ParseArgs(fs, args)
@@ -36,7 +36,7 @@ func cmdCompletion(_ context.Context, args []string, stdout, stderr io.Writer) i
 	return base.Written(stderr, "completion", err, base.ExitOK)
 }
 
-// operandsOf are the words that a command takes, where these are few.
+// operandsOf lists the operands of a command, if there are few.
 func operandsOf(c base.Command) []string {
 	switch c.Name {
 	case "help":
@@ -98,7 +98,7 @@ complete -o filenames -F _rederive rederive
 `)
 }
 
-// bashValues writes the values of the flags that have few.
+// bashValues writes the values of flags that list them.
 func bashValues(b *strings.Builder, c base.Command) {
 	head := "\t\tcase $previous in\n"
 	for _, f := range c.Flags() {
@@ -135,7 +135,7 @@ func completeZsh(b *strings.Builder) {
 	b.WriteString("\tesac\n\tshift words\n\t((CURRENT--))\n\t_arguments -s : $flags\n}\ncompdef _rederive rederive\n")
 }
 
-// zshFlag describes a flag as _arguments of zsh wants it.
+// zshFlag describes a flag for zsh's _arguments.
 func zshFlag(f base.Described) string {
 	spec := f.Dashed() + "[" + strings.NewReplacer("[", `\[`, "]", `\]`, ":", `\:`).Replace(f.About) + "]"
 	switch {
@@ -176,7 +176,8 @@ func completeFish(b *strings.Builder) {
 // shellQuoted quotes a word for a shell.
 func shellQuoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
-// quotedFish quotes a word for fish, which takes backslashes between quotes.
+// quotedFish quotes a word for fish, which interprets backslashes between single
+// quotes.
 func quotedFish(word string) string {
 	return "'" + strings.NewReplacer(`\`, `\\`, "'", `\'`).Replace(word) + "'"
 }

@@ -50,7 +50,8 @@ func cmdConvert(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	return toJupyter(s, ctx, from, to, *outputs)
 }
 
-// fromJupyter writes a notebook as Markdown, and says what is left to do by hand.
+// fromJupyter writes a notebook as Markdown, and says what remains to be done by
+// hand.
 func fromJupyter(from, to string, k *base.Keeper, stderr io.Writer) int {
 	source, err := base.ReadFile(from)
 	if err != nil {
@@ -69,8 +70,8 @@ func fromJupyter(from, to string, k *base.Keeper, stderr io.Writer) int {
 	return base.ExitOK
 }
 
-// toJupyter writes a notebook for Jupyter. With outputs it is run before, and what
-// is wrong with the run is the exit code.
+// toJupyter writes a notebook for Jupyter. With outputs it runs it first, and
+// returns the exit code of the run.
 func toJupyter(s *base.Session, ctx context.Context, from, to string, outputs bool) int {
 	b := base.NewBook(base.ShownPath(from))
 	s.Read(b, from)

@@ -12,12 +12,12 @@ import (
 	"rederive/internal/share"
 )
 
-// commandBlock matches a block of commands of a page.
+// commandBlock matches a block of commands on a page.
 var commandBlock = regexp.MustCompile("(?ms)^```\n(rederive .*?)^```$")
 
-// TestCoursePages types each command of the pages on courses, in their order, into a new folder. Those that make live
-// pages need a program with the module for them. The pages have most of their commands in common, so the second
-// has its turn where the whole is run.
+// TestCoursePages runs each command of the pages on courses, in order, in a new folder. Those that make live pages
+// need a program that has the module for them. The pages share most commands, so the second is tested only in a whole
+// run.
 func TestCoursePages(t *testing.T) {
 	skipIfShort(t)
 	for _, page := range share.Of(t, 2, []string{"semester.md", "courses.md"}) {
@@ -31,7 +31,7 @@ func TestCoursePages(t *testing.T) {
 				switch {
 				case isMove:
 					p.dir = filepath.Join(p.dir, dir)
-					marks := []byte("name,claim,points,comment\n") // as semester.md says
+					marks := []byte("name,claim,points,comment\n") // as semester.md has them
 					must.Do(os.WriteFile(filepath.Join(p.dir, "marks.csv"), marks, 0o644))
 				case !strings.Contains(line, " --live"):
 					p.types("0", line)

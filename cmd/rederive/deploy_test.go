@@ -19,19 +19,20 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// A step is a step of a workflow or of a composite action.
+// A ciStep is a step of a workflow or of a composite action.
 type ciStep struct {
 	Name, Run string
 	Env       map[string]string
 }
 
-// repository returns the root of the repository, as long as the test is in its folder.
+// repository returns the root of the repository. It must be called before the test changes
+// the folder.
 func repository(t *testing.T) string {
 	return must.Get(filepath.Abs("../.."))
 }
 
-// putProgram puts this program under the given name, whose base must be rederive: under
-// another one it would run its tests.
+// putProgram installs this program under the given name. Its base must be rederive: under
+// another name the binary would run its tests.
 func putProgram(t *testing.T, program string) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("there is no shell")
@@ -48,8 +49,8 @@ func readYAML(t *testing.T, name string, into any) {
 	must.Do(yaml.Unmarshal(golden.Read(t, name), into))
 }
 
-// ciRun runs the lines of a step, and returns what it prints and its exit code. There
-// is no Go toolchain.
+// ciRun runs the lines of a step, without a Go toolchain, and returns their output and exit
+// code.
 func ciRun(t *testing.T, lines string, env ...string) (string, string) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), "sh", "-e", "-c", lines)
@@ -64,7 +65,7 @@ func ciRun(t *testing.T, lines string, env ...string) (string, string) {
 	return string(out), exitCode(err)
 }
 
-// A release is a server with this program as that of a release.
+// A release is a server that offers this program as that of a release.
 type release struct{ url, checksum string }
 
 // serveRelease serves this program, for Linux and macOS, until the test ends.
@@ -83,8 +84,8 @@ func serveRelease(t *testing.T) release {
 	return release{server.URL + "/v1.2.3", fmt.Sprintf("%x", sha256.Sum256(data))}
 }
 
-// TestInstall takes the program of a release, and refuses one with another checksum, without
-// a checksum, and one that is not there.
+// TestInstall installs the program of a release, and refuses one with a wrong checksum,
+// without a checksum, or that does not exist.
 func TestInstall(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("skipped: there is no shell")
@@ -110,8 +111,8 @@ func TestInstall(t *testing.T) {
 	}
 }
 
-// TestDownload demands that deploy/ci.sh downloads the modules of each go.mod of the project
-// before it verifies, and goes on where that fails.
+// TestDownload checks that deploy/ci.sh downloads the modules of each go.mod of the project
+// before it verifies, and continues if that fails.
 func TestDownload(t *testing.T) {
 	root := repository(t)
 	someNotebooks(t)
@@ -120,7 +121,7 @@ func TestDownload(t *testing.T) {
 		"go.mod": "module a\n", "notebooks/n0/go.mod": "module b\n", "vendored/go.mod": "module c\n",
 		"vendored/vendor/d/go.mod": "module d\n", ".cache/mod/e/go.mod": "module e\n",
 		"x/testdata/go.mod": "module f\n",
-		// In place of Go. Only the modules of b can be downloaded.
+		// Instead of Go. Only the modules of b can be downloaded.
 		"fake/go": "#!/bin/sh\necho \"go $* in $(cat go.mod)\"\ngrep -q b go.mod\n",
 	})
 	must.Do(os.Chmod("fake/go", 0o755))
@@ -134,9 +135,9 @@ func TestDownload(t *testing.T) {
 	}
 }
 
-// TestAction runs steps of the composite action: the one that takes the program of a release,
-// and the one that verifies, first on the base branch, then on a change that makes a claim
-// fail.
+// TestAction runs steps of the composite action: the one that installs the program of a
+// release, and the one that verifies, first on the base branch, then on a change that makes a
+// claim fail.
 func TestAction(t *testing.T) {
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("skipped: there is no shell")
@@ -188,7 +189,7 @@ func TestAction(t *testing.T) {
 	}
 }
 
-// TestGitLabTemplate runs the scripts of the template for GitLab: it takes the program of a
+// TestGitLabTemplate runs the scripts of the GitLab template, which installs the program of a
 // release, and the scripts of its tag.
 func TestGitLabTemplate(t *testing.T) {
 	if _, err := exec.LookPath("git"); err != nil {
@@ -197,7 +198,7 @@ func TestGitLabTemplate(t *testing.T) {
 	root := repository(t)
 	someNotebooks(t)
 	here := must.Get(os.Getwd())
-	// The repository of the template has its scripts alone, tagged.
+	// The template's repository contains only its scripts, tagged.
 	source := t.TempDir()
 	scripts := "cp -r " + root + "/deploy . && git init -q && git add . && " +
 		"git -c user.name=a -c user.email=a@example.org commit -qm a && git tag v1.2.3 && rm -r deploy/* && " +
@@ -220,7 +221,7 @@ func TestGitLabTemplate(t *testing.T) {
 	for name, value := range template.Rederive.Variables {
 		folders = append(folders, name+"="+strings.ReplaceAll(value, "$CI_PROJECT_DIR", here))
 	}
-	run := func(lines ...string) (string, string) { // each time in another home
+	run := func(lines ...string) (string, string) { // with a new home each time
 		return ciRun(t, strings.Join(lines, "\n"), append(folders,
 			"REDERIVE_REPOSITORY="+source, "REDERIVE_VERSION=v1.2.3", "REDERIVE_URL="+released.url,
 			"REDERIVE_CHECKSUM="+released.checksum, "CI_PROJECT_DIR="+here,
@@ -235,7 +236,7 @@ func TestGitLabTemplate(t *testing.T) {
 	if code != "0" || !strings.Contains(out, "1 confirmed") {
 		t.Errorf("exit code %s, %s", code, out)
 	}
-	// Another machine has what the template keeps.
+	// Another machine has only what the template caches.
 	must.Do(os.Rename(".cache", "before"))
 	for _, name := range template.Rederive.Cache.Paths {
 		if _, err := os.Stat(strings.Replace(name, ".cache", "before", 1)); err == nil {
@@ -250,7 +251,7 @@ func TestGitLabTemplate(t *testing.T) {
 	if data, err := os.ReadFile("again.json"); err != nil || !strings.Contains(string(data), `"cached": true`) {
 		t.Errorf("with the folders that the template keeps: %v, %s", err, data)
 	}
-	// A repository that brings a cache is refused.
+	// A repository that contains a cache is refused.
 	if out, code := run("git add -f .cache/rederive/CACHEDIR.TAG", strings.Join(job, "\n")); code != "2" {
 		t.Errorf("a forged cache: exit code %s, %s", code, out)
 	}
@@ -311,8 +312,8 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// TestPreCommit runs the entries of the hooks for pre-commit as it does: at the root of
-// the repository, with the arguments of the configuration that docs/ci.md shows.
+// TestPreCommit runs the hooks for pre-commit as pre-commit does: at the root of the
+// repository, with the arguments of the configuration in docs/ci.md.
 func TestPreCommit(t *testing.T) {
 	root, temp := repository(t), t.TempDir()
 	someNotebooks(t)

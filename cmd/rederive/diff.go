@@ -11,8 +11,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// cmdDiff lists what changed between two ledgers. It exits with 1 if something
-// got worse: a claim that was settled fails or is gone, a notebook fails.
+// cmdDiff lists the changes between two ledgers. It exits with 1 if something
+// got worse: a settled claim fails or is gone, or a notebook fails.
 func cmdDiff(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFilter("diff", stderr)
 	format := fs.String("format", "text", "output `FORMAT`: text or json")

@@ -14,7 +14,7 @@ import (
 	"rederive/kernel"
 )
 
-// cmdDoctor prints what the machine offers.
+// cmdDoctor prints what is available on this machine.
 func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("doctor", stderr)
 	if rest, err := base.ParseArgs(fs, args); err != nil {

@@ -10,8 +10,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// cmdErrata runs notebooks and writes one document of all errata: what was
-// printed and refuted, fit to be sent to an author.
+// cmdErrata runs notebooks and writes one document of all errata, fit to be
+// sent to an author: each refuted value with its correction.
 func cmdErrata(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("errata", stderr)
 	format := fs.String("format", "markdown", "output `FORMAT`: markdown or json")

@@ -40,12 +40,12 @@ func TestWorst(t *testing.T) {
 	}
 }
 
-// A full writer is like a full disk.
+// A full writer behaves like a full disk.
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
 
-// TestLostResult fails where the result cannot be written.
+// TestLostResult checks that commands fail if their result cannot be written.
 func TestLostResult(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"nb/notebook.md": "```go\n1 + 2\n```\n"})
@@ -65,7 +65,8 @@ func TestLostResult(t *testing.T) {
 	}
 }
 
-// TestDefectOfOne lets the work on one notebook panic: the others go on.
+// TestDefectOfOne checks that a panic in the work on one notebook does not stop
+// the others.
 func TestDefectOfOne(t *testing.T) {
 	var stderr bytes.Buffer
 	s := &base.Session{Options: base.Options{Jobs: 2}, Stderr: &stderr}

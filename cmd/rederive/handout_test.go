@@ -8,16 +8,17 @@ import (
 	"rederive/internal/golden"
 )
 
-// solutionBlock matches a solution of a notebook with all that is quoted below it.
+// solutionBlock matches a solution of a notebook with everything quoted below it.
 var solutionBlock = regexp.MustCompile(`(?m)^> \[!SOLUTION\]\n(?:>.*\n)*`)
 
-// markup parts the words of a solution from what the report writes in another way.
+// markup matches what separates the words of a solution and is written differently
+// in a report.
 var markup = regexp.MustCompile("[`$\"'*{}\\[\\]]|\n> ?")
 
-// TestHandoutOfShowcase renders the handout of the course notebook, and that of the
-// same notebook with every solution replaced by another. They must be equal byte
-// for byte, in HTML and in PDF: so nothing of a solution is in them, neither text
-// nor output, figure, source or metadata. Its solutions, in contrast, hold them.
+// TestHandoutOfShowcase renders the handout of the course notebook, and the handout
+// of the same notebook with every solution replaced. They must be equal byte for
+// byte, in HTML and PDF: nothing of a solution is in them, neither text nor output,
+// figure, source or metadata. The page of solutions, in contrast, contains them.
 func TestHandoutOfShowcase(t *testing.T) {
 	skipIfShort(t)
 	source := golden.Read(t, "../../notebooks/impartial-games/notebook.md")
@@ -56,7 +57,7 @@ func TestHandoutOfShowcase(t *testing.T) {
 	for _, block := range blocks {
 		for _, words := range markup.Split(block, -1) {
 			if len(words) < 16 || strings.Contains(other, words) || !strings.Contains(key, words) {
-				continue // it occurs elsewhere too, or is code that is not shown
+				continue // it also occurs elsewhere, or is hidden code
 			}
 			shown++
 			if strings.Contains(page, words) {

@@ -8,11 +8,11 @@ import (
 	"rederive/internal/golden"
 )
 
-// TestHandoutKeepsSecrets renders a notebook in which solutions of every form hold
-// a secret, in words, code, outputs, captions, figures, tables, footnotes, headings,
-// included files and citations. The handout must hold no trace of it: its HTML has
-// no word of the secret, and its HTML and PDF are the same, byte for byte, for
-// another secret.
+// TestHandoutKeepsSecrets renders a notebook in which solutions of every form
+// contain a secret: in words, code, outputs, captions, figures, tables, footnotes,
+// headings, included files and citations. The handout must not reveal it: its HTML
+// has no word of the secret, and with another secret HTML and PDF are the same, byte
+// for byte.
 func TestHandoutKeepsSecrets(t *testing.T) {
 	source := golden.Read(t, "testdata/secrets.md")
 	if n := strings.Count(string(source), "SECRET"); n < 40 {

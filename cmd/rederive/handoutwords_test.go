@@ -16,8 +16,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestHandoutWords writes a solution with every word that the pages themselves may have:
-// those are not taken for parts of the solution.
+// TestHandoutWords gives a solution every word that pages themselves may contain. These must not be
+// taken for parts of the solution.
 func TestHandoutWords(t *testing.T) {
 	sheet := golden.Read(t, "testdata/sheet.md")
 	words := wordsOfReports(t)
@@ -36,7 +36,8 @@ func TestHandoutWords(t *testing.T) {
 	}
 }
 
-// wordsOfReports lists the words in the literals of the packages of reports and in their templates.
+// wordsOfReports lists the words in the string literals of the packages of reports and in their
+// templates.
 func wordsOfReports(t *testing.T) []string {
 	t.Helper()
 	letters := regexp.MustCompile(`[A-Za-z]{3,}`)

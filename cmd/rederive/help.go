@@ -37,8 +37,8 @@ func cmdHelp(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.Written(stderr, "help", err, base.ExitOK)
 }
 
-// explain writes what there is to say about a command or a topic. A name that is both
-// is the command, whose text names the topic.
+// explain writes the help for a command or a topic. If a name is both, it is the
+// command, and the text mentions the topic.
 func explain(w io.Writer, name string) error {
 	if name == "topics" {
 		return listTopics(w)
@@ -58,11 +58,11 @@ func explain(w io.Writer, name string) error {
 	return writeTopic(w, page)
 }
 
-// topics are the names of the pages of the documentation.
+// topics lists the names of the documentation's pages.
 func topics() []string {
 	entries, err := fs.Glob(docs.FS, "*.md")
 	if err != nil {
-		panic(err) // the pattern is wrong
+		panic(err) // the pattern is malformed
 	}
 	for i, name := range entries {
 		entries[i] = strings.TrimSuffix(name, ".md")

@@ -13,7 +13,7 @@ import (
 	"rederive/internal/must"
 )
 
-// says runs a command that must succeed, and returns what it prints.
+// says runs a command, which must succeed, and returns its output.
 func says(t *testing.T, args ...string) string {
 	t.Helper()
 	var out, messages bytes.Buffer
@@ -23,7 +23,7 @@ func says(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestDescriptions looks for each command and each flag in all that describes them.
+// TestDescriptions looks for each command and each flag in everything that describes them.
 func TestDescriptions(t *testing.T) {
 	bash, zsh, fish := says(t, "completion", "bash"), says(t, "completion", "zsh"), says(t, "completion", "fish")
 	page, overview, usage := says(t, "man", "--format", "markdown"), says(t, "man"), says(t, "help")
@@ -66,14 +66,14 @@ func TestDescriptions(t *testing.T) {
 	}
 }
 
-// part returns what is between two texts.
+// part returns the text between two strings.
 func part(text, from, to string) string {
 	_, rest, _ := strings.Cut(text, from)
 	rest, _, _ = strings.Cut(rest, to)
 	return rest
 }
 
-// TestCompletionSyntax lets each shell that is installed read its script.
+// TestCompletionSyntax makes each installed shell parse its script.
 func TestCompletionSyntax(t *testing.T) {
 	for _, shell := range []string{"bash", "zsh", "fish"} {
 		t.Run(shell, func(t *testing.T) {
@@ -115,7 +115,7 @@ echo "${COMPREPLY[@]}"`
 	}
 }
 
-// TestManualPages lets mandoc read the manual pages, if it is installed.
+// TestManualPages checks the manual pages with mandoc, if it is installed.
 func TestManualPages(t *testing.T) {
 	dir := t.TempDir()
 	says(t, "man", "-o", dir)
@@ -138,7 +138,7 @@ func TestManualPages(t *testing.T) {
 	}
 }
 
-// TestTopics prints each page of the documentation, and lists it.
+// TestTopics checks that each page of the documentation is listed and can be printed.
 func TestTopics(t *testing.T) {
 	list := says(t, "help", "topics")
 	for _, name := range topics() {
@@ -157,7 +157,8 @@ func TestTopics(t *testing.T) {
 	}
 }
 
-// TestCommandsPage compares the page about commands with the code. make generate writes it.
+// TestCommandsPage compares the page about commands with the code. make generate writes the
+// page.
 func TestCommandsPage(t *testing.T) {
 	page := must.Get(docs.FS.ReadFile("commands.md"))
 	if got := says(t, "man", "--format", "markdown"); got != string(page) {

@@ -22,7 +22,7 @@ import (
 	"rederive/internal/share"
 )
 
-// A hostile notebook is its front matter and text, or the text of a cell.
+// A hostile notebook is its front matter and text, or the code of a cell.
 type hostile struct{ front, text, cell string }
 
 func (h hostile) source() string {
@@ -37,7 +37,7 @@ func (h hostile) source() string {
 	return b.String()
 }
 
-// interpretedNotebooks are hostile without any package beyond the list.
+// interpretedNotebooks are hostile without importing packages beyond the list.
 func interpretedNotebooks() map[string]hostile {
 	all := map[string]hostile{}
 	for _, path := range []string{
@@ -90,8 +90,8 @@ func interpretedNotebooks() map[string]hostile {
 	return all
 }
 
-// compiledNotebooks try what packages beyond the list can do: the operator allows
-// them, and the system does not.
+// compiledNotebooks try what packages beyond the list can do: the operator allows these,
+// and the system must stop them.
 func compiledNotebooks() map[string]hostile {
 	all := map[string]hostile{}
 	for name, try := range map[string]string{
@@ -134,9 +134,9 @@ func compiledNotebooks() map[string]hostile {
 	return all
 }
 
-// raceCell breaks the safety of Go's memory with nothing but a race: a value of type
-// *safe whose data are those of an *evil one gives pointers to any address. It finds the
-// code of the runtime that makes system calls, and calls it.
+// raceCell breaks Go's memory safety with nothing but a data race: a value of type *safe
+// with the data of an *evil one yields pointers to any address. It finds the runtime's
+// code for system calls, and calls it.
 const raceCell = `import "fmt"
 
 type call func(n, a, b, c, d, e, f uint64) (r1, r2, err uint64)
@@ -190,8 +190,8 @@ if errno == 0 {
 panic(fmt.Sprint("system call: ", r, " ", errno, path > 0))`
 
 // TestHostileNotebooks runs more than a hundred hostile notebooks, as the user who runs
-// the test and, if that is root, as nobody. Each ends with few clear lines, nothing is
-// reached and nothing is left behind.
+// the test and, if that is root, also as nobody. Each ends with a few clear lines,
+// reaches nothing and leaves nothing behind.
 func TestHostileNotebooks(t *testing.T) {
 	if err := boundary.Check(); err != nil {
 		t.Skip("skipped: this system cannot confine notebooks: ", err)
@@ -206,7 +206,7 @@ func TestHostileNotebooks(t *testing.T) {
 		n += runHostile(t, compiledNotebooks(), names, nil, "--engine", "go", "--allow-imports", "os")
 	}
 	t.Logf("%d hostile notebooks as user %d", n, os.Geteuid())
-	if _, err := exec.LookPath("go"); err == nil { // the wall is there without the flag as well
+	if _, err := exec.LookPath("go"); err == nil { // the boundary exists without the flag as well
 		races := compiledNotebooks()
 		maps.DeleteFunc(races, func(name string, _ hostile) bool {
 			return !strings.HasPrefix(name, "race-") || strings.HasPrefix(name, "race-open")
@@ -214,14 +214,14 @@ func TestHostileNotebooks(t *testing.T) {
 		names := share.Of(t, 3, slices.Sorted(maps.Keys(races)))
 		runHostile(t, races, names, nil, "--engine", "go", "--untrusted=false")
 	}
-	if os.Geteuid() == 0 { // nobody has the ones half way between those of root
+	if os.Geteuid() == 0 { // the user nobody gets those halfway between root's
 		nobody := &syscall.Credential{Uid: 65534, Gid: 65534}
 		n = runHostile(t, interpretedNotebooks(), share.From(t, 3, 6, interpreted), nobody, "--engine", "yaegi")
 		t.Logf("%d hostile notebooks as user 65534", n)
 	}
 }
 
-// runHostile runs some notebooks as a user, and returns how many.
+// runHostile runs some notebooks as a user, and returns their number.
 func runHostile(
 	t *testing.T, all map[string]hostile, names []string, user *syscall.Credential, flags ...string,
 ) int {
@@ -250,7 +250,7 @@ func runHostile(
 	return len(names)
 }
 
-// hostileFolder makes a folder with notebooks, a file that they want to change, a link
+// hostileFolder makes a folder with notebooks, a file that they try to change, a link
 // that leads out, and a program and a home for the user.
 func hostileFolder(t *testing.T, all map[string]hostile, user *syscall.Credential) string {
 	dir := must.Get(os.MkdirTemp("/tmp", "rederive-hostile-"))
@@ -276,12 +276,12 @@ func hostileFolder(t *testing.T, all map[string]hostile, user *syscall.Credentia
 	return dir
 }
 
-// systemCall is what is said of a notebook that has made a system call, which ended it or
-// was denied (error 1, EPERM), or has had no time for it.
+// systemCall matches the message about a notebook whose system call ended it or was
+// denied (error 1, EPERM), or which had no time to make it.
 var systemCall = regexp.MustCompile(
 	`^\S+: (it made a system call that cells may not make|killed after|panic: system call: 18446744073709551615 1 )`)
 
-// judgeHostile demands that each notebook was reported, and that nothing was reached,
+// judgeHostile checks that each notebook was reported, and that nothing was reached,
 // changed or left behind.
 func judgeHostile(t *testing.T, dir string, names []string, out, errs string) {
 	if strings.Contains(out, "reached\n") || strings.ContainsAny(out+errs, "\x1b\a") {

@@ -23,16 +23,16 @@ import (
 	"rederive/report/view"
 )
 
-// A hostileFile is one that a stranger sends, other than a notebook, and the command
+// A hostileFile is a file, other than a notebook, that a stranger sends, and the command
 // that reads it.
 type hostileFile struct {
 	name, text string
 	command    []string
 }
 
-// hostilePages are reports whose source is changed: names that lead out of the folder in
-// which they are replayed, archives that are not what they say, and settings that ask for
-// more than a page may.
+// hostilePages are reports with a manipulated source: names that lead out of the folder
+// in which they are replayed, archives that are not what they claim, and settings that
+// ask for more than a page may have.
 func hostilePages(t *testing.T, page string) []hostileFile {
 	var list []hostileFile
 	add := func(name string, change func(s *view.Source)) {
@@ -89,7 +89,7 @@ func hostilePages(t *testing.T, page string) []hostileFile {
 	return list
 }
 
-// replaceNotebook gives a page another notebook, with its digest.
+// replaceNotebook replaces the notebook of a page, and its digest.
 func replaceNotebook(s *view.Source, text string) {
 	for i, f := range s.Files {
 		if f.Name == s.Notebook {
@@ -98,7 +98,7 @@ func replaceNotebook(s *view.Source, text string) {
 	}
 }
 
-// hostileLedgers are ledgers that are none, or that no run has written.
+// hostileLedgers are not ledgers, or were not written by any run.
 func hostileLedgers(ledger string) []hostileFile {
 	var list []hostileFile
 	for name, text := range map[string]string{
@@ -119,7 +119,8 @@ func hostileLedgers(ledger string) []hostileFile {
 	return list
 }
 
-// hostileClaims are claims documents that want time, memory, files, or a terminal.
+// hostileClaims are claims documents that try to get time, memory, files, or the
+// terminal.
 func hostileClaims() []hostileFile {
 	claim := "---\ntitle: T\n---\n\n## demo.product P\n\n- where: p. 1\n- kind: %s\n- printed: %s\n\nText.\n"
 	var list []hostileFile
@@ -152,8 +153,8 @@ func hostileClaims() []hostileFile {
 }
 
 // TestHostileFiles reads hostile reports, ledgers and claims documents, as the user who
-// runs the test and, if that is root, as nobody. Each is refused, or judged to be wrong,
-// with few clear lines; nothing is reached and nothing is left behind.
+// runs the test and, if that is root, also as nobody. Each is refused, or judged wrong,
+// with a few clear lines; nothing is reached and nothing is left behind.
 func TestHostileFiles(t *testing.T) {
 	if err := boundary.Check(); err != nil {
 		t.Skip("skipped: this system cannot confine notebooks: ", err)
@@ -167,7 +168,7 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// readHostile lets a user read a share of the hostile files, from the given one on.
+// readHostile reads a share of the hostile files, beginning at the given one, as a user.
 func readHostile(t *testing.T, first int, user *syscall.Credential) {
 	dir := hostileFolder(t, nil, user)
 	good := map[string]string{
@@ -189,7 +190,7 @@ func readHostile(t *testing.T, first int, user *syscall.Credential) {
 		t.Fatal(err)
 	}
 	list := append(hostilePages(t, string(page)), hostileClaims()...)
-	if user == nil { // who may read more
+	if user == nil { // this user may read more
 		list = append(list, hostileLedgers(string(ledger))...)
 	}
 	slices.SortFunc(list, func(a, b hostileFile) int { return strings.Compare(a.name, b.name) })
@@ -198,7 +199,7 @@ func readHostile(t *testing.T, first int, user *syscall.Credential) {
 	}
 }
 
-// hostileCommand returns a command of a user in a folder of [hostileFolder].
+// hostileCommand returns a command that runs as a user in a folder of [hostileFolder].
 func hostileCommand(dir string, user *syscall.Credential, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(dir, "bin", "rederive"), args...)
 	cmd.Args[0], cmd.Dir = "rederive", dir
@@ -213,7 +214,7 @@ func hostileCommand(dir string, user *syscall.Credential, args ...string) *exec.
 	return cmd
 }
 
-// commandsOf are what a terminal or a build server would obey.
+// commandsOf matches what a terminal or a build server would obey.
 var commandsOf = regexp.MustCompile(`[\x1b\a\x{202e}]|(?m)^::error`)
 
 func readHostileFile(t *testing.T, dir string, f hostileFile, user *syscall.Credential) {

@@ -17,9 +17,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestInterrupt interrupts or kills the program while its workers compute without
-// end, or while their program is compiled. It must leave no process behind and,
-// if it was not killed, no temporary file.
+// TestInterrupt interrupts or kills the program while its workers compute without end, or while
+// cells are being compiled. It must leave no process behind and, unless killed, no temporary file.
 func TestInterrupt(t *testing.T) {
 	skipIfShort(t)
 	exe := ownProgram(t)
@@ -31,7 +30,7 @@ func TestInterrupt(t *testing.T) {
 		name   string
 		engine string
 		signal syscall.Signal
-		until  string // what a process below the program is called when the signal is sent
+		until  string // name of a child process that must exist when the signal is sent
 	}{
 		{"interrupted", "yaegi", syscall.SIGINT, "rederive"},
 		{"terminated", "yaegi", syscall.SIGTERM, "rederive"},
@@ -79,7 +78,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// TestInterruptedReport interrupts a report: those that an earlier run has written stay as they are.
+// TestInterruptedReport interrupts a report: the files of an earlier run stay unchanged.
 func TestInterruptedReport(t *testing.T) {
 	skipIfShort(t)
 	exe := ownProgram(t)
@@ -111,9 +110,9 @@ func TestInterruptedReport(t *testing.T) {
 	}
 }
 
-// TestSecondInterrupt interrupts the program again while it waits for a toolchain that
-// does not heed it: the signal ends it, and not the program itself, which gives the
-// toolchain some time first.
+// TestSecondInterrupt interrupts the program again while it waits for a toolchain that ignores
+// signals. The second signal ends the program, which would otherwise give the toolchain some time
+// first.
 func TestSecondInterrupt(t *testing.T) {
 	if signal.Ignored(os.Interrupt) {
 		t.Skip("skipped: interrupts are ignored here, as shells arrange for what they start in the background")
@@ -141,7 +140,7 @@ func TestSecondInterrupt(t *testing.T) {
 	ended := make(chan error, 1)
 	must.Do(cmd.Process.Signal(os.Interrupt))
 	go func() { ended <- cmd.Wait() }()
-	for waiting := true; waiting; { // the second may come before the first is heard
+	for waiting := true; waiting; { // a second signal may come before the first is noticed
 		select {
 		case err = <-ended:
 			waiting = false
@@ -154,8 +153,8 @@ func TestSecondInterrupt(t *testing.T) {
 	}
 }
 
-// TestStuckInterrupt interrupts the program while it waits for something that never
-// comes: here nobody reads what it prints. One signal ends it.
+// TestStuckInterrupt interrupts the program while it waits forever: nobody reads its output. One
+// signal ends it.
 func TestStuckInterrupt(t *testing.T) {
 	skipIfShort(t)
 	exe := ownProgram(t)
@@ -175,8 +174,8 @@ func TestStuckInterrupt(t *testing.T) {
 	}
 }
 
-// childrenNamed waits until a process has a worker, compiled (programs) or not, or
-// runs the go command, and returns the ids of all of its children.
+// childrenNamed waits until a process has a child of that name (a worker, interpreted or compiled,
+// or the go command), and returns the ids of all its children.
 func childrenNamed(t *testing.T, pid int, name string) (pids []string) {
 	t.Helper()
 	waitFor(t, "a process "+name, func() bool {
@@ -215,8 +214,7 @@ func waitFor(t *testing.T, what string, done func() bool) {
 	}
 }
 
-// noTemporaryFiles looks for what may be left in the folder for temporary files
-// and in the cache.
+// noTemporaryFiles checks that nothing is left in the folder for temporary files and in the cache.
 func noTemporaryFiles(t *testing.T, tmp, cache string) {
 	t.Helper()
 	for _, pattern := range []string{

@@ -22,7 +22,7 @@ import (
 	"rederive/show/wire"
 )
 
-// cmdJupyter installs the kernel for Jupyter, or is it.
+// cmdJupyter installs, removes or runs the kernel for Jupyter.
 func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("jupyter", stderr)
 	prefix := fs.String("prefix", "", "install for the Python environment in `DIR` instead of for the user")
@@ -62,7 +62,7 @@ func cmdJupyter(ctx context.Context, args []string, stdout, stderr io.Writer) in
 	return base.ExitOK
 }
 
-// kernelFolder returns the folder of the kernel where Jupyter looks for it.
+// kernelFolder returns the folder in which Jupyter looks for the kernel.
 func kernelFolder(prefix string) (string, error) {
 	const name = "kernels/rederive"
 	if prefix != "" {
@@ -84,7 +84,7 @@ func kernelFolder(prefix string) (string, error) {
 	return filepath.Join(home, ".local", "share", "jupyter", name), nil
 }
 
-// installKernel writes the file that tells Jupyter how to start this binary.
+// installKernel writes the kernel specification, by which Jupyter starts this binary.
 func installKernel(dir string, k *base.Keeper) error {
 	exe, err := os.Executable()
 	if err != nil {
@@ -110,11 +110,10 @@ func installKernel(dir string, k *base.Keeper) error {
 
 const kernelFile = "kernel.json"
 
-// isKernel returns the mark of what installKernel has written.
+// isKernel is the mark of the file that installKernel writes.
 func isKernel(old []byte) bool { return base.Has(`"display_name": "Rederive (Go)"`)(old) }
 
-// removeKernel removes the file that tells Jupyter how to start this binary, and its folder if
-// there is nothing else in it.
+// removeKernel removes the kernel specification, and its folder if it is then empty.
 func removeKernel(dir string) error {
 	file := filepath.Join(dir, kernelFile)
 	old, err := base.ReadFile(file)
@@ -130,7 +129,7 @@ func removeKernel(dir string) error {
 	if err != nil {
 		return fmt.Errorf("removing %s: %w", file, err)
 	}
-	os.Remove(dir) // fails, as it should, if others have put files there
+	os.Remove(dir) // fails, as it should, if the folder is not empty
 	return nil
 }
 
@@ -163,8 +162,8 @@ func runKernel(ctx context.Context, file string, o base.Options) error {
 	return k.Serve(ctx, interrupts)
 }
 
-// readJupyterInput reads a data file that a cell declares, by the rules for the inputs of
-// notebooks: a regular file of the project of the current folder, and no claims document.
+// readJupyterInput reads a data file that a cell declares, by the rules for inputs of notebooks: it is a regular
+// file of the current folder's project, and no claims document.
 func readJupyterInput(name string) ([]byte, error) {
 	r, err := base.FindRoot(".")
 	if err != nil {
@@ -182,8 +181,8 @@ func readJupyterInput(name string) ([]byte, error) {
 	return c.Data, nil
 }
 
-// jupyterFront reads the front matter of a notebook that runs in Jupyter, which starts the
-// kernel in the folder of the notebook. Inputs are those that cells may declare, with the digests that it names.
+// jupyterFront reads the front matter of a notebook that runs in Jupyter, which starts the kernel in the folder
+// of the notebook. Cells may declare the inputs, with the digests that it names.
 func jupyterFront(name, text string) ([]rederive.Param, map[string][]byte, string, error) {
 	b := base.NewBook(name)
 	nb, err := parse.Notebook(name, []byte(text+"\n"), nil)
@@ -214,8 +213,7 @@ func jupyterFront(name, text string) ([]rederive.Param, map[string][]byte, strin
 	return nb.Front.Params, inputs, said.String(), nil
 }
 
-// jupyterForms returns the forms of a display for Jupyter, which wants pictures of
-// pixels in base64.
+// jupyterForms returns the media types of a display for Jupyter, which takes pixel images in base64.
 func jupyterForms(b wire.Bundle) map[string]string {
 	forms := base.MediaTypes(b)
 	if data := b.Data(wire.SVG); data != nil {

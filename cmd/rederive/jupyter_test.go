@@ -9,8 +9,8 @@ import (
 	"rederive/internal/must"
 )
 
-// The front matter in a cell of Jupyter declares parameters and inputs; files outside the
-// project are refused, as everywhere.
+// TestJupyterFront checks that front matter in a Jupyter cell declares parameters and
+// inputs, and that files outside the project are refused, as elsewhere.
 func TestJupyterFront(t *testing.T) {
 	dir := t.TempDir()
 	project := filepath.Join(dir, "project")

@@ -8,8 +8,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestJupyterInputs reads for cells of Jupyter what notebooks may read: regular files of the
-// project, and no claims document.
+// TestJupyterInputs checks that Jupyter cells may read what notebooks may read: regular
+// files of the project, and no claims documents.
 func TestJupyterInputs(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const claims = "---\ntitle: A paper\n---\n\n" +

@@ -12,7 +12,7 @@ import (
 	"rederive/cmd/rederive/lsp"
 )
 
-// cmdLSP runs the language server for editors: it speaks over standard input and output.
+// cmdLSP runs the language server for editors, over standard input and output.
 func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("lsp", stderr)
 	fs.Bool("stdio", true, "use standard input and output (always on)")
@@ -23,7 +23,7 @@ func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	out := stdout
 	if o, ok := stdout.(*base.Output); ok {
-		out = o.W // each message is written at once
+		out = o.W // each message is one write
 	}
 	r := base.Reach{Read: base.ProjectsOf(nil), Stdin: os.Stdin}
 	if code, done := o.Apart(ctx, fs, args, r, out, stderr); done { // the project of the current folder
@@ -38,7 +38,7 @@ func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.ExitOK
 }
 
-// lastVerdicts returns the verdicts that the cache has of a notebook as it is.
+// lastVerdicts returns the cached verdicts of a notebook, if it is unchanged.
 func lastVerdicts(name string, o base.Options, stderr io.Writer) map[string]rederive.Verdict {
 	c, err := base.ReadConfig([]string{name})
 	if err != nil || o.Settle(c) != nil {
@@ -46,7 +46,7 @@ func lastVerdicts(name string, o base.Options, stderr io.Writer) map[string]rede
 	}
 	s := &base.Session{Options: o, Config: c, Stderr: stderr, Slots: make(chan struct{}, runtime.NumCPU())}
 	b := base.NewBook(base.ShownPath(name))
-	if !s.LookUp(b, filepath.FromSlash(b.Path)) && !s.LookUp(b, name) { // as it was named to verify
+	if !s.LookUp(b, filepath.FromSlash(b.Path)) && !s.LookUp(b, name) { // under the name that verify was given
 		return nil
 	}
 	all := map[string]rederive.Verdict{}

@@ -1,9 +1,8 @@
-// Command rederive recomputes what a paper states: it runs the cells of Markdown
-// notebooks, compares what they compute with what the paper printed, and renders a
-// report.
+// Command rederive recomputes what a paper states: it runs the cells of Markdown notebooks,
+// compares their results with what the paper printed, and writes a report.
 //
-// It speaks without capitals and full stops. Results go to standard output or
-// to the folder named by -o, diagnostics to standard error.
+// Messages have no capitals and no full stops. Results go to standard output or to the
+// folder named by -o, diagnostics to standard error.
 package main
 
 import (
@@ -35,23 +34,23 @@ func main() {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, func() {
-		stop() // the second signal ends the process as it is
+		stop() // a second signal ends the process immediately
 		if len(os.Args) > 1 && os.Args[1] == "jupyter" {
 			return // an interrupt from the keyboard ends a cell, not the kernel
 		}
 		time.Sleep(lastCall)
-		os.Exit(base.ExitUsage) // it waits for something that never comes
+		os.Exit(base.ExitUsage) // something blocks forever
 	})
 	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	stop()
 	os.Exit(code)
 }
 
-// lastCall is how long a command may take to end after the first signal. What it has started
-// ends with it.
+// lastCall is how long a command may take to end after the first signal. Its child processes
+// end with it.
 const lastCall = 10 * time.Second
 
-// verb is a row of the table of commands.
+// verb returns a row of the table of commands.
 func verb(
 	name, args, about string, run func(ctx context.Context, args []string, stdout, stderr io.Writer) int,
 ) base.Command {
@@ -89,8 +88,8 @@ func commands() []base.Command {
 	}
 }
 
-// run runs one command and returns the exit code. A result that cannot be
-// written is an error, however good it is.
+// run runs one command and returns the exit code. Failing to write the result is an error,
+// whatever the result is.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	out := &base.Output{W: stdout}
 	messages := &base.Output{W: stderr}
@@ -104,7 +103,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return code
 }
 
-// carryOut runs one command. A panic is a bug of ours and is reported as one.
+// carryOut runs one command. It reports a panic as a bug in rederive.
 func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (code int) {
 	defer func() {
 		if r := recover(); r != nil {

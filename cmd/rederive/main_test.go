@@ -38,19 +38,19 @@ func TestMain(m *testing.M) {
 		main()
 	}
 	if os.Getenv(base.ApartVariable) != "" || os.Getenv(grade.JudgeVariable) != "" {
-		program() // so are the processes that parse and draw, and judge submissions
+		program() // so are the processes that parse, draw or judge submissions
 	}
 	testscript.Main(tests{m}, map[string]func(){"rederive": program})
 }
 
-// tests are those of this package. All of them share Go's build cache, which is in the user's
-// folder of caches by default: a test with an empty one would build the standard library again.
+// tests are the tests of this package. They all share Go's build cache, by default in the user's
+// cache folder: with an empty one a test would build the standard library again.
 type tests struct{ *testing.M }
 
 // Run runs the tests.
 func (m tests) Run() int {
 	out, err := exec.Command("go", "env", "GOCACHE", "GOMODCACHE").Output()
-	if err == nil { // else there is no toolchain, and nothing is built
+	if err == nil { // otherwise there is no toolchain, and nothing is built
 		caches := strings.Fields(string(out))
 		err = errors.Join(os.Setenv("GOCACHE", caches[0]), os.Setenv("GOMODCACHE", caches[1]))
 	}
@@ -62,16 +62,15 @@ func (m tests) Run() int {
 	return m.M.Run()
 }
 
-// TestScript runs the scripts of the command line, one story each. Their names
-// begin with the command they are about.
+// TestScript runs the scripts of the command line, one scenario each. Their names begin with the
+// command that they test.
 func TestScript(t *testing.T) { runScripts(t, "testdata/script") }
 
-// TestAttack runs the battery of attacks: hostile notebooks, claims documents,
-// caches and arguments, each with what must come out. The name of a script says
-// what it tries.
+// TestAttack runs the attacks: hostile notebooks, claims documents, caches and arguments, each
+// with the expected result. A script is named after what it tries.
 func TestAttack(t *testing.T) { runScripts(t, "testdata/attack") }
 
-// TestEscape runs what strangers' notebooks try within the confinement of the system.
+// TestEscape runs strangers' notebooks that try to escape from the confinement.
 func TestEscape(t *testing.T) {
 	if err := boundary.Check(); err != nil {
 		t.Skip("skipped all attempts to escape: ", err)
@@ -116,12 +115,12 @@ func runScripts(t *testing.T, dir string) {
 	})
 }
 
-// attacksTogether is how many attacks there are for each that is made where the run takes a share.
+// attacksTogether is the number of attacks of which a run with shares makes one.
 const attacksTogether = 10
 
-// scriptsIn returns the scripts of a folder, and of the attacks a share. With -short they are
-// one on each subject, which is the first word of a name, of those that neither compile nor
-// start a browser.
+// scriptsIn returns the scripts of a folder, and a share of the attacks. With -short it returns
+// one script for each subject, which is the first word of its name, among those that neither
+// compile nor start a browser.
 func scriptsIn(t *testing.T, dir string) (files []string) {
 	all := golden.Files(t, dir+"/*.txtar")
 	if !testing.Short() {
@@ -142,7 +141,7 @@ func scriptsIn(t *testing.T, dir string) (files []string) {
 	return files
 }
 
-// compiles reports whether a script may run cells by the compiler, or starts Chromium.
+// compiles reports whether a script may compile cells or start Chromium.
 func compiles(script string) bool {
 	commands, _, _ := strings.Cut(script, "\n-- ")
 	for line := range strings.Lines(commands) {
@@ -154,7 +153,7 @@ func compiles(script string) bool {
 	return false
 }
 
-// skipIfShort skips a test, with -short, that takes seconds, or compiles packages.
+// skipIfShort skips, with -short, a test that takes seconds or compiles packages.
 func skipIfShort(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
@@ -168,7 +167,7 @@ func ownProgram(t *testing.T) string {
 	return must.Get(os.Executable())
 }
 
-// status runs a command and demands its exit code: status CODE COMMAND ARGS...
+// status runs a command and checks its exit code: status CODE COMMAND ARGS...
 func status(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status CODE COMMAND ARGS...")
@@ -183,14 +182,14 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// damage writes a text into all files of a folder: damage FOLDER TEXT.
+// damage overwrites all files of a folder with a text: damage FOLDER TEXT.
 func damage(ts *testscript.TestScript, _ bool, args []string) {
 	eachEntry(ts, args[0], func(name string) {
 		ts.Check(os.WriteFile(name, []byte(strings.Join(args[1:], " ")), 0o644))
 	})
 }
 
-// amend changes texts of a file, each of which it has once: amend FILE OLD NEW [OLD NEW ...].
+// amend replaces texts in a file, each of which must occur once: amend FILE OLD NEW [OLD NEW ...].
 func amend(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 || len(args)%2 == 0 {
 		ts.Fatalf("usage: amend FILE OLD NEW [OLD NEW ...]")
@@ -205,8 +204,8 @@ func amend(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
 }
 
-// replace puts a pipe, a link or a sparse file in the place of all files of a folder:
-// replace FOLDER pipe, replace FOLDER sparse or replace FOLDER PATH.
+// replace replaces each file of a folder by a pipe, a link or a sparse file: replace FOLDER pipe,
+// replace FOLDER sparse or replace FOLDER PATH.
 func replace(ts *testscript.TestScript, _ bool, args []string) {
 	eachEntry(ts, args[0], func(name string) {
 		ts.Check(os.Remove(name))
@@ -222,8 +221,8 @@ func replace(ts *testscript.TestScript, _ bool, args []string) {
 	})
 }
 
-// forge puts a text into all entries of a cache, sealed as the cache does it: forge
-// FOLDER TEXT.
+// forge overwrites all entries of a cache with a text, sealed as the cache does it: forge FOLDER
+// TEXT.
 func forge(ts *testscript.TestScript, _ bool, args []string) {
 	secret, err := cache.ReadSecret(ts.MkAbs(ts.Getenv("HOME") + "/.config/rederive/key"))
 	ts.Check(err)
@@ -233,8 +232,8 @@ func forge(ts *testscript.TestScript, _ bool, args []string) {
 	})
 }
 
-// reseal FILE gives the stored results in a slow.json the digests that belong to them now: these
-// have no key, so anyone can.
+// reseal updates the digests of the stored results in a slow.json: reseal FILE. The digests have
+// no key, so anyone can do it.
 func reseal(ts *testscript.TestScript, _ bool, args []string) {
 	var s struct {
 		Schema string `json:"schema"`

@@ -14,7 +14,7 @@ import (
 	"rederive/cmd/rederive/base"
 )
 
-// cmdMan prints manual pages, which are made from the table of commands and their flags.
+// cmdMan prints manual pages, made from the table of commands and their flags.
 func cmdMan(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("man", stderr)
 	dir := fs.String("o", "", "write the pages of all commands into `DIR`")
@@ -119,7 +119,7 @@ func manExit(b *strings.Builder) {
 	}
 }
 
-// roff writes text so that no command of roff is in it.
+// roff escapes text so that roff finds no command in it.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, "'", `\(aq`, "\n", " ").Replace(text)
 	if strings.HasPrefix(text, ".") {

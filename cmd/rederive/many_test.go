@@ -21,8 +21,8 @@ import (
 	"rederive/internal/share"
 )
 
-// manyNotebooks writes n notebooks, each with a claim, into the current folder.
-// Every tenth is wrong, every twentieth fails.
+// manyNotebooks writes n notebooks, each with a claim, into the current folder. Every
+// tenth is wrong, and every twentieth fails.
 func manyNotebooks(t testing.TB, n int) {
 	t.Helper()
 	for i := range n {
@@ -80,9 +80,8 @@ func TestManyNotebooks(t *testing.T) {
 	}
 }
 
-// BenchmarkManyNotebooks verifies 200 notebooks from an empty cache, and reports how
-// much memory this process and the largest worker took, and how many cores were
-// busy.
+// BenchmarkManyNotebooks verifies 200 notebooks with an empty cache, and reports the
+// memory of this process and of the largest worker, and how many cores were busy.
 func BenchmarkManyNotebooks(b *testing.B) {
 	for _, engine := range []string{"yaegi", "both"} {
 		b.Run(engine, func(b *testing.B) {
@@ -103,7 +102,7 @@ func BenchmarkManyNotebooks(b *testing.B) {
 	}
 }
 
-// BenchmarkUnchanged verifies and reports 200 notebooks that have not changed.
+// BenchmarkUnchanged verifies and reports 200 unchanged notebooks.
 func BenchmarkUnchanged(b *testing.B) {
 	for _, command := range []string{"verify", "report"} {
 		b.Run(command, func(b *testing.B) {
@@ -119,8 +118,8 @@ func BenchmarkUnchanged(b *testing.B) {
 	}
 }
 
-// BenchmarkWorker runs a cell that computes for a while, and reports the memory of
-// its worker.
+// BenchmarkWorker runs a cell that computes for a while, and reports the memory of its
+// worker.
 func BenchmarkWorker(b *testing.B) {
 	for _, engine := range []string{"yaegi", "go"} {
 		b.Run(engine, func(b *testing.B) {
@@ -142,8 +141,8 @@ func BenchmarkWorker(b *testing.B) {
 	}
 }
 
-// watchChildren watches the processes that this one starts, until the function it
-// returns is called, which reports the most memory that one of them had, in KiB.
+// watchChildren watches the child processes until the returned function is called,
+// which returns the peak memory of the largest, in KiB.
 func watchChildren() (stop func() int) {
 	var most atomic.Int64
 	quit, done := make(chan bool), make(chan bool)
@@ -159,8 +158,8 @@ func watchChildren() (stop func() int) {
 			for _, list := range lists {
 				data, _ := os.ReadFile(list)
 				for pid := range strings.FieldsSeq(string(data)) {
-					// Workers have an environment of their own. A process that has not
-					// come to be another yet has that of this one, and its memory.
+					// A worker has its own environment. A child that has not called
+					// exec yet has this process's environment and memory.
 					if env, _ := os.ReadFile("/proc/" + pid + "/environ"); strings.Contains(string(env),
 						"GOTRACEBACK=") {
 						most.Store(max(most.Load(), int64(memoryOf(pid))))
@@ -178,8 +177,7 @@ func watchChildren() (stop func() int) {
 
 var peakMemory = regexp.MustCompile(`VmHWM:\s*(\d+) kB`)
 
-// memoryOf returns the most memory that a process has had, in KiB; 0 if it is not
-// known.
+// memoryOf returns the peak memory of a process in KiB, or 0 if it is unknown.
 func memoryOf(pid string) int {
 	data, _ := os.ReadFile("/proc/" + pid + "/status")
 	m := peakMemory.FindSubmatch(data)
@@ -190,8 +188,7 @@ func memoryOf(pid string) int {
 	return n
 }
 
-// cpuSeconds returns the processor time of this process and of its children that
-// have ended.
+// cpuSeconds returns the processor time of this process and of its ended children.
 func cpuSeconds(b *testing.B) float64 {
 	b.Helper()
 	total := 0.0

@@ -9,8 +9,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// cmdMerge joins the ledgers of all shards of a run into the ledger that one run
-// would have given, with its exit code.
+// cmdMerge joins the ledgers of all shards of a run into the ledger that a
+// single run would have written, with its exit code.
 func cmdMerge(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFilter("merge", stderr)
 	base.ForceFlag(fs, o.Keep)

@@ -26,13 +26,13 @@ import (
 //go:embed new
 var projectFiles embed.FS
 
-// A project is what a new one is made of.
+// A project is the data of a new project's templates.
 type project struct {
 	Name, Title string
-	Data        string // base name of the data file, or empty
+	Data        string // base name of the data file, or ""
 	Columns     []string
 	Course      bool
-	Growth      bool // the data of a course are those that come with rederive
+	Growth      bool // the course uses the data that come with rederive
 	Module      string
 	Claims      []listedClaim
 }
@@ -40,8 +40,8 @@ type project struct {
 // A listedClaim is a row of a list of claims.
 type listedClaim struct{ ID, Title, Where, Lines, Kind, Printed string }
 
-// cmdNew makes a project that verifies: a folder with a notebook, its claims, and what
-// else was asked for.
+// cmdNew makes a project that verifies: a folder with a notebook, its claims, and
+// whatever else the flags ask for.
 func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("new", stderr)
 	data := fs.String("data", "", "a CSV `file` that the notebook reads; it is copied into the project")
@@ -70,7 +70,7 @@ func cmdNew(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return verifier.Run(ctx, []string{names[0]}, stdout, stderr)
 }
 
-// files makes the files of the project.
+// files returns the files of the project.
 func (p *project) files(data, claims string) ([]base.NewFile, error) {
 	var files []base.NewFile
 	if data != "" {
@@ -105,7 +105,7 @@ func (p *project) files(data, claims string) ([]base.NewFile, error) {
 
 var modulePath = lazyregexp.New(`^[a-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9._~-]+)*$`)
 
-// made fills in the files that come with rederive.
+// made executes the templates that come with rederive.
 func (p *project) made() ([]base.NewFile, error) {
 	templates, err := template.New("").Delims("<<", ">>").ParseFS(projectFiles, "new/*")
 	if err != nil {
@@ -124,10 +124,10 @@ func (p *project) made() ([]base.NewFile, error) {
 	return files, nil
 }
 
-// A projectFile is a file of a project, and the template of which it is made.
+// A projectFile is a file of a project and its template.
 type projectFile struct{ from, to string }
 
-// templates lists what the project is made of.
+// templates lists the files of the project.
 func (p *project) templates() []projectFile {
 	list := []projectFile{
 		{"notebook.tmpl", "notebook.md"},
@@ -149,7 +149,7 @@ func (p *project) templates() []projectFile {
 	return append(list, projectFile{"config.tmpl", "rederive.yaml"}, projectFile{"module.tmpl", "go.mod"})
 }
 
-// columnsOf reads the names of the columns of a data file.
+// columnsOf returns the column names of a data file.
 func columnsOf(data []byte) ([]string, error) {
 	records, err := recordsOf(data)
 	if err != nil {
@@ -158,7 +158,7 @@ func columnsOf(data []byte) ([]string, error) {
 	return records.Names(), nil
 }
 
-// recordsOf reads a data file as the notebook will, by show.CSV.
+// recordsOf reads a data file with show.CSV, as the notebook will.
 func recordsOf(data []byte) (records *show.Records, err error) {
 	const name = "data"
 	input := wire.Input
@@ -210,7 +210,7 @@ func listedClaims(data []byte) ([]listedClaim, error) {
 	return list, nil
 }
 
-// writeNew writes a folder that is not there yet, whole or not at all.
+// writeNew writes a folder that does not exist yet, completely or not at all.
 func writeNew(dir string, files []base.NewFile) error {
 	if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s already exists", dir)

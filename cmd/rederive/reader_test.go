@@ -9,23 +9,23 @@ import (
 	"rederive/cmd/rederive/base"
 )
 
-// compiledReaderUsers are scripts that read PDF files, and are not about how the reader is compiled: ten seconds
-// of a processor for each cache.
+// compiledReaderUsers are the scripts that read PDF files but do not test how the reader is compiled, which
+// takes ten seconds of processor time for each cache.
 var compiledReaderUsers = map[string]bool{
 	"draft": true, "review": true, "review_slurm": true, "verify_paper": true,
 }
 
-// readerHome is a home whose cache has the compiled reader of PDF files, sealed with the key of that home.
+// readerHome is a home whose cache has the compiled PDF reader, sealed with the key of that home.
 var readerHome = struct {
 	sync.Once
 	dir string
 	err error
 }{}
 
-// keyFile is where the key of a home is.
+// keyFile is the path of the key in a home.
 const keyFile = ".config/rederive/key"
 
-// giveReader gives a home the compiled reader, and the key with which it is sealed.
+// giveReader gives a home the compiled PDF reader, and the key that seals it.
 func giveReader(home string) error {
 	readerHome.Do(func() {
 		paper, err := filepath.Abs("../../paper/testdata/battery/groff-01.pdf")

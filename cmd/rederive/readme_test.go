@@ -11,8 +11,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestReadme compares the README with the example that it shows: both files are
-// printed in full, and the command prints what the README says.
+// TestReadme compares the README with the example that it shows: it contains both
+// files in full, and the command prints what the README says.
 func TestReadme(t *testing.T) {
 	skipIfShort(t)
 	data := golden.Read(t, "../../README.md")
@@ -41,7 +41,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestExamples settles and audits the examples.
+// TestExamples verifies and audits the examples.
 func TestExamples(t *testing.T) {
 	skipIfShort(t)
 	for _, args := range []string{"verify --strict --engine yaegi examples", "audit --engine yaegi examples"} {
@@ -54,8 +54,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestParts runs the search of examples/parts in all its parts, and compares what it
-// prints with the file that the example joins. Then parts go astray.
+// TestParts runs the search of examples/parts in all its parts, and compares the
+// output with the file that the example joins. Then some parts are missing or wrong.
 func TestParts(t *testing.T) {
 	want := golden.Read(t, "../../examples/parts/parts.txt")
 	cache := t.TempDir()

@@ -14,16 +14,16 @@ import (
 	"rederive/verify/ledger"
 )
 
-// A red run is one that fails, with the reason that every format must give.
+// A red run is one that fails, with the reason that every format must state.
 type red struct {
 	name   string
 	files  map[string]string
-	args   string // of verify, besides --format
-	before string // arguments of a run before
+	args   string // of verify, in addition to --format
+	before string // arguments of an earlier run
 	code   string
 	at     rederive.Pos
 	reason string
-	json   string // the reason there, if it is no sentence
+	json   string // the reason in JSON, if it is not a sentence
 }
 
 const (
@@ -42,7 +42,8 @@ const (
 		"return cap(list(text)) }\n```\n\n```go\nroom(\"abc\")\n```\n"
 )
 
-// book is a notebook in the folder nb, with a claims document if that is not empty.
+// bookFiles returns a notebook in the folder nb, and a claims document unless that
+// is empty.
 func bookFiles(notebook, claims string) map[string]string {
 	files := map[string]string{"nb/notebook.md": notebook}
 	if claims != "" {
@@ -51,7 +52,7 @@ func bookFiles(notebook, claims string) map[string]string {
 	return files
 }
 
-// ofCopy returns a claims document about a copy with a digest.
+// ofCopy returns a claims document about a copy with the given digest.
 func ofCopy(sum, printed string) string {
 	front := "title: Demo\nsource: demo.txt\nlines: 1-3\nsha256: " + sum + "\n"
 	return strings.Replace(printedClaim, "title: Demo\n", front, 1) +
@@ -204,7 +205,7 @@ func reds() []red {
 	}
 }
 
-// TestReasons demands that every format says why a run fails, and where.
+// TestReasons checks that every format says why a run fails, and where.
 func TestReasons(t *testing.T) {
 	for _, r := range reds() {
 		t.Run(r.name, func(t *testing.T) {
@@ -237,7 +238,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// verifyIn runs verify and demands its exit code.
+// verifyIn runs verify and checks its exit code.
 func verifyIn(t *testing.T, dir, code, args string) {
 	t.Helper()
 	cmd := exec.Command("rederive", append([]string{"verify"}, strings.Fields(args)...)...)
@@ -252,7 +253,7 @@ func verifyIn(t *testing.T, dir, code, args string) {
 	}
 }
 
-// holdReason demands that a format gives a reason and its place.
+// holdReason checks that a format states a reason and its position.
 func holdReason(t *testing.T, file, format string, r red) {
 	t.Helper()
 	data := golden.Read(t, file)
@@ -282,7 +283,7 @@ func holdReason(t *testing.T, file, format string, r red) {
 	}
 }
 
-// plainText undoes what formats do to letters.
+// plainText undoes the escapes of the formats.
 func plainText(text string) string {
 	return strings.NewReplacer("&#xA;", "\n", "&#34;", `"`, "&#39;", "'", "%0A", "\n", "%3A", ":", "%2C", ",",
 		`\n`, "\n", `\"`, `"`, `\`, "").Replace(text)

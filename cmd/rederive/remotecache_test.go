@@ -20,11 +20,11 @@ import (
 	"rederive/internal/must"
 )
 
-// A shelf is a server that keeps what is put there.
+// A shelf is a server that stores entries.
 type shelf struct {
 	mu      sync.Mutex
 	entries map[string][]byte
-	got     int // entries that it had
+	got     int // requests for entries that it had
 	put     int
 	tokens  map[string]bool
 }
@@ -57,7 +57,7 @@ func newShelf(t *testing.T) (*shelf, string) {
 	return s, server.URL + "/some/where/"
 }
 
-// someNotebooks writes four notebooks with a claim each.
+// someNotebooks writes four notebooks with one claim each.
 func someNotebooks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := map[string]string{}
@@ -71,9 +71,9 @@ func someNotebooks(t *testing.T) {
 	writeFiles(t, files)
 }
 
-// TestRemoteCache verifies two shards with caches of their own, which push their
-// results, merges them, and makes the report with a third cache: it computes
-// nothing, and has the bytes of a report that was made in one place.
+// TestRemoteCache verifies two shards with their own caches, which push their results, merges them, and makes
+// the report with a third cache: it computes nothing, and its bytes equal those of a report made on one
+// machine.
 func TestRemoteCache(t *testing.T) {
 	s, url := newShelf(t)
 	someNotebooks(t)
@@ -117,7 +117,7 @@ func TestRemoteCache(t *testing.T) {
 	}
 }
 
-// refusing is a server without entries that answers so when one is put there.
+// refusing is a server without entries that answers PUT with the given code.
 func refusing(code int) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodPut {
@@ -128,8 +128,8 @@ func refusing(code int) http.HandlerFunc {
 	}
 }
 
-// TestRemoteTrouble asks servers that fail in many ways. Each gives one warning,
-// and nothing of what they send is believed.
+// TestRemoteTrouble uses servers that fail in many ways. Each causes one warning, and nothing that they send is
+// trusted.
 func TestRemoteTrouble(t *testing.T) {
 	const key = "k"
 	entry := cache.Seal(key, []byte("a result with the number 11"))
@@ -192,8 +192,8 @@ func TestRemoteTrouble(t *testing.T) {
 	}
 }
 
-// TestRemoteInRuns verifies with servers that are gone or forge results: the verdicts
-// and the exit code are those without a server, also under --strict.
+// TestRemoteInRuns verifies with servers that are down or forge results: the verdicts and the exit code are
+// those without a server, even with --strict.
 func TestRemoteInRuns(t *testing.T) {
 	someNotebooks(t)
 	verify := func(name, url string) (int, string, string) {
@@ -206,7 +206,7 @@ func TestRemoteInRuns(t *testing.T) {
 		strings.Count(stderr, "warning: the remote cache http://127.0.0.1:1: ") != 1 {
 		t.Errorf("unreachable: %d %s", got, stderr)
 	}
-	// What has the right seal and is not a result counts as missing.
+	// An entry that has the right seal but is not a result counts as missing.
 	forger := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Write(cache.Seal(strings.TrimPrefix(r.URL.Path, "/"), []byte(`{"frames":7}`)))
 	}))
@@ -216,7 +216,7 @@ func TestRemoteInRuns(t *testing.T) {
 	}
 }
 
-// An endless answer has a body that never ends. It is read when all have been asked for.
+// An endless answer has a body that never ends. It can be read once all requests have been made.
 type endless struct {
 	asked *sync.WaitGroup
 	read  *atomic.Int64
@@ -233,8 +233,8 @@ func (e endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestRemoteEndless asks side by side for entries that never end. All in all no more is read than one entry and
-// a part of each of the others.
+// TestRemoteEndless makes parallel requests for entries that never end. In total no more is read than one entry
+// and a part of each of the others.
 func TestRemoteEndless(t *testing.T) {
 	const runs = 8
 	e := endless{new(sync.WaitGroup), new(atomic.Int64)}
@@ -259,7 +259,7 @@ func TestRemoteEndless(t *testing.T) {
 	}
 }
 
-// TestRemoteParts takes an entry of several parts whole, with its length before it and without.
+// TestRemoteParts reads an entry of several parts, with a content length and without.
 func TestRemoteParts(t *testing.T) {
 	content := bytes.Repeat([]byte("rederive"), 1<<18)
 	for _, told := range []bool{false, true} {
@@ -278,7 +278,7 @@ func TestRemoteParts(t *testing.T) {
 	}
 }
 
-// TestRemoteSlow gives up on a server that does not answer.
+// TestRemoteSlow checks that a server that does not answer is given up.
 func TestRemoteSlow(t *testing.T) {
 	release := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))

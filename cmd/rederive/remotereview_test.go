@@ -10,9 +10,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestRemoteReview reviews papers with a cache of its own, and again on another machine, as it were, which reads
-// nothing: the reviews, the pages and the reasons come from the server. An entry that somebody has altered is no
-// review.
+// TestRemoteReview reviews papers, and then again with a new cache, as on another machine. That run reads no
+// paper: the reviews, the pages and the reasons come from the server. A tampered entry is ignored.
 func TestRemoteReview(t *testing.T) {
 	s, url := newShelf(t)
 	home := t.TempDir()
@@ -40,7 +39,7 @@ func TestRemoteReview(t *testing.T) {
 	if s.put != 3 || s.got != 0 {
 		t.Errorf("the first run stored %d reviews and took %d, want 3 and 0", s.put, s.got)
 	}
-	// Nothing is read in 1 ns.
+	// In 1 ns no paper can be read.
 	code, second, stderr := rederiveHere(args("2", "--time", "1ns")...)
 	if code != base.ExitUsage || s.got != 3 || !strings.Contains(stderr, "bad.pdf: it is not a PDF that can be read") {
 		t.Error(code, s.got, stderr)

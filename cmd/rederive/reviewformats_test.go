@@ -17,10 +17,10 @@ import (
 	"rederive/verify/review"
 )
 
-// scripts matches what is raised or lowered in verify/review/testdata/forms.txt: F_{2,57}, X^2.
+// scripts matches subscripts and superscripts in verify/review/testdata/forms.txt: F_{2,57}, X^2.
 var scripts = regexp.MustCompile(`([_^])(?:\{([^{}]*)\}|(2)\b)`)
 
-// formsIn writes a text in each format. Lone signs of TeX and Markdown are escaped.
+// formsIn writes texts in each format. Special characters of TeX and Markdown are escaped.
 func formsIn(texts []string) map[string][]byte {
 	scripted := func(s, up, down, end string) string {
 		return scripts.ReplaceAllStringFunc(s, func(m string) string {
@@ -39,7 +39,7 @@ func formsIn(texts []string) map[string][]byte {
 		tex.WriteString(scripted(strings.NewReplacer("%", `\%`, "_T", `\_T`).Replace(s),
 			`\textsuperscript{`, `\textsubscript{`, "") + "\n\n")
 		words := strings.NewReplacer("%", `\%`, "_T", `\_T`, "one-tailed", `\text{one-tailed}`,
-			// What TeX refuses, or sets as another sign, is written as people write it there.
+			// What TeX refuses, or sets as another character, is written as people would.
 			"p-adj", `p\text{-adj}`, "p_bonf", "p_{bonf}", "_{1,} _{106}", "_{1,106}", "_{GG} _{1,", "_{1,")
 		math.WriteString("$" + words.Replace(s) + "$\n\n")
 		md.WriteString(scripted(strings.ReplaceAll(s, "[28]", `\[28]`), "<sup>", "<sub>", "") + "\n\n")
@@ -71,7 +71,8 @@ func formsIn(texts []string) map[string][]byte {
 	}
 }
 
-// TestReviewFormats checks that the same printed tests are found, and judged the same, in all formats.
+// TestReviewFormats checks that the same printed tests are found, and get the same verdicts, in all
+// formats.
 func TestReviewFormats(t *testing.T) {
 	data := golden.Read(t, "../../verify/review/testdata/forms.txt")
 	var texts []string
@@ -114,7 +115,7 @@ func TestReviewFormats(t *testing.T) {
 	}
 }
 
-// resultsOf writes what is found and how it is judged.
+// resultsOf lists the tests that are found, with their verdicts.
 func resultsOf(d *document.Document) []string {
 	var list []string
 	for _, r := range review.Check(d, review.Options{}).Results {

@@ -14,8 +14,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestReviewNames reviews papers with names that no script can hold: each has a page of its own in a folder as it
-// lies in its own, the index leads there, and the formats have the name as it is.
+// TestReviewNames reviews papers with names that a shell script would break on. Each gets a page under its own
+// path, the index links to it, and all formats give the name unchanged.
 func TestReviewNames(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files := map[string]string{}
@@ -55,7 +55,7 @@ func TestReviewNames(t *testing.T) {
 			t.Errorf("the index does not lead to %s", link)
 		}
 	}
-	// A name that begins with a dash is a flag, unless a path or two dashes come before it.
+	// A name that begins with a dash is a flag, unless it has a path or follows two dashes.
 	t.Chdir("papers")
 	for _, c := range []struct {
 		args []string
@@ -71,8 +71,8 @@ func TestReviewNames(t *testing.T) {
 	}
 }
 
-// TestReviewOfOther reviews two papers that differ in their endings, one after the other: none replaces the page of
-// the other.
+// TestReviewOfOther reviews two papers whose names differ only in their extensions, one after the other: neither
+// overwrites the other's page.
 func TestReviewOfOther(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"a.txt": "We saw t(28) = 2.20, p = .36.\n", "a.md": "We saw nothing.\n"})
@@ -84,7 +84,7 @@ func TestReviewOfOther(t *testing.T) {
 	}
 }
 
-// TestReviewOfIdleTable says, also across processes, that nothing in a table was checked.
+// TestReviewOfIdleTable checks that a review says that nothing in a table was checked, also across processes.
 func TestReviewOfIdleTable(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{

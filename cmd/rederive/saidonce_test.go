@@ -11,8 +11,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestSaidOnce verifies a notebook with a mistake, and with a parameter that it does not have. Each error is once on
-// standard error and once in the ledger, or once in all where both are one file, such as a terminal or a log.
+// TestSaidOnce verifies a notebook with a mistake, then also with an unknown parameter. Each error appears once
+// on standard error and once in the ledger, or only once if both are the same file, such as a terminal or a log.
 func TestSaidOnce(t *testing.T) {
 	t.Chdir(t.TempDir())
 	writeFiles(t, map[string]string{"nb/notebook.md": "# Demo\n\n```go\nx := yy\nx\n```\n"})

@@ -12,12 +12,12 @@ import (
 	"rederive/verify/review"
 )
 
-// A schema is a JSON Schema, as far as ledgers and reviews need it.
+// A schema is the part of JSON Schema that ledgers and reviews need.
 type schema struct {
 	Dialect    string             `json:"$schema,omitempty"`
 	Title      string             `json:"title,omitempty"`
 	Const      string             `json:"const,omitempty"`
-	Type       any                `json:"type,omitempty"` // a word or two
+	Type       any                `json:"type,omitempty"` // one type or two
 	Enum       []any              `json:"enum,omitempty"`
 	Items      *schema            `json:"items,omitempty"`
 	OneOf      []*schema          `json:"oneOf,omitempty"`
@@ -25,7 +25,7 @@ type schema struct {
 	Required   []string           `json:"required,omitempty"`
 }
 
-// writeSchema writes the schema of ledgers, which follows from the type.
+// writeSchema writes the schema of ledgers, derived from the type.
 func writeSchema(w io.Writer) error {
 	s := schemaOf(reflect.TypeFor[rederive.Ledger]())
 	s.Dialect = "https://json-schema.org/draft/2020-12/schema"
@@ -34,7 +34,7 @@ func writeSchema(w io.Writer) error {
 	return s.write(w)
 }
 
-// writeReviewSchema writes the schema of reviews as JSON: one, or a list of them.
+// writeReviewSchema writes the schema of reviews in JSON: one, or a list of them.
 func writeReviewSchema(w io.Writer) error {
 	one := schemaOf(review.JSON())
 	one.Properties["results"].Type = "array" // never null

@@ -59,7 +59,7 @@ func TestReviewSchema(t *testing.T) {
 	for i, papers := range [][]string{{name}, {name, filepath.Join(dir, "none.txt")}} {
 		cmd := exec.Command("rederive", append([]string{"review", "--format", "json"}, papers...)...)
 		cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+t.TempDir())
-		out, _ := cmd.Output() // there are findings
+		out, _ := cmd.Output() // it has findings
 		var value any
 		must.Do(json.Unmarshal(out, &value))
 		if wrong := s.OneOf[i].check("review", value); len(wrong) > 0 {
@@ -76,8 +76,8 @@ func TestReviewSchema(t *testing.T) {
 	}
 }
 
-// check says where a value does not fit. Fields that the schema does not know are wrong
-// here, so that it lists all that there are.
+// check says where a value does not match. Fields that are not in the schema are errors
+// here, so that the schema lists all of them.
 func (s *schema) check(at string, value any) (wrong []string) {
 	kind := map[string]string{
 		"<nil>": "null", "string": "string", "float64": "integer", "bool": "boolean", "[]interface {}": "array",

@@ -48,7 +48,7 @@ type previewed struct {
 // dead is the name of a notebook that cannot be rendered from the start.
 const dead = "dead"
 
-// serveFolder serves a folder with notebooks until the test ends.
+// serveFolder serves a folder of notebooks until the test ends.
 func serveFolder(t *testing.T, names []string, flags ...string) *previewed {
 	t.Helper()
 	p := &previewed{t: t, dir: t.TempDir(), events: make(chan serve.Event, 1000)}
@@ -97,7 +97,7 @@ func (p *previewed) save(name, text, value string) {
 	must.Do(os.Rename(file+"~", file))
 }
 
-// get returns what the server answers, and the code.
+// get returns the body and the code of the server's response.
 func (p *previewed) get(path string, change func(*http.Request)) (string, int) {
 	p.t.Helper()
 	r := must.Get(http.NewRequest(http.MethodGet, p.url+path, nil))
@@ -110,7 +110,7 @@ func (p *previewed) get(path string, change func(*http.Request)) (string, int) {
 	return string(text), answer.StatusCode
 }
 
-// until waits for a page that has a text.
+// until waits until a page contains a text.
 func (p *previewed) until(path, want string) {
 	p.t.Helper()
 	late := time.After(2 * time.Minute)
@@ -128,7 +128,7 @@ func (p *previewed) until(path, want string) {
 	}
 }
 
-// silent waits until no event has come for a while.
+// silent waits until no event has arrived for a while.
 func (p *previewed) silent(while time.Duration) {
 	for {
 		select {
@@ -139,8 +139,7 @@ func (p *previewed) silent(while time.Duration) {
 	}
 }
 
-// TestServe writes a notebook while it is shown: text, code, errors, and no file at
-// all for a while.
+// TestServe edits a notebook while it is shown: text, code, errors, and a missing file.
 func TestServe(t *testing.T) {
 	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "The text is new.")
@@ -165,7 +164,7 @@ func TestServe(t *testing.T) {
 	p.until("state/one", `"errors":[]`)
 }
 
-// TestServeMany saves often: the last text wins, and no run is left.
+// TestServeMany saves often: the last text wins, and no run continues.
 func TestServeMany(t *testing.T) {
 	p := serveFolder(t, []string{"one", "two"})
 	p.until("two.html", "the value is 1")
@@ -178,7 +177,7 @@ func TestServeMany(t *testing.T) {
 	p.until("state/one", `"running":false`)
 }
 
-// TestServeInterrupt ends a cell that runs for ever.
+// TestServeInterrupt interrupts a cell that runs forever.
 func TestServeInterrupt(t *testing.T) {
 	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")
@@ -192,7 +191,7 @@ func TestServeInterrupt(t *testing.T) {
 	if answer.StatusCode != http.StatusForbidden {
 		t.Errorf("a page of nobody may interrupt: %d", answer.StatusCode)
 	}
-	// A save can be several changes: the run that is ended may be followed by another.
+	// A save can be several changes: another run may follow the interrupted one.
 	for range 100 {
 		r, _ := http.NewRequest(http.MethodPost, p.url+"interrupt/one", nil)
 		r.Header.Set("Origin", "http://"+r.Host)
@@ -210,7 +209,7 @@ func TestServeInterrupt(t *testing.T) {
 	p.until("one.html", "the value is 2")
 }
 
-// TestServeRefuses asks as hostile pages do.
+// TestServeRefuses sends the requests of hostile pages.
 func TestServeRefuses(t *testing.T) {
 	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")
@@ -231,7 +230,7 @@ func TestServeRefuses(t *testing.T) {
 	}
 }
 
-// TestServeClaims hears of a claim while the cell after it still runs.
+// TestServeClaims expects the event of a claim while the next cell is still running.
 func TestServeClaims(t *testing.T) {
 	p := serveFolder(t, []string{"a"})
 	p.until("a.html", "the value is 1")
@@ -255,7 +254,8 @@ func TestServeClaims(t *testing.T) {
 	}
 }
 
-// TestServeNotCached shows in the page and its bar that a module is missing, and what to do.
+// TestServeNotCached expects in the page and its bar that a module is missing, and what to
+// do.
 func TestServeNotCached(t *testing.T) {
 	skipIfShort(t)
 	if _, err := exec.LookPath("go"); err != nil {
@@ -276,8 +276,8 @@ func TestServeNotCached(t *testing.T) {
 	p.until("a.html", want)
 }
 
-// TestServeErrors shows the error of a cell first, and no reference to its figure as
-// another one.
+// TestServeErrors expects the error of a cell first, and no further error for a reference to
+// the cell's figure.
 func TestServeErrors(t *testing.T) {
 	p := serveFolder(t, []string{"a"})
 	p.until("a.html", "the value is 1")
@@ -302,15 +302,16 @@ func TestServeErrors(t *testing.T) {
 	}
 }
 
-// TestServeIndexOfErrors finds the notebooks that have errors and no page on the front page.
+// TestServeIndexOfErrors expects, on the front page, the notebooks that have errors and no
+// page.
 func TestServeIndexOfErrors(t *testing.T) {
 	p := serveFolder(t, []string{"a", dead})
 	p.until("a.html", "the value is 1")
 	p.until("index.html", `<a href="dead.html">dead</a> has errors and no page.`)
 }
 
-// TestServeBar demands that errors can be read: their elements take the colours of the
-// bar and not of the page, and these have a contrast of 4.5 to 1.
+// TestServeBar checks that errors are readable: their elements use the colours of the bar
+// and not of the page, with a contrast of 4.5 to 1.
 func TestServeBar(t *testing.T) {
 	colour := func(rule, name string) draw.Color {
 		form := regexp.QuoteMeta("\n    "+rule) + ` \{[^}]*\b` + name + `: #(\w{3});`

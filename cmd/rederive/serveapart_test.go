@@ -8,8 +8,8 @@ import (
 	"rederive/internal/boundary"
 )
 
-// TestServeUntrusted shows strangers' notebooks, which a confined process renders: text,
-// code, errors, what leads out of the project, and the front page of several.
+// TestServeUntrusted serves strangers' notebooks, which a confined process renders:
+// text, code, errors, links out of the project, and the front page of several.
 func TestServeUntrusted(t *testing.T) {
 	if err := boundary.Check(); err != nil {
 		t.Skip("skipped serve --untrusted: ", err)
@@ -33,7 +33,8 @@ func TestServeUntrusted(t *testing.T) {
 	p.until("state/one", `"errors":[]`)
 }
 
-// TestRelay takes from a confined process only what a notebook may say about itself.
+// TestRelay checks that the server accepts from a confined process only what a notebook
+// may say about itself.
 func TestRelay(t *testing.T) {
 	v := &serve.Server{Events: serve.NewBroker(), Editor: "vscode://file{path}:{line}:{col}"}
 	var heard []string

@@ -14,7 +14,7 @@ import (
 	"rederive/internal/must"
 )
 
-// applied does what a page does with edits.
+// applied applies edits as a page does.
 func applied(before string, list []serve.Edit) string {
 	lines := strings.Split(before, "\n")
 	for _, e := range slices.Backward(list) {
@@ -23,7 +23,7 @@ func applied(before string, list []serve.Edit) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestEditsOf makes texts of others by their edits.
+// TestEditsOf checks that edits turn one text into another.
 func TestEditsOf(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	text := func(n int) []string {
@@ -61,8 +61,8 @@ func TestEditsOf(t *testing.T) {
 	}
 }
 
-// TestServeEdits makes each page of the one before by the edits in the events. A file
-// that is written as it was makes no page.
+// TestServeEdits rebuilds each page from the previous one by the edits in the events.
+// Saving a file unchanged makes no page.
 func TestServeEdits(t *testing.T) {
 	p := serveFolder(t, []string{"one"})
 	p.until("one.html", "the value is 1")

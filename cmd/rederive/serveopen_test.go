@@ -13,9 +13,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestServeOpenConnections leaves connections open: without a question after one that was refused, in the middle of a
-// head, and in the middle of a body. The server closes them all, and still tells a page that has been silent for as
-// long what happens.
+// TestServeOpenConnections leaves connections open: without another request after a refused one, within a header, and
+// within a body. The server closes them all, and still sends events to a page that has been silent for as long.
 func TestServeOpenConnections(t *testing.T) {
 	patience := serve.Patience
 	t.Cleanup(func() { serve.Patience = patience })

@@ -13,8 +13,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestThreatModel finds every test that the page about strangers' notebooks names, and
-// demands one for each channel.
+// TestThreatModel checks that every test named on the page about strangers' notebooks
+// exists, and that each channel has one.
 func TestThreatModel(t *testing.T) {
 	root := filepath.Join("..", "..")
 	page := golden.Read(t, filepath.Join(root, "docs", "threat-model.md"))
@@ -51,7 +51,7 @@ var (
 	functionLine = regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 )
 
-// testFunctions are the names of all tests of the module.
+// testFunctions returns the names of all tests of the module.
 func testFunctions(t *testing.T, module fs.FS) map[string]bool {
 	list := map[string]bool{}
 	must.Do(fs.WalkDir(module, ".", func(name string, d fs.DirEntry, err error) error {
@@ -72,7 +72,7 @@ func testFunctions(t *testing.T, module fs.FS) map[string]bool {
 	return list
 }
 
-// isScript reports whether there is a script of that name; a star is for several.
+// isScript reports whether a script of that name exists; a star stands for several.
 func isScript(name string) bool {
 	places := []string{"testdata/attack/", "testdata/script/"}
 	if strings.Contains(name, "/") {

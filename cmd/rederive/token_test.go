@@ -16,8 +16,8 @@ import (
 	"rederive/internal/must"
 )
 
-// tokenVariableOfTests holds a token. A process that is started with the token of a command,
-// which is this binary again, ends at once with an exit code that no command has.
+// tokenVariableOfTests holds a token. A process of this binary that inherits the token of
+// a command ends at once, with an exit code that no command has.
 const (
 	tokenVariableOfTests = "SOME_TOKEN"
 	givenToken           = "given by the user"
@@ -25,11 +25,11 @@ const (
 	tokenExit            = 97
 )
 
-// watchToken is the first thing in every process of this binary.
+// watchToken runs first in every process of this binary.
 func watchToken() {
 	switch os.Getenv(tokenVariableOfTests) {
 	case givenToken:
-		os.Setenv(tokenVariableOfTests, passedToken) // for what inherits it
+		os.Setenv(tokenVariableOfTests, passedToken) // for processes that inherit it
 	case passedToken:
 		fmt.Fprintln(os.Stderr, "fatal error: this process has the token:", os.Args)
 		os.Exit(tokenExit)
@@ -42,9 +42,9 @@ if [ -n "$SOME_TOKEN" ]; then echo "the go command has the token" >&2; exit 97; 
 exec %s "$@"
 `
 
-// TestToken keeps a token in the environment of each command. No process that works on a
-// notebook or on a paper gets it: neither those of this binary, nor the go command and what
-// that starts.
+// TestToken sets a token in the environment of each command. No process that works on a
+// notebook or a paper gets it: neither those of this binary, nor the go command and its
+// children.
 func TestToken(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("it needs a shell")
@@ -90,8 +90,8 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// TestEnvironments demands of each function that prepares a command that the table of
-// package environment says what it gets.
+// TestEnvironments checks that each function that prepares a command takes its variables
+// from the table of package environment.
 func TestEnvironments(t *testing.T) {
 	excused := map[string]bool{
 		"internal/boundary/boundary_linux.go namespaces": true, // a probe with one variable
@@ -126,7 +126,7 @@ func TestEnvironments(t *testing.T) {
 	}
 }
 
-// selectors are the qualified names in a declaration.
+// selectors returns the qualified names in a declaration.
 func selectors(d ast.Decl) map[string]bool {
 	found := map[string]bool{}
 	ast.Inspect(d, func(n ast.Node) bool {

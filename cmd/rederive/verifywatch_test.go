@@ -14,7 +14,7 @@ import (
 	"rederive/cmd/rederive/verifier"
 )
 
-// TestWatch edits a notebook and its claims while they are watched.
+// TestWatch edits a notebook and its claims while verify watches them.
 func TestWatch(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
@@ -69,7 +69,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestWatchRefuses names flags that do not go with --watch.
+// TestWatchRefuses checks that flags that conflict with --watch are named.
 func TestWatchRefuses(t *testing.T) {
 	for flags, wanted := range map[string]string{
 		"--format json": "without --format", "--shard 1/2": "without --on or --shard",
@@ -83,7 +83,7 @@ func TestWatchRefuses(t *testing.T) {
 	}
 }
 
-// TestCutToScreen checks what is left of too many lines.
+// TestCutToScreen checks what remains of too many lines.
 func TestCutToScreen(t *testing.T) {
 	lines := []string{"a", "b", "c", "d", "e", "counts"}
 	if got := verifier.CutToScreen(lines, 24); !slices.Equal(got, lines) {
