@@ -22,24 +22,24 @@ import (
 	"rederive/verify/answers"
 )
 
-// Each submission is read, run and compared in a process of its own, with a budget of
-// memory and time: whatever it does to that process, the others get their marks. The
-// process is this command again, with the same arguments, which judges one student.
+// Each submission is read, run and compared in a process of its own, with limits on memory
+// and time: whatever it does to that process, the others get their marks. The process is
+// this command again, with the same arguments, and judges one student.
 
-// JudgeVariable names the student to be judged, by the number in the class, in the
-// environment of such a process; keysVariable the file with what the key gave.
+// JudgeVariable and keysVariable are environment variables of such a process: the number of
+// the student in the class, and the file with the results of the key.
 const (
 	JudgeVariable = "REDERIVE_GRADE_STUDENT"
 	keysVariable  = "REDERIVE_GRADE_KEYS"
 )
 
 const (
-	// judgeHeap is how much memory such a process uses before it saves memory rather than
-	// time. Within the boundary it gets [apartMemory] at most.
+	// judgeHeap is the memory that such a process uses before it trades time for memory.
+	// The boundary limits it to that of the second process.
 	judgeHeap = 1 << 30
 
-	// judgeGrace is the time that a submission has in addition to its limits, for each
-	// engine, to be read and compared.
+	// judgeGrace is the time for reading and comparing a submission, in addition to its
+	// limits for each engine.
 	judgeGrace = 10 * time.Minute
 )
 
@@ -53,7 +53,7 @@ type judged struct {
 	Feedback        feedback
 }
 
-// leaveKeys writes what the key gave into a file for the processes that judge.
+// leaveKeys writes the results of the key into a file for the judging processes.
 func (g *Grading) leaveKeys() (file string, release func(), err error) {
 	data, err := g.Key.packed()
 	if err != nil {
@@ -71,7 +71,7 @@ func (g *Grading) leaveKeys() (file string, release func(), err error) {
 	return file, release, nil
 }
 
-// judgeApart has one submission judged by a process of its own.
+// judgeApart judges one submission in a process of its own.
 func (g *Grading) judgeApart(ctx context.Context, i int, keys string) (*judged, error) {
 	runs := time.Duration(2 * (g.timeouts() + kernel.MostRuns))
 	limited, cancel := context.WithTimeout(ctx, runs*g.Students.Ceiling.Time+judgeGrace)
@@ -86,7 +86,7 @@ func (g *Grading) judgeApart(ctx context.Context, i int, keys string) (*judged, 
 	cmd.WaitDelay = 5 * time.Second
 	var said bytes.Buffer
 	cmd.Stderr = &capped{&said, 64 << 10}
-	alive, err := cmd.StdinPipe() // it ends when this process does
+	alive, err := cmd.StdinPipe() // the pipe closes when this process ends
 	if err != nil {
 		return &judged{Status: gradedUnread}, err
 	}
@@ -104,8 +104,8 @@ func (g *Grading) judgeApart(ctx context.Context, i int, keys string) (*judged, 
 	return g.deathOf(limited, g.Class[i], said.String(), err)
 }
 
-// judgeEnvironment is that of a process that judges: within the boundary it takes over what
-// the process around it has.
+// judgeEnvironment returns the environment of a judging process: within the boundary it
+// adopts the settings of the surrounding process.
 func (g *Grading) judgeEnvironment(more ...string) []string {
 	if a := g.Students.Within; a != "" {
 		return environment.For(environment.Confined, append(more, base.ApartVariable+"="+string(a))...)
@@ -113,7 +113,7 @@ func (g *Grading) judgeEnvironment(more ...string) []string {
 	return environment.For(environment.Itself, more...)
 }
 
-// resultFile is where the process leaves the result for a student.
+// resultFile returns the file in which the process leaves the result for a student.
 func resultFile(keys string, student int) string {
 	return filepath.Join(filepath.Dir(keys), strconv.Itoa(student))
 }
@@ -134,7 +134,7 @@ func (j *judged) write(name string) error {
 	return os.WriteFile(name, data, 0o600)
 }
 
-// deathOf says what became of a submission whose process has not come to its end.
+// deathOf returns the result for a submission whose process died.
 func (g *Grading) deathOf(ctx context.Context, st *Student, said string, err error) (*judged, error) {
 	died := &exec.ExitError{}
 	name := base.ShownPath(st.file)
@@ -151,7 +151,7 @@ func (g *Grading) deathOf(ctx context.Context, st *Student, said string, err err
 		base.Defect{Cause: fmt.Errorf("judging %s: %w: %s", name, err, firstLine(errors.New(said)))}
 }
 
-// capped writes so much and drops the rest.
+// A capped writer writes a limited number of bytes and drops the rest.
 type capped struct {
 	to   *bytes.Buffer
 	left int
@@ -164,8 +164,8 @@ func (b *capped) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// judgeOne judges the student for whom this process was started, if it was, and returns
-// the exit code.
+// judgeOne judges the student for whom this process was started, if any, and returns the
+// exit code.
 func (g *Grading) judgeOne(ctx context.Context, stderr io.Writer) (code int, done bool) {
 	number := os.Getenv(JudgeVariable)
 	if number == "" {

@@ -16,11 +16,11 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// Files are renamed on their way back. A submission that the roster does not name belongs to
-// the student whose folder it has the name of, or whose name is in its front matter.
+// Files get renamed on their way back. A submission that the roster does not name belongs to the
+// student whose folder has its name, or whose name is in its front matter.
 
-// findFolders gives submissions to the students whose folder, as handout has called it, has
-// the same name, with all notebooks that are in it.
+// findFolders assigns to a student the submission that is named like the student's folder, as
+// handout named it, with all notebooks in it.
 func (g *Grading) findFolders(found map[string][]string) {
 	for _, st := range g.Class {
 		for _, name := range []string{st.Folder(), st.Name} {
@@ -53,15 +53,14 @@ func gather(found map[string][]string, folder string) (files []string) {
 	return files
 }
 
-// taken reports whether a submission belongs to a student.
+// taken reports whether a submission has been assigned to a student.
 func (g *Grading) taken(label string) bool {
 	return slices.ContainsFunc(g.Class, func(st *Student) bool { return st.label == label })
 }
 
-// findAuthors gives submissions to the students whose name is in their front matter, where
-// [personal] has written it. It takes a student who has no submission yet, and only what
-// exactly one submission names. It returns which authors are named by which submissions that
-// are left.
+// findAuthors assigns submissions by the name in their front matter, where handout writes it, to
+// students without one. The name must be in exactly one submission. It returns the authors that
+// the remaining submissions name, with the labels of these.
 func (g *Grading) findAuthors(found map[string][]string) map[string][]string {
 	authors := map[string][]string{}
 	for _, label := range slices.Sorted(maps.Keys(found)) {
@@ -105,12 +104,12 @@ func (g *Grading) whyStranger(label string, authors map[string][]string, found m
 
 var authorLine = lazyregexp.New(`^authors: \[(".*")\]$`)
 
-// mostFront is how much of a submission is searched for its author.
+// mostFront is how many bytes of a submission are searched for its author.
 const mostFront = 1 << 20
 
-// authorOf returns the author in the front matter of a submission, as [personal] has written
-// it in Markdown or in a cell of Jupyter, or nothing. The file is a stranger's: it is not
-// parsed as a whole here.
+// authorOf returns the author in the front matter of a submission, as handout writes it, in
+// Markdown or in a Jupyter cell, or "". The file is a stranger's: here it is not parsed as a
+// whole.
 func authorOf(file string) string {
 	c, err := base.ReadRegular(file, os.Lstat, os.OpenFile)
 	if err != nil {
@@ -120,13 +119,13 @@ func authorOf(file string) string {
 	if !base.IsJupyter(file) {
 		return authorIn(string(data))
 	}
-	// However the JSON is laid out, the line is in one of its strings: the source of a cell is a
-	// list of lines, or all of them.
+	// Whatever the layout of the JSON, the line is in one of its strings: the source of a cell
+	// is a list of lines, or one string.
 	in := json.NewDecoder(bytes.NewReader(data))
 	for {
 		token, err := in.Token()
 		if err != nil {
-			return "" // the end, or of no use
+			return "" // the end, or malformed
 		}
 		if text, ok := token.(string); ok {
 			if name := authorIn(text); name != "" {

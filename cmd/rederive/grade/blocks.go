@@ -13,7 +13,7 @@ type textBlock struct {
 	Rows  [][][]textSpan
 }
 
-// tableRule matches the line below the head of a table.
+// tableRule matches the line below a table's head.
 var tableRule = lazyregexp.New(`^ {0,3}\|?[ \t]*:?-+:?[ \t]*(\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$`)
 
 // blocksOf finds the tables in a text that a student wrote. In code there are none.
@@ -52,7 +52,8 @@ func blocksOf(text string, macros *tex.Macros) (blocks []textBlock) {
 	return blocks
 }
 
-// rowsOf takes the lines of a table apart. Rows are as long as the first: shorter ones are filled, longer ones cut.
+// rowsOf parses the lines of a table. Rows get the length of the first: shorter ones are padded, longer ones are
+// cut.
 func rowsOf(lines []string, macros *tex.Macros) (rows [][][]textSpan) {
 	columns := len(cellsOf(lines[0]))
 	for _, line := range lines {
@@ -67,7 +68,7 @@ func rowsOf(lines []string, macros *tex.Macros) (rows [][][]textSpan) {
 	return rows
 }
 
-// cellsOf divides a line of a table at its bars.
+// cellsOf splits a line of a table at its bars.
 func cellsOf(line string) []string {
 	line = strings.TrimSpace(line)
 	line = strings.TrimPrefix(line, "|")

@@ -18,16 +18,16 @@ import (
 	"rederive/internal/spelling"
 )
 
-// A Student is one line of the tables.
+// A Student is one row of the tables.
 type Student struct {
 	Name, Id, email, login, section string
 
-	asked string   // the name that the roster gives the submission
-	file  string   // of the submission; empty if there is none
+	asked string   // the name of the submission in the roster
+	file  string   // of the submission; "" if there is none
 	forms []string // all files of the submission: a notebook in Markdown and for Jupyter is one submission
-	label string   // the submission without its ending
+	label string   // the submission's name without its extension
 
-	stranger bool // there is a roster, without this student
+	stranger bool // there is a roster, but this student is not in it
 
 	page   string // the name of the page
 	Params base.ParamFlags
@@ -40,7 +40,7 @@ type Student struct {
 	result
 }
 
-// enroll lists the students: those of the roster in its order, and everybody else who has
+// enroll lists the students: those of the roster in its order, then everybody else who
 // submitted something.
 func (g *Grading) enroll(operands []string, rosterName string) error {
 	found, err := findSubmissions(operands)
@@ -83,7 +83,7 @@ func (g *Grading) enroll(operands []string, rosterName string) error {
 // rosterColumns are the columns of a roster that are not parameters.
 var rosterColumns = []string{"name", "file", "id", "email", "login", "section", "late"}
 
-// ReadRoster reads the students of a CSV.
+// ReadRoster reads the students from a CSV file.
 func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 	c, err := base.ReadFile(name)
 	if err != nil {
@@ -146,7 +146,7 @@ func (g *Grading) checkColumns(name string, head []string) error {
 	return errs.Err()
 }
 
-// studentOf reads a row of the roster. An empty parameter has its default.
+// studentOf reads a row of the roster. An empty parameter gets its default.
 func (g *Grading) studentOf(head, row []string, found map[string][]string) *Student {
 	st := &Student{Params: maps.Clone(g.Students.Params)}
 	file := ""
@@ -177,7 +177,7 @@ func (g *Grading) studentOf(head, row []string, found map[string][]string) *Stud
 	return st
 }
 
-// NamePages gives the pages names that are safe everywhere, and each its own.
+// NamePages gives the pages unique names that are safe on every system.
 func (g *Grading) NamePages() {
 	taken := map[string]bool{}
 	for _, st := range g.Class {
@@ -194,10 +194,12 @@ func (g *Grading) NamePages() {
 	}
 }
 
-// mostName is how many letters of a name the name of a page has: the systems bound it.
+// mostName is how many letters of a student's name a file name contains: systems limit
+// its length.
 const mostName = 50
 
-// safeRune keeps letters and digits of all scripts, with their accents.
+// safeRune keeps letters and digits of all scripts, with their accents, and replaces
+// other runes by dashes.
 func safeRune(r rune) rune {
 	if unicode.In(r, unicode.L, unicode.M, unicode.Nd) || r == '-' || r == '_' {
 		return r
@@ -205,8 +207,8 @@ func safeRune(r rune) rune {
 	return '-'
 }
 
-// Folder is the name of the folder of a student: that by which the roster knows the
-// submission, or else the name of the student.
+// Folder returns the name of a student's folder: the submission's name in the roster, or
+// else the student's name.
 func (st *Student) Folder() string {
 	if name := strings.TrimSuffix(st.asked, filepath.Ext(st.asked)); name != "" {
 		return strings.Map(safeRune, name)

@@ -15,29 +15,28 @@ import (
 	"rederive/verify/answers"
 )
 
-// What a student reads is made in the process that judges the submission, for it shows the
-// submission itself.
+// The process that judges a submission also makes what its author reads, since that shows the submission itself.
 
-// A feedback is the student's own notebook with what is to be said about it.
+// A feedback is the student's own notebook with remarks.
 type feedback struct {
-	Notes    []string          // about the whole
-	Cells    []feedbackCell    // of code, in their order
-	After    []feedbackText    // the text after the last cell
+	Notes    []string          // about the notebook as a whole
+	Cells    []feedbackCell    // cells of code, in order
+	After    []feedbackText    // text after the last cell
 	Hints    map[string]string // of the key, by claim
-	Missing  map[string]string // why there is no value, by claim
-	Notebook []byte            // for Jupyter, with the same
+	Missing  map[string]string // why a value is missing, by claim
+	Notebook []byte            // for Jupyter, with the same remarks
 }
 
-// A feedbackCell is a cell of the student with what it gave.
+// A feedbackCell is a cell of the student with its output.
 type feedbackCell struct {
 	Label  string // where the student finds it
-	Within string // the same within a sentence
+	Within string // the same inside a sentence
 	Before []feedbackText
 	Lines  []feedbackLine
 	Output string
 	Images []feedbackImage
 	Error  string
-	Others []string // what is to be said of the ids that it offers and nobody asks for
+	Others []string // remarks on ids that it offers and the key does not ask for
 	Claims []string // ids that it offers
 
 	exercise int // its number
@@ -80,13 +79,13 @@ func (g *Grading) feedbackOn(
 		why[o.Cell] = o
 	}
 	texts := g.textsOf(b.Notebook)
-	at := 0 // lines that were shown
+	at := 0 // the first line that is not shown yet
 	for i, c := range b.Notebook.Cells {
 		if !c.Run {
 			continue
 		}
 		if i >= mostShownCells {
-			at = len(texts.lines) // it would show the code of the others
+			at = len(texts.lines) // after it would come the code of the other cells
 			continue
 		}
 		cell := feedbackCell{
@@ -131,19 +130,19 @@ func (g *Grading) feedbackOn(
 	return f
 }
 
-// labelOf says where the student finds a cell.
-// The English words are those of its number in Jupyter and of its line in Markdown.
+// labelOf says where the student finds a cell. numbered and placed are the English words for its number in Jupyter and
+// its line in Markdown.
 func (s *submission) labelOf(c *rederive.Cell, numbered, placed string) string {
 	line := c.PosAt(1, 1).Line
 	for i, p := range s.places {
-		if p.Line <= line && line < p.Line+p.Lines { // a fence in a cell with text is a cell as well
+		if p.Line <= line && line < p.Line+p.Lines { // a fence in a text cell is also a cell
 			return s.lang.Say(numbered, i+1)
 		}
 	}
 	return s.lang.Say(placed, line)
 }
 
-// labelWithin is the same within a sentence.
+// labelWithin is labelOf for use inside a sentence.
 func (s *submission) labelWithin(c *rederive.Cell) string {
 	return s.labelOf(c, "cell %d", "the cell at line %d")
 }
@@ -155,7 +154,7 @@ func shortened(text string) string {
 	return text
 }
 
-// outputOf returns what a cell showed, as text and as figures.
+// outputOf returns the output of a cell, as text and as figures.
 func outputOf(c rederive.CellRun) (text string, images []feedbackImage) {
 	var b strings.Builder
 	size := 0
@@ -182,15 +181,14 @@ func outputOf(c rederive.CellRun) (text string, images []feedbackImage) {
 	return text, images
 }
 
-// An unknownOffer says of an offered value that the key does not ask for it.
+// An unknownOffer is an offered value that the key does not ask for.
 type unknownOffer struct {
-	id, near string // near is the claim that is meant, if one is
+	id, near string // near is the claim that is probably meant, or ""
 	note     string
 	cell     int
 }
 
-// unknownIDs names what a submission offers that the key does not ask for, with the claim
-// whose id is nearest.
+// unknownIDs lists the offers of a submission that the key does not ask for, with the claims whose ids are nearest.
 func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []unknownOffer {
 	var list []unknownOffer
 	said := map[string]bool{}
@@ -208,11 +206,11 @@ func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []unknownOffer {
 	return list
 }
 
-// mostUnknown is how many unknown ids are named.
+// mostUnknown limits how many unknown ids are listed.
 const mostUnknown = 20
 
-// nearest returns the id that differs least from another, if that is not much. One that lacks only the part before the
-// last point, or differs in capitals, is near.
+// nearest returns the id that differs least from another, or "" if all differ much. An id that lacks only the part
+// before the last period, or differs only in case, is near.
 func nearest(id string, ids []string) string {
 	best, least := "", len(id)/3+2
 	for _, other := range ids {
@@ -226,7 +224,7 @@ func nearest(id string, ids []string) string {
 	return best
 }
 
-// distance counts the letters by which two words differ.
+// distance returns the edit distance between two words.
 func distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	if len(x) > 100 || len(y) > 100 {
@@ -251,7 +249,7 @@ func distance(a, b string) int {
 	return row[len(y)]
 }
 
-// remarks are those about the whole: what was lost by being late, and the words of a teacher.
+// remarks returns the remarks on the whole submission: the points lost by being late, and the teacher's comment.
 func (g *Grading) remarks(st *Student) []string {
 	var list []string
 	if text := g.lateWords(st); text != "" {
@@ -267,8 +265,8 @@ func (g *Grading) remarks(st *Student) []string {
 	return list
 }
 
-// statusWords says what became of a submission, and why. Reasons that the feedback has among its notes, or
-// that say the same, are left out.
+// statusWords says what became of a submission, and why. It omits a reason that the feedback has among its notes, or
+// that only repeats the status.
 func (g *Grading) statusWords(st *Student, f *feedback) string {
 	words, reason := g.lang.Say(toStudents[st.Status]), withoutFolder(st.Reason, st.file)
 	switch {
@@ -283,8 +281,7 @@ func (g *Grading) statusWords(st *Student, f *feedback) string {
 	return words + ": " + reason
 }
 
-// withoutFolder names a submission in a text as its author does: by its name alone, without the
-// folders of the teacher.
+// withoutFolder names a submission in a text as its author does: without the teacher's folders.
 func withoutFolder(text, file string) string {
 	if file == "" {
 		return text
@@ -301,14 +298,14 @@ func (g *Grading) points(p *big.Rat) string {
 	return g.lang.Form(decimal(p), n, "point")
 }
 
-// many is a number for which words have the form of many: that of parts, too.
+// many is a number that takes the plural; fractions take it, too.
 const many = 100
 
 func (g *Grading) ofPoints(got, of *big.Rat) string {
 	return g.lang.Say("%s of %s points", decimal(got), decimal(of))
 }
 
-// inMarkdown writes text so that Markdown shows it as it is.
+// inMarkdown escapes text so that Markdown shows it unchanged.
 func inMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range plain.Visible(text) {
@@ -323,18 +320,18 @@ func inMarkdown(text string) string {
 	return b.String()
 }
 
-// ofTeacher writes the words of a teacher, in which formulas, code and stress are meant.
+// ofTeacher escapes a teacher's text, but leaves formulas, code and emphasis.
 func ofTeacher(text string) string {
 	return strings.NewReplacer("<", `\<`, "[", `\[`, "\n", " ").Replace(plain.Visible(text))
 }
 
-// unmarkedPoints are the points of an exercise that is not marked yet.
+// unmarkedPoints returns the points of an exercise that is not marked yet.
 func (g *Grading) unmarkedPoints(key *keyRun, id string) (short, long string) {
 	most := decimal(key.weights[id])
 	return g.lang.Say("%s of %s", "–", most), g.lang.Say("%s of %s points", "–", most)
 }
 
-// label is the name of a claim for a student: an exercise that is marked by hand is named in words.
+// label returns the name of a claim for a student: an exercise that is marked by hand gets words.
 func (g *Grading) label(key *keyRun, id string) string {
 	if key.byHand[id] {
 		return g.lang.Say("Exercise %d", key.exercises[id])
@@ -342,7 +339,7 @@ func (g *Grading) label(key *keyRun, id string) string {
 	return id
 }
 
-// marksOf lists the claims of a student for the page.
+// marksOf lists a student's claims for the page.
 func (g *Grading) marksOf(st *Student, f *feedback) []markedClaim {
 	key := g.Key.runs[ParamsKey(st.Params)]
 	var list []markedClaim

@@ -14,28 +14,29 @@ import (
 	"rederive/verify/answers"
 )
 
-// A formula of the parameters is a computation, but 4950 + limit - limit is none, nor is a number that is chosen
-// when limit == 100. No look at the code tells them apart in general. So both the key and the submission run again
-// with other parameters: what the formula gives there must be right as well, where the key gives something else.
+// A formula of the parameters is a computation, but 4950 + limit - limit is not, nor is a number chosen when limit
+// == 100. In general the code cannot tell them apart. So both the key and the submission run again with other
+// parameters: the formula must also be right there, where the key gives another value.
 //
-// A formula may be right for even numbers alone, or for those of which three leaves the same remainder. So there are
-// steps in which all numbers are raised and lowered, and it must be right at each number of one of them. One that
-// meets the values of the key by chance does so at one or two numbers, and not at all of a step.
+// A formula may be right only for even numbers, or only for those with the same remainder modulo three. So all
+// numbers are raised and lowered in steps of several sizes, and the formula must be right at each number of one
+// size. A formula that meets the key's values by chance does so at one or two numbers, but not at all numbers of a
+// step.
 
-// steps are those that are tried.
+// steps are the sizes of steps to try.
 var steps = []int64{1, 2, 3, 4, 6, 10}
 
-// enough is how many other values of the key a formula must give. Where so many are not found near the number of the
-// student, it is tried with about twice that number.
+// enough is how many other values of the key a formula must reproduce. If there are not so many near the student's
+// number, it is also tried with about twice that number.
 const enough = 3
 
-// tryFormulas takes the points from answers that are formulas of the parameters and right for those of the
-// student alone.
+// tryFormulas takes the points from answers that are formulas of the parameters but are right only for the student's
+// own.
 func (g *Grading) tryFormulas(
 	ctx context.Context, st *Student, b *submission, o kernel.Options, scores []answers.Score,
 ) {
 	if o.Engine == kernel.Both {
-		o.Engine = kernel.Yaegi // one is enough to refute
+		o.Engine = kernel.Yaegi // one engine is enough to refute
 	}
 	own := g.Key.runs[ParamsKey(st.Params)].run
 	t := &trials{of: own, known: map[string]*trial{}}
@@ -63,28 +64,28 @@ func (g *Grading) tryFormulas(
 		}
 		right := slices.ContainsFunc(steps, func(step int64) bool { return t.right(m, step) })
 		if !right && t.ran {
-			scores[i].Stated, scores[i].Right = true, 0 // else the key does not run with others
+			scores[i].Stated, scores[i].Right = true, 0 // otherwise the key does not run with other parameters
 		}
 	}
 }
 
 // A trial is a run with other parameters.
 type trial struct {
-	key    *rederive.Run // nil if it does not come to its end
+	key    *rederive.Run // nil if it fails
 	scores []answers.Score
 }
 
-// Trials are the runs for one submission.
+// The trials are the runs for one submission.
 type trials struct {
-	of    *rederive.Run // the key with the parameters of the student
+	of    *rederive.Run // the key with the student's parameters
 	known map[string]*trial
-	ran   bool // the key did, with some other parameters
+	ran   bool // the key ran with some other parameters
 	run   func(move func(int64) int64) *trial
 }
 
-// right reports whether a formula is right for the numbers that a step leads to.
+// right reports whether a formula is right at the numbers that a step leads to.
 func (t *trials) right(m answers.Score, step int64) bool {
-	var seen []*rederive.Run // in which the key gives other values
+	var seen []*rederive.Run // runs in which the key gives other values
 	for _, move := range []func(int64) int64{
 		func(n int64) int64 { return n + step },
 		func(n int64) int64 { return n + 2*step },
@@ -111,20 +112,20 @@ func (t *trials) right(m answers.Score, step int64) bool {
 	return len(seen) > 0
 }
 
-// isNew reports whether the key gives a claim another value than before.
+// isNew reports whether the key gives a claim a value that it did not have before.
 func (t *trials) isNew(key *rederive.Run, seen []*rederive.Run, id string) bool {
 	return differs(t.of, key, id) &&
 		!slices.ContainsFunc(seen, func(other *rederive.Run) bool { return !differs(other, key, id) })
 }
 
-// agrees reports whether an answer is as right in a trial as it was before.
+// agrees reports whether an answer is as right in a trial as originally.
 func (t *trial) agrees(m answers.Score) bool {
 	return slices.ContainsFunc(t.scores, func(a answers.Score) bool {
 		return a.ID == m.ID && a.Right*m.Of >= m.Right*a.Of
 	})
 }
 
-// otherParams are the parameters of a student with other numbers, or nil if there are no numbers.
+// otherParams returns a student's parameters with other numbers, or nil if there are no numbers.
 func (g *Grading) otherParams(of base.ParamFlags, move func(int64) int64) base.ParamFlags {
 	params := maps.Clone(of)
 	changed := false
@@ -151,7 +152,7 @@ func (g *Grading) otherParams(of base.ParamFlags, move func(int64) int64) base.P
 	return params
 }
 
-// keyWith runs the key with other parameters, or returns nil if it does not come to its end.
+// keyWith runs the key with other parameters, or returns nil if it fails.
 func (g *Grading) keyWith(ctx context.Context, params base.ParamFlags) *rederive.Run {
 	o := g.keyOptions(params)
 	o.Exercise, o.Given = true, g.Key.given()

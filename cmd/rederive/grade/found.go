@@ -16,22 +16,21 @@ import (
 	"rederive/cmd/rederive/base"
 )
 
-// submissionNames are the endings of the names of submissions. Of a notebook in both forms, the
-// first is graded if there is work in both: what Jupyter has saved is what its author saw last.
+// submissionNames are the extensions of submissions. If both forms of a notebook contain work, the first is graded:
+// what Jupyter saved is what its author saw last.
 var submissionNames = []string{".ipynb", ".md"}
 
-// A foundNotebook is a submission in a folder. Its files have the same name but for the ending.
+// A foundNotebook is a submission in a folder. Its files differ only in their extensions.
 type foundNotebook struct {
 	files  []string
-	folder string // the path below the folder that was named, if it is alone in a folder of its own
-	below  string // the path below the folder that was named
-	whole  string // the path from where the command runs
+	folder string // the path below the operand, if the notebook is alone in a folder
+	below  string // the path below the operand
+	whole  string // the path from the current folder
 }
 
-// findSubmissions finds the notebooks at the given paths, by their labels: the path
-// below the folder that was named, without the ending. One that is alone in a folder
-// of its own has the name of that folder. Those that would have the same label have the
-// whole path.
+// findSubmissions finds the notebooks at the given paths, by their labels: the path below the operand, without the
+// extension. A notebook that is alone in a folder is labelled by the folder. Notebooks that would have the same
+// label get the whole path.
 func findSubmissions(operands []string) (map[string][]string, error) {
 	var all []*foundNotebook
 	known := map[string]bool{}
@@ -66,7 +65,7 @@ func findSubmissions(operands []string) (map[string][]string, error) {
 	return found, nil
 }
 
-// notebooksAt lists the notebooks at a path, by their paths without the ending.
+// notebooksAt lists the notebooks at a path.
 func notebooksAt(operand string) ([]*foundNotebook, error) {
 	files, err := submissionsAt(operand)
 	if err != nil {
@@ -101,12 +100,12 @@ func notebooksAt(operand string) ([]*foundNotebook, error) {
 	return list, nil
 }
 
-// formOf is the index of the ending of a file.
+// formOf returns the index of a file's extension in submissionNames.
 func formOf(file string) int {
 	return slices.Index(submissionNames, strings.ToLower(filepath.Ext(file)))
 }
 
-// submissionsAt lists the files of notebooks at a path. Hidden files and folders are skipped.
+// submissionsAt lists the notebook files at a path. Hidden files and folders are skipped.
 func submissionsAt(operand string) ([]string, error) {
 	info, err := os.Stat(operand)
 	switch {
@@ -124,7 +123,7 @@ func submissionsAt(operand string) ([]string, error) {
 	return filesBelow(operand, func(name string) bool { return formOf(name) >= 0 })
 }
 
-// filesBelow lists the files in a folder whose names are wanted.
+// filesBelow lists the files below a folder whose names are wanted.
 func filesBelow(operand string, wanted func(name string) bool) (files []string, err error) {
 	err = filepath.WalkDir(operand, func(p string, d fs.DirEntry, err error) error {
 		hidden := p != operand && strings.HasPrefix(d.Name(), ".")
@@ -141,14 +140,14 @@ func filesBelow(operand string, wanted func(name string) bool) (files []string, 
 	return files, err
 }
 
-// otherEndings are those of files that students hand in in the place of a notebook.
+// otherEndings are the extensions of files that students hand in instead of a notebook.
 var otherEndings = []string{
 	".zip", ".rar", ".7z", ".tar", ".gz", ".tgz", ".docx", ".odt", ".rtf", ".pdf", ".html", ".htm", ".py", ".go",
 	".txt",
 }
 
-// findOthers gives students of whom there is no notebook what is there under their name: they did hand in something,
-// and learn why it is not graded. A warning names files of nobody.
+// findOthers assigns other files to students without a notebook, by their names: they did hand in something, and
+// learn why it is not graded. A warning lists files that belong to nobody.
 func (g *Grading) findOthers(operands []string, found map[string][]string) error {
 	lent := func(name string) bool {
 		same := func(in rederive.Input) bool { return filepath.Base(in.Path) == filepath.Base(name) }
@@ -182,7 +181,7 @@ func (g *Grading) findOthers(operands []string, found map[string][]string) error
 	return nil
 }
 
-// called returns the student with one of some names, or nil.
+// called returns the student who has one of the names, or nil.
 func (g *Grading) called(names ...string) *Student {
 	for _, st := range g.Class {
 		for _, name := range []string{st.Name, st.Folder(), st.label} {
@@ -194,20 +193,20 @@ func (g *Grading) called(names ...string) *Student {
 	return nil
 }
 
-// warn prints a line, once: the processes that judge find the same.
+// warn prints a line, but not in the processes that judge, which find the same.
 func (g *Grading) warn(format string, args ...any) {
 	if g.Students.Within == "" && os.Getenv(JudgeVariable) == "" {
 		fmt.Fprintf(g.Students.Stderr, format+"\n", args...)
 	}
 }
 
-// take gives a student a submission.
+// take assigns a submission to a student.
 func (st *Student) take(label string, files []string) {
 	st.label, st.forms, st.file = label, files, files[0]
 }
 
-// readForms reads the submission of a student: of several forms that in which there is work, and of
-// several with work the first. It sets the file of the student to the one that it took.
+// readForms reads the submission of a student. Of several forms it takes the first that contains work, and makes it
+// the student's file.
 func (g *Grading) readForms(st *Student) (*submission, error) {
 	var taken, spare *submission
 	var failed error

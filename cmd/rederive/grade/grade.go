@@ -21,21 +21,21 @@ import (
 	"rederive/report"
 )
 
-// studentsTime is the limit on the time of each submission, if the operator sets none.
+// studentsTime is the time limit of each submission if the operator sets none.
 const studentsTime = time.Minute
 
 // A Grading is one run of the command grade.
 type Grading struct {
 	Students *base.Session // runs the submissions, confined
 	Key      *KeyBook
-	lang     *words.Language  // of the sheet, which the feedback speaks too
-	lent     []rederive.Input // of the key, which submissions may read too
+	lang     *words.Language  // of the sheet, and thus of the feedback
+	lent     []rederive.Input // inputs of the key that submissions may read, too
 	Class    []*Student
 	site     *site.Site
 	reveal   bool
 	title    string
-	args     []string     // of the command
-	asBefore atomic.Int64 // submissions that were not judged again
+	args     []string     // of the command line
+	asBefore atomic.Int64 // number of submissions whose earlier results still hold
 }
 
 // Run judges submissions by what the key computes for each student.
@@ -58,7 +58,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			len(operands)))
 	}
 	r := base.Reach{Read: append(base.ProjectsOf(operands[:1]), operands[1:]...), Write: *dir}
-	if code, done := o.Apart(ctx, fs, args, r, stdout, stderr); done { // the key is distrusted as well
+	if code, done := o.Apart(ctx, fs, args, r, stdout, stderr); done { // the key is not trusted either
 		return code
 	}
 	g, err := newGrading(o, base.FsGiven(fs, "untrusted"), operands[0], stderr)
@@ -91,7 +91,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	}
 	if o.Within == "" {
 		theirs := g.Students.Options
-		theirs.Cache = o.Cache // as the second process reads it, not as it was settled here
+		theirs.Cache = o.Cache // the setting before it was completed, since the second process completes it again
 		if theirs.Hand, err = g.Key.packed(); err != nil {
 			return ComplainGrade(stderr, err)
 		}
@@ -102,7 +102,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return g.write(ctx, *dir, stdout, stderr)
 }
 
-// ComplainGrade prints why nobody can be graded. Errors with a place say it themselves.
+// ComplainGrade prints why grading fails. An error with a position needs no prefix.
 func ComplainGrade(stderr io.Writer, err error) int {
 	if base.IsPlaced(err) {
 		return base.ComplainUsage(stderr, "", err)
@@ -174,7 +174,7 @@ func (g *Grading) write(ctx context.Context, dir string, stdout, stderr io.Write
 	return base.Worst(code, g.summary(stdout, stderr, dir, files))
 }
 
-// summary prints the files, and how many submissions have which status.
+// summary prints the files, and how many submissions have each status.
 func (g *Grading) summary(stdout, stderr io.Writer, dir string, files []report.Output) int {
 	var b strings.Builder
 	for _, f := range files {

@@ -8,11 +8,10 @@ import (
 	"rederive/internal/words"
 )
 
-// alertHead matches the line that begins an alert: its marks of quotation, its kind, its
-// attributes and its title.
+// alertHead matches the line that begins an alert: its quotation marks, kind, attributes and title.
 var alertHead = lazyregexp.New(`^(.*?)\[!([A-Za-z]+)\][ \t]*(\{[^}]*\})?[ \t]*(.*?)\s*$`)
 
-// eachHead visits the alerts of a notebook in their order, with their heads in words, such as Exercise 1 (4 points).
+// eachHead visits the alerts of a notebook in order, with their headings in words, such as Exercise 1 (4 points).
 func eachHead(nb *rederive.Notebook, l *words.Language, visit func(a *rederive.Alert, head string)) {
 	number := 0
 	rederive.Walk(nb.Blocks, func(b rederive.Block) {
@@ -31,8 +30,8 @@ func eachHead(nb *rederive.Notebook, l *words.Language, visit func(a *rederive.A
 	})
 }
 
-// WithHeads writes a notebook with the heads of its alerts in words: Jupyter shows the marks of alerts as they are
-// written. It returns these words as well.
+// WithHeads returns a notebook in which alerts have headings in words, since Jupyter shows the alert syntax
+// literally. It also returns these headings.
 func WithHeads(nb *rederive.Notebook) (source []byte, heads string) {
 	l, _ := words.In(nb.Front.Lang)
 	lines := strings.SplitAfter(string(nb.Source), "\n")
@@ -40,7 +39,7 @@ func WithHeads(nb *rederive.Notebook) (source []byte, heads string) {
 		at := a.Pos.Line - 1
 		m := alertHead.FindStringSubmatch(strings.TrimSuffix(lines[at], "\n"))
 		if m == nil || a.Pos.File != nb.Path {
-			return // of an included file
+			return // in an included file
 		}
 		heads += head + "\n"
 		lines[at] = m[1] + "**" + titled(head, m[4]) + "**\n" + strings.TrimRight(m[1], " ") + "\n"
@@ -48,7 +47,7 @@ func WithHeads(nb *rederive.Notebook) (source []byte, heads string) {
 	return []byte(strings.Join(lines, "")), heads
 }
 
-// titled is the head of an alert with the title that its author gave it.
+// titled joins the heading of an alert and the title that its author gave it.
 func titled(head, title string) string {
 	if title == "" {
 		return head

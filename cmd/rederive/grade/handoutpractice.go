@@ -12,7 +12,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// PracticeOf runs a key and returns digests of its answers, by which the page of its handout
+// PracticeOf runs a key and returns digests of its answers, by which the handout's page
 // judges what students type.
 func PracticeOf(s *base.Session, ctx context.Context, path string) (*view.Practice, error) {
 	ours := *s
@@ -48,7 +48,7 @@ func PracticeOf(s *base.Session, ctx context.Context, path string) (*view.Practi
 	return p, nil
 }
 
-// typedAnswer is what the solutions offer for a claim. Methods that do not agree give no
+// typedAnswer returns what the solutions offer for a claim. Methods that disagree give no
 // answer.
 func typedAnswer(docs []*rederive.ClaimsDoc, offers []rederive.Offer, id string) (answers.Typed, bool) {
 	var answer answers.Typed
@@ -65,8 +65,8 @@ func typedAnswer(docs []*rederive.ClaimsDoc, offers []rederive.Offer, id string)
 	return answer, answer.Form != ""
 }
 
-// checkNamed refuses claims that the text for students does not name: they could not know
-// what to offer, and the page would be the first to name them.
+// checkNamed refuses claims that the text for students does not name: students could not
+// know what to offer, and the page would be the first to name them.
 func (k *KeyBook) checkNamed(r *keyRun, text string) error {
 	var errs rederive.Errors
 	said := map[string]bool{}

@@ -9,7 +9,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// hints returns what the key says to the values that a submission offers.
+// hints returns the key's hints for the values that a submission offers, by claim.
 func (g *Grading) hints(key *keyRun, run *rederive.Run, scores []answers.Score) map[string]string {
 	found := map[string]string{}
 	for _, o := range key.hints {
@@ -32,7 +32,7 @@ func (g *Grading) hints(key *keyRun, run *rederive.Run, scores []answers.Score) 
 
 func noWitness(rederive.Offer, wire.Value) (wire.Value, bool) { return wire.Value{}, false }
 
-// checkHints refuses hints that could never be given: for values that the key does not offer, and without words.
+// checkHints refuses hints that could never be given: for values that no solution offers, and without words.
 func (r *keyRun) checkHints(offers []rederive.Offer) error {
 	var errs rederive.Errors
 	for _, o := range r.hints {

@@ -13,11 +13,11 @@ import (
 	"rederive/cmd/rederive/base"
 )
 
-// mostWrongValues is how many wrong values of a claim are listed.
+// mostWrongValues limits how many wrong values of a claim are listed.
 const mostWrongValues = 5
 
-// itemsTable says of each claim how the class did: the mean of its points, how many were
-// right, partly right, wrong and without a value, and which wrong values were common.
+// itemsTable lists for each claim how the class did: the mean of the points, how many answers were right, partly
+// right, wrong and missing, and which wrong values were common.
 func (g *Grading) itemsTable() [][]string {
 	rows := [][]string{{
 		"exercise", "claim", "points", "mean", "right", "partly", "wrong", "no value", "common wrong values",
@@ -37,7 +37,7 @@ func (g *Grading) itemsTable() [][]string {
 			}
 			if g.unmarked(st, id) {
 				none++
-				continue // its mark may be anything
+				continue // its mark is still open
 			}
 			of++
 			sum.Add(sum, cmp.Or(st.points[id], zero()))
@@ -91,8 +91,8 @@ func commonValues(values map[string]int) string {
 	return strings.Join(list[:min(len(list), mostWrongValues)], "; ")
 }
 
-// movedTable lists the marks that are others than those in the table that an earlier run
-// has left in the folder. Without such a table it is nil.
+// movedTable lists the marks that differ from those in the table that an earlier run left in the folder. Without
+// such a table it is nil.
 func (g *Grading) movedTable(dir string, table [][]string) [][]string {
 	c, err := base.ReadFile(filepath.Join(dir, "grades.csv"))
 	if err != nil {
@@ -103,7 +103,7 @@ func (g *Grading) movedTable(dir string, table [][]string) [][]string {
 		return nil
 	}
 	rows := [][]string{{"name", "mark", "before", "now"}}
-	before := map[string][][]string{} // several students may have one name; they are in the order of the roster
+	before := map[string][][]string{} // several students may have one name; they are in the roster's order
 	for _, row := range old[1:] {
 		before[row[0]] = append(before[row[0]], row)
 	}
@@ -131,8 +131,8 @@ func (g *Grading) movedTable(dir string, table [][]string) [][]string {
 	return rows
 }
 
-// takeSame takes the row of the same student out of an older table: of those of one name that with the same id, if
-// there is one.
+// takeSame removes the row of the same student from an older table and returns it: among those with the name, the
+// one with the same id, if there is one.
 func takeSame(before map[string][][]string, row []string) (was []string, known bool) {
 	name := csvSafe(row[0])
 	list := before[name]

@@ -19,7 +19,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// A gradeStatus says in a word what became of a submission. It says nothing of its points.
+// A gradeStatus says in a word what became of a submission, regardless of its points.
 type gradeStatus string
 
 const (
@@ -41,7 +41,7 @@ func statuses() []gradeStatus {
 	}
 }
 
-// toStudents words the statuses for the author of a submission, above the reason if there is one.
+// toStudents words the statuses for the author of a submission. The reason, if any, follows.
 var toStudents = map[gradeStatus]string{
 	gradedRan:       "All cells ran to their end",
 	gradedTimeout:   "A cell hit a limit",
@@ -57,19 +57,19 @@ var toStudents = map[gradeStatus]string{
 // A result is what became of a submission.
 type result struct {
 	Status  gradeStatus
-	Reason  string // the first thing that is wrong
-	stated  string // the claim whose value is, if that is the reason
+	Reason  string // the first error
+	stated  string // the claim whose value is stated, if that is the reason
 	scores  []answers.Score
 	points  map[string]*big.Rat // by claim
 	total   *big.Rat
 	of      *big.Rat
-	written shingles // of the code as it is written
-	shaped  shingles // of the code without its names and numbers
+	written shingles // of the code as written
+	shaped  shingles // of the code without names and numbers
 	about   feedback
 }
 
-// judgeAll judges the submissions in parallel, each in a process of its own, and writes a
-// page for each student. A bad one stops no other.
+// judgeAll judges the submissions in parallel, each in a process of its own, and writes a page for each
+// student. A bad submission does not stop the others.
 func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	keys, release, err := g.leaveKeys()
 	if err != nil {
@@ -79,7 +79,7 @@ func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	names := make([]string, len(g.Class))
 	for i, st := range g.Class {
 		names[i] = cmp.Or(st.file, st.Name)
-		st.Status, st.Reason = gradedUnread, "a bug in rederive itself" // unless the end is reached
+		st.Status, st.Reason = gradedUnread, "a bug in rederive itself" // until the result is known
 	}
 	pages := make([]report.Output, 2*len(g.Class))
 	books := g.Students.SideBySide(names, func(i int, _ string) *base.Book {
@@ -117,7 +117,8 @@ func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	return slices.DeleteFunc(pages, func(f report.Output) bool { return f.Name == "" }), code
 }
 
-// judge has one submission judged, unless it was already. An error is a bug of ours, or an interruption.
+// judge judges a submission, unless an earlier result still holds. An error is a bug in rederive, or an
+// interruption.
 func (g *Grading) judge(ctx context.Context, i int, keys string) (asBefore bool, err error) {
 	st := g.Class[i]
 	key := g.Key.runs[ParamsKey(st.Params)]
@@ -138,7 +139,7 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) (asBefore bool,
 		st.file = j.File
 	}
 	st.about = j.Feedback
-	if j.Scores == nil { // nothing is left of it
+	if j.Scores == nil { // the run gave nothing
 		j.Scores = answers.Grade(g.lang, g.Key.Docs, key.run, &rederive.Run{}, nil)
 	}
 	st.score(key, j.Scores)
@@ -177,8 +178,8 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	return j
 }
 
-// timeouts is how many times a submission may be run until its time is over: once for each
-// exercise, so that an endless loop in one leaves time for the others, and once more.
+// timeouts returns how often a submission may run into its time limit: once for each exercise, so that
+// an endless loop in one leaves time for the others, and once more.
 func (g *Grading) timeouts() int {
 	return len(walkExercises(g.Key.Notebook).all) + 1
 }
@@ -225,8 +226,8 @@ func firstLine(err error) string {
 	return line
 }
 
-// statusOf words how the run of a submission ended: as the first cell did that is itself
-// at fault.
+// statusOf returns the status of a submission's run, and the reason: those of the first cell that is
+// itself at fault.
 func statusOf(run *rederive.Run, omitted []kernel.Omission) (gradeStatus, string) {
 	if run.Status == rederive.RunOK {
 		return gradedRan, ""
@@ -264,7 +265,7 @@ func statusOf(run *rederive.Run, omitted []kernel.Omission) (gradeStatus, string
 	return gradedCrashed, reason
 }
 
-// reasonOf is the first line of an error. That about a limit has no hint: a student cannot
+// reasonOf returns the first line of an error. An error about a limit loses its hint: a student cannot
 // raise it.
 func reasonOf(e *rederive.Error, kind string) string {
 	short := *e
@@ -275,8 +276,8 @@ func reasonOf(e *rederive.Error, kind string) string {
 	return firstLine(&short)
 }
 
-// statusOfFailure words a failure. What goes on without end meets one of its limits, and
-// which one is chance where they are near to each other: they have one status.
+// statusOfFailure returns the status for a kind of failure. Endless work hits one of the limits, and
+// which one can be chance: they share one status.
 func statusOfFailure(kind string) gradeStatus {
 	switch kind {
 	case "time", "output", "memory", "stack":

@@ -18,20 +18,19 @@ import (
 	"rederive/verify/answers"
 )
 
-// What was judged once is judged again only if something has changed that it depends on: the
-// submission, what students were given, or a value that the key computes for this student. So
-// a key that is corrected for one exercise costs no more than a look at each submission, where
-// the value stays the same.
+// A submission is judged again only if something changed on which the result depends: the submission, what
+// students were given, or a value that the key computes for this student. So after a correction of one
+// exercise in the key, the submissions whose values stay the same are only looked up.
 
 func (g *Grading) judgedStore() cache.Store {
 	return cache.Store{Dir: filepath.Join(g.Students.Cache, "grades")}
 }
 
-// judgedKey is a digest of all that the result of a student depends on. It is empty if that
-// cannot be told.
+// judgedKey returns a digest of everything that the result of a student depends on. It is empty if that cannot
+// be determined.
 func (g *Grading) judgedKey(st *Student) string {
 	o := g.Students.KernelOptions()
-	o.Params = nil // those of the student count
+	o.Params = nil // the student's parameters count
 	settings, err := o.Digest()
 	if err != nil {
 		return ""
@@ -69,7 +68,7 @@ func (g *Grading) judgedKey(st *Student) string {
 	return cache.Key(parts...)
 }
 
-// text is what a key run judges by, without the places in the key.
+// text returns what a key run judges by, without positions in the key.
 func (r *keyRun) text() string {
 	type offer struct {
 		ID, Method string
@@ -84,7 +83,7 @@ func (r *keyRun) text() string {
 	}
 	data, err := json.Marshal(list)
 	if err != nil {
-		panic(fmt.Sprintf("rederive: writing offers: %v", err)) // plain data
+		panic(fmt.Sprintf("rederive: writing offers: %v", err)) // impossible: plain data
 	}
 	text := []string{string(data), fmt.Sprint(r.ids, r.public)}
 	for _, id := range r.ids {
@@ -93,7 +92,7 @@ func (r *keyRun) text() string {
 	return strings.Join(text, "\n")
 }
 
-// keptResult returns what was judged before of the same.
+// keptResult returns an earlier result with the same key, or nil.
 func (g *Grading) keptResult(st *Student, key string) *judged {
 	if key == "" || g.Students.Fresh {
 		return nil
@@ -106,12 +105,12 @@ func (g *Grading) keptResult(st *Student, key string) *judged {
 	return j
 }
 
-// repeats are the statuses that a second run gives as well: where a limit was met or a process
-// died, chance may have had a part.
+// repeats are the statuses that a second run would give as well: whether a limit is hit or a process dies may
+// be chance.
 var repeats = []gradeStatus{gradedRan, gradedCompile, gradedForbidden, gradedEmpty}
 
-// keepResult keeps what was judged, if another run would say the same. A formula depends on what the key gives
-// for other parameters too, which is not in its digest.
+// keepResult stores a result, if another run would give the same. A formula also depends on what the key gives
+// for other parameters, which is not in the digest.
 func (g *Grading) keepResult(key string, j *judged) {
 	var b bytes.Buffer
 	formula := func(m answers.Score) bool { return m.Formula }

@@ -20,24 +20,23 @@ import (
 	"rederive/verify/answers"
 )
 
-// A KeyBook is the instructor's notebook, with what it gives for each set of
-// parameters that a student has.
+// A KeyBook is the instructor's notebook, with its results for each set of parameters that a student has.
 type KeyBook struct {
 	*base.Book
 	session *base.Session
-	runs    map[string]*keyRun // by the parameters, written out
+	runs    map[string]*keyRun // by their parameters, as ParamsKey writes them
 }
 
 // A keyRun is what the key computes with some parameters.
 type keyRun struct {
 	params  base.ParamFlags
-	run     *rederive.Run // offers and sites alone
+	run     *rederive.Run // only offers and sites
 	weights map[string]*big.Rat
 	ids     []string
 
-	byHand    map[string]bool  // exercises that a teacher marks, called as claims are
-	exercises map[string]int   // the number of the exercise of each claim; 0 is none
-	hints     []rederive.Offer // values that are wrong in a way that the key knows
+	byHand    map[string]bool  // exercises that a teacher marks, named like claims
+	exercises map[string]int   // the number of each claim's exercise; 0 is none
+	hints     []rederive.Offer // known wrong values
 	public    []string         // claims that all students were given
 }
 
@@ -53,7 +52,7 @@ func (k *KeyBook) title() string {
 	return cmp.Or(k.Notebook.Front.Title, strings.TrimSuffix(filepath.Base(k.Path), filepath.Ext(k.Path)))
 }
 
-// ParamsKey writes parameters out in a fixed order.
+// ParamsKey formats parameters in a fixed order.
 func ParamsKey(p base.ParamFlags) string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(p)) {
@@ -62,8 +61,7 @@ func ParamsKey(p base.ParamFlags) string {
 	return strings.TrimSpace(b.String())
 }
 
-// runKeys runs the key once for each set of parameters. A key that fails for one of
-// them grades nobody.
+// runKeys runs the key once for each set of parameters. If the key fails for one of them, nobody is graded.
 func (g *Grading) runKeys(ctx context.Context) error {
 	file := os.Getenv(keysVariable)
 	if file == "" && g.Students.Within != "" {
@@ -86,7 +84,7 @@ func (g *Grading) runKeys(ctx context.Context) error {
 	problems := make([]error, len(names))
 	s := g.Key.session
 	s.SideBySide(names, func(i int, name string) *base.Book {
-		problems[i] = fmt.Errorf("the key was not run with %s", name) // unless the end is reached
+		problems[i] = fmt.Errorf("the key was not run with %s", name) // until the run has ended
 		problems[i] = g.Key.execute(ctx, g.Key.runs[name])
 		return base.NewBook(g.Key.Path)
 	})
@@ -100,8 +98,8 @@ func (g *Grading) runKeys(ctx context.Context) error {
 	})...)
 }
 
-// Answers runs the key for each student of the class. It returns the names of the answers, and for each student
-// their values.
+// Answers runs the key for each student of the class. It returns the names of the answers, and their values for
+// each student.
 func (g *Grading) Answers(ctx context.Context) (ids []string, values []map[string]string, err error) {
 	if err := g.runKeys(ctx); err != nil {
 		return nil, nil, err
@@ -120,7 +118,8 @@ func (g *Grading) Answers(ctx context.Context) (ids []string, values []map[strin
 	return ids, values, nil
 }
 
-// SolutionsIn says what the cells of solutions submit, a line for each answer, for those who mark by hand.
+// SolutionsIn lists what the solution cells submit, one line for each answer, for those who mark by hand. The
+// result is by cell.
 func SolutionsIn(nb *rederive.Notebook, run *rederive.Run) map[int]string {
 	lang, _ := words.In(nb.Front.Lang)
 	lines := map[int]string{}
@@ -142,7 +141,7 @@ func (k *KeyBook) given() (names []string) {
 	return names
 }
 
-// execute runs the key with some parameters, and keeps what it offers.
+// execute runs the key with some parameters, and stores what it offers.
 func (k *KeyBook) execute(ctx context.Context, r *keyRun) error {
 	o := k.session.KernelOptions()
 	o.Exercise, o.Given, o.Params, o.ReadFile = true, k.given(), r.params, k.Files.ReadFile
@@ -169,7 +168,7 @@ func (k *KeyBook) byHandAlone() bool {
 	return len(all) > 0 && !slices.ContainsFunc(all, func(e exercise) bool { return !e.byHand })
 }
 
-// split leaves in the run of the key the offers by which answers are judged.
+// split separates hints and public claims from the offers by which answers are judged, which remain in the run.
 func (r *keyRun) split(nb *rederive.Notebook, run *rederive.Run) {
 	all := run.Offers
 	run.Offers = slices.DeleteFunc(scored(nb, all), func(o rederive.Offer) bool {
@@ -185,8 +184,8 @@ func (r *keyRun) split(nb *rederive.Notebook, run *rederive.Run) {
 	}
 }
 
-// scored returns the offers by which answers are judged: those of solutions, or all if the
-// key has neither solutions nor exercises. What a public cell offers was given to all.
+// scored returns the offers by which answers are judged: those of solutions, or all if the key has neither
+// solutions nor exercises. The offers of public cells were given to all students.
 func scored(nb *rederive.Notebook, offers []rederive.Offer) []rederive.Offer {
 	walk := walkExercises(nb)
 	if len(walk.all) == 0 && !slices.ContainsFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Solution }) {
@@ -217,9 +216,9 @@ const (
 		"{points=4 by=hand}"
 )
 
-// Unsettled finds the exercises for which grade would refuse a notebook as a key, without running it. Not every
-// notebook with exercises is to be graded: one is a key if its exercises have points or its solutions offer values,
-// or if it is handed out.
+// Unsettled finds, without running the notebook, the exercises for which grade would refuse it as a key. Not every
+// notebook with exercises is meant to be graded: it is a key if its exercises have points, if its solutions offer
+// values, or if it is handed out.
 func Unsettled(nb *rederive.Notebook, sites []rederive.Site, handedOut bool) (warns rederive.Errors) {
 	walk := walkExercises(nb)
 	settled := map[int]bool{}
@@ -240,8 +239,7 @@ func Unsettled(nb *rederive.Notebook, sites []rederive.Site, handedOut bool) (wa
 	return warns
 }
 
-// A packedKey is what the key gave with some parameters, on its way to the process that
-// judges submissions.
+// A packedKey is the results of the key with some parameters, as passed to the processes that judge submissions.
 type packedKey struct {
 	Params base.ParamFlags
 	Offers []rederive.Offer
@@ -273,9 +271,9 @@ func (k *KeyBook) unpack(data []byte) error {
 	return nil
 }
 
-// weigh gives each claim its points: those of an exercise in equal parts to the
-// claims that cells offer after it, and one to any other claim. An exercise that is marked
-// by hand has its points, or one, as a claim of its own.
+// weigh assigns points to the claims: those of an exercise in equal parts to the claims that cells offer after it,
+// and one to any other claim. An exercise that is marked by hand is a claim of its own, with the exercise's points,
+// or one.
 func (r *keyRun) weigh(walk *exerciseWalk) {
 	exercises := walk.found
 	r.byHand = map[string]bool{}
@@ -307,7 +305,7 @@ func (r *keyRun) weigh(walk *exerciseWalk) {
 
 func zero() *big.Rat { return new(big.Rat) }
 
-// of is the sum of all points.
+// of returns the sum of all points.
 func (r *keyRun) of() *big.Rat {
 	sum := new(big.Rat)
 	for _, id := range r.ids {
@@ -316,7 +314,7 @@ func (r *keyRun) of() *big.Rat {
 	return sum
 }
 
-// An exercise is the last one before a cell, or around it. The number 0 is none.
+// An exercise is the one around a cell, or the last one before it. The number 0 is none.
 type exercise struct {
 	number, points int
 	byHand         bool
@@ -326,7 +324,7 @@ type exercise struct {
 // An exerciseWalk has the exercises of a notebook, and that of each cell.
 type exerciseWalk struct {
 	all   []exercise
-	found []exercise // of each cell
+	found []exercise // by cell
 }
 
 // walkExercises finds the exercises of a notebook.

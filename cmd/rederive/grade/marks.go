@@ -13,11 +13,11 @@ import (
 	"rederive/verify/answers"
 )
 
-// A handMark is what a teacher gives by hand: points in the place of those that were
-// computed, and words. For no claim it is about the whole, and its points are added.
+// A handMark is what a teacher gives by hand: points, which replace the computed ones, and a comment. Without a
+// claim it is about the whole submission, and its points are added.
 type handMark struct {
 	claim   string
-	points  *big.Rat // nil if there are only words
+	points  *big.Rat // nil if there is only a comment
 	comment string
 	pos     rederive.Pos
 }
@@ -25,7 +25,7 @@ type handMark struct {
 // markColumns are the columns of a table of marks.
 var markColumns = []string{"name", "claim", "points", "comment"}
 
-// readRows reads a table as spreadsheets save it: with commas or semicolons, in UTF-8 or in what they take for it.
+// readRows reads a table as spreadsheets save it: with commas or semicolons, in UTF-8 or an older encoding.
 func readRows(data []byte) ([][]string, error) {
 	text := string(legible(data))
 	r := csv.NewReader(strings.NewReader(text))
@@ -35,7 +35,7 @@ func readRows(data []byte) ([][]string, error) {
 	return r.ReadAll()
 }
 
-// readMarks reads the marks that were given by hand.
+// readMarks reads the marks that a teacher gave by hand.
 func (g *Grading) readMarks(name string) error {
 	c, err := base.ReadFile(name)
 	if err != nil {
@@ -89,7 +89,7 @@ func orWhole(claim string) string {
 	return claim
 }
 
-// named returns the students of a name, or of an id.
+// named returns the students with a name, or with an id.
 func (g *Grading) named(name string) (list []*Student) {
 	for _, st := range g.Class {
 		if st.Name == name || st.Id != "" && st.Id == name {
@@ -99,8 +99,7 @@ func (g *Grading) named(name string) (list []*Student) {
 	return list
 }
 
-// checkMarks refuses marks for claims that the key does not have, and more points than they
-// give.
+// checkMarks refuses marks for claims that the key does not have, and more points than these give.
 func (g *Grading) checkMarks() error {
 	var errs rederive.Errors
 	for _, st := range g.Class {
@@ -119,7 +118,7 @@ func (g *Grading) checkMarks() error {
 	return errs.Err()
 }
 
-// mark returns the mark that a student has for a claim by hand, or nil.
+// mark returns a student's hand mark for a claim, or nil.
 func (st *Student) mark(claim string) *handMark {
 	for i, m := range st.marks {
 		if m.claim == claim {
@@ -129,7 +128,7 @@ func (st *Student) mark(claim string) *handMark {
 	return nil
 }
 
-// handScores are the scores of the exercises that are marked by hand.
+// handScores returns the scores of the exercises that are marked by hand.
 func (r *keyRun) handScores() []answers.Score {
 	var list []answers.Score
 	for _, id := range r.ids {
@@ -140,10 +139,10 @@ func (r *keyRun) handScores() []answers.Score {
 	return list
 }
 
-// lateness is how points are lost by being late.
+// lateness says how many points a late submission loses.
 type lateness struct{ perDay, most int } // in percent
 
-// late takes points from a submission that was late, and returns them.
+// late deducts points from a late submission, and returns them.
 func (l lateness) late(st *Student) *big.Rat {
 	if st.daysLate == 0 || st.total.Sign() <= 0 {
 		return new(big.Rat)
@@ -154,7 +153,7 @@ func (l lateness) late(st *Student) *big.Rat {
 	return lost
 }
 
-// lateWords says what was lost by being late.
+// lateWords says how many points were lost by being late.
 func (g *Grading) lateWords(st *Student) string {
 	if st.daysLate == 0 {
 		return ""

@@ -10,7 +10,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// missing says of each claim without a value what its author did instead, as far as that can be seen.
+// missing says, for each claim without a value, what its author did instead, as far as that can be seen.
 func (g *Grading) missing(
 	f *feedback, key *keyRun, scores []answers.Score, unknown []unknownOffer,
 ) map[string]string {
@@ -31,7 +31,7 @@ func (g *Grading) missing(
 	return why
 }
 
-// failed finds the cell that would have submitted a value.
+// failed finds the cell that should have submitted a value, but failed.
 func (f *feedback) failed(l *words.Language, id string) string {
 	for _, c := range f.Cells {
 		if c.Error != "" && strings.Contains(c.code(), `"`+id+`"`) {
@@ -41,7 +41,7 @@ func (f *feedback) failed(l *words.Language, id string) string {
 	return ""
 }
 
-// code is the code of the cell.
+// code returns the code of the cell.
 func (c *feedbackCell) code() string {
 	var b strings.Builder
 	for _, l := range c.Lines {
@@ -50,7 +50,7 @@ func (c *feedbackCell) code() string {
 	return b.String()
 }
 
-// misspelt finds a value under a name that is near.
+// misspelt finds a value under a similar name.
 func misspelt(l *words.Language, id string, unknown []unknownOffer) string {
 	for _, o := range unknown {
 		if o.near == id {
@@ -60,7 +60,7 @@ func misspelt(l *words.Language, id string, unknown []unknownOffer) string {
 	return ""
 }
 
-// notRun finds a line that submits the value, and that did not run: in a comment, or in a function that nobody calls.
+// notRun finds a line that submits the value but did not run: in a comment, or in a function that is never called.
 func (f *feedback) notRun(l *words.Language, id string) string {
 	call := regexp.MustCompile(`Claim\(\s*["\x60]` + regexp.QuoteMeta(id) + `["\x60]`)
 	for _, c := range f.Cells {
@@ -72,7 +72,7 @@ func (f *feedback) notRun(l *words.Language, id string) string {
 }
 
 // notSubmitted finds what was written as an answer to an exercise: code that does not submit the value, comments, or
-// words.
+// text.
 func (g *Grading) notSubmitted(f *feedback, id string, exercise int) string {
 	call, comments, texts := `show.Claim("`+id+`", ...)`, "", slices.Clone(f.After)
 	public, room := g.publicCode(), strings.TrimSpace(strings.Replace(parse.Answer, Asked, g.lang.Say(Asked), 1))

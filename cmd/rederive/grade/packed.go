@@ -10,18 +10,18 @@ import (
 	"rederive/internal/strictjson"
 )
 
-// What the key gave goes to the processes that judge submissions, and their results come
-// back, as JSON in files of which each has a limit. It is read strictly: a process
-// that a submission has taken over may have written it.
+// The results of the key are passed to the judging processes, and their results back, as
+// JSON in files of limited size. They are read strictly: a process that a submission has
+// taken over may have written them.
 const (
-	mostKeys   = 512 << 20 // what keys gave with all parameters
+	mostKeys   = 512 << 20 // results of the key with all parameters
 	mostJudged = 64 << 20  // one result
 )
 
-// errPacked is the error of a file that is not what this program writes.
+// errPacked is the error for a file that this program did not write.
 var errPacked = errors.New("this is not what one process of grade writes for another")
 
-// pack writes data for another process.
+// pack encodes data for another process.
 func pack(v any, most int) ([]byte, error) {
 	data, err := json.Marshal(v)
 	if err == nil && len(data) > most {
@@ -30,7 +30,7 @@ func pack(v any, most int) ([]byte, error) {
 	return data, err
 }
 
-// unpack reads what pack has written.
+// unpack decodes what pack has encoded.
 func unpack(data []byte, most int, v any) error {
 	if len(data) > most {
 		return fmt.Errorf("%w: it has more than %d bytes", errPacked, most)

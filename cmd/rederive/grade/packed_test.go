@@ -17,7 +17,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// aKey is what a key gave with two sets of parameters.
+// aKey is the results of a key with two sets of parameters.
 func aKey() map[string]packedKey {
 	pos := rederive.Pos{File: "key.md", Line: 3, Col: 7}
 	offer := rederive.Offer{Pos: pos, Cell: 2, ID: "a.b", Method: "m", Value: wire.Value{
@@ -30,7 +30,7 @@ func aKey() map[string]packedKey {
 	}
 }
 
-// TestPacked: what one process writes the other reads.
+// TestPacked checks that unpack reads what pack writes.
 func TestPacked(t *testing.T) {
 	data, err := pack(aKey(), mostKeys)
 	if err != nil {
@@ -54,7 +54,7 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// TestPackedHostile: what this program did not write is refused.
+// TestPackedHostile checks that data that this program did not write are refused.
 func TestPackedHostile(t *testing.T) {
 	right := must.Get(pack(aKey(), mostKeys))
 	var old bytes.Buffer
@@ -94,8 +94,8 @@ func TestPackedHostile(t *testing.T) {
 	}
 }
 
-// FuzzPacked: whatever the bytes are, they are refused, or are written again as they
-// were understood.
+// FuzzPacked checks that any bytes are refused, or are encoded again as they were
+// decoded.
 func FuzzPacked(f *testing.F) {
 	right := must.Get(pack(aKey(), mostKeys))
 	f.Add(right)

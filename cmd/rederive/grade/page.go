@@ -30,7 +30,7 @@ type markedPage struct {
 	Cells                                []pageCell
 	After                                []pageText
 	Style                                template.CSS
-	StyleDigest                          string // for the policy of the page
+	StyleDigest                          string // for the page's content security policy
 }
 
 // A pageCell is a cell of the student as the page shows it.
@@ -40,7 +40,8 @@ type pageCell struct {
 	Figures []pageFigure
 }
 
-// A pageFigure is a figure of the student as an image, which can run nothing and has ids and styles of its own.
+// A pageFigure is a figure of the student as an image, which can run no scripts and has ids and styles of its
+// own.
 type pageFigure struct {
 	Source template.URL
 	Alt    string
@@ -53,7 +54,7 @@ type pageText struct {
 	Blocks []textBlock
 }
 
-// markedStyle is the style sheet of the page. On a narrow screen the rows of the table are blocks, so that no
+// markedStyle is the style sheet of the page. On a narrow screen the table's rows become blocks, so that no
 // word is broken.
 const markedStyle = `
 :root { color-scheme: light dark; }
@@ -92,7 +93,7 @@ p.error { border-color: #c22; }
 h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
 `
 
-// ShownParams writes parameters for a reader.
+// ShownParams formats parameters for a reader.
 func ShownParams(p base.ParamFlags) []string {
 	var list []string
 	for _, name := range slices.Sorted(maps.Keys(p)) {
@@ -109,7 +110,7 @@ type markedClaim struct {
 	Words []textSpan // the remark and the hint, as the page shows them
 }
 
-// hinted is the hint of the key, after a colon.
+// hinted returns the key's hint, after a colon.
 func (c markedClaim) hinted() string {
 	if c.Hint == "" {
 		return ""
@@ -117,7 +118,7 @@ func (c markedClaim) hinted() string {
 	return ": " + c.Hint
 }
 
-// spans sets what a teacher wrote; values of the student stay as they are.
+// spans formats what a teacher wrote; values of the student stay as they are.
 func (c markedClaim) spans(macros *tex.Macros) []textSpan {
 	words := []textSpan{{Text: c.Remark}}
 	if c.comment {
@@ -126,7 +127,7 @@ func (c markedClaim) spans(macros *tex.Macros) []textSpan {
 	return append(words, spansOf(c.hinted(), macros)...)
 }
 
-// markedTemplate is parsed by those who write pages: few processes do.
+// markedTemplate is parsed on first use: few processes write pages.
 var markedTemplate = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("page").Parse(markedLayout))
 })
@@ -247,7 +248,7 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 	return markedTemplate().Execute(w, p)
 }
 
-// visible shows what the texts of a cell would hide.
+// visible makes hidden characters in the texts of a cell visible.
 func (c feedbackCell) visible() feedbackCell {
 	for _, text := range []*string{&c.Output, &c.Error} {
 		*text = visibleLines(*text)
@@ -264,7 +265,7 @@ func (c feedbackCell) visible() feedbackCell {
 	return c
 }
 
-// visibleLines is [report.Visible] for text of several lines.
+// visibleLines is [plain.Visible] for text of several lines.
 func visibleLines(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, l := range lines {
@@ -273,7 +274,7 @@ func visibleLines(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// remark says in words what a score rests on. It names nothing that only the key has.
+// remark explains a score in words. It reveals nothing that only the key has.
 func (g *Grading) remark(m answers.Score) string {
 	text := g.verdict(m)
 	if m.Values > 1 && m.Right < m.Of {

@@ -10,8 +10,7 @@ import (
 	"rederive/parse/ipynb"
 )
 
-// An exerciseText is an exercise of the key as its students read it, by which it is found in
-// what they return.
+// An exerciseText is an exercise of the key as students read it. It identifies the exercise in their submissions.
 type exerciseText struct{ head, text string }
 
 // exerciseTexts lists the exercises of the key by their numbers, from 1.
@@ -32,11 +31,11 @@ func (g *Grading) exerciseTexts() []exerciseText {
 	return list
 }
 
-// words is the text without its line ends.
+// words returns the text without its line ends.
 func (t feedbackText) words() string { return strings.Join(strings.Fields(t.Text), " ") }
 
-// exerciseOf returns the number of the exercise that a text of a student is, or 0. A student may
-// have left out exercises, so that the others have another number, or have edited the words of one.
+// exerciseOf returns the number of the exercise that a student's text is, or 0. The student may have deleted
+// exercises, so that the others have other numbers, or may have edited the text of one.
 func exerciseOf(t feedbackText, key []exerciseText) int {
 	if t.Head == "" {
 		return 0
@@ -53,8 +52,8 @@ func exerciseOf(t feedbackText, key []exerciseText) int {
 	return 0
 }
 
-// placeMarks finds the exercise of each part, and puts the marks that no cell has at the end of their exercises: those
-// that a teacher gives by hand, and those of answers that no cell submits.
+// placeMarks finds the exercise of each part, and puts the marks that belong to no cell at the end of their exercises:
+// those that a teacher gives by hand, and those of answers that no cell submits.
 func (f *feedback) placeMarks(key *keyRun, exercises []exerciseText) {
 	placed := map[string]bool{}
 	for _, c := range f.Cells {
@@ -89,7 +88,7 @@ func (f *feedback) placeMarks(key *keyRun, exercises []exerciseText) {
 	finish()
 }
 
-// annotated is the notebook of a student for Jupyter, with the marks in it.
+// annotated returns the student's notebook for Jupyter, with the marks in it.
 func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *feedback) []byte {
 	marks := g.marksOf(st, f)
 	cells, lines := map[int]string{}, map[int]string{}
@@ -155,7 +154,7 @@ func (f *feedback) unplaced(marks []markedClaim) (ids []string) {
 	return ids
 }
 
-// markNotes writes the marks of some claims, one a line.
+// markNotes formats the marks of some claims, one a line.
 func markNotes(marks []markedClaim, ids []string) (notes []string) {
 	for _, id := range ids {
 		for _, m := range marks {

@@ -14,13 +14,13 @@ import (
 	"rederive/parse/ipynb"
 )
 
-// A mistake in the text of a submission costs no more than one in a cell: what a report would refuse is
-// read as far as it goes, and its author gets a message.
+// A mistake in the text of a submission costs no more than one in a cell: text that a report would refuse is read as
+// far as possible, and its author gets a message.
 
-// mostTold is the largest number of mistakes in the text that a student reads of.
+// mostTold limits how many mistakes in the text are reported to a student.
 const mostTold = 5
 
-// readText reads a submission whose text may have mistakes. One without any cell is an error.
+// readText reads a submission whose text may have mistakes. A submission without any cell is an error.
 func (s *submission) readText(data []byte) error {
 	data = legible(data)
 	source, err := base.MarkdownOf(s.Path, data)
@@ -55,8 +55,8 @@ func (s *submission) readText(data []byte) error {
 	return nil
 }
 
-// legible is a text as UTF-8 with line feeds, if it can be told how it was saved: with a byte order mark, as UTF-16,
-// in a code page such as Latin-1, or with the line ends of old Macs.
+// legible converts a text to UTF-8 with line feeds, if its encoding can be recognized: a byte order mark, UTF-16, a
+// code page such as Latin-1, or the line ends of old Macs.
 func legible(data []byte) []byte {
 	if text, wide := base.FromUTF16(data); wide {
 		data = text
@@ -78,7 +78,7 @@ func legible(data []byte) []byte {
 	return data
 }
 
-// binaryForm matches what is no text in any code page.
+// binaryForm matches bytes that occur in no text of any code page.
 var binaryForm = lazyregexp.New(`[\x01-\x08\x0e-\x1a]`)
 
 var (
@@ -88,7 +88,7 @@ var (
 )
 
 // closeFences closes the cells that run on into the next cell or exercise, or to the end, in the empty line before
-// it: lines keep their numbers. The word Go also begins a cell.
+// it, so that lines keep their numbers. A fence with the word Go also begins a cell.
 func closeFences(path string, source []byte) ([]byte, rederive.Errors) {
 	var errs rederive.Errors
 	lines := strings.Split(string(source), "\n")

@@ -11,14 +11,15 @@ import (
 	"rederive"
 )
 
-// shingles are the digests of all runs of shingleSize tokens of a program, sorted.
+// shingles are the digests of all sequences of shingleSize tokens of a program,
+// sorted.
 type shingles []uint64
 
 const (
 	shingleSize = 5
 	mostTokens  = 20_000
-	// leastSimilar is the part of the shingles that two programs must share to be
-	// listed, and mostPairs how many pairs are.
+	// leastSimilar is the fraction of shingles that two programs must share to be
+	// listed; mostPairs limits how many pairs are.
 	leastSimilar = 0.5
 	mostPairs    = 2000
 )
@@ -31,13 +32,14 @@ func codeOfPublic(key *rederive.Notebook) publicCode {
 	return publicCode{written, shaped}
 }
 
-// shingles returns the shingles of a submission that are its own.
+// shingles returns the shingles that a submission does not share with the public
+// code.
 func (p publicCode) shingles(nb *rederive.Notebook) (written, shaped shingles) {
 	written, shaped = shinglesOf(nb, func(*rederive.Cell) bool { return true })
 	return written.without(p.written), shaped.without(p.shaped)
 }
 
-// without returns the shingles that others do not have.
+// without returns the shingles that are not among others.
 func (list shingles) without(others shingles) shingles {
 	return slices.DeleteFunc(list, func(h uint64) bool {
 		_, found := slices.BinarySearch(others, h)
@@ -45,8 +47,9 @@ func (list shingles) without(others shingles) shingles {
 	})
 }
 
-// shinglesOf cuts the code of cells into shingles: as it is written, without comments
-// and space; and without names and literals, so that renaming changes nothing.
+// shinglesOf computes the shingles of cells twice: of the code as written, without
+// comments and space, and of the code without names and literals, so that renaming
+// changes nothing.
 func shinglesOf(nb *rederive.Notebook, wanted func(*rederive.Cell) bool) (written, shaped shingles) {
 	var words, shapes []string
 	for _, c := range nb.Cells {
@@ -83,7 +86,7 @@ func cut(words []string) shingles {
 	return slices.Compact(list)
 }
 
-// similarity is the part of all shingles of two programs that both have.
+// similarity returns the fraction of all shingles of two programs that both have.
 func similarity(a, b shingles) float64 {
 	shared, i, k := 0, 0, 0
 	for i < len(a) && k < len(b) {
@@ -103,14 +106,14 @@ func similarity(a, b shingles) float64 {
 	return 0
 }
 
-// A pair is two submissions that are alike.
+// A pair is two similar submissions.
 type pair struct {
 	one, other      string
 	written, shaped float64
 }
 
-// similarTable lists the pairs of submissions whose code is alike, the most alike
-// first. What the key gives to everybody does not count.
+// similarTable lists the pairs of submissions whose code is similar, the most similar
+// first. Code that the key gives to everybody does not count.
 func (g *Grading) similarTable() [][]string {
 	var pairs []pair
 	for i, a := range g.Class {

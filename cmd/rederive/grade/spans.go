@@ -12,7 +12,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// A textSpan is a part of a text: plain, code, words with stress or a formula.
+// A textSpan is a part of a text: plain, code, emphasized or a formula.
 type textSpan struct {
 	Text             string
 	Code             bool
@@ -21,7 +21,7 @@ type textSpan struct {
 	Display          bool
 }
 
-// mostFormula is the size in bytes above which a formula stays as it was written.
+// mostFormula is the size in bytes above which a formula is shown as source.
 const mostFormula = 2_000
 
 var (
@@ -32,8 +32,8 @@ var (
 	emptyLine   = lazyregexp.New(`\n[ \t]*\n`)
 )
 
-// spansOf finds headings, code, stressed words and formulas in a text that a student wrote. A formula that is not right
-// stays as it is. So does stress within a word, since a*b*c is a product more often than not.
+// spansOf finds headings, code, emphasis and formulas in a text that a student wrote. A malformed formula stays as it
+// is. So do asterisks within a word, since a*b*c is usually a product.
 func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
 	plain := 0
 	add := func(from, to int, s textSpan) {
@@ -92,7 +92,7 @@ func spansOf(text string, macros *tex.Macros) (spans []textSpan) {
 	return spans
 }
 
-// stressed finds stressed words at a place of a text, and how long they are with their marks.
+// stressed finds emphasis at an index of a text, and its length including the marks.
 func stressed(text string, at int) (s textSpan, size int) {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	m := stressMark.FindStringSubmatch(text[at:])
@@ -111,7 +111,7 @@ func displayed(source string, macros *tex.Macros) (template.HTML, bool) {
 	return template.HTML(tex.MathML(f, true)), true
 }
 
-// inline writes a formula in pieces, between which a line may break.
+// inline renders a formula in pieces, between which a line may break.
 func inline(source string, macros *tex.Macros) (template.HTML, bool) {
 	if _, ok := formulaOf(source, macros); !ok {
 		return "", false
@@ -119,7 +119,7 @@ func inline(source string, macros *tex.Macros) (template.HTML, bool) {
 	var b strings.Builder
 	for i, piece := range view.FormulaPieces(source) {
 		if i > 0 {
-			piece = "{}" + piece // its sign joins it to what is before
+			piece = "{}" + piece // its operator binds to what precedes
 			b.WriteString("<wbr>")
 		}
 		f, ok := formulaOf(piece, macros)

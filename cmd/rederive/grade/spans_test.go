@@ -8,7 +8,8 @@ import (
 	"rederive/typeset/tex"
 )
 
-// TestSpans: formulas are those that a report of the notebook would set. One that is wrong or too long stays as it is.
+// TestSpans checks that formulas are those that a report of the notebook would set. A malformed or long one stays as
+// it is.
 func TestSpans(t *testing.T) {
 	macros, errs := tex.NewMacros(map[string]string{`\half`: `\frac{1}{2}`})
 	if errs != nil {
@@ -62,7 +63,7 @@ func TestSpans(t *testing.T) {
 	}
 }
 
-// TestBlocks: tables are those of GFM, and their cells have spans.
+// TestBlocks checks that tables are those of GFM, with spans in their cells.
 func TestBlocks(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                      "",

@@ -27,12 +27,11 @@ import (
 type submission struct {
 	*base.Book
 	lang   *words.Language
-	places []ipynb.Place // of the cells in the Markdown of a notebook for Jupyter
-	notes  []string      // what its author should know
+	places []ipynb.Place // of its cells, in the Markdown of a Jupyter notebook
+	notes  []string      // remarks for its author
 }
 
-// inCells names the places of a text as the student sees them: in a notebook for Jupyter
-// by cell and line.
+// inCells rewrites the positions in a text as the student sees them: in a Jupyter notebook by cell and line.
 func (s *submission) inCells(text string) string {
 	if s.places == nil {
 		return text
@@ -41,7 +40,7 @@ func (s *submission) inCells(text string) string {
 	return place.ReplaceAllStringFunc(text, func(found string) string {
 		line, _ := strconv.Atoi(place.FindStringSubmatch(found)[1])
 		for i, p := range s.places {
-			if p.Line <= line && line <= p.Line+p.Lines { // what is missing is missing at the closing fence
+			if p.Line <= line && line <= p.Line+p.Lines { // a position of something missing is at the closing fence
 				return s.Path + ": " + s.lang.Say("cell %d, line %d", i+1, min(line-p.Line+1, p.Lines))
 			}
 		}
@@ -49,10 +48,10 @@ func (s *submission) inCells(text string) string {
 	})
 }
 
-// toStudent writes a text about a submission for its author.
+// toStudent rewrites a text about a submission for its author.
 func (s *submission) toStudent(text string) string { return withoutFolder(text, s.Path) }
 
-// declared takes the parameters that a submission has.
+// declared returns those parameters that a submission declares.
 func declared(nb *rederive.Notebook, params base.ParamFlags) base.ParamFlags {
 	own := base.ParamFlags{}
 	for _, p := range nb.Front.Params {
@@ -63,8 +62,8 @@ func declared(nb *rederive.Notebook, params base.ParamFlags) base.ParamFlags {
 	return own
 }
 
-// untouched reports whether a submission has nothing but what all students were given: no
-// code but comments, and no line of text.
+// untouched reports whether a submission contains only what all students were given: no code but comments, and no line
+// of text.
 func (g *Grading) untouched(b *submission) bool {
 	public := g.publicCode()
 	inCells := map[int]bool{}
@@ -89,7 +88,7 @@ func (g *Grading) untouched(b *submission) bool {
 	return true
 }
 
-// publicCode has the code of the cells that students were given, without comments and space, and that of no code.
+// publicCode returns the code of the cells that students were given, without comments and space, and the empty code.
 func (g *Grading) publicCode() map[string]bool {
 	public := map[string]bool{"": true}
 	for _, c := range g.Key.Notebook.Cells {
@@ -100,7 +99,8 @@ func (g *Grading) publicCode() map[string]bool {
 	return public
 }
 
-// publicLines has the lines of text that students were given, and those of the key, as [publicLine] has them.
+// publicLines returns the lines of text that students were given, and those of the key, as [publicLine] normalizes
+// them.
 func (g *Grading) publicLines() map[string]bool {
 	known := map[string]bool{"": true, RoomFor(g.lang): true}
 	shown, _ := WithHeads(g.Key.Notebook)
@@ -110,15 +110,15 @@ func (g *Grading) publicLines() map[string]bool {
 	return known
 }
 
-// publicLine is a line without the points of an exercise, which may be others by now than in what students were given.
+// publicLine removes from a line the points of an exercise, which may have changed since the handout.
 func publicLine(line string) string {
 	return headPoints.ReplaceAllString(strings.TrimSpace(line), "$1")
 }
 
-// headPoints matches the head of an exercise up to its points, in a key and in words.
+// headPoints matches the heading of an exercise up to its points, in alert syntax and in words.
 var headPoints = lazyregexp.New(`^(>[ \t]*(?:\[![A-Za-z]+\]|\*\*[^(*]*))[ \t]*(?:\{[^}]*\}|\(\d[^)]*\))`)
 
-// tokensOf writes code without comments and space.
+// tokensOf returns code without comments and space.
 func tokensOf(code string) string {
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
@@ -134,8 +134,8 @@ func tokensOf(code string) string {
 	}
 }
 
-// readSubmission reads a submission. It is one file: of others it gets only the
-// inputs of the key, so that nobody reads what others have submitted.
+// readSubmission reads a submission. It is one file: of others it gets only the inputs of the key, so that nobody
+// reads what others have submitted.
 func (g *Grading) readSubmission(st *Student) (*submission, error) {
 	c, err := base.ReadRegular(st.file, os.Lstat, os.OpenFile)
 	if err != nil {
@@ -156,7 +156,7 @@ func (g *Grading) readSubmission(st *Student) (*submission, error) {
 	g.complete(b)
 	for i, in := range b.Notebook.Front.Inputs {
 		named := func(k rederive.Input) bool { return k.Name == in.Name }
-		if k := slices.IndexFunc(g.lent, named); k >= 0 { // wherever the student keeps it
+		if k := slices.IndexFunc(g.lent, named); k >= 0 { // wherever the student has it
 			in.Path = g.lent[k].Path
 			b.Notebook.Front.Inputs[i] = in
 		}
@@ -169,7 +169,7 @@ func (g *Grading) readSubmission(st *Student) (*submission, error) {
 	return b, b.ReadInputs()
 }
 
-// notNotebook says why a file is no notebook, or nothing.
+// notNotebook says why a file is not a notebook, or returns "".
 func notNotebook(file string, data []byte) string {
 	switch {
 	case formOf(file) < 0:
@@ -182,9 +182,8 @@ func notNotebook(file string, data []byte) string {
 	return "this is not a Jupyter notebook"
 }
 
-// complete gives a submission the parameters and inputs of the key that it does not
-// declare: a student may have deleted the cell that did. A parameter that a cell declares
-// again has the value that it has there.
+// complete adds to a submission the parameters and inputs of the key that it does not declare: the student may have
+// deleted the cell that did. A parameter that a cell redeclares keeps the cell's value.
 func (g *Grading) complete(b *submission) {
 	front := &b.Notebook.Front
 	own := kernel.Declares(b.Notebook)
@@ -209,10 +208,10 @@ func (g *Grading) complete(b *submission) {
 	}
 }
 
-// RoomFor is the paragraph in whose place students write in words.
+// RoomFor returns the paragraph that students replace by their answer in words.
 func RoomFor(l *words.Language) string {
 	return strings.Replace(parse.AnswerInWords, Asked, l.Say(Asked), 1)
 }
 
-// Asked is what a skeleton asks for.
+// Asked is the request in a skeleton.
 const Asked = "Write your answer here."

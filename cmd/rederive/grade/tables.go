@@ -46,8 +46,8 @@ func (g *Grading) writeTables(dir string) ([]report.Output, error) {
 	return files, nil
 }
 
-// WriteCSV writes rows in which no text is a formula to a spreadsheet, and none hides
-// anything: students choose the names of files.
+// WriteCSV writes rows as CSV. No field is a formula to a spreadsheet, and none hides anything:
+// students choose the names of files.
 func WriteCSV(w io.Writer, rows [][]string) error {
 	c := csv.NewWriter(w)
 	for _, row := range rows {
@@ -63,10 +63,10 @@ func WriteCSV(w io.Writer, rows [][]string) error {
 	return c.Error()
 }
 
-// csvSafe writes a field that is no formula, and hides nothing.
+// csvSafe returns text as a field that is no formula and hides nothing.
 func csvSafe(text string) string { return document.CSVField(plain.Visible(text)) }
 
-// decimal writes points with two places.
+// decimal formats points with two decimals.
 func decimal(r *big.Rat) string { return r.FloatString(2) }
 
 // claimIDs lists the claims of all runs of the key, in the order of the first.
@@ -82,7 +82,7 @@ func (g *Grading) claimIDs() []string {
 	return ids
 }
 
-// plainTable has everything, a line for each student.
+// plainTable has everything, one row for each student.
 func (g *Grading) plainTable() [][]string {
 	ids := g.claimIDs()
 	params := map[string]bool{}
@@ -123,7 +123,7 @@ func shownFile(name string) string {
 	return base.ShownPath(name)
 }
 
-// canvasTable is what the gradebook of Canvas imports.
+// canvasTable is what Canvas's gradebook imports.
 func (g *Grading) canvasTable() [][]string {
 	rows := [][]string{
 		{"Student", "ID", "SIS User ID", "SIS Login ID", "Section", g.title},
@@ -135,7 +135,7 @@ func (g *Grading) canvasTable() [][]string {
 	return rows
 }
 
-// moodleTable is what the gradebook of Moodle imports.
+// moodleTable is what Moodle's gradebook imports.
 func (g *Grading) moodleTable() [][]string {
 	rows := [][]string{{"Full name", "ID number", "Email address", g.title, "Feedback comments"}}
 	for _, st := range g.enrolled() {
@@ -144,13 +144,13 @@ func (g *Grading) moodleTable() [][]string {
 	return rows
 }
 
-// enrolled lists the students whom a gradebook can know: who is not in the roster has no
-// number there, and no address.
+// enrolled lists the students whom a gradebook can know: a student outside the roster has no id there,
+// and no address.
 func (g *Grading) enrolled() []*Student {
 	return slices.DeleteFunc(slices.Clone(g.Class), func(st *Student) bool { return st.stranger })
 }
 
-// unmarked reports whether an exercise awaits the marks of a teacher.
+// unmarked reports whether an exercise awaits a teacher's marks.
 func (g *Grading) unmarked(st *Student, id string) bool {
 	return g.Key.runs[ParamsKey(st.Params)].byHand[id] && st.mark(id) == nil && st.handedIn()
 }
@@ -158,7 +158,7 @@ func (g *Grading) unmarked(st *Student, id string) bool {
 // handedIn reports whether there is something to mark.
 func (st *Student) handedIn() bool { return st.Status != gradedMissing && st.Status != gradedEmpty }
 
-// pointsOf writes the points of a claim. An exercise that is not marked yet has none.
+// pointsOf formats the points of a claim. An exercise that is not marked yet has none.
 func (g *Grading) pointsOf(st *Student, id string) string {
 	if p := st.points[id]; p != nil && !g.unmarked(st, id) {
 		return decimal(p)
@@ -166,7 +166,8 @@ func (g *Grading) pointsOf(st *Student, id string) string {
 	return ""
 }
 
-// entry is the mark for a gradebook. Who has handed in nothing has none, unless a teacher gave points.
+// entry is the mark for a gradebook. A student who handed in nothing has none, unless a teacher gave
+// points.
 func (st *Student) entry() string {
 	byHand := func(m handMark) bool { return m.points != nil }
 	if st.Status == gradedMissing && !slices.ContainsFunc(st.marks, byHand) {
@@ -175,7 +176,7 @@ func (st *Student) entry() string {
 	return decimal(st.total)
 }
 
-// feedback sums up a result without any value of the key: the marks, and what a teacher says to them.
+// feedback sums up a result without any value of the key: the marks, and the teacher's comments.
 func (g *Grading) feedback(st *Student) string {
 	parts := []string{g.lang.Say(toStudents[st.Status])}
 	for _, m := range st.scores {

@@ -7,20 +7,21 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A feedbackText is a part of the text between two cells: a quotation, such as an exercise, or what is in no quotation.
+// A feedbackText is a part of the text between two cells: a quotation, such as an exercise, or text outside of
+// quotations.
 type feedbackText struct {
 	Quoted bool
 	Head   string // of an exercise or a hint, in words
 	Text   string
-	Claims []string // ids of which the marks stand below it
-	last   int      // the number of its last line
+	Claims []string // ids whose marks are shown below it
+	last   int      // index of its last line
 
-	exercise int  // the number of that which it belongs to
-	own      bool // it has words of the student
+	exercise int  // number of the exercise that it belongs to
+	own      bool // the student wrote some of it
 }
 
-// notebookTexts are the lines of a submission, the heads of its exercises and hints by the indices of their lines, and
-// the lines that all students were given.
+// notebookTexts are the lines of a submission, the headings of its exercises and hints by line, and the lines that all
+// students were given.
 type notebookTexts struct {
 	lines  []string
 	heads  map[int]string
@@ -40,10 +41,10 @@ func (g *Grading) textsOf(nb *rederive.Notebook) *notebookTexts {
 
 var (
 	quoteMark = lazyregexp.New(`^ {0,3}> ?`)
-	boldLine  = lazyregexp.New(`^\*\*([^*]+)\*\*$`) // the head of an exercise in a notebook for Jupyter
+	boldLine  = lazyregexp.New(`^\*\*([^*]+)\*\*$`) // the heading of an exercise in a Jupyter notebook
 )
 
-// between returns the text of some lines, without the front matter of the notebook.
+// between returns the text of some lines, without the notebook's front matter.
 func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
 	from, to = t.afterFront(from), min(to, len(t.lines))
 	for i := from; i < to; i++ {
@@ -77,7 +78,7 @@ func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
 	return kept
 }
 
-// afterFront is the index of the first line that is not of the front matter.
+// afterFront returns the index of the first line after the front matter.
 func (t *notebookTexts) afterFront(from int) int {
 	if from > 0 || strings.TrimSpace(t.lines[0]) != "---" {
 		return from
@@ -90,8 +91,7 @@ func (t *notebookTexts) afterFront(from int) int {
 	return from
 }
 
-// joinLines makes each paragraph one line, as a reader of Markdown sees it. Lists, tables, headings and code keep
-// their lines.
+// joinLines makes each paragraph one line, as Markdown shows it. Lists, tables, headings and code keep their lines.
 func joinLines(text string) string {
 	blocks := strings.Split(text, "\n\n")
 	for i, b := range blocks {
@@ -102,5 +102,5 @@ func joinLines(text string) string {
 	return strings.Join(blocks, "\n\n")
 }
 
-// keepsLines matches a block with a line that is no line of a paragraph, or with a line break that is meant.
+// keepsLines matches a block with a line that belongs to no paragraph, or with an intended line break.
 var keepsLines = lazyregexp.New("(?m)^([ \\t]|[-*+#|>]|\\d+[.)]|```|~~~|\\$\\$)|  $|\\\\$")

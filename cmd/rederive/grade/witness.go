@@ -17,10 +17,10 @@ import (
 	"rederive/show/wire"
 )
 
-// The witness of an exists claim is checked by the key, for a submission could offer any
-// check that passes. The key runs again, and where it offers its own witness, it has that
-// of the submission instead: show.Claim(id, show.Found{Witness: w, Checks: f(w)}) becomes
-// { w := w; w = theirs; show.Claim(id, show.Found{Witness: w, Checks: f(w)}) }.
+// The key checks the witness of an exists claim, since a submission could offer any check that passes. The key
+// runs again, and where it offers its own witness, it gets that of the submission: show.Claim(id,
+// show.Found{Witness: w, Checks: f(w)}) becomes { w := w; w = theirs; show.Claim(id, show.Found{Witness: w,
+// Checks: f(w)}) }.
 
 // errWitness says how the key must offer a witness.
 var errWitness = errors.New("this witness cannot be replaced by that of a submission")
@@ -31,8 +31,8 @@ const witnessHint = "write show.Found{Witness: w, Checks: ...} into the call, wi
 // A witnessSite is the call by which a key offers a witness.
 type witnessSite struct {
 	cell     int
-	from, to int    // of the call, in the code of the cell
-	variable string // that holds the witness
+	from, to int    // of the call, as offsets in the cell's code
+	variable string // holds the witness
 }
 
 // checkWitnesses refuses a key whose checks cannot be applied to other witnesses.
@@ -61,7 +61,7 @@ func witnessAt(nb *rederive.Notebook, o rederive.Offer) (*witnessSite, error) {
 	if s.from < 0 || s.from > len(c.Code) {
 		return nil, errWitness
 	}
-	// The parser reads the statement, and says what follows it.
+	// The parser reads the statement, and reports an error about what follows.
 	const head = "package p; func _() { "
 	file, _ := parser.ParseFile(token.NewFileSet(), "", head+c.Code[s.from:], parser.SkipObjectResolution)
 	if file == nil || len(file.Decls) == 0 {
@@ -87,8 +87,7 @@ func witnessAt(nb *rederive.Notebook, o rederive.Offer) (*witnessSite, error) {
 	return s, nil
 }
 
-// witnessOf returns the variable in the literal of a show.Found, if all of its checks are
-// computed from it.
+// witnessOf returns the variable in a literal of show.Found, if all of its checks are computed from it.
 func witnessOf(x ast.Expr) (variable string, ok bool) {
 	lit, ok := x.(*ast.CompositeLit)
 	if !ok {
@@ -113,7 +112,7 @@ func witnessOf(x ast.Expr) (variable string, ok bool) {
 	return "", false
 }
 
-// field returns what a literal gives a field, or nil.
+// field returns the value of a field in a literal, or nil.
 func field(lit *ast.CompositeLit, name string) ast.Expr {
 	for _, x := range lit.Elts {
 		if pair, ok := x.(*ast.KeyValueExpr); ok {
@@ -137,10 +136,10 @@ func mentions(x ast.Expr, name string) bool {
 	return found
 }
 
-// mostWitnesses is how many different witnesses of one claim the key checks for a student.
+// mostWitnesses limits how many different witnesses of one claim the key checks for a student.
 const mostWitnesses = 3
 
-// witnesses lets the key check what one student offers.
+// witnesses returns a function with which the key checks the witnesses of one student.
 func (g *Grading) witnesses(ctx context.Context, st *Student) func(rederive.Offer, wire.Value) (wire.Value, bool) {
 	checked := map[string]map[string]wire.Value{}
 	return func(key rederive.Offer, witness wire.Value) (wire.Value, bool) {
@@ -157,8 +156,7 @@ func (g *Grading) witnesses(ctx context.Context, st *Student) func(rederive.Offe
 	}
 }
 
-// checkWitness runs the key with the witness of a student in the place of its own, and
-// returns what it then offers.
+// checkWitness runs the key with the student's witness instead of its own, and returns what the key then offers.
 func (g *Grading) checkWitness(
 	ctx context.Context, st *Student, key rederive.Offer, witness wire.Value,
 ) (wire.Value, bool) {
@@ -188,8 +186,8 @@ func (g *Grading) checkWitness(
 	return wire.Value{}, false
 }
 
-// keyOptions are those of a run of the key for what a submission offers, which may be hostile, as a witness whose
-// check never ends.
+// keyOptions returns the options for a run of the key on what a submission offers. That may be hostile, such as a
+// witness whose check never ends.
 func (g *Grading) keyOptions(params base.ParamFlags) kernel.Options {
 	o := g.Key.session.KernelOptions()
 	o.Params, o.ReadFile, o.Slots = maps.Clone(params), g.Key.Files.ReadFile, g.Students.Slots
@@ -200,8 +198,8 @@ func (g *Grading) keyOptions(params base.ParamFlags) kernel.Options {
 	return o
 }
 
-// assignment writes an assignment of plain data to a variable: a number, a text, a truth
-// value, or a list or record of these.
+// assignment returns an assignment of plain data to a variable: a number, a string, a boolean, or a list or
+// record of these.
 func assignment(variable string, v wire.Value) (code string, ok bool) {
 	switch v.Kind {
 	case wire.Bool, wire.Int, wire.Float:
@@ -232,7 +230,7 @@ func assignment(variable string, v wire.Value) (code string, ok bool) {
 	return "", false
 }
 
-// assigned writes the assignment of what is no list and no record.
+// assigned returns a value other than a list or record as assignment formats it, or "".
 func assigned(v wire.Value) string {
 	if v.Kind == wire.List || v.Kind == wire.Record {
 		return ""
