@@ -15,18 +15,17 @@ import (
 	"rederive/parse"
 )
 
-// Each student of a roster gets a folder with the notebook to fill in, which has the
-// parameters of that student, and with data and pictures. The notebook names the student, so that
-// grade knows it again under any other name.
+// Each student of a roster gets a folder with the notebook to fill in, which has the student's parameters, and with
+// data and pictures. The notebook names the student, so that grade recognizes it under any other name.
 
-// A handedFile is a file for students, with its path below the folder of all.
+// A handedFile is a file for students, with its path below the output folder.
 type handedFile struct {
 	name string
 	data []byte
-	from string // of which it is a copy; empty if it is made
+	from string // the file of which it is a copy; "" if it is generated
 }
 
-// handedOut lists the files for students: those of all, or with a roster those of each.
+// handedOut lists the files for students: those for all, or with a roster those for each.
 func handedOut(b *base.Book, source []byte, rosterName string, o *base.Options) ([]handedFile, error) {
 	lent, err := publicFiles(b)
 	if err != nil {
@@ -96,8 +95,8 @@ func publicFiles(b *base.Book) ([]handedFile, error) {
 	return list, errs.Err()
 }
 
-// personal returns the entries of the front matter by which a notebook is that of one student: their parameters, and
-// their name as that of its author. They replace those of the given names.
+// personal returns the entries of the front matter that make a notebook one student's: their parameters, and their
+// name as the author. They replace the entries with the given names.
 func personal(b *base.Book, st *grade.Student) (names, entries []string, err error) {
 	set := map[string]any{}
 	for _, p := range b.Notebook.Front.Params {
@@ -118,7 +117,7 @@ func personal(b *base.Book, st *grade.Student) (names, entries []string, err err
 	return []string{"authors", "params"}, entries, nil
 }
 
-// ofType returns the value of a parameter for a student, which has the type of its default.
+// ofType returns a student's value of a parameter. It has the type of the default.
 func ofType(p rederive.Param, params base.ParamFlags) (value any, err error) {
 	text, ok := params[p.Name]
 	if !ok {
@@ -142,7 +141,7 @@ func ofType(p rederive.Param, params base.ParamFlags) (value any, err error) {
 	return value, nil
 }
 
-// scalar writes a value in YAML. A number with a point stays one.
+// scalar formats a value in YAML. A float keeps a decimal point.
 func scalar(v any) string {
 	switch v := v.(type) {
 	case string:

@@ -92,11 +92,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return writeHandout(*dir, files, o.Keep, stdout, stderr)
 }
 
-// sheetName is the name of the notebook for students.
+// sheetName returns the name of the notebook for students.
 func sheetName(path string) string { return view.PageName(path) }
 
-// skeletonFiles returns the files of a skeleton by their endings. With entries for its front matter it is that of one
-// student: their words, such as the name Max, are no secret, whatever the solutions have.
+// skeletonFiles returns the files of a skeleton by their extensions. Entries for its front matter make it one
+// student's: their words, such as the name Max, are no secret, whatever the solutions contain.
 func skeletonFiles(path string, source []byte, names, entries []string) (map[string][]byte, error) {
 	text, err := parse.Skeleton(path, source)
 	if err == nil {
@@ -121,7 +121,7 @@ func skeletonFiles(path string, source []byte, names, entries []string) (map[str
 	if err != nil {
 		return nil, err
 	}
-	back, err := base.MarkdownOf("skeleton.ipynb", data) // its text without its form
+	back, err := base.MarkdownOf("skeleton.ipynb", data) // without the layout of the JSON
 	if err == nil {
 		err = parse.CheckSkeleton(path, source, "the Jupyter notebook for students", string(back),
 			heads+wordsOf(nb)+strings.Join(entries, " "))
@@ -129,7 +129,7 @@ func skeletonFiles(path string, source []byte, names, entries []string) (map[str
 	return map[string][]byte{".md": text, ".ipynb": data}, err
 }
 
-// inItsLanguage asks for answers in the language of the sheet.
+// inItsLanguage translates the requests for answers into the language of the sheet.
 func inItsLanguage(path string, text []byte) ([]byte, error) {
 	nb, err := parse.Notebook(path, text, nil)
 	if err != nil {
@@ -141,7 +141,7 @@ func inItsLanguage(path string, text []byte) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte("\n"+parse.AnswerInWords+"\n"), []byte("\n"+grade.RoomFor(l)+"\n")), nil
 }
 
-// wordsOf are the words of the language of a sheet.
+// wordsOf returns the fixed words of the sheet's language.
 func wordsOf(nb *rederive.Notebook) string {
 	l, _ := words.In(nb.Front.Lang)
 	return l.Every()
@@ -167,7 +167,7 @@ func writeHandout(dir string, files []handedFile, k *base.Keeper, stdout, stderr
 	var list strings.Builder
 	for _, file := range files {
 		if file.from != "" && sameFile(file.from, filepath.Join(dir, file.name)) {
-			continue // the folder is that of the key
+			continue // the output folder is that of the key
 		}
 		f, err := place.Write(file.name, site.Contents(file.data))
 		if err != nil {

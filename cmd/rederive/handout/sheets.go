@@ -18,8 +18,8 @@ import (
 	"rederive/report/view"
 )
 
-// numberedSheets writes for each student of a roster a sheet and its solutions, with the
-// parameters of that student: DIR/1/KEY-handout.pdf and so on, and a list of who has which.
+// numberedSheets writes for each student of a roster a sheet and its solutions, with the student's parameters:
+// DIR/1/KEY-handout.pdf and so on, and a list that says who has which sheet.
 func numberedSheets(
 	ctx context.Context, keyName, rosterName, dir string, o *base.Options, stdout, stderr io.Writer,
 ) int {
@@ -68,8 +68,8 @@ func numberedSheets(
 	return listSheets(ctx, g, dir, o.Keep, stdout, stderr)
 }
 
-// listSheets writes who has which sheet, with which parameters and which answers. A key that grade would refuse
-// has none: its sheets are for marking by hand.
+// listSheets lists who has which sheet, with which parameters and which answers. A key that grade would refuse
+// has no answers: its sheets are marked by hand.
 func listSheets(ctx context.Context, g *grade.Grading, dir string, k *base.Keeper, stdout, stderr io.Writer) int {
 	ids, values, err := g.Answers(ctx)
 	if err != nil {
