@@ -13,7 +13,7 @@ import (
 	"rederive/verify"
 )
 
-// An execution is what a client asks to be run.
+// An execution is a client's request to run code.
 type execution struct {
 	Code        string            `json:"code"`
 	Silent      bool              `json:"silent"`
@@ -22,7 +22,7 @@ type execution struct {
 	StopOnError *bool             `json:"stop_on_error"`
 }
 
-// execute runs a cell and publishes what it shows.
+// execute runs a cell and publishes its output.
 func (k *Kernel) execute(r request) (any, error) {
 	var x execution
 	if err := json.Unmarshal(r.content, &x); err != nil {
@@ -67,8 +67,8 @@ func (k *Kernel) execute(r request) (any, error) {
 	return content, nil
 }
 
-// declare gives the session what front matter declares, which begins after some lines of
-// its cell.
+// declare passes to the session what front matter declares. The front matter begins
+// after some lines of its cell.
 func (k *Kernel) declare(name, text string, before int, show func(kernel.Shown)) error {
 	params, inputs, said, err := k.host.Front(name, text)
 	var errs rederive.Errors
@@ -86,7 +86,7 @@ func (k *Kernel) declare(name, text string, before int, show func(kernel.Shown))
 	return err
 }
 
-// cellID returns the id that a client gives to a cell, if it does.
+// cellID returns the id that a client gives to a cell, or "".
 func cellID(r request) string {
 	var meta struct {
 		ID string `json:"cellId"`
@@ -118,10 +118,11 @@ func (k *Kernel) show(r request, out kernel.Shown) {
 	}
 }
 
-// mostOffered is how much of an offered value a cell shows, in characters.
+// mostOffered is how many characters of an offered value a cell shows.
 const mostOffered = 200
 
-// offered says that a cell has offered a value, which otherwise nobody would see.
+// offered returns the line that shows an offered value, which would be invisible
+// otherwise.
 func offered(o *wire.Offer) string {
 	value := verify.Worded(nil, o.Value)
 	if runes := []rune(value); len(runes) > mostOffered {
@@ -130,8 +131,8 @@ func offered(o *wire.Offer) string {
 	return "claim " + o.ID + ": " + value + "\n"
 }
 
-// evaluate says politely that expressions of the front end are not evaluated: they would
-// become part of the session.
+// evaluate answers each expression of the front end with an error: evaluating it would
+// make it part of the session.
 func (k *Kernel) evaluate(expressions map[string]string) map[string]any {
 	all := map[string]any{}
 	for name := range expressions {
@@ -143,7 +144,7 @@ func (k *Kernel) evaluate(expressions map[string]string) map[string]any {
 	return all
 }
 
-// failure describes an error with its places in the cell.
+// failure describes an error with its positions in the cell.
 func failure(err error, code string) map[string]any {
 	kind, trace := "error", []string{}
 	var errs rederive.Errors
@@ -164,7 +165,7 @@ func failure(err error, code string) map[string]any {
 	return map[string]any{"ename": kind, "evalue": text, "traceback": trace}
 }
 
-// pointed shows a message with the line that it is about.
+// pointed returns a message with the line that it is about.
 func pointed(pos rederive.Pos, message, code string) string {
 	lines := strings.Split(code, "\n")
 	if pos.Line < 1 || pos.Line > len(lines) || pos.Col < 1 {
@@ -180,7 +181,7 @@ func pointed(pos rederive.Pos, message, code string) string {
 	return message + "\n\t" + line + "\n\t" + margin + "^"
 }
 
-// abort answers the cells that await their turn: one before them has failed.
+// abort answers the waiting cells after an earlier one has failed.
 func (k *Kernel) abort() {
 	k.mu.Lock()
 	var aborted, rest []request

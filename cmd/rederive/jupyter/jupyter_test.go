@@ -23,7 +23,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A client is one of Jupyter, as far as the kernel can see.
+// A client acts like a client of Jupyter, as far as the kernel can see.
 type client struct {
 	t              *testing.T
 	k              *Kernel
@@ -83,8 +83,8 @@ func (c *client) ask(to *peer, kind string, content any) string {
 	return m.header.ID
 }
 
-// next returns the type and the content of the next message, and the id of what it
-// answers.
+// next returns the type and the content of the next message, and the id of the
+// request that it answers.
 func (c *client) next(from *peer) (kind, parent string, content map[string]any) {
 	c.t.Helper()
 	_ = from.conn.SetReadDeadline(time.Now().Add(2 * time.Minute))
@@ -97,7 +97,7 @@ func (c *client) next(from *peer) (kind, parent string, content map[string]any) 
 	return m.header.Type, before.ID, content
 }
 
-// run runs a cell, and returns the answer and what was published, in short.
+// run runs a cell, and returns the status and what was published, in short.
 func (c *client) run(code string) (status string, published []string) {
 	c.t.Helper()
 	id := c.ask(c.shell, "execute_request", map[string]any{"code": code})
@@ -144,7 +144,7 @@ func TestKernel(t *testing.T) {
 	}
 }
 
-// answer asks and returns the content of the answer.
+// answer sends a request and returns the content of the answer.
 func (c *client) answer(to *peer, kind string, content any) map[string]any {
 	c.t.Helper()
 	c.ask(to, kind, content)
@@ -152,7 +152,7 @@ func (c *client) answer(to *peer, kind string, content any) map[string]any {
 	return reply
 }
 
-// TestRequests asks for all that is not a cell.
+// TestRequests sends all requests that do not run a cell.
 func TestRequests(t *testing.T) {
 	c := connect(t)
 	c.run("import \"strings\"\ntype T struct{ Size int }\nvar thing T")
@@ -187,7 +187,7 @@ func TestRequests(t *testing.T) {
 }
 
 // TestBusy interrupts a loop by the control channel, which answers all the time, and
-// demands that the cells after it are not run.
+// checks that the cells after it do not run.
 func TestBusy(t *testing.T) {
 	c := connect(t)
 	c.run("import \"fmt\"\nx := 1")
@@ -211,7 +211,7 @@ func TestBusy(t *testing.T) {
 	}
 }
 
-// TestForged sends what no client sends; the kernel goes on.
+// TestForged sends messages that no client sends; the kernel continues.
 func TestForged(t *testing.T) {
 	c := connect(t)
 	frames := must.Get(signer{[]byte("wrong")}.write("x", "shutdown_request", nil, map[string]any{}))
@@ -233,7 +233,7 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestShutdown ends the kernel by a request.
+// TestShutdown shuts the kernel down by a request.
 func TestShutdown(t *testing.T) {
 	c := connect(t)
 	if got := c.answer(c.control, "shutdown_request", map[string]any{"restart": true})["restart"]; got != true {
@@ -246,7 +246,7 @@ func TestShutdown(t *testing.T) {
 	}
 }
 
-// FuzzMessage reads frames and messages of strangers.
+// FuzzMessage reads arbitrary frames and messages.
 func FuzzMessage(f *testing.F) {
 	frames := must.Get(signer{[]byte("key")}.write("session", "execute_request", nil, map[string]any{"code": "1"}))
 	var good []byte

@@ -50,18 +50,18 @@ func ReadConnection(data []byte) (c Connection, err error) {
 	return c, nil
 }
 
-// A Host is what the kernel needs from the program.
+// A Host is what the kernel needs from its program.
 type Host struct {
 	Version string
-	Forms   func(wire.Bundle) map[string]string // the forms of a display, by media type
-	Memory  int64                               // that cells may use
-	Dir     string                              // the folder in whose module the cells are
-	Cache   func() (string, error)              // finds the folder of what is compiled
+	Forms   func(wire.Bundle) map[string]string // a display in all its media types
+	Memory  int64                               // bytes that cells may use
+	Dir     string                              // the folder in whose module the cells run
+	Cache   func() (string, error)              // returns the folder for compiled code
 
 	ReadFile func(name string) ([]byte, error) // reads a data file that a cell declares
 
-	// Front reads front matter, which a cell of the given name carries, and the inputs that
-	// it declares. Said is what the cell shows.
+	// Front reads front matter in a cell of the given name, and the inputs that it
+	// declares. The cell shows said.
 	Front func(name, text string) (params []rederive.Param, inputs map[string][]byte, said string, err error)
 }
 
@@ -80,17 +80,17 @@ type Kernel struct {
 	ended   bool
 	done    chan struct{}
 
-	count   int  // of the cells that have run
-	stop    bool // the cells that await their turn are not run
+	count   int  // number of cells that have run
+	stop    bool // the waiting cells do not run
 	history []entry
 }
 
-// A request is a message of a client that awaits its turn.
+// A request is a client's message that waits for its turn.
 type request struct {
 	message
 	from   *peer
 	socket *socket
-	ids    [][]byte // that route the answer
+	ids    [][]byte // route the answer
 }
 
 // Listen opens the ports of a connection.
@@ -145,8 +145,8 @@ func (k *Kernel) close() {
 	}
 }
 
-// Serve answers until a client asks for the end, or the context ends. Each value of
-// interrupts interrupts the cell that is running.
+// Serve answers until a client requests a shutdown, or the context ends. Each value of
+// interrupts interrupts the running cell.
 func (k *Kernel) Serve(ctx context.Context, interrupts <-chan os.Signal) error {
 	defer k.close()
 	for _, s := range []*socket{k.shell, k.control, k.stdin, k.iopub, k.heartbeat} {
@@ -167,7 +167,7 @@ func (k *Kernel) Serve(ctx context.Context, interrupts <-chan os.Signal) error {
 	}
 }
 
-// end makes the kernel end.
+// end shuts the kernel down.
 func (k *Kernel) end() {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -178,7 +178,7 @@ func (k *Kernel) end() {
 	}
 }
 
-// read reads a request. One that is not right is ignored.
+// read parses a request. It reports false for an invalid one, which is ignored.
 func (k *Kernel) read(s *socket, p *peer, frames [][]byte) (request, bool) {
 	m, err := k.signer.read(frames)
 	if err != nil {
@@ -194,10 +194,10 @@ func (k *Kernel) read(s *socket, p *peer, frames [][]byte) (request, bool) {
 	return r, true
 }
 
-// maxQueue bounds the cells that await their turn.
+// maxQueue limits the number of waiting requests.
 const maxQueue = 10_000
 
-// enqueue lets requests of the shell await their turn.
+// enqueue queues requests on the shell channel.
 func (k *Kernel) enqueue(s *socket) func(*peer, [][]byte) {
 	return func(p *peer, frames [][]byte) {
 		r, ok := k.read(s, p, frames)
@@ -210,7 +210,7 @@ func (k *Kernel) enqueue(s *socket) func(*peer, [][]byte) {
 	}
 }
 
-// controlled answers requests of the control channel at once.
+// controlled answers requests on the control channel at once.
 func (k *Kernel) controlled(s *socket) func(*peer, [][]byte) {
 	return func(p *peer, frames [][]byte) {
 		if r, ok := k.read(s, p, frames); ok {
@@ -219,7 +219,7 @@ func (k *Kernel) controlled(s *socket) func(*peer, [][]byte) {
 	}
 }
 
-// work answers the requests of the shell one by one.
+// work answers the queued requests one by one.
 func (k *Kernel) work() {
 	for {
 		k.mu.Lock()
@@ -275,7 +275,7 @@ func (k *Kernel) publish(kind string, parent *message, content any) {
 	}
 }
 
-// state publishes what the kernel does because of a message.
+// state publishes the state of the kernel and the message that caused it.
 func (k *Kernel) state(state string, parent *message) {
 	k.publish("status", parent, map[string]any{"execution_state": state})
 }

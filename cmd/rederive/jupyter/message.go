@@ -15,7 +15,7 @@ import (
 // Protocol is the version of the messaging protocol of Jupyter.
 const Protocol = "5.3"
 
-// A header begins each message.
+// A header is the first part of each message.
 type header struct {
 	ID       string `json:"msg_id"`
 	Session  string `json:"session"`
@@ -25,10 +25,10 @@ type header struct {
 	Version  string `json:"version"`
 }
 
-// A message is one of a client, whose signature is right.
+// A message is one of a client, with a valid signature.
 type message struct {
 	header   header
-	raw      json.RawMessage // the header as it came
+	raw      json.RawMessage // the header as received
 	metadata json.RawMessage
 	content  json.RawMessage
 }
@@ -37,7 +37,7 @@ var delimiter = []byte("<IDS|MSG>")
 
 var errForged = errors.New("the signature is wrong")
 
-// A signer knows the key of a connection.
+// A signer has the key of a connection.
 type signer struct{ key []byte }
 
 func (s signer) sign(parts ...[]byte) []byte {
@@ -51,8 +51,8 @@ func (s signer) sign(parts ...[]byte) []byte {
 	return []byte(hex.EncodeToString(mac.Sum(nil)))
 }
 
-// read reads a message from its frames: what routes it, a delimiter, the signature,
-// header, parent, metadata and content.
+// read parses a message from its frames: those that route it, a delimiter, the
+// signature, header, parent, metadata and content.
 func (s signer) read(frames [][]byte) (m message, err error) {
 	for len(frames) > 0 && !bytes.Equal(frames[0], delimiter) {
 		frames = frames[1:]
@@ -75,7 +75,7 @@ func (s signer) read(frames [][]byte) (m message, err error) {
 	return m, nil
 }
 
-// write makes the frames of an answer to a message.
+// write returns the frames of an answer to a message.
 func (s signer) write(session, kind string, parent *message, content any) ([][]byte, error) {
 	head, err := json.Marshal(header{
 		ID: rand.Text(), Session: session, Username: "kernel", Type: kind, Version: Protocol,

@@ -35,7 +35,7 @@ func (k *Kernel) respond(r request) (kind string, content any, err error) {
 		return "shutdown_reply", map[string]any{"status": "ok", "restart": asked.Restart}, nil
 	}
 	if r.socket == k.control {
-		return "", nil, errUnknown // what needs the session has its turn on the shell
+		return "", nil, errUnknown // whatever needs the session waits for its turn on the shell channel
 	}
 	switch r.header.Type {
 	case "execute_request":
@@ -79,13 +79,13 @@ func (k *Kernel) info() any {
 	}
 }
 
-// A cursor is a place in code, counted in characters.
+// A cursor is a position in code, counted in characters.
 type cursor struct {
 	Code string `json:"code"`
 	Pos  int    `json:"cursor_pos"`
 }
 
-// cursorOf reads a cursor, and returns its place in bytes.
+// cursorOf parses a cursor, and returns its offset in bytes.
 func cursorOf(r request) (c cursor, at int, err error) {
 	if err := json.Unmarshal(r.content, &c); err != nil {
 		return c, 0, fmt.Errorf("reading a request: %w", err)
@@ -99,7 +99,7 @@ func cursorOf(r request) (c cursor, at int, err error) {
 
 func inName(r rune) bool { return r == '_' || unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// complete lists what may be at the cursor.
+// complete lists what can be at the cursor.
 func (k *Kernel) complete(r request) (any, error) {
 	c, at, err := cursorOf(r)
 	if err != nil {
@@ -122,8 +122,8 @@ func (k *Kernel) complete(r request) (any, error) {
 	}, nil
 }
 
-// candidates lists what can follow some code: after the dot of a package or a variable
-// its members, in an import the packages, and otherwise all names.
+// candidates lists what can follow some code: after a package or variable and a dot the
+// members, in an import the packages, and otherwise all names.
 func (k *Kernel) candidates(code, before string) map[string]string {
 	imports := k.session.Imports(code)
 	if head, ok := strings.CutSuffix(before, "."); ok {
@@ -172,7 +172,7 @@ func (k *Kernel) inspect(r request) (any, error) {
 	return map[string]any{"status": "ok", "found": sym != nil, "data": data, "metadata": struct{}{}}, nil
 }
 
-// isComplete says whether code can be run, or wants further lines.
+// isComplete says whether code can run or needs further lines.
 func (k *Kernel) isComplete(r request) (any, error) {
 	c, _, err := cursorOf(r)
 	if err != nil {
@@ -185,16 +185,16 @@ func (k *Kernel) isComplete(r request) (any, error) {
 	return answer, nil
 }
 
-// An entry is a cell that was run, for the history.
+// An entry is a cell in the history.
 type entry struct {
 	n          int
 	code       string
 	result     string // of the cell, as text
-	withResult bool   // it is asked for
+	withResult bool   // the request asks for it
 }
 
-// MarshalJSON writes the session, the number and the code, which is a pair with the result
-// if that is asked for.
+// MarshalJSON encodes the session, the number and the code, which is paired with the
+// result if that was requested.
 func (e entry) MarshalJSON() ([]byte, error) {
 	if !e.withResult {
 		return json.Marshal([]any{0, e.n, e.code})
@@ -206,7 +206,7 @@ func (e entry) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{0, e.n, pair})
 }
 
-// past answers what was run before.
+// past answers a request for the history.
 func (k *Kernel) past(r request) (any, error) {
 	var asked struct {
 		Access      string `json:"hist_access_type"`
@@ -240,7 +240,7 @@ func (k *Kernel) past(r request) (any, error) {
 	return map[string]any{"status": "ok", "history": list}, nil
 }
 
-// like reports whether code is as a pattern with * and ? says.
+// like reports whether code matches a pattern with * and ?.
 func like(pattern, code string) bool {
 	flat := strings.NewReplacer("/", "\x00").Replace
 	ok, err := path.Match(flat(pattern), flat(code))

@@ -14,12 +14,12 @@ import (
 	"time"
 )
 
-// This file speaks ZMTP 3.0, the protocol of ZeroMQ on a connection, without encryption:
-// a greeting, one command READY, then messages of frames. The module for it in Go takes
+// This file implements ZMTP 3.0, the wire protocol of ZeroMQ, without encryption: a
+// greeting, one command READY, then messages of frames. The existing Go module accepts
 // frames of any length, so one forged header would end the kernel.
 
 const (
-	maxFrame  = 64 << 20 // bytes of one frame
+	maxFrame  = 64 << 20 // bytes of all frames of a message
 	maxFrames = 1 << 10  // of one message
 	patience  = 10 * time.Second
 )
@@ -37,11 +37,11 @@ var errTooLarge = errors.New("a message is too large")
 type peer struct {
 	conn net.Conn
 	in   *bufio.Reader
-	mu   sync.Mutex // of writing
-	id   string     // of the routing
+	mu   sync.Mutex // for writing
+	id   string     // identity for routing
 }
 
-// greet does the handshake as the socket of a type.
+// greet does the handshake as a socket of the given type.
 func (p *peer) greet(socket string) error {
 	_ = p.conn.SetDeadline(time.Now().Add(patience))
 	greeting := make([]byte, 64)
@@ -79,7 +79,7 @@ func property(b []byte, name, value string) []byte {
 	return append(binary.BigEndian.AppendUint32(b, uint32(len(value))), value...)
 }
 
-// propertyOf returns a property of a command.
+// propertyOf returns a property in the body of a command, or "".
 func propertyOf(b []byte, name string) string {
 	for len(b) > 0 {
 		n := int(b[0])
@@ -99,7 +99,7 @@ func propertyOf(b []byte, name string) string {
 	return ""
 }
 
-// readFrame reads a frame of at most so many bytes.
+// readFrame reads a frame of at most most bytes.
 func readFrame(r *bufio.Reader, most uint64) (flags byte, body []byte, err error) {
 	if flags, err = r.ReadByte(); err != nil {
 		return 0, nil, err
@@ -120,7 +120,7 @@ func readFrame(r *bufio.Reader, most uint64) (flags byte, body []byte, err error
 	if size > most {
 		return 0, nil, errTooLarge
 	}
-	var text bytes.Buffer // it grows with what comes, not with what was announced
+	var text bytes.Buffer // it grows with the bytes received, not with the announced size
 	if _, err := io.CopyN(&text, r, int64(size)); err != nil {
 		return 0, nil, err
 	}
@@ -157,7 +157,7 @@ func appendFrame(b []byte, flags byte, body []byte) []byte {
 	return append(b, body...)
 }
 
-// write sends frames: the last with the given flags, those before it with more to come.
+// write sends frames with the given flags, and all but the last with flagMore.
 func (p *peer) write(flags byte, frames ...[]byte) error {
 	var b []byte
 	for i, f := range frames {
@@ -172,12 +172,13 @@ func (p *peer) write(flags byte, frames ...[]byte) error {
 	_ = p.conn.SetWriteDeadline(time.Now().Add(patience))
 	_, err := p.conn.Write(b)
 	if err != nil {
-		p.conn.Close() // a client that no longer reads
+		p.conn.Close() // the client no longer reads
 	}
 	return err
 }
 
-// A socket listens on one port. Its messages go to handle, one by one for each client.
+// A socket listens on one port. It passes messages to handle, one at a time for each
+// client.
 type socket struct {
 	kind   string // ROUTER, PUB or REP
 	listen net.Listener
@@ -202,7 +203,7 @@ func (s *socket) serve() {
 	}
 }
 
-// client serves one client. Whatever it sends, the others are served.
+// client serves one client. Whatever it sends, the others are still served.
 func (s *socket) client(p *peer) {
 	defer p.conn.Close()
 	if p.greet(s.kind) != nil {
@@ -234,8 +235,8 @@ func (s *socket) set(p *peer, on bool) {
 	}
 }
 
-// publish sends a message to all clients. Subscriptions are not looked at: clients of
-// kernels want everything.
+// publish sends a message to all clients. It ignores subscriptions: clients of kernels
+// want everything.
 func (s *socket) publish(frames [][]byte) {
 	s.mu.Lock()
 	peers := slices.Collect(maps.Keys(s.peers))
