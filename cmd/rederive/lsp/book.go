@@ -24,12 +24,12 @@ type book struct {
 	text     page
 	isClaims bool
 	notebook *rederive.Notebook // of path, or nil
-	err      error              // why there is none, or what is wrong with the claims
+	err      error              // why notebook is nil, or the errors in the claims
 	docs     []*rederive.ClaimsDoc
-	unread   bool // some of the claims documents could not be read as a whole
+	unread   bool // some of the claims documents are incomplete or unreadable
 }
 
-// book reads the document with a path.
+// book reads the document at a path.
 func (s *Server) book(path string) (*book, error) {
 	text, err := s.text(path)
 	if err != nil {
@@ -64,7 +64,7 @@ func claimsOf(path string, nb *rederive.Notebook) []string {
 	return names
 }
 
-// notebooksOf lists the notebooks in the folder of a claims document that have it.
+// notebooksOf lists the notebooks in the folder of a claims document that use it.
 func (s *Server) notebooksOf(claims string) []string {
 	entries, _ := os.ReadDir(filepath.Dir(claims))
 	var names []string
@@ -126,7 +126,7 @@ const (
 	isWarning = 2
 )
 
-// diagnose finds what is wrong with a document, without running it.
+// diagnose returns the diagnostics of a document, without running it.
 func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 	b, err := s.book(path)
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 	return append(list, b.diagnostics(unknown.Err(), isWarning)...)
 }
 
-// claimIDs lists the claims that are known.
+// claimIDs lists the ids of all claims.
 func (b *book) claimIDs() []string {
 	var ids []string
 	for _, doc := range b.docs {
@@ -159,10 +159,10 @@ func (b *book) claimIDs() []string {
 	return ids
 }
 
-// proofread looks at the text of a notebook.
+// proofread checks the text of a notebook.
 func (b *book) proofread() rederive.Errors { return view.ProofreadUnrun(b.notebook, b.docs, b.unread) }
 
-// diagnostics words the errors that are in this document.
+// diagnostics converts the errors in this document.
 func (b *book) diagnostics(err error, severity int) []diagnostic {
 	var list []diagnostic
 	var errs rederive.Errors
@@ -188,16 +188,16 @@ func (b *book) diagnostics(err error, severity int) []diagnostic {
 	return list
 }
 
-// A use is a place that names a claim.
+// A use is a mention of a claim.
 type use struct {
 	id    string
 	pos   rederive.Pos // of the id
-	prose bool         // as @claim:id
+	prose bool         // written @claim:id
 }
 
 var usePattern = lazyregexp.New(`show\.Claim\(\s*"([^"\n]+)"|@claim:([A-Za-z0-9_.-]*[A-Za-z0-9_-])`)
 
-// usesOf lists the places in a text that name claims.
+// usesOf lists the mentions of claims in a text.
 func usesOf(path string, text page) []use {
 	var list []use
 	for i, line := range text {
@@ -212,7 +212,7 @@ func usesOf(path string, text page) []use {
 	return list
 }
 
-// headingOf returns the place of the id in the heading of a claim.
+// headingOf returns the position of the id in the heading of a claim.
 func headingOf(c *rederive.Claim, text page) rederive.Pos {
 	pos := c.Pos
 	if at := strings.Index(text.line(pos.Line), c.ID); at >= 0 {

@@ -11,7 +11,7 @@ import (
 	"rederive/verify/claims"
 )
 
-// An item is what can be completed.
+// An item is a completion.
 type item struct {
 	Label  string `json:"label"`
 	Kind   int    `json:"kind"`
@@ -68,7 +68,7 @@ func (s *Server) completion(c cursor) (any, error) {
 	return map[string]any{"isIncomplete": false, "items": items}, nil
 }
 
-// membersOf lists the members of the package that is known by a name.
+// membersOf lists the members of the package with a name.
 func membersOf(name string) []item {
 	items := []item{}
 	for _, path := range kernel.Packages() {

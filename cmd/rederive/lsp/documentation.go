@@ -13,8 +13,8 @@ import (
 	"rederive"
 )
 
-// Documentation returns what the source says of a name of package show or a solver,
-// or of the package itself.
+// Documentation returns the doc comment of a name in package show or a solver, or
+// of the package itself if the name is empty.
 func Documentation(pkg, name string) string {
 	dir, ok := strings.CutPrefix(pkg, "rederive/")
 	if !ok {
@@ -24,8 +24,8 @@ func Documentation(pkg, name string) string {
 	return texts[name]
 }
 
-// documentedOnce reads the documentation of all packages that travel in the binary,
-// by folder and name.
+// documentedOnce returns the documentation of all packages whose sources are in the
+// binary, by folder and name.
 var documentedOnce = sync.OnceValue(func() map[string]map[string]string {
 	fset, files := token.NewFileSet(), map[string][]*ast.File{}
 	_ = fs.WalkDir(rederive.Sources, ".", func(name string, d fs.DirEntry, err error) error {

@@ -13,7 +13,7 @@ import (
 	"rederive/verify/claims"
 )
 
-// at returns the document of a cursor and the place in it.
+// at returns the document at a cursor, and the position in it.
 func (s *Server) at(c cursor) (*book, rederive.Pos, error) {
 	path, err := pathOf(c.Document.URI)
 	if err != nil {
@@ -26,7 +26,7 @@ func (s *Server) at(c cursor) (*book, rederive.Pos, error) {
 	return b, rederive.Pos{File: path, Line: c.Position.Line + 1, Col: b.text.column(c.Position)}, nil
 }
 
-// named returns the claim that is named at a place, and where its id is.
+// named returns the claim that is named at a position, and the position of its id.
 func (b *book) named(pos rederive.Pos) (id string, at rederive.Pos) {
 	if b.isClaims {
 		for _, c := range b.docs[0].Claims {
@@ -101,13 +101,14 @@ func (s *Server) definition(c cursor) (any, error) {
 	return s.location(sym.Declared, 0), nil
 }
 
-// location returns a place in any document.
+// location returns a position in any document as a location.
 func (s *Server) location(pos rederive.Pos, n int) location {
 	text, _ := s.text(pos.File)
 	return location{uriOf(pos.File), newPage(text).span(pos, n)}
 }
 
-// claimPlaces lists the places of a claim: its heading, and where notebooks name it.
+// claimPlaces lists the locations of a claim: its heading, and its uses in
+// notebooks.
 func (s *Server) claimPlaces(b *book, id string, heading, uses bool) []location {
 	places := []location{}
 	if c, d := b.claim(id); c != nil && heading {
@@ -228,7 +229,7 @@ func (s *Server) codeAction(p actionParams) (any, error) {
 	}
 	line := claim.Fields[len(claim.Fields)-1].Pos.Line
 	for strings.HasPrefix(b.text.line(line+1), " ") {
-		line++ // a continuation
+		line++ // a continuation line
 	}
 	end := b.text.position(line, len(b.text.line(line))+1)
 	skeleton := fmt.Sprintf("\n- corrected: %s\n- witness: \n- fault: paper\n- why: ", computed)
@@ -291,8 +292,8 @@ const (
 
 var heading = lazyregexp.New(`^(#{1,6}) +(.*)$`)
 
-// documentSymbol lists the claims of a claims document, or the headings and the
-// labelled cells of a notebook.
+// documentSymbol lists the claims of a claims document, or the headings and labelled
+// cells of a notebook.
 func (s *Server) documentSymbol(p documentParams) (any, error) {
 	b, _, err := s.at(cursor{p.Document, position{}})
 	if err != nil {

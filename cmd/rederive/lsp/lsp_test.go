@@ -66,7 +66,7 @@ The sum.
 Another.
 `
 
-// A client is an editor.
+// A client acts as an editor.
 type client struct {
 	t        *testing.T
 	dir      string
@@ -139,7 +139,7 @@ func (c *client) notify(method string, params any) {
 	c.send(map[string]any{"jsonrpc": "2.0", "method": method, "params": params})
 }
 
-// request returns the answer as JSON.
+// request sends a request and returns the result as JSON.
 func (c *client) request(method string, params any) string {
 	c.t.Helper()
 	c.last++
@@ -172,7 +172,7 @@ func (c *client) change(name, text string, version int) {
 	})
 }
 
-// diagnostics returns those of the next document that is diagnosed.
+// diagnostics returns those of the next diagnosed document.
 func (c *client) diagnostics() string {
 	c.t.Helper()
 	select {
@@ -185,7 +185,7 @@ func (c *client) diagnostics() string {
 	return ""
 }
 
-// on returns the place of a text in a document, and some characters further.
+// on returns the position some characters after a mark in a document's text.
 func (c *client) on(name, text, mark string, further int) map[string]any {
 	c.t.Helper()
 	for i, line := range strings.Split(text, "\n") {
@@ -216,7 +216,7 @@ func TestDiagnostics(t *testing.T) {
 	c.wants("a right notebook", c.diagnostics(), "[]")
 	wrong := strings.Replace(notebook, `half(5)`, `halb(5)`, 1)
 	c.change("notebook.md", wrong, 2)
-	// The column counts UTF-16, not bytes: ä has two bytes.
+	// The column counts UTF-16 code units, not bytes: ä has two bytes.
 	c.wants("a wrong name", c.diagnostics(), "undefined: halb", `"start":{"character":17,"line":16}`, `"character":21`)
 	c.change("notebook.md", strings.Replace(notebook, "demo.sum", "demo.som", 1), 3)
 	c.wants("an unknown claim", c.diagnostics(), "no claims document has the claim demo.som", `"severity":2`)
@@ -271,7 +271,7 @@ func TestRename(t *testing.T) {
 	}
 	p["newName"] = "demo.other"
 	c.wants("a taken id", c.request("textDocument/rename", p), "error: there is already a claim demo.other")
-	for _, name := range []string{"a b", "9a", "a..b", "a-"} { // as no document can have them
+	for _, name := range []string{"a b", "9a", "a..b", "a-"} { // not valid in any document
 		p["newName"] = name
 		c.wants("no id", c.request("textDocument/rename", p), "error: ")
 	}
@@ -351,7 +351,7 @@ func TestTokens(t *testing.T) {
 	}
 }
 
-// decoded lists tokens by line and column, both from 0 but for the line.
+// decoded lists tokens by line, from 1, and column, from 0.
 func decoded(text string, data []int) string {
 	var b strings.Builder
 	lines, line, col := strings.Split(text, "\n"), 0, 0
@@ -372,7 +372,7 @@ func decoded(text string, data []int) string {
 	return b.String()
 }
 
-// TestProtocol breaks the rules of the protocol, one after the other.
+// TestProtocol violates the protocol in several ways.
 func TestProtocol(t *testing.T) {
 	c := newClient(t)
 	c.wants("an unknown method", c.request("workspace/none", nil), "error: no method")
@@ -390,7 +390,7 @@ func TestProtocol(t *testing.T) {
 	}
 }
 
-// FuzzServe sends anything as messages. The server may end, and may not panic.
+// FuzzServe sends arbitrary messages. The server may end, but must not panic.
 func FuzzServe(f *testing.F) {
 	frame := func(list ...string) []byte {
 		var b bytes.Buffer

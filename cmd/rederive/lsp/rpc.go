@@ -1,5 +1,6 @@
-// Package lsp is the language server: it helps editors with notebooks and claims
-// documents. It speaks the Language Server Protocol 3.17 over two streams.
+// Package lsp is the language server: it supports editors of notebooks and
+// claims documents, and speaks the Language Server Protocol 3.17 over two
+// streams.
 //
 //	err := lsp.New(lsp.Host{}).Serve(os.Stdin, os.Stdout)
 package lsp
@@ -15,10 +16,10 @@ import (
 	"sync"
 )
 
-// maxMessage bounds a message, in bytes.
+// maxMessage is the maximal size of a message, in bytes.
 const maxMessage = 64 << 20
 
-// A message is a request, a notification or an answer of JSON-RPC 2.0.
+// A message is a request, a notification or a response of JSON-RPC 2.0.
 type message struct {
 	Version string          `json:"jsonrpc"`
 	ID      json.RawMessage `json:"id,omitempty"`
@@ -33,7 +34,7 @@ type rpcError struct {
 	Message string `json:"message"`
 }
 
-// The codes of JSON-RPC and of the protocol.
+// The error codes of JSON-RPC and of the protocol.
 const (
 	codeParse      = -32700
 	codeInvalid    = -32600
@@ -46,7 +47,7 @@ const (
 
 var errFrame = errors.New("the header of a message has no Content-Length")
 
-// readMessage reads the text of one message with its header.
+// readMessage reads the body of one message, after its header.
 func readMessage(r *bufio.Reader) ([]byte, error) {
 	length := -1
 	for lines := 0; ; lines++ {
@@ -79,7 +80,7 @@ func readMessage(r *bufio.Reader) ([]byte, error) {
 	return data, err
 }
 
-// A writer writes messages whole.
+// A writer writes each message as a whole.
 type writer struct {
 	mu sync.Mutex
 	w  io.Writer
@@ -97,7 +98,7 @@ func (w *writer) send(m message) error {
 	return err
 }
 
-// answer answers a request. A null result must be there.
+// answer responds to a request. A null result must be explicit.
 func (w *writer) answer(id json.RawMessage, result any, failure *rpcError) error {
 	if failure != nil {
 		return w.send(message{ID: id, Error: failure})

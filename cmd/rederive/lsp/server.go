@@ -13,12 +13,12 @@ import (
 	"rederive"
 )
 
-// A Host is what the server needs of its program.
+// A Host is what the server needs from its program.
 type Host struct {
 	Version string
 
-	// Verdicts returns the last verdicts on the claims of a notebook, by their ids;
-	// nil if it was not run since it changed.
+	// Verdicts returns the last verdicts on the claims of a notebook, by their ids, or nil if the
+	// notebook has changed since it ran.
 	Verdicts func(notebook string) map[string]rederive.Verdict
 }
 
@@ -27,11 +27,11 @@ type Server struct {
 	host    Host
 	out     *writer
 	started bool
-	ended   bool // shutdown was asked for
+	ended   bool // the editor requested a shutdown
 
 	mu   sync.Mutex
 	docs map[string]*document // open in the editor, by path
-	work sync.WaitGroup       // diagnoses under way
+	work sync.WaitGroup       // running diagnoses
 }
 
 // A document is open in the editor.
@@ -39,7 +39,7 @@ type document struct {
 	uri     string
 	version int
 	text    string
-	wait    *time.Timer // until it is diagnosed
+	wait    *time.Timer // until the diagnosis begins
 }
 
 // New returns a server.
@@ -47,10 +47,10 @@ func New(host Host) *Server {
 	return &Server{host: host, docs: map[string]*document{}}
 }
 
-// errExit says that the editor has gone without asking for the end.
+// errExit is the error for an editor that disconnected without a shutdown request.
 var errExit = errors.New("the editor ended the connection without a shutdown request")
 
-// Serve answers messages until the editor ends the server.
+// Serve answers messages until the editor shuts the server down.
 func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	s.out = &writer{w: out}
 	defer s.work.Wait()
@@ -83,11 +83,11 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 	}
 }
 
-// handle answers one message. A panic is an error of this message alone.
+// handle answers one message. A panic is an error of this message only.
 func (s *Server) handle(m message) (err error) {
 	request := len(m.ID) > 0
 	if m.Method == "" {
-		return nil // an answer to what was never asked
+		return nil // a response to no request
 	}
 	result, failure := s.dispatch(m, request)
 	if !request {
@@ -123,15 +123,15 @@ func (s *Server) dispatch(m message, request bool) (result any, failure *rpcErro
 	return result, nil
 }
 
-// A badParams error says that parameters are not what the method has.
+// badParams is the error for parameters that do not fit the method.
 type badParams struct{ err error }
 
 func (e *badParams) Error() string { return "reading the parameters: " + e.err.Error() }
 
-// A method carries out a request or a notification.
+// A method handles a request or a notification.
 type method func(s *Server, params json.RawMessage) (any, error)
 
-// with reads the parameters of a method.
+// with decodes the parameters of a method.
 func with[P any](f func(s *Server, p P) (any, error)) method {
 	return func(s *Server, params json.RawMessage) (any, error) {
 		var p P
@@ -144,7 +144,7 @@ func with[P any](f func(s *Server, p P) (any, error)) method {
 	}
 }
 
-// onDocument carries out a notification about a document, by its path. It holds the lock of the server.
+// onDocument handles a notification about a document, by its path. It holds the lock of the server.
 func onDocument(f func(s *Server, path string, p openParams) error) method {
 	return with(func(s *Server, p openParams) (any, error) {
 		path, err := pathOf(p.Document.URI)
@@ -235,7 +235,7 @@ func (s *Server) didChange(path string, p openParams) error {
 	return nil
 }
 
-// typing is how long a document stays as it is until it is diagnosed.
+// typing is how long a document must be unchanged before it is diagnosed.
 const typing = 150 * time.Millisecond
 
 func (s *Server) didSave(path string, _ openParams) error {
@@ -258,7 +258,7 @@ func (s *Server) didClose(path string, _ openParams) error {
 	return nil
 }
 
-// soon diagnoses a document in a while, unless it changes before.
+// soon diagnoses a document after a delay, unless it changes before.
 func (s *Server) soon(path string, after time.Duration) {
 	d := s.docs[path]
 	if d.wait != nil && d.wait.Stop() {

@@ -12,7 +12,7 @@ import (
 	"rederive"
 )
 
-// A position is a line and a column in units of UTF-16, both from 0.
+// A position is a line and a column in UTF-16 code units, both from 0.
 type position struct {
 	Line      int `json:"line"`
 	Character int `json:"character"`
@@ -33,7 +33,7 @@ type edit struct {
 	NewText string `json:"newText"`
 }
 
-// A cursor is where a request is about.
+// A cursor is the position that a request is about.
 type cursor struct {
 	Document struct {
 		URI string `json:"uri"`
@@ -41,7 +41,7 @@ type cursor struct {
 	Position position `json:"position"`
 }
 
-// pathOf returns the path of a file.
+// pathOf returns the path in a file URI.
 func pathOf(uri string) (string, error) {
 	u, err := url.Parse(uri)
 	if err != nil || u.Scheme != "file" || u.Path == "" {
@@ -64,7 +64,7 @@ func uriOf(path string) string {
 
 func sameFolder(a, b string) bool { return filepath.Dir(a) == filepath.Dir(b) }
 
-// text returns a file as the editor has it, or else as it is on the disk.
+// text returns a file as it is in the editor, or else on disk.
 func (s *Server) text(path string) ([]byte, error) {
 	s.mu.Lock()
 	d := s.docs[filepath.Clean(path)]
@@ -82,12 +82,12 @@ func (s *Server) text(path string) ([]byte, error) {
 	return os.ReadFile(path)
 }
 
-// A page is a text by lines.
+// A page is a text, split into lines.
 type page []string
 
 func newPage(text []byte) page { return strings.Split(string(text), "\n") }
 
-// line returns a line, from 1; there is always one.
+// line returns a line, counted from 1; a line that does not exist is empty.
 func (p page) line(n int) string {
 	if n < 1 || n > len(p) {
 		return ""
@@ -95,14 +95,14 @@ func (p page) line(n int) string {
 	return p[n-1]
 }
 
-// position returns the position of a column in bytes, from 1.
+// position converts a line and a column in bytes, both from 1.
 func (p page) position(line, col int) position {
 	text := p.line(line)
 	before := text[:min(max(col-1, 0), len(text))]
 	return position{max(line-1, 0), len(utf16.Encode([]rune(before)))}
 }
 
-// column returns the column in bytes, from 1, of a position.
+// column returns the column of a position in bytes, from 1.
 func (p page) column(at position) int {
 	text, units := p.line(at.Line+1), 0
 	for i, r := range text {
@@ -114,7 +114,7 @@ func (p page) column(at position) int {
 	return len(text) + 1
 }
 
-// span returns n bytes from a place, or the word there if n is 0.
+// span returns n bytes at a position, or the word there if n is 0.
 func (p page) span(pos rederive.Pos, n int) span {
 	if n == 0 {
 		n = len(wordAt(p.line(pos.Line), pos.Col))

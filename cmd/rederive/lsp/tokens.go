@@ -13,13 +13,13 @@ import (
 	"rederive/kernel"
 )
 
-// tokenTypes are the kinds of semantic tokens, by their numbers.
+// tokenTypes are the types of semantic tokens, indexed by their numbers.
 var tokenTypes = []string{
 	"namespace", "type", "parameter", "variable", "property", "function", "method", "keyword", "comment", "string",
 	"number", "enumMember",
 }
 
-// tokenModifiers are what may be said of a token, by their bits.
+// tokenModifiers are the modifiers of tokens, indexed by their bits.
 var tokenModifiers = []string{"declaration", "readonly"}
 
 const (
@@ -27,10 +27,10 @@ const (
 	readonlyBit
 )
 
-// claimToken is the kind of the id of a claim, wherever it is.
+// claimToken is the type of a claim's id, wherever it occurs.
 const claimToken = "enumMember"
 
-// A tokenAt is a semantic token; its length is in bytes, and it is in one line.
+// A tokenAt is a semantic token within one line. Its length is in bytes.
 type tokenAt struct {
 	pos       rederive.Pos
 	n         int
@@ -38,7 +38,7 @@ type tokenAt struct {
 	modifiers int
 }
 
-// semanticTokens lists the tokens of the cells and inline values of a notebook, and the ids
+// semanticTokens returns the tokens of the cells and inline values of a notebook, and the ids
 // and fields of claims.
 func (s *Server) semanticTokens(p documentParams) (any, error) {
 	b, _, err := s.at(cursor{p.Document, position{}})
@@ -52,7 +52,7 @@ func (s *Server) semanticTokens(p documentParams) (any, error) {
 		list = b.cellTokens()
 	}
 	for _, u := range usesOf(b.path, b.text) {
-		list = slices.DeleteFunc(list, func(t tokenAt) bool { // the string around the id
+		list = slices.DeleteFunc(list, func(t tokenAt) bool { // the string that contains the id
 			return t.pos.Line == u.pos.Line && t.pos.Col <= u.pos.Col && u.pos.Col < t.pos.Col+t.n
 		})
 		list = append(list, tokenAt{u.pos, len(u.id), claimToken, 0})
@@ -78,8 +78,8 @@ func (b *book) claimTokens() (list []tokenAt) {
 	return list
 }
 
-// cellTokens lists the tokens of cells and inline values. What a name is comes from the type
-// checker.
+// cellTokens lists the tokens of cells and inline values. The type checker says what each
+// name is.
 func (b *book) cellTokens() (list []tokenAt) {
 	names := map[rederive.Pos]tokenAt{}
 	for _, n := range kernel.Names(b.notebook) {
@@ -109,7 +109,8 @@ func (b *book) cellTokens() (list []tokenAt) {
 	return list
 }
 
-// tokensOf scans code, whose lines and columns are at places of the document.
+// tokensOf scans code. The function at maps its lines and columns to positions in the
+// document.
 func tokensOf(code string, at func(line, col int) rederive.Pos, names map[rederive.Pos]tokenAt) (list []tokenAt) {
 	var s scanner.Scanner
 	fset := token.NewFileSet()
@@ -151,7 +152,7 @@ func tokensOf(code string, at func(line, col int) rederive.Pos, names map[rederi
 	}
 }
 
-// encode writes tokens as the protocol has them: each relative to the one before it.
+// encode encodes tokens as in the protocol: each relative to the previous one.
 func (p page) encode(list []tokenAt) []int {
 	slices.SortFunc(list, func(a, b tokenAt) int {
 		return cmp.Or(cmp.Compare(a.pos.Line, b.pos.Line), cmp.Compare(a.pos.Col, b.pos.Col))
