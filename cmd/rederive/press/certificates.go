@@ -10,8 +10,8 @@ import (
 	"rederive/verify"
 )
 
-// writeCertificates writes the certificates of the claims of all books that were
-// rendered, one file each, into a folder, and lists them.
+// writeCertificates writes the certificates of the claims of all rendered books
+// into a folder, one file each, and lists them.
 func (p *press) writeCertificates(dir string, stdout, stderr io.Writer, code int) int {
 	place, err := site.NewSite(dir, p.session.Keep)
 	if err != nil {

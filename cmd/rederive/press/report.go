@@ -1,4 +1,4 @@
-// Package press is the command report: it renders each notebook as soon as it has run.
+// Package press implements the command report: it renders each notebook as soon as it has run.
 package press
 
 import (
@@ -81,8 +81,8 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return makeReport(s, ctx, e, renderer, *dir, "", files, stdout)
 }
 
-// makeReport verifies notebooks, renders them into a folder, writes their certificates
-// into another, if it has a name, and returns the exit code.
+// makeReport verifies notebooks and renders them into a folder. It writes their certificates
+// into another folder, if that has a name. It returns the exit code.
 func makeReport(s *base.Session,
 	ctx context.Context, e *site.Edition, renderer *report.Renderer, dir, certificates string, files []string,
 	stdout io.Writer,
@@ -99,7 +99,7 @@ func makeReport(s *base.Session,
 	p := &press{session: s, edition: e, renderer: renderer, site: place, prints: make([]printing, len(files))}
 	if e.Variant == view.Report {
 		go func() {
-			defer func() { _ = recover() }() // the next caller gets the panic again
+			defer func() { _ = recover() }() // the next caller of Program gets the panic again
 			_, _ = site.Program()
 		}()
 	}
@@ -124,7 +124,7 @@ func makeReport(s *base.Session,
 	return base.Worst(listFiles(stdout, stderr, dir, made, code), s.WriteTimings(books))
 }
 
-// listFiles lists what was written, and returns the exit code.
+// listFiles lists the files that were written, and returns the exit code.
 func listFiles(stdout, stderr io.Writer, dir string, files []report.Output, code int) int {
 	var b strings.Builder
 	for _, f := range files {
@@ -134,8 +134,7 @@ func listFiles(stdout, stderr io.Writer, dir string, files []report.Output, code
 	return base.Written(stderr, "report", err, code)
 }
 
-// DifferentNames wants reports to have names of their own, also where the case of
-// letters does not count.
+// DifferentNames checks that the names of reports differ, ignoring case.
 func DifferentNames(files []string) error {
 	taken := map[string]string{}
 	for _, f := range files {
@@ -152,11 +151,11 @@ func DifferentNames(files []string) error {
 	return nil
 }
 
-// listed finds the reports that an index lists.
+// listed matches the reports that an index lists.
 var listed = lazyregexp.New(`data-report="([^"]*)"`)
 
-// ofOthers reports whether the folder has an index that lists other reports than
-// that of the one notebook which is rendered: then it stays as it is.
+// ofOthers reports whether the folder's index lists other reports than that of the only notebook
+// to be rendered: then the index stays unchanged.
 func ofOthers(dir string, files []string) bool {
 	if len(files) != 1 {
 		return false
@@ -175,8 +174,8 @@ func ofOthers(dir string, files []string) bool {
 	return false
 }
 
-// A press renders each book as soon as it has run, and keeps of it only what the
-// index shows, so that a site of many books needs the memory of few.
+// A press renders each book as soon as it has run, and keeps only what the index shows of it, so
+// that a site of many books needs the memory of few.
 type press struct {
 	session  *base.Session
 	edition  *site.Edition
@@ -185,9 +184,9 @@ type press struct {
 	prints   []printing // by notebook
 }
 
-// A printing is what was made of one book.
+// A printing is the result of rendering one book.
 type printing struct {
-	book       *view.Book // in brief; nil if the book could not be read
+	book       *view.Book // shortened; nil if the book could not be read
 	pages      []report.Output
 	statements []report.Output
 	warnings   []string
@@ -196,9 +195,9 @@ type printing struct {
 	certificates []verify.Certificate
 }
 
-// print renders one book and lets go of it. A failed cell or claim is shown on
-// its page; what cannot be rendered, such as a broken reference, is an error of the
-// author, and then nothing of this book is written.
+// print renders one book and releases its memory. A page shows failed cells and claims. A book
+// that cannot be rendered, for instance because of a broken reference, is an error of its
+// author, and no file of it is written.
 func (p *press) print(ctx context.Context, b *base.Book) printing {
 	if b.Errs != nil || len(b.Text) > 0 {
 		return printing{}
@@ -236,8 +235,8 @@ func (p *press) print(ctx context.Context, b *base.Book) printing {
 	return printing{brief, pages, statements, warnings, err, certificates}
 }
 
-// givenOn returns the parameters that a sheet names: with exercises all, since these may ask for
-// what depends on them, and otherwise those that were set.
+// givenOn returns the parameters that a sheet lists: all if it has exercises, since these may
+// ask for what depends on them, and otherwise those that were set.
 func givenOn(b *view.Book, set base.ParamFlags) base.ParamFlags {
 	if _, exercises := view.PointsOf(b); !exercises {
 		return set
@@ -250,8 +249,8 @@ func givenOn(b *view.Book, set base.ParamFlags) base.ParamFlags {
 	return given
 }
 
-// removeOld removes the files that an earlier run made of the books which cannot be
-// rendered now: they would pass for the result of this one.
+// removeOld removes the files that an earlier run made of books that cannot be rendered now:
+// they would be mistaken for results of this run.
 func (p *press) removeOld(dir string, books []*base.Book) {
 	for i, pr := range p.prints {
 		if pr.book != nil && pr.err == nil {
@@ -268,15 +267,15 @@ func (p *press) removeOld(dir string, books []*base.Book) {
 			if f.Folder {
 				folder := f.Dir(view.PageName(books[i].Path) + p.edition.Variant.Suffix())
 				site.SweepFolder(dir, folder, nil)
-				os.Remove(filepath.Join(dir, folder)) // fails, as it should, if others have put files there
+				os.Remove(filepath.Join(dir, folder)) // fails, as it should, if the folder is not empty
 			}
 		}
 	}
 }
 
-// gather adds the index over the books, which is about their claims, and the
-// description of the whole, and returns all files of the site in their order. A
-// book that could not be rendered has no files; the others have theirs.
+// gather adds the index of all books, their errata and the description of the site, and returns
+// all files of the site in order. A book that could not be rendered has no files; the others
+// keep theirs.
 func (p *press) gather() ([]report.Output, int) {
 	code := base.ExitOK
 	var books []*view.Book
@@ -305,7 +304,7 @@ func (p *press) gather() ([]report.Output, int) {
 	return about, code
 }
 
-// overall adds to the files of the books those about all of them.
+// overall adds the files about all books to those of the books.
 func (p *press) overall(books []*view.Book, made, statements []report.Output) ([]report.Output, error) {
 	if p.edition.Index {
 		for _, page := range []struct {
