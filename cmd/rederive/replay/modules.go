@@ -10,8 +10,8 @@ import (
 	"rederive/report/view"
 )
 
-// missingModules says why the notebook of a report that was made from packages of modules does not
-// run here. What it would give without them would tell nobody anything.
+// missingModules returns an error if the notebook of a report needs packages of modules that are
+// missing here. A comparison without them would be meaningless.
 func missingModules(b *base.Book, source *view.Source) error {
 	carried := slices.ContainsFunc(source.Files, func(f view.SourceFile) bool {
 		return path.Base(f.Name) == "go.mod"

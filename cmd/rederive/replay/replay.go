@@ -1,4 +1,4 @@
-// Package replay runs the notebook in a report again, and compares.
+// Package replay runs the notebook in a report again, and compares the results.
 package replay
 
 import (
@@ -22,8 +22,8 @@ import (
 	"rederive/report/view"
 )
 
-// Run runs the notebook that a report carries once more, renders it, and
-// compares the page with the report: all its bytes, and the values it carries.
+// Run runs the notebook that a report carries, renders it, and compares the page with the
+// report: all its bytes, or only the values it carries.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("replay", stderr)
 	override := fs.String("templates", "", "the report was made with templates from `DIR`")
@@ -92,7 +92,8 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		"every byte of the page and of its source")
 }
 
-// taken says what the new page has from the old one, as nothing that a page carries gives it.
+// taken lists what the new page takes over from the old one, since the files that a page
+// carries do not determine it.
 func taken(set view.Settings) (list []string) {
 	if len(set.Numerals) > 0 {
 		list = append(list, "how many numerals and statements of the paper have claims (the page does not carry the "+
@@ -105,8 +106,8 @@ func taken(set view.Settings) (list []string) {
 	return list
 }
 
-// explainBuild says that another build or other templates made a page: then the
-// changes of its markup may be theirs.
+// explainBuild says that another build or other templates made a page, which may explain
+// changes in its markup.
 func explainBuild(stderr io.Writer, source, now *view.Source, r *report.Renderer) {
 	if source.Tool != now.Tool {
 		fmt.Fprintf(stderr, "rederive replay: rederive %s (%s) made this report: another build may write a page in "+
@@ -119,15 +120,14 @@ func explainBuild(stderr io.Writer, source, now *view.Source, r *report.Renderer
 	}
 }
 
-// A replayed report is what a notebook gives when it is run again.
+// A replayed report is the result of running its notebook again.
 type replayed struct {
 	source *view.Source
 	page   []byte
 }
 
-// carried returns the source that the report should carry: what the run gave, with what
-// this machine need not share, the build and the engines, and with the settings, which
-// are those of the run.
+// carried returns the source that the report should carry: the result of the run, with the
+// build, the engines and the settings of the report, which need not be those of this machine.
 func (r *replayed) carried(source *view.Source) *view.Source {
 	now := *r.source
 	now.Tool, now.Settings = source.Tool, source.Settings
@@ -137,8 +137,8 @@ func (r *replayed) carried(source *view.Source) *view.Source {
 	return &now
 }
 
-// replay runs what a report carries in a folder of its own, never from the
-// cache, and renders it.
+// replay runs the notebook of a report in a folder of its own, without the cache, and renders
+// it.
 func replay(
 	ctx context.Context, source *view.Source, r *report.Renderer, o base.Options, stderr io.Writer,
 ) (*replayed, error) {
@@ -179,8 +179,8 @@ func replay(
 	return again, err
 }
 
-// inFolder writes the files of a report into a folder of their own and carries out
-// f where the run was: the files lie in the folder home as seen from there.
+// inFolder writes the files of a report into a temporary folder, and calls f in its subfolder
+// that corresponds to the original current folder: relative to that, the files are in source.Home.
 func inFolder(source *view.Source, f func() error) (err error) {
 	home, err := os.Getwd()
 	if err != nil {
@@ -214,8 +214,8 @@ func inFolder(source *view.Source, f func() error) (err error) {
 	return f()
 }
 
-// replayHere runs the notebook where it was run, and renders it as the program would
-// that made the report. An engine that this machine lacks shows among the changes.
+// replayHere runs the notebook in the current folder, and renders it like the program that
+// made the report. An engine that this machine lacks shows up among the changes.
 func replayHere(ctx context.Context, s *base.Session, source *view.Source, r *report.Renderer) (*replayed, error) {
 	name := path.Join(source.Home, source.Notebook)
 	b := base.NewBook(name)
@@ -235,7 +235,7 @@ func replayHere(ctx context.Context, s *base.Session, source *view.Source, r *re
 	for _, line := range base.Complaints(b.Run.Errors) {
 		fmt.Fprintln(s.Stderr, line)
 	}
-	b.Numerals = source.Settings.Numerals // no page carries the copies
+	b.Numerals = source.Settings.Numerals // pages do not carry the copies
 	var live *view.Live
 	if set := source.Settings.Live; set != nil {
 		if live, err = site.LiveAgain(*set); err != nil {
@@ -260,7 +260,7 @@ func replayHere(ctx context.Context, s *base.Session, source *view.Source, r *re
 	return &replayed{&now, page.Bytes()}, nil
 }
 
-// mostChanges is how many changes are listed.
+// mostChanges limits how many changes are listed.
 const mostChanges = 60
 
 func listChanges(stdout, stderr io.Writer, name string, now *view.Source, changes []view.Change,
@@ -288,7 +288,7 @@ func listChanges(stdout, stderr io.Writer, name string, now *view.Source, change
 	return base.Written(stderr, "replay", err, code)
 }
 
-// quoted returns a value in one line; nothing at all is said in a word.
+// quoted returns a value on one line, or the word nothing.
 func quoted(s string) string {
 	if s == "" {
 		return "nothing"
