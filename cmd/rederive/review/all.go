@@ -20,14 +20,14 @@ import (
 	"rederive/verify/review"
 )
 
-// A reviewed paper is one with its review, or with the reason why there is none.
+// A reviewed paper is its review, or the reason why there is none.
 type reviewed struct {
 	review *document.Review
 	err    error
 }
 
-// all reviews papers side by side, and writes their reviews in the order of the papers.
-// Only so many reviews are in memory as papers are read at a time.
+// all reviews papers in parallel, and writes their reviews in the order of the papers. The number of reviews in
+// memory is limited.
 func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutput) (code int, err error) {
 	slots := make([]chan reviewed, len(papers))
 	for i := range slots {
@@ -35,7 +35,7 @@ func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutpu
 	}
 	var wait sync.WaitGroup
 	defer wait.Wait()
-	ahead := make(chan struct{}, 2*v.jobs) // so that finished reviews do not pile up
+	ahead := make(chan struct{}, 2*v.jobs) // limits how many finished reviews pile up
 	working := make(chan struct{}, v.jobs)
 	wait.Go(func() {
 		for i := range papers {
@@ -76,8 +76,8 @@ func (v *reviewer) all(ctx context.Context, papers []paperFile, out *reviewOutpu
 	return code, errors.Join(err, v.index(rows))
 }
 
-// review reads and checks one paper, and writes its page; - is standard input. A paper
-// that was reviewed before, with its page still there, is not read again.
+// review reads and checks one paper, and writes its page; the name - is standard input. If the cache has the review
+// and the page still exists, the paper is not read again.
 func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, error) {
 	if ctx.Err() != nil {
 		return nil, errInterrupted
@@ -109,8 +109,8 @@ func (v *reviewer) review(ctx context.Context, p *paperFile) (*document.Review, 
 	return a.Review, nil
 }
 
-// make takes a review from the remote cache, or has the paper read, and writes its page. What is said of a paper that
-// cannot be read is kept as well.
+// make takes a review from the remote cache, or asks a reader for it, and writes its page. The error of a paper that
+// cannot be read is cached as well.
 func (v *reviewer) make(
 	ctx context.Context, store cache.Store, key string, p *paperFile, q request, data []byte,
 ) (*answer, error) {
@@ -131,7 +131,7 @@ func (v *reviewer) make(
 		}
 	}
 	if text, err := json.Marshal(a); err == nil {
-		_ = store.Put(key, text) // what is not kept costs time
+		_ = store.Put(key, text) // failing to store it costs time
 	}
 	return a, nil
 }
@@ -149,7 +149,7 @@ func (v *reviewer) fetch(ctx context.Context, key string, q request) (*answer, b
 	return a, err == nil && a.check(q) == nil
 }
 
-// share puts a review and its page into the remote cache.
+// share stores a review and its page in the remote cache.
 func (v *reviewer) share(ctx context.Context, key string, a *answer) {
 	var b bytes.Buffer
 	if v.shared == nil || a.write(&b) != nil {
@@ -158,14 +158,13 @@ func (v *reviewer) share(ctx context.Context, key string, a *answer) {
 	v.shared.Put(ctx, key, b.Bytes())
 }
 
-// store is where the review of a paper is kept, and under which key. Many small stores
-// are swept faster than a large one.
+// store returns the store and the key of a paper's review. Many small stores are swept faster than a large one.
 func (v *reviewer) store(q *request, data []byte) (cache.Store, string) {
 	key := cache.Key("review", v.binary, digestOf(data), q.Name, fmt.Sprint(q.Options, q.Keep, q.Page))
 	return cache.Store{Dir: filepath.Join(v.cache, "reviews", key[:2]), Max: 16 << 20}, key
 }
 
-// lookUp takes a review from the cache.
+// lookUp takes a review from the local cache.
 func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request) (*answer, bool) {
 	if v.fresh {
 		return nil, false
@@ -193,10 +192,10 @@ func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request
 	return a, true
 }
 
-// pageMark is in each page that this command has written.
+// pageMark is in each page that this command writes.
 const pageMark = "A review of what "
 
-// writePage writes a page, but not over a file that is none.
+// writePage writes a page, but not over a file that is not a page.
 func (v *reviewer) writePage(name string, page []byte) error {
 	if err := v.keeper.Check(name, nil, base.Has(pageMark)); err != nil {
 		return err
@@ -212,10 +211,10 @@ func (v *reviewer) writePage(name string, page []byte) error {
 	return base.Reason(err)
 }
 
-// printOf is the name of a page as PDF.
+// printOf returns the name of a page's PDF.
 func printOf(page string) string { return strings.TrimSuffix(page, ".html") + ".pdf" }
 
-// print prints a page as PDF, if that is asked for.
+// print prints a page as PDF, if a flag asks for it.
 func (v *reviewer) print(ctx context.Context, name string, page []byte) error {
 	if !v.pdf {
 		return nil
@@ -227,7 +226,7 @@ func (v *reviewer) print(ctx context.Context, name string, page []byte) error {
 	return v.keeper.Put(base.NewFile{Name: printOf(name), Data: b.Bytes(), Ours: base.Has(report.PrintedMark)})
 }
 
-// linkTo is the address of a page as seen from a folder.
+// linkTo returns the address of a page relative to a folder.
 func linkTo(dir, page string) string {
 	rel, err := filepath.Rel(dir, page)
 	if err != nil {

@@ -24,41 +24,39 @@ import (
 	"rederive/verify/review"
 )
 
-// Papers come from strangers, so processes of their own read them: a reader gets one
-// paper after the other on standard input, and answers on standard output. It reaches
-// no file but the compiled PDF reader. What takes too long or too much is ended with
-// its reader, and the next paper gets another one.
+// Papers come from strangers, so separate processes read them: a reader gets one paper after another on standard
+// input, and answers on standard output. It reaches no file but the compiled PDF reader. A paper that takes too much
+// time or memory ends its reader, and the next paper gets a new one.
 
 // A request asks a reader for the review of a paper.
 type request struct {
 	Name    string
 	Options review.Options
-	Page    bool   // the page of the review as well
-	Keep    bool   // and its project
-	Draft   bool   // a draft of its claims, and no review
-	Copy    string // the name of the text to which a draft refers
+	Page    bool   // also the page of the review
+	Keep    bool   // also its project
+	Draft   bool   // a draft of its claims instead of a review
+	Copy    string // the name of the text copy to which a draft refers
 }
 
-// An answer is the review of a paper, without the blocks of its document, or the reason
-// why there is none.
+// An answer is the review of a paper, without the blocks of its document, or the reason why there is none.
 type answer struct {
 	Review  *document.Review
 	Project *draft.Project
 	Draft   *draft.Draft
-	Text    []byte // to which the draft refers, if the paper is no text
+	Text    []byte // the copy to which the draft refers, if the paper is not text
 	Error   string
 	Digest  string // of the page
 	Page    []byte `json:"-"`
 }
 
-// readerHeap is up to where the heap of a reader grows before it is swept more often.
+// readerHeap is the size of a reader's heap above which it is collected more often.
 const readerHeap = 96 << 20
 
-// A sweep is freed by each collection of garbage.
+// A sweep is freed by each garbage collection.
 type sweep struct{ _ *int }
 
-// pace sets the bound, after each collection: where a paper needs more than half of readerHeap, the heap may grow by
-// as much again. With a fixed bound a reader would do little but collect.
+// pace sets the memory limit after each collection: if a paper needs more than half of readerHeap, the heap may grow
+// by as much again. With a fixed limit a reader would do little but collect.
 func pace(s *sweep) {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)
@@ -67,10 +65,10 @@ func pace(s *sweep) {
 	runtime.SetFinalizer(s, pace)
 }
 
-// maxAnswer bounds a part of an answer.
+// maxAnswer is the maximal size of a part of an answer.
 const maxAnswer = 256 << 20
 
-// writeParts writes parts, each after its length.
+// writeParts writes parts, each preceded by its length.
 func writeParts(w io.Writer, parts ...[]byte) error {
 	for _, p := range parts {
 		var n [8]byte
@@ -104,8 +102,8 @@ func readPart(r io.Reader, most uint64) ([]byte, error) {
 
 // readerMain answers requests until the input ends.
 func readerMain(ctx context.Context, in io.Reader, out io.Writer) error {
-	// The memory of PDFium is a part of the heap: growing to five times of what is used would make it large with each
-	// large paper, so it may only up to a bound.
+	// PDFium's memory is part of the heap: growing to five times the used size makes it large with each large paper,
+	// so the memory limit bounds the growth.
 	debug.SetGCPercent(400)
 	pace(new(sweep))
 	r := &paper.Reader{Cache: os.Getenv(base.ReaderVariable), Borrowed: true}
@@ -166,7 +164,7 @@ func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *ans
 	return a
 }
 
-// finite takes out what JSON cannot hold.
+// finite removes values that JSON cannot represent.
 func finite(r *document.Review) {
 	bad := func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) }
 	for i := range r.Results {
@@ -177,7 +175,7 @@ func finite(r *document.Review) {
 	}
 }
 
-// pageOf is the page of a review.
+// pageOf returns the page of a review.
 func pageOf(p *paper.Paper, r *document.Review, alpha float64) ([]byte, error) {
 	var crop reviewpage.Cropper
 	if len(r.Document.Pages) > 0 {

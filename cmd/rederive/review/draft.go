@@ -51,7 +51,8 @@ func Draft(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.ExitOK
 }
 
-// draft makes a claims document for a paper and, if that is no text, the copy of its text to which the document refers.
+// draft returns the claims document for a paper and, unless the paper is text, the text copy to which the document
+// refers.
 func (v *reviewer) draft(ctx context.Context, name, out string) ([]base.NewFile, *draft.Draft, error) {
 	data, err := readPaper(name)
 	if err != nil {
@@ -75,7 +76,7 @@ func (v *reviewer) draft(ctx context.Context, name, out string) ([]base.NewFile,
 	return append([]base.NewFile{{Name: textCopy(name, out), Data: a.Text}}, files...), a.Draft, nil
 }
 
-// draftOf makes the draft of a paper, and the copy of its text if it is none itself.
+// draftOf makes the draft of a paper, and a text copy unless the paper is text.
 func (q *request) draftOf(p *paper.Paper, data []byte) *answer {
 	d := p.Document
 	text := draft.Paper{Source: d.Name, Text: data}
@@ -93,7 +94,7 @@ func (q *request) draftOf(p *paper.Paper, data []byte) *answer {
 	return a
 }
 
-// firstNote is the first of the notes about a document.
+// firstNote returns the first note about a document, or "".
 func firstNote(d *document.Document) string {
 	if len(d.Notes) == 0 {
 		return ""
@@ -101,7 +102,7 @@ func firstNote(d *document.Document) string {
 	return d.Notes[0].Text
 }
 
-// textCopy is the name of the copy of the text of a paper, next to the claims.
+// textCopy returns the name of a paper's text copy, next to the claims.
 func textCopy(paper, out string) string {
 	return filepath.Join(filepath.Dir(out), stemOf(filepath.Base(paper))+".txt")
 }

@@ -9,7 +9,7 @@ import (
 	"rederive/verify/review"
 )
 
-// An indexRow is what is kept of a paper for the page of many.
+// An indexRow is what the page about many papers shows of one.
 type indexRow = reviewpage.Row
 
 func (v *reviewer) row(p *paperFile, r reviewed) indexRow {
@@ -27,7 +27,8 @@ func (v *reviewer) row(p *paperFile, r reviewed) indexRow {
 	return x
 }
 
-// index writes the page of many papers into the folder of the pages, if one is named.
+// index writes the page about many papers into the folder of the pages, if there is
+// one.
 func (v *reviewer) index(rows []indexRow) error {
 	if !v.pages || v.dir == "" || len(rows) < 2 || v.shard != "" {
 		return nil

@@ -10,14 +10,14 @@ import (
 	"rederive/verify/draft"
 )
 
-// A project that a review is kept as has these files, and a copy of the paper.
+// The files of a project that keeps a review, in addition to a copy of the paper.
 const (
 	keptClaims   = "claims.md"
 	keptNotebook = "notebook.md"
 )
 
-// nameProjects gives each paper the folder of its project: the one that is named, and with several papers a folder
-// in it for each.
+// nameProjects gives each paper the folder of its project: the named folder, or with several papers a folder in it for
+// each.
 func nameProjects(papers []paperFile, dir string) {
 	if dir == "" {
 		return
@@ -37,7 +37,7 @@ func nameProjects(papers []paperFile, dir string) {
 	}
 }
 
-// isProject reports whether a folder holds a review that was kept, with its copy of the paper.
+// isProject reports whether a folder is a project that keeps a review.
 func isProject(dir string) bool {
 	for _, name := range []string{keptClaims, keptNotebook} {
 		if info, err := os.Lstat(filepath.Join(dir, name)); err != nil || !info.Mode().IsRegular() {
@@ -47,8 +47,8 @@ func isProject(dir string) bool {
 	return true
 }
 
-// keepProject writes a review as a project, all files or none. Files that differ are not overwritten: somebody may have
-// gone on with them.
+// keepProject writes a review as a project, all files or none. It overwrites no file that differs: somebody may have
+// continued the work.
 func (v *reviewer) keepProject(p *paperFile, made *draft.Project, data []byte) error {
 	files := []base.NewFile{
 		{Name: filepath.Join(p.project, keptClaims), Data: made.Claims},
@@ -69,10 +69,10 @@ func (v *reviewer) keepProject(p *paperFile, made *draft.Project, data []byte) e
 	return nil
 }
 
-// errKeep says that the review was made, but not kept.
+// errKeep is the error for a review that was made but not kept.
 var errKeep = errors.New("the review is not kept as a project")
 
-// keptSummary says what is in a project.
+// keptSummary describes a project.
 func keptSummary(dir string, p *draft.Project) string {
 	text := fmt.Sprintf("%s: kept as a project, claims that verify judges: %d", base.ShownPath(dir), p.Judged)
 	if p.Open > 0 {

@@ -19,9 +19,9 @@ import (
 // A paperFile is a file to review.
 type paperFile struct {
 	name    string
-	rel     string // within the folder that was named, or its base name
-	page    string // of its review; empty for standard input
-	project string // the folder in which its review is kept, or nothing
+	rel     string // path within the named folder, or the base name
+	page    string // of its review; "" for standard input
+	project string // the folder in which its review is kept, or ""
 }
 
 const (
@@ -31,8 +31,8 @@ const (
 	stdinName = "-"
 )
 
-// papersIn lists the papers that are named, and those in the folders that are. What this command has written is left
-// out, since *.html names it as well.
+// papersIn lists the named papers, and those in the named folders. It omits files that this command has written,
+// which *.html matches as well.
 func papersIn(operands []string) ([]paperFile, error) {
 	var papers []paperFile
 	left := slices.DeleteFunc(slices.Clone(operands), isWritten)
@@ -42,7 +42,7 @@ func papersIn(operands []string) ([]paperFile, error) {
 	for _, name := range left {
 		info, err := os.Stat(name)
 		if name == stdinName || err != nil || !info.IsDir() {
-			// What is missing is said when it is read.
+			// Reading it reports a missing file.
 			papers = append(papers, paperFile{name: name, rel: filepath.Base(name)})
 			continue
 		}
@@ -78,12 +78,13 @@ func papersWithin(folder string) ([]paperFile, error) {
 	return papers, err
 }
 
-// isReview reports whether a file is what this command writes, by its name.
+// isReview reports whether a file has the name of a review's page or print.
 func isReview(name string) bool {
 	return strings.HasSuffix(name, ReviewEnding) || strings.HasSuffix(name, printOf(ReviewEnding))
 }
 
-// isWritten reports whether a file that is named is what this command has written. One of such a name may be a paper.
+// isWritten reports whether this command has written a named file. Its name alone does not decide: it could be a
+// paper.
 func isWritten(name string) bool {
 	if !isReview(name) {
 		return false
@@ -92,9 +93,9 @@ func isWritten(name string) bool {
 	return err == nil && (base.Has(pageMark)(f.Data) || base.Has(report.PrintedMark)(f.Data))
 }
 
-// nameReviews gives each paper the name of its page: next to it, or in a folder as it is
-// in the folder that was named. Pages that would have one name keep the ending of their
-// paper, whether or not the other one is read now, and those that still would are numbered.
+// nameReviews names the page of each paper: next to it, or in the output folder under its path in the named folder.
+// Pages whose names would collide keep the extension of their paper, whether or not the other paper is reviewed now,
+// and those that still collide are numbered.
 func nameReviews(papers []paperFile, dir string) {
 	place := func(p *paperFile) string {
 		if dir != "" {
@@ -105,7 +106,7 @@ func nameReviews(papers []paperFile, dir string) {
 	stem := func(p *paperFile) string { return stemOf(place(p)) }
 	wanted := map[string]int{}
 	for i := range papers {
-		wanted[strings.ToLower(stem(&papers[i]))]++ // some systems take both cases for one
+		wanted[strings.ToLower(stem(&papers[i]))]++ // some file systems ignore case
 	}
 	onDisk := paperNames{}
 	taken := map[string]bool{}
@@ -127,7 +128,7 @@ func nameReviews(papers []paperFile, dir string) {
 	}
 }
 
-// untaken takes a name, or the first one with a number that nobody has. Some systems take both cases for one.
+// untaken takes a name, or the first numbered one that is free. It ignores case, as some file systems do.
 func untaken(taken map[string]bool, name string) string {
 	free := name
 	for n := 2; taken[strings.ToLower(free)]; n++ {
@@ -137,13 +138,13 @@ func untaken(taken map[string]bool, name string) string {
 	return free
 }
 
-// stemOf is the name of a paper without its ending.
+// stemOf returns the name of a paper without its extension.
 func stemOf(name string) string { return strings.TrimSuffix(name, filepath.Ext(name)) }
 
-// paperNames count the papers of folders by their names without their endings.
+// paperNames counts the papers in folders by their names without extensions.
 type paperNames map[string]map[string]int
 
-// isShared reports whether another paper on disk has the name of a paper but for its ending.
+// isShared reports whether another paper on disk differs from a paper only in its extension.
 func (s paperNames) isShared(p *paperFile) bool {
 	if p.name == stdinName {
 		return false
@@ -151,7 +152,7 @@ func (s paperNames) isShared(p *paperFile) bool {
 	dir := filepath.Dir(p.name)
 	if s[dir] == nil {
 		s[dir] = map[string]int{}
-		files, _ := os.ReadDir(dir) // what cannot be read has no papers
+		files, _ := os.ReadDir(dir) // an unreadable folder has no papers
 		for _, d := range files {
 			if d.Type().IsRegular() && paper.IsPaperName(d.Name()) && !isReview(d.Name()) {
 				s[dir][strings.ToLower(stemOf(d.Name()))]++
@@ -161,7 +162,7 @@ func (s paperNames) isShared(p *paperFile) bool {
 	return s[dir][strings.ToLower(filepath.Base(stemOf(p.name)))] > 1
 }
 
-// readPaper reads a file within bounds. What is no regular file is refused, except for standard input.
+// readPaper reads a file of limited size. It refuses a file that is not regular, except for standard input.
 func readPaper(name string) ([]byte, error) {
 	if name == stdinName {
 		return io.ReadAll(io.LimitReader(os.Stdin, paper.MaxSize+1))
@@ -179,7 +180,7 @@ func readPaper(name string) ([]byte, error) {
 	return data, plainPathError(err)
 }
 
-// plainPathError is an error about a file, without its name.
+// plainPathError strips the file name from an error.
 func plainPathError(err error) error {
 	if e := (*fs.PathError)(nil); errors.As(err, &e) {
 		return e.Err

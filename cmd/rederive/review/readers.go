@@ -22,20 +22,21 @@ import (
 	"rederive/paper"
 )
 
-// What a paper may use to be read, if the command line does not say otherwise.
+// The limits for reading a paper, unless the command line sets others.
 const (
 	paperTime   = 2 * time.Minute
 	paperMemory = 2 << 30
 )
 
-// readers are the processes that read papers.
+// readers manages the processes that read papers.
 type readers struct {
 	folder   string // of the compiled PDF reader
 	confined bool   // by the system
 	time     time.Duration
 	memory   int64
 
-	// compiled is set once the compiled PDF reader was found there, which takes a while: its seal covers all of it.
+	// compiled is set once the compiled PDF reader was found. Looking takes a while, since its seal covers all of
+	// it.
 	compiled atomic.Bool
 
 	mu      sync.Mutex
@@ -44,7 +45,7 @@ type readers struct {
 	done    chan struct{} // closed when the PDF reader is compiled
 }
 
-// A readerProcess is one of them.
+// A readerProcess is a process that reads papers.
 type readerProcess struct {
 	cmd      *exec.Cmd
 	in       io.WriteCloser
@@ -53,7 +54,7 @@ type readerProcess struct {
 	compiled bool // it started with the compiled PDF reader
 }
 
-// A beginning keeps the first 4 KiB of what is written to it.
+// A beginning stores the first 4 KiB that are written to it.
 type beginning struct {
 	mu   sync.Mutex
 	data []byte
@@ -66,7 +67,7 @@ func (b *beginning) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// isCompiled reports whether the compiled PDF reader is there.
+// isCompiled reports whether the compiled PDF reader exists.
 func (v *readers) isCompiled() bool {
 	if !v.compiled.Load() && paper.Compiled(v.folder) {
 		v.compiled.Store(true)
@@ -74,8 +75,8 @@ func (v *readers) isCompiled() bool {
 	return v.compiled.Load()
 }
 
-// prepare compiles the PDF reader, which only this process may do: what it writes is
-// executed later. Meanwhile papers are read by an interpreter.
+// prepare compiles the PDF reader, which only this process may do, since the code is executed later. Meanwhile an
+// interpreter reads papers.
 func (v *readers) prepare(ctx context.Context) {
 	v.compile.Do(func() {
 		if v.isCompiled() {
@@ -84,7 +85,7 @@ func (v *readers) prepare(ctx context.Context) {
 		}
 		go func() {
 			defer close(v.done)
-			_ = paper.Compile(ctx, v.folder) // without it, the interpreter goes on
+			_ = paper.Compile(ctx, v.folder) // if that fails, the interpreter continues
 		}()
 	})
 }
@@ -97,7 +98,7 @@ func (v *readers) start() (*readerProcess, error) {
 	}
 	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: v.isCompiled()}
 	lent := v.folder
-	if !p.compiled { // the reader trusts what it is lent
+	if !p.compiled { // the reader trusts this folder
 		lent = filepath.Join(v.folder, "none")
 	}
 	p.cmd.Args[0] = os.Args[0]
@@ -120,7 +121,7 @@ func (v *readers) start() (*readerProcess, error) {
 	})
 }
 
-// take returns a reader that is idle, or a new one.
+// take returns an idle reader, or a new one.
 func (v *readers) take() (*readerProcess, error) {
 	v.mu.Lock()
 	if n := len(v.idle); n > 0 {
@@ -147,7 +148,7 @@ func (v *readers) give(p *readerProcess) {
 	v.idle = append(v.idle, p)
 }
 
-// close ends all readers, and waits until the PDF reader is compiled, for the next time.
+// close ends all readers, and waits until the PDF reader is compiled, for the next run.
 func (v *readers) close() {
 	for _, p := range v.idle {
 		p.end()
@@ -161,8 +162,8 @@ func (p *readerProcess) end() {
 	_ = p.cmd.Wait()
 }
 
-// ask has a paper reviewed. A reader that does not answer in time is ended, and so is one
-// that interprets when the compiled PDF reader is there before it has answered.
+// ask sends a paper to a reader. A reader that does not answer in time is ended, and so is an interpreting reader
+// if the compiled PDF reader is ready before it has answered.
 func (v *readers) ask(ctx context.Context, q request, data []byte) (*answer, error) {
 	if paper.IsPDF(data) {
 		v.prepare(ctx)
@@ -225,7 +226,7 @@ func (v *readers) death(ctx context.Context, p *readerProcess, err error) error 
 
 var errInterrupted = errors.New("interrupted")
 
-// exchange sends a paper and waits for the answer, which is bounded in all its parts.
+// exchange sends a paper and waits for the answer. Each part of it is limited in size.
 func (p *readerProcess) exchange(q request, data []byte) (*answer, error) {
 	head, err := json.Marshal(q)
 	if err != nil {
@@ -264,7 +265,7 @@ func readAnswer(r io.Reader) (*answer, error) {
 	return a, err
 }
 
-// check demands what was asked for.
+// check checks that an answer has what the request asked for.
 func (a *answer) check(q request) error {
 	switch {
 	case a.Error != "":

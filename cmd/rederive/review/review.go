@@ -21,7 +21,7 @@ import (
 	"rederive/verify/review"
 )
 
-// errNoPaper says what to name.
+// errNoPaper is the error for a command line without a paper.
 var errNoPaper = errors.New("name a paper: a PDF, HTML, JATS XML, DOCX, LaTeX, Markdown or text file")
 
 // A reviewer reviews papers.
@@ -29,17 +29,17 @@ type reviewer struct {
 	readers
 	options review.Options
 	formats string
-	pages   bool   // a page is written for each paper
-	dir     string // for the pages; next to the paper if it is empty
-	keep    string // for projects; none are kept if it is empty
+	pages   bool   // write a page for each paper
+	dir     string // for the pages; "" is next to the paper
+	keep    string // for projects; "" keeps none
 	keeper  *base.Keeper
 	fresh   bool
 	jobs    int
 	cache   string
-	binary  string // what identifies this program
-	pdf     bool   // pages are printed as well
+	binary  string // identifies this program
+	pdf     bool   // also print pages
 	printer site.Edition
-	shard   string // the part of the papers that is reviewed
+	shard   string // the shard of the papers to review
 	remote  base.RemoteFlags
 	shared  *base.RemoteCache // or nil
 	verifier.SlurmFlags
@@ -48,7 +48,7 @@ type reviewer struct {
 	stderr    io.Writer
 }
 
-// register names the flags.
+// register defines the flags.
 func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.StringVar(&v.formats, "format", base.PagesFormat, "output `FORMAT`: html (a page for each paper), "+
 		review.FormatNames()+"; several are separated by commas, FORMAT=FILE writes a file")
@@ -68,7 +68,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	v.registerReaders(fs)
 }
 
-// registerReaders names the flags of commands that read papers.
+// registerReaders defines the flags of commands that read papers.
 func (v *reviewer) registerReaders(fs *flag.FlagSet) {
 	fs.StringVar(&v.cache, "cache", "", base.AboutCache)
 	fs.DurationVar(&v.time, "time", paperTime, "give up on a paper after `DURATION`, such as 90s")
@@ -129,7 +129,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return code
 }
 
-// settle checks the flags and reads the formats.
+// settle validates the flags and parses the formats.
 func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 	targets, pages, err := reviewTargets(v.formats)
 	v.pages = pages
@@ -160,7 +160,7 @@ func (v *reviewer) settle(operands []string) ([]reviewTarget, error) {
 	return targets, v.settleReaders()
 }
 
-// settleReaders checks the flags of commands that read papers, and finds the cache.
+// settleReaders validates the flags of commands that read papers, and finds the cache.
 func (v *reviewer) settleReaders() (err error) {
 	if v.time <= 0 {
 		return fmt.Errorf("--time %v: expected a duration above 0", v.time)
@@ -172,9 +172,9 @@ func (v *reviewer) settleReaders() (err error) {
 	return errors.Join(cache.CheckFolder(v.cache), cache.CheckSecret())
 }
 
-// confine lets the system confine the readers, where it can. Papers are data, which
-// PDFium reads within WebAssembly, so that without the system there still is a boundary;
-// only who asks for that of the system is refused where there is none.
+// confine makes the system confine the readers, where it can. Without it there is still
+// a boundary, since papers are data that PDFium reads within WebAssembly. Only a command
+// line that asks for confinement is refused where there is none.
 func (v *reviewer) confine(asked bool) error {
 	err := boundary.Check()
 	switch {

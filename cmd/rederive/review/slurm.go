@@ -12,8 +12,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// reviewOnSlurm lets an array job review the papers. Its tasks write the pages, and their reviews into the cache, which
-// the nodes share; the run that submitted them takes them from there.
+// reviewOnSlurm reviews the papers in an array job. Its tasks write the pages, and store the reviews in the cache,
+// which the nodes share; the run that submitted them takes them from there.
 func (v *reviewer) reviewOnSlurm(ctx context.Context, fs *flag.FlagSet, papers []paperFile, operands []string) error {
 	if err := v.SlurmFlags.Check(v.shard); err != nil {
 		return err
@@ -34,11 +34,11 @@ func (v *reviewer) reviewOnSlurm(ctx context.Context, fs *flag.FlagSet, papers [
 	if err := r.Run(ctx, append(append(args, "--"), operands...)); err != nil {
 		return fmt.Errorf("--on slurm: %w (logs are in %s)", err, r.Dir)
 	}
-	v.fresh = false // what the tasks have reviewed is in the cache
+	v.fresh = false // the tasks' reviews are in the cache
 	return os.RemoveAll(r.Dir)
 }
 
-// takeShard returns the papers of one part of the run, or all of them.
+// takeShard returns the papers of one shard, or all of them.
 func (v *reviewer) takeShard(papers []paperFile) ([]paperFile, error) {
 	part := v.shard
 	if part == "auto" {

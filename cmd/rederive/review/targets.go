@@ -13,14 +13,13 @@ import (
 	"rederive/verify/review"
 )
 
-// A reviewTarget is a format of reviews, and the file that gets them, or nothing for
-// standard output.
+// A reviewTarget is a format of reviews, and the file for them, or "" for standard output.
 type reviewTarget struct {
 	format review.Format
 	file   string
 }
 
-// reviewTargets reads a list of formats. Next to pages, people read the result as text.
+// reviewTargets parses a list of formats. With pages, the result is printed as text.
 func reviewTargets(list string) (targets []reviewTarget, pages bool, err error) {
 	printed := false
 	err = base.SplitTargets(list, func(name, file string) error {
@@ -48,15 +47,15 @@ type reviewOutput struct {
 	files   []*unfinished
 }
 
-// An unfinished file gets its name when it is whole.
+// An unfinished file gets its name when it is complete.
 type unfinished struct {
 	*bufio.Writer
 	file *os.File
 	name string
 }
 
-// openTargets begins to write so many reviews. A file is refused if it is one of the papers, or if somebody else has
-// written it.
+// openTargets begins to write the given number of reviews. It refuses a file that is one of the papers, or that
+// somebody else wrote.
 func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers int) (*reviewOutput, error) {
 	for _, t := range targets {
 		if t.file == "" {
@@ -83,7 +82,7 @@ func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers 
 	return out, nil
 }
 
-// each writes something in all formats.
+// each calls write with the writers of all formats.
 func (o *reviewOutput) each(write func(review.Writer) error) error {
 	var errs []error
 	for _, w := range o.writers {
