@@ -13,9 +13,9 @@ import (
 	"rederive/report/view"
 )
 
-// With --untrusted, rederive serve answers the browser in its own process, and runs and
-// renders each page in a confined one, which reads the notebook again, writes events to
-// its standard output, and leaves the page.
+// With --untrusted, the process of rederive serve only answers the browser. Confined
+// processes run and render the pages: such a process reads the notebook again, writes
+// events to standard output, and leaves the page.
 
 // apartServe is what a server needs to start confined processes.
 type apartServe struct {
@@ -27,7 +27,7 @@ type apartServe struct {
 // renderedName is the name of the file that a confined process leaves.
 const renderedName = "rendered"
 
-// A rendered is what it has to say.
+// rendered is the content of that file.
 type rendered struct {
 	Page  []byte // nil if nothing could be rendered
 	Errs  []complaint
@@ -52,7 +52,7 @@ func (v *Server) renderOnce(ctx context.Context, stdout io.Writer) error {
 	return base.WriteFile(v.session.Within.Leave(renderedName), data)
 }
 
-// renderApart lets a confined process render a notebook, and passes on what it says.
+// renderApart renders a notebook in a confined process, and passes on its events.
 func (v *Server) renderApart(ctx context.Context, p *Preview) []string {
 	var got rendered
 	r := base.Reach{Read: base.ProjectsOf([]string{p.File}), Notebook: p.File, Left: []string{renderedName}}
@@ -85,7 +85,7 @@ func (v *Server) renderApart(ctx context.Context, p *Preview) []string {
 		got.Errs[i].Link = v.SafeLink(got.Errs[i].Link)
 	}
 	var brief *view.Book
-	if got.Page != nil { // the front page lists no more than its name
+	if got.Page != nil { // the front page lists only its name
 		brief = &view.Book{
 			Name: p.Name, Run: &rederive.Run{}, Tool: base.Tool(),
 			Notebook: &rederive.Notebook{Path: base.ShownPath(p.File), Front: rederive.Front{Title: p.Name}},
@@ -95,11 +95,11 @@ func (v *Server) renderApart(ctx context.Context, p *Preview) []string {
 	return got.Files
 }
 
-// mostEvents bounds what a confined process writes about one run, in bytes.
+// mostEvents limits what a confined process writes about one run, in bytes.
 const mostEvents = 64 << 20
 
-// Relay passes on events about a notebook that a confined process writes, until one is
-// not valid. It leaves out those about its page, which the process hands over as a file.
+// Relay passes on the events about a notebook that a confined process writes, until one
+// is invalid. It skips those about the page, which the process leaves in a file.
 func (v *Server) Relay(p *Preview, from io.Reader) {
 	in := json.NewDecoder(io.LimitReader(from, mostEvents))
 	for {
@@ -115,7 +115,7 @@ func (v *Server) Relay(p *Preview, from io.Reader) {
 	}
 }
 
-// SafeLink returns a link if it opens the editor, and nothing otherwise.
+// SafeLink returns a link if it opens the editor, and otherwise "".
 func (v *Server) SafeLink(link string) string {
 	if scheme, _, _ := strings.Cut(v.Editor, "{"); scheme == "" || !strings.HasPrefix(link, scheme) {
 		return ""
@@ -124,7 +124,7 @@ func (v *Server) SafeLink(link string) string {
 }
 
 // confine prepares a server for strangers' notebooks. It reports true in the confined
-// process, which is to render one of them.
+// process, which renders one of them.
 func (v *Server) confine(fs *flag.FlagSet, args []string, stderr io.Writer) bool {
 	if v.session.Within != "" {
 		return true

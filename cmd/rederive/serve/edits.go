@@ -2,16 +2,16 @@ package serve
 
 import "bytes"
 
-// An Edit of a text replaces lines of it.
+// An Edit replaces lines of a text.
 type Edit struct {
-	At  int      `json:"at"`            // the first line, counted from 0 in the text before
-	Cut int      `json:"cut"`           // how many lines go
-	Put []string `json:"put,omitempty"` // in their place
+	At  int      `json:"at"`            // the first line, counted from 0 in the old text
+	Cut int      `json:"cut"`           // how many lines are removed
+	Put []string `json:"put,omitempty"` // the lines that replace them
 }
 
-// EditsOf returns what makes one text of another, line by line. Lines that both have once
-// keep their place, as long as their order is the same. It returns nothing if the edits
-// would be as long as half of the text.
+// EditsOf returns edits that turn one text into another, line by line. Lines that occur
+// once in both stay in place, as long as their order is the same. It returns nil if the
+// edits would be half as long as the text or longer.
 func EditsOf(before, after []byte) []Edit {
 	old, fresh := bytes.Split(before, []byte("\n")), bytes.Split(after, []byte("\n"))
 	lone := loneLines(old, fresh)
@@ -43,7 +43,8 @@ func EditsOf(before, after []byte) []Edit {
 	return list
 }
 
-// loneLines returns where in a text the lines are that it has once, and another text, too.
+// loneLines returns the indices in the old text of lines that occur exactly once in it and
+// in the new text.
 func loneLines(old, fresh [][]byte) map[string]int {
 	count := map[string]int{}
 	for _, line := range fresh {

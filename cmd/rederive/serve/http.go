@@ -24,7 +24,7 @@ import (
 //go:embed serve.js
 var ServeScript []byte
 
-// ServeHTTP answers a browser on this machine that knows the token.
+// ServeHTTP answers a browser on this machine that has the token.
 func (v *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !v.mayAsk(r) {
 		http.Error(w, "this preview answers to its own pages alone", http.StatusForbidden)
@@ -43,8 +43,8 @@ func (v *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	v.answer(w, r, name)
 }
 
-// mayAsk refuses requests under another name, such as one that a hostile site has
-// made to lead here, and requests from pages of others.
+// mayAsk refuses requests for another host name, such as one that a hostile site has made to lead here, and
+// requests from other origins.
 func (v *Server) mayAsk(r *http.Request) bool {
 	_, port, err := net.SplitHostPort(v.host)
 	if err != nil || r.Host != v.host && r.Host != "localhost:"+port {
@@ -90,7 +90,7 @@ func (v *Server) answer(w http.ResponseWriter, r *http.Request, name string) {
 		p := v.named(page)
 		select {
 		case <-p.ready:
-		case <-time.After(time.Second): // the page hears of the first run when it ends
+		case <-time.After(time.Second): // the page gets an event when the first run ends
 		}
 		text, number := p.numbered()
 		v.write(w, p.Name, text, number)
@@ -108,7 +108,7 @@ func (v *Server) named(name string) *Preview {
 	return nil
 }
 
-// index renders the front page of the notebooks that have been rendered. It links those that have not at its foot.
+// index renders the front page of the rendered notebooks. It links those without a page at the foot.
 func (v *Server) index() []byte {
 	var books []*view.Book
 	var missing bytes.Buffer
@@ -149,11 +149,11 @@ func pageOr(page []byte) []byte {
 	return page
 }
 
-// policyOf finds the policy of a page.
+// policyOf matches the content security policy of a page.
 var policyOf = lazyregexp.New(`<meta http-equiv="Content-Security-Policy" content="([^"]*)">\n?`)
 
-// write answers with a page, which gets the script of the preview. The policy of the
-// page allows it, and to ask this server.
+// write sends a page with the preview's script. The policy of the page is extended to allow the script, and
+// requests to this server.
 func (v *Server) write(w http.ResponseWriter, name string, page []byte, number int) {
 	page = pageOr(page)
 	policy := "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'"
@@ -174,7 +174,7 @@ func (v *Server) write(w http.ResponseWriter, name string, page []byte, number i
 	_, _ = w.Write(slices.Concat(page[:at], []byte(script), page[at:]))
 }
 
-// An Event says what happens to a notebook.
+// An Event is something that happened to a notebook.
 type Event struct {
 	Kind   string `json:"kind"` // page, step or claims
 	Name   string `json:"name"`
@@ -182,14 +182,14 @@ type Event struct {
 	Cell   int    `json:"cell"`
 	Cells  int    `json:"cells,omitempty"`
 
-	Claims map[string]rederive.Outcome `json:"claims,omitempty"` // that are settled, by id
+	Claims map[string]rederive.Outcome `json:"claims,omitempty"` // newly settled, by id
 
 	Page   int         `json:"version,omitempty"` // the number of the page
-	Edits  []Edit      `json:"edits,omitempty"`   // that make it of the page before
+	Edits  []Edit      `json:"edits,omitempty"`   // that turn the previous page into it
 	Errors []complaint `json:"errors,omitempty"`
 }
 
-// A broker sends events to all pages that are open.
+// A broker sends events to all open pages.
 type broker struct {
 	Also func(Event) // gets them, too
 
@@ -199,8 +199,8 @@ type broker struct {
 
 func NewBroker() *broker { return &broker{pages: map[chan Event]bool{}} }
 
-// send sends an event. A page that does not keep up loses steps; it asks for the
-// state of its notebook when it hears of the next.
+// send sends an event. A page that cannot keep up loses steps; it asks for the state of its notebook at the next
+// event.
 func (b *broker) send(e Event) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -215,7 +215,7 @@ func (b *broker) send(e Event) {
 	}
 }
 
-// serve sends events to one page, as server-sent events, until it is closed.
+// serve sends events to one page, as server-sent events, until the page is closed.
 func (b *broker) serve(w http.ResponseWriter, r *http.Request) {
 	c := make(chan Event, 64)
 	b.mu.Lock()

@@ -21,22 +21,22 @@ import (
 type Preview struct {
 	Name    string // of its page
 	File    string
-	Changed chan struct{} // holds one: a file has changed since the run began
+	Changed chan struct{} // has one value if a file has changed since the run began
 	Memory  kernel.Memory // of its cells
-	made    []base.Seen   // the files of which the page was made, if it would be the same again
+	made    []base.Seen   // the files of which the page was made, if another run would make the same
 
 	mu     sync.Mutex
-	page   []byte                      // the last that could be rendered, or nil
+	page   []byte                      // the last one that was rendered, or nil
 	number int                         // of that page
-	edits  []Edit                      // that made it of the page before, unless they are as good as the page
+	edits  []Edit                      // that turned the previous page into it; none if the page itself is as short
 	brief  *view.Book                  // of that page
-	claims map[string]rederive.Outcome // that browsers show, by id
+	claims map[string]rederive.Outcome // as browsers show them, by id
 	errs   []complaint                 // why there is no newer page
 	cancel context.CancelFunc
 	ready  chan struct{} // closed when there is a page or an error
 }
 
-// A complaint is an error with a link that opens its place in an editor.
+// A complaint is an error with a link that opens its position in an editor.
 type complaint struct {
 	Text string `json:"text"`
 	Link string `json:"link,omitempty"`
@@ -51,7 +51,7 @@ func NewPreview(file string) *Preview {
 	return p
 }
 
-// touch says that a file has changed.
+// touch records that a file has changed.
 func (p *Preview) touch() {
 	select {
 	case p.Changed <- struct{}{}:
@@ -59,8 +59,8 @@ func (p *Preview) touch() {
 	}
 }
 
-// unchanged reports whether all files have the content of which the page was made: an editor
-// may write a file as it was.
+// unchanged reports whether all files still have the content of which the page was made: an
+// editor may save a file unchanged.
 func (p *Preview) unchanged() bool {
 	files := &base.FileSet{Notebook: base.ShownPath(p.File)}
 	for _, f := range p.made {
@@ -71,10 +71,10 @@ func (p *Preview) unchanged() bool {
 	return p.made != nil
 }
 
-// superseded reports whether a run is given up for another one.
+// superseded reports whether a run is obsolete because of a change.
 func (p *Preview) superseded() bool { return len(p.Changed) > 0 }
 
-// runs notes what ends the run, or with nil that there is none.
+// runs records the function that ends the run, or nil if there is no run.
 func (p *Preview) runs(cancel context.CancelFunc) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -92,10 +92,10 @@ func (p *Preview) interrupt() bool {
 	return true
 }
 
-// OldPage tells the reader which page stays when there is none to replace it.
+// OldPage says which page stays when no new one can replace it.
 const OldPage = "this page is older than these errors"
 
-// show keeps a new page, or why there is none.
+// show stores a new page, or why there is none.
 func (p *Preview) show(page []byte, brief *view.Book, errs []complaint) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -124,7 +124,7 @@ func (p *Preview) state() (page []byte, brief *view.Book, errs []complaint, runn
 	return p.page, p.brief, p.errs, p.cancel != nil
 }
 
-// showVerdicts notes the verdicts on the page.
+// showVerdicts records the verdicts on the page.
 func (p *Preview) showVerdicts(b *base.Book) {
 	if b.Result == nil {
 		return
@@ -161,15 +161,15 @@ func (p *Preview) numbered() ([]byte, int) {
 	return p.page, p.number
 }
 
-// shown returns the event that there is something to show.
+// shown returns the event about a new page or new errors.
 func (p *Preview) shown() Event {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return Event{Kind: "page", Name: p.Name, Page: p.number, Edits: p.edits, Errors: p.errs}
 }
 
-// complaints lists what is wrong with a notebook, that of its cells first, and then why
-// it could not be rendered, each with a link into the editor.
+// complaints lists the errors of a notebook, beginning with those of its cells, and why it
+// could not be rendered, each with a link to the editor.
 func (v *Server) complaints(b *base.Book, err error) []complaint {
 	var errs rederive.Errors
 	if b.Errs == nil {
@@ -189,7 +189,7 @@ func (v *Server) complaints(b *base.Book, err error) []complaint {
 	return list
 }
 
-// link returns the URL that opens a place in the editor.
+// link returns the URL that opens a position in the editor.
 func (v *Server) link(file string, line, col int) string {
 	path, err := filepath.Abs(filepath.FromSlash(file))
 	if err != nil || v.Editor == "" {
@@ -204,7 +204,7 @@ func (v *Server) link(file string, line, col int) string {
 	return r.Replace(v.Editor)
 }
 
-// escapedPath escapes what has a meaning in a URL.
+// escapedPath escapes the special characters of URLs.
 func escapedPath(path string) string {
 	var b strings.Builder
 	for i := range len(path) {

@@ -56,23 +56,23 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.ExitOK
 }
 
-// Patience is how long a browser may take to ask. It may take six times as long to read the answer, and a connection
-// without a question is kept for so long: whoever finds the port can open as many as he likes.
+// Patience is how long a browser may take for a request. Reading the response may take six times as long, and so
+// long an idle connection stays open: whoever finds the port can open any number.
 var Patience = 10 * time.Second
 
-// A Server shows notebooks. Whatever happens to one, the others are shown.
+// A Server shows notebooks. Whatever happens to one, the others are still shown.
 type Server struct {
 	session  *base.Session
 	renderer *report.Renderer
 	Editor   string // a URL with {path}, {line} and {col}
 	previews []*Preview
 	Events   *broker
-	apart    *apartServe // how strangers' notebooks are rendered; nil for others
-	host     string      // and port, as it is asked for
-	token    string      // without which nothing is answered
+	apart    *apartServe // renders strangers' notebooks; nil for trusted ones
+	host     string      // and port, as browsers name it
+	token    string      // without it nothing is answered
 }
 
-// serve answers until the context ends.
+// serve answers requests until the context ends.
 func (v *Server) serve(ctx context.Context, port int, stdout io.Writer) error {
 	listener, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil {
@@ -112,8 +112,8 @@ func (v *Server) serve(ctx context.Context, port int, stdout io.Writer) error {
 	return err
 }
 
-// keep renders a notebook whenever one of its files has changed. A run that has not
-// ended by then is given up: there is one worker for each notebook.
+// keep renders a notebook whenever one of its files has changed. It cancels a run that has not ended by then: there
+// is one worker for each notebook.
 func (v *Server) keep(ctx context.Context, p *Preview, w *Watcher) {
 	defer p.Memory.Close()
 	for {
@@ -145,8 +145,8 @@ func (v *Server) keep(ctx context.Context, p *Preview, w *Watcher) {
 	}
 }
 
-// render runs a notebook and renders its page. It returns the files of which the
-// page was made. When nothing can be rendered, the last page stays.
+// render runs a notebook and renders its page. It returns the files of which the page was made. If nothing can be
+// rendered, the last page stays.
 func (v *Server) render(ctx context.Context, p *Preview) []string {
 	if v.apart != nil {
 		files := v.renderApart(ctx, p)
@@ -190,7 +190,7 @@ func (v *Server) render(ctx context.Context, p *Preview) []string {
 	return b.Files.Names()
 }
 
-// GuardedBook runs f; its panic is an error of this book.
+// GuardedBook calls f. If f panics, that is an error of the book.
 func GuardedBook(b *base.Book, f func()) *base.Book {
 	defer func() {
 		if r := recover(); r != nil {

@@ -11,8 +11,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// A Watcher notifies previews when their files have changed. It watches folders, since
-// editors replace files rather than write them.
+// A Watcher notifies previews of changes to their files. It watches folders, since editors
+// replace files rather than write them.
 type Watcher struct {
 	notify *fsnotify.Watcher
 
@@ -34,7 +34,7 @@ func NewWatcher(previews []*Preview) (*Watcher, error) {
 
 func (w *Watcher) Close() { w.notify.Close() }
 
-// Follow makes a preview hear of files, its own among them, and of no others.
+// Follow makes a preview hear of changes to the named files and its own, and no others.
 func (w *Watcher) Follow(p *Preview, names []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -50,13 +50,13 @@ func (w *Watcher) Follow(p *Preview, names []string) {
 		w.files[path] = append(w.files[path], p)
 		dir := filepath.Dir(path)
 		if err := w.notify.Add(dir); err == nil && !slices.Contains(watched, dir) {
-			p.touch() // it may have changed before it was watched; one that is gone is tried again
+			p.touch() // it may have changed before it was watched; a missing one is tried again
 		}
 	}
 }
 
-// A save can be several changes. A run begins when no file has changed for a while, longer
-// if a file is empty, as one is that is about to be written.
+// A save can be several changes. A run begins when no file has changed for a while, and
+// later if a file is empty, since it is then about to be written.
 const quiet, quietEmpty = 5 * time.Millisecond, 50 * time.Millisecond
 
 func patience(file string) time.Duration {
@@ -66,7 +66,7 @@ func patience(file string) time.Duration {
 	return quiet
 }
 
-// Watch hands on what has changed until the context ends.
+// Watch reports changes to previews until the context ends.
 func (w *Watcher) Watch(ctx context.Context) {
 	again := time.NewTicker(2 * time.Second)
 	defer again.Stop()
@@ -88,7 +88,7 @@ func (w *Watcher) Watch(ctx context.Context) {
 				}
 				settled = time.After(patience(e.Name))
 			}
-		case <-w.notify.Errors: // an overflow: the files are looked at with the next change
+		case <-w.notify.Errors: // an overflow: the next change checks all files
 		case <-settled:
 			for _, p := range waiting {
 				p.touch()
@@ -106,7 +106,7 @@ func (w *Watcher) of(name string) []*Preview {
 	return slices.Clone(w.files[filepath.Clean(name)])
 }
 
-// renew watches folders again that were gone, such as by a change of branch.
+// renew watches folders again that were missing, such as after a change of branch.
 func (w *Watcher) renew() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
