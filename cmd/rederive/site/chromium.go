@@ -16,11 +16,11 @@ import (
 	"rederive/report"
 )
 
-// printTime is how long a browser may take for one page.
+// printTime is how long a browser may take to print one page.
 const printTime = 2 * time.Minute
 
-// Print replaces a page by its print as PDF. The browser has a profile of its
-// own, and no network is needed since the page has all in itself.
+// Print replaces a page by its PDF. The browser has a profile of its own, and
+// needs no network, since the page is self-contained.
 func (e *Edition) Print(ctx context.Context, page *bytes.Buffer) error {
 	dir, release, err := cache.TempDir(os.TempDir(), "rederive-print-")
 	if err != nil {
@@ -63,8 +63,8 @@ func (e *Edition) Print(ctx context.Context, page *bytes.Buffer) error {
 
 var pdfDate = lazyregexp.New(`/(CreationDate|ModDate) \(D:\d{14}[+-]\d\d'\d\d'\)`)
 
-// dated gives a printed PDF the date of the edition instead of that of the
-// clock. The new date is as long as the old one, so that no offset moves.
+// dated replaces the dates of a printed PDF by that of the edition. The new
+// date is as long as the old one, so that no offset changes.
 func (e *Edition) dated(pdf []byte) []byte {
 	date := e.Date
 	if date.IsZero() {

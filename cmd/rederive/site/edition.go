@@ -24,16 +24,16 @@ import (
 	"rederive/typeset"
 )
 
-// An Edition says what is written of each book.
+// An Edition says which files are written for each book.
 type Edition struct {
 	format, variantName, pdf, sign, Number string // the flags
 
 	Formats []report.Format
-	Index   bool // over all books
+	Index   bool // of all books
 	Variant view.Variant
-	Browser string             // that prints the pages as PDF; empty for the engine of our own
+	Browser string             // prints the pages as PDF; "" for our own typesetter
 	signer  ed25519.PrivateKey // of the provenance, or nil
-	Date    time.Time          // that the files carry, or zero
+	Date    time.Time          // in the files, or zero
 	Stderr  io.Writer
 
 	Practice bool // readers can check their answers in the pages
@@ -56,7 +56,7 @@ func EditionFlags(fs *flag.FlagSet, stderr io.Writer) *Edition {
 	return e
 }
 
-// Settle checks the flags before anything is run.
+// Settle validates the flags before anything runs.
 func (e *Edition) Settle() error {
 	if err := e.chooseFormats(); err != nil {
 		return err
@@ -89,7 +89,7 @@ func (e *Edition) Settle() error {
 	return err
 }
 
-// chooseFormats reads the names of formats.
+// chooseFormats parses the names of formats.
 func (e *Edition) chooseFormats() error {
 	e.Formats = nil
 	for name := range strings.SplitSeq(e.format, ",") {
@@ -114,17 +114,17 @@ func formatNames() string {
 	return strings.Join(names, ", ")
 }
 
-// WantsIndex reports whether there is an index: that of the claims, as a page.
+// WantsIndex reports whether there is an index of the claims, which is a page.
 func (e *Edition) WantsIndex() bool {
 	return e.pages() && e.Variant == view.Report
 }
 
-// pages reports whether pages for browsers were asked for.
+// pages reports whether any format is a page for browsers.
 func (e *Edition) pages() bool {
 	return slices.ContainsFunc(e.Formats, func(f report.Format) bool { return f.Page })
 }
 
-// Prints reports whether paper was asked for.
+// Prints reports whether any format is for paper.
 func (e *Edition) Prints() bool {
 	return slices.ContainsFunc(e.Formats, func(f report.Format) bool { return f.Prints })
 }
@@ -144,7 +144,7 @@ func (e *Edition) Names(book string) []string {
 	return list
 }
 
-// sourceDate reads the date that reproducible builds give to what they make.
+// sourceDate parses SOURCE_DATE_EPOCH, the date of files in reproducible builds.
 func sourceDate(epoch string) (time.Time, error) {
 	if epoch == "" {
 		return time.Time{}, nil
@@ -176,8 +176,8 @@ func readKey(file string) (ed25519.PrivateKey, error) {
 	return nil, fmt.Errorf("it is a %T, not an Ed25519 key", key)
 }
 
-// Render renders one book in the formats that were asked for, in parallel. The
-// warnings are about what could not be set well.
+// Render renders one book in the formats of the edition, in parallel. The warnings are
+// about what could not be set well.
 func (e *Edition) Render(
 	ctx context.Context, r *report.Renderer, to *Site, b *view.Book,
 ) ([]report.Output, []string, error) {
@@ -218,8 +218,7 @@ func (e *Edition) renderIn(
 	return append([]report.Output{page}, pictures...), warnings, err
 }
 
-// fill writes a book in one format. The PDF of a browser is the print of the
-// page.
+// fill writes a book in one format. With a browser, the PDF is a print of the page.
 func (e *Edition) fill(ctx context.Context, r *report.Renderer, w io.Writer, b *view.Book,
 	format report.Format, companion report.Companion,
 ) ([]typeset.Warning, error) {

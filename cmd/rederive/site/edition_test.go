@@ -65,7 +65,8 @@ func TestNoChromium(t *testing.T) {
 	}
 }
 
-// TestDated keeps the length of a printed PDF, since its offsets must not move.
+// TestDated checks that dates keep their length, since the offsets in a printed
+// PDF must not change.
 func TestDated(t *testing.T) {
 	printed := []byte("<</CreationDate (D:20261121083806+00'00')\n/ModDate (D:20261121083806-02'30')>> " +
 		"(D:20261121083806+00'00')")

@@ -11,7 +11,7 @@ import (
 	"rederive/report/view"
 )
 
-// runHandout lets the cells of a handout run in its page. The page carries the skeleton
+// runHandout makes the cells of a handout run in its page. The page carries the skeleton
 // of the notebook, as students get it, and the inputs; no claims, no stored results, and
 // nothing of a solution.
 func runHandout(s *base.Session, b *base.Book, out *view.Book, live *view.Live) error {

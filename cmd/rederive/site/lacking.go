@@ -12,11 +12,11 @@ import (
 	"rederive/typeset"
 )
 
-// mostLacking is how many characters a warning lists.
+// mostLacking limits how many characters a warning lists.
 const mostLacking = 20
 
-// warningTexts says what could not be set well in a format. The characters that no font has are one warning,
-// with the line of the notebook in which the first of them is, and with what shows them.
+// warningTexts describes what could not be set well in a format. Characters that no font has share one
+// warning, with the line of the notebook where the first one occurs, and a hint at what shows them.
 func warningTexts(list []typeset.Warning, format report.Format, b *view.Book) (texts []string) {
 	name := strings.ToUpper(format.Name) + ": "
 	var inText, inFigures []typeset.Warning
@@ -45,7 +45,7 @@ func warningTexts(list []typeset.Warning, format report.Format, b *view.Book) (t
 	return texts
 }
 
-// lackingText lists characters, how often they are used, and where first.
+// lackingText lists characters, how often they occur, and where first.
 func lackingText(lacking []typeset.Warning, b *view.Book) string {
 	times := 0
 	var quoted, all []string
@@ -71,7 +71,7 @@ func lackingText(lacking []typeset.Warning, b *view.Book) string {
 	return fmt.Sprintf("%s (used %s%s)", shown, count, where)
 }
 
-// lineOfAny returns the number of the first line that has one of some texts, or 0.
+// lineOfAny returns the number of the first line that contains one of the texts, or 0.
 func lineOfAny(source []byte, texts []string) int {
 	first := -1
 	for _, text := range texts {

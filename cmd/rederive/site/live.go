@@ -16,7 +16,7 @@ import (
 
 // liveFlags are the flags of pages that can run their notebooks in a browser.
 type liveFlags struct {
-	mode string // empty, file or embed
+	mode string // "", file or embed
 	from string // the file of the script
 }
 
@@ -27,7 +27,7 @@ func (l *liveFlags) add(fs *flag.FlagSet) {
 		"take the script of live pages from `FILE` (default: "+view.LiveFile+" next to the binary)")
 }
 
-// A liveMode is the value of --live, which needs none.
+// A liveMode is the value of --live, which may be omitted.
 type liveMode string
 
 func (m *liveMode) IsBoolFlag() bool { return true }
@@ -63,7 +63,7 @@ func (l *liveFlags) settle(variant view.Variant) (*view.Live, error) {
 }
 
 // readLive reads the script of live pages. It must have been built from the sources
-// of this binary: otherwise the page could compute something else than the report.
+// of this binary: otherwise the page could compute something other than the report.
 func readLive(mode, file string) (*view.Live, error) {
 	if build.Sources == "" {
 		return nil, errors.New(
@@ -110,7 +110,7 @@ func fits(file, name string, script []byte) error {
 	return nil
 }
 
-// key distinguishes pages with different scripts.
+// liveKey distinguishes pages with different scripts.
 func liveKey(l *view.Live) string {
 	if l == nil {
 		return ""
@@ -118,7 +118,7 @@ func liveKey(l *view.Live) string {
 	return fmt.Sprint(l.SHA256, l.Embed)
 }
 
-// LiveAgain returns what a replayed page needs to be rendered as it was.
+// LiveAgain returns what is needed to render a replayed page as before.
 func LiveAgain(set view.LiveSettings) (*view.Live, error) {
 	if !set.Embed {
 		return &view.Live{SHA256: set.SHA256}, nil

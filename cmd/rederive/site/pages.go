@@ -14,15 +14,14 @@ import (
 	"rederive/report"
 )
 
-// A Rendering is the record in the cache of the files that one report came to,
-// and of the messages on the way. The content of the files is in the cache
-// by its digest.
+// A Rendering is the cache's record of a report: its files and the messages while
+// they were made. The cache stores the contents of the files by their digests.
 type Rendering struct {
 	Files []report.Output
 	Said  string
 }
 
-// A Hearer passes on what is written to it, and remembers it.
+// A Hearer forwards what is written to it, and remembers it.
 type Hearer struct {
 	To io.Writer
 
@@ -41,9 +40,9 @@ func pageStore(s *base.Session) cache.Store {
 	return cache.Store{Dir: filepath.Join(s.Cache, "pages")}
 }
 
-// pagesKey returns a digest of all that a report depends on: what its books are made
-// of, the edition, and its look. It is empty where the pages depend on more than
-// that, or a book must be run again.
+// pagesKey returns a digest of everything that a report depends on: the sources of
+// its books, the edition, and its look. It is empty if the pages depend on more than
+// that, or a book must run again.
 func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) string {
 	if e.Browser != "" || e.Practice { // the key runs as well
 		return ""
@@ -55,7 +54,7 @@ func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) stri
 	if e.Prints() {
 		fonts, err := s.Config.Fonts.Sum()
 		if err != nil {
-			return "" // writing the PDF says so
+			return "" // writing the PDF reports the error
 		}
 		parts = append(parts, "fonts "+fonts)
 	}
@@ -76,8 +75,9 @@ func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) stri
 	return cache.Key(parts...)
 }
 
-// binarySize returns the size of the binary, whose digest a report gives: it may
-// have lost its symbols, but not its build id, which identifies it in the cache.
+// binarySize returns the size of the binary, whose digest a report contains: the
+// binary may have been stripped without changing its build id, which identifies it
+// in the cache.
 func binarySize() (int64, error) {
 	name, err := os.Executable()
 	if err != nil {
@@ -91,8 +91,7 @@ func binarySize() (int64, error) {
 }
 
 // LookUpReport returns the books and files of a report that is in the cache, and
-// makes sure that the files are in their folder. Those that
-// are already there stay.
+// ensures that the files are in their folder. Files that are up to date stay.
 func LookUpReport(s *base.Session, names []string, e *Edition, dir, look string) ([]*base.Book, *Rendering, error) {
 	books := s.SideBySide(names, func(_ int, name string) *base.Book {
 		b := base.NewBook(base.ShownPath(name))
@@ -133,7 +132,7 @@ func LookUpReport(s *base.Session, names []string, e *Edition, dir, look string)
 	return books, &known, nil
 }
 
-// fileSum returns the digest of a file, or nothing if it cannot be read.
+// fileSum returns the digest of a file, or "" if it cannot be read.
 func fileSum(name string) string {
 	c, err := base.ReadFile(name)
 	if err != nil {
@@ -143,8 +142,8 @@ func fileSum(name string) string {
 	return sum
 }
 
-// KeepReport puts a finished report into the cache. A cache that
-// cannot be written costs time, not correctness.
+// KeepReport stores a finished report in the cache. Failing to write the cache costs
+// time, not correctness.
 func KeepReport(s *base.Session, books []*base.Book, e *Edition, dir, look string, made Rendering) {
 	key := pagesKey(s, books, e, look)
 	if key == "" {

@@ -12,8 +12,8 @@ import (
 	"rederive/report"
 )
 
-// A page that another run has overwritten before it was kept is not kept under the digest of
-// what this run wrote.
+// TestKeepReport checks that a page that another run has overwritten in the meantime is not
+// stored under the digest of this run's page.
 func TestKeepReport(t *testing.T) {
 	s := &base.Session{Options: base.Options{Cache: t.TempDir()}}
 	books := []*base.Book{{Key: "k"}}

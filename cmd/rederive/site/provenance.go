@@ -15,8 +15,8 @@ import (
 	"rederive/report/view"
 )
 
-// Statements writes the statement on the files of one book, and the same signed
-// if there is a key. Handouts and solutions have none.
+// Statements writes the statement about the files of one book, and a signed one if there is a key.
+// Handouts and solutions have none.
 func (e *Edition) Statements(to *Site, b *view.Book, pages []report.Output) ([]report.Output, error) {
 	if e.Variant != view.Report {
 		return nil, nil
@@ -40,7 +40,8 @@ func (e *Edition) Statements(to *Site, b *view.Book, pages []report.Output) ([]r
 	return []report.Output{plain, signed}, err
 }
 
-// Crate writes the description of the whole folder, if it has a date. Only whoever signs misses it.
+// Crate writes the description of the whole folder, if it has a date. Only a run that signs warns
+// that it is missing.
 func (e *Edition) Crate(to *Site, books []*view.Book, files []report.Output) ([]report.Output, error) {
 	if e.Variant != view.Report {
 		return nil, nil
@@ -63,7 +64,7 @@ func (e *Edition) Crate(to *Site, books []*view.Book, files []report.Output) ([]
 	return []report.Output{out}, err
 }
 
-// Contents fills a file with data.
+// Contents returns a function that writes data.
 func Contents(data []byte) func(io.Writer) error {
 	return func(w io.Writer) error {
 		_, err := w.Write(data)
@@ -71,8 +72,8 @@ func Contents(data []byte) func(io.Writer) error {
 	}
 }
 
-// Program describes the binary that runs. Reports are about to need it while
-// their notebooks still run, so that its digest costs no time of its own.
+// Program describes the running binary. A report starts it while the notebooks still run, so that
+// the digest of the binary costs no extra time.
 var Program = sync.OnceValues(func() (report.Program, error) {
 	p := report.Program{Tool: base.Tool()}
 	name, err := os.Executable()

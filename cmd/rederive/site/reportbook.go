@@ -16,8 +16,8 @@ import (
 	"rederive/report/view"
 )
 
-// codeStyle returns how the code of a book is shown: as the command line says, or else the
-// notebook, or else the project. These two are about reports alone.
+// codeStyle returns how the code of a book is shown: as set on the command line, or else in
+// the notebook, or else in the project. The last two apply to reports only.
 func codeStyle(s *base.Session, b *base.Book, variant view.Variant) rederive.CodeStyle {
 	if s.Code != "" || variant != view.Report {
 		return s.Code
@@ -25,7 +25,7 @@ func codeStyle(s *base.Session, b *base.Book, variant view.Variant) rederive.Cod
 	return cmp.Or(b.Notebook.Front.Code, s.Config.Code)
 }
 
-// ReportBook is the book of one variant; a whole report carries its source.
+// ReportBook returns one variant of a book; a full report carries its source.
 func ReportBook(s *base.Session,
 	b *base.Book, variant view.Variant, r *report.Renderer, live *view.Live,
 ) (*view.Book, error) {
@@ -49,8 +49,8 @@ func ReportBook(s *base.Session,
 	return out, nil
 }
 
-// carried returns what the report of a book carries: the files that it was made
-// from and how it was run.
+// carried returns what the report of a book carries: the files of which it was made, and how
+// it was run.
 func carried(s *base.Session, b *base.Book) (view.Settings, []view.SourceFile, error) {
 	set := view.Settings{
 		Engine: s.Engine, Tier: s.Tier, Params: []view.Param{}, Memory: s.Config.Limits.Memory, Numerals: b.Numerals,
@@ -92,7 +92,7 @@ func carried(s *base.Session, b *base.Book) (view.Settings, []view.SourceFile, e
 		if slices.ContainsFunc(files, func(f view.SourceFile) bool {
 			return f.Name == base.ShownPath(name)
 		}) || errors.Is(err, fs.ErrNotExist) {
-			continue // the run has said so, if it needs the file
+			continue // the run has reported it, if it needs the file
 		}
 		if err != nil {
 			return set, nil, fmt.Errorf("reading the input %s: %w", base.ShownPath(name), err)
@@ -102,9 +102,8 @@ func carried(s *base.Session, b *base.Book) (view.Settings, []view.SourceFile, e
 	return set, append(files, moduleFiles(b)...), nil
 }
 
-// localNames names files relative to the folder that holds them all, which it
-// returns, if some of them lie outside the current one. No report carries the path
-// of a machine.
+// localNames renames files relative to the folder that contains all of them, which it returns,
+// if some are outside the current folder. No report contains an absolute path.
 func localNames(files []view.SourceFile) (named []view.SourceFile, home string) {
 	outside := func(f view.SourceFile) bool { return !filepath.IsLocal(filepath.FromSlash(f.Name)) }
 	if !slices.ContainsFunc(files, outside) {
@@ -136,9 +135,9 @@ func absolute(name string) string {
 	return abs
 }
 
-// moduleFiles returns the files that say which modules the notebook uses, if all of these come
-// from the module cache: then a report that carries them can be replayed. They are named as if
-// they were next to the notebook, since they may be outside of the current folder.
+// moduleFiles returns go.mod and go.sum, if all modules of the notebook come from the module
+// cache: then a report that carries them can be replayed. They are named as if they were next
+// to the notebook, since they may be outside the current folder.
 func moduleFiles(b *base.Book) (files []view.SourceFile) {
 	if b.Run == nil || len(b.Run.Modules) == 0 || slices.ContainsFunc(b.Run.Modules, func(m rederive.Module) bool {
 		return m.Version == "" || strings.HasPrefix(m.Replace, ".") || filepath.IsAbs(m.Replace)
@@ -153,7 +152,7 @@ func moduleFiles(b *base.Book) (files []view.SourceFile) {
 		}
 		sum, sumErr := b.Files.ReadFile(filepath.Join(dir, "go.sum"))
 		if err != nil || sumErr != nil {
-			return nil // it is outside of the project
+			return nil // it is outside the project
 		}
 		return []view.SourceFile{
 			view.NewSourceFile(base.ShownPath(filepath.Join(folder, "go.mod")), mod),

@@ -1,5 +1,5 @@
-// Package site writes a folder of reports: the formats of an edition, its pages in the cache, and
-// what each page carries.
+// Package site writes a folder of reports: the formats of an edition, its cached pages, and what each page
+// carries.
 package site
 
 import (
@@ -20,12 +20,11 @@ import (
 	"rederive/report/view"
 )
 
-// A Site is the folder of the reports while it is made. Its files are in a folder of their
-// own until finish puts them into their places, so that they are written all or none, and
-// none needs to be held in memory. It is safe for concurrent use.
+// A Site is the folder of reports while it is made. Its files are in a temporary folder until Finish moves them
+// into place, so that all or none are written, and none need be in memory. It is safe for concurrent use.
 type Site struct {
 	dir     string
-	made    bool // the folder was not there before
+	made    bool // the folder did not exist before
 	temp    string
 	release func() // of temp
 	keep    *base.Keeper
@@ -52,7 +51,7 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Write writes one file with what fill writes. Its name may have folders.
+// Write writes one file. Its content is what fill writes, and its name may have folders.
 func (s *Site) Write(name string, fill func(w io.Writer) error) (report.Output, error) {
 	file := filepath.Join(s.temp, filepath.FromSlash(name))
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
@@ -74,8 +73,7 @@ func (s *Site) Write(name string, fill func(w io.Writer) error) (report.Output, 
 	return report.Output{Name: name, SHA256: hex.EncodeToString(sum.Sum(nil)), Size: int64(size)}, nil
 }
 
-// Finish puts the files into their places: all, or none if one of them may not be
-// overwritten.
+// Finish moves the files into place: all, or none if one of them may not be overwritten.
 func (s *Site) Finish(files []report.Output) error {
 	var errs []error
 	for _, f := range files {
@@ -99,8 +97,8 @@ func (s *Site) Finish(files []report.Output) error {
 	return nil
 }
 
-// sweep removes what an earlier run made and nothing refers to any longer: pictures in the folders of books, and
-// supplements of PDFs that have theirs within now.
+// sweep removes files of an earlier run that nothing refers to any longer: pictures in the folders of books, and
+// supplements of PDFs that now contain theirs.
 func (s *Site) sweep(files []report.Output) {
 	current, folders := map[string]bool{}, map[string]bool{}
 	for _, f := range files {
@@ -119,7 +117,7 @@ func (s *Site) sweep(files []report.Output) {
 	}
 }
 
-// remove removes a file with a mark, and reports whether it did. No file has the mark nil.
+// remove removes a file that has a mark, and reports whether it did. With a nil mark it removes nothing.
 func remove(file string, known func(old []byte) bool) bool {
 	if known == nil {
 		return false
@@ -128,15 +126,15 @@ func remove(file string, known func(old []byte) bool) bool {
 	return err == nil && known(old.Data) && os.Remove(file) == nil
 }
 
-// SweepFeedback removes the pages and notebooks with feedback of an earlier run that no student of this one has,
-// and returns their names.
+// SweepFeedback removes pages and notebooks with feedback that an earlier run wrote for students that this run
+// does not have, and returns their names.
 func (s *Site) SweepFeedback(files []report.Output) []string {
 	current := map[string]bool{}
 	for _, f := range files {
 		current[f.Name] = true
 	}
 	var gone []string
-	entries, _ := os.ReadDir(s.dir) // what cannot be read stays
+	entries, _ := os.ReadDir(s.dir) // an unreadable folder stays
 	for _, e := range entries {
 		file := filepath.Join(s.dir, e.Name())
 		if !current[e.Name()] && remove(file, base.FeedbackFile(e.Name())) {
@@ -146,10 +144,9 @@ func (s *Site) SweepFeedback(files []report.Output) []string {
 	return gone
 }
 
-// SweepFolder removes what earlier runs wrote into a folder within dir, but for what is
-// current.
+// SweepFolder removes what earlier runs wrote into a folder within dir, except for current files.
 func SweepFolder(dir, folder string, current map[string]bool) {
-	entries, _ := os.ReadDir(filepath.Join(dir, folder)) // what cannot be read stays
+	entries, _ := os.ReadDir(filepath.Join(dir, folder)) // an unreadable folder stays
 	for _, e := range entries {
 		name := path.Join(folder, e.Name())
 		if !current[name] {
@@ -158,7 +155,7 @@ func SweepFolder(dir, folder string, current map[string]bool) {
 	}
 }
 
-// check refuses to overwrite what others wrote, unless it is the same.
+// check refuses to overwrite what others wrote, unless the content is the same.
 func (s *Site) check(f report.Output) error {
 	name := filepath.Join(s.dir, f.Name)
 	if fileSum(name) == f.SHA256 {
@@ -167,10 +164,10 @@ func (s *Site) check(f report.Output) error {
 	return s.keep.Check(name, nil, base.SiteMark(f.Name))
 }
 
-// Discard removes what finish has not put into its place.
+// Discard removes what Finish has not moved into place.
 func (s *Site) Discard() {
 	s.release()
 	if s.made {
-		os.Remove(s.dir) // fails, as it should, if others have put files there
+		os.Remove(s.dir) // fails, as it should, if the folder is not empty
 	}
 }
