@@ -14,8 +14,8 @@ import (
 	"rederive/verify/ledger"
 )
 
-// takeShard returns the notebooks of one shard, and what its ledger says of the
-// whole run. Without a shard it returns all.
+// takeShard returns the notebooks of one shard, and what its ledger says about the
+// whole run. Without a shard it returns all notebooks.
 func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, []string, error) {
 	if part == "" {
 		return nil, files, nil
@@ -34,9 +34,9 @@ func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, [
 	return shard, ledger.ShardOf(files, index, of), nil
 }
 
-// digestRun returns a hash over everything the verdicts of a run depend on: notebooks,
-// claims, parameters, tier and engine. With it come the ids of the claims of each
-// notebook, so that a merge notices one that got lost.
+// digestRun returns a hash of everything that the verdicts of a run depend on:
+// notebooks, claims, parameters, tier and engine. It also returns the ids of the
+// claims of each notebook, so that a merge notices a missing one.
 func digestRun(s *base.Session, files []string) (input string, claims [][]string, err error) {
 	h := sha256.New()
 	add := func(name string, data []byte) { fmt.Fprintf(h, "%s %x\n", name, sha256.Sum256(data)) }
@@ -55,9 +55,8 @@ func digestRun(s *base.Session, files []string) (input string, claims [][]string
 	return hex.EncodeToString(h.Sum(nil)), claims, nil
 }
 
-// digestBook adds the files of one notebook, and lists the ids of its claims.
-// A notebook that cannot be read has none: verify reports it, in the shard
-// that has it.
+// digestBook adds the files of one notebook to the hash, and lists the ids of its
+// claims. A notebook that cannot be read has none: verify reports it, in its shard.
 func digestBook(s *base.Session, f string, add func(name string, data []byte)) ([]string, error) {
 	files := &base.FileSet{Notebook: base.ShownPath(f)}
 	source, err := files.ReadFile(f)
@@ -91,7 +90,7 @@ func digestBook(s *base.Session, f string, add func(name string, data []byte)) (
 	return ids, nil
 }
 
-// claimIDs lists the claims of a document, of which there are none if it has errors.
+// claimIDs lists the ids of a document's claims, none if it has errors.
 func claimIDs(doc *rederive.ClaimsDoc, err error) []string {
 	ids := []string{}
 	if err != nil {

@@ -6,13 +6,13 @@ import (
 	"strconv"
 )
 
-// shardVariable names the variable of the environment that holds a shard such as 2/3.
+// shardVariable is the environment variable for a shard such as 2/3.
 const shardVariable = "REDERIVE_SHARD"
 
-// shardsVariable names the one that holds their number.
+// shardsVariable is the environment variable for the number of shards.
 const shardsVariable = "REDERIVE_SHARDS"
 
-// AutoShard reads from the environment which shard this machine is to verify: i/n,
+// AutoShard determines from the environment which shard this machine verifies: i/n,
 // counted from 1. It knows REDERIVE_SHARD=i/n, the array jobs of Slurm, the indexed
 // jobs of Kubernetes (with the number of shards in REDERIVE_SHARDS), and the parallel
 // jobs of GitLab.

@@ -23,7 +23,7 @@ import (
 	"rederive/verify/ledger"
 )
 
-// SlurmFlags say where a verification runs.
+// SlurmFlags say where a command runs.
 type SlurmFlags struct {
 	on     string
 	jobs   int
@@ -38,16 +38,16 @@ func (f *SlurmFlags) Register(fs *flag.FlagSet) {
 }
 
 const (
-	slurmTasks = 64 // of an array job, unless the command line says otherwise
+	slurmTasks = 64 // of an array job, unless the command line sets another number
 	slurmTries = 3  // of a task that got lost
-	slurmGrace = 3  // looks until a task that left the queue without a result is lost
+	slurmGrace = 3  // polls until a task that left the queue without a result counts as lost
 )
 
-// SlurmPoll is the time between two looks at an array job. Tests, whose cluster is a script, wait less.
+// SlurmPoll is the interval at which an array job is polled. Tests, whose cluster is a script, shorten it.
 var SlurmPoll = 2 * time.Second
 
-// A slurmRun is a command as an array job. Its folder is in the cache, which the
-// nodes share: each task leaves its result there, and then its exit code.
+// A slurmRun is a command that runs as an array job. Its folder is in the cache, which the nodes share: each task
+// leaves its result there, and then its exit code.
 type slurmRun struct {
 	SlurmFlags
 	command string // verify or review
@@ -56,7 +56,7 @@ type slurmRun struct {
 	stderr  io.Writer
 }
 
-// newSlurmRun makes the folder of an array job for so many notebooks or papers.
+// NewRun makes the folder of an array job for the given number of notebooks or papers.
 func (f SlurmFlags) NewRun(command, cache string, items int, stderr io.Writer) (*slurmRun, error) {
 	within, err := filepath.Abs(filepath.Join(cache, "slurm"))
 	if err != nil {
@@ -75,8 +75,8 @@ func (f SlurmFlags) NewRun(command, cache string, items int, stderr io.Writer) (
 	}, nil
 }
 
-// verifyOnSlurm verifies notebooks by an array job of Slurm, and returns the ledger
-// that one run would have given.
+// verifyOnSlurm verifies notebooks in an array job of Slurm, and returns the ledger that a single run would have
+// written.
 func verifyOnSlurm(s *base.Session,
 	ctx context.Context, f verifyFlags, fs *flag.FlagSet, files []string,
 ) (*rederive.Ledger, int, error) {
@@ -100,7 +100,7 @@ func verifyOnSlurm(s *base.Session,
 	return l, base.LedgerExit(l), nil
 }
 
-// Check refuses flags that do not go together, and a machine without Slurm.
+// Check refuses flags that conflict, and a machine without Slurm.
 func (f SlurmFlags) Check(shard string) error {
 	switch {
 	case f.on == "":
@@ -147,8 +147,8 @@ func (r *slurmRun) Run(ctx context.Context, args []string) error {
 	return nil
 }
 
-// writeScript writes what each task does: carry the command out for its shard, and note the
-// exit code once the result is there.
+// writeScript writes the script of a task: it runs the command for its shard, and writes the exit code after the
+// result.
 func (r *slurmRun) writeScript(args []string) error {
 	exe, err := os.Executable()
 	if err != nil {
@@ -176,14 +176,14 @@ func (r *slurmRun) writeScript(args []string) error {
 // shellQuote quotes a word for the shell.
 func shellQuote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
-// slurmCommand returns a program of Slurm, which acts for the user.
+// slurmCommand returns a Slurm command, which acts for the user.
 func slurmCommand(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Env = environment.For(environment.Users)
 	return cmd
 }
 
-// submit submits some tasks, and returns the number of the job.
+// submit submits some tasks, and returns the id of the job.
 func (r *slurmRun) submit(ctx context.Context, tasks []int) (string, error) {
 	args := []string{
 		"--parsable", "--job-name=rederive", "--array=" + taskList(tasks),
@@ -204,8 +204,8 @@ func (r *slurmRun) submit(ctx context.Context, tasks []int) (string, error) {
 	return job, nil
 }
 
-// wait waits until no task is left in the queue, and returns those without a result.
-// A result may appear late on a file system that is shared.
+// wait waits until no task is left in the queue, and returns those without a result. On a shared file system a result
+// may appear late.
 func (r *slurmRun) wait(ctx context.Context, job string, tasks []int) ([]int, error) {
 	defer base.Overwrite(r.stderr, "")
 	gone := 0
@@ -228,8 +228,7 @@ func (r *slurmRun) wait(ctx context.Context, job string, tasks []int) ([]int, er
 	}
 }
 
-// queued reports whether a task of the job is waiting or running. When Slurm cannot
-// be asked, it may be.
+// queued reports whether a task of the job is waiting or running. It reports true if Slurm does not answer.
 func (r *slurmRun) queued(ctx context.Context, job string) bool {
 	out, err := slurmCommand(ctx, "squeue", "--noheader", "--jobs="+job, "--format=%i").CombinedOutput()
 	if err != nil {
@@ -238,8 +237,7 @@ func (r *slurmRun) queued(ctx context.Context, job string) bool {
 	return len(bytes.TrimSpace(out)) > 0
 }
 
-// done reports whether a task has ended by itself. A limit of Slurm, or a lost node,
-// leaves no exit code.
+// done reports whether a task has ended on its own. A limit of Slurm, or a lost node, leaves no exit code.
 func (r *slurmRun) done(task int) bool {
 	_, err := os.Stat(r.file("code", task))
 	return err == nil
@@ -249,7 +247,7 @@ func (r *slurmRun) file(name string, task int) string {
 	return filepath.Join(r.Dir, fmt.Sprintf("%s-%d", name, task))
 }
 
-// merge prints what the tasks said, and joins their ledgers.
+// merge prints the logs of the tasks, and joins their ledgers.
 func (r *slurmRun) merge() (*rederive.Ledger, error) {
 	var ledgers []*rederive.Ledger
 	for i := 1; i <= r.tasks; i++ {
@@ -267,7 +265,7 @@ func (r *slurmRun) merge() (*rederive.Ledger, error) {
 	return ledger.Merge(ledgers...)
 }
 
-// lastWords returns the end of the log of a task.
+// lastWords returns a message with the end of a task's log.
 func (r *slurmRun) lastWords(task int) string {
 	said, _ := os.ReadFile(r.file("log", task))
 	lines := strings.Split(strings.TrimSpace(string(said)), "\n")
@@ -277,7 +275,7 @@ func (r *slurmRun) lastWords(task int) string {
 	return fmt.Sprintf("; the log of task %d ends: %s", task, lines[len(lines)-1])
 }
 
-// taskList lists tasks with commas.
+// taskList joins tasks with commas.
 func taskList(list []int) string {
 	var texts []string
 	for _, n := range list {
@@ -286,7 +284,8 @@ func taskList(list []int) string {
 	return strings.Join(texts, ",")
 }
 
-// FlagsPassedOn lists the flags of a command line that tasks get as well: all but those about Slurm, and some others.
+// FlagsPassedOn lists the flags of the command line that tasks get as well: all but those about Slurm and the given
+// ones.
 func FlagsPassedOn(fs *flag.FlagSet, within string, own ...string) []string {
 	own = append(own, "on", "jobs", "sbatch", "cache")
 	cache, err := filepath.Abs(filepath.Dir(within))
@@ -302,7 +301,7 @@ func FlagsPassedOn(fs *flag.FlagSet, within string, own ...string) []string {
 	return args
 }
 
-// passedOn lists the flags of a command line that tasks get as well, and the notebooks.
+// passedOn lists the flags of the command line that tasks get as well, and the notebooks.
 func passedOn(fs *flag.FlagSet, o *base.Options, files []string) []string {
 	args := FlagsPassedOn(fs, o.Cache, "shard", "format", "base", "results", "timings", "P")
 	for _, name := range slices.Sorted(maps.Keys(o.Params)) {

@@ -4,5 +4,5 @@ package verifier
 
 import "io"
 
-// terminalRows returns how many lines a terminal usually shows.
+// terminalRows returns the usual number of lines of a terminal.
 func terminalRows(io.Writer) int { return usualRows }

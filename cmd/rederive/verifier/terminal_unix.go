@@ -11,7 +11,7 @@ import (
 	"rederive/cmd/rederive/base"
 )
 
-// terminalRows returns how many lines a terminal shows.
+// terminalRows returns the number of lines of a terminal.
 func terminalRows(w io.Writer) int {
 	if o, ok := w.(*base.Output); ok {
 		w = o.W

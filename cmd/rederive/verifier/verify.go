@@ -1,4 +1,5 @@
-// Package verifier is the command verify, on this machine, in shards, by Slurm, or watching.
+// Package verifier implements the command verify: on this machine, in shards, by Slurm, or
+// watching.
 package verifier
 
 import (
@@ -16,7 +17,7 @@ import (
 	"rederive/verify/ledger"
 )
 
-// verifyFlags are the flags of verify that other commands do not have.
+// verifyFlags are the flags that only verify has.
 type verifyFlags struct {
 	base.LedgerFlags
 	SlurmFlags
@@ -79,8 +80,8 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.Written(stderr, "verify", errors.Join(err, s.Keep.WriteTargets(stdout, l, targets, style)), code)
 }
 
-// writeRefused writes the ledger of a run that could not begin, so that a build server
-// shows why. As text alone, standard error has said it.
+// writeRefused writes the ledger of a run that could not begin, so that a build server shows
+// the reason. The format text writes nothing: standard error has it.
 func (f *verifyFlags) writeRefused(o *base.Options, stdout io.Writer) error {
 	targets, against, err := f.Settle()
 	if o.Refused == nil || f.shard != "" || f.Format == "text" || err != nil {
@@ -138,7 +139,7 @@ func Ledger(books []*base.Book) *rederive.Ledger {
 	return l
 }
 
-// Commit says from which commit this program was built, if the build has noted it.
+// Commit returns the commit from which this program was built, if the build recorded it.
 func Commit() string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

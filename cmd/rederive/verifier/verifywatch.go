@@ -14,26 +14,26 @@ import (
 	"rederive/verify/ledger"
 )
 
-// A watch verifies notebooks again whenever one of their files has changed.
+// A watch verifies a notebook again whenever one of its files has changed.
 type watch struct {
 	session  *base.Session
 	previews []*serve.Preview
 	books    []*base.Book
-	before   map[claimKey]rederive.Outcome // the verdicts of the run before
+	before   map[claimKey]rederive.Outcome // the verdicts of the previous run
 	screen   bool
 	stdout   io.Writer
 }
 
-// A claimKey names a claim of a notebook.
+// A claimKey identifies a claim of a notebook.
 type claimKey struct{ notebook, id string }
 
-// A change is a verdict that differs from the run before.
+// A change is a verdict that differs from the previous run.
 type change struct {
 	from    rederive.Outcome // empty if the claim is new
 	verdict rederive.Verdict
 }
 
-// checkWatch refuses what makes no sense for a notebook that is watched.
+// checkWatch refuses flags that make no sense with --watch.
 func (f *verifyFlags) checkWatch(o *base.Options) error {
 	switch {
 	case f.SlurmFlags != (SlurmFlags{}) || f.shard != "":
@@ -87,7 +87,7 @@ func verifyWatching(s *base.Session, ctx context.Context, files []string, stdout
 	}
 }
 
-// run verifies one notebook, and shows what it gave unless it was interrupted.
+// run verifies one notebook, and shows the result unless it was interrupted.
 func (w *watch) run(ctx context.Context, i int, notify *serve.Watcher) {
 	s, p := *w.session, w.previews[i]
 	s.Memory = &p.Memory
@@ -108,7 +108,7 @@ func (w *watch) run(ctx context.Context, i int, notify *serve.Watcher) {
 	w.books[i] = b
 	b.Notebook, b.Docs, b.Cited, b.Pictures, b.Run, b.Result, b.Files = nil, nil, nil, nil, nil, nil, nil
 	if slices.Contains(w.books, nil) {
-		return // the first screen is about all
+		return // the first screen shows all
 	}
 	changes := w.changes()
 	if w.before == nil || first {
@@ -119,7 +119,7 @@ func (w *watch) run(ctx context.Context, i int, notify *serve.Watcher) {
 	p.Memory.Prepare()
 }
 
-// show writes lines, on a terminal in place of the last ones.
+// show writes lines. On a terminal they replace the last ones.
 func (w *watch) show(lines []string) {
 	to := w.stdout
 	if o, ok := to.(*base.Output); ok {
@@ -136,7 +136,7 @@ func (w *watch) show(lines []string) {
 	fmt.Fprintln(to, strings.Join(lines, "\n"))
 }
 
-// changes lists the verdicts that differ from the run before, those that fail first.
+// changes lists the verdicts that differ from the previous run, failures first.
 func (w *watch) changes() (list []change) {
 	for _, b := range w.books {
 		for _, v := range b.Settled.Ledger.Claims {
@@ -157,7 +157,7 @@ func (w *watch) changes() (list []change) {
 	return list
 }
 
-// note keeps the verdicts for the next run.
+// note records the verdicts for the next run.
 func (w *watch) note() {
 	w.before = map[claimKey]rederive.Outcome{}
 	for _, b := range w.books {
@@ -167,8 +167,8 @@ func (w *watch) note() {
 	}
 }
 
-// lines words the state of all notebooks: changed verdicts, errors, claims that fail, and
-// how many there are of each verdict.
+// lines describes the state of all notebooks: changed verdicts, errors, failing claims, and
+// the number of each verdict.
 func (w *watch) lines(changes []change) (lines []string) {
 	shown := map[claimKey]bool{}
 	for _, c := range changes {
@@ -199,10 +199,10 @@ func (w *watch) lines(changes []change) (lines []string) {
 	return append(lines, ledger.Counts(total))
 }
 
-// usualRows is how many lines a terminal shows that does not say it.
+// usualRows is the assumed number of lines of a terminal that does not report it.
 const usualRows = 24
 
-// CutToScreen keeps the lines that a screen has room for, and the last one.
+// CutToScreen returns the lines for which a screen has room, and the last one.
 func CutToScreen(lines []string, rows int) []string {
 	if len(lines) < rows || rows < 3 {
 		return lines
