@@ -7,8 +7,8 @@ import (
 	"rederive/show"
 )
 
-// TestBandBelow demands that a band hides no point, in whatever order the series are given, and that points keep clear
-// of the ends of the axes.
+// TestBandBelow checks that a band hides no point, whatever the order of the series, and that points keep clear of the
+// ends of the axes.
 func TestBandBelow(t *testing.T) {
 	points := show.Series{Name: "observed", Kind: "points", X: []float64{0, 1, 2}, Y: []float64{0, 1, 2}}
 	band := show.Series{

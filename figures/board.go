@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A board's sites are pitch points apart; large boards have them closer.
+// A board's sites are pitch points apart; on large boards they are closer.
 const pitch = 22
 
 func (t *tally) board(f show.Board) {
@@ -53,7 +53,7 @@ func drawBoard(f show.Board) (*draw.Picture, error) {
 	return s.picture(f.Alt)
 }
 
-// A boardPlan holds where the sites are in the picture.
+// A boardPlan holds the positions of the sites in the picture.
 type boardPlan struct {
 	at    []xy
 	pitch float64
@@ -71,8 +71,8 @@ func layBoard(f show.Board) boardPlan {
 	return b
 }
 
-// site draws a hole or a piece. The kinds differ in shape too: a peg is a disc,
-// a black piece one with a thin rim, a white one has a thick rim.
+// site draws a hole or a piece. The kinds also differ in shape: a peg is a disc,
+// a black piece a disc with a thin rim, a white piece has a thick rim.
 func (b boardPlan) site(s *sketch, i int, site show.Site, cells bool) {
 	c, r := b.at[i], b.pitch*.34
 	text := draw.Foreground()
@@ -107,8 +107,8 @@ func (b boardPlan) site(s *sketch, i int, site show.Site, cells bool) {
 	s.text(c, middle, label{size: size, ink: text}, site.Label)
 }
 
-// move draws a jump as a bow, so that the piece jumped over stays in sight, and
-// a step as a straight arrow.
+// move draws a jump as a bow, so that the piece jumped over stays visible, and a
+// step as a straight arrow.
 func (b boardPlan) move(s *sketch, m show.Move) {
 	from, to := b.at[m.From], b.at[m.To]
 	d := to.minus(from)
@@ -172,7 +172,7 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 		cols = max(cols, len(r))
 	}
 	g := newGrid(len(f.Values), cols, false, 24)
-	grounds := map[[2]int]draw.Ink{} // of the cells that are filled
+	grounds := map[[2]int]draw.Ink{} // of the filled cells
 	for _, p := range f.Patterns {
 		if !p.Line {
 			fill, _ := valueInk(1 + slices.IndexFunc(f.Patterns, func(q show.Pattern) bool {
@@ -202,7 +202,7 @@ func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
 }
 
 // lattice draws thin lines between cells and a frame around each run of rows of
-// one length.
+// the same length.
 func (g *grid) lattice(values [][]int) {
 	for r, row := range values {
 		for c := range row {
@@ -235,7 +235,8 @@ func (g *grid) trail(i int, p show.Pattern) {
 	g.polyline(l, corners...)
 }
 
-// halos clears the ground of the numbers on a line, and rings those at its ends.
+// halos clears the ground of the numbers on a line, and puts rings around those
+// at its ends.
 func (g *grid) halos(i int, p show.Pattern, grounds map[[2]int]draw.Ink) {
 	for k, c := range p.Cells {
 		ground, filled := grounds[[2]int(c)]

@@ -8,34 +8,34 @@ import (
 	"rederive/show"
 )
 
-// The limits of one picture, panels together. A picture at a limit draws in a
-// second or two; no reader could use a larger one.
+// The limits of one picture, including all its panels. A picture at a limit draws
+// in a second or two; no reader could use a larger one.
 const (
 	mostMarks   = 100_000   // things drawn one by one: cells, points, sites, tiles
 	mostCells   = 4_000_000 // of a pattern drawn pixel by pixel
 	mostLabels  = 5_000
 	mostText    = 200_000 // letters of all labels
 	mostLetters = 1_000   // of one label
-	mostSeries  = 100     // of a plot, maps of a cobweb, curves with a name
+	mostSeries  = 100     // series of a plot, maps of a cobweb, named curves
 	mostEdges   = 3_000   // of a graph
 	mostBends   = 20_000
 	mostStops   = 256        // of a gradient
-	mostNested  = 4          // panels in panels
+	mostNested  = 4          // panels within panels
 	mostPixels  = 20_000_000 // of all images of a picture
 	mostBytes   = 8 << 20    // of an image
 	mostLength  = 1e6        // points from one side of a picture to the other
-	mostNumber  = 1e300      // of what an axis shows
-	leastNumber = 1e-300     // of what a logarithmic axis shows
+	mostNumber  = 1e300      // on an axis
+	leastNumber = 1e-300     // on a logarithmic axis
 )
 
-// A tally adds up what a figure asks for. It keeps the first limit that is
-// passed.
+// A tally adds up what a figure asks for. Its error names the first limit that is
+// exceeded.
 type tally struct {
 	marks, labels, letters, depth int
 	err                           error
 }
 
-// bounded returns an error if a figure passes a limit of pictures.
+// bounded returns an error if a figure exceeds a limit of pictures.
 func bounded(f show.Figure) error {
 	var t tally
 	t.figure(f)
@@ -92,7 +92,8 @@ func (t *tally) numbers(log bool, values ...float64) {
 	}
 }
 
-// figure counts what a figure asks for. One of an unknown kind is not drawn at all.
+// figure counts what a figure asks for. A figure of an unknown kind is not drawn at
+// all.
 func (t *tally) figure(f show.Figure) {
 	if k, ok := kindOf(f); ok {
 		k.bound(t, f)

@@ -16,14 +16,14 @@ import (
 	"rederive/show"
 )
 
-// extremes are numbers with which axes have trouble.
+// extremes are numbers that are difficult for axes.
 var extremes = []float64{
 	0, math.Copysign(0, -1), 1, -1, .3, .1 + .2, 5e-324, -5e-324, 2.2e-308, 1e-300, 1e-17, 1e15, 1 << 53, 1<<53 + 2,
 	1e17, 1e300, -1e300, math.MaxFloat64, -math.MaxFloat64,
 }
 
 // TestExtremePlots draws every pair of extreme numbers in every kind of plot. Each
-// is drawn at once or refused with the limit.
+// is drawn quickly, or refused with an error that names the limit.
 func TestExtremePlots(t *testing.T) {
 	drawn := 0
 	for _, kind := range []string{"line", "bars"} {
@@ -95,7 +95,7 @@ func TestTicks(t *testing.T) {
 	}
 }
 
-// TestEqualValues draws flat curves, which have no range of their own.
+// TestEqualValues draws constant curves, whose values have no range.
 func TestEqualValues(t *testing.T) {
 	for _, y := range []float64{0, 1, 1e-9, 1e9, 1e200} {
 		for _, log := range []bool{false, true} {
@@ -107,7 +107,7 @@ func TestEqualValues(t *testing.T) {
 	}
 }
 
-// tooMuch are figures beyond a limit, with the words that name it.
+// tooMuch returns figures beyond a limit, by the words that name it.
 func tooMuch() map[string]show.Figure {
 	maps := func(n int) []show.CobwebMap { return []show.CobwebMap{{Values: slices.Repeat([]int{1}, n)}} }
 	nested := show.Figure(show.Sticks{Rows: []string{"|"}})
@@ -150,7 +150,7 @@ func tooMuch() map[string]show.Figure {
 	}
 }
 
-// pngHead returns the beginning of a PNG that says it has many pixels.
+// pngHead returns the beginning of a PNG whose header claims many pixels.
 func pngHead(width, height uint32) []byte {
 	var b bytes.Buffer
 	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 1, 1))); err != nil {
@@ -163,7 +163,7 @@ func pngHead(width, height uint32) []byte {
 	return data
 }
 
-// TestLimits demands an error that names the limit, at once.
+// TestLimits checks that the error names the limit, and comes at once.
 func TestLimits(t *testing.T) {
 	for want, f := range tooMuch() {
 		err := quickly(t, f)
@@ -173,7 +173,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestAtTheLimits draws the most that is allowed, quickly.
+// TestAtTheLimits draws the largest figures that are allowed, quickly.
 func TestAtTheLimits(t *testing.T) {
 	bipartite := show.Graph{Alt: "x"}
 	for i := range 100 {

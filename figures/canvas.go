@@ -19,7 +19,7 @@ type canvas struct {
 	stack []state
 	err   error // of the first label that could not be set
 
-	entryClass string // of the entry of a legend that is being drawn
+	entryClass string // of the legend's entry that is being drawn
 	entryFrom  int    // its first operation
 }
 
@@ -35,7 +35,7 @@ func newCanvas() *canvas {
 	return &canvas{state: state{width: vg.Points(1), ink: draw.Foreground(), matrix: draw.Identity()}}
 }
 
-// An ink is a draw.Ink in the clothes of a color.Color, so that gonum hands it
+// An ink is a draw.Ink that implements color.Color, so that gonum passes it
 // through to the canvas.
 type ink draw.Ink
 

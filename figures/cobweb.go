@@ -8,16 +8,15 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cobwebWidth is the width in points of the square in which maps are drawn, partWidth that in a
-// panel: two of them are side by side.
+// cobwebWidth is the width in points of the square in which maps are drawn, and partWidth that
+// in a panel: two of them fit side by side.
 const cobwebWidth, partWidth = 300, 150
 
-// A web is a grid whose columns are the numbers 1 to n and whose rows are their
-// images.
+// A web is a grid whose columns are the numbers 1 to n and whose rows are their images.
 type web struct {
 	*grid
 	n    int
-	maps [][]int // applied as often as asked for
+	maps [][]int // iterated as often as the figure says
 }
 
 func (t *tally) cobweb(f show.Cobweb) {
@@ -81,7 +80,7 @@ func after(then, first []int) []int {
 	return out
 }
 
-// middle returns the middle of the cell of number x and image y, both from 1.
+// middle returns the centre of the cell of number x and image y, both from 1.
 func (w web) middle(x, y int) xy { return w.centre(y-1, x-1) }
 
 func (w web) frame() {
@@ -139,8 +138,7 @@ func (w web) path(values []int, p show.CobwebPath) {
 	}
 }
 
-// leg draws a straight part of a cobweb with an arrow head in its middle, if it
-// is long enough to hold one.
+// leg draws a straight part of a cobweb, with an arrow head in its middle if it is long enough.
 func (w web) leg(l line, a, b xy) {
 	w.polyline(l, a, b)
 	if d := b.minus(a); d.length() > 9 {
@@ -169,8 +167,8 @@ func (w web) axes(xTitle, yTitle string) {
 	}
 }
 
-// niceStep returns the least of 1, 2, 5, 10, ... that parts a length into at most so
-// many steps.
+// niceStep returns the least of 1, 2, 5, 10, ... that divides a length into at most the given
+// number of steps.
 func niceStep(length float64, most int) int {
 	for step := 1; ; step *= 10 {
 		for _, k := range []int{1, 2, 5} {
@@ -181,8 +179,8 @@ func niceStep(length float64, most int) int {
 	}
 }
 
-// basins draws a strip for each map that shows where each number ends: at a
-// fixed point, whose number is written, or in a cycle.
+// basins draws a strip for each map that shows where each number ends: at a fixed point, whose
+// number is written, or in a cycle.
 func (w web) basins(f show.Cobweb) {
 	const high = 11
 	y := -36.0
@@ -212,8 +210,8 @@ func (w web) basins(f show.Cobweb) {
 	}
 }
 
-// limits returns for each number the fixed point at which it ends, or 0 if it
-// ends in a longer cycle.
+// limits returns for each number the fixed point at which its iteration ends, or 0 if it ends
+// in a longer cycle.
 func limits(values []int) []int {
 	out := iterate(values, len(values))
 	for i, x := range out {
@@ -224,7 +222,7 @@ func limits(values []int) []int {
 	return out
 }
 
-// legend explains the signs under the picture.
+// legend explains the signs below the picture.
 func (w web) legend(f show.Cobweb) {
 	fixed := false
 	for _, values := range w.maps {

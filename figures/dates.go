@@ -8,8 +8,8 @@ import (
 	"gonum.org/v1/plot"
 )
 
-// dateTicks puts ticks at the beginnings of years, months or days, which are
-// counted from the first of January 1970.
+// dateTicks puts ticks at the beginnings of years, months or days. Dates are days
+// since 1 January 1970.
 type dateTicks struct{}
 
 // A dateStep is a distance between ticks.
@@ -37,7 +37,7 @@ func (dateTicks) Ticks(low, high float64) []plot.Tick {
 	}
 }
 
-// stepFor returns the smallest step that makes few ticks.
+// stepFor returns the smallest step that gives at most the given number of ticks.
 func stepFor(days float64, most int) dateStep {
 	for _, s := range []dateStep{
 		{1, 0, "2 Jan"},
@@ -61,8 +61,7 @@ func stepFor(days float64, most int) dateStep {
 	}
 }
 
-// label writes a date; the year of a step of days is in the label of the first of
-// a month.
+// label formats a date.
 func (s dateStep) label(t time.Time) string {
 	if s.layout == "2006" {
 		return strconv.Itoa(t.Year())
@@ -70,7 +69,7 @@ func (s dateStep) label(t time.Time) string {
 	return t.Format(s.layout)
 }
 
-// dayOf returns a day of the count.
+// dayOf returns the date of a number of days.
 func dayOf(days float64) time.Time {
 	return time.Unix(0, 0).UTC().AddDate(0, 0, int(math.Floor(days)))
 }

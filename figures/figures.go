@@ -1,7 +1,7 @@
-// Package figures draws the figures that cells describe. gonum/plot lays them
-// out; drawing goes through a canvas of our own to the operations of package
-// draw, so that a figure is as sharp in HTML as in PDF, in the fonts of the
-// report, in colours for light and dark pages:
+// Package figures draws the figures that cells describe. gonum/plot lays out
+// plots; a canvas of our own records the drawing as operations of package draw,
+// so that a figure is as sharp in HTML as in PDF, in the fonts of the report,
+// with colours for light and dark pages:
 //
 //	picture, err := figures.Draw(show.Grundy{Values: g, Alt: "..."})
 package figures
@@ -15,11 +15,11 @@ import (
 	"rederive/typeset/draw"
 )
 
-// TextWidth is the width in points that a figure may fill.
+// TextWidth is the maximal width of a figure in points.
 const TextWidth = 430
 
-// Draw draws a figure. The picture carries the figure's alternative text. A
-// figure that asks for more than a picture can show is an error.
+// Draw draws a figure. The picture carries the figure's alternative text. It
+// returns an error if the figure asks for more than a picture can show.
 func Draw(f show.Figure) (*draw.Picture, error) {
 	if err := bounded(f); err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func drawFigure(f show.Figure) (*draw.Picture, error) {
 	return k.draw(f)
 }
 
-// kinds has a row for each figure of package show.
+// kinds has a row for each kind of figure in package show.
 func kinds() []kind {
 	return []kind{
 		row((*tally).assemblage, drawAssemblage),
@@ -56,7 +56,7 @@ func kinds() []kind {
 	}
 }
 
-// A kind says how the figures of one type are drawn.
+// A kind says how figures of one type are drawn.
 type kind struct {
 	figure reflect.Type
 	bound  func(*tally, show.Figure) // counts what the figure asks for

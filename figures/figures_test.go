@@ -16,7 +16,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// nimTable returns nim-sums of numbers below rows and cols.
+// nimTable returns a table of nim-sums.
 func nimTable(rows, cols int) [][]int {
 	t := make([][]int, rows)
 	for r := range t {
@@ -35,7 +35,7 @@ func svg(t testing.TB, f show.Figure) []byte {
 	return b.Bytes()
 }
 
-// TestGolden holds the text of each figure's SVG.
+// TestGolden compares each figure's SVG with its golden file.
 func TestGolden(t *testing.T) {
 	for name, f := range gallery {
 		t.Run(name, func(t *testing.T) {
@@ -48,7 +48,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// sizes are tables of all shapes.
+// sizes are the sizes of tables of various shapes.
 var sizes = [][2]int{{1, 1}, {3, 30}, {40, 40}, {30, 3}, {300, 200}}
 
 func TestNothingIsCutOff(t *testing.T) {
@@ -74,8 +74,8 @@ func TestNothingIsCutOff(t *testing.T) {
 	}
 }
 
-// TestTagsCoverNoNumber compares the patches of tags with the numbers of tables
-// with large, middling and small cells.
+// TestTagsCoverNoNumber compares the patches of tags with the numbers of tables with large,
+// medium and small cells.
 func TestTagsCoverNoNumber(t *testing.T) {
 	for _, cols := range []int{4, 30, 36, 46} {
 		for _, up := range []bool{false, true} {
@@ -112,13 +112,13 @@ func TestTagsCoverNoNumber(t *testing.T) {
 	}
 }
 
-// TestPanelsShareRows checks that panels shrink by one factor where that saves
-// a row, and no further than that they can be read.
+// TestPanelsShareRows checks that panels shrink by one factor where that saves a row, and
+// only as far as they stay legible.
 func TestPanelsShareRows(t *testing.T) {
 	english := show.Board{Sites: show.Pegs("square", "  ooo  ", "  ooo  ", "ooooooo", "ooooooo", "ooooooo", "  ooo  ",
 		"  ooo  ").Sites}
-	// A board is 6 pitches and two radii wide, 147 points; three and two gaps of
-	// 18 fill 426 when they are 130 wide.
+	// A board is 6 pitches and two radii wide, 147 points; three boards 130 wide and two
+	// gaps of 18 fill 426.
 	for n, want := range map[int]float64{1: 1, 2: 1, 3: 130. / 147, 4: 1} {
 		var s sketch
 		var cells []panel
@@ -136,8 +136,8 @@ func TestPanelsShareRows(t *testing.T) {
 	}
 }
 
-// TestPuzzleLooksTheSame checks that what makes a board playable does not show
-// in its picture.
+// TestPuzzleLooksTheSame checks that the data that make a board playable do not show in its
+// picture.
 func TestPuzzleLooksTheSame(t *testing.T) {
 	b := show.Pegs("triangular", "  o", " o .", "o o o")
 	b.Alt = "x"
@@ -182,7 +182,7 @@ func BenchmarkGrundy2000(b *testing.B) {
 	}
 }
 
-// TestKinds demands a row for each figure that package show has, and that show can read it.
+// TestKinds checks that each figure of package show has a row, and that show can decode it.
 func TestKinds(t *testing.T) {
 	described := golden.Files(t, "../show/figure*.go")
 	var want []string

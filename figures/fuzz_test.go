@@ -12,7 +12,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A filler makes plain data from bytes, much of it extreme.
+// A filler makes plain data from bytes, many of them extreme.
 type filler struct {
 	data  []byte
 	depth int
@@ -53,7 +53,7 @@ func (f *filler) text() string {
 	return odd[f.next()%len(odd)]
 }
 
-// fill sets all fields under a value.
+// fill sets all fields of a value, recursively.
 func (f *filler) fill(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -119,8 +119,8 @@ func FuzzFigure(f *testing.F) {
 	})
 }
 
-// drawBounded draws and writes a figure within 256 MiB, and demands that all of it
-// lies within its frame.
+// drawBounded draws and writes a figure within 256 MiB, and checks that all of it
+// is inside its frame.
 func drawBounded(t *testing.T, figure show.Figure) {
 	t.Helper()
 	var before, after runtime.MemStats

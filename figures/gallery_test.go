@@ -40,7 +40,7 @@ const gradients = `<svg viewBox="0 0 200 100" width="200" height="100">
 // magic4 is Dürer's square.
 var magic4 = [][]int{{16, 3, 2, 13}, {5, 10, 11, 8}, {9, 6, 7, 12}, {4, 15, 14, 1}}
 
-// gallery holds one figure of each kind, and more where a kind has several faces.
+// gallery has one figure of each kind, and several where a kind has variants.
 var gallery = map[string]show.Figure{
 	"grundy": show.Grundy{
 		Values: nimTable(3, 4), RowTitle: "m", ColTitle: "n", Alt: "nim-sums",
@@ -258,14 +258,14 @@ func across(g show.Graph) show.Graph {
 	return g
 }
 
-// flat is the start of Rubik's Magic and bent is one of its octominoids.
+// flat is the start of Rubik's Magic, and bent is one of its octominoids.
 var (
 	flat = [][3]int{{1, 1, 0}, {3, 1, 0}, {5, 1, 0}, {7, 1, 0}, {7, 3, 0}, {5, 3, 0}, {3, 3, 0}, {1, 3, 0}}
 	bent = [][3]int{{1, 1, 0}, {3, 1, 0}, {4, 1, 1}, {4, 1, 3}, {3, 1, 4}, {1, 1, 4}, {0, 1, 3}, {0, 1, 1}}
 )
 
-// dealing returns the map of a card's place under one deal of the three-pile trick: a
-// piles of b cards, the pile with the card taken up as number p.
+// dealing returns the map of a card's position under one deal of the three-pile trick
+// with a piles of b cards, where the pile with the card is picked up p-th.
 func dealing(a, b, p int) []int {
 	var out []int
 	for x := 1; x <= a*b; x++ {

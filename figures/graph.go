@@ -5,12 +5,12 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A plan of a position graph: where the nodes are and how large they are.
+// A graphPlan holds the positions and sizes of the nodes of a position graph.
 type graphPlan struct {
 	*layering
 	f      show.Graph
 	half   []xy    // half the size of each node
-	gap    float64 // between the middles of layers
+	gap    float64 // between the centres of layers
 	onLine map[[2]string]bool
 }
 
@@ -79,8 +79,8 @@ func valueLabel(i draw.Ink) label { return label{size: labelSize - 1.5, ink: i} 
 
 func (p graphPlan) at(v *vertex) xy { return p.turn(xy{v.x, -float64(v.layer) * p.gap}) }
 
-// turn maps points of a graph whose moves lead down to the picture. It is its
-// own inverse.
+// turn maps points of a graph whose moves lead down to points of the picture. It
+// is its own inverse.
 func (p graphPlan) turn(a xy) xy {
 	if p.f.Across {
 		return xy{-a.Y, -a.X}
@@ -88,7 +88,7 @@ func (p graphPlan) turn(a xy) xy {
 	return a
 }
 
-// node draws a position: P filled dark and round, N a light box, others open
+// node draws a position: P filled, dark and round, N a light box, others open
 // and round, so that the kinds differ without colour.
 func (p graphPlan) node(s *sketch, i int) {
 	n, c, half := p.f.Nodes[i], p.at(p.nodes[i]), p.half[i]
@@ -115,14 +115,14 @@ func (p graphPlan) node(s *sketch, i int) {
 	s.text(c.minus(xy{0, 6}), middle, valueLabel(text), n.Value)
 }
 
-// rounded returns a box with half circles at its ends.
+// rounded returns a box with semicircles at its ends.
 func rounded(c, half xy) draw.Path {
 	low, high := c.minus(half).point(), c.plus(half).point()
 	return draw.Rounded(draw.Rect{Min: low, Max: high}, min(high.X-low.X, high.Y-low.Y)/2)
 }
 
-// edge draws a move as a smooth curve through its bends, ending at the border of
-// its target.
+// edge draws a move as a smooth curve through its bends, which ends at the
+// border of its target.
 func (p graphPlan) edge(s *sketch, e int) {
 	edge, chain := p.f.Edges[e], p.chains[e]
 	l := line{ink: draw.Muted(), width: .8}
@@ -135,7 +135,7 @@ func (p graphPlan) edge(s *sketch, e int) {
 		p.loop(s, l, a)
 		return
 	case a.layer == b.layer:
-		panic("figures: a move within a layer") // ranks parts the ends of every move
+		panic("figures: a move within a layer") // ranks puts the ends of every move into different layers
 	}
 	route := p.route(chain, b.layer < a.layer)
 	p.curve(s, l, route, b.layer < a.layer)
@@ -147,9 +147,9 @@ func (p graphPlan) edge(s *sketch, e int) {
 	}
 }
 
-// route returns the way of an edge from border to border, as if moves led down.
-// An edge that closes a cycle leads back up and bends aside, so as not to lie on
-// its counterpart.
+// route returns the path of an edge from border to border, as if moves led down.
+// An edge that closes a cycle leads back up and swerves, so as not to cover its
+// counterpart.
 func (p graphPlan) route(chain []*vertex, back bool) []xy {
 	way, aside := -1.0, 0.0
 	if back {
@@ -169,7 +169,8 @@ func (p graphPlan) route(chain []*vertex, back bool) []xy {
 	return append(out, p.turn(p.at(b)).minus(xy{0, way * (reach(b) + .5)}))
 }
 
-// curve leads along a route, in the direction of the layers at each bend.
+// curve draws an edge along a route, in the direction of the layers at each
+// bend.
 func (p graphPlan) curve(s *sketch, l line, route []xy, back bool) {
 	last := route[len(route)-1]
 	if len(route) == 2 {

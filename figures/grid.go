@@ -13,7 +13,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// The room in points between the plots of a grid, and for the labels of its axes.
+// The space in points between the plots of a grid, and for the labels of its axes.
 const gridGap, gridAxes = 14.0, 44.0
 
 // A silent ticker has the ticks of another, without labels.
@@ -37,7 +37,7 @@ func (t *tally) grid(f show.Grid) {
 	t.write(f.XTitle, f.YTitle)
 }
 
-// drawGrid draws plots with the same axes, their areas aligned.
+// drawGrid draws plots with the same axes, with their areas aligned.
 func drawGrid(f show.Grid) (*draw.Picture, error) {
 	columns := min(cmp.Or(f.Columns, 2), len(f.Plots))
 	plots := make([]*plot.Plot, len(f.Plots))
@@ -62,7 +62,7 @@ func drawGrid(f show.Grid) (*draw.Picture, error) {
 	return g.draw(legend)
 }
 
-// share gives all plots the axes that show what any of them shows.
+// share gives all plots axes that cover the ranges of all of them.
 func share(plots []*plot.Plot) {
 	first := plots[0]
 	for _, p := range plots {
@@ -74,7 +74,7 @@ func share(plots []*plot.Plot) {
 	}
 }
 
-// A gridPlan is a show.Grid on its way to a picture.
+// A gridPlan is the layout of a show.Grid.
 type gridPlan struct {
 	show.Grid
 	columns    int
@@ -104,7 +104,7 @@ func (g *gridPlan) draw(legend []draw.Op) (*draw.Picture, error) {
 	return s.picture(g.Alt)
 }
 
-// corner is where the area of a plot begins, at its lower left.
+// corner returns the lower left corner of a plot's area.
 func (g *gridPlan) corner(i int) xy {
 	row, column := i/g.columns, i%g.columns
 	between := gridGap
@@ -114,7 +114,8 @@ func (g *gridPlan) corner(i int) xy {
 	return xy{float64(column) * (g.wide + gridGap), -float64(row) * (g.high + between)}
 }
 
-// label leaves the labels of axes to the first column and to what has nothing below.
+// label removes the labels of axes, except in the first column and in plots with
+// nothing below.
 func (g *gridPlan) label(i int, p *plot.Plot) {
 	p.X.Label.Text, p.Y.Label.Text = g.XTitle, g.YTitle
 	if i+g.columns < len(g.plots) {
@@ -125,7 +126,8 @@ func (g *gridPlan) label(i int, p *plot.Plot) {
 	}
 }
 
-// area draws a plot whose data area has the given size, and says where that begins.
+// area draws a plot whose data area has the given size, and returns the corner of
+// that area.
 func area(p *plot.Plot, width, height float64) ([]draw.Op, draw.Point, error) {
 	const margin = 200
 	probe := plotdraw.NewCanvas(newCanvas(), vg.Points(width+margin), vg.Points(height+margin))

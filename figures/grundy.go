@@ -13,16 +13,16 @@ import (
 	"rederive/typeset/font"
 )
 
-// The sizes in points between which the side of a Grundy cell lies, and the
-// least side that has room for a number.
+// The sides in points of a Grundy cell: the largest, the least with room for a
+// number, and the least that is drawn as a cell.
 const (
 	mostSide   = 16
 	numberSide = 9
-	pixelSide  = 3 // below it the pattern is drawn as an image
+	pixelSide  = 3 // a smaller pattern is drawn as an image
 )
 
-// A grid is a sketch of cells in rows and columns; its lower left corner is at
-// the origin.
+// A grid is a sketch of cells in rows and columns. Its lower left corner is at the
+// origin.
 type grid struct {
 	sketch
 	rows, cols int
@@ -30,8 +30,8 @@ type grid struct {
 	up         bool // row 0 is at the bottom
 }
 
-// newGrid chooses a side so that the grid fits the text, a round one where cells
-// are large.
+// newGrid chooses a side for which the grid fits the text width, in whole points if
+// cells are large.
 func newGrid(rows, cols int, up bool, most float64) *grid {
 	g := &grid{rows: rows, cols: cols, up: up}
 	g.side = min(most, TextWidth/float64(cols))
@@ -137,7 +137,8 @@ func (g *grid) values(values [][]int) {
 	g.ops = append(outer, &draw.Group{Class: "cells", Cells: at, Ops: g.ops})
 }
 
-// valueLegend explains the colours of a table without numbers, if each has one value.
+// valueLegend explains the colours of a table without numbers, if each stands for one
+// value.
 func (g *grid) valueLegend(values [][]int) {
 	const side, step = 7, 26
 	there := make([]bool, len(valueInks))
@@ -165,7 +166,7 @@ func (g *grid) valueLegend(values [][]int) {
 	}
 }
 
-// cells draws the cells of one value as thick lines, which is shorter than a
+// cells draws adjacent cells of one value as a thick line, which is shorter than a
 // square for each, and the numbers of one ink as one run.
 func (g *grid) cells(values [][]int) {
 	fills := map[draw.Ink]*draw.Stroke{}
@@ -196,7 +197,7 @@ func (g *grid) cells(values [][]int) {
 	g.ops = append(g.ops, numbers.ops()...)
 }
 
-// pixels draws the pattern one pixel a cell.
+// pixels draws the pattern with one pixel for each cell.
 func (g *grid) pixels(values [][]int) {
 	light, dark := color.Palette{color.NRGBA{}}, color.Palette{color.NRGBA{}}
 	for v := range valueInks {
@@ -226,8 +227,8 @@ func opaque(c draw.Color) color.Color {
 	return color.NRGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 255}
 }
 
-// differs marks a cell whose printed value is another: a frame, and a corner
-// for those who do not see its colour.
+// differs marks a cell whose printed value differs: with a frame, and with a corner
+// for readers who cannot distinguish the colour.
 func (g *grid) differs(row, col int) {
 	low, high := g.block(row, col, 1, 1)
 	g.outline(line{ink: warning(), width: 1.4}, box(low, high)...)
@@ -238,14 +239,14 @@ func (g *grid) differs(row, col int) {
 // numberSize returns the size in points of the numbers in the cells.
 func (g *grid) numberSize() float64 { return min(labelSize+1, g.side*.62) }
 
-// tags names outlined regions without covering a number: on an edge of the
-// region between two rows of numbers where these leave room for words, and
-// otherwise at the right of the grid, at the end of a line along that edge.
+// tags names outlined regions without covering a number: on an edge of the region
+// between two rows of numbers where there is room for text, and otherwise at the
+// right of the grid, at the end of a line along that edge.
 func (g *grid) tags(regions []show.Region) {
 	const size = labelSize - 1
 	room := g.side - g.numberSize()*digitHeight/1000
 	slices.SortStableFunc(regions, func(a, b show.Region) int { return cmp.Compare(g.edge(b), g.edge(a)) })
-	free := math.Inf(1) // below it the right side is still free
+	free := math.Inf(1) // the right side is free below it
 	for _, r := range regions {
 		if r.Label == "" {
 			continue
@@ -268,8 +269,8 @@ func (g *grid) tags(regions []show.Region) {
 	}
 }
 
-// edge returns the height of a region's upper edge, or of its lower one if the labels
-// of the columns are above it.
+// edge returns the y coordinate of a region's upper edge, or of its lower edge if the
+// labels of the columns are above it.
 func (g *grid) edge(r show.Region) float64 {
 	low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)
 	if !g.up && r.Row == 0 {
@@ -278,10 +279,10 @@ func (g *grid) edge(r show.Region) float64 {
 	return high.Y
 }
 
-// tagHeight is how high a tag is for words of size 1.
+// tagHeight is the height of a tag for text of size 1.
 const tagHeight = 1.16
 
-// tag writes words on a patch of their own, whose left edge has its middle at a
+// tag writes text on a patch. The middle of the patch's left edge is at the given
 // point.
 func (g *grid) tag(at xy, size float64, text string) {
 	l := label{size: size, ink: draw.Background()}

@@ -9,12 +9,12 @@ import (
 	"rederive/typeset/draw"
 )
 
-// levelMark parts the levels of a label, as show.Key joins them.
+// levelMark separates the levels of a label, as show.Key joins them.
 const levelMark = " / "
 
-// A margin says where the labels of rows or of columns are: the point of a
-// label in the middle of the given cells at a distance from the grid, and which
-// point of its box is put there. Turned margins have labels side by side.
+// A margin places the labels of rows or of columns: anchor returns the point of a
+// label in the middle of the given cells at a distance from the grid, and align is
+// the point of the label's box that is put there.
 type margin struct {
 	anchor func(from, to, away float64) xy
 	align  xy
@@ -40,7 +40,8 @@ func (g *grid) rowMargin() margin {
 }
 
 // heads writes the labels of rows or columns, the innermost level next to the
-// cells, outer levels once for the cells they hold together, and the title.
+// cells, outer levels once for each run of cells with the same label, and the
+// title.
 func (g *grid) heads(labels []string, title string, n int, where func() margin) {
 	m := where()
 	levels := g.levels(labels, n)
@@ -61,7 +62,7 @@ func (g *grid) heads(labels []string, title string, n int, where func() margin) 
 	g.turned(at, l, title)
 }
 
-// turned writes text from below upwards, its lower edge at a point.
+// turned writes text upwards, with its lower edge at a point.
 func (s *sketch) turned(at xy, l label, text string) {
 	from := len(s.ops)
 	s.text(xy{}, bottomMid, l, text)
@@ -72,14 +73,15 @@ func (s *sketch) turned(at xy, l label, text string) {
 	s.ops = append(s.ops[:from], turned)
 }
 
-// A span is a label over the cells from one to before another.
+// A span is a label for the cells from index from up to, but not including, index
+// to.
 type span struct {
 	from, to int
 	text     string
 }
 
-// levels parts labels into levels, outermost first. Default labels are numbers,
-// as many as there is room for.
+// levels splits labels into levels, outermost first. The default labels are
+// numbers, as many as there is room for.
 func (g *grid) levels(labels []string, n int) [][]span {
 	if len(labels) == 0 {
 		return [][]span{g.numbers(n)}
@@ -112,7 +114,7 @@ func isNumber(text string) bool {
 	return err == nil
 }
 
-// thinned leaves out numbers where cells are smaller than labels that can be read.
+// thinned leaves out numbers where cells are smaller than legible labels.
 func (g *grid) thinned(spans []span) (out []span) {
 	step := max(1, int(math.Ceil(.9*labelSize/g.side)))
 	for i := 0; i < len(spans); i += step {
@@ -136,7 +138,7 @@ func (g *grid) numbers(n int) []span {
 	return out
 }
 
-// level writes one level of labels and returns the room it takes.
+// level writes one level of labels and returns the space that it takes.
 func (g *grid) level(spans []span, m margin, away float64, inner bool) float64 {
 	l := mutedLabel()
 	if pitch := g.side * float64(max(1, spanStep(spans))); pitch < labelSize+2 {
@@ -181,7 +183,7 @@ func spanStep(spans []span) int {
 	return spans[1].from - spans[0].from
 }
 
-// upright writes labels that are too wide for their columns from below upwards.
+// upright writes labels upwards that are too wide for their columns.
 func (g *grid) upright(spans []span, m margin, away float64, l label, widest float64) float64 {
 	for _, s := range spans {
 		at := m.anchor(float64(s.from), float64(s.to), away)

@@ -11,8 +11,8 @@ import (
 	"rederive/typeset/font"
 )
 
-// decodePNG reads pixels, after a look at how many there are. It adds their number
-// to those of the picture so far.
+// decodePNG decodes an image after checking its number of pixels, which it adds to
+// those of the picture so far.
 func decodePNG(data []byte, pixels *int) (image.Image, error) {
 	c, err := png.DecodeConfig(bytes.NewReader(data))
 	if err != nil {
@@ -29,7 +29,7 @@ func (t *tally) image(f show.Image) {
 	t.most(len(f.SVG)+len(f.PNG), mostBytes, "bytes")
 }
 
-// drawImage reads a picture that a cell drew itself.
+// drawImage reads a picture that a cell made itself.
 func drawImage(f show.Image) (*draw.Picture, error) {
 	if f.SVG != "" {
 		return readSVG(f.SVG, f.Alt)

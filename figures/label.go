@@ -10,8 +10,8 @@ import (
 	"rederive/typeset/tex"
 )
 
-// setLabel sets one line of a label. Text between dollars is a formula;
-// a lone dollar is a dollar.
+// setLabel sets one line of a label. Text between dollar signs is a formula; a
+// lone dollar sign is literal.
 func setLabel(s font.Style, size draw.Unit, i draw.Ink, text string) (*draw.Picture, error) {
 	if strings.Count(text, "$") < 2 {
 		return draw.Text(library(), s, size, i, text), nil
@@ -37,7 +37,7 @@ func setLabel(s font.Style, size draw.Unit, i draw.Ink, text string) (*draw.Pict
 }
 
 // A stamp writes many short labels as one run of glyphs for each ink. It shapes
-// each label once.
+// each distinct label once.
 type stamp struct {
 	size   draw.Unit
 	shaped map[string]*draw.Picture
@@ -49,8 +49,8 @@ func newStamp(size float64) *stamp {
 	return &stamp{size: font.Points(size), shaped: map[string]*draw.Picture{}, runs: map[draw.Ink][]*draw.Glyphs{}}
 }
 
-// put writes plain text with the given point of its box at a point; the box is as
-// high as digits.
+// put writes plain text with the given anchor of its box at a point. The box is
+// as high as digits.
 func (s *stamp) put(c, anchor xy, i draw.Ink, text string) {
 	p, ok := s.shaped[text]
 	if !ok {
@@ -66,10 +66,10 @@ func (s *stamp) put(c, anchor xy, i draw.Ink, text string) {
 	}
 }
 
-// digitHeight is the height of digits in thousandths of the size of the font.
+// digitHeight is the height of digits in thousandths of the font size.
 const digitHeight = 660
 
-// add appends a run's glyphs, each at a point of its own.
+// add appends a run's glyphs, each at its own position.
 func (s *stamp) add(g *draw.Glyphs, at draw.Point, i draw.Ink) {
 	if s.runs[i] == nil {
 		s.order = append(s.order, i)
@@ -103,8 +103,8 @@ func (s *stamp) ops() []draw.Op {
 	return ops
 }
 
-// tidy rounds to half a point, which no eye sees in a small label and which
-// keeps the numbers in the picture short.
+// tidy rounds to half a point, which is invisible in a small label and keeps the
+// numbers in the picture short.
 func tidy(u draw.Unit) draw.Unit {
 	const grid = font.Point / 2
 	return (u + grid/2) &^ (grid - 1)

@@ -21,18 +21,18 @@ type vertex struct {
 	up, down []*vertex
 }
 
-// A layering is a directed graph whose vertices are in layers, after K.
-// Sugiyama, S. Tagawa, M. Toda, "Methods for visual understanding of
-// hierarchical system structures" (1981): rank, order the layers by the middles
-// of the neighbours, then give indices.
+// A layering is a directed graph whose vertices are in layers, after K. Sugiyama,
+// S. Tagawa, M. Toda, "Methods for visual understanding of hierarchical system
+// structures" (1981): assign ranks, order the layers by the barycentres of the
+// neighbours, then assign coordinates.
 type layering struct {
 	layers [][]*vertex
 	nodes  []*vertex
-	chains [][]*vertex // for each edge its vertices from the source to the target
+	chains [][]*vertex // for each edge its vertices from source to target
 }
 
-// layered ranks the positions so that edges lead down except where they close a
-// cycle, and puts bends where edges cross layers.
+// layered ranks the positions so that edges lead down unless they close a cycle,
+// and inserts bends where edges cross layers.
 func layered(f show.Graph, wide []float64) (*layering, error) {
 	g := &layering{}
 	from, to := ends(f)
@@ -70,8 +70,8 @@ func ends(f show.Graph) (from, to []int) {
 	return from, to
 }
 
-// ranks returns for each node the length of the longest way to it from above,
-// edges that close a cycle left out.
+// ranks returns for each node the length of the longest path to it from above,
+// without the edges that close a cycle.
 func ranks(n int, from, to []int) []int {
 	out := make([][]int, n)
 	for e := range from {
@@ -171,15 +171,15 @@ func (g *layering) copyLayers() [][]*vertex {
 	return out
 }
 
-// number gives the vertices of a layer their indices from the left.
+// number sets the indices of the vertices of a layer, from the left.
 func number(layer []*vertex) {
 	for i, v := range layer {
 		v.at = i
 	}
 }
 
-// sortLayer sorts a layer by the mean indices of its neighbours in the layer that
-// is fixed.
+// sortLayer sorts a layer by the mean indices of its neighbours in the fixed
+// layer.
 func (g *layering) sortLayer(l int, neighbours func(*vertex) []*vertex) {
 	for _, v := range g.layers[l] {
 		v.mean = float64(v.at)
@@ -195,7 +195,7 @@ func (g *layering) sortLayer(l int, neighbours func(*vertex) []*vertex) {
 	number(g.layers[l])
 }
 
-// transpose swaps neighbours in a layer while that removes crossings.
+// transpose swaps adjacent vertices of a layer while that removes crossings.
 func (g *layering) transpose() {
 	for again, round := true, 0; again && round < 8; round++ {
 		again = false
@@ -214,7 +214,8 @@ func (g *layering) transpose() {
 	}
 }
 
-// inverted counts the crossings of the edges of two neighbours, a left of b.
+// inverted counts the crossings of the edges of two adjacent vertices, a left of
+// b.
 func inverted(a, b []*vertex) int {
 	n := 0
 	for _, u := range a {
@@ -227,9 +228,8 @@ func inverted(a, b []*vertex) int {
 	return n
 }
 
-// crossings counts the crossings of all edges between neighbouring layers: for
-// each edge those to its left that end further right. The ends are kept in a
-// Fenwick tree.
+// crossings counts the crossings of all edges between adjacent layers: for each
+// edge those to its left that end further right. A Fenwick tree holds the ends.
 func (g *layering) crossings() int {
 	n := 0
 	for l := 1; l < len(g.layers); l++ {
@@ -252,7 +252,7 @@ func (g *layering) crossings() int {
 	return n
 }
 
-// Rooms between vertices of a layer, and between layers.
+// The space between vertices of a layer, and between layers.
 const (
 	nodeGap  = 12
 	layerGap = 46
@@ -284,8 +284,7 @@ func (g *layering) setX() {
 }
 
 // settle moves the vertices of a layer to the means of their neighbours, as a
-// least squares fit under the distances they must keep (pool adjacent
-// violators).
+// least-squares fit subject to minimal distances (pool adjacent violators).
 func settle(layer []*vertex) {
 	type block struct{ sum, weight float64 }
 	var blocks []block

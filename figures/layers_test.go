@@ -12,7 +12,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// randomGraph returns a graph without cycles of n positions.
+// randomGraph returns an acyclic graph of n positions.
 func randomGraph(r *rand.Rand, n int) show.Graph {
 	g := show.Graph{Alt: "x"}
 	for i := range n {
@@ -26,9 +26,9 @@ func randomGraph(r *rand.Rand, n int) show.Graph {
 	return g
 }
 
-// TestLayers compares the layering with what it promises: moves lead down, no
-// two vertices of a layer touch, and the order has no more crossings than the
-// order of the input.
+// TestLayers checks the properties of a layering: moves lead down, no two
+// vertices of a layer touch, and there are no more crossings than in the order
+// of the input.
 func TestLayers(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 60 {
@@ -57,7 +57,8 @@ func TestLayers(t *testing.T) {
 	}
 }
 
-// TestCycles draws graphs in which moves lead anywhere, to themselves too.
+// TestCycles draws graphs in which moves lead anywhere, even back to the same
+// position.
 func TestCycles(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 60 {
@@ -71,7 +72,7 @@ func TestCycles(t *testing.T) {
 	}
 }
 
-// slowCrossings looks at every pair of edges between two layers.
+// slowCrossings checks every pair of edges between two layers.
 func slowCrossings(g *layering) int {
 	type edge struct{ a, b, layer int }
 	var all []edge
@@ -110,8 +111,8 @@ func TestPlanarGraphs(t *testing.T) {
 	}
 }
 
-// TestHiddenSurfaces draws random sets of squares and asks at random places of
-// the picture whether the square on top is the one nearest to the viewer.
+// TestHiddenSurfaces draws random sets of squares and checks at random points of
+// the picture that the square on top is the one nearest to the viewer.
 func TestHiddenSurfaces(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 200 {
@@ -136,7 +137,7 @@ func TestHiddenSurfaces(t *testing.T) {
 	}
 }
 
-// topInk returns the name of the ink of the last filled polygon over a place.
+// topInk returns the name of the ink of the last filled polygon over a point.
 func topInk(ops []draw.Op, p xy) string {
 	top := ""
 	for _, op := range ops {
@@ -165,13 +166,13 @@ func topInk(ops []draw.Op, p xy) string {
 	return top
 }
 
-// nearest follows the ray through a place of the picture and returns the ink of
-// the square it meets first.
+// nearest follows the ray through a point of the picture and returns the ink of
+// the first square that it meets.
 func nearest(squares [][3]int, p xy) string {
 	v, name, best := latticeView, "", -1e9
 	// the direction that the view maps to a single point
 	d := [3]float64{v.ey.X*v.ez.Y - v.ez.X*v.ey.Y, v.ez.X*v.ex.Y - v.ex.X*v.ez.Y, v.ex.X*v.ey.Y - v.ey.X*v.ex.Y}
-	// a place of the plane z = 0 that the view maps to p
+	// a point of the plane z = 0 that the view maps to p
 	det := v.ex.X*v.ey.Y - v.ey.X*v.ex.Y
 	q := p.times(.01)
 	o := [3]float64{(q.X*v.ey.Y - v.ey.X*q.Y) / det, (v.ex.X*q.Y - q.X*v.ex.Y) / det, 0}
@@ -275,7 +276,7 @@ func FuzzReadSVG(f *testing.F) {
 	})
 }
 
-// bends is as many polyominoids as fill a page.
+// bends returns as many polyominoids as fill a page.
 func bends(n int) show.Polyominoids {
 	p := show.Polyominoids{Alt: "x"}
 	for range n {

@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// TestLegible draws what has much to fit into a line: no label may be smaller than one can read.
+// TestLegible draws figures that must fit much into a line: no label may be too small to read.
 func TestLegible(t *testing.T) {
 	const least, high = 7, 360 // points
 	stack := []int{9, 8, 7, 6, 5, 4, 3, 2, 1}

@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// A panel is one of several drawings of a picture, with a label under it.
+// A panel is one of several drawings in a picture, with a label below.
 type panel struct {
 	ops   []draw.Op
 	label string
@@ -46,7 +46,8 @@ func drawPanels(f show.Panels) (*draw.Picture, error) {
 	return arrange(s.shrunk(cells, gap), gap, f.Alt)
 }
 
-// drawPart draws one of several figures. What would be as wide as the text is smaller.
+// drawPart draws one of several figures. Cobwebs are drawn smaller, so that two fit
+// side by side.
 func drawPart(f show.Figure) (*draw.Picture, error) {
 	if web, ok := f.(show.Cobweb); ok {
 		return drawCobweb(web, partWidth)
@@ -54,8 +55,8 @@ func drawPart(f show.Figure) (*draw.Picture, error) {
 	return drawFigure(f)
 }
 
-// shrunk makes all panels smaller by one factor, as far as they stay readable,
-// where that saves rows.
+// shrunk shrinks all panels by one factor, as far as they stay legible, where that
+// saves rows.
 func (s *sketch) shrunk(cells []panel, gap float64) []panel {
 	const least = .75
 	k := 1.0
@@ -72,7 +73,7 @@ func (s *sketch) shrunk(cells []panel, gap float64) []panel {
 	return out
 }
 
-// rows counts the rows that panels take when they are made smaller by a factor.
+// rows counts the rows of panels that are scaled by a factor.
 func (s *sketch) rows(cells []panel, gap, k float64) int {
 	rows, x := 0, math.Inf(1)
 	for _, c := range cells {
@@ -87,10 +88,10 @@ func (s *sketch) rows(cells []panel, gap, k float64) int {
 	return rows
 }
 
-// rowWidth is the width in points that a row of panels may fill.
+// rowWidth is the maximal width in points of a row of panels.
 const rowWidth = TextWidth - 4
 
-// arrange puts drawings side by side in rows, aligned at the bottom of each, and
+// arrange puts drawings side by side in rows, aligned at the bottom of each row, and
 // centred if they are few.
 func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 	var s sketch
@@ -130,7 +131,7 @@ func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 	return s.picture(alt)
 }
 
-// wide returns the room a panel takes.
+// wide returns the width of a panel.
 func (s *sketch) wide(c panel, b draw.Rect) float64 {
 	return max((b.Max.X - b.Min.X).Points(), s.width(plainLabel(), c.label))
 }

@@ -12,13 +12,13 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A page can point at parts of a plot: its series, the entries of its legend, and the points
-// and bars, which say what they show.
+// A page can point at parts of a plot: its series, the entries of its legend, and the points and bars,
+// which have descriptions.
 
-// mostReadings is how many points of a series say what they show.
+// mostReadings is the maximal number of points in a series whose points have descriptions.
 const mostReadings = 200
 
-// part makes what f draws a group of its own. A group without a class and a title is none.
+// part makes what f draws a group of its own, unless class and title are empty.
 func part(c plotdraw.Canvas, class, title string, f func()) {
 	own := recording(c)
 	if class == "" && title == "" {
@@ -34,7 +34,7 @@ func part(c plotdraw.Canvas, class, title string, f func()) {
 	own.ops = outer
 }
 
-// recording returns the canvas that records, below those that gonum lays over it.
+// recording returns the canvas that records, below those in which gonum wraps it.
 func recording(c plotdraw.Canvas) *canvas {
 	for {
 		switch below := c.Canvas.(type) {
@@ -48,11 +48,12 @@ func recording(c plotdraw.Canvas) *canvas {
 	}
 }
 
-// seriesClass returns the class of a series and of its entry in the legend, guideClass that of a guide.
+// seriesClass returns the class of a series and of its entry in the legend, and guideClass that of a
+// guide.
 func seriesClass(index int) string { return fmt.Sprintf("series series-%d", index) }
 func guideClass(index int) string  { return fmt.Sprintf("series guide-%d", index) }
 
-// entry begins the entry of a legend to which all belongs that is drawn until the next one. The
+// entry begins an entry of a legend. Everything that is drawn until the next one belongs to it. The
 // signs of a line and of its points are one entry.
 func entry(c *plotdraw.Canvas, class string) {
 	own := recording(*c)
@@ -63,7 +64,7 @@ func entry(c *plotdraw.Canvas, class string) {
 	own.entryClass, own.entryFrom = class, len(own.ops)
 }
 
-// endEntry ends an entry of a legend, if there is one.
+// endEntry ends an entry of a legend, if one has begun.
 func (c *canvas) endEntry() {
 	if c.entryClass == "" {
 		return
@@ -73,7 +74,7 @@ func (c *canvas) endEntry() {
 	c.entryClass = ""
 }
 
-// reading returns what the k-th point of a series shows, in words. Points of long series have none.
+// reading describes what the k-th point of a series shows. Points of long series have no descriptions.
 func (v *curve) reading(k int) string {
 	if len(v.s.Y) > mostReadings {
 		return ""
@@ -89,7 +90,7 @@ func (v *curve) reading(k int) string {
 	return text
 }
 
-// placeOn returns a place on the x axis of a plot as its ticks name it.
+// placeOn returns a position on the x axis of a plot as its ticks name it.
 func placeOn(f show.Plot, x float64) string {
 	n := int(x)
 	switch {
@@ -101,5 +102,5 @@ func placeOn(f show.Plot, x float64) string {
 	return short(x)
 }
 
-// short writes a number with at most six digits that count.
+// short formats a number with at most six significant digits.
 func short(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

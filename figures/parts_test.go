@@ -10,8 +10,8 @@ import (
 	"rederive/typeset/draw"
 )
 
-// TestPartsCanBePointedAt gives each series, each entry of the legend and each point of a plot a
-// group, and a table of values its place.
+// TestPartsCanBePointedAt checks that each series, each entry of the legend and each point of a
+// plot is a group, and that a table of values has its position.
 func TestPartsCanBePointedAt(t *testing.T) {
 	y := []float64{1, 2.5}
 	plot := show.Plot{Alt: "three", XLabels: []string{"Mon", "Tue"}, Series: []show.Series{

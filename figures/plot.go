@@ -12,12 +12,12 @@ import (
 	"rederive/typeset/draw"
 )
 
-// The size in points of the data area of a plot, and the least width to which one
-// that is too wide shrinks.
+// The size in points of the data area of a plot, and the least width to which a plot that
+// is too wide shrinks.
 const plotWidth, plotHeight, leastWidth = 330.0, 180.0, 150.0
 
-// drawPlot draws a plot. If its labels and its legend would make it wider than the
-// text, the area of its data gives way, not the size of its letters.
+// drawPlot draws a plot. If labels and legend make it wider than the text, the data area
+// shrinks, and not the letters.
 func drawPlot(f show.Plot) (*draw.Picture, error) {
 	const margins = 4
 	width, height := sizeOf(f)
@@ -41,7 +41,7 @@ func sizeOf(f show.Plot) (width, height float64) {
 	return cmp.Or(f.Width, plotWidth), cmp.Or(f.Height, plotHeight)
 }
 
-// layOut puts series and axes into a plot, and returns its legend apart.
+// layOut puts series and axes into a plot, and returns its legend separately.
 func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 	p := newPlot()
 	p.X.Label.Text, p.Y.Label.Text = f.XTitle, f.YTitle
@@ -91,7 +91,7 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 	return p, legend
 }
 
-// setAxes gives the axes their ends and ticks.
+// setAxes sets the ends and ticks of the axes.
 func setAxes(p *plot.Plot, f show.Plot) {
 	if f.XRange != nil {
 		p.X.Min, p.X.Max = f.XRange[0], f.XRange[1]
@@ -113,7 +113,7 @@ func setAxes(p *plot.Plot, f show.Plot) {
 	}
 }
 
-// keepClear lengthens axes without limits whose ends would cut through the marks of points.
+// keepClear extends axes without limits whose ends would cut through the marks of points.
 func keepClear(p *plot.Plot, f show.Plot) {
 	const share = .025 // of the axis
 	around := func(a *plot.Axis, low, high float64) {
@@ -144,7 +144,7 @@ func legendOps(legend plot.Legend, height float64) ([]draw.Op, error) {
 	return c.ops, c.err
 }
 
-// names labels the places 0, 1, 2, ...; a logarithmic axis has no place 0.
+// names labels the positions 0, 1, 2, ...; a logarithmic axis has no position 0.
 func names(labels []string, log bool) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	for i, text := range labels {
@@ -174,18 +174,18 @@ func (rules) Plot(c plotdraw.Canvas, p *plot.Plot) {
 	}
 }
 
-// A curve is a plotter of one series.
+// A curve plots one series.
 type curve struct {
 	s          show.Series
 	index      int
-	bar, bars  int     // which of the series with bars it is, and how many there are
-	width      float64 // of a bar of a lone series
+	bar, bars  int     // index among the series with bars, and their number
+	width      float64 // of a bar if there is one series
 	logX, logY bool
 	clip       bool // the axes have limits
 	place      func(x float64) string
 }
 
-// plotter returns what draws the series.
+// plotter returns the plotter of the series.
 func (v *curve) plotter() marked {
 	switch v.s.Kind {
 	case "band":
@@ -205,8 +205,8 @@ func (v *curve) x(k int) float64 {
 
 func (v *curve) at(k int) (x, y float64) { return v.x(k), v.s.Y[k] }
 
-// pitch returns the least distance between two places, of their logarithms on a
-// logarithmic axis, where it is at most a factor of ten.
+// pitch returns the least distance between adjacent positions. On a logarithmic axis it is
+// the distance of their logarithms, at most a factor of ten.
 func (v *curve) pitch() float64 {
 	least := math.Inf(1)
 	if v.logX {
@@ -228,7 +228,7 @@ func (v *curve) pitch() float64 {
 	return least
 }
 
-// aside returns the place at a distance from another on the x axis.
+// aside returns the position at a distance from another on the x axis.
 func (v *curve) aside(x, distance float64) float64 {
 	if v.logX {
 		return x * math.Exp(distance)
@@ -236,8 +236,8 @@ func (v *curve) aside(x, distance float64) float64 {
 	return x + distance
 }
 
-// DataRange implements plot.DataRanger. Bars start at zero, or on a power of ten
-// below the least of them.
+// DataRange implements plot.DataRanger. Bars start at zero, or on a logarithmic axis at a
+// power of ten below the least of them.
 func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, ymin = math.Inf(1), math.Inf(1)
 	xmax, ymax = math.Inf(-1), math.Inf(-1)
@@ -269,7 +269,7 @@ func (v *curve) DataRange() (xmin, xmax, ymin, ymax float64) {
 
 func (v *curve) style() plotdraw.LineStyle { return lineStyle(v.index, v.s.Style) }
 
-// lineStyle returns the style of the i-th line, or the one that it names.
+// lineStyle returns the style of the i-th line, or the named one.
 func lineStyle(i int, style string) plotdraw.LineStyle {
 	s := plotdraw.LineStyle{Color: ink(seriesInk(i)), Width: vg.Points(1.4)}
 	dashes := seriesDash(i)
@@ -293,7 +293,7 @@ func (v *curve) draw(c plotdraw.Canvas, p *plot.Plot) {
 	for k := range v.s.Y {
 		px, py := v.at(k)
 		if py <= 0 && v.logY {
-			continue // a bar of height 0, which has no place on the axis
+			continue // a bar of height 0, which has no position on the axis
 		}
 		at := vg.Point{X: x(px), Y: y(py)}
 		switch v.s.Kind {
@@ -327,7 +327,7 @@ func (v *curve) marked() bool {
 	return v.s.Kind == "points" || (v.s.Kind == "" || v.s.Kind == "line") && len(v.s.Y) <= few
 }
 
-// stroke draws a line as far as the axes reach.
+// stroke draws a line, clipped to the axes if they have limits.
 func (v *curve) stroke(c plotdraw.Canvas, line []vg.Point) {
 	switch {
 	case len(line) == 0:
@@ -338,7 +338,7 @@ func (v *curve) stroke(c plotdraw.Canvas, line []vg.Point) {
 	}
 }
 
-// mark draws the mark of a point within the axes.
+// mark draws the mark of a point if it is within the axes.
 func (v *curve) mark(c plotdraw.Canvas, at vg.Point) {
 	if !v.clip || c.Contains(at) {
 		v.glyph(c, at)
@@ -356,7 +356,7 @@ func (v *curve) column(c plotdraw.Canvas, x func(float64) vg.Length, at float64,
 	v.fill(c, r, seriesInk(v.index))
 }
 
-// fill fills a rectangle as far as the axes reach.
+// fill fills a rectangle, clipped to the axes if they have limits.
 func (v *curve) fill(c plotdraw.Canvas, r vg.Rectangle, i draw.Ink) {
 	if v.clip {
 		r.Min.X, r.Max.X = clamp(c.Min.X, r.Min.X, c.Max.X), clamp(c.Min.X, r.Max.X, c.Max.X)
@@ -369,11 +369,10 @@ func (v *curve) fill(c plotdraw.Canvas, r vg.Rectangle, i draw.Ink) {
 	c.Fill(r.Path())
 }
 
-// clamp returns a length, or the end of the range that it passes.
+// clamp returns a length, limited to a range.
 func clamp(low, l, high vg.Length) vg.Length { return max(low, min(l, high)) }
 
-// glyph marks a point by the sign of the series: a disc, a square, a triangle or
-// a cross.
+// glyph draws the sign of the series at a point: a disc, a square, a triangle or a cross.
 func (v *curve) glyph(c plotdraw.Canvas, at vg.Point) {
 	g := plotdraw.GlyphStyle{Color: ink(seriesInk(v.index)), Radius: vg.Points(2.1)}
 	g.Shape = []plotdraw.GlyphDrawer{

@@ -13,10 +13,10 @@ import (
 	"rederive/typeset/draw"
 )
 
-// foot is half the length of the lines that end an error bar.
+// foot is half the length of the caps of an error bar.
 const foot = 2.2
 
-// whiskers draws the upright error bars of a series.
+// whiskers draws the vertical error bars of a series.
 func (v *curve) whiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
 	if v.s.Low == nil {
 		return
@@ -35,7 +35,7 @@ func (v *curve) whiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
 	}
 }
 
-// levelWhiskers draws the level error bars of a series.
+// levelWhiskers draws the horizontal error bars of a series.
 func (v *curve) levelWhiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
 	if v.s.Left == nil {
 		return
@@ -72,7 +72,7 @@ func bandInk(i int) draw.Ink {
 	return draw.Ink{Name: s.Name + "b", Light: mixed(s.Light, 0xffffff, .78), Dark: mixed(s.Dark, 0x16191d, .68)}
 }
 
-// mixed returns a colour with a share of another one in it.
+// mixed blends a share of one colour into another.
 func mixed(a, b draw.Color, share float64) (out draw.Color) {
 	for shift := 0; shift <= 16; shift += 8 {
 		x, y := float64(a>>shift&255), float64(b>>shift&255)
@@ -81,7 +81,7 @@ func mixed(a, b draw.Color, share float64) (out draw.Color) {
 	return out
 }
 
-// A bandPlot is a plotter of the area between two curves, and of a curve in it.
+// A bandPlot plots the area between two curves, and a curve in it.
 type bandPlot struct{ *curve }
 
 // DataRange implements plot.DataRanger.
@@ -130,17 +130,17 @@ func (b bandPlot) Thumbnail(c *plotdraw.Canvas) {
 	}
 }
 
-// boxPlots is a plotter of box plots, one for each x.
+// boxPlots plots box plots, one for each x.
 type boxPlots struct{ *curve }
 
-// A boxPlot sums up the values at an x.
+// A boxPlot summarizes the values at an x.
 type boxPlot struct {
 	at                              float64
 	low, lower, median, upper, high float64
 	outside                         []float64
 }
 
-// groups sums up the values x by x.
+// groups summarizes the values for each x.
 func (b boxPlots) groups() []boxPlot {
 	byX := map[float64][]float64{}
 	var xs []float64
@@ -162,8 +162,8 @@ func (b boxPlots) groups() []boxPlot {
 	return list
 }
 
-// boxOf finds the quartiles of values, which are the medians of their halves; the
-// middle one of an odd number belongs to both.
+// boxOf computes the quartiles of values, which are the medians of their halves;
+// the middle value of an odd number belongs to both.
 func boxOf(at float64, values []float64) boxPlot {
 	slices.Sort(values)
 	half := (len(values) + 1) / 2
@@ -183,7 +183,7 @@ func boxOf(at float64, values []float64) boxPlot {
 	return b
 }
 
-// median returns the middle of sorted values.
+// median returns the median of sorted values.
 func median(values []float64) float64 {
 	n := len(values)
 	return values[(n-1)/2] + (values[n/2]-values[(n-1)/2])/2
@@ -204,7 +204,8 @@ func (b boxPlots) wide(list []boxPlot) float64 {
 	return least
 }
 
-// DataRange implements plot.DataRanger. Half a box's room is free at both sides.
+// DataRange implements plot.DataRanger. It leaves half the width of a box at both
+// sides.
 func (b boxPlots) DataRange() (xmin, xmax, ymin, ymax float64) {
 	list := b.groups()
 	side := b.wide(list) / 2
@@ -265,13 +266,13 @@ func (b boxPlots) Thumbnail(c *plotdraw.Canvas) {
 	c.Stroke(r.Path())
 }
 
-// A guide is a plotter of a straight line across the plot.
+// A guide plots a straight line across the plot.
 type guide struct {
 	g     show.Guide
 	index int
 }
 
-// DataRange implements plot.DataRanger: the line must be seen.
+// DataRange implements plot.DataRanger: the line must be visible.
 func (g guide) DataRange() (xmin, xmax, ymin, ymax float64) {
 	xmin, xmax, ymin, ymax = math.Inf(1), math.Inf(-1), math.Inf(1), math.Inf(-1)
 	switch g.g.Axis {

@@ -10,8 +10,8 @@ import (
 	"rederive/typeset/draw"
 )
 
-// sameName returns the index of the first series with the name of another one: a line and its
-// points, which have one name, have one hue and one entry in the legend.
+// sameName returns the index of the first series with the same name as the i-th: a line and
+// its points that share a name share one hue and one entry in the legend.
 func sameName(series []show.Series, i int) int {
 	if series[i].Name == "" {
 		return i
@@ -19,7 +19,7 @@ func sameName(series []show.Series, i int) int {
 	return slices.IndexFunc(series, func(s show.Series) bool { return s.Name == series[i].Name })
 }
 
-// A marked plotter has a place in the legend.
+// A marked plotter can have an entry in the legend.
 type marked interface {
 	plot.Plotter
 	plot.Thumbnailer
@@ -32,8 +32,7 @@ func add(p *plot.Plot, name string, m marked) {
 	}
 }
 
-// withLegend draws the plot, and its legend to the right of it, where it hides
-// nothing.
+// withLegend draws the plot, and its legend to the right of it, where it hides nothing.
 func withLegend(p *plot.Plot, legend plot.Legend, width, height float64) ([]draw.Op, error) {
 	ops, _, err := area(p, width, height)
 	if err != nil {

@@ -28,7 +28,8 @@ func written(ops []draw.Op) (list []string) {
 	return list
 }
 
-// TestSeriesOfOneName gives a line and its points one hue and one entry in the legend.
+// TestSeriesOfOneName checks that a line and its points share one hue and one entry in
+// the legend.
 func TestSeriesOfOneName(t *testing.T) {
 	y := []float64{1, 2, 4}
 	p := must.Get(Draw(show.Plot{Alt: "two", Series: []show.Series{
@@ -49,7 +50,8 @@ func TestSeriesOfOneName(t *testing.T) {
 	}
 }
 
-// TestColoursHaveALegend explains the colours of a table that is too wide for numbers.
+// TestColoursHaveALegend checks that a table that is too wide for numbers has a legend
+// of its colours.
 func TestColoursHaveALegend(t *testing.T) {
 	table := func(cols, most int) show.Grundy {
 		f := show.Grundy{Alt: "a table", ColLabels: make([]string, cols), Values: make([][]int, 2)}

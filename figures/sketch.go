@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// An xy is a point, in points of print, y upward.
+// An xy is a point, in units of printer's points, y upward.
 type xy struct{ X, Y float64 }
 
 func (a xy) plus(b xy) xy             { return xy{a.X + b.X, a.Y + b.Y} }
@@ -26,9 +26,9 @@ func (a xy) unit() xy {
 	return a
 }
 
-// point rounds to a hundredth of a point, so that pictures stay short and no
-// processor's last bit shows. What is nowhere, or too far away for the integers
-// of a picture, is placed beyond the limit that cut checks.
+// point rounds to a hundredth of a point, so that pictures stay short and rounding
+// differences between processors do not show. A point that is not a number, or too far
+// away for the integers of a picture, is placed beyond the limit that cut checks.
 func (a xy) point() draw.Point {
 	const beyond = 4 * mostLength
 	round := func(v float64) draw.Unit {
@@ -48,8 +48,8 @@ func points(list []xy) []draw.Point {
 	return out
 }
 
-// A sketch collects drawing operations anywhere in the plane; its picture is cut
-// to what was drawn.
+// A sketch collects drawing operations anywhere in the plane; its picture is cropped to
+// what was drawn.
 type sketch struct {
 	ops []draw.Op
 	err error // of the first label that could not be set
@@ -57,7 +57,7 @@ type sketch struct {
 
 func (s *sketch) add(op draw.Op) { s.ops = append(s.ops, op) }
 
-// frame makes what f draws one of the parts of a picture through which readers can step.
+// frame makes what f draws a frame of the picture, through which readers can step.
 func (s *sketch) frame(f func()) {
 	outer := s.ops
 	s.ops = nil
@@ -69,7 +69,7 @@ func (s *sketch) polygon(i draw.Ink, corners ...xy) {
 	s.add(&draw.Fill{Path: draw.Polygon(points(corners)...), Ink: i})
 }
 
-// A line is how a line is drawn: its width in points and its dashes.
+// A line is the style of a line: its width in points and its dashes.
 type line struct {
 	ink   draw.Ink
 	width float64
@@ -108,7 +108,7 @@ func (s *sketch) ring(c xy, r float64, l line) {
 	s.stroke(draw.Circle(c.point(), font.Points(r)), l)
 }
 
-// box returns the corners of an upright rectangle.
+// box returns the corners of an axis-parallel rectangle.
 func box(a, b xy) []xy { return []xy{a, {b.X, a.Y}, b, {a.X, b.Y}} }
 
 // arrow draws a straight arrow whose head ends at b.
@@ -126,7 +126,7 @@ func (s *sketch) head(l line, a, b xy) {
 	s.polygon(l.ink, b, back.plus(side), b.minus(d.times(long*.75)), back.minus(side))
 }
 
-// bow draws an arrow that swerves to its left by a part of its length.
+// bow draws an arrow that swerves to its left by a fraction of its length.
 func (s *sketch) bow(l line, a, b xy, swerve float64) {
 	d := b.minus(a)
 	lift := d.left().times(swerve)
@@ -138,7 +138,7 @@ func (s *sketch) bow(l line, a, b xy, swerve float64) {
 	s.head(l, c2, b)
 }
 
-// The points of a label's box that are put at a point.
+// The anchors of a label's box.
 var (
 	middle    = xy{.5, .5}
 	leftMid   = xy{0, .5}
@@ -147,7 +147,7 @@ var (
 	bottomMid = xy{.5, 0}
 )
 
-// A label is how words are written.
+// A label is the style of a label.
 type label struct {
 	size float64
 	ink  draw.Ink
@@ -157,8 +157,8 @@ type label struct {
 func plainLabel() label { return label{labelSize, draw.Foreground(), font.Roman} }
 func mutedLabel() label { return label{labelSize, draw.Muted(), font.Roman} }
 
-// text writes a label with the given point of its box at c. The box is as high
-// as digits and capital letters.
+// text writes a label with the given anchor of its box at c. The box is as high as
+// digits and capital letters.
 func (s *sketch) text(c, anchor xy, l label, text string) {
 	if text == "" {
 		return
@@ -175,7 +175,7 @@ func (s *sketch) text(c, anchor xy, l label, text string) {
 	s.add(draw.At(p, at.X, at.Y))
 }
 
-// width returns how wide a label is in points.
+// width returns the width of a label in points.
 func (s *sketch) width(l label, text string) float64 {
 	p, err := setLabel(l.face, font.Points(l.size), l.ink, text)
 	if err != nil {
@@ -184,8 +184,8 @@ func (s *sketch) width(l label, text string) float64 {
 	return p.Width.Points()
 }
 
-// picture cuts the sketch to what was drawn, and makes it smaller if it is wider
-// than the text.
+// picture crops the sketch to what was drawn, and shrinks it if it is wider than the
+// text.
 func (s *sketch) picture(alt string) (*draw.Picture, error) {
 	if s.err != nil {
 		return nil, s.err
@@ -213,7 +213,7 @@ func cut(ops []draw.Op, alt string) (*draw.Picture, error) {
 	return &draw.Picture{Width: width, Height: height, Alt: alt, Ops: []draw.Op{&draw.Group{Matrix: m, Ops: ops}}}, nil
 }
 
-// within returns an error if what is drawn extends too far.
+// within returns an error if the drawing extends too far.
 func within(b draw.Rect) error {
 	most := font.Points(mostLength)
 	if min(b.Min.X, b.Min.Y) < -most || max(b.Max.X, b.Max.Y) > most {
@@ -231,7 +231,7 @@ func fits(height draw.Unit) error {
 	return nil
 }
 
-// bounds returns the box around all that the operations draw.
+// bounds returns the bounding box of everything that the operations draw.
 func bounds(ops []draw.Op, m draw.Matrix) draw.Rect {
 	var all draw.Rect
 	for _, op := range ops {
@@ -255,7 +255,7 @@ func bounds(ops []draw.Op, m draw.Matrix) draw.Rect {
 	return all
 }
 
-// overlap returns what two rectangles share.
+// overlap returns the intersection of two rectangles.
 func overlap(a, b draw.Rect) draw.Rect {
 	r := draw.Rect{
 		Min: draw.Point{X: max(a.Min.X, b.Min.X), Y: max(a.Min.Y, b.Min.Y)},

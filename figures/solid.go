@@ -10,11 +10,11 @@ import (
 	"rederive/typeset/draw"
 )
 
-// The directions of the axes of the lattice in the picture, for squares of side
-// one: the viewer is where all coordinates are large.
+// latticeView has the directions of the lattice's axes in the picture, for squares of
+// side one: the viewer is where all coordinates are large.
 var latticeView = view{xy{-.82, -.42}, xy{.82, -.36}, xy{0, .92}}
 
-// The two sides of a square are not distinguished; its three directions are.
+// The inks of squares by direction. The two sides of a square are not distinguished.
 var squareInks = [3]draw.Ink{
 	{Name: "fig-x", Light: 0x7d97c9, Dark: 0x4a62a0},
 	{Name: "fig-y", Light: 0xc7d5ee, Dark: 0x2c3a63},

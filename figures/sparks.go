@@ -13,8 +13,8 @@ func (t *tally) sparks(f show.Sparks) {
 	}
 }
 
-// drawSparks draws a small curve for each row, all to the scale of their own,
-// with a dot at the least and the greatest value.
+// drawSparks draws a small curve for each row, each to its own scale, with dots
+// at the least and the greatest value.
 func drawSparks(f show.Sparks) (*draw.Picture, error) {
 	const wide, high, step = 130.0, 12.0, 18.0
 	var s sketch

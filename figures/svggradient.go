@@ -11,14 +11,14 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A svgGradient is a gradient as it is written in an SVG.
+// An svgGradient is a gradient as written in an SVG.
 type svgGradient struct {
 	radial bool
 	attrs  map[string]string
 	stops  []svgStop
 }
 
-// A svgStop is a colour at an offset from 0 to 1 along a gradient.
+// An svgStop is a colour at an offset from 0 to 1 along a gradient.
 type svgStop struct {
 	at, opacity float64
 	colour      draw.Color
@@ -34,8 +34,8 @@ func reference(v string) string {
 	return strings.TrimPrefix(strings.Trim(inner, `'" `), "#")
 }
 
-// readGradients collects the gradients of an SVG by their names. Faults in the
-// XML are left to the reader of the shapes.
+// readGradients collects the gradients of an SVG by their ids. Errors in the XML
+// are left to the reader of the shapes.
 func readGradients(text string) map[string]*svgGradient {
 	found := map[string]*svgGradient{}
 	var open *svgGradient
@@ -61,9 +61,9 @@ func readGradients(text string) map[string]*svgGradient {
 	return found
 }
 
-// newStop reads a stop, which lies no earlier than those before it.
+// newStop reads a stop. Its offset is at least that of the stops before it.
 func newStop(a map[string]string, before []svgStop) svgStop {
-	var err error // what cannot be read counts as 0
+	var err error // an unreadable number counts as 0
 	s := svgStop{at: fraction(a["offset"], &err), opacity: 1}
 	if len(before) > 0 {
 		s.at = max(s.at, before[len(before)-1].at)
@@ -83,7 +83,7 @@ func newStop(a map[string]string, before []svgStop) svgStop {
 	return s
 }
 
-// gradientNamed returns a gradient with what it takes over from others.
+// gradientNamed returns a gradient with what it inherits from others.
 func (r *svgReader) gradientNamed(name string) (svgGradient, error) {
 	g, ok := r.gradients[name]
 	if !ok {
@@ -143,7 +143,7 @@ type band struct {
 	seen     bool // not fully transparent
 }
 
-// bands parts a gradient so finely that no edge shows.
+// bands divides a gradient so finely that no edge is visible.
 func (g *svgGradient) bands(opacity float64) []band {
 	var out []band
 	add := func(from, to float64, a, b svgStop, t float64) {
@@ -184,8 +184,9 @@ func (a svgStop) steps(b svgStop) int {
 	return max(1, int(math.Ceil(most/4)))
 }
 
-// A field says where the bands of a gradient lie. Linear: from 0 to 1 along the
-// x axis of its matrix. Radial: circles about its origin, 1 being the unit circle.
+// A field says where the bands of a gradient lie. A linear gradient runs from 0 to
+// 1 along the x axis of its matrix. The bands of a radial one are circles around
+// its origin, where 1 is the unit circle.
 type field struct {
 	radial bool
 	matrix matrix
@@ -236,8 +237,8 @@ func (r *svgReader) fieldOf(g svgGradient, p svgPath, s svgState) (field, error)
 	return f, err
 }
 
-// reach returns how far a rectangle of the picture extends in the coordinates of
-// a matrix, or 0 if these are degenerate.
+// reach returns how far a rectangle of the picture extends in the coordinates of a
+// matrix, or 0 if the matrix is singular.
 func reach(m matrix, b draw.Rect) float64 {
 	det := m.a*m.d - m.b*m.c
 	if math.Abs(det) < 1e-12 {
@@ -251,10 +252,10 @@ func reach(m matrix, b draw.Rect) float64 {
 	return far*math.Sqrt2 + 1
 }
 
-// paint draws the bands over all that the field reaches. Opaque bands lie over
-// one another, so that no gap shows between them.
+// paint draws the bands over everything within reach. Opaque bands overlap, so
+// that there is no gap between them.
 func (f field) paint(bands []band) []draw.Op {
-	if f.reach == 0 && len(bands) > 0 { // the last colour fills all
+	if f.reach == 0 && len(bands) > 0 { // the last colour fills everything
 		last := bands[len(bands)-1]
 		const all = 1e4
 		return []draw.Op{&draw.Fill{Path: draw.Polygon(points(box(xy{-all, -all}, xy{all, all}))...), Ink: last.ink}}

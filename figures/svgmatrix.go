@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A matrix is an affine map in the coordinates of SVG, y downward; the zero
+// A matrix is an affine map in the coordinates of SVG, y downward. The zero
 // matrix is the identity.
 type matrix struct{ a, b, c, d, e, f float64 }
 
@@ -27,7 +27,7 @@ func (m matrix) times(n matrix) matrix {
 	}
 }
 
-// scale returns how much lengths grow.
+// scale returns the factor by which lengths grow.
 func (m matrix) scale() float64 {
 	m = m.normal()
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
@@ -49,7 +49,7 @@ func (m matrix) apply(x, y float64) draw.Point {
 	return xy{m.a*x + m.c*y + m.e, -(m.b*x + m.d*y + m.f)}.point()
 }
 
-// transform reads the transform attribute.
+// transform parses the transform attribute.
 func transform(v string) (matrix, error) {
 	var out matrix
 	for v = strings.TrimSpace(v); v != ""; v = strings.TrimLeft(v, " ,\t\r\n") {

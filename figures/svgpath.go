@@ -9,7 +9,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A svgPath is a path in the coordinates of an SVG, before it is mapped.
+// An svgPath is a path in the coordinates of an SVG, before it is mapped.
 type svgPath []svgStep
 
 type svgStep struct {
@@ -31,7 +31,7 @@ func (p svgPath) mapped(m matrix) draw.Path {
 
 func (p *svgPath) to(kind draw.StepKind, corners ...xy) { *p = append(*p, svgStep{kind, corners}) }
 
-// shape reads the path of a basic shape; other elements have none.
+// shape returns the path of a basic shape; other elements have none.
 func shape(name string, a map[string]string) (svgPath, error) {
 	var err error
 	get := func(key string) float64 { return length(a[key], &err) }
@@ -81,8 +81,8 @@ func (p *svgPath) ellipse(c xy, rx, ry float64) {
 	p.to(draw.Close)
 }
 
-// arcTo adds curves along an ellipse that is turned by phi, from the angle
-// start over the angle sweep.
+// arcTo adds curves along an ellipse that is turned by phi, from the angle start
+// over the angle sweep.
 func (p *svgPath) arcTo(c xy, rx, ry, phi, start, sweep float64) {
 	sin, cos := math.Sincos(phi)
 	on := func(x, y float64) xy { return xy{c.X + rx*x*cos - ry*y*sin, c.Y + rx*x*sin + ry*y*cos} }
@@ -97,7 +97,7 @@ func (p *svgPath) arcTo(c xy, rx, ry, phi, start, sweep float64) {
 	}
 }
 
-// A pathReader reads the d attribute of a path.
+// A pathReader parses the d attribute of a path.
 type pathReader struct {
 	text      string
 	path      svgPath
@@ -130,7 +130,7 @@ func pathData(d string) (svgPath, error) {
 	}
 }
 
-// number reads the next number.
+// number parses the next number.
 func (r *pathReader) number() float64 {
 	r.text = strings.TrimLeft(r.text, " ,\t\r\n")
 	end, dot, exp := 0, false, false
@@ -159,7 +159,7 @@ done:
 	return v
 }
 
-// flag reads one digit, 0 or 1.
+// flag parses one digit, 0 or 1.
 func (r *pathReader) flag() bool {
 	r.text = strings.TrimLeft(r.text, " ,\t\r\n")
 	if r.text == "" || r.text[0] != '0' && r.text[0] != '1' {
@@ -171,7 +171,8 @@ func (r *pathReader) flag() bool {
 	return f
 }
 
-// point reads a point, relative to where the pen is for small letters.
+// point parses a point. With a lowercase command it is relative to the current
+// point.
 func (r *pathReader) point(cmd byte) xy {
 	p := xy{r.number(), r.number()}
 	if cmd >= 'a' {
@@ -243,8 +244,8 @@ func (r *pathReader) quadratic(c, end xy) {
 	r.control, r.at = c, end
 }
 
-// arc adds an elliptical arc, by the conversion from end points to centre of
-// SVG 1.1, appendix F.6.5.
+// arc adds an elliptical arc, converted from end points to centre as in SVG 1.1,
+// appendix F.6.5.
 func (r *pathReader) arc(cmd byte) {
 	rx, ry := math.Abs(r.number()), math.Abs(r.number())
 	phi := r.number() * math.Pi / 180
@@ -278,10 +279,9 @@ func (r *pathReader) arc(cmd byte) {
 	r.path.arcTo(c, rx, ry, phi, start, over)
 }
 
-// colour reads a colour: #rgb, #rrggbb, rgb(r,g,b), the same with an opacity, or
-// a few names. Black becomes
-// the ink of the text and white that of the page, so that the picture is
-// readable on dark pages too.
+// colour parses a colour: #rgb, #rrggbb, rgb(r,g,b), the same with an opacity,
+// or a few names. Black becomes the ink of the text and white that of the page,
+// so that the picture is also readable on dark pages.
 func colour(v string, inherited draw.Ink) (i draw.Ink, none bool) {
 	v = strings.ToLower(strings.TrimSpace(v))
 	c, known := namedColours[v]
@@ -298,7 +298,7 @@ func colour(v string, inherited draw.Ink) (i draw.Ink, none bool) {
 	case strings.HasPrefix(v, "rgb"):
 		c, opacity = rgb(v)
 	case !known:
-		return draw.Muted(), false // a name that few use
+		return draw.Muted(), false // a rare name
 	}
 	switch c {
 	case 0:
@@ -312,7 +312,7 @@ func colour(v string, inherited draw.Ink) (i draw.Ink, none bool) {
 	return i, !seen
 }
 
-// hex reads the digits of a colour; the last ones may be an opacity.
+// hex parses the digits of a colour; the last ones may be an opacity.
 func hex(digits string) (c draw.Color, opacity float64) {
 	if len(digits) == 3 || len(digits) == 4 {
 		var twice []byte
@@ -331,7 +331,7 @@ func hex(digits string) (c draw.Color, opacity float64) {
 	return 0, 1
 }
 
-// rgb reads the arguments of rgb or rgba.
+// rgb parses the arguments of rgb or rgba.
 func rgb(v string) (c draw.Color, opacity float64) {
 	_, args, _ := strings.Cut(v, "(")
 	args, _, _ = strings.Cut(args, ")")

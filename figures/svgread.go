@@ -14,8 +14,8 @@ import (
 	"rederive/typeset/font"
 )
 
-// readSVG draws an SVG with our own operations. What is not a shape, a group,
-// text or a gradient is left out, and so are scripts and style sheets.
+// readSVG draws an SVG with our own operations. It omits whatever is not a
+// shape, a group, text or a gradient, so scripts and style sheets as well.
 func readSVG(text, alt string) (*draw.Picture, error) {
 	if len(text) > mostBytes {
 		return nil, fmt.Errorf("svg: the picture has %d bytes; at most %d can be drawn", len(text), mostBytes)
@@ -50,11 +50,11 @@ func (r *svgReader) framed(alt string) (*draw.Picture, error) {
 	}}, nil
 }
 
-// A svgState is what elements inherit.
+// An svgState is what elements inherit.
 type svgState struct {
 	fill, stroke     draw.Ink
 	noFill, isStroke bool
-	gradient         string // the name of the one that fills, in place of fill
+	gradient         string // the name of the gradient that fills, instead of fill
 	width, size      float64
 	dash             []float64
 	matrix           matrix
@@ -76,7 +76,7 @@ type svgReader struct {
 	pixels        int
 }
 
-// children reads elements up to the end of the one that is open.
+// children reads elements up to the end of the open one.
 func (r *svgReader) children(s svgState) error {
 	const deepest = 100
 	if r.depth++; r.depth > deepest {
@@ -134,7 +134,7 @@ func (r *svgReader) element(t xml.StartElement, s svgState) error {
 	return r.dec.Skip()
 }
 
-// attributes joins the attributes of an element with the declarations of its
+// attributes merges the attributes of an element and the declarations of its
 // style attribute.
 func attributes(t xml.StartElement) map[string]string {
 	a := map[string]string{}
@@ -149,7 +149,7 @@ func attributes(t xml.StartElement) map[string]string {
 	return a
 }
 
-// frame reads size and viewBox of the outermost svg.
+// frame parses size and viewBox of the outermost svg.
 func (r *svgReader) frame(a map[string]string, s *svgState) error {
 	var err error
 	width, height := length(a["width"], &err), length(a["height"], &err)
@@ -170,7 +170,7 @@ func (r *svgReader) frame(a map[string]string, s *svgState) error {
 	return nil
 }
 
-// read takes over what the attributes say about painting.
+// read applies the attributes about painting.
 func (s *svgState) read(a map[string]string) error {
 	var err error
 	if v, ok := a["fill"]; ok && strings.TrimSpace(v) != "inherit" {
@@ -246,7 +246,7 @@ func (r *svgReader) draw(p svgPath, s svgState) error {
 	return nil
 }
 
-// dimmed makes an ink less opaque; of what cannot be seen it reports false.
+// dimmed makes an ink less opaque. It reports false for an invisible one.
 func dimmed(i draw.Ink, opacity float64) (draw.Ink, bool) {
 	if i.Alpha != 0 {
 		opacity *= float64(i.Alpha) / 100
@@ -312,7 +312,7 @@ func (r *svgReader) text(a map[string]string, s svgState) error {
 	return nil
 }
 
-// image draws a PNG that the SVG holds; others are references and left out.
+// image draws a PNG embedded in the SVG; others are references and are omitted.
 func (r *svgReader) image(a map[string]string, s svgState) error {
 	if err := r.dec.Skip(); err != nil {
 		return err
@@ -339,7 +339,7 @@ func (r *svgReader) image(a map[string]string, s svgState) error {
 	return err
 }
 
-// fraction reads a part of 1, which may be written in percent.
+// fraction parses a number from 0 to 1, which may be a percentage.
 func fraction(v string, err *error) float64 {
 	x, percent := strings.CutSuffix(strings.TrimSpace(v), "%")
 	part := length(x, err)
@@ -349,7 +349,7 @@ func fraction(v string, err *error) float64 {
 	return min(1, max(0, part))
 }
 
-// length reads a number with an optional unit; pixels count as points.
+// length parses a number with an optional unit; pixels count as points.
 func length(v string, err *error) float64 {
 	v = strings.TrimSpace(v)
 	if v == "" || strings.HasSuffix(v, "%") {
@@ -364,7 +364,7 @@ func length(v string, err *error) float64 {
 	return x
 }
 
-// numbers reads numbers parted by blanks or commas.
+// numbers parses numbers separated by white space or commas.
 func numbers(v string, err *error) []float64 {
 	var out []float64
 	for _, field := range strings.FieldsFunc(v, func(r rune) bool {

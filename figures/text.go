@@ -12,7 +12,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// library returns the fonts of all figures; they are read once.
+// library returns the fonts of all figures, which are read once.
 var library = sync.OnceValue(font.NewLibrary)
 
 func style(f plotfont.Font) font.Style {
@@ -22,13 +22,13 @@ func style(f plotfont.Font) font.Style {
 	return font.Roman
 }
 
-// handler sets the labels of a plot in the fonts of the report, so that the
-// widths that gonum lays out with are those that are drawn.
+// handler sets the labels of a plot in the fonts of the report, so that gonum
+// lays out with the widths that are drawn.
 type handler struct{}
 
 var _ text.Handler = handler{}
 
-// Cache implements text.Handler; no font of gonum is used.
+// Cache implements text.Handler. No font of gonum is used.
 func (handler) Cache() *plotfont.Cache { return plotfont.NewCache(nil) }
 
 // Extents implements text.Handler.
@@ -46,8 +46,8 @@ func (handler) Extents(f plotfont.Font) plotfont.Extents {
 // Lines implements text.Handler.
 func (handler) Lines(txt string) []string { return strings.Split(txt, "\n") }
 
-// Box implements text.Handler: the width of the text, and the extents of the
-// font, so that labels of one size share a baseline.
+// Box implements text.Handler. It returns the width of the text, and the
+// extents of the font, so that labels of one size share a baseline.
 func (h handler) Box(txt string, f plotfont.Font) (width, height, depth vg.Length) {
 	e := h.Extents(f)
 	p, err := setLabel(style(f), unit(f.Size), draw.Foreground(), txt)
@@ -75,7 +75,7 @@ func (h handler) Draw(c vg.Canvas, txt string, sty text.Style, pt vg.Point) {
 	ext := h.Extents(sty.Font)
 	y := pt.Y + vg.Length(sty.YAlign)*sty.Height(txt) + ext.Height*vg.Length(len(lines)-1)
 	if sty.YAlign == text.YCenter {
-		y += ext.Descent // gonum's box counts the descent, digits have none
+		y += ext.Descent // gonum's box includes the descent, which digits do not have
 	}
 	for _, line := range lines {
 		w, _, _ := h.Box(line, sty.Font)

@@ -47,9 +47,9 @@ func centred(s text.Style) text.Style {
 }
 
 // valueInks are the colours of Grundy values 0 to 7 with the inks of the numbers
-// on them. They stay apart for every common kind of colour vision, and 0, which
-// marks a P-position, is the darkest on light pages and the brightest on dark
-// ones.
+// on them. They are distinguishable with every common kind of colour vision, and
+// 0, which marks a P-position, is the darkest on light pages and the brightest on
+// dark ones.
 var valueInks = []struct{ fill, text [2]draw.Color }{
 	{[2]draw.Color{0x3b2c63, 0xe8dcff}, [2]draw.Color{0xffffff, 0x1c1433}},
 	{[2]draw.Color{0xf6e8c3, 0x5a4a22}, [2]draw.Color{0x2b2413, 0xf6e8c3}},
@@ -61,8 +61,8 @@ var valueInks = []struct{ fill, text [2]draw.Color }{
 	{[2]draw.Color{0xc9c2b4, 0x55503f}, [2]draw.Color{0x23201a, 0xf0ebdf}},
 }
 
-// colourOf returns which of the colours a Grundy value has. Only 0 has the first;
-// the others take turns.
+// colourOf returns the index of a Grundy value's colour. Only 0 has the first;
+// the other colours repeat.
 func colourOf(v int) int {
 	if v == 0 {
 		return 0
@@ -84,14 +84,15 @@ var (
 	numberNames = [...]string{"n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7"}
 )
 
-// warning returns the ink of what differs from the print.
+// warning returns the ink of values that differ from the printed ones.
 func warning() draw.Ink { return draw.Ink{Name: "fig-warn", Light: 0xb3261e, Dark: 0xff9a8f} }
 
 // soft returns the ink of areas in the background.
 func soft() draw.Ink { return draw.Ink{Name: "fig-soft", Light: 0xeceff3, Dark: 0x2a2f37} }
 
-// seriesInk returns the colour of the i-th series of a plot. They stay apart for
-// every common kind of colour vision; dashes and markers distinguish them too.
+// seriesInk returns the colour of the i-th series of a plot. The colours are
+// distinguishable with every common kind of colour vision; dashes and markers
+// also distinguish series.
 func seriesInk(i int) draw.Ink {
 	c := seriesColours[i%len(seriesColours)]
 	return draw.Ink{Name: "s" + strconv.Itoa(i%len(seriesColours)), Light: c[0], Dark: c[1]}

@@ -10,7 +10,7 @@ import (
 	"rederive/internal/thousands"
 )
 
-// scale gives an axis round ticks. One with limits keeps its ends.
+// scale gives an axis round ticks. An axis with limits keeps its ends.
 func scale(a *plot.Axis, log, limited bool) {
 	switch {
 	case log && limited:
@@ -28,8 +28,8 @@ func scale(a *plot.Axis, log, limited bool) {
 	a.Min, a.Max = apart(a.Min, a.Max)
 }
 
-// apart widens a range in which ticks would not differ: between numbers that
-// differ only in their last digits no axis can show a difference.
+// apart widens a range in which ticks would not differ: no axis can show a difference between numbers that
+// differ only in their last digits.
 func apart(low, high float64) (float64, float64) {
 	size := max(math.Abs(low), math.Abs(high))
 	if high-low > max(1e-9*size, leastNumber) {
@@ -44,7 +44,7 @@ type roundTicks struct{}
 
 // Ticks implements plot.Ticker.
 func (roundTicks) Ticks(low, high float64) []plot.Tick {
-	const most = 100 // far more than there are, with any rounding
+	const most = 100 // far more than occur, with any rounding
 	power := math.Floor(math.Log10(high - low))
 	step := math.Pow(10, power)
 	for _, k := range []float64{.1, .2, .5, 1, 2, 5} {
@@ -65,8 +65,8 @@ func (roundTicks) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// tickLabel writes i times a step of an axis on which the largest number has the
-// given size, as a decimal or, where that has many zeros, times a power of ten.
+// tickLabel formats i times a step of an axis on which the largest number has the given size, as a decimal or,
+// where that has many zeros, times a power of ten.
 func tickLabel(i, step, size float64) string {
 	top := math.Floor(math.Log10(size) + 1e-9)
 	if top > -8 && top < 12 {
@@ -84,8 +84,8 @@ func tickLabel(i, step, size float64) string {
 	return fmt.Sprintf("$%.*f \\cdot 10^{%.0f}$", places, i*step/math.Pow(10, top), top)
 }
 
-// powers puts labelled ticks at powers of ten and small ones between. On an axis with fewer than four of them it
-// labels some of these too, if that gives no more than eight labels. Labels are decimals while these are short.
+// powers puts labelled ticks at powers of ten and small ones between. On an axis with fewer than four powers it
+// also labels some ticks between, if that gives at most eight labels. Labels are decimals while these are short.
 type powers struct{}
 
 // Ticks implements plot.Ticker.
@@ -114,7 +114,7 @@ func (powers) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// powerLabel writes a power of ten, as a decimal if all of the axis are short.
+// powerLabel formats a power of ten, as a decimal if short is set.
 func powerLabel(e int, short bool) string {
 	if short {
 		power := math.Pow(10, float64(e))
@@ -123,7 +123,7 @@ func powerLabel(e int, short bool) string {
 	return fmt.Sprintf("$10^{%d}$", e)
 }
 
-// whole counts the digits times powers of ten in a range.
+// whole counts the products of the digits and powers of ten in a range.
 func whole(low, high float64, digits []float64) (n int) {
 	for e := math.Floor(math.Log10(low)); e <= math.Ceil(math.Log10(high)); e++ {
 		for _, d := range digits {
@@ -135,8 +135,8 @@ func whole(low, high float64, digits []float64) (n int) {
 	return n
 }
 
-// decimals puts ticks at digits times powers of ten, labelled as decimals (as decimals times a
-// power of ten, where these are long), and small ones at the other whole digits.
+// decimals puts ticks at the products of the digits and powers of ten, labelled as decimals (times a power of
+// ten, where these are long), and small ones at the other whole digits.
 func decimals(from, to int, digits []float64) (ticks []plot.Tick) {
 	for e := from; e <= to; e++ {
 		step := math.Pow(10, float64(e))

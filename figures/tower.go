@@ -7,15 +7,15 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A solid is drawn in an axonometric view from above: x leads to the lower
-// right, y to the upper right, z up.
+// A view is an axonometric view from above: x leads to the lower right, y to the
+// upper right, z up.
 type view struct{ ex, ey, ez xy }
 
 func (v view) at(x, y, z float64) xy {
 	return v.ex.times(x).plus(v.ey.times(y)).plus(v.ez.times(z))
 }
 
-// The sides of solids that look up, to the left and to the right.
+// The sides of solids that face up, left and right.
 var (
 	sideUp    = draw.Ink{Name: "fig-up", Light: 0xf3dfb8, Dark: 0x8a6a3a}
 	sideLeft  = draw.Ink{Name: "fig-left", Light: 0xd9b778, Dark: 0x6b5029}
@@ -23,7 +23,8 @@ var (
 	edgeInk   = draw.Ink{Name: "fig-edge", Light: 0x5a4521, Dark: 0xe0c48e}
 )
 
-// brick draws a box with its corner at (x, y, z), of which three sides are seen.
+// brick draws a box with its corner at (x, y, z), of which three sides are
+// visible.
 func (s *sketch) brick(v view, x, y, z, dx, dy, dz float64) {
 	edge := line{ink: edgeInk, width: .5}
 	face := func(i draw.Ink, corners ...xy) {
@@ -41,9 +42,9 @@ func (t *tally) tower(f show.Tower) {
 	t.write(f.Label)
 }
 
-// drawTower draws the layers from the lowest up, the blocks of a layer from the
-// back to the front: what comes later lies before or above and may hide what
-// came earlier, never the other way.
+// drawTower draws the layers from the lowest up, and the blocks of a layer from
+// the back to the front: a later one lies in front or above and may hide an
+// earlier one, never the other way around.
 func drawTower(f show.Tower) (*draw.Picture, error) {
 	const high = .62
 	v := view{xy{15, -6.5}, xy{10, 7.5}, xy{0, 15}}
@@ -59,7 +60,7 @@ func drawTower(f show.Tower) (*draw.Picture, error) {
 		across := i%2 == 1
 		for k := range layer {
 			if across {
-				at := len(layer) - 1 - k // the back block first
+				at := len(layer) - 1 - k // the block at the back first
 				if layer[at] == 1 {
 					s.brick(v, 0, float64(at)*wide, z, long, wide*.96, high)
 				}
@@ -110,8 +111,8 @@ func drawHanoi(f show.Hanoi) (*draw.Picture, error) {
 type hanoiSizes struct {
 	largest, tallest      int
 	pegs                  float64
-	unit, disc            float64 // width of a size, height of a disc
-	column                float64 // room of a peg
+	unit, disc            float64 // width per disc size, height of a disc
+	column                float64 // width of a peg's column
 	wide, high, gap, foot float64
 }
 
@@ -126,7 +127,7 @@ func hanoiPlan(f show.Hanoi) hanoiSizes {
 		}
 	}
 	p.disc = 9
-	peg := 60.0 // room for discs
+	peg := 60.0 // space for discs
 	if len(f.States) > 2 {
 		peg = 36 // three in a line
 	}
@@ -168,7 +169,7 @@ func (p hanoiSizes) state(s *sketch, at xy, state [][]int, names []string) {
 	}
 }
 
-// minus writes a number with a minus sign proper.
+// minus formats a number with a true minus sign.
 func minus(v int) string {
 	if v < 0 {
 		return "−" + strconv.Itoa(-v)
