@@ -1,12 +1,12 @@
 // Command growth measures what work costs as it grows: more notebooks, more cells, larger
-// tables, more claims. It makes the projects, runs a rederive on each, and prints a page
-// of Markdown with the CPU time of all processes, which a busy machine changes little,
-// and the size of what was made.
+// tables, more claims. It makes the projects, runs rederive on each, and prints a page of
+// Markdown with the CPU time of all processes, which a busy machine changes little, and
+// the size of the output.
 //
 //	go run ./bench/growth -most 100 bin/rederive > bench/results.md
 //
-// With -against it runs two builds in turn on the smaller sizes, and fails if one of the
-// ratios is above 1.3: then the second build has become slower.
+// With -against it runs two builds alternately on the smaller sizes, and fails if a ratio
+// is above 1.3: then the second build is slower.
 package main
 
 import (
@@ -94,9 +94,9 @@ func cells(size int) map[string]string {
 	return map[string]string{"notebooks/n/notebook.md": b.String()}
 }
 
-// table makes one table. A claims document holds at most 1 MiB, and what a notebook
-// offers has at most 4,194,304 parts, so a large table is divided into claims of
-// several documents, and a very large one into notebooks.
+// table makes one table. A claims document has at most 1 MiB, and a notebook's offers
+// have at most 4,194,304 parts, so a large table is split into claims in several
+// documents, and a very large one into several notebooks.
 func table(size int) map[string]string {
 	const columns, document, notebook = 10, 50_000, 250_000
 	files := map[string]string{}
@@ -139,8 +139,8 @@ func products(part, from, to, columns int) string {
 	return b.String()
 }
 
-// claims makes claims, up to ten thousand a notebook: a program with many more calls of
-// show.Claim takes longer to check than it may.
+// claims makes claims, at most ten thousand per notebook: checking a program with many
+// more calls of show.Claim exceeds its time limit.
 func claims(size int) map[string]string {
 	const most = 10_000
 	files := map[string]string{}
@@ -164,15 +164,15 @@ func claims(size int) map[string]string {
 	return files
 }
 
-// A cost is what one command took.
+// A cost is what one command used.
 type cost struct {
 	cpu   time.Duration
-	bytes int64 // of what it wrote
+	bytes int64 // of its output
 }
 
 var errTooLong = errors.New("it takes too long")
 
-// run runs a program on a project, cold and interpreted.
+// run runs a program on a project, with an empty cache and interpreted.
 func (b bench) run(program, dir string, args ...string) (c cost, err error) {
 	if program, err = filepath.Abs(program); err != nil {
 		return c, err
@@ -253,7 +253,7 @@ func (b bench) page() error {
 	return nil
 }
 
-// row measures a size, and returns why it is refused.
+// row measures a size, and returns the error if the program refuses it.
 func (b bench) row(s series, size int) (refused error) {
 	dir, err := project(s.files(size))
 	defer os.RemoveAll(dir)
@@ -279,7 +279,7 @@ func (b bench) row(s series, size int) (refused error) {
 	return refused
 }
 
-// compare runs two builds in turn on the second size of each series.
+// compare runs two builds alternately on the second size of each series.
 func (b bench) compare(earlier string) error {
 	const rounds, bar = 5, 1.3
 	slower := false

@@ -1,9 +1,9 @@
 // Command loops compares the engines on typical loops of cells. It prints a page of Markdown with the
-// CPU time of one repetition, compiled and interpreted, and how many times longer the interpreter takes.
+// CPU time of one repetition, compiled and interpreted, and the ratio of the two.
 //
 //	go run ./bench/loops bin/rederive > bench/loops.md
 //
-// With -notebooks it measures runs of whole notebooks instead.
+// With -notebooks it measures whole notebooks instead.
 package main
 
 import (
@@ -24,7 +24,7 @@ import (
 //go:embed loops.txt
 var source string
 
-// engines are what is compared, names of --engine: the second one with the first one.
+// engines are the values of --engine to compare: the second relative to the first.
 var engines = [2]string{"go", "yaegi"}
 
 func main() {
@@ -60,7 +60,7 @@ func measure(program, only, notebooks string) error {
 // A bench runs a program, with a cache of its own.
 type bench struct{ program, dir string }
 
-// cpu returns the CPU time of a run, all processes together.
+// cpu returns the CPU time of a run, over all processes.
 func (b bench) cpu(args ...string) (time.Duration, error) {
 	cmd := exec.Command(b.program, args...)
 	cmd.Env = append(os.Environ(), "XDG_CACHE_HOME="+filepath.Join(b.dir, "cache"))
@@ -104,7 +104,7 @@ func (b bench) loops(only string) error {
 	return nil
 }
 
-// Runs are long enough for the start of processes to be small.
+// Runs are long enough that starting processes takes a small part of them.
 const (
 	enough = 300 * time.Millisecond
 	most   = 1 << 22
@@ -139,7 +139,7 @@ func (b bench) repetition(engine, code string) (time.Duration, error) {
 	}
 }
 
-// notebooks measures runs of whole notebooks, the least of three.
+// notebooks measures runs of whole notebooks: for each the least time of three.
 func (b bench) notebooks(pattern string) error {
 	files, err := filepath.Glob(pattern)
 	if err != nil || len(files) == 0 {
@@ -159,7 +159,7 @@ func (b bench) notebooks(pattern string) error {
 	return nil
 }
 
-// notebook measures the runs of a notebook. The first one, which compiles it, does not count.
+// notebook measures runs of a notebook. The first one, which compiles it, does not count.
 func (b bench) notebook(engine, file string) (least time.Duration, err error) {
 	least = math.MaxInt64
 	for i := range 4 {

@@ -1,13 +1,12 @@
 //go:build linux
 
-// Command peak runs a command and prints on one line the seconds it took, the
-// seconds of CPU time of all its processes, and the most memory that they had
-// at one time, in KiB. With -quick it does not measure
-// memory, which takes time itself.
+// Command peak runs a command and prints on one line the seconds it took, the seconds
+// of CPU time of all its processes, and their peak memory, in KiB. With -quick it does
+// not measure memory, which itself takes time.
 //
-// Memory is the sum of the proportional set sizes of the command and of all
-// processes that descend from it: a page that several of them share counts
-// once. It is read every five milliseconds, so that a shorter peak may escape.
+// Memory is the sum of the proportional set sizes of the command and all its
+// descendants: a page that several of them share counts once. It is read every five
+// milliseconds, so a shorter peak may be missed.
 package main
 
 import (
@@ -29,7 +28,7 @@ func main() {
 		fmt.Fprintln(os.Stderr, "peak: no command")
 		os.Exit(2)
 	}
-	// Orphans become children of this process, so that none is lost from sight.
+	// Orphans become children of this process, so that none is missed.
 	const setChildSubreaper = 36
 	_, _, _ = syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0)
 	cmd := exec.Command(flag.Arg(0), flag.Args()[1:]...)
@@ -53,7 +52,7 @@ func main() {
 	fmt.Printf("%.3f %.3f %d\n", seconds, cpu.Seconds(), most)
 }
 
-// watch returns the most memory until the command ends, in KiB.
+// watch returns the peak memory until the command ends, in KiB.
 func watch(ended <-chan error, quick bool) (int, error) {
 	if quick {
 		return 0, <-ended
@@ -79,7 +78,8 @@ func memory() int {
 		if err != nil {
 			continue // it has just ended
 		}
-		// The name, in parentheses, may hold anything; the state and the parent follow.
+		// The name, in parentheses, may contain anything; the state and the parent
+		// follow.
 		fields := bytes.Fields(data[bytes.LastIndexByte(data, ')')+1:])
 		parents[pid], _ = strconv.Atoi(string(fields[1]))
 	}
