@@ -7,11 +7,11 @@ import (
 	"rederive/show/wire"
 )
 
-// Claim offers value as what was computed for the claim with the given id,
-// which must be a string literal. The value is plain data: numbers (also
-// *big.Int and *big.Rat), strings, slices, arrays, maps, structs with exported
-// fields, or one of the forms of this package: [Cells], [Holds], [Fails],
-// [Found], [Optimum], [Period], [OneOf], [Readings]. It panics if it is not.
+// Claim offers value as what was computed for the claim with the given id, which
+// must be a string literal. The value is plain data: numbers (also *big.Int and
+// *big.Rat), strings, slices, arrays, maps, structs with exported fields, or one
+// of the types [Cells], [Holds], [Fails], [Found], [Optimum], [Period], [OneOf]
+// and [Readings]. Claim panics if it is not.
 func Claim(id string, value any, options ...Method) {
 	v, err := wire.Encode(plain(value))
 	if err != nil {
@@ -24,7 +24,7 @@ func Claim(id string, value any, options ...Method) {
 	wire.Sink(wire.Event{Offer: offer})
 }
 
-// plain takes the table out of a *Cells.
+// plain replaces *Cells and Cells by their plain form.
 func plain(value any) any {
 	switch v := value.(type) {
 	case *Cells:
@@ -41,15 +41,14 @@ func plain(value any) any {
 	return value
 }
 
-// A Method names the algorithm that computed an offered value, for claims that are
-// settled several times by different algorithms that share no code.
+// A Method names the algorithm that computed an offered value. A claim can be
+// settled several times, by different algorithms that share no code.
 type Method string
 
-// Holds says that a statement was checked for a number of cases and held in
-// each.
+// Holds says that a statement was checked in a number of cases and held in each.
 type Holds struct {
 	Cases       int
-	Certificate any // what settles all cases, if there is such a thing
+	Certificate any // what settles all cases, if that exists
 }
 
 // Fails says that a statement was checked and does not hold.
@@ -58,36 +57,35 @@ type Fails struct {
 	At    any // the first counterexample
 }
 
-// Found is the witness of an existence statement. Checks holds what was
-// verified of the witness, as pairs of equal values: for each name the value
-// demanded and the value that the witness gives.
+// Found is the witness of an existence statement. Checks lists what was verified
+// about the witness, as pairs of equal values: for each name the required value
+// and the one that the witness gives.
 type Found struct {
 	Witness any
 	Checks  []Check
 }
 
-// A Check is one property that a witness was tested for.
+// A Check is one property for which a witness was tested.
 type Check struct {
 	Name      string
 	Want, Got any
 }
 
-// Optimum is a best value: Witness attains Value, and Bound is what an
-// independent argument proves that nothing can beat; both must be equal.
+// Optimum is a best value: Witness attains Value, and an independent argument
+// proves that no value beats Bound. The two values must be equal.
 type Optimum struct {
 	Value, Bound any
 	Witness      any
 }
 
-// Period offers the period of a sequence with a certificate that can be
-// checked: the sequence is produced by a rule that looks back at most Lookback
-// values, so Values repeats for ever once a window of Lookback values returns.
-// Values must reach at least Preperiod + Period + Lookback.
+// Period is the period of a sequence with a certificate that can be checked: a
+// rule that looks back at most Lookback values produces the sequence, so Values
+// repeats forever once a window of Lookback values recurs. Values must have at
+// least Preperiod + Period + Lookback elements.
 //
-// For the Grundy values of a subtraction game Subtract holds the numbers that
-// may be taken. Then the host need not trust Lookback and Values: it computes
-// every value again, as the least number that is none of those from which a
-// player may have come.
+// For the Grundy values of a subtraction game, Subtract lists the numbers that may
+// be taken. Then the host need not trust Lookback and Values: it computes every
+// value again, as the mex of the values of its options.
 type Period struct {
 	Preperiod, Period int
 	Lookback          int
@@ -95,11 +93,11 @@ type Period struct {
 	Subtract          []int
 }
 
-// OneOf offers several values that are equally good, such as tied best moves:
-// the printed one must be among them.
+// OneOf is several values that are equally good, such as tied best moves: the
+// printed one must be among them.
 type OneOf []any
 
-// Readings offers a value for each reading of an ambiguous statement.
+// Readings has a value for each reading of an ambiguous statement.
 type Readings map[string]any
 
 // Cells is a computed table with named rows and columns.
@@ -115,13 +113,13 @@ type entry struct {
 // NewCells returns an empty table.
 func NewCells() *Cells { return &Cells{} }
 
-// Put sets the entry in the given row and column. A row or column is a number,
-// a string, or a [Key] of several of them.
+// Put sets the entry in the given row and column. A row or column is a number, a
+// string, or a [Key] of several of them.
 func (c *Cells) Put(value, row, col any) {
 	c.entries = append(c.entries, entry{value, keyText(row), keyText(col)})
 }
 
-// Key joins the parts of a row or column key of several levels.
+// Key joins the parts of a row or column key that has several levels.
 func Key(parts ...any) string {
 	texts := make([]string, len(parts))
 	for i, p := range parts {

@@ -8,7 +8,7 @@ import (
 	"rederive/show/wire"
 )
 
-// offered returns what the calls hand to the host.
+// offered returns the offers that the calls send to the host.
 func offered(t *testing.T, calls func()) []wire.Offer {
 	t.Helper()
 	old := wire.Sink
@@ -48,7 +48,8 @@ func TestClaimForms(t *testing.T) {
 	}
 }
 
-// TestFormsWithinForms: a form keeps its name within a table and a reading.
+// TestFormsWithinForms checks that a form keeps its name within a table and a
+// reading.
 func TestFormsWithinForms(t *testing.T) {
 	table := NewCells()
 	table.Put(OneOf{1, 2}, 1, "x")

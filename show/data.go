@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Records are the rows of a data file, with named columns. The columns are read
-// as what they are asked for; an entry that is not is a panic that names the
-// input, the line and the column, and what would read it.
+// Records are the rows of a data file, with named columns. A method reads a column as a type. If an entry does not
+// have it, the method panics with the input, the line and the column of the entry, and what would read it.
 //
 //	cars := show.CSV("cars")
 //	speed := cars.Floats("speed")
@@ -20,23 +19,23 @@ type Records struct {
 	rows    [][]datum
 }
 
-// A column has a name, and knows where its entries come from.
+// A column has a name, and the origin of its entries.
 type column struct {
 	name   string
-	input  string // in which its entries stand
+	input  string // the input that contains its entries
 	format *Format
 }
 
-// A datum is an entry: a text with its line in the file.
+// A datum is an entry: its text and its line in the file.
 type datum struct {
 	text string
 	line int
 }
 
-// Len is how many rows there are.
+// Len returns the number of rows.
 func (r *Records) Len() int { return len(r.rows) }
 
-// Names are the names of the columns, in the order of the file.
+// Names returns the names of the columns, in the order of the file.
 func (r *Records) Names() []string {
 	names := make([]string, len(r.columns))
 	for i, c := range r.columns {
@@ -45,7 +44,7 @@ func (r *Records) Names() []string {
 	return names
 }
 
-// input names the files that the records are from.
+// input returns the name of the records' input.
 func (r *Records) input() string {
 	if len(r.columns) == 0 {
 		return "data"
@@ -53,7 +52,7 @@ func (r *Records) input() string {
 	return r.columns[0].input
 }
 
-// find returns the place of a column, or -1.
+// find returns the index of a column, or -1.
 func (r *Records) find(name string) int {
 	for i, c := range r.columns {
 		if c.name == name {
@@ -63,7 +62,7 @@ func (r *Records) find(name string) int {
 	return -1
 }
 
-// column finds a column by its name.
+// column returns the index of a column. It panics if there is none of that name.
 func (r *Records) column(name string) int {
 	if i := r.find(name); i >= 0 {
 		return i
@@ -76,7 +75,7 @@ func (r *Records) column(name string) int {
 	panic(text)
 }
 
-// wrong panics with the place of an entry, and with what would read it.
+// wrong panics with the position of an entry, and with what would read it.
 func (r *Records) wrong(row, column int, what, hint string) {
 	c, e := r.columns[column], r.rows[row][column]
 	text := fmt.Sprintf("%q is %s", e.text, what)
@@ -93,7 +92,7 @@ func (r *Records) wrong(row, column int, what, hint string) {
 	panic(fmt.Sprintf("input %s, line %d, column %s: %s", c.input, e.line, c.name, text))
 }
 
-// Strings are the entries of a column as they are, also those that mean that nothing is known.
+// Strings returns the entries of a column unchanged, including those that mean that a value is missing.
 func (r *Records) Strings(column string) []string {
 	c := r.column(column)
 	out := make([]string, len(r.rows))
@@ -103,7 +102,7 @@ func (r *Records) Strings(column string) []string {
 	return out
 }
 
-// Words are the entries of a column, none of which may be missing.
+// Words returns the entries of a column. It panics if one is missing.
 func (r *Records) Words(column string) []string {
 	c := r.column(column)
 	for i, row := range r.rows {
@@ -114,7 +113,7 @@ func (r *Records) Words(column string) []string {
 	return r.Strings(column)
 }
 
-// Floats are the entries of a column as numbers.
+// Floats returns the entries of a column as numbers.
 func (r *Records) Floats(column string) []float64 {
 	c := r.column(column)
 	out := make([]float64, len(r.rows))
@@ -132,7 +131,7 @@ func (r *Records) float(row, column int) float64 {
 	return x
 }
 
-// number returns a number as Go writes it.
+// number returns an entry as a number in Go's syntax.
 func (r *Records) number(row, column int, what string) string {
 	f, text := r.columns[column].format, r.rows[row][column].text
 	plain, ok := f.plain(text)
@@ -142,7 +141,7 @@ func (r *Records) number(row, column int, what string) string {
 	return plain
 }
 
-// Ints are the entries of a column as integers.
+// Ints returns the entries of a column as integers.
 func (r *Records) Ints(column string) []int {
 	c := r.column(column)
 	out := make([]int, len(r.rows))
@@ -156,7 +155,7 @@ func (r *Records) Ints(column string) []int {
 	return out
 }
 
-// Rats are the entries of a column as exact numbers: 0.1 is a tenth, 2/3 two thirds.
+// Rats returns the entries of a column as exact numbers: 0.1 is a tenth, 2/3 two thirds.
 func (r *Records) Rats(column string) []*big.Rat {
 	c := r.column(column)
 	out := make([]*big.Rat, len(r.rows))
@@ -174,11 +173,11 @@ func (r *Records) Rats(column string) []*big.Rat {
 	return out
 }
 
-// mostShown is how many rows a table of records has.
+// mostShown is the maximal number of rows in a table of records.
 const mostShown = 10
 
-// Table returns the first ten rows as a table to show: numbers as numbers, what is missing as empty entries. A column
-// of identifiers, such as 0001, keeps its digits as they are.
+// Table returns the first ten rows as a table to show: numbers as numbers, and missing entries as empty ones. A
+// column of identifiers, such as 0001, keeps its digits.
 func (r *Records) Table() Table {
 	out := Table{Head: r.Names()}
 	identifiers := make([]bool, len(r.columns))
@@ -205,11 +204,11 @@ func (r *Records) Table() Table {
 	return out
 }
 
-// exactDigits is how many digits of a number a float64 surely keeps.
+// exactDigits is how many digits of a decimal number a float64 always preserves.
 const exactDigits = 15
 
-// hasIdentifiers reports whether a column has digits that are no quantity: with a zero before other digits, or more
-// than a number keeps.
+// hasIdentifiers reports whether a column has digits that are not a quantity: with a leading zero, or more than a
+// float64 preserves.
 func (r *Records) hasIdentifiers(column int) bool {
 	for _, row := range r.rows {
 		text := row[column].text
@@ -221,10 +220,10 @@ func (r *Records) hasIdentifiers(column int) bool {
 	return false
 }
 
-// maxRat bounds the text of an exact number, so that 1e999999999 is refused.
+// maxRat limits the text of an exact number, so that 1e999999999 is refused.
 const maxRat = 1000
 
-// exactly reads an exact number.
+// exactly parses an exact number.
 func exactly(text string) (*big.Rat, error) {
 	digits, exponent, _ := strings.Cut(strings.ToLower(text), "e")
 	e, err := strconv.Atoi(exponent)

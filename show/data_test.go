@@ -10,7 +10,8 @@ import (
 	"rederive/show/wire"
 )
 
-// withInputs lets calls read the given data.
+// withInputs makes the calls read the given data, and returns the message of a
+// panic.
 func withInputs(files map[string]string, calls func()) (panicked string) {
 	old := wire.Input
 	defer func() {
@@ -76,7 +77,7 @@ func zipped(text string) string {
 	return b.String()
 }
 
-// TestBadData names the place of what is wrong.
+// TestBadData checks that messages about bad data give the position.
 func TestBadData(t *testing.T) {
 	for _, c := range []struct {
 		text string

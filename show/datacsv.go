@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// CSV reads a data file that the notebook's front matter declares under name: lines of fields
-// that are separated by commas, semicolons, tabs or bars, with quotes around those that hold one. The
-// first line names the columns; a first column without a name, as R writes the names of rows, is called
-// row. Lines and columns that hold nothing are left out. A [Format] says what the file does not. A file that is
-// compressed by gzip is unpacked. It panics if the file is not of this form.
+// CSV reads a data file that the notebook's front matter declares under name. Its lines are fields separated by
+// commas, semicolons, tabs or bars; a field that contains a separator is in quotes. The first line names the
+// columns; a first column without a name, such as R's row names, is called row. Empty lines and columns are
+// omitted. A [Format] describes what CSV cannot detect. A file that gzip has compressed is decompressed. CSV
+// panics if the file does not have this form.
 func CSV(name string, format ...Format) *Records {
 	return read("CSV", name, format, parted)
 }
 
-// FixedWidth reads a data file whose fields are in the same columns of all lines. A layout such as
-// "id 1-4, age 6-7, sex 9" names the columns and the characters, counted from 1, that hold them. The
-// file has no line of names; the field Skip of a [Format] leaves one out.
+// FixedWidth reads a data file in which each field has the same columns on all lines. A layout such as "id 1-4,
+// age 6-7, sex 9" names the fields and gives their characters, counted from 1. The file has no line of names;
+// the field Skip of a [Format] can skip one.
 func FixedWidth(name, layout string, format ...Format) *Records {
 	return read("FixedWidth", name, format, func(f *Format, text []byte) ([][]datum, error) {
 		return fixed(f, layout, text)
 	})
 }
 
-// read reads the rows of a file and names its columns by the first one.
+// read reads the rows of a file and names its columns by the first row.
 func read(call, name string, format []Format, rows func(*Format, []byte) ([][]datum, error)) *Records {
 	var f Format
 	err := error(nil)
@@ -87,7 +87,7 @@ func rowsOf(name string, f *Format, text []byte, rows func(*Format, []byte) ([][
 	return named(name, f, list)
 }
 
-// skipped leaves out the first lines.
+// skipped drops the first lines.
 func skipped(text []byte, lines int) []byte {
 	for range lines {
 		_, text, _ = bytes.Cut(text, []byte("\n"))
@@ -95,7 +95,7 @@ func skipped(text []byte, lines int) []byte {
 	return text
 }
 
-// named makes records of rows, of which the first one names the columns unless the format does.
+// named makes records of rows. The first row names the columns, unless the format does.
 func named(input string, f *Format, rows [][]datum) (*Records, error) {
 	names := f.Names
 	if names == nil {
@@ -120,8 +120,9 @@ func named(input string, f *Format, rows [][]datum) (*Records, error) {
 	return out, out.name(input, f, names)
 }
 
-// withRowNames names a column more if all rows have one: at the end if it holds nothing there, or at
-// the front if that names the rows, as R writes them. Between commas it could be a decimal comma.
+// withRowNames adds a name if all rows have one more field than there are names: at the end if that column is
+// empty, or at the front if it identifies the rows, as in files of R. With commas as separators the extra field
+// could come from decimal commas.
 func (f *Format) withRowNames(names []string, rows [][]datum) []string {
 	if !everyRowHas(rows, len(names)+1) {
 		return names
@@ -144,7 +145,7 @@ func everyRowHas(rows [][]datum, fields int) bool {
 	return len(rows) > 0 && !slices.ContainsFunc(rows, func(row []datum) bool { return len(row) != fields })
 }
 
-// unequal says that a row does not have the fields that are named.
+// unequal returns the error for a row with the wrong number of fields.
 func unequal(row []datum, names int, f *Format) error {
 	who := "the first line names"
 	if f.Names != nil {
@@ -164,7 +165,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// name names the columns. Columns without a name that hold nothing are left out.
+// name names the columns. It drops columns without a name and without entries.
 func (r *Records) name(input string, f *Format, names []string) error {
 	var keep []int
 	for i, name := range names {
@@ -197,7 +198,7 @@ func (r *Records) holdsNothing(column int) bool {
 	return !slices.ContainsFunc(r.rows, func(row []datum) bool { return row[column].text != "" })
 }
 
-// parted reads lines of fields with separators.
+// parted reads lines of separated fields.
 func parted(f *Format, text []byte) ([][]datum, error) {
 	separator := f.Separator
 	if separator == "" {
@@ -210,7 +211,7 @@ func parted(f *Format, text []byte) ([][]datum, error) {
 	return fields(text, separator, f, -1)
 }
 
-// fields reads rows, at most so many unless that is negative.
+// fields reads rows, at most the given number unless that is negative.
 func fields(text []byte, separator string, f *Format, most int) ([][]datum, error) {
 	in := csv.NewReader(bytes.NewReader(text))
 	in.Comma, in.FieldsPerRecord = rune(separator[0]), -1
@@ -237,7 +238,7 @@ func fields(text []byte, separator string, f *Format, most int) ([][]datum, erro
 	return rows, nil
 }
 
-// quoting says what is wrong with quotes.
+// quoting explains an error about quotes.
 func quoting(err error, skip int) error {
 	var at *csv.ParseError
 	switch {
@@ -251,11 +252,11 @@ func quoting(err error, skip int) error {
 		"twice", at.StartLine+skip)
 }
 
-// fewLines is how many rows decide what separates the fields.
+// fewLines is how many rows decide what the separator is.
 const fewLines = 20
 
-// separatorOf finds what gives the first rows the same number of fields, more than one; otherwise what is
-// most frequent in the first line.
+// separatorOf returns the separator that gives the first rows the same number of fields, more than one;
+// otherwise the most frequent one in the first line.
 func separatorOf(text []byte, f *Format) string {
 	best, most := ",", 1
 	first, _, _ := bytes.Cut(text, []byte("\n"))

@@ -7,19 +7,20 @@ import (
 	"time"
 )
 
-// A Date is a day of the Gregorian calendar. Offered to a claim of kind date it is what was printed.
+// A Date is a day of the Gregorian calendar. It can be offered for a claim of kind date.
 type Date struct{ Year, Month, Day int }
 
-// Days counts the days from 1 January 1970: the difference of two is the time between.
+// Days returns the number of days since 1 January 1970. The difference of two such numbers is the time between the
+// dates.
 func (d Date) Days() int {
 	return int(time.Date(d.Year, time.Month(d.Month), d.Day, 0, 0, 0, 0, time.UTC).Unix() / (24 * 60 * 60))
 }
 
-// usualPatterns are the ways to write a date that a message proposes.
+// usualPatterns are the date patterns that a message proposes.
 var usualPatterns = []string{"Y-M-D", "D.M.Y", "D/M/Y", "M/D/Y", "D-M-Y", "M-D-Y", "Y/M/D", "D M Y", "M D, Y", "DMY"}
 
-// Dates are the entries of a column as dates: 1879-06-05, or as the field Date of the [Format] says. Months are numbers
-// or English names of at least three letters; years have four digits.
+// Dates returns the entries of a column as dates, in the form 1879-06-05 or that of the field Date of the [Format].
+// Months are numbers or English names of at least three letters; years have four digits.
 func (r *Records) Dates(column string) []Date {
 	c := r.column(column)
 	f := r.columns[c].format
@@ -66,7 +67,7 @@ func goodPattern(pattern string) bool {
 	return strings.Count(pattern, "D") == 1 && strings.Count(pattern, "M") == 1 && strings.Count(pattern, "Y") == 1
 }
 
-// dateOf reads a date by a pattern.
+// dateOf parses a date according to a pattern.
 func dateOf(pattern, text string) (Date, bool) {
 	var d Date
 	ok := true
@@ -91,7 +92,7 @@ func dateOf(pattern, text string) (Date, bool) {
 	return d, text == "" && d.Day > 0 && d.Month > 0 && t.Day() == d.Day && int(t.Month()) == d.Month
 }
 
-// digits takes a number with so many digits from the front of a text.
+// digits cuts a number with least to most digits from the front of a text.
 func digits(text string, least, most int) (int, string, bool) {
 	n := 0
 	for n < len(text) && n < most && '0' <= text[n] && text[n] <= '9' {
@@ -104,7 +105,7 @@ func digits(text string, least, most int) (int, string, bool) {
 	return v, text[n:], err == nil
 }
 
-// monthOf takes the name of a month, or at least three letters of it, from the front of a text.
+// monthOf cuts the name of a month, or at least three letters of it, from the front of a text.
 func monthOf(text string) (int, string, bool) {
 	n := 0
 	for n < len(text) && ('a' <= text[n]|0x20 && text[n]|0x20 <= 'z') {

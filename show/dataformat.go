@@ -8,38 +8,38 @@ import (
 	"sync"
 )
 
-// A Format says how a data file is written, where [CSV] cannot know it. What is left out is
-// found in the file, or has its usual form.
+// A Format describes a data file where [CSV] cannot detect its form. The zero value of a field means that
+// the form is detected in the file, or is the usual one.
 //
 //	show.CSV("survey", show.Format{Separator: ";", Decimal: ",", Missing: []string{"-9"}})
 type Format struct {
-	// Separator is what separates the fields: "," or ";" or "\t" or "|", or " " for any white space.
-	// By default it is what gives the first lines the same number of fields.
+	// Separator separates the fields: "," or ";" or "\t" or "|", or " " for any white space. By default
+	// it is what gives the first lines the same number of fields.
 	Separator string
-	// Decimal is "." or ",". By default it is a point, but a comma in a file that no commas separate,
-	// if its numbers have commas and no points.
+	// Decimal is the decimal point: "." or ",". By default it is a point, but a comma in a file that is
+	// not separated by commas if its numbers have commas and no points.
 	Decimal string
-	// Thousands is what groups the digits before the decimal point in threes: "," or "." or "'" or
-	// " ", which stands for every kind of space. By default digits are not grouped.
+	// Thousands groups the digits before the decimal point in threes: "," or "." or "'" or " ", which
+	// stands for every kind of space. By default digits are not grouped.
 	Thousands string
-	// Missing lists the entries that mean that nothing is known. By default these are the empty
-	// entry, NA, N/A, n/a, #N/A, NaN and the point.
+	// Missing lists the entries that mean that a value is missing. By default these are the empty entry,
+	// NA, N/A, n/a, #N/A, NaN and a single period.
 	Missing []string
-	// Comment begins lines that are left out, as "#". By default there are none.
+	// Comment begins lines that are skipped, such as "#". By default there are none.
 	Comment string
-	// Encoding is "UTF-8" or "Latin-1", which is read as Windows writes it. UTF-16 is recognized by
-	// its byte order mark.
+	// Encoding is "UTF-8" or "Latin-1", which is read as Windows-1252. UTF-16 is recognized by its byte
+	// order mark.
 	Encoding string
 	// Skip is the number of lines before the one that names the columns.
 	Skip int
-	// Names names the columns of a file that does not do so in its first line.
+	// Names names the columns of a file whose first line does not.
 	Names []string
 	// Date is the order of day, month and year for [Records.Dates], such as "D.M.Y" or "M/D/Y". By
 	// default it is "Y-M-D".
 	Date string
 }
 
-// missingWords are the entries that mean that nothing is known.
+// missingWords are the entries that mean that a value is missing.
 var missingWords = []string{"", "NA", "N/A", "n/a", "#N/A", "NaN", "."}
 
 func (f *Format) missing(text string) bool {
@@ -49,7 +49,7 @@ func (f *Format) missing(text string) bool {
 	return slices.Contains(missingWords, text)
 }
 
-// check refuses what a format cannot say.
+// check refuses invalid values of fields.
 func (f *Format) check() error {
 	for _, c := range []struct {
 		field, value string
@@ -77,7 +77,7 @@ func (f *Format) check() error {
 	return nil
 }
 
-// point is the decimal point.
+// point returns the decimal point.
 func (f *Format) point() string {
 	switch {
 	case f.Decimal != "":
@@ -88,8 +88,8 @@ func (f *Format) point() string {
 	return "."
 }
 
-// A pattern is a regular expression that is compiled when it is first used: what a package computes
-// when it starts counts as a part of every stored result.
+// A pattern is a regular expression that is compiled on first use: what a package computes at
+// initialization counts as part of every stored result.
 type pattern struct {
 	expr string
 	once sync.Once
@@ -106,7 +106,7 @@ var (
 	grouped     = pattern{expr: `^[+-]?\d{1,3}(_\d{3})+(\.\d*)?$`}
 )
 
-// oneSpace turns the spaces by which digits are grouped into the usual one.
+// oneSpace maps the spaces that group digits to the usual one.
 func oneSpace(r rune) rune {
 	if r == '\u00a0' || r == '\u202f' || r == '\u2009' {
 		return ' '
@@ -114,7 +114,7 @@ func oneSpace(r rune) rune {
 	return r
 }
 
-// plain returns a number as Go writes it, and whether the text is one.
+// plain returns a number in Go's syntax, and whether the text is one.
 func (f *Format) plain(text string) (string, bool) {
 	text = strings.Replace(text, "\u2212", "-", 1)
 	const point, group = "\x00", "\x01"
@@ -132,7 +132,7 @@ func (f *Format) plain(text string) (string, bool) {
 	return text, plainNumber.compiled().MatchString(text)
 }
 
-// likelyMissing are entries that files use for what is not known, and that are no numbers.
+// likelyMissing are entries that files use for missing values, and that are not numbers.
 var likelyMissing = []string{
 	"-", "--", "–", "—", "?", "*", "..", "null", "NULL", "None", "none", "na", "nan", "NAN", "missing", "unknown",
 	"#NULL!", "#DIV/0!", "#VALUE!",
@@ -173,7 +173,7 @@ func (f *Format) suggest(text string) string {
 	return reads[0] + " or " + reads[1] + " reads it, as another number"
 }
 
-// String writes the separators of numbers as a cell gives them.
+// String formats the separators of numbers as a cell would give them.
 func (f Format) String() string {
 	var fields []string
 	if f.Decimal != "" {
@@ -187,8 +187,8 @@ func (f Format) String() string {
 
 var fraction = pattern{expr: `^[+-]?(\d*)([.,])(\d+)([eE][+-]?\d+)?$`}
 
-// decimal finds the decimal point of a file that no commas separate: a comma if there are numbers with one
-// that can only be decimal, and none with a point that can only be that.
+// decimal determines the decimal point of a file that is not separated by commas: it is a comma if some
+// numbers have one that can only be decimal, and none has a point that can only be that.
 func decimal(rows [][]datum) string {
 	found := map[string]bool{}
 	for _, row := range rows {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf16"
 )
 
-// reads evaluates a call with one input, and returns what it gives or the panic.
+// reads evaluates a call with one input, and returns its result or the panic.
 func reads(text string, call func() any) string {
 	got := ""
 	if panicked := withInputs(map[string]string{"in": text}, func() { got = fmt.Sprint(call()) }); panicked != "" {
@@ -91,7 +91,8 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestUnread says what would read an entry, and never guesses between two numbers.
+// TestUnread checks that messages say what would read an entry, and never choose
+// between two numbers.
 func TestUnread(t *testing.T) {
 	floats := func(format ...Format) func() any { return func() any { return CSV("in", format...).Floats("x") } }
 	for _, c := range []struct {
@@ -171,7 +172,8 @@ func TestDates(t *testing.T) {
 	}
 }
 
-// FuzzCSV reads anything without a panic that is not one of ours, and the same twice.
+// FuzzCSV checks that any text is read deterministically, without panics other than
+// ours.
 func FuzzCSV(f *testing.F) {
 	for _, seed := range []string{
 		"a,b\n1,2\n", "\"\";\"x\"\n\"1\";1,5\n", "a b\n'1' 2\n", "\xff\xfea\x00", "a\tb\n#\n,,\n", "x\n\"1\n",

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// Into sets the slice of structs to which rows points: a struct for each row, whose
-// exported fields are the columns of the same name, in capitals or not, or of the
-// name in the tag `data:"name"`. Fields are strings, truth values, integers and
-// floating-point numbers. Columns without a field are left out; a field without a
-// column is a panic.
+// Into sets the slice of structs to which rows points. It becomes one struct for
+// each row. An exported field gets the column with its name, ignoring case, or with
+// the name in its tag `data:"name"`. Fields are strings, booleans, integers and
+// floating-point numbers. Columns without a field are ignored; Into panics for a
+// field without a column.
 func (r *Records) Into(rows any) {
 	v := reflect.ValueOf(rows)
 	if v.Kind() != reflect.Pointer || v.Elem().Kind() != reflect.Slice || v.Elem().Type().Elem().
@@ -32,7 +32,7 @@ func (r *Records) Into(rows any) {
 	v.Elem().Set(out)
 }
 
-// columnOf finds the column of a field.
+// columnOf returns the index of a field's column.
 func (r *Records) columnOf(f reflect.StructField) int {
 	if name := f.Tag.Get("data"); name != "" {
 		return r.column(name)
@@ -45,7 +45,7 @@ func (r *Records) columnOf(f reflect.StructField) int {
 	return r.column(f.Name)
 }
 
-// set sets a field from an entry.
+// set sets a field to an entry.
 func (r *Records) set(to reflect.Value, row, column int) {
 	text := r.rows[row][column].text
 	switch to.Kind() {

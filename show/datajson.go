@@ -9,9 +9,9 @@ import (
 )
 
 // JSONLines reads a data file in which each line is a JSON object of numbers, strings,
-// truth values and nulls. Its names are the columns; what an object leaves out,
-// and what is null, is an empty entry. A file that is compressed by gzip is unpacked.
-// It panics if the file is not of this form.
+// booleans and nulls. Its names are the columns; an omitted or null value is an empty entry.
+// A file that gzip has compressed is decompressed. JSONLines panics if the file does not
+// have this form.
 func JSONLines(name string) *Records {
 	r, err := readJSONLines(name, Input(name))
 	if err != nil {
@@ -53,7 +53,8 @@ func readJSONLines(name string, data []byte) (*Records, error) {
 	return out, nil
 }
 
-// object reads a row from a JSON object. Its names are columns from now on, at these places.
+// object reads a row from a JSON object. New names are added to the columns, and their
+// indices to at.
 func (r *Records) object(text []byte, line int, at map[string]int) ([]datum, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.UseNumber()

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestRecordsTable shows identifiers as they are written: a zero before their digits, and digits that no number keeps.
+// TestRecordsTable checks that identifiers are shown as written: with a leading zero, or with more digits than a
+// float64 preserves.
 func TestRecordsTable(t *testing.T) {
 	text := "id,card,share,n\n0001,1,0.5,10\n12,12345678901234567890,0,07.5\nNA,2,1,\n"
 	if panicked := withInputs(map[string]string{"people": text}, func() {

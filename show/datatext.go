@@ -13,10 +13,10 @@ import (
 	"unicode/utf8"
 )
 
-// maxUnpacked bounds what a compressed file may become.
+// maxUnpacked limits the size of a decompressed file.
 const maxUnpacked = 256 << 20
 
-// unpacked is the data, without compression by gzip.
+// unpacked returns the data, decompressed if gzip compressed them.
 func unpacked(data []byte) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
 		return data, nil
@@ -35,7 +35,7 @@ func unpacked(data []byte) ([]byte, error) {
 	return out, nil
 }
 
-// otherFormats are what files of other programs begin with, and how R reads them.
+// otherFormats are the first bytes of other programs' files, and how R reads these.
 var otherFormats = []struct{ begins, what, reads string }{
 	{"<stata_dta>", "of Stata", "haven::read_dta(...)"},
 	{"\x02\x01\x00", "of Stata", "haven::read_dta(...)"}, // after the version
@@ -50,7 +50,7 @@ var otherFormats = []struct{ begins, what, reads string }{
 	{"\xd0\xcf\x11\xe0", "of a spreadsheet", "readxl::read_excel(...)"},
 }
 
-// ofOthers says that a file is no text, and how it becomes one.
+// ofOthers returns an error that says that a file is not text, and how to export it.
 func ofOthers(data []byte) error {
 	for _, f := range otherFormats {
 		if bytes.HasPrefix(data, []byte(f.begins)) || bytes.HasPrefix(data[min(1, len(data)):], []byte(f.begins)) &&
@@ -62,8 +62,8 @@ func ofOthers(data []byte) error {
 	return nil
 }
 
-// decoded returns the text of a file in UTF-8, without a byte order mark and with one character at the
-// end of lines.
+// decoded returns the text of a file in UTF-8, without a byte order mark and with line feeds at the ends of
+// lines.
 func decoded(data []byte, encoding string) ([]byte, error) {
 	switch {
 	case bytes.HasPrefix(data, []byte{0xff, 0xfe}):
@@ -83,7 +83,7 @@ func decoded(data []byte, encoding string) ([]byte, error) {
 	return bytes.ReplaceAll(data, []byte("\r\n"), []byte("\n")), nil
 }
 
-// wide returns the text of UTF-16.
+// wide decodes UTF-16.
 func wide(data []byte, order binary.ByteOrder) []byte {
 	units := make([]uint16, len(data)/2)
 	for i := range units {
@@ -92,10 +92,10 @@ func wide(data []byte, order binary.ByteOrder) []byte {
 	return []byte(string(utf16.Decode(units)))
 }
 
-// windows are the characters that Windows has where Latin-1 has controls, from 0x80 on.
+// windows are the characters that Windows-1252 has where Latin-1 has control characters, from 0x80 on.
 const windows = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ"
 
-// latin returns the text of Latin-1.
+// latin decodes Latin-1, in the variant of Windows.
 func latin(data []byte) []byte {
 	var out bytes.Buffer
 	controls := []rune(windows)
@@ -109,7 +109,7 @@ func latin(data []byte) []byte {
 	return out.Bytes()
 }
 
-// notUTF8 names the first line that is not, and how it reads in Latin-1.
+// notUTF8 names the first line that is not UTF-8, and how it reads in Latin-1.
 func notUTF8(data []byte) error {
 	line := 0
 	for text := range bytes.Lines(data) {
@@ -130,7 +130,7 @@ func notUTF8(data []byte) error {
 	return nil
 }
 
-// bySpace reads lines of fields that are separated by white space, with quotes around those that hold some.
+// bySpace reads lines of fields separated by white space, with quotes around those that contain some.
 func bySpace(text []byte, f *Format) ([][]datum, error) {
 	var rows [][]datum
 	line := 0
@@ -172,13 +172,13 @@ func words(row string, line int) ([]datum, error) {
 	return out, nil
 }
 
-// A place is where a field stands in all lines: its first character, and the one after its last.
+// A place is the position of a field on all lines: its first character, and the one after its last.
 type place struct {
 	name        string
 	first, last int
 }
 
-// placesOf reads a layout.
+// placesOf parses a layout.
 func placesOf(layout string) ([]place, error) {
 	var out []place
 	for text := range strings.SplitSeq(layout, ",") {
@@ -198,7 +198,7 @@ func placesOf(layout string) ([]place, error) {
 	return out, nil
 }
 
-// fixed reads the fields of lines by their places.
+// fixed reads the fields of lines at their places.
 func fixed(f *Format, layout string, text []byte) ([][]datum, error) {
 	places, err := placesOf(layout)
 	if err != nil {

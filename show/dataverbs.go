@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// with returns records with these rows and the same columns.
+// with returns records with the given rows and the same columns.
 func (r *Records) with(rows [][]datum) *Records { return &Records{r.columns, rows} }
 
-// Where keeps the rows for which keep, which gets the entries by column, is true.
+// Where returns the rows for which keep returns true. The argument of keep has the entries by column.
 func (r *Records) Where(keep func(row map[string]string) bool) *Records {
 	var rows [][]datum
 	for _, row := range r.rows {
@@ -26,7 +26,7 @@ func (r *Records) Where(keep func(row map[string]string) bool) *Records {
 	return r.with(rows)
 }
 
-// places finds columns by their names.
+// places returns the indices of columns.
 func (r *Records) places(names []string) []int {
 	out := make([]int, len(names))
 	for i, name := range names {
@@ -35,7 +35,8 @@ func (r *Records) places(names []string) []int {
 	return out
 }
 
-// Complete keeps the rows in which none of these columns, or of all columns, is missing.
+// Complete returns the rows in which no entry of the given columns is missing. Without arguments it
+// considers all columns.
 func (r *Records) Complete(columns ...string) *Records {
 	if len(columns) == 0 {
 		columns = r.Names()
@@ -50,8 +51,8 @@ func (r *Records) Complete(columns ...string) *Records {
 	return r.with(rows)
 }
 
-// Recode replaces entries of a column. Those that the map does not name stay; a name that is no entry of
-// the column is a panic, since it is likely misspelt.
+// Recode replaces entries of a column. Entries that are not in the map stay. Recode panics if a key of
+// the map is not an entry of the column, since it is probably misspelled.
 func (r *Records) Recode(column string, to map[string]string) *Records {
 	c := r.column(column)
 	used := map[string]bool{}
@@ -75,7 +76,7 @@ func (r *Records) Recode(column string, to map[string]string) *Records {
 	return r.with(rows)
 }
 
-// With adds a column, or replaces the one of this name. The values are a []float64, []int, []string or
+// With adds a column, or replaces the one with that name. The values are a []float64, []int, []string or
 // []bool, one for each row.
 func (r *Records) With(column string, values any) *Records {
 	texts, ok := textsOf(values)
@@ -101,7 +102,7 @@ func (r *Records) With(column string, values any) *Records {
 	return out
 }
 
-// computed is a column that no file holds: its numbers have points.
+// computed returns a column that is not from a file: its numbers have decimal points.
 func (r *Records) computed(name string) column { return column{name, r.input(), &Format{}} }
 
 func lineOf(row []datum) int {
@@ -111,7 +112,7 @@ func lineOf(row []datum) int {
 	return row[0].line
 }
 
-// textsOf writes values as entries. A number that is not finite is missing.
+// textsOf formats values as entries. A number that is not finite is missing.
 func textsOf(values any) ([]string, bool) {
 	v := reflect.ValueOf(values)
 	if v.Kind() != reflect.Slice {
@@ -137,7 +138,7 @@ func textsOf(values any) ([]string, bool) {
 	return out, true
 }
 
-// keyOf joins entries to one text.
+// keyOf joins entries into one unambiguous string.
 func keyOf(row []datum, at []int) string {
 	var b strings.Builder
 	for _, c := range at {
@@ -154,9 +155,9 @@ func textsAt(row []datum, at []int) []string {
 	return out
 }
 
-// Merge adds the other columns of other to each row: those of the row of other that has the same
-// entries in the columns by. In other these entries must name a row; where it has none, the added
-// entries are empty, and [Records.Complete] leaves such rows out.
+// Merge adds to each row the other columns of the row of other with the same entries in the columns by.
+// These entries must identify a row of other. If it has no such row, the added entries are empty, and
+// [Records.Complete] drops the row.
 func (r *Records) Merge(other *Records, by ...string) *Records {
 	if len(by) == 0 {
 		panic("Merge: by which columns?")
@@ -200,11 +201,11 @@ func (r *Records) Merge(other *Records, by ...string) *Records {
 
 // A Group is the rows that have the same entries in some columns.
 type Group struct {
-	Keys []string // these entries
+	Keys []string // the common entries
 	Rows *Records
 }
 
-// Groups parts the rows by the entries of columns, in the order in which these first occur.
+// Groups groups the rows by the entries of columns, in the order in which these first occur.
 func (r *Records) Groups(by ...string) []Group {
 	at := r.places(by)
 	index := map[string]int{}
@@ -222,8 +223,8 @@ func (r *Records) Groups(by ...string) []Group {
 	return out
 }
 
-// Long makes a row of each entry of the given columns: their names come into one column, the entries into
-// another, and the other columns are repeated.
+// Long makes a row of each entry of the given columns: the column names are in one new column, the
+// entries in another, and the other columns are repeated.
 //
 //	weights.Long("week", "weight", "week 1", "week 2", "week 3")
 func (r *Records) Long(names, values string, columns ...string) *Records {
@@ -260,8 +261,8 @@ func (r *Records) Long(names, values string, columns ...string) *Records {
 	return out
 }
 
-// Wide is the reverse of [Records.Long]: it makes a column of each entry of the column names, with the
-// entries of values, and a row of all rows that agree in the other columns.
+// Wide is the inverse of [Records.Long]: it makes a column of each distinct entry of the column names,
+// with the entries of values, and one row of all rows that agree in the other columns.
 //
 //	weights.Wide("week", "weight")
 func (r *Records) Wide(names, values string) *Records {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// dump writes records in one line.
+// dump formats records on one line.
 func dump(r *Records) string {
 	out := strings.Join(r.Names(), ",")
 	for i := range r.Len() {

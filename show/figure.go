@@ -8,21 +8,21 @@ import (
 	"rederive/show/wire"
 )
 
-// A Figure is a picture described by plain data; the host draws it. It is one
-// of [Grundy], [Cobweb], [Graph], [Board], [Sticks], [MagicSquare], [Tower],
-// [Hanoi], [Plot], [Grid], [Sparks], [Polyominoids], [Assemblage], [Image] and [Panels].
+// A Figure describes a picture by plain data; the host draws it. It is one of [Grundy],
+// [Cobweb], [Graph], [Board], [Sticks], [MagicSquare], [Tower], [Hanoi], [Plot], [Grid],
+// [Sparks], [Polyominoids], [Assemblage], [Image] and [Panels].
 type Figure interface {
-	// figureName is the name under which the figure travels to the host.
+	// figureName identifies the kind of figure to the host.
 	figureName() string
 	// check returns an error if the description cannot be drawn.
 	check() error
 	// text replaces the picture where none can be shown.
 	text() string
-	// AltText says in words what the picture shows.
+	// AltText describes the picture in words.
 	AltText() string
 }
 
-// wireFigure is the form in which a figure travels to the host.
+// A wireFigure is a figure as it is sent to the host.
 type wireFigure struct {
 	Figure string          `json:"figure"`
 	Data   json.RawMessage `json:"data"`
@@ -43,7 +43,7 @@ func figureBundle(f Figure) (wire.Bundle, error) {
 	return wire.Bundle{{Type: wire.Figure, Data: data}, {Type: wire.Plain, Data: []byte(f.text())}}, nil
 }
 
-// DecodeFigure reads the data of a bundle's part of type [wire.Figure].
+// DecodeFigure decodes the data of a bundle's part of type [wire.Figure].
 func DecodeFigure(data []byte) (Figure, error) {
 	var w wireFigure
 	if err := json.Unmarshal(data, &w); err != nil {

@@ -9,28 +9,27 @@ import (
 
 // Board is a board of sites in the plane, one unit between neighbours, with
 // lines between them, pieces on them and arrows for moves. [Pegs] builds one
-// from a drawing in letters.
+// from rows of characters.
 //
 // A board with Jumps is a puzzle that readers of the HTML report can play: a peg
-// jumps over its neighbour, which is taken away, until one peg is left.
+// jumps over its neighbour, which is removed, until one peg is left.
 // [Board.PegJumps] lists the jumps of peg solitaire:
 //
 //	b := show.Pegs("square", "oo.", "..o")
 //	b.Jumps = b.PegJumps()
 type Board struct {
 	Sites    []Site
-	Lines    [][]int  `json:",omitempty"` // each leads through the sites with these indices
+	Lines    [][]int  `json:",omitempty"` // each runs through the sites with these indices
 	Moves    []Move   `json:",omitempty"`
 	Cells    bool     `json:",omitempty"` // the sites are squares of a board, not holes
 	Jumps    [][3]int `json:",omitempty"` // all legal jumps: sites from, over and to
-	Finish   []int    `json:",omitempty"` // sites where the last peg may stand; default all
-	Solution [][3]int `json:",omitempty"` // jumps in the order in which they win
+	Finish   []int    `json:",omitempty"` // sites where the last peg may be; default all
+	Solution [][3]int `json:",omitempty"` // winning jumps, in order
 	Alt      string   // required: what the picture shows, in words
 }
 
-// A Site is a place on a board; Y grows upwards. Piece is empty for a hole,
-// "peg", or "black" or "white" for the piece of a player. A marked site is
-// ringed.
+// A Site is a point of a board; Y grows upwards. Piece is "" for a hole, "peg",
+// or "black" or "white" for a player's piece. A marked site has a ring.
 type Site struct {
 	X, Y  float64
 	Piece string `json:",omitempty"`
@@ -44,11 +43,11 @@ type Move struct {
 	Label    string `json:",omitempty"`
 }
 
-// Pegs returns the board that the rows of letters draw: "o" is a peg, "." an
-// empty hole, "*" a marked peg, "+" a marked hole, "#" and "@" a black and a
-// white piece, a blank nothing. The lattice is "square", where letters are one
-// unit apart, or "triangular", where they are half a unit apart, so that every
-// second row is shifted as in
+// Pegs returns the board that the rows draw: "o" is a peg, "." an empty hole,
+// "*" a marked peg, "+" a marked hole, "#" and "@" a black and a white piece,
+// and a space nothing. The lattice is "square", where characters are one unit
+// apart, or "triangular", where they are half a unit apart, so that every second
+// row is shifted as in
 //
 //	show.Pegs("triangular", "  o", " o .", "o o o")
 //
@@ -123,8 +122,8 @@ func (b Board) text() string {
 	return fmt.Sprintf("board with %d sites and %d pieces", len(b.Sites), pieces)
 }
 
-// Sticks is a heap of matches in rows. In a row "|" is a match, "." one that was
-// taken, and a blank parts matches that do not touch.
+// Sticks is a heap of matches in rows. In a row "|" is a match, "." a match that
+// was taken, and a space separates matches that do not touch.
 type Sticks struct {
 	Rows   []string
 	Labels []string `json:",omitempty"` // of the rows
@@ -158,7 +157,7 @@ type MagicSquare struct {
 }
 
 // A Pattern is a set of cells, given by row and column from 0. Its cells are
-// tinted, or joined by a line in their order; the name is in the legend.
+// coloured, or joined by a line in order; the name is in the legend.
 type Pattern struct {
 	Name  string `json:",omitempty"`
 	Cells [][2]int

@@ -6,15 +6,15 @@ import (
 	"strings"
 )
 
-// Grid shows plots in rows and columns, all with the same axes, so that they can be
-// compared by eye: the scales are those of the first row and the first column alone.
-// Only the whole needs an alternative text.
+// Grid shows plots in rows and columns, all with the same axes, so that they can be compared by eye. Only
+// the first column and the plots with nothing below have scales. Only the grid as a whole needs an
+// alternative text.
 //
 //	show.Grid{Plots: plots, Labels: []string{"I", "II", "III", "IV"}, XTitle: "x", YTitle: "y", Alt: "..."}
 type Grid struct {
 	Plots          []Plot   // row by row
 	Columns        int      `json:",omitempty"` // by default 2
-	Labels         []string `json:",omitempty"` // over the plots
+	Labels         []string `json:",omitempty"` // above the plots
 	XTitle, YTitle string   `json:",omitempty"`
 	Alt            string   // required: what the picture shows, in words
 }

@@ -7,14 +7,13 @@ import (
 )
 
 // Grundy is a table or pattern of Grundy values: cells coloured by value,
-// numbered while there is room. Values[r][c] is in row r, column c; a
-// negative value is an empty cell. Row 0 is at the top, or at the bottom with
-// Up.
+// numbered if there is room. Values[r][c] is in row r, column c; a negative
+// value is an empty cell. Row 0 is at the top, or with Up at the bottom.
 type Grundy struct {
 	Values    [][]int
 	RowTitle  string   `json:",omitempty"` // what the rows count, such as "m"
 	ColTitle  string   `json:",omitempty"`
-	RowLabels []string `json:",omitempty"` // default 0, 1, 2, ...; levels are joined by [Key]
+	RowLabels []string `json:",omitempty"` // default 0, 1, 2, ...; [Key] joins levels
 	ColLabels []string `json:",omitempty"`
 	Printed   [][]int  `json:",omitempty"` // a printed table; cells that differ from it are marked
 	Regions   []Region `json:",omitempty"` // outlined rectangles

@@ -9,11 +9,11 @@ import (
 	"io"
 )
 
-// Image is a picture that a cell drew itself, as SVG or as PNG. An SVG is read
-// anew, shape by shape: paths, rectangles, circles, ellipses, lines, polygons,
+// Image is a picture that a cell drew itself, as SVG or as PNG. An SVG is
+// redrawn, shape by shape: paths, rectangles, circles, ellipses, lines, polygons,
 // groups and text, with their fills, strokes and opacities; a shape may be filled
-// with a linear or radial gradient. Nothing else reaches the report, so no
-// script, no style sheet and no reference to another file.
+// with a linear or radial gradient. Nothing else reaches the report: no script,
+// no style sheet and no reference to another file.
 type Image struct {
 	SVG string `json:",omitempty"`
 	PNG []byte `json:",omitempty"`
@@ -24,7 +24,7 @@ type Image struct {
 func (i Image) AltText() string    { return i.Alt }
 func (i Image) figureName() string { return "image" }
 
-// The most bytes and pixels an image may have.
+// The maximal numbers of bytes and pixels of an image.
 const (
 	mostImageBytes = 8 << 20
 	mostPixels     = 20_000_000
@@ -49,7 +49,7 @@ func (i Image) check() error {
 	return nil
 }
 
-// checkSVG reports whether the text is well formed and begins with svg.
+// checkSVG returns an error unless the text is well-formed and its root is svg.
 func checkSVG(text string) error {
 	d := xml.NewDecoder(bytes.NewReader([]byte(text)))
 	root := ""

@@ -5,8 +5,9 @@ import (
 	"fmt"
 )
 
-// Cobweb is the fixed-point iteration graph of maps of the numbers 1 to N into
-// themselves: the graph of each map, the diagonal, and the fixed points on it.
+// Cobweb is the graph of fixed-point iterations of maps from the numbers 1 to N
+// into themselves: the graph of each map, the diagonal, and the fixed points on
+// it.
 type Cobweb struct {
 	Maps   []CobwebMap
 	Paths  []CobwebPath `json:",omitempty"` // drawn as cobwebs with arrows
@@ -24,8 +25,8 @@ type CobwebMap struct {
 	Times  int `json:",omitempty"`
 }
 
-// A CobwebPath follows a number under a map, until it rests or the steps are
-// over; without Steps until it comes back to where it has been.
+// A CobwebPath follows a number under a map until it reaches a fixed point or
+// has taken Steps steps; without Steps, until a number recurs.
 type CobwebPath struct {
 	Map   int `json:",omitempty"` // index into Maps
 	Start int
@@ -64,8 +65,8 @@ func (c Cobweb) text() string {
 }
 
 // Graph is a directed graph of positions and their options, drawn in layers so
-// that moves lead downwards, or with Across to the right, wherever the graph has
-// no cycle.
+// that moves lead downwards, or with Across to the right, unless they close a
+// cycle.
 type Graph struct {
 	Nodes  []Node
 	Edges  []Edge
@@ -75,7 +76,7 @@ type Graph struct {
 }
 
 // A Node is a position. P-positions are drawn as filled discs, N-positions as
-// boxes, positions that are neither as open ovals.
+// boxes, and positions that are neither as open ovals.
 type Node struct {
 	Name  string // unique
 	Label string `json:",omitempty"` // default Name

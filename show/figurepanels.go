@@ -8,10 +8,10 @@ import (
 )
 
 // Panels shows figures side by side, in as many rows as they need. Only the
-// whole needs an alternative text.
+// panels as a whole need an alternative text.
 type Panels struct {
 	Figures []Figure
-	Labels  []string // under the figures
+	Labels  []string // below the figures
 	Alt     string   // required: what the picture shows, in words
 }
 
@@ -42,14 +42,14 @@ func (p Panels) text() string {
 	return strings.Join(parts, "\n\n")
 }
 
-// wirePanels is the form in which panels travel to the host.
+// A wirePanels is panels as they are sent to the host.
 type wirePanels struct {
 	Figures []wireFigure `json:"figures"`
 	Labels  []string     `json:"labels,omitempty"`
 	Alt     string       `json:"alt"`
 }
 
-// MarshalJSON writes the panels with the kind of each.
+// MarshalJSON encodes the panels with the kind of each.
 func (p Panels) MarshalJSON() ([]byte, error) {
 	w := wirePanels{Labels: p.Labels, Alt: p.Alt}
 	for _, f := range p.Figures {
@@ -62,7 +62,7 @@ func (p Panels) MarshalJSON() ([]byte, error) {
 	return json.Marshal(w)
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote.
+// UnmarshalJSON decodes what MarshalJSON encoded.
 func (p *Panels) UnmarshalJSON(data []byte) error {
 	var w wirePanels
 	if err := json.Unmarshal(data, &w); err != nil {

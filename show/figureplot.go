@@ -7,9 +7,8 @@ import (
 	"math"
 )
 
-// Plot is a diagram of one or more series of points. The axes reach as far as the
-// data, unless XRange and YRange say from where to where; what lies outside is cut
-// off.
+// Plot is a diagram of one or more series of points. The axes extend over the data,
+// unless XRange and YRange give their ends; what lies outside is cut off.
 //
 //	show.Plot{
 //		Series: []show.Series{
@@ -26,10 +25,10 @@ type Plot struct {
 	XTitle, YTitle string    `json:",omitempty"`
 	LogX, LogY     bool      `json:",omitempty"`
 	XRange, YRange []float64 `json:",omitempty"` // both ends of an axis
-	XLabels        []string  `json:",omitempty"` // names of the places 0, 1, 2, ... on the x axis
-	YLabels        []string  `json:",omitempty"` // names of the places 0, 1, 2, ... on the y axis, from below
+	XLabels        []string  `json:",omitempty"` // names of the positions 0, 1, 2, ... on the x axis
+	YLabels        []string  `json:",omitempty"` // names of the positions 0, 1, 2, ... on the y axis, from below
 	Dates          bool      `json:",omitempty"` // the x axis shows days, as Day counts them
-	Width, Height  float64   `json:",omitempty"` // of the area of the data in points, by default 330 and 180
+	Width, Height  float64   `json:",omitempty"` // of the data area in points, by default 330 and 180
 	Alt            string    // required: what the picture shows, in words
 }
 
@@ -39,13 +38,13 @@ type Plot struct {
 //   - "curve": a line without marks
 //   - "points", "steps" and "bars"
 //   - "band": the area from Low to High; Y, if it is given, is a line in it
-//   - "boxes": a box plot for each place. X names the place of each value of Y, by
-//     default 0. A box reaches from quartile to quartile, which are the medians of the
-//     halves, with a line at the median; its whiskers reach to the last values
-//     within one and a half of its height, and those beyond are points.
+//   - "boxes": a box plot for each position. X gives the position of each value of Y,
+//     by default 0. A box extends from quartile to quartile, which are the medians of
+//     the halves, with a line at the median; its whiskers extend to the last values
+//     within one and a half times its height, and those beyond are points.
 //
-// Without X the places are 0, 1, 2, ... Low and High are the ends of upright error
-// bars, one for each point, and Left and Right those of level ones.
+// Without X the positions are 0, 1, 2, ... Low and High are the ends of vertical error
+// bars, one for each point, and Left and Right those of horizontal ones.
 type Series struct {
 	Name        string    `json:",omitempty"`
 	Kind        string    `json:",omitempty"`
@@ -56,18 +55,19 @@ type Series struct {
 	Left, Right []float64 `json:",omitempty"`
 }
 
-// A Guide is a straight line across the whole plot: upright at a place of the axis
-// "x", level at a value of the axis "y", or, without an axis, Intercept + Slope x.
+// A Guide is a straight line across the whole plot: vertical at a position on the axis
+// "x", horizontal at a value on the axis "y", or, without an axis, Intercept + Slope
+// x.
 type Guide struct {
 	Axis             string  `json:",omitempty"`
 	At               float64 `json:",omitempty"`
 	Intercept, Slope float64 `json:",omitempty"`
 	Name             string  `json:",omitempty"`
-	Style            string  `json:",omitempty"` // as of a [Series]; by default "dashed"
+	Style            string  `json:",omitempty"` // as in a [Series]; by default "dashed"
 }
 
-// Fit returns the line of least squares through points, from the first to the last
-// place. It panics if there are no two different places.
+// Fit returns the least-squares line through points, from the first to the last x. It
+// panics if there are not two different values of x.
 func Fit(name string, x, y []float64) Series {
 	if len(x) != len(y) {
 		panic(fmt.Sprintf("show.Fit: %d values at %d places", len(y), len(x)))
@@ -89,8 +89,8 @@ func Fit(name string, x, y []float64) Series {
 	return Series{Name: name, Kind: "curve", X: []float64{low, high}, Y: []float64{at(low), at(high)}}
 }
 
-// Day counts the days from the first of January 1970 to a date, for plots with
-// Dates. Months and days beyond their end count on.
+// Day returns the number of days from 1 January 1970 to a date, for plots with Dates.
+// Months and days beyond their ranges are normalized, as by time.Date.
 func Day(year, month, day int) float64 {
 	months := year*12 + month - 1
 	year, month = months/12, months%12
@@ -114,8 +114,8 @@ func floorDiv(a, b int) int {
 	return q
 }
 
-// Histogram counts values in equally wide classes and returns them as bars over
-// the middles of the classes. It panics if there are no values or no classes.
+// Histogram counts values in classes of equal width and returns them as bars over the
+// middles of the classes. It panics if there are no values or no classes.
 func Histogram(name string, values []float64, classes int) Series {
 	if len(values) == 0 || classes < 1 {
 		panic("show.Histogram: no values or no classes")
@@ -263,7 +263,7 @@ func (s Series) checkBars(places int) error {
 	return checkEnds(s.Low, s.High, places)
 }
 
-// checkLevelBars checks the ends of level error bars.
+// checkLevelBars checks the ends of horizontal error bars.
 func (s Series) checkLevelBars(places int) error {
 	switch {
 	case s.Left == nil && s.Right == nil:
@@ -298,7 +298,7 @@ func (p Plot) text() string {
 	return b.Text()
 }
 
-// Sparks is a table of small curves, one a row.
+// Sparks is a table of small curves, one in each row.
 type Sparks struct {
 	Rows []Spark
 	Alt  string // required: what the picture shows, in words

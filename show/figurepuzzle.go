@@ -8,10 +8,10 @@ import (
 )
 
 // PegJumps lists the jumps of peg solitaire on b: over a site one unit away to
-// the site just beyond it, ordered by the site from which they start.
+// the site just beyond it, ordered by their starting sites.
 func (b Board) PegJumps() [][3]int {
 	type place [2]int
-	const fine = 1 << 16 // parts of a unit; places nearer than that are one
+	const fine = 1 << 16 // parts of a unit; nearer points are the same
 	at := func(x, y float64) place { return place{int(math.Round(x * fine)), int(math.Round(y * fine))} }
 	sites := map[place]int{}
 	for i, s := range b.Sites {
@@ -31,7 +31,7 @@ func (b Board) PegJumps() [][3]int {
 	return jumps
 }
 
-// checkPuzzle returns an error if the jumps do not make a puzzle, or if its
+// checkPuzzle returns an error if the jumps do not make a puzzle, or if the
 // solution does not solve it.
 func (b Board) checkPuzzle() error {
 	if len(b.Jumps) == 0 {

@@ -69,8 +69,8 @@ func TestPuzzleRefused(t *testing.T) {
 	}
 }
 
-// TestPuzzleTravels demands that a puzzle arrives as it was sent, alone and in
-// panels, and that a board that is none sends nothing of it.
+// TestPuzzleTravels checks that a puzzle arrives as it was sent, alone and in
+// panels, and that a board without jumps sends none.
 func TestPuzzleTravels(t *testing.T) {
 	b := Pegs("triangular", " o ", ". o")
 	b.Jumps, b.Finish, b.Solution, b.Alt = [][3]int{{0, 2, 1}}, []int{1}, [][3]int{{0, 2, 1}}, "x"

@@ -6,15 +6,15 @@ import (
 )
 
 // Polyominoids shows unions of unit squares of the cubic lattice, seen from
-// above at an angle, one shape or a sheet of many.
+// above at an angle: one shape or a sheet of many.
 type Polyominoids struct {
 	Shapes []Polyominoid
 	Alt    string // required: what the picture shows, in words
 }
 
-// A Polyominoid holds its squares, each given by twice its centre: two odd
-// coordinates along the square and one even across it. With Ribbon a band runs
-// through the squares in their order, from neighbour to neighbour and back to
+// A Polyominoid has squares, each given by twice its centre: two odd
+// coordinates along the square and an even one across it. With Ribbon a band
+// runs through the squares in order, from neighbour to neighbour and back to
 // the first.
 type Polyominoid struct {
 	Squares [][3]int
@@ -48,8 +48,8 @@ func (p Polyominoids) check() error {
 
 func (p Polyominoids) text() string { return fmt.Sprintf("%d polyominoids", len(p.Shapes)) }
 
-// Assemblage is a ring of square tiles that lie flat, some of them stacked: the
-// tiles in the order of the ring, each hinged to the next along a side or, on
+// Assemblage is a ring of flat square tiles, some of them stacked. Tiles has
+// them in the order of the ring, each hinged to the next along a side or, on
 // the same cell, folded over it. A band runs along the ring, so that the stacks
 // show what crosses over what.
 type Assemblage struct {

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Tower is a Jenga tower. Layers hold 1 for a block and 0 for a gap, the bottom
-// layer first, as the towers in the appendix of "Combinatorics of JENGA" are
-// written: {{1,0,1},{0,1,1},{1,1,1}}. Blocks of neighbouring layers lie across
-// each other; the ends of the blocks of the lowest layer are seen.
+// Tower is a Jenga tower. Layers have 1 for a block and 0 for a gap, the bottom
+// layer first, as in the appendix of "Combinatorics of JENGA":
+// {{1,0,1},{0,1,1},{1,1,1}}. The blocks of adjacent layers are at right angles;
+// the ends of the blocks of the lowest layer are visible.
 type Tower struct {
 	Layers [][]int
 	Marks  []int  `json:",omitempty"` // indices of layers with an arrow, such as those that can be played
-	Label  string `json:",omitempty"` // under the tower
+	Label  string `json:",omitempty"` // below the tower
 	Alt    string // required: what the picture shows, in words
 }
 
@@ -52,11 +52,11 @@ func (t Tower) text() string {
 	return strings.Join(rows, "\n")
 }
 
-// Hanoi is a strip of states of the Tower of Hanoi. A state holds for each peg
-// its discs from the bottom to the top; discs are numbered by size from 1.
+// Hanoi is a strip of states of the Tower of Hanoi. A state has for each peg
+// its discs from bottom to top; discs are numbered by size from 1.
 type Hanoi struct {
 	States [][][]int
-	Labels []string `json:",omitempty"` // under the states, such as the number of the move
+	Labels []string `json:",omitempty"` // below the states, such as the number of the move
 	Pegs   []string `json:",omitempty"` // names of the pegs
 	Alt    string   // required: what the picture shows, in words
 }

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// Fixed writes a number with a fixed number of decimal places, for tables and inline
-// values: Fixed(big.NewRat(22, 7), 2) is 3.14. Integers and rationals are rounded
-// exactly, half away from zero. It panics if x is no number.
+// Fixed formats a number with a fixed number of decimal places, for tables and
+// inline values: Fixed(big.NewRat(22, 7), 2) is 3.14. Integers and rationals are
+// rounded exactly, half away from zero. It panics if x is not a number.
 func Fixed(x any, places int) string {
 	if places < 0 || places > 1000 {
 		panic(fmt.Sprintf("show.Fixed: %d places", places))
@@ -41,7 +41,7 @@ func Grouped(x any, places int) string {
 		sign, whole = "-", whole[1:]
 	}
 	if strings.Trim(whole, "0123456789") != "" {
-		return text // no number, or infinite
+		return text // not a number, or infinite
 	}
 	for i := len(whole) - 3; i > 0; i -= 3 {
 		whole = whole[:i] + "," + whole[i:]
@@ -52,7 +52,7 @@ func Grouped(x any, places int) string {
 	return sign + whole
 }
 
-// Percent writes a share as a percentage: Percent(0.125, 1) is 12.5%.
+// Percent formats a fraction as a percentage: Percent(0.125, 1) is 12.5%.
 func Percent(share any, places int) string {
 	switch x := share.(type) {
 	case *big.Rat:
@@ -60,7 +60,7 @@ func Percent(share any, places int) string {
 	case *big.Int:
 		return Fixed(new(big.Int).Mul(x, big.NewInt(100)), places) + "%"
 	case float64:
-		// exactly a hundred times the number that prints so
+		// exactly a hundred times the decimal that x prints as
 		if r, ok := new(big.Rat).SetString(strconv.FormatFloat(x, 'g', -1, 64)); ok && !math.IsInf(x, 0) {
 			return Percent(r, places)
 		}
@@ -70,13 +70,13 @@ func Percent(share any, places int) string {
 	return Fixed(share, places) + "%"
 }
 
-// PlusMinus writes a value with its uncertainty: 299,852.4 ± 79.0.
+// PlusMinus formats a value with its uncertainty: 299,852.4 ± 79.0.
 func PlusMinus(value, uncertainty any, places int) string {
 	return Grouped(value, places) + " ± " + Grouped(uncertainty, places)
 }
 
-// Scientific writes a number with a number of significant digits and a power of
-// ten: Scientific(6.02214e23, 3) is 6.02 × 10²³.
+// Scientific formats a number with the given number of significant digits and a
+// power of ten: Scientific(6.02214e23, 3) is 6.02 × 10²³.
 func Scientific(x float64, digits int) string {
 	if digits < 1 || digits > 1000 {
 		panic(fmt.Sprintf("show.Scientific: %d digits", digits))
@@ -89,7 +89,7 @@ func Scientific(x float64, digits int) string {
 	return mantissa + " × 10" + raised(strconv.Itoa(power))
 }
 
-// raised writes digits and a minus as an exponent.
+// raised returns digits and a minus sign as superscripts.
 func raised(text string) string {
 	var b strings.Builder
 	for _, c := range text {

@@ -8,14 +8,14 @@ import (
 	"rederive/show"
 )
 
-// TestFormats writes numbers for tables and inline values.
+// TestFormats formats numbers for tables and inline values.
 func TestFormats(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{show.Fixed(big.NewRat(22, 7), 2), "3.14"},
 		{show.Fixed(big.NewRat(-1, 8), 2), "-0.13"},
 		{show.Fixed(5, 1), "5.0"},
 		{show.Fixed(uint8(7), 0), "7"},
-		{show.Fixed(2.675, 2), "2.67"}, // the float lies below
+		{show.Fixed(2.675, 2), "2.67"}, // the float is less
 		{show.Fixed(math.Inf(1), 2), "+Inf"},
 		{show.Grouped(299852.4, 1), "299,852.4"},
 		{show.Grouped(-1234567, 0), "-1,234,567"},
@@ -36,7 +36,7 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestDay counts days as the calendar does.
+// TestDay compares Day with the calendar.
 func TestDay(t *testing.T) {
 	for _, c := range []struct {
 		year, month, day int
@@ -59,7 +59,7 @@ func TestDay(t *testing.T) {
 	}
 }
 
-// TestFit finds the line of least squares.
+// TestFit computes a least-squares line.
 func TestFit(t *testing.T) {
 	s := show.Fit("line", []float64{0, 1, 2, 3}, []float64{1, 2, 2, 3})
 	if s.X[0] != 0 || s.X[1] != 3 || math.Abs(s.Y[0]-1.1) > 1e-12 || math.Abs(s.Y[1]-2.9) > 1e-12 {

@@ -8,25 +8,25 @@ import (
 	"fmt"
 )
 
-// A Part is what one of the numbered parts of a long search has counted. The parts run on
-// as many machines, each prints its [Part.Line], and [Join] puts them together.
+// A Part is the result of one of the numbered parts of a long search. The parts run on any
+// number of machines, each prints its [Part.Line], and [Join] combines them.
 type Part struct {
-	Of           string // what is searched, with all that it depends on: only parts of the same join
+	Of           string // identifies the search and everything it depends on: only equal ones can be joined
 	Index, Count int    // part Index of Count; the first is 1
 	Values       []int
 }
 
-// A partLine is a part as it is written.
+// A partLine is the form of a part on a line.
 type partLine struct {
 	Of     string `json:"rederive-part"`
 	Index  int    `json:"index"`
 	Count  int    `json:"of"`
 	Values []int  `json:"values"`
-	SHA256 string `json:"sha256,omitempty"` // of the line without it
+	SHA256 string `json:"sha256,omitempty"` // of the line without this field
 }
 
-// Line returns the part as a line of text, which ends with a digest. It panics if there is
-// no part with this number.
+// Line returns the part as a line of text with a digest. It panics if there is no part
+// with this number.
 func (p Part) Line() Text {
 	if p.Index < 1 || p.Index > p.Count {
 		panic(fmt.Sprintf("show.Part: there is no part %d of %d", p.Index, p.Count))
@@ -54,10 +54,10 @@ func (l partLine) digest() string {
 }
 
 // Join reads the lines of all parts of a search from inputs, in any order, and returns
-// their values by part. Lines that are no parts are passed over. It panics, with the input
-// and the line, if a part is altered, comes twice, or is of another search, and if one is
-// missing. A line shows that it is whole, not that it is right: compute one of the parts
-// again and compare.
+// their values by part. It skips lines that are not parts. It panics, with the input and
+// the line, if a part is altered, occurs twice, or belongs to another search, and also if
+// one is missing. The digest shows that a line is intact, not that it is right: recompute
+// one of the parts and compare.
 func Join(of string, count int, inputs ...string) [][]int {
 	joined := make([][]int, max(count, 0))
 	from := make([]string, len(joined))
@@ -83,7 +83,7 @@ func Join(of string, count int, inputs ...string) [][]int {
 	return joined
 }
 
-// readPart reads a line, which must be a part of the search.
+// readPart parses a line, which must be a part of the search.
 func readPart(at string, line []byte, of string, count int) partLine {
 	var p partLine
 	err := json.Unmarshal(line, &p)

@@ -9,7 +9,7 @@ import (
 	"rederive/show/wire"
 )
 
-// ofThree is a part of a search in three parts.
+// ofThree returns a part of a search in three parts.
 func ofThree(index int, values ...int) string {
 	return string(Part{Of: "primes", Index: index, Count: 3, Values: values}.Line()) + "\n"
 }

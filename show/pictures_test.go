@@ -2,8 +2,8 @@ package show_test
 
 import "rederive/show"
 
-// Each function here is an example of a figure; docs/show.md shows its text and its
-// picture.
+// Each function here is an example of a figure. docs/show.md shows its source and
+// the picture.
 
 func exampleAssemblage() show.Figure {
 	return show.Assemblage{
@@ -151,7 +151,7 @@ func exampleTower() show.Figure {
 	}
 }
 
-// pictures are the examples by the names of their types.
+// pictures returns the examples by the names of their types.
 func pictures() map[string]show.Figure {
 	return map[string]show.Figure{
 		"Assemblage": exampleAssemblage(), "Board": exampleBoard(), "Cobweb": exampleCobweb(), "Graph": exampleGraph(),

@@ -23,7 +23,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// TestPictures demands a picture of each figure, drawn as it is now, next to the page.
+// TestPictures checks that the documentation has a current picture of each figure.
 func TestPictures(t *testing.T) {
 	const dir = "../docs/show"
 	drawn := pictures()
@@ -46,8 +46,8 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// plainSVG is a picture in the colours of light pages on a white ground, without styles,
-// clips and shapes that are used again, so that any page can show it, the book too.
+// plainSVG returns a picture in the colours of light pages on a white ground, without
+// styles, clips and reused shapes, so that any page can show it, the book included.
 func plainSVG(text string) string {
 	shapes := map[string]string{}
 	for _, m := range regexp.MustCompile(`<path id="([^"]*)" d="([^"]*)"/>`).FindAllStringSubmatch(text, -1) {
@@ -70,7 +70,7 @@ func plainSVG(text string) string {
 	return strings.Replace(text, "</title>", ground, 1)
 }
 
-// TestReference demands that docs/show.md says what the comments of the package say.
+// TestReference compares docs/show.md with the comments of the package.
 func TestReference(t *testing.T) {
 	golden.Compare(t, "../docs/show.md", []byte(reference(t)))
 }
@@ -84,7 +84,7 @@ type writer struct {
 	drawn    map[string]show.Figure
 }
 
-// reference is the page.
+// reference returns the page.
 func reference(t *testing.T) string {
 	t.Helper()
 	names := golden.Files(t, "*.go")
@@ -106,7 +106,7 @@ func reference(t *testing.T) string {
 	return w.String()
 }
 
-// readExamples reads the text of the examples of figures.
+// readExamples parses the examples of figures.
 func (w *writer) readExamples(t *testing.T) {
 	t.Helper()
 	f := must.Get(parser.ParseFile(w.fset, "pictures_test.go", nil, 0))
@@ -119,7 +119,7 @@ func (w *writer) readExamples(t *testing.T) {
 	}
 }
 
-// example writes how a figure is made, and its picture.
+// example writes the source of a figure, and its picture.
 func (w *writer) example(name string) {
 	d, drawn := w.examples[name], w.drawn[name]
 	if d == nil || drawn == nil {
@@ -139,7 +139,7 @@ func (w *writer) example(name string) {
 	fmt.Fprintf(w, "```\n\n![%s](show/%s.svg)\n\n", drawn.AltText(), strings.ToLower(name))
 }
 
-// page writes the package, then its functions and types in the order of their names.
+// page writes the package comment, then functions and types in the order of their names.
 func (w *writer) page() {
 	w.WriteString("# Package show\n\n")
 	w.comment(w.pkg.Doc)
@@ -164,7 +164,7 @@ func (w *writer) page() {
 	}
 }
 
-// isPlumbing reports whether cells do not call a method: all figures have it.
+// isPlumbing reports whether a method is not for cells: all figures have it.
 func isPlumbing(name string) bool {
 	return slices.Contains([]string{"AltText", "MarshalJSON", "UnmarshalJSON"}, name)
 }

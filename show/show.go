@@ -1,6 +1,6 @@
-// Package show is what cells call to hand things to the host: tables, text,
-// figures, and computed values that settle claims. Everything here is plain
-// data; the host draws figures and compares values, a cell only describes them.
+// Package show is what cells call to pass things to the host: tables, text, figures, and computed
+// values that settle claims. Everything here is plain data. A cell only describes figures and
+// values; the host draws and compares them.
 //
 // The final expression of a cell is displayed automatically:
 //
@@ -21,10 +21,9 @@ import (
 	"rederive/show/wire"
 )
 
-// Display shows v in the report, after what the cell has shown before: a
-// [Table], [Markdown], [Text] or figure as what it is, a model or test of package
-// stats as its table, any other value as text.
-// It panics if v is not plain data.
+// Display shows v in the report, after what the cell has shown before: a [Table], [Markdown], [Text]
+// or figure as such, a model or test of package stats as its table, and any other value as text. It
+// panics if v is not plain data.
 func Display(v any) {
 	bundle, err := Render(v)
 	if err != nil {
@@ -33,8 +32,8 @@ func Display(v any) {
 	wire.Sink(wire.Event{Display: bundle})
 }
 
-// Input returns the content of the data file that the notebook's front matter
-// declares under name. It panics if there is no such input.
+// Input returns the content of the data file that the notebook's front matter declares under name.
+// It panics if there is no such input.
 func Input(name string) []byte {
 	data, err := wire.Input(name)
 	if err != nil {
@@ -67,11 +66,11 @@ func Render(v any) (wire.Bundle, error) {
 	return wire.Bundle{{Type: wire.Plain, Data: []byte(value.String())}}, nil
 }
 
-// A tabled value is displayed as a table that it makes of itself: a model of package stats, say.
+// A tabled value, such as a model of package stats, is displayed as the table that it returns.
 type tabled interface{ Table() Table }
 
-// ofStats reports whether v is of package stats. Methods of types that cells declare are not called,
-// since an interpreted type does not show them.
+// ofStats reports whether v has a type of package stats. Methods of types that cells declare are not
+// called, since the interpreter's types do not have them.
 func ofStats(v any) bool {
 	t := reflect.TypeOf(v)
 	if t.Kind() == reflect.Pointer {
@@ -80,23 +79,22 @@ func ofStats(v any) bool {
 	return strings.HasSuffix(t.PkgPath(), "rederive/stats")
 }
 
-// Text is displayed unchanged, in a fixed-width face.
+// Text is displayed unchanged, in a monospaced font.
 type Text string
 
-// Markdown is displayed as part of the notebook's prose. It may hold
-// mathematics and tables, but no cells and no inline values.
+// Markdown is displayed as part of the notebook's prose. It may contain mathematics and tables, but
+// no cells and no inline values.
 type Markdown string
 
 // A Table is displayed as a table.
 type Table struct {
 	Head []string // titles of the columns; may be empty
-	Rows [][]any  // plain data, one slice a row; rows may differ in length
-	Keys int      // how many leading columns name the row
-	Note string   // a line of text under the table
+	Rows [][]any  // plain data, one slice for each row; lengths may differ
+	Keys int      // how many leading columns identify the row
+	Note string   // a line of text below the table
 }
 
-// A RenderedTable is a [Table] as the host receives it: every entry as text,
-// with a mark of the entries that are numbers.
+// A RenderedTable is a [Table] as the host receives it: every entry as text, with numbers marked.
 type RenderedTable struct {
 	Head []string         `json:"head,omitempty"`
 	Rows [][]RenderedCell `json:"rows"`

@@ -10,7 +10,7 @@ import (
 	"rederive/show/wire"
 )
 
-// catch runs f and returns what it hands to the host.
+// catch runs f and returns the events that it sends to the host.
 func catch(f func()) []wire.Event {
 	var events []wire.Event
 	old := wire.Sink
@@ -131,7 +131,7 @@ func TestFigureTravels(t *testing.T) {
 	}
 }
 
-// figures holds a small figure of every kind.
+// figures has a small figure of every kind.
 var figures = []Figure{
 	Grundy{Values: [][]int{{0}}, Alt: "a"},
 	Cobweb{Maps: []CobwebMap{{Values: []int{1, 1}}}, Paths: []CobwebPath{{Start: 2}}, Alt: "a"},
@@ -205,8 +205,8 @@ func TestBadFigures(t *testing.T) {
 	}
 }
 
-// TestDecodeForged refuses figures that no cell can have shown: a worker may send
-// anything, and whoever draws relies on their indices.
+// TestDecodeForged checks that figures that no cell can have shown are refused: a
+// worker may send anything, and drawing relies on their indices.
 func TestDecodeForged(t *testing.T) {
 	for _, text := range []string{
 		`{"figure":"board","data":{"Sites":[{"X":0,"Y":0}],"Lines":[[0,7]]}}`,

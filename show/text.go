@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// String returns the table as aligned text, numbers to the right.
+// String returns the table as aligned text, with numbers to the right.
 func (t RenderedTable) String() string {
 	width := t.widths()
 	var b strings.Builder
@@ -52,8 +52,8 @@ func (t RenderedTable) widths() []int {
 	return width
 }
 
-// numeric reports whether column i holds numbers, so that its head is aligned to
-// the right as they do.
+// numeric reports whether column i contains numbers, so that its head is
+// right-aligned like them.
 func (t RenderedTable) numeric(i int) bool {
 	for _, row := range t.Rows {
 		if i < len(row) && row[i].Text != "" {

@@ -22,18 +22,18 @@ const (
 	Bool   Kind = "bool"   // Text is "true" or "false"
 	Int    Kind = "int"    // Text is a decimal integer of any size
 	Rat    Kind = "rat"    // Text is "p/q" in lowest terms, q > 1
-	Float  Kind = "float"  // Text is the shortest decimal that reads back the same
+	Float  Kind = "float"  // Text is the shortest decimal that parses to the same number
 	Word   Kind = "word"   // Text is a string
 	List   Kind = "list"   // Items are the elements of a slice or array
 	Map    Kind = "map"    // Keys and Items are the entries, sorted by key
 	Record Kind = "record" // Names and Items are the exported fields of a struct
 )
 
-// A Value is plain data computed by a cell, in a form that does not depend on
-// the engine that ran the cell.
+// A Value is plain data that a cell has computed, in a form that does not
+// depend on the engine.
 type Value struct {
 	Kind  Kind     `json:"k"`
-	Type  string   `json:"type,omitempty"` // name of the type, for types of package show only
+	Type  string   `json:"type,omitempty"` // name of the type; only for types of package show
 	Text  string   `json:"t,omitempty"`
 	Names []string `json:"n,omitempty"`
 	Keys  []Value  `json:"m,omitempty"`
@@ -53,13 +53,13 @@ func (v Value) Field(name string) (Value, bool) {
 // IsRecord reports whether v is a value of the named type of package show.
 func (v Value) IsRecord(name string) bool { return v.Type == name }
 
-// maxDepth bounds the nesting of encoded data, so that a cyclic structure ends
-// in an error.
+// maxDepth limits the nesting of encoded data, so that a cyclic structure is an
+// error.
 const maxDepth = 100
 
-// Encode turns plain Go data into a Value. It refuses functions, channels,
-// structs with unexported fields and numbers that are not finite, since their
-// content could not be compared. Methods such as String are not called.
+// Encode converts plain Go data into a Value. It refuses functions, channels,
+// structs with unexported fields and numbers that are not finite, since they
+// could not be compared. It does not call methods such as String.
 func Encode(v any) (Value, error) {
 	return encode(reflect.ValueOf(v), 0)
 }

@@ -1,9 +1,9 @@
-// Package wire holds the plain data that a cell hands to the host: displayed
+// Package wire is the plain data that a cell sends to the host: displayed
 // bundles and offered values. It is the interface between a running cell, which
-// may be interpreted or compiled, and the host that keeps the outputs. Cells use
-// package show, and cannot import wire itself.
+// may be interpreted or compiled, and the host, which keeps the outputs. Cells
+// use package show, and cannot import wire itself.
 //
-// The process that runs cells sets [Sink]; everything shown or offered then
+// The process that runs cells sets [Sink]. Everything shown or offered then
 // arrives there in order:
 //
 //	wire.Sink = func(e wire.Event) { frames.Encode(e) }
@@ -22,14 +22,14 @@ const (
 	PNG      MIME = "image/png"
 )
 
-// A Part is one form of a displayed thing.
+// A Part is a displayed thing in one media type.
 type Part struct {
 	Type MIME   `json:"type"`
 	Data []byte `json:"data"`
 }
 
-// A Bundle holds the forms of one displayed thing, richest first. It always
-// ends with plain text.
+// A Bundle is a displayed thing in several media types, richest first. The last
+// is always plain text.
 type Bundle []Part
 
 // Text returns the plain text of the bundle.
@@ -54,8 +54,8 @@ type Offer struct {
 	Value  Value  `json:"value"`
 }
 
-// An Event is one thing a cell hands to the host: a displayed bundle or an
-// offer; exactly one field is set.
+// An Event is one thing that a cell sends to the host: a displayed bundle or an
+// offer. Exactly one field is set.
 type Event struct {
 	Display Bundle `json:"display,omitempty"`
 	Offer   *Offer `json:"offer,omitempty"`
@@ -65,6 +65,6 @@ type Event struct {
 // once, before the first cell runs.
 var Sink = func(Event) {}
 
-// Input returns the content of a declared input file of the notebook, set like
-// [Sink] by the process that runs cells.
+// Input returns the content of a declared input file of the notebook. Like
+// [Sink] it is set by the process that runs cells.
 var Input = func(name string) ([]byte, error) { return nil, errNoInputs }

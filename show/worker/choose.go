@@ -5,11 +5,11 @@ import (
 	"sync/atomic"
 )
 
-// A waiting case of a select statement sends or receives.
+// A waiting value is a case of a select statement that sends or receives.
 type waiting struct {
 	reflect.SelectCase
-	value reflect.Value // where to put what it receives, if anywhere
-	ok    *bool         // where to note whether it received a value
+	value reflect.Value // where to store the received value, if anywhere
+	ok    *bool         // where to store whether a value was received
 }
 
 // Send returns the case that sends what v points to.
@@ -28,9 +28,9 @@ func Receive(c, v any, ok *bool) any {
 	return w
 }
 
-// Choose carries out one case that is ready, and returns its number. It asks the cases one
-// after another, beginning with the one whose turn it is, and then waits for all if it is
-// to; else it returns -1.
+// Choose executes one case that is ready, and returns its index. It tries the cases one
+// after another, beginning with the one whose turn it is. If none is ready, it waits for
+// all, or without wait returns -1.
 func Choose(turn *int64, wait bool, cases ...any) int {
 	n := int64(len(cases))
 	first := atomic.AddInt64(turn, 1) - 1
@@ -52,7 +52,7 @@ func Choose(turn *int64, wait bool, cases ...any) int {
 	return taken
 }
 
-// take keeps what was received.
+// take stores what was received.
 func (w waiting) take(v reflect.Value, ok bool) {
 	if w.Dir == reflect.SelectSend {
 		return

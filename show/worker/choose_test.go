@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestChoose asks cases in turn.
+// TestChoose checks that cases take turns.
 func TestChoose(t *testing.T) {
 	a, b := make(chan int, 9), make(chan string, 9)
 	for i := range 4 {
@@ -35,8 +35,8 @@ func TestChoose(t *testing.T) {
 	}
 }
 
-// TestChooseTogether carries out one statement in many goroutines: the default is not for
-// those for which a case is ready.
+// TestChooseTogether executes one statement in many goroutines: the default is not chosen
+// in those for which a case is ready.
 func TestChooseTogether(t *testing.T) {
 	var turn int64
 	var wg sync.WaitGroup

@@ -13,7 +13,7 @@ import (
 	"unsafe"
 )
 
-// What package syscall does not know, the same for all architectures.
+// Constants that package syscall lacks, the same on all architectures.
 const (
 	prSetDumpable   = 4
 	prSetNoNewPrivs = 38
@@ -27,18 +27,18 @@ const (
 	allConnections  = 3  // as of version 4
 )
 
-// ownProcess is the number in a filter that Filter replaces by the id of this process,
-// so that it can send signals to itself alone.
+// ownProcess is the number in a filter that Filter replaces by the id of this process, so
+// that it can send signals only to itself.
 const ownProcess = 0x52454449
 
-// Confine takes from the process every right to files and connections, if the host
-// asks for it. What is open stays open.
+// Confine gives up every right of the process to files and connections, if the host asks
+// for it. Open files stay open.
 func Confine() error {
 	how := os.Getenv(Boundary)
 	if how == "" {
 		return nil
 	}
-	if how == Launched { // it was confined before it was started
+	if how == Launched { // it was confined before it started
 		return nil
 	}
 	if err := closeOthers(); err != nil {
@@ -65,7 +65,7 @@ func Confine() error {
 }
 
 // rightsOf returns the rights, to files and to connections, that a version of Landlock can
-// take, and the size of what it knows of them.
+// restrict, and the size of its attributes.
 func rightsOf(version int) (rights [2]uint64, size uintptr) {
 	rights[0] = 1<<min(firstRights+version-1, mostRights) - 1
 	if version < 4 {
@@ -75,8 +75,8 @@ func rightsOf(version int) (rights [2]uint64, size uintptr) {
 	return rights, unsafe.Sizeof(rights)
 }
 
-// closeOthers closes what others have left open, but for what the runtime itself
-// uses. Where a boundary around the host hides the list, that has closed them.
+// closeOthers closes inherited descriptors, except those that the runtime uses. If a
+// boundary around the host hides the list, the boundary has closed them.
 func closeOthers() error {
 	list, err := os.ReadDir("/proc/self/fd")
 	if errors.Is(err, syscall.EACCES) {
@@ -98,7 +98,7 @@ func closeOthers() error {
 	return nil
 }
 
-// Filter leaves to the process the system calls that a filter allows.
+// Filter restricts the process to the system calls that a filter allows.
 func Filter(program []byte) error {
 	type instruction struct {
 		code   uint16

@@ -7,7 +7,8 @@ import (
 	"os"
 )
 
-// Confine fails if the host asks for a boundary, which the system does not have.
+// Confine fails if the host asks for a boundary, which this system does not
+// have.
 func Confine() error {
 	if os.Getenv(Boundary) == "" {
 		return nil
@@ -15,5 +16,5 @@ func Confine() error {
 	return errors.ErrUnsupported
 }
 
-// Filter fails: the system has no such filters.
+// Filter fails: this system has no such filters.
 func Filter([]byte) error { return errors.ErrUnsupported }

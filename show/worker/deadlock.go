@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// steps counts the beginnings and ends of steps: it is odd while one runs. Between those of a session
-// everything waits, for the host.
+// steps counts the starts and ends of steps: it is odd while one runs. Between the steps of a session
+// everything waits for the host.
 var steps atomic.Int64
 
-// watchDeadlock ends the process when a step runs and no goroutine of the cells can ever go on.
-// The runtime does not see it, since the process still listens to its host.
+// watchDeadlock ends the process when a step runs and no goroutine of the cells can ever continue. The
+// runtime does not detect it, since the process still listens to its host.
 func watchDeadlock() {
 	const pause, most = 100 * time.Millisecond, 5
 	idle, last := 0, cpuTime()
@@ -39,8 +39,8 @@ func watchDeadlock() {
 
 var goroutineState = regexp.MustCompile(`(?m)^goroutine \d+ [^\[\n]*\[([^,\]]*)`)
 
-// allBlocked reports whether every goroutine waits for another, but for this
-// one and the one that listens to the host.
+// allBlocked reports whether every goroutine waits for another, except this one and the one that listens
+// to the host.
 func allBlocked() (stacks string, blocked bool) {
 	stacks, whole := allStacks(1 << 20)
 	if !whole {
@@ -50,7 +50,7 @@ func allBlocked() (stacks string, blocked bool) {
 	return stacks, n.running == 1 && n.listening <= 1 && n.sleeping == 0 && n.ready == 0
 }
 
-// allStacks returns the stacks of all goroutines, and whether they have room in so many bytes.
+// allStacks returns the stacks of all goroutines, and whether they fit into the given number of bytes.
 func allStacks(most int) (stacks string, whole bool) {
 	for size := min(1<<16, most); ; size *= 4 {
 		buf := make([]byte, min(size, most))
@@ -64,7 +64,7 @@ func allStacks(most int) (stacks string, whole bool) {
 // states counts goroutines by what they do. Those that wait for another are not counted.
 type states struct{ running, ready, listening, sleeping int }
 
-// countStates reads the states of goroutines from their stacks.
+// countStates counts the states of goroutines in their stacks.
 func countStates(stacks string) (n states) {
 	for _, m := range goroutineState.FindAllStringSubmatch(stacks, -1) {
 		switch state := m[1]; {
@@ -88,7 +88,7 @@ func countStates(stacks string) (n states) {
 	return n
 }
 
-// watch begins to watch for deadlocks, in a process with a goroutine that listens to the host.
+// watch starts to watch for deadlocks, in a process with a goroutine that listens to the host.
 func watch() {
 	go watchDeadlock()
 	quiet = 3
@@ -98,16 +98,16 @@ func watch() {
 var quiet = 1
 
 const (
-	// patience is how long a cell waits for its goroutines before the host hears of them.
+	// patience is how long a cell waits for its goroutines before the host is notified.
 	patience = 200 * time.Millisecond
 
-	// mostStacks bounds the text of all stacks that is looked at.
+	// mostStacks limits the text of all stacks that is examined.
 	mostStacks = 64 << 20
 )
 
-// settle waits until no goroutine that the cells have started can go on: each has ended, or waits for
-// another. What they still do, a panic too, then belongs to the cell in each run, however fast they are.
-// A run ends at its limit of time. A session has none, so its cells wait no longer than patience.
+// settle waits until no goroutine that the cells have started can continue: each has ended, or waits for
+// another. What they still do, even a panic, then belongs to the cell in each run, however fast they
+// are. The time limit ends a run. A session has none, so its cells wait no longer than patience.
 func settle(session bool) {
 	waited, told := time.Duration(0), false
 	for pause := 20 * time.Microsecond; !settled(); pause = min(2*pause, 50*time.Millisecond) {
@@ -122,8 +122,8 @@ func settle(session bool) {
 	}
 }
 
-// settled reports whether only this goroutine goes on, the one that listens to the host, and the one
-// that watches for deadlocks.
+// settled reports whether only these goroutines can continue: this one, the one that listens to the
+// host, and the one that watches for deadlocks.
 func settled() bool {
 	if runtime.NumGoroutine() <= quiet {
 		return true

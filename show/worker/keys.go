@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// SortKeys sorts the keys of a map, given as a slice, so that a range over a
-// map visits them in a fixed order: numbers by size, words by bytes, structs and
-// arrays by their parts.
+// SortKeys sorts the keys of a map, given as a slice, so that a range over a map visits
+// them in a fixed order: numbers by size, words by bytes, structs and arrays by their
+// parts.
 func SortKeys(keys any) {
 	switch keys := keys.(type) {
 	case []int:
@@ -65,13 +65,14 @@ func compareParts(n int, a, b func(int) reflect.Value) int {
 	return 0
 }
 
-// A Typed value is one in an interface that says itself what its type is called, as the
-// interpreter keeps values of types that cells declare.
+// A Typed value in an interface names its own type, like the interpreter's values of
+// types that cells declare.
 type Typed interface {
 	Content() (value any, typeName string)
 }
 
-// compareInterfaces orders by the kind of the content, then by its type and the content.
+// compareInterfaces orders by the kind of the content, then by its type, then by the
+// content.
 func compareInterfaces(a, b reflect.Value) int {
 	if a.IsNil() || b.IsNil() {
 		return cmp.Compare(btoi(!a.IsNil()), btoi(!b.IsNil()))

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// hostFile returns a file that the host hands over.
+// hostFile returns a file that the host passes on.
 func hostFile(fd int) (*os.File, error) { return os.NewFile(uintptr(fd), "host"), nil }
 
-// setLimits does nothing: the system has no such limits.
+// setLimits does nothing: this system has no such limits.
 func setLimits(*Job) error { return nil }
 
 func closeOnExec(...int) {}
 
-// OpenPlace notes the place in the memory of the process alone.
+// OpenPlace keeps the place only in the memory of the process.
 func OpenPlace() error {
 	At = new(int)
 	return nil
@@ -23,5 +23,5 @@ func OpenPlace() error {
 
 var started = time.Now()
 
-// cpuTime always advances, so that no deadlock is detected.
+// cpuTime always advances, so no deadlock is detected.
 func cpuTime() time.Duration { return time.Since(started) }

@@ -10,15 +10,15 @@ import (
 	"unsafe"
 )
 
-// hostFile returns a file that the host hands over.
+// hostFile returns a file that the host passes on.
 func hostFile(fd int) (*os.File, error) { return os.NewFile(uintptr(fd), "host"), nil }
 
-// openFiles is how many files a worker may have open at the same time. Cells open
-// none, unless the front matter lets them import more than the allow-list.
+// openFiles is how many files a worker may have open at once. Cells open none,
+// unless the front matter lets them import more than the allow-list.
 const openFiles = 128
 
-// setLimits bounds what the process may use. A write beyond the limit on output
-// ends the process.
+// setLimits limits what the process may use. A write beyond the output limit ends
+// the process.
 func setLimits(job *Job) error {
 	if err := syscall.Setrlimit(syscall.RLIMIT_CORE, &syscall.Rlimit{}); err != nil {
 		return fmt.Errorf("forbidding core files: %w", err)
@@ -41,15 +41,15 @@ func setLimits(job *Job) error {
 	return nil
 }
 
-// closeOnExec keeps files from what the process may start: whoever holds the
-// frames open keeps the host waiting.
+// closeOnExec keeps files from processes that this one may start: whoever holds
+// the frames open keeps the host waiting.
 func closeOnExec(files ...int) {
 	for _, fd := range files {
 		syscall.CloseOnExec(fd)
 	}
 }
 
-// OpenPlace maps the page in which an interpreted program notes its place.
+// OpenPlace maps the page in which an interpreted program stores its place.
 func OpenPlace() error {
 	page, err := syscall.Mmap(PlaceFile, 0, os.Getpagesize(), syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_SHARED)
 	if err != nil {
@@ -59,7 +59,7 @@ func OpenPlace() error {
 	return nil
 }
 
-// cpuTime returns how long the process has computed.
+// cpuTime returns the CPU time of the process.
 func cpuTime() time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

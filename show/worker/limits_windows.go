@@ -10,9 +10,9 @@ import (
 	"unsafe"
 )
 
-// HostFiles is the variable in the environment in which the host names the handles of
-// the files that it hands over, in the order of [JobFile], [FrameFile] and [PlaceFile]:
-// Windows passes no descriptors.
+// HostFiles is the environment variable in which the host passes the handles of its
+// files, in the order of [JobFile], [FrameFile] and [PlaceFile]: Windows passes no
+// descriptors.
 const HostFiles = "REDERIVE_FILES"
 
 func hostHandle(fd int) (syscall.Handle, error) {
@@ -27,7 +27,7 @@ func hostHandle(fd int) (syscall.Handle, error) {
 	return syscall.Handle(handle), nil
 }
 
-// hostFile returns a file that the host hands over.
+// hostFile returns a file that the host passes on.
 func hostFile(fd int) (*os.File, error) {
 	handle, err := hostHandle(fd)
 	if err != nil {
@@ -36,14 +36,15 @@ func hostFile(fd int) (*os.File, error) {
 	return os.NewFile(uintptr(handle), "host"), nil
 }
 
-// closeOnExec has nothing to do: a process inherits the handles that are listed for it.
+// closeOnExec has nothing to do: a process inherits only the handles that are listed
+// for it.
 func closeOnExec(...int) {}
 
-// setLimits bounds the memory of the process. The output is bounded by the host, which
-// looks at its size.
+// setLimits limits the memory of the process. The host limits the output, whose size it
+// monitors.
 func setLimits(job *Job) error { return Bound(job.Memory, 0) }
 
-// Values of the interface to job objects, see the documentation of
+// Constants of the interface to job objects, see the documentation of
 // JOBOBJECT_EXTENDED_LIMIT_INFORMATION.
 const (
 	extendedLimitInformation = 9
@@ -70,8 +71,8 @@ type jobLimits struct {
 	peakProcessMemory, peakJobSize uintptr
 }
 
-// Bound puts this process into a job object, which bounds its memory and the time that
-// it computes, if they are not 0. What the process starts ends with it.
+// Bound puts this process into a job object, which limits its memory and CPU time, if
+// they are not 0. Processes that it starts end with it.
 func Bound(memory int64, computing time.Duration) error {
 	limits := jobLimits{flags: limitKillOnJobClose | limitDieOnException}
 	if memory > 0 {
@@ -102,7 +103,7 @@ func Bound(memory int64, computing time.Duration) error {
 	return nil // the handle stays open as long as the process lives
 }
 
-// OpenPlace maps the page in which an interpreted program notes its place.
+// OpenPlace maps the page in which an interpreted program stores its place.
 func OpenPlace() error {
 	file, err := hostHandle(PlaceFile)
 	if err != nil {
@@ -116,11 +117,11 @@ func OpenPlace() error {
 	if err != nil {
 		return fmt.Errorf("mapping the page of the place: %w", err)
 	}
-	At = *(**int)(unsafe.Pointer(&page)) // the memory is not of the Go runtime, and stays
+	At = *(**int)(unsafe.Pointer(&page)) // the memory is not Go's, and stays in place
 	return nil
 }
 
-// cpuTime returns how long the process has computed.
+// cpuTime returns the CPU time of the process.
 func cpuTime() time.Duration {
 	self, err := syscall.GetCurrentProcess()
 	if err != nil {
@@ -133,7 +134,7 @@ func cpuTime() time.Duration {
 	return ticks(kernel) + ticks(user)
 }
 
-// ticks is a span of time, which Windows counts in 100 nanoseconds.
+// ticks converts a time span, which Windows counts in units of 100 nanoseconds.
 func ticks(t syscall.Filetime) time.Duration {
 	return time.Duration(int64(t.HighDateTime)<<32|int64(t.LowDateTime)) * hundredNanoseconds
 }

@@ -5,15 +5,15 @@ import (
 )
 
 const (
-	// MaxFrames bounds what a worker may show and offer in all, in bytes.
+	// MaxFrames limits what a worker may show and offer in total, in bytes.
 	MaxFrames = 128 << 20
 
-	// MaxParts bounds how many objects, lists and entries of lists its frames have
-	// in all, which need far more memory in the host than bytes on the way.
+	// MaxParts limits the total number of objects, lists and list entries in its frames.
+	// In the host these need far more memory than their bytes in transit.
 	MaxParts = 4 << 20
 )
 
-// TooMuch says that the cells have shown and offered more than the host takes.
+// TooMuch is the message for cells that show and offer more than the host accepts.
 var TooMuch = fmt.Sprintf("more than %d MiB of values shown and offered, or %d parts", MaxFrames>>20, MaxParts)
 
 // CountParts counts the objects, lists and further entries of a JSON text.
@@ -32,11 +32,11 @@ func CountParts(text []byte) (n int) {
 	return n
 }
 
-// sent is how much the frames hold that were sent.
+// sent is the size of the frames that were sent.
 var sent struct{ bytes, parts int }
 
-// admit counts a frame of the cells, and panics if it is too much: the cell that shows or
-// offers it fails, at its line, before the host would end the worker.
+// admit counts a frame of the cells, and panics if it exceeds a limit: the cell that
+// shows or offers it fails, at its line, before the host would end the worker.
 func admit(f Frame, text []byte) {
 	switch f.Kind {
 	case "display", "result", "offer", "value":

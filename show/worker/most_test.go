@@ -4,7 +4,8 @@ import (
 	"testing"
 )
 
-// TestCountParts counts what needs memory, not what is in words.
+// TestCountParts checks that only what needs memory is counted, not characters
+// within strings.
 func TestCountParts(t *testing.T) {
 	for text, want := range map[string]int{
 		`{}`:                          1,

@@ -10,9 +10,9 @@ import (
 	"rederive/show/wire"
 )
 
-// StartSession makes the process a worker whose cells come one by one: it confines itself, has
-// the limits of its job, which it reads, and sends frames. The requests come after the job.
-// Garbage is what the collector leaves, in percent of what is used, until memory is scarce.
+// StartSession makes the process a worker whose cells arrive one by one: it confines itself,
+// reads its job, sets its limits, and sends frames. The requests follow the job. Garbage is the
+// collector's target percentage until memory is scarce.
 func StartSession(garbage int) (*Job, *json.Decoder, error) {
 	if err := Confine(); err != nil {
 		return nil, nil, err
@@ -26,7 +26,8 @@ func StartSession(garbage int) (*Job, *json.Decoder, error) {
 	return job, in, prepare(job)
 }
 
-// FilterSession gives up the system calls that the job denies, when all that needs them is done.
+// FilterSession gives up the system calls that the job denies, once everything that needs them
+// is done.
 func FilterSession(job *Job) error {
 	if len(job.Filter) == 0 {
 		return nil
@@ -34,7 +35,7 @@ func FilterSession(job *Job) error {
 	return Filter(job.Filter)
 }
 
-// Requests passes on what the host asks. When the host ends, so does the process.
+// Requests returns a channel of the host's requests. When the host ends, so does the process.
 func Requests[T any](in *json.Decoder) <-chan T {
 	requests := make(chan T)
 	watch()
@@ -69,10 +70,10 @@ func prepare(job *Job) error {
 	return OpenPlace()
 }
 
-// Once runs one step and reports whether it came to its end. After a panic the process
-// sends no more frames.
+// Once runs one step and reports whether it completed. After a panic the process sends no more
+// frames.
 func Once(s Step) bool {
-	sent.bytes, sent.parts = 0, 0 // the host takes each cell by itself
+	sent.bytes, sent.parts = 0, 0 // the host accounts for each cell separately
 	send(Frame{Kind: "begin", Cell: s.Cell, Value: s.Value})
 	if !runStep(s, true) {
 		return false
@@ -90,8 +91,8 @@ func Answer(kind string, v any) error {
 	return err
 }
 
-// Result displays the final expression of a cell, as [Show] does, and marks it as the
-// result of the cell.
+// Result displays the final expression of a cell like [Show], and marks it as the result of the
+// cell.
 func Result(place int, v any) {
 	bundle, err := show.Render(v)
 	if err != nil {

@@ -1,13 +1,12 @@
-// Package worker runs the cells of a notebook in a process of their own and
-// reports to the host what they print. The interpreter calls it with interpreted
-// cells; a notebook compiled by the Go toolchain has it in its main function:
+// Package worker runs the cells of a notebook in a process of their own and reports what they output to the host.
+// The interpreter calls it with interpreted cells; a notebook compiled by the Go toolchain calls it in its main
+// function:
 //
 //	func main() { worker.Main(cells) }
 //
-// Three files tie a worker to its host, in addition to standard output and error, which
-// are files too: the job, the frames, and a page of memory in which an
-// interpreted program notes where it is, so that its place is known however it
-// dies.
+// Three files tie a worker to its host, in addition to standard output and error, which are files, too: the job,
+// the frames, and a page of memory in which an interpreted program stores where it is, so that its place is known
+// however it dies.
 package worker
 
 import (
@@ -33,20 +32,19 @@ const (
 	PlaceFile = 5
 )
 
-// Boundary is the variable in the environment by which the host asks a worker to
-// confine itself. Its value is [Launched] if that was done before it was started.
+// Boundary is the environment variable by which the host asks a worker to confine itself. Its value is [Launched]
+// if the worker was confined before it started.
 const (
 	Boundary = "REDERIVE_BOUNDARY"
 	Launched = "launched"
 )
 
-// PlaceName is the name of the file that the lines of a compiled program claim
-// to come from; the line encodes the number of a place, see [PlaceLine].
+// PlaceName is the name of the file from which the lines of a compiled program claim to come. Each line encodes
+// the number of a place, see [PlaceLine].
 const PlaceName = "_k_place"
 
-// placeStride is how many lines a place has for itself. The compiler counts on
-// from the line that it is given, and where it invents code, back to the
-// beginning of the file.
+// placeStride is how many lines are reserved for each place. The compiler counts on from the line that it is
+// given and, where it generates code, back to the beginning of the file.
 const placeStride = 20000
 
 // PlaceLine returns the line that encodes the place with number n.
@@ -61,40 +59,39 @@ type Job struct {
 	Imports []string          // paths of the packages it imports
 	Steps   []Plan            // what to run, for the interpreter
 	Inputs  map[string][]byte // the declared data files
-	Output  int64             // most bytes to standard output or error
-	Memory  int64             // most bytes of memory
+	Output  int64             // maximal bytes to standard output or error
+	Memory  int64             // maximal bytes of memory
 	Filter  []byte            // of system calls, for strangers
 	Calls   *Calls            `json:",omitempty"` // of solvers, for the interpreter
 
 	Packages *Packages `json:",omitempty"` // for the executor
 }
 
-// Packages are what the executor must know of packages that the binary does not know, or of which the
-// program uses something generic.
+// Packages describes to the executor the packages that the binary does not contain, or of which the program uses
+// something generic.
 type Packages struct {
 	Types   map[string][]byte // the compiler's descriptions of their types, by path
 	Sources []Sources         // each after those that it imports
 }
 
-// Sources are the files of a package, of which the generic functions and types are run from there.
+// Sources are the files of a package. Its generic functions and types run from them.
 type Sources struct {
 	Path      string
-	GoVersion string // of its language, or empty
+	GoVersion string // of its language, or ""
 	Files     []File
 }
 
 // A File is a text with a name.
 type File struct{ Name, Text string }
 
-// Calls are the calls of solvers that the host knows. The worker reports others that are
-// slow. Nil means that it does neither.
+// Calls are the calls of solvers whose results the host has. The worker reports other slow calls. With nil Calls
+// it does neither.
 type Calls struct {
 	Known map[string]Call `json:",omitempty"` // by key
-	All   bool            `json:",omitempty"` // fast calls are reported, too
+	All   bool            `json:",omitempty"` // report fast calls, too
 }
 
-// A Call is one of a solver, with its results. Without them it was answered from those that
-// are known.
+// A Call is a call of a solver, with its results. Without Data it was answered with known results.
 type Call struct {
 	Key    string `json:",omitempty"`
 	Data   []byte `json:",omitempty"`
@@ -109,7 +106,7 @@ type Plan struct {
 
 // A Step is a cell or an inline value to run.
 type Step struct {
-	Cell, Value int // the index of one, and -1 for the other
+	Cell, Value int // the index of one; the other is -1
 	Run         func()
 }
 
@@ -118,7 +115,7 @@ type Frame struct {
 	Kind     string      // begin, end, display, offer, value, call, left, fail, done
 	Cell     int         `json:",omitempty"`
 	Value    int         `json:",omitempty"`
-	Place    []int       `json:",omitempty"` // numbers of places, innermost first
+	Place    []int       `json:",omitempty"` // numbers of places, innermost call first
 	Out, Err int64       `json:",omitempty"` // bytes written before
 	Bundle   wire.Bundle `json:",omitempty"`
 	Offer    *wire.Offer `json:",omitempty"`
@@ -128,25 +125,23 @@ type Frame struct {
 	Goroutine bool `json:",omitempty"`
 }
 
-// host is the way to the host; it is set by Start.
+// host is the connection to the host; Start sets it up.
 var host struct {
 	sync.Mutex
 	out *bufio.Writer
 }
 
-// At is where an interpreted program notes the number of the place that it is
-// at. In a compiled program it stays nil.
+// At is where an interpreted program stores the number of its current place. It is nil in a compiled program.
 var At *int
 
-// Here returns the number of the place at which this goroutine of an interpreted program is.
-// In a compiled program it is nil.
+// Here returns the number of the current place of this goroutine in an interpreted program. It is nil in a
+// compiled program.
 var Here func() int
 
-// Refused begins what a worker says of a program that the executor does not run.
+// Refused begins the message about a program that the executor does not run.
 const Refused = "refused: "
 
-// Trace, if it is set, returns the numbers of the places at which the program is or at which it
-// panicked, the innermost call first.
+// Trace, if set, returns the numbers of the places where the program is or has panicked, innermost call first.
 var Trace func() []int
 
 // Main runs a compiled notebook.
@@ -192,8 +187,8 @@ func Start() (*Job, error) {
 	return &job, nil
 }
 
-// Connect gives the cells their inputs and writes frames for what they show and
-// offer. [Start] calls it; so does a host whose workers are not processes.
+// Connect gives the cells their inputs and writes frames for what they show and offer. [Start] calls it, and so
+// does a host whose workers are not processes.
 func Connect(job *Job, frames io.Writer) {
 	host.out = bufio.NewWriter(frames)
 	wire.Sink = sink
@@ -206,8 +201,8 @@ func Connect(job *Job, frames io.Writer) {
 	}
 }
 
-// leaveWithHost ends the process when the host closes its end of the job,
-// which it does at the latest when it dies.
+// leaveWithHost ends the process when the host closes its end of the job, which happens at the latest when the
+// host dies.
 func leaveWithHost(in io.Reader) {
 	_, _ = io.Copy(io.Discard, in)
 	os.Exit(3)
@@ -226,7 +221,7 @@ func Run(steps []Step) {
 	os.Exit(0)
 }
 
-// runStep runs one step, of a session or of a run, and reports whether it came to its end.
+// runStep runs one step, of a session or of a run, and reports whether it completed.
 func runStep(s Step, session bool) (ended bool) {
 	steps.Add(1)
 	defer func() {
@@ -240,7 +235,7 @@ func runStep(s Step, session bool) (ended bool) {
 	return true
 }
 
-// fail reports a panic. The method that words r may be one of the cells, with places of its own.
+// fail reports a panic. The text of r may come from a method of the cells, which has places of its own.
 func fail(r any, goroutine bool) {
 	at := places()
 	send(Frame{Kind: "fail", Text: panicText(r), Place: at, Goroutine: goroutine})
@@ -252,10 +247,11 @@ func Fail(r any) {
 	os.Exit(0)
 }
 
-// PanicWhilePrinting begins what is said of a panic whose value panics when it is worded, as the runtime says it.
+// PanicWhilePrinting begins the message of a panic whose value panics when it is formatted, as in the runtime.
 const PanicWhilePrinting = "panic while printing panic value"
 
-// panicText words the value of a panic. The method that words it may be one of the cells, and panic as well.
+// panicText formats the value of a panic. The method that formats it may belong to the cells, and may panic as
+// well.
 func panicText(r any) string {
 	text, inner := worded(r)
 	if inner == nil {
@@ -267,7 +263,7 @@ func panicText(r any) string {
 	return PanicWhilePrinting
 }
 
-// worded words the value of a panic, or returns that of another, in the method that words it.
+// worded formats the value of a panic, or returns the value of another panic in the method that formats it.
 func worded(r any) (text string, inner any) {
 	defer func() { inner = recover() }()
 	switch r := r.(type) {
@@ -290,8 +286,8 @@ func worded(r any) (text string, inner any) {
 	return v.String(), nil
 }
 
-// NamedText words a panic with a value of a named basic type as the runtime does: main.Code(3),
-// main.Text("it broke"). It reports whether the value is one.
+// NamedText formats a panic with a value of a named basic type as the runtime does: main.Code(3), main.Text("it
+// broke"). It reports whether the value is one.
 func NamedText(name string, v reflect.Value) (text string, ok bool) {
 	switch {
 	case v.Kind() == reflect.String:
@@ -302,7 +298,7 @@ func NamedText(name string, v reflect.Value) (text string, ok bool) {
 	return "", false
 }
 
-// Show displays the final expression of a cell, at the given place.
+// Show displays the final expression of a cell at the given place.
 func Show(place int, v any) {
 	bundle, err := show.Render(v)
 	if err != nil {
@@ -311,7 +307,7 @@ func Show(place int, v any) {
 	send(Frame{Kind: "display", Bundle: bundle, Place: []int{place}})
 }
 
-// Value hands over an inline value.
+// Value sends an inline value.
 func Value(v any) {
 	bundle, err := show.Render(v)
 	if err != nil {
@@ -328,8 +324,8 @@ func sink(e wire.Event) {
 	send(Frame{Kind: "display", Bundle: e.Display, Place: places()})
 }
 
-// send sends a frame. After the last one it keeps the lock: goroutines that the
-// cells have left behind say nothing more.
+// send sends a frame. After the last one it keeps the lock: goroutines that the cells have left behind send
+// nothing more.
 func send(f Frame) {
 	host.Lock()
 	if f.Kind != "done" && f.Kind != "fail" {
@@ -356,7 +352,7 @@ func size(f *os.File) int64 {
 	return info.Size()
 }
 
-// places returns where the program is, innermost call first.
+// places returns the current places of the program, innermost call first.
 func places() []int {
 	if Trace != nil {
 		return Trace()
