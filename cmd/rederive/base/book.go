@@ -66,7 +66,7 @@ type Session struct {
 	progress *progress                         // of notebooks that run in parallel; or nil
 	Heard    func(step kernel.Step, cells int) // called as each cell begins; may be nil
 	Settled  func(list []rederive.Verdict)     // called with verdicts while their notebook runs; may be nil
-	Early    func(b *Book)                     // gets the results of the interpreter before the compiler ends; may be nil
+	Early    func(b *Book)                     // gets the interpreter's results before the compiler ends; or nil
 	Memory   *kernel.Memory                    // of the one notebook that runs again and again; or nil
 	Slots    chan struct{}                     // limits how many engines work at once
 	shared   *RemoteCache                      // or nil
