@@ -191,7 +191,7 @@ func TestSlow(t *testing.T) {
 }
 
 func TestBinaryIsTold(t *testing.T) {
-	id, err := theBinary()
+	id, err := binaryID()
 	if err != nil || len(id) < 40 {
 		t.Errorf("binary %q: %v", id, err)
 	}

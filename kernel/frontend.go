@@ -79,7 +79,7 @@ type setParam struct {
 // A front is the result of the front end for a notebook.
 type front struct {
 	Wanted         []program.Import // packages of other modules that must be resolved first
-	Errs, Warns    []complaint
+	Errs, Warns    []diagnostic
 	Sites          []rederive.Site
 	Code           []rederive.Package
 	Chance         bool
@@ -89,12 +89,12 @@ type front struct {
 	Own            []string     // the packages of this module that the cells import
 	Defect         string
 
-	graph   *modules.Graph // of the packages of other modules
-	passing bool           // packages were not found, but may exist the next time
+	graph     *modules.Graph // of the packages of other modules
+	transient bool           // packages were not found, but may exist the next time
 }
 
-// A complaint is an error in transit between processes.
-type complaint struct {
+// A diagnostic is an error in transit between processes.
+type diagnostic struct {
 	Pos        rederive.Pos
 	Text, Hint string
 	Import     bool // it is a rederive.ErrImport
@@ -103,27 +103,27 @@ type complaint struct {
 // A printed program is a program in transit between processes.
 type printed struct {
 	Source  emit.Source
-	Refused []complaint
+	Refused []diagnostic
 	Digest  string       // of the text, wherever in the notebook the code is
 	Steps   []reach.Step // none if their dependencies are unknown
 }
 
-func complaints(errs rederive.Errors) (list []complaint) {
+func diagnostics(errs rederive.Errors) (list []diagnostic) {
 	for _, e := range errs {
-		list = append(list, complaint{e.Pos, e.Err.Error(), e.Hint, errors.Is(e.Err, rederive.ErrImport)})
+		list = append(list, diagnostic{e.Pos, e.Err.Error(), e.Hint, errors.Is(e.Err, rederive.ErrImport)})
 	}
 	return list
 }
 
-func errorsOf(list []complaint) (errs rederive.Errors) {
+func errorsOf(list []diagnostic) (errs rederive.Errors) {
 	for _, c := range list {
 		errs = append(errs, &rederive.Error{Pos: c.Pos, Err: c.err(), Hint: c.Hint})
 	}
 	return errs
 }
 
-// err returns the error that a complaint carries.
-func (c complaint) err() error {
+// err returns the error that a diagnostic carries.
+func (c diagnostic) err() error {
 	if c.Import {
 		return importError(c.Text)
 	}
@@ -140,7 +140,7 @@ func (e importError) Error() string { return string(e) }
 func (e importError) Is(target error) bool { return target == rederive.ErrImport }
 
 func printedOf(source emit.Source) printed {
-	p := printed{Source: source, Refused: complaints(source.Refused)}
+	p := printed{Source: source, Refused: diagnostics(source.Refused)}
 	p.Source.Refused = nil
 	return p
 }
@@ -202,14 +202,14 @@ func newFront(job frontJob) (f *front) {
 		params[p.Name] = p.Value
 	}
 	p := program.NewIn(job.Outside, job.Notebook, params)
-	f = &front{Errs: complaints(p.Errs), Warns: complaints(p.Warns), Chance: p.Chance}
+	f = &front{Errs: diagnostics(p.Errs), Warns: diagnostics(p.Warns), Chance: p.Chance}
 	if len(p.Errs) > 0 {
 		return f
 	}
 	if f.Wanted = p.Wanted(); f.Wanted != nil && !job.Outside.Resolved {
 		return f
 	}
-	f.Warns = append(f.Warns, complaints(stated.Vain(p))...)
+	f.Warns = append(f.Warns, diagnostics(stated.Vain(p))...)
 	f.Code = p.Code()
 	f.Impure, f.System = p.Impure()
 	if job.Print {
@@ -327,7 +327,7 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		return nil, err
 	}
 	if err != nil {
-		f.Errs, f.passing = notResolved(f.Wanted, err), true
+		f.Errs, f.transient = notResolved(f.Wanted, err), true
 		return f, nil
 	}
 	job.Outside = resolvedBy(job.Outside, graph)
@@ -348,7 +348,7 @@ func (o Options) frontOnce(ctx context.Context, job frontJob) (*front, error) {
 	}
 	out, f, err := askFront(ctx, job, o.Untrusted, o.Memory)
 	if err == nil {
-		o.keepFront(job, f, out)
+		o.cacheFront(job, f, out)
 	}
 	return f, err
 }

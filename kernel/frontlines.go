@@ -6,8 +6,8 @@ import (
 	"rederive"
 )
 
-// A keptFront is a cached answer of the front end, with the lines that it refers to.
-type keptFront struct {
+// A cachedAnswer is a cached answer of the front end, with the lines that it refers to.
+type cachedAnswer struct {
 	Answer []byte
 	Lines  []line
 }
@@ -56,7 +56,7 @@ func eachPos(nb *rederive.Notebook, visit func(*rederive.Pos)) {
 
 // eachPos visits the positions in a front without errors.
 func (f *front) eachPos(visit func(*rederive.Pos)) {
-	for _, list := range [][]complaint{f.Warns, f.Program.Refused} {
+	for _, list := range [][]diagnostic{f.Warns, f.Program.Refused} {
 		for i := range list {
 			visit(&list[i].Pos)
 		}

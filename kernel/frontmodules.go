@@ -14,7 +14,7 @@ import (
 
 // notResolved complains about the imports that cannot be resolved, or about the first
 // import if it is not known which.
-func notResolved(wanted []program.Import, err error) (list []complaint) {
+func notResolved(wanted []program.Import, err error) (list []diagnostic) {
 	var errs modules.Errors
 	if !errors.As(err, &errs) {
 		errs = modules.Errors{{Text: err.Error()}}
@@ -22,7 +22,7 @@ func notResolved(wanted []program.Import, err error) (list []complaint) {
 	for i, w := range wanted {
 		for _, text := range errs.About(w.Path, i == 0) {
 			text = fmt.Sprintf("package %s %v: %s", w.Path, rederive.ErrImport, text)
-			list = append(list, complaint{Pos: w.Pos, Text: text, Import: true})
+			list = append(list, diagnostic{Pos: w.Pos, Text: text, Import: true})
 		}
 	}
 	return list
@@ -35,7 +35,7 @@ func resolvedBy(o program.Outside, g *modules.Graph) program.Outside {
 	return o
 }
 
-// judgeModules adds complaints about the modules of imported packages, and about the
+// judgeModules adds diagnostics about the modules of imported packages, and about the
 // files that these embed.
 func (o Options) judgeModules(f *front, wanted []program.Import) {
 	at := map[string]rederive.Pos{}
@@ -45,7 +45,7 @@ func (o Options) judgeModules(f *front, wanted []program.Import) {
 	for _, m := range f.graph.Modules {
 		if m.Vendored == rederive.VendorUnchecked {
 			text := "module " + m.Path + " is vendored, not checked: nothing shows that its files are those of go.sum"
-			f.Warns = append(f.Warns, complaint{
+			f.Warns = append(f.Warns, diagnostic{
 				Pos: wanted[0].Pos, Text: text, Hint: "go mod download " + m.Path + " gets what it is compared with",
 			})
 		}
@@ -55,7 +55,7 @@ func (o Options) judgeModules(f *front, wanted []program.Import) {
 			continue
 		}
 		if err := o.Embedded(EmbeddedFile{at[e.Through], e.Package, e.File, e.Sure}); err != nil {
-			f.Errs = append(f.Errs, complaint{
+			f.Errs = append(f.Errs, diagnostic{
 				Pos: at[e.Through], Text: err.Error(),
 				Hint: "cells compute from data alone and never see what was printed",
 			})

@@ -30,7 +30,7 @@ func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
 	if err != nil {
 		return store, "", false
 	}
-	binary, err := theBinary()
+	binary, err := binaryID()
 	if err != nil {
 		return store, "", false
 	}
@@ -38,8 +38,8 @@ func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
 	return cache.Store{Dir: filepath.Join(dir, "fronts")}, cache.Key("front/2", binary, string(in)), err == nil
 }
 
-// knownFront returns the cached answer, or nil.
-func (o Options) knownFront(job frontJob) *front {
+// cachedFront returns the cached answer, or nil.
+func (o Options) cachedFront(job frontJob) *front {
 	if o.Fresh {
 		return nil
 	}
@@ -51,7 +51,7 @@ func (o Options) knownFront(job frontJob) *front {
 	if !ok {
 		return nil
 	}
-	var kept keptFront
+	var kept cachedAnswer
 	if gob.NewDecoder(bytes.NewReader(data)).Decode(&kept) != nil {
 		return nil
 	}
@@ -62,14 +62,14 @@ func (o Options) knownFront(job frontJob) *front {
 	return f
 }
 
-// keepFront caches an answer without errors, unless its messages name the notebook's file: only
+// cacheFront caches an answer without errors, unless its messages name the notebook's file: only
 // positions can be moved. A cache that cannot be written costs time, not correctness.
-func (o Options) keepFront(job frontJob, f *front, out []byte) {
+func (o Options) cacheFront(job frontJob, f *front, out []byte) {
 	store, key, ok := o.fronts(job)
 	if !ok || len(f.Errs) > 0 || len(f.Wanted) > 0 || f.namesFile(filepath.Base(job.Notebook.Path)) {
 		return
 	}
-	kept := keptFront{out, linesOf(&job)}
+	kept := cachedAnswer{out, linesOf(&job)}
 	if !f.move(kept.Lines, kept.Lines) { // every position must be on one of these lines
 		return
 	}
@@ -81,7 +81,7 @@ func (o Options) keepFront(job frontJob, f *front, out []byte) {
 
 // namesFile reports whether a message names the given file.
 func (f *front) namesFile(name string) bool {
-	return slices.ContainsFunc(slices.Concat(f.Warns, f.Program.Refused), func(c complaint) bool {
+	return slices.ContainsFunc(slices.Concat(f.Warns, f.Program.Refused), func(c diagnostic) bool {
 		return strings.Contains(c.Text+c.Hint, name)
 	})
 }

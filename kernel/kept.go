@@ -225,7 +225,7 @@ func (e *execution) setting(engine string) (string, error) {
 			return "", err
 		}
 		code = tc.Version + " " + runtime.GOOS + "/" + runtime.GOARCH + " " + sources
-	} else if code, err = theBinary(); err != nil {
+	} else if code, err = binaryID(); err != nil {
 		return "", err
 	}
 	return cache.Key(engine, code, string(job), timeLimit(e.nb, e.o).String()), nil
@@ -243,11 +243,11 @@ func (o Options) cacheDir() (string, error) {
 }
 
 // Binary returns an identifier of this binary, for cache keys.
-func Binary() (string, error) { return theBinary() }
+func Binary() (string, error) { return binaryID() }
 
-// theBinary returns an identifier of this binary: the build ID that the linker puts near its beginning, or else a
+// binaryID returns an identifier of this binary: the build ID that the linker puts near its beginning, or else a
 // digest of the whole file.
-var theBinary = sync.OnceValues(func() (string, error) {
+var binaryID = sync.OnceValues(func() (string, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return "", err

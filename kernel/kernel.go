@@ -144,7 +144,7 @@ func (o Options) read(name string) ([]byte, error) {
 // Digest returns a digest of everything that a run depends on besides the notebook and the files that it reads: the
 // options, the binary, and the Go toolchain.
 func (o Options) Digest() (string, error) {
-	binary, err := theBinary()
+	binary, err := binaryID()
 	if err != nil {
 		return "", fmt.Errorf("reading the binary: %w", err)
 	}
@@ -242,7 +242,7 @@ func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Ru
 	default:
 		e.run(ctx, run)
 	}
-	if e.front != nil && (e.front.passing || e.front.graph != nil && e.front.graph.Own) {
+	if e.front != nil && (e.front.transient || e.front.graph != nil && e.front.graph.Own) {
 		run.Repeatable = false // the files of these packages may change
 	}
 	_ = run.Errors.Err() // sorts
@@ -255,7 +255,7 @@ func (e *execution) prepare(ctx context.Context, run *rederive.Run) (rederive.Er
 	params, errs := setParams(e.nb, e.o.Params)
 	job := newFrontJob(e.nb, params, e.o)
 	job.Print = true
-	f := e.o.knownFront(job)
+	f := e.o.cachedFront(job)
 	if f == nil {
 		if e.o.Engine != Go && e.o.Remote == nil && !e.o.Memory.hasWorker() && len(e.nb.Front.Imports) == 0 {
 			e.ahead = host.StartAhead(e.o.wall(nil))

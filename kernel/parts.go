@@ -96,15 +96,15 @@ const (
 
 // parts is a notebook with some cells left out.
 type parts struct {
-	nb, rest *rederive.Notebook
-	left     []int                     // how much of each cell is left
-	barred   map[int]*rederive.Failure // cells that lost an import
-	omitted  []Omission                // in the order of discovery
-	outputs  [][]rederive.Output       // of the cells that were left out
-	offers   []rederive.Offer          // made by these cells before they failed
-	sites    []rederive.Site           // of these offers
-	errs     rederive.Errors
-	status   rederive.Status
+	nb, rest      *rederive.Notebook
+	left          []int                     // how much of each cell is left
+	withoutImport map[int]*rederive.Failure // cells that lost an import
+	omitted       []Omission                // in the order of discovery
+	outputs       [][]rederive.Output       // of the cells that were left out
+	offers        []rederive.Offer          // made by these cells before they failed
+	sites         []rederive.Site           // of these offers
+	errs          rederive.Errors
+	status        rederive.Status
 }
 
 func newParts(nb *rederive.Notebook) *parts {
@@ -112,7 +112,7 @@ func newParts(nb *rederive.Notebook) *parts {
 	rest.Cells, rest.Values = slices.Clone(nb.Cells), slices.Clone(nb.Values)
 	return &parts{
 		nb: nb, rest: &rest, left: make([]int, len(nb.Cells)), outputs: make([][]rederive.Output, len(nb.Cells)),
-		barred: map[int]*rederive.Failure{},
+		withoutImport: map[int]*rederive.Failure{},
 	}
 }
 
@@ -171,8 +171,8 @@ func (p *parts) dropImport(i int, e *rederive.Error) bool {
 	}
 	p.setCode(i, code)
 	p.errs = append(p.errs, e)
-	if p.barred[i] == nil {
-		p.barred[i] = refused(e)
+	if p.withoutImport[i] == nil {
+		p.withoutImport[i] = refused(e)
 	}
 	return true
 }
@@ -207,8 +207,8 @@ func (p *parts) note(was *rederive.Cell, run *rederive.Run, i int, e *rederive.E
 		o.Failure = refused(e)
 	}
 	switch {
-	case p.barred[i] != nil:
-		o.Failure = p.barred[i]
+	case p.withoutImport[i] != nil:
+		o.Failure = p.withoutImport[i]
 	case isRefused(o.Failure):
 		if o.Name, o.After = p.missing(was, e.Pos); o.After < 0 {
 			p.errs = append(p.errs, e)
@@ -308,14 +308,14 @@ func valueAt(nb *rederive.Notebook, pos rederive.Pos) int {
 // stated if it is stated in the whole notebook or in what was left of it.
 func (p *parts) whole(run *rederive.Run) *rederive.Run {
 	for _, o := range p.omitted {
-		delete(p.barred, o.Cell)
+		delete(p.withoutImport, o.Cell)
 		run.Cells[o.Cell] = rederive.CellRun{State: rederive.CellFailed, Outputs: p.outputs[o.Cell]}
 	}
 	run.Offers = slices.DeleteFunc(run.Offers, func(o rederive.Offer) bool {
 		return o.Cell >= 0 && p.outputs[o.Cell] != nil
 	})
 	run.Offers, run.Sites = append(run.Offers, p.offers...), append(run.Sites, p.sites...)
-	for i, failure := range p.barred {
+	for i, failure := range p.withoutImport {
 		p.omitted = append(p.omitted, Omission{Cell: i, Failure: failure, After: -1, Ran: true})
 	}
 	slices.SortStableFunc(p.omitted, func(a, b Omission) int { return a.Cell - b.Cell })

@@ -28,11 +28,11 @@ func (e *execution) useSamples(run *rederive.Run) {
 		if !slices.ContainsFunc(run.Sites, func(site rederive.Site) bool {
 			return site.ID == s.ID && e.slow(site.Cell)
 		}) {
-			e.unlike(run, s, "no slow cell offers claim %s, so there is nothing to sample", s.ID)
+			e.failSample(run, s, "no slow cell offers claim %s, so there is nothing to sample", s.ID)
 			continue
 		}
 		if whole := e.wholeOf(run, s.ID); whole != nil {
-			e.holdSample(run, s, whole)
+			e.checkSample(run, s, whole)
 		}
 	}
 	for i, mark := range run.Stored {
@@ -82,15 +82,15 @@ func (e *execution) slow(cell int) bool {
 	return cell >= 0 && cell < len(e.nb.Cells) && e.nb.Cells[cell].Tier == rederive.Slow
 }
 
-// holdSample compares a sample with the result that it is part of.
-func (e *execution) holdSample(run *rederive.Run, s rederive.Offer, whole *rederive.Offer) {
+// checkSample compares a sample with the result that it is part of.
+func (e *execution) checkSample(run *rederive.Run, s rederive.Offer, whole *rederive.Offer) {
 	n, diff := partOf(s.Value, whole.Value)
 	if diff != "" {
 		from := "stored"
 		if whole.Stored == nil {
 			from = "offered by the slow cell"
 		}
-		e.unlike(run, s, "the sample of claim %s differs from what is %s: %s", s.ID, from, diff)
+		e.failSample(run, s, "the sample of claim %s differs from what is %s: %s", s.ID, from, diff)
 		return
 	}
 	if isStated(run, s) {
@@ -124,7 +124,7 @@ func isStated(run *rederive.Run, o rederive.Offer) bool {
 	})
 }
 
-func (e *execution) unlike(run *rederive.Run, s rederive.Offer, format string, args ...any) {
+func (e *execution) failSample(run *rederive.Run, s rederive.Offer, format string, args ...any) {
 	run.Status = max(run.Status, rederive.RunUnlike)
 	run.Errors.Add(s.Pos, format, args...)
 }

@@ -116,8 +116,8 @@ func (v *version) checker() *host.Session {
 	return v.s.worker
 }
 
-// answered sends a request to a process, and reads its answer.
-func answered(p *host.Session, request, answer any) error {
+// roundTrip sends a request to a process, and reads its answer.
+func roundTrip(p *host.Session, request, answer any) error {
 	err := p.Ask(request)
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (v *version) send(a sessionAnswer) (again bool, err error) {
 		}
 	}
 	var added exec.Added
-	if err := answered(v.s.worker, a.Piece, &added); err != nil {
+	if err := roundTrip(v.s.worker, a.Piece, &added); err != nil {
 		v.s.ran = -1
 		return false, v.death(v.at(nil), err)
 	}

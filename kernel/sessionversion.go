@@ -84,7 +84,7 @@ func add(set map[string]bool, names []string) {
 // run runs the cells that have to run, and starts over without those that fail.
 func (v *version) run() error {
 	if v.replaces {
-		if err := v.fit(); err != nil {
+		if err := v.findPlace(); err != nil {
 			return err
 		}
 		v.s.ran = -1
@@ -105,9 +105,9 @@ func (v *version) run() error {
 	}
 }
 
-// fit finds the place of a cell that replaces others: theirs or, if the cell needs what comes
+// findPlace finds the place of a cell that replaces others: theirs or, if the cell needs what comes
 // after them, the end. Cells that do not compile with it are dropped.
-func (v *version) fit() error {
+func (v *version) findPlace() error {
 	first := *v
 	first.cells = slices.Clone(v.cells)
 	err := first.check()
@@ -184,7 +184,7 @@ func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 		}
 	}
 	r.Outside = v.outside
-	err = answered(v.checker(), r, &a)
+	err = roundTrip(v.checker(), r, &a)
 	if err != nil && !v.retried && !v.isInterrupted() { // it had already ended: a goroutine was left behind
 		v.retried, v.s.ran, r.First = true, -1, 0
 		return v.ask(r)
@@ -233,8 +233,8 @@ func (v *version) once() (again bool, err error) {
 	return v.drop(map[string]bool{v.cells[cell].Name: true}), err
 }
 
-// flushing is how often the output of a running cell is shown.
-const flushing = 50 * time.Millisecond
+// flushInterval is how often the output of a running cell is shown.
+const flushInterval = 50 * time.Millisecond
 
 // follow passes on what the cells show, until they have run. It returns the cell that failed,
 // or else the last one.
@@ -259,7 +259,7 @@ func (v *version) follow() (cell int, err error) {
 			}
 		}
 	}()
-	tick := time.NewTicker(flushing)
+	tick := time.NewTicker(flushInterval)
 	defer tick.Stop()
 	cell = -1
 	for {

@@ -35,7 +35,7 @@ type sessionCell struct {
 
 // A sessionAnswer precedes the frames of the cells that are run.
 type sessionAnswer struct {
-	Errs   []complaint      `json:",omitempty"` // if there are any, nothing runs
+	Errs   []diagnostic     `json:",omitempty"` // if there are any, nothing runs
 	Wanted []program.Import `json:",omitempty"` // packages of modules to find first; nothing runs then either
 	Places []rederive.Pos   `json:",omitempty"` // by number, after those of earlier answers
 	Again  bool             `json:",omitempty"` // a fresh worker has to run all cells
@@ -127,11 +127,11 @@ func (w *sessionWorker) warm() {
 func (w *sessionWorker) serve(r sessionRequest) error {
 	if r.Check {
 		_, wanted, errs := w.printed(r)
-		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs), Wanted: wanted})
+		return worker.Answer("checked", sessionAnswer{Errs: diagnostics(errs), Wanted: wanted})
 	}
 	n, wanted, errs := w.next(r)
 	if len(errs) > 0 || len(wanted) > 0 {
-		return worker.Answer("checked", sessionAnswer{Errs: complaints(errs), Wanted: wanted})
+		return worker.Answer("checked", sessionAnswer{Errs: diagnostics(errs), Wanted: wanted})
 	}
 	err := errChanged
 	if n.known && w.executor != nil {
@@ -156,12 +156,12 @@ func (w *sessionWorker) serve(r sessionRequest) error {
 	return w.executor.Run(n.piece.Steps)
 }
 
-// rejected returns the complaint that the executor cannot run cells.
-func rejected(cells []sessionCell, err error) []complaint {
+// rejected returns the error that the executor cannot run cells.
+func rejected(cells []sessionCell, err error) []diagnostic {
 	var errs rederive.Errors
 	last := cells[len(cells)-1]
 	errs.Add(rederive.Pos{File: last.Name, Line: 1, Col: 1}, "the interpreter rejects this: %w", err)
-	return complaints(errs)
+	return diagnostics(errs)
 }
 
 // printed checks the cells and prints their program, unless packages of modules have to be resolved first.

@@ -22,8 +22,8 @@ const (
 	MaxOffers = 1000
 )
 
-// errCrowded is the error if a claim is offered more often.
-var errCrowded = errors.New("too many offers of a claim")
+// errTooManyOffers is the error if a claim is offered more often.
+var errTooManyOffers = errors.New("too many offers of a claim")
 
 // ErrOverfull is the error if a worker has shown and offered too much.
 var ErrOverfull = errors.New(worker.TooMuch)
@@ -112,7 +112,7 @@ func (r *frameReader) check(f *worker.Frame) error {
 	case "offer":
 		if r.begun && f.Offer != nil {
 			if r.offers[f.Offer.ID]++; r.offers[f.Offer.ID] > MaxOffers {
-				return errCrowded
+				return errTooManyOffers
 			}
 			return r.offer(f.Offer.ID)
 		}
@@ -179,7 +179,7 @@ func (o *Outcome) Read(r *frameReader, heard func(f worker.Frame)) {
 		case errors.Is(err, ErrOverfull):
 			o.Overfull = true
 			return
-		case errors.Is(err, errCrowded):
+		case errors.Is(err, errTooManyOffers):
 			o.Overfull, o.Crowd = true, &f
 			return
 		case err != nil:
