@@ -38,7 +38,7 @@ type term struct {
 
 // takes maps each way to take one value from several numbers to its function. The second
 // argument has the rows of the numbers.
-var takes = map[string]func(numbers []*big.Int, rows []string) wire.Value{
+var reducers = map[string]func(numbers []*big.Int, rows []string) wire.Value{
 	"first":    func(n []*big.Int, _ []string) wire.Value { return intValue(n[0]) },
 	"last":     func(n []*big.Int, _ []string) wire.Value { return intValue(n[len(n)-1]) },
 	"sum":      func(n []*big.Int, _ []string) wire.Value { return intValue(sumOfAll(n)) },
@@ -134,7 +134,7 @@ func readTerm(text string) (t term, problem string) {
 			return t, fmt.Sprintf("%q is no pattern", t.rows)
 		}
 	}
-	if !ok || takes[take] == nil || t.id == "" {
+	if !ok || reducers[take] == nil || t.id == "" {
 		return t, fmt.Sprintf("%q does not say what is taken of which claim", text)
 	}
 	return t, ""
@@ -197,7 +197,7 @@ func (t term) of(v wire.Value) (wire.Value, bool) {
 	if !ok || len(numbers) == 0 {
 		return wire.Value{}, false
 	}
-	return takes[t.take](numbers, rows), true
+	return reducers[t.take](numbers, rows), true
 }
 
 func (t term) selects(row, col string) bool {
@@ -298,9 +298,9 @@ func most(part, whole wire.Value) (wire.Value, bool) {
 	}, true
 }
 
-// holdDerived compares the derived value of a claim with the values that cells offer for it, and
+// compareDerived compares the derived value of a claim with the values that cells offer for it, and
 // records how much of the derived value was recomputed.
-func (c *Comparer) holdDerived(v *rederive.Verdict, s *Spec, first *Judgement, derived []rederive.Offer) {
+func (c *Comparer) compareDerived(v *rederive.Verdict, s *Spec, first *Judgement, derived []rederive.Offer) {
 	for _, o := range derived {
 		j := c.judgeOffer(v, s, o)
 		if j == nil {

@@ -9,8 +9,10 @@ import (
 	"rederive/verify/value"
 )
 
-// said are the fields whose value is prose; most of them excuse something.
-var said = []string{"where", "certificate", "checked-to", "up-to", "stated", "why", "caveat", "out-of-scope", "repair"}
+// proseFields are the fields whose value is prose; most of them excuse something.
+var proseFields = []string{
+	"where", "certificate", "checked-to", "up-to", "stated", "why", "caveat", "out-of-scope", "repair",
+}
 
 // checkNames reports fields that are unknown, empty or doubled.
 func (s *Spec) checkNames() {
@@ -22,7 +24,7 @@ func (s *Spec) checkNames() {
 			seen[spelling.Nearest(f.Name, claims.FieldNames())] = true // one error per typo
 			s.Errs.Add(f.Pos, "unknown field %q", f.Name).
 				Suggest(spelling.LongHint(f.Name, claims.FieldNames(), "rederive help claims lists all fields"))
-		case f.Value == "" || slices.Contains(said, f.Name) && !value.IsSaid(f.Value):
+		case f.Value == "" || slices.Contains(proseFields, f.Name) && !value.IsSaid(f.Value):
 			s.Errs.Add(f.Pos, "field %s is empty", f.Name)
 		case seen[f.Name] && !claims.Fields[i].Repeat:
 			s.Errs.Add(f.Pos, "field %s is given twice", f.Name)
@@ -35,9 +37,9 @@ func (s *Spec) checkNames() {
 	}
 }
 
-// checkPlaces reports fields and tables that do not belong to claims of this kind. It returns false if the
+// checkFieldsForKind reports fields and tables that do not belong to claims of this kind. It returns false if the
 // claim's table has a form that the kind does not read.
-func (s *Spec) checkPlaces() bool {
+func (s *Spec) checkFieldsForKind() bool {
 	for _, f := range s.claim.Fields {
 		i := claims.FieldIndex(f.Name)
 		if i >= 0 && claims.Fields[i].Some && !s.hasField(f.Name) {

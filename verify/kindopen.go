@@ -47,12 +47,12 @@ func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
 		err = s.readForm(j, v)
 	case v.IsRecord("CellTable"):
 		j = openTable(v)
-		s.holdAnswer(j)
+		s.compareAnswer(j)
 	case s.Kind.Of != nil:
 		j, err = s.judgeValue(*s.Kind.Of, v)
 	case v.Kind == wire.List || v.Kind == wire.Map || v.Kind == wire.Record:
 		j = &Judgement{Computed: v.String(), shown: inWords(shownData(v)).String(), words: offerInWords(v)}
-		s.holdAnswer(j)
+		s.compareAnswer(j)
 	default:
 		j, err = s.judgeValue(s.Kind.Elements(), v)
 	}
@@ -63,10 +63,10 @@ func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
 	return j, err
 }
 
-// holdAnswer compares a computed value that is only text with the answers.
-func (s *Spec) holdAnswer(j *Judgement) {
+// compareAnswer compares a computed value that is only text with the answers.
+func (s *Spec) compareAnswer(j *Judgement) {
 	for _, p := range s.Printed {
-		if structure(p.Field.Value) != structure(j.Computed) {
+		if normalize(p.Field.Value) != normalize(j.Computed) {
 			w := wrong{}
 			w.Printed, w.Computed, w.Pos = p.Field.Value, j.Computed, p.Field.ValuePos
 			j.wrong = append(j.wrong, w)
@@ -79,9 +79,9 @@ var (
 	nearSigns  = lazyregexp.New(`\s*([(),;:|])\s*`)
 )
 
-// structure normalizes a text: it drops quotes, brackets around the whole and white space next to brackets and
+// normalize normalizes a text: it drops quotes, brackets around the whole and white space next to brackets and
 // separators, and makes all brackets round.
-func structure(text string) string {
+func normalize(text string) string {
 	text = strings.Join(strings.Fields(oneBracket.Replace(text)), " ")
 	text = nearSigns.ReplaceAllString(text, "$1")
 	for len(text) > 1 && text[0] == '(' && value.Closing(text) == len(text)-1 {
@@ -134,9 +134,9 @@ type share struct {
 	cells  int
 }
 
-// holdOpen compares the tables that two methods offer for an open question. One may be part of the other; the
+// compareOpen compares the tables that two methods offer for an open question. One may be part of the other; the
 // fuller one is shown.
-func holdOpen(first, other *Judgement, name, otherName string, differ func(key, name, a, b string)) {
+func compareOpen(first, other *Judgement, name, otherName string, differ func(key, name, a, b string)) {
 	full, part := openCells(first), openCells(other)
 	if first.shares == nil {
 		first.shares, first.fullest = []share{{name, len(full)}}, name

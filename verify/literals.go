@@ -206,9 +206,9 @@ func flagValues(v *rederive.Verdict, values []string, sources []*literals) {
 	}
 }
 
-// telling reports whether consecutive values are more than chance or counting: at least three are distinct, and they do
-// not rise in equal steps.
-func telling(values []string) bool {
+// isTelling reports whether consecutive values are more than chance or counting: at least three are distinct,
+// and they do not rise in equal steps.
+func isTelling(values []string) bool {
 	distinct := slices.Compact(slices.Sorted(slices.Values(values)))
 	if len(distinct) < 3 {
 		return false
@@ -232,7 +232,7 @@ func sharedRun(run []literal, values []string) int {
 	}
 	windows := map[string]bool{}
 	for i := 0; i+minRun <= len(values); i++ {
-		if w := values[i : i+minRun]; telling(w) {
+		if w := values[i : i+minRun]; isTelling(w) {
 			windows[strings.Join(w, "\x00")] = true
 		}
 	}

@@ -82,7 +82,7 @@ func TestTelling(t *testing.T) {
 		"7 15 31 61": true, "1 2 3 4": false, "10 8 6 4": false, "0 1 0 1": false,
 		"P N P P": false, "P N D P": true, "5 5 5 6": false,
 	} {
-		if telling(strings.Fields(text)) != want {
+		if isTelling(strings.Fields(text)) != want {
 			t.Errorf("%s: not %v", text, want)
 		}
 	}

@@ -30,9 +30,9 @@ func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []r
 			first = j
 			v.Readings = c.readings(v, s, o)
 		default:
-			c.holdMethods(v, s, first, j, o)
+			c.compareMethods(v, s, first, j, o)
 			if twin == "" {
-				first.second(s, j)
+				first.recordSecond(s, j)
 			}
 		}
 		if o.Stored != nil {
@@ -40,7 +40,7 @@ func (c *Comparer) judgeOffers(v *rederive.Verdict, s *Spec, offers, derived []r
 				max(v.Values, o.Stored.Values)
 		}
 	}
-	c.holdDerived(v, s, first, derived)
+	c.compareDerived(v, s, first, derived)
 	c.noteSample(v, offers)
 	if first == nil {
 		v.Verdict = rederive.Mismatch
@@ -222,14 +222,14 @@ func (c *Comparer) readings(v *rederive.Verdict, s *Spec, o rederive.Offer) []re
 	return list
 }
 
-// holdMethods requires that a further method agrees with the first. It may offer only part of a table.
-func (c *Comparer) holdMethods(v *rederive.Verdict, s *Spec, first, other *Judgement, o rederive.Offer) {
+// compareMethods requires that a further method agrees with the first. It may offer only part of a table.
+func (c *Comparer) compareMethods(v *rederive.Verdict, s *Spec, first, other *Judgement, o rederive.Offer) {
 	differ := func(key, name, a, b string) {
 		v.Problem(o.Pos, "the methods differ%s: %s gives %s, %s gives %s",
 			inCell(key), name, value.Abbreviate(a), o.Method, value.Abbreviate(b))
 	}
 	if first.comparison != nil && other.comparison != nil {
-		holdOpen(first, other, v.Methods[0], o.Method, differ)
+		compareOpen(first, other, v.Methods[0], o.Method, differ)
 		return
 	}
 	if first.Values == nil {
@@ -296,8 +296,8 @@ func near(a, b value.Number) bool {
 	return distance.Abs(distance).Cmp(size.Mul(size, big.NewRat(1, 1_000_000_000))) <= 0
 }
 
-// second records the cells that a second method computes too.
-func (j *Judgement) second(s *Spec, other *Judgement) {
+// recordSecond records the cells that a second method computes too.
+func (j *Judgement) recordSecond(s *Spec, other *Judgement) {
 	if j.twice == nil {
 		j.twice = map[string]bool{}
 	}

@@ -56,15 +56,15 @@ func (s *Settler) settled(claims map[string]*rederive.Claim, run *rederive.Run) 
 	for before := -1; before != len(final); { // a group may have groups as members
 		before = len(final)
 		maps.DeleteFunc(final, func(id string, _ bool) bool {
-			return slices.ContainsFunc(restsOn(claims, id), func(m string) bool { return !final[m] })
+			return slices.ContainsFunc(dependsOn(claims, id), func(m string) bool { return !final[m] })
 		})
 	}
 	return final
 }
 
-// restsOn returns the claims that the verdict of a claim depends on: the members of a group, and the claims that its
+// dependsOn returns the claims that the verdict of a claim depends on: the members of a group, and the claims that its
 // value is derived from.
-func restsOn(claims map[string]*rederive.Claim, id string) []string {
+func dependsOn(claims map[string]*rederive.Claim, id string) []string {
 	if c := claims[id]; c != nil {
 		return slices.DeleteFunc(append(membersOf(claims, id), sourcesOf(c)...), func(id string) bool {
 			return claims[id] == nil

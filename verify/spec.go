@@ -65,7 +65,7 @@ func Compile(c *rederive.Claim, others map[string]*rederive.Claim) *Spec {
 	}
 	s.Row = rowOf(s.Kind)
 	s.readMixed()
-	if !s.checkPlaces() {
+	if !s.checkFieldsForKind() {
 		return s
 	}
 	s.readParams()

@@ -48,14 +48,14 @@ func Grade(l *words.Language, docs []*rederive.ClaimsDoc, key, submission *reder
 		if slices.ContainsFunc(key.Offers[:i], func(other rederive.Offer) bool { return other.ID == o.ID }) {
 			continue // another method
 		}
-		stated, _ := writtenAt(key, o)
+		stated, _ := statedAt(key, o)
 		marks = append(marks, g.mark(o, stated, submission))
 	}
 	return marks
 }
 
-// writtenAt reports whether an offered value is stated, not computed, and whether it is a formula of the parameters.
-func writtenAt(run *rederive.Run, o rederive.Offer) (stated, formula bool) {
+// statedAt reports whether an offered value is stated, not computed, and whether it is a formula of the parameters.
+func statedAt(run *rederive.Run, o rederive.Offer) (stated, formula bool) {
 	for _, s := range run.Sites {
 		if s.ID == o.ID && s.Pos == o.Pos {
 			stated, formula = stated || s.Stated, formula || s.Formula
@@ -120,7 +120,7 @@ func (g grader) mark(key rederive.Offer, stated bool, submission *rederive.Run) 
 			values = append(values, o.Value)
 		}
 		m := g.compare(key, o)
-		m.Stated, m.Formula = writtenAt(submission, o)
+		m.Stated, m.Formula = statedAt(submission, o)
 		if m.Stated, m.Formula = m.Stated && !stated, m.Formula && !stated; m.Stated {
 			m.Right = 0
 		}

@@ -78,7 +78,7 @@ func (x *auditor) cell(r, c int, values [][]value.Value) {
 		case mutated.Meaning == printed.Meaning && mutated.Value.String() == printed.Value.String():
 			x.audit.Errors.Add(printed.Pos, "claim %s: a mutation of %q did not apply", x.base.ID, printed.Text)
 			continue
-		case x.excuse(mutated, values[r][c]):
+		case x.excludeEquivalent(mutated, values[r][c]):
 			continue
 		}
 		state := s.CellState(mutated, values[r][c])
@@ -130,8 +130,8 @@ func (x *auditor) kindOfCell(c verify.Cell) value.Kind {
 	return c.Kind
 }
 
-// excuse excludes a mutant that is as right as the printed cell.
-func (x *auditor) excuse(mutated verify.Cell, computed value.Value) bool {
+// excludeEquivalent excludes a mutant that is as right as the printed cell.
+func (x *auditor) excludeEquivalent(mutated verify.Cell, computed value.Value) bool {
 	switch {
 	case mutated.Meaning != verify.NoMark:
 		x.exclude(1, reasonOmitted)

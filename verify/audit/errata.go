@@ -17,7 +17,7 @@ func (x *auditor) errata() {
 		x.removeErratum(e, groups[i])
 		x.corrected(e, groups[i][0])
 		x.witness(e, groups[i])
-		x.makeRight(e)
+		x.applyCorrection(e)
 	}
 }
 
@@ -162,9 +162,9 @@ func (x *auditor) counterexample() bool {
 	})
 }
 
-// makeRight replaces the wrong printed value with the corrected one, so that the
+// applyCorrection replaces the wrong printed value with the corrected one, so that the
 // erratum is out of date.
-func (x *auditor) makeRight(e verify.Erratum) {
+func (x *auditor) applyCorrection(e verify.Erratum) {
 	if x.rule.righted != nil {
 		x.rule.righted(x, e)
 		return

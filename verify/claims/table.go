@@ -103,7 +103,7 @@ func (p *docParser) pipeTable(b block, node *ast.Table) *rederive.ClaimTable {
 		rows = append(rows, row)
 	}
 	t.Rows = rows[1:]
-	p.holdCells(rows, node)
+	p.compareCells(rows, node)
 	for _, row := range t.Rows {
 		for i := range row.Cells {
 			row.Cells[i].Text = StripCode(strings.ReplaceAll(row.Cells[i].Text, `\|`, "|"))
@@ -154,8 +154,8 @@ func skipCode(text string, i int) int {
 	return i + n + end + n - 1
 }
 
-// holdCells compares the rows with those that gomarkdown parsed.
-func (p *docParser) holdCells(rows []rederive.ClaimRow, node *ast.Table) {
+// compareCells compares the rows with those that gomarkdown parsed.
+func (p *docParser) compareCells(rows []rederive.ClaimRow, node *ast.Table) {
 	var seen [][]ast.Node
 	for _, part := range node.GetChildren() {
 		for _, row := range part.GetChildren() {
