@@ -15,9 +15,9 @@ import (
 
 // asKey converts cells with nbgrader's marks to cells of a key. It returns notes for the author.
 func asKey(cells []cell, lang string) []Note {
-	notes := append(adopt(cells, lang), mend(cells)...)
+	notes := append(adopt(cells, lang), fixMarkdown(cells)...)
 	if lang == "go" {
-		notes = append(notes, unreach(cells)...)
+		notes = append(notes, listUnreachable(cells)...)
 	}
 	slices.SortStableFunc(notes, func(a, b Note) int { return cmp.Compare(a.Cell, b.Cell) })
 	return notes
@@ -95,9 +95,9 @@ func fenceOf(lang string) string {
 	return "text"
 }
 
-// mend changes constructs that a key may not have: pictures without a description, and a rule in the first line, which
-// would begin front matter.
-func mend(cells []cell) (notes []Note) {
+// fixMarkdown changes constructs that a key may not have: pictures without a description, and a rule in the first line,
+// which would begin front matter.
+func fixMarkdown(cells []cell) (notes []Note) {
 	for i := range cells {
 		c := &cells[i]
 		if c.Type == codeCell {
@@ -119,9 +119,9 @@ func mend(cells []cell) (notes []Note) {
 	return notes
 }
 
-// unreach makes listings of cells that use what only solutions declare, such as calls with which students try their
-// function: handouts do not have the function.
-func unreach(cells []cell) (notes []Note) {
+// listUnreachable makes listings of cells that use what only solutions declare, such as calls with which students
+// try their function: handouts do not have the function.
+func listUnreachable(cells []cell) (notes []Note) {
 	own, public := map[string]bool{}, map[string]bool{}
 	for _, c := range cells {
 		if c.Type != codeCell {

@@ -25,17 +25,17 @@ const blank = "\n\n"
 // quotation, a list or an included file, and listings, remain in the Markdown.
 // Outputs are those of the code cells, by index; there may be none.
 func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, error) {
-	return cameBack(nb, documentOf(nb, "", outputs))
+	return checkRoundTrip(nb, documentOf(nb, "", outputs))
 }
 
 // FromSkeleton is [FromMarkdown] for a notebook to fill in. Each paragraph equal to room, where students write, becomes
 // a cell of its own.
 func FromSkeleton(nb *rederive.Notebook, room string) ([]byte, error) {
-	return cameBack(nb, documentOf(nb, room, nil))
+	return checkRoundTrip(nb, documentOf(nb, room, nil))
 }
 
-// cameBack formats a notebook, and checks that reading it restores the source.
-func cameBack(nb *rederive.Notebook, d document) ([]byte, error) {
+// checkRoundTrip formats a notebook, and checks that reading it restores the source.
+func checkRoundTrip(nb *rederive.Notebook, d document) ([]byte, error) {
 	data, err := indented(d)
 	if err != nil {
 		return nil, err
