@@ -36,18 +36,18 @@ const onlyVariable = "REDERIVE_APART_ONLY"
 // apartMemory is the memory limit of the second process, unless its notebooks may use more.
 const apartMemory = 4 << 30
 
-// An apartment is the folder that the two processes share. It holds what the second process needs and the files
+// A sharedDir is the folder that the two processes share. It holds what the second process needs and the files
 // that it leaves for the first.
-type apartment string
+type sharedDir string
 
-func (a apartment) temp() string      { return filepath.Join(string(a), "tmp") }
-func (a apartment) config() string    { return filepath.Join(string(a), "config") }
-func (a apartment) toolchain() string { return filepath.Join(string(a), "toolchain") }
-func (a apartment) Keys() string      { return filepath.Join(string(a), "keys") }
-func (a apartment) settings() string  { return filepath.Join(string(a), "settings") }
+func (a sharedDir) temp() string      { return filepath.Join(string(a), "tmp") }
+func (a sharedDir) config() string    { return filepath.Join(string(a), "config") }
+func (a sharedDir) toolchain() string { return filepath.Join(string(a), "toolchain") }
+func (a sharedDir) Keys() string      { return filepath.Join(string(a), "keys") }
+func (a sharedDir) settings() string  { return filepath.Join(string(a), "settings") }
 
 // Leave returns the path at which the second process writes the named file.
-func (a apartment) Leave(name string) string {
+func (a sharedDir) Leave(name string) string {
 	if a == "" || name == "" {
 		return name
 	}
@@ -55,7 +55,7 @@ func (a apartment) Leave(name string) string {
 }
 
 // LeaveTargets redirects the files of the targets to where the first process finds them.
-func (a apartment) LeaveTargets(targets []Target) {
+func (a sharedDir) LeaveTargets(targets []Target) {
 	for i := range targets {
 		targets[i].File = a.Leave(targets[i].File)
 	}
@@ -83,7 +83,7 @@ func (o *Options) Apart(
 	ctx context.Context, fs *flag.FlagSet, args []string, r Reach, stdout, stderr io.Writer,
 ) (code int, done bool) {
 	name := strings.TrimPrefix(fs.Name(), "rederive ")
-	o.Within, o.timingsNamed = apartment(os.Getenv(ApartVariable)), o.Timings
+	o.Within, o.timingsNamed = sharedDir(os.Getenv(ApartVariable)), o.Timings
 	for _, name := range filesRead {
 		o.Keep.NoteFiles(flagText(fs, name))
 	}
@@ -142,7 +142,7 @@ func (o *Options) SendAway(
 		return 0, err
 	}
 	defer release()
-	a := apartment(shared)
+	a := sharedDir(shared)
 	p, err := o.profile(ctx, a, dir, fs)
 	if err != nil {
 		return 0, err
@@ -168,7 +168,7 @@ func (o *Options) SendAway(
 	if r.Notebook != "" {
 		cmd.Env = append(cmd.Env, onlyVariable+"="+r.Notebook)
 	}
-	code, err := watched(ctx, cmd, p)
+	code, err := runConfined(ctx, cmd, p)
 	if r.Put == nil {
 		r.Put = o.Keep.PutAll
 	}
@@ -177,7 +177,7 @@ func (o *Options) SendAway(
 
 // profile returns what the second process may reach, and prepares the folder that the processes share.
 func (o *Options) profile(
-	ctx context.Context, a apartment, dir string, fs *flag.FlagSet,
+	ctx context.Context, a sharedDir, dir string, fs *flag.FlagSet,
 ) (boundary.Profile, error) {
 	p := boundary.Profile{Calls: boundary.Host, Memory: max(apartMemory, o.Ceiling.Memory)}
 	own := strangersCache(dir)
@@ -225,7 +225,7 @@ func (o *Options) profile(
 func strangersCache(dir string) string { return filepath.Join(dir, "strangers") }
 
 // command returns the command of the second process.
-func (a apartment) command(args []string) (*exec.Cmd, error) {
+func (a sharedDir) command(args []string) (*exec.Cmd, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -238,7 +238,7 @@ func (a apartment) command(args []string) (*exec.Cmd, error) {
 }
 
 // leaveSettings writes the variables that the second process adopts: its environment has none of them.
-func (a apartment) leaveSettings() error {
+func (a sharedDir) leaveSettings() error {
 	list := append(environment.Settings(), kernel.ToolchainVariable+"="+a.toolchain(), "TMPDIR="+a.temp(),
 		"XDG_CONFIG_HOME="+a.config())
 	data, err := json.Marshal(list)
@@ -250,7 +250,7 @@ func (a apartment) leaveSettings() error {
 
 // AdoptSettings adopts these variables, in the second process and in those that it starts.
 func AdoptSettings() error {
-	a := apartment(os.Getenv(ApartVariable))
+	a := sharedDir(os.Getenv(ApartVariable))
 	if a == "" || os.Getenv(ReaderVariable) != "" {
 		return nil
 	}
@@ -265,8 +265,8 @@ func AdoptSettings() error {
 	return environment.Adopt(list)
 }
 
-// watched runs the second process, forwards an interrupt to it, and returns its exit code.
-func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error) {
+// runConfined runs the second process, forwards an interrupt to it, and returns its exit code.
+func runConfined(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error) {
 	if err := boundary.Start(cmd, p); err != nil {
 		return 0, fmt.Errorf("starting a confined process: %w", err)
 	}
@@ -280,7 +280,7 @@ func watched(ctx context.Context, cmd *exec.Cmd, p boundary.Profile) (int, error
 }
 
 // fetch writes the named files, and those of the formats, from what the second process has left.
-func (a apartment) fetch(names []string, timings string, fs *flag.FlagSet, put func([]NewFile) error) error {
+func (a sharedDir) fetch(names []string, timings string, fs *flag.FlagSet, put func([]NewFile) error) error {
 	marks := map[string]mark{timings: isTimings}
 	if targets, err := parseTargets(flagText(fs, "format")); err == nil {
 		for _, t := range targets {

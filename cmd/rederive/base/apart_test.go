@@ -19,7 +19,7 @@ func TestPassedVariables(t *testing.T) {
 	for _, name := range []string{"GITHUB_TOKEN", TokenVariable, "GOFLAGS", "HOME", "PATH", "SOURCE_DATE_EPOCH"} {
 		t.Setenv(name, "x")
 	}
-	a := apartment(t.TempDir())
+	a := sharedDir(t.TempDir())
 	cmd := must.Get(a.command([]string{"check"}))
 	if want := []string{ApartVariable + "=" + string(a), "GOTRACEBACK=none"}; !slices.Equal(cmd.Env, want) {
 		t.Errorf("it gets %q", cmd.Env)

@@ -40,12 +40,12 @@ func ExitCodes() []exitMeaning {
 	}
 }
 
-// gravity lists the exit codes from the worst to the best.
-var gravity = []int{ExitDefect, ExitUsage, ExitCell, ExitLimit, ExitClaim, ExitOK}
+// severity lists the exit codes from the worst to the best.
+var severity = []int{ExitDefect, ExitUsage, ExitCell, ExitLimit, ExitClaim, ExitOK}
 
 // Worst returns the worse of two exit codes.
 func Worst(a, b int) int {
-	return gravity[min(slices.Index(gravity, a), slices.Index(gravity, b))]
+	return severity[min(slices.Index(severity, a), slices.Index(severity, b))]
 }
 
 // ExitOf returns the exit code for the status of a run.

@@ -35,7 +35,7 @@ type Options struct {
 
 	Copies       string    // of the papers: a folder or a file
 	Untrusted    bool      // strangers wrote the notebooks: the processes that work on them are confined
-	Within       apartment // of a confined process
+	Within       sharedDir // of a confined process
 	Hand         []byte    // for that process: the result of a class's key
 	Refused      error     // why the command could not begin
 	guard        *guard    // for strangers' notebooks
@@ -168,16 +168,16 @@ func parseFlags(fs *flag.FlagSet, args []string) error {
 		i := slices.IndexFunc(AllCommands(), func(c Command) bool { return c.Name == name })
 		ExplainCommand(out, AllCommands()[i])
 	case err != nil:
-		ComplainUsage(out, name, Misused("%s", wordFlagError(fs, err)))
+		ComplainUsage(out, name, Misused("%s", flagMessage(fs, err)))
 	}
 	return err
 }
 
-// wordFlagError words the error of a flag, with the flag spelled as in this program.
-func wordFlagError(fs *flag.FlagSet, err error) string {
+// flagMessage words the error of a flag, with the flag spelled as in this program.
+func flagMessage(fs *flag.FlagSet, err error) string {
 	unknown, ok := strings.CutPrefix(err.Error(), "flag provided but not defined: -")
 	if !ok {
-		return wordFlagValue(err.Error())
+		return flagValueMessage(err.Error())
 	}
 	var names []string
 	fs.VisitAll(func(f *flag.Flag) { names = append(names, f.Name) })
@@ -188,9 +188,9 @@ func wordFlagError(fs *flag.FlagSet, err error) string {
 // wrongValue matches the message of package flag for an invalid value.
 var wrongValue = lazyregexp.New(`^invalid (?:boolean )?value (".*") for (?:flag )?-([\w-]+): (.*)$`)
 
-// wordFlagValue words the error of a flag's value, with the flag spelled as in this program, and says what is
+// flagValueMessage words the error of a flag's value, with the flag spelled as in this program, and says what is
 // expected where package flag does not.
-func wordFlagValue(text string) string {
+func flagValueMessage(text string) string {
 	m := wrongValue.FindStringSubmatch(text)
 	if m == nil {
 		return text

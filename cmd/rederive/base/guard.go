@@ -115,9 +115,9 @@ func tracked(ctx context.Context, program, dir string, flags ...string) ([]strin
 }
 
 // guardFile returns the file that lists, for the second process, the files that git tracks.
-func (a apartment) guardFile() string { return filepath.Join(string(a), "tracked") }
+func (a sharedDir) guardFile() string { return filepath.Join(string(a), "tracked") }
 
-func (a apartment) leaveGuard(g *guard) error {
+func (a sharedDir) leaveGuard(g *guard) error {
 	data, err := json.Marshal(g.tracked)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (a apartment) leaveGuard(g *guard) error {
 }
 
 // readGuard reads the guard that the first process has left.
-func (a apartment) readGuard() (*guard, error) {
+func (a sharedDir) readGuard() (*guard, error) {
 	data, err := os.ReadFile(a.guardFile())
 	if err != nil {
 		return nil, err

@@ -121,7 +121,7 @@ func printedNumbers(form *lazyregexp.Regexp, c *rederive.Claim) []string {
 // follows reports whether the numbers of a file repeat the printed ones.
 func follows(printed, file []string) bool {
 	for _, s := range scans {
-		p, f := s.long(printed), s.long(file)
+		p, f := s.withEnoughDigits(printed), s.withEnoughDigits(file)
 		if len(p) >= s.least && len(f) <= s.gap*len(p) && 5*s.matched(p, f) >= 4*len(p) {
 			return true
 		}
@@ -129,8 +129,8 @@ func follows(printed, file []string) bool {
 	return false
 }
 
-// long returns the numbers that have enough digits.
-func (s scan) long(list []string) []string {
+// withEnoughDigits returns the numbers that have enough digits.
+func (s scan) withEnoughDigits(list []string) []string {
 	var out []string
 	for _, n := range list {
 		if len(n) >= s.digits {

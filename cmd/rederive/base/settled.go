@@ -145,7 +145,7 @@ func (s *Session) LookUp(b *Book, name string) bool {
 // of reports whether an entry of the cache is one that Settle made for the notebook: other
 // programs can write to the cache.
 func (f *Settled) of(notebook string) bool {
-	if !slices.Contains(gravity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 ||
+	if !slices.Contains(severity, f.Code) || f.Ledger == nil || len(f.Ledger.Notebooks) != 1 ||
 		f.Ledger.Notebooks[0].Path != notebook {
 		return false
 	}

@@ -217,15 +217,15 @@ func nearest(id string, ids []string) string {
 		if i := strings.LastIndexByte(other, '.'); i >= 0 && strings.EqualFold(other[i+1:], id) {
 			return other
 		}
-		if d := distance(strings.ToLower(id), strings.ToLower(other)); d < least {
+		if d := editDistance(strings.ToLower(id), strings.ToLower(other)); d < least {
 			best, least = other, d
 		}
 	}
 	return best
 }
 
-// distance returns the edit distance between two words.
-func distance(a, b string) int {
+// editDistance returns the edit distance between two words.
+func editDistance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	if len(x) > 100 || len(y) > 100 {
 		return 100

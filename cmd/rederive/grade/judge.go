@@ -125,9 +125,9 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) (asBefore bool,
 	j := &judged{Status: gradedMissing, Reason: "there is no submission"}
 	if st.file != "" {
 		kept := g.judgedKey(st)
-		if j = g.keptResult(st, kept); j == nil {
+		if j = g.cachedResult(st, kept); j == nil {
 			if j, err = g.judgeApart(ctx, i, keys); err == nil {
-				g.keepResult(kept, j)
+				g.storeResult(kept, j)
 			}
 		} else {
 			g.asBefore.Add(1)

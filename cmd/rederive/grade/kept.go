@@ -92,8 +92,8 @@ func (r *keyRun) text() string {
 	return strings.Join(text, "\n")
 }
 
-// keptResult returns an earlier result with the same key, or nil.
-func (g *Grading) keptResult(st *Student, key string) *judged {
+// cachedResult returns an earlier result with the same key, or nil.
+func (g *Grading) cachedResult(st *Student, key string) *judged {
 	if key == "" || g.Students.Fresh {
 		return nil
 	}
@@ -109,9 +109,9 @@ func (g *Grading) keptResult(st *Student, key string) *judged {
 // be chance.
 var repeats = []gradeStatus{gradedRan, gradedCompile, gradedForbidden, gradedEmpty}
 
-// keepResult stores a result, if another run would give the same. A formula also depends on what the key gives
+// storeResult stores a result, if another run would give the same. A formula also depends on what the key gives
 // for other parameters, which is not in the digest.
-func (g *Grading) keepResult(key string, j *judged) {
+func (g *Grading) storeResult(key string, j *judged) {
 	var b bytes.Buffer
 	formula := func(m answers.Score) bool { return m.Formula }
 	if key == "" || slices.ContainsFunc(j.Scores, formula) || !slices.Contains(repeats, j.Status) ||

@@ -107,7 +107,7 @@ func Listen(c Connection, host Host) (*Kernel, error) {
 		{&k.control, "ROUTER", c.Control, k.controlled},
 		{&k.stdin, "ROUTER", c.Stdin, ignored},
 		{&k.iopub, "PUB", c.IOPub, ignored},
-		{&k.heartbeat, "REP", c.Heartbeat, beat},
+		{&k.heartbeat, "REP", c.Heartbeat, heartbeat},
 	} {
 		l, err := net.Listen("tcp", net.JoinHostPort(c.IP, strconv.Itoa(s.port)))
 		if err != nil {
@@ -130,7 +130,7 @@ func Listen(c Connection, host Host) (*Kernel, error) {
 
 func ignored(*socket) func(*peer, [][]byte) { return func(*peer, [][]byte) {} }
 
-func beat(*socket) func(*peer, [][]byte) {
+func heartbeat(*socket) func(*peer, [][]byte) {
 	return func(p *peer, frames [][]byte) { _ = p.write(0, frames...) }
 }
 

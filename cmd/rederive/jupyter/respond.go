@@ -47,7 +47,7 @@ func (k *Kernel) respond(r request) (kind string, content any, err error) {
 	case "is_complete_request":
 		content, err = k.isComplete(r)
 	case "history_request":
-		content, err = k.past(r)
+		content, err = k.historyReply(r)
 	case "comm_open":
 		var asked struct {
 			ID string `json:"comm_id"`
@@ -206,8 +206,8 @@ func (e entry) MarshalJSON() ([]byte, error) {
 	return json.Marshal([]any{0, e.n, pair})
 }
 
-// past answers a request for the history.
-func (k *Kernel) past(r request) (any, error) {
+// historyReply answers a request for the history.
+func (k *Kernel) historyReply(r request) (any, error) {
 	var asked struct {
 		Access      string `json:"hist_access_type"`
 		Session     int    `json:"session"`
@@ -226,7 +226,7 @@ func (k *Kernel) past(r request) (any, error) {
 		switch {
 		case asked.Access == "range" && (asked.Session != 0 || e.n < asked.Start ||
 			asked.Stop > 0 && e.n >= asked.Stop):
-		case asked.Access == "search" && !like(asked.Pattern, e.code):
+		case asked.Access == "search" && !matchesGlob(asked.Pattern, e.code):
 		case asked.Unique && seen[e.code]:
 		default:
 			seen[e.code] = true
@@ -240,8 +240,8 @@ func (k *Kernel) past(r request) (any, error) {
 	return map[string]any{"status": "ok", "history": list}, nil
 }
 
-// like reports whether code matches a pattern with * and ?.
-func like(pattern, code string) bool {
+// matchesGlob reports whether code matches a pattern with * and ?.
+func matchesGlob(pattern, code string) bool {
 	flat := strings.NewReplacer("/", "\x00").Replace
 	ok, err := path.Match(flat(pattern), flat(code))
 	return ok && err == nil

@@ -14,7 +14,7 @@ type Edit struct {
 // edits would be half as long as the text or longer.
 func EditsOf(before, after []byte) []Edit {
 	old, fresh := bytes.Split(before, []byte("\n")), bytes.Split(after, []byte("\n"))
-	lone := loneLines(old, fresh)
+	lone := uniqueLines(old, fresh)
 	list, size := []Edit{}, 0
 	i, j := 0, 0 // the next line of each
 	for i < len(old) || j < len(fresh) {
@@ -43,9 +43,9 @@ func EditsOf(before, after []byte) []Edit {
 	return list
 }
 
-// loneLines returns the indices in the old text of lines that occur exactly once in it and
+// uniqueLines returns the indices in the old text of lines that occur exactly once in it and
 // in the new text.
-func loneLines(old, fresh [][]byte) map[string]int {
+func uniqueLines(old, fresh [][]byte) map[string]int {
 	count := map[string]int{}
 	for _, line := range fresh {
 		count[string(line)]++

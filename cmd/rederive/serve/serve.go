@@ -90,7 +90,7 @@ func (v *Server) serve(ctx context.Context, port int, stdout io.Writer) error {
 	ended := make(chan struct{})
 	for _, p := range v.previews {
 		go func() {
-			v.keep(ctx, p, w)
+			v.renderLoop(ctx, p, w)
 			ended <- struct{}{}
 		}()
 	}
@@ -112,9 +112,9 @@ func (v *Server) serve(ctx context.Context, port int, stdout io.Writer) error {
 	return err
 }
 
-// keep renders a notebook whenever one of its files has changed. It cancels a run that has not ended by then: there
-// is one worker for each notebook.
-func (v *Server) keep(ctx context.Context, p *Preview, w *Watcher) {
+// renderLoop renders a notebook whenever one of its files has changed. It cancels a run that has not ended by
+// then: there is one worker for each notebook.
+func (v *Server) renderLoop(ctx context.Context, p *Preview, w *Watcher) {
 	defer p.Memory.Close()
 	for {
 		select {
