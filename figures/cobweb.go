@@ -64,15 +64,15 @@ func iterate(values []int, times int) []int {
 	}
 	for power := values; times > 0; times /= 2 {
 		if times%2 == 1 {
-			out = after(power, out)
+			out = compose(power, out)
 		}
-		power = after(power, power)
+		power = compose(power, power)
 	}
 	return out
 }
 
-// after applies first one map, then another.
-func after(then, first []int) []int {
+// compose applies first one map, then another.
+func compose(then, first []int) []int {
 	out := make([]int, len(first))
 	for i, v := range first {
 		out[i] = then[v-1]
@@ -163,7 +163,7 @@ func (w web) axes(xTitle, yTitle string) {
 	title := label{size: labelSize + 1, ink: draw.Foreground()}
 	w.text(xy{end / 2, -8 - l.size}, topMid, title, xTitle)
 	if yTitle != "" {
-		w.turned(xy{-8 - wide, end / 2}, title, yTitle)
+		w.vertical(xy{-8 - wide, end / 2}, title, yTitle)
 	}
 }
 

@@ -59,11 +59,11 @@ func (g *grid) heads(labels []string, title string, n int, where func() margin) 
 		g.text(at, m.align, l, title)
 		return
 	}
-	g.turned(at, l, title)
+	g.vertical(at, l, title)
 }
 
-// turned writes text upwards, with its lower edge at a point.
-func (s *sketch) turned(at xy, l label, text string) {
+// vertical writes text upwards, with its lower edge at a point.
+func (s *sketch) vertical(at xy, l label, text string) {
 	from := len(s.ops)
 	s.text(xy{}, bottomMid, l, text)
 	turned := &draw.Group{
@@ -193,7 +193,7 @@ func (g *grid) upright(spans []span, m margin, away float64, l label, widest flo
 		} else {
 			at.Y -= w / 2
 		}
-		g.turned(at.plus(xy{l.size * digitHeight / 2000, 0}), l, s.text)
+		g.vertical(at.plus(xy{l.size * digitHeight / 2000, 0}), l, s.text)
 	}
 	return widest + 3
 }

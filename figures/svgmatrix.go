@@ -33,8 +33,8 @@ func (m matrix) scale() float64 {
 	return math.Sqrt(math.Abs(m.a*m.d - m.b*m.c))
 }
 
-// tame reports whether a matrix keeps points within what a picture can hold.
-func (m matrix) tame() bool {
+// isBounded reports whether a matrix keeps points within what a picture can hold.
+func (m matrix) isBounded() bool {
 	for _, v := range []float64{m.a, m.b, m.c, m.d, m.e, m.f} {
 		if !(math.Abs(v) <= mostLength) {
 			return false

@@ -216,7 +216,7 @@ func (s *svgState) read(a map[string]string) error {
 		}
 		s.matrix = s.matrix.times(m)
 	}
-	if err == nil && !s.matrix.tame() {
+	if err == nil && !s.matrix.isBounded() {
 		err = fmt.Errorf("the transformations enlarge by more than %.0f", mostLength)
 	}
 	return err
