@@ -7,9 +7,9 @@ import (
 	"rederive/typeset/draw"
 )
 
-// stands returns the characters of a paragraph in their order on the page, from left to
+// visualText returns the characters of a paragraph in their order on the page, from left to
 // right, and the right end of each line.
-func stands(text []Inline, width Unit) (lines []string, ends []Unit) {
+func visualText(text []Inline, width Unit) (lines []string, ends []Unit) {
 	p := Article()
 	s := newSetter(&p)
 	for _, l := range s.setParagraph(s.compose(text, s.body(&draw.Elem{}).look(&draw.Elem{})),
@@ -36,13 +36,14 @@ func TestRightToLeft(t *testing.T) {
 		"שלום (אב) 12 nim.":         ".nim 12 " + reversed("שלום (אב)"),
 		"סכום 12+34":                "12+34 " + reversed("סכום"),
 	} {
-		if got, _ := stands(Words(text), 400*pt); len(got) != 1 || got[0] != want {
+		if got, _ := visualText(Words(text), 400*pt); len(got) != 1 || got[0] != want {
 			t.Errorf("%q is set as %q, want %q", text, got, want)
 		}
 	}
 	// A paragraph that begins with such text is aligned right on every line.
-	lines, ends := stands([]Inline{Text("ערימה ראשונה "), &Strong{Text: Words("ערימה שנייה")}, Text(" ערימה שלישית")},
-		75*pt)
+	lines, ends := visualText([]Inline{
+		Text("ערימה ראשונה "), &Strong{Text: Words("ערימה שנייה")}, Text(" ערימה שלישית"),
+	}, 75*pt)
 	want := []string{reversed("ערימה ראשונה"), reversed("ערימה שנייה"), reversed("ערימה שלישית")}
 	if len(lines) != 3 || strings.Join(lines, "|") != strings.Join(want, "|") {
 		t.Errorf("lines %q, want %q", lines, want)

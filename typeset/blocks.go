@@ -60,7 +60,7 @@ func (s *setter) block(b Block, c column, after bool) {
 	case *Contents:
 		s.contents(b, c)
 	case *Space:
-		s.room(b, c)
+		s.writingRoom(b, c)
 	case *Rule:
 		s.rule(c)
 	case *PageBreak:
@@ -166,15 +166,15 @@ func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
 		s.space(font.MulDiv(c.leading, 30, 100))
 	}
 	s.paragraph(b.Text, c, c.elem.Add(&draw.Elem{Role: "P"}), shape)
-	s.keep = s.keep || leads(b.Text)
+	s.keep = s.keep || introduces(b.Text)
 	if s.preset.ParSkip > 0 {
 		s.space(s.preset.ParSkip)
 	}
 }
 
-// leads reports whether a paragraph introduces what follows: it ends with a colon, or all of it is strong,
+// introduces reports whether a paragraph introduces what follows: it ends with a colon, or all of it is strong,
 // like a heading.
-func leads(text []Inline) bool {
+func introduces(text []Inline) bool {
 	if len(text) == 1 {
 		if _, strong := text[0].(*Strong); strong {
 			return true
@@ -206,18 +206,18 @@ func (s *setter) box(b *Box, c column) {
 	s.blocks(b.Blocks, k)
 	s.skip, s.keep = 0, true
 	s.push(&slab{height: 6 * pt}, k)
-	s.hold(s.list[first:], b.Whole)
+	s.keepTogether(s.list[first:], b.Whole)
 	s.space(s.gap())
 }
 
-// hold keeps a box on one page if it is short or must stay whole. A longer box breaks only where at least two
+// keepTogether keeps a box on one page if it is short or must stay whole. A longer box breaks only where at least two
 // lines remain on either side.
-func (s *setter) hold(parts []*slab, whole bool) {
+func (s *setter) keepTogether(parts []*slab, whole bool) {
 	whole = whole || stack(parts) < s.preset.textHeight()/4
 	for i, part := range parts[1:] {
 		switch left := len(parts) - 1 - i; {
 		case whole:
-			part.penalty = max(part.penalty, unloved)
+			part.penalty = max(part.penalty, avoid)
 		case i < 3 || left <= 3:
 			part.penalty = max(part.penalty, never-1)
 		}
@@ -250,8 +250,8 @@ func tint(k draw.Color, percent draw.Color) draw.Color {
 	return mix(k>>16&255)<<16 | mix(k>>8&255)<<8 | mix(k&255)
 }
 
-// room leaves space for writing.
-func (s *setter) room(b *Space, c column) {
+// writingRoom leaves space for writing.
+func (s *setter) writingRoom(b *Space, c column) {
 	s.space(s.gap() / 2)
 	left := b.Height
 	const pitch = 24 * pt
@@ -263,7 +263,7 @@ func (s *setter) room(b *Space, c column) {
 				draw.Point{X: c.left + c.width}), Ink: draw.Rule(), Width: pt / 2}}
 		}
 		if left < b.Height {
-			part.penalty = unloved
+			part.penalty = avoid
 		}
 		s.keep = s.keep || left == b.Height && len(s.list) > 0
 		s.push(part, c)

@@ -76,7 +76,10 @@ func drawnText(lines []lineBox) string {
 }
 
 func newSetter(p *Preset) *setter {
-	return &setter{library: font.NewLibrary(), preset: p, english: true, root: &draw.Elem{}, lacking: map[lack]int{}}
+	return &setter{
+		library: font.NewLibrary(), preset: p, english: true, root: &draw.Elem{},
+		lacking: map[missingChar]int{},
+	}
 }
 
 // FuzzParagraph checks that breaking terminates, loses no text, and warns of every line
@@ -93,7 +96,7 @@ func FuzzParagraph(f *testing.F) {
 			return
 		}
 		w := Unit(1+uint(width)%600) * pt
-		s.warnings, s.lacking = nil, map[lack]int{}
+		s.warnings, s.lacking = nil, map[missingChar]int{}
 		text = strings.ToValidUTF8(text, "?")
 		text = strings.ReplaceAll(text, "\u00ad", "")
 		lines := s.setParagraph(s.compose([]Inline{Text(text)}, look{size: 10 * pt, elem: &draw.Elem{}}),

@@ -97,8 +97,8 @@ func (p *pager) page(i int) int {
 		sh.mark = p.sheets[n-1].mark
 	}
 	p.sheets = append(p.sheets, sh)
-	f := p.goOn(sh, fill{first: true})
-	f = p.waiting(sh, f)
+	f := p.placeLeftoverNotes(sh, fill{first: true})
+	f = p.placeFloats(sh, f)
 	floats := len(sh.body)
 	if floats > 0 && (f.used > p.room*4/5 || sh.body[0].turned) {
 		return i
@@ -123,9 +123,9 @@ func (p *pager) page(i int) int {
 	return end
 }
 
-// goOn begins a page with the remaining notes of the previous one. It keeps a third of
+// placeLeftoverNotes begins a page with the remaining notes of the previous one. It keeps a third of
 // the page for the text.
-func (p *pager) goOn(sh *sheet, f fill) fill {
+func (p *pager) placeLeftoverNotes(sh *sheet, f fill) fill {
 	n := 0
 	for n < len(p.rest) && f.notes < p.room*2/3 {
 		if n == 0 {
@@ -139,8 +139,8 @@ func (p *pager) goOn(sh *sheet, f fill) fill {
 	return f
 }
 
-// hold holds back the lines of notes that do not fit.
-func (p *pager) hold(sh *sheet, f fill) fill {
+// deferNotes holds back the lines of notes that do not fit.
+func (p *pager) deferNotes(sh *sheet, f fill) fill {
 	for n := len(sh.notes); n > 0 && p.free(f) < 0; n-- {
 		last := sh.notes[n-1]
 		p.rest = append([]*slab{last}, p.rest...)
@@ -150,8 +150,8 @@ func (p *pager) hold(sh *sheet, f fill) fill {
 	return f
 }
 
-// waiting places floats at the top of a page. A turned one gets a page of its own.
-func (p *pager) waiting(sh *sheet, f fill) fill {
+// placeFloats places floats at the top of a page. A turned one gets a page of its own.
+func (p *pager) placeFloats(sh *sheet, f fill) fill {
 	for len(p.floats) > 0 {
 		b := p.floats[0]
 		next := f.add(b)
@@ -267,7 +267,7 @@ func (p *pager) place(sh *sheet, b *slab, f fill) fill {
 	if b.mark != "" {
 		sh.mark = b.mark
 	}
-	return p.hold(sh, f)
+	return p.deferNotes(sh, f)
 }
 
 // flush spreads a little free space over the gaps of a page, so that pages end on the

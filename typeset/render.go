@@ -60,7 +60,7 @@ func (d *Document) set(preset *Preset, lib *font.Library) (*setter, []*sheet) {
 		lang := d.lang()
 		set = &setter{
 			library: lib, preset: preset, english: lang == "en" || len(lang) > 2 && lang[:3] == "en-",
-			root: &draw.Elem{Role: "Document"}, pages: pages, wanted: foresee(d.Blocks), lacking: map[lack]int{},
+			root: &draw.Elem{Role: "Document"}, pages: pages, wanted: foresee(d.Blocks), lacking: map[missingChar]int{},
 		}
 		set.blocks(d.Blocks, set.body(set.root))
 		sheets = set.paginate(set.list)

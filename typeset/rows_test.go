@@ -103,7 +103,10 @@ func TestRowsStayWithTheirHead(t *testing.T) {
 // unless a word needs more room.
 func TestSharesOfColumns(t *testing.T) {
 	set := func(words ...string) []Unit {
-		s := &setter{library: font.NewLibrary(), preset: new(Preset), root: &draw.Elem{}, lacking: map[lack]int{}}
+		s := &setter{
+			library: font.NewLibrary(), preset: new(Preset), root: &draw.Elem{},
+			lacking: map[missingChar]int{},
+		}
 		*s.preset = Article()
 		table := &Table{
 			Shares: []int{2, 1},

@@ -36,7 +36,7 @@ type slab struct {
 const (
 	never    = 10000  // no break here
 	forced   = -10000 // a break here
-	unloved  = 2000   // only if nothing else is left
+	avoid    = 2000   // only if nothing else is left
 	disliked = 700    // only if a quarter of the page would stay empty
 )
 
@@ -133,7 +133,7 @@ type setter struct {
 	notes     int
 	headings  []heading
 	wanted    []heading // from the previous pass, for the contents
-	lacking   map[lack]int
+	lacking   map[missingChar]int
 	warnings  []Warning
 	portions  []portion // scratch space for the portions of a line
 }
@@ -263,7 +263,7 @@ func (s *setter) warn(w Warning) {
 }
 
 // A lack is a character that no face has, in text or in a figure.
-type lack struct {
+type missingChar struct {
 	kind WarningKind
 	text string
 }
@@ -271,7 +271,7 @@ type lack struct {
 // missing counts characters that no face has.
 func (s *setter) missing(kind WarningKind, text string) {
 	for _, r := range text {
-		s.lacking[lack{kind, string(r)}]++
+		s.lacking[missingChar{kind, string(r)}]++
 	}
 }
 

@@ -125,7 +125,7 @@ func (t *tableSetter) width() Unit {
 // measure it must not count its footnotes.
 func (t *tableSetter) measure() {
 	notes, lacking, anchors := t.notes, t.lacking, t.anchors
-	t.lacking = map[lack]int{}
+	t.lacking = map[missingChar]int{}
 	t.columns = nil
 	scratch := &draw.Elem{}
 	for i, row := range t.rows() {

@@ -39,7 +39,7 @@ type Face struct {
 	glyphs  map[rune]GID // 0 if the face lacks the character
 	shapes  map[GID]shape
 	scripts map[scriptKey]GID
-	kept    keptFonts
+	kept    fontCache
 }
 
 // A shape is a glyph's outline and the box around its ink.

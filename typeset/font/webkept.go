@@ -11,13 +11,13 @@ import (
 // preview.
 const mostFonts = 16
 
-// keptFonts caches web fonts of a face by digests of their contents.
-type keptFonts struct {
+// fontCache caches web fonts of a face by digests of their contents.
+type fontCache struct {
 	fonts map[[sha256.Size]byte][]byte
 	order [][sha256.Size]byte // oldest first
 }
 
-func (k *keptFonts) put(key [sha256.Size]byte, data []byte) {
+func (k *fontCache) put(key [sha256.Size]byte, data []byte) {
 	if k.fonts == nil {
 		k.fonts = map[[sha256.Size]byte][]byte{}
 	}

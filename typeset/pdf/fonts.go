@@ -142,7 +142,7 @@ func unicodeMap(use *fontUse) []byte {
 		block := use.glyphs[start:min(start+100, len(use.glyphs))]
 		fmt.Fprintf(&b, "%d beginbfchar\n", len(block))
 		for i, m := range block {
-			fmt.Fprintf(&b, "<%04X><%s>\n", start+i+1, utf16Hex(spoken(m.text)))
+			fmt.Fprintf(&b, "<%04X><%s>\n", start+i+1, utf16Hex(cmapText(m.text)))
 		}
 		b.WriteString("endbfchar\n")
 	}
@@ -150,8 +150,8 @@ func unicodeMap(use *fontUse) []byte {
 	return b.Bytes()
 }
 
-// spoken returns the text of a glyph without characters that a CMap may not contain.
-func spoken(s string) string {
+// cmapText returns the text of a glyph without characters that a CMap may not contain.
+func cmapText(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r == 0 || r == 0xFEFF || r == 0xFFFE {
 			return -1

@@ -178,7 +178,7 @@ func (w *mathWriter) symbol(s *Symbol, at span) {
 		w.token("mtext", s.Text)
 		w.put("</merror>")
 	case Mark:
-		if s.Class == Ord && !signs(s.Text) {
+		if s.Class == Ord && !isOperatorSign(s.Text) {
 			w.identifier(s.Text, false)
 			return
 		}
@@ -212,9 +212,9 @@ func (w *mathWriter) prime(text string) {
 	}
 }
 
-// signs reports whether readers see an ordinary symbol as an operator, such as a minus
+// isOperatorSign reports whether readers see an ordinary symbol as an operator, such as a minus
 // sign, a quantifier or a factorial, rather than as an object.
-func signs(text string) bool {
+func isOperatorSign(text string) bool {
 	r, _ := utf8.DecodeRuneInString(text)
 	return strings.ContainsRune("+−±∓∗×⋅∘∀∃∄¬∇′″‴⁗‵/|‖\\.:!?√", r) ||
 		unicode.Is(unicode.Sm, r) && !unicode.Is(unicode.So, r) && r < 0x2300

@@ -162,7 +162,7 @@ func isOperator(n Node) bool { return core(n).char != 0 }
 
 // isMark reports whether the symbol is written as an operator.
 func isMark(s *Symbol) bool {
-	return s.Kind == Mark && (s.Class != Ord || signs(s.Text)) || s.Kind == Name && s.Class == Bin
+	return s.Kind == Mark && (s.Class != Ord || isOperatorSign(s.Text)) || s.Kind == Name && s.Class == Bin
 }
 
 // sign returns a single symbol that is classed as a binary operator or a relation; it
