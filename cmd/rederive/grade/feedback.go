@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/spelling"
 	"rederive/kernel"
 	"rederive/report/plain"
 	"rederive/show/wire"
@@ -209,44 +210,14 @@ func (g *Grading) unknownIDs(key *keyRun, run *rederive.Run) []unknownOffer {
 // mostUnknown limits how many unknown ids are listed.
 const mostUnknown = 20
 
-// nearest returns the id that differs least from another, or "" if all differ much. An id that lacks only the part
-// before the last period, or differs only in case, is near.
+// nearest returns the id that another one probably means, or "": it may lack the part before the last period.
 func nearest(id string, ids []string) string {
-	best, least := "", len(id)/3+2
 	for _, other := range ids {
 		if i := strings.LastIndexByte(other, '.'); i >= 0 && strings.EqualFold(other[i+1:], id) {
 			return other
 		}
-		if d := editDistance(strings.ToLower(id), strings.ToLower(other)); d < least {
-			best, least = other, d
-		}
 	}
-	return best
-}
-
-// editDistance returns the edit distance between two words.
-func editDistance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	if len(x) > 100 || len(y) > 100 {
-		return 100
-	}
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i, r := range x {
-		before := row[0]
-		row[0] = i + 1
-		for j, s := range y {
-			cost := before
-			if r != s {
-				cost++
-			}
-			before = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(y)]
+	return spelling.Nearest(id, ids)
 }
 
 // remarks returns the remarks on the whole submission: the points lost by being late, and the teacher's comment.
