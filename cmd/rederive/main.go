@@ -61,29 +61,29 @@ func init() { base.AllCommands = commands }
 
 func commands() []base.Command {
 	return []base.Command{
-		verb("new", "NAME", "a folder with a notebook and claims that verify", cmdNew),
-		verb("draft", "PAPER", "a claims document to start from, made from the text of a paper", review.Draft),
+		verb("new", "NAME", "create a folder with a notebook and claims that verify", cmdNew),
+		verb("draft", "PAPER", "propose a claims document from the text of a paper", review.Draft),
 		verb("check", "FILE...", "parse and type-check only", cmdCheck),
 		verb("run", "FILE...", "execute, and print the outputs of the cells", cmdRun),
-		verb("review", "PAPER...", "check what papers print against itself", review.Run),
+		verb("review", "PAPER...", "check papers against themselves", review.Run),
 		verb("verify", "[PATH...]", "run, compare with the claims, and print the ledger", verifier.Run),
 		verb("report", "[PATH...]", "verify, then render the reports", press.Run),
-		verb("audit", "[PATH...]", "mutate every printed value and demand that its check fails", cmdAudit),
-		verb("errata", "[PATH...]", "one document of all errata", cmdErrata),
+		verb("audit", "[PATH...]", "mutate every printed value and require that its check fails", cmdAudit),
+		verb("errata", "[PATH...]", "write one document of all errata", cmdErrata),
 		verb("merge", "LEDGER...", "join the ledgers of shards", cmdMerge),
-		verb("convert", "FROM TO", "a notebook between Markdown and the .ipynb of Jupyter", cmdConvert),
+		verb("convert", "FROM TO", "convert a notebook between Markdown and Jupyter's .ipynb", cmdConvert),
 		verb("serve", "[PATH...]", "show the reports in a browser while the notebooks are written", serve.Run),
 		verb("jupyter", "COMMAND", "install, uninstall or run the kernel for Jupyter", cmdJupyter),
-		verb("lsp", "", "the language server for editors", cmdLSP),
+		verb("lsp", "", "run the language server for editors", cmdLSP),
 		verb("replay", "REPORT.html", "run the notebook in a report again, and compare", replay.Run),
-		verb("grade", "KEY SUB...", "judge submissions by what the key computes for each student", grade.Run),
-		verb("handout", "--skeleton KEY", "the notebook for students, without its solutions", handout.Run),
-		verb("diff", "OLD NEW", "what changed between two ledgers", cmdDiff),
-		verb("doctor", "", "what this machine offers", cmdDoctor),
+		verb("grade", "KEY SUB...", "grade submissions against the key, computed for each student", grade.Run),
+		verb("handout", "--skeleton KEY", "write the notebook for students, without its solutions", handout.Run),
+		verb("diff", "OLD NEW", "compare two ledgers", cmdDiff),
+		verb("doctor", "", "report what this machine supports", cmdDoctor),
 		verb("clean", "", "empty the cache", cmdClean),
 		verb("help", "[COMMAND|TOPIC]", "explain a command, or print a page of the documentation", cmdHelp),
 		verb("man", "[COMMAND]", "print a manual page", cmdMan),
-		verb("completion", "SHELL", "print what bash, zsh or fish needs to complete commands and flags", cmdCompletion),
+		verb("completion", "SHELL", "print the completion script for bash, zsh or fish", cmdCompletion),
 		verb("version", "", "print the version", cmdVersion),
 	}
 }
@@ -146,7 +146,7 @@ func usage(w io.Writer) {
 	}
 	b.WriteString(`
 PATH is a notebook, a folder or ./...; the default is paths of rederive.yaml, else
-the folder notebooks, else the current folder. Flags may come before or after paths;
+the folder notebooks, else the current folder. Flags and paths may be in any order;
 rederive COMMAND -h lists them, and rederive help topics lists the pages of the
 documentation.
 
@@ -159,6 +159,6 @@ exit codes:
 	for _, e := range base.ExitCodes() {
 		fmt.Fprintf(&b, "  %2d  %s\n", e.Code, e.About)
 	}
-	b.WriteString("The worst one wins: 70, 2, 3, 4, 1.\n")
+	b.WriteString("If several apply, the exit code is the first of 70, 2, 3, 4, 1.\n")
 	io.WriteString(w, b.String())
 }

@@ -113,7 +113,7 @@ func manHead(b *strings.Builder, name, about string) {
 }
 
 func manExit(b *strings.Builder) {
-	b.WriteString(".SH EXIT STATUS\nThe worst of these wins.\n")
+	b.WriteString(".SH EXIT STATUS\nIf several apply, the exit code is the first of 70, 2, 3, 4, 1.\n")
 	for _, e := range base.ExitCodes() {
 		fmt.Fprintf(b, ".TP\n.B %d\n%s\n", e.Code, roff(e.About))
 	}
@@ -130,12 +130,12 @@ func roff(text string) string {
 
 const aboutCommands = `# Commands and exit codes
 
-The code makes this page, by "rederive man --format markdown". "rederive help COMMAND" prints the part of one
-command, "rederive man COMMAND" its manual page, "rederive completion SHELL" what a shell needs to complete it all.
+"rederive man --format markdown" generates this page. "rederive help COMMAND" prints the part of one
+command, "rederive man COMMAND" its manual page, "rederive completion SHELL" the completion script of a shell.
 
 PATH is a notebook, a folder or ./...; the default is ` +
 	"`paths` of `rederive.yaml`, else the folder `notebooks`, else the current folder" + `.
-Flags may come before or after paths.
+Flags and paths may be in any order.
 
 ## Exit codes
 
@@ -150,7 +150,8 @@ func writeCommands(w io.Writer) error {
 	for _, e := range base.ExitCodes() {
 		fmt.Fprintf(&b, "| %d | %s |\n", e.Code, e.About)
 	}
-	b.WriteString("\nThe worst one wins: 70, 2, 3, 4, 1.\n\n## Common flags\n\nMost commands take these.\n\n")
+	b.WriteString("\nIf several apply, the exit code is the first of 70, 2, 3, 4, 1.\n\n" +
+		"## Common flags\n\nMost commands take these.\n\n")
 	flagTable(&b, base.CommonFlags())
 	for _, c := range commands() {
 		fmt.Fprintf(&b, "\n## rederive %s\n\n```\n%s\n```\n\n%s.\n", c.Name, c.Synopsis(), capital(c.About))

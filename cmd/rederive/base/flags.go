@@ -81,7 +81,7 @@ func NewFlags(name string, stderr io.Writer) (*flag.FlagSet, *Options) {
 		})
 	fs.BoolVar(&o.Untrusted, "untrusted", false, aboutUntrusted)
 	fs.StringVar(&o.allowImports, "allow-imports", "",
-		"let cells import `PACKAGES` that are not on the list, separated by commas, if the front matter names them")
+		"let cells import `PACKAGES` (comma-separated) that are not on the list but in the front matter")
 	return fs, o
 }
 
@@ -97,7 +97,7 @@ func (s *Session) Limits() rederive.Limits {
 	return l
 }
 
-const aboutUntrusted = "let the operating system confine all work on the notebooks, for untrusted ones"
+const aboutUntrusted = "sandbox all work on the notebooks, for notebooks that you do not trust"
 
 // ForceFlag adds --force, without which no foreign file is overwritten.
 func ForceFlag(fs *flag.FlagSet, k *Keeper) {

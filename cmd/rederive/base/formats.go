@@ -29,7 +29,7 @@ func (f *LedgerFlags) Register(fs *flag.FlagSet, format string) {
 	fs.StringVar(&f.Format, "format", format, "ledger `FORMAT`: "+ledger.FormatNames()+
 		"; several are separated by commas, FORMAT=FILE writes a file")
 	fs.StringVar(&f.Base, "base", "",
-		"the `LEDGER` of the base branch, in JSON, with which the format summary compares")
+		"the JSON `LEDGER` of the base branch, with which the format summary compares")
 }
 
 // Settle reads the targets and the base.

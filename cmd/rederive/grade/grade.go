@@ -46,8 +46,8 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		"take students and their parameters from `FILE`, a CSV with the columns name, file and parameters")
 	marksName := fs.String("marks", "",
 		"merge points and comments given by hand in `FILE`, a CSV with the columns name, claim, points, comment")
-	late := fs.Int("late", 0, "take `PERCENT` of the points for each day in the column late of the roster")
-	lateMost := fs.Int("late-most", 100, "take at most `PERCENT` of the points for being late")
+	late := fs.Int("late", 0, "deduct `PERCENT` of the points for each day in the roster's column late")
+	lateMost := fs.Int("late-most", 100, "deduct at most `PERCENT` of the points for being late")
 	reveal := fs.Bool("reveal", false, "let the students' pages show the values of the key")
 	operands, err := base.ParseArgs(fs, args)
 	if err != nil {

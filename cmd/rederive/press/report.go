@@ -33,10 +33,10 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs.StringVar(&o.Copies, "source", "",
 		"compare the transcription with the copy of the paper: a `FILE`, or a folder of copies")
 	certificates := fs.String("certificates", "",
-		"write what settles claims for all cases into `DIR`, as plain data for other programs to check")
+		"write the certificates of claims for all cases into `DIR`, as plain data for other programs to check")
 	crops := fs.Bool("crops", false,
-		"show pictures of the paper with the errata, from the PDF of the claims document; mind the rights to it")
-	override := fs.String("templates", "", "use the templates in `DIR`, where there are any")
+		"show pictures of the paper with the errata, from the PDF of the claims document, if you have the right to")
+	override := fs.String("templates", "", "use the templates in `DIR`, and built-in ones for the rest")
 	s, files, code := base.Begin(ctx, fs, o, args, stdout, stderr)
 	if s == nil {
 		return code

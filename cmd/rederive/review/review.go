@@ -55,7 +55,7 @@ func (v *reviewer) register(fs *flag.FlagSet) {
 	fs.StringVar(&v.dir, "o", "", "`DIR` for the pages (default: that of the paper)")
 	fs.StringVar(&v.keep, "keep", "", "keep the review as a project in `DIR`: claims, a notebook, the paper")
 	fs.Float64Var(&v.options.Alpha, "alpha", 0.05, "the level of `SIGNIFICANCE`")
-	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "treat p-values as one-sided where that makes them agree")
+	fs.BoolVar(&v.options.OneTailed, "one-tailed", false, "treat p-values as one-sided if that makes them agree")
 	fs.BoolVar(&v.pdf, "pdf", false, "print each page as PDF as well, with Chromium")
 	base.ForceFlag(fs, v.keeper)
 	fs.BoolVar(&v.fresh, "fresh", false, "ignore the cache")
@@ -78,7 +78,7 @@ func (v *reviewer) registerReaders(fs *flag.FlagSet) {
 		v.memory, err = parse.Size(text)
 		return err
 	})
-	fs.BoolVar(&v.untrusted, "untrusted", true, "let the operating system confine the processes that read papers")
+	fs.BoolVar(&v.untrusted, "untrusted", true, "sandbox the processes that read papers")
 }
 
 // Run reads papers and checks what they print against itself.

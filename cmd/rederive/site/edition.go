@@ -48,10 +48,10 @@ func EditionFlags(fs *flag.FlagSet, stderr io.Writer) *Edition {
 	fs.StringVar(&e.variantName, "variant", "report", "edition to write, `VARIANT`: report, handout or solutions")
 	fs.StringVar(&e.Number, "number", "",
 		"print `N` after the title, as the number of a handout; its solutions judge no claims")
-	fs.StringVar(&e.pdf, "pdf", "embedded", "what makes the PDF, `ENGINE`: embedded, or chromium to print the page")
+	fs.StringVar(&e.pdf, "pdf", "embedded", "the PDF `ENGINE`: embedded, or chromium to print the page")
 	fs.StringVar(&e.sign, "sign", "", "sign the provenance with the Ed25519 key in `FILE` (PKCS #8, PEM)")
 	fs.BoolVar(&e.Practice, "practice", false,
-		"let students check answers in the page of a handout, which has digests of the right ones alone")
+		"let students check answers in the page of a handout, which has only digests of the right ones")
 	e.liveFlags.add(fs)
 	return e
 }
