@@ -102,7 +102,7 @@ func commonGutters(sheets []*sheet, size float64) []gutter {
 	return slices.DeleteFunc(all, func(g gutter) bool {
 		at := int(math.Round(g.middle() / 8))
 		near := len(pages[at-1]) + len(pages[at]) + len(pages[at+1])
-		return near < 2 || 3*near < len(sheets)
+		return 3*near < len(sheets)
 	})
 }
 

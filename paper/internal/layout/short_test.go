@@ -46,6 +46,27 @@ func TestShortColumn(t *testing.T) {
 	}
 }
 
+// TestShortColumnOfLastPage reads the last page of a short paper, whose right column has two lines: those of the page
+// before show where its columns are.
+func TestShortColumnOfLastPage(t *testing.T) {
+	const line = "the order of tasks has an influence on it early on"
+	lines := strings.Split(strings.Repeat(line+"|", 30), "|")[:30]
+	first, last := &pdf.Page{Width: 500, Height: 800}, &pdf.Page{Width: 500, Height: 800}
+	column(first, 40, 100, lines...)
+	column(first, 252, 100, lines...)
+	lines[0] = "germination was slower in the dark (GLMM: \u03c7\u00b2 ="
+	lines[1] = "12.4, d.f. = 4, P = 0.015), and faster in light,"
+	column(last, 40, 100, lines...)
+	column(last, 252, 100, "where none of the materials had been used or seen", "before.")
+	var text []string
+	for _, b := range Read([]*pdf.Page{first, last}) {
+		text = append(text, b.Text().String)
+	}
+	if all, want := strings.Join(text, "|"), "(GLMM: \u03c7\u00b2 = 12.4, d.f. = 4"; !strings.Contains(all, want) {
+		t.Errorf("%q is not in %q", want, all)
+	}
+}
+
 // TestPageNumberOnLargePaper takes page numbers out of a sentence that goes on in the next column or on the next page,
 // also where the paper is larger than the page was made for.
 func TestPageNumberOnLargePaper(t *testing.T) {
