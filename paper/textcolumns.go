@@ -193,7 +193,28 @@ func split(lines []textLine, g gap) (left, right []textLine) {
 		b.text = strings.TrimRight(strings.Repeat(" ", cut)+string(r[cut:]), " ")
 		left, right = append(left, a), append(right, b)
 	}
-	return left, right
+	return closeUp(left, right), closeUp(right, left)
+}
+
+// closeUp drops the blank lines within a sentence of a column that are lines of the other one: the lines of the two
+// need not be level.
+func closeUp(column, other []textLine) []textLine {
+	width := 0
+	for i := range column {
+		width = max(width, len(strings.TrimSpace(column[i].text)))
+	}
+	goesOn := func(text string) bool {
+		return 2*len(strings.TrimSpace(text)) > width && !strings.HasSuffix(text, ".")
+	}
+	var list []textLine
+	for i, l := range column {
+		if l.text == "" && other[i].text != "" && i > 0 && i+1 < len(column) && column[i+1].text != "" &&
+			goesOn(column[i-1].text) {
+			continue
+		}
+		list = append(list, l)
+	}
+	return list
 }
 
 // isProse reports whether lines have some words each, on average, most of them letters: they are no cells of a table.
