@@ -118,9 +118,9 @@ func (c *checker) doubtColumns(from int) {
 	}
 }
 
-// doubtWholes looks for one other whole that most of the findings among the percentages of a table fit, three at the
-// least. In several columns they are percentages of everybody below the sizes of the groups, and none is a finding. In
-// one column its head has a wrong size, and one finding says so.
+// doubtWholes looks for another whole that most of the findings among the percentages of a table fit, three at the
+// least. If they are percentages of their rows, or, in several columns, of everybody below the sizes of the groups,
+// none is a finding. In one column its head has a wrong size, and one finding says so.
 func (c *checker) doubtWholes(s *sheet) {
 	const few = 3
 	var found []shareResult
@@ -129,16 +129,29 @@ func (c *checker) doubtWholes(s *sheet) {
 			found = append(found, x)
 		}
 	}
+	fitting := func(fits func(shareResult) bool) []shareResult {
+		return slices.DeleteFunc(slices.Clone(found), func(x shareResult) bool { return !fits(x) })
+	}
+	isMost := func(list []shareResult) bool { return len(list) >= few && 3*len(list) >= 2*len(found) }
+	takeBack := func(list []shareResult, why string) {
+		for _, x := range list {
+			r := &c.out.Results[x.at]
+			*r = unchecked(*r, r.Why+"; most percentages that do not fit are those of "+why)
+		}
+	}
+	if isMost(fitting(func(x shareResult) bool { return s.isOfRow(c.out.Results[x.at].From, &x.share) })) {
+		takeBack(found, "their rows")
+		return
+	}
 	var most []shareResult
 	whole := 0.0
 	for _, x := range found {
 		n := x.share.wholes().low
-		fits := slices.DeleteFunc(slices.Clone(found), func(o shareResult) bool { return !o.share.wholes().holds(n) })
-		if len(fits) > len(most) {
+		if fits := fitting(func(o shareResult) bool { return o.share.wholes().holds(n) }); len(fits) > len(most) {
 			most, whole = fits, n
 		}
 	}
-	if len(most) < few || 3*len(most) < 2*len(found) {
+	if !isMost(most) {
 		return
 	}
 	if slices.ContainsFunc(most, func(x shareResult) bool { return x.column != most[0].column }) {
@@ -149,11 +162,22 @@ func (c *checker) doubtWholes(s *sheet) {
 			"such as %g: its head may have a wrong size", len(most), whole))
 		most = most[1:]
 	}
-	for _, x := range most {
-		r := &c.out.Results[x.at]
-		*r = unchecked(*r, fmt.Sprintf("%s; most percentages that do not fit are those of another whole, such as %g",
-			r.Why, whole))
+	takeBack(most, fmt.Sprintf("another whole, such as %g", whole))
+}
+
+// isOfRow reports whether the share of a cell is that of the counts of its row.
+func (s *sheet) isOfRow(from int, x *printedShare) bool {
+	r, _ := s.at(from)
+	if r < 0 {
+		return false
 	}
+	list := s.sharesIn(r)
+	sum := number{}
+	for _, k := range list {
+		count, _ := s.columns[k].share(&s.cells[r][k])
+		sum.value += count.value
+	}
+	return len(list) > 1 && isShare(x.count, x.percent, sum)
 }
 
 // Both in one interval, 1,901 (1.223, 2.955), leave open what a comma is.
@@ -166,8 +190,10 @@ var (
 // -0.20 -0.06.
 var minusOrDash = lazyregexp.New(`\d\s[-\x{2212}\x{2013}]\.?\d`)
 
-// damaged is a number of which signs were misread or mistyped: =,3.28, .2.20, 2,.20, 2.-20, = 2 .20, 2.2O, 4.2?.
-var damaged = lazyregexp.New(`[=<>]\s*,\d+\.|\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|[=<>]\s*\d+\s\.\d|\d[OIlSB?]`)
+// damaged is a number of which signs were misread or mistyped: =,3.28, .2.20, 2,.20, 2.-20, = 2 .20, = = 0.2, 2.2O,
+// 4.2?.
+var damaged = lazyregexp.New(`[=<>]\s*,\d+\.|\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|` +
+	`[=<>]\s*[1-9]\d*\s\.\d|=\s+=|\d[OIlSB?]`)
 
 // hasTwoValues reports whether two numbers are where the statistic or the p-value of a test in running text is: the
 // cell of a table that is wider than its column is printed over the text of the next one, and read in it.

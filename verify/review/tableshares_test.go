@@ -242,6 +242,15 @@ func TestSharesOfAll(t *testing.T) {
 		!strings.Contains(list[0].Explanations[0], "3 percentages of the column fit another whole, such as 52") {
 		t.Errorf("got %v", list)
 	}
+	ofRows := func(last string) *document.Document {
+		return tableOf("Table 3. Carriers", "",
+			[]string{"Ward", "Carriers (n = 158), n (%)", "Others (n = 3328), n (%)"},
+			[]string{"ICU", "33 (6.07)", "511 (93.93)"}, []string{"NICU", "16 (5.03)", "302 (94.97)"},
+			[]string{"Lung", last, "155 (91.72)"})
+	}
+	if got := len(findingsOf(ofRows("14 (8.28)"))); got != 0 {
+		t.Errorf("percentages of the rows: %d findings", got)
+	}
 	wrong := tableOf("Table 1. Sleep", "", []string{"Zone", "Young (n = 178)", "Old (n = 212)"},
 		[]string{"Town", "113 (62.5%)", "63 (27.7%)"}, []string{"Hills", "28 (12.7%)", "94 (41.3%)"})
 	if got := len(findingsOf(wrong)); got != 4 {
