@@ -7,6 +7,17 @@ import (
 	"rederive/document"
 )
 
+// TestDecimalBounds takes the mean of values with decimals for no mean of whole numbers.
+func TestDecimalBounds(t *testing.T) {
+	for bounds, want := range map[string]int{"12.5–96.5": 0, "12–96": 1} {
+		rows := tableOf("Table 1. Ratings, whole numbers of points", "", []string{"", "N", "Range", "Mean", "SD"},
+			[]string{"Herbs", "42", bounds, "53.11", "26.55"})
+		if got := len(findingsOf(rows)); got != want {
+			t.Errorf("%s: %d findings, want %d", bounds, got, want)
+		}
+	}
+}
+
 // TestBounds finds standard deviations that no values of a scale have.
 func TestBounds(t *testing.T) {
 	wantVerdicts(t, document.MeanCheck, map[string]document.Verdict{

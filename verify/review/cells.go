@@ -158,3 +158,17 @@ func (c *checker) inOneCell(g *document.Grid, from, to int) bool {
 	k := sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > from })
 	return k > 0 && to <= c.spans[k-1].to
 }
+
+// readParameters finds columns named p that hold numbers of predictors and the like: whole numbers above 1.
+func (s *sheet) readParameters() {
+	for k := range s.columns {
+		if s.columns[k].kind != columnP {
+			continue
+		}
+		for _, row := range s.cells {
+			if k < len(row) && row[k].isNumber() && row[k].first.isDigits() && row[k].first.value > 1 {
+				s.columns[k].kind = columnOther
+			}
+		}
+	}
+}

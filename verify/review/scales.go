@@ -160,8 +160,9 @@ var (
 	ofAnotherScale = lazyregexp.New(`(?i)\b(?:sums?|summed|totals?|hours?|minutes?|seconds?|years?|age[ds]?|ms|` +
 		`income|` +
 		`change[ds]?|differences?|per ?cent|z-?scores?|scores?|transformed|log\w*|trials|items|interquartile|iqr)\b|%`)
-	minHead = lazyregexp.New(`(?i)^(?:min(?:imum|\.)?|lowest)$`)
-	maxHead = lazyregexp.New(`(?i)^(?:max(?:imum|\.)?|highest)$`)
+	minHead   = lazyregexp.New(`(?i)^(?:min(?:imum|\.)?|lowest)$`)
+	maxHead   = lazyregexp.New(`(?i)^(?:max(?:imum|\.)?|highest)$`)
+	rangeHead = lazyregexp.New(`(?i)^(?:range|min(?:\.|imum)? ?[-\x{2013}/,] ?max(?:\.|imum)?)$`)
 )
 
 // boundsOf reads the one range that a sentence or the one before it names: ratings from 1 to 7.
@@ -217,6 +218,19 @@ func (s *sheet) boundsOf(r int) bounds {
 		return b
 	}
 	return boundsOf(s.about(r), "")
+}
+
+// hasDecimalBounds reports whether the smallest or the largest value of a row is printed with decimals, so that its
+// values are no whole numbers.
+func (s *sheet) hasDecimalBounds(r int) bool {
+	for k := range s.columns {
+		head := oneLine(lastHead(s, k))
+		isBound := minHead.MatchString(head) || maxHead.MatchString(head) || rangeHead.MatchString(head)
+		if isBound && k < len(s.cells[r]) && s.cells[r][k].first != nil && s.cells[r][k].first.places > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // beyond says why so many values within bounds have no such mean and standard deviation: for a mean, the values that

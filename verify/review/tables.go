@@ -96,6 +96,7 @@ func (c *checker) sheetOf(i int) *sheet {
 	}
 	s.readForeign()
 	defer s.readWholes()
+	defer s.readParameters()
 	defer s.readPercentFirst()
 	for _, row := range s.grid.Rows[s.grid.Head:] {
 		cells := make([]cell, 0, len(row))
@@ -371,6 +372,9 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 			before = "whole numbers"
 		}
 		out = c.ofScale(out, s.about(r), before)
+		if out.IsFinding() && s.hasDecimalBounds(r) {
+			out = unchecked(out, "the smallest or the largest value is no whole number; "+out.Why)
+		}
 	}
 	if group != "" {
 		s.textResults = append(s.textResults, textResult{out, group, n.text})

@@ -28,6 +28,17 @@ func tableOf(caption, notes string, rows ...[]string) *document.Document {
 	return &document.Document{Blocks: []document.Block{b}}
 }
 
+// TestParameters takes a column p of whole numbers for no p-values.
+func TestParameters(t *testing.T) {
+	for second, want := range map[string]int{"3": 0, "<.001": 1} {
+		rows := tableOf("Table 1. Studies", "", []string{"Study", "r", "n", "p"},
+			[]string{"A", "0.15", "250", "1"}, []string{"B", "0.65", "45", second})
+		if got := len(findingsOf(rows)); got != want {
+			t.Errorf("%s: %d findings, want %d", second, got, want)
+		}
+	}
+}
+
 // TestSimulatedTables makes tables of simulated data, rounded as papers do, and demands that none is accused.
 func TestSimulatedTables(t *testing.T) {
 	simulate(t, 3, 1000, []string{"mean M", "share %", "total sum", "table b/SE", "table stars", "interval OR"},
