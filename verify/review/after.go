@@ -186,7 +186,8 @@ func (f *finder) named(t *printedTest, k int) int {
 	}
 	if next := f.relation(j, &e.relation); next > 0 {
 		j = next
-	} else if e.relation = "="; name == "SE" && f.tok(j).is(",") && f.tok(j+1).kind == aNumber { // [SE, 1.7]
+	} else if e.relation = "="; name == "SE" && (f.tok(j).is(",") || f.tok(j).word("of", "was")) &&
+		f.tok(j+1).kind == aNumber { // [SE, 1.7], a standard error of 1.7
 		j++
 	} else if name != "SE" && !f.tok(k).word("coefficient", "estimate", "coef") || f.tok(j).kind != aNumber &&
 		!f.tok(j).is("-") { // s.e. 0.013
@@ -214,7 +215,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	}
 	if f.tok(j).kind == aNumber && f.tok(j+1).is("%") {
 		level = f.tok(j).number.value
-		j += 2
+		if j += 2; f.tok(j).is("-") { // 95%-KI
+			j++
+		}
 	}
 	switch {
 	case f.tok(j).word("CI", "CIs", "HDI", "CrI", "IC", "KI"): // in English, French and German
@@ -281,7 +284,7 @@ func (f *finder) secondEnd(first *number, j int, inside bool, second *number) in
 	switch {
 	case isSign && first.value < -next.number.value, inside && t.kind == aNumber && !t.glued:
 		return f.signed(j, second)
-	case t.is(",", ";", "-"), t.word("to", "\u00e0", "bis", "and", "a"),
+	case t.is(",", ";", "-", "~"), t.word("to", "\u00e0", "bis", "and", "a"),
 		inside && t.is(".") && t.glued && next.kind == aNumber && !next.glued:
 		return f.signed(j+1, second)
 	}

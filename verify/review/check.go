@@ -180,6 +180,9 @@ var rankTests = lazyregexp.New(`(?i)mann|wilcoxon|rank[- ]sum|signed[- ]rank|spe
 // them and that of a normal distribution.
 func (c *checker) withoutDegrees(t *printedTest, r document.Result, x context) document.Result {
 	r = unchecked(r, t.unknown())
+	if n := c.sampleOf(t); n != nil {
+		r.Verdict, r.Why = document.Consistent, "with N = "+n.text+", which is printed elsewhere"
+	}
 	if t.stat != statT || t.p == nil || t.relation != "=" || len(t.df) > 0 || t.unsure {
 		return r
 	}

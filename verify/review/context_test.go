@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/document"
 	"rederive/internal/golden"
 )
 
@@ -24,6 +25,17 @@ func TestContext(t *testing.T) {
 			t.Errorf("context.txt:%d: %s\n got %s\nwant %s", i+1, printed, have, want)
 		}
 	}
+}
+
+// TestSampleElsewhere judges a correlation without degrees of freedom by a size that is printed elsewhere: it agrees,
+// or is not checked.
+func TestSampleElsewhere(t *testing.T) {
+	wantVerdicts(t, document.TestCheck, map[string]document.Verdict{
+		"We tested 438 pupils. Homework was related to grades (r = .11, p = .02).":      document.Consistent,
+		"We tested 438 pupils. Homework was related to grades (r = .11, p = .002).":     document.NotChecked,
+		"Of the boys (n = 54) most read. Age mattered (r_{s} = .42, p = .002).":         document.Consistent,
+		"Homework was related to grades (r = .11, p = .02). We then tested 438 pupils.": document.NotChecked,
+	})
 }
 
 // TestOneSided gives the one-sided p-value where that is the one that fits.

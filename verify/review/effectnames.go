@@ -32,6 +32,9 @@ func (f *finder) effectName(k int) (name string, next int) {
 		}
 		return "SE", k
 	}
+	if t.word("standard") && f.tok(k+1).word("error", "errors") {
+		return "SE", k + 2
+	}
 	if t.word("difference") && (f.tok(k+1).is(",", "=", ":") || f.tok(k+1).word("was", "is", "of")) {
 		return "MD", k + 1
 	}
@@ -45,7 +48,10 @@ func (f *finder) effectName(k int) (name string, next int) {
 	if base == "" {
 		return "", 0
 	}
-	return f.withMarks(base, k+1)
+	if name, next = f.withMarks(base, k+1); base == "tau" && name != "tau^2" { // Kendall's
+		return "", 0
+	}
+	return name, next
 }
 
 // spelledEstimates are names of estimates that are two words, or three.
@@ -92,7 +98,7 @@ var effects = map[string]string{
 	"MS": "MS",
 	"MD": "MD",
 	"BF": "BF", "I": "I", "\u0394": "delta", "\u0394R": "delta R", "\u2206R": "delta R",
-	"f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep",
+	"f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep", "\u03c4": "tau", "tau": "tau",
 }
 
 // withMarks reads what is raised and lowered after a name: the p and the 2 of eta squared.

@@ -202,6 +202,7 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	if j = f.signed(j, &t.value); j == 0 {
 		return nil, 0
 	}
+	j = f.ofQuotient(j, &t.value)
 	if t.stat == statRho && t.plural && t.relation == "=" { // a rank correlation, unless several values follow
 		t.plural = false
 	} else if t.stat == statRho && t.plural {
@@ -323,9 +324,31 @@ func (f *finder) signed(j int, out *number) int {
 	return j
 }
 
-// mended adds the decimals after a blank that a copy has set within a number: 2. 05 before a comma, or at the end.
+// ofQuotient reads the value of a quotient that is printed before it: t = -2.35/1.56 = -1.51.
+func (f *finder) ofQuotient(j int, out *number) int {
+	var divisor, value number
+	if !f.tok(j).is("/") {
+		return j
+	}
+	k := f.signed(j+1, &divisor)
+	if k == 0 || !f.tok(k).is("=", "~") {
+		return j
+	}
+	if k = f.signed(k+1, &value); k == 0 {
+		return j
+	}
+	*out = value
+	return k
+}
+
+// mended adds the decimals after a blank that a copy has set within a number: 0 .63, and 2. 05 before a comma, or at
+// the end.
 func (f *finder) mended(j int, out *number) int {
 	dot, rest := f.tok(j), f.tok(j+1)
+	if out.text == "0" && dot.kind == aNumber && !dot.glued && f.text[dot.from] == '.' {
+		*out = dot.number
+		return j + 1
+	}
 	if !out.isDigits() || !dot.is(".") || !dot.glued || rest.kind != aNumber || rest.glued || !rest.number.isDigits() {
 		return j
 	}

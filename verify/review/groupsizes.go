@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -139,3 +140,32 @@ func (s *sheet) perCell() *number {
 	n, _ := readNumber(m[1], false)
 	return &n
 }
+
+// sampleOf is the size of a sample with which the p-value of a correlation agrees, if its own is not printed: one that
+// the paper names, or that is named before it in the paragraph. With p < .001 it has to agree with all of them.
+func (c *checker) sampleOf(t *printedTest) *number {
+	if t.stat.tail != "r" || t.p == nil || len(t.df) > 0 || t.sample != nil {
+		return nil
+	}
+	sizes := c.wholeSamples()
+	for _, m := range sizeBefore.FindAllStringSubmatch(c.text.String[:t.from], -1) {
+		n, _ := readNumber(m[1]+m[2], false)
+		sizes = append(slices.Clip(sizes), n)
+	}
+	agrees := func(n number) bool {
+		of := *t
+		of.sample = &n
+		p, ok := of.pSpan(2)
+		return ok && t.p.agrees(p, c.alpha)
+	}
+	i := slices.IndexFunc(sizes, agrees)
+	if i < 0 || t.p.relation != "=" && slices.ContainsFunc(sizes, func(n number) bool { return !agrees(n) }) {
+		return nil
+	}
+	return &sizes[i]
+}
+
+// sizeBefore is the size of a sample in a text: n = 54, 438 pupils, 60 healthy adults.
+var sizeBefore = lazyregexp.New(`\b[nN]\s*=\s*(\d[\d,]*)|\b(\d[\d,]*) (?:\pL+ )?(?:participants|pupils|students|` +
+	`patients|respondents|children|adolescents|adults|subjects|individuals|people|persons|teachers|employees|women|` +
+	`men|girls|boys|volunteers|couples|families|schools|dyads|cases|observations|items|countries|species)\b`)

@@ -49,6 +49,9 @@ func TestFormsOfIntervals(t *testing.T) {
 		"Sleep fell, b = -\u20100.13, 95% CI [-\u20100.20, -\u20100.06], p < .001.": document.Consistent,
 		"Sleep rose (β = .38, = 0.78, 95% CI [0.49, 1.07], = 5.29, < .001).":        document.Consistent,
 		"Sleep rose (β = .38, 95% CI [0.49, 1.07]).":                                document.Inconsistent,
+		"Trials differed (I² = 55%, 95% CI 38% to 72%; Q(11) = 24.6, p = .010).":    document.Consistent,
+		"Trials differed (I² = 55%, 95% CI 58% to 72%; Q(11) = 24.6, p = .010).":    document.Inconsistent,
+		"Trials differed (τ² = 0.11, 95% CI 0.03–0.39).":                            document.Consistent,
 		"The slope was β = -0.16, 95% CrI = [-0.36, 0.05], p(ROPE) = 0.001.":        document.Consistent,
 		"An odds ratio of 1.5 [12,13] is small.":                                    "",
 		"An odds ratio of 1.5 [1.2,1.9] is small.":                                  document.Consistent,
@@ -58,13 +61,17 @@ func TestFormsOfIntervals(t *testing.T) {
 // TestCommaIntervals reads intervals with decimal commas in texts that have decimal points too.
 func TestCommaIntervals(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
-		"Falls were more frequent (OR 1,61; 95% CI 1,17-2,20; p-value 0.003).":  document.Consistent,
-		"Falls were more frequent (OR 1,61; 95% CI 1,71-2,20; p-value 0.003).":  document.Inconsistent,
-		"A taxa foi de 16,0% (IC95% 11,0;21,0) entre 1.061 pacientes.":          document.Consistent,
-		"O risco foi maior (RP=1,33; IC95%: 1,13-1,57), com 1.061 pacientes.":   document.Consistent,
-		"O risco foi 0,90 (IC95% 0,69;1,19), 1,63 (IC95% 1,24;2,14).":           document.Consistent,
-		"The rate was 1,234 (95% CI 1,117-1,351) in 2.5 years.":                 document.Consistent,
-		"Falls were more frequent (OR 1.61; 95% CI 1.17, 2.20) in 12,5 months.": document.Consistent,
+		"Falls were more frequent (OR 1,61; 95% CI 1,17-2,20; p-value 0.003).":        document.Consistent,
+		"Falls were more frequent (OR 1,61; 95% CI 1,71-2,20; p-value 0.003).":        document.Inconsistent,
+		"A taxa foi de 16,0% (IC95% 11,0;21,0) entre 1.061 pacientes.":                document.Consistent,
+		"O risco foi maior (RP=1,33; IC95%: 1,13-1,57), com 1.061 pacientes.":         document.Consistent,
+		"O risco foi 0,90 (IC95% 0,69;1,19), 1,63 (IC95% 1,24;2,14).":                 document.Consistent,
+		"The rate was 1,234 (95% CI 1,117-1,351) in 2.5 years.":                       document.Consistent,
+		"Falls were more frequent (OR 1.61; 95% CI 1.17, 2.20) in 12,5 months.":       document.Consistent,
+		"Les chutes (OR = 1,84 ; IC à 95 % : 1,12-3,02 ; p = 0,016) augmentent.":      document.Consistent,
+		"Les chutes (OR = 1,84 [IC à 95 % 1,12-3,02] ; p = 0,016) augmentent.":        document.Consistent,
+		"Das Odds Ratio betrug 1,84 (95%-KI: 1,12–3,02; p = 0,016).":                  document.Consistent,
+		"\u5371\u9669\uff08OR=1.84\uff0c95%CI\uff1a1.12\uff5e3.02\uff0cP=0.016\uff09": document.Consistent,
 	})
 }
 

@@ -15,6 +15,7 @@ type estimate struct {
 	name    string
 	value   number
 	se      *number
+	assumed bool // the standard error has no name: b = 1.92 (0.44), b = 1.92 ± 0.44
 	ci      *extra
 	p       *printedP
 	ofTest  bool         // it is printed with a test, as is its interval
@@ -38,7 +39,7 @@ var spreads = map[string]bool{"SE": true, "SD": true, "MSE": true, "MS": true, "
 // explained are the effect sizes and estimates whose intervals are not about a value that says nothing.
 var explained = map[string]bool{
 	"eta^2": true, "eta_p^2": true, "omega^2": true, "omega_p^2": true, "epsilon^2": true, "R^2": true, "V": true,
-	"M": true, "f": true, "f^2": true, "phi": true,
+	"M": true, "f": true, "f^2": true, "phi": true, "I^2": true, "tau^2": true,
 }
 
 // estimates finds the estimates that have an interval: alone, and among what is printed with tests.
@@ -54,7 +55,8 @@ func (f *finder) estimates() []estimate {
 		}
 		e := estimate{name: name, from: f.tok(i).from}
 		inWords := inWords[name] || f.tok(i).word("SMD", "WMD")
-		if spreads[name] || !f.tok(j).is("=") && !inWords && !f.tok(i).word("coefficient", "coef", "estimate") {
+		if spreads[name] && name != "I^2" ||
+			!f.tok(j).is("=") && !inWords && !f.tok(i).word("coefficient", "coef", "estimate") {
 			continue
 		}
 		if j = f.signed(f.isOrHas(j), &e.value); j == 0 || f.isRange(j) {
@@ -74,6 +76,7 @@ func (f *finder) estimates() []estimate {
 				e, j = bare, next
 			}
 		}
+		j = f.errorWithoutName(&e, j)
 		if end := f.estimateTail(&e, j); end > 0 {
 			for k := i; k < end; k++ {
 				f.used[k] = true
@@ -123,7 +126,7 @@ func (f *finder) isOrHas(j int) int {
 			return k + 2 // HR for death in the treated group was 0.79
 		}
 	}
-	if f.tok(j).is("=", ",", ":") || f.tok(j).word("was", "is", "of", "de", "est", "von", "war") {
+	if f.tok(j).is("=", ",", ":") || f.tok(j).word("was", "is", "of", "de", "est", "von", "war", "betrug") {
 		return j + 1
 	}
 	return j
@@ -238,7 +241,7 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 			}
 			last, se, several = nil, nil, false
 		case "SD":
-		case "MSE", "MS", "k", "BF", "I^2":
+		case "MSE", "MS", "k", "BF":
 			last = nil
 		default:
 			several = several || last != nil // the interval may be that of another one

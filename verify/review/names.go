@@ -134,7 +134,8 @@ func (f *finder) named1(name string, i int) *head {
 		return &head{stat: statQ, next: i + 3}
 	}
 	if s := simple[name]; s != nil {
-		if (s == statR || s == statANOS) && f.square(s, i+1) != nil { // r squared is an effect
+		// r squared is an effect, and tau squared a variance
+		if (s == statR || s == statANOS || s == statTau) && f.square(s, i+1) != nil {
 			return nil
 		}
 		if s == statR && f.lowers(i+1, "s") || name == "rs" {
@@ -151,6 +152,9 @@ func (f *finder) labelledAt(name string, i int) *head {
 		label, ok := strings.CutPrefix(name, letter)
 		if !ok || label == "" {
 			continue
+		}
+		if n := f.tok(i + 2); label == "df" && f.tok(i+1).is("=") && n.kind == aNumber && f.tok(i+3).is("=") {
+			return &head{stat: s, next: i + 3, df: []number{n.number}} // t with df = 45 below it
 		}
 		letters, known := labels[strings.ToLower(label)]
 		if known && (letters == "" || strings.Contains(letters, letter)) || len(label) < 12 &&

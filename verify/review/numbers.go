@@ -196,8 +196,9 @@ var (
 		`[-+\x{2212}\x{2013}]?\d+(,)\d+`)
 	// commaNamed is an interval with its name, whose ends have decimal commas, and the estimate before it:
 	// 1,63 (95% CI 1,17-2,20).
-	commaNamed = lazyregexp.New(`(?:\d(,)\d{1,2}[\s%;,]*[(\[]?\s*(?:9\d ?% ?)?)?(?:CI|IC|KI)(?:[\s(]*9\d ?%\)?)?` +
-		`[\s:=,(\[]*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}[\s%]*(?:[-\x{2013}\x{2014}\x{2212};]|a\s|\x{00e0}\s|` +
+	commaNamed = lazyregexp.New(`(?:\d(,)\d{1,2}[\s%;,]*[(\[]?\s*(?:9\d ?%[ -]?)?)?(?:CI|IC|KI)` +
+		`(?:[\s(]*(?:\x{00e0} )?9\d[\s\x{a0}\x{202f}]?%\)?)?` +
+		`[\s:=,(\[]*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}[\s%]*(?:[-\x{2013}\x{2014}\x{2212};~]|a\s|\x{00e0}\s|` +
 		`bis\s|to\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:\D|$)`)
 	// commaStated is a number after a word, and with one or two decimals: un rapport de 2,28.
 	commaStated = lazyregexp.New(`\pL{2,}\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)

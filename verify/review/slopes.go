@@ -14,18 +14,53 @@ func (e *estimate) isSlope() bool {
 	return e.se != nil && e.se.value > 0 && (e.name == "b" || e.name == "beta" || e.name == unnamed)
 }
 
-// errorAfterSign reads a standard error that is named after it: -0.028 \u00b1 0.009 (SE).
+// errorAfterSign reads a standard error that is named after it: -0.028 \u00b1 0.009 (SE), -0.028 \u00b1 0.009 SE.
 func (f *finder) errorAfterSign(t *printedTest, k int) int {
-	if !f.tok(k).is("\u00b1") || f.tok(k+1).kind != aNumber || !f.tok(k+2).is("(", "[") {
+	if !f.tok(k).is("\u00b1") || f.tok(k+1).kind != aNumber {
 		return 0
 	}
-	name, j := f.effectName(k + 3)
-	if name != "SE" || !f.tok(j).is(")", "]") {
+	first := k + 2
+	open := f.tok(first).is("(", "[")
+	if open {
+		first++
+	}
+	name, j := f.effectName(first)
+	if name != "SE" || open && !f.tok(j).is(")", "]") {
 		return 0
 	}
-	e := extra{name: name, relation: "=", value: f.tok(k + 1).number, from: f.tok(k).from, to: f.tok(j).to}
+	if open {
+		j++
+	}
+	e := extra{name: name, relation: "=", value: f.tok(k + 1).number, from: f.tok(k).from, to: f.tok(j - 1).to}
 	t.extras = append(t.extras, e)
-	return j + 1
+	return j
+}
+
+// errorWithoutName reads the number in brackets, or after a sign, right after a coefficient, which is taken for its
+// standard error if a p-value follows: b = 1.92 (0.44), p < .001, and b = 1.92 ± 0.44.
+func (f *finder) errorWithoutName(e *estimate, j int) int {
+	var se number
+	next := 0
+	switch {
+	case e.name != "b" && e.name != "beta":
+	case f.tok(j).is("("):
+		if next = f.signed(j+1, &se); next > 0 && f.tok(next).is(")") {
+			next++
+		} else {
+			next = 0
+		}
+	case f.tok(j).is("\u00b1"):
+		next = f.signed(j+1, &se)
+	}
+	p := next
+	if f.tok(p).is(",", ";") {
+		p++
+	}
+	if next == 0 || se.value <= 0 || se.places == 0 || f.pValueAt(p) == nil {
+		return j
+	}
+	e.se, e.assumed = &se, true
+	return next
 }
 
 // How far b/SE may be from what a p-value wants before it is a finding. The p-value may be that of a likelihood ratio,
@@ -55,6 +90,9 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	}
 	r.Computed, r.Exact = &[2]float64{p.low, p.high}, p.exact
 	text := fmt.Sprintf("b/SE = %s", Short(math.Abs(e.value.value/e.se.value)))
+	if e.assumed {
+		text = fmt.Sprintf("if %s is the standard error, %s", e.se.text, text)
+	}
 	if e.p.agrees(p, c.alpha) {
 		r.Verdict, r.Why = document.Consistent, text+" (normal distribution)"
 		return r
@@ -64,6 +102,8 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	half := pSpan{p.low / 2, p.exact / 2, p.high / 2}
 	bent := pSpan{stats.TailNormal(most + slopeDoubtSmaller), 0, stats.TailNormal(math.Max(0, least-slopeDoubtLarger))}
 	switch {
+	case e.assumed:
+		return unchecked(r, text)
 	case x.resampled != "" || x.adjusted != "" || x.oneTailed || c.oneTailed:
 		return unchecked(r, text+": "+x.excuse())
 	case c.saysOneTailed && e.p.agrees(half, c.alpha):
