@@ -62,7 +62,7 @@ var (
 const beforeP = 32 // bytes in which a word says what p is
 
 // isSignificance reports whether p is a level of significance, and not a pressure, a momentum or a prime. A number
-// beyond 0 and 1 counts only in a sentence about tests.
+// beyond 0 and 1 counts only without a label, and in a sentence about tests.
 func (f *finder) isSignificance(p *printedP) bool {
 	before := f.text[max(0, p.from-beforeP):p.from]
 	after := f.text[p.to:]
@@ -79,7 +79,7 @@ func (f *finder) isSignificance(p *printedP) bool {
 	if v := p.value.value; v >= 0 && v <= 1 {
 		return p.value.places > 0 || p.relation == "="
 	}
-	return p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(f.text[s.from:s.to])
+	return p.label == "" && p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(f.text[s.from:s.to])
 }
 
 // hasTest reports whether a test is within some bytes.

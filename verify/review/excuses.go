@@ -24,7 +24,8 @@ var (
 		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+))`)
 	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|permdisp|pseudo|approximative|anosim|adonis|` +
 		`bootstrap(?:ped|ping)?|` +
-		`statistical(?:ly)? equivalen(?:t|ce)|equivalence (?:tests?|testing|bounds?|margins?)|TOST|` +
+		`statistical(?:ly)? equivalen(?:t|ce)|equivalence (?:tests?|testing|bounds?|margins?)|` +
+		`tests? of equivalence|TOST|` +
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
