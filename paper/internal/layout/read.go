@@ -131,10 +131,14 @@ type part struct {
 
 func (b *builder) page(p *sheet) {
 	gaveUp := false
-	flows := flowsOf(p.segments, p.rules, p.width)
+	asides, segments := asidesOf(p.segments)
+	flows := flowsOf(segments, p.rules, p.width)
 	known := append(slices.Clip(b.common), guttersBetween(flows)...)
 	for i := range flows {
 		gaveUp = b.flow(p, &flows[i], known) || gaveUp
+	}
+	for _, s := range asides {
+		b.aside(p, s)
 	}
 	if gaveUp {
 		b.crowded = append(b.crowded, p.number)
