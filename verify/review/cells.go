@@ -122,6 +122,22 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 	}
 }
 
+// estimatesInCells judges the estimates with names, and with intervals, in cells that hold sentences: a table may be
+// what sets texts next to each other.
+func (c *checker) estimatesInCells(b *document.Block) {
+	const prose = 12 // words
+	for i := range c.found.ests {
+		e := &c.found.ests[i]
+		if b.Grid == nil || e.name == unnamed || !c.inOneCell(b.Grid, e.from, e.to) {
+			continue
+		}
+		k := sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > e.from }) - 1
+		if s := c.spans[k]; len(strings.Fields(c.text.String[s.from:s.to])) >= prose {
+			c.checkEstimates(e)
+		}
+	}
+}
+
 // at is the row and the column of the cell that begins at a byte, or -1.
 func (s *sheet) at(from int) (r, k int) {
 	if s == nil {

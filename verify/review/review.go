@@ -96,6 +96,7 @@ func (c *checker) check(i int) {
 		c.checkTable(s)
 		c.testsInCells(b, s)
 		c.sharesInCells(b)
+		c.estimatesInCells(b)
 		return
 	}
 	for k := range c.found.tests {

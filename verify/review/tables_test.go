@@ -28,6 +28,19 @@ func tableOf(caption, notes string, rows ...[]string) *document.Document {
 	return &document.Document{Blocks: []document.Block{b}}
 }
 
+// TestSentencesInCells judges estimates in cells that hold sentences.
+func TestSentencesInCells(t *testing.T) {
+	for interval, want := range map[string]int{"1.12–3.02": 0, "2.12–3.02": 1} {
+		rows := tableOf("", "", []string{"Box 1", "Box 2"}, []string{
+			"Most of the children were tested again after a year, and none was excluded.",
+			"Among these the risk was higher than before: the odds ratio was 1.84 (95% CI " + interval + ").",
+		})
+		if results := Check(rows, Options{}).Results; len(results) != 1 || len(findingsOf(rows)) != want {
+			t.Errorf("%s: %v", interval, results)
+		}
+	}
+}
+
 // TestParameters takes a column p of whole numbers for no p-values.
 func TestParameters(t *testing.T) {
 	for second, want := range map[string]int{"3": 0, "<.001": 1} {
