@@ -13,7 +13,8 @@ func wrappedRows(rows []cellRow) []bool {
 	for i := range rows {
 		r := &rows[i]
 		wrapped[i] = r.isWrapped() && (nextInColumn(rows, i, -1) || nextInColumn(rows, i, 1)) ||
-			i+1 < len(rows) && areIn(r.bits, rows[i+1].bits) && (r.isOpen() || r.areHeads(&rows[i+1]))
+			i+1 < len(rows) && areIn(r.bits, rows[i+1].bits) && (r.isOpen() || r.areHeads(&rows[i+1])) ||
+			i > 0 && areRuled(&rows[i-1], r) || i+1 < len(rows) && areRuled(r, &rows[i+1])
 	}
 	spread := func(order func(int) int) {
 		var columns []cellBit // of the rows so far
@@ -33,6 +34,15 @@ func wrappedRows(rows []cellRow) []bool {
 	spread(func(k int) int { return k })
 	spread(func(k int) int { return len(rows) - 1 - k })
 	return wrapped
+}
+
+// areRuled reports whether two rows of two cells each, in the same columns and of several lines, have a rule between
+// them: a table of texts.
+func areRuled(above, below *cellRow) bool {
+	isText := func(r *cellRow) bool { return len(r.bits) == 2 && r.most() > 1 && r.most() <= maxCellLines }
+	return isText(above) && isText(below) && areIn(above.bits, below.bits) &&
+		above.bits[0].lines[0].words[0].band < below.bits[0].lines[0].words[0].band &&
+		above.bits[1].lines[0].words[0].band < below.bits[1].lines[0].words[0].band
 }
 
 // isOpen reports whether a row has two cells or more, all of several lines, and one has a bracket that the next line

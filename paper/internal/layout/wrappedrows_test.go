@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"strings"
 	"testing"
 
 	"rederive/paper/internal/pdf"
@@ -20,6 +21,32 @@ func TestStretchedCells(t *testing.T) {
 	cells(p, 149, five, "Day|2|24.60|5.86|0.004")
 	wantRows(t, p, "Source|df|SS|F|p\nGroup|1|38.44|4.62|0.037\n"+
 		"Age (be-tween)|44|366.08|8.32|0.006\nDay|2|24.60|5.86|0.004")
+}
+
+// TestRuledTexts reads a table of texts in two columns, with rules between its rows.
+func TestRuledTexts(t *testing.T) {
+	p := &pdf.Page{Width: 620, Height: 800}
+	lineAt(p, 58, 580, 90, 150, 210)
+	at := []float64{60, 180}
+	cells(p, 100, at, "Accuracy, speed/and choices of the/first sample|"+
+		"The groups differed in accuracy, t(58) = 2.28, p = .026, and in how fast they were in all of the/"+
+		"tasks that were set, F(2, 116) = 3.47; p = .034, and choices differed as well, z = 2.41, p/"+
+		"= .016, and so did what they had to say about each of the tasks that were set before and/"+
+		"after the training.")
+	cells(p, 160, at, "The second sample,/a year later|"+
+		"In the second sample the effect was smaller than in the first one, as expected, t(44) = 2.10, p/"+
+		"= .041, and the interaction was not significant, F(1, 44) = 1.21, p = .277. The risk was/"+
+		"higher than in the first sample.")
+	var all []string
+	for _, b := range Read([]*pdf.Page{p}) {
+		all = append(all, b.Text().String)
+	}
+	text := strings.Join(all, "|")
+	for _, want := range []string{"z = 2.41, p = .016, and", "t(44) = 2.10, p = .041, and the"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("%q is not in %q", want, text)
+		}
+	}
 }
 
 // TestBrokenNumbers reads a table so narrow that its numbers are broken, as are all cells of a row, between rows with
