@@ -86,7 +86,8 @@ func (f *finder) excusesIn(s span2) []excuse {
 		case word == "tost", strings.Contains(word, "equivalen"):
 			word = "equivalence"
 		}
-		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, false
+		many := word == "equivalence" // with a test at each bound
+		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, many
 	}, notResampled)
 	all(adjustedWords, func(word, after string) (func(*context), bool) {
 		if (word == "corrected" || word == "adjusted" || word == "adj") && !correctedTest.MatchString(after) {
