@@ -3,6 +3,7 @@ package paper
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 
 	"rederive/document"
@@ -25,7 +26,7 @@ var jatsFormat = format{
 var (
 	xmlStart  = lazyregexp.New(`(?is)^\s*<(?:\?xml\s|!doctype\s|!--)`)
 	jatsStart = lazyregexp.New(`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*<(?:!doctype\s+(?:pmc-)?article|` +
-		`(?:pmc-articleset\b|article\b[^>]*\s(?:article-type|dtd-version|xmlns:)))`)
+		`(?:pmc-articleset\b|articles\b|article\b[^>]*\s(?:article-type|dtd-version|xmlns:)))`)
 )
 
 // errNotJATS says that XML is of another kind.
@@ -59,6 +60,12 @@ func readJATS(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 		return nil, errNotJATS
 	}
 	m := &markup{flow: newFlow(), roles: jatsRoles, special: jatsElement}
+	articles := 0
+	if root.each("article", func(*node) { articles++ }); articles > 1 {
+		m.doc.Notes = append(m.doc.Notes, document.Note{
+			Text: fmt.Sprintf("the file holds %d articles, of which the first was read: make a file of each", articles),
+		})
+	}
 	meta := article.child("front").child("article-meta")
 	m.doc.Title = meta.child("title-group").child("article-title").plain()
 	m.doc.Authors = contributors(meta)
