@@ -221,6 +221,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	}
 	switch {
 	case f.tok(j).word("CI", "CIs", "HDI", "CrI", "IC", "KI"): // in English, French and German
+		if next := f.tok(j + 1); next.kind == aNumber && next.glued && !usualLevels[next.text] { // IC0, a grade
+			return 0
+		}
 		j = f.levelAfter(j+1, &level)
 	case f.tok(j).word("C") && f.tok(j+1).is(".") && f.tok(j+2).word("I"):
 		if j += 3; f.tok(j).is(".") {

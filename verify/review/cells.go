@@ -122,17 +122,18 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 	}
 }
 
-// estimatesInCells judges the estimates with names, and with intervals, in cells that hold sentences: a table may be
-// what sets texts next to each other.
+// estimatesInCells judges the estimates whose intervals are named in their cell, 9.1 (CI: 6.9-11.6), and all those with
+// names in cells that hold sentences: a table may be what sets texts next to each other.
 func (c *checker) estimatesInCells(b *document.Block) {
 	const prose = 12 // words
 	for i := range c.found.ests {
 		e := &c.found.ests[i]
-		if b.Grid == nil || e.name == unnamed || !c.inOneCell(b.Grid, e.from, e.to) {
+		if b.Grid == nil || e.ci == nil || !c.inOneCell(b.Grid, e.from, e.to) {
 			continue
 		}
-		k := sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > e.from }) - 1
-		if s := c.spans[k]; len(strings.Fields(c.text.String[s.from:s.to])) >= prose {
+		s := c.spans[sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > e.from })-1]
+		isProse := len(strings.Fields(c.text.String[s.from:s.to])) >= prose
+		if isProse && e.name != unnamed || e.name == unnamed && e.value.text != "" && !c.hasResult(c.block, s.from) {
 			c.checkEstimates(e)
 		}
 	}

@@ -41,6 +41,17 @@ func TestSentencesInCells(t *testing.T) {
 	}
 }
 
+// TestNamedIntervalsInCells judges intervals that their cells name, whatever the table is about.
+func TestNamedIntervalsInCells(t *testing.T) {
+	for cell, want := range map[string]int{"9.1 (CI: 6.9–11.3)": 1, "Grade (IC0, 1%)": 0} {
+		rows := tableOf("Table 6. Trials", "", []string{"Trial", "Weeks"},
+			[]string{"North", cell}, []string{"South", "8.8"})
+		if results := Check(rows, Options{}).Results; len(results) != want {
+			t.Errorf("%s: %v", cell, results)
+		}
+	}
+}
+
 // TestParameters takes a column p of whole numbers for no p-values.
 func TestParameters(t *testing.T) {
 	for second, want := range map[string]int{"3": 0, "<.001": 1} {
