@@ -4,11 +4,11 @@ import "strings"
 
 const (
 	maxAfter = 70 // tokens between a statistic and its p-value
-	maxWords = 5  // of them words that say nothing known
+	maxWords = 5  // unknown words among them
 )
 
 // after reads what follows a statistic: effect sizes, intervals, degrees of freedom, and the p-value. It returns the
-// index of the token after it, or j if there is none.
+// index of the token after these, or j if there are none.
 func (f *finder) after(t *printedTest, j int) int {
 	end, words := j, 0
 	for k := j; k < len(f.toks) && k < j+maxAfter; {
@@ -54,7 +54,7 @@ func (f *finder) after(t *printedTest, j int) int {
 	return end
 }
 
-// closesBefore reports whether a bracket closes one that was opened before a token.
+// closesBefore reports whether some tokens close a bracket that was opened before them.
 func (f *finder) closesBefore(first, end int) bool {
 	open := 0
 	for i := first; i <= end; i++ {
@@ -68,7 +68,7 @@ func (f *finder) closesBefore(first, end int) bool {
 	return open < 0
 }
 
-// otherName reads a value with a name that is not known: SEM = 0.2.
+// otherName reads a value with an unknown name: SEM = 0.2.
 func (f *finder) otherName(k int) int {
 	if t := f.tok(k); t.kind != aWord || !f.tok(k-1).is(",", ";", "(", "[") {
 		return 0
@@ -88,7 +88,8 @@ func (f *finder) otherName(k int) int {
 	return f.signed(j, &n)
 }
 
-// passing are words between a statistic and its p-value that say how the p-value was computed.
+// passing are words between a statistic and its p-value that describe how the p-value was computed. Other words count
+// toward maxWords.
 var passing = map[string]bool{
 	"one": true, "two": true, "tailed": true, "sided": true, "with": true, "and": false, "p": true, "value": true,
 	"uncorrected": true, "corrected": true, "adjusted": true, "exact": true, "permutation": true, "bootstrap": true,
@@ -102,7 +103,7 @@ var passing = map[string]bool{
 	"cohen": true, "s": true, "partial": true, "hedges": true,
 }
 
-// endsSentence reports whether a full stop that ends a sentence is at a token.
+// endsSentence reports whether a token is punctuation that ends a sentence.
 func (f *finder) endsSentence(k int) bool {
 	t, next := f.tok(k), f.tok(k+1)
 	if !t.is(".", "!", "?") || next.glued {
@@ -147,8 +148,8 @@ func (f *finder) trailing(t *printedTest, j int) int {
 	}
 }
 
-// hasOwnP reports whether a statistic has a p-value of its own, after its sample or after "and": r = .29, N = 20,
-// P = .21, and r = .31, P = .13.
+// hasOwnP reports whether a statistic has its own p-value, after its sample size or after "and": r = .29, N = 20, P =
+// .21, and r = .31, P = .13.
 func (f *finder) hasOwnP(t *printedTest, j int) bool {
 	if f.tok(j).is(",", ";") {
 		j++
@@ -163,7 +164,7 @@ func (f *finder) hasOwnP(t *printedTest, j int) bool {
 	return next > 0 && f.pValueAt(next) != nil
 }
 
-// named reads df = 9, n = 30 or an effect size with its value, and returns the index after it, or 0.
+// named reads df = 9, n = 30 or an effect size with its value, and returns the index of the token after it, or 0.
 func (f *finder) named(t *printedTest, k int) int {
 	if next := f.lateDegrees(t, k); next > 0 {
 		return next
@@ -196,7 +197,7 @@ func (f *finder) named(t *printedTest, k int) int {
 	if j = f.signed(j, &e.value); j == 0 {
 		return 0
 	}
-	if f.isRange(j) { // d = 0.11-0.26 are several
+	if f.isRange(j) { // d = 0.11-0.26 is a range of values
 		return f.signed(j+1, &number{})
 	}
 	e.to = f.tok(j - 1).to
@@ -207,7 +208,7 @@ func (f *finder) named(t *printedTest, k int) int {
 	return j
 }
 
-// interval reads 95% CI [0.20, 1.40], also without brackets after to, and CI95.
+// interval reads 95% CI [0.20, 1.40], and intervals with the word to, without brackets, or named CI95.
 func (f *finder) interval(t *printedTest, k int) int {
 	j, level := k, 95.0
 	for f.tok(j).is(",", ";", "(", "[", ":") && f.tok(j+1).kind == aNumber && f.tok(j+2).is("%") {
@@ -278,9 +279,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	return j
 }
 
-// secondEnd reads the second end of an interval, and what is between the first one and it. A minus with a blank
-// before it, and none after it, is the sign of the second of two negative ends: [-0.20 -0.06]. Within brackets a blank
-// alone may be there, or a full stop: [0.83. 0.96].
+// secondEnd reads the second end of an interval, and the separator before it. A minus with a blank before it, and none
+// after it, is the sign of the second of two negative ends: [-0.20 -0.06]. In brackets, the separator may be just a
+// blank, or a period: [0.83. 0.96].
 func (f *finder) secondEnd(first *number, j int, inside bool, second *number) int {
 	t, next := f.tok(j), f.tok(j+1)
 	isSign := t.is("-") && !t.glued && next.glued && next.kind == aNumber
@@ -294,10 +295,10 @@ func (f *finder) secondEnd(first *number, j int, inside bool, second *number) in
 	return 0
 }
 
-// usualLevels are those of intervals: CI 95%, 0.85-0.97.
+// usualLevels are the usual levels of intervals: CI 95%, 0.85-0.97.
 var usualLevels = map[string]bool{"90": true, "95": true, "97.5": true, "98": true, "99": true, "99.9": true}
 
-// isRange reports whether a number before a token is the first of two, 0.11-0.26, and not one with an interval,
+// isRange reports whether the number before a token is the first of two, 0.11-0.26, and not a number with an interval,
 // 0.17-95CI 0.05-0.57.
 func (f *finder) isRange(j int) bool {
 	return f.tok(j).is("-") && f.tok(j+1).kind == aNumber && !f.tok(j+2).is("%") && !f.tok(j+2).word("CI")

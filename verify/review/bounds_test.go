@@ -36,7 +36,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestWholeNumbers reads what a paper says about its values, also in the sentence before.
+// TestWholeNumbers reads what a paper says about its values, including the previous sentence.
 func TestWholeNumbers(t *testing.T) {
 	const mean = "Liking was high (M = 6.45, SD = 1.38, n = 28)."
 	for text, want := range map[string]document.Verdict{
@@ -57,8 +57,8 @@ func TestWholeNumbers(t *testing.T) {
 	}
 }
 
-// TestLongSentence ends a sentence that goes on for thousands of results, so that the time is in proportion to the
-// text.
+// TestLongSentence checks that a sentence with thousands of results is ended, so that the time is linear in the
+// length of the text.
 func TestLongSentence(t *testing.T) {
 	text := strings.Repeat("t(28) = 2.20, p = .036; ", 3000)
 	f := find(text)
@@ -72,7 +72,7 @@ func TestLongSentence(t *testing.T) {
 	}
 }
 
-// TestMaxResults checks a paper that prints more results than one does.
+// TestMaxResults checks a paper that prints more results than the maximum.
 func TestMaxResults(t *testing.T) {
 	const more = 20
 	d := read(strings.Repeat("It was t(28) = 2.20, p = .036. ", maxResults+more))

@@ -9,8 +9,8 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// upright turns a table whose rows are named B, SE and p, and whose columns are the variables, so that it is read as
-// the others. Other tables are returned as they are.
+// upright transposes a table whose rows are named B, SE and p, and whose columns are the variables, so that it can be
+// read like others. Other tables are returned unchanged.
 func upright(g *document.Grid) *document.Grid {
 	kinds := map[columnKind]bool{}
 	for _, row := range g.Rows[g.Head:] {
@@ -47,14 +47,14 @@ func upright(g *document.Grid) *document.Grid {
 }
 
 var (
-	// twoHeads are heads of two values in a cell: F (p), b (SE), Estimate \u00b1 SE.
+	// twoHeads matches heads of two values in a cell: F (p), b (SE), Estimate \u00b1 SE.
 	twoHeads   = lazyregexp.New(`^(.+?) ?(?:[(\[] ?([^()\[\]]+?) ?[)\]]|\x{00b1} ?(.+))$`)
 	twoValued  = lazyregexp.New(`^([^()\[\]\x{00b1}]+?)\s*(?:[(\[]\s*([^()\[\]]+?)\s*[)\]]|\x{00b1}\s*(.+))$`)
 	headOfTest = lazyregexp.New(`^(?:r|F|t|z|Z|\x{03c7}2|\x{03c7}\x{00b2}|chi[- ]?squared?)$`)
 )
 
-// apart divides the columns whose cells hold a statistic and its p-value, 6.21 (.003), or an estimate and its standard
-// error, 0.52 \u00b1 0.14, into two. Standard errors in brackets are left to those who compare them with stars, unless
+// apart splits the columns whose cells have a statistic and its p-value, 6.21 (.003), or an estimate and its
+// standard error, 0.52 \u00b1 0.14. Standard errors in brackets are left to the comparison with stars, unless
 // another column has the test.
 func (s *sheet) apart() {
 	hasTest := false
@@ -84,7 +84,7 @@ func (s *sheet) apart() {
 	}
 }
 
-// headsApart are the two heads of a column whose cells hold two values, or "".
+// headsApart returns the two heads of a column whose cells have two values, or "".
 func (s *sheet) headsApart(k int, hasTest bool) (first, second string) {
 	m := twoHeads.FindStringSubmatch(strings.TrimSpace(lastHead(s, k)))
 	if m == nil {
@@ -105,8 +105,8 @@ func (s *sheet) headsApart(k int, hasTest bool) (first, second string) {
 	return "", ""
 }
 
-// testsInCells judges the tests that are printed whole in one cell, or in a table whose cells were not recognized. The
-// p-value may be in a column of its own.
+// testsInCells judges tests that are printed completely in one cell, or in a table whose cells were not recognized. The
+// p-value may be in another column.
 func (c *checker) testsInCells(b *document.Block, s *sheet) {
 	for k := range c.found.tests {
 		t := &c.found.tests[k]
@@ -160,7 +160,7 @@ func (s *sheet) at(from int) (r, k int) {
 	return -1, 0
 }
 
-// inOneCell reports whether some bytes of a table are in a single cell.
+// inOneCell reports whether a byte range of a table is in a single cell.
 func (c *checker) inOneCell(g *document.Grid, from, to int) bool {
 	if c.spans == nil {
 		for _, row := range g.Rows {

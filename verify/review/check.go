@@ -11,10 +11,10 @@ import (
 	"rederive/stats"
 )
 
-// pSpan is what the p-value of a test may be, when each printed number is taken for all that round to it.
+// A pSpan is the range of p-values of a test over all numbers that round to the printed ones.
 type pSpan struct{ low, exact, high float64 }
 
-// sided is the p-value of a test with one or two sides.
+// pSpan returns the p-value of a test with one or two sides. It returns false if the degrees of freedom are unknown.
 func (t *printedTest) pSpan(sides int) (pSpan, bool) {
 	df, ok := t.degreesOf()
 	if !ok {
@@ -46,14 +46,14 @@ func (t *printedTest) pSpan(sides int) (pSpan, bool) {
 			if c>>i&1 == 1 {
 				corner[i] = n.span().high
 			}
-			if n.places == 0 { // a whole number is exact
+			if n.places == 0 { // an integer is exact
 				corner[i] = n.value
 			}
 		}
 		s.low = math.Min(s.low, t.pAt(far, corner))
 		s.high = math.Max(s.high, t.pAt(near, corner))
 	}
-	const float = 1e-9 // what the distributions may be off
+	const float = 1e-9 // the possible error of the distributions
 	s.low, s.high = s.low*(1-float), math.Min(1, s.high*(1+float))
 	if sides == 1 {
 		s = pSpan{s.low / 2, s.exact / 2, s.high / 2}
@@ -61,7 +61,7 @@ func (t *printedTest) pSpan(sides int) (pSpan, bool) {
 	return s, true
 }
 
-// degreesOf are the degrees of freedom, if they are known.
+// degreesOf returns the degrees of freedom, if they are known.
 func (t *printedTest) degreesOf() ([]number, bool) {
 	df := t.df
 	switch {
@@ -105,7 +105,7 @@ func (t *printedTest) pAt(x float64, df []float64) float64 {
 	return stats.TailR(x, df[0])
 }
 
-// agrees reports whether a printed p-value is one of a span.
+// agrees reports whether a printed p-value is in a span.
 func (p *printedP) agrees(s pSpan, alpha float64) bool {
 	v := p.value.value
 	switch p.relation {
@@ -127,7 +127,7 @@ func (p *printedP) agrees(s pSpan, alpha float64) bool {
 	return s.low <= v+half && s.high >= v-half
 }
 
-// decides reports whether a printed p-value is significant, and whether it says so at all.
+// decides reports whether a printed p-value is significant, and whether that is certain.
 func (p *printedP) decides(alpha float64) (significant, known bool) {
 	v := p.value.value
 	switch p.relation {
@@ -141,7 +141,7 @@ func (p *printedP) decides(alpha float64) (significant, known bool) {
 	return v < alpha, v+p.value.half < alpha || v-p.value.half > alpha
 }
 
-// changes reports whether a span says the opposite of what is printed about what is significant.
+// changes reports whether a span contradicts the printed significance.
 func (p *printedP) changes(s pSpan, alpha float64) bool {
 	significant, known := p.decides(alpha)
 	return known && (significant && s.low >= alpha || !significant && s.high < alpha)
@@ -176,8 +176,8 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 
 var rankTests = lazyregexp.New(`(?i)mann|wilcoxon|rank[- ]sum|signed[- ]rank|spearman|kendall`)
 
-// withoutDegrees judges a test whose degrees of freedom are not printed. The p-value of t lies between that with one of
-// them and that of a normal distribution.
+// withoutDegrees judges a test without printed degrees of freedom. The p-value of t lies between those for one degree
+// of freedom and for a normal distribution.
 func (c *checker) withoutDegrees(t *printedTest, r document.Result, x context) document.Result {
 	r = unchecked(r, t.unknown())
 	if n := c.sampleOf(t); n != nil {
@@ -207,7 +207,7 @@ func (c *checker) withoutDegrees(t *printedTest, r document.Result, x context) d
 	return r
 }
 
-// fill says in a result what is printed of a test.
+// fill copies the printed parts of a test to a result.
 func (t *printedTest) fill(r *document.Result, p string) {
 	r.Type, r.Value, r.Comparison = t.stat.name, t.value.text, t.relation
 	for i, n := range t.df {
@@ -226,7 +226,7 @@ func (t *printedTest) fill(r *document.Result, p string) {
 	}
 }
 
-// judge compares the p-values.
+// judge compares the printed p-value with the computed ones.
 func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context) {
 	one, _ := t.pSpan(1)
 	directed := t.stat.tail == "t" || t.stat.tail == "z" || t.stat.tail == "r" ||
@@ -284,8 +284,8 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 	r.Explanations = t.explain(c, two, one, directed)
 }
 
-// groupsFewer are the degrees of freedom, one fewer than a few groups, with which an H agrees that has more: the number
-// in brackets may be that of all values, H(95). It is 0 if none do.
+// groupsFewer returns the degrees of freedom of a few groups with which an H with more degrees agrees: the number in
+// brackets may be the sample size, as in H(95). It returns 0 if there are none.
 func (t *printedTest) groupsFewer(alpha float64) int {
 	const many, few = 20, 8
 	if t.stat != statH || len(t.df) != 1 || t.df[0].value < many {
@@ -301,22 +301,22 @@ func (t *printedTest) groupsFewer(alpha float64) int {
 	return 0
 }
 
-// ofDegrees are corrections of the degrees of freedom, which are printed as such where they have decimals.
+// ofDegrees are corrections of the degrees of freedom. Corrected degrees have decimals.
 var ofDegrees = map[string]bool{"corrected (Greenhouse)": true, "corrected (Huynh)": true}
 
-// oneSidedFits says that the printed p-value is the one-sided one, which is then what was computed.
+// oneSidedFits records that the printed p-value is the one-sided one.
 func oneSidedFits(r *document.Result, one pSpan, why string) {
 	r.Verdict, r.Why = document.Consistent, why
 	r.Computed, r.Exact = &[2]float64{one.low, one.high}, one.exact
 }
 
-// nearly reports whether a p-value is within a tenth, or two hundredths, of the computed ones.
+// nearly reports whether a p-value is within a tenth plus two hundredths of the computed range.
 func (t *printedTest) nearly(s pSpan) bool {
 	v := t.p.value.value
 	return v >= s.low*0.9-0.02 && v <= s.high*1.1+0.02
 }
 
-// impossible says why a test cannot be as printed.
+// impossible says why a test cannot be as printed, or "".
 func (t *printedTest) impossible() string {
 	v := t.value.span()
 	switch t.stat.tail {
@@ -335,7 +335,7 @@ func (t *printedTest) impossible() string {
 	return ""
 }
 
-// unknown says why a test is not checked.
+// unknown says why a test cannot be checked.
 func (t *printedTest) unknown() string {
 	switch {
 	case t.stat.tail == "":
@@ -346,10 +346,10 @@ func (t *printedTest) unknown() string {
 	return fmt.Sprintf("%s has %d degrees of freedom, %d are printed", t.stat.name, t.stat.degrees, len(t.df))
 }
 
-// Short writes a number with three significant digits, as papers do, and whole numbers with all of theirs.
+// Short formats a number with three significant digits, as papers do, and an integer with all of its digits.
 func Short(x float64) string { return digits(x, 3) }
 
-// digits writes a number with so many significant digits.
+// digits formats a number with n significant digits.
 func digits(x float64, n int) string {
 	switch size := math.Abs(x); {
 	case x != 0 && size < 1e-4:
@@ -360,7 +360,7 @@ func digits(x float64, n int) string {
 	return strconv.FormatFloat(x, 'g', n, 64)
 }
 
-// Apart writes a number with so many digits, three at the least, that a reader sees on which side of others it is: what
+// Apart formats a number with enough digits, at least three, to show on which side of others it is: a number that
 // rounds to .0015 may be below it.
 func Apart(x float64, others ...float64) string {
 	const most = 8 // digits

@@ -13,13 +13,13 @@ import (
 var (
 	differenceHead = lazyregexp.New(`^(?i:(?:mean |raw |crude )?(?:diff(?:\.|erences?)?|change)|` +
 		`[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
-	// otherDifference are words of a table whose differences do not follow from its other columns.
+	// otherDifference matches words of a table whose differences do not follow from its other columns.
 	otherDifference = lazyregexp.New(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
 		`estimated|imputed|standardi[sz]ed|per ?cent change|relative)\b`)
 )
 
-// checkDifferences compares a column of differences with the two columns before it. That it holds their differences is
-// seen from the other rows: three of four have to agree.
+// checkDifferences compares a column of differences with the two columns before it. The other rows must show that it
+// has their differences: three of four must agree.
 func (c *checker) checkDifferences(s *sheet) {
 	for k := range s.columns {
 		a, b := s.minuends(k)
@@ -49,7 +49,7 @@ func (c *checker) checkDifferences(s *sheet) {
 	}
 }
 
-// A difference is a printed one, and the one of two other cells.
+// A difference is a printed difference, with the difference of two other cells.
 type difference struct {
 	cell   *cell
 	row    int
@@ -57,7 +57,7 @@ type difference struct {
 	said   string
 }
 
-// minuends are the last two columns of values before a column, or 0.
+// minuends returns the last two value columns before a column, or 0.
 func (s *sheet) minuends(k int) (a, b int) {
 	for j := k - 1; j > 0; j-- {
 		switch s.columns[j].kind {
@@ -93,8 +93,8 @@ func (s *sheet) differences(k, a, b int) []difference {
 	return list
 }
 
-// valueAt is what the difference of two groups is one of: the number that a cell begins with, or the percentage after a
-// count, 37 (12.1), 37/306 (12.1%). A count with its whole alone has none.
+// valueAt returns the value of a cell for differences of groups: the number at its beginning, or the percentage after a
+// count, 37 (12.1), 37/306 (12.1%). It returns nil for a count with only its total.
 func (s *sheet) valueAt(r, k int) *number {
 	x := &s.cells[r][k]
 	if m := wholeInCell.FindStringSubmatch(strings.ReplaceAll(x.text, "%", "")); m != nil {
@@ -131,8 +131,8 @@ var (
 		`CM|MQ|(?i:carres? moyens?|mittlere quadrate?))$`)
 )
 
-// checkVariances judges a table of an analysis of variance: a mean square is a sum of squares divided by its degrees of
-// freedom, and where there is one effect only, F is its mean square divided by that of the error.
+// checkVariances judges an analysis-of-variance table: a mean square is a sum of squares divided by its degrees of
+// freedom and, if there is only one effect, F is its mean square divided by that of the error.
 func (c *checker) checkVariances(s *sheet) {
 	ss, df, ms, f := -1, -1, -1, -1
 	for k := range s.columns {
@@ -165,13 +165,13 @@ func (c *checker) checkVariances(s *sheet) {
 	}
 }
 
-// A meanSquare is a row of an analysis of variance.
+// A meanSquare is a row of an analysis-of-variance table.
 type meanSquare struct {
 	row     int
 	ms      *cell
 	exact   float64
 	allowed span
-	whole   bool // the degrees of freedom are a whole number
+	whole   bool // the degrees of freedom are an integer
 }
 
 func (s *sheet) meanSquares(ss, df, ms int) []meanSquare {
@@ -213,7 +213,7 @@ func (c *checker) checkMeanSquare(s *sheet, x meanSquare, known bool) {
 	c.add(r)
 }
 
-// checkRatioOfVariances compares F with the quotient of two mean squares, in a table of one effect and its error.
+// checkRatioOfVariances compares F with the ratio of two mean squares, in a table with one effect and its error.
 func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
 	if len(list) != 2 || f >= len(s.cells[list[0].row]) {
 		return
@@ -246,8 +246,8 @@ var (
 	commaBetween = lazyregexp.New(`(\d),(\d)`)
 )
 
-// pointsOf returns what turns the decimal commas of a table into points. A table has such commas if some of its numbers
-// cannot be read in another way, and none has a point.
+// pointsOf returns a function that replaces the decimal commas of a table with points. A table has decimal commas if
+// some of its numbers cannot be read otherwise, and none has a point.
 func pointsOf(g *document.Grid) func(string) string {
 	commas := 0
 	for _, row := range g.Rows {
@@ -265,8 +265,8 @@ func pointsOf(g *document.Grid) func(string) string {
 	return func(text string) string { return commaBetween.ReplaceAllString(text, "$1.$2") }
 }
 
-// shareOfRow judges a percentage by the size of the sample that its row has, if that is the whole of most others in the
-// table, and reports whether it has. Where the counts of the row add up to it, no value is missing.
+// shareOfRow judges a percentage by the sample size in its row, if that is the denominator of most others in the table.
+// It returns false if the row has none. If the counts of the row add up to the sample size, no value is missing.
 func (c *checker) shareOfRow(s *sheet, r, k int) bool {
 	n := s.wholeOf(r, k)
 	if n == nil {
@@ -299,7 +299,7 @@ func (c *checker) shareOfRow(s *sheet, r, k int) bool {
 	return true
 }
 
-// wholeOf is the size of the sample in the row of a cell, or nil.
+// wholeOf returns the sample size in the row of a cell, or nil.
 func (s *sheet) wholeOf(r, k int) *number {
 	n := s.near(r, k, columnN)
 	for j := len(s.columns) - 1; j > 0 && n == nil && j < len(s.cells[r]); j-- {
@@ -314,7 +314,7 @@ func (s *sheet) wholeOf(r, k int) *number {
 }
 
 // isShareOfRow reports whether a cell is a count with its percentage, 41 (64.1%), in a column whose head says neither
-// that nor a size, so that its whole may be the total of its row.
+// that nor a sample size, so that the total of its row may be the denominator.
 func (s *sheet) isShareOfRow(r, k int) bool {
 	if k >= len(s.columns) {
 		return false
@@ -324,7 +324,7 @@ func (s *sheet) isShareOfRow(r, k int) bool {
 		!totalHead.MatchString(oneLine(col.head))
 }
 
-// sharesIn lists the columns with a count and its percentage in a row.
+// sharesIn returns the columns with a count and its percentage in a row.
 func (s *sheet) sharesIn(r int) []int {
 	var list []int
 	for j, x := range s.cells[r] {
@@ -336,13 +336,13 @@ func (s *sheet) sharesIn(r int) []int {
 	return list
 }
 
-// isShare reports whether a count has a percentage of a whole.
+// isShare reports whether count is the given percentage of whole.
 func isShare(count, percent, whole number) bool {
 	return math.Abs(100*count.value/whole.value-percent.value) <= percent.half*(1+1e-9)
 }
 
-// readRepeats numbers the parts of a table whose heads repeat, b SE p | b SE p: two models, say. What belongs together
-// is in one of them, also where the heads above are missing, or were read over the wrong columns.
+// readRepeats numbers the parts of a table with repeated heads, b SE p | b SE p, such as two models. Related columns
+// are in the same part, even if the heads above are missing or were assigned to the wrong columns.
 func (s *sheet) readRepeats() {
 	names := make([]string, len(s.columns))
 	for k := range s.columns {
@@ -365,11 +365,11 @@ func (s *sheet) readRepeats() {
 	}
 }
 
-// headBrackets are degrees of freedom and units after the name of a column: F(2, 90).
+// headBrackets matches degrees of freedom and units after the name of a column: F(2, 90).
 var headBrackets = lazyregexp.New(` ?[(\[].*$`)
 
-// together reports whether a column has what belongs to another one: it is in the same part of the table or below the
-// same head, or below none.
+// together reports whether two columns are related: they are in the same part of the table, or under the same
+// head, or under none.
 func (s *sheet) together(j, k int) bool {
 	a, b := &s.columns[j], &s.columns[k]
 	if a.part > 0 && b.part > 0 {

@@ -9,7 +9,7 @@ import (
 	"rederive/internal/golden"
 )
 
-// TestContext compares the verdicts of what sentences print with what the words of these sentences allow.
+// TestContext compares the verdicts on printed results with what the words of their sentences allow.
 func TestContext(t *testing.T) {
 	text := golden.Read(t, "testdata/context.txt")
 	for i, line := range strings.Split(string(text), "\n") {
@@ -46,7 +46,7 @@ func TestOneSided(t *testing.T) {
 	}
 }
 
-// TestExplanations names what would make a test agree.
+// TestExplanations checks what would make a test consistent.
 func TestExplanations(t *testing.T) {
 	for text, want := range map[string]string{
 		"Scores rose, t(28) = 2.20, p = .063.":   "two digits exchanged: p = 0.036 fits",

@@ -9,7 +9,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// numerals are the words for numbers.
+// numerals maps number words to numbers.
 var numerals = map[string]float64{
 	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
 	"eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
@@ -17,8 +17,8 @@ var numerals = map[string]float64{
 	"eighty": 80, "ninety": 90,
 }
 
-// countAt reads a count in digits or in words at a token, and returns the index after it, or 0: 48, forty-eight, one
-// hundred and thirty-two, two thousand.
+// countAt reads a count in digits or words at a token, and returns the index of the token after it, or 0: 48,
+// forty-eight, one hundred and thirty-two, two thousand.
 func (f *finder) countAt(i int, n *number) int {
 	if f.tok(i).kind == aNumber {
 		if !f.count(i, n) {
@@ -57,7 +57,7 @@ func (f *finder) countAt(i int, n *number) int {
 	return j
 }
 
-// inNumeral reports whether a token is within a numeral in words, and not its beginning.
+// inNumeral reports whether a token is inside a numeral in words, and not its beginning.
 func (f *finder) inNumeral(i int) bool {
 	before := f.tok(i - 1)
 	if before.word("and") {
@@ -66,8 +66,8 @@ func (f *finder) inNumeral(i int) bool {
 	return before.is("-") || before.word("hundred", "thousand") || numerals[lower(before.text)] > 0
 }
 
-// A split is a count, and the counts of the parts into which a text divides it: 186 pupils (94 in the feedback group
-// and 92 in the control group), eight patients dropped out: three in A and five in B.
+// A split is a count with the counts of the parts that a text divides it into: 186 pupils (94 in the feedback group and
+// 92 in the control group), eight patients dropped out: three in A and five in B.
 type split struct {
 	whole    number
 	parts    []number
@@ -80,7 +80,7 @@ const (
 	inPart      = 6 // words of a part
 )
 
-// splits finds them.
+// splits finds splits.
 func (f *finder) splits() []split {
 	var list []split
 	for i := 0; i < len(f.toks); i++ {
@@ -121,7 +121,7 @@ func (f *finder) partsAfter(s *split, j int) int {
 	}
 }
 
-// partList reads counts with what they count, up to the end of the brackets or of the sentence.
+// partList reads counts with what they count, to the end of the brackets or of the sentence.
 func (f *finder) partList(s *split, j int, inside bool) int {
 	for {
 		var n number
@@ -169,20 +169,21 @@ var (
 	femaleWords = lazyregexp.New(`(?i)^(?:\w+ )?(?:women|females?|girls)\b`)
 	groupWords  = lazyregexp.New(`^(?i:\w+ )?(?:in|to|from)\b(?: (?:the|a))?(?: [A-Z]{2,6}$|(?: \S+)* ` +
 		`(?i:group|arm|cohort)s?$)`)
-	// overlapping are words of a paper in which one person may be in several groups.
+	// overlapping matches words of a paper in which a person may be in several groups.
 	overlapping = lazyregexp.New(`(?i)\b(?:cross-?over|within[- ](?:subjects?|participants?|persons?)|` +
 		`repeated[- ]measures|` +
 		`counterbalanc\w+|both (?:groups|arms|conditions))\b`)
 )
 
-// disjoint reports whether nobody is in two parts of a split: they are women and men, or the groups of a study.
+// disjoint reports whether nobody can be in two parts of a split: they are women and men, or the groups of a study.
 func (s *split) disjoint() bool {
 	has := func(r *lazyregexp.Regexp) bool { return slices.ContainsFunc(s.labels, r.MatchString) }
 	all := !slices.ContainsFunc(s.labels, func(l string) bool { return !groupWords.MatchString(l) })
 	return len(s.parts) == 2 && has(maleWords) && has(femaleWords) || all
 }
 
-// checkSplits judges the splits of a block. Parts that are fewer than the whole are no finding: some may not be named.
+// checkSplits judges the splits of a block. Parts that add up to less than the total are no finding, since some
+// may not be named.
 func (c *checker) checkSplits() {
 	list := c.found.splits()
 	for i := range list {

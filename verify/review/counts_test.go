@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// TestCounts compares counts, in digits and in words, with their parts, their wholes and their percentages.
+// TestCounts compares counts, in digits and words, with their parts, totals and percentages.
 func TestCounts(t *testing.T) {
 	for text, want := range map[string]string{
 		"The study had 210 farmers (110 in the tillage group and 104 in the mulch group).": "total " +

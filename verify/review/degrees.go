@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// degrees reads degrees of freedom and the size of the sample after the name of a statistic: lowered, in brackets, or
-// set on the line, as in F1,46 and t 58.
+// degrees reads the degrees of freedom and the sample size after the name of a statistic: as a subscript, in brackets,
+// or on the line, as in F1,46 and t 58.
 func (f *finder) degrees(t *printedTest, j int) int {
 	if f.tok(j).is("_") && f.tok(j+1).kind == aWord && f.tok(j+1).glued { // Q_T
 		j += 2
 	}
-	if f.tok(j).is("_") && f.tok(j+1).is("(", "[", "{") { // F_(1,62), as pandoc writes what is below the line
+	if f.tok(j).is("_") && f.tok(j+1).is("(", "[", "{") { // F_(1,62), as pandoc writes a subscript
 		j++
 	}
 	j = f.small(t, j)
@@ -50,7 +50,7 @@ func (f *finder) degrees(t *printedTest, j int) int {
 	return j
 }
 
-// small reads what is raised or lowered. What is lowered in several parts, F_{2},_{45} or F_{1,} _{106}, is one list,
+// small reads superscripts and subscripts. A subscript in several parts, F_{2},_{45} or F_{1,} _{106}, is one list,
 // unless a part of it is a label.
 func (f *finder) small(t *printedTest, j int) int {
 	for f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
@@ -80,8 +80,8 @@ func (f *finder) small(t *printedTest, j int) int {
 	return j
 }
 
-// onLine reads degrees of freedom that have lost their place below the line: t58 =, F2,28 =, F 1, 26 =. A number right
-// before brackets is a label: F1(1, 31). So is one after which no relation comes.
+// onLine reads degrees of freedom that are no longer a subscript: t58 =, F2,28 =, F 1, 26 =. A number directly before
+// brackets is a label: F1(1, 31). So is one that no relation follows.
 func (f *finder) onLine(t *printedTest, j int) int {
 	first := f.tok(j)
 	if first.kind != aNumber || len(t.df) > 0 {
@@ -105,7 +105,7 @@ func (f *finder) onLine(t *printedTest, j int) int {
 	return end
 }
 
-// closing returns the index of the bracket that closes one, or 0.
+// closing returns the index of the bracket that closes the one at i, or 0.
 func (f *finder) closing(i int) int {
 	depth := 0
 	for j := i; j < len(f.toks) && j < i+24; j++ {
@@ -146,7 +146,7 @@ func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *n
 				j++
 				named = "other"
 			}
-		case t.word("l", "I") && stat == statF && len(df) == 0 && f.tok(j+1).is(","): // a 1 that was misread
+		case t.word("l", "I") && stat == statF && len(df) == 0 && f.tok(j+1).is(","): // a misread 1
 			df = append(df, number{value: 1, text: "1"})
 		case t.word("df", "d", "f", "\u0394df", "DF") ||
 			t.is("=", ",", ";", ".", "(", ")", "[", "]", ":", "/", "*", "\u2206"):
@@ -162,7 +162,7 @@ func (f *finder) degreeList(stat *statistic, i, end int) (df []number, sample *n
 	return df, sample
 }
 
-// joinsThousands reports whether a number is the last three digits of the one before it: F(2, 10 342).
+// joinsThousands reports whether a number is the last three digits of the number before it: F(2, 10 342).
 func (f *finder) joinsThousands(stat *statistic, j, have int) bool {
 	t, last := f.tok(j), f.tok(j-1)
 	return have > 0 && have >= stat.degrees && last.kind == aNumber && !t.glued && len(t.text) == 3 &&
@@ -187,7 +187,7 @@ func (f *finder) decimalCommas(stat *statistic, i, end int) []number {
 	return list
 }
 
-// addDegrees adds a number to the degrees of freedom. What looks like thousands may be two of them.
+// addDegrees adds a number to the degrees of freedom. A number that looks like thousands may be two of them.
 func (f *finder) addDegrees(stat *statistic, n number, named string, df *[]number, sample **number) {
 	if named == "n" {
 		*sample = &n
@@ -213,7 +213,7 @@ func (f *finder) addDegrees(stat *statistic, n number, named string, df *[]numbe
 	*df = append(*df, n)
 }
 
-// lateDegrees reads df = 2, 28, or 2 and 28 df, or the size of the sample, apart from the statistic.
+// lateDegrees reads df = 2, 28, or 2 and 28 df, or the sample size, separately from the statistic.
 func (f *finder) lateDegrees(t *printedTest, k int) int {
 	if j := f.sampleAt(t, k); j > 0 {
 		return j
@@ -253,7 +253,7 @@ func (f *finder) lateDegrees(t *printedTest, k int) int {
 	return j
 }
 
-// secondDegree reads the second of two that are named apart: num df = 39, denom df = 41.
+// secondDegree reads the second of two degrees of freedom with separate names: num df = 39, denom df = 41.
 func (f *finder) secondDegree(stat *statistic, j int, df *[]number, sample **number) int {
 	next := j
 	for f.tok(next).is(",", ";") || f.tok(next).word("and") {
@@ -271,7 +271,7 @@ func (f *finder) secondDegree(stat *statistic, j int, df *[]number, sample **num
 	return f.numbers(stat, next+1, df, sample)
 }
 
-// numbers reads numbers up to the degrees of freedom that a statistic has.
+// numbers reads as many numbers as the statistic has degrees of freedom.
 func (f *finder) numbers(stat *statistic, j int, df *[]number, sample **number) int {
 	end := j
 	for f.tok(j).kind == aNumber && len(*df) < max(stat.degrees, 1) {
@@ -297,7 +297,7 @@ func (f *finder) numbers(stat *statistic, j int, df *[]number, sample **number) 
 	return end
 }
 
-// degreeWord reads df, d.f., degrees of freedom, num df; it returns the index after it, or 0.
+// degreeWord reads df, d.f., degrees of freedom or num df, and returns the index of the token after it, or 0.
 func (f *finder) degreeWord(k int) int {
 	if f.tok(k).word("num", "numerator", "denom", "den", "denominator") {
 		if k++; f.tok(k).is(".") {
@@ -321,7 +321,7 @@ func (f *finder) degreeWord(k int) int {
 	return 0
 }
 
-// sampleAt reads n = 30, and n1 = 20, which is not the whole sample.
+// sampleAt reads n = 30, and n1 = 20, which is not the whole sample size.
 func (f *finder) sampleAt(t *printedTest, k int) int {
 	if !f.tok(k).word("n") {
 		return 0
@@ -343,9 +343,9 @@ func (f *finder) sampleAt(t *printedTest, k int) int {
 	return k + 3
 }
 
-const maxBefore = 12 // tokens of degrees of freedom, or of the sample, before their statistic
+const maxBefore = 12 // tokens of degrees of freedom or of a sample size before their statistic
 
-// before reads degrees of freedom or the size of the sample right before a statistic: (df = 1, 73; F = 5.51).
+// before reads degrees of freedom or a sample size directly before a statistic: (df = 1, 73; F = 5.51).
 func (f *finder) before(t *printedTest, i int) {
 	for k := i - 2; k >= max(0, i-maxBefore) && !f.used[k] && !f.tok(k).is("(", ")"); k-- {
 		var other printedTest

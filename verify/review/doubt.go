@@ -11,13 +11,13 @@ import (
 )
 
 // doubt drops what only looks like a result: x = 3, T = 300 K, F(0) = 1, the prime p = 7. A letter with a number is a
-// test if a p-value is printed with it, or degrees of freedom as only a test has them.
+// test if it has a p-value, or degrees of freedom as only a test has them.
 func (f *finder) doubt() {
 	f.tests = slices.DeleteFunc(f.tests, func(t printedTest) bool { return t.p == nil && !f.isSure(&t) })
 	f.loose = slices.DeleteFunc(f.loose, func(p printedP) bool { return !f.isSignificance(&p) })
 }
 
-// isSure reports whether a test without a p-value is one.
+// isSure reports whether a test without a p-value is certainly a test.
 func (f *finder) isSure(t *printedTest) bool {
 	name := f.tok(t.first).text
 	switch name {
@@ -39,7 +39,7 @@ func (f *finder) isSure(t *printedTest) bool {
 	return len(t.df) == t.stat.degrees && t.value.places > 0
 }
 
-// setsLevel are the words of a sentence that sets a level, and reports no result.
+// setsLevel matches words of a sentence that sets a level and reports no result.
 var setsLevel = lazyregexp.New(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
 	`threshold\w*|cut-?offs?|criteri(?:on|a)|considered|regarded|deemed|taken (?:as|to)|was (?:set|` +
 	`defined)|were (?:set|defined)|` +
@@ -59,7 +59,7 @@ var (
 		`t[- ]?tests?|chi[- ]squared?|interaction|main effects?|post[- ]hoc|hypothes[ie]s|differ(?:ed|s|ences?)?)\b`)
 )
 
-const beforeP = 32 // bytes in which a word says what p is
+const beforeP = 32 // bytes in which a word may say what p is
 
 // isSignificance reports whether p is a level of significance, and not a pressure, a momentum or a prime. A number
 // beyond 0 and 1 counts only without a label, and in a sentence about tests.
@@ -82,23 +82,23 @@ func (f *finder) isSignificance(p *printedP) bool {
 	return p.label == "" && p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(f.text[s.from:s.to])
 }
 
-// hasTest reports whether a test is within some bytes.
+// hasTest reports whether there is a test in a byte range.
 func (f *finder) hasTest(s span2) bool {
 	return slices.ContainsFunc(f.tests, func(t printedTest) bool { return t.from >= s.from && t.to <= s.to })
 }
 
-// twoValues are two decimal numbers after a sign.
+// twoValues matches two decimal numbers after a relation sign.
 var twoValues = lazyregexp.New(`[=<>]\s*[-−]?\d*\.\d+\s+[-−]?\d*\.\d+(?:[^%\d]|$)`)
 
-// doubtColumns takes the findings of a table back, whose results begin at an index, if nearly all relations of a kind
-// fail: b/SE and t, estimates and intervals. Its heads may belong to other columns than those below which they are.
+// doubtColumns withdraws the findings in a table, whose results begin at an index, if nearly all relations of a kind
+// fail: b/SE and t, estimates and intervals. Its heads may belong to other columns than those below them.
 func (c *checker) doubtColumns(from int) {
-	const few, most = 4, 3 // findings, and how many for one result that agrees
+	const few, most = 4, 3 // findings; findings per consistent result
 	const why = "hardly any row of the table fits: its heads may have been read over other columns; "
 	results := c.out.Results[from:]
 	for _, check := range []document.Check{document.TableCheck, document.IntervalCheck, document.TestCheck} {
 		fit, other := 0, 0
-		ofColumns := func(r *document.Result) bool { // and not in one cell, 0.15 (0.34-0.56)
+		ofColumns := func(r *document.Result) bool { // not in one cell, as in 0.15 (0.34-0.56)
 			return r.Check == check && (check != document.IntervalCheck || !strings.ContainsAny(r.Text, "(["))
 		}
 		for i := range results {
@@ -180,14 +180,14 @@ func (s *sheet) isOfRow(from int, x *printedShare) bool {
 	return len(list) > 1 && isShare(x.count, x.percent, sum)
 }
 
-// Both in one interval, 1,901 (1.223, 2.955), leave open what a comma is.
+// Both in one interval, 1,901 (1.223, 2.955), leave the meaning of a comma open.
 var (
 	decimalCommas = lazyregexp.New(`\d,\d{3}(?:\D|$)`)
 	decimalPoints = lazyregexp.New(`\d\.\d`)
 )
 
-// minusOrDash matches what is between two numbers that may be an interval from one to the other, or two ends, as in
-// -0.20 -0.06.
+// minusOrDash matches the text between two numbers that may be an interval from one to the other, or two ends, as
+// in -0.20 -0.06.
 var minusOrDash = lazyregexp.New(`\d\s[-\x{2212}\x{2013}]\.?\d`)
 
 // damaged is a number of which signs were misread or mistyped: =,3.28, .2.20, 2,.20, 2.-20, = 2 .20, = = 0.2, 2.2O,
@@ -195,8 +195,8 @@ var minusOrDash = lazyregexp.New(`\d\s[-\x{2212}\x{2013}]\.?\d`)
 var damaged = lazyregexp.New(`[=<>]\s*,\d+\.|\.\d*\.\d|\d,\.\d|\d\.[-\x{2212}\x{2013}]\d|` +
 	`[=<>]\s*[1-9]\d*\s\.\d|=\s+=|\d[OIlSB?]`)
 
-// hasTwoValues reports whether two numbers are where the statistic or the p-value of a test in running text is: the
-// cell of a table that is wider than its column is printed over the text of the next one, and read in it.
+// hasTwoValues reports whether the statistic or the p-value of a test in running text is two numbers: a table cell that
+// is wider than its column is printed over the text of the next one, and read as part of it.
 func (c *checker) hasTwoValues(r *document.Result) bool {
 	const more = 12 // bytes after the p-value
 	if c.out.Document.Blocks[c.block].Kind == document.Table {
@@ -206,8 +206,8 @@ func (c *checker) hasTwoValues(r *document.Result) bool {
 	return twoValues.MatchString(text[r.From:min(len(text), r.To+more)])
 }
 
-// isTornApart reports whether words of the block that follow each other on a line have a blank between them that is as
-// wide as three letters are high.
+// isTornApart reports whether consecutive words of the block on one line are separated by a blank as wide as three
+// letters are high.
 func (c *checker) isTornApart(from, to int) bool {
 	first, end := c.text.Words(from, to)
 	words := c.out.Document.Blocks[c.block].Words
@@ -221,11 +221,11 @@ func (c *checker) isTornApart(from, to int) bool {
 	return false
 }
 
-// isCutOff reports whether a result rests on a number in the last column of a table that reaches the right end of the
-// text of a paper, or beyond it: a program that prints a table wider than its column may cut off digits there. What
-// ends where lines of text end is whole, and so is what ends before the longest number of the column.
+// isCutOff reports whether a result depends on a number in the last column of a table that extends to the right edge of
+// the paper's text or beyond: a program that prints a table wider than its column may cut off digits there. A number
+// that ends where lines of text end is complete, and so is one that ends before the longest number of the column.
 func (c *checker) isCutOff(r *document.Result) bool {
-	const digit, exact = 0.45, 0.3 // of the height of the letters; points
+	const digit, exact = 0.45, 0.3 // in heights of the letters; in points
 	b := &c.out.Document.Blocks[c.block]
 	if b.Kind != document.Table || b.Grid == nil {
 		return false
@@ -255,11 +255,11 @@ func (c *checker) isCutOff(r *document.Result) bool {
 	return false
 }
 
-// brokenNumber is a cell with a part of a number: (54. above 0), < . above 001.
+// brokenNumber matches a cell with part of a number: (54. above 0), < . above 001.
 var brokenNumber = lazyregexp.New(`(?:^|[\d<(=\s])\.$|^\d+[)\]]$|^[<(]$`)
 
-// isBroken reports whether the block is a table with numbers that are broken over lines, as word processors do where a
-// column is narrower than they are.
+// isBroken reports whether the block is a table with numbers broken over lines, as word processors do if a column is
+// narrower than they are.
 func (c *checker) isBroken() bool {
 	const few = 1
 	if c.broken == nil {
@@ -279,7 +279,7 @@ func (c *checker) isBroken() bool {
 	return *c.broken
 }
 
-// rightEnd is how far paragraphs reach to the right on pages that are as wide as one, or 0 if none does.
+// rightEnd returns how far paragraphs extend to the right on pages as wide as the given one, or 0 if there are none.
 func (c *checker) rightEnd(page int) float64 {
 	d := c.out.Document
 	width := func(page int) float64 {

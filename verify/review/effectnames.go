@@ -2,7 +2,7 @@ package review
 
 import "strings"
 
-// effectName reads the name of an effect size, or of what is printed next to tests.
+// effectName reads the name of an effect size, or of something else that is printed with tests.
 func (f *finder) effectName(k int) (name string, next int) {
 	t := f.tok(k)
 	if t.kind != aWord {
@@ -54,7 +54,7 @@ func (f *finder) effectName(k int) (name string, next int) {
 	return name, next
 }
 
-// spelledEstimates are names of estimates that are two words, or three.
+// spelledEstimates are names of estimates that consist of two or three words.
 var spelledEstimates = map[string]string{
 	"odds ratio": "OR", "odds ratios": "OR", "hazard ratio": "HR", "hazards ratio": "HR", "relative risk": "RR",
 	"risk ratio": "RR", "rate ratio": "IRR", "mean difference": "MD", "risk difference": "RD",
@@ -83,7 +83,7 @@ func (f *finder) ratioAt(k int) (name string, next int) {
 	return name, k
 }
 
-// effects are names of effect sizes, and of what is printed with tests.
+// effects are names of effect sizes, and of other values that are printed with tests.
 var effects = map[string]string{
 	"d": "d", "ds": "d", "dz": "d_z", "drm": "d_rm", "dav": "d_av", "g": "g", "gs": "g", "\u03b7": "eta", "eta": "eta",
 	"\u03b7p": "eta_p", "\u03b7P": "eta_p", "\u03b7g": "eta_g", "\u03b7G": "eta_G", "\u03c9p": "omega_p",
@@ -92,7 +92,7 @@ var effects = map[string]string{
 	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR",
 	"aOR": "OR", "AOR": "OR", "aRR": "RR", "aHR": "HR", "AHR": "HR", "IRR": "IRR", "SMD": "d", "WMD": "MD",
 	"RD": "RD", "b": "b", "B": "b",
-	"\u03b2": "beta", "beta": "beta", "\u00df": "beta", // which is also typed
+	"\u03b2": "beta", "beta": "beta", "\u00df": "beta", // \u00df is typed for \u03b2
 	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "ET": "SD", "ES": "SE", "M": "M",
 	"MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
 	"MS": "MS",
@@ -101,7 +101,7 @@ var effects = map[string]string{
 	"f": "f", "w": "w", "h": "h", "k": "k", "adjR": "R", "prep": "p_rep", "\u03c4": "tau", "tau": "tau",
 }
 
-// withMarks reads what is raised and lowered after a name: the p and the 2 of eta squared.
+// withMarks reads superscripts and subscripts after a name: the p and the 2 of eta squared.
 func (f *finder) withMarks(base string, k int) (string, int) {
 	lower, raise := "", ""
 	for {
@@ -140,7 +140,7 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 			continue
 		case t.kind == aNumber && t.text == "2" && raise == "" && (f.tok(k+1).is("=", "<", ">") ||
 			f.tok(k+1).word("p", "g")):
-			raise = "2" // that has lost its place
+			raise = "2" // no longer a superscript
 			k++
 			continue
 		case t.word("p", "g") && (base == "eta" || base == "omega") && (f.tok(k+1).text == "2" ||
@@ -149,7 +149,7 @@ func (f *finder) withMarks(base string, k int) (string, int) {
 			k++
 			continue
 		case (base == "d" || base == "g") && lower == "" && t.word("z", "rm", "av") && f.tok(k+1).is("="):
-			lower += t.text // that has lost its place
+			lower += t.text // no longer a subscript
 			k++
 			continue
 		case t.glued && t.word("p", "z", "g", "rm", "av", "s") && (base == "eta" || base == "d" || base == "omega"):

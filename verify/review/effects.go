@@ -10,13 +10,13 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A formula gives an effect size from a test, under an assumption.
+// A formula computes an effect size from a test, under an assumption.
 type formula struct {
 	assumption string
 	value      func(t *printedTest, stat float64) (float64, bool)
 }
 
-// formulas are those of the effect sizes, for each the assumptions that are tried.
+// formulas maps each effect size to the formulas to try.
 var formulas = map[string][]formula{
 	"d": {
 		{"d = 2t/\u221adf of two groups of equal size", dOfGroups(0)},
@@ -115,7 +115,7 @@ func phi(k float64) func(t *printedTest, x float64) (float64, bool) {
 	}
 }
 
-// heterogeneity is the share of the variance of effects that is not due to chance.
+// heterogeneity returns the formula for the share of the variance of effects that is not due to chance.
 func heterogeneity(whole float64) func(t *printedTest, x float64) (float64, bool) {
 	return func(t *printedTest, q float64) (float64, bool) {
 		if t.stat.tail != "chi2" || len(t.df) != 1 || q <= 0 {
@@ -145,7 +145,7 @@ func (f *finder) squareAt(k int) (e extra, next int) {
 	return e, j
 }
 
-// explains reports whether R squared is at a token, and F of the same model after it.
+// explains reports whether R squared is at a token, followed by the F of the same model.
 func (f *finder) explains(k int) bool {
 	_, next := f.squareAt(k)
 	if next == 0 {
@@ -155,7 +155,7 @@ func (f *finder) explains(k int) bool {
 	return t != nil && t.stat == statF && len(t.df) == statF.degrees
 }
 
-// squareBefore adds R squared to the F after it: R^2 = .14, F(3, 182) = 9.88.
+// squareBefore adds R squared to the F that follows it: R^2 = .14, F(3, 182) = 9.88.
 func (f *finder) squareBefore(t *printedTest, i int) {
 	const most = 12 // tokens
 	if t.stat != statF || len(t.df) != statF.degrees {
@@ -194,7 +194,7 @@ var others = map[string]bool{
 	"d_av": true, "d_rm": true, "f": true, "f^2": true,
 }
 
-// within is the range of an effect size that the rounding of the statistic and of its degrees of freedom allows.
+// within returns the range of an effect size over all statistics and degrees of freedom that round to the printed ones.
 func (f *formula) within(t *printedTest, stat span) (low, high float64, ok bool) {
 	near, far := math.Min(math.Abs(stat.low), math.Abs(stat.high)), stat.largest()
 	if stat.holds(0) {
@@ -220,7 +220,7 @@ func (f *formula) within(t *printedTest, stat span) (low, high float64, ok bool)
 	return low, high, true
 }
 
-// judgeEffect tries the assumptions. Only what no design can give is an inconsistency.
+// judgeEffect tries the assumptions. Only a value that no design can have is an inconsistency.
 func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *document.Result) {
 	v := e.value.span()
 	if v.low < 0 {
@@ -253,10 +253,10 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 	c.judgeUnfitting(t, e, v, least, most, r)
 }
 
-// wholeSample is the size of the sample of a study: N = 150.
+// wholeSample matches the sample size of a study: N = 150.
 var wholeSample = lazyregexp.New(`\bN\s*=\s*(\d[\d,]*)`)
 
-// samplesInText are those that the paper names, if they are few.
+// samplesInText returns the sample sizes that the paper names, if they are few.
 func (c *checker) samplesInText() []number {
 	const few = 3
 	var list []number
@@ -274,7 +274,7 @@ func (c *checker) samplesInText() []number {
 	return list
 }
 
-// fitsSample reports whether an effect size follows from a test and the size of a sample that the paper names.
+// fitsSample reports whether an effect size follows from a test and a sample size that the paper names.
 func (c *checker) fitsSample(t *printedTest, v span, list []formula, r *document.Result) bool {
 	if t.sample != nil {
 		return false
@@ -293,7 +293,7 @@ func (c *checker) fitsSample(t *printedTest, v span, list []formula, r *document
 	return false
 }
 
-// judgeUnfitting judges an effect size that fits under no assumption. It is a finding only if no design can give it.
+// judgeUnfitting judges an effect size that fits under no assumption. It is a finding only if no design can have it.
 func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most float64, r *document.Result) {
 	expected := Short((least + most) / 2)
 	if e.name != "d" && e.name != "g" && v.meets(span{least, most}.widened(e.value.half)) {
@@ -305,7 +305,7 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 		r.Verdict = document.Inconsistent
 		r.Why = fmt.Sprintf("%s = %s gives %s = %s", t.stat.inWords(), t.value.text, effectInWords(e.name), expected)
 	case "phi":
-		if v.low > most { // a chi-square corrected for continuity is smaller than the one in phi
+		if v.low > most { // the test may be corrected for continuity, and phi not
 			*r = unchecked(*r, "it is more than \u221a(chi\u00b2/N) = "+expected+
 				": the test may be corrected for continuity, and phi not")
 			return
@@ -326,8 +326,8 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 		}
 		*r = unchecked(*r, "\u03b7\u00b2 does not follow from one test: partial \u03b7\u00b2 is "+expected)
 	case "d", "g", "d_z":
-		// Two groups of 1 and n-1 give the most: t times the root of 1 + 1/(n-1). Twice that leaves room for another
-		// standard deviation. There is no least: with paired values the standard deviation may be any.
+		// Groups of 1 and n-1 have the largest d: t times the square root of 1 + 1/(n-1). Twice t leaves room for
+		// another standard deviation. There is no minimum: with paired values, the standard deviation may be anything.
 		if bound := 2 * math.Abs(t.value.span().largest()); v.low > bound && bound > 0 {
 			r.Verdict = document.Inconsistent
 			r.Why = fmt.Sprintf("it is more than twice t; two groups of equal size give %s", Short(most))
@@ -357,8 +357,8 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 	}
 }
 
-// dOfMeans is the difference of two means of a test's sentence in units of their standard deviations, if these are the
-// only ones there, and if the test is near what it is for two groups of equal size with them.
+// dOfMeans returns the difference of two means in the sentence of a test, in units of their standard deviations, if the
+// sentence has no other means, and if the test is close to that of two groups of equal size with these means.
 func (c *checker) dOfMeans(t *printedTest) (d span, ok bool) {
 	var two []printedMean
 	for _, m := range c.found.means() {
@@ -376,12 +376,12 @@ func (c *checker) dOfMeans(t *printedTest) (d span, ok bool) {
 		return d, false
 	}
 	d = span{least / math.Max(x.high, y.high), most / math.Min(x.low, y.low)}
-	const near = 1.25 // of what t gives, since the groups may differ a little in size
+	const near = 1.25 // times the d from t, since the groups may differ a little in size
 	of := 2 * math.Abs(t.value.value) / math.Sqrt(t.df[0].value+2)
 	return d, d.meets(span{of / near, of * near})
 }
 
-// effectInWords writes the name of an effect size for people.
+// effectInWords formats the name of an effect size for readers.
 func effectInWords(name string) string {
 	return strings.NewReplacer("eta_p^2", "partial \u03b7\u00b2", "omega_p^2", "partial \u03c9\u00b2", "eta", "\u03b7",
 		"omega", "\u03c9", "phi", "\u03c6", "^2", "\u00b2").Replace(name)

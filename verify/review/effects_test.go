@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// TestEffectsInSentences compares d with the means that are printed with it, and R squared with the F of its model.
+// TestEffectsInSentences compares d with the means printed with it, and R squared with the F of its model.
 func TestEffectsInSentences(t *testing.T) {
 	const means = "Milk was lower (tea: M = 6.1, SD = 4.0; milk: M = 8.6, SD = 4.2), "
 	for text, want := range map[string]string{
@@ -17,7 +17,7 @@ func TestEffectsInSentences(t *testing.T) {
 		means + "t(46) = -2.11, p = .040, d = 0.45.": "d not checked it " +
 			"fits neither",
 		means + "t(46) = -5.11, p < .001, d = 0.21.": "d not checked it " +
-			"fits neither", // pairs, perhaps
+			"fits neither", // possibly pairs
 		"Milk was lower, t(46) = -2.11, p = .040, d = 0.21.": "d not checked it " +
 			"fits neither",
 		"Age mattered, t(128) = 2.81, p = .006, R^{2} = .09, F(3, 128) = 4.22, p = .007.": "R^2 consistent " +
@@ -52,7 +52,7 @@ func TestEffectsInSentences(t *testing.T) {
 	}
 }
 
-// TestMeansWithoutSamples lists means whose sample is not known, and takes the size for each cell from the caption.
+// TestMeansWithoutSamples checks means without a known sample size, and takes the size per cell from the caption.
 func TestMeansWithoutSamples(t *testing.T) {
 	whys := func(d *document.Document) string {
 		var list []string
@@ -89,7 +89,7 @@ func TestMeansWithoutSamples(t *testing.T) {
 	}
 }
 
-// TestBaselineRows tells rows of counts with percentages from rows of means, where a caption names both.
+// TestBaselineRows distinguishes rows of counts with percentages from rows of means, if a caption names both.
 func TestBaselineRows(t *testing.T) {
 	d := tableOf("Table 1. Values are n (%) or mean (SD)", "",
 		[]string{"", "Salt (n = 121)", "Plain (n = 119)"},
@@ -105,7 +105,7 @@ func TestBaselineRows(t *testing.T) {
 	}
 }
 
-// TestComparedNumbers takes the number before a comparative for the estimate of its interval.
+// TestComparedNumbers checks that the number before a comparative is the estimate of the interval.
 func TestComparedNumbers(t *testing.T) {
 	for text, want := range map[string]document.Verdict{
 		"The cough lasted 0.8 days longer (95% CI 1.1 to 2.4).":    document.Inconsistent,

@@ -11,12 +11,12 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// An excuse is a word of a sentence that says why a p-value need not be the one of its statistic.
+// An excuse is a word of a sentence that explains why a p-value may differ from that of its statistic.
 type excuse struct {
 	span2
 	add   func(*context)
-	named *lazyregexp.Regexp // words that say the opposite: the parametric test, the uncorrected p
-	many  bool               // it is said of several results: Bonferroni, permutation tests
+	named *lazyregexp.Regexp // words with the opposite meaning: the parametric test, the uncorrected p
+	many  bool               // it applies to several results: Bonferroni, permutation tests
 }
 
 var (
@@ -38,8 +38,8 @@ var (
 	notAdjusted  = lazyregexp.New(`(?i)\b(?:uncorrected|unadjusted|without (?:\w+ )?(?:correction|adjustment))\b`)
 )
 
-// What must follow an everyday word for it to be said of a test: corrected recognition scores, means that are adjusted
-// for age, and the exact wording of a question change no p-value.
+// The text that must follow an everyday word for it to apply to a test: corrected recognition scores, means that are
+// adjusted for age, and the exact wording of a question change no p-value.
 var (
 	exactTest = lazyregexp.New(`(?i)^(?:[- ](?:de fisher|tests?|p\b|p-?values?|prob\w+|binomial|signif\w+|method|` +
 		`conditional|logistic|permutation|mcnemar|wilcoxon|mann|log|chi|\x{03c7}|(?:one|two|1|2)[- ](?:tailed|` +
@@ -59,7 +59,7 @@ var (
 	wordOf    = lazyregexp.New(`\pL[\pL'\x{2019}-]*`)
 )
 
-// excusesIn lists the excuses within some bytes.
+// excusesIn returns the excuses in a byte range.
 func (f *finder) excusesIn(s span2) []excuse {
 	text := f.text[s.from:s.to]
 	var list []excuse
@@ -103,7 +103,7 @@ func (f *finder) excusesIn(s span2) []excuse {
 	return list
 }
 
-// nameOf writes the name of a correction, which most have from a person.
+// nameOf formats the name of a correction, most of which are names of persons.
 func nameOf(word string) string {
 	switch word {
 	case "fdr", "fwe":
@@ -122,14 +122,14 @@ func firstOf(a, b string) string {
 	return b
 }
 
-// saidOf is what a sentence prints, and what it says about that.
+// saidOf has the results of a sentence, and the excuses in it.
 type saidOf struct {
 	sentence span2
 	results  []span2
 	excuses  []excuse
 }
 
-// contextOf reads what a sentence says about the result that is printed at some bytes of it.
+// contextOf reads what a sentence says about the result at a byte range of it.
 func (f *finder) contextOf(own, sentence span2) context {
 	var c context
 	if f.about.sentence != sentence || f.about.results == nil {
@@ -142,7 +142,7 @@ func (f *finder) contextOf(own, sentence span2) context {
 	}
 	for _, r := range results {
 		if r.from <= own.from && own.to <= r.to {
-			own = r // an estimate is among what is printed with its test
+			own = r // an estimate is part of what is printed with its test
 		}
 	}
 	for _, e := range f.about.excuses {
@@ -153,7 +153,7 @@ func (f *finder) contextOf(own, sentence span2) context {
 	return c
 }
 
-// resultsIn lists the tests and the p-values alone within some bytes.
+// resultsIn returns the tests and the separate p-values in a byte range.
 func (f *finder) resultsIn(s span2) []span2 {
 	var list []span2
 	for i := range f.tests {
@@ -170,9 +170,9 @@ func (f *finder) resultsIn(s span2) []span2 {
 	return list
 }
 
-// belongs reports whether an excuse is one of a result. What is printed within a result, right before its p-value, or
-// right after it, is its own. What is said before results is said of those that follow; if it is said of one, up to
-// where a new clause begins. What is said at the end is said of the last one, or of all.
+// belongs reports whether an excuse applies to a result. An excuse inside a result, directly before its p-value, or
+// directly after it, applies to that result. An excuse before results applies to those that follow; if it is for a
+// single result, only until a new clause begins. An excuse at the end applies to the last result, or to all.
 func (f *finder) belongs(e *excuse, own span2, results []span2) bool {
 	if e.named.MatchString(f.text[own.from:own.to]) {
 		return false
@@ -198,22 +198,22 @@ func (f *finder) belongs(e *excuse, own span2, results []span2) bool {
 			return false
 		}
 		if f.isNear(f.text[last.to:e.from]) && !e.many {
-			return false // it is that of the result before it
+			return false // it applies to the result before it
 		}
 	}
 	return f.reaches(e, own, results)
 }
 
-// nothing reports whether only signs are between two bytes.
+// nothing reports whether there are only signs between two bytes.
 func (f *finder) nothing(from, to int) bool { return !wordOf.MatchString(f.text[from:to]) }
 
-// isNear reports whether what is printed after a gap is still said of the result before it.
+// isNear reports whether text after a gap still applies to the result before it.
 func (f *finder) isNear(gap string) bool {
 	const few = 4 // words
 	return !anyClause.MatchString(gap) && len(wordOf.FindAllString(gap, -1)) <= few
 }
 
-// reaches reports whether what is said before a result is still said of it.
+// reaches reports whether an excuse before a result still applies to it.
 func (f *finder) reaches(e *excuse, own span2, results []span2) bool {
 	from := e.to
 	for _, r := range results {
@@ -238,10 +238,10 @@ type context struct {
 	oneTailed bool
 	resampled string // how the p-value was computed, if not from the distribution of the statistic
 	adjusted  string // what was done to the p-value
-	ranks     bool   // the sentence names a test of ranks, whose z is approximate
+	ranks     bool   // the sentence names a rank test, whose z is approximate
 }
 
-// smallLetters joins the letters of a subscript that are set apart: p_FW _E.
+// smallLetters joins the separated letters of a subscript: p_FW _E.
 var smallLetters = strings.NewReplacer(" ", "", "_", "", "{", "", "}", "")
 
 // of adds what the name of a p-value says about it: p_adj, p(perm), p1-tailed.
@@ -277,39 +277,40 @@ var (
 		`for|of|perm|boot|exact|emp|sim|mc|fisher|welch|wald|lrt|rep|val`)
 )
 
-// isUnknown reports whether the label of a p-value is a word that says something unknown about it, such as the name of
-// a correction.
+// isUnknown reports whether the label of a p-value is a word that says something unknown about it, such as the name
+// of a correction.
 func isUnknown(label string) bool {
 	return wordOfLabel.MatchString(label) && !plainLabels.MatchString(label)
 }
 
-// saysOneTailed reports whether a paper names one-sided tests anywhere.
+// saysOneTailed reports whether a paper mentions one-sided tests anywhere.
 func saysOneTailed(d *document.Document) bool {
 	return slices.ContainsFunc(d.Blocks, func(b document.Block) bool {
 		return b.Kind != document.Running && b.Kind != document.Reference && oneTailedWords.MatchString(b.Text().String)
 	})
 }
 
-// A correction for several tests makes p-values larger.
+// A correction for multiple tests makes p-values larger.
 type correction struct {
-	name  string // as people call it
-	whole bool   // it multiplies p-values by whole numbers
+	name  string // its usual name
+	whole bool   // it multiplies p-values by integers
 }
 
 var (
 	correctionName = lazyregexp.New(`(?i)\b(?:(bonferroni|holm|[s\x{0161}]id[a\x{00e1}]k)|tukey|scheff[e\x{00e9}]|` +
 		`dunnett|games[- ]howell|benjamini|fdr|false[- ]discovery|((?:multiple|several) ` +
 		`(?:comparisons?|tests|testing)))(?:correct|adjust)?(?:ed)?\b`)
-	// aboutCorrection are words next to the name of a correction that is made, and not of a person alone.
+	// aboutCorrection matches words next to the name of a correction that was made, as opposed to a person.
 	aboutCorrection = lazyregexp.New(`(?i)correct|adjust|control|post[- ]?hoc|pairwise|contrast|\bHSD\b|procedure|` +
 		`p[- ]values?`)
 	notCorrected = lazyregexp.New(`(?i)\b(?:un(?:corrected|adjusted)|(?:no|not|without|nor) (?:\w+ ){0,3}?` +
 		`(?:correct|adjust|control)\w*)`)
-	// afterCorrection are words that turn the meaning of these: it did not survive, or was not significant after it.
+	// afterCorrection matches words that reverse the meaning of notCorrected: it did not survive, or was not
+	// significant after the correction.
 	afterCorrection = lazyregexp.New(`(?i)\b(?:surviv|remain|pass|significan|reliab|after)`)
 )
 
-// correctionsOf lists the corrections that a paper says were made.
+// correctionsOf returns the corrections that a paper says it made.
 func correctionsOf(d *document.Document) []correction {
 	const near = 60 // bytes
 	var list []correction
@@ -337,10 +338,10 @@ func correctionsOf(d *document.Document) []correction {
 	return list
 }
 
-// corrected names the correction that may explain a p-value which is larger than that of its test: a whole multiple of
-// it, or any larger one if the correction is not a factor.
+// corrected names the correction that may explain why a p-value is larger than that of its test: an integer multiple of
+// it, or any larger value if the correction is not a factor.
 func (c *checker) corrected(p *printedP, two pSpan) string {
-	const most = 100 // tests for which a paper corrects
+	const most = 100 // maximum number of tests that a correction is for
 	v := p.value.span()
 	if p.relation != "=" || v.low <= two.high {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// explain lists what would make a printed test agree: the other number of sides, another direction, digits that were
-// exchanged or cut off, another statistic. Each is tried; what fits is named.
+// explain returns what would make a printed test consistent: the other number of sides, another direction, exchanged or
+// truncated digits, another statistic. It tries each, and returns what fits.
 func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []string {
 	var list []string
 	if directed && t.p.agrees(one, c.alpha) {
@@ -59,17 +59,17 @@ func isBound(p float64) bool {
 	return slices.Contains([]float64{0.1, 0.05, 0.01, 0.005, 0.001, 0.0005, 0.0001}, p)
 }
 
-// with is the p-value of the test with another value.
+// with returns the p-value of the test with another value.
 func (t *printedTest) with(text string) (pSpan, bool) {
 	other := *t
 	other.value, _ = readNumber(text, false)
 	if t.stat.tail == "r" && math.Abs(other.value.value) > 1 {
-		return pSpan{}, false // no correlation
+		return pSpan{}, false // not a correlation
 	}
 	return other.pSpan(2)
 }
 
-// exchanged returns a number with each two neighbouring digits exchanged.
+// exchanged returns the number with each pair of neighbouring digits exchanged.
 func exchanged(text string) []string {
 	var list []string
 	digit := func(b byte) bool { return b >= '0' && b <= '9' }

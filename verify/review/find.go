@@ -6,19 +6,19 @@ import (
 	"strings"
 )
 
-// A finder finds what a text prints in known forms.
+// A finder finds results of known forms in a text.
 type finder struct {
 	text  string
 	toks  []token
 	tests []printedTest
-	ranks []printedTest // rank statistics without a p-value of their own
+	ranks []printedTest // rank statistics without their own p-value
 	used  []bool        // the token belongs to a test
 	loose []printedP
 	ests  []estimate
 	ends  []int // tokens that end sentences
 	about saidOf
 
-	colons bool // decimal points may be colons: the alphabet that has \u00bc for = has them too
+	colons bool // decimal points may be colons: a font that has \u00bc for = has them too
 }
 
 // A printedTest is a statistic with what is printed after it.
@@ -32,8 +32,9 @@ type printedTest struct {
 	extras   []extra
 	plural   bool // ts(38) > 2.1
 	unsure   bool // a p-value is needed to believe that it is a test
-	ofTrend  bool // or of an interaction, as its p-value may be: \u03c7\u00b2 for trend
-	// ofDifference says that it is that of two models, \u0394\u03c7\u00b2, whose sign is that of their order.
+	ofTrend  bool // or of an interaction, like its p-value: \u03c7\u00b2 for trend
+	// ofDifference says that it is that of a difference of two models, \u0394\u03c7\u00b2, whose sign depends
+	// on their order.
 	ofDifference bool
 	from, to     int // bytes
 	first        int // token
@@ -42,21 +43,21 @@ type printedTest struct {
 
 // A printedP is a p-value as printed.
 type printedP struct {
-	relation string // "ns" if it is only said not to be significant
+	relation string // "ns" if it is only said to be not significant
 	value    number
 	shared   bool       // the p-values of several tests: ps < .01
 	label    string     // of p_adj or p(perm)
-	apart    bool       // it is said of something that is not right before it: P for interaction
+	apart    bool       // it is about something other than what directly precedes it: P for interaction
 	weak     bool       // its name, such as sig, counts only after a statistic
 	from, to int        // bytes
 	next     int        // token
-	rest     []printedP // the others of a list: ps = .007, .020, and < .001
+	rest     []printedP // the others in a list: ps = .007, .020, and < .001
 }
 
-// span2 are the bytes of a sentence.
+// A span2 is a byte range, such as that of a sentence.
 type span2 struct{ from, to int }
 
-// An extra is what is printed between a statistic and its p-value, or after it: d = 0.83, 95% CI [0.2, 1.4].
+// An extra is a value printed between a statistic and its p-value, or after it: d = 0.83, 95% CI [0.2, 1.4].
 type extra struct {
 	name     string // canonical, such as "d" or "eta_p^2"
 	relation string
@@ -88,7 +89,7 @@ func find(text string) *finder {
 	return f
 }
 
-// withoutEmphasis drops the stars of *p* around a word, and the dollars of a formula.
+// withoutEmphasis drops the asterisks of *p* around a word, and the dollars of a formula.
 func withoutEmphasis(toks []token) []token {
 	out := toks[:0]
 	for i := 0; i < len(toks); i++ {
@@ -109,7 +110,7 @@ func withoutEmphasis(toks []token) []token {
 	return out
 }
 
-// test reads one test or several at a token, and returns the index of the token after it, or 0.
+// test reads one or several tests at a token, and returns the index of the token after them, or 0.
 func (f *finder) test(i int) int {
 	t, j := f.testAt(i)
 	if t == nil {
@@ -126,7 +127,7 @@ func (f *finder) test(i int) int {
 	if t.p == nil && t.stat.tail == "" {
 		f.ranks = append(f.ranks, *t)
 	}
-	if f.tok(i).text == "T" && len(t.df) == 0 { // of Wilcoxon
+	if f.tok(i).text == "T" && len(t.df) == 0 { // Wilcoxon's T
 		t.stat = statSum
 	}
 	if f.isOther(t, j) {
@@ -151,7 +152,7 @@ func (f *finder) isOther(t *printedTest, j int) bool {
 		t.stat == statT && t.value.isDigits() && f.tok(j).text == "ns")
 }
 
-// pBefore reports whether a p-value is right before a token, in the same brackets: (P = .031, t22 = 2.31).
+// pBefore reports whether a p-value is directly before a token, in the same brackets: (P = .031, t22 = 2.31).
 func (f *finder) pBefore(i int) bool {
 	const most = 6 // tokens of a p-value
 	for k := i - 2; k >= max(0, i-most) && !f.tok(k).is("(", ")"); k-- {
@@ -168,10 +169,10 @@ func (f *finder) use(from, end int) {
 	}
 }
 
-// testAt reads a statistic up to its value, and returns the index of the token after that.
+// testAt reads a statistic up to its value, and returns the index of the token after it.
 func (f *finder) testAt(i int) (*printedTest, int) {
 	h := f.headAt(i)
-	if h == nil || f.tok(i).text == "z" && f.tok(i-1).word("d", "g") { // d z = 0.48: a letter that has lost its place
+	if h == nil || f.tok(i).text == "z" && f.tok(i-1).word("d", "g") { // d z = 0.48: z is no longer a subscript
 		return nil, 0
 	}
 	t := &printedTest{
@@ -185,7 +186,7 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	for f.tok(j).is("'", "*", "|") { // t'
 		j++
 	}
-	if t.stat.degrees == 0 { // z(40): the size of the sample
+	if t.stat.degrees == 0 { // z(40): the sample size
 		t.df = nil
 	}
 	if h.spelled {
@@ -212,7 +213,7 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	return t, j
 }
 
-// ofWhat skips what a statistic is said to be of: the z-score of the difference was 2.58.
+// ofWhat skips the object of a statistic: the z-score of the difference was 2.58.
 func (f *finder) ofWhat(t *printedTest, j int) int {
 	const most = 5 // words
 	if !f.tok(j).word("of", "for") {
@@ -227,8 +228,8 @@ func (f *finder) ofWhat(t *printedTest, j int) int {
 	return j
 }
 
-// equals reads the relation between a statistic and its value. After degrees of freedom it may be a word, or have
-// been lost.
+// equals reads the relation between a statistic and its value. After degrees of freedom, it may be a word, or
+// have been lost.
 func (f *finder) equals(t *printedTest, j int) int {
 	if next := f.relation(j, &t.relation); next > 0 {
 		return next
@@ -242,7 +243,7 @@ func (f *finder) equals(t *printedTest, j int) int {
 		next, t.unsure = j+1, true
 	case len(t.df) == 0:
 		return 0
-	case f.tok(j).word("p") && f.tok(j).text == "p" && !f.tok(j+1).glued: // = in some alphabets of PDFs
+	case f.tok(j).word("p") && f.tok(j).text == "p" && !f.tok(j+1).glued: // = in the fonts of some PDFs
 		next, t.unsure = j+1, true
 	case f.tok(j).kind == aNumber && !f.tok(j).glued || f.tok(j).is("-") && !f.tok(j).glued && f.tok(j+1).glued:
 		t.unsure = true
@@ -255,7 +256,7 @@ func (f *finder) equals(t *printedTest, j int) int {
 	return next
 }
 
-// plausible refuses what only looks like a test: x = 3, or T = 300 K.
+// plausible reports whether a test is not something that only looks like one: x = 3, or T = 300 K.
 func (f *finder) plausible(t *printedTest, i, end int) bool {
 	name := f.tok(i).text
 	switch name {
@@ -274,7 +275,7 @@ func (f *finder) relation(j int, out *string) int {
 		j++
 		t = f.tok(j)
 	}
-	if t.is("!") && f.tok(j+1).kind == aNumber && !f.tok(j+1).glued { // < in some alphabets of PDFs
+	if t.is("!") && f.tok(j+1).kind == aNumber && !f.tok(j+1).glued { // < in the fonts of some PDFs
 		*out = "<"
 		return j + 1
 	}
@@ -291,7 +292,7 @@ func (f *finder) relation(j int, out *string) int {
 	return j + 1
 }
 
-// signed reads a number with its sign. Some signs that no number has may come from a damaged copy.
+// signed reads a number with its sign. It skips some signs that no number has, which may come from a damaged copy.
 func (f *finder) signed(j int, out *number) int {
 	negative := false
 	for range 3 {
@@ -359,7 +360,7 @@ func (f *finder) mended(j int, out *number) int {
 	return j + 2
 }
 
-// findEnds lists the tokens that end sentences.
+// findEnds finds the tokens that end sentences.
 func (f *finder) findEnds() {
 	last := 0
 	for k := range f.toks {
@@ -370,11 +371,11 @@ func (f *finder) findEnds() {
 	}
 }
 
-// longest is the number of tokens after which a sentence, or what has no full stops, ends at the next comma. So a text
-// takes a time in proportion to its length.
+// longest is the number of tokens after which a sentence, or text without periods, ends at the next comma. It makes the
+// time linear in the length of the text.
 const longest = 600
 
-// endFrom is the index of the first end of a sentence that begins at a byte or later.
+// endFrom returns the index of the first end of a sentence at or after a byte.
 func (f *finder) endFrom(at int) int {
 	return sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].from >= at })
 }
@@ -385,7 +386,7 @@ func (f *finder) sentenceEnds(from, to int) bool {
 	return i < len(f.ends) && f.toks[f.ends[i]].from < to
 }
 
-// sentence returns the sentence around some bytes.
+// sentence returns the sentence around a byte range.
 func (f *finder) sentence(from, to int) span2 {
 	s := span2{0, len(f.text)}
 	before := sort.Search(len(f.ends), func(i int) bool { return f.toks[f.ends[i]].to > from })

@@ -9,7 +9,7 @@ import (
 	"rederive/document"
 )
 
-// Findings are the results to ask the authors about, the worst first: those that change a conclusion, then those in
+// Findings returns the results to ask the authors about: first those that change a conclusion, then the others, each in
 // the order of the paper.
 func Findings(r *document.Review) []*document.Result {
 	var list []*document.Result
@@ -28,7 +28,7 @@ func Findings(r *document.Review) []*document.Result {
 	return list
 }
 
-// InOrder lists all results in the order of the paper.
+// InOrder returns all results in the order of the paper.
 func InOrder(r *document.Review) []*document.Result {
 	var list []*document.Result
 	for i := range r.Results {
@@ -40,14 +40,14 @@ func InOrder(r *document.Review) []*document.Result {
 	return list
 }
 
-// A Count says how many results of a review there are.
+// A Count has the numbers of results of a review.
 type Count struct {
 	Found     int // results that could be checked
 	Agree     int
-	Differ    int // with those that change a conclusion
+	Differ    int // including those that change a conclusion
 	Decisions int
 	Alone     int // p-values without a statistic
-	Unchecked int // the other results that could not be checked
+	Unchecked int // other results that could not be checked
 }
 
 // Counts counts the results.
@@ -121,7 +121,7 @@ func Summary(r *document.Review) string {
 	return strings.Join(parts, "; ")
 }
 
-// unreadPages counts the pages of which something could not be read: scans and damaged ones.
+// unreadPages counts the pages with something that could not be read: scans and damaged pages.
 func unreadPages(d *document.Document) int {
 	pages := map[int]bool{}
 	for _, n := range d.Notes {
@@ -132,7 +132,7 @@ func unreadPages(d *document.Document) int {
 	return len(pages)
 }
 
-// idleTables counts the tables that were read, but of which nothing was checked.
+// idleTables counts the tables that were read, but in which nothing was checked.
 func idleTables(r *document.Review) int {
 	checked := map[int]bool{}
 	for i := range r.Results {
@@ -178,7 +178,7 @@ func counted(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// Explain says in one sentence what is printed and what was computed.
+// Explain says in one sentence what was printed and what was computed.
 func Explain(r *document.Result) string {
 	if r.Why != "" {
 		return r.Why
@@ -190,7 +190,7 @@ func Explain(r *document.Result) string {
 	return "computed p = " + exact + rounding(low, high)
 }
 
-// rounding says what the rounding of the printed numbers allows, if that is more than one number.
+// rounding says which values the rounding of the printed numbers allows, if more than one.
 func rounding(low, high string) string {
 	if low == high {
 		return ""
@@ -198,7 +198,7 @@ func rounding(low, high string) string {
 	return fmt.Sprintf(" (rounding allows %s to %s)", low, high)
 }
 
-// Quote is what is printed of a result: of a test in a table also the p-value, which is in another cell.
+// Quote returns the printed text of a result. For a test in a table it includes the p-value, which is in another cell.
 func Quote(r *document.Result) string {
 	isCell := startsNumber(strings.TrimLeft(r.Text, "-−–"))
 	if r.Check != document.TestCheck || r.Printed == "" || !isCell || r.Type == unnamed {
@@ -212,8 +212,8 @@ func Quote(r *document.Result) string {
 	return fmt.Sprintf("%s%s %s %s, %s", name, df, r.Comparison, r.Text, r.Printed)
 }
 
-// ComputedP writes the p-value of the printed numbers, and the least and the largest that rounding allows, with enough
-// digits to tell them from what rounds to the printed one.
+// ComputedP formats the p-value of the printed numbers, and the smallest and largest p-value that rounding allows, with
+// enough digits to distinguish them from numbers that round to the printed one.
 func ComputedP(r *document.Result) (exact, low, high string) {
 	var edges []float64
 	if p, size := readNumber(r.P, false); size > 0 && r.PComparison != "ns" {
@@ -225,11 +225,11 @@ func ComputedP(r *document.Result) (exact, low, high string) {
 	return Apart(r.Exact, edges...), Apart(r.Computed[0], edges...), Apart(r.Computed[1], edges...)
 }
 
-// A method says how one kind of results is checked.
+// A method describes how results of one kind are checked.
 type method struct {
 	check   document.Check
 	name    string
-	assumes string // under which assumption, in a finding; empty if nothing need be said
+	assumes string // its assumption, for findings; empty if none need be stated
 	how     string
 	source  string // who proposed it
 }
@@ -276,7 +276,7 @@ var methods = []method{
 	},
 }
 
-// Assumes says under which assumption a check was made.
+// Assumes returns the assumption of a check.
 func Assumes(r *document.Result) string {
 	for _, m := range methods {
 		if m.check == r.Check {
@@ -286,7 +286,7 @@ func Assumes(r *document.Result) string {
 	return ""
 }
 
-// Kind names what is checked of a result, as Methods does.
+// Kind returns the name of the kind of a result, as in Methods.
 func Kind(r *document.Result) string {
 	for _, m := range methods {
 		if m.check == r.Check {
@@ -296,8 +296,8 @@ func Kind(r *document.Result) string {
 	return ""
 }
 
-// Methods says how the results of a review were checked, for each kind that it has: the name of the kind, how it is
-// checked, and who proposed that.
+// Methods describes how the results of a review were checked. For each kind of result in the review, it returns the
+// name, the method, and who proposed it.
 func Methods(r *document.Review) (list [][3]string) {
 	for _, m := range methods {
 		if slices.ContainsFunc(r.Results, func(x document.Result) bool {

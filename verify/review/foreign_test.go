@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// TestForeignHeads reads an analysis of variance with the heads, and the decimal commas, of French and German papers.
+// TestForeignHeads reads an analysis of variance with the heads and the decimal commas of French and German papers.
 func TestForeignHeads(t *testing.T) {
 	for _, heads := range []string{"Source|SC|ddl|CM|F|p|Erreur", "Quelle|SQ|df|MQ|F|p|Fehler"} {
 		h := strings.Split(heads, "|")
@@ -45,7 +45,7 @@ func TestCommaShare(t *testing.T) {
 	}
 }
 
-// TestWrongCountOnce asks once about a wrong count that fits neither its percentage nor its row.
+// TestWrongCountOnce checks that a wrong count that fits neither its percentage nor its row is one finding.
 func TestWrongCountOnce(t *testing.T) {
 	d := tableOf("Table 1. Patients", "", []string{"Sign", "Drug (n = 60)", "Placebo (n = 60)", "Total (n = 120)"},
 		[]string{"Fever", "30 (50.0%)", "25 (41.7%)", "65 (45.8%)"},
@@ -56,7 +56,7 @@ func TestWrongCountOnce(t *testing.T) {
 	}
 }
 
-// TestCutOff leaves a p-value alone whose decimals are cut off at the edge of a page.
+// TestCutOff checks that a p-value whose decimals are cut off at the edge of a page is no finding.
 func TestCutOff(t *testing.T) {
 	d := tableOf("Table 1. Effects", "", []string{"Effect", "b", "SE", "z", "p"},
 		[]string{"Age", "1.42", "0.21", "6.76", "<0"})
@@ -65,8 +65,7 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-// TestForeignColumns reads heads that begin with a letter with an accent, and intervals with their names in French and
-// German.
+// TestForeignColumns reads heads that begin with an accented letter, and intervals with French and German names.
 func TestForeignColumns(t *testing.T) {
 	for _, c := range []struct {
 		rows [][]string
@@ -87,13 +86,13 @@ func TestForeignColumns(t *testing.T) {
 			{"Salz", "1,42", "1,08 bis 1,87", "0,012"},
 			{"Alter", "1,60", "1,29–1,98", "< 0,001"},
 		}, "1.42 consistent, 1.60 consistent"},
-		{[][]string{ // what is said of a p-value excuses it
+		{[][]string{ // the text about a p-value excuses it
 			{"Variable", "r", "N", "p", "Seuil corrigé"},
 			{"Sel", "0,19", "240", "0,030", "0,025"},
 			{"Tabac", "0,22", "240", "0,010", "0,025"},
 		}, ""},
 		{[][]string{
-			{"Durée d’étude", "t-Wert", "SE"}, // no effect d
+			{"Durée d’étude", "t-Wert", "SE"}, // not the effect size d
 			{"2,10", "1,10", "0,31"}, {"3,20", "1,40", "0,22"},
 		}, ""},
 	} {

@@ -12,28 +12,28 @@ import (
 	"rederive/verify/internal/sarif"
 )
 
-// A Run is what is said of all reviews together.
+// A Run describes a run that writes reviews.
 type Run struct {
 	Papers  int
 	Version string // of this program
 }
 
-// A Format is a row of the table of formats in which reviews are written. Most have a file format*.go.
+// A Format is a row of the table of review formats. Most are in a file format*.go.
 type Format struct {
 	Name  string
 	Begin func(w io.Writer, run Run) Writer
-	// Mark matches the files that it writes, so that a later run may overwrite them.
+	// Mark matches files in this format, which a later run may overwrite.
 	Mark *lazyregexp.Regexp
 }
 
-// A Writer writes one review after the other.
+// A Writer writes reviews one by one.
 type Writer interface {
 	Add(r *document.Review) error
 	Fail(name, why string) error // a paper that cannot be read
 	End() error
 }
 
-// The marks of the files that the formats write.
+// The marks of the formats' files.
 var (
 	textMark = lazyregexp.New(
 		`(?m)^.*: (?:\d+ results? found, |\d+ (?:results?|p-values?) |no results were found that)`)
@@ -44,7 +44,7 @@ var (
 	junitMark = lazyregexp.New(`^<\?xml[^>]*>\n<testsuites>\n(?:</testsuites>|  <testsuite name=")`)
 )
 
-// Formats is the table of formats, the default first.
+// Formats returns the table of formats, with the default first.
 func Formats() []Format {
 	return []Format{
 		{"text", beginText, textMark},
@@ -56,7 +56,7 @@ func Formats() []Format {
 	}
 }
 
-// FormatNames lists the names of the formats for people.
+// FormatNames lists the names of the formats for users.
 func FormatNames() string {
 	var names []string
 	for _, f := range Formats() {
@@ -75,7 +75,7 @@ func FormatNamed(name string) (Format, error) {
 	return Format{}, fmt.Errorf("unknown format %q (html, %s)", name, FormatNames())
 }
 
-// A textWriter prints the findings for people, the worst first, and what the review covers.
+// A textWriter writes the findings as text, the worst first, and what the review covers.
 type textWriter struct {
 	w    io.Writer
 	next bool
@@ -94,7 +94,7 @@ func (t *textWriter) Add(r *document.Review) error {
 	return err
 }
 
-// Fail writes nothing: that a paper cannot be read is said on standard error.
+// Fail writes nothing: an unreadable paper is reported on standard error.
 func (t *textWriter) Fail(string, string) error { return nil }
 
 func (t *textWriter) End() error { return nil }
@@ -118,13 +118,13 @@ func textOf(b *strings.Builder, r *document.Review) {
 	}
 }
 
-// oneLine is a text on one line, without the marks of what is raised and lowered.
+// oneLine returns a text on one line, without the markup of superscripts and subscripts.
 func oneLine(text string) string {
 	text = strings.NewReplacer("_{", "", "^{", "", "}", "").Replace(text)
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// sarifRules are the rules: the verdicts that are findings, and papers that cannot be read.
+// sarifRules are the rules: the verdicts that are findings, and unreadable papers.
 var sarifRules = []sarif.Rule{
 	sarif.NewRule(ruleID(document.DecisionError), "printed numbers do not fit together, which changes a conclusion"),
 	sarif.NewRule(ruleID(document.Inconsistent), "printed numbers do not fit together"),
@@ -133,8 +133,8 @@ var sarifRules = []sarif.Rule{
 
 func ruleID(v document.Verdict) string { return strings.ReplaceAll(string(v), " ", "-") }
 
-// A sarifWriter writes the findings of all papers as one run of a SARIF 2.1.0 log. A page is no line of a text, so
-// the place is named in words.
+// A sarifWriter writes the findings of all papers as one run of a SARIF 2.1.0 log. Pages have no line numbers, so the
+// place is given in words.
 type sarifWriter struct {
 	w     io.Writer
 	count int
@@ -186,7 +186,7 @@ func (s *sarifWriter) Add(r *document.Review) error {
 	return s.err
 }
 
-// Fail writes a paper that cannot be read as a result.
+// Fail writes a result for an unreadable paper.
 func (s *sarifWriter) Fail(name, why string) error {
 	s.result(sarif.Result{
 		RuleID: unreadable, Level: "error", Message: sarif.Message{Text: why},

@@ -44,7 +44,7 @@ func (c *csvWriter) Add(r *document.Review) error {
 	return c.out.WriteAll(rows)
 }
 
-// Fail writes a row for a paper that cannot be read.
+// Fail writes a row for an unreadable paper.
 func (c *csvWriter) Fail(name, why string) error {
 	row := make([]string, len(csvHead))
 	row[0], row[slices.Index(csvHead, "verdict")] = document.CSVField(name), unreadable
@@ -52,10 +52,10 @@ func (c *csvWriter) Fail(name, why string) error {
 	return c.out.WriteAll(append(c.head(), row))
 }
 
-// unreadable is said of a paper in the place of a verdict.
+// unreadable is the verdict of an unreadable paper.
 const unreadable = "unreadable"
 
-// head is the head of the table, once.
+// head returns the header of the table the first time, and nil afterwards.
 func (c *csvWriter) head() [][]string {
 	if c.begun {
 		return nil

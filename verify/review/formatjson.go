@@ -10,11 +10,11 @@ import (
 	"rederive/document"
 )
 
-// The form in which reviews are written as JSON, which docs/review.schema.json describes.
+// The JSON form of reviews, which docs/review.schema.json describes.
 type (
 	paperJSON struct {
 		Document string       `json:"document"`
-		Error    string       `json:"error,omitempty"` // it cannot be read
+		Error    string       `json:"error,omitempty"` // why it cannot be read
 		SHA256   string       `json:"sha256"`
 		Format   string       `json:"format"`
 		Title    string       `json:"title,omitempty"`
@@ -50,7 +50,7 @@ type (
 	}
 )
 
-// A jsonWriter writes one object for one paper, or a list of them.
+// A jsonWriter writes an object for one paper, or an array for several.
 type jsonWriter struct {
 	w     io.Writer
 	list  bool
@@ -61,7 +61,7 @@ func beginJSON(w io.Writer, run Run) Writer { return &jsonWriter{w: w, list: run
 
 func (j *jsonWriter) Add(r *document.Review) error { return j.add(jsonOf(r)) }
 
-// Fail writes an object for a paper that cannot be read.
+// Fail writes an object for an unreadable paper.
 func (j *jsonWriter) Fail(name, why string) error { return j.add(failedJSON(name, why)) }
 
 func (j *jsonWriter) add(p paperJSON) error {
@@ -89,14 +89,14 @@ func (j *jsonWriter) End() error {
 	return err
 }
 
-// A lineWriter writes one object a line.
+// A lineWriter writes one object per line.
 type lineWriter struct{ w io.Writer }
 
 func beginLines(w io.Writer, _ Run) Writer { return &lineWriter{w} }
 
 func (l *lineWriter) Add(r *document.Review) error { return l.add(jsonOf(r)) }
 
-// Fail writes an object for a paper that cannot be read.
+// Fail writes an object for an unreadable paper.
 func (l *lineWriter) Fail(name, why string) error { return l.add(failedJSON(name, why)) }
 
 func (l *lineWriter) add(p paperJSON) error {
@@ -118,7 +118,7 @@ func encode(p paperJSON, indent string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// JSON is the type of a review as it is written as JSON, from which its schema follows.
+// JSON returns the type of a review in JSON, which determines the schema.
 func JSON() reflect.Type { return reflect.TypeFor[paperJSON]() }
 
 func failedJSON(name, why string) paperJSON {

@@ -10,7 +10,7 @@ import (
 	"rederive/verify/internal/junit"
 )
 
-// A junitSuite is a paper.
+// A junitSuite is the suite of a paper.
 type junitSuite struct {
 	XMLName xml.Name `xml:"testsuite"`
 	Name    string   `xml:"name,attr"`
@@ -18,7 +18,7 @@ type junitSuite struct {
 	Cases []junit.Case `xml:"testcase"`
 }
 
-// A junitWriter writes a suite for each paper, and a test for each result.
+// A junitWriter writes a suite for each paper, with a test for each result.
 type junitWriter struct {
 	w   io.Writer
 	err error
@@ -37,7 +37,7 @@ func (j *junitWriter) Add(r *document.Review) error {
 	return j.suite(s)
 }
 
-// Fail writes a suite with an error for a paper that cannot be read.
+// Fail writes a suite with an error for an unreadable paper.
 func (j *junitWriter) Fail(name, why string) error {
 	s := junitSuite{Name: junit.Printable(name)}
 	s.add(junit.Case{
@@ -71,7 +71,7 @@ func (s *junitSuite) add(c junit.Case) {
 	s.Counts.Add(c)
 }
 
-// caseOf is the test of a result.
+// caseOf returns the test case of a result.
 func caseOf(x *document.Result) junit.Case {
 	c := junit.Case{Name: junit.Printable(strings.TrimPrefix(x.Place+": ", ": ") + document.Plain(x.Text))}
 	why := junit.Printable(Explain(x))

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// FuzzCheck demands that any text is checked, and that each result lies in it.
+// FuzzCheck checks that any text can be checked, and that each result is inside it.
 func FuzzCheck(f *testing.F) {
 	f.Add("t(28) = 2.20, p = .036")
 	f.Add("F_{2,57} = 4.10, \u03b7_{p}^{2} = .13, 95% CI [.1, .2], p < 10^{\u22123}")

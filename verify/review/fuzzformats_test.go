@@ -14,8 +14,8 @@ import (
 	"rederive/internal/strictjson"
 )
 
-// FuzzFormats writes the reviews of any text, and any review that a process for strangers' papers may send, in all
-// formats, and demands that each can be read again.
+// FuzzFormats writes the reviews of any text, and any review that a process for papers of strangers may send, in all
+// formats, and checks that each file can be read again.
 func FuzzFormats(f *testing.F) {
 	f.Add([]byte("We saw t(28) = 2.20, p = .36, and M = 3.42, SD = 1.10, n = 24."))
 	f.Add([]byte("\xff<&> \x01 t(28) = 2.20, p = .36 ]]>\u2028"))
@@ -43,7 +43,7 @@ func FuzzFormats(f *testing.F) {
 	})
 }
 
-// readable reports why a file cannot be read as its format.
+// readable returns an error if a file cannot be read in its format.
 func readable(format string, data []byte) error {
 	switch format {
 	case "json", "sarif":

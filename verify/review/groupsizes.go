@@ -9,16 +9,16 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// groupSize is a group with its size in a sentence: the control group (n = 23).
+// groupSize matches a group with its size in a sentence: the control group (n = 23).
 var groupSize = lazyregexp.New(`(?i)(?:^|[^\p{L}-])(\p{L}[\p{L}-]{2,})(?:\s+(?:groups?|conditions?|arms?|samples?|` +
 	`participants|children|pupils|students|patients|subjects))?\s*[(\[]\s*n\s*=\s*(\d{1,4})\s*[)\],;]`)
 
-// noGroup are words before such a size that name no group by themselves.
+// noGroup matches words before such a size that do not name a group by themselves.
 var noGroup = lazyregexp.New(`(?i)^(?:groups?|conditions?|arms?|samples?|participants|children|pupils|students|` +
 	`patients|subjects|total|all|both|each|the|and|analys[ei]s|excluded|missing)$`)
 
-// sizesInText are the sizes that the text of the paper and the heads of its tables give for groups, by their names. A
-// group with two sizes has none.
+// sizesInText returns the group sizes that the text of the paper and the heads of its tables state, by group name. A
+// group with two sizes is omitted.
 func (c *checker) sizesInText() map[string]number {
 	sizes := map[string]number{}
 	add := func(text string) {
@@ -55,7 +55,7 @@ func singular(name string) string {
 
 var nameWord = lazyregexp.New(`\p{L}[\p{L}-]{2,}`)
 
-// sizeInText is the size of the group that the head of a column, or else the name of a row, names.
+// sizeInText returns the size of the group that the head of a column or, failing that, the name of a row refers to.
 func (c *checker) sizeInText(s *sheet, r, k int) (n *number, group string) {
 	sizes := c.groupSizes()
 	for _, label := range []string{s.columns[k].head, s.cells[r][0].text} {
@@ -80,14 +80,14 @@ func (c *checker) sizeInText(s *sheet, r, k int) (n *number, group string) {
 	return n, group
 }
 
-// A textResult is the result for a mean or a share whose sample has the size that the text gives for its group.
+// A textResult is the result for a mean or share whose sample size is the one that the text states for its group.
 type textResult struct {
 	out      document.Result
 	group, n string
 }
 
-// addMeans adds the results for means with sizes of samples. Where more than a third of those of a table do not fit,
-// and nobody says that the values are whole numbers, they are none.
+// addMeans adds the results for means with sample sizes. If more than a third of those of a table do not fit, and
+// nothing says that the values are whole numbers, they are no findings.
 func (c *checker) addMeans(s *sheet) {
 	const few = 3
 	fit, other := 0, 0
@@ -107,8 +107,8 @@ func (c *checker) addMeans(s *sheet) {
 	}
 }
 
-// addTextResults adds the results with sizes from the text. Values may be missing in a table, so that one that does not
-// fit is a finding only if two others of its group do, and all of them but this one.
+// addTextResults adds the results with sample sizes from the text. Values may be missing in a table, so one that does
+// not fit is a finding only if at least two others of its group fit, and all others do.
 func (c *checker) addTextResults(s *sheet) {
 	fit, other := map[string]int{}, map[string]int{}
 	for _, m := range s.textResults {
@@ -131,7 +131,7 @@ func (c *checker) addTextResults(s *sheet) {
 var perCellWords = lazyregexp.New(`\b[nN]\s*=\s*(\d+)\s*(?i:per|in (?:each|every|all)|for (?:each|every|` +
 	`all)|each)\b`)
 
-// perCell is the size of each sample, if the caption or the notes name one for all: n = 24 per cell.
+// perCell returns the size of each sample, if the caption or the notes state one for all: n = 24 per cell.
 func (s *sheet) perCell() *number {
 	m := perCellWords.FindStringSubmatch(oneLine(s.grid.Caption + " " + s.grid.Notes))
 	if m == nil {

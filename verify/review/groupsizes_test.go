@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// TestGroupSizes checks means with the sizes of groups that the text gives, once others of the group fit.
+// TestGroupSizes checks means with group sizes that the text states, once others of the group fit.
 func TestGroupSizes(t *testing.T) {
 	const scored = "Each answer was scored 0 or 1, so that sums are whole numbers. "
 	for _, x := range []struct {
@@ -55,7 +55,7 @@ func TestGroupSizes(t *testing.T) {
 	}
 }
 
-// TestSharesOfGroups checks percentages with the sizes of groups that the head of another table gives.
+// TestSharesOfGroups checks percentages with group sizes that the head of another table states.
 func TestSharesOfGroups(t *testing.T) {
 	d := tableOf("Table 1. Traits", "", []string{"", "Cases (n = 420)", "Controls (n = 840)"},
 		[]string{"Age", "61.2", "60.9"})

@@ -10,22 +10,21 @@ import (
 	"rederive/stats"
 )
 
-// nearBound is how near, as a share of the interval, its end must be to the value that says nothing for the p-value
-// to differ without a finding.
+// nearBound is the distance, as a share of the interval, within which an end of the interval counts as near the null
+// value, so that the p-value may differ without a finding.
 const nearBound = 0.1
 
-// nearZ is how many standard errors an interval and a p-value may lie apart without a finding: one may come from a Wald
-// statistic, say, and the other from a likelihood or from ranks.
+// nearZ is how many standard errors an interval and a p-value may differ without a finding: one may come from a Wald
+// statistic, and the other from a likelihood or from ranks.
 const nearZ = 0.5
 
-// fewDF and leastDF are degrees of freedom that an interval may have without their being printed: as a rule, and at
-// the least.
+// fewDF and leastDF are degrees of freedom that an interval may have if none are printed: as a rule, and at least.
 const (
 	fewDF   = 10
 	leastDF = 2
 )
 
-// null is the value at which an estimate says nothing.
+// null returns the null value of an estimate.
 func (e *estimate) null() float64 {
 	if ratios[e.name] {
 		return 1
@@ -33,8 +32,8 @@ func (e *estimate) null() float64 {
 	return 0
 }
 
-// onScale takes the logarithm of a ratio, and Fisher's transformation of a correlation, so that the interval is
-// symmetric.
+// onScale takes the logarithm of a ratio, and Fisher's transformation of a correlation, so that the
+// interval is symmetric.
 func (e *estimate) onScale(x float64) float64 {
 	const most = 1 - 1e-9
 	switch {
@@ -48,7 +47,7 @@ func (e *estimate) onScale(x float64) float64 {
 
 func (e *estimate) spanOnScale(s span) span { return span{e.onScale(s.low), e.onScale(s.high)} }
 
-// standardized is how many halves of its interval an estimate is away from the value that says nothing. Each half and
+// standardized returns the distance of an estimate from its null value, in half widths of its interval. Each half and
 // their mean count, since an interval need not be symmetric.
 func (e *estimate) standardized() span {
 	v, low, high := e.spanOnScale(e.value.span()), e.spanOnScale(e.ci.value.span()), e.spanOnScale(e.ci.high.span())
@@ -66,8 +65,7 @@ func (e *estimate) standardized() span {
 	return s
 }
 
-// pOfInterval is what the p-value of an estimate may be by its interval, if there are at least so many degrees of
-// freedom.
+// pOfInterval returns the span of p-values that an interval allows, if there are at least df degrees of freedom.
 func (e *estimate) pOfInterval(df float64) pSpan {
 	k, tail := e.standardized(), (1-e.ci.level/100)/2
 	z, t := stats.QuantileNormal(1-tail), stats.QuantileT(1-tail, df)
@@ -78,8 +76,8 @@ func (e *estimate) pOfInterval(df float64) pSpan {
 	return p
 }
 
-// compare compares the p-value that is printed with an estimate with its interval. It is a finding only if one says
-// the opposite of the other, and no usual method can explain that.
+// compare compares the p-value printed with an estimate with its interval. A difference is a finding only if they
+// contradict each other, and no usual method explains that.
 func (e *estimate) compare(c *checker, r *document.Result, x context) {
 	if e.p == nil || explained[e.name] || r.IsFinding() || !e.hasP() {
 		return
@@ -111,7 +109,8 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 	}
 }
 
-// hasP reports whether a p-value follows from an interval: it needs a level, an order, and for a ratio positive ends.
+// hasP reports whether a p-value follows from an interval: it needs a level, ordered ends and, for a
+// ratio, positive ends.
 func (e *estimate) hasP() bool {
 	low, high := e.ci.value.span(), e.ci.high.span()
 	least := min(low.low, e.ci.value.value, e.value.value)
@@ -121,7 +120,7 @@ func (e *estimate) hasP() bool {
 	return low.high < high.low && e.ci.level > 50 && e.ci.level < 100
 }
 
-// contradicts reports whether the interval and the p-value say the opposite about what is significant, and writes why.
+// contradicts reports whether the interval and the p-value contradict each other about significance, and records why.
 func (e *estimate) contradicts(c *checker, r *document.Result) bool {
 	null, low, high := e.null(), e.spanOnScale(e.ci.value.span()), e.spanOnScale(e.ci.high.span())
 	near := nearBound * (high.high - low.low)
@@ -148,7 +147,7 @@ func (e *estimate) contradicts(c *checker, r *document.Result) bool {
 	return true
 }
 
-// named is an estimate with another name.
+// named returns a copy of the estimate with another name.
 func (e *estimate) named(name string) *estimate {
 	out := *e
 	out.name = name
@@ -164,8 +163,8 @@ func (e *estimate) fitsAsRatio(c *checker) bool {
 	return ratio.hasP() && e.p.agrees(ratio.pOfInterval(fewDF), c.alpha)
 }
 
-// isGeometric reports whether an estimate without a name is the geometric middle of its interval and not the arithmetic
-// one, as a ratio is.
+// isGeometric reports whether an estimate without a name is the geometric mean of the ends of its interval and not the
+// arithmetic one, like a ratio.
 func (e *estimate) isGeometric() bool {
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
 	return e.name == unnamed && low.low > 0 && v.low > 0 &&
@@ -174,21 +173,22 @@ func (e *estimate) isGeometric() bool {
 }
 
 var (
-	// namesOfRatios are those before a number that may be a ratio: the OR was 1.46, and in smokers it was 1.57.
+	// namesOfRatios matches names before a number that may be a ratio: the OR was 1.46, and in smokers it was 1.57.
 	namesOfRatios = lazyregexp.New(`\ba?(?:OR|HR|RR)s?\b|(?i)\b(?:odds|hazards?|risk|rate) ratios?\b|` +
 		`\brelative risks?\b`)
-	// otherMiddles are words of a sentence with a number that is none, though its interval is like that of one.
+	// otherMiddles matches words of a sentence whose number is no ratio, although its interval looks like that of one.
 	otherMiddles = lazyregexp.New(`(?i)\b(?:geometric|means?|medians?|tit(?:er|re)s?|concentrations?|levels?)\b`)
 )
 
-// namesRatio reports whether the paragraph names a ratio before an estimate, and its sentence nothing else.
+// namesRatio reports whether the paragraph names a ratio before an estimate, and its sentence names nothing else.
 func (c *checker) namesRatio(e *estimate) bool {
 	s := c.found.sentence(e.from, e.to)
 	return namesOfRatios.MatchString(c.text.String[:e.from]) && !otherMiddles.MatchString(c.text.String[s.from:s.to])
 }
 
-// isDifference reports whether an estimate without a name is surely a difference, so that its p-value is that of its
-// interval: it has a sign, or the text says by how much. It may then be a factor, and its interval must say the same.
+// isDifference reports whether an estimate without a name is certainly a difference, so that its p-value is that of its
+// interval: it has a sign, or the text says by how much. In the latter case it may be a factor, so its interval must
+// lead to the same conclusion for a factor.
 func (e *estimate) isDifference(c *checker) bool {
 	if e.ci.high.span().high < 0 {
 		return true
@@ -196,8 +196,8 @@ func (e *estimate) isDifference(c *checker) bool {
 	return e.difference && e.ci.value.span().low > 0 && e.named("OR").contradicts(c, &document.Result{})
 }
 
-// isFar reports whether the printed p-value is far from all those that the interval allows, on the side where it is
-// significant or on the other.
+// isFar reports whether the printed p-value is far from all those that the interval allows; significant
+// says on which side.
 func (e *estimate) isFar(significant bool) bool {
 	if e.p.relation == "ns" {
 		return false
@@ -210,7 +210,7 @@ func (e *estimate) isFar(significant bool) bool {
 	return zOf(allowed.high)-zOf(v.low) > nearZ
 }
 
-// withArticle sets "a" or "an" before a word.
+// withArticle puts "a" or "an" before a word.
 func withArticle(word string) string {
 	if word != "" && strings.ContainsRune("aeiouAEIOU", rune(word[0])) {
 		return "an " + word
@@ -218,7 +218,7 @@ func withArticle(word string) string {
 	return "a " + word
 }
 
-// joined puts two remarks into one.
+// joined joins two remarks.
 func joined(a, b string) string {
 	if a == "" {
 		return b
@@ -226,7 +226,7 @@ func joined(a, b string) string {
 	return a + "; " + b
 }
 
-// excuse says why a p-value need not be the one that was computed.
+// excuse explains why a p-value may differ from the computed one.
 func (c context) excuse() string {
 	switch {
 	case c.resampled != "":

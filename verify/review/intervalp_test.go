@@ -10,7 +10,7 @@ import (
 	"rederive/stats"
 )
 
-// TestIntervalsAndPs compares intervals with the p-values that are printed with them.
+// TestIntervalsAndPs compares intervals with the p-values printed with them.
 func TestIntervalsAndPs(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
 		"Relapse was more frequent (odds ratio 1.40, 95% CI 0.82 to 2.40, P = 0.002).": document.Inconsistent,
@@ -39,7 +39,7 @@ func TestIntervalsAndPs(t *testing.T) {
 	})
 }
 
-// TestFormsOfIntervals reads ends that are apart in unusual ways, and gives an interval to the number next to it.
+// TestFormsOfIntervals reads ends that are separated in unusual ways, and assigns an interval to the number next to it.
 func TestFormsOfIntervals(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
 		"Sleep fell, b = -0.13, 95% CI [-0.20 -0.06], p < .001.":                    document.Consistent,
@@ -58,7 +58,7 @@ func TestFormsOfIntervals(t *testing.T) {
 	})
 }
 
-// TestCommaIntervals reads intervals with decimal commas in texts that have decimal points too.
+// TestCommaIntervals reads intervals with decimal commas in texts that also have decimal points.
 func TestCommaIntervals(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
 		"Falls were more frequent (OR 1,61; 95% CI 1,17-2,20; p-value 0.003).":        document.Consistent,
@@ -75,8 +75,8 @@ func TestCommaIntervals(t *testing.T) {
 	})
 }
 
-// TestOtherMethods prints the odds ratios of fourfold tables with Wald's interval and the p-value of another test, as
-// papers do, and demands that none is accused.
+// TestOtherMethods prints odds ratios of fourfold tables with Wald's interval and the p-value of another test, as
+// papers do, and checks that there are no findings.
 func TestOtherMethods(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 1000 {
@@ -108,7 +108,7 @@ func TestOtherMethods(t *testing.T) {
 	}
 }
 
-// TestIntervalAfterP takes no p-value for the estimate of the interval after it.
+// TestIntervalAfterP checks that a p-value is not taken for the estimate of the interval after it.
 func TestIntervalAfterP(t *testing.T) {
 	for _, p := range []string{"p-value = 7.171e-11", "p = .002", "P < .001"} {
 		text := "The mean difference was 457.66 articles, " + p + ", confidence interval (320.98, 594.35)."

@@ -9,8 +9,8 @@ import (
 	"rederive/document"
 )
 
-// An estimate is a number with its interval, and perhaps a standard error and a p-value:
-// OR = 1.50, 95% CI [1.10, 2.05].
+// An estimate is a number with its interval, and possibly a standard error and a p-value: OR = 1.50, 95%
+// CI [1.10, 2.05].
 type estimate struct {
 	name    string
 	value   number
@@ -18,31 +18,31 @@ type estimate struct {
 	assumed bool // the standard error has no name: b = 1.92 (0.44), b = 1.92 ± 0.44
 	ci      *extra
 	p       *printedP
-	ofTest  bool         // it is printed with a test, as is its interval
+	ofTest  bool         // it and its interval are printed with a test
 	test    *printedTest // t or z of a coefficient with its standard error
-	stated  bool         // of one without a name: a word before it says that it is a result
-	percent bool         // the same: it is printed with a percent sign
-	// difference says of one without a name that it is a difference, or a factor: it rose by 2.1.
+	stated  bool         // for one without a name: a word before it says that it is a result
+	percent bool         // for one without a name: it is printed with a percent sign
+	// difference says that an estimate without a name is a difference, or a factor: it rose by 2.1.
 	difference bool
 	from, to   int
 }
 
-// ratios are the estimates whose logarithm has a symmetric interval, and that say nothing at 1.
+// ratios are the estimates whose logarithm has a symmetric interval, and whose null value is 1.
 var ratios = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true, "exp(b)": true}
 
-// inWords are the estimates that are also printed without =: an odds ratio of 1.5, HR 0.61.
+// inWords are estimates that are also printed without =: an odds ratio of 1.5, HR 0.61.
 var inWords = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true, "MD": true, "RD": true}
 
-// spreads have no interval of their own: the one that follows is that of the mean or the coefficient before them.
+// spreads have no interval: the one that follows is that of the mean or coefficient before them.
 var spreads = map[string]bool{"SE": true, "SD": true, "MSE": true, "MS": true, "BF": true, "I^2": true, "k": true}
 
-// explained are the effect sizes and estimates whose intervals are not about a value that says nothing.
+// explained are effect sizes and estimates whose intervals are not about a null value.
 var explained = map[string]bool{
 	"eta^2": true, "eta_p^2": true, "omega^2": true, "omega_p^2": true, "epsilon^2": true, "R^2": true, "V": true,
 	"M": true, "f": true, "f^2": true, "phi": true, "I^2": true, "tau^2": true,
 }
 
-// estimates finds the estimates that have an interval: alone, and among what is printed with tests.
+// estimates finds the estimates that have an interval: on their own, and with tests.
 func (f *finder) estimates() []estimate {
 	var list []estimate
 	for i := 0; i < len(f.toks); i++ {
@@ -66,7 +66,7 @@ func (f *finder) estimates() []estimate {
 			e.value.value, e.value.text = -e.value.value, strings.TrimPrefix(e.value.text, "-")
 		}
 		if f.tok(j).is("%") {
-			if j++; f.tok(j).word("CI", "confidence") { // the value is lost, and this is the level
+			if j++; f.tok(j).word("CI", "confidence") { // the value is missing, and this is the level
 				continue
 			}
 		}
@@ -117,7 +117,7 @@ func (f *finder) beforeLevel(j int) int {
 	return j
 }
 
-// isOrHas skips what is between the name of an estimate and its value: =, "was", a comma, or nothing.
+// isOrHas skips the text between the name of an estimate and its value: =, "was", a comma, or nothing.
 func (f *finder) isOrHas(j int) int {
 	const most = 9 // words
 	links := []string{"for", "of", "comparing", "associated"}
@@ -132,7 +132,7 @@ func (f *finder) isOrHas(j int) int {
 	return j
 }
 
-// bareInterval reads an interval that is not named: aOR = 2.31 [1.20-4.45], 1.42 (1.10 to 1.83; P = .007), and the same
+// bareInterval reads an interval without a name: aOR = 2.31 [1.20-4.45], 1.42 (1.10 to 1.83; P = .007), and the same
 // without brackets.
 func (f *finder) bareInterval(e *estimate, j int) int {
 	open := f.tok(j).is("[", "(")
@@ -201,7 +201,7 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 					}
 				default:
 					if e.se != nil && e.ci == nil && e.isSlope() && extra.name == "beta" && e.name == "b" {
-						break // the same, standardized
+						break // a standardized one
 					}
 					return end // the next estimate
 				}
@@ -210,19 +210,19 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 			continue
 		}
 		if t := f.tok(k); t.kind == aWord && !passing[lower(t.text)] || t.is("=") {
-			return end // another value, whose name may have been lost: beta = .38, = 0.78, 95% CI
+			return end // another value, whose name may be missing: beta = .38, = 0.78, 95% CI
 		}
 		k++
 	}
 	return end
 }
 
-// estimatesOf lists those among what is printed with a test: the one effect before an interval is its estimate.
+// estimatesOf returns the estimates that are printed with a test: a single effect before an interval is its estimate.
 func (f *finder) estimatesOf(t *printedTest) []estimate {
 	var list []estimate
 	var last *extra
 	several := false
-	own := &extra{name: "r", relation: t.relation, value: t.value, from: t.from} // a correlation is one itself
+	own := &extra{name: "r", relation: t.relation, value: t.value, from: t.from} // a correlation is an estimate itself
 	if t.stat == statR {
 		own.to = f.tok(f.equalsAt(t.first)).to
 		last = own
@@ -244,7 +244,7 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 		case "MSE", "MS", "k", "BF":
 			last = nil
 		default:
-			several = several || last != nil // the interval may be that of another one
+			several = several || last != nil // the interval may be that of another estimate
 			if last = e; several {
 				last = nil
 			}
@@ -253,7 +253,7 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 	return list
 }
 
-// equalsAt is the next token from one on that says what a value is.
+// equalsAt returns the next relation sign at or after a token.
 func (f *finder) equalsAt(i int) int {
 	for i < len(f.toks)-1 && !f.tok(i).is("=", "<", ">", "<=", ">=", "~") {
 		i++
@@ -261,8 +261,7 @@ func (f *finder) equalsAt(i int) int {
 	return i
 }
 
-// namesBetween reports whether a number with a name that is not known is printed between two bytes: the interval may
-// be its own.
+// namesBetween reports whether a number with an unknown name is printed in a byte range: the interval may be its own.
 func (f *finder) namesBetween(t *printedTest, from, to int) bool {
 	for i := range f.toks {
 		x := &f.toks[i]
@@ -277,7 +276,7 @@ func (f *finder) namesBetween(t *printedTest, from, to int) bool {
 	return false
 }
 
-// ownP is the p-value of a test, if it is that of one effect and not of several together.
+// ownP returns the p-value of a test if it is for one effect, and not for several together.
 func (t *printedTest) ownP() *printedP {
 	if (t.stat.tail == "F" || t.stat.tail == "chi2") && (len(t.df) == 0 || t.df[0].value != 1) {
 		return nil
@@ -285,7 +284,7 @@ func (t *printedTest) ownP() *printedP {
 	return t.p
 }
 
-// checkEstimates judges an estimate by its interval or its standard error, and by the test that is printed with both.
+// checkEstimates judges an estimate by its interval or its standard error, and by the test printed with both.
 func (c *checker) checkEstimates(e *estimate) {
 	if e.ci != nil || e.p != nil {
 		c.add(c.checkEstimate(e))
@@ -329,7 +328,7 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	return r
 }
 
-// isTurned reports whether an interval of negative numbers has the one that is nearer to 0 first: -.33 [-.13, -.50].
+// isTurned reports whether the end nearer to 0 comes first in an interval of negative numbers: -.33 [-.13, -.50].
 func (e *estimate) isTurned() bool {
 	low, high := e.ci.high.value, e.ci.value.value
 	return low < high && high < 0 && low <= e.value.value && e.value.value <= high
@@ -345,7 +344,7 @@ func (c *checker) estimateResult(check document.Check, e *estimate) document.Res
 	return r
 }
 
-// middle compares the estimate with the middle of its interval, and says which middle it is.
+// middle compares the estimate with the middle of its interval, and says which mean of the ends it is.
 func (e *estimate) middle(r *document.Result) {
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
 	if v.meets(span{(low.low + high.low) / 2, (low.high + high.high) / 2}) {
@@ -375,8 +374,8 @@ func (e *estimate) width(r *document.Result) {
 	low, high, se := e.ci.value.span(), e.ci.high.span(), e.se.span()
 	least := (high.low - low.high) / (2 * se.high)
 	most := (high.high - low.low) / (2 * math.Max(se.low, 1e-300))
-	// Quantiles are 1.96 of the normal distribution, and 4.30 of t with 2 degrees of freedom. A bootstrap or a
-	// likelihood gives an interval that is a little narrower.
+	// The quantile is 1.96 for the normal distribution, and 4.30 for t with 2 degrees of freedom. A bootstrap or
+	// likelihood interval may be slightly narrower.
 	const narrow, wide = 1.6, 4.31
 	if most < narrow || least > wide {
 		r.Verdict = document.Inconsistent

@@ -9,18 +9,18 @@ import (
 	"rederive/verify"
 )
 
-// A printedMean is a mean with the size of its sample, and perhaps a standard deviation, in any order:
-// M = 3.42, SD = 1.10, n = 24.
+// A printedMean is a mean with its sample size, and possibly a standard deviation, in any order: M = 3.42, SD
+// = 1.10, n = 24.
 type printedMean struct {
 	mean, sd, n number
 	hasSD       bool
-	unit        string // of the mean, where one is printed
+	unit        string // of the mean, if one is printed
 	from, to    int
 }
 
-const nearMean = 14 // tokens between a mean and the size of its sample
+const nearMean = 14 // tokens between a mean and its sample size
 
-// means finds means with the sizes of their samples.
+// means finds means with their sample sizes.
 func (f *finder) means() []printedMean {
 	var list []printedMean
 	for i := range f.toks {
@@ -65,7 +65,7 @@ func (f *finder) isMean(i int) bool {
 	return (t.text == "M" || t.word("mean")) && (i == 0 || !t.glued || !f.joinsBefore(i))
 }
 
-// isUnnamedMean reports whether a number is a mean by what is in brackets after it: 3.42 (n = 24, SD = 1.10).
+// isUnnamedMean reports whether a number is a mean according to the brackets after it: 3.42 (n = 24, SD = 1.10).
 func (f *finder) isUnnamedMean(i int) bool {
 	t, name := f.tok(i), f.tok(i+2).text
 	return t.kind == aNumber && t.number.places > 0 && f.tok(i+1).is("(") &&
@@ -73,8 +73,8 @@ func (f *finder) isUnnamedMean(i int) bool {
 		f.tok(i+3).is("=") && !f.tok(i-1).is("=", "-", "<", ">")
 }
 
-// around finds the standard deviation and the size of the sample next to a mean, in the same sentence, with no other
-// mean between.
+// around finds the standard deviation and the sample size next to a mean, in the same sentence, with no other
+// mean in between.
 func (f *finder) around(m *printedMean, i, j int) bool {
 	found := false
 	take := func(k int) bool {
@@ -124,7 +124,7 @@ func (f *finder) around(m *printedMean, i, j int) bool {
 	return found
 }
 
-// units are those of quantities that are not counted.
+// units are units of quantities that are not counts.
 var units = map[string]bool{
 	"ms": true, "s": true, "sec": true, "secs": true, "second": true, "seconds": true, "msec": true, "min": true,
 	"minute": true, "minutes": true, "h": true, "hours": true, "kg": true, "g": true, "mg": true, "cm": true,
@@ -134,7 +134,7 @@ var units = map[string]bool{
 	"euros": true, "dollars": true, "cents": true,
 }
 
-// unit is the unit after a number.
+// unit returns the unit after a number.
 func (f *finder) unit(j int) string {
 	t := f.tok(j)
 	if t.kind == aWord && units[lower(t.text)] {
@@ -162,7 +162,7 @@ func (f *finder) afterUnit(j int) int {
 	return j
 }
 
-// checkMean judges a mean as one of whole numbers.
+// checkMean judges a mean as a mean of integers.
 func (c *checker) checkMean(m *printedMean) document.Result {
 	r := c.result(document.MeanCheck, m.from, m.to)
 	r.Type, r.Value, r.Comparison = "M", m.mean.text, "="
@@ -193,10 +193,10 @@ func (m *printedMean) sdText() string {
 	return m.sd.text
 }
 
-// ifWhole begins the reason of a finding about a mean.
+// ifWhole begins the explanation of a finding about a mean.
 const ifWhole = "if the values are whole numbers: "
 
-// judgeMean judges a mean and a standard deviation of so many whole numbers.
+// judgeMean judges a mean and a standard deviation of n integers.
 func judgeMean(r document.Result, mean, sd string, n number) document.Result {
 	computed, fault, err := verify.PossibleMean(mean, sd, int64(n.value), 1)
 	switch {

@@ -8,9 +8,9 @@ import (
 // A statistic is a kind of test statistic.
 type statistic struct {
 	name    string // canonical
-	degrees int    // how many degrees of freedom it has
-	tail    string // the distribution that its p-value is computed from: "t", "F", "chi2", "z", "r", or "" for none
-	approx  bool   // the distribution holds for large samples only
+	degrees int    // number of its degrees of freedom
+	tail    string // distribution of its p-value: "t", "F", "chi2", "z", "r", or "" for none
+	approx  bool   // the distribution holds only for large samples
 }
 
 // The statistics.
@@ -27,18 +27,18 @@ var (
 	statG2   = &statistic{name: "G2", degrees: 1, tail: "chi2"}
 	statH    = &statistic{name: "H", degrees: 1, tail: "chi2", approx: true}
 	statWald = &statistic{name: "Wald", degrees: 1, tail: "chi2"}
-	statWTS  = &statistic{name: "WTS", degrees: 1, tail: "chi2", approx: true} // of Wald type
-	statATS  = &statistic{name: "ATS", degrees: 2, tail: "F", approx: true}    // of the type of an analysis of variance
+	statWTS  = &statistic{name: "WTS", degrees: 1, tail: "chi2", approx: true} // Wald-type
+	statATS  = &statistic{name: "ATS", degrees: 2, tail: "F", approx: true}    // ANOVA-type
 	statU    = &statistic{name: "U"}
 	statW    = &statistic{name: "W", degrees: 1}
 	statSum  = &statistic{name: "T"}
 	statV    = &statistic{name: "V"}
 	statD    = &statistic{name: "D", degrees: 1}
-	statANOS = &statistic{name: "R", degrees: 1}                                // of ANOSIM, or of several predictors
+	statANOS = &statistic{name: "R", degrees: 1}                                // of ANOSIM, or a multiple correlation
 	statDev  = &statistic{name: "chi2", degrees: 1, tail: "chi2", approx: true} // a difference of deviances
 )
 
-// simple are names that are one word. Capitals matter.
+// simple maps names of one word to statistics. They are case-sensitive.
 var simple = map[string]*statistic{
 	"t": statT, "ts": statT, "F": statF, "Fs": statF, "f": statF, "z": statZ, "Z": statZ, "zs": statZ, "Zs": statZ,
 	"r": statR, "rs": statRho, "\u03c1": statRho, "rho": statRho, "Rho": statRho, "\u03c4": statTau, "tau": statTau,
@@ -48,10 +48,10 @@ var simple = map[string]*statistic{
 	"WTS": statWTS, "ATS": statATS, "R": statANOS, "deviance": statDev, "Deviance": statDev, "Dev": statDev,
 }
 
-// plurals are names of several statistics: ts(38) > 2.1. rs is one too, and rank correlation otherwise.
+// plurals are names of several statistics: ts(38) > 2.1. rs is one too, but otherwise a rank correlation.
 var plurals = map[string]bool{"ts": true, "Fs": true, "zs": true, "Zs": true, "rs": true}
 
-// doubtful are names that are also those of functions, temperatures and the like: they count only with a p-value.
+// doubtful are names that functions, temperatures and the like also have: they count only with a p-value.
 var doubtful = map[string]bool{
 	"f": true, "T": true, "V": true, "W": true, "U": true, "H": true, "R": true, "S": true, "D": true, "G": true,
 	"J":   true,
@@ -59,22 +59,22 @@ var doubtful = map[string]bool{
 	"LR": true, "LRT": true, "Fr": true, "v": true, "w": true, "c": true, "x": true, "X": true, "i": true,
 }
 
-// squared are names that only count with a raised 2, or the word square, after them. The letters v, w and c stand for
-// chi where a PDF has another alphabet for Greek.
+// squared maps names that count only with a superscript 2, or the word square, after them. The letters v, w and c
+// represent chi if a PDF has another font for Greek.
 var squared = map[string]*statistic{
 	"\u03c7": statChi2, "chi": statChi2, "Chi": statChi2, "X": statChi2, "x": statChi2, "G": statG2, "\u03a7": statChi2,
 	"CHI": statChi2, "LR": statChi2, "\uab53": statChi2, "v": statChi2, "w": statChi2, "c": statChi2,
 	"i": statChi2,
 }
 
-// labelled are the letters of statistics that may have a label: F_change, Z_MW, r_pb, t_Welch.
+// labelled maps letters of statistics that may have a label: F_change, Z_MW, r_pb, t_Welch.
 var labelled = map[string]*statistic{
 	"F": statF, "t": statT, "z": statZ, "Z": statZ, "r": statR, "Q": statQ, "U": statU, "H": statH,
 	"\u03c4": statTau, "\u03c1": statRho,
 }
 
-// labels are those that need no degrees of freedom after them, with the letters that have them, or "" for all. Others
-// are taken for labels if degrees of freedom follow.
+// labels are labels that need no degrees of freedom after them, with the letters that may have them, or "" for all.
+// Other subscripts count as labels if degrees of freedom follow.
 var labels = map[string]string{
 	"change": "F", "inc": "F", "gg": "F", "obs": "", "partial": "r", "p": "r", "pb": "r", "s": "r\u03c1", "sp": "r",
 	"xy": "r", "spearman": "r", "pearson": "r", "mw": "UZz", "ks": "Zz", "kw": "H", "approx": "Zz", "welch": "tF",
@@ -86,14 +86,14 @@ var labels = map[string]string{
 type head struct {
 	stat    *statistic
 	next    int      // the token after it
-	df      []number // that were set on the line, right after a square: \u03c721 is chi-square with 1 degree
+	df      []number // on the line, directly after a square: \u03c721 is chi-square with 1 degree of freedom
 	sample  *number
 	plural  bool
-	spelled bool // as "z-value": words may come between it and its value
+	spelled bool // such as "z-value": words may come between it and its value
 	unsure  bool // a p-value is needed to believe that it is a statistic
 }
 
-// deltas are the signs of a difference.
+// deltas are the characters for a difference.
 const deltas = "\u0394\u2206"
 
 // headAt reads the name of a statistic, with its suffix: F, F-value, \u0394\u03c7\u00b2, pseudo-F, F_change.
@@ -119,7 +119,7 @@ func (f *finder) headAt(i int) *head {
 	return h
 }
 
-// named1 reads a name without the sign of a difference before it.
+// named1 reads a name without the delta before it.
 func (f *finder) named1(name string, i int) *head {
 	if s := squared[name]; s != nil {
 		if h := f.square(s, i+1); h != nil {
@@ -146,7 +146,7 @@ func (f *finder) named1(name string, i int) *head {
 	return f.labelledAt(name, i)
 }
 
-// labelledAt reads a letter with a label that is set on the line: Fchange, QBetween, rpb.
+// labelledAt reads a letter with a label on the line: Fchange, QBetween, rpb.
 func (f *finder) labelledAt(name string, i int) *head {
 	for letter, s := range labelled {
 		label, ok := strings.CutPrefix(name, letter)
@@ -174,7 +174,7 @@ func (f *finder) labelledAt(name string, i int) *head {
 	return nil
 }
 
-// onlyNumbers reports whether brackets hold degrees of freedom as numbers only.
+// onlyNumbers reports whether brackets contain degrees of freedom as numbers only.
 func (f *finder) onlyNumbers(i int) bool {
 	for j, end := i+1, f.closing(i); j < end; j++ {
 		if t := f.tok(j); t.kind != aNumber && !t.is(",", ";", "=") && !t.word("df", "n", "Inf", "\u221e") {
@@ -184,7 +184,7 @@ func (f *finder) onlyNumbers(i int) bool {
 	return true
 }
 
-// lowers reports whether a word that is lowered is at a token.
+// lowers reports whether a given subscript is at a token.
 func (f *finder) lowers(i int, word string) bool {
 	return f.tok(i).kind == aLower && f.tok(i+1).word(word) && f.tok(i+2).kind == aClose
 }
@@ -195,7 +195,7 @@ func (f *finder) suffix(h *head) {
 	if f.tok(j).is("-") {
 		j++
 	}
-	if h.stat.tail == "chi2" && f.tok(j).kind == aWord && f.tok(j).glued && f.tok(j+1).is("(", "[") { // of Friedman
+	if h.stat.tail == "chi2" && f.tok(j).kind == aWord && f.tok(j).glued && f.tok(j+1).is("(", "[") { // Friedman's
 		h.next = j + 1
 		return
 	}
@@ -213,8 +213,8 @@ func (f *finder) suffix(h *head) {
 	}
 }
 
-// joinsBefore reports whether a word is the end of another one, such as in pre-t or a_t. A name may follow a hyphen,
-// as in pseudo-F and Kruskal-Wallis-H, and a dash.
+// joinsBefore reports whether a word is the end of another word, as in pre-t or a_t. A name may follow a hyphen, as in
+// pseudo-F and Kruskal-Wallis-H, and a dash.
 func (f *finder) joinsBefore(i int) bool {
 	b := f.tok(i - 1)
 	if b.is("-") {
@@ -227,7 +227,7 @@ func (f *finder) joinsBefore(i int) bool {
 		b.is("_", "/", "\\") || b.kind == aLower || b.kind == aClose
 }
 
-// square reads a 2 that is raised, or set on the line, after a name; it may follow what is lowered.
+// square reads a superscript 2, or a 2 on the line, after a name. It may follow a subscript.
 func (f *finder) square(s *statistic, i int) *head {
 	j := i
 	if f.tok(j).kind == aLower {
@@ -235,7 +235,7 @@ func (f *finder) square(s *statistic, i int) *head {
 	}
 	switch t := f.tok(j); {
 	case t.kind == aRaise && f.tok(j+1).kind == aNumber && f.tok(j+1).text == "2" && f.tok(j+2).kind == aClose:
-		if j > i { // the group that was lowered is read again after the square
+		if j > i { // the subscript is read again after the square
 			return &head{stat: s, next: i}
 		}
 		return &head{stat: s, next: j + 3}
@@ -250,8 +250,8 @@ func (f *finder) square(s *statistic, i int) *head {
 	return nil
 }
 
-// squareOnLine reads a 2 that lost its place: \u03c72(1), \u03c7 2 (1).
-// With the degrees of freedom it is \u03c721 or \u03c712.
+// squareOnLine reads a 2 that is no longer a superscript: \u03c72(1), \u03c7 2 (1). With the degrees of freedom, it is
+// \u03c721 or \u03c712.
 func (f *finder) squareOnLine(s *statistic, j int) *head {
 	t, next := f.tok(j), f.tok(j+1)
 	related := next.is("=", "<", ">", "<=", ">=", ":")
@@ -275,7 +275,7 @@ func (f *finder) squareOnLine(s *statistic, j int) *head {
 	return nil
 }
 
-// squareWithDegrees divides the digits of \u03c7212 = 20.1: first the 2, then the degrees of freedom, or the other way.
+// squareWithDegrees splits the digits of \u03c7212 = 20.1: the 2 and then the degrees of freedom, or the reverse.
 func (f *finder) squareWithDegrees(s *statistic, j int) *head {
 	digits := f.tok(j).text
 	rest, ok := strings.CutPrefix(digits, "2")
@@ -294,8 +294,8 @@ func (f *finder) squareWithDegrees(s *statistic, j int) *head {
 	return h
 }
 
-// spelled reads chi-square, chi squared, chi-sq, X-squared, and a chi that has lost its square but has degrees of
-// freedom.
+// spelled reads chi-square, chi squared, chi-sq, X-squared, and a chi that has lost its square but has
+// degrees of freedom.
 func (f *finder) spelled(name string, i int) *head {
 	low := strings.ToLower(name)
 	if low == "likelihood" && f.tok(i+1).word("ratio") {
@@ -323,7 +323,7 @@ func (f *finder) spelled(name string, i int) *head {
 		}
 		return &head{stat: statChi2, next: j}
 	}
-	for j = i + 1; f.tok(j).kind == aLower; { // of Kruskal and Wallis
+	for j = i + 1; f.tok(j).kind == aLower; { // Kruskal and Wallis's
 		j = f.group(j)
 	}
 	if low == "\u03c7" && f.tok(j).is("(") && f.hasNumber(j, f.closing(j)) {
@@ -332,7 +332,7 @@ func (f *finder) spelled(name string, i int) *head {
 	return nil
 }
 
-// group returns the index after a group that is raised or lowered.
+// group returns the index after a superscript or subscript.
 func (f *finder) group(i int) int {
 	for j := i + 1; j < len(f.toks); j++ {
 		if f.toks[j].kind == aClose {
@@ -342,7 +342,7 @@ func (f *finder) group(i int) int {
 	return len(f.toks)
 }
 
-// tok is a token, or a blank one beyond the ends.
+// tok returns a token, or an empty sign beyond the ends.
 func (f *finder) tok(i int) token {
 	if i < 0 || i >= len(f.toks) {
 		return token{kind: aSign}

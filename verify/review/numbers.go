@@ -9,22 +9,22 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A number is one as printed: its value, and the largest error of rounding.
+// A number is a printed number: its value, and the maximum rounding error.
 type number struct {
 	value, half float64
-	text        string   // as a computer reads it, such as 1211 for 1,211
+	text        string   // in the notation of programs, such as 1211 for 1,211
 	places      int      // decimal places
-	group       []string // of 1,358: its groups, which may be two numbers
+	group       []string // for 1,358: its groups, which may be two numbers
 }
 
 func (n number) span() span { return span{n.value - n.half, n.value + n.half} }
 
-// isDigits reports whether a number is printed as digits only.
+// isDigits reports whether a number is printed with digits only.
 func (n number) isDigits() bool {
 	return n.group == nil && strings.Trim(n.text, "0123456789") == ""
 }
 
-// isPadded reports whether a number may be another one that was rounded to fewer decimals before a 0 was added: 43.50.
+// isPadded reports whether a number may have been rounded to fewer decimals before a 0 was appended: 43.50.
 func (n number) isPadded(exact float64) bool {
 	return strings.HasSuffix(n.text, "0") && n.places > 1 && math.Abs(exact-n.value) < 10*n.half
 }
@@ -34,7 +34,7 @@ func (n number) negative() number {
 	return n
 }
 
-// A span holds all numbers that a printed one may be.
+// A span is the range of numbers that round to a printed one.
 type span struct{ low, high float64 }
 
 func (s span) holds(x float64) bool    { return s.low <= x && x <= s.high }
@@ -62,7 +62,7 @@ var (
 	timesTen = lazyregexp.New(`^\d+[\x{00b7}\x{22c5}]10(?:\^|[\x{207b}\x{2212}-])`)
 )
 
-// startsNumber reports whether a text begins with a digit, or with a point before one.
+// startsNumber reports whether a text begins with a digit, or a decimal point and a digit.
 func startsNumber(text string) bool {
 	runes := [2]rune{}
 	k := 0
@@ -76,7 +76,7 @@ func startsNumber(text string) bool {
 	return isDigit(runes[0]) || (runes[0] == '.' || runes[0] == '\u00b7' || runes[0] == '\u22c5') && isDigit(runes[1])
 }
 
-// number adds a number with its power of ten.
+// number adds a number token with its power of ten.
 func (s *scanner) number() {
 	rest, widths := digitsOf(s.text[s.at:])
 	n, size := readNumber(rest, s.afterRelation())
@@ -88,7 +88,8 @@ func (s *scanner) number() {
 	t.number = n
 }
 
-// digitsOf returns the beginning of a text with plain digits, byte by byte, and how many bytes of the text each is.
+// digitsOf returns the beginning of a text with plain digits, and the length in bytes of each of its
+// characters in the text.
 func digitsOf(text string) (plain string, widths []int) {
 	var b strings.Builder
 	for i, r := range text {
@@ -106,7 +107,7 @@ func digitsOf(text string) (plain string, widths []int) {
 	return b.String(), widths
 }
 
-// afterRelation reports whether the last token is a relation, so that a comma may be that of a decimal.
+// afterRelation reports whether the last token is a relation, so that a comma may be a decimal comma.
 func (s *scanner) afterRelation() bool {
 	n := len(s.out)
 	if n > 0 && s.out[n-1].is("-") {
@@ -129,7 +130,7 @@ func readNumber(text string, relation bool) (number, int) {
 		group = strings.Split(digits, ",")
 	case relation && decimalComma.MatchString(text) && !followsDigit(text, decimalComma.FindString(text)):
 		digits = decimalComma.FindString(text)
-	case timesTen.MatchString(text): // 3·10^4: the point is a product
+	case timesTen.MatchString(text): // 3·10^4: the point is a multiplication sign
 		digits = text[:strings.IndexAny(text, "\u00b7\u22c5")]
 	default:
 		digits = decimalPoint.FindString(text)
@@ -182,16 +183,16 @@ func toExponent(text string) int {
 }
 
 var (
-	// commaValue is a number with a decimal comma after a relation, as texts in German and French have them.
+	// commaValue matches a number with a decimal comma after a relation, as in German and French texts.
 	commaValue = lazyregexp.New(`[=<>\x{2264}\x{2265}]\s?[-+\x{2212}\x{2013}]?(?:0,\d{2,}|\d+,\d{1,2})(?:[^\d,]|$)`)
-	// pointValue is a number with a decimal point: no date, and no version.
+	// pointValue matches a number with a decimal point, but no date and no version.
 	pointValue = lazyregexp.New(`(?:^|[^\d.])\d*\.\d+(?:[^\d.]|\.\D|\.?$)`)
-	// commaShare is a percentage with a decimal comma.
+	// commaShare matches a percentage with a decimal comma.
 	commaShare = lazyregexp.New(`(?:^|[^\d,.])\d{1,3}(,)\d{1,2}[\s\x{a0}\x{2009}\x{202f}]?%`)
-	// commaInterval is an interval whose ends have decimal commas: [1,08 ; 3,41].
+	// commaInterval matches an interval whose ends have decimal commas: [1,08 ; 3,41].
 	commaInterval = lazyregexp.New(`[\[(]\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*` +
 		`(?:;|,\s|et\s|und\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*[\])]`)
-	// commaRange is one from an end to the other: 1,02 to 2,06.
+	// commaRange matches an interval from one end to the other: 1,02 to 2,06.
 	commaRange = lazyregexp.New(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|\x{00e0}\s|bis\s|to\s)\s*` +
 		`[-+\x{2212}\x{2013}]?\d+(,)\d+`)
 	// commaNamed is an interval with its name, whose ends have decimal commas, and the estimate before it:
@@ -200,13 +201,14 @@ var (
 		`(?:[\s(]*(?:\x{00e0} )?9\d[\s\x{a0}\x{202f}]?%\)?)?` +
 		`[\s:=,(\[]*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}[\s%]*(?:[-\x{2013}\x{2014}\x{2212};~]|a\s|\x{00e0}\s|` +
 		`bis\s|to\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:\D|$)`)
-	// commaStated is a number after a word, and with one or two decimals: un rapport de 2,28.
+	// commaStated matches a number with one or two decimals after a word: un rapport de 2,28.
 	commaStated = lazyregexp.New(`\pL{2,}\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)
 )
 
-// pointed writes decimal commas as points, so that 61,6 % and [1,08 ; 3,41] are read as they are meant, if a text has
-// decimal commas after relations, or before percent signs, and no decimal points, or if it has intervals with decimal
-// commas. Those after relations are read anyway, and F(2,93) stays as it is. The text keeps its length.
+// pointed replaces decimal commas with points, so that 61,6 % and [1,08 ; 3,41] are read correctly, if a text has
+// decimal commas after relations or before percent signs and no decimal points, or if it has intervals with
+// decimal commas. Decimal commas after relations are read anyway, and F(2,93) does not change. The length of the
+// text does not change.
 func pointed(text string) string {
 	hasCommas := commaValue.MatchString(text) || commaShare.MatchString(text)
 	if (!hasCommas || pointValue.MatchString(text)) && !commaNamed.MatchString(text) {

@@ -16,7 +16,7 @@ import (
 	"rederive/internal/must"
 )
 
-// A peerRow is a result of another tool: checks/peers.R writes them.
+// A peerRow is a result of another tool, written by checks/peers.R.
 type peerRow struct {
 	Tool  string   `json:"tool"`
 	Text  int      `json:"text"`
@@ -26,7 +26,7 @@ type peerRow struct {
 	Error any      `json:"error"`
 }
 
-// TestPeers compares what statcheck and effectcheck find in texts with what we find. checks/peers.sh runs it.
+// TestPeers compares what statcheck and effectcheck find in texts with our results. checks/peers.sh runs it.
 func TestPeers(t *testing.T) {
 	dir := os.Getenv("REDERIVE_PEERS")
 	if dir == "" {
@@ -74,16 +74,16 @@ func linesOf[T any](t *testing.T, file string) []T {
 	return list
 }
 
-// peers collects a comparison.
+// peers collects the results of a comparison.
 type peers struct {
 	rows                  []peerRow
 	all, ours, same       int
 	found                 map[string]int
 	missed, differ, alone []string
-	policies              []string // verdicts that docs/review.md says to be others
+	policies              []string // verdicts that differ as docs/review.md says
 }
 
-// compare compares the results in a text. A result is the same if its value and its p-value are.
+// compare compares the results in a text. Results are equal if their values and p-values are.
 func (p *peers) compare(i int, text string) {
 	if p.found == nil {
 		p.found = map[string]int{}
@@ -99,7 +99,7 @@ func (p *peers) compare(i int, text string) {
 	}
 	p.ours += len(own)
 	p.all += len(own)
-	theirs := map[string]bool{} // found by another tool and not by us
+	theirs := map[string]bool{} // found by another tool but not by us
 	known := make([]bool, len(own))
 	for _, row := range p.rows {
 		if row.Text != i {
@@ -133,7 +133,7 @@ func (p *peers) verdicts(row peerRow, r document.Result, text string) {
 		}
 		said := fmt.Sprintf("error is %s: %s in %q", wrong, formOf(r), text)
 		policy := policyOf(r)
-		if !strings.EqualFold(row.Type, r.Type) { // the t of "likelihood ratio test (2) = 9.21" is none
+		if !strings.EqualFold(row.Type, r.Type) { // not the t of "likelihood ratio test (2) = 9.21"
 			policy = "statcheck reads it as " + row.Type
 		}
 		if policy != "" {
@@ -144,7 +144,7 @@ func (p *peers) verdicts(row peerRow, r document.Result, text string) {
 	}
 }
 
-// policyOf names the choice in docs/review.md by which a result that agrees is an error for statcheck.
+// policyOf names the policy in docs/review.md by which a result that is consistent for us is an error for statcheck.
 func policyOf(r document.Result) string {
 	p, err := strconv.ParseFloat(r.P, 64)
 	switch {
@@ -162,7 +162,7 @@ func policyOf(r document.Result) string {
 	return ""
 }
 
-// is reports whether a row of another tool is one of our results.
+// is reports whether a row of another tool is the same as one of our results.
 func (r *peerRow) is(x document.Result) bool {
 	near := func(text string, v float64) bool {
 		n, _ := readNumber(strings.TrimPrefix(text, "-"), false)

@@ -7,7 +7,8 @@ import (
 	"rederive/document"
 )
 
-// TestNoSums reads correct tables whose numbers are no sums or shares, though they are where such would be.
+// TestNoSums reads correct tables whose numbers are no sums or shares, although they are in the usual
+// positions of these.
 func TestNoSums(t *testing.T) {
 	for name, d := range map[string]*document.Document{
 		"percentages rounded to whole numbers": tableOf("Table 1. Visits.", "",
@@ -88,7 +89,7 @@ func TestNoSums(t *testing.T) {
 	}
 }
 
-// TestStillSums reads tables like those above with one number that is wrong.
+// TestStillSums reads tables like those above with one wrong number.
 func TestStillSums(t *testing.T) {
 	for name, x := range map[string]struct {
 		d    *document.Document

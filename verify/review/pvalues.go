@@ -7,13 +7,13 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// namesOfP are the names of a p-value, in small letters; those that are true count only after a statistic.
+// namesOfP are the names of a p-value, in lower case. Those that are true count only after a statistic.
 var namesOfP = map[string]bool{
 	"p": false, "ps": false, "pr": false, "pvalue": false, "pvalues": false, "pval": false,
 	"prob": true, "sig": true, "significance": true, "probability": true, "q": true,
 }
 
-// labelsOfP are those of a p-value that are set on the line: padj, pHolm.
+// labelsOfP are labels of a p-value on the line: padj, pHolm.
 var labelsOfP = map[string]bool{
 	"adj": true, "adjusted": true, "corr": true, "corrected": true, "holm": true, "bonf": true, "bonferroni": true,
 	"fdr": true, "fwe": true, "fwer": true, "tukey": true, "perm": true, "permutation": true, "boot": true,
@@ -22,7 +22,7 @@ var labelsOfP = map[string]bool{
 	"sim": true, "trend": true, "interaction": true, "scheffe": true, "dunn": true, "value": true,
 }
 
-// logBefore is a logarithm right before a p-value: -log_{10} p.
+// logBefore matches a logarithm directly before a p-value: -log_{10} p.
 var logBefore = lazyregexp.New(`(?i)\blog\W*(?:10)?\W*$`)
 
 // pValueAt reads a p-value: p = .036, ps < .01, p-value = 0.04, p_adj = .1, ns.
@@ -132,7 +132,7 @@ func (f *finder) nameOfP(k int) (p *printedP, next int) {
 	return p, j
 }
 
-// sidesOfP reads what is said between the name of a p-value and its relation: (two-tailed), (perm), one-tailed.
+// sidesOfP reads text between the name of a p-value and its relation: (two-tailed), (perm), one-tailed.
 func (f *finder) sidesOfP(p *printedP, j int) int {
 	if f.tok(j).is("(", "[") {
 		end := f.closing(j)
@@ -150,8 +150,8 @@ func (f *finder) sidesOfP(p *printedP, j int) int {
 	return j
 }
 
-// subjectOfP skips what a p-value is said to be of: P for interaction = .61, the P value for pneumonia was .20. It is
-// then not that of the estimate before it.
+// subjectOfP skips the subject of a p-value: P for interaction = .61, the P value for pneumonia was .20. Such a p-value
+// does not belong to the estimate before it.
 func (f *finder) subjectOfP(p *printedP, j int, named bool) int {
 	const most = 6 // words
 	if !f.tok(j).word("for") && !(named && f.tok(j).word("of") && f.tok(j+1).kind == aWord) {
@@ -167,12 +167,12 @@ func (f *finder) subjectOfP(p *printedP, j int, named bool) int {
 	return j
 }
 
-// impliedOfP reads what stands for the relation of a p-value: p-value: 0.03, P value of .03, P value .03.
+// impliedOfP reads what replaces the relation of a p-value: p-value: 0.03, P value of .03, P value .03.
 func (f *finder) impliedOfP(p *printedP, j int, named bool) int {
 	p.relation = "="
 	switch t := f.tok(j); {
 	case t.is(",") && !t.glued && f.tok(j+1).kind == aNumber && !f.tok(j+1).glued && f.text[f.tok(j+1).from] == '.':
-		p.relation = "<" // p , .001 in some alphabets of PDFs
+		p.relation = "<" // p , .001 in the fonts of some PDFs
 		return j + 1
 	case t.is(":") || t.word("of", "was", "is"):
 		j++
@@ -185,7 +185,7 @@ func (f *finder) impliedOfP(p *printedP, j int, named bool) int {
 	return 0
 }
 
-// valueOfP reads the value of a p-value; 4.5% is .045, and 10-4 is 10^-4.
+// valueOfP reads the number of a p-value; 4.5% is .045, and 10-4 is 10^-4.
 func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	end := f.signed(j, &p.value)
 	if end == 0 {
@@ -202,11 +202,11 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 		p.value, _ = readNumber(text, false)
 		end++
 	}
-	if p.weak && p.label == "fdr" && p.value.value >= 1 { // q of another kind
+	if p.weak && p.label == "fdr" && p.value.value >= 1 { // another kind of q
 		return nil
 	}
 	if p.value.value > 1 && f.tok(end).glued && (f.tok(end).word("E") || f.tok(end).is(".")) {
-		return nil // the same: 5.6E^-^3, 6,6.10^-6
+		return nil // a damaged power of ten: 5.6E^-^3, 6,6.10^-6
 	}
 	if f.tok(end).is("x", "*") && f.tok(end+1).text == "10" || f.tok(end).word("x") && f.tok(end+1).text == "10" {
 		return nil // its power of ten is damaged
@@ -251,7 +251,7 @@ func (f *finder) notSignificant(k int) int {
 	return 0
 }
 
-// pValues collects the p-values that belong to no test.
+// pValues collects the p-values that do not belong to a test.
 func (f *finder) pValues() {
 	for i := 0; i < len(f.toks); i++ {
 		if f.used[i] {

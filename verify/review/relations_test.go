@@ -11,11 +11,11 @@ import (
 	"rederive/stats"
 )
 
-// starLevels are the legend of most tables.
+// starLevels is the legend of most tables.
 const starLevels = " * p < .10, ** p < .05, *** p < .01."
 
-// TestRelations judges the columns of tables by each other: what contradicts is a finding, what another method, or a
-// correction, may explain is not checked.
+// TestRelations judges the columns of tables by each other. A contradiction is a finding; what another method or a
+// correction may explain is not checked.
 func TestRelations(t *testing.T) {
 	means := [][]string{
 		{"", "Village", "Town", "Difference"},
@@ -53,7 +53,7 @@ func TestRelations(t *testing.T) {
 	for _, x := range []struct {
 		name, caption, notes string
 		rows                 [][]string
-		want                 string // the cell and the reason of the finding
+		want                 string // the cell of the finding, and its explanation
 	}{
 		{"difference", "Table 1. Means", "", means, "0.41: 7.45 − 7.31 = 0.14"},
 		{
@@ -115,7 +115,7 @@ func TestRelations(t *testing.T) {
 	}
 }
 
-// TestSimulatedRelations makes tables of simulated data, and demands that none is accused.
+// TestSimulatedRelations makes tables from simulated data, and checks that there are no findings.
 func TestSimulatedRelations(t *testing.T) {
 	simulate(t, 5, 500, []string{"table difference", "table stars", "table SS/df", "table MS/MS"},
 		differenceTable, modelTable, correlationTable, varianceTable)
@@ -193,8 +193,8 @@ func varianceTable(r *rand.Rand) *document.Document {
 	)
 }
 
-// TestMoreTestsInserted has a U with the p-value of its z, which is inserted before the t of a coefficient: that t
-// must still be the one that b/SE is compared with.
+// TestMoreTestsInserted inserts a U with the p-value of its z before the t of a coefficient. b/SE must still be
+// compared with that t.
 func TestMoreTestsInserted(t *testing.T) {
 	text := "The groups differed (U = 842, z = -2.26, p = .024; H(2) = 7.05, p = .029; Z = -3.02, p = .003). Sleep " +
 		"mattered (B = -1.31, SE = 0.52, t = -2.52, p = .013)."
@@ -208,7 +208,7 @@ func TestMoreTestsInserted(t *testing.T) {
 	}
 }
 
-// TestUnstarred looks at the coefficients of a model that has no star at all.
+// TestUnstarred checks the coefficients of a model without stars.
 func TestUnstarred(t *testing.T) {
 	d := tableOf("Table 2. Models", "Standard errors in parentheses."+starLevels, []string{"", "Near", "Far"},
 		[]string{"Line", "0.012", "0.066***"}, []string{"", "(0.015)", "(0.021)"}, []string{"Villages", "204", "204"})
@@ -221,7 +221,7 @@ func TestUnstarred(t *testing.T) {
 	}
 }
 
-// TestOtherForms has forms of shares and of intervals that are not named, with what a reader finds.
+// TestOtherForms reads unnamed shares and intervals in various forms, with what a reader finds.
 func TestOtherForms(t *testing.T) {
 	for text, want := range map[string]string{
 		"More smoked, 27.1% (206/760), in that group.":                                "share consistent 27.1",

@@ -1,11 +1,11 @@
-// Package review checks what a paper prints against itself: a statistic with its degrees of freedom against its
-// p-value, a mean against the size of its sample, an interval against its estimate, a table against its totals.
+// Package review checks the results that a paper prints against each other: a statistic and its degrees of freedom
+// against its p-value, a mean against its sample size, an interval against its estimate, a table against its totals.
 //
 //	r := review.Check(document, review.Options{})
 //	for _, f := range r.Results { ... }
 //
-// It needs no data. It accuses only where no rounding of the printed numbers agrees; where the text says that a
-// p-value was computed in another way, or where something is missing, the result is "not checked", with the reason.
+// It needs no data. A result is inconsistent only if no rounding of the printed numbers agrees. If the text says that a
+// p-value was computed in another way, or if something is missing, the result is "not checked", with the reason.
 package review
 
 import (
@@ -18,10 +18,10 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// Options are those of a review.
+// Options are the options of a review.
 type Options struct {
-	Alpha     float64 // the level of significance; 0.05 if it is 0
-	OneTailed bool    // p-values may be one-sided without saying so
+	Alpha     float64 // the significance level; 0 means 0.05
+	OneTailed bool    // p-values may be one-sided without notice
 }
 
 func unchecked(r document.Result, why string) document.Result {
@@ -29,7 +29,7 @@ func unchecked(r document.Result, why string) document.Result {
 	return r
 }
 
-// A checker checks one block after the other.
+// A checker checks blocks one by one.
 type checker struct {
 	alpha     float64
 	oneTailed bool
@@ -40,19 +40,20 @@ type checker struct {
 
 	saysOneTailed bool // somewhere in the document
 	corrections   func() []correction
-	scale         func() scale    // of the paper; few papers need it
-	scored        func() []string // sentences that say that scores are whole numbers; the same
+	scale         func() scale    // of the paper; computed lazily, since few papers need it
+	scored        func() []string // sentences that say that scores are whole numbers; also lazy
 	groupSizes    func() map[string]number
 	wholeSamples  func() []number
-	broken        *bool               // whether isBroken says so of the block; nil until it is asked for
-	spans         []span2             // of the cells of the block; nil until it is asked for
-	edges         map[float64]float64 // where paragraphs end on pages of a width; nil until it is asked for
+	broken        *bool               // the result of isBroken for the block; nil before its first call
+	spans         []span2             // of the cells of the block; nil until needed
+	edges         map[float64]float64 // where paragraphs end, by page width; nil until needed
 }
 
-// maxResults bounds what is found in a paper. Long ones print a thousand results.
+// maxResults is the maximum number of results of a paper. Long papers print a thousand.
 const maxResults = 10_000
 
-// Check checks a document. Where it prints more results than a paper does, the rest is not checked, and a note says so.
+// Check checks a document. If it prints more than the maximum number of results, the rest is not checked, and
+// a note says so.
 func Check(d *document.Document, o Options) *document.Review {
 	c := &checker{alpha: o.Alpha, oneTailed: o.OneTailed, out: &document.Review{Document: d}}
 	if c.alpha == 0 {
@@ -74,7 +75,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	return c.out
 }
 
-// cut leaves out what is beyond the bound, and says so.
+// cut drops the results beyond the maximum, and adds a note.
 func (c *checker) cut() {
 	c.out.Results = c.out.Results[:maxResults]
 	d := *c.out.Document
@@ -108,7 +109,7 @@ func (c *checker) check(i int) {
 		c.checkWords(t)
 		c.checkEffects(t)
 	}
-	if b.Kind == document.Reference { // titles and pages, unless what follows the references is text
+	if b.Kind == document.Reference { // titles and pages, unless the text after the references is no reference
 		return
 	}
 	means, estimates := c.found.means(), c.found.ests
@@ -126,7 +127,7 @@ func (c *checker) check(i int) {
 	}
 }
 
-// use makes a block the one that is checked.
+// use makes a block the current one.
 func (c *checker) use(i int) {
 	if c.found == nil || c.block != i {
 		c.block, c.text, c.spans, c.broken = i, c.out.Document.Blocks[i].Text(), nil, nil
@@ -134,7 +135,7 @@ func (c *checker) use(i int) {
 	}
 }
 
-// add adds a result. What may have been read across columns, or cut off, is no finding.
+// add adds a result. If the text may have been read across columns, or cut off, the result is no finding.
 func (c *checker) add(r document.Result) {
 	switch {
 	case !r.IsFinding():
@@ -156,7 +157,7 @@ func (c *checker) add(r document.Result) {
 	c.out.Results = append(c.out.Results, r)
 }
 
-// result begins the result for some bytes of the block.
+// result begins a result for a byte range of the block.
 func (c *checker) result(check document.Check, from, to int) document.Result {
 	b := &c.out.Document.Blocks[c.block]
 	to = closed(c.text.String, from, to)
@@ -174,7 +175,7 @@ func (c *checker) result(check document.Check, from, to int) document.Result {
 	return r
 }
 
-// closed extends some bytes of a text by the brackets right after them that close one in them.
+// closed extends a byte range by the brackets directly after it that close brackets inside it.
 func closed(text string, from, to int) int {
 	for _, pair := range []string{"()", "[]"} {
 		opened := strings.Count(text[from:to], pair[:1]) - strings.Count(text[from:to], pair[1:])
@@ -203,10 +204,10 @@ func (c *checker) checkLoose(p *printedP) document.Result {
 	return r
 }
 
-// spreadBefore is the end of a text with an interval or a standard error right before a p-value.
+// spreadBefore matches text that ends with an interval or a standard error, directly before a p-value.
 var spreadBefore = lazyregexp.New(`(?:\bCI\b|\binterval\b|(?i:\bs\.?e\.?\b))[^.;]?[^;]{0,40}[,;\])]\s*$`)
 
-// least is one unit of the last printed place.
+// least formats one unit of the last printed digit.
 func least(n number) string {
 	if n.places == 0 {
 		return "1"

@@ -8,7 +8,7 @@ import (
 	"rederive/internal/golden"
 )
 
-// read makes a document of one paragraph.
+// read returns a document with one paragraph.
 func read(text string) *document.Document {
 	b := document.Block{Kind: document.Paragraph, Place: "line 1"}
 	for w := range strings.FieldsSeq(text) {
@@ -17,7 +17,7 @@ func read(text string) *document.Document {
 	return &document.Document{Name: "paper.txt", Blocks: []document.Block{b}}
 }
 
-// formOf writes a result as testdata/forms.txt does.
+// formOf formats a result as in testdata/forms.txt.
 func formOf(r document.Result) string {
 	parts := []string{r.Type}
 	for _, df := range []string{r.DF1, r.DF2} {
@@ -58,7 +58,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestTestsInCells finds a test in a cell, and none of the halves of two cells.
+// TestTestsInCells checks that a test in one cell is found, and none in the
+// halves of two cells.
 func TestTestsInCells(t *testing.T) {
 	for want, cells := range map[int][]string{
 		1: {"Women", "t(28) = 2.20, p = .036", "yes"},

@@ -10,12 +10,12 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A scale is what a text says about the values of which a mean is printed.
+// A scale says what the values behind a printed mean are, according to the text.
 type scale int8
 
 const (
 	scaleUnknown scale = iota
-	scaleWhole         // each value is a whole number
+	scaleWhole         // each value is an integer
 	scaleParts         // a mean of several items, a proportion, a time
 	scaleBoth          // the paper has values of both kinds
 )
@@ -35,10 +35,10 @@ var (
 		`z-?scores?|standardi[sz]ed|factors?|adjusted|estimated|marginal)\b`)
 )
 
-// countedThings are whole, whatever they are: the number of items correct.
+// countedThings matches counts, which are integers whatever they count: the number of items correct.
 var countedThings = lazyregexp.New(`(?i)\bnumbers? of (?:items|factors)\b`)
 
-// scaleOf reads what a text says about its values.
+// scaleOf returns what a text says about its values.
 func scaleOf(text string) scale {
 	text = countedThings.ReplaceAllString(text, "number of things")
 	switch {
@@ -52,9 +52,8 @@ func scaleOf(text string) scale {
 	return scaleUnknown
 }
 
-// ofScale takes an accusation back where neither the sentence or table, the sentence before it, nor the rest of the
-// paper says that the values are whole numbers: the mean may be that of a scale of several items, of a proportion or of
-// a time.
+// ofScale withdraws a finding unless the sentence or table, the sentence before it, or the rest of the paper says that
+// the values are integers: the mean may be that of a scale with several items, of a proportion or of a time.
 func (c *checker) ofScale(r document.Result, text, before string) document.Result {
 	if !r.IsFinding() {
 		return r
@@ -78,7 +77,7 @@ func (c *checker) ofScale(r document.Result, text, before string) document.Resul
 	return unchecked(r, why+"; if they are whole numbers, "+strings.TrimPrefix(r.Why, ifWhole))
 }
 
-// scaleOfPaper is what the whole paper says: whole numbers, if it names a scale of them and never a mean of items.
+// scaleOfPaper returns what the whole paper says: integers, if it names a scale of them and never a mean of items.
 func scaleOfPaper(d *document.Document) scale {
 	whole, parts := false, false
 	for i := range d.Blocks {
@@ -99,20 +98,20 @@ func scaleOfPaper(d *document.Document) scale {
 	return scaleUnknown
 }
 
-// countedScore is what a text says of scores that are whole numbers.
+// countedScore matches text that says that scores are integers.
 var countedScore = lazyregexp.New(`(?i)\beach (?:was |were |is )?(?:scored|marked|coded|graded) (?:as ` +
 	`)?(?:0|zero|1|one) or ` +
 	`(?:0|zero|1|one)\b|\b(?:scores?|points) (?:are|is|were|was) (?:the )?numbers? of\b|` +
 	`\bnumbers? of \w+ (?:correct|correctly|recalled|solved|right|remembered)\b|\bone point (?:per|for (?:each|` +
 	`every))\b`)
 
-// captionWords are those of captions that do not name what was measured.
+// captionWords matches words in captions that do not name what was measured.
 var captionWords = lazyregexp.New(`(?i)^(?:tab(?:le|\.)?|means?|standard|deviations?|sds?|and|of|the|by|in|` +
 	`for|at|on|with|per|each|` +
 	`descriptive|statistics|scores?|group|groups|condition|conditions|all|both|\d+\w*)$`)
 
-// countsScores reports whether the paper says, in a sentence with what a caption names, that scores are whole numbers:
-// the final test had 20 items, each scored 0 or 1.
+// countsScores reports whether the paper says, in a sentence with a word of the caption, that scores are integers: the
+// final test had 20 items, each scored 0 or 1.
 func (c *checker) countsScores(caption string) bool {
 	var names []string
 	words := wordOf.FindAllString(lower(caption), -1)
@@ -126,7 +125,7 @@ func (c *checker) countsScores(caption string) bool {
 	})
 }
 
-// scoresOfPaper lists the sentences of a paper that say that scores are whole numbers, in lower case.
+// scoresOfPaper returns the sentences of a paper that say that scores are integers, in lower case.
 func scoresOfPaper(d *document.Document) []string {
 	var list []string
 	for i := range d.Blocks {
@@ -146,7 +145,7 @@ func scoresOfPaper(d *document.Document) []string {
 	return list
 }
 
-// bounds are the least and the largest value that a scale has.
+// bounds are the smallest and the largest value of a scale.
 type bounds struct {
 	low, high float64
 	known     bool
@@ -156,7 +155,7 @@ var (
 	namedRange = lazyregexp.New(`(?i)(?:\b(?:from|between|scale:?|range[sd]?:?|ratings?:?|tokens?,?|points?,?)|` +
 		`[(,])\s*` +
 		`(\d+)\s*(?:to|and|-|\x{2013}|\x{2212})\s*(\d+)\b(?:[^\d%.]|\.\s|\.?$)`)
-	// ofAnotherScale are words after which a value need not lie within the range of one answer.
+	// ofAnotherScale matches words after which a value may lie outside the range of a single answer.
 	ofAnotherScale = lazyregexp.New(`(?i)\b(?:sums?|summed|totals?|hours?|minutes?|seconds?|years?|age[ds]?|ms|` +
 		`income|` +
 		`change[ds]?|differences?|per ?cent|z-?scores?|scores?|transformed|log\w*|trials|items|interquartile|iqr)\b|%`)
@@ -165,7 +164,7 @@ var (
 	rangeHead = lazyregexp.New(`(?i)^(?:range|min(?:\.|imum)? ?[-\x{2013}/,] ?max(?:\.|imum)?)$`)
 )
 
-// boundsOf reads the one range that a sentence or the one before it names: ratings from 1 to 7.
+// boundsOf returns the only range that a sentence or the one before it names: ratings from 1 to 7.
 func boundsOf(text, before string) bounds {
 	b := rangeIn(text)
 	if !b.known && surelyWhole.MatchString(before) {
@@ -177,7 +176,7 @@ func boundsOf(text, before string) bounds {
 	return b
 }
 
-// rangeIn reads the range that a text names, if it names only one.
+// rangeIn returns the range that a text names, if it names only one.
 func rangeIn(text string) bounds {
 	var b bounds
 	for _, m := range namedRange.FindAllStringSubmatch(text, -1) {
@@ -192,7 +191,7 @@ func rangeIn(text string) bounds {
 	return b
 }
 
-// boundsOf reads the smallest and the largest value of a row from the columns Min and Max, or the range from the
+// boundsOf returns the smallest and the largest value of a row, from the columns Min and Max, or the range in the
 // caption and the name of the row.
 func (s *sheet) boundsOf(r int) bounds {
 	var b bounds
@@ -240,7 +239,7 @@ func beyond(b bounds, mean, sd, n number) string {
 	if !b.known || n.value < 2 || n.places > 0 || m.low > b.high || m.high < b.low {
 		return ""
 	}
-	at := math.Max(m.low, math.Min(m.high, (b.low+b.high)/2)) // the mean that allows the most
+	at := math.Max(m.low, math.Min(m.high, (b.low+b.high)/2)) // the mean that allows the largest standard deviation
 	at = math.Max(b.low, math.Min(b.high, at))
 	most := math.Sqrt((at - b.low) * (b.high - at) * n.value / (n.value - 1))
 	if sd.span().low <= most*(1+1e-9) {

@@ -14,7 +14,7 @@ import (
 	"rederive/internal/golden"
 )
 
-// A sentence is one of testdata/sentences: what a paper prints, and below it the results that a reader finds in it.
+// A sentence is an entry of testdata/sentences: printed text, and the results that a reader finds in it.
 type sentence struct {
 	place, text string
 	want        []string
@@ -39,7 +39,7 @@ func sentencesOf(t *testing.T, file string) []sentence {
 	return list
 }
 
-// normal writes an expected result as found writes one: numbers as numbers, so that .050 is 0.05.
+// normal formats an expected result like found: .050 becomes 0.05.
 func normal(want string) string {
 	parts := strings.FieldsFunc(want, func(r rune) bool { return strings.ContainsRune(" ,()", r) })
 	for i, p := range parts {
@@ -55,7 +55,7 @@ func plainNumber(text string) string {
 	return text
 }
 
-// found writes a result: its name, degrees of freedom, relation and value, and what is printed of its p-value.
+// found formats a result: its name, degrees of freedom, relation and value, and its printed p-value.
 func found(r document.Result) string {
 	var parts []string
 	if r.Check != document.PCheck {
@@ -76,8 +76,8 @@ func found(r document.Result) string {
 	return strings.Join(parts, " ")
 }
 
-// TestSentences compares what is found in sentences in the manner of papers with what a reader finds. The
-// variable SENTENCES may name further files, to try sentences that are not in the project.
+// TestSentences compares the results found in sentences in the style of papers with what a reader finds. The
+// environment variable SENTENCES may name further files, to try sentences outside the project.
 func TestSentences(t *testing.T) {
 	files := golden.Files(t, "testdata/sentences/*.txt")
 	for _, file := range append(files, strings.Fields(os.Getenv("SENTENCES"))...) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// share gives tests without a p-value the shared one that follows them in the sentence, as in "t(28) = 2.2 and
-// t(30) = 3.1, both ps < .01", and the one that precedes a test in the same brackets.
+// share gives tests without a p-value the shared one that follows in the sentence, as in "t(28) = 2.2 and t(30) = 3.1,
+// both ps < .01", or one that precedes the test in the same brackets.
 func (f *finder) share() {
 	f.afterTests()
 	f.listed()
@@ -41,7 +41,7 @@ func (f *finder) share() {
 	f.ofRanks()
 }
 
-// ofRanks gives a rank statistic the p-value of the z that is printed after it: U = 120, z = -2.17, p = .030.
+// ofRanks gives a rank statistic the p-value of the z printed after it: U = 120, z = -2.17, p = .030.
 func (f *finder) ofRanks() {
 	for k := range f.ranks {
 		r := &f.ranks[k]
@@ -54,8 +54,8 @@ func (f *finder) ofRanks() {
 	}
 }
 
-// inTurn gives several p-values at the end to the tests before them, the first to the first: t(28) = 2.2 and
-// t(30) = 0.5 (p = .036 and p = .62, respectively).
+// inTurn gives several p-values at the end to the tests before them, in order: t(28) = 2.2 and t(30) = 0.5 (p = .036
+// and p = .62, respectively).
 func (f *finder) inTurn() {
 	for k := range f.tests {
 		t := &f.tests[k]
@@ -82,7 +82,7 @@ func (f *finder) inTurn() {
 	}
 }
 
-// inRow reports whether only "and" and commas are between p-values.
+// inRow reports whether p-values are separated only by "and" and commas.
 func (f *finder) inRow(p *printedP, list []printedP) bool {
 	for i := range list {
 		between := strings.Trim(f.text[p.to:list[i].from], " ,;")
@@ -94,7 +94,7 @@ func (f *finder) inRow(p *printedP, list []printedP) bool {
 	return true
 }
 
-// backwards shares the p-value of the last of several tests, if it is said to be that of all.
+// backwards gives the p-value of the last of several tests to the others, if it applies to all.
 func (f *finder) backwards() {
 	for k := len(f.tests) - 2; k >= 0; k-- {
 		t, next := &f.tests[k], &f.tests[k+1]
@@ -104,9 +104,8 @@ func (f *finder) backwards() {
 	}
 }
 
-// series reads several values of one statistic, with as many p-values or with one that they share, as in
-// "Fs(2, 57) = 3.1 and 4.5, ps = .05 and .02", or "F = 5.1 and 4.3, P = .03 and .04". It returns the index of the token
-// after it, or 0.
+// series reads several values of one statistic, with as many p-values or a shared one, as in "Fs(2, 57) = 3.1 and 4.5,
+// ps = .05 and .02", or "F = 5.1 and 4.3, P = .03 and .04". It returns the index of the token after them, or 0.
 func (f *finder) series(t *printedTest, j int) int {
 	values, end := f.list(j, []number{t.value})
 	if len(values) < 2 {
@@ -162,8 +161,8 @@ func (f *finder) list(j int, values []number) ([]number, int) {
 	}
 }
 
-// restOfPs reads the p-values that follow one in a list, each perhaps with a relation: ps = .007, .020, and < .001. It
-// returns the index of the token after them.
+// restOfPs reads the p-values that follow the first one of a list, each with or without a relation: ps = .007, .020,
+// and < .001. It returns them and the index of the token after them.
 func (f *finder) restOfPs(p *printedP) ([]printedP, int) {
 	var list []printedP
 	end := p.next
@@ -205,10 +204,10 @@ func (f *finder) nextOfPs(k int, first *printedP) *printedP {
 	return p
 }
 
-// endsPs are words that may follow the last of several p-values, or stand between two.
+// endsPs are words that may follow the last of several p-values, or separate two.
 var endsPs = map[string]bool{"and": true, "respectively": true, "for": true, "in": true, "with": true}
 
-// rangeOfP reads the end of a range of p-values, ps = .03-.05, and makes the p-value any number in it.
+// rangeOfP reads the end of a range of p-values, ps = .03-.05, and makes the p-value any number in the range.
 func (f *finder) rangeOfP(p *printedP, end int) int {
 	if p.relation != "=" || !f.tok(end).is("-") && !f.tok(end).word("to") || p.value.places == 0 {
 		return end
@@ -223,7 +222,7 @@ func (f *finder) rangeOfP(p *printedP, end int) int {
 	return next
 }
 
-// listed gives the p-values of a list to the tests before them that have none, if there are as many: "F(1, 306) = 0.85
+// listed gives the p-values of a list to the tests before them that have none, if the numbers match: "F(1, 306) = 0.85
 // and F(1, 306) = 11.20, ps = .357 and < .001". Otherwise it is open which belongs to which.
 func (f *finder) listed() {
 	for k := range f.tests {
@@ -254,8 +253,8 @@ func (f *finder) listed() {
 	}
 }
 
-// afterTests gives a list of p-values that is printed apart, such as "all tests, ps = .03 and .04", to the last test
-// of its sentence.
+// afterTests gives a list of p-values that is printed separately, such as "all tests, ps = .03 and .04", to the last
+// test of its sentence.
 func (f *finder) afterTests() {
 	f.loose = slices.DeleteFunc(f.loose, func(p printedP) bool {
 		if len(p.rest) == 0 {
@@ -270,7 +269,7 @@ func (f *finder) afterTests() {
 	})
 }
 
-// addLoose adds p-values that belong to no test, in the order of the text.
+// addLoose adds p-values that belong to no test, in text order.
 func (f *finder) addLoose(list []printedP) {
 	for _, p := range list {
 		p.rest, p.shared = nil, false

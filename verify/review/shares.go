@@ -9,28 +9,28 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A printedShare is a percentage in a text, with its count and its whole: 41 of the 64 students (64.1%), 41/64
-// (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
+// A printedShare is a percentage in a text, with its count and its denominator (the whole): 41 of the 64 students
+// (64.1%), 41/64 (64.1%), 41 (64.1%) of 64, or Of the 64 students, 41 (64.1%).
 type printedShare struct {
 	count, whole, percent number
-	named                 bool // the whole is printed right next to the count
-	worded                bool // words say that it may be none: a whole has to confirm it
+	named                 bool // the denominator is printed directly next to the count
+	worded                bool // words leave open whether it is a share: a denominator must confirm it
 	from, to              int
 }
 
-const nearWhole = 5 // words between a whole and its percentage: 118 of 206 patients who answered (57.3%)
+const nearWhole = 5 // words between a denominator and its percentage: 118 of 206 patients who answered (57.3%)
 
 var (
-	// otherWhole are words after which a share may be one of another whole.
+	// otherWhole matches words after which a share may have another denominator.
 	otherWhole = lazyregexp.New(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|` +
 		`remaining|rest))|` +
 		`weight\w*|adjusted|imputed|standardi[sz]ed|respectively|per ?cent of)\b`)
 	ofWhole = lazyregexp.New(`(?i)^(?:of|among|parmi|von|unter)$`)
 )
 
-// shares finds percentages with their counts and wholes, and those with their counts only.
+// shares finds percentages with their counts and denominators, and percentages with only their counts.
 func (f *finder) shares() (list, alone []printedShare) {
-	until := 0 // the end of a share with its whole: what is in it begins no other one
+	until := 0 // the end of a share with its denominator: no other share begins inside it
 	for i := range f.toks {
 		var s printedShare
 		if f.toks[i].from < until {
@@ -52,7 +52,7 @@ func (f *finder) shares() (list, alone []printedShare) {
 			}
 			continue
 		}
-		whole := f.tok(i-1).word("of", "sur", "von") && f.tok(i-2).kind == aNumber // of a share that was read
+		whole := f.tok(i-1).word("of", "sur", "von") && f.tok(i-2).kind == aNumber // of a share that was already read
 		if f.used[i] || whole || f.tok(i+1).is("%") || !f.count(i, &s.count) {
 			continue
 		}
@@ -75,14 +75,14 @@ func (f *finder) shares() (list, alone []printedShare) {
 	return list, alone
 }
 
-// percentFirst reads a percentage before its count and whole: 27.1% (206/760), 71.9% (69 of 96).
+// percentFirst reads a percentage before its count and denominator: 27.1% (206/760), 71.9% (69 of 96).
 func (f *finder) percentFirst(i int, s *printedShare) bool {
 	if !f.percentAt(i) {
 		return false
 	}
 	open := i + 2
 	for open < i+2+nearWhole && f.tok(open).kind == aWord { // 57.5% of the renters (679 of 1,181)
-		if f.tok(open).word(comparing...) || f.tok(open).word(changing...) { // of something before
+		if f.tok(open).word(comparing...) || f.tok(open).word(changing...) { // of something earlier
 			return false
 		}
 		open++
@@ -110,20 +110,20 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 	return true
 }
 
-// changing are words after a percentage that is one of a change: a 20% increase (3 of 40 plots).
+// changing are words after a percentage of a change: a 20% increase (3 of 40 plots).
 var changing = []string{
 	"increase", "increases", "decrease", "decreases", "reduction", "rise", "drop", "decline", "growth", "gain", "loss",
 	"change", "points", "above", "below", "up", "down", "CI",
 }
 
-// percentAt reports whether a percentage is at a token, and no end of a range.
+// percentAt reports whether a percentage is at a token, and is not the end of a range.
 func (f *finder) percentAt(i int) bool {
 	before, start := f.tok(i-1), f.tok(i-2)
 	isRange := before.word("to") && (start.kind == aNumber || start.is("%"))
 	return f.tok(i).kind == aNumber && f.tok(i+1).is("%") && !before.is("-", "<", ">", "/") && !isRange
 }
 
-// apposed reads a count and its percentage in the brackets after the whole: 48 patients (35 women, 72.9%).
+// apposed reads a count and its percentage in brackets after the denominator: 48 patients (35 women, 72.9%).
 func (f *finder) apposed(s *printedShare, i int) bool {
 	if !f.tok(i+1).is(",") && f.tok(i+1).kind != aWord || f.unit(i+1) != "" { // 15 (30 mg, 92%)
 		return false
@@ -149,9 +149,9 @@ func (f *finder) apposed(s *printedShare, i int) bool {
 	return true
 }
 
-// countBefore reads the count, in digits or in words, with a few words between it and a token.
+// countBefore reads a count, in digits or words, that is a few words before a token.
 func (f *finder) countBefore(end int, n *number) bool {
-	const longest = 7 // tokens of a numeral
+	const longest = 7 // maximum tokens of a numeral
 	for words := 0; words < nearWhole && f.tok(end-1).kind == aWord && f.countAt(end-1, n) == 0; words++ {
 		end--
 	}
@@ -163,7 +163,7 @@ func (f *finder) countBefore(end int, n *number) bool {
 	return false
 }
 
-// numbered are words whose number tells one thing from others of its kind: at Time 2 (71%).
+// numbered are words whose number identifies one thing among others of its kind: at Time 2 (71%).
 var numbered = map[string]bool{
 	"Time": true, "Study": true, "Experiment": true, "Wave": true, "Session": true, "Phase": true, "Group": true,
 	"Day": true, "Week": true, "Month": true, "Year": true, "Grade": true, "Block": true, "Trial": true, "Model": true,
@@ -175,7 +175,7 @@ var numbered = map[string]bool{
 // numberedToo are such words that need no capital: type 2 diabetic patients.
 var numberedToo = []string{"type", "stage", "grade", "phase", "class", "group", "day", "week", "year"}
 
-// count reads a whole number that is no part of another one, of a range or of a ratio, and not the number of a thing.
+// count reads an integer that is not part of another number, a range or a ratio, and does not number a thing.
 func (f *finder) count(i int, n *number) bool {
 	t := f.tok(i)
 	before := f.tok(i - 1)
@@ -189,7 +189,7 @@ func (f *finder) count(i int, n *number) bool {
 	return true
 }
 
-// percentIn reads (64.1%), also with its interval, and returns the index after it, or 0.
+// percentIn reads (64.1%), with or without its interval, and returns the index of the token after it, or 0.
 func (f *finder) percentIn(j int, n *number) int {
 	if !f.tok(j).is("(", "[") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
 		return 0
@@ -205,7 +205,7 @@ func (f *finder) percentIn(j int, n *number) int {
 	return end + 1
 }
 
-// nextToWhole reads the whole after a count: 41/64 (64.1%), 41 of the 64 students (64.1%).
+// nextToWhole reads the denominator after a count: 41/64 (64.1%), 41 of the 64 students (64.1%).
 func (f *finder) nextToWhole(s *printedShare, j int) bool {
 	if f.tok(j).kind == aWord && (f.tok(j+1).word("sur", "von") || f.tok(j+1).word("of") && f.tok(j+2).word("the")) {
 		j++ // 61 students of the 96
@@ -250,7 +250,7 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 	return true
 }
 
-// beforeWhole reads the whole after a percentage: 188 (14.2%) of 1324 children.
+// beforeWhole reads the denominator after a percentage: 188 (14.2%) of 1324 children.
 func (f *finder) beforeWhole(s *printedShare, j int) bool {
 	first, end := j-1, f.percentIn(j, &s.percent)
 	if end == 0 || !f.tok(end).word("of") {
@@ -268,7 +268,7 @@ func (f *finder) beforeWhole(s *printedShare, j int) bool {
 	return true
 }
 
-// afterWhole reads a count in a sentence that begins with its whole: Of the 64 students, 41 (64.1%).
+// afterWhole reads a count in a sentence that begins with its denominator: Of the 64 students, 41 (64.1%).
 func (f *finder) afterWhole(s *printedShare, i int) bool {
 	end := f.percentIn(i+1, &s.percent)
 	if end == 0 || f.tok(end).word("of") {
@@ -278,7 +278,7 @@ func (f *finder) afterWhole(s *printedShare, i int) bool {
 	return f.wholeOfSentence(s, i)
 }
 
-// wholeOfSentence reads the whole with which the sentence of a share begins.
+// wholeOfSentence reads the denominator at the beginning of a share's sentence.
 func (f *finder) wholeOfSentence(s *printedShare, i int) bool {
 	text := f.sentence(s.from, s.to)
 	k := sort.Search(i, func(k int) bool { return f.toks[k].from >= text.from })
@@ -293,13 +293,13 @@ func (f *finder) wholeOfSentence(s *printedShare, i int) bool {
 	return true
 }
 
-// checkShares judges the shares of a block. A whole that is printed next to its count can be wrong only by itself.
-// Where it begins the sentence, values may be missing or a share may be one of another group, unless the counts add up
-// to it.
+// checkShares judges the shares of a block. If the denominator is printed next to its count, a wrong percentage is a
+// finding. If it begins the sentence, values may be missing or the share may have another denominator, unless the
+// counts add up to it.
 func (c *checker) checkShares() {
 	list, alone := c.found.shares()
 	c.checkAloneShares(list, alone)
-	sums := map[span2]float64{} // of the counts of a sentence
+	sums := map[span2]float64{} // sums of the counts in each sentence
 	for i := range list {
 		if s := &list[i]; !s.named {
 			sums[c.found.sentence(s.from, s.to)] += s.count.value
@@ -357,8 +357,8 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 	return r
 }
 
-// wholes are from the least to the largest whole of which a count has the printed percentage. The percentage may be
-// cut off, or rounded twice.
+// wholes returns the range of denominators for which the count has the printed percentage. The percentage may be
+// truncated, or rounded twice.
 func (s *printedShare) wholes() span {
 	p := span{s.percent.value - 1.1*s.percent.half, s.percent.value + 2*s.percent.half}
 	all := span{max(1, s.count.value), math.Inf(1)}
@@ -369,7 +369,7 @@ func (s *printedShare) wholes() span {
 	return all
 }
 
-// hasNoWhole reports whether no whole number has a share like this one.
+// hasNoWhole reports whether no integer is a possible denominator of the share.
 func (s *printedShare) hasNoWhole() bool {
 	n := s.wholes()
 	return n.low > n.high

@@ -12,7 +12,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// bracketedShare reads a count and its percentage in the same brackets, in any order: (677, 54.0%),
+// bracketedShare reads a count and its percentage in the same brackets, in either order: (677, 54.0%),
 // (54.0%, n = 677).
 func (f *finder) bracketedShare(i int, s *printedShare) bool {
 	if !f.tok(i).is("(", "[") {
@@ -45,8 +45,8 @@ func (f *finder) bracketedShare(i int, s *printedShare) bool {
 	return true
 }
 
-// percentThenCount reads a percentage before its count in brackets: 54.2% (n = 225). Without the name, an earlier whole
-// has to confirm it: 5% (2019) is none.
+// percentThenCount reads a percentage before its count in brackets: 54.2% (n = 225). Without the n, an earlier
+// denominator must confirm it: 5% (2019) is no share.
 func (f *finder) percentThenCount(i int, s *printedShare) bool {
 	if !f.percentAt(i) || !f.tok(i+2).is("(", "[") {
 		return false
@@ -60,7 +60,7 @@ func (f *finder) percentThenCount(i int, s *printedShare) bool {
 	return s.count.places == 0 && s.count.value >= 1
 }
 
-// spelledOfWhole reads a count in words with its whole: thirty-six of 40 participants (90.0%).
+// spelledOfWhole reads a count in words with its denominator: thirty-six of 40 participants (90.0%).
 func (f *finder) spelledOfWhole(i int, s *printedShare) bool {
 	if f.tok(i).kind != aWord || f.inNumeral(i) {
 		return false
@@ -87,8 +87,8 @@ func (f *finder) spelledShare(i int, s *printedShare) bool {
 	return f.countedWords(j-1, s)
 }
 
-// ofOthers reports whether the whole after a share is that of several, and not of each: 9 (3.8%) vs 14 (6.1%) of the
-// 464 patients. Where the share before is one of it too, it is that of each.
+// ofOthers reports whether the denominator after a share is that of several shares together, and not of each: 9 (3.8%)
+// vs 14 (6.1%) of the 464 patients. If it fits the share before, it is the denominator of each.
 func (f *finder) ofOthers(s *printedShare, i int) bool {
 	p := i - 1
 	for f.tok(p).is(",", ";", ".") || f.tok(p).word("and", "or", "vs", "versus", "v", "against") {
@@ -100,7 +100,7 @@ func (f *finder) ofOthers(s *printedShare, i int) bool {
 		!isShare(count.number, percent.number, s.whole)
 }
 
-// afterN skips n = before a count.
+// afterN skips "n =" before a count.
 func (f *finder) afterN(j int) int {
 	if f.tok(j).word("n") && f.tok(j+1).is("=") {
 		return j + 2
@@ -126,7 +126,7 @@ func (f *finder) countedWords(i int, s *printedShare) bool {
 	return true
 }
 
-// wholeBefore is a count that is printed before a share in the same block and of which it is the share.
+// wholeBefore returns an earlier count in the same block that is the denominator of a share.
 func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
 	const far = 2000 // tokens
 	last := sort.Search(len(f.toks), func(k int) bool { return f.toks[k].from >= s.from }) - 1
@@ -143,17 +143,17 @@ func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
 	return whole, false
 }
 
-// otherShares are words of a paper in which a percentage need not be a count divided by a whole.
+// otherShares matches words of a paper in which a percentage need not be a count over a denominator.
 var otherShares = lazyregexp.New(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|` +
 	`imput\w+|kaplan|` +
 	`cumulative incidence|actuarial|life[- ]table|age-standardi[sz]ed|per ?cent (?:change|of predicted))\b`)
 
-// checkAloneShares judges shares whose whole is not printed with them. Where an earlier count gives the percentage, it
-// is their whole. A percentage that no whole gives is questioned, 13 (17.9%) for one: but only in a list of other
-// counts, which have the same whole, since the first may count something else.
+// checkAloneShares judges shares that are printed without a denominator. If the percentage fits an earlier count, that
+// is the denominator. A percentage that fits no denominator, such as 13 (17.9%), is a finding, but only in a list with
+// other counts, which have the same denominator, since a single count may count something else.
 func (c *checker) checkAloneShares(list, alone []printedShare) {
-	others := map[span2]span{} // the least and the largest whole of all other counts of a sentence
-	none := map[span2]int{}    // counts of a sentence that have none
+	others := map[span2]span{} // the range of denominators that fit all other counts of a sentence
+	none := map[span2]int{}    // number of counts in a sentence that fit none
 	for _, o := range slices.Concat(list, alone) {
 		sentence := c.found.sentence(o.from, o.to)
 		known, several := others[sentence]
@@ -192,7 +192,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 	}
 }
 
-// ofSample takes the sample of the study, N = 150, for the whole of a share that it gives.
+// ofSample takes the study's sample size, N = 150, as the denominator of a share that it fits.
 func (c *checker) ofSample(s *printedShare) bool {
 	for _, n := range c.wholeSamples() {
 		if isShare(s.count, s.percent, n) {
@@ -203,7 +203,7 @@ func (c *checker) ofSample(s *printedShare) bool {
 	return false
 }
 
-// ofNone judges a share that no whole has.
+// ofNone judges a share that fits no denominator.
 func (s *printedShare) ofNone(r document.Result, doubtful bool) document.Result {
 	n := math.Floor(100 * s.count.value / s.percent.value)
 	said := fmt.Sprintf("%s of %g is %s%%, and %s of %g is %s%%", s.count.text, n, Short(100*s.count.value/n),

@@ -11,7 +11,7 @@ import (
 	"rederive/stats"
 )
 
-// TestSimulated computes results of simulated data, prints them rounded, and demands that none is called inconsistent.
+// TestSimulated computes results from simulated data, prints them rounded, and checks that none is judged inconsistent.
 func TestSimulated(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	checked := map[document.Check]int{}
@@ -57,7 +57,7 @@ func moments(list []float64) (mean, variance float64) {
 	return mean, variance
 }
 
-// quantile is the value that 95 % of the distribution of |t| are below.
+// quantile returns the value that |t| is below with probability 95 %.
 func quantile(df float64) float64 {
 	low, high := 0.0, 1000.0
 	for range 80 {
@@ -70,7 +70,7 @@ func quantile(df float64) float64 {
 	return low
 }
 
-// printP writes a p-value with two or three places.
+// printP formats a p-value with two or three decimals.
 func printP(r *rand.Rand, p float64) string {
 	places := 2 + r.IntN(2)
 	text := fmt.Sprintf("%.*f", places, p)

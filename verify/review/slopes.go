@@ -63,15 +63,15 @@ func (f *finder) errorWithoutName(e *estimate, j int) int {
 	return next
 }
 
-// How far b/SE may be from what a p-value wants before it is a finding. The p-value may be that of a likelihood ratio,
-// and a t distribution whose degrees of freedom are not printed makes it larger, never smaller.
+// How much b/SE may differ from what a p-value requires without a finding. The p-value may come from a likelihood
+// ratio, and a t distribution whose degrees of freedom are not printed makes it larger, never smaller.
 const (
 	slopeDoubtSmaller = nearZ
 	slopeDoubtLarger  = 1.0
 )
 
-// checkSlope judges the p-value of a coefficient by b/SE. Without degrees of freedom only a normal distribution can be
-// taken, so that what is near is not checked.
+// checkSlope judges the p-value of a coefficient by b/SE. Without degrees of freedom only a normal distribution is
+// available, so that close values are not checked.
 func (c *checker) checkSlope(e *estimate) document.Result {
 	r := c.estimateResult(document.TestCheck, e)
 	s := e.value.span()
@@ -121,7 +121,7 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	return r
 }
 
-// isSure reports whether a p-value says that something is significant.
+// isSure reports whether a p-value claims significance.
 func (p *printedP) isSure(alpha float64) bool {
 	significant, known := p.decides(alpha)
 	return significant && known
@@ -129,7 +129,7 @@ func (p *printedP) isSure(alpha float64) bool {
 
 var robustWords = lazyregexp.New(`(?i)\b(?:robust|sandwich|hc[0-5]|clustered|imput\w+|pooled)\b`)
 
-// checkSlopeTest compares b/SE with the t or z that is printed after both: b = 0.40, SE = 0.10, t(98) = 4.00.
+// checkSlopeTest compares b/SE with the t or z printed after both: b = 0.40, SE = 0.10, t(98) = 4.00.
 func (c *checker) checkSlopeTest(e *estimate) document.Result {
 	r := c.result(document.TableCheck, e.from, e.test.to)
 	r.Type, r.Value, r.Comparison = "b/SE", e.test.value.text, "="
@@ -159,11 +159,10 @@ func (c *checker) checkSlopeTest(e *estimate) document.Result {
 	return r
 }
 
-// almost is the share of a value by which it may differ without a finding: numbers may be rounded before they are
-// divided.
+// almost is the relative difference that is no finding: numbers may be rounded before they are divided.
 const almost = 0.01
 
-// tableStatistic judges b/SE against t or z. Where a table has several columns of coefficients, one of them has to fit.
+// tableStatistic judges t or z by b/SE. If a table has several columns of coefficients, one of them must fit.
 func (c *checker) tableStatistic(s *sheet, r, k int) {
 	se, x := s.near(r, k, columnSE), s.cells[r][k]
 	if se == nil || se.first == nil || se.first.span().low <= 0 {
@@ -201,7 +200,7 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 	c.add(out)
 }
 
-// quotient is what a quotient may be; the divisor is above 0.
+// quotient returns the range of a quotient. The divisor is above 0.
 func quotient(top, bottom span) span {
 	q := span{math.Inf(1), math.Inf(-1)}
 	for _, b := range []float64{bottom.low, bottom.high} {

@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// judged is the worst verdict of a kind of checks in a text, or "" if nothing was checked.
+// judged returns the worst verdict of a kind of check in a text, or "" if nothing was checked.
 func judged(text string, check document.Check) (verdict document.Verdict, why string) {
 	rank := map[document.Verdict]int{document.Consistent: 1, document.NotChecked: 2, document.Inconsistent: 3}
 	for _, r := range Check(read(text), Options{}).Results {
@@ -18,7 +18,7 @@ func judged(text string, check document.Check) (verdict document.Verdict, why st
 	return verdict, why
 }
 
-// wantVerdicts demands the worst verdict of a kind of checks in each text.
+// wantVerdicts demands the given worst verdict of a kind of check in each text.
 func wantVerdicts(t *testing.T, check document.Check, wants map[string]document.Verdict) {
 	t.Helper()
 	for text, want := range wants {
@@ -28,7 +28,7 @@ func wantVerdicts(t *testing.T, check document.Check, wants map[string]document.
 	}
 }
 
-// TestSlopes compares b/SE with the p-value and with the statistic that are printed with both.
+// TestSlopes compares b/SE with the p-value and with the statistic printed with it.
 func TestSlopes(t *testing.T) {
 	for _, x := range []struct {
 		text  string
@@ -83,7 +83,7 @@ func TestSlopes(t *testing.T) {
 	}
 }
 
-// TestUnnamedEstimates compares numbers with the interval and the p-value that follow them, whatever they are called.
+// TestUnnamedEstimates compares numbers with the interval and the p-value after them, whatever their names.
 func TestUnnamedEstimates(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
 		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003).":                       document.Inconsistent,
@@ -99,7 +99,7 @@ func TestUnnamedEstimates(t *testing.T) {
 	})
 }
 
-// TestLooseWithInterval does not say that nothing is printed with a p-value that follows an interval.
+// TestLooseWithInterval checks that a p-value after an interval is not said to be printed alone.
 func TestLooseWithInterval(t *testing.T) {
 	for text, want := range map[string]string{
 		"It differed (95% CI 1.1 to 5.1; P = 0.002).": "an interval or a standard error",
@@ -111,7 +111,7 @@ func TestLooseWithInterval(t *testing.T) {
 	}
 }
 
-// TestWithoutDegrees judges t without degrees of freedom by the least and the largest p-value that any give.
+// TestWithoutDegrees judges t without degrees of freedom by the smallest and the largest p-value over all of them.
 func TestWithoutDegrees(t *testing.T) {
 	for text, want := range map[string]document.Verdict{
 		"The slope was steep (t = 2.60, p = .010).":                       document.NotChecked,

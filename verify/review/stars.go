@@ -11,10 +11,10 @@ import (
 	"rederive/stats"
 )
 
-// starLegend is a line such as "*p < .05, **p < .01" in the notes or the caption of a table.
+// starLegend matches a legend such as "*p < .05, **p < .01" in the notes or the caption of a table.
 var starLegend = lazyregexp.New(`(\*{1,4})\s*\}?\s*[pP]\s*(?:<|\x{2264}|&lt;)\s*(0?\.\d+)`)
 
-// percentLegend and percentList are lines such as "* significant at 10%, ** at 5%" and "*, **, and *** denote
+// percentLegend and percentList match legends such as "* significant at 10%, ** at 5%" and "*, **, and *** denote
 // significance at the 10, 5, and 1 percent level".
 var (
 	percentLegend = lazyregexp.New(`(\*{1,4})\}?\s*(?:[a-z]+ ){0,4}?(\d+(?:\.\d+)?) ?(?:%|per ?cent)`)
@@ -24,7 +24,7 @@ var (
 		`(?:and *)?(\d+) ?(?:%|per ?cent)`)
 )
 
-// levels are the p-values that stars stand for, by their number.
+// levels returns the p-values that stars represent, by the number of stars.
 func (s *sheet) levels() map[int]number {
 	list := map[int]number{}
 	text := strings.ReplaceAll(s.grid.Caption+" "+s.grid.Notes, "\u2217", "*")
@@ -35,7 +35,7 @@ func (s *sheet) levels() map[int]number {
 		if by > 1 {
 			n.text = Short(n.value)
 		}
-		if n.value > 0 && n.value <= 0.2 { // otherwise the level of an interval
+		if n.value > 0 && n.value <= 0.2 { // otherwise it is the level of an interval
 			list[len(stars)] = n
 		}
 	}
@@ -54,7 +54,7 @@ func (s *sheet) levels() map[int]number {
 	return list
 }
 
-// checkStars compares the stars of a row with its p-value. Fewer stars than it could have are no finding.
+// checkStars compares the stars of a row with its p-value. Too few stars are no finding.
 func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	x := s.cells[r][k]
 	level, known := levels[x.stars]
@@ -109,13 +109,13 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 
 var cumulativeHead = lazyregexp.New(`(?i)\bcum(?:ulative|\.|ul\.)?(?:[ %]|$)`)
 
-// checkCumulative demands that a cumulative column rises, or falls, from row to row.
+// checkCumulative demands that a cumulative column increases, or decreases, from row to row.
 func (c *checker) checkCumulative(s *sheet, k int) {
 	if !cumulativeHead.MatchString(oneLine(s.columns[k].head)) {
 		return
 	}
 	var last *number
-	var odd []int // rows that break the rise
+	var odd []int // rows that break the direction
 	rises, falls := 0, 0
 	for r := range s.cells {
 		if k >= len(s.cells[r]) || s.cells[r][k].first == nil || totalHead.MatchString(oneLine(s.cells[r][0].text)) {
@@ -133,7 +133,7 @@ func (c *checker) checkCumulative(s *sheet, k int) {
 		}
 		last = n
 	}
-	const few = 3 // steps that show the direction
+	const few = 3 // steps that establish the direction
 	if rises < few || falls > 1 {
 		return
 	}
@@ -144,7 +144,7 @@ func (c *checker) checkCumulative(s *sheet, k int) {
 	}
 }
 
-// A spread is what a table has in brackets after its coefficients, or below them.
+// A spread is the kind of number that a table has in brackets after its coefficients, or below them.
 type spread string
 
 const (
@@ -160,12 +160,12 @@ var (
 	pWords     = lazyregexp.New(`(?i)\bp[- ]values?\b`)
 	ratioWords = lazyregexp.New(`(?i)\b(?:odds|hazards?|incidence|(?:risk|rate|relative) ratios?|relative risks?|` +
 		`exponentiated|exp)\b`)
-	// otherStars are words of a table whose stars do not follow from its coefficients.
+	// otherStars matches words of a table whose stars do not follow from its coefficients.
 	otherStars = lazyregexp.New(`(?i)\b(?:bootstrap\w*|randomi[sz]ation|permutations?|wild|q[- ]values?|fdr|` +
 		`bonferroni|holm|adjusted p|corrected p|sharpened|one[- ](?:sided|tailed)|confidence|credible)\b`)
 )
 
-// spread says what the brackets of a table hold, if its caption or its notes name one thing only.
+// spread returns what the brackets of a table contain, if its caption or its notes name only one kind.
 func (s *sheet) spread() spread {
 	text := s.grid.Caption + " " + s.grid.Notes
 	found := spreadUnknown
@@ -185,7 +185,7 @@ func (s *sheet) spread() spread {
 
 var bracketed = lazyregexp.New(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
 
-// below is the number in brackets in the cell below one, where the row below has such numbers only.
+// below returns the number in brackets in the cell below, if the row below has only such numbers.
 func (s *sheet) below(r, k int) *number {
 	if r+1 >= len(s.cells) || k >= len(s.cells[r+1]) {
 		return nil
@@ -204,8 +204,8 @@ func (s *sheet) below(r, k int) *number {
 	return &n
 }
 
-// starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. With a normal
-// distribution the p-value is as small as it can be.
+// starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. The normal
+// distribution leads to the smallest possible p-value.
 func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
 	x, kind := s.cells[r][k], s.spread()
 	in := x.second
@@ -255,7 +255,7 @@ func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
 
 var (
 	correlationWords = lazyregexp.New(`(?i)\b(?:inter-?)?correlations?\b`)
-	// otherCorrelations are words of correlations whose p-values do not follow from r and N.
+	// otherCorrelations matches words about correlations whose p-values do not follow from r and N.
 	otherCorrelations = lazyregexp.New(`(?i)\b(?:partial|latent|polychoric|tetrachoric|disattenuated|attenuation|` +
 		`(?:within|between)[- ](?:and|persons?|persons|subjects?|individuals?|participants?|groups?|` +
 		`clusters?|levels?)|` +
@@ -264,8 +264,8 @@ var (
 		`(?:\s*(?:-|to|and|\x{2013}|\x{2212})\s*(\d[\d,]*))?`)
 )
 
-// sample is the size of the sample that a table of correlations names. Of several it is their sum, which no group
-// exceeds.
+// sample returns the sample size that a table of correlations names. If it names several, sample returns their sum,
+// which no group exceeds.
 func (s *sheet) sample() (n number, known bool) {
 	for _, m := range sampleWords.FindAllStringSubmatch(oneLine(s.grid.Caption+" "+s.grid.Notes), -1) {
 		text := m[1]
@@ -279,7 +279,7 @@ func (s *sheet) sample() (n number, known bool) {
 	return n, known && n.value > 3
 }
 
-// starsOfCorrelation compares the stars of a correlation with the size of its sample.
+// starsOfCorrelation compares the stars of a correlation with its sample size.
 func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 	x := s.cells[r][k]
 	text := s.grid.Caption + " " + s.grid.Notes
@@ -303,7 +303,7 @@ func (c *checker) starsOfCorrelation(s *sheet, level number, r, k int) {
 	c.add(out)
 }
 
-// starsOfF compares the stars of an F with the degrees of freedom of its row and of the error term.
+// starsOfF compares the stars of an F with the degrees of freedom in its row and of the error term.
 func (c *checker) starsOfF(s *sheet, level number, r, k int) {
 	head := oneLine(lastHead(s, k))
 	degrees, guessed := s.degreesOf(r, head)
@@ -333,14 +333,14 @@ func (c *checker) starsOfF(s *sheet, level number, r, k int) {
 	c.add(out)
 }
 
-// matrixHead is the head of a column of a matrix of correlations: the number of a variable.
+// matrixHead matches the head of a column in a correlation matrix: the number of a variable.
 var matrixHead = lazyregexp.New(`^\(?\d{1,2}[.)]?$`)
 
 func hasStars(row []cell) bool {
 	return slices.ContainsFunc(row, func(x cell) bool { return x.stars > 0 })
 }
 
-// isModel reports whether a column has numbers in brackets below its numbers, as the models of a regression table do.
+// isModel reports whether a column has numbers in brackets below its numbers, like the models of a regression table.
 func (s *sheet) isModel(k int) bool {
 	for r := range s.cells {
 		if s.below(r, k) != nil {
@@ -350,7 +350,7 @@ func (s *sheet) isModel(k int) bool {
 	return false
 }
 
-// unstarred looks at a number without a star in a column with stars. That one is missing is no finding.
+// unstarred checks a number without a star in a column with stars. A missing star is no finding.
 func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	x, most := s.cells[r][k], 0.0
 	for _, level := range levels {

@@ -12,7 +12,7 @@ var (
 	intervalHead = lazyregexp.New(`(?i)(?:\bC\.?I\.?\b|\bIC ?(?:a ?)?\(?95|95 ?% ?IC\b|` +
 		`\b(?:95 ?%[- ])?KI\b|\bintervalles? de confiance|\bkonfidenzintervalle?\b|` +
 		`\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
-	// estimateHeads are the heads of columns of estimates, with the names of these.
+	// estimateHeads match the heads of columns of estimates, with the names of the estimates.
 	estimateHeads = []struct {
 		head *lazyregexp.Regexp
 		name string
@@ -32,11 +32,11 @@ var (
 	otherEffects = lazyregexp.New(`(?i)\b(?:bootstrap\w*|permutation|randomi[sz]ation|exact|bonferroni|holm|fdr|` +
 		`corrected|credible|bayes\w*|one[- ](?:sided|tailed)|` +
 		`likelihood ratio)\b`)
-	// otherPs are words in the head of a column of p-values, or in a row, that say what else these belong to.
+	// otherPs matches words in a head or row that say that its p-values belong to something else.
 	otherPs = lazyregexp.New(`(?i)\b(?:trend|interaction|non-?inferiority|heterogeneity|overall|global)\b`)
 )
 
-// estimateOf is the name of the estimates in a column, or "".
+// estimateOf returns the name of the estimates in a column, or "".
 func (s *sheet) estimateOf(k int) string {
 	head := oneLine(lastHead(s, k))
 	if head == "" || intervalHead.MatchString(head) &&
@@ -52,7 +52,7 @@ func (s *sheet) estimateOf(k int) string {
 	return ""
 }
 
-// estimateName is the name of the estimates below a head, or "".
+// estimateName returns the name of the estimates below a head, or "".
 func estimateName(head string) string {
 	if seHead.MatchString(head) { // Estimate error
 		return ""
@@ -65,8 +65,8 @@ func estimateName(head string) string {
 	return ""
 }
 
-// intervalAt reads the interval of an estimate, in its own cell, in that of the next column, or in the one after its
-// standard error.
+// intervalAt reads the interval of an estimate: in its own cell, in the next column, or after the columns of its
+// standard error, test and p-value.
 func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 	row := s.cells[r]
 	if row[k].interval != nil {
@@ -86,8 +86,8 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 	return nil, 0
 }
 
-// isBetween reports whether a column may be between those of an estimate and of its interval: that of its standard
-// error, of its test and of its p-value.
+// isBetween reports whether a column may be between an estimate and its interval: that of its standard error, its test
+// or its p-value.
 func (s *sheet) isBetween(j int) bool {
 	switch s.columns[j].kind {
 	case columnSE, columnSD, columnStat, columnP:
@@ -97,7 +97,7 @@ func (s *sheet) isBetween(j int) bool {
 	return dfHead.MatchString(head) || testHead.MatchString(head)
 }
 
-// isNumber reports whether a cell is a number alone.
+// isNumber reports whether a cell is a single number.
 func (x *cell) isNumber() bool { return x.first != nil && x.second == nil && x.interval == nil }
 
 var (
@@ -107,7 +107,7 @@ var (
 		`(?:upper(?: (?:limit|bound|(?:95 ?% ?)?CI))?|UL|UCL|CI[- ]?(?:high|upper))(?: ?\(?95 ?%\)?)?$`)
 )
 
-// endsOf reads a cell that is an interval alone: [0.38, 1.08], 0.38 to 1.08, (0.38; 1.08), 0.38-1.08.
+// endsOf reads a cell that is just an interval: [0.38, 1.08], 0.38 to 1.08, (0.38; 1.08), 0.38-1.08.
 func endsOf(text string) *[2]number {
 	f := &finder{text: text, toks: tokensOf(text)}
 	j := 0
@@ -130,8 +130,8 @@ func endsOf(text string) *[2]number {
 	return &[2]number{a, b}
 }
 
-// pBeside is the column of the p-values right after the intervals or right before them. It is 0 where these may be
-// those of several rows: one row has an interval and no p-value.
+// pBeside returns the column of p-values next to the intervals. It returns 0 if they may apply to several rows, since a
+// row has an interval but no p-value.
 func (s *sheet) pBeside(k, last int) int {
 	p := last + 1
 	for j := k + 1; j < last; j++ {
@@ -173,7 +173,7 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	low, high, v := ends[0].span(), ends[1].span(), x.first.span()
 	switch {
 	case (low.low > high.high || v.high < low.low || v.low > high.high) && !named:
-		return // a group and its ages, a difference and what it is one of
+		return // a group and its ages, or a difference and one of its values
 	case low.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case (v.high < low.low || v.low > high.high) && (other || s.isOfAnother(r, k, ends)):
@@ -187,7 +187,7 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	c.add(out)
 }
 
-// isOfAnother reports whether an interval is that of an estimate before the one next to it: b, beta, 95% CI.
+// isOfAnother reports whether an interval belongs to an estimate before the one next to it: b, beta, 95% CI.
 func (s *sheet) isOfAnother(r, k int, ends *[2]number) bool {
 	for j := 1; j < k; j++ {
 		if x := s.cells[r][j].first; x != nil && s.estimateOf(j) != "" && s.together(j, k) &&
@@ -198,7 +198,7 @@ func (s *sheet) isOfAnother(r, k int, ends *[2]number) bool {
 	return false
 }
 
-// tableIntervalP compares an interval with the p-value right after it.
+// tableIntervalP compares an interval with the p-value next to it.
 func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result) {
 	name, ends := s.estimateOf(k), s.cells[r][k].interval
 	if last != k {
@@ -220,7 +220,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	out.Type, out.P, out.PComparison = name, p.text, relation
 	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
 	x := s.context(r)
-	x.adjusted = "" // an estimate is adjusted for other variables, its p-value for the number of tests
+	x.adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests
 	e.compare(c, out, x)
 	if out.IsFinding() && (otherEffects.MatchString(s.about(r)) ||
 		otherPs.MatchString(s.columns[of].head+" "+s.cells[r][0].text)) {
@@ -230,7 +230,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 
 var levelWords = lazyregexp.New(`\b(\d\d(?:\.\d)?) ?% ?(?:CI|(?i:conf))`)
 
-// levelOf is the level of the intervals that a table names, or 95.
+// levelOf returns the level of the intervals that a table names, or 95.
 func levelOf(about string) float64 {
 	if m := levelWords.FindStringSubmatch(about); m != nil {
 		n, _ := readNumber(m[1], false)

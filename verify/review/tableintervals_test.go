@@ -7,14 +7,14 @@ import (
 	"rederive/document"
 )
 
-// TestTableFaults has tables with one fault each, and tables that look like these and have none.
+// TestTableFaults reads tables with one fault each, and similar tables without faults.
 func TestTableFaults(t *testing.T) {
 	for _, x := range []struct {
 		name, caption, notes string
 		head                 int
 		rows                 [][]string
 		want                 []string
-		tests                int // that agree
+		tests                int // number that are consistent
 	}{
 		{
 			name: "an interval and the p-value next to it", head: 1,
@@ -223,7 +223,7 @@ func TestTableFaults(t *testing.T) {
 				{"Height", ".19", ".030"},
 				{"Bag", "\u2212.05", ".046"},
 			},
-			want:  []string{"\u2212.05"}, // the larger p-value may have fewer cases
+			want:  []string{"\u2212.05"}, // the larger p-value may be due to missing values
 			tests: 1,
 		},
 		{

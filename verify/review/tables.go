@@ -8,29 +8,29 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A sheet is a table whose columns are known by their heads.
+// A sheet is a table whose columns were recognized by their heads.
 type sheet struct {
 	block   int
 	grid    *document.Grid
 	columns []column
 	cells   [][]cell // of the body
 
-	means       []document.Result // which are judged together
-	textResults []textResult      // the same, with the sizes of samples of the text
+	means       []document.Result // judged together
+	textResults []textResult      // likewise, with sample sizes from the text
 	shares      []shareResult
-	places      map[int][2]int // of the cells by their first bytes; nil until it is asked for
+	places      map[int][2]int // row and column of cells, by their first byte; nil until needed
 }
 
-// A column is named by all the cells of the head above it.
+// A column is named by all head cells above it.
 type column struct {
 	head  string // "Treated M"
 	group string // the head above the last one, or the first part of its name: "Treated"
-	part  int    // of a table whose heads repeat, from 1; 0 in others
+	part  int    // part of a table with repeated heads, from 1; 0 in other tables
 	kind  columnKind
-	n     *number // the size of the sample, if the head has it: Treated (n = 26)
-	// percentFirst says that the number in brackets is the count, and the one before it the percentage.
+	n     *number // sample size, if the head has it: Treated (n = 26)
+	// percentFirst says that the percentage comes first, and the count is in brackets.
 	percentFirst bool
-	otherWhole   bool // a count of it is larger than n
+	otherWhole   bool // a count in it is larger than n
 }
 
 type columnKind string
@@ -49,15 +49,15 @@ const (
 	columnOther    columnKind = ""
 )
 
-// A cell is what a cell prints.
+// A cell is the content of a cell.
 type cell struct {
 	text     string
 	from, to int     // bytes of the block's text
-	first    *number // the number that it begins with
+	first    *number // the number at its beginning
 	second   *number // in brackets after it
 	interval *[2]number
 	stars    int
-	percent  bool // the second number is one
+	percent  bool // the second number is a percentage
 }
 
 var (
@@ -66,7 +66,7 @@ var (
 		`ecart[- ]type|standardabweichung)|^\(?ET\)?$`)
 	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:no\.|(?:n|number|count|frequency|effectifs?|anzahl)(?:\b|$))`)
 	percentHead = lazyregexp.New(`(?i)%|\bper ?cent(?:age)?s?\b`)
-	// levelOfInterval is that of an interval, which makes no column one of percentages: OR (95% CI).
+	// levelOfInterval matches the level of an interval, which does not make a column one of percentages: OR (95% CI).
 	levelOfInterval = lazyregexp.New(`(^|[^\d.,])\d{1,2}(?:[.,]\d+)? ?%`)
 
 	bHead = lazyregexp.New(`^(?:b|B|\x{03b2}|MD|(?i:beta|coef\.?|coefficient|estimate|est\.|slope|` +
@@ -114,8 +114,8 @@ func (c *checker) sheetOf(i int) *sheet {
 	return s
 }
 
-// readForeign reads a head that has another meaning in English: ES is an effect size there, and a standard error in
-// French.
+// readForeign reads heads with another meaning in French: ES is an effect size in English, and a standard
+// error in French.
 func (s *sheet) readForeign() {
 	for k := range s.columns {
 		if frenchTable.MatchString(s.grid.Caption) && oneLine(lastHead(s, k)) == "ES" {
@@ -124,7 +124,7 @@ func (s *sheet) readForeign() {
 	}
 }
 
-// frenchTable begins the caption of a table in French.
+// frenchTable matches the beginning of the caption of a French table.
 var frenchTable = lazyregexp.New(`^(?i:tableau)\b`)
 
 func columnOf(heads []string) column {
@@ -156,7 +156,7 @@ func columnNamed(heads []string) column {
 		col.n = &n
 	}
 	bare := withoutN(last)
-	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a head of its own for the size of the sample
+	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a separate head for the sample size
 		bare = withoutN(strings.TrimSpace(heads[i]))
 	}
 	plain := levelOfInterval.ReplaceAllString(withoutHat(oneLine(bare)), "$1")
@@ -190,7 +190,7 @@ func columnNamed(heads []string) column {
 	return col
 }
 
-// spanningShares are heads over several groups: No. (%), above Treated (n = 120) and Control (n = 118).
+// spanningShares matches heads over several groups: No. (%), above Treated (n = 120) and Control (n = 118).
 var spanningShares = lazyregexp.New(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
 
 func withoutN(head string) string {
@@ -216,7 +216,7 @@ func cellOf(text string, from, to int) cell {
 			c.stars++
 		}
 	}
-	if t := f.tok(j); t.kind == aNumber && !t.glued { // cells that were not told apart
+	if t := f.tok(j); t.kind == aNumber && !t.glued { // cells that were not separated
 		return cell{text: text, from: from, to: to}
 	}
 	if !f.tok(j).is("(", "[") {
@@ -233,7 +233,7 @@ func cellOf(text string, from, to int) cell {
 	case f.tok(j).is(")", "]"):
 		c.second = &a
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
-		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have none.
+		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have no second number.
 		if j = f.signed(j+1, &b); j > 0 {
 			j = f.afterUnit(j)
 			if f.tok(j).is(")", "]") || f.tok(j).is(",", ";") && f.signed(j+1, &number{}) == 0 {
@@ -272,7 +272,7 @@ func (c *checker) checkTable(s *sheet) {
 	c.checkVariances(s)
 }
 
-// checkCell judges a cell with those of its row and group.
+// checkCell judges a cell by the others in its row and group.
 func (c *checker) checkCell(s *sheet, r, k int) {
 	x := s.cells[r][k]
 	if x.first == nil {
@@ -305,10 +305,10 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	c.tableCorrelation(s, r, k)
 }
 
-// otherBrackets are names of rows whose brackets hold no percentages, under a head that says they do.
+// otherBrackets matches names of rows whose brackets contain no percentages, although the head says they do.
 var otherBrackets = lazyregexp.New(`(?i)\b(?:means?|sd|medians?|iqr|range|s\.d\.|interquartile)\b`)
 
-// near finds a cell of a kind in the same row and group; the group of a column without one is that of all.
+// near returns the nearest cell of a kind in the same row and group. A column without a group belongs to all.
 func (s *sheet) near(r, k int, kind columnKind) *cell {
 	for step := 1; step < len(s.columns); step++ {
 		for _, j := range []int{k + step, k - step} {
@@ -323,7 +323,7 @@ func (s *sheet) near(r, k int, kind columnKind) *cell {
 	return nil
 }
 
-// cellResult begins the result for a cell.
+// cellResult begins a result for a cell.
 func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Result {
 	c.use(s.block)
 	r := c.result(check, x.from, x.to)
@@ -335,7 +335,7 @@ func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Re
 	return r
 }
 
-// tableMean judges a mean with the size of its sample.
+// tableMean judges a mean by its sample size.
 func (c *checker) tableMean(s *sheet, r, k int) {
 	x := s.cells[r][k]
 	n := s.columns[k].n
@@ -383,7 +383,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	s.means = append(s.means, out)
 }
 
-// about is what a table says about the values of a row: its caption, its notes, the row's name and the heads.
+// about returns what a table says about the values of a row: its caption, its notes, the row's name and the heads.
 func (s *sheet) about(r int) string {
 	text := s.grid.Caption + " " + s.grid.Notes
 	if len(s.cells[r]) > 0 {

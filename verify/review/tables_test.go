@@ -11,7 +11,7 @@ import (
 	"rederive/stats"
 )
 
-// tableOf makes a document of one table.
+// tableOf returns a document with one table.
 func tableOf(caption, notes string, rows ...[]string) *document.Document {
 	b := document.Block{Kind: document.Table, Grid: &document.Grid{Head: 1, Caption: caption, Notes: notes}}
 	for _, texts := range rows {
@@ -69,8 +69,8 @@ func TestSimulatedTables(t *testing.T) {
 		ratingTable, compositeTable, baselineTable, coefficientTable, oddsTable, frequencyTable)
 }
 
-// simulate makes so many tables of each form, and demands that none is accused, and that as many results of each of
-// some kinds agree.
+// simulate makes the given number of tables of each form, and checks that there are no findings, and that each of the
+// given kinds has at least as many consistent results.
 func simulate(t *testing.T, seed uint64, tables int, kinds []string, forms ...func(*rand.Rand) *document.Document) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, seed+1))
@@ -95,7 +95,7 @@ func simulate(t *testing.T, seed uint64, tables int, kinds []string, forms ...fu
 	}
 }
 
-// ratings are sums of some items from 1 to 7, divided by their number.
+// ratings returns means of several items, each from 1 to 7.
 func ratings(r *rand.Rand, n, items int) []float64 {
 	list := make([]float64, n)
 	for i := range list {
@@ -272,7 +272,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestColumnsInDoubt takes a table of which hardly any row fits for one whose heads are over other columns.
+// TestColumnsInDoubt checks that a table in which hardly any row fits is treated as one whose heads belong
+// to other columns.
 func TestColumnsInDoubt(t *testing.T) {
 	rows := [][]string{{"Predictor", "b", "SE", "t"}}
 	for i, b := range []string{"0.24", "0.36", "0.48", "0.60", "0.72"} {
@@ -291,7 +292,7 @@ func TestColumnsInDoubt(t *testing.T) {
 	}
 }
 
-// TestTooManyMeans takes means of which too many do not fit for those of other numbers than whole ones.
+// TestTooManyMeans checks that means are not taken for means of integers if too many do not fit.
 func TestTooManyMeans(t *testing.T) {
 	rows := func(means ...string) *document.Document {
 		table := [][]string{{"Visit", "n", "M"}}
@@ -318,7 +319,7 @@ func findingsOf(d *document.Document) []document.Result {
 	return list
 }
 
-// wrongOf lists what is printed of the findings in a document.
+// wrongOf returns the printed texts of the findings in a document.
 func wrongOf(d *document.Document) []string {
 	var list []string
 	for _, r := range findingsOf(d) {
@@ -327,8 +328,8 @@ func wrongOf(d *document.Document) []string {
 	return list
 }
 
-// TestTextTotals compares the totals of a text with those of a table. Only where both have the same parts but for one
-// is another total a finding.
+// TestTextTotals compares totals in a text with those of a table. A different total is a finding only if both have the
+// same parts except one.
 func TestTextTotals(t *testing.T) {
 	for text, want := range map[string]document.Verdict{
 		"A total of 1,140: 412 in the north, 388 in the centre and 340 in the south (Table 1).": document.Inconsistent,
@@ -380,9 +381,9 @@ func TestStarsOfF(t *testing.T) {
 	}
 }
 
-// TestFormsOfTables reads tests in tables of several forms: degrees of freedom below the line of a head, tests and
-// p-values in cells of their own, two values in a cell, correlations with p-values in brackets, and tables that lie on
-// their side. One row of each is wrong.
+// TestFormsOfTables reads tests in tables of several forms: degrees of freedom as subscripts in a head, tests and
+// p-values in cells of their own, two values in a cell, correlations with p-values in brackets, and transposed tables.
+// One row of each is wrong.
 func TestFormsOfTables(t *testing.T) {
 	for _, x := range []struct {
 		name, caption, notes string
@@ -465,7 +466,7 @@ func TestFormsOfTables(t *testing.T) {
 	}
 }
 
-// TestHeadsOnTwoLines reads columns whose heads are divided between two rows.
+// TestHeadsOnTwoLines reads columns whose heads are split between two rows.
 func TestHeadsOnTwoLines(t *testing.T) {
 	for want, rows := range map[string][][]string{
 		"2.14": {
@@ -496,7 +497,7 @@ func TestHeadsOnTwoLines(t *testing.T) {
 	}
 }
 
-// TestBrokenNumbers accuses no table whose numbers are broken over lines.
+// TestBrokenNumbers checks that tables with numbers broken over lines have no findings.
 func TestBrokenNumbers(t *testing.T) {
 	d := tableOf("Table 1. Model", "", []string{"Term", "t(90)", "p"}, []string{"Rain", "2.91", ".005"},
 		[]string{"Wind", "6.8", "< ."}, []string{"", "8", "00"}, []string{"", "", "1"},
@@ -509,7 +510,7 @@ func TestBrokenNumbers(t *testing.T) {
 	}
 }
 
-// TestHeadWithHat reads a coefficient that is marked as an estimate.
+// TestHeadWithHat reads a coefficient with a hat, which marks it as an estimate.
 func TestHeadWithHat(t *testing.T) {
 	d := tableOf("", "", []string{"Sample", "\u03b2\u0302", "SE", "t"}, []string{"All", "-0.023", "0.008", "-2.88"},
 		[]string{"Large", "-0.025", "0.010", "-3.50"})
@@ -524,7 +525,7 @@ func TestHeadWithHat(t *testing.T) {
 	}
 }
 
-// TestRepeatedHeads judges the columns of each part of a table alone where no heads above them tell the parts apart.
+// TestRepeatedHeads judges the columns of each part of a table separately if no heads above them distinguish the parts.
 func TestRepeatedHeads(t *testing.T) {
 	models := tableOf("Table 4. Two models", "",
 		[]string{"", "b", "SE", "t", "p", "b", "SE", "t", "p"},

@@ -10,11 +10,10 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A cellShare is a count and its percentage in two columns next to each other, and the whole in a third one or in the
-// head.
+// A cellShare is a count and its percentage in adjacent columns, with the denominator in a third column or in the head.
 type cellShare struct{ count, percent, whole *number }
 
-// countOfWhole is a cell that is a count and its whole.
+// countOfWhole matches a cell with a count and its denominator.
 var countOfWhole = lazyregexp.New(`^\s*(\d[\d,]*)\s?/\s?(\d[\d,]*)\s*$`)
 
 // shareAt reads the share of a cell in a column of percentages.
@@ -26,7 +25,7 @@ func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
 	}
 	x = cellShare{row[k-1].first, row[k].first, s.columns[k].n}
 	for j := k - 2; j > 0 && x.whole == nil; j-- {
-		if s.isCount(r, j) && s.columns[j+1].kind != columnPercent { // no count with its own percentage
+		if s.isCount(r, j) && s.columns[j+1].kind != columnPercent { // not a count with its own percentage
 			x.whole = row[j].first
 		}
 	}
@@ -38,16 +37,16 @@ func (s *sheet) shareAt(r, k int) (x cellShare, ok bool) {
 	return x, x.whole != nil && x.whole.value > 0 && x.count.places == 0 && x.count.value <= x.whole.value
 }
 
-// isCount reports whether a cell is a count: a column of counts has it, or one whose head says something else, as a
-// whole number.
+// isCount reports whether a cell is a count: it is in a column of counts, or is an integer in a column whose head says
+// something else.
 func (s *sheet) isCount(r, k int) bool {
 	x := &s.cells[r][k]
 	return s.columns[k].kind == columnN || s.columns[k].kind == columnOther && x.isNumber() && x.first.places == 0 &&
 		x.first.value >= 0
 }
 
-// ratioInCell reads a share that is printed whole in a cell without a percent sign, 14/205 (6.8), if the head, the row
-// or a note says that it is one.
+// ratioInCell reads a share that is printed completely in one cell without a percent sign, 14/205 (6.8), if the head,
+// the row or a note says that it is a share.
 func (s *sheet) ratioInCell(r, k int) *printedShare {
 	row := s.cells[r]
 	if k == 0 || k >= len(row) {
@@ -66,7 +65,8 @@ func (s *sheet) ratioInCell(r, k int) *printedShare {
 
 var wholeInCell = lazyregexp.New(`^\s*(\d[\d,]*) ?(?:/|of) ?(\d[\d,]*) ?[(\[](\d+(?:\.\d+)?)[)\]]\s*$`)
 
-// ratioAt reads the share of a cell in a column of percentages whose count and whole are in the column before: 80/88.
+// ratioAt reads the share of a cell in a column of percentages whose count and denominator are in the
+// column before: 80/88.
 func (s *sheet) ratioAt(r, k int) *printedShare {
 	row := s.cells[r]
 	if k == 0 || k >= len(row) || s.columns[k].kind != columnPercent || row[k].first == nil || row[k].second != nil {
@@ -82,8 +82,8 @@ func (s *sheet) ratioAt(r, k int) *printedShare {
 	return x
 }
 
-// areRatios reports whether at least half of a column of percentages are the shares in the column before: the weights
-// of a meta-analysis, and what is gained by a treatment, are percentages of something else.
+// areRatios reports whether at least half of a column of percentages are the shares in the column before. Weights of a
+// meta-analysis, and gains from a treatment, are percentages of something else.
 func (s *sheet) areRatios(k int) bool {
 	fits, all := 0, 0
 	for r := range s.cells {
@@ -97,7 +97,7 @@ func (s *sheet) areRatios(k int) bool {
 	return 2*fits >= all
 }
 
-// checkRatios judges the percentages next to counts with their wholes.
+// checkRatios judges the percentages next to counts with their denominators.
 func (c *checker) checkRatios(s *sheet) {
 	doubtful := otherShares.MatchString(s.grid.Caption + " " + s.grid.Notes)
 	for k := range s.columns {
@@ -116,7 +116,7 @@ func (c *checker) checkRatios(s *sheet) {
 	}
 }
 
-// checkPairs judges percentages by the counts next to them, if most of a table are shares of that whole.
+// checkPairs judges percentages by the counts next to them, if most in the table are shares of the same denominator.
 func (c *checker) checkPairs(s *sheet) {
 	fits, all, named := 0, 0, true
 	for r := range s.cells {
@@ -138,7 +138,7 @@ func (c *checker) checkPairs(s *sheet) {
 		for k := range s.columns {
 			x, ok := s.shareAt(r, k)
 			if ok && s.isTotal(r) && !isShare(*x.count, *x.percent, *x.whole) {
-				continue // the total is in question, and what adds up to it says more
+				continue // the total is in question, and its parts say more
 			}
 			if ok && !c.judged(s.block, s.cells[r][k]) {
 				c.tableShare(s, s.cells[r][k], *x.count, *x.percent, *x.whole, false)
@@ -147,7 +147,7 @@ func (c *checker) checkPairs(s *sheet) {
 	}
 }
 
-// sharesInCells judges the shares that are printed with their wholes in one cell: 251/494 (50.8%).
+// sharesInCells judges shares that are printed with their denominators in one cell: 251/494 (50.8%).
 func (c *checker) sharesInCells(b *document.Block) {
 	list, _ := c.found.shares()
 	for i := range list {
@@ -159,12 +159,12 @@ func (c *checker) sharesInCells(b *document.Block) {
 	}
 }
 
-// judged reports whether a cell has a share already.
+// judged reports whether a cell already has a result for its share.
 func (c *checker) judged(block int, x cell) bool {
 	return c.hasResult(block, x.from, document.ShareCheck)
 }
 
-// hasResult reports whether a place has a result already, of one of some checks or of any.
+// hasResult reports whether a position already has a result, of one of the given checks or of any.
 func (c *checker) hasResult(block, from int, checks ...document.Check) bool {
 	for i := len(c.out.Results) - 1; i >= 0 && c.out.Results[i].Block == block; i-- {
 		if r := &c.out.Results[i]; r.From == from && (len(checks) == 0 || slices.Contains(checks, r.Check)) {
@@ -174,7 +174,7 @@ func (c *checker) hasResult(block, from int, checks ...document.Check) bool {
 	return false
 }
 
-// readWholes finds the columns with a count above the size of the sample in their heads, which is then not their whole.
+// readWholes finds the columns with a count above the sample size in their heads, which then is not their denominator.
 func (s *sheet) readWholes() {
 	for k := range s.columns {
 		col := &s.columns[k]
@@ -188,8 +188,8 @@ func (s *sheet) readWholes() {
 	}
 }
 
-// tableShare judges a percentage of a count, but for a count above its whole: it has another one. It is sure of its
-// whole where no value can be missing. A percentage that no whole gives is wrong in any case.
+// tableShare judges a percentage of a count. It skips a count above its denominator, which must have another one. sure
+// means that no value can be missing. A percentage that fits no denominator is wrong in any case.
 func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bool) {
 	if n.value > 0 && count.places == 0 && (count.value <= n.value || isShare(count, percent, n)) {
 		c.add(c.judgeTableShare(s, x, count, percent, n, sure))
@@ -200,14 +200,14 @@ func (c *checker) tableShare(s *sheet, x cell, count, percent, n number, sure bo
 	}
 }
 
-// A shareResult is the share of a cell, its column and the index of its result.
+// A shareResult is the share of a cell, with its column and the index of its result.
 type shareResult struct {
 	at, column int
 	share      printedShare
 }
 
-// shareOfGroup judges a percentage by the size of the sample that the text, or the head of another table, gives for its
-// group.
+// shareOfGroup judges a percentage by the sample size that the text, or the head of another table,
+// states for its group.
 func (c *checker) shareOfGroup(s *sheet, r, k int) {
 	n, group := c.sizeInText(s, r, k)
 	x := s.cells[r][k]
@@ -270,10 +270,10 @@ func (c *checker) checkTableEffects(s *sheet, r, k int, t *printedTest) {
 	}
 }
 
-// percentsFirst are heads of percentages before their counts: % (n).
+// percentsFirst matches heads of percentages before their counts: % (n).
 var percentsFirst = lazyregexp.New(`^(?i)(?:%|per ?cent(?:ages?)?),? ?[(\[]? ?(?:n|no\.?|number|count)s?\b`)
 
-// share are the count and the percentage of a cell.
+// share returns the count and the percentage of a cell.
 func (col *column) share(x *cell) (count, percent *number) {
 	if col.percentFirst {
 		return x.second, x.first
@@ -281,9 +281,9 @@ func (col *column) share(x *cell) (count, percent *number) {
 	return x.first, x.second
 }
 
-// readPercentFirst finds columns whose heads do not say that they hold percentages with their counts in brackets,
-// 61.0 (471), by the sizes of the samples of the rows or of the columns: at least three cells of the table, two of
-// three, and half of those of a column, are the shares that these give.
+// readPercentFirst finds columns with percentages and their counts in brackets, 61.0 (471), whose heads do not say so.
+// The sample sizes of the rows or columns must confirm the shares: at least three cells of the table, two of three, and
+// half of those of the column.
 func (s *sheet) readPercentFirst() {
 	const fewest = 3
 	fits, all := make([]int, len(s.columns)), make([]int, len(s.columns))
@@ -314,7 +314,7 @@ func (s *sheet) readPercentFirst() {
 	}
 }
 
-// percentFirstAt is a cell that may hold a percentage and its count, and the whole, or nil.
+// percentFirstAt returns a cell that may have a percentage and its count, and the denominator, or nil if there is none.
 func (s *sheet) percentFirstAt(r, k int) (x *cell, whole *number) {
 	if k >= len(s.cells[r]) {
 		return nil, nil
@@ -331,7 +331,7 @@ func (s *sheet) percentFirstAt(r, k int) (x *cell, whole *number) {
 
 var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
 
-// bracketShares are the words of a note that the numbers in brackets are percentages.
+// bracketShares matches a note that says that the numbers in brackets are percentages.
 var bracketShares = lazyregexp.New(`(?i)\b(?:values|numbers|figures|data|those) (?:with)?in ` +
 	`(?:parenthes[ei]s|brackets) (?:are|denote|represent|indicate) (?:the )?(?:%|per ?cent)|` +
 	`(?:%|\bper ?cent(?:ages?)?) (?:is |are )?(?:given |shown )?(?:with)?in (?:parenthes[ei]s|brackets)`)
@@ -342,7 +342,7 @@ func (s *sheet) saysShares(r int) bool {
 		if shareWords.MatchString(s.cells[i][0].text) {
 			return i == r || s.isTitle(i)
 		}
-		if !s.hasShare(i) { // the rows below a title are shares up to the first that is none
+		if !s.hasShare(i) { // the rows below a title are shares, up to the first that is not
 			break
 		}
 	}
@@ -353,8 +353,8 @@ func (s *sheet) saysShares(r int) bool {
 	return s.hasShare(r) && s.mostAreShares()
 }
 
-// mostAreShares reports whether most counts with a number in brackets are that many percent of the samples of their
-// columns: nothing else says what the numbers are.
+// mostAreShares reports whether most counts with a number in brackets are that percentage of the sample size of their
+// column, if nothing else says what the numbers are.
 func (s *sheet) mostAreShares() bool {
 	const fewest = 4
 	fits, all := 0, 0
@@ -373,13 +373,13 @@ func (s *sheet) mostAreShares() bool {
 	return fits >= fewest && 3*fits >= 2*all
 }
 
-// isTitle reports whether a row has a name alone.
+// isTitle reports whether a row has only a name.
 func (s *sheet) isTitle(r int) bool {
 	return !slices.ContainsFunc(s.cells[r][1:], func(x cell) bool { return strings.TrimSpace(x.text) != "" })
 }
 
-// hasShare reports whether a row has whole numbers only, and one of them the share of its column in brackets: it is no
-// row of means.
+// hasShare reports whether a row has only integers, and at least one with its share of the column's sample size in
+// brackets, so that it is no row of means.
 func (s *sheet) hasShare(r int) bool {
 	found := false
 	for k := 1; k < len(s.cells[r]) && k < len(s.columns); k++ {

@@ -8,7 +8,7 @@ import (
 	"rederive/document"
 )
 
-// TestTableCells judges the cells of tables as a reader would: each table, and a part of what is said of its cells.
+// TestTableCells judges the cells of tables as a reader would: each table comes with part of the expected results.
 func TestTableCells(t *testing.T) {
 	trades := [][]string{
 		{"Trade", "N", "Drinks n", "%", "Sleeps n", "%"},
@@ -200,7 +200,7 @@ func TestTableCells(t *testing.T) {
 	}
 }
 
-// TestSharesOfRow reads percentages whose whole is the total at the end of their row.
+// TestSharesOfRow reads percentages whose denominator is the total at the end of their row.
 func TestSharesOfRow(t *testing.T) {
 	rows := func(changed string) *document.Document {
 		return tableOf("Table 1. Turnout", "", []string{"Attendance", "Voted", "Did not vote", "Total"},
@@ -224,7 +224,7 @@ func TestSharesOfRow(t *testing.T) {
 	}
 }
 
-// TestSharesOfAll takes percentages of all persons below the sizes of groups for no findings.
+// TestSharesOfAll checks that percentages of all persons under heads with group sizes are no findings.
 func TestSharesOfAll(t *testing.T) {
 	rows := func(last string) *document.Document {
 		return tableOf("Table 1. Sleep", "", []string{"Zone", "Young (n = 178)", "Old (n = 212)"},
@@ -258,7 +258,7 @@ func TestSharesOfAll(t *testing.T) {
 	}
 }
 
-// TestSharesCutOff takes a percentage that was cut off, and not rounded, for no finding.
+// TestSharesCutOff checks that a percentage that was truncated instead of rounded is no finding.
 func TestSharesCutOff(t *testing.T) {
 	for cell, want := range map[string]int{
 		"28 (96.6)": 0, "28 (96.5)": 0, "28 (96.4)": 1, "28 (96.7)": 1, "28 (96.60)": 0, "28 (96.40)": 1,

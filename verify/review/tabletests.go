@@ -24,7 +24,7 @@ var (
 	degreesOfRow = lazyregexp.New(`^\d[\d.]*(?:, ?\d[\d.,]*)?$`)
 )
 
-// tableTest judges a statistic and the p-value of its row, if the head or the row has the degrees of freedom.
+// tableTest judges a statistic and the p-value in its row, if the head or the row has the degrees of freedom.
 func (c *checker) tableTest(s *sheet, r, k int) {
 	head := oneLine(lastHead(s, k))
 	if !testHead.MatchString(head) {
@@ -51,11 +51,11 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	}
 }
 
-// onLineDegrees are degrees of freedom at the end of a head that have lost their place below the line.
+// onLineDegrees matches degrees of freedom at the end of a head that are no longer a subscript.
 var onLineDegrees = lazyregexp.New(`^(?:F|t)\d`)
 
-// withP judges a test that is printed in one cell of a table by the p-value in another one, and reports whether it
-// could.
+// withP judges a test that is printed in one cell of a table by the p-value in another cell, and reports
+// whether it could.
 func (c *checker) withP(s *sheet, t *printedTest, r, k int, cell *cell, own bool) bool {
 	p, relation, ok := pOfCell(cell.text)
 	if !ok || t.impossible() != "" {
@@ -97,8 +97,8 @@ func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, r
 	c.checkTableEffects(s, r, k, t)
 }
 
-// pOf is the p-value of a statistic in a row: that of a column whose head names it, p (Q), or else the next one that
-// names none.
+// pOf returns the p-value of a statistic in a row: from a column whose head names the statistic, p (Q), or else the
+// nearest one that names none.
 func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 	name := oneLine(lastHead(s, k))
 	var other []int
@@ -125,8 +125,8 @@ var pOfStatistic = lazyregexp.New(`^[pP] ?\(([QtFzHZ])\)$`)
 
 var changeHead = lazyregexp.New(`[\x{0394}\x{2206}] ?(?:$|[\x{03c7}FRrd]|df\b)|(?i)\b(?:change|diff(?:erence)?)\b`)
 
-// severalTests reports whether a row has other statistics, or p-values, in the group of a column: the change of
-// chi-square from model to model, say.
+// severalTests reports whether a row has other statistics or p-values in the group of a column, such as the change of
+// chi-square from model to model.
 func (s *sheet) severalTests(k int) bool {
 	tests, ps := 0, 0
 	for j := range s.columns {
@@ -144,7 +144,7 @@ func (s *sheet) severalTests(k int) bool {
 	return tests > 1 || ps > 1
 }
 
-// lastHead is the lowest head of a column.
+// lastHead returns the lowest head of a column.
 func lastHead(s *sheet, k int) string {
 	head := s.columns[k].head
 	if g := s.columns[k].group; g != "" {
@@ -154,7 +154,7 @@ func lastHead(s *sheet, k int) string {
 }
 
 // degreesOf reads the degrees of freedom of a row, as "(1, 76)". Those of the error term of an analysis of variance are
-// in a row below; which one is guessed where there are several.
+// in a row below; if there are several, it guesses.
 func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 	one, two := "", ""
 	for j := range s.columns {
@@ -182,7 +182,7 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		}
 		text := oneLine(s.grid.Caption + " " + s.grid.Notes)
 		if all := degreesOfT.FindAllStringSubmatch(text, 2); len(all) == 1 && strings.HasPrefix(head, "t") {
-			const fewest = 4 // "for each variable, df = 1" is said of something else
+			const fewest = 4 // "for each variable, df = 1" is about something else
 			if n, _ := readNumber(all[0][1]+all[0][2], false); n.value >= fewest {
 				return "(" + n.text + ")", false
 			}
@@ -194,13 +194,13 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 	return "(" + one + ")", false
 }
 
-// degreesOfAll and degreesOfT are those that a table names for all of its tests.
+// degreesOfAll and degreesOfT match degrees of freedom that a table states for all of its tests.
 var (
 	degreesOfAll = lazyregexp.New(`\bF ?\(\d+, ?\d+\)`)
 	degreesOfT   = lazyregexp.New(`\b(\d+(?:\.\d+)?) degrees of freedom\b|\bd\.?f\.? ?= ?(\d+(?:\.\d+)?)\b`)
 )
 
-// errorTerm is the next one below a row, and whether the table has several.
+// errorTerm returns the degrees of freedom of the next error term below a row, and whether the table has several.
 func (s *sheet) errorTerm(r int) (df string, several bool) {
 	n := 0
 	for i := range s.cells {
@@ -217,7 +217,7 @@ func (s *sheet) errorTerm(r int) (df string, several bool) {
 	return df, n > 1
 }
 
-// context is what a table says about the tests of a row.
+// context returns what a table says about the tests of a row.
 func (s *sheet) context(r int) context {
 	var c context
 	f := &finder{text: s.about(r)}
@@ -230,8 +230,8 @@ func (s *sheet) context(r int) context {
 var correlationHead = lazyregexp.New(`^(?:r|R|Pearson(?:['\x{2019}]s)? r|\x{3c1}|rho|` +
 	`Spearman(?:['\x{2019}]s)? (?:r|rho|\x{3c1}))$`)
 
-// tableCorrelation judges a correlation by the p-value of its row, and by the size of the sample that the row, the head
-// or the caption has. Values may be missing where the row has none, which makes the p-value larger.
+// tableCorrelation judges a correlation by the p-value in its row, and by the sample size in the row, the head or the
+// caption. If the row has no sample size, values may be missing, which makes the p-value larger.
 func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	x := s.cells[r][k]
 	if math.Abs(x.first.value) >= 1 {
@@ -278,7 +278,7 @@ var (
 	valueWithP = lazyregexp.New(`^\s*[-\x{2212}\x{2013}]?\d?[.,]\d+\*{0,3} ?[(\[]([^()\[\]]+)[)\]]\s*$`)
 )
 
-// pInBrackets is the p-value after a correlation in its cell, .31 (.002), where the table says that it has such ones.
+// pInBrackets returns the p-value after a correlation in its cell, .31 (.002), if the table says that it has them.
 func (s *sheet) pInBrackets(x cell) *cell {
 	about := oneLine(s.grid.Caption + " " + s.grid.Notes)
 	if m := valueWithP.FindStringSubmatch(x.text); m != nil && correlationWords.MatchString(about) &&
@@ -288,8 +288,8 @@ func (s *sheet) pInBrackets(x cell) *cell {
 	return nil
 }
 
-// sizeOfRow is the size of the sample of a row, and whether the row or the head of its columns has it; else that of
-// all, which the caption or the notes name once.
+// sizeOfRow returns the sample size of a row, and whether the row or the head of the column states it. Otherwise the
+// size is for the whole table, from the caption or the notes, if they state only one.
 func (s *sheet) sizeOfRow(r, k int) (n *number, sure bool) {
 	if x := s.near(r, k, columnN); x != nil && x.first != nil {
 		return x.first, true

@@ -18,9 +18,9 @@ var (
 	wholeInText  = lazyregexp.New(`(?:^|[\s(])([1-9]\d{0,2}(?:,\d{3})+|\d+)(?:[\s,;.)]|$)`)
 )
 
-// checkTextTotals compares the totals of sentences that name a table with those of the table: a total of 1,140
-// households (Table 1). Another total is a finding only if the sentence and the table have the same parts but for one,
-// and each adds up: otherwise they may be of other groups, or values may be missing.
+// checkTextTotals compares the totals in sentences that name a table with those of the table: a total of 1,140
+// households (Table 1). A different total is a finding only if the sentence and the table have the same parts except
+// one, and each adds up; otherwise they may be about other groups, or values may be missing.
 func (c *checker) checkTextTotals() {
 	for _, m := range saysTotal.FindAllStringSubmatchIndex(c.text.String, -1) {
 		from, to := m[2], m[3]
@@ -41,20 +41,20 @@ func (c *checker) checkTextTotals() {
 	}
 }
 
-// A tallied table is one with totals.
+// A tallied is a table with totals.
 type tallied struct {
 	name   string
-	totals []float64 // in its rows and columns named Total, and the sizes in its heads
-	lines  []tally   // that add up to a total
+	totals []float64 // from rows and columns named Total, and sample sizes from the heads
+	lines  []tally   // rows and columns that add up to their totals
 }
 
-// A tally is a total, and the numbers of its row or column.
+// A tally is a total with the other numbers of its row or column.
 type tally struct {
 	total float64
 	parts []float64
 }
 
-// tableNamed finds the totals of the table with a number, such as "2".
+// tableNamed returns the totals of the table with a number, such as "2", or nil.
 func (c *checker) tableNamed(number string) *tallied {
 	for i := range c.out.Document.Blocks {
 		b := &c.out.Document.Blocks[i]
@@ -100,7 +100,7 @@ func (s *sheet) tallied(name string) *tallied {
 	return t
 }
 
-// line adds a row or column of totals, if it has one of its own and adds up to it.
+// line adds a row or column of totals, if it contains its own total and adds up to it.
 func (t *tallied) line(cells []cell, isTotal func(int) bool) {
 	var now tally
 	sum, found := 0.0, false
@@ -121,7 +121,7 @@ func (t *tallied) line(cells []cell, isTotal func(int) bool) {
 	}
 }
 
-// partsOf lists the whole numbers of a text.
+// partsOf returns the integers in a text.
 func partsOf(text string) []float64 {
 	var list []float64
 	for _, m := range wholeInText.FindAllStringSubmatch(strings.ReplaceAll(text, " ", "  "), -1) {
@@ -155,7 +155,7 @@ func (t *tallied) judge(r document.Result, total number, parts []float64) docume
 		t.name, t.lines[0].total))
 }
 
-// without returns the numbers of a list that another one does not have, each as often as it has it more.
+// without returns the numbers of list that are not in other, counted with multiplicity.
 func without(list, other []float64) []float64 {
 	rest := slices.Clone(other)
 	var out []float64

@@ -7,11 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// A token is a part of a text: a number, a word, or a sign. Signs that look alike are one: every minus is "-".
+// A token is part of a text: a number, a word, or a sign. Signs that look alike are the same token: every minus is "-".
 type token struct {
 	kind     tokenKind
-	text     string // as it counts: "<=" for a sign, lower case only where the text is
-	from, to int    // its bytes
+	text     string // normalized: "<=" for a sign; lower case only if the text is
+	from, to int    // byte range
 	glued    bool   // no blank precedes it
 	number   number // of a number
 }
@@ -27,7 +27,7 @@ const (
 	aClose // }
 )
 
-// is reports whether a token is one of some signs.
+// is reports whether a token is one of the given signs.
 func (t token) is(signs ...string) bool {
 	if t.kind != aSign {
 		return false
@@ -35,7 +35,7 @@ func (t token) is(signs ...string) bool {
 	return slices.Contains(signs, t.text)
 }
 
-// word reports whether a token is one of some words, in any case.
+// word reports whether a token is one of the given words, in any case.
 func (t token) word(words ...string) bool {
 	if t.kind != aWord {
 		return false
@@ -48,7 +48,7 @@ func (t token) word(words ...string) bool {
 	return false
 }
 
-// signs are those that are written in several ways.
+// signs maps characters to the sign that they look like.
 var signs = map[rune]string{
 	'\u2212': "-", '\u2013': "-", '\u2014': "-", '\u2010': "-", '\u2011': "-", '\ufe63': "-", '\uff0d': "-",
 	'\u207b': "-", '\u2264': "<=", '\u2a7d': "<=", '\u2266': "<=", '\u2265': ">=", '\u2a7e': ">=", '\u2267': ">=",
@@ -59,13 +59,13 @@ var signs = map[rune]string{
 	'\ua78a': "=", '\u2236': ":",
 }
 
-// raised are the digits and signs that are raised as characters of their own.
+// raised maps superscript characters to plain ones.
 var raised = map[rune]rune{
 	'\u00b2': '2', '\u00b3': '3', '\u00b9': '1', '\u2070': '0', '\u2074': '4', '\u2075': '5', '\u2076': '6',
 	'\u2077': '7', '\u2078': '8', '\u2079': '9', '\u207b': '-',
 }
 
-// lowered likewise.
+// lowered returns the plain character of a subscript.
 func lowered(r rune) (rune, bool) {
 	if r >= '\u2080' && r <= '\u2089' {
 		return '0' + r - '\u2080', true
@@ -73,7 +73,7 @@ func lowered(r rune) (rune, bool) {
 	return 0, false
 }
 
-// tokensOf divides a text.
+// tokensOf splits a text into tokens.
 func tokensOf(text string) []token {
 	s := scanner{text: text}
 	for s.at < len(text) {
@@ -82,7 +82,7 @@ func tokensOf(text string) []token {
 	return s.out
 }
 
-// A scanner makes tokens.
+// A scanner splits text into tokens.
 type scanner struct {
 	text  string
 	at    int
@@ -124,10 +124,10 @@ func (s *scanner) step() {
 	}
 }
 
-// invisible are signs without width: joiners, soft hyphens, and the signs of a formula that are not seen.
+// invisible are characters without width: joiners, soft hyphens, and the invisible operators of formulas.
 const invisible = "\u200b\u200c\u200d\u2060\u2061\u2062\u2063\u2064\ufeff\u00ad"
 
-// commands are those of TeX that may be left in a text, as what they stand for.
+// commands maps TeX commands that may be left in a text to their characters.
 var commands = map[string]string{
 	"chi": "\u03c7", "eta": "\u03b7", "rho": "\u03c1", "tau": "\u03c4", "beta": "\u03b2", "phi": "\u03c6",
 	"omega": "\u03c9",
@@ -136,7 +136,7 @@ var commands = map[string]string{
 	"times": "x", "cdot": "*",
 }
 
-// command adds what a command of TeX stands for.
+// command adds the character of a TeX command.
 func (s *scanner) command(rest string) bool {
 	size := 1
 	for size < len(rest) && (rest[size]|0x20 >= 'a' && rest[size]|0x20 <= 'z') {
@@ -154,7 +154,7 @@ func (s *scanner) command(rest string) bool {
 	return true
 }
 
-// small adds a run of characters that are raised or lowered by themselves as a group.
+// small adds a run of superscript or subscript characters as a group.
 func (s *scanner) small(first rune) bool {
 	kind, turn := aRaise, func(r rune) (rune, bool) { d, ok := raised[r]; return d, ok }
 	if _, ok := lowered(first); ok {
@@ -169,7 +169,7 @@ func (s *scanner) small(first rune) bool {
 		_, width := utf8.DecodeRuneInString(s.text[s.at+i:])
 		if next, _ := utf8.DecodeRuneInString(s.text[s.at+i+width:]); !ok && r == ',' {
 			d = r
-			_, ok = turn(next) // a comma between digits that are lowered
+			_, ok = turn(next) // a comma between subscript digits
 		}
 		if !ok {
 			break
@@ -202,7 +202,7 @@ func (s *scanner) sign(rest string, r rune, size int) {
 	if !ok {
 		text = string(r)
 	}
-	if strings.HasPrefix(rest, "-\u2010") { // one minus, as some word processors write it
+	if strings.HasPrefix(rest, "-\u2010") { // a single minus, as some word processors write it
 		size = len("-\u2010")
 	}
 	if strings.HasPrefix(rest, "--") && s.typesDash(rest) {
@@ -211,8 +211,8 @@ func (s *scanner) sign(rest string, r rune, size int) {
 	s.add(aSign, text, size)
 }
 
-// typesDash reports whether several hyphens are a dash as it is typed: 1.31--3.26. After a negative number, or a blank,
-// the second one may be the sign of the number that follows: -0.4--0.1.
+// typesDash reports whether several hyphens are a typed dash: 1.31--3.26. After a negative number or a blank, the
+// second one may be the sign of the number that follows: -0.4--0.1.
 func (s *scanner) typesDash(rest string) bool {
 	after := strings.TrimLeft(rest, "-")
 	k := len(s.out) - 1
@@ -220,7 +220,7 @@ func (s *scanner) typesDash(rest string) bool {
 		(k == 0 || !s.out[k-1].is("-"))
 }
 
-// word adds a run of letters. A letter of another script is a word of its own: \u03c7 before a name.
+// word adds a run of letters. A letter of another script is a separate word: \u03c7 before a name.
 func (s *scanner) word() {
 	var b strings.Builder
 	size := 0
@@ -236,7 +236,7 @@ func (s *scanner) word() {
 	s.percentWord()
 }
 
-// withoutHat is a letter without the hat or the tilde of an estimate.
+// withoutHat returns a letter without the hat or tilde of an estimate.
 func withoutHat(letter string) string {
 	if bare := strings.TrimRight(letter, "\u0302\u0303"); utf8.RuneCountInString(bare) == 1 {
 		return bare
@@ -244,7 +244,7 @@ func withoutHat(letter string) string {
 	return letter
 }
 
-// percentWord turns the words after a number that mean a percent sign into one: 48 per cent, 48 percent.
+// percentWord replaces the words after a number that mean a percent sign with a percent sign: 48 per cent, 48 percent.
 func (s *scanner) percentWord() {
 	k := len(s.out) - 1
 	switch {
@@ -261,7 +261,7 @@ func (s *scanner) percentWord() {
 	s.out = s.out[:k+1]
 }
 
-// plainRune turns letters and digits of mathematical alphabets, and of wide forms, into plain ones.
+// plainRune replaces mathematical and full-width letters and digits with plain ones.
 func plainRune(r rune) rune {
 	switch {
 	case r >= 0xff01 && r <= 0xff5e:
@@ -286,7 +286,7 @@ func plainRune(r rune) rune {
 	return r
 }
 
-// greek is a letter of a mathematical alphabet of 58: capitals, nabla, small letters and variants.
+// greek returns a letter of a mathematical Greek alphabet, which has 58: capitals, nabla, small letters and variants.
 func greek(k rune) rune {
 	switch {
 	case k < 25:

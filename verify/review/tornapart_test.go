@@ -6,7 +6,7 @@ import (
 	"rederive/document"
 )
 
-// place sets words on a line of the first page, each at its place.
+// place puts words on a line of the first page, each at its x position.
 func place(y float64, at map[float64]string, order ...float64) []document.Word {
 	list := make([]document.Word, 0, len(order))
 	for _, x := range order {
@@ -18,7 +18,7 @@ func place(y float64, at map[float64]string, order ...float64) []document.Word {
 	return list
 }
 
-// TestTornApart accuses nobody of a test whose words are far apart on a line: they may be of two columns.
+// TestTornApart checks that a test whose words are far apart on a line is no finding: they may be from two columns.
 func TestTornApart(t *testing.T) {
 	for _, x := range []struct {
 		far  float64
@@ -39,7 +39,8 @@ func TestTornApart(t *testing.T) {
 	}
 }
 
-// TestTwoValues accuses nobody of a test with two numbers where its value is: one may be of a table printed over it.
+// TestTwoValues checks that a test with two numbers instead of its value is no finding: one may be from a table
+// printed over it.
 func TestTwoValues(t *testing.T) {
 	for text, want := range map[string]document.Verdict{
 		"The test gives χ²(2) = 0.63 2.13, p = 0.345.": document.NotChecked,
@@ -53,7 +54,8 @@ func TestTwoValues(t *testing.T) {
 	}
 }
 
-// TestClippedCells accuses nobody of what a table prints beyond the end of the text: digits may be cut off there.
+// TestClippedCells checks that numbers that a table prints beyond the edge of the text are no findings: digits may
+// be cut off there.
 func TestClippedCells(t *testing.T) {
 	text := place(50, map[float64]string{40: "Text", 280: "ends"}, 40, 280) // at 300
 	for _, x := range []struct {

@@ -14,11 +14,11 @@ import (
 var totalHead = lazyregexp.New(`(?i)^(?:sub)?totals?\b|^sum\b|^overall\b|^all\b|` +
 	`^gesamt\b|^summe\b|^insgesamt\b|^ensemble\b|^totaux\b`)
 
-// extremes are heads of columns whose values do not add up to that of the total.
+// extremes matches heads of columns whose values do not add up to that of the total.
 var extremes = lazyregexp.New(`(?i)\b(?:min(?:imum)?|max(?:imum)?|medians?|ranges?|IQR|quartiles?|percentiles?)\b`)
 
-// checkTotals judges rows and columns named Total. That what is above adds up to them is seen from other columns: where
-// none agrees, the rows may be nested, and nothing is said.
+// checkTotals judges rows and columns named Total. Other columns must show that the rows above add up to the total: if
+// none agrees, the rows may be nested, and there is no finding.
 func (c *checker) checkTotals(s *sheet) {
 	var list []sum
 	for r := range s.cells {
@@ -28,7 +28,7 @@ func (c *checker) checkTotals(s *sheet) {
 	}
 	for k := range s.columns {
 		head := oneLine(s.columns[k].head)
-		last := k == len(s.columns)-1 && (head == "N" || head == "n") // right of the groups
+		last := k == len(s.columns)-1 && (head == "N" || head == "n") // to the right of the groups
 		if k >= 3 && (last || totalHead.MatchString(head)) {
 			list = append(list, mostlyAgreeing(s.columnSums(k))...)
 		}
@@ -39,9 +39,8 @@ func (c *checker) checkTotals(s *sheet) {
 // isTotal reports whether a row is named Total.
 func (s *sheet) isTotal(r int) bool { return totalHead.MatchString(oneLine(s.cells[r][0].text)) }
 
-// checkColumnShares judges the percentages of a column with the counts next to them, where the row of totals says that
-// they are shares of its count: it is the sum of the counts, and 100%. It returns the sums that no wrong percentage
-// explains.
+// checkColumnShares judges the percentages of a column by the counts next to them, if the row of totals shows that they
+// are shares: it has the sum of the counts, and 100%. It returns the sums that no wrong percentage explains.
 func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 	var left []sum
 	for _, x := range sums {
@@ -75,8 +74,9 @@ type shareOfColumn struct {
 	cell *cell
 }
 
-// columnShares lists the percentages above a row of totals, if at least half of them are shares of the total of the
-// counts next to them: the weights of a meta-analysis add up to 100% too.
+// columnShares returns the percentages above a row of totals, if at least half of them are shares of the total of
+// the counts next to them. Otherwise they may be something else, such as the weights of a meta-analysis, which also
+// add up to 100%.
 func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
 	var list []shareOfColumn
 	fits := 0
@@ -100,19 +100,19 @@ func (s *sheet) columnShares(r, k int, whole *number) []shareOfColumn {
 	return list
 }
 
-// A sum is a printed total, and what adds up to it.
+// A sum is a printed total with its parts.
 type sum struct {
 	cell  cell
 	parts []cell
 	total number
-	least float64 // of what adds up, with its rounding
+	least float64 // the range of the parts' sum, with rounding
 	most  float64
 	exact float64
 }
 
 func (x *sum) agrees() bool { return x.total.span().meets(span{x.least, x.most}) }
 
-// rowSums lists the sums of a row named Total.
+// rowSums returns the sums in a row named Total.
 func (s *sheet) rowSums(r int) []sum {
 	var list []sum
 	for k := 1; k < len(s.columns) && k < len(s.cells[r]); k++ {
@@ -144,8 +144,8 @@ func (x *sum) isLess() bool {
 	return slices.ContainsFunc(x.parts, func(p cell) bool { return p.first.value > x.total.value })
 }
 
-// isBetween reports whether a total is not above the greatest of what would add up to it, nor below the least: it is a
-// mean or a rate of all.
+// isBetween reports whether a total is between the smallest and the largest of its parts, and so may be their mean or
+// an overall rate.
 func (x *sum) isBetween() bool {
 	least, most := math.Inf(1), math.Inf(-1)
 	for _, p := range x.parts {
@@ -154,7 +154,7 @@ func (x *sum) isBetween() bool {
 	return least <= x.total.value && x.total.value <= most
 }
 
-// columnSums lists the sums of a column named Total.
+// columnSums returns the sums in a column named Total.
 func (s *sheet) columnSums(k int) []sum {
 	var list []sum
 	for r := range s.cells {
@@ -182,7 +182,7 @@ func (s *sheet) columnSums(k int) []sum {
 	return list
 }
 
-// Words of a table, and of the head of a column or the name of a row, that say what whole numbers are.
+// Words in a table, and in the head of a column or the name of a row, that describe its integers.
 var (
 	saysRounded = lazyregexp.New(`(?i)\bround(?:ed|ing|s)?\b|\b(?:thousand|million|billion|trillion)s?\b|'?\b000s?\b`)
 	measures    = lazyregexp.New(`[(\[,/] ?(?:[kcm\x{00b5}\x{03bc}]?[gml]|k?m[23\x{00b2}\x{00b3}]|ha|[kMG]?t|` +
@@ -192,9 +192,9 @@ var (
 		`sites|countries)\b`)
 )
 
-// appendSum adds a sum, if the total and all that adds up are whole numbers or are printed with the same places. Whole
-// numbers are counts, and exact, unless words say that they are measured or rounded, or they add up to 100%. Things
-// that several groups share are counted once in the total.
+// appendSum adds a sum, if the total and its parts are integers or have the same number of decimals. Integers are exact
+// counts, unless words say that they are measured or rounded, or they add up to 100%. Things that several groups share
+// count once in the total.
 func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind, head string) []sum {
 	if total.first == nil || total.interval != nil || len(parts) < 2 {
 		return list
@@ -203,7 +203,7 @@ func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind,
 	counts, about := kind == columnN || kind == columnNPercent, head+" "+s.grid.Caption
 	rounded := !counts && (kind == columnPercent || x.total.value == 100 || measures.MatchString(about)) ||
 		saysRounded.MatchString(about+" "+s.grid.Notes)
-	hundred := kind == columnPercent && x.total.value == 100 // whatever its places
+	hundred := kind == columnPercent && x.total.value == 100 // whatever its decimals
 	for _, p := range parts {
 		if p.first == nil || p.first.places != total.first.places && !hundred || p.first.value < 0 {
 			return list
@@ -223,9 +223,9 @@ func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind,
 	return append(list, x)
 }
 
-// mostlyAgreeing returns the sums of one row or column if at least half of them agree, and none otherwise. That counts
-// add up does not say that an index next to them does: numbers with decimals are far from a sum only if others are one,
-// and whole ones are less than half of it, or more than half as much again, only if two others are one.
+// mostlyAgreeing returns the sums of one row or column if at least half of them agree, and otherwise nil. If only
+// counts add up, an index next to them need not: it drops numbers with decimals that are far from the sum, unless
+// others with decimals add up, and integers that are off by more than half, unless two others add up.
 func mostlyAgreeing(list []sum) []sum {
 	agree, decimals := 0, false
 	for _, x := range list {
@@ -244,10 +244,10 @@ func mostlyAgreeing(list []sum) []sum {
 	})
 }
 
-// judgeSums judges the sums of a table: first the cells that explain several sums at once, then what is left. A cell
-// has one result.
+// judgeSums judges the sums of a table: first the cells that explain several sums at once, then the rest. A cell has
+// only one result.
 func (c *checker) judgeSums(s *sheet, list []sum) {
-	done := map[int]bool{} // cells, by where they begin
+	done := map[int]bool{} // cells, by their first byte
 	report := func(x cell, verdict document.Verdict, why string) {
 		if done[x.from] {
 			return
@@ -293,8 +293,8 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 	}
 }
 
-// said adds to a finding about a cell, such as one about its percentage, and reports whether there is one: a wrong
-// count is one question to the authors.
+// said extends an existing finding about a cell, such as one about its percentage, and reports whether there is one: a
+// wrong count is one question to the authors.
 func (c *checker) said(block int, x cell, why string) bool {
 	for i := range c.out.Results {
 		r := &c.out.Results[i]
@@ -306,7 +306,7 @@ func (c *checker) said(block int, x cell, why string) bool {
 	return false
 }
 
-// written writes a number as a total is printed: with its places, and with its thousands apart.
+// written formats a number like the printed total: with its decimals and its grouping.
 func (x *sum) written(v float64) string {
 	text := strconv.FormatFloat(v, 'f', x.total.places, 64)
 	const group = 3 // digits
@@ -324,7 +324,7 @@ func (x *sum) has(c cell) bool {
 	return x.cell.from == c.from || slices.ContainsFunc(x.parts, func(p cell) bool { return p.from == c.from })
 }
 
-// wanted is what a cell would have to be for a sum to agree.
+// wanted returns what a cell would have to be for the sum to agree.
 func (x *sum) wanted(c cell) string {
 	if x.cell.from == c.from {
 		return x.written(x.exact)
@@ -332,8 +332,8 @@ func (x *sum) wanted(c cell) string {
 	return x.written(c.first.value + x.total.value - x.exact)
 }
 
-// culpritOf finds the one cell that explains two sums or more that do not agree: each of them wants the same number in
-// its place, and it is in no sum that agrees.
+// culpritOf returns the one cell that explains at least two sums that do not agree: each of them requires the same
+// number instead, and the cell is in no sum that agrees.
 func culpritOf(list []sum) (culprit cell, right string, ok bool) {
 	best, several := 1, false
 	seen := map[int]bool{}
@@ -356,8 +356,8 @@ func culpritOf(list []sum) (culprit cell, right string, ok bool) {
 	return culprit, right, best > 1 && !several
 }
 
-// explains counts the sums that do not agree and want the same number in the place of a cell; it is 0 if another one
-// wants something else.
+// explains counts the sums that do not agree and require the same number instead of a cell. It returns 0 if another sum
+// requires something else.
 func explains(list []sum, c cell) int {
 	n, want := 0, ""
 	for i := range list {

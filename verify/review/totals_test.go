@@ -6,7 +6,7 @@ import (
 	"rederive/document"
 )
 
-// TestCulprits names the one cell that explains all sums of a table that do not agree.
+// TestCulprits checks the one cell that explains all sums of a table that do not agree.
 func TestCulprits(t *testing.T) {
 	for _, x := range []struct {
 		name string
@@ -123,7 +123,7 @@ func TestCulprits(t *testing.T) {
 	}
 }
 
-// TestIdleTables says of how many tables nothing was checked.
+// TestIdleTables checks the number of tables in which nothing was checked.
 func TestIdleTables(t *testing.T) {
 	d := tableOf("Table 1. Colours", "", []string{"Farm", "Colour"}, []string{"North", "red"})
 	r := Check(d, Options{})

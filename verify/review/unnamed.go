@@ -8,9 +8,9 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-const unitWords = 3 // between an estimate and its interval: 2.4 scale points
+const unitWords = 3 // words between an estimate and its interval: 2.4 scale points
 
-// unnamedEstimates finds numbers that are followed by an interval or a standard error, and by a p-value.
+// unnamedEstimates finds numbers followed by an interval or a standard error, and by a p-value.
 func (f *finder) unnamedEstimates() []estimate {
 	var list []estimate
 	for k := 1; k < len(f.toks); k++ {
@@ -40,8 +40,8 @@ func (f *finder) unnamedEstimates() []estimate {
 	return list
 }
 
-// unnamedRange reads an interval without a name that follows its estimate and precedes a p-value: after a comma, 0.58,
-// 0.39-0.87, p = .008, or in brackets, 0.58 (0.39 to 0.87; p = .008), if the sentence has named an interval before.
+// unnamedRange reads an unnamed interval between its estimate and a p-value: after a comma, 0.58, 0.39-0.87, p = .008,
+// or in brackets, 0.58 (0.39 to 0.87; p = .008), if the sentence has named an interval before.
 func (f *finder) unnamedRange(e *estimate, k int) int {
 	if f.tok(k-1).kind != aNumber || !f.tok(k).is(",", "(", "[") {
 		return 0
@@ -61,8 +61,8 @@ var (
 	otherRanges   = lazyregexp.New(`(?i)\b(?:medians?|ranges?|ranged|IQR|(?:inter)?quartiles?)\b`)
 )
 
-// saysIntervals reports whether what is printed in a sentence before a token names confidence intervals, and no other
-// ranges.
+// saysIntervals reports whether the sentence of a token, before that token, names confidence intervals and
+// no other ranges.
 func (f *finder) saysIntervals(k int) bool {
 	before := f.text[f.sentence(f.tok(k).from, f.tok(k).to).from:f.tok(k).from]
 	return namesInterval.MatchString(before) && !otherRanges.MatchString(before)
@@ -75,7 +75,7 @@ func (f *finder) startsSpread(k int) bool {
 	return f.named(&t, k) > 0 && len(t.extras) > 0 && (t.extras[0].name == "ci" || t.extras[0].name == "SE")
 }
 
-// valueBefore reads the number before an interval or a standard error, and returns its first token, or -1.
+// valueBefore reads the number before an interval or a standard error, and returns the index of its first token, or -1.
 func (f *finder) valueBefore(k int, e *estimate) int {
 	j := k - 1
 	for f.tok(j).is("(", "[", ",", ";") && j > k-3 {
@@ -103,7 +103,7 @@ func (f *finder) valueBefore(k int, e *estimate) int {
 	return j
 }
 
-// isCount reports whether a number is the value of a name that has no interval: n = 40, SD = 3.1.
+// isCount reports whether a number belongs to a name that has no interval: n = 40, SD = 3.1.
 func (f *finder) isCount(j int) bool {
 	if f.tok(j - 1).is("-") {
 		j--
@@ -112,13 +112,13 @@ func (f *finder) isCount(j int) bool {
 	return f.tok(j-1).is("=", "<", ">") && (spreads[name] || slices.Contains([]string{"n", "N", "df", "M", "p"}, name))
 }
 
-// hasPlace reports whether the value may be the estimate of its interval.
+// hasPlace reports whether the value lies in its interval, and so may be its estimate.
 func (e *estimate) hasPlace() bool {
 	return e.ci == nil || e.ci.value.span().low <= e.value.span().high && e.value.span().low <= e.ci.high.span().high
 }
 
-// turn gives a value the sign of its interval, if that is about the value with the other sign: shorter by 0.9 days
-// (95% CI -1.6 to -0.2).
+// turn gives a value the sign of its interval, if the interval is around the value with the other sign: shorter by 0.9
+// days (95% CI -1.6 to -0.2).
 func (e *estimate) turn() {
 	if e.ci == nil || e.hasPlace() {
 		return
@@ -129,8 +129,8 @@ func (e *estimate) turn() {
 	}
 }
 
-// closes reports whether a bracket that was open before some tokens is closed within them: the p-value after a standard
-// error may then be that of the whole sentence.
+// closes reports whether some tokens close a bracket that was opened before them: a p-value after a standard error may
+// then apply to the whole sentence.
 func (f *finder) closes(from, end int) bool {
 	open := 0
 	if f.tok(from).is("(") {
@@ -149,19 +149,19 @@ func (f *finder) closes(from, end int) bool {
 	return false
 }
 
-// ofAnother are words after a p-value that say that it is not the one of the estimate before it.
+// ofAnother matches words after a p-value that say that it does not belong to the estimate before it.
 var ofAnother = lazyregexp.New(`(?i)^[\s,)]*(?:for (?:the )?(?:interaction|trend|non-?inferiority|superiority|` +
 	`equivalence|heterogeneity|difference|comparison|change)|` +
 	`(?:vs|versus|compared|relative|against|between|than|when)\b)`)
 
 var labelOfAnother = lazyregexp.New(`(?i)\b(?:int(?:eraction)?|trend|het\w*|non-?inf\w*|equiv\w*|sup\w*)\b`)
 
-// saysAnother reports whether a p-value is said to be that of something else.
+// saysAnother reports whether a p-value is said to belong to something else.
 func (f *finder) saysAnother(p *printedP) bool {
 	return ofAnother.MatchString(f.text[p.to:]) || labelOfAnother.MatchString(p.label)
 }
 
-// slopeTest is the t or z that begins at a token, if all before it is a coefficient and its standard error.
+// slopeTest returns the t or z at a token, if it follows a coefficient and its standard error.
 func (f *finder) slopeTest(e *estimate, k int) *printedTest {
 	if !f.used[k] || !e.isSlope() || e.name == unnamed {
 		return nil
@@ -175,11 +175,11 @@ func (f *finder) slopeTest(e *estimate, k int) *printedTest {
 	return nil
 }
 
-// unnamed is the estimate of an interval that is printed after a number without a known name, or after none.
+// unnamed is the name of an estimate whose interval follows a number with an unknown name, or with none.
 const unnamed = "estimate"
 
-// intervalsAlone finds the intervals that are printed neither with a test nor with a named estimate: "the share was
-// 12.5% (95% CI 9.8% to 15.7%)". The number before one is its estimate.
+// intervalsAlone finds intervals that are printed neither with a test nor with a named estimate: "the share was 12.5%
+// (95% CI 9.8% to 15.7%)". The number before such an interval is its estimate.
 func (f *finder) intervalsAlone() []estimate {
 	var list []estimate
 	for i := 0; i < len(f.toks); i++ {
@@ -205,10 +205,10 @@ func (f *finder) intervalsAlone() []estimate {
 	return list
 }
 
-// stating are the words after which a number is a result, and not the second of two or a part of a name.
+// stating are words after which a number is a result, and not the second of two or part of a name.
 var stating = []string{"was", "were", "is", "are", "of", "by", "at", "averaged", "estimated"}
 
-// comparing are words after a number that say that it is a difference: 0.8 days longer.
+// comparing are words after a number that is a difference: 0.8 days longer.
 var comparing = []string{
 	"longer", "shorter", "higher", "lower", "more", "less", "fewer", "greater", "larger", "smaller", "better", "worse",
 	"heavier", "lighter", "later", "earlier", "faster", "slower",
@@ -226,7 +226,7 @@ func (f *finder) numberBefore(e *estimate, i int) {
 		j--
 	}
 	e.percent = f.tok(j).is("%")
-	known := true // what the number counts is a unit
+	known := true // the number is followed by a known unit
 	switch {
 	case e.percent:
 		j--
@@ -258,10 +258,10 @@ func (f *finder) numberBefore(e *estimate, i int) {
 	}
 }
 
-// spreadBefore returns the first token of the name of a standard error, of a count, or of another value without an
-// interval, whose value is at a token, or 0.
+// spreadBefore returns the first token of the name of a standard error, a count, or another value without an interval,
+// if its value is at a token, and 0 otherwise.
 func (f *finder) spreadBefore(j int) int {
-	const longest = 5                                     // tokens: s.e. =
+	const longest = 5                                     // maximum tokens: s.e. =
 	if f.tok(j-1).is("=") && f.tok(j-2).word("n", "df") { // 0.12 (SE = 0.05, n = 30, 95% CI 0.02 to 0.22)
 		return j - 2
 	}
@@ -305,7 +305,7 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 }
 
 // alike reports whether the number and the ends of the interval are printed in the same way, and the number is stated
-// as a result: then it is the estimate.
+// as a result, so that it is the estimate.
 func (e *estimate) alike() bool {
 	far := math.Max(math.Abs(e.ci.value.value), math.Abs(e.ci.high.value)) * 3
 	places := e.value.places

@@ -27,14 +27,14 @@ var (
 	clauseEnd = lazyregexp.New(`[.;:!?]\s|[;:]|, (?:but|whereas|while|although|and|however)\b`)
 )
 
-// What "significant" may mean: levels up to a tenth are used, and corrected ones far below.
+// The range of levels for "significant": levels of up to a tenth are in use, and corrected levels are far lower.
 const (
 	surelyNot  = 0.1
 	surelyMost = 0.001
 )
 
-// checkWords compares what a clause says of its one test, significant or not, with the p-value. Only what is said right
-// before the test counts, and only if no usual level makes it right.
+// checkWords compares what a clause says about its only test, significant or not, with the p-value. Only words directly
+// before the test count, and only if they are wrong at every usual level.
 func (c *checker) checkWords(t *printedTest) {
 	p := t.p
 	if p == nil || p.relation == "ns" || p.shared {
@@ -67,7 +67,7 @@ func (c *checker) checkWords(t *printedTest) {
 	c.add(r)
 }
 
-// lastMatch is the end of the last match, or -1.
+// lastMatch returns the end of the last match, or -1.
 func lastMatch(re *lazyregexp.Regexp, text string) int {
 	all := re.FindAllStringIndex(text, -1)
 	if len(all) == 0 {
@@ -76,8 +76,8 @@ func lastMatch(re *lazyregexp.Regexp, text string) int {
 	return all[len(all)-1][1]
 }
 
-// unaccented writes the letters of other languages without accents: the expressions for heads take them for the ends of
-// words, so that a head that begins with "M\u00e4" would be that of means.
+// unaccented removes accents from letters: the patterns for heads treat accented letters as ends of words, so that a
+// head that begins with "M\u00e4" would be one of means.
 var unaccented = strings.NewReplacer("\u00e0", "a", "\u00e1", "a", "\u00e2", "a", "\u00e3", "a", "\u00e4", "ae",
 	"\u00e5", "a", "\u00e6", "ae", "\u00e7", "c", "\u00e8", "e", "\u00e9", "e", "\u00ea", "e", "\u00eb", "e",
 	"\u00ed", "i", "\u00ee", "i", "\u00ef", "i", "\u00f1", "n", "\u00f3", "o", "\u00f4", "o", "\u00f6", "oe",
@@ -85,10 +85,10 @@ var unaccented = strings.NewReplacer("\u00e0", "a", "\u00e1", "a", "\u00e2", "a"
 	"\u00c0", "A", "\u00c2", "A", "\u00c4", "Ae", "\u00c5", "A", "\u00c9", "E", "\u00c8", "E", "\u00ca", "E",
 	"\u00d6", "Oe", "\u00d8", "O", "\u00dc", "Ue")
 
-// elided are the French articles before a vowel.
+// elided matches French articles before a vowel.
 var elided = lazyregexp.New(`\b([dDlL])['\x{2019}](\pL)`)
 
-// headsOf lists the heads of each column, from the top.
+// headsOf returns the heads of each column, from top to bottom.
 func headsOf(g *document.Grid) [][]string {
 	var heads [][]string
 	for _, row := range g.Rows[:g.Head] {
