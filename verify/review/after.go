@@ -7,8 +7,8 @@ const (
 	maxWords = 5  // unknown words among them
 )
 
-// after reads what follows a statistic: effect sizes, intervals, degrees of freedom, and the p-value. It returns the
-// index of the token after these, or j if there are none.
+// after reads the values after a statistic: effect sizes, intervals, degrees of freedom, and the p-value. It returns
+// the index of the token after these, or j if there are none.
 func (f *finder) after(t *printedTest, j int) int {
 	end, words := j, 0
 	for k := j; k < len(f.toks) && k < j+maxAfter; {

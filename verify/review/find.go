@@ -21,7 +21,7 @@ type finder struct {
 	colons bool // decimal points may be colons: a font that has \u00bc for = has them too
 }
 
-// A printedTest is a statistic with what is printed after it.
+// A printedTest is a statistic with its p-value and the other values printed after it.
 type printedTest struct {
 	stat     *statistic
 	df       []number

@@ -10,7 +10,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A scale says what the values behind a printed mean are, according to the text.
+// A scale is the type of the values behind a printed mean, as far as the text describes them.
 type scale int8
 
 const (
