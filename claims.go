@@ -33,8 +33,8 @@ type Paper struct {
 	PDF          string    // path of its file, relative to the claims document; empty if none is named
 	PDFSHA256    string    // of that file
 	Lines        Span      // the lines of the copy that the paper fills; zero if unknown
-	NoClaims     []NoClaim // numerals that are no claims
-	NoStatements []NoClaim // statements that are no claims; if any are declared, every other statement needs a claim
+	NoClaims     []NoClaim // numerals that are not claims
+	NoStatements []NoClaim // statements that are not claims; if any are declared, every other statement needs a claim
 }
 
 // A Span is a range of lines, both ends included, numbered from 1.

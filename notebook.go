@@ -27,7 +27,7 @@ type Notebook struct {
 	Cells    []*Cell        // the cells within Blocks, in order; Cells[i].Index == i
 	Values   []*Value       // the inline values within Blocks, in order; Values[i].Index == i
 	Notes    []*Note        // the footnotes, in order of their first reference
-	Labels   map[string]Pos // the position of each label; without labels made from heading texts
+	Labels   map[string]Pos // the position of each label, except those made from heading texts
 }
 
 // An Include is a Markdown file that a notebook includes, by a comment

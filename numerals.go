@@ -2,7 +2,7 @@ package rederive
 
 import "fmt"
 
-// A NoClaim declares that numerals of a paper are no claims, such as page numbers,
+// A NoClaim declares that numerals of a paper are not claims, such as page numbers,
 // references and years; or that statements are none, such as definitions and steps
 // of a proof.
 type NoClaim struct {
@@ -21,13 +21,13 @@ type Numerals struct {
 	Quoted     int            `json:"quoted"`     // repeated by a claim on the line
 	InRange    int            `json:"inRange"`    // on the few lines of a claim that does not repeat them
 	OutOfScope int            `json:"outOfScope"` // on lines of claims that are out of scope
-	Declared   int            `json:"declared"`   // declared to be no claims
+	Declared   int            `json:"declared"`   // declared not to be claims
 	Left       []NumeralsLeft `json:"left"`       // all others
 	Statements *Statements    `json:"statements,omitempty"`
 }
 
-// NumeralsLeft are the numerals of a line that no claim covers and that are not
-// declared to be no claims.
+// NumeralsLeft are the numerals of a line that are neither covered by a claim nor
+// declared not to be claims.
 type NumeralsLeft struct {
 	Line     int      `json:"line"`
 	Numerals []string `json:"numerals"`
@@ -54,12 +54,11 @@ type Statements struct {
 	Quoted     int             `json:"quoted"`     // repeated or named by a claim on the line
 	InRange    int             `json:"inRange"`    // on the few lines of a claim that does neither
 	OutOfScope int             `json:"outOfScope"` // on lines of claims that are out of scope
-	Declared   int             `json:"declared"`   // declared to be no claims
+	Declared   int             `json:"declared"`   // declared not to be claims
 	Left       []StatementLeft `json:"left"`       // all others
 }
 
-// A StatementLeft is a statement that no claim covers and that is not declared to be
-// no claim.
+// A StatementLeft is a statement that is neither covered by a claim nor declared not to be one.
 type StatementLeft struct {
 	Line int    `json:"line"` // of its label, or of the word that makes it general
 	Text string `json:"text"`

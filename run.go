@@ -234,8 +234,8 @@ type Site struct {
 	// computed.
 	Stated bool
 
-	// Formula says of a stated value that it is the result of arithmetic, such as n*(n+1)/2, and of an exercise that
-	// the value would be stated if arithmetic with parameters were.
+	// Formula says that a stated value is the result of arithmetic, such as n*(n+1)/2. In an exercise, it says that the
+	// value depends on nothing but arithmetic with parameters, and would be stated if that did not count as computing.
 	Formula bool
 
 	// Through lists the positions at which packages declare what a stated value is taken from.

@@ -14,7 +14,7 @@ import (
 
 // Secrets are the tokens that only the solutions of a notebook contain: words, numbers
 // and names, ignoring case. Nothing that students get may contain one of them. A token
-// of the public text is no secret, nor is anything too short to be telling: words of
+// of the public text is not a secret, nor is anything too short to be telling: words of
 // one or two letters, and numbers with few digits.
 type Secrets struct {
 	notebook *rederive.Notebook
@@ -58,7 +58,7 @@ func NewSecrets(nb *rederive.Notebook, digits int) *Secrets {
 	return s
 }
 
-// Publish declares that the tokens of a text are no secrets.
+// Publish declares that the tokens of a text are not secrets.
 func (s *Secrets) Publish(text string) {
 	for token := range tokens(text) {
 		delete(s.at, token)

@@ -169,9 +169,9 @@ func shareItself(s *Spec) *Judgement {
 	}})
 }
 
-// Rejudge judges a claim of a ledger again by its printed and computed text, and reports whether they agree. It does
-// not know this for claims that the text does not determine: tables, sequences, statements, sums, kinds that read
-// further fields, and values with a layout, such as statistics.
+// Rejudge judges a claim of a ledger again by its printed and computed text, and reports whether they agree. It cannot
+// tell if the text does not determine the claim, as for tables, sequences, statements, sums, kinds that read further
+// fields, and values with a layout, such as statistics.
 func Rejudge(v rederive.Verdict) (agrees, known bool) {
 	agrees, known = rejudge(v, strings.Split(v.Printed, " | "))
 	if !agrees && strings.Contains(v.Printed, " | ") { // a word may contain the bar

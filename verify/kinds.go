@@ -188,7 +188,7 @@ func unknownKind(text string) error {
 		text, join(value.Single), join(value.Table), join(value.Best), join(value.Statement))
 }
 
-// Line sums up a verdict in the way of its kind, or returns "".
+// Line returns the one-line summary that the kind of a verdict's claim defines, or "" if it defines none.
 func Line(v rederive.Verdict) string {
 	k, _ := ParseKind(v.Kind)
 	if row := rowOf(k); row != nil && row.line != nil {

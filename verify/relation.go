@@ -130,8 +130,8 @@ func (s *Spec) sidesOf(text string, numbers map[string]stretch) *printedRelation
 	return r
 }
 
-// canFail returns, by index, whether each sign of a relation can fail if the numbers vary whose names
-// satisfy varies. An inequality that half of all numbers satisfy goes undetected once in 2^30 times.
+// canFail returns, by index, whether each sign of a relation can fail when the numbers whose names satisfy varies
+// change. An inequality that half of all numbers satisfy goes undetected once in 2^30 times.
 func (s *Spec) canFail(text string, numbers map[string]stretch, varies func(name string) bool) map[int]bool {
 	chance := rand.New(rand.NewPCG(1, 2)) // a fixed seed, so that verdicts are reproducible
 	out := map[int]bool{}

@@ -274,7 +274,7 @@ func Worded(l *words.Language, v wire.Value) string {
 // wordedCases says in how many cases a statement was checked.
 func wordedCases(l *words.Language, v wire.Value) string {
 	field, _ := v.Field("Cases")
-	n, _ := strconv.Atoi(field.Text) // 0 if the number is no int
+	n, _ := strconv.Atoi(field.Text) // 0 if the number is not an int
 	return l.Form(field.String(), n, "case")
 }
 

@@ -167,7 +167,7 @@ func (f *filter) byArgument(nr, argument uint32, op uint16, k, yes, no uint32) {
 
 // Filter returns the filter for cells, which package show/worker installs with the id of its
 // process instead of [OwnProcess]. A solver that looks for a file, such as one with the amount
-// of free memory, gets an error; that is no attack, and does not kill it.
+// of free memory, gets an error; that is not an attack, and does not kill it.
 func Filter() ([]byte, error) {
 	var f filter
 	f.begin()

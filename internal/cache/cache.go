@@ -282,8 +282,8 @@ func isAt(f *os.File, name string) bool {
 	return err == nil && os.SameFile(open, there)
 }
 
-// abandoned removes the files and folders whose names are the prefix and a number, unlike those
-// of any user, and whose creators are dead.
+// abandoned removes the files and folders of dead processes. Their names are the prefix and a
+// number, unlike those of a user's files.
 func abandoned(within, prefix string) {
 	list, _ := os.ReadDir(within)
 	for _, d := range list {

@@ -97,8 +97,8 @@ func ReadSecret(file string) ([]byte, error) {
 
 // CheckFolder returns an error if others can write to the folder of a cache or to a folder in it,
 // or if anybody can replace the folder: they could exchange a program between the check of its seal
-// and its start. It also refuses links to folders, since old files would be removed in the user's
-// folder that a link leads to. The folder may not exist yet.
+// and its start. It also refuses links to folders, since the cache would remove old files from the
+// folder of the user that a link points to. The folder may not exist yet.
 func CheckFolder(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil && open(info, 0o022) {
@@ -114,7 +114,7 @@ func CheckFolder(dir string) error {
 		name := filepath.Join(dir, d.Name())
 		info, err := os.Stat(name)
 		switch {
-		case err != nil || !info.IsDir(): // another process has removed it, or it is no folder
+		case err != nil || !info.IsDir(): // another process has removed it, or it is not a folder
 		case d.Type()&fs.ModeSymlink != 0:
 			return fmt.Errorf("%s is a link, and no cache has one: remove it", name)
 		case open(info, 0o022):

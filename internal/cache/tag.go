@@ -19,7 +19,7 @@ const (
 )
 
 // Tag creates the folder of a cache and marks it as one. It does not mark a folder that
-// already has files: that may be no cache.
+// already has files, since it may not be a cache.
 func Tag(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fmt.Errorf("making the cache: %w", err)

@@ -19,7 +19,7 @@ func TestHint(t *testing.T) {
 		{"demo_sum", []string{"demo.sun", "demo.sum"}, "did you mean demo.sum?"},
 		{"sum", []string{"gum", "sun"}, "did you mean sun?"}, // the first letter is seldom wrong
 		{"colour", kinds, "known: integer, interval, rational, decimal"},
-		{"a", []string{"b"}, "known: b"}, // a wholly different word is no typo
+		{"a", []string{"b"}, "known: b"}, // a wholly different word is not a typo
 		{"", kinds, "known: integer, interval, rational, decimal"},
 		{"colour", nil, ""},
 	} {

@@ -52,7 +52,7 @@ func wordPattern(word string) string {
 	return b.String()
 }
 
-// readNoClaims reads what the front matter declares to be no claims.
+// readNoClaims reads what the front matter declares not to be claims.
 func readNoClaims(entry parse.FrontEntry, errs *rederive.Errors) []rederive.NoClaim {
 	if len(entry.Value.List) == 0 {
 		errs.Add(entry.Value.Pos, "%s is not a list of declarations", entry.Key).Suggest(noClaimHint)

@@ -10,9 +10,9 @@ import (
 )
 
 // CountNumerals finds the numerals in the copy of a paper and counts how they are covered.
-// A numeral is quoted if a claim on its line repeats it. Otherwise it may be declared to
-// be no claim, in the front matter or by a claim that is out of scope, or it may be in the
-// range of a claim about only a few lines. All others are left, including those on the
+// A numeral is quoted if a claim on its line repeats it. Otherwise it may be declared not
+// to be a claim, in the front matter or by a claim that is out of scope, or it may be in
+// the range of a claim about only a few lines. All others are left, including those on the
 // lines of claims about many lines, in scope or not. The same applies to theorems, figures
 // and general sentences. The errors report declarations that declare nothing.
 func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, rederive.Errors) {
@@ -56,8 +56,9 @@ type numeralCounter struct {
 	seen   map[mark]bool
 }
 
-// A mark records what was already marked on some lines: all numerals as in the range of
-// a claim, or of a claim that is out of scope, or those equal to quoted as quoted.
+// A mark identifies a step that is done only once for the same lines: marking all numerals
+// as in the range of a claim, or of one that is out of scope, or marking the numerals
+// equal to quoted as quoted.
 type mark struct {
 	on              rederive.Span
 	scoped, inRange bool

@@ -104,7 +104,7 @@ var (
 	numberedHeading = lazyregexp.New(`^ *(?:#+ +)?\d{1,2}(?:\.\d{1,2}){0,3}\.? {1,6}(\p{Lu}[^.;=]{2,70})$`)
 )
 
-// findSections finds headings, and declares that their numbers are no claims.
+// findSections finds headings, and declares that their numbers are not claims.
 func (r *reader) findSections() {
 	for i, line := range r.lines {
 		if line == "" {

@@ -8,14 +8,14 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A declaration says that numerals are no claims.
+// A declaration says that numerals are not claims.
 type declaration struct {
 	line int
 	form string // empty: all numerals of the line
 	why  string
 }
 
-// declare declares that the numerals of a line, or those of a given form, are no claims.
+// declare declares that the numerals of a line, or those of a given form, are not claims.
 func (r *reader) declare(line int, form, why string) {
 	r.none = append(r.none, declaration{line, form, why})
 }
@@ -106,7 +106,7 @@ func follows(a, b string) bool {
 	return value(b) > value(a) && value(b) <= value(a)+4
 }
 
-// mask replaces the parts of a sentence that are no claims with blanks, and declares them.
+// mask replaces the parts of a sentence that are not claims with blanks, and declares them.
 func (r *reader) mask(s *sentence) {
 	for _, m := range []struct {
 		re  *lazyregexp.Regexp

@@ -246,7 +246,7 @@ func (r *reader) captionNear(s rederive.Span) (int, []string) {
 	return 0, nil
 }
 
-// declareCaption declares the number of a table to be no claim.
+// declareCaption declares the number of a table not to be a claim.
 func (r *reader) declareCaption(n int, m []string) {
 	if _, err := strconv.Atoi(m[1]); err == nil {
 		word, _, _ := strings.Cut(strings.TrimLeftFunc(m[0], func(r rune) bool { return !unicode.IsLetter(r) }), " ")

@@ -77,7 +77,7 @@ func (w *writer) front() {
 		"Take out what the paper does not claim, and say under `numerals` why.\n\n")
 }
 
-// numerals writes the declarations that numerals are no claims.
+// numerals writes the declarations that numerals are not claims.
 func (w *writer) numerals() {
 	var b strings.Builder
 	for _, e := range entries(w.none) {

@@ -304,7 +304,7 @@ func (f *finder) isRange(j int) bool {
 	return f.tok(j).is("-") && f.tok(j+1).kind == aNumber && !f.tok(j+2).is("%") && !f.tok(j+2).word("CI")
 }
 
-// levelAfter reads the level after the name of an interval: IC 95 %, IC \u00e0 95 %.
+// levelAfter reads the level after the name of an interval: IC 95 %, IC à 95 %.
 func (f *finder) levelAfter(j int, level *float64) int {
 	k := j
 	if f.tok(k).word("\u00e0", "at") {

@@ -47,14 +47,14 @@ func upright(g *document.Grid) *document.Grid {
 }
 
 var (
-	// twoHeads matches heads of two values in a cell: F (p), b (SE), Estimate \u00b1 SE.
+	// twoHeads matches heads of two values in a cell: F (p), b (SE), Estimate ± SE.
 	twoHeads   = lazyregexp.New(`^(.+?) ?(?:[(\[] ?([^()\[\]]+?) ?[)\]]|\x{00b1} ?(.+))$`)
 	twoValued  = lazyregexp.New(`^([^()\[\]\x{00b1}]+?)\s*(?:[(\[]\s*([^()\[\]]+?)\s*[)\]]|\x{00b1}\s*(.+))$`)
 	headOfTest = lazyregexp.New(`^(?:r|F|t|z|Z|\x{03c7}2|\x{03c7}\x{00b2}|chi[- ]?squared?)$`)
 )
 
 // apart splits the columns whose cells have a statistic and its p-value, 6.21 (.003), or an estimate and its
-// standard error, 0.52 \u00b1 0.14. Standard errors in brackets are left to the comparison with stars, unless
+// standard error, 0.52 ± 0.14. Standard errors in brackets are left to the comparison with stars, unless
 // another column has the test.
 func (s *sheet) apart() {
 	hasTest := false

@@ -182,7 +182,7 @@ func (s *split) disjoint() bool {
 	return len(s.parts) == 2 && has(maleWords) && has(femaleWords) || all
 }
 
-// checkSplits judges the splits of a block. Parts that add up to less than the total are no finding, since some
+// checkSplits judges the splits of a block. Parts that add up to less than the total are not a finding, since some
 // may not be named.
 func (c *checker) checkSplits() {
 	list := c.found.splits()

@@ -92,7 +92,7 @@ var effects = map[string]string{
 	"phi": "phi", "V": "V", "r": "r", "R": "R", "OR": "OR", "RR": "RR", "HR": "HR",
 	"aOR": "OR", "AOR": "OR", "aRR": "RR", "aHR": "HR", "AHR": "HR", "IRR": "IRR", "SMD": "d", "WMD": "MD",
 	"RD": "RD", "b": "b", "B": "b",
-	"\u03b2": "beta", "beta": "beta", "\u00df": "beta", // \u00df is typed for \u03b2
+	"\u03b2": "beta", "beta": "beta", "\u00df": "beta", // ß is typed for β
 	"SE": "SE", "se": "SE", "SEs": "SE", "Est": "b", "SD": "SD", "ET": "SD", "ES": "SE", "M": "M",
 	"MSE": "MSE", "MSe": "MSE", "Mse": "MSE",
 	"MS": "MS",

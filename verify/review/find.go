@@ -18,7 +18,7 @@ type finder struct {
 	ends  []int // tokens that end sentences
 	about saidOf
 
-	colons bool // decimal points may be colons: a font that has \u00bc for = has them too
+	colons bool // decimal points may be colons: a font that has ¼ for = has them too
 }
 
 // A printedTest is a statistic with its p-value and the other values printed after it.
@@ -32,8 +32,8 @@ type printedTest struct {
 	extras   []extra
 	plural   bool // ts(38) > 2.1
 	unsure   bool // a p-value is needed to believe that it is a test
-	ofTrend  bool // or of an interaction, like its p-value: \u03c7\u00b2 for trend
-	// ofDifference says that it is that of a difference of two models, \u0394\u03c7\u00b2, whose sign depends
+	ofTrend  bool // or of an interaction, like its p-value: χ² for trend
+	// ofDifference says that it is that of a difference of two models, Δχ², whose sign depends
 	// on their order.
 	ofDifference bool
 	from, to     int // bytes

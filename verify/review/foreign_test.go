@@ -56,7 +56,7 @@ func TestWrongCountOnce(t *testing.T) {
 	}
 }
 
-// TestCutOff checks that a p-value whose decimals are cut off at the edge of a page is no finding.
+// TestCutOff checks that a p-value whose decimals are cut off at the edge of a page is not a finding.
 func TestCutOff(t *testing.T) {
 	d := tableOf("Table 1. Effects", "", []string{"Effect", "b", "SE", "z", "p"},
 		[]string{"Age", "1.42", "0.21", "6.76", "<0"})

@@ -87,7 +87,7 @@ type textResult struct {
 }
 
 // addMeans adds the results for means with sample sizes. If more than a third of those of a table do not fit, and
-// nothing says that the values are whole numbers, they are no findings.
+// nothing says that the values are whole numbers, they are not findings.
 func (c *checker) addMeans(s *sheet) {
 	const few = 3
 	fit, other := 0, 0

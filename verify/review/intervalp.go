@@ -176,7 +176,7 @@ var (
 	// namesOfRatios matches names before a number that may be a ratio: the OR was 1.46, and in smokers it was 1.57.
 	namesOfRatios = lazyregexp.New(`\ba?(?:OR|HR|RR)s?\b|(?i)\b(?:odds|hazards?|risk|rate) ratios?\b|` +
 		`\brelative risks?\b`)
-	// otherMiddles matches words of a sentence whose number is no ratio, although its interval looks like that of one.
+	// otherMiddles matches words of a sentence whose number is not a ratio, although its interval looks like one.
 	otherMiddles = lazyregexp.New(`(?i)\b(?:geometric|means?|medians?|tit(?:er|re)s?|concentrations?|levels?)\b`)
 )
 

@@ -86,7 +86,7 @@ var labels = map[string]string{
 type head struct {
 	stat    *statistic
 	next    int      // the token after it
-	df      []number // on the line, directly after a square: \u03c721 is chi-square with 1 degree of freedom
+	df      []number // on the line, directly after a square: χ21 is chi-square with 1 degree of freedom
 	sample  *number
 	plural  bool
 	spelled bool // such as "z-value": words may come between it and its value
@@ -96,7 +96,7 @@ type head struct {
 // deltas are the characters for a difference.
 const deltas = "\u0394\u2206"
 
-// headAt reads the name of a statistic, with its suffix: F, F-value, \u0394\u03c7\u00b2, pseudo-F, F_change.
+// headAt reads the name of a statistic, with its suffix: F, F-value, Δχ², pseudo-F, F_change.
 func (f *finder) headAt(i int) *head {
 	t := f.tok(i)
 	if t.text == "2" && t.kind == aNumber && f.tok(i+1).is("(") && f.tok(i-1).kind != aNumber { // the chi is lost
@@ -250,8 +250,8 @@ func (f *finder) square(s *statistic, i int) *head {
 	return nil
 }
 
-// squareOnLine reads a 2 that is no longer a superscript: \u03c72(1), \u03c7 2 (1). With the degrees of freedom, it is
-// \u03c721 or \u03c712.
+// squareOnLine reads a 2 that is no longer a superscript: χ2(1), χ 2 (1). With the degrees of freedom, it is
+// χ21 or χ12.
 func (f *finder) squareOnLine(s *statistic, j int) *head {
 	t, next := f.tok(j), f.tok(j+1)
 	related := next.is("=", "<", ">", "<=", ">=", ":")
@@ -275,7 +275,7 @@ func (f *finder) squareOnLine(s *statistic, j int) *head {
 	return nil
 }
 
-// squareWithDegrees splits the digits of \u03c7212 = 20.1: the 2 and then the degrees of freedom, or the reverse.
+// squareWithDegrees splits the digits of χ212 = 20.1: the 2 and then the degrees of freedom, or the reverse.
 func (f *finder) squareWithDegrees(s *statistic, j int) *head {
 	digits := f.tok(j).text
 	rest, ok := strings.CutPrefix(digits, "2")

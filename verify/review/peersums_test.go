@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// TestNoSums reads correct tables whose numbers are no sums or shares, although they are in the usual
+// TestNoSums reads correct tables whose numbers are not sums or shares, although they are in the usual
 // positions of these.
 func TestNoSums(t *testing.T) {
 	for name, d := range map[string]*document.Document{

@@ -109,7 +109,7 @@ func (c *checker) check(i int) {
 		c.checkWords(t)
 		c.checkEffects(t)
 	}
-	if b.Kind == document.Reference { // titles and pages, unless the text after the references is no reference
+	if b.Kind == document.Reference { // titles and pages, unless the text after the references is not a reference
 		return
 	}
 	means, estimates := c.found.means(), c.found.ests
@@ -135,7 +135,7 @@ func (c *checker) use(i int) {
 	}
 }
 
-// add adds a result. If the text may have been read across columns, or cut off, the result is no finding.
+// add adds a result. If the text may have been read across columns, or cut off, the result is not a finding.
 func (c *checker) add(r document.Result) {
 	switch {
 	case !r.IsFinding():

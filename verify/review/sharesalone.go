@@ -46,7 +46,7 @@ func (f *finder) bracketedShare(i int, s *printedShare) bool {
 }
 
 // percentThenCount reads a percentage before its count in brackets: 54.2% (n = 225). Without the n, an earlier
-// denominator must confirm it: 5% (2019) is no share.
+// denominator must confirm it: 5% (2019) is not a share.
 func (f *finder) percentThenCount(i int, s *printedShare) bool {
 	if !f.percentAt(i) || !f.tok(i+2).is("(", "[") {
 		return false

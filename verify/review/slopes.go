@@ -159,7 +159,7 @@ func (c *checker) checkSlopeTest(e *estimate) document.Result {
 	return r
 }
 
-// almost is the relative difference that is no finding: numbers may be rounded before they are divided.
+// almost is the relative difference that is not a finding: numbers may be rounded before they are divided.
 const almost = 0.01
 
 // tableStatistic judges t or z by b/SE. If a table has several columns of coefficients, one of them must fit.

@@ -54,7 +54,7 @@ func (s *sheet) levels() map[int]number {
 	return list
 }
 
-// checkStars compares the stars of a row with its p-value. Too few stars are no finding.
+// checkStars compares the stars of a row with its p-value. Too few stars are not a finding.
 func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	x := s.cells[r][k]
 	level, known := levels[x.stars]
@@ -350,7 +350,7 @@ func (s *sheet) isModel(k int) bool {
 	return false
 }
 
-// unstarred checks a number without a star in a column with stars. A missing star is no finding.
+// unstarred checks a number without a star in a column with stars. A missing star is not a finding.
 func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	x, most := s.cells[r][k], 0.0
 	for _, level := range levels {

@@ -379,7 +379,7 @@ func (s *sheet) isTitle(r int) bool {
 }
 
 // hasShare reports whether a row has only integers, and at least one with its share of the column's sample size in
-// brackets, so that it is no row of means.
+// brackets, so that it is not a row of means.
 func (s *sheet) hasShare(r int) bool {
 	found := false
 	for k := 1; k < len(s.cells[r]) && k < len(s.columns); k++ {

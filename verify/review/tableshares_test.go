@@ -224,7 +224,7 @@ func TestSharesOfRow(t *testing.T) {
 	}
 }
 
-// TestSharesOfAll checks that percentages of all persons under heads with group sizes are no findings.
+// TestSharesOfAll checks that percentages of all persons under heads with group sizes are not findings.
 func TestSharesOfAll(t *testing.T) {
 	rows := func(last string) *document.Document {
 		return tableOf("Table 1. Sleep", "", []string{"Zone", "Young (n = 178)", "Old (n = 212)"},
@@ -258,7 +258,7 @@ func TestSharesOfAll(t *testing.T) {
 	}
 }
 
-// TestSharesCutOff checks that a percentage that was truncated instead of rounded is no finding.
+// TestSharesCutOff checks that a percentage that was truncated instead of rounded is not a finding.
 func TestSharesCutOff(t *testing.T) {
 	for cell, want := range map[string]int{
 		"28 (96.6)": 0, "28 (96.5)": 0, "28 (96.4)": 1, "28 (96.7)": 1, "28 (96.60)": 0, "28 (96.40)": 1,

@@ -220,7 +220,7 @@ func (s *scanner) typesDash(rest string) bool {
 		(k == 0 || !s.out[k-1].is("-"))
 }
 
-// word adds a run of letters. A letter of another script is a separate word: \u03c7 before a name.
+// word adds a run of letters. A letter of another script is a separate word: χ before a name.
 func (s *scanner) word() {
 	var b strings.Builder
 	size := 0

@@ -18,7 +18,7 @@ func place(y float64, at map[float64]string, order ...float64) []document.Word {
 	return list
 }
 
-// TestTornApart checks that a test whose words are far apart on a line is no finding: they may be from two columns.
+// TestTornApart checks that a test whose words are far apart on a line is not a finding: they may be from two columns.
 func TestTornApart(t *testing.T) {
 	for _, x := range []struct {
 		far  float64
@@ -39,7 +39,7 @@ func TestTornApart(t *testing.T) {
 	}
 }
 
-// TestTwoValues checks that a test with two numbers instead of its value is no finding: one may be from a table
+// TestTwoValues checks that a test with two numbers instead of its value is not a finding: one may be from a table
 // printed over it.
 func TestTwoValues(t *testing.T) {
 	for text, want := range map[string]document.Verdict{
@@ -54,7 +54,7 @@ func TestTwoValues(t *testing.T) {
 	}
 }
 
-// TestClippedCells checks that numbers that a table prints beyond the edge of the text are no findings: digits may
+// TestClippedCells checks that numbers that a table prints beyond the edge of the text are not findings: digits may
 // be cut off there.
 func TestClippedCells(t *testing.T) {
 	text := place(50, map[float64]string{40: "Text", 280: "ends"}, 40, 280) // at 300

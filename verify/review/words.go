@@ -77,7 +77,7 @@ func lastMatch(re *lazyregexp.Regexp, text string) int {
 }
 
 // unaccented removes accents from letters: the patterns for heads treat accented letters as ends of words, so that a
-// head that begins with "M\u00e4" would be one of means.
+// head that begins with "Mä" would be one of means.
 var unaccented = strings.NewReplacer("\u00e0", "a", "\u00e1", "a", "\u00e2", "a", "\u00e3", "a", "\u00e4", "ae",
 	"\u00e5", "a", "\u00e6", "ae", "\u00e7", "c", "\u00e8", "e", "\u00e9", "e", "\u00ea", "e", "\u00eb", "e",
 	"\u00ed", "i", "\u00ee", "i", "\u00ef", "i", "\u00f1", "n", "\u00f3", "o", "\u00f4", "o", "\u00f6", "oe",

@@ -264,7 +264,7 @@ func (p *formulaParser) power() (node, error) {
 		return base, nil
 	}
 	negative := p.take("-") != ""
-	squared := !number && p.startsNumber() // x^2y is as clear as x\u00b2y
+	squared := !number && p.startsNumber() // x^2y is as clear as x²y
 	bare := !strings.HasPrefix(p.rest, "(")
 	exponent, err := p.power()
 	if bare && !squared && err == nil && p.touches() {

@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// unpublished is the path before the first publication; the documentation has example instead.
+// unpublished is the path of the module before its first publication; example is the path in the documentation.
 const unpublished, example = "rederive", "example.org/rederive"
 
 // publish changes the path of the module in the current folder.
