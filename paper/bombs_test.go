@@ -11,7 +11,7 @@ import (
 	"rederive/internal/must"
 )
 
-// packed is a text, compressed once or more often.
+// packed returns a text compressed the given number of times.
 func packed(t *testing.T, text string, times int) string {
 	t.Helper()
 	for range times {
@@ -24,7 +24,7 @@ func packed(t *testing.T, text string, times int) string {
 	return text
 }
 
-// TestBombs reads PDF files that hold far more than a paper.
+// TestBombs reads PDF files that unpack to far more than a paper.
 func TestBombs(t *testing.T) {
 	blanks := strings.Repeat(" ", 65<<20)
 	half := packed(t, blanks[:40<<20], 1)

@@ -6,13 +6,13 @@ import (
 	"rederive/document"
 )
 
-// isDirection reports whether a character changes the direction of text: numbers between two of them are the same
-// numbers, and a sentence that is quoted on a page must not turn what is around it.
+// isDirection reports whether a character changes the direction of text. Numbers are the same with or without
+// such characters, and a sentence quoted on a page must not turn the text around it.
 func isDirection(r rune) bool {
 	return r == 0x061c || r == 0x200e || r == 0x200f || 0x202a <= r && r <= 0x202e || 0x2066 <= r && r <= 0x2069
 }
 
-// withoutDirection drops these characters. A word of nothing else is a sign that shows nothing.
+// withoutDirection drops these characters. A word that consists only of them becomes an invisible character.
 func withoutDirection(text string) string {
 	if !strings.ContainsFunc(text, isDirection) {
 		return text
@@ -29,7 +29,7 @@ func withoutDirection(text string) string {
 	return text
 }
 
-// dropDirections drops them from all words, cells, captions and notes, and from the title.
+// dropDirections drops them from the title, authors, words, cells, captions and notes.
 func dropDirections(d *document.Document) {
 	d.Title = withoutDirection(d.Title)
 	for i := range d.Authors {

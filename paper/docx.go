@@ -28,22 +28,22 @@ const (
 
 var (
 	errNotDOCX = errors.New("it is a ZIP archive, but not a DOCX document")
-	// errOpenDocument says so of files of LibreOffice.
+	// errOpenDocument is the error for files of LibreOffice.
 	errOpenDocument = errors.New("it is an OpenDocument file or a book: save it as DOCX or PDF")
 	errBomb         = fmt.Errorf("a part of it is longer than %d MiB", maxPart>>20)
 )
 
-// A docx reads a document of Word.
+// A docx reads a Word document.
 type docx struct {
 	*flow
 	files   map[string]*zip.File
 	styles  map[string]style
 	notes   map[string]*node // by kind and number
 	inNotes bool
-	fields  []bool // of the open fields, whether the instruction is being read
+	fields  []bool // for each open field, whether its instruction is being read
 }
 
-// A style is one of paragraphs or of characters.
+// A style is a style of paragraphs or characters.
 type style struct {
 	name, based string
 	level       int // of a heading
@@ -87,7 +87,7 @@ func readDOCX(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 	return d.finish(), nil
 }
 
-// mainPart is the name of the document within the archive.
+// mainPart returns the name of the main document within the archive.
 func (d *docx) mainPart() string {
 	const usual = "word/document.xml"
 	if d.files[usual] != nil {
@@ -128,7 +128,7 @@ func (d *docx) part(name string) (*node, error) {
 	return parseXML(data, officePrefix)
 }
 
-// officePrefix gives the namespaces of Word their usual prefixes.
+// officePrefix maps the namespaces of Word to their usual prefixes.
 func officePrefix(space string) string {
 	switch {
 	case strings.Contains(space, "wordprocessingml"):
@@ -178,7 +178,7 @@ func (d *docx) readStyles(name string) error {
 	return nil
 }
 
-// runStyle reads the properties of characters.
+// runStyle reads character properties.
 func runStyle(n *node) (document.Script, bool) {
 	script := document.Baseline
 	switch n.child("w:vertAlign").attr("val") {
@@ -240,7 +240,8 @@ func (d *docx) blocks(n *node) {
 	}
 }
 
-// alternative reads the first of two forms, or the second if the first has no text.
+// alternative reads the first of two alternatives, or the second if the first has
+// no text.
 func (d *docx) alternative(n *node, read func(*node)) {
 	choice := n.child("mc:Choice")
 	if choice.find("w:t").name == "" {
@@ -288,7 +289,7 @@ func (d *docx) paragraph(n *node) {
 
 func isHeadOfReferences(text string) bool { return len(text) < 40 && referencesHead.MatchString(text) }
 
-// textOf is the text of a paragraph of Word.
+// textOf returns the beginning of a paragraph's text.
 func textOf(n *node) string {
 	text := ""
 	n.each("w:t", func(t *node) {
@@ -299,7 +300,7 @@ func textOf(n *node) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// styleOf returns a style with what it takes from those that it is based on.
+// styleOf returns a style with what it inherits from those on which it is based.
 func (d *docx) styleOf(id string) style {
 	s := d.styles[id]
 	base := s.based

@@ -28,7 +28,7 @@ func (d *docx) runs(n *node) {
 	}
 }
 
-// run adds a run of characters of one look.
+// run adds a run of characters with the same properties.
 func (d *docx) run(n *node) {
 	props := n.child("w:rPr")
 	if isOn(props.child("w:vanish")) {
@@ -106,7 +106,7 @@ func (d *docx) boxes(n *node) {
 	})
 }
 
-// note adds the note that is referred to, once.
+// note adds a note at the first reference to it.
 func (d *docx) note(key string) {
 	n := d.notes[key]
 	if n == nil || d.inNotes {
@@ -132,7 +132,8 @@ func (d *docx) symbol(n *node) {
 	d.text(string(r))
 }
 
-// privateSymbol is a character that Word keeps in the private area for the font Symbol.
+// privateSymbol maps characters that Word stores in the private use area for the font
+// Symbol.
 func privateSymbol(r rune) rune {
 	if r >= 0xf020 && r <= 0xf0ff {
 		return symbol(r)
@@ -140,7 +141,7 @@ func privateSymbol(r rune) rune {
 	return r
 }
 
-// symbol is what the font Symbol shows for a character.
+// symbol returns the character that the font Symbol shows for a code.
 func symbol(r rune) rune {
 	if r >= 0xf000 && r <= 0xf0ff {
 		r -= 0xf000
@@ -222,7 +223,7 @@ func (d *docx) mathList(n *node) {
 	}
 }
 
-// delimited adds what is in brackets.
+// delimited adds the content of brackets.
 func (d *docx) delimited(n *node) {
 	sign := func(name, usual string) string {
 		if c := n.child("m:dPr").child(name); c.name != "" {

@@ -8,7 +8,7 @@ import (
 	"rederive/internal/must"
 )
 
-// TestDoubledLetters reads a file that says of each letter of a formula twice what it is, as Word does.
+// TestDoubledLetters reads a file that, as Word does, gives the code of each letter in a formula twice.
 func TestDoubledLetters(t *testing.T) {
 	data := objectsOf([]byte(onePage("", "BT /G 12 Tf 20 200 Td <00410041> Tj /F 12 Tf ( = 2.20) Tj ET",
 		"<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] "+
@@ -25,7 +25,7 @@ func TestDoubledLetters(t *testing.T) {
 	for i := range p.Document.Blocks {
 		all = append(all, p.Document.Blocks[i].Text().String)
 	}
-	if got := strings.Join(all, "|"); got != "𝑡𝑡 = 2.20" { // which are two letters, each doubled
+	if got := strings.Join(all, "|"); got != "𝑡𝑡 = 2.20" { // these are two letters, each doubled
 		t.Errorf("got %q", got)
 	}
 }

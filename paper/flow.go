@@ -10,46 +10,46 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A flow makes the blocks of a document from text as a reader of marked text meets it.
+// A flow makes the blocks of a document from the text of a markup language, in the order of the source.
 type flow struct {
 	doc *document.Document
 	state
 
-	sections   []section // the open ones, from the outermost
+	sections   []section // the open sections, outermost first
 	seen       map[string]bool
-	references int // the level of the heading of the bibliography, if it is open
+	references int // the level of the bibliography's heading, if it is open
 	counts     map[document.Kind]int
 }
 
-// A section is named by its heading.
+// A section has the name of its heading.
 type section struct {
 	name  string
 	level int
 }
 
-// state is what an aside, such as a footnote within a paragraph, sets apart.
+// state is what an aside, such as a footnote within a paragraph, saves and restores.
 type state struct {
 	block  *document.Block
-	after  []document.Block // what follows the block: its footnotes, a table within it
+	after  []document.Block // blocks that follow the open one: its footnotes, a table within it
 	level  int              // of a heading
 	script document.Script
 	italic bool
-	blank  bool // a blank precedes the next word
+	blank  bool // white space precedes the next word
 	line   bool // the next word begins a line
 	grid   *gridder
-	zone   document.Kind // what paragraphs are, if they are something else
+	zone   document.Kind // the kind of paragraphs, if not the usual one
 }
 
 func newFlow() *flow {
 	return &flow{doc: &document.Document{}, seen: map[string]bool{}, counts: map[document.Kind]int{}}
 }
 
-// maxWord is the number of bytes of the longest word.
+// maxWord is the maximal length of a word in bytes.
 const maxWord = 1000
 
 // begin begins a block.
 func (f *flow) begin(kind document.Kind) {
-	if f.grid != nil { // within a cell, a block is a part of it
+	if f.grid != nil { // a block within a cell becomes part of the cell
 		f.breakLine()
 		return
 	}
@@ -73,7 +73,7 @@ func (f *flow) text(s string) {
 		case unicode.IsSpace(r):
 			f.blank = true
 		case isInvisible(r):
-		case r == '\u2063': // the invisible comma of mathematics
+		case r == '\u2063': // the invisible separator of mathematics
 			f.word(",")
 		default:
 			end := strings.IndexFunc(s, func(r rune) bool {
@@ -97,7 +97,7 @@ func isInvisible(r rune) bool {
 	return r < ' ' && !unicode.IsSpace(r) || r == 0x7f
 }
 
-// word adds a run of characters without a blank to the last word, or as a new one.
+// word appends characters without white space, to the last word or as a new word.
 func (f *flow) word(s string) {
 	if f.block == nil {
 		f.begin(f.paragraphKind())
@@ -138,7 +138,7 @@ func (f *flow) paragraphKind() document.Kind {
 // breakLine ends a line within a block.
 func (f *flow) breakLine() { f.blank, f.line = true, true }
 
-// raised adds what do writes, raised or lowered.
+// scripted adds the text that do writes as superscript or subscript.
 func (f *flow) scripted(s document.Script, do func()) {
 	old := f.script
 	f.script = s
@@ -146,7 +146,7 @@ func (f *flow) scripted(s document.Script, do func()) {
 	f.script = old
 }
 
-// slanted adds what do writes in italics.
+// slanted adds the text that do writes in italics.
 func (f *flow) slanted(do func()) {
 	old := f.italic
 	f.italic = true
@@ -154,7 +154,7 @@ func (f *flow) slanted(do func()) {
 	f.italic = old
 }
 
-// aside makes blocks that interrupt the open one, which goes on afterwards.
+// aside makes blocks that interrupt the open one, which continues afterwards.
 func (f *flow) aside(do func()) {
 	saved, kept := f.state, f.doc.Blocks
 	f.state, f.doc.Blocks = state{}, nil
@@ -169,7 +169,7 @@ func (f *flow) aside(do func()) {
 	}
 }
 
-// inZone makes the paragraphs that do writes blocks of another kind.
+// inZone gives paragraphs that do writes another kind.
 func (f *flow) inZone(kind document.Kind, do func()) {
 	f.end()
 	old := f.zone
@@ -205,7 +205,7 @@ func (f *flow) end() {
 	f.doc.Blocks = append(f.doc.Blocks, after...)
 }
 
-// add adds a block, with its place.
+// add adds a block, with its place in the document.
 func (f *flow) add(b *document.Block, level int) {
 	text := ""
 	if b.Kind != document.Table {
@@ -241,7 +241,7 @@ func (f *flow) add(b *document.Block, level int) {
 	f.doc.Blocks = append(f.doc.Blocks, *b)
 }
 
-// labelsLine reports whether the first line of a block is the name of a table or a figure only.
+// labelsLine reports whether the first line of a block is only the name of a table or figure.
 func labelsLine(b *document.Block) bool {
 	const label = 2 // words
 	if len(b.Words) <= label || !b.Words[label].Line || b.Words[1].Glued {
@@ -250,7 +250,7 @@ func labelsLine(b *document.Block) bool {
 	return captionHead.MatchString(b.Words[0].Text + " " + b.Words[1].Text)
 }
 
-// captionText is the text of a caption, with a stop after a name that has a line of its own.
+// captionText returns the text of a caption, with a period after a name on a line of its own.
 func captionText(b *document.Block) string {
 	text := b.Text().String
 	if labelsLine(b) {
@@ -260,7 +260,7 @@ func captionText(b *document.Block) string {
 	return text
 }
 
-// numbered counts blocks of a kind: "paragraph 3".
+// numbered counts blocks of a kind, and returns a name such as "paragraph 3".
 func (f *flow) numbered(kind document.Kind, within string) string {
 	f.counts[kind]++
 	place := fmt.Sprintf("%s %d", kind, f.counts[kind])
@@ -277,7 +277,8 @@ func (f *flow) sectionName() string {
 	return f.sections[len(f.sections)-1].name
 }
 
-// enter begins a section. One that is called like an earlier one is named with that around it: "Study 2, Results".
+// enter begins a section. If an earlier section has the same name, the surrounding section is added: "Study 2,
+// Results".
 func (f *flow) enter(name string, level int) {
 	if level <= f.references {
 		f.references = 0
@@ -299,7 +300,7 @@ func (f *flow) enter(name string, level int) {
 	f.sections = append(f.sections, section{name, level})
 }
 
-// short cuts a text at a blank.
+// short cuts a text at a space.
 func short(s string, most int) string {
 	r := []rune(s)
 	if len(r) <= most {
@@ -312,12 +313,12 @@ func short(s string, most int) string {
 	return cut + "\u2026"
 }
 
-// finish returns the document. Tables without a caption or notes get them from the blocks next to them.
+// finish returns the document. Tables without a caption or notes take them from adjacent blocks.
 func (f *flow) finish() *Paper {
 	f.grid = nil
 	f.end()
 	blocks := f.doc.Blocks
-	const few = 4 // words: fewer are the name of a section
+	const few = 4 // words; fewer are the name of a section
 	if f.doc.Title == "" && len(blocks) > 0 && blocks[0].Kind == document.Heading && len(blocks[0].Words) >= few {
 		f.doc.Title = document.Plain(blocks[0].Text().String)
 	}
@@ -335,7 +336,7 @@ func (f *flow) finish() *Paper {
 	return &Paper{Document: f.doc}
 }
 
-// captionNear takes the caption of a table from the two blocks before it, or the one after it.
+// captionNear takes the caption of a table from the two blocks before it, or from the one after it.
 func (f *flow) captionNear(i int) {
 	blocks, g := f.doc.Blocks, f.doc.Blocks[i].Grid
 	text := func(k int) string { return captionText(&blocks[k]) }

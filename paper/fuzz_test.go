@@ -22,7 +22,7 @@ func seed(f *testing.F) {
 	}
 }
 
-// fuzz reads anything as one format.
+// fuzz reads arbitrary bytes as one format.
 func fuzz(f *testing.F, format format) {
 	seed(f)
 	f.Fuzz(func(t *testing.T, data []byte) {
@@ -42,7 +42,7 @@ func FuzzLaTeX(f *testing.F)    { fuzz(f, latexFormat) }
 func FuzzMarkdown(f *testing.F) { fuzz(f, markdownFormat) }
 func FuzzText(f *testing.F)     { fuzz(f, textFormat) }
 
-// FuzzDOCX puts anything into the main part of an archive.
+// FuzzDOCX reads an archive with an arbitrary main part.
 func FuzzDOCX(f *testing.F) {
 	for _, file := range []string{"testdata/docx.txtar"} {
 		a := txtar.Parse(golden.Read(f, file))

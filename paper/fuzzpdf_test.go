@@ -12,9 +12,9 @@ import (
 	"rederive/document"
 )
 
-// objectsOf makes a file of its objects, which lines of dashes separate: the first is the catalog, and what follows a
-// line "stream" is the data of a stream. Lengths and places are right whatever is in the objects, so that a change
-// of a byte changes what is read, and not whether it is.
+// objectsOf makes a file of its objects, which are separated by lines of dashes: the first is the catalog, and the text
+// after a line "stream" is the data of a stream. Lengths and offsets are right whatever the objects contain, so that a
+// changed byte changes what is read, and not whether the file can be read.
 func objectsOf(source []byte) []byte {
 	var b bytes.Buffer
 	var at []int
@@ -31,7 +31,7 @@ func objectsOf(source []byte) []byte {
 	return withTrailer(&b, at)
 }
 
-// withTrailer ends a file with the places of its objects, of which the first is the catalog.
+// withTrailer completes a file with the offsets of its objects, the first of which is the catalog.
 func withTrailer(b *bytes.Buffer, at []int) []byte {
 	start := b.Len()
 	fmt.Fprintf(b, "xref\n0 %d\n0000000000 65535 f \n", len(at)+1)
@@ -42,7 +42,7 @@ func withTrailer(b *bytes.Buffer, at []int) []byte {
 	return b.Bytes()
 }
 
-// onePage makes the objects of a file with one page.
+// onePage returns the objects of a file with one page.
 func onePage(more, content string, objects ...string) string {
 	return strings.Join(append([]string{
 		"<< /Type /Catalog /Pages 2 0 R >>",
@@ -55,7 +55,7 @@ func onePage(more, content string, objects ...string) string {
 }
 
 // pdfSeeds are objects of small files: plain text, rules, text that is turned, raised, stretched or invisible, fonts of
-// several kinds, pictures, parts drawn twice.
+// several kinds, pictures, and parts drawn twice.
 var pdfSeeds = []string{
 	onePage("", "BT /F 12 Tf 20 200 Td (t\\(28\\) = 2.20, p = .036) Tj 0 -14 Td (F) Tj "+
 		"/F 8 Tf 0 -3 Td (2,57) Tj ET"),
@@ -85,14 +85,14 @@ var pdfSeeds = []string{
 			"stream\nx"),
 }
 
-// pdfReader returns a reader with a compiled PDF reader.
+// pdfReader returns a reader with the compiled PDF reader.
 func pdfReader(f *testing.F) *Reader {
 	r := &Reader{Cache: compiledReader(f), Borrowed: true}
 	f.Cleanup(r.Close)
 	return r
 }
 
-// readSound reads a file, if it can be read, and demands that the document is sound.
+// readSound reads a file, if it can be read, and checks that the document is sound.
 func readSound(t *testing.T, r *Reader, data []byte) *Paper {
 	p, err := pdfFormat.read(context.Background(), r, data)
 	if err != nil {
@@ -104,7 +104,7 @@ func readSound(t *testing.T, r *Reader, data []byte) *Paper {
 	return p
 }
 
-// FuzzPDF reads anything as a PDF.
+// FuzzPDF reads arbitrary bytes as a PDF.
 func FuzzPDF(f *testing.F) {
 	for _, seed := range pdfSeeds {
 		f.Add(objectsOf([]byte(seed)))
@@ -120,7 +120,7 @@ func FuzzPDF(f *testing.F) {
 	})
 }
 
-// FuzzObjects reads files of any objects.
+// FuzzObjects reads files of arbitrary objects.
 func FuzzObjects(f *testing.F) {
 	for _, seed := range pdfSeeds {
 		f.Add([]byte(seed))
@@ -133,7 +133,7 @@ func FuzzObjects(f *testing.F) {
 	})
 }
 
-// FuzzCrop draws any part of the pages of such files.
+// FuzzCrop draws arbitrary parts of the pages of such files.
 func FuzzCrop(f *testing.F) {
 	for _, seed := range pdfSeeds {
 		f.Add([]byte(seed), []byte{20, 30, 90, 40}, 72)

@@ -7,22 +7,22 @@ import (
 )
 
 const (
-	maxSpan  = 100     // of columns and rows that a cell spans
-	maxCells = 1 << 20 // of a table
+	maxSpan  = 100     // columns or rows that a cell spans
+	maxCells = 1 << 20 // cells of a table
 )
 
 // A gridder makes the grid of a table, while the flow collects the words of its cells.
 type gridder struct {
 	grid    document.Grid
 	row     []document.Cell
-	head    []bool // of each row
-	rules   []int  // above which rows a source has rules
+	head    []bool // for each row, whether it is a head
+	rules   []int  // indices of rows above which the source has rules
 	below   []int  // for each column, how many more rows the cell above spans
 	cells   int
-	width   int // the columns that the cells of the row span
-	columns int // that the open cell spans
+	width   int // how many columns the cells of the row span
+	columns int // how many columns the open cell spans
 	rows    int
-	from    int // the first word of the open cell
+	from    int // index of the open cell's first word
 	open    bool
 }
 
@@ -56,7 +56,7 @@ func (f *flow) addCell(table *document.Block, c document.Cell) {
 	}
 }
 
-// cell begins a cell. It spans columns and rows.
+// cell begins a cell that spans the given numbers of columns and rows.
 func (f *flow) cell(columns, rows int) {
 	g := f.grid
 	f.endCell()
@@ -91,7 +91,7 @@ func (f *flow) endCell() {
 	f.breakLine()
 }
 
-// endRow ends a row, which may be one of the head.
+// endRow ends a row, which may belong to the head.
 func (f *flow) endRow(head bool) {
 	g := f.grid
 	f.endCell()
@@ -110,7 +110,7 @@ func (f *flow) endRow(head bool) {
 	}
 }
 
-// blankCells adds blank cells where cells of rows above go on.
+// blankCells adds blank cells where cells of rows above continue.
 func (g *gridder) blankCells() {
 	for ; g.width < len(g.below) && g.below[g.width] > 0; g.width++ {
 		from := 0
@@ -122,7 +122,7 @@ func (g *gridder) blankCells() {
 	}
 }
 
-// finish counts the rows of the head: those that are marked, else those above the first row with a number.
+// finish sets the number of head rows: those that are marked, or else those above the first row with a number.
 func (g *gridder) finish() {
 	g.notesInside()
 	n := 0
@@ -136,8 +136,8 @@ func (g *gridder) finish() {
 	g.grid.Head = document.HeadRows(g.grid.Rows)
 }
 
-// notesInside adds the notes that a source has as the last rows of a table, in a cell over all columns, to those below
-// it. They remain rows.
+// notesInside handles notes that a source has in the last rows of a table, in a cell over all columns: it adds them to
+// the notes below the table. They also remain rows.
 func (g *gridder) notesInside() {
 	text := ""
 	for i := len(g.grid.Rows) - 1; i > 0; i-- {
@@ -152,7 +152,7 @@ func (g *gridder) notesInside() {
 	}
 }
 
-// isTable reports whether there are rows and columns, of cells that are not pages of text.
+// isTable reports whether there are several rows and columns of cells, none of which is a page of text.
 func (g *gridder) isTable() bool {
 	columns, most := 0, 0
 	for _, row := range g.grid.Rows {

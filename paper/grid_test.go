@@ -22,7 +22,7 @@ func TestNotesInside(t *testing.T) {
 	}
 }
 
-// TestHeadWithoutMarks finds the head of a table whose source marks none.
+// TestHeadWithoutMarks finds the head of a table whose source does not mark it.
 func TestHeadWithoutMarks(t *testing.T) {
 	for _, c := range []struct {
 		rows string
@@ -44,7 +44,8 @@ func TestHeadWithoutMarks(t *testing.T) {
 	}
 }
 
-// TestHeadAboveRule finds the head of a table of LaTeX by its rules, but for one below each row.
+// TestHeadAboveRule finds the head of a LaTeX table by its rules, unless there is one below each
+// row.
 func TestHeadAboveRule(t *testing.T) {
 	for rows, want := range map[string]int{
 		`\hline Farm & Ewes \\ (west) & all \\ \hline North & 40 \\ South & 31 \\ \hline`:            2,

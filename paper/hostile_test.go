@@ -10,7 +10,7 @@ import (
 	"rederive/internal/must"
 )
 
-// TestHostile reads what would take long, or much memory, without bounds.
+// TestHostile reads files that would take long, or much memory, without limits.
 func TestHostile(t *testing.T) {
 	var bomb bytes.Buffer
 	z := zip.NewWriter(&bomb)

@@ -37,7 +37,7 @@ var htmlStart = lazyregexp.New(
 	`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*` +
 		`<(?:!doctype\s+html|html|head|body|title|meta|div|article|p|h1|table)\b[^>]*>`)
 
-// start is the beginning of a text in UTF-8.
+// start returns the beginning of a text in UTF-8.
 func start(data []byte) []byte {
 	data = data[:min(len(data), 64<<10)]
 	if text, err := decode(data); err == nil {
@@ -64,7 +64,7 @@ var htmlRoles = map[string]role{
 	"caption": captioning, "math": formula,
 }
 
-// errNesting says that HTML cannot be read.
+// errNesting is the error for HTML that is nested too deeply.
 var errNesting = errors.New("its HTML nests too many elements")
 
 func readHTML(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
@@ -89,7 +89,7 @@ func readHTML(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 	return m.finish(), nil
 }
 
-// treeOf makes a tree of the nodes of the parser.
+// treeOf converts the parser's nodes to a tree.
 func treeOf(from *html.Node, depth int) (*node, error) {
 	if depth > 2*maxDepth {
 		return nil, errNesting
@@ -172,13 +172,13 @@ var (
 	formulaClass = lazyregexp.New(`(?:^|\s)(?:katex-html|MathJax_CHTML|MathJax_SVG|MathJax_Preview)(?:\s|$)`)
 )
 
-// htmlElement handles what depends on attributes.
+// htmlElement handles elements whose role depends on attributes.
 func htmlElement(m *markup, n *node) bool {
 	style, class := n.attr("style"), n.attr("class")+" "+n.attr("role")
 	switch {
 	case n.has("hidden") && n.attr("hidden") != "until-found", hiddenStyle.MatchString(style):
 		return true
-	case formulaClass.MatchString(class): // the same formula is there as MathML
+	case formulaClass.MatchString(class): // the same formula is also there as MathML
 		return true
 	case n.name == "script" && strings.HasPrefix(n.attr("type"), "math/tex"):
 		readTeX(m.flow, n.plain(), true)
@@ -205,7 +205,7 @@ func htmlElement(m *markup, n *node) bool {
 	return false
 }
 
-// styled adds text that is raised, lowered or in italics by its style.
+// styled adds text that a style makes superscript, subscript or italic.
 func (m *markup) styled(n *node, style string) bool {
 	inner := func() { m.children(n) }
 	switch {

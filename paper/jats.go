@@ -29,7 +29,7 @@ var (
 		`(?:pmc-articleset\b|articles\b|article\b[^>]*\s(?:article-type|dtd-version|xmlns:)))`)
 )
 
-// errNotJATS says that XML is of another kind.
+// errNotJATS is the error for XML of another kind.
 var errNotJATS = errors.New("its XML is not an article in JATS: there is no element article (review the HTML " +
 	"or the PDF of the paper instead)")
 
@@ -98,7 +98,7 @@ func contributors(meta *node) []string {
 	return list
 }
 
-// section adds a section, with a heading if it has none.
+// section adds a section, with the given heading if it has none.
 func (m *markup) section(n *node, name string) {
 	m.depth++
 	if title := n.child("title"); title.name == "" && name != "" {
@@ -112,7 +112,7 @@ func (m *markup) section(n *node, name string) {
 	m.depth--
 }
 
-// jatsElement handles what is more than text.
+// jatsElement handles elements that are more than text.
 func jatsElement(m *markup, n *node) bool {
 	switch n.name {
 	case "sec", "app":
@@ -147,7 +147,7 @@ func jatsElement(m *markup, n *node) bool {
 	return true
 }
 
-// reference adds an entry of the bibliography, the parts of which stand next to each other without blanks.
+// reference adds an entry of the bibliography, whose parts have no white space between them.
 func (m *markup) reference(n *node) {
 	for _, c := range n.children {
 		m.blank = true
@@ -159,7 +159,7 @@ func (m *markup) reference(n *node) {
 	}
 }
 
-// formulas adds a formula that is there as MathML, or else as TeX.
+// formulas adds a formula, as MathML if it has that, or else as TeX.
 func (m *markup) formulas(n *node) {
 	tex := n.find("tex-math")
 	if n.find("math").name != "" || tex.name == "" {
@@ -171,7 +171,7 @@ func (m *markup) formulas(n *node) {
 
 var texDocument = lazyregexp.New(`(?s)\\begin\{document\}(.*?)\\end\{document\}`)
 
-// texBody is the formula in a TeX document, or in dollars.
+// texBody extracts the formula from a TeX document, or from dollar signs.
 func texBody(s string) string {
 	if m := texDocument.FindStringSubmatch(s); m != nil {
 		s = m[1]
@@ -179,7 +179,7 @@ func texBody(s string) string {
 	return strings.Trim(strings.TrimSpace(s), "$")
 }
 
-// captionOf adds the label and the caption of a figure or table, and returns its text.
+// captionOf adds the label and the caption of a figure or table, and returns the text.
 func (m *markup) captionOf(n *node) string {
 	label, caption := n.child("label"), n.child("caption")
 	m.begin(document.Caption)

@@ -24,7 +24,7 @@ var latexFormat = format{
 var latexStart = lazyregexp.New(
 	`(?m)\A(?:\s*(?:%.*)?\n)*\s*\\(?:documentclass|documentstyle|RequirePackage|begin\{document\})`)
 
-// maxTeX is the number of bytes of the longest LaTeX source that is read.
+// maxTeX is the maximal size in bytes of a LaTeX source.
 const maxTeX = 16 << 20
 
 func readLaTeX(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
@@ -49,14 +49,14 @@ func readLaTeX(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 	return t.f.finish(), nil
 }
 
-// readTeX adds a formula, or text, of TeX to a flow.
+// readTeX adds a formula, or text, in TeX to a flow.
 func readTeX(f *flow, s string, math bool) {
 	t := newTeX(f, s)
 	t.math = math
 	t.read()
 }
 
-// withoutComments drops comments, with the end of their line and the blanks after it.
+// withoutComments drops comments, with the end of their line and the white space after it.
 func withoutComments(s string) string {
 	s = strings.ReplaceAll(s, "\r\n", "\n")
 	var b strings.Builder
@@ -87,22 +87,22 @@ func withoutComments(s string) string {
 	}
 }
 
-// A tex reads TeX. Arguments are read by a tex of their own.
+// A tex reads TeX. An argument gets a tex of its own.
 type tex struct {
 	f      *flow
 	s      string
 	at     int
 	math   bool
 	depth  int
-	macro  string // the macro whose replacement this is
+	macro  string // the macro in whose replacement this is
 	outer  *tex
 	shared *texShared
 }
 
-// texShared is common to a document.
+// texShared is shared by all readers of a document.
 type texShared struct {
 	macros   map[string]macro
-	work     int // the bytes that may still be looked through for ends of arguments, or made by macros
+	work     int // how many bytes may still be searched for ends of arguments, or made by macros
 	tables   int
 	figures  int
 	abstract string
@@ -132,7 +132,7 @@ func (t *tex) sub(s string, math bool) {
 	u.read()
 }
 
-// plain reads an argument as text by itself.
+// plain returns the text of an argument, read by itself.
 func (t *tex) plain(s string) string {
 	u := &tex{f: newFlow(), s: s, depth: t.depth + 1, shared: t.shared}
 	u.read()
@@ -146,7 +146,7 @@ func (t *tex) plain(s string) string {
 	return strings.Join(parts, " ")
 }
 
-// read reads all.
+// read reads everything.
 func (t *tex) read() {
 	italic, script := t.f.italic, t.f.script
 	type group struct {
@@ -206,10 +206,10 @@ func (t *tex) newline() {
 	t.f.blank = true
 }
 
-// script reads what is raised or lowered.
+// script reads a superscript or subscript.
 func (t *tex) script(c byte) {
 	t.at++
-	if raised := c == '^' && t.at < len(t.s) && t.s[t.at] == '{'; !t.math && !raised { // columns may be mathematics
+	if raised := c == '^' && t.at < len(t.s) && t.s[t.at] == '{'; !t.math && !raised { // columns of a table may be mathematics
 		t.f.text(string(c))
 		return
 	}
@@ -218,7 +218,7 @@ func (t *tex) script(c byte) {
 		s = document.Subscript
 	}
 	arg := t.arg()
-	if arg == "(" { // TeX lowers the bracket alone, but all of F_(1,62) is meant
+	if arg == "(" { // TeX lowers only the bracket, but all of F_(1,62) is meant
 		if end := strings.IndexByte(t.s[t.at:min(len(t.s), t.at+40)], ')'); end > 0 {
 			arg = t.s[t.at : t.at+end]
 			t.at += end + 1
@@ -271,7 +271,7 @@ func (t *tex) dollars() {
 	t.sub(rest[:end], true)
 }
 
-// index is the place of a sign that no backslash precedes, or -1.
+// index returns the index of a sign that is not preceded by a backslash, or -1.
 func (t *tex) index(s, sign string) int {
 	for at := 0; t.shared.work > 0; {
 		i := strings.Index(s[at:min(len(s), at+1<<20)], sign)
@@ -307,7 +307,7 @@ func (t *tex) arg() string {
 	return t.s[from:t.at]
 }
 
-// optional reads an argument in brackets, if there is one.
+// optional reads an argument in square brackets, if there is one.
 func (t *tex) optional() (string, bool) {
 	if at := t.at; true {
 		t.blanks()
@@ -319,7 +319,7 @@ func (t *tex) optional() (string, bool) {
 	return "", false
 }
 
-// until reads up to the bracket that closes the one here. Without one, that is the end of the paragraph.
+// until reads up to the bracket that closes the one here, or else to the end of the paragraph.
 func (t *tex) until(open, end byte) string {
 	from := t.at + 1
 	depth := 0
@@ -345,7 +345,7 @@ func (t *tex) until(open, end byte) string {
 	return t.s[from:stop]
 }
 
-// blanks passes blanks, but no blank line.
+// blanks skips white space, but not a blank line.
 func (t *tex) blanks() {
 	lines := 0
 	for i := t.at; i < len(t.s); i++ {
@@ -363,7 +363,7 @@ func (t *tex) blanks() {
 	t.at = len(t.s)
 }
 
-// name reads the name of a command, and a star after it. Blanks after a word are passed.
+// name reads the name of a command, and a star after it. White space after a word is skipped.
 func (t *tex) name() string {
 	from := t.at + 1
 	end := from

@@ -84,7 +84,7 @@ func (t *tex) title(arg string) {
 	}
 }
 
-// abstract adds an abstract that the preamble gives.
+// abstract adds an abstract from the preamble.
 func (t *tex) abstract() {
 	if s := t.shared.abstract; s != "" {
 		t.shared.abstract = ""
@@ -111,7 +111,7 @@ func (t *tex) caption(arg, label string) string {
 	return text
 }
 
-// environment begins an environment. Those that are more than a division of the text are read to their end.
+// environment begins an environment. An environment that is more than a division of the text is read to its end.
 func (t *tex) environment(name string) {
 	switch bare := strings.TrimSuffix(name, "*"); bare {
 	case "tabular", "tabularx", "tabulary", "longtable", "supertabular", "tblr", "array", "xltabular", "tabu":
@@ -187,7 +187,7 @@ func (t *tex) body(name string) (string, bool) {
 	}
 }
 
-// take takes a command with an argument out of a text.
+// take removes a command with an argument from a text.
 func (t *tex) take(s, name string) (arg, rest string, ok bool) {
 	for from := 0; ; {
 		i := strings.Index(s[from:], `\`+name)
@@ -208,7 +208,7 @@ func (t *tex) take(s, name string) (arg, rest string, ok bool) {
 	}
 }
 
-// float adds a table with its caption; the other text in it is notes.
+// float adds a table with its caption; its other text becomes notes.
 func (t *tex) float(body string) {
 	t.shared.tables++
 	label := fmt.Sprintf("Table %d.", t.shared.tables)
@@ -227,12 +227,12 @@ func (t *tex) float(body string) {
 	}
 }
 
-// texTableArgs are the arguments of environments of tables.
+// texTableArgs are the arguments of table environments, as in texArgs.
 var texTableArgs = map[string]string{
 	"tabular*": "dod", "tabularx": "dod", "tabulary": "dd", "tblr": "od", "xltabular": "odd",
 }
 
-// tabular adds the rows of a table. Within a cell, a table is text.
+// tabular adds the rows of a table. A table within a cell is read as text.
 func (t *tex) tabular(name string) {
 	body, ok := t.body(name)
 	if !ok {
@@ -280,7 +280,7 @@ func (t *tex) rows(body string, math bool) {
 	t.f.grid.headAboveRule()
 }
 
-// headAboveRule marks the rows above the first rule within a table as its head. A rule below each row says nothing.
+// headAboveRule makes the rows above the first rule within a table its head. Rules below each row say nothing.
 func (g *gridder) headAboveRule() {
 	for _, n := range g.rules {
 		if n <= 0 || n >= len(g.head) {
@@ -336,7 +336,7 @@ func splitTeX(body string) [][]string {
 	return rows
 }
 
-// afterRow is the length of a star and of a distance after the end of a row: \\*[2pt].
+// afterRow returns the length of a star and of a distance after the end of a row: \\*[2pt].
 func afterRow(s string) int {
 	n := 0
 	if strings.HasPrefix(s, "*") {

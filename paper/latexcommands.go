@@ -8,7 +8,7 @@ import (
 )
 
 // texArgs says how the arguments of commands are read: o is optional and dropped, d is dropped, t is text, m is a
-// formula, s is text after a blank.
+// formula, s is text after white space.
 var texArgs = map[string]string{
 	"label": "d", "ref": "d", "eqref": "d", "pageref": "d", "autoref": "d", "cref": "d", "Cref": "d", "nameref": "d",
 	"usepackage": "od", "documentclass": "od", "bibliographystyle": "d", "bibliography": "d", "addbibresource": "od",
@@ -28,7 +28,7 @@ var texArgs = map[string]string{
 	"thanks": "d", "authornote": "d", "bibliographyunit": "o",
 }
 
-// texSkips are commands that only change how the text looks, or print space.
+// texSpaces are commands that print a space.
 var texSpaces = map[string]string{
 	",": " ", ":": " ", ";": " ", ">": " ", " ": " ", "\n": " ", "\t": " ", "quad": " ", "qquad": " ", "enspace": " ",
 	"thinspace": " ", "space": " ", "enskip": " ", "hfill": " ", "hskip": " ", "\u00a0": " ", "tab": " ",
@@ -67,7 +67,7 @@ func (t *tex) command() {
 		t.arguments("ood")
 		return
 	}
-	// Of a command that is not known, the arguments are read as text, so that no number is lost.
+	// The arguments of an unknown command are read as text, so that no number is lost.
 	if !word {
 		return
 	}
@@ -78,7 +78,7 @@ func (t *tex) command() {
 	}
 }
 
-// afterWord passes the blanks after the name of a command.
+// afterWord skips the white space after the name of a command.
 func (t *tex) afterWord() {
 	for t.at < len(t.s) && (t.s[t.at] == ' ' || t.s[t.at] == '\t') {
 		t.at++
@@ -91,7 +91,7 @@ func isCite(name string) bool {
 		strings.HasSuffix(name, "citet") || strings.HasSuffix(name, "citea") || strings.HasSuffix(name, "cites")
 }
 
-// arguments reads arguments as a line of texArgs says.
+// arguments reads arguments according to an entry of texArgs.
 func (t *tex) arguments(spec string) {
 	for _, c := range spec {
 		switch c {
@@ -205,7 +205,7 @@ func (t *tex) textCommand(name string) bool {
 	return true
 }
 
-// verb reads what is between two equal signs as it is.
+// verb reads the text between two equal characters verbatim.
 func (t *tex) verb() {
 	if t.at >= len(t.s) {
 		return
@@ -218,7 +218,7 @@ func (t *tex) verb() {
 	}
 }
 
-// accent puts an accent over a letter.
+// accent puts an accent on a letter.
 func (t *tex) accent(name string) bool {
 	mark, ok := map[string]string{
 		"'": "\u0301", "`": "\u0300", "^": "\u0302", "\"": "\u0308", "~": "\u0303", "=": "\u0304", ".": "\u0307",
@@ -236,7 +236,7 @@ func (t *tex) accent(name string) bool {
 	return true
 }
 
-// composed are letters with accents, for authors' names.
+// composed maps letters with combining accents to single characters, for authors' names.
 var composed = func() map[string]string {
 	m := map[string]string{}
 	for mark, pairs := range map[string]string{

@@ -60,7 +60,8 @@ var texStructure = []string{
 	"begin", "end", "item", "caption", "footnote", "title", "maketitle", "par", "bibitem", "\\", "",
 }
 
-// expand reads the replacement of a macro. Within itself a macro has none.
+// expand reads the replacement of a macro. Within its own replacement a macro
+// is not expanded.
 func (t *tex) expand(name string, m macro) {
 	var args []string
 	if m.args > 0 && m.optional {

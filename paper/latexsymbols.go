@@ -1,6 +1,6 @@
 package paper
 
-// texSymbols are commands that print characters.
+// texSymbols maps commands to the characters that they print.
 var texSymbols = map[string]string{
 	"%": "%", "&": "&", "$": "$", "#": "#", "_": "_", "{": "{", "}": "}", "!": "", "/": "", "-": "", "@": "",
 	"|":     "\u2016",

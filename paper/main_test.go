@@ -10,14 +10,14 @@ import (
 	"rederive/internal/must"
 )
 
-// compiledVariable names, in the environment, the folder of the compiled PDF reader, so that the processes of a fuzzer
-// compile it once.
+// compiledVariable is the environment variable for the folder of the compiled PDF reader, so that the processes of a
+// fuzzer compile it once.
 const compiledVariable = "REDERIVE_TEST_PDFIUM"
 
 // made is the folder that this process has made.
 var made string
 
-// TestMain runs the tests, and removes the compiled PDF reader.
+// TestMain runs the tests, and then removes the compiled PDF reader.
 func TestMain(m *testing.M) {
 	code := m.Run()
 	if made != "" {

@@ -79,7 +79,7 @@ func (m *marked) frontMatter() {
 	}
 }
 
-// line reads a line, or a table, or code.
+// line reads a line, a table or code.
 func (m *marked) line() {
 	line := m.lines[m.at]
 	m.at++
@@ -126,7 +126,8 @@ func (m *marked) line() {
 	}
 }
 
-// goesOn reports whether a line that looks like an item goes on with a sentence: F(1,⏎58) = 4.10.
+// goesOn reports whether a line that looks like a list item continues a sentence: F(1,⏎58) =
+// 4.10.
 func (m *marked) goesOn(line string) bool {
 	return len(m.para) > 0 && resumes(m.para[len(m.para)-1], line)
 }
@@ -159,7 +160,7 @@ func (m *marked) flush() {
 	m.end()
 }
 
-// code adds the lines up to the end of a fence as they are.
+// code adds the lines up to the end of a fence verbatim.
 func (m *marked) code(sign string) {
 	m.flush()
 	for m.at < len(m.lines) {
@@ -178,7 +179,7 @@ func (m *marked) code(sign string) {
 	m.end()
 }
 
-// pipes adds a table, whose first line was read.
+// pipes adds a table whose first line has been read.
 func (m *marked) pipes(head string) {
 	m.at++
 	m.table("", "", func() {
@@ -218,7 +219,7 @@ func (m *marked) pipeRow(line string, head bool) {
 	m.endRow(head)
 }
 
-// entity returns the character that a text begins with as an entity, and its length.
+// entity decodes an entity at the beginning of a text, and returns its length.
 func entity(s string) (string, int) {
 	end := strings.IndexByte(s[:min(len(s), 40)], ';')
 	if end < 2 {

@@ -10,7 +10,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A mark is a place in a paragraph of Markdown where the look of the text changes.
+// A mark is a run of signs in a Markdown paragraph that may begin or end emphasis.
 type mark struct {
 	at, size int
 	char     byte
@@ -48,7 +48,7 @@ func (m *marked) inline(s string) {
 	m.script, m.italic = script, italic
 }
 
-// step adds what is at one place, and returns its length.
+// step adds what begins at an index, and returns its length.
 func (m *marked) step(s string, at int) int {
 	rest := s[at:]
 	switch rest[0] {
@@ -130,7 +130,7 @@ func (m *marked) escaped(s string) int {
 	case c < utf8.RuneSelf && !isASCIILetter(c) && (c < '0' || c > '9') && c != ' ':
 		m.text(s[1:2])
 		return 2
-	case c == ' ': // a blank that does not break
+	case c == ' ': // a nonbreaking space
 		m.text("\u00a0")
 		return 2
 	}
@@ -148,7 +148,7 @@ func (m *marked) codeSpan(s string) int {
 	return n
 }
 
-// tag reads an element of HTML.
+// tag reads an HTML element.
 func (m *marked) tag(s string) int {
 	if f := autoLink.FindString(s[:min(len(s), 2000)]); f != "" {
 		return len(f)
@@ -174,7 +174,8 @@ func (m *marked) tag(s string) int {
 	return len(f[0])
 }
 
-// formula reads TeX in dollars: no blank follows the first, and none precedes the last, after which no digit is.
+// formula reads TeX between dollar signs: no white space follows the first, none precedes the last, and no digit
+// follows that.
 func (m *marked) formula(s string) int {
 	sign := "$"
 	if strings.HasPrefix(s, "$$") {
@@ -204,7 +205,8 @@ func (m *marked) formula(s string) int {
 	}
 }
 
-// emphases finds the signs of emphasis that belong together. The others are text: the stars after .42**.
+// emphases finds the signs of emphasis that belong together. Other signs are text, such as the stars after
+// .42**.
 func emphases(s string) []mark {
 	var all []mark
 	var open []int
@@ -264,12 +266,12 @@ func emphases(s string) []mark {
 	return all
 }
 
-// tight reports whether a text in dollars may be a formula.
+// tight reports whether a text between dollar signs may be a formula.
 func tight(s string) bool {
 	return s != "" && !unicode.IsSpace(rune(s[0])) && !unicode.IsSpace(rune(s[len(s)-1]))
 }
 
-// flanks reports whether a run of signs may begin or end an emphasis.
+// flanks reports whether a run of signs may begin or end emphasis.
 func flanks(s string, from, to int) (opens, closes bool) {
 	before, _ := utf8.DecodeLastRuneInString(s[:from])
 	after, _ := utf8.DecodeRuneInString(s[to:])

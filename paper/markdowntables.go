@@ -7,7 +7,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// The lines of tables as pandoc writes them without pipes.
+// The lines of pandoc's tables without pipes.
 var (
 	gridRule   = lazyregexp.New(`^\s*\+(?:[-=:]+\+)+\s*$`)
 	dashRule   = lazyregexp.New(`^\s*-{2,}(?:\s+-{2,})+\s*$`) // below the heads of columns
@@ -15,8 +15,8 @@ var (
 	tableStart = lazyregexp.New(`^\s*-{2,}(?:\s+-{2,})*\s*$`)
 )
 
-// drawn reads a table whose columns are drawn: a grid of + and |, or columns of blanks below which dashes are. It
-// reports whether one begins at the line that was read last.
+// drawn reads a table whose columns are drawn: a grid of + and |, or columns separated by spaces with dashes below
+// their heads. It reports whether one begins at the line that was read last.
 func (m *marked) drawn(line string) bool {
 	switch {
 	case gridRule.MatchString(line):
@@ -101,7 +101,7 @@ func (m *marked) drawnRow(lines [][]rune, edges []int, head bool) {
 	m.endRow(head)
 }
 
-// textBetween joins what several lines have between two columns of characters.
+// textBetween joins the text that several lines have between two columns of characters.
 func textBetween(lines [][]rune, from, to int) string {
 	var parts []string
 	for _, line := range lines {
@@ -112,8 +112,8 @@ func textBetween(lines [][]rune, from, to int) string {
 	return strings.Join(parts, " ")
 }
 
-// blankTable reads a table whose columns are above or below dashes. Its rows are lines, or, if it begins and ends with
-// a line of dashes, paragraphs.
+// blankTable reads a table whose columns are above or below dashes. Its rows are lines, or paragraphs if it begins and
+// ends with a line of dashes.
 func (m *marked) blankTable(framed bool) bool {
 	start := m.at - 1
 	lines := m.until(func(line string, k int) bool {
@@ -154,7 +154,7 @@ func (m *marked) blankTable(framed bool) bool {
 	return true
 }
 
-// dashesOf lists where the groups of dashes of a line begin and end.
+// dashesOf lists where the groups of dashes on a line begin and end.
 func dashesOf(line string) [][2]int {
 	var list [][2]int
 	for i, r := range line + " " {
@@ -168,7 +168,7 @@ func dashesOf(line string) [][2]int {
 	return list
 }
 
-// blankRow adds a row of a table of blanks. The last column may be wider than its dashes.
+// blankRow adds a row of a table with columns separated by spaces. The last column may be wider than its dashes.
 func (m *marked) blankRow(lines [][]rune, edges [][2]int, head bool) {
 	for k, e := range edges {
 		to := e[1]
@@ -182,7 +182,7 @@ func (m *marked) blankRow(lines [][]rune, edges [][2]int, head bool) {
 	m.endRow(head)
 }
 
-// captionBelow makes a caption below a table one as it is found elsewhere.
+// captionBelow rewrites a caption below a table so that it is read like any other.
 func (m *marked) captionBelow() {
 	for i := m.at; i < min(len(m.lines), m.at+2); i++ {
 		line := strings.TrimSpace(m.lines[i])

@@ -8,7 +8,7 @@ import (
 	"rederive/internal/must"
 )
 
-// TestDrawnTables reads the tables that pandoc draws: with blanks and dashes, with rows of several lines, and as a grid
+// TestDrawnTables reads the tables that pandoc draws: with spaces and dashes, with rows of several lines, and as a grid
 // whose cells span columns.
 func TestDrawnTables(t *testing.T) {
 	for name, x := range map[string]struct{ text, want string }{

@@ -10,7 +10,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A role says what an element does.
+// A role says how an element is read.
 type role int8
 
 const (
@@ -30,12 +30,12 @@ const (
 	formula
 )
 
-// A markup walks the elements of HTML or of JATS.
+// A markup walks the elements of HTML or JATS.
 type markup struct {
 	*flow
 	roles   map[string]role
-	special func(m *markup, n *node) bool // handles an element in its own way
-	head    bool                          // the rows are those of the head of a table
+	special func(m *markup, n *node) bool // handles certain elements itself
+	head    bool                          // the rows belong to the head of a table
 	notes   string                        // of the table
 	depth   int                           // of sections
 }
@@ -95,7 +95,7 @@ func (m *markup) walk(n *node) {
 
 var texMath = lazyregexp.New(`(?s)\\\((.*?)\\\)|\\\[(.*?)\\\]|\$\$(.*?)\$\$`)
 
-// prose adds text in which formulas may be written as in TeX.
+// prose adds text that may contain formulas in TeX.
 func (m *markup) prose(s string) {
 	if !strings.Contains(s, `\(`) && !strings.Contains(s, `\[`) && !strings.Contains(s, "$$") {
 		m.text(s)
@@ -114,7 +114,8 @@ func (m *markup) prose(s string) {
 	m.text(s[at:])
 }
 
-// mark adds a reference to a note or to the bibliography. Directly after a digit it would look like one.
+// mark adds a reference to a note or to the bibliography, raised if it directly follows a digit, since
+// it would look like a part of the number.
 func (m *markup) mark(n *node) {
 	if m.block != nil && len(m.block.Words) > 0 && !m.blank && m.script == document.Baseline {
 		last, _ := utf8.DecodeLastRuneInString(m.block.Words[len(m.block.Words)-1].Text)
@@ -126,7 +127,7 @@ func (m *markup) mark(n *node) {
 	m.children(n)
 }
 
-// table adds a table, or the text in one that only lays out a page.
+// table adds a table, or the text in a table that only lays out a page.
 func (m *markup) table(n *node) {
 	if m.grid != nil || isLayout(n) {
 		m.end()
@@ -172,7 +173,7 @@ func (m *markup) rows(n *node) {
 	}
 }
 
-// rowOf adds a row. One of which all cells are heads belongs to the head of the table.
+// rowOf adds a row. A row of which all cells are heads belongs to the head of the table.
 func (m *markup) rowOf(n *node) {
 	if m.grid == nil {
 		m.end()
@@ -214,7 +215,7 @@ func (m *markup) cellOf(n *node) {
 	m.endCell()
 }
 
-// isLayout reports whether a table lays out a page: there are tables, headings or long texts in it.
+// isLayout reports whether a table lays out a page: it contains tables, headings or long texts.
 func isLayout(n *node) bool {
 	if n.attr("role") == "presentation" {
 		return true
@@ -301,7 +302,7 @@ func (m *markup) mathList(n *node) {
 	}
 }
 
-// fenced adds an old element that has its brackets and commas as attributes.
+// fenced adds an mfenced element, whose brackets and separators are attributes.
 func (m *markup) fenced(n *node, parts []*node) {
 	sign := func(name, usual string) string {
 		if n.has(name) {
@@ -319,7 +320,7 @@ func (m *markup) fenced(n *node, parts []*node) {
 	m.text(sign("close", ")"))
 }
 
-// leaf is the text of an element without others in it.
+// leaf returns the text directly within an element.
 func (n *node) leaf() string {
 	text := ""
 	for _, c := range n.children {

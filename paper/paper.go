@@ -1,5 +1,5 @@
-// Package paper reads papers: PDF, HTML, JATS XML, DOCX, LaTeX, Markdown and plain text become documents, blocks of
-// words in reading order, with their places.
+// Package paper reads papers: it converts PDF, HTML, JATS XML, DOCX, LaTeX, Markdown and plain text to documents,
+// which are blocks of words in reading order, with their places.
 //
 //	reader := paper.Reader{Cache: folder}
 //	defer reader.Close()
@@ -7,8 +7,8 @@
 //	defer p.Close()
 //	picture, err := p.Crop(p.Document.Blocks[3].Words[0].Box, 150)
 //
-// A paper comes from strangers: its size is bounded, nothing that it names is opened, and what cannot be read is an
-// error or a note of the document, never a guess.
+// A paper comes from strangers: its size is limited, nothing that it names is opened, and what cannot be read is an
+// error or a note in the document, never a guess.
 package paper
 
 import (
@@ -28,29 +28,29 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// MaxSize is the size in bytes of the largest file that is read.
+// MaxSize is the maximal size of a file in bytes.
 const MaxSize = 256 << 20
 
-// A Reader reads papers. The zero value works. Its methods may be called by several goroutines.
+// A Reader reads papers. The zero value works. It is safe for concurrent use.
 type Reader struct {
-	Cache    string // folder in which the compiled PDF reader is kept; without one it is compiled each time
-	Borrowed bool   // nothing is written into the folder: without a compiled PDF reader, one is interpreted
+	Cache    string // folder for the compiled PDF reader; without one it is compiled each time
+	Borrowed bool   // write nothing into the folder: if it has no compiled PDF reader, an interpreter runs it
 
 	mu     sync.Mutex
 	engine *pdf.Engine
 }
 
-// A Paper is a document, and the pictures of its pages.
+// A Paper is a document, with the pictures of its pages.
 type Paper struct {
 	Document *document.Document
 	file     *pdf.File // of a PDF
 }
 
-// ErrFormat says that a file is in no format that can be read.
+// ErrFormat is the error for a file in no known format.
 var ErrFormat = errors.New("it is not a paper in a known format: " +
 	"PDF, HTML, JATS XML, DOCX, LaTeX, Markdown or plain text")
 
-// Read reads a paper. The name tells formats of text apart, by its ending.
+// Read reads a paper. The extension of the name distinguishes text formats.
 func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, error) {
 	if len(data) > MaxSize {
 		return nil, fmt.Errorf("it is longer than a paper: %d MiB, at most %d are read", len(data)>>20, MaxSize>>20)
@@ -75,13 +75,13 @@ func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, er
 	return nil, ErrFormat
 }
 
-// Compile puts the compiled PDF reader into a folder, if it is not there. It takes some seconds.
+// Compile stores the compiled PDF reader in a folder, if it is not there. It takes some seconds.
 func Compile(ctx context.Context, folder string) error { return pdf.Compile(ctx, folder) }
 
-// Compiled reports whether a folder holds the compiled PDF reader.
+// Compiled reports whether a folder has the compiled PDF reader.
 func Compiled(folder string) bool { return pdf.Compiled(folder) }
 
-// foreigners are beginnings of files of other kinds, with what to do about them.
+// foreigners are the first bytes of other kinds of files, with what to do about them.
 var foreigners = []struct{ start, text string }{
 	{"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "it is an old or an encrypted file of Word: save it as DOCX or PDF"},
 	{"{\\rtf", "it is RTF: save it as DOCX or PDF"},
@@ -94,7 +94,7 @@ var foreigners = []struct{ start, text string }{
 	{"\x1f\x8b", "it is compressed: unpack it first"},
 }
 
-// foreign says what a file is that cannot be read.
+// foreign returns the error for a file of another kind.
 func foreign(data []byte) error {
 	if len(bytes.TrimSpace(data[:min(len(data), 1<<16)])) == 0 && len(data) < 1<<16 {
 		return errEmpty
@@ -107,7 +107,7 @@ func foreign(data []byte) error {
 	return nil
 }
 
-// Close waits until the compiled PDF reader is kept.
+// Close waits until the compiled PDF reader is stored.
 func (r *Reader) Close() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -124,7 +124,7 @@ func (p *Paper) Close() {
 	}
 }
 
-// Crop draws a part of a page in shades of gray.
+// Crop draws a part of a page in grayscale.
 func (p *Paper) Crop(b document.Box, dpi int) (image.Image, error) {
 	if p.file == nil {
 		return nil, errors.New("the paper has no pages to draw")
@@ -132,12 +132,12 @@ func (p *Paper) Crop(b document.Box, dpi int) (image.Image, error) {
 	return p.file.Crop(b.Page-1, b.X0, b.Y0, b.X1, b.Y1, dpi)
 }
 
-// paperNames are the endings of the names of papers.
+// paperNames are the extensions of papers.
 var paperNames = []string{
 	".pdf", ".html", ".htm", ".xhtml", ".xml", ".nxml", ".docx", ".tex", ".ltx", ".md", ".markdown", ".txt", ".text",
 }
 
-// IsPaperName reports whether a file may be a paper, by its name.
+// IsPaperName reports whether the name of a file can be that of a paper.
 func IsPaperName(name string) bool {
 	return slices.Contains(paperNames, strings.ToLower(filepath.Ext(name)))
 }
@@ -149,7 +149,7 @@ type format struct {
 	read func(ctx context.Context, r *Reader, data []byte) (*Paper, error)
 }
 
-// formats are asked in this order.
+// formats are tried in this order.
 var formats = []format{
 	pdfFormat, docxFormat, latexFormat, markdownFormat, jatsFormat, htmlFormat, textFormat,
 }

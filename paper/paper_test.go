@@ -17,7 +17,8 @@ import (
 	"rederive/internal/must"
 )
 
-// inputOf returns the paper in a txtar file: its first file, or the parts of a DOCX below docx/.
+// inputOf returns the paper in a txtar file: its first file, or the parts of a DOCX file below
+// docx/.
 func inputOf(t testing.TB, a *txtar.Archive) (name string, data []byte) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
@@ -36,7 +37,7 @@ func inputOf(t testing.TB, a *txtar.Archive) (name string, data []byte) {
 	return a.Files[0].Name, a.Files[0].Data
 }
 
-// described writes what was read, or why nothing was.
+// described describes a paper that was read, or the error.
 func described(p *Paper, err error) string {
 	if err != nil {
 		return "error: " + err.Error() + "\n"
@@ -109,7 +110,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// sound checks what holds of every document.
+// sound checks what holds for every document.
 func sound(d *document.Document) error {
 	for i := range d.Blocks {
 		b := &d.Blocks[i]

@@ -14,7 +14,7 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// What is read of the longest paper.
+// The limits for the longest paper.
 const (
 	maxPages = 2000
 	maxSize  = 2_000_000 // characters and drawings
@@ -26,10 +26,10 @@ var pdfFormat = format{
 	read: readPDF,
 }
 
-// IsPDF reports whether a file says that it is a PDF.
+// IsPDF reports whether a file begins like a PDF.
 func IsPDF(data []byte) bool { return bytes.Contains(data[:min(len(data), 1024)], []byte("%PDF-")) }
 
-// start returns the engine, which is started with the first PDF.
+// start returns the engine, which it starts for the first PDF.
 func (r *Reader) start(ctx context.Context) (*pdf.Engine, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -97,10 +97,10 @@ func readPDF(ctx context.Context, r *Reader, data []byte) (*Paper, error) {
 	return &Paper{Document: d, file: file}, nil
 }
 
-// fewLetters are those that a page without a text layer may have all the same.
+// fewLetters is how many letters a page without a text layer may nevertheless have.
 const fewLetters = 20
 
-// isScan reports whether a page is a picture, without text but for what libraries stamp on the margins of scans.
+// isScan reports whether a page is a picture, without text other than what libraries stamp on the margins of scans.
 func isScan(p *pdf.Page) bool {
 	const margin = 0.12 // of the page
 	x, y := margin*p.Width, margin*p.Height
@@ -116,7 +116,7 @@ func isOutlined(p *pdf.Page) bool {
 	return p.Paths >= many && lettersOf(p, func(*pdf.Glyph) bool { return true }) < fewLetters
 }
 
-// lettersOf counts the letters of a page at some places.
+// lettersOf counts the letters of a page for which counts is true.
 func lettersOf(p *pdf.Page, counts func(*pdf.Glyph) bool) int {
 	letters := 0
 	for i := range p.Glyphs {
@@ -127,7 +127,8 @@ func lettersOf(p *pdf.Page, counts func(*pdf.Glyph) bool) int {
 	return letters
 }
 
-// titleOf is the title that a file says it has, if its first page has these words, or else the largest words there.
+// titleOf returns the title in the file's metadata, if a block of the first page has the same words, or else the
+// largest text there.
 func titleOf(file *pdf.File, d *document.Document) string {
 	title := strings.Join(strings.Fields(file.Info("Title")), " ")
 	largest, size := "", 0.0
@@ -149,11 +150,11 @@ func titleOf(file *pdf.File, d *document.Document) string {
 
 func heightOf(w document.Word) float64 { return w.Box.Y1 - w.Box.Y0 }
 
-// markOfNote is a raised mark at the end of a title, which leads to a footnote.
+// markOfNote matches a raised mark at the end of a title, which refers to a footnote.
 var markOfNote = lazyregexp.New(`\s*\^\{[^{}]{1,3}\}$`)
 
-// wholeTitle is the text of the first block, with the headings that go on in its type on the next lines: a title whose
-// lines are far apart.
+// wholeTitle returns the text of the first block, with headings that continue it in the same size on the next lines:
+// the lines of a title may be far apart.
 func wholeTitle(blocks []document.Block) string {
 	text := blocks[0].Text().String
 	last := blocks[0].Words[len(blocks[0].Words)-1]

@@ -14,7 +14,7 @@ import (
 	"rederive/internal/must"
 )
 
-// pagesPDF makes a file with a page for each content. They have a font F and a picture I.
+// pagesPDF makes a file with a page for each content. The pages have a font F and a picture I.
 func pagesPDF(contents ...string) []byte {
 	var b bytes.Buffer
 	var at []int
@@ -86,8 +86,8 @@ func TestShortRules(t *testing.T) {
 	}
 }
 
-// TestMutatedPDFs reads as many PDFs with changed bytes as the variable MUTATIONS says. Coverage says nothing of a
-// module, so a fuzzer knows no better than chance what to change, and is far slower.
+// TestMutatedPDFs reads as many PDFs with changed bytes as the variable MUTATIONS says. There is no coverage of
+// the WebAssembly module, so a fuzzer would do no better than chance, and be far slower.
 func TestMutatedPDFs(t *testing.T) {
 	count, err := strconv.Atoi(os.Getenv("MUTATIONS"))
 	if err != nil {

@@ -21,7 +21,7 @@ var textFormat = format{
 	},
 }
 
-// errNoText says that a file is not text.
+// errNoText is the error for a file that is not text.
 var errNoText = errors.New("it is not text: it holds bytes 0")
 
 func isBinary(data []byte) bool {
@@ -30,7 +30,8 @@ func isBinary(data []byte) bool {
 		bytes.IndexByte(head, 0) >= 0
 }
 
-// decode returns text in UTF-8: what is not is taken for UTF-16, if it says so, or else for Latin-1.
+// decode converts text to UTF-8. Text that is not UTF-8 is read as UTF-16, if it has a byte order mark,
+// or else as Latin-1.
 func decode(data []byte) (string, error) {
 	if len(data) >= 2 && (data[0] == 0xff && data[1] == 0xfe || data[0] == 0xfe && data[1] == 0xff) {
 		units := make([]uint16, 0, len(data)/2)
@@ -57,7 +58,8 @@ func decode(data []byte) (string, error) {
 	return b.String(), nil
 }
 
-// windows1252 is a character of the code page that Latin-1 mostly is; it differs from it in 128 to 159.
+// windows1252 decodes a byte in Windows-1252, which is usually meant by Latin-1; it differs from it in
+// 128 to 159.
 func windows1252(c byte) rune {
 	if c < 0x80 || c > 0x9f {
 		return rune(c)

@@ -9,26 +9,26 @@ import (
 // A textPart is a column of a page, or lines over its whole width.
 type textPart struct {
 	lines   []textLine
-	first   bool // of its page
-	follows bool // the column before it
+	first   bool // it is the first part of its page
+	follows bool // it follows the previous column
 }
 
-// A gap is a run of blanks within lines, from a column up to another.
+// A gap is a run of spaces within lines, from a column up to, but not including, another.
 type gap struct{ from, to int }
 
 func (g gap) with(other gap) gap { return gap{max(g.from, other.from), min(g.to, other.to)} }
 func (g gap) size() int          { return g.to - g.from }
 
 const (
-	minGutter = 2   // columns of blanks
+	minGutter = 2   // columns of spaces
 	minShared = 6   // lines with text on both sides of a gutter
 	maxColumn = 400 // lines of a column
 )
 
 // A divider divides pages into columns.
 type divider struct {
-	common []gap // gutters of many lines of some page: elsewhere, a few lines are enough
-	work   int   // how much may still be looked at
+	common []gap // gutters of many lines on some page; on others, a few lines are then enough
+	work   int   // how many bytes may still be examined
 }
 
 // newDivider finds the gutters of a paper.
@@ -50,7 +50,7 @@ func overlaps(list []gap, g gap) bool {
 	return slices.ContainsFunc(list, func(c gap) bool { return c.with(g).size() >= minGutter })
 }
 
-// parts divides a page where a gutter of blanks runs through lines: what is left of it comes first.
+// parts divides a page where a gutter of spaces runs through lines. The part left of it comes first.
 func (d *divider) parts(page []textLine) []textPart {
 	var parts []textPart
 	d.divide(page, false, 0, func(p textPart) {
@@ -60,7 +60,7 @@ func (d *divider) parts(page []textLine) []textPart {
 	return parts
 }
 
-// divide gives the parts of some lines, and each gutter between them.
+// divide passes the parts of some lines to give, and each gutter between them to found.
 func (d *divider) divide(lines []textLine, follows bool, depth int, give func(textPart), found func(gap)) {
 	from := 0
 	flush := func(end int) {
@@ -93,13 +93,13 @@ func (d *divider) divide(lines []textLine, follows bool, depth int, give func(te
 	flush(len(lines))
 }
 
-// startsRightOf reports whether a line only has text right of a gutter.
+// startsRightOf reports whether a line has text only right of a gutter.
 func startsRightOf(text string, g gap) bool {
 	first := gapsOf(text)[0]
 	return text != "" && first.from == 0 && first.with(g).size() >= minGutter
 }
 
-// gapsOf lists the gaps of a line: that before its text, those within, and that after it.
+// gapsOf lists the gaps of a line: the one before its text, those within, and the one after it.
 func gapsOf(text string) []gap {
 	var gaps []gap
 	column, start := 0, 0
@@ -115,7 +115,7 @@ func gapsOf(text string) []gap {
 	return append(gaps, gap{column, 1 << 30})
 }
 
-// gutterAt finds a gutter that begins with a line, and how many lines it runs through.
+// gutterAt finds a gutter that begins with a line, and the number of lines that it runs through.
 func (d *divider) gutterAt(lines []textLine) (best gap, most int) {
 	list := gapsOf(lines[0].text)
 	shared := 0
@@ -142,8 +142,8 @@ func (d *divider) gutterAt(lines []textLine) (best gap, most int) {
 	return best, most
 }
 
-// isTableName reports whether a line begins with the name of a table: what is below is in its column, also if it is no
-// prose.
+// isTableName reports whether a line begins with the name of a table. The lines below it are in its column, even if
+// they are not prose.
 func isTableName(l textLine) bool {
 	text := strings.TrimSpace(l.text)
 	return captionHead.MatchString(text) && strings.HasPrefix(lower(text), "tab")
@@ -163,7 +163,7 @@ func follow(lines []textLine, g gap, work *int) (last gap, n, both int) {
 		}
 		if both > 0 && list[len(list)-1].from <= last.from && lines[i-1].text == "" &&
 			isTextHeading(strings.TrimSpace(lines[i].text)) {
-			break // it is over all columns
+			break // it extends over all columns
 		}
 		found := false
 		for k, other := range list {
@@ -183,7 +183,7 @@ func follow(lines []textLine, g gap, work *int) (last gap, n, both int) {
 	return last, n, both
 }
 
-// split divides lines at a gutter. What is right of it keeps its place.
+// split divides lines at a gutter. The text right of it keeps its columns.
 func split(lines []textLine, g gap) (left, right []textLine) {
 	for _, l := range lines {
 		a, b := l, l
@@ -217,7 +217,7 @@ func closeUp(column, other []textLine) []textLine {
 	return list
 }
 
-// isProse reports whether lines have some words each, on average, most of them letters: they are no cells of a table.
+// isProse reports whether lines have enough words on average, most of them letters, not to be cells of a table.
 func isProse(lines []textLine, least, perLine int) bool {
 	full, count, letters, all := 0, 0, 0, 0
 	for _, l := range lines {
@@ -240,7 +240,7 @@ func isProse(lines []textLine, least, perLine int) bool {
 	return full >= least && count >= perLine*full && 2*letters > all
 }
 
-// piecesOf lists the parts of a line that gaps divide.
+// piecesOf lists the parts of a line that gaps separate.
 func piecesOf(text string) []gap {
 	var list []gap
 	end := 0

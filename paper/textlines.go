@@ -18,13 +18,13 @@ type textLine struct {
 	running bool
 }
 
-// errEmpty says that there is nothing to read.
+// errEmpty is the error for an empty file.
 var errEmpty = errors.New("it is empty")
 
 // A plainText reads paragraphs.
 type plainText struct {
 	*flow
-	known        map[string]bool // words within lines, those with hyphens too
+	known        map[string]bool // words within lines, including those with hyphens
 	first, final int             // lines of the open paragraph
 	last         string          // its last line
 }
@@ -92,7 +92,7 @@ var (
 	pageNumber = lazyregexp.New(`^\s*(?:[-\x{2013}\x{2014}] ?)?\d{1,4}(?: ?[-\x{2013}\x{2014}])?\s*$`)
 )
 
-// markRunning marks the first and last lines of pages that are their numbers, or the same on many pages.
+// markRunning marks the first and last lines of pages that are page numbers, or the same on many pages.
 func markRunning(pages [][]textLine) {
 	if len(pages) < 2 {
 		return
@@ -135,7 +135,7 @@ var (
 	leftOpen  = lazyregexp.New(`[(\[][^()\[\]]*$`)
 )
 
-// resumes reports whether a line that looks like an item of a list goes on with the sentence before it.
+// resumes reports whether a line that looks like a list item continues the sentence before it.
 func resumes(before, line string) bool {
 	before = strings.TrimSpace(before)
 	if before == "" {
@@ -197,7 +197,7 @@ func (t *plainText) afterCaption() bool {
 		isTableName(textLine{text: t.doc.Blocks[n-1].Text().String})
 }
 
-// runningLine adds a head or foot of a page.
+// runningLine adds the header or footer of a page.
 func (t *plainText) runningLine(text string, number int) {
 	b := document.Block{Kind: document.Running, Place: linePlace(number, number)}
 	for i, w := range strings.Fields(text) {
@@ -206,7 +206,7 @@ func (t *plainText) runningLine(text string, number int) {
 	t.doc.Blocks = append(t.doc.Blocks, b)
 }
 
-// started reports whether there was text in some lines.
+// started reports whether some of the lines have text.
 func (t *plainText) started(lines []textLine) bool {
 	for _, l := range lines {
 		if l.text != "" && !l.running {
@@ -216,7 +216,7 @@ func (t *plainText) started(lines []textLine) bool {
 	return false
 }
 
-// goesOnWith reports whether the open paragraph goes on in another column or on another page.
+// goesOnWith reports whether the open paragraph continues in another column or on another page.
 func (t *plainText) goesOnWith(lines []textLine) bool {
 	for _, l := range lines {
 		text := strings.TrimSpace(l.text)
@@ -241,7 +241,8 @@ func (t *plainText) beginsItem(text string) bool {
 	return textItem.MatchString(text) && !resumes(t.last, text)
 }
 
-// addLine adds a line to the open paragraph; a word that is divided at the end of the line before is joined.
+// addLine adds a line to the open paragraph. It joins a word that is hyphenated at the end of the previous
+// line.
 func (t *plainText) addLine(text string, number int) {
 	if t.block == nil {
 		t.begin(t.paragraphKind())
@@ -273,7 +274,7 @@ func divides(head, next string) bool {
 	return unicode.IsLower(last) && unicode.IsLower(first)
 }
 
-// halves are the two forms that a divided word may have: as one, and with the hyphen.
+// halves returns the two possible forms of a divided word: without the hyphen, and with it.
 func (t *plainText) halves(head, next string) (whole, divided string) {
 	a, b := head, next
 	if i := strings.LastIndexFunc(a, func(r rune) bool { return !unicode.IsLetter(r) }); i >= 0 {
@@ -316,7 +317,7 @@ func linePlace(first, last int) string {
 
 var headingText = lazyregexp.New(`^(?:\d+(?:\.\d+)*\.?\s+)?\p{Lu}[\pL\s\d:&,\x{2019}'-]*$`)
 
-// isTextHeading reports whether a line by itself is a heading: few words without the end of a sentence.
+// isTextHeading reports whether a line by itself is a heading: few words that do not end a sentence.
 func isTextHeading(text string) bool {
 	return len(strings.Fields(text)) <= 8 && headingText.MatchString(text) && !captionHead.MatchString(text)
 }

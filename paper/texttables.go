@@ -9,11 +9,11 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// ruleLine is a line of dashes, above, within or below a table.
+// ruleLine matches a line of dashes, above, within or below a table.
 var ruleLine = lazyregexp.New(`^\s*(?:[-=_~\x{2014}\x{2500}]{3,}\s*)+$`)
 
-// tableLines counts the lines, at the beginning, of three cells or more, and reports whether they are a table: there
-// are numbers in them. Rules may be among them. Below a caption lines may have fewer cells, up to a blank one.
+// tableLines counts the leading lines with three cells or more, and reports whether they are a table: they contain
+// numbers. Rules may be among them. Below a caption lines may have fewer cells, up to a blank line.
 func tableLines(lines []textLine, captioned bool) (n int, isTable bool) {
 	const longest = 7 // words of a line with one cell: the name of the rows that follow
 	numbers, rows := 0, 0
@@ -37,7 +37,7 @@ func tableLines(lines []textLine, captioned bool) (n int, isTable bool) {
 	return n, rows >= 3 && numbers >= rows
 }
 
-// numbersIn counts the cells of a line, but for the first, that begin with numbers.
+// numbersIn counts the cells of a line, except the first, that begin with numbers.
 func numbersIn(text string) int {
 	n, r := 0, []rune(text)
 	for _, p := range piecesOf(text)[1:] {
@@ -67,7 +67,7 @@ func (t *plainText) tableOf(lines []textLine) {
 	}
 }
 
-// tableRow adds a row. Its cells are those of the columns that they are in, or nearest to.
+// tableRow adds a row. Each cell is in the columns that it overlaps, or in the nearest one.
 func (t *plainText) tableRow(text string, columns []gap, isAbove bool) {
 	r := []rune(text)
 	pieces := piecesOf(text)
@@ -100,7 +100,8 @@ func (t *plainText) tableRow(text string, columns []gap, isAbove bool) {
 	t.endRow(false)
 }
 
-// centredIn counts the columns, but for the first, that heads are over, if they are in the middle of several each.
+// centredIn returns how many columns each head spans, if each is centred above several. The first column does not
+// count.
 func centredIn(text []rune, heads, columns []gap) []int {
 	const near = 2 // characters
 	if len(heads) == 0 || len(columns) < 3 || heads[0].from < columns[0].to || len(heads) >= len(columns)-1 {
@@ -120,7 +121,7 @@ func centredIn(text []rune, heads, columns []gap) []int {
 	return document.CentredHeads(middles, ends, near)
 }
 
-// columnsAt are the first and the last column that a cell lies over, or the nearest one.
+// columnsAt returns the first and the last column that a cell overlaps, or the nearest one.
 func columnsAt(columns []gap, p gap) (first, last int) {
 	first, last = -1, -1
 	nearest, least := 0, 1<<30
@@ -141,7 +142,7 @@ func columnsAt(columns []gap, p gap) (first, last int) {
 	return first, last
 }
 
-// columnsOf merges the cells of the lines with most of them, but for heads, which may be next to their columns.
+// columnsOf merges the cells of the lines with the most cells. It ignores heads, which may be beside their columns.
 func columnsOf(lines []textLine) []gap {
 	lines = slices.DeleteFunc(slices.Clone(lines), func(l textLine) bool { return ruleLine.MatchString(l.text) })
 	rows := slices.DeleteFunc(slices.Clone(lines), func(l textLine) bool { return numbersIn(l.text) == 0 })
@@ -165,7 +166,7 @@ func columnsOf(lines []textLine) []gap {
 	return columns
 }
 
-// addColumn adds a strip to sorted ones, merged with those that it touches.
+// addColumn adds a strip to sorted ones, and merges it with those that it touches.
 func addColumn(columns []gap, p gap) []gap {
 	var out []gap
 	placed := false
@@ -188,8 +189,8 @@ func addColumn(columns []gap, p gap) []gap {
 	return out
 }
 
-// wideTable counts the lines of a caption that has its line alone and of the table below it, with nothing next to it:
-// the white between columns of text may go through its cells.
+// wideTable counts the lines of a caption that is alone on its line, and of the table below it, with nothing next to
+// it: the white space between columns of text may run through its cells.
 func wideTable(lines []textLine) int {
 	const longest, most = 3, 120 // lines of a caption, and of a table
 	if !isTableName(lines[0]) || len(piecesOf(lines[0].text)) != 1 {

@@ -25,7 +25,7 @@ type node struct {
 
 type attr struct{ name, value string }
 
-// attr returns an attribute, or "".
+// attr returns the value of an attribute, or "".
 func (n *node) attr(name string) string {
 	for _, a := range n.attrs {
 		if a.name == name {
@@ -35,7 +35,7 @@ func (n *node) attr(name string) string {
 	return ""
 }
 
-// has reports whether an attribute is there.
+// has reports whether a node has an attribute.
 func (n *node) has(name string) bool {
 	for _, a := range n.attrs {
 		if a.name == name {
@@ -45,7 +45,7 @@ func (n *node) has(name string) bool {
 	return false
 }
 
-// child returns the first child of a name, or an empty node.
+// child returns the first child with a name, or an empty node.
 func (n *node) child(name string) *node {
 	for _, c := range n.children {
 		if c.name == name {
@@ -55,7 +55,7 @@ func (n *node) child(name string) *node {
 	return &node{}
 }
 
-// find returns the first element below a node that is called so, or an empty node.
+// find returns the first element below a node that has one of the names, or an empty node.
 func (n *node) find(names ...string) *node {
 	for _, c := range n.children {
 		if slices.Contains(names, c.name) {
@@ -68,7 +68,7 @@ func (n *node) find(names ...string) *node {
 	return &node{}
 }
 
-// each calls do for the elements of a name below a node, but not for those within such elements.
+// each calls do for the elements with a name below a node, but not for those within such elements.
 func (n *node) each(name string, do func(*node)) {
 	for _, c := range n.children {
 		if c.name == name {
@@ -79,7 +79,7 @@ func (n *node) each(name string, do func(*node)) {
 	}
 }
 
-// plain is the text of a node with single blanks.
+// plain returns the text of a node with single spaces.
 func (n *node) plain() string {
 	var b strings.Builder
 	n.addPlain(&b)
@@ -93,11 +93,11 @@ func (n *node) addPlain(b *strings.Builder) {
 	}
 }
 
-// errElements says that a file is no paper.
+// errElements is the error for a file that is too large for a paper.
 var errElements = errors.New("it has more elements than a paper")
 
-// parseXML reads XML as it comes: undeclared entities stay as they are, and nothing that it names is opened.
-// prefix gives the names of an XML namespace a short prefix.
+// parseXML parses XML leniently: undeclared entities stay as they are, and nothing that the file names is
+// opened. prefix maps XML namespaces to short prefixes.
 func parseXML(data []byte, prefix func(space string) string) (*node, error) {
 	if bytes.Count(data, []byte("<")) > maxElements {
 		return nil, errElements
@@ -108,7 +108,7 @@ func parseXML(data []byte, prefix func(space string) string) (*node, error) {
 	}
 	d := xml.NewDecoder(strings.NewReader(text))
 	d.Strict, d.Entity = false, xml.HTMLEntity
-	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // decoded already
+	d.CharsetReader = func(_ string, r io.Reader) (io.Reader, error) { return r, nil } // already decoded
 	root := &node{}
 	open := []*node{root}
 	for {
