@@ -1,13 +1,13 @@
-// Package pdf reads PDF files by PDFium, which runs as WebAssembly: the characters of each page with their places, the
-// rules drawn on it, and pictures of parts of pages.
+// Package pdf reads PDF files with PDFium, which runs as WebAssembly: the characters of each page with their positions,
+// the rules drawn on it, and pictures of parts of pages.
 //
 //	engine, err := pdf.Start(ctx, folder)
 //	file, err := engine.Open(data)
 //	page, err := file.Page(0)
 //
-// A file can do no harm: the module has no files and no network, and its memory is bounded. Its time is not: looking
-// for the end of a context at each call and in each loop would take three times as long, so whoever reads the files
-// of strangers does that in a process that can be ended.
+// A file can do no harm: the module has no files and no network, and its memory is limited. Its time is not: checking
+// the context at each call and in each loop would take three times as long, so whoever reads strangers' files does so
+// in a process that can be ended.
 package pdf
 
 import (
@@ -37,22 +37,21 @@ import (
 	"rederive/internal/cache"
 )
 
-// maxMemory is what a file may use, in pages of 64 KiB.
+// maxMemory is the memory limit for a file, in pages of 64 KiB.
 const maxMemory = 1 << 30 >> 16
 
-// An Engine opens files. The first start on a machine compiles PDFium, which takes some seconds and is kept; meanwhile
-// files are read by an interpreter.
+// An Engine opens files. The first start on a machine compiles PDFium, which takes some seconds, and stores the result;
+// meanwhile an interpreter reads files.
 type Engine struct {
 	ctx  context.Context
 	mu   sync.Mutex
 	pool pdfium.Pool
 	old  []pdfium.Pool // interpreters that files may still use
-	done chan struct{} // closed when the compiled module is there
+	done chan struct{} // closed when the compiled module is ready
 }
 
-// Start returns an engine whose compiled form is kept in a folder; with an empty name nothing is kept. A folder that is
-// only borrowed is read, and whoever lends it has looked at its seals; if it holds no compiled form, files are read by
-// an interpreter.
+// Start returns an engine whose compiled form is stored in a folder, or not stored if the name is empty. A borrowed
+// folder is only read, and its owner has checked the seals; if it has no compiled form, an interpreter reads files.
 func Start(ctx context.Context, folder string, borrowed bool) (*Engine, error) {
 	e := &Engine{ctx: ctx, done: make(chan struct{})}
 	compiled := folder == ""
@@ -84,14 +83,14 @@ func (e *Engine) compile(folder string) {
 	defer close(e.done)
 	pool, err := compileInto(e.ctx, folder)
 	if err != nil {
-		return // the interpreter goes on
+		return // the interpreter continues
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.old, e.pool = append(e.old, e.pool), pool
 }
 
-// Compile puts the compiled form into a folder, if it is not there.
+// Compile stores the compiled form in a folder, if it is not there.
 func Compile(ctx context.Context, folder string) error {
 	if Compiled(folder) {
 		return nil
@@ -103,8 +102,8 @@ func Compile(ctx context.Context, folder string) error {
 	return err
 }
 
-// compileInto compiles in a folder of its own, and moves the compiled form from there to its place, with the seal of
-// the cache. What else is at that place is removed: it is machine code that nobody vouches for, or none.
+// compileInto compiles in a temporary folder, and moves the compiled form into place, with the seal of the cache. It
+// removes other files there: they may be machine code from an unknown source.
 func compileInto(ctx context.Context, folder string) (pdfium.Pool, error) {
 	folder = versioned(folder)
 	if err := os.MkdirAll(folder, 0o755); err != nil {
@@ -125,7 +124,7 @@ func compileInto(ctx context.Context, folder string) (pdfium.Pool, error) {
 		}
 	}
 	for _, name := range files(work) {
-		// A folder that cannot be written costs time.
+		// Failing to write the folder costs time.
 		if data, err := os.ReadFile(name); err == nil {
 			store := cache.Store{Dir: filepath.Join(folder, filepath.Base(filepath.Dir(name)))}
 			_ = store.Put(filepath.Base(name), data)
@@ -134,17 +133,18 @@ func compileInto(ctx context.Context, folder string) (pdfium.Pool, error) {
 	return pool, nil
 }
 
-// tempPrefix begins the names of the folders in which it is compiled.
+// tempPrefix begins the names of the folders in which the module is compiled.
 const tempPrefix = "tmp-"
 
-// Compiled reports whether a folder holds the compiled form, and nothing that this user has not put there: it is
+// Compiled reports whether a folder contains the compiled form, and nothing that this user has not written: it is
 // machine code.
 func Compiled(folder string) bool {
 	list := kept(folder)
 	return len(list) > 0 && !slices.ContainsFunc(list, func(name string) bool { return !isWhole(name) })
 }
 
-// isWhole reports whether a file ends with the seal of the cache. The reader of the compiled form does not look so far.
+// isWhole reports whether a file ends with the seal of the cache. The loader of the compiled form does not read that
+// far.
 func isWhole(name string) bool {
 	return cache.Store{Dir: filepath.Dir(name)}.Whole(filepath.Base(name))
 }
@@ -152,7 +152,7 @@ func isWhole(name string) bool {
 // kept lists the files of the compiled form in a folder.
 func kept(folder string) []string { return files(versioned(folder)) }
 
-// files lists what is in a folder and is no folder, but for unfinished work.
+// files lists the files below a folder, except for unfinished work.
 func files(folder string) (list []string) {
 	_ = filepath.WalkDir(folder, func(name string, d os.DirEntry, err error) error {
 		switch {
@@ -170,7 +170,7 @@ func files(folder string) (list []string) {
 	return list
 }
 
-// versioned is the folder, in the given one, for the compiled form of this version.
+// versioned returns the subfolder for the compiled form of this version.
 func versioned(folder string) string {
 	parts := []string{runtime.GOOS, runtime.GOARCH}
 	if info, ok := debug.ReadBuildInfo(); ok {
@@ -183,7 +183,7 @@ func versioned(folder string) string {
 	return filepath.Join(folder, strings.Join(parts, "-"))
 }
 
-// initialize starts PDFium, in an interpreter or compiled. The compiled form is taken from a folder, or put into it.
+// initialize starts PDFium, interpreted or compiled. The compiled form is read from a folder, or stored there.
 func initialize(ctx context.Context, folder string, compile bool) (pdfium.Pool, error) {
 	config := wazero.NewRuntimeConfigInterpreter()
 	if compile {
@@ -205,7 +205,7 @@ func initialize(ctx context.Context, folder string, compile bool) (pdfium.Pool, 
 	return pool, nil
 }
 
-// Close waits until the compiled form is kept, and frees all.
+// Close waits until the compiled form is stored, and frees everything.
 func (e *Engine) Close() {
 	<-e.done
 	e.mu.Lock()
@@ -215,7 +215,7 @@ func (e *Engine) Close() {
 	}
 }
 
-// A File is an open PDF. Its methods are called by one goroutine at a time.
+// A File is an open PDF. It is not safe for concurrent use.
 type File struct {
 	instance pdfium.Pdfium
 	handle   handle
@@ -224,9 +224,9 @@ type File struct {
 }
 
 var (
-	// ErrEncrypted says that a file wants a password.
+	// ErrEncrypted is the error for a file that needs a password.
 	ErrEncrypted = errors.New("it is encrypted: a password is needed to read it (save a copy without one)")
-	// ErrBroken says that a file is no PDF that can be read.
+	// ErrBroken is the error for a file that cannot be read as a PDF.
 	ErrBroken = errors.New("it is not a PDF that can be read: the file is damaged or cut off")
 )
 
@@ -266,7 +266,7 @@ func (f *File) Pages() int { return f.pages }
 // Close frees the file.
 func (f *File) Close() { _ = f.instance.Close() }
 
-// Info returns an entry of the description that a file has of itself, such as "Title".
+// Info returns an entry of the file's metadata, such as "Title".
 func (f *File) Info(name string) string {
 	got, err := f.instance.FPDF_GetMetaText(&requests.FPDF_GetMetaText{Document: f.handle, Tag: name})
 	if err != nil {

@@ -14,28 +14,28 @@ import (
 
 type handle = references.FPDF_DOCUMENT
 
-// A Page is what is drawn on a page. Lengths are in points, from the top left corner of the page as it is shown.
+// A Page is what is drawn on a page. Lengths are in points, measured from the top left corner of the page as shown.
 type Page struct {
 	Width, Height float64
 	Glyphs        []Glyph
 	Rules         []Rule
-	Pictures      float64 // the share of the page that pictures cover, from 0 to 1
+	Pictures      float64 // the fraction of the page that pictures cover
 	Paths         int     // how many curves and rules are drawn
 	Size          int     // how many characters and drawings it has
-	Cut           bool    // they are too many: a part of them was not read
+	Cut           bool    // these are too many: some were not read
 }
 
-// A Glyph is a character, in the order in which the page draws it.
+// A Glyph is a character. Glyphs are in the order in which the page draws them.
 type Glyph struct {
 	Rune           rune
 	X0, Y0, X1, Y1 float64 // from the descent to the ascent of its font
-	Base           float64 // the y of its baseline
-	Across         float64 // the x of its origin: of a turned character, that of its baseline
-	Size           float64 // of its font as drawn
+	Base           float64 // y of the baseline
+	Across         float64 // x of the origin: for a turned character, of the baseline
+	Size           float64 // of the font as drawn
 	Angle          float64 // in radians, 0 for upright
-	Made           bool    // a blank or the end of a line
-	Drawn          bool    // a blank that the page draws; PDFium made up the others
-	Hyphen         bool    // of a word that goes on in the next line
+	Made           bool    // a space or the end of a line
+	Drawn          bool    // a space that the page draws; PDFium made up the others
+	Hyphen         bool    // of a word that continues on the next line
 	Font           string
 	Italic         bool
 }
@@ -77,7 +77,7 @@ func (f *File) forget(index int) {
 // maxKept is how many pages stay loaded, so that drawing them does not parse them again.
 const maxKept = 40
 
-// load loads a page, or returns the one that is kept; done ends its use.
+// load loads a page, or returns one that is still loaded. The caller calls done after use.
 func (f *File) load(index int) (page references.FPDF_PAGE, done func(), err error) {
 	if page, ok := f.kept[index]; ok {
 		return page, func() {}, nil
@@ -112,10 +112,10 @@ func (r *reader) read() error {
 	return r.objects()
 }
 
-// A frame turns the coordinates of a file into those of the page as it is shown.
+// A frame converts the coordinates of a file to those of the page as shown.
 type frame struct {
-	left, bottom, right, top float64 // of the part that is shown, before it is turned
-	quarters                 int     // turns to the right
+	left, bottom, right, top float64 // of the part that is shown, before rotation
+	quarters                 int     // clockwise quarter turns
 }
 
 func (t frame) point(x, y float64) (float64, float64) {
@@ -193,9 +193,9 @@ func (r *reader) glyphs() error {
 type glyphReader struct {
 	*reader
 	text references.FPDF_TEXTPAGE
-	last Glyph   // whose style was asked for
+	last Glyph   // whose style was queried
 	set  setting // of that character
-	half rune    // the first of the two halves that PDFium makes of a character beyond 16 bits
+	half rune    // the high surrogate, if PDFium splits a character beyond 16 bits
 }
 
 // A setting is how a character is set, before the page turns or scales it.
@@ -205,7 +205,7 @@ type setting struct {
 	size, angle float64
 }
 
-// whole puts the halves of a character together; it is 0 for the first of them.
+// whole joins the two surrogates of a character. It returns 0 for the first of them.
 func (g *glyphReader) whole(r rune) rune {
 	first := g.half
 	g.half = 0
@@ -241,7 +241,7 @@ func (g *glyphReader) read(i int) error {
 	}
 	box, err := in.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.text, Index: i})
 	if err != nil {
-		return nil // made up, without a place
+		return nil // made up, without a position
 	}
 	b := box.Rect
 	c.X0, c.Y0, c.X1, c.Y1 = g.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
@@ -254,15 +254,15 @@ func (g *glyphReader) read(i int) error {
 	return nil
 }
 
-// isDoubled reports whether a letter of a mathematical alphabet is the one before it at the same place: word
-// processors say of each half of its code that it is the whole.
+// isDoubled reports whether a letter of a mathematical alphabet repeats the previous one at the same position: word
+// processors map each of its two surrogates to the whole letter.
 func (g *glyphReader) isDoubled(c *Glyph) bool {
 	n := len(g.out.Glyphs)
 	return n > 0 && c.Rune > math.MaxUint16 && g.out.Glyphs[n-1] == *c
 }
 
-// style sets the baseline, the angle, the size and the font of a character. They are asked for where the line or the
-// word changes, since each question costs as much as a character. Heights follow from size and baseline: the boxes of
+// style sets the baseline, the angle, the size and the font of a character. It queries them only where the line or
+// the word changes, since a query takes as long as a character. Heights follow from size and baseline: the boxes of
 // mathematical fonts are far higher than their characters.
 func (g *glyphReader) style(i int, c *Glyph) {
 	if same := c.Y0 == g.last.Y0 && c.Y1 == g.last.Y1; !same || g.wordEnded() {
@@ -283,10 +283,10 @@ func (g *glyphReader) style(i int, c *Glyph) {
 	}
 }
 
-// The height of letters above and below their baseline, as a share of the size of their font.
+// The height of letters above and below their baseline, as a fraction of the font size.
 const ascent, descent = 0.78, 0.24
 
-// setting asks how a character is set.
+// setting queries how a character is set.
 func (g *glyphReader) setting(i int) setting {
 	in := g.file.instance
 	var s setting
@@ -302,7 +302,7 @@ func (g *glyphReader) setting(i int) setting {
 	return s
 }
 
-// askPlace asks for the baseline of a character, and for the size at which it is drawn.
+// askPlace queries the baseline of a character, and the size at which it is drawn.
 func (g *glyphReader) askPlace(i int, c *Glyph) {
 	in := g.file.instance
 	c.Base = c.Y1
@@ -358,7 +358,7 @@ func (r *reader) objects() error {
 	return nil
 }
 
-// Crop draws a part of a page, which is counted from 0.
+// Crop draws a part of a page. Pages are counted from 0.
 func (f *File) Crop(index int, x0, y0, x1, y1 float64, dpi int) (image.Image, error) {
 	ref, done, err := f.load(index)
 	if err != nil {
@@ -377,7 +377,7 @@ func (f *File) Crop(index int, x0, y0, x1, y1 float64, dpi int) (image.Image, er
 	return copyOf(got.Result.RenderedImage), nil
 }
 
-// copyOf copies a picture out of the memory of the module.
+// copyOf copies a picture out of the module's memory.
 func copyOf(m image.Image) image.Image {
 	b := m.Bounds()
 	out := image.NewGray(image.Rect(0, 0, b.Dx(), b.Dy()))

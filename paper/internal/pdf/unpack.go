@@ -7,21 +7,22 @@ import (
 	"io"
 )
 
-// What the parts of a file may unpack to. Those of a paper take a few megabytes, and large drawings some tens of them.
+// Limits for the unpacked parts of a file. Those of a paper take a few megabytes, and large drawings some tens of them.
 const (
 	maxPart = 64 << 20
 	maxAll  = 128 << 20
-	maxDeep = 8 // how often a part may be packed
+	maxDeep = 8 // how often a part may be compressed
 )
 
-// An unpacker counts what the parts of a file unpack to.
+// An unpacker counts the bytes to which the parts of a file unpack.
 type unpacker struct {
-	layers []io.ReadCloser // used again for each part
+	layers []io.ReadCloser // reused for each part
 	buffer []byte
 }
 
-// checkUnpacked refuses a file whose parts unpack to more than the limits, before PDFium unpacks them. It goes by what
-// is packed, not by what the file says about it. Pictures are left out: PDFium unpacks only those that it draws.
+// checkUnpacked refuses a file whose parts unpack to more than the limits, before PDFium unpacks them. It measures the
+// compressed data itself, not what the file says about it. Pictures are skipped: PDFium unpacks only those that it
+// draws.
 func checkUnpacked(data []byte) error {
 	u := unpacker{buffer: make([]byte, 64<<10)}
 	for all := int64(0); all <= maxAll; {
@@ -42,14 +43,14 @@ func checkUnpacked(data []byte) error {
 	return fmt.Errorf("its parts unpack to more than %d MiB, which no paper needs", maxAll>>20)
 }
 
-// isPicture reports whether a part is one, by the dictionary before it.
+// isPicture reports whether a part is a picture, by the dictionary before it.
 func isPicture(head []byte) bool {
 	head = head[max(0, len(head)-1000):]
 	return bytes.Contains(head[max(0, bytes.LastIndex(head, []byte("obj"))):], []byte("/Image"))
 }
 
-// part counts the bytes that a part unpacks to, and what is packed in these once more, up to the limit. What is damaged
-// counts as far as it goes.
+// part counts the bytes to which a part unpacks, adding those of repeated compression, up to the limit. Damaged data
+// count as far as they go.
 func (u *unpacker) part(data []byte) int64 {
 	all := int64(0)
 	for deep := 1; deep <= maxDeep && all <= maxPart; deep++ {
@@ -66,7 +67,7 @@ func (u *unpacker) part(data []byte) int64 {
 	return all
 }
 
-// layer unpacks what a reader gives.
+// layer unpacks a reader's data.
 func (u *unpacker) layer(i int, r io.Reader) (io.Reader, error) {
 	if i < len(u.layers) {
 		return u.layers[i], u.layers[i].(zlib.Resetter).Reset(r, nil)
