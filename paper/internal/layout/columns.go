@@ -7,8 +7,8 @@ import (
 	"unicode"
 )
 
-// splitPieces marks the words that begin cells although they are as near to what is before them as words are: those
-// aligned with cells of other rows that are apart, where what is before them is so, too.
+// splitPieces marks the words that begin cells although only a word space precedes them: those that are aligned with
+// separate cells of other rows, if the words before them are, too.
 func splitPieces(lines []line) {
 	all := make([][]piece, len(lines))
 	for i := range lines {
@@ -35,7 +35,7 @@ func splitPieces(lines []line) {
 	}
 }
 
-// beginsCell reports whether a word may begin a cell after some others: a number or a dash, or a head.
+// beginsCell reports whether a word may begin a cell after some others: a number, a dash or a head.
 func beginsCell(before []word, w *word, head bool) bool {
 	if !head {
 		return isNumber(w.text) || isDash(w.text)
@@ -49,8 +49,8 @@ func beginsCell(before []word, w *word, head bool) bool {
 	return open <= 0 && (unicode.IsLetter(first) || unicode.IsDigit(first) || first == '[')
 }
 
-// aligned reports whether cells of other rows show that two parts of a piece are cells: two rows have them apart, or
-// their heads are.
+// aligned reports whether other rows show that two parts of a piece are cells: two rows, or their heads, have them
+// apart.
 func aligned(all [][]piece, row int, before, rest piece) bool {
 	const near = 0.8 // points
 	rows := 0
@@ -77,7 +77,7 @@ func aligned(all [][]piece, row int, before, rest piece) bool {
 
 func isDash(text string) bool { return text == "\u2013" || text == "\u2014" || text == "-" }
 
-// columnsOf finds the strips that lines with the most pieces leave white.
+// columnsOf finds the strips that the lines with the most pieces leave white.
 func columnsOf(lines []line) []gutter {
 	var fullest []piece
 	for i := range lines {
@@ -110,7 +110,7 @@ func columnsOf(lines []line) []gutter {
 	return columns
 }
 
-// areSpanning reports whether one of some heads is over several cells of the fullest line, or of the one below it.
+// areSpanning reports whether one of some heads is above several cells of the fullest line, or of the line below.
 func areSpanning(heads, cells []piece) bool {
 	return slices.ContainsFunc(heads, func(h piece) bool {
 		below := 0
@@ -123,7 +123,7 @@ func areSpanning(heads, cells []piece) bool {
 	})
 }
 
-// covers returns the first and the last column that a piece lies over, or the nearest one.
+// covers returns the first and the last column that a piece overlaps, or the nearest one.
 func covers(columns []gutter, p piece) (first, last int) {
 	first, last = -1, -1
 	nearest, least := 0, math.Inf(1)

@@ -14,10 +14,10 @@ type comb struct {
 	joints    []float64
 }
 
-// maxCombs is the number of such rules of a page that are looked at.
+// maxCombs is the maximal number of combs on a page that are examined.
 const maxCombs = 200
 
-// combsOf lists the rules of at least three pieces from top to bottom.
+// combsOf lists the rules of at least three pieces, from top to bottom.
 func combsOf(p *pdf.Page) []comb {
 	var pieces []pdf.Rule
 	for _, r := range p.Rules {
@@ -45,8 +45,8 @@ func combsOf(p *pdf.Page) []comb {
 	return list[:min(len(list), maxCombs)]
 }
 
-// betweenCombs makes vertical rules of the joints that two combs share, where no word goes across one, and above the
-// first comb, where the line has a word in each column: its heads.
+// betweenCombs makes vertical rules of the joints that two combs share, unless a word crosses one, and also above
+// the first comb if the line there has a word in each column: its heads.
 func betweenCombs(combs []comb, words []word) []post {
 	var list []post
 	for i, c := range combs {
@@ -62,7 +62,7 @@ func betweenCombs(combs []comb, words []word) []post {
 				continue
 			}
 		}
-		const headLine = 1.4 // of the size of the font
+		const headLine = 1.4 // of the font size
 		for k := range words {
 			if w := &words[k]; w.base < c.y && w.base > c.y-0.7*headLine*w.size && w.x0 >= c.x0 && w.x1 <= c.x1 {
 				list = appendPosts(list, c.joints, c.y-headLine*w.size, c.y, words, c, true)
@@ -73,8 +73,8 @@ func betweenCombs(combs []comb, words []word) []post {
 	return list
 }
 
-// appendPosts adds vertical rules between two heights, unless a word goes across one of them or, if each column must
-// have a word, one has none.
+// appendPosts adds vertical rules between two heights, unless a word crosses one of them or, if full is set, a
+// column has no word.
 func appendPosts(list []post, joints []float64, y0, y1 float64, words []word, c comb, full bool) []post {
 	filled := make([]bool, len(joints)+1)
 	for i := range words {

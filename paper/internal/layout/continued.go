@@ -7,9 +7,9 @@ import (
 	"rederive/document"
 )
 
-// joinTables makes one table of those that go on at the top of the next column or page.
+// joinTables makes one table of those that continue at the top of the next column or page.
 func (b *builder) joinTables() {
-	last := -1 // the table that ends a column, if only the heads and feet of pages follow it
+	last := -1 // the table that ends a column, if only headers and footers follow it
 	parts := b.parts[:0]
 	for i := range b.parts {
 		p := b.parts[i]
@@ -28,7 +28,7 @@ func (b *builder) joinTables() {
 	b.parts = parts
 }
 
-// end is the last piece of a table that was joined.
+// end returns the last piece of a joined table.
 func (p *part) end() *part {
 	if n := len(p.rest); n > 0 {
 		return &p.rest[n-1]
@@ -36,8 +36,8 @@ func (p *part) end() *part {
 	return p
 }
 
-// takesRows reports whether a table is the rest of one in the column or on the page before: with as many columns, and
-// with the same heads, or with none and at the same places, of the page or of its column.
+// takesRows reports whether a table continues one in the previous column or on the previous page: it has as many
+// columns, and the same heads, or no heads and the same positions on the page or in its column.
 func (p *part) takesRows(q *part) bool {
 	const near = 6 // points
 	end := p.end()
@@ -65,7 +65,7 @@ func columnCount(g *document.Grid) int {
 	return n
 }
 
-// reach is how far some words reach to the left and to the right.
+// reach returns how far some words extend to the left and to the right.
 func reach(words []word) (x0, x1 float64) {
 	x0, x1 = math.Inf(1), math.Inf(-1)
 	for i := range words {
@@ -74,7 +74,7 @@ func reach(words []word) (x0, x1 float64) {
 	return x0, x1
 }
 
-// repeatedHead is how many rows of the head of a table another one begins with, or 0. The end of the page may cut off
+// repeatedHead returns how many rows of a table's head another one begins with, or 0. The end of the page may cut off
 // the last columns of the other one.
 func repeatedHead(g, other *document.Grid) int {
 	const least = 3 // columns
@@ -92,7 +92,7 @@ func repeatedHead(g, other *document.Grid) int {
 	return g.Head
 }
 
-// startsWithRow reports whether a table begins with a row of numbers, or with a name alone and then with such a row.
+// startsWithRow reports whether a table begins with a row of numbers, or with a lone name followed by such a row.
 func startsWithRow(g *document.Grid) bool {
 	for i, row := range g.Rows[:min(2, len(g.Rows))] {
 		cells, numbers := 0, 0
@@ -114,7 +114,7 @@ func startsWithRow(g *document.Grid) bool {
 	return false
 }
 
-// addRows adds the rows of a table to the one that it goes on with.
+// addRows adds the rows of a table to the one that it continues.
 func (p *part) addRows(q *part) {
 	before := len(p.words)
 	for _, r := range p.rest {

@@ -8,8 +8,8 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// TestTablesThatGoOn reads a table whose rows go on at the top of the next page, with and without its head, and tables
-// on two pages that are two.
+// TestTablesThatGoOn reads a table whose rows continue at the top of the next page, with and without its head, and
+// tables on two pages that are separate.
 func TestTablesThatGoOn(t *testing.T) {
 	for name, x := range map[string]struct {
 		rows   []string // of the second page
@@ -80,7 +80,7 @@ func joinedRows(g *document.Grid) string {
 	return strings.Join(rows, "/")
 }
 
-// checkWords demands that the words of each cell are its text.
+// checkWords checks that the words of each cell are its text.
 func checkWords(t *testing.T, b *document.Block) {
 	t.Helper()
 	for _, row := range b.Grid.Rows {
@@ -96,7 +96,7 @@ func checkWords(t *testing.T, b *document.Block) {
 	}
 }
 
-// TestTitleBetweenRules reads a row with a name alone, in a table with a rule below each row, and does not take the
+// TestTitleBetweenRules reads a row with a lone name, in a table with a rule below each row, and does not mistake the
 // caption of the next table for one.
 func TestTitleBetweenRules(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
@@ -109,7 +109,8 @@ func TestTitleBetweenRules(t *testing.T) {
 		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n")
 }
 
-// TestHeadsWiderThanTheirColumns reads two heads over two columns each that are more than half as many as the cells.
+// TestHeadsWiderThanTheirColumns reads two heads, each above two columns: they are more than half as many as the
+// cells.
 func TestHeadsWiderThanTheirColumns(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 106, "Table 1. Ratings")
@@ -125,7 +126,7 @@ func TestBands(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 106, "North 40 12 52")
 	column(p, 60, 118, "East  31 25 56")
-	lineAt(p, 82, 95, 98)  // above the second column alone
+	lineAt(p, 82, 95, 98)  // above the second column only
 	lineAt(p, 82, 95, 109) // between its rows
 	words := wordsOf(p)
 	setBands(words, rulesOf(p))
@@ -138,8 +139,8 @@ func TestBands(t *testing.T) {
 	}
 }
 
-// TestTableOverColumns reads a table that goes on in the next column, with the head again. The end of the page may cut
-// off its last column there. The caption is below, and a note below that.
+// TestTableOverColumns reads a table that continues in the next column, where the head is repeated. The end of the
+// page may cut off its last column there. The caption is below, and a note below that.
 func TestTableOverColumns(t *testing.T) {
 	for _, x := range []struct{ head, row, want string }{
 		{

@@ -8,7 +8,7 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// TestCrowdedPage reads a page with far more rules than tables need: it is named, and its words are read all the same.
+// TestCrowdedPage reads a page with far more rules than tables need: it is reported, and its words are still read.
 func TestCrowdedPage(t *testing.T) {
 	plain, crowded := &pdf.Page{Width: 500, Height: 800}, &pdf.Page{Width: 500, Height: 2000}
 	for _, p := range []*pdf.Page{plain, crowded} {
@@ -35,8 +35,8 @@ func TestCrowdedPage(t *testing.T) {
 	}
 }
 
-// TestTightSteps finds a table of numbers in few steps, and gives up where too many are needed: each line of a page of
-// numbers would otherwise be compared with all before it.
+// TestTightSteps finds a table of numbers in few steps, and gives up where too many are needed: otherwise each line of
+// a page of numbers would be compared with all lines before it.
 func TestTightSteps(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 1600}
 	places := []float64{60, 100, 120, 140, 160}
@@ -58,8 +58,8 @@ func TestTightSteps(t *testing.T) {
 	}
 }
 
-// TestManyPieces reads the first of several pages with far more pieces of text than a paper has, and usual pages after
-// them; the others are named.
+// TestManyPieces reads the first of several pages with far more pieces of text than a paper has, and the ordinary
+// pages after them; the others are reported.
 func TestManyPieces(t *testing.T) {
 	many := &pdf.Page{Width: 4000, Height: 4000}
 	for i := range usualSegments + mostExcess {

@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// A flow is a part of a page that its program has drawn from beginning to end before it went on with the next one: a
-// column, or what goes over all columns.
+// A flow is a part of a page that was drawn from beginning to end before the next one: a column, or something that
+// extends over all columns.
 type flow struct {
 	segments []segment
 	rules    []rule
 	label    []string
-	end      float64 // where the next column begins; 0 if there is none
+	end      float64 // the left edge of the next column, or 0
 }
 
-// leastColumn is the width of a column at the least, as a share of the page.
+// leastColumn is the minimal width of a column, as a fraction of the page.
 const leastColumn = 0.15
 
 // flowsOf divides a page into its flows. A program draws a column to its end, and then moves up and to the right to the
-// next one. So columns are known even where nothing between them is white: a table that is too wide for its column is
-// printed over the next one. A page that is drawn in another order is one flow.
+// next one. So columns are recognized even where there is no white space between them: a table that is too wide for its
+// column is printed over the next one. A page that is drawn in another order is one flow.
 func flowsOf(segments []segment, rules []rule, width float64) []flow {
 	f := flowFinder{rules: rules, width: width}
 	f.divide(segments, nil, 0)
@@ -31,7 +31,8 @@ func flowsOf(segments []segment, rules []rule, width float64) []flow {
 	return f.out
 }
 
-// guttersBetween are those between flows: the columns of a page are at the same places below a table as above it.
+// guttersBetween returns the gutters between flows: the columns of a page have the same positions below a table as
+// above it.
 func guttersBetween(flows []flow) []gutter {
 	var list []gutter
 	for _, f := range flows {
@@ -51,7 +52,7 @@ type flowFinder struct {
 	out   []flow
 }
 
-// divide adds the flows of segments. Label says which column they lie in, and end where the next column begins.
+// divide adds the flows of segments. Label says in which column they are, and end is the left edge of the next column.
 func (f *flowFinder) divide(segments []segment, label []string, end float64) {
 	for i := 1; i < len(segments); i++ {
 		after, at := f.columnAt(segments, i)
@@ -59,7 +60,7 @@ func (f *flowFinder) divide(segments []segment, label []string, end float64) {
 			continue
 		}
 		top, _ := heights(segments[i:after])
-		head := 0 // what goes over both columns, above them
+		head := 0 // segments over both columns, above them
 		for k := range i {
 			if s := &segments[k]; s.x1 > at && s.y1 < top+0.5*s.size {
 				head = k + 1
@@ -81,10 +82,10 @@ func (f *flowFinder) add(segments []segment, label []string, end float64) {
 	}
 }
 
-// columnAt reports whether a column begins with segment i, to the right of those before it: where it ends, and its left
-// edge; or 0. Its first segment may be a head in the middle of a table.
+// columnAt reports whether a column begins with segment i, to the right of the segments before it. It returns where the
+// column ends, and its left edge, or 0. The first segment may be a head in the middle of a table.
 func (f *flowFinder) columnAt(segments []segment, i int) (after int, left float64) {
-	const up, indent = 3, 3 // of the size of the font
+	const up, indent = 3, 3 // of the font size
 	first, last := &segments[i], &segments[i-1]
 	if first.y0 > last.y0-up*first.size || first.x0 < last.x0 && first.x0 < leastColumn*f.width {
 		return 0, 0
@@ -103,8 +104,8 @@ func (f *flowFinder) columnAt(segments []segment, i int) (after int, left float6
 	return 0, 0
 }
 
-// widened is a column that begins with a table or a caption that is set in: what follows may begin further left, still
-// to the right of the column before.
+// widened extends a column that begins with an indented table or caption: what follows may begin further left, but
+// still to the right of the previous column.
 func (f *flowFinder) widened(segments []segment, i, after int, left float64) (end int, edge float64) {
 	top, bottom := heights(segments[i:after])
 	before := 0.0
@@ -124,8 +125,8 @@ func (f *flowFinder) widened(segments []segment, i, after int, left float64) (en
 	return after, left
 }
 
-// areColumns reports whether what is before segment i and what follows, from a left edge on, are columns next to each
-// other.
+// areColumns reports whether the segments before segment i and those that follow, from a left edge on, are columns next
+// to each other.
 func (f *flowFinder) areColumns(segments []segment, i, after int, left float64) bool {
 	before, column := segments[:i], segments[i:after]
 	top, bottom := heights(column)
@@ -146,14 +147,14 @@ func (f *flowFinder) areColumns(segments []segment, i, after int, left float64) 
 		!isColumn(column) || !isColumn(adjacent) || !isColumn(before) {
 		return false
 	}
-	isAcross := func(r rule) bool { // it is that of a table whose columns are drawn one after the other
+	isAcross := func(r rule) bool { // the rule of a table whose columns are drawn one after the other
 		return r.y > top && r.y < bottom && r.x0 < left-leastColumn*f.width && r.x1 > end-segments[i].size
 	}
 	return !slices.ContainsFunc(segments[after:], func(s segment) bool { return s.x1 > left && isBeside(&s) }) &&
 		!slices.ContainsFunc(f.rules, isAcross)
 }
 
-// isColumn reports whether segments are several lines.
+// isColumn reports whether segments are several lines of prose.
 func isColumn(segments []segment) bool {
 	const least = 3 // lines
 	lines, words := 0, 0
@@ -178,8 +179,8 @@ func heights(segments []segment) (y0, y1 float64) {
 	return y0, y1
 }
 
-// flowAt is the flow that a rule belongs to: the one around it, or nearest to it. Of several, it is the one that begins
-// nearest to its left end.
+// flowAt returns the flow to which a rule belongs: the one around it, or nearest to it. Among several, it is the one
+// that begins nearest to the rule's left end.
 func (f *flowFinder) flowAt(r *rule) *flow {
 	const near = 40 // points
 	var best *flow

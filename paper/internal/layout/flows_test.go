@@ -14,7 +14,7 @@ const (
 	proseRight = "and liking rose as often as it fell in this study"
 )
 
-// textOn is the text of all blocks of a page but its tables.
+// textOn returns the text of all blocks of a page except its tables.
 func textOn(p *pdf.Page) string {
 	var list []string
 	for _, b := range Read([]*pdf.Page{p}) {
@@ -49,7 +49,7 @@ func TestTablePrintedOver(t *testing.T) {
 	}
 }
 
-// TestTableDrawnByColumns reads a table whose columns are drawn one after the other: they are no columns of text.
+// TestTableDrawnByColumns reads a table whose columns are drawn one after the other: they are not columns of text.
 func TestTableDrawnByColumns(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, "Table 1. Sheep")
@@ -67,7 +67,7 @@ func TestTableDrawnByColumns(t *testing.T) {
 		"one in the south of it|31|25\nthe one in the west|3|2\n")
 }
 
-// TestDividedWords joins the halves of words at the ends of lines, of which each is as long as a word.
+// TestDividedWords joins the halves of words at the ends of lines, each half as long as a word.
 func TestDividedWords(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, "In this study of sheep we have found some correla-", "tions of their weight with their height.")
@@ -76,7 +76,7 @@ func TestDividedWords(t *testing.T) {
 	}
 }
 
-// TestRuleOfAnotherColumn joins the lines of a cell although the rule of a table of the other column goes through it.
+// TestRuleOfAnotherColumn joins the lines of a cell although the rule of a table in the other column crosses it.
 func TestRuleOfAnotherColumn(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 96, "Table 1. Sheep of the four farms", "in the years of our study")
@@ -106,7 +106,7 @@ func TestBracketOverColumns(t *testing.T) {
 	}
 }
 
-// TestSlantedLetter takes no blank between a slanted letter, whose box reaches far, and its exponent.
+// TestSlantedLetter finds no space between a slanted letter, whose box is wide, and its exponent.
 func TestSlantedLetter(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	glyph := func(r rune, x0, x1, base, size float64) {
@@ -121,7 +121,7 @@ func TestSlantedLetter(t *testing.T) {
 	}
 }
 
-// TestColumnWithTableFirst finds a column that begins with the head of a table whose first column has none.
+// TestColumnWithTableFirst finds a column that begins with the heads of a table whose first column has none.
 func TestColumnWithTableFirst(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, proseLeft, proseLeft)
@@ -167,8 +167,8 @@ func TestWideTableBelowColumns(t *testing.T) {
 	wantTables(t, p, table)
 }
 
-// TestCaptionOnTwoLines keeps both lines of the caption of a table over three columns, of which one is short, and reads
-// the rows though the gutters are white in them.
+// TestCaptionOnTwoLines keeps both lines of a caption, one of them short, above a table over three columns, and reads
+// the rows although they leave the gutters white.
 func TestCaptionOnTwoLines(t *testing.T) {
 	const middle = "and liking rose as often as it fell"
 	columns := func(p *pdf.Page, y float64) { // drawn line by line
@@ -194,7 +194,7 @@ func TestCaptionOnTwoLines(t *testing.T) {
 	}
 }
 
-// TestColumnWithTableSetIn reads the column before one that begins with a table, which is set in.
+// TestColumnWithTableSetIn reads the column before one that begins with an indented table.
 func TestColumnWithTableSetIn(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 80, 82, "Table 1. Sheep of the two farms in the two years")
@@ -222,8 +222,8 @@ func TestStackedHeads(t *testing.T) {
 	wantTables(t, p, want)
 }
 
-// TestSentenceAroundTable joins a sentence that goes on after a table and its note, and one that a column divides after
-// an abbreviation.
+// TestSentenceAroundTable joins a sentence that continues after a table and its note, and one that a column break
+// divides after an abbreviation.
 func TestSentenceAroundTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, proseLeft, proseLeft, proseLeft, proseLeft, "and in men it was not, t(28) =")

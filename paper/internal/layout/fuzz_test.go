@@ -6,7 +6,7 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// page makes a page of bytes: for each character its letter, its place and its size.
+// page makes a page of bytes: for each character its letter, position and size.
 func page(data []byte) *pdf.Page {
 	p := &pdf.Page{Width: 600, Height: 800}
 	for ; len(data) >= 5; data = data[5:] {
@@ -25,7 +25,8 @@ func page(data []byte) *pdf.Page {
 	return p
 }
 
-// FuzzRead demands that any page is read, and that the cells of tables hold words of their block.
+// FuzzRead checks that any page can be read, and that the cells of tables contain words of their
+// block.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("t0a\x0a2(1a\x0a22\x0aa\x0a28(a\x0a2"))
 	f.Add([]byte("\x00\x00\x10\x10\x00a\x00\x20\x08\x02b\x80\x20\x08\x02c\x00\x30\x08\x02d\x80\x30\x08\x02"))
@@ -49,7 +50,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// large is a page with so many characters, in lines of words.
+// large returns a page with the given number of characters, in lines of words.
 func large(glyphs int) *pdf.Page {
 	p := &pdf.Page{Width: 600, Height: 800}
 	for i := range glyphs {

@@ -9,13 +9,13 @@ import (
 	"rederive/document"
 )
 
-// cellGap is the least gap between two cells, as a multiple of the size of the font.
+// cellGap is the minimal gap between two cells, as a multiple of the font size.
 const cellGap = 0.62
 
 // A piece is a part of a line that may be a cell.
 type piece struct {
 	x0, x1   float64
-	from, to int // its words
+	from, to int // indices of its words
 }
 
 // pieces divides a line at its gaps.
@@ -33,7 +33,7 @@ func pieces(s *segment) []piece {
 	return list
 }
 
-// sharesCell reports whether the rules say that a word is in the cell of another one.
+// sharesCell reports whether, according to the rules, a word is in the same cell as another one.
 func (w *word) sharesCell(other word) bool { return w.boxed && other.boxed && w.post == other.post }
 
 // gridOf makes the rows and columns of a table of its lines, and lists their words in this order.
@@ -52,7 +52,7 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 		list := pieces(&lines[i].segment)
 		for k, p := range list {
 			first, last := covers(columns, p)
-			if k+1 < len(list) { // a long cell makes way for the next one
+			if k+1 < len(list) { // a long cell yields to the next one
 				after, _ := covers(columns, list[k+1])
 				last = max(first, min(last, after-1))
 			}
@@ -89,8 +89,8 @@ func gridOf(lines []line, f *frame) (*document.Grid, []word) {
 	return g, words
 }
 
-// headOf counts the rows of the head: those above the first rule within the table, else those above the first row
-// with a number. Where the first row has heads over several columns, the row below the rule may have those of each.
+// headOf counts the rows of the head: those above the first rule within the table, or else those above the first row
+// with a number. If the first row has heads over several columns, the row below the rule may have the heads of each.
 func headOf(g *document.Grid, lines []line, f *frame) int {
 	if f != nil && len(f.rules) > 2 && len(f.rules) <= len(lines) { // a rule below each row says nothing
 		n := 0
@@ -111,7 +111,7 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 	return document.HeadRows(g.Rows)
 }
 
-// isSpanning reports whether a row has a few heads over many columns.
+// isSpanning reports whether a row has few heads over many columns.
 func isSpanning(row []document.Cell) bool {
 	heads, columns := 0, 0
 	for _, c := range row {
@@ -123,8 +123,8 @@ func isSpanning(row []document.Cell) bool {
 	return heads > 0 && 2*heads < columns
 }
 
-// spread makes heads cells over as many columns each, where all of them have as many. They may be at the left of their
-// columns, or in the middle.
+// spread makes heads cells that span equally many columns each, if the number of columns allows it. They may be at the
+// left of their columns, or in the middle.
 func spread(row []document.Cell) []document.Cell {
 	var heads []document.Cell
 	var at []int // the column in the middle of each head
@@ -154,7 +154,8 @@ func spread(row []document.Cell) []document.Cell {
 	return out
 }
 
-// centred makes heads cells over the columns in the middle of which they are, if these are all columns but the first.
+// centred makes heads cells that span the columns above which they are centred, if these are all columns except the
+// first.
 func centred(row []document.Cell, columns []gutter, words []word) []document.Cell {
 	out := []document.Cell{row[0]}
 	var middles []float64
@@ -179,8 +180,8 @@ func centred(row []document.Cell, columns []gutter, words []word) []document.Cel
 	return out
 }
 
-// rejoined makes one head of two that are only a space apart, if the second one goes on in small letters: No. (%) of
-// patients, above two columns whose gap happens to be there.
+// rejoined makes one head of two that are only a space apart, if the second one begins with a lowercase letter: No.
+// (%) of patients, above two columns whose gap happens to be there.
 func rejoined(row []document.Cell, words []word) []document.Cell {
 	out := row[:0:0]
 	for _, c := range row {
@@ -197,7 +198,7 @@ func rejoined(row []document.Cell, words []word) []document.Cell {
 	return out
 }
 
-// headsUnder are, for each head of a row with text, but for the first, the one below its first column.
+// headsUnder returns, for each head of a row with text, except the first, the cell below its first column.
 func headsUnder(row, below []document.Cell) map[int]document.Cell {
 	first := map[int]document.Cell{}
 	at := 0
@@ -216,8 +217,8 @@ func headsUnder(row, below []document.Cell) map[int]document.Cell {
 	return under
 }
 
-// areAtLeft reports whether all of several heads begin where those below them do, and one is not as wide: they are at
-// the left of their columns.
+// areAtLeft reports whether all of several heads begin where those below them do, and one differs in width: they are
+// at the left of their columns.
 func areAtLeft(row, below []document.Cell, words []word) bool {
 	const near, fewest = 1, 2 // points, heads
 	under, unlike := headsUnder(row, below), false
@@ -231,7 +232,7 @@ func areAtLeft(row, below []document.Cell, words []word) bool {
 	return len(under) >= fewest && unlike
 }
 
-// isStacked reports whether a head is the first line of the one below it: both have the same middle, and not the same
+// isStacked reports whether a head is the first line of the one below it: both have the same centre, but not the same
 // ends.
 func isStacked(c, below document.Cell, words []word) bool {
 	const near = 1 // points
@@ -243,8 +244,9 @@ func isStacked(c, below document.Cell, words []word) bool {
 	return math.Abs(left+right) < near && math.Abs(left) > near
 }
 
-// over extends heads to the right over columns that have none of their own, but one in the row below. A column without
-// a head before the first of them makes it open which belong to which, unless they are at the left of their columns.
+// over extends heads to the right over columns that have no head of their own, but one in the row below. If a column
+// without a head precedes the first of them, it is unclear which columns they span, unless they are at the left of
+// their columns.
 func over(row, below []document.Cell, words []word) []document.Cell {
 	var under []bool
 	for _, c := range below {
@@ -275,19 +277,19 @@ func over(row, below []document.Cell, words []word) []document.Cell {
 	return out
 }
 
-// hasBlank reports whether a row has a blank cell, but for the first.
+// hasBlank reports whether a row has a blank cell, apart from the first.
 func hasBlank(row []document.Cell) bool {
 	return slices.ContainsFunc(row[1:], func(c document.Cell) bool { return c.Text == "" || c.Columns > 1 })
 }
 
-// isHeads reports whether a row has words in all columns but the first, and no number.
+// isHeads reports whether a row has words in all columns except the first, and no numbers.
 func isHeads(row []document.Cell) bool {
 	return !slices.ContainsFunc(row[min(1, len(row)):], func(c document.Cell) bool {
 		return c.Text == "" || isNumber(c.Text)
 	})
 }
 
-// completes reports whether a row has no number, and words below each head over several columns and each blank one.
+// completes reports whether a row has no number, and words below each blank head and each head over several columns.
 func completes(row, above []document.Cell) bool {
 	at, words := 0, false
 	for i, c := range above {

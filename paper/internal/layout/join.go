@@ -13,13 +13,13 @@ import (
 var referencesHead = lazyregexp.New(
 	`(?i)^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literature)\s*$`)
 
-// finish makes blocks of the parts: paragraphs go on in the next column, captions and notes go to their tables, and
-// what follows the head of the bibliography are references.
+// finish makes blocks of the parts: paragraphs continue in the next column, captions and notes go to their tables, and
+// what follows the heading of the bibliography becomes references.
 func (b *builder) finish() []document.Block {
 	b.joinTables()
 	known := wordList(b.parts)
 	var blocks []document.Block
-	open := -1     // the paragraph that may go on
+	open := -1     // the paragraph that may continue
 	var from *part // its last part
 	references := false
 	for i := range b.parts {
@@ -69,7 +69,7 @@ func (p *part) text() string {
 	return textOf(wordsIn(p.lines))
 }
 
-// goesOn reports whether a part is the rest of a paragraph in another column, or after a picture or a table.
+// goesOn reports whether a part continues a paragraph in another column, or after a picture or a table.
 func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 	if p.kind != open.Kind || text == "" || len(open.Words) == 0 {
 		return false
@@ -93,13 +93,13 @@ func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
 
 var abbreviated = lazyregexp.New(`\b(?:al|vs|cf|e\.g|i\.e|Fig|Figs|Eq|Eqs|No|pp|ca)\.$`)
 
-// openBracket is one that is not closed in the same sentence: "(95% CI:".
+// openBracket matches a bracket that is not closed in the same sentence: "(95% CI:".
 var openBracket = lazyregexp.New(`[(\[][^()\[\].]{0,40}$`)
 
-// startsDecimal is a number that no paragraph begins with: the rest of "p-value: .036".
+// startsDecimal matches a number that no paragraph begins with, such as the rest of "p-value: .036".
 var startsDecimal = lazyregexp.New(`^[-\x{2212}]?0?\.\d`)
 
-// addLines adds the words of lines; where a word is divided at the end of a line, both halves are joined.
+// addLines adds the words of lines. If a word is divided at the end of a line, both halves are joined.
 func addLines(b *document.Block, p *part, known map[string]int) {
 	for i := range p.lines {
 		words := p.lines[i].words
@@ -130,8 +130,8 @@ func endsInHyphen(text string) bool {
 	return r == '-' || r == '\u2010' || r == '\u00ad'
 }
 
-// joins reports whether the hyphen at the end of a line is dropped: it is unless the paper has the word with it
-// elsewhere and not without it.
+// joins reports whether the hyphen at the end of a line is dropped. It is kept if elsewhere the paper has the word
+// only with the hyphen, or if both halves are words.
 func joins(a, b string, known map[string]int) bool {
 	_, size := utf8.DecodeLastRuneInString(a)
 	head, tail := lettersAtEnd(a[:len(a)-size]), lettersAtStart(b)
@@ -145,7 +145,7 @@ func joins(a, b string, known map[string]int) bool {
 	return !(head == "chi" && strings.HasPrefix(tail, "sq"))
 }
 
-// areWords reports whether both halves of a divided word are words of the paper by themselves: never-smokers.
+// areWords reports whether both halves of a divided word are themselves words of the paper: never-smokers.
 func areWords(head, tail string, known map[string]int) bool {
 	const short = 4 // letters; shorter ones are also syllables
 	return min(utf8.RuneCountInString(head), utf8.RuneCountInString(tail)) >= short &&
@@ -175,7 +175,7 @@ func lettersAtStart(text string) string {
 
 var knownWord = lazyregexp.New(`\p{L}+(?:[-\x{2010}]\p{L}+)*`)
 
-// wordList counts the words within lines. The halves of one that is divided at the end of a line are no words.
+// wordList counts the words within lines. The halves of a word that is divided at the end of a line do not count.
 func wordList(parts []part) map[string]int {
 	known := map[string]int{}
 	for i := range parts {
@@ -211,8 +211,8 @@ var (
 	tableCaption = lazyregexp.New(`^(?i:tab|exhibit|box)`)
 )
 
-// caption gives tables their captions and notes, from the blocks next to them. Those that are nearest to each other on
-// the page belong together, so that captions may be above the tables of a paper, or below.
+// caption gives tables their captions and notes, from adjacent blocks. Those that are nearest to each other on the
+// page belong together, so that a paper may have its captions above the tables, or below.
 func caption(blocks []document.Block) []document.Block {
 	type pair struct {
 		table, caption int
@@ -239,7 +239,7 @@ func caption(blocks []document.Block) []document.Block {
 			pairs = append(pairs, x)
 		}
 	}
-	const other = 60 // points: how much nearer a caption on the side that is less usual in the paper must be
+	const other = 60 // points: how much nearer a caption on the side that is rarer in the paper must be
 	for i := range pairs {
 		if p := &pairs[i]; below[p.below] < below[!p.below] {
 			p.distance += other
@@ -270,7 +270,7 @@ func caption(blocks []document.Block) []document.Block {
 	return blocks
 }
 
-// nextTo are the two blocks next to one in a direction, or -1, without the heads and feet of pages.
+// nextTo returns the indices of the two nearest blocks in a direction, or -1. It skips headers and footers.
 func nextTo(blocks []document.Block, i, step int) [2]int {
 	next := [2]int{-1, -1}
 	n := 0
@@ -283,8 +283,8 @@ func nextTo(blocks []document.Block, i, step int) [2]int {
 	return next
 }
 
-// apart is the white between two blocks of a page: a caption may be in the middle of the page, and its table at the
-// left. What is on another page is far away.
+// apart returns the white space between two blocks of a page: a caption may be centred, and its table at the left. A
+// block on another page is far away.
 func apart(a, b *document.Block) float64 {
 	const far = 1e4
 	p, q := boxOf(a), boxOf(b)
@@ -294,7 +294,7 @@ func apart(a, b *document.Block) float64 {
 	return max(0, max(p.Y0, q.Y0)-min(p.Y1, q.Y1)) + max(0, max(p.X0, q.X0)-min(p.X1, q.X1))
 }
 
-// boxOf is around the words of a block on its first page.
+// boxOf returns the bounding box of a block's words on its first page.
 func boxOf(b *document.Block) document.Box {
 	var box document.Box
 	for i, w := range b.Words {

@@ -12,7 +12,7 @@ type segment struct {
 	words          []word
 	x0, y0, x1, y1 float64
 	base, size     float64 // of its largest words
-	form           string  // its text, in which numbers do not differ; set while heads and feet are taken away
+	form           string  // its text with all numbers alike; set while headers and footers are removed
 }
 
 func (s *segment) add(w word) {
@@ -27,10 +27,10 @@ func (s *segment) add(w word) {
 	s.words = append(s.words, w)
 }
 
-// wideGap is the gap between two words that may be more than a blank, as a multiple of the size of the font.
+// wideGap is the gap between two words that may be more than a space, as a multiple of the font size.
 const wideGap = 1.5
 
-// segmentsOf splits the words of a page where the page moves to another line, or leaves a wide gap.
+// segmentsOf splits the words of a page where it moves to another line, or leaves a wide gap.
 func segmentsOf(words []word) []segment {
 	var list []segment
 	var now segment
@@ -65,7 +65,7 @@ func continues(s *segment, last, w word) bool {
 	return overlap > 0.35*min(w.size, last.size) && (small || math.Abs(w.base-s.base) < 0.45*size)
 }
 
-// setScripts tells which words of a segment are raised or lowered.
+// setScripts determines which words of a segment are raised or lowered.
 func (s *segment) setScripts() {
 	for i := range s.words {
 		w := &s.words[i]
@@ -110,7 +110,7 @@ func sameLine(a, b *segment) bool {
 	return min(a.x1, b.x1)-max(a.x0, b.x0) < 0.3*min(a.size, b.size) || insideGap(a, b)
 }
 
-// insideGap reports whether b lies between words of a.
+// insideGap reports whether b is between words of a.
 func insideGap(a, b *segment) bool {
 	for _, w := range a.words {
 		if min(w.x1, b.x1)-max(w.x0, b.x0) > 0.3*b.size {

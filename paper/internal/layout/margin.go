@@ -6,19 +6,19 @@ import (
 	"strconv"
 )
 
-// minNumbered is the least number of lines that make a margin of line numbers.
+// minNumbered is the minimal number of lines that make a margin of line numbers.
 const minNumbered = 8
 
 // A margin is where the lines of a paper are numbered.
 type margin struct {
-	left       bool // the numbers begin at its edge
+	left       bool // the numbers are left-aligned at edge
 	edge       float64
 	last, step int
 }
 
-// takeLineNumbers removes the numbers of lines, as manuscripts have them in their margins: numbers below each other
-// that count on by the same step, with no text above or below them. A page with a few lines goes on as the margins of
-// the page before it do; the margins of a page are returned for the next one.
+// takeLineNumbers removes line numbers, which manuscripts have in their margins: numbers below each other that
+// increase by the same step, with no text above or below them. A page with few lines continues the margins of the
+// previous page. The margins of the page are returned for the next one.
 func takeLineNumbers(words []word, known []margin) ([]word, []margin) {
 	var numbers []int
 	for i := range words {
@@ -63,11 +63,11 @@ func takeLineNumbers(words []word, known []margin) ([]word, []margin) {
 	return kept, known
 }
 
-// nearEdge is how far apart, in points, the edges of the numbers of a margin may be on two pages.
+// nearEdge is the maximal distance in points between the edges of a margin's numbers on two pages.
 const nearEdge = 1.5
 
-// goesOn lists the numbers at the edge of a margin, from top to bottom, if they count on from those of the page before
-// or begin again.
+// goesOn lists the numbers at the edge of a margin, from top to bottom, if they continue those of the previous page or
+// begin again.
 func (m *margin) goesOn(words []word, numbers []int) []int {
 	var group []int
 	for _, i := range numbers {
@@ -85,7 +85,7 @@ func (m *margin) goesOn(words []word, numbers []int) []int {
 	return group
 }
 
-// edge is the left or the right edge of a word.
+// edge returns the left or right edge of a word.
 func edge(w *word, left bool) float64 {
 	if left {
 		return w.x0
@@ -93,8 +93,8 @@ func edge(w *word, left bool) float64 {
 	return w.x1
 }
 
-// areCells reports whether most numbers stand a blank after a word, or next to another number: they are cells of a
-// table, or counted names.
+// areCells reports whether most numbers are a space after a word, or next to another number: they are cells of a
+// table, or numbered names.
 func areCells(words []word, group []int) bool {
 	n := 0
 	for _, i := range group {
@@ -127,7 +127,7 @@ func isShortNumber(text string) bool {
 	return err == nil
 }
 
-// alignedNumbers groups numbers by their left or right edges, each from top to bottom.
+// alignedNumbers groups numbers by their left or right edges, each group from top to bottom.
 func alignedNumbers(words []word, numbers []int, left bool) [][]int {
 	edge := func(i int) float64 { return edge(&words[i], left) }
 	sorted := slices.Clone(numbers)
@@ -163,7 +163,7 @@ func counts(words []word, group []int) int {
 }
 
 // isMargin reports whether hardly anything else is between the numbers: text runs past them only where a title or a
-// table goes over the whole page. Below or above numbers of rows, text begins where they do.
+// table extends over the whole page. If they number rows instead, text above or below them begins where they do.
 func isMargin(words []word, group []int) bool {
 	x0, x1 := math.Inf(1), math.Inf(-1)
 	for _, i := range group {

@@ -2,8 +2,8 @@ package layout
 
 import "slices"
 
-// openFrames finds the tables without rules that go over columns of text: below a caption that has its line alone, rows
-// of a name and of numbers, with nothing next to them. Their cells may leave the white between the columns white.
+// openFrames finds the tables without rules that extend over columns of text: below a caption that is alone on its
+// line, rows of a name and numbers, with nothing next to them. Their cells may leave the gutters white.
 func openFrames(segments []segment, gutters []gutter) []frame {
 	if len(gutters) == 0 {
 		return nil
@@ -36,7 +36,7 @@ func openFrames(segments []segment, gutters []gutter) []frame {
 // openTable finds the lines of a table without rules after the first line of its caption: its heads and its rows.
 func openTable(lines []line) (from, to int) {
 	const longest, fewest = 3, 3 // lines of a caption, rows
-	const most = 1.6             // of the size of the font: the white above a row
+	const most = 1.6             // of the font size: the white space above a row
 	isNext := func(n int) bool {
 		return n < len(lines) && (n == 0 || lines[n].y0-lines[n-1].y1 < most*lines[n].size)
 	}
@@ -65,7 +65,7 @@ func openTable(lines []line) (from, to int) {
 	return from, n
 }
 
-// isOpenRow reports whether a line is a name and numbers, at least two of them.
+// isOpenRow reports whether a line is a name followed by at least two numbers.
 func isOpenRow(l *line) bool {
 	list := pieces(&l.segment)
 	return len(list) >= 3 && numbersIn(l) == len(list)-1 && !isText(l, list) && !isAside(l) &&

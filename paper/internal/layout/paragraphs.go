@@ -14,7 +14,7 @@ import (
 var (
 	captionHead = lazyregexp.New(`^(?i:table(?:au)?|tabelle|figure|fig\.|abb(?:\.|ildung)|tab\.|exhibit|` +
 		`scheme|box)\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
-	// captionVerb is what a sentence about a table goes on with: Table 2 shows.
+	// captionVerb matches the start of a sentence about a table: Table 2 shows.
 	captionVerb = lazyregexp.New(`^\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
 		`(?:ha(?:s|ve)|is|are|was|were|shows?|gives?|presents?|reports?|lists?|summari[sz]es?|contains?|` +
 		`displays?|provides?|` +
@@ -47,7 +47,7 @@ func (b *builder) text(p *sheet, where string, lines []line, r region) {
 	}
 }
 
-// leadingOf is the distance of most lines.
+// leadingOf returns the distance between most lines.
 func leadingOf(lines []line, size float64) float64 {
 	var gaps []float64
 	for i := 1; i < len(lines); i++ {
@@ -85,7 +85,7 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 		endsSentence(textOf(last.words))
 }
 
-// short reports whether a line ends before the end of its column by a share of the width.
+// short reports whether a line ends before the end of its column by a fraction of the width.
 func (l *line) short(r region, share float64) bool { return r.x1-l.x1 > share*(r.x1-r.x0) }
 
 func (l *line) letters() int {
@@ -108,7 +108,7 @@ func endsSentence(text string) bool {
 		strings.HasSuffix(text, ":")
 }
 
-// kindOf says what a paragraph is. The last one of a column may be a footnote.
+// kindOf returns the kind of a paragraph. The last one of a column may be a footnote.
 func (b *builder) kindOf(lines []line, last bool) document.Kind {
 	text := textOf(lines[0].words)
 	size := 0.0
@@ -129,19 +129,20 @@ func (b *builder) kindOf(lines []line, last bool) document.Kind {
 	return document.Paragraph
 }
 
-// isSmall reports whether the letters of some lines are smaller than those of the text.
+// isSmall reports whether some lines are set smaller than the text.
 func (b *builder) isSmall(lines []line) bool {
 	return !slices.ContainsFunc(lines, func(l line) bool { return l.size >= 0.95*b.size })
 }
 
-// insideSentences is the end of a sentence with the next one after it, and cutOff the end of a line in a statistic.
+// insideSentences matches the end of a sentence followed by another one, and cutOff a line that ends within a
+// statistic.
 var (
 	insideSentences = lazyregexp.New(`\pL{3}[.!?)] \p{Lu}`)
 	cutOff          = lazyregexp.New(`[=<>\x{2264}\x{2265}(\[,;]$`)
 )
 
-// opensParagraph reports whether some lines begin a paragraph at the end of a column, and are no heading. Its
-// letters are larger than those of most lines where a paper has more tables than text.
+// opensParagraph reports whether some lines are not a heading but the beginning of a paragraph at the end of a column.
+// The text is larger than most lines if a paper has more tables than text.
 func opensParagraph(lines []line) bool {
 	var text []string
 	for i := range lines {
@@ -151,10 +152,10 @@ func opensParagraph(lines []line) bool {
 		len(lines) > 1 && insideSentences.MatchString(strings.Join(text, " "))
 }
 
-// maxRows is the number of rows of the longest table without rules, which is on one page.
+// maxRows is the maximal number of rows in a table without rules, which is on one page.
 const maxRows = 120
 
-// unruledTable counts the lines, at the beginning, that are rows of a table without rules.
+// unruledTable counts the leading lines that are rows of a table without rules.
 func unruledTable(lines []line, r region) int {
 	if spanningHeads(lines) || stackedHeads(lines) {
 		if n := unruledTable(lines[1:], r); n > 0 {
@@ -166,7 +167,7 @@ func unruledTable(lines []line, r region) int {
 		(len(pieces(&lines[n].segment)) >= 3 || n > 0 && isGroup(lines, n)) {
 		n++
 	}
-	for n > 0 && numbersIn(&lines[n-1]) == 0 { // a line of text with wide blanks
+	for n > 0 && numbersIn(&lines[n-1]) == 0 { // a line of text with wide spaces
 		n--
 	}
 	if n < 3 {
@@ -187,13 +188,13 @@ func unruledTable(lines []line, r region) int {
 	return n
 }
 
-// hasHalves reports whether a part of a line has one end of brackets: the line is text with wide blanks.
+// hasHalves reports whether a part of a line has unbalanced brackets: the line is text with wide spaces.
 func hasHalves(l line) bool {
 	return slices.ContainsFunc(pieces(&l.segment), func(p piece) bool { return isHalf(textOf(l.words[p.from:p.to])) })
 }
 
-// isGroup reports whether a line within a table is the name of the rows that follow, with at most one number in a
-// column: the row below it goes on in the columns of the one above it.
+// isGroup reports whether a line within a table names the rows that follow, with at most one number in a column: the
+// row below it continues the columns of the one above it.
 func isGroup(lines []line, n int) bool {
 	const few = 7 // words
 	l := &lines[n]
@@ -242,7 +243,8 @@ func spanningHeads(lines []line) bool {
 	return left >= 2 && right >= 2 && heads[0].x0 > cells[0].x1
 }
 
-// stackedHeads reports whether the first line has the beginnings of heads that go on in the next one: Std. above error.
+// stackedHeads reports whether the first line has the beginnings of heads that continue on the next one: Std. above
+// error.
 func stackedHeads(lines []line) bool {
 	if len(lines) < 2 || lines[1].y0-lines[0].y1 > lines[0].size || isAside(&lines[0]) || numbersIn(&lines[1]) > 0 {
 		return false
@@ -261,7 +263,7 @@ func hasCells(lines []line) bool {
 	})
 }
 
-// isJustified reports whether most lines are text whose blanks are stretched to fill the column.
+// isJustified reports whether most lines are text whose spaces are stretched to fill the column.
 func isJustified(lines []line, x0, x1 float64) bool {
 	stretched := 0
 	for i := range lines {
@@ -282,8 +284,8 @@ func isJustified(lines []line, x0, x1 float64) bool {
 	return 2*stretched >= len(lines)
 }
 
-// goesOnAsText reports whether the first lines are the beginning of a justified paragraph: they fill one width, and so
-// goes on what follows at once.
+// goesOnAsText reports whether the first lines are the beginning of a justified paragraph: they fill one width, and the
+// next line follows directly.
 func goesOnAsText(lines []line, n int) bool {
 	if n >= len(lines) {
 		return false

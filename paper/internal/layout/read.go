@@ -18,23 +18,24 @@ func Read(pages []*pdf.Page) []document.Block {
 	return r.Blocks()
 }
 
-// A Reader takes the pages of a paper one after the other, and keeps their words alone: the characters of a long paper
+// A Reader takes the pages of a paper one after the other, and keeps only their words: the characters of a long paper
 // need far more memory.
 type Reader struct {
 	sheets  []*sheet
 	all     []segment
 	margins []margin
 
-	// Unread are the numbers of the pages that were left out, since the paper has used up what such pages may take.
+	// Unread lists the numbers of the pages that were skipped because the paper has exceeded its quota of unusually
+	// full pages.
 	Unread []int
-	excess int // segments beyond those of usual pages
+	excess int // segments in excess of usual pages
 
-	// Crowded are the numbers of the pages with too many rules to find all tables between them, once the blocks are
-	// read.
+	// Crowded lists, once the blocks are read, the numbers of the pages that have too many rules to find all tables
+	// between them.
 	Crowded []int
 }
 
-// Add adds the next page, and returns by how many quarters of a turn its text is turned.
+// Add adds the next page, and returns by how many quarter turns its text is rotated.
 func (r *Reader) Add(p *pdf.Page) (quarters int) {
 	p, turned := uprightPage(p)
 	s := &sheet{number: len(r.sheets) + 1, rules: rulesOf(p)}
@@ -64,9 +65,8 @@ func (r *Reader) Add(p *pdf.Page) (quarters int) {
 	return turned.Quarters
 }
 
-// The time that a page takes grows with the square of its pieces of lines. A page of a paper has a few hundred of them;
-// of pages with many more a paper may have some. What they take is counted in pieces and not in time, so that every
-// machine reads the same pages.
+// The time for a page grows with the square of its segments. A page of a paper has a few hundred of them; a paper may
+// have some pages with many more. The quota is in segments and not in time, so that every machine reads the same pages.
 const (
 	usualSegments = 2000
 	mostExcess    = 20_000
@@ -84,7 +84,7 @@ func (r *Reader) Blocks() []document.Block {
 	return b.finish()
 }
 
-// commonGutters are those of at least a third of the pages.
+// commonGutters returns the gutters of at least a third of the pages.
 func commonGutters(sheets []*sheet, size float64) []gutter {
 	var all []gutter
 	pages := map[int]map[int]bool{}
@@ -108,24 +108,24 @@ func commonGutters(sheets []*sheet, size float64) []gutter {
 
 // A builder makes blocks of pages.
 type builder struct {
-	size   float64 // of the font of most text
+	size   float64 // font size of most text
 	common []gutter
 	parts  []part
-	// crowded are the pages with too many rules.
+	// crowded lists the pages with too many rules.
 	crowded []int
 }
 
-// A part is a paragraph, or the like, of one column of one page.
+// A part is a paragraph, a table or the like, in one column of one page.
 type part struct {
 	kind   document.Kind
 	page   int
 	place  string
 	lines  []line
 	grid   *document.Grid
-	words  []word  // of a table; otherwise those of the lines
-	rest   []part  // of a table that goes on, on the next pages
+	words  []word  // of a table; otherwise the words are in lines
+	rest   []part  // of a table that continues on the next pages
 	x0, x1 float64 // of its column
-	first  bool    // of its column
+	first  bool    // in its column
 	last   bool
 }
 
@@ -151,7 +151,7 @@ func (b *builder) page(p *sheet) {
 	}
 }
 
-// flow adds the parts of a flow of a page, of which some gutters are known. It reports whether the flow has far more
+// flow adds the parts of a flow of a page, some of whose gutters are known. It reports whether the flow has far more
 // rules than tables need.
 func (b *builder) flow(p *sheet, f *flow, known []gutter) (gaveUp bool) {
 	segments := f.segments
@@ -182,7 +182,7 @@ func (b *builder) flow(p *sheet, f *flow, known []gutter) (gaveUp bool) {
 	return gaveUp
 }
 
-// tableMark is the text of the word in place of a table while columns are divided.
+// tableMark is the text of the word that stands for a table while columns are divided.
 const tableMark = "\x00table"
 
 func place(page int, column string) string {
@@ -192,7 +192,7 @@ func place(page int, column string) string {
 	return fmt.Sprintf("p. %d, %s", page, column)
 }
 
-// column makes the parts of a column: paragraphs, and tables where they stand.
+// column makes the parts of a column: paragraphs, and tables in place.
 func (b *builder) column(p *sheet, r region, tables []region) {
 	where := place(p.number, r.column)
 	var run []segment

@@ -8,16 +8,16 @@ import (
 // A region is a part of a page that is read from top to bottom: a column, or a table.
 type region struct {
 	segments []segment
-	table    *frame // of a table, what encloses it
+	table    *frame // encloses a table
 	x0, x1   float64
-	column   string // "left column" and so on; "" where the page has one
+	column   string // "left column" and so on; "" if the page has one column
 }
 
-// A frame is the part of a page that holds a table, with the rules in it.
+// A frame is the part of a page that contains a table, with the rules in it.
 type frame struct {
 	x0, y0, x1, y1 float64
-	rules          []float64 // the heights of those that go through it
-	spans          []rule    // the shorter ones, below heads over several columns
+	rules          []float64 // the heights of rules across the whole frame
+	spans          []rule    // the shorter rules, below heads over several columns
 }
 
 // A gutter is the white strip between two columns.
@@ -25,7 +25,7 @@ type gutter struct{ x0, x1 float64 }
 
 func (g gutter) middle() float64 { return (g.x0 + g.x1) / 2 }
 
-// isBlocked reports whether a segment goes across a gutter.
+// isBlocked reports whether a segment crosses a gutter.
 func (g gutter) isBlocked(s *segment) bool {
 	m := g.middle()
 	return s.x0 < m-0.5 && s.x1 > m+0.5
@@ -34,11 +34,11 @@ func (g gutter) isBlocked(s *segment) bool {
 // A splitter divides a page of some width into regions.
 type splitter struct {
 	width float64
-	size  float64 // of the font of most text
+	size  float64 // font size of most text
 	out   []region
 }
 
-// split divides segments into columns, in reading order. Label says which column they lie in.
+// split divides segments into columns, in reading order. Label says in which column they are.
 func (s *splitter) split(segments []segment, known []gutter, label []string) {
 	if len(segments) == 0 {
 		return
@@ -63,7 +63,7 @@ func (s *splitter) split(segments []segment, known []gutter, label []string) {
 	}
 	list := bands(segments, best)
 	if slices.ContainsFunc(list, func(b []segment) bool { return len(b) == len(segments) }) {
-		s.out = append(s.out, s.whole(segments, label)) // what goes across it covers all
+		s.out = append(s.out, s.whole(segments, label)) // what crosses it covers everything
 		return
 	}
 	for _, band := range list {
@@ -77,12 +77,12 @@ func (s *splitter) whole(segments []segment, label []string) region {
 	return region{segments: segments, x0: x0, x1: x1, column: name(label)}
 }
 
-// sides are the names of both sides of a gutter.
+// sides returns the labels of both sides of a gutter.
 func sides(label []string) (left, right []string) {
 	return append(slices.Clone(label), "left"), append(slices.Clone(label), "right")
 }
 
-// name is that of a column, from the sides of the gutters that led to it.
+// name returns the name of a column, from the sides of the gutters that led to it.
 func name(label []string) string {
 	switch len(label) {
 	case 0:
@@ -117,12 +117,12 @@ func parted(segments []segment, g gutter) (left, right []segment) {
 	return left, right
 }
 
-// bands divides segments by those that go across a gutter: what is above, between and below them. A band consists of
-// such segments, or of others.
+// bands divides segments by those that cross a gutter: those, and what is above, between and below them. A band
+// consists only of crossing segments, or only of others.
 func bands(segments []segment, g gutter) [][]segment {
 	sorted := slices.Clone(segments)
 	slices.SortStableFunc(sorted, func(a, b segment) int { return order(a.base, b.base) })
-	var across []gutter // here: heights of runs of blocking segments
+	var across []gutter // here: heights of runs of crossing segments
 	for i := range sorted {
 		s := &sorted[i]
 		if !g.isBlocked(s) {
@@ -153,7 +153,7 @@ func bands(segments []segment, g gutter) [][]segment {
 	return list
 }
 
-// raise adds the heading above a run of segments that go across a gutter to it: a line of bold or larger letters on one
+// raise extends a run of segments that cross a gutter to the heading above it: a line of bold or larger text on one
 // side, with nothing next to it on the other.
 func raise(run *gutter, sorted []segment, g gutter) {
 	for i := len(sorted) - 1; i >= 0; i-- {
@@ -173,8 +173,8 @@ func raise(run *gutter, sorted []segment, g gutter) {
 	}
 }
 
-// joinCaptions joins a run that ends in the first lines of a caption with that of the table below it: the last line of
-// the caption may be short, and go across nothing.
+// joinCaptions joins a run that ends in the first lines of a caption with the run of the table below it: the last line
+// of the caption may be short, and cross nothing.
 func joinCaptions(across []gutter, sorted []segment) []gutter {
 	var out []gutter
 	for _, a := range across {
@@ -187,7 +187,7 @@ func joinCaptions(across []gutter, sorted []segment) []gutter {
 	return out
 }
 
-// isCaptionDown reports whether between two runs are the next lines of the last one, and below them is a table.
+// isCaptionDown reports whether only further lines of a caption are between its run and that of a table.
 func isCaptionDown(sorted []segment, above, table gutter) bool {
 	var last *segment
 	for i := range sorted {
@@ -211,7 +211,7 @@ func (s *segment) isHeading() bool {
 	return !slices.ContainsFunc(s.words, func(w word) bool { return !w.bold })
 }
 
-// between reports whether segments that do not go across the gutter lie wholly between two heights.
+// between reports whether there are segments between two heights that do not cross the gutter.
 func between(sorted []segment, g gutter, from, to float64) bool {
 	return slices.ContainsFunc(sorted, func(s segment) bool {
 		return !g.isBlocked(&s) && (s.y0+s.y1)/2 > from && (s.y0+s.y1)/2 < to
@@ -226,8 +226,8 @@ func extent(segments []segment) (x0, x1 float64) {
 	return x0, x1
 }
 
-// guttersOf finds the gutters of a set of segments: those that are tall, and the known ones of which no segment
-// blocks all.
+// guttersOf finds the gutters of segments: the tall ones, and known ones with wide text on both sides that fewer than
+// half of the segments cross.
 func (s *splitter) guttersOf(segments []segment, known []gutter) []gutter {
 	list := s.tallGutters(segments)
 	for _, g := range known {
@@ -261,13 +261,13 @@ func (s *splitter) sideBySide(segments []segment, g gutter) bool {
 
 const binHeight = 2.0 // points
 
-// tallGutters finds white strips with text on both sides along many lines, and those along a few lines of prose: parts
-// of rows that are as wide as columns of text, and not as the cells of a table.
+// tallGutters finds white strips with text on both sides along many lines, and those along a few lines of prose: there
+// the text on both sides is as wide as columns of text, and not as cells of a table.
 func (s *splitter) tallGutters(segments []segment) []gutter {
-	const lineHeight = 1.2 // of the size of the font
+	const lineHeight = 1.2 // of the font size
 	rows := rowsOf(segments, 0.2)
 	list := s.peaks(s.count(rows, 0.1), max(6*lineHeight*s.size/binHeight, 0.05*float64(len(rows))))
-	whole := rowsOf(segments, -0.15) // a column without the white between its lines
+	whole := rowsOf(segments, -0.15) // a column without the white space between its lines
 	for _, g := range s.peaks(s.count(whole, 0.22), 4*lineHeight*s.size/binHeight) {
 		near := func(h gutter) bool { return g.x0 <= h.x1 && h.x0 <= g.x1 }
 		if !slices.ContainsFunc(list, near) {
@@ -277,8 +277,8 @@ func (s *splitter) tallGutters(segments []segment) []gutter {
 	return list
 }
 
-// count counts, for each place from left to right, the rows in which it is white between two parts that are as wide as
-// a share of the page. On one side may be the cells of a table, if on the other is a line that fills its column.
+// count counts, for each x, the rows in which it is white between two parts that are as wide as a fraction of the page.
+// One side may be cells of a table if the other is a line that fills its column.
 func (s *splitter) count(rows [][]gutter, share float64) []float64 {
 	width := int(s.width) + 1
 	count := make([]float64, width)
@@ -300,8 +300,8 @@ func (s *splitter) count(rows [][]gutter, share float64) []float64 {
 	return count
 }
 
-// fullLines returns what tells whether a part is a line of text that fills its column: it is wide, and most that begin
-// at the same place end at the same one.
+// fullLines returns a function that reports whether a part is a line of text that fills its column: it is wide, and
+// most parts that begin at the same x end at the same x.
 func (s *splitter) fullLines(rows [][]gutter) func(gutter) bool {
 	const column = 0.2 // of the width of the page
 	type place struct{ x0, x1 int }
@@ -321,8 +321,8 @@ func (s *splitter) fullLines(rows [][]gutter) func(gutter) bool {
 	}
 }
 
-// peaks are the strips where the count is the largest of their surroundings, from the highest down: between two of
-// them it falls to less than half.
+// peaks returns the strips at local maxima of the count, the highest first: between two of them the count falls to less
+// than half.
 func (s *splitter) peaks(count []float64, need float64) []gutter {
 	var list []gutter
 	var search func(low, high int)
@@ -356,8 +356,8 @@ func (s *splitter) peaks(count []float64, need float64) []gutter {
 	return list
 }
 
-// rowsOf returns what is covered at each height, from left to right. Each segment counts without a share of its height
-// above and below, or with that much more if the share is negative.
+// rowsOf returns the covered parts at each height, from left to right. A segment counts without a fraction of its
+// height above and below, or with that much more if the fraction is negative.
 func rowsOf(segments []segment, less float64) [][]gutter {
 	top, bottom := math.Inf(1), 0.0
 	for _, s := range segments {

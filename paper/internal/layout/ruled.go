@@ -11,8 +11,8 @@ import (
 // A rule is a horizontal line.
 type rule struct{ x0, x1, y float64 }
 
-// rulesOf joins the pieces of horizontal rules, and sorts them from top to bottom. Those that overlap
-// are of two tables, one printed over the other.
+// rulesOf joins the pieces of horizontal rules, and sorts them from top to bottom. Overlapping ones belong to two
+// tables, one printed over the other.
 func rulesOf(p *pdf.Page) []rule {
 	var pieces []rule
 	for _, r := range p.Rules {
@@ -39,12 +39,12 @@ func rulesOf(p *pdf.Page) []rule {
 	return list
 }
 
-// maxFrameWords is how many words of a page may be looked at, again and again, while tables are found between rules:
-// a page with thousands of rules is a drawing.
+// maxFrameWords limits how many words of a page are examined, counting repetitions, while tables are found between
+// rules: a page with thousands of rules is a drawing.
 const maxFrameWords = 300_000
 
-// framesOf finds the tables that are set between rules of the same width. It gives up where a page has far more rules
-// than tables need.
+// framesOf finds the tables between rules of the same width. It gives up where a page has far more rules than tables
+// need.
 func framesOf(rules []rule, segments []segment) (list []frame, gaveUp bool) {
 	if len(rules) > maxPosts {
 		rules, gaveUp = rules[:maxPosts], true
@@ -100,12 +100,12 @@ func (f *frame) mark(rules []rule, used []bool) {
 	}
 }
 
-// meets reports whether two frames have a part of the page in common.
+// meets reports whether two frames overlap.
 func (f *frame) meets(o frame) bool {
 	return min(f.x1, o.x1) > max(f.x0, o.x0) && min(f.y1, o.y1) > max(f.y0, o.y0)
 }
 
-// tabular joins the strips between consecutive rules of the same width that hold cells.
+// tabular joins the strips between consecutive rules of the same width that contain cells.
 func tabular(rules []rule, same []int, segments []segment) []frame {
 	var list []frame
 	var now *frame
@@ -138,8 +138,8 @@ func tabular(rules []rule, same []int, segments []segment) []frame {
 	return list
 }
 
-// addHeads makes a line of heads right above the first rule a part of its table, if the first row has numbers, or heads
-// over which those above lie: some tables have a rule below each row only.
+// addHeads adds a line of heads right above the first rule to its table, if the first row has numbers, or heads below
+// those: some tables have a rule only below each row.
 func (f *frame) addHeads(segments []segment) {
 	mine, others := f.take(segments)
 	var above []segment
@@ -186,8 +186,8 @@ func (f *frame) addHeads(segments []segment) {
 	}
 }
 
-// addRows makes the lines right below the last rule a part of the table: some tables have no rule at their end. Where
-// nothing between the rules has numbers, these are heads, and the rows must follow.
+// addRows adds the lines right below the last rule to the table: some tables have no rule at their end. If nothing
+// between the rules has numbers, these are heads, and rows must follow.
 func (f *frame) addRows(segments []segment) {
 	mine, others := f.take(segments)
 	var below []segment
@@ -205,7 +205,7 @@ func (f *frame) addRows(segments []segment) {
 	heads := !slices.ContainsFunc(lines[:inside], func(l line) bool { return numbersIn(&l) > 0 })
 	columns := columnsOf(lines[:inside])
 	isNext := func(k int) bool {
-		const most = 1.6 // of the size of the font: the white above a row
+		const most = 1.6 // of the font size: the white space above a row
 		return k < len(lines) && lines[k].y0-lines[k-1].y1 < most*lines[k].size && isRow(&lines[k], columns, heads)
 	}
 	end := f.y1
@@ -222,7 +222,7 @@ func (f *frame) addRows(segments []segment) {
 }
 
 // isRow reports whether a line below the last rule of a table is a row of it: most of its cells are numbers. If the
-// table has rows already, each cell must have a column of its own.
+// table already has rows, each cell must have a column of its own.
 func isRow(l *line, columns []gutter, heads bool) bool {
 	list := pieces(&l.segment)
 	numbers := numbersIn(l)
@@ -246,8 +246,8 @@ func isRow(l *line, columns []gutter, heads bool) bool {
 	return len(list) >= len(columns)-1
 }
 
-// isText reports whether a part of a line, but for the first, is a number with words after it: the line is text with
-// wide blanks.
+// isText reports whether a part of a line, apart from the first, is a number with words after it: the line is text with
+// wide spaces.
 func isText(l *line, list []piece) bool {
 	return slices.ContainsFunc(list[1:], func(p piece) bool {
 		return p.to-p.from > 1 && isNumber(l.words[p.from].text) && isLowerWord(l.words[p.to-1].text)
@@ -264,7 +264,7 @@ func isAside(l *line) bool {
 	return document.IsTableNote(text) || captionHead.MatchString(text)
 }
 
-// numbersIn counts the cells of a line, but for the first, that begin with numbers and are no heads.
+// numbersIn counts the cells of a line, except the first, that begin with numbers and are not heads.
 func numbersIn(l *line) int {
 	n := 0
 	for i, p := range pieces(&l.segment) {
@@ -278,7 +278,8 @@ func numbersIn(l *line) int {
 	return n
 }
 
-// linesBetween are the lines between two rules, with their cells, and the line above them, which may have the heads.
+// linesBetween returns the lines between two rules, with their cells, and the line above them, which may have the
+// heads.
 func linesBetween(a, b rule, segments []segment) []line {
 	var inside []segment
 	for _, s := range segments {
@@ -289,7 +290,7 @@ func linesBetween(a, b rule, segments []segment) []line {
 	return withCells(inside)
 }
 
-// withCells are the lines of segments, with their cells.
+// withCells returns the lines of segments, with their cells.
 func withCells(segments []segment) []line {
 	lines := linesOf(segments)
 	for i := range lines {
@@ -299,8 +300,8 @@ func withCells(segments []segment) []line {
 	return lines
 }
 
-// holdsCells reports whether most lines between two rules are divided by wide gaps, and none goes beyond them or is a
-// caption below rows: then the second rule is that of another table.
+// holdsCells reports whether most lines between two rules are divided by wide gaps, and none extends beyond them or is
+// a caption below rows: then the second rule belongs to another table.
 func holdsCells(a, b rule, lines []line) bool {
 	rows, divided := 0, 0
 	for i := range lines {
@@ -337,11 +338,11 @@ func holdsTitle(a, b rule, lines []line) bool {
 		}
 		title = l
 	}
-	const most = 2.5 // of the size of the font
+	const most = 2.5 // of the font size
 	return title != nil && isTitle(title) && b.y-a.y < most*title.size
 }
 
-// take removes the segments of a frame.
+// take separates the segments of a frame from the others.
 func (f *frame) take(segments []segment) (mine, others []segment) {
 	for _, s := range segments {
 		y := (s.y0 + s.y1) / 2

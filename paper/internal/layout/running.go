@@ -8,21 +8,21 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A sheet is a page while it is taken apart.
+// A sheet is a page while it is analysed.
 type sheet struct {
 	number        int
 	width, height float64
 	segments      []segment
 	rules         []rule
-	running       []segment // heads and feet
-	top, bottom   float64   // the lower edge of the highest segment, and the upper edge of the lowest
+	running       []segment // headers and footers
+	top, bottom   float64   // lower edge of the highest segment, and upper edge of the lowest
 }
 
-// mostAtEdge is how many segments may be in the margins of a page: a page with more of them has no heads and feet, and
-// comparing each with all others would take long.
+// mostAtEdge is the maximal number of segments in the margins of a page: a page with more has no header and footer,
+// and comparing each with all others would take long.
 const mostAtEdge = 1000
 
-// setEnds sets what is highest and lowest, and reports whether the page may have heads and feet.
+// setEnds sets top and bottom, and reports whether the page may have a header and a footer.
 func (p *sheet) setEnds() bool {
 	p.top, p.bottom = math.Inf(1), math.Inf(-1)
 	edge := 0
@@ -38,12 +38,12 @@ func (p *sheet) setEnds() bool {
 
 var digits = lazyregexp.New(`\d+`)
 
-// setForm sets the text of a segment in which numbers do not differ.
+// setForm sets the text of a segment with all numbers alike.
 func (s *segment) setForm() {
 	s.form = digits.ReplaceAllString(strings.ToLower(textOf(s.words)), "0")
 }
 
-// takeRunning takes heads and feet away: what is at the same height on several pages, and page numbers.
+// takeRunning removes headers and footers: text at the same height on several pages, and page numbers.
 func takeRunning(sheets []*sheet) {
 	type key struct {
 		form   string
@@ -96,8 +96,8 @@ func takeRunning(sheets []*sheet) {
 	}
 }
 
-// isLevelWithCells reports whether a segment is one of more on a line than the head of a page has: the heads of two
-// tables may be at the same height of their pages.
+// isLevelWithCells reports whether a segment is one of more on a line than a header has: the heads of two tables may
+// be at the same height of their pages.
 func (p *sheet) isLevelWithCells(s *segment) bool {
 	const most = 3 // left, middle and right
 	n := 0
@@ -111,7 +111,7 @@ func (p *sheet) isLevelWithCells(s *segment) bool {
 	return false
 }
 
-// takeHeads takes away what is level with a page number.
+// takeHeads removes what is level with a page number.
 func (p *sheet) takeHeads() {
 	numbers := p.running
 	p.segments = slices.DeleteFunc(p.segments, func(s segment) bool {

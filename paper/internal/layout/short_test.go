@@ -8,7 +8,7 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// column sets lines of words at a place of a page, each character 4 points wide.
+// column sets lines of words at a position of a page, each character 4 points wide.
 func column(p *pdf.Page, x, y float64, lines ...string) {
 	for i, text := range lines {
 		letters(p, x, y+11*float64(i), text)
@@ -25,7 +25,7 @@ func letters(p *pdf.Page, x, base float64, text string) {
 	}
 }
 
-// TestShortColumn reads a page of two columns of which the right one has few lines, not level with those on the left.
+// TestShortColumn reads a page of two columns, of which the right one has few lines, not level with those on the left.
 func TestShortColumn(t *testing.T) {
 	const line = "the order of tasks has an influence on it early on"
 	p := &pdf.Page{Width: 500, Height: 800}
@@ -87,9 +87,8 @@ func TestPageNumberOnLargePaper(t *testing.T) {
 	}
 }
 
-// TestRaisedWithoutChange reads a 2 that is raised by half a line in the size of the text, which is drawn as a line
-// of its
-// own: as on a typewriter.
+// TestRaisedWithoutChange reads a 2 that is raised by half a line without being smaller, and is drawn as a line of its
+// own, as on a typewriter.
 func TestRaisedWithoutChange(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 100, "the groups differed in this as well, and by more (")
@@ -110,7 +109,7 @@ func TestRaisedWithoutChange(t *testing.T) {
 	}
 }
 
-// TestSentenceAboutTable takes a sentence that begins with a table for text, and the name of a table for its caption.
+// TestSentenceAboutTable reads a sentence that begins with a table as text, and the name of a table as its caption.
 func TestSentenceAboutTable(t *testing.T) {
 	for first, want := range map[string]document.Kind{
 		"Table 2 has what the groups have in common. In this": document.Paragraph,
@@ -128,7 +127,7 @@ func TestSentenceAboutTable(t *testing.T) {
 	}
 }
 
-// TestFarCharacters leaves out characters that a damaged file sets far beyond any page.
+// TestFarCharacters skips characters that a damaged file sets far beyond any page.
 func TestFarCharacters(t *testing.T) {
 	p := &pdf.Page{Width: 4e9, Height: 4e9}
 	column(p, 40, 100, "The order of tasks has an influence.")
@@ -141,8 +140,8 @@ func TestFarCharacters(t *testing.T) {
 	}
 }
 
-// TestProse tells the beginning of a paragraph, which is at the end of a column in letters larger than those of
-// the tables, from a heading.
+// TestProse distinguishes the beginning of a paragraph, at the end of a column and in larger type than the tables,
+// from a heading.
 func TestProse(t *testing.T) {
 	b := &builder{size: 8}
 	for text, want := range map[string]document.Kind{

@@ -2,9 +2,9 @@ package layout
 
 import "math"
 
-// joinStretched joins the parts of the lines of cells whose lines are stretched to the width of their columns: the
-// blanks between their words may then be as wide as those between cells. Such a cell is drawn line by line, and what
-// follows it is on its first line again, to the right.
+// joinStretched joins the parts of lines in cells whose lines are stretched to the width of their columns: the spaces
+// between their words may then be as wide as those between cells. Such a cell is drawn line by line, and what follows
+// it is on its first line again, to the right.
 func joinStretched(segments []segment) []segment {
 	out := make([]segment, 0, len(segments))
 	for i := 0; i < len(segments); {
@@ -29,8 +29,8 @@ func joinStretched(segments []segment) []segment {
 	return out
 }
 
-// stretchedCell counts the parts of each line of the cell that begins some segments, or returns nil if it has no line
-// of several parts. All of its lines but the last reach as far to the right.
+// stretchedCell returns the number of parts of each line in the cell that some segments begin with, or nil if no line
+// has several parts. All of its lines except the last extend equally far to the right.
 func stretchedCell(list []segment) []int {
 	first := &list[0]
 	near := 0.15 * first.size
@@ -66,7 +66,7 @@ func isBelow(first, last, next *segment) bool {
 		math.Abs(next.size-first.size) < 0.06*first.size
 }
 
-// partsOf counts the segments on one line, from left to right, that begin a list. Numbers are cells of their own.
+// partsOf counts the leading segments on one line, from left to right. Numbers are cells of their own.
 func partsOf(list []segment, near float64) int {
 	n := 1
 	for n < len(list) && math.Abs(list[n].base-list[0].base) < near && list[n].x0 > list[n-1].x1 &&

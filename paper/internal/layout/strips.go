@@ -15,10 +15,10 @@ import (
 // A post is a vertical rule.
 type post struct {
 	x, y0, y1 float64
-	comb      bool // it is that of a comb: what is between two of them is one cell
+	comb      bool // it comes from a comb: what is between two such posts is one cell
 }
 
-// maxPosts is the number of vertical rules of a page that are looked at.
+// maxPosts is the maximal number of vertical rules of a page that are examined.
 const maxPosts = 4000
 
 // postsOf lists the vertical rules of a page from left to right, and those that the pieces of horizontal ones suggest.
@@ -34,7 +34,7 @@ func postsOf(p *pdf.Page, words []word) []post {
 	return list
 }
 
-// setPosts tells each word of the vertical rule to its left: words in different boxes are in different cells.
+// setPosts sets for each word the vertical rule to its left: words in different boxes are in different cells.
 func setPosts(words []word, posts []post) {
 	for i := range words {
 		w := &words[i]
@@ -49,8 +49,8 @@ func setPosts(words []word, posts []post) {
 	}
 }
 
-// leastStrip is the width of a white strip between two columns at the least, as a multiple of the size of the font. A
-// blank is wider.
+// leastStrip is the minimal width of a white strip between two columns, as a multiple of the font size. A space is
+// wider.
 const leastStrip = 0.15
 
 // setCells finds tables whose columns are as near to each other as words: lines that leave the same strips white, below
@@ -75,12 +75,12 @@ func setCells(lines []line) {
 	}
 }
 
-// tightSteps is how many words may be looked at while such tables are found in some lines, and a thousandth of it for
-// each word there: a page may hold nothing but columns of numbers, each as good a beginning as the next.
+// tightSteps limits how many words are examined while such tables are found in some lines; a thousandth of it is added
+// for each word there. A page may contain nothing but columns of numbers, each as good a beginning as the next.
 const tightSteps = 100_000
 
-// tightTable counts the lines, at the beginning, that leave the same strips white. It counts the words down that it
-// looks at, and gives up at 0.
+// tightTable counts the leading lines that leave the same strips white. It decrements steps for each word that it
+// examines, and gives up at 0.
 func tightTable(lines []line, steps *int) (n int, strips []gutter) {
 	now := whiteOf(&lines[0], true)
 	words := len(lines[0].words) + len(lines[min(1, len(lines)-1)].words)
@@ -89,7 +89,7 @@ func tightTable(lines []line, steps *int) (n int, strips []gutter) {
 		if l.y0-before.y1 > 2*l.size {
 			break
 		}
-		if now = shared(now, whiteOf(l, false), leastStrip*l.size); len(now) < 4 { // with what is left and right of all
+		if now = shared(now, whiteOf(l, false), leastStrip*l.size); len(now) < 4 { // including those left and right of everything
 			break
 		}
 		if k < 2 {
@@ -114,7 +114,7 @@ func tightTable(lines []line, steps *int) (n int, strips []gutter) {
 	return n, strips
 }
 
-// whiteOf lists what a line leaves white between its cells, from left to right. A head may be a sign alone: %.
+// whiteOf lists the gaps between the cells of a line, from left to right. A head may be a single sign: %.
 func whiteOf(l *line, head bool) []gutter {
 	list := []gutter{{math.Inf(-1), l.words[0].x0}}
 	right := l.words[0].x1
@@ -130,7 +130,7 @@ func whiteOf(l *line, head bool) []gutter {
 	return append(list, gutter{right, math.Inf(1)})
 }
 
-// shared lists what is white in both lists and as wide as it must be.
+// shared lists the intersections of two lists of gaps that are at least as wide as required.
 func shared(a, b []gutter, least float64) []gutter {
 	var list []gutter
 	for i, j := 0, 0; i < len(a) && j < len(b); {
@@ -150,7 +150,7 @@ func columnAt(strips []gutter, w *word) int {
 	return sort.Search(len(strips), func(k int) bool { return strips[k].x1 > w.x0+0.1 })
 }
 
-// cellsAt are the texts of a line between strips.
+// cellsAt returns the texts of a line between strips.
 func cellsAt(l *line, strips []gutter) []string {
 	cells := make([]string, len(strips)+1)
 	for i := range l.words {
@@ -207,14 +207,14 @@ func withFirst(lines []line, strips []gutter) []gutter {
 	return strips
 }
 
-// goesOnInside and opensInside are the first characters of what goes on within a cell, and the last ones of what does:
-// the brackets of 3.4 (1.1), the sign of < .001.
+// goesOnInside are the first characters of a word that continues a cell, and opensInside the last ones of a word that a
+// cell continues after: the brackets of 3.4 (1.1), the sign of < .001.
 const (
 	goesOnInside = "([)]%\u00b1\u00d7,;*"
 	opensInside  = "([<>=\u00b1\u00d7\u2264\u2265,;/\u2013"
 )
 
-// isInside reports whether the blank between two words is within a cell.
+// isInside reports whether the space between two words is within a cell.
 func isInside(before, after *word) bool {
 	last, _ := utf8.DecodeLastRuneInString(before.text)
 	return strings.ContainsRune(goesOnInside, firstRune(after.text)) || strings.ContainsRune(opensInside, last)
@@ -241,7 +241,7 @@ func hasNumbers(l *line, strips []gutter) bool {
 	return numbers > 0 && 2*numbers >= cells
 }
 
-// isProse reports whether a cell is a number with a word after it, or has one end of brackets: lines of a paragraph may
+// isProse reports whether a cell is a number with a word after it, or has unbalanced brackets: lines of a paragraph may
 // leave the same strips white by chance, "132 of" below "groups".
 func isProse(rows []line, strips []gutter) bool {
 	for i := range rows {
@@ -256,16 +256,16 @@ func isProse(rows []line, strips []gutter) bool {
 	return false
 }
 
-// isHalf reports whether a text has one end of brackets.
+// isHalf reports whether a text has unbalanced brackets.
 func isHalf(text string) bool { return strings.Count(text, "(") != strings.Count(text, ")") }
 
-// isLowerWord reports whether a text has small letters alone, at least two, and is not "ns".
+// isLowerWord reports whether a text consists of at least two lowercase letters, and is not "ns".
 func isLowerWord(text string) bool {
 	other := func(r rune) bool { return !unicode.IsLower(r) }
 	return len(text) > 1 && text != "ns" && !strings.ContainsFunc(text, other)
 }
 
-// haveNumbers reports whether most cells below the heads, but for those of the first column, begin with numbers.
+// haveNumbers reports whether most cells below the heads, except in the first column, begin with numbers.
 func haveNumbers(lines []line, strips []gutter) bool {
 	cells, numbers := 0, 0
 	for i := 1; i < len(lines); i++ {

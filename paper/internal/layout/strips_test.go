@@ -10,7 +10,7 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// row sets words at places of a line.
+// row sets words at positions on a line.
 func row(p *pdf.Page, y float64, at map[float64]string) {
 	for _, x := range slices.Sorted(maps.Keys(at)) {
 		column(p, x, y, at[x])
@@ -18,7 +18,7 @@ func row(p *pdf.Page, y float64, at map[float64]string) {
 	}
 }
 
-// rowsOfTable are the rows of the only table of a page, its cells divided by bars.
+// rowsOfTable returns the rows of the only table of a page, with bars between cells.
 func rowsOfTable(t *testing.T, p *pdf.Page) string {
 	t.Helper()
 	var rows []string
@@ -37,7 +37,7 @@ func rowsOfTable(t *testing.T, p *pdf.Page) string {
 	return strings.Join(rows, "\n")
 }
 
-// wantRows demands the rows of the only table of a page.
+// wantRows checks the rows of the only table of a page.
 func wantRows(t *testing.T, p *pdf.Page, want string) {
 	t.Helper()
 	if got := rowsOfTable(t, p); got != want {
@@ -47,7 +47,7 @@ func wantRows(t *testing.T, p *pdf.Page, want string) {
 
 const farms = "Farm|Ewes|Rams|Total\nNorth|40|12|52\nSouth|31|125|156\nWest|22|11|33\nTotal|93|148|241"
 
-// setFarms sets a table whose columns are a blank apart.
+// setFarms sets a table whose columns are a space apart.
 func setFarms(p *pdf.Page, y float64) {
 	for i, text := range strings.Split(farms, "\n") {
 		cells := strings.Split(text, "|")
@@ -82,7 +82,7 @@ func TestBoxedTable(t *testing.T) {
 	wantRows(t, p, farms)
 }
 
-// TestHeadAboveRules reads a table that has a rule below each row only.
+// TestHeadAboveRules reads a table that only has a rule below each row.
 func TestHeadAboveRules(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 120, "Table 1. Sheep by farm")
@@ -99,7 +99,7 @@ func TestHeadAboveRules(t *testing.T) {
 	wantRows(t, p, farms)
 }
 
-// TestCountedRows keeps the numbers of a table that count on, as those of lines do.
+// TestCountedRows keeps the numbers of a table that increase like line numbers.
 func TestCountedRows(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	var want []string
@@ -136,7 +136,7 @@ func TestProseInStrips(t *testing.T) {
 	wantRows(t, p, "")
 }
 
-// TestTightIntervals keeps an interval in one cell of a table whose columns are a blank apart, below its head.
+// TestTightIntervals keeps an interval in one cell, below its head, in a table whose columns are a space apart.
 func TestTightIntervals(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 100, "Group k SMD 95% CI     Q    p")

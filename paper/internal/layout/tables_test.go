@@ -16,7 +16,7 @@ func lineAt(p *pdf.Page, x0, x1 float64, heights ...float64) {
 	}
 }
 
-// tablesOf writes the tables of a page: caption, rows of the head, cells.
+// tablesOf formats the tables of a page: caption, rows of the head, cells.
 func tablesOf(p *pdf.Page) string {
 	var b strings.Builder
 	for _, block := range Read([]*pdf.Page{p}) {
@@ -40,7 +40,7 @@ func tablesOf(p *pdf.Page) string {
 	return b.String()
 }
 
-// wantTables demands the tables of a page.
+// wantTables checks the tables of a page.
 func wantTables(t *testing.T, p *pdf.Page, want string) {
 	t.Helper()
 	if got := tablesOf(p); got != want {
@@ -48,7 +48,7 @@ func wantTables(t *testing.T, p *pdf.Page, want string) {
 	}
 }
 
-// set sets rows of cells at places; each line is 12 points high.
+// set sets rows of cells at positions; each line is 12 points high.
 func set(p *pdf.Page, y float64, places []float64, rows ...string) {
 	for i, text := range rows {
 		at := map[float64]string{}
@@ -63,8 +63,8 @@ func set(p *pdf.Page, y float64, places []float64, rows ...string) {
 
 var fourColumns = []float64{60, 110, 150, 190}
 
-// TestNoLastRule reads two tables of one width that have a rule above and below their heads only, the caption of the
-// second between them.
+// TestNoLastRule reads two tables of the same width that have a rule only above and below their heads, with the
+// caption of the second between them.
 func TestNoLastRule(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 106, "Table 1. Sheep")
@@ -77,7 +77,7 @@ func TestNoLastRule(t *testing.T) {
 		"Table 2. Goats, 1\nFarm|Does|Bucks|All\nEast|10|1|11\nWest|20|2|22\n")
 }
 
-// TestRowBelowLastRule reads the totals below the last rule of a table, and not the text after them.
+// TestRowBelowLastRule reads the totals below the last rule of a table, but not the text after them.
 func TestRowBelowLastRule(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 106, "Table 1. Sheep")
@@ -87,7 +87,7 @@ func TestRowBelowLastRule(t *testing.T) {
 	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nTotal|71|37|108\n")
 }
 
-// TestCaptionsBelow gives each table the caption that is nearest to it.
+// TestCaptionsBelow gives each table the nearest caption.
 func TestCaptionsBelow(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
@@ -134,7 +134,7 @@ func TestSpanningHeads(t *testing.T) {
 	}
 }
 
-// TestNoteInStrips keeps a note out of a table whose columns are a blank apart, though its words leave them white.
+// TestNoteInStrips keeps a note out of a table whose columns are a space apart, although its words leave them white.
 func TestNoteInStrips(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 100, "The counts of sheep are given in Table 1, and the text has more words on each line.")
@@ -143,7 +143,7 @@ func TestNoteInStrips(t *testing.T) {
 	wantRows(t, p, farms)
 }
 
-// TestSignsInCells reads a column of p-values of which the sign of one is white in the other rows.
+// TestSignsInCells reads a column of p-values in which one value has a sign where the other rows are white.
 func TestSignsInCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	for i, cells := range [][]string{
@@ -163,14 +163,15 @@ func TestSignsInCells(t *testing.T) {
 	wantRows(t, p, "Term|b|z|p\nAge|0.31|2.21|.027\nSize|0.92|3.80|< .001\nYear|0.11|0.41|.682")
 }
 
-// TestCellAtFoot keeps the counts of a table that is at the foot of its page.
+// TestCellAtFoot keeps the counts of a table at the foot of its page.
 func TestCellAtFoot(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 718, fourColumns, "Farm|Ewes|Share|Rams", "North|40|31.2|12", "South|31|24.3|25", "West|22|17.2|11")
 	wantRows(t, p, "Farm|Ewes|Share|Rams\nNorth|40|31.2|12\nSouth|31|24.3|25\nWest|22|17.2|11")
 }
 
-// TestTablesOnPages reads tables that have a page each: their names are at the same place, and their titles below.
+// TestTablesOnPages reads tables that have a page each: their names are at the same position, and their titles
+// below.
 func TestTablesOnPages(t *testing.T) {
 	var pages []*pdf.Page
 	for i := range 3 {
@@ -196,7 +197,7 @@ func TestTablesOnPages(t *testing.T) {
 	}
 }
 
-// TestHeadOnce takes a head of a page away that is level with its number, though no other page has it.
+// TestHeadOnce removes a header that is level with the page number, although no other page has it.
 func TestHeadOnce(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 220, 40, "SHEEP")
@@ -209,7 +210,7 @@ func TestHeadOnce(t *testing.T) {
 	}
 }
 
-// TestHeadsAtTop keeps the heads of two tables that are at the top of their pages.
+// TestHeadsAtTop keeps the heads of two tables at the top of their pages.
 func TestHeadsAtTop(t *testing.T) {
 	var pages []*pdf.Page
 	for _, name := range []string{"Farm", "Year"} {
@@ -224,7 +225,7 @@ func TestHeadsAtTop(t *testing.T) {
 	}
 }
 
-// TestLastLineNumbers takes the numbers of a few lines away on the last page of a manuscript.
+// TestLastLineNumbers removes the numbers of a few lines on the last page of a manuscript.
 func TestLastLineNumbers(t *testing.T) {
 	var pages []*pdf.Page
 	for from, n := range []int{10, 2} {
@@ -259,7 +260,7 @@ func TestNumbersOfRows(t *testing.T) {
 	}
 }
 
-// TestTextBelowTable keeps a line of text with wide blanks out of the table above it.
+// TestTextBelowTable keeps a line of text with wide spaces out of the table above it.
 func TestTextBelowTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56", "Sheep|were|seen|early")

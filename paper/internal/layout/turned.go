@@ -7,10 +7,11 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// A turning says how a page lies that is read from its side: a wide table that is turned, on a page of its own.
+// A turning describes the rotation of a page that is read from the side, such as one with a wide table.
 type turning struct{ *document.Page }
 
-// uprightPage turns a page so that most of its letters are upright. What was upright is then turned, and is left out.
+// uprightPage rotates a page so that most of its letters are upright. Letters that were upright are then sideways,
+// and are dropped.
 func uprightPage(p *pdf.Page) (*pdf.Page, turning) {
 	t := turning{&document.Page{Width: p.Width, Height: p.Height}}
 	letters, turned := 0, [4]int{}
@@ -58,7 +59,7 @@ func quartersOf(angle float64) int {
 	return (int(math.Round(angle/(math.Pi/2)))%4 + 4) % 4
 }
 
-// turn is where a box is after the page is turned, and back where it was on the page.
+// turn returns a box after the rotation of its page, and back the box before it.
 func (t turning) turn(r rect) rect {
 	return rectOf(t.Upright(document.Box{X0: r.x0, Y0: r.y0, X1: r.x1, Y1: r.y1}))
 }

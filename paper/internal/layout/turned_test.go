@@ -8,8 +8,8 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// TestTurnedPage reads a table that is turned to either side, on a page with an upright number, and says where its
-// words are on the page as it is shown.
+// TestTurnedPage reads a table that is rotated to either side, on a page with an upright number, and checks where
+// its words are on the page as shown.
 func TestTurnedPage(t *testing.T) {
 	for _, quarters := range []int{1, 3} {
 		turned := turning{&document.Page{Width: 500, Height: 800, Quarters: quarters}}

@@ -6,9 +6,9 @@ import (
 	"rederive/document"
 )
 
-// underHeads finds the table whose only rule is the one below its heads: word processors draw such tables.
+// underHeads finds the table whose only rule is the one below its heads, as word processors draw them.
 func underHeads(r rule, segments []segment) (frame, bool) {
-	const most = 2.5 // of the size of the font: the white above a row
+	const most = 2.5 // of the font size: the white space above a row
 	f := frame{x0: r.x0, x1: r.x1, y0: r.y, y1: r.y}
 	var above, below []segment
 	for _, s := range segments {
@@ -56,14 +56,15 @@ func underHeads(r rule, segments []segment) (frame, bool) {
 	return f, true
 }
 
-// reaches reports whether what is between two places may be in a table with a rule. The last cells may reach beyond it.
+// reaches reports whether something between two x coordinates may be in a table with a rule. The last cells may extend
+// beyond it.
 func (f *frame) reaches(x0, x1 float64) bool {
 	const beyond = 0.25 // of the rule
 	width := f.x1 - f.x0
 	return x0 > f.x0-6 && (x1 < f.x1+6 || x0 > f.x0+0.5*width && x0 < f.x1 && x1 < f.x1+beyond*width)
 }
 
-// headGap is the least gap between two heads, as a multiple of the size of the font.
+// headGap is the minimal gap between two heads, as a multiple of the font size.
 const headGap = 0.4
 
 // divideHeads divides heads that run together: words over several columns without a head of their own below, with a gap

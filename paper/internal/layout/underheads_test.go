@@ -7,7 +7,7 @@ import (
 )
 
 // TestUnderHeads reads tables whose only rule is below their heads: two heads, one of them on two lines, and a last
-// column that reaches beyond the rule; an interval as a head; heads on two lines with a rule between them.
+// column that extends beyond the rule; an interval as a head; heads on two lines with a rule between them.
 func TestUnderHeads(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 60, "Table 1. Sheep")
@@ -38,7 +38,7 @@ func TestUnderHeads(t *testing.T) {
 	wantTables(t, p, want)
 }
 
-// TestNoTableUnderHeads takes no rule for that of a table if what is around it is text.
+// TestNoTableUnderHeads does not take a rule as that of a table if text surrounds it.
 func TestNoTableUnderHeads(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 100, proseLeft, proseRight)
@@ -47,7 +47,7 @@ func TestNoTableUnderHeads(t *testing.T) {
 	wantTables(t, p, "")
 }
 
-// TestRulesOfTwoTables reads two tables next to each other that reach into each other, their rules at one height.
+// TestRulesOfTwoTables reads two adjacent tables that extend into each other, with their rules at the same height.
 func TestRulesOfTwoTables(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 40, 96, "Table 1. Sheep of the four farms")

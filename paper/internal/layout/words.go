@@ -4,8 +4,8 @@
 //	blocks := layout.Read(pages)
 //
 // It knows nothing but characters with their boxes and the rules that are drawn. Each step has a file: words, lines,
-// flows (columns in the order in which they are drawn), regions (tables and columns by their white), roles (heads and
-// feet of pages, captions, notes, references) and paragraphs.
+// flows (columns in drawing order), regions (tables and columns by white space), roles (headers and footers, captions,
+// notes, references) and paragraphs.
 package layout
 
 import (
@@ -17,29 +17,29 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// A word is a run of characters of one line, without a blank.
+// A word is a run of characters on one line, without a space.
 type word struct {
-	band           int // how many rules are above it: a cell does not go on below a rule
+	band           int // how many rules are above it: a cell does not continue below a rule
 	text           string
 	x0, y0, x1, y1 float64
 	base, size     float64
 	script         document.Script
 	italic, bold   bool
-	glued          bool    // no blank between it and the word before
-	hyphen         bool    // it ends in the hyphen of a word that goes on in the next line
+	glued          bool    // no space between it and the word before
+	hyphen         bool    // it ends in the hyphen of a word that continues on the next line
 	newline        bool    // the page ends the line after it
 	cell           bool    // it begins a cell of a table
-	inside         bool    // the cell of a table that wraps goes on with it
+	inside         bool    // it continues a table cell that wraps
 	box            rect    // where it is on the page: lines of a cell that wraps are moved
-	boxed          bool    // that rule is one of a comb
-	post           float64 // where the vertical rule to its left is; 0 if there is none
+	boxed          bool    // post comes from a comb
+	post           float64 // x of the vertical rule to its left; 0 if there is none
 }
 
 // A rect is a box on a page.
 type rect struct{ x0, y0, x1, y1 float64 }
 
-// wordsOf makes words of the characters of a page. Characters that are turned are left out: they are labels of
-// pictures, and stamps in the margin.
+// wordsOf makes words of the characters of a page. Rotated characters are dropped: they are labels of pictures, and
+// stamps in the margin.
 func wordsOf(p *pdf.Page) []word {
 	b := wordBuilder{}
 	for i := range p.Glyphs {
@@ -59,12 +59,12 @@ func wordsOf(p *pdf.Page) []word {
 	return b.words
 }
 
-// isMark reports whether a character is none that is seen.
+// isMark reports whether a character is invisible.
 func isMark(r rune) bool {
 	return unicode.Is(unicode.Cf, r) || unicode.IsControl(r) && plain(r) == string(r)
 }
 
-// largest is the side of the largest page, in points: PDF has no larger one.
+// largest is the maximal side of a page in points: PDF has no larger one.
 const largest = 14_400
 
 // isOnPaper reports whether a character is where a page can be. A damaged file may set some anywhere.
@@ -73,7 +73,7 @@ func isOnPaper(g *pdf.Glyph) bool {
 }
 
 func upright(g *pdf.Glyph) bool {
-	const few = 0.45 // radians: slanted letters are turned by less
+	const few = 0.45 // radians: slanted letters are rotated by less
 	return math.Abs(math.Remainder(g.Angle, 2*math.Pi)) < few
 }
 
@@ -82,8 +82,8 @@ type wordBuilder struct {
 	words []word
 	now   word
 	text  strings.Builder
-	blank bool // a blank precedes the word
-	drawn bool // and is drawn
+	blank bool // a space precedes the word
+	drawn bool // and the page draws it
 	last  *pdf.Glyph
 }
 
@@ -111,7 +111,7 @@ func (b *wordBuilder) add(g *pdf.Glyph) {
 	b.drawn, b.last = false, g
 }
 
-// shifted takes back the blank, and the end of the line, that PDFium makes up before a raised or lowered character.
+// shifted removes the space, and the end of the line, that PDFium makes up before a raised or lowered character.
 func (b *wordBuilder) shifted(g *pdf.Glyph) {
 	n := len(b.words)
 	if n == 0 || !b.blank || b.drawn {
@@ -134,13 +134,13 @@ func stacked(letter, small *word, g *pdf.Glyph) bool {
 		math.Abs(g.Base-letter.base) < 0.7*letter.size
 }
 
-// touches reports whether what is shifted by half a line is still right next to what is before it: a 2 that is raised
-// but not smaller, as old typesetters have it.
+// touches reports whether a character that is shifted by half a line is still right next to the one before it: a 2
+// that is raised but not smaller, as in old typesetting.
 func touches(gap, off, size float64) bool {
 	return gap > -0.35*size && gap < 0.1*size && off > 0.25*size && off < 0.6*size
 }
 
-// end ends a word; at the end of a line also the line.
+// end ends a word and, at the end of a line, also the line.
 func (b *wordBuilder) end(line bool) {
 	b.blank = true
 	if b.text.Len() > 0 {
@@ -160,9 +160,8 @@ func isItalic(font string) bool {
 		strings.HasSuffix(f, "-it") || strings.Contains(f, "slanted")
 }
 
-// plain writes ligatures as letters, and mathematical letters and digits as plain ones. Fonts of TeX that are
-// pictures have no names for their characters, so ligatures and dashes are the control characters of the encoding
-// T1 or OT1.
+// plain converts ligatures to letters, and mathematical letters and digits to plain ones. TeX's bitmap fonts have no
+// names for their characters, so ligatures and dashes are control characters of the encoding T1 or OT1.
 func plain(r rune) string {
 	switch r {
 	case '\ufb00', 0x1b, 0x0b:

@@ -8,18 +8,18 @@ import (
 	"unicode/utf8"
 )
 
-// A cellBit is a part of a segment between wide gaps, or such parts below each other that are one cell of a table.
+// A cellBit is a part of a segment between wide gaps, or several such parts below each other that make up one cell.
 type cellBit struct {
 	lines          []segment
 	x0, y0, x1, y1 float64
 }
 
-// maxCellLines is the number of lines of the longest cell.
+// maxCellLines is the maximal number of lines in a cell.
 const maxCellLines = 10
 
-// joinWrapped puts the lines of each cell of a table on one line, in tables whose cells wrap. A program draws such a
-// cell line by line, and then moves up again and to the right to the next one; where text has columns it does so as
-// well, but not three times for a few lines, one of them alone, in rows below each other.
+// joinWrapped puts the lines of each cell on one line, in tables whose cells wrap. A program draws such a cell line by
+// line, and then moves up again and to the right to the next one. With columns of text it does so as well, but not
+// three times for a few lines, one of them alone, in rows below each other.
 func joinWrapped(segments []segment) []segment {
 	segments = joinStretched(segments)
 	rows := cellRows(segments)
@@ -52,20 +52,20 @@ func setBands(words []word, rules []rule) {
 			if r.y > (w.y0+w.y1)/2 {
 				break
 			}
-			if r.x0 <= w.x0+1 && r.x1 >= (w.x0+w.x1)/2 { // a word may reach beyond the border of its cell
+			if r.x0 <= w.x0+1 && r.x1 >= (w.x0+w.x1)/2 { // a word may extend beyond the border of its cell
 				w.band++
 			}
 		}
 	}
 }
 
-// A cellRow is a run of cells from left to right at one height, and the segments that it is made of.
+// A cellRow is a run of cells from left to right at one height, with the range of their segments.
 type cellRow struct {
 	bits     []cellBit
 	from, to int
 }
 
-// cellRows divides segments, in the order in which they are drawn, into rows. Segments that are no row are rows too.
+// cellRows divides segments, in drawing order, into rows. Segments outside of tables become rows, too.
 func cellRows(segments []segment) []cellRow {
 	var cells []cellRow // those that one segment begins
 	for i := range segments {
@@ -105,8 +105,8 @@ func bitsOf(s *segment) []cellBit {
 
 func (r *cellRow) last() *cellBit { return &r.bits[len(r.bits)-1] }
 
-// goesOn adds the first of some segments if it is the next line of the last cell: right below, aligned to the left, the
-// right or the middle. A wide blank in either line is then that of a justified cell.
+// goesOn adds the first of some segments to the last cell if it is the cell's next line: right below, and aligned to
+// the left, to the right or centred. A wide space in either line is then one in a justified cell.
 func goesOn(cells []cellRow, rest []segment, bits []cellBit) bool {
 	s := &rest[0]
 	r := &cells[len(cells)-1]
@@ -134,7 +134,7 @@ func goesOn(cells []cellRow, rest []segment, bits []cellBit) bool {
 	return false
 }
 
-// takesWords adds what is on the last line of a cell, beyond a wide blank, to it.
+// takesWords adds to a cell the words on its last line that follow a wide space.
 func (c *cellBit) takesWords(bits []cellBit) bool {
 	line, next := &c.lines[len(c.lines)-1], &bits[0].lines[0]
 	if len(bits) > 1 || !line.words[len(line.words)-1].sharesCell(next.words[0]) || !level(&cellBit{
@@ -151,13 +151,13 @@ func (c *cellBit) takesWords(bits []cellBit) bool {
 	return true
 }
 
-// isValue reports whether a cell is a number, and not the one of an item: "2."
+// isValue reports whether a cell is a number, but not that of an item: "2."
 func (c *cellBit) isValue() bool {
 	text := c.lines[0].words[0].text
 	return isNumber(text) && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ")")
 }
 
-// isOpen reports whether a cell has to go on: its last bracket is open, or it ends in a comma or a relation.
+// isOpen reports whether a cell must continue: it has an open bracket, or ends in a comma or a relation.
 func (c *cellBit) isOpen() bool {
 	open, last := 0, ""
 	for i := range c.lines {
@@ -198,8 +198,8 @@ func joinBits(bits []cellBit) cellBit {
 	return cellBit{[]segment{line}, line.x0, line.y0, line.x1, line.y1}
 }
 
-// isBrokenNumber reports whether a segment is the rest of a number that did not fit on the last line of a cell: digits
-// alone, below a number with a decimal point or a comma, on a line that another cell of the row has as well.
+// isBrokenNumber reports whether a segment is the rest of a number that did not fit on the last line of a cell: only
+// digits, below a number with a decimal point or a comma, on a line that another cell of the row has as well.
 func isBrokenNumber(cells []cellRow, c *cellBit, s *segment) bool {
 	last := &c.lines[len(c.lines)-1]
 	text := last.words[len(last.words)-1].text
@@ -228,8 +228,8 @@ func returns(c *cellBit, rest []segment) bool {
 	return up > 0.15*s.size && top < 3*s.size && next.x0 > max(c.x1, s.x1)
 }
 
-// isAbove reports whether a segment is the next line of a cell. A number there is a cell of its own, unless it surely
-// belongs to this one.
+// isAbove reports whether a segment is the next line of a cell. A number there is a cell of its own, unless it is sure
+// to belong to this one.
 func (c *cellBit) isAbove(next *segment, sure bool) bool {
 	last := &c.lines[len(c.lines)-1]
 	down := next.base - last.base
@@ -255,7 +255,7 @@ func (r *cellRow) takes(b *cellBit) bool {
 	return level(&all, b) && b.x0 > r.last().x1+0.1*b.lines[0].size
 }
 
-// onOneLine makes a segment of each cell, all on one baseline. They are as high as the row.
+// onOneLine makes a segment of each cell, all on one baseline and as high as the row.
 func (r *cellRow) onOneLine(rows []cellRow, known map[string]bool) []segment {
 	y0, y1, base, fewest := math.Inf(1), math.Inf(-1), 0.0, math.MaxInt
 	for i := range r.bits {
@@ -293,8 +293,8 @@ func (r *cellRow) onOneLine(rows []cellRow, known map[string]bool) []segment {
 	return list
 }
 
-// tableAround are the rows next to one, up to those of a single cell that reaches into the second column: captions and
-// notes.
+// tableAround returns the rows around one, up to rows with a single cell that extends into the second column: captions
+// and notes.
 func tableAround(rows []cellRow, i int) []cellRow {
 	if len(rows[i].bits) < 2 {
 		return rows[i : i+1]
@@ -311,7 +311,7 @@ func tableAround(rows []cellRow, i int) []cellRow {
 	return rows[from:to]
 }
 
-// widthOf is that of the longest line in the column of a cell.
+// widthOf returns the width of the longest line in a cell's column.
 func widthOf(c *cellBit, rows []cellRow) float64 {
 	width := 0.0
 	for i := range rows {
@@ -324,8 +324,8 @@ func widthOf(c *cellBit, rows []cellRow) float64 {
 	return width
 }
 
-// isBroken reports whether a word at the beginning of a line of a cell is the end of the one before it, which did not
-// fit: there was no room for its next letter. A word that the page has elsewhere is whole.
+// isBroken reports whether a word at the beginning of a line of a cell is the end of the word before it, which did not
+// fit: there was no room for its next letter. A word that occurs elsewhere on the page is complete.
 func isBroken(before *segment, w *word, partial string, width float64, known map[string]bool) bool {
 	last := before.words[len(before.words)-1]
 	if last.hyphen {
@@ -351,10 +351,10 @@ func isBroken(before *segment, w *word, partial string, width float64, known map
 	return !known[plainWord(partial)] && !known[plainWord(w.text)]
 }
 
-// closes are the characters before which there is no blank.
+// closes are the characters that no space precedes.
 const closes = ")]%,;*"
 
-// wordSet are the words that stand between others on their lines: none of them is a part of a word.
+// wordSet returns the words that are between others on their lines: they are complete words.
 func wordSet(segments []segment) map[string]bool {
 	known := map[string]bool{}
 	for i := range segments {

@@ -7,7 +7,7 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// cells draws the cells of a row, which bars divide, from left to right, each line by line, which slashes divide.
+// cells draws the cells of a row, separated by bars, from left to right, each line by line, separated by slashes.
 func cells(p *pdf.Page, y float64, places []float64, texts string) {
 	for i, lines := range strings.Split(texts, "|") {
 		for k, text := range strings.Split(lines, "/") {
@@ -30,7 +30,7 @@ func TestWrappedCells(t *testing.T) {
 		"Age|0.48|0.20|2.40|0.018")
 }
 
-// TestCaptionAboveCells keeps a caption apart from the head of the first column right below it.
+// TestCaptionAboveCells keeps a caption separate from the head of the first column right below it.
 func TestCaptionAboveCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	places := []float64{60, 170, 210, 250, 290}
@@ -43,7 +43,7 @@ func TestCaptionAboveCells(t *testing.T) {
 	wantTables(t, p, want)
 }
 
-// TestTextBelowCells keeps text with wide blanks out of the table above it.
+// TestTextBelowCells keeps text with wide spaces out of the table above it.
 func TestTextBelowCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 120, fourColumns, "Farm|Ewes|Rams|All", "North|40|12|52", "South|31|25|56")
@@ -54,7 +54,7 @@ func TestTextBelowCells(t *testing.T) {
 	wantTables(t, p, want)
 }
 
-// TestHalvesOfBrackets keeps text with wide blanks from being a table, where brackets go over the blanks.
+// TestHalvesOfBrackets checks that text with wide spaces is not a table if brackets extend over the spaces.
 func TestHalvesOfBrackets(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 60, "The title of this paper goes over more than the only column of its first page")
@@ -65,7 +65,7 @@ func TestHalvesOfBrackets(t *testing.T) {
 	}
 }
 
-// TestCenteredCells reads rows whose cells are in the middle of their heights, next to cells that wrap.
+// TestCenteredCells reads rows whose cells are vertically centred, next to cells that wrap.
 func TestCenteredCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 100, "Outcome")
@@ -92,8 +92,8 @@ func TestCenteredCells(t *testing.T) {
 	}
 }
 
-// TestErrorsBelowValues reads rows of values without a line of their own for the names, each with a row of errors in
-// brackets: they are no cells of two lines. A power of ten is the second line of its cell.
+// TestErrorsBelowValues reads rows of values without a separate line for their names, each with a row of errors in
+// brackets: they are not cells of two lines. A power of ten is the second line of its cell.
 func TestErrorsBelowValues(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	cells(p, 100, five, "Term|(1)|(2)|(3)|P")
@@ -113,8 +113,8 @@ func TestErrorsBelowValues(t *testing.T) {
 	}
 }
 
-// TestIntervalOnThreeLines joins the ends of an interval and the word between them, next to values in the middle of the
-// height of their row.
+// TestIntervalOnThreeLines joins the ends of an interval and the word between them, next to values that are vertically
+// centred in their row.
 func TestIntervalOnThreeLines(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	cells(p, 100, five, "Control|k|95% CI|Q|p")
@@ -128,7 +128,7 @@ func TestIntervalOnThreeLines(t *testing.T) {
 		"Waiting|19|0.31 to 0.57|38.3|.004")
 }
 
-// TestHeadNextToAnotherTable joins a broken head although a column of another table, at the same place, has room for
+// TestHeadNextToAnotherTable joins a broken head although a column of another table, at the same position, has room for
 // it.
 func TestHeadNextToAnotherTable(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
@@ -145,14 +145,14 @@ func TestHeadNextToAnotherTable(t *testing.T) {
 	}
 }
 
-// TestColumnsDrawnInTurn leaves a table alone that is drawn column by column.
+// TestColumnsDrawnInTurn leaves a table unchanged that is drawn column by column.
 func TestColumnsDrawnInTurn(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	cells(p, 100, five[:4], "Farm/North/South/West|Ewes/40/31/22|Rams/12/25/11|All/52/56")
 	wantRows(t, p, "Farm|Ewes|Rams|All\nNorth|40|12|52\nSouth|31|25|56\nWest|22|11|")
 }
 
-// TestCombs takes the columns of a table from rules that are drawn cell by cell.
+// TestCombs finds the columns of a table from rules that are drawn cell by cell.
 func TestCombs(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	edges := []float64{58, 100, 128, 158, 200}
@@ -176,7 +176,7 @@ func TestForeignCaptions(t *testing.T) {
 	}
 }
 
-// TestHeadOfCorrelations has the numbers of the variables in the head of a table.
+// TestHeadOfCorrelations reads a table whose head has the numbers of the variables.
 func TestHeadOfCorrelations(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 100, five, "Variable|M|1|2|3", "1. Age|3.41|0.72|.11|.12", "2. Weight|3.12|0.81|.34|.28",

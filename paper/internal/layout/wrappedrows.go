@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// wrappedRows tells which rows are of cells that wrap: those that have cells of several lines and of one, in the
-// columns of a row next to them; and what is in the same columns above and below such rows, for it may be that all
-// cells of a row wrap, or that it has two cells alone.
+// wrappedRows determines which rows have cells that wrap: rows with cells of several lines and cells of one line, in
+// the columns of an adjacent row, and rows in the same columns above and below these, since all cells of a row may
+// wrap, or it may have only two cells.
 func wrappedRows(rows []cellRow) []bool {
 	wrapped := make([]bool, len(rows))
 	for i := range rows {
@@ -60,7 +60,8 @@ func (r *cellRow) isOpen() bool {
 	return open && len(r.bits) > 1
 }
 
-// areHeads reports whether two cells, one of several lines, are above a rule, and below it is a row with numbers.
+// areHeads reports whether a row is two cells or more, one of several lines, above a rule, and the next row has
+// numbers.
 func (r *cellRow) areHeads(next *cellRow) bool {
 	above, below := r.bits[0].lines[0].words[0].band, next.bits[0].lines[0].words[0].band
 	return len(r.bits) > 1 && r.most() > 1 && above < below && len(next.bits) > len(r.bits) && next.last().isValue()
@@ -73,8 +74,8 @@ func areIn(cells, columns []cellBit) bool {
 	})
 }
 
-// withTitles parts the name of a group of rows from the name of the first of them, right below: the other cells are on
-// the line of the second, and both would have had room on one line, in this row or in another one.
+// withTitles separates the name of a group of rows from the name of the first of them, right below: the other cells
+// are on the line of the second, and both would have fit on one line, in this row or in another one.
 func withTitles(rows []cellRow) []cellRow {
 	out := make([]cellRow, 0, len(rows))
 	titles := false
@@ -97,7 +98,7 @@ func withTitles(rows []cellRow) []cellRow {
 	return out
 }
 
-// mayHaveTitle reports whether a row has a name of two lines, and its other cells on the second of them.
+// mayHaveTitle reports whether a row has a name of two lines, and its other cells are on the second.
 func (r *cellRow) mayHaveTitle() bool {
 	if len(r.bits) < 3 || len(r.bits[0].lines) != 2 {
 		return false
@@ -108,9 +109,9 @@ func (r *cellRow) mayHaveTitle() bool {
 	})
 }
 
-// hasRoom reports whether both lines of the name of a row would have had room on one.
+// hasRoom reports whether both lines of a row's name would have fit on one.
 func (r *cellRow) hasRoom(rows []cellRow) bool {
-	const space = 0.4 // of the size of the font
+	const space = 0.4 // of the font size
 	name := &r.bits[0]
 	title, word := &name.lines[0], &name.lines[1].words[0]
 	return title.x1-title.x0+space*title.size+word.x1-word.x0 <= widthOf(name, rows)
@@ -126,11 +127,11 @@ func nextInColumn(rows []cellRow, i, step int) bool {
 	return k >= 0 && k < len(rows) && inColumn(rows[i].bits, rows[k].bits)
 }
 
-// maxColumns is how many cells are kept as those that show where columns are.
+// maxColumns limits how many cells are kept to show where columns are.
 const maxColumns = 200
 
-// fits reports whether cells are in the columns of others: the first is, and so is each of the rest, or it has a place
-// of its own.
+// fits reports whether cells are in the columns of others: the first one is, and each of the rest is, too, or overlaps
+// none of them.
 func fits(cells, columns []cellBit) bool {
 	for i := range cells {
 		c := &cells[i]
@@ -143,14 +144,14 @@ func fits(cells, columns []cellBit) bool {
 	return true
 }
 
-// isWrapped reports whether a row has cells of several lines, and some of one.
+// isWrapped reports whether a row has cells of several lines, and some of one line.
 func (r *cellRow) isWrapped() bool {
 	most := r.most()
 	one := slices.ContainsFunc(r.bits, func(b cellBit) bool { return len(b.lines) == 1 })
 	return len(r.bits) >= 3 && one && most > 1 && most <= maxCellLines
 }
 
-// most is the number of lines of the cell that has most.
+// most returns the largest number of lines in a cell.
 func (r *cellRow) most() int {
 	most := 0
 	for i := range r.bits {
@@ -159,7 +160,7 @@ func (r *cellRow) most() int {
 	return most
 }
 
-// inColumn reports whether half of the cells of two rows, and two at least, are below each other.
+// inColumn reports whether half of the cells of two rows, and at least two, are below each other.
 func inColumn(a, b []cellBit) bool {
 	if len(b) < 3 {
 		return false

@@ -7,7 +7,7 @@ import (
 	"rederive/paper/internal/pdf"
 )
 
-// TestStretchedCells reads cells whose lines are stretched to the width of their column, with blanks as wide as those
+// TestStretchedCells reads cells whose lines are stretched to the width of their column, with spaces as wide as those
 // between cells.
 func TestStretchedCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
@@ -62,7 +62,7 @@ func TestBrokenNumbers(t *testing.T) {
 		"20 or more|508 (84.1)|344 (86.4)|-.24***")
 }
 
-// TestTouchingCells tells a long name from the number that it reaches up to, by the places of the other rows.
+// TestTouchingCells separates a long name from the number that it touches, by the positions in the other rows.
 func TestTouchingCells(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	lineAt(p, 55, 300, 90, 108, 160)
@@ -73,7 +73,7 @@ func TestTouchingCells(t *testing.T) {
 		"Manufacture|0.045|0.118|0.38|0.703\nSchools|0.02|0.088|0.23|0.820")
 }
 
-// TestGroupsWithoutRules reads a table without rules whose rows are in groups, with the p-value of each.
+// TestGroupsWithoutRules reads a table without rules whose rows are in groups, with a p-value for each group.
 func TestGroupsWithoutRules(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	set(p, 100, five[:4], "Trait|Calm|Loud|p", "Age|||0.031", "young|96|54|", "old|83|28|", "Work|||0.402",
