@@ -20,7 +20,7 @@ var latexFormat = format{
 	read: readLaTeX,
 }
 
-// latexStart matches the beginning of LaTeX in a file of another name.
+// latexStart matches the beginning of LaTeX in a file with another extension.
 var latexStart = lazyregexp.New(
 	`(?m)\A(?:\s*(?:%.*)?\n)*\s*\\(?:documentclass|documentstyle|RequirePackage|begin\{document\})`)
 

@@ -124,7 +124,7 @@ func (d *divider) gutterAt(lines []textLine) (best gap, most int) {
 		known := k >= 0
 		if aside := i == len(list)-1 || g.from == 0; aside && !known || d.work < 0 {
 			continue
-		} else if aside { // the line has text on one side only
+		} else if aside { // the line has text on only one side
 			g = g.with(d.common[k])
 		}
 		least, perLine := minShared, 3
