@@ -209,7 +209,7 @@ func (t *tex) newline() {
 // script reads a superscript or subscript.
 func (t *tex) script(c byte) {
 	t.at++
-	if raised := c == '^' && t.at < len(t.s) && t.s[t.at] == '{'; !t.math && !raised { // columns of a table may be mathematics
+	if raised := c == '^' && t.at < len(t.s) && t.s[t.at] == '{'; !t.math && !raised { // columns may be formulas
 		t.f.text(string(c))
 		return
 	}

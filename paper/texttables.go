@@ -142,7 +142,7 @@ func columnsAt(columns []gap, p gap) (first, last int) {
 	return first, last
 }
 
-// columnsOf merges the cells of the lines with the most cells. It ignores heads, which may be beside their columns.
+// columnsOf merges the cells of the lines with the most cells. It ignores heads, which may be next to their columns.
 func columnsOf(lines []textLine) []gap {
 	lines = slices.DeleteFunc(slices.Clone(lines), func(l textLine) bool { return ruleLine.MatchString(l.text) })
 	rows := slices.DeleteFunc(slices.Clone(lines), func(l textLine) bool { return numbersIn(l.text) == 0 })

@@ -89,7 +89,7 @@ func tightTable(lines []line, steps *int) (n int, strips []gutter) {
 		if l.y0-before.y1 > 2*l.size {
 			break
 		}
-		if now = shared(now, whiteOf(l, false), leastStrip*l.size); len(now) < 4 { // including those left and right of everything
+		if now = shared(now, whiteOf(l, false), leastStrip*l.size); len(now) < 4 { // two of them are the margins
 			break
 		}
 		if k < 2 {
