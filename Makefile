@@ -1,5 +1,5 @@
-# The two commands of the README are report and test; the others are for work on
-# rederive itself. Nothing needs to be installed beyond Go and make.
+# The README's two commands are report and test; the others are for work on rederive itself.
+# Nothing needs to be installed beyond Go and make.
 GO      ?= go
 BIN     := bin/rederive
 GOLDEN  := ./parse ./report ./verify ./figures ./typeset/tex ./show ./stats ./paper
@@ -17,7 +17,8 @@ build:
 	CGO_ENABLED=0 $(GO) build -trimpath -o $(BIN) ./cmd/rederive
 
 # Build the scripts by which pages run their notebooks and draw figures in a browser, and the
-# binary that writes such pages: bin/rederive report --live. All know their sources.
+# binary that writes such pages: bin/rederive report --live. All contain the digest of their
+# sources.
 live:
 	$(GO) run ./cmd/rederive-live/patch bin/patched
 	GOOS=wasip1 GOARCH=wasm CGO_ENABLED=0 $(GO) build -overlay bin/patched/overlay.json -trimpath -buildvcs=false -ldflags '-s -w' -buildmode=c-shared -o bin/rederive-live.wasm ./cmd/rederive-live
@@ -26,22 +27,22 @@ live:
 	$(GO) run ./cmd/rederive-live/pack $$sources bin/rederive-live.wasm bin/rederive-draw.wasm bin && \
 	CGO_ENABLED=0 $(GO) build -trimpath -ldflags "-X rederive/internal/build.Sources=$$sources" -o $(BIN) ./cmd/rederive
 
-# Verify every notebook of the quick tier and write the reports under out/.
-# They carry the date of the last commit.
+# Verify every notebook of the quick tier and write the reports under out/, dated by the last
+# commit.
 report: build
 	SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH-$$(git log -1 --pretty=%ct 2>/dev/null)} $(BIN) report -o out
 
-# Write the documentation as a site under out/book. Its cells run, its claims are settled.
+# Write the documentation as a site under out/book. Its cells run, and its claims are settled.
 book: build
 	cd docs && SOURCE_DATE_EPOCH=$${SOURCE_DATE_EPOCH-$$(git log -1 --pretty=%ct 2>/dev/null)} ../$(BIN) report --strict -o ../out/book
 
-# The settings of build, so that nothing is compiled twice. make check vets.
+# The same settings as build, so that nothing is compiled twice. make check vets.
 test:
 	CGO_ENABLED=0 $(GO) test -trimpath -vet=off -timeout 40m ./...
 
-# The rules of the code, the tests with the race detector without the long ones, all tests with
-# the whole of each corpus, every notebook, and a clean tree afterwards. .ci/run differs: it gives
-# the two commands of the README with empty caches, which take a share of long corpora.
+# Check the rules of the code, run the short tests with the race detector, all tests with their
+# whole corpora, and every notebook, and check that the tree is clean. .ci/run differs: it runs
+# the README's two commands with empty caches, and takes shares of long corpora.
 check: build
 	@test -z "$$($(GO) tool gofumpt -l .)" || { $(GO) tool gofumpt -d .; exit 1; }
 	$(GO) vet ./...
@@ -51,7 +52,7 @@ check: build
 	$(BIN) verify
 	@test -z "$$(git status --porcelain)" || { git status --short; echo "the tree is not clean"; exit 1; }
 
-# make check-NAME runs checks/NAME.sh: the program with browsers, editors, servers and other
+# make check-NAME runs checks/NAME.sh: rederive with browsers, editors, servers and other
 # programs. A check says what it needs, and skips what is not installed.
 check-%: build
 	checks/$*.sh
@@ -65,8 +66,8 @@ golden:
 	$(GO) test $(GOLDEN) -update
 	git diff --stat
 
-# Write what is made from the code: the page about commands, the schema of ledgers, and the
-# symbols and declarations of the packages that cells may import.
+# Write the files generated from the code: the page about commands, the schemas of ledgers and
+# reviews, and the symbols and declarations of the packages that cells may import.
 generate:
 	$(GO) run ./kernel/internal/gen
 	$(MAKE) build
@@ -77,8 +78,8 @@ generate:
 fuzz:
 	@for f in $(FUZZ); do $(GO) test $${f%%:*} -run '^$$' -fuzz "^$${f##*:}$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x || exit 1; done
 
-# Measure what work costs as it grows, and the ratios to compiled Go and, where they are
-# installed, to nbconvert, R Markdown and GoNB, and run the benchmarks in Go.
+# Measure how costs grow with the work, and the ratios to compiled Go and, where they are
+# installed, to nbconvert, R Markdown and GoNB; then run the Go benchmarks.
 bench: build
 	bench/results.sh > bench/results.md
 	$(GO) test -run '^$$' -bench . -benchmem ./...

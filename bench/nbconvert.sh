@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
-# Compares rederive with nbconvert on the same twenty cells, cold and
-# interpreted: to HTML, and to PDF, which nbconvert makes here by printing its
-# page with Chromium. The two run in turn RUNS times.
+# Compares rederive with nbconvert on the same twenty cells, cold and interpreted: to HTML,
+# and to PDF, which nbconvert makes here by printing its page with Chromium. The two run
+# alternately RUNS times.
 #
-# Prints for each the least seconds and the least CPU seconds of all its
-# processes together (kernels, workers, browser); its memory, measured in one
-# more run: the most that all its processes hold at one time, where pages they
-# share count once (the sum of their Pss); and the ratios. Needs Linux. What is
-# not installed is skipped.
+# For each it prints the least seconds and the least CPU seconds of all processes (kernels,
+# workers, browser), the peak memory of all processes, measured in another run, where shared
+# pages count once (the sum of their Pss), and the ratios. Needs Linux. Skips what is not
+# installed.
 # On Debian: apt-get install jupyter-nbconvert python3-ipykernel python3-matplotlib chromium
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -33,8 +32,8 @@ measure() { "$work/peak" "${@:1:$#-1}" bash -c "${!#}" 2>"$work/log" || { cat "$
 
 least() { sort -g | head -n 1; }
 
-# compare NAME FACTOR OURS THEIRS runs both in turn and prints a line for each
-# and the ratio.
+# compare NAME FACTOR OURS THEIRS runs both alternately and prints a line for each and the
+# ratio.
 compare() {
   local i ours theirs
   : >"$work/ours"

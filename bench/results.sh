@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Prints a page of Markdown: what work costs as it grows, and the ratios to compiled Go
-# and, where they are installed, to nbconvert, R Markdown and GoNB.
+# Prints a page of Markdown: how costs grow with the work, and the ratios to compiled Go and,
+# where they are installed, to nbconvert, R Markdown and GoNB.
 #
 #   bench/results.sh > bench/results.md
 #
-# MOST bounds a run of the growing series (default 5m).
+# MOST limits a run of the growing series (default 5m).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -62,7 +62,7 @@ if command -v Rscript >/dev/null && Rscript -e 'stopifnot(rmarkdown::pandoc_avai
 else
   skipped="$skipped rmarkdown"
 fi
-# GoNB is a kernel of Jupyter. It runs a program for each cell, and prints what the others draw.
+# GoNB is a Jupyter kernel. It runs a program for each cell, and prints what the others draw.
 if command -v gonb >/dev/null && [ -d "$(jupyter --data-dir)/kernels/gonb" ]; then
   theirs=$(least jupyter nbconvert --to html --execute --output-dir "$work" --output gonb bench/gonb.ipynb)
   row "GoNB, by nbconvert" "$theirs" "$ours"

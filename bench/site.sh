@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Renders sites of 10, 50 and 100 notebooks with claims, cold and interpreted,
-# to HTML and PDF with an index: seconds, CPU seconds of all processes and what
-# that is for one notebook, the cores kept busy, and the most memory that all
-# processes hold at one time (the sum of their Pss). Needs Linux.
+# to HTML and PDF with an index. Prints the seconds, the CPU seconds of all
+# processes, in total and per notebook, the number of busy cores, and the peak
+# memory of all processes (the sum of their Pss). Needs Linux.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Checks the rendered pages under out/, reviews of papers and a report with pictures of a paper with axe-core (light and dark, at 320
-# and 1280 pixels, with script off too) and the Nu HTML checker. It installs
-# what it needs from npm into .cache, and skips what is missing, with a message.
+# Checks the rendered pages under out/, reviews of papers, and a report with pictures of a paper, with axe-core (light
+# and dark, at 320 and 1280 pixels, also without scripts) and the Nu HTML checker. It installs what it needs from npm
+# into .cache, and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh
@@ -33,8 +33,8 @@ if ! command -v java >/dev/null; then
 elif ! install_package vnu-jar; then
   skip "vnu-jar cannot be installed" "${#pages[@]}"
 else
-  # What its checker of CSS does not know, though it is in the standards: queries of containers and their units, gradients with one
-  # colour at two places, and custom properties in sums and quotients.
+  # What the checker does not know of CSS standards: container queries and their units, gradients with one colour at two
+  # positions, and custom properties in sums and quotients.
   new_css='.*CSS:.*(container-type|“margin-inline”: Parse Error|Unknown dimension|“linear-gradient”|must be a number).*'
   for page in "${pages[@]}"; do
     if java -jar "$tools/node_modules/vnu-jar/build/dist/vnu.jar" --errors-only --filterpattern "$new_css" "$page"; then passed=$((passed + 1)); else failed=$((failed + 1)); fi

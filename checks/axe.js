@@ -1,11 +1,11 @@
-// Runs axe-core over one page and ends with 1 if it finds a violation, if the
-// page asks for anything beyond itself, or if it is wider than a small screen.
+// Runs axe-core on one page and ends with 1 if it finds a violation, if the page
+// requests anything beyond itself, or if it is wider than a small screen.
 const fs = require("fs");
 const path = require("path");
 const { axeCore, inBrowser } = require("./browsers.js");
 
 const axe = axeCore();
-const patience = 900_000; // axe-core takes its time over the longest pages
+const patience = 900_000; // axe-core takes long on the longest pages
 const views = [];
 for (const scheme of ["light", "dark"]) {
   for (const width of [320, 1280]) views.push({ scheme, width, script: true });
@@ -24,17 +24,18 @@ async function look(browser, file, view) {
   if (view.script) {
     await page.goto("file://" + file);
   } else {
-    // axe-core is a script itself, so the page is given to it without its own.
+    // axe-core is a script itself, so the page is loaded without its own.
     await page.setContent(fs.readFileSync(file, "utf8").replace(/<script[^]*?<\/script>/g, ""));
   }
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) found.push("the page is " + wide + " pixels wider than the screen");
-  // What is folded is looked at too; the long sources of solvers stay folded.
+  // Folded content is checked too, but the long sources of solvers stay folded.
   await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = !d.closest("#solvers"))));
   await page.evaluate(axe);
   const result = await page.evaluate(() => axe.run());
   for (const v of result.violations) {
-    // axe-core sees no text in MathML; a head that is a formula has a name besides.
+    // axe-core sees no text in MathML; a column title that is a formula has a label
+    // besides.
     if (v.id === "empty-table-header") v.nodes = v.nodes.filter((n) => !/^<th[^>]* aria-label="[^"]+"[^>]*>.*<math/s.test(n.html));
     if (v.nodes.length === 0) continue;
     found.push(v.id + " (" + v.nodes.length + "): " + v.nodes[0].html.slice(0, 120));

@@ -5,13 +5,13 @@ const puppeteer = require("puppeteer-core");
 
 let passed = 0, failed = 0, by = "";
 
-// count notes whether a check has passed.
+// count records whether a check has passed.
 function count(ok) {
   if (ok) passed++;
   else failed++;
 }
 
-// report prints and counts a check of a browser, which passes if nothing is wrong.
+// report prints and counts a check in a browser, which passes if nothing is wrong.
 function report(name, wrong) {
   count(wrong.length === 0);
   console.log(`${wrong.length === 0 ? "ok    " : "FAILED"}  ${by}: ${name}`);
@@ -24,7 +24,7 @@ function end(skipped = 0) {
   process.exit(failed > 0 ? 1 : 0);
 }
 
-// inBrowser does some work in a browser, "chrome" or "firefox", under limits of time.
+// inBrowser runs some work in a browser, "chrome" or "firefox", within time limits.
 async function inBrowser(program, work, name = "chrome", limits = {}) {
   const args = name === "chrome" ? ["--no-sandbox", "--disable-gpu"] : [];
   const browser = await puppeteer.launch({ browser: name, executablePath: program, args, ...limits });
@@ -35,7 +35,7 @@ async function inBrowser(program, work, name = "chrome", limits = {}) {
   }
 }
 
-// inEach checks in each of some browsers, given as name=program, and ends the process.
+// inEach runs checks in each browser, given as name=program, and ends the process.
 async function inEach(browsers, check) {
   for (const b of browsers) {
     const [name, program] = b.split("=");
@@ -45,8 +45,8 @@ async function inEach(browsers, check) {
   end(process.env.SKIPPED);
 }
 
-// open opens a page that listens, and collects what its policy refuses. Some browsers ask
-// for an icon by themselves, which is no request of the page.
+// open opens a page after calling listen, and collects what its policy refuses. Some
+// browsers request an icon on their own: this is not a request of the page.
 async function open(browser, url, listen) {
   const page = await browser.newPage();
   listen(page);
@@ -62,7 +62,7 @@ async function open(browser, url, listen) {
 // refused returns what the policy of a page has refused.
 const refused = (page) => page.evaluate(() => window.refused);
 
-// icon says whether an address or a message is about the icon for which a browser asks.
+// icon reports whether a URL or a message is about the icon that a browser requests.
 const icon = (text) => /favicon\.ico/.test(text);
 
 // axeCore returns the source of axe-core, which runs in a page.

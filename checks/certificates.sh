@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the certificates of notebooks, and has each checked by a program in another
-# language that shares nothing with ours. Then damages each: it must be refused.
+# Writes the certificates of notebooks, and checks each with a program in another language that shares
+# nothing with ours. Then it damages each one, which must be refused.
 set -eu
 cd "$(dirname "$0")/.."
 bin=${BIN:-bin/rederive}
@@ -35,7 +35,7 @@ checker() {
 	esac
 }
 
-# damage changes the last number in the data of a certificate, or takes the end of its last list away.
+# damage changes the last number in the data of a certificate, or removes the end of its last list.
 damage() {
 	python3 - "$1" "$2" <<'END'
 import json, sys
@@ -60,8 +60,8 @@ with open(sys.argv[2], "w", encoding="utf-8") as file:
 END
 }
 
-# tamper writes what a forger might make of a certificate into a folder: each file is one
-# for which a checker that trusts the form of the data could fall.
+# tamper writes forgeries of a certificate into a folder: each file could deceive a checker that
+# trusts the form of the data.
 tamper() {
 	mkdir -p "$2"
 	python3 - "$1" "$2" <<'END'

@@ -2,9 +2,9 @@
 # Grades a class of N submissions, with 5% each of endless loops, crashes, cheats and
 # programs that do not compile. Usage: checks/class.sh [N [ENGINE]]
 #
-# Prints the processor time and the most memory of one process, for the class and for grading it
-# again. Fails unless every submission has the status and the points that it should have, both times,
-# and unless those of which a second run says the same are not judged again.
+# Prints the processor time and the peak memory of one process, for grading the class and for grading
+# it again. Fails unless every submission has the status and the points that it should have, both
+# times, and unless submissions whose results are repeatable are not judged again.
 set -eu
 n=${1:-200} engine=${2:-both}
 rederive=$(realpath "${REDERIVE:-$(dirname "$0")/../bin/rederive}")

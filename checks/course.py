@@ -44,8 +44,8 @@ function = """func squares(n int) (s int) {
 empty = "// Write your answer here."
 
 
-# Each submission: the answers to the three exercises, what else its author did, and the status and
-# the marks of the four claims, of 4, 4, 2 and 2 points.
+# Each submission: the answers to the three exercises, what else its author did, and the expected
+# status and marks of the four claims, which have 4, 4, 2 and 2 points.
 def submission(answers, status, marks, **done):
     return answers, status, marks, done
 
@@ -98,7 +98,7 @@ call("new", "--course", "sums")
 call("jupyter", "install", "--prefix", "env")
 os.environ["JUPYTER_PATH"] = os.path.abspath("env/share/jupyter")
 with open("class.csv", "w", newline="") as f:
-    known = ("hard-coded", "declares limit again")  # whose code has the number
+    known = ("hard-coded", "declares limit again")  # their code contains the number
     csv.writer(f).writerows([["name", "limit"]] + [[name, 1000 + i * (name not in known)] for i, name in enumerate(CLASS)])
 print(call("handout", "--skeleton", "--roster", "class.csv", "-o", "sheets", "sums/notebook.md").count("\n"), "files handed out")
 
@@ -113,8 +113,8 @@ for name, (answers, _, _, done) in CLASS.items():
         room.source = answer
     for source in done.get("extra", []):
         nb.cells.append(nbformat.v4.new_code_cell(source))
-    # Jupyter runs it in the folder that was handed out, and saves it with its outputs. Of what
-    # never ends only the other cells are run, as their author would have.
+    # Jupyter runs it in the folder that was handed out, and saves it with its outputs. If a cell
+    # never ends, only the other cells run, as their author would have done.
     client = nbclient.NotebookClient(nb, timeout=60, kernel_name="rederive", allow_errors=True,
                                      resources={"metadata": {"path": f"sheets/{folder}"}})
     with client.setup_kernel():

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Grades a class whose notebooks Jupyter has filled in, run and saved:
+# Grades a class whose notebooks were filled in, run and saved by Jupyter:
 #   apt-get install jupyter-nbconvert python3-jupyter-client
-# Usage: checks/course.sh [RUNS]. The statuses and marks must be the same in so many runs.
+# Usage: checks/course.sh [RUNS]. The statuses and marks must be the same in all runs.
 set -eu
 cd "$(dirname "$0")/.."
 if ! /usr/bin/python3 -c 'import nbformat, nbclient' 2>/dev/null; then

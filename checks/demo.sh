@@ -1,6 +1,6 @@
 # Sourced by other checks.
 
-# demo FOLDER N ROUNDS TERM PRINTED writes a notebook, which adds up TERM for i from 0 to
+# demo FOLDER N ROUNDS TERM PRINTED writes a notebook that adds up TERM for i from 0 to
 # ROUNDS, and the claim that the sum is PRINTED.
 demo() {
 	mkdir -p "$1/n$2"

@@ -4,7 +4,7 @@ const path = require("path");
 const browsers = require("./browsers.js"), { report } = browsers;
 const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
 
-// open opens a page and notes its errors.
+// open opens a page and records its errors.
 const open = async (browser, name) => {
   const page = await browsers.open(browser, `file://${path.resolve(folder, name)}.html`, (page) => {
     page.wrong = [];
@@ -14,7 +14,7 @@ const open = async (browser, name) => {
   return page;
 };
 
-// at returns where the middle of a part is, once it is in the window.
+// at returns the position of the middle of a part, once it is in the window.
 const at = (page, selector, x = .5, y = .5) => page.evaluate((selector, x, y) => {
   const part = document.querySelector(selector);
   part.closest("figure").scrollIntoView({ block: "center", behavior: "instant" });
@@ -46,7 +46,7 @@ async function point(browser) {
   await done(page, "a point says its value");
 }
 
-// series points at an entry of a legend, and picks it.
+// series points at an entry of a legend, and selects it.
 async function series(browser) {
   const page = await open(browser, "k-hanoi");
   const dimmed = () => page.evaluate(() => document.querySelectorAll(".entry")[0].closest("svg").querySelectorAll(".series.dimmed").length);
@@ -65,7 +65,8 @@ async function series(browser) {
   await done(page, "an entry of a legend dims the other series");
 }
 
-// cell hovers over a cell of a table of values; its value is that of the data below.
+// cell hovers over a cell of a table of values; its value must be that in the data
+// below.
 async function cell(browser, name, corner) {
   const page = await open(browser, name), grid = ".cell > figure:has(+ .data) [data-cells]";
   const [x, y] = await at(page, grid, corner, .5);
@@ -82,7 +83,7 @@ async function cell(browser, name, corner) {
   await done(page, `a cell of ${name} says its value`);
 }
 
-// zoom enlarges a part of a sheet by a click, steps on, and shows all again.
+// zoom enlarges a part of a sheet by a click, steps on, and shows everything again.
 async function zoom(browser) {
   const page = await open(browser, "rubiks-magic"), figure = "figure:has(.frame:nth-of-type(200))";
   const says = () => page.evaluate((f) => document.querySelector(`${f} .steps span`).textContent, figure);

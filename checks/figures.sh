@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Uses the figures of the rendered pages in a folder (default: out) in Chromium and in Firefox: steps and
-# zoom, what points and cells say, and series that are picked out. It needs make report, and skips
-# what is missing, with a message.
+# zoom, the descriptions of points and cells, and the selection of series. It needs make report, and
+# skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Fills in the notebook of a student in JupyterLab and in Jupyter Notebook themselves, driven in
-# Chromium by mouse and keyboard: opens what was handed out, types answers, runs all, saves. Then it
-# is graded. JupyterLab is joined of its packages of npm, since Debian has none:
+# Fills in a student's notebook in JupyterLab and in Jupyter Notebook, driven in Chromium by mouse
+# and keyboard: opens the handout, types answers, runs all, saves. Then it is graded. JupyterLab is
+# bundled from its npm packages, since Debian has none:
 #   apt-get install jupyter-notebook python3-jupyterlab-server chromium nodejs npm
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -16,7 +16,7 @@ trap 'for s in "${servers[@]}"; do kill "$s"; done 2>/dev/null; rm -rf "$work"' 
 "$rederive" jupyter install --prefix "$work/env" >/dev/null || exit 1
 export JUPYTER_PATH=$work/env/share/jupyter JUPYTER_CONFIG_DIR=$work/config JUPYTER_DATA_DIR=$work/data LAB=$lab PYTHONPATH=$PWD/checks/frontends
 
-# free prints a port that nobody uses.
+# free prints an unused port.
 free() { /usr/bin/python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'; }
 
 # check NAME APP COMMAND... serves a class by a command, drives its page and grades it.

@@ -79,7 +79,7 @@ def history(kc, codes, **options):
 
 
 def suite(kc):
-    """The cases of jupyter_kernel_test, by its documentation: the package is not in Debian."""
+    """The cases of jupyter_kernel_test, after its documentation: the package is not in Debian."""
     info = kc.kernel_info(reply=True, timeout=60)["content"]
     messages("kernel_info_reply", {"protocol_version": str, "implementation": str, "implementation_version": str,
                                    "language_info": dict, "banner": str}, info)
@@ -156,7 +156,7 @@ def interrupt(km, kc):
 
 
 def speed(kc):
-    """Measures; whether that is fast enough depends on the machine, so it is no check."""
+    """Measures the speed. Whether it is enough depends on the machine, so this is not a check."""
     times = []
     for _ in range(150):
         start = time.perf_counter()

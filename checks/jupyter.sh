@@ -1,5 +1,5 @@
 #!/bin/sh
-# Drives the kernel with jupyter_client and nbconvert of Debian:
+# Drives the kernel with Debian's jupyter_client and nbconvert:
 #   apt-get install python3-jupyter-client python3-nbconvert
 set -eu
 cd "$(dirname "$0")/.."

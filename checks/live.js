@@ -6,11 +6,11 @@ const axe = browsers.axeCore();
 
 const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
 
-// A constant that an edit changes: the first line of a cell that gives a name a number.
+// A constant that an edit changes: the first line of a cell that assigns a number to a name.
 const constant = /^(\t*\w+ := )(\d+)$/m;
 const raised = (code) => code.replace(constant, (_, name, n) => name + (Number(n) + 1));
 
-// edit raises the first constant of the cells of a notebook.
+// edit increments the first constant in the cells of a notebook.
 function edit(file) {
   const text = fs.readFileSync(file, "utf8");
   for (const fence of text.matchAll(/^```go\b(?!.*run=false|.*tier=slow).*\n([^]*?)^```$/gm)) {
@@ -23,7 +23,7 @@ function edit(file) {
   process.exit(1); // nothing to edit
 }
 
-// open opens a page, and notes its errors and what it asks for.
+// open opens a page, and records its errors and requests.
 const open = (browser, url) => browsers.open(browser, url, (page) => {
   page.wrong = [];
   page.on("pageerror", (e) => browsers.icon(e.message) || page.wrong.push(`error: ${e.message}`));
@@ -34,19 +34,19 @@ const open = (browser, url) => browsers.open(browser, url, (page) => {
   });
 });
 
-// close closes a page, and notes what its policy has refused.
+// close closes a page, and records what its policy has refused.
 async function close(page) {
   page.wrong.push(...await refused(page));
   await page.close();
 }
 
-// rederive presses the button and returns the result, or the last words.
+// rederive presses the button and returns the result, or the last message.
 async function rederive(page, seconds) {
   return page.evaluate((limit) => new Promise((resolve) => {
     const panel = document.querySelector(".live"), run = panel.querySelector(".live-run");
     const began = performance.now(), since = () => (performance.now() - began) / 1000;
     const early = [];
-    let first = 0; // when the first verdict of a computed value is there
+    let first = 0; // when the first verdict of a computed value arrives
     const hear = (e) => {
       early.push(...e.detail);
       if (first === 0 && e.detail.some((v) => v.computed)) first = since();
@@ -56,7 +56,7 @@ async function rederive(page, seconds) {
       panel.removeEventListener("settled", hear);
       resolve({ result: e.detail, early, first, seconds: since(), says: "" });
     }, { once: true });
-    if (!run.hidden) run.click(); // it may run already
+    if (!run.hidden) run.click(); // it may be running already
     setTimeout(function look() {
       if (!run.hidden) resolve({ says: panel.querySelector(".live-status").textContent });
       else if (performance.now() - began > 1000 * limit) resolve({ says: "it takes too long" });
@@ -65,8 +65,8 @@ async function rederive(page, seconds) {
   }), seconds);
 }
 
-// processorTime returns what a browser and its children have used, in seconds, or NaN
-// on systems that do not say.
+// processorTime returns the processor time of a browser and its children in seconds, or NaN on systems that do
+// not report it.
 function processorTime(browser) {
   const children = new Map(), used = new Map();
   if (!fs.existsSync("/proc/self/stat")) return NaN;
@@ -81,13 +81,13 @@ function processorTime(browser) {
   return sum(String(browser.process().pid));
 }
 
-// The fields of a verdict that a page and the ledger must share. The last digits of a number that is not rounded
-// depend on the processor.
+// The fields of a verdict that a page and the ledger must share. The last digits of an unrounded number depend
+// on the processor.
 const fields = (v) => JSON.stringify([v.id, v.verdict, v.printed, v.computed, v.cases || 0, v.methods])
   .replace(/(?<![\d.])(\d+\.\d{12,})(?![\d.])/g, (n) => String(Number(Number(n).toPrecision(12))));
 
-// paper re-derives the page of a paper. The reader may point at the button for so long
-// before pressing it.
+// paper re-derives the page of a paper. The reader may point at the button for the given time before pressing
+// it.
 async function paper(browser, url, ledger, pointed) {
   const name = path.basename(url, ".html"), page = await open(browser, url);
   if (pointed > 0) {
@@ -114,7 +114,7 @@ async function paper(browser, url, ledger, pointed) {
   report(`${name} ${result ? `(${result.verdicts.length} claims, ${early.length} settled early, the first after ${first.toFixed(1)} s, all after ${seconds.toFixed(1)} s, ${used.toFixed(1)} s of processor)` : ""} ${url.split(":")[0]}${pointed > 0 ? `, pointed at ${pointed} s before` : ""}`, wrong);
 }
 
-// edited gives a cell, or room for an answer, other code and runs again.
+// edited gives a cell, or the space for an answer, other code and runs again.
 async function edited(page, cell, code, seconds) {
   const selector = Number.isInteger(cell) ? `.cell[data-cell="${cell}"]` : cell;
   await page.evaluate((selector) => {
@@ -132,8 +132,8 @@ async function edited(page, cell, code, seconds) {
 
 const imports = "import \"rederive/show\"\n\n_ = show.Key\ntotal := 0\n";
 
-// verdicts checks what a page shows after a run: the row beside the text, the band and
-// the contents say the same as the result, and an error is below the button.
+// verdicts checks what a page shows after a run: the row next to the text, the band and the contents agree with
+// the result, and an error is below the button.
 async function verdicts(page, name, result) {
   if (!result) return;
   const seen = await page.evaluate(() => {
@@ -188,16 +188,16 @@ async function hostile(browser, url) {
   await page.close();
 }
 
-// shownBy returns what a page shows: the verdict of each claim, each inline value, and the
-// text and the figures of each cell, which are those of the new run where it has changed.
+// shownBy returns what a page shows: the verdict of each claim, each inline value, and the text and figures of
+// each cell, which are those of the new run where it has changed.
 const shownBy = (page) => page.evaluate(() => {
-  const bare = (e) => { // without the caption, which a new table lacks, and what lines up decimal points
+  const bare = (e) => { // without the caption, which a new table lacks, and the padding that aligns decimal points
     const copy = e.cloneNode(true);
     copy.querySelectorAll(".pad, caption").forEach((other) => other.remove());
     return copy.textContent;
   };
   const text = (list) => [...list].map(bare).join(" ").replace(/[,\s]+/g, "");
-  const drawn = (e) => { // a shape: what it is, where, and in which colours
+  const drawn = (e) => { // a shape: its kind, position and colours
     const { fill, stroke } = getComputedStyle(e);
     const places = [...e.attributes].filter((a) => !/^(style|class|id|href|aria-.*|data-.*|clip-path|mask|fill|stroke)$/.test(a.name));
     const paints = e.tagName === "g" ? [] : [fill, stroke]; // a group is not drawn: its shapes are
@@ -220,8 +220,8 @@ const shownBy = (page) => page.evaluate(() => {
   return shown;
 });
 
-// whole edits a constant of a paper, and compares the whole page with one that the program
-// has rendered anew from the edited notebook.
+// whole edits a constant of a paper, and compares the whole page with one that the program has rendered from the
+// edited notebook.
 async function whole(browser, name) {
   const file = path.join(folder, `${name}.json`), anew = path.join(folder, "edited", `${name}.html`);
   if (!fs.existsSync(file) || fs.statSync(file).size === 0) return report(`${name} has no constant to edit`, []);
@@ -255,7 +255,7 @@ async function whole(browser, name) {
   for (const kind of ["claims", "values", "cells", "figures"]) {
     for (const id of Object.keys(there[kind])) {
       if (here[kind][id] === there[kind][id]) continue;
-      const got = String(here[kind][id]).split("\n"), want = there[kind][id].split("\n"); // a shape of a figure a line
+      const got = String(here[kind][id]).split("\n"), want = there[kind][id].split("\n"); // one line for each shape of a figure
       const i = Math.max(0, want.findIndex((line, i) => line !== got[i]));
       wrong.push(`${kind} ${id}: ${String(got[i]).slice(0, 120)}, not ${want[i].slice(0, 120)}`);
     }
@@ -272,7 +272,7 @@ async function accessible(page, what) {
   report(`axe on ${what}`, found.violations.map((v) => `${v.id}: ${v.nodes[0].html}`));
 }
 
-// until waits for what the page says.
+// until waits for a message on the page.
 async function until(page, words, seconds) {
   const end = Date.now() + 1000 * seconds;
   for (;;) {
@@ -283,10 +283,10 @@ async function until(page, words, seconds) {
   }
 }
 
-// byKeys re-derives a page, edits a cell and restores the page, by the keyboard alone.
+// byKeys re-derives a page, edits a cell and restores the page, using only the keyboard.
 async function byKeys(browser, url) {
   const page = await open(browser, url), wrong = page.wrong;
-  const reach = async (selector) => { // with the tabulator
+  const reach = async (selector) => { // with the Tab key
     for (let i = 0; i < 200; i++) {
       if (await page.evaluate((s) => document.activeElement.matches(s), selector)) return;
       await page.keyboard.press("Tab");
@@ -332,8 +332,8 @@ async function handout(browser, url) {
   await page.close();
 }
 
-// drawing edits the values of a figure. It is drawn again, also in a page that carries its
-// scripts; without the script that draws, the page says so and describes it.
+// drawing edits the values of a figure. It is drawn again, also in a page that carries its scripts; without the
+// script that draws, the page says so and describes the figure.
 async function drawing(browser, url, how, missing) {
   const page = await open(browser, url), wrong = page.wrong;
   const { says, result } = await edited(page, 0, 'import "rederive/show"\n\nlast := 7\nvalues := []float64{1, 4, float64(last)}', 120);

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Re-derives live pages in Chromium and in Firefox, from the disk and over HTTP: every
-# paper must give the ledger that rederive gives itself, an edit must change the right
-# verdict, hostile cells must end with the right words, and a handout must run. It
+# Re-derives live pages in Chromium and in Firefox, from disk and over HTTP: every
+# paper must give the ledger of rederive itself, an edit must change the right
+# verdict, hostile cells must end with the right message, and a handout must run. It
 # needs make live, and skips what is missing, with a message. Arguments are notebooks;
 # default: all papers, and models of data.
 set -uo pipefail
@@ -24,7 +24,7 @@ bin/rederive report --engine yaegi --format html --live=embed --variant handout 
 bin/rederive report --engine yaegi --format html --live -o "$out/drawn" checks/drawn >/dev/null || exit 1
 bin/rederive report --engine yaegi --format html --live=embed -o "$out/carried" checks/drawn >/dev/null || exit 1
 cp -r "$out/drawn" "$out/lost" && rm "$out/lost/rederive-draw.js"
-# The same papers with an edit, as the program renders them anew.
+# The same papers with an edit, rendered by the program.
 for paper; do
   name=$(basename "$paper")
   cp -r "$paper" "$out/$name" && node checks/live.js edit "$out/$name/notebook.md" >"$out/$name.json" || continue

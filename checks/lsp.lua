@@ -1,6 +1,6 @@
--- Goes through the features of rederive lsp with the client that Neovim has built in. See
--- lsp.sh. It writes for Neovim 0.7 (Debian 12), where some features have no command yet:
--- these are asked for by their requests.
+-- Exercises the features of rederive lsp with Neovim's built-in client, see lsp.sh. It is
+-- written for Neovim 0.7 (Debian 12), where some features have no command yet: for these
+-- it sends the requests.
 local rederive, dir = vim.env.REDERIVE, vim.env.FOLDER
 local passed, failed = 0, 0
 
@@ -22,7 +22,7 @@ local function open(name)
   return buffer
 end
 
--- at puts the cursor on a text, and further by some columns.
+-- at puts the cursor on a text, and some columns further.
 local function at(text, further)
   vim.api.nvim_win_set_cursor(0, { 1, 0 })
   vim.fn.search("\\V" .. text, "cW")
@@ -47,7 +47,7 @@ local function features()
   local doc = open("claims.md")
   vim.cmd("buffer " .. book)
 
-  -- diagnostics, while one types
+  -- diagnostics, while typing
   at("half(7)")
   vim.cmd("normal! cw" .. "hal")
   vim.wait(10000, function() return #vim.diagnostic.get(book) > 0 end)

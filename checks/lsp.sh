@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Goes through the features of rederive lsp with Neovim and its built-in client. It needs
-# bin/rederive, and skips, with a message, where Neovim is missing.
+# Exercises the features of rederive lsp with Neovim and its built-in client. It needs
+# bin/rederive, and skips, with a message, if Neovim is missing.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 [ -x bin/rederive ] || { echo "there is no bin/rederive: run make first"; exit 2; }

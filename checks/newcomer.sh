@@ -1,13 +1,13 @@
 #!/bin/sh
-# Goes a newcomer's way on a bare machine: a minimal Debian with Go, make and git and nothing
-# else, in which a user without rights clones the repository, gives the two commands of the
-# README, and follows docs/start.md word for word: a project, a claim, a cell, a report; then
-# the script for build servers of docs/ci.md. Outside, Chromium opens the report.
+# Does what a newcomer does on a bare machine: a minimal Debian with only Go, make and git,
+# in which an unprivileged user clones the repository, runs the README's two commands, and
+# follows docs/start.md word for word: a project, a claim, a cell, a report; then the script
+# for build servers in docs/ci.md. Outside, Chromium opens the report.
 #
 #   checks/newcomer.sh [TARGET...]      (default: report test, the two commands)
 #
-# The Debian is the one of this machine, fetched from where apt fetches it, unless MIRROR and
-# SUITE name another. The modules of Go come from their proxy.
+# The Debian release is that of this machine, fetched from the same mirror as apt's, unless
+# MIRROR and SUITE name others. The Go modules come from their proxy.
 set -eu
 cd "$(dirname "$0")/.."
 [ $# -gt 0 ] || set -- report test
@@ -45,9 +45,9 @@ cp -r "$(go env GOROOT)" "$root/usr/local/go"
 go env -changed GOPROXY GOSUMDB GONOPROXY GONOSUMDB | sed "s/='\(.*\)'$/=\1/" >>"$root/usr/local/go/go.env"
 git clone -q --bare . "$root/srv/rederive.git"
 chroot "$root" useradd --create-home newcomer
-chroot "$root" chown -R newcomer /srv/rederive.git # git reads no repository of somebody else
+chroot "$root" chown -R newcomer /srv/rederive.git # git reads no repository that somebody else owns
 
-# The first block of a language after a phrase of the page, which must be there.
+# Prints the first block of a language after a phrase of the page, which must exist.
 cat >"$root/usr/local/bin/block" <<'EOF'
 #!/bin/sh
 awk -v phrase="$2" -v language="$3" '
@@ -64,7 +64,7 @@ awk -v phrase="$2" -v language="$3" '
 EOF
 cat >"$root/usr/local/bin/way" <<'EOF'
 #!/bin/bash
-# The targets of make are the arguments.
+# The arguments are targets of make.
 set -eu
 export PATH=$PATH:/usr/local/go/bin
 cd
@@ -72,7 +72,7 @@ fail() {
 	echo "newcomer: $*" >&2
 	exit 1
 }
-# says CODE WORDS COMMAND...: the command ends with the code and says the words.
+# says CODE WORDS COMMAND...: the command must end with the code and print the words.
 says() {
 	code=0
 	said=$("${@:3}" 2>&1) || code=$?

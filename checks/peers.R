@@ -1,7 +1,7 @@
-# Runs statcheck and effectcheck on texts, one JSON object a line: {"tool", "text", "type", "df1", "df2", "value", "p",
-# "error"}. Arguments: the folder of statcheck's sources or "-" for the installed package, the same of effectcheck, the
-# file of texts to write, the file of results to write, then files of texts (.txt: one a line) and of tests (.R: their
-# string constants that hold a number).
+# Runs statcheck and effectcheck on texts, and writes one JSON object a line: {"tool", "text", "type", "df1", "df2",
+# "value", "p", "error"}. Arguments: the folder of statcheck's sources or "-" for the installed package, the same for
+# effectcheck, the file of texts to write, the file of results to write, then files of texts (.txt: one a line) and of
+# tests (.R: their string constants that contain a number).
 args <- commandArgs(TRUE)
 suppressPackageStartupMessages({library(stringr); library(jsonlite)})
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Compares what we find in texts with what statcheck and effectcheck find, under R. The packages are taken from R's
-# library, or from their sources: STATCHECK and EFFECTCHECK name the folders. PEER_TEXTS names more files of texts: .txt
-# with one a line, or .R, of which the strings that hold results are taken, such as the tests of the packages.
+# Compares what we find in texts with what statcheck and effectcheck find, in R. The packages come from R's library, or
+# from their sources: STATCHECK and EFFECTCHECK name the folders. PEER_TEXTS names more files of texts: .txt with one a
+# line, or .R, from which the strings that contain results are taken, such as the tests of the packages.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 if ! command -v Rscript >/dev/null; then

@@ -1,10 +1,10 @@
-// Plays the puzzles of the pages given and ends with 1 if one cannot be played.
+// Plays the puzzles in the given pages and ends with 1 if one cannot be played.
 const path = require("path");
 const { axeCore, count, end, inBrowser } = require("./browsers.js");
 
 const axe = axeCore();
 
-// A player works one board by its buttons, as a reader does.
+// A Player plays one board by its buttons, as a reader does.
 class Player {
   constructor(page, group, board) {
     Object.assign(this, { page, group, board });
@@ -21,7 +21,7 @@ class Player {
     return this.group.$eval(".play-status", (e) => e.textContent);
   }
 
-  // until waits for a status that fits, while the page searches or shows jumps.
+  // until waits for a matching status, while the page searches or shows jumps.
   async until(pattern) {
     for (let n = 0; n < 600; n++) {
       const text = await this.status();
@@ -41,7 +41,7 @@ class Player {
     return this.board.jumps.find((j) => pegs[j[0]] && pegs[j[1]] && !pegs[j[2]]);
   }
 
-  // walk moves the focus to a site by arrow keys, by the shortest way.
+  // walk moves the focus to a site by arrow keys, on the shortest path.
   async walk(goal) {
     const at = () => this.group.$$eval(".site", (all) => all.indexOf(document.activeElement));
     const start = await at();
@@ -83,7 +83,7 @@ async function mouse(player) {
   demand((await player.status()) === start, "restart does not lead back");
 }
 
-// keyboard makes a jump by keys alone, lets a peg go and undoes.
+// keyboard makes a jump using only keys, deselects a peg and undoes.
 async function keyboard(player) {
   const start = await player.status();
   const j = await player.legal();
@@ -101,7 +101,8 @@ async function keyboard(player) {
   demand((await player.status()) === start, "u does not undo");
 }
 
-// solve asks for a hint, follows it, leaves it, and lets the page play to the end.
+// solve asks for a hint, follows it, departs from it, and lets the page play to
+// the end.
 async function solve(player) {
   await player.press("hint");
   const hint = await player.until(/^(Hint|There is no solution|Gave up)/);
@@ -138,7 +139,7 @@ async function violations(page) {
 async function playPage(browser, file) {
   const page = await browser.newPage();
   await page.evaluateOnNewDocument(() => {
-    const slow = window.setTimeout; // jumps that are shown follow each other quickly
+    const slow = window.setTimeout; // the shown jumps follow each other quickly
     window.setTimeout = (f, ms) => slow(f, Math.min(ms, 5));
   });
   const faults = [];

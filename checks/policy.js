@@ -1,4 +1,4 @@
-// Opens pages and puts scripts, styles and requests into copies of them, see policy.sh.
+// Opens pages, and injects scripts, styles and requests into copies of them, see policy.sh.
 "use strict";
 const fs = require("fs"), http = require("http"), path = require("path");
 const browsers = require("./browsers.js"), { report } = browsers;
@@ -6,7 +6,7 @@ const browsers = require("./browsers.js"), { report } = browsers;
 const [folder, ...programs] = process.argv.slice(2); // browsers as name=program
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-// open opens a page, and notes what its policy has refused.
+// open opens a page, and records what its policy has refused.
 const open = (browser, url) => browsers.open(browser, url, (page) => {
   page.said = [];
   page.on("console", (m) => {
@@ -16,11 +16,11 @@ const open = (browser, url) => browsers.open(browser, url, (page) => {
   page.on("dialog", (d) => d.dismiss());
 });
 
-// refused returns what the policy has refused, by the page and by its console.
+// refused returns what the policy has refused, according to the page and its console.
 const refused = async (page) => [...await browsers.refused(page), ...page.said];
 
-// own opens a page as it is: its script has run, nothing is refused, and no text of the
-// notebook or of a claim has run.
+// own opens an unchanged page: its script has run, nothing is refused, and no text of the notebook
+// or of a claim has run as code.
 async function own(browser, name, url, use) {
   const page = await open(browser, url), wrong = [];
   const error = await use(page);
@@ -34,7 +34,7 @@ async function own(browser, name, url, use) {
   await page.close();
 }
 
-// attacks are what somebody puts into a page; TO is the address of a server.
+// attacks are injected into a page; TO is the address of a server.
 const attacks = {
   "a script": "<script>ran = 'script'</script>",
   "a module": "<script type=module>window.ran = 'module'</script>",
@@ -52,8 +52,9 @@ const attacks = {
   "a picture from elsewhere": "<img src=\"TO/picture.png\"><video src=\"TO/video\" autoplay></video>",
 };
 
-// outcome waits until a page obeys an attack or its policy refuses it, and then a moment more,
-// since an attack may have parts. It returns what has run, if any, and whether nothing was refused.
+// outcome waits until a page obeys an attack or its policy refuses it, and then a little longer,
+// since an attack may have parts. It returns what has run, if anything, and whether nothing was
+// refused.
 async function outcome(page, server) {
   const look = async () => {
     const [ran, styled] = await page.evaluate(() => [
@@ -71,8 +72,8 @@ async function outcome(page, server) {
   return look();
 }
 
-// attacked opens a copy of a page with an attack in it. If the check is to prove anything,
-// the page has to obey without its policy.
+// attacked opens a copy of a page with an attack in it. With proves, it also checks that without
+// its policy the page obeys the attack.
 async function attacked(browser, server, page, proves) {
   const text = fs.readFileSync(page, "utf8"), wrong = [];
   const bare = text.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, "");
@@ -98,7 +99,7 @@ async function attacked(browser, server, page, proves) {
   report(`${Object.keys(attacks).length} attacks in ${path.relative(folder, page)}`, wrong);
 }
 
-// evilServer notes what it is asked for, but for the icon: a browser asks for it by itself, later.
+// evilServer records requests, except for the icon: a browser requests it on its own, later.
 function evilServer() {
   const s = http.createServer((request, response) => {
     if (!browsers.icon(request.url)) s.asked.push(request.url);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Opens pages of reports, of --live and of rederive serve in Chromium and in Firefox: the
-# policy of each lets its own parts run, and nothing that is put into it. It needs make
+# policy of each lets its own parts run, and nothing that is injected. It needs make
 # live, and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."

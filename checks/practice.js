@@ -8,7 +8,7 @@ const [file, ...programs] = process.argv.slice(2); // browsers as name=program
 const url = `file://${path.resolve(file)}`;
 
 async function open(browser, prepare = async () => {}) {
-  const context = await browser.createBrowserContext(); // with a store of its own
+  const context = await browser.createBrowserContext(); // with its own storage
   const page = await browsers.open(context, "about:blank", (page) => {
     page.wrong = [];
     page.on("pageerror", (e) => browsers.icon(e.message) || page.wrong.push(`error: ${e.message}`));
@@ -37,7 +37,7 @@ async function judged(page, id, text) {
   return page.$eval(field(id), (form) => form.querySelector("[aria-invalid]") ? "unread" : form.classList.contains("is-right") ? "right" : "wrong");
 }
 
-// answers lists what may be typed, with how it is judged.
+// answers lists what may be typed, with the expected judgement.
 const answers = [
   ["p.sum", "195", "right"], ["p.sum", " +195 ", "right"], ["p.sum", "0195", "right"], ["p.sum", "194", "wrong"],
   ["p.sum", "-195", "wrong"], ["p.sum", "\u2212195", "wrong"], ["p.sum", "1,95", "unread"], ["p.sum", "195.0", "unread"],
@@ -63,7 +63,7 @@ async function forms(browser) {
   report(`${answers.length} answers typed`, page.wrong);
 }
 
-// without checks that the digests of our own, for pages without a secure context, are the same.
+// without checks that our own digests, for pages without a secure context, are the same.
 async function without(browser) {
   const page = await open(browser, (p) => p.evaluateOnNewDocument(() => Object.defineProperty(Crypto.prototype, "subtle", { value: undefined })));
   for (const [id, text, want] of answers.filter(([id]) => /sum|squares|place/.test(id)).filter((_, i) => i % 4 === 0)) {
@@ -74,8 +74,8 @@ async function without(browser) {
   report("answers typed where the browser has no digests", page.wrong);
 }
 
-// kept checks that answers are there again, that a right one counts for this key only, and
-// that all can be cleared.
+// kept checks that answers are restored, that a right one counts for this key only, and that
+// all can be cleared.
 async function kept(browser) {
   const page = await open(browser), { wrong } = page;
   const state = () => page.evaluate(() => ({
@@ -114,7 +114,7 @@ async function kept(browser) {
   report("answers kept and cleared", [...wrong, ...hidden.wrong]);
 }
 
-// byKeys answers by the keyboard alone, and looks at what a screen reader is told.
+// byKeys answers using only the keyboard, and checks what a screen reader is told.
 async function byKeys(browser) {
   const page = await open(browser), { wrong } = page;
   const reach = async (selector) => {
@@ -142,7 +142,7 @@ async function byKeys(browser) {
   report("an answer by the keyboard alone", wrong);
 }
 
-// run runs a cell that offers a value: it is an answer as well.
+// run runs a cell that offers a value, which is an answer, too.
 async function run(browser) {
   const page = await open(browser), { wrong } = page;
   await page.click(".room .live-edit");

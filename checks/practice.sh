@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Types answers into a handout in which students practise, in Chromium and in Firefox: right and
-# wrong ones in many forms, by the keyboard, with and without the digests of the browser. What is
-# kept is there again after loading, and can be cleared. It needs make live.
+# Types answers into a practice handout, in Chromium and in Firefox: right and wrong ones in many
+# forms, by keyboard, with and without the browser's digests. Stored answers must be there after
+# reloading, and can be cleared. It needs make live.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

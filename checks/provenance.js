@@ -1,5 +1,5 @@
-// Holds the provenance of the reports in a folder against implementations that
-// are not ours: ro-crate (the RO-Crate validator of the University of Technology
+// Checks the provenance of the reports in a folder with implementations that are
+// not ours: ro-crate (the RO-Crate validator of the University of Technology
 // Sydney), jsonld (JSON-LD 1.1) and @sigstore/verify (DSSE). There is no network:
 // the RO-Crate context is the one that comes with ro-crate.
 //
@@ -10,7 +10,7 @@ const crypto = require("crypto");
 const context = require("ro-crate/lib/context.json");
 const contextURL = "https://w3id.org/ro/crate/1.2/context";
 globalThis.fetch = async (url) => ({ ok: url === contextURL, statusText: `no network: ${url}`, json: async () => context });
-const { Validator } = require("ro-crate/lib/validator"); // takes the fetch that it finds
+const { Validator } = require("ro-crate/lib/validator"); // uses the global fetch
 const jsonld = require("jsonld");
 const { Verifier, toSignedEntity, toTrustMaterial } = require("@sigstore/verify");
 const { bundleFromJSON } = require("@sigstore/bundle");
@@ -37,7 +37,7 @@ async function crate() {
   validator.checkFiles(files);
   for (const r of validator.results) if (r.status !== "success") fault(name, `${r.status}: ${r.entity || ""} ${r.message}`);
   const doc = JSON.parse(text);
-  // In safe mode a property or type that the context does not know is an error.
+  // In safe mode a property or type that the context does not define is an error.
   const quads = await jsonld.toRDF(doc, { documentLoader, safe: true, base: "http://example.org/" });
   for (const e of doc["@graph"]) {
     if (e["@type"] === "File" && e.identifier !== "sha256:" + sha256(read(e["@id"]))) fault(name, `${e["@id"]} has another digest`);
@@ -57,7 +57,7 @@ function statement(name) {
   for (const d of s.subject) want(d.digest.sha256 === sha256(read(d.name)), `${d.name} has another digest`);
 }
 
-// verified verifies an envelope with the public key alone.
+// verified verifies an envelope using only the public key.
 function verified(envelope) {
   const key = crypto.createPublicKey(fs.readFileSync(keyFile));
   const hint = envelope.signatures[0].keyid;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Checks the RO-Crate, the in-toto statements and the signatures of a report with
-# independent implementations from npm. It renders one notebook (or those given)
-# with a new key, and skips what is missing, with a message.
+# independent implementations from npm. It renders one notebook (or the given
+# ones) with a new key, and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 skip() { echo "skipped: $1"; echo "0 passed, 0 failed, 1 skipped"; exit 0; }

@@ -1,12 +1,12 @@
 #!/bin/sh
 # Publishes the module under another path, as deploy/publish.sh does, on a proxy in a folder,
-# and uses it from there as somebody else would: go install in an empty GOPATH, a notebook that
-# verifies, and Go files of another module that import MODULE/show. Then the tests of the
-# published module run; TESTS chooses them.
+# and uses it as somebody else would: go install in an empty GOPATH, a notebook that verifies,
+# and Go files of another module that import MODULE/show. Then the tests of the published
+# module run; TESTS chooses them.
 #
 #   TESTS='-short ./...' checks/publish.sh [MODULE]
 #
-# The modules that it depends on come from this machine's module cache.
+# Dependencies come from this machine's module cache.
 set -eu
 cd "$(dirname "$0")/.."
 module=${1:-git.example.net/someone/checked}
@@ -31,7 +31,7 @@ git -c user.name=check -c user.email=check@example.org commit -qam "Publish"
 cp -r "$work/source" "$work/tests"
 
 # A proxy is a folder with a list of versions, and for each its go.mod, its date and its files,
-# without those of the modules within.
+# without those of nested modules.
 proxy=$work/proxy/$module/@v
 mkdir -p "$proxy"
 echo "$version" >"$proxy/list"
@@ -39,7 +39,7 @@ echo "{\"Version\":\"$version\",\"Time\":\"2026-01-02T03:04:05Z\"}" >"$proxy/$ve
 cp go.mod "$proxy/$version.mod"
 git archive --format=zip --prefix="$module@$version/" -o "$proxy/$version.zip" HEAD . ':!examples/cars'
 
-# Somebody else's machine has nothing but Go.
+# Somebody else's machine has only Go.
 mkdir "$work/home" "$work/paper"
 other() { env -i PATH="$PATH" HOME="$work/home" GOENV=off GOFLAGS=-modcacherw GOSUMDB=off \
 	GOPROXY="file://$work/proxy,file://$cache" GOCACHE="${GOCACHE:-$(go env GOCACHE)}" "$@"; }

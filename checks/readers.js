@@ -1,4 +1,4 @@
-// Walks the first clicks of a reader, see readers.sh.
+// Follows the first clicks of a reader, see readers.sh.
 "use strict";
 const path = require("path");
 const browsers = require("./browsers.js"), { report } = browsers;
@@ -14,13 +14,14 @@ const settled = (page) => page.evaluate(async () => {
   }
 });
 
-// target returns what is at the address of the page: where it begins, and whether it is open.
+// target returns the element at the fragment of the page's URL: where it begins, and whether
+// it is open.
 const target = (page) => page.evaluate(() => {
   const e = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   return e && { top: e.getBoundingClientRect().top, open: e.open === true };
 });
 
-// walk follows the finding with a number, and says what a reader misses.
+// walk follows the finding with a number, and returns what a reader misses.
 async function walk(browser, width, index) {
   const page = await browser.newPage(), wrong = [];
   await page.setViewport({ width, height: high });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Walks what a reader does first, in Chromium and in Firefox: from each finding of the front page in a
+# Follows a reader's first steps, in Chromium and in Firefox: from each finding on the front page in a
 # folder (default: out) to its claim, and from there to the code that computed it. It needs make report,
 # and skips what is missing, with a message.
 set -uo pipefail

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds a release in two folders, one of them with an empty build cache, and compares
-# all bytes. Then the checksums are checked, the programs are asked for their version,
-# and the bills of materials are compared with the schema of CycloneDX.
+# all bytes. Then it checks the checksums, the versions that the programs print, and
+# the bills of materials against the schema of CycloneDX.
 #
 #   checks/release.sh [OS/ARCH...]      (default: this system)
 set -eu

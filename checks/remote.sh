@@ -1,7 +1,7 @@
 #!/bin/sh
-# Shares results of engines through a real nginx: two shards store what they computed,
-# a third folder makes the report from it without computing anything. Then the server
-# refuses, alters, and dies.
+# Shares results of engines through a real nginx: two shards store their results, and
+# a third folder makes the report from them without computing anything. Then the
+# server refuses, alters, and dies.
 set -eu
 cd "$(dirname "$0")/.."
 . checks/demo.sh
@@ -22,7 +22,7 @@ fail() {
 	exit 1
 }
 
-# The server stores what a client with the token puts, and gives it to everybody.
+# The server stores what a client with the token puts, and serves it to everybody.
 mkdir -p "$work/www/cache" "$work/tmp"
 user=
 [ "$(id -u)" -ne 0 ] || user="user root;"

@@ -12,7 +12,7 @@ function check(ok, what) {
   count(ok);
 }
 
-// A notebook of fifty cells; its cell 25 has a number to edit.
+// A notebook of fifty cells; cell 25 has a number to edit.
 const state = { prose: "as it was", factor: 1, printed: 0 };
 function notebook() {
   let text = `---\ntitle: Fifty cells\n---\n\n# Fifty\n\nThe prose is ${state.prose}.\n\n`;
@@ -37,7 +37,7 @@ function claims() {
   return text;
 }
 
-// settles waits until a condition is true, or for two minutes at most, and returns whether it is.
+// settles waits until a condition is true, for at most two minutes, and returns whether it is.
 async function settles(condition) {
   for (const end = Date.now() + 120000; Date.now() < end; await sleep(100)) if (await condition()) return true;
   return await condition();
@@ -75,7 +75,7 @@ async function shown(page, file, text, wanted) {
   return await page.evaluate(() => window.seen) - began;
 }
 
-// shape returns what is on a page, but for what the place of the reader marks.
+// shape returns the content of a page, without the marks of the reader's position.
 const shape = (page) => page.evaluate(() => {
   const copy = document.body.cloneNode(true);
   copy.querySelectorAll(".serve-bar, script").forEach((e) => e.remove());
@@ -159,7 +159,7 @@ async function many(pid, book) {
     `${saves} saves leave ${after[1]} open files (${before[1]} before) and ${Math.round(after[2])} MiB (${Math.round(before[2])})`);
 }
 
-// errors looks at the bar with errors, before there is a page and below one.
+// errors checks the bar with errors, before there is a page and below one.
 async function errors(browser) {
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), "serve-"));
   const book = path.join(dir, "notebook.md");
@@ -174,7 +174,7 @@ async function errors(browser) {
     fs.writeFileSync(book, (when === "no page" ? "[dead](#nowhere)\n\n" : "") + text(value));
     await page.waitForFunction((wanted) => document.querySelector(".serve-bar pre")?.textContent.includes(wanted), {}, wanted);
     check(true, `${when}: the error of the cell is the first`);
-    // The bar comes before the page is loaded again.
+    // The bar appears before the page is reloaded.
     const alone = await page.waitForFunction(() => document.querySelector(".serve-bar pre") &&
       [...document.querySelectorAll("section.errors")].every((e) => e.getClientRects().length === 0)).catch(() => null);
     check(alone !== null, `${when}: the page does not list the errors of the bar again`);

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 #!/usr/bin/env bash
 # Edits a notebook of fifty cells in the preview of rederive serve, in Chromium, with one
-# engine and with both. Measures how long a change of prose, of a claim and of a cell takes
-# until it is shown, and checks that the page keeps its place and is the one that would be
-# loaded; that errors are shown, and that axe-core finds nothing wrong with their bar; that
-# a thousand saves leave no process and no open file. It needs bin/rederive, and skips what
-# is missing, with a message.
+# engine and with both. Measures how long it takes until a change of prose, of a claim and
+# of a cell is shown, and checks that the page keeps its scroll position and equals the
+# page after reloading; that errors are shown, and that axe-core finds nothing wrong with
+# their bar; that a thousand saves leave no process and no open file. It needs
+# bin/rederive, and skips what is missing, with a message.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

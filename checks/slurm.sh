@@ -1,7 +1,7 @@
 #!/bin/sh
-# Verifies notebooks by an array job of a real Slurm: slurmctld and slurmd run on this
-# machine, with a munge socket and folders of their own. Then a task is killed, the
-# node is lost, searches run in parts, papers are reviewed, and sbatch refuses.
+# Verifies notebooks in an array job of a real Slurm: slurmctld and slurmd run on this machine, with
+# their own munge socket and folders. Then a task is killed, the node is lost, searches run in
+# parts, papers are reviewed, and sbatch refuses.
 set -eu
 cd "$(dirname "$0")/.."
 . checks/demo.sh
@@ -71,8 +71,8 @@ MinJobAge=10
 NodeName=$host NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
 PartitionName=main Nodes=$host Default=YES MaxTime=INFINITE State=UP
 EOF
-# The tasks that the file hold names never begin in the first job that has one of them, so they
-# are there until they are killed, however fast the machine is. The same tasks of a later job run.
+# In the first job that has one of them, the tasks named in the file hold never begin, so they exist
+# until they are killed, however fast the machine is. The same tasks of a later job run.
 cat >"$work/prolog" <<EOF
 #!/bin/sh
 grep -qsw "\$SLURM_ARRAY_TASK_ID" "$work/hold" || exit 0
@@ -80,7 +80,7 @@ mkdir "$work/held" 2>/dev/null && echo "\$SLURM_ARRAY_JOB_ID" >"$work/new" && mv
 while [ ! -e "$work/held/job" ] || [ "\$(cat "$work/held/job")" = "\$SLURM_ARRAY_JOB_ID" ]; do sleep 0.1; done
 EOF
 chmod 755 "$work/prolog"
-# hold TASK... names them, and held waits until one is there, and sets job to the number of its job.
+# hold TASK... names such tasks; held waits until one exists, and sets job to the id of its job.
 hold() {
 	rm -rf "$work/held"
 	echo "$*" >"$work/hold"
@@ -132,7 +132,7 @@ wait $run || fail "after a killed task: $(cat "$work/err")"
 grep -q 'were lost, submitting them again' "$work/err" || fail "no task was lost: $(cat "$work/err")"
 cmp "$work/here" "$work/there" || fail "after a killed task the ledger is another one"
 
-# A node that goes away for a while loses its tasks, and they run again.
+# A node that disappears for a while loses its tasks, and they run again.
 hold 1 2 3
 slurm >"$work/there" 2>"$work/err" &
 run=$!
@@ -152,7 +152,7 @@ cmp "$work/here" "$work/there" || fail "after a lost node the ledger is another 
 . "$checks/slurmreview.sh"
 cd "$work/paper"
 
-# What Slurm refuses is a matter of usage.
+# What Slurm refuses is a usage error.
 code=0
 slurm --sbatch --partition=none >/dev/null 2>"$work/err" || code=$?
 [ $code -eq 2 ] && grep -q 'sbatch: .*partition' "$work/err" || fail "a wrong partition: $code $(cat "$work/err")"

@@ -1,8 +1,9 @@
-# Sourced by slurm.sh, while its Slurm is up: two searches in parts, each an array job of four
-# tasks. The third task is killed, so its part is missing; that is an error with the number of
-# the part. It is submitted again, and what the parts add up to equals the whole search.
+# Sourced by slurm.sh while its Slurm is running: two searches in parts, each an array job of
+# four tasks. The third task is killed, so its part is missing: an error that names the part.
+# It is submitted again, and the joined parts equal the whole search.
 
-# search NAME OF VALUES WHOLE writes the two notebooks: one prints a part, one joins them.
+# search NAME OF VALUES WHOLE writes the two notebooks: one prints a part, one joins the
+# parts.
 search() {
 	mkdir -p "$work/parts/$1"
 	cat >"$work/parts/$1/search.md" <<EOF
@@ -72,7 +73,7 @@ census := func(of func(prover *peg.Prover, class string, symmetry *peg.Symmetry)
 	return peg.CensusPart(v, class, g, part, parts)
 })' 'census((*peg.Prover).Census)'
 
-# part ARRAY WAIT submits the parts, of which the third waits for some seconds first.
+# part ARRAY WAIT submits the parts, of which the third first waits for some seconds.
 part() {
 	sbatch --parsable --array="$1" --output=/dev/null --wrap "[ \$SLURM_ARRAY_TASK_ID != 3 ] || sleep $2 || exit
 $rederive run --engine yaegi --cache $work/cache -P part=\$SLURM_ARRAY_TASK_ID search.md >part-\$SLURM_ARRAY_TASK_ID.txt"

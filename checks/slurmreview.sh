@@ -1,5 +1,5 @@
-# Read by slurm.sh. Papers are reviewed by an array job, and the pages and tables are those of this machine; so they
-# are after a task was killed.
+# Sourced by slurm.sh. An array job reviews papers, and the pages and tables equal those made on this machine, even
+# after a task was killed.
 cd "$work"
 mkdir papers
 cp "$checks"/../paper/testdata/battery/*.pdf papers

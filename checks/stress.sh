@@ -1,10 +1,10 @@
 #!/bin/bash
-# Runs many processes on one cache, kills some of them, and takes room and rights
-# from the cache. Usage: checks/stress.sh [PARALLEL [KILLS [SEED]]]
+# Runs many processes on one cache, kills some of them, and takes space and
+# permissions from the cache. Usage: checks/stress.sh [PARALLEL [KILLS [SEED]]]
 #
 # Every run that was not killed must print the right ledger and end with 0, nothing
-# unfinished may be left, and the next run must be right. A full and a read-only
-# cache need a mount namespace; where there is none they are left out, with a word.
+# unfinished may remain, and the next run must be right. A full and a read-only
+# cache need a mount namespace; without one they are skipped, with a message.
 set -u
 parallel=${1:-60} kills=${2:-100} RANDOM=${3:-1}
 self=$(realpath "$0")
@@ -28,7 +28,7 @@ notebook() {
 	printf -- '---\ntitle: Sums\n---\n\n# Sums\n\n## sum.n The sum\n\n- where: p. 1\n- kind: integer\n- printed: %d\n\nOf the first numbers.\n' $(($2 * ($2 + 1) / 2)) >"$1/claims.md"
 }
 
-# verify CACHE NAME OUT runs one verification, and notes what is wrong with it.
+# verify CACHE NAME OUT runs one verification, and records its exit code.
 verify() {
 	"$bin" verify --cache "$1" "$2" >"$3" 2>"$3.err"
 	local code=$?
@@ -49,7 +49,7 @@ running() {
 	done
 }
 
-# clean CACHE complains of what is left unfinished.
+# clean CACHE complains about unfinished files.
 clean() {
 	local left
 	left=$(find "$1" "$TMPDIR" -name 'tmp-*' -o -name 'rederive-*' -o -name 'go-build*' | head -3)
@@ -99,7 +99,7 @@ killing() {
 	echo "$2 kills with three processes on one cache: done"
 }
 
-# starved CACHE WHAT runs on a cache that cannot take what it is given.
+# starved CACHE WHAT runs on a cache that cannot store what it gets.
 starved() {
 	for i in 1 2 3 4 5 6; do
 		notebook "s$i" $((i + 30))

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Vets what is compiled for Windows and macOS only.
+# Vets what is compiled only for Windows and macOS.
 set -eu
 cd "$(dirname "$0")/.."
 for system in windows darwin; do

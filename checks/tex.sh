@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Sets the LaTeX of all notebooks with pdflatex, which must neither warn nor find a box too
-# wide, validates the JATS of all of them, and lets Pandoc make Word of it. JATS_DTD names the folder
-# with the DTD of the archiving tag set 1.2 (JATS-archivearticle1-mathml3.dtd, from
+# Sets the LaTeX of all notebooks with pdflatex, which must report no warning and no overfull box,
+# validates their JATS, and lets Pandoc convert it to Word. JATS_DTD names the folder with the DTD of
+# the archiving tag set 1.2 (JATS-archivearticle1-mathml3.dtd, from
 # https://jats.nlm.nih.gov/archiving/1.2/dtd.html).
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -35,7 +35,7 @@ if ! command -v xmllint >/dev/null || ! [ -f "$dtd" ]; then
   skipped=$((skipped + 1))
 else
   for xml in "$work"/out/*-jats/*.xml; do
-    # the names of the DTD in the files are none of this machine
+    # the DTD named in the files is not on this machine
     if sed '/^<!DOCTYPE/d' "$xml" | xmllint --nonet --noout --dtdvalid "$dtd" - 2>"$work/said"; then
       pass
     else

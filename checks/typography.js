@@ -5,10 +5,10 @@ const browsers = require("./browsers.js"), { report } = browsers;
 const [program, folder] = process.argv.slice(2);
 
 const mostWeight = 1.5e6; // bytes of a page
-const mostLetters = 80, leastLetters = 55; // of the middle one of the full lines of a page
+const mostLetters = 80, leastLetters = 55; // in the median full line of a page
 const leastLabel = 6.9; // points of letters in figures on paper
 
-// seen runs in a page and says what is wrong with it.
+// seen runs in a page and returns what is wrong with it.
 function seen() {
   const wrong = [], root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) wrong.push(`it is ${root.scrollWidth - root.clientWidth} pixels too wide`);
@@ -80,7 +80,7 @@ async function html(browser, file) {
   report(name, wrong);
 }
 
-// pdf checks the words of a PDF: none lie on each other, and none is cut.
+// pdf checks the words of a PDF: none overlap, and none is cut.
 function pdf(file) {
   const wrong = [];
   let text = "";

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Holds the rendered pages and PDFs of a folder (default: out) against what a machine can see of
-# docs/typography.md: letters in a line, sizes of type, raw operators and cut words outside of
-# code, overflow and collisions, at 1440 and 390 pixels in both themes. It needs Chromium, Node.js
-# and, for PDFs, pdftotext. SHOTS=DIR keeps a picture of each page.
+# Compares the rendered pages and PDFs in a folder (default: out) with what a machine can check of
+# docs/typography.md: letters per line, type sizes, raw operators and cut words outside of code,
+# overflow and collisions, at 1440 and 390 pixels in both themes. It needs Chromium, Node.js and,
+# for PDFs, pdftotext. SHOTS=DIR keeps a screenshot of each page.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 . checks/browsers.sh

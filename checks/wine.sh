@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs notebooks on Windows, as Wine has it: an example, a page, and cells that panic, loop,
-# flood, wait for ever, and leave a folder as it was. Wine from 8.1 on has all that Go needs.
+# Runs notebooks on Windows, as emulated by Wine: an example, a page, and cells that panic,
+# loop, flood, wait forever, and leave a folder unchanged. Wine 8.1 and later have all that
+# Go needs.
 set -eu
 cd "$(dirname "$0")/.."
 wine=$(command -v wine64 || command -v wine || ls /usr/lib/wine/wine64 2>/dev/null || true)
@@ -18,7 +19,7 @@ fail() {
 	exit 1
 }
 
-# expect CODE TEXT COMMAND...: the exit code, and a text in what is printed.
+# expect CODE TEXT COMMAND...: the command must end with the code and print the text.
 expect() {
 	code=$1 text=$2
 	shift 2

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Verifies notebooks once, for a build server: annotations and results in the formats
-# that it reads, a summary of what changed against the base branch, and the site. First
-# it downloads the modules of every go.mod in the current folder that has no folder vendor.
+# Verifies notebooks once, for a build server: writes annotations and results in the formats
+# that it reads, a summary of the changes since the base branch, and the site. First it
+# downloads the modules of every go.mod below the current folder that has no vendor folder.
 #
 #   deploy/ci.sh [PATH...]
 #
@@ -23,7 +23,7 @@ base=${REDERIVE_BASE:-${XDG_CACHE_HOME:-$HOME/.cache}/rederive-ci/base.json}
 stdout=${REDERIVE_STDOUT:-text}
 [ "${GITHUB_ACTIONS:-}" != true ] || stdout=${REDERIVE_STDOUT:-github}
 
-# What cannot be downloaded is reported where a notebook needs it.
+# A module that cannot be downloaded is reported where a notebook needs it.
 if command -v go >/dev/null; then
 	find . -name '.?*' -prune -o \( -name vendor -o -name testdata -o -name node_modules \) -prune -o \
 		-name go.mod -print | sort | while read -r mod; do
@@ -34,20 +34,20 @@ if command -v go >/dev/null; then
 fi
 
 mkdir -p "$out" || exit 2
-rm -f "$out/ledger.json" "$out/summary.md" # which the repository may have, or an earlier run
+rm -f "$out/ledger.json" "$out/summary.md" # the repository or an earlier run may have left them
 formats="$stdout,json=$out/ledger.json,junit=$out/junit.xml,sarif=$out/rederive.sarif"
 formats="$formats,codequality=$out/codequality.json,summary=$out/summary.md"
 against=
 [ ! -f "$base" ] || against=--base
 code=0
-# The flags are words. Without a base its two arguments are left out.
+# The flags are split into words. Without a base its two arguments are omitted.
 # shellcheck disable=SC2086
 "$rederive" verify $flags --format "$formats" $against ${against:+"$base"} "$@" || code=$?
 [ -z "${GITHUB_STEP_SUMMARY:-}" ] || [ ! -f "$out/summary.md" ] || cat "$out/summary.md" >>"$GITHUB_STEP_SUMMARY"
 [ -f "$out/ledger.json" ] || exit "$code"
 
-# The results are in the cache now: the site takes no second run. It says again what
-# verify has said.
+# The results are now in the cache, so the site needs no second run. It repeats the messages
+# of verify.
 made=0
 # shellcheck disable=SC2086
 "$rederive" report $flags -o "$out/site" "$@" >/dev/null 2>"$out/report.log" || made=$?
@@ -55,7 +55,7 @@ if [ "$made" -ne "$code" ]; then
 	cat "$out/report.log" >&2
 	[ "$code" -ne 0 ] || code=$made
 fi
-if [ "${REDERIVE_SAVE_BASE:-}" = true ] && [ "$code" -ne 2 ]; then # 2: something was not even read
+if [ "${REDERIVE_SAVE_BASE:-}" = true ] && [ "$code" -ne 2 ]; then # 2: something could not be read
 	mkdir -p "$(dirname "$base")" && cp "$out/ledger.json" "$base"
 fi
 exit "$code"

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Puts the program rederive into a folder: that of a release, if one is named, or else one
-# that is built from this checkout by Go.
+# Installs the program rederive into a folder: from a release, if one is named, or else built
+# by Go from this checkout.
 #
 #   deploy/install.sh FOLDER
 #
 # The environment may set:
 #   REDERIVE_RELEASE   the URL of the folder with the files of a release
-#   REDERIVE_CHECKSUM  the SHA-256 of the program for this system, as SHA256SUMS of the
-#                      release has it; without it nothing is taken from a release
+#   REDERIVE_CHECKSUM  the SHA-256 of the program for this system, as in SHA256SUMS of the
+#                      release; without it nothing is installed from a release
 #
 # A download that fails, or has another checksum, ends with exit code 2 and leaves no program.
 set -eu

@@ -3,14 +3,14 @@
 
 A function on the quadrant that repeats in blocks, with other blocks along the
 borders, is the Grundy function of a vector addition game if the mex rule holds in
-every cell. Far cells have the surroundings of near ones, so finitely many are enough.
+every cell. Distant cells look like near ones, so finitely many are enough.
 """
 import json
 import sys
 
 
 def ends(moves):
-    """Looks for two positive weights by which every move lowers a position."""
+    """Whether there are two positive weights for which every move lowers the weighted sum."""
     for u in range(1, 50):
         for v in range(1, 50):
             if all(u * x + v * y < 0 for x, y in moves):
@@ -36,8 +36,8 @@ def check(data):
             y = border * height + (y - border * height) % height
         return rows[y][x]
 
-    # Beyond the border by more than a move reaches, and then for one block more, a cell
-    # looks like one that is a block nearer.
+    # Beyond the border by the reach of a move and one more block, a cell looks like the
+    # one that is a block nearer.
     far_x = (border + 1) * width + max(abs(x) for x, _ in moves)
     far_y = (border + 1) * height + max(abs(y) for _, y in moves)
     cells = 0

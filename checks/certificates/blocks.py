@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "block list" (docs/certificates.md).
 
-A list of moves for the k-Tower of Hanoi with any number of disks: the largest ones move
-by themselves, all others only as a block that each move turns over. The list is checked
+A list of moves for the k-Tower of Hanoi with any number of disks: the largest disks move
+one by one, all others only as a block that each move turns over. The list is checked
 with the block as one piece, which settles all numbers of disks, and then disk by disk
 for some numbers.
 """
@@ -11,12 +11,12 @@ import sys
 
 
 def lawful(stack, order):
-    """The lowest disks, as many as the rule says, are the largest, the largest lowest."""
+    """Whether the lowest disks, as many as the rule says, are the largest ones, in order."""
     return all(low < high for i, low in enumerate(stack[:order]) for high in stack[i + 1:])
 
 
 def with_block(data):
-    """Plays the list with the block as one piece: its flips, other moves, and a fault."""
+    """Plays the list with the block as one piece. Returns its flips, other moves, and a fault."""
     order, free, rest = data["order"], data["free"], data["rest"]
     block = free + 1
     pegs = [list(range(1, rest + 1)), [], []]
@@ -44,8 +44,8 @@ def with_block(data):
 
 
 def simple_stack(pegs, order, disks, height, home):
-    """Builds the stack of the smallest disks, as many as height, on a peg: first that of
-    three by the classic rules, then one after the other. Returns the moves."""
+    """Builds the stack of the smallest disks, of the given height, on a peg: first that of
+    three by the classic rules, then one disk after the other. Returns the moves."""
     moves = 0
 
     def move(start, end):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "peg game" (docs/certificates.md).
 
-Plays the jumps of a game of peg solitaire and demands that one peg is left.
+Plays the jumps of a game of peg solitaire and checks that one peg is left.
 """
 import json
 import sys

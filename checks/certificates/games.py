@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "peg games" (docs/certificates.md).
 
-Plays the games of peg solitaire, and finds again what else is said of their positions: it
+Plays the games of peg solitaire, and recomputes what else is stated about their positions: it
 searches all symmetries of the board, and all games where that is needed.
 """
 import itertools
@@ -9,7 +9,7 @@ import json
 import sys
 
 PLACES = {"holes", "directions", "pegs", "notEnds", "tooSmall", "notTogether"}
-MOST_POSITIONS = 400_000  # that are searched for one game
+MOST_POSITIONS = 400_000  # to search for one game
 FIELDS = PLACES | {"jumps", "rotations", "mirrors", "least", "winning", "solutions", "passes"}
 
 
@@ -23,7 +23,7 @@ def demand(condition, fault):
 
 
 def places(value):
-    """A list of places, no place twice."""
+    """A list of distinct places."""
     demand(isinstance(value, list), "not a list of places")
     found = [tuple(place) for place in value]
     demand(all(len(p) == 2 and all(type(x) is int for x in p) for p in found), "not a place")
@@ -85,7 +85,7 @@ def count_solutions(board, position, known):
 
 
 def ends(board, position):
-    """All positions of one peg that games lead to."""
+    """All positions with one peg in which games end."""
     met, open_ = {position}, [position]
     while open_:
         for q in board.options(open_.pop()):
@@ -97,7 +97,7 @@ def ends(board, position):
 
 
 def together(board, position, kept, target):
-    """Whether jumps made with all their images lead from the position to the target."""
+    """Whether jumps, each made together with all its images, lead from the position to the target."""
     joint = set()
     for needs, to in board.jumps:
         images = {(board.image(g, needs), board.image(g, to)) for _, g in kept}

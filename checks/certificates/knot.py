@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "knotted ring" (docs/certificates.md).
 
-Lays the tiles on the table, demands that no hinges cross, and counts the ways to
-paint a shadow of the line through the middles of the tiles in three colours. A line
-that is not knotted has three.
+Lays the tiles on the table, checks that no hinges cross, and counts the
+three-colourings of a projection of the line through the centres of the tiles. An
+unknotted line has three.
 """
 import json
 import sys
@@ -14,7 +14,7 @@ STEPS = {"E": (1, 0), "N": (0, 1), "W": (-1, 0), "S": (0, -1)}
 
 
 def lay(steps, levels):
-    """Returns the places of the tiles, or what is wrong with them."""
+    """Returns the positions of the tiles, or what is wrong with them."""
     if len(steps) != len(levels) or set(steps) - set(STEPS):
         return None, "each tile needs a step and a level"
     x, y, places = 0, 0, []
@@ -46,7 +46,7 @@ def crossing_hinges(places):
 
 
 def shadow_crossings(places):
-    """Returns the crossings of the shadow, as places along the line: above, below."""
+    """Returns the crossings of the projection, as positions along the line: above, below."""
     n = len(places)
     east, north = Fraction(13, 211), Fraction(29, 307)
     flat = [(x + east * z, y + north * z, Fraction(z)) for x, y, z in places]
@@ -76,7 +76,7 @@ def shadow_crossings(places):
 
 
 def paintings(crossings):
-    """Counts the paintings of the arcs: at a crossing one colour, or all three."""
+    """Counts the colourings of the arcs: at a crossing one colour, or all three."""
     below = sorted(b for _, b in crossings)
     n = len(below)
     if n == 0:

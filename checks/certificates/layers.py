@@ -7,7 +7,7 @@ checker finds the moves of both by the rules for layers of three bricks, brick b
 import json
 import sys
 
-STABLE = {"111", "110", "011", "101", "010"}  # layers that stand: a middle brick, or both ends
+STABLE = {"111", "110", "011", "101", "010"}  # stable layers: with a middle brick, or both ends
 
 
 class Fault(Exception):
@@ -20,13 +20,13 @@ def demand(condition, fault):
 
 
 def takings(layer):
-    """What may be left of a layer, one brick taken, mirror images counted once."""
+    """What may remain of a layer after one brick is taken, counting mirror images once."""
     found = {layer[:i] + "0" + layer[i + 1:] for i in range(3) if layer[i] == "1"}
     return {min(left, left[::-1]) for left in found if left in STABLE}
 
 
 def moves(position):
-    """The changes of (m, n, k) by all moves, which take a brick from a playable layer and lay it on top."""
+    """The changes of (m, n, k) by all moves: taking a brick from a playable layer and putting it on top."""
     m, n, k = position
     found = set()
     for layer, number in (("111", m), ("011", n)):

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "linked ring" (docs/certificates.md).
 
-Lays the ribbon around the tiles of a ring on the table, and counts how often its borders go
-through one another. Then it lays the tiles with these steps in all other orders of their stacks.
+Lays the ribbon around the tiles of a ring on the table, and computes the linking number of its
+borders. Then it lays the tiles with these steps in all other orders of their stacks.
 """
 import itertools
 import json
@@ -34,7 +34,7 @@ def cells(steps):
 
 
 def keeps_order(at, levels):
-    """Do hinges over the same side of a cell keep their order?"""
+    """Whether hinges over the same side of a cell keep their order."""
     n = len(at)
     hinges = [(i, (i + 1) % n) for i in range(n)]
     for (a, b), (c, d) in itertools.combinations(hinges, 2):
@@ -52,7 +52,7 @@ def sections(steps, levels):
         in_, out = BACK[steps[i - 1]], steps[i]
         around = "WNES" if i % 2 == 0 else "WSEN"
         count = (around.index(out) - around.index(in_)) % 4
-        if count == 0:  # a flap: the ribbon leaves it out, or goes all around it
+        if count == 0:  # a flap: the ribbon skips it, or goes all around it
             ascending = levels[i - 1] < levels[(i + 1) % n]
             count = 0 if ascending == (out in "EW") else 4
         touched.append([around[(around.index(in_) + k) % 4] for k in range(count + 1)])
@@ -73,11 +73,11 @@ def border(steps, levels, offset):
         for start, end in zip(sides, sides[1:]):  # from an upright side the ribbon runs on the front
             height = 100 * levels[i] + (OFF if start in "EW" else -OFF)
             points += [point(start, height), point(end, height)]
-        if len(sides) == 1:  # over the outside of the stack, from the tile before to the one after
+        if len(sides) == 1:  # over the outside of the stack, from the previous tile to the next
             side = BACK[sides[0]]
             j, k = (i - 1) % n, (i + 1) % n
             sign = -1 if side in "EW" else 1
-            i = j  # the point is on the side of the tile before
+            i = j  # the point is on the side of the previous tile
             points += [point(side, 100 * levels[j] + sign * OFF, OUTSIDE), point(side, 100 * levels[k] - sign * OFF, OUTSIDE)]
     return points
 
@@ -95,7 +95,7 @@ def linking(a, b):
         if turn == 0:
             demand(w[0] * u[1] != w[1] * u[0] or u[:2] == [0, 0] or apart(p, q, r, s), "two sides have one shadow")
             continue
-        t, k = w[0] * v[1] - w[1] * v[0], w[0] * u[1] - w[1] * u[0]  # places on the two sides, times turn
+        t, k = w[0] * v[1] - w[1] * v[0], w[0] * u[1] - w[1] * u[0]  # positions on the two sides, times turn
         if turn < 0:
             t, k = -t, -k
         if not (0 <= t <= abs(turn) and 0 <= k <= abs(turn)):
@@ -119,7 +119,7 @@ def check(data):
     demand(len(levels) == n >= 4 and n % 2 == 0 and set(steps) <= set(STEPS), "each tile needs a step and a level")
     at = cells(steps)
     stacks = {c: [i for i in range(n) if at[i] == c] for c in at}
-    rings = []  # the admissible orders of right length
+    rings = []  # the admissible orders of the right length
     for orders in itertools.product(*(itertools.permutations(range(1, len(s) + 1)) for s in stacks.values())):
         other = [0] * n
         for stack, order in zip(stacks.values(), orders):
@@ -133,7 +133,7 @@ def check(data):
     found = abs(linking(border(steps, levels, APART), border(steps, levels, -APART)))
     demand(found == data["linking"], f"the borders are linked {found} times")
     wide, high = (max(c[d] for c in at) - min(c[d] for c in at) + 1 for d in (0, 1))
-    # steps to the east and to the north are half of all
+    # half of all steps go east or north
     widest = max((east + 1) ** 2 + (n // 2 - east + 1) ** 2 for east in range(n // 2 + 1))
     demand(wide ** 2 + high ** 2 == widest, "there are longer rings")
     return f"{n} tiles on {wide} by {high} cells, none longer; linked {found} times, in all {len(rings)} orders of right length"

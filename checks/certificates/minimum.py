@@ -9,7 +9,7 @@ import sys
 
 
 def lawful(stack, order):
-    """The lowest disks, as many as order says, are the largest, the largest lowest."""
+    """Whether the lowest disks, as many as order says, are the largest ones, in order."""
     return all(stack[i] < min(stack[i + 1:]) for i in range(min(order, len(stack) - 1)))
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "invariant" (docs/certificates.md).
 
-The holes of a peg solitaire board carry vectors modulo 2. If every jump keeps the sum
+The holes of a peg solitaire board carry vectors modulo 2. If every jump preserves the sum
 over all pegs, and no hole carries the sum of a position, then no game from there ends
 with one peg.
 """

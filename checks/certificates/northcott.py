@@ -17,7 +17,7 @@ def demand(condition, fault):
 
 
 def options(columns, place, other):
-    """The squares to which a checker may move, not onto or over the other one."""
+    """The squares to which a checker may move: not onto or over the other one."""
     found = []
     for step in (1, -1):
         to = place + step

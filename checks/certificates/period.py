@@ -2,7 +2,7 @@
 """Checks a certificate of the form "subtraction game" (docs/certificates.md).
 
 The Grundy values of a game in which some numbers may be taken from a pile repeat
-for ever once as many values as the largest of these numbers have returned.
+forever once as many values as the largest of these numbers have recurred.
 """
 import json
 import sys

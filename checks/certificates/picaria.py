@@ -2,7 +2,7 @@
 """Checks a certificate of the form "picaria position" (docs/certificates.md).
 
 Solves the second phase of Picaria backwards, reads a diagram that has lost its empty places
-in all ways, and looks for the readings that are what their name says.
+in all possible ways, and finds the readings that fit its name.
 """
 import itertools
 import json
@@ -81,7 +81,7 @@ def fits(board, name, value):
     if has_row(x) or has_row(o):
         return False
     threats_x, threats_o = sum(map(has_row, options((x, o)))), sum(map(has_row, options((o, x))))
-    if name == "fork":  # O is to move, and whatever he does, X completes a row
+    if name == "fork":  # O is to move, and after any move X completes a row
         return threats_x >= 2 and all(not has_row(s) and any(map(has_row, options((x, s)))) for s in options((o, x)))
     if name == "trap":
         return value[x, o] == -1

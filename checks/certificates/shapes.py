@@ -2,7 +2,7 @@
 """Checks a certificate of the form "ring shapes" (docs/certificates.md).
 
 Folds each code into lattice squares with a marked diagonal on either face. For each shape it
-makes all rings through its squares, and demands that there are as many as codes are listed.
+makes all rings through its squares, and checks that there are as many as there are listed codes.
 """
 import itertools
 import json
@@ -44,7 +44,7 @@ def fold(tile, side, bend):
 
 
 def marked(tile, slash):
-    """The place of a tile, and the direction of the mark on the face whose normal is positive."""
+    """The position of a tile, and the direction of the mark on the face whose normal is positive."""
     centre, front, arrow = tile
     right = cross(arrow, front)
     mark, other = (plus(arrow, right), plus(arrow, right, -1)) if slash else (plus(arrow, right, -1), plus(arrow, right))
@@ -70,7 +70,7 @@ def ring_of(tiles, closes):
 
 
 def least(ring):
-    """A name that congruent and mirrored rings share."""
+    """A canonical form that congruent and mirrored rings share."""
     names = []
     for axes, signs in TURNS:
         def turn(v):
@@ -112,7 +112,7 @@ def folded(code):
 
 
 def rings_through(squares):
-    """The names of all rings that fill the squares."""
+    """The canonical forms of all rings that fill the squares."""
     first = min(squares)
     across = next(d for d in range(3) if first[d] % 2 == 0)
     front = tuple(int(d == across) for d in range(3))

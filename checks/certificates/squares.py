@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "franklin square" (docs/certificates.md).
 
-A square is turned and reflected, its columns are moved and blocks of the small numbers
-are exchanged along their diagonals. The result must be as it is given, and a Franklin square.
+A square is rotated and reflected, its columns are moved and blocks of the small numbers
+are exchanged along their diagonals. The result must be the given one, and a Franklin square.
 """
 import json
 import sys
@@ -34,7 +34,7 @@ def mirrored(square):
 
 
 def is_franklin(square):
-    """Half rows and half columns, squares of two by two, and all bend diagonals along their axis have equal sums."""
+    """Whether half rows and half columns, squares of two by two, and all bent diagonals along their axis have equal sums."""
     at = lambda y, x: square[y % 8][x % 8]
     halves = [sum(at(y, h + i) for i in range(4)) for y in range(8) for h in (0, 4)] \
         + [sum(at(h + i, x) for i in range(4)) for x in range(8) for h in (0, 4)]
@@ -48,7 +48,7 @@ def is_franklin(square):
 
 
 def by_columns(square):
-    """Numbers as far from the middle of their half column make 65."""
+    """Whether numbers equally far from the middle of their half column add up to 65."""
     return all(square[h + i][x] + square[h + 3 - i][x] == 65 for x in range(8) for h in (0, 4) for i in range(4))
 
 

@@ -2,15 +2,15 @@
 """Checks a certificate of the form "hanoi stacks" (docs/certificates.md).
 
 Builds the stacks of a k-Tower of Hanoi one after the other, each in as few moves as
-possible, by a search from all ways that end the stack before so early. Then plays a
-game that gets to the midpoint in fewer moves.
+possible, by a search from all shortest ways to build the previous stack. Then it plays a
+game that reaches the midpoint in fewer moves.
 """
 import json
 import sys
 
 
 def lawful(stack, order):
-    """The lowest disks, as many as order says, are the largest, the largest lowest."""
+    """Whether the lowest disks, as many as order says, are the largest ones, in order."""
     return all(stack[i] < min(stack[i + 1:]) for i in range(min(order, len(stack) - 1)))
 
 
@@ -30,7 +30,7 @@ def options(position, order):
 
 
 def is_stack(position, disks, height):
-    """The smallest disks are together, and all others on peg 1."""
+    """Whether the smallest disks are together, and all others on peg 1."""
     return position[0] == tuple(range(1, disks - height + 1)) and () in position[1:]
 
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "picaria strategies" (docs/certificates.md).
 
-Lets the opponent of each strategy do everything he can, at the start and in each position
-of the strategy, and demands a move that completes a row or leads to the strategy again.
+Tries every move of each strategy's opponent, at the start and in each position of the
+strategy, and requires a reply that completes a row or leads back into the strategy.
 """
 import json
 import sys
@@ -57,7 +57,7 @@ class Board:
 
 def play(board, stones, player, words, wins):
     """Tests the strategy of player 0, X, or 1, O."""
-    first = {}  # where each image of a position of the strategy stands in the list
+    first = {}  # the index in the list of each image of a position of the strategy
     list_ = []
     for place, word in enumerate(words):
         position = board.read(word)
@@ -70,7 +70,7 @@ def play(board, stones, player, words, wins):
             first.setdefault(image, place)
 
     def answered(mine, theirs, before):
-        """Is there a move to a row, or to a position that stands before a place?"""
+        """Whether there is a move to a row, to a position without moves, or to one listed before an index."""
         return any(board.has_row(m) or not board.moves(theirs, m, stones[1 - player])
                    or first.get((m, theirs), before) < before for m in board.moves(mine, theirs, stones[player]))
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Checks a certificate of the form "shapes without a way" (docs/certificates.md).
 
-Makes all closed ways through as many lattice squares from two halves, and counts the shapes that
-they fill. The list must have more shapes, no two congruent, and none with a closed way.
+Makes all closed ways through the given number of lattice squares from two halves, and counts the
+shapes that they fill. The list must have more shapes, no two congruent, and none with a closed way.
 """
 import itertools
 import json
@@ -34,7 +34,7 @@ TURNS = [(axes, signs) for axes in itertools.permutations(range(3)) for signs in
 
 
 def images(shape):
-    """The shape in 48 attitudes, each moved by whole sides to the least coordinates."""
+    """The shape in its 48 orientations, each moved by whole sides to the least coordinates."""
     for axes, signs in TURNS:
         turned = [[signs[i] * square[axes[i]] for i in range(3)] for square in shape]
         low = [min(s[i] for s in turned) // 2 * 2 for i in range(3)]
@@ -42,7 +42,7 @@ def images(shape):
 
 
 def closed_shapes(n):
-    """All shapes, in all attitudes, with a closed way through their squares."""
+    """All shapes, in all orientations, with a closed way through their squares."""
     start = (1, 1, 0)
     halves = [[(start,)]]
     for _ in range(max(n // 2, n - n // 2)):
@@ -65,7 +65,7 @@ def closed_shapes(n):
 
 def check(data):
     demand(set(data) == {"squares", "shapes"} and data["squares"] >= 4, "there are other fields")
-    n, words = data["squares"], {}  # of each shape in all attitudes
+    n, words = data["squares"], {}  # of each shape in all orientations
     for word in data["shapes"]:
         shape = {tuple(int(x, 36) for x in square) for square in word.split("-")}
         demand(len(shape) == n and all(len(s) == 3 and sum(x % 2 for x in s) == 2 for s in shape),

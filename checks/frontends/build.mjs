@@ -1,4 +1,4 @@
-// Joins lab.js with the packages of npm that it imports: build.mjs FOLDER, where they are installed.
+// Bundles lab.js with the npm packages that it imports: build.mjs FOLDER, where they are installed.
 import { createRequire } from "node:module";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,7 +7,7 @@ const folder = path.resolve(process.argv[2]);
 const esbuild = createRequire(path.join(folder, "package.json"))("esbuild");
 fs.copyFileSync(new URL("lab.js", import.meta.url), path.join(folder, "lab.js"));
 
-// Pictures and fonts that a style names are put into it; icons that a script imports are text.
+// Pictures and fonts that a style sheet names are embedded; icons that a script imports are text.
 const inStyles = {
   name: "in styles",
   setup(build) {
@@ -25,13 +25,13 @@ await esbuild.build({
   banner: { js: "var require = (name) => { if (!/mode.(go|python|markdown)/.test(name)) throw new Error(name); };" }, // modes are there
 });
 
-// The theme is loaded when the page runs.
+// The theme is loaded at run time.
 await esbuild.build({
   absWorkingDir: folder, entryPoints: ["node_modules/@jupyterlab/theme-light-extension/style/theme.css"], bundle: true, logLevel: "error",
   outfile: path.join(folder, "themes/@jupyterlab/theme-light-extension/index.css"), plugins: [inStyles],
 });
 
-// The settings that the packages have, where the server looks for them.
+// Copy the settings of the packages to where the server looks for them.
 const packages = path.join(folder, "node_modules/@jupyterlab");
 for (const name of fs.readdirSync(packages)) {
   const from = path.join(packages, name, "schema"), to = path.join(folder, "schemas/@jupyterlab", name);

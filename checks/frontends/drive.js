@@ -6,14 +6,14 @@ const { inBrowser } = require("../browsers.js");
 const [name, server, student] = process.argv.slice(2);
 const patience = { timeout: 100_000 };
 
-// What is typed: two right answers, and one whose second value is wrong.
+// The typed answers: two right ones, and one whose second value is wrong.
 const answers = [
   "s := 0\nfor n := range limit {\nif n%3 == 0 || n%5 == 0 {\ns += n\n}\n}\nshow.Claim(\"sheet.multiples\", s)",
   "a, b, l := 1, limit, []int{}\nfor range 10 {\nl = append(l, a)\na, b = b, a+b\n}\nshow.Claim(\"sheet.sequence\", l)",
   "d := show.CSV(\"data\")\nshow.Claim(\"sheet.rows\", d.Len())\nshow.Claim(\"sheet.mean\", float64(d.Len())/3)",
 ];
 
-// The front ends: where a notebook is, and what is clicked and waited for in it.
+// The front ends: where a notebook is, and what is clicked and awaited in it.
 const ends = {
   notebook: {
     address: `${server}/notebooks/${student}/key.ipynb`,
@@ -42,7 +42,7 @@ async function drive(page) {
   const end = ends[name];
   await page.setViewport({ width: 1400, height: 1000 });
   page.on("dialog", (d) => d.accept());
-  for (let tries = 0; ; tries++) { // the server starts
+  for (let tries = 0; ; tries++) { // until the server has started
     const up = await new Promise((resolve) => http.get(server, (r) => { r.resume(); resolve(true); }).on("error", () => resolve(false)));
     if (up || tries > 100) break;
     await new Promise((resolve) => setTimeout(resolve, 500));

@@ -1,4 +1,4 @@
-// JupyterLab, of the packages that it is made of: what a page needs to open notebooks.
+// JupyterLab, bundled from its packages: what a page needs to open notebooks.
 import { JupyterLab } from "@jupyterlab/application";
 import * as application from "@jupyterlab/application-extension";
 import * as apputils from "@jupyterlab/apputils-extension";

@@ -1,5 +1,5 @@
-"""Serves JupyterLab as build.mjs has made it, by the server of Debian, on the folder WORK. LAB is
-where it was made."""
+"""Serves the JupyterLab that build.mjs has built in the folder LAB, with Debian's server, for the
+notebooks in the folder WORK."""
 
 import os
 
