@@ -13,8 +13,8 @@ import (
 const levelMark = " / "
 
 // A margin places the labels of rows or of columns: anchor returns the point of a
-// label in the middle of the given cells at a distance from the grid, and align is
-// the point of the label's box that is put there.
+// label in the middle of the given cells at a given distance from the grid; align
+// is the point of the label's box that is placed there.
 type margin struct {
 	anchor func(from, to, away float64) xy
 	align  xy

@@ -70,7 +70,7 @@ func (p *progress) show() {
 	}
 }
 
-// Overwrite writes a line to a terminal that the next one overwrites.
+// Overwrite writes a line to a terminal; the next call overwrites it.
 func Overwrite(w io.Writer, line string) {
 	if !IsTerminal(w) {
 		return

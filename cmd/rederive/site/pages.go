@@ -21,7 +21,7 @@ type Rendering struct {
 	Said  string
 }
 
-// A Hearer forwards what is written to it, and remembers it.
+// A Hearer forwards what is written to it, and records it.
 type Hearer struct {
 	To io.Writer
 

@@ -59,7 +59,7 @@ func quartersOf(angle float64) int {
 	return (int(math.Round(angle/(math.Pi/2)))%4 + 4) % 4
 }
 
-// turn returns a box after the rotation of its page, and back the box before it.
+// turn maps a box on the page as shown to the rotated page; back is its inverse.
 func (t turning) turn(r rect) rect {
 	return rectOf(t.Upright(document.Box{X0: r.x0, Y0: r.y0, X1: r.x1, Y1: r.y1}))
 }

@@ -3,8 +3,8 @@
 //
 //	blocks := layout.Read(pages)
 //
-// It knows nothing but characters with their boxes and the rules that are drawn. Each step has a file: words, lines,
-// flows (columns in drawing order), regions (tables and columns by white space), roles (headers and footers, captions,
+// It sees only characters with their boxes, and the rules that are drawn. Each step has a file: words, lines, flows
+// (columns in drawing order), regions (tables and columns by white space), roles (headers and footers, captions,
 // notes, references) and paragraphs.
 package layout
 
