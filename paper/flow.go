@@ -250,7 +250,7 @@ func labelsLine(b *document.Block) bool {
 	return captionHead.MatchString(b.Words[0].Text + " " + b.Words[1].Text)
 }
 
-// captionText returns the text of a caption, with a period after a name on a line of its own.
+// captionText returns the text of a caption, with a period after a name on its own line.
 func captionText(b *document.Block) string {
 	text := b.Text().String
 	if labelsLine(b) {

@@ -87,7 +87,7 @@ func withoutComments(s string) string {
 	}
 }
 
-// A tex reads TeX. An argument gets a tex of its own.
+// A tex reads TeX. An argument gets its own tex.
 type tex struct {
 	f      *flow
 	s      string

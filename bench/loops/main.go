@@ -57,7 +57,7 @@ func measure(program, only, notebooks string) error {
 	return b.loops(only)
 }
 
-// A bench runs a program, with a cache of its own.
+// A bench runs a program, with its own cache.
 type bench struct{ program, dir string }
 
 // cpu returns the CPU time of a run, over all processes.

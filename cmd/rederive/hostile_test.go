@@ -214,7 +214,7 @@ func TestHostileNotebooks(t *testing.T) {
 		names := share.Of(t, 3, slices.Sorted(maps.Keys(races)))
 		runHostile(t, races, names, nil, "--engine", "go", "--untrusted=false")
 	}
-	if os.Geteuid() == 0 { // nobody runs other notebooks than root does
+	if os.Geteuid() == 0 { // nobody runs a different share than root
 		nobody := &syscall.Credential{Uid: 65534, Gid: 65534}
 		n = runHostile(t, interpretedNotebooks(), share.From(t, 3, 6, interpreted), nobody, "--engine", "yaegi")
 		t.Logf("%d hostile notebooks as user 65534", n)

@@ -235,7 +235,7 @@ func runStep(s Step, session bool) (ended bool) {
 	return true
 }
 
-// fail reports a panic. The text of r may come from a method of the cells, which has places of its own.
+// fail reports a panic. The text of r may come from a method of the cells, which has its own places.
 func fail(r any, goroutine bool) {
 	at := places()
 	send(Frame{Kind: "fail", Text: panicText(r), Place: at, Goroutine: goroutine})

@@ -24,7 +24,7 @@ import (
 )
 
 // Strangers' notebooks are parsed, judged and drawn in a second process of this program. It reaches the project,
-// the output folder and a cache of its own, and nothing else. The first process only reads the command line, waits,
+// the output folder and its own cache, and nothing else. The first process only reads the command line, waits,
 // and moves files into place.
 
 // ApartVariable is the environment variable that gives the second process the folder it shares with the first.

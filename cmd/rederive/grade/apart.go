@@ -22,7 +22,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// Each submission is read, run and compared in a process of its own, with limits on memory
+// Each submission is read, run and compared in its own process, with limits on memory
 // and time: whatever it does to that process, the others get their marks. The process is
 // this command again, with the same arguments, and judges one student.
 
@@ -71,7 +71,7 @@ func (g *Grading) leaveKeys() (file string, release func(), err error) {
 	return file, release, nil
 }
 
-// judgeApart judges one submission in a process of its own.
+// judgeApart judges one submission in its own process.
 func (g *Grading) judgeApart(ctx context.Context, i int, keys string) (*judged, error) {
 	runs := time.Duration(2 * (g.timeouts() + kernel.MostRuns))
 	limited, cancel := context.WithTimeout(ctx, runs*g.Students.Ceiling.Time+judgeGrace)

@@ -68,7 +68,7 @@ type result struct {
 	about   feedback
 }
 
-// judgeAll judges the submissions in parallel, each in a process of its own, and writes a page for each
+// judgeAll judges the submissions in parallel, each in its own process, and writes a page for each
 // student. A bad submission does not stop the others.
 func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
 	keys, release, err := g.leaveKeys()

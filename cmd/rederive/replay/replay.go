@@ -137,7 +137,7 @@ func (r *replayed) carried(source *view.Source) *view.Source {
 	return &now
 }
 
-// replay runs the notebook of a report in a folder of its own, without the cache, and renders
+// replay runs the notebook of a report in its own folder, without the cache, and renders
 // it.
 func replay(
 	ctx context.Context, source *view.Source, r *report.Renderer, o base.Options, stderr io.Writer,

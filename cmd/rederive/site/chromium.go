@@ -19,7 +19,7 @@ import (
 // printTime is how long a browser may take to print one page.
 const printTime = 2 * time.Minute
 
-// Print replaces a page by its PDF. The browser has a profile of its own, and
+// Print replaces a page by its PDF. The browser has its own profile, and
 // needs no network, since the page is self-contained.
 func (e *Edition) Print(ctx context.Context, page *bytes.Buffer) error {
 	dir, release, err := cache.TempDir(os.TempDir(), "rederive-print-")

@@ -222,7 +222,7 @@ func (f *frame) addRows(segments []segment) {
 }
 
 // isRow reports whether a line below the last rule of a table is a row of it: most of its cells are numbers. If the
-// table already has rows, each cell must have a column of its own.
+// table already has rows, each cell must have its own column.
 func isRow(l *line, columns []gutter, heads bool) bool {
 	list := pieces(&l.segment)
 	numbers := numbersIn(l)
