@@ -112,21 +112,11 @@ func (c *cells) pointKey(row, column string) (string, string) {
 // readFormula reads a printed formula and computes its values over the range. They become the cells of the claim.
 func readFormula(s *Spec, _ map[string]*rederive.Claim) {
 	over, printed := s.First("over"), s.First("printed")
-	if over == nil || printed == nil {
-		s.Errs.Add(s.claim.Pos, "claim %s does not say which formula was printed, and over which range it is compared",
-			s.claim.ID).
-			Suggest("add - printed: the formula, and - over: n = 1..40")
+	f := s.formulaOver(printed, over)
+	if f == nil {
 		return
 	}
-	f, err := value.ParseFormula(printed.Value)
-	if err != nil {
-		s.Errs.Add(printed.ValuePos, "%w", err)
-		return
-	}
-	if s.spans, err = value.ParseOver(over.Value); err != nil {
-		s.Errs.Add(over.ValuePos, "%w", err)
-		return
-	}
+	var err error
 	s.Printed = []Printing{{Field: *printed, Value: value.Value{Form: value.AWord, Word: printed.Value}}}
 	if s.Cells, err = s.formulaCells(f, printed.ValuePos); err != nil {
 		s.Errs.Add(printed.ValuePos, "%w", err)
@@ -141,6 +131,42 @@ func readFormula(s *Spec, _ map[string]*rederive.Claim) {
 	}
 	if s.Cases != 0 && s.Cases != len(s.Cells.Rows) {
 		s.Errs.Add(s.First("cases").ValuePos, "the range has %d cases, not %d", len(s.Cells.Rows), s.Cases)
+	}
+}
+
+// formulaOver reads the printed formula and the ranges of its variables. It reports all that is missing or wrong with
+// them, and then returns nil.
+func (s *Spec) formulaOver(printed, over *rederive.Field) (f *value.Formula) {
+	before := len(s.Errs)
+	var err error
+	if printed == nil {
+		s.Errs.Add(s.claim.Pos, "claim %s does not say which formula is printed", s.claim.ID).
+			Suggest("add - printed: the formula")
+	} else if f, err = value.ParseFormula(printed.Value); err != nil {
+		s.Errs.Add(printed.ValuePos, "%w", err)
+	}
+	if over == nil {
+		s.Errs.Add(s.claim.Pos, "claim %s does not say over which range its formula is compared", s.claim.ID).
+			Suggest("add - over: the range, as in n = 1..40")
+	} else if s.spans, err = value.ParseOver(over.Value); err != nil {
+		s.Errs.Add(over.ValuePos, "%w", err)
+	}
+	if len(s.Errs) == before {
+		s.checkRanges(f, printed.ValuePos, over.Value)
+	}
+	if len(s.Errs) > before {
+		return nil
+	}
+	return f
+}
+
+// checkRanges reports the variables of a formula that have no range.
+func (s *Spec) checkRanges(f *value.Formula, at rederive.Pos, over string) {
+	for _, name := range f.Vars {
+		if !slices.ContainsFunc(s.spans, func(v value.Span) bool { return v.Name == name }) {
+			s.Errs.Add(at, "the variable %s of the formula has no range", name).
+				Suggest(fmt.Sprintf("add it to the field over, as in %s, %s = 1..9", over, name))
+		}
 	}
 }
 

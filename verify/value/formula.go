@@ -61,6 +61,9 @@ func (f *Formula) Eval(vars map[string]*big.Rat) (Number, error) {
 // ParseFormula reads a formula. The text before an equals sign may be the name of the
 // quantity, as in T(n) = 2^n - 1; all other sides must be equal.
 func ParseFormula(text string) (*Formula, error) {
+	if err := unreadTeX(text); err != nil {
+		return nil, fmt.Errorf("%#q is not a formula: %w", Abbreviate(text), err)
+	}
 	sides := strings.Split(text, "=")
 	f := &Formula{Text: text}
 	for i := len(sides) - 1; i >= 0; i-- {
@@ -68,7 +71,7 @@ func ParseFormula(text string) (*Formula, error) {
 			break
 		}
 		if err := f.parsePart(sides[i]); err != nil {
-			return nil, fmt.Errorf("%q is not a formula: %w", Abbreviate(text), err)
+			return nil, fmt.Errorf("%#q is not a formula: %w", Abbreviate(text), err)
 		}
 	}
 	return f, nil
@@ -305,9 +308,6 @@ func (p *formulaParser) factor() (node, error) {
 		return p.name()
 	case p.rest == "":
 		return nil, errors.New("it ends too early")
-	case r == '\\':
-		return nil, fmt.Errorf(`formulas have no \%s (they have \frac, \binom, \cdot, \times, \bmod, \lfloor, \lceil, `+
-			`\min, \max, \gcd)`, texName(p.rest[1:]))
 	}
 	return nil, fmt.Errorf("a number, a variable or a bracket is needed before %q", Abbreviate(p.rest))
 }

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -36,6 +37,20 @@ func texWithin(text string, depth int) string {
 	}
 }
 
+// unreadTeX returns an error about the first command that withoutTeX leaves as it is, or nil.
+func unreadTeX(text string) error {
+	_, rest, ok := strings.Cut(withoutTeX(text), `\`)
+	name := texName(rest)
+	switch {
+	case !ok:
+		return nil
+	case texFractions[name] != "":
+		return fmt.Errorf(`\%s needs two arguments in braces, as in \%[1]s{n}{2}`, name)
+	}
+	return fmt.Errorf(`formulas have no \%s (they have \frac, \binom, \cdot, \times, \bmod, \lfloor, \lceil, `+
+		`\min, \max, \gcd); what a cell computes is left of the equals sign as a name, as in S(n) = n^2`, name)
+}
+
 // texName returns the name of the command at the beginning of the text: letters, or a single character.
 func texName(text string) string {
 	if n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }); n > 0 {
@@ -47,24 +62,25 @@ func texName(text string) string {
 	return text[:size]
 }
 
+// texFractions are the commands with two arguments, with their plain form.
+var texFractions = map[string]string{
+	"frac": "((%s)/(%s))", "dfrac": "((%s)/(%s))", "tfrac": "((%s)/(%s))",
+	"binom": " binomial(%s, %s)", "dbinom": " binomial(%s, %s)", "tbinom": " binomial(%s, %s)",
+}
+
 // texFraction reads the two arguments of a fraction or a binomial coefficient, and returns its plain form
 // and the rest. Integers after a number get no brackets, so that 1\frac{1}{2} is refused like 1 1/2.
 func texFraction(name, text, before string, depth int) (plain, rest string) {
 	over, after, ok := texArgument(text, depth)
 	under, after, both := texArgument(after, depth)
-	if !ok || !both {
+	form := texFractions[name]
+	switch {
+	case !ok || !both || form == "":
 		return `\` + name, text
+	case strings.HasSuffix(name, "frac") && isDigits(over) && isDigits(under) && endsInDigit(before):
+		return " " + over + "/" + under, after
 	}
-	switch name {
-	case "frac", "dfrac", "tfrac":
-		if isDigits(over) && isDigits(under) && endsInDigit(before) {
-			return " " + over + "/" + under, after
-		}
-		return "((" + over + ")/(" + under + "))", after
-	case "binom", "dbinom", "tbinom":
-		return " binomial(" + over + ", " + under + ")", after
-	}
-	return `\` + name, text
+	return fmt.Sprintf(form, over, under), after
 }
 
 // texArgument reads an argument: a group in braces, or one character.
