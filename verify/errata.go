@@ -59,13 +59,22 @@ func (s *Spec) readErrata() {
 func (s *Spec) newErratum(f rederive.Field) Erratum {
 	e := Erratum{Pos: f.Pos}
 	e.Corrected = f.Value
+	unknown := "" // what would be the name of a cell
 	if s.Row.errata == ofCell || s.Row.errata == ofItem {
 		key, value, ok := strings.Cut(f.Value, " = ")
-		if key = canonicalCell(key); ok && s.Cells != nil && s.Cells.find(key) != nil {
+		switch key = canonicalCell(key); {
+		case ok && s.Cells != nil && s.Cells.find(key) != nil:
 			e.Key, e.Corrected = key, strings.TrimSpace(value)
+		case ok && s.Cells != nil && len(s.Cells.Rows) > 0 && s.Row.errata == ofCell:
+			unknown = key
 		}
 	}
-	if err := s.readCorrected(&e); err != nil {
+	switch err := s.readCorrected(&e); {
+	case err != nil && unknown != "":
+		first := s.Cells.Name(s.Cells.Rows[0].Key, s.Cells.Columns[0])
+		s.Errs.Add(f.ValuePos, "the table has no cell %q", unknown).
+			Suggest("name a cell by its row and its column, as in " + first + " = 5")
+	case err != nil:
 		s.Errs.Add(f.ValuePos, "%w", err)
 	}
 	for _, other := range s.Errata {

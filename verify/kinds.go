@@ -158,7 +158,8 @@ var everyday = map[string]string{
 	"count": "integer", "float": "decimal", "float64": "decimal", "real": "decimal", "fraction": "rational",
 	"text": "word", "string": "word", "boolean": "word", "bool": "word", "range": "interval", "ci": "interval",
 	"list": "sequence", "array": "sequence", "slice": "sequence", "equation": "formula", "average": "mean",
-	"sum": "total", "proportion": "share", "max": "maximum", "min": "minimum",
+	"sum": "total", "proportion": "share", "percent": "percentage", "%": "percentage",
+	"max": "maximum", "min": "minimum",
 }
 
 func unknownKind(text string) error {

@@ -55,7 +55,8 @@ func Compile(c *rederive.Claim, others map[string]*rederive.Claim) *Spec {
 	case kind == nil && s.OutOfScope != "":
 		return s
 	case kind == nil:
-		s.Errs.Add(c.Pos, "claim %s names no kind", c.ID)
+		s.Errs.Add(c.Pos, "claim %s names no kind", c.ID).
+			Suggest("add - kind: integer, or another of the page rederive help kinds")
 		return s
 	}
 	var err error

@@ -17,7 +17,8 @@ func IntegerKind() Row {
 func scanInteger(_ Kind, text string) (Value, error) {
 	n, err := ParseNumber(text)
 	if err == nil && !n.IsInt() {
-		err = fmt.Errorf("%q is not an integer", Abbreviate(text))
+		err = fmt.Errorf("%q is not an integer; a number with a fraction is of kind decimal or rational",
+			Abbreviate(text))
 	}
 	return Value{Form: ANumber, Num: n}, err
 }
