@@ -56,6 +56,12 @@ var illegal = []struct{ text, says string }{
 	{cell("import @@\"text/template\"\ntemplate.New(\"\")"), "use fmt.Sprintf, strings.Builder or show.Markdown"},
 	{cell("f := func() int { return 1 }\n@@f(), f()"), "to show several values, write fmt.Println(a, b)"},
 	{cell("@@undefinedName"), "undefined: undefinedName"},
+	{cell("import \"rederive/show\"\nshow.@@Clam(\"a.b\", 1)"), "undefined: show.Clam (did you mean show.Claim?)"},
+	{cell("import m \"math\"\nm.@@sqrt(2)"), "not exported by package math (did you mean m.Sqrt?)"},
+	{
+		cell("x, y := 1, 2\n@@x\ny"),
+		"is not used (a cell shows only its last expression: put this one into a cell of its own)",
+	},
 	{cell("@@list = []int{1, 2}\nlist"), "undefined: list (declare it with list := ...)"},
 	{cell("for i := range 3 {\n\t_, @@heap = i, i\n}"), "undefined: heap (declare it with heap := ...)"},
 	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings"},
@@ -350,6 +356,10 @@ var failing = []failingProgram{
 			"import (\n\t\"rederive/show\"\n\t\"strings\"\n)\ntext := strings.Repeat(\"a line that " +
 				"is shown again and again\\n\", 10_000)\nfor {\n\t@@show.Display(show.Text(text))\n}"), "panic",
 		"MiB of values shown and offered",
+	},
+	{
+		"undeclared input", cell("import \"rederive/show\"\n@@show.CSV(\"data.csv\")"), "panic",
+		"the notebook declares no inputs: name the file in the front matter, as in inputs: {data: results.csv}",
 	},
 	{"memory", cell("n := 1 << 40\n@@_ = make([]byte, n)"), "memory", "out of memory"},
 }

@@ -12,13 +12,17 @@ package worker
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 	"sync"
 
 	"rederive/show"
@@ -195,10 +199,19 @@ func Connect(job *Job, frames io.Writer) {
 	wire.Input = func(name string) ([]byte, error) {
 		data, ok := job.Inputs[name]
 		if !ok {
-			return nil, fmt.Errorf("the notebook declares no input of this name")
+			return nil, noInput(slices.Sorted(maps.Keys(job.Inputs)))
 		}
 		return data, nil
 	}
+}
+
+// noInput is the error for an input that the front matter does not declare.
+func noInput(declared []string) error {
+	if len(declared) == 0 {
+		return errors.New("the notebook declares no inputs: name the file in the front matter, " +
+			`as in inputs: {data: results.csv}, and read "data"`)
+	}
+	return fmt.Errorf("the notebook declares no input of this name, only %s", strings.Join(declared, ", "))
 }
 
 // leaveWithHost ends the process when the host closes its end of the job, which happens at the latest when the

@@ -14,6 +14,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/spelling"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/symbols"
 )
@@ -112,6 +113,12 @@ func (p *Program) typeError(err error) {
 		if hint = p.importHint(name); p.setAt(e.Pos) {
 			hint = fmt.Sprintf("declare it with %s := ...", name)
 		}
+	case UndeclaredImportedName, UnexportedName:
+		hint = p.nearHint(e.Pos)
+	case UnusedExpr:
+		if p.Final(p.partAt(e.Pos)) != nil {
+			hint = "a cell shows only its last expression: put this one into a cell of its own"
+		}
 	case WrongValue:
 		hint = p.takes(e.Pos)
 	case UndeclaredLabel:
@@ -190,6 +197,29 @@ func (p *Program) importHint(name string) string {
 		}
 	}
 	return ""
+}
+
+// nearHint suggests the exported name that an unknown one of a package at a position probably means, or returns "".
+func (p *Program) nearHint(at token.Pos) (hint string) {
+	ast.Inspect(p.File, func(n ast.Node) bool {
+		s, ok := n.(*ast.SelectorExpr)
+		if !ok || s.Sel.Pos() != at {
+			return true
+		}
+		id, _ := s.X.(*ast.Ident)
+		pkg, ok := p.Info.Uses[id].(*types.PkgName)
+		if !ok {
+			return false
+		}
+		exported := slices.DeleteFunc(pkg.Imported().Scope().Names(), func(name string) bool {
+			return !token.IsExported(name)
+		})
+		if near := spelling.Nearest(s.Sel.Name, exported); near != "" {
+			hint = fmt.Sprintf("did you mean %s.%s?", id.Name, near)
+		}
+		return false
+	})
+	return hint
 }
 
 // checkImports rejects packages that cells may not import.

@@ -11,17 +11,19 @@ type TypeCode int64
 
 // The codes that the kernel looks for.
 const (
-	BrokenImport     TypeCode = 6
-	UnusedImport     TypeCode = 8
-	WrongValue       TypeCode = 23
-	InvalidInitCycle TypeCode = 9
-	UndeclaredName   TypeCode = 75
-	UnusedExpr       TypeCode = 100
-	UnusedVar        TypeCode = 101
-	MissingReturn    TypeCode = 102
-	UndeclaredLabel  TypeCode = 119
-	UnusedLabel      TypeCode = 122
-	JumpOverDecl     TypeCode = 123
+	BrokenImport           TypeCode = 6
+	UnusedImport           TypeCode = 8
+	WrongValue             TypeCode = 23
+	InvalidInitCycle       TypeCode = 9
+	UndeclaredImportedName TypeCode = 73
+	UnexportedName         TypeCode = 74
+	UndeclaredName         TypeCode = 75
+	UnusedExpr             TypeCode = 100
+	UnusedVar              TypeCode = 101
+	MissingReturn          TypeCode = 102
+	UndeclaredLabel        TypeCode = 119
+	UnusedLabel            TypeCode = 122
+	JumpOverDecl           TypeCode = 123
 )
 
 // CodeOf returns the code of an error. It is in a field that go/types does not export,
