@@ -3,10 +3,12 @@ package draft
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/verify/value"
 )
 
 // forms returns the claims that a result may become, the closest to print first.
@@ -20,7 +22,7 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 			{"repair", "as a relation between its numbers"},
 		}}
 	}
-	if r.Check != document.TestCheck && r.Check != document.MeanCheck && r.Check != document.ShareCheck {
+	if r.Check != document.TestCheck && r.Check != document.MeanCheck {
 		return nil
 	}
 	text := document.Plain(r.Text)
@@ -139,14 +141,15 @@ var (
 		`([-\x{2212}]?\d*\.?\d+)[\])]?(?:;|$)`)
 )
 
-// relationOf returns the relation between the numbers of a consistent result: a count is the sum of its parts, t is
-// b/SE, an estimate lies in its interval. It returns "" for other results.
+// relationOf returns the relation between the numbers of a result: a percentage is a count of a whole. For consistent
+// results also: a count is the sum of its parts, t is b/SE, an estimate lies in its interval. It returns "" for others.
 func relationOf(r *document.Result) string {
-	if r.Verdict != document.Consistent {
-		return ""
-	}
 	text := document.Plain(r.Text)
 	switch {
+	case r.Check == document.ShareCheck:
+		return shareRelation(text)
+	case r.Verdict != document.Consistent:
+		return ""
 	case r.Check == document.TotalCheck && sumOfCounts.MatchString(r.Why):
 		return r.Why
 	case r.Check == document.TableCheck && r.Type == "b/SE":
@@ -161,6 +164,16 @@ func relationOf(r *document.Result) string {
 		}
 	}
 	return ""
+}
+
+// shareRelation rewrites a share that is printed with both counts and its percentage: 13 of 22 (59.1%) is
+// 13 / 22 = 59.1%. It returns "" for other shares.
+func shareRelation(text string) string {
+	v, err := value.ShareKind().Scan(value.Kind{}, text)
+	if err != nil || slices.ContainsFunc(v.Items, func(part value.Value) bool { return part.Form == value.NoValue }) {
+		return ""
+	}
+	return fmt.Sprintf("%s / %s = %s", v.Items[0], v.Items[1], v.Items[2])
 }
 
 // testName returns a statistic with its degrees of freedom.
