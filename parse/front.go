@@ -157,6 +157,9 @@ const mostUnquoted = 20
 // unquotedColon matches a line whose value contains a colon that makes YAML read it as a mapping.
 var unquotedColon = lazyregexp.New("^([ \\t]*(?:- )?[\\w-]+:[ \\t]+)([^-'\"\\[{|>&*!%@`#?].*:(?:[ \\t].*)?)$")
 
+// tabIndent matches a line whose indentation contains a tab.
+var tabIndent = lazyregexp.New("^ *\t")
+
 // parse calls the YAML parser. A string that needs quotation marks is an error, and is then read as if it
 // had them, so that other errors are found too.
 func (y *yamlReader) parse(yaml []byte) (file *ast.File, ok bool) {
@@ -172,7 +175,10 @@ func (y *yamlReader) parse(yaml []byte) (file *ast.File, ok bool) {
 			m = unquotedColon.FindSubmatch(all[line-1])
 		}
 		if m == nil {
-			y.errs.Add(y.place(line, col), "reading YAML: %s", text)
+			e := y.errs.Add(y.place(line, col), "reading YAML: %s", text)
+			if 1 <= line && line <= len(all) && tabIndent.Match(all[line-1]) {
+				e.Suggest("indent with blanks: YAML allows no tabs there")
+			}
 			return nil, false
 		}
 		quoted := "'" + strings.ReplaceAll(strings.TrimSpace(string(m[2])), "'", "''") + "'"
