@@ -74,14 +74,13 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 	}
 	code, s.Settles = base.ExitOK, true
 	for _, file := range files {
-		var errs rederive.Errors
+		var cells rederive.Errors
 		b := base.Guarded(file, func() *base.Book {
 			b := s.Read(base.NewBook(base.ShownPath(file)), file)
 			if b.Alone {
 				return b
 			}
-			errs = s.CheckCells(ctx, b)
-			b.Text = b.ProofreadUnrun()
+			cells = s.CheckCells(ctx, b)
 			if b.Errs == nil {
 				b.Warns = grade.Unsettled(b.Notebook, b.Sites, false)
 				if len(b.Docs) > 0 {
@@ -90,17 +89,19 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 			}
 			return b
 		})
-		code = base.Worst(code, base.ComplainCells(stderr, errs))
-		for _, e := range b.Text {
+		all := b.WithCells(cells)
+		for _, e := range all {
 			fmt.Fprintln(stderr, e)
-			code = base.Worst(code, base.ExitUsage)
 		}
 		for _, line := range base.Complaints(nil, b.Warns) {
 			fmt.Fprintln(stderr, line)
 		}
-		if b.Errs != nil {
-			fmt.Fprintln(stderr, b.Errs)
+		code = base.Worst(code, base.CellCode(cells))
+		switch {
+		case b.Errs != nil:
 			code = base.Worst(code, b.Code)
+		case len(all) > len(cells):
+			code = base.Worst(code, base.ExitUsage)
 		}
 	}
 	return code

@@ -92,7 +92,7 @@ func NewBook(path string) *Book { return &Book{Path: path, Files: &FileSet{Noteb
 // Execute runs the cells of a book and compares the claims.
 func (s *Session) Execute(ctx context.Context, b *Book) {
 	if b.Errs != nil {
-		s.checkUnread(ctx, b)
+		b.Errs = b.WithCells(s.CheckCells(ctx, b))
 		return
 	}
 	if b.Alone {

@@ -170,9 +170,16 @@ func (p *progress) loops(r *running, now time.Time) bool {
 
 // ComplainCells prints the errors in cells, and returns the exit code.
 func ComplainCells(stderr io.Writer, errs rederive.Errors) int {
-	code := ExitOK
 	for _, e := range errs {
 		fmt.Fprintln(stderr, e)
+	}
+	return CellCode(errs)
+}
+
+// CellCode returns the exit code for errors in cells.
+func CellCode(errs rederive.Errors) int {
+	code := ExitOK
+	for _, e := range errs {
 		if errors.Is(e, kernel.ErrLimit) {
 			code = Worst(code, ExitLimit)
 		} else {

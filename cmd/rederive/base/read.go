@@ -1,7 +1,6 @@
 package base
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -102,14 +101,22 @@ func Flatten(err error, file string) rederive.Errors {
 	return rederive.Errors{{Pos: rederive.Pos{File: file}, Err: err}}
 }
 
-// checkUnread adds the errors in the cells to those of the surrounding files, because of which nothing runs. They
-// come first: the others may follow from them. Both may report an unknown parameter, which is kept once.
-func (s *Session) checkUnread(ctx context.Context, b *Book) {
-	said := s.CheckCells(ctx, b)
-	around := slices.DeleteFunc(Flatten(b.Errs, b.Path), func(e *rederive.Error) bool {
-		return slices.ContainsFunc(said, func(o *rederive.Error) bool { return o.Error() == e.Error() })
+// WithCells returns all errors of a book: those in its cells, as given, and those in its text and the surrounding
+// files. The errors in cells come first, since the others may follow from them, unless the notebook cannot be parsed:
+// then they may follow from the others. Both may report an unknown parameter, which is kept once.
+func (b *Book) WithCells(cells rederive.Errors) rederive.Errors {
+	var around rederive.Errors
+	if b.Errs != nil {
+		around = Flatten(b.Errs, b.Path)
+	}
+	around = slices.DeleteFunc(slices.Concat(around, b.ProofreadUnrun()), func(e *rederive.Error) bool {
+		return slices.ContainsFunc(cells, func(o *rederive.Error) bool { return o.Error() == e.Error() })
 	})
-	b.Errs = slices.Concat(said, around, b.ProofreadUnrun())
+	_ = around.Err() // sorts
+	if b.parsed {
+		return slices.Concat(cells, around)
+	}
+	return slices.Concat(around, cells)
 }
 
 // ClaimsFiles returns the claims documents of a notebook: those in its front matter, or else claims.md in its
