@@ -189,6 +189,14 @@ func unknownKind(text string) error {
 		text, join(value.Single), join(value.Table), join(value.Best), join(value.Statement))
 }
 
+// IsChecked reports whether a claim is judged by what is printed alone. What its differences have as computed is a
+// sentence, which says why the printed numbers do not agree.
+func IsChecked(v rederive.Verdict) bool {
+	k, _ := ParseKind(v.Kind)
+	row := rowOf(k)
+	return row != nil && row.Alone != nil
+}
+
 // Line returns the one-line summary that the kind of a verdict's claim defines, or "" if it defines none.
 func Line(v rederive.Verdict) string {
 	k, _ := ParseKind(v.Kind)

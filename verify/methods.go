@@ -318,7 +318,10 @@ func (c *Comparer) settle(v *rederive.Verdict, s *Spec, j *Judgement) {
 	}
 	if !c.Brief {
 		v.Shown, v.Words = s.shownText(j), j.words
-		if s.Cells == nil && j.Whole.Form != value.NoValue {
+		switch {
+		case s.Row.Alone != nil && len(j.shown) < len(j.Computed):
+			v.Rounded = j.shown // the sides of relations
+		case s.Cells == nil && j.Whole.Form != value.NoValue:
 			v.Rounded = rounded(s.counterpart(j.Whole), j.Whole, s.Within)
 		}
 	}

@@ -88,8 +88,11 @@ func quoteEmpty(text string) string {
 
 // differenceText describes a difference on one line, with numbers to a few digits.
 func differenceText(v rederive.Verdict, d rederive.Difference) string {
-	text := fmt.Sprintf("printed %s, computed %s", v.Within(quoteEmpty(d.Printed)),
-		quoteEmpty(cmp.Or(d.Rounded, d.Computed)))
+	computed := d.Computed
+	if !verify.IsChecked(v) {
+		computed = quoteEmpty(cmp.Or(d.Rounded, d.Computed))
+	}
+	text := fmt.Sprintf("printed %s, computed %s", v.Within(quoteEmpty(d.Printed)), computed)
 	if d.Key != "" {
 		text = d.Key + ": " + text
 	}
