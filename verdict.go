@@ -260,11 +260,14 @@ func (n CellCount) Summary() string {
 	} else if n == (CellCount{New: n.New}) {
 		return fmt.Sprintf("%d cells, none printed", n.New)
 	}
-	text := fmt.Sprintf("%d of %d cells agree", n.Matched, n.Compared)
+	text, differ := fmt.Sprintf("%d of %d cells agree", n.Matched, n.Compared), "differ"
+	if n.Differing == 1 {
+		differ = "differs"
+	}
 	for _, part := range []struct {
 		n    int
 		word string
-	}{{n.Differing, "differ"}, {n.Illegible, "illegible"}, {n.Blank, "blank"}, {n.New, "new"}} {
+	}{{n.Differing, differ}, {n.Illegible, "illegible"}, {n.Blank, "blank"}, {n.New, "new"}} {
 		if part.n > 0 {
 			text += fmt.Sprintf(", %d %s", part.n, part.word)
 		}
