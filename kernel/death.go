@@ -109,9 +109,9 @@ func (r *recorder) limitHint(kind string) string {
 	case kind == "time" && r.o.Left:
 		return "wait for it, as with sync.WaitGroup, or stop it"
 	case kind == "time" && (ceiling.Time == 0 || timeLimit(e.nb, e.o) < ceiling.Time):
-		return "raise it in the front matter, for example limits: {time: 2m}"
+		return "raise the limit in the front matter, for example limits: {time: 2m}"
 	case kind == "memory" && (ceiling.Memory == 0 || limit.Memory != 0 && limit.Memory < ceiling.Memory):
-		return "raise it in the front matter, for example limits: {memory: 4GiB}"
+		return "raise the limit in the front matter, for example limits: {memory: 4GiB}"
 	case kind == "time" || kind == "memory":
 		return "the flag --" + kind + " or limits in rederive.yaml set it"
 	}

@@ -41,7 +41,7 @@ func (p *docParser) fields(b block, list *ast.List) {
 		p.claim.Fields[i].Value = StripCode(p.claim.Fields[i].Value)
 	}
 	if n := strings.Count("\n"+string(p.src[b.at:b.end]), "\n-"); n != len(list.GetChildren()) && !wrong {
-		p.errorf(b.at, "%d fields are written here, but Markdown reads %d", n, len(list.GetChildren())).
+		p.errorf(b.at, "the list has %d fields, but Markdown reads %d", n, len(list.GetChildren())).
 			Suggest("write each field as - name: value, without blank lines between")
 	}
 }
