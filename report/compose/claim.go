@@ -144,9 +144,12 @@ func (p *composer) says(r view.ClaimRow) []typeset.Inline {
 	text := p.said(v, r.Title)
 	if r.Printed != "" {
 		value := p.stated(v, r.Printed, r.TeX)
-		if r.Wrong {
+		switch {
+		case r.Edits != nil:
+			value = p.edited(v, r.Edits, true, false)
+		case r.Wrong:
 			value = []typeset.Inline{&typeset.Strike{Text: value}}
-		} else {
+		default:
 			value = []typeset.Inline{&typeset.Strong{Text: value}}
 		}
 		text = append(append(text, typeset.Text(": ")), value...)
@@ -184,8 +187,10 @@ func (p *composer) got(r view.ClaimRow) []typeset.Inline {
 		text = p.said(r.Verdict, set)
 	}
 	switch {
-	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == view.ForReaders(r.Verdict.Reason):
+	case r.Unjudged():
 		text = p.said(r.Verdict, r.Computed)
+	case r.Edits != nil:
+		text = p.edited(r.Verdict, r.Edits, false, true)
 	case r.Wrong && r.Table == nil:
 		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text, Inserted: true}}
 	}
@@ -255,10 +260,37 @@ func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool
 	if e.Key != "" {
 		text = append(p.said(v, view.MathInKey(e.Key)), typeset.Text(" "))
 	}
+	if edits := view.EditsOf(v, e); edits != nil && !struck {
+		return append(text, p.edited(v, edits, true, true)...)
+	}
 	if printed := view.PrintedOf(v, e); !struck {
 		text = append(text, &typeset.Strike{Text: p.stated(v, printed, view.MathOf(v, printed))}, typeset.Text(" "))
 	}
 	return append(text, &typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected), Inserted: true})
+}
+
+// edited is a text of the paper with what is wrong in it, what is right, or both.
+func (p *composer) edited(v rederive.Verdict, edits []view.Edit, deleted, inserted bool) (text []typeset.Inline) {
+	add := func(piece ...typeset.Inline) {
+		if len(text) > 0 {
+			text = append(text, typeset.Text(" "))
+		}
+		text = append(text, piece...)
+	}
+	for _, e := range edits {
+		p.Exactly(func() {
+			if e.Same != "" {
+				add(p.said(v, e.Same)...)
+			}
+			if deleted && e.Deleted != "" {
+				add(&typeset.Strike{Text: p.said(v, e.Deleted)})
+			}
+		})
+		if inserted && e.Inserted != "" {
+			add(&typeset.Colored{Ink: inkOK, Text: p.said(v, e.Inserted), Inserted: true})
+		}
+	}
+	return text
 }
 
 // comparison sets a printed table with what was computed for each cell.

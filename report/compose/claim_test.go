@@ -2,11 +2,13 @@ package compose
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
 	"rederive/internal/must"
 	"rederive/report/view"
+	"rederive/typeset"
 
 	"rederive"
 )
@@ -32,5 +34,28 @@ func TestUnbroken(t *testing.T) {
 	got := unbroken([]string{"flat / 12", "X in the corner / draw"})
 	if got[0] != "flat\u00a0/\u00a012" || got[1] != "X in the corner / draw" {
 		t.Errorf("%q", got)
+	}
+}
+
+// TestEditedOnPaper strikes the wrong words of a sentence, and inserts the right ones after them.
+func TestEditedOnPaper(t *testing.T) {
+	v := rederive.Verdict{Verdict: rederive.Refuted, Printed: "take a stone"}
+	p := &composer{View: &view.View{Book: &view.Book{}, Res: &view.Resolved{}}}
+	text := p.corrected(v, rederive.Erratum{Printed: v.Printed, Corrected: "take the last stone"}, false)
+	var kinds []string
+	for _, in := range text {
+		switch in := in.(type) {
+		case *typeset.Strike:
+			kinds = append(kinds, "deleted")
+		case *typeset.Colored:
+			kinds = append(kinds, fmt.Sprintf("inserted %t", in.Inserted))
+		case typeset.Text:
+			if in != " " {
+				kinds = append(kinds, string(in))
+			}
+		}
+	}
+	if got := strings.Join(kinds, ", "); got != "take, deleted, inserted true, stone" {
+		t.Error(got)
 	}
 }

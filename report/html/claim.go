@@ -77,7 +77,10 @@ func (w *writer) says(r view.ClaimRow) string {
 		text += ":"
 	}
 	text += "</span>"
-	if r.Printed != "" {
+	switch {
+	case r.Edits != nil:
+		text += " " + w.edited(r.Verdict, r.Edits, true, false)
+	case r.Printed != "":
 		element := "b"
 		if r.Wrong {
 			element = "del"
@@ -123,13 +126,12 @@ func (w *writer) right(v rederive.Verdict, text string) string {
 
 // got is what was computed.
 func (w *writer) got(r view.ClaimRow) string {
-	text := orDash(r.Computed)
-	if set := view.MathInQuote(r.Computed); set != r.Computed {
-		text = w.said(r.Verdict, set)
-	}
+	text := w.computed(r.Verdict, r.Computed)
 	switch {
-	case r.Verdict.Verdict == rederive.OutOfScope || r.Computed == view.ForReaders(r.Verdict.Reason):
+	case r.Unjudged():
 		text = w.said(r.Verdict, r.Computed)
+	case r.Edits != nil:
+		text = w.edited(r.Verdict, r.Edits, false, true)
 	case r.Wrong && r.Table == nil:
 		text = "<ins>" + text + "</ins>"
 	}
@@ -137,6 +139,14 @@ func (w *writer) got(r view.ClaimRow) string {
 		text += ` <span class="caveat">` + w.said(r.Verdict, r.Caveat) + "</span>"
 	}
 	return text
+}
+
+// computed is a computed value, with its formulas.
+func (w *writer) computed(v rederive.Verdict, text string) string {
+	if set := view.MathInQuote(text); set != text {
+		return w.said(v, set)
+	}
+	return orDash(text)
 }
 
 func orDash(s string) string {
@@ -179,9 +189,8 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 			if reading.Agrees {
 				agrees = " <b>(as printed)</b>"
 			}
-			w.f("<li>read as <i>%s</i>: %s%s</li>\n",
-				esc(view.WithSigns(reading.Name)), boardHTML(view.ReadingText(v, reading, view.CutValue)),
-				agrees)
+			w.f("<li>read as <i>%s</i>: %s%s</li>\n", esc(view.WithSigns(reading.Name)),
+				w.computed(v, view.ReadingText(v, reading, view.CutValue)), agrees)
 		}
 		w.f("</ul>\n")
 	}

@@ -50,10 +50,36 @@ func (w *writer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) 
 	if e.Key != "" {
 		w.f("%s ", w.said(v, view.MathInKey(e.Key)))
 	}
+	if edits := view.EditsOf(v, e); edits != nil && !struck {
+		w.f("%s", w.edited(v, edits, true, true))
+		return
+	}
 	if printed := view.PrintedOf(v, e); !struck {
 		w.f("<del>%s</del> ", w.stated(v, printed, view.MathOf(v, printed)))
 	}
 	w.f("<ins>%s</ins>", w.right(v, e.Corrected))
+}
+
+// edited is a text of the paper with what is wrong in it, what is right, or both.
+func (w *writer) edited(v rederive.Verdict, edits []view.Edit, deleted, inserted bool) string {
+	var pieces []string
+	add := func(format, text string) {
+		if text != "" {
+			pieces = append(pieces, fmt.Sprintf(format, w.said(v, text)))
+		}
+	}
+	for _, e := range edits {
+		w.Exactly(func() {
+			add("%s", e.Same)
+			if deleted {
+				add("<del>%s</del>", e.Deleted)
+			}
+		})
+		if inserted {
+			add("<ins>%s</ins>", e.Inserted)
+		}
+	}
+	return strings.Join(pieces, " ")
 }
 
 // glances writes by which methods the claims are settled, and what was not run.

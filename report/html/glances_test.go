@@ -51,3 +51,28 @@ func TestGlancesEscape(t *testing.T) {
 		}
 	}
 }
+
+// TestEdited strikes the wrong words of a sentence, and quotes of the rest what is printed.
+func TestEdited(t *testing.T) {
+	v := rederive.Verdict{
+		Verdict: rederive.Refuted, Printed: `take a "small" stone`, Computed: `take the "small" stone`,
+	}
+	w := &writer{View: &view.View{Book: &view.Book{}, Res: &view.Resolved{}}}
+	e := rederive.Erratum{Printed: v.Printed, Corrected: v.Computed}
+	page := string(w.part(func() { w.corrected(v, e, false) }))
+	if want := `take <del>a</del> <ins>the</ins> &#34;small&#34; stone`; page != want {
+		t.Errorf("%s, want %s", page, want)
+	}
+	page = string(w.part(func() { w.corrected(v, e, true) }))
+	if want := `<ins>take the “small” stone</ins>`; page != want {
+		t.Errorf("what was just struck: %s, want %s", page, want)
+	}
+	row := view.NewClaimRow(v)
+	page = w.says(row) + w.got(row)
+	const stone = ` &#34;small&#34; stone`
+	for _, want := range []string{`take <del>a</del>` + stone, `take <ins>the</ins>` + stone} {
+		if !strings.Contains(page, want) {
+			t.Errorf("no %q in %s", want, page)
+		}
+	}
+}

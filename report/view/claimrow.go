@@ -33,6 +33,7 @@ type ClaimRow struct {
 	Part   *rederive.Comparison // of a long table: the rows in which something differs
 	Left   int                  // rows of the table that are left out
 	Errata []ErratumGroup
+	Edits  []Edit // of the printed value, if some of its words stay
 }
 
 // An ErratumGroup is a list of errata of one claim with the same explanation.
@@ -75,7 +76,15 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 	if r.TeX == "" {
 		r.Printed = lists.WholeTuples(thousands.Signed(r.Printed))
 	}
+	if r.Wrong && r.Table == nil && r.TeX == "" && !r.Unjudged() {
+		r.Edits = correction(v, r.Printed, r.Computed)
+	}
 	return r
+}
+
+// Unjudged reports whether the row has a reason in the place of a computed value.
+func (r ClaimRow) Unjudged() bool {
+	return r.Verdict.Verdict == rederive.OutOfScope || r.Computed == ForReaders(r.Verdict.Reason)
 }
 
 // ShortCaveat reports whether a claim has a caveat that fits below its value. A longer one
