@@ -476,17 +476,18 @@ function showCell(c, index) {
   const note = states[c.state] || (outputs.length === 0 ? "The new run gave no output." : "The new run gave:");
   const box = make("div", { class: "live-fresh live-outputs", role: "group", "aria-label": "output of the new run" },
     make("p", { class: "live-note" }, note));
-  const labelled = cell.querySelector(":scope > p.value") !== null; // the label stays above
+  const label = cell.querySelector(":scope > p.value"); // it stays above
+  const form = !label ? "text" : label.classList.contains("interval") ? "interval" : "labelled";
   const alts = [...cell.querySelectorAll(":scope > figure svg")].map((svg) => svg.querySelector("desc")?.textContent || "");
-  outputs.forEach((o, i) => box.append(o.kind === "figure" ? figure(o, `live-${index}-${i}-`, alts.shift() || alts.at(-1) || "") : shown(o, labelled)));
+  outputs.forEach((o, i) => box.append(o.kind === "figure" ? figure(o, `live-${index}-${i}-`, alts.shift() || alts.at(-1) || "") : shown(o, form)));
   const claims = cell.querySelector(".claims");
   if (claims) claims.before(box);
   else cell.append(box);
 }
 
-function shown(o, labelled) {
+function shown(o, form) {
   if (o.kind === "table") return table(JSON.parse(o.text));
-  return make("pre", { class: "stream", tabindex: "0" }, labelled && o.labelled || o.text);
+  return make("pre", { class: "stream", tabindex: "0" }, o[form] || o.text);
 }
 
 // figure draws what a cell describes, by a module that is loaded for the first one. Until then,

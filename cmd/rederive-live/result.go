@@ -64,6 +64,7 @@ type output struct {
 	Text string `json:"text"`
 
 	Labelled string `json:"labelled,omitempty"` // the text as it is next to a label, if that differs
+	Interval string `json:"interval,omitempty"` // the same next to a label that calls it an interval
 
 	Figure string `json:"figure,omitempty"` // what is to be drawn; the text says it in words
 }
@@ -152,8 +153,13 @@ func display(b wire.Bundle) output {
 		return output{Kind: "figure", Text: b.Text(), Figure: string(data)}
 	}
 	o := output{Kind: "text", Text: b.Text()}
-	if text := lists.Text(o.Text, thousands.Grouped); text != strings.TrimSpace(o.Text) {
-		o.Labelled = text
+	unlike := func(text string) string {
+		if text == strings.TrimSpace(o.Text) {
+			return ""
+		}
+		return text
 	}
+	o.Labelled = unlike(lists.Text(o.Text, thousands.Grouped))
+	o.Interval = unlike(lists.Interval(o.Text, thousands.Grouped))
 	return o
 }

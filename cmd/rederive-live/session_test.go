@@ -226,16 +226,17 @@ func TestData(t *testing.T) {
 	}
 }
 
-// TestLabelled has a list as a page writes it next to a label, as well.
+// TestLabelled has a list as a page writes it next to a label, as well, and next to one that calls it an interval.
 func TestLabelled(t *testing.T) {
-	s, _ := opened(t, "```go\n[]int{160, 258}\n```\n\n```go\n37\n```\n", "")
+	s, _ := opened(t, "```go\n[]int{160, 25800}\n```\n\n```go\n37\n```\n", "")
 	r := s.start([]byte(`{}`))
 	_, r = runJob(t, s, r.Job, 1<<20)
 	if r.Result == nil {
 		t.Fatalf("there is no result: %+v", r)
 	}
 	list, number := r.Result.Cells[0].Outputs[0], r.Result.Cells[1].Outputs[0]
-	if list.Text != "[160, 258]" || list.Labelled != "160, 258" || number.Labelled != "" {
+	if list.Text != "[160, 25800]" || list.Labelled != "160; 25,800" || list.Interval != "[160; 25,800]" ||
+		number.Labelled != "" {
 		t.Errorf("got %+v and %+v", list, number)
 	}
 }

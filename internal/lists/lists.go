@@ -2,6 +2,7 @@
 package lists
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -12,14 +13,17 @@ import (
 var (
 	plainList   = lazyregexp.New(`^(?:\[([^\[\]{}]+)\]|\{([^\[\]{}]+)\})$`)
 	listOfLists = lazyregexp.New(`^\[(\[[^\[\]{}]+\](?:, \[[^\[\]{}]+\])*)\]$`)
-	interval    = lazyregexp.New(`^\[[^,]*\.\d[^,]*, [^,]*\]$`)
 	someLists   = lazyregexp.New(`^\[([\d .-]+|[^\s\[\],]+)\](?: \[([\d .-]+|[^\s\[\],]+)\])+$`)
 )
 
 // Text formats a list without Go's brackets, and a list of lists as (0, 5), (1, 5). The function grouped groups the
-// digits of its numbers; numbers with commas are separated by semicolons. Possible intervals keep their brackets.
+// digits of its numbers; numbers with commas are separated by semicolons. Two numbers, one of them with a fraction, are
+// probably an interval, see [Interval].
 func Text(text string, grouped func(string) string) string {
 	text = strings.TrimSpace(text)
+	if isInterval(text) && strings.Contains(text, ".") {
+		return Interval(text, grouped)
+	}
 	if m := listOfLists.FindStringSubmatch(text); m != nil {
 		return WholeTuples(strings.NewReplacer("[", "(", "]", ")").Replace(grouped(m[1])))
 	}
@@ -27,10 +31,41 @@ func Text(text string, grouped func(string) string) string {
 		return grouped(strings.NewReplacer("] [", "; ", " ", ", ").Replace(text[1 : len(text)-1]))
 	}
 	m := plainList.FindStringSubmatch(text)
-	if m == nil || interval.MatchString(text) {
+	if m == nil {
 		return grouped(text)
 	}
 	return Apart(m[1]+m[2], grouped(m[1]+m[2]))
+}
+
+// Interval is Text for a value that its label calls an interval, or intervals: two numbers in order keep their
+// brackets. Without such a label [0, 1] is a list of two items: the text of a value is the same for both.
+func Interval(text string, grouped func(string) string) string {
+	text = strings.TrimSpace(text)
+	items := []string{text}
+	if m := listOfLists.FindStringSubmatch(text); m != nil {
+		items = strings.Split(m[1], "], ")
+	}
+	for i, item := range items {
+		item = strings.TrimSuffix(item, "]") + "]"
+		if !isInterval(item) {
+			return Text(text, grouped)
+		}
+		items[i] = Apart(item, grouped(item))
+	}
+	return strings.Join(items, ", ")
+}
+
+var twoNumbers = lazyregexp.New(`^\[(-?(?:\d[\d.]*(?:e[-+]\d+)?|Inf)), ([-+]?(?:\d[\d.]*(?:e[-+]\d+)?|Inf))\]$`)
+
+// isInterval reports whether a list is two numbers in order.
+func isInterval(text string) bool {
+	m := twoNumbers.FindStringSubmatch(text)
+	if m == nil {
+		return false
+	}
+	low, err1 := strconv.ParseFloat(m[1], 64)
+	high, err2 := strconv.ParseFloat(m[2], 64)
+	return err1 == nil && err2 == nil && low <= high
 }
 
 var tuple = lazyregexp.New(`\([\d−-][\d,;. −-]{1,30}\)`)
@@ -51,6 +86,9 @@ func Apart(list, grouped string) string {
 // IsNumbers reports whether a value consists of numbers only, one or a list, which are set like text.
 func IsNumbers(text string) bool {
 	const signs = "\u00a0 ,;.()-−+/%"
+	if isInterval(text) {
+		return true
+	}
 	other := func(r rune) bool { return !unicode.IsDigit(r) && !strings.ContainsRune(signs, r) }
 	return strings.ContainsFunc(text, unicode.IsDigit) && !strings.ContainsFunc(text, other)
 }

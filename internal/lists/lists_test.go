@@ -22,6 +22,9 @@ func TestText(t *testing.T) {
 		"[[1, 2], 3]":                "[[1, 2], 3]",
 		"{A: 1, B: [2]}":             "{A: 1, B: [2]}",
 		"[0.23, 0.77]":               "[0.23, 0.77]",
+		"[1, 2.5]":                   "[1, 2.5]",
+		"[0.77, 0.23]":               "0.77, 0.23",
+		"[0, 1]":                     "0, 1",
 		"[]":                         "[]",
 		"66160 configurations of 25": "66,160 configurations of 25",
 	} {
@@ -31,10 +34,29 @@ func TestText(t *testing.T) {
 	}
 }
 
+// TestInterval keeps the brackets of what a label calls an interval.
+func TestInterval(t *testing.T) {
+	for in, want := range map[string]string{
+		"[0, 1]":               "[0, 1]",
+		"[-12345, 20000]":      "[-12,345; 20,000]",
+		"[0.5, +Inf]":          "[0.5, +Inf]",
+		"[3, 2]":               "3, 2",
+		"[[0, 1], [2, 12345]]": "[0, 1], [2; 12,345]",
+		"[[0, 1], [3, 2]]":     "(0,\u00a01), (3,\u00a02)",
+		"[1, 2, 3]":            "1, 2, 3",
+		"none":                 "none",
+	} {
+		if got := lists.Interval(in, thousands.Grouped); got != want {
+			t.Errorf("%s: got %s, want %s", in, got, want)
+		}
+	}
+}
+
 func TestIsNumbers(t *testing.T) {
 	list := strings.Repeat("(0, 5, 7), ", 20) + "(3, 5, 6)"
 	for text, want := range map[string]bool{
-		"37": true, list: true, "EW, WE": false, "*. / ..": false, "1\n2": false, "": false,
+		"37": true, list: true, "[0, 1]": true, "[1, 2, 3]": false, "EW, WE": false,
+		"*. / ..": false, "1\n2": false, "": false,
 	} {
 		if got := lists.IsNumbers(text); got != want {
 			t.Errorf("%q: got %t, want %t", text, got, want)

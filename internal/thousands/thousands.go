@@ -14,7 +14,7 @@ const least = 5
 
 // Grouped groups the integers from 10,000 on in a text with commas. It skips digits that may not be an integer: digits
 // next to a letter, a digit, a point, a slash or a dash, as in codes and addresses, digits that begin with 0, and
-// binary numbers. A dash after a space is a sign.
+// binary numbers. A dash after a space or an opening bracket is a sign.
 func Grouped(text string) string {
 	if !strings.ContainsAny(text, "123456789") {
 		return text
@@ -75,7 +75,7 @@ func isInteger(digits string) bool {
 func standsAlone(text string, at, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	inList := before == ',' && at > 1 && isDigit(text[at-2]) // 1,23456 may be one number or two
-	isSign := before == '-' && (at == 1 || strings.HasSuffix(text[:at-1], " "))
+	isSign := before == '-' && (at == 1 || strings.ContainsRune(" ([{", rune(text[at-2])))
 	if at > 0 && !isSign && (inList || joins(before) || strings.ContainsRune(".:#", before)) {
 		return false
 	}

@@ -100,7 +100,7 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 		p.add(&typeset.Listing{Lines: tokens("", text), Bare: true})
 		return
 	}
-	text = p.ListText(text)
+	text = p.ListText(caption, text)
 	label, oneLine := view.Labelled(caption, text)
 	line := p.inlines(label)
 	switch text := strings.TrimSpace(text); {

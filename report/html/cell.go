@@ -95,17 +95,21 @@ func (w *writer) result(text string, caption []rederive.Inline) {
 		w.f(pre, escCode(text))
 		return
 	}
-	text = w.ListText(text)
+	text = w.ListText(caption, text)
 	label, oneLine := view.Labelled(caption, text)
+	valueClass := "value"
+	if view.OfInterval(caption) {
+		valueClass += " interval" // for values that a live page computes
+	}
 	if oneLine {
 		class := ""
 		if text = strings.TrimSpace(text); lists.IsNumbers(text) {
 			class = " class=plain"
 		}
-		w.f("<p class=\"value\">%s <samp%s>%s</samp></p>\n", w.inlines(label), class, escCode(text))
+		w.f("<p class=\"%s\">%s <samp%s>%s</samp></p>\n", valueClass, w.inlines(label), class, escCode(text))
 		return
 	}
-	w.f("<p class=\"value\">%s</p>\n"+pre, w.inlines(label), escCode(text))
+	w.f("<p class=\"%s\">%s</p>\n"+pre, valueClass, w.inlines(label), escCode(text))
 }
 
 // lineClass is the class of a text of one line, which is broken where it has no room. Other texts scroll.

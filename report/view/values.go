@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"rederive"
+	"rederive/internal/lazyregexp"
 	"rederive/internal/lists"
 )
 
@@ -141,8 +142,20 @@ func ManyLines(text string) (n int, long bool) {
 	return n, n > mostUnfolded
 }
 
-// ListText writes a value next to its label as text has lists.
-func (v *View) ListText(text string) string { return lists.Text(text, v.Numbers) }
+// ListText writes a value next to its label as text has lists and intervals.
+func (v *View) ListText(label []rederive.Inline, text string) string {
+	if OfInterval(label) {
+		return lists.Interval(text, v.Numbers)
+	}
+	return lists.Text(text, v.Numbers)
+}
+
+// OfInterval reports whether a label says that its value is an interval.
+func OfInterval(label []rederive.Inline) bool {
+	return intervalWord.MatchString(rederive.PlainText(label))
+}
+
+var intervalWord = lazyregexp.New(`(?i)interval|\brange\b|\bCIs?\b`) // also Intervall and intervalle
 
 // Labelled reports whether a value goes on in the line of its label: it fits there, or is numbers, between which lines
 // break. It ends the label with a colon unless it ends with a mark of its own.

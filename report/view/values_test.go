@@ -39,3 +39,15 @@ func TestDigitsAreGrouped(t *testing.T) {
 		t.Errorf("what an erratum corrects is %s", got)
 	}
 }
+
+// TestIntervals: a list keeps its brackets where the label says that it is an interval.
+func TestIntervals(t *testing.T) {
+	for label, want := range map[string]string{
+		"Interval": "[0, 1]", "95% CI": "[0, 1]", "range of k": "[0, 1]", "Konfidenzintervall": "[0, 1]",
+		"fixed points": "0, 1", "arranged": "0, 1", "": "0, 1",
+	} {
+		if got := (&View{}).ListText([]rederive.Inline{rederive.Text(label)}, "[0, 1]"); got != want {
+			t.Errorf("%s: %s, want %s", label, got, want)
+		}
+	}
+}
