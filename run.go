@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"time"
 
 	"rederive/show/wire"
 )
@@ -208,16 +209,23 @@ type StoredCell struct {
 	Sampled int    // how many of them a quick cell has recomputed, with equal results
 }
 
-// Cost formats the time that a cell took: 53 s, 4 min 50 s, 2 h 5 min.
-func (c StoredCell) Cost() string {
-	h, m, s := c.Seconds/3600, c.Seconds/60%60, c.Seconds%60
-	switch {
-	case h > 0:
-		return fmt.Sprintf("%d h %d min", h, m)
-	case m > 0:
-		return fmt.Sprintf("%d min %d s", m, s)
+// Cost returns the time that a cell took.
+func (c StoredCell) Cost() string { return Lasting(time.Duration(c.Seconds) * time.Second) }
+
+// Lasting writes how long something takes, in its two largest units: 53 s, 4 min 50 s, 2 h.
+func Lasting(d time.Duration) string {
+	units := []struct {
+		name  string
+		parts int
+	}{{"h", int(d.Hours())}, {"min", int(d.Minutes()) % 60}, {"s", int(d.Seconds()) % 60}}
+	for i, unit := range units[:2] {
+		if next := units[i+1]; unit.parts > 0 && next.parts > 0 {
+			return fmt.Sprintf("%d %s %d %s", unit.parts, unit.name, next.parts, next.name)
+		} else if unit.parts > 0 {
+			return fmt.Sprintf("%d %s", unit.parts, unit.name)
+		}
 	}
-	return fmt.Sprintf("%d s", s)
+	return fmt.Sprintf("%d s", units[2].parts)
 }
 
 // A Site is a call of show.Claim in a cell. It names the claim that the call settles without running it.

@@ -165,13 +165,13 @@ func TestSettings(t *testing.T) {
 		Engine: "yaegi", Tier: "quick", Params: []view.Param{{Name: "n", Value: "7"}, {Name: "seed", Value: "3"}},
 		Time: "1m0s", Memory: 1 << 30,
 	}}}
-	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1m0s; memory limit 1024 MiB",
+	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1 min; memory limit 1024 MiB",
 		view.SettingsText(b); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	b.Notebook.Front.Limits = rederive.Limits{Time: time.Hour, Memory: 2 << 30}
 	b.Source.Settings = view.Settings{Time: "1m0s", Memory: 1 << 30}
-	if want, got := "time limit 1h0m0s; memory limit 2048 MiB", view.SettingsText(b); got != want {
+	if want, got := "time limit 1 h; memory limit 2048 MiB", view.SettingsText(b); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := view.SettingsText(&view.Book{}); got != "" {

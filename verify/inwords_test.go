@@ -46,6 +46,7 @@ func TestShownInWords(t *testing.T) {
 		{show.Fails{Cases: 2, At: bases{0, 1, 2}}, "fails at M = 0, N = 1, K = 2, 2 cases checked"},
 		{map[string][]int{"square": {4, 8}, "triangular": {6, 0}}, "square: 4, 8; triangular: 6, 0"},
 		{map[int]int{3: 5, 4: 7}, "3: 5, 4: 7"},
+		{struct{ Closed, Knotted bool }{true, false}, "closed yes, knotted no"},
 		{[]bases{{0, 1, 2}, {3, 4, 5}}, "(M = 0, N = 1, K = 2), (M = 3, N = 4, K = 5)"},
 		{place{2, "a/b", map[string]int{"x": 1}}, "starting jumps 2, URL a/b, at (x: 1)"},
 		{show.Found{Witness: []int{1, 2}, Checks: check}, "found (1, 2)"},

@@ -359,8 +359,11 @@ func entries(v wire.Value, worded []wire.Value) string {
 		if v.Items[i].Kind == wire.List {
 			separator = "; "
 		}
-		if text == "[]" {
+		switch {
+		case text == "[]":
 			text = "none"
+		case item.Kind == wire.Bool:
+			text = map[string]string{"true": "yes", "false": "no"}[text]
 		}
 		switch {
 		case v.Kind == wire.Map:

@@ -557,12 +557,13 @@ function drawn(request) {
 function table(t) {
   const rows = t.rows || [], keys = t.keys || 0;
   const numbers = (i) => rows.some((r) => r[i]?.number) && rows.every((r) => !r[i]?.text || r[i].number);
-  const said = (c) => (!c.number ? c.text : c.text.replace(/^-(?=[\d.])/, "\u2212")
-    .replace(/^\u2212?\d{5,}$/, (n) => n.replace(/\B(?=(\d{3})+$)/g, ",")));
+  const large = (i) => rows.some((r) => r[i]?.number && /^-?\d{5,}$/.test(r[i].text)); // next to which those of four digits are grouped
+  const said = (c, i) => (!c.number ? c.text : c.text.replace(/^-(?=[\d.])/, "\u2212")
+    .replace(large(i) ? /^\u2212?\d{4,}$/ : /^\u2212?\d{5,}$/, (n) => n.replace(/\B(?=(\d{3})+$)/g, ",")));
   const side = (right) => (right ? { class: "right" } : {});
   const head = make("tr", {}, ...(t.head || []).map((h, i) => make("th", { scope: "col", ...side(numbers(i)) }, h)));
   const body = rows.map((r) => make("tr", {}, ...r.map((c, i) =>
-    i < keys ? make("th", { scope: "row", ...side(c.number) }, said(c)) : make("td", side(c.number), said(c)))));
+    i < keys ? make("th", { scope: "row", ...side(c.number) }, said(c, i)) : make("td", side(c.number), said(c, i)))));
   const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": "table of the new run" },
     make("table", {}, make("thead", {}, head), make("tbody", {}, ...body)));
   if (!t.note) return wide;

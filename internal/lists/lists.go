@@ -75,15 +75,22 @@ func WholeTuples(text string) string {
 	return tuple.ReplaceAllStringFunc(text, func(t string) string { return strings.ReplaceAll(t, " ", "\u00a0") })
 }
 
-// Apart returns a list with grouped digits, separated by semicolons if grouping changed it.
+// Apart is a list whose digits are grouped. If that made a difference, semicolons are in it, and its integers from 1000
+// on are grouped as well.
 func Apart(list, grouped string) string {
-	if grouped != list {
-		return strings.ReplaceAll(grouped, ", ", "; ")
+	if grouped == list {
+		return list
 	}
-	return list
+	items := strings.Split(strings.ReplaceAll(grouped, ", ", "; "), "; ")
+	for i, item := range items {
+		items[i] = fourDigits.ReplaceAllString(item, "$1,$2")
+	}
+	return strings.Join(items, "; ")
 }
 
-// IsNumbers reports whether a value consists of numbers only, one or a list, which are set like text.
+var fourDigits = lazyregexp.New(`^([-−]?\d)(\d{3})$`)
+
+// IsNumbers reports whether a value is numbers alone, one or a list, which are set as text is.
 func IsNumbers(text string) bool {
 	const signs = "\u00a0 ,;.()-−+/%"
 	if isInterval(text) {

@@ -2,6 +2,7 @@
 package thousands
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,8 +40,28 @@ func Grouped(text string) string {
 	return out.String() + text[done:]
 }
 
-// Integer groups the digits of an integer, with or without a sign, from 10,000 on.
-func Integer(text string) string {
+// Integer groups the digits of an integer, which may have a sign, from 10,000 on.
+func Integer(text string) string { return integer(text, least) }
+
+// Alike groups integers that are read together, as the entries of a column: if one of them is grouped, those from 1000
+// on are. Minus signs take the place of hyphens; other texts stay as they are.
+func Alike(list []string) []string {
+	form := Integer
+	if slices.ContainsFunc(list, func(text string) bool { return Integer(text) != text }) {
+		form = fully
+	}
+	grouped := make([]string, len(list))
+	for i, text := range list {
+		grouped[i] = form(Signed(text))
+	}
+	return grouped
+}
+
+// fully groups the digits of an integer from 1000 on, next to larger ones.
+func fully(text string) string { return integer(text, least-1) }
+
+// integer groups an integer that has so many digits.
+func integer(text string, least int) string {
 	sign := text[:len(text)-len(strings.TrimLeft(text, "+-−"))]
 	digits := text[len(sign):]
 	if len(digits) < least || strings.ContainsFunc(digits, func(r rune) bool { return r < '0' || r > '9' }) {

@@ -1,6 +1,9 @@
 package thousands
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestGrouped(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
@@ -24,6 +27,13 @@ func TestGrouped(t *testing.T) {
 	} {
 		if got := Grouped(c.in); got != c.want {
 			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
+		}
+	}
+	for in, want := range map[string]string{
+		"12345 4855 -1000 999 odd": "12,345 4,855 −1,000 999 odd", "9999 1984": "9999 1984",
+	} {
+		if got := strings.Join(Alike(strings.Fields(in)), " "); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
 		}
 	}
 	for in, want := range map[string]string{

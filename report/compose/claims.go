@@ -145,8 +145,10 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		if reading.Agrees {
 			agrees = " (as printed)"
 		}
+		before, name := view.ReadAs(reading)
 		read := []typeset.Inline{
-			typeset.Text("Read as "), &typeset.Emph{Text: typeset.Words(reading.Name)}, typeset.Text(": "),
+			typeset.Text(strings.Replace(before, "r", "R", 1) + " "), &typeset.Emph{Text: typeset.Words(name)},
+			typeset.Text(": "),
 		}
 		read = append(read, boardInlines(view.ReadingText(v, reading, view.Brief))...)
 		part(append(read, typeset.Text(agrees+"."))...)

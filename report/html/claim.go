@@ -189,12 +189,13 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 			if reading.Agrees {
 				agrees = " <b>(as printed)</b>"
 			}
-			w.f("<li>read as <i>%s</i>: %s%s</li>\n", esc(view.WithSigns(reading.Name)),
+			before, name := view.ReadAs(reading)
+			w.f("<li>%s <i>%s</i>: %s%s</li>\n", before, esc(name),
 				w.computed(v, view.ReadingText(v, reading, view.CutValue)), agrees)
 		}
 		w.f("</ul>\n")
 	}
-	if f := view.Facts(v); len(f) > 0 {
+	if f := r.Facts(); len(f) > 0 {
 		w.f("<p class=\"facts\">%s</p>\n", w.said(v, strings.Join(f, " · ")))
 	}
 	for _, p := range v.Problems {

@@ -246,7 +246,10 @@ func NewClaimLine(v rederive.Verdict) ClaimLine {
 	if v.Comparison != nil && v.Cells != nil && !isShortSequence(v) {
 		line.Computed = v.Cells.Summary()
 		if v.Comparison.Formula == "" || !isListed(v.Printed) {
-			line.Printed = v.Within(fmt.Sprintf("table of %d cells", v.Cells.Compared+v.Cells.Illegible+v.Cells.Blank))
+			line.Printed = ""
+			if n := v.Cells.Compared + v.Cells.Illegible + v.Cells.Blank; n > 0 {
+				line.Printed = v.Within("table of " + Counted(n, "cell", "cells"))
+			}
 		}
 	}
 	if v.Verdict == rederive.OutOfScope {

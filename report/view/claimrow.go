@@ -82,6 +82,14 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 	return r
 }
 
+// Facts are the [Facts] of the claim without the caveat that the row has in full.
+func (r ClaimRow) Facts() []string {
+	v := r.Verdict
+	return slices.DeleteFunc(Facts(v), func(fact string) bool {
+		return r.Caveat == v.Caveat && fact == MathIn(v.Caveat)
+	})
+}
+
 // Unjudged reports whether the row has a reason in the place of a computed value.
 func (r ClaimRow) Unjudged() bool {
 	return r.Verdict.Verdict == rederive.OutOfScope || r.Computed == ForReaders(r.Verdict.Reason)
@@ -98,6 +106,14 @@ func ForReaders(value string) string {
 		grouped = lists.Apart(value, grouped)
 	}
 	return lists.WholeTuples(thousands.Signed(grouped))
+}
+
+// ReadAs names a reading, and says what is before its name.
+func ReadAs(reading rederive.Reading) (before, name string) {
+	if strings.HasPrefix(reading.Name, "as ") {
+		return "read", WithSigns(reading.Name)
+	}
+	return "read as", WithSigns(reading.Name)
 }
 
 // ReadingText is what a reading of the paper gives, shortened. A table is not written out in a line, but compared with
@@ -184,8 +200,11 @@ func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 
 // setProse takes the statement of the claim into the row if it is one short
 // paragraph without links, and into the details otherwise.
 func (r *ClaimRow) setProse(prose []rederive.Block) {
-	r.Prose = prose
 	p, ok := OnlyParagraph(prose)
+	if ok && strings.EqualFold(rederive.PlainText(p.Text), WithStop(r.Title)) {
+		return // said once
+	}
+	r.Prose = prose
 	if !ok || !r.Verdict.Sentence || len([]rune(rederive.PlainText(p.Text))) > mostGist {
 		return
 	}

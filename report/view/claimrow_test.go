@@ -262,6 +262,10 @@ func TestNewClaimLine(t *testing.T) {
 			t.Errorf("%s %q: %q, %q", c.kind, c.printed, line.Printed, line.Computed)
 		}
 	}
+	v := rederive.Verdict{Comparison: &rederive.Comparison{}, Cells: &rederive.CellCount{New: 3}}
+	if line := NewClaimLine(v); line.Printed != "" {
+		t.Errorf("nothing is printed, but %q", line.Printed)
+	}
 }
 
 // TestShortCaveat tells caveats that fit below a value from those that get a row of their own.
@@ -272,6 +276,32 @@ func TestShortCaveat(t *testing.T) {
 	} {
 		if got := (ClaimRow{Caveat: caveat}).ShortCaveat(); got != want {
 			t.Errorf("%q: %t, want %t", caveat, got, want)
+		}
+	}
+}
+
+// TestRowSaysOnce: a statement that is the title, and a caveat of the row, are not repeated below it.
+func TestRowSaysOnce(t *testing.T) {
+	c := &rederive.Claim{Title: "Larger k", Prose: []rederive.Block{
+		&rederive.Paragraph{Text: []rederive.Inline{rederive.Text("Larger k.")}},
+	}}
+	v := rederive.Verdict{Sentence: true, Claim: c, Caveat: "checked to 12", Cases: 3}
+	r := NewClaimRow(v)
+	if r.Gist != nil || r.Prose != nil {
+		t.Errorf("the title is repeated: %v, %v", r.Gist, r.Prose)
+	}
+	if got := strings.Join(r.Facts(), "; "); got != "3 cases" {
+		t.Errorf("the facts are %s", got)
+	}
+	if r.Caveat = "checked"; !strings.Contains(strings.Join(r.Facts(), "; "), v.Caveat) {
+		t.Error("what the row shortens is not in the facts")
+	}
+}
+
+func TestReadAs(t *testing.T) {
+	for name, want := range map[string]string{"longer": "read as", "as long or longer": "read", "assumed": "read as"} {
+		if got, _ := ReadAs(rederive.Reading{Name: name}); got != want {
+			t.Errorf("%s: %s", name, got)
 		}
 	}
 }

@@ -102,7 +102,7 @@ func (c *Coverage) Text() string {
 	text := fmt.Sprintf("%s on %d of the %d lines of the paper, in the copy that was read",
 		Counted(c.claims, "claim", "claims"), c.covered, all)
 	if all <= passage {
-		text = fmt.Sprintf("%s about a passage of the paper, lines %d-%d of the copy that was read",
+		text = fmt.Sprintf("%s about a passage of the paper, lines %d–%d of the copy that was read",
 			Counted(c.claims, "claim", "claims"), c.Lines.From, c.Lines.To)
 	}
 	if c.outside > 0 {

@@ -46,7 +46,7 @@ func TestCoverage(t *testing.T) {
 		t.Errorf("%q, want %q", c.Text(), want)
 	}
 	b.Docs[0].Paper.Lines = rederive.Span{From: 12, To: 17}
-	want = "2 claims about a passage of the paper, lines 12-17 of the copy that was read; 1 more is out of scope"
+	want = "2 claims about a passage of the paper, lines 12–17 of the copy that was read; 1 more is out of scope"
 	if text := Coverages(b)[0].Text(); text != want {
 		t.Errorf("%q, want %q", text, want)
 	}

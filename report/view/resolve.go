@@ -261,8 +261,18 @@ func (r *Resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant,
 		r.Displays[d] = it
 	}
 	if d := r.captioned(run); d != nil && len(c.Caption) > 0 {
-		r.Captions[d] = mathInCaption(c.Caption)
+		if r.Captions[d] = mathInCaption(c.Caption); !r.Displays[d].IsValue() {
+			r.Captions[d] = stopped(r.Captions[d])
+		}
 	}
+}
+
+// stopped ends the caption of a figure or a table with a full stop.
+func stopped(caption []rederive.Inline) []rederive.Inline {
+	if text := rederive.PlainText(caption); WithStop(text) == text {
+		return caption
+	}
+	return append(slices.Clone(caption), rederive.Text("."))
 }
 
 // label is how the text refers to what a cell shows, a figure (fig) or a table (tbl).
@@ -345,10 +355,21 @@ func decode(b wire.Bundle, c *rederive.Cell) (Item, error) {
 
 // groupDigits groups the digits of large integers in a table.
 func groupDigits(t *show.RenderedTable) {
+	columns := map[int][]string{} // their numbers
+	for _, row := range t.Rows {
+		for i, c := range row {
+			if c.Number {
+				columns[i] = append(columns[i], c.Text)
+			}
+		}
+	}
+	for i := range columns {
+		columns[i] = thousands.Alike(columns[i])
+	}
 	for _, row := range t.Rows {
 		for i, c := range row {
 			if row[i].Text = thousands.Grouped(c.Text); c.Number {
-				row[i].Text = thousands.Number(c.Text)
+				row[i].Text, columns[i] = columns[i][0], columns[i][1:]
 			}
 		}
 	}

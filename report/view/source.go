@@ -163,11 +163,11 @@ func SettingsText(b *Book) string {
 	for _, p := range set.Params {
 		add(true, "%s = %s", p.Name, p.Value)
 	}
-	time := set.Time
-	if own.Time > 0 {
-		time = own.Time.String()
+	limit := own.Time
+	if limit == 0 {
+		limit, _ = time.ParseDuration(set.Time)
 	}
-	add(time != "", "time limit %s", time)
+	add(limit > 0, "time limit %s", rederive.Lasting(limit))
 	memory := set.Memory
 	if own.Memory > 0 {
 		memory = own.Memory

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/show"
 )
 
 // TestNumbersGoOnInTheLine: numbers are set as text is, however many they are.
@@ -48,6 +49,34 @@ func TestIntervals(t *testing.T) {
 	} {
 		if got := (&View{}).ListText([]rederive.Inline{rederive.Text(label)}, "[0, 1]"); got != want {
 			t.Errorf("%s: %s, want %s", label, got, want)
+		}
+	}
+}
+
+// TestColumnsAreGroupedAlike: next to a number of five digits those of four are grouped, within a column.
+func TestColumnsAreGroupedAlike(t *testing.T) {
+	cells := func(texts ...string) (row []show.RenderedCell) {
+		for _, text := range texts {
+			row = append(row, show.RenderedCell{Text: text, Number: true})
+		}
+		return row
+	}
+	table := &show.RenderedTable{Rows: [][]show.RenderedCell{cells("1984", "8688"), cells("1985", "68276")}}
+	groupDigits(table)
+	var got []string
+	for _, row := range table.Rows {
+		got = append(got, row[0].Text, row[1].Text)
+	}
+	if got := strings.Join(got, " "); got != "1984 8,688 1985 68,276" {
+		t.Error(got)
+	}
+}
+
+// TestCaptionsStop ends each caption of a figure or table with a full stop.
+func TestCaptionsStop(t *testing.T) {
+	for in, want := range map[string]string{"Puzzles": "Puzzles.", "Which?": "Which?", "Two.": "Two."} {
+		if got := rederive.PlainText(stopped([]rederive.Inline{rederive.Text(in)})); got != want {
+			t.Errorf("%s, want %s", got, want)
 		}
 	}
 }
