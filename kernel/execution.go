@@ -137,6 +137,7 @@ func (e *execution) once(ctx context.Context, engine string, em *emit.Source) (a
 		stopped(ctx, e.nb, a.run, err)
 		return a
 	}
+	e.front.judgeSites()
 	if a.refused = e.refused(a.run); a.refused != nil {
 		a.run, a.unable = newRun(e.nb), true
 		a.run.Status, a.run.Repeatable, a.run.Refused = rederive.RunFailed, true, a.refused

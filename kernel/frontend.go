@@ -63,6 +63,7 @@ type frontJob struct {
 	Filter   []byte             // of system calls, for untrusted notebooks
 	Outside  program.Outside
 	Print    bool // print the program for the engines
+	Later    bool // look at what the sites offer while a worker runs, see judgeSites
 	Once     bool // cache nothing for later runs
 	Time     time.Duration
 	Memory   int64
@@ -90,6 +91,7 @@ type front struct {
 	Defect         string
 
 	graph     *modules.Graph // of the packages of other modules
+	unjudged  func()         // see judgeSites
 	transient bool           // packages were not found, but may exist the next time
 }
 
@@ -164,7 +166,7 @@ func newFrontJob(nb *rederive.Notebook, params map[string]any, o Options) frontJ
 	job := frontJob{
 		Notebook: brief, Slow: o.Tier == rederive.Slow, Public: o.Public, Exercise: o.Exercise, Given: o.Given,
 		Time: checkTime, Memory: checkMemory,
-		Once: o.Remote != nil && o.Memory == nil,
+		Once: o.Remote != nil && o.Memory == nil, Later: o.Remote != nil,
 	}
 	for _, name := range slices.Sorted(maps.Keys(params)) {
 		job.Params = append(job.Params, setParam{name, params[name]})
@@ -216,7 +218,17 @@ func newFront(job frontJob) (f *front) {
 		p.Unhide()
 	}
 	g := reach.New(p)
-	f.Sites = sites(p, g, job.Exercise, job.Given)
+	f.Sites = sites(p, g)
+	f.unjudged = func() {
+		found := stated.Find(p, job.Exercise, job.Given)
+		for i, c := range p.Claims {
+			x, site := found[c.Call], &f.Sites[i]
+			site.Stated, site.Formula, site.Through, site.Work = x.Stated, x.Formula, x.Through, x.Work
+		}
+	}
+	if !job.Later {
+		f.judgeSites()
+	}
 	if job.Print {
 		f.Program = printedOf(sourceOf(p, job.runs))
 		f.Rests = rests(p)
@@ -232,16 +244,22 @@ func newFront(job frontJob) (f *front) {
 	return f
 }
 
-// sites returns the calls of show.Claim, each with what it rests on.
-func sites(p *program.Program, g *reach.Graph, exercise bool, given []string) (list []rederive.Site) {
-	found := stated.Find(p, exercise, given)
+// sites returns the calls of show.Claim, each with the functions that it calls.
+func sites(p *program.Program, g *reach.Graph) (list []rederive.Site) {
 	for _, c := range p.Claims {
 		c.Site.Calls = g.Callees(c.Part)
-		f := found[c.Call]
-		c.Site.Stated, c.Site.Formula, c.Site.Through, c.Site.Work = f.Stated, f.Formula, f.Through, f.Work
 		list = append(list, c.Site)
 	}
 	return list
+}
+
+// judgeSites finds out whether each call of show.Claim states its value, and by which formula and work, unless that is
+// known.
+func (f *front) judgeSites() {
+	if f.unjudged != nil {
+		f.unjudged()
+		f.unjudged = nil
+	}
 }
 
 // A rest is the code that a slow cell may depend on: the statements up to it, and the

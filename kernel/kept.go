@@ -142,7 +142,7 @@ func (e *execution) workHeard(
 ) (*host.Outcome, error) {
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
-		Sites: e.front.Sites, Heard: heard, Remote: e.o.Remote, Wall: e.wall, Ahead: e.ahead,
+		Sites: e.front.Sites, Heard: heard, Remote: e.remote(), Wall: e.wall, Ahead: e.ahead,
 		Compiling: e.o.Compiling,
 	}
 	if engine == Yaegi && !alone && !e.o.Untrusted && e.ahead == nil && em.Worker == "" && !e.asks() {
@@ -163,6 +163,19 @@ func (e *execution) workHeard(
 		e.o.Memory.learn(o.Calls)
 	}
 	return o, err
+}
+
+// remote returns the Remote of the options, if there is one. While its worker starts, this process judges the sites.
+func (e *execution) remote() Remote {
+	if e.o.Remote == nil {
+		return nil
+	}
+	return func(ctx context.Context, job []byte, read func(io.Reader)) (host.Trace, error) {
+		return e.o.Remote(ctx, job, func(frames io.Reader) {
+			e.front.judgeSites()
+			read(frames)
+		})
+	}
 }
 
 // storeOutcome encodes an outcome for the cache.

@@ -51,6 +51,7 @@ func (e *execution) follow(em *emit.Source) func(worker.Frame) {
 		r.frame(f)
 		offers := func(s rederive.Site) bool { return s.Cell == f.Cell }
 		if f.Kind == "end" && f.Cell >= 0 && slices.ContainsFunc(run.Sites, offers) {
+			e.front.judgeSites()
 			e.o.Partial(e.soFar(run))
 		}
 	}

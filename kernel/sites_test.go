@@ -47,7 +47,7 @@ other
 		t.Fatal(p.Errs)
 	}
 	var got []string
-	for _, s := range sites(p, reach.New(p), false, nil) {
+	for _, s := range sites(p, reach.New(p)) {
 		got = append(got, fmt.Sprint(s.ID, " ", s.Calls))
 	}
 	want := `a.own [{rederive/solvers/impartial Mex}]

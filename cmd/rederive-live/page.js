@@ -163,6 +163,7 @@ async function rederive() {
   try {
     const result = await Promise.race([carryOut(), stopped]);
     show(result, (performance.now() - began) / 1000);
+    if (editors.size > 0) setTimeout(prepare); // who edits runs again
   } catch (e) {
     say(`The page was not re-derived: ${e.message || e}.`);
     clearTimeout(clock);
@@ -187,8 +188,9 @@ async function carryOut() {
 // prepare readies both instances and the program of the notebook as it is: who points
 // at the panel may press the button.
 function prepare() {
-  if (host || run.disabled) return;
-  spare ||= readyWorker();
+  if (run.disabled) return;
+  spare ||= readyWorker(); // also for the next run
+  if (host) return;
   opened = openPage();
   held = opened.then(() => host.call("start", { cells: {}, params: {} }));
   held.catch(() => {}); // the reader hears of it on pressing the button
@@ -204,7 +206,6 @@ async function begin() {
   if (outline.refuse) throw new Error(outline.refuse);
   const list = edits();
   if (early && restore.hidden) return answer;
-  if (answer && answer.job) await host.call("finish", {}); // it is not the program to run
   say("Checking the cells");
   return host.call("start", list);
 }

@@ -62,6 +62,7 @@ type session struct {
 	settled []rederive.Verdict // that the page does not know yet
 	memory  kernel.Memory      // of what cells gave, so that after an edit only those run that it concerns
 	prepare func()             // what can be done while a worker starts
+	drop    func()             // ends a run that waits for its worker; nil if there is none
 }
 
 // News is what a page has of a worker: more of its frames, or its end.
@@ -159,14 +160,25 @@ func (s *session) notebook(files map[string][]byte) (*rederive.Notebook, error) 
 	return parse.Notebook(s.source.Notebook, text, read)
 }
 
-// start begins a run and returns the first reply.
+// start begins a run and returns the first reply. A run that the page has begun before, of the notebook as it was, is
+// dropped.
 func (s *session) start(data []byte) reply {
 	var e edit
 	if err := strictjson.Unmarshal(data, &e); err != nil {
 		return reply{Error: fmt.Sprintf("reading the edits: %v", err)}
 	}
+	if s.drop != nil {
+		s.drop()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	s.drop = func() {
+		cancel()
+		s.tell(news{ended: true})
+	}
 	go func() {
-		result, err := s.run(e)
+		result, err := s.run(ctx, e)
+		s.drop = nil
+		cancel()
 		if err != nil {
 			s.told <- reply{Error: err.Error()}
 			return
@@ -188,16 +200,19 @@ func (s *session) tell(n news) reply {
 }
 
 // remote has a job done by the page.
-func (s *session) remote(_ context.Context, job []byte, read func(io.Reader)) (kernel.Trace, error) {
+func (s *session) remote(ctx context.Context, job []byte, read func(io.Reader)) (kernel.Trace, error) {
 	s.settled = nil
 	s.told <- reply{Job: job}
 	f := &frameStream{session: s, last: <-s.asked}
+	if ctx.Err() != nil {
+		return kernel.Trace{}, ctx.Err()
+	}
 	s.prepare()
 	read(f)
 	for !f.last.ended { // the reader needed no more
 		f.next()
 	}
-	return f.last.left, nil
+	return f.last.left, ctx.Err()
 }
 
 // A frameStream reads the frames of a worker as the page brings them.
@@ -227,7 +242,7 @@ func (f *frameStream) next() {
 	f.last = <-f.session.asked
 }
 
-func (s *session) run(e edit) (*result, error) {
+func (s *session) run(ctx context.Context, e edit) (*result, error) {
 	files := s.source.files()
 	if err := replace(files, s.base, e.Cells); err != nil {
 		return nil, err
@@ -247,7 +262,7 @@ func (s *session) run(e edit) (*result, error) {
 			settler = verify.NewSettler(nb, docs...)
 		}
 	}
-	run := kernel.Execute(context.Background(), nb, kernel.Options{
+	run := kernel.Execute(ctx, nb, kernel.Options{
 		Engine: kernel.Yaegi, Params: params, Remote: s.remote, ReadFile: reader(files), Memory: &s.memory,
 		Partial: func(run *rederive.Run) {
 			if settler != nil {
@@ -255,6 +270,9 @@ func (s *session) run(e edit) (*result, error) {
 			}
 		},
 	})
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
 	docs, err := s.claims(files)
 	if err != nil {
 		return nil, err

@@ -226,6 +226,35 @@ func TestData(t *testing.T) {
 	}
 }
 
+// TestDropped begins another run while the first waits for its worker: the page has prepared it before the edit.
+func TestDropped(t *testing.T) {
+	s, _ := opened(t, notebook, claims)
+	if r := s.start([]byte(`{}`)); r.Job == nil {
+		t.Fatalf("there is no job: %+v", r)
+	}
+	r := rederived(t, s, edit{Params: map[string]string{"size": "5"}})
+	if got := r.Verdicts[0]; got.Verdict != rederive.Mismatch || got.Computed != "10" {
+		t.Errorf("the verdict is %+v", got)
+	}
+	if s.drop != nil {
+		t.Error("the run that has ended would be dropped")
+	}
+}
+
+// TestStated: what a cell states is known as stated before the end of a run and after, although the sites are looked at
+// while the worker runs.
+func TestStated(t *testing.T) {
+	s, _ := opened(t, "```go\nimport \"rederive/show\"\n\nshow.Claim(\"sum\", 6)\n```\n", claims)
+	r := s.start([]byte(`{}`))
+	early, r := runJob(t, s, r.Job, 16)
+	if r.Result == nil {
+		t.Fatalf("there is no result: %+v", r)
+	}
+	if len(early) != 1 || !early[0].Stated || !r.Result.Verdicts[0].Stated {
+		t.Errorf("early %+v, in the end %+v", early, r.Result.Verdicts)
+	}
+}
+
 // TestLabelled has a list as a page writes it next to a label, as well, and next to one that calls it an interval.
 func TestLabelled(t *testing.T) {
 	s, _ := opened(t, "```go\n[]int{160, 25800}\n```\n\n```go\n37\n```\n", "")
