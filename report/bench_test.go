@@ -13,8 +13,8 @@ import (
 	"rederive/templates"
 )
 
-// longBook is a notebook of some fifty pages: prose with formulas, tables,
-// lists, notes and listings.
+// longBook returns a notebook of about fifty pages: prose with formulas, tables, lists,
+// notes and listings.
 func longBook(b *testing.B) (*Renderer, *view.Book) {
 	var md strings.Builder
 	md.WriteString("# A long notebook\n\n")

@@ -13,7 +13,8 @@ import (
 	"rederive/typeset"
 )
 
-// TestKeywords finds the keywords and the DOI of a notebook in what catalogues read of each format.
+// TestKeywords finds the keywords and the DOI of a notebook in the metadata that
+// catalogues read, in each format.
 func TestKeywords(t *testing.T) {
 	r := renderer()
 	b := sample(t)
@@ -53,7 +54,8 @@ func TestKeywords(t *testing.T) {
 	}
 }
 
-// TestSupplement sets the supplement after the text, in a document of its own, or nowhere.
+// TestSupplement checks that the supplement is after the text, in a document of its
+// own, or nowhere.
 func TestSupplement(t *testing.T) {
 	r := renderer()
 	for _, x := range []struct {
@@ -83,7 +85,7 @@ func TestSupplement(t *testing.T) {
 		files := map[string][]byte{}
 		_, err = r.printed(&pdf, b, func(name string, data []byte) error { files[name] = data; return nil })
 		if err != nil {
-			t.Errorf("%q: %v", x.style, err) // such as a link that leads nowhere
+			t.Errorf("%q: %v", x.style, err) // such as a link without a destination
 		}
 		if file := files["sample-supplement.pdf"]; len(files) > 1 || bytes.HasPrefix(file, []byte("%PDF")) != x.file {
 			t.Errorf("%q: %d files, a supplement of %d bytes", x.style, len(files), len(file))
@@ -102,7 +104,7 @@ func TestSupplement(t *testing.T) {
 	}
 }
 
-// TestFrontPageLinksPDFs finds a link to each PDF that is in the folder.
+// TestFrontPageLinksPDFs checks that the front page links to each PDF in the folder.
 func TestFrontPageLinksPDFs(t *testing.T) {
 	b := sample(t)
 	const link = `<span><a href="sample.pdf">PDF</a></span>`
@@ -117,7 +119,8 @@ func TestFrontPageLinksPDFs(t *testing.T) {
 	}
 }
 
-// TestLongValuesAreInTheSupplement sets a value of many lines after the text, with a line that leads to it.
+// TestLongValuesAreInTheSupplement checks that a value of many lines is after the text,
+// with a line that leads to it.
 func TestLongValuesAreInTheSupplement(t *testing.T) {
 	b := sample(t)
 	for _, lines := range []int{40, 41} {

@@ -13,7 +13,7 @@ import (
 	"rederive/templates"
 )
 
-// TestCitationsInPDF sets a citation and its reference in both formats.
+// TestCitationsInPDF checks that a citation and its reference are in both formats.
 func TestCitationsInPDF(t *testing.T) {
 	nb := must.Get(parse.Notebook("nb.md", []byte("# T\n\nSee [@k, p. 3; @k].\n"), nil))
 	source := `@article{k, author={Knuth, D. E.}, title={On $x$}, year=1973}`

@@ -13,8 +13,8 @@ import (
 	"rederive/templates"
 )
 
-// TestFootnotes holds that footnotes have their numbers in the order in which the page refers
-// to them, whatever the order of their definitions.
+// TestFootnotes checks that footnotes are numbered in the order of their references on the
+// page, whatever the order of their definitions.
 func TestFootnotes(t *testing.T) {
 	nb := must.Get(parse.Notebook("nb.md", []byte("One[^b] and two[^a].\n\n[^a]: A.\n[^b]: B.\n[^c]: C.\n[^d]: D.\n\n"+
 		"| x[^c] |\n|---|\n| 1 |\n\nTable: A caption[^d], again[^a].\n"), nil))

@@ -14,28 +14,28 @@ import (
 	"rederive/typeset"
 )
 
-// A Format is a form in which a book is written.
+// A Format is a file format of reports.
 type Format struct {
 	Name string
-	Ext  string // of its files
+	Ext  string // extension of its files
 	Type string // its MIME type
 
-	Folder bool // a book becomes a folder: its file, and the pictures that it shows
+	Folder bool // a book becomes a folder with its file and its pictures
 	Page   bool // browsers open it: a site of such files has an index, and scripts can run in them
-	Prints bool // it is the page on paper, which a browser can print as well
+	Prints bool // it is a printed page, which a browser can also print
 
-	// Made reports whether an earlier run has written a file.
+	// Made reports whether an earlier run wrote a file.
 	Made func(file []byte) bool
 
-	// Write writes a book. The warnings are about what could not be shown well.
+	// Write writes a book. The warnings say what could not be shown well.
 	Write func(r *Renderer, w io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error)
 }
 
-// Companion takes a picture of a book that becomes a folder, by its name in this folder, or a file next to
-// that of a book.
+// Companion receives another file of a book: a picture, by its name in the folder of the book, or a file
+// next to that of the book.
 type Companion func(name string, data []byte) error
 
-// Formats lists the formats of reports, each with a writer in a file of its own.
+// Formats returns the formats of reports. Each has its writer in a file of its own.
 func Formats() []Format {
 	return []Format{
 		{
@@ -57,7 +57,7 @@ func Formats() []Format {
 	}
 }
 
-// alone is the writer of a format that has one file.
+// alone adapts the writer of a format that has a single file.
 func alone(
 	write func(*Renderer, io.Writer, *view.Book) ([]typeset.Warning, error),
 ) func(*Renderer, io.Writer, *view.Book, Companion) ([]typeset.Warning, error) {
@@ -90,7 +90,7 @@ func (r *Renderer) JATS(out io.Writer, b *view.Book, companion Companion) ([]typ
 	return nil, renderError(b, jats.Write(out, doc, madeBy(b), companion))
 }
 
-// appended is a book whose supplement is no file of its own, as formats have it that become one file.
+// appended returns a book whose supplement is not a separate file, for formats that have only one file.
 func appended(b *view.Book) *view.Book {
 	if b.Supplement != rederive.SupplementFile {
 		return b
@@ -100,7 +100,7 @@ func appended(b *view.Book) *view.Book {
 	return &one
 }
 
-// Dir is the folder of the files of a book, which ends with a slash, or nothing.
+// Dir returns the folder of the files of a book, with a final slash, or "".
 func (f Format) Dir(book string) string {
 	if f.Folder {
 		return book + "-" + f.Name + "/"
@@ -108,31 +108,31 @@ func (f Format) Dir(book string) string {
 	return ""
 }
 
-// File is the name of the file of a book.
+// File returns the file name of a book.
 func (f Format) File(book string) string { return f.Dir(book) + book + "." + f.Ext }
 
-// madeBy is the mark in files of text by which an earlier run is known.
+// madeBy returns the mark in text files by which later runs recognize them.
 func madeBy(b *view.Book) string { return MadeBy + b.Tool.Version }
 
-// MadeBy begins the comment that a file of text has at its start.
+// MadeBy begins the comment at the start of a text file.
 const MadeBy = "Made by rederive "
 
 // PrintedMark is a comment at the end of a PDF that a browser printed.
 const PrintedMark = "% printed by rederive\n"
 
-// has returns a function that reports whether a file holds one of some texts.
+// has returns a function that reports whether a file contains one of some strings.
 func has(texts ...string) func([]byte) bool {
 	return func(file []byte) bool {
 		return slices.ContainsFunc(texts, func(text string) bool { return bytes.Contains(file, []byte(text)) })
 	}
 }
 
-// begins returns a function that reports whether a file begins with a text.
+// begins returns a function that reports whether a file begins with a string.
 func begins(text string) func([]byte) bool {
 	return func(file []byte) bool { return bytes.HasPrefix(file, []byte(text)) }
 }
 
-// typeOf is the MIME type of a file of a report.
+// typeOf returns the MIME type of a file of a report.
 func typeOf(name string) string {
 	if strings.HasSuffix(name, ".svg") {
 		return "image/svg+xml"

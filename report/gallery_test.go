@@ -16,9 +16,9 @@ import (
 	"rederive/templates"
 )
 
-// TestFormulaGallery renders every formula of the typesetter's gallery,
-// displayed, as HTML and as PDF. With REDERIVE_GALLERY=DIR both files
-// are written there to be looked at.
+// TestFormulaGallery renders every formula of the typesetter's gallery, displayed, as
+// HTML and as PDF. With REDERIVE_GALLERY=DIR it writes both files to that folder for
+// inspection.
 func TestFormulaGallery(t *testing.T) {
 	source := golden.Read(t, "../typeset/tex/testdata/gallery.tex")
 	var md strings.Builder

@@ -78,7 +78,8 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// TestChosenFindings shows what the author has chosen, and nothing else, first.
+// TestChosenFindings checks that the front page shows the findings that the author has
+// chosen first, and no others.
 func TestChosenFindings(t *testing.T) {
 	b := sample(t)
 	b.Notebook.Front.Short = "Gauss's sums"

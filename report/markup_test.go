@@ -15,7 +15,7 @@ import (
 	"rederive/report/view"
 )
 
-// markup writes a book in a format of folders, and its pictures.
+// markup returns a book in a format that uses folders, and its pictures.
 func markup(t *testing.T, name string, b *view.Book) (string, map[string][]byte) {
 	t.Helper()
 	r := renderer()
@@ -46,8 +46,8 @@ func wellFormed(s string) error {
 	}
 }
 
-// TestMarkup compares the sample in the formats of folders with what is stored: the file, and
-// the names of its pictures.
+// TestMarkup compares the sample in the formats that use folders with the golden files: the
+// text, and the names of its pictures.
 func TestMarkup(t *testing.T) {
 	for name, file := range map[string]string{"tex": "testdata/page.tex", "jats": "testdata/page.xml"} {
 		text, pictures := markup(t, name, sample(t))
@@ -68,7 +68,7 @@ func TestMarkup(t *testing.T) {
 	}
 }
 
-// hostile is a notebook whose text and formulas are commands to TeX, and markup to XML.
+// hostile is a notebook whose text and formulas are commands to TeX and markup to XML.
 const hostile = "# A \\input{/etc/passwd} title 1 < 2 &\n\n" +
 	"Text \\\\input{/etc/passwd} and \\\\write18{ls} ^^5cinput % & # ~ _ {x} ``q'' $x_{\\text{a \\% $y$}}$.\n\n" +
 	"`\\immediate\\write18{ls}` and [a link](https://example.org/}\\input{x}%23#a) `<script>`.\n\n" +
@@ -96,7 +96,7 @@ func TestMarkupIsQuoted(t *testing.T) {
 	}
 }
 
-// TestMarkupOfHandouts holds that what a handout leaves out is in no format.
+// TestMarkupOfHandouts checks that no format contains what a handout omits.
 func TestMarkupOfHandouts(t *testing.T) {
 	const text = "# A sheet\n\n> [!EXERCISE]\n> Compute.\n\n> [!SOLUTION]\n> It is zweiundvierzig.\n"
 	for _, name := range []string{"tex", "jats"} {

@@ -22,7 +22,7 @@ func (r *Renderer) PDF(w io.Writer, b *view.Book) ([]typeset.Warning, error) {
 	return r.set(w, b, doc)
 }
 
-// printed writes a book as a PDF, and its supplement as another one if it asks for that.
+// printed writes a book as a PDF, and its supplement as a separate one if requested.
 func (r *Renderer) printed(w io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error) {
 	warnings, err := r.PDF(w, b)
 	if err != nil || b.Supplement != rederive.SupplementFile {
@@ -40,7 +40,7 @@ func (r *Renderer) printed(w io.Writer, b *view.Book, companion Companion) ([]ty
 	return append(warnings, more...), err
 }
 
-// set sets the document of a book.
+// set sets the document of a book and writes it.
 func (r *Renderer) set(w io.Writer, b *view.Book, doc *typeset.Document) ([]typeset.Warning, error) {
 	preset := typeset.Article()
 	if b.Variant.Suffix() != "" {
@@ -67,7 +67,7 @@ func (r *Renderer) set(w io.Writer, b *view.Book, doc *typeset.Document) ([]type
 	return warnings, nil
 }
 
-// logoBlocks sets the logo of the project above the title.
+// logoBlocks returns the logo of the project, to go above the title.
 func logoBlocks(logo *draw.Picture) []typeset.Block {
 	const height = 32 * font.Point
 	if logo == nil {

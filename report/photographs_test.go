@@ -15,7 +15,7 @@ import (
 	"rederive/templates"
 )
 
-// jpegWith is a JPEG with a remark.
+// jpegWith returns a JPEG with a comment.
 func jpegWith(t *testing.T, remark string) []byte {
 	t.Helper()
 	var b bytes.Buffer

@@ -12,15 +12,15 @@ import (
 	"rederive/show"
 )
 
-// jumpBoard is a puzzle of four places that two jumps solve.
+// jumpBoard returns a puzzle of four places that two jumps solve.
 func jumpBoard() show.Board {
 	b := show.Pegs("square", "oo.o")
 	b.Jumps, b.Finish, b.Solution, b.Alt = b.PegJumps(), []int{1}, [][3]int{{0, 1, 2}, {3, 2, 1}}, "x"
 	return b
 }
 
-// TestHandoutKeepsSolution checks that a handout is the same whether its boards
-// know their solutions or not, and that the other variants carry them.
+// TestHandoutKeepsSolution checks that a handout is the same whether or not its boards
+// know their solutions, and that the other variants contain them.
 func TestHandoutKeepsSolution(t *testing.T) {
 	nb := must.Get(parse.Notebook("notebook.md", []byte("# Play\n\n```go\nshow.Display(puzzle)\n```\n"), nil))
 	r := renderer()

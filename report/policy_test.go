@@ -19,8 +19,8 @@ var (
 	digestOf = regexp.MustCompile(`'sha256-([^']*)'`)
 )
 
-// TestPolicy demands of every kind of page that its policy allows the scripts and the
-// style sheet that it has, by their digests, and nothing else.
+// TestPolicy demands that the policy of every kind of page allows the scripts and the
+// style sheet that the page has, by digest, and nothing else.
 func TestPolicy(t *testing.T) {
 	r := renderer()
 	b := sample(t)

@@ -13,7 +13,7 @@ import (
 	"rederive"
 )
 
-// An Output is a file that was made, by its name in the folder of the reports.
+// An Output is a generated file, by its name in the folder of the reports.
 type Output struct {
 	Name, SHA256 string
 	Size         int64 // in bytes
@@ -62,7 +62,7 @@ type testResult struct {
 	Failed        []string     `json:"failedTests"`
 }
 
-// runFacts say how a notebook was run.
+// runFacts describes how a notebook was run.
 type runFacts struct {
 	Version      string   `json:"version"`
 	Go           string   `json:"go"`
@@ -70,8 +70,8 @@ type runFacts struct {
 	CrossChecked bool     `json:"crossChecked"`
 	Status       string   `json:"status"`
 	Impure       []string `json:"impure,omitempty"`
-	Confined     bool     `json:"confined"`             // the system kept the cells from files and connections
-	Unconfined   string   `json:"unconfined,omitempty"` // why it did not
+	Confined     bool     `json:"confined"`             // the system blocked the cells' access to files and the network
+	Unconfined   string   `json:"unconfined,omitempty"` // the reason if it did not
 	view.Settings
 	NotebookTime   string `json:"notebookTime"` // limits of the front matter
 	NotebookMemory int64  `json:"notebookMemory"`
@@ -81,8 +81,8 @@ func fileDescriptor(name string, sum string) descriptor {
 	return descriptor{Name: name, Digest: map[string]string{"sha256": sum}}
 }
 
-// Statement returns the in-toto statement on the files of one book: from what
-// they were made, by which program, and what became of each claim.
+// Statement returns the in-toto statement about the files of one book: from what and by which
+// program they were made, and the result of each claim.
 func Statement(b *view.Book, outputs []Output, by Program) ([]byte, error) {
 	if b.Source == nil {
 		return nil, fmt.Errorf("%s has no source to describe", b.Name)
@@ -112,8 +112,8 @@ func Statement(b *view.Book, outputs []Output, by Program) ([]byte, error) {
 	return indented(s)
 }
 
-// moduleOfNotebook describes a module whose packages cells import, and its packages, if it is
-// the one of the notebook.
+// moduleOfNotebook describes a module whose packages the cells import, and its packages if it
+// is the notebook's own.
 func moduleOfNotebook(m rederive.Module) []descriptor {
 	d := moduleDescriptor("of the notebook: "+m.Path, m.Path, m.Version, m.Sum, m.Replace)
 	if m.SHA256 != "" {
@@ -134,7 +134,7 @@ func moduleOfNotebook(m rederive.Module) []descriptor {
 	return list
 }
 
-// moduleDescriptor describes a Go module. Without a version it is that of the notebook.
+// moduleDescriptor describes a Go module. A module without a version is the notebook's own.
 func moduleDescriptor(name, path, version, sum, replace string) descriptor {
 	d := descriptor{Name: name, URI: "pkg:golang/" + path}
 	if version != "" {
@@ -165,7 +165,7 @@ func factsOf(b *view.Book) runFacts {
 	return f
 }
 
-// result sums up the claims: a test is a claim that can be computed.
+// result sums up the claims: each claim that can be computed is a test.
 func result(b *view.Book) testResult {
 	r := testResult{Result: "PASSED", Passed: []string{}, Warned: []string{}, Failed: []string{}}
 	for _, v := range b.Verdicts {
@@ -187,7 +187,7 @@ func result(b *view.Book) testResult {
 	return r
 }
 
-// indented returns a value as JSON for people and machines, ended by a newline.
+// indented returns a value as indented JSON with a final newline.
 func indented(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -212,7 +212,7 @@ type signature struct {
 	Sig   string `json:"sig"`   // in base64
 }
 
-// Sign puts a statement into a DSSE envelope that is signed with the key.
+// Sign wraps a statement in a DSSE envelope signed with the key.
 func Sign(statement []byte, key ed25519.PrivateKey) ([]byte, error) {
 	public, err := x509.MarshalPKIXPublicKey(key.Public())
 	if err != nil {
@@ -225,8 +225,8 @@ func Sign(statement []byte, key ed25519.PrivateKey) ([]byte, error) {
 	})
 }
 
-// authenticated is DSSE's pre-authentication encoding, which is what is signed:
-// the type and the payload, each with its length.
+// authenticated returns DSSE's pre-authentication encoding, which is what is signed: the type
+// and the payload, each with its length.
 func authenticated(kind string, payload []byte) []byte {
 	return fmt.Appendf(nil, "DSSEv1 %d %s %d %s", len(kind), kind, len(payload), payload)
 }

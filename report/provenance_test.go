@@ -16,7 +16,7 @@ import (
 	"rederive"
 )
 
-// TestAuthenticated is the example of DSSE's protocol.md.
+// TestAuthenticated checks the example of DSSE's protocol.md.
 func TestAuthenticated(t *testing.T) {
 	got := string(authenticated("http://example.com/HelloWorld", []byte("hello world")))
 	if want := "DSSEv1 29 http://example.com/HelloWorld 11 hello world"; got != want {
@@ -62,7 +62,7 @@ func TestSign(t *testing.T) {
 
 func itoa(n int) string { b, _ := json.Marshal(n); return string(b) }
 
-// TestResult sums up each kind of verdict.
+// TestResult checks the result for each kind of verdict.
 func TestResult(t *testing.T) {
 	for _, c := range []struct {
 		verdicts []rederive.Verdict
@@ -94,8 +94,8 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// TestCrate compares the crate with what RO-Crate 1.2 demands: one descriptor,
-// one root with its properties, and that every reference leads to an entity.
+// TestCrate checks that the crate follows RO-Crate 1.2: one descriptor, one root with
+// its properties, and no dangling references.
 func TestCrate(t *testing.T) {
 	b, outputs, by := provenanceSample(t)
 	b.Docs = []*rederive.ClaimsDoc{{
@@ -158,8 +158,8 @@ func TestCrate(t *testing.T) {
 	}
 }
 
-// TestSettings says how a notebook was run; its own limits count before those of
-// the project.
+// TestSettings checks how a run is described; the notebook's own limits override those
+// of the project.
 func TestSettings(t *testing.T) {
 	b := &view.Book{Notebook: &rederive.Notebook{}, Source: &view.Source{Settings: view.Settings{
 		Engine: "yaegi", Tier: "quick", Params: []view.Param{{Name: "n", Value: "7"}, {Name: "seed", Value: "3"}},

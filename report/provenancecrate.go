@@ -12,8 +12,7 @@ import (
 	"rederive"
 )
 
-// entity is an entity of an RO-Crate, whose properties differ by type. JSON
-// writes them sorted.
+// entity is an entity of an RO-Crate, whose properties differ by type. JSON sorts them.
 type entity = map[string]any
 
 func ref(id string) entity { return entity{"@id": id} }
@@ -26,7 +25,7 @@ func refs(ids []string) []entity {
 	return list
 }
 
-// encoding is the media type of a file of a report.
+// encoding returns the media type of a file of a report.
 func encoding(name string) string {
 	if name == view.LiveFile || name == view.DrawingFile {
 		return "text/javascript"
@@ -34,9 +33,9 @@ func encoding(name string) string {
 	return typeOf(name)
 }
 
-// Published returns the day on which the reports are published: that of the date
-// which their files carry, or else the last day that a notebook names. It is empty
-// if there is neither, for no clock is asked.
+// Published returns the publication date of the reports: the date that their files
+// carry, or else the latest date of a notebook. It is empty if there is neither, since
+// the clock is not used.
 func Published(books []*view.Book) string {
 	day := ""
 	for _, b := range books {
@@ -48,7 +47,7 @@ func Published(books []*view.Book) string {
 	return day
 }
 
-// ErrNoDate says that an RO-Crate, which must have a date, was given none.
+// ErrNoDate is returned if there is no date for an RO-Crate, which must have one.
 var ErrNoDate = errors.New(
 	"an RO-Crate needs a date of publication: set SOURCE_DATE_EPOCH, or date in the front matter of a notebook")
 
@@ -141,7 +140,7 @@ func paperEntities(books []*view.Book) (entities []entity, ids []string) {
 	return entities, ids
 }
 
-// paperID names a paper by its DOI, its address or its claims document.
+// paperID identifies a paper by its DOI, its URL or its claims document.
 func paperID(d *rederive.ClaimsDoc) string {
 	switch {
 	case d.Paper.DOI != "":

@@ -19,7 +19,7 @@ import (
 	"rederive/typeset/font"
 )
 
-// square is drawn for every figure.
+// square draws a square for every figure.
 func square(show.Figure) (*draw.Picture, error) {
 	side := 10 * font.Point
 	box := draw.Rectangle(draw.Rect{Max: draw.Point{X: side, Y: side}})
@@ -32,14 +32,14 @@ func bundle(t *testing.T, v any) *rederive.Display {
 	return &rederive.Display{Bundle: b}
 }
 
-// renderer draws squares for figures.
+// renderer returns a renderer that draws squares for figures.
 func renderer() *Renderer {
 	r := must.Get(New(templates.FS))
 	r.Draw = square
 	return r
 }
 
-// sample is a book with every kind of block, output and verdict.
+// sample returns a book with every kind of block, output and verdict.
 func sample(t *testing.T) *view.Book {
 	t.Helper()
 	source := golden.Read(t, "testdata/notebook.md")
@@ -124,7 +124,7 @@ func TestPageStandsAlone(t *testing.T) {
 func TestAuthorErrors(t *testing.T) {
 	r := renderer()
 	b := sample(t)
-	b.Verdicts = nil // so that @claim:demo.sum is dead
+	b.Verdicts = nil // so that @claim:demo.sum has no target
 	b.Run.Cells[0].Outputs = []rederive.Output{
 		bundle(t, show.Grundy{Values: [][]int{{0}}}),
 		&rederive.Display{Bundle: wire.Bundle{{Type: wire.Figure, Data: []byte("{")}}},

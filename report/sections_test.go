@@ -15,8 +15,9 @@ import (
 	"rederive/templates"
 )
 
-// TestSections keeps every heading: as the title, or as a section with a number, on the
-// page, in its contents and in the PDF, where references lead to it.
+// TestSections checks that every heading is kept, as the title or as a numbered
+// section: on the page, in its contents and in the PDF, with references that lead to
+// it.
 func TestSections(t *testing.T) {
 	r := must.Get(New(templates.FS))
 	r.Draw = figures.Draw
@@ -60,7 +61,8 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// TestContentsHoldFormulas sets the formulas of headings in the contents as well.
+// TestContentsHoldFormulas checks that formulas in headings are also set in the
+// contents.
 func TestContentsHoldFormulas(t *testing.T) {
 	r := must.Get(New(templates.FS))
 	nb := must.Get(parse.Notebook("nb.md", []byte("# T\n\n## The *case* $k$ & more {#sec:k}\n\nText.\n"), nil))

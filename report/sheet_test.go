@@ -12,7 +12,7 @@ import (
 	"rederive/templates"
 )
 
-// sheet is a notebook with exercises, as a variant shows it.
+// sheet returns a notebook with exercises in a variant.
 func sheet(t *testing.T, text string, variant view.Variant) *view.Book {
 	t.Helper()
 	nb := must.Get(parse.Notebook("notebook.md", []byte("# Sheet\n\n"+text), nil))

@@ -10,7 +10,7 @@ import (
 )
 
 // TestClaimsLeadToSolvers follows the links from a claim to the functions that it
-// rests on, whose sources the page carries; a handout carries none.
+// depends on. The page contains their sources; a handout does not.
 func TestClaimsLeadToSolvers(t *testing.T) {
 	r := renderer()
 	b := sample(t)

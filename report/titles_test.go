@@ -30,8 +30,8 @@ func TestTitlesHoldFormulas(t *testing.T) {
 	}
 }
 
-// TestReferencesInErrata resolves references to claims in why and witness, and
-// says where a dead one is.
+// TestReferencesInErrata checks that references to claims in why and witness are
+// resolved, and that a dead one is reported with its position.
 func TestReferencesInErrata(t *testing.T) {
 	r := renderer()
 	b := sample(t)
@@ -39,7 +39,7 @@ func TestReferencesInErrata(t *testing.T) {
 	var page bytes.Buffer
 	must.Do(r.HTML(&page, b))
 	const want = `As <a href="#claim-demo.table"><code>demo.table</code></a>. Says &lt;who&gt;?`
-	if strings.Count(page.String(), want) != 2 { // in what was found, and next to the claim
+	if strings.Count(page.String(), want) != 2 { // among the findings, and next to the claim
 		t.Errorf("the reason is missing in\n%s", &page)
 	}
 	b.Verdicts[0].Erratum.Why = "see @claim:demo.none"

@@ -11,8 +11,8 @@ import (
 )
 
 // TestWeightOfPage checks that a page of 100 claims, one of them a table of 400 rows
-// and 5 columns with wrong cells, is below 2 MB, shows every claim once as a row, and
-// of the long table first what is wrong.
+// and 5 columns with wrong cells, is below 2 MB, and that it shows every claim once as
+// a row, and the wrong rows of the long table first.
 func TestWeightOfPage(t *testing.T) {
 	r := renderer()
 	b := sample(t)
