@@ -1,5 +1,5 @@
-// Package bibliography reads BibTeX and writes references: their list, and the labels by which
-// a text cites them.
+// Package bibliography reads BibTeX and writes references: the list of references, and the
+// labels by which a text cites them.
 package bibliography
 
 import (
@@ -19,30 +19,29 @@ type Bibliography struct {
 	byKey      map[string]*Reference
 }
 
-// Label is how the entry is cited: Knuth 1973.
+// Label returns the label by which the entry is cited, such as Knuth 1973.
 func (r *Reference) Label() string { return r.Names + " " + r.Date }
 
-// A Reference is an entry made ready for the writers.
+// A Reference is an entry prepared for the writers.
 type Reference struct {
 	Entry  *Entry
 	Anchor string
-	Names  string // of the authors, by which it is cited
-	Date   string // the year, with a letter if the names have several of it
+	Names  string // of the authors, as cited
+	Date   string // the year, with a letter if the names have several entries of that year
 	sort   string
 	Text   []rederive.Inline
-	year   int // in text: its year
+	year   int // index in Text of the year
 	Shared bool
 }
 
-// A BibFile is a BibTeX file that was read.
+// A BibFile is the content of a BibTeX file.
 type BibFile struct {
 	Path   string
 	Data   []byte
-	Shared bool // by several notebooks: no notebook has to cite all of it
+	Shared bool // shared by several notebooks, so that no notebook has to cite all of it
 }
 
-// NewBibliography reads the files of a bibliography. All that is wrong with them
-// is reported at once.
+// NewBibliography reads the files of a bibliography. It reports all errors at once.
 func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 	b := &Bibliography{byKey: map[string]*Reference{}}
 	var errs rederive.Errors
@@ -62,13 +61,12 @@ func NewBibliography(files []BibFile) (*Bibliography, rederive.Errors) {
 	}
 	slices.SortStableFunc(b.References, func(x, y *Reference) int { return cmp.Compare(x.sort, y.sort) })
 	b.number()
-	_ = errs.Err() // sorts
+	_ = errs.Err() // called to sort the errors
 	errs = slices.CompactFunc(errs, func(x, y *rederive.Error) bool { return x.Error() == y.Error() })
 	return b, errs
 }
 
-// Cite returns what a citation refers to, which is then listed in the
-// references.
+// Cite returns the reference of a citation and adds it to the list of references.
 func (b *Bibliography) Cite(e rederive.CiteEntry) (*Reference, error) {
 	if b == nil {
 		return nil, fmt.Errorf("%s is cited, but the front matter names no bibliography", e.Key)
@@ -80,8 +78,7 @@ func (b *Bibliography) Cite(e rederive.CiteEntry) (*Reference, error) {
 	return r, nil
 }
 
-// number gives the references their anchors, and distinguishes equal labels by
-// letters.
+// number assigns anchors to the references and distinguishes equal labels by letters.
 func (b *Bibliography) number() {
 	same := map[string]int{}
 	for _, r := range b.References {
@@ -99,7 +96,7 @@ func (b *Bibliography) number() {
 	}
 }
 
-// letters counts a, b, ..., z, aa, ab, ...
+// letters returns the n-th of a, b, ..., z, aa, ab, ...
 func letters(n int) string {
 	s := string(rune('a' + n%26))
 	if n >= 26 {
@@ -108,7 +105,7 @@ func letters(n int) string {
 	return s
 }
 
-// reference makes the text of an entry in the list of references.
+// reference builds the text of an entry for the list of references.
 func (e *Entry) reference(errs *rederive.Errors) *Reference {
 	whole, others := e.people("author", personName.whole, errs)
 	short, _ := e.people("author", personName.family, &rederive.Errors{})
@@ -140,7 +137,7 @@ func (e *Entry) reference(errs *rederive.Errors) *Reference {
 		t.add(AllNames(whole, others)+edited, nil)
 	}
 	if r.year = len(t.text); r.year > 0 {
-		r.year++ // a space precedes it
+		r.year++ // a space precedes the year
 	}
 	t.add(e.year(errs), nil)
 	t.add("", e.titled(title))
@@ -164,7 +161,7 @@ func (e *Entry) text(name string, errs *rederive.Errors) []rederive.Inline {
 	return t.read()
 }
 
-// year is the year of publication, which newer files keep in the date.
+// year returns the year of publication, which newer files have in the date.
 func (e *Entry) year(errs *rederive.Errors) string {
 	if y := rederive.PlainText(e.text("year", errs)); y != "" {
 		return y
@@ -175,7 +172,7 @@ func (e *Entry) year(errs *rederive.Errors) string {
 	return "n.d."
 }
 
-// titled sets the title of a work of its own in italics.
+// titled returns a title, in italics if the work stands alone.
 func (e *Entry) titled(title []rederive.Inline) []rederive.Inline {
 	switch e.Kind {
 	case "article", "inproceedings", "conference", "incollection", "inbook":
@@ -184,7 +181,7 @@ func (e *Entry) titled(title []rederive.Inline) []rederive.Inline {
 	return []rederive.Inline{&rederive.Emphasis{Style: rederive.Emph, Text: title}}
 }
 
-// published says where a work appeared.
+// published adds where a work appeared.
 func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 	plain := func(name string) string { return rederive.PlainText(e.text(name, errs)) }
 	var in []rederive.Inline
@@ -226,7 +223,7 @@ func (e *Entry) published(t *sentences, errs *rederive.Errors) {
 	t.add("", e.text("note", errs))
 }
 
-// issue is the volume, number and pages of a journal or book.
+// issue returns the volume, number and pages of a journal or book.
 func (e *Entry) issue(plain func(string) string) string {
 	text := plain("volume")
 	if n := plain("number"); n != "" {
@@ -241,12 +238,12 @@ func (e *Entry) issue(plain func(string) string) string {
 	return text
 }
 
-// joined joins the texts that are not empty.
+// joined joins the non-empty strings.
 func joined(separator string, texts ...string) string {
 	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), separator)
 }
 
-// sentences gather the parts of a reference, each ended by a full stop.
+// sentences collects the parts of a reference, each ended by a full stop.
 type sentences struct{ text []rederive.Inline }
 
 func (t *sentences) add(s string, more []rederive.Inline) {
@@ -267,8 +264,8 @@ func (t *sentences) add(s string, more []rederive.Inline) {
 	}
 }
 
-// shortNames names the authors as a citation does: Conway; Conway and Guy;
-// Berlekamp et al.
+// shortNames returns the authors' names for a citation: Conway; Conway and Guy; Berlekamp et
+// al.
 func shortNames(names []string, others bool) string {
 	if len(names) > 2 || others {
 		return names[0] + " et al."
@@ -276,7 +273,7 @@ func shortNames(names []string, others bool) string {
 	return AllNames(names, false)
 }
 
-// AllNames names all authors of whom there are names: Berlekamp, Conway and Guy.
+// AllNames returns all authors whose names are given: Berlekamp, Conway and Guy.
 func AllNames(names []string, others bool) string {
 	last := len(names) - 1
 	switch {
@@ -288,8 +285,8 @@ func AllNames(names []string, others bool) string {
 	return strings.Join(names[:last], ", ") + " and " + names[last]
 }
 
-// sortKey is the order of references: letters and digits without case and
-// without the accents that Latin letters have.
+// sortKey returns the key by which references are sorted: letters and digits, lower-cased and
+// without accents on Latin letters.
 func sortKey(s string) string {
 	var b strings.Builder
 	for _, r := range s {
@@ -300,7 +297,7 @@ func sortKey(s string) string {
 	return b.String()
 }
 
-// bare returns the letter under an accent.
+// bare returns a letter without its accent.
 func bare(letter rune) rune {
 	if letter < 0x80 {
 		return letter

@@ -8,7 +8,7 @@ import (
 	"rederive"
 )
 
-// TestLatexText types in by hand what LaTeX prints.
+// TestLatexText compares with what LaTeX prints, typed in by hand.
 func TestLatexText(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{`Erd{\H{o}}s`, "Erdős"},
@@ -37,8 +37,8 @@ func TestLatexText(t *testing.T) {
 	}
 }
 
-// TestAccentTable compares the table of accents with the rule that it is made
-// of pairs, each a bare letter and one beyond ASCII.
+// TestAccentTable checks that the table of accents consists of pairs, each a plain
+// letter and one beyond ASCII.
 func TestAccentTable(t *testing.T) {
 	for command, a := range accents {
 		pairs := []rune(a.pairs)
@@ -84,7 +84,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestAddresses demands that a link leads where the file says: its marks are none of LaTeX.
+// TestAddresses demands that a link leads where the file says: characters of an address
+// have no meaning as LaTeX.
 func TestAddresses(t *testing.T) {
 	for field, want := range map[string]string{
 		`url={https://e.org/a--b'c''d~e\_f?x=$1$&y=%20}`: "https://e.org/a--b'c''d~e_f?x=$1$&y=%20",
@@ -119,8 +120,8 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestOrder sorts accented names among the others, and distinguishes equal labels
-// over all files.
+// TestOrder checks that accented names are sorted among the others, and that equal
+// labels are distinguished across all files.
 func TestOrder(t *testing.T) {
 	first := `@book{z, author={Zorn, M.}, title={Z}, year=1935}
 @book{s2, author={{\'S}wierczkowski, S.}, title={B}, year=1958}`
@@ -141,7 +142,8 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// TestBounds holds that strings that double and files full of errors end soon.
+// TestBounds checks that reading ends soon for strings that double and for files full
+// of errors.
 func TestBounds(t *testing.T) {
 	double := "@string{a = {x}}" + strings.Repeat("@string{a = a # a}", 60) + "@book{k, title = a}"
 	if _, errs := ReadBibTeX("a.bib", []byte(double)); len(errs) == 0 ||
@@ -153,8 +155,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// FuzzReadBibTeX holds that reading never panics, that places lie inside the
-// file, and that every entry can be made a reference.
+// FuzzReadBibTeX checks that reading never panics, that positions are inside the file,
+// and that every entry can be made a reference.
 func FuzzReadBibTeX(f *testing.F) {
 	for _, s := range []string{
 		`@book{a, title = {One} # x # "two {\"o}" # 3, author = "A and B, C, D"}`, `@string(x = {y})@misc(k,title=x)`,

@@ -7,13 +7,13 @@ import (
 	"rederive"
 )
 
-// A personName is a name of BibTeX: von Last, Jr, First.
+// A personName is a name in BibTeX: von Last, Jr, First.
 type personName struct {
-	first, von, last, jr string // in LaTeX
+	first, von, last, jr string // as LaTeX
 }
 
-// splitNames splits a field of names at the word and, outside braces. The name
-// others means further people.
+// splitNames splits a field of names at the word "and" outside braces. The name
+// "others" stands for further people.
 func splitNames(field string) (names []personName, others bool) {
 	for _, words := range splitWords(field, func(w string) bool { return strings.EqualFold(w, "and") }) {
 		if len(words) == 1 && words[0] == "others" {
@@ -27,8 +27,8 @@ func splitNames(field string) (names []personName, others bool) {
 	return names, others
 }
 
-// splitWords cuts text at white space outside braces, and puts the words between
-// those that separate into one list each. A comma is a word of its own.
+// splitWords splits text at white space outside braces, and collects the words between
+// separators in one slice each. A comma is a word of its own.
 func splitWords(text string, separates func(string) bool) [][]string {
 	lists := [][]string{nil}
 	var b strings.Builder
@@ -64,8 +64,8 @@ func splitWords(text string, separates func(string) bool) [][]string {
 	return lists
 }
 
-// newName reads a name: First von Last, or von Last, First, or von Last, Jr,
-// First. The von part is made of the words that begin with a small letter.
+// newName parses a name: First von Last, or von Last, First, or von Last, Jr, First.
+// The von part consists of the words that begin with a lower-case letter.
 func newName(words []string) personName {
 	parts := [][]string{nil}
 	for _, w := range words {
@@ -108,8 +108,8 @@ func lastAndVon(words []string) personName {
 	return personName{von: strings.Join(words[:i], " "), last: strings.Join(words[i:], " ")}
 }
 
-// isSmall reports whether the first letter of a word, past accents, is small. A
-// word in braces is not.
+// isSmall reports whether the first letter of a word, ignoring accents, is lower-case.
+// A word in braces is not.
 func isSmall(word string) bool {
 	if strings.HasPrefix(word, "{") && !strings.HasPrefix(word, `{\`) {
 		return false
@@ -122,10 +122,10 @@ func isSmall(word string) bool {
 	return false
 }
 
-// family is the name by which a work is cited.
+// family returns the name by which a work is cited.
 func (n personName) family() string { return strings.TrimSpace(n.von + " " + n.last) }
 
-// whole is the name as the list of references has it.
+// whole returns the name as in the list of references.
 func (n personName) whole() string {
 	name := strings.TrimSpace(n.first + " " + n.family())
 	if n.jr != "" {
@@ -134,7 +134,7 @@ func (n personName) whole() string {
 	return name
 }
 
-// people returns the names of a field as text, each made by the given form.
+// people returns the names of a field as text, each in the given form.
 func (e *Entry) people(field string, form func(personName) string, errs *rederive.Errors) (list []string, others bool) {
 	f := e.field(field)
 	if f == nil {

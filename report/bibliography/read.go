@@ -11,7 +11,7 @@ import (
 	"rederive/internal/spelling"
 )
 
-// An Entry is an entry of a bibliography, as a BibTeX file has it.
+// An Entry is an entry of a BibTeX file.
 type Entry struct {
 	Pos    rederive.Pos // of the key
 	Kind   string       // article, book, ..., in lower case
@@ -19,21 +19,21 @@ type Entry struct {
 	Fields []EntryField // in the order of the file
 }
 
-// An EntryField is a field of an entry, its value still in LaTeX.
+// An EntryField is a field of an entry, with its value still in LaTeX.
 type EntryField struct {
 	Pos   rederive.Pos
 	Name  string // in lower case
 	Value string
-	place func(offset int) rederive.Pos // of a byte of Value
+	place func(offset int) rederive.Pos // position of a byte of Value
 }
 
 // An origin says where a contiguous part of a value is in the file.
 type origin struct {
-	from int // in the value
-	at   int // in the file
+	from int // offset in the value
+	at   int // offset in the file
 }
 
-// field returns the value of a field, or nil.
+// field returns the field with a name, or nil.
 func (e *Entry) field(name string) *EntryField {
 	for i := range e.Fields {
 		if e.Fields[i].Name == name {
@@ -43,19 +43,19 @@ func (e *Entry) field(name string) *EntryField {
 	return nil
 }
 
-// entryKinds are the kinds of entries of BibTeX, and the common ones beyond.
+// entryKinds lists the kinds of entries of BibTeX and other common ones.
 var entryKinds = strings.Fields(`article book booklet collection conference dataset electronic inbook incollection
 	inproceedings manual mastersthesis misc online patent phdthesis proceedings report software techreport thesis
 	unpublished www`)
 
-// months are the strings that BibTeX knows from the start.
+// months are the strings that BibTeX predefines.
 var months = map[string]string{
 	"jan": "January", "feb": "February", "mar": "March", "apr": "April", "may": "May", "jun": "June", "jul": "July",
 	"aug": "August", "sep": "September", "oct": "October", "nov": "November", "dec": "December",
 }
 
-// ReadBibTeX reads the entries of a BibTeX file. It goes on after an error, so
-// that all of them are reported at once. Text between entries is a comment.
+// ReadBibTeX reads the entries of a BibTeX file. It continues after an error, so that
+// all of them are reported at once. Text between entries is a comment.
 func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
 	r := &bibReader{path: path, source: source, strings: map[string]bibValue{}}
 	for i := 0; i < len(source); i++ {
@@ -74,11 +74,11 @@ func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
 		}
 		r.entry()
 	}
-	_ = r.errs.Err() // sorts
+	_ = r.errs.Err() // called to sort the errors
 	return r.entries, r.errs
 }
 
-// Bounds, so that no file takes long or grows without end.
+// Limits, so that no file takes long or grows without bound.
 const (
 	mostErrors = 100
 	mostText   = 1 << 18 // bytes of a value
@@ -94,7 +94,7 @@ type bibReader struct {
 	errs    rederive.Errors
 }
 
-// A bibValue is a value with the places of its parts.
+// A bibValue is a value with the origins of its parts.
 type bibValue struct {
 	text    string
 	origins []origin
@@ -109,7 +109,7 @@ func (r *bibReader) pos(at int) rederive.Pos {
 	return rederive.Pos{File: r.path, Line: line + 1, Col: at - begin + 1}
 }
 
-// places finds the place in the file of each byte of a value.
+// places returns a function that maps each byte of a value to its position in the file.
 func (r *bibReader) places(v bibValue) func(offset int) rederive.Pos {
 	return func(offset int) rederive.Pos {
 		for _, p := range slices.Backward(v.origins) {
@@ -125,7 +125,7 @@ func (r *bibReader) errorf(at int, format string, args ...any) *rederive.Error {
 	return r.errs.Add(r.pos(at), format, args...)
 }
 
-// next goes past the next @ that begins an entry.
+// next advances past the next @ that begins an entry.
 func (r *bibReader) next() bool {
 	n := bytes.IndexByte(r.source[r.at:], '@')
 	if n < 0 {
@@ -148,7 +148,7 @@ func (r *bibReader) peek() byte {
 	return 0
 }
 
-// word reads up to a character that a name cannot have.
+// word reads up to a character that cannot be in a name.
 func (r *bibReader) word() string {
 	from := r.at
 	for r.at < len(r.source) && strings.IndexByte(" \t\r\n{}(),=#\"%@\\~", r.source[r.at]) < 0 {
@@ -157,14 +157,14 @@ func (r *bibReader) word() string {
 	return string(r.source[from:r.at])
 }
 
-// entry reads what follows an @.
+// entry reads an entry after its @.
 func (r *bibReader) entry() {
 	begin := r.at - 1
 	kind := strings.ToLower(r.word())
 	r.space()
 	open := r.peek()
 	if kind == "" || open != '{' && open != '(' {
-		return // an address of mail in a comment
+		return // an email address in a comment
 	}
 	end := byte('}')
 	if open == '(' {
@@ -230,7 +230,7 @@ func (r *bibReader) fields(begin int, kind string, end byte) {
 	}
 }
 
-// closed demands the end of an entry.
+// closed requires the end of an entry.
 func (r *bibReader) closed(begin int, end byte) bool {
 	r.space()
 	if r.peek() == end {
@@ -245,7 +245,7 @@ func (r *bibReader) closed(begin int, end byte) bool {
 	return false
 }
 
-// assigned reads the = and the value of a field that begins at the given place.
+// assigned reads the = and the value of a field.
 func (r *bibReader) assigned(at int, name string) (bibValue, bool) {
 	var v bibValue
 	r.space()
@@ -326,7 +326,7 @@ func (v *bibValue) add(at int, text string) {
 	v.text += text
 }
 
-// braces goes past a group in braces, and reports whether it is closed.
+// braces skips a group in braces, and reports whether it is closed.
 func (r *bibReader) braces() bool {
 	from, depth := r.at, 0
 	for ; r.at < len(r.source); r.at++ {
@@ -346,7 +346,7 @@ func (r *bibReader) braces() bool {
 	return false
 }
 
-// quotes goes past a text in quotation marks; those inside braces do not count.
+// quotes skips a string in quotation marks; marks inside braces do not count.
 func (r *bibReader) quotes() bool {
 	from, depth := r.at, 0
 	for r.at++; r.at < len(r.source); r.at++ {

@@ -9,9 +9,9 @@ import (
 	"rederive"
 )
 
-// latexText turns the LaTeX of a field into inlines: accents, symbols, quotation
-// marks and dashes, emphasis, links and formulas. A command it does not know is
-// an error at its place.
+// latexText converts the LaTeX of a field to inlines: accents, symbols, quotation marks
+// and dashes, emphasis, links and formulas. An unknown command is an error at its
+// position.
 type latexText struct {
 	text string
 	at   int
@@ -19,7 +19,7 @@ type latexText struct {
 	pos  func(offset int) rederive.Pos
 	errs *rederive.Errors
 
-	address bool // it is a link, whose dashes, quotes, tildes and dollars mean themselves
+	address bool // the field is a link, whose dashes, quotes, tildes and dollars are literal
 }
 
 func (t *latexText) errorf(at int, format string, args ...any) {
@@ -36,13 +36,13 @@ func (t *latexText) put(s string) {
 	t.out = append(t.out, rederive.Text(s))
 }
 
-// plainMarks are the marks of LaTeX that mean other characters, longer ones
-// first.
+// plainMarks maps character sequences of LaTeX to the characters that they stand for,
+// longer ones first.
 var plainMarks = []struct{ mark, char string }{
 	{"---", "—"}, {"--", "–"}, {"``", "“"}, {"''", "”"}, {"`", "‘"}, {"'", "’"}, {"~", "\u00a0"}, {"{", ""}, {"}", ""},
 }
 
-// read reads to the end of the text.
+// read reads the whole text.
 func (t *latexText) read() []rederive.Inline {
 	for t.at < len(t.text) {
 		t.step()
@@ -98,7 +98,7 @@ func (t *latexText) formula() {
 	t.at = begin + end + 1
 }
 
-// symbols are the commands for single characters.
+// symbols maps commands to single characters.
 var symbols = map[string]string{
 	"ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å", "AA": "Å",
 	"i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "S": "§", "P": "¶", "pounds": "£", "copyright": "©",
@@ -108,8 +108,8 @@ var symbols = map[string]string{
 	"_": "_", "{": "{", "}": "}", "-": "\u00ad", "/": "", ",": "\u202f", ";": " ", "\\": " ",
 }
 
-// plainCommands change the look of their argument, or of what follows them, in a
-// way that is not kept.
+// plainCommands change the look of their argument, or of what follows them, in a way
+// that is ignored.
 var plainCommands = map[string]bool{
 	"textrm": true, "textsf": true, "textsc": true, "textup": true, "textnormal": true, "mbox": true, "hbox": true,
 	"rm": true, "sc": true, "tt": true, "it": true, "bf": true, "em": true, "relax": true, "protect": true,
@@ -146,8 +146,8 @@ func (t *latexText) command() {
 	}
 }
 
-// commandName reads the name of a command: letters with the space after them, or
-// one other character.
+// commandName reads the name of a command: letters with any space after them, or one
+// other character.
 func (t *latexText) commandName() string {
 	rest := t.text[t.at:]
 	n := len(rest) - len(strings.TrimLeftFunc(rest, func(r rune) bool {
@@ -204,7 +204,7 @@ func (t *latexText) group() string {
 	return rest[1:]
 }
 
-// argument reads the argument that follows as text.
+// argument reads the argument that follows and converts it.
 func (t *latexText) argument() []rederive.Inline {
 	t.skipSpace()
 	at := t.at
@@ -226,11 +226,11 @@ func (t *latexText) link(begin int, url string, text []rederive.Inline) {
 	t.out = append(t.out, &rederive.Link{Pos: t.pos(begin), URL: url, Text: text})
 }
 
-// An accent is a combining character and the letters that have it, each pair the
-// letter and the letter with its accent.
+// An accent is a combining character, and pairs of a letter and that letter with the
+// accent.
 type accent struct{ combining, pairs string }
 
-// accents are the accents of LaTeX by their commands.
+// accents maps commands of LaTeX to accents.
 var accents = map[string]accent{
 	"'": {"\u0301", "aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcćCĆnńNŃsśSŚzźZŹlĺLĹrŕRŔ"},
 	"`": {"\u0300", "aàeèiìoòuùAÀEÈIÌOÒUÙnǹNǸ"},
@@ -276,7 +276,7 @@ func (t *latexText) accent(a accent) {
 	t.put(arg[:n] + a.combining + rest)
 }
 
-// isAddress reports whether a URL is one of the web or of mail.
+// isAddress reports whether a URL is a web or email address.
 func isAddress(url string) bool {
 	return slices.ContainsFunc([]string{"http://", "https://", "mailto:"}, func(scheme string) bool {
 		return strings.HasPrefix(url, scheme)
