@@ -16,7 +16,7 @@ func (p *composer) blocks(blocks []rederive.Block) {
 	}
 }
 
-// RoomLine is the height of a line of room to write.
+// RoomLine is the height of a line of writing room.
 const RoomLine = 24 * font.Point
 
 func (p *composer) block(b rederive.Block) {
@@ -74,8 +74,8 @@ func (p *composer) picture(n *rederive.Picture) {
 	})
 }
 
-// afterExercise reports whether an exercise precedes, or what is tied to one: its hint
-// and its solution begin on the same page.
+// afterExercise reports whether the last block is an exercise, or a hint or solution
+// tied to one: these begin on the same page.
 func (p *composer) afterExercise() bool {
 	if len(p.out) == 0 {
 		return false
@@ -84,8 +84,8 @@ func (p *composer) afterExercise() bool {
 	return ok && (box.Whole || box.Tied)
 }
 
-// atHeading reports whether nothing but the lines that lead to listings follows the
-// last heading: a figure that floated away would leave an empty section.
+// atHeading reports whether only lines that lead to listings follow the last heading.
+// If so, a floating figure would leave the section empty.
 func (p *composer) atHeading() bool {
 	for _, b := range slices.Backward(p.out) {
 		switch b.(type) {
@@ -99,7 +99,7 @@ func (p *composer) atHeading() bool {
 	return false
 }
 
-// heading leaves out the title, which the document has already.
+// heading sets a heading, except that of the title, which the document already has.
 func (p *composer) heading(n *rederive.Heading) {
 	if view.IsTitle(p.Book, n) {
 		return

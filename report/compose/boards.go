@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/theme"
 )
 
-// boardInlines is a text for paper, with its boards drawn.
+// boardInlines returns a text for paper, with its boards drawn.
 func boardInlines(text string) []typeset.Inline {
 	var list []typeset.Inline
 	for _, part := range view.BoardParts(text) {
@@ -22,15 +22,15 @@ func boardInlines(text string) []typeset.Inline {
 }
 
 func boardPicture(part view.BoardPart) *draw.Picture {
-	step := font.MulDiv(draw.Unit(view.BoardStep(part.Rows))*font.Point, 2, 3) // less than 4 points cannot be read
+	step := font.MulDiv(draw.Unit(view.BoardStep(part.Rows))*font.Point, 2, 3) // below 4 points it would be illegible
 	at := func(v float64) draw.Unit { return draw.Unit(v * float64(step)) }
 	wide, tall := part.Size()
 	high := at(tall)
-	p := &draw.Picture{Height: high/2 + 5*font.Point/2, Alt: part.Text} // its middle is that of the line
+	p := &draw.Picture{Height: high/2 + 5*font.Point/2, Alt: part.Text} // centred on the line
 	if part.Hangs() {
-		p.Height = 7 * font.Point // its top is that of letters
+		p.Height = 7 * font.Point // aligned with the top of letters
 	}
-	p.Depth = high - p.Height + font.Point // so that boards in lines above each other do not touch
+	p.Depth = high - p.Height + font.Point // so that boards on consecutive lines do not touch
 	part.Pieces(func(x, y float64, look view.PlaceLook) {
 		center, r := draw.Point{X: at(x), Y: p.Height - at(y)}, at(look.Radius)
 		path := draw.Circle(center, r)

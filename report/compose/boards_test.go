@@ -18,7 +18,8 @@ func TestBoardsOnPaper(t *testing.T) {
 	}
 }
 
-// TestBoardsCanBeRead: a place of a board is at least four points wide, and boards in rows of a table are apart.
+// TestBoardsCanBeRead checks that a place of a board is at least four points wide, and
+// that boards in consecutive table rows do not touch.
 func TestBoardsCanBeRead(t *testing.T) {
 	for _, text := range []string{"*. / .. / .*", "x.o / .x. / o..", ". . * . / * * . . / . . . . / . . * ."} {
 		part := view.BoardParts(text)[0]
@@ -33,7 +34,7 @@ func TestBoardsCanBeRead(t *testing.T) {
 	}
 }
 
-// TestBoardsInLines: a board of three rows is no higher than a line that keeps its distance.
+// TestBoardsInLines checks that a board of three rows does not push lines apart.
 func TestBoardsInLines(t *testing.T) {
 	small := boardPicture(view.BoardParts("x.o / .x. / o..")[0])
 	if small.Height > 11*font.Point || small.Depth > 7*font.Point {
@@ -45,7 +46,8 @@ func TestBoardsInLines(t *testing.T) {
 	}
 }
 
-// TestBoardsInDetails: the list of all claims draws the boards of a computed value, too.
+// TestBoardsInDetails checks that the list of all claims draws the boards of a computed
+// value, too.
 func TestBoardsInDetails(t *testing.T) {
 	p := &composer{View: &view.View{Book: &view.Book{Run: &rederive.Run{}}, Res: &view.Resolved{}}}
 	boards := 0
@@ -59,7 +61,8 @@ func TestBoardsInDetails(t *testing.T) {
 	}
 }
 
-// TestWitnessWithBoard: a witness with a board is a paragraph of its own, any other goes on in the line.
+// TestWitnessWithBoard checks that a witness with a board is a paragraph of its own,
+// and that any other is part of the line.
 func TestWitnessWithBoard(t *testing.T) {
 	p := &composer{View: &view.View{Book: &view.Book{Run: &rederive.Run{}}, Res: &view.Resolved{}}}
 	for witness, want := range map[string]int{"*. / .. / .*": 3, "n = 4": 1} {

@@ -12,7 +12,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cell sets a cell: its code, its outputs, and the claims it settles.
+// cell sets a cell: its code, its outputs, and the claims that it settles.
 func (p *composer) cell(c *rederive.Cell) {
 	if p.IsEmpty(c) {
 		return
@@ -32,7 +32,7 @@ func (p *composer) cell(c *rederive.Cell) {
 	p.claimRows(p.Claims[c.Index])
 }
 
-// remark is a muted line.
+// remark adds a muted line.
 func (p *composer) remark(text string) { p.muted(typeset.Words(text)) }
 
 func (p *composer) muted(text []typeset.Inline) {
@@ -54,7 +54,7 @@ func (p *composer) output(out rederive.Output) {
 	case *rederive.Display:
 		it, ok := p.Res.Displays[o]
 		if !ok {
-			return // an error that was reported
+			return // the error was reported
 		}
 		if it.IsValue() {
 			p.result(it.Text, p.Res.Captions[o])
@@ -66,7 +66,7 @@ func (p *composer) output(out rederive.Output) {
 	}
 }
 
-// withCalls returns the text of a failure and the calls that led there.
+// withCalls returns the text of a failure and the calls that led to it.
 func withCalls(f *rederive.Failure) string {
 	return strings.Join(append([]string{f.Text}, rederive.Calls(f.Trace)...), "\n")
 }
@@ -89,8 +89,8 @@ func (p *composer) displayed(d *rederive.Display, it view.Item, text []typeset.I
 	}
 }
 
-// result sets the value of an expression, on the line of its label if it has one and fits. One of many
-// lines is set in the supplement.
+// result sets the value of an expression, on the line of its label if it has one and fits. A value of
+// many lines goes to the supplement.
 func (p *composer) result(text string, caption []rederive.Inline) {
 	if lines, long := view.ManyLines(text); long && p.Book.Variant.Suffix() == "" {
 		p.longResult(text, caption, lines)
@@ -115,7 +115,7 @@ func (p *composer) result(text string, caption []rederive.Inline) {
 	}
 }
 
-// longResult sets a line that leads to a value of many lines, and keeps the value for the supplement.
+// longResult adds a line that leads to a value of many lines, and keeps the value for the supplement.
 func (p *composer) longResult(text string, caption []rederive.Inline, lines int) {
 	name := fmt.Sprintf("Output %d", len(p.long)+1)
 	id := fmt.Sprintf("output-%d", len(p.long)+1)
@@ -136,7 +136,7 @@ func (p *composer) outputs() {
 	}
 }
 
-// inTable is the text of a cell or a head, in which formulas are set between dollar signs.
+// inTable returns the text of a cell or a head; formulas between dollar signs are set.
 func (p *composer) inTable(text, withMath string) (set []typeset.Inline) {
 	if withMath == text {
 		return boardInlines(text)

@@ -13,7 +13,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// origins says in a line for print where a claim was computed.
+// origins returns lines for print that say where a claim was computed.
 func origins(b *view.Book, v rederive.Verdict) []string {
 	var list []string
 	for _, site := range view.SitesOf(b, v.ID) {
@@ -32,7 +32,7 @@ func origins(b *view.Book, v rederive.Verdict) []string {
 	return list
 }
 
-// placeOf names a place in the notebook by its line, and another with its file.
+// placeOf returns a position: by its line if it is in the notebook, otherwise with its file.
 func placeOf(b *view.Book, pos rederive.Pos) string {
 	if pos.File == b.Notebook.Path {
 		return fmt.Sprintf("line %d", pos.Line)
@@ -40,15 +40,14 @@ func placeOf(b *view.Book, pos rederive.Pos) string {
 	return fmt.Sprintf("%s:%d", pos.File, pos.Line)
 }
 
-// A claimList collects claims as rows of one table, which ends where something else
-// comes between.
+// A claimList collects claims as rows of one table, which ends when something else follows.
 type claimList struct {
 	*composer
-	shape typeset.Table // without rows
+	shape typeset.Table // the table without its rows
 	rows  []typeset.Row
 }
 
-// end sets the rows so far.
+// end adds the table of the rows so far.
 func (l *claimList) end() {
 	if len(l.rows) == 0 {
 		return
@@ -72,7 +71,7 @@ func (p *composer) claimRows(verdicts []rederive.Verdict) {
 	l.end()
 }
 
-// marked is the mark of a verdict, which leads to what the supplement says of the claim.
+// marked returns the sign of a verdict, linked to the claim in the supplement.
 func (p *composer) marked(v rederive.Verdict, mark typeset.Inline) []typeset.Inline {
 	if p.Book.Supplement == rederive.SupplementNone || p.Book.Supplement == rederive.SupplementFile {
 		return []typeset.Inline{mark}
@@ -135,10 +134,10 @@ func (l *claimList) claim(r view.ClaimRow) {
 	l.comparison(r, nil)
 }
 
-// place is where in the paper a claim is, with its formulas.
+// place returns where in the paper a claim is, with formulas set.
 func (p *composer) place(v rederive.Verdict) []typeset.Inline { return p.said(v, view.MathIn(v.Where)) }
 
-// says is what the paper states, with the value it prints.
+// says returns what the paper states, with the printed value.
 func (p *composer) says(r view.ClaimRow) []typeset.Inline {
 	v := r.Verdict
 	text := p.said(v, r.Title)
@@ -160,7 +159,7 @@ func (p *composer) says(r view.ClaimRow) []typeset.Inline {
 	return text
 }
 
-// stated is a value of the paper or a right one, as mathematics if it is a formula.
+// stated returns a printed or correct value, as mathematics if it is a formula.
 func (p *composer) stated(v rederive.Verdict, text, tex string) (set []typeset.Inline) {
 	if tex != "" {
 		return p.said(v, "$"+tex+"$")
@@ -172,7 +171,7 @@ func (p *composer) stated(v rederive.Verdict, text, tex string) (set []typeset.I
 	return boardInlines(text)
 }
 
-// right is a right value or sentence, in the words of the claims document.
+// right returns a correct value or sentence, in the words of the claims document.
 func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
 	if tex := view.MathOf(v, text); tex != "" {
 		return p.stated(v, text, tex)
@@ -180,7 +179,7 @@ func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
 	return p.said(v, view.MathInQuote(text))
 }
 
-// got is what was computed.
+// got returns what was computed.
 func (p *composer) got(r view.ClaimRow) []typeset.Inline {
 	text := valueText(r.Computed)
 	if set := view.MathInQuote(r.Computed); set != r.Computed {
@@ -218,7 +217,7 @@ func valueText(s string) []typeset.Inline {
 	return text
 }
 
-// erratum sets errata that have one explanation. A witness with a board, which would open a gap between lines, is a
+// erratum sets errata that share an explanation. A witness with a board would push lines apart, so it is a
 // paragraph of its own.
 func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) (paragraphs [][]typeset.Inline) {
 	text := []typeset.Inline{&typeset.Strong{Text: typeset.Words("Erratum.")}, typeset.Text(" ")}
@@ -254,7 +253,7 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) (paragraphs 
 	return append(paragraphs, text)
 }
 
-// corrected sets a wrong value, unless it was just struck, and the right one.
+// corrected sets a wrong value, unless it was just struck out, and the correct one.
 func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) []typeset.Inline {
 	var text []typeset.Inline
 	if e.Key != "" {
@@ -330,10 +329,10 @@ func unbroken(keys []string) []string {
 	return keys
 }
 
-// shortKey is the length of a key for which the narrow columns of All claims have room.
+// shortKey is the greatest length of a key that fits the narrow columns of All claims.
 const shortKey = 12
 
-// sequence sets the items of a sequence in a line.
+// sequence sets the items of a sequence on one line.
 func sequence(c *rederive.Comparison) []typeset.Inline {
 	var text []typeset.Inline
 	for i, r := range c.Rows {

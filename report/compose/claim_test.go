@@ -13,8 +13,8 @@ import (
 	"rederive"
 )
 
-// TestToleranceOnPaper checks that the PDF shows a tolerance next to the value that
-// it excuses, in the row of the claim.
+// TestToleranceOnPaper checks that the PDF shows a tolerance next to its value, in the
+// row of the claim.
 func TestToleranceOnPaper(t *testing.T) {
 	for _, tolerance := range []string{"", "0.25"} {
 		v := rederive.Verdict{
@@ -29,7 +29,8 @@ func TestToleranceOnPaper(t *testing.T) {
 	}
 }
 
-// TestUnbroken keeps short keys of two parts on one line, and lets long ones break.
+// TestUnbroken checks that short keys of two parts stay on one line, and that long ones
+// may break.
 func TestUnbroken(t *testing.T) {
 	got := unbroken([]string{"flat / 12", "X in the corner / draw"})
 	if got[0] != "flat\u00a0/\u00a012" || got[1] != "X in the corner / draw" {

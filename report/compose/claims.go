@@ -11,14 +11,15 @@ import (
 	"rederive/typeset/draw"
 )
 
-const leastPage = 35 // percent that the last page of the text fills, or the supplement begins on it
+const leastPage = 35 // percent of the last page that the text must fill, or the supplement begins on it
 
-// Supplement makes the document of a supplement that is a file of its own, or nil if there is nothing in it.
+// Supplement returns the document of a supplement that is a separate file, or nil if it
+// would be empty.
 func Supplement(
 	b *view.Book, drawing func(show.Figure) (*draw.Picture, error), what string,
 ) (*typeset.Document, error) {
 	p := &composer{View: view.New(b, drawing), notes: map[int]int{}}
-	p.inside(func() { p.blocks(append(slices.Clone(p.Lead), p.Text...)) }) // finds the values of many lines
+	p.inside(func() { p.blocks(append(slices.Clone(p.Lead), p.Text...)) }) // collects the values of many lines
 	p.alone, p.notes = true, map[int]int{}
 	blocks := p.supplement()
 	if err := p.Errs.Err(); err != nil || len(blocks) == 0 {
@@ -35,7 +36,7 @@ func Supplement(
 	return doc, view.CheckSecrets(b, what, func() string { return view.TextOf(doc) })
 }
 
-// supplemented adds the supplement, if it is a part of the document, or says where it is.
+// supplemented adds the supplement if it is part of the document, or says where it is.
 func (p *composer) supplemented() {
 	blocks := p.supplement()
 	if len(blocks) == 0 {
@@ -55,7 +56,8 @@ func (p *composer) supplemented() {
 	}
 }
 
-// supplement is the second part of a report, which the first can be read without.
+// supplement returns the second part of a report. The first part can be read without
+// it.
 func (p *composer) supplement() []typeset.Block {
 	return p.inside(func() {
 		if len(p.Book.Verdicts) > 0 {
@@ -66,7 +68,7 @@ func (p *composer) supplement() []typeset.Block {
 	})
 }
 
-// linked sets a link into the text, which a supplement that is a document of its own cannot have.
+// linked adds a link into the text, unless the supplement is a document of its own.
 func (p *composer) linked(id string, text []typeset.Inline) []typeset.Inline {
 	if p.alone {
 		return text
@@ -74,7 +76,7 @@ func (p *composer) linked(id string, text []typeset.Inline) []typeset.Inline {
 	return []typeset.Inline{&typeset.Link{ID: id, Text: text}}
 }
 
-// toSupplement begins a line that leads to a part of the supplement, unless there is none.
+// toSupplement begins a line that leads to a part of the supplement, if there is one.
 func (p *composer) toSupplement(id, name string) []typeset.Inline {
 	switch p.Book.Supplement {
 	case rederive.SupplementNone:
@@ -88,8 +90,8 @@ func (p *composer) toSupplement(id, name string) []typeset.Inline {
 	}
 }
 
-// allClaims lists all claims with what their rows in the text leave out: the words of
-// the paper, values in full, methods, cases, and where each was computed.
+// allClaims lists all claims with what their rows in the text omit: the words of the
+// paper, full values, methods, cases, and where each was computed.
 func (p *composer) allClaims() {
 	p.add(&typeset.Heading{Level: 2, Text: typeset.Words("All claims"), ID: "all-claims", Clear: true})
 	p.add(&typeset.Columns{Blocks: p.inside(func() {
@@ -125,7 +127,7 @@ func (p *composer) audited(r view.ClaimRow) {
 	}
 }
 
-// details lists what qualifies a verdict.
+// details returns what qualifies a verdict.
 func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 	v := r.Verdict
 	text := append(p.said(v, view.WithStop(r.Title)), typeset.Text(" "))

@@ -22,8 +22,8 @@ func (p *composer) code(c *rederive.Cell) {
 	}
 }
 
-// codeWords say what a listing holds: the names it declares, the claims it settles,
-// and its length.
+// codeWords returns what a listing contains: the names it declares, the claims it
+// settles, and its length.
 func codeWords(code view.CodeBlock) []typeset.Inline {
 	var text []typeset.Inline
 	for i, name := range code.Names {
@@ -67,14 +67,14 @@ func (p *composer) listings() {
 	}
 }
 
-// tokenInk gives the classes of tokens their colours in print.
+// tokenInk maps classes of tokens to their colours in print.
 var tokenInk = map[string]draw.Ink{
 	"c": theme.Comment(), "k": theme.Keyword(), "s": theme.String(), "n": theme.Number(),
 }
 
 // tokens returns code as lines of coloured tokens.
 func tokens(language, code string) [][]typeset.Token {
-	code = strings.TrimRight(code, "\n") // tabs are four columns in the typesetter
+	code = strings.TrimRight(code, "\n") // tabs are four columns wide in package typeset
 	var list []typeset.Token
 	for _, l := range highlight.Lex(language, code) {
 		list = append(list, typeset.Token{Text: l.Text, Ink: tokenInk[l.Class], Italic: l.Class == "c"})
@@ -82,7 +82,7 @@ func tokens(language, code string) [][]typeset.Token {
 	return breakLines(list)
 }
 
-// breakLines cuts tokens at line ends.
+// breakLines splits tokens at line ends.
 func breakLines(list []typeset.Token) [][]typeset.Token {
 	lines := [][]typeset.Token{nil}
 	for _, t := range list {

@@ -1,4 +1,5 @@
-// Package compose turns a book into a document of blocks, which the formats for paper share.
+// Package compose turns a book into a document of blocks, which all formats for paper
+// share.
 package compose
 
 import (
@@ -13,7 +14,8 @@ import (
 	"rederive/typeset/font"
 )
 
-// Document makes the document that is written, whose readers find no secrets of a handout in it.
+// Document returns the document of a book, and checks that it contains none of the
+// secrets of a handout.
 func Document(
 	b *view.Book, drawing func(show.Figure) (*draw.Picture, error), what string,
 ) (*typeset.Document, error) {
@@ -28,28 +30,28 @@ func Document(
 	return doc, nil
 }
 
-// composer turns a book into the blocks of a document, which the formats for paper share:
-// one sets it as a PDF, the others write it down in their markup.
+// composer turns a book into the blocks of a document, which all formats for paper share:
+// one sets it as a PDF, the others write it in their markup.
 type composer struct {
 	*view.View
 	out   []typeset.Block
-	notes map[int]int     // the numbers of footnotes that were set
+	notes map[int]int     // numbers of the footnotes that are set
 	long  []typeset.Block // values of many lines, for the supplement
-	alone bool            // the supplement is composed, a document without the text
+	alone bool            // the supplement is composed as a document without the text
 }
 
-// The ids of the parts of a document that follow its text.
+// The ids of the parts that follow the text of a document.
 const (
 	ReferencesID = "list-of-references"
 	SupplementID = "supplement"
 	ProvenanceID = "provenance"
 )
 
-const leastContents = 20 // pages of a document with contents
+const leastContents = 20 // least number of pages of a document with contents
 
 func (p *composer) add(blocks ...typeset.Block) { p.out = append(p.out, blocks...) }
 
-// inside collects the blocks that f adds.
+// inside returns the blocks that f adds.
 func (p *composer) inside(f func()) []typeset.Block {
 	outer := p.out
 	p.out = nil
@@ -59,8 +61,8 @@ func (p *composer) inside(f func()) []typeset.Block {
 	return inner
 }
 
-// document puts the whole together: title, lead, verdicts, what was found, contents,
-// the text, what it cites, all claims, and the provenance.
+// document assembles the whole: title, lead, verdicts, findings, contents, text,
+// references, all claims, and provenance.
 func (p *composer) document() *typeset.Document {
 	b := p.Book
 	p.add(&typeset.Title{
@@ -98,7 +100,7 @@ func (p *composer) document() *typeset.Document {
 	}
 }
 
-// sheet sets what a handout begins with: room for a name and a date, and the points.
+// sheet sets the beginning of a handout: room for a name and a date, and the points.
 func (p *composer) sheet() {
 	if len(p.Book.Given) > 0 && p.Book.Variant.Suffix() != "" {
 		defer p.add(&typeset.Paragraph{Text: typeset.Words(strings.Join(p.Book.Given, ", ")), Ragged: true})
@@ -123,7 +125,7 @@ func (p *composer) sheet() {
 	p.add(&typeset.Paragraph{Text: text, Ragged: true})
 }
 
-// blank is a line to write on.
+// blank returns a line to write on.
 func blank(width font.Unit, alt string) *typeset.Inset {
 	line := draw.Segment(draw.Point{Y: -font.Point}, draw.Point{X: width, Y: -font.Point})
 	return &typeset.Inset{Picture: &draw.Picture{Width: width, Height: 18 * font.Point, Alt: alt, Ops: []draw.Op{
@@ -131,10 +133,10 @@ func blank(width font.Unit, alt string) *typeset.Inset {
 	}}}
 }
 
-// innerQuotes makes the quotes within a title, which has some itself, single ones.
+// innerQuotes turns the quotation marks within a quoted title into single ones.
 var innerQuotes = strings.NewReplacer("“", "‘", "”", "’")
 
-// subtitle names the papers.
+// subtitle returns the papers.
 func (p *composer) subtitle() []typeset.Inline {
 	var parts []string
 	for _, d := range p.Book.Docs {

@@ -10,8 +10,8 @@ import (
 	"rederive/typeset/font"
 )
 
-// band sums up the verdicts: how many there are of each, by what the cells were run,
-// and how much of the paper is covered.
+// band sums up the verdicts: the number of each, the engines that ran the cells, and
+// the coverage of the paper.
 func (p *composer) band() {
 	b := &typeset.Band{}
 	for _, c := range view.Counts(p.Book.Summary()) {
@@ -67,7 +67,8 @@ func (p *composer) found() {
 	}
 }
 
-// corrections sets the wrong values of a place, unless they were just struck, and the right ones.
+// corrections sets the wrong values of a place, unless they were just struck out, and
+// the correct ones.
 func (p *composer) corrections(place view.FoundPlace, struck bool) []typeset.Inline {
 	var text []typeset.Inline
 	list, more := place.Shown()
@@ -83,7 +84,7 @@ func (p *composer) corrections(place view.FoundPlace, struck bool) []typeset.Inl
 	return text
 }
 
-// glances sets by which methods the claims are settled, and what was not run.
+// glances sets the methods that settle the claims, and what was not run.
 func (p *composer) glances() {
 	d := &typeset.Definitions{}
 	for _, g := range p.Book.Glances() {
@@ -102,7 +103,7 @@ func (p *composer) glances() {
 	}
 }
 
-// coveragePicture is the strip for print.
+// coveragePicture returns the coverage strip for print.
 func coveragePicture(c view.Coverage) *draw.Picture {
 	wide, high := 430*font.Point, 8*font.Point
 	all := draw.Unit(c.Lines.To - c.Lines.From + 1)

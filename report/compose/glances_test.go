@@ -9,8 +9,8 @@ import (
 	"rederive"
 )
 
-// TestCoverageOnPaper draws the paper, each claim, and the lines with numerals that no claim
-// covers.
+// TestCoverageOnPaper checks that the strip shows the paper, each claim, and the lines with
+// numerals that no claim covers.
 func TestCoverageOnPaper(t *testing.T) {
 	c := view.Coverage{
 		Lines: rederive.Span{From: 11, To: 30},

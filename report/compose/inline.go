@@ -103,13 +103,12 @@ func (p *composer) ref(n *rederive.Ref) []typeset.Inline {
 	return p.linked(t.Anchor, text)
 }
 
-// notRun sets a reference to what a cell would have shown.
+// notRun sets a reference to an output of a cell that was not run.
 func (p *composer) notRun(text []typeset.Inline) []typeset.Inline {
 	return []typeset.Inline{&typeset.Colored{Ink: inkError, Text: text}}
 }
 
-// note sets a footnote where the text first refers to it, and its number from then
-// on.
+// note sets a footnote at the first reference to it, and only its number afterwards.
 func (p *composer) note(n *rederive.NoteRef) []typeset.Inline {
 	if number, ok := p.notes[n.Number]; ok {
 		mark, _ := p.Formula(fmt.Sprintf("{}^{%d}", number), n.Pos)

@@ -2,7 +2,7 @@ package compose
 
 import "strings"
 
-// Within returns what f writes to b, which is afterwards as it was before.
+// Within returns what f writes to b, and leaves b unchanged.
 func Within(b *strings.Builder, f func()) string {
 	outer := b.String()
 	b.Reset()
