@@ -1,5 +1,5 @@
-// Package highlight divides code into spans of comments, keywords, literals and other text, by
-// the rules of its language.
+// Package highlight divides code into comments, keywords, literals and other text, by the
+// rules of its language.
 package highlight
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/alecthomas/chroma/v2"
 )
 
-// A codeSpan is a part of code with the class of its style, or "" for none.
+// A codeSpan is a part of code with its style class, or "" for none.
 type codeSpan struct{ Class, Text string }
 
 // Lex splits code into spans; code in an unknown language is one span.
@@ -40,7 +40,7 @@ func Lex(language, code string) []codeSpan {
 	return list
 }
 
-// A codeSpans joins neighbours without a class.
+// A codeSpans collects spans and joins adjacent ones without a class.
 type codeSpans []codeSpan
 
 func (l *codeSpans) add(class, text string) {
@@ -51,7 +51,7 @@ func (l *codeSpans) add(class, text string) {
 	}
 }
 
-// lexGo cuts Go by Go's own scanner.
+// lexGo splits Go code with Go's own scanner.
 func lexGo(code string) []codeSpan {
 	code = strings.ReplaceAll(code, "\r", "")
 	var s scanner.Scanner
@@ -77,8 +77,8 @@ func lexGo(code string) []codeSpan {
 	return list
 }
 
-// goClass names the style of a token of Go, where rest begins with it. A type
-// before a parenthesis is a conversion, and reads as a call.
+// goClass returns the style class of a Go token, where rest begins with it. A type before a
+// parenthesis is a conversion and is shown as a call.
 func goClass(tok token.Token, text, rest string) string {
 	switch {
 	case tok == token.COMMENT:
@@ -105,7 +105,7 @@ func goClass(tok token.Token, text, rest string) string {
 	return ""
 }
 
-// tokenClass names the style of the kinds of chroma's tokens that are coloured.
+// tokenClass returns the style class of the kinds of chroma's tokens that are coloured.
 func tokenClass(t chroma.TokenType) string {
 	switch {
 	case t.InCategory(chroma.Comment):

@@ -12,7 +12,7 @@ import (
 	all "github.com/alecthomas/chroma/v2/lexers"
 )
 
-// classes gives every byte of code the class of its text.
+// classes returns the code, and for every byte of it the class of its span.
 func classes(list []codeSpan) (code, class string) {
 	var c, k strings.Builder
 	for _, l := range list {
@@ -51,8 +51,8 @@ func TestLexGo(t *testing.T) {
 	}
 }
 
-// TestLexOthers wants every language that is known to be read, and its text
-// kept, also where a comment or a string does not end.
+// TestLexOthers checks that every known language is lexed and its text is kept, even if
+// a comment or a string does not end.
 func TestLexOthers(t *testing.T) {
 	for name := range lexers() {
 		for _, code := range []string{

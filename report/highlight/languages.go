@@ -8,19 +8,18 @@ import (
 	"github.com/alecthomas/chroma/v2"
 )
 
-// A language is what distinguishes the tokens of its listings: its names, how
-// comments begin and end, what strings are quoted by, and its keywords. The lexers
-// that come with chroma are not used: their package reads 270 files whenever a
-// process starts, workers included.
+// A language defines how to tokenize its listings: its names, comment delimiters,
+// string quotes and keywords. The lexers that come with chroma are not used: their
+// package reads 270 files whenever a process starts, including workers.
 type language struct {
-	names    string    // by which a fence calls it
-	line     []string  // what begins a comment that ends with the line
-	block    [2]string // what begins and ends a longer comment
-	quotes   string    // each quotes strings in which a backslash escapes
+	names    string    // names of the language in fences
+	line     []string  // what begins a comment to the end of the line
+	block    [2]string // what begins and ends a block comment
+	quotes   string    // each delimits strings with backslash escapes
 	raw      string    // a pattern of other strings
 	keywords string
-	marks    string // a pattern of what else is shown as a keyword
-	folds    bool   // keywords are written in any case
+	marks    string // a pattern of other text shown as a keyword
+	folds    bool   // keywords are case-insensitive
 }
 
 const cKeywords = "break case char const continue default do double else enum extern float for goto if inline int " +
@@ -155,7 +154,7 @@ var languages = []language{
 	{names: "yaml yml toml ini", line: []string{"#"}, quotes: `"`, raw: `'[^'\n]*'`, keywords: "false null true"},
 }
 
-// lexer returns the lexer of a language, or nil if it is not known.
+// lexer returns the lexer of a language, or nil if it is unknown.
 func lexer(name string) chroma.Lexer {
 	l := lexers()[strings.ToLower(name)]
 	if l == nil {
@@ -164,8 +163,7 @@ func lexer(name string) chroma.Lexer {
 	return l()
 }
 
-// lexers finds the lexer of a language by each of its names. Each is made when a
-// listing first asks for it.
+// lexers maps each name of a language to its lexer. A lexer is built on first use.
 var lexers = sync.OnceValue(func() map[string]func() chroma.Lexer {
 	byName := map[string]func() chroma.Lexer{}
 	for _, l := range languages {
