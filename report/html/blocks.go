@@ -59,7 +59,7 @@ func (w *writer) block(b rederive.Block) {
 	}
 }
 
-// afterColon puts the author's title of an alert after its own.
+// afterColon returns the author's title of an alert, to follow the alert's own.
 func afterColon(title string) string {
 	if title == "" {
 		return ""
@@ -67,7 +67,7 @@ func afterColon(title string) string {
 	return ": " + title
 }
 
-// heading writes a heading. That of the whole notebook is the title of the page.
+// heading writes a heading. The heading of the whole notebook is the title of the page.
 func (w *writer) heading(h *rederive.Heading) {
 	if view.IsTitle(w.Book, h) {
 		return
@@ -161,7 +161,7 @@ func (w *writer) table(n *rederive.Table) {
 	w.f("</tbody></table></div>\n")
 }
 
-// head writes the head of a column; an empty one is not a head.
+// head writes the head of a column; an empty one is an ordinary cell.
 func (w *writer) head(class, text string) {
 	if text == "" {
 		w.f("<td></td>")
@@ -175,8 +175,8 @@ var (
 	anyTag      = lazyregexp.New(`<[^>]*>`)
 )
 
-// formulaName names the head of a column that is nothing but a formula, since some readers take
-// it for empty.
+// formulaName returns a label for a column head that consists only of a formula, since some
+// screen readers take it for empty.
 func formulaName(text string) string {
 	around := mathElement.ReplaceAllString(text, "")
 	if strings.TrimSpace(anyTag.ReplaceAllString(around, "")) != "" || around == text {

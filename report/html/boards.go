@@ -9,8 +9,8 @@ import (
 	"rederive/report/view"
 )
 
-// boardHTML escapes a text and draws its boards. The text stays for those who copy it, look
-// for it, or cannot see the picture.
+// boardHTML escapes a text and draws its boards. The text remains for copying, searching
+// and screen readers.
 func boardHTML(text string) string {
 	var b strings.Builder
 	for _, part := range view.BoardParts(text) {
@@ -19,9 +19,9 @@ func boardHTML(text string) string {
 			continue
 		}
 		var body strings.Builder
-		discs := map[float64]string{} // by radius: round ends of lines without length are short to write
+		discs := map[float64]string{} // by radius: round caps of zero-length lines take little space
 		part.Pieces(func(x, y float64, look view.PlaceLook) {
-			x, y = x-0.5, y-0.5 // centres of squares are short to write as well
+			x, y = x-0.5, y-0.5 // square centres take little space as well
 			switch {
 			case look.Square:
 				fmt.Fprintf(&body, `<rect x="%.2g" y="%.2g" width="%g" height="%g"/>`, x-look.Radius, y-look.Radius,

@@ -11,7 +11,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// cell writes a cell: its code, its outputs, and the claims it settles.
+// cell writes a cell: its code, its outputs, and the claims that it settles.
 func (w *writer) cell(c *rederive.Cell) {
 	if w.IsEmpty(c) {
 		return
@@ -67,7 +67,7 @@ func (w *writer) display(d *rederive.Display, caption []rederive.Inline) {
 	it, ok := w.Res.Displays[d]
 	switch {
 	case !ok:
-		return // an error that was reported
+		return // the error was reported
 	case it.Figure != nil:
 		w.figure(d, it, caption)
 	case it.Table != nil:
@@ -112,7 +112,8 @@ func (w *writer) result(text string, caption []rederive.Inline) {
 	w.f("<p class=\"%s\">%s</p>\n"+pre, valueClass, w.inlines(label), escCode(text))
 }
 
-// lineClass is the class of a text of one line, which is broken where it has no room. Other texts scroll.
+// lineClass returns the class of a one-line text, which wraps where it does not fit.
+// Other texts scroll.
 func lineClass(text string) string {
 	if strings.Contains(strings.TrimSpace(text), "\n") {
 		return ""
@@ -134,9 +135,9 @@ func (w *writer) figure(d *rederive.Display, it view.Item, caption []rederive.In
 // pictureWidth is the width in points of a picture that is as wide as the text.
 const pictureWidth = 430
 
-// svgFigure writes a picture with its number, and what makes it playable. The page
-// knows its width in points, of which pictureWidth are as wide as the text; small
-// ones are side by side.
+// svgFigure writes a picture with its number and the data that makes it playable. The
+// page knows its width in points, where pictureWidth is the width of the text; small
+// pictures are side by side.
 func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, play string,
 	caption []rederive.Inline,
 ) {
@@ -162,7 +163,8 @@ func (w *writer) svgFigure(picture *draw.Picture, number int, pos rederive.Pos, 
 	w.f("<figcaption><b>%s.</b>%s</figcaption></figure>\n", esc(w.Lang.Say("Figure %d", number)), text)
 }
 
-// mostRows is how many rows of a table are shown at once on a screen. Among more a reader scrolls.
+// mostRows is the number of table rows shown at once on a screen. A longer table
+// scrolls.
 const mostRows = 40
 
 func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
@@ -214,7 +216,7 @@ func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 	}
 }
 
-// inTable is the text of a cell or a head, in which formulas are set between dollar signs.
+// inTable returns the text of a cell or a head; formulas between dollar signs are set.
 func (w *writer) inTable(text, withMath string) (set string) {
 	if withMath == text {
 		return unbroken(text)
@@ -223,10 +225,12 @@ func (w *writer) inTable(text, withMath string) (set string) {
 	return set
 }
 
-// valueInCell is a value within a cell that a line must not break: a relation with its number, a range such as 6-11yrs.
+// valueInCell matches a value within a cell that a line must not break: a relation with
+// its number, or a range such as 6-11yrs.
 var valueInCell = lazyregexp.New(`[<>=≤≥≈]\s[-−]?\d[\d.,]*|[^\s-]*\d-[^\s-]{1,12}`)
 
-// unbroken is the text of a cell with its values in elements that no line breaks.
+// unbroken returns the text of a cell with its values in elements that lines do not
+// break.
 func unbroken(text string) string {
 	var b strings.Builder
 	done := 0

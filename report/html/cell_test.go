@@ -9,7 +9,7 @@ import (
 	"rederive/show"
 )
 
-// TestTallTables lets readers scroll within a table of many rows.
+// TestTallTables checks that a table of many rows scrolls.
 func TestTallTables(t *testing.T) {
 	for rows, class := range map[int]string{40: "wide", 41: "wide tall"} {
 		w := &writer{View: &view.View{}}
@@ -21,7 +21,8 @@ func TestTallTables(t *testing.T) {
 	}
 }
 
-// TestFailuresAreNamed says what kind of error stopped a cell.
+// TestFailuresAreNamed checks that the page names the kind of error that stopped a
+// cell.
 func TestFailuresAreNamed(t *testing.T) {
 	for kind, name := range map[string]string{"type": "type error", "panic": "panic"} {
 		w := &writer{View: &view.View{}}

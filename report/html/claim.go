@@ -8,7 +8,7 @@ import (
 	"rederive/report/view"
 )
 
-// verdictBadge shows a verdict as a word and a sign, so that it does not rest on
+// verdictBadge shows a verdict as a word and a sign, so that it does not depend on
 // colour alone.
 func verdictBadge(v rederive.Verdict) string {
 	mark := ""
@@ -20,9 +20,9 @@ func verdictBadge(v rederive.Verdict) string {
 		word, view.Sign(v), word, mark)
 }
 
-const leastHead = 3 // rows of claims that have a head
+const leastHead = 3 // least number of rows of claims with a head
 
-// claimRows writes claims as a table of rows that open to their details.
+// claimRows writes claims as a table of rows that expand to their details.
 func (w *writer) claimRows(verdicts []rederive.Verdict) {
 	if len(verdicts) == 0 {
 		return
@@ -45,7 +45,7 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	}
 	w.f("<details class=\"claim %s\" id=\"%s\" data-claim=\"%s\"%s><summary>", esc(string(v.Verdict)),
 		esc(view.ClaimAnchor(v.ID)), esc(v.ID), open)
-	w.still = true // what is in a summary is part of one button
+	w.still = true // the content of a summary is part of one button
 	w.f("<span class=\"says\">%s</span> ", w.says(r))
 	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.got(r))
 	where, caveat := w.place(v), ""
@@ -67,10 +67,10 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	w.f("</div></details>\n")
 }
 
-// place is where in the paper a claim is, with its formulas.
+// place returns where in the paper a claim is, with formulas set.
 func (w *writer) place(v rederive.Verdict) string { return w.said(v, view.MathIn(v.Where)) }
 
-// says is what the paper states, with the value it prints.
+// says returns what the paper states, with the printed value.
 func (w *writer) says(r view.ClaimRow) string {
 	text := `<span class="claim-title">` + w.said(r.Verdict, r.Title)
 	if r.Printed != "" {
@@ -93,7 +93,7 @@ func (w *writer) says(r view.ClaimRow) string {
 	return text
 }
 
-// stated is a value of the paper or a right one, as mathematics if it is a formula.
+// stated returns a printed or correct value, as mathematics if it is a formula.
 func (w *writer) stated(v rederive.Verdict, text, tex string) (set string) {
 	if tex != "" {
 		return w.said(v, "$"+tex+"$")
@@ -105,7 +105,8 @@ func (w *writer) stated(v rederive.Verdict, text, tex string) (set string) {
 	return boardHTML(text)
 }
 
-// quoted is what the paper or its copy has: the copy to the letter, formulas as mathematics.
+// quoted returns what the paper or its copy has: the copy verbatim, formulas as
+// mathematics.
 func (w *writer) quoted(v rederive.Verdict, text string) string {
 	if copied, ok := strings.CutPrefix(text, view.InTheCopy); ok {
 		return view.InTheCopy + "<samp>" + esc(copied) + "</samp>"
@@ -116,7 +117,7 @@ func (w *writer) quoted(v rederive.Verdict, text string) string {
 	return w.stated(v, text, view.MathOf(v, text))
 }
 
-// right is a right value or sentence, in the words of the claims document.
+// right returns a correct value or sentence, in the words of the claims document.
 func (w *writer) right(v rederive.Verdict, text string) string {
 	if tex := view.MathOf(v, text); tex != "" {
 		return w.stated(v, text, tex)
@@ -124,7 +125,7 @@ func (w *writer) right(v rederive.Verdict, text string) string {
 	return w.said(v, view.MathInQuote(text))
 }
 
-// got is what was computed.
+// got returns what was computed.
 func (w *writer) got(r view.ClaimRow) string {
 	text := w.computed(r.Verdict, r.Computed)
 	switch {
@@ -156,7 +157,7 @@ func orDash(s string) string {
 	return strings.ReplaceAll(boardHTML(s), "\n", "<br>")
 }
 
-// claimDetails writes what a row opens to.
+// claimDetails writes the details of a row.
 func (w *writer) claimDetails(r view.ClaimRow) {
 	v := r.Verdict
 	w.blocks(r.Prose)
@@ -206,7 +207,7 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 		verdictBadge(v))
 }
 
-// erratum writes errata that have one explanation.
+// erratum writes errata that share an explanation.
 func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 	w.f("<div class=\"erratum\"><p><b>Erratum.</b> ")
 	for i, e := range g.Errata {
@@ -233,7 +234,7 @@ func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 // said returns a text of a claims document as HTML.
 func (w *writer) said(v rederive.Verdict, text string) string {
 	var b strings.Builder
-	parts := w.View.Said(v, text) // texts and, between them, what is no text
+	parts := w.View.Said(v, text) // texts, and between them code and formulas
 	opening := ""
 	for i, part := range parts {
 		if i+1 < len(parts) && parts[i+1].TeX != "" {

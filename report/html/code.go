@@ -29,8 +29,7 @@ func codeElement(c *rederive.Cell) string {
 	return fmt.Sprintf("<pre class=\"code\" tabindex=\"0\"><code>%s</code></pre>\n", highlighted("go", c.Code))
 }
 
-// codeLine says what a folded cell holds: the names it declares, the claims it
-// settles, and its length.
+// codeLine returns what a folded cell contains: the names it declares, the claims it settles, and its length.
 func codeLine(code view.CodeBlock) string {
 	var parts []string
 	for _, name := range code.Names {
@@ -63,16 +62,14 @@ func (w *writer) listings() {
 	})
 }
 
-// shortLine is the length in letters up to which no line of code is broken, even on
-// a small screen.
+// shortLine is the greatest length of a line of code that never wraps, even on a small screen.
 const shortLine = 34
 
-// highlighted returns code as HTML with its tokens marked; code in a language that is
-// not known is only escaped. Lines that may be too long for a screen are elements,
-// so that they can be broken with a mark.
+// highlighted returns code as HTML with its tokens marked; code in an unknown language is only escaped. Lines
+// that may be too long for a screen are elements, so that they can wrap with a mark.
 func highlighted(language, code string) string {
 	var b, line strings.Builder
-	letters, whole := 0, "" // of a line: whole is its class, if it has one
+	letters, whole := 0, "" // of a line; whole is its class, if it has a single one
 	for _, l := range highlight.Lex(language, code) {
 		for text := range strings.SplitAfterSeq(l.Text, "\n") {
 			words, ends := strings.CutSuffix(text, "\n")
@@ -98,7 +95,7 @@ func highlighted(language, code string) string {
 	return b.String() + line.String()
 }
 
-// longLine is a line that can be broken. One of a single class, such as a comment, is one element.
+// longLine returns a line that can wrap. A line of a single class, such as a comment, is one element.
 func longLine(line, whole string) string {
 	if inner, ok := strings.CutPrefix(line, "<i class="+whole+">"); ok {
 		return `<i class="l ` + whole + `">` + strings.TrimSuffix(inner, "</i>") + "\n</i>"
@@ -106,8 +103,8 @@ func longLine(line, whole string) string {
 	return "<i>" + line + "\n</i>"
 }
 
-// marked is a part of code with the class of its style. A page may have ten thousand of them, so the elements are
-// short: those of keywords, and those of lines that can be broken, need no class.
+// marked returns a part of code with its style class. A page may have ten thousand of them, so the elements are
+// short: those of keywords, and those of lines that can wrap, need no class.
 func marked(class, text string) string {
 	switch {
 	case class == "" || text == "":
@@ -118,11 +115,11 @@ func marked(class, text string) string {
 	return `<i class=` + class + `>` + escText(text) + "</i>"
 }
 
-// fromTheRight is a name in a script that runs from right to left.
+// fromTheRight matches a name in a right-to-left script.
 var fromTheRight = lazyregexp.New(
 	`[\p{Arabic}\p{Hebrew}\p{Syriac}\p{Thaana}\p{Nko}][\p{L}\p{M}\p{N}_]*`)
 
-// isolated is code in which names that run from right to left do not turn the operators and numbers around them.
+// isolated returns code in which right-to-left names do not reorder the operators and numbers around them.
 // Comments and strings are elements, which the style isolates as a whole.
 func isolated(text string, esc func(string) string) string {
 	var b strings.Builder

@@ -32,8 +32,8 @@ func BenchmarkHighlightGo(b *testing.B) {
 	}
 }
 
-// TestNamesFromTheRight keeps the order of code whose names run from right to left: without an element of its own the
-// name would turn the sign and the number after it.
+// TestNamesFromTheRight checks that code with right-to-left names keeps its order. Without an element of its own, a
+// name would reorder the sign and the number after it.
 func TestNamesFromTheRight(t *testing.T) {
 	for code, want := range map[string]string{
 		"مجموع := 0":        "<bdi>مجموع</bdi> := ",
@@ -47,7 +47,7 @@ func TestNamesFromTheRight(t *testing.T) {
 	}
 }
 
-// TestValuesInCellsStayWhole checks where a line of a cell may not end.
+// TestValuesInCellsStayWhole checks where a line of a cell must not break.
 func TestValuesInCellsStayWhole(t *testing.T) {
 	for text, want := range map[string]string{
 		"< 0.001":               `<span class="whole">&lt; 0.001</span>`,

@@ -13,8 +13,8 @@ var stateClass = map[rederive.ComparedState]string{
 	rederive.CellBlank: "", rederive.CellNew: "new", rederive.CellMissing: "missing",
 }
 
-// comparison writes a printed table with what was computed for each cell:
-// matching cells once, others with both values.
+// comparison writes a printed table with the computed value of each cell: matching
+// cells once, others with both values.
 func (w *writer) comparison(r view.ClaimRow) {
 	c := r.Table
 	if r.Left > 0 {
@@ -47,7 +47,7 @@ func (w *writer) comparison(r view.ClaimRow) {
 	w.f("</tbody></table></div>\n")
 }
 
-// sequence writes the items of a sequence in a line.
+// sequence writes the items of a sequence on one line.
 func (w *writer) sequence(c *rederive.Comparison) {
 	w.f("<p class=\"sequence\">")
 	for i, row := range c.Rows {
@@ -80,7 +80,7 @@ func (w *writer) comparedCell(c rederive.ComparedCell) {
 	}
 }
 
-// inFull is the title of a cell whose computed number is shown rounded.
+// inFull returns the title attribute of a cell whose computed number is shown rounded.
 func inFull(c rederive.ComparedCell) string {
 	if c.Shown == c.Computed {
 		return ""

@@ -40,7 +40,7 @@ func (w *writer) figureData(it view.Item) {
 	w.f("</details>\n")
 }
 
-// datum is a cell of the data; a label may be a formula.
+// datum returns a cell of the data; a label may be a formula.
 func (w *writer) datum(text string) string {
 	if strings.Contains(text, "$") {
 		return w.said(rederive.Verdict{}, text)

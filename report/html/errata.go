@@ -9,8 +9,8 @@ import (
 	"rederive/typeset/draw"
 )
 
-// evidence writes the pictures of a claim as it is printed in its paper. The prefix tells apart those of one claim that
-// a page shows twice.
+// evidence writes the pictures of a claim as its paper prints it. The prefix distinguishes the pictures of a claim
+// that a page shows twice.
 func (w *writer) evidence(prefix string, v rederive.Verdict) {
 	for i, picture := range w.Book.Evidence[v.ID] {
 		var svg strings.Builder
@@ -25,9 +25,8 @@ func (w *writer) evidence(prefix string, v rederive.Verdict) {
 	}
 }
 
-// forAuthors writes the errata of a paper by their causes: for each its places with
-// what is printed there and what is right, the reason, how to check it by hand, and what
-// can be said in favour of the text.
+// forAuthors writes the errata of a paper by cause. For each cause it gives the places with the printed and the
+// correct values, the reason, a check by hand, and what can be said in favour of the text.
 func (w *writer) forAuthors() {
 	for _, f := range view.Findings(w.Book) {
 		if f.Erratum.Fault == FaultOfCopy {
@@ -51,7 +50,7 @@ func (w *writer) forAuthors() {
 	}
 }
 
-// foundPlace writes a place of a finding. If it is not the only one, each erratum has its witness with it.
+// foundPlace writes a place of a finding. If there are others, each erratum has its witness with it.
 func (w *writer) foundPlace(p view.FoundPlace, alone bool) {
 	w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", w.place(p.Verdict),
 		w.said(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
@@ -67,5 +66,5 @@ func (w *writer) foundPlace(p view.FoundPlace, alone bool) {
 	w.evidence("e", p.Verdict)
 }
 
-// FaultOfCopy is the fault of errata that are no matter for the authors.
+// FaultOfCopy is the fault of errata that do not concern the authors.
 const FaultOfCopy = "extraction"

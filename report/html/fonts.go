@@ -16,9 +16,8 @@ import (
 // The families of the fonts that a page embeds. A PostScript name has no spaces.
 const textFamily, mathFamily = "RederiveText", "RederiveMath"
 
-// withFonts embeds into a page the letters of its text and of its formulas, at the
-// start of its style. Code and the words of scripts are left to the fonts of the
-// system.
+// withFonts embeds the characters of a page's text and formulas at the start of its
+// style. Code and the text that scripts insert use the system's fonts.
 func withFonts(page []byte) ([]byte, error) {
 	const style = "<style>"
 	at := bytes.Index(page, []byte(style))
@@ -32,13 +31,13 @@ func withFonts(page []byte) ([]byte, error) {
 	return slices.Concat(page[:at+len(style)], []byte(css), page[at+len(style):]), nil
 }
 
-// pageWords are the words of a page by the face in which they are set.
+// pageWords holds the words of a page by the face in which they are set.
 type pageWords struct {
 	text map[font.Style][]string
 	math map[rune]bool
 }
 
-// fontsOf writes the style that embeds subsets of the faces that occur.
+// fontsOf returns the style that embeds subsets of the faces that occur.
 func fontsOf(words pageWords) (string, error) {
 	var css strings.Builder
 	for _, face := range []struct {
@@ -71,7 +70,7 @@ func fontsOf(words pageWords) (string, error) {
 	return css.String(), nil
 }
 
-// always are the signs that every face has, next to those of ASCII.
+// always holds the characters that every face includes in addition to ASCII.
 const always = "– — ‘ ’ “ ” … × − · § † ✓ ≠"
 
 func fontFace(css *strings.Builder, family, look string, data []byte) {
@@ -79,15 +78,15 @@ func fontFace(css *strings.Builder, family, look string, data []byte) {
 		family, look, base64.StdEncoding.EncodeToString(data))
 }
 
-// The elements that set their text in another face, and those whose text is set in
-// none of ours.
+// The elements that set their text in another face, and those whose text uses none of
+// our faces.
 var (
 	boldElements   = []string{"b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6", "dt", "summary"}
 	italicElements = []string{"em", "i", "cite"}
 	otherElements  = []string{"script", "style", "svg", "pre", "code", "title"}
 )
 
-// readWords collects the words of a page that one of our templates or writers made:
+// readWords collects the words of a page that one of our templates or writers produced:
 // every element but the empty ones is closed.
 func readWords(page string) pageWords {
 	words := pageWords{map[font.Style][]string{}, map[rune]bool{}}

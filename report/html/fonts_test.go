@@ -27,7 +27,7 @@ func TestReadWords(t *testing.T) {
 	}
 }
 
-// TestFontsAreSmall embeds what a page full of formulas needs.
+// TestFontsAreSmall embeds the fonts of a page full of formulas.
 func TestFontsAreSmall(t *testing.T) {
 	words := pageWords{map[font.Style][]string{}, map[rune]bool{}}
 	for _, style := range []font.Style{font.Screen, font.ScreenItalic, font.ScreenBold} {

@@ -9,7 +9,7 @@ import (
 	"rederive"
 )
 
-// coverage writes how much of the paper is covered.
+// coverage writes the coverage of the paper.
 func (w *writer) coverage() {
 	for _, c := range view.Coverages(w.Book) {
 		w.f("%s<p class=\"facts\">%s</p>\n", coverageStrip(c), esc(c.Text()))
@@ -45,7 +45,7 @@ func (w *writer) found() {
 	}
 }
 
-// corrected writes a wrong value, unless it was just struck, and the right one.
+// corrected writes a wrong value, unless it was just struck out, and the correct one.
 func (w *writer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) {
 	if e.Key != "" {
 		w.f("%s ", w.said(v, view.MathInKey(e.Key)))

@@ -9,8 +9,8 @@ import (
 	"rederive"
 )
 
-// TestCoverageStrip draws what is wrong above what is right, and the lines with numerals that
-// no claim covers.
+// TestCoverageStrip checks that wrong claims are drawn above right ones, and that lines with
+// numerals that no claim covers are shown.
 func TestCoverageStrip(t *testing.T) {
 	c := view.Coverage{
 		Lines: rederive.Span{From: 11, To: 30},
@@ -31,7 +31,8 @@ func TestCoverageStrip(t *testing.T) {
 	}
 }
 
-// TestGlancesEscape: names and dates that others wrote are words on the page, and no markup.
+// TestGlancesEscape checks that names and dates from untrusted files are text on the page,
+// not markup.
 func TestGlancesEscape(t *testing.T) {
 	b := &view.Book{
 		Notebook: &rederive.Notebook{Cells: []*rederive.Cell{{Run: true, Tier: rederive.Slow}}},

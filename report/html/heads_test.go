@@ -2,7 +2,7 @@ package html
 
 import "testing"
 
-// TestFormulaName names heads of columns that are formulas alone.
+// TestFormulaName checks the labels of column heads that are only formulas.
 func TestFormulaName(t *testing.T) {
 	for text, want := range map[string]string{
 		"moves":                         "",

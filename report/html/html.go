@@ -1,5 +1,5 @@
 // Package html writes books as self-contained pages, and the front page and the page of errata
-// over many.
+// over many books.
 package html
 
 import (
@@ -18,14 +18,14 @@ import (
 // writer writes the blocks of one book as HTML.
 type writer struct {
 	*view.View
-	out   strings.Builder // of the part that is written
-	noted map[int]bool    // footnotes that the text has referred to
-	plays bool            // a board can be played
+	out   strings.Builder // the part being written
+	noted map[int]bool    // footnotes referred to so far
+	plays bool            // a board is playable
 	drawn []*draw.Picture
-	wide  map[formulaLook]bool     // formulas that have been measured
-	still bool                     // nothing may be a link or scroll
-	shown map[rederive.Callee]bool // declarations of packages that the page has
-	page  string                   // to which the links to claims lead; empty for this one
+	wide  map[formulaLook]bool     // cached results of isWide
+	still bool                     // links and scrolling are not allowed
+	shown map[rederive.Callee]bool // functions whose declarations the page shows
+	page  string                   // the page that links to claims lead to; empty for this page
 }
 
 func (w *writer) f(format string, args ...any) { fmt.Fprintf(&w.out, format, args...) }
@@ -41,10 +41,10 @@ func (w *writer) part(f func()) template.HTML {
 // esc escapes text for elements and attributes.
 func esc(s string) string { return html.EscapeString(plain.Printable(s)) }
 
-// escCode escapes code and outputs of cells, in which nothing may hide.
+// escCode escapes code and outputs of cells, and makes hidden characters visible.
 func escCode(s string) string { return html.EscapeString(plain.Visible(s)) }
 
-// escText escapes text for elements alone, where quotes stand as they are: code has many.
+// escText escapes text for elements only, where quotes need no escape: code has many.
 func escText(s string) string { return textEscapes.Replace(plain.Printable(s)) }
 
 var textEscapes = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")

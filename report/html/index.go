@@ -13,18 +13,18 @@ import (
 	"rederive/typeset/draw"
 )
 
-// An indexPage is what the templates index.html and errata.html are given.
+// An indexPage is the data of the templates index.html and errata.html.
 type indexPage struct {
-	Title    string // of the project, or empty
+	Title    string // title of the project, or empty
 	Books    []indexRow
 	Total    []view.Count
 	Claims   int
 	Errata   int
-	Plain    int           // books without a paper, next to others
-	Findings template.HTML // those that matter most
+	Plain    int           // books without a paper, if others have one
+	Findings template.HTML // the findings that matter most
 	Tool     rederive.Tool
 	Logo     template.HTML // of the project
-	Policy   string        // of content security
+	Policy   string        // Content-Security-Policy
 	Style    template.CSS
 	Script   template.JS
 }
@@ -32,7 +32,7 @@ type indexPage struct {
 // An indexRow is a book on the front page.
 type indexRow struct {
 	Name, Title, Paper string
-	Href, PDF          template.URL // of its page, and of what is printed of it, if there is any
+	Href, PDF          template.URL // of its page, and of its PDF, if there is one
 	Cover              template.HTML
 	Counts             []view.Count
 	Total              int
@@ -41,10 +41,10 @@ type indexRow struct {
 	Engines            string
 	Coverage           template.HTML
 	Claims             []listedClaim
-	Plain              bool // it has no paper, next to others that have
+	Plain              bool // it has no paper, but others do
 	Papers             []view.Cited
-	Findings           template.HTML // its errata for the authors, by their causes
-	Damaged            int           // errata that are faults of the copy that was read
+	Findings           template.HTML // its errata for the authors, by cause
+	Damaged            int           // number of errata that are faults of the copy
 }
 
 func (r *Pages) index(books []*view.Book) (*indexPage, error) {
@@ -93,7 +93,7 @@ func (r *Pages) index(books []*view.Book) (*indexPage, error) {
 	return p, err
 }
 
-// briefWriter writes about a book whose page is another one.
+// briefWriter returns a writer for a book whose page is a different one.
 func (r *Pages) briefWriter(b *view.Book) *writer {
 	v := &view.View{Book: b, Draw: r.Draw, Res: &view.Resolved{Targets: map[string]view.Target{}}}
 	for _, verdict := range b.Verdicts {
@@ -112,7 +112,7 @@ func (w *writer) indexRow() indexRow {
 	}
 	row.PDF = printed(b)
 	if !b.Run.Agreed {
-		row.Engines = view.Engines(b.Run) // that they agree is on the page
+		row.Engines = view.Engines(b.Run) // the page says that they agree
 	}
 	for _, d := range b.Docs {
 		row.Paper = view.Citation(d.Paper)
@@ -138,7 +138,7 @@ func (w *writer) indexRow() indexRow {
 	return row
 }
 
-// cover writes the figure of a book.
+// cover writes the cover picture of a book.
 func (w *writer) cover(picture *draw.Picture, number int) {
 	if picture == nil {
 		return
@@ -146,18 +146,19 @@ func (w *writer) cover(picture *draw.Picture, number int) {
 	picture.Title = w.Book.Title()
 	var svg strings.Builder
 	if err := (draw.SVG{ID: fmt.Sprintf("c%d-", number), Outlines: true}).Write(&svg, picture); err != nil {
-		return // the page of the book says so
+		return // the book's own page reports it
 	}
 	w.drawn = append(w.drawn, picture)
 	w.f("%s", svg.String())
 }
 
-// chosen writes the findings of a book that its author has chosen. A finding as a whole leads to its claim.
+// chosen writes the findings of a book that its author has chosen. Each finding is a
+// link to its claim.
 func (w *writer) chosen() {
 	for _, f := range w.Book.Notebook.Front.Findings {
 		v, ok := view.VerdictOf(w.Book, f.Claim)
 		if !ok {
-			continue // the page of the book says so
+			continue // the book's own page reports it
 		}
 		w.still = true
 		text := w.said(v, f.Text)
@@ -167,8 +168,8 @@ func (w *writer) chosen() {
 	}
 }
 
-// foremost writes the finding of a book that matters most: an error of the paper
-// before one of wording, with as many places as may be.
+// foremost writes the most important finding of a book: an error of the paper before
+// one of wording, and the one with the most places.
 func (w *writer) foremost() {
 	list := view.Findings(w.Book)
 	if len(list) == 0 {
@@ -190,7 +191,7 @@ func (w *writer) foremost() {
 		w.said(f.Verdict, view.Briefly(view.Sentence(f.Erratum.Why), 4*view.MostListed)))
 }
 
-// Overall writes a page over all books.
+// Overall writes a page that covers all books.
 func (r *Pages) Overall(w io.Writer, name string, books []*view.Book) error {
 	page, err := r.index(books)
 	if err != nil {

@@ -15,7 +15,7 @@ var emphasisTag = map[rederive.Style]string{rederive.Emph: "em", rederive.Strong
 func (w *writer) inlines(list []rederive.Inline) string {
 	var b strings.Builder
 	list = view.Typographic(list)
-	opening := "" // what is at the end of a text, and joined to the formula after it
+	opening := "" // cut from the end of a text, and joined to the formula after it
 	for i, in := range list {
 		next := rederive.Inline(nil)
 		if i+1 < len(list) {
@@ -41,7 +41,8 @@ func (w *writer) inlines(list []rederive.Inline) string {
 	return b.String()
 }
 
-// joined is a formula with what is joined to it on both sides. Browsers would break a line between them.
+// joined returns a formula with what is joined to it on both sides. Otherwise browsers
+// might break the line between them.
 func joined(before, formula, after string) string {
 	if before+after == "" || !strings.HasPrefix(formula, "<math") {
 		return before + formula + after
@@ -49,15 +50,16 @@ func joined(before, formula, after string) string {
 	return `<span class="whole">` + before + formula + after + "</span>"
 }
 
-// cutOpening cuts the opening brackets and quotes off the end of a text.
+// cutOpening cuts opening brackets and quotes off the end of a text.
 func cutOpening(text rederive.Text) (rest rederive.Text, opening string) {
 	rest = rederive.Text(strings.TrimRight(string(text), "([“‘"))
 	return rest, string(text[len(rest):])
 }
 
-// cutClosing cuts off the beginning of a text what belongs to the word before it, such as a comma or the end of nth.
+// cutClosing cuts off the start of a text what belongs to the word before it, such as a
+// comma or the "th" of nth.
 func cutClosing(text rederive.Text) (closing string, rest rederive.Text) {
-	const most = 8 // letters: more may be broken, as after a dash
+	const most = 8 // letters; a longer part may be broken off, as after a dash
 	at := strings.IndexAny(string(text), " \u00a0\t\n")
 	if at < 0 {
 		at = len(text)
@@ -108,7 +110,8 @@ func (w *writer) inline(in rederive.Inline) string {
 	panic(fmt.Sprintf("report: unknown inline %T", in))
 }
 
-// noteRef returns the mark of a footnote. The note leads back to the first of them.
+// noteRef returns the mark of a footnote. The note links back to the first of its
+// marks.
 func (w *writer) noteRef(n *rederive.NoteRef) string {
 	number, id := w.Res.Notes[n.Number], ""
 	if !w.noted[number] {
@@ -119,7 +122,7 @@ func (w *writer) noteRef(n *rederive.NoteRef) string {
 		esc(w.Lang.Say("footnote %d", number)), number)
 }
 
-// value returns what an inline value gave.
+// value returns the result of an inline value.
 func (w *writer) value(n *rederive.Value) string {
 	text, ok := w.View.Value(n)
 	if !ok {
@@ -144,7 +147,7 @@ func (w *writer) link(n *rederive.Link) string {
 	return `<a href="` + esc(address) + `">` + w.inlines(n.Text) + "</a>"
 }
 
-// notRun writes a reference to what a cell would have shown.
+// notRun returns a reference to an output of a cell that was not run.
 func notRun(text string) string {
 	return `<span class="not-run" title="the cell has failed or was not run">` + text + "</span>"
 }
@@ -164,8 +167,8 @@ func (w *writer) ref(n *rederive.Ref) string {
 	return `<a href="#` + esc(t.Anchor) + `">` + text + "</a>"
 }
 
-// citation writes a citation such as [Knuth 1973, p. 3; Conway 1976], each entry a
-// link to the list of references.
+// citation writes a citation such as [Knuth 1973, p. 3; Conway 1976], with each entry
+// linked to the list of references.
 func (w *writer) citation(n *rederive.Citation) string {
 	var b strings.Builder
 	for _, part := range w.Cites.Citation(n) {

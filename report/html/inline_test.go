@@ -6,7 +6,8 @@ import (
 	"rederive"
 )
 
-// TestFormulaKeepsItsStops joins to a formula what belongs to it: browsers would begin a line with a comma.
+// TestFormulaKeepsItsStops checks that punctuation stays with the formula before it:
+// otherwise browsers might begin a line with a comma.
 func TestFormulaKeepsItsStops(t *testing.T) {
 	for _, x := range []struct{ text, closing, rest string }{
 		{", as the recursion finds", ",", " as the recursion finds"},

@@ -10,8 +10,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// math returns a formula as MathML, and whether it is wider than the line of a
-// small screen.
+// math returns a formula as MathML, and whether it is wider than a line of a small screen.
 func (w *writer) math(source string, pos rederive.Pos, display bool) (ml string, wide bool) {
 	f, ok := w.View.Formula(source, pos)
 	ml = tex.MathML(f, display)
@@ -30,15 +29,15 @@ func (w *writer) math(source string, pos rederive.Pos, display bool) (ml string,
 	return ml, wide
 }
 
-// A formulaLook is all on which the width of a formula of a page depends.
+// A formulaLook is everything that the width of a formula on a page depends on.
 type formulaLook struct {
 	source  string
 	display bool
 }
 
-// isWide reports whether a formula is wider than a line of a box on a screen of
-// 320 pixels, which holds 13 em. It can then be scrolled by itself, also by the
-// keyboard, for browsers do not break formulas.
+// isWide reports whether a formula is wider than a line of a box on a screen of 320 pixels,
+// which holds 13 em. Such a formula scrolls by itself, also by keyboard, since browsers do not
+// break formulas.
 func isWide(source string, f *tex.Formula, display bool) bool {
 	const em, line, narrow = 10 * font.Point, 13, 16
 	if len(source) < narrow {
@@ -51,16 +50,16 @@ func isWide(source string, f *tex.Formula, display bool) bool {
 	return set.Line(f).Width > line*em
 }
 
-// scrolls are the attributes of what can be scrolled by itself.
+// scrolls are the attributes of an element that scrolls by itself.
 const scrolls = ` tabindex="0" role="group" aria-label="formula"`
 
-// inPieces writes a wide formula so that lines can be broken before its signs, where it cannot
-// scroll by itself.
+// inPieces writes a wide formula such that lines can break before its operators, for places
+// where it cannot scroll.
 func (w *writer) inPieces(n *rederive.Math) string {
 	var b strings.Builder
 	for i, piece := range view.FormulaPieces(n.TeX) {
 		if i > 0 {
-			piece = "{}" + piece // its sign joins it to what is before
+			piece = "{}" + piece // its operator joins it to what precedes
 			b.WriteString("<wbr>")
 		}
 		ml, _ := w.math(piece, n.Pos, false)

@@ -6,8 +6,8 @@ import (
 	"rederive/typeset/tex"
 )
 
-// TestWideFormulas separates formulas that fit a small screen from those that do not,
-// by their width and not by the length of their source.
+// TestWideFormulas checks that isWide depends on the width of a formula and not on the
+// length of its source.
 func TestWideFormulas(t *testing.T) {
 	for source, want := range map[string]bool{
 		"x": false, `\mathrm{mex}\{0,1\}=2`: false, `\frac{\displaystyle a}{\displaystyle b}`: false,

@@ -15,50 +15,50 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A page is what the template report.html is given.
+// A page is the data of the template report.html.
 type page struct {
 	Lang       *words.Language
 	Title      string
-	TitleID    string       // of the heading that gives the title, or empty
-	PDF        template.URL // of the same report, or empty
-	About      string       // what the page is, in a sentence
+	TitleID    string       // id of the title's heading, or empty
+	PDF        template.URL // PDF of the same report, or empty
+	About      string       // a description of the page, in one sentence
 	Cite       string       // how to cite it
 	BibTeX     string       // the same, for programs
 	Authors    string
 	Papers     []view.Cited
-	Sheet      bool          // room for a name and a date: of a handout with exercises
-	Given      string        // the parameters of this copy of a handout or a key
-	Points     int           // of all exercises of a handout or a key
+	Sheet      bool          // room for a name and a date, on a handout with exercises
+	Given      string        // the parameters of this copy of a handout or key
+	Points     int           // total of all exercises of a handout or key
 	Lead       template.HTML // the text before the first heading
 	Counts     []view.Count
-	Run        string        // by what the cells were run
-	Coverage   template.HTML // of the paper by claims
-	Findings   template.HTML // errors of the paper, by their causes
+	Run        string        // the engines that ran the cells
+	Coverage   template.HTML // coverage of the paper by claims
+	Findings   template.HTML // errors of the paper, by cause
 	Claims     []listedClaim
-	Glances    template.HTML // methods, the slow tier
+	Glances    template.HTML // methods and the slow tier
 	TOC        []tocEntry
 	Body       template.HTML
-	Rest       template.HTML // boxes of claims that no cell settles
-	Listings   template.HTML // code that is in an appendix
+	Rest       template.HTML // claims that no cell settles
+	Listings   template.HTML // code in an appendix
 	Notes      template.HTML
 	References template.HTML
-	Solvers    template.HTML // sources on which the claims rest
+	Solvers    template.HTML // sources that the claims depend on
 	Errors     []*rederive.Error
 	Engines    string
 	Notebook   *rederive.Notebook
 	Docs       []*rederive.ClaimsDoc
 	Settings   string            // how the notebook was run
-	Also       []view.SourceFile // that were read in addition to notebook and claims
+	Also       []view.SourceFile // files read in addition to notebook and claims
 	Tool       rederive.Tool
-	Whole      bool          // the report, with provenance
-	Home       string        // what the front page is called
+	Whole      bool          // the full report, with provenance
+	Home       string        // title of the front page
 	Logo       template.HTML // of the project
-	Policy     string        // of content security
+	Policy     string        // Content-Security-Policy
 	Style      template.CSS
 	Script     template.JS
 	Live       *view.Live
-	Source     template.JS // what the page carries to be replayed, or to run
-	SourceID   string      // of the element with it
+	Source     template.JS // data to replay the page, or to run it
+	SourceID   string      // id of the element with Source
 	Practice   template.JS // digests of answers that readers can check
 }
 
@@ -67,7 +67,7 @@ type listedClaim struct {
 	view.ClaimLine
 	Printed, Computed template.HTML
 	Badge             template.HTML
-	Text              template.HTML // its title, on the front page
+	Text              template.HTML // its title; on the front page
 }
 
 // Pages writes pages from templates.
@@ -75,10 +75,10 @@ type Pages struct {
 	Templates *Templates
 	Draw      func(show.Figure) (*draw.Picture, error)
 	Brand     view.Brand
-	Ordered   bool // on the front page, the books keep their order
+	Ordered   bool // keep the order of books on the front page
 }
 
-// printed is where the PDF of a book is, from its page; empty if there is none.
+// printed returns the link to the PDF of a book from its page, or "" if there is none.
 func printed(b *view.Book) template.URL {
 	if !b.Printed() {
 		return ""
@@ -92,7 +92,8 @@ type tocEntry struct {
 	Heading template.HTML
 }
 
-// toc writes the headings of the contents: their words, and their formulas as formulas.
+// toc returns the headings of the contents: their words, and their formulas as
+// formulas.
 func (w *writer) toc() (list []tocEntry) {
 	for _, e := range w.Res.TOC {
 		var b strings.Builder
@@ -108,7 +109,8 @@ func (w *writer) toc() (list []tocEntry) {
 	return list
 }
 
-// page writes all parts of a page. The text comes first: it says what is cited.
+// page writes all parts of a page. The text comes first, because it determines what is
+// cited.
 func (r *Pages) page(b *view.Book) (*page, error) {
 	w := &writer{View: view.New(b, r.Draw), noted: map[int]bool{}}
 	b = w.Book
@@ -158,8 +160,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	return p, w.Errs.Err()
 }
 
-// dress gives a page its style, its scripts and its source, when all of it is
-// written.
+// dress adds style, scripts and source to a page whose parts are written.
 func (r *Pages) dress(p *page, w *writer) error {
 	var err error
 	if p.Logo, err = r.logoHTML(w); err != nil {
@@ -195,13 +196,13 @@ func (r *Pages) dress(p *page, w *writer) error {
 	return err
 }
 
-// sheet is the style of a page with pictures.
+// sheet returns the style of a page with pictures.
 func (r *Pages) sheet(drawn []*draw.Picture) (template.CSS, error) {
 	brand, err := r.Brand.Sheet()
 	return template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + r.Templates.style + template.CSS(brand), err
 }
 
-// logoHTML is the logo of the project as a page has it.
+// logoHTML returns the logo of the project for a page.
 func (r *Pages) logoHTML(w *writer) (template.HTML, error) {
 	picture, err := r.Brand.Picture(r.Draw)
 	if picture == nil {
@@ -221,7 +222,7 @@ func (w *writer) listedClaim(v rederive.Verdict) listedClaim {
 	return line
 }
 
-// listed is a value in the summary of claims. Formulas are mathematics.
+// listed returns a value in the summary of claims. Formulas become mathematics.
 func (w *writer) listed(v rederive.Verdict, text string) template.HTML {
 	tex := view.MathOf(v, text)
 	if tex == "" {
@@ -250,7 +251,7 @@ func (w *writer) notes() {
 	}
 }
 
-// references writes what was cited. Only what was written before counts.
+// references writes the list of references: those cited so far.
 func (w *writer) references() {
 	for _, r := range w.Cites.References() {
 		w.Exactly(func() {

@@ -11,21 +11,21 @@ import (
 	"rederive/show"
 )
 
-// A puzzle is what the script of the page needs to make a board playable.
+// A puzzle is the data that the page's script needs to make a board playable.
 type puzzle struct {
 	Name     string   `json:"name"`
-	Sites    [][]any  `json:"sites"` // x, y upwards, and a label if there is one
+	Sites    [][]any  `json:"sites"` // x, y (upwards), and a label if there is one
 	Pegs     []int    `json:"pegs"`
 	Lines    [][]int  `json:"lines,omitempty"`
 	Cells    bool     `json:"cells,omitempty"`
 	Jumps    [][3]int `json:"jumps"`
 	Finish   []int    `json:"finish,omitempty"`
 	Solution []int    `json:"solution,omitempty"` // indices of jumps
-	Help     bool     `json:"help,omitempty"`     // hints may be given
+	Help     bool     `json:"help,omitempty"`     // hints are allowed
 }
 
-// puzzles returns the element that makes the boards of a figure playable, or
-// nothing. A handout gives no hints and holds no solution.
+// puzzles returns the element that makes the boards of a figure playable, or "". A
+// handout offers no hints and contains no solution.
 func puzzles(f show.Figure, number int, v view.Variant) string {
 	var list []puzzle
 	switch f := f.(type) {
@@ -78,8 +78,8 @@ func newPuzzle(b show.Board, name string, v view.Variant) puzzle {
 	return p
 }
 
-// sayable reports whether a label is plain words, not a formula.
+// sayable reports whether a label is plain words rather than a formula.
 func sayable(label string) bool { return label != "" && !strings.Contains(label, "$") }
 
-// thousandth rounds to thousandths of a unit; there is no negative zero.
+// thousandth rounds to thousandths of a unit; it never returns negative zero.
 func thousandth(x float64) float64 { return math.Round(x*1000)/1000 + 0 }

@@ -7,7 +7,7 @@ import (
 	"rederive/show"
 )
 
-// fourInRow is a puzzle of four places that two jumps solve.
+// fourInRow returns a puzzle of four places that two jumps solve.
 func fourInRow() show.Board {
 	b := show.Pegs("square", "oo.o")
 	b.Jumps, b.Finish, b.Solution, b.Alt = b.PegJumps(), []int{1}, [][3]int{{0, 1, 2}, {3, 2, 1}}, "x"

@@ -9,13 +9,13 @@ import (
 	"rederive/report/view"
 )
 
-// sheetMark is where a policy gets the digest of the style sheet, once that is written.
+// sheetMark is the placeholder in a policy for the digest of the style sheet, which is
+// filled in once that is written.
 const sheetMark = "'sha256-style'"
 
-// policy is the Content-Security-Policy of a page: its own scripts run and its own style
-// sheet counts, by their digests, and nothing else does; nothing is loaded from
-// anywhere, and no form leads out. So nothing that a notebook gets into its page can
-// command a browser.
+// policy returns the Content-Security-Policy of a page. It allows the page's own scripts
+// and style sheet, by digest, and nothing else; it loads nothing, and no form leads out.
+// So nothing that a notebook puts into its page can run code in a browser.
 func policy(scripts ...template.JS) string {
 	allowed := []string{"script-src"}
 	for _, s := range scripts {
@@ -29,9 +29,9 @@ func policy(scripts ...template.JS) string {
 		"; style-src " + sheetMark + "; img-src data:; font-src data:; base-uri 'none'; form-action 'none'"
 }
 
-// livePolicy is the policy of a page that can run its notebook: its script may also
-// compile a module of its own, and start workers that it carries. Nothing else may be
-// asked for.
+// livePolicy returns the policy of a page that can run its notebook: its script may also
+// compile its own module and start workers that it contains. It may request nothing
+// else.
 func livePolicy(script template.JS, l *view.Live) string {
 	p := policy(script, l.Inline())
 	if !l.Embed {

@@ -11,7 +11,7 @@ import (
 	"rederive"
 )
 
-// solverAnchor is the id of a function in the sources that a page carries.
+// solverAnchor returns the id of a function in the sources on a page.
 func solverAnchor(c rederive.Callee) string {
 	name := path.Base(c.Package)
 	if !rederive.Computes(c.Package) {
@@ -20,13 +20,13 @@ func solverAnchor(c rederive.Callee) string {
 	return "source-" + name + "." + c.Name
 }
 
-// isShown reports whether the page shows the declaration of what a claim uses: not where the sources
-// are too long, and not of a method that only an interface declares.
+// isShown reports whether the page shows the declaration of a function that a claim uses. It does
+// not if the sources are too long, or for a method that only an interface declares.
 func (w *writer) isShown(c rederive.Callee) bool {
 	if w.shown == nil {
 		w.shown = map[rederive.Callee]bool{}
 		for _, s := range view.SolversOf(w.Book) {
-			files, _, _ := s.Files(w.Book) // solverSources reports it
+			files, _, _ := s.Files(w.Book) // solverSources reports the error
 			for _, f := range files {
 				list, _ := view.FunctionsOf(f)
 				for _, fn := range list {
@@ -38,8 +38,8 @@ func (w *writer) isShown(c rederive.Callee) bool {
 	return w.shown[c]
 }
 
-// mostCallees is the number of functions that a claim names; the others are in
-// the sources next to them.
+// mostCallees is the number of functions named per claim; the rest can be found next to them in the
+// sources.
 const mostCallees = 3
 
 // origin says where a claim was computed: in which cells, and by which functions
@@ -71,8 +71,8 @@ func (w *writer) origin(v rederive.Verdict) {
 	}
 }
 
-// solverSources writes the sources of the solvers, folded, so that a reader needs
-// nothing but the page to see how a claim was computed.
+// solverSources writes the sources of the solvers, folded, so that the page alone shows a reader how
+// a claim was computed.
 func (w *writer) solverSources() error {
 	for _, s := range view.SolversOf(w.Book) {
 		files, size, err := s.Files(w.Book)

@@ -11,16 +11,16 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A page has one style sheet, which its policy allows by its digest. What formulas and
-// pictures say in style attributes, and in sheets of their own, is moved there:
+// A page has one style sheet, which its policy allows by digest. Style attributes of
+// formulas and pictures, and their own style sheets, are moved there:
 //
-//	<mtd style="padding:0">        becomes  <mtd class="o1">   and  .o1:not(#_){padding:0}
+//	<mtd style="padding:0">    becomes <mtd class="o1">  and .o1:not(#_){padding:0}
 
 // A styled page is one whose styles are moved.
 type styled struct {
-	page    bytes.Buffer // so far
+	page    bytes.Buffer // the output so far
 	sheet   strings.Builder
-	at      int // the end of its style sheet
+	at      int // end of its style sheet in page
 	classes map[string]int
 }
 
@@ -51,8 +51,8 @@ func withOneSheet(page []byte) []byte {
 	return bytes.Join([][]byte{out[:s.at], []byte(s.sheet.String()), out[s.at:]}, nil)
 }
 
-// element takes over a tag of n bytes and the raw text after it, and returns how much
-// of the page that is. A sheet after the first is left out.
+// element handles a tag of n bytes and the raw text after it, and returns the number of
+// bytes consumed. It drops a style sheet after the first, once its content is moved.
 func (s *styled) element(name string, page []byte, n, content int) int {
 	const end = "</style>"
 	if name == "style" && s.at >= 0 && bytes.HasPrefix(page[n+content:], []byte(end)) {
@@ -67,7 +67,7 @@ func (s *styled) element(name string, page []byte, n, content int) int {
 	return n + content
 }
 
-// tagLength is the length of the tag or comment at the begin of a text.
+// tagLength returns the length of the tag or comment at the beginning of a text.
 func tagLength(text []byte) int {
 	if bytes.HasPrefix(text, []byte("<!--")) {
 		if end := bytes.Index(text, []byte("-->")); end >= 0 {
@@ -90,7 +90,7 @@ func tagLength(text []byte) int {
 	return len(text)
 }
 
-// rawElement returns the name of a tag if text follows that has no tags.
+// rawElement returns the name of an element whose content is raw text.
 func rawElement(tag []byte) (string, bool) {
 	for _, name := range []string{"style", "script"} {
 		rest, ok := bytes.CutPrefix(tag, []byte("<"+name))
@@ -106,7 +106,7 @@ var (
 	classOf = lazyregexp.New(`\sclass="`)
 )
 
-// classed gives a tag a class in the place of its style attribute.
+// classed replaces the style attribute of a tag by a class.
 func (s *styled) classed(tag []byte) []byte {
 	if !bytes.Contains(tag, []byte("style=")) {
 		return tag
@@ -117,13 +117,13 @@ func (s *styled) classed(tag []byte) []byte {
 	}
 	style := html.UnescapeString(string(tag[m[2]:m[3]]))
 	if strings.ContainsAny(style, "{}<") {
-		return tag // no style: the policy does not allow it
+		return tag // no style; the policy does not allow it
 	}
 	n, ok := s.classes[style]
 	if !ok {
 		n = len(s.classes) + 1
 		s.classes[style] = n
-		fmt.Fprintf(&s.sheet, ".o%d:not(#_){%s}\n", n, style) // stronger than any rule for all pages
+		fmt.Fprintf(&s.sheet, ".o%d:not(#_){%s}\n", n, style) // more specific than any rule for all pages
 	}
 	name := fmt.Sprintf("o%d", n)
 	rest := bytes.Join([][]byte{tag[:m[0]], tag[m[1]:]}, nil)
@@ -135,7 +135,7 @@ func (s *styled) classed(tag []byte) []byte {
 
 func isLetter(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' }
 
-// withSheetAllowed puts the digest of the style sheet into the policy of a page.
+// withSheetAllowed fills in the digest of the style sheet in the policy of a page.
 func withSheetAllowed(page []byte) []byte {
 	digest := "'none'"
 	if _, rest, ok := bytes.Cut(page, []byte("<style>")); ok {

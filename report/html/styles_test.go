@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// TestWithOneSheet moves styles and leaves everything else as it is.
+// TestWithOneSheet checks that styles are moved and everything else is unchanged.
 func TestWithOneSheet(t *testing.T) {
 	same := ""
 	for _, c := range []struct{ in, want string }{

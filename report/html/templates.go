@@ -13,16 +13,16 @@ import (
 	"rederive/typeset/theme"
 )
 
-// Templates are what pages are made from.
+// Templates are the templates, scripts and style of pages.
 type Templates struct {
-	Look     string // their digest
+	Look     string // digest of the templates
 	pages    *template.Template
 	style    template.CSS
 	script   template.JS
 	figures  template.JS // for pages with figures
-	front    template.JS // for the front page and that of errata
-	play     template.JS // for pages with boards that can be played
-	practice template.JS // for handouts in which answers can be checked
+	front    template.JS // for the front page and the page of errata
+	play     template.JS // for pages with playable boards
+	practice template.JS // for handouts with answers to check
 }
 
 // ReadTemplates reads the templates of a folder.
@@ -56,8 +56,8 @@ func ReadTemplates(dir fs.FS) (*Templates, error) {
 	}, nil
 }
 
-// compact leaves out of a script what only its authors read: lines of comments, and the space
-// before lines. A script with texts over several lines stays as it is.
+// compact removes from a script what only its authors read: comment lines and indentation. It
+// leaves a script with multi-line strings unchanged.
 func compact(script string) string {
 	if strings.Contains(script, "`") {
 		return script
@@ -71,8 +71,8 @@ func compact(script string) string {
 	return b.String()
 }
 
-// compactStyle leaves the space around braces and rules out of a style sheet, except on lines with
-// texts or addresses.
+// compactStyle removes the space around braces and rules of a style sheet, except on lines with
+// strings or URLs.
 func compactStyle(style string) string {
 	var b strings.Builder
 	spaces := strings.NewReplacer(" { ", "{", "; }", "}", " }", "}", "; ", ";")
@@ -85,7 +85,7 @@ func compactStyle(style string) string {
 	return b.String()
 }
 
-// lookOf digests the templates, each with its name.
+// lookOf returns a digest of the templates and their names.
 func lookOf(dir fs.FS) (string, error) {
 	names, err := fs.Glob(dir, "*.*")
 	if err != nil {
@@ -105,5 +105,5 @@ func lookOf(dir fs.FS) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// templateKinds are the extensions of templates.
+// templateKinds returns the file extensions of templates.
 func templateKinds() []string { return []string{".html", ".css", ".js"} }

@@ -2,7 +2,8 @@ package html
 
 import "testing"
 
-// TestCompact leaves comments and indentation out of scripts, but not out of texts.
+// TestCompact checks that comments and indentation are removed from scripts, but not
+// from strings.
 func TestCompact(t *testing.T) {
 	for script, want := range map[string]string{
 		"// A comment.\nf();\n\n\tg(\"// no comment\"); // one\n": "f();\ng(\"// no comment\"); // one\n",
@@ -15,7 +16,7 @@ func TestCompact(t *testing.T) {
 	}
 }
 
-// TestCompactStyle leaves space out of rules, but not out of texts.
+// TestCompactStyle checks that space is removed from rules, but not from strings.
 func TestCompactStyle(t *testing.T) {
 	got := compactStyle("a :hover { b: c d; e: f; }\ni { content: \"x; y\"; }\n@media print { u { v: w } }\n")
 	want := "a :hover{b: c d;e: f}\ni { content: \"x; y\"; }\n@media print{u{v: w}}\n"
