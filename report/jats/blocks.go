@@ -13,7 +13,8 @@ func (w *writer) blocks(list []typeset.Block) {
 	}
 }
 
-// paragraphs writes blocks where the tag set wants paragraphs: what is none is in one.
+// paragraphs writes blocks where the tag set requires paragraphs, wrapping other blocks
+// in one.
 func (w *writer) paragraphs(list []typeset.Block) {
 	written := w.within(func() {
 		for _, b := range list {
@@ -71,7 +72,7 @@ func (w *writer) block(b typeset.Block) {
 	}
 }
 
-// paragraph writes a paragraph for each of its lines, where it has several.
+// paragraph writes a paragraph, or one for each line if it has several.
 func (w *writer) paragraph(n *typeset.Paragraph) {
 	id, from := jatsID(n.ID), 0
 	for i := 0; i <= len(n.Text); i++ {
@@ -146,7 +147,7 @@ func (w *writer) figure(n *typeset.Figure) {
 		jatsID(n.ID), w.caption(n.Caption), jatsText(n.Picture.Alt), jatsText(name))
 }
 
-// caption is a caption whose first words in bold are its label.
+// caption returns a caption; bold words at its start become the label.
 func (w *writer) caption(text []typeset.Inline) string {
 	if len(text) == 0 {
 		return ""

@@ -7,7 +7,7 @@ import (
 	"rederive/typeset"
 )
 
-// broken is text in which lines may end, as in titles and cells.
+// broken returns text in which lines may break, as in titles and cells.
 func (w *writer) broken(list []typeset.Inline) string {
 	outer := w.breaks
 	w.breaks = true
@@ -79,7 +79,7 @@ func (w *writer) inline(in typeset.Inline) string {
 	panic(fmt.Sprintf("report: unknown inline %T", in))
 }
 
-// note collects a footnote, and returns its mark.
+// note collects a footnote and returns its mark.
 func (w *writer) note(n *typeset.Note) string {
 	at := len(w.notes)
 	w.notes = append(w.notes, "")

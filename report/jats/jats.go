@@ -16,7 +16,7 @@ import (
 )
 
 // Write writes a document as an article of the Journal Archiving and Interchange Tag Set
-// (https://jats.nlm.nih.gov/archiving/1.2/), with formulas in MathML 3; its pictures are SVG files
+// (https://jats.nlm.nih.gov/archiving/1.2/), with formulas in MathML 3. Its pictures are SVG files
 // next to it.
 func Write(out io.Writer, doc *typeset.Document, by string, beside func(string, []byte) error) error {
 	w := &writer{beside: beside, by: by, pictures: map[string]string{}}
@@ -33,10 +33,10 @@ type writer struct {
 	b        strings.Builder
 	beside   func(string, []byte) error
 	by       string
-	pictures map[string]string // names of the pictures that were written, by their content
-	count    int               // of names
-	notes    []string          // footnotes, which follow the text
-	breaks   bool              // lines may end: in titles and cells
+	pictures map[string]string // names of the pictures written, by content
+	count    int               // number of names
+	notes    []string          // footnotes, which go after the text
+	breaks   bool              // lines may break: in titles and cells
 	err      error
 }
 
@@ -45,7 +45,7 @@ func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, arg
 // within returns what f writes.
 func (w *writer) within(f func()) string { return compose.Within(&w.b, f) }
 
-// jatsText is text without what XML cannot hold.
+// jatsText returns text without characters that XML does not allow.
 func jatsText(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < 0x20 && r != '\n' && r != '\t' || r == 0xFFFE || r == 0xFFFF {
@@ -56,7 +56,7 @@ func jatsText(s string) string {
 	return html.EscapeString(s)
 }
 
-// jatsID is the attribute for the name of a place, which XML wants to begin with a letter.
+// jatsID returns the attribute for an id, which must begin with a letter in XML.
 func jatsID(id string) string {
 	if id == "" {
 		return ""
@@ -119,7 +119,7 @@ func (w *writer) article(doc *typeset.Document) {
 	w.put("</back>\n</article>\n")
 }
 
-// front writes what is known about the document.
+// front writes the metadata of the document.
 func (w *writer) front(doc *typeset.Document) {
 	title, sub, date := jatsText(doc.Title), "", ""
 	for _, b := range doc.Blocks {
@@ -161,8 +161,8 @@ func (w *writer) front(doc *typeset.Document) {
 	w.put("</article-meta>\n</front>\n")
 }
 
-// A jatsSection is a heading with what follows it up to the next one of its level or above.
-// The first of a document may have none.
+// A jatsSection is a heading with what follows it up to the next one of its level or above. The
+// first section of a document may have no heading.
 type jatsSection struct {
 	head   *typeset.Heading
 	blocks []typeset.Block
@@ -191,7 +191,7 @@ func jatsSections(blocks []typeset.Block) []jatsSection {
 	return list
 }
 
-// endsSection reports whether a block is a heading of a level or above.
+// endsSection reports whether a block is a heading of the level or above.
 func endsSection(b typeset.Block, level int) bool {
 	h, ok := b.(*typeset.Heading)
 	return ok && h.Level <= level
@@ -219,8 +219,8 @@ func (w *writer) section(s jatsSection, element string) {
 	w.put("</%s>\n", element)
 }
 
-// references writes the list of references. What else is in its section, such as the break of
-// the page that follows it, is written as anywhere.
+// references writes the list of references. Other blocks of the section, such as a page break
+// after the list, are written as elsewhere.
 func (w *writer) references(s jatsSection) {
 	w.put("<ref-list><title>%s</title>\n", w.inlines(s.head.Text))
 	for _, b := range s.blocks {
@@ -243,7 +243,7 @@ func (w *writer) references(s jatsSection) {
 	w.put("</ref-list>\n")
 }
 
-// picture writes a picture next to the article, once, and returns its name.
+// picture writes a picture next to the article, unless it is already there, and returns its name.
 func (w *writer) picture(p *draw.Picture, name string) string {
 	var svg bytes.Buffer
 	if err := (draw.SVG{ID: "p", Outlines: true, Standalone: true}).Write(&svg, p); err != nil {
@@ -261,7 +261,7 @@ func (w *writer) picture(p *draw.Picture, name string) string {
 	return name
 }
 
-// named is the next name of a picture that has no number.
+// named returns the next name for a picture without a number.
 func (w *writer) named(kind string) string {
 	w.count++
 	return fmt.Sprintf("%s-%d", kind, w.count)

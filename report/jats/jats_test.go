@@ -10,8 +10,8 @@ import (
 	"rederive/typeset"
 )
 
-// TestReferencesBeforeBreak: the list of references may be followed by what only paper has, and
-// by text without a heading of its own.
+// TestReferencesBeforeBreak checks that blocks that belong only to paper, and text without a
+// heading of its own, may follow the list of references.
 func TestReferencesBeforeBreak(t *testing.T) {
 	entry := &typeset.Paragraph{ID: "ref-gauss", Text: typeset.Words("Gauss, 1801")}
 	doc := &typeset.Document{Title: "T", Blocks: []typeset.Block{

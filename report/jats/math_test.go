@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestKnownSpaces writes spaces of formulas as those that Pandoc can make Word of.
+// TestKnownSpaces checks that spaces of formulas become those that Pandoc can convert
+// to Word.
 func TestKnownSpaces(t *testing.T) {
 	for width, want := range map[string]string{
 		"0.1667": "0.1667", "0.4": "0.2778 0.1667", "2.8": "2 0.2778 0.2778 0.2222", "0.05": "", "1": "1", "3": "2 1",
