@@ -50,7 +50,7 @@ func (w *writer) block(b typeset.Block) {
 	}
 }
 
-// matter writes what has no text of its own.
+// matter writes blocks that have no text of their own.
 func (w *writer) matter(b typeset.Block) {
 	switch n := b.(type) {
 	case *typeset.Columns:
@@ -74,7 +74,7 @@ func (w *writer) matter(b typeset.Block) {
 	}
 }
 
-// anchor marks a place to which links lead.
+// texAnchor marks the destination of links.
 func texAnchor(id string) string {
 	if id == "" {
 		return ""
@@ -82,7 +82,8 @@ func texAnchor(id string) string {
 	return `\phantomsection\label{` + texLabel(id) + "}"
 }
 
-// environment writes an environment that is a list to LaTeX, which counts no deeper than six.
+// environment writes an environment that counts as a list for LaTeX, whose nesting
+// limit is six.
 func (w *writer) environment(name string, f func()) {
 	const deepest = 3
 	w.nested("list", func() {
@@ -111,7 +112,8 @@ func (w *writer) front(n *typeset.Title) {
 
 var texSections = [...]string{"section", "subsection", "subsubsection", "paragraph", "subparagraph"}
 
-// heading writes the number of a heading only where LaTeX would count another one.
+// heading writes a heading. It writes the number only where LaTeX would count
+// differently.
 func (w *writer) heading(n *typeset.Heading) {
 	level := min(n.Level, len(texSections))
 	command, number := texSections[level-1], n.Number
@@ -129,7 +131,7 @@ func (w *writer) heading(n *typeset.Heading) {
 	w.title(func() {
 		text := `\texorpdfstring{` + number + w.inlines(n.Text) + "}{" + plain + "}"
 		short := text
-		if len(w.later) > 0 { // the contents have no notes
+		if len(w.later) > 0 { // notes are not allowed in the contents
 			short = plain
 		}
 		if counted {
@@ -147,7 +149,7 @@ func (w *writer) heading(n *typeset.Heading) {
 	})
 }
 
-// next is the number that LaTeX gives to the next heading of a level.
+// next returns the number that LaTeX would give to the next heading of a level.
 func (w *writer) next(level int) string {
 	var parts []string
 	for i := range level {
@@ -260,7 +262,7 @@ func (w *writer) figure(n *typeset.Figure) {
 	})
 }
 
-// captionBelow is the caption of a figure that does not float.
+// captionBelow returns the caption of a figure that does not float.
 func (w *writer) captionBelow(n *typeset.Figure) string {
 	if len(n.Caption) == 0 {
 		return ""
@@ -268,7 +270,8 @@ func (w *writer) captionBelow(n *typeset.Figure) string {
 	return `\small ` + texAnchor(n.ID) + w.inlines(n.Caption) + `\par`
 }
 
-// caption writes a caption: its number is LaTeX's own if that counts the same.
+// caption writes a caption and reports whether LaTeX numbers it, which it does if its
+// count is the same.
 func (w *writer) caption(text []typeset.Inline, count *int) (numbered bool) {
 	if head, ok := text[0].(*typeset.Strong); ok {
 		number := 0
@@ -286,7 +289,7 @@ func (w *writer) caption(text []typeset.Inline, count *int) (numbered bool) {
 	return false
 }
 
-// graphic includes a picture, smaller if it is larger than the text.
+// graphic includes a picture, scaled down if it is larger than the text.
 func (w *writer) graphic(p *draw.Picture, name string) string {
 	size := ""
 	high := p.Height + p.Depth

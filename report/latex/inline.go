@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// inlines writes text. A note in a title or a caption follows it.
+// inlines returns text as LaTeX. A note in a title or a caption is written after it.
 func (w *writer) inlines(list []typeset.Inline) string {
 	var b strings.Builder
 	for _, in := range list {
@@ -55,7 +55,7 @@ func (w *writer) inline(in typeset.Inline) string {
 	panic(fmt.Sprintf("report: unknown inline %T", in))
 }
 
-// words is text in which lines may also end within the longest words.
+// words returns text in which lines may also break within very long words.
 func (w *writer) words(s string) string {
 	const longest = 16
 	parts := strings.Split(s, " ")
@@ -78,7 +78,7 @@ func (w *writer) math(f *tex.Formula) string {
 	return text
 }
 
-// struck strikes words out one by one, so that lines may end between them.
+// struck strikes out words one by one, so that lines may break between them.
 func (w *writer) struck(list []typeset.Inline) string {
 	var b strings.Builder
 	for _, in := range list {
@@ -120,7 +120,7 @@ func (w *writer) note(n *typeset.Note) string {
 	return fmt.Sprintf(`\footnote[%d]{%s}`, number, text)
 }
 
-// title writes a title or a caption with f; the notes in it follow.
+// title writes a title or a caption with f, followed by its notes.
 func (w *writer) title(f func()) {
 	w.moving = true
 	f()
@@ -141,7 +141,7 @@ func (w *writer) inset(n *typeset.Inset) string {
 	return `\raisebox{-` + texLength(n.Picture.Depth) + "}{" + graphic + "}"
 }
 
-// plainOf is the text of inlines without its marks.
+// plainOf returns the text of inlines without markup.
 func plainOf(list []typeset.Inline) string {
 	var b strings.Builder
 	for _, in := range list {
@@ -169,7 +169,7 @@ func plainOf(list []typeset.Inline) string {
 		case *typeset.Math:
 			b.WriteString(tex.Text(n.Formula))
 		case *typeset.Inset:
-			b.WriteString("mmm") // about as wide as a picture in a line
+			b.WriteString("mmm") // about as wide as an inline picture
 		}
 	}
 	return b.String()

@@ -16,10 +16,10 @@ import (
 	"rederive/typeset/pdf"
 )
 
-// Write writes a document as a LaTeX document of the class article, which needs the packages of
-// LaTeX's base and of texlive-latex-recommended; its pictures are PDF files next to it. No text
-// of it reaches TeX as a command: all of it is quoted, and formulas are written back
-// from their trees. The warnings name the characters that LaTeX's fonts do not have.
+// Write writes a document as a LaTeX document of class article, which needs the packages of
+// LaTeX's base and of texlive-latex-recommended. Its pictures are PDF files next to it. No text
+// of the document reaches TeX as a command: everything is quoted, and formulas are written from
+// their trees. The warnings name the characters that LaTeX's fonts do not have.
 func Write(out io.Writer, doc *typeset.Document, by string, companion func(string, []byte) error) (
 	[]typeset.Warning, error,
 ) {
@@ -39,17 +39,17 @@ func Write(out io.Writer, doc *typeset.Document, by string, companion func(strin
 type writer struct {
 	b         strings.Builder
 	lacking   map[rune]int        // characters that LaTeX does not have
-	inks      map[draw.Color]bool // that were used
+	inks      map[draw.Color]bool // inks in use
 	companion func(string, []byte) error
-	pictures  map[string]string // names of the pictures that were written, by their content
-	by        string            // what wrote them
+	pictures  map[string]string // names of the pictures written, by content
+	by        string            // the program that writes them
 	err       error
 
-	depth    map[string]int // how deep in lists, and in what cannot break over pages
+	depth    map[string]int // nesting depth of lists, and of what cannot break over pages
 	notes    int
-	later    []texNote // notes of a title or a caption, which follow it
-	moving   bool      // in a title or a caption
-	cell     bool      // in a column that does not break lines
+	later    []texNote // notes of a title or a caption, written after it
+	moving   bool      // inside a title or a caption
+	cell     bool      // inside a column that does not wrap
 	sections [3]int    // as LaTeX counts them
 	figures  int
 	tables   int
@@ -61,7 +61,7 @@ func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, arg
 // within returns what f writes.
 func (w *writer) within(f func()) string { return compose.Within(&w.b, f) }
 
-// nested writes with a count of what it is in.
+// nested calls f and counts the nesting depth.
 func (w *writer) nested(in string, f func()) {
 	w.depth[in]++
 	f()
@@ -77,7 +77,7 @@ func (w *writer) warnings() []typeset.Warning {
 	return list
 }
 
-// ink names a colour.
+// ink returns the name of a colour.
 func (w *writer) ink(k draw.Ink) string {
 	w.inks[k.Light] = true
 	return texColor(k.Light)
@@ -88,8 +88,8 @@ func texColor(c draw.Color) string { return "ink" + strings.TrimPrefix(c.Hex(), 
 // texWidth is the width of the text.
 const texWidth = 408 * font.Point
 
-// preamble is what precedes the text. Only lmodern is not a package of LaTeX's base or of
-// texlive-latex-recommended: it is used where it is installed.
+// preamble returns the preamble. Only lmodern is in neither LaTeX's base nor
+// texlive-latex-recommended; it is used if installed.
 func (w *writer) preamble(doc *typeset.Document) string {
 	var b strings.Builder
 	b.WriteString(`\pdfminorversion=7
@@ -124,7 +124,8 @@ func (w *writer) preamble(doc *typeset.Document) string {
 	return b.String()
 }
 
-// picture writes a picture next to the document, once, and returns its name.
+// picture writes a picture next to the document, unless it is already there, and returns its
+// name.
 func (w *writer) picture(p *draw.Picture, name string) string {
 	if p.Alt == "" {
 		w.err = fmt.Errorf("%s: %w", name, draw.ErrNoAlt)
@@ -152,5 +153,5 @@ func (w *writer) picture(p *draw.Picture, name string) string {
 	return name
 }
 
-// texLength is a length for TeX, whose pt is another one.
+// texLength returns a length in TeX's bp, which is the point of this program.
 func texLength(u draw.Unit) string { return fmt.Sprintf("%.2fbp", float64(u)/float64(font.Point)) }

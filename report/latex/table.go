@@ -15,12 +15,12 @@ type texShape struct {
 	columns []string
 	size    string
 	gap     float64 // between columns, in pt
-	wraps   []bool  // columns of paragraphs
-	shrinks bool    // too wide in the smallest letters as well
+	wraps   []bool  // columns that wrap
+	shrinks bool    // too wide even in the smallest size
 }
 
-// A texSize is a size of letters, with the width of a usual letter and the gap between
-// columns, in pt.
+// A texSize is a type size, with the width of an average letter and the gap between columns,
+// in pt.
 type texSize struct {
 	name      string
 	wide, gap float64
@@ -30,10 +30,9 @@ var texSizes = []texSize{
 	{"", 5.2, 5}, {`\small`, 4.8, 5}, {`\footnotesize`, 4.3, 4}, {`\scriptsize`, 3.8, 3}, {`\tiny`, 2.9, 1.5},
 }
 
-// shape chooses the largest letters with which a table fits; columns with much text are
-// paragraphs.
+// shape chooses the largest size at which a table fits; columns with much text wrap.
 func (w *writer) shape(t *typeset.Table) texShape {
-	const room, most = 385.0, 36 // pt, with a little to spare; letters
+	const room, most = 385.0, 36 // room in pt, with a margin; most in letters
 	letters, must := columnLetters(t)
 	s := texShape{gap: 5, wraps: must}
 	for i, n := range letters {
@@ -93,8 +92,8 @@ func alignOf(t *typeset.Table, column int) typeset.Align {
 	return typeset.Left
 }
 
-// columnLetters counts the letters of the widest cell of each column, and says which columns
-// have cells of several lines.
+// columnLetters returns the number of letters in the widest cell of each column, and which
+// columns have cells of several lines.
 func columnLetters(t *typeset.Table) (letters []int, lines []bool) {
 	for k, r := range slices.Concat(t.Head, t.Body) {
 		at := 0
@@ -107,7 +106,7 @@ func columnLetters(t *typeset.Table) (letters []int, lines []bool) {
 				lines[at] = lines[at] || strings.Contains(text, "\n")
 				wide := utf8.RuneCountInString(text)
 				if k < len(t.Head) || at < t.HeadCells {
-					wide += wide / 5 // letters are bold
+					wide += wide / 5 // bold letters are wider
 				}
 				letters[at] = max(letters[at], wide)
 			}
@@ -117,11 +116,11 @@ func columnLetters(t *typeset.Table) (letters []int, lines []bool) {
 	return letters, lines
 }
 
-// mostShrunk is how many rows a table may have to be shrunk to the width of the text, which
-// keeps it on one page.
+// mostShrunk is the greatest number of rows of a table that may be shrunk to the width of
+// the text, which keeps it on one page.
 const mostShrunk = 40
 
-// table writes a table that may break over pages, or where it must not one that does not.
+// table writes a table that may break over pages, or one that does not where it must not.
 func (w *writer) table(t *typeset.Table) {
 	s := w.shape(t)
 	if len(s.columns) == 0 {

@@ -8,9 +8,10 @@ import (
 	"rederive/typeset/tex"
 )
 
-// texText is text for LaTeX in its encoding T1: what TeX would read as a command is quoted,
-// pairs of signs that its fonts would join are parted, and what T1 lacks is taken from
-// mathematics. A character that is not there either is counted, and its number is set.
+// text returns text for LaTeX in the encoding T1. It quotes what TeX would read as a
+// command, separates characters that its fonts would join, and takes characters that T1
+// lacks from math mode. It counts characters that are not there either, and writes their
+// code points.
 func (w *writer) text(s string) string {
 	var b strings.Builder
 	runes := []rune(s)
@@ -51,11 +52,11 @@ func (w *writer) character(r rune) string {
 const (
 	texForeign = "ĦħĸĿŀŉŦŧſ" // letters that T1 does not have
 
-	texSigns   = "¡¢£¤¥¦§¨©ª«®¯´¶¸º»¼½¾¿€–—‘’“”‚„‹›…†‡•‰™℃№℧Ω℮"                             // signs that LaTeX knows
+	texSigns   = "¡¢£¤¥¦§¨©ª«®¯´¶¸º»¼½¾¿€–—‘’“”‚„‹›…†‡•‰™℃№℧Ω℮"                             // signs known to LaTeX
 	texIgnored = "\u200c\u200d\u2060\ufeff\ufe0e\ufe0f\u200e\u200f\u2066\u2067\u2068\u2069" // no ink
 )
 
-// texSpecial are the characters that mean something to TeX, or that LaTeX has by name.
+// texSpecial maps characters that are special to TeX, or that LaTeX has by name.
 var texSpecial = map[rune]string{
 	'\\': `\textbackslash{}`, '{': `\{`, '}': `\}`, '$': `\$`, '&': `\&`, '#': `\#`, '%': `\%`, '_': `\_`,
 	'^': `\textasciicircum{}`, '~': `\textasciitilde{}`, '"': `\textquotedbl{}`, '\'': `\textquotesingle{}`,
@@ -75,14 +76,14 @@ var texCombining = map[rune]string{
 	'\u0331': `\b`,
 }
 
-// plainText is text for a bookmark or a field of the PDF: letters and signs alone.
+// plainText returns text for a bookmark or a PDF field: letters and plain signs only.
 func (w *writer) plainText(s string) string {
 	var b strings.Builder
 	for _, r := range s {
 		switch {
 		case strings.ContainsRune(`{}$&#%_`, r):
 			b.WriteString(`\` + string(r))
-		case strings.ContainsRune(`\^~`, r): // no field may have them
+		case strings.ContainsRune(`\^~`, r): // not allowed in fields
 		case r == '\u00a0' || unicode.IsSpace(r):
 			b.WriteByte(' ')
 		case r >= 0x20 && r < 0x7f || r >= 0xC0 && r <= 0xFF || strings.ContainsRune("–—‘’“”", r):
@@ -92,7 +93,7 @@ func (w *writer) plainText(s string) string {
 	return b.String()
 }
 
-// code is program text: its spaces are kept, and may be where a line ends.
+// code returns program text: its spaces are kept, and lines may break at them.
 func (w *writer) code(s string) string {
 	parts := strings.Split(strings.ReplaceAll(s, "\t", "    "), " ")
 	for i, part := range parts {
@@ -101,7 +102,8 @@ func (w *writer) code(s string) string {
 	return strings.Join(parts, `\ `)
 }
 
-// breakable allows a line to end within a long word, after signs and every sixteen letters.
+// breakable allows a line to break within a long word, after signs and every sixteen
+// letters.
 func (w *writer) breakable(word string) string {
 	const long = 16
 	if len(word) <= long {
@@ -121,8 +123,8 @@ func (w *writer) breakable(word string) string {
 	return b.String()
 }
 
-// texAddress is a link's address: only characters that neither TeX nor hyperref read in
-// another way, the others in percent.
+// texAddress returns a link's address with only characters that neither TeX nor hyperref
+// interpret; the others are percent-encoded.
 func texAddress(url string) string {
 	var b strings.Builder
 	for _, c := range []byte(url) {
@@ -141,7 +143,8 @@ func texAddress(url string) string {
 	return b.String()
 }
 
-// texLabel is the name of a place: letters, digits and a few signs, others by their number.
+// texLabel returns a label: letters, digits and a few signs, other characters by their code
+// points.
 func texLabel(id string) string {
 	var b strings.Builder
 	for _, r := range id {
