@@ -1,4 +1,4 @@
-// Package plain shows text in which nothing is hidden or active.
+// Package plain shows text so that nothing in it is hidden or active.
 package plain
 
 import (
@@ -7,13 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// Visible returns a text in which nothing is hidden or active: bytes that are not
-// UTF-8, control characters other than line ends and tabs, and characters that have
-// no width or change the direction of text are written as escapes, such as \x1b and
-// \u202e. Joiners of letters stay: words and symbols need them.
+// Visible returns a text in which nothing is hidden or active. Bytes that are not UTF-8,
+// control characters other than line ends and tabs, and characters that have no width or
+// change the direction of text become escapes, such as \x1b and \u202e. Joiners stay, since
+// words and symbols need them.
 func Visible(s string) string { return escaped(s, true) }
 
-// Printable is Visible for prose, in which marks of direction have their place.
+// Printable is Visible for prose, where direction marks are legitimate.
 func Printable(s string) string { return escaped(s, false) }
 
 func escaped(s string, direction bool) string {
@@ -38,8 +38,8 @@ func escaped(s string, direction bool) string {
 	return b.String()
 }
 
-// hidden reports whether a character is shown as an escape. U+FFFE and U+FFFF are
-// no characters of HTML.
+// hidden reports whether a character is shown as an escape. U+FFFE and U+FFFF are not
+// allowed in HTML.
 func hidden(r rune, direction bool) bool {
 	switch {
 	case r == '\n' || r == '\t':
@@ -53,7 +53,7 @@ func hidden(r rune, direction bool) bool {
 }
 
 // Misleads reports whether a character changes the direction of text, or has no width and is
-// no joiner of letters: with it, what is different looks the same.
+// not a joiner: it can make different texts look the same.
 func Misleads(r rune) bool {
 	switch r {
 	case 0x00ad, 0x061c, 0x180e, 0x200b, 0x200e, 0x200f, 0xfeff:

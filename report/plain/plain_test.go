@@ -2,7 +2,7 @@ package plain
 
 import "testing"
 
-// TestVisible writes as escapes what a page could hide, and leaves the rest.
+// TestVisible checks that everything a page could hide is escaped, and nothing else.
 func TestVisible(t *testing.T) {
 	for in, want := range map[string]string{
 		"plain\ttext\n":              "plain\ttext\n",
