@@ -15,9 +15,9 @@ import (
 // A Cropper draws a part of a page.
 type Cropper func(b document.Box, dpi int) (image.Image, error)
 
-// A crop shows a part of a picture, with places marked in it. Lengths are in points of the page of the paper.
+// A crop shows a part of a picture, with places marked in it. Lengths are in points of the paper's page.
 type crop struct {
-	area    document.Box // of the page after it is turned
+	area    document.Box // of the page after rotation
 	page    *document.Page
 	picture *picture
 
@@ -27,7 +27,7 @@ type crop struct {
 
 type mark struct{ X, Y, W, H float64 }
 
-// A picture is a part of a page as it is printed, with all that crops show of it. It is in the page once.
+// A picture is a part of a page as printed, with everything that crops show of it. The HTML page contains it once.
 type picture struct {
 	area   document.Box
 	ID     string
@@ -36,7 +36,7 @@ type picture struct {
 
 const (
 	dpi        = 120
-	largest    = 1.4   // times the size of print
+	largest    = 1.4   // relative to the printed size
 	context    = 2     // lines shown above and below a place
 	sides      = 6.0   // points shown left and right of a column
 	maxHeight  = 420.0 // points
@@ -51,7 +51,7 @@ func (c *crop) Picture() string {
 	return c.picture.ID
 }
 
-// View is the part of the picture that is shown, and Width its width on paper.
+// View returns the part of the picture that is shown.
 func (c *crop) View() string {
 	return fmt.Sprintf("%.1f %.1f %.1f %.1f", c.area.X0, c.area.Y0, c.area.X1-c.area.X0, c.area.Y1-c.area.Y0)
 }
@@ -59,7 +59,7 @@ func (c *crop) View() string {
 func (c *crop) Width() string  { return fmt.Sprintf("%.0fpt", largest*(c.area.X1-c.area.X0)) }
 func (c *crop) Height() string { return fmt.Sprintf("%.0fpt", largest*(c.area.Y1-c.area.Y0)) }
 
-// Turn is the transformation that turns the picture so that its text is upright, or "".
+// Turn returns the transformation that rotates the picture so that its text is upright, or "".
 func (c *crop) Turn() string {
 	switch p := c.page; {
 	case p == nil:
@@ -71,12 +71,12 @@ func (c *crop) Turn() string {
 	return ""
 }
 
-// Box is where the picture is on its page.
+// Box returns where the picture is on its page.
 func (p *picture) Box() mark {
 	return mark{p.area.X0, p.area.Y0, p.area.X1 - p.area.X0, p.area.Y1 - p.area.Y0}
 }
 
-// cropsOf asks for pictures of the places of a result, one for each column that it is in. A paper without pages has
+// cropsOf requests pictures of the places of a result, one for each column that it is in. A paper without pages has
 // none.
 func (p *page) cropsOf(r *document.Result) []*crop {
 	if p.crop == nil {
@@ -104,7 +104,7 @@ func (c *crop) mark(boxes []document.Box) {
 	}
 }
 
-// groups joins the boxes that are in one column of one page.
+// groups groups the boxes that are in one column of one page.
 func groups(boxes []document.Box) [][]document.Box {
 	var list [][]document.Box
 	for _, b := range boxes {
@@ -121,8 +121,8 @@ func groups(boxes []document.Box) [][]document.Box {
 	return list
 }
 
-// areaOf is the part of the page to show: whole lines around the boxes, as wide as the column; of a table all of it,
-// if it is not too high.
+// areaOf returns the part of the page to show: whole lines around the boxes, as wide as the column; for a table all
+// of it, if it is not too high.
 func (p *page) areaOf(block int, boxes []document.Box) document.Box {
 	b := &p.review.Document.Blocks[block]
 	area := union(boxes)
@@ -142,8 +142,8 @@ func (p *page) areaOf(block int, boxes []document.Box) document.Box {
 	return p.bounded(wholeLines(p.linesOf(area), area))
 }
 
-// columnOf lists the boxes of the words of a block that are in the column of an area: a paragraph may go on in the next
-// column, level with the area.
+// columnOf returns the boxes of a block's words that are in the column of an area: a paragraph may continue in the
+// next column, level with the area.
 func columnOf(b *document.Block, area document.Box) []document.Box {
 	first := slices.IndexFunc(b.Words, func(w document.Word) bool {
 		x := w.Box
@@ -169,7 +169,7 @@ func columnOf(b *document.Block, area document.Box) []document.Box {
 	return list
 }
 
-// wholeLines extends an area by lines above and below it, and to the whole of those that it touches.
+// wholeLines extends an area by lines above and below it, and to all of each line that it touches.
 func wholeLines(lines []document.Box, area document.Box) document.Box {
 	first, end := len(lines), 0
 	for i, l := range lines {
@@ -202,7 +202,7 @@ func wholeLines(lines []document.Box, area document.Box) document.Box {
 	return area
 }
 
-// linesOf lists the lines of text in a column of a page, from its top.
+// linesOf returns the lines of text in a column of a page, from the top.
 func (p *page) linesOf(column document.Box) []document.Box {
 	if p.words == nil {
 		p.words = map[int][]document.Box{}
@@ -231,7 +231,7 @@ func (p *page) linesOf(column document.Box) []document.Box {
 	return lines
 }
 
-// blockArea is the part of a page that a block takes.
+// blockArea returns the part of a page that a block occupies.
 func (p *page) blockArea(b *document.Block, number int) document.Box {
 	var boxes []document.Box
 	for _, w := range b.Words {
@@ -263,7 +263,7 @@ func union(boxes []document.Box) document.Box {
 	return area
 }
 
-// bounded is an area with its sides, within its page.
+// bounded returns an area with margins at its sides, clipped to its page.
 func (p *page) bounded(area document.Box) document.Box {
 	area.X0, area.X1 = area.X0-sides, area.X1+sides
 	area.X0, area.Y0 = math.Max(area.X0, 0), math.Max(area.Y0, 0)
@@ -274,7 +274,7 @@ func (p *page) bounded(area document.Box) document.Box {
 	return area
 }
 
-// pageOf is the page with a number, or nil.
+// pageOf returns the page with a number, or nil.
 func (p *page) pageOf(number int) *document.Page { return pageOf(p.review.Document, number) }
 
 func pageOf(d *document.Document, number int) *document.Page {
@@ -285,7 +285,8 @@ func pageOf(d *document.Document, number int) *document.Page {
 	return &d.Pages[i]
 }
 
-// uprightReview is a review whose words on turned pages are where they are after the pages are turned upright.
+// uprightReview returns a review in which the words on rotated pages have their positions after rotating the pages
+// upright.
 func uprightReview(r *document.Review) *document.Review {
 	d := *r.Document
 	if !slices.ContainsFunc(d.Pages, func(x document.Page) bool { return x.Quarters != 0 }) {
@@ -319,7 +320,7 @@ func upright(d *document.Document, b document.Box) document.Box {
 	return b
 }
 
-// printed is where the area of a crop is on its page.
+// printed returns where the area of a crop is on its printed page.
 func (c *crop) printed() document.Box {
 	if c.page == nil {
 		return c.area
@@ -327,8 +328,8 @@ func (c *crop) printed() document.Box {
 	return c.page.Printed(c.area)
 }
 
-// draw draws what the crops show: each page once, and of it the parts that are shown. Findings and tables come first,
-// so that the room for pictures is theirs.
+// draw draws the pictures of the crops: each page once, and only the parts that are shown. Findings and tables come
+// first, so that they get the space for pictures.
 func (p *page) draw() {
 	pages := map[int][]*picture{}
 	var order []int
@@ -367,7 +368,7 @@ func (p *page) draw() {
 	}
 }
 
-// merged adds an area to parts of a page, and joins those that overlap.
+// merged adds an area to the parts of a page and joins those that overlap.
 func merged(parts []*picture, area document.Box) []*picture {
 	var rest []*picture
 	for _, x := range parts {
@@ -387,7 +388,7 @@ func areasOf(parts []*picture) []document.Box {
 	return list
 }
 
-// byPage sorts results by their place in the paper.
+// byPage compares results by their position in the paper.
 func byPage(a, b *document.Result) int {
 	return cmp.Or(cmp.Compare(a.Block, b.Block), cmp.Compare(a.From, b.From))
 }

@@ -8,7 +8,7 @@ import (
 	"rederive/document"
 )
 
-// TestWholeLines extends areas to lines, and not into those that are far.
+// TestWholeLines checks that areas extend to lines, but not to distant ones.
 func TestWholeLines(t *testing.T) {
 	line := func(y float64) document.Box { return document.Box{Page: 1, X0: 50, Y0: y, X1: 250, Y1: y + 10} }
 	lines := []document.Box{line(100), line(112), line(124), line(136), line(148), line(200)}
@@ -25,7 +25,7 @@ func TestWholeLines(t *testing.T) {
 	}
 }
 
-// TestMerged joins areas that overlap, also those that a third one connects.
+// TestMerged checks that overlapping areas are joined, including those that a third one connects.
 func TestMerged(t *testing.T) {
 	box := func(y0, y1 float64) document.Box { return document.Box{Page: 1, X0: 0, Y0: y0, X1: 100, Y1: y1} }
 	var parts []*picture
@@ -45,8 +45,8 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// TestTurnedPage shows a table that is turned on its page upright: all of it, though it is high on the page, with the
-// place marked, cut from where it is printed.
+// TestTurnedPage checks that a table that is rotated on its page is shown upright: all of it, though it is high on
+// the page, with the place marked, and cut from where it is printed.
 func TestTurnedPage(t *testing.T) {
 	for quarters, turn := range map[int]string{1: "matrix(0 -1 1 0 0 500.0)", 3: "matrix(0 1 -1 0 800.0 0)"} {
 		sheet := document.Page{Number: 1, Width: 500, Height: 800, Quarters: quarters}
@@ -85,7 +85,7 @@ func TestTurnedPage(t *testing.T) {
 	}
 }
 
-// TestTurned turns pictures so that their text is upright.
+// TestTurned checks that pictures are rotated so that their text is upright.
 func TestTurned(t *testing.T) {
 	pixels := image.NewGray(image.Rect(0, 0, 3, 2))
 	pixels.Pix = []byte{1, 2, 3, 4, 5, 6}

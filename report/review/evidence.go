@@ -10,8 +10,8 @@ import (
 	"rederive/typeset/font"
 )
 
-// Evidence draws a place of a paper as a picture: whole lines of its column or the table, with the boxes marked. There
-// is one for each column that the place is in. A place without boxes is that of a whole block on its page.
+// Evidence draws a place of a paper as pictures: whole lines of its column, or the table, with the boxes marked.
+// There is one picture for each column that the place is in. Without boxes, the place is a whole block on its page.
 func Evidence(d *document.Document, block, number int, boxes []document.Box, alt string, cropper Cropper) (
 	list []*draw.Picture, err error,
 ) {
@@ -41,7 +41,7 @@ func Evidence(d *document.Document, block, number int, boxes []document.Box, alt
 	return list, nil
 }
 
-// turned turns a picture whose text is turned by some quarters, so that it is upright.
+// turned rotates a picture by quarter turns so that its text is upright.
 func turned(pixels image.Image, quarters int) image.Image {
 	if quarters == 0 {
 		return pixels
@@ -61,10 +61,10 @@ func turned(pixels image.Image, quarters int) image.Image {
 	return out
 }
 
-// markInk is the colour of marks, the same on light and dark pages, since paper is white on both.
+// markInk is the colour of marks. It is the same on light and dark pages, since paper is white on both.
 var markInk = draw.Fixed(0xb26a00)
 
-// marks is a picture of an area, with frames around boxes.
+// marks returns a picture of an area, with frames around boxes.
 func marks(area document.Box, pixels image.Image, boxes []document.Box, alt string) *draw.Picture {
 	unit := func(x float64) draw.Unit { return draw.Unit(math.Round(x * float64(font.Point))) }
 	at := func(x, y float64) draw.Point { return draw.Point{X: unit(x - area.X0), Y: unit(area.Y1 - y)} }

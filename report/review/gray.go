@@ -12,13 +12,13 @@ import (
 	"rederive/document"
 )
 
-// An encoder writes pictures. It keeps what compresses them, whose tables are larger than most pictures.
+// An encoder encodes pictures. It reuses its compressor, whose tables are larger than most pictures.
 type encoder struct {
 	packed bytes.Buffer
 	zlib   *zlib.Writer
 }
 
-// compressor returns what compresses into the empty buffer.
+// compressor returns a compressor that writes to the emptied buffer.
 func (e *encoder) compressor() (*zlib.Writer, error) {
 	e.packed.Reset()
 	if e.zlib != nil {
@@ -30,7 +30,8 @@ func (e *encoder) compressor() (*zlib.Writer, error) {
 	return e.zlib, err
 }
 
-// cut encodes a part of what was drawn as PNG, in four shades of gray: enough for print, in a third of the size of all.
+// cut encodes a part of a drawn page as PNG in four shades of gray: enough for print, at a third of the size of
+// all shades.
 func (e *encoder) cut(drawn image.Image, whole, part document.Box) ([]byte, error) {
 	b := drawn.Bounds()
 	sx, sy := float64(b.Dx())/(whole.X1-whole.X0), float64(b.Dy())/(whole.Y1-whole.Y0)
@@ -43,15 +44,15 @@ func (e *encoder) cut(drawn image.Image, whole, part document.Box) ([]byte, erro
 	return e.fourShades(gray.SubImage(image.Rect(x0, y0, x1, y1)).(*image.Gray))
 }
 
-// fourShades encodes a picture as PNG with two bits for a pixel. The encoder of the standard library asks for each
-// pixel by an interface, which takes as long as PDFium takes to draw it.
+// fourShades encodes a picture as PNG with two bits per pixel. The encoder of the standard library gets each pixel
+// through an interface, which takes as long as PDFium takes to draw it.
 func (e *encoder) fourShades(m *image.Gray) ([]byte, error) {
 	width, height := m.Rect.Dx(), m.Rect.Dy()
 	z, err := e.compressor()
 	if err != nil {
 		return nil, err
 	}
-	row := make([]byte, 1+(width+3)/4) // after the number of its filter: none
+	row := make([]byte, 1+(width+3)/4) // the first byte is the filter type: none
 	for y := range height {
 		clear(row)
 		for x, shade := range m.Pix[y*m.Stride : y*m.Stride+width] {
@@ -73,7 +74,7 @@ func (e *encoder) fourShades(m *image.Gray) ([]byte, error) {
 	return appendChunk(data, "IEND", nil), nil
 }
 
-// appendChunk adds a part of a PNG file.
+// appendChunk appends a chunk of a PNG file.
 func appendChunk(file []byte, name string, data []byte) []byte {
 	file = binary.BigEndian.AppendUint32(file, uint32(len(data)))
 	start := len(file)
@@ -81,7 +82,7 @@ func appendChunk(file []byte, name string, data []byte) []byte {
 	return binary.BigEndian.AppendUint32(file, crc32.ChecksumIEEE(file[start:]))
 }
 
-// shades holds the nearest of four shades, from 0 for black to 3 for white.
+// shades maps each value to the nearest of four shades, from 0 for black to 3 for white.
 var shades = func() (list [256]byte) {
 	for i := range list {
 		list[i] = byte((i*3 + 127) / 255)

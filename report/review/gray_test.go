@@ -10,8 +10,8 @@ import (
 	"rederive/internal/must"
 )
 
-// TestFourShades reads pictures back: each pixel has the nearest of four shades. The second picture is encoded with
-// what the first has left.
+// TestFourShades decodes the pictures again: each pixel must have the nearest of four shades. Later pictures reuse
+// the encoder.
 func TestFourShades(t *testing.T) {
 	var e encoder
 	for _, size := range []image.Point{{X: 5, Y: 3}, {X: 1, Y: 1}, {X: 64, Y: 4}} {

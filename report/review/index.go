@@ -12,17 +12,17 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A Row is a paper on the page of many.
+// A Row is a paper on the page that lists many.
 type Row struct {
 	Name, Title, Page string // Page is the address of its review
-	Decides, Differs  int    // findings that change a conclusion, and the others
+	Decides, Differs  int    // numbers of findings that change a conclusion, and of others
 	Agree             int
 	Alone, Unchecked  int
-	Error             string // why it cannot be read
+	Error             string // why the paper cannot be read
 }
 
-// WriteIndex writes the page of many papers: those with findings that change a conclusion first, then those with
-// others, those without, and at the end what cannot be read.
+// WriteIndex writes the page that lists many papers: first those with findings that change a conclusion, then
+// those with other findings, then those without, and at the end those that cannot be read.
 func WriteIndex(w io.Writer, rows []Row) error {
 	rows = slices.Clone(rows)
 	slices.SortStableFunc(rows, func(a, b Row) int {

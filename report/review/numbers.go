@@ -13,7 +13,7 @@ var (
 	negative   = lazyregexp.New(`(^|[\s(\[=])-(\.?\d)`)
 )
 
-// numbers sets the numbers of a text as papers do: 2.58e-19 as 2.58 × 10⁻¹⁹, and -0.2 with a minus.
+// numbers formats the numbers of a text as papers do: 2.58e-19 as 2.58 × 10⁻¹⁹, and -0.2 with a minus sign.
 func numbers(text string) string {
 	text = powerOfTen.ReplaceAllStringFunc(text, func(s string) string {
 		m := powerOfTen.FindStringSubmatch(s)
@@ -22,8 +22,8 @@ func numbers(text string) string {
 	return negative.ReplaceAllString(text, "$1−$2")
 }
 
-// printsAs reports whether a computed p-value, rounded as the printed one, is that one, so that a reader sees at once
-// that they agree.
+// printsAs reports whether a computed p-value equals the printed one after rounding to its decimals, so that a reader
+// sees at once that they agree.
 func printsAs(r *document.Result, computed string) bool {
 	p, err := strconv.ParseFloat(computed, 64)
 	_, decimals, _ := strings.Cut(r.P, ".")

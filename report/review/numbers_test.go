@@ -36,7 +36,8 @@ func TestPrintsAs(t *testing.T) {
 	}
 }
 
-// TestReasons counts reasons without what is about the numbers of one result.
+// TestReasons checks that reasons are counted without the parts about the numbers of a
+// single result.
 func TestReasons(t *testing.T) {
 	p := &page{}
 	for _, why := range []string{

@@ -1,9 +1,9 @@
-// Package review writes the page of a review: what a paper prints that does not fit together, each place with a picture
-// of it, what agrees, and what was not checked.
+// Package review writes the page of a review: the inconsistencies of a paper, each place with a picture of it, what
+// agrees, and what was not checked.
 //
 //	err := review.Write(w, r, crop)
 //
-// The page is one file without scripts from elsewhere; it is read without any.
+// The page is one file that loads no scripts and can be read without any.
 package review
 
 import (
@@ -24,22 +24,22 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A page is what the template shows.
+// A page is the data of the template.
 type page struct {
 	review *document.Review
 	crop   Cropper
-	crops  []*crop                // all that are asked for
-	words  map[int][]document.Box // of each page, from its top
+	crops  []*crop                // all crops requested
+	words  map[int][]document.Box // words of each page, from the top
 
 	Title    string
 	Document *document.Document
 	Digest   string
 	Summary  string
-	Lead     string // the summary as a sentence
+	Lead     string // the summary, in one sentence
 	Findings []card
 	Agree    []row
 	Tables   []table
-	Idle     int // tables of which nothing was checked
+	Idle     int // number of tables of which nothing was checked
 	Reasons  []reason
 	Groups   []group
 	Methods  []Method
@@ -59,12 +59,12 @@ type card struct {
 	Printed                   template.HTML
 	Computed, Range           string
 	Scale                     *scale
-	Found, Assumes            string // what other checks than those of p-values found, and under which assumption
+	Found, Assumes            string // what checks other than those of p-values found, and under which assumption
 	Explanations              []string
-	Letter                    string // a neutral sentence to paste
+	Letter                    string // a neutral sentence for pasting
 }
 
-// A row shows what agrees, or what was not checked.
+// A row shows a result that agrees, or that was not checked.
 type row struct {
 	Place         string
 	Text          template.HTML
@@ -72,37 +72,37 @@ type row struct {
 	Crops         []*crop
 }
 
-// A group are the results of one page, or of one section, that were not checked.
+// A group holds the results of one page or section that were not checked.
 type group struct {
 	Place string
 	Rows  []row
 }
 
-// A reason says for how many results of a kind nothing was checked.
+// A reason is why nothing was checked for a number of results of a kind.
 type reason struct {
 	Kind, Why string
 	Count     int
 }
 
-// A Method says how one kind of results was checked: what is assumed, and whose idea it was.
+// A Method says how one kind of result is checked: what the check assumes, and whose idea it was.
 type Method struct {
 	Name, How, Source string
 }
 
-// Text is what the page needs of package verify/review: how results are put into words.
+// Text is what the page needs from package verify/review: how to put results into words.
 type Text struct {
 	Summary  string
-	Findings []*document.Result // the worst first
+	Findings []*document.Result // worst first
 	Explain  func(*document.Result) string
-	Assumes  func(*document.Result) string // under which assumption a check was made
+	Assumes  func(*document.Result) string // the assumption under which a check was made
 	Kind     func(*document.Result) string // what is checked, as in Methods
 	Methods  []Method
 	Computed func(*document.Result) (exact, low, high string) // p-values as text
-	Quote    func(*document.Result) string                    // what is printed, also in several cells of a table
+	Quote    func(*document.Result) string                    // what is printed, possibly in several cells of a table
 	Alpha    float64
 }
 
-// Write writes the page. Without a cropper there are no pictures.
+// Write writes the page. Without a cropper it has no pictures.
 func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 	computed, explain := text.Computed, text.Explain
 	text.Computed = func(r *document.Result) (string, string, string) {
@@ -128,7 +128,7 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 	return p.write(w)
 }
 
-// write fills the template, and names the only style and script that the page may use.
+// write executes the template with the only style and script that the page may use.
 func (p *page) write(w io.Writer) error {
 	sheet, err := templates.FS.ReadFile("review/style.css")
 	if err != nil {
@@ -160,7 +160,7 @@ func digest(text string) string {
 	return "sha256-" + base64.StdEncoding.EncodeToString(sum[:])
 }
 
-// card makes the card of a finding.
+// card returns the card of a finding.
 func (p *page) card(n int, r *document.Result, text Text) card {
 	c := card{
 		ID: fmt.Sprintf("finding-%d", n), Place: r.Place, Result: r, Crops: p.cropsOf(r),
@@ -180,13 +180,13 @@ func (p *page) card(n int, r *document.Result, text Text) card {
 		}
 	} else {
 		c.Printed, c.Found, c.Assumes = scripts(r.Text), text.Explain(r), text.Assumes(r)
-		c.Found = strings.TrimPrefix(c.Found, "if the values are whole numbers: ") // which Assumes says
+		c.Found = strings.TrimPrefix(c.Found, "if the values are whole numbers: ") // Assumes says so
 	}
 	c.Letter = letter(r, c.Place, text)
 	return c
 }
 
-// printedP is a p-value exactly as it is printed.
+// printedP returns a p-value exactly as printed.
 func printedP(r *document.Result) string {
 	switch {
 	case r.Printed != "":
@@ -199,7 +199,7 @@ func printedP(r *document.Result) string {
 	return "p " + r.PComparison + " " + r.P
 }
 
-// letter is a sentence for a review.
+// letter returns a sentence for a referee's report.
 func letter(r *document.Result, at string, text Text) string {
 	if at != "" {
 		at = " (" + at + ")"
@@ -207,7 +207,7 @@ func letter(r *document.Result, at string, text Text) string {
 	if r.Computed != nil && r.Why == "" {
 		exact, _, _ := text.Computed(r)
 		from := "the statistic and its degrees of freedom"
-		if r.DF1 == "" { // z
+		if r.DF1 == "" { // such as z
 			from = "the statistic"
 		}
 		return fmt.Sprintf("The paper reports “%s”%s. From %s I compute p = %s. Could the authors check this result?",
@@ -224,7 +224,7 @@ func letter(r *document.Result, at string, text Text) string {
 		pasted(text.Quote(r)), at, capital(found), assumed)
 }
 
-// capital begins a sentence.
+// capital capitalizes the first letter of a sentence.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	next, _ := utf8.DecodeRuneInString(text[size:])
@@ -234,7 +234,7 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// rest lists what agrees, and what was not checked, by pages and by reasons.
+// rest adds what agrees, and what was not checked, by page and by reason.
 func (p *page) rest(text Text) {
 	var all []*document.Result
 	for i := range p.review.Results {
@@ -261,8 +261,8 @@ func (p *page) rest(text Text) {
 	slices.SortStableFunc(p.Reasons, func(a, b reason) int { return cmp.Compare(b.Count, a.Count) })
 }
 
-// leave lists a result that was not checked, and counts its reason without what is about its own numbers: what is after
-// a semicolon, or before a colon.
+// leave adds a result that was not checked, and counts its reason without the part about its own numbers: what
+// follows a semicolon or precedes a colon.
 func (p *page) leave(x row, place, kind string) {
 	why, _, _ := strings.Cut(x.Why, "; ")
 	if own, rest, ok := strings.Cut(why, ": "); ok && strings.ContainsAny(own, "0123456789") {
@@ -282,7 +282,7 @@ func (p *page) leave(x row, place, kind string) {
 	p.Groups[i].Rows = append(p.Groups[i].Rows, x)
 }
 
-// groupOf names the page of a result, or its section.
+// groupOf returns the page of a result, or its section.
 func groupOf(r *document.Result) string {
 	if r.Page > 0 {
 		return fmt.Sprintf("Page %d", r.Page)
@@ -294,7 +294,7 @@ func groupOf(r *document.Result) string {
 	return section
 }
 
-// marked is the sentence around a result, with the result marked in it, and what is raised and lowered set so.
+// marked returns the sentence around a result, with the result marked and super- and subscripts set.
 func marked(r *document.Result) template.HTML {
 	before, after, ok := strings.Cut(r.Sentence, r.Text)
 	if !ok {
@@ -303,7 +303,7 @@ func marked(r *document.Result) template.HTML {
 	return scripts(before) + "<mark>" + scripts(r.Text) + "</mark>" + scripts(after)
 }
 
-// scripts writes ^{2} and _{1} as elements.
+// scripts converts ^{2} and _{1} to elements.
 func scripts(text string) template.HTML {
 	escaped := template.HTMLEscapeString(text)
 	var b strings.Builder

@@ -15,7 +15,8 @@ var (
 		"5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 )
 
-// pasted writes a text of a paper for a letter, without marks of what is raised and lowered: F(1, 118), η²p, 10⁻⁴.
+// pasted returns a text of a paper for a letter, without super- and subscript markup:
+// F(1, 118), η²p, 10⁻⁴.
 func pasted(text string) string {
 	text = loweredNumbers.ReplaceAllStringFunc(text, func(s string) string {
 		m := loweredNumbers.FindStringSubmatch(s)

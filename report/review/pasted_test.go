@@ -24,7 +24,8 @@ func TestPasted(t *testing.T) {
 	}
 }
 
-// TestCapital begins a sentence with a capital, unless it begins with the name of a statistic.
+// TestCapital checks that a sentence begins with a capital, unless it begins with the
+// name of a statistic.
 func TestCapital(t *testing.T) {
 	for text, want := range map[string]string{
 		"the parts add up to 7": "The parts add up to 7", "t gives 0.61": "t gives 0.61", "b/SE is 2": "b/SE is 2",
@@ -36,7 +37,8 @@ func TestCapital(t *testing.T) {
 	}
 }
 
-// TestLetter names degrees of freedom only where the statistic has them.
+// TestLetter checks that degrees of freedom are mentioned only if the statistic has
+// them.
 func TestLetter(t *testing.T) {
 	text := Text{
 		Quote:    func(r *document.Result) string { return r.Text },

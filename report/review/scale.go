@@ -11,8 +11,8 @@ import (
 // A scale shows a printed p-value and the computed ones on one axis, which is logarithmic from .0001 to 1.
 type scale struct {
 	From, Wide      float64 // the computed p-values
-	Printed         float64 // where the printed one is
-	Reach, ReachTo  float64 // from there, of p < .05 and p > .05
+	Printed         float64 // position of the printed p-value
+	Reach, ReachTo  float64 // the range of p < .05 or p > .05 from there
 	Alpha           float64
 	Ticks           []tick
 	Alt, AlphaLabel string
@@ -30,7 +30,7 @@ func onScale(p float64) float64 {
 	return math.Round(10*scaleWidth*math.Max(0, math.Min(1, x))) / 10
 }
 
-// scaleOf draws a result, if it has both p-values.
+// scaleOf returns the scale of a result, or nil if it does not have both p-values.
 func scaleOf(r *document.Result, text Text) *scale {
 	p, err := strconv.ParseFloat(r.P, 64)
 	if r.Computed == nil || err != nil || p < 0 || p > 1 {

@@ -9,17 +9,17 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A table is one as it was read.
+// A table is a table as it was read.
 type table struct {
 	Caption    string
-	Status     string // its place, and whether anything in it was checked
+	Status     string // where it is, and whether anything in it was checked
 	Head, Rows [][]tableCell
 	Crops      []*crop
-	Why        string // it was not understood
-	Marked     int    // cells with findings
+	Why        string // why it was not understood
+	Marked     int    // number of cells with findings
 }
 
-// A tableCell is a cell, with the number of the finding that is in it.
+// A tableCell is a cell, with the number of the finding in it.
 type tableCell struct {
 	Text    template.HTML
 	Columns int
@@ -28,7 +28,7 @@ type tableCell struct {
 	number  bool
 }
 
-// tables shows the tables of the paper as they were read.
+// tables adds the tables of the paper as they were read.
 func (p *page) tables() {
 	for i := range p.review.Document.Blocks {
 		b := &p.review.Document.Blocks[i]
@@ -57,12 +57,14 @@ func (p *page) tables() {
 	}
 }
 
-// numeric is a cell that begins with a number, maybe in brackets, or has a dash or nothing in its place.
+// numeric matches a cell that begins with a number, possibly in brackets, or that is a
+// dash or empty.
 var numeric = lazyregexp.New(`^[-−–—+.<≈(\[ ]*(?:\d|$)`)
 
-// alignNumbers sets columns to the right in which all cells are numbers, with their heads.
+// alignNumbers right-aligns the columns in which all cells are numbers, with their
+// heads.
 func (t *table) alignNumbers() {
-	words := map[int]bool{} // columns
+	words := map[int]bool{} // columns with words
 	for _, row := range t.Rows {
 		at := 0
 		for _, c := range row {
@@ -79,7 +81,8 @@ func (t *table) alignNumbers() {
 	}
 }
 
-// tableStatus says where a table is, unless its caption does, and whether it was read and checked.
+// tableStatus returns where a table is, unless its caption says so, and whether it was
+// read and checked.
 func (p *page) tableStatus(block int, b *document.Block, t *table) string {
 	var said []string
 	if !strings.HasPrefix(t.Caption, b.Place) {
@@ -97,7 +100,7 @@ func (p *page) tableStatus(block int, b *document.Block, t *table) string {
 	return strings.Join(said, " · ")
 }
 
-// cellsOf are the cells of a row. Those with findings are marked.
+// cellsOf returns the cells of a row. Those with findings are marked.
 func (p *page) cellsOf(block int, b *document.Block, row []document.Cell, t *table) []tableCell {
 	text := b.Text()
 	var list []tableCell
@@ -115,7 +118,8 @@ func (p *page) cellsOf(block int, b *document.Block, row []document.Cell, t *tab
 	return list
 }
 
-// tableCrops shows the whole table, a picture for each page that it is on, with the findings marked.
+// tableCrops returns crops of the whole table, one for each page that it is on, with
+// the findings marked.
 func (p *page) tableCrops(block int, b *document.Block) []*crop {
 	var list []*crop
 	for _, w := range b.Words {

@@ -2,8 +2,8 @@ package review
 
 import "testing"
 
-// TestAlignNumbers sets columns of numbers to the right, with their heads, and leaves words and what is over several
-// columns.
+// TestAlignNumbers checks that columns of numbers are right-aligned with their heads, but not words or cells that
+// span columns.
 func TestAlignNumbers(t *testing.T) {
 	cells := func(texts ...string) (row []tableCell) {
 		for _, text := range texts {
