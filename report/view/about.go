@@ -2,7 +2,7 @@ package view
 
 import "strings"
 
-// About says in a sentence what a report is, for those who find it by a search.
+// About returns a sentence that describes a report, for search results.
 func About(b *Book) string {
 	var papers []string
 	for _, d := range b.Docs {
@@ -23,7 +23,7 @@ func About(b *Book) string {
 	}
 }
 
-// CiteText says how a report is cited: its authors, its title, the date, and what made it.
+// CiteText returns a citation of a report: its authors, title, date, and the program that made it.
 func CiteText(b *Book) string {
 	var parts []string
 	if authors := b.Notebook.Front.Authors; len(authors) > 0 {
@@ -40,7 +40,7 @@ func CiteText(b *Book) string {
 	return text
 }
 
-// BibTeX is the entry by which a bibliography names a report.
+// BibTeX returns a BibTeX entry for a report.
 func BibTeX(b *Book) string {
 	front := b.Notebook.Front
 	year, _, _ := strings.Cut(front.Date, "-")
@@ -60,8 +60,8 @@ func BibTeX(b *Book) string {
 	return entry.String() + "\n}"
 }
 
-// bibAuthors writes the names of authors. BibTeX would take the last word of a group, such as the authors of a
-// program, for a family name.
+// bibAuthors returns the names of authors for BibTeX, which would take the last word of a group, such as the
+// authors of a program, for a family name.
 func bibAuthors(list []string) []string {
 	var names []string
 	for _, name := range list {
@@ -74,7 +74,7 @@ func bibAuthors(list []string) []string {
 	return names
 }
 
-// bibText writes a text for BibTeX, which takes some characters for commands.
+// bibText escapes a text for BibTeX, which takes some characters as commands.
 var bibText = strings.NewReplacer(
 	"\\", `\textbackslash{}`, "{", `\{`, "}", `\}`, "&", `\&`, "%", `\%`, "#", `\#`, "_", `\_`, "$", `\$`,
 )

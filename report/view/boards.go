@@ -10,20 +10,20 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A position on a board is written as its rows between slashes, as in **. / .*. / ..*, of the
-// signs of boardSigns. Claims, witnesses and tables show it as a small picture. Rows of
-// different lengths are centered, as on a cross or a hexagon. Without blanks around the slashes,
-// as in x.o/.x./o.., there are at least three rows of the same length. Between backslashes, as in **. \ .*. \ ..*, the
-// rows of a triangular lattice are as long as each other, and each lies half a place to the left of the one above.
+// A position on a board is written as its rows, separated by slashes, as in **. / .*. / ..*, in the characters of
+// boardSigns. Claims, witnesses and tables show it as a small picture. Rows of different lengths are centered, as on
+// a cross or a hexagon. Without spaces around the slashes, as in x.o/.x./o.., a board has at least three rows of
+// equal length. With backslashes, as in **. \ .*. \ ..*, the board is a triangular lattice: its rows have equal
+// length, and each is half a place to the left of the one above.
 
-// boardSigns says how the places of a board look.
+// boardSigns maps the characters of a board to the looks of its places.
 var boardSigns = map[rune]PlaceLook{
 	'.': {Radius: .12}, '*': {Radius: .42}, '#': {Radius: .42, Square: true},
 	'x': {Radius: .42, Piece: "black"}, 'o': {Radius: .36, Piece: "white"},
 }
 
-// A PlaceLook is the look of a place: its radius in units of the distance of places, and whose
-// piece is on it, "black" or "white" as in figures.
+// A PlaceLook is the look of a place: its radius in units of the distance between places, and the colour of the piece
+// on it, "black" or "white" as in figures.
 type PlaceLook struct {
 	Radius float64
 	Square bool
@@ -35,7 +35,7 @@ var boardForm = lazyregexp.New(`[.*#xo](?: ?[.*#xo])*(?: / [.*#xo](?: ?[.*#xo])*
 
 const rowEnd, slantedEnd = " / ", ` \ `
 
-// onTriangles writes the boards of a text as those of a triangular lattice, if they can be.
+// onTriangles rewrites the boards of a text as triangular lattices, if possible.
 func onTriangles(text string) string {
 	var b strings.Builder
 	for _, part := range BoardParts(text) {
@@ -47,23 +47,23 @@ func onTriangles(text string) string {
 	return b.String()
 }
 
-// How many places or rows a board has; fewer signs may be anything.
+// The least numbers of places and rows of a board; a shorter text may be anything.
 const leastPlaces, leastRows = 6, 4
 
-// A BoardPart is a piece of a text: words, or the rows of a board.
+// A BoardPart is a part of a text: words, or the rows of a board.
 type BoardPart struct {
-	Text    string // as it is written
+	Text    string // as written
 	Rows    [][]rune
 	Slanted bool // on a triangular lattice
 }
 
-// BoardParts finds the boards of a text. A text without one has one part.
+// BoardParts splits a text into words and boards. A text without boards has one part.
 func BoardParts(text string) []BoardPart {
 	var parts []BoardPart
 	at := 0
 	for _, m := range boardForm.FindAllStringIndex(text, -1) {
 		rows, ok := boardRows(text[m[0]:m[1]])
-		if short, found := strings.CutSuffix(text[m[0]:m[1]], "."); !ok && found { // of the sentence
+		if short, found := strings.CutSuffix(text[m[0]:m[1]], "."); !ok && found { // the full stop of the sentence
 			if rows, ok = boardRows(short); ok {
 				m[1]--
 			}
@@ -84,8 +84,8 @@ func BoardParts(text string) []BoardPart {
 	return parts
 }
 
-// boardAt is where the board begins, or where it ends if nothing is before it, that would be cut at a place of a text.
-// It is 0 if none would be.
+// boardAt returns where to cut a text instead of within a board: where the board begins, or where it ends if nothing
+// precedes it. It returns 0 if cut is not within a board.
 func boardAt(text string, cut int) int {
 	at := 0
 	for _, part := range BoardParts(text) {
@@ -98,13 +98,13 @@ func boardAt(text string, cut int) int {
 	return 0
 }
 
-// IsBoard reports whether a text is a board and nothing else.
+// IsBoard reports whether a text is exactly one board.
 func IsBoard(text string) bool {
 	parts := BoardParts(text)
 	return len(parts) == 1 && parts[0].Rows != nil
 }
 
-// boardRows reads a board, which has free places and others.
+// boardRows parses a board, which must have both empty and other places.
 func boardRows(text string) (rows [][]rune, ok bool) {
 	between, places, even := rowEnd, 0, true
 	switch {
@@ -131,7 +131,7 @@ func wordAround(text string, from, to int) bool {
 	return in(before) || in(after)
 }
 
-// Size is the size of a board in units of the distance of places.
+// Size returns the size of a board in units of the distance between places.
 func (p BoardPart) Size() (width, height float64) {
 	longest := 0
 	for _, row := range p.Rows {
@@ -142,7 +142,7 @@ func (p BoardPart) Size() (width, height float64) {
 	return float64(longest) + shift*more, high*more + 1
 }
 
-// slope is by how much each row lies to the left of the one above, and below it.
+// slope returns how far each row is to the left of the one above, and how far below it.
 func (p BoardPart) slope() (shift, high float64) {
 	if p.Slanted {
 		return .5, math.Sqrt(3) / 2
@@ -150,7 +150,7 @@ func (p BoardPart) slope() (shift, high float64) {
 	return 0, 1
 }
 
-// Pieces calls f with each place of a board: its center in units of the distance of places.
+// Pieces calls f for each place of a board, with its center in units of the distance between places.
 func (p BoardPart) Pieces(f func(x, y float64, look PlaceLook)) {
 	width, _ := p.Size()
 	shift, high := p.slope()
@@ -162,15 +162,15 @@ func (p BoardPart) Pieces(f func(x, y float64, look PlaceLook)) {
 	}
 }
 
-// Hangs reports whether a board is so high that it would push a line away from the ones above and below: its top is
-// that of the letters. The middle of any other is that of the line.
+// Hangs reports whether a board is so high that it would push lines apart. The top of such a board is aligned with
+// that of the letters; any other board is centred on the line.
 func (p BoardPart) Hangs() bool {
 	const most = 24 // pixels
 	_, high := p.Size()
 	return high*float64(BoardStep(p.Rows)) > most
 }
 
-// BoardStep is the distance of places, in pixels. Where pieces and rings have to be told apart, it is larger.
+// BoardStep returns the distance between places in pixels. It is larger if pieces and rings have to be told apart.
 func BoardStep(rows [][]rune) int {
 	all := ""
 	for _, row := range rows {

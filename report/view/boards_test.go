@@ -43,7 +43,7 @@ func TestBoardParts(t *testing.T) {
 	}
 }
 
-// TestBrieflyBoards cuts between boards, not within one.
+// TestBrieflyBoards checks that a text is cut between boards, not within one.
 func TestBrieflyBoards(t *testing.T) {
 	for in, want := range map[string]string{
 		"found *. / *. / .*; .. / .* / **; *. / .. / .*":    "found *. / *. / .*; .. / .* / ** …",
@@ -56,7 +56,8 @@ func TestBrieflyBoards(t *testing.T) {
 	}
 }
 
-// TestTriangular draws the rows of a triangular lattice half a place to the left of the ones above.
+// TestTriangular checks that each row of a triangular lattice is drawn half a place to
+// the left of the one above.
 func TestTriangular(t *testing.T) {
 	for in, want := range map[string]string{
 		"1, *. / *. / .*": `1, *. \ *. \ .*`, "*. / **. / .*": "*. / **. / .*", "*/x": "*/x",

@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A Book is one notebook with what became of it.
+// A Book is one notebook with its results.
 type Book struct {
 	Name         string // base name of its files, unique in the site
 	Notebook     *rederive.Notebook
@@ -17,26 +17,26 @@ type Book struct {
 	Verdicts     []rederive.Verdict
 	Errors       rederive.Errors // of the run and of the comparison
 	Tool         rederive.Tool
-	Created      time.Time                  // the date that its files carry, or zero for none
+	Created      time.Time                  // the date in its files, or zero for none
 	Variant      Variant                    // default Report
-	Given        []string                   // the parameters of this copy of a handout, as limit = 2000
-	Number       string                     // of this copy of a handout, after its title; may be empty
-	Code         rederive.CodeStyle         // of the cells that ask for no other; default: the variant's
-	Supplement   rederive.SupplementStyle   // where on paper it is; default: after the text
-	Pictures     map[string][]byte          // files that the text shows, by their paths in [PictureFiles]
+	Given        []string                   // parameters of this copy of a handout, such as limit = 2000
+	Number       string                     // number of this copy of a handout, shown after its title; may be empty
+	Code         rederive.CodeStyle         // for cells without a style; default: the variant's
+	Supplement   rederive.SupplementStyle   // where it goes on paper; default: after the text
+	Pictures     map[string][]byte          // files shown in the text, by their paths in [PictureFiles]
 	Bibliography *bibliography.Bibliography // what the notebook may cite, or nil
-	Live         *Live                      // lets its readers run it, or nil
-	Source       *Source                    // what the page carries to be replayed, or nil
-	Answers      map[int]string             // what the cells of solutions submit, in words, for [Solutions]
-	Practice     *Practice                  // lets readers of a handout check their answers, or nil
-	Numerals     []rederive.Numerals        // of the papers, if their copies were read
+	Live         *Live                      // lets readers run it; may be nil
+	Source       *Source                    // data to replay the page; may be nil
+	Answers      map[int]string             // what the cells of solutions submit, as text, for [Solutions]
+	Practice     *Practice                  // lets readers of a handout check their answers; may be nil
+	Numerals     []rederive.Numerals        // of the papers whose copies were read
 
-	Evidence map[string][]*draw.Picture // pictures of the paper where claims are wrong, by their ids
+	Evidence map[string][]*draw.Picture // pictures of the paper where claims are wrong, by claim id
 
-	unread  bool       // some of its claims documents could not be read, so any reference to a claim may be right
-	covered []Coverage // of a brief book, whose claims are gone
-	cover   cover      // of a brief book, whose cells are gone
-	printed bool       // of a brief book, whose source is gone: there is a PDF
+	unread  bool       // some claims documents could not be read, so no reference to a claim is known to be wrong
+	covered []Coverage // of a brief book, which has no claims
+	cover   cover      // of a brief book, which has no cells
+	printed bool       // of a brief book, which has no source: there is a PDF
 }
 
 // Summary counts the claims of the book by verdict.
@@ -48,17 +48,18 @@ func (b *Book) Summary() rederive.Summary {
 	return s
 }
 
-// SupplementTitle is the title of the supplement of a book with a title.
+// SupplementTitle returns the title of a supplement, given that of the book.
 func SupplementTitle(book string) string { return book + ": supplement" }
 
-// SupplementName is the name of the file of a supplement, next to that of the PDF of a book.
+// SupplementName returns the file name of a supplement, which is next to the PDF of the
+// book.
 func SupplementName(book string) string { return book + "-supplement.pdf" }
 
 // Printed reports whether a PDF of the same report is in the folder of its page.
 func (b *Book) Printed() bool { return b.printed || b.Source != nil && b.Source.Settings.PDF }
 
-// Title returns the title of the notebook: that of the front matter, or its
-// first heading of level 1, or its first heading.
+// Title returns the title of the notebook: that of the front matter, or else its first
+// heading of level 1, or else its first heading.
 func (b *Book) Title() string {
 	if b.Number != "" {
 		return b.ownTitle() + ", " + languageOf(b).Say("no. %s", b.Number)
@@ -66,7 +67,7 @@ func (b *Book) Title() string {
 	return b.ownTitle()
 }
 
-// ShortTitle is the short title of the notebook, or empty.
+// ShortTitle returns the short title of the notebook, or "".
 func (b *Book) ShortTitle() string { return curly(b.Notebook.Front.Short, ' ') }
 
 func (b *Book) ownTitle() string {
@@ -84,8 +85,9 @@ func (b *Book) ownTitle() string {
 	return b.Name
 }
 
-// titleHeading is the heading that gives the title of the book, which every format shows
-// by itself, or nil: the first one of level 1, unless the front matter has another title.
+// titleHeading returns the heading that serves as the title of the book, or nil: the
+// first one of level 1, unless the front matter has a different title. Every format shows
+// it separately.
 func titleHeading(b *Book) *rederive.Heading {
 	for _, block := range b.Notebook.Blocks {
 		h, ok := block.(*rederive.Heading)
@@ -100,10 +102,10 @@ func titleHeading(b *Book) *rederive.Heading {
 	return nil
 }
 
-// IsTitle reports whether a heading gives the title of the book.
+// IsTitle reports whether a heading serves as the title of the book.
 func IsTitle(b *Book, h *rederive.Heading) bool { return h == titleHeading(b) }
 
-// TitleID is the id of the heading that gives the title, or empty.
+// TitleID returns the id of the heading that serves as the title, or "".
 func TitleID(b *Book) string {
 	if h := titleHeading(b); h != nil {
 		return h.ID
@@ -111,9 +113,9 @@ func TitleID(b *Book) string {
 	return ""
 }
 
-// Brief returns of a book what the index over many shows, and the description
-// of the whole: neither text nor outputs, and of the claims that are right only
-// their names.
+// Brief returns a copy with only what the index over many books and the description of
+// the whole need: no text and no outputs, and only the names of the claims that are
+// right.
 func (b *Book) Brief() *Book {
 	front := b.Notebook.Front
 	front.Title = b.Title()

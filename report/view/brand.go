@@ -13,13 +13,13 @@ import (
 	"rederive/typeset/theme"
 )
 
-// A Brand is what a project sets of the look of its reports. A page carries it, so
+// A Brand is a project's own part of the look of its reports. A page carries it, so
 // that it can be rendered again.
 type Brand struct {
-	Title  string      `json:"title,omitempty"`  // of the front page
+	Title  string      `json:"title,omitempty"`  // title of the front page
 	Accent string      `json:"accent,omitempty"` // colour of links and marks: #2b5797
-	Text   string      `json:"text,omitempty"`   // family of letters on pages, before those that they carry
-	Code   string      `json:"code,omitempty"`   // the same of code
+	Text   string      `json:"text,omitempty"`   // font family of text, preferred to the embedded ones
+	Code   string      `json:"code,omitempty"`   // font family of code
 	Logo   *SourceFile `json:"logo,omitempty"`   // SVG, PNG or JPEG
 }
 
@@ -28,7 +28,7 @@ var (
 	familyForm = lazyregexp.New(`^[A-Za-z0-9][A-Za-z0-9 -]*$`)
 )
 
-// inks returns the inks in the colour of the brand, or none.
+// inks returns the inks for the colour of the brand, or none.
 func (b Brand) inks() ([]draw.Ink, error) {
 	if b.Accent == "" {
 		return nil, nil
@@ -44,13 +44,13 @@ func (b Brand) inks() ([]draw.Ink, error) {
 	return []draw.Ink{accent, link}, err
 }
 
-// CheckAccent says what is wrong with the colour.
+// CheckAccent returns an error if the colour is invalid.
 func (b Brand) CheckAccent() error {
 	_, err := b.inks()
 	return err
 }
 
-// CheckFonts says what is wrong with the names of families.
+// CheckFonts returns an error if a name of a font family is invalid.
 func (b Brand) CheckFonts() error {
 	for _, name := range []string{b.Text, b.Code} {
 		if name != "" && !familyForm.MatchString(name) {
@@ -60,7 +60,7 @@ func (b Brand) CheckFonts() error {
 	return nil
 }
 
-// Key is all of the brand in a line.
+// Key returns the whole brand as one line.
 func (b Brand) Key() string {
 	data, err := json.Marshal(b)
 	if err != nil {
@@ -69,7 +69,7 @@ func (b Brand) Key() string {
 	return string(data)
 }
 
-// AccentInk is the ink of the brand, or the zero ink.
+// AccentInk returns the ink of the brand, or the zero Ink.
 func (b Brand) AccentInk() draw.Ink {
 	inks, err := b.inks()
 	if err != nil || len(inks) == 0 {
@@ -78,8 +78,8 @@ func (b Brand) AccentInk() draw.Ink {
 	return inks[0]
 }
 
-// Sheet sets the brand in a style sheet. A page can carry any brand, so nothing is
-// taken from it that is not as it should be.
+// Sheet returns a style sheet for the brand. A page can carry any brand, so invalid
+// values are rejected.
 func (b Brand) Sheet() (string, error) {
 	inks, err := b.inks()
 	if err = errors.Join(err, b.CheckFonts()); err != nil {
@@ -98,7 +98,7 @@ func (b Brand) Sheet() (string, error) {
 	return css, nil
 }
 
-// Picture draws the logo of the brand; nil is none.
+// Picture draws the logo of the brand. It returns nil if there is none.
 func (b Brand) Picture(drawing func(show.Figure) (*draw.Picture, error)) (*draw.Picture, error) {
 	file := b.Logo
 	if file == nil {

@@ -14,11 +14,11 @@ import (
 type Change struct {
 	What     string // such as "claim demo.sum, computed"
 	Old, New string
-	Version  bool // a version or an engine, not a value
+	Version  bool // a version or an engine rather than a value
 }
 
-// Changes lists what differs between the source that a report carries and that
-// of a new run of it.
+// Changes returns the differences between the source in a report and that of a new run
+// of it.
 func (s *Source) Changes(now *Source) []Change {
 	var list []Change
 	compare := func(version bool, what, old, new string) {
@@ -71,7 +71,7 @@ func (s *Source) changedClaims(now *Source, value func(what, old, new string)) {
 	}
 }
 
-// at returns an element of a list, or nothing past its end.
+// at returns an element of a slice, or the zero value past its end.
 func at[T any](list []T, i int) T {
 	if i < len(list) {
 		return list[i]
@@ -80,10 +80,10 @@ func at[T any](list []T, i int) T {
 	return none
 }
 
-// A verdictField is a part of a verdict, as the ledger has it.
+// A verdictField is a field of a verdict, as in the ledger.
 type verdictField struct{ name, text string }
 
-// fieldsOf lists all parts of a verdict in their order.
+// fieldsOf returns all fields of a verdict in order.
 func fieldsOf(v rederive.Verdict) []verdictField {
 	var list []verdictField
 	value := reflect.ValueOf(v)

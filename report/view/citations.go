@@ -11,11 +11,11 @@ import (
 	"rederive"
 )
 
-// A citing notes what one document cites.
+// citing records what one document cites.
 type citing struct {
 	bibliography *bibliography.Bibliography
 	cited        map[*bibliography.Reference]bool
-	numbers      map[*bibliography.Reference]int // by which they are cited, or nil
+	numbers      map[*bibliography.Reference]int // numbers for citing them; may be nil
 	errs         *rederive.Errors
 }
 
@@ -23,8 +23,8 @@ func newCiting(b *bibliography.Bibliography, errs *rederive.Errors) *citing {
 	return &citing{bibliography: b, cited: map[*bibliography.Reference]bool{}, errs: errs}
 }
 
-// number gives the references that a book cites the numbers by which they are cited, in the
-// order of the list of references.
+// number assigns numbers to the references that a book cites, in the order of the list of
+// references.
 func (c *citing) number(b *Book, shown map[*rederive.Display]Item) {
 	all := newCiting(c.bibliography, &rederive.Errors{})
 	blocks := slices.Clone(b.Notebook.Blocks)
@@ -46,14 +46,14 @@ func (c *citing) number(b *Book, shown map[*rederive.Display]Item) {
 	}
 }
 
-// see notes the citations of a text.
+// see records the citations in an inline.
 func (c *citing) see(in rederive.Inline) {
 	if n, ok := in.(*rederive.Citation); ok {
 		c.Citation(n)
 	}
 }
 
-// References lists what was cited, in order.
+// References returns the references cited, in order.
 func (c *citing) References() []*bibliography.Reference {
 	if c.bibliography == nil {
 		return nil
@@ -63,7 +63,8 @@ func (c *citing) References() []*bibliography.Reference {
 	})
 }
 
-// Listed is the number with which the list of references names one, if they have numbers.
+// Listed returns the number of a reference in the list of references, or "" if references
+// have no numbers.
 func (c *citing) Listed(r *bibliography.Reference) string {
 	if c.numbers == nil {
 		return ""
@@ -71,19 +72,18 @@ func (c *citing) Listed(r *bibliography.Reference) string {
 	return fmt.Sprintf("[%d] ", c.numbers[r])
 }
 
-// A citePart is a piece of a citation as it is printed, with the reference to which it
-// leads.
+// A citePart is a part of a printed citation, with the reference that it links to.
 type citePart struct {
 	Text string
-	To   *bibliography.Reference // or nil
+	To   *bibliography.Reference // may be nil
 }
 
-// pageRange finds the hyphen between the numbers of pages.
+// pageRange matches the hyphen in a page range.
 var pageRange = lazyregexp.New(`(\d)--?(\d)`)
 
-// Citation is what a citation prints: [Knuth 1973, p. 3; see Conway 1976], and Knuth [1973]
-// in a sentence; with numbers [1, p. 3; see 2] and Knuth [1]. What is not in the bibliography
-// is reported.
+// Citation returns the printed form of a citation: [Knuth 1973, p. 3; see Conway 1976], and
+// Knuth [1973] in a sentence; with numbers [1, p. 3; see 2] and Knuth [1]. It reports entries
+// that are not in the bibliography.
 func (c *citing) Citation(n *rederive.Citation) []citePart {
 	var out []citePart
 	text := "["
@@ -152,6 +152,6 @@ func CheckCitations(
 			warnings.Add(r.Entry.Pos, "entry %s is never cited", r.Entry.Key)
 		}
 	}
-	_ = warnings.Err() // sorts
+	_ = warnings.Err() // called to sort the warnings
 	return errs, warnings
 }

@@ -29,7 +29,7 @@ func Counts(s rederive.Summary) []Count {
 	return slices.DeleteFunc(all, func(c Count) bool { return c.N == 0 })
 }
 
-// Engines says in a few words what the engines gave.
+// Engines summarizes the results of the engines in a few words.
 func Engines(r *rederive.Run) string {
 	switch {
 	case len(r.Engines) == 0:
@@ -46,11 +46,11 @@ func Engines(r *rederive.Run) string {
 	return "engines differ"
 }
 
-// Brief shortens a value for the summary; the details of the claim show it whole.
+// Brief shortens a value for the summary; the details of the claim show all of it.
 func Brief(s string) string { return Briefly(s, 90) }
 
-// Briefly shortens a text to so many letters, in one line. It cuts no word, unless that is
-// very long.
+// Briefly shortens a text to at most the given number of characters, on one line. It does not cut words, unless
+// they are very long.
 func Briefly(s string, most int) string {
 	s = strings.Join(strings.Fields(s), " ")
 	r := []rune(s)
@@ -67,8 +67,8 @@ func Briefly(s string, most int) string {
 	return short + "…"
 }
 
-// claimsByCell assigns each claim to the first cell that offers a value for it.
-// Claims that no cell settles are found under -1.
+// claimsByCell assigns each claim to the first cell that offers a value for it. Claims that no cell settles are
+// under -1.
 func claimsByCell(b *Book) map[int][]rederive.Verdict {
 	cell := map[string]int{}
 	for _, s := range b.Run.Sites {
@@ -87,7 +87,7 @@ func claimsByCell(b *Book) map[int][]rederive.Verdict {
 	return out
 }
 
-// Facts lists what qualifies a verdict in a few words each.
+// Facts returns what qualifies a verdict, in a few words each.
 func Facts(v rederive.Verdict) []string {
 	var list []string
 	add := func(ok bool, format string, args ...any) {
@@ -105,8 +105,8 @@ func Facts(v rederive.Verdict) []string {
 	return list
 }
 
-// byOneMethod reports whether a claim is settled by one method alone: a cell offers it, no
-// other method agrees, and nothing proves it. Two engines are one method.
+// byOneMethod reports whether a claim is settled by a single method: a cell offers it, no other method agrees, and
+// nothing proves it. Two engines count as one method.
 func byOneMethod(v rederive.Verdict) bool {
 	return isSettled(v) && v.OfferPos != (rederive.Pos{}) && len(v.Methods) < 2 && !isProven(v)
 }
@@ -130,18 +130,16 @@ func Errata(v rederive.Verdict) []rederive.Erratum {
 	return nil
 }
 
-// MostRows is the number of rows above which the rows of a table that are as printed
-// step back.
+// MostRows is the number of rows above which a table's matching rows are de-emphasized.
 const MostRows = 20
 
-// IsSequence reports whether a comparison is a plain sequence, which is shown
-// in a line.
+// IsSequence reports whether a comparison is a plain sequence, which is shown on one line.
 func IsSequence(c *rederive.Comparison) bool {
 	return len(c.KeyHead) == 0 && len(c.Columns) <= 1
 }
 
-// Sentence begins a text with a capital and ends it with a full stop, as the
-// report's prose needs it; the claims document leaves both out.
+// Sentence capitalizes a text and ends it with a full stop, for the prose of the report; claims documents have
+// neither.
 func Sentence(s string) string {
 	s = strings.TrimSpace(s)
 	if s == "" {
@@ -154,7 +152,7 @@ func Sentence(s string) string {
 	return WithStop(s)
 }
 
-// WithStop ends a text with a full stop, unless it ends with a mark of its own.
+// WithStop ends a text with a full stop, unless it already has end punctuation.
 func WithStop(s string) string {
 	if s == "" || strings.ContainsRune(".!?", rune(s[len(s)-1])) {
 		return s
@@ -162,26 +160,25 @@ func WithStop(s string) string {
 	return s + "."
 }
 
-// wordAhead reports whether a text begins with a word in lower case, and not
-// with the name of a variable.
+// wordAhead reports whether a text begins with a lower-case word rather than the name of a variable.
 func wordAhead(first rune, rest string) bool {
 	next, _ := utf8.DecodeRuneInString(rest)
 	article := first == 'a' && next == ' ' && !strings.ContainsAny(rest[:min(len(rest), 2)], "=<>+-")
 	return unicode.IsLower(first) && (unicode.IsLower(next) || article)
 }
 
-// Citation names a paper in one line.
+// Citation returns a one-line citation of a paper.
 func Citation(p rederive.Paper) string {
 	c := NewCited(p)
 	parts := slices.DeleteFunc([]string{c.Authors, c.Title, Capital(c.In)}, func(s string) bool { return s == "" })
 	return strings.Join(parts, ". ")
 }
 
-// Cited is a paper as reports name it: with curly quotes, and dashes between pages, which no line parts from their
-// abbreviation.
+// Cited is a paper as reports cite it: with curly quotes, and with dashes in page ranges, which no line break
+// separates from their abbreviation.
 type Cited struct{ Authors, Title, In, DOI, URL string }
 
-// NewCited reads what a claims document says of its paper.
+// NewCited returns the citation of a paper.
 func NewCited(p rederive.Paper) Cited {
 	set := func(s string) string {
 		s = hyphenPages.ReplaceAllString(s, "$1\u2013$2")
@@ -193,7 +190,7 @@ func NewCited(p rederive.Paper) Cited {
 	}
 }
 
-// Capital is text that begins a sentence.
+// Capital returns a text with its first letter capitalized.
 func Capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if size == 0 {
@@ -202,7 +199,7 @@ func Capital(s string) string {
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
-// placeAndYear says where and when a paper appeared. What names the year itself is not told it again.
+// placeAndYear returns where and when a paper appeared. It does not add the year if the place contains it.
 func placeAndYear(p rederive.Paper) string {
 	year := fmt.Sprint(p.Year)
 	switch {
@@ -214,13 +211,13 @@ func placeAndYear(p rederive.Paper) string {
 	return p.In + ", " + year
 }
 
-// hyphenPages matches pages that are written with a hyphen.
+// hyphenPages matches page ranges with a hyphen.
 var hyphenPages = lazyregexp.New(`(pp?\. ?\d+)-(\d+)`)
 
-// abbreviatedPages matches the space between an abbreviation and the number of a page.
+// abbreviatedPages matches the space between an abbreviation and a page number.
 var abbreviatedPages = lazyregexp.New(`(pp?\.) ?(\d)`)
 
-// MostListed is how many letters of a value the list of all claims shows.
+// MostListed is the greatest number of characters of a value in the list of all claims.
 const MostListed = 40
 
 // A ClaimLine is a line of the summary of claims.
@@ -258,10 +255,10 @@ func NewClaimLine(v rederive.Verdict) ClaimLine {
 	return line
 }
 
-// isShortSequence reports whether a claim is a sequence that the list of all claims shows whole.
+// isShortSequence reports whether a claim is a sequence that the list of all claims shows completely.
 func isShortSequence(v rederive.Verdict) bool {
 	return strings.HasPrefix(v.Kind, "sequence ") && isListed(v.Printed) && isListed(shown(v))
 }
 
-// isListed reports whether the list of all claims shows a value whole.
+// isListed reports whether the list of all claims shows a value completely.
 func isListed(text string) bool { return len([]rune(text)) <= MostListed }

@@ -9,27 +9,27 @@ import (
 )
 
 // The title of a claim and the fields that explain it (why, witness, caveat,
-// out-of-scope) are lines of text, in which @claim:id refers to another claim,
-// $...$ is a formula and `...` is code.
+// out-of-scope) are lines of text in which @claim:id refers to another claim, $...$ is
+// a formula and `...` is code.
 
 var (
 	claimRef = lazyregexp.New(`@claim:[A-Za-z0-9][A-Za-z0-9._-]*`)
 	saidMark = lazyregexp.New(claimRef.String() + "|`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$`)
 )
 
-// A saidPart is a part of such a text: words, code, a formula, or the claim that it
-// refers to.
+// A saidPart is a part of such a text: words, code, a formula, or a reference to a
+// claim.
 type saidPart struct {
 	Text   string
 	Code   string
-	TeX    string       // of a formula
-	Pos    rederive.Pos // of the formula
-	Claim  string       // empty for words
-	Anchor string       // of the claim
+	TeX    string       // source of a formula
+	Pos    rederive.Pos // position of the formula
+	Claim  string       // id of the claim; empty for words
+	Anchor string       // anchor of the claim
 }
 
-// Said cuts a text of a verdict at its formulas and references. A full stop at the
-// end belongs to the sentence. References to claims that are not there are reported.
+// Said splits a text of a verdict at its formulas, code and references. A full stop
+// after a reference belongs to the sentence. It reports references to unknown claims.
 func (v *View) Said(verdict rederive.Verdict, text string) []saidPart {
 	var parts []saidPart
 	from := 0
@@ -45,7 +45,7 @@ func (v *View) Said(verdict rederive.Verdict, text string) []saidPart {
 		}
 		if tex, ok := strings.CutPrefix(mark, "$"); ok {
 			if m[1] < len(text) && '0' <= text[m[1]] && text[m[1]] <= '9' {
-				continue // $5 and $6 are money
+				continue // $5 and $6 are amounts of money
 			}
 			tex = strings.TrimSuffix(tex, "$")
 			formula := saidPart{TeX: tex, Pos: saidPos(verdict, mark)}
@@ -77,7 +77,8 @@ func (v *View) Said(verdict rederive.Verdict, text string) []saidPart {
 	return parts
 }
 
-// saidPos is the place of the field in which a text is, or that of the claim.
+// saidPos returns the position of the field that contains a text, or else that of the
+// claim.
 func saidPos(v rederive.Verdict, text string) (pos rederive.Pos) {
 	if v.Claim == nil {
 		return pos

@@ -12,26 +12,25 @@ import (
 	"rederive/internal/thousands"
 )
 
-// A ClaimRow is a claim as a row of the table after the cell that settles it: what
-// the paper says, what was computed, the place, the verdict. What it leaves out is
-// in its details.
+// A ClaimRow is a claim as a row of the table after the cell that settles it: what the paper says, what was computed,
+// the place, the verdict. Its details show what the row omits.
 type ClaimRow struct {
 	Verdict  rederive.Verdict
-	Title    string            // the claim in a few words, which may hold formulas
-	Gist     []rederive.Inline // the statement in our words, if the row has it
+	Title    string            // the claim in a few words, possibly with formulas
+	Gist     []rederive.Inline // the statement in our words, if it is in the row
 	Printed  string            // the printed value, shortened; empty for statements
 	TeX      string            // of a printed formula
 	Computed string            // at the printed precision, shortened
 	Caveat   string            // shortened
-	Wrong    bool              // the printed value is
-	Open     bool              // the details are shown at once
+	Wrong    bool              // the printed value is wrong
+	Open     bool              // the details are initially expanded
 
-	Prose  []rederive.Block     // the statement in our words, if the row has it not
-	Quotes []string             // the words or the whole value of the paper, if the row has less
-	Full   string               // what was computed, if the row has less
-	Table  *rederive.Comparison // printed and computed cells; nil for none
-	Part   *rederive.Comparison // of a long table: the rows in which something differs
-	Left   int                  // rows of the table that are left out
+	Prose  []rederive.Block     // the statement in our words, if it is not in the row
+	Quotes []string             // the words or the full value of the paper, if the row has less
+	Full   string               // the full computed value, if the row has less
+	Table  *rederive.Comparison // printed and computed cells; may be nil
+	Part   *rederive.Comparison // of a long table: the rows with a difference
+	Left   int                  // number of rows omitted from the table
 	Errata []ErratumGroup
 	Edits  []Edit // of the printed value, if some of its words stay
 }
@@ -40,10 +39,10 @@ type ClaimRow struct {
 type ErratumGroup struct {
 	Errata []rederive.Erratum
 	rederive.Erratum
-	InRow bool // the row shows what is wrong and what is right
+	InRow bool // the row shows the wrong and the correct value
 }
 
-// Lengths in letters of what a row shows.
+// Maximum lengths in a row, in characters.
 const (
 	mostPrinted  = 100
 	mostComputed = 120
@@ -52,7 +51,7 @@ const (
 	mostGist     = 240
 )
 
-// NewClaimRow is the row of a verdict.
+// NewClaimRow returns the row of a verdict.
 func NewClaimRow(v rederive.Verdict) ClaimRow {
 	r := ClaimRow{Verdict: v, Title: TitleOf(v), Errata: groupErrata(Errata(v))}
 	r.Caveat = clauses(v.Caveat, mostCaveat)
@@ -99,7 +98,7 @@ func (r ClaimRow) Unjudged() bool {
 // would make a high and narrow column; it is below the row, as wide as the table.
 func (r ClaimRow) ShortCaveat() bool { return r.Caveat != "" && utf8.RuneCountInString(r.Caveat) <= 40 }
 
-// ForReaders writes a value as text is written.
+// ForReaders formats a value as in prose.
 func ForReaders(value string) string {
 	grouped := thousands.Grouped(value)
 	if lists.IsNumbers(value) {
@@ -122,7 +121,7 @@ func ReadingText(v rederive.Verdict, reading rederive.Reading, shorten func(stri
 	if v.Comparison == nil || IsSequence(v.Comparison) {
 		return ForReaders(shorten(reading.Computed))
 	}
-	rows := map[string]string{} // by key: what the judged table has
+	rows := map[string]string{} // rows of the judged table by key
 	for line := range strings.Lines(v.Computed) {
 		key, row, _ := strings.Cut(strings.TrimSpace(line), ":")
 		rows[key] = row
@@ -141,8 +140,8 @@ func ReadingText(v rederive.Verdict, reading rederive.Reading, shorten func(stri
 	return "the computed table"
 }
 
-// sayOnce leaves the wrong and the right value to the row if that has both in full: its only erratum
-// does not repeat them, nor does the sequence item by item.
+// sayOnce leaves the wrong and the correct value to the row if it shows both in full: its only erratum does not
+// repeat them, nor does a sequence repeat them item by item.
 func (r *ClaimRow) sayOnce() {
 	v := r.Verdict
 	e := Errata(v)
@@ -160,7 +159,7 @@ func (r *ClaimRow) sayOnce() {
 	}
 }
 
-// sameItems reports whether two texts list the same items, whatever is between them.
+// sameItems reports whether two texts list the same items, whatever separates them.
 func sameItems(a, b string) bool {
 	items := strings.NewReplacer("; ", ", ", " | ", ", ")
 	return items.Replace(a) == items.Replace(strings.Trim(b, "[](){}"))
@@ -194,11 +193,11 @@ func TitleOf(v rederive.Verdict) string {
 	return v.Claim.Title
 }
 
-// hasOther reports whether cells of a table have other values than the printed ones.
+// hasOther reports whether cells of a table have values other than the printed ones.
 func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 0 && !v.Question }
 
-// setProse takes the statement of the claim into the row if it is one short
-// paragraph without links, and into the details otherwise.
+// setProse puts the statement of the claim into the row if it is one short paragraph without links, and otherwise
+// into the details.
 func (r *ClaimRow) setProse(prose []rederive.Block) {
 	p, ok := OnlyParagraph(prose)
 	if ok && strings.EqualFold(rederive.PlainText(p.Text), WithStop(r.Title)) {
@@ -220,11 +219,11 @@ func (r *ClaimRow) setProse(prose []rederive.Block) {
 	}
 }
 
-// InTheCopy begins a quotation of the copy that was read, to the letter.
+// InTheCopy begins a verbatim quotation of the copy that was read.
 const InTheCopy = "in the copy: "
 
-// setPrinted says what was printed: a value in the row, with the tolerance that
-// excuses a difference, and what the row shortens is in the details.
+// setPrinted sets what was printed: a value in the row, with the tolerance applied to it, and in the details what the
+// row shortens.
 func (r *ClaimRow) setPrinted() {
 	v := r.Verdict
 	switch {
@@ -256,7 +255,7 @@ func (r *ClaimRow) setPrinted() {
 	}
 }
 
-// setComputed says what was computed.
+// setComputed sets what was computed.
 func (r *ClaimRow) setComputed() {
 	v := r.Verdict
 	switch {
@@ -274,10 +273,10 @@ func (r *ClaimRow) setComputed() {
 	}
 }
 
-// shown is what was computed as it is shown.
+// shown returns the computed value in the form to show.
 func shown(v rederive.Verdict) string { return cmp.Or(v.Shown, v.Computed) }
 
-// groupErrata joins neighbours that differ only in the cell they correct.
+// groupErrata groups adjacent errata that differ only in the cell that they correct.
 func groupErrata(list []rederive.Erratum) []ErratumGroup {
 	var groups []ErratumGroup
 	for _, e := range list {
@@ -294,8 +293,8 @@ func (g ErratumGroup) explains(e rederive.Erratum) bool {
 	return g.Why == e.Why && g.Witness == e.Witness && g.Check == e.Check && g.Fault == e.Fault
 }
 
-// clauses are as many whole clauses of a text as have so many letters together, and at
-// least the first: no thought is cut, and the details have the rest.
+// clauses returns as many whole clauses of a text as fit the given length, and at least the first: clauses are not
+// cut, and the details have the rest.
 func clauses(text string, most int) string {
 	if len([]rune(text)) <= most {
 		return text
@@ -318,7 +317,7 @@ func clauses(text string, most int) string {
 
 var clauseEnd = lazyregexp.New(`[;.] `)
 
-// Sign shows a verdict where there is no room for its word.
+// Sign returns a character for a verdict where there is no room for its word.
 func Sign(v rederive.Verdict) string {
 	return map[rederive.Outcome]string{
 		rederive.Confirmed: "✓", rederive.Refuted: "≠", rederive.Mismatch: "✗",

@@ -75,8 +75,8 @@ func TestClaimRow(t *testing.T) {
 	}
 }
 
-// TestLongTable checks that of a long table the rows in which something differs come
-// first, and that errata with one explanation are one entry.
+// TestLongTable checks that the rows of a long table with a difference come first, and
+// that errata with one explanation are one entry.
 func TestLongTable(t *testing.T) {
 	c := &rederive.Comparison{KeyHead: []string{"n"}, Columns: []string{"A", "B"}}
 	for i := range MostRows + 5 {
@@ -104,8 +104,8 @@ func TestLongTable(t *testing.T) {
 	}
 }
 
-// TestErratumInRow checks that the details of a row do not repeat what is wrong and
-// what is right, where the row shows both.
+// TestErratumInRow checks that the details do not repeat the wrong and the correct
+// value if the row shows both.
 func TestErratumInRow(t *testing.T) {
 	v := rederive.Verdict{Kind: "integer", Verdict: rederive.Refuted, Printed: "80", Computed: "87"}
 	for corrected, want := range map[string]bool{"87": true, "eighty-seven": false} {
@@ -116,7 +116,7 @@ func TestErratumInRow(t *testing.T) {
 	}
 }
 
-// TestSaid cuts texts of a claims document at their code and formulas.
+// TestSaid checks that texts of a claims document are split at their code and formulas.
 func TestSaid(t *testing.T) {
 	for _, tt := range []struct{ text, want string }{
 		{"plain", "text plain"},
@@ -141,7 +141,7 @@ func TestSaid(t *testing.T) {
 	}
 }
 
-// TestCaveatsKeepTheirThoughts shortens caveats by whole clauses.
+// TestCaveatsKeepTheirThoughts checks that caveats are shortened by whole clauses.
 func TestCaveatsKeepTheirThoughts(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"checked to 12", "checked to 12"},
@@ -156,7 +156,8 @@ func TestCaveatsKeepTheirThoughts(t *testing.T) {
 	}
 }
 
-// TestSaidOnce leaves both values of a wrong sequence to its row, and a long formula whole.
+// TestSaidOnce checks that both values of a wrong sequence are only in its row, and
+// that a long formula is whole.
 func TestSaidOnce(t *testing.T) {
 	row := func(items ...string) *rederive.Comparison {
 		c := &rederive.Comparison{Columns: []string{""}}
@@ -210,7 +211,8 @@ func TestPlaceAndYear(t *testing.T) {
 	}
 }
 
-// TestReadingText compares tables, and writes out whatever else readings give.
+// TestReadingText checks that tables are compared, and that whatever else readings give
+// is written out.
 func TestReadingText(t *testing.T) {
 	whole := func(s string) string { return s }
 	v := rederive.Verdict{Computed: "4: 4 | 2\n5: 7 | 1\n32: 1 | 1"}
@@ -229,7 +231,7 @@ func TestReadingText(t *testing.T) {
 	}
 }
 
-// TestFacts says the number of cases once.
+// TestFacts checks that the number of cases is stated once.
 func TestFacts(t *testing.T) {
 	for caveat, want := range map[string]string{
 		"":                               "19 cases",
@@ -242,7 +244,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// TestNewClaimLine shows short sequences and formulas, and counts the cells of tables.
+// TestNewClaimLine checks that short sequences and formulas are shown, and the cells of
+// tables counted.
 func TestNewClaimLine(t *testing.T) {
 	cells, long := &rederive.CellCount{Compared: 3, Matched: 3}, strings.Repeat("1, ", 20)
 	for _, c := range []struct {
@@ -268,7 +271,8 @@ func TestNewClaimLine(t *testing.T) {
 	}
 }
 
-// TestShortCaveat tells caveats that fit below a value from those that get a row of their own.
+// TestShortCaveat distinguishes caveats that fit below a value from those that get a
+// row of their own.
 func TestShortCaveat(t *testing.T) {
 	for caveat, want := range map[string]bool{
 		"": false, "checked to 12": true,

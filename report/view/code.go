@@ -8,10 +8,10 @@ import (
 	"rederive/internal/gosource"
 )
 
-// Code steps back: a short cell is shown where it is, a longer one is folded under
-// a line that says what is inside, or is a numbered listing in an appendix.
+// Code is unobtrusive: a short cell is shown in place; a longer one is folded under a
+// line that says what is inside, or is a numbered listing in an appendix.
 
-// shortCode is how many lines of code are shown with the text.
+// shortCode is the greatest number of lines of code shown in the text.
 const shortCode = 8
 
 // A codeMode says how the code of a cell is shown.
@@ -20,21 +20,21 @@ type codeMode byte
 const (
 	codeNowhere codeMode = iota
 	CodeHere
-	CodeFolded // on paper, which cannot be unfolded, it is in the appendix
+	CodeFolded // on paper, which cannot unfold, it is in the appendix
 	CodeListed // in the appendix
 )
 
 // A CodeBlock is the code of a cell as a report shows it.
 type CodeBlock struct {
 	Mode    codeMode
-	Listing int      // its number; 0 if the code is with the text, or nowhere
-	Names   []string // that it declares, as many as the line names
-	more    int      // further ones
-	claims  int      // that it settles
+	Listing int      // its number; 0 if the code is in the text or hidden
+	Names   []string // names that it declares, as many as the line shows
+	more    int      // number of further names
+	claims  int      // number of claims that it settles
 	lines   int
 }
 
-// codeBlocks says for each cell where its code is.
+// codeBlocks determines for each cell where its code is shown.
 func codeBlocks(b *Book, claims map[int][]rederive.Verdict) map[*rederive.Cell]CodeBlock {
 	blocks := map[*rederive.Cell]CodeBlock{}
 	listings := 0
@@ -56,11 +56,11 @@ func codeBlocks(b *Book, claims map[int][]rederive.Verdict) map[*rederive.Cell]C
 	return blocks
 }
 
-// mostNames is how many names the line of a folded cell lists.
+// mostNames is the number of names in the line of a folded cell.
 const mostNames = 4
 
-// modeOf says how the code of a cell is shown. That of a cell that failed is always
-// with its error.
+// modeOf returns how the code of a cell is shown. The code of a failed cell is always
+// next to its error.
 func (b *Book) modeOf(c *rederive.Cell) codeMode {
 	if b.Run.Cells[c.Index].State == rederive.CellFailed {
 		return CodeHere
@@ -87,8 +87,8 @@ func (b *Book) modeOf(c *rederive.Cell) codeMode {
 	return CodeFolded
 }
 
-// codeStyle is how the code of a cell is shown that does not say so itself. A
-// handout has none, and with its solutions these alone, each below its exercise.
+// codeStyle returns the code style of a cell that does not set its own. A handout shows
+// no code; its solutions show only their own, each below its exercise.
 func (b *Book) codeStyle(c *rederive.Cell) rederive.CodeStyle {
 	switch {
 	case b.Code != "":
@@ -101,7 +101,7 @@ func (b *Book) codeStyle(c *rederive.Cell) rederive.CodeStyle {
 	return rederive.CodeFold
 }
 
-// Rest names what the line of a folded cell does not list by name.
+// Rest describes what the line of a folded cell does not list by name.
 func (c CodeBlock) Rest() string {
 	var parts []string
 	if c.more > 0 {
@@ -113,7 +113,7 @@ func (c CodeBlock) Rest() string {
 	return strings.Join(parts, " and ")
 }
 
-// Size says how long the code is.
+// Size returns the length of the code.
 func (c CodeBlock) Size() string { return "Go, " + Counted(c.lines, "line", "lines") }
 
 func ListingID(number int) string { return fmt.Sprintf("listing-%d", number) }

@@ -9,15 +9,15 @@ import (
 	"rederive/typeset/draw"
 )
 
-// A cover is the figure by which the front page shows a book: that of a cell, or a
-// picture of its text.
+// A cover is the figure that represents a book on the front page: that of a cell, or a
+// picture in its text.
 type cover struct {
 	figure  show.Figure
 	alt     string
 	picture *rederive.Picture
 }
 
-// coverOf finds the cover of a book: the figure that its front matter names, or the
+// coverOf returns the cover of a book: the figure that its front matter names, or the
 // first one.
 func coverOf(b *Book, res *Resolved) (c cover, ok bool) {
 	anchor := "figure-1"
@@ -53,7 +53,7 @@ func (v *View) checkCover() {
 	}
 }
 
-// DrawCover draws the cover of a book in brief; nil is none.
+// DrawCover draws the cover of a brief book. It returns nil if there is none.
 func DrawCover(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *draw.Picture {
 	var picture *draw.Picture
 	var err error
@@ -66,13 +66,13 @@ func DrawCover(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *draw.
 		return nil
 	}
 	if err != nil {
-		return nil // the page of the book says so
+		return nil // the page of the book reports it
 	}
 	picture.Alt = b.cover.alt
 	return picture
 }
 
-// checkFindings reports findings of claims that there are not.
+// checkFindings reports findings about claims that do not exist.
 func (v *View) checkFindings(front rederive.Front) {
 	if len(v.Book.Verdicts) == 0 { // a handout, or no claims were read
 		return

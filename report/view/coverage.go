@@ -9,22 +9,23 @@ import (
 
 // A Coverage says which lines of a paper carry claims.
 type Coverage struct {
-	Lines   rederive.Span // of the paper in the copy that was read
-	covered int           // of these lines, by claims that are not out of scope
-	claims  int           // that name their lines, without those out of scope
-	outside int           // those
+	Lines   rederive.Span // the paper's lines in the copy that was read
+	covered int           // number of these lines covered by claims that are not out of scope
+	claims  int           // number of claims with lines, except those out of scope
+	outside int           // number of those out of scope
 	Marks   []CoverMark
-	// where the numerals of the copy have gone; nil if it was not read
+	// what became of the numerals in the copy; nil if it was not read
 	Numerals *rederive.Numerals
 }
 
-// A CoverMark is a claim on some lines.
+// A CoverMark is a claim on a span of lines.
 type CoverMark struct {
 	rederive.Span
 	Verdict rederive.Outcome
 }
 
-// Coverages sums up the papers that say which lines of the copy they fill.
+// Coverages returns the coverage of each paper that says which lines of the copy it
+// occupies.
 func Coverages(b *Book) []Coverage {
 	list := b.covered
 	for _, doc := range b.Docs {
@@ -60,7 +61,7 @@ func (c *Coverage) add(b *Book, claim *rederive.Claim) {
 	for _, f := range fields {
 		spans, err := rederive.ParseSpans(f.Value)
 		if err != nil {
-			continue // verify --source says it
+			continue // verify --source reports it
 		}
 		for _, s := range spans {
 			s.From, s.To = max(s.From, c.Lines.From), min(s.To, c.Lines.To)
@@ -71,7 +72,7 @@ func (c *Coverage) add(b *Book, claim *rederive.Claim) {
 	}
 }
 
-// weight orders verdicts by what must be seen where claims share a line.
+// weight orders verdicts by importance, for lines that several claims share.
 var weight = []rederive.Outcome{
 	rederive.OutOfScope, rederive.Confirmed, rederive.Deferred, rederive.Refuted,
 	rederive.Unchecked, rederive.Mismatch,
@@ -93,8 +94,8 @@ func (c *Coverage) count() {
 	})
 }
 
-// passage is how many lines a document may be about and be said to be about a passage of
-// its paper, and not about a paper of so few lines.
+// passage is the greatest number of lines of a document that is described as a passage
+// of its paper rather than as a paper.
 const passage = 15
 
 func (c *Coverage) Text() string {
@@ -118,8 +119,8 @@ func (c *Coverage) Text() string {
 	return text
 }
 
-// Left are the lines with numerals and statements that are in no claim and not declared
-// to be none, each once.
+// Left returns the lines with numerals or statements that are neither in a claim nor
+// declared to be none, each once.
 func (c *Coverage) Left() []int {
 	var lines []int
 	add := func(line int) {
@@ -141,10 +142,10 @@ func (c *Coverage) Left() []int {
 	return slices.Compact(lines)
 }
 
-// Label is what the strip shows, in words.
+// Label describes the strip in words.
 func (c *Coverage) Label() string { return "the lines from first to last: " + c.Text() }
 
-// Shortest is the length of the shortest mark of a strip, in lines.
+// Shortest returns the length of the shortest mark of a strip, in lines.
 func (c *Coverage) Shortest() int { return (c.Lines.To - c.Lines.From + finestMark) / finestMark }
 
-const finestMark = 300 // the shortest mark is this part of a strip
+const finestMark = 300 // the shortest mark is this fraction of a strip

@@ -9,25 +9,25 @@ import (
 	"rederive/internal/thousands"
 )
 
-// A page shows the beginning of long output only: a loop that prints makes no page
-// that nobody can open. rederive run prints everything.
+// A page shows only the beginning of long output, so that a loop that prints cannot
+// make a page that nobody can open. rederive run prints everything.
 const (
-	mostLines  = 2000    // of the output of a cell
-	mostOutput = 200_000 // bytes of it
-	allLines   = 20_000  // of all cells
+	mostLines  = 2000    // of the output of one cell
+	mostOutput = 200_000 // bytes of the output of one cell
+	allLines   = 20_000  // of all cells together
 	allOutput  = 4 << 20
 	mostValue  = 4000 // characters of a value in a line or a claim
 	mostCells  = 2000 // rows of a compared table whose cells all agree
 )
 
-// outputLines is what an output that is not text takes of the room.
+// outputLines is the number of lines that an output other than text counts as.
 const outputLines = 20
 
-// A room is how much output can still be shown.
+// A room is the amount of output that can still be shown.
 type room struct{ lines, text int }
 
-// take takes room for a text and returns the part that fits, in whole lines if it
-// can be, and the number of lines that do not.
+// take takes room for a text and returns the part that fits, in whole lines if
+// possible, and the number of remaining lines.
 func (r *room) take(text string) (fits string, left int) {
 	end := 0
 	for end < len(text) && r.lines > 0 {
@@ -50,14 +50,14 @@ func (r *room) take(text string) (fits string, left int) {
 	return text[:end], left
 }
 
-// A shownCell is what a page shows of a cell's output.
+// A shownCell is the part of a cell's output that a page shows.
 type shownCell struct {
 	Outputs []rederive.Output
-	lines   int // that are left out
-	others  int // figures, tables and other displays that are left out
+	lines   int // number of lines omitted
+	others  int // number of figures, tables and other displays omitted
 }
 
-// Left says what is left out, or nothing.
+// Left says what is omitted, or returns "".
 func (c shownCell) Left() string {
 	var parts []string
 	if c.lines > 0 {
@@ -72,8 +72,7 @@ func (c shownCell) Left() string {
 	return strings.Join(parts, " and ") + " omitted here: rederive run prints everything"
 }
 
-// show chooses what is shown of the outputs of a cell. all is the room of the whole
-// notebook.
+// show selects the outputs of a cell to show. all is the room of the whole notebook.
 func (r *Resolved) show(outputs []rederive.Output, all *room) (shown shownCell) {
 	own := &room{min(mostLines, all.lines), min(mostOutput, all.text)}
 	start := *own
@@ -106,7 +105,8 @@ func (r *Resolved) show(outputs []rederive.Output, all *room) (shown shownCell) 
 	return shown
 }
 
-// groupLine groups the digits of a line in words. What may be aligned, or code, stays as a cell prints it.
+// groupLine groups the digits of a line of words. Text that may be aligned or code
+// stays as the cell prints it.
 func groupLine(text string) string {
 	if strings.Contains(strings.TrimSpace(text), "\n") || !speaks(text) {
 		return text
@@ -114,7 +114,7 @@ func groupLine(text string) string {
 	return thousands.Grouped(text)
 }
 
-// leave counts an output that is left out.
+// leave counts an output that is omitted.
 func (c *shownCell) leave(out rederive.Output) {
 	switch o := out.(type) {
 	case *rederive.Stream:
@@ -129,8 +129,8 @@ func (c *shownCell) leave(out rederive.Output) {
 	}
 }
 
-// cutDisplay cuts what a cell displayed, and returns how many lines or rows are
-// left out.
+// cutDisplay shortens what a cell displayed, and returns the number of lines or rows
+// omitted.
 func (r *Resolved) cutDisplay(d *rederive.Display, own *room) (left int) {
 	it := r.Displays[d]
 	switch {
@@ -151,7 +151,7 @@ func (r *Resolved) cutDisplay(d *rederive.Display, own *room) (left int) {
 	return max(left, 0)
 }
 
-// CutValue shortens a value that is longer than anybody reads.
+// CutValue shortens a value that is too long to read.
 func CutValue(s string) string {
 	if len(s) <= mostValue {
 		return s
@@ -165,8 +165,8 @@ func CutValue(s string) string {
 	return s
 }
 
-// cutComparison leaves out rows of a long table: those beyond the first ones in
-// which nothing differs. It returns how many.
+// cutComparison omits rows of a long table: those without differences beyond the first
+// ones. It returns their number.
 func cutComparison(c *rederive.Comparison) (shown *rederive.Comparison, left int) {
 	if len(c.Rows) <= mostCells {
 		return c, 0
@@ -181,7 +181,7 @@ func cutComparison(c *rederive.Comparison) (shown *rederive.Comparison, left int
 	return &cut, len(c.Rows) - len(cut.Rows)
 }
 
-// RowsLeft says that rows of a compared table are left out.
+// RowsLeft says that rows of a compared table are omitted.
 func RowsLeft(n int) string {
 	return Counted(n, "row", "rows") + " omitted here: the ledger has every cell"
 }

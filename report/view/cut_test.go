@@ -7,7 +7,7 @@ import (
 	"rederive"
 )
 
-// TestRoomTake cuts text at line ends where it can.
+// TestRoomTake checks that text is cut at line ends if possible.
 func TestRoomTake(t *testing.T) {
 	for _, c := range []struct {
 		lines, text int
@@ -29,8 +29,8 @@ func TestRoomTake(t *testing.T) {
 	}
 }
 
-// TestShowCutsOutput shows the beginning of what a cell prints, and says what is
-// left out.
+// TestShowCutsOutput checks that the beginning of a cell's output is shown, and that
+// the omission is stated.
 func TestShowCutsOutput(t *testing.T) {
 	r := &Resolved{Displays: map[*rederive.Display]Item{}}
 	long := &rederive.Stream{Name: "stdout", Text: strings.Repeat("line\n", mostLines+7)}

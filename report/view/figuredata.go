@@ -13,21 +13,21 @@ import (
 	"rederive/show"
 )
 
-// Figures are drawn from data. A page has them below each figure, folded, for those who
-// want to compute with them or cannot see the picture.
+// Figures are drawn from data. A page has these data below each figure, folded, for
+// computing and for readers who cannot see the picture.
 
-// A dataTable is what a figure or a part of it shows. Rows may differ in length.
+// A dataTable holds the data of a figure or a part of it. Rows may differ in length.
 type dataTable struct {
-	Name string // of a panel
+	Name string // name of a panel
 	Head []string
 	Rows [][]string
 }
 
-// mostData is how many cells the data of a figure may have to be shown.
+// mostData is the greatest number of cells of a figure's data on a page.
 const mostData = 3000
 
-// FigureData is what a figure shows. It is empty for pictures, and for what would be a table
-// that nobody reads.
+// FigureData returns the data of a figure. It returns nil for pictures, and for data too
+// long to read.
 func FigureData(f show.Figure) []dataTable {
 	tables := dataOf(f)
 	cells := 0
@@ -89,7 +89,7 @@ func dataOf(f show.Figure) []dataTable {
 	return nil
 }
 
-// named gives the tables of a panel its label.
+// named sets the label of a panel as the name of its tables.
 func named(list []dataTable, labels []string, i int) []dataTable {
 	for k := range list {
 		if list[k].Name == "" {
@@ -106,8 +106,8 @@ func orNumber(labels []string, i int, other string) string {
 	return other
 }
 
-// plotData has the series of a plot side by side if they have the same places, and below
-// each other otherwise.
+// plotData returns the series of a plot, side by side if they have the same x values, and
+// below each other otherwise.
 func plotData(p show.Plot) []dataTable {
 	x := cmp.Or(p.XTitle, "x")
 	place := func(s show.Series, i int) string {
@@ -170,7 +170,7 @@ func samePlaces(a, b dataTable) bool {
 	return slices.EqualFunc(a.Rows, b.Rows, func(r, s []string) bool { return r[0] == s[0] })
 }
 
-// join sets another table next to this one, whose first column it shares.
+// join appends the columns of another table, which shares the first column.
 func (t *dataTable) join(other dataTable) {
 	t.Name = ""
 	t.Head = append(t.Head, other.Head[1:]...)
@@ -204,8 +204,8 @@ func graphData(g show.Graph) []dataTable {
 	return []dataTable{nodes, moves}
 }
 
-// boardData has the rows of a board from the top, with the signs of show.Pegs, and the
-// labels of its sites.
+// boardData returns the rows of a board from the top, in the characters of show.Pegs, and
+// the labels of its sites.
 func boardData(b show.Board) dataTable {
 	const closer = 2 // a lattice may have places at half units
 	left := b.Sites[0].X
@@ -273,5 +273,5 @@ func numbersText(values []float64) []string {
 	return list
 }
 
-// number writes a number with as many digits as tell it from others at six places.
+// number formats a number with six significant digits.
 func number(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

@@ -8,32 +8,31 @@ import (
 	"rederive/internal/thousands"
 )
 
-// A Finding is an error of the paper with all places in which it shows. Errata
-// belong to one cause if they give the same reason, if one follows from the other, or
-// if its reason refers to the claim of the other.
+// A Finding is an error of the paper with all places where it shows. Errata belong to one cause if they give the same
+// reason, if one follows from the other, or if the reason of one refers to the claim of the other.
 type Finding struct {
-	Verdict rederive.Verdict // whose erratum gives the reason
+	Verdict rederive.Verdict // the claim whose erratum gives the reason
 	Erratum rederive.Erratum
 	Places  []FoundPlace
 }
 
-// A FoundPlace is a claim with what is wrong in it.
+// A FoundPlace is a claim with its errata.
 type FoundPlace struct {
 	Verdict rederive.Verdict
 	Errata  []rederive.Erratum
 }
 
-// Weight says how much a finding matters: errors of the paper before its wording, and
-// both before damage of the copy; then by the number of places.
+// Weight returns the importance of a finding: errors of the paper before its wording, and both before damage of the
+// copy; then by the number of places.
 func (f Finding) Weight() int {
 	rank := map[string]int{"paper": 2, "convention": 1}[f.Erratum.Fault]
 	return rank*1000 + min(len(f.Places), 999)
 }
 
-// Title names the claim of a place.
+// Title returns the title of the claim.
 func (p FoundPlace) Title() string { return TitleOf(p.Verdict) }
 
-// Struck reports whether the place before the i-th strikes the same words: these are struck once.
+// Struck reports whether the place before the i-th strikes out the same words, which are then struck out only once.
 func (f Finding) Struck(i int) bool {
 	if i == 0 || len(f.Places[i].Errata) != 1 || len(f.Places[i-1].Errata) != 1 {
 		return false
@@ -42,10 +41,10 @@ func (f Finding) Struck(i int) bool {
 	return strings.Contains(printed(f.Places[i]), " ") && sameWords(printed(f.Places[i]), printed(f.Places[i-1]))
 }
 
-// mostFound is how many wrong cells of one claim a finding lists.
+// mostFound is the greatest number of wrong cells of one claim in a finding.
 const mostFound = 6
 
-// Shown returns the errata that a finding lists, and how many more there are.
+// Shown returns the errata to list, and the number of further ones.
 func (p FoundPlace) Shown() (list []rederive.Erratum, more int) {
 	if len(p.Errata) <= mostFound {
 		return p.Errata, 0
@@ -53,7 +52,7 @@ func (p FoundPlace) Shown() (list []rederive.Erratum, more int) {
 	return p.Errata[:mostFound], len(p.Errata) - mostFound
 }
 
-// PrintedOf is the printed value that an erratum corrects.
+// PrintedOf returns the printed value that an erratum corrects.
 func PrintedOf(v rederive.Verdict, e rederive.Erratum) string {
 	switch {
 	case e.Printed != "":
@@ -73,8 +72,8 @@ type Reason struct {
 	Text    string
 }
 
-// Reasons lists the reason of a finding, and those of errata that are joined to it and have one of their own: which
-// refer to another claim without following from it.
+// Reasons returns the reason of a finding, and the reasons of errata that belong to it and have their own: they refer
+// to another claim without following from it.
 func (f Finding) Reasons() []Reason {
 	list := []Reason{{f.Verdict, f.Erratum.Why}}
 	for _, p := range f.Places {
@@ -93,8 +92,9 @@ func sameWords(a, b string) bool { return slices.Equal(strings.Fields(a), string
 // A Note is a sentence below the reason of a finding.
 type Note struct{ Name, Text string }
 
-// Notes lists what helps to judge a finding: the witness if it is a single erratum, how to check it by hand, and what
-// the author of the claims says in favour of the text, each once. A witness without a way to check it is that way.
+// Notes returns what helps to judge a finding: the witness if it is a single erratum, how to check it by hand, and
+// what the author of the claims says in favour of the text, each once. If there is no check, the witness takes its
+// place.
 func (f Finding) Notes() []Note {
 	var list []Note
 	add := func(name, text string) {
@@ -125,7 +125,7 @@ func (f Finding) Notes() []Note {
 	return list
 }
 
-// errata lists the errata of all places.
+// errata returns the errata of all places.
 func (f Finding) errata() []rederive.Erratum {
 	var list []rederive.Erratum
 	for _, p := range f.Places {
@@ -134,18 +134,18 @@ func (f Finding) errata() []rederive.Erratum {
 	return list
 }
 
-// A fault is an erratum of one claim on its way into a finding.
+// A fault is an erratum of one claim before it is grouped into a finding.
 type fault struct {
-	verdict int // among those of the book
+	verdict int // index among those of the book
 	erratum rederive.Erratum
-	cause   int // the first fault of the same cause
+	cause   int // index of the first fault with the same cause
 }
 
-// Findings groups the errata of a book by their causes, in the order of the claims.
+// Findings groups the errata of a book by cause, in the order of the claims.
 func Findings(b *Book) []Finding {
 	faults := faultsOf(b)
 	var list []Finding
-	at := map[int]int{} // of a cause in the list
+	at := map[int]int{} // index in list, by cause
 	for _, f := range faults {
 		i, ok := at[f.cause]
 		if !ok {
@@ -169,10 +169,10 @@ func (f *Finding) add(v rederive.Verdict, e rederive.Erratum) {
 	f.Places = append(f.Places, FoundPlace{v, []rederive.Erratum{e}})
 }
 
-// faultsOf lists the errata of a book and joins those of one cause.
+// faultsOf returns the errata of a book, with those of one cause joined.
 func faultsOf(b *Book) []fault {
 	var list []fault
-	first := map[string]int{} // fault by the id of its claim, and by its reason
+	first := map[string]int{} // index of the first fault, by claim id and by reason
 	for i, v := range b.Verdicts {
 		for _, e := range Errata(v) {
 			n := len(list)
@@ -199,7 +199,7 @@ func faultsOf(b *Book) []fault {
 	return list
 }
 
-// join makes the causes of two faults one: the earlier one.
+// join joins the causes of two faults under the earlier one.
 func join(list []fault, a, b int) {
 	from, to := max(list[a].cause, list[b].cause), min(list[a].cause, list[b].cause)
 	for i := range list {
@@ -211,7 +211,7 @@ func join(list []fault, a, b int) {
 
 func isConsequence(e rederive.Erratum) bool { return e.Follows != "" || claimRef.MatchString(e.Why) }
 
-// erring counts the errata of the claims that the sections of the contents settle.
+// erring adds to the entries of the contents the numbers of errata in their sections.
 func erring(b *Book, claims map[int][]rederive.Verdict, toc []TOCEntry) {
 	at := -1
 	rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
@@ -232,5 +232,5 @@ func erring(b *Book, claims map[int][]rederive.Verdict, toc []TOCEntry) {
 	})
 }
 
-// mostLevel is the lowest level of headings that the contents of a page show.
+// mostLevel is the lowest heading level in the contents of a page.
 const mostLevel = 3

@@ -10,8 +10,8 @@ import (
 	"rederive/parse"
 )
 
-// TestFindings groups errata by cause: by equal reasons, and by reasons that refer
-// to the claim of another erratum, also through a third one and forward.
+// TestFindings checks that errata are grouped by cause: by equal reasons, and by reasons that
+// refer to the claim of another erratum, also through a third one and forward.
 func TestFindings(t *testing.T) {
 	wrong := func(id string, reasons ...string) rederive.Verdict {
 		v := rederive.Verdict{ID: id, Verdict: rederive.Refuted}
@@ -52,7 +52,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// TestReasons keeps the reasons of errata that only refer to the cause, each once.
+// TestReasons checks that the reasons of errata that only refer to the cause are kept, each
+// once.
 func TestReasons(t *testing.T) {
 	place := func(id string, errata ...rederive.Erratum) rederive.Verdict {
 		return rederive.Verdict{ID: id, Verdict: rederive.Refuted, Errata: errata}
@@ -79,8 +80,8 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestNotes has each witness with its place if a finding has several, and a witness without a
-// way to check it as that way.
+// TestNotes checks that each witness is with its place if a finding has several, and that a
+// witness without a check is the check.
 func TestNotes(t *testing.T) {
 	claim := &rederive.Claim{Fields: []rederive.Field{{Name: "caveat", Value: "true for even n"}}}
 	place := func(errata ...rederive.Erratum) FoundPlace {
@@ -105,7 +106,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestLead takes the text before the first heading as the lead.
+// TestLead checks that the text before the first heading is the lead.
 func TestLead(t *testing.T) {
 	for source, want := range map[string]int{
 		"# T\n\nOne.\n\nTwo.\n\n## A\n\nThree.\n": 2,
@@ -132,7 +133,7 @@ func TestLead(t *testing.T) {
 	}
 }
 
-// TestStruck: places one after the other that strike the same words strike them once.
+// TestStruck checks that consecutive places that strike out the same words do so once.
 func TestStruck(t *testing.T) {
 	place := func(printed string) FoundPlace {
 		return FoundPlace{Errata: []rederive.Erratum{{Printed: printed}}}

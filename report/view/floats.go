@@ -9,10 +9,9 @@ import (
 	"rederive/show"
 )
 
-// lineUp gives the floats of each column of a table one number of decimals, so that
-// their points are aligned: at most eight digits of the largest, and at
-// least three of the smallest. It returns in full the values that were rounded, by
-// row and column.
+// lineUp gives the floats of each column of a table the same number of decimals, so
+// that their points align: at most eight digits for the largest, and at least three for
+// the smallest. It returns the full values of those rounded, by row and column.
 func lineUp(t *show.RenderedTable) map[[2]int]string {
 	full := map[[2]int]string{}
 	columns := 0
@@ -37,8 +36,8 @@ func lineUp(t *show.RenderedTable) map[[2]int]string {
 	return full
 }
 
-// floatsOf returns the numbers of a column by their rows. It reports false if none
-// has a point, or if one is not a decimal, or has more digits than a float.
+// floatsOf returns the numbers of a column by row. It returns false if none has a
+// decimal point, or if one is not a decimal or has more digits than a float.
 func floatsOf(t *show.RenderedTable, col int) (values map[int]float64, ok bool) {
 	values = map[int]float64{}
 	points := false
@@ -61,7 +60,7 @@ func floatsOf(t *show.RenderedTable, col int) (values map[int]float64, ok bool) 
 	return values, points
 }
 
-// decimalsFor is the number of decimals that the values of a column need.
+// decimalsFor returns the number of decimals that the values of a column need.
 func decimalsFor(values map[int]float64) int {
 	least, most := math.Inf(1), 0.0
 	for _, v := range values {
@@ -87,5 +86,5 @@ func decimalsFor(values map[int]float64) int {
 	return decimals
 }
 
-// exponent is the power of ten of the first digit of a number.
+// exponent returns the power of ten of the first digit of a number.
 func exponent(v float64) int { return int(math.Floor(math.Log10(v))) }

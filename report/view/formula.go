@@ -8,7 +8,7 @@ import (
 	"rederive/typeset/tex"
 )
 
-// texPos is the place of an error in a formula that begins at pos.
+// texPos returns the position of an error in a formula that begins at pos.
 func texPos(pos rederive.Pos, e *tex.Error) rederive.Pos {
 	if e.Line > 1 {
 		return rederive.Pos{File: pos.File, Line: pos.Line + e.Line - 1, Col: e.Col}
@@ -16,7 +16,7 @@ func texPos(pos rederive.Pos, e *tex.Error) rederive.Pos {
 	return rederive.Pos{File: pos.File, Line: pos.Line, Col: pos.Col + e.Col - 1}
 }
 
-// Macros reads the TeX macros of a notebook's front matter.
+// Macros returns the TeX macros of a notebook's front matter.
 func Macros(front rederive.Front) (*tex.Macros, rederive.Errors) {
 	var errs rederive.Errors
 	if len(front.Macros) == 0 {

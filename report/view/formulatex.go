@@ -10,11 +10,10 @@ import (
 	"rederive/typeset/tex"
 )
 
-// Printed formulas are lines of text, as in 2^n - 20*n + 57. Pages set them as
-// mathematics. What is not such a formula is shown as it is.
+// Printed formulas are plain text, as in 2^n - 20*n + 57. Pages set them as mathematics, and show everything else
+// as it is.
 
-// MathOf is the TeX of a printed or corrected value that is a short formula, written in TeX or as a line of
-// text, or nothing.
+// MathOf returns the TeX of a printed or corrected value that is a short formula, in TeX or in plain text, or "".
 func MathOf(v rederive.Verdict, text string) string {
 	if v.Comparison == nil || v.Comparison.Formula == "" || len(text) > mostMath {
 		return ""
@@ -31,7 +30,7 @@ func MathOf(v rederive.Verdict, text string) string {
 	return tex
 }
 
-// texOf returns a formula that is written in TeX, or nothing if it has errors.
+// texOf returns a formula in TeX, or "" if it has errors.
 func texOf(source string) string {
 	if _, errs := tex.Parse(source, nil); len(errs) > 0 {
 		return ""
@@ -44,9 +43,9 @@ var (
 	formulaName  = lazyregexp.New(`^\p{L}$`)
 )
 
-// MathIn sets the formulas within a text of plain words between dollar signs: what is
-// between words and stops, if it has a name and a relation, a power or an index. A text
-// with marks of its own is left as it is.
+// MathIn encloses the formulas in a text of plain words in dollar signs: a part between words and punctuation is
+// a formula if it has a variable and a relation, a power or an index. A text that already has markup is
+// unchanged.
 func MathIn(text string) string {
 	if len(text) > mostMath || strings.ContainsAny(text, "$`@\\") {
 		return text
@@ -73,9 +72,9 @@ func MathIn(text string) string {
 	return b.String()
 }
 
-// MathInQuote is MathIn for what a paper says, or should say. In its sentences letters alone are variables, those
-// with an ending, as in nth and n-peg, and sums in parentheses, as in (n − 1)st. In languages other than English
-// letters alone are words.
+// MathInQuote is MathIn for what a paper says, or should say. In its sentences single letters are variables, also
+// with a suffix, as in nth and n-peg, and so are sums in parentheses, as in (n − 1)st. In languages other than
+// English, single letters are words.
 func MathInQuote(text string) string {
 	set := MathIn(text)
 	sentence := len(strings.Fields(text)) >= leastSentence && englishWord.MatchString(text)
@@ -105,8 +104,8 @@ var (
 		`((?:th|st|nd|rd|-\pL+)?[,;:?!)”"]*\.?)$`)
 )
 
-// quotedVariables sets the variables of a piece of a sentence. After a number a letter is a unit, and one with a
-// point within the sentence is short for a word.
+// quotedVariables marks the variables in a part of a sentence. A letter after a number is a unit, and one
+// followed by a point within the sentence is an abbreviation.
 func quotedVariables(text string) string {
 	words := strings.Split(text, " ")
 	for i, word := range words {
@@ -123,12 +122,12 @@ func quotedVariables(text string) string {
 	return strings.Join(words, " ")
 }
 
-// letterAlone is a variable among the words of a head or a caption: one with a number, as n - 4, or a letter
-// that is neither a word nor a unit.
+// letterAlone matches a variable among the words of a head or a caption: one with a number, as in n - 4, or a
+// letter that is neither a word nor a unit.
 var letterAlone = lazyregexp.New(`(^|[ (])([a-z] [-+] \d+|[i-knpqx-z])(\)?(?: |[,:;.](?: |$)|$))`)
 
-// withVariables sets the variables of a text between dollar signs. A text with marks of its own is left as it is.
-// The x between two numbers is a sign.
+// withVariables encloses the variables of a text in dollar signs. A text that already has markup is unchanged. An
+// x between two numbers becomes a multiplication sign.
 func withVariables(text string) string {
 	if strings.ContainsAny(text, "$`@\\") {
 		return text
@@ -139,7 +138,7 @@ func withVariables(text string) string {
 
 var timesSign = lazyregexp.New(`(\d) x (\d)`)
 
-// MathInHead is MathIn for the head of a column, where a small letter alone is a variable.
+// MathInHead is MathIn for a column head, where a single lower-case letter is a variable.
 func MathInHead(text string) string {
 	if len(text) == 1 && 'a' <= text[0] && text[0] <= 'z' {
 		return "$" + text + "$"
@@ -150,7 +149,7 @@ func MathInHead(text string) string {
 	return withVariables(text)
 }
 
-// MathInKey is MathInHead for the head of the column that ends the key of a cell, as in 11, n.
+// MathInKey is MathInHead for the column head that ends the key of a cell, as in 11, n.
 func MathInKey(key string) string {
 	i := strings.LastIndex(key, ", ")
 	if i < 0 {
@@ -159,7 +158,7 @@ func MathInKey(key string) string {
 	return key[:i+2] + MathInHead(key[i+2:])
 }
 
-// mathInCaption sets the formulas and the variables in the words of a caption, which may have formulas of its own.
+// mathInCaption sets the formulas and variables in the words of a caption, which may also contain formulas.
 func mathInCaption(list []rederive.Inline) []rederive.Inline {
 	var out []rederive.Inline
 	for _, in := range list {
@@ -179,7 +178,7 @@ func mathInCaption(list []rederive.Inline) []rederive.Inline {
 	return out
 }
 
-// mathInWords sets formulas between dollar signs, and the variables in what is between them.
+// mathInWords encloses formulas in dollar signs, and the variables in the text between them.
 func mathInWords(text string) string {
 	parts := strings.Split(MathIn(text), "$")
 	for i := 0; i < len(parts); i += 2 {
@@ -188,13 +187,14 @@ func mathInWords(text string) string {
 	return strings.Join(parts, "$")
 }
 
-// IsProgramText reports whether a text has signs of formulas as programs write them. What of
-// it is no mathematics is shown as code.
+// IsProgramText reports whether a text has operators as programs write them. What in it is not mathematics is
+// shown as code.
 func IsProgramText(text string) bool { return programSign.MatchString(text) }
 
 var programSign = lazyregexp.New(`<=|>=|!=|\d \* \d|\w[\^_]\S`)
 
-// WithSigns writes the signs of formulas in plain text, where there is no room for mathematics.
+// WithSigns replaces program operators by mathematical signs in plain text, where there is no room for
+// mathematics.
 func WithSigns(text string) string {
 	text = difference.ReplaceAllString(text, "$1 − $2")
 	text = thousands.Signed(strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text))
@@ -203,21 +203,20 @@ func WithSigns(text string) string {
 	})
 }
 
-// difference is a difference of numbers in words, such as that of a witness.
+// difference matches a difference of numbers in words, such as that of a witness.
 var difference = lazyregexp.New(`(\d|\)) - (\d|\()`)
 
-const mostMath = 2000 // characters of a text in which formulas are looked for
+const mostMath = 2000 // greatest length of a text that is searched for formulas
 
 var (
-	// words but mod, stops
+	// words except mod, and punctuation
 	formulaStop    = lazyregexp.New(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`)
 	formulaSign    = lazyregexp.New(`[=<>≤≥⩽⩾≠∣∤≡^_²³]`)
 	formulaProduct = lazyregexp.New(`\d ?\* ?\d`)
-	formulaOpen    = lazyregexp.New(`^[aAI] [\p{L}(]`) // rather the article, or the pronoun
+	formulaOpen    = lazyregexp.New(`^[aAI] [\p{L}(]`) // more likely the article or the pronoun
 )
 
-// relationOf is the TeX of a formula with a name and a relation, a power or an index, or
-// nothing.
+// relationOf returns the TeX of a formula with a variable and a relation, a power or an index, or "".
 func relationOf(text string) string {
 	product := formulaProduct.MatchString(text)
 	if !product && !formulaSign.MatchString(text) || formulaOpen.MatchString(text) {
@@ -232,13 +231,13 @@ func relationOf(text string) string {
 	return tex
 }
 
-// A formulaReader turns the words and signs of a formula into TeX.
+// A formulaReader converts the tokens of a formula to TeX.
 type formulaReader struct {
 	tokens []string
 	wrong  bool
 }
 
-// next takes a token if it is one of these, and is empty otherwise.
+// next consumes and returns the next token if it is one of those wanted, and returns "" otherwise.
 func (r *formulaReader) next(wanted ...string) string {
 	if len(r.tokens) == 0 || !slices.Contains(wanted, r.tokens[0]) {
 		return ""
@@ -253,7 +252,7 @@ var relationSigns = map[string]string{
 	"≠": `\ne `, "!=": `\ne `, "∣": `\mid `, "∤": `\nmid `, "≡": `\equiv `,
 }
 
-// relation reads sums with signs of relations between them.
+// relation reads sums separated by relations.
 func (r *formulaReader) relation() string {
 	tex := r.sum()
 	for !r.wrong && len(r.tokens) > 0 {
@@ -320,7 +319,7 @@ func (r *formulaReader) power() string {
 	return tex
 }
 
-// index reads what is below a name: one atom, or several in braces.
+// index reads a subscript: one atom, or several in braces.
 func (r *formulaReader) index() string {
 	open := r.next("{", "[")
 	if open == "" {
@@ -355,8 +354,8 @@ func (r *formulaReader) atom() string {
 	return strings.ReplaceAll(t, ",", "{,}")
 }
 
-// FormulaPieces divides the TeX of a formula before the signs of sums and relations that are outside of
-// braces. A formula with commands that it does not know is one piece.
+// FormulaPieces splits the TeX of a formula before the operators of sums and relations outside of braces. A
+// formula with unknown commands is one piece.
 func FormulaPieces(tex string) []string {
 	var pieces []string
 	depth, from := 0, 0

@@ -68,7 +68,8 @@ func TestMathIn(t *testing.T) {
 	}
 }
 
-// TestMathInQuote sets the variables in sentences of papers, and no units, list labels or short words.
+// TestMathInQuote checks that the variables in sentences of papers are set, but not
+// units, list labels or short words.
 func TestMathInQuote(t *testing.T) {
 	for text, want := range map[string]string{
 		"the same symmetry type as b itself":       "the same symmetry type as $b$ itself",
@@ -96,7 +97,8 @@ func TestMathInQuote(t *testing.T) {
 	}
 }
 
-// TestMathInKey sets the head of the column only: a letter that names a row may be anything.
+// TestMathInKey checks that only the column head is set: a letter that names a row may
+// be anything.
 func TestMathInKey(t *testing.T) {
 	for key, want := range map[string]string{
 		"4 / 11, n": "4 / 11, $n$", "32, Jumps": "32, Jumps", "b, c": "b, $c$", "n": "n", "item 1": "item 1",
@@ -107,8 +109,8 @@ func TestMathInKey(t *testing.T) {
 	}
 }
 
-// TestMathInHead sets what tables have: powers as letters, printings side by side,
-// variables alone.
+// TestMathInHead checks what tables contain: powers as characters, alternatives side by
+// side, single variables.
 func TestMathInHead(t *testing.T) {
 	for text, want := range map[string]string{
 		"k": "$k$", "A": "A", "k = 1": "$k=1$", "moves for n disks": "moves for $n$ disks",
@@ -124,7 +126,8 @@ func TestMathInHead(t *testing.T) {
 	}
 }
 
-// TestFormulaPieces breaks formulas before the signs that are outside of braces.
+// TestFormulaPieces checks that formulas are split before the operators outside of
+// braces.
 func TestFormulaPieces(t *testing.T) {
 	for tex, want := range map[string]string{
 		"x":                       "x",

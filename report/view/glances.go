@@ -15,14 +15,15 @@ type glance struct {
 	Lines []glanceLine
 }
 
-// A glanceLine is about a cell, unless that is negative. Its text may hold what others wrote.
+// A glanceLine is about a cell, unless Cell is negative. Its text may contain untrusted
+// text.
 type glanceLine struct {
 	Cell int
 	Text string
 }
 
-// Glances says by which methods the claims of a book are settled, and what was not
-// run for it.
+// Glances returns the methods that settle the claims of a book, and what was not run for
+// it.
 func (b *Book) Glances() []glance {
 	var list []glance
 	modules := glance{Name: "modules"}
@@ -41,7 +42,7 @@ func (b *Book) Glances() []glance {
 	return list
 }
 
-// EngineText says by what the cells were run.
+// EngineText says which engines ran the cells.
 func EngineText(r *rederive.Run) string {
 	text := Engines(r)
 	if r.Agreed {
@@ -68,7 +69,7 @@ func failedCells(r *rederive.Run) (n int) {
 	return n
 }
 
-// Separator returns what precedes the element of a list with the given index.
+// Separator returns what precedes the list element with the given index.
 func Separator(i int, first, next string) string {
 	if i == 0 {
 		return first
@@ -76,7 +77,8 @@ func Separator(i int, first, next string) string {
 	return next
 }
 
-// moduleText names a module of the notebook: gonum.org/v1/gonum v0.17.0, h1:...
+// moduleText returns the name of a module of the notebook: gonum.org/v1/gonum v0.17.0,
+// h1:...
 func moduleText(m rederive.Module) string {
 	text := m.Path
 	if m.Version != "" {
@@ -101,9 +103,9 @@ func moduleText(m rederive.Module) string {
 }
 
 // methodText counts the claims that several methods settle, those that a proof settles for
-// all cases, and those that rest on one method. Of these it names the new values, with
-// which nothing printed agrees either. Statements are not named, since their cases are
-// counted.
+// all cases, and those that rest on one method. Of the latter it names the new values,
+// which nothing printed confirms either. It does not name statements, since their cases
+// are counted.
 func methodText(b *Book) string {
 	several, proven, single := 0, 0, 0
 	var alone []string
@@ -142,7 +144,7 @@ func Counted(n int, one, many string) string {
 	return fmt.Sprintf("%d %s", n, many)
 }
 
-// slowCells says what became of the cells of the slow tier.
+// slowCells says what happened to the cells of the slow tier.
 func slowCells(b *Book) []glanceLine {
 	var list []glanceLine
 	for i, c := range b.Notebook.Cells {
@@ -183,7 +185,7 @@ func slowCells(b *Book) []glanceLine {
 	return list
 }
 
-// claimsAt counts the claims that a cell offers values for.
+// claimsAt returns the number of claims for which a cell offers values.
 func claimsAt(b *Book, cell int) int {
 	n := 0
 	for _, v := range b.Verdicts {

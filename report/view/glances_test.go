@@ -13,8 +13,8 @@ func claimOn(id, lines string) *rederive.Claim {
 	return &rederive.Claim{ID: id, Fields: []rederive.Field{{Name: "lines", Value: lines}}}
 }
 
-// TestCoverage counts each line once, keeps to the lines of the paper, and shows
-// what is wrong above what is right.
+// TestCoverage checks that each line is counted once, that lines outside the paper are
+// ignored, and that wrong claims are drawn above right ones.
 func TestCoverage(t *testing.T) {
 	b := &Book{
 		Verdicts: []rederive.Verdict{
@@ -52,7 +52,7 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestCoverageNumerals shows the numerals that no claim covers.
+// TestCoverageNumerals checks that the numerals that no claim covers are shown.
 func TestCoverageNumerals(t *testing.T) {
 	b := &Book{
 		Notebook: &rederive.Notebook{}, Run: &rederive.Run{},
@@ -80,7 +80,7 @@ func TestCoverageNumerals(t *testing.T) {
 	}
 }
 
-// TestSlowCells says of each slow cell what became of it.
+// TestSlowCells checks the text about each slow cell.
 func TestSlowCells(t *testing.T) {
 	nb, err := parse.Notebook("n.md", []byte(strings.Repeat("```go {tier=slow}\n1\n```\n\n", 4)+"```go\n1\n```\n"), nil)
 	if err != nil {
@@ -115,8 +115,8 @@ func TestSlowCells(t *testing.T) {
 	}
 }
 
-// TestMethodText counts the claims by what they rest on, and names what is new and rests on
-// one method.
+// TestMethodText checks the counts of claims by method, and that new values that rest on
+// one method are named.
 func TestMethodText(t *testing.T) {
 	at := rederive.Pos{Line: 1}
 	proven := &rederive.Claim{Fields: []rederive.Field{{Name: "certificate", Value: "proof: by parity"}}}
@@ -148,7 +148,8 @@ func TestMethodText(t *testing.T) {
 	}
 }
 
-// TestEngineText says why there is no agreement, and what did not run to its end.
+// TestEngineText checks the text about missing agreement, and about what did not run to its
+// end.
 func TestEngineText(t *testing.T) {
 	both := []string{"yaegi", "go"}
 	cells := func(last rederive.CellState) []rederive.CellRun {

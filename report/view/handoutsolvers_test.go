@@ -6,7 +6,8 @@ import (
 	"rederive"
 )
 
-// TestHandoutsHaveNoSolvers keeps the sources that solve the exercises out of a handout.
+// TestHandoutsHaveNoSolvers checks that a handout does not contain the sources that
+// solve its exercises.
 func TestHandoutsHaveNoSolvers(t *testing.T) {
 	b := &Book{
 		Notebook: &rederive.Notebook{},

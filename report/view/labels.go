@@ -7,10 +7,10 @@ import (
 	"rederive"
 )
 
-// UnusedLabels lists the labels of figures, tables and formulas that nothing
-// refers to. Headings may have labels for links from elsewhere, and the id of a
-// cell is its name; it is no more than a label only where it says so, as fig:id
-// or tbl:id.
+// UnusedLabels returns a warning for each label of a figure, table or formula that
+// nothing refers to. Labels of headings are exempt, since they may be for links from
+// elsewhere. The id of a cell is primarily its name; it counts as a label only in the
+// form fig:id or tbl:id.
 func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 	used := usedLabels(nb)
 	var unused rederive.Errors
@@ -35,11 +35,11 @@ func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 			}
 		}
 	})
-	_ = unused.Err() // sorts
+	_ = unused.Err() // called to sort the warnings
 	return unused
 }
 
-// usedLabels are the labels that the notebook and its footnotes refer to.
+// usedLabels returns the labels that the notebook and its footnotes refer to.
 func usedLabels(nb *rederive.Notebook) map[string]bool {
 	used := map[string]bool{}
 	see := func(in rederive.Inline) {

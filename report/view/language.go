@@ -2,8 +2,8 @@ package view
 
 import "rederive/internal/words"
 
-// languageOf is the language in which a sheet speaks: that of its notebook. Reports speak
-// English.
+// languageOf returns the language of a handout or key, which is that of its notebook.
+// Reports are in English, for which it returns nil.
 func languageOf(b *Book) *words.Language {
 	if b.Variant.Suffix() == "" {
 		return nil

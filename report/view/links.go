@@ -11,8 +11,7 @@ import (
 	"rederive"
 )
 
-// knownScheme reports whether an address is one of the web, of mail or of this
-// page.
+// knownScheme reports whether an address is on the web, an email address or on this page.
 func knownScheme(link string) bool {
 	return slices.ContainsFunc([]string{"http://", "https://", "mailto:", "#"}, func(scheme string) bool {
 		return strings.HasPrefix(link, scheme)
@@ -21,8 +20,8 @@ func knownScheme(link string) bool {
 
 const schemeHint = "write http://, https://, mailto:, #id, or the path of another notebook"
 
-// anchor returns the id of the element to which a link such as #id leads: a
-// section, or anything with a label.
+// anchor returns the id of the element that a link such as #id leads to: a section, or
+// anything with a label.
 func (r *Resolved) anchor(link string) (string, error) {
 	id := strings.TrimPrefix(link, "#")
 	if plain, err := url.PathUnescape(id); err == nil {
@@ -45,14 +44,15 @@ func (r *Resolved) anchor(link string) (string, error) {
 // linkHint says what a link may lead to.
 const linkHint = "write #id with the id of a section or a label, as {#id} gives it"
 
-// FileLink is the address of a file in the same folder. A colon would end a scheme.
+// FileLink returns the address of a file in the same folder. It escapes colons, which would
+// end a scheme.
 func FileLink(name string) string {
 	return strings.NewReplacer(":", "%3A", "%2F", "/").Replace(url.PathEscape(name))
 }
 
-// otherNotebook takes a link to another notebook apart: its path, as it is written, and
-// what follows the #. On any Markdown page such a link leads to the notebook; in a
-// report it leads to its page.
+// otherNotebook splits a link to another notebook into its path, as written, and the part
+// after the #. On any Markdown page such a link leads to the notebook; in a report it leads
+// to its page.
 func otherNotebook(link string) (file, fragment string, ok bool) {
 	file, fragment, _ = strings.Cut(link, "#")
 	plain, err := url.PathUnescape(file)
@@ -62,8 +62,8 @@ func otherNotebook(link string) (file, fragment string, ok bool) {
 	return plain, fragment, true
 }
 
-// PageName is the name of a notebook's page without its ending: that of the file, and for a
-// notebook.md that of its folder, from whichever folder a command is called.
+// PageName returns the file name of a notebook's page without its extension: the name of
+// the file or, for notebook.md, that of its folder, whatever the current folder is.
 func PageName(notebook string) string {
 	name := path.Base(notebook)
 	for _, end := range []string{".md", ".ipynb"} {
@@ -84,8 +84,8 @@ func PageName(notebook string) string {
 	return name
 }
 
-// Page returns the address of the page to which a link to another notebook leads, in
-// the folder of this one.
+// Page returns the address of the page that a link to another notebook leads to, in the
+// folder of this page.
 func (v *View) Page(n *rederive.Link) (address string, ok bool) {
 	file, fragment, ok := otherNotebook(n.URL)
 	if !ok {
@@ -102,10 +102,10 @@ func (v *View) Page(n *rederive.Link) (address string, ok bool) {
 // A NotebookLink is a link to another notebook.
 type NotebookLink struct {
 	Pos  rederive.Pos
-	Path string // relative where the notebook is
+	Path string // relative if the notebook's path is
 }
 
-// NotebookLinks lists the links of a notebook to others.
+// NotebookLinks returns the links of a notebook to other notebooks.
 func NotebookLinks(nb *rederive.Notebook) []NotebookLink {
 	var list []NotebookLink
 	see := func(in rederive.Inline) {

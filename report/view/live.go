@@ -15,26 +15,26 @@ import (
 // pages.
 const LiveFile = "rederive-live.js"
 
-// DrawingFile is the name of the script that draws figures in a browser, next to the
-// other. A page loads it when the first figure has changed.
+// DrawingFile is the name of the script that draws figures in a browser, next to
+// LiveFile. A page loads it when a figure first changes.
 const DrawingFile = "rederive-draw.js"
 
-// A Live lets the reader of a page run its notebook in the browser.
+// A Live lets readers of a page run its notebook in the browser.
 type Live struct {
 	Script []byte
 	SHA256 string
-	Embed  bool // the page carries the scripts; otherwise they are next to the page
+	Embed  bool // the page contains the scripts; otherwise they are next to it
 
 	Drawing []byte // the script that draws figures; without it figures stay words
 }
 
-// LiveSettings say by which script a page is live.
+// LiveSettings identify the script of a live page.
 type LiveSettings struct {
 	SHA256 string `json:"sha256"`
 	Embed  bool   `json:"embed,omitempty"`
 }
 
-// Settings returns what the source of a page says of its script.
+// Settings returns the settings that the source of a page records about its script.
 func (l *Live) Settings() *LiveSettings {
 	if l == nil {
 		return nil
@@ -42,7 +42,7 @@ func (l *Live) Settings() *LiveSettings {
 	return &LiveSettings{l.SHA256, l.Embed}
 }
 
-// Inline returns the script where the page carries it.
+// Inline returns the script if the page contains it.
 func (l *Live) Inline() template.JS {
 	if !l.Embed {
 		return ""
@@ -50,10 +50,10 @@ func (l *Live) Inline() template.JS {
 	return template.JS(l.Script)
 }
 
-// File returns the name of the script where it is next to the page.
+// File returns the name of the script if it is next to the page.
 func (l *Live) File() string { return LiveFile }
 
-// WriteScript writes the script that is next to the pages.
+// WriteScript writes the script next to the pages.
 func (l *Live) WriteScript(w io.Writer) error {
 	_, err := w.Write(l.Script)
 	return err
@@ -65,8 +65,8 @@ func (l *Live) WriteDrawing(w io.Writer) error {
 	return err
 }
 
-// Carried returns the script that draws figures where the page carries it, as text that
-// a browser does not run, and which is no script for templates either.
+// Carried returns the script that draws figures if the page contains it, as text that
+// neither the browser nor the templates treat as a script.
 func (l *Live) Carried() template.HTML {
 	if !l.Embed {
 		return ""
@@ -74,15 +74,15 @@ func (l *Live) Carried() template.HTML {
 	return template.HTML(l.Drawing)
 }
 
-// Elsewhere says what of a notebook does not run in a page, so that the page can say it
+// Elsewhere says what in a notebook does not run in a page, so that the page can say so
 // before anything starts.
 type Elsewhere struct {
 	Refuse []string `json:"refuse,omitempty"` // why nothing runs there
 	Left   []string `json:"left,omitempty"`   // cells of the slow tier
 }
 
-// newElsewhere returns what does not run in a page that has the given cells, or nil.
-// What the interpreter refuses may lie in the solutions.
+// newElsewhere returns what does not run in a page with the given cells, or nil. Code
+// that the interpreter refuses may be in the solutions.
 func newElsewhere(b *Book, cells []*rederive.Cell, refused rederive.Errors) *Elsewhere {
 	var e Elsewhere
 	if imports := b.Notebook.Front.Imports; len(imports) > 0 {
@@ -106,7 +106,7 @@ func newElsewhere(b *Book, cells []*rederive.Cell, refused rederive.Errors) *Els
 	return &e
 }
 
-// slowNote names a cell of the slow tier, with what it took when it last ran.
+// slowNote names a cell of the slow tier and the time that its last run took.
 func slowNote(b *Book, c *rederive.Cell) string {
 	text := "cell " + cmp.Or(c.ID, c.Pos.String()) + " of the slow tier"
 	runs := slices.Concat(b.Run.Stored, b.Run.Overdue)

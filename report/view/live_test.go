@@ -8,7 +8,8 @@ import (
 	"rederive"
 )
 
-// TestElsewhere says why a page cannot run a program, with the place and the way out.
+// TestElsewhere checks that it says why a page cannot run a program, with the position
+// and a way out.
 func TestElsewhere(t *testing.T) {
 	b := &Book{Notebook: &rederive.Notebook{}}
 	if e := newElsewhere(b, nil, nil); e != nil {

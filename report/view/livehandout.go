@@ -8,12 +8,12 @@ import (
 	"rederive/parse"
 )
 
-// HandoutSchema is the name of the form in which a handout carries what runs in its
-// page: the notebook without its solutions, and nothing that was made from them.
+// HandoutSchema names the format of what a handout carries to run in its page: the
+// notebook without its solutions, and nothing made from them.
 const HandoutSchema = "rederive-handout/1"
 
-// NewHandoutSource returns what a handout carries to run in the page. The skeleton is
-// what [parse.Skeleton] makes of the notebook, and the first of the files.
+// NewHandoutSource returns what a handout carries to run in its page. The skeleton is
+// what [parse.Skeleton] returns for the notebook, and is also the first of the files.
 func NewHandoutSource(b *Book, set Settings, skeleton *rederive.Notebook, files []SourceFile) (*Source, error) {
 	s := &Source{
 		Schema: HandoutSchema, Tool: b.Tool, Settings: set, Notebook: files[0].Name, Claims: []string{}, Files: files,
@@ -41,8 +41,8 @@ func NewHandoutSource(b *Book, set Settings, skeleton *rederive.Notebook, files 
 	return s, nil
 }
 
-// ElementID is the id of the element that has the source: a handout cannot be taken
-// for a report.
+// ElementID returns the id of the element that contains the source. It differs for
+// handouts, so that none is mistaken for a report.
 func (s *Source) ElementID() string {
 	if s != nil && s.Schema == HandoutSchema {
 		return "rederive-handout"

@@ -8,15 +8,15 @@ import (
 	"rederive/show"
 )
 
-// A numberColumn says how a column of numbers is set: to the right, with the points
-// of its numbers below each other.
+// A numberColumn says how a column of numbers is set: right-aligned, with decimal
+// points aligned.
 type numberColumn struct {
 	Right bool
-	Pads  map[int]string // by row: what would make the entry as long after its point as the longest
+	Pads  map[int]string // by row: padding that makes the entry as wide after its point as the widest
 }
 
-// numberForm matches numbers as cells write them for readers: 299,852.4 ± 79.0,
-// 12.5%, 0.500** (0.118), 6.02 × 10²³. A code such as 0110 is none.
+// numberForm matches numbers as cells write them for readers: 299,852.4 ± 79.0, 12.5%,
+// 0.500** (0.118), 6.02 × 10²³. A code such as 0110 does not match.
 var numberForm = func() *lazyregexp.Regexp {
 	const number = `[-+\x{2212}\x{2013}]?(?:(?:[1-9]\d{0,2}(?:[,\x{2009}\x{202f}]\d{3})+|0|[1-9]\d*)(?:\.\d+)?|\.\d+)`
 	const power = `(?:e[-+]?\d+| ?[×·] ?10[⁻⁰¹²³⁴-⁹]+)?`
@@ -25,10 +25,11 @@ var numberForm = func() *lazyregexp.Regexp {
 		`(?: ?± ?` + number + unit + `| ?[(\[]` + number + `[)\]])?[*†‡]{0,3}$`)
 }()
 
-// numberInBrackets is a number alone in brackets, such as the standard error below its coefficient.
+// numberInBrackets matches a number alone in brackets, such as the standard error below
+// its coefficient.
 var numberInBrackets = lazyregexp.New(`^[(\[]([-+\x{2212}]?(?:0|[1-9]\d*)?(?:\.\d+)?)[)\]][*†‡]{0,3}$`)
 
-// matchNumber finds the number with which a cell begins, as its first group.
+// matchNumber finds the number at the start of a cell, as its first group.
 func matchNumber(text string) []int {
 	if m := numberForm.FindStringSubmatchIndex(text); m != nil {
 		return m
@@ -39,8 +40,8 @@ func matchNumber(text string) []int {
 	return nil
 }
 
-// numberColumns finds the columns of a table that hold nothing but numbers, dashes
-// and blanks.
+// numberColumns finds the columns of a table that contain only numbers, dashes and
+// blanks.
 func numberColumns(t *show.RenderedTable) []numberColumn {
 	width := len(t.Head)
 	for _, row := range t.Rows {
@@ -66,7 +67,7 @@ func columnOf(t *show.RenderedTable, i int) numberColumn {
 			column.Right = true
 			tails[k] = c.Text[m[2]+len(whole(c.Text[m[2]:])):]
 		case c.Number:
-			column.Right, plain = true, false // a fraction, a value that is infinite
+			column.Right, plain = true, false // a fraction, or an infinite value
 		case strings.Trim(c.Text, " -–—") != "":
 			return numberColumn{}
 		}
@@ -77,7 +78,7 @@ func columnOf(t *show.RenderedTable, i int) numberColumn {
 	return column
 }
 
-// whole is the part of a number before its point.
+// whole returns the part of a number before its decimal point.
 func whole(number string) string {
 	i := strings.IndexFunc(number, func(r rune) bool {
 		return !strings.ContainsRune("-+\u2212\u20130123456789,\u2009\u202f", r)
@@ -88,10 +89,10 @@ func whole(number string) string {
 	return number[:i]
 }
 
-// padded returns what each tail lacks to be as wide as all others. All digits are
-// of one width, so it is enough that each kind of sign comes equally often.
+// padded returns what each tail lacks to be as wide as the others. All digits have the
+// same width, so it suffices that each kind of character occurs equally often.
 func padded(tails map[int]string) map[int]string {
-	const most = 16 // signs: beyond them the columns would be mostly empty
+	const most = 16 // characters; with more, the columns would be mostly empty
 	needed := map[rune]int{}
 	for _, tail := range tails {
 		for r, n := range signs(tail) {
@@ -118,7 +119,7 @@ func padded(tails map[int]string) map[int]string {
 	return pads
 }
 
-// signs counts the signs of a text by their kinds.
+// signs counts the characters of a text by kind.
 func signs(text string) map[rune]int {
 	count := map[rune]int{}
 	for _, r := range text {

@@ -8,9 +8,9 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// PageChanges lists what differs between two pages outside of the sources that
-// they carry: every text and every tag, with the element in which it is. Pages
-// without changes are equal byte for byte.
+// PageChanges returns the differences between two pages, except in the sources that
+// they carry: every changed text and tag, with its element. Pages without changes are
+// equal byte for byte.
 func PageChanges(old, now []byte) []Change {
 	old, now = withoutSource(old), withoutSource(now)
 	if bytes.Equal(old, now) {
@@ -18,13 +18,13 @@ func PageChanges(old, now []byte) []Change {
 	}
 	d := differ{old: cutPage(old), now: cutPage(now)}
 	d.run()
-	if len(d.changes) == 0 { // blanks between tags
+	if len(d.changes) == 0 { // only blanks between tags differ
 		return []Change{{What: "page, blank space between its elements", Old: "other bytes", New: "these bytes"}}
 	}
 	return d.changes
 }
 
-// withoutSource empties the element that carries the source.
+// withoutSource empties the element that contains the source.
 func withoutSource(page []byte) []byte {
 	m := sourceElement.FindSubmatchIndex(page)
 	if m == nil {
@@ -37,7 +37,7 @@ func withoutSource(page []byte) []byte {
 type pageToken struct {
 	text  string
 	tag   bool
-	place string // id of the element that was opened last, or empty
+	place string // id of the element opened last, or empty
 }
 
 var (
@@ -46,7 +46,8 @@ var (
 	rawForm = lazyregexp.New(`^<(style|script)\b`)
 )
 
-// cutPage cuts a page into texts and tags. What no tag of ours looks like is text.
+// cutPage splits a page into texts and tags. What does not look like a tag of ours is
+// text.
 func cutPage(page []byte) []pageToken {
 	var list []pageToken
 	place := ""
@@ -89,7 +90,8 @@ type differ struct {
 	changes  []Change
 }
 
-// farthest is how many tokens on both sides may lie between two equal ones.
+// farthest is the greatest number of tokens, on both sides together, between two equal
+// ones.
 const farthest = 400
 
 func (d *differ) run() {
@@ -106,8 +108,8 @@ func (d *differ) run() {
 
 func same(a, b pageToken) bool { return a.text == b.text && a.tag == b.tag }
 
-// rejoin returns the nearest tokens from which both pages go on alike for a few
-// tokens, or their ends.
+// rejoin returns the nearest indices from which both pages have a few equal tokens, or
+// their ends.
 func (d *differ) rejoin(i, j int) (int, int) {
 	const alike = 3
 	for span := 1; span <= farthest; span++ {
@@ -120,7 +122,7 @@ func (d *differ) rejoin(i, j int) (int, int) {
 	return len(d.old), len(d.now)
 }
 
-// alike reports whether n tokens are the same, or all that are left.
+// alike reports whether n tokens are the same, or all those left.
 func (d *differ) alike(i, j, n int) bool {
 	if i > len(d.old) || j > len(d.now) {
 		return false
@@ -137,7 +139,7 @@ func (d *differ) alike(i, j, n int) bool {
 	return true
 }
 
-// add records a change: of the text if the text differs, and of the tags if not.
+// add records a change: of the text if the text differs, and otherwise of the tags.
 func (d *differ) add(old, now []pageToken) {
 	place := "the start of the page"
 	if len(old) > 0 && old[0].place != "" {
@@ -166,8 +168,8 @@ func joinedTexts(tokens []pageToken, tags bool) string {
 	return strings.Join(texts, " ")
 }
 
-// fromDifference shortens a text to the part in which it begins to differ from
-// another one.
+// fromDifference shortens a text to the part where it begins to differ from another
+// one.
 func fromDifference(s, other string) string {
 	const before, most = 30, 160
 	runes, others := []rune(s), []rune(other)

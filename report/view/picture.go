@@ -21,13 +21,13 @@ import (
 
 // A PictureFile is a file that the text of a notebook shows as a picture.
 type PictureFile struct {
-	Pos     rederive.Pos // where the text first names it
-	Path    string       // relative where the notebook is
-	Address string       // what is named instead, if that is no file but an address of the web
+	Pos     rederive.Pos // where the text first refers to it
+	Path    string       // relative if the notebook's path is
+	Address string       // the reference, if it is a web address rather than a file
 }
 
-// PictureFiles lists the files that the text of a notebook shows as pictures,
-// each once. Their paths are relative to the files that name them.
+// PictureFiles returns the files that the text of a notebook shows as pictures, each
+// once. Paths in the text are relative to the file that contains it.
 func PictureFiles(nb *rederive.Notebook) []PictureFile {
 	var list []PictureFile
 	visit := func(b rederive.Block) {
@@ -58,8 +58,8 @@ func picturePath(n *rederive.Picture) string {
 	return path.Join(path.Dir(n.Pos.File), name)
 }
 
-// picture draws a picture from a file: an SVG shape by shape, as the figures of
-// cells are drawn, so that it can be typeset; a PNG or a JPEG pixel by pixel.
+// picture draws a picture from a file: an SVG shape by shape, like the figures of
+// cells, so that it can be typeset; a PNG or a JPEG pixel by pixel.
 func (b *Book) picture(n *rederive.Picture, render func(show.Figure) (*draw.Picture, error)) (*draw.Picture, error) {
 	data, ok := b.Pictures[picturePath(n)]
 	if !ok {
@@ -86,7 +86,7 @@ func (b *Book) picture(n *rederive.Picture, render func(show.Figure) (*draw.Pict
 	return p, nil
 }
 
-// photograph reads a JPEG, at two pixels a point.
+// photograph decodes a JPEG, at two pixels per point.
 func photograph(data []byte) (*draw.Picture, error) {
 	const mostPixels = 20_000_000
 	size, err := jpeg.DecodeConfig(bytes.NewReader(data))
@@ -107,9 +107,9 @@ func photograph(data []byte) (*draw.Picture, error) {
 	return &draw.Picture{Width: high.X, Height: high.Y, Ops: []draw.Op{image}}, nil
 }
 
-// withoutRemarks returns a JPEG without what is not its pixels: comments, and
-// application segments such as Exif, which may reveal a camera and a place. JFIF and
-// Adobe's note on colours stay.
+// withoutRemarks returns a JPEG without metadata: comments, and application segments
+// such as Exif, which may reveal a camera and a place. It keeps JFIF and Adobe's note
+// on colours.
 func withoutRemarks(data []byte) []byte {
 	const app0, app14, last, comment, scan = 0xe0, 0xee, 0xef, 0xfe, 0xda
 	out := slices.Clone(data[:2])
@@ -126,12 +126,12 @@ func withoutRemarks(data []byte) []byte {
 	return out
 }
 
-// unpainted matches a reference by anything but a fill or a stroke: a mask, a
-// filter, a marker, a path that clips.
+// unpainted matches a reference other than a fill or a stroke: a mask, a filter, a
+// marker, a clipping path.
 var unpainted = lazyregexp.New(`(clip-path|mask|filter|marker[a-z-]*)\s*[:=]\s*"?url\(`)
 
-// plainSVG refuses an SVG that is more than shapes, groups, gradients and text:
-// nothing of a picture is left out in silence.
+// plainSVG returns an error for an SVG with anything but shapes, groups, gradients and
+// text, so that no part of a picture is dropped silently.
 func plainSVG(data []byte) error {
 	const most = 8 << 20
 	if len(data) > most {

@@ -12,7 +12,7 @@ import (
 	"rederive/internal/must"
 )
 
-// testJPEG is a small photograph with a remark that reveals where it was taken.
+// testJPEG returns a small photograph with a comment that reveals where it was taken.
 func testJPEG(t *testing.T, remark string) []byte {
 	t.Helper()
 	pixels := image.NewRGBA(image.Rect(0, 0, 40, 20))
@@ -40,7 +40,7 @@ func TestJPEGsLoseTheirRemarks(t *testing.T) {
 			}
 		}
 	}
-	for n := range data { // a file that is cut off gives no panic
+	for n := range data { // a truncated file must not cause a panic
 		withoutRemarks(data[:max(n, 2)])
 	}
 }

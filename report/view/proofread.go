@@ -6,14 +6,13 @@ import (
 	"rederive"
 )
 
-// Proofread returns what is wrong with the text of a book, without writing it: dead
-// references and links, formulas that cannot be read, a cover that is no figure. A book
-// without such errors can be written in every format. A reference to what a cell shows
-// that has failed or was not run is no error of its own.
+// Proofread returns the errors in the text of a book without writing it: dead references and links,
+// invalid formulas, a cover that is not a figure. A book without such errors can be written in every
+// format. A reference to an output of a cell that failed or was not run is not an additional error.
 func Proofread(b *Book) rederive.Errors {
 	b = varied(visibly(b))
 	v := &View{Book: b}
-	v.Res, _ = resolve(b) // its errors are those of figures
+	v.Res, _ = resolve(b) // its errors are about figures
 	v.Macros, v.Errs = Macros(b.Notebook.Front)
 	v.checkCover()
 	v.proofread(b.Notebook.Blocks)
@@ -23,11 +22,11 @@ func Proofread(b *Book) rederive.Errors {
 	for _, verdict := range b.Verdicts {
 		v.proofreadClaim(verdict)
 	}
-	_ = v.Errs.Err() // sorts
+	_ = v.Errs.Err() // called to sort the errors
 	return slices.CompactFunc(v.Errs, func(x, y *rederive.Error) bool { return x.Error() == y.Error() })
 }
 
-// proofread looks at blocks and at the text that their cells show.
+// proofread checks blocks and the text that their cells show.
 func (v *View) proofread(blocks []rederive.Block) {
 	eachInline(blocks, func(in rederive.Inline) {
 		switch n := in.(type) {
@@ -57,7 +56,7 @@ func (v *View) proofread(blocks []rederive.Block) {
 	})
 }
 
-// proofreadClaim looks at the texts that explain a claim.
+// proofreadClaim checks the texts that explain a claim.
 func (v *View) proofreadClaim(verdict rederive.Verdict) {
 	c := verdict.Claim
 	if c == nil {
@@ -80,8 +79,8 @@ func (v *View) proofreadClaim(verdict rederive.Verdict) {
 	}
 }
 
-// ProofreadUnrun is Proofread for a notebook whose cells were not run: what they would
-// show is unknown. Where some of its claims documents are unread, references to claims are not looked at.
+// ProofreadUnrun is Proofread for a notebook whose cells were not run, so that their outputs are unknown.
+// If some of its claims documents are unread, it does not check references to claims.
 func ProofreadUnrun(nb *rederive.Notebook, docs []*rederive.ClaimsDoc, unread bool) rederive.Errors {
 	b := &Book{Notebook: nb, Docs: docs, unread: unread, Run: &rederive.Run{
 		Status: rederive.RunFailed, Cells: make([]rederive.CellRun, len(nb.Cells)),

@@ -8,8 +8,8 @@ import (
 	"rederive"
 )
 
-// Typographic returns inlines with curly quotes in their text, as a typesetter
-// would set them, and references without brackets. Code and formulas are left alone.
+// Typographic returns inlines with curly quotes in their text and references without
+// brackets, as a typesetter would set them. It leaves code and formulas alone.
 func Typographic(list []rederive.Inline) []rederive.Inline {
 	out := make([]rederive.Inline, len(list))
 	before := ' '
@@ -56,8 +56,8 @@ func curly(s string, before rune) string {
 	return b.String()
 }
 
-// unbracketed takes the brackets off references that are written like citations, as in
-// [@sec:start]: the reader sees Section 1, not [Section 1].
+// unbracketed removes the brackets from references that are written like citations, as
+// in [@sec:start]: the reader sees Section 1, not [Section 1].
 func unbracketed(list []rederive.Inline) []rederive.Inline {
 	var out []rederive.Inline
 	for i := 1; i+1 < len(list); i++ {

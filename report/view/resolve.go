@@ -17,7 +17,7 @@ import (
 	"rederive/show/wire"
 )
 
-// A Target is what a cross reference points to.
+// A Target is what a cross-reference points to.
 type Target struct {
 	Anchor string // id of the element; empty if its cell has failed or was not run
 	Text   string // such as "Figure 3"
@@ -25,51 +25,51 @@ type Target struct {
 
 // Resolved holds the numbers and labels of a book.
 type Resolved struct {
-	lang     *words.Language // in which labels are worded
+	lang     *words.Language // language of the labels
 	Targets  map[string]Target
 	sections map[*rederive.Heading]section
-	top      int // level of the headings of the outermost sections
+	top      int // heading level of the outermost sections
 	Tables   map[*rederive.Table]int
 	Pictures map[*rederive.Picture]int
 	Displays map[*rederive.Display]Item
-	Captions map[*rederive.Display][]rederive.Inline // of the output that the caption of its cell names
+	Captions map[*rederive.Display][]rederive.Inline // by the output that the caption labels
 	Shown    map[*rederive.Cell]shownCell
 	Alerts   map[*rederive.Alert]string // titles
-	Formulas map[*rederive.Formula]int  // numbers of those with a label
-	Cells    map[*rederive.Cell]int     // counted from 1, over those that are shown
-	Notes    map[int]int                // the number shown for each footnote
+	Formulas map[*rederive.Formula]int  // numbers of the labelled ones
+	Cells    map[*rederive.Cell]int     // counted from 1, among those shown
+	Notes    map[int]int                // by footnote, the number shown
 	TOC      []TOCEntry
 	figures  int
 	tabled   int
 	exercise int
-	points   int  // of the last exercise
-	unread   bool // some claims are not known
+	points   int  // points of the last exercise
+	unread   bool // some claims are unknown
 }
 
 // An Item is a display decoded for the writers.
 type Item struct {
 	Figure  show.Figure
 	Table   *show.RenderedTable
-	Full    map[[2]int]string // what was rounded in the table, by row and column
-	Columns []numberColumn    // how the columns of the table are set
+	Full    map[[2]int]string // full values of those rounded in the table, by row and column
+	Columns []numberColumn    // how to set the columns of the table
 	Prose   []rederive.Block
-	Text    string // of any other display
-	Number  int    // of a figure or a captioned table; 0 without
+	Text    string // text of any other display
+	Number  int    // of a figure or a captioned table; 0 if there is none
 	alt     string
 }
 
 type TOCEntry struct {
 	Anchor, Number, Text string
 	Heading              []rederive.Inline
-	Level                int // of the heading on the page: 2 for the outermost sections
-	Errata               int // of the claims that its cells settle
+	Level                int // heading level on the page: 2 for the outermost sections
+	Errata               int // number of errata of the claims that its cells settle
 }
 
-// Href is the link to the entry. A colon in it stays one.
+// Href returns the link to the entry. As a template.URL it keeps its colons.
 func (e TOCEntry) Href() template.URL { return template.URL("#" + e.Anchor) }
 
-// resolve numbers everything in the order of the notebook. The errors are
-// those of the author: a figure without alternative text, a broken reference.
+// resolve numbers everything in the order of the notebook. The errors are the author's: a
+// figure without alternative text, a broken reference.
 func resolve(b *Book) (*Resolved, rederive.Errors) {
 	r := &Resolved{
 		lang:    languageOf(b),
@@ -115,7 +115,7 @@ func resolve(b *Book) (*Resolved, rederive.Errors) {
 }
 
 // numberNotes numbers the footnotes in the order in which the page refers to them: a caption
-// is above its table, wherever it was written.
+// is above its table, wherever it is written.
 func (r *Resolved) numberNotes(nb *rederive.Notebook) {
 	eachInline(nb.Blocks, func(in rederive.Inline) {
 		if n, ok := in.(*rederive.NoteRef); ok && r.Notes[n.Number] == 0 {
@@ -134,14 +134,14 @@ func (r *Resolved) set(id string, t Target) {
 	}
 }
 
-// A section is what a heading begins.
+// A section is the number and depth of a heading's section.
 type section struct {
 	Number string // such as 2.1
-	Depth  int    // 1 for the outermost ones
+	Depth  int    // 1 for the outermost
 }
 
-// topLevel is the level of the headings of the outermost sections: 1 if a heading of
-// level 1 begins the first section, which is not the title, and 2 otherwise.
+// topLevel returns the heading level of the outermost sections: 1 if the first heading other
+// than the title has level 1, and 2 otherwise.
 func topLevel(b *Book) int {
 	for _, block := range b.Notebook.Blocks {
 		if h, ok := block.(*rederive.Heading); ok && !IsTitle(b, h) {
@@ -151,7 +151,8 @@ func topLevel(b *Book) int {
 	return 2
 }
 
-// Section returns the section of a heading, without a number for one that a cell shows.
+// Section returns the section of a heading; it has no number if the heading is shown by a
+// cell.
 func (r *Resolved) Section(h *rederive.Heading) section {
 	if s, ok := r.sections[h]; ok {
 		return s
@@ -189,7 +190,7 @@ func (r *Resolved) formula(n *rederive.Formula) {
 	r.set(n.ID, Target{fmt.Sprintf("equation-%d", number), r.lang.Say("Equation %d", number)})
 }
 
-// alert titles an alert. Exercises are numbered; a hint or a solution belongs to
+// alert sets the title of an alert. Exercises are numbered; a hint or a solution belongs to
 // the exercise before it.
 func (r *Resolved) alert(n *rederive.Alert) {
 	title := r.lang.Say(strings.ToUpper(n.Kind[:1]) + n.Kind[1:])
@@ -221,8 +222,8 @@ func (r *Resolved) table(n *rederive.Table) {
 	r.set(n.ID, Target{fmt.Sprintf("table-%d", r.tabled), r.lang.Say("Table %d", r.tabled)})
 }
 
-// cell decodes what a cell displayed. The id of the cell names its first figure
-// and its first table.
+// cell decodes what a cell displayed. The id of the cell labels its first figure and its
+// first table.
 func (r *Resolved) cell(c *rederive.Cell, run rederive.CellRun, variant Variant, errs *rederive.Errors) {
 	named := map[string]bool{}
 	name := func(kind string, t Target) {
@@ -283,7 +284,7 @@ func label(c *rederive.Cell, kind string) string {
 	return kind + ":" + strings.TrimPrefix(c.ID, kind+":")
 }
 
-// ended reports whether a cell has shown all that it shows.
+// ended reports whether a cell has shown all its outputs.
 func ended(state rederive.CellState, status rederive.Status) bool {
 	switch state {
 	case rederive.CellFailed, rederive.CellDeferred:
@@ -294,7 +295,7 @@ func ended(state rederive.CellState, status rederive.Status) bool {
 	return true
 }
 
-// pending has references to what a cell would have shown point nowhere.
+// pending makes references to outputs that a cell has not shown point nowhere.
 func (r *Resolved) pending(c *rederive.Cell) {
 	for _, of := range []struct{ kind, text string }{{"fig", "Figure ?"}, {"tbl", "Table ?"}} {
 		if _, shown := r.Targets[label(c, of.kind)]; !shown {
@@ -310,7 +311,7 @@ func displayPos(d *rederive.Display, c *rederive.Cell) rederive.Pos {
 	return c.Pos
 }
 
-// decode reads the richest form of a bundle that the writers know.
+// decode decodes the richest form of a bundle that the writers know.
 func decode(b wire.Bundle, c *rederive.Cell) (Item, error) {
 	if data := b.Data(wire.Figure); data != nil {
 		f, err := show.DecodeFigure(data)
@@ -376,7 +377,7 @@ func groupDigits(t *show.RenderedTable) {
 	t.Note = thousands.Grouped(t.Note)
 }
 
-// showTable makes visible what hides in the texts of a table.
+// showTable makes hidden characters in the texts of a table visible.
 func showTable(t *show.RenderedTable) {
 	for i, h := range t.Head {
 		t.Head[i] = plain.Visible(h)
@@ -411,7 +412,7 @@ func (r *Resolved) target(n *rederive.Ref) (Target, error) {
 	return Target{}, fmt.Errorf("broken reference: there is no label %s", n.ID)
 }
 
-// known says to which label or claim a reference was meant to lead.
+// known suggests the label or claim that a reference was meant to name.
 func (r *Resolved) known(n *rederive.Ref) string {
 	prefix := n.Kind + ":"
 	if n.Kind == "claim" {
@@ -431,7 +432,7 @@ func (r *Resolved) known(n *rederive.Ref) string {
 	return hint
 }
 
-// cellOf returns the cell that a reference names as a figure or a table, or nil.
+// cellOf returns the cell whose figure or table a reference names, or nil.
 func (r *Resolved) cellOf(n *rederive.Ref) *rederive.Cell {
 	for c := range r.Cells {
 		if label(c, n.Kind) == n.ID && (n.Kind == "fig" || n.Kind == "tbl") {
@@ -441,8 +442,8 @@ func (r *Resolved) cellOf(n *rederive.Ref) *rederive.Cell {
 	return nil
 }
 
-// ToTheRight reports whether a column of a table is set to the right: it holds
-// numbers, or begins with one.
+// ToTheRight reports whether a column of a table is right-aligned: it holds numbers, or
+// begins with one.
 func (it Item) ToTheRight(i int) bool {
 	rows := it.Table.Rows
 	return it.Columns[i].Right || len(rows) > 0 && i < len(rows[0]) && rows[0][i].Number

@@ -14,8 +14,8 @@ import (
 	"rederive/typeset/tex"
 )
 
-// CheckSecrets looks in the text of a handout for what only the solutions of the
-// notebook have. It looks at the file as it is written, not at what it is made of.
+// CheckSecrets searches the text of a handout for text that only the solutions of the
+// notebook have. It examines the file as written, not what it is made from.
 func CheckSecrets(b *Book, what string, text func() string) error {
 	if b.Variant != Handout {
 		return nil
@@ -60,7 +60,7 @@ func CheckSecrets(b *Book, what string, text func() string) error {
 	return s.Check(what, text())
 }
 
-// TextOf is all text of a document, or of another value.
+// TextOf returns all strings in a document or another value.
 func TextOf(v any) string {
 	var b strings.Builder
 	eachString(reflect.ValueOf(v), func(text string) { b.WriteString(text + "\n") })
@@ -71,7 +71,7 @@ func publishAll(s *parse.Secrets, v any) {
 	eachString(reflect.ValueOf(v), s.Publish)
 }
 
-// sheetWords are the words that the pages of handouts may have of themselves.
+// sheetWords are the words that pages of handouts may contain by themselves.
 const sheetWords = `action answer back belongs calm caption caution cell cells code contents copy data date day desc
 devel equation err example exercise figure footnote footnotes for from handout here hint image important line lines
 link list listing listings made mod muted name night not note noteref open output page point points rederive ref
@@ -79,13 +79,14 @@ reference references room run section sheet skip slow solution supplement table 
 what with write wrong`
 
 var (
-	// quietElements have no text, or none that comes from a notebook.
+	// quietElements match elements without text, or without text that comes from a
+	// notebook.
 	quietElements = lazyregexp.New(`(?s)<style.*?</style>|<script(?: [^>]*)?>.*?</script>`)
 
-	// carriedSource is what a page carries to be run.
+	// carriedSource matches what a page carries to be run.
 	carriedSource = lazyregexp.New(`(?s)<script type="application/json"[^>]*>(.*?)</script>`)
 
-	// runningTags are those within words: they separate nothing.
+	// runningTags match tags within words, which separate nothing.
 	runningTags = lazyregexp.New(`</?(?:span|wbr|em|strong|a|code|b|i|del|tspan)(?: [^<>]*)?>`)
 
 	otherTags  = lazyregexp.New(`<[^<>]*>`)
@@ -95,9 +96,9 @@ var (
 	hexDigest  = lazyregexp.New(`\b[0-9a-f]{64}\b`)
 )
 
-// PageText is the text of a page: what its readers see, hear and follow, and the
-// files that it carries. The numbers in figures are those of scales, which are drawn
-// from outputs that readers have.
+// PageText returns the text of a page: what its readers see, hear and follow, and the
+// files that it carries. It omits the numbers in figures: they belong to scales, which
+// are drawn from outputs that readers have.
 func PageText(page string) string {
 	var b strings.Builder
 	for _, m := range carriedSource.FindAllStringSubmatch(page, -1) {
@@ -122,7 +123,7 @@ func PageText(page string) string {
 	return b.String()
 }
 
-// jsonText is all text of a JSON file but the names of its fields and digests.
+// jsonText returns all strings in a JSON file except field names and digests.
 func jsonText(data []byte) string {
 	var v any
 	if err := json.Unmarshal(data, &v); err != nil {
@@ -131,7 +132,8 @@ func jsonText(data []byte) string {
 	return hexDigest.ReplaceAllString(TextOf(v), "")
 }
 
-// eachString visits all texts of a value, but for the shapes of pictures and formulas.
+// eachString visits all strings in a value, except those in the shapes of pictures and
+// formulas.
 func eachString(v reflect.Value, visit func(string)) {
 	switch v.Kind() {
 	case reflect.String:

@@ -14,8 +14,8 @@ import (
 	"rederive/internal/gosource"
 )
 
-// A Solver is a package on which claims rest, with the names of what they use of it: one of compiled
-// mathematics, or one of the project for which no sum vouches.
+// A Solver is a package that claims depend on, with the names that they use: a package of compiled
+// mathematics, or one of the project, for which no checksum vouches.
 type Solver struct {
 	Path  string // rederive/solvers/peg
 	Names []string
@@ -23,8 +23,8 @@ type Solver struct {
 
 func (s Solver) Dir() string { return strings.TrimPrefix(s.Path, "rederive/") }
 
-// Files returns the sources of a package, which are in the binary or in the run, and their size in
-// bytes. There are none if they are too much to show.
+// Files returns the sources of a package, from the binary or from the run, and their size in bytes.
+// It returns no files if they are too large to show.
 func (s Solver) Files(b *Book) (files []SourceFile, bytes int, err error) {
 	if rederive.Computes(s.Path) {
 		files, err = SolverFiles(s.Dir())
@@ -44,8 +44,8 @@ func (s Solver) Files(b *Book) (files []SourceFile, bytes int, err error) {
 	return nil, 0, nil
 }
 
-// SitesOf lists the cells that offer a value for a claim, each once, with the
-// functions on which its offers rest: functions first, then methods.
+// SitesOf returns the cells that offer a value for a claim, each once, with the functions that its
+// offers depend on: functions first, then methods.
 func SitesOf(b *Book, id string) []rederive.Site {
 	var list []rederive.Site
 	for _, s := range b.Run.Sites {
@@ -71,7 +71,7 @@ func SitesOf(b *Book, id string) []rederive.Site {
 	return list
 }
 
-// SolversOf lists the packages on which the claims of a book rest, by path.
+// SolversOf returns the packages that the claims of a book depend on, by path.
 func SolversOf(b *Book) []Solver {
 	var list []Solver
 	for _, v := range b.Verdicts {
@@ -92,8 +92,8 @@ func SolversOf(b *Book) []Solver {
 	return list
 }
 
-// withOthers adds the packages that those of a list may use: if a claim rests on one of the project,
-// it may rest on each of them.
+// withOthers adds the packages that those of a list may use: a claim that depends on a package of
+// the project may depend on any of them.
 func withOthers(list []Solver, code []rederive.Package) []Solver {
 	if !slices.ContainsFunc(list, func(s Solver) bool { return !rederive.Computes(s.Path) }) {
 		return list
@@ -106,7 +106,7 @@ func withOthers(list []Solver, code []rederive.Package) []Solver {
 	return list
 }
 
-// SolverFiles reads the sources of a package, which are in the binary.
+// SolverFiles returns the sources of a package, which are in the binary.
 func SolverFiles(dir string) ([]SourceFile, error) {
 	entries, err := fs.ReadDir(rederive.Sources, dir)
 	if err != nil {
@@ -126,10 +126,11 @@ func SolverFiles(dir string) ([]SourceFile, error) {
 	return files, nil
 }
 
-// A function is a declaration with its comment, or the name in that of a variable or constant.
+// A function is a function declaration with its comment, or the name in the declaration of a
+// variable or constant.
 type function struct {
-	Name       string // Solve, or Board.Solve
-	Start, End int    // offsets in its file
+	Name       string // such as Solve or Board.Solve
+	Start, End int    // offsets in the file
 }
 
 func FunctionsOf(f SourceFile) ([]function, error) {
@@ -159,7 +160,7 @@ func FunctionsOf(f SourceFile) ([]function, error) {
 	return list, nil
 }
 
-// qualified returns the name of a function, after that of its receiver.
+// qualified returns the name of a function, qualified by that of its receiver.
 func qualified(fn *ast.FuncDecl) string {
 	if recv := gosource.Receiver(fn); recv != "" {
 		return recv + "." + fn.Name.Name

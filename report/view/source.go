@@ -19,49 +19,49 @@ import (
 	"rederive/internal/strictjson"
 )
 
-// A Source is what a report carries of itself: the files it was made from, how
-// they were run, and what came out, so that the run can be repeated from the
-// page alone. Solutions carry none, and a handout one only where its cells run in the
-// page, see [NewHandoutSource].
+// A Source is what a report carries to be replayed: the files it was made from, how they
+// were run, and the results, so that the run can be repeated from the page alone.
+// Solutions carry none; a handout carries one only if its cells run in the page; see
+// [NewHandoutSource].
 type Source struct {
 	Schema string        `json:"schema"`
 	Tool   rederive.Tool `json:"tool"`
 	Look   string        `json:"look,omitempty"` // digest of the templates
-	// the folder of Files, relative to that of the run, if it lies outside
+	// the folder of Files, relative to that of the run, if it is outside
 	Home     string             `json:"home,omitempty"`
 	Settings Settings           `json:"settings"`
 	Notebook string             `json:"notebook"` // its name among Files
 	Claims   []string           `json:"claims"`   // names of the claims documents
 	Files    []SourceFile       `json:"files"`
-	Engines  []string           `json:"engines"` // that ran
+	Engines  []string           `json:"engines"` // those that ran
 	Status   string             `json:"status"`
 	Verdicts []rederive.Verdict `json:"verdicts"`
 	Values   []string           `json:"values"` // of the inline values
 	Cells    []SourceCell       `json:"cells"`
 
-	// Elsewhere says what a live page leaves to others.
+	// Elsewhere says what a live page does not run.
 	Elsewhere *Elsewhere `json:"elsewhere,omitempty"`
 }
 
-// SourceSchema is the name of the form in which a report carries its source.
+// SourceSchema names the format of the source in a report.
 const SourceSchema = "rederive-source/1"
 
 // Settings say how a notebook was run.
 type Settings struct {
-	Engine string        `json:"engine"` // as asked for; empty for the default
+	Engine string        `json:"engine"` // as requested; empty for the default
 	Tier   string        `json:"tier"`
 	Params []Param       `json:"params"` // set from outside, by name
 	Time   string        `json:"time"`   // limits of the project; empty for the default
 	Memory int64         `json:"memory"` // in bytes; 0 for the default
 	Live   *LiveSettings `json:"live,omitempty"`
-	PDF    bool          `json:"pdf,omitempty"` // the same report is next to the page as PDF
+	PDF    bool          `json:"pdf,omitempty"` // a PDF of the same report is next to the page
 
-	Code  rederive.CodeStyle `json:"code,omitempty"`  // how code is shown, if the notebook does not say so
-	Brand *Brand             `json:"brand,omitempty"` // what the project sets of the look
+	Code  rederive.CodeStyle `json:"code,omitempty"`  // how code is shown, if the notebook does not say
+	Brand *Brand             `json:"brand,omitempty"` // the project's own part of the look
 
-	Crops bool `json:"crops,omitempty"` // the page shows pictures of papers, which no page carries
+	Crops bool `json:"crops,omitempty"` // the page shows pictures of papers, which are not in Files
 
-	Numerals []rederive.Numerals `json:"numerals,omitempty"` // of the copies of the papers, which no page carries
+	Numerals []rederive.Numerals `json:"numerals,omitempty"` // of the copies of the papers, which are not in Files
 }
 
 // A Param is a parameter that was set from outside.
@@ -70,10 +70,9 @@ type Param struct {
 	Value string `json:"value"`
 }
 
-// A SourceFile is a file that a report carries: as text where it is text, in
-// base64 otherwise.
+// A SourceFile is a file in a report: as text if it is UTF-8, otherwise in base64.
 type SourceFile struct {
-	Name   string `json:"name"` // relative, with slashes
+	Name   string `json:"name"` // relative, with forward slashes
 	SHA256 string `json:"sha256"`
 	Text   string `json:"text,omitempty"`
 	Data   []byte `json:"data,omitempty"`
@@ -84,10 +83,10 @@ type SourceCell struct {
 	Pos    string             `json:"pos"`
 	State  rederive.CellState `json:"state"`
 	SHA256 string             `json:"sha256"`
-	Answer bool               `json:"answer,omitempty"` // a handout has it for the reader to fill in
+	Answer bool               `json:"answer,omitempty"` // on a handout, the reader fills it in
 }
 
-// NewSourceFile returns a file to be carried.
+// NewSourceFile returns a file for a Source.
 func NewSourceFile(name string, data []byte) SourceFile {
 	f := SourceFile{Name: name, SHA256: Digest(data)}
 	if utf8.Valid(data) {
@@ -98,7 +97,7 @@ func NewSourceFile(name string, data []byte) SourceFile {
 	return f
 }
 
-// Content returns what is in the file.
+// Content returns the content of the file.
 func (f SourceFile) Content() []byte {
 	if f.Data != nil {
 		return f.Data
@@ -106,14 +105,14 @@ func (f SourceFile) Content() []byte {
 	return []byte(f.Text)
 }
 
-// Digest returns the SHA-256 of data in hexadecimal digits.
+// Digest returns the SHA-256 of data in hexadecimal.
 func Digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
 }
 
-// NewSource returns the source of a book. The first file is the notebook, and
-// the claims documents follow in the order of the book.
+// NewSource returns the source of a book. The first file is the notebook, followed by
+// the claims documents in the order of the book.
 func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 	s := &Source{
 		Schema: SourceSchema, Tool: b.Tool, Settings: set, Notebook: files[0].Name, Claims: []string{}, Files: files,
@@ -136,8 +135,8 @@ func NewSource(b *Book, set Settings, files []SourceFile) *Source {
 	return s
 }
 
-// AlsoRead lists the files of a book other than its notebook and its claims: what it
-// includes, pictures, inputs, bibliographies and stored results.
+// AlsoRead returns the files of a book other than its notebook and claims documents:
+// included files, pictures, inputs, bibliographies and stored results.
 func AlsoRead(b *Book) []SourceFile {
 	if b.Source == nil {
 		return nil
@@ -145,8 +144,8 @@ func AlsoRead(b *Book) []SourceFile {
 	return b.Source.Files[1+len(b.Source.Claims):]
 }
 
-// SettingsText says how a book was run: its tier, what was set from outside, and
-// the limits where they are not the default.
+// SettingsText says how a book was run: its tier, what was set from outside, and limits
+// other than the default.
 func SettingsText(b *Book) string {
 	if b.Source == nil {
 		return ""
@@ -176,8 +175,7 @@ func SettingsText(b *Book) string {
 	return strings.Join(list, "; ")
 }
 
-// Script returns the source as the page has it: JSON in which nothing can
-// end a script.
+// Script returns the source for the page: JSON that cannot end a script element.
 func (s *Source) Script() (string, error) {
 	if s == nil {
 		return "", nil
@@ -194,17 +192,16 @@ var sourceElement = lazyregexp.New(`(?s)<script[^>]* id="rederive-source"[^>]*>(
 // ErrNoSource says that a page carries no source.
 var ErrNoSource = errors.New("the page has no source: it is a handout, or not a report")
 
-// SourceChanged reports whether the source that a page carries is written in other bytes
-// than another one would be: what values alone do not show.
+// SourceChanged reports whether the source in a page differs from another one in its
+// bytes, which comparing values alone would not show.
 func SourceChanged(page []byte, now *Source) (bool, error) {
 	m := sourceElement.FindSubmatch(page)
 	text, err := now.Script()
 	return m == nil || string(m[1]) != text, err
 }
 
-// ReadSource reads the source that a page carries. It must have no names but those that
-// a source has, each once. Its files must have the digests
-// that it gives, and their names must stay inside a folder.
+// ReadSource reads the source from a page. It may have only known field names, each
+// once. Its files must match their digests, and their names must stay inside a folder.
 func ReadSource(page []byte) (*Source, error) {
 	m := sourceElement.FindSubmatch(page)
 	if m == nil {
@@ -259,7 +256,8 @@ func (s *Source) check() error {
 	return errors.Join(errs...)
 }
 
-// checkName refuses a name of a file that no report writes: two of them may be one file.
+// checkName rejects a file name that no report writes, since two of them might denote
+// the same file.
 func checkName(name string) error {
 	switch {
 	case !filepath.IsLocal(filepath.FromSlash(name)):

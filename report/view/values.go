@@ -10,15 +10,15 @@ import (
 	"rederive/internal/lists"
 )
 
-// A value that a cell shows without words, such as 37, tells a reader nothing unless the
-// code above it does. The caption of its cell labels it, or else the name of the variable that it is.
+// A value that a cell shows without words, such as 37, means nothing to a reader without the code above it. Its label
+// is the caption of the cell, or else the name of the variable that it is the value of.
 
 // IsValue reports whether a display is the bare value of an expression: neither a figure,
 // nor a table, nor text.
 func (it Item) IsValue() bool { return it.Figure == nil && it.Table == nil && it.Prose == nil }
 
-// captioned returns the output of a cell to which its caption belongs: the first figure or
-// table, or else the first value.
+// captioned returns the output of a cell that its caption belongs to: the first figure or table, or else the first
+// value.
 func (r *Resolved) captioned(run rederive.CellRun) *rederive.Display {
 	var value *rederive.Display
 	for _, out := range run.Outputs {
@@ -44,7 +44,7 @@ func (r *Resolved) captioned(run rederive.CellRun) *rederive.Display {
 // without the code that computes it.
 func Unlabelled(b *Book) rederive.Errors {
 	b = varied(visibly(b))
-	res, _ := resolve(b) // its errors are those of figures
+	res, _ := resolve(b) // its errors are about figures
 	code := codeBlocks(b, claimsByCell(b))
 	res.nameValues(b, code)
 	var warns rederive.Errors
@@ -56,7 +56,7 @@ func Unlabelled(b *Book) rederive.Errors {
 	return warns
 }
 
-// eachNaked calls f with each value that has no label, and whose code is not shown above it.
+// eachNaked calls f with each value that has no label and no code shown above it.
 func (r *Resolved) eachNaked(
 	b *Book, code map[*rederive.Cell]CodeBlock, f func(c *rederive.Cell, d *rederive.Display),
 ) {
@@ -77,8 +77,7 @@ func (r *Resolved) eachNaked(
 	})
 }
 
-// nameValues labels values that would be naked with the variables that they are. Where code is hidden, so are
-// its names.
+// nameValues labels otherwise unlabelled values with the names of their variables, unless their code is hidden.
 func (r *Resolved) nameValues(b *Book, code map[*rederive.Cell]CodeBlock) {
 	r.eachNaked(b, code, func(c *rederive.Cell, d *rederive.Display) {
 		if name := variable(c, d.Pos); name != "" && code[c].Mode != codeNowhere {
@@ -87,8 +86,8 @@ func (r *Resolved) nameValues(b *Book, code map[*rederive.Cell]CodeBlock) {
 	})
 }
 
-// variable returns the name that stands alone from a place in a cell to the end of its line, or nothing. A name
-// of fewer than three letters, such as n, labels no value.
+// variable returns the identifier that is all of a line from a position in a cell to its end, or "". An identifier of
+// fewer than three letters, such as n, is not a label.
 func variable(c *rederive.Cell, pos rederive.Pos) string {
 	const leastLetters = 3
 	at := slices.IndexFunc(c.Lines, func(p rederive.Pos) bool { return p.File == pos.File && p.Line == pos.Line })
@@ -106,8 +105,8 @@ func variable(c *rederive.Cell, pos rederive.Pos) string {
 	return ""
 }
 
-// speaks reports whether a value is text that needs no label: a word in it is followed by
-// another one, a number or a colon, and it is no list.
+// speaks reports whether a value is text that needs no label: a word in it is followed by another word, a number or a
+// colon, and it is not a list.
 func speaks(text string) bool {
 	fields := strings.Fields(text)
 	if strings.HasPrefix(text, "[") || strings.HasPrefix(text, "{") || strings.HasPrefix(text, "map[") {
@@ -132,11 +131,11 @@ func isWord(s string) bool {
 	return len(s) > 1 && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// mostUnfolded is how many lines of a value are shown where it was computed. On a page the reader unfolds
-// more, on paper they are in the supplement.
+// mostUnfolded is the number of lines of a value shown where it is computed. A longer value is folded on a page, and
+// in the supplement on paper.
 const mostUnfolded = 40
 
-// ManyLines counts the lines of a value, and reports whether there are too many to be shown among the text.
+// ManyLines returns the number of lines of a value, and reports whether they are too many to show in the text.
 func ManyLines(text string) (n int, long bool) {
 	n = strings.Count(strings.TrimSpace(text), "\n") + 1
 	return n, n > mostUnfolded
@@ -157,8 +156,8 @@ func OfInterval(label []rederive.Inline) bool {
 
 var intervalWord = lazyregexp.New(`(?i)interval|\brange\b|\bCIs?\b`) // also Intervall and intervalle
 
-// Labelled reports whether a value goes on in the line of its label: it fits there, or is numbers, between which lines
-// break. It ends the label with a colon unless it ends with a mark of its own.
+// Labelled reports whether a value continues on the line of its label: it fits there, or it consists of numbers,
+// between which lines break. It ends the label with a colon unless it ends with a mark of its own.
 func Labelled(label []rederive.Inline, text string) (withColon []rederive.Inline, oneLine bool) {
 	const most = 60 // characters of the value
 	text = strings.TrimRight(text, "\n")

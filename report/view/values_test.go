@@ -8,7 +8,7 @@ import (
 	"rederive/show"
 )
 
-// TestNumbersGoOnInTheLine: numbers are set as text is, however many they are.
+// TestNumbersGoOnInTheLine checks that numbers are set like text, however many there are.
 func TestNumbersGoOnInTheLine(t *testing.T) {
 	list := strings.Repeat("(0, 5, 7), ", 20) + "(3, 5, 6)"
 	if _, oneLine := Labelled([]rederive.Inline{rederive.Text("Positions")}, list); !oneLine {
@@ -16,8 +16,8 @@ func TestNumbersGoOnInTheLine(t *testing.T) {
 	}
 }
 
-// TestDigitsAreGrouped groups large integers in lines that cells print, in the cells of compared tables and in what an
-// erratum corrects.
+// TestDigitsAreGrouped checks that large integers are grouped in lines that cells print, in the cells of compared
+// tables and in corrections of errata.
 func TestDigitsAreGrouped(t *testing.T) {
 	for in, want := range map[string]string{
 		"12361 towers were compared\n": "12,361 towers were compared\n",

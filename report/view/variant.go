@@ -8,17 +8,17 @@ import (
 	"rederive/parse"
 )
 
-// A Variant is one of the documents that are made from one notebook.
+// A Variant is one of the documents made from one notebook.
 type Variant string
 
 // The variants.
 const (
-	Report    Variant = "report"    // the whole, with the claims
+	Report    Variant = "report"    // everything, with the claims
 	Handout   Variant = "handout"   // for students: exercises with room to write, no solutions, no claims
 	Solutions Variant = "solutions" // the handout with its solutions
 )
 
-// ParseVariant reads the name of a variant.
+// ParseVariant parses the name of a variant.
 func ParseVariant(s string) (Variant, error) {
 	switch v := Variant(s); v {
 	case Report, Handout, Solutions:
@@ -27,7 +27,7 @@ func ParseVariant(s string) (Variant, error) {
 	return "", fmt.Errorf("unknown variant %q (report, handout or solutions)", s)
 }
 
-// Suffix is what a variant adds to the name of its files.
+// Suffix returns what a variant adds to the names of its files.
 func (v Variant) Suffix() string {
 	if v == Report || v == "" {
 		return ""
@@ -35,10 +35,10 @@ func (v Variant) Suffix() string {
 	return "-" + string(v)
 }
 
-// varied returns the book as its variant shows it. A handout is made from what
-// is left of the notebook when every solution is taken out, so that nothing of
-// a solution can reach it: no text, code, output, figure or claim. Like the
-// solutions it shows no claims and no digests.
+// varied returns the book as its variant shows it. A handout is made from the notebook
+// without its solutions, so that nothing of a solution can reach it: no text, code,
+// output, figure or claim. Like the solutions variant, it shows no claims and no
+// digests.
 func varied(b *Book) *Book {
 	if b.Variant == Report || b.Variant == "" {
 		return b
@@ -68,7 +68,7 @@ func varied(b *Book) *Book {
 	return &out
 }
 
-// answered is the run of a book in which solutions print what they submit.
+// answered returns the run of a book in which solutions print what they submit.
 func answered(b *Book) *rederive.Run {
 	run := *b.Run
 	run.Cells = slices.Clone(run.Cells)
@@ -79,13 +79,13 @@ func answered(b *Book) *rederive.Run {
 	return &run
 }
 
-// withoutSolutions returns the blocks with nothing left of solutions but one empty
-// one for each run of them, which becomes room to write: so many lines as the
-// exercise before it asks for, or that around it. Hints come before the room. An
-// exercise that asks for room and has no solution gets it too.
+// withoutSolutions returns the blocks without solutions, except for one empty one for
+// each run of them. This becomes room to write, with the number of lines that the
+// preceding or enclosing exercise asks for. Hints precede the room. An exercise that
+// asks for room but has no solution also gets it.
 func withoutSolutions(blocks []rederive.Block, lines int) []rederive.Block {
 	var out []rederive.Block
-	due := false // room
+	due := false // room is needed
 	room := func() {
 		if due {
 			out = append(out, &rederive.Alert{Kind: rederive.Solution, Lines: lines})
@@ -111,7 +111,7 @@ func withoutSolutions(blocks []rederive.Block, lines int) []rederive.Block {
 	return out
 }
 
-// solved reports whether a solution comes before the next exercise.
+// solved reports whether a solution precedes the next exercise.
 func solved(blocks []rederive.Block) bool {
 	for _, b := range blocks {
 		if e, ok := b.(*rederive.Alert); ok && e.Kind == rederive.Exercise {
@@ -124,13 +124,13 @@ func solved(blocks []rederive.Block) bool {
 	return false
 }
 
-// IsRoom reports whether an alert is room to write: what a handout leaves of a
-// solution.
+// IsRoom reports whether an alert is room to write, which replaces a solution in a
+// handout.
 func (b *Book) IsRoom(n *rederive.Alert) bool {
 	return b.Variant == Handout && n.Kind == rederive.Solution
 }
 
-// inner returns a block with the solutions inside it taken out.
+// inner returns a block without the solutions inside it.
 func inner(b rederive.Block, lines int) rederive.Block {
 	switch b := b.(type) {
 	case *rederive.List:
@@ -165,8 +165,8 @@ func inner(b rederive.Block, lines int) rederive.Block {
 	return b
 }
 
-// CellIndex numbers the cells through that a variant has: from those of a handout one
-// cannot infer how many the solutions have.
+// CellIndex numbers the cells of a variant consecutively, so that the numbers in a
+// handout do not reveal how many cells the solutions have.
 func (b *Book) CellIndex(c *rederive.Cell) int {
 	if b.Variant != Handout {
 		return c.Index
@@ -191,8 +191,8 @@ func refersTo(blocks []rederive.Block, number int) bool {
 	return found
 }
 
-// roomLines is how many lines of room to write there are for a solution, if its
-// exercise does not say.
+// roomLines is the number of lines to write on for a solution, if its exercise does not
+// say.
 const roomLines = 5
 
 func LinesOf(room *rederive.Alert) int {
@@ -202,8 +202,8 @@ func LinesOf(room *rederive.Alert) int {
 	return roomLines
 }
 
-// PointsOf sums up the points of the exercises, and reports whether there are any
-// exercises.
+// PointsOf returns the sum of the points of the exercises, and reports whether there
+// are exercises.
 func PointsOf(b *Book) (points int, exercises bool) {
 	rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 		if a, ok := block.(*rederive.Alert); ok && a.Kind == rederive.Exercise {

@@ -1,6 +1,7 @@
-// Package view is what a report shows in every format. A [Book] is a notebook with its run, its
-// claims and their verdicts; a [View] adds numbers, references, alternative texts, claims by
-// cell, errata, and what is cut. Writers read it and compute none of this themselves.
+// Package view computes what reports show in every format. A [Book] is a notebook with its run,
+// its claims and their verdicts; a [View] adds numbers, references, alternative texts, claims
+// by cell and errata, and shortens what is too long. Writers read it and compute none of this
+// themselves.
 package view
 
 import (
@@ -18,26 +19,25 @@ import (
 	"rederive/typeset/tex"
 )
 
-// A View is what a book shows in every format: its text without what the variant
-// leaves out, with numbers, labels and alternative texts, its outputs as far as
-// they are shown, and its claims by cell. It is computed once for a writer, which
-// only writes.
+// A View is what a book shows in every format: its text without what the variant omits, with
+// numbers, labels and alternative texts, its outputs as far as they are shown, and its claims
+// by cell. It is computed once for a writer.
 type View struct {
 	Book   *Book
-	Lang   *words.Language // in which the page speaks
+	Lang   *words.Language // language of the page
 	Res    *Resolved
 	Lead   []rederive.Block           // the text before the first heading
 	Text   []rederive.Block           // the rest
-	Claims map[int][]rederive.Verdict // by the cell that settles them; -1 for none
+	Claims map[int][]rederive.Verdict // by the index of the cell that settles them; -1 for none
 	Code   map[*rederive.Cell]CodeBlock
 	Cites  *citing
 	Macros *tex.Macros
 	Errs   rederive.Errors
 	Draw   func(show.Figure) (*draw.Picture, error)
-	exact  bool // text is set as it was printed: no digits are grouped
+	exact  bool // text is set as printed, without grouping digits
 }
 
-// Numbers returns a text for readers, with its large integers in groups of digits.
+// Numbers returns a text for readers, with the digits of large integers grouped.
 func (v *View) Numbers(text string) string {
 	if v.exact {
 		return text
@@ -45,7 +45,7 @@ func (v *View) Numbers(text string) string {
 	return thousands.Grouped(text)
 }
 
-// Exactly calls f, whose text is set as it was printed.
+// Exactly calls f, and text is set as printed during the call.
 func (v *View) Exactly(f func()) {
 	before := v.exact
 	v.exact = true
@@ -72,8 +72,8 @@ func New(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *View {
 	return v
 }
 
-// cutLead cuts the text of a book after its lead: what precedes its first cell and
-// its first heading, that of the whole aside. Without a heading there is no lead.
+// cutLead splits the text of a book after its lead: what precedes its first cell and its first
+// heading, not counting the title. Without a heading there is no lead.
 func cutLead(b *Book) (lead, text []rederive.Block) {
 	blocks := b.Notebook.Blocks
 	from := 0
@@ -94,7 +94,7 @@ func cutLead(b *Book) (lead, text []rederive.Block) {
 	return nil, blocks
 }
 
-// headed reports whether there is a heading among the blocks.
+// headed reports whether there is a heading among the blocks, not counting the title.
 func headed(b *Book, blocks []rederive.Block) bool {
 	return slices.ContainsFunc(blocks, func(block rederive.Block) bool {
 		h, ok := block.(*rederive.Heading)
@@ -102,7 +102,7 @@ func headed(b *Book, blocks []rederive.Block) bool {
 	})
 }
 
-// Figure draws a figure of a cell; nil is one whose error was reported.
+// Figure draws a figure of a cell. It returns nil after an error, which it reports.
 func (v *View) Figure(d *rederive.Display, it Item) *draw.Picture {
 	if it.alt == "" {
 		return nil
@@ -116,7 +116,7 @@ func (v *View) Figure(d *rederive.Display, it Item) *draw.Picture {
 	return picture
 }
 
-// Picture draws a picture from a file; nil is one whose error was reported.
+// Picture draws a picture from a file. It returns nil after an error, which it reports.
 func (v *View) Picture(n *rederive.Picture) *draw.Picture {
 	picture, err := v.Book.picture(n, v.Draw)
 	if err != nil {
@@ -125,7 +125,7 @@ func (v *View) Picture(n *rederive.Picture) *draw.Picture {
 	return picture
 }
 
-// Formula parses TeX and reports its errors at their places.
+// Formula parses TeX and reports its errors at their positions.
 func (v *View) Formula(source string, pos rederive.Pos) (f *tex.Formula, ok bool) {
 	f, errs := tex.Parse(source, v.Macros)
 	for _, e := range errs {
@@ -138,13 +138,13 @@ func (v *View) Formula(source string, pos rederive.Pos) (f *tex.Formula, ok bool
 	return f, len(errs) == 0
 }
 
-// Value returns what an inline value gave.
+// Value returns the result of an inline value.
 func (v *View) Value(n *rederive.Value) (text string, ok bool) {
 	run := v.Book.Run.Values[n.Index]
 	return v.Numbers(plain.Visible(CutValue(run.Text))), run.State == rederive.CellRan
 }
 
-// Target returns what a reference points to. One that points nowhere is reported.
+// Target returns what a reference points to. It reports a reference that points nowhere.
 func (v *View) Target(n *rederive.Ref) (t Target, ok bool) {
 	t, err := v.Res.target(n)
 	if err != nil {
@@ -153,8 +153,8 @@ func (v *View) Target(n *rederive.Ref) (t Target, ok bool) {
 	return t, err == nil
 }
 
-// Link returns the id to which a link in the page leads, or nothing for one that
-// leads elsewhere. One that leads nowhere is reported.
+// Link returns the id that a link within the page leads to, or false for one that leads
+// elsewhere. It reports a link that leads nowhere.
 func (v *View) Link(n *rederive.Link) (id string, inside bool) {
 	if strings.HasPrefix(n.URL, "#") {
 		id, err := v.Res.anchor(n.URL)
@@ -169,7 +169,7 @@ func (v *View) Link(n *rederive.Link) (id string, inside bool) {
 	return "", false
 }
 
-// StateText says why a cell has no output, if there is something to say.
+// StateText says why a cell has no output, or returns "".
 func (v *View) StateText(state rederive.CellState) string {
 	switch {
 	case state == rederive.CellDeferred:
@@ -180,7 +180,7 @@ func (v *View) StateText(state rederive.CellState) string {
 	return ""
 }
 
-// visibly returns a book whose errors and verdicts hide nothing.
+// visibly returns a book with all hidden characters in errors and verdicts made visible.
 func visibly(b *Book) *Book {
 	out := *b
 	out.Errors = nil
@@ -210,7 +210,8 @@ func visibly(b *Book) *Book {
 	return &out
 }
 
-// groupPrinted groups the digits of a compared table: of its keys, and of what is printed as those of what is computed.
+// groupPrinted groups the digits of a compared table: of its keys, and of the printed values
+// like those of the computed ones.
 func groupPrinted(c *rederive.Comparison) *rederive.Comparison {
 	if c == nil {
 		return nil

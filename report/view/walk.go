@@ -2,8 +2,8 @@ package view
 
 import "rederive"
 
-// eachInline visits every inline of the blocks, those in captions, heads and
-// terms too.
+// eachInline visits every inline of the blocks, including those in captions, heads and
+// terms.
 func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
 	var see func(list []rederive.Inline)
 	see = func(list []rederive.Inline) {
@@ -44,7 +44,7 @@ func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
 	})
 }
 
-// OnlyParagraph returns the paragraph that is all of the blocks, if it is.
+// OnlyParagraph returns the paragraph that the blocks consist of, if there is only one.
 func OnlyParagraph(blocks []rederive.Block) (*rederive.Paragraph, bool) {
 	if len(blocks) != 1 {
 		return nil, false
