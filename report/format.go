@@ -21,8 +21,8 @@ type Format struct {
 	Type string // its MIME type
 
 	Folder bool // a book becomes a folder with its file and its pictures
-	Page   bool // browsers open it: a site of such files has an index, and scripts can run in them
-	Prints bool // it is a printed page, which a browser can also print
+	Page   bool // browsers open it: a site of such files has an index page, and the files can run scripts
+	Prints bool // the pages are for print; a browser can print them as well
 
 	// Made reports whether an earlier run wrote a file.
 	Made func(file []byte) bool
