@@ -250,7 +250,7 @@ var accents = map[string]accent{
 	"t": {"\u0361", ""},
 }
 
-// accent puts the accent on the first letter of the argument.
+// accent puts an accent on the first letter of the argument.
 func (t *latexText) accent(a accent) {
 	arg := strings.Trim(t.group(), "{}")
 	rest := ""
