@@ -79,7 +79,7 @@ func (p *composer) marked(v rederive.Verdict, mark typeset.Inline) []typeset.Inl
 	return p.linked("all-"+view.ClaimAnchor(v.ID), []typeset.Inline{mark})
 }
 
-// claim sets a claim: a row, and below it what is wrong.
+// claim sets a claim: a row, and below it any errors.
 func (l *claimList) claim(r view.ClaimRow) {
 	v := r.Verdict
 	mark := &typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(view.Sign(v))}

@@ -162,7 +162,7 @@ func row(cells ...string) typeset.Row {
 	return r
 }
 
-// provenance says from what the document was made.
+// provenance sets the provenance of the document.
 func (p *composer) provenance() {
 	b := p.Book
 	p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Provenance"), ID: ProvenanceID, Clear: true})
