@@ -14,7 +14,7 @@ import (
 // A page has one style sheet, which its policy allows by digest. Style attributes of
 // formulas and pictures, and their own style sheets, are moved there:
 //
-//	<mtd style="padding:0">    becomes <mtd class="o1">  and .o1:not(#_){padding:0}
+//	<mtd style="padding:0">        becomes  <mtd class="o1">   and  .o1:not(#_){padding:0}
 
 // A styled page is one whose styles are moved.
 type styled struct {
