@@ -95,7 +95,7 @@ type Text struct {
 	Findings []*document.Result // worst first
 	Explain  func(*document.Result) string
 	Assumes  func(*document.Result) string // the assumption under which a check was made
-	Kind     func(*document.Result) string // what is checked, as in Methods
+	Kind     func(*document.Result) string // the kind of check, as in Methods
 	Methods  []Method
 	Computed func(*document.Result) (exact, low, high string) // p-values as text
 	Quote    func(*document.Result) string                    // what is printed, possibly in several cells of a table
