@@ -9,7 +9,7 @@ import (
 	"rederive/internal/thousands"
 )
 
-// A glance is an entry of what a reader wants to know first.
+// A glance is one of the facts that a reader wants first.
 type glance struct {
 	Name  string
 	Lines []glanceLine

@@ -25,7 +25,7 @@ type Live struct {
 	SHA256 string
 	Embed  bool // the page contains the scripts; otherwise they are next to it
 
-	Drawing []byte // the script that draws figures; without it figures stay words
+	Drawing []byte // the script that draws figures; without it figures are shown as text
 }
 
 // LiveSettings identify the script of a live page.

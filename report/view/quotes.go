@@ -72,7 +72,7 @@ func unbracketed(list []rederive.Inline) []rederive.Inline {
 		if out == nil {
 			out = slices.Clone(list)
 		}
-		// what is before may be what was after the last reference
+		// the text before may be the one after the previous reference
 		out[i-1] = out[i-1].(rederive.Text)[:len(out[i-1].(rederive.Text))-1]
 		out[i+1] = after[1:]
 	}

@@ -160,7 +160,7 @@ func (r *Resolved) Section(h *rederive.Heading) section {
 	return section{Depth: max(1, h.Level-r.top+1)}
 }
 
-// heading numbers a section. The heading of the whole has no number.
+// heading numbers a section. The title has no number.
 func (r *Resolved) heading(h *rederive.Heading, title bool, counters []int) {
 	text := rederive.PlainText(h.Text)
 	t := Target{h.ID, text}
@@ -290,7 +290,7 @@ func ended(state rederive.CellState, status rederive.Status) bool {
 	case rederive.CellFailed, rederive.CellDeferred:
 		return false
 	case rederive.CellNotRun:
-		return status == rederive.RunOK // a cell of imports alone has nothing to run
+		return status == rederive.RunOK // a cell with only imports has nothing to run
 	}
 	return true
 }

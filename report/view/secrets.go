@@ -116,7 +116,7 @@ func PageText(page string) string {
 		}
 		b.WriteString(text + "\n")
 	}
-	for _, within := range []string{"", " "} { // a tag may lie within a word, or between two
+	for _, within := range []string{"", " "} { // a tag may be inside a word or between two words
 		text := otherTags.ReplaceAllString(runningTags.ReplaceAllString(page, within), " ")
 		b.WriteString(html.UnescapeString(text) + "\n")
 	}

@@ -175,7 +175,7 @@ func (v *View) StateText(state rederive.CellState) string {
 	case state == rederive.CellDeferred:
 		return "not run: this cell belongs to the slow tier"
 	case state == rederive.CellNotRun && v.Book.Run.Status != rederive.RunOK:
-		return "not run" // a cell of imports alone has nothing to run
+		return "not run" // a cell with only imports has nothing to run
 	}
 	return ""
 }
