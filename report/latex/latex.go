@@ -153,5 +153,5 @@ func (w *writer) picture(p *draw.Picture, name string) string {
 	return name
 }
 
-// texLength returns a length in TeX's bp, which is the point of this program.
+// texLength returns a length in bp, TeX's name for a point of 1/72 inch.
 func texLength(u draw.Unit) string { return fmt.Sprintf("%.2fbp", float64(u)/float64(font.Point)) }
