@@ -19,7 +19,8 @@ var current *session
 //go:wasmimport rederive frame
 func frameBytes(at unsafe.Pointer, n uint32)
 
-// placeAt names the address at which a worker notes the number of its place.
+// placeAt passes the address at which a worker stores the number of its current
+// place.
 //
 //go:wasmimport rederive place
 func placeAt(at unsafe.Pointer)
@@ -42,7 +43,7 @@ func openPage(at, n uint32) {
 //go:wasmexport start
 func start(at, n uint32) { channel.Answer(current.start(channel.Take(at, n))) }
 
-// hear takes frames of a worker and answers with the verdicts that they have settled.
+// hear takes frames from a worker and answers with the verdicts that they settle.
 //
 //go:wasmexport hear
 func hear(at, n uint32) { channel.Answer(current.hear(channel.Take(at, n))) }
@@ -59,7 +60,7 @@ func finish(at, n uint32) {
 	channel.Answer(current.finish(t))
 }
 
-// frames gives the page each frame of a worker.
+// frames is a writer that passes each frame of a worker to the page.
 type frames struct{}
 
 func (frames) Write(p []byte) (int, error) {
@@ -67,12 +68,12 @@ func (frames) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// warm readies the interpreter of a worker, while the host checks the cells.
+// warm prepares the interpreter of a worker while the host checks the cells.
 //
 //go:wasmexport warm
 func warm() { kernel.Warm() }
 
-// work runs the cells of a job. It ends the instance.
+// work runs the cells of a job, and then ends the instance.
 //
 //go:wasmexport work
 func work(at, n uint32) {

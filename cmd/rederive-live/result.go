@@ -12,7 +12,7 @@ import (
 	"rederive/verify"
 )
 
-// A result is what became of a notebook, for the page to show.
+// A result is the result of a run, as the page shows it.
 type result struct {
 	Status   string             `json:"status"`
 	Errors   []complaint        `json:"errors"`
@@ -29,7 +29,7 @@ type offered struct {
 	Text string `json:"text"` // as one would type it
 }
 
-// mostOffered is how long a value may be that is judged in a page, in bytes.
+// mostOffered is the maximal size in bytes of a value that is judged in a page.
 const mostOffered = 10_000
 
 func offeredTexts(offers []rederive.Offer) []offered {
@@ -42,23 +42,23 @@ func offeredTexts(offers []rederive.Offer) []offered {
 	return list
 }
 
-// A complaint is an error at a place.
+// A complaint is an error at a position.
 type complaint struct {
 	Pos  string `json:"pos"`
 	Text string `json:"text"`
-	Cell int    `json:"cell"` // in which it is, or -1
-	Line int    `json:"line"` // of that cell, from 1, or 0
+	Cell int    `json:"cell"` // index of its cell, or -1
+	Line int    `json:"line"` // line in that cell, from 1, or 0
 }
 
-// A cellResult is what a cell gave.
+// A cellResult is the result of a cell.
 type cellResult struct {
 	State   string   `json:"state"`   // not run, ran, failed, listing, deferred, stored
-	Same    bool     `json:"same"`    // it gave what the page shows
-	Left    bool     `json:"left"`    // it was not run here
-	Outputs []output `json:"outputs"` // if it gave something else
+	Same    bool     `json:"same"`    // the outputs are those that the page shows
+	Left    bool     `json:"left"`    // it did not run here
+	Outputs []output `json:"outputs"` // if they differ
 }
 
-// An output is a stream, a failure, or one form of a display.
+// An output is a stream, a failure, or a display in one media type.
 type output struct {
 	Kind string `json:"kind"` // stdout, stderr, failure, text, table, figure
 	Text string `json:"text"`
@@ -66,7 +66,7 @@ type output struct {
 	Labelled string `json:"labelled,omitempty"` // the text as it is next to a label, if that differs
 	Interval string `json:"interval,omitempty"` // the same next to a label that calls it an interval
 
-	Figure string `json:"figure,omitempty"` // what is to be drawn; the text says it in words
+	Figure string `json:"figure,omitempty"` // the figure to draw; the text describes it
 }
 
 func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result, cells []recorded) *result {
@@ -88,7 +88,7 @@ func newResult(nb *rederive.Notebook, run *rederive.Run, checked *verify.Result,
 		switch v.State {
 		case rederive.CellRan:
 		case rederive.CellDeferred, rederive.CellStored:
-			text = "" // nothing is known of it here
+			text = "" // it is unknown here
 		default:
 			text = "not computed"
 		}
@@ -108,12 +108,12 @@ func words(e *rederive.Error) string {
 	return fmt.Sprintf("%v (%s)", e.Err, e.Hint)
 }
 
-// cellOf returns the index of the cell that has a position, or -1.
+// cellOf returns the index of the cell that contains a position, or -1.
 func cellOf(nb *rederive.Notebook, pos rederive.Pos) int {
 	return slices.IndexFunc(nb.Cells, func(c *rederive.Cell) bool { return c.Has(pos) })
 }
 
-// lineOf returns the line of a cell's code that has a position, from 1, or 0.
+// lineOf returns the line of a cell's code that contains a position, from 1, or 0.
 func lineOf(nb *rederive.Notebook, cell int, pos rederive.Pos) int {
 	if cell < 0 {
 		return 0
@@ -128,7 +128,7 @@ func stateWord(s rederive.CellState) string {
 	}[s]
 }
 
-// outputs gives each output the form that a page can show. Another module draws figures.
+// outputs converts outputs to what a page can show. Another module draws figures.
 func outputs(list []rederive.Output) []output {
 	shown := []output{}
 	for _, o := range list {

@@ -19,8 +19,8 @@ import (
 	"rederive/verify"
 )
 
-// A source is what a page carries of its notebook: the fields of report.Source
-// that are needed to run it again.
+// A source is what a page carries of its notebook: the fields of report.Source that
+// are needed to run it again.
 type source struct {
 	Notebook string     `json:"notebook"`
 	Claims   []string   `json:"claims"`
@@ -44,15 +44,15 @@ type param struct {
 	Value string `json:"value"`
 }
 
-// A recorded cell is what became of it when the page was made.
+// A recorded cell is its state and output when the page was made.
 type recorded struct {
 	State  rederive.CellState `json:"state"`
 	SHA256 string             `json:"sha256"`
 }
 
-// A session re-derives one page. It is the host: the cells run in another instance
-// of the module, which the page starts and may end at any time. The run of a notebook
-// and the page take turns: each reply is the answer to one call.
+// A session re-derives one page. It is the host: the cells run in another instance of
+// the module, which the page starts and may end at any time. The run of a notebook
+// and the page alternate: each reply answers one call.
 type session struct {
 	source  source
 	base    *rederive.Notebook // without edits
@@ -60,20 +60,20 @@ type session struct {
 	told    chan reply
 	asked   chan news
 	settled []rederive.Verdict // that the page does not know yet
-	memory  kernel.Memory      // of what cells gave, so that after an edit only those run that it concerns
+	memory  kernel.Memory      // results of cells, so that after an edit only the cells it affects run
 	prepare func()             // what can be done while a worker starts
 	drop    func()             // ends a run that waits for its worker; nil if there is none
 }
 
-// News is what a page has of a worker: more of its frames, or its end.
+// news is what the page passes on from a worker: more frames, or its end.
 type news struct {
 	frames []byte
 	ended  bool
 	left   kernel.Trace
 }
 
-// A reply is what the session answers to the page: the job of a worker that the
-// page shall run, verdicts that are final already, or what became of the notebook.
+// A reply is the session's answer to the page: a job that a worker shall run,
+// verdicts that are already final, or the result.
 type reply struct {
 	Job     json.RawMessage    `json:"job,omitempty"`
 	Settled []rederive.Verdict `json:"settled,omitempty"`
@@ -81,15 +81,15 @@ type reply struct {
 	Error   string             `json:"error,omitempty"`
 }
 
-// An outline is what can be run of a notebook.
+// An outline is what can run of a notebook.
 type outline struct {
 	Cells  []cell  `json:"cells"`
 	Params []param `json:"params"`
-	Time   int     `json:"time"`   // limit of all cells, in seconds
+	Time   int     `json:"time"`   // limit for all cells, in seconds
 	Refuse string  `json:"refuse"` // why it cannot run here
 }
 
-// A cell is one that can be edited.
+// A cell can be edited.
 type cell struct {
 	Index int    `json:"index"`
 	Code  string `json:"code"`
@@ -97,8 +97,8 @@ type cell struct {
 	Run   bool   `json:"run"` // it is not a listing
 }
 
-// An edit asks for a run in which some cells have other code and parameters other
-// values.
+// An edit requests a run with other code in some cells, and other values of
+// parameters.
 type edit struct {
 	Cells  map[int]string    `json:"cells"`
 	Params map[string]string `json:"params"`
@@ -188,10 +188,10 @@ func (s *session) start(data []byte) reply {
 	return <-s.told
 }
 
-// hear takes frames of a worker and returns the verdicts that they have made final.
+// hear takes frames from a worker and returns the verdicts that they make final.
 func (s *session) hear(frames []byte) reply { return s.tell(news{frames: frames}) }
 
-// finish takes what a worker has left and returns the next reply.
+// finish takes the trace that a worker has left and returns the next reply.
 func (s *session) finish(t kernel.Trace) reply { return s.tell(news{ended: true, left: t}) }
 
 func (s *session) tell(n news) reply {
@@ -209,19 +209,19 @@ func (s *session) remote(ctx context.Context, job []byte, read func(io.Reader)) 
 	}
 	s.prepare()
 	read(f)
-	for !f.last.ended { // the reader needed no more
+	for !f.last.ended { // the reader needs no more frames
 		f.next()
 	}
 	return f.last.left, ctx.Err()
 }
 
-// A frameStream reads the frames of a worker as the page brings them.
+// A frameStream reads the frames of a worker as the page delivers them.
 type frameStream struct {
 	session *session
 	last    news
 }
 
-// Read answers the page when it has read what the page has brought.
+// Read answers the page once the delivered frames have been read.
 func (f *frameStream) Read(p []byte) (int, error) {
 	for len(f.last.frames) == 0 {
 		if f.last.ended {
@@ -284,7 +284,7 @@ func (s *session) run(ctx context.Context, e edit) (*result, error) {
 	return r, nil
 }
 
-// claims returns the claims documents, which no edit changes.
+// claims returns the claims documents, which edits do not change.
 func (s *session) claims(files map[string][]byte) ([]*rederive.ClaimsDoc, error) {
 	for _, name := range s.source.Claims[len(s.docs):] {
 		doc, err := verify.ParseClaims(name, files[path.Clean(name)])
@@ -299,7 +299,7 @@ func (s *session) claims(files map[string][]byte) ([]*rederive.ClaimsDoc, error)
 var errNoCell = errors.New("the notebook has no such cell")
 
 // replace gives cells other code, from the last to the first, so that the lines
-// before an edit stay where they are.
+// before an edit stay in place.
 func replace(files map[string][]byte, nb *rederive.Notebook, edits map[int]string) error {
 	for i := len(nb.Cells) - 1; i >= 0; i-- {
 		code, ok := edits[i]
@@ -329,7 +329,7 @@ func replace(files map[string][]byte, nb *rederive.Notebook, edits map[int]strin
 	return nil
 }
 
-// margin returns what is in a line before the code of a cell, as in a quotation.
+// margin returns what precedes the code of a cell on a line, as in a quotation.
 func margin(lines []string, c *rederive.Cell) string {
 	if len(c.Lines) == 0 {
 		return ""
@@ -338,12 +338,12 @@ func margin(lines []string, c *rederive.Cell) string {
 	return lines[first.Line-1][:min(first.Col-1, len(lines[first.Line-1])-1)]
 }
 
-// unchanged reports whether a cell gave what the page shows of it.
+// unchanged reports whether a cell's outputs are those in the page.
 func unchanged(cells []recorded, i int, c rederive.CellRun) bool {
 	return i < len(cells) && cells[i].SHA256 == rederive.OutputDigest(c.Outputs)
 }
 
-// deferred reports whether a cell was not run here.
+// deferred reports whether a cell did not run here.
 func deferred(c rederive.CellRun) bool {
 	return slices.Contains([]rederive.CellState{rederive.CellDeferred, rederive.CellStored}, c.State)
 }

@@ -18,8 +18,7 @@ import (
 	"rederive/kernel"
 )
 
-// TestMain makes the test binary the other instance of the module, if it was
-// started as one.
+// TestMain makes the test binary the other instance of the module if it was started as one.
 func TestMain(m *testing.M) {
 	if os.Getenv("REDERIVE_LIVE_WORK") == "" {
 		os.Exit(m.Run())
@@ -32,16 +31,15 @@ func TestMain(m *testing.M) {
 	os.Exit(2)
 }
 
-// runJob does what a page does: it runs a job in another instance, and hands on its
-// frames in pieces of some bytes. It returns what was settled on the way, and the
-// next reply.
+// runJob acts as a page: it runs a job in another instance, and passes on its frames in pieces of
+// the given size. It returns the verdicts that were settled on the way, and the next reply.
 func runJob(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply) {
 	t.Helper()
 	early, next, _ = runCounted(t, s, job, piece)
 	return early, next
 }
 
-// runCounted is runJob, and counts the cells and inline values that were run.
+// runCounted is runJob, and also counts the cells and inline values that ran.
 func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply, begun int) {
 	t.Helper()
 	frames := must.Get(os.CreateTemp(t.TempDir(), "frames"))
@@ -97,7 +95,7 @@ title: Sums
 The numbers 0 to 3 have this sum.
 `
 
-// opened opens a page that carries a notebook, its claims unless there are none, and other files.
+// opened opens a page that carries a notebook, its claims unless empty, and other files.
 func opened(t *testing.T, notebook, claims string, others ...file) (*session, *outline) {
 	t.Helper()
 	page := source{Notebook: "a/notebook.md", Files: append(others, file{Name: "a/notebook.md", Text: notebook})}
@@ -112,7 +110,7 @@ func opened(t *testing.T, notebook, claims string, others ...file) (*session, *o
 	return s, o
 }
 
-// rederived carries out an edit as a page does.
+// rederived runs an edit as a page does.
 func rederived(t *testing.T, s *session, e edit) *result {
 	t.Helper()
 	data := must.Get(json.Marshal(e))
@@ -190,16 +188,16 @@ func TestBadPage(t *testing.T) {
 	}
 }
 
-// TestSettledEarly runs a notebook whose first claim is settled before its last cell
-// has begun, and then a second one that does not come out as printed. The third claim is
-// offered by a function, which any cell may call, and waits for the end.
+// TestSettledEarly runs a notebook whose first claim is settled before its last cell has begun,
+// and then a claim that does not match. The third claim is offered by a function, which any cell
+// may call, and waits for the end.
 func TestSettledEarly(t *testing.T) {
 	text := notebook + "\n```go\nshow.Claim(\"late\", 1)\n```\n\n```go\nfunc offer() { show.Claim(\"held\", 6) }\n" +
 		"\noffer()\n```\n\n```go\n2 + 2\n```\n"
 	section := claims[strings.Index(claims, "## sum"):]
 	doc := claims + strings.ReplaceAll(section, "sum", "late") + strings.ReplaceAll(section, "sum", "held")
 	for _, piece := range []int{1, 1000, 1 << 20} {
-		s, _ := opened(t, text, doc) // another session, or nothing would have to be run again
+		s, _ := opened(t, text, doc) // a new session, since otherwise nothing would run again
 		early, r := runJob(t, s, s.start([]byte("{}")).Job, piece)
 		if len(early) != 2 || early[0].ID != "sum" || early[0].Verdict != rederive.Confirmed ||
 			early[1].Verdict != rederive.Mismatch || r.Result == nil || len(r.Result.Verdicts) != 3 ||
@@ -209,7 +207,7 @@ func TestSettledEarly(t *testing.T) {
 	}
 }
 
-// TestData runs a notebook again that reads data as they are, and quotes a result before its cell.
+// TestData runs a notebook that reads a data file, and quotes a result before its cell.
 func TestData(t *testing.T) {
 	text := "---\ninputs: {towns: towns.csv}\n---\n\nThe mean is `{go} mean`.\n\n```go\nimport (\n" +
 		"\t\"rederive/show\"\n\t\"rederive/stats\"\n)\n\nmean := " +
@@ -270,8 +268,8 @@ func TestLabelled(t *testing.T) {
 	}
 }
 
-// TestOnlyWhatAnEditConcerns counts the cells that are run after an edit: those that
-// depend on it, and what these need. What comes out is that of a run of everything.
+// TestOnlyWhatAnEditConcerns counts the cells that run after an edit: those that depend on it, and
+// those that these need. The result equals that of running everything.
 func TestOnlyWhatAnEditConcerns(t *testing.T) {
 	text := "```go\nfirst := 20\n```\n\n```go\nsecond := 3\n```\n\n```go\nfirst * first\n```\n\n" +
 		"```go\nsecond + 1\n```\n\nThe second is `{go} second`.\n"

@@ -1,7 +1,7 @@
 //go:build wasip1
 
-// Package channel is how a module and its page talk to each other: the page writes
-// arguments into the memory of the module, and the module answers with bytes.
+// Package channel connects a module and its page: the page writes arguments into
+// the module's memory, and the module answers with bytes.
 package channel
 
 import (
@@ -9,7 +9,7 @@ import (
 	"unsafe"
 )
 
-// buffers keeps what the page writes into the memory of the module.
+// buffers holds what the page writes into the memory of the module, by address.
 var buffers = map[uint32][]byte{}
 
 // alloc returns the address of n bytes for an argument.
@@ -32,7 +32,7 @@ func Take(at, n uint32) []byte {
 //go:wasmimport rederive reply
 func replyBytes(at unsafe.Pointer, n uint32)
 
-// Answer gives the page a value, as JSON.
+// Answer sends the page a value, as JSON.
 func Answer(v any) {
 	data, err := json.Marshal(v)
 	if err != nil {

@@ -1,6 +1,6 @@
-// Command draw is the module that draws figures in a live page. It is apart from the module
-// that runs cells, since it is large and few edits change a figure: a page loads it when
-// the first figure has changed.
+// Command draw is the module that draws figures in a live page. It is separate from the
+// module that runs cells, since it is large and few edits change a figure: a page loads it
+// when the first figure has changed.
 package main
 
 import (
@@ -17,7 +17,7 @@ func main() {}
 // A request asks for the picture of a figure.
 type request struct {
 	Figure string `json:"figure"` // as a cell describes it, see [show.DecodeFigure]
-	Alt    string `json:"alt"`    // of the cell, for a figure that has none of its own
+	Alt    string `json:"alt"`    // of the cell, for a figure without its own
 	Title  string `json:"title"`
 	ID     string `json:"id"` // prefix of the ids in the picture
 }

@@ -11,14 +11,15 @@ import (
 	"rederive/typeset/draw"
 )
 
-// described returns a figure as it leaves a cell.
+// described returns the description of a figure, as a cell outputs it.
 func described(t *testing.T, f show.Figure) string {
 	t.Helper()
 	b := must.Get(show.Render(f))
 	return string(b.Data(wire.Figure))
 }
 
-// TestDrawnAsInReports draws a figure from its description, and as a report does.
+// TestDrawnAsInReports checks that a figure drawn from its description equals the
+// one in a report.
 func TestDrawnAsInReports(t *testing.T) {
 	f := show.Grundy{Values: [][]int{{0, 1}, {1, 0}}, Alt: "two by two"}
 	got := must.Get(drawn(request{Figure: described(t, f), ID: "live-0-0-", Title: "Figure 1"}))
@@ -36,7 +37,7 @@ func TestDrawnAsInReports(t *testing.T) {
 	}
 }
 
-// TestAltOfTheCell draws figures without words of their own.
+// TestAltOfTheCell draws figures without alternative text of their own.
 func TestAltOfTheCell(t *testing.T) {
 	for alt, want := range map[string]string{"of the cell": "of the cell", "": "a figure of the new run"} {
 		got := must.Get(drawn(request{Figure: described(t, show.Grundy{Values: [][]int{{0}}}), Alt: alt, ID: "x-"}))
@@ -46,7 +47,7 @@ func TestAltOfTheCell(t *testing.T) {
 	}
 }
 
-// TestNoPicture draws what is no figure.
+// TestNoPicture checks that an invalid figure is an error.
 func TestNoPicture(t *testing.T) {
 	for _, figure := range []string{"", "{}", `{"kind":"nothing"}`} {
 		if got, err := drawn(request{Figure: figure}); err == nil {

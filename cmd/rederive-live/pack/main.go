@@ -1,10 +1,9 @@
-// Command pack writes the scripts of live pages, rederive-live.js and rederive-draw.js. It
-// bounds the memory of the modules and packs them, compressed, with the scripts that run them in a page:
+// Command pack writes the scripts of live pages, rederive-live.js and rederive-draw.js. It limits the
+// memory of the modules and packs them, compressed, with the scripts that run them in a page:
 //
 //	go run ./cmd/rederive-live/pack SOURCES rederive-live.wasm rederive-draw.wasm DIR
 //
-// SOURCES is the digest of the sources of the modules. The same modules give the
-// same bytes.
+// SOURCES is the digest of the sources of the modules. The output is deterministic.
 package main
 
 import (
@@ -20,10 +19,9 @@ import (
 
 const (
 	page     = 64 << 10
-	maxPages = 2 << 30 / page // as much as a worker has elsewhere
+	maxPages = 2 << 30 / page // the limit of a worker elsewhere
 
-	// slowness is how many times slower than elsewhere cells may run in a page
-	// until they are ended for their time.
+	// slowness is how many times longer than elsewhere cells may run in a page.
 	slowness = 10
 )
 
@@ -69,7 +67,7 @@ func pack(sources, module, drawing, dir string) error {
 	return os.WriteFile(filepath.Join(dir, "rederive-live.js"), b.Bytes(), 0o644)
 }
 
-// constant writes a file as a constant of the script.
+// constant writes the text of a file as a constant of the script.
 func constant(b *bytes.Buffer, name, file string) error {
 	text, err := os.ReadFile(filepath.Join("cmd", "rederive-live", file))
 	if err != nil {
@@ -83,7 +81,7 @@ func constant(b *bytes.Buffer, name, file string) error {
 	return nil
 }
 
-// packed returns a module with a bound on its memory, compressed, as letters.
+// packed returns a module with limited memory, compressed, as text.
 func packed(module string) (string, error) {
 	raw, err := os.ReadFile(module)
 	if err != nil {
@@ -111,10 +109,10 @@ func compress(data []byte) ([]byte, error) {
 
 var errModule = errors.New("this is not a WebAssembly module with a memory of its own")
 
-// memorySection is the number of the section that declares memories.
+// memorySection is the id of the section that declares memories.
 const memorySection = 5
 
-// bounded returns the module with a bound on its memory, in pages.
+// bounded returns the module with a limit on its memory, in pages.
 func bounded(module []byte, most uint64) ([]byte, error) {
 	const header = 8
 	if len(module) < header || string(module[:4]) != "\x00asm" {
@@ -136,7 +134,7 @@ func bounded(module []byte, most uint64) ([]byte, error) {
 	return nil, errModule
 }
 
-// rewritten replaces the section of one memory without a bound.
+// rewritten replaces a section that declares one memory without a limit.
 func rewritten(module []byte, at, body, end int, most uint64) ([]byte, error) {
 	section := module[body:end]
 	if len(section) < 3 || section[0] != 1 || section[1] != 0 {
@@ -154,7 +152,7 @@ func rewritten(module []byte, at, body, end int, most uint64) ([]byte, error) {
 	return append(out, module[end:]...), nil
 }
 
-// unsigned reads a number in LEB128 and returns its length, 0 if there is none.
+// unsigned decodes a LEB128 number and returns its length, or 0 if there is none.
 func unsigned(b []byte) (x uint64, n int) {
 	for i := 0; i < len(b) && i < 9; i++ {
 		x |= uint64(b[i]&0x7f) << (7 * i)
@@ -165,7 +163,7 @@ func unsigned(b []byte) (x uint64, n int) {
 	return 0, 0
 }
 
-// leb writes a number in LEB128.
+// leb encodes a number in LEB128.
 func leb(x uint64) []byte {
 	var b []byte
 	for x >= 0x80 {

@@ -7,7 +7,7 @@ import (
 	"rederive/internal/must"
 )
 
-// TestBounded bounds the memory of a module that has a section before and one
+// TestBounded limits the memory of a module that has a section before and one
 // after it.
 func TestBounded(t *testing.T) {
 	head := []byte("\x00asm\x01\x00\x00\x00")

@@ -32,7 +32,7 @@ func main() {
 // A patch replaces a string that occurs once in a file of the library.
 type patch struct{ pkg, file, old, new string }
 
-// patches correct two faults that Go 1.26 has in WebAssembly only.
+// patches correct two faults that Go 1.26 has only on WebAssembly.
 func patches() []patch {
 	// The address of a function is its number times 65536, which is also an address in a heap
 	// of a few hundred megabytes. The collector must not see one in a pointer: it would end

@@ -18,15 +18,15 @@ import (
 	"rederive/internal/share"
 )
 
-// TestFit applies the patches to the sources of this toolchain. Nothing else decides whether they
-// still do what TestFaults shows.
+// TestFit applies the patches to the sources of this toolchain. Whether they still do what
+// TestFaults shows depends on nothing else.
 func TestFit(t *testing.T) {
 	if err := write(t.TempDir()); err != nil {
 		t.Error(err)
 	}
 }
 
-// TestFaults runs a program that the faults of Go end, with the patches.
+// TestFaults runs, with the patches, a program that Go's faults would end.
 func TestFaults(t *testing.T) {
 	if testing.Short() || !share.Whole() {
 		t.Skip("it compiles the standard library for WebAssembly, which takes half a minute; " +
@@ -75,7 +75,7 @@ func run(ctx context.Context, r wazero.Runtime, module wazero.CompiledModule, fa
 	return out.String(), err
 }
 
-// TestApply applies a patch to files that need it, that do not, and that are other than it expects.
+// TestApply applies a patch to a file that needs it, one that does not, and one that is different.
 func TestApply(t *testing.T) {
 	p := patch{old: "a := b", new: "a := c(b)"}
 	for _, c := range []struct{ text, want string }{
