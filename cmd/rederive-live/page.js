@@ -1,5 +1,5 @@
-// Re-derives the page: runs the notebook that it carries in the reader's browser
-// and sets each fresh verdict next to the recorded one. Nothing leaves the page.
+// Re-derives the page: runs the notebook that it carries in the reader's browser and shows each fresh verdict
+// next to the recorded one. Nothing leaves the page.
 "use strict";
 
 const handout = document.getElementById("rederive-handout");
@@ -20,7 +20,7 @@ function make(tag, attributes, ...children) {
 
 const adopted = new Set();
 
-// adopt adds rules to those of the page, once.
+// adopt adds rules to the page's style sheets, once.
 function adopt(rules) {
   if (adopted.has(rules)) return;
   adopted.add(rules);
@@ -42,8 +42,7 @@ function decoded(base64) {
   return data;
 }
 
-// module compiles a module, which this script carries compressed, while it is
-// unpacked.
+// module compiles a compressed module in this script while it is being decompressed.
 function module(packed) {
   if (!compiled.has(packed)) {
     compiled.set(packed, WebAssembly.compileStreaming(new Response(
@@ -56,8 +55,7 @@ function module(packed) {
 
 const script = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
-// An instance of a module in a worker. Its listener gets all messages but
-// replies, which call returns.
+// An instance of a module in a worker. Its listener gets all messages except replies, which call returns.
 class Instance {
   constructor(listener = () => {}, packed = Promise.resolve(MODULE)) {
     this.packed = packed;
@@ -132,8 +130,8 @@ function limits() {
       make("ul", {}, ...list.map((line) => make("li", {}, line)))));
 }
 
-// cellAt returns what shows a cell. In a handout the cells for answers are where there
-// is room to write, and the others are numbered without them.
+// cellAt returns the element that shows a cell. In a handout the cells for answers are where there is space
+// to write, and the others are numbered without them.
 function cellAt(index) {
   if (!handout) return document.querySelector(`.cell[data-cell="${index}"]`);
   const rooms = document.querySelectorAll(".room"), answers = (list) => list.filter((c) => c.answer).length;
@@ -148,7 +146,7 @@ const many = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 // --- a run ---
 
 let host, worker, spare, opened, held, outline, clock;
-let halt = () => {}; // ends the run in the middle
+let halt = () => {}; // ends the run early
 let artist; // the instance that draws figures
 let settled = new Map(); // verdicts of this run, by claim
 let started = 0; // cells of this run
@@ -185,15 +183,15 @@ async function carryOut() {
   return answer.result;
 }
 
-// prepare readies both instances and the program of the notebook as it is: who points
-// at the panel may press the button.
+// prepare readies both instances and the program of the unedited notebook: a reader who points at the panel
+// may press the button.
 function prepare() {
   if (run.disabled) return;
   spare ||= readyWorker(); // also for the next run
   if (host) return;
   opened = openPage();
   held = opened.then(() => host.call("start", { cells: {}, params: {} }));
-  held.catch(() => {}); // the reader hears of it on pressing the button
+  held.catch(() => {}); // the reader gets the error on pressing the button
 }
 
 // begin begins a run with the reader's edits and returns the first answer.
@@ -217,7 +215,7 @@ function readyWorker() {
   return instance;
 }
 
-// openPage starts the host and has it read the notebook.
+// openPage starts the host and lets it read the notebook.
 async function openPage() {
   let said = "";
   host = new Instance((m, from) => {
@@ -230,7 +228,7 @@ async function openPage() {
   outline.params.forEach(offerParameter);
 }
 
-// edits lists what the reader has changed.
+// edits lists the reader's changes.
 function edits() {
   const list = { cells: {}, params: {} };
   for (const [index, area] of editors) if (area.value !== area.original) list.cells[index] = area.value;
@@ -239,8 +237,7 @@ function edits() {
   return list;
 }
 
-// work runs a job in a worker of its own, brings its frames to the host, and returns
-// what it leaves besides.
+// work runs a job in a worker of its own, passes its frames to the host, and returns what else it leaves.
 async function work(job) {
   const own = host, frames = [], left = { 1: [], 2: [] };
   let late = false, heard = Promise.resolve();
@@ -325,7 +322,7 @@ function show(result, seconds) {
   showBand(by);
   showContents([...by.other, ...by.none]);
   result.cells.forEach(showCell);
-  if (!handout && !restore.hidden) result.values.forEach(showValue); // a handout has other values than its notebook
+  if (!handout && !restore.hidden) result.values.forEach(showValue); // a handout's values differ from its notebook's
   result.errors.forEach(showError);
   const parts = [];
   if (result.verdicts.length > 0) parts.push([`${by.same.length} of ${many(result.verdicts.length, "claim")} came out as recorded`]);
@@ -344,7 +341,7 @@ function show(result, seconds) {
 
 const mostNamed = 8; // claims in a sentence
 
-// named links claims, and counts those beyond the first few.
+// named links claims, and counts those after the first few.
 function named(verdicts) {
   const links = verdicts.slice(0, mostNamed).flatMap((v, i) => {
     const row = document.querySelector(`.claim[data-claim="${CSS.escape(v.id)}"]`);
@@ -366,11 +363,11 @@ function clear() {
 }
 
 const number = /\d+(?:\.\d+)?(?:e[-+]?\d+)?/g;
-const FULL = 15; // digits of a number that was not rounded
-const NOISE = 1e-12; // by which such numbers may differ, as a share
+const FULL = 15; // significant digits of an unrounded number
+const NOISE = 1e-12; // relative difference that such numbers may have
 
-// alike says whether two computed texts are the same but for the last digits of numbers that are not rounded.
-// Processors differ there: functions such as the exponential have instructions of their own on some.
+// alike reports whether two computed texts are equal up to the last digits of unrounded numbers. Processors
+// differ there: some have their own instructions for functions such as the exponential.
 function alike(a, b) {
   if (a === b) return true;
   const others = b.match(number) || [];
@@ -383,8 +380,8 @@ function alike(a, b) {
 
 const recorded = new Map((source.verdicts || []).map((v) => [v.id, v]));
 
-// compared says how a fresh verdict compares with the recorded one: it is the same, it
-// is left to the slow tier, nothing was computed, or it is another.
+// compared says how a fresh verdict compares with the recorded one: it is the same, it is left to the slow
+// tier, nothing was computed, or it differs.
 function compared(v) {
   const before = recorded.get(v.id);
   if (before && before.verdict === v.verdict && alike(before.computed || "", v.computed || "")) return "same";
@@ -392,7 +389,7 @@ function compared(v) {
   return v.verdict === "unchecked" && !v.computed ? "none" : "other";
 }
 
-// mark sets a fresh verdict beside the recorded one wherever the page shows that claim.
+// mark shows a fresh verdict next to the recorded one wherever the page shows that claim.
 function mark(v) {
   const now = compared(v);
   for (const shown of document.querySelectorAll(`[data-claim="${CSS.escape(v.id)}"]`)) {
@@ -410,9 +407,8 @@ function markSummary(row, v, now) {
 
 const signs = { confirmed: "✓", refuted: "≠", mismatch: "✗", unchecked: "?" };
 
-// markRow marks the row of a claim beside the text. Where the fresh verdict is another
-// one, its sign and value replace the recorded sign. A stored result that an edit has made
-// out of date counts no more.
+// markRow marks the row of a claim next to the text. If the fresh verdict differs, its sign and value replace
+// the recorded sign. A stored result that an edit has made obsolete no longer counts.
 function markRow(row, v, now) {
   row.classList.add({ same: "live-as-recorded", other: "live-differs" }[now] || "live-not-computed");
   const summary = row.querySelector("summary"), got = summary.querySelector(".got");
@@ -426,7 +422,7 @@ function markRow(row, v, now) {
   if (got) got.append(make("span", { class: "live-fresh live-here" }, `your run: ${here}`));
 }
 
-// showBand sums up the run beside the counts at the top.
+// showBand adds a summary of the run to the counts at the top.
 function showBand(by) {
   const counts = document.querySelector("#claims .counts");
   if (!counts) return;
@@ -438,7 +434,7 @@ function showBand(by) {
   counts.after(make("p", { class: `live-fresh live-sum${bad ? " live-bad" : ""}` }, `In your run: ${words.join(", ")}.`));
 }
 
-// showContents marks the sections in the contents in which claims came out differently.
+// showContents marks the sections in the contents whose claims came out differently.
 function showContents(verdicts) {
   const entries = [...document.querySelectorAll(".toc a")].map((a) => ({ a, n: 0, at: document.getElementById(a.hash.slice(1)) }));
   for (const v of verdicts) {
@@ -452,8 +448,7 @@ function showContents(verdicts) {
   }
 }
 
-// showValue sets an inline value that has changed into its sentences. What it was comes back
-// with clear.
+// showValue puts an inline value that has changed into its sentences. clear restores the recorded one.
 function showValue(value, index) {
   for (const e of document.querySelectorAll(`.value[data-value="${index}"]`)) {
     if (value === "" || value === e.textContent) continue;
@@ -491,21 +486,21 @@ function shown(o, form) {
   return make("pre", { class: "stream", tabindex: "0" }, o[form] || o.text);
 }
 
-// figure draws what a cell describes, by a module that is loaded for the first one. Until then,
-// and if it cannot be drawn, the words stand for it.
+// figure draws what a cell describes, with a module that is loaded for the first figure. Until then, and if
+// the figure cannot be drawn, the description is shown.
 function figure(o, id, alt) {
   const words = make("pre", { class: "stream", tabindex: "0" }, o.text);
   const note = make("p", { class: "live-note" }, "Drawing the figure. In words:");
   const box = make("div", { class: "live-drawing" }, note, words);
   drawn({ figure: o.figure, id, alt, title: "figure of the new run" }).then((picture) => {
     const wide = make("div", { class: "wide", role: "group", tabindex: "0", "aria-label": "figure of the new run" });
-    // the policy of the page lets no markup bring styles
+    // the policy of the page allows no styles in markup
     wide.innerHTML = picture.svg.replace(/<style>([^]*?)<\/style>/g, (_, rules) => { adopt(rules); return ""; }).replaceAll(' style="', ' data-style="');
     for (const e of wide.querySelectorAll("[data-style]")) {
       e.style.cssText = e.dataset.style;
       delete e.dataset.style;
     }
-    adopt(`@layer drawn { ${picture.sheet} }`); // the colours of the page stay what they are
+    adopt(`@layer drawn { ${picture.sheet} }`); // the colours of the page stay unchanged
     const whole = make("figure", { class: "live-figure" }, wide);
     whole.style.setProperty("--points", Math.round(picture.points));
     box.replaceChildren(whole);
@@ -514,7 +509,7 @@ function figure(o, id, alt) {
   return box;
 }
 
-// drawingModule loads the script with the module that draws, which is next to the page or in it.
+// drawingModule loads the script with the drawing module, which is next to the page or in it.
 async function drawingModule() {
   const carried = document.getElementById("rederive-drawing");
   if (carried) return carried.textContent.match(/module: "([^"]*)"/)[1];
@@ -553,8 +548,8 @@ function drawn(request) {
   return drawing;
 }
 
-// table shows a table as the report does: titles and entries of a column of numbers at the right,
-// what names a row as its title, and the line below. Numbers have minus signs and grouped digits.
+// table shows a table as the report does: titles and entries of numeric columns on the right, the name of a
+// row as its title, and the note below. Numbers have minus signs and grouped digits.
 function table(t) {
   const rows = t.rows || [], keys = t.keys || 0;
   const numbers = (i) => rows.some((r) => r[i]?.number) && rows.every((r) => !r[i]?.text || r[i].number);
@@ -573,8 +568,7 @@ function table(t) {
   return both;
 }
 
-// showError shows an error at the cell, below the button by which it was run, with the
-// line of that cell.
+// showError shows an error at the cell, below the button that ran it, with the line of that cell.
 function showError(e) {
   const cell = cellAt(e.cell), editor = cell && cell.querySelector(".live-editor");
   const where = cell && e.line > 0 ? `line ${e.line}` : e.pos;
@@ -588,8 +582,7 @@ function showError(e) {
 
 const uneditable = ["listing", "deferred", "stored"];
 
-// offerEdit offers a cell for editing. Its code comes with the module, which loads when
-// it is first asked for.
+// offerEdit offers a cell for editing. The module provides its code, and is loaded on first use.
 function offerEdit(recorded, index) {
   const cell = cellAt(index);
   if (!cell || uneditable.includes(stateNames[recorded.state])) return;
@@ -661,7 +654,7 @@ function offerParameter(p) {
   parameters.append(make("label", { for: input.id }, `${p.name} `), input, " ");
 }
 
-// restoreAll brings back what the page has shown.
+// restoreAll restores what the page showed originally.
 function restoreAll() {
   document.querySelectorAll(".live-editor").forEach((e) => e.remove());
   document.querySelectorAll(".live-editing").forEach((e) => e.classList.remove("live-editing"));
@@ -677,9 +670,9 @@ function restoreAll() {
 const stateNames = ["not run", "ran", "failed", "listing", "deferred", "stored"];
 if (!run.disabled) (source.cells || []).forEach(offerEdit);
 
-// ahead prepares a page that is looked at when it has loaded and has nothing else to do,
-// on machines with processors and memory to spare that are no phones: most of what a first
-// verdict takes is the browser's compiler at work on functions that are called first.
+// ahead prepares a visible page once it has loaded and is idle, on machines with processors and memory to
+// spare that are not phones: most of the time to the first verdict is the browser's compiler at work on
+// functions that are called first.
 function ahead() {
   const { hardwareConcurrency: processors = 1, deviceMemory: memory = 4, connection = {} } = navigator;
   const spare = processors > 1 && memory >= 4 && !matchMedia("(pointer: coarse)").matches;

@@ -1,6 +1,6 @@
-// Runs an instance of the module in a worker of the browser. The first message
-// brings the module; each other one calls an exported function with bytes, and the
-// answers go back as messages:
+// Runs an instance of the module in a web worker. The first message brings the
+// module; each other message calls an exported function with bytes, and the
+// answers are sent back as messages:
 //
 //	reply   what the function answers
 //	frame   a frame of the running cells
@@ -18,9 +18,9 @@ class Ended extends Error {
   }
 }
 
-let instance, memory, place; // the address of the number of a place
+let instance, memory, place; // address of the number of a place
 const written = [0, 0, 0]; // bytes by descriptor
-const pending = [null, new Uint8Array(1 << 16), new Uint8Array(1 << 16)]; // what the page has not got yet
+const pending = [null, new Uint8Array(1 << 16), new Uint8Array(1 << 16)]; // what the page has not received yet
 const filled = [0, 0, 0]; // bytes of it
 
 const bytes = (at, n) => new Uint8Array(memory.buffer, at, n);
@@ -65,7 +65,7 @@ const system = {
     if (fd > 2) return BAD_DESCRIPTOR;
     bytes(at, 24).fill(0);
     view().setUint8(at, 4); // a regular file, whose size is known
-    view().setBigUint64(at + 8, 0x40n | 0x200000n, true); // may be written and asked for its size
+    view().setBigUint64(at + 8, 0x40n | 0x200000n, true); // may be written, and its size may be queried
     return OK;
   },
   fd_fdstat_set_flags: () => OK,
@@ -91,7 +91,7 @@ const system = {
   proc_exit(code) {
     throw new Ended("exit " + code);
   },
-  // The only thing that a worker waits for is time.
+  // A worker only ever waits for time.
   poll_oneoff(subscriptions, events, count, result) {
     let until = Infinity, user = 0n;
     for (let i = 0; i < count; i++) {
@@ -136,7 +136,7 @@ function call(name, data) {
   instance.exports[name](at, data.length);
 }
 
-// why words the end of an instance as the runtime of Go does.
+// why words the end of an instance as Go's runtime does.
 function why(e) {
   if (e instanceof Ended) return "";
   if (e instanceof RangeError || /call stack|too much recursion/i.test(String(e))) return "fatal error: stack overflow\n";

@@ -328,7 +328,7 @@ type Defect struct{ Cause any }
 
 func (d Defect) Error() string { return fmt.Sprintf("a bug in rederive itself: %v", d.Cause) }
 
-// Guarded calls work. If it panics, the book that it returns has a Defect as its error.
+// Guarded runs work on a notebook. If it panics, the returned book has a Defect as its error.
 func Guarded(name string, work func() *Book) (b *Book) {
 	defer func() {
 		if r := recover(); r != nil {

@@ -110,8 +110,7 @@ func (b *Book) embedded(f kernel.EmbeddedFile) error {
 	return nil
 }
 
-// nearby returns the path of a file relative to the notebook's folder. The file is given
-// without symbolic links.
+// nearby returns the path of a file, which has no symbolic links, by way of the notebook's folder.
 func (b *Book) nearby(file string) string {
 	dir := filepath.Dir(filepath.FromSlash(b.Path))
 	real, err := filepath.EvalSymlinks(dir)

@@ -166,7 +166,7 @@ var (
 	hexText    = lazyregexp.New(`(?:[0-9a-fA-F]{2}(?:\r?\n[ \t]*)?){40,}`)
 )
 
-// decoded returns the pieces of a file that are base64 or hexadecimal digits, decoded.
+// decoded decodes the pieces of a file that are base64 or hexadecimal digits.
 func decoded(data []byte) [][]byte {
 	var out [][]byte
 	clean := strings.NewReplacer("\r", "", "\n", "", " ", "", "\t", "", "=", "", "-", "+", "_", "/")

@@ -14,7 +14,7 @@ type root struct {
 	home  string // the notebook's folder relative to dir
 }
 
-// repositoryMarks are the folders at the root of a repository.
+// repositoryMarks mark the root of a repository.
 var repositoryMarks = []string{".git", ".hg", ".jj"}
 
 // RootAt returns the root that is the folder itself.

@@ -56,8 +56,8 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.ExitOK
 }
 
-// Patience is how long a browser may take for a request. Reading the response may take six times as long, and so
-// long an idle connection stays open: whoever finds the port can open any number.
+// Patience is how long a browser may take for a request. It may take six times as long to read the response, and an
+// idle connection stays open for as long: whoever finds the port can open any number of them.
 var Patience = 10 * time.Second
 
 // A Server shows notebooks. Whatever happens to one, the others are still shown.

@@ -1,5 +1,5 @@
-// Keeps a page of rederive serve up to date: what has changed is replaced in place,
-// and the page stays where it is.
+// Keeps a page of rederive serve up to date: changed parts are replaced in place, and the
+// page keeps its scroll position.
 "use strict";
 (() => {
   const script = document.currentScript, name = script.dataset.name;
@@ -25,16 +25,16 @@
   bar.className = "serve-bar";
   document.body.append(bar);
 
-  // fill puts something into the bar, under which the page can still be read to its end.
+  // fill puts content into the bar, below which the page can still be read to its end.
   function fill(...content) {
     bar.replaceChildren(...content);
     bar.toggleAttribute("tabindex", false);
-    if (bar.scrollHeight > bar.clientHeight) bar.tabIndex = 0; // it scrolls, also by the keyboard
+    if (bar.scrollHeight > bar.clientHeight) bar.tabIndex = 0; // it scrolls, also by keyboard
     document.documentElement.style.setProperty("--serve-bar", bar.offsetHeight + "px");
   }
 
-  // rows calls a function with each row of a page that opens and its name: what it is in,
-  // and how many before it are in there.
+  // rows calls a function with each element of a page that can be opened, and its name: the
+  // id of its container and its number there.
   function rows(page, visit) {
     const count = new Map();
     for (const d of page.querySelectorAll("details")) {
@@ -44,8 +44,8 @@
     }
   }
 
-  // anchors finds what the reader sees, and where it is, what is nearest to the upper edge
-  // first. The last has an id: what has none may be replaced.
+  // anchors finds what the reader sees, and where, sorted by distance from the upper edge.
+  // The last anchor has an id: an element without one may be replaced.
   function anchors() {
     const main = document.querySelector("main"), list = [];
     if (!main) return list;
@@ -63,13 +63,13 @@
     return list.sort((a, b) => Math.abs(a.top) - Math.abs(b.top));
   }
 
-  // What the reader sees, from when the reader scrolled last: browsers scroll by whole
-  // pixels, and what is lost each time would add up.
+  // What the reader saw after scrolling last: browsers scroll by whole pixels, and the
+  // rounding errors would add up.
   let held = { list: [], at: -1 };
 
   const there = ({ e, id }) => e.isConnected ? e : id && document.getElementById(id);
 
-  // stay calls a function that changes the page, and scrolls to where the reader was.
+  // stay calls a function that changes the page, and scrolls back to where the reader was.
   function stay(change) {
     const at = scrollY;
     if (at !== held.at || !held.list.some(there)) held.list = anchors();
@@ -80,8 +80,8 @@
     held.at = scrollY;
   }
 
-  // dress gives the page another style sheet. The policy allows the text of the first one
-  // alone in an element, but scripts may make sheets.
+  // dress gives the page another style sheet. The policy allows only the text of the first
+  // one in an element, but scripts may create sheets.
   let worn = null, wornText = null;
   function dress(text) {
     const old = document.querySelector("head style");
@@ -96,12 +96,12 @@
     worn.replaceSync(text);
   }
 
-  // What the server has sent last: the number of the page, its lines, and its tree. Each
-  // node of the tree has one on the page, next to which scripts have put theirs.
+  // What the server sent last: the number of the page, its lines, and its tree. Each node
+  // of the tree has a counterpart on the page, next to which scripts have inserted nodes.
   let version = Number(script.dataset.page), lines = [], sent = null;
   const live = new WeakMap();
 
-  // Elements of which scripts make more, or that are one drawing, are replaced whole.
+  // Elements that scripts extend, or that are one drawing, are replaced as a whole.
   const whole = new Set(["FIGURE", "PRE", "SCRIPT", "STYLE", "math", "svg"]);
 
   const runs = (node) => node.nodeName === "SCRIPT" && node.type !== "application/json";
@@ -120,15 +120,16 @@
     for (let a = node.firstChild, b = copy.firstChild; a && b; a = a.nextSibling, b = b.nextSibling) note(a, b);
   }
 
-  // onPage returns the node on the page. If that is gone, the whole page is replaced.
+  // onPage returns the counterpart of a node on the page. If that is gone, the whole page
+  // is replaced.
   function onPage(node) {
     const here = live.get(node);
     if (!here || !here.isConnected) throw new Error("a script has removed a part of the page");
     return here;
   }
 
-  // patch makes the children of a node of the tree, and of its node on the page, those of a
-  // fresh one.
+  // patch makes the children of a node of the tree, and of its counterpart on the page,
+  // equal to those of a fresh node.
   function patch(old, fresh) {
     const a = [...old.childNodes], b = [...fresh.childNodes];
     let from = 0, left = a.length, right = b.length;
@@ -159,7 +160,7 @@
     old.replaceWith(fresh);
   }
 
-  // renew replaces all of the page.
+  // renew replaces the whole page.
   function renew(fresh) {
     for (const node of [...document.body.childNodes]) if (node !== bar && node !== script) node.remove();
     sent = fresh;
@@ -167,7 +168,8 @@
     for (const node of fresh.body.childNodes) document.body.insertBefore(grown(node), bar);
   }
 
-  // parsed returns the tree of the page without its style, and the style, half of the text.
+  // parsed returns the tree of the page without its style, and the style, which is half of
+  // the text.
   function parsed() {
     let text = lines.join("\n"), style = null;
     const from = text.indexOf("<style>"), to = text.indexOf("</style>", from);
@@ -178,10 +180,10 @@
     return [new DOMParser().parseFromString(text, "text/html"), style];
   }
 
-  // replace makes the page the one that was sent last.
+  // replace replaces the page by the one that was sent last.
   function replace() {
     const [fresh, style] = parsed();
-    // The policy allows the scripts that the page was loaded with.
+    // The policy allows only the scripts with which the page was loaded.
     if (scripts(sent || document) !== scripts(fresh)) return location.reload();
     const opened = new Map();
     rows(document, (d, name) => opened.set(name, d.open));
@@ -215,7 +217,7 @@
     complain(state.errors || []);
   }
 
-  // follow shows what has changed since the page before, if that is the one here.
+  // follow applies the changes since the previous page, if that is the one shown.
   async function follow(e) {
     if (!sent || !name) return update();
     if (e.version !== version) {
@@ -238,7 +240,7 @@
     }));
   }
 
-  // stale has a part of the page replaced with the next one.
+  // stale marks a part of the page for replacement by the next one.
   function stale(selector) {
     const node = sent && sent.querySelector(selector);
     if (node) node.setAttribute("data-stale", "");
