@@ -6,7 +6,6 @@
 // Two instances of the module work together like host and worker elsewhere: one
 // reads, checks and compares; the other runs the cells, so that the page can end
 // it.
-// reads, checks and compares, and one runs the cells, so that the page can end it.
 package main
 
 import "runtime/debug"
