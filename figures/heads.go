@@ -183,7 +183,8 @@ func spanStep(spans []span) int {
 	return spans[1].from - spans[0].from
 }
 
-// upright writes labels upwards that are too wide for their columns.
+// upright rotates labels that are too wide for their columns, so that they read
+// upwards.
 func (g *grid) upright(spans []span, m margin, away float64, l label, widest float64) float64 {
 	for _, s := range spans {
 		at := m.anchor(float64(s.from), float64(s.to), away)

@@ -17,7 +17,7 @@ import (
 const plotWidth, plotHeight, leastWidth = 330.0, 180.0, 150.0
 
 // drawPlot draws a plot. If labels and legend make it wider than the text, the data area
-// shrinks, and not the letters.
+// shrinks; the letters do not.
 func drawPlot(f show.Plot) (*draw.Picture, error) {
 	const margins = 4
 	width, height := sizeOf(f)

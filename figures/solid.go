@@ -54,11 +54,11 @@ type facet struct {
 	lift   float64
 }
 
-// polyominoid draws the squares from the back to the front. A point hides
-// another only if it is larger in every coordinate; of two different squares of
-// the lattice the one with such a point has no coordinate of its centre smaller
-// and one larger. So the order by the sum of the coordinates of the centres is
-// right for every set of squares.
+// polyominoid draws the squares from the back to the front. A point hides another only if
+// it is larger in every coordinate; if a square of the lattice has a point that hides one
+// of another square, no coordinate of its centre is smaller, and at least one is larger.
+// So the order by the sum of the coordinates of the centres is right for every set of
+// squares.
 func (s *sketch) polyominoid(p show.Polyominoid, unit float64) {
 	var list []facet
 	stacked := map[[3]int]int{}

@@ -15,7 +15,7 @@ import (
 )
 
 // readSVG draws an SVG with our own operations. It omits whatever is not a
-// shape, a group, text or a gradient, so scripts and style sheets as well.
+// shape, a group, text or a gradient, including scripts and style sheets.
 func readSVG(text, alt string) (*draw.Picture, error) {
 	if len(text) > mostBytes {
 		return nil, fmt.Errorf("svg: the picture has %d bytes; at most %d can be drawn", len(text), mostBytes)

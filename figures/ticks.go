@@ -65,8 +65,8 @@ func (roundTicks) Ticks(low, high float64) []plot.Tick {
 	return ticks
 }
 
-// tickLabel formats i times a step of an axis on which the largest number has the given size, as a decimal or,
-// where that has many zeros, times a power of ten.
+// tickLabel formats i times a step of an axis whose largest number has the given size, as a decimal or, where
+// that has many zeros, times a power of ten.
 func tickLabel(i, step, size float64) string {
 	top := math.Floor(math.Log10(size) + 1e-9)
 	if top > -8 && top < 12 {

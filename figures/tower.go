@@ -23,7 +23,7 @@ var (
 	edgeInk   = draw.Ink{Name: "fig-edge", Light: 0x5a4521, Dark: 0xe0c48e}
 )
 
-// brick draws a box with its corner at (x, y, z), of which three sides are
+// brick draws a box with its corner at (x, y, z); three of its sides are
 // visible.
 func (s *sketch) brick(v view, x, y, z, dx, dy, dz float64) {
 	edge := line{ink: edgeInk, width: .5}

@@ -300,7 +300,8 @@ func textOf(n *node) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// styleOf returns a style with what it inherits from those on which it is based.
+// styleOf returns a style, including what it inherits from the styles that it is
+// based on.
 func (d *docx) styleOf(id string) style {
 	s := d.styles[id]
 	base := s.based

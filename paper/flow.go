@@ -169,7 +169,7 @@ func (f *flow) aside(do func()) {
 	}
 }
 
-// inZone gives paragraphs that do writes another kind.
+// inZone sets the kind of the paragraphs that do writes.
 func (f *flow) inZone(kind document.Kind, do func()) {
 	f.end()
 	old := f.zone

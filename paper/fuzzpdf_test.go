@@ -14,7 +14,7 @@ import (
 
 // objectsOf makes a file of its objects, which are separated by lines of dashes: the first is the catalog, and the text
 // after a line "stream" is the data of a stream. Lengths and offsets are right whatever the objects contain, so that a
-// changed byte changes what is read, and not whether the file can be read.
+// changed byte changes what is read, but not whether the file can be read.
 func objectsOf(source []byte) []byte {
 	var b bytes.Buffer
 	var at []int

@@ -173,7 +173,7 @@ func (m *markup) rows(n *node) {
 	}
 }
 
-// rowOf adds a row. A row of which all cells are heads belongs to the head of the table.
+// rowOf adds a row. A row whose cells are all heads belongs to the head of the table.
 func (m *markup) rowOf(n *node) {
 	if m.grid == nil {
 		m.end()

@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// A textPart is a column of a page, or lines over its whole width.
+// A textPart is a column of a page, or lines over its full width.
 type textPart struct {
 	lines   []textLine
 	first   bool // it is the first part of its page

@@ -189,7 +189,7 @@ func addColumn(columns []gap, p gap) []gap {
 	return out
 }
 
-// wideTable counts the lines of a caption that is alone on its line, and of the table below it, with nothing next to
+// wideTable counts the lines of a caption with nothing next to it, and of the table below it, with nothing next to
 // it: the white space between columns of text may run through its cells.
 func wideTable(lines []textLine) int {
 	const longest, most = 3, 120 // lines of a caption, and of a table

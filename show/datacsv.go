@@ -255,8 +255,8 @@ func quoting(err error, skip int) error {
 // fewLines is how many rows decide what the separator is.
 const fewLines = 20
 
-// separatorOf returns the separator that gives the first rows the same number of fields, more than one;
-// otherwise the most frequent one in the first line.
+// separatorOf returns the separator that splits the first rows into the same number of fields, more than one;
+// or else the most frequent one in the first line.
 func separatorOf(text []byte, f *Format) string {
 	best, most := ",", 1
 	first, _, _ := bytes.Cut(text, []byte("\n"))

@@ -25,7 +25,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// TestJoinRefuses has a fault in the parts, one at a time.
+// TestJoinRefuses joins parts with one fault at a time.
 func TestJoinRefuses(t *testing.T) {
 	good := ofThree(1, 4) + ofThree(2, 5) + ofThree(3, 6)
 	for _, c := range []struct{ name, input, want string }{

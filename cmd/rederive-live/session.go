@@ -19,8 +19,8 @@ import (
 	"rederive/verify"
 )
 
-// A source is what a page carries of its notebook: the fields of report.Source that
-// are needed to run it again.
+// A source is the part of report.Source that is needed to run a page's notebook
+// again.
 type source struct {
 	Notebook string     `json:"notebook"`
 	Claims   []string   `json:"claims"`
@@ -298,7 +298,7 @@ func (s *session) claims(files map[string][]byte) ([]*rederive.ClaimsDoc, error)
 
 var errNoCell = errors.New("the notebook has no such cell")
 
-// replace gives cells other code, from the last to the first, so that the lines
+// replace replaces the code of cells, from the last to the first, so that the lines
 // before an edit stay in place.
 func replace(files map[string][]byte, nb *rederive.Notebook, edits map[int]string) error {
 	for i := len(nb.Cells) - 1; i >= 0; i-- {

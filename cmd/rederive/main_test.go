@@ -115,7 +115,7 @@ func runScripts(t *testing.T, dir string) {
 	})
 }
 
-// attacksTogether is the number of attacks of which a run with shares makes one.
+// A run with shares runs every attacksTogether-th attack.
 const attacksTogether = 10
 
 // scriptsIn returns the scripts of a folder, and a share of the attacks. With -short it returns
@@ -204,8 +204,8 @@ func amend(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
 }
 
-// replace replaces each file of a folder by a pipe, a link or a sparse file: replace FOLDER pipe,
-// replace FOLDER sparse or replace FOLDER PATH.
+// replace replaces each file of a folder with a pipe, a link or a sparse file: replace FOLDER
+// pipe, replace FOLDER sparse or replace FOLDER PATH.
 func replace(ts *testscript.TestScript, _ bool, args []string) {
 	eachEntry(ts, args[0], func(name string) {
 		ts.Check(os.Remove(name))

@@ -278,7 +278,7 @@ func TestRemoteParts(t *testing.T) {
 	}
 }
 
-// TestRemoteSlow checks that a server that does not answer is given up.
+// TestRemoteSlow checks that a server that does not answer is given up on.
 func TestRemoteSlow(t *testing.T) {
 	release := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { <-release }))

@@ -83,7 +83,7 @@ func TestWatchRefuses(t *testing.T) {
 	}
 }
 
-// TestCutToScreen checks what remains of too many lines.
+// TestCutToScreen checks which lines remain if a screen has no room for all.
 func TestCutToScreen(t *testing.T) {
 	lines := []string{"a", "b", "c", "d", "e", "counts"}
 	if got := verifier.CutToScreen(lines, 24); !slices.Equal(got, lines) {

@@ -74,7 +74,7 @@ type Reach struct {
 	Stdin    io.Reader
 	Notebook string // the one to show, if there are several
 
-	Put func([]NewFile) error // writes the files that were left; nil writes those that may be overwritten
+	Put func([]NewFile) error // writes the files that were left; if nil, those that may be overwritten are written
 }
 
 // Apart runs the command in the second process if the notebooks are a stranger's, and returns its exit code. It
@@ -248,7 +248,7 @@ func (a sharedDir) leaveSettings() error {
 	return os.WriteFile(a.settings(), data, 0o600)
 }
 
-// AdoptSettings adopts these variables, in the second process and in those that it starts.
+// AdoptSettings sets the variables that leaveSettings wrote, in the second process and in those that it starts.
 func AdoptSettings() error {
 	a := sharedDir(os.Getenv(ApartVariable))
 	if a == "" || os.Getenv(ReaderVariable) != "" {

@@ -183,7 +183,7 @@ func (b *Book) ProofreadUnrun() rederive.Errors {
 }
 
 // CheckCells returns the errors in the cells of a book, even of one that could not be read as a whole.
-// After an unclosed fence, text is read as code.
+// It omits errors after an unclosed fence, where text is read as code.
 func (s *Session) CheckCells(ctx context.Context, b *Book) rederive.Errors {
 	if b.Notebook == nil {
 		return nil
@@ -274,7 +274,7 @@ func (s *Session) KernelOptions() kernel.Options {
 		Cache: s.Cache, Fresh: s.Fresh, Public: s.Public, Untrusted: s.Untrusted, Slots: s.Slots,
 		Memory: s.Memory,
 	}
-	if s.shared != nil && !s.Untrusted { // nothing of strangers is shared
+	if s.shared != nil && !s.Untrusted { // strangers' notebooks share nothing
 		o.Shared = s.shared
 	}
 	return o

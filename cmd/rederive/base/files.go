@@ -37,15 +37,15 @@ type Place struct {
 	Own     bool // it is the notebook or one of its claims documents
 }
 
-// content is the result of looking there.
+// content is a file's content, or why it could not be read.
 type content struct {
 	Data []byte
 	info fs.FileInfo
 	err  error
 }
 
-// A Seen file records one that a book was made of. An empty sum means that it
-// did not exist.
+// A Seen records a file that a book was made from. An empty Sum means that the
+// file did not exist.
 type Seen struct {
 	Place
 	Sum string

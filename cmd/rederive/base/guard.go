@@ -17,9 +17,9 @@ import (
 	"rederive/internal/strictjson"
 )
 
-// A guard denies strangers' notebooks whatever a checkout contains besides its content: git's settings
-// with their tokens, .env, build results. Where a folder is in a git repository, it knows which files git
-// tracks.
+// A guard keeps strangers' notebooks from everything in a checkout that is not its content: git's
+// settings with their tokens, .env, build results. Where a folder is in a git repository, it knows which
+// files git tracks.
 type guard struct {
 	tracked map[string][]string // sorted, by root; no entry where git knows nothing
 }

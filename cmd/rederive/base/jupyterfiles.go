@@ -37,8 +37,8 @@ func JupyterOutputs(run *rederive.Run) map[int][]ipynb.Output {
 	return all
 }
 
-// drawn renders a figure as SVG for a page that has others, with ids of its own. The namespace is for pages that show
-// it as an image.
+// drawn renders a figure as SVG with ids of its own, since a page may have several figures. It declares the XML
+// namespace for pages that show the figure as an image.
 func drawn(figure []byte) (string, error) {
 	picture, err := pictureOf(figure)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"rederive/verify"
 )
 
-// flagSolvers records where a value that settles a claim is a literal and not computed, in the
-// source of a solver or of a package that no sum verifies.
+// flagSolvers records where a value that settles a claim is a literal rather than computed, in
+// the source of a solver or of a package that no sum verifies.
 func flagSolvers(b *Book) error {
 	var files []verify.SourceFile
 	for _, imported := range verify.SolverImports(b.Notebook) {

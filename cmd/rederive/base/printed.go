@@ -49,7 +49,7 @@ func mentionsFields(data []byte) bool {
 	return bytes.Contains(bytes.ReplaceAll(data, []byte{0}, nil), []byte("kind:"))
 }
 
-// views returns the texts as which a file may be read.
+// views returns the texts that a file may be read as.
 func views(data []byte) [][]byte {
 	text := bytes.ReplaceAll(data, []byte{0}, nil) // UTF-16 of ASCII
 	text = bytes.ReplaceAll(bytes.ToValidUTF8(text, nil), []byte("\r"), []byte("\n"))

@@ -191,7 +191,7 @@ func (s *Session) claimsError(b *Book, file string, i int, err error) error {
 	return &rederive.Error{Pos: b.namedAt("claims", i), Err: err, Hint: fileHint}
 }
 
-// LanguageNote returns a warning about a language for which there are no words, or "".
+// LanguageNote returns a warning if the notebook's language has no translated words, or "".
 func LanguageNote(nb *rederive.Notebook) string {
 	if _, ok := words.In(nb.Front.Lang); ok {
 		return ""

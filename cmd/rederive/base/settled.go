@@ -85,7 +85,8 @@ func (s *Session) AllSettled(ctx context.Context, names []string) []*Book {
 		b := NewBook(ShownPath(name))
 		if !s.LookUp(b, name) {
 			s.Work(ctx, b, name)
-			// Keep only what is settled, so that many notebooks need the memory of few.
+			// Keep only what is settled, so that many notebooks need no more memory than a
+			// few.
 			b.Notebook, b.Docs, b.Cited, b.Pictures, b.Run, b.Result = nil, nil, nil, nil, nil, nil
 		}
 		b.Files = nil

@@ -47,13 +47,13 @@ func (o *Options) checkBoundary() error {
 	return nil
 }
 
-// ContainerCommand confines a run like the boundary does, except for the system call
-// filter within.
+// ContainerCommand confines a run as the boundary does, but without the system call
+// filter.
 const ContainerCommand = `docker run --rm --network none --read-only --cap-drop ALL --tmpfs /tmp -v "$PWD:/w:ro" -w ` +
 	`/w golang rederive ...`
 
-// CheckImports refuses packages beyond the list that the operator has not allowed:
-// through them a cell reaches everything that the user can.
+// CheckImports refuses packages that are neither on the list nor allowed by the
+// operator: through them a cell reaches everything that the user can.
 func (s *Session) CheckImports(b *Book) error {
 	var errs rederive.Errors
 	for i, path := range b.Notebook.Front.Imports {

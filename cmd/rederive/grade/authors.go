@@ -19,8 +19,8 @@ import (
 // Files get renamed on their way back. A submission that the roster does not name belongs to the
 // student whose folder has its name, or whose name is in its front matter.
 
-// findFolders assigns to a student the submission that is named like the student's folder, as
-// handout named it, with all notebooks in it.
+// findFolders assigns to each student the submission named like the student's folder, as handout
+// named it, with all notebooks in it.
 func (g *Grading) findFolders(found map[string][]string) {
 	for _, st := range g.Class {
 		for _, name := range []string{st.Folder(), st.Name} {
@@ -60,7 +60,7 @@ func (g *Grading) taken(label string) bool {
 
 // findAuthors assigns submissions by the name in their front matter, where handout writes it, to
 // students without one. The name must be in exactly one submission. It returns the authors that
-// the remaining submissions name, with the labels of these.
+// the remaining submissions name, with the labels of those submissions.
 func (g *Grading) findAuthors(found map[string][]string) map[string][]string {
 	authors := map[string][]string{}
 	for _, label := range slices.Sorted(maps.Keys(found)) {

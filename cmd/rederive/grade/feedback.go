@@ -56,7 +56,7 @@ type feedbackLine struct {
 }
 
 const (
-	mostShownText  = 4_000 // of the text before a cell and of its output, in characters
+	mostShownText  = 4_000 // of the text before a cell, and of its output, in characters
 	mostShownLines = 60    // of an output
 	mostShownCode  = 400   // lines
 	mostShownCells = 300

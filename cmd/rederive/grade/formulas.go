@@ -26,12 +26,12 @@ import (
 // steps are the sizes of steps to try.
 var steps = []int64{1, 2, 3, 4, 6, 10}
 
-// enough is how many other values of the key a formula must reproduce. If there are not so many near the student's
-// number, it is also tried with about twice that number.
+// enough is how many other values of the key a formula must reproduce. If there are fewer near the student's number,
+// it is also tried with about twice that number.
 const enough = 3
 
-// tryFormulas takes the points from answers that are formulas of the parameters but are right only for the student's
-// own.
+// tryFormulas takes the points from answers that are formulas of the parameters and right only for the student's own
+// values.
 func (g *Grading) tryFormulas(
 	ctx context.Context, st *Student, b *submission, o kernel.Options, scores []answers.Score,
 ) {

@@ -17,7 +17,7 @@ import (
 )
 
 // submissionNames are the extensions of submissions. If both forms of a notebook contain work, the first is graded:
-// what Jupyter saved is what its author saw last.
+// what Jupyter saved is what its author last saw.
 var submissionNames = []string{".ipynb", ".md"}
 
 // A foundNotebook is a submission in a folder. Its files differ only in their extensions.
@@ -123,7 +123,7 @@ func submissionsAt(operand string) ([]string, error) {
 	return filesBelow(operand, func(name string) bool { return formOf(name) >= 0 })
 }
 
-// filesBelow lists the files below a folder whose names are wanted.
+// filesBelow lists the files below a folder whose names satisfy wanted.
 func filesBelow(operand string, wanted func(name string) bool) (files []string, err error) {
 	err = filepath.WalkDir(operand, func(p string, d fs.DirEntry, err error) error {
 		hidden := p != operand && strings.HasPrefix(d.Name(), ".")

@@ -12,7 +12,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// PracticeOf runs a key and returns digests of its answers, by which the handout's page
+// PracticeOf runs a key and returns digests of its answers. With them the handout's page
 // judges what students type.
 func PracticeOf(s *base.Session, ctx context.Context, path string) (*view.Practice, error) {
 	ours := *s

@@ -105,8 +105,8 @@ func (g *Grading) cachedResult(st *Student, key string) *judged {
 	return j
 }
 
-// repeats are the statuses that a second run would give as well: whether a limit is hit or a process dies may
-// be chance.
+// repeats are the statuses that a second run would reproduce: whether a limit is hit or a process dies may be
+// chance.
 var repeats = []gradeStatus{gradedRan, gradedCompile, gradedForbidden, gradedEmpty}
 
 // storeResult stores a result, if another run would give the same. A formula also depends on what the key gives

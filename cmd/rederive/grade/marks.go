@@ -99,7 +99,7 @@ func (g *Grading) named(name string) (list []*Student) {
 	return list
 }
 
-// checkMarks refuses marks for claims that the key does not have, and more points than these give.
+// checkMarks refuses marks for claims that the key does not have, and more points than a claim has.
 func (g *Grading) checkMarks() error {
 	var errs rederive.Errors
 	for _, st := range g.Class {

@@ -10,7 +10,7 @@ import (
 	"rederive/verify/answers"
 )
 
-// missing says, for each claim without a value, what its author did instead, as far as that can be seen.
+// missing says, for each claim without a value, what its author did instead, as far as can be seen.
 func (g *Grading) missing(
 	f *feedback, key *keyRun, scores []answers.Score, unknown []unknownOffer,
 ) map[string]string {

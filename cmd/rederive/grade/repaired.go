@@ -87,8 +87,8 @@ var (
 	alertLine = lazyregexp.New(`^> \[![A-Za-z]+\]`)
 )
 
-// closeFences closes the cells that run on into the next cell or exercise, or to the end, in the empty line before
-// it, so that lines keep their numbers. A fence with the word Go also begins a cell.
+// closeFences closes each fence that runs on into the next cell or exercise, or to the end of the file. It uses the
+// empty line before that, so that line numbers stay the same. A fence with the word Go also begins a cell.
 func closeFences(path string, source []byte) ([]byte, rederive.Errors) {
 	var errs rederive.Errors
 	lines := strings.Split(string(source), "\n")

@@ -46,8 +46,8 @@ func (g *Grading) writeTables(dir string) ([]report.Output, error) {
 	return files, nil
 }
 
-// WriteCSV writes rows as CSV. No field is a formula to a spreadsheet, and none hides anything:
-// students choose the names of files.
+// WriteCSV writes rows as CSV. No spreadsheet takes a field for a formula, and no field hides
+// anything: students choose the names of files.
 func WriteCSV(w io.Writer, rows [][]string) error {
 	c := csv.NewWriter(w)
 	for _, row := range rows {
@@ -63,7 +63,7 @@ func WriteCSV(w io.Writer, rows [][]string) error {
 	return c.Error()
 }
 
-// csvSafe returns text as a field that is no formula and hides nothing.
+// csvSafe returns text as a field that no spreadsheet takes for a formula and that hides nothing.
 func csvSafe(text string) string { return document.CSVField(plain.Visible(text)) }
 
 // decimal formats points with two decimals.

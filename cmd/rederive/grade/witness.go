@@ -28,7 +28,7 @@ var errWitness = errors.New("this witness cannot be replaced by that of a submis
 const witnessHint = "write show.Found{Witness: w, Checks: ...} into the call, with w a variable, and compute each " +
 	"Got from w"
 
-// A witnessSite is the call by which a key offers a witness.
+// A witnessSite is the call in which a key offers a witness.
 type witnessSite struct {
 	cell     int
 	from, to int    // of the call, as offsets in the cell's code
@@ -186,7 +186,7 @@ func (g *Grading) checkWitness(
 	return wire.Value{}, false
 }
 
-// keyOptions returns the options for a run of the key on what a submission offers. That may be hostile, such as a
+// keyOptions returns the options for running the key on what a submission offers, which may be hostile, such as a
 // witness whose check never ends.
 func (g *Grading) keyOptions(params base.ParamFlags) kernel.Options {
 	o := g.Key.session.KernelOptions()
@@ -199,7 +199,7 @@ func (g *Grading) keyOptions(params base.ParamFlags) kernel.Options {
 }
 
 // assignment returns an assignment of plain data to a variable: a number, a string, a boolean, or a list or
-// record of these.
+// record of them.
 func assignment(variable string, v wire.Value) (code string, ok bool) {
 	switch v.Kind {
 	case wire.Bool, wire.Int, wire.Float:

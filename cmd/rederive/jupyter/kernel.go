@@ -61,7 +61,7 @@ type Host struct {
 	ReadFile func(name string) ([]byte, error) // reads a data file that a cell declares
 
 	// Front reads front matter in a cell of the given name, and the inputs that it
-	// declares. The cell shows said.
+	// declares. The cell prints said.
 	Front func(name, text string) (params []rederive.Param, inputs map[string][]byte, said string, err error)
 }
 

@@ -154,8 +154,8 @@ func DifferentNames(files []string) error {
 // listed matches the reports that an index lists.
 var listed = lazyregexp.New(`data-report="([^"]*)"`)
 
-// ofOthers reports whether the folder's index lists other reports than that of the only notebook
-// to be rendered: then the index stays unchanged.
+// ofOthers reports whether the folder's index lists any report other than that of the only
+// notebook to be rendered: then the index stays unchanged.
 func ofOthers(dir string, files []string) bool {
 	if len(files) != 1 {
 		return false
@@ -175,7 +175,7 @@ func ofOthers(dir string, files []string) bool {
 }
 
 // A press renders each book as soon as it has run, and keeps only what the index shows of it, so
-// that a site of many books needs the memory of few.
+// that a site of many books needs no more memory than one of a few.
 type press struct {
 	session  *base.Session
 	edition  *site.Edition
@@ -235,8 +235,8 @@ func (p *press) print(ctx context.Context, b *base.Book) printing {
 	return printing{brief, pages, statements, warnings, err, certificates}
 }
 
-// givenOn returns the parameters that a sheet lists: all if it has exercises, since these may
-// ask for what depends on them, and otherwise those that were set.
+// givenOn returns the parameters that a sheet lists: all if it has exercises, since exercises
+// may ask for what depends on them, and otherwise those that were set.
 func givenOn(b *view.Book, set base.ParamFlags) base.ParamFlags {
 	if _, exercises := view.PointsOf(b); !exercises {
 		return set

@@ -92,8 +92,8 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		"every byte of the page and of its source")
 }
 
-// taken lists what the new page takes over from the old one, since the files that a page
-// carries do not determine it.
+// taken lists what the new page copies from the old one because it cannot be recomputed from the
+// files that a page carries.
 func taken(set view.Settings) (list []string) {
 	if len(set.Numerals) > 0 {
 		list = append(list, "how many numerals and statements of the paper have claims (the page does not carry the "+

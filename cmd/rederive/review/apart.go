@@ -56,7 +56,7 @@ const readerHeap = 96 << 20
 type sweep struct{ _ *int }
 
 // pace sets the memory limit after each collection: if a paper needs more than half of readerHeap, the heap may grow
-// by as much again. With a fixed limit a reader would do little but collect.
+// to twice that. With a fixed limit a reader would do little but collect.
 func pace(s *sweep) {
 	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
 	metrics.Read(live)

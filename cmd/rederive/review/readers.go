@@ -206,7 +206,7 @@ func (v *readers) ask(ctx context.Context, q request, data []byte) (*answer, err
 	}
 }
 
-// death says why a reader gave no answer.
+// death says why a reader returned no answer.
 func (v *readers) death(ctx context.Context, p *readerProcess, err error) error {
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):

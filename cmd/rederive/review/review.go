@@ -173,8 +173,8 @@ func (v *reviewer) settleReaders() (err error) {
 }
 
 // confine makes the system confine the readers, where it can. Without it there is still
-// a boundary, since papers are data that PDFium reads within WebAssembly. Only a command
-// line that asks for confinement is refused where there is none.
+// a boundary, since papers are data that PDFium reads within WebAssembly. Where there is
+// none, it refuses only a command line that asks for it.
 func (v *reviewer) confine(asked bool) error {
 	err := boundary.Check()
 	switch {

@@ -31,7 +31,7 @@ const renderedName = "rendered"
 type rendered struct {
 	Page  []byte // nil if nothing could be rendered
 	Errs  []complaint
-	Files []string // from which the page was made
+	Files []string // that the page was made from
 }
 
 // renderOnce renders the only notebook.

@@ -23,7 +23,7 @@ type Preview struct {
 	File    string
 	Changed chan struct{} // has one value if a file has changed since the run began
 	Memory  kernel.Memory // of its cells
-	made    []base.Seen   // the files from which the page was made, if another run would make the same
+	made    []base.Seen   // the files that the page was made from, if another run would make the same page
 
 	mu     sync.Mutex
 	page   []byte                      // the last one that was rendered, or nil
@@ -59,7 +59,7 @@ func (p *Preview) touch() {
 	}
 }
 
-// unchanged reports whether all files still have the content from which the page was made: an
+// unchanged reports whether all files still have the content that the page was made from: an
 // editor may save a file unchanged.
 func (p *Preview) unchanged() bool {
 	files := &base.FileSet{Notebook: base.ShownPath(p.File)}

@@ -145,7 +145,7 @@ func (v *Server) renderLoop(ctx context.Context, p *Preview, w *Watcher) {
 	}
 }
 
-// render runs a notebook and renders its page. It returns the files from which the page was made. If nothing can be
+// render runs a notebook and renders its page. It returns the files that the page was made from. If nothing can be
 // rendered, the last page stays.
 func (v *Server) render(ctx context.Context, p *Preview) []string {
 	if v.apart != nil {

@@ -34,7 +34,7 @@ func NewWatcher(previews []*Preview) (*Watcher, error) {
 
 func (w *Watcher) Close() { w.notify.Close() }
 
-// Follow makes a preview hear of changes to the named files and its own, and no others.
+// Follow subscribes a preview to changes of the named files and its own, and of no others.
 func (w *Watcher) Follow(p *Preview, names []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

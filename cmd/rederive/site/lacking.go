@@ -16,7 +16,7 @@ import (
 const mostLacking = 20
 
 // warningTexts describes what could not be set well in a format. Characters that no font has share one
-// warning, with the line of the notebook where the first one occurs, and a hint at what shows them.
+// warning, with the line of the notebook where the first one occurs, and a hint about what shows them.
 func warningTexts(list []typeset.Warning, format report.Format, b *view.Book) (texts []string) {
 	name := strings.ToUpper(format.Name) + ": "
 	var inText, inFigures []typeset.Warning

@@ -14,8 +14,8 @@ import (
 	"rederive/report"
 )
 
-// A Rendering is the cache's record of a report: its files and the messages while
-// they were made. The cache stores the contents of the files by their digests.
+// A Rendering is the cache's record of a report: its files and the messages printed
+// while they were made. The cache stores the contents of the files by their digests.
 type Rendering struct {
 	Files []report.Output
 	Said  string
@@ -41,8 +41,8 @@ func pageStore(s *base.Session) cache.Store {
 }
 
 // pagesKey returns a digest of everything that a report depends on: the sources of
-// its books, the edition, and its look. It is empty if the pages depend on more than
-// that, or a book must run again.
+// its books, the edition, and its look. It is empty if the pages depend on anything
+// else, or if a book must run again.
 func pagesKey(s *base.Session, books []*base.Book, e *Edition, look string) string {
 	if e.Browser != "" || e.Practice { // the key runs as well
 		return ""

@@ -49,7 +49,7 @@ func ReportBook(s *base.Session,
 	return out, nil
 }
 
-// carried returns what the report of a book carries: the files from which it was made, and how
+// carried returns what the report of a book carries: the files that it was made from, and how
 // it was run.
 func carried(s *base.Session, b *base.Book) (view.Settings, []view.SourceFile, error) {
 	set := view.Settings{

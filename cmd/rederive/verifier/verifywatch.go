@@ -202,7 +202,8 @@ func (w *watch) lines(changes []change) (lines []string) {
 // usualRows is the assumed number of lines of a terminal that does not report it.
 const usualRows = 24
 
-// CutToScreen returns the lines for which a screen has room, and the last one.
+// CutToScreen returns the lines that fit on a screen: the first ones, a count of those left
+// out, and the last one.
 func CutToScreen(lines []string, rows int) []string {
 	if len(lines) < rows || rows < 3 {
 		return lines

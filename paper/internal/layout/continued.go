@@ -7,7 +7,7 @@ import (
 	"rederive/document"
 )
 
-// joinTables makes one table of those that continue at the top of the next column or page.
+// joinTables joins each table that continues at the top of the next column or page with its continuation.
 func (b *builder) joinTables() {
 	last := -1 // the table that ends a column, if only headers and footers follow it
 	parts := b.parts[:0]
@@ -74,8 +74,8 @@ func reach(words []word) (x0, x1 float64) {
 	return x0, x1
 }
 
-// repeatedHead returns how many rows of a table's head another one begins with, or 0. The end of the page may cut off
-// the last columns of the other one.
+// repeatedHead returns how many rows of a table's head another table repeats at its beginning, or 0. The end of the
+// page may cut off the last columns of the other one.
 func repeatedHead(g, other *document.Grid) int {
 	const least = 3 // columns
 	if g.Head == 0 || len(other.Rows) <= g.Head {

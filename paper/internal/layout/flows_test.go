@@ -211,7 +211,7 @@ func TestColumnWithTableSetIn(t *testing.T) {
 	wantTables(t, p, want)
 }
 
-// TestStackedHeads reads heads on two lines of a table without rules, of which the first line has few.
+// TestStackedHeads reads heads on two lines of a table without rules; the first line has few.
 func TestStackedHeads(t *testing.T) {
 	p := &pdf.Page{Width: 500, Height: 800}
 	column(p, 60, 106, "Table 1. Sheep")

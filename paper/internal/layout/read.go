@@ -18,7 +18,7 @@ func Read(pages []*pdf.Page) []document.Block {
 	return r.Blocks()
 }
 
-// A Reader takes the pages of a paper one after the other, and keeps only their words: the characters of a long paper
+// A Reader takes the pages of a paper one after the other, and stores only their words: the characters of a long paper
 // need far more memory.
 type Reader struct {
 	sheets  []*sheet

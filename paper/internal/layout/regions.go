@@ -277,7 +277,7 @@ func (s *splitter) tallGutters(segments []segment) []gutter {
 	return list
 }
 
-// count counts, for each x, the rows in which it is white between two parts that are as wide as a fraction of the page.
+// count counts, for each x, the rows that are white there between two parts that are as wide as a fraction of the page.
 // One side may be cells of a table if the other is a line that fills its column.
 func (s *splitter) count(rows [][]gutter, share float64) []float64 {
 	width := int(s.width) + 1

@@ -25,7 +25,7 @@ func letters(p *pdf.Page, x, base float64, text string) {
 	}
 }
 
-// TestShortColumn reads a page of two columns, of which the right one has few lines, not level with those on the left.
+// TestShortColumn reads a page of two columns, the right one with few lines, not level with those on the left.
 func TestShortColumn(t *testing.T) {
 	const line = "the order of tasks has an influence on it early on"
 	p := &pdf.Page{Width: 500, Height: 800}

@@ -18,7 +18,7 @@ type cellBit struct {
 const maxCellLines = 10
 
 // joinWrapped puts the lines of each cell on one line, in tables whose cells wrap. A program draws such a cell line by
-// line, and then moves up again and to the right to the next one. With columns of text it does so as well, but not
+// line, and then moves up again and to the right to the next one. It does so with columns of text as well, but not
 // three times for a few lines, one of them alone, in rows below each other.
 func joinWrapped(segments []segment) []segment {
 	segments = joinStretched(segments)
@@ -218,7 +218,7 @@ func isBrokenNumber(cells []cellRow, c *cellBit, s *segment) bool {
 
 func isDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
 
-// returns reports whether what is drawn after a segment is further up again, to the right of its cell.
+// returns reports whether the program, after a segment, moves up again, to the right of the segment's cell.
 func returns(c *cellBit, rest []segment) bool {
 	if len(rest) < 2 {
 		return false

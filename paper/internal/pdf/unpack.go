@@ -14,7 +14,7 @@ const (
 	maxDeep = 8 // how often a part may be compressed
 )
 
-// An unpacker counts the bytes to which the parts of a file unpack.
+// An unpacker counts the bytes that the parts of a file unpack to.
 type unpacker struct {
 	layers []io.ReadCloser // reused for each part
 	buffer []byte
@@ -49,8 +49,8 @@ func isPicture(head []byte) bool {
 	return bytes.Contains(head[max(0, bytes.LastIndex(head, []byte("obj"))):], []byte("/Image"))
 }
 
-// part counts the bytes to which a part unpacks, adding those of repeated compression, up to the limit. Damaged data
-// count as far as they go.
+// part counts the bytes that a part unpacks to, including those of each layer of repeated compression, up to the limit.
+// Damaged data count as far as they go.
 func (u *unpacker) part(data []byte) int64 {
 	all := int64(0)
 	for deep := 1; deep <= maxDeep && all <= maxPart; deep++ {
