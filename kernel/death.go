@@ -36,7 +36,11 @@ func (r *recorder) death() {
 		status = rederive.RunDefect
 		f.Kind = "died"
 	}
-	if trace := r.trace(last); len(trace) > 0 {
+	trace := r.trace(last)
+	if trace == nil {
+		trace = r.calls(f.Kind)
+	}
+	if trace != nil {
 		f.Pos, f.Trace = trace[0], trace[1:]
 	}
 	if c := r.o.Crowd; c != nil { // where it was when it was killed is chance
@@ -145,6 +149,23 @@ func (r *recorder) trace(last string) []rederive.Pos {
 		}
 	}
 	return nil
+}
+
+// calls returns the places that an interpreted program noted of the calls in which it waits, or which are too deep.
+func (r *recorder) calls(kind string) (list []rederive.Pos) {
+	var places []int
+	switch kind {
+	case "deadlock":
+		if places = r.o.Waiting; len(places) > 0 && r.at(places[:1]) != r.at([]int{r.o.Place}) {
+			return nil // it waits for something else
+		}
+	case "stack":
+		places = r.o.Deep
+	}
+	for _, place := range places {
+		list = append(list, r.at([]int{place}))
+	}
+	return list
 }
 
 // truncated marks the last stream as cut off.

@@ -17,7 +17,7 @@ func closeOnExec(...int) {}
 
 // OpenPlace keeps the place only in the memory of the process.
 func OpenPlace() error {
-	At = new(int)
+	new(placePage).open()
 	return nil
 }
 

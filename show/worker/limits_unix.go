@@ -55,7 +55,7 @@ func OpenPlace() error {
 	if err != nil {
 		return fmt.Errorf("mapping the page of the place: %w", err)
 	}
-	At = (*int)(unsafe.Pointer(&page[0]))
+	(*placePage)(unsafe.Pointer(&page[0])).open()
 	return nil
 }
 

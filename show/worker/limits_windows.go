@@ -55,7 +55,7 @@ const (
 	limitKillOnJobClose  = 0x00002000
 	hundredNanoseconds   = 100
 	fileMapReadAndWrite  = syscall.FILE_MAP_READ | syscall.FILE_MAP_WRITE
-	sizeOfThePlaceInFile = 8
+	sizeOfThePlaceInFile = unsafe.Sizeof(placePage{})
 )
 
 // A jobLimits is a JOBOBJECT_EXTENDED_LIMIT_INFORMATION.
@@ -117,7 +117,7 @@ func OpenPlace() error {
 	if err != nil {
 		return fmt.Errorf("mapping the page of the place: %w", err)
 	}
-	At = *(**int)(unsafe.Pointer(&page)) // the memory is not Go's, and stays in place
+	(*(**placePage)(unsafe.Pointer(&page))).open() // the memory is not Go's, and stays in place
 	return nil
 }
 

@@ -138,6 +138,21 @@ var host struct {
 // At is where an interpreted program stores the number of its current place. It is nil in a compiled program.
 var At *int
 
+// Chain is where it notes the places of the calls that led there, the innermost one first, before it may wait
+// forever, and in calls that are nested deep: how many there are, below zero if they are deep, and then the places.
+var Chain *[1 + MostChain]int
+
+// MostChain is how many calls a host shows.
+const MostChain = 64
+
+// placePage is what the page holds in which an interpreted program notes where it is.
+type placePage struct {
+	at    int
+	chain [1 + MostChain]int
+}
+
+func (p *placePage) open() { At, Chain = &p.at, &p.chain }
+
 // Here returns the number of the current place of this goroutine in an interpreted program. It is nil in a
 // compiled program.
 var Here func() int

@@ -30,6 +30,7 @@ func (c *compiler) chanOf(o operand) func(f *frame) reflect.Value {
 		p := x(f)
 		q := new(mem.Ptr)
 		*q = p
+		f.th.waits()
 		return mem.Value(full, mem.Of(q))
 	}
 }

@@ -1,12 +1,14 @@
 package exec
 
 import (
+	"math"
 	"reflect"
 	"sync/atomic"
 
 	"golang.org/x/tools/go/ssa"
 
 	"rederive/kernel/internal/exec/mem"
+	"rederive/show/worker"
 )
 
 // A frame is the memory of one call. What is declared here is its head; the slots of the
@@ -33,6 +35,8 @@ type thread struct {
 	nested *thread  // next free thread
 
 	panicked []int // the places where the panic began that ended the main thread
+	waited   []int // where the calls were, as numbers, when it waited last
+	made     int   // frames
 }
 
 // A function is one of the program, compiled to closures when it is first called.
@@ -87,6 +91,9 @@ func (fn *function) newFrame(th *thread) *frame {
 	if fn.id >= len(th.free) {
 		th.free = append(th.free, make([]*frame, fn.id+32-len(th.free))...)
 	}
+	if th.made++; th.made%deep == 0 {
+		th.noteChain(-1)
+	}
 	g := (*frame)(mem.New(fn.layout))
 	g.th, g.fn = th, fn
 	for _, k := range fn.constants {
@@ -128,9 +135,47 @@ func (th *thread) placeNow() int {
 	return th.top.place
 }
 
-// places returns where a thread is, the innermost call first.
-func (th *thread) places() (list []int) {
+// deep is how many new frames are many: those of calls that are nested deeper than before.
+const deep = 1 << 10
+
+// waits notes for a host where the main thread is, which may now wait forever.
+func (th *thread) waits() {
+	if th != th.m.main || th.m.chain == nil {
+		return
+	}
+	n, same := 0, true
+	for f := th.top; f != nil && same; f = f.caller {
+		same = n < len(th.waited) && th.waited[n] == f.place
+		n++
+	}
+	if same && n == len(th.waited) && th.m.chain[0] > 0 {
+		return
+	}
+	th.waited = th.waited[:0]
 	for f := th.top; f != nil; f = f.caller {
+		th.waited = append(th.waited, f.place)
+	}
+	th.noteChain(1)
+}
+
+// noteChain notes the calls in which the thread is, with the sign that says why.
+func (th *thread) noteChain(sign int) {
+	m := th.m
+	if m.chain == nil {
+		return
+	}
+	list := th.innermost(worker.MostChain)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.chain[0] = sign * copy(m.chain[1:], list)
+}
+
+// places returns where a thread is, the innermost call first.
+func (th *thread) places() []int { return th.innermost(math.MaxInt) }
+
+// innermost returns the first ones of the places where a thread is.
+func (th *thread) innermost(most int) (list []int) {
+	for f := th.top; f != nil && len(list) < most; f = f.caller {
 		list = append(list, th.m.expand(f.place)...)
 		if f.caller == nil && f.th.caller != nil {
 			f = &frame{caller: f.th.caller}

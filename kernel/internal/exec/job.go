@@ -97,7 +97,8 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 	}
 	m := memo.New(job.Calls)
 	known := func(path string) map[string]reflect.Value { return m.Wrapped(path, tables(path)) }
-	p, err := New(f, Options{Tables: known, Place: worker.At, Plain: os.Getenv(PlainVariable) != ""})
+	plain := os.Getenv(PlainVariable) != ""
+	p, err := New(f, Options{Tables: known, Place: worker.At, Chain: worker.Chain, Plain: plain})
 	if err != nil {
 		return nil, err
 	}

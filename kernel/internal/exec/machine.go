@@ -20,6 +20,7 @@ import (
 
 	"rederive/kernel/internal/exec/mem"
 	"rederive/kernel/internal/form"
+	"rederive/show/worker"
 )
 
 // A Program is a program that is ready to run.
@@ -55,8 +56,9 @@ type machine struct {
 
 	wrappers sync.Map // Box and interface type to the pointer to a wrapper
 	fuse     bool
-	refusing *compiler       // that compiles an instruction; by who holds compiling
-	refused  ssa.Instruction // that is being compiled
+	chain    *[1 + worker.MostChain]int // where calls are noted for a host, or nil
+	refusing *compiler                  // that compiles an instruction; by who holds compiling
+	refused  ssa.Instruction            // that is being compiled
 	main     *thread
 }
 
@@ -70,6 +72,9 @@ type Options struct {
 
 	// Place, if it is set, is where the program notes the number of the place at which it is.
 	Place *int
+
+	// Chain, if it is set, is where it notes the calls that led there, as package worker has it.
+	Chain *[1 + worker.MostChain]int
 }
 
 // New readies a program: its variables have their initial values.
@@ -79,7 +84,7 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
 		natives:   map[*ssa.Function]*nativeFunc{},
 		implicits: map[*types.TypeName][]types.Type{}, throughs: map[through]int{},
-		sunk: map[*ssa.Function]bool{}, fuse: !o.Plain,
+		sunk: map[*ssa.Function]bool{}, fuse: !o.Plain, chain: o.Chain,
 	}
 	m.types.SetHasher(typeutil.MakeHasher())
 	m.learned.SetHasher(typeutil.MakeHasher())

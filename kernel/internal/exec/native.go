@@ -132,11 +132,19 @@ var (
 // nativeCall compiles the call of a compiled function.
 func (c *compiler) nativeCall(v *ssa.Call, n *nativeFunc) step {
 	args, keys := c.operands(v.Call.Args), c.results(v)
-	if s := c.quick(n, args, keys); s != nil {
+	s := c.quick(n, args, keys)
+	if s == nil {
+		call := c.natively(v, args, keys)
+		s = func(f *frame) { call(f, n) }
+	}
+	o := v.Call.StaticCallee().Object()
+	if o == nil || o.Pkg().Path() != "sync" && o.Pkg().Path() != workerPath {
 		return s
 	}
-	call := c.natively(v, args, keys)
-	return func(f *frame) { call(f, n) }
+	return func(f *frame) {
+		f.th.waits()
+		s(f)
+	}
 }
 
 // natively returns a closure that calls a compiled function with operands.

@@ -29,6 +29,7 @@ type Outcome struct {
 	Frames         []worker.Frame
 	Stdout, Stderr []byte
 	Place          int                   // the last one that an interpreted program noted
+	Waiting, Deep  []int                 // its calls where it waited last, or was nested deep, innermost first
 	TimedOut       bool                  // it was killed at the time limit
 	Left           bool                  // then also: the cell had ended, but not its goroutines
 	Flooded        bool                  // it was killed for too much output
@@ -257,16 +258,32 @@ func (p *process) collect(o *Outcome, most int64) error {
 		return fmt.Errorf("reading the output of the worker: %w", err)
 	}
 	o.Place = p.place()
+	switch n := p.word(1); {
+	case n > 0:
+		o.Waiting = p.words(2, n)
+	case n < 0:
+		o.Deep = p.words(2, -n)
+	}
 	return nil
 }
 
 // place returns the place that the program noted last, or 0.
-func (p *process) place() int {
-	var page [8]byte
-	if _, err := p.page.ReadAt(page[:], 0); err != nil {
+func (p *process) place() int { return p.word(0) }
+
+// word returns a word of the page in which the program notes where it is, or 0.
+func (p *process) word(i int) int {
+	var word [8]byte
+	if _, err := p.page.ReadAt(word[:], int64(i)*int64(len(word))); err != nil {
 		return 0
 	}
-	return int(binary.NativeEndian.Uint64(page[:]))
+	return int(binary.NativeEndian.Uint64(word[:]))
+}
+
+func (p *process) words(first, n int) (list []int) {
+	for i := range min(n, worker.MostChain) {
+		list = append(list, p.word(first+i))
+	}
+	return list
 }
 
 func readAll(f *os.File, most int64) ([]byte, error) {
