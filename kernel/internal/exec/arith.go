@@ -122,8 +122,6 @@ func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 	switch op {
 	case token.ADD:
 		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) += mem.At[T](f.base(), j) }
 		case x.slot && y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)+mem.At[T](f.base(), j))) }
 		case x.slot:
@@ -131,10 +129,9 @@ func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, T(a(f)+mem.At[T](f.base(), j))) }
 		}
+		return func(f *frame) { v := a(f); mem.Put(f.base(), to, T(v+b(f))) }
 	case token.SUB:
 		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) -= mem.At[T](f.base(), j) }
 		case x.slot && y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)-mem.At[T](f.base(), j))) }
 		case x.slot:
@@ -142,10 +139,9 @@ func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, T(a(f)-mem.At[T](f.base(), j))) }
 		}
+		return func(f *frame) { v := a(f); mem.Put(f.base(), to, T(v-b(f))) }
 	case token.MUL:
 		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) *= mem.At[T](f.base(), j) }
 		case x.slot && y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, T(mem.At[T](f.base(), i)*mem.At[T](f.base(), j))) }
 		case x.slot:
@@ -153,6 +149,7 @@ func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, T(a(f)*mem.At[T](f.base(), j))) }
 		}
+		return func(f *frame) { v := a(f); mem.Put(f.base(), to, T(v*b(f))) }
 	}
 	return nil
 }
@@ -163,8 +160,6 @@ func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 	switch op {
 	case token.REM:
 		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) %= mem.At[T](f.base(), j) }
 		case x.slot && y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)%mem.At[T](f.base(), j)) }
 		case x.slot:
@@ -172,10 +167,9 @@ func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, a(f)%mem.At[T](f.base(), j)) }
 		}
+		return func(f *frame) { v := a(f); mem.Put(f.base(), to, v%b(f)) }
 	case token.AND:
 		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) &= mem.At[T](f.base(), j) }
 		case x.slot && y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)&mem.At[T](f.base(), j)) }
 		case x.slot:
@@ -183,10 +177,9 @@ func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, a(f)&mem.At[T](f.base(), j)) }
 		}
+		return func(f *frame) { v := a(f); mem.Put(f.base(), to, v&b(f)) }
 	case token.OR:
 		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) |= mem.At[T](f.base(), j) }
 		case x.slot && y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)|mem.At[T](f.base(), j)) }
 		case x.slot:
@@ -194,10 +187,9 @@ func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, a(f)|mem.At[T](f.base(), j)) }
 		}
+		return func(f *frame) { v := a(f); mem.Put(f.base(), to, v|b(f)) }
 	case token.XOR:
 		switch {
-		case x.slot && y.slot && x.off == to:
-			return func(f *frame) { *mem.Ref[T](f.base(), to) ^= mem.At[T](f.base(), j) }
 		case x.slot && y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, mem.At[T](f.base(), i)^mem.At[T](f.base(), j)) }
 		case x.slot:
@@ -205,6 +197,7 @@ func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 		case y.slot:
 			return func(f *frame) { mem.Put(f.base(), to, a(f)^mem.At[T](f.base(), j)) }
 		}
+		return func(f *frame) { v := a(f); mem.Put(f.base(), to, v^b(f)) }
 	}
 	return assignNumber[T](op, to, x, y)
 }

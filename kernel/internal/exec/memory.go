@@ -9,14 +9,11 @@ import (
 
 // memoryOps returns the ops of a struct or array type, whose values are handled by their addresses.
 func (t *Type) memoryOps() *ops {
-	copy, move := t.copy, movers[wordsOf(t.layout)]
-	return &ops{
+	copy := t.copy
+	o := &ops{
 		slot:     func(off uintptr) any { return func(f *frame) mem.Ptr { return f.at(off) } },
 		constant: readConstant[mem.Ptr],
 		set: func(off uintptr, o operand) step {
-			if move != nil && o.slot {
-				return move.between(off, o.off)
-			}
 			x := of[mem.Ptr](o)
 			return func(f *frame) { copy(f.at(off), x(f)) }
 		},
@@ -45,6 +42,10 @@ func (t *Type) memoryOps() *ops {
 			return func(f *frame) bool { return t.equalAt(a(f), b(f)) }
 		},
 	}
+	if move := movers[wordsOf(t.layout)]; move != nil {
+		o.set, o.store = move.set, move.store
+	}
+	return o
 }
 
 // equalAt compares two values of a type.
@@ -156,15 +157,42 @@ type two[A, B any] struct {
 // A mover moves values of one list of words.
 type mover interface {
 	copy(dst, src mem.Ptr)
-	between(to, from uintptr) step // slots
+	set(to uintptr, o operand) step
+	store(p place, o operand) step
 }
 
 type words[W any] struct{}
 
 func (words[W]) copy(dst, src mem.Ptr) { mem.Put(dst, 0, mem.At[W](src, 0)) }
 
-func (words[W]) between(to, from uintptr) step {
-	return func(f *frame) { mem.Put(f.base(), to, mem.At[W](f.base(), from)) }
+func (words[W]) set(to uintptr, o operand) step {
+	x, from := of[mem.Ptr](o), o.off
+	if o.slot {
+		return func(f *frame) { mem.Put(f.base(), to, mem.At[W](f.base(), from)) }
+	}
+	if o.from != nil && o.from.isPointer() {
+		q, off := o.from.base.off, o.from.off
+		return func(f *frame) { mem.Put(f.base(), to, mem.At[W](mem.At[mem.Ptr](f.base(), q), off)) }
+	}
+	return func(f *frame) { mem.Put(f.base(), to, mem.At[W](x(f), 0)) }
+}
+
+func (words[W]) store(p place, o operand) step {
+	x, from := of[mem.Ptr](o), o.off
+	q, i, size, off, to := p.base.off, p.index.off, p.size, p.off, p.address()
+	switch {
+	case o.slot && p.isPointer():
+		return func(f *frame) { mem.Put(mem.At[mem.Ptr](f.base(), q), off, mem.At[W](f.base(), from)) }
+	case o.slot && p.isElement():
+		return func(f *frame) {
+			n := mem.At[int](f.base(), i)
+			mem.Put(at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0, mem.At[W](f.base(), from))
+		}
+	}
+	return func(f *frame) {
+		v := mem.At[W](x(f), 0)
+		mem.Put(to(f), 0, v)
+	}
 }
 
 // copier returns a function that copies values of a struct or array type.
