@@ -1,6 +1,7 @@
 package exec
 
 import (
+	"cmp"
 	"fmt"
 	"go/token"
 
@@ -212,4 +213,38 @@ func addProduct[T number](to uintptr, x, y operand) step {
 		v := a(f)
 		*mem.Ref[T](f.base(), to) += T(v * b(f))
 	}
+}
+
+// less returns a comparison of ordered values.
+func less[T cmp.Ordered](op token.Token, x, y operand) func(*frame) bool {
+	switch op {
+	case token.GTR:
+		op, x, y = token.LSS, y, x
+	case token.GEQ:
+		op, x, y = token.LEQ, y, x
+	}
+	a, b, i, j := of[T](x), of[T](y), x.off, y.off
+	switch op {
+	case token.LSS:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) bool { return mem.At[T](f.base(), i) < mem.At[T](f.base(), j) }
+		case x.slot:
+			return func(f *frame) bool { return mem.At[T](f.base(), i) < b(f) }
+		case y.slot:
+			return func(f *frame) bool { return a(f) < mem.At[T](f.base(), j) }
+		}
+		return func(f *frame) bool { v := a(f); return v < b(f) }
+	case token.LEQ:
+		switch {
+		case x.slot && y.slot:
+			return func(f *frame) bool { return mem.At[T](f.base(), i) <= mem.At[T](f.base(), j) }
+		case x.slot:
+			return func(f *frame) bool { return mem.At[T](f.base(), i) <= b(f) }
+		case y.slot:
+			return func(f *frame) bool { return a(f) <= mem.At[T](f.base(), j) }
+		}
+		return func(f *frame) bool { v := a(f); return v <= b(f) }
+	}
+	panic(fmt.Sprintf("comparison %s", op))
 }

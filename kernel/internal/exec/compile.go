@@ -27,8 +27,10 @@ type compiler struct {
 	inlined map[*ssa.Call]*inlined
 	into    *inlined // for a function that is compiled into another one
 
-	inside map[ssa.Value]bool              // variables in the frame, and closures that are not made; see findInside
-	calls  map[*ssa.MakeClosure][]*inlined // of a closure
+	shared  map[ssa.Value]ssa.Value         // values that share a slot, to one of them; see sharing
+	delayed map[*ssa.Parameter]bool         // whose arguments are computed where they are used
+	inside  map[ssa.Value]bool              // variables in the frame, and closures that are not made; see findInside
+	calls   map[*ssa.MakeClosure][]*inlined // of a closure
 }
 
 // A part is the key of one slot of several for a value: of a component of a tuple, or of the
@@ -92,7 +94,7 @@ func newCompiler(m *machine, fn *ssa.Function) *compiler {
 	m.noteLocals(fn)
 	return &compiler{
 		m: m, fn: fn, slots: map[any]int{}, inlined: map[*ssa.Call]*inlined{}, inside: map[ssa.Value]bool{},
-		calls: map[*ssa.MakeClosure][]*inlined{}, known: map[ssa.Value]operand{},
+		calls: map[*ssa.MakeClosure][]*inlined{}, delayed: map[*ssa.Parameter]bool{}, known: map[ssa.Value]operand{},
 	}
 }
 
@@ -100,6 +102,9 @@ func newCompiler(m *machine, fn *ssa.Function) *compiler {
 func (c *compiler) makePlans() {
 	c.local = c.findLocals()
 	c.plan = c.makePlan()
+	if c.m.fuse {
+		c.shared = c.share()
+	}
 	for _, in := range c.inlined {
 		in.makePlans()
 	}
@@ -238,6 +243,9 @@ func (c *compiler) newOperand(v ssa.Value) operand {
 		off := c.offset(part{v, storage})
 		return operand{t: t, eval: func(f *frame) mem.Ptr { return f.at(off) }}
 	case *ssa.FieldAddr, *ssa.IndexAddr, *ssa.FreeVar, *ssa.Parameter:
+		if p, ok := v.(*ssa.Parameter); ok && c.delayed[p] {
+			return c.into.outer.operand(c.into.argument(p))
+		}
 		return operand{t: t, eval: c.place(v).address()}
 	}
 	return operand{t: t, eval: c.value(v)}

@@ -80,6 +80,10 @@ func (c *compiler) inline(in *inlined, constants []*ssa.Const) []*ssa.Const {
 			in.slots[p] = slot
 			continue
 		}
+		if in.delays(p) {
+			in.delayed[p] = true
+			continue
+		}
 		in.addSlot(p, in.typeOf(p))
 		in.set = append(in.set, i)
 	}
@@ -95,6 +99,53 @@ func (c *compiler) inline(in *inlined, constants []*ssa.Const) []*ssa.Const {
 		c.slots[in.call], in.placed = slot, true
 	}
 	return constants
+}
+
+// delays reports whether the argument for a parameter is computed where the function uses the parameter, which is at
+// one place, outside of loops.
+func (in *inlined) delays(p *ssa.Parameter) bool {
+	users, arg := usersOf(p), in.argument(p)
+	if len(users) != 1 || in.plan.uses(users[0], p) > 1 || users[0].Block() != in.fn.Blocks[0] {
+		return false
+	}
+	return in.variable(p) == nil && in.typeOf(p).kind != kMem && in.outer.isPure(arg) && in.outer.isQuickValue(arg)
+}
+
+// isPure reports whether a value depends on slots and constants only.
+func (c *compiler) isPure(v ssa.Value) bool {
+	if _, ok := c.slots[v]; ok {
+		return true
+	}
+	switch v := v.(type) {
+	case *ssa.Const:
+		return true
+	case *ssa.Parameter:
+		return c.delayed[v]
+	case ssa.Instruction:
+		if !c.plan.fused[v.(ssa.Value)] || c.plan.motion(v.(ssa.Value)) != pure {
+			return false
+		}
+		for _, o := range v.Operands(nil) {
+			if _, ok := (*o).(*ssa.Builtin); !ok && !c.isPure(*o) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// argument returns what the caller gives for a parameter.
+func (in *inlined) argument(p *ssa.Parameter) ssa.Value { return in.call.Call.Args[in.parameter(p)] }
+
+// variable returns the variable that lies in the slot of a parameter, or nil.
+func (in *inlined) variable(p *ssa.Parameter) *ssa.Alloc {
+	for v, other := range in.local.params {
+		if other == p {
+			return v
+		}
+	}
+	return nil
 }
 
 // slotOf returns the slot of a value that has one of its own.
@@ -120,12 +171,8 @@ func (c *compiler) slotOf(v ssa.Value) (slot int, ok bool) {
 
 // changes reports whether a variable lies in the slot of a parameter that may change.
 func (in *inlined) changes(p *ssa.Parameter) bool {
-	for v, other := range in.local.params {
-		if other == p {
-			return !isOnlyRead(v, p)
-		}
-	}
-	return false
+	v := in.variable(p)
+	return v != nil && !isOnlyRead(v, p)
 }
 
 // isOnlyRead reports whether what an address leads to is only read, but for the parameter p that it gets.

@@ -24,7 +24,7 @@ func (c *compiler) origin(v ssa.Value) origin {
 		switch v := v.(type) {
 		case *ssa.Parameter:
 			if c.into != nil {
-				next = origin{c.into.outer, c.into.call.Call.Args[c.into.parameter(v)]}
+				next = origin{c.into.outer, c.into.argument(v)}
 			}
 		case *ssa.FreeVar:
 			if c.into != nil && c.into.made != nil {

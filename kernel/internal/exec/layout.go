@@ -2,7 +2,6 @@ package exec
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 	"reflect"
 
@@ -127,8 +126,11 @@ func (c *compiler) addSlots(v ssa.Value) {
 	if !c.plan.needsSlot(v) {
 		return
 	}
-	if phi := c.countedBy(v); phi != nil {
-		c.slots[v] = c.slots[phi]
+	if first, ok := c.shared[v]; ok {
+		if _, ok := c.slots[first]; !ok {
+			c.addSlot(first, t)
+		}
+		c.slots[v] = c.slots[first]
 		return
 	}
 	c.addSlot(v, t)
@@ -310,29 +312,4 @@ func isAppended(v *ssa.Alloc) bool {
 		}
 	}
 	return true
-}
-
-// countedBy returns the phi of a loop that a value counts on, or nil: nothing else uses the phi, so both
-// share a slot.
-//
-//	t1 = phi [-1, t2]
-//	t2 = t1 + 1
-func (c *compiler) countedBy(v ssa.Value) *ssa.Phi {
-	b, ok := v.(*ssa.BinOp)
-	if !ok || !c.m.fuse || b.Op != token.ADD {
-		return nil
-	}
-	phi, ok := b.X.(*ssa.Phi)
-	if !ok || phi.Block() != b.Block() || len(usersOf(phi)) != 1 {
-		return nil
-	}
-	if _, ok := b.Y.(*ssa.Const); !ok {
-		return nil
-	}
-	for _, e := range phi.Edges {
-		if e == v {
-			return phi
-		}
-	}
-	return nil
 }

@@ -45,6 +45,7 @@ const (
 type choice struct {
 	op      comparison
 	x, y    uintptr // slots: of type bool, or integers of a word
+	by      uintptr // what x is counted by first, if op is counts
 	once    bool    // nothing else reads the slot of type bool
 	choose  chooser // if op is asks
 	place   int     // for that
@@ -58,10 +59,14 @@ const (
 	always comparison = iota // yes
 	isTrue                   // by a slot of type bool
 	isLess
+	counts // as isLess, after an addition
 	isLessOrEqual
 	isEqual
 	asks // by a closure
 )
+
+// A chooser chooses the block that comes next.
+type chooser = func(f *frame) bool
 
 // loop runs blocks, beginning with b.
 func (f *frame) loop(b *block) {
@@ -73,14 +78,29 @@ func (f *frame) loop(b *block) {
 			if s.op == runs {
 				f.place = s.place
 				s.run(f)
-			} else if s.op == adds {
+				continue
+			}
+			if s.op == adds {
 				mem.Put(f.base(), s.to, mem.At[int](f.base(), s.x)+mem.At[int](f.base(), s.y))
-			} else if s.op == moves {
+				continue
+			}
+			switch s.op { // by less than eight cases: a table of jumps takes longer than comparisons
+			case moves:
 				mem.Put(f.base(), s.to, mem.At[uint64](f.base(), s.x))
-			} else if s.op == flags {
+			case copies:
+				for at := uintptr(0); at < s.y; at += wordSize {
+					mem.Put(f.base(), s.to+at, mem.At[uint64](f.base(), s.x+at))
+				}
+			case flags:
 				mem.Put(f.base(), s.to, mem.At[uint8](f.base(), s.x))
-			} else {
-				f.operate(s)
+			case points:
+				mem.Put(f.base(), s.to, mem.At[mem.Ptr](f.base(), s.x))
+			case addsFloats:
+				mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)+mem.At[float64](f.base(), s.y))
+			case subtractsFloats:
+				mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)-mem.At[float64](f.base(), s.y))
+			case multipliesFloats:
+				mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)*mem.At[float64](f.base(), s.y))
 			}
 		}
 		c := &b.choice
@@ -92,6 +112,12 @@ func (f *frame) loop(b *block) {
 			}
 		case isLess:
 			if mem.At[int](f.base(), c.x) >= mem.At[int](f.base(), c.y) {
+				b = c.no
+			}
+		case counts:
+			n := mem.At[int](f.base(), c.x) + mem.At[int](f.base(), c.by)
+			mem.Put(f.base(), c.x, n)
+			if n >= mem.At[int](f.base(), c.y) {
 				b = c.no
 			}
 		case isLessOrEqual:
@@ -108,24 +134,6 @@ func (f *frame) loop(b *block) {
 				b = c.no
 			}
 		}
-	}
-}
-
-// operate does what less frequent steps do.
-func (f *frame) operate(s *placed) {
-	switch s.op {
-	case copies:
-		for at := uintptr(0); at < s.y; at += wordSize {
-			mem.Put(f.base(), s.to+at, mem.At[uint64](f.base(), s.x+at))
-		}
-	case points:
-		mem.Put(f.base(), s.to, mem.At[mem.Ptr](f.base(), s.x))
-	case addsFloats:
-		mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)+mem.At[float64](f.base(), s.y))
-	case subtractsFloats:
-		mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)-mem.At[float64](f.base(), s.y))
-	case multipliesFloats:
-		mem.Put(f.base(), s.to, mem.At[float64](f.base(), s.x)*mem.At[float64](f.base(), s.y))
 	}
 }
 
@@ -221,8 +229,12 @@ func (c *compiler) simply(p placed, to uintptr, v ssa.Value) placed {
 	if b, ok := v.(*ssa.BinOp); ok && c.plan.fused[v] {
 		return c.operating(p, to, b)
 	}
-	o := c.operand(v)
-	if !o.slot {
+	return c.moving(p, to, c.operand(v))
+}
+
+// moving does so for a value in a slot.
+func (c *compiler) moving(p placed, to uintptr, o operand) placed {
+	if !o.slot || !c.m.fuse {
 		return p
 	}
 	if op := moving[o.t.kind]; op != runs {
@@ -286,6 +298,19 @@ func (c *compiler) link() {
 			b.choice = next.choice
 		}
 		b.decide()
+		b.count()
+	}
+}
+
+// count makes the addition at the end of a loop a part of the choice that follows it.
+func (b *block) count() {
+	last := len(b.steps) - 1
+	if last < 0 || b.choice.op != isLess || b.choice.x == b.choice.y {
+		return
+	}
+	if s := b.steps[last]; s.op == adds && s.to == b.choice.x && s.x == s.to {
+		b.choice.op, b.choice.by = counts, s.y
+		b.steps = b.steps[:last]
 	}
 }
 
