@@ -23,7 +23,7 @@ type placed struct {
 	to, x, y uintptr // slots, unless op is runs
 	run      step    // if op is runs
 	place    int
-	constant any // that the slot gets
+	value    any // of type bool, that the slot gets, or what computes it
 }
 
 // An operation is what a step does. What is frequent and cannot panic takes no closure.
@@ -226,10 +226,14 @@ func (c *compiler) simply(p placed, to uintptr, v ssa.Value) placed {
 	if !c.m.fuse {
 		return p
 	}
+	o := c.operand(v)
+	if o.t.kind == kBool && !o.slot && c.isQuickValue(v) {
+		p.to, p.value = to, o.eval
+	}
 	if b, ok := v.(*ssa.BinOp); ok && c.plan.fused[v] {
 		return c.operating(p, to, b)
 	}
-	return c.moving(p, to, c.operand(v))
+	return c.moving(p, to, o)
 }
 
 // moving does so for a value in a slot.
@@ -240,7 +244,7 @@ func (c *compiler) moving(p placed, to uintptr, o operand) placed {
 	if op := moving[o.t.kind]; op != runs {
 		p.op, p.to, p.x = op, to, o.off
 		if o.fixed {
-			p.constant = o.value
+			p.value = o.value
 		}
 	}
 	if o.t.kind == kMem && strings.Trim(wordsOf(o.t.layout), string(numberWord)) == "" && wordsOf(o.t.layout) != "" {
@@ -320,17 +324,28 @@ func (b *block) decide() {
 		return
 	}
 	last := b.steps[len(b.steps)-1]
-	flag, ok := last.constant.(bool)
-	if !ok || last.to != b.choice.x {
+	if last.to != b.choice.x {
 		return
 	}
-	if b.choice.once {
-		b.steps = b.steps[:len(b.steps)-1]
-	}
-	if flag {
+	switch flag := last.value.(type) {
+	case bool:
+		if b.choice.once {
+			b.steps = b.steps[:len(b.steps)-1]
+		}
+		if !flag {
+			b.choice.yes = b.choice.no
+		}
 		b.choice = choice{yes: b.choice.yes}
-	} else {
-		b.choice = choice{yes: b.choice.no}
+	case chooser:
+		b.steps = b.steps[:len(b.steps)-1]
+		b.choice.op, b.choice.place, b.choice.choose = asks, last.place, flag
+		if to := last.to; !b.choice.once {
+			b.choice.choose = func(f *frame) bool {
+				x := flag(f)
+				mem.Put(f.base(), to, x)
+				return x
+			}
+		}
 	}
 }
 
