@@ -34,7 +34,7 @@ type errorsBox struct{ Box }
 // Content returns what orders the value among the keys of a map.
 func (b Box) Content() (value any, typeName string) { return b.V, b.T.String() }
 
-// pack puts the value of type t at an address into an interface.
+// pack returns the value of type t at an address as an interface value.
 func (t *Type) pack(p mem.Ptr) any {
 	if t.kind == kAny {
 		return mem.At[any](p, 0)
@@ -68,7 +68,7 @@ func (t *Type) isHidden() bool {
 	return false
 }
 
-// unpack writes the value in an interface, whose type is t, to an address.
+// unpack stores the value in an interface, whose type is t, at an address.
 func (t *Type) unpack(x any, p mem.Ptr) {
 	b, ok := x.(Box)
 	if !ok {

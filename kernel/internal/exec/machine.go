@@ -219,7 +219,7 @@ func (m *machine) thread(caller *frame) *thread {
 	return th
 }
 
-// release gives a thread back.
+// release returns a thread to the unused ones.
 func (m *machine) release(th *thread) {
 	if m.spare.CompareAndSwap(nil, th) {
 		return

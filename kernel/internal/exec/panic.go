@@ -175,7 +175,7 @@ func panicIndex(i, n int) {
 	_ = list[i]
 }
 
-// zero makes the value at an address the zero value of its type.
+// zero sets the value at an address to the zero value of its type.
 func zero(t *Type, p mem.Ptr) { mem.Value(t.layout, p).SetZero() }
 
 // An unsupported is what the executor refuses, in words.

@@ -43,7 +43,7 @@ func (c *compiler) makePlan() *plan {
 	return p
 }
 
-// needsSlot reports whether a value is kept in a slot.
+// needsSlot reports whether a value has a slot.
 func (p *plan) needsSlot(v ssa.Value) bool {
 	if p.fused[v] {
 		return false

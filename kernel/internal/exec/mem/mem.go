@@ -1,14 +1,14 @@
 // Package mem is the only part of the executor that uses package unsafe. It rests on these
 // invariants, which package exec keeps:
 //
-//   - Memory comes from [New] and [NewArray], with the type that describes it to the collector,
-//     or from compiled code. It is read and written with that type's layout, never beyond it.
-//   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called
-//     only after a check, or with an offset below [Guard], where the machine checks. The checks of
-//     pointers that come with the race detector would take such an address for a fault.
-//   - [Cast] converts function values between types that differ only in the types of pointers, or of
-//     integers of a word, which the compiler passes alike. The runtime keeps maps alike whose keys or
-//     values differ in such integers.
+//   - Memory comes from [New], with the type that describes it to the collector, from package reflect, or from
+//     compiled code. It is read and written with that type's layout, never beyond it.
+//   - A [Ptr] points to such memory, or is nil. [At] of a pointer that may be nil is called only after a check, or with
+//     an offset below [Guard], where the machine checks. The pointer checks of the race detector would report such an
+//     address as a fault.
+//   - [Cast] converts function values between types that differ only in the types of pointers or of word-sized
+//     integers, which the compiler passes alike. The runtime represents maps alike whose keys or values differ only in
+//     such integers.
 package mem
 
 import (
@@ -72,10 +72,10 @@ func Header[T any](s []T) Slice { return *(*Slice)(unsafe.Pointer(&s)) }
 // New returns zeroed memory for a value of type t.
 func New(t reflect.Type) Ptr { return reflect.New(t).UnsafePointer() }
 
-// Value returns the variable of type t at p as a value of package reflect, which can be set.
+// Value returns the variable of type t at p as a settable value of package reflect.
 func Value(t reflect.Type, p Ptr) reflect.Value { return reflect.NewAt(t, p).Elem() }
 
-// Address returns the address of a variable that package reflect can address.
+// Address returns the address of an addressable value of package reflect.
 func Address(v reflect.Value) Ptr { return v.Addr().UnsafePointer() }
 
 // Copy copies a value of type t.
@@ -83,7 +83,7 @@ func Copy(t reflect.Type, dst, src Ptr) {
 	reflect.NewAt(t, dst).Elem().Set(reflect.NewAt(t, src).Elem())
 }
 
-// Bytes returns the memory of a value that holds no pointers.
+// Bytes returns the memory of a value without pointers.
 func Bytes(p Ptr, size uintptr) []byte { return unsafe.Slice((*byte)(p), size) }
 
 // Data returns the address of the value in an interface, which must not be changed, and
