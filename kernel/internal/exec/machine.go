@@ -32,7 +32,7 @@ type machine struct {
 	tables func(path string) map[string]reflect.Value
 
 	typesMu sync.Mutex
-	types   typeutil.Map // to *Type
+	types   typeutil.Map // by type, its *Type
 
 	tablesMu  sync.Mutex
 	named     map[string]map[string]reflect.Value // what compiled packages export, by path and name
