@@ -73,7 +73,8 @@ func isPlain(format string, n int) bool {
 
 func asciiLetter(c byte) bool { return 'a' <= c|0x20 && c|0x20 <= 'z' }
 
-// extra writes the arguments that no verb prints, for which package fmt would name types that it does not know.
+// extra writes the arguments that no verb prints. Package fmt would name their types without knowing the program's
+// names.
 func (f *verbs) extra(args []any) {
 	if len(args) == 0 {
 		return
