@@ -8,10 +8,10 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// Operators have a closure for each form of their operands: slots, or what other closures compute.
-// The results of floats are rounded each, as by an assignment: conversions forbid the compiler to fuse them.
+// Operators have a closure for each form of their operands: slots, or values that other closures compute. The result of
+// each operation on floats is rounded, as an assignment does: the conversions keep the compiler from fusing operations.
 
-// arithmetic returns a closure for an operator of numbers.
+// arithmetic returns a closure for an operator on numbers.
 func arithmetic[T numbers](op token.Token, x, y operand) any {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
@@ -59,7 +59,7 @@ func arithmetic[T numbers](op token.Token, x, y operand) any {
 	panic(fmt.Sprintf("operator %s of numbers", op))
 }
 
-// bitwise returns a closure for an operator of integers.
+// bitwise returns a closure for an operator on integers.
 func bitwise[T integers](op token.Token, x, y operand) any {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
@@ -117,7 +117,7 @@ func bitwise[T integers](op token.Token, x, y operand) any {
 	return arithmetic[T](op, x, y)
 }
 
-// assignNumber returns a step that sets a slot to the result of a frequent operator of numbers, or nil.
+// assignNumber returns a step that sets a slot to the result of a frequent operator on numbers, or nil.
 func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {
@@ -155,7 +155,7 @@ func assignNumber[T number](op token.Token, to uintptr, x, y operand) step {
 	return nil
 }
 
-// assignBits returns a step that sets a slot to the result of a frequent operator of integers, or nil.
+// assignBits returns a step that sets a slot to the result of a frequent operator on integers, or nil.
 func assignBits[T integers](op token.Token, to uintptr, x, y operand) step {
 	a, b, i, j := of[T](x), of[T](y), x.off, y.off
 	switch op {

@@ -7,12 +7,12 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// mostDepth bounds the depth of data that is made bare, so that a structure that refers to
-// itself ends as package wire ends it.
+// mostDepth bounds the depth to which data is made bare, so that a structure that refers to
+// itself ends where package wire ends it.
 const mostDepth = 120
 
-// bare returns the value at an address as plain data: what package show encodes of it is what
-// it would encode of the value in compiled code.
+// bare returns the value at an address as plain data. Package show encodes it as it would encode
+// the value in compiled code.
 func (t *Type) bare(p mem.Ptr, depth int) reflect.Value {
 	if t.plain && t.kind != kAny && !mayHoldBoxes(t.layout) || depth > mostDepth {
 		return mem.Value(t.layout, p)
@@ -49,7 +49,8 @@ func (t *Type) bare(p mem.Ptr, depth int) reflect.Value {
 	return mem.Value(t.layout, p)
 }
 
-// mayHoldBoxes reports whether values of a type of compiled code can hold some of the program's.
+// mayHoldBoxes reports whether values of a type of compiled code can hold values of the
+// program's types.
 func mayHoldBoxes(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Slice, reflect.Array:
@@ -87,7 +88,7 @@ func (t *Type) bareList(data mem.Ptr, n, depth int) reflect.Value {
 	return reflect.ValueOf(list)
 }
 
-// bareMap keeps a key that is none any more when it is bare.
+// bareMap keeps a key as it is if its bare form cannot be a key.
 func (t *Type) bareMap(u *types.Map, p mem.Ptr, depth int) reflect.Value {
 	key, elem := t.m.typeOf(u.Key()), t.m.typeOf(u.Elem())
 	m := mem.Value(t.fullLayout(), p)
@@ -118,7 +119,7 @@ func (t *Type) bareStruct(u *types.Struct, p mem.Ptr, depth int) reflect.Value {
 	v := reflect.New(reflect.StructOf(fields)).Elem()
 	for i, f := range t.fields {
 		if !u.Field(i).Exported() {
-			continue // package show refuses it
+			continue // package show rejects it
 		}
 		if x := anyOfValue(f.bare(mem.Add(p, t.offsets[i]), depth+1)); x != nil {
 			v.Field(i).Set(reflect.ValueOf(x))
@@ -127,8 +128,7 @@ func (t *Type) bareStruct(u *types.Struct, p mem.Ptr, depth int) reflect.Value {
 	return v
 }
 
-// bareIn returns a value of compiled code without the names of the types of what it holds in
-// interfaces.
+// bareIn returns a value of compiled code with the values in its interfaces made bare.
 func bareIn(v reflect.Value, depth int) reflect.Value {
 	if depth > mostDepth || !holdsInterfaces(v.Type(), map[reflect.Type]bool{}) {
 		return v
@@ -184,7 +184,7 @@ func bareMapIn(v, out reflect.Value, depth int) reflect.Value {
 	return out
 }
 
-// holdsInterfaces reports whether values of a type hold others in interfaces of type any.
+// holdsInterfaces reports whether values of a type hold values of type any.
 func holdsInterfaces(t reflect.Type, seen map[reflect.Type]bool) bool {
 	if seen[t] {
 		return false

@@ -11,7 +11,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// block compiles a block of the form, and returns the last block that it becomes.
+// block compiles a block of the form, and returns the last block that it turns into.
 func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 	for i, instr := range b.Instrs {
 		c.m.refusing, c.m.refused = c, instr
@@ -39,8 +39,8 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 	return out
 }
 
-// placeOf returns the number of the place of an instruction: its own, or that of the one before
-// it that has one.
+// placeOf returns the number of the place of an instruction: its own, or that of the preceding
+// instruction that has one.
 func (c *compiler) placeOf(instr ssa.Instruction) int {
 	at := c.ownPlace(instr)
 	if c.into != nil {
@@ -50,7 +50,7 @@ func (c *compiler) placeOf(instr ssa.Instruction) int {
 }
 
 func (c *compiler) ownPlace(instr ssa.Instruction) int {
-	if c.through() && c.fn.Name() != "init" { // at no place of the source
+	if c.through() && c.fn.Name() != "init" { // it has no place in the source
 		return 0
 	}
 	if at := c.m.p.Place(instr.Pos()); at > 0 {
@@ -63,7 +63,7 @@ func (c *compiler) ownPlace(instr ssa.Instruction) int {
 			at = n
 		}
 		found = found || other == instr
-		if found && (at > 0 || b.Comment == "rangeindex.body") { // which begins with what the head of the loop reads
+		if found && (at > 0 || b.Comment == "rangeindex.body") { // it begins with what the head of the loop reads
 			break
 		}
 	}
@@ -76,7 +76,7 @@ func (c *compiler) ownPlace(instr ssa.Instruction) int {
 	return cmp.Or(at, c.firstPlace(), c.m.p.Place(c.fn.Pos()))
 }
 
-// firstPlace is the place of the first statement of the function.
+// firstPlace returns the place of the first statement of the function.
 func (c *compiler) firstPlace() int {
 	if d, ok := c.fn.Syntax().(*ast.FuncDecl); ok && d.Body != nil && len(d.Body.List) > 0 {
 		return c.m.p.Place(d.Body.List[0].Pos())
@@ -121,7 +121,7 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 	c.close(out, at)
 }
 
-// close notes the place of a block, which ends at another.
+// close records the place of a block. end is the place of its end.
 func (c *compiler) close(out *block, end int) {
 	out.choice.place, out.place = end, c.m.innermost(end)
 	if len(out.steps) > 0 {
@@ -129,7 +129,7 @@ func (c *compiler) close(out *block, end int) {
 	}
 }
 
-// target returns the block to which an edge leads, which sets the phis first if there are any.
+// target returns the block that an edge leads to. If there are phis, it sets them first.
 func (c *compiler) target(b *ssa.BasicBlock, i, at int) *block {
 	next := c.blocks[b.Succs[i].Index]
 	steps := c.edge(b, i, at)
@@ -185,7 +185,7 @@ func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) choice {
 }
 
 // instruction compiles an instruction as a step, or returns nil if its user computes it, or
-// nobody.
+// nothing uses it.
 func (c *compiler) instruction(instr ssa.Instruction) step {
 	if c.local.gone[instr] {
 		return nil
@@ -282,7 +282,7 @@ func (c *compiler) compute(to uintptr, v ssa.Value) step {
 	return t.ops.set(to, operand{t: t, eval: c.value(v)})
 }
 
-// addressOf computes an address that has a slot.
+// addressOf returns a closure for an address that has a slot.
 func (c *compiler) addressOf(v ssa.Value) func(*frame) mem.Ptr {
 	switch v := v.(type) {
 	case *ssa.FieldAddr:
@@ -293,7 +293,8 @@ func (c *compiler) addressOf(v ssa.Value) func(*frame) mem.Ptr {
 	panic("no address")
 }
 
-// sumOfProduct compiles the addition of a product to a slot, or returns nil if it is none.
+// sumOfProduct compiles the addition of a product to a slot, or returns nil if the sum is not
+// one.
 func (c *compiler) sumOfProduct(n *ops, to uintptr, sum *ssa.BinOp, x operand) step {
 	product, ok := sum.Y.(*ssa.BinOp)
 	if !ok || sum.Op != token.ADD || product.Op != token.MUL || !c.plan.fused[product] || !x.slot || x.off != to {
@@ -302,7 +303,7 @@ func (c *compiler) sumOfProduct(n *ops, to uintptr, sum *ssa.BinOp, x operand) s
 	return n.addProduct(to, c.operand(product.X), c.operand(product.Y))
 }
 
-// alloc makes a variable.
+// alloc creates a variable.
 func (c *compiler) alloc(v *ssa.Alloc) step {
 	t := c.typeOf(v).elemOf()
 	if c.local.filled[v] || c.local.lists[v] {
@@ -336,7 +337,7 @@ func (c *compiler) store(v *ssa.Store) step {
 	return o.t.ops.store(p, o)
 }
 
-// update compiles x op= y for a place x, or returns nil if that is not what is stored.
+// update compiles x op= y for a place x, or returns nil if something else is stored.
 func (c *compiler) update(v *ssa.Store, p place) step {
 	b, ok := v.Val.(*ssa.BinOp)
 	if !ok || !c.plan.fused[b] {
@@ -357,8 +358,8 @@ func (c *compiler) update(v *ssa.Store, p place) step {
 	return n.update(b.Op, p, y)
 }
 
-// rangePanic returns what the runtime says where a range over a function is continued that must
-// not be, for which go/ssa has words of its own, or nil.
+// rangePanic returns the runtime's message if a range over a function is continued that must
+// not be, or nil. The messages of go/ssa are different.
 func (c *compiler) rangePanic(b *ssa.BasicBlock) func(*frame) any {
 	switch b.Comment {
 	case "rangefunc.resume.busy":
@@ -366,7 +367,7 @@ func (c *compiler) rangePanic(b *ssa.BasicBlock) func(*frame) any {
 			return runtimeError("range function recovered a loop body panic and did not resume panicking")
 		}
 	case "yield-invalid":
-		state, ok := c.fn.Blocks[0].Instrs[0].(*ssa.UnOp) // of the loop
+		state, ok := c.fn.Blocks[0].Instrs[0].(*ssa.UnOp) // state of the loop
 		if !ok {
 			return nil
 		}
@@ -375,7 +376,7 @@ func (c *compiler) rangePanic(b *ssa.BasicBlock) func(*frame) any {
 			why := "function for loop body returned false"
 			state := mem.Ref[int](at(f), 0)
 			before := *state
-			*state = -1 // as after a panic of the body
+			*state = -1 // as after a panic in the body
 			switch before {
 			case -1:
 				why = "loop body panic"

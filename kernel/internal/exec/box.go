@@ -11,14 +11,13 @@ import (
 	"rederive/kernel/internal/wrap"
 )
 
-// A Box is a value of a type of the program in an interface. Two of them are equal if their
-// types and values are.
+// A Box is a value in an interface whose type is the program's own. Two boxes are equal if their types and values are.
 type Box struct {
 	T *Type
-	V any // of the layout; of a reference that cannot be compared a hidden
+	V any // has the layout; a hidden for a reference that cannot be compared
 }
 
-// A hidden is a slice, map or function in a Box: it cannot be compared, as Go wants it.
+// A hidden is a slice, map or function in a Box. It cannot be compared, as Go requires.
 type hidden struct {
 	_     [0]func()
 	slice mem.Slice
@@ -28,10 +27,10 @@ type hidden struct {
 // An errorBox is a Box in an interface of type error.
 type errorBox struct{ Box }
 
-// An errorsBox is one that wraps several errors.
+// An errorsBox is an errorBox that wraps several errors.
 type errorsBox struct{ Box }
 
-// Content returns what orders the value among the keys of a map.
+// Content returns the value that orders the Box among the keys of a map, and the name of its type.
 func (b Box) Content() (value any, typeName string) { return b.V, b.T.String() }
 
 // pack returns the value of type t at an address as an interface value.
@@ -89,7 +88,7 @@ func (t *Type) unpack(x any, p mem.Ptr) {
 	}
 }
 
-// canonical returns what is in an interface of a compiled package as it is kept in any.
+// canonical returns what an interface of a compiled package holds, in the form that any has.
 func canonical(x any) any {
 	switch x := x.(type) {
 	case Box:
@@ -113,7 +112,7 @@ func (t *Type) has(x any) bool {
 	return t.plain && reflect.TypeOf(x) == t.layout
 }
 
-// dynamicType returns the Type of what an interface holds, or nil if only compiled code knows it.
+// dynamicType returns the Type of the value in an interface, or nil if only compiled code knows it.
 func dynamicType(x any) *Type {
 	if b, ok := x.(Box); ok {
 		return b.T
@@ -121,7 +120,7 @@ func dynamicType(x any) *Type {
 	return nil
 }
 
-// dynamicName names the type of what an interface holds.
+// dynamicName returns the name of the type of the value in an interface.
 func dynamicName(x any) string {
 	if t := dynamicType(x); t != nil {
 		return t.String()
@@ -132,7 +131,7 @@ func dynamicName(x any) string {
 	return reflect.TypeOf(x).String()
 }
 
-// equalAny compares what two interfaces hold.
+// equalAny compares the values in two interfaces.
 func equalAny(a, b any) bool {
 	x, ok := a.(Box)
 	if !ok {
@@ -164,8 +163,7 @@ func (b Box) data() mem.Ptr {
 	return p
 }
 
-// fromIface returns what an interface of a compiled package at an address holds, as it is kept
-// in any.
+// fromIface returns what an interface of a compiled package at an address holds, in the form that any has.
 func (t *Type) fromIface(p mem.Ptr) any {
 	if t.layout == errorLayout {
 		if e := mem.At[error](p, 0); e != nil {
@@ -180,8 +178,8 @@ func (t *Type) fromIface(p mem.Ptr) any {
 	return canonical(v.Elem().Interface())
 }
 
-// toIface makes a value an interface of a compiled package, t, at an address. It reports
-// whether the value has the methods.
+// toIface stores a value at an address as an interface t of a compiled package. It reports whether the value has the
+// methods.
 func (t *Type) toIface(x any, p mem.Ptr) bool {
 	if x == nil {
 		return false
@@ -215,8 +213,7 @@ func (b Box) asError() error {
 	return errorBox{b}
 }
 
-// implements reports whether what an interface holds has the methods of another one, and if
-// not, which one it lacks.
+// implements reports whether the value in an interface has the methods of interface t, or else a method that it lacks.
 func (t *Type) implements(x any) (missing string, ok bool) {
 	u := t.t.Underlying().(*types.Interface)
 	if d := dynamicType(x); d != nil {
@@ -236,7 +233,8 @@ func (t *Type) implements(x any) (missing string, ok bool) {
 	return "", true
 }
 
-// sameFunc reports whether a function of compiled code has a signature, after some parameters, such as a receiver.
+// sameFunc reports whether a function of compiled code has a signature after skipping some parameters, such as a
+// receiver.
 func (m *machine) sameFunc(f reflect.Type, skip int, sig *types.Signature) bool {
 	if f.NumIn() != sig.Params().Len()+skip || f.NumOut() != sig.Results().Len() || f.IsVariadic() != sig.Variadic() {
 		return false
@@ -254,7 +252,7 @@ func (m *machine) sameFunc(f reflect.Type, skip int, sig *types.Signature) bool 
 	return true
 }
 
-// is reports whether a type of compiled code is the one that t has there.
+// is reports whether r is the type that compiled code has for t.
 func (t *Type) is(r reflect.Type) bool {
 	return t.isFunc() && r.Kind() == reflect.Func || t.layout == r
 }
@@ -264,7 +262,7 @@ func (t *Type) isFunc() bool {
 	return ok
 }
 
-// assertion returns the panic of an assertion that failed.
+// assertion returns the error of a failed type assertion.
 func (t *Type) assertion(x any, from *Type) error {
 	to, fromName := t.String(), from.String()
 	if _, ok := t.t.Underlying().(*types.Interface); ok {
@@ -287,10 +285,10 @@ func (t *Type) assertion(x any, from *Type) error {
 	return assertionError(text)
 }
 
-// wrapperTypes are the pointers to wrapper types that were used.
+// wrapperTypes are the pointer types of the wrappers in use.
 var wrapperTypes = &typeSet{}
 
-// wrappedIn returns the value for which a wrapper has the methods, or nil if x is none.
+// wrappedIn returns the value that a wrapper holds, or nil if x is not a wrapper.
 func wrappedIn(x any) any {
 	if !wrapperTypes.has(reflect.TypeOf(x)) {
 		return nil
@@ -299,12 +297,12 @@ func wrappedIn(x any) any {
 }
 
 // wrapped returns a value as one of an interface that a compiled package declares: in a struct with a function for each
-// method that compiled code can ask for, see package wrap.
+// method that compiled code can ask for. See package wrap.
 func (m *machine) wrapped(b Box, t *Type) reflect.Value {
 	wrapper, own := m.wrapperFor(b.T, t)
 	key := wrapperKey{b, t}
 	if own {
-		key.t = nil // it is the same for all interfaces
+		key.t = nil // the same for all interfaces
 	}
 	comparable := reflect.ValueOf(b.V).Comparable()
 	if comparable {
@@ -329,8 +327,8 @@ func (m *machine) wrapped(b Box, t *Type) reflect.Value {
 	return w
 }
 
-// wrapperFor returns the wrapper for values of a type of the program as the interface t: the one that the
-// worker has for the type, or else the one in the table of a package.
+// wrapperFor returns the wrapper for values of a type of the program as the interface t: the one that the worker has
+// for the type, or else the one in the table of t's package.
 func (m *machine) wrapperFor(by, t *Type) (wrapper reflect.Type, own bool) {
 	by.mu.Lock()
 	defer by.mu.Unlock()
@@ -376,7 +374,7 @@ func (m *machine) findOwnWrapper(t *Type) reflect.Type {
 	}
 }
 
-// fits reports whether a wrapper has a function for each method, and for no other.
+// fits reports whether a wrapper has a function for each method, and no others.
 func (m *machine) fits(wrapper reflect.Type, methods []*types.Func) bool {
 	if wrapper.NumField() != len(methods)+1 {
 		return false

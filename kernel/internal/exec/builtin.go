@@ -37,7 +37,7 @@ func (c *compiler) builtinValue(v *ssa.Call) any {
 	panic(fmt.Sprintf("built-in function %s", name))
 }
 
-// least returns the smaller of two values, or the greater one.
+// least returns the smaller of two values, or the greater one if greatest is set.
 func least[T cmp.Ordered](greatest bool, x, y operand) any {
 	a, b := of[T](x), of[T](y)
 	if greatest {
@@ -97,7 +97,7 @@ func (c *compiler) length(name string, o operand) any {
 	}
 }
 
-// builtin compiles the call of a built-in function that has effects.
+// builtin compiles the call of a built-in function that has side effects.
 func (c *compiler) builtin(v *ssa.Call, b *ssa.Builtin) step {
 	switch b.Name() {
 	case "append":
@@ -142,16 +142,16 @@ func (c *compiler) builtin(v *ssa.Call, b *ssa.Builtin) step {
 	return nil
 }
 
-// A plainError is an error of the runtime without the usual prefix.
+// A plainError is a runtime error without the usual prefix.
 type plainError string
 
-// Error returns its text.
+// Error returns the text of the error.
 func (e plainError) Error() string { return string(e) }
 
 // RuntimeError makes it a runtime.Error.
 func (plainError) RuntimeError() {}
 
-// runtimeName names the type that the runtime has for the error.
+// runtimeName returns the runtime's name for the type of the error.
 func (plainError) runtimeName() string { return "runtime.plainError" }
 
 func baseName(name string) string {
@@ -163,7 +163,7 @@ func baseName(name string) string {
 	return name
 }
 
-// append compiles append: of the elements of a slice, or the bytes of a string.
+// append compiles append of the elements of a slice, or of the bytes of a string.
 func (c *compiler) append(v *ssa.Call) step {
 	t, at := c.typeOf(v), c.offset(v)
 	s := c.operand(v.Call.Args[0])
@@ -195,7 +195,8 @@ func (c *compiler) append(v *ssa.Call) step {
 	}
 }
 
-// onlyElement returns where in the frame the only element lies that is appended.
+// onlyElement returns the offset in the frame of the only element that is appended, if
+// there is only one.
 func (c *compiler) onlyElement(v ssa.Value) (off uintptr, ok bool) {
 	list, ok := v.(*ssa.Slice)
 	if !ok {
@@ -208,7 +209,7 @@ func (c *compiler) onlyElement(v ssa.Value) (off uintptr, ok bool) {
 	return c.offset(part{array, storage}), true
 }
 
-// singles append one element.
+// singles append a single element.
 var singles = [kMem + 1]func(to, list, elem uintptr) step{
 	kBool: appendOne[bool], kInt: appendOne[int], kInt8: appendOne[int8], kInt32: appendOne[int32],
 	kUint: appendOne[uint], kUint8: appendOne[uint8], kFloat64: appendOne[float64],

@@ -32,7 +32,7 @@ func (c *compiler) call(v *ssa.Call) step {
 	return c.dynamic(v)
 }
 
-// results returns where the results of a call go.
+// results returns the keys of the slots for the results of a call.
 func (c *compiler) results(v *ssa.Call) (keys []any) {
 	if tuple, ok := v.Type().(*types.Tuple); ok {
 		for i := range tuple.Len() {
@@ -43,7 +43,7 @@ func (c *compiler) results(v *ssa.Call) (keys []any) {
 	return []any{v}
 }
 
-// static compiles the call of a function that is known.
+// static compiles the call of a known function.
 func (c *compiler) static(v *ssa.Call, callee *ssa.Function) step {
 	if c.m.isNative(callee) {
 		return c.nativeCall(v, c.m.nativeOf(callee))
@@ -72,7 +72,7 @@ func (c *compiler) static(v *ssa.Call, callee *ssa.Function) step {
 	}
 }
 
-// through reports whether the function only passes a call on, so that what it calls may recover.
+// through reports whether the function only passes a call on, so that the callee may recover.
 func (c *compiler) through() bool {
 	return c.fn.Synthetic != "" && c.fn.Syntax() == nil
 }
@@ -142,7 +142,7 @@ func (c *compiler) dynamic(v *ssa.Call) step {
 	}
 }
 
-// bind gives a call the variables that its closure captured.
+// bind gives a call the captured variables of its closure.
 func (fn *function) bind(g *frame, cl *closure) {
 	for i := range fn.captured {
 		if b := &fn.captured[i]; b.copy == nil {
@@ -153,13 +153,13 @@ func (fn *function) bind(g *frame, cl *closure) {
 	}
 }
 
-// A capture is a captured variable in the memory of a closure.
+// A capture is a captured variable in a closure's memory.
 type capture struct {
 	off  uintptr
 	copy func(dst, src mem.Ptr) // nil for a pointer
 }
 
-// captures lays out the memory of the closures of a function.
+// captures lays out the memory of a function's closures.
 func (fn *function) captures() reflect.Type {
 	fn.m.mu.Lock()
 	defer fn.m.mu.Unlock()
@@ -210,7 +210,7 @@ func (c *compiler) makeClosure(v *ssa.MakeClosure) any {
 	}
 }
 
-// closure returns the value of a function without captured variables.
+// closure returns the function value of a function without captured variables.
 func (m *machine) closure(f *ssa.Function) *closure {
 	if m.isNative(f) {
 		return m.nativeOf(f).closure()
@@ -224,7 +224,7 @@ func (m *machine) closure(f *ssa.Function) *closure {
 	return fn.value
 }
 
-// invoke compiles the call of a method of an interface.
+// invoke compiles the call of an interface method.
 func (c *compiler) invoke(v *ssa.Call) step {
 	x := c.anyOf(c.operand(v.Call.Value))
 	method := v.Call.Method
@@ -262,10 +262,10 @@ func (c *compiler) invoke(v *ssa.Call) step {
 	}
 }
 
-// A methodCaller calls a method of one type.
+// A methodCaller calls a method on one type.
 type methodCaller struct {
 	caller
-	receive func(v any, p mem.Ptr) // of what a Box of the type holds
+	receive func(v any, p mem.Ptr) // stores the receiver from a Box of the type
 }
 
 func newMethodCaller(t *Type, method *types.Func, args []operand, results []uintptr, types []*Type) *methodCaller {
@@ -294,7 +294,7 @@ func (t *Type) isPointer() bool {
 // method returns an exported method, or nil.
 func (t *Type) method(name string) *function { return t.lookup(nil, name) }
 
-// methodFor returns the method that an interface asks for.
+// methodFor returns the method that implements an interface's method.
 func (t *Type) methodFor(m *types.Func) *function { return t.lookup(m.Pkg(), m.Name()) }
 
 func (t *Type) lookup(pkg *types.Package, name string) *function {

@@ -70,8 +70,8 @@ func (c *compiler) closeChan(v *ssa.Call) step {
 	return func(f *frame) { ch(f).Close() }
 }
 
-// selectStep compiles a select statement. The program chooses by package worker where several
-// cases may be ready.
+// selectStep compiles a select statement. Where several cases may be ready, the program
+// chooses with package worker.
 func (c *compiler) selectStep(v *ssa.Select) step {
 	type state struct {
 		dir  reflect.SelectDir

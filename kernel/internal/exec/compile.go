@@ -11,7 +11,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A compiler makes closures of one function.
+// A compiler compiles one function to closures.
 type compiler struct {
 	m      *machine
 	fn     *ssa.Function
@@ -21,11 +21,11 @@ type compiler struct {
 	blocks []*block
 	edges  []*block // with the steps of an edge
 
-	frame   *layout               // shared with the functions that are compiled into this one
+	frame   *layout               // shared with the functions that are inlined into this one
 	slots   map[any]int           // the slot of a value; of an extra one, its key
-	known   map[ssa.Value]operand // of values without slots
+	known   map[ssa.Value]operand // values without slots
 	inlined map[*ssa.Call]*inlined
-	into    *inlined // for a function that is compiled into another one
+	into    *inlined // for a function that is inlined into another
 
 	shared  map[ssa.Value]ssa.Value         // values that share a slot, to one of them; see sharing
 	delayed map[*ssa.Parameter]bool         // whose arguments are computed where they are used
@@ -33,29 +33,28 @@ type compiler struct {
 	calls   map[*ssa.MakeClosure][]*inlined // of a closure
 }
 
-// A part is the key of one slot of several for a value: of a component of a tuple, or of the
-// memory of a local variable.
+// A part is the key of one of several slots of a value: a component of a tuple, or the memory of a local variable.
 type part struct {
 	v ssa.Value
 	i int
 }
 
-// Keys of parts that are no components.
+// Keys of parts that are not components.
 const (
-	storage  = -1 // of a local variable
-	parallel = -2 // where a phi gets its value before others change
+	storage  = -1 // memory of a local variable
+	parallel = -2 // where a phi is set before others change
 )
 
 var compiling sync.Mutex
 
-// compile compiles a function when it is first called.
+// compile compiles a function on its first call.
 func (fn *function) compile() {
 	compiling.Lock()
 	defer compiling.Unlock()
 	if fn.ready.Load() {
 		return
 	}
-	defer func() { // the program must not recover from it
+	defer func() { // the program must not recover it
 		if r := recover(); r != nil {
 			fn.m.noteRefused()
 			if _, ok := r.(unsupported); !ok {
@@ -68,8 +67,8 @@ func (fn *function) compile() {
 	fn.ready.Store(true)
 }
 
-// noteRefused notes the place of the instruction that cannot be compiled, or of the call that leads
-// there from the notebook.
+// noteRefused records the place of the instruction that cannot be compiled, or of the call in the notebook that leads
+// there.
 func (m *machine) noteRefused() {
 	c, instr := m.refusing, m.refused
 	for c != nil {
@@ -98,7 +97,7 @@ func newCompiler(m *machine, fn *ssa.Function) *compiler {
 	}
 }
 
-// makePlans decides where values are computed, here and in the functions that are compiled into this one.
+// makePlans decides where values are computed, in this function and in those inlined into it.
 func (c *compiler) makePlans() {
 	c.local = c.findLocals()
 	c.plan = c.makePlan()
@@ -140,7 +139,7 @@ func (fn *function) build() {
 	}
 }
 
-// defers reports whether an instruction may defer a call to the end of its function.
+// defers reports whether an instruction may defer a call until the end of its function.
 func defers(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Defer:
@@ -171,8 +170,7 @@ func (c *compiler) loaded(v *ssa.UnOp) place {
 	return c.place(v.X)
 }
 
-// lengthSlot returns where in the frame the length or capacity of a slice or string lies that
-// is in a slot itself.
+// lengthSlot returns the offset in the frame of the length or capacity of a slice or string that is in a slot itself.
 func (c *compiler) lengthSlot(v *ssa.Call) (off uintptr, ok bool) {
 	b, ok := v.Call.Value.(*ssa.Builtin)
 	if !ok || b.Name() != "len" && b.Name() != "cap" {
@@ -188,15 +186,15 @@ func (c *compiler) lengthSlot(v *ssa.Call) (off uintptr, ok bool) {
 	}
 }
 
-// sameWord reports whether the conversion from one kind of integers to another changes no bit.
+// sameWord reports whether converting one kind of integer to another changes no bits.
 func sameWord(from, to kind) bool {
 	return isInteger(from) && isInteger(to) && scalarTypes[from].Size() == scalarTypes[to].Size()
 }
 
 func isInteger(k kind) bool { return k.isSigned() || k.isUnsigned() }
 
-// operand returns a value as an operand. It makes the closures of a value once, however often it is asked: what
-// tries several shapes asks for each operand again, at every level of an expression.
+// operand returns a value as an operand. It creates the closures of a value only once: code that tries several shapes
+// asks for each operand again, at every level of an expression.
 func (c *compiler) operand(v ssa.Value) operand {
 	if _, ok := c.slots[v]; ok {
 		return c.slot(v)
@@ -255,7 +253,7 @@ func fixed(t *Type, v any) operand {
 	return operand{t: t, fixed: true, value: v, eval: t.ops.constant(v)}
 }
 
-// place returns the place to which a pointer leads.
+// place returns the place that a pointer leads to.
 func (c *compiler) place(v ssa.Value) place {
 	if p, ok := c.alias(v); ok {
 		return p
@@ -303,7 +301,7 @@ func (c *compiler) indexPlace(v *ssa.IndexAddr) place {
 	}
 }
 
-// rowOf returns the row that a slice is, or nil if it is not read from a slice of slices.
+// rowOf returns the slice as a row, or nil if it is not read from a slice of slices.
 func (c *compiler) rowOf(v ssa.Value) *row {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || !c.plan.fused[v] || load.Op != token.MUL {
@@ -320,7 +318,7 @@ func (c *compiler) rowOf(v ssa.Value) *row {
 	return &row{s.off, i.off}
 }
 
-// index returns a value as an index of type int into a slice, a string, an array, or what a pointer to one leads to.
+// index returns a value as an index of type int into a slice, a string, an array, or a pointer to an array.
 func (c *compiler) index(v, list ssa.Value) operand {
 	o := c.operand(v)
 	if o.t.kind == kInt {

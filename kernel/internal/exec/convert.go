@@ -81,7 +81,7 @@ func sliceText(from *Type, x operand) any {
 func textSlice(to *Type, o operand) any {
 	x := of[string](o)
 	if to.elemOf().kind == kUint8 && o.fixed {
-		return func(f *frame) mem.Slice { return mem.Header(slices.Clip([]byte(x(f)))) } // as the compiler makes it
+		return func(f *frame) mem.Slice { return mem.Header(slices.Clip([]byte(x(f)))) } // as the compiler does
 	}
 	if to.elemOf().kind == kUint8 {
 		return func(f *frame) mem.Slice { return mem.Header([]byte(x(f))) }
@@ -89,7 +89,7 @@ func textSlice(to *Type, o operand) any {
 	return func(f *frame) mem.Slice { return mem.Header([]rune(x(f))) }
 }
 
-// anyOf returns a value as it is in an interface of type any.
+// anyOf returns a closure for a value in the form that an interface of type any has.
 func (c *compiler) anyOf(o operand) func(*frame) any {
 	switch o.t.kind {
 	case kAny:
@@ -105,7 +105,7 @@ func (c *compiler) anyOf(o operand) func(*frame) any {
 	if b, ok := t.t.(*types.Basic); ok && boxes[b.Kind()] != nil {
 		return boxes[b.Kind()](o)
 	}
-	if o.fixed && t.kind < kPtr { // the same each time
+	if o.fixed && t.kind < kPtr { // it is the same each time
 		o.slot = false
 		x := t.pack(t.address(o)(nil))
 		return func(*frame) any { return x }
@@ -114,7 +114,7 @@ func (c *compiler) anyOf(o operand) func(*frame) any {
 	return func(f *frame) any { return t.pack(at(f)) }
 }
 
-// boxes make values of frequent basic types ones of any.
+// boxes convert values of frequent basic types to any.
 var boxes = map[types.BasicKind]func(o operand) func(*frame) any{
 	types.Int: boxed[int], types.String: boxed[string], types.Float64: boxed[float64], types.Bool: boxed[bool],
 	types.Uint8: boxed[uint8], types.Int32: boxed[int32],
@@ -131,7 +131,7 @@ func boxedWord[K int | uint, T int64 | uint64](o operand) func(*frame) any {
 	return func(f *frame) any { return T(x(f)) }
 }
 
-// address returns a closure for the address of memory with a value.
+// address returns a closure for the address of memory that holds a value.
 func (t *Type) address(o operand) func(*frame) mem.Ptr {
 	if t.kind == kMem {
 		return of[mem.Ptr](o)
@@ -153,7 +153,7 @@ func (c *compiler) makeInterface(v *ssa.MakeInterface) any {
 	return c.toInterface(c.anyOf(c.operand(v.X)), c.typeOf(v))
 }
 
-// toInterface makes what any holds a value of an interface type that it implements.
+// toInterface converts a value of type any to an interface type that it implements.
 func (c *compiler) toInterface(x func(*frame) any, to *Type) any {
 	if to.kind == kAny {
 		return x
@@ -180,7 +180,7 @@ func (c *compiler) changeInterface(v *ssa.ChangeInterface) any {
 func (c *compiler) assert(v *ssa.TypeAssert) any {
 	test := c.test(v)
 	x, from, to := c.anyOf(c.operand(v.X)), c.typeOf(v.X), c.m.typeOf(v.AssertedType)
-	asksForNil := len(*v.Referrers()) == 0 // so do method values of interfaces; what the program asserts is referred to
+	asksForNil := len(*v.Referrers()) == 0 // for method values of interfaces: the program uses what it asserts
 	check := func(f *frame) any {
 		value := x(f)
 		if !test(value) {
@@ -197,7 +197,7 @@ func (c *compiler) assert(v *ssa.TypeAssert) any {
 	return to.unpacked(check)
 }
 
-// test returns what tells whether a value has the asserted type.
+// test returns a function that reports whether a value has the asserted type.
 func (c *compiler) test(v *ssa.TypeAssert) func(any) bool {
 	to := c.m.typeOf(v.AssertedType)
 	u, ok := to.t.Underlying().(*types.Interface)
@@ -230,7 +230,7 @@ func (c *compiler) test(v *ssa.TypeAssert) func(any) bool {
 	}
 }
 
-// unpacked returns a closure for the value in an interface that holds one of type t.
+// unpacked returns a closure for the value of type t in an interface.
 func (t *Type) unpacked(x func(*frame) any) any {
 	switch t.kind {
 	case kMem:
@@ -267,7 +267,7 @@ func (t *Type) unpacked(x func(*frame) any) any {
 			return p
 		}
 	}
-	return t.ops.read(func(f *frame) mem.Ptr { // no pointer: the interface has an address, of what never changes
+	return t.ops.read(func(f *frame) mem.Ptr { // not a pointer: the interface has the address of a constant value
 		v := x(f)
 		if b, ok := v.(Box); ok {
 			v = b.V
@@ -303,10 +303,10 @@ func (c *compiler) assertOk(v *ssa.TypeAssert) step {
 	}
 }
 
-// boxWord tells a Box from other values in interfaces.
+// boxWord distinguishes a Box from other values in interfaces.
 var boxWord = mem.TypeWord(Box{})
 
-// assertType compiles the assertion, with a second result, of a type that is no interface.
+// assertType compiles a type assertion with a second result, to a type that is not an interface.
 func (c *compiler) assertType(v *ssa.TypeAssert) step {
 	o, to := c.operand(v.X), c.m.typeOf(v.AssertedType)
 	x, slot, from := c.anyOf(o), o.slot && o.t.kind == kAny, o.off
@@ -345,8 +345,8 @@ func (c *compiler) assertType(v *ssa.TypeAssert) step {
 	}
 }
 
-// readUnlessOk reports whether the program may read the value of an assertion that has failed. A type switch
-// does not: it reads the value in the case alone, which is a block that only the success of the test leads to.
+// readUnlessOk reports whether the program may read the value of a failed assertion. A type switch does not: it reads
+// the value only in the case, a block that is reached only if the test succeeds.
 func readUnlessOk(v *ssa.TypeAssert) bool {
 	branch, ok := v.Block().Instrs[len(v.Block().Instrs)-1].(*ssa.If)
 	if !ok {

@@ -13,7 +13,7 @@ import (
 // A readied call has its function and arguments, and can be made later.
 type readied func(th *thread, caller *frame, p *panicking)
 
-// ready compiles a call that is made later: what it needs is evaluated now.
+// ready compiles a call that is made later. What it needs is evaluated now.
 func (c *compiler) ready(common *ssa.CallCommon) func(f *frame) readied {
 	if b, ok := common.Value.(*ssa.Builtin); ok {
 		return c.readyBuiltin(common, b)
@@ -41,7 +41,7 @@ func (c *compiler) ready(common *ssa.CallCommon) func(f *frame) readied {
 	}
 }
 
-// kept returns a closure for a copy of an operand, of a type that has its layout.
+// kept returns a closure for a copy of an operand, as a value of type t, which has its layout.
 func kept(o operand, t reflect.Type) func(f *frame) reflect.Value {
 	at := o.t.address(o)
 	return func(f *frame) reflect.Value {
@@ -51,8 +51,7 @@ func kept(o operand, t reflect.Type) func(f *frame) reflect.Value {
 	}
 }
 
-// callee returns a closure for the function that is called, and its receiver if it is a method
-// of an interface.
+// callee returns a closure for the function to call, and for its receiver if it is an interface method.
 func (c *compiler) callee(common *ssa.CallCommon) func(f *frame) (*closure, *Box) {
 	if !common.IsInvoke() {
 		x := of[mem.Ptr](c.operand(common.Value))
@@ -102,7 +101,7 @@ func (th *thread) make(
 	fn.leave(g)
 }
 
-// readyBuiltin readies the call of a built-in function: it is made in a frame of its own values.
+// readyBuiltin readies the call of a built-in function, which needs no frame.
 func (c *compiler) readyBuiltin(common *ssa.CallCommon, b *ssa.Builtin) func(f *frame) readied {
 	args := c.operands(common.Args)
 	switch b.Name() {
@@ -162,7 +161,7 @@ func (c *compiler) deferStep(v *ssa.Defer) step {
 	}
 }
 
-// failed ends the process because a goroutine has panicked that was started at a place.
+// failed ends the process because a goroutine that was started at the given place has panicked.
 func (m *machine) failed(p *panicking, at int) {
 	if m.main.panicked = p.places; len(p.places) == 0 {
 		m.main.panicked = m.expand(at)
@@ -171,8 +170,7 @@ func (m *machine) failed(p *panicking, at int) {
 	worker.Fail(worded(p.value))
 }
 
-// watched lets a function that compiled code runs in a goroutine of its own end as those of the
-// program do.
+// watched makes a function that compiled code runs in a goroutine of its own end as the program's own goroutines do.
 func watched(m *machine, args []reflect.Value) {
 	run, ok := args[len(args)-1].Interface().(func())
 	if !ok || run == nil {
@@ -197,8 +195,8 @@ func watched(m *machine, args []reflect.Value) {
 	})
 }
 
-// callerOf returns the frame from which functions are called that the compiled function gets in a frame.
-// There is none if it calls them in a goroutine of their own.
+// callerOf returns the frame that calls the functions passed to the compiled function. There is none if it calls them
+// in goroutines of their own.
 func (n *nativeFunc) callerOf(f *frame) *frame {
 	if n.name == "(*sync.WaitGroup).Go" {
 		return nil

@@ -10,7 +10,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// Format prints a value as package fmt prints it where its type is known.
+// Format prints a value as package fmt does if it knows its type.
 func (b Box) Format(s fmt.State, verb rune) {
 	p := &printer{s, verb}
 	p.value(b.T, b.data(), 0, true)
@@ -24,11 +24,11 @@ type printer struct {
 
 func (p *printer) write(text string) { _, _ = p.Write([]byte(text)) }
 
-// plus and sharp report whether the operand is printed by %+v or %#v.
+// plus and sharp report whether the operand is printed with %+v or %#v.
 func (p *printer) plus() bool  { return p.verb == 'v' && p.Flag('+') }
 func (p *printer) sharp() bool { return p.verb == 'v' && p.Flag('#') }
 
-// plain prints x by the verb and the flags of the operand.
+// plain prints x with the verb and the flags of the operand.
 func (p *printer) plain(x any) { fmt.Fprintf(p.State, p.format(), x) }
 
 // format returns the format of the operand.
@@ -40,7 +40,7 @@ func (p *printer) format() string {
 	return format
 }
 
-// gap is what stands between parts.
+// gap returns the separator between parts.
 func (p *printer) gap() string {
 	if p.sharp() {
 		return ", "
@@ -48,8 +48,7 @@ func (p *printer) gap() string {
 	return " "
 }
 
-// value prints the value of type t at an address. Below a field that is not exported, open is
-// false: no methods are called.
+// value prints the value of type t at an address. Below an unexported field, open is false: no methods are called.
 func (p *printer) value(t *Type, at mem.Ptr, depth int, open bool) {
 	if open && p.byMethod(t, at) {
 		return
@@ -81,7 +80,7 @@ func (p *printer) value(t *Type, at mem.Ptr, depth int, open bool) {
 	}
 }
 
-// byMethod prints a value by a method of its type, if it has one.
+// byMethod prints a value with a method of its type, if it has one.
 func (p *printer) byMethod(t *Type, at mem.Ptr) (done bool) {
 	if t.plain || types.IsInterface(t.t) || types.NewMethodSet(t.t).Len() == 0 {
 		return false
@@ -110,13 +109,13 @@ func (p *printer) byMethod(t *Type, at mem.Ptr) (done bool) {
 	return false
 }
 
-// hasText reports whether the type has a method that takes nothing and returns a string.
+// hasText reports whether the type has the named method, without parameters and with a string as its result.
 func (t *Type) hasText(name string) bool {
 	fn := t.method(name)
 	return fn != nil && signatureName(fn.fn.Signature) == "() string"
 }
 
-// catch calls f, and prints that a method has panicked.
+// catch calls f, and prints the panic of a method.
 func (p *printer) catch(name string, b Box, f func()) {
 	defer func() {
 		r := recover()
@@ -151,7 +150,7 @@ func (p *printer) fields(t *Type, u *types.Struct, at mem.Ptr, depth int, open b
 		}
 		part := mem.Add(at, t.offsets[i])
 		if inner, ok := typ.t.Underlying().(*types.Struct); ok && f.Embedded() && !f.Exported() && !typ.plain {
-			p.fields(typ, inner, part, depth+1, open) // no method of it, but those of its exported fields
+			p.fields(typ, inner, part, depth+1, open) // no method of its own, but those of its exported fields
 			continue
 		}
 		p.value(typ, part, depth+1, open && f.Exported())
@@ -159,7 +158,8 @@ func (p *printer) fields(t *Type, u *types.Struct, at mem.Ptr, depth int, open b
 	p.write("}")
 }
 
-// begin writes what precedes the parts of a list or map of type t, and returns what follows them; a nil one has none.
+// begin writes what precedes the parts of a list or map of type t, and returns what follows them. A nil one has no
+// parts.
 func (p *printer) begin(t *Type, bracket string, isNil bool) (end string, ok bool) {
 	switch {
 	case !p.sharp():
@@ -174,7 +174,7 @@ func (p *printer) begin(t *Type, bracket string, isNil bool) (end string, ok boo
 }
 
 func (p *printer) list(t, elem *Type, data mem.Ptr, n int, isNil bool, depth int, open bool) {
-	if elem.kind == kUint8 && strings.ContainsRune("sqxX", p.verb) { // as package fmt, without methods of the elements
+	if elem.kind == kUint8 && strings.ContainsRune("sqxX", p.verb) { // as package fmt does, without calling methods
 		bytes := append([]byte(nil), mem.Elements[byte](&mem.Slice{Data: data, Len: n, Cap: n})...)
 		p.plain(bytes)
 		return
@@ -220,7 +220,7 @@ func copied(v reflect.Value) mem.Ptr {
 	return p
 }
 
-// content prints what is in an interface of type t.
+// content prints the value in an interface of type t.
 func (p *printer) content(t *Type, x any, depth int, open bool) {
 	switch b, ok := x.(Box); {
 	case x == nil && p.sharp():
@@ -240,7 +240,7 @@ func (p *printer) content(t *Type, x any, depth int, open bool) {
 	}
 }
 
-// pointer prints a pointer, and at depth 0 what it points to.
+// pointer prints a pointer; at depth 0, it prints what the pointer points to.
 func (p *printer) pointer(t *Type, at mem.Ptr, depth int, open bool) {
 	ptr, elem := mem.At[mem.Ptr](at, 0), t.elemOf()
 	if depth == 0 && ptr != nil && p.verb != 'p' {
@@ -254,7 +254,7 @@ func (p *printer) pointer(t *Type, at mem.Ptr, depth int, open bool) {
 	p.reference(t.String(), ptr)
 }
 
-// reference prints an address, of the type with a name.
+// reference prints an address, with the name of its type.
 func (p *printer) reference(t string, ptr mem.Ptr) {
 	switch {
 	case p.sharp() && ptr == nil:
@@ -270,7 +270,7 @@ func (p *printer) reference(t string, ptr mem.Ptr) {
 	}
 }
 
-// leaf prints a value that has no parts of the program's types.
+// leaf prints a value without parts of the program's types.
 func (p *printer) leaf(t *Type, at mem.Ptr, depth int, open bool) {
 	v := mem.Value(t.layout, at)
 	if t.plain {
@@ -300,7 +300,7 @@ func (p *printer) compiled(v reflect.Value, depth int, open bool) {
 	}
 }
 
-// asks reports whether package fmt prints x by a method.
+// asks reports whether package fmt prints x with a method.
 func (p *printer) asks(x any) bool {
 	switch x.(type) {
 	case fmt.Formatter:

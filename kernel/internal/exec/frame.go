@@ -11,27 +11,27 @@ import (
 	"rederive/show/worker"
 )
 
-// A frame is the memory of one call. What is declared here is its head; the slots of the
-// function's values follow, as its layout says.
+// A frame is the memory of one call. This struct is its head; the slots of the function's values follow, as the layout
+// says.
 type frame struct {
 	th     *thread
 	fn     *function
-	caller *frame     // while it is free, the next free one
-	place  int        // where the call is, as a number
-	panic  *panicking // that a deferred call may recover from
+	caller *frame     // in an unused frame, the next unused one
+	place  int        // number of the place of the call
+	panic  *panicking // the panic that a deferred call may recover
 	defers []deferred
 }
 
 func (f *frame) base() mem.Ptr          { return mem.Of(f) }
 func (f *frame) at(off uintptr) mem.Ptr { return mem.Add(mem.Of(f), off) }
 
-// A thread is what a goroutine of the program has for itself.
+// A thread is the state of one goroutine of the program.
 type thread struct {
 	m      *machine
 	top    *frame   // the innermost call
 	free   []*frame // unused frames, by function
-	place  *int     // where the place is noted that a host reads if the process is killed
-	caller *frame   // of the frame that gave compiled code the function that it calls
+	place  *int     // where the place is noted, for a host that kills the process
+	caller *frame   // the frame that passed compiled code the function that it calls
 	nested *thread  // next free thread
 
 	panicked []int // the places where the panic began that ended the main thread
@@ -39,7 +39,7 @@ type thread struct {
 	made     int   // frames
 }
 
-// A function is one of the program, compiled to closures when it is first called.
+// A function is a function of the program. It is compiled to closures on its first call.
 type function struct {
 	id        int
 	fn        *ssa.Function
@@ -51,16 +51,16 @@ type function struct {
 	types     []*Type // of the results
 	entry     *block
 	constants []constantSlot
-	recover   *block // where to go on after recovering; nil if the results are zero then
+	recover   *block // where to continue after recovering; nil if the results are zero then
 	defers    bool   // it has deferred calls
 	ready     atomic.Bool
 
-	env      reflect.Type // of the memory of its closures, with the captured variables
+	env      reflect.Type // memory of its closures, with the captured variables
 	captured []capture
-	value    *closure // without captured variables
+	value    *closure // function value without captured variables
 }
 
-// A constantSlot is a slot of a frame that a constant fills.
+// A constantSlot is a slot in a frame that holds a constant.
 type constantSlot struct {
 	off uintptr
 	put func(f *frame, p mem.Ptr)
@@ -73,7 +73,7 @@ type closure struct {
 	native *nativeFunc
 }
 
-// frame returns a frame of a thread.
+// frame returns an unused frame for a call on a thread.
 func (fn *function) frame(th *thread) *frame {
 	if fn.id < len(th.free) {
 		if g := th.free[fn.id]; g != nil {
@@ -102,7 +102,7 @@ func (fn *function) newFrame(th *thread) *frame {
 	return g
 }
 
-// enter begins a call that no function of the program makes as a step.
+// enter begins a call that is not a step of another function.
 func (fn *function) enter(th *thread, caller *frame, p *panicking) *frame {
 	g := fn.frame(th)
 	g.caller, g.panic, g.place = caller, p, 0
@@ -110,7 +110,7 @@ func (fn *function) enter(th *thread, caller *frame, p *panicking) *frame {
 	return g
 }
 
-// leave ends a call. The frame is used again.
+// leave ends a call. Its frame can be used again.
 func (fn *function) leave(g *frame) {
 	th := g.th
 	th.top = g.caller
@@ -184,16 +184,16 @@ func (th *thread) innermost(most int) (list []int) {
 	return list
 }
 
-// A caller passes arguments to one function and takes its results.
+// A caller passes arguments to a function and takes its results.
 type caller struct {
 	fn      *function
 	args    transfer
-	pass    []argument // that have no slots, or none of whole words
+	pass    []argument // arguments without slots, or not made of whole words
 	results transfer
-	rest    []func(g, f *frame) // results that are not of whole words
+	rest    []func(g, f *frame) // results that are not made of whole words
 }
 
-// give begins a call from f in the frame g: it passes the arguments.
+// give passes the arguments of a call from f to the frame g, and begins the call.
 func (k *caller) give(f, g *frame) {
 	for _, m := range k.args.words {
 		mem.Put(g.base(), m.to, mem.At[uint64](f.base(), m.from))
@@ -208,7 +208,7 @@ func (k *caller) give(f, g *frame) {
 	f.th.top = g
 }
 
-// take gives f the results of a call in g.
+// take copies the results of a call in g to f.
 func (k *caller) take(g, f *frame) {
 	for _, m := range k.results.words {
 		mem.Put(f.base(), m.to, mem.At[uint64](g.base(), m.from))
@@ -225,7 +225,7 @@ func newCaller(fn *function, args []operand, results []uintptr, types []*Type) *
 	return newCallerAfter(0, fn, args, results, types)
 }
 
-// newCallerAfter returns a caller for the parameters after the first ones.
+// newCallerAfter returns a caller for the parameters after the first few.
 func newCallerAfter(first int, fn *function, args []operand, results []uintptr, types []*Type) *caller {
 	if !fn.ready.Load() {
 		fn.compile()
@@ -247,10 +247,10 @@ func newCallerAfter(first int, fn *function, args []operand, results []uintptr, 
 // A transfer copies words from one frame to another: numbers, and pointers, which the collector must see.
 type transfer struct{ words, pointers []move }
 
-// A move says where a word lies in each frame.
+// A move is the offset of a word in each of two frames.
 type move struct{ from, to uintptr }
 
-// add adds a value, if it consists of a few words.
+// add adds a value, if it consists of a few words. It reports whether it does.
 func (t *transfer) add(typ *Type, from, to uintptr) bool {
 	shape := wordsOf(typ.layout)
 	if shape == "" || len(shape) > mostWords {
@@ -267,8 +267,7 @@ func (t *transfer) add(typ *Type, from, to uintptr) bool {
 	return true
 }
 
-// A site keeps what belongs to each of the functions, or types, that a place in the program
-// calls. It is safe for goroutines.
+// A site caches a value for each function or type that a place in the program calls. It is safe for concurrent use.
 type site[K comparable, V any] struct {
 	list atomic.Pointer[[]entryOf[K, V]]
 }
@@ -278,7 +277,7 @@ type entryOf[K comparable, V any] struct {
 	value *V
 }
 
-// mostKept is how many entries a site keeps.
+// mostKept is the maximum number of entries in a site.
 const mostKept = 8
 
 // find returns the value of a key, or nil.

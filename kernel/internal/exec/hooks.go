@@ -9,8 +9,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// hookOf returns what adapts the arguments of a compiled function that looks at values by
-// reflection, or nil.
+// hookOf returns the function that adapts the arguments of a compiled function that uses reflection, or nil.
 func hookOf(name string) func(m *machine, args []reflect.Value) {
 	switch name {
 	case "fmt.Print", "fmt.Sprint", "fmt.Fprint", "fmt.Append":
@@ -41,8 +40,8 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 	return nil
 }
 
-// anys calls f for each argument of type any, and replaces it. The arguments at the end of a
-// variadic call are a slice.
+// anys calls f for each argument of type any, and replaces it by the result. The last arguments of a variadic call are
+// a slice.
 func anys(args []reflect.Value, f func(x any) any) {
 	for i, a := range args {
 		switch {
@@ -78,8 +77,8 @@ func anyValue(x any) reflect.Value {
 	return v
 }
 
-// formatted lets errors of the program be errors for package fmt, and prints what may hold values
-// of the program's types.
+// formatted turns errors of the program into errors for package fmt, and wraps operands that may hold values of the
+// program's types.
 func formatted(m *machine, args []reflect.Value) {
 	anys(args, func(x any) any {
 		if b, ok := x.(Box); ok {
@@ -94,20 +93,20 @@ func formatted(m *machine, args []reflect.Value) {
 	})
 }
 
-// A holder is an operand of package fmt that only compiled code declares, and that may hold values
-// of the program's types.
+// A holder is an operand of package fmt whose type compiled code knows, but which may hold values of the program's
+// types.
 type holder struct {
 	t *Type
 	x any
 }
 
-// Format prints the value as package fmt prints it where all types are known.
+// Format prints the value as package fmt does if it knows all types.
 func (h holder) Format(s fmt.State, verb rune) {
 	p := &printer{s, verb}
 	p.value(h.t, copied(reflect.ValueOf(h.x)), 0, true)
 }
 
-// forFormat returns the value as package fmt gets it.
+// forFormat returns the value in the form that package fmt gets.
 func (b Box) forFormat() any {
 	if b.T.implementsError() {
 		return b.asError()
@@ -115,7 +114,7 @@ func (b Box) forFormat() any {
 	return b
 }
 
-// printed is formatted for functions that put blanks between operands that are not strings.
+// printed is formatted for functions that add spaces between operands that are not strings.
 func printed(m *machine, args []reflect.Value) {
 	formatted(m, args)
 	anys(args, func(x any) any {
@@ -127,13 +126,13 @@ func printed(m *machine, args []reflect.Value) {
 	})
 }
 
-// printedText is what a value of a string type is printed as.
+// A printedText is the printed form of a value of a string type.
 type printedText string
 
 func (b Box) box() Box { return b }
 
-// formatting prepares the arguments of a format: the verbs %T and %p ask no value, and neither do more arguments
-// than there are verbs. If wraps is set, the verb %w takes errors.
+// formatting prepares the arguments of a format. For the verbs %T and %p, and for extra arguments, package fmt does not
+// ask the values. If wraps is set, the verb %w takes errors.
 func formatting(m *machine, args []reflect.Value, wraps bool) {
 	last := len(args) - 1
 	list, ok := args[last].Interface().([]any)
@@ -151,7 +150,7 @@ func formatting(m *machine, args []reflect.Value, wraps bool) {
 	formatted(m, args)
 }
 
-// unboxed gives the function values without the names of their types.
+// unboxed passes the function values without the names of their types.
 func unboxed(_ *machine, args []reflect.Value) {
 	anys(args, func(x any) any {
 		if b, ok := x.(Box); ok {
@@ -161,7 +160,7 @@ func unboxed(_ *machine, args []reflect.Value) {
 	})
 }
 
-// scanned is opened for functions that ask values to read themselves.
+// scanned is opened for functions that let values read themselves.
 func scanned(m *machine, args []reflect.Value) {
 	anys(args, func(x any) any {
 		if b, ok := x.(Box); ok && b.T.scans() {
@@ -191,7 +190,7 @@ func (b Box) full() reflect.Value {
 	return mem.Value(b.T.fullLayout(), p)
 }
 
-// opened gives the function lists of structs, and pointers to them, as compiled code has them.
+// opened passes the function slices of structs, and pointers to them, in the types of compiled code.
 func opened(_ *machine, args []reflect.Value) {
 	anys(args, func(x any) any {
 		if b, ok := x.(Box); ok {
@@ -201,8 +200,7 @@ func opened(_ *machine, args []reflect.Value) {
 	})
 }
 
-// openLayout returns the layout with the types to which pointers and slices lead, as far as they do not
-// lead to themselves.
+// openLayout returns the layout with the element types of pointers and slices, except where a type leads to itself.
 func (t *Type) openLayout(within []*Type) reflect.Type {
 	if t.plain || slices.Contains(within, t) {
 		return t.layout
@@ -217,12 +215,12 @@ func (t *Type) openLayout(within []*Type) reflect.Type {
 	return t.fullLayout()
 }
 
-// bared gives the function plain data.
+// bared passes the function plain data.
 func bared(_ *machine, args []reflect.Value) {
 	anys(args, bare)
 }
 
-// bare returns a value without the names of the program's types, all through.
+// bare returns a value without the names of the program's types at any depth.
 func bare(x any) any {
 	switch x := x.(type) {
 	case Box:

@@ -6,29 +6,29 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A small function is compiled into those that call it: its values have slots in their frames.
+// Small functions are inlined: their values have slots in the frames of their callers.
 const (
-	mostInstructions = 40 // of a function that is compiled into another one
+	mostInstructions = 40 // of a function that is inlined
 	mostBlocks       = 12
 	mostInBody       = 200 // of the body of a range over a function
 	mostNested       = 3
-	mostClosures     = 8   // that call one another
-	mostInlined      = 400 // instructions in one function, all together
+	mostClosures     = 8   // nested calls of closures
+	mostInlined      = 400 // instructions inlined into one function, in all
 )
 
-// An inlined is a call of a function that is compiled into the calling one.
+// An inlined is a call of a function that is inlined.
 type inlined struct {
-	*compiler           // of the function, for this call
-	outer     *compiler // of the calling one
+	*compiler           // of the called function, for this call
+	outer     *compiler // of the calling function
 	call      *ssa.Call // where it is called
-	set       []int     // the parameters that get a value of their own
-	after     *block    // where it goes on
-	made      *origin   // the closure that is called, if it is one
+	set       []int     // indices of the parameters that have slots of their own
+	after     *block    // where execution continues
+	made      *origin   // the called closure, if it is one
 	whole     bool      // it consists of one block
-	placed    bool      // its result is where the call wants it
+	placed    bool      // its result is where the caller wants it
 }
 
-// expand finds the calls that are compiled into the function.
+// expand finds the calls that are inlined into the function.
 func (c *compiler) expand(size *int) {
 	for _, b := range c.fn.DomPreorder() { // what a call uses comes first
 		for _, instr := range b.Instrs {
@@ -39,7 +39,7 @@ func (c *compiler) expand(size *int) {
 	}
 }
 
-// expandCall readies a call for being compiled into the function, if it can be.
+// expandCall prepares a call for inlining, if that is possible.
 func (c *compiler) expandCall(call *ssa.Call, size *int) {
 	if call.Call.IsInvoke() {
 		return
@@ -70,7 +70,7 @@ func (c *compiler) expandCall(call *ssa.Call, size *int) {
 	in.expand(size)
 }
 
-// inline gives the values of a call that is compiled into the function their slots.
+// inline gives the values of an inlined call their slots.
 func (c *compiler) inline(in *inlined, constants []*ssa.Const) []*ssa.Const {
 	for i, p := range in.fn.Params {
 		if in.isNeedless(p) || in.origin(p).isInside() {
@@ -169,13 +169,13 @@ func (c *compiler) slotOf(v ssa.Value) (slot int, ok bool) {
 	return slot, ok
 }
 
-// changes reports whether a variable lies in the slot of a parameter that may change.
+// changes reports whether a variable shares the slot of a parameter and may change.
 func (in *inlined) changes(p *ssa.Parameter) bool {
 	v := in.variable(p)
 	return v != nil && !isOnlyRead(v, p)
 }
 
-// isOnlyRead reports whether what an address leads to is only read, but for the parameter p that it gets.
+// isOnlyRead reports whether the memory at an address is only read, except that it is set to the parameter p.
 func isOnlyRead(addr ssa.Value, p *ssa.Parameter) bool {
 	for _, u := range usersOf(addr) {
 		switch u := u.(type) {
@@ -199,8 +199,8 @@ func isOnlyRead(addr ssa.Value, p *ssa.Parameter) bool {
 	return true
 }
 
-// resultSlot returns the slot of the variable that a function of one block returns, which is that of the
-// call as well.
+// resultSlot returns the slot of the variable that a function of one block returns. It becomes the slot of the call as
+// well.
 func (in *inlined) resultSlot() (slot int, ok bool) {
 	b := in.fn.Blocks[len(in.fn.Blocks)-1]
 	ret, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return)
@@ -219,7 +219,7 @@ func (in *inlined) resultSlot() (slot int, ok bool) {
 	return slot, ok
 }
 
-// contains reports whether a function is being compiled here, or is too deep.
+// contains reports whether a function is already being compiled here, or would be nested too deeply.
 func (c *compiler) contains(f *ssa.Function, isClosure bool) bool {
 	depth, closures := 0, 0
 	for ; ; c = c.into.outer {
@@ -241,10 +241,10 @@ func (c *compiler) contains(f *ssa.Function, isClosure bool) bool {
 	return depth >= mostNested
 }
 
-// sizeOf returns how many instructions a function has, and whether it may be compiled into others.
+// sizeOf returns the number of instructions of a function, and whether it may be inlined.
 func sizeOf(f *ssa.Function) (n int, ok bool) {
 	mostInstructions, mostBlocks := mostInstructions, mostBlocks
-	if f.Synthetic == "range-over-func yield" { // it has few calls, as a rule one
+	if f.Synthetic == "range-over-func yield" { // such a function has few calls, usually one
 		mostInstructions, mostBlocks = mostInBody, mostInBody
 	}
 	if f.Blocks == nil || f.Syntax() == nil || f.Recover != nil || len(f.Blocks) > mostBlocks {
@@ -269,8 +269,7 @@ func sizeOf(f *ssa.Function) (n int, ok bool) {
 	return n, n <= mostInstructions
 }
 
-// inlineAt compiles a call into the function at the end of a block, and returns the block where the
-// function goes on.
+// inlineAt compiles an inlined call at the end of a block, and returns the block where execution continues.
 func (in *inlined) inlineAt(out *block) *block {
 	at := in.outer.placeOf(in.call)
 	for _, i := range in.set {
@@ -298,7 +297,7 @@ func (c *compiler) root() *compiler {
 	return c
 }
 
-// finish compiles the end of a function that is compiled into another one.
+// finish compiles the end of an inlined function.
 func (in *inlined) finish(results []ssa.Value, out *block, at int) {
 	if in.placed {
 		return
@@ -316,13 +315,13 @@ func (in *inlined) finish(results []ssa.Value, out *block, at int) {
 	}
 }
 
-// A through is the key of a place in a function that is compiled into another one, and of that of the call.
+// A through is the key of a place in an inlined function: the place itself, and the place of the call.
 type through struct{ at, call int }
 
 // firstThrough is the first number of such places.
 const firstThrough = 1 << 40
 
-// placeThrough returns the number of a place in a function that is called at another place.
+// placeThrough returns the number of a place in a function that is called at the place call.
 func (m *machine) placeThrough(at, call int) int {
 	m.mu.Lock()
 	defer m.mu.Unlock()

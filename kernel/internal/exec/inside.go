@@ -8,16 +8,16 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// Calls that are compiled into their callers let variables stay in the frame of the outermost function: those
-// whose addresses reach no other code. And they need no closures for functions that reach no other code.
+// Inlined calls let variables stay in the frame of the outermost function if their addresses reach no other code.
+// Functions that reach no other code need no closures.
 
-// An origin is a value in a function, which may be compiled into another one.
+// An origin is a value in a function, which may be inlined into another.
 type origin struct {
 	c *compiler
 	v ssa.Value
 }
 
-// origin returns where a value comes from that a function which is compiled into another one gets, or returns.
+// origin returns where a value comes from that an inlined function gets or returns.
 func (c *compiler) origin(v ssa.Value) origin {
 	for {
 		next := origin{c, v}
@@ -59,8 +59,8 @@ func (c *compiler) origin(v ssa.Value) origin {
 	}
 }
 
-// loadedFunc returns the function in a variable that is set where it is declared and nowhere else, as those are that
-// closures capture, or the load itself.
+// loadedFunc returns the function in a variable that is set where it is declared and nowhere else, like variables that
+// closures capture. Otherwise it returns the load itself.
 func (c *compiler) loadedFunc(load *ssa.UnOp) origin {
 	o := c.origin(load.X)
 	v, ok := o.v.(*ssa.Alloc)
@@ -74,7 +74,8 @@ func (c *compiler) loadedFunc(load *ssa.UnOp) origin {
 	return origin{o.c, set.Val}
 }
 
-// setOnce returns what sets a variable directly after its declaration if it is only read from then on, or nil.
+// setOnce returns the store that sets a variable directly after its declaration if it is only read from then on, or
+// nil.
 func setOnce(v *ssa.Alloc) *ssa.Store {
 	var set *ssa.Store
 	for _, u := range usersOf(v) {
@@ -103,7 +104,7 @@ func setOnce(v *ssa.Alloc) *ssa.Store {
 	return nil
 }
 
-// onlyLoads reports whether an instruction only loads what an address leads to, or lets a function do so.
+// onlyLoads reports whether an instruction only loads from an address, or lets a function do so.
 func onlyLoads(u ssa.Instruction, addr ssa.Value) bool {
 	switch u := u.(type) {
 	case *ssa.UnOp:
@@ -129,7 +130,7 @@ func (in *inlined) parameter(p *ssa.Parameter) int { return slices.Index(in.fn.P
 
 func (in *inlined) freeVar(v *ssa.FreeVar) int { return slices.Index(in.fn.FreeVars, v) }
 
-// onlyReturn returns where a function returns, if there is one such place.
+// onlyReturn returns the return instruction of a function if there is exactly one, or nil.
 func (in *inlined) onlyReturn() (r *ssa.Return) {
 	for _, b := range in.fn.Blocks {
 		if next, ok := b.Instrs[len(b.Instrs)-1].(*ssa.Return); ok {
@@ -147,8 +148,8 @@ func isFunc(v ssa.Value) bool {
 	return ok
 }
 
-// findInside finds the variables that stay in the frame, and the closures that nothing needs, here and in the functions
-// that are compiled into this one.
+// findInside finds the variables that stay in the frame and the closures that are not needed, in this function and in
+// those inlined into it.
 func (c *compiler) findInside() {
 	for _, b := range c.fn.Blocks {
 		for _, instr := range b.Instrs {
@@ -167,7 +168,7 @@ func (c *compiler) findInside() {
 	}
 }
 
-// bindsVariables reports whether a closure captures variables only, and not the receiver of a method.
+// bindsVariables reports whether a closure captures only variables, and not the receiver of a method.
 func bindsVariables(v *ssa.MakeClosure) bool {
 	for _, b := range v.Bindings {
 		switch b.(type) {
@@ -179,11 +180,11 @@ func bindsVariables(v *ssa.MakeClosure) bool {
 	return true
 }
 
-// mostInside is the size of a variable that stays in the frame.
+// mostInside is the maximum size of a variable that stays in the frame.
 const mostInside = 512
 
-// staysInside reports whether no code gets a value, an address or a closure, but functions that are compiled into this
-// one, and those into which it is compiled.
+// staysInside reports whether a value, an address or a closure, reaches only this function, those inlined into it, and
+// those that it is inlined into.
 func (c *compiler) staysInside(v ssa.Value) bool {
 	for _, u := range usersOf(v) {
 		if !c.usedInside(u, v) {
@@ -225,7 +226,7 @@ func (c *compiler) usedInside(u ssa.Instruction, v ssa.Value) bool {
 	return false
 }
 
-// returnsInside reports whether what a function returns that is compiled into another one stays there.
+// returnsInside reports whether a value that an inlined function returns stays in its caller.
 func (c *compiler) returnsInside(r *ssa.Return, v ssa.Value) bool {
 	outer, call := c.into.outer, c.into.call
 	if len(r.Results) == 1 {
@@ -239,8 +240,7 @@ func (c *compiler) returnsInside(r *ssa.Return, v ssa.Value) bool {
 	return true
 }
 
-// bindsInside reports whether the calls of a closure, all of which are compiled into the calling functions, keep a
-// variable inside that it captured.
+// bindsInside reports whether the calls of a closure, all of them inlined, keep a captured variable inside.
 func (c *compiler) bindsInside(made *ssa.MakeClosure, v ssa.Value) bool {
 	for _, in := range c.calls[made] {
 		for i, b := range made.Bindings {
@@ -252,8 +252,8 @@ func (c *compiler) bindsInside(made *ssa.MakeClosure, v ssa.Value) bool {
 	return true
 }
 
-// alias returns the place in the frame to which an address leads that comes from the caller, or from a function that
-// made the closure.
+// alias returns the place in the frame that an address leads to if the address comes from the caller, or from the
+// function that created the closure.
 func (c *compiler) alias(v ssa.Value) (p place, ok bool) {
 	o := c.origin(v)
 	if o.v == v || !o.isInside() {
@@ -262,7 +262,7 @@ func (c *compiler) alias(v ssa.Value) (p place, ok bool) {
 	return o.c.place(o.v), true
 }
 
-// isInside reports whether a value is the address of a part of a variable in the frame.
+// isInside reports whether a value is the address of a variable in the frame, or of a part of one.
 func (o origin) isInside() bool {
 	switch v := o.v.(type) {
 	case *ssa.Alloc:
@@ -273,7 +273,7 @@ func (o origin) isInside() bool {
 	return false
 }
 
-// isNeedless reports whether a function value is never made, since all its calls are compiled into others.
+// isNeedless reports whether a function value is never created, since all its calls are inlined.
 func (c *compiler) isNeedless(v ssa.Value) bool {
 	if !isFunc(v) {
 		return false

@@ -14,29 +14,28 @@ import (
 	"rederive/show/worker"
 )
 
-// stackLimit bounds the stack of a goroutine: a call of the program takes several of the
-// executor. It is a part of the limit of memory, too, since the frames of the calls take as much.
+// stackLimit bounds the stack of a goroutine: one call of the program takes several calls of the executor. It is also
+// part of the memory limit, since the frames of the calls take as much.
 const stackLimit = 512 << 20
 
-// garbage lets the heap grow to several times what is used, up to a part of the limit: much of
-// what is used is the form of the program, which each collection looks at.
+// garbage is the garbage collection percentage. It lets the heap grow to several times what is in use, up to part of
+// the limit: much of that is the form of the program, which every collection scans.
 const garbage = 400
 
 // workerPath is the path of the package that the steps of a program call.
 const workerPath = "rederive/show/worker"
 
-// PlainVariable is set in the environment of a worker that keeps all instructions apart. Tests
-// set it, since what is fused must give the same.
+// PlainVariable is the environment variable that makes a worker run without fused instructions. Tests set it, since the
+// results must be the same.
 const PlainVariable = "REDERIVE_PLAIN"
 
-// SessionVariable is set in the environment of a worker whose program comes piece by piece.
+// SessionVariable is the environment variable that marks a worker whose program comes piece by piece.
 const SessionVariable = "REDERIVE_SESSION"
 
 // Warm readies the process for any program.
 func Warm() { form.Warm() }
 
-// Main reads the job of this process, which is a worker, and runs its program. It does not
-// return.
+// Main reads the job of this process, which is a worker, and runs its program. It does not return.
 func Main() {
 	do := work
 	if os.Getenv(SessionVariable) != "" {
@@ -46,8 +45,8 @@ func Main() {
 	os.Exit(2)
 }
 
-// exitRefused ends the process if a panic is a refusal: what a program does before what is
-// refused counts no more than the rest of it.
+// exitRefused ends the process if a panic is a refusal: what a program did before the refused part does not count
+// either.
 func exitRefused(value any) {
 	if u, ok := value.(unsupported); ok {
 		fmt.Fprintln(os.Stderr, "fatal error:", worker.Refused+u.Error())
@@ -55,7 +54,7 @@ func exitRefused(value any) {
 	}
 }
 
-// work returns only an error.
+// work runs the job of a worker. It returns only on error.
 func work() error {
 	job, err := worker.Start()
 	if err != nil {
@@ -76,7 +75,7 @@ func work() error {
 	return Interpret(job)
 }
 
-// Interpret runs the program of a job in this process, which it ends. It returns only an error.
+// Interpret runs the program of a job in this process, and ends the process. It returns only on error.
 func Interpret(job *worker.Job) error {
 	steps, err := Steps(job)
 	if err != nil {
@@ -127,7 +126,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 	return steps, nil
 }
 
-// evaluated makes a function of the program a cell of a session, and returns what evaluates it there.
+// evaluated makes a function of the program a cell of a session, and returns a function that evaluates it there.
 func evaluated(s *cells.Session, name string, body func()) (run func(), err error) {
 	return func() {
 		if err := s.Evaluate(name); err != nil {
@@ -137,7 +136,7 @@ func evaluated(s *cells.Session, name string, body func()) (run func(), err erro
 	}, s.Add(name, body)
 }
 
-// tables returns what a compiled package exports.
+// tables returns the exports of a compiled package.
 func tables(path string) map[string]reflect.Value {
 	if path == workerPath {
 		return map[string]reflect.Value{
@@ -151,7 +150,7 @@ func tables(path string) map[string]reflect.Value {
 	return table
 }
 
-// A Session runs a program that comes piece by piece. The variables of a piece stay where they are.
+// A Session runs a program that comes piece by piece. The variables of a piece stay in place.
 type Session struct {
 	*Program
 	form  *form.Session
@@ -183,15 +182,15 @@ func NewSession(calls *worker.Calls) (*Session, error) {
 
 // A Piece is a part of the program of a session.
 type Piece struct {
-	Text     string           // a file with what is new
-	Packages *worker.Packages `json:",omitempty"` // of which it is the first to need something
-	Steps    []worker.Plan    // of it
+	Text     string           // a file with the new declarations
+	Packages *worker.Packages `json:",omitempty"` // packages that it is the first to need
+	Steps    []worker.Plan    // of this piece
 }
 
-// An Added piece is what a worker says of one: why it cannot run it, or nothing.
+// An Added is a worker's answer to a piece: the reason why it cannot run it, or nothing.
 type Added struct{ Err string }
 
-// Add adds a piece, and gives its variables their initial values.
+// Add adds a piece, and initializes its variables.
 func (s *Session) Add(p Piece) error {
 	if err := s.form.Add(p.Text, p.Packages); err != nil {
 		return err
@@ -202,8 +201,8 @@ func (s *Session) Add(p Piece) error {
 	return nil
 }
 
-// Func returns a function of the last piece, which takes and returns nothing. It is run once: what
-// its frames hold is not kept.
+// Func returns a function of the last piece that has no parameters and results. It is run once: its frames are not
+// kept.
 func (s *Session) Func(name string) (func(), error) {
 	f := s.form.Main.Func(name)
 	if f == nil {
@@ -215,8 +214,7 @@ func (s *Session) Func(name string) (func(), error) {
 	})
 }
 
-// Run runs the steps of the piece that was added last, and says that they have run. A step that
-// fails ends the process.
+// Run runs the steps of the last piece, and reports that they have run. A step that fails ends the process.
 func (s *Session) Run(steps []worker.Plan) error {
 	for _, plan := range steps {
 		run, err := s.Func(plan.Func)
@@ -230,7 +228,7 @@ func (s *Session) Run(steps []worker.Plan) error {
 	return worker.Answer("ran", nil)
 }
 
-// serveSession runs the pieces that the host sends. It returns only an error.
+// serveSession runs the pieces that the host sends. It returns only on error.
 func serveSession() error {
 	job, in, err := worker.StartSession(garbage)
 	if err != nil {

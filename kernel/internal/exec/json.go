@@ -12,12 +12,12 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// jsoned gives package json data that it encodes as it would encode the value in compiled code.
+// jsoned replaces values by data that package json encodes as it would encode the values in compiled code.
 func jsoned(m *machine, args []reflect.Value) {
 	anys(args, func(x any) any { return m.jsonAny(x, &jsonPath{seen: map[any]bool{}}) })
 }
 
-// jsonAny replaces what an interface holds.
+// jsonAny replaces the value in an interface.
 func (m *machine) jsonAny(x any, path *jsonPath) any {
 	if b, ok := x.(Box); ok {
 		return b.T.json(b.data(), false, path)
@@ -31,18 +31,18 @@ func (m *machine) jsonAny(x any, path *jsonPath) any {
 	return x
 }
 
-// MarshalJSON encodes a value that compiled code holds, such as the element of a list.
+// MarshalJSON encodes a value that compiled code holds, such as an element of a slice.
 func (b Box) MarshalJSON() ([]byte, error) {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
-	e.SetEscapeHTML(false) // what encodes the whole does that
+	e.SetEscapeHTML(false) // the encoder of the whole does that
 	if err := jsonEncode(e, b.T.m.jsonAny(b, &jsonPath{seen: map[any]bool{}})); err != nil {
 		return nil, jsonFailure{err}
 	}
 	return text.Bytes(), nil
 }
 
-// A jsonPath is the way to a value that is encoded. Like package json, it looks for cycles when it is long.
+// A jsonPath is the path to a value being encoded. Like package json, it looks for cycles once it is long.
 type jsonPath struct {
 	length int // the number of pointers, slices and maps
 	seen   map[any]bool
@@ -64,8 +64,8 @@ func (path *jsonPath) follow(t *Type, to any, encode func() any) any {
 	return encode()
 }
 
-// json returns the value at an address as data for package json. It is addressable where compiled code can
-// take its address: then methods of the pointer count as well.
+// json returns the value at an address as data for package json. It is addressable if compiled code can take its
+// address: then methods of the pointer count as well.
 func (t *Type) json(p mem.Ptr, addressable bool, path *jsonPath) any {
 	if t.kind == kAny || t.kind == kIface {
 		return t.m.jsonAny(t.pack(p), path)
@@ -112,7 +112,7 @@ func (t *Type) json(p mem.Ptr, addressable bool, path *jsonPath) any {
 	return mem.Value(t.layout, p).Interface()
 }
 
-// isBytes reports whether package json writes a slice as one text.
+// isBytes reports whether package json writes a slice as a single string.
 func (t *Type) isBytes() bool {
 	elem := t.elemOf()
 	return elem.kind == kUint8 && !elem.encodesItself(true)
@@ -155,8 +155,8 @@ func (t *Type) jsonMap(u *types.Map, p mem.Ptr, path *jsonPath) any {
 	return out
 }
 
-// jsonStruct returns a struct with the fields that package json sees, under other names. What a field
-// holds is in an interface, so its own empty values are left out here.
+// jsonStruct returns a struct with the fields that package json sees, under other names. Their values are in
+// interfaces, which package json never takes for empty, so empty fields are left out here.
 func (t *Type) jsonStruct(p mem.Ptr, addressable bool, path *jsonPath) any {
 	var fields []reflect.StructField
 	var values []any
@@ -194,14 +194,14 @@ func (t *Type) jsonStruct(p mem.Ptr, addressable bool, path *jsonPath) any {
 	return v.Interface()
 }
 
-// isQuoted reports whether the option string of a field concerns values of the type.
+// isQuoted reports whether the option string of a field applies to values of the type.
 func (t *Type) isQuoted(addressable bool) bool {
 	b, basic := t.t.Underlying().(*types.Basic)
 	return basic && b.Info()&(types.IsString|types.IsInteger|types.IsFloat|types.IsBoolean) != 0 &&
 		!t.encodesItself(addressable)
 }
 
-// isEmpty reports whether a field is left out as empty.
+// isEmpty reports whether omitempty leaves out a field.
 func (t *Type) isEmpty(p mem.Ptr) bool {
 	switch t.t.Underlying().(type) {
 	case *types.Interface:
@@ -216,7 +216,7 @@ func (t *Type) isEmpty(p mem.Ptr) bool {
 	return false
 }
 
-// isZero reports whether a field is left out as zero: by its method IsZero, if it has one.
+// isZero reports whether omitzero leaves out a field: by its method IsZero, if it has one.
 func (t *Type) isZero(p mem.Ptr) bool {
 	ptr := t.m.typeOf(types.NewPointer(t.t))
 	fn := ptr.method("IsZero")
@@ -235,8 +235,8 @@ type jsonHook struct {
 // A textHook is a value that encodes itself as text.
 type textHook struct{ hook jsonHook }
 
-// jsonHook returns what encodes the value at an address by a method of it or, if it is addressable, of its
-// pointer; or nil.
+// jsonHook returns what encodes the value at an address with one of its methods or, if it is addressable, a method of
+// its pointer. Otherwise it returns nil.
 func (t *Type) jsonHook(p mem.Ptr, addressable bool) any {
 	ptr := t.pointerTo()
 	for _, name := range []string{"MarshalJSON", "MarshalText"} {
@@ -260,13 +260,13 @@ func (t *Type) jsonHook(p mem.Ptr, addressable bool) any {
 
 func (t *Type) pointerTo() *Type { return t.m.typeOf(types.NewPointer(t.t)) }
 
-// encodes reports whether the type has a method that encodes its values.
+// encodes reports whether the type has the named method for encoding its values.
 func (t *Type) encodes(name string) bool {
 	fn := t.method(name)
 	return !t.plain && fn != nil && signatureName(fn.fn.Signature) == "() ([]uint8, error)"
 }
 
-// encodesItself reports whether values of the type have a method that encodes them.
+// encodesItself reports whether values of the type have a method for encoding them.
 func (t *Type) encodesItself(addressable bool) bool {
 	for _, name := range []string{"MarshalJSON", "MarshalText"} {
 		if t.encodes(name) || addressable && !t.plain && t.pointerTo().encodes(name) {
@@ -276,7 +276,7 @@ func (t *Type) encodesItself(addressable bool) bool {
 	return false
 }
 
-// encoded returns what a method of the value at an address returns.
+// encoded returns the result of a method of the value at an address.
 func (t *Type) encoded(name string, p mem.Ptr) ([]byte, error) {
 	r := t.pack(p).(Box).call(name)
 	data, _ := r[0].([]byte)
@@ -286,7 +286,7 @@ func (t *Type) encoded(name string, p mem.Ptr) ([]byte, error) {
 	return data, nil
 }
 
-// MarshalJSON returns what the method of the value returns.
+// MarshalJSON returns the result of the value's method.
 func (h jsonHook) MarshalJSON() ([]byte, error) {
 	data, err := h.t.encoded("MarshalJSON", h.p)
 	if err == nil {
@@ -298,7 +298,7 @@ func (h jsonHook) MarshalJSON() ([]byte, error) {
 	return data, nil
 }
 
-// MarshalText returns what the method of the value returns.
+// MarshalText returns the result of the value's method.
 func (h textHook) MarshalText() ([]byte, error) {
 	data, err := h.hook.t.encoded("MarshalText", h.hook.p)
 	if err != nil {
@@ -307,19 +307,19 @@ func (h textHook) MarshalText() ([]byte, error) {
 	return data, nil
 }
 
-// A hookError is an error of a method that encodes a value of the type.
+// A hookError is an error of a method that encodes a value of type t.
 type hookError struct {
 	t *Type
 	error
 }
 
-// A jsonFailure is a value that cannot be encoded, for the reason in it.
+// A jsonFailure is a value that cannot be encoded, with the reason.
 type jsonFailure struct{ error }
 
 // MarshalJSON fails.
 func (f jsonFailure) MarshalJSON() ([]byte, error) { return nil, f }
 
-// jsonError returns an error of package json with the types of the program.
+// jsonError returns an error of package json that names the types of the program.
 func jsonError(err error) error {
 	var e *json.MarshalerError
 	if !errors.As(err, &e) {
@@ -334,7 +334,7 @@ func jsonError(err error) error {
 	return err
 }
 
-// jsonMarshal is json.Marshal for what jsoned returns, and so on.
+// jsonMarshal, jsonMarshalIndent and jsonEncode are the functions of package json for values from jsoned.
 func jsonMarshal(v any) ([]byte, error) {
 	data, err := json.Marshal(v)
 	return data, jsonError(err)

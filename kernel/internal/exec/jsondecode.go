@@ -9,16 +9,16 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A jsonReader reads JSON into variables of the program's types, as package json does. What
-// compiled code knows, package json reads.
+// A jsonReader reads JSON into variables of the program's types, as package json does. It leaves
+// types that compiled code knows to package json.
 type jsonReader struct {
 	data      []byte // valid
 	at        int
-	strict    bool // a field that is not known is an error
+	strict    bool // an unknown field is an error
 	useNumber bool
-	in        string   // the struct in which the reader is
+	in        string   // the struct being read
 	path      []string // the fields that lead there
-	saved     error    // the first error after which reading went on
+	saved     error    // the first error that did not end the reading
 }
 
 // jsonUnmarshal is json.Unmarshal for variables of the program's types.
@@ -30,8 +30,8 @@ func jsonUnmarshal(data []byte, v any) error {
 	return (&jsonReader{data: data}).read(b)
 }
 
-// target returns the pointer to which JSON is read, if it is one of the program's types: also one
-// that is in an interface.
+// target returns the pointer that JSON is read into, if it has one of the program's types, also
+// if it is in an interface.
 func target(v any, data []byte) (b Box, ok bool) {
 	if p, isAny := v.(*any); isAny && p != nil && string(bytes.TrimSpace(data)) != "null" {
 		b, ok = (*p).(Box)
@@ -53,7 +53,7 @@ func jsonDecode(d *json.Decoder, v any) error {
 	}
 	settings := reflect.ValueOf(d).Elem().FieldByName("d")
 	return (&jsonReader{
-		data:      settings.FieldByName("data").Bytes(), // with the space before it, which offsets count
+		data:      settings.FieldByName("data").Bytes(), // with the space before it, which counts in offsets
 		strict:    settings.FieldByName("disallowUnknownFields").Bool(),
 		useNumber: settings.FieldByName("useNumber").Bool(),
 	}).read(b)
@@ -62,7 +62,7 @@ func jsonDecode(d *json.Decoder, v any) error {
 func (r *jsonReader) read(b Box) error {
 	if !json.Valid(r.data) {
 		var x any
-		return json.Unmarshal(r.data, &x) // says what is wrong
+		return json.Unmarshal(r.data, &x) // reports what is wrong
 	}
 	q, isPointer := b.V.(mem.Ptr)
 	if !b.T.isPointer() || !isPointer || q == nil {
@@ -80,7 +80,7 @@ type shownType struct {
 	t *Type
 }
 
-// String names the type.
+// String returns the name of the type.
 func (t shownType) String() string { return t.t.String() }
 
 // Kind returns the kind of the type.
@@ -91,7 +91,7 @@ func (t shownType) Kind() reflect.Kind {
 	return t.Type.Kind()
 }
 
-// shown returns the type as errors name it.
+// shown returns the type that errors name.
 func (t *Type) shown(layout reflect.Type) reflect.Type {
 	if t.plain {
 		return layout
@@ -99,7 +99,7 @@ func (t *Type) shown(layout reflect.Type) reflect.Type {
 	return shownType{layout, t}
 }
 
-// mismatch notes that the value before the cursor does not fit a type. Reading goes on.
+// mismatch records that the value before the cursor does not fit a type. Reading goes on.
 func (r *jsonReader) mismatch(what string, t *Type, offset int) {
 	r.save(&json.UnmarshalTypeError{Value: what, Type: t.shown(t.layout), Offset: int64(offset)})
 }
@@ -110,7 +110,7 @@ func (r *jsonReader) save(err error) {
 	}
 }
 
-// inContext notes in an error where it happened.
+// inContext adds to an error where it occurred.
 func (r *jsonReader) inContext(err error) error {
 	if e, ok := err.(*json.UnmarshalTypeError); ok && len(r.path) > 0 {
 		if path := r.path; e.Field == "" {
@@ -122,8 +122,8 @@ func (r *jsonReader) inContext(err error) error {
 	return err
 }
 
-// told returns the error that a method of the program has returned. One of another reader names
-// its own struct; package json names the one that has the field.
+// told returns the error that a method of the program returned. Another reader's error names its
+// own struct; package json names the struct that has the field.
 func (r *jsonReader) told(result any) error {
 	err := asError(result)
 	if e, ok := err.(*json.UnmarshalTypeError); ok && len(r.path) > 0 {
@@ -138,7 +138,7 @@ func (r *jsonReader) space() {
 	}
 }
 
-// next moves over a byte that separates, and reports whether it is c.
+// next skips a separator, and reports whether it is c.
 func (r *jsonReader) next(c byte) bool {
 	r.space()
 	if r.data[r.at] != c {

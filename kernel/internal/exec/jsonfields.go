@@ -12,23 +12,22 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A jsonField is a field of a struct as package json sees it: with its name there, and the fields
-// of embedded structs that lead to it.
+// A jsonField is a field of a struct as package json sees it: with its name there, and the path of embedded structs
+// that leads to it.
 type jsonField struct {
 	name    string
 	tagged  bool
 	options []string
 	path    []int
 	t       *Type
-	// indirect says that a pointer leads to the struct of the field.
+	// indirect reports that the path to the field goes through a pointer.
 	indirect bool
 }
 
 func (f *jsonField) has(option string) bool { return slices.Contains(f.options, option) }
 
-// jsonFields returns the fields of a struct for package json, in their order. Of several with one
-// name, the one that is embedded least deeply counts, then one whose tag names it; if two remain,
-// none does.
+// jsonFields returns the fields of a struct for package json, in order. Of several with the same name, the least deeply
+// embedded one counts, then the one that is named by its tag; if two remain, neither does.
 func (t *Type) jsonFields() []jsonField {
 	t.findingJSON.Do(func() { t.inJSON = t.findFields() })
 	return t.inJSON
@@ -61,7 +60,7 @@ func (t *Type) findFields() []jsonField {
 	return dominant(all)
 }
 
-// field returns a field of an embedded struct, or the struct that it embeds.
+// field returns field i of an embedded struct, or the struct that it embeds.
 func (f *jsonField) field(u *types.Struct, i int) (part jsonField, embedded, ok bool) {
 	v, tag := u.Field(i), reflect.StructTag(u.Tag(i)).Get("json")
 	if tag == "-" || !v.Exported() && !v.Embedded() {
@@ -137,8 +136,8 @@ func cmpFields(a, b jsonField) int {
 	return boolInt(b.tagged) - boolInt(a.tagged)
 }
 
-// reach returns the address of a field of the struct of type t at p, or the struct that a nil pointer
-// on the way lacks. If grow is set, such pointers get structs, but for those that package json cannot set.
+// reach returns the address of a field of the struct of type t at p, or the type of the struct that a nil pointer on
+// the way lacks. If grow is set, such pointers get structs, except those that package json cannot set.
 func (t *Type) reach(p mem.Ptr, path []int, grow bool) (at mem.Ptr, lacks *Type) {
 	exported := true
 	for n, i := range path {
@@ -202,7 +201,7 @@ func (r *jsonReader) value(t *Type, p mem.Ptr) error {
 	return r.literal(t, p)
 }
 
-// literal reads a string, number or truth value.
+// literal reads a string, number or boolean.
 func (r *jsonReader) literal(t *Type, p mem.Ptr) error {
 	switch u := t.t.Underlying().(type) {
 	case *types.Basic:
@@ -228,7 +227,7 @@ func (r *jsonReader) literal(t *Type, p mem.Ptr) error {
 	return nil
 }
 
-// plain lets package json read.
+// plain lets package json read a value.
 func (r *jsonReader) plain(t *Type, p mem.Ptr, layout reflect.Type) error {
 	r.space()
 	from := r.at
@@ -270,7 +269,7 @@ func (r *jsonReader) byMethod(t *Type, p mem.Ptr, isNull bool) (done bool, err e
 	switch {
 	case c == '"':
 		var text string
-		_ = json.Unmarshal(raw, &text) // valid
+		_ = json.Unmarshal(raw, &text) // it is valid
 		return true, r.told(Box{ptr, p}.call("UnmarshalText", []byte(text))[0])
 	case c == '{':
 		r.mismatch("object", t, start+1)

@@ -12,7 +12,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// array reads a list.
+// array reads an array into a slice or an array.
 func (r *jsonReader) array(t *Type, p mem.Ptr) error {
 	start := r.at
 	var err error
@@ -42,7 +42,7 @@ func (r *jsonReader) array(t *Type, p mem.Ptr) error {
 	return nil
 }
 
-// elements calls f for each element of a list.
+// elements calls f for each element of an array.
 func (r *jsonReader) elements(f func() error) error {
 	r.at++
 	for n := 0; !r.next(']'); n++ {
@@ -101,8 +101,8 @@ func (r *jsonReader) object(t *Type, p mem.Ptr) error {
 	return nil
 }
 
-// members calls f for each member of an object, with its name and where that stands. The cursor is
-// at its value.
+// members calls f for each member of an object, with its name and the position of the name. The
+// cursor is at the value.
 func (r *jsonReader) members(f func(name string, raw json.RawMessage, start int) error) error {
 	r.at++
 	for n := 0; !r.next('}'); n++ {
@@ -113,7 +113,7 @@ func (r *jsonReader) members(f func(name string, raw json.RawMessage, start int)
 		start := r.at
 		raw := r.skip()
 		var name string
-		_ = json.Unmarshal(raw, &name) // valid
+		_ = json.Unmarshal(raw, &name) // it is valid
 		r.next(':')
 		if err := f(name, raw, start); err != nil {
 			return err
@@ -163,7 +163,7 @@ func (r *jsonReader) structure(t *Type, p mem.Ptr) error {
 	})
 }
 
-// findField returns the field with a name, in any capitalization if there is no other, or nil.
+// findField returns the field with a name, or else one whose name differs only in case, or nil.
 func findField(fields []jsonField, name string) *jsonField {
 	for i := range fields {
 		if fields[i].name == name {
@@ -246,7 +246,7 @@ func (r *jsonReader) entries(t, key, elem *Type, p mem.Ptr) error {
 	})
 }
 
-// key writes the key of an entry to an address, and reports whether it fits.
+// key stores the key of an entry at an address, and reports whether it fits.
 func (r *jsonReader) key(t *Type, p mem.Ptr, name string, start int) (ok bool, err error) {
 	v := mem.Value(t.layout, p)
 	ptr := t.m.typeOf(types.NewPointer(t.t))

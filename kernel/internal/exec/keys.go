@@ -13,8 +13,7 @@ import (
 	"rederive/show/worker"
 )
 
-// sortKeys sorts the keys of a map as package worker does, those of the program's types by
-// their parts as well.
+// sortKeys sorts the keys of a map as package worker does, and also those of the program's types, by their parts.
 func sortKeys(keys any) {
 	b, ok := keys.(Box)
 	if !ok && !mayHoldBoxes(reflect.TypeOf(keys)) {
@@ -41,7 +40,7 @@ func sortKeys(keys any) {
 	}
 }
 
-// dynamicKind returns the kind of what an interface holds.
+// dynamicKind returns the kind of the value in an interface.
 func dynamicKind(x any) reflect.Kind {
 	b, ok := x.(Box)
 	if !ok {
@@ -60,7 +59,7 @@ func dynamicKind(x any) reflect.Kind {
 	return b.T.layout.Kind()
 }
 
-// An iterator goes through a map or a string.
+// An iterator iterates over a map or a string.
 type iterator struct {
 	m    reflect.Value
 	keys []reflect.Value
@@ -69,8 +68,8 @@ type iterator struct {
 	at   int
 }
 
-// rangeStep begins a range over a map or a string. Packages of generic functions visit the keys of a map
-// in their order; the program itself orders them as its text says.
+// rangeStep begins a range over a map or a string. Packages of generic functions visit the keys of a map in order; the
+// program's own source does the ordering itself.
 func (c *compiler) rangeStep(v *ssa.Range) step {
 	x, at := c.operand(v.X), c.offset(v)
 	if x.t.kind == kString {
@@ -91,7 +90,7 @@ func (c *compiler) rangeStep(v *ssa.Range) step {
 	}
 }
 
-// isGeneric reports whether the function is one of the packages of generic functions.
+// isGeneric reports whether the function belongs to a package of generic functions.
 func (c *compiler) isGeneric() bool {
 	f := c.fn
 	for f.Parent() != nil {
@@ -103,8 +102,8 @@ func (c *compiler) isGeneric() bool {
 	return f.Pkg != nil && !c.m.p.IsMain(f.Pkg.Pkg)
 }
 
-// sorted returns the keys of a map in their order. Such as have none, like pointers, come as they
-// come: the functions of package maps do not look at the order, or leave it open.
+// sorted returns the keys of a map in order. Keys without an order, such as pointers, come in any order: the functions
+// of package maps do not depend on it, or leave it open.
 func (t *Type) sorted(m reflect.Value) (list []reflect.Value) {
 	for it := m.MapRange(); it.Next(); {
 		list = append(list, mem.Value(m.Type().Key(), copied(it.Key())))
@@ -131,7 +130,7 @@ func (it *iterator) next() (k, v reflect.Value, ok bool) {
 	return k, v, false
 }
 
-// nextStep goes one step on.
+// nextStep compiles one step of an iteration.
 func (c *compiler) nextStep(v *ssa.Next) step {
 	iter, ok := of[mem.Ptr](c.slot(v.Iter)), c.offset(part{v, 0})
 	key, hasKey := c.slots[part{v, 1}]
@@ -174,9 +173,9 @@ func (c *compiler) nextStep(v *ssa.Next) step {
 	}
 }
 
-// order orders two values of a type as package worker does, if strict is set: then what has no order, such as
-// pointers, panics. Otherwise it orders them as package fmt orders the keys of maps, but for what that orders by the
-// addresses of types, which is ordered by their kinds and names, the same in every run.
+// order orders two values of a type. If strict is set, it does so as package worker does, and panics for values without
+// an order, such as pointers. Otherwise it orders them as package fmt orders the keys of maps. Where fmt compares the
+// addresses of types, it compares kinds and names, which are the same in every run.
 func (t *Type) order(a, b mem.Ptr, strict bool) int {
 	switch {
 	case t.kind == kAny || t.kind == kIface:
@@ -199,7 +198,7 @@ func (t *Type) order(a, b mem.Ptr, strict bool) int {
 	return 0
 }
 
-// orderContents orders what two interfaces hold: by its kind, then by its type and itself.
+// orderContents orders the values in two interfaces: by kind, then by type, then by value.
 func orderContents(x, y any, strict bool) int {
 	if x == nil || y == nil {
 		return cmp.Compare(boolInt(x != nil), boolInt(y != nil))
@@ -265,7 +264,7 @@ func orderLeaves(a, b reflect.Value, strict bool) int {
 		return cmp.Compare(a.String(), b.String())
 	case a.Kind() == reflect.Bool:
 		return cmp.Compare(boolInt(a.Bool()), boolInt(b.Bool()))
-	case strict: // it panics
+	case strict: // this panics
 		worker.SortKeys(reflect.MakeSlice(reflect.SliceOf(a.Type()), 2, 2).Interface())
 	case a.Kind() == reflect.Pointer || a.Kind() == reflect.Chan || a.Kind() == reflect.UnsafePointer:
 		return cmp.Compare(a.Pointer(), b.Pointer())

@@ -7,17 +7,17 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A kind says how a value is represented while it is computed: closures that compute a value
-// return one Go type for each kind.
+// A kind says how a value is represented during computation: closures that compute values return one Go type for each
+// kind.
 type kind uint8
 
 const (
 	kBool kind = iota
-	kInt       // int64, too: a word has 64 bits
+	kInt       // also int64: a word has 64 bits
 	kInt8
 	kInt16
 	kInt32
-	kUint // uint64 and uintptr, too
+	kUint // also uint64 and uintptr
 	kUint8
 	kUint16
 	kUint32
@@ -30,10 +30,10 @@ const (
 	kSlice // mem.Slice
 	kAny   // any: the empty interface, and all interfaces that the program itself declares
 	kIface // mem.Iface: interfaces with methods that compiled packages declare
-	kMem   // mem.Ptr to the value, which stays as it is until it has been used: structs and arrays
+	kMem   // mem.Ptr to the value, which does not change until it has been used: structs and arrays
 )
 
-// scalarTypes are the Go types of the kinds of basic types: in closures, and as layouts but for wordTypes.
+// scalarTypes are the Go types of the kinds of basic types: in closures, and as layouts except for wordTypes.
 var scalarTypes = [...]reflect.Type{
 	kBool: reflect.TypeFor[bool](), kInt: reflect.TypeFor[int](), kInt8: reflect.TypeFor[int8](),
 	kInt16: reflect.TypeFor[int16](), kInt32: reflect.TypeFor[int32](), kUint: reflect.TypeFor[uint](),
@@ -64,29 +64,28 @@ func (k kind) isUnsigned() bool { return kUint <= k && k <= kUint32 }
 // A step does something in a frame.
 type step func(f *frame)
 
-// An operand is a value that an instruction uses: a slot of the frame, a constant, or what a
-// closure computes.
+// An operand is a value that an instruction uses: a slot in the frame, a constant, or the result of a closure.
 type operand struct {
 	t     *Type
 	slot  bool
 	off   uintptr // of the slot
 	fixed bool    // it is a constant
 	value any     // of the constant, of the Go type of its kind
-	eval  any     // func(*frame) T, for the type T of its kind
+	eval  any     // func(*frame) T, where T is the type of its kind
 	from  *place  // if it is read from memory
 }
 
 // of returns the closure that computes an operand.
 func of[T any](o operand) func(*frame) T { return o.eval.(func(*frame) T) }
 
-// A place is where a value lies in memory: in the frame, at a pointer, or in a slice.
+// A place is the location of a value in memory: in the frame, at a pointer, or in a slice.
 type place struct {
 	local bool
 	base  operand // a pointer, or a slice
-	index operand // into a slice; its eval is nil for a pointer
+	index operand // index into a slice; its eval is nil for a pointer
 	size  uintptr // of an element of the slice
-	off   uintptr // of the value from there
-	array int     // length of the array at the pointer into which index goes, or -1
+	off   uintptr // offset of the value from there
+	array int     // length of the array at the pointer that is indexed, or -1
 
 	row *row // if the slice is itself an element of a slice in a slot
 
@@ -180,11 +179,11 @@ func (p place) element() func(*frame) mem.Ptr {
 
 // at returns the address at an offset in an element of a slice.
 func at(b *mem.Slice, i int, size, off uintptr) mem.Ptr {
-	_ = mem.Elements[struct{}](b)[i] // panics as an index does, and is compiled into its callers
+	_ = mem.Elements[struct{}](b)[i] // panics as an index does, and is inlined into its callers
 	return mem.Add(b.Data, uintptr(i)*size+off)
 }
 
-// fixedSlice returns the variable of the program from which a slice is read, or nil.
+// fixedSlice returns the variable of the program that a slice is read from, or nil.
 func (o operand) fixedSlice() *mem.Slice {
 	if p := o.from; p != nil && p.isFixed() {
 		return mem.Ref[mem.Slice](p.base.value.(mem.Ptr), p.off)
@@ -192,7 +191,7 @@ func (o operand) fixedSlice() *mem.Slice {
 	return nil
 }
 
-// sliceAtPointer returns the slot of the pointer from which a slice is read, and the offset there.
+// sliceAtPointer returns the slot of the pointer that a slice is read from, and the offset there.
 func (o operand) sliceAtPointer() (slot, off uintptr, ok bool) {
 	p := o.from
 	if p == nil || p.local || p.index.eval != nil || !p.base.slot || p.off >= mem.Guard {
@@ -201,8 +200,8 @@ func (o operand) sliceAtPointer() (slot, off uintptr, ok bool) {
 	return p.base.off, p.off, true
 }
 
-// An ops makes closures for values of one type. It is no interface: the compiler would make all functions again for
-// each way to get at a method.
+// An ops creates closures for values of one type. It is not an interface: the compiler would instantiate all functions
+// again for each way to call a method.
 type ops struct {
 	slot      func(off uintptr) any                          // reads a slot
 	constant  func(v any) any                                // returns v

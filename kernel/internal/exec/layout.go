@@ -8,11 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A layout is that of the frames of a function, as it grows.
+// A layout is the layout of a function's frames, as it grows.
 type layout struct {
-	fields    []reflect.StructField // the first one is the head of the frame
+	fields    []reflect.StructField // the first is the head of the frame
 	types     []*Type
-	offsets   []uintptr // when it is finished
+	offsets   []uintptr // once it is finished
 	constants map[constantKey]int
 }
 
@@ -40,7 +40,7 @@ func (l *layout) finish() reflect.Type {
 	return t
 }
 
-// layout gives each value of a function that needs one a slot.
+// layout gives a slot to each value of a function that needs one.
 func (c *compiler) layout() {
 	for _, p := range c.fn.Params {
 		c.addSlot(p, c.typeOf(p))
@@ -70,8 +70,8 @@ func (c *compiler) layout() {
 	}
 }
 
-// addValues adds the slots of the values of a function, and of those that are compiled into it. It
-// returns the constants that have slots, with others.
+// addValues adds the slots of the values of a function, and of those inlined into it. It appends to constants those
+// that have slots.
 func (c *compiler) addValues(constants []*ssa.Const) []*ssa.Const {
 	for _, b := range c.fn.Blocks {
 		for _, instr := range b.Instrs {
@@ -148,14 +148,13 @@ func (c *compiler) offset(key any) uintptr {
 
 func (c *compiler) slotType(key any) *Type { return c.frame.types[c.slots[key]] }
 
-// A constantKey is the key of the slot of a constant.
+// A constantKey is the key of a constant's slot.
 type constantKey struct {
 	t     *Type
 	value string
 }
 
-// constantKey returns the key of the slot of a constant, if it is one of a basic type: so
-// what works on slots works on constants.
+// constantKey returns the key of a constant's slot, if its type is basic: then what works on slots works on constants.
 func (c *compiler) constantKey(v ssa.Value) (key constantKey, ok bool) {
 	k, ok := v.(*ssa.Const)
 	if !ok || k.Value == nil || !c.m.fuse {
@@ -165,7 +164,7 @@ func (c *compiler) constantKey(v ssa.Value) (key constantKey, ok bool) {
 	return constantKey{t, k.Value.ExactString()}, t.kind <= kString
 }
 
-// addConstants gives the constants of an instruction slots, and returns them with others.
+// addConstants gives slots to the constants of an instruction, and returns them appended to others.
 func (c *compiler) addConstants(instr ssa.Instruction, to []*ssa.Const) []*ssa.Const {
 	for _, o := range instr.Operands(nil) {
 		key, ok := c.constantKey(*o)
@@ -178,11 +177,11 @@ func (c *compiler) addConstants(instr ssa.Instruction, to []*ssa.Const) []*ssa.C
 	return to
 }
 
-// locals finds variables whose memory needs no step of its own.
+// locals has the variables whose memory needs no step of its own.
 type locals struct {
-	params map[*ssa.Alloc]*ssa.Parameter // that lie where the parameter does which they get
-	filled map[*ssa.Alloc]bool           // all of which is written before it is read
-	lists  map[*ssa.Alloc]bool           // of the last arguments of append, which keeps none of it
+	params map[*ssa.Alloc]*ssa.Parameter // that share the slot of the parameter that they are set to
+	filled map[*ssa.Alloc]bool           // that are written as a whole before they are read
+	lists  map[*ssa.Alloc]bool           // of the last arguments of append, which does not retain them
 	gone   map[ssa.Instruction]bool      // that do nothing
 }
 
@@ -204,7 +203,7 @@ func (c *compiler) findLocals() locals {
 			case v.Heap && !c.inside[v]:
 				l.lists[v] = isAppended(v)
 			case b.Index == 0 && l.parameter(v, b.Instrs[i+1:]):
-			case c.fn.Recover == nil: // which may read what a panic left unwritten
+			case c.fn.Recover == nil: // otherwise it may read what a panic left unwritten
 				l.filled[v] = fills(v, c.typeOf(v).elemOf(), b.Instrs[i+1:])
 			}
 		}
@@ -212,10 +211,10 @@ func (c *compiler) findLocals() locals {
 	return l
 }
 
-// isLocal reports whether a variable lies in the frame.
+// isLocal reports whether a variable is in the frame.
 func (c *compiler) isLocal(v *ssa.Alloc) bool { return !v.Heap || c.inside[v] || c.local.lists[v] }
 
-// parameter notes a variable that first of all gets a parameter, which nothing else uses.
+// parameter records a variable that is first set to a parameter which nothing else uses.
 func (l locals) parameter(v *ssa.Alloc, next []ssa.Instruction) bool {
 	for _, instr := range next {
 		if store, ok := instr.(*ssa.Store); ok && store.Addr == v {
@@ -246,7 +245,7 @@ func usesAny(instr ssa.Instruction, v ssa.Value) bool {
 	return false
 }
 
-// fills reports whether instructions of the block of a variable write all of it before they read any.
+// fills reports whether instructions in the block of a variable write all of it before they read any of it.
 func fills(v *ssa.Alloc, t *Type, next []ssa.Instruction) bool {
 	written := map[int]bool{}
 	for _, instr := range next {
@@ -273,7 +272,7 @@ func fills(v *ssa.Alloc, t *Type, next []ssa.Instruction) bool {
 	return false
 }
 
-// onlyStored reports whether an address is used by stores of a block only, as what they write to.
+// onlyStored reports whether only stores in a block use an address, to write to it.
 func onlyStored(addr ssa.Value, b *ssa.BasicBlock) bool {
 	for _, u := range usersOf(addr) {
 		store, ok := u.(*ssa.Store)
@@ -284,7 +283,7 @@ func onlyStored(addr ssa.Value, b *ssa.BasicBlock) bool {
 	return true
 }
 
-// isAppended reports whether a list of arguments is filled, and then appended to a slice.
+// isAppended reports whether a list of arguments is filled, and then only appended to a slice.
 func isAppended(v *ssa.Alloc) bool {
 	if v.Comment != "varargs" {
 		return false

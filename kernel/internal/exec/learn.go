@@ -8,11 +8,11 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A compiled package has tables of what it exports. Its other types, and those of packages that the
-// program does not import, are found in what these consist of: in fields, parameters and results,
-// also of methods. The same holds for instances of generic types.
+// A compiled package has tables of its exports. Its other types, and those of packages that the program does not
+// import, are found in what the exports consist of: in fields, parameters and results, also of methods. The same holds
+// for instances of generic types.
 
-// compiledType returns a type that a compiled package declares.
+// compiledType returns the reflect type of a type that a compiled package declares.
 func (m *machine) compiledType(t *types.Named) reflect.Type {
 	if t.Obj().Pkg() == nil {
 		return errorLayout
@@ -24,7 +24,7 @@ func (m *machine) compiledType(t *types.Named) reflect.Type {
 	return nil
 }
 
-// knownType returns the type that compiled code has for a named one, or nil.
+// knownType returns the type that compiled code has for a named type, or nil.
 func (m *machine) knownType(t *types.Named) reflect.Type {
 	name := t.Obj()
 	if t.TypeArgs().Len() == 0 && name.Parent() == name.Pkg().Scope() {
@@ -39,7 +39,7 @@ func (m *machine) knownType(t *types.Named) reflect.Type {
 	return r
 }
 
-// learnAll learns the types of all that the imported packages export.
+// learnAll learns the types in the exports of all imported packages.
 func (m *machine) learnAll() {
 	m.tablesMu.Lock()
 	done := m.taught
@@ -59,7 +59,7 @@ func (m *machine) learnAll() {
 	}
 }
 
-// forgetTaught has all learned again, when the program knows more packages.
+// forgetTaught makes learnAll run again, when the program knows more packages.
 func (m *machine) forgetTaught() {
 	m.tablesMu.Lock()
 	defer m.tablesMu.Unlock()
@@ -87,7 +87,7 @@ func (m *machine) learnPackage(pkg *types.Package) {
 	}
 }
 
-// learn notes what compiled code has for the named types in a type.
+// learn records what compiled code has for the named types in a type.
 func (m *machine) learn(t types.Type, r reflect.Type) {
 	switch t := types.Unalias(t).(type) {
 	case *types.Named:
@@ -125,7 +125,7 @@ func (m *machine) learnNamed(t *types.Named, r reflect.Type) {
 	}
 }
 
-// learnParts learns from what a type without a name consists of.
+// learnParts learns from the parts of an unnamed type.
 func (m *machine) learnParts(t types.Type, r reflect.Type) {
 	switch t := t.(type) {
 	case *types.Map:
@@ -167,8 +167,8 @@ func (m *machine) learnSignature(sig *types.Signature, f reflect.Type, skip int)
 	}
 }
 
-// isNative reports whether calls of a function go to compiled code. Of a package that is in the form in
-// part, what it exports does, unless it is generic: only one of the two keeps the state of the package.
+// isNative reports whether calls of a function go to compiled code. For a package that is only partly in the form,
+// calls of its exports do, except of generic ones: only one of the two may hold the state of the package.
 func (m *machine) isNative(f *ssa.Function) bool {
 	if f.Blocks == nil {
 		return true

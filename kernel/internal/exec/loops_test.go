@@ -31,7 +31,7 @@ func loops(t testing.TB) map[string]string {
 	return list
 }
 
-// ready returns the function run of a program, and where its variable sum is.
+// ready returns the function run of a program, and the address of its variable sum.
 func ready(t testing.TB, text string, plain bool) (run func(), sum *int) {
 	f, err := form.Load(text, nil)
 	if err != nil {
@@ -80,7 +80,7 @@ func BenchmarkLoops(b *testing.B) {
 	}
 }
 
-// processorTime returns what the process has used, which other processes change little.
+// processorTime returns the CPU time of the process, which other processes hardly affect.
 func processorTime(b *testing.B) time.Duration {
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {

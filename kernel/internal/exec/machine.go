@@ -1,11 +1,10 @@
-// Package exec runs programs in the form of package form, as closures, in the process of a
-// worker. It calls compiled packages through the tables and wrapper types that are extracted
-// for the interpreter.
+// Package exec runs programs in the form of package form, as closures, in the process of a worker. It calls compiled
+// packages through the tables and wrapper types that are extracted for the interpreter.
 //
-// Values lie in memory as compiled code has them, but for the names of the program's types.
-// In an interface a value of such a type is a [Box]: the type with the value. An interface type
-// that the program declares is kept as any, one that a compiled package declares as it is.
-// Functions are pointers to closures, and become functions of Go where compiled code gets them.
+// Values have the same memory layout as in compiled code, but without the names of the program's types. In an
+// interface, a value of such a type is a [Box]: the type with the value. An interface type that the program declares is
+// represented as any; one that a compiled package declares is represented as it is. Functions are pointers to closures,
+// and become Go functions where compiled code gets them.
 package exec
 
 import (
@@ -23,10 +22,10 @@ import (
 	"rederive/show/worker"
 )
 
-// A Program is a program that is ready to run.
+// A Program is ready to run.
 type Program struct{ m *machine }
 
-// A machine holds what a program consists of while it runs.
+// A machine holds the parts of a program while it runs.
 type machine struct {
 	p      *form.Program
 	tables func(path string) map[string]reflect.Value
@@ -35,26 +34,26 @@ type machine struct {
 	types   typeutil.Map // by type, its *Type
 
 	tablesMu  sync.Mutex
-	named     map[string]map[string]reflect.Value // what compiled packages export, by path and name
-	learned   typeutil.Map                        // named types of compiled code to their reflect.Type; see learn.go
+	named     map[string]map[string]reflect.Value // exports of compiled packages, by path and name
+	learned   typeutil.Map                        // by named type of compiled code, its reflect.Type; see learn.go
 	taught    bool                                // learned is complete
 	natives   map[*ssa.Function]*nativeFunc
 	implicits map[*types.TypeName][]types.Type // see noteLocals
 
-	mu       sync.Mutex // of what follows
+	mu       sync.Mutex // guards the fields below
 	funcs    map[*ssa.Function]*function
-	nextID   int // of a function
+	nextID   int // of the next function
 	globals  map[*ssa.Global]mem.Ptr
-	chains   []through // of places, see placeThrough
+	chains   []through // chains of places, see placeThrough
 	throughs map[through]int
 	threads  *thread
-	spare    atomic.Pointer[thread] // one of them, without a lock
-	thrown   *panicking             // on its way through compiled code
+	spare    atomic.Pointer[thread] // one of them, available without a lock
+	thrown   *panicking             // a panic on its way through compiled code
 
-	holders sync.Map               // types of compiled code that may hold values of the program's to their *Type
-	sunk    map[*ssa.Function]bool // whose instructions are in the order of the compiler; by who holds compiling
+	holders sync.Map               // by type of compiled code that may hold values of the program's types, its *Type
+	sunk    map[*ssa.Function]bool // functions whose instructions are in the compiler's order; guarded by compiling
 
-	wrappers sync.Map // Box and interface type to the pointer to a wrapper
+	wrappers sync.Map // by Box and interface type, the pointer to a wrapper
 	fuse     bool
 	chain    *[1 + worker.MostChain]int // where calls are noted for a host, or nil
 	refusing *compiler                  // that compiles an instruction; by who holds compiling
@@ -64,20 +63,20 @@ type machine struct {
 
 // Options say how a program is run.
 type Options struct {
-	// Tables returns what a compiled package exports, by name, or nil.
+	// Tables returns the exports of a compiled package by name, or nil.
 	Tables func(path string) map[string]reflect.Value
 
-	// Plain keeps instructions apart that are otherwise fused. It is for tests.
+	// Plain turns off the fusing of instructions, for tests.
 	Plain bool
 
-	// Place, if it is set, is where the program notes the number of the place at which it is.
+	// Place, if set, is where the program notes the number of its current place.
 	Place *int
 
 	// Chain, if it is set, is where it notes the calls that led there, as package worker has it.
 	Chain *[1 + worker.MostChain]int
 }
 
-// New readies a program: its variables have their initial values.
+// New readies a program. Init then initializes its variables.
 func New(p *form.Program, o Options) (prog *Program, err error) {
 	m := &machine{
 		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
@@ -96,7 +95,7 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 	return prog, nil
 }
 
-// throw panics on, out of a call by compiled code that a thread has made.
+// throw continues a panic out of a call that compiled code made on a thread.
 func (th *thread) throw(p *panicking) {
 	p.open = th.caller == nil
 	value := thrownValue(p.value)
@@ -118,7 +117,7 @@ func (m *machine) passed(value any) *panicking {
 	return p
 }
 
-// sameValue reports whether two values may be the same one, which the types decide where values are not comparable.
+// sameValue reports whether two values may be the same. If they cannot be compared, their types decide.
 func sameValue(a, b any) bool {
 	if reflect.TypeOf(a) != reflect.TypeOf(b) {
 		return false
@@ -126,7 +125,7 @@ func sameValue(a, b any) bool {
 	return a == nil || !reflect.ValueOf(a).Comparable() || a == b
 }
 
-// Func returns a function of the program that takes and returns nothing.
+// Func returns a function of the program that has no parameters and results.
 func (p *Program) Func(name string) (func(), error) {
 	f := p.m.p.Main.Func(name)
 	if f == nil {
@@ -136,11 +135,10 @@ func (p *Program) Func(name string) (func(), error) {
 	return func() { p.m.start(fn) }, nil
 }
 
-// Init gives the variables of the program their initial values.
+// Init initializes the variables of the program.
 func (p *Program) Init() { p.m.start(p.m.function(p.m.p.Main.Func("init"))) }
 
-// Places returns the numbers of the places at which the program is, or at which it panicked,
-// the innermost call first.
+// Places returns the numbers of the places where the program is, or where it panicked, the innermost call first.
 func (p *Program) Places() []int {
 	if t := p.m.main; t.panicked != nil {
 		return t.panicked
@@ -168,7 +166,7 @@ func (m *machine) start(fn *function) {
 	ended = true
 }
 
-// thrownValue returns the value of a panic as compiled code sees it: an error is one.
+// thrownValue returns the value of a panic as compiled code sees it: errors are errors there.
 func thrownValue(x any) any {
 	b, ok := x.(Box)
 	if !ok {
@@ -193,7 +191,7 @@ func (m *machine) function(f *ssa.Function) *function {
 	return fn
 }
 
-// forget drops a function that is not called again, and the unused frames of the main thread, with what they refer to.
+// forget drops a function that is not called again, and the unused frames of the main thread with what they refer to.
 func (m *machine) forget(f *ssa.Function) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -251,12 +249,12 @@ func (m *machine) global(g *ssa.Global) mem.Ptr {
 	return p
 }
 
-// isOwn reports whether a package is the program, or in the form as well.
+// isOwn reports whether a package is part of the program, or a package that is only in the form.
 func (m *machine) isOwn(pkg *types.Package) bool {
 	return m.p.IsMain(pkg) || m.p.FromSource(pkg.Path())
 }
 
-// symbol returns what a compiled package exports under a name.
+// symbol returns the export of a compiled package with the given name.
 func (m *machine) symbol(path, name string) reflect.Value {
 	m.tablesMu.Lock()
 	defer m.tablesMu.Unlock()

@@ -11,7 +11,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// lookup compiles the reading of an entry of a map.
+// lookup compiles reading an entry of a map.
 func (c *compiler) lookup(v *ssa.Lookup) any {
 	x := c.operand(v.X)
 	if x.t.kind == kString {
@@ -35,7 +35,7 @@ func (c *compiler) lookup(v *ssa.Lookup) any {
 	})
 }
 
-// isUpdated reports whether an entry is read to be written again, by m[k] op= y: then it counts as written.
+// isUpdated reports whether an entry is read to be written again, by m[k] op= y. Then the read counts as a write.
 func isUpdated(v *ssa.Lookup) bool {
 	users := usersOf(v)
 	if len(users) != 1 {
@@ -49,7 +49,7 @@ func isUpdated(v *ssa.Lookup) bool {
 	return ok && u.Value == sum && u.Map == v.X && u.Key == v.Index
 }
 
-// finder returns a closure for an entry of a map, which is not valid if there is none.
+// finder returns a closure for an entry of a map. The entry is invalid if there is none.
 func (c *compiler) finder(x, key operand, updated bool) func(f *frame) reflect.Value {
 	m, full := of[mem.Ptr](x), x.t.fullLayout()
 	k := key.t.address(key)
@@ -59,15 +59,15 @@ func (c *compiler) finder(x, key operand, updated bool) func(f *frame) reflect.V
 		q := k(f)
 		entries := mem.Value(full, mem.Of(&p))
 		if updated && p == nil {
-			return reflect.Value{} // what writes it panics
+			return reflect.Value{} // the write panics
 		}
 		kt.checkKey(q, !updated && entries.Len() == 0)
 		return entries.MapIndex(mem.Value(kt.layout, q))
 	}
 }
 
-// checkKey panics if a value cannot be a key, since it holds one in an interface that cannot. Where the map has no
-// entry to look for, Go words that in another way.
+// checkKey panics if a value cannot be a key, since an interface in it holds one that cannot. Go words its
+// message differently if the key is looked up in an empty map.
 func (t *Type) checkKey(p mem.Ptr, looksInEmpty bool) {
 	if t.kind == kAny || t.loose {
 		switch name := t.unhashable(p); {
@@ -79,7 +79,7 @@ func (t *Type) checkKey(p mem.Ptr, looksInEmpty bool) {
 	}
 }
 
-// unhashable returns the name of the type, in an interface, that cannot be a key, or "".
+// unhashable returns the name of the type in an interface that cannot be a key, or "".
 func (t *Type) unhashable(p mem.Ptr) string {
 	switch {
 	case t.kind == kAny || t.kind == kIface:
@@ -114,7 +114,7 @@ func (t *Type) unhashable(p mem.Ptr) string {
 	return ""
 }
 
-// A quickMap reads and writes entries of maps of one frequent type without package reflect.
+// A quickMap accesses the entries of maps of one frequent type without package reflect.
 type quickMap struct {
 	lookup func(m, key operand) any
 	update func(m, key, value operand) step
@@ -148,8 +148,8 @@ func quickMapOf[K comparable, V any]() quickMap {
 	return quickMap{lookup: entry[K, V], update: update[K, V]}
 }
 
-// quickMap returns how entries of a map are read and written that the runtime keeps as it keeps one of a frequent type.
-// Integers of a word are alike to it.
+// quickMap returns how to access the entries of a map that the runtime represents like one of a frequent type. Integers
+// of a word are alike to it.
 func (t *Type) quickMap() quickMap {
 	full := t.fullLayout()
 	return quickMaps()[reflect.MapOf(asWord(full.Key()), asWord(full.Elem()))]
@@ -165,7 +165,7 @@ func asWord(t reflect.Type) reflect.Type {
 	return t
 }
 
-// keyOf returns the closure that computes a key, of an array as well.
+// keyOf returns the closure that computes a key, which may be an array.
 func keyOf[K comparable](o operand) func(f *frame) K {
 	if o.t.kind != kMem {
 		return of[K](o)
@@ -186,7 +186,7 @@ func entry[K comparable, V any](x, key operand) any {
 	}
 }
 
-// lookupOk compiles the reading of an entry of a map, and whether there is one.
+// lookupOk compiles reading an entry of a map, and whether there is one.
 func (c *compiler) lookupOk(v *ssa.Lookup) step {
 	find := c.finder(c.operand(v.X), c.operand(v.Index), false)
 	at, ok := c.offset(part{v, 0}), c.offset(part{v, 1})
@@ -202,7 +202,7 @@ func (c *compiler) lookupOk(v *ssa.Lookup) step {
 	}
 }
 
-// mapUpdate compiles the writing of an entry.
+// mapUpdate compiles writing an entry.
 func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
 	if s := c.addTo(v); s != nil {
 		return s
@@ -226,7 +226,7 @@ func (c *compiler) mapUpdate(v *ssa.MapUpdate) step {
 	}
 }
 
-// addTo compiles m[k] += y for maps of frequent types, or returns nil if that is not what is written.
+// addTo compiles m[k] += y for maps of frequent types, or returns nil if something else is written.
 func (c *compiler) addTo(v *ssa.MapUpdate) step {
 	sum, ok := v.Value.(*ssa.BinOp)
 	if !ok || sum.Op != token.ADD || !c.plan.fused[sum] {

@@ -7,7 +7,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// memoryOps returns the ops of a struct or array type, whose values are handled by their addresses.
+// memoryOps returns the ops of a struct or array type, whose values are represented by their addresses.
 func (t *Type) memoryOps() *ops {
 	copy := t.copy
 	o := &ops{
@@ -82,7 +82,7 @@ func (t *Type) equalAt(a, b mem.Ptr) bool {
 	return true
 }
 
-// equalAnys compares interfaces that are kept as any.
+// equalAnys compares interfaces that are represented as any.
 func equalAnys(x, y operand) func(*frame) bool {
 	a, b := of[any](x), of[any](y)
 	if y.fixed && y.value == nil {
@@ -102,7 +102,8 @@ const (
 	pointerWord = 'p'
 )
 
-// wordsOf returns which words of a layout are pointers, or "" if it does not consist of words.
+// wordsOf returns a string that says which words of a layout are pointers, or "" if the layout does not consist of
+// words.
 func wordsOf(t reflect.Type) string {
 	if t.Size() == 0 || t.Size()%wordSize != 0 || t.Size() > mostWords*wordSize {
 		return ""
@@ -133,8 +134,8 @@ func markPointers(t reflect.Type, off uintptr, words []byte) {
 	}
 }
 
-// movers move values of a few words, word by word: the machine waits where it reads two words at once that
-// were written one by one.
+// movers move values of a few words, word by word: reading two words at once that were written one by one stalls the
+// machine.
 var movers = map[string]mover{
 	"n": words[uint64]{}, "p": words[mem.Ptr]{},
 	"nn": words[two[n, n]]{}, "np": words[two[n, p]]{}, "pn": words[two[p, n]]{}, "pp": words[two[p, p]]{},
@@ -154,7 +155,7 @@ type two[A, B any] struct {
 	B B
 }
 
-// A mover moves values of one list of words.
+// A mover moves values with one list of words.
 type mover interface {
 	copy(dst, src mem.Ptr)
 	set(to uintptr, o operand) step
@@ -228,8 +229,8 @@ func smallCopier(layout reflect.Type) func(dst, src mem.Ptr) {
 	return func(dst, src mem.Ptr) { copy(mem.Bytes(dst, size), mem.Bytes(src, size)) }
 }
 
-// taker returns what copies a value of the type out of an interface, which holds its address, or the value itself if
-// it is a pointer.
+// taker returns a function that copies a value of the type out of an interface, which holds its address, or the value
+// itself if it is a pointer.
 func (t *Type) taker() func(dst, data mem.Ptr) {
 	switch {
 	case t.isHidden() && t.kind == kPtr:
@@ -242,7 +243,7 @@ func (t *Type) taker() func(dst, data mem.Ptr) {
 	return t.mover()
 }
 
-// mover returns what copies a value of the type.
+// mover returns a function that copies a value of the type.
 func (t *Type) mover() func(dst, src mem.Ptr) {
 	switch t.kind {
 	case kMem:

@@ -13,9 +13,9 @@ import (
 
 // A nativeFunc is a function of compiled code.
 type nativeFunc struct {
-	name  string // with the path of its package; of a method "(type).name"
+	name  string // with the path of its package; for a method, "(type).name"
 	v     reflect.Value
-	adapt func(m *machine, args []reflect.Value) // of package fmt and others, see hookOf; may be nil
+	adapt func(m *machine, args []reflect.Value) // adapts the arguments, see hookOf; may be nil
 	value *closure
 }
 
@@ -26,7 +26,7 @@ func (n *nativeFunc) closure() *closure {
 	return n.value
 }
 
-// nativeOf returns the compiled function for one of the form, see isNative.
+// nativeOf returns the compiled function for one in the form; see isNative.
 func (m *machine) nativeOf(f *ssa.Function) *nativeFunc {
 	m.tablesMu.Lock()
 	n := m.natives[f]
@@ -57,7 +57,7 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 		return m.newNative(path, "("+t.String()+")."+f.Name(), method.Func)
 	}
 	if f.Synthetic == "package initializer" || f.Object() == nil && f.Name() == "init" {
-		// it has run when the process started
+		// it ran when the process started
 		return &nativeFunc{name: "init", v: reflect.ValueOf(func() {})}
 	}
 	if f.Pkg == nil || f.TypeArgs() != nil || f.Object() == nil {
@@ -71,7 +71,7 @@ func (m *machine) findNative(f *ssa.Function) *nativeFunc {
 	return m.newNative(path, path+"."+f.Name(), v)
 }
 
-// newNative returns a function of the package with a path, or its replacement.
+// newNative returns a function of the package with the given path, or its replacement.
 func (m *machine) newNative(path, name string, v reflect.Value) *nativeFunc {
 	if r := replacement(name); r != nil {
 		v = reflect.ValueOf(r)
@@ -79,7 +79,7 @@ func (m *machine) newNative(path, name string, v reflect.Value) *nativeFunc {
 	return &nativeFunc{name: name, v: v, adapt: m.adapter(path, name)}
 }
 
-// adapter returns what is done with the arguments of a function before a call, or nil.
+// adapter returns a function that adapts the arguments before a call, or nil.
 func (m *machine) adapter(path, name string) func(m *machine, args []reflect.Value) {
 	if hook := hookOf(name); hook != nil || !m.symbol(wrap.Own, path).IsValid() {
 		return hook
@@ -87,7 +87,8 @@ func (m *machine) adapter(path, name string) func(m *machine, args []reflect.Val
 	return asking
 }
 
-// asking gives functions of modules, which can ask for any methods, values in which they find these.
+// asking wraps arguments for functions of modules, which may ask for any methods, so that they find the methods of
+// values.
 func asking(m *machine, args []reflect.Value) {
 	anys(args, func(x any) any {
 		if b, ok := x.(Box); ok && len(wrap.Methods(b.T.t, m.p.IsMain)) > 0 {
@@ -102,7 +103,7 @@ func asking(m *machine, args []reflect.Value) {
 	}
 }
 
-// askable refuses an error that has further methods, or wraps one that has: compiled code gets an errorBox.
+// askable refuses an error that has further methods, or wraps an error that has them: compiled code gets an errorBox.
 func (m *machine) askable(err error) {
 	if b, ok := canonical(err).(Box); ok {
 		for _, method := range wrap.Methods(b.T.t, m.p.IsMain) {
@@ -126,7 +127,7 @@ func (m *machine) askable(err error) {
 
 var (
 	emptyInterface = types.NewInterfaceType(nil, nil)
-	errorMethods   = []string{"As", "Error", "Is", "Unwrap"} // of an errorBox, but for As, which has a replacement
+	errorMethods   = []string{"As", "Error", "Is", "Unwrap"} // of an errorBox, except for As, which has a replacement
 )
 
 // nativeCall compiles the call of a compiled function.
@@ -184,7 +185,7 @@ func (m *machine) callNative(n *nativeFunc, in []reflect.Value) []reflect.Value 
 	return n.v.Call(in)
 }
 
-// toNative returns the value at an address as compiled code gets it, of a type that it asks for.
+// toNative returns the value at an address in the type that compiled code wants.
 func (t *Type) toNative(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
 	if t.isFunc() {
 		return t.nativeFunc(f, mem.At[mem.Ptr](p, 0), want)
@@ -205,7 +206,7 @@ func (t *Type) toNative(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
 	return mem.Value(t.layout, p)
 }
 
-// unnamed returns a value for an interface type without a name.
+// unnamed returns a value for an unnamed interface type.
 func (m *machine) unnamed(x any, want reflect.Type) any {
 	if b, ok := x.(Box); ok && want.NumMethod() > 0 {
 		if e := reflect.ValueOf(b.asError()); e.Type().Implements(want) && b.T.method("Error") != nil {
@@ -254,7 +255,7 @@ func fromNativeFunc(v reflect.Value) mem.Ptr {
 	return mem.Of(&closure{native: &nativeFunc{name: "func", v: v}})
 }
 
-// nativeFunc returns a function value as a function of Go.
+// nativeFunc returns a function value as a Go function.
 func (t *Type) nativeFunc(f *frame, p mem.Ptr, want reflect.Type) reflect.Value {
 	if p == nil {
 		return reflect.Zero(want)
@@ -266,8 +267,7 @@ func (t *Type) nativeFunc(f *frame, p mem.Ptr, want reflect.Type) reflect.Value 
 	return t.m.makeFunc(f, cl, nil, want)
 }
 
-// makeFunc returns a function of Go that calls a closure, with a receiver before the arguments
-// if there is one.
+// makeFunc returns a Go function that calls a closure, with a receiver before the arguments if there is one.
 func (m *machine) makeFunc(caller *frame, cl *closure, receiver *Box, want reflect.Type) reflect.Value {
 	fn := cl.fn
 	if !fn.ready.Load() {
@@ -319,7 +319,7 @@ func (fn *function) paramTypes() (list []*Type) {
 	return list
 }
 
-// runNative runs a call by compiled code, which sees panics as they are.
+// runNative runs a call that compiled code makes, and which gets panics as they are.
 func (m *machine) runNative(th *thread, g *frame) {
 	ended := false
 	defer func() {
@@ -332,7 +332,7 @@ func (m *machine) runNative(th *thread, g *frame) {
 	ended = true
 }
 
-// quickFunc returns functions of frequent types without package reflect.
+// quickFunc returns functions of frequent types that do not use package reflect.
 func (m *machine) quickFunc(fn *function, enter func() (*thread, *frame), want reflect.Type) reflect.Value {
 	switch want {
 	case reflect.TypeFor[func(int, int) bool]():
@@ -365,7 +365,7 @@ func quickRun[A, R any](th *thread, g *frame, first A) R {
 	return r
 }
 
-// storeNative writes a function into memory of compiled code, where it is a function of Go.
+// storeNative stores a function in memory of compiled code, as a Go function.
 func (c *compiler) storeNative(p place, o operand) step {
 	x, at, t := of[mem.Ptr](o), p.address(), p.native
 	want := p.nativeType
@@ -376,7 +376,7 @@ func (c *compiler) storeNative(p place, o operand) step {
 	}
 }
 
-// loadNative reads such a function.
+// loadNative loads such a function.
 func (c *compiler) loadNative(p place) any {
 	at, want := p.address(), p.nativeType
 	return func(f *frame) mem.Ptr { return fromNativeFunc(mem.Value(want, at(f))) }

@@ -7,23 +7,23 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// operators make closures for the operators of a type. Those that it lacks are nil.
+// operators create closures for the operators of a type. Operators that it lacks are nil.
 type operators struct {
 	binary  func(op token.Token, x, y operand) any               // func(*frame) T
 	compare func(op token.Token, x, y operand) func(*frame) bool // for < <= > >=
 	least   func(greatest bool, x, y operand) any                // min and max
 	negate  func(x operand) any
 
-	// One step of an operator and what becomes of its result, or nil if there is no short way.
+	// A step for an operator and the use of its result, or nil if there is no shortcut.
 	assign     func(op token.Token, to uintptr, x, y operand) step // sets a slot
 	addProduct func(to uintptr, x, y operand) step                 // adds to a slot
 	update     func(op token.Token, p place, y operand) step       // x op= y
 
-	// Of real numbers.
+	// For real numbers.
 	wide   func(x operand) any // func(*frame) int, uint or float64
 	narrow func(from any) any  // from such a function
 
-	// Of integers.
+	// For integers.
 	shift      func(op token.Token, x operand, count func(*frame) uint) any
 	complement func(x operand) any
 	index      func(x operand, length func(*frame) int) func(*frame) int
@@ -33,12 +33,12 @@ type integers interface {
 	int | int8 | int16 | int32 | uint | uint8 | uint16 | uint32
 }
 
-// A number has the operators + - * and /.
+// A number is a type with the operators + - * and /.
 type number interface {
 	integers | float32 | float64
 }
 
-// The numbers include complex ones, which have no order.
+// numbers include complex ones, which have no order.
 type numbers interface {
 	number | complex64 | complex128
 }
@@ -129,7 +129,7 @@ func shift[T integers](op token.Token, x operand, count func(*frame) uint) any {
 	return func(f *frame) T { v := a(f); return v >> count(f) }
 }
 
-// index returns the operand as an index: one that no int holds panics as one that is too large.
+// index returns an operand as an index. One that does not fit an int panics as being too large.
 func index[T integers](x operand, length func(*frame) int) func(*frame) int {
 	a := of[T](x)
 	return func(f *frame) int {
@@ -146,8 +146,8 @@ func (p place) isPointer() bool {
 	return !p.local && p.index.eval == nil && p.base.slot && p.off < mem.Guard
 }
 
-// isElement reports whether the place is in an element of a slice, where both the slice and the
-// index are in slots.
+// isElement reports whether the place is in an element of a slice, with both the slice and the
+// index in slots.
 func (p place) isElement() bool { return p.array < 0 && p.index.slot && p.base.slot }
 
 // variable returns the address of the place if it is always the same, or nil.
@@ -158,7 +158,7 @@ func (p place) variable() mem.Ptr {
 	return mem.Add(p.base.value.(mem.Ptr), p.off)
 }
 
-// updateNumber returns a step for x op= y of numbers, where x is at a place, or nil.
+// updateNumber returns a step for x op= y of numbers, where p is the place of x, or nil.
 func updateNumber[T number](op token.Token, p place, y operand) step {
 	if op == token.ADD {
 		return adding[T](p, y)
@@ -166,7 +166,7 @@ func updateNumber[T number](op token.Token, p place, y operand) step {
 	return updating(p, y, numberChange[T](op))
 }
 
-// updateBits does so for integers.
+// updateBits does the same for integers.
 func updateBits[T integers](op token.Token, p place, y operand) step {
 	if change := bitsChange[T](op); change != nil {
 		return updating(p, y, change)
@@ -174,7 +174,7 @@ func updateBits[T integers](op token.Token, p place, y operand) step {
 	return updateNumber[T](op, p, y)
 }
 
-// updating returns a step for x op= y, where x is at a place and change is the operator.
+// updating returns a step for x op= y, where p is the place of x and change is the operator.
 func updating[T number](p place, y operand, change func(x *T, y T)) step {
 	if change == nil {
 		return nil
@@ -201,7 +201,7 @@ func updating[T number](p place, y operand, change func(x *T, y T)) step {
 	}
 }
 
-// adding returns a step for x += y, where x is at a place.
+// adding returns a step for x += y, where p is the place of x.
 func adding[T number](p place, y operand) step {
 	b, j, to := of[T](y), y.off, p.address()
 	q, i, size, off := p.base.off, p.index.off, p.size, p.off
@@ -231,7 +231,7 @@ func adding[T number](p place, y operand) step {
 	}
 }
 
-// numberChange returns the operator of op= for numbers, but for +=, or nil.
+// numberChange returns the operator of op= for numbers, except +=, or nil.
 func numberChange[T number](op token.Token) func(x *T, y T) {
 	switch op {
 	case token.SUB:
@@ -244,7 +244,7 @@ func numberChange[T number](op token.Token) func(x *T, y T) {
 	return nil
 }
 
-// bitsChange returns the operator of op= for integers, but for +=, or nil.
+// bitsChange returns the operator of op= for integers, except those of numberChange, or nil.
 func bitsChange[T integers](op token.Token) func(x *T, y T) {
 	switch op {
 	case token.REM:

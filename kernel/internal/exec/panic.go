@@ -13,20 +13,20 @@ import (
 	"rederive/show/worker"
 )
 
-// A deferred call is one that a function makes when it ends.
+// A deferred call is made when its function ends.
 type deferred struct {
 	call func(f *frame, p *panicking) // made in a frame of f's thread
 }
 
-// A panicking is a panic on its way.
+// A panicking is a panic in progress.
 type panicking struct {
 	value     any
 	recovered bool
-	places    []int // where it began
-	open      bool  // places lack those of the calls that led into compiled code
+	places    []int // places of the panic
+	open      bool  // places lack the calls that led into compiled code
 }
 
-// An aborted panic carries one that has been seen by a function with deferred calls.
+// A thrown is a panic that carries one that a function with deferred calls has seen.
 type thrown struct{ p *panicking }
 
 // guarded runs a call of a function that has deferred calls.
@@ -37,7 +37,7 @@ func (fn *function) guarded(f *frame) {
 		if len(f.defers) == 0 {
 			return
 		}
-		// what loops over functions have deferred: go/ssa does not run it
+		// the deferred calls of loops over functions, which go/ssa does not run
 		if p = f.runDefers(nil); p == nil && fn.recover == nil {
 			return
 		}
@@ -61,8 +61,8 @@ func (fn *function) guarded(f *frame) {
 	f.loop(fn.recover)
 }
 
-// protected runs blocks and reports whether they came to their end. If not, it says by which
-// panic they ended.
+// protected runs blocks, and reports whether they came to their end. If not, it stores the
+// panic that ended them.
 func (f *frame) protected(b *block, p **panicking) (ended bool) {
 	defer func() {
 		if ended {
@@ -74,7 +74,7 @@ func (f *frame) protected(b *block, p **panicking) (ended bool) {
 	return true
 }
 
-// caught returns a panic that was recovered by the executor.
+// caught returns the panic for a value that the executor recovered.
 func (th *thread) caught(r any) *panicking {
 	if t, ok := r.(thrown); ok {
 		return t.p
@@ -88,7 +88,7 @@ func (th *thread) caught(r any) *panicking {
 	return &panicking{value: r, places: th.places()}
 }
 
-// runDefers makes the deferred calls of a function, the last one first. One that panics
+// runDefers makes the deferred calls of a function, the last one first. A call that panics
 // replaces the panic.
 func (f *frame) runDefers(p *panicking) *panicking {
 	for len(f.defers) > 0 {
@@ -128,13 +128,13 @@ func recovered(f *frame) any {
 // A runtimeError is an error of the runtime.
 type runtimeError string
 
-// Error returns its text.
+// Error returns the text of the error.
 func (e runtimeError) Error() string { return "runtime error: " + string(e) }
 
 // RuntimeError makes it a runtime.Error.
 func (runtimeError) RuntimeError() {}
 
-// runtimeName names the type that the runtime has for the error.
+// runtimeName returns the runtime's name for the type of the error.
 func (e runtimeError) runtimeName() string {
 	for _, begin := range []string{"index out of range", "slice bounds", "cannot convert slice"} {
 		if strings.HasPrefix(string(e), begin) {
@@ -144,22 +144,22 @@ func (e runtimeError) runtimeName() string {
 	return "runtime.errorString"
 }
 
-// boundsError is the error of an index that is out of range.
+// boundsError returns the error of an index out of range.
 func boundsError(text string) error { return runtimeError(text) }
 
 // An assertionError is the error of a type assertion.
 type assertionError string
 
-// Error returns its text.
+// Error returns the text of the error.
 func (e assertionError) Error() string { return "interface conversion: " + string(e) }
 
 // RuntimeError makes it a runtime.Error.
 func (assertionError) RuntimeError() {}
 
-// runtimeName names the type that the runtime has for the error.
+// runtimeName returns the runtime's name for the type of the error.
 func (assertionError) runtimeName() string { return "*runtime.TypeAssertionError" }
 
-// panicNil panics as the use of a nil pointer does.
+// panicNil panics as a nil dereference does.
 //
 //go:noinline
 func panicNil() {
@@ -167,7 +167,7 @@ func panicNil() {
 	*p = 0
 }
 
-// panicIndex panics as an index does that is out of range.
+// panicIndex panics as an index out of range does.
 //
 //go:noinline
 func panicIndex(i, n int) {
@@ -178,7 +178,7 @@ func panicIndex(i, n int) {
 // zero sets the value at an address to the zero value of its type.
 func zero(t *Type, p mem.Ptr) { mem.Value(t.layout, p).SetZero() }
 
-// An unsupported is what the executor refuses, in words.
+// An unsupported describes what the executor refuses.
 type unsupported string
 
 // Error returns what is refused.
@@ -186,13 +186,13 @@ func (u unsupported) Error() string { return string(u) }
 
 func refuse(format string, args ...any) { panic(unsupported(fmt.Sprintf(format, args...))) }
 
-// A panicked is a value of the program's types with which it panicked, for the host.
+// A panicked is the value of a panic that has one of the program's types, for the host.
 type panicked struct{ Box }
 
-// String words it as package worker words what compiled programs panic with.
+// String formats the value as package worker formats the panics of compiled programs.
 func (p panicked) String() string {
 	defer func() {
-		if r := recover(); r != nil { // in the method that words it
+		if r := recover(); r != nil { // in the method that formats it
 			panic(worded(r))
 		}
 	}()
@@ -229,13 +229,13 @@ func (t *Type) implementsError() bool {
 	return sig.Params().Len() == 0 && sig.Results().Len() == 1 && basicName(sig.Results().At(0).Type()) == "string"
 }
 
-// Error returns what the method Error of the value returns.
+// Error returns the result of the value's method Error.
 func (b errorBox) Error() string { return b.call("Error")[0].(string) }
 
 // Unwrap returns the error that the value wraps, if it has that method.
 func (b errorBox) Unwrap() error { return b.unwrap() }
 
-// Is reports whether the value says that it is another error.
+// Is reports whether the value says that it matches another error.
 func (b errorBox) Is(target error) bool { return b.is(target) }
 
 func (b Box) unwrap() error {
@@ -259,7 +259,7 @@ func (b Box) is(target error) bool {
 	return is
 }
 
-// asError returns what an interface holds as an error, or nil.
+// asError returns the value in an interface as an error, or nil.
 func asError(x any) error {
 	switch x := x.(type) {
 	case Box:
@@ -270,10 +270,10 @@ func asError(x any) error {
 	return nil
 }
 
-// Error returns what the method Error of the value returns.
+// Error returns the result of the value's method Error.
 func (b errorsBox) Error() string { return b.call("Error")[0].(string) }
 
-// Is reports whether the value says that it is another error.
+// Is reports whether the value says that it matches another error.
 func (b errorsBox) Is(target error) bool { return b.is(target) }
 
 // Unwrap returns the errors that the value wraps.
@@ -282,7 +282,7 @@ func (b errorsBox) Unwrap() []error {
 	return list
 }
 
-// call calls a method of the value by name. It returns the results as they are in any.
+// call calls a method of the value by name. It returns the results as values of type any.
 func (b Box) call(name string, args ...any) (results []any) {
 	fn := b.T.method(name)
 	if fn == nil {
@@ -305,7 +305,7 @@ func (b Box) call(name string, args ...any) (results []any) {
 	return results
 }
 
-// errorsIs is errors.Is, which compares values of the program as the program does.
+// errorsIs is errors.Is, but compares values of the program as the program does.
 func errorsIs(err, target error) bool {
 	if err == nil || target == nil {
 		return err == target
@@ -322,7 +322,7 @@ func errorsIs(err, target error) bool {
 	})
 }
 
-// errorsAs is errors.As, which looks at the types of the program.
+// errorsAs is errors.As, but for the types of the program.
 func errorsAs(err error, target any) bool {
 	b, ok := target.(Box)
 	if !ok || err == nil {
@@ -382,7 +382,7 @@ func asksAs(x, target any) bool {
 	return is
 }
 
-// walkErrors calls f for an error and all that it wraps, until it returns true.
+// walkErrors calls f for an error and for all errors that it wraps, until f returns true.
 func walkErrors(err error, f func(e error) bool) bool {
 	for err != nil {
 		if f(err) {

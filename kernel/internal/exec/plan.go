@@ -10,27 +10,27 @@ import (
 
 // A plan says which values are computed where they are used, and which have a slot.
 //
-// A value that is used once, in its own block, is computed by the closure of its user, if
-// nothing in between changes what it reads.
+// A value that is used once, in its own block, is computed by the closure of its user, unless something in between
+// changes what it reads.
 type plan struct {
 	c     *compiler
 	fused map[ssa.Value]bool
-	at    map[ssa.Instruction]int // in its block; of a fused value, of the instruction that computes it
+	at    map[ssa.Instruction]int // index in its block; for a fused value, of the instruction that computes it
 }
 
-// How a value may move to its user.
+// A motion says how a value may move to its user.
 type motion int
 
 const (
-	stays motion = iota // it has effects, or several results
+	stays motion = iota // it has side effects, or several results
 	early               // it reads memory, and not after later calls
 	late                // it reads memory, or can panic
-	pure                // it depends on its operands only
+	pure                // it depends only on its operands
 )
 
 func (c *compiler) makePlan() *plan {
 	p := &plan{c: c, fused: map[ssa.Value]bool{}, at: map[ssa.Instruction]int{}}
-	if !c.m.sunk[c.fn] { // it may be compiled several times
+	if !c.m.sunk[c.fn] { // a function may be compiled several times
 		c.m.sunk[c.fn] = true
 		for _, b := range c.fn.Blocks {
 			p.sink(b)
@@ -54,7 +54,7 @@ func (p *plan) needsSlot(v ssa.Value) bool {
 	return true
 }
 
-// isVariable reports whether a value is read from a variable, or from a part of one.
+// isVariable reports whether a value is read from a variable or from a part of one.
 func isVariable(v ssa.Value) bool {
 	load, ok := v.(*ssa.UnOp)
 	if !ok || load.Op != token.MUL {
@@ -69,7 +69,7 @@ func isVariable(v ssa.Value) bool {
 	return false
 }
 
-// structOf returns the address of the outermost struct of which an address is a field, or a field of one.
+// structOf returns the address of the outermost struct that an address is a field of, at any depth.
 func structOf(addr ssa.Value) ssa.Value {
 	for {
 		f, ok := addr.(*ssa.FieldAddr)
@@ -80,7 +80,7 @@ func structOf(addr ssa.Value) ssa.Value {
 	}
 }
 
-// allocOf returns the variable in a function of which an address is a part, an element as well, or nil.
+// allocOf returns the local variable that an address is part of, as a field or an element, or nil.
 func allocOf(addr ssa.Value) *ssa.Alloc {
 	for {
 		addr = structOf(addr)
@@ -113,7 +113,7 @@ func (p *plan) block(b *ssa.BasicBlock) {
 	}
 }
 
-// target returns where in a block the users of a value compute it, if they can.
+// target returns the index in a block where the users of a value compute it, if they can.
 func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 	users := usersOf(v)
 	if at, ok := p.updated(v, users); ok {
@@ -140,12 +140,12 @@ func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 		at, first = max(at, n), min(first, n)
 	}
 	if p.cheap(v) {
-		return first, true // the others find what it found
+		return first, true // the others find what the first one found
 	}
 	return at, true
 }
 
-// shareAddress lets x.f op= y compute the address of the field once. In the form there are two.
+// shareAddress makes x.f op= y compute the address of the field only once. The form has two computations.
 func shareAddress(b *ssa.BasicBlock) {
 	needless := map[ssa.Instruction]bool{}
 	for _, instr := range b.Instrs {
@@ -165,7 +165,7 @@ func shareAddress(b *ssa.BasicBlock) {
 	b.Instrs = slices.DeleteFunc(b.Instrs, func(instr ssa.Instruction) bool { return needless[instr] })
 }
 
-// changed returns the address of the field of which a store writes what an operator makes, or nil.
+// changed returns the address of the field whose value a store updates with an operator, or nil.
 func changed(store *ssa.Store) *ssa.FieldAddr {
 	if sum, ok := store.Val.(*ssa.BinOp); ok {
 		if load, ok := sum.X.(*ssa.UnOp); ok && load.Op == token.MUL {
@@ -176,7 +176,7 @@ func changed(store *ssa.Store) *ssa.FieldAddr {
 	return nil
 }
 
-// updated returns where x op= y is compiled for the address of x, which is then computed once.
+// updated returns where x op= y is compiled, for the address of x, which is then computed only once.
 func (p *plan) updated(v ssa.Value, users []ssa.Instruction) (at int, ok bool) {
 	if len(users) != 2 || !p.c.m.fuse {
 		return 0, false
@@ -193,7 +193,7 @@ func (p *plan) updated(v ssa.Value, users []ssa.Instruction) (at int, ok bool) {
 	return p.at[store], true
 }
 
-// edges counts the edges by which a phi gets a value.
+// edges counts the edges on which a phi gets a value.
 func (p *plan) edges(u *ssa.Phi, v ssa.Value) (n int) {
 	for _, e := range u.Edges {
 		if e == v {
@@ -222,8 +222,7 @@ func (p *plan) uses(u ssa.Instruction, v ssa.Value) (n int) {
 	return n
 }
 
-// cheap reports whether a value may be computed by each of its users: an address whose parts
-// are there anyway.
+// cheap reports whether each user may compute a value: an address whose parts are available anyway.
 func (p *plan) cheap(v ssa.Value) bool {
 	var operands []ssa.Value
 	switch v := v.(type) {
@@ -279,7 +278,7 @@ func (p *plan) motion(v ssa.Value) motion {
 		if from.kind < kString && to.kind < kString || from.kind == kString && to.kind == kString {
 			return pure
 		}
-		if to.kind == kSlice { // the compiler makes a call of it
+		if to.kind == kSlice { // the compiler turns it into a call
 			return early
 		}
 		return late
@@ -339,8 +338,7 @@ func (p *plan) binaryMotion(v *ssa.BinOp) motion {
 	return pure
 }
 
-// callMotion says how the call of a built-in function may move that depends on its operands
-// only.
+// callMotion says how the call of a built-in function that depends only on its operands may move.
 func (p *plan) callMotion(v *ssa.Call) motion {
 	b, ok := v.Call.Value.(*ssa.Builtin)
 	if !ok {
@@ -359,7 +357,7 @@ func (p *plan) callMotion(v *ssa.Call) motion {
 	return stays
 }
 
-// clear reports whether nothing between two instructions of a block changes what is read.
+// clear reports whether nothing between two instructions of a block changes what a value reads.
 func (p *plan) clear(v ssa.Value, from, to int) bool {
 	b := v.(ssa.Instruction).Block()
 	first := p.comesFirst(v)
@@ -367,7 +365,7 @@ func (p *plan) clear(v ssa.Value, from, to int) bool {
 		instr := b.Instrs[i]
 		if other, ok := instr.(ssa.Value); ok && p.motion(other) != stays {
 			if first && p.motion(other) == late && !isVariable(other) {
-				return false // of two panics, the other one would come first
+				return false // of two panics, the other would come first
 			}
 			continue
 		}
@@ -385,9 +383,8 @@ func (p *plan) clear(v ssa.Value, from, to int) bool {
 	return true
 }
 
-// passesStore reports whether a value may be computed after a store instead of before it. Nothing but
-// loads from a variable in the frame sees what is stored there, unless the function recovers from
-// panics.
+// passesStore reports whether a value may be computed after a store instead of before it. Only loads from a variable in
+// the frame see what is stored there, unless the function recovers from panics.
 func (p *plan) passesStore(v ssa.Value, store *ssa.Store) bool {
 	if !p.c.m.fuse {
 		return false
@@ -401,7 +398,7 @@ func (p *plan) passesStore(v ssa.Value, store *ssa.Store) bool {
 	return to != nil && p.c.fn.Recover == nil && !mayPanic(store.Addr)
 }
 
-// mayPanic reports whether an address in a variable has an index that is computed.
+// mayPanic reports whether an address in a variable has a computed index.
 func mayPanic(addr ssa.Value) bool {
 	a, ok := structOf(addr).(*ssa.IndexAddr)
 	if !ok {
@@ -411,7 +408,7 @@ func mayPanic(addr ssa.Value) bool {
 	return !fixed || mayPanic(a.X)
 }
 
-// localOf returns the variable in the frame of which an address is a part, or nil.
+// localOf returns the variable in the frame that an address is part of, or nil.
 func (p *plan) localOf(addr ssa.Value) *ssa.Alloc {
 	if v := allocOf(addr); v != nil && p.c.isLocal(v) {
 		return v

@@ -8,7 +8,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// replacement returns the function that is called instead of a compiled one, or nil.
+// replacement returns the function that replaces a compiled one, or nil.
 func replacement(name string) any {
 	switch name {
 	case "errors.As":
@@ -38,7 +38,7 @@ func replacement(name string) any {
 }
 
 // quick compiles the call of a function of a frequent type without package reflect, or returns
-// nil. Pointers are passed as such, whatever they point to.
+// nil. Pointers are passed as they are, whatever they point to.
 func (c *compiler) quick(n *nativeFunc, args []operand, keys []any) step {
 	if n.adapt != nil || n.v.Type().IsVariadic() {
 		return nil
@@ -75,7 +75,7 @@ var kindLetter = [...]string{
 	kSlice: "?", kAny: "?", kIface: "e", kMem: "?",
 }
 
-// quickCalls compile the calls of functions by their signature in letters.
+// quickCalls compile the calls of functions, by their signature in letters.
 var quickCalls = map[string]func(fn any, a []operand, at []uintptr) step{
 	"f>f":   call1[float64, float64],
 	"ff>f":  call2[float64, float64, float64],
@@ -146,10 +146,10 @@ func call3[A, B, C, R any](fn any, a []operand, at []uintptr) step {
 	}
 }
 
-// The methods of atomic.Value ask whether two values have the same type. To them all values of the
-// program's types are of one.
+// The methods of atomic.Value check whether two values have the same type. To them, all values of
+// the program's types have one type.
 
-// atomicMu lets one goroutine at a time look at the value and change it.
+// atomicMu lets one goroutine at a time check and change the value.
 var atomicMu sync.Mutex
 
 func atomicStore(v *atomic.Value, val any) {
@@ -168,7 +168,7 @@ func atomicSwap(v *atomic.Value, val any) any {
 
 func atomicCompareAndSwap(v *atomic.Value, old, val any) bool {
 	if val == nil {
-		return v.CompareAndSwap(old, val) // says what is wrong
+		return v.CompareAndSwap(old, val) // reports what is wrong
 	}
 	atomicMu.Lock()
 	defer atomicMu.Unlock()
@@ -193,7 +193,7 @@ func checkAtomic(v *atomic.Value, val any, words string) {
 	}
 }
 
-// sameDynamicType reports whether two interfaces hold values of one type.
+// sameDynamicType reports whether two interfaces hold values of the same type.
 func sameDynamicType(a, b any) bool {
 	x, y := dynamicType(a), dynamicType(b)
 	return x == y && (x != nil || reflect.TypeOf(a) == reflect.TypeOf(b))

@@ -6,7 +6,7 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// scalar returns the ops of kinds whose Go type is T.
+// scalar returns the ops of the kinds whose Go type is T.
 func scalar[T any](equal func(x, y operand) func(*frame) bool) *ops {
 	return &ops{
 		slot: readSlot[T], constant: readConstant[T], set: setSlot[T], pass: passSlot[T], load: loadFrom[T],
@@ -14,7 +14,7 @@ func scalar[T any](equal func(x, y operand) func(*frame) bool) *ops {
 	}
 }
 
-// scalars are the ops by kind; those of kMem belong to a type.
+// scalars has the ops by kind; those of kMem belong to a type.
 var scalars = [...]*ops{
 	kBool: scalar[bool](equal[bool]), kInt: integer[int](), kInt8: integer[int8](), kInt16: integer[int16](),
 	kInt32: integer[int32](), kUint: integer[uint](), kUint8: integer[uint8](), kUint16: integer[uint16](),
@@ -24,7 +24,7 @@ var scalars = [...]*ops{
 	kIface: scalar[mem.Iface](nil),
 }
 
-// fixedValue returns the value of a constant; nil is an interface without a value.
+// fixedValue returns the value of a constant. nil is an interface without a value.
 func fixedValue[T any](o operand) T {
 	x, _ := o.value.(T)
 	return x
@@ -143,7 +143,7 @@ func putAt[T any](o operand) func(f *frame, p mem.Ptr) {
 	return func(f *frame, p mem.Ptr) { mem.Put(p, 0, x(f)) }
 }
 
-// equal compares by Go's own comparison.
+// equal compares values with ==.
 func equal[T comparable](x, y operand) func(*frame) bool {
 	switch {
 	case x.slot && y.fixed:
@@ -163,8 +163,8 @@ func equal[T comparable](x, y operand) func(*frame) bool {
 	}
 }
 
-// Elements of slices are read and written without a copy of the slice, where it is known in
-// which slot or variable it lies.
+// Elements of slices are read and written without copying the slice, if its slot or
+// variable is known.
 
 // element reads an element of a slice whose elements are of type T.
 func element[T any](p place) any {

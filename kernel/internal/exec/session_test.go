@@ -8,8 +8,8 @@ import (
 	"rederive/show/worker"
 )
 
-// TestSessionMemory runs many pieces, each of which leaves a large list behind in its frame: what a
-// session keeps of a piece is small.
+// TestSessionMemory runs many pieces, each of which leaves a large slice behind in its frame. A session keeps little of
+// a piece.
 func TestSessionMemory(t *testing.T) {
 	worker.At = new(int)
 	s, err := NewSession(nil)

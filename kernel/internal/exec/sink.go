@@ -7,9 +7,9 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// sink moves what reads variables after the calls in its statement. Go leaves open which comes
-// first; the compiler makes the calls, and then reads. What fills a literal, or the list of
-// the last arguments of a call, moves along:
+// sink moves reads of variables behind the calls in their statement. Go leaves open which comes first; the compiler
+// makes the calls first, and then reads. What fills a literal, or the list of the last arguments of a call, moves
+// along:
 //
 //	t0 = *x                              t1 = f()
 //	t1 = f()                             t0 = *x
@@ -44,9 +44,9 @@ func (p *plan) sink(b *ssa.BasicBlock) {
 	}
 }
 
-// comesFirst reports whether the compiler evaluates a value before it reads what the rest of the
-// statement needs: a call, a receive, and what may panic as soon as a call would, since the compiler
-// keeps its result in a variable of its own.
+// comesFirst reports whether the compiler evaluates a value before it reads what the rest of the statement needs. That
+// is true of calls, of receives, and of what may panic as a call may: the compiler keeps its result in a variable of
+// its own.
 func (p *plan) comesFirst(v ssa.Value) bool {
 	switch v := v.(type) {
 	case *ssa.Call:
@@ -61,11 +61,10 @@ func (p *plan) comesFirst(v ssa.Value) bool {
 	return false
 }
 
-// movable returns the instructions before the one with index i in a block that may move behind
-// it, which is a call in a statement.
+// movable returns the instructions that may move behind the instruction with index i, which is a call in a statement.
 func (p *plan) movable(b *ssa.BasicBlock, i, statement int) map[ssa.Instruction]bool {
 	moved := map[ssa.Instruction]bool{}
-	before := map[ssa.Instruction]bool{} // that stay
+	before := map[ssa.Instruction]bool{} // those that stay
 	before[b.Instrs[i]] = true
 	for j := i - 1; j >= 0; j-- {
 		instr := b.Instrs[j]
@@ -81,7 +80,7 @@ func (p *plan) movable(b *ssa.BasicBlock, i, statement int) map[ssa.Instruction]
 	return moved
 }
 
-// passes reports whether what precedes an instruction may move after it.
+// passes reports whether preceding instructions may move behind an instruction.
 func (p *plan) passes(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Alloc, *ssa.Extract, *ssa.Phi, *ssa.DebugRef, *ssa.MakeClosure, *ssa.MakeMap:
@@ -94,8 +93,7 @@ func (p *plan) passes(instr ssa.Instruction) bool {
 	return false
 }
 
-// moves reports whether an instruction moves: it belongs to the statement, and nothing that stays
-// needs it.
+// moves reports whether an instruction moves: it belongs to the statement, and nothing that stays needs it.
 func (p *plan) moves(
 	instr ssa.Instruction, statement int, moved, before map[ssa.Instruction]bool,
 ) bool {
@@ -119,7 +117,7 @@ func (p *plan) moves(
 	if how := p.motion(v); how != late && how != pure {
 		return false
 	}
-	if _, ok := v.(*ssa.Call); ok { // of a built-in function: Go orders these as other calls
+	if _, ok := v.(*ssa.Call); ok { // of a built-in function: Go orders these like other calls
 		return false
 	}
 	needed := false
@@ -135,7 +133,7 @@ func (p *plan) moves(
 	return needed
 }
 
-// usesLiteral reports whether one of some instructions uses a literal, other than to fill it.
+// usesLiteral reports whether one of the instructions uses a literal other than to fill it.
 func usesLiteral(literal *ssa.Alloc, by map[ssa.Instruction]bool) bool {
 	for instr := range by {
 		switch instr := instr.(type) {
@@ -155,7 +153,7 @@ func usesLiteral(literal *ssa.Alloc, by map[ssa.Instruction]bool) bool {
 	return false
 }
 
-// literalOf returns the variable of a literal of which an address is a part, or nil.
+// literalOf returns the variable of a literal that an address is part of, or nil.
 func literalOf(addr ssa.Value) *ssa.Alloc {
 	if a := allocOf(addr); a != nil && (a.Comment == "varargs" || a.Comment == "slicelit" || a.Comment == "complit") {
 		return a
@@ -163,7 +161,7 @@ func literalOf(addr ssa.Value) *ssa.Alloc {
 	return nil
 }
 
-// positionOf returns where the expression of a value stands.
+// positionOf returns the position of the expression of a value.
 func positionOf(v ssa.Value) token.Pos {
 	if v.Pos().IsValid() {
 		return v.Pos()
@@ -186,10 +184,9 @@ func usersOf(v ssa.Value) (users []ssa.Instruction) {
 	return users
 }
 
-// copiedEarly reports whether the compiler copies a value at once where it becomes one of an
-// interface, before later calls of the statement are made. It does so with what it cannot leave in
-// place: values for which the conversion needs an address, unless they are in a variable that has
-// one.
+// copiedEarly reports whether the compiler copies a value as soon as it is converted to an interface, before it makes
+// later calls of the statement. It does so if it cannot leave the value in place: if the conversion needs an address,
+// and the value is not in a variable that has one.
 func (p *plan) copiedEarly(x ssa.Value) bool {
 	if !needsAddress(p.c.typeOf(x)) {
 		return false
@@ -208,8 +205,8 @@ func isLiteral(addr ssa.Value) bool {
 	return ok && !a.Heap && literalOf(a) != nil
 }
 
-// needsAddress reports whether the conversion of a value to an interface takes its address. That of
-// words, strings and slices does not.
+// needsAddress reports whether converting a value to an interface takes its address. For words, strings and slices it
+// does not.
 func needsAddress(t *Type) bool {
 	switch t.kind {
 	case kString, kSlice:
@@ -222,7 +219,7 @@ func needsAddress(t *Type) bool {
 	return !words || hasPointers(t.layout) || uintptr(t.layout.Align()) != size
 }
 
-// inRegisters reports whether the compiler keeps values of a type in registers, if it can.
+// inRegisters reports whether the compiler keeps values of a type in registers where possible.
 func inRegisters(t types.Type) bool {
 	sizes := types.SizesFor("gc", "amd64")
 	if sizes.Sizeof(t) > 32 {
@@ -244,11 +241,11 @@ func inRegisters(t types.Type) bool {
 	return true
 }
 
-// compilerInlines is about how many instructions a function has that the compiler inlines.
+// compilerInlines is roughly how many instructions a function may have that the compiler inlines.
 const compilerInlines = 40
 
-// addressTaken reports whether the address of a variable is used other than to read and write it:
-// by a method, by a pointer, or by a closure that the compiler does not inline.
+// addressTaken reports whether the address of a variable is used for more than reading and writing the variable: by a
+// method, by a pointer, or by a closure that the compiler does not inline.
 func addressTaken(v ssa.Value) bool {
 	for _, u := range usersOf(v) {
 		switch u := u.(type) {
@@ -277,7 +274,7 @@ func addressTaken(v ssa.Value) bool {
 	return false
 }
 
-// inlinedByCompiler reports whether the compiler inlines the calls of a closure: it is only called, and small.
+// inlinedByCompiler reports whether the compiler inlines the calls of a closure: it is only called, and it is small.
 func inlinedByCompiler(v *ssa.MakeClosure) bool {
 	for _, u := range usersOf(v) {
 		if call, ok := u.(*ssa.Call); !ok || call.Call.Value != v {
@@ -299,7 +296,7 @@ func inlinedByCompiler(v *ssa.MakeClosure) bool {
 	return n <= compilerInlines
 }
 
-// reportedElsewhere reports whether a value can panic, and its user would report it at another place.
+// reportedElsewhere reports whether a value can panic and its user would report that at another place.
 func (p *plan) reportedElsewhere(v ssa.Value, at int) bool {
 	instr := v.(ssa.Instruction)
 	list := instr.Block().Instrs
@@ -323,7 +320,7 @@ func (p *plan) mayFail(v ssa.Value) bool {
 	return false
 }
 
-// isThere reports whether an address is that of a variable, of an element that a loop visits, or of a field of these.
+// isThere reports whether an address is that of a variable, of an element that a loop visits, or of a field of either.
 func isThere(addr ssa.Value) bool {
 	switch a := addr.(type) {
 	case *ssa.Alloc, *ssa.Global, *ssa.FreeVar:

@@ -10,9 +10,9 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A block is a piece of a function that is run from its beginning to its end.
+// A block is a sequence of steps that run from the first to the last.
 type block struct {
-	place  int // of its beginning, for a host
+	place  int // of its first step, for a host
 	steps  []placed
 	choice choice
 }
@@ -26,29 +26,29 @@ type placed struct {
 	value    any // of type bool, that the slot gets, or what computes it
 }
 
-// An operation is what a step does. What is frequent and cannot panic takes no closure.
+// An operation is what a step does. Frequent operations that cannot panic need no closure.
 type operation uint8
 
 const (
-	runs       operation = iota // a closure
+	runs       operation = iota // calls a closure
 	moves                       // a word without pointers
 	copies                      // y bytes of such words
 	flags                       // a byte
 	points                      // a pointer
 	adds                        // integers of a word
-	addsFloats                  // of 64 bits
+	addsFloats                  // 64-bit floats
 	subtractsFloats
 	multipliesFloats
 )
 
-// A choice says which block is next: yes or no.
+// A choice selects the next block: yes or no.
 type choice struct {
 	op      comparison
 	x, y    uintptr // slots: of type bool, or integers of a word
 	by      uintptr // what x is counted by first, if op is counts
 	once    bool    // nothing else reads the slot of type bool
 	choose  chooser // if op is asks
-	place   int     // for that
+	place   int     // the place of choose
 	yes, no *block  // nil at the end of the function
 }
 
@@ -57,12 +57,12 @@ type comparison uint8
 
 const (
 	always comparison = iota // yes
-	isTrue                   // by a slot of type bool
+	isTrue                   // reads a slot of type bool
 	isLess
 	counts // as isLess, after an addition
 	isLessOrEqual
 	isEqual
-	asks // by a closure
+	asks // calls a closure
 )
 
 // A chooser chooses the block that comes next.
@@ -147,8 +147,8 @@ func (c *compiler) placed(s step, at int, isQuick bool) placed {
 	return placed{run: func(f *frame) { *f.th.place = note; s(f) }, place: at}
 }
 
-// isQuick reports whether an instruction takes only as long as a few operations of the machine, so that no host
-// has to know that it is there. Functions of the program note where they are themselves.
+// isQuick reports whether an instruction takes only as long as a few machine operations, so that no host needs to know
+// about it. Functions of the program note their places themselves.
 func (c *compiler) isQuick(instr ssa.Instruction) bool {
 	switch instr := instr.(type) {
 	case *ssa.Extract, *ssa.Phi, *ssa.Jump:
@@ -200,7 +200,7 @@ func isNil(v ssa.Value) bool {
 	return ok && k.Value == nil
 }
 
-// isQuickValue reports whether an operand is quick to compute, and to copy.
+// isQuickValue reports whether an operand is quick to compute and to copy.
 func (c *compiler) isQuickValue(v ssa.Value) bool {
 	switch v.(type) {
 	case *ssa.Builtin, *ssa.Function:
@@ -213,7 +213,7 @@ func (c *compiler) isQuickValue(v ssa.Value) bool {
 	return !ok || !c.plan.fused[v] || c.isQuick(instr)
 }
 
-// mostQuick is the size of a value that is quick to copy.
+// mostQuick is the maximum size of a value that is quick to copy.
 const mostQuick = 1 << 10
 
 // setStep returns a step that sets a slot to a value.
@@ -221,7 +221,7 @@ func (c *compiler) setStep(to uintptr, v ssa.Value, at int) placed {
 	return c.simply(c.placed(c.set(to, v), at, c.isQuickValue(v)), to, v)
 }
 
-// simply makes a step that sets a slot to a value one that needs no closure, if it can be.
+// simply returns a step that sets a slot to a value without a closure, if possible.
 func (c *compiler) simply(p placed, to uintptr, v ssa.Value) placed {
 	if !c.m.fuse {
 		return p
@@ -253,7 +253,7 @@ func (c *compiler) moving(p placed, to uintptr, o operand) placed {
 	return p
 }
 
-// operating does so for a value that an operator makes.
+// operating does the same for the result of an operator.
 func (c *compiler) operating(p placed, to uintptr, v *ssa.BinOp) placed {
 	var op operation
 	switch k := c.typeOf(v).kind; {
@@ -275,7 +275,7 @@ var floatOperations = map[token.Token]operation{
 	token.ADD: addsFloats, token.SUB: subtractsFloats, token.MUL: multipliesFloats,
 }
 
-// isWord reports whether a kind is one of integers of a word.
+// isWord reports whether a kind is that of integers of a word.
 func isWord(k kind) bool { return isInteger(k) && scalarTypes[k].Size() == wordSize }
 
 // moving says how values of a kind are moved from slot to slot.
@@ -283,11 +283,11 @@ var moving = [kMem + 1]operation{
 	kBool: flags, kInt8: flags, kUint8: flags, kInt: moves, kUint: moves, kFloat64: moves, kPtr: points,
 }
 
-// link makes the ways between the blocks of a function short. Blocks that lead to one other only take over what
-// it does, if it is little: so the end of a loop does at once what its head does.
+// link shortens the paths between the blocks of a function. A block with only one successor takes over the steps of
+// that block if they are few: so the end of a loop does the work of its head.
 func (c *compiler) link() {
 	all := append(append([]*block(nil), c.blocks...), c.edges...)
-	own := map[*block]block{} // before they took over others
+	own := map[*block]block{} // before they took over steps
 	for _, b := range all {
 		own[b] = *b
 	}
@@ -318,7 +318,7 @@ func (b *block) count() {
 	}
 }
 
-// decide makes the choice of a block that looks at a slot which its last step sets.
+// decide makes the choice of a block that tests a slot which its last step sets.
 func (b *block) decide() {
 	if len(b.steps) == 0 || b.choice.op != isTrue {
 		return
@@ -350,6 +350,6 @@ func (b *block) decide() {
 }
 
 const (
-	mostTaken = 4 // steps of one block that others take over
-	mostLinks = 3 // blocks one after another
+	mostTaken = 4 // steps of a block that others take over
+	mostLinks = 3 // blocks in a row
 )

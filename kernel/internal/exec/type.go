@@ -9,39 +9,39 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// A Type is a type of the program with what the executor must know of it. There is one for
-// all identical types: two types are identical if their pointers are equal.
+// A Type is a type of the program with what the executor must know about it. There is one for all identical types: two
+// types are identical if their pointers are equal.
 type Type struct {
 	t      types.Type
 	m      *machine
 	kind   kind
 	layout reflect.Type // of a value in memory
-	plain  bool         // compiled code sees values as they are: nothing in it is the program's own
-	holds  bool         // plain, but with interfaces in it
-	loose  bool         // of kMem: with interfaces in it, in which may be what cannot be a key
+	plain  bool         // compiled code sees values as they are: no part is of the program's own types
+	holds  bool         // plain, but contains interfaces
+	loose  bool         // for kMem: contains interfaces, which may hold values that cannot be keys
 	ops    *ops
 
 	elem     *Type                  // of an array
 	fields   []*Type                // of a struct of the program, or of a tuple
-	offsets  []uintptr              // of these fields
-	copy     func(dst, src mem.Ptr) // of kMem
-	direct   bool                   // of kMem: an interface holds the value itself and not its address
+	offsets  []uintptr              // of the fields of a struct
+	copy     func(dst, src mem.Ptr) // for kMem
+	direct   bool                   // for kMem: an interface holds the value itself, not its address
 	compiled bool                   // compiled code declares it
 
-	once    sync.Once // for what follows
+	once    sync.Once // for full
 	full    reflect.Type
 	mu      sync.Mutex
-	methods map[string]*function // by name and package, as far as they were looked up
+	methods map[string]*function // by name and package, as far as looked up
 
 	findingJSON sync.Once
-	inJSON      []jsonField // of a struct, as package json sees it
+	inJSON      []jsonField // for a struct, the fields that package json sees
 
 	own      reflect.Type           // its wrapper in the worker, or nil; see wrapperFor
 	sought   bool                   // own is known
 	wrappers map[*Type]reflect.Type // by interface
 }
 
-// Layouts that stand for all of a kind whose elements compiled code does not see.
+// Layouts that stand for all types of a kind whose elements compiled code does not see.
 var (
 	anyLayout   = reflect.TypeFor[any]()
 	ptrLayout   = reflect.TypeFor[mem.Ptr]()
@@ -49,7 +49,7 @@ var (
 	errorLayout = reflect.TypeFor[error]()
 )
 
-// typeOf returns the Type of a type.
+// typeOf returns the Type for a type.
 func (m *machine) typeOf(t types.Type) *Type {
 	m.typesMu.Lock()
 	defer m.typesMu.Unlock()
@@ -67,8 +67,8 @@ func (m *machine) lookupType(t types.Type) *Type {
 	return typ
 }
 
-// define finds out all about a type. Types that refer to themselves do so through pointers,
-// slices, maps, channels and functions, whose layout does not depend on their elements.
+// define fills in a Type. Types that refer to themselves do so through pointers, slices, maps, channels and functions,
+// whose layouts do not depend on their elements.
 func (m *machine) define(t *Type) {
 	t.plain = m.isPlain(t.t)
 	if named, ok := t.t.(*types.Named); ok && m.isCompiled(named) {
@@ -138,8 +138,7 @@ func (t *Type) setLayout(layout reflect.Type) {
 	}
 }
 
-// reference defines a type whose layout is that of all references of its kind, unless compiled
-// code sees it.
+// reference defines a type that has the layout of all references of its kind, unless compiled code sees it.
 func (m *machine) reference(t *Type, k kind, layout reflect.Type) {
 	t.kind = k
 	if t.layout != nil {
@@ -151,8 +150,8 @@ func (m *machine) reference(t *Type, k kind, layout reflect.Type) {
 	}
 }
 
-// referenceTo returns the type of a pointer, slice, map or channel with the layouts of what it leads to, or nil for
-// other types.
+// referenceTo returns the type of a pointer, slice, map or channel with the layouts of its elements, or nil for other
+// types.
 func referenceTo(t types.Type, lookup func(types.Type) *Type) reflect.Type {
 	layout := func(t types.Type) reflect.Type { return lookup(t).layout }
 	switch t := t.(type) {
@@ -176,7 +175,7 @@ func chanDir(d types.ChanDir) reflect.ChanDir {
 
 func (m *machine) defineStruct(t *Type, u *types.Struct) {
 	t.kind = kMem
-	if t.layout != nil { // its fields may have types that no one else can name
+	if t.layout != nil { // its fields may have types that nobody else can name
 		for i := range u.NumFields() {
 			t.offsets = append(t.offsets, t.layout.Field(i).Offset)
 		}
@@ -234,7 +233,7 @@ func (m *machine) isCompiled(t *types.Named) bool {
 		return t.Obj().Name() == "error"
 	}
 	if b, ok := t.Underlying().(*types.Basic); ok && b.Kind() == types.UnsafePointer {
-		return false // one that go/ssa makes up
+		return false // go/ssa made it up
 	}
 	switch {
 	case m.p.IsMain(pkg) || m.p.FromSource(pkg.Path()):
@@ -260,8 +259,7 @@ func hasPointers(t reflect.Type) bool {
 	return t.Kind() > reflect.Complex128
 }
 
-// fullLayout returns the layout with the element type of a pointer, slice, map or channel,
-// which package reflect needs to work with these.
+// fullLayout returns the layout with the element type of a pointer, slice, map or channel, which package reflect needs.
 func (t *Type) fullLayout() reflect.Type {
 	t.once.Do(func() {
 		t.full = t.layout
@@ -275,7 +273,7 @@ func (t *Type) fullLayout() reflect.Type {
 	return t.full
 }
 
-// elemOf returns the type of the elements of a type.
+// elemOf returns the element type of a type.
 func (t *Type) elemOf() *Type {
 	if u, ok := t.t.Underlying().(interface{ Elem() types.Type }); ok {
 		return t.m.typeOf(u.Elem())
@@ -283,10 +281,10 @@ func (t *Type) elemOf() *Type {
 	panic(fmt.Sprintf("type %s has no elements", t))
 }
 
-// isBlank reports whether a field has no name, so that comparisons pass it over.
+// isBlank reports whether a field is blank, so that comparisons ignore it.
 func (t *Type) isBlank(i int) bool { return t.t.Underlying().(*types.Struct).Field(i).Name() == "_" }
 
-// A typeSet is a set of types of compiled code, safe for goroutines.
+// A typeSet is a set of types of compiled code. It is safe for concurrent use.
 type typeSet struct{ m sync.Map }
 
 func (s *typeSet) add(t reflect.Type)      { s.m.Store(t, true) }

@@ -9,14 +9,13 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// String returns the type as package fmt names it.
+// String returns the name of the type as package fmt prints it.
 func (t *Type) String() string { return namer{m: t.m}.name(t.t) }
 
-// A namer names types as package reflect does. Type arguments have names for the linker: with the
-// paths of packages, also of fields and methods, and with numbers that tell the types of functions
-// apart.
+// A namer names types as package reflect does. Type arguments have linker names: with the paths of packages, also for
+// fields and methods, and with numbers that distinguish types declared in functions.
 type namer struct {
-	m    *machine // nil where no type of a function can be
+	m    *machine // nil if there can be no types declared in functions
 	link bool
 }
 
@@ -46,7 +45,7 @@ func (n namer) name(t types.Type) string {
 	return types.TypeString(t, (*types.Package).Name)
 }
 
-// of names a package.
+// of returns the name of a package.
 func (n namer) of(p *types.Package) string {
 	if n.link {
 		return p.Path()
@@ -94,8 +93,8 @@ func (n namer) structName(t *types.Struct) string {
 	return "struct { " + strings.Join(fields, "; ") + " }"
 }
 
-// renamed reports whether an embedded field is not called as its type is: for the linker, a name
-// that is not exported belongs to its package.
+// renamed reports whether the name of an embedded field differs from that of its type. To the linker, an unexported
+// name belongs to its package.
 func renamed(f *types.Var) bool {
 	t := types.Unalias(f.Type())
 	if p, ok := t.(*types.Pointer); ok {
@@ -110,7 +109,7 @@ func renamed(f *types.Var) bool {
 	return false
 }
 
-// samePackage reports whether two packages are the same for the linker, as all pieces of the program are.
+// samePackage reports whether two packages are the same to the linker, as all pieces of the program are.
 func samePackage(p, q *types.Package) bool {
 	return p == q || p != nil && q != nil && p.Path() == q.Path()
 }
@@ -129,10 +128,10 @@ func (n namer) chanName(t *types.Chan) string {
 	return "chan " + elem
 }
 
-// basicName names a type in which no types of functions are.
+// basicName names a type that contains no types declared in functions.
 func basicName(t types.Type) string { return namer{}.name(t) }
 
-// signatureName names a signature in which no types of functions are.
+// signatureName names a signature that contains no types declared in functions.
 func signatureName(t *types.Signature) string { return namer{}.signature(t) }
 
 func (n namer) signature(t *types.Signature) string {
@@ -159,8 +158,8 @@ func (n namer) signature(t *types.Signature) string {
 	return text + " (" + strings.Join(out, ", ") + ")"
 }
 
-// namedName names a type with its package and its type arguments: a type that a generic function
-// declares has those of the function.
+// namedName names a type with its package and its type arguments. A type that a generic function declares has those of
+// the function.
 func (n namer) namedName(t *types.Named) string {
 	name := t.Obj().Name()
 	if p := t.Obj().Pkg(); p != nil {
@@ -194,8 +193,8 @@ func (m *machine) implicit(t *types.TypeName) []types.Type {
 	return m.implicits[t]
 }
 
-// noteLocals notes the type arguments of the function for the types that it declares, if it is an
-// instance of a generic one, or within such an instance. Each instance has types of its own.
+// noteLocals records the type arguments of a function for the types that it declares, if it is an instance of a generic
+// function or declared in one. Each instance has types of its own.
 func (m *machine) noteLocals(fn *ssa.Function) {
 	outer := fn
 	for outer.Parent() != nil {
@@ -235,7 +234,7 @@ func (m *machine) noteLocals(fn *ssa.Function) {
 	}
 }
 
-// visitNamed calls f for the named types of which a type is made.
+// visitNamed calls f for the named types in a type.
 func visitNamed(t types.Type, seen map[types.Type]bool, f func(*types.Named)) {
 	t = types.Unalias(t)
 	if t == nil || seen[t] {

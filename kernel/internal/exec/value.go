@@ -44,7 +44,7 @@ func (c *compiler) zeroOf(t *Type) operand {
 	return fixed(t, reflect.Zero(scalarTypes[t.kind]).Interface())
 }
 
-// constantOf returns the value of a constant, of the Go type of its kind.
+// constantOf returns the value of a constant in the Go type of its kind.
 func constantOf(v constant.Value, t *Type) any {
 	x := reflect.New(scalarTypes[t.kind]).Elem()
 	switch {
@@ -73,7 +73,7 @@ func constantOf(v constant.Value, t *Type) any {
 	return x.Interface()
 }
 
-// text returns a constant string, which may have been an integer.
+// text returns the string of a constant, which may have been an integer.
 func text(v constant.Value) string {
 	if v.Kind() == constant.String {
 		return constant.StringVal(v)
@@ -152,7 +152,7 @@ func (c *compiler) binary(v *ssa.BinOp) any {
 	return x.t.ops.binary(v.Op, x, y)
 }
 
-// equal compares two values, one of which may be nil.
+// equal returns a closure that compares two values, one of which may be nil.
 func (c *compiler) equal(v *ssa.BinOp, x, y operand) func(*frame) bool {
 	isNil := func(v ssa.Value) bool { k, ok := v.(*ssa.Const); return ok && k.Value == nil }
 	if isNil(v.X) {
@@ -178,7 +178,7 @@ func (c *compiler) equal(v *ssa.BinOp, x, y operand) func(*frame) bool {
 	return x.t.ops.equal(x, y)
 }
 
-// count returns the count of a shift, which must not be negative.
+// count returns a shift count, which must not be negative.
 func (c *compiler) count(o operand) func(*frame) uint {
 	switch n := o.t.ops.wide(o).(type) {
 	case func(*frame) uint:
@@ -235,7 +235,7 @@ func (c *compiler) indexValue(v *ssa.Index) any {
 	})
 }
 
-// byteOf reads a byte of a string.
+// byteOf returns a closure that reads a byte of a string.
 func byteOf(x, index operand) any {
 	if x.slot && index.slot {
 		s, i := x.off, index.off
@@ -248,10 +248,10 @@ func byteOf(x, index operand) any {
 	}
 }
 
-// A bound is one of a slice expression.
+// A bound is a bound of a slice expression.
 type bound struct {
-	eval func(*frame) int // nil if it is left out
-	wide bool             // below zero it is one that no int holds, of an unsigned type
+	eval func(*frame) int // nil if left out
+	wide bool             // a negative value is one of an unsigned type that does not fit an int
 }
 
 func (c *compiler) bound(v ssa.Value) bound {
@@ -313,7 +313,7 @@ func (c *compiler) slice(v *ssa.Slice) any {
 	}
 }
 
-// panicMade panics as make does with a constant capacity, which go/ssa makes a slice of an array.
+// panicMade panics as make does with a constant capacity. The form of go/ssa for it slices an array.
 func panicMade(length int) {
 	if length < 0 {
 		panic(runtimeError("makeslice: len out of range"))
@@ -321,13 +321,13 @@ func panicMade(length int) {
 	panic(runtimeError("makeslice: cap out of range"))
 }
 
-// sliceBounds are those of a slice expression, with the word for what limits them.
+// sliceBounds are the bounds of a slice expression, with the word for what limits them.
 type sliceBounds struct {
 	low, high, most bound
 	limit           string
 }
 
-// text words which of the bounds with the values i, j and k is out of range: the last of those that are.
+// text says which of the bounds with the values i, j and k is out of range: the last one that is.
 func (s sliceBounds) text(i, j, k, n int) string {
 	out := func(value, next int) bool { return value < 0 || value > next }
 	form, negative, b, x, y := "[%d:%d]", "[%d:]", s.low, i, j
@@ -391,7 +391,7 @@ func (c *compiler) makeSlice(v *ssa.MakeSlice) any {
 // maxAlloc is more than any machine can allocate.
 const maxAlloc = 1 << 48
 
-// size returns the size of what is made: one that no int holds is too large.
+// size returns the size in a call of make. One that does not fit an int is too large.
 func (c *compiler) size(v ssa.Value) operand {
 	o := c.operand(v)
 	wide := o.t.ops.wide(o)

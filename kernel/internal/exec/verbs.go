@@ -11,9 +11,8 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// nameTypes puts the names of types in place of values that are printed by %T, and pointers in
-// place of boxes that are printed by %p: package fmt asks no value for these. If wraps is set, the verb w
-// takes errors.
+// nameTypes replaces values that are printed with %T by the names of their types, and boxes that are printed with %p by
+// pointers, since package fmt asks the values nothing for these verbs. If wraps is set, the verb %w takes errors.
 func (m *machine) nameTypes(format string, args []any, wraps bool) (string, []any) {
 	r := directiveReader{format: format, args: args}
 	list := r.all()
@@ -44,12 +43,13 @@ func (m *machine) nameTypes(format string, args []any, wraps bool) (string, []an
 	case !f.indexed:
 		f.extra(args[r.next:])
 	case !f.used:
-		f.list = nil // package fmt would miss verbs for them
+		f.list = nil // otherwise package fmt would miss verbs for them
 	}
 	return f.b.String(), f.list
 }
 
-// isPlain reports whether the verbs of a format print each of n arguments, and package fmt needs no help with them.
+// isPlain reports whether the verbs of a format print each of n arguments, without any that package fmt needs help
+// with.
 func isPlain(format string, n int) bool {
 	for i := 0; i < len(format); i++ {
 		if format[i] != '%' {
@@ -93,21 +93,21 @@ func (f *verbs) extra(args []any) {
 	f.literal(")")
 }
 
-// verbs is a format that is rewritten.
+// verbs is a format being rewritten.
 type verbs struct {
 	m       *machine
 	b       strings.Builder
-	args    []any // the arguments of the program
-	list    []any // those of the new format
+	args    []any // arguments of the program
+	list    []any // arguments of the new format
 	indexed bool  // each verb says which argument it prints
 	used    bool  // some verb prints an argument
-	wraps   bool  // the verb w takes errors
+	wraps   bool  // the verb %w takes errors
 }
 
 // literal writes text that is printed as it is.
 func (f *verbs) literal(s string) { f.b.WriteString(strings.ReplaceAll(s, "%", "%%")) }
 
-// give lets what is written next print x.
+// give makes x the operand of what is written next.
 func (f *verbs) give(x any) {
 	f.list = append(f.list, x)
 	if f.indexed {
@@ -115,7 +115,7 @@ func (f *verbs) give(x any) {
 	}
 }
 
-// number writes a width or precision that an argument gives.
+// number writes a width or precision that an argument provides.
 func (f *verbs) number(n *int) {
 	if n != nil {
 		f.give(*n)
@@ -123,7 +123,7 @@ func (f *verbs) number(n *int) {
 	}
 }
 
-// directive writes a verb, and what it prints.
+// directive writes a verb with its operand.
 func (f *verbs) directive(d directive) {
 	f.b.WriteString("%" + d.flags)
 	f.number(d.wid)
@@ -154,7 +154,7 @@ func (f *verbs) directive(d directive) {
 	f.b.WriteRune(verb)
 }
 
-// A finalPoint is an operand of a point that ends a format, and so is a verb, which it is no longer if
+// A finalPoint is the operand of a period at the end of a format, which counts as a verb, but no longer does if
 // anything follows.
 type finalPoint struct{ x any }
 
@@ -163,7 +163,7 @@ func (p finalPoint) Format(s fmt.State, _ rune) {
 	fmt.Fprintf(s, fmt.FormatString(s, '.'), p.x)
 }
 
-// pointer returns what the verb p prints.
+// pointer returns the operand for the verb %p.
 func (f *verbs) pointer(x any) any {
 	if b, ok := x.(Box); ok {
 		if b.T.isFunc() {
@@ -177,7 +177,7 @@ func (f *verbs) pointer(x any) any {
 	return x
 }
 
-// pointed are the kinds of what the verb p prints.
+// pointed are the kinds that the verb %p prints.
 var pointed = []reflect.Kind{
 	reflect.Chan, reflect.Func, reflect.Map, reflect.Pointer, reflect.Slice, reflect.UnsafePointer,
 }
@@ -192,7 +192,7 @@ func (f *verbs) typeOf(x any) *Type {
 	return known
 }
 
-// isBad reports whether an argument is one of these types and of none of the kinds.
+// isBad reports whether an argument has such a type, and none of the kinds.
 func (f *verbs) isBad(x any, kinds ...reflect.Kind) bool {
 	t := f.typeOf(canonical(x))
 	return t != nil && !slices.Contains(kinds, t.fullLayout().Kind()) && !(len(kinds) > 0 && t.isFunc())
@@ -203,7 +203,7 @@ func isError(x any) bool {
 	return ok && b.T.implementsError()
 }
 
-// badVerb returns what is printed of an argument by a verb that does not print it.
+// badVerb returns the operand for an argument whose verb does not print it.
 func (f *verbs) badVerb(x any, verb rune) badVerb {
 	x = canonical(x)
 	if b, ok := x.(Box); ok {
@@ -219,7 +219,7 @@ type badVerb struct {
 	at   mem.Ptr
 }
 
-// Format prints the type and the value, without methods of it.
+// Format prints the type and the value, without calling methods.
 func (b badVerb) Format(s fmt.State, verb rune) {
 	p := &printer{s, verb}
 	p.write(fmt.Sprintf("%%!%c(%s=", b.verb, b.t))
@@ -231,18 +231,18 @@ func (b badVerb) Format(s fmt.State, verb rune) {
 type directive struct {
 	at      int    // where it begins in the format
 	end     int    // where it ends
-	flags   string // with a width and a precision that are written in the format
-	wid     *int   // the width that an argument gives
-	prec    string // the precision, with its point
-	fixed   *int   // the precision that an argument gives
-	trouble string // what is printed of a width or precision that is no number
+	flags   string // with a width and a precision that are in the format
+	wid     *int   // the width from an argument
+	prec    string // the precision with its period
+	fixed   *int   // the precision from an argument
+	trouble string // what is printed for a width or precision that is not a number
 	verb    rune   // 0 if the format ends before it
 	arg     int    // the argument that is printed
 	wrong   bool   // the index of the argument is wrong
 }
 
-// A directiveReader reads a format as package fmt does, which knows neither the kind of a box, if it is a width,
-// nor the names of types.
+// A directiveReader reads a format as package fmt does. Package fmt itself knows neither a box that is a width nor the
+// names of types.
 type directiveReader struct {
 	format    string
 	i         int // what is read next
@@ -301,10 +301,10 @@ func (r *directiveReader) read(at int) directive {
 	return d
 }
 
-// is reports whether a character comes next.
+// is reports whether the next character is c.
 func (r *directiveReader) is(c byte) bool { return r.i < len(r.format) && r.format[r.i] == c }
 
-// take reads what consists of these characters.
+// take reads the characters that are in set.
 func (r *directiveReader) take(set string) string {
 	rest := r.format[r.i:]
 	n := len(rest) - len(strings.TrimLeft(rest, set))
@@ -312,7 +312,7 @@ func (r *directiveReader) take(set string) string {
 	return rest[:n]
 }
 
-// digits reads a number. After one that is too large, nothing is read.
+// digits reads a number. After one that is too large, nothing more is read.
 func (r *directiveReader) digits() string {
 	s := r.take("0123456789")
 	if n, err := strconv.Atoi(s); s != "" && (err != nil || n > largestWidth) {
@@ -322,10 +322,10 @@ func (r *directiveReader) digits() string {
 	return s
 }
 
-// largestWidth is the largest width and precision of package fmt.
+// largestWidth is package fmt's limit for widths and precisions.
 const largestWidth = 1e6
 
-// index reads the index of an argument, if there is one, and reports whether it has the form of one.
+// index reads the index of an argument, if there is one, and reports whether it is well formed.
 func (r *directiveReader) index(d *directive) bool {
 	if !r.is('[') {
 		return false
@@ -369,7 +369,7 @@ func (r *directiveReader) argument(d *directive, trouble string) *int {
 	return nil
 }
 
-// intOf returns the value of an integer that is an int.
+// intOf returns the value of an integer as an int, if it fits.
 func intOf(x any) (int, bool) {
 	switch v := reflect.ValueOf(x); {
 	case v.CanInt():

@@ -1,5 +1,5 @@
-// Package mem is the only part of the executor that uses package unsafe. It rests on these
-// invariants, which package exec keeps:
+// Package mem is the only part of the executor that uses package unsafe. It rests on these invariants, which package
+// exec maintains:
 //
 //   - Memory comes from [New], with the type that describes it to the collector, from package reflect, or from
 //     compiled code. It is read and written with that type's layout, never beyond it.
@@ -25,13 +25,13 @@ type Slice struct {
 	Len, Cap int
 }
 
-// Where the length and the capacity are in a slice, and the length in a string.
+// Offsets of the length and capacity in a slice. The length in a string has the same offset.
 const (
 	LenOffset = unsafe.Offsetof(Slice{}.Len)
 	CapOffset = unsafe.Offsetof(Slice{}.Cap)
 )
 
-// An Iface is an interface with methods, of a type that compiled code declares.
+// An Iface is an interface with methods, whose type compiled code declares.
 type Iface struct {
 	tab Ptr
 	_   Ptr // the value, or its address
@@ -50,7 +50,7 @@ func At[T any](p Ptr, off uintptr) T { return *(*T)(unsafe.Add(p, off)) }
 //go:nocheckptr
 func Put[T any](p Ptr, off uintptr, v T) { *(*T)(unsafe.Add(p, off)) = v }
 
-// Ref returns a pointer of type *T to what is at an offset from p.
+// Ref returns a pointer to the value of type T at an offset from p.
 //
 //go:nocheckptr
 func Ref[T any](p Ptr, off uintptr) *T { return (*T)(unsafe.Add(p, off)) }
@@ -86,19 +86,19 @@ func Copy(t reflect.Type, dst, src Ptr) {
 // Bytes returns the memory of a value without pointers.
 func Bytes(p Ptr, size uintptr) []byte { return unsafe.Slice((*byte)(p), size) }
 
-// Data returns the address of the value in an interface, which must not be changed, and
-// whether the value is itself a pointer that lies in the interface.
+// Data returns the address of the value in an interface, which must not be changed. If the value is itself a pointer,
+// Data returns that.
 func Data(x any) Ptr { return (*[2]Ptr)(unsafe.Pointer(&x))[1] }
 
-// Cast returns a function value as one of another type, which must take and return the same
-// but for the types of pointers.
+// Cast returns a function value as one of another type, whose parameters and results may differ only in the types of
+// pointers.
 func Cast[F any](f any) F {
 	data := Data(f)
 	return *(*F)(unsafe.Pointer(&data))
 }
 
-// Text returns the bytes of a slice header as a string that shares them.
+// Text returns the bytes of a slice as a string.
 func Text(s Slice) string { return string(Elements[byte](&s)) }
 
-// TypeWord returns what tells the compiled type of the value in an interface from others.
+// TypeWord returns a word that identifies the compiled type of the value in an interface.
 func TypeWord(x any) Ptr { return (*[2]Ptr)(unsafe.Pointer(&x))[0] }
