@@ -7,7 +7,7 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// sink moves reads of variables behind the calls in their statement. Go leaves open which comes first; the compiler
+// sink moves reads of variables past the calls in their statement. Go leaves open which comes first; the compiler
 // makes the calls first, and then reads. What fills a literal, or the list of the last arguments of a call, moves
 // along:
 //
@@ -61,7 +61,7 @@ func (p *plan) comesFirst(v ssa.Value) bool {
 	return false
 }
 
-// movable returns the instructions that may move behind the instruction with index i, which is a call in a statement.
+// movable returns the instructions that may move past the instruction with index i, which is a call in a statement.
 func (p *plan) movable(b *ssa.BasicBlock, i, statement int) map[ssa.Instruction]bool {
 	moved := map[ssa.Instruction]bool{}
 	before := map[ssa.Instruction]bool{} // those that stay
