@@ -43,11 +43,11 @@ func TestRefused(t *testing.T) {
 		"as the coefficient of z does": func() {
 			Logit([]float64{0, 1, 0, 1, 1, 1, 1, 1}, X("z", split))
 		},
-		"stats.Poisson: y[0] is -1: a count":               func() { Poisson([]float64{-1, 2, 3}, X("x", x[:3])) },
-		"stats.Poisson: trials belong to Logit":            func() { Poisson(y, X("x", x), Trials(x)) },
-		"stats.Gamma: y[0] is 0: a number above 0":         func() { Gamma(zeros, X("x", x)) },
-		"stats.Coef: there is no coefficient \"z\", there": func() { Linear(y, X("x", x)).Coef("z") },
-		"stats.Robust: there is no kind \"HC9\"":           func() { Linear(y, X("x", x)).Robust("HC9") },
+		"stats.Poisson: y[0] is -1: expected a count":       func() { Poisson([]float64{-1, 2, 3}, X("x", x[:3])) },
+		"stats.Poisson: trials belong to Logit":             func() { Poisson(y, X("x", x), Trials(x)) },
+		"stats.Gamma: y[0] is 0: expected a number above 0": func() { Gamma(zeros, X("x", x)) },
+		"stats.Coef: there is no coefficient \"z\"; there":  func() { Linear(y, X("x", x)).Coef("z") },
+		"stats.Robust: there is no kind \"HC9\"":            func() { Linear(y, X("x", x)).Robust("HC9") },
 		"stats.Clustered: all observations are in the": func() {
 			Linear(y, X("x", x)).Clustered(make([]string, 8))
 		},
@@ -83,7 +83,7 @@ func TestRefused(t *testing.T) {
 		"stats.MannWhitneyNormal: all values are equal":    func() { MannWhitneyNormal(zeros, zeros) },
 		"stats.Wilcoxon: all differences are 0":            func() { Wilcoxon(x, x) },
 		"stats.Pearson: one of the samples does not vary":  func() { Pearson(x, zeros) },
-		"stats.KaplanMeier: events[0] is 2: 1 for an event": func() {
+		"stats.KaplanMeier: events[0] is 2; expected 1 for an event": func() {
 			KaplanMeier(x, []float64{2, 1, 1, 1, 1, 1, 1, 1})
 		},
 		"stats.KaplanMeier: all times are censored":         func() { KaplanMeier(x, zeros) },

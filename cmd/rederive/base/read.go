@@ -102,8 +102,9 @@ func Flatten(err error, file string) rederive.Errors {
 }
 
 // WithCells returns all errors of a book: those in its cells, as given, and those in its text and the surrounding
-// files. The errors in cells come first, since the others may follow from them, unless the notebook cannot be parsed:
-// then they may follow from the others. Both may report an unknown parameter, which is kept once.
+// files. The errors in cells come first, since the others may follow from them. If the notebook cannot be parsed, they
+// are in the order of its text, since errors in cells may then follow from others. Both may report an unknown
+// parameter, which is kept once.
 func (b *Book) WithCells(cells rederive.Errors) rederive.Errors {
 	var around rederive.Errors
 	if b.Errs != nil {
@@ -116,7 +117,17 @@ func (b *Book) WithCells(cells rederive.Errors) rederive.Errors {
 	if b.parsed {
 		return slices.Concat(cells, around)
 	}
-	return slices.Concat(around, cells)
+	var own, others rederive.Errors
+	for _, e := range around {
+		if e.Pos.File == b.Path {
+			own = append(own, e)
+		} else {
+			others = append(others, e)
+		}
+	}
+	own = append(own, cells...)
+	_ = own.Err() // sorts
+	return slices.Concat(own, others)
 }
 
 // ClaimsFiles returns the claims documents of a notebook: those in its front matter, or else claims.md in its
