@@ -33,6 +33,9 @@ func (c *compiler) builtinValue(v *ssa.Call) any {
 			o = operand{t: o.t, eval: o.t.ops.least(name == "max", o, next)}
 		}
 		return o.eval
+	case "Sizeof":
+		size := uint(args[0].t.layout.Size())
+		return func(*frame) uint { return size }
 	}
 	panic(fmt.Sprintf("built-in function %s", name))
 }
@@ -134,7 +137,7 @@ func (c *compiler) builtin(v *ssa.Call, b *ssa.Builtin) step {
 	case "ssa:deferstack":
 		at := c.offset(v)
 		return func(f *frame) { mem.Put(f.base(), at, mem.Of(f)) }
-	case "len", "cap", "real", "imag", "complex", "min", "max":
+	case "len", "cap", "real", "imag", "complex", "min", "max", "Sizeof":
 		t := c.typeOf(v)
 		return t.ops.set(c.offset(v), operand{t: t, eval: c.builtinValue(v)})
 	}

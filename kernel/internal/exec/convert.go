@@ -32,6 +32,9 @@ func (c *compiler) convert(v *ssa.Convert) any {
 		return func(f *frame) complex128 { return complex128(z(f)) }
 	case from.kind == to.kind:
 		return x.eval
+	case from.kind == kPtr && to.kind == kUint: // package slices compares addresses
+		p := of[mem.Ptr](x)
+		return func(f *frame) uint { return uint(uintptr(p(f))) }
 	}
 	if from.ops.wide == nil || to.ops.narrow == nil {
 		refuse("a conversion from %s to %s", from, to)

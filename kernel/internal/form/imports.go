@@ -3,9 +3,6 @@ package form
 import (
 	"fmt"
 	"go/ast"
-	"go/parser"
-	"go/token"
-	"slices"
 	"strings"
 
 	"golang.org/x/tools/go/ast/astutil"
@@ -34,54 +31,6 @@ func Send(c, v any) any
 func Receive(c, v any, ok *bool) any
 func Choose(turn *int64, wait bool, cases ...any) int
 `
-
-// others holds further declarations of the packages of generic functions: what they must declare
-// as well, and what those functions, which are written in another package, import from the
-// package itself.
-var others = map[string]string{
-	"cmp": "package cmp\n\n" + `
-type Ordered interface {
-	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64 | ~uintptr |
-		~float32 | ~float64 | ~string
-}
-`,
-	"iter": "package iter\n\n" + `
-type Seq[V any] func(yield func(V) bool)
-
-type Seq2[K, V any] func(yield func(K, V) bool)
-`,
-}
-
-// withOthers adds the declarations that the functions of a package import from the package
-// itself, and removes that import.
-func (l *loader) withOthers(importPath string, src *source) error {
-	text, ok := others[importPath]
-	if !ok {
-		return nil
-	}
-	for _, f := range src.files {
-		f.Decls = slices.DeleteFunc(f.Decls, func(d ast.Decl) bool {
-			g, ok := d.(*ast.GenDecl)
-			return ok && g.Tok == token.IMPORT && len(g.Specs) == 1 &&
-				g.Specs[0].(*ast.ImportSpec).Path.Value == fmt.Sprintf("%q", importPath)
-		})
-		f.Imports = nil
-		unqualify(f, importPath)
-	}
-	f, err := parser.ParseFile(l.fset, importPath+"/declared.go", text, parser.SkipObjectResolution)
-	src.files = append(src.files, f)
-	return err
-}
-
-// unqualify replaces pkg.Name by Name.
-func unqualify(f *ast.File, pkg string) {
-	rewrite(f, func(x *ast.SelectorExpr) ast.Expr {
-		if id, ok := x.X.(*ast.Ident); ok && id.Name == pkg {
-			return x.Sel
-		}
-		return nil
-	})
-}
 
 // replaced lists generic functions and types of packages that are compiled otherwise. A program
 // gets them from packages in source form.

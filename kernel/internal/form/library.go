@@ -11,10 +11,8 @@ import (
 	"go/token"
 	"go/types"
 	"io"
-	"io/fs"
 	"maps"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -47,7 +45,8 @@ type library struct {
 
 func newLibrary() *library {
 	return &library{
-		fset: token.NewFileSet(), packages: map[string]*types.Package{}, sources: map[string]*source{},
+		fset: token.NewFileSet(), packages: map[string]*types.Package{"unsafe": types.Unsafe},
+		sources: map[string]*source{},
 	}
 }
 
@@ -83,9 +82,8 @@ func Warm() {
 	_ = l.ready() // whoever needs it gets the error
 }
 
-// sourced lists the packages that have bodies here, since everything in them is generic. Each comes after those that it
-// imports.
-var sourced = []string{"cmp", "iter", "maps", "slices"}
+// sourced lists the packages that have bodies here, since everything in them is generic.
+var sourced = append([]string{"iter"}, generic.Std...)
 
 // genericPrefix begins the paths of packages of generic functions that belong to a compiled package, such as the one
 // with sync.OnceValue.
@@ -96,9 +94,9 @@ func isSourced(path string) bool {
 	return slices.Contains(sourced, path) || strings.HasPrefix(path, genericPrefix)
 }
 
-// ready reads the packages with bodies before anything refers to them, so that each exists once.
+// ready reads those packages with bodies whose types other packages refer to, so that each exists once.
 func (l *loader) ready() error {
-	for _, path := range sourced {
+	for _, path := range []string{"cmp", "iter"} {
 		if _, err := l.Import(path); err != nil {
 			return err
 		}
@@ -142,9 +140,6 @@ func (l *loader) home(path string) map[string]*types.Package {
 
 // Import implements types.Importer.
 func (l *loader) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
 	if pkg := l.home(path)[path]; pkg != nil && pkg.Complete() {
 		return pkg, nil
 	}
@@ -244,27 +239,24 @@ func (l *loader) checkSource(importPath, version string, src *source) (err error
 
 // fromSource type-checks a package of generic functions of the standard library.
 func (l *loader) fromSource(importPath string) (*types.Package, error) {
-	dir := strings.TrimPrefix(importPath, genericPrefix)
-	entries, err := fs.ReadDir(generic.Sources, dir)
+	files, err := generic.Files(strings.TrimPrefix(importPath, genericPrefix))
 	if err != nil {
 		return nil, err
 	}
-	src := &source{}
-	for _, e := range entries {
-		if e.IsDir() || filepath.Ext(e.Name()) != ".go" {
-			continue
-		}
-		text, err := generic.Sources.ReadFile(path.Join(dir, e.Name()))
-		if err != nil {
+	src, known := &source{}, map[string]bool{}
+	for _, f := range files {
+		if err := l.parse(src, f.Name, f.Text); err != nil {
 			return nil, err
 		}
-		if err := l.parse(src, path.Join(dir, e.Name()), string(text)); err != nil {
-			return nil, err
-		}
-	}
-	if slices.Contains(sourced, importPath) {
-		if err := l.withOthers(importPath, src); err != nil {
-			return nil, err
+		file := src.files[len(src.files)-1]
+		file.Decls = slices.DeleteFunc(file.Decls, func(d ast.Decl) bool {
+			f, ok := d.(*ast.FuncDecl)
+			return ok && f.Recv == nil && known[f.Name.Name]
+		})
+		for _, d := range file.Decls {
+			for _, name := range declaredBy(d) {
+				known[name] = true
+			}
 		}
 	}
 	if err := l.checkSource(importPath, goVersion, src); err != nil {

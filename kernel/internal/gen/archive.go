@@ -14,14 +14,8 @@ import (
 	"rederive/internal/golist"
 )
 
-// writeModules writes an archive with the sources of other modules that a package is built from: the files that the go
-// command compiles here, a go.mod without requirements, since none are needed, and the license. Each module is in a
-// folder with its path.
-func writeModules(name, pkg string) error {
-	files, err := moduleFiles(pkg)
-	if err != nil {
-		return err
-	}
+// writeArchive writes files, by name, into an archive.
+func writeArchive(name string, files map[string][]byte) error {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
@@ -39,7 +33,32 @@ func writeModules(name, pkg string) error {
 	return os.WriteFile(name, b.Bytes(), 0o644)
 }
 
-// moduleFiles returns the files of other modules that a package is built from, by name.
+// stdFiles returns the source files of packages of the standard library, and the license, by name.
+func stdFiles(paths []string) (map[string][]byte, error) {
+	packages, err := golist.Run[struct {
+		ImportPath, Dir, Root string
+		GoFiles               []string
+	}](settings, append([]string{"-json=ImportPath,Dir,Root,GoFiles"}, paths...)...)
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, p := range packages {
+		for _, name := range p.GoFiles {
+			if files[path.Join(p.ImportPath, name)], err = os.ReadFile(filepath.Join(p.Dir, name)); err != nil {
+				return nil, err
+			}
+		}
+		if files["LICENSE"], err = os.ReadFile(filepath.Join(p.Root, "LICENSE")); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// moduleFiles returns the sources of other modules that a package is built from, by name: the files that the go command
+// compiles here, a go.mod without requirements, since none are needed, and the license. Each module is in a folder with
+// its path.
 func moduleFiles(pkg string) (map[string][]byte, error) {
 	packages, err := golist.Run[struct {
 		Dir                 string

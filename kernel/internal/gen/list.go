@@ -1,8 +1,6 @@
 package main
 
 import (
-	"archive/zip"
-	"bytes"
 	"fmt"
 	"log"
 	"os"
@@ -65,30 +63,18 @@ func stdImports(pkgs []listed) []string {
 	return paths
 }
 
-// writeTypes writes the archive of export data. Of each object file it keeps only the
-// first member, which describes the types.
-func writeTypes(name string, pkgs []listed) error {
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
+// typeFiles returns the export data of packages by path. Of each object file it keeps only the first member, which
+// describes the types.
+func typeFiles(pkgs []listed) (map[string][]byte, error) {
+	files := map[string][]byte{}
 	for _, p := range pkgs {
 		data, err := os.ReadFile(p.Export)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		def, err := exports.Types(data)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.Export, err)
-		}
-		w, err := z.Create(p.ImportPath)
-		if err != nil {
-			return err
-		}
-		if _, err := w.Write(def); err != nil {
-			return err
+		if files[p.ImportPath], err = exports.Types(data); err != nil {
+			return nil, fmt.Errorf("%s: %w", p.Export, err)
 		}
 	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return os.WriteFile(name, b.Bytes(), 0o644)
+	return files, nil
 }

@@ -1,8 +1,9 @@
 // Command gen writes what the kernel carries for machines without a Go toolchain or without
 // this module: for every package that cells may import, a file with its symbols for the
 // interpreter; for the type checker, an archive with the export data of the standard
-// library, and the declarations of the packages of this module; and an archive with the
-// sources of other modules, for workers that know the packages of a Go module.
+// library, and the declarations of the packages of this module; an archive with the sources
+// of the packages of the standard library that are generic; and an archive with the sources
+// of other modules, for workers that know the packages of a Go module.
 //
 //	go run ./kernel/internal/gen        # in the root of this module
 package main
@@ -25,6 +26,7 @@ import (
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/exports"
 	"rederive/kernel/internal/extract"
+	"rederive/kernel/internal/generic"
 )
 
 // prefix begins the names of the generated files.
@@ -48,11 +50,18 @@ func generate(dir string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeTypes(filepath.Join(dir, "exports", "types.zip"), std); err != nil {
-		return err
-	}
-	if err := writeModules(filepath.Join(dir, "form", "modules.zip"), "./kernel/internal/exec"); err != nil {
-		return err
+	for name, files := range map[string]func() (map[string][]byte, error){
+		"exports/types.zip": func() (map[string][]byte, error) { return typeFiles(std) },
+		"form/modules.zip":  func() (map[string][]byte, error) { return moduleFiles("./kernel/internal/exec") },
+		"generic/std.zip":   func() (map[string][]byte, error) { return stdFiles(generic.Std) },
+	} {
+		all, err := files()
+		if err != nil {
+			return err
+		}
+		if err := writeArchive(filepath.Join(dir, name), all); err != nil {
+			return err
+		}
 	}
 	wire, err := list("./show/wire")
 	if err != nil {

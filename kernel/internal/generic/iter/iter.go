@@ -1,15 +1,19 @@
-// Package iter replaces the functions of iter in the standard library.
+// Package iter replaces iter of the standard library, whose functions need the runtime.
 package iter
 
-import "iter"
+// A Seq passes values to yield, until that returns false.
+type Seq[V any] func(yield func(V) bool)
+
+// A Seq2 passes pairs of values to yield, until that returns false.
+type Seq2[K, V any] func(yield func(K, V) bool)
 
 // Pull turns a sequence into a function that returns its values one by one,
 // and one that ends it. The sequence runs in a goroutine of its own.
-func Pull[V any](seq iter.Seq[V]) (func() (V, bool), func()) {
+func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 	pull, stop := Pull2(func(yield func(V, bool) bool) {
 		seq(func(v V) bool { return yield(v, true) })
 	})
-	next := func() (V, bool) {
+	next = func() (V, bool) {
 		v, _, ok := pull()
 		return v, ok
 	}
@@ -17,7 +21,7 @@ func Pull[V any](seq iter.Seq[V]) (func() (V, bool), func()) {
 }
 
 // Pull2 is Pull for pairs.
-func Pull2[K, V any](seq iter.Seq2[K, V]) (func() (K, V, bool), func()) {
+func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
 	var k K
 	var v V
 	var ok, started, done, panicked bool
@@ -53,7 +57,7 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (func() (K, V, bool), func()) {
 			panic(what)
 		}
 	}
-	next := func() (K, V, bool) {
+	next = func() (K, V, bool) {
 		var k0 K
 		var v0 V
 		ok = false
@@ -67,7 +71,7 @@ func Pull2[K, V any](seq iter.Seq2[K, V]) (func() (K, V, bool), func()) {
 		k, v = k0, v0
 		return k1, v1, true
 	}
-	stop := func() {
+	stop = func() {
 		if !started {
 			done = true
 		}
