@@ -160,7 +160,7 @@ func (p *printer) fields(t *Type, u *types.Struct, at mem.Ptr, depth int, open b
 
 // begin writes what precedes the parts of a list or map of type t, and returns what follows them. A nil one has no
 // parts.
-func (p *printer) begin(t *Type, bracket string, isNil bool) (end string, ok bool) {
+func (p *printer) begin(t fmt.Stringer, bracket string, isNil bool) (end string, ok bool) {
 	switch {
 	case !p.sharp():
 		p.write(bracket)
@@ -289,6 +289,8 @@ func (p *printer) leaf(t *Type, at mem.Ptr, depth int, open bool) {
 func (p *printer) compiled(v reflect.Value, depth int, open bool) {
 	x := v.Interface()
 	switch {
+	case conceals(v.Type()) && !(open && p.asks(x)):
+		p.parts(v.Type(), copied(v), depth, open)
 	case v.Kind() == reflect.Pointer && depth > 0 && (!open || !p.asks(x)):
 		p.reference(v.Type().String(), v.UnsafePointer())
 	case !open:

@@ -79,18 +79,26 @@ func anyValue(x any) reflect.Value {
 
 // formatted turns errors of the program into errors for package fmt, and wraps operands that may hold values of the
 // program's types.
-func formatted(m *machine, args []reflect.Value) {
-	anys(args, func(x any) any {
-		if b, ok := x.(Box); ok {
-			return b.forFormat()
-		}
-		if x != nil {
-			if t, ok := m.holders.Load(reflect.TypeOf(x)); ok {
-				return holder{t.(*Type), x}
-			}
-		}
+func formatted(m *machine, args []reflect.Value) { anys(args, m.operand) }
+
+func (m *machine) operand(x any) any {
+	if b, ok := x.(Box); ok {
+		return b.forFormat()
+	}
+	if x == nil {
 		return x
-	})
+	}
+	t := reflect.TypeOf(x)
+	if known, ok := m.holders.Load(t); ok {
+		return holder{known.(*Type), x}
+	}
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	if t.Kind() == reflect.Struct && conceals(t) {
+		return concealing{x}
+	}
+	return x
 }
 
 // A holder is an operand of package fmt whose type compiled code knows, but which may hold values of the program's
@@ -141,13 +149,14 @@ func formatting(m *machine, args []reflect.Value, wraps bool) {
 		return
 	}
 	format := args[last-1].String()
-	if !isPlain(format, len(list)) {
-		format, list = m.nameTypes(format, list, wraps)
-		v := reflect.New(args[last-1].Type()).Elem()
-		v.SetString(format)
-		args[last-1], args[last] = v, reflect.ValueOf(list)
+	if isPlain(format, len(list)) {
+		formatted(m, args)
+		return
 	}
-	formatted(m, args)
+	format, list = m.nameTypes(format, list, wraps)
+	v := reflect.New(args[last-1].Type()).Elem()
+	v.SetString(format)
+	args[last-1], args[last] = v, reflect.ValueOf(list)
 }
 
 // unboxed passes the function values without the names of their types.

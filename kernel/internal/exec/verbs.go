@@ -18,7 +18,9 @@ func (m *machine) nameTypes(format string, args []any, wraps bool) (string, []an
 	list := r.all()
 	f := verbs{m: m, args: args, indexed: r.reordered, wraps: wraps}
 	if f.indexed {
-		f.list = slices.Clone(args) // verbs wrap errors in the order of their indices
+		for _, x := range args { // verbs wrap errors in the order of their indices
+			f.list = append(f.list, f.operand(x, wraps))
+		}
 	}
 	done := 0
 	for _, d := range list {
@@ -88,7 +90,7 @@ func (f *verbs) extra(args []any) {
 			f.literal(dynamicName(canonical(x)) + "=")
 		}
 		f.b.WriteString("%v")
-		f.list = append(f.list, x)
+		f.list = append(f.list, f.m.operand(x))
 	}
 	f.literal(")")
 }
@@ -149,9 +151,18 @@ func (f *verbs) directive(d directive) {
 	case f.indexed:
 		fmt.Fprintf(&f.b, "[%d]", d.arg+1)
 	default:
-		f.give(x)
+		f.give(f.operand(x, verb == 'w'))
 	}
 	f.b.WriteRune(verb)
+}
+
+// operand returns an argument as package fmt gets it. One that is wrapped stays the error that it is.
+func (f *verbs) operand(x any, wrapped bool) any {
+	y := f.m.operand(x)
+	if _, ok := y.(concealing); ok && wrapped {
+		return x
+	}
+	return y
 }
 
 // A finalPoint is the operand of a period at the end of a format, which counts as a verb, but no longer does if
@@ -171,8 +182,8 @@ func (f *verbs) pointer(x any) any {
 		}
 		return b.full().Interface()
 	}
-	if f.typeOf(x) != nil {
-		return reflect.ValueOf(x).UnsafePointer()
+	if v := reflect.ValueOf(x); f.typeOf(x) != nil || v.Kind() == reflect.Pointer {
+		return v.UnsafePointer()
 	}
 	return x
 }

@@ -17,8 +17,8 @@ import (
 	"sync"
 )
 
-// Std lists the packages that come from the Go distribution, by path. The generator in kernel/internal/gen puts them into
-// an archive (make generate).
+// Std lists the packages that come from the Go distribution, by path. The generator in kernel/internal/gen puts them
+// into an archive (make generate).
 var Std = []string{"cmp", "maps", "slices"}
 
 // Sources holds the package's files other than its code.
