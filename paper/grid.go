@@ -136,16 +136,20 @@ func (g *gridder) finish() {
 	g.grid.Head = document.HeadRows(g.grid.Rows)
 }
 
-// notesInside handles notes that a source has in the last rows of a table, in a cell over all columns: it adds them to
-// the notes below the table. They also remain rows.
+// notesInside handles notes that a source has in the last rows of a table, in a cell over several columns, perhaps after
+// a cell with their name: it adds them to the notes below the table. They also remain rows.
 func (g *gridder) notesInside() {
 	text := ""
 	for i := len(g.grid.Rows) - 1; i > 0; i-- {
 		row := g.grid.Rows[i]
-		if len(row) != 1 || row[0].Columns < 2 || !document.IsTableNote(row[0].Text) {
+		last, note := row[len(row)-1], row[0].Text
+		if len(row) == 2 {
+			note = strings.TrimSpace(note + " " + last.Text)
+		}
+		if len(row) > 2 || last.Columns < 2 || !document.IsTableNote(note) {
 			break
 		}
-		text = strings.TrimSpace(row[0].Text + " " + text)
+		text = strings.TrimSpace(note + " " + text)
 	}
 	if text != "" {
 		g.grid.Notes = strings.TrimSpace(g.grid.Notes + " " + text)

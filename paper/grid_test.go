@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"rederive/internal/must"
@@ -14,10 +15,14 @@ func TestNotesInside(t *testing.T) {
 <tr><td></td><td>(0.01)</td></tr>
 <tr><td colspan="2">Standard errors in parentheses. *** p&lt;0.01, ** p&lt;0.05, * p&lt;0.1.</td></tr>
 </table></body></html>`
-	p := must.Get(readHTML(context.Background(), nil, []byte(page)))
-	for _, b := range p.Document.Blocks {
-		if b.Grid != nil && b.Grid.Notes != note {
-			t.Errorf("notes are %q", b.Grid.Notes)
+	// A cell with the name of the note before it, as stargazer writes it.
+	named := strings.Replace(page, `<td colspan="2">`, `<td>Note:</td><td colspan="2">`, 1)
+	for page, want := range map[string]string{page: note, named: "Note: " + note} {
+		p := must.Get(readHTML(context.Background(), nil, []byte(page)))
+		for _, b := range p.Document.Blocks {
+			if b.Grid != nil && b.Grid.Notes != want {
+				t.Errorf("notes are %q, want %q", b.Grid.Notes, want)
+			}
 		}
 	}
 }

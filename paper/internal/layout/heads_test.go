@@ -32,6 +32,11 @@ func TestHeads(t *testing.T) {
 			"Table 1. Things, 2\n|(1)|(2)|(3)\n|OLS|FE|IV\nRain|1.2|1.1|0.9\nWind|0.3|0.2|0.4\n",
 		},
 		{
+			"below titles", fourColumns, 3,
+			[]string{"||Yield|", "||Corn|", "|(1)|(2)|(3)", "Rain|1.2|1.1|0.9", "Wind|0.3|0.2|0.4"},
+			"Table 1. Things, 3\n||Yield|\n||Corn|\n|(1)|(2)|(3)\nRain|1.2|1.1|0.9\nWind|0.3|0.2|0.4\n",
+		},
+		{
 			"an interval",
 			[]float64{60, 110, 150, 250},
 			0,

@@ -300,8 +300,9 @@ func withCells(segments []segment) []line {
 	return lines
 }
 
-// holdsCells reports whether most lines between two rules are divided by wide gaps, and none extends beyond them or is
-// a caption below rows: then the second rule belongs to another table.
+// holdsCells reports whether most lines between two rules are divided by wide gaps, apart from heads over several
+// columns, which begin far from the left end, and none extends beyond them or is a caption below rows: then the second
+// rule belongs to another table.
 func holdsCells(a, b rule, lines []line) bool {
 	rows, divided := 0, 0
 	for i := range lines {
@@ -314,9 +315,12 @@ func holdsCells(a, b rule, lines []line) bool {
 		if l.x0 < a.x0-12 || l.x1 > a.x1+12 && !(&frame{x0: a.x0, x1: a.x1}).reaches(last.x0, last.x1) {
 			return false
 		}
-		rows++
+		const far = 0.2 // of the width
 		if len(list) > 1 {
 			divided++
+		}
+		if len(list) > 1 || l.x0 < a.x0+far*(a.x1-a.x0) {
+			rows++
 		}
 		if divided > 0 && captionHead.MatchString(textOf(l.words)) {
 			return false
