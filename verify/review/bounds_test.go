@@ -34,6 +34,12 @@ func TestBounds(t *testing.T) {
 	if list := findingsOf(d); len(list) != 1 || !strings.Contains(list[0].Why, "5.02 at most") {
 		t.Errorf("Min and Max: %v", list)
 	}
+	d = tableOf("Table 1. Studies", "", []string{"Variable", "N", "Mean", "Weighted mean", "SD", "Min", "Max"},
+		[]string{"Panel data", "411", "0.83", "13.88", "11.17", "0", "51.03"},
+		[]string{"Published", "411", "0.10", "0.64", "2.13", "0", "11.04"})
+	if list := findingsOf(d); len(list) != 0 {
+		t.Errorf("two means: %v", list)
+	}
 }
 
 // TestWholeNumbers reads what a paper says about its values, including the previous sentence.

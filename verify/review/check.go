@@ -124,8 +124,13 @@ func (p *printedP) agrees(s pSpan, alpha float64) bool {
 	if p.relation == "~" {
 		half *= 2
 	}
-	return s.low <= v+half && s.high >= v-half
+	return (s.low <= v+half || onlyNines.MatchString(p.value.text)) && (s.high >= v-half || v < smallestInR)
 }
+
+// Some papers print the limit of what is printed: R prints no p-value below 2.2e-16, and .999 is for all above it.
+const smallestInR = 2.25e-16
+
+var onlyNines = lazyregexp.New(`^0\.99+$`)
 
 // decides reports whether a printed p-value is significant, and whether that is certain.
 func (p *printedP) decides(alpha float64) (significant, known bool) {

@@ -211,3 +211,64 @@ func judgeMean(r document.Result, mean, sd string, n number) document.Result {
 	}
 	return r
 }
+
+// tableMean judges a mean by its sample size.
+func (c *checker) tableMean(s *sheet, r, k int) {
+	x := s.cells[r][k]
+	n := s.columns[k].n
+	if cell := s.near(r, k, columnN); cell != nil && cell.first != nil {
+		n = cell.first
+	} else if n == nil {
+		n = s.perCell()
+	}
+	group := ""
+	if n == nil {
+		n, group = c.sizeInText(s, r, k)
+	}
+	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
+		return
+	}
+	sd := ""
+	if x.second != nil && s.columns[k].kind == columnMeanSD {
+		sd = x.second.text
+	} else if cell := s.near(r, k, columnSD); cell != nil && cell.first != nil && s.hasOneMean(k) {
+		sd = cell.first.text
+	}
+	out := c.cellResult(document.MeanCheck, s, x)
+	out.Type = "M"
+	if d, size := readNumber(sd, false); size > 0 && size == len(sd) {
+		if why := beyond(s.boundsOf(r), *x.first, d, *n); why != "" {
+			out.Verdict, out.Why = document.Inconsistent, why
+			c.add(out)
+			return
+		}
+	}
+	if out = judgeMean(out, x.first.text, sd, *n); out.IsFinding() {
+		before := ""
+		if c.countsScores(s.grid.Caption) {
+			before = "whole numbers"
+		}
+		out = c.ofScale(out, s.about(r), before)
+		if out.IsFinding() && s.hasDecimalBounds(r) {
+			out = unchecked(out, "the smallest or the largest value is no whole number; "+out.Why)
+		}
+	}
+	if group != "" {
+		s.textResults = append(s.textResults, textResult{out, group, n.text})
+		return
+	}
+	s.means = append(s.means, out)
+}
+
+// hasOneMean reports whether a column of means is the only one next to its standard deviations, and not one of several
+// before them: unweighted mean, weighted mean, SD.
+func (s *sheet) hasOneMean(k int) bool {
+	for _, step := range []int{1, -1} {
+		for j := k + step; j > 0 && j < len(s.columns) && s.together(j, k) && s.columns[j].kind != columnSD; j += step {
+			if s.columns[j].kind == columnMean {
+				return false
+			}
+		}
+	}
+	return true
+}

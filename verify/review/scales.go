@@ -245,6 +245,6 @@ func beyond(b bounds, mean, sd, n number) string {
 	if sd.span().low <= most*(1+1e-9) {
 		return ""
 	}
-	return fmt.Sprintf("values from %g to %g with this mean have a standard deviation of %s at most", b.low, b.high,
+	return fmt.Sprintf("values from %.6g to %.6g with this mean have a standard deviation of %s at most", b.low, b.high,
 		Short(most))
 }

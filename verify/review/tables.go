@@ -18,6 +18,7 @@ type sheet struct {
 	means       []document.Result // judged together
 	textResults []textResult      // likewise, with sample sizes from the text
 	shares      []shareResult
+	guessed     *spread        // what fits the stars of the table; nil until needed
 	places      map[int][2]int // row and column of cells, by their first byte; nil until needed
 }
 
@@ -333,54 +334,6 @@ func (c *checker) cellResult(check document.Check, s *sheet, x cell) document.Re
 		r.Value = x.first.text
 	}
 	return r
-}
-
-// tableMean judges a mean by its sample size.
-func (c *checker) tableMean(s *sheet, r, k int) {
-	x := s.cells[r][k]
-	n := s.columns[k].n
-	if cell := s.near(r, k, columnN); cell != nil && cell.first != nil {
-		n = cell.first
-	} else if n == nil {
-		n = s.perCell()
-	}
-	group := ""
-	if n == nil {
-		n, group = c.sizeInText(s, r, k)
-	}
-	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
-		return
-	}
-	sd := ""
-	if x.second != nil && s.columns[k].kind == columnMeanSD {
-		sd = x.second.text
-	} else if cell := s.near(r, k, columnSD); cell != nil && cell.first != nil {
-		sd = cell.first.text
-	}
-	out := c.cellResult(document.MeanCheck, s, x)
-	out.Type = "M"
-	if d, size := readNumber(sd, false); size > 0 && size == len(sd) {
-		if why := beyond(s.boundsOf(r), *x.first, d, *n); why != "" {
-			out.Verdict, out.Why = document.Inconsistent, why
-			c.add(out)
-			return
-		}
-	}
-	if out = judgeMean(out, x.first.text, sd, *n); out.IsFinding() {
-		before := ""
-		if c.countsScores(s.grid.Caption) {
-			before = "whole numbers"
-		}
-		out = c.ofScale(out, s.about(r), before)
-		if out.IsFinding() && s.hasDecimalBounds(r) {
-			out = unchecked(out, "the smallest or the largest value is no whole number; "+out.Why)
-		}
-	}
-	if group != "" {
-		s.textResults = append(s.textResults, textResult{out, group, n.text})
-		return
-	}
-	s.means = append(s.means, out)
 }
 
 // about returns what a table says about the values of a row: its caption, its notes, the row's name and the heads.

@@ -202,8 +202,10 @@ func (s *scanner) sign(rest string, r rune, size int) {
 	if !ok {
 		text = string(r)
 	}
-	if strings.HasPrefix(rest, "-\u2010") { // a single minus, as some word processors write it
-		size = len("-\u2010")
+	for _, second := range []string{"\u2010", "\u2013"} { // a single minus or dash, as some word processors write it
+		if strings.HasPrefix(rest, "-"+second) {
+			size = len("-" + second)
+		}
 	}
 	if strings.HasPrefix(rest, "--") && s.typesDash(rest) {
 		size = len(rest) - len(strings.TrimLeft(rest, "-"))
@@ -280,6 +282,8 @@ func plainRune(r rune) rune {
 		return greek((r - 0x1d6a8) % 58)
 	case r == 0x00a0, r == 0x202f, r == 0x2007, r == 0x2009, r == 0x2005, r == 0x2006, r == 0x200a, r == 0x2008:
 		return ' '
+	case r == 0x2219: // a decimal point of the Lancet
+		return '\u00b7'
 	case r == 0x00b5:
 		return '\u03bc'
 	}

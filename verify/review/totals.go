@@ -202,6 +202,7 @@ func (s *sheet) appendSum(list []sum, total cell, parts []cell, kind columnKind,
 	x := sum{cell: total, parts: parts, total: *total.first}
 	counts, about := kind == columnN || kind == columnNPercent, head+" "+s.grid.Caption
 	rounded := !counts && (kind == columnPercent || x.total.value == 100 || measures.MatchString(about)) ||
+		strings.HasSuffix(strings.TrimSpace(total.text), "%") ||
 		saysRounded.MatchString(about+" "+s.grid.Notes)
 	hundred := kind == columnPercent && x.total.value == 100 // whatever its decimals
 	for _, p := range parts {
