@@ -1,6 +1,10 @@
 package review
 
-import "strings"
+import (
+	"strings"
+
+	"rederive/internal/lazyregexp"
+)
 
 const (
 	maxAfter = 70 // tokens between a statistic and its p-value
@@ -220,21 +224,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 			j++
 		}
 	}
-	switch {
-	case f.tok(j).word("CI", "CIs", "HDI", "CrI", "IC", "KI"): // in English, French and German
-		if next := f.tok(j + 1); next.kind == aNumber && next.glued && !usualLevels[next.text] { // IC0, a grade
-			return 0
-		}
-		j = f.levelAfter(j+1, &level)
-	case f.tok(j).word("C") && f.tok(j+1).is(".") && f.tok(j+2).word("I"):
-		if j += 3; f.tok(j).is(".") {
-			j++
-		}
-	case f.tok(j).word("confidence") && f.tok(j+1).word("interval", "intervals", "limits"):
-		if j += 2; f.tok(j).is("[", "(") && f.tok(j+1).word("CI") && f.tok(j+2).is("]", ")") {
-			j += 3
-		}
-	default:
+	if j = f.intervalName(j, j > k, &level); j == 0 {
 		return 0
 	}
 	if f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
@@ -243,7 +233,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 		}
 		j = f.group(j)
 	}
-	for f.tok(j).is("=", ":", ",") {
+	for f.tok(j).is("=", ":", ",") || f.tok(j).word(fromWords...) {
 		j++
 	}
 	open := f.tok(j).is("[", "(")
@@ -279,6 +269,49 @@ func (f *finder) interval(t *printedTest, k int) int {
 	return j
 }
 
+// The words of intervals in English, French, German, Dutch, Spanish, Portuguese, Italian, Polish and Russian.
+var (
+	// intervalNames are abbreviations. Those that are true are also other words, and need a level before them.
+	intervalNames = map[string]bool{
+		"CI": false, "CIs": false, "HDI": false, "CrI": false, "IC": false, "KI": false, "BI": true, "PU": true,
+		"\u0414\u0418": false,
+	}
+	intervalInWords = lazyregexp.New(`^(?i)(?:confidence (?:intervals?|limits)(?: ?[(\[]CI[)\]])?|` +
+		`interval(?:le|lo|o)?s? d[ei] confi(?:an\pL+|denza)|(?:konfiden[sz]|vertrauens|betrouwbaarheids)interval\pL*|` +
+		`vertrauensbereich\pL*|przedzia\pL+ ufno\x{15b}ci|` +
+		`\x{434}\x{43e}\x{432}\x{435}\x{440}\x{438}\x{442}\pL+ \x{438}\x{43d}\x{442}\x{435}\x{440}\pL+)`)
+	fromWords = []string{"from", "von", "van", "de", "da", "od", "\u043e\u0442"}
+	toWords   = []string{"to", "and", "\u00e0", "a", "bis", "tot", "do", "\u0434\u043e"}
+)
+
+// intervalName reads the name of an interval, and a level after it. It returns the index of the token after it, or 0.
+func (f *finder) intervalName(j int, hasLevel bool, level *float64) int {
+	t := f.tok(j)
+	needsLevel, known := intervalNames[t.text]
+	switch {
+	case t.kind != aWord:
+		return 0
+	case known && (hasLevel || !needsLevel):
+		if next := f.tok(j + 1); next.kind == aNumber && next.glued && !usualLevels[next.text] { // IC0, a grade
+			return 0
+		}
+		return f.levelAfter(j+1, level)
+	case t.text == "C" && f.tok(j+1).is(".") && f.tok(j+2).word("I"):
+		if j += 3; f.tok(j).is(".") {
+			j++
+		}
+		return j
+	}
+	words := intervalInWords.FindString(f.text[t.from:])
+	if words == "" {
+		return 0
+	}
+	for end := t.from + len(words); j < len(f.toks) && f.tok(j).from < end; {
+		j++
+	}
+	return f.levelAfter(j, level)
+}
+
 // secondEnd reads the second end of an interval, and the separator before it. A minus with a blank before it, and none
 // after it, is the sign of the second of two negative ends: [-0.20 -0.06]. In brackets, the separator may be just a
 // blank, or a period: [0.83. 0.96].
@@ -288,7 +321,7 @@ func (f *finder) secondEnd(first *number, j int, inside bool, second *number) in
 	switch {
 	case isSign && first.value < -next.number.value, inside && t.kind == aNumber && !t.glued:
 		return f.signed(j, second)
-	case t.is(",", ";", "-", "~"), t.word("to", "\u00e0", "bis", "and", "a"),
+	case t.is(",", ";", "-", "~"), t.word(toWords...),
 		inside && t.is(".") && t.glued && next.kind == aNumber && !next.glued:
 		return f.signed(j+1, second)
 	}
@@ -304,14 +337,14 @@ func (f *finder) isRange(j int) bool {
 	return f.tok(j).is("-") && f.tok(j+1).kind == aNumber && !f.tok(j+2).is("%") && !f.tok(j+2).word("CI")
 }
 
-// levelAfter reads the level after the name of an interval: IC 95 %, IC à 95 %.
+// levelAfter reads the level after the name of an interval: IC 95 %, IC à 95 %, intervalo de confianza del 95 %.
 func (f *finder) levelAfter(j int, level *float64) int {
 	k := j
-	if f.tok(k).word("\u00e0", "at") {
+	if f.tok(k).word("\u00e0", "at", "a", "al", "de", "del") {
 		k++
 	}
 	if after := f.tok(k + 2); f.tok(k).kind == aNumber && f.tok(k+1).is("%") && (after.kind == aNumber ||
-		after.is("(", "[", "=", ":") || after.is(",") && usualLevels[f.tok(k).text]) {
+		after.is("(", "[", "=", ":") || after.word(fromWords...) || after.is(",") && usualLevels[f.tok(k).text]) {
 		*level = f.tok(k).number.value
 		return k + 2
 	}

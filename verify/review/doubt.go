@@ -27,6 +27,9 @@ func (f *finder) isSure(t *printedTest) bool {
 	if (t.stat == statF || t.stat == statT) && t.relation == "<" && t.value.value == 1 { // F < 1
 		return len(t.df) == 0 && t.sample == nil || len(t.df) == t.stat.degrees
 	}
+	if t.stat == statQ && slices.ContainsFunc(t.extras, func(e extra) bool { return e.name == "I^2" }) {
+		return true
+	}
 	if len(t.df) == 0 && t.sample == nil {
 		return false
 	}

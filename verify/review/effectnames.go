@@ -38,7 +38,7 @@ func (f *finder) effectName(k int) (name string, next int) {
 	if t.word("difference") && (f.tok(k+1).is(",", "=", ":") || f.tok(k+1).word("was", "is", "of")) {
 		return "MD", k + 1
 	}
-	if t.word("coef", "coefficient") {
+	if t.word("coef", "coefficient") || t.word("estimate") && f.tok(k+1).is("=") {
 		if k++; f.tok(k).is(".") {
 			k++
 		}
@@ -60,7 +60,10 @@ var spelledEstimates = map[string]string{
 	"risk ratio": "RR", "rate ratio": "IRR", "mean difference": "MD", "risk difference": "RD",
 	"median difference": "MD", "absolute difference": "RD",
 	"rapport de cotes": "OR", "rapport des cotes": "OR", "risque relatif": "RR", "relatives risiko": "RR",
-	"relative risiko": "RR", "rapport de risques": "RR", "rapport des risques": "RR",
+	"relative risiko": "RR", "rapport de risques": "RR", "rapport des risques": "RR", "relatief risico": "RR",
+	"raz\u00f3n de momios": "OR", "riesgo relativo": "RR", "raz\u00e3o de chances": "OR", "risco relativo": "RR",
+	"rischio relativo": "RR", "iloraz szans": "OR", "ryzyko wzgl\u0119dne": "RR",
+	"\u043e\u0442\u043d\u043e\u0448\u0435\u043d\u0438\u0435 \u0448\u0430\u043d\u0441\u043e\u0432": "OR",
 }
 
 // ratioAt reads the name of an estimate in words.

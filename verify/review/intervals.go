@@ -78,6 +78,9 @@ func (f *finder) estimates() []estimate {
 		}
 		j = f.errorWithoutName(&e, j)
 		if end := f.estimateTail(&e, j); end > 0 {
+			if e.ci != nil && f.tok(i).word("estimate") { // of a coefficient, a mean or a ratio
+				e.name = unnamed
+			}
 			for k := i; k < end; k++ {
 				f.used[k] = true
 			}
@@ -95,6 +98,9 @@ func (f *finder) estimates() []estimate {
 	}
 	for k := range f.tests {
 		list = append(list, f.estimatesOf(&f.tests[k])...)
+		if e := f.tests[k].slope(); e != nil {
+			list = append(list, *e)
+		}
 	}
 	list = append(list, f.unnamedEstimates()...)
 	return append(list, f.intervalsAlone()...)
@@ -126,10 +132,19 @@ func (f *finder) isOrHas(j int) int {
 			return k + 2 // HR for death in the treated group was 0.79
 		}
 	}
-	if f.tok(j).is("=", ",", ":") || f.tok(j).word("was", "is", "of", "de", "est", "von", "war", "betrug") {
+	if f.tok(j).is("=", ",", ":") {
 		return j + 1
 	}
+	for f.tok(j).word(stateWords...) {
+		j++
+	}
 	return j
+}
+
+// stateWords are words between the name of an estimate and its value, in the languages of intervals.
+var stateWords = []string{
+	"was", "is", "of", "de", "est", "\u00e9tait", "von", "war", "betrug", "fue", "foi", "era", "pari", "a",
+	"bedroeg", "wyni\u00f3s\u0142", "\u0441\u043e\u0441\u0442\u0430\u0432\u0438\u043b\u043e",
 }
 
 // bareInterval reads an interval without a name: aOR = 2.31 [1.20-4.45], 1.42 (1.10 to 1.83; P = .007), and the same

@@ -37,9 +37,13 @@ func (n number) negative() number {
 // A span is the range of numbers that round to a printed one.
 type span struct{ low, high float64 }
 
-func (s span) holds(x float64) bool    { return s.low <= x && x <= s.high }
-func (s span) meets(other span) bool   { return s.low <= other.high && other.low <= s.high }
-func (s span) largest() float64        { return math.Max(math.Abs(s.low), math.Abs(s.high)) }
+func (s span) holds(x float64) bool  { return s.low <= x && x <= s.high }
+func (s span) meets(other span) bool { return s.low <= other.high && other.low <= s.high }
+func (s span) largest() float64      { return math.Max(math.Abs(s.low), math.Abs(s.high)) }
+
+// least returns the smallest absolute value.
+func (s span) least() float64 { return math.Max(0, math.Max(s.low, -s.high)) }
+
 func (s span) widened(by float64) span { return span{s.low - by, s.high + by} }
 
 var (
@@ -193,17 +197,22 @@ var (
 	commaInterval = lazyregexp.New(`[\[(]\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*` +
 		`(?:;|,\s|et\s|und\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d+\s*[\])]`)
 	// commaRange matches an interval from one end to the other: 1,02 to 2,06.
-	commaRange = lazyregexp.New(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|\x{00e0}\s|bis\s|to\s)\s*` +
+	commaRange = lazyregexp.New(`\d+(,)\d+\s*(?:[\x{2013}\x{2014}\x{2212}]|` + toForms + `)\s*` +
 		`[-+\x{2212}\x{2013}]?\d+(,)\d+`)
 	// commaNamed is an interval with its name, whose ends have decimal commas, and the estimate before it:
 	// 1,63 (95% CI 1,17-2,20).
-	commaNamed = lazyregexp.New(`(?:\d(,)\d{1,2}[\s%;,]*[(\[]?\s*(?:9\d ?%[ -]?)?)?(?:CI|IC|KI)` +
-		`(?:[\s(]*(?:\x{00e0} )?9\d[\s\x{a0}\x{202f}]?%\)?)?` +
-		`[\s:=,(\[]*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}[\s%]*(?:[-\x{2013}\x{2014}\x{2212};~]|a\s|\x{00e0}\s|` +
-		`bis\s|to\s)\s*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:\D|$)`)
+	commaNamed = lazyregexp.New(`(?:\d(,)\d{1,2}[\s%;,]*[(\[]?\s*(?:9\d ?%[ -]?)?)?` +
+		`(?:[CKB]I|IC|PU|\x{414}\x{418}|\pL*[Ii]nterval\pL*(?: d[ei] \pL+)?|ufno\x{15b}ci|` +
+		`\x{438}\x{43d}\x{442}\x{435}\x{440}\x{432}\x{430}\x{43b}\pL*)` +
+		`(?:[\s(]*(?:(?:\x{e0}|del?|al?) )?9\d[\s\x{a0}\x{202f}]?%\)?)?` +
+		`[\s:=,(\[]*(?:\pL{2,3}\s)?[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}[\s%]*(?:[-\x{2013}\x{2014}\x{2212};~]|` +
+		toForms + `)\s*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:\D|$)`)
 	// commaStated matches a number with one or two decimals after a word: un rapport de 2,28.
 	commaStated = lazyregexp.New(`\pL{2,}\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)
 )
+
+// toForms match words between the ends of an interval, where numbers may have decimal commas.
+const toForms = `(?:to|\x{e0}|a|bis|tot|do|\x{434}\x{43e})\s`
 
 // pointed replaces decimal commas with points, so that 61,6 % and [1,08 ; 3,41] are read correctly, if a text has
 // decimal commas after relations or before percent signs and no decimal points, or if it has intervals with

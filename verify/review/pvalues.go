@@ -9,7 +9,7 @@ import (
 
 // namesOfP are the names of a p-value, in lower case. Those that are true count only after a statistic.
 var namesOfP = map[string]bool{
-	"p": false, "ps": false, "pr": false, "pvalue": false, "pvalues": false, "pval": false,
+	"p": false, "\u0440": false, "ps": false, "pr": false, "pvalue": false, "pvalues": false, "pval": false,
 	"prob": true, "sig": true, "significance": true, "probability": true, "q": true,
 }
 

@@ -221,6 +221,56 @@ func TestUnstarred(t *testing.T) {
 	}
 }
 
+// TestUnnamedSpread judges stars by numbers in brackets that nothing names, if one kind of number fits nearly all stars.
+func TestUnnamedSpread(t *testing.T) {
+	const levels = "Note: ^{*}p<0.1; ^{**}p<0.05; ^{***}p<0.01"
+	rows := [][]string{
+		{"", "(1)", "(2)"},
+		{"Age", "0.042^{***}", "0.038^{***}"},
+		{"", "(0.011)", "(0.012)"},
+		{"", "", ""},
+		{"Income", "0.120^{**}", "0.110^{*}"},
+		{"", "(0.055)", "(0.060)"},
+		{"", "", ""},
+		{"School", "0.010", "0.300^{***}"},
+		{"", "(0.020)", "(0.200)"},
+		{"", "", ""},
+		{"Constant", "-1.200^{***}", "-1.100^{***}"},
+		{"", "(0.200)", "(0.210)"},
+	}
+	d := tableOf("", levels, rows...)
+	if r := Check(d, Options{}).Results; len(r) != 8 || len(findingsOf(d)) != 1 || findingsOf(d)[0].Value != "0.300" {
+		t.Errorf("standard errors: %v", r)
+	}
+	for _, k := range []int{2, 5, 8, 11} { // t
+		rows[k] = []string{"", "(3.82)", "(3.17)"}
+	}
+	rows[5], rows[8] = []string{"", "(2.18)", "(1.83)"}, []string{"", "(0.50)", "(2.90)"}
+	d = tableOf("", levels, rows...)
+	if r := Check(d, Options{}).Results; len(r) != 7 || len(findingsOf(d)) != 0 {
+		t.Errorf("t: %v", r)
+	}
+	rows[2], rows[5] = []string{"", "(1.10)", "(0.40)"}, []string{"", "(3.30)", "(0.02)"}
+	if r := Check(tableOf("", levels, rows...), Options{}).Results; len(r) != 0 {
+		t.Errorf("neither: %v", r)
+	}
+}
+
+// TestOneCause asks once about an effect and an interval of a test that is questionable itself.
+func TestOneCause(t *testing.T) {
+	for text, want := range map[string]int{
+		"It rose, F(1, 30) = 12.20, p = .86, \u03b7p\u00b2 = .48.":               1,
+		"It rose, F(1, 30) = 12.20, p = .002, \u03b7p\u00b2 = .48.":              1,
+		"It rose, F(1, 30) = 12.20, p = .002, \u03b7p\u00b2 = .29.":              0,
+		"It rose, t(30) = 2.20, p = .86, d = 4.80, 95% CI [4.0, 5.6].":           1,
+		"It rose, b = 0.40, SE = 0.10, t(98) = 2.00, p < .001, in both schools.": 1,
+	} {
+		if list := findingsOf(read(text)); len(list) != want {
+			t.Errorf("%s: %v", text, list)
+		}
+	}
+}
+
 // TestOtherForms reads unnamed shares and intervals in various forms, with what a reader finds.
 func TestOtherForms(t *testing.T) {
 	for text, want := range map[string]string{

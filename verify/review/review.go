@@ -139,6 +139,8 @@ func (c *checker) use(i int) {
 func (c *checker) add(r document.Result) {
 	switch {
 	case !r.IsFinding():
+	case c.hasQuestion(&r):
+		r = unchecked(r, r.Why+"; but the test that is printed with it is itself questionable")
 	case c.isTornApart(r.From, r.To):
 		r = unchecked(r, "its parts are far apart on the page, and may not belong together")
 	case r.Check == document.TestCheck && c.hasTwoValues(&r):
@@ -155,6 +157,17 @@ func (c *checker) add(r document.Result) {
 		r = unchecked(r, "the table reaches the end of the text, where digits may be cut off")
 	}
 	c.out.Results = append(c.out.Results, r)
+}
+
+// hasQuestion reports whether a result is printed with a test that is a finding: both may have one cause.
+func (c *checker) hasQuestion(r *document.Result) bool {
+	for i := len(c.out.Results) - 1; i >= 0 && c.out.Results[i].Block == r.Block; i-- {
+		x := &c.out.Results[i]
+		if x.Check == document.TestCheck && x.IsFinding() && x.From < r.To && r.From < x.To {
+			return true
+		}
+	}
+	return false
 }
 
 // result begins a result for a byte range of the block.
@@ -177,7 +190,7 @@ func (c *checker) result(check document.Check, from, to int) document.Result {
 
 // closed extends a byte range by the brackets directly after it that close brackets inside it.
 func closed(text string, from, to int) int {
-	for _, pair := range []string{"()", "[]"} {
+	for _, pair := range []string{"()", "[]", "{}"} {
 		opened := strings.Count(text[from:to], pair[:1]) - strings.Count(text[from:to], pair[1:])
 		if to < len(text) && text[to] == pair[1] && opened > 0 {
 			to++

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -41,8 +42,17 @@ func (f *finder) share() {
 	f.ofRanks()
 }
 
-// ofRanks gives a rank statistic the p-value of the z printed after it: U = 120, z = -2.17, p = .030.
+// ofRanks gives a rank statistic the p-value of the z printed after it, U = 120, z = -2.17, p = .030, and a rank
+// correlation that of its S: S = 4012, p = .030, rho = .31.
 func (f *finder) ofRanks() {
+	for k := 1; k < len(f.tests); k++ {
+		a, b := &f.tests[k-1], &f.tests[k]
+		if a.stat == statS && b.stat == statRho || a.stat == statRho && b.stat == statS {
+			if strings.Trim(f.text[a.to:max(a.to, b.from)], " ,;") == "" {
+				a.p, b.p = cmp.Or(a.p, b.p), cmp.Or(b.p, a.p)
+			}
+		}
+	}
 	for k := range f.ranks {
 		r := &f.ranks[k]
 		i := sort.Search(len(f.tests), func(i int) bool { return f.tests[i].from >= r.to })

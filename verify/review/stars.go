@@ -70,7 +70,7 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	}
 	if cell == nil {
 		if x.first != nil {
-			c.starsBySpread(s, level, r, k)
+			c.starsBySpread(s, levels, r, k)
 			c.starsOfCorrelation(s, level, r, k)
 			c.starsOfF(s, level, r, k)
 		}
@@ -144,74 +144,11 @@ func (c *checker) checkCumulative(s *sheet, k int) {
 	}
 }
 
-// A spread is the kind of number that a table has in brackets after its coefficients, or below them.
-type spread string
-
-const (
-	spreadUnknown spread = ""
-	spreadError   spread = "b/SE"
-	spreadT       spread = "t"
-	spreadP       spread = "p"
-)
-
-var (
-	errorWords = lazyregexp.New(`(?i)\b(?:standard|std\.?) errors?\b|\bs\.e\.|\bSEs?\b`)
-	tWords     = lazyregexp.New(`(?i)\b[tz][- ](?:statistics?|stats?|values?|ratios?)\b`)
-	pWords     = lazyregexp.New(`(?i)\bp[- ]values?\b`)
-	ratioWords = lazyregexp.New(`(?i)\b(?:odds|hazards?|incidence|(?:risk|rate|relative) ratios?|relative risks?|` +
-		`exponentiated|exp)\b`)
-	// otherStars matches words of a table whose stars do not follow from its coefficients.
-	otherStars = lazyregexp.New(`(?i)\b(?:bootstrap\w*|randomi[sz]ation|permutations?|wild|q[- ]values?|fdr|` +
-		`bonferroni|holm|adjusted p|corrected p|sharpened|one[- ](?:sided|tailed)|confidence|credible)\b`)
-)
-
-// spread returns what the brackets of a table contain, if its caption or its notes name only one kind.
-func (s *sheet) spread() spread {
-	text := s.grid.Caption + " " + s.grid.Notes
-	found := spreadUnknown
-	for kind, words := range map[spread]*lazyregexp.Regexp{spreadError: errorWords, spreadT: tWords, spreadP: pWords} {
-		if words.MatchString(text) {
-			if found != spreadUnknown {
-				return spreadUnknown
-			}
-			found = kind
-		}
-	}
-	if ratioWords.MatchString(text) {
-		return spreadUnknown
-	}
-	return found
-}
-
-var bracketed = lazyregexp.New(`^[(\[]\s*[-\x{2212}\x{2013}]?(\d*\.?\d+)\s*[)\]]$`)
-
-// below returns the number in brackets in the cell below, if the row below has only such numbers.
-func (s *sheet) below(r, k int) *number {
-	if r+1 >= len(s.cells) || k >= len(s.cells[r+1]) {
-		return nil
-	}
-	for j, x := range s.cells[r+1] {
-		if text := strings.TrimSpace(x.text); j == 0 && text != "" && !seHead.MatchString(text) ||
-			j > 0 && text != "" && !bracketed.MatchString(text) {
-			return nil
-		}
-	}
-	m := bracketed.FindStringSubmatch(strings.TrimSpace(s.cells[r+1][k].text))
-	if m == nil {
-		return nil
-	}
-	n, _ := readNumber(m[1], false)
-	return &n
-}
-
 // starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. The normal
 // distribution leads to the smallest possible p-value.
-func (c *checker) starsBySpread(s *sheet, level number, r, k int) {
-	x, kind := s.cells[r][k], s.spread()
-	in := x.second
-	if in == nil {
-		in = s.below(r, k)
-	}
+func (c *checker) starsBySpread(s *sheet, levels map[int]number, r, k int) {
+	x, kind, in := s.cells[r][k], s.spread(levels), s.inBrackets(r, k)
+	level := levels[x.stars]
 	if kind == spreadUnknown || in == nil || x.percent || ratioWords.MatchString(s.about(r)) {
 		return
 	}
@@ -367,14 +304,11 @@ func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	if x.first == nil || x.first.places == 0 || x.interval != nil || !slices.ContainsFunc(s.cells, starred) {
 		return
 	}
-	in := x.second
-	if in == nil {
-		in = s.below(r, k)
-	}
+	in := s.inBrackets(r, k)
 	n, known := s.sample()
 	p := -1.0
 	switch {
-	case in != nil && in.value > 0 && s.spread() == spreadError && !x.percent && !ratioWords.MatchString(s.about(r)):
+	case in != nil && in.value > 0 && s.spread(levels) == spreadError && !x.percent && !ratioWords.MatchString(s.about(r)):
 		p = stats.TailNormal(math.Abs(x.first.value) / in.value)
 	case in == nil && known && correlationWords.MatchString(text) && math.Abs(x.first.value) < 1:
 		p = stats.TailR(math.Abs(x.first.value), n.value-2)
