@@ -13,6 +13,16 @@ var tableNote = lazyregexp.New(`^(?:Notes?|Sources?)\b\s*[.:]|^(?:\^\{|[*\x{2217
 // IsTableNote reports whether the text after a table is a note to it.
 func IsTableNote(text string) bool { return tableNote.MatchString(text) }
 
+// CaptionPrefix is a regular expression for the words that may precede the name of a table or figure: Supplementary
+// Table 2, Appendix 2—table 1.
+const CaptionPrefix = `(?i:(?:(?:appendix|annex|supplementa(?:ry|l)|suppl\.|extended data)(?:\s*\d+)?` +
+	`(?:\s+|\s*[\x{2014}\x{2013}-]\s*))?)`
+
+var ofTable = lazyregexp.New(`^` + CaptionPrefix + `(?i:tab|exhibit|box)`)
+
+// NamesTable reports whether a caption is that of a table, and not of a figure.
+func NamesTable(caption string) bool { return ofTable.MatchString(caption) }
+
 // maxNotes is the maximum number of blocks after a table that may be its notes.
 const maxNotes = 3
 

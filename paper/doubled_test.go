@@ -29,3 +29,20 @@ func TestDoubledLetters(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestBars reads a minus in a font that does not say which characters it has.
+func TestBars(t *testing.T) {
+	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (r = ) Tj /G 12 Tf <0304> Tj /F 12 Tf (.48, p < .001) Tj ET",
+		"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 800 800] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 3 "+
+			"/LastChar 4 /Widths [600 600] /Encoding << /Type /Encoding /Differences [3 /C3 /C4] >> "+
+			"/CharProcs << /C3 7 0 R /C4 8 0 R >> /Resources << >> >>",
+		"<< >>\nstream\n600 0 50 250 550 290 d1 50 250 500 40 re f\nendstream",
+		"<< >>\nstream\n600 0 50 0 550 500 d1 50 0 500 500 re f\nendstream")))
+	r := &Reader{Cache: compiledReader(t), Borrowed: true}
+	defer r.Close()
+	p := must.Get(r.Read(context.Background(), "paper.pdf", data))
+	defer p.Close()
+	if got := p.Document.Blocks[0].Text().String; got != "r = −.48, p < .001" {
+		t.Errorf("got %q", got)
+	}
+}

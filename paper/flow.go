@@ -183,9 +183,9 @@ var (
 	referencesHead = lazyregexp.New(
 		`(?i)^(?:\d+\.?\s*)?(?:references(?: and notes)?|bibliography|literature(?: cited)?|works cited)\s*$`)
 	captionHead = lazyregexp.New(
-		`^((?i:table(?:au)?|tabelle|figure|fig\.|tab\.|exhibit|scheme|box)\s*` +
+		`^(` + document.CaptionPrefix + `(?i:table(?:au)?|tabelle|figure|fig\.|tab\.|exhibit|scheme|box)\s*` +
 			`[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
-			`(?:\s*$|[.:|\x{2014}]|\s[\x{2013}\x{2014}-]\s)`)
+			`(?:\s*$|[.:\x{2014}]|\s?\||\s[\x{2013}\x{2014}-]\s)`)
 )
 
 // end ends the open block.
@@ -342,7 +342,7 @@ func (f *flow) captionNear(i int) {
 	text := func(k int) string { return captionText(&blocks[k]) }
 	is := func(k int) bool {
 		return k >= 0 && k < len(blocks) && blocks[k].Kind == document.Caption &&
-			strings.HasPrefix(lower(text(k)), "tab")
+			document.NamesTable(text(k))
 	}
 	isTitle := func(k int) bool { return blocks[k].Kind == document.Paragraph && len(blocks[k].Words) < 60 }
 	switch {

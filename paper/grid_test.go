@@ -27,6 +27,21 @@ func TestNotesInside(t *testing.T) {
 	}
 }
 
+// TestCaptionPrefixes finds the captions of tables in appendices and supplements.
+func TestCaptionPrefixes(t *testing.T) {
+	for _, caption := range []string{
+		"Table 2. Means by farm", "Supplementary Table S2: Means by farm", "Appendix 2\u2014table 2. Means by farm",
+		"Extended Data Table 2 | Means by farm", "Appendix Table A2. Means by farm",
+	} {
+		page := "<html><body><p>" + caption + "</p><table><tr><th>Farm</th><th>M</th></tr><tr><td>North</td>" +
+			"<td>4.2</td></tr><tr><td>South</td><td>3.1</td></tr></table></body></html>"
+		p := must.Get(readHTML(context.Background(), nil, []byte(page)))
+		if b := p.Document.Blocks; len(b) != 2 || b[1].Grid.Caption != caption {
+			t.Errorf("%s: %v", caption, b)
+		}
+	}
+}
+
 // TestHeadWithoutMarks finds the head of a table whose source does not mark it.
 func TestHeadWithoutMarks(t *testing.T) {
 	for _, c := range []struct {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"rederive/document"
 )
 
 // A textPart is a column of a page, or lines over its full width.
@@ -146,7 +148,7 @@ func (d *divider) gutterAt(lines []textLine) (best gap, most int) {
 // they are not prose.
 func isTableName(l textLine) bool {
 	text := strings.TrimSpace(l.text)
-	return captionHead.MatchString(text) && strings.HasPrefix(lower(text), "tab")
+	return captionHead.MatchString(text) && document.NamesTable(text)
 }
 
 // follow follows a gutter down the page, and counts the lines with text on both sides.

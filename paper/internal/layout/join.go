@@ -206,10 +206,7 @@ func addWords(b *document.Block, words []word, page int) {
 	}
 }
 
-var (
-	bareCaption  = lazyregexp.New(`^\S+ \S+$`)
-	tableCaption = lazyregexp.New(`^(?i:tab|exhibit|box)`)
-)
+var bareCaption = lazyregexp.New(`^\S+ \S+$`)
 
 // caption gives tables their captions and notes, from adjacent blocks. Those that are nearest to each other on the
 // page belong together, so that a paper may have its captions above the tables, or below.
@@ -228,7 +225,7 @@ func caption(blocks []document.Block) []document.Block {
 		}
 		before, after := nextTo(blocks, i, -1), nextTo(blocks, i, 1)
 		for order, k := range []int{before[0], before[1], after[0], after[1]} {
-			if k < 0 || blocks[k].Kind != document.Caption || !tableCaption.MatchString(blocks[k].Words[0].Text) {
+			if k < 0 || blocks[k].Kind != document.Caption || !document.NamesTable(blocks[k].Text().String) {
 				continue
 			}
 			x := pair{table: i, caption: k, distance: apart(&blocks[k], &blocks[i]) + float64(order), below: k > i}

@@ -226,6 +226,9 @@ func (g *glyphReader) read(i int) error {
 		return err
 	}
 	c := Glyph{Rune: g.whole(rune(code.Unicode))}
+	if c.Rune < ' ' && c.Rune != '\r' && c.Rune != '\n' && c.Rune != hyphen && g.half == 0 && g.isBar(i) {
+		c.Rune = '\u2212'
+	}
 	if c.Rune == 0 {
 		return nil
 	}
@@ -236,7 +239,7 @@ func (g *glyphReader) read(i int) error {
 		g.out.Glyphs = append(g.out.Glyphs, c)
 		return nil
 	}
-	if c.Rune == 2 || c.Rune == 0xFFFE {
+	if c.Rune == hyphen || c.Rune == 0xFFFE {
 		c.Rune, c.Hyphen = '-', true
 	}
 	box, err := in.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.text, Index: i})
@@ -252,6 +255,24 @@ func (g *glyphReader) read(i int) error {
 	}
 	g.out.Glyphs = append(g.out.Glyphs, c)
 	return nil
+}
+
+// hyphen is how PDFium reports a hyphen at the end of a line.
+const hyphen = 2
+
+// isBar reports whether a character is drawn as a horizontal bar: some fonts have a minus without saying which
+// character it is.
+func (g *glyphReader) isBar(i int) bool {
+	const flat, shortest = 0.15, 1.5 // height by width; points
+	box, err := g.file.instance.FPDFText_GetCharBox(&requests.FPDFText_GetCharBox{TextPage: g.text, Index: i})
+	if err != nil {
+		return false
+	}
+	x, y := math.Abs(box.Right-box.Left), math.Abs(box.Top-box.Bottom)
+	if g.turn.quarters&1 == 1 {
+		x, y = y, x
+	}
+	return x > shortest && y < flat*x && y > 0
 }
 
 // isDoubled reports whether a letter of a mathematical alphabet repeats the previous one at the same position: word
