@@ -62,6 +62,9 @@ var (
 		`t[- ]?tests?|chi[- ]squared?|interaction|main effects?|post[- ]hoc|hypothes[ie]s|differ(?:ed|s|ences?)?)\b`)
 )
 
+// valueBefore matches text that ends with a value, which the p-value after it belongs to: b = -0.23,
+var valueBefore = lazyregexp.New(`=\s*[-\x{2212}\x{2013}]?\d*\.?\d+%?[)\]]?[,;]\s*$`)
+
 const beforeP = 32 // bytes in which a word may say what p is
 
 // isSignificance reports whether p is a level of significance, and not a pressure, a momentum or a prime. A number
@@ -76,7 +79,8 @@ func (f *finder) isSignificance(p *printedP) bool {
 		return false
 	}
 	s := f.sentence(p.from, p.to)
-	if p.relation != "=" && setsLevel.MatchString(f.text[s.from:s.to]) && !f.hasTest(s) {
+	if p.relation != "=" && setsLevel.MatchString(f.text[s.from:s.to]) && !f.hasTest(s) &&
+		!valueBefore.MatchString(before) {
 		return false
 	}
 	if v := p.value.value; v >= 0 && v <= 1 {

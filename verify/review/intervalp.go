@@ -39,7 +39,7 @@ func (e *estimate) onScale(x float64) float64 {
 	switch {
 	case ratios[e.name]:
 		return math.Log(math.Max(x, math.SmallestNonzeroFloat64))
-	case e.name == "r":
+	case isCorrelation[e.name]:
 		return math.Atanh(math.Max(-most, math.Min(most, x)))
 	}
 	return x

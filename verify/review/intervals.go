@@ -30,6 +30,9 @@ type estimate struct {
 // ratios are the estimates whose logarithm has a symmetric interval, and whose null value is 1.
 var ratios = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true, "exp(b)": true}
 
+// isCorrelation has the estimates whose interval is symmetric after Fisher's transformation.
+var isCorrelation = map[string]bool{"r": true, "rho": true}
+
 // inWords are estimates that are also printed without =: an odds ratio of 1.5, HR 0.61.
 var inWords = map[string]bool{"OR": true, "RR": true, "HR": true, "IRR": true, "MD": true, "RD": true}
 
@@ -237,8 +240,9 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 	var list []estimate
 	var last *extra
 	several := false
-	own := &extra{name: "r", relation: t.relation, value: t.value, from: t.from} // a correlation is an estimate itself
-	if t.stat == statR {
+	// A correlation is an estimate itself.
+	own := &extra{name: t.stat.name, relation: t.relation, value: t.value, from: t.from}
+	if t.stat == statR || t.stat == statRho {
 		own.to = f.tok(f.equalsAt(t.first)).to
 		last = own
 	}
@@ -368,12 +372,12 @@ func (e *estimate) middle(r *document.Result) {
 			r.Why = "the estimate is the arithmetic middle of its interval, not the geometric one"
 		}
 	}
-	if e.name == "r" && e.spanOnScale(v).meets(span{
+	if isCorrelation[e.name] && e.spanOnScale(v).meets(span{
 		(e.onScale(low.low) + e.onScale(high.low)) / 2, (e.onScale(low.high) + e.onScale(high.high)) / 2,
 	}) {
 		r.Why = "the estimate is the middle of its interval, after Fisher's transformation"
 	}
-	if low.low > 0 && e.name != "r" && v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
+	if low.low > 0 && !isCorrelation[e.name] && v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
 		r.Why = "the estimate is the geometric middle of its interval"
 	}
 	if r.Why == "" {

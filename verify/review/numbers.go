@@ -130,7 +130,7 @@ func readNumber(text string, relation bool) (number, int) {
 	digits := grouped.FindString(text)
 	var group []string
 	switch {
-	case digits != "":
+	case digits != "" && !followsDigit(text, digits): // 2,1178 are two numbers
 		group = strings.Split(digits, ",")
 	case relation && decimalComma.MatchString(text) && !followsDigit(text, decimalComma.FindString(text)):
 		digits = decimalComma.FindString(text)
