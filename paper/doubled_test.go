@@ -46,3 +46,17 @@ func TestBars(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestPiSigns reads the signs of a font whose files give other characters for them.
+func TestPiSigns(t *testing.T) {
+	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (t\\(28\\) ) Tj /G 12 Tf (5) Tj /F 12 Tf ( ) Tj /G 12 Tf "+
+		"(2) Tj /F 12 Tf (5.20, p ) Tj /G 12 Tf (,) Tj /F 12 Tf ( .001) Tj ET",
+		"<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+MathematicalPi-One >>")))
+	r := &Reader{Cache: compiledReader(t), Borrowed: true}
+	defer r.Close()
+	p := must.Get(r.Read(context.Background(), "paper.pdf", data))
+	defer p.Close()
+	if got := p.Document.Blocks[0].Text().String; got != "t(28) = −5.20, p < .001" {
+		t.Errorf("got %q", got)
+	}
+}

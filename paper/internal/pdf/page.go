@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"math"
+	"strings"
 	"unicode/utf16"
 
 	"github.com/klippa-app/go-pdfium/enums"
@@ -250,11 +251,19 @@ func (g *glyphReader) read(i int) error {
 	c.X0, c.Y0, c.X1, c.Y1 = g.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
 	c.Size = math.Abs(c.Y1 - c.Y0)
 	g.style(i, &c)
+	if sign, ok := piSigns[c.Rune]; ok && strings.Contains(c.Font, "MathematicalPi-One") {
+		c.Rune = sign
+	}
 	if g.isDoubled(&c) {
 		return nil
 	}
 	g.out.Glyphs = append(g.out.Glyphs, c)
 	return nil
+}
+
+// piSigns are the signs of the font MathematicalPi-One, by the characters that files give for them.
+var piSigns = map[rune]rune{
+	'1': '+', '2': '\u2212', '3': '\u00d7', '5': '=', '6': '\u00b1', ',': '<', '.': '>', '#': '\u2264', '$': '\u2265',
 }
 
 // hyphen is how PDFium reports a hyphen at the end of a line.
