@@ -120,7 +120,11 @@ func (f *finder) test(i int) int {
 		f.use(i, end)
 		return end
 	}
+	bare := *t
 	end := f.after(t, j)
+	if t.p != nil && f.pBefore(i) && f.changesSubject(t, bare.to) {
+		*t, end = bare, j
+	}
 	if len(t.df) == 0 {
 		f.before(t, i)
 	}
@@ -150,17 +154,6 @@ func (f *finder) test(i int) int {
 func (f *finder) isOther(t *printedTest, j int) bool {
 	return len(t.df) == 0 && (t.stat == statF && t.value.value < 0 ||
 		t.stat == statT && t.value.isDigits() && f.tok(j).text == "ns")
-}
-
-// pBefore reports whether a p-value is directly before a token, in the same brackets: (P = .031, t22 = 2.31).
-func (f *finder) pBefore(i int) bool {
-	const most = 6 // tokens of a p-value
-	for k := i - 2; k >= max(0, i-most) && !f.tok(k).is("(", ")"); k-- {
-		if p := f.pValueAt(k); p != nil && !f.used[k] && p.next == i-1 && f.tok(i-1).is(",", ";") {
-			return true
-		}
-	}
-	return false
 }
 
 func (f *finder) use(from, end int) {

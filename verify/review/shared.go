@@ -5,6 +5,8 @@ import (
 	"slices"
 	"sort"
 	"strings"
+
+	"rederive/internal/lazyregexp"
 )
 
 // share gives tests without a p-value the shared one that follows in the sentence, as in "t(28) = 2.2 and t(30) = 3.1,
@@ -287,3 +289,28 @@ func (f *finder) addLoose(list []printedP) {
 		f.loose = slices.Insert(f.loose, i, p)
 	}
 }
+
+// pBefore reports whether a p-value is directly before a token, in the same brackets: (P = .031, t22 = 2.31).
+func (f *finder) pBefore(i int) bool {
+	const most = 6 // tokens of a p-value
+	for k := i - 2; k >= max(0, i-most) && !f.tok(k).is("(", ")"); k-- {
+		if p := f.pValueAt(k); p != nil && !f.used[k] && p.next == i-1 && f.tok(i-1).is(",", ";") {
+			return true
+		}
+	}
+	return false
+}
+
+// changesSubject reports whether more than effects and intervals is printed between the value of a statistic, which ends
+// at a byte, and its p-value: χ²(5) = 20.1, weight: -2.27; p < .001.
+func (f *finder) changesSubject(t *printedTest, from int) bool {
+	between := f.text[from:t.p.from]
+	for _, e := range t.extras {
+		if e.from >= from && e.to <= t.p.from {
+			between = between[:e.from-from] + strings.Repeat(" ", e.to-e.from) + between[e.to-from:]
+		}
+	}
+	return otherSubject.MatchString(between)
+}
+
+var otherSubject = lazyregexp.New(`\pL{2,}|[:)]`)
