@@ -227,7 +227,7 @@ func (g *glyphReader) read(i int) error {
 		return err
 	}
 	c := Glyph{Rune: g.whole(rune(code.Unicode))}
-	if c.Rune < ' ' && c.Rune != '\r' && c.Rune != '\n' && c.Rune != hyphen && g.half == 0 && g.isBar(i) {
+	if g.maybeBar(c.Rune) && g.isBar(i) {
 		c.Rune = '\u2212'
 	}
 	if c.Rune == 0 {
@@ -268,6 +268,12 @@ var piSigns = map[rune]rune{
 
 // hyphen is how PDFium reports a hyphen at the end of a line.
 const hyphen = 2
+
+// maybeBar reports whether a character has no meaning, or one of those that fonts with few characters give to the first.
+func (g *glyphReader) maybeBar(r rune) bool {
+	const first = "!\"#$%&"
+	return r < ' ' && r != '\r' && r != '\n' && r != hyphen && g.half == 0 || strings.ContainsRune(first, r)
+}
 
 // isBar reports whether a character is drawn as a horizontal bar: some fonts have a minus without saying which
 // character it is.
