@@ -244,3 +244,18 @@ func TestSentenceAroundTable(t *testing.T) {
 		}
 	}
 }
+
+// TestLargerSign keeps a line in its paragraph although a sign in it is larger than the text.
+func TestLargerSign(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 100, proseLeft, "the effect of the order was clear at last, F(1, 16)",
+		"= 14.34, p = .002, g = 0.47, and that of its sum", proseLeft, proseLeft)
+	for i := range p.Glyphs {
+		if g := &p.Glyphs[i]; g.Rune == 'g' {
+			g.Size *= 1.2
+		}
+	}
+	if text := textOn(p); !strings.Contains(text, "F(1, 16) = 14.34") {
+		t.Errorf("the paragraph is torn:\n%s", text)
+	}
+}

@@ -68,7 +68,8 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 	if now.base-last.base > 1.45*max(leading, 1.05*min(last.size, now.size)) {
 		return true
 	}
-	if math.Abs(now.size-last.size) > 0.09*max(now.size, last.size) && now.letters() > 3 && last.letters() > 3 {
+	if x, y := now.mainSize(), last.mainSize(); math.Abs(x-y) > 0.09*max(x, y) && now.letters() > 3 &&
+		last.letters() > 3 {
 		return true
 	}
 	if now.allBold() != last.allBold() && (now.allBold() || last.short(r, 0.15)) {
@@ -84,6 +85,9 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 	return indent > 0.7*now.size && indent < 4*now.size && now.x0-r.x0 > 0.7*now.size &&
 		endsSentence(textOf(last.words))
 }
+
+// mainSize returns the size of most characters of a line, which may have larger signs.
+func (l *line) mainSize() float64 { return sizeOf([]segment{l.segment}) }
 
 // short reports whether a line ends before the end of its column by a fraction of the width.
 func (l *line) short(r region, share float64) bool { return r.x1-l.x1 > share*(r.x1-r.x0) }
@@ -114,7 +118,7 @@ func (b *builder) kindOf(lines []line, last bool) document.Kind {
 	size := 0.0
 	bold := true
 	for i := range lines {
-		size = max(size, lines[i].size)
+		size = max(size, lines[i].mainSize())
 		bold = bold && lines[i].allBold()
 	}
 	switch {
