@@ -36,6 +36,21 @@ func setLabel(s font.Style, size draw.Unit, i draw.Ink, text string) (*draw.Pict
 	return out, nil
 }
 
+// labelWords returns one line of a label as plain text, its formulas too: k = 3: 2n² for $k=3{:}\; 2n^2$.
+func labelWords(text string) string {
+	if strings.Count(text, "$") < 2 {
+		return text
+	}
+	var b strings.Builder
+	for k, part := range strings.Split(text, "$") {
+		if f, errs := tex.Parse(part, nil); k%2 == 1 && len(errs) == 0 {
+			part = tex.Text(f)
+		}
+		b.WriteString(part)
+	}
+	return b.String()
+}
+
 // A stamp writes many short labels as one run of glyphs for each ink. It shapes
 // each distinct label once.
 type stamp struct {

@@ -3,7 +3,6 @@ package figures
 import (
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	plotdraw "gonum.org/v1/plot/vg/draw"
@@ -80,12 +79,12 @@ func (v *curve) reading(k int) string {
 		return ""
 	}
 	x, y := v.at(k)
-	text := fmt.Sprintf("%s: %s", v.place(x), short(y))
+	text := fmt.Sprintf("%s: %s", labelWords(v.place(x)), short(y))
 	if v.s.Low != nil {
 		text += fmt.Sprintf(" (%s to %s)", short(v.s.Low[k]), short(v.s.High[k]))
 	}
 	if v.s.Name != "" {
-		text = strings.ReplaceAll(v.s.Name, "$", "") + ", " + text
+		text = labelWords(v.s.Name) + ", " + text
 	}
 	return text
 }

@@ -14,8 +14,9 @@ import (
 // plot is a group, and that a table of values has its position.
 func TestPartsCanBePointedAt(t *testing.T) {
 	y := []float64{1, 2.5}
-	plot := show.Plot{Alt: "three", XLabels: []string{"Mon", "Tue"}, Series: []show.Series{
-		{Name: "$a$", Y: y}, {Name: "other", Kind: "bars", Y: []float64{2, 3}}, {Name: "$a$", Kind: "points", Y: y},
+	const formula = `$k=3{:}\; 2n^2+24n$`
+	plot := show.Plot{Alt: "three", XLabels: []string{"Mon", `$x_1$`}, Series: []show.Series{
+		{Name: formula, Y: y}, {Name: "other", Kind: "bars", Y: []float64{2, 3}}, {Name: formula, Kind: "points", Y: y},
 	}, Guides: []show.Guide{{Name: "limit", Axis: "y", At: 2}}}
 	svg := drawn(t, plot)
 	for _, want := range []struct {
@@ -28,8 +29,8 @@ func TestPartsCanBePointedAt(t *testing.T) {
 		{`class="entry series series-0"`, 1},
 		{`class="entry series series-1"`, 1},
 		{`class="entry series guide-0"`, 1},
-		{`<title>a, Mon: 1</title>`, 2},
-		{`<title>other, Tue: 3</title>`, 1},
+		{`<title>k = 3: 2n² + 24n, Mon: 1</title>`, 2},
+		{`<title>other, x₁: 3</title>`, 1},
 	} {
 		if n := strings.Count(svg, want.text); n != want.n {
 			t.Errorf("%s is there %d times, not %d", want.text, n, want.n)

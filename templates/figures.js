@@ -76,16 +76,17 @@
     tip.style.top = (e.clientY > innerHeight - 60 ? e.clientY - tip.offsetHeight - 8 : e.clientY + 14) + "px";
   }
 
-  // point returns what the nearest point or bar shows.
+  // point returns what the nearest point or bar shows. Points at the same place have a line each.
   function point(svg, e) {
-    var best = Infinity, text = "";
+    var found = [];
     svg.querySelectorAll("[data-reading]").forEach(function (g) {
       if (!has(g, e, 8)) return;
-      var r = g.getBoundingClientRect(), d = Math.hypot((r.left + r.right) / 2 - e.clientX, (r.top + r.bottom) / 2 - e.clientY);
-      if (has(g, e)) d = Math.min(d, 1);
-      if (d < best) { best = d; text = g.dataset.reading; }
+      var r = g.getBoundingClientRect(), x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2, d = Math.hypot(x - e.clientX, y - e.clientY);
+      found.push({ x: x, y: y, d: has(g, e) ? Math.min(d, 1) : d, text: g.dataset.reading });
     });
-    return text;
+    var best = found.reduce(function (a, b) { return a && a.d <= b.d ? a : b; }, null);
+    var there = found.filter(function (f) { return Math.hypot(f.x - best.x, f.y - best.y) < 1; }).map(function (f) { return f.text; });
+    return Array.from(new Set(there)).join("\n");
   }
 
   // cell returns the row, the column and the value of a cell of a table of values. The value is that
