@@ -122,7 +122,7 @@ func (c *Comparer) nameMethod(v *rederive.Verdict, o rederive.Offer) bool {
 }
 
 // unnamedMethod is the name of an offer's method if it has none and there are other offers.
-const unnamedMethod = "unnamed"
+const unnamedMethod = "unnamed method"
 
 // namedMethods returns offers in which every method has a name, if there are several offers. Names that differ only in
 // case, blanks and invisible characters are the same.

@@ -176,20 +176,26 @@ func orNothing(text string) string {
 	return strings.ReplaceAll(text, "\n", "; ")
 }
 
-// formulaOrCode matches the formulas and code that texts of a claim may contain, as
-// Markdown reads them. $5 and $6 is not a formula.
-var formulaOrCode = lazyregexp.New("`[^`]+`" + `|\$[^\s$](?:[^$]*[^\s$\\])?\$(?:[^0-9]|$)`)
+// markup matches the references to claims, code and formulas that texts of a claim may contain. $5 and $6 is not a
+// formula.
+var markup = lazyregexp.New(`@claim:[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9_-])?|` + "`[^`]+`" +
+	`|\$[^\s$](?:[^$]*[^\s$\\])?\$(?:[^0-9]|$)`)
 
-// markdownText escapes the special characters of a text, except in its formulas and code.
+// markdownText escapes the special characters of a text, except in its formulas and code. It writes the ids of other
+// claims as code.
 func markdownText(text string) string {
 	var b strings.Builder
 	from := 0
-	for _, m := range formulaOrCode.FindAllStringIndex(text, -1) {
+	for _, m := range markup.FindAllStringIndex(text, -1) {
 		to := m[1]
 		if text[m[0]] == '$' {
 			to = m[0] + 1 + strings.IndexByte(text[m[0]+1:], '$') + 1
 		}
-		b.WriteString(markdown(text[from:m[0]]) + text[m[0]:to])
+		part := text[m[0]:to]
+		if id, ok := strings.CutPrefix(part, "@claim:"); ok {
+			part = "`" + id + "`"
+		}
+		b.WriteString(markdown(text[from:m[0]]) + part)
 		from = to
 	}
 	return b.String() + markdown(text[from:])
