@@ -184,7 +184,7 @@ func (m *mean) impossibleMean() string {
 	at := func(sum *big.Int) string {
 		return fmt.Sprintf("%s/%s = %s", sum, size.Num(), new(big.Rat).SetFrac(sum, size.Num()).FloatString(4))
 	}
-	text := fmt.Sprintf("no sum of %s integers gives it: %s, %s", size.Num(), at(below), at(next))
+	text := fmt.Sprintf("no %s integers have this mean; the nearest are %s and %s", size.Num(), at(below), at(next))
 	if m.scale != nil {
 		text += fmt.Sprintf(", on a scale of %d to %d", m.scale[0], m.scale[1])
 	}

@@ -265,7 +265,7 @@ func (t *test) judge() (computed, fault string) {
 		return computed, ""
 	}
 	computed = fmt.Sprintf("%s (%s to %s)", computed, significant(span.low), significant(span.high))
-	fault = computed
+	fault = "the statistic gives " + computed
 	if t.decision(span) {
 		fault += fmt.Sprintf(", a decision error at %s", significant(t.alpha))
 	}

@@ -265,6 +265,8 @@ func (r *ClaimRow) setComputed() {
 		r.Computed = v.Within(v.Cells.Summary())
 	case v.Computed == "" && v.Reason != "":
 		r.Computed = v.Reason
+	case v.Computed == "" && len(v.Differences) > 0:
+		r.Computed = v.Differences[0].Computed // why the printed numbers are impossible
 	default:
 		r.Computed = Briefly(shown(v), mostComputed)
 		if r.Computed != v.Computed {

@@ -58,6 +58,16 @@ func TestClaimRow(t *testing.T) {
 			},
 		},
 		{
+			"impossible",
+			rederive.Verdict{
+				Kind: "mean", Verdict: rederive.Mismatch, Printed: "M = 5.19, n = 28",
+				Differences: []rederive.Difference{{Computed: "no 28 integers have this mean"}},
+			},
+			ClaimRow{
+				Printed: "M = 5.19, n = 28", Computed: "no 28 integers have this mean", Wrong: true, Open: true,
+			},
+		},
+		{
 			"out of scope",
 			rederive.Verdict{Verdict: rederive.OutOfScope, Reason: "history"},
 			ClaimRow{Computed: "history"},

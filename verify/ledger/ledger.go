@@ -4,7 +4,6 @@ package ledger
 
 import (
 	"cmp"
-	"fmt"
 	"strings"
 
 	"rederive/verify"
@@ -88,11 +87,12 @@ func quoteEmpty(text string) string {
 
 // differenceText describes a difference on one line, with numbers to a few digits.
 func differenceText(v rederive.Verdict, d rederive.Difference) string {
-	computed := d.Computed
-	if !verify.IsChecked(v) {
-		computed = quoteEmpty(cmp.Or(d.Rounded, d.Computed))
+	text := "printed " + v.Within(quoteEmpty(d.Printed))
+	if verify.IsChecked(v) {
+		text += ": " + d.Computed
+	} else {
+		text += ", computed " + quoteEmpty(cmp.Or(d.Rounded, d.Computed))
 	}
-	text := fmt.Sprintf("printed %s, computed %s", v.Within(quoteEmpty(d.Printed)), computed)
 	if d.Key != "" {
 		text = d.Key + ": " + text
 	}

@@ -266,7 +266,7 @@ func TestTables(t *testing.T) {
 	for _, r := range Check(d, Options{}).Results {
 		if r.IsFinding() ||
 			!strings.HasPrefix(r.Why, "nothing says that the values are whole numbers; if they are whole "+
-				"numbers, no sum") {
+				"numbers, no 28 integers") {
 			t.Errorf("a mean without a scale: %s, %s", r.Verdict, r.Why)
 		}
 	}
