@@ -235,6 +235,15 @@ type Erratum struct {
 	Follows   string `json:"follows,omitempty"` // the claim whose error causes this one
 }
 
+// FaultText says in words where the error arose.
+func (e Erratum) FaultText() string {
+	return map[string]string{
+		"paper":      "an error in the paper",
+		"extraction": "an error in our copy; the paper itself may be right",
+		"convention": "a matter of convention",
+	}[e.Fault]
+}
+
 // A Reading is the result of one reading of an ambiguous statement.
 type Reading struct {
 	Name     string `json:"name"`

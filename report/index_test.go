@@ -46,7 +46,7 @@ func TestFrontPage(t *testing.T) {
 		`A. Author. <cite>On sums</cite>. 1999. doi:10.1/2.`, `<b>p. 1</b>`, `<del>22,410</del> <ins>22,140</ins>`,
 		`Two digits exchanged.`, `<b>To check by hand:</b> <span class="whole"><math`,
 		`<a href="sample.html#claim-demo.sum">`,
-		`<b>In its favour:</b> Near <math`,
+		`<b>In the paper's favour:</b> Near <math`,
 	} {
 		if !strings.Contains(errata, want) {
 			t.Errorf("the errata lack %s", want)
@@ -93,7 +93,7 @@ func TestChosenFindings(t *testing.T) {
 			t.Errorf("the front page lacks %s", want)
 		}
 	}
-	if strings.Index(index, "What was found") > strings.Index(index, `class="papers"`) {
+	if strings.Index(index, "Findings") > strings.Index(index, `class="papers"`) {
 		t.Error("what was found is below the papers")
 	}
 	if strings.Contains(index, "<del>22,410</del>") {

@@ -157,13 +157,13 @@ async function rederive() {
   const began = performance.now();
   run.hidden = true;
   stop.hidden = false;
-  const stopped = new Promise((_, reject) => { halt = () => reject(new Error("it was stopped")); });
+  const stopped = new Promise((_, reject) => { halt = () => reject(new Error("you stopped it")); });
   try {
     const result = await Promise.race([carryOut(), stopped]);
     show(result, (performance.now() - began) / 1000);
     if (editors.size > 0) setTimeout(prepare); // who edits runs again
   } catch (e) {
-    say(`The page was not re-derived: ${e.message || e}.`);
+    say(`The run did not finish: ${e.message || e}.`);
     clearTimeout(clock);
     for (const instance of [worker, spare, host]) if (instance) instance.end();
     host = spare = opened = held = null;
@@ -330,9 +330,9 @@ function show(result, seconds) {
   if (by.other.length > 0) parts.push([`${many(by.other.length, "claim")} came out differently: `, ...named(by.other)]);
   if (by.none.length > 0) parts.push([`${many(by.none.length, "claim")} ${by.none.length === 1 ? "was" : "were"} not computed: `, ...named(by.none)]);
   const changed = result.cells.filter((c) => !c.same && !c.left).length;
-  parts.push([changed === 0 ? "every cell gave what the page shows" : `${many(changed, "cell")} gave something else`]);
+  parts.push([changed === 0 ? "every output is as on the page" : `${many(changed, "output")} ${changed === 1 ? "differs" : "differ"}`]);
   const ran = result.cells.filter((c) => c.state === "ran").length;
-  if (started < ran) parts.push([started === 0 ? "nothing had to be run again" : `only ${started} of ${many(ran, "cell")} had to be run again`]);
+  if (started < ran) parts.push([started === 0 ? "no cell had to run again" : `only ${started} of ${many(ran, "cell")} had to run again`]);
   if (result.status !== "ok") parts.unshift([`the run ended early (${result.status})`]);
   parts[0][0] = parts[0][0][0].toUpperCase() + parts[0][0].slice(1);
   status.replaceChildren(...parts.flatMap((part, i) => i === 0 ? part : ["; ", ...part]), `. It took ${seconds.toFixed(1)} s.`);
@@ -459,8 +459,8 @@ function showValue(value, index) {
 }
 
 const states = {
-  failed: "This cell failed.", deferred: "What this cell shows was stored before your edit; it runs in the slow tier, and not in a page.", 
-  "not run": "This cell was not run, since an earlier one failed.",
+  failed: "This cell failed.", deferred: "This result was stored before your edit. The cell belongs to the slow tier, which does not run in a page.", 
+  "not run": "This cell did not run, because an earlier one failed.",
 };
 
 function showCell(c, index) {

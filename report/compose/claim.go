@@ -233,7 +233,7 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) (paragraphs 
 		text = append(text, typeset.Text(". "))
 	}
 	text = append(text, p.said(v, view.Sentence(g.Why))...)
-	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + g.Fault + ".")})
+	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words(view.Sentence(g.FaultText()))})
 	add := func(name, words string, apart bool) {
 		if apart {
 			paragraphs = append(paragraphs, text)

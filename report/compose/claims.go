@@ -47,7 +47,7 @@ func (p *composer) supplemented() {
 	case rederive.SupplementFile:
 		name := view.SupplementName(p.Book.Name + p.Book.Variant.Suffix())
 		p.muted([]typeset.Inline{
-			typeset.Text("What the text leaves out is in the supplement, "), typeset.Code(name), typeset.Text("."),
+			typeset.Text("Material omitted here is in the supplement, "), typeset.Code(name), typeset.Text("."),
 		})
 	default:
 		p.add(&typeset.PageBreak{From: leastPage},

@@ -184,11 +184,11 @@ func (p *composer) provenance() {
 	for _, doc := range b.Docs {
 		item("claims", digest(doc.Path, doc.SHA256)...)
 		if sum := doc.Paper.SourceSHA256; len(sum) == 64 {
-			item("copy that was read", digest(doc.Paper.Source, sum)...)
+			item("copy of the paper", digest(doc.Paper.Source, sum)...)
 		}
 	}
 	for _, f := range view.AlsoRead(b) {
-		item("also read", digest(f.Name, f.SHA256)...)
+		item("other files", digest(f.Name, f.SHA256)...)
 	}
 	item("engines", typeset.Text(view.Engines(b.Run)))
 	if text := view.SettingsText(b); text != "" {

@@ -58,12 +58,12 @@ func (p *composer) found() {
 			text = append(text, typeset.Break{})
 		}
 		text = append(text, p.said(f.Verdict, view.Sentence(f.Erratum.Why))...)
-		text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words("Fault: " + f.Erratum.Fault + ".")})
+		text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words(view.Sentence(f.Erratum.FaultText()))})
 		list.Items = append(list.Items,
 			typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}}})
 	}
 	if len(list.Items) > 0 {
-		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("What was found"), ID: "errata"}, list)
+		p.add(&typeset.Heading{Level: 1, Text: typeset.Words("Errata"), ID: "errata"}, list)
 	}
 }
 

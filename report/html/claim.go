@@ -221,7 +221,7 @@ func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 	if !g.InRow {
 		w.f(". ")
 	}
-	w.f("%s <i>Fault: %s.</i></p>", w.said(v, view.Sentence(g.Why)), esc(g.Fault))
+	w.f("%s <i>%s</i></p>", w.said(v, view.Sentence(g.Why)), esc(view.Sentence(g.FaultText())))
 	if g.Witness != "" {
 		w.f("<p>Witness: %s</p>", w.said(v, view.MathIn(view.Sentence(g.Witness))))
 	}

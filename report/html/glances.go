@@ -40,8 +40,8 @@ func (w *writer) found() {
 			}
 			w.f("</div>\n")
 		}
-		w.f("<p class=\"found-why\">%s <i>Fault: %s.</i></p></li>\n", w.said(f.Verdict, view.Sentence(f.Erratum.Why)),
-			esc(f.Erratum.Fault))
+		w.f("<p class=\"found-why\">%s <i>%s</i></p></li>\n", w.said(f.Verdict, view.Sentence(f.Erratum.Why)),
+			esc(view.Sentence(f.Erratum.FaultText())))
 	}
 }
 

@@ -45,7 +45,7 @@ func TestGlancesEscape(t *testing.T) {
 	w := &writer{View: &view.View{Book: b, Res: &view.Resolved{Cells: map[*rederive.Cell]int{}}}}
 	page := string(w.part(w.glances))
 	for _, want := range []string{
-		"replaced by ./&lt;b&gt;", `<a href="#cell-0">cell 0</a>: stored result of &lt;script&gt;`,
+		"replaced by ./&lt;b&gt;", `<a href="#cell-0">cell 0</a>: result stored on &lt;script&gt;`,
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("no %q in %s", want, page)

@@ -80,16 +80,16 @@ func (w *writer) solverSources() error {
 			return err
 		}
 		if len(files) == 0 {
-			w.f("<p>%s, %d kB, too large to show; its digest is in the provenance</p>\n", esc(s.Path),
+			w.f("<p>%s, %d kB, is too large to show. Its digest is in the provenance.</p>\n", esc(s.Path),
 				(size+999)/1000)
 			continue
 		}
 		whose := ""
 		if !rederive.Computes(s.Path) {
-			whose = " of the project, for which no sum vouches"
+			whose = " of the project, which no checksum covers"
 		}
-		w.f("<details class=\"fold\"><summary>%s%s, %d files, %d kB</summary>\n", esc(s.Path), whose, len(files),
-			(size+999)/1000)
+		w.f("<details class=\"fold\"><summary>%s%s, %s, %d kB</summary>\n", esc(s.Path), whose,
+			view.Counted(len(files), "file", "files"), (size+999)/1000)
 		for _, f := range files {
 			w.f("<h3>%s</h3>\n<pre class=\"code\" tabindex=\"0\"><code>", esc(f.Name))
 			if err := w.solverFile(s, f); err != nil {

@@ -16,10 +16,10 @@ func About(b *Book) string {
 		return ""
 	case s.Refuted == 0:
 		return "A re-derivation of " + strings.Join(papers, " and ") + ": " + Counted(total, "claim", "claims") +
-			" computed again and compared with what is printed."
+			" recomputed and compared with the paper."
 	default:
 		return "A re-derivation of " + strings.Join(papers, " and ") + ": " + Counted(total, "claim", "claims") +
-			" computed again; " + Counted(s.Refuted, "is", "are") + " refuted."
+			" recomputed; " + Counted(s.Refuted, "is", "are") + " refuted."
 	}
 }
 

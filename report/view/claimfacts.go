@@ -101,7 +101,7 @@ func Facts(v rederive.Verdict) []string {
 	add(v.Cases > 0 && !said, "%s", Counted(v.Cases, "case", "cases"))
 	add(len(v.Methods) > 1, "methods: %s", strings.Join(v.Methods, ", "))
 	add(byOneMethod(v), "one method")
-	add(v.Stored != "", "stored result of %s, %s", v.Stored, v.Sample)
+	add(v.Stored != "", "result stored on %s, %s", v.Stored, v.Sample)
 	return list
 }
 

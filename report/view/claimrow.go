@@ -220,7 +220,7 @@ func (r *ClaimRow) setProse(prose []rederive.Block) {
 }
 
 // InTheCopy begins a verbatim quotation of the copy that was read.
-const InTheCopy = "in the copy: "
+const InTheCopy = "in our copy: "
 
 // setPrinted sets what was printed: a value in the row, with the tolerance applied to it, and in the details what the
 // row shortens.

@@ -47,7 +47,7 @@ func TestClaimRow(t *testing.T) {
 				Sentence: true, Verdict: rederive.Confirmed, Printed: "Fix(Gp) = 1",
 				Computed: "holds in 3 cases", Claim: prose("All."),
 			},
-			ClaimRow{Computed: "holds in 3 cases", Quotes: []string{"Fix(Gp) = 1", "in the copy: a 6 3 (6 is a sign)"}},
+			ClaimRow{Computed: "holds in 3 cases", Quotes: []string{"Fix(Gp) = 1", "in our copy: a 6 3 (6 is a sign)"}},
 		},
 		{
 			"long",

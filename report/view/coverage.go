@@ -100,10 +100,10 @@ const passage = 15
 
 func (c *Coverage) Text() string {
 	all := c.Lines.To - c.Lines.From + 1
-	text := fmt.Sprintf("%s on %d of the %d lines of the paper, in the copy that was read",
+	text := fmt.Sprintf("%s on %d of the %d lines in our copy of the paper",
 		Counted(c.claims, "claim", "claims"), c.covered, all)
 	if all <= passage {
-		text = fmt.Sprintf("%s about a passage of the paper, lines %d–%d of the copy that was read",
+		text = fmt.Sprintf("%s about a passage of the paper, lines %d–%d of our copy",
 			Counted(c.claims, "claim", "claims"), c.Lines.From, c.Lines.To)
 	}
 	if c.outside > 0 {

@@ -162,19 +162,19 @@ func slowCells(b *Book) []glanceLine {
 		}
 		for _, s := range b.Run.Stored {
 			if s.Cell == i {
-				text = fmt.Sprintf("stored result of %s, which took %s", s.Date, s.Cost())
+				text = fmt.Sprintf("result stored on %s, computed in %s", s.Date, s.Cost())
 				if s.Sampled > 0 {
-					text += thousands.Grouped(fmt.Sprintf("; %d of its %d values recomputed now, and they agree",
+					text += thousands.Grouped(fmt.Sprintf("; %d of its %d values recomputed here, and they agree",
 						s.Sampled, s.Values))
 				} else {
-					text += "; nothing of it recomputed now"
+					text += "; none of it recomputed here"
 				}
 			}
 		}
 		for _, s := range b.Run.Overdue {
 			if s.Cell == i {
-				text = fmt.Sprintf("not run; on %s it took %s, but the result stored then counts no more", s.Date,
-					s.Cost())
+				text = fmt.Sprintf("not run; the result stored on %s, computed in %s, is out of date",
+					s.Date, s.Cost())
 			}
 		}
 		if n := claimsAt(b, i); n > 0 {

@@ -41,12 +41,12 @@ func TestCoverage(t *testing.T) {
 		t.Errorf("a brief book has %v", brief)
 	}
 	c := list[0]
-	want := "2 claims on 5 of the 20 lines of the paper, in the copy that was read; 1 more is out of scope"
+	want := "2 claims on 5 of the 20 lines in our copy of the paper; 1 more is out of scope"
 	if c.Text() != want {
 		t.Errorf("%q, want %q", c.Text(), want)
 	}
 	b.Docs[0].Paper.Lines = rederive.Span{From: 12, To: 17}
-	want = "2 claims about a passage of the paper, lines 12–17 of the copy that was read; 1 more is out of scope"
+	want = "2 claims about a passage of the paper, lines 12–17 of our copy; 1 more is out of scope"
 	if text := Coverages(b)[0].Text(); text != want {
 		t.Errorf("%q, want %q", text, want)
 	}
@@ -100,8 +100,8 @@ func TestSlowCells(t *testing.T) {
 	}}
 	want := []string{
 		"run for this report",
-		"stored result of 2026-11-20, which took 53 s; 2 of its 6 values recomputed now, and they agree (1 claim)",
-		"not run; on 2026-11-19 it took 2 h 5 min, but the result stored then counts no more",
+		"result stored on 2026-11-20, computed in 53 s; 2 of its 6 values recomputed here, and they agree (1 claim)",
+		"not run; the result stored on 2026-11-19, computed in 2 h 5 min, is out of date",
 		"not run, and nothing is stored",
 	}
 	got := slowCells(b)

@@ -135,13 +135,6 @@ func (e ErratumReport) writePaper(b *strings.Builder) {
 	}
 }
 
-// faultWords describes the origin of an erratum.
-var faultWords = map[string]string{
-	"paper":      "an error in the paper",
-	"extraction": "the copy that was read is damaged; the paper itself may be right",
-	"convention": "a matter of convention",
-}
-
 func (e ErratumReport) write(b *strings.Builder) {
 	fmt.Fprintf(b, "### %s\n\n", markdown(e.ID))
 	if e.Claim != "" {
@@ -161,7 +154,7 @@ func (e ErratumReport) write(b *strings.Builder) {
 	said("reason", e.Why)
 	said("witness", e.Witness)
 	said("to check by hand", e.Check)
-	line("fault", faultWords[e.Fault])
+	line("fault", rederive.Erratum{Fault: e.Fault}.FaultText())
 	line("follows from", e.Follows)
 	line("computed by", strings.Join(e.Methods, ", "))
 	said("caveat", e.Caveat)

@@ -123,7 +123,7 @@ func (t *textWriter) packages(l *rederive.Ledger) {
 		}
 	}
 	if n > 0 {
-		t.printf("%s computed with packages of the project, for which no sum vouches: %s\n", countedClaims(n),
+		t.printf("%s computed with packages of the project, which no checksum covers: %s\n", countedClaims(n),
 			strings.Join(slices.Sorted(maps.Keys(paths)), ", "))
 	}
 }
