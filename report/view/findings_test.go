@@ -83,18 +83,18 @@ func TestReasons(t *testing.T) {
 // TestNotes checks that each witness is with its place if a finding has several, and that a
 // witness without a check is the check.
 func TestNotes(t *testing.T) {
-	claim := &rederive.Claim{Fields: []rederive.Field{{Name: "caveat", Value: "true for even n"}}}
+	claim := &rederive.Claim{Fields: []rederive.Field{{Name: "caveat", Value: "true for some"}}}
 	place := func(errata ...rederive.Erratum) FoundPlace {
 		return FoundPlace{rederive.Verdict{Claim: claim}, errata}
 	}
 	for want, f := range map[string]Finding{
-		"[{To check by hand n = 3} {In the paper's favour true for even n}]": {Places: []FoundPlace{
+		"[{To check by hand n = 3} {In the paper's favour true for some}]": {Places: []FoundPlace{
 			place(rederive.Erratum{Witness: "n = 3"}),
 		}},
-		"[{Witness n = 3} {To check by hand count to 3} {In the paper's favour true for even n}]": {Places: []FoundPlace{
+		"[{Witness n = 3} {To check by hand count to 3} {In the paper's favour true for some}]": {Places: []FoundPlace{
 			place(rederive.Erratum{Witness: "n = 3", Check: "count to 3"}),
 		}},
-		"[{To check by hand count} {In the paper's favour true for even n}]": {Places: []FoundPlace{
+		"[{To check by hand count} {In the paper's favour true for some}]": {Places: []FoundPlace{
 			place(
 				rederive.Erratum{Witness: "n = 3", Check: "count"}, rederive.Erratum{Witness: "n = 5", Check: "count"},
 			),

@@ -27,7 +27,7 @@ title: A paper
 - corrected: about 705
 - witness: 0.998583555 / 0.001416445
 - fault: paper
-- why: the odds $p / (1 - p)$ with $p < .9986$, as in ` + "`odds`" + ` and @claim:z.other_odds. It is <not> for $5 and $6
+- why: the odds $p / (1 - p)$ with $p < .9986$, as in ` + "`odds`" + ` and @claim:z.other_odds, <not> for $5 and $6
 
 The odds.
 `
@@ -47,7 +47,7 @@ The odds.
 	})
 	must.Do(ledger.WriteErrata(&text, l))
 	for _, want := range []string{
-		"$p / (1 - p)$ with $p < .9986$, as in `odds` and `z.other_odds`. It is \\<not\\> for $5 and $6",
+		"$p / (1 - p)$ with $p < .9986$, as in `odds` and `z.other_odds`, \\<not\\> for $5 and $6",
 		"computed by**: one, unnamed method\n",
 	} {
 		if !strings.Contains(text.String(), want) {
