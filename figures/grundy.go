@@ -239,26 +239,25 @@ func (g *grid) differs(row, col int) {
 // numberSize returns the size in points of the numbers in the cells.
 func (g *grid) numberSize() float64 { return min(labelSize+1, g.side*.62) }
 
-// tags names outlined regions without covering a number: on an edge of the region
-// between two rows of numbers where there is room for text, and otherwise at the
-// right of the grid, at the end of a line along that edge.
+// tags names outlined regions without covering or touching a number: on an edge of the region between two rows of
+// numbers where there is room for text. Where there is none, a single name is explained at the right of the grid, and
+// each of several is there, at the end of a line along the edge of its region.
 func (g *grid) tags(regions []show.Region) {
-	const size = labelSize - 1
+	const size, clear = labelSize - 1, 2.5
+	regions = slices.DeleteFunc(regions, func(r show.Region) bool { return r.Label == "" })
 	room := g.side - g.numberSize()*digitHeight/1000
+	onEdge := g.side < numberSide || room >= size*tagHeight+2*clear
+	if len(regions) == 1 && !onEdge {
+		g.key(size, regions[0].Label)
+		return
+	}
 	slices.SortStableFunc(regions, func(a, b show.Region) int { return cmp.Compare(g.edge(b), g.edge(a)) })
 	free := math.Inf(1) // the right side is free below it
 	for _, r := range regions {
-		if r.Label == "" {
-			continue
-		}
 		low, high := g.block(r.Row, r.Col, r.Rows, r.Cols)
 		edge := g.edge(r)
-		if g.side < numberSide {
+		if onEdge {
 			g.tag(xy{low.X, edge}, size, r.Label)
-			continue
-		}
-		if room >= 8 {
-			g.tag(xy{low.X, edge}, min(size, (room-1)/tagHeight), r.Label)
 			continue
 		}
 		right := float64(g.cols)*g.side + 8
@@ -267,6 +266,14 @@ func (g *grid) tags(regions []show.Region) {
 		g.tag(xy{right, at}, size, r.Label)
 		free = at - size*tagHeight/2 - 1
 	}
+}
+
+// key explains what an outline means, at the upper right of the grid.
+func (g *grid) key(size float64, text string) {
+	_, corner := g.block(0, 0, g.rows, g.cols)
+	at, half := corner.plus(xy{12, -g.side / 2}), size/2
+	g.outline(line{ink: draw.Accent(), width: 1.4}, box(at.minus(xy{half, half}), at.plus(xy{half, half}))...)
+	g.text(at.plus(xy{half + 4, 0}), leftMid, label{size: size, ink: draw.Foreground()}, text)
 }
 
 // edge returns the y coordinate of a region's upper edge, or of its lower edge if the
