@@ -150,6 +150,22 @@
   document.addEventListener("rederive-page", unfolder);
 })();
 
+// Fades the edges beyond which a table or a figure goes on.
+(function () {
+  function fade(box) {
+    box.classList.toggle("more-left", box.scrollLeft > 1);
+    box.classList.toggle("more-right", box.scrollLeft + box.clientWidth < box.scrollWidth - 1);
+  }
+  function within(part) { part.querySelectorAll(".wide").forEach(fade); }
+  function all() { within(document); }
+  document.addEventListener("scroll", function (e) { if (e.target !== document && e.target.matches(".wide")) fade(e.target); }, { capture: true, passive: true });
+  addEventListener("toggle", function (e) { within(e.target); }, true);
+  addEventListener("resize", all);
+  addEventListener("load", all);
+  document.addEventListener("rederive-page", all);
+  all();
+})();
+
 // Unfolds what a link leads into, and the code of a cell to which it leads.
 (function () {
   function unfold() {
