@@ -39,10 +39,10 @@ func TestShownInWords(t *testing.T) {
 		{game{"peg game", [][2]int{{0, 1}, {1, 0}}, []int{1}}, "peg game: holes (0, 1), (1, 0); weights 1"},
 		{
 			show.Found{Witness: games{"peg games", []game{{Weights: make([]int, 17)}}}, Checks: check},
-			"found peg games: 1 game",
+			"found: 1 game",
 		},
-		{show.Found{Witness: ring{"ring", "EE", nil}, Checks: check}, "found ring: steps EE; levels none"},
-		{show.Found{Witness: bases{0, 1, 2}, Checks: check}, "found M = 0, N = 1, K = 2"},
+		{show.Found{Witness: ring{"ring", "EE", nil}, Checks: check}, "found: steps EE; levels none"},
+		{show.Found{Witness: bases{0, 1, 2}, Checks: check}, "found: M = 0, N = 1, K = 2"},
 		{show.Fails{Cases: 2, At: bases{0, 1, 2}}, "fails at M = 0, N = 1, K = 2, 2 cases checked"},
 		{map[string][]int{"square": {4, 8}, "triangular": {6, 0}}, "square: 4, 8; triangular: 6, 0"},
 		{map[int]int{3: 5, 4: 7}, "3: 5, 4: 7"},

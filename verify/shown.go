@@ -317,9 +317,14 @@ func inWords(v wire.Value) wire.Value {
 			worded.Items[i].Text = "(" + worded.Items[i].Text + ")" // inside another list
 		}
 	}
+	witness, found := v.Field("Witness")
 	switch {
 	case isEntries(v):
 		return wire.Value{Kind: wire.Word, Text: entries(v, worded.Items)}
+	case found && v.IsRecord("Found") && isEntries(witness): // the claim says what it is
+		form, _ := witness.Field(formField)
+		text := strings.TrimPrefix(inWords(witness).Text, form.String()+": ")
+		return wire.Value{Kind: wire.Word, Text: "found: " + text}
 	case isList(v):
 		return wire.Value{Kind: wire.Word, Text: listed(worded.Items)}
 	}
