@@ -18,9 +18,12 @@ var (
 
 // Text formats a list without Go's brackets, and a list of lists as (0, 5), (1, 5). The function grouped groups the
 // digits of its numbers; numbers with commas are separated by semicolons. Two numbers, one of them with a fraction, are
-// probably an interval, see [Interval].
+// probably an interval, see [Interval]. After the label of a value, true and false are yes and no.
 func Text(text string, grouped func(string) string) string {
 	text = strings.TrimSpace(text)
+	if answer, ok := answers[text]; ok {
+		return answer
+	}
 	if isInterval(text) && strings.Contains(text, ".") {
 		return Interval(text, grouped)
 	}
@@ -36,6 +39,8 @@ func Text(text string, grouped func(string) string) string {
 	}
 	return Apart(m[1]+m[2], grouped(m[1]+m[2]))
 }
+
+var answers = map[string]string{"true": "yes", "false": "no"}
 
 // Interval is Text for a value that its label calls an interval, or intervals: two numbers in order keep their
 // brackets. Without such a label [0, 1] is a list of two items: the text of a value is the same for both.

@@ -12,6 +12,7 @@ import (
 func TestText(t *testing.T) {
 	for in, want := range map[string]string{
 		"[160, 258]":                 "160, 258",
+		"true":                       "yes",
 		"[59128, 5359, 60]":          "59,128; 5,359; 60",
 		"[[0, 5, 7], [1, 5, 7]]":     "(0,\u00a05,\u00a07), (1,\u00a05,\u00a07)",
 		"{ffx: 2, fxf: 5}":           "ffx: 2, fxf: 5",
