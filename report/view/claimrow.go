@@ -200,7 +200,7 @@ func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 
 // into the details.
 func (r *ClaimRow) setProse(prose []rederive.Block) {
 	p, ok := OnlyParagraph(prose)
-	if ok && strings.EqualFold(rederive.PlainText(p.Text), WithStop(r.Title)) {
+	if ok && strings.EqualFold(rederive.PlainText(p.Text), WithStop(strings.ReplaceAll(r.Title, "$", ""))) {
 		return // said once
 	}
 	r.Prose = prose

@@ -39,16 +39,24 @@ func texOf(source string) string {
 }
 
 var (
-	formulaToken = lazyregexp.New(`\d[\d,]*(?:\.\d+)?(?:e[-−+]\d\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
+	formulaToken = lazyregexp.New(`\.\d+|\d[\d,]*(?:\.\d+)?(?:e[-−+]\d\d+)?|[A-Za-z]+|<=|>=|!=|\.\.\.|\S`)
 	formulaName  = lazyregexp.New(`^\p{L}$`)
+	statistic    = lazyregexp.New(`\b([FQrtz]|chi2|χ2|χ²)\((\d[\d.]*(?:, (?:N = )?\d[\d.]*)?)\) ([=<>]) ` +
+		`([-−]?(?:\d[\d,]*)?\.?\d+)`)
 )
 
 // MathIn encloses the formulas in a text of plain words in dollar signs: a part between words and punctuation is
-// a formula if it has a variable and a relation, a power or an index. A text that already has markup is
-// unchanged.
+// a formula if it has a variable and a relation, a power or an index, and so is the statistic of a test, as in
+// F(2, 34) = 5.1. A text that already has markup is unchanged.
 func MathIn(text string) string {
 	if len(text) > mostMath || strings.ContainsAny(text, "$`@\\") {
 		return text
+	}
+	if m := statistic.FindStringSubmatchIndex(text); m != nil {
+		part := func(i int) string { return text[m[2*i]:m[2*i+1]] }
+		name := strings.NewReplacer("chi2", `\chi^{2}`, "χ2", `\chi^{2}`, "χ²", `\chi^{2}`).Replace(part(1))
+		value := strings.ReplaceAll(strings.ReplaceAll(part(4), "−", "-"), ",", "{,}")
+		return MathIn(text[:m[0]]) + "$" + name + "(" + part(2) + ")" + part(3) + value + "$" + MathIn(text[m[1]:])
 	}
 	var b strings.Builder
 	at := 0
@@ -210,7 +218,7 @@ const mostMath = 2000 // greatest length of a text that is searched for formulas
 
 var (
 	// words except mod, and punctuation
-	formulaStop    = lazyregexp.New(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|[,.]\s|[,.;:]$|\.\.\.|…`)
+	formulaStop    = lazyregexp.New(`[\p{L}][\p{L}’']+|[;:]\s|\s\|\s|\s\([\d.]+ to |[,.]\s|[,.;:]$|\.\.\.|…`)
 	formulaSign    = lazyregexp.New(`[=<>≤≥⩽⩾≠∣∤≡^_²³]`)
 	formulaProduct = lazyregexp.New(`\d ?\* ?\d`)
 	formulaOpen    = lazyregexp.New(`^[aAI] [\p{L}(]`) // more likely the article or the pronoun
@@ -345,7 +353,7 @@ func (r *formulaReader) atom() string {
 	}
 	t := r.tokens[0]
 	r.tokens = r.tokens[1:]
-	if t[0] < '0' || t[0] > '9' {
+	if (t[0] < '0' || t[0] > '9') && (t[0] != '.' || len(t) == 1) {
 		r.wrong = r.wrong || !formulaName.MatchString(t)
 	}
 	if digits, exponent, ok := strings.Cut(t, "e"); ok && digits != "" { // 4e-05, as R prints it
