@@ -180,6 +180,6 @@ func (p *composer) rendered(it view.Item, text []typeset.Inline) {
 	}
 	p.add(t)
 	if it.Table.Note != "" {
-		p.remark(it.Table.Note)
+		p.muted(p.said(rederive.Verdict{}, it.Table.Note))
 	}
 }

@@ -61,7 +61,7 @@ func (l *claimList) end() {
 // claimRows sets claims as a table of rows.
 func (p *composer) claimRows(verdicts []rederive.Verdict) {
 	l := &claimList{composer: p, shape: typeset.Table{
-		Head:   []typeset.Row{row("the paper says", "computed", "where", "")},
+		Head:   []typeset.Row{row("claim", "computed", "where", "")},
 		Shares: []int{45, 29, 22, 4}, HeadCells: 1,
 		Align: []typeset.Align{typeset.Left, typeset.Left, typeset.Left, typeset.Right},
 	}}

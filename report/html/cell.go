@@ -212,7 +212,7 @@ func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 	}
 	w.f("</tbody></table></div>\n")
 	if t.Note != "" {
-		w.f("<p class=\"note\">%s</p>\n", esc(t.Note))
+		w.f("<p class=\"note\">%s</p>\n", w.datum(t.Note))
 	}
 }
 

@@ -29,7 +29,7 @@ func (w *writer) claimRows(verdicts []rederive.Verdict) {
 	}
 	w.f("<div class=\"claims\" role=\"group\" aria-label=\"claims\">\n")
 	if len(verdicts) >= leastHead {
-		w.f("<p class=\"claims-head\" aria-hidden=\"true\"><span>the paper says</span><span>computed</span>" +
+		w.f("<p class=\"claims-head\" aria-hidden=\"true\"><span>claim</span><span>computed</span>" +
 			"<span>where</span></p>\n")
 	}
 	for _, v := range verdicts {
@@ -109,7 +109,7 @@ func (w *writer) stated(v rederive.Verdict, text, tex string) (set string) {
 // mathematics.
 func (w *writer) quoted(v rederive.Verdict, text string) string {
 	if copied, ok := strings.CutPrefix(text, view.InTheCopy); ok {
-		return view.InTheCopy + "<samp>" + esc(copied) + "</samp>"
+		return "<samp>" + esc(copied) + "</samp>"
 	}
 	if view.MathInQuote(text) == text && view.IsProgramText(text) && view.MathOf(v, text) == "" {
 		return "<samp>" + esc(text) + "</samp>"
@@ -178,6 +178,10 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 	}
 	w.evidence("e", v)
 	for _, q := range r.Quotes {
+		if strings.HasPrefix(q, view.InTheCopy) {
+			w.f("<details class=\"fold\"><summary>what our copy has</summary><p class=\"quote\">%s</p></details>\n", w.quoted(v, q))
+			continue
+		}
 		w.f("<p class=\"quote\">%s</p>\n", w.quoted(v, q))
 	}
 	if r.Full != "" {

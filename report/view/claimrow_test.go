@@ -166,6 +166,17 @@ func TestCaveatsKeepTheirThoughts(t *testing.T) {
 	}
 }
 
+// TestTitleIsTheStatement checks that a statement that its title already makes is not repeated, also with formulas.
+func TestTitleIsTheStatement(t *testing.T) {
+	words := []rederive.Inline{rederive.Text("Larger "), &rederive.Math{TeX: "k"}, rederive.Text(", longer solution.")}
+	claim := &rederive.Claim{
+		Title: "Larger $k$, longer solution", Prose: []rederive.Block{&rederive.Paragraph{Text: words}},
+	}
+	if r := NewClaimRow(rederive.Verdict{Sentence: true, Claim: claim}); r.Gist != nil || r.Prose != nil {
+		t.Errorf("the row repeats its title: %v %v", r.Gist, r.Prose)
+	}
+}
+
 // TestSaidOnce checks that both values of a wrong sequence are only in its row, and
 // that a long formula is whole.
 func TestSaidOnce(t *testing.T) {
