@@ -19,6 +19,9 @@ const (
 	OutOfScope Outcome = "out-of-scope" // not a matter of computation, with the reason
 )
 
+// Words returns the verdict as readers see it.
+func (o Outcome) Words() string { return strings.ReplaceAll(string(o), "-", " ") }
+
 // Outcomes lists the verdicts in order of increasing severity.
 func Outcomes() []Outcome {
 	return []Outcome{OutOfScope, Confirmed, Refuted, Deferred, Unchecked, Mismatch}

@@ -37,7 +37,7 @@
     found.textContent = words.length || chosen ? list.length + (list.length === 1 ? " claim" : " claims") + rest : "";
   }
   verdicts.forEach(function (v) {
-    var b = make("button", "", v);
+    var b = make("button", "", v.replace(/-/g, " "));
     b.type = "button";
     b.setAttribute("aria-pressed", "false");
     b.addEventListener("click", function () {

@@ -20,7 +20,7 @@
     ["all"].concat(verdicts).forEach(function (v) {
       var b = document.createElement("button");
       b.type = "button";
-      b.textContent = v;
+      b.textContent = v.replace(/-/g, " ");
       b.setAttribute("aria-pressed", v === chosen);
       b.addEventListener("click", function () {
         chosen = v;

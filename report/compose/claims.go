@@ -105,7 +105,7 @@ func (p *composer) allClaims() {
 // audited sets the details of a claim.
 func (p *composer) audited(r view.ClaimRow) {
 	v := r.Verdict
-	word := string(v.Verdict)
+	word := v.Verdict.Words()
 	if v.Stored != "" {
 		word += " (stored)"
 	}

@@ -16,7 +16,7 @@ func (p *composer) band() {
 	b := &typeset.Band{}
 	for _, c := range view.Counts(p.Book.Summary()) {
 		b.Counts = append(b.Counts, typeset.Count{
-			Number: fmt.Sprint(c.N), Label: typeset.Words(c.Verdict.String()), Ink: verdictInk(c.Verdict),
+			Number: fmt.Sprint(c.N), Label: typeset.Words(c.Verdict.Words()), Ink: verdictInk(c.Verdict),
 		})
 	}
 	note := view.EngineText(p.Book.Run)

@@ -15,9 +15,8 @@ func verdictBadge(v rederive.Verdict) string {
 	if v.Stored != "" {
 		mark = " (stored)"
 	}
-	word := esc(string(v.Verdict))
 	return fmt.Sprintf(`<span class="verdict %s"><span aria-hidden="true">%s</span> %s%s</span>`,
-		word, view.Sign(v), word, mark)
+		esc(string(v.Verdict)), view.Sign(v), esc(v.Verdict.Words()), mark)
 }
 
 const leastHead = 3 // least number of rows of claims with a head
@@ -53,7 +52,7 @@ func (w *writer) claimRow(r view.ClaimRow) {
 		caveat = w.said(v, r.Caveat)
 	}
 	w.still = false
-	word := string(v.Verdict)
+	word := v.Verdict.Words()
 	if v.Stored != "" {
 		word += ", a stored result"
 	}
@@ -179,7 +178,8 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 	w.evidence("e", v)
 	for _, q := range r.Quotes {
 		if strings.HasPrefix(q, view.InTheCopy) {
-			w.f("<details class=\"fold\"><summary>what our copy has</summary><p class=\"quote\">%s</p></details>\n", w.quoted(v, q))
+			w.f("<details class=\"fold\"><summary>what our copy has</summary><p class=\"quote\">%s</p></details>\n",
+				w.quoted(v, q))
 			continue
 		}
 		w.f("<p class=\"quote\">%s</p>\n", w.quoted(v, q))

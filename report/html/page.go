@@ -66,6 +66,7 @@ type page struct {
 type listedClaim struct {
 	view.ClaimLine
 	Printed, Computed template.HTML
+	Where             template.HTML
 	Badge             template.HTML
 	Text              template.HTML // its title; on the front page
 }
@@ -219,6 +220,7 @@ func (r *Pages) logoHTML(w *writer) (template.HTML, error) {
 func (w *writer) listedClaim(v rederive.Verdict) listedClaim {
 	line := listedClaim{ClaimLine: view.NewClaimLine(v), Badge: template.HTML(verdictBadge(v))}
 	line.Printed, line.Computed = w.listed(v, line.ClaimLine.Printed), w.listed(v, line.ClaimLine.Computed)
+	line.Where = template.HTML(w.place(v))
 	return line
 }
 
