@@ -116,7 +116,7 @@ func allowed(pkg, imp string) bool {
 	switch {
 	case within(pkg, "rederive/cmd"):
 		return true
-	case imp == "rederive/internal/lazyregexp":
+	case imp == "rederive/internal/lazyregexp", imp == "rederive/internal/xslices":
 		return !within(pkg, "rederive/show") && !within(pkg, "rederive/solvers") && pkg != "rederive/stats"
 	case within(pkg, "rederive/solvers"):
 		return imp == "rederive/solvers/impartial" || within(imp, pkg)
