@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -100,11 +101,7 @@ func KeyOf(v wire.Value) string {
 	if v.Kind != wire.List && v.Kind != wire.Record {
 		return v.String()
 	}
-	parts := make([]string, len(v.Items))
-	for i, item := range v.Items {
-		parts[i] = item.String()
-	}
-	return strings.Join(parts, " / ")
+	return strings.Join(xslices.Map(v.Items, wire.Value.String), " / ")
 }
 
 // onlyColumn returns the name of the value column if there is only one.
@@ -185,15 +182,14 @@ func (a *aligner) put(row, column string, v wire.Value) error {
 
 // set sets the computed value of a printed cell.
 func (a *aligner) set(r, c int, v wire.Value) error {
-	name := func() string { return a.spec.Cells.Name(a.spec.Cells.Rows[r].Key, a.columns[c]) }
 	at := r*len(a.columns) + c
 	if a.seen[at] {
-		return fmt.Errorf("the cell %s is offered twice", name())
+		return fmt.Errorf("the cell %s is offered twice", a.spec.Cells.nameAt(r, c))
 	}
 	a.seen[at] = true
 	computed, err := value.ReadComputed(a.spec.kindAt(a.spec.Cells.Rows[r].Key, a.columns[c]), v)
 	if err != nil {
-		return fmt.Errorf("cell %s: %w", name(), err)
+		return fmt.Errorf("cell %s: %w", a.spec.Cells.nameAt(r, c), err)
 	}
 	a.out.Values[r][c] = computed
 	return nil

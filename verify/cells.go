@@ -6,6 +6,7 @@ import (
 	"rederive/verify/value"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // cells are the printed cells of a claim that has several: a table, a grid, a sequence
@@ -76,6 +77,9 @@ func (c *cells) find(name string) *Cell {
 	return nil
 }
 
+// nameAt returns the name of the cell in a row and a column.
+func (c *cells) nameAt(row, column int) string { return c.Name(c.Rows[row].Key, c.Columns[column]) }
+
 // canonicalText returns the cells in canonical form, one line per row.
 func (c *cells) canonicalText() string {
 	return c.text(func(r, i int) string { return c.Rows[r].Cells[i].Canonical() })
@@ -103,10 +107,7 @@ func (c *cells) computedText(j *Judgement) string {
 // sequenceText returns a computed sequence. An item without a value between items with
 // values becomes the word none.
 func sequenceText(j *Judgement) string {
-	var items []value.Value
-	for _, row := range j.Values {
-		items = append(items, row[0])
-	}
+	items := xslices.Map(j.Values, func(row []value.Value) value.Value { return row[0] })
 	for _, x := range j.Extra {
 		items = append(items, x.Value)
 	}
@@ -115,7 +116,7 @@ func sequenceText(j *Judgement) string {
 	}
 	for i, v := range items {
 		if v.Form == value.NoValue {
-			items[i] = value.Value{Form: value.AWord, Word: "none"}
+			items[i] = value.WordOf("none")
 		}
 	}
 	return value.Value{Form: value.ASequence, Items: items}.String()

@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 	"rederive/verify/value"
 )
 
@@ -230,11 +231,7 @@ func joined(a, b string) string {
 }
 
 func joinFields(c *rederive.Claim, name string) string {
-	var texts []string
-	for _, f := range c.All(name) {
-		texts = append(texts, f.Value)
-	}
-	return strings.Join(texts, "; ")
+	return strings.Join(xslices.Map(c.All(name), func(f rederive.Field) string { return f.Value }), "; ")
 }
 
 // Offers returns the offers for a claim.
@@ -244,12 +241,7 @@ func (c *Comparer) Offers(id string) []rederive.Offer { return ofClaim(c.Run.Off
 func (c *Comparer) unsampled(id string) []rederive.Offer { return ofClaim(c.Run.Unsampled, id) }
 
 func ofClaim(all []rederive.Offer, id string) (list []rederive.Offer) {
-	for _, o := range all {
-		if o.ID == id {
-			list = append(list, o)
-		}
-	}
-	return list
+	return xslices.Filter(all, func(o rederive.Offer) bool { return o.ID == id })
 }
 
 // cost says how long a slow cell took in its last run, if that is known.

@@ -71,10 +71,7 @@ func leadsTo(claims map[string]*rederive.Claim, from, to *rederive.Claim, passed
 	if from == nil || slices.Contains(passed, from) {
 		return false
 	}
-	if from == to {
-		return true
-	}
-	return slices.ContainsFunc(from.Fields, func(f rederive.Field) bool {
+	return from == to || slices.ContainsFunc(from.Fields, func(f rederive.Field) bool {
 		return f.Name == "follows" && leadsTo(claims, claims[f.Value], to, append(passed, from))
 	})
 }

@@ -71,9 +71,8 @@ func (s *Spec) newErratum(f rederive.Field) Erratum {
 	}
 	switch err := s.readCorrected(&e); {
 	case err != nil && unknown != "":
-		first := s.Cells.Name(s.Cells.Rows[0].Key, s.Cells.Columns[0])
 		s.Errs.Add(f.ValuePos, "the table has no cell %q", unknown).
-			Suggest("name a cell by its row and its column, as in " + first + " = 5")
+			Suggest("name a cell by its row and its column, as in " + s.Cells.nameAt(0, 0) + " = 5")
 	case err != nil:
 		s.Errs.Add(f.ValuePos, "%w", err)
 	}

@@ -154,19 +154,15 @@ func shareItself(s *Spec) *Judgement {
 		return nil
 	}
 	counts := s.Printed[0].Value.Items
-	for _, item := range counts {
-		if item.Form == value.NoValue {
-			return nil
-		}
+	if slices.ContainsFunc(counts, func(item value.Value) bool { return item.Form == value.NoValue }) {
+		return nil
 	}
 	share, err := value.PercentageOf(counts[0].Num, counts[1].Num)
 	if err != nil {
 		return nil
 	}
-	return s.judged(value.Value{Form: value.AShare, Layout: "{0} of {1} ({2})", Items: []value.Value{
-		counts[0],
-		counts[1], share,
-	}})
+	items := []value.Value{counts[0], counts[1], share}
+	return s.judged(value.Value{Form: value.AShare, Layout: "{0} of {1} ({2})", Items: items})
 }
 
 // Rejudge judges a claim of a ledger again by its printed and computed text, and reports whether they agree. It cannot
@@ -202,21 +198,14 @@ func rejudge(v rederive.Verdict, printed []string) (agrees, known bool) {
 	if !ok {
 		return false, false
 	}
-	for _, p := range s.Printed {
-		if p.Value.Layout != "" {
-			return false, false
-		}
+	if slices.ContainsFunc(s.Printed, func(p Printing) bool { return p.Value.Layout != "" }) {
+		return false, false
 	}
 	computed, err := s.readLedger(v.Computed)
 	if err != nil {
 		return false, true
 	}
-	for _, p := range s.Printed {
-		if !s.agrees(p, computed) {
-			return false, true
-		}
-	}
-	return true, true
+	return !slices.ContainsFunc(s.Printed, func(p Printing) bool { return !s.agrees(p, computed) }), true
 }
 
 // readLedger reads a computed value as ledgers write it.

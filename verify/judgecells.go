@@ -27,7 +27,9 @@ func (s *Spec) judgeCells(v wire.Value) (*Judgement, error) {
 	for _, x := range a.extra {
 		s.extraCell(j, x)
 	}
-	s.cellCaveats(j)
+	if n := j.count.Illegible; n > 0 { // nothing checks them
+		j.caveat("%s illegible in the copy", value.Plural(n, "cell"))
+	}
 	return j, nil
 }
 
@@ -84,7 +86,7 @@ func (s *Spec) CellState(printed Cell, computed value.Value) rederive.ComparedSt
 func (s *Spec) judgeCell(j *Judgement, r, c int) {
 	printed, computed, n := &s.Cells.Rows[r].Cells[c], j.Values[r][c], j.count
 	state := s.CellState(*printed, computed)
-	name := s.Cells.Name(s.Cells.Rows[r].Key, s.Cells.Columns[c])
+	name := s.Cells.nameAt(r, c)
 	j.noteRounding(name, printed.Kind, printed.Within, printed.Value, computed)
 	switch state {
 	case rederive.CellMatches:
@@ -146,19 +148,10 @@ func extraRow(c *rederive.Comparison, x extra) rederive.ComparedRow {
 	}
 	i := max(slices.Index(c.Columns, x.Column), 0)
 	if len(row.Cells) > 0 {
-		row.Cells[i] = rederive.ComparedCell{
-			Computed: x.Value.String(), Shown: shown(value.Value{}, x.Value,
-				value.Tolerance{}), State: rederive.CellDiffers,
-		}
+		text := shown(value.Value{}, x.Value, value.Tolerance{})
+		row.Cells[i] = rederive.ComparedCell{Computed: x.Value.String(), Shown: text, State: rederive.CellDiffers}
 	}
 	return row
-}
-
-// cellCaveats adds caveats for the cells that nothing checks.
-func (s *Spec) cellCaveats(j *Judgement) {
-	if n := j.count.Illegible; n > 0 {
-		j.caveat("%s illegible in the copy", value.Plural(n, "cell"))
-	}
 }
 
 // wholeSequence joins the computed items of a sequence.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -117,7 +118,7 @@ func readFormula(s *Spec, _ map[string]*rederive.Claim) {
 		return
 	}
 	var err error
-	s.Printed = []Printing{{Field: *printed, Value: value.Value{Form: value.AWord, Word: printed.Value}}}
+	s.Printed = []Printing{{Field: *printed, Value: value.WordOf(printed.Value)}}
 	if s.Cells, err = s.formulaCells(f, printed.ValuePos); err != nil {
 		s.Errs.Add(printed.ValuePos, "%w", err)
 		return
@@ -189,9 +190,7 @@ func (s *Spec) printedAgain(printed rederive.Field) {
 // formulaCells computes the values of a formula over a range.
 func (s *Spec) formulaCells(f *value.Formula, pos rederive.Pos) (*cells, error) {
 	c := &cells{Columns: []string{""}, Index: map[string]int{}}
-	for _, v := range s.spans {
-		c.KeyHead = append(c.KeyHead, v.Name)
-	}
+	c.KeyHead = xslices.Map(s.spans, func(v value.Span) string { return v.Name })
 	c.fold = c.pointKey
 	head := strings.Join(c.KeyHead, ", ")
 	c.Name = func(row, _ string) string { return head + " = " + strings.ReplaceAll(row, " / ", ", ") }
@@ -209,12 +208,8 @@ func (s *Spec) formulaCells(f *value.Formula, pos rederive.Pos) (*cells, error) 
 		if len(c.Rows) == value.MaxPoints {
 			return fmt.Errorf("the range has more than %d points", value.MaxPoints)
 		}
-		row := CellRow{keys: append([]string(nil), keys...), Key: strings.Join(keys, " / ")}
-		row.Cells = []Cell{{
-			Pos: pos, Text: v.String(), Value: value.Value{Form: value.ANumber, Num: v},
-			Within: s.Within,
-		}}
-		if !c.add(row) {
+		cell := Cell{Pos: pos, Text: v.String(), Value: value.Value{Form: value.ANumber, Num: v}, Within: s.Within}
+		if !c.add(CellRow{slices.Clone(keys), strings.Join(keys, " / "), []Cell{cell}}) {
 			return fmt.Errorf("a variable of %s has two ranges", head)
 		}
 		return nil

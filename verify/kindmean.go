@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -85,15 +86,11 @@ func (s *Spec) parseMean(text string) (*mean, error) {
 		}
 		switch strings.ToLower(f[1]) {
 		case "", "m", "mean":
-			m.mean, found = n, !found
-			if n.Ulp == nil {
-				m.mean.Ulp = big.NewRat(1, 1)
-			}
+			m.mean, err = decimal(f[2])
+			found = !found
 		case "sd", "s":
-			if n.Ulp == nil {
-				n.Ulp = big.NewRat(1, 1)
-			}
-			m.sd = &n
+			sd, _ := decimal(f[2])
+			m.sd = &sd
 		case "n":
 			m.n, err = count(n)
 		case "items":
@@ -141,13 +138,11 @@ func (m *mean) alwaysPossible() bool {
 // sums returns the smallest and largest sum of integers whose mean rounds to the printed one.
 func (m *mean) sums() (low, high *big.Int) {
 	size := big.NewRat(m.n*m.items, 1)
-	half := new(big.Rat).Mul(m.mean.Ulp, big.NewRat(1, 2))
-	a := new(big.Rat).Sub(m.mean.Rat(), half)
-	b := new(big.Rat).Add(m.mean.Rat(), half)
-	low, high = ceilInt(a.Mul(a, size)), floorInt(b.Mul(b, size))
+	printed := stretchOf(m.mean)
+	low, high = ceilInt(printed.low.Mul(printed.low, size)), floorInt(printed.high.Mul(printed.high, size))
 	if m.scale != nil {
-		low = maxInt(low, big.NewInt(m.scale[0]*m.n*m.items))
-		high = minInt(high, big.NewInt(m.scale[1]*m.n*m.items))
+		low = largest(low, big.NewInt(m.scale[0]*m.n*m.items))
+		high = smallest(high, big.NewInt(m.scale[1]*m.n*m.items))
 	}
 	return low, high
 }
@@ -194,16 +189,14 @@ func (m *mean) impossibleMean() string {
 // squares returns a sum of squares that leads to the printed standard deviation, for n integers with this sum, or nil
 // if there is none. It has the parity of the sum, and lies within the limits of the sample.
 func (m *mean) squares(sum *big.Int) *big.Int {
-	half := new(big.Rat).Mul(m.sd.Ulp, big.NewRat(1, 2))
-	a := new(big.Rat).Sub(m.sd.Rat(), half)
-	b := new(big.Rat).Add(m.sd.Rat(), half)
-	if a.Sign() < 0 {
-		a.SetInt64(0)
+	printed := stretchOf(*m.sd)
+	if printed.low.Sign() < 0 {
+		printed.low.SetInt64(0)
 	}
-	low, high := ceilInt(m.squaresOf(a, sum)), floorInt(m.squaresOf(b, sum))
-	low = maxInt(low, leastSquares(sum, m.n))
+	low, high := ceilInt(m.squaresOf(printed.low, sum)), floorInt(m.squaresOf(printed.high, sum))
+	low = largest(low, leastSquares(sum, m.n))
 	if m.scale != nil {
-		high = minInt(high, mostSquares(sum, m.n, m.scale[0]*m.items, m.scale[1]*m.items))
+		high = smallest(high, mostSquares(sum, m.n, m.scale[0]*m.items, m.scale[1]*m.items))
 	}
 	if low.Bit(0) != sum.Bit(0) {
 		low.Add(low, big.NewInt(1))
@@ -252,23 +245,13 @@ func floorInt(r *big.Rat) *big.Int {
 	return q
 }
 
+func largest(list ...*big.Int) *big.Int { return slices.MaxFunc(list, (*big.Int).Cmp) }
+
+func smallest(list ...*big.Int) *big.Int { return slices.MinFunc(list, (*big.Int).Cmp) }
+
 func ceilInt(r *big.Rat) *big.Int {
 	q := floorInt(new(big.Rat).Neg(r))
 	return q.Neg(q)
-}
-
-func maxInt(a, b *big.Int) *big.Int {
-	if a.Cmp(b) < 0 {
-		return b
-	}
-	return a
-}
-
-func minInt(a, b *big.Int) *big.Int {
-	if a.Cmp(b) > 0 {
-		return b
-	}
-	return a
 }
 
 // checkMean checks the numbers of a printed mean.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -45,10 +46,8 @@ func judgePeriod(s *Spec, v wire.Value) (*Judgement, error) {
 
 func (s *Spec) judgeCertificate(c PeriodCertificate) *Judgement {
 	period := value.Value{Form: value.ANumber, Num: value.Number{Small: int64(c.Period)}}
-	both := value.Value{Form: value.ATuple, Items: []value.Value{{
-		Form: value.ANumber,
-		Num:  value.Number{Small: int64(c.Preperiod)},
-	}, period}}
+	preperiod := value.Value{Form: value.ANumber, Num: value.Number{Small: int64(c.Preperiod)}}
+	both := value.Value{Form: value.ATuple, Items: []value.Value{preperiod, period}}
 	j := &Judgement{Computed: fmt.Sprintf("period %d after %d values, certified by a window of %d",
 		c.Period, c.Preperiod, c.lookback), cases: len(c.Values)}
 	if c.subtract != nil {
@@ -92,9 +91,7 @@ func ReadCertificate(v wire.Value) (PeriodCertificate, error) {
 		c.subtract = append(c.subtract, n)
 	}
 	values, _ := v.Field("Values")
-	for _, item := range values.Items {
-		c.Values = append(c.Values, item.String())
-	}
+	c.Values = xslices.Map(values.Items, wire.Value.String)
 	return c, nil
 }
 

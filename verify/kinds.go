@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -85,11 +86,7 @@ func newKinds() []kind {
 
 // KindNames returns the names of the kinds of claims.
 func KindNames() []string {
-	var names []string
-	for _, k := range kinds() {
-		names = append(names, k.Name)
-	}
-	return names
+	return xslices.Map(kinds(), func(k kind) string { return k.Name })
 }
 
 // kindNamed returns the kind with the given name, without parts. It returns false for an unknown name.

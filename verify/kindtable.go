@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/claims"
 	"rederive/verify/value"
@@ -48,7 +49,7 @@ func readTable(s *Spec, others map[string]*rederive.Claim) {
 	case len(t.Head) == 0:
 		return // an empty table, already reported
 	}
-	keys := keyColumns(head, t)
+	keys := (&Spec{claim: head}).keyColumns(t) // whose errors are reported there
 	if s.Has("keys") || head == s.claim {
 		keys = s.keyColumns(t)
 	}
@@ -78,11 +79,6 @@ func (s *Spec) namedColumns(f *rederive.Field, at func(name string) int) (list [
 	return list
 }
 
-// keyColumns returns the key columns of another claim, whose own errors are reported there.
-func keyColumns(c *rederive.Claim, t *rederive.ClaimTable) []int {
-	return (&Spec{claim: c}).keyColumns(t)
-}
-
 // readColumns reads the value columns of a table.
 func (s *Spec) readColumns(t *rederive.ClaimTable, keys []int) {
 	var values []int
@@ -95,9 +91,7 @@ func (s *Spec) readColumns(t *rederive.ClaimTable, keys []int) {
 		values = s.chosenColumns(f, t, keys)
 	}
 	s.Cells = &cells{Index: map[string]int{}, Name: func(row, column string) string { return row + ", " + column }}
-	for _, i := range keys {
-		s.Cells.KeyHead = append(s.Cells.KeyHead, t.Head[i])
-	}
+	s.Cells.KeyHead = xslices.Map(keys, func(i int) string { return t.Head[i] })
 	for _, i := range values {
 		name := canonicalKey(t.Head[i])
 		if slices.Contains(s.Cells.Columns, name) {
@@ -112,11 +106,7 @@ func (s *Spec) readColumns(t *rederive.ClaimTable, keys []int) {
 
 // keyNames returns the titles of the key columns in canonical form.
 func (s *Spec) keyNames() []string {
-	var names []string
-	for _, name := range s.Cells.KeyHead {
-		names = append(names, canonicalKey(name))
-	}
-	return names
+	return xslices.Map(s.Cells.KeyHead, canonicalKey)
 }
 
 func (s *Spec) chosenColumns(f *rederive.Field, t *rederive.ClaimTable, keys []int) []int {
@@ -137,9 +127,7 @@ func (s *Spec) readRow(t *rederive.ClaimTable, row rederive.ClaimRow, keys, valu
 		return // already reported by the parser
 	}
 	out := CellRow{}
-	for _, i := range keys {
-		out.keys = append(out.keys, row.Cells[i].Text)
-	}
+	out.keys = xslices.Map(keys, func(i int) string { return row.Cells[i].Text })
 	out.Key = canonicalKey(strings.Join(out.keys, " / "))
 	for _, i := range values {
 		column := canonicalKey(t.Head[i])

@@ -68,7 +68,7 @@ func (s *Spec) readChecks(parse func(text string) error) {
 			s.Errs.Add(f.ValuePos, "%w", err)
 			continue
 		}
-		s.Printed = append(s.Printed, Printing{Field: f, Value: value.Value{Form: value.AWord, Word: f.Value}})
+		s.Printed = append(s.Printed, Printing{Field: f, Value: value.WordOf(f.Value)})
 	}
 	if len(s.Printed) == 0 && len(s.Errs) == 0 {
 		s.Errs.Add(s.claim.Pos, "claim %s does not say what was printed", s.claim.ID)

@@ -8,6 +8,7 @@ import (
 	"rederive/verify/value"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 func totalKind() kind {
@@ -55,11 +56,7 @@ func (s *Spec) relate(text string) (computed, fault string, err error) {
 			break
 		}
 	}
-	texts := make([]string, len(r.sides))
-	for i, side := range r.sides {
-		texts[i] = side.String()
-	}
-	return strings.Join(texts, " | "), fault, nil
+	return strings.Join(xslices.Map(r.sides, stretch.String), " | "), fault, nil
 }
 
 // A stretch is the range of values that round to a printed number.
@@ -140,7 +137,7 @@ func (a stretch) inverse() (stretch, bool) {
 }
 
 func correctTotal(s *Spec, e *Erratum) error {
-	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
+	e.Value = value.WordOf(e.Corrected)
 	if s.Sums != nil {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -23,11 +24,7 @@ type SourceFile struct {
 // cells: it may have been copied from the paper. Numbers count from three digits on; values of a table or sequence
 // count if four of them follow each other.
 func flagCells(nb *rederive.Notebook, run *rederive.Run, r *Result) {
-	var cells []*literals
-	for _, cell := range nb.Cells {
-		cells = append(cells, scanLiterals([]byte(cell.Code), cell.PosAt))
-	}
-	flagIn(cells, run, r)
+	flagIn(xslices.Map(nb.Cells, literalsOf), run, r)
 }
 
 // FlagSolvers records where a computed value is a literal in the sources of the solvers that the notebook imports,
@@ -41,6 +38,8 @@ func FlagSolvers(run *rederive.Run, r *Result, files ...SourceFile) {
 	}
 	flagIn(sources, run, r)
 }
+
+func literalsOf(cell *rederive.Cell) *literals { return scanLiterals([]byte(cell.Code), cell.PosAt) }
 
 func flagIn(sources []*literals, run *rederive.Run, r *Result) {
 	at := map[string]*rederive.Verdict{}
@@ -58,7 +57,7 @@ func flagIn(sources []*literals, run *rederive.Run, r *Result) {
 func SolverImports(nb *rederive.Notebook) []string {
 	var list []string
 	for _, cell := range nb.Cells {
-		for _, l := range scanLiterals([]byte(cell.Code), cell.PosAt).texts {
+		for _, l := range literalsOf(cell).texts {
 			if rederive.Computes(l.text) && !slices.Contains(list, l.text) {
 				list = append(list, l.text)
 			}
@@ -237,10 +236,7 @@ func sharedRun(run []literal, values []string) int {
 		}
 	}
 	for i := 0; i+minRun <= len(run); i++ {
-		texts := make([]string, minRun)
-		for k := range texts {
-			texts[k] = run[i+k].text
-		}
+		texts := xslices.Map(run[i:i+minRun], func(l literal) string { return l.text })
 		if windows[strings.Join(texts, "\x00")] {
 			return i
 		}

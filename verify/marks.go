@@ -3,6 +3,7 @@ package verify
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -55,10 +56,8 @@ func parseMarks(text string) ([]Mark, error) {
 		if err := m.checkNote(); err != nil {
 			return nil, err
 		}
-		for _, other := range marks {
-			if other.Text == m.Text {
-				return nil, fmt.Errorf("mark %q is declared twice", mark)
-			}
+		if slices.ContainsFunc(marks, func(other Mark) bool { return other.Text == m.Text }) {
+			return nil, fmt.Errorf("mark %q is declared twice", mark)
 		}
 		marks = append(marks, m)
 	}

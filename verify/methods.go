@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -250,7 +251,7 @@ func (c *Comparer) compareMethods(v *rederive.Verdict, s *Spec, first, other *Ju
 			}
 			given++
 			if !sameValue(a, b) {
-				differ(s.Cells.Name(s.Cells.Rows[r].Key, s.Cells.Columns[i]), v.Methods[0], a.String(), b.String())
+				differ(s.Cells.nameAt(r, i), v.Methods[0], a.String(), b.String())
 			}
 		}
 	}
@@ -304,7 +305,7 @@ func (j *Judgement) recordSecond(s *Spec, other *Judgement) {
 	for r, row := range other.Values {
 		for i, v := range row {
 			if v.Form != value.NoValue {
-				j.twice[s.Cells.Name(s.Cells.Rows[r].Key, s.Cells.Columns[i])] = true
+				j.twice[s.Cells.nameAt(r, i)] = true
 			}
 		}
 	}
@@ -343,10 +344,8 @@ func (c *Comparer) settle(v *rederive.Verdict, s *Spec, j *Judgement) {
 	if len(s.Errata) > 0 {
 		v.Erratum = &s.Errata[0].Erratum
 	}
-	for i := range s.Errata {
-		if len(s.Errata) > 1 {
-			v.Errata = append(v.Errata, s.Errata[i].Erratum)
-		}
+	if len(s.Errata) > 1 {
+		v.Errata = xslices.Map(s.Errata, func(e Erratum) rederive.Erratum { return e.Erratum })
 	}
 	c.singleMethod(v, s, j)
 	v.Caveat = joined(v.Caveat, strings.Join(j.caveats, "; "))

@@ -20,7 +20,7 @@ func (k kind) by(check printedCheck, impossible string) kind {
 	k.settled = true
 	k.Alone = func(s *Spec) *Judgement { return s.judgePrinted(check) }
 	k.correct = func(s *Spec, e *Erratum) error {
-		e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
+		e.Value = value.WordOf(e.Corrected)
 		_, _, err := check(s, e.Corrected)
 		return err
 	}
@@ -50,11 +50,11 @@ func (s *Spec) judgePrinted(check printedCheck) *Judgement {
 		if fault == "" {
 			continue
 		}
-		w := wrong{text: p.Field.Value, value: value.Value{Form: value.AWord, Word: gives}}
+		w := wrong{text: p.Field.Value, value: value.WordOf(gives)}
 		w.Printed, w.Computed, w.Pos = p.Field.Value, fault, p.Field.ValuePos
 		j.wrong = append(j.wrong, w)
 	}
 	j.Computed = strings.Join(computed, " | ")
-	j.Whole = value.Value{Form: value.AWord, Word: j.Computed}
+	j.Whole = value.WordOf(j.Computed)
 	return j
 }

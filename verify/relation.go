@@ -123,10 +123,7 @@ func (s *Spec) counts(text string, numbers map[string]stretch, name string) bool
 // sidesOf reads a relation with other numbers. It returns nil if a divisor is 0.
 func (s *Spec) sidesOf(text string, numbers map[string]stretch) *printedRelation {
 	p := &relationParser{spec: s, rest: text, numbers: numbers}
-	r, err := p.relation()
-	if err != nil {
-		return nil
-	}
+	r, _ := p.relation()
 	return r
 }
 
@@ -166,19 +163,12 @@ func anyNumber(chance *rand.Rand) stretch {
 
 // sign reads a relation sign.
 func (p *relationParser) sign() value.Relation {
-	p.rest = strings.TrimSpace(p.rest)
-	if rest, ok := strings.CutPrefix(p.rest, "="); ok {
-		p.rest = rest
-		return value.IsEqual
+	text := p.take("=", "<=", "\u2264", ">=", "\u2265", "<", ">")
+	if text == "" {
+		return ""
 	}
-	for _, sign := range []string{"<=", "\u2264", ">=", "\u2265", "<", ">"} {
-		if rest, ok := strings.CutPrefix(p.rest, sign); ok {
-			p.rest = rest
-			r, _ := value.ReadRelation(sign)
-			return r
-		}
-	}
-	return ""
+	sign, _ := value.ReadRelation(text)
+	return sign
 }
 
 // take reads one of the given signs.

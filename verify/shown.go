@@ -12,6 +12,7 @@ import (
 
 	"rederive/internal/thousands"
 	"rederive/internal/words"
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
 )
@@ -259,10 +260,7 @@ func Worded(l *words.Language, v wire.Value) string {
 	case has("CellTable", "Rows", "Cols", "Values"):
 		return wordedTable(l, v)
 	case v.Kind == wire.List:
-		list := make([]string, len(v.Items))
-		for i, item := range v.Items {
-			list[i] = Worded(l, item)
-		}
+		list := xslices.Map(v.Items, func(item wire.Value) string { return Worded(l, item) })
 		if v.IsRecord("OneOf") {
 			return strings.Join(list, " "+l.Say("or")+" ")
 		}

@@ -11,6 +11,7 @@ import (
 	"rederive/verify/value"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // readTolerance reads how far a computed number may be off, and how the printed
@@ -75,8 +76,7 @@ func (s *Spec) checkTolerance() {
 		s.Errs.Add(f.Pos, "a tolerance in a claim that prints no number").Suggest("leave it out")
 	case wide && s.excuse == "":
 		s.Errs.Add(f.ValuePos, "the tolerance %s is larger than one unit of the last printed digit, %s", f.Value,
-			value.Readable(unit)).
-			Suggest("add - why: the reason, right after it")
+			value.Readable(unit)).Suggest("add - why: the reason, right after it")
 	}
 }
 
@@ -185,10 +185,7 @@ func (s *Spec) readRounding() {
 	if f == nil {
 		return
 	}
-	names := make([]string, len(value.Roundings))
-	for i, r := range value.Roundings {
-		names[i] = string(r)
-	}
+	names := xslices.Map(value.Roundings, func(r value.Rounding) string { return string(r) })
 	if slices.Index(names, f.Value) < 0 {
 		s.Errs.Add(f.ValuePos, "the rounding is one of %s, not %q", strings.Join(names, ", "), f.Value)
 	}

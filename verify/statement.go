@@ -81,7 +81,7 @@ func (s *Spec) reach(cases int) string {
 // readStatement reads a statement. Its printed text is not compared.
 func readStatement(s *Spec, _ map[string]*rederive.Claim) {
 	for _, f := range s.claim.All("printed") {
-		s.Printed = append(s.Printed, Printing{Field: f, Value: value.Value{Form: value.AWord, Word: f.Value}})
+		s.Printed = append(s.Printed, Printing{Field: f, Value: value.WordOf(f.Value)})
 	}
 }
 
@@ -107,7 +107,7 @@ func judgeChecked(s *Spec, v wire.Value) (*Judgement, error) {
 
 // correctStatement reads the correction of a statement as words.
 func correctStatement(_ *Spec, e *Erratum) error {
-	e.Value = value.Value{Form: value.AWord, Word: e.Corrected}
+	e.Value = value.WordOf(e.Corrected)
 	return nil
 }
 

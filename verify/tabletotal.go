@@ -9,6 +9,7 @@ import (
 	"rederive/verify/value"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // readTableTotal reads which rows and columns of another claim's table are totals of
@@ -73,7 +74,7 @@ func (s *Spec) readSums(c *cells, f rederive.Field) {
 			}
 		}
 		if isRow {
-			s.addSum(c.Name(c.Rows[at].Key, c.Columns[i]), c.Rows[at].Cells[i], terms)
+			s.addSum(c.nameAt(at, i), c.Rows[at].Cells[i], terms)
 			continue
 		}
 		n, err := value.ParseNumber(f.Value)
@@ -84,11 +85,8 @@ func (s *Spec) readSums(c *cells, f rederive.Field) {
 		if n.Rat().Cmp(big.NewRat(1, 1)) == 0 {
 			n.Ulp = nil // 100% is all of something
 		}
-		s.addSum("column "+c.Columns[i], Cell{
-			Pos: f.ValuePos, Text: f.Value,
-			Value: value.Value{Form: value.ANumber, Num: n},
-		},
-			terms)
+		total := Cell{Pos: f.ValuePos, Text: f.Value, Value: value.Value{Form: value.ANumber, Num: n}}
+		s.addSum("column "+c.Columns[i], total, terms)
 	}
 }
 
@@ -106,11 +104,7 @@ func (s *Spec) columnsOf(c *cells) []int {
 }
 
 func cellsOf(row []Cell, columns []int) []Cell {
-	var list []Cell
-	for _, i := range columns {
-		list = append(list, row[i])
-	}
-	return list
+	return xslices.Map(columns, func(i int) Cell { return row[i] })
 }
 
 // addSum adds a sum, unless it has no terms or one of its cells holds no number. A
@@ -128,10 +122,8 @@ func (s *Spec) addSum(name string, total Cell, terms []Cell) {
 		}
 	}
 	s.Sums = append(s.Sums, SumOf{name, total.Pos, total.Value, terms})
-	s.Printed = append(s.Printed, Printing{
-		Field: rederive.Field{Name: "total", Value: total.Text, ValuePos: total.Pos},
-		Value: value.Value{Form: value.AWord, Word: total.Text},
-	})
+	field := rederive.Field{Name: "total", Value: total.Text, ValuePos: total.Pos}
+	s.Printed = append(s.Printed, Printing{Field: field, Value: value.WordOf(total.Text)})
 }
 
 // of returns the sum of the terms.
@@ -158,7 +150,7 @@ func (s *Spec) judgeSums() *Judgement {
 			continue
 		}
 		sum := t.of()
-		w := wrong{text: s.Printed[i].Field.Value, value: value.Value{Form: value.AWord, Word: value.Readable(sum.at)}}
+		w := wrong{text: s.Printed[i].Field.Value, value: value.WordOf(value.Readable(sum.at))}
 		w.Key, w.Printed, w.Computed, w.Pos = t.Name, s.Printed[i].Field.Value, sum.String(), t.Pos
 		j.wrong = append(j.wrong, w)
 	}

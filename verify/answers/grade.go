@@ -219,7 +219,7 @@ func (g grader) partsOfKey(key rederive.Offer) ([]part, *verify.Spec) {
 	}
 	parts, err := partsOf(nil, key.Value)
 	if err != nil {
-		parts = []part{{value: value.Value{Form: value.AWord, Word: key.Value.String()}}}
+		parts = []part{{value: value.WordOf(key.Value.String())}}
 	}
 	return parts, nil
 }
@@ -246,7 +246,7 @@ func answerParts(s *verify.Spec, v wire.Value) ([]part, error) {
 	case s.Cells != nil && j.Values != nil:
 		return cellParts(s, j), nil
 	case j.Whole.Form == value.NoValue:
-		return []part{{value: value.Value{Form: value.AWord, Word: outcomeWord(j, v)}}}, nil
+		return []part{{value: value.WordOf(outcomeWord(j, v))}}, nil
 	}
 	printed := value.Value{}
 	if len(s.Printed) > 0 {

@@ -127,13 +127,13 @@ func plainParts(v wire.Value) ([]part, error) {
 		if err := new(verify.Spec).ReadFound(new(verify.Judgement), v); err != nil {
 			return nil, err
 		}
-		list = []part{{value: value.Value{Form: value.AWord, Word: "found"}}}
+		list = []part{{value: value.WordOf("found")}}
 	case v.IsRecord("Holds"), v.IsRecord("Fails"):
 		word, err := plainOutcome(v)
 		if err != nil {
 			return nil, err
 		}
-		list = []part{{name: "the statement", value: value.Value{Form: value.AWord, Word: word}}}
+		list = []part{{name: "the statement", value: value.WordOf(word)}}
 	case v.IsRecord("Optimum"):
 		best, err := plainOptimum(v)
 		if err != nil {
@@ -198,5 +198,5 @@ func plainValue(v wire.Value) (value.Value, error) {
 		n.Ulp, n.Form = nil, ""
 		return likePrinted(value.Value{Form: value.ANumber, Num: n}, value.Value{}, v.Kind != wire.Float), nil
 	}
-	return value.Value{Form: value.AWord, Word: v.String()}, nil
+	return value.WordOf(v.String()), nil
 }

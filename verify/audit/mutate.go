@@ -163,7 +163,7 @@ func mutateItems(of value.Kind, v value.Value, within value.Tolerance) []string 
 	for i, item := range v.Items {
 		for _, text := range mutateValue(of, item, within) {
 			items := slices.Clone(v.Items)
-			items[i] = value.Value{Form: value.AWord, Word: text}
+			items[i] = value.WordOf(text)
 			with(items)
 		}
 		with(slices.Delete(slices.Clone(v.Items), i, i+1))
@@ -189,7 +189,7 @@ func another(of value.Kind, set value.Value) value.Value {
 	for strings.Contains(set.String(), text) {
 		text += "1"
 	}
-	return value.Value{Form: value.AWord, Word: text}
+	return value.WordOf(text)
 }
 
 // signsOf maps each operator in a formula to its replacement.

@@ -31,7 +31,7 @@ func mutateParts(k value.Kind, v value.Value, within value.Tolerance) []string {
 		for _, text := range mutateValue(value.Kind{With: k.With}, item, within) {
 			w := v
 			w.Items = slices.Clone(v.Items)
-			w.Items[i] = value.Value{Form: value.AWord, Word: text}
+			w.Items[i] = value.WordOf(text)
 			if item.Form == value.AllOf && text == value.NotSignificant {
 				w.Items[i].Word = ""
 			}

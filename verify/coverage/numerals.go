@@ -7,6 +7,7 @@ import (
 	"rederive/verify/claims"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // CountNumerals finds the numerals in the copy of a paper and counts how they are covered.
@@ -17,10 +18,7 @@ import (
 // and general sentences. The errors report declarations that declare nothing.
 func CountNumerals(doc *rederive.ClaimsDoc, source []byte) (*rederive.Numerals, rederive.Errors) {
 	c := newNumeralCounter(doc, string(source))
-	quoted := make([]map[string]bool, len(doc.Claims))
-	for i, claim := range doc.Claims {
-		quoted[i] = quotedNumerals(claim)
-	}
+	quoted := xslices.Map(doc.Claims, quotedNumerals)
 	c.index(quoted)
 	for i, claim := range doc.Claims {
 		c.claim(claim, quoted[i])

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/internal/xslices"
 	"rederive/verify"
 	"rederive/verify/value"
 )
@@ -118,11 +119,7 @@ func (g *grid) number() {
 }
 
 func (g *grid) column(c int) []string {
-	var out []string
-	for _, row := range g.rows {
-		out = append(out, row[c])
-	}
-	return out
+	return xslices.Map(g.rows, func(row []string) string { return row[c] })
 }
 
 // parts groups the value columns by kind.
@@ -163,11 +160,7 @@ func (g *grid) fields(p part, all bool) []field {
 }
 
 func (g *grid) names(columns []int) string {
-	var names []string
-	for _, c := range columns {
-		names = append(names, g.head[c])
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(xslices.Map(columns, func(c int) string { return g.head[c] }), ", ")
 }
 
 // kindOf returns the kind of cells, and marks that explain the cells without a value.

@@ -10,6 +10,7 @@ import (
 	"rederive"
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 	"rederive/verify"
 	"rederive/verify/review"
 )
@@ -148,10 +149,7 @@ func (k *projectWriter) claims() []byte {
 	d := k.review.Document
 	fmt.Fprintf(&b, "---\ntitle: %s\n", yaml(k.title()))
 	if len(d.Authors) > 0 {
-		var names []string
-		for _, a := range d.Authors {
-			names = append(names, yaml(a))
-		}
+		names := xslices.Map(d.Authors, yaml)
 		fmt.Fprintf(&b, "authors: [%s]\n", strings.Join(names, ", "))
 	}
 	copied := "source"

@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 // maxSentence is the maximum length of a sentence in bytes.
@@ -153,12 +154,7 @@ func (r *reader) sentence(s *sentence) {
 	}
 	slices.SortFunc(figures, func(a, b figure) int { return a.at - b.at })
 	for _, kind := range []string{"test", "mean", "interval", "estimate", "p-value", "percentage", "number"} {
-		var list []figure
-		for _, x := range figures {
-			if x.kind == kind {
-				list = append(list, x)
-			}
-		}
+		list := xslices.Filter(figures, func(x figure) bool { return x.kind == kind })
 		if len(list) > 0 {
 			r.proposeFigures(s, whole, kind, list)
 		}
@@ -195,10 +191,7 @@ func numberKind(texts []string) string {
 
 // proposeFigures proposes a claim for the numbers of one kind in a sentence.
 func (r *reader) proposeFigures(s *sentence, whole, kind string, list []figure) {
-	var texts []string
-	for _, x := range list {
-		texts = append(texts, x.text)
-	}
+	texts := xslices.Map(list, func(x figure) string { return x.text })
 	from, to := s.lineOf(list[0].at), s.lineOf(list[len(list)-1].end-1)
 	p := &proposal{
 		group: ofSentence, name: fmt.Sprintf("l%d", from), title: plainTitle(whole), where: r.where(from),

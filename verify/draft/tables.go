@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 const (
@@ -146,13 +147,7 @@ func (r *reader) numberBlock(n int) *block {
 }
 
 func countNumbers(cells []string) int {
-	n := 0
-	for _, c := range cells {
-		if number.MatchString(strings.Trim(c, "*")) {
-			n++
-		}
-	}
-	return n
+	return xslices.Count(cells, func(c string) bool { return number.MatchString(strings.Trim(c, "*")) })
 }
 
 // proposeTable proposes a claim for a table.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 const (
@@ -98,10 +99,7 @@ func noneText(e noneEntry) string {
 	}
 	text := fmt.Sprintf("  - none: %s\n", yaml(strings.Join(lines, ", ")))
 	if e.forms != nil {
-		var forms []string
-		for _, f := range e.forms {
-			forms = append(forms, yaml(f))
-		}
+		forms := xslices.Map(e.forms, yaml)
 		text += "    only: [" + strings.Join(forms, ", ") + "]\n"
 	}
 	return text + fmt.Sprintf("    why: %s\n", e.why)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // A Change says how one claim or notebook differs between two ledgers.
@@ -67,11 +68,7 @@ func bookDetails(o, n rederive.LedgerNotebook) []Detail {
 }
 
 func errorTexts(errs []rederive.LedgerError) string {
-	var texts []string
-	for _, e := range errs {
-		texts = append(texts, e.Text)
-	}
-	return strings.Join(texts, "\n")
+	return strings.Join(xslices.Map(errs, func(e rederive.LedgerError) string { return e.Text }), "\n")
 }
 
 // details returns the details that differ.

@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 // A Format is a row of the table of ledger formats. Each is in a file format*.go.
@@ -49,11 +50,7 @@ func Formats() []Format {
 
 // FormatNames lists the names of the formats for users.
 func FormatNames() string {
-	var names []string
-	for _, f := range Formats() {
-		names = append(names, f.Name)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(xslices.Map(Formats(), func(f Format) string { return f.Name }), ", ")
 }
 
 // FormatNamed returns the format with the given name.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // maxSummary is the maximum number of entries in each list of a summary, since build servers cut long ones.
@@ -60,12 +61,7 @@ func (s *summary) counts(l, base *rederive.Ledger) {
 
 // unsampled counts the claims with stored results of which nothing was recomputed.
 func unsampled(l *rederive.Ledger) (n int) {
-	for _, v := range l.Claims {
-		if v.Stored != "" && v.Sampled == 0 {
-			n++
-		}
-	}
-	return n
+	return xslices.Count(l.Claims, func(v rederive.Verdict) bool { return v.Stored != "" && v.Sampled == 0 })
 }
 
 // countedClaims begins a sentence about n of the counted claims.

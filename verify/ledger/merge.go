@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // ParseShard reads i/n, the i-th of n shards, counted from 1.
@@ -83,13 +84,7 @@ func sameRun(first, l *rederive.Ledger) error {
 
 // claimsOf lists the claims of one notebook.
 func claimsOf(l *rederive.Ledger, path string) []rederive.Verdict {
-	var list []rederive.Verdict
-	for _, v := range l.Claims {
-		if v.Notebook == path {
-			list = append(list, v)
-		}
-	}
-	return list
+	return xslices.Filter(l.Claims, func(v rederive.Verdict) bool { return v.Notebook == path })
 }
 
 // complete returns an error unless the claims of a notebook are those that it

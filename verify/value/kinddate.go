@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 )
 
@@ -115,11 +116,7 @@ func decodeDate(k Kind, v wire.Value) (Value, error) {
 	if v.Kind == wire.Word {
 		return scanDate(k, v.Text)
 	}
-	texts := make([]string, len(v.Items))
-	for i, item := range v.Items {
-		texts[i] = item.Text
-	}
-	return dateOf(texts...)
+	return dateOf(xslices.Map(v.Items, func(item wire.Value) string { return item.Text })...)
 }
 
 // datesAgree reports whether a computed date equals the printed one, as far as

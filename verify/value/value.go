@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/internal/xslices"
 	"rederive/show/wire"
 )
 
@@ -39,6 +40,9 @@ const (
 	AShare
 	AllOf // printed: several bounds, which stars mean
 )
+
+// WordOf returns a word as a value.
+func WordOf(text string) Value { return Value{Form: AWord, Word: text} }
 
 // String returns the value in canonical form: a tuple as (1, 2), a sequence as 1, 2, and a set as {1,
 // 2} with sorted elements.
@@ -88,11 +92,7 @@ func separatorOf(items []Value) string {
 
 // JoinValues joins the canonical forms of values with a separator.
 func JoinValues(items []Value, separator string) string {
-	texts := make([]string, len(items))
-	for i, v := range items {
-		texts[i] = v.String()
-	}
-	return strings.Join(texts, separator)
+	return strings.Join(xslices.Map(items, Value.String), separator)
 }
 
 // ReadPrinted reads a value of the given kind as printed.
