@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -38,10 +39,7 @@ func drawBoard(f show.Board) (*draw.Picture, error) {
 		}
 	}
 	for _, l := range f.Lines {
-		var corners []xy
-		for _, i := range l {
-			corners = append(corners, b.at[i])
-		}
+		corners := xslices.Map(l, func(i int) xy { return b.at[i] })
 		s.polyline(line{ink: draw.Muted(), width: 1}, corners...)
 	}
 	for i, site := range f.Sites {

@@ -4,6 +4,7 @@ import (
 	"math"
 	"strconv"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -73,11 +74,7 @@ func iterate(values []int, times int) []int {
 
 // compose applies first one map, then another.
 func compose(then, first []int) []int {
-	out := make([]int, len(first))
-	for i, v := range first {
-		out[i] = then[v-1]
-	}
-	return out
+	return xslices.Map(first, func(v int) int { return then[v-1] })
 }
 
 // middle returns the centre of the cell of number x and image y, both from 1.

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 )
 
@@ -164,11 +165,7 @@ func (g *layering) order() {
 }
 
 func (g *layering) copyLayers() [][]*vertex {
-	out := make([][]*vertex, len(g.layers))
-	for i, l := range g.layers {
-		out[i] = slices.Clone(l)
-	}
-	return out
+	return xslices.Map(g.layers, slices.Clone)
 }
 
 // number sets the indices of the vertices of a layer, from the left.

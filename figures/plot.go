@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	plotdraw "gonum.org/v1/plot/vg/draw"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -47,12 +48,7 @@ func layOut(f show.Plot) (*plot.Plot, plot.Legend) {
 	p.X.Label.Text, p.Y.Label.Text = f.XTitle, f.YTitle
 	p.Add(rules{})
 	var above []plot.Plotter // what a band must not hide
-	bars := 0
-	for _, s := range f.Series {
-		if s.Kind == "bars" {
-			bars++
-		}
-	}
+	bars := xslices.Count(f.Series, func(s show.Series) bool { return s.Kind == "bars" })
 	bar := 0
 	var entries []string // of the legend
 	signs := map[string][]plot.Thumbnailer{}

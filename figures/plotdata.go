@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	plotdraw "gonum.org/v1/plot/vg/draw"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -155,11 +156,7 @@ func (b boxPlots) groups() []boxPlot {
 		byX[x] = append(byX[x], y)
 	}
 	slices.Sort(xs)
-	var list []boxPlot
-	for _, x := range xs {
-		list = append(list, boxOf(x, byX[x]))
-	}
-	return list
+	return xslices.Map(xs, func(x float64) boxPlot { return boxOf(x, byX[x]) })
 }
 
 // boxOf computes the quartiles of values, which are the medians of their halves;

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -41,11 +42,7 @@ func (a xy) point() draw.Point {
 }
 
 func points(list []xy) []draw.Point {
-	out := make([]draw.Point, len(list))
-	for i, p := range list {
-		out[i] = p.point()
-	}
-	return out
+	return xslices.Map(list, xy.point)
 }
 
 // A sketch collects drawing operations anywhere in the plane; its picture is cropped to

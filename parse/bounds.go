@@ -9,6 +9,7 @@ import (
 	"github.com/yuin/goldmark/text"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // Some Markdown takes goldmark time or memory quadratic in its length: open
@@ -108,13 +109,7 @@ func CheckMarks(paragraph []byte) *rederive.Error {
 }
 
 func countMarks(line []byte) int {
-	n := 0
-	for _, c := range line {
-		if bytes.IndexByte([]byte(marks), c) >= 0 {
-			n++
-		}
-	}
-	return n
+	return xslices.Count(line, func(c byte) bool { return bytes.IndexByte([]byte(marks), c) >= 0 })
 }
 
 // tree returns goldmark's tree of the source, or nil if the source is beyond the limits.

@@ -10,6 +10,7 @@ import (
 	"rederive"
 	"rederive/internal/lazyregexp"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 )
 
 // A frontReader reads the front matter of a notebook.
@@ -61,11 +62,7 @@ func parseFront(file string, entries []FrontEntry, errs *rederive.Errors) rederi
 
 // frontKeys returns the keys that front matter may have.
 func frontKeys() []string {
-	var names []string
-	for _, f := range frontFields {
-		names = append(names, f.name)
-	}
-	return names
+	return xslices.Map(frontFields, func(f frontField) string { return f.name })
 }
 
 // frontMapping returns the entries of a mapping. The hint describes them.

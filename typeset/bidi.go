@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 	"rederive/typeset/font"
 )
 
@@ -98,10 +99,7 @@ func visual(portions []portion) []portion {
 	if !slices.ContainsFunc(portions, func(p portion) bool { return p.item.level > 0 }) {
 		return portions
 	}
-	levels := make([]uint8, len(portions))
-	for i, p := range portions {
-		levels[i] = p.item.level
-	}
+	levels := xslices.Map(portions, func(p portion) uint8 { return p.item.level })
 	out := make([]portion, len(portions))
 	for to, from := range font.VisualOrder(levels) {
 		out[to] = portions[from]

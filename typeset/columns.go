@@ -3,6 +3,7 @@ package typeset
 import (
 	"slices"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/theme"
@@ -165,10 +166,6 @@ func (b *slab) columnsOn(sheets []*sheet, run *columnRun) {
 		}
 	}
 	b.late = func() []draw.Op {
-		var ops []draw.Op
-		for _, draws := range content {
-			ops = append(ops, draws())
-		}
-		return ops
+		return xslices.Map(content, func(draws func() draw.Op) draw.Op { return draws() })
 	}
 }

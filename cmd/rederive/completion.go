@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/xslices"
 )
 
 // cmdCompletion prints the completion script for a shell, made from the table of
@@ -46,11 +47,7 @@ func operandsOf(c base.Command) []string {
 		}
 		return list
 	case "man":
-		var list []string
-		for _, other := range commands() {
-			list = append(list, other.Name)
-		}
-		return list
+		return xslices.Map(commands(), func(other base.Command) string { return other.Name })
 	case "completion":
 		return []string{"bash", "zsh", "fish"}
 	}
@@ -73,10 +70,7 @@ _rederive() {
 	}
 	b.WriteString("\"\n\tfi\n\tcase $COMP_CWORD:${COMP_WORDS[1]} in\n\t1:*) ;;\n")
 	for _, c := range commands() {
-		var flags []string
-		for _, f := range c.Flags() {
-			flags = append(flags, f.Dashed())
-		}
+		flags := xslices.Map(c.Flags(), base.Described.Dashed)
 		fmt.Fprintf(b, "\t*:%s)\n\t\tflags=\"%s\"\n", c.Name, strings.Join(flags, " "))
 		if list := operandsOf(c); list != nil {
 			fmt.Fprintf(b, "\t\twords=\"%s\"\n", strings.Join(list, " "))

@@ -23,6 +23,7 @@ import (
 	"rederive/cmd/rederive/review"
 	"rederive/cmd/rederive/serve"
 	"rederive/cmd/rederive/verifier"
+	"rederive/internal/xslices"
 	"rederive/kernel"
 )
 
@@ -132,10 +133,7 @@ func carryOut(ctx context.Context, args []string, stdout, stderr io.Writer) (cod
 }
 
 func commandNames() (names []string) {
-	for _, c := range commands() {
-		names = append(names, c.Name)
-	}
-	return names
+	return xslices.Map(commands(), func(c base.Command) string { return c.Name })
 }
 
 func usage(w io.Writer) {

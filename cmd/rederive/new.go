@@ -18,6 +18,7 @@ import (
 	"rederive/cmd/rederive/verifier"
 	"rederive/internal/cache"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/show/wire"
 	"rederive/verify"
@@ -181,10 +182,7 @@ func listedClaims(data []byte) ([]listedClaim, error) {
 	case records.Len() == 0 || !slices.Contains(records.Names(), "id"):
 		return nil, errors.New("a list of claims has a first line with the column id, and a line for each claim")
 	}
-	columns := make([][]string, len(records.Names()))
-	for k, name := range records.Names() {
-		columns[k] = records.Strings(name)
-	}
+	columns := xslices.Map(records.Names(), records.Strings)
 	var list []listedClaim
 	for i := range records.Len() {
 		var c listedClaim

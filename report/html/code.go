@@ -10,6 +10,7 @@ import (
 	"rederive/report/view"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // code writes the code of a cell, or a line that leads to it.
@@ -31,10 +32,7 @@ func codeElement(c *rederive.Cell) string {
 
 // codeLine returns what a folded cell contains: the names it declares, the claims it settles, and its length.
 func codeLine(code view.CodeBlock) string {
-	var parts []string
-	for _, name := range code.Names {
-		parts = append(parts, "<code>"+esc(name)+"</code>")
-	}
+	parts := xslices.Map(code.Names, func(name string) string { return "<code>" + esc(name) + "</code>" })
 	text := strings.Join(parts, ", ")
 	switch rest := code.Rest(); {
 	case text == "" && rest == "":

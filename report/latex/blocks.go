@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"rederive/internal/xslices"
 	"rederive/report/compose"
 	"rederive/typeset"
 	"rederive/typeset/draw"
@@ -102,10 +103,7 @@ func (w *writer) front(n *typeset.Title) {
 		if len(n.Sub) > 0 {
 			w.put("\\\\[1ex]\\large %s", w.inlines(n.Sub))
 		}
-		var authors []string
-		for _, a := range n.Authors {
-			authors = append(authors, w.text(a))
-		}
+		authors := xslices.Map(n.Authors, w.text)
 		w.put("}\n\\author{%s}\n\\date{%s}\n\\maketitle\n\n", strings.Join(authors, ` \and `), w.text(n.Date))
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"rederive/document"
+	"rederive/internal/xslices"
 )
 
 // A Cropper draws a part of a page.
@@ -162,11 +163,7 @@ func columnOf(b *document.Block, area document.Box) []document.Box {
 	for end < len(b.Words) && follows(b.Words[end-1].Box, b.Words[end].Box) {
 		end++
 	}
-	list := make([]document.Box, 0, end-from)
-	for _, w := range b.Words[from:end] {
-		list = append(list, w.Box)
-	}
-	return list
+	return xslices.Map(b.Words[from:end], func(w document.Word) document.Box { return w.Box })
 }
 
 // wholeLines extends an area by lines above and below it, and to all of each line that it touches.
@@ -306,11 +303,7 @@ func uprightReview(r *document.Review) *document.Review {
 }
 
 func uprightBoxes(d *document.Document, boxes []document.Box) []document.Box {
-	list := make([]document.Box, len(boxes))
-	for i, b := range boxes {
-		list[i] = upright(d, b)
-	}
-	return list
+	return xslices.Map(boxes, func(b document.Box) document.Box { return upright(d, b) })
 }
 
 func upright(d *document.Document, b document.Box) document.Box {
@@ -381,11 +374,7 @@ func merged(parts []*picture, area document.Box) []*picture {
 }
 
 func areasOf(parts []*picture) []document.Box {
-	var list []document.Box
-	for _, x := range parts {
-		list = append(list, x.area)
-	}
-	return list
+	return xslices.Map(parts, func(x *picture) document.Box { return x.area })
 }
 
 // byPage compares results by their position in the paper.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // A Change is something that differs between a report and its replay.
@@ -45,11 +46,7 @@ func (s *Source) Changes(now *Source) []Change {
 }
 
 func fileNames(files []SourceFile) string {
-	var names []string
-	for _, f := range files {
-		names = append(names, f.Name)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(xslices.Map(files, func(f SourceFile) string { return f.Name }), ", ")
 }
 
 func (s *Source) changedClaims(now *Source, value func(what, old, new string)) {

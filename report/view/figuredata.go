@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 )
 
@@ -266,11 +267,7 @@ func integerRows(values [][]int) [][]string {
 }
 
 func numbersText(values []float64) []string {
-	list := make([]string, len(values))
-	for i, v := range values {
-		list[i] = number(v)
-	}
-	return list
+	return xslices.Map(values, number)
 }
 
 // number formats a number with six significant digits.

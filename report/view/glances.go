@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/internal/thousands"
+	"rederive/internal/xslices"
 )
 
 // A glance is one of the facts that a reader wants first.
@@ -61,12 +62,7 @@ func EngineText(r *rederive.Run) string {
 }
 
 func failedCells(r *rederive.Run) (n int) {
-	for _, c := range r.Cells {
-		if c.State == rederive.CellFailed {
-			n++
-		}
-	}
-	return n
+	return xslices.Count(r.Cells, func(c rederive.CellRun) bool { return c.State == rederive.CellFailed })
 }
 
 // Separator returns what precedes the list element with the given index.

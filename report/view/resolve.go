@@ -11,6 +11,7 @@ import (
 	"rederive/internal/spelling"
 	"rederive/internal/thousands"
 	"rederive/internal/words"
+	"rederive/internal/xslices"
 	"rederive/parse"
 	"rederive/report/plain"
 	"rederive/show"
@@ -168,10 +169,7 @@ func (r *Resolved) heading(h *rederive.Heading, title bool, counters []int) {
 		s := r.Section(h)
 		counters[s.Depth]++
 		clear(counters[s.Depth+1:])
-		var parts []string
-		for _, c := range counters[1 : s.Depth+1] {
-			parts = append(parts, fmt.Sprint(c))
-		}
+		parts := xslices.Map(counters[1:s.Depth+1], func(c int) string { return fmt.Sprint(c) })
 		s.Number = strings.Join(parts, ".")
 		r.sections[h] = s
 		r.TOC = append(r.TOC, TOCEntry{h.ID, s.Number, text, h.Text, s.Depth + 1, 0})

@@ -3,6 +3,8 @@ package draw
 import (
 	"fmt"
 	"strings"
+
+	"rederive/internal/xslices"
 )
 
 // An ink with a name becomes a style, whose value the page may set; pages turn each such
@@ -72,10 +74,7 @@ func strokeOf(op *Stroke) (style, attributes string) {
 		form = append(form, [2]string{"stroke-linejoin", []string{"miter", "round", "bevel"}[op.Join]})
 	}
 	if len(op.Dash) > 0 {
-		parts := make([]string, len(op.Dash))
-		for i, d := range op.Dash {
-			parts[i] = d.Text()
-		}
+		parts := xslices.Map(op.Dash, func(d Unit) string { return d.Text() })
 		form = append(form, [2]string{"stroke-dasharray", strings.Join(parts, " ")},
 			[2]string{"stroke-dashoffset", op.Phase.Text()})
 	}

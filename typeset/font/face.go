@@ -12,6 +12,8 @@ import (
 	gofont "github.com/go-text/typesetting/font"
 	"github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/harfbuzz"
+
+	"rederive/internal/xslices"
 )
 
 // A GID is the index of a glyph in its face. GID 0 is the box that stands
@@ -328,11 +330,5 @@ func postScriptName(loader *opentype.Loader) (string, error) {
 // asciiOnly drops the zero bytes of UTF-16 and everything else that a PostScript name
 // must not contain.
 func asciiOnly(b []byte) string {
-	var out []byte
-	for _, c := range b {
-		if c > ' ' && c < 0x7f {
-			out = append(out, c)
-		}
-	}
-	return string(out)
+	return string(xslices.Filter(b, func(c byte) bool { return c > ' ' && c < 0x7f }))
 }

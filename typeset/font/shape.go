@@ -5,6 +5,8 @@ import (
 	"github.com/go-text/typesetting/font/opentype"
 	"github.com/go-text/typesetting/font/opentype/tables"
 	"github.com/go-text/typesetting/harfbuzz"
+
+	"rederive/internal/xslices"
 )
 
 // A Glyph is one glyph of shaped text, in font units. It is drawn at the pen plus (DX, DY); then the pen
@@ -159,11 +161,7 @@ func substitutes(sub tables.GSUBLookup, g gofont.GID) []GID {
 		if !ok || i >= len(sub.AlternateSets) {
 			return nil
 		}
-		var alts []GID
-		for _, a := range sub.AlternateSets[i].AlternateGlyphIDs {
-			alts = append(alts, GID(a))
-		}
-		return alts
+		return xslices.Map(sub.AlternateSets[i].AlternateGlyphIDs, func(a tables.GlyphID) GID { return GID(a) })
 	case tables.SingleSubs:
 		i, ok := sub.Data.Cov().Index(tables.GlyphID(g))
 		if !ok {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -64,10 +65,7 @@ func (f *file) fonts() {
 }
 
 func (f *file) font(use *fontUse) {
-	ids := make([]font.GID, len(use.glyphs))
-	for i, m := range use.glyphs {
-		ids[i] = m.id
-	}
+	ids := xslices.Map(use.glyphs, func(m meaning) font.GID { return m.id })
 	base := subsetTag(use) + "+" + use.face.Name()
 	data, err := font.CFF(use.face, base, ids)
 	if err != nil {

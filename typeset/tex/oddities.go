@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 )
 
 // skipGroup skips an argument that does not affect the look of the formula.
@@ -254,11 +255,7 @@ lightgray bfbfbf lime bfff00 magenta ff00ff olive 808000 orange ff8000 pink ffbf
 teal 008080 violet 800080 white ffffff yellow ffff00`
 
 func colorNames() []string {
-	var names []string
-	for _, p := range pairs(colours) {
-		names = append(names, p[0])
-	}
-	return names
+	return xslices.Map(pairs(colours), func(p [2]string) string { return p[0] })
 }
 
 func parseColor(name string) (rgb [3]uint8, ok bool) {

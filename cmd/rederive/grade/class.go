@@ -16,6 +16,7 @@ import (
 
 	"rederive"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 )
 
 // A Student is one row of the tables.
@@ -123,10 +124,7 @@ func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 func (g *Grading) checkColumns(name string, head []string) error {
 	var errs rederive.Errors
 	pos := rederive.Pos{File: name, Line: 1, Col: 1}
-	var params []string
-	for _, p := range g.Key.Notebook.Front.Params {
-		params = append(params, p.Name)
-	}
+	params := xslices.Map(g.Key.Notebook.Front.Params, func(p rederive.Param) string { return p.Name })
 	most := len(rosterColumns) + len(params)
 	for i, column := range head {
 		switch {

@@ -16,6 +16,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/words"
+	"rederive/internal/xslices"
 	"rederive/kernel"
 	"rederive/verify/answers"
 )
@@ -135,10 +136,7 @@ func SolutionsIn(nb *rederive.Notebook, run *rederive.Run) map[int]string {
 
 // given lists the names of the parameters.
 func (k *KeyBook) given() (names []string) {
-	for _, p := range k.Notebook.Front.Params {
-		names = append(names, p.Name)
-	}
-	return names
+	return xslices.Map(k.Notebook.Front.Params, func(p rederive.Param) string { return p.Name })
 }
 
 // execute runs the key with some parameters, and stores what it offers.

@@ -12,6 +12,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/words"
+	"rederive/internal/xslices"
 	"rederive/report/plain"
 	"rederive/report/view"
 	"rederive/typeset/tex"
@@ -204,13 +205,7 @@ const markedLayout = `<!DOCTYPE html>
 
 // MarksOf returns the marks of some claims.
 func (p *markedPage) MarksOf(ids []string) []markedClaim {
-	var list []markedClaim
-	for _, c := range p.Claims {
-		if slices.Contains(ids, c.ID) {
-			list = append(list, c)
-		}
-	}
-	return list
+	return xslices.Filter(p.Claims, func(c markedClaim) bool { return slices.Contains(ids, c.ID) })
 }
 
 // writePage writes the marked page of a student.

@@ -10,6 +10,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 	"rederive/parse"
 	"rederive/parse/ipynb"
 )
@@ -66,10 +67,7 @@ func legible(data []byte) []byte {
 		return data
 	}
 	if !utf8.Valid(data) {
-		runes := make([]rune, len(data))
-		for i, c := range data {
-			runes[i] = rune(c)
-		}
+		runes := xslices.Map(data, func(c byte) rune { return rune(c) })
 		data = []byte(string(runes))
 	}
 	if bytes.IndexByte(data, '\n') < 0 {

@@ -12,6 +12,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/document"
+	"rederive/internal/xslices"
 	"rederive/report"
 	"rederive/report/plain"
 )
@@ -51,10 +52,7 @@ func (g *Grading) writeTables(dir string) ([]report.Output, error) {
 func WriteCSV(w io.Writer, rows [][]string) error {
 	c := csv.NewWriter(w)
 	for _, row := range rows {
-		safe := make([]string, len(row))
-		for i, text := range row {
-			safe[i] = csvSafe(text)
-		}
+		safe := xslices.Map(row, csvSafe)
 		if err := c.Write(safe); err != nil {
 			return err
 		}

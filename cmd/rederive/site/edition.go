@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/xslices"
 	"rederive/report"
 	"rederive/report/view"
 	"rederive/typeset"
@@ -107,11 +108,7 @@ func (e *Edition) chooseFormats() error {
 }
 
 func formatNames() string {
-	var names []string
-	for _, f := range report.Formats() {
-		names = append(names, f.Name)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(xslices.Map(report.Formats(), func(f report.Format) string { return f.Name }), ", ")
 }
 
 // WantsIndex reports whether there is an index of the claims, which is a page.

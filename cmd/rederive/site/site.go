@@ -16,6 +16,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/internal/cache"
+	"rederive/internal/xslices"
 	"rederive/report"
 	"rederive/report/view"
 )
@@ -75,10 +76,7 @@ func (s *Site) Write(name string, fill func(w io.Writer) error) (report.Output, 
 
 // Finish moves the files into place: all, or none if one of them may not be overwritten.
 func (s *Site) Finish(files []report.Output) error {
-	var errs []error
-	for _, f := range files {
-		errs = append(errs, s.check(f))
-	}
+	errs := xslices.Map(files, s.check)
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}

@@ -20,6 +20,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/environment"
+	"rederive/internal/xslices"
 	"rederive/verify/ledger"
 )
 
@@ -277,11 +278,7 @@ func (r *slurmRun) lastWords(task int) string {
 
 // taskList joins tasks with commas.
 func taskList(list []int) string {
-	var texts []string
-	for _, n := range list {
-		texts = append(texts, strconv.Itoa(n))
-	}
-	return strings.Join(texts, ",")
+	return strings.Join(xslices.Map(list, strconv.Itoa), ",")
 }
 
 // FlagsPassedOn lists the flags of the command line that tasks get as well: all but those about Slurm and the given
