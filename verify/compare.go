@@ -205,17 +205,17 @@ func (c *Comparer) Verdict(doc *rederive.ClaimsDoc, claim *rederive.Claim) reder
 				claim.ID)
 		}
 	case s.Row.Alone != nil:
-		c.alone(&v, s, offers)
+		c.judgeAlone(&v, s, offers)
 	case len(offers) == 0:
-		c.without(&v, s)
+		c.explainMissing(&v, s)
 	default:
 		c.judgeOffers(&v, s, offers, derived)
 	}
 	return v
 }
 
-// alone settles a claim by checking its printed values against each other.
-func (c *Comparer) alone(v *rederive.Verdict, s *Spec, offers []rederive.Offer) {
+// judgeAlone settles a claim by checking its printed values against each other.
+func (c *Comparer) judgeAlone(v *rederive.Verdict, s *Spec, offers []rederive.Offer) {
 	if len(offers) > 0 {
 		c.Result.Errors.Add(offers[0].Pos, "claim %s is settled by what is printed, but a value is offered", v.ID)
 	}
@@ -254,21 +254,21 @@ func (c *Comparer) cost(cell int) string {
 	return ""
 }
 
-// has reports whether a cell of the run is in a state.
-func (c *Comparer) has(state rederive.CellState) bool {
+// hasCell reports whether a cell of the run is in a state.
+func (c *Comparer) hasCell(state rederive.CellState) bool {
 	return slices.ContainsFunc(c.Run.Cells, func(r rederive.CellRun) bool { return r.State == state })
 }
 
 // neverRan reports whether no cell has started: some are illegal Go, or the run was stopped before.
 func (c *Comparer) neverRan() bool {
 	begun := []rederive.CellState{rederive.CellRan, rederive.CellStored, rederive.CellDeferred}
-	return !slices.ContainsFunc(begun, c.has)
+	return !slices.ContainsFunc(begun, c.hasCell)
 }
 
-// without explains why nothing was computed for a claim.
-func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
+// explainMissing explains why nothing was computed for a claim.
+func (c *Comparer) explainMissing(v *rederive.Verdict, s *Spec) {
 	if v.Pos.File == c.Notebook.Path {
-		c.withoutNotebook(v, s)
+		c.judgeWithoutNotebook(v, s)
 		return
 	}
 	v.Verdict, v.Cause, v.Reason = rederive.Unchecked, rederive.CauseNoOffer, "no cell offers a value for it"
@@ -291,7 +291,7 @@ func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
 			return
 		case rederive.CellNotRun:
 			v.Cause, v.Reason = rederive.CauseNotRun, "its cell was not run, since a cell before it failed"
-			if !c.has(rederive.CellFailed) {
+			if !c.hasCell(rederive.CellFailed) {
 				v.Reason = "its cell was not run, since the run was stopped"
 			}
 		case rederive.CellFailed:
@@ -309,8 +309,8 @@ func (c *Comparer) without(v *rederive.Verdict, s *Spec) {
 	}
 }
 
-// withoutNotebook judges a claim of a document without a notebook, as far as possible.
-func (c *Comparer) withoutNotebook(v *rederive.Verdict, s *Spec) {
+// judgeWithoutNotebook judges a claim of a document without a notebook, as far as possible.
+func (c *Comparer) judgeWithoutNotebook(v *rederive.Verdict, s *Spec) {
 	v.Cause = rederive.CauseNone
 	if s.Row != nil && s.Row.itself != nil {
 		if j := s.Row.itself(s); j != nil {

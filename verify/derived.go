@@ -168,8 +168,8 @@ func (t term) pattern(rows string) string {
 	return strings.NewReplacer(" / ", "|", "/", "|").Replace(rows)
 }
 
-// of takes the number from an offered list or table. It returns false if the offer has none.
-func (t term) of(v wire.Value) (wire.Value, bool) {
+// eval takes the number from an offered list or table. It returns false if the offer has none.
+func (t term) eval(v wire.Value) (wire.Value, bool) {
 	var numbers []*big.Int
 	var rows []string
 	ok := true
@@ -226,7 +226,7 @@ func (c *Comparer) derive(s *Spec) (list []rederive.Offer) {
 
 // combine turns an offer for the first claim into one for the derived claim.
 func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
-	value, ok := d.terms[0].of(o.Value)
+	value, ok := d.terms[0].eval(o.Value)
 	others := make([]wire.Value, len(d.terms)-1)
 	for i, t := range d.terms[1:] {
 		var from rederive.Offer
@@ -238,7 +238,7 @@ func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
 		value, ok = minus(value, others[0])
 	}
 	if ok && d.outOf {
-		value, ok = most(value, others[len(others)-1])
+		value, ok = moreThanHalf(value, others[len(others)-1])
 	}
 	o.Value = value
 	return ok
@@ -247,7 +247,7 @@ func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
 // fitting returns the first offer that the term can read.
 func (c *Comparer) fitting(t term, ok bool) (rederive.Offer, wire.Value, bool) {
 	for _, o := range c.Offers(t.id) {
-		if value, fits := t.of(o.Value); ok && fits {
+		if value, fits := t.eval(o.Value); ok && fits {
 			return o, value, true
 		}
 	}
@@ -272,9 +272,9 @@ func minus(a, b wire.Value) (wire.Value, bool) {
 	return intValue(n.Sub(n, m)), true
 }
 
-// most returns the check of a statement about most of something: that it holds for more than
+// moreThanHalf returns the check of a statement about most of something: that it holds for more than
 // half. It returns false if the first number does not count a part of what the second counts.
-func most(part, whole wire.Value) (wire.Value, bool) {
+func moreThanHalf(part, whole wire.Value) (wire.Value, bool) {
 	text := wire.Value{Kind: wire.Word, Text: part.Text + " of " + whole.Text}
 	rest, ok := minus(whole, part)
 	if !ok {

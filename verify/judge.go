@@ -117,7 +117,7 @@ func (s *Spec) agrees(p Printing, computed value.Value) bool {
 
 // setDifference lists the elements that were not computed and those that are not printed.
 func setDifference(printed, computed value.Value) string {
-	missing, extra := without(printed, computed), without(computed, printed)
+	missing, extra := setMinus(printed, computed), setMinus(computed, printed)
 	var parts []string
 	if len(missing) > 0 {
 		parts = append(parts, "missing "+value.Abbreviate(value.JoinValues(missing, "; ")))
@@ -128,8 +128,8 @@ func setDifference(printed, computed value.Value) string {
 	return " (" + strings.Join(parts, ", ") + ")"
 }
 
-// without returns the elements of a sorted set that are not in another.
-func without(a, b value.Value) []value.Value {
+// setMinus returns the elements of a sorted set that are not in another.
+func setMinus(a, b value.Value) []value.Value {
 	return slices.DeleteFunc(slices.Clone(a.Items), func(v value.Value) bool {
 		_, found := slices.BinarySearchFunc(b.Items, v, value.CompareValues)
 		return found

@@ -21,7 +21,7 @@ func meanKind() kind {
 			Takes: nothingTaken, Forms: "nothing: the printed numbers are compared with each other",
 		},
 		read: readMean,
-	}.by(checkMean, "is not possible")
+	}.judgedBy(checkMean, "is not possible")
 }
 
 // A mean is the printed mean of integers, with the other printed numbers about them.

@@ -20,7 +20,7 @@ func testKind() kind {
 			Takes: nothingTaken, Forms: "nothing: the printed numbers are compared with each other",
 		},
 		read: readTest,
-	}.by(checkTest, "does not agree")
+	}.judgedBy(checkTest, "does not agree")
 }
 
 // A test is a statistic with its degrees of freedom and its p-value, as printed.

@@ -279,16 +279,16 @@ func sameValue(a, b value.Value) bool {
 	case a.Form != b.Form:
 		return false
 	case a.Form == value.ANumber:
-		return value.CompareValues(a, b) == 0 || (a.Num.Floating || b.Num.Floating) && near(a.Num, b.InUnitOf(a).Num)
+		return value.CompareValues(a, b) == 0 || (a.Num.Floating || b.Num.Floating) && isNear(a.Num, b.InUnitOf(a).Num)
 	case len(a.Items) > 0:
 		return slices.EqualFunc(a.Items, b.Items, sameValue)
 	}
 	return value.CompareValues(a, b) == 0
 }
 
-// near reports whether two numbers differ by at most a billionth of the larger one, since different algorithms
+// isNear reports whether two numbers differ by at most a billionth of the larger one, since different algorithms
 // round differently.
-func near(a, b value.Number) bool {
+func isNear(a, b value.Number) bool {
 	distance := new(big.Rat).Sub(a.Rat(), b.Rat())
 	size := new(big.Rat).Abs(a.Rat())
 	if other := new(big.Rat).Abs(b.Rat()); other.Cmp(size) > 0 {

@@ -15,8 +15,8 @@ func nothingTaken(wire.Value) bool { return false }
 // error if it cannot read the text.
 type printedCheck func(s *Spec, text string) (computed, fault string, err error)
 
-// by makes a check of the printed text judge claims of the kind, and their corrections.
-func (k kind) by(check printedCheck, impossible string) kind {
+// judgedBy makes a check of the printed text judge claims of the kind, and their corrections.
+func (k kind) judgedBy(check printedCheck, impossible string) kind {
 	k.settled = true
 	k.Alone = func(s *Spec) *Judgement { return s.judgePrinted(check) }
 	k.correct = func(s *Spec, e *Erratum) error {

@@ -86,16 +86,16 @@ func (s *Spec) checkRelation(text string) error {
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(p.numbers)) {
-		if cited(name) && !s.counts(text, p.numbers, name) {
+		if cited(name) && !s.matters(text, p.numbers, name) {
 			return fmt.Errorf("%s cancels out, so it is not checked", strings.TrimSuffix(name, "()"))
 		}
 	}
 	return nil
 }
 
-// counts reports whether a number that another claim prints makes a difference. That of b makes none in
+// matters reports whether a number that another claim prints makes a difference. That of b makes none in
 // @a + @b - @b = 7.
-func (s *Spec) counts(text string, numbers map[string]stretch, name string) bool {
+func (s *Spec) matters(text string, numbers map[string]stretch, name string) bool {
 	chance := rand.New(rand.NewPCG(1, 2))
 	for range 30 {
 		other := maps.Clone(numbers)

@@ -29,7 +29,7 @@ func NewSettler(nb *rederive.Notebook, docs ...*rederive.ClaimsDoc) *Settler {
 // are literals in cells.
 func (s *Settler) Settle(run *rederive.Run) []rederive.Verdict {
 	c := newComparer(s.nb, run, s.docs)
-	fresh := s.settled(c.Claims, run)
+	fresh := s.finalClaims(c.Claims, run)
 	maps.DeleteFunc(fresh, func(id string, _ bool) bool { return s.told[id] })
 	if len(fresh) == 0 {
 		return nil
@@ -42,14 +42,14 @@ func (s *Settler) Settle(run *rederive.Run) []rederive.Verdict {
 	return slices.DeleteFunc(c.Result.Verdicts, func(v rederive.Verdict) bool { return !fresh[v.ID] })
 }
 
-// settled returns the claims whose verdicts are final.
-func (s *Settler) settled(claims map[string]*rederive.Claim, run *rederive.Run) map[string]bool {
+// finalClaims returns the claims whose verdicts are final.
+func (s *Settler) finalClaims(claims map[string]*rederive.Claim, run *rederive.Run) map[string]bool {
 	final := map[string]bool{}
 	for id := range claims {
 		final[id] = true
 	}
 	for _, site := range run.Sites {
-		if site.Late || !ended(run, site.Cell) {
+		if site.Late || !hasEnded(run, site.Cell) {
 			delete(final, site.ID)
 		}
 	}
@@ -73,8 +73,8 @@ func dependsOn(claims map[string]*rederive.Claim, id string) []string {
 	return nil
 }
 
-// ended reports whether a cell has ended without failing, or does not run.
-func ended(run *rederive.Run, cell int) bool {
+// hasEnded reports whether a cell has ended without failing, or does not run.
+func hasEnded(run *rederive.Run, cell int) bool {
 	return cell >= 0 && cell < len(run.Cells) &&
 		run.Cells[cell].State != rederive.CellNotRun && run.Cells[cell].State != rederive.CellFailed
 }

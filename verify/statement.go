@@ -66,12 +66,12 @@ func (s *Spec) readForm(j *Judgement, v wire.Value) error {
 // certificate settles all cases or the claim states this itself.
 func (s *Spec) checkedTo(j *Judgement, cases int) {
 	if !s.Has("certificate") && !s.Has("checked-to") {
-		j.caveat("checked to %s", s.reach(cases))
+		j.caveat("checked to %s", s.describeReach(cases))
 	}
 }
 
-// reach describes how far a statement was checked.
-func (s *Spec) reach(cases int) string {
+// describeReach describes how far a statement was checked.
+func (s *Spec) describeReach(cases int) string {
 	if f := s.First("over"); f != nil {
 		return f.Value + ", " + value.Plural(cases, "case")
 	}

@@ -126,8 +126,8 @@ func (s *Spec) addSum(name string, total Cell, terms []Cell) {
 	s.Printed = append(s.Printed, Printing{Field: field, Value: value.WordOf(total.Text)})
 }
 
-// of returns the sum of the terms.
-func (t SumOf) of() stretch {
+// sum returns the sum of the terms.
+func (t SumOf) sum() stretch {
 	sum := exactStretch(new(big.Rat))
 	for _, c := range t.Terms {
 		x, _ := stretchOfValue(c.Value)
@@ -139,7 +139,7 @@ func (t SumOf) of() stretch {
 // Holds reports whether rounding allows the printed total.
 func (t SumOf) Holds() bool {
 	total, _ := stretchOfValue(t.Total)
-	return t.of().relates(value.IsEqual, total)
+	return t.sum().relates(value.IsEqual, total)
 }
 
 // judgeSums compares every printed total with the sum of its printed terms.
@@ -149,7 +149,7 @@ func (s *Spec) judgeSums() *Judgement {
 		if t.Holds() {
 			continue
 		}
-		sum := t.of()
+		sum := t.sum()
 		w := wrong{text: s.Printed[i].Field.Value, value: value.WordOf(value.Readable(sum.at))}
 		w.Key, w.Printed, w.Computed, w.Pos = t.Name, s.Printed[i].Field.Value, sum.String(), t.Pos
 		j.wrong = append(j.wrong, w)

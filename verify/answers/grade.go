@@ -188,7 +188,7 @@ func (m *Score) count(want, got []part) {
 			m.Right++
 			continue
 		}
-		m.Near = ok && len(want)+len(got) == 2 && k.near(p.value)
+		m.Near = ok && len(want)+len(got) == 2 && k.isNear(p.value)
 		if !ok {
 			extra++
 		}

@@ -37,8 +37,8 @@ func (p part) accepts(given value.Value) bool {
 	return len(offered) > 0
 }
 
-// near reports whether a number of a submission differs from the key's by less than a thousandth: it may have been
-func (p part) near(given value.Value) bool {
+// isNear reports whether a number of a submission differs from the key's by less than a thousandth: it may have been
+func (p part) isNear(given value.Value) bool {
 	if p.value.Form != value.ANumber || given.Form != value.ANumber || p.value.Num.Ulp == nil {
 		return false
 	}

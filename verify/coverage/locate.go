@@ -215,7 +215,7 @@ func (l *Locator) shared(t *rederive.ClaimTable, block int) (n int) {
 	have := l.blocks[block].tokens
 	for _, row := range t.Rows {
 		for _, cell := range row.Cells {
-			if rest, ok := after(flatTokens(cell.Text), have); ok && cell.Text != "" {
+			if rest, ok := tokensAfter(flatTokens(cell.Text), have); ok && cell.Text != "" {
 				have = rest
 				n++
 			}

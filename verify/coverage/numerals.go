@@ -97,13 +97,13 @@ func newNumeralCounter(doc *rederive.ClaimsDoc, source string) *numeralCounter {
 	return c
 }
 
-// on returns the numerals on some lines.
-func (c *numeralCounter) on(s rederive.Span) []copied {
-	first, end := c.between(s)
+// numeralsOn returns the numerals on some lines.
+func (c *numeralCounter) numeralsOn(s rederive.Span) []copied {
+	first, end := c.indexRange(s)
 	return c.numerals[first:end]
 }
 
-func (c *numeralCounter) between(s rederive.Span) (first, end int) {
+func (c *numeralCounter) indexRange(s rederive.Span) (first, end int) {
 	first, _ = slices.BinarySearchFunc(c.numerals, s.From, compareLine)
 	end, _ = slices.BinarySearchFunc(c.numerals, s.To+1, compareLine)
 	return first, max(first, end)
@@ -133,7 +133,7 @@ func (c *numeralCounter) claim(claim *rederive.Claim, quoted map[string]bool) {
 // onLines marks the numerals on some lines of a claim. It skips what is already marked,
 // since many claims may be on one long line.
 func (c *numeralCounter) onLines(of mark, quoted map[string]bool) {
-	first, end := c.between(of.on)
+	first, end := c.indexRange(of.on)
 	if !c.seen[of] {
 		c.seen[of] = true
 		for i := first; i < end; i++ {
@@ -196,7 +196,7 @@ func (c *numeralCounter) declare(d rederive.NoClaim) {
 	}
 	if len(d.Only) == 0 {
 		for _, s := range spans {
-			list := c.on(s)
+			list := c.numeralsOn(s)
 			for i := range list {
 				list[i].declared = true
 			}

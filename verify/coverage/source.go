@@ -141,7 +141,7 @@ func (c *sourceChecker) table(claim *rederive.Claim, text string) {
 				continue
 			}
 			want := tokens(cell.Text)
-			rest, ok := after(want, have)
+			rest, ok := tokensAfter(want, have)
 			if !ok {
 				c.errs.Add(cell.Pos, "claim %s: %q of the cell %s is not in %s, in this order", claim.ID,
 					cell.Text, s.Cells.Name(row.Key, s.Cells.Columns[i]), cmp.Or(c.within, "the named lines")).
@@ -195,7 +195,7 @@ func tokens(text string) []string {
 // firstMissing returns the first token of want that is not in have, in order.
 func firstMissing(want, have []string) string {
 	for _, w := range want {
-		rest, ok := after([]string{w}, have)
+		rest, ok := tokensAfter([]string{w}, have)
 		if !ok {
 			return w
 		}
@@ -204,8 +204,8 @@ func firstMissing(want, have []string) string {
 	return ""
 }
 
-// after returns the tokens of have after those of want, if they all occur in this order.
-func after(want, have []string) (rest []string, ok bool) {
+// tokensAfter returns the tokens of have after those of want, if they all occur in this order.
+func tokensAfter(want, have []string) (rest []string, ok bool) {
 	for _, w := range want {
 		i := slices.Index(have, w)
 		if i < 0 {

@@ -60,8 +60,8 @@ func findGenerals(text string, first int) []general {
 	lines := newLineFinder(text, first)
 	var list []general
 	for _, m := range labelAhead.FindAllStringSubmatchIndex(text, -1) {
-		g := general{at: m[2], end: m[3], label: true, line: lines.of(m[2]), text: plainWords(text[m[2]:m[3]])}
-		g.on = rederive.Span{From: g.line, To: lines.of(m[3])}
+		g := general{at: m[2], end: m[3], label: true, line: lines.lineAt(m[2]), text: plainWords(text[m[2]:m[3]])}
+		g.on = rederive.Span{From: g.line, To: lines.lineAt(m[3])}
 		list = append(list, g)
 	}
 	for _, s := range sentences(text) {
@@ -69,8 +69,9 @@ func findGenerals(text string, first int) []general {
 		if !ok {
 			continue
 		}
-		on := rederive.Span{From: lines.of(s[0]), To: lines.of(s[1] - 1)}
-		list = append(list, general{at: at, end: end, line: lines.of(at), on: on, text: plainWords(text[s[0]:s[1]])})
+		on := rederive.Span{From: lines.lineAt(s[0]), To: lines.lineAt(s[1] - 1)}
+		words := plainWords(text[s[0]:s[1]])
+		list = append(list, general{at: at, end: end, line: lines.lineAt(at), on: on, text: words})
 	}
 	slices.SortStableFunc(list, func(a, b general) int { return a.at - b.at })
 	return list
@@ -138,7 +139,7 @@ func newLineFinder(text string, first int) *lineFinder {
 	return f
 }
 
-func (f *lineFinder) of(at int) int {
+func (f *lineFinder) lineAt(at int) int {
 	i, found := slices.BinarySearch(f.starts, at)
 	if !found {
 		i--
@@ -164,7 +165,7 @@ func (c *numeralCounter) coverStatements(list []general, claim *rederive.Claim) 
 	words := wordsOfClaim(claim)
 	for i := range list {
 		g := &list[i]
-		g.quoted = g.quoted || !scoped && g.label && names(claim, g.text)
+		g.quoted = g.quoted || !scoped && g.label && namesLabel(claim, g.text)
 		meets := func(s rederive.Span) bool { return s.From <= g.on.To && g.on.From <= s.To }
 		if !slices.ContainsFunc(spans, meets) {
 			continue
@@ -209,8 +210,8 @@ func repeats(g *general, words []string) bool {
 	})
 }
 
-// names reports whether a field where of the claim names the label.
-func names(claim *rederive.Claim, label string) bool {
+// namesLabel reports whether a field where of the claim names the label.
+func namesLabel(claim *rederive.Claim, label string) bool {
 	return slices.ContainsFunc(claim.All("where"), func(f rederive.Field) bool {
 		return strings.Contains(bareWords(f.Value), bareWords(label))
 	})

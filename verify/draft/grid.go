@@ -148,10 +148,10 @@ func (g *grid) fields(p part, all bool) []field {
 		cells = append(cells, g.column(c)...)
 	}
 	if len(g.keys) != 1 || g.keys[0] != 0 {
-		out = append(out, field{"keys", g.names(g.keys)})
+		out = append(out, field{"keys", g.headNames(g.keys)})
 	}
 	if !all {
-		out = append(out, field{"columns", g.names(p.columns)})
+		out = append(out, field{"columns", g.headNames(p.columns)})
 	}
 	if marks, _ := marksFor(p.kind, cells); marks != "" {
 		out = append(out, field{"marks", marks})
@@ -159,7 +159,7 @@ func (g *grid) fields(p part, all bool) []field {
 	return out
 }
 
-func (g *grid) names(columns []int) string {
+func (g *grid) headNames(columns []int) string {
 	return strings.Join(xslices.Map(columns, func(c int) string { return g.head[c] }), ", ")
 }
 

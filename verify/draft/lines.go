@@ -130,8 +130,8 @@ func (r *reader) section(n int, text string) {
 	}
 }
 
-// where returns the section of a line.
-func (r *reader) where(n int) string {
+// sectionOf returns the section of a line.
+func (r *reader) sectionOf(n int) string {
 	in := ""
 	if n <= len(r.places) && r.places[n-1] != "" {
 		in = r.places[n-1] + ", "

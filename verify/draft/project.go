@@ -25,8 +25,8 @@ type Project struct {
 	Aside            int    // results that were not checked
 }
 
-// A kept is a result that becomes part of a project.
-type kept struct {
+// A claimResult is a result that becomes part of a project.
+type claimResult struct {
 	*document.Result
 	id     string
 	fields []field
@@ -41,7 +41,7 @@ func Keep(r *document.Review, alpha float64) (*Project, error) {
 	k := &projectWriter{review: r, alpha: alpha, ids: map[string]int{}, p: &Project{Copy: copyName(r.Document)}}
 	for _, x := range review.InOrder(r) {
 		if x.Check != document.PCheck || x.IsFinding() {
-			k.keep(x)
+			k.addClaim(x)
 		}
 	}
 	k.p.Claims, k.p.Notebook = k.claims(), k.notebook()
@@ -53,13 +53,13 @@ type projectWriter struct {
 	review *document.Review
 	alpha  float64
 	ids    map[string]int
-	list   []kept
+	list   []claimResult
 	p      *Project
 }
 
-// keep turns a result into the claim that says most about it.
-func (k *projectWriter) keep(r *document.Result) {
-	x := kept{Result: r, id: k.id(r), title: titleOf(r)}
+// addClaim turns a result into the claim that says most about it.
+func (k *projectWriter) addClaim(r *document.Result) {
+	x := claimResult{Result: r, id: k.id(r), title: titleOf(r)}
 	want := rederive.Confirmed
 	if r.IsFinding() {
 		want = rederive.Mismatch
@@ -88,7 +88,7 @@ func (k *projectWriter) keep(r *document.Result) {
 }
 
 // verdict returns verify's verdict on a claim.
-func (k *projectWriter) verdict(x kept, fields []field) rederive.Outcome {
+func (k *projectWriter) verdict(x claimResult, fields []field) rederive.Outcome {
 	x.fields = fields
 	doc, err := verify.ParseClaims("claims.md", []byte("---\ntitle: x\n---\n\n"+k.claim(x)))
 	if err != nil {
@@ -129,7 +129,7 @@ func (k *projectWriter) id(r *document.Result) string {
 var linesOfText = lazyregexp.New(`^lines? (\d+(?:-\d+)?)`)
 
 // claim formats a claim.
-func (k *projectWriter) claim(x kept) string {
+func (k *projectWriter) claim(x claimResult) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "## %s %s\n\n- where: %s\n", x.id, plainTitle(x.title), plain(cmp.Or(x.Place, "the paper")))
 	place := strings.ReplaceAll(x.Place, "\u2013", "-")

@@ -194,11 +194,11 @@ func (r *reader) proposeFigures(s *sentence, whole, kind string, list []figure) 
 	texts := xslices.Map(list, func(x figure) string { return x.text })
 	from, to := s.lineOf(list[0].at), s.lineOf(list[len(list)-1].end-1)
 	p := &proposal{
-		group: ofSentence, name: fmt.Sprintf("l%d", from), title: plainTitle(whole), where: r.where(from),
+		group: ofSentence, name: fmt.Sprintf("l%d", from), title: plainTitle(whole), where: r.sectionOf(from),
 		lines: rederive.Span{From: from, To: to}, kind: kind,
 	}
 	if p.title == "" {
-		p.title = "Numbers on " + r.where(from)
+		p.title = "Numbers on " + r.sectionOf(from)
 	}
 	switch kind {
 	case "test", "mean":

@@ -154,7 +154,7 @@ func countNumbers(cells []string) int {
 func (r *reader) proposeTable(b *block) {
 	p := &proposal{
 		group: ofTable, name: fmt.Sprintf("table.l%d", b.lines.From), title: "A table", lines: b.lines,
-		where: r.where(b.lines.From),
+		where: r.sectionOf(b.lines.From),
 	}
 	if n, m := r.captionNear(b.lines); m != nil {
 		p.name, p.title = "table"+m[1], captionTitle(m)

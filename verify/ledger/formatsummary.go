@@ -16,7 +16,7 @@ const maxSummary = 100
 // counts, the failures, and the changes from the base, if there is one.
 func writeSummary(w io.Writer, l *rederive.Ledger, style Style) error {
 	s := &summary{}
-	s.counts(l, style.Base)
+	s.writeCounts(l, style.Base)
 	s.failures(l)
 	if style.Base != nil {
 		s.changes(Diff(style.Base, l))
@@ -29,8 +29,8 @@ type summary struct{ strings.Builder }
 
 func (s *summary) printf(format string, args ...any) { fmt.Fprintf(s, format, args...) }
 
-// counts writes how many claims have each verdict, and how many had it before.
-func (s *summary) counts(l, base *rederive.Ledger) {
+// writeCounts writes how many claims have each verdict, and how many had it before.
+func (s *summary) writeCounts(l, base *rederive.Ledger) {
 	s.printf("## Rederive\n\n")
 	head, rule := "| verdict | claims |", "|---|--:|"
 	if base != nil {

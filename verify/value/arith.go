@@ -38,7 +38,7 @@ func unary(sign string, of node) node {
 		case sign == "neg":
 			return new(big.Rat).Neg(x), nil
 		}
-		n, err := whole(x, 0)
+		n, err := smallInt(x, 0)
 		return new(big.Rat).SetInt(new(big.Int).MulRange(1, n)), err
 	}
 }
@@ -64,8 +64,8 @@ func apply(sign string, x, y *big.Rat) (*big.Rat, error) {
 	panic("verify: unknown operator " + sign)
 }
 
-// whole returns x as an integer from least to maxPower.
-func whole(x *big.Rat, least int64) (int64, error) {
+// smallInt returns x as an integer from least to maxPower.
+func smallInt(x *big.Rat, least int64) (int64, error) {
 	if !x.IsInt() || !x.Num().IsInt64() || x.Num().Int64() < least || x.Num().Int64() > maxPower {
 		return 0, errInteger
 	}
@@ -84,7 +84,7 @@ func remainder(x, y *big.Rat) (*big.Rat, error) {
 }
 
 func power(x, y *big.Rat) (*big.Rat, error) {
-	e, err := whole(y, -maxPower)
+	e, err := smallInt(y, -maxPower)
 	if err != nil || max(e, -e)*int64(x.Num().BitLen()+x.Denom().BitLen()) > maxBits {
 		return nil, errExponent
 	}
@@ -141,11 +141,11 @@ func gcd(a []*big.Rat) (*big.Rat, error) {
 }
 
 func binomial(a []*big.Rat) (*big.Rat, error) {
-	n, err := whole(a[0], 0)
+	n, err := smallInt(a[0], 0)
 	if err != nil {
 		return nil, fmt.Errorf("binomial: %w", err)
 	}
-	k, err := whole(a[1], 0)
+	k, err := smallInt(a[1], 0)
 	if err != nil {
 		return nil, fmt.Errorf("binomial: %w", err)
 	}

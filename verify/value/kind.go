@@ -71,8 +71,8 @@ func (k Kind) Elements() Kind {
 	return k
 }
 
-// itself is the Element function of kinds whose parts are not the values of a claim.
-func itself(k Kind) Kind { return k }
+// sameKind is the Element function of kinds whose parts are not the values of a claim.
+func sameKind(k Kind) Kind { return k }
 
 const (
 	Single    Class = iota // a single value

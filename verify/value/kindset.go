@@ -11,7 +11,7 @@ func SetKind() Row {
 		Name: "set", Class: List, Fields: []string{"printed", "tolerance", "rounding"},
 		Takes: PlainOf(wire.List), Forms: "a slice or an array",
 		Scan: scanSet, Decode: decodeSet,
-		Element: itself,
+		Element: sameKind,
 	}
 }
 

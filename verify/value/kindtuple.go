@@ -10,7 +10,7 @@ import (
 func TupleKind() Row {
 	return Row{
 		Name: "tuple", Class: Several, Fields: []string{"printed", "tolerance", "rounding"}, Rounded: true,
-		Element: itself,
+		Element: sameKind,
 		Takes:   isTupleForm, Forms: "a slice, an array, a struct, a string or a whole number",
 		Scan: scanTuple, Decode: decodeTuple,
 	}

@@ -53,7 +53,7 @@ func ParseOver(text string) ([]Span, error) {
 
 // Points calls visit for every point of the ranges, in order. All calls get the same map.
 func Points(spans []Span, visit func(keys []string, vars map[string]*big.Rat) error) error {
-	return (&walk{spans: spans, vars: map[string]*big.Rat{}, visit: visit}).from(0)
+	return (&walk{spans: spans, vars: map[string]*big.Rat{}, visit: visit}).visitFrom(0)
 }
 
 type walk struct {
@@ -64,7 +64,7 @@ type walk struct {
 	visit func([]string, map[string]*big.Rat) error
 }
 
-func (w *walk) from(i int) error {
+func (w *walk) visitFrom(i int) error {
 	if i == len(w.spans) {
 		return w.visit(w.keys, w.vars)
 	}
@@ -86,7 +86,7 @@ func (w *walk) from(i int) error {
 		}
 		w.vars[s.Name] = new(big.Rat).SetInt64(v)
 		w.keys = append(w.keys, fmt.Sprint(v))
-		if err := w.from(i + 1); err != nil {
+		if err := w.visitFrom(i + 1); err != nil {
 			return err
 		}
 		w.keys = w.keys[:len(w.keys)-1]

@@ -64,7 +64,7 @@ func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
 		}
 	}
 	for _, r := range Roundings {
-		if len(texts) > 0 && r.gives(printed, computed) {
+		if len(texts) > 0 && r.leadsTo(printed, computed) {
 			all = append(all, string(r))
 		}
 	}
@@ -74,8 +74,8 @@ func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
 	return texts
 }
 
-// gives reports whether a rounding rule leads to all rounded numbers in a printed value.
-func (r Rounding) gives(printed, computed Value) bool {
+// leadsTo reports whether a rounding rule leads to all rounded numbers in a printed value.
+func (r Rounding) leadsTo(printed, computed Value) bool {
 	if isPlainNumber(printed) && computed.Form == ANumber {
 		c := computed.InUnitOf(printed).Num
 		if printed.Num.Ulp == nil {
@@ -87,7 +87,7 @@ func (r Rounding) gives(printed, computed Value) bool {
 		return false
 	}
 	for i, part := range printed.Items {
-		if !r.gives(part, computed.Items[i]) {
+		if !r.leadsTo(part, computed.Items[i]) {
 			return false
 		}
 	}
