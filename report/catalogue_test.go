@@ -83,7 +83,7 @@ func TestSupplement(t *testing.T) {
 		}
 		var pdf bytes.Buffer
 		files := map[string][]byte{}
-		_, err = r.printed(&pdf, b, func(name string, data []byte) error { files[name] = data; return nil })
+		_, err = r.writePDF(&pdf, b, func(name string, data []byte) error { files[name] = data; return nil })
 		if err != nil {
 			t.Errorf("%q: %v", x.style, err) // such as a link without a destination
 		}

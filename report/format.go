@@ -40,25 +40,25 @@ func Formats() []Format {
 	return []Format{
 		{
 			Name: "html", Ext: "html", Type: "text/html", Page: true,
-			Made: has(`<meta name="generator" content="rederive `), Write: alone((*Renderer).writeHTML),
+			Made: containsAny(`<meta name="generator" content="rederive `), Write: singleFile((*Renderer).writeHTML),
 		},
 		{
 			Name: "pdf", Ext: "pdf", Type: "application/pdf", Prints: true,
-			Made: has("<pdf:Producer>rederive ", PrintedMark), Write: (*Renderer).printed,
+			Made: containsAny("<pdf:Producer>rederive ", PrintedMark), Write: (*Renderer).writePDF,
 		},
 		{
 			Name: "tex", Ext: "tex", Type: "application/x-tex", Folder: true,
-			Made: begins("% " + MadeBy), Write: (*Renderer).TeX,
+			Made: hasPrefix("% " + MadeBy), Write: (*Renderer).TeX,
 		},
 		{
 			Name: "jats", Ext: "xml", Type: "application/xml", Folder: true,
-			Made: has("<!-- " + MadeBy), Write: (*Renderer).JATS,
+			Made: containsAny("<!-- " + MadeBy), Write: (*Renderer).JATS,
 		},
 	}
 }
 
-// alone adapts the writer of a format that has a single file.
-func alone(
+// singleFile adapts the writer of a format that has a single file.
+func singleFile(
 	write func(*Renderer, io.Writer, *view.Book) ([]typeset.Warning, error),
 ) func(*Renderer, io.Writer, *view.Book, Companion) ([]typeset.Warning, error) {
 	return func(r *Renderer, w io.Writer, b *view.Book, _ Companion) ([]typeset.Warning, error) {
@@ -120,15 +120,15 @@ const MadeBy = "Made by rederive "
 // PrintedMark is a comment at the end of a PDF that a browser printed.
 const PrintedMark = "% printed by rederive\n"
 
-// has returns a function that reports whether a file contains one of some strings.
-func has(texts ...string) func([]byte) bool {
+// containsAny returns a function that reports whether a file contains one of some strings.
+func containsAny(texts ...string) func([]byte) bool {
 	return func(file []byte) bool {
 		return slices.ContainsFunc(texts, func(text string) bool { return bytes.Contains(file, []byte(text)) })
 	}
 }
 
-// begins returns a function that reports whether a file begins with a string.
-func begins(text string) func([]byte) bool {
+// hasPrefix returns a function that reports whether a file begins with a string.
+func hasPrefix(text string) func([]byte) bool {
 	return func(file []byte) bool { return bytes.HasPrefix(file, []byte(text)) }
 }
 

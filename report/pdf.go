@@ -22,8 +22,8 @@ func (r *Renderer) PDF(w io.Writer, b *view.Book) ([]typeset.Warning, error) {
 	return r.set(w, b, doc)
 }
 
-// printed writes a book as a PDF, and its supplement as a separate one if requested.
-func (r *Renderer) printed(w io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error) {
+// writePDF writes a book as a PDF, and its supplement as a separate one if requested.
+func (r *Renderer) writePDF(w io.Writer, b *view.Book, companion Companion) ([]typeset.Warning, error) {
 	warnings, err := r.PDF(w, b)
 	if err != nil || b.Supplement != rederive.SupplementFile {
 		return warnings, err

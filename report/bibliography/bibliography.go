@@ -107,11 +107,11 @@ func letters(n int) string {
 
 // reference builds the text of an entry for the list of references.
 func (e *Entry) reference(errs *rederive.Errors) *Reference {
-	whole, others := e.people("author", personName.whole, errs)
+	whole, others := e.people("author", personName.full, errs)
 	short, _ := e.people("author", personName.family, &rederive.Errors{})
 	edited := ""
 	if len(whole) == 0 {
-		whole, others = e.people("editor", personName.whole, errs)
+		whole, others = e.people("editor", personName.full, errs)
 		short, _ = e.people("editor", personName.family, &rederive.Errors{})
 		edited = " (ed.)"
 	}
@@ -291,14 +291,14 @@ func sortKey(s string) string {
 	var b strings.Builder
 	for _, r := range s {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == ' ' {
-			b.WriteRune(bare(unicode.ToLower(r)))
+			b.WriteRune(withoutAccent(unicode.ToLower(r)))
 		}
 	}
 	return b.String()
 }
 
-// bare returns a letter without its accent.
-func bare(letter rune) rune {
+// withoutAccent returns a letter without its accent.
+func withoutAccent(letter rune) rune {
 	if letter < 0x80 {
 		return letter
 	}

@@ -75,7 +75,7 @@ func TestNames(t *testing.T) {
 	} {
 		var errs rederive.Errors
 		e := &Entry{Fields: []EntryField{{Name: "author", Value: c.field}}}
-		whole, others := e.people("author", personName.whole, &errs)
+		whole, others := e.people("author", personName.full, &errs)
 		family, _ := e.people("author", personName.family, &errs)
 		if strings.Join(whole, "|") != strings.Join(c.whole, "|") ||
 			strings.Join(family, "|") != strings.Join(c.family, "|") || others != c.others || len(errs) > 0 {

@@ -125,8 +125,8 @@ func isSmall(word string) bool {
 // family returns the name by which a work is cited.
 func (n personName) family() string { return strings.TrimSpace(n.von + " " + n.last) }
 
-// whole returns the name as in the list of references.
-func (n personName) whole() string {
+// full returns the name as in the list of references.
+func (n personName) full() string {
 	name := strings.TrimSpace(n.first + " " + n.family())
 	if n.jr != "" {
 		name += ", " + n.jr

@@ -141,7 +141,7 @@ func (p *composer) inTable(text, withMath string) (set []typeset.Inline) {
 	if withMath == text {
 		return boardInlines(text)
 	}
-	p.Exactly(func() { set = p.said(rederive.Verdict{}, withMath) })
+	p.Exactly(func() { set = p.claimText(rederive.Verdict{}, withMath) })
 	return set
 }
 
@@ -180,6 +180,6 @@ func (p *composer) rendered(it view.Item, text []typeset.Inline) {
 	}
 	p.add(t)
 	if it.Table.Note != "" {
-		p.muted(p.said(rederive.Verdict{}, it.Table.Note))
+		p.muted(p.claimText(rederive.Verdict{}, it.Table.Note))
 	}
 }

@@ -84,8 +84,8 @@ func (l *claimList) claim(r view.ClaimRow) {
 	v := r.Verdict
 	mark := &typeset.Colored{Ink: verdictInk(v.Verdict), Text: typeset.Words(view.Sign(v))}
 	line := typeset.Row{ID: view.ClaimAnchor(v.ID), Cells: []typeset.Cell{
-		{Text: l.says(r)},
-		{Text: l.got(r)},
+		{Text: l.statement(r)},
+		{Text: l.computedValue(r)},
 		{Text: grey(l.place(v))},
 		{Text: l.marked(v, mark)},
 	}}
@@ -102,7 +102,7 @@ func (l *claimList) claim(r view.ClaimRow) {
 		})
 	}
 	if r.Caveat != "" && !r.ShortCaveat() {
-		below(grey(l.said(v, r.Caveat)))
+		below(grey(l.claimText(v, r.Caveat)))
 	}
 	for _, g := range r.Errata {
 		for _, text := range l.erratum(v, g) {
@@ -135,14 +135,16 @@ func (l *claimList) claim(r view.ClaimRow) {
 }
 
 // place returns where in the paper a claim is, with formulas set.
-func (p *composer) place(v rederive.Verdict) []typeset.Inline { return p.said(v, view.MathIn(v.Where)) }
+func (p *composer) place(v rederive.Verdict) []typeset.Inline {
+	return p.claimText(v, view.MathIn(v.Where))
+}
 
-// says returns what the paper states, with the printed value.
-func (p *composer) says(r view.ClaimRow) []typeset.Inline {
+// statement returns what the paper states, with the printed value.
+func (p *composer) statement(r view.ClaimRow) []typeset.Inline {
 	v := r.Verdict
-	text := p.said(v, r.Title)
+	text := p.claimText(v, r.Title)
 	if r.Printed != "" {
-		value := p.stated(v, r.Printed, r.TeX)
+		value := p.printedValue(v, r.Printed, r.TeX)
 		switch {
 		case r.Edits != nil:
 			value = p.edited(v, r.Edits, true, false)
@@ -159,42 +161,42 @@ func (p *composer) says(r view.ClaimRow) []typeset.Inline {
 	return text
 }
 
-// stated returns a printed or correct value, as mathematics if it is a formula.
-func (p *composer) stated(v rederive.Verdict, text, tex string) (set []typeset.Inline) {
+// printedValue returns a printed or correct value, as mathematics if it is a formula.
+func (p *composer) printedValue(v rederive.Verdict, text, tex string) (set []typeset.Inline) {
 	if tex != "" {
-		return p.said(v, "$"+tex+"$")
+		return p.claimText(v, "$"+tex+"$")
 	}
 	if withMath := view.MathInQuote(text); withMath != text {
-		p.Exactly(func() { set = p.said(v, withMath) })
+		p.Exactly(func() { set = p.claimText(v, withMath) })
 		return set
 	}
 	return boardInlines(text)
 }
 
-// right returns a correct value or sentence, in the words of the claims document.
-func (p *composer) right(v rederive.Verdict, text string) []typeset.Inline {
+// correctValue returns a correct value or sentence, in the words of the claims document.
+func (p *composer) correctValue(v rederive.Verdict, text string) []typeset.Inline {
 	if tex := view.MathOf(v, text); tex != "" {
-		return p.stated(v, text, tex)
+		return p.printedValue(v, text, tex)
 	}
-	return p.said(v, view.MathInQuote(text))
+	return p.claimText(v, view.MathInQuote(text))
 }
 
-// got returns what was computed.
-func (p *composer) got(r view.ClaimRow) []typeset.Inline {
+// computedValue returns what was computed.
+func (p *composer) computedValue(r view.ClaimRow) []typeset.Inline {
 	text := valueText(r.Computed)
 	if set := view.MathInQuote(r.Computed); set != r.Computed {
-		text = p.said(r.Verdict, set)
+		text = p.claimText(r.Verdict, set)
 	}
 	switch {
 	case r.Unjudged():
-		text = p.said(r.Verdict, r.Computed)
+		text = p.claimText(r.Verdict, r.Computed)
 	case r.Edits != nil:
 		text = p.edited(r.Verdict, r.Edits, false, true)
 	case r.Wrong && r.Table == nil:
 		text = []typeset.Inline{&typeset.Colored{Ink: inkOK, Text: text, Inserted: true}}
 	}
 	if r.ShortCaveat() {
-		text = append(append(text, typeset.Break{}), grey(p.said(r.Verdict, r.Caveat))...)
+		text = append(append(text, typeset.Break{}), grey(p.claimText(r.Verdict, r.Caveat))...)
 	}
 	return text
 }
@@ -232,7 +234,7 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) (paragraphs 
 	if !g.InRow {
 		text = append(text, typeset.Text(". "))
 	}
-	text = append(text, p.said(v, view.Sentence(g.Why))...)
+	text = append(text, p.claimText(v, view.Sentence(g.Why))...)
 	text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words(view.Sentence(g.FaultText()))})
 	add := func(name, words string, apart bool) {
 		if apart {
@@ -241,7 +243,7 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) (paragraphs 
 		} else {
 			text = append(text, typeset.Text(" "))
 		}
-		text = append(append(text, typeset.Text(name)), p.said(v, words)...)
+		text = append(append(text, typeset.Text(name)), p.claimText(v, words)...)
 	}
 	drawn := slices.ContainsFunc(view.BoardParts(g.Witness), func(b view.BoardPart) bool { return b.Rows != nil })
 	if g.Witness != "" {
@@ -257,15 +259,16 @@ func (p *composer) erratum(v rederive.Verdict, g view.ErratumGroup) (paragraphs 
 func (p *composer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) []typeset.Inline {
 	var text []typeset.Inline
 	if e.Key != "" {
-		text = append(p.said(v, view.MathInKey(e.Key)), typeset.Text(" "))
+		text = append(p.claimText(v, view.MathInKey(e.Key)), typeset.Text(" "))
 	}
 	if edits := view.EditsOf(v, e); edits != nil && !struck {
 		return append(text, p.edited(v, edits, true, true)...)
 	}
 	if printed := view.PrintedOf(v, e); !struck {
-		text = append(text, &typeset.Strike{Text: p.stated(v, printed, view.MathOf(v, printed))}, typeset.Text(" "))
+		struckText := p.printedValue(v, printed, view.MathOf(v, printed))
+		text = append(text, &typeset.Strike{Text: struckText}, typeset.Text(" "))
 	}
-	return append(text, &typeset.Colored{Ink: inkOK, Text: p.right(v, e.Corrected), Inserted: true})
+	return append(text, &typeset.Colored{Ink: inkOK, Text: p.correctValue(v, e.Corrected), Inserted: true})
 }
 
 // edited is a text of the paper with what is wrong in it, what is right, or both.
@@ -279,14 +282,14 @@ func (p *composer) edited(v rederive.Verdict, edits []view.Edit, deleted, insert
 	for _, e := range edits {
 		p.Exactly(func() {
 			if e.Same != "" {
-				add(p.said(v, e.Same)...)
+				add(p.claimText(v, e.Same)...)
 			}
 			if deleted && e.Deleted != "" {
-				add(&typeset.Strike{Text: p.said(v, e.Deleted)})
+				add(&typeset.Strike{Text: p.claimText(v, e.Deleted)})
 			}
 		})
 		if inserted && e.Inserted != "" {
-			add(&typeset.Colored{Ink: inkOK, Text: p.said(v, e.Inserted), Inserted: true})
+			add(&typeset.Colored{Ink: inkOK, Text: p.claimText(v, e.Inserted), Inserted: true})
 		}
 	}
 	return text
@@ -366,8 +369,8 @@ func comparedCell(c rederive.ComparedCell) typeset.Cell {
 	}, Tint: tintWarn}
 }
 
-// said returns a text of a claims document for print.
-func (p *composer) said(v rederive.Verdict, text string) []typeset.Inline {
+// claimText returns a text of a claims document for print.
+func (p *composer) claimText(v rederive.Verdict, text string) []typeset.Inline {
 	var list []typeset.Inline
 	for _, part := range p.View.Said(v, text) {
 		switch {

@@ -95,7 +95,7 @@ func (p *composer) toSupplement(id, name string) []typeset.Inline {
 func (p *composer) allClaims() {
 	p.add(&typeset.Heading{Level: 2, Text: typeset.Words("All claims"), ID: "all-claims", Clear: true})
 	p.add(&typeset.Columns{Blocks: p.inside(func() {
-		p.glances()
+		p.overview()
 		for _, v := range p.Book.Verdicts {
 			p.audited(view.NewClaimRow(v))
 		}
@@ -123,14 +123,14 @@ func (p *composer) audited(r view.ClaimRow) {
 	}
 	if r.Table != nil && !r.Open && !view.IsSequence(r.Table) && r.Table.Formula == "" &&
 		len(r.Table.Rows) <= view.MostRows {
-		p.comparison(r, append([]typeset.Inline{typeset.Code(v.ID), typeset.Text(" ")}, p.said(v, r.Title)...))
+		p.comparison(r, append([]typeset.Inline{typeset.Code(v.ID), typeset.Text(" ")}, p.claimText(v, r.Title)...))
 	}
 }
 
 // details returns what qualifies a verdict.
 func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 	v := r.Verdict
-	text := append(p.said(v, view.WithStop(r.Title)), typeset.Text(" "))
+	text := append(p.claimText(v, view.WithStop(r.Title)), typeset.Text(" "))
 	part := func(words ...typeset.Inline) { text = append(append(text, words...), typeset.Text(" ")) }
 	if only, ok := view.OnlyParagraph(r.Prose); ok {
 		part(p.inlines(only.Text)...)
@@ -156,13 +156,13 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		part(append(read, typeset.Text(agrees+"."))...)
 	}
 	if list := view.Facts(v); len(list) > 0 {
-		part(p.said(v, view.Sentence(strings.Join(list, "; ")))...)
+		part(p.claimText(v, view.Sentence(strings.Join(list, "; ")))...)
 	}
 	return append(text, grey(typeset.Words(strings.Join(origins(p.Book, v), "; ")))...)
 }
 
-// rest sets the claims that no cell settles.
-func (p *composer) rest() {
+// unsettledClaims sets the claims that no cell settles.
+func (p *composer) unsettledClaims() {
 	if len(p.Claims[-1]) == 0 {
 		return
 	}

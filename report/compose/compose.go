@@ -79,7 +79,7 @@ func (p *composer) document() *typeset.Document {
 	p.blocks(p.Lead)
 	if len(b.Verdicts) > 0 {
 		p.band()
-		p.found()
+		p.findings()
 	}
 	if len(p.Res.TOC) > 3 {
 		p.add(&typeset.Contents{Title: typeset.Words(p.Lang.Say("Contents")), From: leastContents})
@@ -87,7 +87,7 @@ func (p *composer) document() *typeset.Document {
 	p.blocks(p.Text)
 	p.references()
 	if len(b.Verdicts) > 0 {
-		p.rest()
+		p.unsettledClaims()
 	}
 	p.supplemented()
 	if b.Variant.Suffix() == "" {

@@ -37,8 +37,8 @@ func (p *composer) band() {
 	}
 }
 
-// found sets the errors of the paper, one entry for each cause.
-func (p *composer) found() {
+// findings sets the errors of the paper, one entry for each cause.
+func (p *composer) findings() {
 	list := &typeset.List{}
 	for _, f := range view.Findings(p.Book) {
 		var text []typeset.Inline
@@ -50,14 +50,14 @@ func (p *composer) found() {
 				ID:   view.ClaimAnchor(place.Verdict.ID),
 				Text: []typeset.Inline{&typeset.Strong{Text: p.place(place.Verdict)}},
 			})
-			text = append(append(append(text, typeset.Text(". ")), p.said(place.Verdict, place.Title())...),
+			text = append(append(append(text, typeset.Text(". ")), p.claimText(place.Verdict, place.Title())...),
 				typeset.Text(": "))
 			text = append(append(text, p.corrections(place, f.Struck(i))...), typeset.Text(". "))
 		}
 		if len(f.Places) > 1 {
 			text = append(text, typeset.Break{})
 		}
-		text = append(text, p.said(f.Verdict, view.Sentence(f.Erratum.Why))...)
+		text = append(text, p.claimText(f.Verdict, view.Sentence(f.Erratum.Why))...)
 		text = append(text, typeset.Text(" "), &typeset.Emph{Text: typeset.Words(view.Sentence(f.Erratum.FaultText()))})
 		list.Items = append(list.Items,
 			typeset.Item{Blocks: []typeset.Block{&typeset.Paragraph{Text: text, Ragged: true}}})
@@ -84,10 +84,10 @@ func (p *composer) corrections(place view.FoundPlace, struck bool) []typeset.Inl
 	return text
 }
 
-// glances sets the methods that settle the claims, and what was not run.
-func (p *composer) glances() {
+// overview sets the methods that settle the claims, and what was not run.
+func (p *composer) overview() {
 	d := &typeset.Definitions{}
-	for _, g := range p.Book.Glances() {
+	for _, g := range p.Book.Overview() {
 		item := typeset.Definition{Term: typeset.Words(g.Name)}
 		for _, line := range g.Lines {
 			text := line.Text

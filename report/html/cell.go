@@ -221,7 +221,7 @@ func (w *writer) inTable(text, withMath string) (set string) {
 	if withMath == text {
 		return unbroken(text)
 	}
-	w.Exactly(func() { set = w.said(rederive.Verdict{}, withMath) })
+	w.Exactly(func() { set = w.claimText(rederive.Verdict{}, withMath) })
 	return set
 }
 

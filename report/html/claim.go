@@ -45,11 +45,11 @@ func (w *writer) claimRow(r view.ClaimRow) {
 	w.f("<details class=\"claim %s\" id=\"%s\" data-claim=\"%s\"%s><summary>", esc(string(v.Verdict)),
 		esc(view.ClaimAnchor(v.ID)), esc(v.ID), open)
 	w.still = true // the content of a summary is part of one button
-	w.f("<span class=\"says\">%s</span> ", w.says(r))
-	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.got(r))
+	w.f("<span class=\"says\">%s</span> ", w.statement(r))
+	w.f("<span class=\"got\"><span class=\"unseen\">computed:</span> %s</span> ", w.computedValue(r))
 	where, caveat := w.place(v), ""
 	if !r.ShortCaveat() {
-		caveat = w.said(v, r.Caveat)
+		caveat = w.claimText(v, r.Caveat)
 	}
 	w.still = false
 	word := v.Verdict.Words()
@@ -67,11 +67,11 @@ func (w *writer) claimRow(r view.ClaimRow) {
 }
 
 // place returns where in the paper a claim is, with formulas set.
-func (w *writer) place(v rederive.Verdict) string { return w.said(v, view.MathIn(v.Where)) }
+func (w *writer) place(v rederive.Verdict) string { return w.claimText(v, view.MathIn(v.Where)) }
 
-// says returns what the paper states, with the printed value.
-func (w *writer) says(r view.ClaimRow) string {
-	text := `<span class="claim-title">` + w.said(r.Verdict, r.Title)
+// statement returns what the paper states, with the printed value.
+func (w *writer) statement(r view.ClaimRow) string {
+	text := `<span class="claim-title">` + w.claimText(r.Verdict, r.Title)
 	if r.Printed != "" {
 		text += ":"
 	}
@@ -80,11 +80,11 @@ func (w *writer) says(r view.ClaimRow) string {
 	case r.Edits != nil:
 		text += " " + w.edited(r.Verdict, r.Edits, true, false)
 	case r.Printed != "":
-		element := "b"
+		element, value := "b", w.printedValue(r.Verdict, r.Printed, r.TeX)
 		if r.Wrong {
 			element = "del"
 		}
-		text += fmt.Sprintf(" <%s class=\"printed\">%s</%s>", element, w.stated(r.Verdict, r.Printed, r.TeX), element)
+		text += fmt.Sprintf(" <%s class=\"printed\">%s</%s>", element, value, element)
 	}
 	if r.Gist != nil {
 		text += ` <span class="gist">` + w.inlines(r.Gist) + "</span>"
@@ -92,13 +92,13 @@ func (w *writer) says(r view.ClaimRow) string {
 	return text
 }
 
-// stated returns a printed or correct value, as mathematics if it is a formula.
-func (w *writer) stated(v rederive.Verdict, text, tex string) (set string) {
+// printedValue returns a printed or correct value, as mathematics if it is a formula.
+func (w *writer) printedValue(v rederive.Verdict, text, tex string) (set string) {
 	if tex != "" {
-		return w.said(v, "$"+tex+"$")
+		return w.claimText(v, "$"+tex+"$")
 	}
 	if withMath := view.MathInQuote(text); withMath != text {
-		w.Exactly(func() { set = w.said(v, withMath) })
+		w.Exactly(func() { set = w.claimText(v, withMath) })
 		return set
 	}
 	return boardHTML(text)
@@ -113,30 +113,30 @@ func (w *writer) quoted(v rederive.Verdict, text string) string {
 	if view.MathInQuote(text) == text && view.IsProgramText(text) && view.MathOf(v, text) == "" {
 		return "<samp>" + esc(text) + "</samp>"
 	}
-	return w.stated(v, text, view.MathOf(v, text))
+	return w.printedValue(v, text, view.MathOf(v, text))
 }
 
-// right returns a correct value or sentence, in the words of the claims document.
-func (w *writer) right(v rederive.Verdict, text string) string {
+// correctValue returns a correct value or sentence, in the words of the claims document.
+func (w *writer) correctValue(v rederive.Verdict, text string) string {
 	if tex := view.MathOf(v, text); tex != "" {
-		return w.stated(v, text, tex)
+		return w.printedValue(v, text, tex)
 	}
-	return w.said(v, view.MathInQuote(text))
+	return w.claimText(v, view.MathInQuote(text))
 }
 
-// got returns what was computed.
-func (w *writer) got(r view.ClaimRow) string {
+// computedValue returns what was computed.
+func (w *writer) computedValue(r view.ClaimRow) string {
 	text := w.computed(r.Verdict, r.Computed)
 	switch {
 	case r.Unjudged():
-		text = w.said(r.Verdict, r.Computed)
+		text = w.claimText(r.Verdict, r.Computed)
 	case r.Edits != nil:
 		text = w.edited(r.Verdict, r.Edits, false, true)
 	case r.Wrong && r.Table == nil:
 		text = "<ins>" + text + "</ins>"
 	}
 	if r.ShortCaveat() {
-		text += ` <span class="caveat">` + w.said(r.Verdict, r.Caveat) + "</span>"
+		text += ` <span class="caveat">` + w.claimText(r.Verdict, r.Caveat) + "</span>"
 	}
 	return text
 }
@@ -144,7 +144,7 @@ func (w *writer) got(r view.ClaimRow) string {
 // computed is a computed value, with its formulas.
 func (w *writer) computed(v rederive.Verdict, text string) string {
 	if set := view.MathInQuote(text); set != text {
-		return w.said(v, set)
+		return w.claimText(v, set)
 	}
 	return orDash(text)
 }
@@ -201,7 +201,7 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 		w.f("</ul>\n")
 	}
 	if f := r.Facts(); len(f) > 0 {
-		w.f("<p class=\"facts\">%s</p>\n", w.said(v, strings.Join(f, " · ")))
+		w.f("<p class=\"facts\">%s</p>\n", w.claimText(v, strings.Join(f, " · ")))
 	}
 	for _, p := range v.Problems {
 		w.f("<p class=\"problem\">%s: %s</p>\n", esc(p.Pos.String()), esc(p.Text))
@@ -225,18 +225,18 @@ func (w *writer) erratum(v rederive.Verdict, g view.ErratumGroup) {
 	if !g.InRow {
 		w.f(". ")
 	}
-	w.f("%s <i>%s</i></p>", w.said(v, view.Sentence(g.Why)), esc(view.Sentence(g.FaultText())))
+	w.f("%s <i>%s</i></p>", w.claimText(v, view.Sentence(g.Why)), esc(view.Sentence(g.FaultText())))
 	if g.Witness != "" {
-		w.f("<p>Witness: %s</p>", w.said(v, view.MathIn(view.Sentence(g.Witness))))
+		w.f("<p>Witness: %s</p>", w.claimText(v, view.MathIn(view.Sentence(g.Witness))))
 	}
 	if g.Check != "" {
-		w.f("<p>To check by hand: %s</p>", w.said(v, view.Sentence(g.Check)))
+		w.f("<p>To check by hand: %s</p>", w.claimText(v, view.Sentence(g.Check)))
 	}
 	w.f("</div>\n")
 }
 
-// said returns a text of a claims document as HTML.
-func (w *writer) said(v rederive.Verdict, text string) string {
+// claimText returns a text of a claims document as HTML.
+func (w *writer) claimText(v rederive.Verdict, text string) string {
 	var b strings.Builder
 	parts := w.View.Said(v, text) // texts, and between them code and formulas
 	opening := ""

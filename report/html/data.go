@@ -43,7 +43,7 @@ func (w *writer) figureData(it view.Item) {
 // datum returns a cell of the data; a label may be a formula.
 func (w *writer) datum(text string) string {
 	if strings.Contains(text, "$") {
-		return w.said(rederive.Verdict{}, text)
+		return w.claimText(rederive.Verdict{}, text)
 	}
 	return esc(text)
 }

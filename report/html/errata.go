@@ -39,12 +39,12 @@ func (w *writer) forAuthors() {
 		for i, r := range f.Reasons() {
 			w.f("<p>")
 			if i > 0 {
-				w.f("<b>%s:</b> ", w.said(r.Verdict, view.TitleOf(r.Verdict)))
+				w.f("<b>%s:</b> ", w.claimText(r.Verdict, view.TitleOf(r.Verdict)))
 			}
-			w.f("%s</p>\n", w.said(r.Verdict, view.Sentence(r.Text)))
+			w.f("%s</p>\n", w.claimText(r.Verdict, view.Sentence(r.Text)))
 		}
 		for _, note := range f.Notes() {
-			w.f("<p><b>%s:</b> %s</p>\n", note.Name, w.said(f.Verdict, view.MathIn(view.Sentence(note.Text))))
+			w.f("<p><b>%s:</b> %s</p>\n", note.Name, w.claimText(f.Verdict, view.MathIn(view.Sentence(note.Text))))
 		}
 		w.f("</li>\n")
 	}
@@ -53,12 +53,12 @@ func (w *writer) forAuthors() {
 // foundPlace writes a place of a finding. If there are others, each erratum has its witness with it.
 func (w *writer) foundPlace(p view.FoundPlace, alone bool) {
 	w.f("<p class=\"place\"><b>%s</b>, %s <a href=\"%s#%s\">%s</a></p>\n<ul>\n", w.place(p.Verdict),
-		w.said(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
+		w.claimText(p.Verdict, p.Title()), w.page, esc(view.ClaimAnchor(p.Verdict.ID)), esc(p.Verdict.ID))
 	for _, e := range p.Errata {
 		w.f("<li>")
 		w.corrected(p.Verdict, e, false)
 		if !alone && e.Witness != "" {
-			w.f(". Witness: %s", w.said(p.Verdict, view.MathIn(view.Sentence(e.Witness))))
+			w.f(". Witness: %s", w.claimText(p.Verdict, view.MathIn(view.Sentence(e.Witness))))
 		}
 		w.f("</li>\n")
 	}

@@ -110,7 +110,7 @@ func (w *writer) indexRow() indexRow {
 		Counts: view.Counts(b.Summary()), Total: len(b.Verdicts),
 		Failed: b.Run.Status != rederive.RunOK,
 	}
-	row.PDF = printed(b)
+	row.PDF = pdfLink(b)
 	if !b.Run.Agreed {
 		row.Engines = view.Engines(b.Run) // the page says that they agree
 	}
@@ -132,7 +132,7 @@ func (w *writer) indexRow() indexRow {
 			}
 		}
 		line := w.listedClaim(v)
-		line.Text = template.HTML(w.said(v, view.TitleOf(v)))
+		line.Text = template.HTML(w.claimText(v, view.TitleOf(v)))
 		row.Claims = append(row.Claims, line)
 	}
 	return row
@@ -161,7 +161,7 @@ func (w *writer) chosen() {
 			continue // the book's own page reports it
 		}
 		w.still = true
-		text := w.said(v, f.Text)
+		text := w.claimText(v, f.Text)
 		w.still = false
 		w.f("<li><div class=\"found-where\">%s</div>\n<div class=\"found-what\"><a href=\"%s#%s\">%s</a></div></li>\n",
 			esc(cmp.Or(w.Book.ShortTitle(), w.Book.Title())), w.page, esc(view.ClaimAnchor(v.ID)), text)
@@ -181,14 +181,14 @@ func (w *writer) foremost() {
 	}
 	p := f.Places[0]
 	w.f("<li><div class=\"found-where\"><a href=\"%s#errata\">%s</a></div>\n", w.page, esc(w.Book.Title()))
-	w.f("<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ", w.said(p.Verdict, p.Title()), w.page,
+	w.f("<div class=\"found-what\">%s, <a href=\"%s#%s\">%s</a>: ", w.claimText(p.Verdict, p.Title()), w.page,
 		esc(view.ClaimAnchor(p.Verdict.ID)), w.place(p.Verdict))
 	w.corrected(p.Verdict, p.Errata[0], false)
 	if n := len(f.Places) - 1; n > 0 {
 		w.f(" and %s", view.Counted(n, "more place", "more places"))
 	}
 	w.f("</div>\n<p class=\"found-why\">%s</p></li>\n",
-		w.said(f.Verdict, view.Briefly(view.Sentence(f.Erratum.Why), 4*view.MostListed)))
+		w.claimText(f.Verdict, view.Briefly(view.Sentence(f.Erratum.Why), 4*view.MostListed)))
 }
 
 // Overall writes a page that covers all books.

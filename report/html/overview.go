@@ -16,13 +16,13 @@ func (w *writer) coverage() {
 	}
 }
 
-// found writes the errors of the paper, one entry for each cause.
-func (w *writer) found() {
+// findings writes the errors of the paper, one entry for each cause.
+func (w *writer) findings() {
 	for _, f := range view.Findings(w.Book) {
 		w.f("<li>")
 		for k, p := range f.Places {
 			w.f("<div class=\"found-where\"><a href=\"#%s\">%s</a></div>\n<div class=\"found-what\">%s: ",
-				esc(view.ClaimAnchor(p.Verdict.ID)), w.place(p.Verdict), w.said(p.Verdict, p.Title()))
+				esc(view.ClaimAnchor(p.Verdict.ID)), w.place(p.Verdict), w.claimText(p.Verdict, p.Title()))
 			list, more := p.Shown()
 			for i, e := range list {
 				if i > 0 {
@@ -40,7 +40,7 @@ func (w *writer) found() {
 			}
 			w.f("</div>\n")
 		}
-		w.f("<p class=\"found-why\">%s <i>%s</i></p></li>\n", w.said(f.Verdict, view.Sentence(f.Erratum.Why)),
+		w.f("<p class=\"found-why\">%s <i>%s</i></p></li>\n", w.claimText(f.Verdict, view.Sentence(f.Erratum.Why)),
 			esc(view.Sentence(f.Erratum.FaultText())))
 	}
 }
@@ -48,16 +48,16 @@ func (w *writer) found() {
 // corrected writes a wrong value, unless it was just struck out, and the correct one.
 func (w *writer) corrected(v rederive.Verdict, e rederive.Erratum, struck bool) {
 	if e.Key != "" {
-		w.f("%s ", w.said(v, view.MathInKey(e.Key)))
+		w.f("%s ", w.claimText(v, view.MathInKey(e.Key)))
 	}
 	if edits := view.EditsOf(v, e); edits != nil && !struck {
 		w.f("%s", w.edited(v, edits, true, true))
 		return
 	}
 	if printed := view.PrintedOf(v, e); !struck {
-		w.f("<del>%s</del> ", w.stated(v, printed, view.MathOf(v, printed)))
+		w.f("<del>%s</del> ", w.printedValue(v, printed, view.MathOf(v, printed)))
 	}
-	w.f("<ins>%s</ins>", w.right(v, e.Corrected))
+	w.f("<ins>%s</ins>", w.correctValue(v, e.Corrected))
 }
 
 // edited is a text of the paper with what is wrong in it, what is right, or both.
@@ -65,7 +65,7 @@ func (w *writer) edited(v rederive.Verdict, edits []view.Edit, deleted, inserted
 	var pieces []string
 	add := func(format, text string) {
 		if text != "" {
-			pieces = append(pieces, fmt.Sprintf(format, w.said(v, text)))
+			pieces = append(pieces, fmt.Sprintf(format, w.claimText(v, text)))
 		}
 	}
 	for _, e := range edits {
@@ -82,10 +82,10 @@ func (w *writer) edited(v rederive.Verdict, edits []view.Edit, deleted, inserted
 	return strings.Join(pieces, " ")
 }
 
-// glances writes by which methods the claims are settled, and what was not run.
-func (w *writer) glances() {
+// overview writes by which methods the claims are settled, and what was not run.
+func (w *writer) overview() {
 	number := func(cell int) int { return w.Res.Cells[w.Book.Notebook.Cells[cell]] }
-	for _, g := range w.Book.Glances() {
+	for _, g := range w.Book.Overview() {
 		w.f("<div><dt>%s</dt>", esc(g.Name))
 		for i, line := range g.Lines {
 			w.f("%s", view.Separator(i, "<dd>", "\n<dd>"))

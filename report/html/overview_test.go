@@ -43,7 +43,7 @@ func TestGlancesEscape(t *testing.T) {
 		},
 	}
 	w := &writer{View: &view.View{Book: b, Res: &view.Resolved{Cells: map[*rederive.Cell]int{}}}}
-	page := string(w.part(w.glances))
+	page := string(w.part(w.overview))
 	for _, want := range []string{
 		"replaced by ./&lt;b&gt;", `<a href="#cell-0">cell 0</a>: result stored on &lt;script&gt;`,
 	} {
@@ -69,7 +69,7 @@ func TestEdited(t *testing.T) {
 		t.Errorf("what was just struck: %s, want %s", page, want)
 	}
 	row := view.NewClaimRow(v)
-	page = w.says(row) + w.got(row)
+	page = w.statement(row) + w.computedValue(row)
 	const stone = ` &#34;small&#34; stone`
 	for _, want := range []string{`take <del>a</del>` + stone, `take <ins>the</ins>` + stone} {
 		if !strings.Contains(page, want) {

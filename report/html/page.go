@@ -79,8 +79,8 @@ type Pages struct {
 	Ordered   bool // keep the order of books on the front page
 }
 
-// printed returns the link to the PDF of a book from its page, or "" if there is none.
-func printed(b *view.Book) template.URL {
+// pdfLink returns the link to the PDF of a book from its page, or "" if there is none.
+func pdfLink(b *view.Book) template.URL {
 	if !b.Printed() {
 		return ""
 	}
@@ -127,7 +127,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	if !p.Whole {
 		p.Given = strings.Join(b.Given, ", ")
 	}
-	p.PDF = printed(b)
+	p.PDF = pdfLink(b)
 	for _, d := range b.Docs {
 		p.Papers = append(p.Papers, view.NewCited(d.Paper))
 	}
@@ -140,10 +140,10 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	if len(b.Verdicts) > 0 {
 		p.Run = view.EngineText(b.Run)
 		p.Coverage = w.part(w.coverage)
-		p.Findings = w.part(w.found)
-		p.Glances = w.part(w.glances)
+		p.Findings = w.part(w.findings)
+		p.Glances = w.part(w.overview)
 	}
-	p.Rest = w.part(w.rest)
+	p.Rest = w.part(w.unsettledClaims)
 	p.Listings = w.part(w.listings)
 	p.Notes = w.part(w.notes)
 	p.References = w.part(w.references)
@@ -155,14 +155,14 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := r.dress(p, w); err != nil {
+	if err := r.addAssets(p, w); err != nil {
 		return nil, err
 	}
 	return p, w.Errs.Err()
 }
 
-// dress adds style, scripts and source to a page whose parts are written.
-func (r *Pages) dress(p *page, w *writer) error {
+// addAssets adds style, scripts and source to a page whose parts are written.
+func (r *Pages) addAssets(p *page, w *writer) error {
 	var err error
 	if p.Logo, err = r.logoHTML(w); err != nil {
 		return err
@@ -233,11 +233,11 @@ func (w *writer) listed(v rederive.Verdict, text string) template.HTML {
 	if tex == "" && view.MathInQuote(text) == text {
 		return template.HTML(esc(text))
 	}
-	return template.HTML(w.stated(v, text, tex))
+	return template.HTML(w.printedValue(v, text, tex))
 }
 
-// rest writes the claims that no cell settles.
-func (w *writer) rest() { w.claimRows(w.Claims[-1]) }
+// unsettledClaims writes the claims that no cell settles.
+func (w *writer) unsettledClaims() { w.claimRows(w.Claims[-1]) }
 
 func (w *writer) notes() {
 	notes := slices.Clone(w.Book.Notebook.Notes)

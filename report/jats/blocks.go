@@ -16,9 +16,9 @@ func (w *writer) blocks(list []typeset.Block) {
 // paragraphs writes blocks where the tag set requires paragraphs, wrapping other blocks
 // in one.
 func (w *writer) paragraphs(list []typeset.Block) {
-	written := w.within(func() {
+	written := w.capture(func() {
 		for _, b := range list {
-			text := w.within(func() { w.block(b) })
+			text := w.capture(func() { w.block(b) })
 			if text != "" && !strings.HasPrefix(text, "<p") {
 				text = "<p>" + text + "</p>\n"
 			}

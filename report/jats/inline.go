@@ -84,7 +84,7 @@ func (w *writer) note(n *typeset.Note) string {
 	at := len(w.notes)
 	w.notes = append(w.notes, "")
 	id := jatsName(fmt.Sprintf("typeset-note-%d", at+1))
-	text := w.within(func() { w.paragraphs(n.Blocks) })
+	text := w.capture(func() { w.paragraphs(n.Blocks) })
 	w.notes[at] = fmt.Sprintf("<fn id=\"%s\"><label>%d</label>%s</fn>\n", id, at+1, text)
 	return fmt.Sprintf(`<xref ref-type="fn" rid="%s"><sup>%d</sup></xref>`, id, at+1)
 }

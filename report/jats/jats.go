@@ -42,8 +42,8 @@ type writer struct {
 
 func (w *writer) put(format string, args ...any) { fmt.Fprintf(&w.b, format, args...) }
 
-// within returns what f writes.
-func (w *writer) within(f func()) string { return compose.Within(&w.b, f) }
+// capture returns what f writes.
+func (w *writer) capture(f func()) string { return compose.Within(&w.b, f) }
 
 // jatsText returns text without characters that XML does not allow.
 func jatsText(s string) string {

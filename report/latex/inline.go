@@ -20,7 +20,7 @@ func (w *writer) inlines(list []typeset.Inline) string {
 func (w *writer) inline(in typeset.Inline) string {
 	switch n := in.(type) {
 	case typeset.Text:
-		return w.words(string(n))
+		return w.breakLongWords(string(n))
 	case *typeset.Emph:
 		return `\emph{` + w.inlines(n.Text) + "}"
 	case *typeset.Strong:
@@ -55,8 +55,8 @@ func (w *writer) inline(in typeset.Inline) string {
 	panic(fmt.Sprintf("report: unknown inline %T", in))
 }
 
-// words returns text in which lines may also break within very long words.
-func (w *writer) words(s string) string {
+// breakLongWords returns text in which lines may also break within very long words.
+func (w *writer) breakLongWords(s string) string {
 	const longest = 16
 	parts := strings.Split(s, " ")
 	for i, word := range parts {
@@ -111,7 +111,7 @@ func (w *writer) note(n *typeset.Note) string {
 	moving, cell := w.moving, w.cell
 	w.moving, w.cell = false, false
 	text := fmt.Sprintf(`\phantomsection\label{typeset-note-%d}`, number)
-	w.nested("note", func() { text += strings.TrimSpace(w.within(func() { w.blocks(n.Blocks) })) })
+	w.nested("note", func() { text += strings.TrimSpace(w.capture(func() { w.blocks(n.Blocks) })) })
 	w.moving, w.cell = moving, cell
 	if w.moving {
 		w.later = append(w.later, texNote{number, text})

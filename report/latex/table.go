@@ -140,7 +140,7 @@ func (w *writer) table(t *typeset.Table) {
 	}
 	w.put("%s\\begin{%s}{%s}\n", open, environment, strings.Join(s.columns, ""))
 	notes, numbered := w.later, false
-	head := w.within(func() {
+	head := w.capture(func() {
 		w.put("\\toprule\n")
 		for _, r := range t.Head {
 			w.row(t, r, s, true)

@@ -313,8 +313,8 @@ func upright(d *document.Document, b document.Box) document.Box {
 	return b
 }
 
-// printed returns where the area of a crop is on its printed page.
-func (c *crop) printed() document.Box {
+// printedArea returns where the area of a crop is on its printed page.
+func (c *crop) printedArea() document.Box {
 	if c.page == nil {
 		return c.area
 	}
@@ -331,7 +331,7 @@ func (p *page) draw() {
 		if pages[n] == nil {
 			order = append(order, n)
 		}
-		pages[n] = merged(pages[n], c.printed())
+		pages[n] = merged(pages[n], c.printedArea())
 	}
 	room := maxDrawing
 	var encoder encoder
@@ -354,7 +354,7 @@ func (p *page) draw() {
 	}
 	for _, c := range p.crops {
 		for _, part := range pages[c.area.Page] {
-			if area := c.printed(); part.ID != "" && part.area.Union(area) == part.area {
+			if area := c.printedArea(); part.ID != "" && part.area.Union(area) == part.area {
 				c.picture = part
 			}
 		}

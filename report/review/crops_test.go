@@ -90,7 +90,7 @@ func TestTurned(t *testing.T) {
 	pixels := image.NewGray(image.Rect(0, 0, 3, 2))
 	pixels.Pix = []byte{1, 2, 3, 4, 5, 6}
 	for quarters, want := range map[int]string{0: "123456", 1: "362514", 3: "415263"} {
-		out, got := turned(pixels, quarters), ""
+		out, got := rotate(pixels, quarters), ""
 		for y := range out.Bounds().Dy() {
 			for x := range out.Bounds().Dx() {
 				r, _, _, _ := out.At(x, y).RGBA()

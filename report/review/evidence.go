@@ -29,20 +29,20 @@ func Evidence(d *document.Document, block, number int, boxes []document.Box, alt
 			continue
 		}
 		part := &crop{area: area, page: p.pageOf(area.Page)}
-		pixels, err := cropper(part.printed(), dpi)
+		pixels, err := cropper(part.printedArea(), dpi)
 		if err != nil {
 			return nil, fmt.Errorf("page %d: %w", area.Page, err)
 		}
 		if part.page != nil {
-			pixels = turned(pixels, part.page.Quarters)
+			pixels = rotate(pixels, part.page.Quarters)
 		}
 		list = append(list, marks(area, pixels, boxes, alt))
 	}
 	return list, nil
 }
 
-// turned rotates a picture by quarter turns so that its text is upright.
-func turned(pixels image.Image, quarters int) image.Image {
+// rotate rotates a picture by quarter turns so that its text is upright.
+func rotate(pixels image.Image, quarters int) image.Image {
 	if quarters == 0 {
 		return pixels
 	}

@@ -44,7 +44,7 @@ func TestReasons(t *testing.T) {
 		"62 of 412 is 15%: values may be missing", "9 of 80 is 11.2%: values may be missing",
 		"values may be missing; without that it is 0.4",
 	} {
-		p.leave(row{Why: why}, "Page 1", "Percentages")
+		p.addUnchecked(row{Why: why}, "Page 1", "Percentages")
 	}
 	if len(p.Reasons) != 1 || p.Reasons[0] != (reason{"Percentages", "values may be missing", 3}) {
 		t.Errorf("reasons: %+v", p.Reasons)

@@ -121,7 +121,7 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 		p.Findings = append(p.Findings, p.card(i+1, f, text))
 	}
 	p.tables()
-	p.rest(text)
+	p.addUnremarkable(text)
 	if p.crop != nil {
 		p.draw()
 	}
@@ -234,8 +234,8 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// rest adds what agrees, and what was not checked, by page and by reason.
-func (p *page) rest(text Text) {
+// addUnremarkable adds what agrees, and what was not checked, by page and by reason.
+func (p *page) addUnremarkable(text Text) {
 	var all []*document.Result
 	for i := range p.review.Results {
 		all = append(all, &p.review.Results[i])
@@ -255,15 +255,15 @@ func (p *page) rest(text Text) {
 			x.Crops = p.cropsOf(r)
 			p.Agree = append(p.Agree, x)
 		case !r.IsFinding():
-			p.leave(x, groupOf(r), text.Kind(r))
+			p.addUnchecked(x, groupOf(r), text.Kind(r))
 		}
 	}
 	slices.SortStableFunc(p.Reasons, func(a, b reason) int { return cmp.Compare(b.Count, a.Count) })
 }
 
-// leave adds a result that was not checked, and counts its reason without the part about its own numbers: what
+// addUnchecked adds a result that was not checked, and counts its reason without the part about its own numbers: what
 // follows a semicolon or precedes a colon.
-func (p *page) leave(x row, place, kind string) {
+func (p *page) addUnchecked(x row, place, kind string) {
 	why, _, _ := strings.Cut(x.Why, "; ")
 	if own, rest, ok := strings.Cut(why, ": "); ok && strings.ContainsAny(own, "0123456789") {
 		why = rest

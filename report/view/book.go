@@ -137,7 +137,7 @@ func (b *Book) Brief() *Book {
 		}
 		brief.Verdicts = append(brief.Verdicts, v)
 	}
-	shown := visibly(b)
+	shown := withVisibleText(b)
 	res, _ := resolve(shown)
 	brief.cover, _ = coverOf(shown, res)
 	if p := brief.cover.picture; p != nil {

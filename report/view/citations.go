@@ -39,15 +39,15 @@ func (c *citing) number(b *Book, shown map[*rederive.Display]Item) {
 			blocks = append(blocks, claim.Prose...)
 		}
 	}
-	eachInline(blocks, all.see)
+	eachInline(blocks, all.record)
 	c.numbers = map[*bibliography.Reference]int{}
 	for i, r := range all.References() {
 		c.numbers[r] = i + 1
 	}
 }
 
-// see records the citations in an inline.
-func (c *citing) see(in rederive.Inline) {
+// record records the citations in an inline.
+func (c *citing) record(in rederive.Inline) {
 	if n, ok := in.(*rederive.Citation); ok {
 		c.Citation(n)
 	}
@@ -134,13 +134,13 @@ func CheckCitations(
 	nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *bibliography.Bibliography,
 ) (errs, warnings rederive.Errors) {
 	c := newCiting(b, &errs)
-	eachInline(nb.Blocks, c.see)
+	eachInline(nb.Blocks, c.record)
 	for _, n := range nb.Notes {
-		eachInline(n.Blocks, c.see)
+		eachInline(n.Blocks, c.record)
 	}
 	for _, d := range docs {
 		for _, claim := range d.Claims {
-			eachInline(claim.Prose, c.see)
+			eachInline(claim.Prose, c.record)
 		}
 	}
 	if b == nil {

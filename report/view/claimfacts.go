@@ -232,7 +232,7 @@ type ClaimLine struct {
 func NewClaimLine(v rederive.Verdict) ClaimLine {
 	line := ClaimLine{
 		Verdict: v, Anchor: ClaimAnchor(v.ID), Printed: v.Within(Briefly(v.Printed, MostListed)),
-		Computed: Briefly(ForReaders(shown(v)), MostListed),
+		Computed: Briefly(ForReaders(shownText(v)), MostListed),
 	}
 	if v.Claim != nil {
 		line.Title = v.Claim.Title
@@ -257,7 +257,7 @@ func NewClaimLine(v rederive.Verdict) ClaimLine {
 
 // isShortSequence reports whether a claim is a sequence that the list of all claims shows completely.
 func isShortSequence(v rederive.Verdict) bool {
-	return strings.HasPrefix(v.Kind, "sequence ") && isListed(v.Printed) && isListed(shown(v))
+	return strings.HasPrefix(v.Kind, "sequence ") && isListed(v.Printed) && isListed(shownText(v))
 }
 
 // isListed reports whether the list of all claims shows a value completely.

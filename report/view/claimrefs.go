@@ -58,7 +58,7 @@ func (v *View) Said(verdict rederive.Verdict, text string) []saidPart {
 		t, ok := v.Res.Targets["claim "+id]
 		if !ok && !v.Res.unread {
 			v.Errs.Add(saidPos(verdict, ref), "broken reference: there is no claim %s", id).
-				Suggest(v.Res.known(&rederive.Ref{Kind: "claim", ID: id}))
+				Suggest(v.Res.claimTitle(&rederive.Ref{Kind: "claim", ID: id}))
 		}
 		parts = append(parts, saidPart{Text: text[from:m[0]]}, saidPart{Claim: id, Anchor: t.Anchor})
 		from = m[0] + len(ref)

@@ -268,15 +268,15 @@ func (r *ClaimRow) setComputed() {
 	case v.Computed == "" && len(v.Differences) > 0:
 		r.Computed = v.Differences[0].Computed // why the printed numbers are impossible
 	default:
-		r.Computed = Briefly(shown(v), mostComputed)
+		r.Computed = Briefly(shownText(v), mostComputed)
 		if r.Computed != v.Computed {
 			r.Full = CutValue(v.Computed)
 		}
 	}
 }
 
-// shown returns the computed value in the form to show.
-func shown(v rederive.Verdict) string { return cmp.Or(v.Shown, v.Computed) }
+// shownText returns the computed value in the form to show.
+func shownText(v rederive.Verdict) string { return cmp.Or(v.Shown, v.Computed) }
 
 // groupErrata groups adjacent errata that differ only in the cell that they correct.
 func groupErrata(list []rederive.Erratum) []ErratumGroup {

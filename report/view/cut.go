@@ -82,7 +82,7 @@ func (r *Resolved) show(outputs []rederive.Output, all *room) (shown shownCell) 
 	}()
 	for _, out := range outputs {
 		if own.lines <= 0 {
-			shown.leave(out)
+			shown.countOmitted(out)
 			continue
 		}
 		switch o := out.(type) {
@@ -114,8 +114,8 @@ func groupLine(text string) string {
 	return thousands.Grouped(text)
 }
 
-// leave counts an output that is omitted.
-func (c *shownCell) leave(out rederive.Output) {
+// countOmitted counts an output that is omitted.
+func (c *shownCell) countOmitted(out rederive.Output) {
 	switch o := out.(type) {
 	case *rederive.Stream:
 		_, n := new(room).take(o.Text)

@@ -50,13 +50,13 @@ func dataOf(f show.Figure) []dataTable {
 	case show.Grid:
 		var list []dataTable
 		for i, p := range f.Plots {
-			list = append(list, named(plotData(p), f.Labels, i)...)
+			list = append(list, withLabel(plotData(p), f.Labels, i)...)
 		}
 		return list
 	case show.Panels:
 		var list []dataTable
 		for i, one := range f.Figures {
-			list = append(list, named(dataOf(one), f.Labels, i)...)
+			list = append(list, withLabel(dataOf(one), f.Labels, i)...)
 		}
 		return list
 	case show.Sparks:
@@ -90,8 +90,8 @@ func dataOf(f show.Figure) []dataTable {
 	return nil
 }
 
-// named sets the label of a panel as the name of its tables.
-func named(list []dataTable, labels []string, i int) []dataTable {
+// withLabel sets the label of a panel as the name of its tables.
+func withLabel(list []dataTable, labels []string, i int) []dataTable {
 	for k := range list {
 		if list[k].Name == "" {
 			list[k].Name = orNumber(labels, i, fmt.Sprintf("part %d", i+1))

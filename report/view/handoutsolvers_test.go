@@ -20,7 +20,7 @@ func TestHandoutsHaveNoSolvers(t *testing.T) {
 		t.Errorf("the solvers of the report are %v", list)
 	}
 	b.Variant = Handout
-	if list := SolversOf(varied(b)); len(list) > 0 {
+	if list := SolversOf(forVariant(b)); len(list) > 0 {
 		t.Errorf("a handout has the sources of %v", list)
 	}
 }

@@ -10,35 +10,35 @@ import (
 	"rederive/internal/xslices"
 )
 
-// A glance is one of the facts that a reader wants first.
-type glance struct {
+// An overviewEntry is one of the facts that a reader wants first.
+type overviewEntry struct {
 	Name  string
-	Lines []glanceLine
+	Lines []overviewLine
 }
 
-// A glanceLine is about a cell, unless Cell is negative. Its text may contain untrusted
+// An overviewLine is about a cell, unless Cell is negative. Its text may contain untrusted
 // text.
-type glanceLine struct {
+type overviewLine struct {
 	Cell int
 	Text string
 }
 
-// Glances returns the methods that settle the claims of a book, and what was not run for
+// Overview returns the methods that settle the claims of a book, and what was not run for
 // it.
-func (b *Book) Glances() []glance {
-	var list []glance
-	modules := glance{Name: "modules"}
+func (b *Book) Overview() []overviewEntry {
+	var list []overviewEntry
+	modules := overviewEntry{Name: "modules"}
 	for _, m := range b.Run.Modules {
-		modules.Lines = append(modules.Lines, glanceLine{-1, moduleText(m)})
+		modules.Lines = append(modules.Lines, overviewLine{-1, moduleText(m)})
 	}
 	if len(modules.Lines) > 0 {
 		list = append(list, modules)
 	}
 	if text := methodText(b); text != "" {
-		list = append(list, glance{"methods", []glanceLine{{-1, text}}})
+		list = append(list, overviewEntry{"methods", []overviewLine{{-1, text}}})
 	}
 	if slow := slowCells(b); len(slow) > 0 {
-		list = append(list, glance{"slow tier", slow})
+		list = append(list, overviewEntry{"slow tier", slow})
 	}
 	return list
 }
@@ -141,8 +141,8 @@ func Counted(n int, one, many string) string {
 }
 
 // slowCells says what happened to the cells of the slow tier.
-func slowCells(b *Book) []glanceLine {
-	var list []glanceLine
+func slowCells(b *Book) []overviewLine {
+	var list []overviewLine
 	for i, c := range b.Notebook.Cells {
 		if c.Tier != rederive.Slow || !c.Run {
 			continue
@@ -176,7 +176,7 @@ func slowCells(b *Book) []glanceLine {
 		if n := claimsAt(b, i); n > 0 {
 			text += " (" + Counted(n, "claim", "claims") + ")"
 		}
-		list = append(list, glanceLine{i, text})
+		list = append(list, overviewLine{i, text})
 	}
 	return list
 }

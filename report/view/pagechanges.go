@@ -96,7 +96,7 @@ const farthest = 400
 
 func (d *differ) run() {
 	for i, j := 0, 0; i < len(d.old) || j < len(d.now); {
-		if i < len(d.old) && j < len(d.now) && same(d.old[i], d.now[j]) {
+		if i < len(d.old) && j < len(d.now) && sameToken(d.old[i], d.now[j]) {
 			i, j = i+1, j+1
 			continue
 		}
@@ -106,7 +106,7 @@ func (d *differ) run() {
 	}
 }
 
-func same(a, b pageToken) bool { return a.text == b.text && a.tag == b.tag }
+func sameToken(a, b pageToken) bool { return a.text == b.text && a.tag == b.tag }
 
 // rejoin returns the nearest indices from which both pages have a few equal tokens, or
 // their ends.
@@ -132,7 +132,7 @@ func (d *differ) alike(i, j, n int) bool {
 		if oldEnds || nowEnds {
 			return oldEnds && nowEnds
 		}
-		if !same(d.old[i+k], d.now[j+k]) {
+		if !sameToken(d.old[i+k], d.now[j+k]) {
 			return false
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // invalid formulas, a cover that is not a figure. A book without such errors can be written in every
 // format. A reference to an output of a cell that failed or was not run is not an additional error.
 func Proofread(b *Book) rederive.Errors {
-	b = varied(visibly(b))
+	b = forVariant(withVisibleText(b))
 	v := &View{Book: b}
 	v.Res, _ = resolve(b) // its errors are about figures
 	v.Macros, v.Errs = Macros(b.Notebook.Front)

@@ -410,8 +410,8 @@ func (r *Resolved) target(n *rederive.Ref) (Target, error) {
 	return Target{}, fmt.Errorf("broken reference: there is no label %s", n.ID)
 }
 
-// known suggests the label or claim that a reference was meant to name.
-func (r *Resolved) known(n *rederive.Ref) string {
+// claimTitle suggests the label or claim that a reference was meant to name.
+func (r *Resolved) claimTitle(n *rederive.Ref) string {
 	prefix := n.Kind + ":"
 	if n.Kind == "claim" {
 		prefix = "claim "

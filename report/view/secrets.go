@@ -28,7 +28,7 @@ func CheckSecrets(b *Book, what string, text func() string) error {
 	if b.Practice != nil {
 		s.Publish(practiceForms)
 	}
-	shown := varied(b)
+	shown := forVariant(b)
 	for _, c := range b.Notebook.Cells {
 		if !c.Solution && c.Index < len(b.Run.Cells) {
 			publishAll(s, b.Run.Cells[c.Index])

@@ -43,7 +43,7 @@ func (r *Resolved) captioned(run rederive.CellRun) *rederive.Display {
 // Unlabelled returns a warning for each value that a report shows without a label and
 // without the code that computes it.
 func Unlabelled(b *Book) rederive.Errors {
-	b = varied(visibly(b))
+	b = forVariant(withVisibleText(b))
 	res, _ := resolve(b) // its errors are about figures
 	code := codeBlocks(b, claimsByCell(b))
 	res.nameValues(b, code)

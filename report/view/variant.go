@@ -35,11 +35,11 @@ func (v Variant) Suffix() string {
 	return "-" + string(v)
 }
 
-// varied returns the book as its variant shows it. A handout is made from the notebook
+// forVariant returns the book as its variant shows it. A handout is made from the notebook
 // without its solutions, so that nothing of a solution can reach it: no text, code,
 // output, figure or claim. Like the solutions variant, it shows no claims and no
 // digests.
-func varied(b *Book) *Book {
+func forVariant(b *Book) *Book {
 	if b.Variant == Report || b.Variant == "" {
 		return b
 	}

@@ -28,7 +28,7 @@ func TestRoomToWrite(t *testing.T) {
 		{"> [!EXERCISE] {lines=4}\n> A\n\nText.\n\n> [!SOLUTION]\n> B\n", "exercise 4"},
 	} {
 		nb := must.Get(parse.Notebook("notebook.md", []byte(tt.text), nil))
-		b := varied(&Book{Notebook: nb, Run: &rederive.Run{Status: rederive.RunOK}, Variant: Handout})
+		b := forVariant(&Book{Notebook: nb, Run: &rederive.Run{Status: rederive.RunOK}, Variant: Handout})
 		var got []string
 		rederive.Walk(b.Notebook.Blocks, func(block rederive.Block) {
 			if a, ok := block.(*rederive.Alert); ok && b.IsRoom(a) {

@@ -54,7 +54,7 @@ func (v *View) Exactly(f func()) {
 }
 
 func New(b *Book, drawing func(show.Figure) (*draw.Picture, error)) *View {
-	b = varied(visibly(b))
+	b = forVariant(withVisibleText(b))
 	v := &View{Book: b, Lang: languageOf(b), Claims: claimsByCell(b), Draw: drawing}
 	v.Code = codeBlocks(b, v.Claims)
 	v.Res, v.Errs = resolve(b)
@@ -148,7 +148,7 @@ func (v *View) Value(n *rederive.Value) (text string, ok bool) {
 func (v *View) Target(n *rederive.Ref) (t Target, ok bool) {
 	t, err := v.Res.target(n)
 	if err != nil {
-		v.Errs.Add(n.Pos, "%v", err).Suggest(v.Res.known(n))
+		v.Errs.Add(n.Pos, "%v", err).Suggest(v.Res.claimTitle(n))
 	}
 	return t, err == nil
 }
@@ -180,8 +180,8 @@ func (v *View) StateText(state rederive.CellState) string {
 	return ""
 }
 
-// visibly returns a book with all hidden characters in errors and verdicts made visible.
-func visibly(b *Book) *Book {
+// withVisibleText returns a book with all hidden characters in errors and verdicts made visible.
+func withVisibleText(b *Book) *Book {
 	out := *b
 	out.Errors = nil
 	for _, e := range b.Errors {
