@@ -157,7 +157,7 @@ func (t *tally) magicSquare(f show.MagicSquare) {
 	for _, r := range f.Values {
 		t.add(len(r)+1, "numbers")
 	}
-	t.most(len(f.Patterns), mostSeries, "patterns")
+	t.atMost(len(f.Patterns), mostSeries, "patterns")
 	for _, p := range f.Patterns {
 		t.add(len(p.Cells), "cells of patterns")
 		t.write(p.Name)

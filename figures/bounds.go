@@ -48,8 +48,8 @@ func (t *tally) fail(format string, args ...any) {
 	}
 }
 
-// most compares a number of things with a limit.
-func (t *tally) most(n, limit int, things string) {
+// atMost compares a number of things with a limit.
+func (t *tally) atMost(n, limit int, things string) {
 	if n > limit {
 		t.fail("the picture has %d %s; at most %d can be drawn", n, things, limit)
 	}
@@ -57,7 +57,7 @@ func (t *tally) most(n, limit int, things string) {
 
 // add counts things that are drawn one by one.
 func (t *tally) add(n int, things string) {
-	t.most(n, mostMarks, things)
+	t.atMost(n, mostMarks, things)
 	if t.marks += n; t.marks > mostMarks {
 		t.fail("the picture has more than %d %s and other marks; at most %d can be drawn", t.marks-n, things, mostMarks)
 	}
@@ -74,8 +74,8 @@ func (t *tally) write(labels ...string) {
 			t.labels++
 		}
 	}
-	t.most(t.labels, mostLabels, "labels")
-	t.most(t.letters, mostText, "letters in labels")
+	t.atMost(t.labels, mostLabels, "labels")
+	t.atMost(t.letters, mostText, "letters in labels")
 }
 
 // numbers checks the values of an axis.

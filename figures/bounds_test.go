@@ -84,7 +84,7 @@ func TestTicks(t *testing.T) {
 		{0, 3e-12, `0 $0.5 \cdot 10^{-12}$ $1.0 \cdot 10^{-12}$ $1.5 \cdot 10^{-12}$ $2.0 \cdot 10^{-12}$ $2.5 \cdot ` +
 			`10^{-12}$ $3.0 \cdot 10^{-12}$`},
 	} {
-		low, high := apart(c.low, c.high)
+		low, high := widenRange(c.low, c.high)
 		var labels []string
 		for _, tick := range (roundTicks{}).Ticks(low, high) {
 			labels = append(labels, tick.Label)

@@ -21,7 +21,7 @@ type web struct {
 }
 
 func (t *tally) cobweb(f show.Cobweb) {
-	t.most(len(f.Maps), mostSeries, "maps")
+	t.atMost(len(f.Maps), mostSeries, "maps")
 	for _, m := range f.Maps {
 		t.add(len(m.Values), "values of maps")
 		t.write(m.Name)

@@ -16,7 +16,7 @@ type graphPlan struct {
 
 func (t *tally) graph(f show.Graph) {
 	t.add(len(f.Nodes), "positions")
-	t.most(len(f.Edges), mostEdges, "moves")
+	t.atMost(len(f.Edges), mostEdges, "moves")
 	t.add(len(f.Line), "positions on the line of play")
 	for _, n := range f.Nodes {
 		t.write(n.Label, n.Name, n.Value)

@@ -26,7 +26,7 @@ func decodePNG(data []byte, pixels *int) (image.Image, error) {
 }
 
 func (t *tally) image(f show.Image) {
-	t.most(len(f.SVG)+len(f.PNG), mostBytes, "bytes")
+	t.atMost(len(f.SVG)+len(f.PNG), mostBytes, "bytes")
 }
 
 // drawImage reads a picture that a cell made itself.

@@ -36,7 +36,7 @@ type layering struct {
 // and inserts bends where edges cross layers.
 func layered(f show.Graph, wide []float64) (*layering, error) {
 	g := &layering{}
-	from, to := ends(f)
+	from, to := edgeEnds(f)
 	rank := ranks(len(f.Nodes), from, to)
 	bends := 0
 	for e := range from {
@@ -59,8 +59,8 @@ func layered(f show.Graph, wide []float64) (*layering, error) {
 	return g, nil
 }
 
-// ends returns the indices of the nodes of each edge.
-func ends(f show.Graph) (from, to []int) {
+// edgeEnds returns the indices of the nodes of each edge.
+func edgeEnds(f show.Graph) (from, to []int) {
 	index := map[string]int{}
 	for i, n := range f.Nodes {
 		index[n.Name] = i
@@ -275,14 +275,14 @@ func (g *layering) setX() {
 			if round%2 == 1 {
 				l = len(g.layers) - 1 - k
 			}
-			settle(g.layers[l])
+			fitPositions(g.layers[l])
 		}
 	}
 }
 
-// settle moves the vertices of a layer to the means of their neighbours, as a
+// fitPositions moves the vertices of a layer to the means of their neighbours, as a
 // least-squares fit subject to minimal distances (pool adjacent violators).
-func settle(layer []*vertex) {
+func fitPositions(layer []*vertex) {
 	type block struct{ sum, weight float64 }
 	var blocks []block
 	var sizes []int

@@ -35,7 +35,7 @@ func TestLayers(t *testing.T) {
 		f := randomGraph(r, 2+r.IntN(12))
 		wide := slices.Repeat([]float64{20}, len(f.Nodes))
 		g := must.Get(layered(f, wide))
-		from, to := ends(f)
+		from, to := edgeEnds(f)
 		for e := range from {
 			if g.nodes[from[e]].layer >= g.nodes[to[e]].layer {
 				t.Fatalf("move %v does not lead down", f.Edges[e])

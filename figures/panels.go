@@ -78,7 +78,7 @@ func (s *sketch) rows(cells []panel, gap, k float64) int {
 	rows, x := 0, math.Inf(1)
 	for _, c := range cells {
 		b := bounds(c.ops, draw.Scaling(k, k))
-		wide := s.wide(c, b)
+		wide := s.panelWidth(c, b)
 		if x+wide > rowWidth {
 			rows++
 			x = 0
@@ -100,7 +100,7 @@ func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 		row, high := 0, 0.0
 		for x = 0; i+row < len(cells); row++ {
 			b := bounds(cells[i+row].ops, draw.Identity())
-			wide := s.wide(cells[i+row], b)
+			wide := s.panelWidth(cells[i+row], b)
 			if row > 0 && x+wide > rowWidth {
 				break
 			}
@@ -112,7 +112,7 @@ func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 		labelled := false
 		for _, c := range cells[i : i+row] {
 			b := bounds(c.ops, draw.Identity())
-			wide := s.wide(c, b)
+			wide := s.panelWidth(c, b)
 			aside := (wide - (b.Max.X - b.Min.X).Points()) / 2
 			m := draw.Translate(font.Points(x+aside)-b.Min.X, font.Points(y)-b.Min.Y)
 			s.frame(func() {
@@ -131,7 +131,7 @@ func arrange(cells []panel, gap float64, alt string) (*draw.Picture, error) {
 	return s.picture(alt)
 }
 
-// wide returns the width of a panel.
-func (s *sketch) wide(c panel, b draw.Rect) float64 {
+// panelWidth returns the width of a panel.
+func (s *sketch) panelWidth(c panel, b draw.Rect) float64 {
 	return max((b.Max.X - b.Min.X).Points(), s.width(plainLabel(), c.label))
 }

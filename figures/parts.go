@@ -79,9 +79,9 @@ func (v *curve) reading(k int) string {
 		return ""
 	}
 	x, y := v.at(k)
-	text := fmt.Sprintf("%s: %s", labelWords(v.place(x)), short(y))
+	text := fmt.Sprintf("%s: %s", labelWords(v.place(x)), formatShort(y))
 	if v.s.Low != nil {
-		text += fmt.Sprintf(" (%s to %s)", short(v.s.Low[k]), short(v.s.High[k]))
+		text += fmt.Sprintf(" (%s to %s)", formatShort(v.s.Low[k]), formatShort(v.s.High[k]))
 	}
 	if v.s.Name != "" {
 		text = labelWords(v.s.Name) + ", " + text
@@ -98,8 +98,8 @@ func placeOn(f show.Plot, x float64) string {
 	case float64(n) == x && n >= 0 && n < len(f.XLabels):
 		return f.XLabels[n]
 	}
-	return short(x)
+	return formatShort(x)
 }
 
-// short formats a number with at most six significant digits.
-func short(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
+// formatShort formats a number with at most six significant digits.
+func formatShort(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }

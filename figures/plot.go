@@ -100,12 +100,12 @@ func setAxes(p *plot.Plot, f show.Plot) {
 	scale(&p.Y, f.LogY, f.YRange != nil)
 	switch {
 	case f.XLabels != nil:
-		p.X.Tick.Marker = names(f.XLabels, f.LogX)
+		p.X.Tick.Marker = labelTicks(f.XLabels, f.LogX)
 	case f.Dates:
 		p.X.Tick.Marker = dateTicks{}
 	}
 	if f.YLabels != nil {
-		p.Y.Tick.Marker = names(f.YLabels, f.LogY)
+		p.Y.Tick.Marker = labelTicks(f.YLabels, f.LogY)
 	}
 }
 
@@ -140,8 +140,8 @@ func legendOps(legend plot.Legend, height float64) ([]draw.Op, error) {
 	return c.ops, c.err
 }
 
-// names labels the positions 0, 1, 2, ...; a logarithmic axis has no position 0.
-func names(labels []string, log bool) plot.ConstantTicks {
+// labelTicks labels the positions 0, 1, 2, ...; a logarithmic axis has no position 0.
+func labelTicks(labels []string, log bool) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	for i, text := range labels {
 		if log && i == 0 {

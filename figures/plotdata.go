@@ -186,8 +186,8 @@ func median(values []float64) float64 {
 	return values[(n-1)/2] + (values[n/2]-values[(n-1)/2])/2
 }
 
-// wide returns the width of a box on the x axis.
-func (b boxPlots) wide(list []boxPlot) float64 {
+// boxWidth returns the width of a box on the x axis.
+func (b boxPlots) boxWidth(list []boxPlot) float64 {
 	least := 1.0
 	for k := 1; k < len(list); k++ {
 		d := list[k].at - list[k-1].at
@@ -205,7 +205,7 @@ func (b boxPlots) wide(list []boxPlot) float64 {
 // sides.
 func (b boxPlots) DataRange() (xmin, xmax, ymin, ymax float64) {
 	list := b.groups()
-	side := b.wide(list) / 2
+	side := b.boxWidth(list) / 2
 	return b.aside(list[0].at, -side), b.aside(list[len(list)-1].at, side), slices.Min(b.s.Y), slices.Max(b.s.Y)
 }
 
@@ -217,7 +217,7 @@ func (b boxPlots) Plot(c plotdraw.Canvas, p *plot.Plot) {
 func (b boxPlots) draw(c plotdraw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	list := b.groups()
-	side := b.wide(list) * .3
+	side := b.boxWidth(list) * .3
 	for _, g := range list {
 		left, mid, right := x(b.aside(g.at, -side)), x(g.at), x(b.aside(g.at, side))
 		b.fill(c, vg.Rectangle{Min: vg.Point{X: left, Y: y(g.lower)}, Max: vg.Point{X: right, Y: y(g.upper)}},
@@ -310,7 +310,7 @@ func (g guide) Thumbnail(c *plotdraw.Canvas) {
 }
 
 func (t *tally) plot(f show.Plot) {
-	t.most(len(f.Series), mostSeries, "series")
+	t.atMost(len(f.Series), mostSeries, "series")
 	for _, s := range f.Series {
 		t.add(max(len(s.Y), len(s.Low)), "points")
 		t.numbers(f.LogY, s.Low...)
@@ -321,7 +321,7 @@ func (t *tally) plot(f show.Plot) {
 		t.numbers(f.LogY, s.Y...)
 		t.write(s.Name)
 	}
-	t.most(len(f.Guides), mostSeries, "guides")
+	t.atMost(len(f.Guides), mostSeries, "guides")
 	for _, g := range f.Guides {
 		t.numbers(false, g.At, g.Intercept, g.Slope)
 		t.write(g.Name)

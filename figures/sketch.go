@@ -194,7 +194,7 @@ func (s *sketch) picture(alt string) (*draw.Picture, error) {
 func cut(ops []draw.Op, alt string) (*draw.Picture, error) {
 	const margin = 2 * font.Point
 	b := bounds(ops, draw.Identity())
-	if err := within(b); err != nil {
+	if err := checkBounds(b); err != nil {
 		return nil, err
 	}
 	m := draw.Translate(margin-b.Min.X, margin-b.Min.Y)
@@ -204,14 +204,14 @@ func cut(ops []draw.Op, alt string) (*draw.Picture, error) {
 		m = draw.Scaling(k, k).Times(m)
 		width, height = most, font.MulDiv(height, most, width)
 	}
-	if err := fits(height); err != nil {
+	if err := checkHeight(height); err != nil {
 		return nil, err
 	}
 	return &draw.Picture{Width: width, Height: height, Alt: alt, Ops: []draw.Op{&draw.Group{Matrix: m, Ops: ops}}}, nil
 }
 
-// within returns an error if the drawing extends too far.
-func within(b draw.Rect) error {
+// checkBounds returns an error if the drawing extends too far.
+func checkBounds(b draw.Rect) error {
 	most := font.Points(mostLength)
 	if min(b.Min.X, b.Min.Y) < -most || max(b.Max.X, b.Max.Y) > most {
 		return fmt.Errorf("the picture extends further than %.0f points; its coordinates are too large", mostLength)
@@ -219,8 +219,8 @@ func within(b draw.Rect) error {
 	return nil
 }
 
-// fits returns an error if a picture is much higher than a page.
-func fits(height draw.Unit) error {
+// checkHeight returns an error if a picture is much higher than a page.
+func checkHeight(height draw.Unit) error {
 	const most = 20 * TextWidth
 	if high := height.Points(); high > most {
 		return fmt.Errorf("the picture is %.0f points high; at most %d can be shown", high, most)

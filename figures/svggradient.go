@@ -233,13 +233,13 @@ func (r *svgReader) fieldOf(g svgGradient, p svgPath, s svgState) (field, error)
 		dx, dy := at("x2", "100%", size.X)-x, at("y2", "0%", size.Y)-y
 		f.matrix = m.times(turn).times(matrix{dx, dy, -dy, dx, x, y})
 	}
-	f.reach = reach(f.matrix, p.mapped(s.matrix).Bounds())
+	f.reach = extent(f.matrix, p.mapped(s.matrix).Bounds())
 	return f, err
 }
 
-// reach returns how far a rectangle of the picture extends in the coordinates of a
+// extent returns how far a rectangle of the picture extends in the coordinates of a
 // matrix, or 0 if the matrix is singular.
-func reach(m matrix, b draw.Rect) float64 {
+func extent(m matrix, b draw.Rect) float64 {
 	det := m.a*m.d - m.b*m.c
 	if math.Abs(det) < 1e-12 {
 		return 0

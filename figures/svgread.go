@@ -40,7 +40,7 @@ func readSVG(text, alt string) (*draw.Picture, error) {
 func (r *svgReader) framed(alt string) (*draw.Picture, error) {
 	k := min(1, TextWidth/r.width)
 	w, h := font.Points(r.width*k), font.Points(r.height*k)
-	if err := cmp.Or(within(bounds(r.ops, draw.Identity())), fits(h)); err != nil {
+	if err := cmp.Or(checkBounds(bounds(r.ops, draw.Identity())), checkHeight(h)); err != nil {
 		return nil, err
 	}
 	m := draw.Translate(0, h).Times(draw.Scaling(k, k))

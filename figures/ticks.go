@@ -25,12 +25,12 @@ func scale(a *plot.Axis, log, limited bool) {
 		return
 	}
 	a.Tick.Marker = roundTicks{}
-	a.Min, a.Max = apart(a.Min, a.Max)
+	a.Min, a.Max = widenRange(a.Min, a.Max)
 }
 
-// apart widens a range in which ticks would not differ: no axis can show a difference between numbers that
+// widenRange widens a range in which ticks would not differ: no axis can show a difference between numbers that
 // differ only in their last digits.
-func apart(low, high float64) (float64, float64) {
+func widenRange(low, high float64) (float64, float64) {
 	size := max(math.Abs(low), math.Abs(high))
 	if high-low > max(1e-9*size, leastNumber) {
 		return low, high
@@ -91,9 +91,9 @@ type powers struct{}
 // Ticks implements plot.Ticker.
 func (powers) Ticks(low, high float64) []plot.Tick {
 	from, to := int(math.Floor(math.Log10(low)+1e-9)), int(math.Ceil(math.Log10(high)-1e-9))
-	if n := whole(low, high, []float64{1}); n < 3 || n < 4 && whole(low, high, []float64{1, 2, 5}) <= 8 {
+	if n := countTicks(low, high, []float64{1}); n < 3 || n < 4 && countTicks(low, high, []float64{1, 2, 5}) <= 8 {
 		for _, digits := range [][]float64{{1, 2, 5}, {1, 1.5, 2, 3, 5, 7}} {
-			if whole(low, high, digits) >= 3 {
+			if countTicks(low, high, digits) >= 3 {
 				return decimals(from, to, digits)
 			}
 		}
@@ -123,8 +123,8 @@ func powerLabel(e int, short bool) string {
 	return fmt.Sprintf("$10^{%d}$", e)
 }
 
-// whole counts the products of the digits and powers of ten in a range.
-func whole(low, high float64, digits []float64) (n int) {
+// countTicks counts the products of the digits and powers of ten in a range.
+func countTicks(low, high float64, digits []float64) (n int) {
 	for e := math.Floor(math.Log10(low)); e <= math.Ceil(math.Log10(high)); e++ {
 		for _, d := range digits {
 			if v := d * math.Pow(10, e); v >= low*(1-1e-9) && v <= high*(1+1e-9) {
