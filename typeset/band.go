@@ -27,7 +27,7 @@ func (*Band) block() {}
 func (s *setter) band(b *Band, c column) {
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
 	c.elem, c.ragged = elem, true
-	s.space(s.apart())
+	s.space(s.blockGap())
 	s.bandRule(c)
 	for _, line := range s.countLines(b.Counts, c) {
 		s.keep = true
@@ -54,7 +54,7 @@ func (s *setter) band(b *Band, c column) {
 	s.space(7 * pt)
 	s.keep = true
 	s.bandRule(c)
-	s.space(s.apart())
+	s.space(s.blockGap())
 }
 
 // bandRule draws a fine line over the width of the text.

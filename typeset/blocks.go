@@ -73,8 +73,8 @@ func (s *setter) block(b Block, c column, after bool) {
 // gap returns the white space around blocks that are set apart from the text.
 func (s *setter) gap() Unit { return max(s.preset.ParSkip, theme.Around().On(s.preset.Leading)) }
 
-// apart returns the white space around tables and figures.
-func (s *setter) apart() Unit { return theme.Apart().On(s.preset.Leading) }
+// blockGap returns the white space around tables and figures.
+func (s *setter) blockGap() Unit { return theme.Apart().On(s.preset.Leading) }
 
 func (s *setter) title(b *Title, c column) {
 	line := func(text []Inline, size, skip Unit, style font.Style) {

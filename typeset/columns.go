@@ -59,7 +59,7 @@ func (s *setter) columnOf(wide column) column {
 // fits reports whether a table fits in a column.
 func (s *setter) fits(b *Table, c column) bool {
 	t := &tableSetter{setter: s, table: b, c: c, around: c, root: &draw.Elem{}}
-	return t.share(c.width) || t.fit(c.width)
+	return t.share(c.width) || t.chooseWidths(c.width)
 }
 
 // inColumns adds the slab that the page builder fills with content set for a column: all on one

@@ -8,10 +8,10 @@ import (
 
 // figure sets a picture with its caption as one slab.
 func (s *setter) figure(b *Figure, c column) {
-	s.space(s.apart())
+	s.space(s.blockGap())
 	s.keep = s.keep || b.Here && len(s.list) > 0
 	s.push(s.figureSlab(b, c), c)
-	s.space(s.apart())
+	s.space(s.blockGap())
 }
 
 // figureSlab builds the slab of a figure, centred in a column. It shrinks a picture that
@@ -78,7 +78,7 @@ func (s *setter) inRow(list []Block, c column) int {
 // figureRow sets figures side by side: the pictures on one line, the captions below, and
 // the remaining room between them.
 func (s *setter) figureRow(list []Block, c column) {
-	s.space(s.apart())
+	s.space(s.blockGap())
 	used := s.figureGap() * Unit(len(list)-1)
 	for _, b := range list {
 		used += s.figureWidth(b.(*Figure).Picture, c)
@@ -98,7 +98,7 @@ func (s *setter) figureRow(list []Block, c column) {
 	}
 	s.keep = s.keep || !row.floats && len(c.frames) == 0 && !c.columned && len(s.list) > 0
 	s.push(row, c)
-	s.space(s.apart())
+	s.space(s.blockGap())
 }
 
 // captionBelow attaches a caption below a slab, centred if it is one line.

@@ -21,7 +21,7 @@ func (s *setter) folded(b *Table, c column) *Table {
 		return b
 	}
 	t := &tableSetter{setter: s, table: b, c: c, around: c}
-	if !t.fit(c.width) || len(t.columns) != width(b.Body[0]) ||
+	if !t.chooseWidths(c.width) || len(t.columns) != width(b.Body[0]) ||
 		slices.ContainsFunc(t.columns, func(col tableColumn) bool { return col.width < col.natural }) {
 		return b
 	}

@@ -20,7 +20,7 @@ func Hyphenate(word string) []int {
 		return nil
 	}
 	w := strings.ToLower(word)
-	if parts, ok := known(w); ok {
+	if parts, ok := exception(w); ok {
 		return parts
 	}
 	at := make([]bool, len(w)+1)
@@ -48,9 +48,9 @@ func plainWord(word string) bool {
 	return true
 }
 
-// known looks up a word, or the singular of a plural, among those that the rules get
+// exception looks up a word, or the singular of a plural, among those that the rules get
 // wrong or leave whole.
-func known(w string) ([]int, bool) {
+func exception(w string) ([]int, bool) {
 	parts, ok := knownWords()[w]
 	if stem, plural := strings.CutSuffix(w, "s"); !ok && plural {
 		parts, ok = knownWords()[stem]

@@ -264,7 +264,7 @@ func (c *composer) word(s string, l *look) {
 	case strings.ContainsFunc(s, ideographic):
 		c.ideographs(s, l)
 	case utf8.RuneCountInString(s) > longestWord:
-		c.long(s, l)
+		c.addBreakable(s, l)
 	default:
 		c.fragment(s, l)
 	}

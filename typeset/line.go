@@ -197,7 +197,7 @@ func portionsOf(list []portion, s *setter, items []item, from, to breakpoint) []
 	if from.cut >= 0 {
 		it := &items[from.item]
 		if to.item == from.item && to.cut >= 0 {
-			list = append(list, portion{it, between(*it, from.cut, to.cut, s)})
+			list = append(list, portion{it, partBetween(*it, from.cut, to.cut, s)})
 		} else {
 			list = append(list, portion{it, it.cuts[from.cut].after})
 		}
@@ -211,8 +211,8 @@ func portionsOf(list []portion, s *setter, items []item, from, to breakpoint) []
 	return list
 }
 
-// between returns the part of a word between two divisions.
-func between(it item, a, b int, s *setter) []font.Run {
+// partBetween returns the part of a word between two divisions.
+func partBetween(it item, a, b int, s *setter) []font.Run {
 	text := func(runs []font.Run) string {
 		var t strings.Builder
 		for _, r := range runs {
@@ -240,7 +240,7 @@ func (l *liner) item(it *item, r ratio) {
 		if it.picture == nil && l.glyphs != nil && l.under == it.look {
 			l.spaceGlyph(w)
 		} else {
-			l.turn(it.look)
+			l.switchLook(it.look)
 			if it.elem == nil {
 				l.loneSpace(it.look, w)
 			}
@@ -267,9 +267,9 @@ func share(it *item, r ratio) Unit {
 	return 0
 }
 
-// turn prepares for matter of another look: it ends or begins links, strike-throughs
+// switchLook prepares for matter of another look: it ends or begins links, strike-throughs
 // and marked content.
-func (l *liner) turn(k *look) {
+func (l *liner) switchLook(k *look) {
 	if l.linked != k.link {
 		l.endLink()
 		l.linked, l.from = k.link, l.x
@@ -296,7 +296,7 @@ func (l *liner) draw(op draw.Op) { l.mark.Ops = append(l.mark.Ops, op) }
 
 // runs adds shaped text and joins it to the text before if both look alike.
 func (l *liner) runs(runs []font.Run, k *look) {
-	l.turn(k)
+	l.switchLook(k)
 	for _, r := range runs {
 		if l.glyphs != nil && l.glyphs.Face == r.Face && l.glyphs.Size == r.Size && l.under == k {
 			l.glyphs.Add(r)
@@ -340,7 +340,7 @@ func (l *liner) softHyphen() {
 }
 
 func (l *liner) picture(it *item) {
-	l.turn(it.look)
+	l.switchLook(it.look)
 	l.content(it.elem)
 	l.draw(draw.At(it.picture, l.x, 0))
 	l.x += it.width

@@ -11,17 +11,17 @@ func (c *composer) breakable(s string, l *look, after string, penalty int) {
 	start := 0
 	for i := 0; i+1 < len(s); i++ {
 		if strings.IndexByte(after, s[i]) >= 0 && strings.IndexByte(after, s[i+1]) < 0 && i-start >= 2 {
-			c.long(s[start:i+1], l)
+			c.addBreakable(s[start:i+1], l)
 			c.chance(l, penalty)
 			start = i + 1
 		}
 	}
-	c.long(s[start:], l)
+	c.addBreakable(s[start:], l)
 }
 
-// long adds a part of program text or of an address. A very long part may break
+// addBreakable adds a part of program text or of an address. A very long part may break
 // anywhere, at a price.
-func (c *composer) long(s string, l *look) {
+func (c *composer) addBreakable(s string, l *look) {
 	const most = 20
 	runes := []rune(s)
 	for len(runes) > most+most/2 {

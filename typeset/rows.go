@@ -166,21 +166,21 @@ func (t *tableSetter) cell(cell Cell, row, col, span int, width Unit, tr *draw.E
 func decorations(list []*slab) []*slab {
 	out := make([]*slab, len(list))
 	for i, b := range list {
-		out[i] = &slab{height: b.height, depth: b.depth, ops: []draw.Op{&draw.Mark{Ops: bare(b.ops)}}}
+		out[i] = &slab{height: b.height, depth: b.depth, ops: []draw.Op{&draw.Mark{Ops: withoutMarks(b.ops)}}}
 	}
 	return out
 }
 
-// bare strips marks, links and anchors from operations.
-func bare(ops []draw.Op) []draw.Op {
+// withoutMarks strips marks, links and anchors from operations.
+func withoutMarks(ops []draw.Op) []draw.Op {
 	var out []draw.Op
 	for _, op := range ops {
 		switch op := op.(type) {
 		case *draw.Mark:
-			out = append(out, bare(op.Ops)...)
+			out = append(out, withoutMarks(op.Ops)...)
 		case *draw.Group:
 			g := *op
-			g.Ops = bare(op.Ops)
+			g.Ops = withoutMarks(op.Ops)
 			out = append(out, &g)
 		case *draw.Link, *draw.Anchor:
 		default:

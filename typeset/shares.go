@@ -23,7 +23,7 @@ func (t *tableSetter) share(room Unit) bool {
 	t.c.leading = font.MulDiv(t.c.size, 125, 100)
 	t.pad = 3 * pt
 	t.measure()
-	if t.least() > room {
+	if t.leastWidth() > room {
 		return false
 	}
 	whole := 0

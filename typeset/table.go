@@ -46,7 +46,7 @@ const leastSize = 6 * pt
 
 // table sets a table: in the column, smaller if necessary, or turned.
 func (s *setter) table(b *Table, c column) {
-	around := s.apart()
+	around := s.blockGap()
 	if len(b.Shares) > 0 {
 		around = s.gap()
 	}
@@ -59,11 +59,11 @@ func (s *setter) table(b *Table, c column) {
 	}
 	b = s.folded(b, c)
 	t := &tableSetter{setter: s, table: b, c: c, around: c, root: c.elem.Add(&draw.Elem{Role: "Table"})}
-	if t.share(c.width) || t.fit(c.width) {
+	if t.share(c.width) || t.chooseWidths(c.width) {
 		t.upright()
 	} else {
-		t.fit(s.preset.textHeight())
-		t.turned()
+		t.chooseWidths(s.preset.textHeight())
+		t.setRotated()
 	}
 	s.space(around)
 }
@@ -80,9 +80,9 @@ func blank(rows []Row) bool {
 	return true
 }
 
-// fit chooses type size and column widths for a width, and reports whether the table
+// chooseWidths chooses type size and column widths for a width, and reports whether the table
 // fits.
-func (t *tableSetter) fit(room Unit) bool {
+func (t *tableSetter) chooseWidths(room Unit) bool {
 	size, pad := t.around.size, theme.Cell().On(t.around.leading)
 	if !t.c.columned {
 		size = theme.Table().On(size)
@@ -95,17 +95,17 @@ func (t *tableSetter) fit(room Unit) bool {
 		t.c.leading = font.MulDiv(t.c.size, 122, 100)
 		t.pad = font.MulDiv(pad, f.pad, 1000)
 		t.measure()
-		if t.least() <= room {
+		if t.leastWidth() <= room {
 			break
 		}
 	}
-	fits := t.least() <= room
+	fits := t.leastWidth() <= room
 	t.distribute(room)
 	return fits
 }
 
-// least returns the width of the table with every column at its narrowest.
-func (t *tableSetter) least() Unit {
+// leastWidth returns the width of the table with every column at its narrowest.
+func (t *tableSetter) leastWidth() Unit {
 	var w Unit
 	for _, col := range t.columns {
 		w += col.least + 2*t.pad

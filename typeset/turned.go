@@ -6,10 +6,10 @@ import (
 	"rederive/typeset/draw"
 )
 
-// turned sets the table on pages of its own, rotated by a quarter turn. Each page has
+// setRotated sets the table on pages of its own, rotated by a quarter turn. Each page has
 // the head and the same number of rows. A table that is slightly too large for its
 // pages, or still too wide, is scaled down as a whole.
-func (t *tableSetter) turned() {
+func (t *tableSetter) setRotated() {
 	t.left = 0
 	run := &tableRun{width: t.width()}
 	head, rowsOf := t.set(run)

@@ -184,7 +184,7 @@ func (w *svgWriter) stroke(op *Stroke) {
 // glyphs writes text in the page's font where the browser will choose the same glyphs
 // by itself, and outlines elsewhere.
 func (w *svgWriter) glyphs(op *Glyphs) {
-	if text, ok := plain(op); ok && !w.Outlines {
+	if text, ok := plainText(op); ok && !w.Outlines {
 		fmt.Fprintf(&w.body,
 			"<text x=\"%s\" y=\"%s\" font-family=\"%s\" font-size=\"%s\" textLength=\"%s\"%s>%s</text>\n",
 			op.At.X.Text(), (-op.At.Y).Text(), op.Face.Family(), op.Size.Text(), op.Width().Text(),
@@ -212,8 +212,8 @@ func (w *svgWriter) use(symbol int, at Point) {
 	w.body.Write(b)
 }
 
-// plain returns the text of a run, and whether shaping it produces the run's glyphs.
-func plain(op *Glyphs) (string, bool) {
+// plainText returns the text of a run, and whether shaping it produces the run's glyphs.
+func plainText(op *Glyphs) (string, bool) {
 	var b strings.Builder
 	for _, g := range op.Run {
 		b.WriteString(g.Text)

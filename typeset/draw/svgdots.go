@@ -43,7 +43,7 @@ func (w *svgWriter) dots(ops []Op) (taken int) {
 	var discs []disc
 	for taken < len(ops) && len(discs) < mostDots {
 		d, n := discOf(ops[taken:])
-		if n == 0 || !d.apart(discs) {
+		if n == 0 || !d.isDisjoint(discs) {
 			break
 		}
 		discs = append(discs, d)
@@ -113,8 +113,8 @@ func discOf(ops []Op) (d disc, n int) {
 	return d, 2
 }
 
-// apart reports whether a disc overlaps none of the others.
-func (d disc) apart(others []disc) bool {
+// isDisjoint reports whether a disc overlaps none of the others.
+func (d disc) isDisjoint(others []disc) bool {
 	for _, o := range others {
 		x, y := (d.at.X - o.at.X).Points(), (d.at.Y - o.at.Y).Points()
 		if r := (d.outer() + o.outer()).Points(); x*x+y*y < r*r {

@@ -127,7 +127,7 @@ func (e *engine) classed(c *tex.Classed, st style) *box {
 	if c.Class != tex.Op || !b.char {
 		return b
 	}
-	b.whole()
+	b.withItalic()
 	return raised(b, e.axis(st)-(b.height-b.depth)/2)
 }
 

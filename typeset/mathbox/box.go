@@ -46,8 +46,8 @@ func (b *box) add(inner *box) {
 	b.width += inner.width
 }
 
-// whole adds the lean of the last glyph to the width.
-func (b *box) whole() *box {
+// withItalic adds the lean of the last glyph to the width.
+func (b *box) withItalic() *box {
 	if !b.operator {
 		b.width += b.italic
 	}

@@ -128,7 +128,7 @@ func (e *engine) group(r *tex.Row, st style) *box {
 }
 
 // clean lays out a node as a complete box.
-func (e *engine) clean(n tex.Node, st style) *box { return e.node(n, st).whole() }
+func (e *engine) clean(n tex.Node, st style) *box { return e.node(n, st).withItalic() }
 
 func (e *engine) spaceWidth(s *tex.Space, st style) Unit {
 	switch st.level {
@@ -148,7 +148,7 @@ func (e *engine) symbol(s *tex.Symbol, st style) *box {
 	if s.Kind == tex.Name || s.Alphabet == tex.Upright && utf8.RuneCountInString(s.Text) > 1 {
 		return e.run(font.Roman, s.Text, st)
 	}
-	chars := e.dressed(s)
+	chars := e.inAlphabet(s)
 	first, size := utf8.DecodeRuneInString(chars)
 	if size == len(chars) {
 		return e.character(first, copied(s, s.Text), s.Class == tex.Op, st)
@@ -160,14 +160,14 @@ func (e *engine) symbol(s *tex.Symbol, st style) *box {
 			e.strike(out, st)
 			continue
 		}
-		out.add(e.character(r, copied(s, string(plain[i])), false, st).whole())
+		out.add(e.character(r, copied(s, string(plain[i])), false, st).withItalic())
 	}
 	return out
 }
 
-// dressed returns the symbol's characters in its alphabet, or in the default one if the
+// inAlphabet returns the symbol's characters in its alphabet, or in the default one if the
 // face lacks a letter there: for example, it has no lower-case script letters.
-func (e *engine) dressed(s *tex.Symbol) string {
+func (e *engine) inAlphabet(s *tex.Symbol) string {
 	chars := s.Chars()
 	if !s.Alphabet.Distinct() {
 		return chars

@@ -35,7 +35,7 @@ func (e *engine) attach(base, sup, sub *box, st style) *box {
 		if sup == nil {
 			down = max(down, sub.height-e.scale(c.SubscriptTopMax, st))
 		} else {
-			up, down = e.apart(up, down, sup, sub, st)
+			up, down = e.separateScripts(up, down, sup, sub, st)
 		}
 	}
 	out := &box{}
@@ -66,9 +66,9 @@ func (e *engine) supShift(up Unit, sup *box, st style) Unit {
 	return max(up, e.scale(least, st), sup.depth+e.scale(c.SuperscriptBottomMin, st))
 }
 
-// apart keeps a gap between super- and subscript: it moves the subscript down, then
+// separateScripts keeps a gap between super- and subscript: it moves the subscript down, then
 // both up as far as the superscript may go (rule 18e).
-func (e *engine) apart(up, down Unit, sup, sub *box, st style) (Unit, Unit) {
+func (e *engine) separateScripts(up, down Unit, sup, sub *box, st style) (Unit, Unit) {
 	c := e.constants()
 	gap := (up - sup.depth) - (sub.height - down)
 	least := e.scale(c.SubSuperscriptGapMin, st)
@@ -88,7 +88,7 @@ func (e *engine) apart(up, down Unit, sup, sub *box, st style) (Unit, Unit) {
 func (e *engine) limits(base, sup, sub *box, st style) *box {
 	c := e.constants()
 	lean := base.italic / 2
-	base.whole()
+	base.withItalic()
 	width := base.width
 	for _, b := range []*box{sup, sub} {
 		if b != nil {

@@ -80,14 +80,14 @@ const maxParts = 2000
 func (e *engine) assemble(a font.Assembly, want int, mark string, d font.Direction, st style) *box {
 	least := e.math.MinConnectorOverlap
 	parts := repeat(a.Parts, 0)
-	for n := 1; reach(parts, least) < want && len(parts) < maxParts; n++ {
+	for n := 1; fullLength(parts, least) < want && len(parts) < maxParts; n++ {
 		more := repeat(a.Parts, n)
 		if len(more) == len(parts) {
 			break
 		}
 		parts = more
 	}
-	excess := reach(parts, least) - want
+	excess := fullLength(parts, least) - want
 	out := &box{}
 	at := 0
 	for i, p := range parts {
@@ -138,8 +138,8 @@ func repeat(parts []font.Part, n int) []font.Part {
 	return out
 }
 
-// reach returns the total length of the parts with the least overlap.
-func reach(parts []font.Part, overlap int) int {
+// fullLength returns the total length of the parts with the least overlap.
+func fullLength(parts []font.Part, overlap int) int {
 	sum := 0
 	for i, p := range parts {
 		sum += p.FullAdvance

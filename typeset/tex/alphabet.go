@@ -54,8 +54,8 @@ func (a Alphabet) Dress(r rune) rune {
 	case BoldSymbol:
 		return dressBold(r)
 	}
-	if d := blocks[a].dress(r); d != r {
-		return settled(d)
+	if d := blocks[a].letter(r); d != r {
+		return original(d)
 	}
 	return r
 }
@@ -65,20 +65,20 @@ func dressDefault(r rune) rune {
 	if r < 0x80 && !isLetter(r) || r >= 0x391 && r <= 0x3A9 {
 		return r
 	}
-	return settled(blocks[Italic].dress(r))
+	return original(blocks[Italic].letter(r))
 }
 
 func dressBold(r rune) rune {
 	if dressDefault(r) == r {
-		return blocks[Bold].dress(r)
+		return blocks[Bold].letter(r)
 	}
-	return blocks[BoldItalic].dress(r)
+	return blocks[BoldItalic].letter(r)
 }
 
 // greekVariants are the letters after omega in the blocks of mathematical Greek.
 var greekVariants = [...]rune{'∂', 'ϵ', 'ϑ', 'ϰ', 'ϕ', 'ϱ', 'ϖ'}
 
-func (b block) dress(r rune) rune {
+func (b block) letter(r rune) rune {
 	switch {
 	case r >= 'A' && r <= 'Z' && b.upper != 0:
 		return b.upper + r - 'A'
@@ -113,9 +113,9 @@ func (b block) dressGreek(r rune) rune {
 	return r
 }
 
-// settled maps letters that Unicode encoded before the mathematical alphabets, and so
+// original maps letters that Unicode encoded before the mathematical alphabets, and so
 // left out of their blocks, to their original code points.
-func settled(r rune) rune {
+func original(r rune) rune {
 	switch r {
 	case 0x1D455:
 		return 'ℎ'
@@ -152,10 +152,10 @@ func settled(r rune) rune {
 	case 0x1D51D:
 		return 'ℨ'
 	}
-	return settledBlackboard(r)
+	return originalBlackboard(r)
 }
 
-func settledBlackboard(r rune) rune {
+func originalBlackboard(r rune) rune {
 	switch r {
 	case 0x1D53A:
 		return 'ℂ'

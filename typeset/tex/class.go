@@ -105,9 +105,9 @@ func boxClass(b *Box) Class {
 	return Ord
 }
 
-// settle turns every binary operator without two operands into an ordinary atom (rules
+// fixBinaries turns every binary operator without two operands into an ordinary atom (rules
 // 5 and 6 of Appendix G).
-func settle(items []Node) {
+func fixBinaries(items []Node) {
 	last := Node(nil)
 	class := Open // the start of a list counts as an opening
 	for _, n := range items {

@@ -115,7 +115,7 @@ func (p *parser) construct(t token, e entry) Node {
 	case doAccent:
 		return p.accent(t, e)
 	case doAlphabet:
-		return p.dressed(t, e.alphabet)
+		return p.inAlphabet(t, e.alphabet)
 	case doText:
 		return p.running(t, Face(e.n))
 	case doBig:
@@ -213,7 +213,7 @@ func (p *parser) misplaced(t token) Node {
 	return nil
 }
 
-func (p *parser) dressed(t token, a Alphabet) Node {
+func (p *parser) inAlphabet(t token, a Alphabet) Node {
 	outer := p.alphabet
 	p.alphabet = a
 	defer func() { p.alphabet = outer }()

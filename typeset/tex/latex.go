@@ -86,7 +86,7 @@ func (w *latexWriter) node(n Node) {
 func (w *latexWriter) wrapper(n Node) {
 	switch n := n.(type) {
 	case *Words:
-		w.put([...]string{`\text{`, `\textbf{`, `\textit{`, `\texttt{`, `\textsf{`}[n.Face], w.words(n.Value), "}")
+		w.put([...]string{`\text{`, `\textbf{`, `\textit{`, `\texttt{`, `\textsf{`}[n.Face], w.escape(n.Value), "}")
 	case *Space:
 		w.put(`\mkern`, thousandths(n.Width), "mu ")
 	case *Style:
@@ -120,8 +120,8 @@ func thousandths(l Length) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.3f", float64(l)/float64(Mu)), ".000")
 }
 
-// words returns running text for LaTeX, with all commands escaped.
-func (w *latexWriter) words(text string) string {
+// escape returns running text for LaTeX, with all commands escaped.
+func (w *latexWriter) escape(text string) string {
 	var b strings.Builder
 	for _, r := range text {
 		switch {
@@ -163,11 +163,11 @@ func (w *latexWriter) symbol(s *Symbol) {
 		if s.Limits != Beside {
 			star = "*"
 		}
-		w.put(`\operatorname`, star, "{", w.words(s.Text), "}")
+		w.put(`\operatorname`, star, "{", w.escape(s.Text), "}")
 	case s.Kind == Name:
-		w.put(`\mathrm{`, w.words(s.Text), "}")
+		w.put(`\mathrm{`, w.escape(s.Text), "}")
 	default:
-		w.dressed(s)
+		w.styled(s)
 	}
 }
 
@@ -178,9 +178,9 @@ var alphabetCommands = [...]string{
 	Typewriter: `\mathtt`, BoldSymbol: `\boldsymbol`,
 }
 
-// dressed writes the characters of a symbol in its alphabet, and in its class if that is not
+// styled writes the characters of a symbol in its alphabet, and in its class if that is not
 // the class that LaTeX would assign.
-func (w *latexWriter) dressed(s *Symbol) {
+func (w *latexWriter) styled(s *Symbol) {
 	var b strings.Builder
 	for _, r := range s.Text {
 		b.WriteString(w.character(r))

@@ -56,7 +56,7 @@ var latexSymbols = sync.OnceValue(func() map[rune]string {
 			first := []rune(p[0])
 			if list == otherwise {
 				if len(first) == 1 {
-					out[first[0]] = ended(p[1])
+					out[first[0]] = endCommand(p[1])
 				}
 				continue
 			}
@@ -69,8 +69,8 @@ var latexSymbols = sync.OnceValue(func() map[rune]string {
 	return out
 })
 
-// ended adds a space to a command whose name ends with a letter.
-func ended(s string) string {
+// endCommand adds a space to a command whose name ends with a letter.
+func endCommand(s string) string {
 	if strings.HasPrefix(s, `\`) && isLetter(rune(s[len(s)-1])) {
 		return s + " "
 	}

@@ -232,7 +232,7 @@ func (w *mathWriter) identifier(text string, upright bool) {
 
 // slants reports whether MathML slants a single letter by default.
 func slants(r rune) bool {
-	return isLetter(r) || blocks[Italic].dress(r) != r
+	return isLetter(r) || blocks[Italic].letter(r) != r
 }
 
 // operator writes an mo element with the attributes that its position and the

@@ -59,7 +59,7 @@ func (p *parser) bracketed() string {
 func (p *parser) operator(t token, e entry) Node {
 	open := p.peek()
 	if open.kind != tokBegin {
-		body := p.dressed(t, Upright)
+		body := p.inAlphabet(t, Upright)
 		return &Classed{Span: through(t, body), Body: body, Class: Op, Limits: e.limits}
 	}
 	p.next()
@@ -70,7 +70,7 @@ func (p *parser) operator(t token, e entry) Node {
 	}
 	end := token{kind: tokEnd, text: "}", Span: Span{span.End, span.End}}
 	p.unread(append(append([]token{open}, tokens...), end))
-	body := p.dressed(t, Upright)
+	body := p.inAlphabet(t, Upright)
 	return &Classed{Span: span, Body: body, Class: Op, Limits: e.limits}
 }
 

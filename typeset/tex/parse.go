@@ -196,7 +196,7 @@ func (p *parser) listAfter(stops stop, lead Node) *Row {
 		}
 		p.append(row, p.item())
 	}
-	settle(row.Items)
+	fixBinaries(row.Items)
 	return row
 }
 
@@ -216,7 +216,7 @@ func (p *parser) append(row *Row, n Node) {
 func (p *parser) infix(row *Row, e entry, stops stop) {
 	t := p.next()
 	num := &Row{Span: row.Span, Items: row.Items}
-	settle(num.Items)
+	fixBinaries(num.Items)
 	if !p.enter(t) {
 		return
 	}

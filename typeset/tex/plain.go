@@ -117,11 +117,11 @@ func (w *plain) wrapper(n Node) {
 
 // inner writes a part, in parentheses if it has more than one symbol.
 func (w *plain) inner(n Node) {
-	w.grouped(n, written(n))
+	w.grouped(n, plainOf(n))
 }
 
-// written returns a part as a string.
-func written(n Node) string {
+// plainOf returns a part as a string.
+func plainOf(n Node) string {
 	var in plain
 	in.node(n)
 	return in.String()
@@ -195,7 +195,7 @@ func (w *plain) base(n Node) {
 }
 
 func (w *plain) script(n Node, sign, from, to string) {
-	text := written(n) // only once, since each level of nested scripts would double the work
+	text := plainOf(n) // only once, since each level of nested scripts would double the work
 	if s, ok := raise(strings.ReplaceAll(text, " ", ""), from, to); ok {
 		w.put(s)
 		return
