@@ -45,7 +45,7 @@ func NewSecrets(nb *rederive.Notebook, digits int) *Secrets {
 	w.walk(reflect.ValueOf(front), shownText{})
 	for _, t := range texts {
 		for token := range tokens(t.text) {
-			if _, known := s.at[token]; !known && t.solution && tells(token, digits) {
+			if _, known := s.at[token]; !known && t.solution && isTelling(token, digits) {
 				s.at[token] = t.pos
 			}
 		}
@@ -139,8 +139,8 @@ func tokens(text string) iter.Seq2[string, int] {
 
 func isNumber(token string) bool { return unicode.IsDigit(rune(token[0])) }
 
-// tells reports whether a token is telling.
-func tells(token string, digits int) bool {
+// isTelling reports whether a token is telling.
+func isTelling(token string, digits int) bool {
 	if isNumber(token) {
 		return len(strings.Trim(strings.ReplaceAll(token, ".", ""), "0")) >= digits
 	}

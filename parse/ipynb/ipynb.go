@@ -93,7 +93,7 @@ func (l lines) MarshalJSON() ([]byte, error) {
 	if list[len(list)-1] == "" {
 		list = list[:len(list)-1]
 	}
-	return plain(list)
+	return marshalUnescaped(list)
 }
 
 func (l *lines) UnmarshalJSON(data []byte) error {
@@ -110,8 +110,8 @@ func (l *lines) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// plain formats JSON without escaping <, > and &.
-func plain(v any) ([]byte, error) {
+// marshalUnescaped formats JSON without escaping <, > and &.
+func marshalUnescaped(v any) ([]byte, error) {
 	var b strings.Builder
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
@@ -129,13 +129,13 @@ func (c cell) MarshalJSON() ([]byte, error) {
 	}
 	head := common{c.Type, c.ID, c.Metadata, c.Source}
 	if c.Type != codeCell {
-		return plain(head)
+		return marshalUnescaped(head)
 	}
 	outputs := []any{}
 	for _, o := range c.Outputs {
 		outputs = append(outputs, o.fields())
 	}
-	return plain(struct {
+	return marshalUnescaped(struct {
 		Type     string   `json:"cell_type"`
 		Count    *int     `json:"execution_count"`
 		ID       string   `json:"id"`

@@ -75,7 +75,7 @@ func (w *writer) document(nb *rederive.Notebook, outputs map[int][]Output) docum
 
 // indented formats a notebook as Jupyter does, so that edits make small diffs.
 func indented(d document) ([]byte, error) {
-	raw, err := plain(d)
+	raw, err := marshalUnescaped(d)
 	if err != nil {
 		return nil, fmt.Errorf("writing the notebook: %w", err)
 	}
