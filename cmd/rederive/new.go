@@ -100,14 +100,14 @@ func (p *project) files(data, claims string) ([]base.NewFile, error) {
 	if p.Course && data == "" {
 		p.Growth, p.Data = true, "growth.csv"
 	}
-	made, err := p.made()
+	made, err := p.fromTemplates()
 	return append(files, made...), err
 }
 
 var modulePath = lazyregexp.New(`^[a-z0-9][A-Za-z0-9._~-]*(/[A-Za-z0-9._~-]+)*$`)
 
-// made executes the templates that come with rederive.
-func (p *project) made() ([]base.NewFile, error) {
+// fromTemplates executes the templates that come with rederive.
+func (p *project) fromTemplates() ([]base.NewFile, error) {
 	templates, err := template.New("").Delims("<<", ">>").ParseFS(projectFiles, "new/*")
 	if err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ import (
 func (g *Grading) findFolders(found map[string][]string) {
 	for _, st := range g.Class {
 		for _, name := range []string{st.Folder(), st.Name} {
-			if st.file != "" || g.taken(name) {
+			if st.file != "" || g.isAssigned(name) {
 				continue
 			}
 			if files, ok := found[name]; ok {
@@ -53,8 +53,8 @@ func gather(found map[string][]string, folder string) (files []string) {
 	return files
 }
 
-// taken reports whether a submission has been assigned to a student.
-func (g *Grading) taken(label string) bool {
+// isAssigned reports whether a submission has been assigned to a student.
+func (g *Grading) isAssigned(label string) bool {
 	return slices.ContainsFunc(g.Class, func(st *Student) bool { return st.label == label })
 }
 
@@ -64,7 +64,7 @@ func (g *Grading) taken(label string) bool {
 func (g *Grading) findAuthors(found map[string][]string) map[string][]string {
 	authors := map[string][]string{}
 	for _, label := range slices.Sorted(maps.Keys(found)) {
-		if g.taken(label) {
+		if g.isAssigned(label) {
 			continue
 		}
 		for _, file := range found[label] {
@@ -75,7 +75,7 @@ func (g *Grading) findAuthors(found map[string][]string) map[string][]string {
 		}
 	}
 	for _, st := range g.Class {
-		if labels := authors[st.Name]; st.file == "" && len(labels) == 1 && len(g.named(st.Name)) == 1 {
+		if labels := authors[st.Name]; st.file == "" && len(labels) == 1 && len(g.studentsNamed(st.Name)) == 1 {
 			st.take(labels[0], found[labels[0]])
 			delete(authors, st.Name)
 		}
@@ -88,7 +88,7 @@ func (g *Grading) whyStranger(label string, authors map[string][]string, found m
 	for _, name := range slices.Sorted(maps.Keys(authors)) {
 		labels := authors[name]
 		i := slices.Index(labels, label)
-		switch students := g.named(name); {
+		switch students := g.studentsNamed(name); {
 		case i < 0 || len(students) == 0:
 			continue
 		case len(students) > 1:

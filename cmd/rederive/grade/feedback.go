@@ -91,7 +91,7 @@ func (g *Grading) feedbackOn(
 		}
 		cell := feedbackCell{
 			Label: b.labelOf(c, "Cell %d", "Cell at line %d"), Within: b.labelWithin(c),
-			Before: texts.between(at, c.Pos.Line-1),
+			Before: texts.linesBetween(at, c.Pos.Line-1),
 		}
 		at = c.Pos.Line + len(c.Lines) + 1
 		wrong := 0
@@ -125,7 +125,7 @@ func (g *Grading) feedbackOn(
 		}
 		f.Cells = append(f.Cells, cell)
 	}
-	f.After = texts.between(at, len(texts.lines))
+	f.After = texts.linesBetween(at, len(texts.lines))
 	f.placeMarks(key, g.exerciseTexts())
 	f.Missing = g.missing(&f, key, scores, unknown)
 	return f

@@ -62,7 +62,7 @@ func (g *Grading) tryFormulas(
 		if !m.Formula || m.Right == 0 {
 			continue
 		}
-		right := slices.ContainsFunc(steps, func(step int64) bool { return t.right(m, step) })
+		right := slices.ContainsFunc(steps, func(step int64) bool { return t.isRightNear(m, step) })
 		if !right && t.ran {
 			scores[i].Stated, scores[i].Right = true, 0 // otherwise the key does not run with other parameters
 		}
@@ -83,8 +83,8 @@ type trials struct {
 	run   func(move func(int64) int64) *trial
 }
 
-// right reports whether a formula is right at the numbers that a step leads to.
-func (t *trials) right(m answers.Score, step int64) bool {
+// isRightNear reports whether a formula is right at the numbers that a step leads to.
+func (t *trials) isRightNear(m answers.Score, step int64) bool {
 	var seen []*rederive.Run // runs in which the key gives other values
 	for _, move := range []func(int64) int64{
 		func(n int64) int64 { return n + step },
@@ -155,7 +155,7 @@ func (g *Grading) otherParams(of base.ParamFlags, move func(int64) int64) base.P
 // keyWith runs the key with other parameters, or returns nil if it fails.
 func (g *Grading) keyWith(ctx context.Context, params base.ParamFlags) *rederive.Run {
 	o := g.keyOptions(params)
-	o.Exercise, o.Given = true, g.Key.given()
+	o.Exercise, o.Given = true, g.Key.paramNames()
 	if o.Engine == kernel.Both {
 		o.Engine = kernel.Yaegi
 	}

@@ -169,7 +169,7 @@ func (g *Grading) findOthers(operands []string, found map[string][]string) error
 				continue
 			}
 			label := filepath.ToSlash(strings.TrimSuffix(rel, filepath.Ext(rel)))
-			st := g.called(label, path.Dir(label))
+			st := g.studentNamed(label, path.Dir(label))
 			switch {
 			case st != nil && st.file == "":
 				st.take(label, []string{file})
@@ -181,8 +181,8 @@ func (g *Grading) findOthers(operands []string, found map[string][]string) error
 	return nil
 }
 
-// called returns the student who has one of the names, or nil.
-func (g *Grading) called(names ...string) *Student {
+// studentNamed returns the student who has one of the names, or nil.
+func (g *Grading) studentNamed(names ...string) *Student {
 	for _, st := range g.Class {
 		for _, name := range []string{st.Name, st.Folder(), st.label} {
 			if name != "" && slices.Contains(names, name) {

@@ -161,7 +161,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 	s := *g.Students
 	s.Params = declared(b.Notebook, st.Params)
 	o := s.KernelOptions()
-	o.Exercise, o.Given, o.ReadFile = true, g.Key.given(), b.Files.ReadFile
+	o.Exercise, o.Given, o.ReadFile = true, g.Key.paramNames(), b.Files.ReadFile
 	run, omitted := kernel.ExecuteParts(ctx, b.Notebook, o, g.timeouts())
 	j.Status, j.Reason = statusOf(run, omitted)
 	if j.Status == gradedRan && len(b.notes) > 0 {
@@ -190,7 +190,7 @@ func (st *Student) score(key *keyRun, scores []answers.Score) {
 	slices.SortStableFunc(scores, func(a, b answers.Score) int {
 		return cmp.Compare(key.exercises[a.ID], key.exercises[b.ID])
 	})
-	st.scores, st.points, st.total, st.of = scores, map[string]*big.Rat{}, new(big.Rat), key.of()
+	st.scores, st.points, st.total, st.of = scores, map[string]*big.Rat{}, new(big.Rat), key.totalPoints()
 	for _, m := range scores {
 		p := new(big.Rat).Mul(key.weights[m.ID], big.NewRat(int64(m.Right), int64(m.Of)))
 		if by := st.mark(m.ID); by != nil && by.points != nil {
@@ -205,7 +205,7 @@ func (st *Student) score(key *keyRun, scores []answers.Score) {
 			}
 		}
 	}
-	st.lost = st.lateness.late(st)
+	st.lost = st.lateness.deduct(st)
 	if whole := st.mark(""); whole != nil && whole.points != nil {
 		st.total.Add(st.total, whole.points)
 	}

@@ -134,15 +134,15 @@ func SolutionsIn(nb *rederive.Notebook, run *rederive.Run) map[int]string {
 	return lines
 }
 
-// given lists the names of the parameters.
-func (k *KeyBook) given() (names []string) {
+// paramNames lists the names of the parameters.
+func (k *KeyBook) paramNames() (names []string) {
 	return xslices.Map(k.Notebook.Front.Params, func(p rederive.Param) string { return p.Name })
 }
 
 // execute runs the key with some parameters, and stores what it offers.
 func (k *KeyBook) execute(ctx context.Context, r *keyRun) error {
 	o := k.session.KernelOptions()
-	o.Exercise, o.Given, o.Params, o.ReadFile = true, k.given(), r.params, k.Files.ReadFile
+	o.Exercise, o.Given, o.Params, o.ReadFile = true, k.paramNames(), r.params, k.Files.ReadFile
 	run := kernel.Execute(ctx, k.Notebook, o)
 	if run.Status != rederive.RunOK {
 		return run.Errors.Err()
@@ -303,8 +303,8 @@ func (r *keyRun) weigh(walk *exerciseWalk) {
 
 func zero() *big.Rat { return new(big.Rat) }
 
-// of returns the sum of all points.
-func (r *keyRun) of() *big.Rat {
+// totalPoints returns the sum of all points.
+func (r *keyRun) totalPoints() *big.Rat {
 	sum := new(big.Rat)
 	for _, id := range r.ids {
 		sum.Add(sum, r.weights[id])

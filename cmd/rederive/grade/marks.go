@@ -56,7 +56,7 @@ func (g *Grading) readMarks(name string) error {
 	for i, row := range rows[1:] {
 		at.Line = i + 2
 		m := handMark{claim: strings.TrimSpace(row[1]), comment: strings.TrimSpace(row[3]), pos: at}
-		students := g.named(strings.TrimSpace(row[0]))
+		students := g.studentsNamed(strings.TrimSpace(row[0]))
 		if text := strings.TrimSpace(row[2]); text != "" {
 			p, ok := new(big.Rat).SetString(strings.Replace(text, ",", ".", 1)) // 2,5 in a table with semicolons
 			if !ok || strings.ContainsAny(text, "/eExXpP") {
@@ -89,8 +89,8 @@ func orWhole(claim string) string {
 	return claim
 }
 
-// named returns the students with a name, or with an id.
-func (g *Grading) named(name string) (list []*Student) {
+// studentsNamed returns the students with a name, or with an id.
+func (g *Grading) studentsNamed(name string) (list []*Student) {
 	for _, st := range g.Class {
 		if st.Name == name || st.Id != "" && st.Id == name {
 			list = append(list, st)
@@ -142,8 +142,8 @@ func (r *keyRun) handScores() []answers.Score {
 // lateness says how many points a late submission loses.
 type lateness struct{ perDay, most int } // in percent
 
-// late deducts points from a late submission, and returns them.
-func (l lateness) late(st *Student) *big.Rat {
+// deduct takes points off a late submission, and returns them.
+func (l lateness) deduct(st *Student) *big.Rat {
 	if st.daysLate == 0 || st.total.Sign() <= 0 {
 		return new(big.Rat)
 	}

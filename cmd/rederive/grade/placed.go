@@ -23,16 +23,16 @@ func (g *Grading) exerciseTexts() []exerciseText {
 			return
 		}
 		var e exerciseText
-		if parts := texts.between(a.Pos.Line-1, len(texts.lines)); a.Pos.File == nb.Path && len(parts) > 0 {
-			e = exerciseText{parts[0].Head, parts[0].words()}
+		if parts := texts.linesBetween(a.Pos.Line-1, len(texts.lines)); a.Pos.File == nb.Path && len(parts) > 0 {
+			e = exerciseText{parts[0].Head, parts[0].oneLine()}
 		}
 		list = append(list, e)
 	})
 	return list
 }
 
-// words returns the text without its line ends.
-func (t feedbackText) words() string { return strings.Join(strings.Fields(t.Text), " ") }
+// oneLine returns the text without its line ends.
+func (t feedbackText) oneLine() string { return strings.Join(strings.Fields(t.Text), " ") }
 
 // exerciseOf returns the number of the exercise that a student's text is, or 0. The student may have deleted
 // exercises, so that the others have other numbers, or may have edited the text of one.
@@ -40,7 +40,7 @@ func exerciseOf(t feedbackText, key []exerciseText) int {
 	if t.Head == "" {
 		return 0
 	}
-	text := t.words()
+	text := t.oneLine()
 	sameText := func(e exerciseText) bool { return e.head != "" && e.text == text }
 	sameHead := func(e exerciseText) bool { return e.head == t.Head }
 	both := func(e exerciseText) bool { return sameHead(e) && sameText(e) }

@@ -44,8 +44,8 @@ var (
 	boldLine  = lazyregexp.New(`^\*\*([^*]+)\*\*$`) // the heading of an exercise in a Jupyter notebook
 )
 
-// between returns the text of some lines, without the notebook's front matter.
-func (t *notebookTexts) between(from, to int) (parts []feedbackText) {
+// linesBetween returns the text of some lines, without the notebook's front matter.
+func (t *notebookTexts) linesBetween(from, to int) (parts []feedbackText) {
 	from, to = t.afterFront(from), min(to, len(t.lines))
 	for i := from; i < to; i++ {
 		line := strings.TrimSuffix(t.lines[i], "\r")

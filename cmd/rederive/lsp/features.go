@@ -26,8 +26,8 @@ func (s *Server) at(c cursor) (*book, rederive.Pos, error) {
 	return b, rederive.Pos{File: path, Line: c.Position.Line + 1, Col: b.text.column(c.Position)}, nil
 }
 
-// named returns the claim that is named at a position, and the position of its id.
-func (b *book) named(pos rederive.Pos) (id string, at rederive.Pos) {
+// idAt returns the claim that is named at a position, and the position of its id.
+func (b *book) idAt(pos rederive.Pos) (id string, at rederive.Pos) {
 	if b.isClaims {
 		for _, c := range b.docs[0].Claims {
 			if h := headingOf(c, b.text); h.Line == pos.Line {
@@ -49,7 +49,7 @@ func (s *Server) hover(c cursor) (any, error) {
 		return nil, err
 	}
 	text := ""
-	if id, _ := b.named(pos); id != "" {
+	if id, _ := b.idAt(pos); id != "" {
 		text = s.aboutClaim(b, id)
 	} else if b.notebook != nil {
 		if sym := kernel.Lookup(b.notebook, pos); sym != nil {
@@ -88,7 +88,7 @@ func (s *Server) definition(c cursor) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if id, _ := b.named(pos); id != "" {
+	if id, _ := b.idAt(pos); id != "" {
 		return s.claimPlaces(b, id, !b.isClaims, b.isClaims), nil
 	}
 	if b.notebook == nil {
@@ -142,7 +142,7 @@ func (s *Server) references(c cursor) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if id, _ := b.named(pos); id != "" {
+	if id, _ := b.idAt(pos); id != "" {
 		return s.claimPlaces(b, id, true, true), nil
 	}
 	places := []location{}
@@ -164,7 +164,7 @@ func (s *Server) prepareRename(c cursor) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, at := b.named(pos)
+	id, at := b.idAt(pos)
 	if id == "" {
 		return nil, errNoClaim
 	}
@@ -181,7 +181,7 @@ func (s *Server) rename(p renameParams) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	id, _ := b.named(pos)
+	id, _ := b.idAt(pos)
 	if id == "" {
 		return nil, errNoClaim
 	}

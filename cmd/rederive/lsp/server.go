@@ -221,7 +221,7 @@ type openParams struct {
 
 func (s *Server) didOpen(path string, p openParams) error {
 	s.docs[path] = &document{uri: p.Document.URI, version: p.Document.Version, text: p.Document.Text}
-	s.soon(path, 0)
+	s.diagnoseLater(path, 0)
 	return nil
 }
 
@@ -231,7 +231,7 @@ func (s *Server) didChange(path string, p openParams) error {
 		return nil
 	}
 	d.text, d.version = p.Changes[len(p.Changes)-1].Text, p.Document.Version
-	s.soon(path, typing)
+	s.diagnoseLater(path, typing)
 	return nil
 }
 
@@ -241,7 +241,7 @@ const typing = 150 * time.Millisecond
 func (s *Server) didSave(path string, _ openParams) error {
 	for other := range s.docs { // a notebook depends on its claims
 		if other == path || sameFolder(other, path) {
-			s.soon(other, 0)
+			s.diagnoseLater(other, 0)
 		}
 	}
 	return nil
@@ -258,8 +258,8 @@ func (s *Server) didClose(path string, _ openParams) error {
 	return nil
 }
 
-// soon diagnoses a document after a delay, unless it changes before.
-func (s *Server) soon(path string, after time.Duration) {
+// diagnoseLater diagnoses a document after a delay, unless it changes before.
+func (s *Server) diagnoseLater(path string, after time.Duration) {
 	d := s.docs[path]
 	if d.wait != nil && d.wait.Stop() {
 		s.work.Done()

@@ -82,7 +82,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			What: "source that the page carries", Old: "other bytes", New: "these bytes",
 		})
 	}
-	for _, line := range taken(source.Settings) {
+	for _, line := range copiedParts(source.Settings) {
 		fmt.Fprintf(stdout, "%s: not compared: %s\n", pages[0], line)
 	}
 	if len(changed) > 0 {
@@ -92,9 +92,9 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 		"every byte of the page and of its source")
 }
 
-// taken lists what the new page copies from the old one because it cannot be recomputed from the
+// copiedParts lists what the new page copies from the old one because it cannot be recomputed from the
 // files that a page carries.
-func taken(set view.Settings) (list []string) {
+func copiedParts(set view.Settings) (list []string) {
 	if len(set.Numerals) > 0 {
 		list = append(list, "how many numerals and statements of the paper have claims (the page does not carry the "+
 			"copy of the paper; rederive verify --source counts them)")

@@ -66,7 +66,7 @@ func (e *Edition) Settle() error {
 	if e.Variant, err = view.ParseVariant(e.variantName); err != nil {
 		return err
 	}
-	if e.Live, err = e.liveFlags.settle(e.Variant); err != nil {
+	if e.Live, err = e.liveFlags.load(e.Variant); err != nil {
 		return err
 	}
 	if e.Practice && (e.Variant != view.Handout || !e.pages()) {

@@ -48,8 +48,8 @@ func (m *liveMode) Set(value string) error {
 	return nil
 }
 
-// settle reads the script, or returns nil if pages are not live.
-func (l *liveFlags) settle(variant view.Variant) (*view.Live, error) {
+// load reads the script, or returns nil if pages are not live.
+func (l *liveFlags) load(variant view.Variant) (*view.Live, error) {
 	if l.mode == "" {
 		if l.from != "" {
 			return nil, errors.New("--live-script without --live")
@@ -82,7 +82,7 @@ func readLive(mode, file string) (*view.Live, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the script of live pages: %s: %w (make it with: make live)", file, err)
 	}
-	if err := fits(file, "rederive-live", c.Data); err != nil {
+	if err := checkBuild(file, "rederive-live", c.Data); err != nil {
 		return nil, err
 	}
 	live := &view.Live{Script: c.Data, SHA256: view.Digest(c.Data), Embed: mode == "embed"}
@@ -95,11 +95,11 @@ func readLive(mode, file string) (*view.Live, error) {
 		return nil, fmt.Errorf("reading the script that draws figures: %s: %w (make it with: make live)", file, err)
 	}
 	live.Drawing = drawing.Data
-	return live, fits(file, "rederive-draw", live.Drawing)
+	return live, checkBuild(file, "rederive-draw", live.Drawing)
 }
 
-// fits checks that a script was built from the sources of this binary.
-func fits(file, name string, script []byte) error {
+// checkBuild checks that a script was built from the sources of this binary.
+func checkBuild(file, name string, script []byte) error {
 	first, _, _ := bytes.Cut(script, []byte("\n"))
 	if want := "/* " + name + " " + build.Sources + " */"; string(first) != want {
 		return fmt.Errorf(
