@@ -8,6 +8,7 @@ import (
 	plotfont "gonum.org/v1/plot/font"
 	"gonum.org/v1/plot/vg"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -105,9 +106,7 @@ func (c *canvas) Stroke(p vg.Path) {
 		return
 	}
 	s := &draw.Stroke{Path: toPath(p), Ink: c.state.ink, Width: unit(c.state.width), Phase: unit(c.state.phase)}
-	for _, d := range c.state.dash {
-		s.Dash = append(s.Dash, unit(d))
-	}
+	s.Dash = xslices.Map(c.state.dash, unit)
 	c.add(s)
 }
 

@@ -38,9 +38,7 @@ func (t *tally) cobweb(f show.Cobweb) {
 func drawCobweb(f show.Cobweb, width float64) (*draw.Picture, error) {
 	n := len(f.Maps[0].Values)
 	w := web{grid: &grid{rows: n, cols: n, up: true, side: min(24, width/float64(n))}, n: n}
-	for _, m := range f.Maps {
-		w.maps = append(w.maps, iterate(m.Values, max(1, m.Times)))
-	}
+	w.maps = xslices.Map(f.Maps, func(m show.CobwebMap) []int { return iterate(m.Values, max(1, m.Times)) })
 	w.frame()
 	for k, m := range f.Maps {
 		w.graph(k, m.Name)

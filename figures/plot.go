@@ -272,9 +272,7 @@ func lineStyle(i int, style string) plotdraw.LineStyle {
 	if style != "" {
 		dashes = map[string][]float64{"dashed": {5, 2}, "dotted": {1.5, 1.5}, "dash-dotted": {6, 2, 1.5, 2}}[style]
 	}
-	for _, d := range dashes {
-		s.Dashes = append(s.Dashes, vg.Points(d))
-	}
+	s.Dashes = xslices.Map(dashes, vg.Points)
 	return s
 }
 

@@ -77,9 +77,7 @@ func thin(i draw.Ink) line { return line{ink: i, width: .6} }
 
 func (s *sketch) stroke(p draw.Path, l line) {
 	op := &draw.Stroke{Path: p, Ink: l.ink, Width: font.Points(l.width), Join: draw.RoundJoin}
-	for _, d := range l.dash {
-		op.Dash = append(op.Dash, font.Points(d))
-	}
+	op.Dash = xslices.Map(l.dash, font.Points)
 	s.add(op)
 }
 

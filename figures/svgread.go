@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -238,9 +239,7 @@ func (r *svgReader) draw(p svgPath, s svgState) error {
 	if stroke, ok := dimmed(s.stroke, s.opacity*s.strokeOpacity); ok && s.isStroke && s.width > 0 {
 		k := s.matrix.scale()
 		op := &draw.Stroke{Path: path, Ink: stroke, Width: font.Points(s.width * k)}
-		for _, d := range s.dash {
-			op.Dash = append(op.Dash, font.Points(d*k))
-		}
+		op.Dash = xslices.Map(s.dash, func(d float64) draw.Unit { return font.Points(d * k) })
 		r.ops = append(r.ops, op)
 	}
 	return nil

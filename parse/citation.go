@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -12,6 +13,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 var kindCitation = ast.NewNodeKind("RederiveCitation")
@@ -141,11 +143,7 @@ func isLink(label, rest []byte, pc parser.Context) bool {
 }
 
 func joinSegments(list []text.Segment, source []byte) []byte {
-	var b []byte
-	for _, s := range list {
-		b = append(b, s.Value(source)...)
-	}
-	return b
+	return slices.Concat(xslices.Map(list, func(s text.Segment) []byte { return s.Value(source) })...)
 }
 
 // citation converts a citation.

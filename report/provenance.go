@@ -11,6 +11,7 @@ import (
 	"rederive/report/view"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // An Output is a generated file, by its name in the folder of the reports.
@@ -88,9 +89,7 @@ func Statement(b *view.Book, outputs []Output, by Program) ([]byte, error) {
 		return nil, fmt.Errorf("%s has no source to describe", b.Name)
 	}
 	s := statement{Type: statementType, PredicateType: testResultType, Predicate: result(b)}
-	for _, o := range outputs {
-		s.Subject = append(s.Subject, fileDescriptor(o.Name, o.SHA256))
-	}
+	s.Subject = xslices.Map(outputs, func(o Output) descriptor { return fileDescriptor(o.Name, o.SHA256) })
 	c := &s.Predicate.Configuration
 	for _, f := range b.Source.Files {
 		*c = append(*c, fileDescriptor(f.Name, f.SHA256))

@@ -174,11 +174,7 @@ func leaves(v wire.Value) []string {
 		}
 		return []string{v.Text}
 	}
-	var list []string
-	for _, item := range v.Items {
-		list = append(list, leaves(item)...)
-	}
-	return list
+	return slices.Concat(xslices.Map(v.Items, leaves)...)
 }
 
 // flagValues records where computed values are literals.

@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/document"
+	"rederive/internal/xslices"
 	"rederive/verify/review"
 )
 
@@ -65,9 +66,7 @@ func schemaOf(t reflect.Type) *schema {
 	switch {
 	case t == reflect.TypeFor[rederive.Outcome]():
 		s := &schema{Type: "string"}
-		for _, o := range rederive.Outcomes() {
-			s.Enum = append(s.Enum, string(o))
-		}
+		s.Enum = xslices.Map(rederive.Outcomes(), func(o rederive.Outcome) any { return string(o) })
 		return s
 	case t.Implements(reflect.TypeFor[encoding.TextMarshaler]()):
 		return &schema{Type: "string"}

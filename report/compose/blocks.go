@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/report/view"
 	"rederive/typeset"
 	"rederive/typeset/font"
@@ -143,9 +144,7 @@ func alignment(a rederive.Align) typeset.Align {
 
 func (p *composer) table(n *rederive.Table) {
 	t := &typeset.Table{}
-	for _, a := range n.Align {
-		t.Align = append(t.Align, alignment(a))
-	}
+	t.Align = xslices.Map(n.Align, alignment)
 	line := func(cells [][]rederive.Inline) typeset.Row {
 		var r typeset.Row
 		for _, c := range cells {
@@ -154,9 +153,7 @@ func (p *composer) table(n *rederive.Table) {
 		return r
 	}
 	t.Head = []typeset.Row{line(n.Head)}
-	for _, r := range n.Rows {
-		t.Body = append(t.Body, line(r))
-	}
+	t.Body = xslices.Map(n.Rows, line)
 	if number := p.Res.Tables[n]; number > 0 {
 		t.ID = fmt.Sprintf("table-%d", number)
 		t.Caption = p.caption("Table %d", number, p.inlines(n.Caption))

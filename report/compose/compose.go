@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/internal/xslices"
 	"rederive/report/view"
 	"rederive/show"
 	"rederive/typeset"
@@ -156,9 +157,7 @@ func (p *composer) subtitle() []typeset.Inline {
 
 func row(cells ...string) typeset.Row {
 	var r typeset.Row
-	for _, c := range cells {
-		r.Cells = append(r.Cells, typeset.Cell{Text: typeset.Words(c)})
-	}
+	r.Cells = xslices.Map(cells, func(c string) typeset.Cell { return typeset.Cell{Text: typeset.Words(c)} })
 	return r
 }
 

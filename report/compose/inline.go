@@ -2,8 +2,10 @@ package compose
 
 import (
 	"fmt"
+	"slices"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/report/plain"
 	"rederive/report/view"
 	"rederive/typeset"
@@ -22,11 +24,7 @@ func (p *composer) citation(n *rederive.Citation) []typeset.Inline {
 }
 
 func (p *composer) inlines(list []rederive.Inline) []typeset.Inline {
-	var out []typeset.Inline
-	for _, in := range view.Typographic(list) {
-		out = append(out, p.inline(in)...)
-	}
-	return out
+	return slices.Concat(xslices.Map(view.Typographic(list), p.inline)...)
 }
 
 func (p *composer) inline(in rederive.Inline) []typeset.Inline {

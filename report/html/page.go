@@ -10,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/internal/words"
+	"rederive/internal/xslices"
 	"rederive/report/view"
 	"rederive/show"
 	"rederive/typeset/draw"
@@ -128,9 +129,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 		p.Given = strings.Join(b.Given, ", ")
 	}
 	p.PDF = pdfLink(b)
-	for _, d := range b.Docs {
-		p.Papers = append(p.Papers, view.NewCited(d.Paper))
-	}
+	p.Papers = xslices.Map(b.Docs, func(d *rederive.ClaimsDoc) view.Cited { return view.NewCited(d.Paper) })
 	if !p.Whole {
 		points, exercises := view.PointsOf(b)
 		p.Points, p.Sheet = points, exercises && b.Variant == view.Handout
@@ -147,9 +146,7 @@ func (r *Pages) page(b *view.Book) (*page, error) {
 	p.Listings = w.part(w.listings)
 	p.Notes = w.part(w.notes)
 	p.References = w.part(w.references)
-	for _, v := range b.Verdicts {
-		p.Claims = append(p.Claims, w.listedClaim(v))
-	}
+	p.Claims = xslices.Map(b.Verdicts, w.listedClaim)
 	var err error
 	p.Solvers = w.part(func() { err = w.solverSources() })
 	if err != nil {

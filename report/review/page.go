@@ -20,6 +20,7 @@ import (
 	"unicode/utf8"
 
 	"rederive/document"
+	"rederive/internal/xslices"
 	"rederive/templates"
 	"rederive/typeset/theme"
 )
@@ -166,9 +167,7 @@ func (p *page) card(n int, r *document.Result, text Text) card {
 		ID: fmt.Sprintf("finding-%d", n), Place: r.Place, Result: r, Crops: p.cropsOf(r),
 		Sentence: marked(r), Verdict: "differs", Label: "does not fit",
 	}
-	for _, e := range r.Explanations {
-		c.Explanations = append(c.Explanations, numbers(e))
-	}
+	c.Explanations = xslices.Map(r.Explanations, numbers)
 	if r.Verdict == document.DecisionError {
 		c.Verdict, c.Label = "decides", "changes a conclusion"
 	}

@@ -6,6 +6,7 @@ import (
 
 	"rederive"
 	"rederive/internal/thousands"
+	"rederive/internal/xslices"
 )
 
 // A Finding is an error of the paper with all places where it shows. Errata belong to one cause if they give the same
@@ -127,11 +128,7 @@ func (f Finding) Notes() []Note {
 
 // errata returns the errata of all places.
 func (f Finding) errata() []rederive.Erratum {
-	var list []rederive.Erratum
-	for _, p := range f.Places {
-		list = append(list, p.Errata...)
-	}
-	return list
+	return slices.Concat(xslices.Map(f.Places, func(p FoundPlace) []rederive.Erratum { return p.Errata })...)
 }
 
 // A fault is an erratum of one claim before it is grouped into a finding.

@@ -38,6 +38,8 @@ import (
 	"codeberg.org/go-fonts/stix/stix2textbolditalic"
 	"codeberg.org/go-fonts/stix/stix2textitalic"
 	"codeberg.org/go-fonts/stix/stix2textregular"
+
+	"rederive/internal/xslices"
 )
 
 // A Style names a face by its role in a document.
@@ -222,11 +224,7 @@ func (l *Library) Itemize(s Style, size Unit, text string) []Run {
 		at += len(part)
 		i = end
 	}
-	var all []Run
-	for _, i := range VisualOrder(order) {
-		all = append(all, groups[i]...)
-	}
-	return all
+	return slices.Concat(xslices.Map(VisualOrder(order), func(i int) []Run { return groups[i] })...)
 }
 
 // ItemizeLevel is Itemize for text of a single embedding level.

@@ -2,12 +2,14 @@ package claims
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"github.com/gomarkdown/markdown/ast"
 	"github.com/gomarkdown/markdown/parser"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/parse"
 )
 
@@ -138,11 +140,7 @@ func (r *proseReader) list(node *ast.List) *rederive.List {
 }
 
 func (r *proseReader) children(node ast.Node) []rederive.Block {
-	var blocks []rederive.Block
-	for _, child := range node.GetChildren() {
-		blocks = append(blocks, r.blocks(child)...)
-	}
-	return blocks
+	return slices.Concat(xslices.Map(node.GetChildren(), r.blocks)...)
 }
 
 // text parses the content of a block that contains text.
@@ -156,11 +154,7 @@ func (r *proseReader) text(node ast.Node) []rederive.Inline {
 }
 
 func (r *proseReader) inlines(node ast.Node) []rederive.Inline {
-	var out []rederive.Inline
-	for _, child := range node.GetChildren() {
-		out = append(out, r.inline(child)...)
-	}
-	return out
+	return slices.Concat(xslices.Map(node.GetChildren(), r.inline)...)
 }
 
 func (r *proseReader) inline(node ast.Node) []rederive.Inline {

@@ -10,6 +10,7 @@ import (
 	"github.com/gomarkdown/markdown/ast"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // table reads the block as the printed table of the claim. It returns false if
@@ -90,9 +91,7 @@ func (p *docParser) pipeTable(b block, node *ast.Table) *rederive.ClaimTable {
 	t := &rederive.ClaimTable{Pos: p.pos(b.at), Form: "pipe"}
 	lines := p.linesOf(b)
 	head := p.pipeCells(lines[0])
-	for _, c := range head {
-		t.Head = append(t.Head, c.Text)
-	}
+	t.Head = xslices.Map(head, func(c rederive.ClaimCell) string { return c.Text })
 	rows := []rederive.ClaimRow{{Pos: t.Pos, Cells: head}}
 	for _, l := range lines[min(2, len(lines)):] {
 		row := rederive.ClaimRow{Pos: p.pos(l.at), Cells: p.pipeCells(l)}

@@ -9,6 +9,7 @@ import (
 	"rederive"
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 // A Place is where a paper makes a claim.
@@ -203,9 +204,7 @@ func (l *Locator) table(v rederive.Verdict) (Place, bool) {
 	if v.Erratum != nil && len(errata) == 0 {
 		errata = []rederive.Erratum{*v.Erratum}
 	}
-	for _, e := range errata {
-		p.Boxes = append(p.Boxes, l.cell(best, e)...)
-	}
+	p.Boxes = slices.Concat(xslices.Map(errata, func(e rederive.Erratum) []document.Box { return l.cell(best, e) })...)
 	return p, p.Page > 0
 }
 

@@ -143,10 +143,7 @@ func (g *grid) parts() []part {
 // fields returns the fields of a claim about part of a table.
 func (g *grid) fields(p part, all bool) []field {
 	var out []field
-	var cells []string
-	for _, c := range p.columns {
-		cells = append(cells, g.column(c)...)
-	}
+	cells := slices.Concat(xslices.Map(p.columns, g.column)...)
 	if len(g.keys) != 1 || g.keys[0] != 0 {
 		out = append(out, field{"keys", g.headNames(g.keys)})
 	}

@@ -10,6 +10,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 	"rederive/kernel"
 	"rederive/report/plain"
 	"rederive/show/wire"
@@ -68,9 +69,7 @@ func (g *Grading) feedbackOn(
 	b *submission, key *keyRun, run *rederive.Run, omitted []kernel.Omission, scores []answers.Score,
 ) feedback {
 	f := feedback{Hints: g.hints(key, run, scores)}
-	for _, note := range b.notes {
-		f.Notes = append(f.Notes, b.toStudent(b.inCells(note)))
-	}
+	f.Notes = xslices.Map(b.notes, func(note string) string { return b.toStudent(b.inCells(note)) })
 	unknown := g.unknownIDs(key, run)
 	for _, o := range unknown {
 		f.Notes = append(f.Notes, o.note)

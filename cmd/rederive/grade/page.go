@@ -228,9 +228,7 @@ func (g *Grading) writePage(w io.Writer, st *Student) error {
 	for _, remark := range g.remarks(st) {
 		p.Remarks = append(p.Remarks, spansOf(plain.Visible(remark), macros))
 	}
-	for _, note := range st.about.Notes {
-		p.Notes = append(p.Notes, plain.Visible(note))
-	}
+	p.Notes = xslices.Map(st.about.Notes, plain.Visible)
 	for _, c := range st.about.Cells {
 		cell := pageCell{c.visible(), pageTexts(c.Before, macros), nil}
 		for _, image := range c.Images {

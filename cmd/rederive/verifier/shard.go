@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/xslices"
 	"rederive/parse"
 	"rederive/verify"
 	"rederive/verify/ledger"
@@ -28,9 +29,7 @@ func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, [
 	if shard.Input, shard.Claims, err = digestRun(s, files); err != nil {
 		return nil, nil, err
 	}
-	for _, f := range files {
-		shard.Notebooks = append(shard.Notebooks, base.ShownPath(f))
-	}
+	shard.Notebooks = xslices.Map(files, base.ShownPath)
 	return shard, ledger.ShardOf(files, index, of), nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/serve"
+	"rederive/internal/xslices"
 	"rederive/verify/ledger"
 )
 
@@ -50,9 +51,7 @@ func (f *verifyFlags) checkWatch(o *base.Options) error {
 // last run.
 func verifyWatching(s *base.Session, ctx context.Context, files []string, stdout io.Writer) (int, error) {
 	w := &watch{session: s, screen: base.IsTerminal(stdout), stdout: stdout, books: make([]*base.Book, len(files))}
-	for _, f := range files {
-		w.previews = append(w.previews, serve.NewPreview(f))
-	}
+	w.previews = xslices.Map(files, serve.NewPreview)
 	notify, err := serve.NewWatcher(w.previews)
 	if err != nil {
 		return 0, fmt.Errorf("watching files: %w", err)
