@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
@@ -157,7 +158,7 @@ func (p *docParser) slug(title string) string {
 	id := base
 	for p.slugs[id] > 0 {
 		p.slugs[base]++
-		id = base + "-" + itoa(p.slugs[base])
+		id = base + "-" + strconv.Itoa(p.slugs[base])
 	}
 	p.slugs[id] = 1
 	if _, taken := p.labels["sec:"+id]; !taken {

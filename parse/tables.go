@@ -2,7 +2,6 @@ package parse
 
 import (
 	"bytes"
-	"strconv"
 
 	"github.com/yuin/goldmark/ast"
 	extast "github.com/yuin/goldmark/extension/ast"
@@ -10,8 +9,6 @@ import (
 	"rederive"
 	"rederive/internal/lazyregexp"
 )
-
-func itoa(n int) string { return strconv.Itoa(n) }
 
 func (p *docParser) table(n *extast.Table) rederive.Block {
 	t := &rederive.Table{Pos: p.pos(offset(n))}

@@ -51,7 +51,8 @@ func unjudgedColumns(doc *rederive.ClaimsDoc, others map[string]*rederive.Claim,
 	for _, c := range doc.Claims {
 		owner := cmp.Or(c.Field("table"), c.ID)
 		if s := Compile(c, others); s.Cells != nil {
-			judged[owner] = append(append(judged[owner], s.Cells.Columns...), s.keyNames()...)
+			keys := xslices.Map(s.Cells.KeyHead, canonicalKey)
+			judged[owner] = slices.Concat(judged[owner], s.Cells.Columns, keys)
 		}
 	}
 	for _, c := range doc.Claims {

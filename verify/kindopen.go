@@ -42,7 +42,7 @@ func judgeOpen(s *Spec, v wire.Value) (*Judgement, error) {
 	var j *Judgement
 	var err error
 	switch {
-	case isStatementForm(v):
+	case v.IsRecord("Holds") || v.IsRecord("Fails") || v.IsRecord("Found"):
 		j = &Judgement{}
 		err = s.readForm(j, v)
 	case v.IsRecord("CellTable"):

@@ -104,11 +104,6 @@ func (s *Spec) readColumns(t *rederive.ClaimTable, keys []int) {
 	}
 }
 
-// keyNames returns the titles of the key columns in canonical form.
-func (s *Spec) keyNames() []string {
-	return xslices.Map(s.Cells.KeyHead, canonicalKey)
-}
-
 func (s *Spec) chosenColumns(f *rederive.Field, t *rederive.ClaimTable, keys []int) []int {
 	var list []int
 	for name := range strings.SplitSeq(f.Value, ",") {

@@ -76,7 +76,7 @@ func (s *Spec) readChecks(parse func(text string) error) {
 }
 
 func (s *Spec) parseTest(text string) (*test, error) {
-	m := testForm.FindStringSubmatch(degreesFirst(strings.TrimSpace(text)))
+	m := testForm.FindStringSubmatch(degreesAfter.ReplaceAllString(strings.TrimSpace(text), "$1($3) = $2$4"))
 	if m == nil {
 		return nil, fmt.Errorf("%q is not a test, such as t(28) = 2.20, p = .036", value.Abbreviate(text))
 	}
@@ -106,12 +106,9 @@ func (s *Spec) parseTest(text string) (*test, error) {
 	return t, t.check()
 }
 
-// degreesAfter matches t = 4.06, df = 9, p = .003.
+// degreesAfter matches degrees of freedom that follow the statistic: t = 4.06, df = 9, p = .003.
 var degreesAfter = lazyregexp.New(`^([^\s(=]+)\s*=\s*([^,;]*\d)\s*[,;]\s*(?i:d\.?f\.?)\s*=?\s*` +
 	`([\d.]+(?:\s*,\s*[\d.]+)?)\s*([,;].*)$`)
-
-// degreesFirst moves degrees of freedom that follow the statistic into brackets after its name.
-func degreesFirst(text string) string { return degreesAfter.ReplaceAllString(text, "$1($3) = $2$4") }
 
 // readDegrees reads the degrees of freedom.
 func (t *test) readDegrees(text string) error {

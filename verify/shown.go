@@ -95,17 +95,13 @@ func shownNumber(printed, computed value.Value, within value.Tolerance, more int
 	}
 	computed.Num.Form = p.PercentSign(func(hundred *big.Rat) string {
 		return nextTo(new(big.Rat).Mul(p.Rat(), hundred), new(big.Rat).Mul(c.Rat(), hundred),
-			more+placesOf(new(big.Rat).Mul(p.Unit(), hundred)), !printed.Accepts(c, within))
+			more-value.Magnitude(new(big.Rat).Mul(p.Unit(), hundred)), !printed.Accepts(c, within))
 	})
 	if full := c.String(); more > 0 && len(full) < len(computed.Num.Form) {
 		computed.Num.Form = full
 	}
 	return computed
 }
-
-// placesOf returns the number of decimals that the unit of the last digit needs. It is negative for digits before
-// the decimal point.
-func placesOf(unit *big.Rat) int { return -value.Magnitude(unit) }
 
 // nextTo formats a computed number with the given number of decimals, and with more while a wrong printed number
 // would look the same.

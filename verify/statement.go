@@ -11,11 +11,6 @@ import (
 	"rederive/verify/value"
 )
 
-// isStatementForm reports whether v has a form that settles a statement.
-func isStatementForm(v wire.Value) bool {
-	return v.IsRecord("Holds") || v.IsRecord("Fails") || v.IsRecord("Found")
-}
-
 // judgeStatement judges a statement that something holds always or never, or that
 // something exists.
 func (s *Spec) judgeStatement(v wire.Value) (*Judgement, error) {

@@ -55,7 +55,8 @@ func (s *Spec) readSums(c *cells, f rederive.Field) {
 			return
 		}
 		for _, row := range c.Rows {
-			terms := cellsOf(row.Cells, slices.DeleteFunc(slices.Clone(columns), func(i int) bool { return i == at }))
+			others := slices.DeleteFunc(slices.Clone(columns), func(i int) bool { return i == at })
+			terms := xslices.Map(others, func(i int) Cell { return row.Cells[i] })
 			s.addSum(c.Name(row.Key, c.Columns[at]), row.Cells[at], terms)
 		}
 		return
@@ -101,10 +102,6 @@ func (s *Spec) columnsOf(c *cells) []int {
 		return list
 	}
 	return s.namedColumns(f, func(name string) int { return slices.Index(c.Columns, canonicalKey(name)) })
-}
-
-func cellsOf(row []Cell, columns []int) []Cell {
-	return xslices.Map(columns, func(i int) Cell { return row[i] })
 }
 
 // addSum adds a sum, unless it has no terms or one of its cells holds no number. A

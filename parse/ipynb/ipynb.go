@@ -74,8 +74,6 @@ type form struct {
 	Gap   *string `json:"gap,omitempty"`   // text before this cell; default a blank line
 }
 
-func (f *form) empty() bool { return *f == form{} }
-
 // An Output is an output of a code cell.
 type Output struct {
 	Kind string            // stream, display_data or error

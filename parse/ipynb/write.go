@@ -239,7 +239,7 @@ func (w *writer) add(c cell, f form) {
 		gap := w.gap
 		f.Gap = &gap
 	}
-	if !f.empty() {
+	if f != (form{}) {
 		c.Metadata.Rederive = &f
 	}
 	if c.ID == "" {

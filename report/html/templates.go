@@ -93,7 +93,7 @@ func lookOf(dir fs.FS) (string, error) {
 	}
 	h := sha256.New()
 	for _, name := range names {
-		if !slices.Contains(templateKinds(), path.Ext(name)) {
+		if !slices.Contains([]string{".html", ".css", ".js"}, path.Ext(name)) {
 			continue
 		}
 		data, err := fs.ReadFile(dir, name)
@@ -104,6 +104,3 @@ func lookOf(dir fs.FS) (string, error) {
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
-
-// templateKinds returns the file extensions of templates.
-func templateKinds() []string { return []string{".html", ".css", ".js"} }

@@ -336,7 +336,7 @@ func (p *page) draw() {
 	room := maxDrawing
 	var encoder encoder
 	for _, n := range order {
-		whole := union(areasOf(pages[n]))
+		whole := union(xslices.Map(pages[n], func(x *picture) document.Box { return x.area }))
 		drawn, err := p.crop(whole, dpi)
 		if err != nil || room <= 0 {
 			continue
@@ -371,10 +371,6 @@ func merged(parts []*picture, area document.Box) []*picture {
 		rest = append(rest, x)
 	}
 	return append(rest, &picture{area: area})
-}
-
-func areasOf(parts []*picture) []document.Box {
-	return xslices.Map(parts, func(x *picture) document.Box { return x.area })
 }
 
 // byPage compares results by their position in the paper.

@@ -59,7 +59,7 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 		r.setProse(v.Claim.Prose)
 	}
 	r.Wrong = v.Verdict == rederive.Refuted || v.Verdict == rederive.Mismatch
-	r.Open = r.Wrong || v.Verdict == rederive.Unchecked || hasOther(v)
+	r.Open = r.Wrong || v.Verdict == rederive.Unchecked || v.Cells != nil && v.Cells.New > 0 && !v.Question
 	r.setPrinted()
 	r.setComputed()
 	if v.Comparison != nil {
@@ -192,9 +192,6 @@ func TitleOf(v rederive.Verdict) string {
 	}
 	return v.Claim.Title
 }
-
-// hasOther reports whether cells of a table have values other than the printed ones.
-func hasOther(v rederive.Verdict) bool { return v.Cells != nil && v.Cells.New > 0 && !v.Question }
 
 // setProse puts the statement of the claim into the row if it is one short paragraph without links, and otherwise
 // into the details.

@@ -62,7 +62,7 @@ func dataOf(f show.Figure) []dataTable {
 	case show.Sparks:
 		t := dataTable{Head: []string{"curve", "values"}}
 		for _, r := range f.Rows {
-			t.Rows = append(t.Rows, append([]string{r.Name}, numbersText(r.Values)...))
+			t.Rows = append(t.Rows, append([]string{r.Name}, xslices.Map(r.Values, number)...))
 		}
 		return []dataTable{t}
 	case show.Grundy:
@@ -264,10 +264,6 @@ func integerRows(values [][]int) [][]string {
 		}
 	}
 	return rows
-}
-
-func numbersText(values []float64) []string {
-	return xslices.Map(values, number)
 }
 
 // number formats a number with six significant digits.

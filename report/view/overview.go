@@ -48,7 +48,8 @@ func EngineText(r *rederive.Run) string {
 	text := Engines(r)
 	if r.Agreed {
 		text = "every cell was interpreted and compiled, with the same results"
-		if n := failedCells(r); n > 0 {
+		failed := func(c rederive.CellRun) bool { return c.State == rederive.CellFailed }
+		if n := xslices.Count(r.Cells, failed); n > 0 {
 			text = fmt.Sprintf("every cell that ran was interpreted and compiled, with the same results; failed: %d", n)
 		}
 	}
@@ -59,10 +60,6 @@ func EngineText(r *rederive.Run) string {
 		text += "; not confined by the system: " + r.Unconfined
 	}
 	return text
-}
-
-func failedCells(r *rederive.Run) (n int) {
-	return xslices.Count(r.Cells, func(c rederive.CellRun) bool { return c.State == rederive.CellFailed })
 }
 
 // Separator returns what precedes the list element with the given index.

@@ -16,15 +16,13 @@ func MathClosure(f *Face, runes []rune) []GID {
 		c.addRune(r)
 		c.addRune(mathItalic(r))
 	}
-	return c.sorted()
+	return slices.Sorted(maps.Keys(c.seen))
 }
 
 type closure struct {
 	face *Face
 	seen map[GID]bool
 }
-
-func (c closure) sorted() []GID { return slices.Sorted(maps.Keys(c.seen)) }
 
 func (c closure) addRune(r rune) {
 	if g, ok := c.face.Glyph(r); ok {

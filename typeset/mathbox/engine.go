@@ -101,7 +101,7 @@ func (e *engine) node(n tex.Node, st style) *box {
 	case *tex.Fenced:
 		return e.fenced(n, st)
 	case *tex.Big:
-		return e.big(n, st)
+		return e.delimiter(n.Text, e.scale(bigSizes[n.Size], st), st)
 	case *tex.Accent:
 		return e.accent(n, st)
 	case *tex.Stack:

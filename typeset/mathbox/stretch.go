@@ -11,14 +11,11 @@ import (
 // delimiter is as wide as TeX's \nulldelimiterspace.
 func (e *engine) delimiter(mark string, total Unit, st style) *box {
 	if mark == "" {
-		return &box{width: e.nullSpace(st)}
+		return &box{width: e.scale(120, st)} // 1.2pt at ten points
 	}
 	b := e.vertical(mark, total, st)
 	return raised(b, e.axis(st)-(b.height-b.depth)/2)
 }
-
-// nullSpace returns 1.2pt at ten points.
-func (e *engine) nullSpace(st style) Unit { return e.scale(120, st) }
 
 // vertical returns the smallest variant of a character of at least a given height. If
 // there is none, it returns an assembly, or else the largest variant.
@@ -176,7 +173,3 @@ func (e *engine) fenced(f *tex.Fenced, st style) *box {
 // bigSizes are the heights of \big to \Bigg in thousandths of an em: just below those
 // of the variants to choose.
 var bigSizes = [...]int{0, 1190, 1790, 2390, 2990}
-
-func (e *engine) big(b *tex.Big, st style) *box {
-	return e.delimiter(b.Text, e.scale(bigSizes[b.Size], st), st)
-}

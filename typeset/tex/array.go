@@ -58,7 +58,8 @@ func (p *parser) environment(t token) Node {
 	name := p.name(t)
 	m, ok := environments[strings.TrimSuffix(name, "*")]
 	if !ok {
-		p.suggest(t.Span, spelling.Nearest(name, environmentNames()), "unknown environment %q", name)
+		names := slices.Collect(maps.Keys(environments))
+		p.suggest(t.Span, spelling.Nearest(name, names), "unknown environment %q", name)
 		m = environments["matrix"]
 	}
 	if !p.enter(t) {
@@ -78,10 +79,6 @@ func (p *parser) environment(t token) Node {
 	p.endEnvironment(t, a)
 	return a
 }
-
-// environmentNames returns the names, unsorted: spelling.Nearest does not depend on
-// their order.
-func environmentNames() []string { return slices.Collect(maps.Keys(environments)) }
 
 // name reads the name of an environment.
 func (p *parser) name(of token) string {

@@ -47,15 +47,14 @@ func (w *writing) put(t token, s string) {
 
 func (w *writing) flush() {
 	if w.text.Len() > 0 {
-		w.row.Items = append(w.row.Items, &Words{Span: w.span, Value: ligatures(w.text.String()), Face: w.face})
+		text := ligatureReplacer.Replace(w.text.String())
+		w.row.Items = append(w.row.Items, &Words{Span: w.span, Value: text, Face: w.face})
 	}
 	w.text.Reset()
 }
 
 // ligatureReplacer forms the quotes and dashes that TeX's fonts form as ligatures.
 var ligatureReplacer = strings.NewReplacer("---", "—", "--", "–", "``", "“", "''", "”", "`", "‘", "'", "’")
-
-func ligatures(s string) string { return ligatureReplacer.Replace(s) }
 
 // read reads up to the brace that closes the open one.
 func (w *writing) read(open token) {

@@ -67,7 +67,7 @@ func Propose(p Paper) (*Draft, error) {
 	r.findReferences()
 	r.findSentences()
 	slices.SortStableFunc(r.found, func(a, b *proposal) int { return a.lines.From - b.lines.From })
-	w := newWriter(p, r)
+	w := &writer{paper: p, reader: r, found: r.found, none: r.none, draft: Draft{LeftOut: r.leftOut}}
 	return w.checked()
 }
 

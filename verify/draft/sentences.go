@@ -47,7 +47,7 @@ func (r *reader) findSentences() {
 		}
 		p := &sentence{first: n}
 		for ; !r.isTaken(n) && !r.blank(n) && len(p.text) < 20*maxSentence; n++ {
-			if len(p.starts) > 0 && startsItem(r.at(n)) {
+			if len(p.starts) > 0 && item.MatchString(r.at(n)) {
 				break
 			}
 			p.starts = append(p.starts, len(p.text))
@@ -61,9 +61,6 @@ func (r *reader) findSentences() {
 }
 
 var item = lazyregexp.New(`^ *(?:[-*\x{2022}] |\(?\d{1,2}[.)] )`)
-
-// startsItem reports whether a line begins an item of a list.
-func startsItem(line string) bool { return item.MatchString(line) }
 
 var (
 	stop = lazyregexp.New(`[.!?][)\]"'\x{201d}\x{2019}*_]* +`)

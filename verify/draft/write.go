@@ -28,10 +28,6 @@ type writer struct {
 	ids    map[string]int // how often each was used
 }
 
-func newWriter(p Paper, r *reader) *writer {
-	return &writer{paper: p, reader: r, found: r.found, none: r.none, draft: Draft{LeftOut: r.leftOut}}
-}
-
 // document writes the whole document, and counts its contents.
 func (w *writer) document() []byte {
 	w.b.Reset()

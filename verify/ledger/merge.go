@@ -82,11 +82,6 @@ func sameRun(first, l *rederive.Ledger) error {
 	return nil
 }
 
-// claimsOf lists the claims of one notebook.
-func claimsOf(l *rederive.Ledger, path string) []rederive.Verdict {
-	return xslices.Filter(l.Claims, func(v rederive.Verdict) bool { return v.Notebook == path })
-}
-
 // complete returns an error unless the claims of a notebook are those that it
 // must settle. An unreadable notebook settles none.
 func complete(n rederive.LedgerNotebook, claims []rederive.Verdict, want []string) error {
@@ -121,7 +116,7 @@ func join(ledgers []*rederive.Ledger) (*rederive.Ledger, error) {
 			return nil, fmt.Errorf("merging ledgers: shard %d/%d lacks the notebook %s", i%shard.Of+1, shard.Of, path)
 		}
 		out.Notebooks = append(out.Notebooks, l.Notebooks[at])
-		claims := claimsOf(l, path)
+		claims := xslices.Filter(l.Claims, func(v rederive.Verdict) bool { return v.Notebook == path })
 		if err := complete(l.Notebooks[at], claims, shard.Claims[i]); err != nil {
 			return nil, fmt.Errorf("merging ledgers: shard %d/%d: %w", i%shard.Of+1, shard.Of, err)
 		}

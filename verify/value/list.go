@@ -100,7 +100,7 @@ func grouped(parts []string) int {
 	for i, part := range parts[min(1, len(parts)):] {
 		before := strings.TrimLeft(strings.TrimSpace(parts[i]), "-+\u2212")
 		switch {
-		case startsSpace(part):
+		case part != strings.TrimLeft(part, " \t\n"):
 			spaced = true
 		case at == 0 && isDigits(part) && len(part) == 3 && isDigits(before) && len(before) <= 3 && before[0] != '0':
 			at = i + 1
@@ -111,8 +111,6 @@ func grouped(parts []string) int {
 	}
 	return at
 }
-
-func startsSpace(text string) bool { return text != strings.TrimLeft(text, " \t\n") }
 
 // Trimmed removes the space around parts, and an empty part after the last separator.
 func Trimmed(parts []string) []string {

@@ -13,6 +13,7 @@ import (
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/grade"
 	"rederive/parse"
+	"rederive/report/view"
 )
 
 // Each student of a roster gets a folder with the notebook to fill in, which has the student's parameters, and with
@@ -31,7 +32,7 @@ func handedOut(b *base.Book, source []byte, rosterName string, o *base.Options) 
 	if err != nil {
 		return nil, err
 	}
-	name := sheetName(b.Path)
+	name := view.PageName(b.Path)
 	if rosterName == "" {
 		files, err := skeletonFiles(b.Path, source, nil, nil)
 		return append(notebooksOf(name+"-skeleton", files), lent...), err

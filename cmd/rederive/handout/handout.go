@@ -20,7 +20,6 @@ import (
 	"rederive/parse"
 	"rederive/parse/ipynb"
 	"rederive/report"
-	"rederive/report/view"
 )
 
 // Run writes the notebook that students fill in, as Markdown and for Jupyter.
@@ -91,9 +90,6 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	o.Keep.NoteRead(b.Files)
 	return writeHandout(*dir, files, o.Keep, stdout, stderr)
 }
-
-// sheetName returns the name of the notebook for students.
-func sheetName(path string) string { return view.PageName(path) }
 
 // skeletonFiles returns the files of a skeleton by their extensions. Entries for its front matter make it one
 // student's: their words, such as the name Max, are no secret, whatever the solutions contain.

@@ -137,7 +137,7 @@ func (s *Server) diagnose(ctx context.Context, path string) []diagnostic {
 		return list
 	}
 	list = append(list, b.diagnostics(kernel.Check(ctx, b.notebook, kernel.Options{}).Err(), isError)...)
-	list = append(list, b.diagnostics(b.proofread().Err(), isError)...)
+	list = append(list, b.diagnostics(view.ProofreadUnrun(b.notebook, b.docs, b.unread).Err(), isError)...)
 	var unknown rederive.Errors
 	for _, u := range usesOf(b.path, b.text) {
 		if c, _ := b.claim(strings.TrimPrefix(u.id, rederive.HintPrefix)); c == nil && !u.prose && !b.unread {
@@ -158,9 +158,6 @@ func (b *book) claimIDs() []string {
 	}
 	return ids
 }
-
-// proofread checks the text of a notebook.
-func (b *book) proofread() rederive.Errors { return view.ProofreadUnrun(b.notebook, b.docs, b.unread) }
 
 // diagnostics converts the errors in this document.
 func (b *book) diagnostics(err error, severity int) []diagnostic {

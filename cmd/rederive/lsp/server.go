@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"sync"
 	"time"
 
@@ -240,7 +241,7 @@ const typing = 150 * time.Millisecond
 
 func (s *Server) didSave(path string, _ openParams) error {
 	for other := range s.docs { // a notebook depends on its claims
-		if other == path || sameFolder(other, path) {
+		if other == path || filepath.Dir(other) == filepath.Dir(path) {
 			s.diagnoseLater(other, 0)
 		}
 	}

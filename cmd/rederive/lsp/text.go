@@ -62,8 +62,6 @@ func uriOf(path string) string {
 	return (&url.URL{Scheme: "file", Path: path}).String()
 }
 
-func sameFolder(a, b string) bool { return filepath.Dir(a) == filepath.Dir(b) }
-
 // text returns a file as it is in the editor, or else on disk.
 func (s *Server) text(path string) ([]byte, error) {
 	s.mu.Lock()
