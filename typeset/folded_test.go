@@ -43,7 +43,7 @@ func TestTallTablesAreFolded(t *testing.T) {
 			next = c.blocks + 1 // across
 		}
 		if c.blocks > 1 && (got.inBlock(2) != 0 || PlainText(got.Body[1].Cells[2].Text) != strconv.Itoa(next)) {
-			t.Errorf("%s: the second block does not go on with the rows", c.name)
+			t.Errorf("%s: the second block does not continue with the next rows", c.name)
 		}
 	}
 }

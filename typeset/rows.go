@@ -158,7 +158,7 @@ func (t *tableSetter) cell(cell Cell, row, col, span int, width Unit, tr *draw.E
 	} else if span > 1 {
 		shape.align = Center
 	}
-	return t.setParagraph(t.compose(cell.Text, t.look(elem, row, col)), shape)
+	return t.setParagraph(t.compose(cell.Text, t.look(elem, row)), shape)
 }
 
 // decorations returns copies of slabs that screen readers skip: they have no marks and

@@ -135,7 +135,7 @@ func (t *tableSetter) measure() {
 			for len(t.columns) < at+span {
 				t.columns = append(t.columns, tableColumn{})
 			}
-			least, natural := needs(t.compose(cell.Text, t.look(scratch, i, at)))
+			least, natural := needs(t.compose(cell.Text, t.look(scratch, i)))
 			t.widen(at, span, least, natural)
 			at += span
 		}
@@ -230,7 +230,7 @@ func (t *tableSetter) distribute(room Unit) {
 }
 
 // look returns the look of a cell's text.
-func (t *tableSetter) look(e *draw.Elem, row, col int) look {
+func (t *tableSetter) look(e *draw.Elem, row int) look {
 	k := t.c.look(e)
 	switch {
 	case row >= len(t.table.Head):

@@ -58,7 +58,7 @@ func (p *parser) environment(t token) Node {
 	name := p.name(t)
 	m, ok := environments[strings.TrimSuffix(name, "*")]
 	if !ok {
-		names := slices.Collect(maps.Keys(environments))
+		names := slices.Collect(maps.Keys(environments)) // in any order: spelling.Nearest does not depend on it
 		p.suggest(t.Span, spelling.Nearest(name, names), "unknown environment %q", name)
 		m = environments["matrix"]
 	}
@@ -120,7 +120,7 @@ func (p *parser) body(a *Array, m manner) {
 		lineBreak := t.command(`\`) || t.command("cr")
 		if lineBreak {
 			p.next()
-			line.Gap = p.lineGap(t)
+			line.Gap = p.lineGap()
 		}
 		if !lineBreak && len(line.Cells) == 1 && len(cell.Items) == 0 && line.Tag == nil && len(a.Lines) > 0 {
 			a.RulesBelow = line.Rules
@@ -144,7 +144,7 @@ func (p *parser) hlines() int {
 }
 
 // lineGap reads the * and the [1ex] that may follow \\.
-func (p *parser) lineGap(t token) Length {
+func (p *parser) lineGap() Length {
 	if p.raw().is('*') {
 		p.next()
 	}

@@ -239,7 +239,7 @@ func slants(r rune) bool {
 // dictionary require.
 func (w *mathWriter) operator(text string, c Class, at span, stretchy bool) {
 	r, _ := utf8.DecodeRuneInString(text)
-	f := formOf(c, r, at)
+	f := formOf(c, r)
 	w.put("<mo")
 	if f != at.place || !at.fixed {
 		w.put(` form="` + f.String() + `"`)
@@ -260,7 +260,7 @@ func (w *mathWriter) operator(text string, c Class, at span, stretchy bool) {
 }
 
 // formOf returns the form of an operator of the given class.
-func formOf(c Class, r rune, at span) form {
+func formOf(c Class, r rune) form {
 	switch c {
 	case Open, Op:
 		return prefix

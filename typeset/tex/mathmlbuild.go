@@ -164,7 +164,7 @@ func (w *mathWriter) big(b *Big, at span) {
 		w.put("<mrow></mrow>")
 		return
 	}
-	f := formOf(b.Class, ' ', at)
+	f := formOf(b.Class, ' ')
 	w.put("<mo")
 	if f != at.place || !at.fixed {
 		w.put(` form="` + f.String() + `"`)

@@ -155,7 +155,7 @@ type coreOperator struct {
 }
 
 func (c coreOperator) space() (left, right Length, known bool) {
-	return defaultSpace(c.char, formOf(c.class, c.char, span{}))
+	return defaultSpace(c.char, formOf(c.class, c.char))
 }
 
 func isOperator(n Node) bool { return core(n).char != 0 }

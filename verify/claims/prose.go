@@ -94,19 +94,19 @@ func (r *proseReader) blocks(node ast.Node) []rederive.Block {
 				Text: string(node.Literal),
 			}}
 		}
-		r.errorf("an indented block of code").Suggest("remove the space before the text, or use a fence")
+		r.refuse("an indented block of code").Suggest("remove the space before the text, or use a fence")
 	case *ast.HTMLBlock:
-		r.errorf("HTML is not part of a claims document")
+		r.refuse("HTML is not part of a claims document")
 	case *ast.Table:
-		r.errorf("a table within a list or a quotation")
+		r.refuse("a table within a list or a quotation")
 	default:
-		r.errorf("this form of Markdown is not part of a claims document")
+		r.refuse("this form of Markdown is not part of a claims document")
 	}
 	return nil
 }
 
-func (r *proseReader) errorf(format string, args ...any) *rederive.Error {
-	return r.p.errorf(r.cursor, format, args...)
+func (r *proseReader) refuse(text string) *rederive.Error {
+	return r.p.errorf(r.cursor, "%s", text)
 }
 
 // paragraph reads a paragraph. One that is a single formula becomes a displayed formula.
@@ -189,11 +189,11 @@ func (r *proseReader) inline(node ast.Node) []rederive.Inline {
 	case *ast.Hardbreak:
 		return []rederive.Inline{&rederive.Break{Hard: true}}
 	case *ast.Image:
-		r.errorf("a picture is not part of a claims document")
+		r.refuse("a picture is not part of a claims document")
 	case *ast.HTMLSpan:
-		r.errorf("HTML is not part of a claims document")
+		r.refuse("HTML is not part of a claims document")
 	default:
-		r.errorf("this form of Markdown is not part of a claims document")
+		r.refuse("this form of Markdown is not part of a claims document")
 	}
 	return nil
 }

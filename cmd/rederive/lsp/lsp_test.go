@@ -375,7 +375,7 @@ func decoded(text string, data []int) string {
 // TestProtocol violates the protocol in several ways.
 func TestProtocol(t *testing.T) {
 	c := newClient(t)
-	c.wants("an unknown method", c.request("workspace/none", nil), "error: no method")
+	c.wants("an unknown method", c.request("workspace/none", nil), "error: unknown method")
 	c.wants("bad parameters", c.request("textDocument/hover", []int{1}), "error: reading the parameters")
 	elsewhere := map[string]any{"textDocument": map[string]any{"uri": "http://x/y"}}
 	c.wants("no file", c.request("textDocument/hover", elsewhere), "error: ")

@@ -40,7 +40,7 @@ type document struct {
 	uri     string
 	version int
 	text    string
-	wait    *time.Timer // until the diagnosis begins
+	timer   *time.Timer // starts the diagnosis
 }
 
 // New returns a server.
@@ -86,18 +86,17 @@ func (s *Server) Serve(in io.Reader, out io.Writer) error {
 
 // handle answers one message. A panic is an error of this message only.
 func (s *Server) handle(m message) (err error) {
-	request := len(m.ID) > 0
 	if m.Method == "" {
 		return nil // a response to no request
 	}
-	result, failure := s.dispatch(m, request)
-	if !request {
-		return nil
+	result, failure := s.dispatch(m)
+	if len(m.ID) == 0 {
+		return nil // a notification
 	}
 	return s.out.answer(m.ID, result, failure)
 }
 
-func (s *Server) dispatch(m message, request bool) (result any, failure *rpcError) {
+func (s *Server) dispatch(m message) (result any, failure *rpcError) {
 	defer func() {
 		if r := recover(); r != nil {
 			result, failure = nil, &rpcError{codeInternal, fmt.Sprintf("a bug in rederive itself: %v", r)}
@@ -111,7 +110,7 @@ func (s *Server) dispatch(m message, request bool) (result any, failure *rpcErro
 	}
 	f, ok := methods()[m.Method]
 	if !ok {
-		return nil, &rpcError{codeNoMethod, "no method " + m.Method}
+		return nil, &rpcError{codeNoMethod, "unknown method " + m.Method}
 	}
 	result, err := f(s, m.Params)
 	var bad *badParams
@@ -232,12 +231,12 @@ func (s *Server) didChange(path string, p openParams) error {
 		return nil
 	}
 	d.text, d.version = p.Changes[len(p.Changes)-1].Text, p.Document.Version
-	s.diagnoseLater(path, typing)
+	s.diagnoseLater(path, typingDelay)
 	return nil
 }
 
-// typing is how long a document must be unchanged before it is diagnosed.
-const typing = 150 * time.Millisecond
+// typingDelay is how long a document must be unchanged before it is diagnosed.
+const typingDelay = 150 * time.Millisecond
 
 func (s *Server) didSave(path string, _ openParams) error {
 	for other := range s.docs { // a notebook depends on its claims
@@ -250,7 +249,7 @@ func (s *Server) didSave(path string, _ openParams) error {
 
 func (s *Server) didClose(path string, _ openParams) error {
 	if d := s.docs[path]; d != nil {
-		if d.wait != nil && d.wait.Stop() {
+		if d.timer != nil && d.timer.Stop() {
 			s.work.Done()
 		}
 		delete(s.docs, path)
@@ -262,12 +261,12 @@ func (s *Server) didClose(path string, _ openParams) error {
 // diagnoseLater diagnoses a document after a delay, unless it changes before.
 func (s *Server) diagnoseLater(path string, after time.Duration) {
 	d := s.docs[path]
-	if d.wait != nil && d.wait.Stop() {
+	if d.timer != nil && d.timer.Stop() {
 		s.work.Done()
 	}
 	version := d.version
 	s.work.Add(1)
-	d.wait = time.AfterFunc(after, func() {
+	d.timer = time.AfterFunc(after, func() {
 		defer s.work.Done()
 		defer func() { _ = recover() }()
 		list := s.diagnose(context.Background(), path)
