@@ -66,7 +66,7 @@ func CompareModels(titles []string, models ...*Model) show.Table {
 	var names []string
 	for _, m := range models {
 		for _, i := range m.printed() {
-			if !contains(names, m.Names[i]) {
+			if !slices.Contains(names, m.Names[i]) {
 				names = append(names, m.Names[i])
 			}
 		}
@@ -89,15 +89,6 @@ func CompareModels(titles []string, models ...*Model) show.Table {
 	}
 	t.Rows = append(t.Rows, last)
 	return t
-}
-
-func contains(list []string, name string) bool {
-	for _, v := range list {
-		if v == name {
-			return true
-		}
-	}
-	return false
 }
 
 // tableText formats a table as text, in columns.
