@@ -3,6 +3,7 @@ package figures
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"rederive/typeset/draw"
@@ -35,12 +36,9 @@ func (m matrix) scale() float64 {
 
 // isBounded reports whether a matrix keeps points within what a picture can hold.
 func (m matrix) isBounded() bool {
-	for _, v := range []float64{m.a, m.b, m.c, m.d, m.e, m.f} {
-		if !(math.Abs(v) <= mostLength) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc([]float64{m.a, m.b, m.c, m.d, m.e, m.f}, func(v float64) bool {
+		return !(math.Abs(v) <= mostLength) // or not a number
+	})
 }
 
 // apply maps a point to our coordinates, y upward.

@@ -27,10 +27,7 @@ func newCiting(b *bibliography.Bibliography, errs *rederive.Errors) *citing {
 // references.
 func (c *citing) number(b *Book, shown map[*rederive.Display]Item) {
 	all := newCiting(c.bibliography, &rederive.Errors{})
-	blocks := slices.Clone(b.Notebook.Blocks)
-	for _, n := range b.Notebook.Notes {
-		blocks = append(blocks, n.Blocks...)
-	}
+	blocks := textBlocks(b.Notebook)
 	for _, it := range shown {
 		blocks = append(blocks, it.Prose...)
 	}
@@ -134,10 +131,7 @@ func CheckCitations(
 	nb *rederive.Notebook, docs []*rederive.ClaimsDoc, b *bibliography.Bibliography,
 ) (errs, warnings rederive.Errors) {
 	c := newCiting(b, &errs)
-	eachInline(nb.Blocks, c.record)
-	for _, n := range nb.Notes {
-		eachInline(n.Blocks, c.record)
-	}
+	eachInline(textBlocks(nb), c.record)
 	for _, d := range docs {
 		for _, claim := range d.Claims {
 			eachInline(claim.Prose, c.record)

@@ -10,6 +10,7 @@ import (
 	"rederive/internal/lazyregexp"
 	"rederive/internal/lists"
 	"rederive/internal/thousands"
+	"rederive/internal/xslices"
 )
 
 // A ClaimRow is a claim as a row of the table after the cell that settles it: what the paper says, what was computed,
@@ -169,12 +170,7 @@ func sameItems(a, b string) bool {
 // few, and nil otherwise.
 func differing(c *rederive.Comparison) *rederive.Comparison {
 	part := *c
-	part.Rows = nil
-	for _, row := range c.Rows {
-		if differs(row) {
-			part.Rows = append(part.Rows, row)
-		}
-	}
+	part.Rows = xslices.Filter(c.Rows, differs)
 	if n := len(part.Rows); n == 0 || n > len(c.Rows)/2 || IsSequence(c) {
 		return nil
 	}

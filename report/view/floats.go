@@ -14,11 +14,7 @@ import (
 // the smallest. It returns the full values of those rounded, by row and column.
 func lineUp(t *show.RenderedTable) map[[2]int]string {
 	full := map[[2]int]string{}
-	columns := 0
-	for _, row := range t.Rows {
-		columns = max(columns, len(row))
-	}
-	for col := range columns {
+	for col := range widthOf(t) {
 		values, ok := floatsOf(t, col)
 		if !ok {
 			continue

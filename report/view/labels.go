@@ -17,8 +17,8 @@ func UnusedLabels(nb *rederive.Notebook) rederive.Errors {
 	check := func(id string) {
 		shown := func(c *rederive.Cell) bool { return strings.Contains(c.Code, "@"+id) }
 		if id != "" && !used[id] && !slices.ContainsFunc(nb.Cells, shown) {
-			unused.Add(nb.Labels[id], "label %s is used nowhere",
-				id).Suggest("refer to it with @" + id + ", or leave the label out")
+			unused.Add(nb.Labels[id], "label %s is used nowhere", id).
+				Suggest("refer to it with @" + id + ", or leave the label out")
 		}
 	}
 	rederive.Walk(nb.Blocks, func(b rederive.Block) {
@@ -50,9 +50,6 @@ func usedLabels(nb *rederive.Notebook) map[string]bool {
 			used[strings.TrimPrefix(n.URL, "#")] = true
 		}
 	}
-	eachInline(nb.Blocks, see)
-	for _, n := range nb.Notes {
-		eachInline(n.Blocks, see)
-	}
+	eachInline(textBlocks(nb), see)
 	return used
 }

@@ -115,9 +115,6 @@ func NotebookLinks(nb *rederive.Notebook) []NotebookLink {
 			}
 		}
 	}
-	eachInline(nb.Blocks, see)
-	for _, note := range nb.Notes {
-		eachInline(note.Blocks, see)
-	}
+	eachInline(textBlocks(nb), see)
 	return list
 }

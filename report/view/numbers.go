@@ -1,6 +1,7 @@
 package view
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -43,15 +44,20 @@ func matchNumber(text string) []int {
 // numberColumns finds the columns of a table that contain only numbers, dashes and
 // blanks.
 func numberColumns(t *show.RenderedTable) []numberColumn {
-	width := len(t.Head)
-	for _, row := range t.Rows {
-		width = max(width, len(row))
-	}
-	list := make([]numberColumn, width)
+	list := make([]numberColumn, widthOf(t))
 	for i := range list {
 		list[i] = columnOf(t, i)
 	}
 	return list
+}
+
+// widthOf returns the number of columns of a table.
+func widthOf(t *show.RenderedTable) int {
+	width := len(t.Head)
+	for _, row := range t.Rows {
+		width = max(width, len(row))
+	}
+	return width
 }
 
 func columnOf(t *show.RenderedTable, i int) numberColumn {
@@ -99,16 +105,13 @@ func padded(tails map[int]string) map[int]string {
 			needed[r] = max(needed[r], n)
 		}
 	}
-	var kinds []rune
-	total := 0
-	for r, n := range needed {
-		kinds = append(kinds, r)
+	kinds, total := slices.Sorted(maps.Keys(needed)), 0
+	for _, n := range needed {
 		total += n
 	}
 	if total > most {
 		return nil
 	}
-	slices.Sort(kinds)
 	pads := map[int]string{}
 	for k, tail := range tails {
 		have := signs(tail)

@@ -27,12 +27,9 @@ type overviewLine struct {
 // it.
 func (b *Book) Overview() []overviewEntry {
 	var list []overviewEntry
-	modules := overviewEntry{Name: "modules"}
-	for _, m := range b.Run.Modules {
-		modules.Lines = append(modules.Lines, overviewLine{-1, moduleText(m)})
-	}
-	if len(modules.Lines) > 0 {
-		list = append(list, modules)
+	if len(b.Run.Modules) > 0 {
+		line := func(m rederive.Module) overviewLine { return overviewLine{-1, moduleText(m)} }
+		list = append(list, overviewEntry{"modules", xslices.Map(b.Run.Modules, line)})
 	}
 	if text := methodText(b); text != "" {
 		list = append(list, overviewEntry{"methods", []overviewLine{{-1, text}}})
@@ -180,11 +177,7 @@ func slowCells(b *Book) []overviewLine {
 
 // claimsAt returns the number of claims for which a cell offers values.
 func claimsAt(b *Book, cell int) int {
-	n := 0
-	for _, v := range b.Verdicts {
-		if slices.ContainsFunc(b.Run.Sites, func(s rederive.Site) bool { return s.Cell == cell && s.ID == v.ID }) {
-			n++
-		}
-	}
-	return n
+	return xslices.Count(b.Verdicts, func(v rederive.Verdict) bool {
+		return slices.ContainsFunc(b.Run.Sites, func(s rederive.Site) bool { return s.Cell == cell && s.ID == v.ID })
+	})
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 // PageChanges returns the differences between two pages, except in the sources that
@@ -153,19 +154,13 @@ func (d *differ) add(old, now []pageToken) {
 		what, before, after = "markup after "+place, joinedTexts(old, true), joinedTexts(now, true)
 	}
 	d.changes = append(d.changes, Change{
-		What: what, Old: fromDifference(before, after),
-		New: fromDifference(after, before),
+		What: what, Old: fromDifference(before, after), New: fromDifference(after, before),
 	})
 }
 
 func joinedTexts(tokens []pageToken, tags bool) string {
-	var texts []string
-	for _, p := range tokens {
-		if p.tag == tags {
-			texts = append(texts, p.text)
-		}
-	}
-	return strings.Join(texts, " ")
+	chosen := xslices.Filter(tokens, func(p pageToken) bool { return p.tag == tags })
+	return strings.Join(xslices.Map(chosen, func(p pageToken) string { return p.text }), " ")
 }
 
 // fromDifference shortens a text to the part where it begins to differ from another

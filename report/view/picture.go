@@ -43,10 +43,7 @@ func PictureFiles(nb *rederive.Notebook) []PictureFile {
 			list = append(list, file)
 		}
 	}
-	rederive.Walk(nb.Blocks, visit)
-	for _, note := range nb.Notes {
-		rederive.Walk(note.Blocks, visit)
-	}
+	rederive.Walk(textBlocks(nb), visit)
 	return list
 }
 

@@ -15,10 +15,7 @@ func Proofread(b *Book) rederive.Errors {
 	v.Res, _ = resolve(b) // its errors are about figures
 	v.Macros, v.Errs = Macros(b.Notebook.Front)
 	v.checkCover()
-	v.proofread(b.Notebook.Blocks)
-	for _, n := range b.Notebook.Notes {
-		v.proofread(n.Blocks)
-	}
+	v.proofread(textBlocks(b.Notebook))
 	for _, verdict := range b.Verdicts {
 		v.proofreadClaim(verdict)
 	}

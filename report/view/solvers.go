@@ -64,8 +64,7 @@ func SitesOf(b *Book, id string) []rederive.Site {
 	}
 	for _, s := range list {
 		slices.SortStableFunc(s.Calls, func(a, b rederive.Callee) int {
-			return strings.Count(a.Name,
-				".") - strings.Count(b.Name, ".")
+			return strings.Count(a.Name, ".") - strings.Count(b.Name, ".")
 		})
 	}
 	return list

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rederive"
+	"rederive/internal/xslices"
 	"rederive/parse"
 )
 
@@ -171,13 +172,7 @@ func (b *Book) CellIndex(c *rederive.Cell) int {
 	if b.Variant != Handout {
 		return c.Index
 	}
-	n := 0
-	for _, before := range b.Notebook.Cells[:c.Index] {
-		if !before.Solution {
-			n++
-		}
-	}
-	return n
+	return xslices.Count(b.Notebook.Cells[:c.Index], func(c *rederive.Cell) bool { return !c.Solution })
 }
 
 // refersTo reports whether the blocks refer to a footnote.

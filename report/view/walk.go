@@ -1,6 +1,10 @@
 package view
 
-import "rederive"
+import (
+	"slices"
+
+	"rederive"
+)
 
 // eachInline visits every inline of the blocks, including those in captions, heads and
 // terms.
@@ -42,6 +46,15 @@ func eachInline(blocks []rederive.Block, visit func(rederive.Inline)) {
 			}
 		}
 	})
+}
+
+// textBlocks returns the blocks of a notebook and those of its footnotes.
+func textBlocks(nb *rederive.Notebook) []rederive.Block {
+	blocks := slices.Clone(nb.Blocks)
+	for _, n := range nb.Notes {
+		blocks = append(blocks, n.Blocks...)
+	}
+	return blocks
 }
 
 // OnlyParagraph returns the paragraph that the blocks consist of, if there is only one.

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/go-text/typesetting/font/opentype"
 )
@@ -43,12 +44,9 @@ func Read(data []byte) (f *Face, err error) {
 }
 
 func (f *Face) hasOutlines() bool {
-	for _, tag := range []string{"glyf", "CFF ", "CFF2"} {
-		if f.loader.HasTable(opentype.MustNewTag(tag)) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"glyf", "CFF ", "CFF2"}, func(tag string) bool {
+		return f.loader.HasTable(opentype.MustNewTag(tag))
+	})
 }
 
 // restricted reports whether the OS/2 table forbids embedding.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // A finding is what goes to tools that show positions in files: an error or warning of a
@@ -171,13 +172,9 @@ func isConsequence(v rederive.Verdict) bool {
 }
 
 func consequences(l *rederive.Ledger, notebook string) int {
-	n := 0
-	for _, v := range l.Claims {
-		if v.Notebook == notebook && isConsequence(v) {
-			n++
-		}
-	}
-	return n
+	return xslices.Count(l.Claims, func(v rederive.Verdict) bool {
+		return v.Notebook == notebook && isConsequence(v)
+	})
 }
 
 // Explain says in one line, with a position, why a claim fails.
