@@ -16,34 +16,16 @@ type knownCalls struct {
 	all bool // cache fast calls too, for tests
 }
 
-// noCalls tells a run to report slow calls, and to answer none of them.
-func (m *Memory) noCalls() *worker.Calls {
-	if m == nil {
-		return nil
-	}
-	return &worker.Calls{All: m.calls.all}
-}
-
-// knownCalls tells a run to report slow calls, and to answer those that the memory knows.
-func (m *Memory) knownCalls() *worker.Calls {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.calls.brief()
-}
-
-// learn caches the calls of a run.
-func (m *Memory) learn(calls []worker.Call) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for _, c := range calls {
-		m.calls.learn(c)
-	}
-}
-
-func (k *knownCalls) brief() *worker.Calls {
-	calls := &worker.Calls{All: k.all, Known: map[string]worker.Call{}}
-	for key, c := range k.known {
-		calls.Known[key] = worker.Call{Data: c.value.Data, Micros: c.value.Micros}
+// brief tells a run to report slow calls and, if answer is set, to answer those that are known.
+func (k *knownCalls) brief(answer bool) *worker.Calls {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	calls := &worker.Calls{All: k.all}
+	if answer {
+		calls.Known = map[string]worker.Call{}
+		for key, c := range k.known {
+			calls.Known[key] = worker.Call{Data: c.value.Data, Micros: c.value.Micros}
+		}
 	}
 	return calls
 }

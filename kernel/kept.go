@@ -32,28 +32,15 @@ type storedOutcome struct {
 	Date           string // of the run
 }
 
-// outcome runs the program with one engine, or returns the outcome from the cache. The key covers everything that the
-// outcome depends on: the program, its inputs and limits, and the engine with the code that it calls. A program whose
-// results may depend on chance runs twice. If the second outcome differs, it is returned as well, and neither is
-// cached.
+// outcome runs the program with one engine, or returns the outcome from the cache. A program whose results may depend
+// on chance runs twice. If the second outcome differs, it is returned as well, and neither is cached.
 func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source) (o, second *host.Outcome, err error) {
-	if e.o.Remote != nil {
-		if o, err = e.recall(ctx, engine, em, ""); o == nil && err == nil {
-			o, err = e.work(ctx, engine, em, "", false)
-		}
-		return o, nil, err
-	}
-	dir, err := e.o.cacheDir()
+	r, err := e.newRecall(engine, em)
 	if err != nil {
 		return nil, nil, err
 	}
-	key, err := e.key(engine, em)
-	if err != nil {
-		return nil, nil, err
-	}
-	store := cache.Store{Dir: filepath.Join(dir, "runs")}
-	if o := e.known(ctx, store, key); o != nil {
-		e.remember(engine, em, o)
+	if o := r.whole(ctx); o != nil {
+		r.remember(o)
 		return o, nil, nil
 	}
 	if e.o.Slots != nil {
@@ -64,18 +51,21 @@ func (e *execution) outcome(ctx context.Context, engine string, em *emit.Source)
 			return nil, nil, ctx.Err()
 		}
 	}
-	if o, err = e.recall(ctx, engine, em, dir); o != nil || err != nil {
+	if o, err = r.recall(ctx); o != nil || err != nil {
 		return o, nil, err // nothing that rests on an older run is cached
 	}
-	if o, err = e.work(ctx, engine, em, dir, false); err != nil || !o.Done() {
-		return o, nil, err
+	if o, err = r.work(ctx, em, false, r.heard(r.all(), false)); err != nil {
+		return nil, nil, err
+	}
+	if r.remember(o); !o.Done() || r.key == "" {
+		return o, nil, nil
 	}
 	if e.front.Chance {
-		if second, err = e.work(ctx, engine, em, dir, true); err != nil || !o.Same(second) {
+		if second, err = r.work(ctx, em, true, r.heard(r.all(), true)); err != nil || !o.Same(second) {
 			return decisive(o, second, err)
 		}
 	}
-	e.keep(ctx, store, key, o)
+	r.keep(ctx, o)
 	return o, nil, nil
 }
 
@@ -88,79 +78,74 @@ func decisive(first, second *host.Outcome, err error) (o, other *host.Outcome, _
 	return first, second, err
 }
 
-// known returns the outcome from the cache of this machine or else from the shared store, or nil.
-func (e *execution) known(ctx context.Context, store cache.Store, key string) *host.Outcome {
-	if e.o.Fresh {
+// whole returns the outcome from the cache of this machine or else from the shared store, or nil.
+func (r *recall) whole(ctx context.Context) *host.Outcome {
+	if r.key == "" || r.e.o.Fresh {
 		return nil
 	}
-	if data, ok := store.Get(key); ok {
-		if o := e.loadOutcome(data); o != nil {
+	if data, ok := r.runs().Get(r.key); ok {
+		if o := r.e.loadOutcome(data); o != nil {
 			return o
 		}
 	}
-	if e.o.Shared == nil {
+	if r.e.o.Shared == nil {
 		return nil
 	}
-	data, ok := e.o.Shared.Get(ctx, key)
+	data, ok := r.e.o.Shared.Get(ctx, r.key)
 	if !ok {
 		return nil
 	}
-	o := e.loadOutcome(data)
+	o := r.e.loadOutcome(data)
 	if o != nil {
-		_ = store.Put(key, data)
+		_ = r.runs().Put(r.key, data)
 	}
 	return o
 }
 
 // keep caches an outcome. A cache that cannot be written costs time, not correctness.
-func (e *execution) keep(ctx context.Context, store cache.Store, key string, o *host.Outcome) {
+func (r *recall) keep(ctx context.Context, o *host.Outcome) {
 	data, err := storeOutcome(o)
 	if err != nil {
 		return
 	}
-	_ = store.Put(key, data)
-	if e.o.Shared != nil && !e.o.Fresh {
-		e.o.Shared.Put(ctx, key, data)
+	_ = r.runs().Put(r.key, data)
+	if r.e.o.Shared != nil && !r.e.o.Fresh {
+		r.e.o.Shared.Put(ctx, r.key, data)
 	}
 }
 
-// work runs the program with one engine, on a single processor if it must be alone.
-func (e *execution) work(
-	ctx context.Context, engine string, em *emit.Source, dir string, alone bool,
-) (*host.Outcome, error) {
-	o, err := e.workHeard(ctx, engine, em, dir, alone, e.o.Memory.noCalls(), e.heard(engine, em, alone))
-	if err == nil && !alone {
-		e.remember(engine, em, o)
-	}
-	return o, err
-}
+func (r *recall) runs() cache.Store { return cache.Store{Dir: filepath.Join(r.dir, "runs")} }
 
-// workHeard does the same with the given known calls of solvers, and passes each frame to heard.
-func (e *execution) workHeard(
-	ctx context.Context, engine string, em *emit.Source, dir string, alone bool, calls *worker.Calls,
-	heard func(worker.Frame),
+// work runs the program or a part of it, on a single processor if it must be alone, and passes each frame to heard. A
+// part rests on older runs, so slow calls of solvers are answered as well.
+func (r *recall) work(
+	ctx context.Context, em *emit.Source, alone bool, heard func(worker.Frame),
 ) (*host.Outcome, error) {
+	e := r.e
 	task := host.Errand{
 		Job: e.job, Limit: timeLimit(e.nb, e.o), Cells: len(e.nb.Cells), Values: len(e.nb.Values),
 		Sites: e.front.Sites, Heard: heard, Remote: e.remote(), Wall: e.wall, Ahead: e.ahead,
 		Compiling: e.o.Compiling,
 	}
-	if engine == Yaegi && !alone && !e.o.Untrusted && e.ahead == nil && em.Worker == "" && !e.asks() {
+	own := !e.o.Untrusted && em.Worker == "" // this binary interprets, for the user
+	if r.engine == Yaegi && !alone && own && e.ahead == nil && !e.asks() {
 		task.Ahead = e.o.Memory.takeWorker()
 	}
 	if alone {
 		task.Ahead = nil
 		task.Env = []string{"GOMAXPROCS=1"}
 	}
-	if engine == Go {
-		return host.RunGo(ctx, em, task, dir, e.o.Fresh && !alone)
+	if r.engine == Go {
+		return host.RunGo(ctx, em, task, r.dir, e.o.Fresh && !alone)
 	}
-	if !e.o.Untrusted && em.Worker == "" {
-		task.Job.Calls = calls
+	if own && e.o.Memory != nil {
+		task.Job.Calls = e.o.Memory.calls.brief(em != r.em)
 	}
-	o, err := host.Interpret(ctx, em, task, dir, e.o.Fresh && !alone)
+	o, err := host.Interpret(ctx, em, task, r.dir, e.o.Fresh && !alone)
 	if err == nil && task.Job.Calls != nil {
-		e.o.Memory.learn(o.Calls)
+		for _, c := range o.Calls {
+			e.o.Memory.calls.learn(c)
+		}
 	}
 	return o, err
 }
@@ -203,19 +188,6 @@ func (e *execution) loadOutcome(data []byte) *host.Outcome {
 	}
 	o.Stdout, o.Stderr, o.Place, o.Cost, o.Date = s.Stdout, s.Stderr, s.Place, s.Cost, s.Date
 	return &o
-}
-
-// key returns the cache key of the outcome of a program.
-func (e *execution) key(engine string, em *emit.Source) (string, error) {
-	setting, err := e.setting(engine)
-	if err != nil {
-		return "", err
-	}
-	plans, err := json.Marshal(em.Plans)
-	if err != nil {
-		return "", err
-	}
-	return cache.Key("outcome/3", setting, e.front.Program.Digest+em.OutsideDigest, string(plans)), nil
 }
 
 // setting returns a digest of everything that an outcome depends on except the program: the engine with the code that

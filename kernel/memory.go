@@ -22,10 +22,10 @@ import (
 //
 // Nothing in a memory reaches a cache: a run without one never rests on it.
 type Memory struct {
-	mu    sync.Mutex
 	steps recent[*remembered]
 	calls knownCalls
 
+	mu     sync.Mutex  // guards the fields below
 	cells  []byte      // of the previous run, as the front end gets them
 	front  *host.Asked // started ahead, or nil
 	worker *host.Ahead // started ahead, or nil
@@ -43,10 +43,10 @@ type remembered struct {
 	bytes, parts   int // of the frames
 }
 
-// The limits of a memory.
+// mostSteps and mostKept limit a memory: the number of steps, and the bytes of frames and streams.
 const (
 	mostSteps = 4096
-	mostKept  = 256 << 20 // in bytes of frames and streams
+	mostKept  = 256 << 20
 )
 
 // size returns how much a step counts towards the limit of a memory.
@@ -54,77 +54,75 @@ func (s *remembered) size() int {
 	return max(s.bytes+len(s.stdout)+len(s.stderr), mostKept/mostSteps)
 }
 
-func (m *Memory) get(key string) *remembered {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	s, _ := m.steps.get(key)
-	return s
-}
-
-func (m *Memory) put(key string, s *remembered) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.steps.put(key, s, s.size(), mostKept)
-}
-
-// A recall is the run of a program by one engine with a memory.
+// A recall is the run of a program by one engine, with the keys under which results of earlier runs are known: those of
+// its steps in the memory, and that of the whole in the caches of this machine and of several. A key is a digest of
+// everything that the result depends on.
 type recall struct {
 	e      *execution
 	engine string
 	em     *emit.Source
-	steps  []reach.Step
-	keys   []string
+	dir    string        // of the cache
+	key    string        // of the whole program; empty if its outcome is not cached
+	steps  []reach.Step  // none if there is no memory, or if too little is known about the program
+	keys   []string      // of the steps
 	lists  []*remembered // by step; nil if unknown
 }
 
-// newRecall returns nil if there is no memory, or if too little is known about the
-// program.
-func (e *execution) newRecall(engine string, em *emit.Source) *recall {
-	if e.o.Memory == nil || e.front.graph != nil || e.o.Fresh {
-		return nil
-	}
+func (e *execution) newRecall(engine string, em *emit.Source) (*recall, error) {
+	r := &recall{e: e, engine: engine, em: em}
 	setting, err := e.setting(engine)
-	if err != nil {
-		return nil
+	if err == nil && e.o.Remote == nil {
+		r.dir, err = e.o.cacheDir()
+		plans, _ := json.Marshal(em.Plans) // never fails
+		r.key = cache.Key("outcome/3", setting, e.front.Program.Digest+em.OutsideDigest, string(plans))
 	}
-	r := &recall{e: e, engine: engine, em: em, steps: e.front.Program.Steps}
-	if len(r.steps) != len(em.Plans) {
-		return nil
+	known := e.front.Program.Steps
+	if err != nil || e.o.Memory == nil || e.front.graph != nil || e.o.Fresh || len(known) != len(em.Plans) {
+		return r, err
 	}
-	for i, s := range r.steps {
+	e.o.Memory.steps.next()
+	e.o.Memory.calls.next()
+	for i, s := range known {
 		parts := []string{setting, s.Digest}
 		for _, n := range s.Needs {
 			parts = append(parts, r.keys[n])
 		}
 		r.keys = append(r.keys, cache.Key(parts...))
-		r.lists = append(r.lists, e.o.Memory.get(r.keys[i]))
+		list, _ := e.o.Memory.steps.get(r.keys[i])
+		r.lists = append(r.lists, list)
 	}
-	return r
+	r.steps = known
+	return r, nil
 }
 
-// recall runs the steps that the memory does not know, and returns the outcome of the
-// whole program, or nil if it has to run from the top.
-func (e *execution) recall(ctx context.Context, engine string, em *emit.Source, dir string) (*host.Outcome, error) {
-	r := e.newRecall(engine, em)
-	if r == nil || !slices.ContainsFunc(r.lists, func(s *remembered) bool { return s != nil }) {
+// recall runs the steps that the memory does not know, and returns the outcome of the whole program, or nil if it has
+// to run from the top.
+func (r *recall) recall(ctx context.Context) (*host.Outcome, error) {
+	if !slices.ContainsFunc(r.lists, func(s *remembered) bool { return s != nil }) {
 		return nil, nil
 	}
-	e.o.Memory.turn()
 	needed := r.needed()
 	if len(needed) == 0 {
-		return r.compose(nil), nil
+		return r.compose(), nil
 	}
 	var plans []worker.Plan
 	for _, i := range needed {
-		plans = append(plans, em.Plans[i])
+		plans = append(plans, r.em.Plans[i])
 	}
-	only := em.Only(plans)
-	o, err := e.workHeard(ctx, engine, only, dir, false, e.o.Memory.knownCalls(), r.heard(needed))
+	o, err := r.work(ctx, r.em.Only(plans), false, r.heard(needed, false))
 	if err != nil || !o.Repeatable() {
 		return nil, err // it runs again, and fails as a whole
 	}
-	rest := r.split(needed, o)
-	return r.compose(rest), nil
+	r.split(needed, o)
+	return r.compose(), nil
+}
+
+// all lists all steps.
+func (r *recall) all() (list []int) {
+	for i := range r.steps {
+		list = append(list, i)
+	}
+	return list
 }
 
 // needed lists the steps that have to run: those that are unknown, and those that they
@@ -147,60 +145,27 @@ func (r *recall) needed() (list []int) {
 	return list
 }
 
-// heard returns a listener for the frames of the steps that run. It passes on the frames
-// of the other steps as well, in their order.
-func (r *recall) heard(needed []int) func(worker.Frame) {
-	begun, follow := r.e.listeners(r.engine, r.em, false)
-	next := 0
-	return func(f worker.Frame) {
-		if f.Kind == "begin" {
-			for ; next < len(r.keys) && !r.isStep(next, f); next++ {
-				if s := r.lists[next]; s != nil && !slices.Contains(needed, next) {
-					for _, f := range r.frames(next, s) {
-						follow(f)
-					}
-				}
-			}
-			next++
-		}
-		begun(f)
-		follow(f)
-	}
-}
-
 // isStep reports whether a frame is the beginning of a step.
 func (r *recall) isStep(step int, f worker.Frame) bool {
 	return r.em.Plans[step].Cell == f.Cell && r.em.Plans[step].Value == f.Value
 }
 
 // remember caches the results of a whole run.
-func (e *execution) remember(engine string, em *emit.Source, o *host.Outcome) {
-	if r := e.newRecall(engine, em); r != nil && o.Done() {
-		all := make([]int, len(r.keys))
-		for i := range all {
-			all[i] = i
-		}
-		e.o.Memory.turn()
-		r.split(all, o)
+func (r *recall) remember(o *host.Outcome) {
+	if o.Done() {
+		r.split(r.all(), o)
 	}
 }
 
-// turn marks the beginning of another run.
-func (m *Memory) turn() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.steps.turn++
-	m.calls.turn++
-}
-
-// split caches the results of the steps that ran. It returns the result of a step that
+// split takes the results of the steps that ran from their outcome, and caches them, except for that of a step that
 // failed.
-func (r *recall) split(steps []int, o *host.Outcome) (failed *remembered) {
+func (r *recall) split(steps []int, o *host.Outcome) {
 	frames := o.Frames
 	for _, i := range steps {
+		r.lists[i] = nil
 		end := slices.IndexFunc(frames, func(f worker.Frame) bool { return f.Kind == "end" || f.Kind == "fail" })
 		if end < 0 {
-			return nil
+			return
 		}
 		part := frames[:end+1]
 		frames = frames[end+1:]
@@ -216,63 +181,62 @@ func (r *recall) split(steps []int, o *host.Outcome) (failed *remembered) {
 				s.bytes, s.parts = s.bytes+len(data), s.parts+worker.CountParts(data)
 			}
 		}
-		if part[end].Kind == "fail" {
-			return s
+		index := func(place int) int { return slices.Index(r.steps[i].Places, place) }
+		if !renumber(s.frames, index) {
+			continue
 		}
-		r.lists[i] = nil
-		if r.number(s.frames, r.steps[i].Places) {
-			r.lists[i] = s
-			r.e.o.Memory.put(r.keys[i], s)
+		if r.lists[i] = s; !s.failed() {
+			r.e.o.Memory.steps.put(r.keys[i], s, s.size(), mostKept)
 		}
 	}
-	return nil
 }
+
+// failed reports whether a step ended with a failure, after which no other step runs.
+func (s *remembered) failed() bool { return s.frames[len(s.frames)-1].Kind == "fail" }
 
 func between(text []byte, from, to int64) []byte {
 	size := int64(len(text))
 	return slices.Clone(text[min(from, size):max(min(to, size), min(from, size))])
 }
 
-// number replaces places by their indices in a list, and reports whether the list has all
-// of them.
-func (r *recall) number(frames []worker.Frame, places []int) bool {
+// renumber gives the places in frames other numbers, and reports false if one has none.
+func renumber(frames []worker.Frame, number func(place int) int) bool {
 	for i, f := range frames {
-		frames[i].Place = make([]int, len(f.Place))
-		for j, n := range f.Place {
-			at := slices.Index(places, n)
-			if at < 0 {
+		frames[i].Place = nil
+		for _, place := range f.Place {
+			n := number(place)
+			if n < 0 {
 				return false
 			}
-			frames[i].Place[j] = at
+			frames[i].Place = append(frames[i].Place, n)
 		}
 	}
 	return true
 }
 
-// frames returns the frames of a step, with the numbers that its places have in the
-// program.
+// frames returns the frames of a step, with the numbers that its places have in the program.
 func (r *recall) frames(step int, s *remembered) []worker.Frame {
 	list := slices.Clone(s.frames)
 	for i := range list {
-		f := &list[i]
-		if f.Kind == "begin" || f.Kind == "end" {
+		if f := &list[i]; f.Kind == "begin" || f.Kind == "end" {
 			f.Cell, f.Value = r.em.Plans[step].Cell, r.em.Plans[step].Value
 		}
-		var places []int
-		for _, at := range f.Place {
-			places = append(places, r.steps[step].Places[at])
-		}
-		f.Place = places
 	}
+	renumber(list, func(at int) int { return r.steps[step].Places[at] })
 	return list
 }
 
-// compose joins the results of the steps, up to one that failed. It returns nil if a step
-// is unknown, or if together they exceed a limit.
-func (r *recall) compose(failed *remembered) *host.Outcome {
+// compose joins the results of the steps, up to one that failed. It returns nil if a step is unknown, or if together
+// they exceed a limit.
+func (r *recall) compose() *host.Outcome {
 	o := &host.Outcome{Cost: map[int]time.Duration{}}
 	var total remembered
-	add := func(s *remembered, frames []worker.Frame) {
+	failed := false
+	for i, s := range r.lists {
+		if s == nil {
+			return nil
+		}
+		frames := r.frames(i, s)
 		for _, f := range frames {
 			f.Out, f.Err = f.Out+int64(len(o.Stdout)), f.Err+int64(len(o.Stderr))
 			o.Frames = append(o.Frames, f)
@@ -281,18 +245,11 @@ func (r *recall) compose(failed *remembered) *host.Outcome {
 		o.Cost[frames[0].Cell] = s.cost
 		o.Date = max(o.Date, s.date)
 		total.cost, total.bytes, total.parts = total.cost+s.cost, total.bytes+s.bytes, total.parts+s.parts
-	}
-	for i, s := range r.lists {
-		if failed != nil && r.isStep(i, failed.frames[0]) {
-			add(failed, failed.frames)
+		if failed = s.failed(); failed {
 			break
 		}
-		if s == nil {
-			return nil
-		}
-		add(s, r.frames(i, s))
 	}
-	if failed == nil {
+	if !failed {
 		done := worker.Frame{Kind: "done", Out: int64(len(o.Stdout)), Err: int64(len(o.Stderr))}
 		o.Frames = append(o.Frames, done)
 	}

@@ -65,13 +65,16 @@ func TestMemory(t *testing.T) {
 func TestMemoryBound(t *testing.T) {
 	var m Memory
 	for i := range 40 {
-		m.turn()
-		m.put(fmt.Sprint(i), &remembered{stdout: make([]byte, mostKept/8)})
+		m.steps.next()
+		s := &remembered{stdout: make([]byte, mostKept/8)}
+		m.steps.put(fmt.Sprint(i), s, s.size(), mostKept)
 		if m.steps.size > mostKept || m.steps.size != len(m.steps.known)*mostKept/8 {
 			t.Fatalf("%d bytes in %d steps", m.steps.size, len(m.steps.known))
 		}
 	}
-	if m.get("39") == nil || m.get("0") != nil {
+	_, last := m.steps.get("39")
+	_, first := m.steps.get("0")
+	if !last || first {
 		t.Errorf("it keeps %v", slices.Sorted(maps.Keys(m.steps.known)))
 	}
 }

@@ -10,32 +10,35 @@ import (
 	"rederive/show/worker"
 )
 
-// heard returns a listener for the frames of a worker. The second of two runs of one
-// engine yields no partial results.
-func (e *execution) heard(engine string, em *emit.Source, second bool) func(worker.Frame) {
-	begun, follow := e.listeners(engine, em, second)
-	return func(f worker.Frame) {
-		begun(f)
-		follow(f)
+// heard returns a listener for the frames of a worker, which runs some of the steps. It passes on the frames of the
+// other steps as well, in their order. The second of two runs of one engine yields no partial results.
+func (r *recall) heard(steps []int, second bool) func(worker.Frame) {
+	e, limit := r.e, timeLimit(r.e.nb, r.e.o)
+	follow := func(worker.Frame) {}
+	if r.engine == e.counts && !second && e.o.Partial != nil && !e.o.Untrusted {
+		follow = e.follow(r.em)
 	}
-}
-
-// listeners returns a listener for the beginnings of cells, and one for all frames.
-func (e *execution) listeners(engine string, em *emit.Source, second bool) (begun, follow func(worker.Frame)) {
-	limit := timeLimit(e.nb, e.o)
-	follow = func(worker.Frame) {}
-	if engine == e.counts && !second && e.o.Partial != nil && !e.o.Untrusted {
-		follow = e.follow(em)
-	}
+	next := 0
 	return func(f worker.Frame) {
+		if f.Kind == "begin" {
+			for ; next < len(r.lists) && !r.isStep(next, f); next++ {
+				if s := r.lists[next]; s != nil && !slices.Contains(steps, next) {
+					for _, f := range r.frames(next, s) {
+						follow(f)
+					}
+				}
+			}
+			next++
+		}
 		switch {
 		case e.o.Progress == nil:
 		case f.Kind == "begin" && f.Cell >= 0:
-			e.o.Progress(Step{engine, f.Cell, limit})
+			e.o.Progress(Step{r.engine, f.Cell, limit})
 		case f.Kind == "done":
-			e.o.Progress(Step{engine, len(e.nb.Cells), limit})
+			e.o.Progress(Step{r.engine, len(e.nb.Cells), limit})
 		}
-	}, follow
+		follow(f)
+	}
 }
 
 // follow returns a listener that records the frames of a worker, and passes on the

@@ -1,9 +1,13 @@
 package kernel
 
-import "cmp"
+import (
+	"cmp"
+	"sync"
+)
 
 // recent is a cache of limited size. It keeps the values that were used last.
 type recent[T any] struct {
+	mu    sync.Mutex
 	known map[string]*kept[T]
 	size  int // of all, in bytes
 	turn  int // counts the runs
@@ -15,6 +19,8 @@ type kept[T any] struct {
 }
 
 func (r *recent[T]) get(key string) (value T, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	k, ok := r.known[key]
 	if ok {
 		k.used, value = r.turn, k.value
@@ -22,8 +28,17 @@ func (r *recent[T]) get(key string) (value T, ok bool) {
 	return value, ok
 }
 
+// next marks the beginning of another run.
+func (r *recent[T]) next() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.turn++
+}
+
 // put adds a value. While the values exceed most bytes, it drops the least recently used.
 func (r *recent[T]) put(key string, value T, size, most int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
 	if r.known == nil {
 		r.known = map[string]*kept[T]{}
 	}

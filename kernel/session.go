@@ -95,7 +95,7 @@ func (s *Session) start(inputs map[string][]byte) (err error) {
 func (s *Session) job() (worker.Job, host.Wall, error) {
 	wall := Options{}.wall(nil)
 	job, err := walledJob(wall)
-	job.Memory, job.Inputs, job.Calls = s.o.Memory, s.inputs, s.calls.brief()
+	job.Memory, job.Inputs, job.Calls = s.o.Memory, s.inputs, s.calls.brief(true)
 	return job, wall, err
 }
 
@@ -167,7 +167,7 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	if err := s.readInputs(&c); err != nil {
 		return err
 	}
-	s.calls.turn++
+	s.calls.next()
 	s.setRunning(true)
 	defer s.setRunning(false)
 	v := &version{s: s, show: show, outside: s.module.outside}
