@@ -3,12 +3,12 @@ package kernel
 import (
 	"bytes"
 	"errors"
-	"go/scanner"
 	"go/token"
 	"maps"
 	"strings"
 
 	"rederive"
+	"rederive/internal/gosource"
 )
 
 // InputDirective begins a line in which a cell of a session declares a data file, since a
@@ -65,22 +65,16 @@ type directive struct {
 
 // directivesOf finds the directives in the comments of a cell.
 func directivesOf(name, code string) (list []directive) {
-	file := token.NewFileSet().AddFile(name, -1, len(code))
-	var s scanner.Scanner
-	s.Init(file, []byte(code), nil, scanner.ScanComments)
-	for {
-		pos, tok, lit := s.Scan()
-		if tok == token.EOF {
-			return list
-		}
-		rest, ok := strings.CutPrefix(lit, InputDirective)
-		if tok == token.COMMENT && ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
-			at := file.Position(pos)
+	for t := range gosource.Tokens(code) {
+		rest, ok := strings.CutPrefix(t.Text, InputDirective)
+		if t.Kind == token.COMMENT && ok && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
+			at := t.Position()
 			list = append(list, directive{
 				rederive.Pos{File: name, Line: at.Line, Col: at.Column}, strings.TrimSpace(rest),
 			})
 		}
 	}
+	return list
 }
 
 // inputsOf returns the inputs that cells declare. A later input replaces an earlier one

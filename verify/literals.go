@@ -2,13 +2,13 @@ package verify
 
 import (
 	"fmt"
-	"go/scanner"
 	"go/token"
 	"slices"
 	"strconv"
 	"strings"
 
 	"rederive"
+	"rederive/internal/gosource"
 	"rederive/internal/xslices"
 	"rederive/show/wire"
 	"rederive/verify/value"
@@ -90,19 +90,14 @@ type lexeme struct {
 // lex splits Go source into tokens. Cells mix declarations and statements, which go/parser rejects; tokens
 // are enough here.
 func lex(source []byte, posAt func(line, col int) rederive.Pos) []lexeme {
-	fset := token.NewFileSet()
-	file := fset.AddFile("", fset.Base(), len(source))
-	var s scanner.Scanner
-	s.Init(file, source, func(token.Position, string) {}, 0)
 	var list []lexeme
-	for {
-		pos, tok, text := s.Scan()
-		if tok == token.EOF {
-			return list
+	for t := range gosource.Tokens(string(source)) {
+		if t.Kind != token.COMMENT {
+			at := t.Position()
+			list = append(list, lexeme{posAt(at.Line, at.Column), t.Kind, t.Text})
 		}
-		at := fset.Position(pos)
-		list = append(list, lexeme{posAt(at.Line, at.Column), tok, text})
 	}
+	return list
 }
 
 // canonical returns the value of a literal token as a string.

@@ -1,9 +1,6 @@
 package gosource
 
-import (
-	"go/scanner"
-	"go/token"
-)
+import "go/token"
 
 // Declared returns the names that a piece of Go declares at its top level, where
 // declarations and statements may be mixed: first functions and types, then
@@ -31,16 +28,13 @@ func (d *declarations) add(list *[]string, names ...string) {
 
 // read finds the statements at the top level and in declaration groups.
 func (d *declarations) read(code string) {
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
 	var statement []string // its names so far, while it may still declare them
 	word, depth, group := token.ILLEGAL, 0, 0
 	begin := true
-	for {
-		_, tok, text := s.Scan()
-		switch {
-		case tok == token.EOF:
-			return
+	for t := range Tokens(code) {
+		switch tok := t.Kind; {
+		case tok == token.COMMENT:
+			continue
 		case tok == token.LBRACE || tok == token.LPAREN || tok == token.LBRACK:
 			if tok == token.LPAREN && begin && declares(word) && word != token.FUNC {
 				group, begin = depth+1, true
@@ -64,12 +58,12 @@ func (d *declarations) read(code string) {
 			word = tok
 			continue
 		case tok == token.IDENT && begin:
-			statement = append(statement, text)
+			statement = append(statement, t.Text)
 			begin = false
 			if word == token.FUNC || word == token.TYPE {
 				d.add(&d.first, statement...)
 			} else if declares(word) {
-				d.add(&d.rest, text)
+				d.add(&d.rest, t.Text)
 			}
 			continue
 		case tok == token.COMMA && len(statement) > 0 && word != token.FUNC:

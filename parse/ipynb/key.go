@@ -3,7 +3,6 @@ package ipynb
 import (
 	"cmp"
 	"fmt"
-	"go/scanner"
 	"go/token"
 	"path"
 	"slices"
@@ -140,28 +139,14 @@ func listUnreachable(cells []cell) (notes []Note) {
 		if c.Type != codeCell || c.solves {
 			continue
 		}
-		for _, name := range identifiers(string(c.Source)) {
-			if own[name] && !public[name] {
+		for t := range gosource.Tokens(string(c.Source)) {
+			if t.Kind == token.IDENT && own[t.Text] && !public[t.Text] {
 				c.listed = true
-				text := "it uses " + name + ", which the solution declares: it is a listing now, which does not run"
+				text := "it uses " + t.Text + ", which the solution declares: it is a listing now, which does not run"
 				notes = append(notes, Note{i + 1, 0, text})
 				break
 			}
 		}
 	}
 	return notes
-}
-
-// identifiers returns the identifiers in the code.
-func identifiers(code string) (names []string) {
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
-	for {
-		switch _, tok, name := s.Scan(); tok {
-		case token.EOF:
-			return names
-		case token.IDENT:
-			names = append(names, name)
-		}
-	}
 }

@@ -3,10 +3,10 @@
 package highlight
 
 import (
-	"go/scanner"
 	"go/token"
 	"strings"
 
+	"rederive/internal/gosource"
 	"rederive/report/plain"
 
 	"github.com/alecthomas/chroma/v2"
@@ -54,24 +54,16 @@ func (l *codeSpans) add(class, text string) {
 // lexGo splits Go code with Go's own scanner.
 func lexGo(code string) []codeSpan {
 	code = strings.ReplaceAll(code, "\r", "")
-	var s scanner.Scanner
-	file := token.NewFileSet().AddFile("", -1, len(code))
-	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
 	var list codeSpans
 	end := 0
-	for {
-		pos, tok, text := s.Scan()
-		if tok == token.EOF {
-			break
-		}
-		at := file.Offset(pos)
-		class := goClass(tok, text, code[at:])
+	for t := range gosource.Tokens(code) {
+		class := goClass(t.Kind, t.Text, code[t.At:])
 		if class == "" {
 			continue
 		}
-		list.add("", code[end:at])
-		end = at + len(text)
-		list.add(class, code[at:end])
+		list.add("", code[end:t.At])
+		end = t.At + len(t.Text)
+		list.add(class, code[t.At:end])
 	}
 	list.add("", code[end:])
 	return list

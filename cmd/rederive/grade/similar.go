@@ -3,12 +3,12 @@ package grade
 import (
 	"cmp"
 	"fmt"
-	"go/scanner"
 	"go/token"
 	"hash/fnv"
 	"slices"
 
 	"rederive"
+	"rederive/internal/gosource"
 )
 
 // shingles are the digests of all sequences of shingleSize tokens of a program,
@@ -56,18 +56,13 @@ func shinglesOf(nb *rederive.Notebook, wanted func(*rederive.Cell) bool) (writte
 		if !c.Run || !wanted(c) {
 			continue
 		}
-		var s scanner.Scanner
-		file := token.NewFileSet().AddFile("", -1, len(c.Code))
-		s.Init(file, []byte(c.Code), func(token.Position, string) {}, 0)
-		for len(words) < mostTokens {
-			_, tok, text := s.Scan()
-			if tok == token.EOF {
-				break
+		for t := range gosource.Tokens(c.Code) {
+			if len(words) < mostTokens && t.Kind != token.COMMENT {
+				if t.Kind == token.SEMICOLON {
+					t.Text = t.Kind.String()
+				}
+				words, shapes = append(words, t.Text), append(shapes, t.Kind.String())
 			}
-			if text == "" || tok == token.SEMICOLON {
-				text = tok.String()
-			}
-			words, shapes = append(words, text), append(shapes, tok.String())
 		}
 	}
 	return cut(words), cut(shapes)

@@ -2,10 +2,8 @@ package grade
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
-	"go/scanner"
 	"go/token"
 	"os"
 	"path/filepath"
@@ -16,6 +14,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/gosource"
 	"rederive/internal/lazyregexp"
 	"rederive/internal/words"
 	"rederive/kernel"
@@ -120,18 +119,13 @@ var headPoints = lazyregexp.New(`^(>[ \t]*(?:\[![A-Za-z]+\]|\*\*[^(*]*))[ \t]*(?
 
 // tokensOf returns code without comments and space.
 func tokensOf(code string) string {
-	var s scanner.Scanner
-	s.Init(token.NewFileSet().AddFile("", -1, len(code)), []byte(code), func(token.Position, string) {}, 0)
 	var words []string
-	for {
-		_, tok, text := s.Scan()
-		if tok == token.EOF {
-			return strings.Join(words, " ")
-		}
-		if tok != token.SEMICOLON {
-			words = append(words, cmp.Or(text, tok.String()))
+	for t := range gosource.Tokens(code) {
+		if t.Kind != token.SEMICOLON && t.Kind != token.COMMENT {
+			words = append(words, t.Text)
 		}
 	}
+	return strings.Join(words, " ")
 }
 
 // readSubmission reads a submission. It is one file: of others it gets only the inputs of the key, so that nobody

@@ -2,13 +2,13 @@ package lsp
 
 import (
 	"cmp"
-	"go/scanner"
 	"go/token"
 	"slices"
 	"strings"
 	"unicode/utf16"
 
 	"rederive"
+	"rederive/internal/gosource"
 	"rederive/internal/lazyregexp"
 	"rederive/kernel"
 )
@@ -112,16 +112,9 @@ func (b *book) cellTokens() (list []tokenAt) {
 // tokensOf scans code. The function at maps its lines and columns to positions in the
 // document.
 func tokensOf(code string, at func(line, col int) rederive.Pos, names map[rederive.Pos]tokenAt) (list []tokenAt) {
-	var s scanner.Scanner
-	fset := token.NewFileSet()
-	file := fset.AddFile("", -1, len(code))
-	s.Init(file, []byte(code), func(token.Position, string) {}, scanner.ScanComments)
-	for {
-		p, tok, lit := s.Scan()
-		kind := ""
-		switch {
-		case tok == token.EOF:
-			return list
+	for t := range gosource.Tokens(code) {
+		kind, q := "", t.Position()
+		switch tok := t.Kind; {
 		case tok == token.COMMENT:
 			kind = "comment"
 		case tok == token.STRING || tok == token.CHAR:
@@ -129,9 +122,8 @@ func tokensOf(code string, at func(line, col int) rederive.Pos, names map[rederi
 		case tok == token.INT || tok == token.FLOAT || tok == token.IMAG:
 			kind = "number"
 		case tok.IsKeyword():
-			kind, lit = "keyword", tok.String()
+			kind = "keyword"
 		case tok == token.IDENT:
-			q := fset.PositionFor(p, false)
 			if name, ok := names[at(q.Line, q.Column)]; ok {
 				list = append(list, name)
 			}
@@ -139,8 +131,7 @@ func tokensOf(code string, at func(line, col int) rederive.Pos, names map[rederi
 		default:
 			continue
 		}
-		q := fset.PositionFor(p, false)
-		for i, line := range strings.Split(lit, "\n") {
+		for i, line := range strings.Split(t.Text, "\n") {
 			col := 1
 			if i == 0 {
 				col = q.Column
@@ -150,6 +141,7 @@ func tokensOf(code string, at func(line, col int) rederive.Pos, names map[rederi
 			}
 		}
 	}
+	return list
 }
 
 // encode encodes tokens as in the protocol: each relative to the previous one.

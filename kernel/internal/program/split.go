@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/gosource"
 )
 
 // A PieceKind says what a piece of a cell is.
@@ -125,18 +126,12 @@ func withoutDirectives(code string) string {
 		return code
 	}
 	src := []byte(code)
-	file := token.NewFileSet().AddFile("", -1, len(src))
-	var s scanner.Scanner
-	s.Init(file, []byte(code), nil, scanner.ScanComments)
-	for {
-		pos, tok, lit := s.Scan()
-		switch {
-		case tok == token.EOF:
-			return string(src)
-		case tok == token.COMMENT && strings.HasPrefix(lit[len("//"):], "line "):
-			src[file.Offset(pos)+len("//")] = ' '
+	for t := range gosource.Tokens(code) {
+		if t.Kind == token.COMMENT && strings.HasPrefix(t.Text[len("//"):], "line ") {
+			src[t.At+len("//")] = ' '
 		}
 	}
+	return string(src)
 }
 
 func newPiece(toks []lexeme) piece {

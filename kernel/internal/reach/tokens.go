@@ -1,12 +1,12 @@
 package reach
 
 import (
-	"go/scanner"
 	"go/token"
 	"iter"
 	"strconv"
 	"strings"
 
+	"rederive/internal/gosource"
 	"rederive/kernel/internal/emit"
 	"rederive/show/worker"
 )
@@ -23,38 +23,32 @@ type tok struct {
 const placeText = "@"
 
 // A dialect is a way to read code.
-type dialect = scanner.Mode
+type dialect int
 
 const (
-	written dialect = 0                    // by people: comments are ignored
-	printed dialect = scanner.ScanComments // by package emit: some are places
+	written dialect = iota // by people: comments are ignored
+	printed                // by package emit: some comments are places
 )
 
 // scan iterates over the tokens of code.
 func scan(code string, in dialect) iter.Seq[tok] {
 	return func(yield func(tok) bool) {
-		var s scanner.Scanner
-		file := token.NewFileSet().AddFile("", -1, len(code))
-		s.Init(file, []byte(code), func(token.Position, string) {}, in)
 		shown := false // the next number is a place
-		for {
-			pos, kind, text := s.Scan()
-			t := tok{Token: kind, text: text, at: file.Offset(pos)}
+		for s := range gosource.Tokens(code) {
+			t := tok{Token: s.Kind, text: s.Text, at: s.At}
 			switch {
-			case kind == token.EOF:
-				return
-			case kind == token.COMMENT:
-				if shown = text == emit.ShownPlace; shown {
+			case s.Kind == token.COMMENT:
+				if shown = in == printed && s.Text == emit.ShownPlace; shown || in == written {
 					continue
 				}
-				if t.place = placeIn(text); t.place == 0 {
+				if t.place = placeIn(s.Text); t.place == 0 {
 					continue
 				}
 			case shown:
-				t.place, _ = strconv.Atoi(text)
+				t.place, _ = strconv.Atoi(s.Text)
 				shown = false
-			case text == "" || kind.IsOperator():
-				t.text = kind.String()
+			case s.Kind.IsOperator():
+				t.text = s.Kind.String()
 			}
 			if !yield(t) {
 				return

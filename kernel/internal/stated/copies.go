@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"go/ast"
 	"go/printer"
-	"go/scanner"
 	"go/token"
 	"go/types"
 	"slices"
 	"strings"
+
+	"rederive/internal/gosource"
 )
 
 // A copy of a function under another name, with other names in it, is the same method. So functions of cells are
@@ -45,18 +46,14 @@ func (w *writer) function(own types.Object, typ *ast.FuncType, body *ast.BlockSt
 	local := map[types.Object]int{own: 0}
 	w.copying = append(w.copying, own)
 	defer func() { w.copying = w.copying[:len(w.copying)-1] }()
-	var s scanner.Scanner
-	src := []byte(source.String())
-	s.Init(token.NewFileSet().AddFile("", -1, len(src)), src, nil, 0)
-	for {
-		_, tok, lit := s.Scan()
+	for t := range gosource.Tokens(source.String()) {
 		switch {
-		case tok == token.EOF:
-			return text.String(), len(idents) == 0
-		case tok != token.IDENT:
-			text.WriteString(" " + tok.String() + lit)
+		case t.Kind == token.COMMENT:
 			continue
-		case len(idents) == 0 || idents[0].Name != lit:
+		case t.Kind != token.IDENT:
+			text.WriteString(" " + t.Kind.String() + t.Text)
+			continue
+		case len(idents) == 0 || idents[0].Name != t.Text:
 			return "", false
 		}
 		id := idents[0]
@@ -69,8 +66,9 @@ func (w *writer) function(own types.Object, typ *ast.FuncType, body *ast.BlockSt
 			fmt.Fprintf(&text, " $%d", n)
 			continue
 		}
-		text.WriteString(" " + w.callee(obj, lit))
+		text.WriteString(" " + w.callee(obj, t.Text))
 	}
+	return text.String(), len(idents) == 0
 }
 
 // callee writes out a name that a function uses but does not declare. Another function is written out in full, if that
