@@ -85,11 +85,9 @@ func (r *recorder) cause(last string) (kind, text string) {
 	case r.o.TimedOut:
 		return "time", fmt.Sprintf("killed after %v", timeLimit(r.e.nb, r.e.o))
 	}
-	kind, text = host.LastWords(last)
-	if strings.HasPrefix(text, worker.Refused) {
-		return "refused", strings.TrimPrefix(text, worker.Refused)
-	}
-	switch {
+	switch kind, text = host.LastWords(last); {
+	case kind == "refused":
+		return kind, text
 	case kind == "memory" || kind == "" && r.o.Starved(r.e.job.Memory):
 		return "memory", fmt.Sprintf("out of memory: the limit is %d MiB", r.e.job.Memory>>20)
 	case len(r.o.Frames) == 0 && r.em.OutsideDigest != "":

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -201,7 +202,7 @@ func (f *SessionFailure) Error() string { return f.Pos.String() + ": " + failure
 func (s *Session) notebook(c SessionCell) *rederive.Notebook {
 	v := &version{s: s}
 	v.insert(c)
-	return sessionNotebook(briefs(v.cells))
+	return sessionNotebook(v.cells)
 }
 
 // Lookup returns the symbol at a line and column of a cell that has not run yet, or nil.
@@ -215,7 +216,7 @@ func (s *Session) Lookup(c SessionCell, line, col int) *Symbol {
 // Names lists what the cells declare or, given the name of a variable, its fields and methods.
 func (s *Session) Names(variable string) (all map[string]string) {
 	defer func() { _ = recover() }()
-	p := program.NewIn(s.module.known(), sessionNotebook(briefs(s.cells)), nil)
+	p := program.NewIn(s.module.known(), sessionNotebook(s.cells), nil)
 	if variable != "" {
 		return p.Selectors(variable)
 	}
@@ -225,7 +226,7 @@ func (s *Session) Names(variable string) (all map[string]string) {
 // Imports returns the packages that the cells and code import, by name.
 func (s *Session) Imports(code string) map[string]string {
 	all := map[string]string{}
-	for _, c := range append(briefs(s.cells), sessionCell{"", code}) {
+	for _, c := range append(slices.Clone(s.cells), SessionCell{Code: code}) {
 		for name, path := range program.Imports(c.Code) {
 			all[name] = path
 		}

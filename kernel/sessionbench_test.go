@@ -47,14 +47,14 @@ func TestSessionKeepsLittle(t *testing.T) {
 		t.Fatal(err)
 	}
 	const cells = 200
-	var list []sessionCell
+	var list []SessionCell
 	before := 0
 	for i := range cells {
 		code := fmt.Sprintf("y%d := x", i)
 		if i == 0 {
 			code = "x := 3"
 		}
-		list = append(list, sessionCell{"c", code})
+		list = append(list, SessionCell{Name: "c", Code: code})
 		n, _, errs := w.next(sessionRequest{Cells: list, First: i})
 		if len(errs) > 0 || !n.known {
 			t.Fatal(errs, n.known)

@@ -126,7 +126,7 @@ func compareSession(t *testing.T, s *Session, c SessionCell, total *tally) {
 		t.Error(err)
 		return
 	}
-	run := Execute(context.Background(), sessionNotebook(briefs(s.cells)), Options{Engine: Yaegi, Cache: t.TempDir()})
+	run := Execute(context.Background(), sessionNotebook(s.cells), Options{Engine: Yaegi, Cache: t.TempDir()})
 	i := slices.IndexFunc(s.cells, func(old SessionCell) bool { return old.Name == c.Name })
 	if run.Status != rederive.RunOK || i < 0 {
 		t.Errorf("from the top: %v %v, cell %d", run.Status, run.Errors, i)

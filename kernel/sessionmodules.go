@@ -152,7 +152,7 @@ func (v *version) send(a sessionAnswer) (again bool, err error) {
 	}
 	first := v.s.ran == 0
 	if v.s.ran = -1; first {
-		return false, errorsOf(rejected(briefs(v.cells), errors.New(added.Err)))
+		return false, errorsOf(rejected(v.cells, errors.New(added.Err)))
 	}
 	return true, nil
 }

@@ -128,7 +128,7 @@ func (v *version) findPlace() error {
 // that have errors.
 func (v *version) check() error {
 	for {
-		answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), Check: true})
+		answer, err := v.ask(sessionRequest{Cells: v.cells, Check: true})
 		if err == nil && len(answer.Wanted) > 0 {
 			if err = v.resolve(answer.Wanted); err == nil {
 				continue
@@ -169,13 +169,6 @@ func (v *version) drop(names map[string]bool) bool {
 	return len(kept) < n
 }
 
-func briefs(cells []SessionCell) (list []sessionCell) {
-	for _, c := range cells {
-		list = append(list, sessionCell{c.Name, c.Code})
-	}
-	return list
-}
-
 // ask sends a request and returns the answer.
 func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 	if v.s.ran < 0 {
@@ -199,7 +192,7 @@ func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 // once asks the worker to run what it has not run yet. It reports whether it has to be called
 // again, perhaps for a fresh worker.
 func (v *version) once() (again bool, err error) {
-	answer, err := v.ask(sessionRequest{Cells: briefs(v.cells), First: v.s.ran})
+	answer, err := v.ask(sessionRequest{Cells: v.cells, First: v.s.ran})
 	switch {
 	case err != nil:
 		return false, err
@@ -341,8 +334,6 @@ func (v *version) death(pos rederive.Pos, err error) error {
 		f.Kind, f.Text = "output", err.Error()
 	case kind == "memory":
 		f.Kind, f.Text = kind, fmt.Sprintf("out of memory: the limit is %d MiB", v.s.o.Memory>>20)
-	case strings.HasPrefix(text, worker.Refused):
-		f.Kind, f.Text = "refused", strings.TrimPrefix(text, "refused: ")
 	case kind != "":
 		f.Kind, f.Text = kind, text
 	default:

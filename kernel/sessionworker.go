@@ -22,15 +22,10 @@ const (
 // A sessionRequest asks the worker of a session to check all cells, and to run those from First on, which have not run
 // yet.
 type sessionRequest struct {
-	Cells   []sessionCell
+	Cells   []SessionCell // whose inputs the worker has
 	First   int
 	Check   bool            // only check
 	Outside program.Outside // the module of the session
-}
-
-// A sessionCell is a cell of a session. Its name is the file name in its positions.
-type sessionCell struct {
-	Name, Code string
 }
 
 // A sessionAnswer precedes the frames of the cells that are run.
@@ -50,7 +45,7 @@ type sessionAnswer struct {
 }
 
 // sessionNotebook puts cells together as a notebook.
-func sessionNotebook(cells []sessionCell) *rederive.Notebook {
+func sessionNotebook(cells []SessionCell) *rederive.Notebook {
 	nb := &rederive.Notebook{Path: "session"}
 	for i, c := range cells {
 		code := strings.TrimSuffix(c.Code, "\n") + "\n"
@@ -116,7 +111,7 @@ func serveSession() error {
 
 // warm does in advance what the first cell would wait for.
 func (w *sessionWorker) warm() {
-	em, _, errs := w.printed(sessionRequest{Cells: []sessionCell{{"warm", "import \"fmt\"\nfmt.Println()\n1"}}})
+	em, _, errs := w.printed(sessionRequest{Cells: []SessionCell{{Name: "warm", Code: "import \"fmt\"\nfmt.Println()\n1"}}})
 	if len(errs) == 0 {
 		text := "package main\n\nfunc " + program.Reserved + "warm() {}\n"
 		_ = w.executor.Add(exec.Piece{Text: text, Packages: em.Packages})
@@ -157,7 +152,7 @@ func (w *sessionWorker) serve(r sessionRequest) error {
 }
 
 // rejected returns the error that the executor cannot run cells.
-func rejected(cells []sessionCell, err error) []diagnostic {
+func rejected(cells []SessionCell, err error) []diagnostic {
 	var errs rederive.Errors
 	last := cells[len(cells)-1]
 	errs.Add(rederive.Pos{File: last.Name, Line: 1, Col: 1}, "the interpreter rejects this: %w", err)

@@ -32,6 +32,8 @@ func LastWords(last string) (kind, text string) {
 		}
 		text, _, _ := strings.Cut(m[2], " [recovered")
 		return "panic", text
+	case strings.HasPrefix(m[2], worker.Refused):
+		return "refused", strings.TrimPrefix(m[2], worker.Refused)
 	case strings.HasPrefix(m[2], worker.PanicWhilePrinting):
 		return "panic", m[2]
 	case m[2] == "stack overflow":
