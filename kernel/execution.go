@@ -84,13 +84,20 @@ func (e *execution) run(ctx context.Context, run *rederive.Run) {
 
 // finish adds the stored results of slow cells to the run, and stores new ones.
 func (e *execution) finish(run *rederive.Run) {
-	e.useStored(run)
-	e.useSamples(run)
+	e.complete(run)
 	if run.Status == rederive.RunOK && e.o.Tier == rederive.Slow && !e.o.Untrusted {
 		if err := e.store(run); err != nil {
 			run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err)
 		}
 	}
+}
+
+// complete gives slow cells their stored results, and compares results with samples.
+func (e *execution) complete(run *rederive.Run) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.useStored(run)
+	e.useSamples(run)
 }
 
 // withoutInterpreter formats an error for each thing that the interpreter refuses.

@@ -62,13 +62,10 @@ func (e *execution) follow(em *emit.Source) func(worker.Frame) {
 
 // soFar returns the results of a run so far, with the stored ones.
 func (e *execution) soFar(run *rederive.Run) *rederive.Run {
-	e.mu.Lock()
-	defer e.mu.Unlock()
 	part := *run
 	part.Cells, part.Values = slices.Clone(run.Cells), slices.Clone(run.Values)
 	part.Offers = slices.Clone(run.Offers)
-	e.useStored(&part)
-	e.useSamples(&part)
+	e.complete(&part)
 	return &part
 }
 
@@ -87,13 +84,10 @@ func (e *execution) early(run *rederive.Run, interpreted *attempt, ended <-chan 
 		return
 	default:
 	}
-	e.mu.Lock()
 	early := *run
 	early.Errors, early.Warns = slices.Clone(run.Errors), slices.Clone(run.Warns)
 	adopt(&early, interpreted.run)
-	e.useStored(&early)
-	e.useSamples(&early)
-	e.mu.Unlock()
+	e.complete(&early)
 	e.o.Interpreted(&early)
 }
 
