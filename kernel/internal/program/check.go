@@ -160,17 +160,12 @@ func (p *Program) shown(e types.Error) bool {
 // Final returns the expression that a part of kind StmtPiece consists of, or nil if it is
 // another statement.
 func (p *Program) Final(part *Part) ast.Expr {
-	for i := range p.Parts {
-		if &p.Parts[i] != part {
-			continue
-		}
-		f, ok := p.File.Decls[i].(*ast.FuncDecl)
-		if !ok || f.Body == nil || len(f.Body.List) != 1 {
-			return nil
-		}
-		if x, ok := f.Body.List[0].(*ast.ExprStmt); ok {
-			return x.X
-		}
+	f, ok := p.declOf(part).(*ast.FuncDecl)
+	if !ok || f.Body == nil || len(f.Body.List) != 1 {
+		return nil
+	}
+	if x, ok := f.Body.List[0].(*ast.ExprStmt); ok {
+		return x.X
 	}
 	return nil
 }

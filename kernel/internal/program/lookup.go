@@ -34,7 +34,7 @@ func (p *Program) Lookup(pos rederive.Pos) *Symbol {
 	if obj == nil {
 		return nil
 	}
-	s := &Symbol{Text: types.ObjectString(obj, p.Relative), Name: qualified(obj)}
+	s := &Symbol{Text: types.ObjectString(obj, p.Relative), Name: Qualified(obj)}
 	if obj.Pkg() != nil && obj.Pkg() != p.Pkg {
 		s.Package = obj.Pkg().Path()
 	}
@@ -64,25 +64,23 @@ func (p *Program) has(id *ast.Ident, pos rederive.Pos) bool {
 		at.Col <= pos.Col && pos.Col <= at.Col+len(id.Name)
 }
 
-// qualified returns the name of an object, preceded by that of its type if it is a
-// method.
-func qualified(obj types.Object) string {
-	f, ok := obj.(*types.Func)
-	if !ok {
-		return obj.Name()
-	}
-	recv := f.Signature().Recv()
-	if recv == nil {
-		return obj.Name()
-	}
-	t := recv.Type()
-	if ptr, ok := t.(*types.Pointer); ok {
-		t = ptr.Elem()
-	}
-	if named, ok := t.(*types.Named); ok {
-		return named.Obj().Name() + "." + obj.Name()
+// Qualified returns the name of an object, preceded by that of its type if it is a method: Board.Solve.
+func Qualified(obj types.Object) string {
+	if f, ok := obj.(*types.Func); ok && f.Signature().Recv() != nil {
+		if named := NamedOf(f.Signature().Recv().Type()); named != nil {
+			return named.Obj().Name() + "." + obj.Name()
+		}
 	}
 	return obj.Name()
+}
+
+// NamedOf returns the named type that a type is or points to, or nil.
+func NamedOf(t types.Type) *types.Named {
+	if ptr, ok := types.Unalias(t).(*types.Pointer); ok {
+		t = ptr.Elem()
+	}
+	named, _ := types.Unalias(t).(*types.Named)
+	return named
 }
 
 // Members returns the exported names of a package that cells may import, with their

@@ -183,12 +183,8 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 
 // checkNoModel rejects a model: it is shown as its table, but no claim can have it as a value.
 func (p *Program) checkNoModel(x ast.Expr) {
-	t := types.Unalias(p.Info.TypeOf(x))
-	if ptr, ok := t.(*types.Pointer); ok {
-		t = types.Unalias(ptr.Elem())
-	}
-	n, ok := t.(*types.Named)
-	if !ok || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "rederive/stats" {
+	n := NamedOf(p.Info.TypeOf(x))
+	if n == nil || n.Obj().Pkg() == nil || n.Obj().Pkg().Path() != "rederive/stats" {
 		return
 	}
 	s, ok := n.Underlying().(*types.Struct)

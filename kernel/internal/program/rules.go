@@ -183,21 +183,25 @@ func (p *Program) checkTier(part *Part, id *ast.Ident) {
 // assigned reports whether the part assigns to the variable itself at id.
 func (p *Program) assigned(part *Part, id *ast.Ident) bool {
 	found := false
-	for i := range p.Parts {
-		if &p.Parts[i] != part {
-			continue
+	ast.Inspect(p.declOf(part), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			found = found || slices.Contains(n.Lhs, ast.Expr(id))
+		case *ast.IncDecStmt:
+			found = found || n.X == ast.Expr(id)
 		}
-		ast.Inspect(p.File.Decls[i], func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				found = found || slices.Contains(n.Lhs, ast.Expr(id))
-			case *ast.IncDecStmt:
-				found = found || n.X == ast.Expr(id)
-			}
-			return !found
-		})
-	}
+		return !found
+	})
 	return found
+}
+
+// declOf returns the declaration that a part became.
+func (p *Program) declOf(part *Part) ast.Decl {
+	i := 0
+	for &p.Parts[i] != part {
+		i++
+	}
+	return p.File.Decls[i]
 }
 
 // checkStatement checks a statement at the top level of a cell.

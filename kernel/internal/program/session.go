@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/gosource"
 )
 
 // Declares lists the names that the code of a cell declares for other cells. The name of a
@@ -147,7 +148,11 @@ func declarations(code string, pc piece) (list []declared) {
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
-			list = append(list, declaredFunc(d))
+			name := d.Name.Name
+			if d.Recv != nil {
+				name = gosource.Receiver(d) + "." + name
+			}
+			list = append(list, declared{name: name})
 		case *ast.GenDecl:
 			for _, s := range d.Specs {
 				list = append(list, declaredBy(s, offset)...)
@@ -155,20 +160,6 @@ func declarations(code string, pc piece) (list []declared) {
 		}
 	}
 	return list
-}
-
-func declaredFunc(d *ast.FuncDecl) declared {
-	if d.Recv == nil || len(d.Recv.List) == 0 {
-		return declared{name: d.Name.Name}
-	}
-	of := ""
-	ast.Inspect(d.Recv.List[0].Type, func(n ast.Node) bool {
-		if id, ok := n.(*ast.Ident); ok && of == "" {
-			of = id.Name
-		}
-		return of == ""
-	})
-	return declared{name: of + "." + d.Name.Name}
 }
 
 func declaredBy(s ast.Spec, offset func(token.Pos) int) (list []declared) {

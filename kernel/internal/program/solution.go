@@ -72,29 +72,24 @@ func (p *Program) inSolution(part *Part) bool {
 func (p *Program) changed(part *Part, id *ast.Ident) bool {
 	found := false
 	target := func(x ast.Expr) { found = found || gosource.Root(x) == id }
-	for i := range p.Parts {
-		if &p.Parts[i] != part {
-			continue
-		}
-		ast.Inspect(p.File.Decls[i], func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.AssignStmt:
-				for _, x := range n.Lhs {
-					target(x)
-				}
-			case *ast.IncDecStmt:
-				target(n.X)
-			case *ast.RangeStmt:
-				target(n.Key)
-				target(n.Value)
-			case *ast.CallExpr:
-				if b, ok := ast.Unparen(n.Fun).(*ast.Ident); ok && p.changesFirst(b) && len(n.Args) > 0 {
-					target(n.Args[0])
-				}
+	ast.Inspect(p.declOf(part), func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.AssignStmt:
+			for _, x := range n.Lhs {
+				target(x)
 			}
-			return !found
-		})
-	}
+		case *ast.IncDecStmt:
+			target(n.X)
+		case *ast.RangeStmt:
+			target(n.Key)
+			target(n.Value)
+		case *ast.CallExpr:
+			if b, ok := ast.Unparen(n.Fun).(*ast.Ident); ok && p.changesFirst(b) && len(n.Args) > 0 {
+				target(n.Args[0])
+			}
+		}
+		return !found
+	})
 	return found
 }
 

@@ -239,7 +239,8 @@ func (g *Graph) Callees(part int) []rederive.Callee {
 	for queue := []int{part}; len(queue) > 0; queue = queue[1:] {
 		for _, obj := range g.uses[queue[0]] {
 			if g.outside(obj) {
-				if c := calleeOf(obj); !slices.Contains(list, c) {
+				c := rederive.Callee{Package: obj.Pkg().Path(), Name: program.Qualified(obj)}
+				if !slices.Contains(list, c) {
 					list = append(list, c)
 				}
 			}
@@ -271,23 +272,4 @@ func (g *Graph) outside(obj types.Object) bool {
 		return unsure
 	}
 	return false
-}
-
-// calleeOf returns an object with its name in the package: Solve, or Board.Solve.
-func calleeOf(obj types.Object) rederive.Callee {
-	c := rederive.Callee{Package: obj.Pkg().Path(), Name: obj.Name()}
-	f, ok := obj.(*types.Func)
-	if !ok {
-		return c
-	}
-	if recv := f.Signature().Recv(); recv != nil {
-		t := recv.Type()
-		if p, ok := t.(*types.Pointer); ok {
-			t = p.Elem()
-		}
-		if named, ok := types.Unalias(t).(*types.Named); ok {
-			c.Name = named.Obj().Name() + "." + c.Name
-		}
-	}
-	return c
 }

@@ -90,11 +90,7 @@ func (f *finder) used() []string {
 		add(f.p.Info.Uses[id])
 	}
 	for _, tv := range f.p.Info.Types {
-		t := types.Unalias(tv.Type)
-		if ptr, ok := t.(*types.Pointer); ok {
-			t = types.Unalias(ptr.Elem())
-		}
-		if named, ok := t.(*types.Named); ok && named.TypeArgs().Len() > 0 {
+		if named := program.NamedOf(tv.Type); named != nil && named.TypeArgs().Len() > 0 {
 			add(named.Obj())
 		}
 	}
