@@ -54,8 +54,8 @@ func (r *frameReader) next() (f worker.Frame, err error) {
 	if r.ended {
 		return f, io.EOF
 	}
-	line, err := r.line()
-	if err != nil {
+	line, err := readLine(r.in, worker.MaxFrames-r.bytes)
+	if r.bytes += len(line); err != nil {
 		return f, err
 	}
 	if r.parts += worker.CountParts(line); r.parts > worker.MaxParts {
@@ -70,15 +70,14 @@ func (r *frameReader) next() (f worker.Frame, err error) {
 	return f, r.check(&f)
 }
 
-// line reads a line, which holds one frame.
-func (r *frameReader) line() ([]byte, error) {
-	var line []byte
+// readLine reads a line of at most that many bytes, which holds one frame.
+func readLine(in *bufio.Reader, most int) (line []byte, err error) {
 	for {
-		part, err := r.in.ReadSlice('\n')
-		if r.bytes += len(part); r.bytes > worker.MaxFrames {
+		part, err := in.ReadSlice('\n')
+		if line = append(line, part...); len(line) > most {
 			return nil, ErrOverfull
 		}
-		switch line = append(line, part...); {
+		switch {
 		case err == nil:
 			return line, nil
 		case errors.Is(err, bufio.ErrBufferFull):

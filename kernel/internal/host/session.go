@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -105,19 +104,9 @@ func (s *Session) Ask(request any) error {
 
 // Next returns the next frame. It fails if the worker has ended.
 func (s *Session) Next() (f worker.Frame, err error) {
-	var line []byte
-	for {
-		part, err := s.frames.ReadSlice('\n')
-		if len(line)+len(part) > maxFrame {
-			return f, ErrOverfull
-		}
-		line = append(line, part...)
-		if err == nil {
-			break
-		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return f, err
-		}
+	line, err := readLine(s.frames, maxFrame)
+	if err != nil {
+		return f, err
 	}
 	if worker.CountParts(line) > worker.MaxParts {
 		return f, ErrOverfull
