@@ -338,9 +338,6 @@ func (o Options) front(ctx context.Context, job frontJob) (*front, error) {
 		return f, err
 	}
 	graph, err := o.resolve(ctx, filepath.Dir(job.Notebook.Path), job.mod, f.Wanted)
-	if err == nil {
-		err = graph.Clash()
-	}
 	if errors.As(err, new(*host.Excess)) {
 		return nil, err
 	}

@@ -77,5 +77,9 @@ func (o Options) resolve(ctx context.Context, dir, name string, wanted []program
 	for _, w := range wanted {
 		paths = append(paths, w.Path)
 	}
-	return modules.Resolve(ctx, tc, dir, paths, o.Compiling)
+	g, err := modules.Resolve(ctx, tc, dir, paths, o.Compiling)
+	if err == nil {
+		err = g.Clash()
+	}
+	return g, err
 }

@@ -55,9 +55,6 @@ func (v *version) resolve(wanted []program.Import) error {
 	defer done()
 	m := &v.s.module
 	graph, err := Options{Compiling: v.compiling()}.resolve(ctx, m.dir, m.file, wanted)
-	if err == nil {
-		err = graph.Clash()
-	}
 	switch {
 	case v.isInterrupted():
 		return v.death(v.at(nil), err)

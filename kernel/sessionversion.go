@@ -93,13 +93,7 @@ func (v *version) run() error {
 		v.s.ran = -1
 	}
 	for {
-		if v.s.ran < 0 {
-			if err := v.s.start(v.inputs()); err != nil {
-				return err
-			}
-		}
-		again, err := v.once()
-		if !again {
+		if again, err := v.once(); !again {
 			return err
 		}
 	}
@@ -128,7 +122,7 @@ func (v *version) findPlace() error {
 // that have errors.
 func (v *version) check() error {
 	for {
-		answer, err := v.ask(sessionRequest{Cells: v.cells, Check: true})
+		answer, err := v.ask(true)
 		if err == nil && len(answer.Wanted) > 0 {
 			if err = v.resolve(answer.Wanted); err == nil {
 				continue
@@ -169,18 +163,19 @@ func (v *version) drop(names map[string]bool) bool {
 	return len(kept) < n
 }
 
-// ask sends a request and returns the answer.
-func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
+// ask asks to check the cells, and to run those that have not run yet unless only is set. It starts a fresh worker if
+// there has to be one.
+func (v *version) ask(only bool) (a sessionAnswer, err error) {
 	if v.s.ran < 0 {
 		if err := v.s.start(v.inputs()); err != nil {
 			return a, err
 		}
 	}
-	r.Outside = v.outside
+	r := sessionRequest{Cells: v.cells, First: v.s.ran, Check: only, Outside: v.outside}
 	err = roundTrip(v.checker(), r, &a)
 	if err != nil && !v.retried && !v.isInterrupted() { // it had already ended: a goroutine was left behind
-		v.retried, v.s.ran, r.First = true, -1, 0
-		return v.ask(r)
+		v.retried, v.s.ran = true, -1
+		return v.ask(only)
 	}
 	if err != nil {
 		v.s.ran = -1
@@ -192,7 +187,7 @@ func (v *version) ask(r sessionRequest) (a sessionAnswer, err error) {
 // once asks the worker to run what it has not run yet. It reports whether it has to be called
 // again, perhaps for a fresh worker.
 func (v *version) once() (again bool, err error) {
-	answer, err := v.ask(sessionRequest{Cells: v.cells, First: v.s.ran})
+	answer, err := v.ask(false)
 	switch {
 	case err != nil:
 		return false, err
