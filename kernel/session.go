@@ -1,6 +1,7 @@
 package kernel
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -20,12 +21,10 @@ import (
 // that of a run of its cells from the first to the last: a cell that is run again, or that declares a name again,
 // replaces the old one, and all cells run again in a fresh worker. They also run again after a cell that failed.
 type Session struct {
-	mu          sync.Mutex    // guards what an interruption needs
-	worker      *host.Session // nil while there is only a checker
-	checker     *host.Session // checks cells with packages of modules; nil if the worker does
-	cancel      func()        // cancels a compilation
-	running     bool
-	interrupted bool
+	mu      sync.Mutex    // guards what an interruption needs
+	worker  *host.Session // nil while there is only a checker
+	checker *host.Session // checks cells with packages of modules; nil if the worker does
+	cancel  func()        // ends the context of the running cell; nil if none is running
 
 	cells  []SessionCell     // cells that have run
 	ran    int               // how many of them the worker has run; -1 if it has to be replaced
@@ -146,12 +145,10 @@ func (s *Session) learn(f worker.Frame) {
 func (s *Session) Interrupt() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.interrupted = s.running; !s.running {
+	if s.cancel == nil {
 		return
 	}
-	if s.cancel != nil {
-		s.cancel()
-	}
+	s.cancel()
 	for _, p := range []*host.Session{s.worker, s.checker} {
 		if p != nil {
 			p.Kill()
@@ -169,9 +166,11 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 		return err
 	}
 	s.calls.next()
-	s.setRunning(true)
-	defer s.setRunning(false)
-	v := &version{s: s, show: show, outside: s.module.outside}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	s.setCancel(cancel)
+	defer s.setCancel(nil)
+	v := &version{ctx: ctx, s: s, show: show, outside: s.module.outside}
 	v.insert(c)
 	if s.module.importedBy(c.Code) {
 		v.outside.Resolved = false // its packages may have changed
@@ -186,10 +185,10 @@ func (s *Session) Execute(c SessionCell, show func(Shown)) error {
 	return err
 }
 
-func (s *Session) setRunning(on bool) {
+func (s *Session) setCancel(cancel func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.running, s.interrupted = on, false
+	s.cancel = cancel
 }
 
 // A SessionFailure is the error of a cell that failed.

@@ -1,7 +1,6 @@
 package kernel
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"maps"
@@ -51,12 +50,10 @@ func (m *module) importedBy(code string) bool {
 
 // resolve finds the packages that cells import. If the processes have others, all cells run again in new processes.
 func (v *version) resolve(wanted []program.Import) error {
-	ctx, done := v.s.cancellable()
-	defer done()
 	m := &v.s.module
-	graph, err := Options{Compiling: v.compiling()}.resolve(ctx, m.dir, m.file, wanted)
+	graph, err := Options{Compiling: v.compiling()}.resolve(v.ctx, m.dir, m.file, wanted)
 	switch {
-	case v.isInterrupted():
+	case v.ctx.Err() != nil:
 		return v.death(v.at(nil), err)
 	case errors.As(err, new(*host.Excess)):
 		return rederive.Errors{{Pos: v.at(nil), Err: err}}
@@ -74,22 +71,6 @@ func (v *version) resolve(wanted []program.Import) error {
 		v.say("warning: " + w.Text + "\n")
 	}
 	return nil
-}
-
-// cancellable returns a context that an interruption cancels.
-func (s *Session) cancellable() (ctx context.Context, done func()) {
-	ctx, cancel := context.WithCancel(context.Background())
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.cancel = cancel; s.interrupted {
-		cancel()
-	}
-	return ctx, func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.cancel = nil
-		cancel()
-	}
 }
 
 // compiling returns a progress callback that announces the compilation once.
@@ -126,10 +107,10 @@ func roundTrip(p *host.Session, request, answer any) error {
 	return err
 }
 
-// send passes a piece to the worker that is built for its packages. If another worker is running, all cells have to run
-// again.
+// send passes a piece to the worker, which may have to be built for its packages. If another worker is running, or the
+// worker cannot add the piece, all cells have to run again.
 func (v *version) send(a sessionAnswer) (again bool, err error) {
-	if v.s.worker == nil || v.s.module.program != a.Program {
+	if v.s.checker != nil && (v.s.worker == nil || v.s.module.program != a.Program) {
 		if v.s.ran > 0 {
 			v.s.ran = -1
 			return true, nil
@@ -147,9 +128,14 @@ func (v *version) send(a sessionAnswer) (again bool, err error) {
 	if added.Err == "" {
 		return false, nil
 	}
-	first := v.s.ran == 0
-	if v.s.ran = -1; first {
-		return false, errorsOf(rejected(v.cells, errors.New(added.Err)))
+	return v.startOver(errors.New(added.Err))
+}
+
+// startOver makes all cells run again in a fresh worker. If this one is fresh already, it cannot run them.
+func (v *version) startOver(why error) (again bool, err error) {
+	fresh := v.s.ran == 0
+	if v.s.ran = -1; fresh {
+		return false, errorsOf(rejected(v.cells, why))
 	}
 	return true, nil
 }
@@ -157,7 +143,7 @@ func (v *version) send(a sessionAnswer) (again bool, err error) {
 // build starts the worker, and builds it first if this binary does not know all packages that the cells use.
 func (v *version) build(a sessionAnswer) error {
 	w, err := v.started(a)
-	if v.isInterrupted() {
+	if v.ctx.Err() != nil {
 		if err == nil {
 			w.Close()
 		}
@@ -173,8 +159,6 @@ func (v *version) build(a sessionAnswer) error {
 }
 
 func (v *version) started(a sessionAnswer) (*host.Session, error) {
-	ctx, done := v.s.cancellable()
-	defer done()
 	job, wall, err := v.s.job()
 	if err != nil {
 		return nil, err
@@ -191,7 +175,7 @@ func (v *version) started(a sessionAnswer) (*host.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return host.StartBuilt(ctx, host.Built{
+	return host.StartBuilt(v.ctx, host.Built{
 		Program: a.Program, Imports: a.Imports, Outside: v.s.module.graph.Link, OutsideDigest: v.s.module.graph.Digest,
 		Job: job, Wall: wall, Variable: runs, Dir: dir, Compiling: v.compiling(),
 	})

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -19,6 +20,7 @@ import (
 
 // A version is a session as it will be after a cell, if that runs.
 type version struct {
+	ctx      context.Context // ended by an interruption
 	s        *Session
 	show     func(Shown)
 	cells    []SessionCell
@@ -173,7 +175,7 @@ func (v *version) ask(only bool) (a sessionAnswer, err error) {
 	}
 	r := sessionRequest{Cells: v.cells, First: v.s.ran, Check: only, Outside: v.outside}
 	err = roundTrip(v.checker(), r, &a)
-	if err != nil && !v.retried && !v.isInterrupted() { // it had already ended: a goroutine was left behind
+	if err != nil && !v.retried && v.ctx.Err() == nil { // it had already ended: a goroutine was left behind
 		v.retried, v.s.ran = true, -1
 		return v.ask(only)
 	}
@@ -191,22 +193,16 @@ func (v *version) once() (again bool, err error) {
 	switch {
 	case err != nil:
 		return false, err
-	case answer.Again:
-		v.s.ran = -1
-		return true, nil
 	case len(answer.Errs) > 0:
-		if answer.Spoiled {
-			v.s.ran = -1
-		}
 		return false, errorsOf(answer.Errs)
 	case len(answer.Wanted) > 0:
 		err := v.resolve(answer.Wanted)
 		return err == nil, err
+	case answer.Again:
+		return v.startOver(errChanged)
 	}
-	if answer.Piece != nil {
-		if again, err := v.send(answer); again || err != nil {
-			return again, err
-		}
+	if again, err := v.send(answer); again || err != nil {
+		return again, err
 	}
 	v.s.places = append(v.s.places, answer.Places...)
 	cell, err := v.follow()
@@ -215,7 +211,7 @@ func (v *version) once() (again bool, err error) {
 		return false, nil
 	}
 	v.s.ran = -1
-	if v.isInterrupted() || cell < 0 || cell == v.target {
+	if v.ctx.Err() != nil || cell < 0 || cell == v.target {
 		return false, err
 	}
 	return v.drop(map[string]bool{v.cells[cell].Name: true}), err
@@ -308,12 +304,6 @@ func (v *version) at(place []int) rederive.Pos {
 	return rederive.Pos{File: v.cells[v.target].Name, Line: 1, Col: 1}
 }
 
-func (v *version) isInterrupted() bool {
-	v.s.mu.Lock()
-	defer v.s.mu.Unlock()
-	return v.s.interrupted
-}
-
 // death returns an error that says why the worker has ended.
 func (v *version) death(pos rederive.Pos, err error) error {
 	f := &rederive.Failure{Pos: pos}
@@ -321,7 +311,7 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	_, said := process.Printed(0, math.MaxInt64)
 	kind, text := host.LastWords(said)
 	switch {
-	case v.isInterrupted():
+	case v.ctx.Err() != nil:
 		f.Kind, f.Text = "interrupted", "interrupted"
 	case process.Size()-v.shown > outputLimit:
 		f.Kind, f.Text = "output", fmt.Sprintf("more than %d bytes of output", outputLimit)

@@ -19,9 +19,11 @@ const (
 	runnerSession  = "run"
 )
 
-// A sessionRequest asks the worker of a session to check all cells, and to run those from First on, which have not run
-// yet.
+// A sessionRequest asks the checker of a session to check all cells, and for the piece of program that runs those from
+// First on, which have not run yet; or it passes such a piece to the runner, which may be the same process.
 type sessionRequest struct {
+	*exec.Piece
+
 	Cells   []SessionCell // whose inputs the worker has
 	First   int
 	Check   bool            // only check
@@ -35,13 +37,9 @@ type sessionAnswer struct {
 	Places []rederive.Pos   `json:",omitempty"` // by number, after those of earlier answers
 	Again  bool             `json:",omitempty"` // a fresh worker has to run all cells
 
-	Spoiled bool `json:",omitempty"` // the worker can no longer be used
-
-	// From a process that only checks: what a worker has to run, and the program of a worker that knows the packages of
-	// modules.
-	Piece   *exec.Piece `json:",omitempty"`
-	Program string      `json:",omitempty"`
-	Imports []string    `json:",omitempty"` // of that program
+	Piece   exec.Piece // what a runner has to run
+	Program string     `json:",omitempty"` // of a runner that knows the packages of modules
+	Imports []string   `json:",omitempty"` // of that program
 }
 
 // sessionNotebook puts cells together as a notebook.
@@ -63,7 +61,7 @@ func sessionNotebook(cells []SessionCell) *rederive.Notebook {
 
 // A sessionWorker tracks what the executor has of the cells.
 type sessionWorker struct {
-	executor *exec.Session     // nil if another process has it
+	executor *exec.Session     // nil if another process runs the cells
 	known    map[string]string // the text of each declaration
 
 	places  []rederive.Pos // of this session; the first is unused
@@ -111,7 +109,8 @@ func serveSession() error {
 
 // warm does in advance what the first cell would wait for.
 func (w *sessionWorker) warm() {
-	em, _, errs := w.printed(sessionRequest{Cells: []SessionCell{{Name: "warm", Code: "import \"fmt\"\nfmt.Println()\n1"}}})
+	first := SessionCell{Name: "warm", Code: "import \"fmt\"\nfmt.Println()\n1"}
+	em, _, errs := w.printed(sessionRequest{Cells: []SessionCell{first}})
 	if len(errs) == 0 {
 		text := "package main\n\nfunc " + program.Reserved + "warm() {}\n"
 		_ = w.executor.Add(exec.Piece{Text: text, Packages: em.Packages})
@@ -120,35 +119,22 @@ func (w *sessionWorker) warm() {
 
 // serve answers one request.
 func (w *sessionWorker) serve(r sessionRequest) error {
+	if r.Piece != nil {
+		return w.executor.Serve(*r.Piece)
+	}
 	if r.Check {
 		_, wanted, errs := w.printed(r)
 		return worker.Answer("checked", sessionAnswer{Errs: diagnostics(errs), Wanted: wanted})
 	}
 	n, wanted, errs := w.next(r)
-	if len(errs) > 0 || len(wanted) > 0 {
-		return worker.Answer("checked", sessionAnswer{Errs: diagnostics(errs), Wanted: wanted})
+	if len(errs) > 0 || len(wanted) > 0 || !n.known {
+		return worker.Answer("checked", sessionAnswer{Errs: diagnostics(errs), Wanted: wanted, Again: !n.known})
 	}
-	err := errChanged
-	if n.known && w.executor != nil {
-		err = w.executor.Add(n.piece)
-	}
-	switch {
-	case n.known && w.executor == nil:
-		err = worker.Answer("checked", sessionAnswer{
-			Places: w.places[w.told:], Piece: &n.piece, Program: n.em.Worker, Imports: n.em.WorkerImports,
-		})
-		w.told = len(w.places)
-		return err
-	case err != nil && r.First > 0:
-		return worker.Answer("checked", sessionAnswer{Again: true})
-	case err != nil:
-		return worker.Answer("checked", sessionAnswer{Errs: rejected(r.Cells, err), Spoiled: true})
-	}
-	if err := worker.Answer("checked", sessionAnswer{Places: w.places[w.told:]}); err != nil {
-		return err
-	}
+	told := w.places[w.told:]
 	w.told = len(w.places)
-	return w.executor.Run(n.piece.Steps)
+	return worker.Answer("checked", sessionAnswer{
+		Places: told, Piece: n.piece, Program: n.em.Worker, Imports: n.em.WorkerImports,
+	})
 }
 
 // rejected returns the error that the executor cannot run cells.

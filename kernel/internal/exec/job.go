@@ -214,8 +214,8 @@ func (s *Session) Func(name string) (func(), error) {
 	})
 }
 
-// Run runs the steps of the last piece, and reports that they have run. A step that fails ends the process.
-func (s *Session) Run(steps []worker.Plan) error {
+// run runs the steps of the last piece, and reports that they have run. A step that fails ends the process.
+func (s *Session) run(steps []worker.Plan) error {
 	for _, plan := range steps {
 		run, err := s.Func(plan.Func)
 		if err != nil {
@@ -243,15 +243,17 @@ func serveSession() error {
 		return err
 	}
 	for p := range pieces {
-		if err := s.Add(p); err != nil {
-			if err := worker.Answer("added", Added{err.Error()}); err != nil {
-				return err
-			}
-			continue // the host starts another worker
-		}
-		if err := errors.Join(worker.Answer("added", Added{}), s.Run(p.Steps)); err != nil {
+		if err := s.Serve(p); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// Serve adds a piece that the host has sent, and runs its steps. If it cannot be added, the host starts another worker.
+func (s *Session) Serve(p Piece) error {
+	if err := s.Add(p); err != nil {
+		return worker.Answer("added", Added{err.Error()})
+	}
+	return errors.Join(worker.Answer("added", Added{}), s.run(p.Steps))
 }
