@@ -47,6 +47,18 @@ func Values(d ast.Decl) (names []*ast.Ident) {
 	return names
 }
 
+// Field returns the value of a field in a composite literal, or nil.
+func Field(lit *ast.CompositeLit, name string) ast.Expr {
+	for _, x := range lit.Elts {
+		if pair, ok := x.(*ast.KeyValueExpr); ok {
+			if key, ok := pair.Key.(*ast.Ident); ok && key.Name == name {
+				return pair.Value
+			}
+		}
+	}
+	return nil
+}
+
 // Root returns the name of the variable that x.f[i], x[i:j], *x or &x is part of, or nil.
 func Root(x ast.Expr) *ast.Ident {
 	for {

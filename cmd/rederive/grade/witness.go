@@ -13,6 +13,7 @@ import (
 
 	"rederive"
 	"rederive/cmd/rederive/base"
+	"rederive/internal/gosource"
 	"rederive/kernel"
 	"rederive/show/wire"
 )
@@ -93,15 +94,15 @@ func witnessOf(x ast.Expr) (variable string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	name, ok := field(lit, "Witness").(*ast.Ident)
+	name, ok := gosource.Field(lit, "Witness").(*ast.Ident)
 	if !ok {
 		return "", false
 	}
-	switch checks := field(lit, "Checks").(type) {
+	switch checks := gosource.Field(lit, "Checks").(type) {
 	case *ast.CompositeLit:
 		for _, x := range checks.Elts {
 			check, ok := x.(*ast.CompositeLit)
-			if !ok || !mentions(field(check, "Got"), name.Name) {
+			if !ok || !mentions(gosource.Field(check, "Got"), name.Name) {
 				return "", false
 			}
 		}
@@ -110,18 +111,6 @@ func witnessOf(x ast.Expr) (variable string, ok bool) {
 		return name.Name, mentions(checks, name.Name)
 	}
 	return "", false
-}
-
-// field returns the value of a field in a literal, or nil.
-func field(lit *ast.CompositeLit, name string) ast.Expr {
-	for _, x := range lit.Elts {
-		if pair, ok := x.(*ast.KeyValueExpr); ok {
-			if key, ok := pair.Key.(*ast.Ident); ok && key.Name == name {
-				return pair.Value
-			}
-		}
-	}
-	return nil
 }
 
 func mentions(x ast.Expr, name string) bool {

@@ -6,6 +6,7 @@ import (
 	"go/types"
 
 	"rederive"
+	"rederive/internal/gosource"
 	"rederive/kernel/internal/program"
 )
 
@@ -24,7 +25,7 @@ func Vain(p *program.Program) (errs rederive.Errors) {
 			return true
 		}
 		named, ok := p.Info.TypeOf(lit).(*types.Named)
-		want, got := fieldOf(lit, "Want"), fieldOf(lit, "Got")
+		want, got := gosource.Field(lit, "Want"), gosource.Field(lit, "Got")
 		if !ok || want == nil || got == nil || named.Obj().Name() != "Check" || named.Obj().Pkg() == nil ||
 			named.Obj().Pkg().Path() != "rederive/show" {
 			return true
@@ -53,18 +54,6 @@ func (w *writer) isSame(one, two ast.Expr) bool {
 	w.at, w.sure, w.statement = one.Pos(), true, noNode{}
 	first := w.write(one)
 	return first == w.write(two) && w.sure
-}
-
-// fieldOf returns the value of a field in a composite literal, or nil.
-func fieldOf(lit *ast.CompositeLit, name string) ast.Expr {
-	for _, x := range lit.Elts {
-		if kv, ok := x.(*ast.KeyValueExpr); ok {
-			if id, ok := kv.Key.(*ast.Ident); ok && id.Name == name {
-				return kv.Value
-			}
-		}
-	}
-	return nil
 }
 
 // noNode is a node that contains nothing.
