@@ -308,6 +308,24 @@ type Summary struct {
 	OutOfScope int `json:"outOfScope"`
 }
 
+// A Count is the number of claims with one verdict.
+type Count struct {
+	Verdict Outcome
+	N       int
+}
+
+// Counts lists the counts of all verdicts.
+func (s Summary) Counts() []Count {
+	return []Count{
+		{Confirmed, s.Confirmed},
+		{Refuted, s.Refuted},
+		{Mismatch, s.Mismatch},
+		{Unchecked, s.Unchecked},
+		{Deferred, s.Deferred},
+		{OutOfScope, s.OutOfScope},
+	}
+}
+
 // Add counts one verdict.
 func (s *Summary) Add(verdict Outcome) {
 	switch verdict {

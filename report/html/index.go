@@ -17,7 +17,7 @@ import (
 type indexPage struct {
 	Title    string // title of the project, or empty
 	Books    []indexRow
-	Total    []view.Count
+	Total    []rederive.Count
 	Claims   int
 	Errata   int
 	Plain    int           // books without a paper, if others have one
@@ -34,7 +34,7 @@ type indexRow struct {
 	Name, Title, Paper string
 	Href, PDF          template.URL // of its page, and of its PDF, if there is one
 	Cover              template.HTML
-	Counts             []view.Count
+	Counts             []rederive.Count
 	Total              int
 	Errata             int
 	Failed             bool

@@ -31,7 +31,7 @@ type page struct {
 	Given      string        // the parameters of this copy of a handout or key
 	Points     int           // total of all exercises of a handout or key
 	Lead       template.HTML // the text before the first heading
-	Counts     []view.Count
+	Counts     []rederive.Count
 	Run        string        // the engines that ran the cells
 	Coverage   template.HTML // coverage of the paper by claims
 	Findings   template.HTML // errors of the paper, by cause

@@ -11,22 +11,9 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// A Count is the number of claims with one verdict.
-type Count struct {
-	Verdict rederive.Outcome
-	N       int
-}
-
-func Counts(s rederive.Summary) []Count {
-	all := []Count{
-		{rederive.Confirmed, s.Confirmed},
-		{rederive.Refuted, s.Refuted},
-		{rederive.Mismatch, s.Mismatch},
-		{rederive.Unchecked, s.Unchecked},
-		{rederive.Deferred, s.Deferred},
-		{rederive.OutOfScope, s.OutOfScope},
-	}
-	return slices.DeleteFunc(all, func(c Count) bool { return c.N == 0 })
+// Counts lists the verdicts that a book has, with their numbers of claims.
+func Counts(s rederive.Summary) []rederive.Count {
+	return slices.DeleteFunc(s.Counts(), func(c rederive.Count) bool { return c.N == 0 })
 }
 
 // Engines summarizes the results of the engines in a few words.

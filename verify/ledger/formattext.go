@@ -249,23 +249,13 @@ func Counts(s rederive.Summary) string {
 }
 
 func (t *textWriter) summary(s rederive.Summary) {
-	for i, part := range []struct {
-		n       int
-		verdict rederive.Outcome
-	}{
-		{s.Confirmed, rederive.Confirmed},
-		{s.Refuted, rederive.Refuted},
-		{s.Mismatch, rederive.Mismatch},
-		{s.Unchecked, rederive.Unchecked},
-		{s.Deferred, rederive.Deferred},
-		{s.OutOfScope, rederive.OutOfScope},
-	} {
+	for i, c := range s.Counts() {
 		if i > 0 {
 			t.printf(", ")
 		}
-		text := fmt.Sprintf("%d %s", part.n, part.verdict)
-		if part.n > 0 {
-			text = t.style.Paint(verdictColours[part.verdict], text)
+		text := fmt.Sprintf("%d %s", c.N, c.Verdict)
+		if c.N > 0 {
+			text = t.style.Paint(verdictColours[c.Verdict], text)
 		}
 		t.printf("%s", text)
 	}
