@@ -45,21 +45,14 @@ type Means struct {
 }
 
 // Lacks returns what the system lacks for a boundary.
-func Lacks() []string {
-	var list []string
-	for _, m := range needed() {
-		if m.Why != "" {
-			list = append(list, m.Name+": "+m.Why)
-		}
-	}
-	return list
-}
+func Lacks() []string { return lacking(needed()) }
 
 // LacksForCells returns what the system lacks to keep cells from files. Any version of
 // Landlock suffices, and the filter of system calls denies connections.
-func LacksForCells() []string {
-	var list []string
-	for _, m := range neededForCells() {
+func LacksForCells() []string { return lacking(neededForCells()) }
+
+func lacking(means []Means) (list []string) {
+	for _, m := range means {
 		if m.Why != "" {
 			list = append(list, m.Name+": "+m.Why)
 		}

@@ -182,8 +182,6 @@ func (v *Server) render(ctx context.Context, p *Preview) []string {
 		p.showVerdicts(b)
 		v.Events.send(p.shown())
 	}
-	b.Settle()
-	s.Remember(b, p.File)
 	if ctx.Err() == nil && b.Errs == nil && b.Run.Repeatable {
 		p.made, _ = b.Files.Seen()
 	}
