@@ -53,15 +53,26 @@ func Interpret(
 
 // startSame starts this binary as a worker.
 func startSame(e Errand) (*process, error) {
+	env := append(e.Env[:len(e.Env):len(e.Env)], workerVariable+"=on")
+	return startOwn(environment.Confined, startInterpreter(e.Wall), env...)
+}
+
+// startOwn starts this binary with variables in its environment.
+func startOwn(child environment.Child, start func(*exec.Cmd) error, env ...string) (*process, error) {
 	exe, err := os.Executable()
 	if err != nil {
 		return nil, fmt.Errorf("starting the worker: %w", err)
 	}
-	cmd := exec.Command(exe)
-	cmd.Env = environment.For(environment.Confined, append(e.Env[:len(e.Env):len(e.Env)],
-		workerVariable+"=on", "GOTRACEBACK=single")...)
-	e.start = startInterpreter(e.Wall)
-	return startWorker(cmd, e)
+	return startBinary(exe, child, start, env...)
+}
+
+func startBinary(bin string, child environment.Child, start func(*exec.Cmd) error, env ...string) (*process, error) {
+	p := &process{cmd: exec.Command(bin)}
+	p.cmd.Env = environment.For(child, append(env, "GOTRACEBACK=single")...)
+	if err := p.start(start); err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // An Ahead is a worker with the interpreter that is started before its program is known. A nil Ahead has none.

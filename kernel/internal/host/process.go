@@ -88,15 +88,6 @@ type process struct {
 
 // runWorker runs a worker to its end, or kills it when its time is up.
 func runWorker(ctx context.Context, cmd *exec.Cmd, e Errand) (*Outcome, error) {
-	p, err := startWorker(cmd, e)
-	if err != nil {
-		return nil, err
-	}
-	return p.work(ctx, e)
-}
-
-// startWorker starts a worker, which then waits for its job.
-func startWorker(cmd *exec.Cmd, e Errand) (*process, error) {
 	p, start := &process{cmd: cmd}, e.start
 	if e.Wall == NoWall {
 		start = (*exec.Cmd).Start
@@ -104,7 +95,7 @@ func startWorker(cmd *exec.Cmd, e Errand) (*process, error) {
 	if err := p.start(start); err != nil {
 		return nil, err
 	}
-	return p, nil
+	return p.work(ctx, e)
 }
 
 // start starts the process. If that fails, it closes the files.

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"sync"
 	"unicode/utf8"
 
@@ -19,7 +18,7 @@ import (
 
 // A Session is a worker that gets its cells one by one.
 type Session struct {
-	p      process
+	p      *process
 	end    func() // called when it has ended
 	frames *bufio.Reader
 	out    int64 // how much of its standard output was read
@@ -33,25 +32,15 @@ const maxFrame = 64 << 20
 // StartSession starts this binary within a wall, with a variable and its value in the environment, and passes it the
 // inputs, the limits and the filter of a job.
 func StartSession(variable string, job worker.Job, wall Wall) (*Session, error) {
-	start := (*exec.Cmd).Start
-	if wall != NoWall {
-		start = startInterpreter(wall)
-	}
-	return startOwn(environment.Confined, variable, job, start)
+	p, err := startOwn(environment.Confined, startInterpreter(wall), variable)
+	return newSession(p, err, job, func() {})
 }
 
 // StartChecker starts this binary as [StartSession] does, but without a wall: it runs no cells, and
 // may ask the go command for types.
 func StartChecker(variable string, job worker.Job) (*Session, error) {
-	return startOwn(environment.GoCommand, variable, job, (*exec.Cmd).Start)
-}
-
-func startOwn(child environment.Child, variable string, job worker.Job, start func(*exec.Cmd) error) (*Session, error) {
-	exe, err := os.Executable()
-	if err != nil {
-		return nil, fmt.Errorf("starting the worker: %w", err)
-	}
-	return startSession(exe, child, variable, job, start, func() {})
+	p, err := startOwn(environment.GoCommand, startInterpreter(NoWall), variable)
+	return newSession(p, err, job, func() {})
 }
 
 // A Built describes a worker of sessions that is built for packages of modules.
@@ -74,19 +63,17 @@ func StartBuilt(ctx context.Context, b Built) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return startSession(bin, environment.Confined, b.Variable, b.Job, startProgram(b.Wall, true), release)
+	p, err := startBinary(bin, environment.Confined, startProgram(b.Wall, true), b.Variable)
+	return newSession(p, err, b.Job, release)
 }
 
-func startSession(
-	bin string, child environment.Child, variable string, job worker.Job, start func(*exec.Cmd) error, end func(),
-) (s *Session, err error) {
-	s = &Session{p: process{cmd: exec.Command(bin)}, end: end}
-	s.p.cmd.Env = environment.For(child, variable, "GOTRACEBACK=single")
-	if err := s.p.start(start); err != nil {
+// newSession passes a worker its job, unless it could not be started.
+func newSession(p *process, err error, job worker.Job, end func()) (*Session, error) {
+	if err != nil {
 		end()
 		return nil, err
 	}
-	s.frames = bufio.NewReaderSize(s.p.frames, 1<<16)
+	s := &Session{p: p, end: end, frames: bufio.NewReaderSize(p.frames, 1<<16)}
 	if err := s.Ask(job); err != nil {
 		s.Close()
 		return nil, err
