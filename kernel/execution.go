@@ -10,7 +10,6 @@ import (
 	"rederive"
 	"rederive/kernel/internal/emit"
 	"rederive/kernel/internal/host"
-	"rederive/kernel/internal/reach"
 	"rederive/kernel/internal/toolchain"
 	"rederive/show/worker"
 )
@@ -27,11 +26,9 @@ type execution struct {
 	cost  map[int]time.Duration // of each cell, in the engine that counts
 	date  string                // of that run
 
-	mu      sync.Mutex     // guards the fields below while engines work
-	counts  string         // the engine whose results count
-	stored  *slowResults   // as read; nil until then
-	digests map[int]string // of slow cells, by index
-	sources *reach.Pool    // of the module; nil until they are needed
+	counts  string                         // the engine whose results count
+	stored  func() (slowResults, error)    // reads the stored results
+	digests func() (map[int]string, error) // computes the digests of slow cells
 }
 
 // run runs the requested engines and fills in the run.
@@ -94,8 +91,6 @@ func (e *execution) finish(run *rederive.Run) {
 
 // complete gives slow cells their stored results, and compares results with samples.
 func (e *execution) complete(run *rederive.Run) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
 	e.useStored(run)
 	e.useSamples(run)
 }

@@ -84,10 +84,10 @@ type front struct {
 	Sites          []rederive.Site
 	Code           []rederive.Package
 	Chance         bool
-	Impure, System []string     // see [program.Program.Impure]
-	Program        printed      // for both engines
-	Rests          map[int]rest // by slow cell, the code that it may depend on
-	Own            []string     // the packages of this module that the cells import
+	Impure, System []string // see [program.Program.Impure]
+	Program        printed  // for both engines
+	Slow           slowCode
+	Own            []string // the packages of this module that the cells import
 	Defect         string
 
 	graph     *modules.Graph // of the packages of other modules
@@ -231,7 +231,7 @@ func newFront(job frontJob) (f *front) {
 	}
 	if job.Print {
 		f.Program = printedOf(sourceOf(p, job.runs))
-		f.Rests = rests(p)
+		f.Slow = slowCodeOf(p)
 		if !job.Once {
 			f.Program.Digest, f.Program.Steps = cache.Key(f.Program.Source.Text), g.Steps(&f.Program.Source)
 		}
@@ -262,35 +262,37 @@ func (f *front) judgeSites() {
 	}
 }
 
-// A rest is the code that a slow cell may depend on: the statements up to it, and the
-// declarations and imports of all cells, even those that it does not use.
-type rest struct {
-	Statements, Declarations []string
+// A slowCode is the code that slow cells may depend on: the statements up to each, and the declarations and imports of
+// all cells, even those that it does not use.
+type slowCode struct {
+	Statements   map[int][]string // by cell, without comments and layout
+	Declarations []string
 }
 
-// rests returns the code that each slow cell may depend on.
-func rests(p *program.Program) map[int]rest {
-	rests := map[int]rest{}
-	for cell, c := range p.Notebook.Cells {
-		if c.Tier != rederive.Slow {
-			continue
-		}
-		var r rest
-		for i, part := range p.Parts {
-			d := p.File.Decls[i]
-			from, to := p.FSet.PositionFor(d.Pos(), false).Offset, p.FSet.PositionFor(d.End(), false).Offset
-			code := string(p.Text.Bytes()[from:to])
-			switch {
-			case part.Value >= 0:
-			case part.Kind == program.DeclPiece || part.Kind == program.ImportPiece:
-				r.Declarations = append(r.Declarations, code)
-			case part.Cell <= cell:
-				r.Statements = append(r.Statements, reach.Tokens(code))
+func slowCodeOf(p *program.Program) (code slowCode) {
+	isSlow := func(c *rederive.Cell) bool { return c.Tier == rederive.Slow }
+	if !slices.ContainsFunc(p.Notebook.Cells, isSlow) {
+		return code
+	}
+	code.Statements = map[int][]string{}
+	for i, part := range p.Parts {
+		d := p.File.Decls[i]
+		from, to := p.FSet.PositionFor(d.Pos(), false).Offset, p.FSet.PositionFor(d.End(), false).Offset
+		text := string(p.Text.Bytes()[from:to])
+		switch {
+		case part.Value >= 0:
+		case part.Kind == program.DeclPiece || part.Kind == program.ImportPiece:
+			code.Declarations = append(code.Declarations, text)
+		default:
+			text = reach.Tokens(text)
+			for cell, c := range p.Notebook.Cells {
+				if isSlow(c) && part.Cell <= cell {
+					code.Statements[cell] = append(code.Statements[cell], text)
+				}
 			}
 		}
-		rests[cell] = r
 	}
-	return rests
+	return code
 }
 
 // serveFront runs the front end in its own process. It returns only on error.
@@ -361,9 +363,9 @@ func (o Options) frontOnce(ctx context.Context, job frontJob) (*front, error) {
 		f := newFront(job)
 		return f, f.defect()
 	}
-	out, f, err := askFront(ctx, job, o.Untrusted, o.Memory)
+	f, err := askFront(ctx, job, o.Untrusted, o.Memory)
 	if err == nil {
-		o.cacheFront(job, f, out)
+		o.cacheFront(job, f)
 	}
 	return f, err
 }

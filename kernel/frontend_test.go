@@ -38,7 +38,7 @@ func TestFrontLimits(t *testing.T) {
 			t.Parallel()
 			job := newFrontJob(parse(t, test.code), nil, Options{})
 			job.Print, job.Time = true, time.Second
-			_, f, err := askFront(context.Background(), job, false, nil)
+			f, err := askFront(context.Background(), job, false, nil)
 			if limited := errors.As(err, new(*host.Excess)); err != nil && !limited && !raceDetector ||
 				test.limited && !limited {
 				t.Errorf("it ends with %v, %v", err, f)
@@ -52,7 +52,7 @@ func TestFrontAlike(t *testing.T) {
 	nb := parse(t, "import \"rederive/show\"\nx := 3\nshow.Claim(\"a.b\", x)\nx", "y := x * 2\nunused := 1\ny")
 	job := newFrontJob(nb, nil, Options{})
 	job.Print = true
-	_, got, err := askFront(context.Background(), job, false, nil)
+	got, err := askFront(context.Background(), job, false, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,7 +68,7 @@ func TestFrontAlike(t *testing.T) {
 func TestFrontDefect(t *testing.T) {
 	job := newFrontJob(parse(t, "1 + 2"), nil, Options{})
 	job.Notebook.Cells = append(job.Notebook.Cells, &rederive.Cell{Index: 99, Run: true, Code: "x"})
-	if _, _, err := askFront(context.Background(), job, false, nil); err == nil ||
+	if _, err := askFront(context.Background(), job, false, nil); err == nil ||
 		!strings.Contains(err.Error(), "a bug in rederive itself") {
 		t.Errorf("it ends with %v", err)
 	}

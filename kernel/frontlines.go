@@ -8,8 +8,8 @@ import (
 
 // A cachedAnswer is a cached answer of the front end, with the lines that it refers to.
 type cachedAnswer struct {
-	Answer []byte
-	Lines  []line
+	Front *front
+	Lines []line
 }
 
 // A line is a line of a file.

@@ -35,7 +35,7 @@ func (o Options) fronts(job frontJob) (store cache.Store, key string, ok bool) {
 		return store, "", false
 	}
 	in, err := withoutLines(job).encode()
-	return cache.Store{Dir: filepath.Join(dir, "fronts")}, cache.Key("front/2", binary, string(in)), err == nil
+	return cache.Store{Dir: filepath.Join(dir, "fronts")}, cache.Key("front/3", binary, string(in)), err == nil
 }
 
 // cachedFront returns the cached answer, or nil.
@@ -51,25 +51,21 @@ func (o Options) cachedFront(job frontJob) *front {
 	if !ok {
 		return nil
 	}
-	var kept cachedAnswer
-	if gob.NewDecoder(bytes.NewReader(data)).Decode(&kept) != nil {
+	kept := cachedAnswer{Front: &front{}}
+	if gob.NewDecoder(bytes.NewReader(data)).Decode(&kept) != nil || !kept.Front.move(kept.Lines, linesOf(&job)) {
 		return nil
 	}
-	f, err := decodeFront(kept.Answer)
-	if err != nil || !f.move(kept.Lines, linesOf(&job)) {
-		return nil
-	}
-	return f
+	return kept.Front
 }
 
 // cacheFront caches an answer without errors, unless its messages name the notebook's file: only
 // positions can be moved. A cache that cannot be written costs time, not correctness.
-func (o Options) cacheFront(job frontJob, f *front, out []byte) {
+func (o Options) cacheFront(job frontJob, f *front) {
 	store, key, ok := o.fronts(job)
 	if !ok || len(f.Errs) > 0 || len(f.Wanted) > 0 || f.namesFile(filepath.Base(job.Notebook.Path)) {
 		return
 	}
-	kept := cachedAnswer{out, linesOf(&job)}
+	kept := cachedAnswer{f, linesOf(&job)}
 	if !f.move(kept.Lines, kept.Lines) { // every position must be on one of these lines
 		return
 	}
@@ -88,18 +84,17 @@ func (f *front) namesFile(name string) bool {
 
 // askFront runs the front end in its own process. If that needs too much time or memory, the
 // error is a [host.Excess].
-func askFront(
-	ctx context.Context, job frontJob, untrusted bool, memory *Memory,
-) (out []byte, f *front, err error) {
+func askFront(ctx context.Context, job frontJob, untrusted bool, memory *Memory) (f *front, err error) {
 	if untrusted {
 		if job.Filter, err = boundary.Filter(); err != nil {
-			return nil, nil, fmt.Errorf("checking the cells: %w", err)
+			return nil, fmt.Errorf("checking the cells: %w", err)
 		}
 	}
 	in, err := job.encode()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
+	var out []byte
 	// It may have to ask the go command for the types of packages that this binary does not know.
 	asks := len(job.Notebook.Front.Imports) > 0 || job.Outside.Resolved
 	asked := memory.takeFront(in, asks)
@@ -115,12 +110,12 @@ func askFront(
 		out, err = host.Ask(ctx, q)
 	}
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if f, err = decodeFront(out); err != nil {
-		return nil, nil, err
+	if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
+		return nil, fmt.Errorf("checking the cells: %w", err)
 	}
-	return out, f, f.defect()
+	return f, f.defect()
 }
 
 // frontQuestion returns the question for the process of the front end, still without its input.
@@ -135,13 +130,4 @@ func (j *frontJob) encode() ([]byte, error) {
 		return nil, fmt.Errorf("checking the cells: %w", err)
 	}
 	return in.Bytes(), nil
-}
-
-// decodeFront reads the answer of that process.
-func decodeFront(out []byte) (*front, error) {
-	var f front
-	if err := gob.NewDecoder(bytes.NewReader(out)).Decode(&f); err != nil {
-		return nil, fmt.Errorf("checking the cells: %w", err)
-	}
-	return &f, nil
 }

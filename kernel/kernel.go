@@ -18,6 +18,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"rederive"
@@ -232,6 +233,7 @@ const tooLarge = "look for constants, types or expressions that double from line
 func Execute(ctx context.Context, nb *rederive.Notebook, o Options) *rederive.Run {
 	run := newRun(nb)
 	e := &execution{nb: nb, o: o}
+	e.stored, e.digests = sync.OnceValues(e.readSlow), sync.OnceValues(e.slowDigests)
 	errs, err := e.prepare(ctx, run)
 	defer e.ahead.Close()
 	switch {

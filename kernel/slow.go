@@ -60,18 +60,7 @@ func (r *slowResult) resultDigest() (string, error) {
 
 func slowPath(nb *rederive.Notebook) string { return filepath.Join(filepath.Dir(nb.Path), slowFile) }
 
-// knownSlow returns the stored results of a notebook, if any.
-func (e *execution) knownSlow() (slowResults, error) {
-	if e.stored != nil {
-		return *e.stored, nil
-	}
-	s, err := e.readSlow()
-	if err == nil {
-		e.stored = &s
-	}
-	return s, err
-}
-
+// readSlow returns the stored results of a notebook, if any.
 func (e *execution) readSlow() (slowResults, error) {
 	data, err := e.o.read(slowPath(e.nb))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -122,7 +111,7 @@ func (e *execution) useStored(run *rederive.Run) {
 	if !slices.ContainsFunc(run.Cells, func(c rederive.CellRun) bool { return c.State == rederive.CellDeferred }) {
 		return
 	}
-	stored, err := e.knownSlow()
+	stored, err := e.stored()
 	if err != nil {
 		run.Warns.Add(rederive.Pos{File: e.nb.Path}, "%v", err).Suggest("run with --tier slow to rewrite it")
 		return
@@ -131,14 +120,14 @@ func (e *execution) useStored(run *rederive.Run) {
 		if run.Cells[i].State != rederive.CellDeferred {
 			continue
 		}
-		digest, err := e.slowDigest(i)
+		digests, err := e.digests()
 		if err != nil {
 			run.Warns.Add(e.nb.Cells[i].Pos, "%v", err)
 			continue
 		}
 		for _, r := range stored.Cells {
 			switch {
-			case r.Digest == digest:
+			case r.Digest == digests[i]:
 				e.useResult(run, i, r)
 			case r.ID != "" && r.ID == e.nb.Cells[i].ID:
 				run.Overdue = append(run.Overdue, rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds})
@@ -195,7 +184,7 @@ func (e *execution) useResult(run *rederive.Run, i int, r slowResult) {
 // store writes the results of slow cells next to the notebook. A result that is already stored, and still counts, keeps
 // its date and cost.
 func (e *execution) store(run *rederive.Run) error {
-	old, err := e.knownSlow()
+	old, err := e.stored()
 	if err != nil {
 		old = slowResults{} // it is rewritten
 	}
@@ -256,81 +245,46 @@ func (e *execution) slowResult(run *rederive.Run, i int) (slowResult, error) {
 			r.Outputs = append(r.Outputs, slowOutput{Bundle: o.Bundle})
 		}
 	}
-	var err error
-	if r.Digest, err = e.slowDigest(i); err == nil {
+	digests, err := e.digests()
+	if r.Digest = digests[i]; err == nil {
 		r.Result, err = r.resultDigest()
 	}
 	return r, err
 }
 
-// slowDigest returns the digest of everything that a slow cell depends on: the statements up to it, the declarations in
-// cells, package show and solvers that these can reach, the parameters and the inputs.
-func (e *execution) slowDigest(cell int) (string, error) {
-	if digest, ok := e.digests[cell]; ok {
-		return digest, nil
-	}
-	digest, err := e.newSlowDigest(cell)
-	if err != nil {
-		return "", err
-	}
-	if e.digests == nil {
-		e.digests = map[int]string{}
-	}
-	e.digests[cell] = digest
-	return digest, nil
-}
-
-func (e *execution) newSlowDigest(cell int) (string, error) {
-	code := e.front.Rests[cell]
-	reached, err := e.reached(code)
-	if err != nil {
-		return "", err
-	}
-	parts := slices.Concat(code.Statements, reached)
-	if digest := e.front.Program.Source.OutsideDigest; digest != "" {
-		parts = append(parts, "modules", digest)
-	}
-	for _, in := range e.nb.Front.Inputs {
-		parts = append(parts, in.Name, string(e.job.Inputs[in.Name]))
-	}
-	return cache.Key(parts...), nil
-}
-
-// reached returns the declarations that the statements of a slow cell can reach.
-func (e *execution) reached(code rest) ([]string, error) {
-	sources, err := e.sourcesOfModule()
-	if err != nil {
-		return nil, err
-	}
+// slowDigests returns the digest of everything that a slow cell depends on, by its index: the statements up to it, the
+// declarations in cells, package show and solvers that these can reach, the parameters and the inputs.
+func (e *execution) slowDigests() (map[int]string, error) {
 	var pool reach.Pool
-	for _, d := range code.Declarations {
+	for _, d := range e.front.Slow.Declarations {
 		if err := pool.Add(program.Module, "", "cells", []byte("package cells\n"+d)); err != nil {
 			return nil, err
 		}
-	}
-	pool.Join(sources)
-	return pool.Reached(code.Statements...), nil
-}
-
-// sourcesOfModule returns the declarations of package show and of the solvers that the notebook imports. They are the
-// same for all its cells.
-func (e *execution) sourcesOfModule() (*reach.Pool, error) {
-	if e.sources != nil {
-		return e.sources, nil
 	}
 	folders := []string{"show", "show/wire", "solvers/impartial"}
 	for _, p := range e.front.Own {
 		folders = append(folders, strings.TrimPrefix(p, program.Module))
 	}
-	pool := &reach.Pool{}
 	err := toolchain.EachSource(func(name string, data []byte) error {
 		if folder := path.Dir(name); slices.Contains(folders, folder) {
 			return pool.Add(program.Module, folder, name, data)
 		}
 		return nil
 	})
-	if err == nil {
-		e.sources = pool
+	digests := map[int]string{}
+	for i, c := range e.nb.Cells {
+		if c.Tier != rederive.Slow {
+			continue
+		}
+		statements := e.front.Slow.Statements[i]
+		parts := slices.Concat(statements, pool.Reached(statements...))
+		if digest := e.front.Program.Source.OutsideDigest; digest != "" {
+			parts = append(parts, "modules", digest)
+		}
+		for _, in := range e.nb.Front.Inputs {
+			parts = append(parts, in.Name, string(e.job.Inputs[in.Name]))
+		}
+		digests[i] = cache.Key(parts...)
 	}
-	return pool, err
+	return digests, err
 }

@@ -62,20 +62,11 @@ func (p *Pool) Add(module, folder, filename string, text []byte) error {
 }
 
 func (p *Pool) add(from *file, units []*Unit) {
-	for _, u := range units {
-		u.file = from
-	}
-	p.join(units)
-}
-
-// Join adds the declarations of another pool, which has none of cells.
-func (p *Pool) Join(other *Pool) { p.join(other.units) }
-
-func (p *Pool) join(units []*Unit) {
 	if p.by == nil {
 		p.by = map[name][]*Unit{}
 	}
 	for _, u := range units {
+		u.file = from
 		for _, n := range u.names {
 			p.by[name{u.file.folder, n}] = append(p.by[name{u.file.folder, n}], u)
 		}
