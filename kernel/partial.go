@@ -60,11 +60,11 @@ func (e *execution) follow(em *emit.Source) func(worker.Frame) {
 	}
 }
 
-// soFar returns the results of a run so far, with the stored ones.
+// soFar returns a copy of the results of a run so far, with the stored ones.
 func (e *execution) soFar(run *rederive.Run) *rederive.Run {
 	part := *run
 	part.Cells, part.Values = slices.Clone(run.Cells), slices.Clone(run.Values)
-	part.Offers = slices.Clone(run.Offers)
+	part.Offers, part.Errors, part.Warns = slices.Clone(run.Offers), slices.Clone(run.Errors), slices.Clone(run.Warns)
 	e.complete(&part)
 	return &part
 }
@@ -85,10 +85,8 @@ func (e *execution) early(run *rederive.Run, interpreted *attempt, ended <-chan 
 	default:
 	}
 	early := *run
-	early.Errors, early.Warns = slices.Clone(run.Errors), slices.Clone(run.Warns)
 	adopt(&early, interpreted.run)
-	e.complete(&early)
-	e.o.Interpreted(&early)
+	e.o.Interpreted(e.soFar(&early))
 }
 
 // earlyPause is how long early waits for the compiled program to end.

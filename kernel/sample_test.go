@@ -41,14 +41,48 @@ show.Claim("a.squares", []int{square(0), square(1), square(2)}, show.Method("sam
 
 // runs returns a function that runs the text of a notebook, with one cache.
 func runs(t *testing.T) func(text string, tier rederive.Tier) *rederive.Run {
-	file, cache := filepath.Join(t.TempDir(), "notebook.md"), t.TempDir()
+	run, cache := runsWith(t), t.TempDir()
 	return func(text string, tier rederive.Tier) *rederive.Run {
+		t.Helper()
+		return run(text, Options{Engine: Yaegi, Cache: cache, Tier: tier})
+	}
+}
+
+func runsWith(t *testing.T) func(text string, o Options) *rederive.Run {
+	file := filepath.Join(t.TempDir(), "notebook.md")
+	return func(text string, o Options) *rederive.Run {
 		t.Helper()
 		nb, err := nbparse.Notebook(file, []byte(text), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: cache, Tier: tier})
+		return Execute(context.Background(), nb, o)
+	}
+}
+
+// TestInterpretedStored checks that results of the interpreter that arrive before the compiled
+// program ends have the stored results of slow cells, and that the engines agree nevertheless.
+func TestInterpretedStored(t *testing.T) {
+	if err := CheckToolchain(); err != nil {
+		t.Skip("skipped: this test compiles programs: ", err)
+	}
+	run := runsWith(t)
+	if r := run(reaching, Options{Engine: Yaegi, Cache: t.TempDir(), Tier: rederive.Slow}); r.Status != rederive.RunOK {
+		t.Fatal(r.Errors)
+	}
+	var early *rederive.Run
+	for range 5 { // on a busy machine, the interpreter may come last
+		o := Options{Engine: Both, Cache: t.TempDir(), Interpreted: func(r *rederive.Run) { early = r }}
+		r := run(reaching, o)
+		if r.Status != rederive.RunOK || !r.Agreed || len(r.Stored) != 1 {
+			t.Errorf("%v, %d stored results: %v", r.Status, len(r.Stored), r.Errors)
+		}
+		if early != nil {
+			break
+		}
+	}
+	if early != nil && len(early.Stored) != 1 {
+		t.Errorf("early: %d stored results", len(early.Stored))
 	}
 }
 
