@@ -22,9 +22,8 @@ func (p *Program) Kinds() (list []Name) {
 	if p.Info == nil {
 		return nil
 	}
-	parameters := p.parameters()
 	add := func(id *ast.Ident, obj types.Object, declared bool) {
-		if kind := kindOf(obj, parameters); kind != "" && !strings.HasPrefix(id.Name, Reserved) {
+		if kind := kindOf(obj); kind != "" && !strings.HasPrefix(id.Name, Reserved) {
 			list = append(list, Name{p.At(id.Pos()), id.Name, kind, declared})
 		}
 	}
@@ -38,31 +37,8 @@ func (p *Program) Kinds() (list []Name) {
 	return list
 }
 
-// parameters lists the parameters and results of all functions.
-func (p *Program) parameters() map[types.Object]bool {
-	all := map[types.Object]bool{}
-	ast.Inspect(p.File, func(n ast.Node) bool {
-		f, ok := n.(*ast.FuncType)
-		if !ok {
-			return true
-		}
-		for _, fields := range []*ast.FieldList{f.Params, f.Results} {
-			if fields == nil {
-				continue
-			}
-			for _, field := range fields.List {
-				for _, id := range field.Names {
-					all[p.Info.Defs[id]] = true
-				}
-			}
-		}
-		return true
-	})
-	return all
-}
-
 // kindOf returns the kind of an object, or "".
-func kindOf(obj types.Object, parameters map[types.Object]bool) string {
+func kindOf(obj types.Object) string {
 	switch obj := obj.(type) {
 	case *types.PkgName:
 		return "namespace"
@@ -78,10 +54,10 @@ func kindOf(obj types.Object, parameters map[types.Object]bool) string {
 	case *types.Builtin:
 		return "function"
 	case *types.Var:
-		switch {
-		case obj.IsField():
+		switch obj.Kind() {
+		case types.FieldVar:
 			return "property"
-		case parameters[obj]:
+		case types.ParamVar, types.ResultVar:
 			return "parameter"
 		}
 		return "variable"
