@@ -73,7 +73,7 @@ func (w *sessionWorker) leavesNothing(code string) bool {
 	f, err := parser.ParseFile(token.NewFileSet(), "", text, parser.SkipObjectResolution)
 	is := err == nil && len(f.Decls) == 1
 	if is {
-		ast.Inspect(f.Decls[0].(*ast.FuncDecl).Body, func(n ast.Node) bool {
+		for n := range ast.Preorder(f) {
 			switch n := n.(type) {
 			case *ast.DeclStmt, *ast.FuncLit, *ast.LabeledStmt, *ast.RangeStmt:
 				is = false
@@ -82,8 +82,7 @@ func (w *sessionWorker) leavesNothing(code string) bool {
 			case *ast.UnaryExpr:
 				is = is && n.Op != token.AND
 			}
-			return is
-		})
+		}
 	}
 	w.nothing[code] = is
 	return is

@@ -114,15 +114,15 @@ func witnessOf(x ast.Expr) (variable string, ok bool) {
 }
 
 func mentions(x ast.Expr, name string) bool {
-	found := false
-	if x != nil {
-		ast.Inspect(x, func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			found = found || ok && id.Name == name
-			return true
-		})
+	if x == nil {
+		return false
 	}
-	return found
+	for n := range ast.Preorder(x) {
+		if id, ok := n.(*ast.Ident); ok && id.Name == name {
+			return true
+		}
+	}
+	return false
 }
 
 // mostWitnesses limits how many different witnesses of one claim the key checks for a student.

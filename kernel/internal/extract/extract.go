@@ -126,14 +126,13 @@ func qualifiers(body string) (map[string]bool, error) {
 		return nil, fmt.Errorf("the symbols of packages: %w", err)
 	}
 	used := map[string]bool{}
-	ast.Inspect(file, func(n ast.Node) bool {
+	for n := range ast.Preorder(file) {
 		if sel, ok := n.(*ast.SelectorExpr); ok {
 			if id, ok := sel.X.(*ast.Ident); ok {
 				used[id.Name] = true
 			}
 		}
-		return true
-	})
+	}
 	return used, nil
 }
 

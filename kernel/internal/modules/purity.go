@@ -195,17 +195,16 @@ func around(p listed, name string) string {
 	if why != "" {
 		return why
 	}
-	ast.Inspect(file, func(n ast.Node) bool {
+	for n := range ast.Preorder(file) {
 		s, ok := n.(*ast.SelectorExpr)
-		if ok && s.Sel.Name == evadingMethod {
-			why = fmt.Sprintf("uses %s of package reflect (%s)", evadingMethod, name)
+		switch {
+		case ok && evades(imported, s):
+			return fmt.Sprintf("uses %s.%s (%s)", s.X.(*ast.Ident).Name, s.Sel.Name, name)
+		case ok && s.Sel.Name == evadingMethod:
+			return fmt.Sprintf("uses %s of package reflect (%s)", evadingMethod, name)
 		}
-		if ok && evades(imported, s) {
-			why = fmt.Sprintf("uses %s.%s (%s)", s.X.(*ast.Ident).Name, s.Sel.Name, name)
-		}
-		return why == ""
-	})
-	return why
+	}
+	return ""
 }
 
 // isWatched reports whether a package that counts as pure has names that are not.

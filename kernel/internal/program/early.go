@@ -29,11 +29,8 @@ func (p *Program) findEarly() map[int]int {
 func (p *Program) needs(part int) (cells int) {
 	seen := map[int]bool{part: true}
 	for queue := []int{part}; len(queue) > 0; queue = queue[1:] {
-		ast.Inspect(p.File.Decls[queue[0]], func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if !ok {
-				return true
-			}
+		for n := range ast.Preorder(p.File.Decls[queue[0]]) {
+			id, _ := n.(*ast.Ident)
 			obj := p.Info.Uses[id]
 			if v, ok := obj.(*types.Var); ok && v.Parent() == p.Pkg.Scope() {
 				cells = max(cells, p.partAt(v.Pos()).Cell+1)
@@ -44,8 +41,7 @@ func (p *Program) needs(part int) (cells int) {
 					queue = append(queue, i)
 				}
 			}
-			return true
-		})
+		}
 	}
 	return cells
 }

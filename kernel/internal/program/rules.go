@@ -17,7 +17,7 @@ func (p *Program) checkRules() {
 		p.checkNames(d)
 		p.checkWritable(part, d)
 		p.checkMethod(part, d)
-		ast.Inspect(d, func(n ast.Node) bool {
+		for n := range ast.Preorder(d) {
 			p.checkNode(n)
 			if id, ok := n.(*ast.Ident); ok {
 				used[p.Info.Uses[id]] = true
@@ -25,8 +25,7 @@ func (p *Program) checkRules() {
 				p.checkTier(part, id)
 				p.checkSolution(part, id)
 			}
-			return true
-		})
+		}
 		if part.Kind == StmtPiece {
 			p.checkStatement(part, d.(*ast.FuncDecl))
 		}
@@ -40,12 +39,11 @@ func (p *Program) checkNames(d ast.Decl) {
 		p.Errs.Add(p.At(f.Name.Pos()), "a cell cannot declare func %s", f.Name.Name).
 			Suggest("write its statements into the cell")
 	}
-	ast.Inspect(d, func(n ast.Node) bool {
+	for n := range ast.Preorder(d) {
 		if id, ok := n.(*ast.Ident); ok && strings.HasPrefix(id.Name, Reserved) {
 			p.Errs.Add(p.At(id.Pos()), "names that begin with %s are reserved", Reserved)
 		}
-		return true
-	})
+	}
 }
 
 // checkWritable rejects what cannot be written as a function of a cell, or as a variable of the package.
@@ -183,15 +181,14 @@ func (p *Program) checkTier(part *Part, id *ast.Ident) {
 // assigned reports whether the part assigns to the variable itself at id.
 func (p *Program) assigned(part *Part, id *ast.Ident) bool {
 	found := false
-	ast.Inspect(p.declOf(part), func(n ast.Node) bool {
+	for n := range ast.Preorder(p.declOf(part)) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			found = found || slices.Contains(n.Lhs, ast.Expr(id))
 		case *ast.IncDecStmt:
 			found = found || n.X == ast.Expr(id)
 		}
-		return !found
-	})
+	}
 	return found
 }
 

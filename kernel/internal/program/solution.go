@@ -72,7 +72,7 @@ func (p *Program) inSolution(part *Part) bool {
 func (p *Program) changed(part *Part, id *ast.Ident) bool {
 	found := false
 	target := func(x ast.Expr) { found = found || gosource.Root(x) == id }
-	ast.Inspect(p.declOf(part), func(n ast.Node) bool {
+	for n := range ast.Preorder(p.declOf(part)) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			for _, x := range n.Lhs {
@@ -88,8 +88,7 @@ func (p *Program) changed(part *Part, id *ast.Ident) bool {
 				target(n.Args[0])
 			}
 		}
-		return !found
-	})
+	}
 	return found
 }
 

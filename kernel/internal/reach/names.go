@@ -188,13 +188,13 @@ func isVersion(base string) bool {
 }
 
 // calls reports whether an expression calls anything.
-func calls(x ast.Expr) (found bool) {
-	ast.Inspect(x, func(n ast.Node) bool {
-		_, call := n.(*ast.CallExpr)
-		found = found || call
-		return !found
-	})
-	return found
+func calls(x ast.Expr) bool {
+	for n := range ast.Preorder(x) {
+		if _, ok := n.(*ast.CallExpr); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // Reached returns the declarations of the pool that code of cells can reach, without comments,

@@ -70,7 +70,7 @@ func (g *Graph) read(i int, d ast.Decl) {
 			}
 		}
 	}
-	ast.Inspect(d, func(n ast.Node) bool {
+	for n := range ast.Preorder(d) {
 		switch n := n.(type) {
 		case *ast.AssignStmt:
 			write(n.Lhs...)
@@ -100,19 +100,17 @@ func (g *Graph) read(i int, d ast.Decl) {
 				}
 			}
 		case *ast.FuncLit:
-			ast.Inspect(n, func(n ast.Node) bool {
+			for n := range ast.Preorder(n) {
 				if id, ok := n.(*ast.Ident); ok && info.Uses[id] != nil {
 					g.unnamed = append(g.unnamed, originOf(info.Uses[id]))
 				}
-				return true
-			})
+			}
 		case *ast.SelectStmt:
 			g.selects = true
 		case *ast.Ident:
 			g.name(i, n, called[n], write)
 		}
-		return true
-	})
+	}
 }
 
 // name records a name in a declaration.
