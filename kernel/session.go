@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -226,9 +227,7 @@ func (s *Session) Names(variable string) (all map[string]string) {
 func (s *Session) Imports(code string) map[string]string {
 	all := map[string]string{}
 	for _, c := range append(slices.Clone(s.cells), SessionCell{Code: code}) {
-		for name, path := range program.Imports(c.Code) {
-			all[name] = path
-		}
+		maps.Copy(all, program.Imports(c.Code))
 	}
 	return all
 }

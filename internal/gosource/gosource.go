@@ -6,6 +6,8 @@ package gosource
 import (
 	"go/ast"
 	"go/token"
+	"strconv"
+	"strings"
 )
 
 // Receiver returns the name of the type that a method belongs to, or "" for a
@@ -45,6 +47,16 @@ func Values(d ast.Decl) (names []*ast.Ident) {
 		}
 	}
 	return names
+}
+
+// Import returns the path of an import, and the name of the package in the file: the given one, or else the
+// last element of the path.
+func Import(spec *ast.ImportSpec) (name, path string) {
+	path, _ = strconv.Unquote(spec.Path.Value)
+	if spec.Name != nil {
+		return spec.Name.Name, path
+	}
+	return path[strings.LastIndexByte(path, '/')+1:], path
 }
 
 // Field returns the value of a field in a composite literal, or nil.

@@ -9,9 +9,9 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
+	"rederive/internal/gosource"
 	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/allow"
 	"rederive/kernel/internal/toolchain"
@@ -214,13 +214,9 @@ func isWatched(path string) bool { return evading[path] != nil || path == "runti
 func importNames(file *ast.File) (names map[string]string, why string) {
 	names = map[string]string{}
 	for _, spec := range file.Imports {
-		path, _ := strconv.Unquote(spec.Path.Value)
+		name, path := gosource.Import(spec)
 		if !isWatched(path) {
 			continue
-		}
-		name := path[strings.LastIndexByte(path, '/')+1:]
-		if spec.Name != nil {
-			name = spec.Name.Name
 		}
 		if name == "." {
 			return nil, "imports " + path + " under no name"

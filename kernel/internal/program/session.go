@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive"
@@ -288,11 +287,7 @@ func Imports(code string) map[string]string {
 			continue
 		}
 		for _, spec := range f.Imports {
-			path, _ := strconv.Unquote(spec.Path.Value)
-			name := path[strings.LastIndexByte(path, '/')+1:]
-			if spec.Name != nil {
-				name = spec.Name.Name
-			}
+			name, path := gosource.Import(spec)
 			all[name] = path
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"path"
 	"slices"
 	"strconv"
 	"strings"
@@ -157,13 +156,9 @@ func (p *Pool) imports(module, folder string, specs []*ast.ImportSpec) map[strin
 		names = p.cells
 	}
 	for _, spec := range specs {
-		name, _ := strconv.Unquote(spec.Path.Value)
-		if dir, ok := strings.CutPrefix(name, module); ok {
-			local := path.Base(dir)
-			if spec.Name != nil {
-				local = spec.Name.Name
-			}
-			names[local] = dir
+		name, path := gosource.Import(spec)
+		if dir, ok := strings.CutPrefix(path, module); ok {
+			names[name] = dir
 		}
 	}
 	return names
@@ -172,14 +167,11 @@ func (p *Pool) imports(module, folder string, specs []*ast.ImportSpec) map[strin
 // importName returns the name of an imported package in a file, or "_" if the path does not
 // determine it.
 func importName(spec *ast.ImportSpec) string {
-	if spec.Name != nil {
-		return spec.Name.Name
-	}
-	file, err := strconv.Unquote(spec.Path.Value)
-	if err != nil || strings.ContainsAny(path.Base(file), ".-") || isVersion(path.Base(file)) {
+	name, _ := gosource.Import(spec)
+	if spec.Name == nil && (strings.ContainsAny(name, ".-") || isVersion(name)) {
 		return "_" // the name is unknown: the import is always reached
 	}
-	return path.Base(file)
+	return name
 }
 
 func isVersion(base string) bool {
