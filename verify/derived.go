@@ -235,7 +235,7 @@ func (c *Comparer) combine(o *rederive.Offer, d *derivation) bool {
 		}
 	}
 	if ok && d.less {
-		value, ok = minus(value, others[0])
+		value, ok = subtract(value, others[0])
 	}
 	if ok && d.outOf {
 		value, ok = moreThanHalf(value, others[len(others)-1])
@@ -263,7 +263,7 @@ func lessSampled(a, b *rederive.StoredCell) *rederive.StoredCell {
 	return a
 }
 
-func minus(a, b wire.Value) (wire.Value, bool) {
+func subtract(a, b wire.Value) (wire.Value, bool) {
 	n, ok := new(big.Int).SetString(a.Text, 10)
 	m, too := new(big.Int).SetString(b.Text, 10)
 	if !ok || !too {
@@ -276,7 +276,7 @@ func minus(a, b wire.Value) (wire.Value, bool) {
 // half. It returns false if the first number does not count a part of what the second counts.
 func moreThanHalf(part, whole wire.Value) (wire.Value, bool) {
 	text := wire.Value{Kind: wire.Word, Text: part.Text + " of " + whole.Text}
-	rest, ok := minus(whole, part)
+	rest, ok := subtract(whole, part)
 	if !ok {
 		return rest, false
 	}

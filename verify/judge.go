@@ -83,11 +83,11 @@ func (s *Spec) judgeValue(k value.Kind, v wire.Value) (*Judgement, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.judged(value), nil
+	return s.judgeComputed(value), nil
 }
 
-// judged compares a computed value with every printing.
-func (s *Spec) judged(computed value.Value) *Judgement {
+// judgeComputed compares a computed value with every printing.
+func (s *Spec) judgeComputed(computed value.Value) *Judgement {
 	j := &Judgement{Computed: computed.String(), Whole: computed}
 	for _, p := range s.Printed {
 		j.noteRounding("", s.Kind, s.Within, p.Value, computed)
@@ -162,7 +162,7 @@ func shareItself(s *Spec) *Judgement {
 		return nil
 	}
 	items := []value.Value{counts[0], counts[1], share}
-	return s.judged(value.Value{Form: value.AShare, Layout: "{0} of {1} ({2})", Items: items})
+	return s.judgeComputed(value.Value{Form: value.AShare, Layout: "{0} of {1} ({2})", Items: items})
 }
 
 // Rejudge judges a claim of a ledger again by its printed and computed text, and reports whether they agree. It cannot

@@ -17,7 +17,7 @@ func judgeOptimum(s *Spec, v wire.Value) (*Judgement, error) {
 		return nil, fmt.Errorf("the witness attains %s, but the bound is %s: neither is proved to be the %s",
 			best, bound, s.Kind.Name)
 	}
-	j := s.judged(best)
+	j := s.judgeComputed(best)
 	j.Computed = fmt.Sprintf("%s, attained by %s, bound %s", best, witness, bound)
 	return j, nil
 }

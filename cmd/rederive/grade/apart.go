@@ -53,8 +53,8 @@ type judged struct {
 	Feedback        feedback
 }
 
-// leaveKeys writes the results of the key into a file for the judging processes.
-func (g *Grading) leaveKeys() (file string, release func(), err error) {
+// writeKeys writes the results of the key into a file for the judging processes.
+func (g *Grading) writeKeys() (file string, release func(), err error) {
 	data, err := g.Key.packed()
 	if err != nil {
 		return "", nil, err

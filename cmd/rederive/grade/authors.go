@@ -28,11 +28,11 @@ func (g *Grading) findFolders(found map[string][]string) {
 				continue
 			}
 			if files, ok := found[name]; ok {
-				st.take(name, files)
+				st.assign(name, files)
 				continue
 			}
 			if files := gather(found, name); files != nil {
-				st.take(name, files)
+				st.assign(name, files)
 			}
 		}
 	}
@@ -76,15 +76,15 @@ func (g *Grading) findAuthors(found map[string][]string) map[string][]string {
 	}
 	for _, st := range g.Class {
 		if labels := authors[st.Name]; st.file == "" && len(labels) == 1 && len(g.studentsNamed(st.Name)) == 1 {
-			st.take(labels[0], found[labels[0]])
+			st.assign(labels[0], found[labels[0]])
 			delete(authors, st.Name)
 		}
 	}
 	return authors
 }
 
-// whyStranger says why a submission belongs to nobody in the roster.
-func (g *Grading) whyStranger(label string, authors map[string][]string, found map[string][]string) string {
+// explainStranger says why a submission belongs to nobody in the roster.
+func (g *Grading) explainStranger(label string, authors map[string][]string, found map[string][]string) string {
 	for _, name := range slices.Sorted(maps.Keys(authors)) {
 		labels := authors[name]
 		i := slices.Index(labels, label)

@@ -16,7 +16,6 @@ import (
 
 	"rederive"
 	"rederive/internal/spelling"
-	"rederive/internal/xslices"
 )
 
 // A Student is one row of the tables.
@@ -61,17 +60,15 @@ func (g *Grading) enroll(operands []string, rosterName string) error {
 		return err
 	}
 	for _, label := range slices.Sorted(maps.Keys(found)) {
-		if slices.ContainsFunc(g.Class, func(st *Student) bool { return st.label == label }) {
+		if g.isAssigned(label) {
 			continue
 		}
 		if rosterName != "" {
 			g.warn("%s: warning: %s; it is graded with the defaults, and is not in canvas.csv and moodle.csv",
-				base.ShownPath(found[label][0]), g.whyStranger(label, authors, found))
+				base.ShownPath(found[label][0]), g.explainStranger(label, authors, found))
 		}
-		st := &Student{
-			Name: label, Params: maps.Clone(g.Students.Params), stranger: rosterName != "",
-		}
-		st.take(label, found[label])
+		st := &Student{Name: label, Params: maps.Clone(g.Students.Params), stranger: rosterName != ""}
+		st.assign(label, found[label])
 		g.Class = append(g.Class, st)
 	}
 	if len(g.Class) == 0 {
@@ -86,13 +83,9 @@ var rosterColumns = []string{"name", "file", "id", "email", "login", "section", 
 
 // ReadRoster reads the students from a CSV file.
 func (g *Grading) ReadRoster(name string, found map[string][]string) error {
-	c, err := base.ReadFile(name)
+	rows, err := readRows("roster", name)
 	if err != nil {
-		return fmt.Errorf("reading the roster %s: %w", name, err)
-	}
-	rows, err := readRows(c.Data)
-	if err != nil {
-		return fmt.Errorf("reading the roster %s: %w", name, err)
+		return err
 	}
 	if len(rows) < 2 {
 		return fmt.Errorf("the roster %s has no students (a line of names, then one for each student)", name)
@@ -124,7 +117,7 @@ func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 func (g *Grading) checkColumns(name string, head []string) error {
 	var errs rederive.Errors
 	pos := rederive.Pos{File: name, Line: 1, Col: 1}
-	params := xslices.Map(g.Key.Notebook.Front.Params, func(p rederive.Param) string { return p.Name })
+	params := g.Key.paramNames()
 	most := len(rosterColumns) + len(params)
 	for i, column := range head {
 		switch {
@@ -169,7 +162,7 @@ func (g *Grading) studentOf(head, row []string, found map[string][]string) *Stud
 	}
 	for _, label := range []string{file, strings.TrimSuffix(file, filepath.Ext(file))} {
 		if files, ok := found[label]; ok && st.file == "" {
-			st.take(label, files)
+			st.assign(label, files)
 		}
 	}
 	return st

@@ -261,7 +261,7 @@ func withoutFolder(text, file string) string {
 
 // points writes a number of points in words.
 func (g *Grading) points(p *big.Rat) string {
-	n := many
+	n := pluralCount
 	if p.IsInt() && p.Num().IsInt64() {
 		n = int(p.Num().Int64())
 	}
@@ -269,14 +269,14 @@ func (g *Grading) points(p *big.Rat) string {
 }
 
 // many is a number that takes the plural; fractions take it, too.
-const many = 100
+const pluralCount = 100
 
 func (g *Grading) ofPoints(got, of *big.Rat) string {
 	return g.lang.Say("%s of %s points", decimal(got), decimal(of))
 }
 
-// inMarkdown escapes text so that Markdown shows it unchanged.
-func inMarkdown(text string) string {
+// escapeMarkdown escapes text so that Markdown shows it unchanged.
+func escapeMarkdown(text string) string {
 	var b strings.Builder
 	for _, r := range plain.Visible(text) {
 		if strings.ContainsRune("\\`*_{}[]<>()#+!|$&~", r) {
@@ -290,8 +290,8 @@ func inMarkdown(text string) string {
 	return b.String()
 }
 
-// ofTeacher escapes a teacher's text, but leaves formulas, code and emphasis.
-func ofTeacher(text string) string {
+// escapeTeacher escapes a teacher's text, but leaves formulas, code and emphasis.
+func escapeTeacher(text string) string {
 	return strings.NewReplacer("<", `\<`, "[", `\[`, "\n", " ").Replace(plain.Visible(text))
 }
 

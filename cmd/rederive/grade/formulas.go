@@ -28,7 +28,7 @@ var steps = []int64{1, 2, 3, 4, 6, 10}
 
 // enough is how many other values of the key a formula must reproduce. If there are fewer near the student's number,
 // it is also tried with about twice that number.
-const enough = 3
+const enoughValues = 3
 
 // tryFormulas takes the points from answers that are formulas of the parameters and right only for the student's own
 // values.
@@ -97,7 +97,7 @@ func (t *trials) isRightNear(m answers.Score, step int64) bool {
 		},
 		func(n int64) int64 { return n + step*max(1, (n+step-1)/step) },
 	} {
-		if len(seen) == enough {
+		if len(seen) == enoughValues {
 			break
 		}
 		again := t.run(move)

@@ -172,7 +172,7 @@ func (g *Grading) findOthers(operands []string, found map[string][]string) error
 			st := g.studentNamed(label, path.Dir(label))
 			switch {
 			case st != nil && st.file == "":
-				st.take(label, []string{file})
+				st.assign(label, []string{file})
 			case st == nil && found[label] == nil && found[path.Dir(label)] == nil:
 				g.warn("%s: warning: this is not a notebook, and is not graded", base.ShownPath(file))
 			}
@@ -200,8 +200,8 @@ func (g *Grading) warn(format string, args ...any) {
 	}
 }
 
-// take assigns a submission to a student.
-func (st *Student) take(label string, files []string) {
+// assign assigns a submission to a student.
+func (st *Student) assign(label string, files []string) {
 	st.label, st.forms, st.file = label, files, files[0]
 }
 

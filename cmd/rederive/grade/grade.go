@@ -26,16 +26,16 @@ const studentsTime = time.Minute
 
 // A Grading is one run of the command grade.
 type Grading struct {
-	Students *base.Session // runs the submissions, confined
-	Key      *KeyBook
-	lang     *words.Language  // of the sheet, and thus of the feedback
-	lent     []rederive.Input // inputs of the key that submissions may read, too
-	Class    []*Student
-	site     *site.Site
-	reveal   bool
-	title    string
-	args     []string     // of the command line
-	asBefore atomic.Int64 // number of submissions whose earlier results still hold
+	Students  *base.Session // runs the submissions, confined
+	Key       *KeyBook
+	lang      *words.Language  // of the sheet, and thus of the feedback
+	lent      []rederive.Input // inputs of the key that submissions may read, too
+	Class     []*Student
+	site      *site.Site
+	reveal    bool
+	title     string
+	args      []string     // of the command line
+	unchanged atomic.Int64 // number of submissions whose earlier results still hold
 }
 
 // Run judges submissions by what the key computes for each student.
@@ -192,7 +192,7 @@ func (g *Grading) summary(stdout, stderr io.Writer, dir string, files []report.O
 			fmt.Fprintf(&b, ", %d %s", n, s)
 		}
 	}
-	if n := g.asBefore.Load(); n > 0 {
+	if n := g.unchanged.Load(); n > 0 {
 		fmt.Fprintf(&b, " (%d of them as before: neither they nor what judges them has changed)", n)
 	}
 	b.WriteString("\n")

@@ -71,7 +71,7 @@ type result struct {
 // judgeAll judges the submissions in parallel, each in its own process, and writes a page for each
 // student. A bad submission does not stop the others.
 func (g *Grading) judgeAll(ctx context.Context) ([]report.Output, int) {
-	keys, release, err := g.leaveKeys()
+	keys, release, err := g.writeKeys()
 	if err != nil {
 		return nil, base.ComplainUsage(g.Students.Stderr, "grade", err)
 	}
@@ -130,7 +130,7 @@ func (g *Grading) judge(ctx context.Context, i int, keys string) (asBefore bool,
 				g.storeResult(kept, j)
 			}
 		} else {
-			g.asBefore.Add(1)
+			g.unchanged.Add(1)
 			asBefore = true
 		}
 	}

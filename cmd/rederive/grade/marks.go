@@ -26,24 +26,28 @@ type handMark struct {
 var markColumns = []string{"name", "claim", "points", "comment"}
 
 // readRows reads a table as spreadsheets save it: with commas or semicolons, in UTF-8 or an older encoding.
-func readRows(data []byte) ([][]string, error) {
-	text := string(legible(data))
+func readRows(what, name string) ([][]string, error) {
+	c, err := base.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("reading the %s %s: %w", what, name, err)
+	}
+	text := string(legible(c.Data))
 	r := csv.NewReader(strings.NewReader(text))
 	if head, _, _ := strings.Cut(text, "\n"); strings.Contains(head, ";") && !strings.Contains(head, ",") {
 		r.Comma = ';'
 	}
-	return r.ReadAll()
+	rows, err := r.ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("reading the %s %s: %w", what, name, err)
+	}
+	return rows, nil
 }
 
 // readMarks reads the marks that a teacher gave by hand.
 func (g *Grading) readMarks(name string) error {
-	c, err := base.ReadFile(name)
+	rows, err := readRows("marks", name)
 	if err != nil {
-		return fmt.Errorf("reading the marks %s: %w", name, err)
-	}
-	rows, err := readRows(c.Data)
-	if err != nil {
-		return fmt.Errorf("reading the marks %s: %w", name, err)
+		return err
 	}
 	at := rederive.Pos{File: base.ShownPath(name), Line: 1, Col: 1}
 	if len(rows) == 0 || !slices.Equal(rows[0], markColumns) {

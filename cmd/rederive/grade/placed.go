@@ -107,10 +107,10 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 		texts(f.Cells[n].Before)
 		notes := markNotes(marks, f.Cells[n].Claims)
 		for _, note := range slices.Backward(f.Cells[n].Others) {
-			notes = append([]string{"- " + inMarkdown(note)}, notes...)
+			notes = append([]string{"- " + escapeMarkdown(note)}, notes...)
 		}
 		if f.Cells[n].Error != "" {
-			notes = append([]string{"- **" + g.lang.Say("Error") + "**: " + inMarkdown(f.Cells[n].Error)}, notes...)
+			notes = append([]string{"- **" + g.lang.Say("Error") + "**: " + escapeMarkdown(f.Cells[n].Error)}, notes...)
 		}
 		if notes != nil {
 			cells[i] = strings.Join(notes, "\n")
@@ -118,12 +118,12 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 		n++
 	}
 	texts(f.After)
-	head := fmt.Sprintf("**%s**\n\n%s", inMarkdown(g.ofPoints(st.total, st.of)), inMarkdown(g.statusWords(st, f)))
+	head := fmt.Sprintf("**%s**\n\n%s", escapeMarkdown(g.ofPoints(st.total, st.of)), escapeMarkdown(g.statusWords(st, f)))
 	for _, remark := range g.remarks(st) {
-		head += "\n\n" + ofTeacher(remark)
+		head += "\n\n" + escapeTeacher(remark)
 	}
 	for _, note := range f.Notes {
-		head += "\n\n" + inMarkdown(note)
+		head += "\n\n" + escapeMarkdown(note)
 	}
 	if rest := markNotes(marks, f.unplaced(marks)); rest != nil {
 		head += "\n\n" + strings.Join(rest, "\n")
@@ -159,12 +159,12 @@ func markNotes(marks []markedClaim, ids []string) (notes []string) {
 	for _, id := range ids {
 		for _, m := range marks {
 			if m.ID == id {
-				remark := inMarkdown(m.Remark)
+				remark := escapeMarkdown(m.Remark)
 				if m.comment {
-					remark = ofTeacher(m.Remark)
+					remark = escapeTeacher(m.Remark)
 				}
-				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s", inMarkdown(m.Label), inMarkdown(m.OfPoints),
-					remark+ofTeacher(m.hinted())))
+				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s", escapeMarkdown(m.Label), escapeMarkdown(m.OfPoints),
+					remark+escapeTeacher(m.hinted())))
 			}
 		}
 	}
