@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -149,37 +150,24 @@ func (c *composer) trimSpace() {
 }
 
 func emphasis(s font.Style) font.Style {
-	switch s {
-	case font.Roman, font.SmallCaps:
-		return font.Italic
-	case font.Italic:
-		return font.Roman
-	case font.Bold:
-		return font.BoldItalic
-	case font.BoldItalic:
-		return font.Bold
-	case font.Mono:
-		return font.MonoItalic
-	case font.Sans:
-		return font.SansItalic
+	if e, ok := emphasized[s]; ok {
+		return e
 	}
 	return s
 }
 
-func strong(s font.Style) font.Style {
-	switch s {
-	case font.Roman, font.SmallCaps:
-		return font.Bold
-	case font.Italic:
-		return font.BoldItalic
-	case font.Mono:
-		return font.MonoBold
-	case font.MonoItalic:
-		return font.MonoBoldItalic
-	case font.Sans, font.SansItalic:
-		return font.SansBold
-	}
-	return s
+// emphasized maps styles to those of emphasis within them.
+var emphasized = map[font.Style]font.Style{
+	font.Roman: font.Italic, font.SmallCaps: font.Italic, font.Italic: font.Roman, font.Bold: font.BoldItalic,
+	font.BoldItalic: font.Bold, font.Mono: font.MonoItalic, font.Sans: font.SansItalic,
+}
+
+func strong(s font.Style) font.Style { return cmp.Or(strengthened[s], s) }
+
+// strengthened maps styles to their bold counterparts.
+var strengthened = map[font.Style]font.Style{
+	font.Roman: font.Bold, font.SmallCaps: font.Bold, font.Italic: font.BoldItalic, font.Mono: font.MonoBold,
+	font.MonoItalic: font.MonoBoldItalic, font.Sans: font.SansBold, font.SansItalic: font.SansBold,
 }
 
 func monoOf(s font.Style) font.Style {

@@ -1,5 +1,7 @@
 package tex
 
+import "cmp"
+
 // An Alphabet is the style in which a symbol's letters were requested. Default is TeX's
 // style for a bare letter: italic, but upright for numerals and capital Greek.
 type Alphabet uint8
@@ -115,64 +117,13 @@ func (b block) dressGreek(r rune) rune {
 
 // original maps letters that Unicode encoded before the mathematical alphabets, and so
 // left out of their blocks, to their original code points.
-func original(r rune) rune {
-	switch r {
-	case 0x1D455:
-		return 'ℎ'
-	case 0x1D49D:
-		return 'ℬ'
-	case 0x1D4A0:
-		return 'ℰ'
-	case 0x1D4A1:
-		return 'ℱ'
-	case 0x1D4A3:
-		return 'ℋ'
-	case 0x1D4A4:
-		return 'ℐ'
-	case 0x1D4A7:
-		return 'ℒ'
-	case 0x1D4A8:
-		return 'ℳ'
-	case 0x1D4AD:
-		return 'ℛ'
-	case 0x1D4BA:
-		return 'ℯ'
-	case 0x1D4BC:
-		return 'ℊ'
-	case 0x1D4C4:
-		return 'ℴ'
-	case 0x1D506:
-		return 'ℭ'
-	case 0x1D50B:
-		return 'ℌ'
-	case 0x1D50C:
-		return 'ℑ'
-	case 0x1D515:
-		return 'ℜ'
-	case 0x1D51D:
-		return 'ℨ'
-	}
-	return originalBlackboard(r)
-}
+func original(r rune) rune { return cmp.Or(originals[r], r) }
 
-func originalBlackboard(r rune) rune {
-	switch r {
-	case 0x1D53A:
-		return 'ℂ'
-	case 0x1D53F:
-		return 'ℍ'
-	case 0x1D545:
-		return 'ℕ'
-	case 0x1D547:
-		return 'ℙ'
-	case 0x1D548:
-		return 'ℚ'
-	case 0x1D549:
-		return 'ℝ'
-	case 0x1D551:
-		return 'ℤ'
-	}
-	return r
+var originals = map[rune]rune{
+	0x1D455: 'ℎ', 0x1D49D: 'ℬ', 0x1D4A0: 'ℰ', 0x1D4A1: 'ℱ', 0x1D4A3: 'ℋ', 0x1D4A4: 'ℐ', 0x1D4A7: 'ℒ',
+	0x1D4A8: 'ℳ', 0x1D4AD: 'ℛ', 0x1D4BA: 'ℯ', 0x1D4BC: 'ℊ', 0x1D4C4: 'ℴ', 0x1D506: 'ℭ', 0x1D50B: 'ℌ',
+	0x1D50C: 'ℑ', 0x1D515: 'ℜ', 0x1D51D: 'ℨ', 0x1D53A: 'ℂ', 0x1D53F: 'ℍ', 0x1D545: 'ℕ', 0x1D547: 'ℙ',
+	0x1D548: 'ℚ', 0x1D549: 'ℝ', 0x1D551: 'ℤ',
 }
 
 // Distinct reports whether readers take the letters of the alphabet as symbols of their

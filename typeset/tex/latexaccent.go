@@ -1,5 +1,7 @@
 package tex
 
+import "cmp"
+
 // latexAccents maps marks above and below a base to their commands.
 var latexAccents = map[string]string{
 	"ˆ": `\hat`, "ˇ": `\check`, "˜": `\tilde`, "´": `\acute`, "`": `\grave`, "˙": `\dot`, "¨": `\ddot`,
@@ -36,20 +38,9 @@ func (w *latexWriter) accent(a *Accent) {
 	w.stack(&Stack{Base: a.Base, Over: mark})
 }
 
-// latexPlainMark returns a mark that amsmath does not stretch as a character of its
-// own.
-func latexPlainMark(mark string) string {
-	switch mark {
-	case "⏜", "⏠":
-		return "⌢"
-	case "⏝", "⏡":
-		return "⌣"
-	case "⎴", "⎵", "‾":
-		return "—"
-	case "ˇ":
-		return "∨"
-	case "˜":
-		return "∼"
-	}
-	return mark
+// latexPlainMark returns a mark that amsmath does not stretch as a character of its own.
+func latexPlainMark(mark string) string { return cmp.Or(latexPlainMarks[mark], mark) }
+
+var latexPlainMarks = map[string]string{
+	"⏜": "⌢", "⏠": "⌢", "⏝": "⌣", "⏡": "⌣", "⎴": "—", "⎵": "—", "‾": "—", "ˇ": "∨", "˜": "∼",
 }
