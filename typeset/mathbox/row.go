@@ -10,7 +10,6 @@ type rowItem struct {
 	gap  Unit
 	box  *box
 	item tex.Node
-	st   style
 }
 
 // rowItems lays out the items of a row, with TeX's space between the atoms.
@@ -22,7 +21,7 @@ func (e *engine) rowItems(items []tex.Node, st style) []rowItem {
 			st = st.named(s.Name)
 			continue
 		}
-		p := rowItem{box: e.clean(n, st), item: n, st: st}
+		p := rowItem{box: e.clean(n, st), item: n}
 		if c, atom := tex.ClassOf(n); atom {
 			if any {
 				p.gap = e.length(tex.Spacing(last, c, st.level >= script), st)

@@ -272,6 +272,5 @@ func FuzzMessage(f *testing.F) {
 				t.Errorf("a message with content %q", m.content)
 			}
 		}
-		_ = propertyOf(data, "Identity")
 	})
 }

@@ -38,7 +38,6 @@ type peer struct {
 	conn net.Conn
 	in   *bufio.Reader
 	mu   sync.Mutex // for writing
-	id   string     // identity for routing
 }
 
 // greet does the handshake as a socket of the given type.
@@ -70,33 +69,12 @@ func (p *peer) greet(socket string) error {
 	if flags&flagCommand == 0 || !bytes.HasPrefix(body, []byte("\x05READY")) {
 		return errors.New("a client does not begin with READY")
 	}
-	p.id = propertyOf(body[len("\x05READY"):], "Identity")
 	return p.conn.SetDeadline(time.Time{})
 }
 
 func property(b []byte, name, value string) []byte {
 	b = append(append(b, byte(len(name))), name...)
 	return append(binary.BigEndian.AppendUint32(b, uint32(len(value))), value...)
-}
-
-// propertyOf returns a property in the body of a command, or "".
-func propertyOf(b []byte, name string) string {
-	for len(b) > 0 {
-		n := int(b[0])
-		if len(b) < 1+n+4 {
-			return ""
-		}
-		key, rest := string(b[1:1+n]), b[1+n+4:]
-		size := int(binary.BigEndian.Uint32(b[1+n:]))
-		if size > len(rest) {
-			return ""
-		}
-		if key == name {
-			return string(rest[:size])
-		}
-		b = rest[size:]
-	}
-	return ""
 }
 
 // readFrame reads a frame of at most most bytes.
