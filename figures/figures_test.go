@@ -12,6 +12,7 @@ import (
 
 	"rederive/internal/golden"
 	"rederive/internal/must"
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -197,10 +198,7 @@ func TestKinds(t *testing.T) {
 			}
 		}
 	}
-	var got []string
-	for _, k := range kinds() {
-		got = append(got, k.figure.Name())
-	}
+	got := xslices.Map(kinds(), func(k kind) string { return k.figure.Name() })
 	slices.Sort(want)
 	slices.Sort(got)
 	if len(want) == 0 || !slices.Equal(got, want) {

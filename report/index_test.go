@@ -8,6 +8,7 @@ import (
 
 	"rederive"
 	"rederive/internal/must"
+	"rederive/internal/xslices"
 	"rederive/report/html"
 	"rederive/report/view"
 )
@@ -16,10 +17,7 @@ import (
 func front(t *testing.T, books ...*view.Book) (index, errata string) {
 	t.Helper()
 	r := renderer()
-	var brief []*view.Book
-	for _, b := range books {
-		brief = append(brief, b.Brief())
-	}
+	brief := xslices.Map(books, func(b *view.Book) *view.Book { return b.Brief() })
 	var one, two bytes.Buffer
 	must.Do(r.Index(&one, brief))
 	must.Do(r.Errata(&two, brief))

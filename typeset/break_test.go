@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -107,12 +108,7 @@ func FuzzParagraph(f *testing.F) {
 		if got, want := squeeze(drawnText(lines)), squeeze(text); len(s.lacking) == 0 && got != want && !hidden(text) {
 			t.Errorf("got %q\nwant %q", got, want)
 		}
-		over := 0
-		for _, l := range lines {
-			if l.width > w+4*pt {
-				over++
-			}
-		}
+		over := xslices.Count(lines, func(l lineBox) bool { return l.width > w+4*pt })
 		if told := len(s.warnings); over > told {
 			t.Errorf("%d lines are too wide, %d warnings", over, told)
 		}

@@ -3,6 +3,7 @@ package typeset
 import (
 	"testing"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 )
 
@@ -31,9 +32,7 @@ func TestSmallFiguresStandSideBySide(t *testing.T) {
 		{[]Unit{190, 190, 190, 190}, 2},
 	} {
 		d := &Document{Title: "Figures"}
-		for _, w := range c.widths {
-			d.Blocks = append(d.Blocks, sized(w*pt, 60*pt))
-		}
+		d.Blocks = xslices.Map(c.widths, func(w Unit) Block { return sized(w*pt, 60*pt) })
 		set, sheets := settle(d, Article())
 		if len(set.list) != c.rows || len(sheets) != 1 {
 			t.Errorf("figures of %v points are in %d rows on %d pages, want %d rows", c.widths, len(set.list),

@@ -6,16 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 )
 
 func TestWrapTokens(t *testing.T) {
 	words := func(lines [][]Token) (out [][]string) {
 		for _, line := range lines {
-			var parts []string
-			for _, tok := range line {
-				parts = append(parts, tok.Text)
-			}
+			parts := xslices.Map(line, func(tok Token) string { return tok.Text })
 			out = append(out, parts)
 		}
 		return out

@@ -15,6 +15,7 @@ import (
 
 	"rederive/internal/golden"
 	"rederive/internal/must"
+	"rederive/internal/xslices"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 )
@@ -230,12 +231,7 @@ func TestTablesRepeatTheirHead(t *testing.T) {
 	}
 	rows := 0
 	for i, sh := range sheets {
-		body := 0
-		for _, b := range sh.body {
-			if b.table != nil {
-				body++
-			}
-		}
+		body := xslices.Count(sh.body, func(b placed) bool { return b.table != nil })
 		rows += body
 		if i > 0 && len(sh.body) != body+1 {
 			t.Errorf("page %d has %d slabs for %d rows", i+1, len(sh.body), body)
@@ -294,10 +290,7 @@ func TestTooHighAndTooWideAreTold(t *testing.T) {
 		&Table{Body: []Row{cells}, Caption: Words("wide")},
 		&Box{Blocks: []Block{&Figure{Picture: &draw.Picture{Width: pt, Height: 2000 * pt, Alt: "high"}}}},
 	}}, Article())
-	var kinds []WarningKind
-	for _, w := range warnings {
-		kinds = append(kinds, w.Kind)
-	}
+	kinds := xslices.Map(warnings, func(w Warning) WarningKind { return w.Kind })
 	if !slices.Equal(kinds, []WarningKind{TooWide, TooWide}) {
 		t.Errorf("warnings %+v", warnings)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"rederive/internal/golden"
 	"rederive/internal/must"
+	"rederive/internal/xslices"
 	"rederive/parse"
 	"rederive/parse/ipynb"
 )
@@ -124,10 +125,7 @@ func TestForeign(t *testing.T) {
 	if err != nil || !strings.HasPrefix(string(text), "```go\nimport (\n") {
 		t.Fatalf("%v: %s", err, text)
 	}
-	var places []string
-	for _, n := range notes {
-		places = append(places, n.String())
-	}
+	places := xslices.Map(notes, ipynb.Note.String)
 	said := strings.Join(places, "\n")
 	for _, want := range []string{
 		"cell 1, line 2: the package reaches outside", "cell 1, line 3: import the package by its name",

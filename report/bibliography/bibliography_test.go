@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/xslices"
 )
 
 // TestLatexText compares with what LaTeX prints, typed in by hand.
@@ -132,10 +133,7 @@ func TestOrder(t *testing.T) {
 	if len(errs) > 0 {
 		t.Fatal(errs)
 	}
-	var got []string
-	for _, r := range b.References {
-		got = append(got, r.Entry.Key+" "+r.Label())
-	}
+	got := xslices.Map(b.References, func(r *Reference) string { return r.Entry.Key + " " + r.Label() })
 	want := "s1 Świerczkowski 1958a|s2 Świerczkowski 1958b|t Tits 1960|n Untitled n.d.a|m Untitled n.d.b|z Zorn 1935"
 	if s := strings.Join(got, "|"); s != want {
 		t.Errorf("order is\n%s, want\n%s", s, want)

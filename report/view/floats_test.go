@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 )
 
@@ -28,10 +29,7 @@ func TestFloatsLineUp(t *testing.T) {
 			table.Rows = append(table.Rows, []show.RenderedCell{{Text: "name"}, {Text: text, Number: true}})
 		}
 		full := lineUp(table)
-		var got []string
-		for _, row := range table.Rows {
-			got = append(got, row[1].Text)
-		}
+		got := xslices.Map(table.Rows, func(row []show.RenderedCell) string { return row[1].Text })
 		if !reflect.DeepEqual(got, strings.Fields(c.want)) {
 			t.Errorf("%s: got %v, want %s", c.in, got, c.want)
 		}

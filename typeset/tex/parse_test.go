@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"strings"
 	"testing"
+
+	"rederive/internal/xslices"
 )
 
 //go:embed testdata/errors.txt
@@ -18,10 +20,7 @@ func TestErrors(t *testing.T) {
 			return
 		}
 		_, errs := Parse(src, nil)
-		var got []string
-		for _, e := range errs {
-			got = append(got, e.Error())
-		}
+		got := xslices.Map(errs, func(e *Error) string { return e.Error() })
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("%s\n got %q\nwant %q", src, got, want)
 		}

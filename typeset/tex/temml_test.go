@@ -14,6 +14,7 @@ import (
 	"unicode"
 
 	"rederive/internal/must"
+	"rederive/internal/xslices"
 )
 
 // temmlModules names the node_modules folder that holds the npm package temml.
@@ -155,11 +156,7 @@ func show(e *element) string {
 	if len(e.kids) == 0 {
 		return e.tag + "(" + e.text + ")"
 	}
-	parts := make([]string, len(e.kids))
-	for i, k := range e.kids {
-		parts[i] = show(k)
-	}
-	return e.tag + "[" + strings.Join(parts, " ") + "]"
+	return e.tag + "[" + strings.Join(xslices.Map(e.kids, show), " ") + "]"
 }
 
 func reduce(e *element) *element {

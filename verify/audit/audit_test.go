@@ -7,6 +7,7 @@ import (
 
 	"rederive"
 	"rederive/internal/must"
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/verify"
 	"rederive/verify/internal/claimstest"
@@ -131,10 +132,7 @@ func wholeSequences(x *auditor) {
 		}
 		for _, mutated := range [][]verify.CellRow{append(rows[:i:i], rows[i+1:]...), append(rows[:i+1:i+1],
 			rows[i:]...)} {
-			var texts []string
-			for _, r := range mutated {
-				texts = append(texts, r.Cells[0].Text)
-			}
+			texts := xslices.Map(mutated, func(r verify.CellRow) string { return r.Cells[0].Text })
 			x.tryField(*x.spec.First("printed"), strings.Join(texts, "; ")+";")
 		}
 	}

@@ -3,6 +3,8 @@ package ledger
 import (
 	"slices"
 	"testing"
+
+	"rederive/internal/xslices"
 )
 
 // TestByCause checks that consequences follow their cause, including consequences
@@ -19,10 +21,7 @@ func TestByCause(t *testing.T) {
 		erratum("share", "", "sum"),
 		erratum("lost", "", "confirmed by now"),
 	}
-	var got []string
-	for _, e := range byCause(all) {
-		got = append(got, e.ID+e.Key)
-	}
+	got := xslices.Map(byCause(all), func(e ErratumReport) string { return e.ID + e.Key })
 	want := []string{"other", "entry1", "entry2", "sum", "share", "lost"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/xslices"
 	"rederive/typeset/tex"
 )
 
@@ -86,10 +87,7 @@ func TestBlocks(t *testing.T) {
 		for _, b := range blocksOf(text, nil) {
 			var rows []string
 			for _, row := range b.Rows {
-				var cells []string
-				for _, c := range row {
-					cells = append(cells, words(c))
-				}
+				cells := xslices.Map(row, words)
 				rows = append(rows, strings.Join(cells, ","))
 			}
 			if got += words(b.Spans); rows != nil {
