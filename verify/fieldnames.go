@@ -76,7 +76,8 @@ func (s *Spec) hasField(name string) bool {
 
 // kindHasField reports whether a field belongs to claims of the kind, or to the reading of their values.
 func kindHasField(k value.Kind, name string) bool {
-	return slices.Contains(k.Fields, name) || k.Of != nil && name != "printed" && slices.Contains(k.Innermost().Fields, name)
+	return slices.Contains(k.Fields, name) ||
+		k.Of != nil && name != "printed" && slices.Contains(k.Innermost().Fields, name)
 }
 
 // kindsWith returns the kinds whose claims have a field.

@@ -122,7 +122,7 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 		p.Findings = append(p.Findings, p.card(i+1, f, text))
 	}
 	p.tables()
-	p.addUnremarkable(text)
+	p.addRemaining(text)
 	if p.crop != nil {
 		p.draw()
 	}
@@ -233,8 +233,8 @@ func capital(text string) string {
 	return string(unicode.ToUpper(first)) + text[size:]
 }
 
-// addUnremarkable adds what agrees, and what was not checked, by page and by reason.
-func (p *page) addUnremarkable(text Text) {
+// addRemaining adds what agrees, and what was not checked, by page and by reason.
+func (p *page) addRemaining(text Text) {
 	var all []*document.Result
 	for i := range p.review.Results {
 		all = append(all, &p.review.Results[i])

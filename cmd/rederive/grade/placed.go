@@ -118,7 +118,8 @@ func (g *Grading) annotated(b *submission, run *rederive.Run, st *Student, f *fe
 		n++
 	}
 	texts(f.After)
-	head := fmt.Sprintf("**%s**\n\n%s", escapeMarkdown(g.ofPoints(st.total, st.of)), escapeMarkdown(g.statusWords(st, f)))
+	head := fmt.Sprintf("**%s**\n\n%s",
+		escapeMarkdown(g.ofPoints(st.total, st.of)), escapeMarkdown(g.statusWords(st, f)))
 	for _, remark := range g.remarks(st) {
 		head += "\n\n" + escapeTeacher(remark)
 	}
@@ -163,8 +164,8 @@ func markNotes(marks []markedClaim, ids []string) (notes []string) {
 				if m.comment {
 					remark = escapeTeacher(m.Remark)
 				}
-				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s", escapeMarkdown(m.Label), escapeMarkdown(m.OfPoints),
-					remark+escapeTeacher(m.hinted())))
+				notes = append(notes, fmt.Sprintf("- **%s**: %s, %s",
+					escapeMarkdown(m.Label), escapeMarkdown(m.OfPoints), remark+escapeTeacher(m.hinted())))
 			}
 		}
 	}
