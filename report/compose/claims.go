@@ -149,7 +149,7 @@ func (p *composer) details(r view.ClaimRow) []typeset.Inline {
 		}
 		before, name := view.ReadAs(reading)
 		read := []typeset.Inline{
-			typeset.Text(strings.Replace(before, "r", "R", 1) + " "), &typeset.Emph{Text: typeset.Words(name)},
+			typeset.Text(strings.Replace(before, "r", "R", 1) + " "), &typeset.Emph{Text: p.claimText(v, name)},
 			typeset.Text(": "),
 		}
 		read = append(read, boardInlines(view.ReadingText(v, reading, view.Brief))...)

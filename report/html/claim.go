@@ -195,7 +195,7 @@ func (w *writer) claimDetails(r view.ClaimRow) {
 				agrees = " <b>(as printed)</b>"
 			}
 			before, name := view.ReadAs(reading)
-			w.f("<li>%s <i>%s</i>: %s%s</li>\n", before, esc(name),
+			w.f("<li>%s <i>%s</i>: %s%s</li>\n", before, w.claimText(v, name),
 				w.computed(v, view.ReadingText(v, reading, view.CutValue)), agrees)
 		}
 		w.f("</ul>\n")

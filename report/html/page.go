@@ -227,7 +227,7 @@ func (w *writer) listed(v rederive.Verdict, text string) template.HTML {
 	if tex == "" {
 		text = view.WithSigns(text)
 	}
-	if tex == "" && view.MathInQuote(text) == text {
+	if tex == "" && view.MathInQuote(text) == text && !strings.Contains(text, "$") {
 		return template.HTML(esc(text))
 	}
 	return template.HTML(w.printedValue(v, text, tex))

@@ -111,9 +111,9 @@ func ForReaders(value string) string {
 // ReadAs names a reading, and says what is before its name.
 func ReadAs(reading rederive.Reading) (before, name string) {
 	if strings.HasPrefix(reading.Name, "as ") {
-		return "read", WithSigns(reading.Name)
+		return "read", MathIn(reading.Name)
 	}
-	return "read as", WithSigns(reading.Name)
+	return "read as", MathIn(reading.Name)
 }
 
 // ReadingText is what a reading of the paper gives, shortened. A table is not written out in a line, but compared with

@@ -52,6 +52,9 @@ func MathIn(text string) string {
 	if len(text) > mostMath || strings.ContainsAny(text, "$`@\\") {
 		return text
 	}
+	if set := tupleOf(text); set != "" {
+		return set
+	}
 	if m := statistic.FindStringSubmatchIndex(text); m != nil {
 		part := func(i int) string { return text[m[2*i]:m[2*i+1]] }
 		name := strings.NewReplacer("chi2", `\chi^{2}`, "χ2", `\chi^{2}`, "χ²", `\chi^{2}`).Replace(part(1))
@@ -78,6 +81,23 @@ func MathIn(text string) string {
 	}
 	part(len(text))
 	return b.String()
+}
+
+// tupleOf encloses the components of a text that is a tuple of formulas, such as (3a_2 + s, a_1), or returns "".
+func tupleOf(text string) string {
+	inner, ok := strings.CutPrefix(text, "(")
+	if inner, ok = strings.CutSuffix(inner, ")"); !ok {
+		return ""
+	}
+	parts := strings.Split(inner, ", ")
+	for i, part := range parts {
+		tex := relationOf(part)
+		if tex == "" {
+			return ""
+		}
+		parts[i] = "$" + tex + "$"
+	}
+	return "(" + strings.Join(parts, ", ") + ")"
 }
 
 // MathInQuote is MathIn for what a paper says, or should say. In its sentences single letters are variables, also
