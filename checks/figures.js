@@ -106,10 +106,33 @@ async function zoom(browser) {
   await done(page, "a part of a sheet is enlarged by a click");
 }
 
+// fades scrolls what is wider than a phone: it must fade at the edges beyond which it goes on, and its numbers must be
+// legible.
+async function fades(browser) {
+  const page = await open(browser, "combinatorics-of-jenga");
+  await page.setViewport({ width: 390, height: 844 });
+  await pause();
+  page.wrong.push(...await page.evaluate(async () => {
+    const wrong = [], wide = [...document.querySelectorAll(".wide")].filter((b) => b.checkVisibility() && b.scrollWidth > b.clientWidth + 1);
+    const sides = (b) => ["more-left", "more-right"].filter((name) => b.classList.contains(name)).join(" ");
+    for (const b of wide) {
+      if (sides(b) !== "more-right") wrong.push(`${b.textContent.slice(0, 40)} has ${sides(b)} at its beginning`);
+      b.scrollLeft = b.scrollWidth;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (sides(b) !== "more-left") wrong.push(`${b.textContent.slice(0, 40)} has ${sides(b)} at its end`);
+      if (getComputedStyle(b).maskImage === "none") wrong.push("a fading edge has no mask");
+    }
+    if (!wide.some((b) => b.querySelector("[data-cells]"))) wrong.push("no table of values scrolls");
+    return wrong;
+  }));
+  await done(page, "what is wider than a phone fades at its edges");
+}
+
 browsers.inEach(programs, async (browser) => {
   await point(browser);
   await series(browser);
   await cell(browser, "impartial-games", .3);
   await cell(browser, "combinatorial-jenga", .3);
   await zoom(browser);
+  await fades(browser);
 });
