@@ -48,7 +48,7 @@ var (
 	comment     = lazyregexp.New(`(?s)<!--.*?-->`)
 	atxHead     = lazyregexp.New(`^ {0,3}(#{1,6})[ \t]+(.*?)(?:[ \t]+#+)?(?:\s*\{[^}]*\})?[ \t]*$`)
 	fence       = lazyregexp.New("^\\s*(```+|~~~+)")
-	underline   = lazyregexp.New(`^ {0,3}(=+|-+)[ \t]*$`)
+	underline   = lazyregexp.New(`^ {0,3}(==+|--+)[ \t]*$`) // a single one is text: t(28)\n=\n2.20
 	thematic    = lazyregexp.New(`^ {0,3}(?:(?:-[ \t]*){3,}|(?:\*[ \t]*){3,}|(?:_[ \t]*){3,})$`)
 	listItem    = lazyregexp.New(`^\s*(?:[-*+]|\d{1,9}[.)])[ \t]+`)
 	quote       = lazyregexp.New(`^ {0,3}(?:> ?)+`)
