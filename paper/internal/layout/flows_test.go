@@ -259,3 +259,20 @@ func TestLargerSign(t *testing.T) {
 		t.Errorf("the paragraph is torn:\n%s", text)
 	}
 }
+
+// TestAppendix reads an appendix after the references as text.
+func TestAppendix(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 40, 100, proseLeft, proseLeft)
+	column(p, 40, 150, "References")
+	column(p, 40, 180, "Smith, A. (2001). Sheep in the north. Wool, 3, 1-9.")
+	column(p, 40, 210, "APPENDIX A: DETAILS OF THE PROCEDURE")
+	column(p, 40, 240, "The groups differed here, too (b = 1.17, p = .036).")
+	var kinds []string
+	for _, b := range Read([]*pdf.Page{p}) {
+		kinds = append(kinds, string(b.Kind))
+	}
+	if got := strings.Join(kinds, " "); got != "paragraph paragraph reference paragraph paragraph" {
+		t.Errorf("got %s", got)
+	}
+}

@@ -10,8 +10,11 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-var referencesHead = lazyregexp.New(
-	`(?i)^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literature)\s*$`)
+var (
+	referencesHead = lazyregexp.New(
+		`(?i)^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literature)\s*$`)
+	appendixHead = lazyregexp.New(`(?i)^(?:appendix|appendices|annex|supplementa\w+ (?:materials?|information|text))\b`)
+)
 
 // finish makes blocks of the parts: paragraphs continue in the next column, captions and notes go to their tables, and
 // what follows the heading of the bibliography becomes references.
@@ -25,8 +28,9 @@ func (b *builder) finish() []document.Block {
 	for i := range b.parts {
 		p := &b.parts[i]
 		text := p.text()
-		if p.kind == document.Heading || p.kind == document.Paragraph && len(text) < 30 {
-			references = referencesHead.MatchString(text) || references && p.kind != document.Heading
+		if isAppendix := len(text) < 80 && appendixHead.MatchString(text); p.kind == document.Heading || isAppendix ||
+			p.kind == document.Paragraph && len(text) < 30 {
+			references = referencesHead.MatchString(text) || references && p.kind != document.Heading && !isAppendix
 		} else if references && p.kind == document.Paragraph {
 			p.kind = document.Reference
 		}
