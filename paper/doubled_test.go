@@ -60,3 +60,22 @@ func TestPiSigns(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// TestOneLetter reads no letters of formulas in a file that gives the same one for all.
+func TestOneLetter(t *testing.T) {
+	data := objectsOf([]byte(onePage("", "BT /G 12 Tf 20 200 Td <0041> Tj /F 12 Tf (\\(1, 28\\) = 4.84, ) Tj "+
+		"/G 12 Tf <0042> Tj /F 12 Tf ( = .036) Tj ET",
+		"<< /Type /Font /Subtype /Type0 /BaseFont /A /Encoding /Identity-H /DescendantFonts [7 0 R] "+
+			"/ToUnicode 8 0 R >>",
+		"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /A /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) "+
+			"/Supplement 0 >> /DW 500 /W [65 [350 650]] >>",
+		"<< >>\nstream\n/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <0000> <FFFF> "+
+			"endcodespacerange 2 beginbfchar <0041> <D835DC61> <0042> <D835DC61> endbfchar endcmap end")))
+	r := &Reader{Cache: compiledReader(t), Borrowed: true}
+	defer r.Close()
+	p := must.Get(r.Read(context.Background(), "paper.pdf", data))
+	defer p.Close()
+	if got := p.Document.Blocks[0].Text().String; got != "(1, 28) = 4.84, = .036" {
+		t.Errorf("got %q", got)
+	}
+}

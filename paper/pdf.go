@@ -153,6 +153,10 @@ func heightOf(w document.Word) float64 { return w.Box.Y1 - w.Box.Y0 }
 // markOfNote matches a raised mark at the end of a title, which refers to a footnote.
 var markOfNote = lazyregexp.New(`\s*\^\{[^{}]{1,3}\}$`)
 
+// rubric matches the part of a journal above a title, which begins with a capital letter.
+var rubric = lazyregexp.New(`^(?i:(?:brief|short|original|research|regular|rapid) (?:reports?|articles?|` +
+	`communications?|papers?)) ([A-Z])`)
+
 // wholeTitle returns the text of the first block, with headings that continue it in the same size on the next lines:
 // the lines of a title may be far apart.
 func wholeTitle(blocks []document.Block) string {
@@ -171,7 +175,7 @@ func wholeTitle(blocks []document.Block) string {
 		}
 		text, last = text+" "+b.Text().String, b.Words[len(b.Words)-1]
 	}
-	return markOfNote.ReplaceAllString(text, "")
+	return rubric.ReplaceAllString(markOfNote.ReplaceAllString(text, ""), "$1")
 }
 
 func authorsOf(file *pdf.File) []string {

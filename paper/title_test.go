@@ -25,6 +25,10 @@ func TestWholeTitle(t *testing.T) {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
+	above := line(document.Heading, 10, 24, "Brief Reports")
+	if got := wholeTitle([]document.Block{above, first}); got != "Sheep on Hills: A" {
+		t.Errorf("%q", got)
+	}
 	last := &first.Words[len(first.Words)-1]
 	last.Text = "A^{*}"
 	if got := wholeTitle([]document.Block{first}); got != "Sheep on Hills: A" {

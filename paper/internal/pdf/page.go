@@ -6,6 +6,7 @@ import (
 	"image"
 	"math"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 
 	"github.com/klippa-app/go-pdfium/enums"
@@ -187,7 +188,34 @@ func (r *reader) glyphs() error {
 			return err
 		}
 	}
+	doubtLetters(r.out.Glyphs)
 	return nil
+}
+
+// doubtLetters replaces the letters of formulas in fonts that have letters of different widths for one character: some
+// word processors give all letters of a formula the character of one of them.
+func doubtLetters(glyphs []Glyph) {
+	const widest = 1.3 // as a multiple of the narrowest; small letters are a little wider
+	type letter struct {
+		font string
+		rune rune
+	}
+	isMath := func(g *Glyph) bool { return g.Rune >= 0x1d400 && g.Rune <= 0x1d7ff && g.Size > 0 && g.X1 > g.X0 }
+	narrowest := map[letter]float64{}
+	wrong := map[string]bool{}
+	for i := range glyphs {
+		if g := &glyphs[i]; isMath(g) {
+			width, k := (g.X1-g.X0)/g.Size, letter{g.Font, g.Rune}
+			least, seen := narrowest[k]
+			wrong[g.Font] = wrong[g.Font] || seen && max(width, least) > widest*min(width, least)
+			narrowest[k] = width
+		}
+	}
+	for i := range glyphs {
+		if g := &glyphs[i]; wrong[g.Font] && isMath(g) {
+			g.Rune = unicode.ReplacementChar
+		}
+	}
 }
 
 // A glyphReader reads the characters of a page.
