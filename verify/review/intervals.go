@@ -135,6 +135,9 @@ func (f *finder) isOrHas(j int) int {
 			return k + 2 // HR for death in the treated group was 0.79
 		}
 	}
+	for f.tok(j).word(adjusting...) {
+		j++
+	}
 	if f.tok(j).is("=", ",", ":") {
 		return j + 1
 	}
@@ -142,6 +145,11 @@ func (f *finder) isOrHas(j int) int {
 		j++
 	}
 	return j
+}
+
+// adjusting are words after the name of an estimate: OR ajusté : 1,84.
+var adjusting = []string{
+	"adjusted", "unadjusted", "crude", "ajust\u00e9", "ajustado", "ajustada", "bruto", "brut", "adjustiert",
 }
 
 // stateWords are words between the name of an estimate and its value, in the languages of intervals.

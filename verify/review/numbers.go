@@ -207,8 +207,8 @@ var (
 		`(?:[\s(]*(?:(?:\x{e0}|del?|al?) )?9\d[\s\x{a0}\x{202f}]?%\)?)?` +
 		`[\s:=,(\[]*(?:\pL{2,3}\s)?[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}[\s%]*(?:[-\x{2013}\x{2014}\x{2212};~]|` +
 		toForms + `)\s*[-+\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:\D|$)`)
-	// commaStated matches a number with one or two decimals after a word: un rapport de 2,28.
-	commaStated = lazyregexp.New(`\pL{2,}\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)
+	// commaStated matches a number with one or two decimals after a word or a colon: un rapport de 2,28.
+	commaStated = lazyregexp.New(`(?:\pL{2,}|:)\s[-\x{2212}\x{2013}]?\d+(,)\d{1,2}(?:[\s;.)\]]|$)`)
 )
 
 // toForms match words between the ends of an interval, where numbers may have decimal commas.
