@@ -32,7 +32,8 @@ func TestDoubledLetters(t *testing.T) {
 
 // TestBars reads a minus in a font that does not say which characters it has.
 func TestBars(t *testing.T) {
-	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (r = ) Tj /G 12 Tf <0304> Tj /F 12 Tf (.48, p < .001) Tj ET",
+	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (r = ) Tj /G 12 Tf <0304> Tj /F 12 Tf "+
+		"(.48, p < .001) Tj ET",
 		"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 800 800] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 3 "+
 			"/LastChar 4 /Widths [600 600] /Encoding << /Type /Encoding /Differences [3 /C3 /C4] >> "+
 			"/CharProcs << /C3 7 0 R /C4 8 0 R >> /Resources << >> >>",
@@ -49,8 +50,8 @@ func TestBars(t *testing.T) {
 
 // TestPiSigns reads the signs of a font whose files give other characters for them.
 func TestPiSigns(t *testing.T) {
-	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (t\\(28\\) ) Tj /G 12 Tf (5) Tj /F 12 Tf ( ) Tj /G 12 Tf "+
-		"(2) Tj /F 12 Tf (5.20, p ) Tj /G 12 Tf (,) Tj /F 12 Tf ( .001) Tj ET",
+	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (t\\(28\\) ) Tj /G 12 Tf (5) Tj /F 12 Tf ( ) Tj "+
+		"/G 12 Tf (2) Tj /F 12 Tf (5.20, p ) Tj /G 12 Tf (,) Tj /F 12 Tf ( .001) Tj ET",
 		"<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+MathematicalPi-One >>")))
 	r := &Reader{Cache: compiledReader(t), Borrowed: true}
 	defer r.Close()

@@ -136,8 +136,8 @@ func (g *gridder) finish() {
 	g.grid.Head = document.HeadRows(g.grid.Rows)
 }
 
-// notesInside handles notes that a source has in the last rows of a table, in a cell over several columns, perhaps after
-// a cell with their name: it adds them to the notes below the table. They also remain rows.
+// notesInside handles notes that a source has in the last rows of a table, in a cell over several columns, perhaps
+// after a cell with their name: it adds them to the notes below the table. They also remain rows.
 func (g *gridder) notesInside() {
 	text := ""
 	for i := len(g.grid.Rows) - 1; i > 0; i-- {

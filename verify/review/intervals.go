@@ -385,7 +385,8 @@ func (e *estimate) middle(r *document.Result) {
 	}) {
 		r.Why = "the estimate is the middle of its interval, after Fisher's transformation"
 	}
-	if low.low > 0 && !isCorrelation[e.name] && v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
+	if low.low > 0 && !isCorrelation[e.name] &&
+		v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
 		r.Why = "the estimate is the geometric middle of its interval"
 	}
 	if r.Why == "" {

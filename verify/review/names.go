@@ -43,7 +43,8 @@ var (
 var simple = map[string]*statistic{
 	"t": statT, "ts": statT, "F": statF, "Fs": statF, "f": statF, "z": statZ, "Z": statZ, "zs": statZ, "Zs": statZ,
 	"r": statR, "rs": statRho, "\u03c1": statRho, "rho": statRho, "Rho": statRho, "\u03c4": statTau, "tau": statTau,
-	"Q": statQ, "J": statJ, "S": statS, "U": statU, "W": statW, "V": statV, "H": statH, "Wald": statWald, "wald": statWald,
+	"Q": statQ, "J": statJ, "S": statS, "U": statU, "W": statW, "V": statV, "H": statH, "Wald": statWald,
+	"wald": statWald,
 	"T":    statT,
 	"minF": statF, "D": statD, "G": statG2, "LRT": statChi2, "Fr": statChi2, "LR": statChi2,
 	"WTS": statWTS, "ATS": statATS, "R": statANOS, "deviance": statDev, "Deviance": statDev, "Dev": statDev,

@@ -221,7 +221,7 @@ func TestUnstarred(t *testing.T) {
 	}
 }
 
-// TestUnnamedSpread judges stars by numbers in brackets that nothing names, if one kind of number fits nearly all stars.
+// TestUnnamedSpread judges stars by numbers in brackets that nothing names, if one kind of number fits nearly all.
 func TestUnnamedSpread(t *testing.T) {
 	const levels = "Note: ^{*}p<0.1; ^{**}p<0.05; ^{***}p<0.01"
 	rows := [][]string{

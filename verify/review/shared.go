@@ -301,8 +301,8 @@ func (f *finder) pBefore(i int) bool {
 	return false
 }
 
-// changesSubject reports whether more than effects and intervals is printed between the value of a statistic, which ends
-// at a byte, and its p-value: χ²(5) = 20.1, weight: -2.27; p < .001.
+// changesSubject reports whether more than effects and intervals is printed between the value of a statistic, which
+// ends at a byte, and its p-value: χ²(5) = 20.1, weight: -2.27; p < .001.
 func (f *finder) changesSubject(t *printedTest, from int) bool {
 	between := f.text[from:t.p.from]
 	for _, e := range t.extras {

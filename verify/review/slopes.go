@@ -324,7 +324,8 @@ func (kind spread) fits(x *cell, in *number, levels map[int]number) bool {
 	case kind == spreadT:
 		p = span{stats.TailNormal(by.high), stats.TailNormal(math.Max(0, by.low))}
 	case kind == spreadError && by.low > 0:
-		p = span{stats.TailNormal(x.first.span().largest() / by.low), stats.TailNormal(x.first.span().least() / by.high)}
+		b := x.first.span()
+		p = span{stats.TailNormal(b.largest() / by.low), stats.TailNormal(b.least() / by.high)}
 	case kind == spreadError:
 		return true // it is rounded to 0
 	}

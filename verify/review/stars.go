@@ -308,7 +308,8 @@ func (c *checker) unstarred(s *sheet, levels map[int]number, r, k int) {
 	n, known := s.sample()
 	p := -1.0
 	switch {
-	case in != nil && in.value > 0 && s.spread(levels) == spreadError && !x.percent && !ratioWords.MatchString(s.about(r)):
+	case in != nil && in.value > 0 && s.spread(levels) == spreadError && !x.percent &&
+		!ratioWords.MatchString(s.about(r)):
 		p = stats.TailNormal(math.Abs(x.first.value) / in.value)
 	case in == nil && known && correlationWords.MatchString(text) && math.Abs(x.first.value) < 1:
 		p = stats.TailR(math.Abs(x.first.value), n.value-2)

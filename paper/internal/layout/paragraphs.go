@@ -12,10 +12,12 @@ import (
 )
 
 var (
-	captionHead = lazyregexp.New(`^` + document.CaptionPrefix + `(?i:table(?:au)?|tabelle|figure|fig\.|abb(?:\.|ildung)|tab\.|exhibit|` +
+	captionHead = lazyregexp.New(`^` + document.CaptionPrefix +
+		`(?i:table(?:au)?|tabelle|figure|fig\.|abb(?:\.|ildung)|tab\.|exhibit|` +
 		`scheme|box)\s*(?:[A-Z]?\d+[a-z]?|[IVX]+)\b`)
 	// captionVerb matches the start of a sentence about a table: Table 2 shows.
-	captionVerb = lazyregexp.New(`^` + document.CaptionPrefix + `\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
+	captionVerb = lazyregexp.New(`^` + document.CaptionPrefix +
+		`\S+\s*\S+ (?:and (?:(?i:tables?|figures?) )?\S+ )?(?:also |then |further )?` +
 		`(?:ha(?:s|ve)|is|are|was|were|shows?|gives?|presents?|reports?|lists?|summari[sz]es?|contains?|` +
 		`displays?|provides?|` +
 		`compares?|describes?|depicts?|illustrates?|indicates?|suggests?|makes|reveals?|includes?|sets|plots?|` +

@@ -297,7 +297,8 @@ var piSigns = map[rune]rune{
 // hyphen is how PDFium reports a hyphen at the end of a line.
 const hyphen = 2
 
-// maybeBar reports whether a character has no meaning, or one of those that fonts with few characters give to the first.
+// maybeBar reports whether a character has no meaning, or is one of those that fonts with few characters give to the
+// first of them.
 func (g *glyphReader) maybeBar(r rune) bool {
 	const first = "!\"#$%&"
 	return r < ' ' && r != '\r' && r != '\n' && r != hyphen && g.half == 0 || strings.ContainsRune(first, r)
