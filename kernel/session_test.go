@@ -105,6 +105,25 @@ func TestSessionFails(t *testing.T) {
 	p.shows("", "x[0]", "1")
 }
 
+// TestSessionCalls checks that failures name the calls that led to them, in the cells of these.
+func TestSessionCalls(t *testing.T) {
+	p := play(t)
+	p.shows("", "func take(c chan int) int {\n\treturn <-c\n}\n\nfunc fail(n int) int {\n\treturn 1 / n\n}", "")
+	p.shows("", "func down(n int) int {\n\treturn down(n+1) + 1\n}", "")
+	for _, c := range []struct{ code, kind, want string }{
+		{"fail(0)", "panic", "[In[1]:6:2 In[3]:1:1]"},
+		{"go fail(0)\nselect {}", "panic", "[In[1]:6:2 In[4]:1:1]"},
+		{"take(nil)", "deadlock", "[In[1]:2:2 In[5]:1:1]"},
+		{"down(1)", "stack", "[In[2]:2:2 In[2]:2:2"},
+		{"go down(1)\nselect {}", "stack", "[In[2]:2:2 In[2]:2:2"},
+	} {
+		f := p.fails(c.code, c.kind)
+		if got := fmt.Sprint(append([]rederive.Pos{f.Pos}, f.Trace...)); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.code, got, c.want)
+		}
+	}
+}
+
 // TestSessionNames runs cells that all have the same name: the first is run again, and the one
 // after it fails with its new value.
 func TestSessionNames(t *testing.T) {

@@ -168,14 +168,15 @@ func NewSession(calls *worker.Calls) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	known := memo.New(calls)
-	p, err := New(f.Program, Options{Place: worker.At, Tables: func(path string) map[string]reflect.Value {
-		table := known.Wrapped(path, tables(path))
+	m := memo.New(calls)
+	known := func(path string) map[string]reflect.Value {
+		table := m.Wrapped(path, tables(path))
 		if path == workerPath {
 			table["Show"] = reflect.ValueOf(worker.Result)
 		}
 		return table
-	}})
+	}
+	p, err := New(f.Program, Options{Tables: known, Place: worker.At, Chain: worker.Chain})
 	worker.Trace = p.Places
 	return &Session{p, f, c}, err
 }

@@ -249,13 +249,18 @@ func (p *process) collect(o *Outcome, most int64) error {
 		return fmt.Errorf("reading the output of the worker: %w", err)
 	}
 	o.Place = p.place()
-	switch n := p.word(1); {
-	case n > 0:
-		o.Waiting = p.words(2, n)
-	case n < 0:
-		o.Deep = p.words(2, -n)
-	}
+	o.Waiting, o.Deep = p.calls()
 	return nil
+}
+
+// calls returns the places that the program noted of its calls, innermost first: where it waited last, or was nested
+// deep.
+func (p *process) calls() (waiting, deep []int) {
+	n := p.word(1)
+	if n < 0 {
+		return nil, p.words(2, -n)
+	}
+	return p.words(2, n), nil
 }
 
 // place returns the place that the program noted last, or 0.

@@ -140,6 +140,19 @@ func wholeRunes(text []byte) []byte {
 // Place returns the place that the program noted last.
 func (s *Session) Place() int { return s.p.place() }
 
+// Calls returns the places of the calls that led to a deadlock or a stack overflow, innermost first. For a death of
+// another kind there are none.
+func (s *Session) Calls(kind string) []int {
+	waiting, deep := s.p.calls()
+	switch {
+	case kind == "deadlock" && len(waiting) > 0 && waiting[0] == s.Place(): // otherwise it waits for something else
+		return waiting
+	case kind == "stack":
+		return deep
+	}
+	return nil
+}
+
 // Kill ends the worker, whatever it does.
 func (s *Session) Kill() { _ = killGroup(s.p.cmd.Process) }
 
