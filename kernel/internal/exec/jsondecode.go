@@ -149,32 +149,10 @@ func (r *jsonReader) next(c byte) bool {
 }
 
 // skip moves past the value at the cursor, and returns it.
-func (r *jsonReader) skip() json.RawMessage {
+func (r *jsonReader) skip() (raw json.RawMessage) {
 	r.space()
-	from, depth := r.at, 0
-	for {
-		switch c := r.data[r.at]; c {
-		case '{', '[':
-			depth++
-			r.at++
-		case '}', ']':
-			depth--
-			r.at++
-		case '"':
-			for r.at++; r.data[r.at] != '"'; r.at++ {
-				if r.data[r.at] == '\\' {
-					r.at++
-				}
-			}
-			r.at++
-		default:
-			r.at++
-			for depth == 0 && r.at < len(r.data) && strings.IndexByte(",]} \t\r\n", r.data[r.at]) < 0 {
-				r.at++
-			}
-		}
-		if depth == 0 {
-			return r.data[from:r.at]
-		}
-	}
+	d := json.NewDecoder(bytes.NewReader(r.data[r.at:]))
+	_ = d.Decode(&raw) // it is valid
+	r.at += int(d.InputOffset())
+	return raw
 }
