@@ -70,7 +70,8 @@ func (b *builder) begins(lines []line, n int, leading float64, r region) bool {
 	if now.base-last.base > 1.45*max(leading, 1.05*min(last.size, now.size)) {
 		return true
 	}
-	if x, y := now.mainSize(), last.mainSize(); math.Abs(x-y) > 0.09*max(x, y) && now.letters() > 3 &&
+	differ := func(x, y float64) bool { return math.Abs(x-y) > 0.09*max(x, y) }
+	if differ(now.size, last.size) && differ(now.mainSize(), last.mainSize()) && now.letters() > 3 &&
 		last.letters() > 3 {
 		return true
 	}
