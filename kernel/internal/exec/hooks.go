@@ -114,8 +114,8 @@ func (h holder) Format(s fmt.State, verb rune) {
 	p.value(h.t, copied(reflect.ValueOf(h.x)), 0, true)
 }
 
-// A concealing operand of package fmt has a type of compiled code with unexported interfaces, such as atomic.Value or an
-// error of fmt.Errorf. Package fmt would print boxes in them as structs.
+// A concealing operand of package fmt has a type of compiled code with unexported interfaces, such as atomic.Value or
+// an error of fmt.Errorf. Package fmt would print boxes in them as structs.
 type concealing struct{ x any }
 
 // Format prints the value as package fmt does if it knows all types.
