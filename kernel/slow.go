@@ -131,6 +131,8 @@ func (e *execution) useStored(run *rederive.Run) {
 				e.useResult(run, i, r)
 			case r.ID != "" && r.ID == e.nb.Cells[i].ID:
 				run.Overdue = append(run.Overdue, rederive.StoredCell{Cell: i, Date: r.Date, Seconds: r.Seconds})
+				run.Warns.Add(e.nb.Cells[i].Pos, "the stored result of this cell is out of date").
+					Suggest("run with --tier slow to compute it again")
 			}
 		}
 	}
