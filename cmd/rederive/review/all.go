@@ -192,17 +192,19 @@ func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request
 	return a, true
 }
 
-// pageMark is in each page that this command writes.
-const pageMark = "A review of what "
+// isPage reports whether this command has written a page. Older pages name no generator.
+func isPage(page []byte) bool {
+	return base.Has(`<meta name="generator" content="rederive review">`)(page) || base.Has("A review of what ")(page)
+}
 
 // writePage writes a page, but not over a file that is not a page.
 func (v *reviewer) writePage(name string, page []byte) error {
-	if err := v.keeper.Check(name, nil, base.Has(pageMark)); err != nil {
+	if err := v.keeper.Check(name, nil, isPage); err != nil {
 		return err
 	}
 	err := os.MkdirAll(filepath.Dir(name), 0o755)
 	if err == nil {
-		err = v.keeper.Put(base.NewFile{Name: name, Data: page, Ours: base.Has(pageMark)})
+		err = v.keeper.Put(base.NewFile{Name: name, Data: page, Ours: isPage})
 	}
 	if err != nil && v.dir == "" {
 		return fmt.Errorf("its page cannot be written next to it (name a folder for pages with -o): %w",

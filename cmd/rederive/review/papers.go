@@ -90,7 +90,7 @@ func isWritten(name string) bool {
 		return false
 	}
 	f, err := base.ReadFile(name)
-	return err == nil && (base.Has(pageMark)(f.Data) || base.Has(report.PrintedMark)(f.Data))
+	return err == nil && (isPage(f.Data) || base.Has(report.PrintedMark)(f.Data))
 }
 
 // nameReviews names the page of each paper: next to it, or in the output folder under its path in the named folder.
