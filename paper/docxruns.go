@@ -19,7 +19,7 @@ func (d *docx) runs(n *node) {
 		case "mc:AlternateContent":
 			d.alternative(c, d.runs)
 		case "w:p", "w:tbl":
-			d.aside(func() { d.blocks(&node{children: []*node{c}}) })
+			d.interrupt(func() { d.blocks(&node{children: []*node{c}}) })
 		case "m:oMath", "m:oMathPara":
 			d.math(c)
 		default:
@@ -102,7 +102,7 @@ func (d *docx) piece(n *node, symbols bool) {
 // boxes adds the paragraphs of text boxes.
 func (d *docx) boxes(n *node) {
 	n.each("w:txbxContent", func(box *node) {
-		d.aside(func() { d.blocks(box) })
+		d.interrupt(func() { d.blocks(box) })
 	})
 }
 
@@ -113,7 +113,7 @@ func (d *docx) note(key string) {
 		return
 	}
 	delete(d.notes, key)
-	d.aside(func() {
+	d.interrupt(func() {
 		d.inNotes = true
 		d.inZone(document.Footnote, func() { d.blocks(n) })
 		d.inNotes = false

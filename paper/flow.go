@@ -154,8 +154,8 @@ func (f *flow) slanted(do func()) {
 	f.italic = old
 }
 
-// aside makes blocks that interrupt the open one, which continues afterwards.
-func (f *flow) aside(do func()) {
+// interrupt makes blocks that interrupt the open one, which continues afterwards.
+func (f *flow) interrupt(do func()) {
 	saved, kept := f.state, f.doc.Blocks
 	f.state, f.doc.Blocks = state{}, nil
 	do()

@@ -28,7 +28,7 @@ type gridder struct {
 
 // table makes a table of the rows that do adds, after the open block.
 func (f *flow) table(caption, notes string, do func()) {
-	f.aside(func() {
+	f.interrupt(func() {
 		f.begin(document.Table)
 		f.grid = &gridder{grid: document.Grid{Caption: caption, Notes: notes}}
 		do()

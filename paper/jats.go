@@ -132,9 +132,9 @@ func jatsElement(m *markup, n *node) bool {
 		m.children(n)
 		m.blank = true
 	case "table-wrap":
-		m.aside(func() { m.tableWrap(n) })
+		m.interrupt(func() { m.tableWrap(n) })
 	case "fig", "supplementary-material":
-		m.aside(func() { m.captionOf(n) })
+		m.interrupt(func() { m.captionOf(n) })
 	case "xref":
 		m.mark(n)
 	case "alternatives", "disp-formula", "inline-formula":

@@ -99,7 +99,7 @@ func (t *tex) abstract() {
 // caption adds a caption and returns its text.
 func (t *tex) caption(arg, label string) string {
 	text := ""
-	t.f.aside(func() {
+	t.f.interrupt(func() {
 		t.f.begin(document.Caption)
 		t.f.text(label)
 		t.f.blank = true
@@ -119,7 +119,7 @@ func (t *tex) environment(name string) {
 	case "table", "sidewaystable", "wraptable", "margintable", "longtab":
 		t.optional()
 		if body, ok := t.body(name); ok {
-			t.f.aside(func() { t.float(body) })
+			t.f.interrupt(func() { t.float(body) })
 		}
 	case "figure", "sidewaysfigure", "wrapfigure", "marginfigure":
 		t.optional()

@@ -178,7 +178,7 @@ func (t *tex) textCommand(name string) bool {
 	case "footnote", "footnotetext", "endnote", "tablefootnote", "thanksnote":
 		t.optional()
 		arg := t.arg()
-		t.f.aside(func() { t.f.inZone(document.Footnote, func() { t.sub(arg, false) }) })
+		t.f.interrupt(func() { t.f.inZone(document.Footnote, func() { t.sub(arg, false) }) })
 	case "footnotemark":
 		t.optional()
 	case "multicolumn":

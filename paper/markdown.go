@@ -115,7 +115,7 @@ func (m *marked) line() {
 		m.flush()
 		m.begin(document.Footnote)
 		m.para = append(m.para, noteStart.ReplaceAllString(line, ""))
-	case listItem.MatchString(bare) && !m.goesOn(bare):
+	case listItem.MatchString(bare) && !m.continues(bare):
 		m.flush()
 		m.para = append(m.para, listItem.ReplaceAllString(bare, ""))
 	default:
@@ -126,9 +126,9 @@ func (m *marked) line() {
 	}
 }
 
-// goesOn reports whether a line that looks like a list item continues a sentence: F(1,⏎58) =
+// continues reports whether a line that looks like a list item continues a sentence: F(1,⏎58) =
 // 4.10.
-func (m *marked) goesOn(line string) bool {
+func (m *marked) continues(line string) bool {
 	return len(m.para) > 0 && resumes(m.para[len(m.para)-1], line)
 }
 

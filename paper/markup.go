@@ -80,12 +80,12 @@ func (m *markup) walk(n *node) {
 	case celling:
 		m.cellOf(n)
 	case captioning:
-		m.aside(func() {
+		m.interrupt(func() {
 			m.begin(document.Caption)
 			inner()
 		})
 	case noting:
-		m.aside(func() { m.inZone(document.Footnote, inner) })
+		m.interrupt(func() { m.inZone(document.Footnote, inner) })
 	case formula:
 		m.math(n)
 	default:
@@ -137,7 +137,7 @@ func (m *markup) table(n *node) {
 	}
 	caption := ""
 	if c := n.child("caption"); c.name != "" {
-		m.aside(func() {
+		m.interrupt(func() {
 			m.begin(document.Caption)
 			m.children(c)
 			if m.block != nil {

@@ -161,10 +161,10 @@ func (t *plainText) lines(p textPart, newPage bool) {
 		text := strings.TrimSpace(line.text)
 		switch {
 		case line.running:
-			t.aside(func() { t.runningLine(text, line.number) })
+			t.interrupt(func() { t.runningLine(text, line.number) })
 			continue
 		case text == "":
-			if !(p.follows || newPage) || t.started(lines[:i]) || !t.goesOnWith(lines[i:]) {
+			if !(p.follows || newPage) || t.started(lines[:i]) || !t.continuesWith(lines[i:]) {
 				t.finishParagraph()
 			}
 			continue
@@ -179,7 +179,7 @@ func (t *plainText) lines(p textPart, newPage bool) {
 			}
 			looked = i + n
 		}
-		if t.block != nil && (!t.started(lines[:i]) && !t.goesOnWith(lines[i:]) || t.beginsItem(text) ||
+		if t.block != nil && (!t.started(lines[:i]) && !t.continuesWith(lines[i:]) || t.beginsItem(text) ||
 			wideTable(lines[i:]) > 0) {
 			t.finishParagraph()
 		}
@@ -216,8 +216,8 @@ func (t *plainText) started(lines []textLine) bool {
 	return false
 }
 
-// goesOnWith reports whether the open paragraph continues in another column or on another page.
-func (t *plainText) goesOnWith(lines []textLine) bool {
+// continuesWith reports whether the open paragraph continues in another column or on another page.
+func (t *plainText) continuesWith(lines []textLine) bool {
 	for _, l := range lines {
 		text := strings.TrimSpace(l.text)
 		if text == "" || l.running {

@@ -54,14 +54,14 @@ func isBox(run, before, after []segment) bool {
 			if s.x1 <= x0 {
 				left++
 			}
-			goesOn = goesOn || goesBelow(part[i:], x0, x1, y1)
+			goesOn = goesOn || continuesBelow(part[i:], x0, x1, y1)
 		}
 	}
 	return goesOn && len(beside) >= least && (left == 0 || left == len(beside)) && isColumn(beside)
 }
 
-// goesBelow reports whether lines go on below a box: one of the next few is below it, and between its sides too.
-func goesBelow(lines []segment, x0, x1, bottom float64) bool {
+// continuesBelow reports whether lines go on below a box: one of the next few is below it, and between its sides too.
+func continuesBelow(lines []segment, x0, x1, bottom float64) bool {
 	const margin = 4 // lines
 	for i := 1; i < min(len(lines), margin) && isNextLine(&lines[i-1], &lines[i]); i++ {
 		if s := &lines[i]; s.y0 > bottom && s.x0 < x1 && s.x1 > x0 {
@@ -71,8 +71,8 @@ func goesBelow(lines []segment, x0, x1, bottom float64) bool {
 	return false
 }
 
-// aside adds the text of a box, apart from what it interrupts.
-func (b *builder) aside(p *sheet, segments []segment) {
+// addBox adds the text of a box, apart from what it interrupts.
+func (b *builder) addBox(p *sheet, segments []segment) {
 	from := len(b.parts)
 	x0, x1 := extent(segments)
 	b.column(p, region{segments: segments, x0: x0, x1: x1}, nil)

@@ -41,7 +41,7 @@ func (b *builder) finish() []document.Block {
 		if i > 0 && b.parts[i-1].kind == document.Table && p.kind == document.Paragraph && b.isSmall(p.lines) {
 			p.kind = document.Footnote
 		}
-		if open >= 0 && b.goesOn(blocks[open], from, p, text) {
+		if open >= 0 && b.continues(blocks[open], from, p, text) {
 			addLines(&blocks[open], p, known)
 			from = p
 			continue
@@ -73,8 +73,8 @@ func (p *part) text() string {
 	return textOf(wordsIn(p.lines))
 }
 
-// goesOn reports whether a part continues a paragraph in another column, or after a picture or a table.
-func (b *builder) goesOn(open document.Block, from, p *part, text string) bool {
+// continues reports whether a part continues a paragraph in another column, or after a picture or a table.
+func (b *builder) continues(open document.Block, from, p *part, text string) bool {
 	if p.kind != open.Kind || text == "" || len(open.Words) == 0 {
 		return false
 	}
@@ -232,7 +232,7 @@ func caption(blocks []document.Block) []document.Block {
 			if k < 0 || blocks[k].Kind != document.Caption || !document.NamesTable(blocks[k].Text().String) {
 				continue
 			}
-			x := pair{table: i, caption: k, distance: apart(&blocks[k], &blocks[i]) + float64(order), below: k > i}
+			x := pair{table: i, caption: k, distance: distance(&blocks[k], &blocks[i]) + float64(order), below: k > i}
 			below[x.below]++
 			if k == before[1] {
 				x.title = before[0]
@@ -284,9 +284,9 @@ func nextTo(blocks []document.Block, i, step int) [2]int {
 	return next
 }
 
-// apart returns the white space between two blocks of a page: a caption may be centred, and its table at the left. A
+// distance returns the white space between two blocks of a page: a caption may be centred, and its table at the left. A
 // block on another page is far away.
-func apart(a, b *document.Block) float64 {
+func distance(a, b *document.Block) float64 {
 	const far = 1e4
 	p, q := boxOf(a), boxOf(b)
 	if p.Page != q.Page {

@@ -36,7 +36,7 @@ func takeLineNumbers(words []word, known []margin) ([]word, []margin) {
 		}
 	}
 	for _, m := range slices.Clone(known) {
-		if group := m.goesOn(words, numbers); len(group) > 0 && !areCells(words, group) {
+		if group := m.continues(words, numbers); len(group) > 0 && !areCells(words, group) {
 			take(group, m.left, m.step)
 		}
 	}
@@ -66,9 +66,9 @@ func takeLineNumbers(words []word, known []margin) ([]word, []margin) {
 // nearEdge is the maximal distance in points between the edges of a margin's numbers on two pages.
 const nearEdge = 1.5
 
-// goesOn lists the numbers at the edge of a margin, from top to bottom, if they continue those of the previous page or
-// begin again.
-func (m *margin) goesOn(words []word, numbers []int) []int {
+// continues lists the numbers at the edge of a margin, from top to bottom, if they continue those of the previous page
+// or begin again.
+func (m *margin) continues(words []word, numbers []int) []int {
 	var group []int
 	for _, i := range numbers {
 		if math.Abs(edge(&words[i], m.left)-m.edge) < nearEdge {

@@ -188,7 +188,7 @@ func unruledTable(lines []line, r region) int {
 			}
 		}
 	}
-	if numbers < n || !hasCells(lines[:n]) && (isJustified(lines[:n], r.x0, r.x1) || goesOnAsText(lines, n) ||
+	if numbers < n || !hasCells(lines[:n]) && (isJustified(lines[:n], r.x0, r.x1) || continuesAsText(lines, n) ||
 		slices.ContainsFunc(lines[:n], hasHalves)) {
 		return 0
 	}
@@ -291,9 +291,9 @@ func isJustified(lines []line, x0, x1 float64) bool {
 	return 2*stretched >= len(lines)
 }
 
-// goesOnAsText reports whether the first lines are the beginning of a justified paragraph: they fill one width, and the
-// next line follows directly.
-func goesOnAsText(lines []line, n int) bool {
+// continuesAsText reports whether the first lines are the beginning of a justified paragraph: they fill one width, and
+// the next line follows directly.
+func continuesAsText(lines []line, n int) bool {
 	if n >= len(lines) {
 		return false
 	}

@@ -138,7 +138,7 @@ func (b *builder) page(p *sheet) {
 		gaveUp = b.flow(p, &flows[i], known) || gaveUp
 	}
 	for _, s := range asides {
-		b.aside(p, s)
+		b.addBox(p, s)
 	}
 	if gaveUp {
 		b.crowded = append(b.crowded, p.number)

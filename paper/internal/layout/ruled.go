@@ -85,7 +85,7 @@ func framesOf(rules []rule, segments []segment) (list []frame, gaveUp bool) {
 		if left -= words; left < 0 {
 			return list, true
 		}
-		if f, ok := underHeads(r, segments); ok && !slices.ContainsFunc(list, f.meets) {
+		if f, ok := underHeads(r, segments); ok && !slices.ContainsFunc(list, f.overlaps) {
 			list = append(list, f)
 			f.mark(rules, used)
 		}
@@ -100,8 +100,8 @@ func (f *frame) mark(rules []rule, used []bool) {
 	}
 }
 
-// meets reports whether two frames overlap.
-func (f *frame) meets(o frame) bool {
+// overlaps reports whether two frames overlap.
+func (f *frame) overlaps(o frame) bool {
 	return min(f.x1, o.x1) > max(f.x0, o.x0) && min(f.y1, o.y1) > max(f.y0, o.y0)
 }
 

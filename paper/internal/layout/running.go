@@ -84,7 +84,7 @@ func takeRunning(sheets []*sheet) {
 		var kept []segment
 		for i := range p.segments {
 			s := &p.segments[i]
-			often := (p.atEdge(s) || p.isOutermost(s)) && isOften(p, s) && p.isApart(s)
+			often := (p.atEdge(s) || p.isOutermost(s)) && isOften(p, s) && p.isIsolated(s)
 			if (often || p.atEdge(s) && p.isNumber(s)) && !p.isLevelWithCells(s) {
 				p.running = append(p.running, *s)
 				continue
@@ -118,7 +118,7 @@ func (p *sheet) takeHeads() {
 		level := func(o segment) bool {
 			return pageNumber.MatchString(textOf(o.words)) && math.Abs(o.base-s.base) < 0.5*s.size
 		}
-		if !p.atEdge(&s) || !slices.ContainsFunc(numbers, level) || !p.isApart(&s) {
+		if !p.atEdge(&s) || !slices.ContainsFunc(numbers, level) || !p.isIsolated(&s) {
 			return false
 		}
 		p.running = append(p.running, s)
@@ -126,8 +126,8 @@ func (p *sheet) takeHeads() {
 	})
 }
 
-// isApart reports whether no text of the page is as near as the next line.
-func (p *sheet) isApart(s *segment) bool {
+// isIsolated reports whether no text of the page is as near as the next line.
+func (p *sheet) isIsolated(s *segment) bool {
 	for i := range p.segments {
 		o := &p.segments[i]
 		if p.atEdge(o) && o.form == s.form || min(o.x1, s.x1) < max(o.x0, s.x0) {
@@ -155,7 +155,7 @@ var pageNumber = lazyregexp.New(`^(?i)(?:page |p\. )?[-\x{2013}]? ?(?:\d{1,5}|[i
 
 // isNumber reports whether a segment is a page number: the only number on its line, with nothing beyond it.
 func (p *sheet) isNumber(s *segment) bool {
-	if !pageNumber.MatchString(textOf(s.words)) || !p.isApart(s) {
+	if !pageNumber.MatchString(textOf(s.words)) || !p.isIsolated(s) {
 		return false
 	}
 	for i := range p.segments {

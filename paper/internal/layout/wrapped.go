@@ -73,7 +73,7 @@ func cellRows(segments []segment) []cellRow {
 		if n := len(cells); n > 0 && cells[n-1].last().takesWords(bits) {
 			cells[n-1].to = i + 1
 			continue
-		} else if n == 0 || !goesOn(cells, segments[i:], bits) {
+		} else if n == 0 || !continuesRow(cells, segments[i:], bits) {
 			cells = append(cells, cellRow{bits: bits, from: i})
 		}
 		cells[len(cells)-1].to = i + 1
@@ -105,9 +105,9 @@ func bitsOf(s *segment) []cellBit {
 
 func (r *cellRow) last() *cellBit { return &r.bits[len(r.bits)-1] }
 
-// goesOn adds the first of some segments to the last cell if it is the cell's next line: right below, and aligned to
-// the left, to the right or centred. A wide space in either line is then one in a justified cell.
-func goesOn(cells []cellRow, rest []segment, bits []cellBit) bool {
+// continuesRow adds the first of some segments to the last cell if it is the cell's next line: right below, and aligned
+// to the left, to the right or centred. A wide space in either line is then one in a justified cell.
+func continuesRow(cells []cellRow, rest []segment, bits []cellBit) bool {
 	s := &rest[0]
 	r := &cells[len(cells)-1]
 	last := r.last()
