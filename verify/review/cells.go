@@ -53,16 +53,16 @@ var (
 	headOfTest = lazyregexp.New(`^(?:r|F|t|z|Z|\x{03c7}2|\x{03c7}\x{00b2}|chi[- ]?squared?)$`)
 )
 
-// apart splits the columns whose cells have a statistic and its p-value, 6.21 (.003), or an estimate and its
+// splitPairs splits the columns whose cells have a statistic and its p-value, 6.21 (.003), or an estimate and its
 // standard error, 0.52 ± 0.14. Standard errors in brackets are left to the comparison with stars, unless
 // another column has the test.
-func (s *sheet) apart() {
+func (s *sheet) splitPairs() {
 	hasTest := false
 	for k := range s.columns {
 		hasTest = hasTest || s.columns[k].kind == columnStat
 	}
 	for k := len(s.columns) - 1; k > 0; k-- {
-		first, second := s.headsApart(k, hasTest)
+		first, second := s.splitHeads(k, hasTest)
 		if first == "" {
 			continue
 		}
@@ -84,8 +84,8 @@ func (s *sheet) apart() {
 	}
 }
 
-// headsApart returns the two heads of a column whose cells have two values, or "".
-func (s *sheet) headsApart(k int, hasTest bool) (first, second string) {
+// splitHeads returns the two heads of a column whose cells have two values, or "".
+func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
 	m := twoHeads.FindStringSubmatch(strings.TrimSpace(lastHead(s, k)))
 	if m == nil {
 		return "", ""

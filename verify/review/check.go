@@ -258,7 +258,7 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		*r = unchecked(*r, fmt.Sprintf("the text says that the p-value is %s; without that it is %s",
 			x.adjusted, Short(two.exact)))
 		return
-	case (t.stat.approx || t.stat == statZ && x.ranks) && t.nearly(two):
+	case (t.stat.approx || t.stat == statZ && x.ranks) && t.isClose(two):
 		*r = unchecked(*r, "the exact distribution of "+t.stat.name+" differs from the approximation that is used here")
 		return
 	}
@@ -315,8 +315,8 @@ func oneSidedFits(r *document.Result, one pSpan, why string) {
 	r.Computed, r.Exact = &[2]float64{one.low, one.high}, one.exact
 }
 
-// nearly reports whether a p-value is within a tenth plus two hundredths of the computed range.
-func (t *printedTest) nearly(s pSpan) bool {
+// isClose reports whether a p-value is within a tenth plus two hundredths of the computed range.
+func (t *printedTest) isClose(s pSpan) bool {
 	v := t.p.value.value
 	return v >= s.low*0.9-0.02 && v <= s.high*1.1+0.02
 }

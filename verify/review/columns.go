@@ -27,10 +27,10 @@ func (c *checker) checkDifferences(s *sheet) {
 			continue
 		}
 		list, turned := s.differences(k, a, b), s.differences(k, b, a)
-		if agreeing(turned) > agreeing(list) {
+		if countAgreeing(turned) > countAgreeing(list) {
 			list = turned
 		}
-		if n := agreeing(list); n < 3 || 4*n < 3*len(list) {
+		if n := countAgreeing(list); n < 3 || 4*n < 3*len(list) {
 			continue
 		}
 		for _, d := range list {
@@ -86,7 +86,7 @@ func (s *sheet) differences(k, a, b int) []difference {
 		}
 		from := span{x.span().low - y.span().high, x.span().high - y.span().low}
 		list = append(list, difference{
-			cell: &row[k], row: r, agrees: row[k].first.span().meets(from.widened(1e-9)),
+			cell: &row[k], row: r, agrees: row[k].first.span().overlaps(from.widened(1e-9)),
 			said: fmt.Sprintf("%s \u2212 %s = %s", x.text, y.text, places(x.value-y.value, max(x.places, y.places))),
 		})
 	}
@@ -111,8 +111,8 @@ func (s *sheet) valueAt(r, k int) *number {
 	return x.first
 }
 
-// agreeing counts the differences that agree.
-func agreeing(list []difference) int {
+// countAgreeing counts the differences that agree.
+func countAgreeing(list []difference) int {
 	n := 0
 	for _, d := range list {
 		if d.agrees {
@@ -153,7 +153,7 @@ func (c *checker) checkVariances(s *sheet) {
 	list := s.meanSquares(ss, df, ms)
 	agree := 0
 	for _, x := range list {
-		if x.allowed.meets(x.ms.first.span()) {
+		if x.allowed.overlaps(x.ms.first.span()) {
 			agree++
 		}
 	}
@@ -201,9 +201,9 @@ func (c *checker) checkMeanSquare(s *sheet, x meanSquare, known bool) {
 	v := x.ms.first.span()
 	exact := places(x.exact, x.ms.first.places)
 	switch {
-	case x.allowed.meets(v):
+	case x.allowed.overlaps(v):
 		r.Verdict, r.Why = document.Consistent, "SS/df = "+exact
-	case x.allowed.meets(v.widened(math.Max(x.ms.first.half, almost*math.Abs(x.ms.first.value)))):
+	case x.allowed.overlaps(v.widened(math.Max(x.ms.first.half, almost*math.Abs(x.ms.first.value)))):
 		r = unchecked(r, "SS/df is "+exact+": the numbers may be rounded, or cut off, before they are divided")
 	case !x.whole || !known:
 		r = unchecked(r, "SS/df is "+exact+": the degrees of freedom may be corrected")
@@ -231,8 +231,8 @@ func (c *checker) checkRatioOfVariances(s *sheet, list []meanSquare, f int) {
 	exact := Short(list[0].ms.first.value / list[1].ms.first.value)
 	r.Type, r.Verdict, r.Why = "MS/MS", document.Consistent, "it is the quotient of the mean squares"
 	switch {
-	case q.meets(x.first.span()):
-	case q.meets(x.first.span().widened(math.Max(x.first.half, almost*x.first.value))):
+	case q.overlaps(x.first.span()):
+	case q.overlaps(x.first.span().widened(math.Max(x.first.half, almost*x.first.value))):
 		r = unchecked(r, "the mean squares give "+exact+": the numbers may be rounded before they are divided")
 	default:
 		r.Verdict, r.Why = document.Inconsistent, "the mean squares give F = "+exact
@@ -368,9 +368,9 @@ func (s *sheet) readRepeats() {
 // headBrackets matches degrees of freedom and units after the name of a column: F(2, 90).
 var headBrackets = lazyregexp.New(` ?[(\[].*$`)
 
-// together reports whether two columns are related: they are in the same part of the table, or under the same
+// areRelated reports whether two columns are related: they are in the same part of the table, or under the same
 // head, or under none.
-func (s *sheet) together(j, k int) bool {
+func (s *sheet) areRelated(j, k int) bool {
 	a, b := &s.columns[j], &s.columns[k]
 	if a.part > 0 && b.part > 0 {
 		return a.part == b.part

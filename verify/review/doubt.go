@@ -154,7 +154,7 @@ func (c *checker) doubtWholes(s *sheet) {
 	whole := 0.0
 	for _, x := range found {
 		n := x.share.wholes().low
-		if fits := fitting(func(o shareResult) bool { return o.share.wholes().holds(n) }); len(fits) > len(most) {
+		if fits := fitting(func(o shareResult) bool { return o.share.wholes().contains(n) }); len(fits) > len(most) {
 			most, whole = fits, n
 		}
 	}

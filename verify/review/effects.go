@@ -197,7 +197,7 @@ var others = map[string]bool{
 // within returns the range of an effect size over all statistics and degrees of freedom that round to the printed ones.
 func (f *formula) within(t *printedTest, stat span) (low, high float64, ok bool) {
 	near, far := math.Min(math.Abs(stat.low), math.Abs(stat.high)), stat.largest()
-	if stat.holds(0) {
+	if stat.contains(0) {
 		near = 0
 	}
 	low, high = math.Inf(1), math.Inf(-1)
@@ -234,7 +234,7 @@ func (c *checker) judgeEffect(t *printedTest, e *extra, list []formula, r *docum
 			continue
 		}
 		least, most = math.Min(least, a), math.Max(most, b)
-		if v.meets(span{a, b}.widened(1e-9)) {
+		if v.overlaps(span{a, b}.widened(1e-9)) {
 			r.Verdict, r.Why = document.Consistent, "matches as "+f.assumption
 			return
 		}
@@ -284,7 +284,7 @@ func (c *checker) fitsSample(t *printedTest, v span, list []formula, r *document
 		of := *t
 		of.sample = &samples[i]
 		for _, f := range list {
-			if a, b, ok := f.within(&of, t.value.span()); ok && v.meets(span{a, b}.widened(1e-9)) {
+			if a, b, ok := f.within(&of, t.value.span()); ok && v.overlaps(span{a, b}.widened(1e-9)) {
 				r.Verdict, r.Why = document.Consistent, "matches as "+f.assumption+", with N = "+of.sample.text
 				return true
 			}
@@ -296,7 +296,7 @@ func (c *checker) fitsSample(t *printedTest, v span, list []formula, r *document
 // judgeUnfitting judges an effect size that fits under no assumption. It is a finding only if no design can have it.
 func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most float64, r *document.Result) {
 	expected := Short((least + most) / 2)
-	if e.name != "d" && e.name != "g" && v.meets(span{least, most}.widened(e.value.half)) {
+	if e.name != "d" && e.name != "g" && v.overlaps(span{least, most}.widened(e.value.half)) {
 		*r = unchecked(*r, "it is one unit of the last place away from "+expected+": cut off, perhaps, and not rounded")
 		return
 	}
@@ -344,7 +344,7 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 		if e.name == "d_z" {
 			r.Verdict, r.Why = document.Inconsistent, "t/\u221an is "+expected
 			for _, f := range formulas["d"] {
-				if a, b, ok := f.within(t, t.value.span()); ok && v.meets(span{a, b}) {
+				if a, b, ok := f.within(t, t.value.span()); ok && v.overlaps(span{a, b}) {
 					r.Explanations = append(r.Explanations, f.assumption+" fits")
 				}
 			}
@@ -378,7 +378,7 @@ func (c *checker) dOfMeans(t *printedTest) (d span, ok bool) {
 	d = span{least / math.Max(x.high, y.high), most / math.Min(x.low, y.low)}
 	const near = 1.25 // times the d from t, since the groups may differ a little in size
 	of := 2 * math.Abs(t.value.value) / math.Sqrt(t.df[0].value+2)
-	return d, d.meets(span{of / near, of * near})
+	return d, d.overlaps(span{of / near, of * near})
 }
 
 // effectInWords formats the name of an effect size for readers.

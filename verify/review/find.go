@@ -183,7 +183,7 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 		t.df = nil
 	}
 	if h.spelled {
-		j = f.ofWhat(t, j)
+		j = f.skipObject(t, j)
 	}
 	if f.tok(j).word("for") && f.tok(j+1).word("trend", "interaction", "heterogeneity") {
 		t.ofTrend, j = true, j+2
@@ -206,8 +206,8 @@ func (f *finder) testAt(i int) (*printedTest, int) {
 	return t, j
 }
 
-// ofWhat skips the object of a statistic: the z-score of the difference was 2.58.
-func (f *finder) ofWhat(t *printedTest, j int) int {
+// skipObject skips the object of a statistic: the z-score of the difference was 2.58.
+func (f *finder) skipObject(t *printedTest, j int) int {
 	const most = 5 // words
 	if !f.tok(j).word("of", "for") {
 		return j
@@ -310,7 +310,7 @@ func (f *finder) signed(j int, out *number) int {
 			*out, _ = readNumber(out.text+"."+rest.text, false)
 			j += 2
 		}
-		j = f.mended(j+1, out)
+		j = f.joinDecimals(j+1, out)
 	}
 	if negative {
 		*out = out.negative()
@@ -335,9 +335,9 @@ func (f *finder) ofQuotient(j int, out *number) int {
 	return k
 }
 
-// mended adds the decimals after a blank that a copy has set within a number: 0 .63, and 2. 05 before a comma, or at
-// the end.
-func (f *finder) mended(j int, out *number) int {
+// joinDecimals adds the decimals after a blank that a copy has set within a number: 0 .63, and 2. 05 before a comma, or
+// at the end.
+func (f *finder) joinDecimals(j int, out *number) int {
 	dot, rest := f.tok(j), f.tok(j+1)
 	if out.text == "0" && dot.kind == aNumber && !dot.glued && f.text[dot.from] == '.' {
 		*out = dot.number

@@ -132,8 +132,8 @@ func unreadPages(d *document.Document) int {
 	return len(pages)
 }
 
-// idleTables counts the tables that were read, but in which nothing was checked.
-func idleTables(r *document.Review) int {
+// uncheckedTables counts the tables that were read, but in which nothing was checked.
+func uncheckedTables(r *document.Review) int {
 	checked := map[int]bool{}
 	for i := range r.Results {
 		if x := &r.Results[i]; x.Verdict != document.NotChecked {

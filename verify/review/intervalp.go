@@ -93,12 +93,12 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 		if !e.ofTest && !e.p.agrees(with, c.alpha) {
 			*r = unchecked(*r, said+": "+x.excuse())
 		}
-	case e.ci.level == 100*(1-c.alpha) && !c.found.saysAnother(e.p) && e.contradicts(c, r):
+	case e.ci.level == 100*(1-c.alpha) && !c.found.belongsElsewhere(e.p) && e.contradicts(c, r):
 		r.Verdict = document.Inconsistent
 	case e.ofTest: // the test is compared with its p-value
 	case e.p.agrees(with, c.alpha) && !e.isGeometric():
 		r.Why = joined(r.Why, said)
-	case c.found.saysAnother(e.p):
+	case c.found.belongsElsewhere(e.p):
 		*r = unchecked(*r, said+"; the p-value that is printed may be that of something else")
 	case e.fitsAsRatio(c):
 		r.Verdict, r.Why = document.Consistent, "as that of a ratio, "+
@@ -168,8 +168,8 @@ func (e *estimate) fitsAsRatio(c *checker) bool {
 func (e *estimate) isGeometric() bool {
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
 	return e.name == unnamed && low.low > 0 && v.low > 0 &&
-		v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) &&
-		!v.meets(span{(low.low + high.low) / 2, (low.high + high.high) / 2})
+		v.overlaps(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) &&
+		!v.overlaps(span{(low.low + high.low) / 2, (low.high + high.high) / 2})
 }
 
 var (

@@ -374,19 +374,19 @@ func (c *checker) estimateResult(check document.Check, e *estimate) document.Res
 // middle compares the estimate with the middle of its interval, and says which mean of the ends it is.
 func (e *estimate) middle(r *document.Result) {
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
-	if v.meets(span{(low.low + high.low) / 2, (low.high + high.high) / 2}) {
+	if v.overlaps(span{(low.low + high.low) / 2, (low.high + high.high) / 2}) {
 		r.Why = "the estimate is the middle of its interval"
 		if ratios[e.name] {
 			r.Why = "the estimate is the arithmetic middle of its interval, not the geometric one"
 		}
 	}
-	if isCorrelation[e.name] && e.spanOnScale(v).meets(span{
+	if isCorrelation[e.name] && e.spanOnScale(v).overlaps(span{
 		(e.onScale(low.low) + e.onScale(high.low)) / 2, (e.onScale(low.high) + e.onScale(high.high)) / 2,
 	}) {
 		r.Why = "the estimate is the middle of its interval, after Fisher's transformation"
 	}
 	if low.low > 0 && !isCorrelation[e.name] &&
-		v.meets(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
+		v.overlaps(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
 		r.Why = "the estimate is the geometric middle of its interval"
 	}
 	if r.Why == "" {

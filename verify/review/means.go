@@ -30,7 +30,7 @@ func (f *finder) means() []printedMean {
 		var m printedMean
 		if f.isUnnamedMean(i) {
 			m.mean, m.from, m.to = f.tok(i).number, f.tok(i).from, f.tok(i).to
-			if f.around(&m, i, i+1) && m.hasSD {
+			if f.findSpreadAndSize(&m, i, i+1) && m.hasSD {
 				list = append(list, m)
 			}
 			continue
@@ -53,7 +53,7 @@ func (f *finder) means() []printedMean {
 		if m.unit = f.unit(j); m.unit == "" {
 			m.unit = label
 		}
-		if f.around(&m, i, j) && m.mean.places > 0 || m.hasSD {
+		if f.findSpreadAndSize(&m, i, j) && m.mean.places > 0 || m.hasSD {
 			list = append(list, m)
 		}
 	}
@@ -73,9 +73,9 @@ func (f *finder) isUnnamedMean(i int) bool {
 		f.tok(i+3).is("=") && !f.tok(i-1).is("=", "-", "<", ">")
 }
 
-// around finds the standard deviation and the sample size next to a mean, in the same sentence, with no other
-// mean in between.
-func (f *finder) around(m *printedMean, i, j int) bool {
+// findSpreadAndSize finds the standard deviation and the sample size next to a mean, in the same sentence, with no
+// other mean in between.
+func (f *finder) findSpreadAndSize(m *printedMean, i, j int) bool {
 	found := false
 	take := func(k int) bool {
 		if f.isMean(k) || f.endsSentence(k) {
@@ -264,7 +264,10 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 // before them: unweighted mean, weighted mean, SD.
 func (s *sheet) hasOneMean(k int) bool {
 	for _, step := range []int{1, -1} {
-		for j := k + step; j > 0 && j < len(s.columns) && s.together(j, k) && s.columns[j].kind != columnSD; j += step {
+		for j := k + step; j > 0 && j < len(s.columns) && s.areRelated(j, k); j += step {
+			if s.columns[j].kind == columnSD {
+				break
+			}
 			if s.columns[j].kind == columnMean {
 				return false
 			}

@@ -37,9 +37,9 @@ func (n number) negative() number {
 // A span is the range of numbers that round to a printed one.
 type span struct{ low, high float64 }
 
-func (s span) holds(x float64) bool  { return s.low <= x && x <= s.high }
-func (s span) meets(other span) bool { return s.low <= other.high && other.low <= s.high }
-func (s span) largest() float64      { return math.Max(math.Abs(s.low), math.Abs(s.high)) }
+func (s span) contains(x float64) bool  { return s.low <= x && x <= s.high }
+func (s span) overlaps(other span) bool { return s.low <= other.high && other.low <= s.high }
+func (s span) largest() float64         { return math.Max(math.Abs(s.low), math.Abs(s.high)) }
 
 // least returns the smallest absolute value.
 func (s span) least() float64 { return math.Max(0, math.Max(s.low, -s.high)) }

@@ -71,7 +71,7 @@ func Check(d *document.Document, o Options) *document.Review {
 			break
 		}
 	}
-	c.out.Idle = idleTables(c.out)
+	c.out.Idle = uncheckedTables(c.out)
 	return c.out
 }
 

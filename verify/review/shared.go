@@ -40,7 +40,7 @@ func (f *finder) share() {
 	}
 	f.loose = rest
 	f.backwards()
-	f.inTurn()
+	f.pairInOrder()
 	f.ofRanks()
 }
 
@@ -66,9 +66,9 @@ func (f *finder) ofRanks() {
 	}
 }
 
-// inTurn gives several p-values at the end to the tests before them, in order: t(28) = 2.2 and t(30) = 0.5 (p = .036
-// and p = .62, respectively).
-func (f *finder) inTurn() {
+// pairInOrder gives several p-values at the end to the tests before them, in order: t(28) = 2.2 and t(30) = 0.5 (p =
+// .036 and p = .62, respectively).
+func (f *finder) pairInOrder() {
 	for k := range f.tests {
 		t := &f.tests[k]
 		if t.p == nil {

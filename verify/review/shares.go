@@ -264,7 +264,7 @@ func (f *finder) beforeWhole(s *printedShare, j int) bool {
 		return false
 	}
 	s.whole, s.to = f.tok(j).number, f.tok(j).to
-	s.named = !f.ofOthers(s, first)
+	s.named = !f.fitsOthers(s, first)
 	return true
 }
 
@@ -313,7 +313,7 @@ func (c *checker) checkShares() {
 		doubtful := otherWhole.MatchString(c.text.String[sentence.from:sentence.to])
 		sure := s.named || sums[sentence] == s.whole.value
 		if !sure && s.count.value >= 2 && s.percent.value <= 100 && s.hasNoWhole() {
-			r = s.ofNone(r, doubtful || c.says(otherShares))
+			r = s.fitsNone(r, doubtful || c.says(otherShares))
 		} else {
 			r = s.judge(r, doubtful, sure)
 		}
@@ -345,12 +345,12 @@ func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Re
 	}
 	r.Verdict, r.Why = document.Inconsistent, is+", not "+s.percent.text+"%"
 	for _, v := range exchanged(s.percent.text) {
-		if n, _ := readNumber(v, false); n.span().holds(exact) {
+		if n, _ := readNumber(v, false); n.span().contains(exact) {
 			r.Explanations = append(r.Explanations, "two digits exchanged: "+v+" % fits")
 		}
 	}
 	for _, v := range exchanged(s.count.text) {
-		if n, _ := readNumber(v, false); s.percent.span().holds(100 * n.value / s.whole.value) {
+		if n, _ := readNumber(v, false); s.percent.span().contains(100 * n.value / s.whole.value) {
 			r.Explanations = append(r.Explanations, "two digits exchanged: "+v+" of "+s.whole.text+" fits")
 		}
 	}

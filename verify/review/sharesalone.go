@@ -87,9 +87,9 @@ func (f *finder) spelledShare(i int, s *printedShare) bool {
 	return f.countedWords(j-1, s)
 }
 
-// ofOthers reports whether the denominator after a share is that of several shares together, and not of each: 9 (3.8%)
-// vs 14 (6.1%) of the 464 patients. If it fits the share before, it is the denominator of each.
-func (f *finder) ofOthers(s *printedShare, i int) bool {
+// fitsOthers reports whether the denominator after a share is that of several shares together, and not of each: 9
+// (3.8%) vs 14 (6.1%) of the 464 patients. If it fits the share before, it is the denominator of each.
+func (f *finder) fitsOthers(s *printedShare, i int) bool {
 	p := i - 1
 	for f.tok(p).is(",", ";", ".") || f.tok(p).word("and", "or", "vs", "versus", "v", "against") {
 		p--
@@ -180,7 +180,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 			s.whole = whole
 			r = s.judge(r, false, false)
 		case impossible && none[sentence] == 1 && hasOthers && same.low <= same.high:
-			r = s.ofNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
+			r = s.fitsNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
 		case s.worded:
 			continue
 		case c.ofSample(s):
@@ -203,8 +203,8 @@ func (c *checker) ofSample(s *printedShare) bool {
 	return false
 }
 
-// ofNone judges a share that fits no denominator.
-func (s *printedShare) ofNone(r document.Result, doubtful bool) document.Result {
+// fitsNone judges a share that fits no denominator.
+func (s *printedShare) fitsNone(r document.Result, doubtful bool) document.Result {
 	n := math.Floor(100 * s.count.value / s.percent.value)
 	said := fmt.Sprintf("%s of %g is %s%%, and %s of %g is %s%%", s.count.text, n, Short(100*s.count.value/n),
 		s.count.text, n+1, Short(100*s.count.value/(n+1)))

@@ -103,7 +103,7 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 	r := c.estimateResult(document.TestCheck, e)
 	s := e.value.span()
 	near := 0.0
-	if !s.holds(0) {
+	if !s.contains(0) {
 		near = math.Min(math.Abs(s.low), math.Abs(s.high))
 	}
 	se := e.se.span()
@@ -168,7 +168,7 @@ func (c *checker) checkSlopeTest(e *estimate) document.Result {
 	exact := Short(e.value.value / e.se.value)
 	near := math.Max(e.test.value.half, almost*math.Abs(e.test.value.value))
 	sentence := c.found.sentence(e.from, r.To)
-	meets := func(v span) bool { return v.meets(q) || v.meets(span{-q.high, -q.low}) }
+	meets := func(v span) bool { return v.overlaps(q) || v.overlaps(span{-q.high, -q.low}) }
 	switch {
 	case meets(v):
 		r.Verdict, r.Why = document.Consistent, "b/SE = "+exact
@@ -198,12 +198,12 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 	var nearest *number
 	var allowed span
 	for j := range s.columns {
-		if s.columns[j].kind != columnB || !s.together(j, k) || j >= len(s.cells[r]) || s.cells[r][j].first == nil {
+		if s.columns[j].kind != columnB || !s.areRelated(j, k) || j >= len(s.cells[r]) || s.cells[r][j].first == nil {
 			continue
 		}
 		b := s.cells[r][j].first
 		q := quotient(b.span(), se.first.span())
-		if v := x.first.span(); v.meets(q) || v.meets(span{-q.high, -q.low}) {
+		if v := x.first.span(); v.overlaps(q) || v.overlaps(span{-q.high, -q.low}) {
 			out := c.cellResult(document.TableCheck, s, x)
 			out.Type, out.Verdict, out.Why = "b/SE", document.Consistent, "b/SE = "+Short(b.value/se.first.value)
 			c.add(out)
@@ -219,7 +219,7 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 	out := c.cellResult(document.TableCheck, s, x)
 	out.Type, out.Verdict = "b/SE", document.Inconsistent
 	near := math.Max(x.first.half, almost*math.Abs(x.first.value))
-	if v := x.first.span().widened(near); v.meets(allowed) || v.meets(span{-allowed.high, -allowed.low}) {
+	if v := x.first.span().widened(near); v.overlaps(allowed) || v.overlaps(span{-allowed.high, -allowed.low}) {
 		c.add(unchecked(out, "b/SE is "+Short(nearest.value/se.first.value)+": the last place may have been cut off"))
 		return
 	}

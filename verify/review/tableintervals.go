@@ -139,7 +139,7 @@ func (s *sheet) pBeside(k, last int) int {
 			p = j
 		}
 	}
-	if p >= len(s.columns) || s.columns[p].kind != columnP || !s.together(p, k) {
+	if p >= len(s.columns) || s.columns[p].kind != columnP || !s.areRelated(p, k) {
 		return 0
 	}
 	for i := range s.cells {
@@ -190,8 +190,8 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 // isOfAnother reports whether an interval belongs to an estimate before the one next to it: b, beta, 95% CI.
 func (s *sheet) isOfAnother(r, k int, ends *[2]number) bool {
 	for j := 1; j < k; j++ {
-		if x := s.cells[r][j].first; x != nil && s.estimateOf(j) != "" && s.together(j, k) &&
-			x.span().meets(span{ends[0].span().low, ends[1].span().high}) {
+		if x := s.cells[r][j].first; x != nil && s.estimateOf(j) != "" && s.areRelated(j, k) &&
+			x.span().overlaps(span{ends[0].span().low, ends[1].span().high}) {
 			return true
 		}
 	}

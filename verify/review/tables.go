@@ -110,7 +110,7 @@ func (c *checker) sheetOf(i int) *sheet {
 		}
 		s.cells = append(s.cells, cells)
 	}
-	s.apart()
+	s.splitPairs()
 	s.readRepeats()
 	return s
 }
@@ -316,7 +316,7 @@ func (s *sheet) near(r, k int, kind columnKind) *cell {
 			if j < 0 || j >= len(s.columns) || j >= len(s.cells[r]) || s.columns[j].kind != kind {
 				continue
 			}
-			if s.together(j, k) {
+			if s.areRelated(j, k) {
 				return &s.cells[r][j]
 			}
 		}

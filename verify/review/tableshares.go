@@ -235,7 +235,7 @@ func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, su
 		out = unchecked(out, is+": the last 0 may have been added")
 	case percent.value > exact && percent.value <= 100 && !sure && count.value > 1 && share.hasNoWhole() &&
 		!otherShares.MatchString(s.grid.Caption+" "+s.grid.Notes):
-		out = share.ofNone(out, false)
+		out = share.fitsNone(out, false)
 		out.Why = is + "; " + out.Why
 	case percent.value > exact && percent.value <= 100 && !sure:
 		out = unchecked(out, is+": values may be missing, or the whole may be another one")
@@ -248,7 +248,7 @@ func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, su
 // checkTableEffects judges the effect sizes of a row by its test.
 func (c *checker) checkTableEffects(s *sheet, r, k int, t *printedTest) {
 	for j := range s.columns {
-		if j >= len(s.cells[r]) || !s.together(j, k) || s.cells[r][j].first == nil {
+		if j >= len(s.cells[r]) || !s.areRelated(j, k) || s.cells[r][j].first == nil {
 			continue
 		}
 		head := &finder{toks: tokensOf(oneLine(lastHead(s, j)))}

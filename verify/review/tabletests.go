@@ -106,7 +106,7 @@ func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 		m := pOfStatistic.FindStringSubmatch(oneLine(lastHead(s, j)))
 		switch {
 		case m == nil || j >= len(s.cells[r]):
-		case m[1] == name && s.together(j, k):
+		case m[1] == name && s.areRelated(j, k):
 			return &s.cells[r][j], true
 		default:
 			other = append(other, j)
@@ -130,7 +130,7 @@ var changeHead = lazyregexp.New(`[\x{0394}\x{2206}] ?(?:$|[\x{03c7}FRrd]|df\b)|(
 func (s *sheet) severalTests(k int) bool {
 	tests, ps := 0, 0
 	for j := range s.columns {
-		if !s.together(j, k) {
+		if !s.areRelated(j, k) {
 			continue
 		}
 		head := oneLine(lastHead(s, j))

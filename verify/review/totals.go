@@ -59,7 +59,7 @@ func (c *checker) checkColumnShares(s *sheet, r int, sums []sum) []sum {
 			c.add(out)
 			right := 100 * share.count.value / share.whole.value
 			off := right - share.percent.value
-			explained = explained || out.IsFinding() && x.total.span().meets(span{x.least + off, x.most + off})
+			explained = explained || out.IsFinding() && x.total.span().overlaps(span{x.least + off, x.most + off})
 		}
 		if x.agrees() || !explained {
 			left = append(left, x)
@@ -110,7 +110,7 @@ type sum struct {
 	exact float64
 }
 
-func (x *sum) agrees() bool { return x.total.span().meets(span{x.least, x.most}) }
+func (x *sum) agrees() bool { return x.total.span().overlaps(span{x.least, x.most}) }
 
 // rowSums returns the sums in a row named Total.
 func (s *sheet) rowSums(r int) []sum {
@@ -254,7 +254,7 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 			return
 		}
 		done[x.from] = true
-		if verdict == document.Inconsistent && c.said(s.block, x, why) {
+		if verdict == document.Inconsistent && c.alreadyReported(s.block, x, why) {
 			return
 		}
 		out := c.cellResult(document.TotalCheck, s, x)
@@ -294,9 +294,9 @@ func (c *checker) judgeSums(s *sheet, list []sum) {
 	}
 }
 
-// said extends an existing finding about a cell, such as one about its percentage, and reports whether there is one: a
-// wrong count is one question to the authors.
-func (c *checker) said(block int, x cell, why string) bool {
+// alreadyReported extends an existing finding about a cell, such as one about its percentage, and reports whether there
+// is one: a wrong count is one question to the authors.
+func (c *checker) alreadyReported(block int, x cell, why string) bool {
 	for i := range c.out.Results {
 		r := &c.out.Results[i]
 		if r.Block == block && r.From == x.from && r.IsFinding() {
@@ -325,8 +325,8 @@ func (x *sum) has(c cell) bool {
 	return x.cell.from == c.from || slices.ContainsFunc(x.parts, func(p cell) bool { return p.from == c.from })
 }
 
-// wanted returns what a cell would have to be for the sum to agree.
-func (x *sum) wanted(c cell) string {
+// neededValue returns what a cell would have to be for the sum to agree.
+func (x *sum) neededValue(c cell) string {
 	if x.cell.from == c.from {
 		return x.written(x.exact)
 	}
@@ -344,7 +344,7 @@ func culpritOf(list []sum) (culprit cell, right string, ok bool) {
 				continue
 			}
 			seen[c.from] = true
-			want, n := x.wanted(c), explains(list, c)
+			want, n := x.neededValue(c), explains(list, c)
 			switch {
 			case n < best || n < 2 || strings.HasPrefix(want, "-"):
 			case n == best:
@@ -365,10 +365,10 @@ func explains(list []sum, c cell) int {
 		x := &list[i]
 		switch {
 		case !x.has(c):
-		case x.agrees(), want != "" && x.wanted(c) != want:
+		case x.agrees(), want != "" && x.neededValue(c) != want:
 			return 0
 		default:
-			n, want = n+1, x.wanted(c)
+			n, want = n+1, x.neededValue(c)
 		}
 	}
 	return n

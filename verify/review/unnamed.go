@@ -27,7 +27,7 @@ func (f *finder) unnamedEstimates() []estimate {
 			continue
 		}
 		end := f.estimateTail(&e, next)
-		e.turn()
+		e.adoptSign()
 		if end == 0 || e.p == nil || e.test != nil || !e.hasPlace() || e.ci == nil && f.closes(k, end) {
 			continue
 		}
@@ -117,9 +117,9 @@ func (e *estimate) hasPlace() bool {
 	return e.ci == nil || e.ci.value.span().low <= e.value.span().high && e.value.span().low <= e.ci.high.span().high
 }
 
-// turn gives a value the sign of its interval, if the interval is around the value with the other sign: shorter by 0.9
-// days (95% CI -1.6 to -0.2).
-func (e *estimate) turn() {
+// adoptSign gives a value the sign of its interval, if the interval is around the value with the other sign: shorter by
+// 0.9 days (95% CI -1.6 to -0.2).
+func (e *estimate) adoptSign() {
 	if e.ci == nil || e.hasPlace() {
 		return
 	}
@@ -156,8 +156,8 @@ var ofAnother = lazyregexp.New(`(?i)^[\s,)]*(?:for (?:the )?(?:interaction|trend
 
 var labelOfAnother = lazyregexp.New(`(?i)\b(?:int(?:eraction)?|trend|het\w*|non-?inf\w*|equiv\w*|sup\w*)\b`)
 
-// saysAnother reports whether a p-value is said to belong to something else.
-func (f *finder) saysAnother(p *printedP) bool {
+// belongsElsewhere reports whether a p-value is said to belong to something else.
+func (f *finder) belongsElsewhere(p *printedP) bool {
 	return ofAnother.MatchString(f.text[p.to:]) || labelOfAnother.MatchString(p.label)
 }
 
@@ -296,7 +296,7 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 		e.middle(&r)
 	case low.low <= -v.low && -v.high <= high.high:
 		r = unchecked(r, "the interval holds the number with the other sign: the text may say it in words")
-	case e.alike():
+	case e.isPrintedAlike():
 		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
 		r = unchecked(r, "the number before the interval lies outside of it: it may be another one")
@@ -304,9 +304,9 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 	return r
 }
 
-// alike reports whether the number and the ends of the interval are printed in the same way, and the number is stated
-// as a result, so that it is the estimate.
-func (e *estimate) alike() bool {
+// isPrintedAlike reports whether the number and the ends of the interval are printed in the same way, and the number is
+// stated as a result, so that it is the estimate.
+func (e *estimate) isPrintedAlike() bool {
 	far := math.Max(math.Abs(e.ci.value.value), math.Abs(e.ci.high.value)) * 3
 	places := e.value.places
 	return e.stated && places > 0 && places == e.ci.value.places && places == e.ci.high.places &&
