@@ -254,7 +254,7 @@ func (r *recall) compose() *host.Outcome {
 		o.Frames = append(o.Frames, done)
 	}
 	if total.cost > timeLimit(r.e.nb, r.e.o) || int64(len(o.Stdout)) >= r.e.job.Output ||
-		int64(len(o.Stderr)) >= r.e.job.Output || host.TooMuch(total.bytes, total.parts) {
+		int64(len(o.Stderr)) >= r.e.job.Output || host.ExceedsLimits(total.bytes, total.parts) {
 		return nil
 	}
 	return o

@@ -144,8 +144,8 @@ func (e *emitter) name(stem string) string {
 	return fmt.Sprintf("%s%s%d", program.Reserved, stem, e.fresh)
 }
 
-// apart writes a declaration with f, so that its generated names do not depend on other declarations.
-func (e *emitter) apart(f func()) {
+// withOwnNames writes a declaration with f, so that its generated names do not depend on other declarations.
+func (e *emitter) withOwnNames(f func()) {
 	outer := e.fresh
 	e.fresh = 0
 	f()
@@ -160,7 +160,7 @@ func (e *emitter) program(runs Runs) []worker.Plan {
 		part := &e.p.Parts[i]
 		if part.Kind == program.ImportPiece || part.Cell < 0 && part.Value < 0 {
 			if part.Kind != program.ImportPiece {
-				e.apart(func() { e.decl(decls[i]) })
+				e.withOwnNames(func() { e.decl(decls[i]) })
 			}
 			i++
 			continue
@@ -186,8 +186,8 @@ func (e *emitter) step(i, j int) worker.Plan {
 		}
 	}
 	outer, body := e.b, ""
-	e.apart(func() {
-		body = e.aside(func() {
+	e.withOwnNames(func() {
+		body = e.capture(func() {
 			for ; i < j; i++ {
 				e.part(outer, &e.p.Parts[i], e.p.File.Decls[i])
 			}
@@ -200,7 +200,7 @@ func (e *emitter) step(i, j int) worker.Plan {
 // part writes a part of a cell: declarations to outside, statements to the current builder.
 func (e *emitter) part(outside *strings.Builder, part *program.Part, d ast.Decl) {
 	if part.Kind == program.DeclPiece {
-		e.to(outside, func() { e.apart(func() { e.decl(d) }) })
+		e.to(outside, func() { e.withOwnNames(func() { e.decl(d) }) })
 		return
 	}
 	switch d := d.(type) {
@@ -266,8 +266,8 @@ func (e *emitter) showTuple(kit string, x ast.Expr, t *types.Tuple) {
 	}
 }
 
-// aside returns what f writes instead of adding it to the output.
-func (e *emitter) aside(f func()) string {
+// capture returns what f writes instead of adding it to the output.
+func (e *emitter) capture(f func()) string {
 	var b strings.Builder
 	e.to(&b, f)
 	return b.String()

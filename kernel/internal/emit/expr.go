@@ -193,7 +193,7 @@ func (e *emitter) composite(x *ast.CompositeLit) string {
 // statement.
 func (e *emitter) funcLit(x *ast.FuncLit) string {
 	place := e.place
-	text := e.aside(func() {
+	text := e.capture(func() {
 		e.b.WriteString("func" + e.signature(x.Type) + " ")
 		e.block(x.Body)
 	})

@@ -104,7 +104,7 @@ func (e *emitter) inline(s ast.Stmt) string {
 	if s == nil {
 		return ""
 	}
-	return e.aside(func() { e.simple(s) })
+	return e.capture(func() { e.simple(s) })
 }
 
 // init returns the source of the init statement in the head of another, with its semicolon.

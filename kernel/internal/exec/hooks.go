@@ -28,7 +28,7 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 		"rederive/show/worker.Send", "rederive/show/worker.Receive":
 		return unboxed
 	case "encoding/json.Marshal", "encoding/json.MarshalIndent", "(*json.Encoder).Encode":
-		return jsoned
+		return adaptForJSON
 	case "rederive/show/worker.Show", "rederive/show/worker.Value", "rederive/show.Claim", "rederive/show.Display",
 		"(*show.Cells).Put", "rederive/show.Key":
 		return bared

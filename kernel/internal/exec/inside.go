@@ -155,11 +155,11 @@ func (c *compiler) findInside() {
 		for _, instr := range b.Instrs {
 			switch v := instr.(type) {
 			case *ssa.Alloc:
-				if t := c.typeOf(v).elemOf(); v.Heap && t.layout.Size() <= mostInside && c.staysInside(v) {
+				if t := c.typeOf(v).elemOf(); v.Heap && t.layout.Size() <= mostInside && c.doesNotEscape(v) {
 					c.inside[v] = true
 				}
 			case *ssa.MakeClosure:
-				c.inside[v] = bindsVariables(v) && c.staysInside(v)
+				c.inside[v] = bindsVariables(v) && c.doesNotEscape(v)
 			}
 		}
 	}
@@ -183,9 +183,9 @@ func bindsVariables(v *ssa.MakeClosure) bool {
 // mostInside is the maximum size of a variable that stays in the frame.
 const mostInside = 512
 
-// staysInside reports whether a value, an address or a closure, reaches only this function, those inlined into it, and
-// those that it is inlined into.
-func (c *compiler) staysInside(v ssa.Value) bool {
+// doesNotEscape reports whether a value, an address or a closure, reaches only this function, those inlined into it,
+// and those that it is inlined into.
+func (c *compiler) doesNotEscape(v ssa.Value) bool {
 	for _, u := range usersOf(v) {
 		if !c.usedInside(u, v) {
 			return false
@@ -202,20 +202,20 @@ func (c *compiler) usedInside(u ssa.Instruction, v ssa.Value) bool {
 	case *ssa.Store:
 		return u.Val != v
 	case *ssa.FieldAddr:
-		return c.staysInside(u)
+		return c.doesNotEscape(u)
 	case *ssa.IndexAddr:
-		return u.Index != v && c.staysInside(u)
+		return u.Index != v && c.doesNotEscape(u)
 	case *ssa.ChangeType:
-		return isFunc(u) && c.staysInside(u)
+		return isFunc(u) && c.doesNotEscape(u)
 	case *ssa.MakeClosure:
-		return bindsVariables(u) && c.staysInside(u) && c.bindsInside(u, v)
+		return bindsVariables(u) && c.doesNotEscape(u) && c.bindsInside(u, v)
 	case *ssa.Call:
 		in := c.inlined[u]
 		if in == nil {
 			return false
 		}
 		for i, arg := range u.Call.Args {
-			if arg == v && !in.staysInside(in.fn.Params[i]) {
+			if arg == v && !in.doesNotEscape(in.fn.Params[i]) {
 				return false
 			}
 		}
@@ -230,10 +230,10 @@ func (c *compiler) usedInside(u ssa.Instruction, v ssa.Value) bool {
 func (c *compiler) returnsInside(r *ssa.Return, v ssa.Value) bool {
 	outer, call := c.into.outer, c.into.call
 	if len(r.Results) == 1 {
-		return outer.staysInside(call)
+		return outer.doesNotEscape(call)
 	}
 	for _, u := range usersOf(call) {
-		if part, ok := u.(*ssa.Extract); !ok || r.Results[part.Index] == v && !outer.staysInside(part) {
+		if part, ok := u.(*ssa.Extract); !ok || r.Results[part.Index] == v && !outer.doesNotEscape(part) {
 			return false
 		}
 	}
@@ -244,7 +244,7 @@ func (c *compiler) returnsInside(r *ssa.Return, v ssa.Value) bool {
 func (c *compiler) bindsInside(made *ssa.MakeClosure, v ssa.Value) bool {
 	for _, in := range c.calls[made] {
 		for i, b := range made.Bindings {
-			if b == v && !in.staysInside(in.fn.FreeVars[i]) {
+			if b == v && !in.doesNotEscape(in.fn.FreeVars[i]) {
 				return false
 			}
 		}

@@ -196,7 +196,7 @@ func (s *Session) Add(p Piece) error {
 	if err := s.form.Add(p.Text, p.Packages); err != nil {
 		return err
 	}
-	s.m.forgetTaught()
+	s.m.resetLearned()
 	s.Init()
 	s.m.forget(s.form.Main.Func("init"))
 	return nil

@@ -12,8 +12,8 @@ import (
 	"rederive/kernel/internal/exec/mem"
 )
 
-// jsoned replaces values by data that package json encodes as it would encode the values in compiled code.
-func jsoned(m *machine, args []reflect.Value) {
+// adaptForJSON replaces values by data that package json encodes as it would encode the values in compiled code.
+func adaptForJSON(m *machine, args []reflect.Value) {
 	anys(args, func(x any) any { return m.jsonAny(x, &jsonPath{seen: map[any]bool{}}) })
 }
 

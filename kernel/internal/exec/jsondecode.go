@@ -122,9 +122,9 @@ func (r *jsonReader) inContext(err error) error {
 	return err
 }
 
-// told returns the error that a method of the program returned. Another reader's error names its
+// methodError returns the error that a method of the program returned. Another reader's error names its
 // own struct; package json names the struct that has the field.
-func (r *jsonReader) told(result any) error {
+func (r *jsonReader) methodError(result any) error {
 	err := asError(result)
 	if e, ok := err.(*json.UnmarshalTypeError); ok && len(r.path) > 0 {
 		e.Struct = r.in

@@ -259,7 +259,7 @@ func (r *jsonReader) byMethod(t *Type, p mem.Ptr, isNull bool) (done bool, err e
 	}
 	ptr := t.m.typeOf(types.NewPointer(t.t))
 	if decodes(ptr, "UnmarshalJSON") {
-		return true, r.told(Box{ptr, p}.call("UnmarshalJSON", append([]byte(nil), r.skip()...))[0])
+		return true, r.methodError(Box{ptr, p}.call("UnmarshalJSON", append([]byte(nil), r.skip()...))[0])
 	}
 	if isNull || !decodes(ptr, "UnmarshalText") {
 		return false, nil
@@ -270,7 +270,7 @@ func (r *jsonReader) byMethod(t *Type, p mem.Ptr, isNull bool) (done bool, err e
 	case c == '"':
 		var text string
 		_ = json.Unmarshal(raw, &text) // it is valid
-		return true, r.told(Box{ptr, p}.call("UnmarshalText", []byte(text))[0])
+		return true, r.methodError(Box{ptr, p}.call("UnmarshalText", []byte(text))[0])
 	case c == '{':
 		r.mismatch("object", t, start+1)
 	case c == '[':

@@ -252,7 +252,7 @@ func (r *jsonReader) key(t *Type, p mem.Ptr, name string, start int) (ok bool, e
 	ptr := t.m.typeOf(types.NewPointer(t.t))
 	switch {
 	case !t.plain && decodes(ptr, "UnmarshalText"):
-		return true, r.told(Box{ptr, p}.call("UnmarshalText", []byte(name))[0])
+		return true, r.methodError(Box{ptr, p}.call("UnmarshalText", []byte(name))[0])
 	case t.kind == kString:
 		v.SetString(name)
 		return true, nil

@@ -59,8 +59,8 @@ func (m *machine) learnAll() {
 	}
 }
 
-// forgetTaught makes learnAll run again, when the program knows more packages.
-func (m *machine) forgetTaught() {
+// resetLearned makes learnAll run again, when the program knows more packages.
+func (m *machine) resetLearned() {
 	m.tablesMu.Lock()
 	defer m.tablesMu.Unlock()
 	m.taught = false

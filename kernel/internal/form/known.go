@@ -44,11 +44,11 @@ func declaredBy(d ast.Decl) (names []string) {
 	return names
 }
 
-// apart puts parentheses around the names of known types in the declarations of others: go/types takes a bare name for
-// one that this package declares.
+// parenthesizeKnown puts parentheses around the names of known types in the declarations of others: go/types takes a
+// bare name for one that this package declares.
 //
 //	type temperature celsius   ->   type temperature (celsius)
-func apart(file *ast.File, known map[string]types.Object) {
+func parenthesizeKnown(file *ast.File, known map[string]types.Object) {
 	for _, d := range file.Decls {
 		g, ok := d.(*ast.GenDecl)
 		if !ok {

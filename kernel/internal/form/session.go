@@ -65,7 +65,7 @@ func (s *Session) Add(text string, packages *worker.Packages) (err error) {
 	}
 	s.l.substitute(file, false)
 	known := s.used(file)
-	apart(file, known)
+	parenthesizeKnown(file, known)
 	early := sync.OnceValue(func() *types.Info { // for the file as it stands, if types are needed
 		_, info, _ := s.l.check(mainPath, goVersion, []*ast.File{file}, known)
 		return info

@@ -89,9 +89,9 @@ func readLine(in *bufio.Reader, most int) (line []byte, err error) {
 	}
 }
 
-// TooMuch reports whether that many bytes or parts of frames are more than a worker may send
+// ExceedsLimits reports whether that many bytes or parts of frames are more than a worker may send
 // in all.
-func TooMuch(bytes, parts int) bool { return bytes > worker.MaxFrames || parts > worker.MaxParts }
+func ExceedsLimits(bytes, parts int) bool { return bytes > worker.MaxFrames || parts > worker.MaxParts }
 
 // check returns an error if a frame cannot follow those before it.
 func (r *frameReader) check(f *worker.Frame) error {

@@ -74,7 +74,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 	key := cache.Key(append([]string{"archives", b.sources, b.tc.Version, b.tc.Path}, imports...)...)
 	if data, ok := b.store.Get(key); ok {
 		tools, list, _ = strings.Cut(string(data), "\n")
-		if allThere(tools, list) {
+		if allExist(tools, list) {
 			return tools, list, nil
 		}
 	}
@@ -103,7 +103,7 @@ func (b *builder) archives(ctx context.Context, dir string) (tools, list string,
 			out.WriteString("packagefile " + archive + "\n")
 		}
 	}
-	if list = out.String(); !allThere(tools, list) {
+	if list = out.String(); !allExist(tools, list) {
 		return "", "", errors.New("the go command does not name the compiled packages")
 	}
 	_ = b.store.Put(key, []byte(tools+"\n"+list))
@@ -143,8 +143,8 @@ func (b *builder) withOutside(archives string) string {
 	return archives
 }
 
-// allThere reports whether the tools and all archives of a list exist.
-func allThere(tools, list string) bool {
+// allExist reports whether the tools and all archives of a list exist.
+func allExist(tools, list string) bool {
 	files := []string{filepath.Join(tools, "compile"), filepath.Join(tools, "link")}
 	for line := range strings.Lines(list) {
 		_, file, _ := strings.Cut(strings.TrimSpace(line), "=")

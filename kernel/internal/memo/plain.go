@@ -63,7 +63,7 @@ func (w *plainWriter) list(v reflect.Value) {
 	w.data = append(w.data, 1)
 	w.number(uint64(v.Len()))
 	w.number(uint64(v.Cap()))
-	w.lies(v)
+	w.recordMemory(v)
 	if v.Cap() > w.most {
 		w.over = true
 		return
@@ -73,8 +73,8 @@ func (w *plainWriter) list(v reflect.Value) {
 	}
 }
 
-// lies records the memory of a slice.
-func (w *plainWriter) lies(v reflect.Value) {
+// recordMemory records the memory of a slice.
+func (w *plainWriter) recordMemory(v reflect.Value) {
 	if size := uintptr(v.Cap()) * v.Type().Elem().Size(); size > 0 {
 		w.memory = append(w.memory, [2]uintptr{v.Pointer(), v.Pointer() + size})
 	}

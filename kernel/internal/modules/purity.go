@@ -140,7 +140,7 @@ func madeOf(p listed) string {
 		return "imports unsafe"
 	}
 	for _, name := range p.GoFiles {
-		if why := around(p, name); why != "" {
+		if why := circumvention(p, name); why != "" {
 			return why
 		}
 	}
@@ -168,8 +168,8 @@ var (
 // directives tie a file to code that is not Go, or not in its package.
 var directives = []string{"//go:cgo_", "//go:linkname"}
 
-// around says how a file circumvents the safety of Go, or returns "".
-func around(p listed, name string) string {
+// circumvention returns the way in which a file circumvents the safety of Go, or "".
+func circumvention(p listed, name string) string {
 	watched := slices.ContainsFunc(p.Imports, isWatched)
 	data, err := os.ReadFile(filepath.Join(p.Dir, name))
 	if err != nil {

@@ -58,9 +58,9 @@ type operand struct {
 	undoes bool // it is subtracted or divided by
 }
 
-// rest returns the operands of a chain of sums, products or exclusive ors without those that undo one another, as f()
-// in 42 + f() - f(), and reports whether there were any. For other nodes it returns nothing.
-func (t *tracer) rest(n ast.Node) (rest []ast.Node, less bool) {
+// remaining returns the operands of a chain of sums, products or exclusive ors without those that undo one another, as
+// f() in 42 + f() - f(), and reports whether there were any. For other nodes it returns nothing.
+func (t *tracer) remaining(n ast.Node) (rest []ast.Node, less bool) {
 	x, ok := n.(*ast.BinaryExpr)
 	if !ok {
 		return nil, false

@@ -159,7 +159,7 @@ func (m *mover) idle(n ast.Node) bool {
 			ok = ok && m.idle(n.X) && (m.isA(counter, n.Index) || m.idle(n.Index))
 			return false
 		case *ast.CallExpr:
-			ok = ok && m.handsOn(n)
+			ok = ok && m.passesOn(n)
 			return false
 		case *ast.AssignStmt:
 			if len(n.Lhs) == 1 && m.puts(n.Tok, n.Lhs[0], n.Rhs[0]) {
@@ -209,9 +209,9 @@ func (m *mover) copies(s *ast.AssignStmt) bool {
 	})
 }
 
-// handsOn reports whether a call passes on its arguments. Counters may name what they select, as in show.Key(i).
+// passesOn reports whether a call passes on its arguments. Counters may name what they select, as in show.Key(i).
 // Functions of package show take names and keys after the value.
-func (m *mover) handsOn(call *ast.CallExpr) bool {
+func (m *mover) passesOn(call *ast.CallExpr) bool {
 	args := call.Args
 	switch f := typeutil.Callee(m.info, call).(type) {
 	case *types.Builtin:
@@ -242,7 +242,7 @@ func (m *mover) handsOn(call *ast.CallExpr) bool {
 // puts reports whether an assignment takes a digit from a string, or appends one to a number.
 func (m *mover) puts(op token.Token, left, right ast.Expr) bool {
 	shifts := func(x ast.Expr) bool {
-		product, ok := m.bare(x).(*ast.BinaryExpr)
+		product, ok := m.withoutConversions(x).(*ast.BinaryExpr)
 		return ok && product.Op == token.MUL &&
 			(m.isBase(product.X) && m.idle(product.Y) || m.idle(product.X) && m.isBase(product.Y))
 	}
@@ -252,7 +252,7 @@ func (m *mover) puts(op token.Token, left, right ast.Expr) bool {
 			m.play(digit, left)
 			return true
 		}
-		sum, ok := m.bare(right).(*ast.BinaryExpr)
+		sum, ok := m.withoutConversions(right).(*ast.BinaryExpr)
 		number = ok && sum.Op == token.ADD &&
 			(shifts(sum.X) && m.isDigit(sum.Y) || m.isDigit(sum.X) && shifts(sum.Y))
 	}
@@ -280,7 +280,7 @@ func (m *mover) isBase(x ast.Expr) bool {
 
 // isDigit reports whether an expression is the value of a character, as in int(c - '0').
 func (m *mover) isDigit(x ast.Expr) bool {
-	x = m.bare(x)
+	x = m.withoutConversions(x)
 	difference, ok := x.(*ast.BinaryExpr)
 	taken := ok && difference.Op == token.SUB && m.isCharacter(difference.X) && m.isConstant(difference.Y)
 	m.taken = m.taken || taken
@@ -288,14 +288,14 @@ func (m *mover) isDigit(x ast.Expr) bool {
 }
 
 func (m *mover) isCharacter(x ast.Expr) bool {
-	x = m.bare(x)
+	x = m.withoutConversions(x)
 	at, ok := x.(*ast.IndexExpr)
 	return m.isA(character, x) || ok && isText(m.info.TypeOf(at.X)) && m.idle(at.X) &&
 		(m.isA(counter, at.Index) || m.isConstant(at.Index))
 }
 
-// bare removes parentheses and conversions from an expression.
-func (m *mover) bare(x ast.Expr) ast.Expr {
+// withoutConversions removes parentheses and conversions from an expression.
+func (m *mover) withoutConversions(x ast.Expr) ast.Expr {
 	for {
 		x = ast.Unparen(x)
 		call, ok := x.(*ast.CallExpr)

@@ -171,7 +171,7 @@ func (t *tracer) contains(nodes ...ast.Node) (found bool) {
 			if n == nil || found || t.inert(n) {
 				return false
 			}
-			if rest, less := t.rest(n); rest != nil || less {
+			if rest, less := t.remaining(n); rest != nil || less {
 				found = !less && t.isSource(n) || t.contains(rest...)
 				return false
 			}
