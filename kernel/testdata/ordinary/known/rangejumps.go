@@ -289,12 +289,14 @@ func main() {
 			ch <- v
 		}
 	}()
+	var got []int // printed at the end, since the goroutine prints as well
 	for v := range ch {
 		if v == 1 {
 			continue
 		}
-		fmt.Println("got", v)
+		got = append(got, v)
 	}
+	fmt.Println("got", got)
 	var nilseq iter.Seq[int]
 	defer func() { fmt.Println("nil seq:", recover()) }()
 	for range nilseq {
