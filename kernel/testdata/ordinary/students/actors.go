@@ -62,15 +62,15 @@ func sieve(n int) (ps []int) {
 	ch := make(chan int)
 	done := make(chan struct{})
 	defer close(done)
-	go func() {
+	go func(out chan<- int) {
 		for i := 2; ; i++ {
 			select {
-			case ch <- i:
+			case out <- i:
 			case <-done:
 				return
 			}
 		}
-	}()
+	}(ch)
 	for range n {
 		p := <-ch
 		ps = append(ps, p)
