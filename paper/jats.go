@@ -52,6 +52,9 @@ func readJATS(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 	if err != nil {
 		return nil, err
 	}
+	if art := root.child("art"); art.child("bdy").name != "" {
+		asJATS(art)
+	}
 	article := root.find("article")
 	if article.name == "" {
 		if page := root.find("html"); page.name != "" {
