@@ -44,6 +44,11 @@ func (f *finder) effectName(k int) (name string, next int) {
 		}
 		return "b", k
 	}
+	if t.text == "Z" { // the eta of some fonts
+		if name, next = f.withMarks("eta", k+1); name == "eta_p^2" {
+			return name, next
+		}
+	}
 	base := effects[t.text]
 	if base == "" {
 		return "", 0

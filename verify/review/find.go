@@ -70,7 +70,7 @@ type extra struct {
 
 // find finds tests and p-values in a text.
 func find(text string) *finder {
-	toks := withoutEmphasis(tokensOf(pointed(text)))
+	toks := withoutEmphasis(withRelations(tokensOf(pointed(text))))
 	f := &finder{text: text, colons: strings.ContainsRune(text, '\u00bc'), toks: toks}
 	f.used = make([]bool, len(f.toks))
 	f.findEnds()
@@ -87,6 +87,54 @@ func find(text string) *finder {
 		f.tests[i].sentence = f.sentence(f.tests[i].from, f.tests[i].to)
 	}
 	return f
+}
+
+// withRelations restores the relations that the fonts of some PDFs have at the places of other characters:
+// F(1, 86) 5 27.8, p \ .05, p , .05, p . .05, and P[.2.
+func withRelations(toks []token) []token {
+	number := func(k int, fraction bool) bool {
+		for k < len(toks) && toks[k].is("-") {
+			k++
+		}
+		return k < len(toks) && toks[k].kind == aNumber && (!fraction || toks[k].number.places > 0 &&
+			toks[k].number.value < 1)
+	}
+	isP := func(k int) bool { return k >= 0 && toks[k].word("p", "ps") }
+	isFive := func(k int) bool {
+		return toks[k].kind == aNumber && toks[k].text == "5" && !toks[k].glued && k > 0 && k+1 < len(toks) &&
+			!toks[k+1].glued && number(k+1, false)
+	}
+	const longest = 3 // letters of the name of a value
+	afterDegrees := func(k int) bool { // (39) or (1, 86), and the name of a statistic before it
+		for _, open := range []int{k - 3, k - 5} {
+			if open > 0 && toks[k-1].is(")") && toks[k-2].kind == aNumber && toks[open].is("(") {
+				return toks[open-1].kind == aWord && len(toks[open-1].text) <= longest
+			}
+		}
+		return false
+	}
+	fives := false
+	for k := range toks {
+		fives = fives || isFive(k) && (isP(k-1) && number(k+1, true) || afterDegrees(k))
+	}
+	for k := range toks {
+		t := &toks[k]
+		sign := ""
+		switch blank := k+1 < len(toks) && !toks[k+1].glued && !t.glued; {
+		case fives && isFive(k) && (toks[k-1].is(")") || toks[k-1].kind == aClose ||
+			toks[k-1].kind == aWord && len(toks[k-1].text) <= longest):
+			sign = "="
+		case t.kind != aSign || !isP(k-1) || !number(k+1, true):
+		case t.is("\\"), t.is(",") && blank:
+			sign = "<"
+		case t.is(".") && blank, t.is("[") && (k+2 == len(toks) || !toks[k+2].is("]", ",", "-")):
+			sign = ">"
+		}
+		if sign != "" {
+			t.kind, t.text = aSign, sign
+		}
+	}
+	return toks
 }
 
 // withoutEmphasis drops the asterisks of *p* around a word, and the dollars of a formula.
