@@ -27,6 +27,7 @@ func TestEffectsInSentences(t *testing.T) {
 		"The model was good (R^{2} = .31, F(3, 182) = 9.88, p < .001).": "R^2 not checked it " +
 			"does not follow",
 		"It was F(2, 57) = 4.10, p = .022, ηp² = .13.":                   "eta_p^2 consistent matches as F",
+		"It was F(1, 86) 5 27.8, p < .0001, Z_{p} ^{2} ¼ :24.":           "eta_p^2 consistent matches as F",
 		"It was F(2, 57) = 4.10, p = .022, η^{2}_{G} = .08.":             "eta_G^2 not checked it does not follow",
 		"The step was good, ΔR^{2} = .033, ΔF(1, 146) = 6.40, p = .012.": "delta R^2 not checked it follows from F and",
 		"The step was good, ΔR^{2} = .083, F(1, 146) = 6.40, p = .012.":  "delta R^2 inconsistent with this F",

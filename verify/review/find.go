@@ -104,7 +104,7 @@ func withRelations(toks []token) []token {
 		return toks[k].kind == aNumber && toks[k].text == "5" && !toks[k].glued && k > 0 && k+1 < len(toks) &&
 			!toks[k+1].glued && number(k+1, false)
 	}
-	const longest = 3 // letters of the name of a value
+	const longest = 3                  // letters of the name of a value
 	afterDegrees := func(k int) bool { // (39) or (1, 86), and the name of a statistic before it
 		for _, open := range []int{k - 3, k - 5} {
 			if open > 0 && toks[k-1].is(")") && toks[k-2].kind == aNumber && toks[open].is("(") {
@@ -345,7 +345,8 @@ func (f *finder) signed(j int, out *number) int {
 		negative = negative != f.tok(j).is("-")
 		j++
 	}
-	if f.tok(j).is(".") && f.tok(j+1).kind == aNumber && f.tok(j+1).number.isDigits() { // . 05
+	if dot := f.tok(j); (dot.is(".") || f.colons && dot.is(":") && f.tok(j+1).glued) &&
+		f.tok(j+1).kind == aNumber && f.tok(j+1).number.isDigits() { // . 05, or :05
 		*out, _ = readNumber("."+f.tok(j+1).text, false)
 		j += 2
 	} else {

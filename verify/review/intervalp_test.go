@@ -42,20 +42,33 @@ func TestIntervalsAndPs(t *testing.T) {
 // TestFormsOfIntervals reads ends that are separated in unusual ways, and assigns an interval to the number next to it.
 func TestFormsOfIntervals(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
-		"Sleep fell, b = -0.13, 95% CI [-0.20 -0.06], p < .001.":                    document.Consistent,
-		"Sleep rose, b = 0.13, 95% CI [0.06 0.20], p < .001.":                       document.Consistent,
-		"Sleep rose, b = 0.13, 95% CI [0.06. 0.20], p < .001.":                      document.Consistent,
-		"Sleep fell, b = -0.05, 95% CI [-0.20 -0.10], p = .51.":                     document.NotChecked, // up to 0.10?
-		"Sleep fell, b = -\u20100.13, 95% CI [-\u20100.20, -\u20100.06], p < .001.": document.Consistent,
-		"Sleep rose (β = .38, = 0.78, 95% CI [0.49, 1.07], = 5.29, < .001).":        document.Consistent,
-		"Sleep rose (β = .38, 95% CI [0.49, 1.07]).":                                document.Inconsistent,
-		"Trials differed (I² = 55%, 95% CI 38% to 72%; Q(11) = 24.6, p = .010).":    document.Consistent,
-		"Trials differed (I² = 55%, 95% CI 58% to 72%; Q(11) = 24.6, p = .010).":    document.Inconsistent,
-		"Trials differed (τ² = 0.11, 95% CI 0.03–0.39).":                            document.Consistent,
-		"The slope was β = -0.16, 95% CrI = [-0.36, 0.05], p(ROPE) = 0.001.":        document.Consistent,
-		"An odds ratio of 1.5 [12,13] is small.":                                    "",
-		"An odds ratio of 1.5 [1.2,1.9] is small.":                                  document.Consistent,
+		"Sleep fell, b = -0.13, 95% CI [-0.20 -0.06], p < .001.":                     document.Consistent,
+		"Sleep rose, b = 0.13, 95% CI [0.06 0.20], p < .001.":                        document.Consistent,
+		"Sleep rose, b = 0.13, 95% CI [0.06. 0.20], p < .001.":                       document.Consistent,
+		"Sleep fell, b = -0.05, 95% CI [-0.20 -0.10], p = .51.":                      document.NotChecked, // up to 0.10?
+		"Sleep fell, b = -\u20100.13, 95% CI [-\u20100.20, -\u20100.06], p < .001.":  document.Consistent,
+		"Sleep rose (β = .38, = 0.78, 95% CI [0.49, 1.07], = 5.29, < .001).":         document.Consistent,
+		"Sleep rose (β = .38, 95% CI [0.49, 1.07]).":                                 document.Inconsistent,
+		"Trials differed (I² = 55%, 95% CI 38% to 72%; Q(11) = 24.6, p = .010).":     document.Consistent,
+		"Trials differed (I² = 55%, 95% CI 58% to 72%; Q(11) = 24.6, p = .010).":     document.Inconsistent,
+		"Trials differed (τ² = 0.11, 95% CI 0.03–0.39).":                             document.Consistent,
+		"The slope was β = -0.16, 95% CrI = [-0.36, 0.05], p(ROPE) = 0.001.":         document.Consistent,
+		"The combined HR was \u22122.83 [95% CI \u22122.92, \u22122.73; P < .0001].": document.Consistent,
+		"Pain fell (HR = \u22124.79, 95% CI \u22125.00, \u22124.57, P < .0001).":     document.Consistent,
+		"It was 8.0% (I^{2} = 97.6%), 9.3% (95%CI 5.6–13.0) in men.":                 document.Consistent,
+		"It fell by \u22128.4 points (95% CI: \u22127.1 to \u22129.4).":              document.Consistent,
+		"It fell, Mdiff=0.12, SEdifference= 0.04, 95% CI = [0.05, 0.20].":            document.Consistent,
+		"An odds ratio of 1.5 [12,13] is small.":                                     "",
+		"An odds ratio of 1.5 [1.2,1.9] is small.":                                   document.Consistent,
 	})
+}
+
+// TestIntervalOfAnother takes I² for no estimate of an interval in the next brackets.
+func TestIntervalOfAnother(t *testing.T) {
+	const text = "Fewer (95% CI 0.42–0.87, P=.007; I^{2}=38%) and reoperations (95% CI 0.22–0.62)."
+	if got, _ := judged(text, document.IntervalCheck); got != document.NotChecked {
+		t.Errorf("I²: %s", got)
+	}
 }
 
 // TestCommaIntervals reads intervals with decimal commas in texts that also have decimal points.

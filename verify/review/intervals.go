@@ -65,8 +65,12 @@ func (f *finder) estimates() []estimate {
 		if j = f.signed(f.isOrHas(j), &e.value); j == 0 || f.isRange(j) {
 			continue // several
 		}
-		if ratios[name] && e.value.value < 0 { // OR-3.15
-			e.value.value, e.value.text = -e.value.value, strings.TrimPrefix(e.value.text, "-")
+		if ratios[name] && e.value.value < 0 {
+			if f.tok(j-2).glued && f.tok(j-3).kind == aWord { // OR-3.15
+				e.value.value, e.value.text = -e.value.value, strings.TrimPrefix(e.value.text, "-")
+			} else { // a change that is called a ratio: the combined HR was -2.83 [-2.92, -2.73]
+				e.name = unnamed
+			}
 		}
 		if f.tok(j).is("%") {
 			if j++; f.tok(j).word("CI", "confidence") { // the value is missing, and this is the level
@@ -119,7 +123,8 @@ func (f *finder) beforeLevel(j int) int {
 				return k
 			}
 			return j
-		case t.kind == aNumber && f.tok(k-1).kind != aRaise && !f.tok(k-1).is("-"), t.is(".", "=", "<", ">", "%"):
+		case t.kind == aNumber && f.tok(k-1).kind != aRaise && !f.tok(k-1).is("-"),
+			t.is(".", "=", "<", ">", "%", ")", "]"):
 			return j
 		}
 	}
@@ -199,6 +204,7 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 		end = j
 	}
 	var early *printedP
+	open := 0 // brackets
 	for k := j; k < len(f.toks) && k < j+40 && !f.endsSentence(k); {
 		if e.test = f.slopeTest(e, k); e.test != nil {
 			return k
@@ -235,8 +241,15 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 			k = next
 			continue
 		}
-		if t := f.tok(k); t.kind == aWord && !passing[lower(t.text)] || t.is("=") {
+		switch t := f.tok(k); {
+		case t.kind == aWord && !passing[lower(t.text)], t.is("="):
 			return end // another value, whose name may be missing: beta = .38, = 0.78, 95% CI
+		case t.kind == aNumber && open < 0:
+			return end // or one without a name: (8.0%; I^2 = 97%), 9.3% (95% CI
+		case t.is("(", "["):
+			open++
+		case t.is(")", "]"):
+			open--
 		}
 		k++
 	}
@@ -334,7 +347,7 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	r.Verdict = document.Consistent
 	switch {
 	case e.isTurned():
-		r.Why = "the estimate lies in its interval, whose ends are in the order of their size without the sign"
+		r.Why = turned
 		return r
 	case low.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
@@ -356,10 +369,13 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 }
 
 // isTurned reports whether the end nearer to 0 comes first in an interval of negative numbers: -.33 [-.13, -.50].
-func (e *estimate) isTurned() bool {
-	low, high := e.ci.high.value, e.ci.value.value
-	return low < high && high < 0 && low <= e.value.value && e.value.value <= high
+func (e *estimate) isTurned() bool { return isTurned(e.value, e.ci.value, *e.ci.high) }
+
+func isTurned(value, first, second number) bool {
+	return second.value < first.value && first.value < 0 && second.value <= value.value && value.value <= first.value
 }
+
+const turned = "the estimate lies in its interval, whose ends are in the order of their size without the sign"
 
 func (c *checker) estimateResult(check document.Check, e *estimate) document.Result {
 	r := c.result(check, e.from, e.to)

@@ -36,6 +36,9 @@ var (
 	otherPs = lazyregexp.New(`(?i)\b(?:trend|interaction|non-?inferiority|heterogeneity|overall|global)\b`)
 )
 
+// heterogeneityHead matches the head of a column that a p-value of heterogeneity precedes.
+var heterogeneityHead = lazyregexp.New(`^(?:I ?\^?\{?[2\x{00b2}]|\x{03c4} ?\^?\{?[2\x{00b2}]|(?i:tau))`)
+
 // estimateOf returns the name of the estimates in a column, or "".
 func (s *sheet) estimateOf(k int) string {
 	head := oneLine(lastHead(s, k))
@@ -174,6 +177,8 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	switch {
 	case (low.low > high.high || v.high < low.low || v.low > high.high) && !named:
 		return // a group and its ages, or a difference and one of its values
+	case isTurned(*x.first, ends[0], ends[1]):
+		out.Verdict, out.Why = document.Consistent, turned
 	case low.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case (v.high < low.low || v.low > high.high) && (other || s.isOfAnother(r, k, ends)):
@@ -222,6 +227,9 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	x := s.context(r)
 	x.adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests
 	e.compare(c, out, x)
+	if out.IsFinding() && of+1 < len(s.columns) && heterogeneityHead.MatchString(oneLine(lastHead(s, of+1))) {
+		*out = unchecked(*out, out.Why+"; the p-value may be that of the heterogeneity next to it")
+	}
 	if out.IsFinding() && (otherEffects.MatchString(s.about(r)) ||
 		otherPs.MatchString(s.columns[of].head+" "+s.cells[r][0].text)) {
 		*out = unchecked(*out, out.Why+"; the table names another method")

@@ -36,6 +36,15 @@ func TestTableFaults(t *testing.T) {
 			want: []string{"1.61", "1.61"},
 		},
 		{
+			name: "a p-value of heterogeneity, and ends in the order of their size", head: 1,
+			rows: [][]string{
+				{"Trials", "OR (95% CI)", "p value", "I^{2} (%)"},
+				{"Randomized", "0.93 (0.75-1.16)", "0.024", "50.07"},
+				{"Others", "0.60 (0.48-0.76)", "0.031", "48.13"},
+				{"Change", "\u22128.4 (\u22127.1 to \u22129.4)", "0.031", "48.13"},
+			},
+		},
+		{
 			name: "the ages of groups", head: 1,
 			rows: [][]string{
 				{"Group", "Failed", "Passed (95% CI)"},

@@ -265,6 +265,9 @@ func (f *finder) spreadBefore(j int) int {
 	if f.tok(j-1).is("=") && f.tok(j-2).word("n", "df") { // 0.12 (SE = 0.05, n = 30, 95% CI 0.02 to 0.22)
 		return j - 2
 	}
+	if f.tok(j-1).is("=") && spreadLabel.MatchString(f.tok(j-2).text) {
+		return j - 2
+	}
 	for k := j - 1; k > 0 && k >= j-longest; k-- {
 		name, next := f.effectName(k)
 		if spreads[name] && (next == j || next == j-1 && f.tok(next).is("=", ":", ",")) {
@@ -273,6 +276,9 @@ func (f *finder) spreadBefore(j int) int {
 	}
 	return 0
 }
+
+// spreadLabel matches the name of a standard error or deviation with a label on the line: SEdifference.
+var spreadLabel = lazyregexp.New(`^S[ED][a-z]{2,}$`)
 
 // isP reports whether a number is a p-value: p = 7.2e-11, p-value = .04.
 func (f *finder) isP(j int) bool {
@@ -288,6 +294,8 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 	low, high, v := e.ci.value.span(), e.ci.high.span(), e.value.span()
 	r.Verdict = document.Consistent
 	switch {
+	case e.isTurned():
+		r.Why = turned
 	case low.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case e.value.text == "":
