@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -191,6 +192,8 @@ func htmlElement(m *markup, n *node) bool {
 		m.children(n)
 		m.end()
 		return true
+	case n.name == "pre" && m.grid == nil:
+		return m.preformatted(n)
 	case n.name == "span" || n.name == "font":
 		return m.styled(n, style)
 	case m.roles[n.name] != block || m.grid != nil:
@@ -203,6 +206,21 @@ func htmlElement(m *markup, n *node) bool {
 		return true
 	}
 	return false
+}
+
+// preformatted adds the output of a program, if it has tables.
+func (m *markup) preformatted(n *node) bool {
+	var b strings.Builder
+	n.addPlain(&b)
+	lines := strings.Split(b.String(), "\n")
+	if !slices.ContainsFunc(lines, func(line string) bool {
+		return headsPrinted(strings.TrimRight(echoed.ReplaceAllString(line, ""), " \r")) != nil
+	}) {
+		return false
+	}
+	m.end()
+	m.verbatim(lines)
+	return true
 }
 
 // styled adds text that a style makes superscript, subscript or italic.

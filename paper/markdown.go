@@ -163,20 +163,12 @@ func (m *marked) flush() {
 // code adds the lines up to the end of a fence verbatim.
 func (m *marked) code(sign string) {
 	m.flush()
-	for m.at < len(m.lines) {
-		line := m.lines[m.at]
+	from := m.at
+	for m.at < len(m.lines) && !strings.HasPrefix(strings.TrimSpace(m.lines[m.at]), sign) {
 		m.at++
-		if strings.HasPrefix(strings.TrimSpace(line), sign) {
-			break
-		}
-		if strings.TrimSpace(line) == "" {
-			m.end()
-			continue
-		}
-		m.text(line)
-		m.breakLine()
 	}
-	m.end()
+	m.verbatim(m.lines[from:m.at])
+	m.at = min(m.at+1, len(m.lines))
 }
 
 // pipes adds a table whose first line has been read.

@@ -75,9 +75,9 @@ var (
 	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|` +
 		`est(?:imated?|\.)?[ .]?error|erreur[- ]type|` +
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
-	statHead = lazyregexp.New(`^(?:Wald z|[tzZ](?:[- ](?:values?|ratios?|stat(?:istics?|\.)?|Werte?|scores?))?|` +
+	statHead = lazyregexp.New(`^(?:Wald z|[tzZ](?:[-. ](?:values?|ratios?|stat(?:istics?|\.)?|Werte?|scores?))?|` +
 		`(?i:valeur (?:de )?)[tz])$`)
-	pHead = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[- ]?values?|sig\.?|(?:p|pr|prob) ?\(? ?> ?\|[tz]\|\)?)$`)
+	pHead = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[-. ]?values?|sig\.?|(?:p|pr|prob) ?\(? ?> ?(?:\|[tz]\||F|chi ?-?sq|chi2)\)?)$`)
 	headN = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 

@@ -11,7 +11,7 @@ import (
 
 var (
 	testHead = lazyregexp.New(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7} ?(?:2|\x{00b2})|` +
-		`(?i:chi[- ]?squared?))(?:[- ](?:value|statistic|ratio|test))?` +
+		`(?i:chi[- ]?squared?))(?:[-. ](?:value|statistic|ratio|test))?` +
 		`(?: ?[(\[] ?(?:df ?= ?)?\d[\d., ]*[)\]]|\d[\d.]*(?:, ?\d[\d.]*)?)?$`)
 	dfHead    = lazyregexp.New(`^(?i)(?:d\.?f\.?|degrees of freedom|ddl|dl|fg)$`)
 	dfOneHead = lazyregexp.New(`^(?i)(?:num(?:erator)?\.? ?d\.?f\.?|d\.?f\.? ?_?(?:1|\(?num(?:erator)?\.?\)?))$`)
