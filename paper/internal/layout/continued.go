@@ -7,14 +7,20 @@ import (
 	"rederive/document"
 )
 
-// joinTables joins each table that continues at the top of the next column or page with its continuation.
+// joinTables joins each table that continues at the top of the next column or page, or below the name of its next rows,
+// with its continuation.
 func (b *builder) joinTables() {
 	last := -1 // the table that ends a column, if only headers and footers follow it
 	parts := b.parts[:0]
-	for i := range b.parts {
+	for i := 0; i < len(b.parts); i++ {
 		p := b.parts[i]
 		if last >= 0 && p.kind == document.Table && parts[last].takesRows(&p) {
 			parts[last].addRows(&p)
+			continue
+		}
+		if last >= 0 && i+1 < len(b.parts) && parts[last].takesGroup(&p, &b.parts[i+1]) {
+			parts[last].addGroup(&p, &b.parts[i+1])
+			i++
 			continue
 		}
 		parts = append(parts, p)
@@ -55,6 +61,61 @@ func (p *part) takesRows(q *part) bool {
 		return false
 	}
 	return repeatedHead(p.grid, q.grid) > 0 || startsWithRow(q.grid)
+}
+
+// takesGroup reports whether a table on the same page continues one below a line with the name of its rows: its columns
+// are below the heads. The column of such names may have no cells of its own.
+func (p *part) takesGroup(name, q *part) bool {
+	const near, wide = 6, 40 // points
+	end := p.end()
+	isHere := func(x *part) bool { return x.page == end.page && x.place == end.place }
+	if q.grid == nil || q.grid.Head > 0 || p.grid.Head == 0 || len(name.lines) != 1 || !isHere(name) || !isHere(q) ||
+		!startsWithRow(q.grid) {
+		return false
+	}
+	line := &name.lines[0]
+	bottom, top := line.y0, line.y1
+	for _, w := range end.words {
+		bottom = max(bottom, w.box.y1)
+	}
+	if len(q.words) > 0 {
+		top = q.words[0].box.y0
+	}
+	x0, _ := reach(end.words)
+	if p.page == end.page {
+		x0, _ = reach(p.words) // the rows may be indented
+	}
+	n, heads := columnCount(q.grid), p.grid.Rows[p.grid.Head-1]
+	if missing := columnCount(p.grid) - n; top-bottom > wide || math.Abs(line.x0-x0) > near || missing < 0 ||
+		missing > 1 || len(heads) != columnCount(p.grid) || endsSentence(textOf(line.words)) {
+		return false
+	}
+	for k := 1; k < n; k++ { // from the right
+		a0, a1 := reach(p.words[heads[len(heads)-k].From:heads[len(heads)-k].To])
+		for _, row := range q.grid.Rows {
+			if len(row) != n {
+				return false
+			}
+			cell := q.words[row[n-k].From:row[n-k].To]
+			if b0, b1 := reach(cell); len(cell) > 0 && (b0 > a1+near || b1 < a0-near) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// addGroup adds a line with the name of the next rows as a row, and these rows.
+func (p *part) addGroup(name, q *part) {
+	words := name.lines[0].words
+	row := []document.Cell{{Text: textOf(words), Columns: 1, To: len(words)}}
+	p.addRows(&part{page: name.page, place: name.place, words: words, grid: &document.Grid{Rows: [][]document.Cell{row}}})
+	if columnCount(q.grid) < columnCount(p.grid) { // no cells in the column of the names
+		for r, row := range q.grid.Rows {
+			q.grid.Rows[r] = append([]document.Cell{{Columns: 1}}, row...)
+		}
+	}
+	p.addRows(q)
 }
 
 func columnCount(g *document.Grid) int {

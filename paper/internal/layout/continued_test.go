@@ -171,3 +171,18 @@ func TestTableOverColumns(t *testing.T) {
 		}
 	}
 }
+
+// TestGroupsApart reads a table whose parts are far from each other, below the names of their rows.
+func TestGroupsApart(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 60, 106, "Table 1. Sheep")
+	set(p, 120, fourColumns, "Farm|Ewes|Rams|All")
+	column(p, 60, 144, "Hills")
+	indented := []float64{70, fourColumns[1], fourColumns[2], fourColumns[3]}
+	set(p, 168, indented, "North|40|12|52", "South|31|25|56")
+	column(p, 60, 204, "Plains")
+	set(p, 228, indented, "East|10|1|11", "West|20|2|22")
+	lineAt(p, 58, 210, 110, 123, 243)
+	wantTables(t, p, "Table 1. Sheep, 1\nFarm|Ewes|Rams|All\nHills|||\nNorth|40|12|52\nSouth|31|25|56\nPlains|||\n"+
+		"East|10|1|11\nWest|20|2|22\n")
+}
