@@ -47,7 +47,7 @@ func upright(g *document.Grid) *document.Grid {
 }
 
 var (
-	// twoHeads matches heads of two values in a cell: F (p), b (SE), Estimate ± SE.
+	// twoHeads matches heads of two values in a cell: F (p), t (df), b (SE), Estimate ± SE.
 	twoHeads   = lazyregexp.New(`^(.+?) ?(?:[(\[] ?([^()\[\]]+?) ?[)\]]|\x{00b1} ?(.+))$`)
 	twoValued  = lazyregexp.New(`^([^()\[\]\x{00b1}]+?)\s*(?:[(\[]\s*([^()\[\]]+?)\s*[)\]]|\x{00b1}\s*(.+))$`)
 	headOfTest = lazyregexp.New(`^(?:r|F|t|z|Z|\x{03c7}2|\x{03c7}\x{00b2}|chi[- ]?squared?)$`)
@@ -92,6 +92,9 @@ func (s *sheet) splitHeads(k int, hasTest bool) (first, second string) {
 	}
 	first, second = strings.TrimSpace(m[1]), strings.TrimSpace(m[2]+m[3])
 	name := oneLine(first)
+	if dfHead.MatchString(oneLine(second)) && testHead.MatchString(name) && m[3] == "" {
+		return first, second
+	}
 	switch columnOf([]string{second}).kind {
 	case columnP:
 		if headOfTest.MatchString(name) || testHead.MatchString(name) {

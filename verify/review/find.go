@@ -302,7 +302,7 @@ func (f *finder) plausible(t *printedTest, i, end int) bool {
 	name := f.tok(i).text
 	switch name {
 	case "f":
-		return len(t.df) == 2
+		return len(t.df) > 0
 	case "r", "R":
 		return math.Abs(t.value.value) <= 1 || len(t.df) > 0
 	}

@@ -61,7 +61,7 @@ func (f *finder) pValueAt(k int) *printedP {
 		p.relation, p.to, p.next = "ns", f.tok(next-1).to, next
 		return p
 	}
-	if f.tok(j).word("is", "was", "of", "were", "values") && f.tok(j+1).is("=", "<", ">", "<=", ">=") {
+	if (f.tok(j).word("is", "was", "of", "were", "values") || f.tok(j).is(":")) && f.tok(j+1).is("=", "<", ">", "<=", ">=") {
 		j++
 	}
 	next := f.relation(j, &p.relation)
@@ -171,9 +171,6 @@ func (f *finder) subjectOfP(p *printedP, j int, named bool) int {
 func (f *finder) impliedOfP(p *printedP, j int, named bool) int {
 	p.relation = "="
 	switch t := f.tok(j); {
-	case t.is(",") && !t.glued && f.tok(j+1).kind == aNumber && !f.tok(j+1).glued && f.text[f.tok(j+1).from] == '.':
-		p.relation = "<" // p , .001 in the fonts of some PDFs
-		return j + 1
 	case t.is(":") || t.word("of", "was", "is"):
 		j++
 	case !named:

@@ -82,6 +82,7 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	}
 	out := c.cellResult(document.TableCheck, s, x)
 	out.Type, out.P, out.PComparison = "stars", p.text, relation
+	s.usedPs[cell.from] = true
 	if relation == "=" && p.span().low > level.value || relation == ">" && p.value >= level.value {
 		out.Verdict = document.Inconsistent
 		out.Why = fmt.Sprintf("%s means p < %s, and the p-value of the row is %s", strings.Repeat("*", x.stars),
@@ -105,6 +106,44 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 	}
 	ok = f.signed(j, &p) > 0 && p.value <= 1
 	return p, relation, ok && (relation != "<" || p.value > 0) // < 0 is cut off
+}
+
+// lonePHead matches names of p-values, also those that say whose they are: P_{H}, P value*, p for trend.
+var lonePHead = lazyregexp.New(`^[pP](?:_\{[^{}]*\}|[-. ]?(?i:values?))?(?:\^\{[^{}]*\}|[*\x{2020}\x{2021}#]+)?` +
+	`(?: ?\([^()]*\)| (?:for|of|vs|versus) .*)?$`)
+
+// addLonePs adds the p-values that nothing was compared with, in columns and rows with such names.
+func (c *checker) addLonePs(s *sheet) {
+	const few = 2 // columns of names
+	isP := func(name string) bool { return lonePHead.MatchString(strings.Join(strings.Fields(name), " ")) }
+	columns := make([]bool, len(s.columns))
+	for k := range s.columns {
+		columns[k] = k > 0 && isP(lastHead(s, k)) && !s.isAbove(k, 1)
+	}
+	for _, row := range s.cells {
+		named := slices.ContainsFunc(row[:min(few, len(row))], func(x cell) bool { return isP(x.text) })
+		for k := range row {
+			x := &row[k]
+			p, relation, ok := pOfCell(x.text)
+			if !ok || s.usedPs[x.from] || k >= len(columns) || !columns[k] && !(named && p.places > 0) {
+				continue
+			}
+			out := c.cellResult(document.PCheck, s, *x)
+			out.Value, out.Comparison, out.P, out.PComparison = "", "", p.text, relation
+			why := "nothing in the table was compared with this p-value"
+			if p.value == 0 {
+				why = "a p-value is never 0: p < " + least(p) + " is meant"
+			}
+			c.add(unchecked(out, why))
+		}
+	}
+}
+
+// isAbove reports whether a number of a column is above a limit.
+func (s *sheet) isAbove(k int, limit float64) bool {
+	return slices.ContainsFunc(s.cells, func(row []cell) bool {
+		return k < len(row) && row[k].first != nil && row[k].first.value > limit
+	})
 }
 
 var cumulativeHead = lazyregexp.New(`(?i)\bcum(?:ulative|\.|ul\.)?(?:[ %]|$)`)

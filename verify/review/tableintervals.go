@@ -23,6 +23,7 @@ var (
 			`(?i:(?:risk|rate|prevalence) ratio|relative risk)`), "RR"},
 		{lazyregexp.New(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
 		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
+		{correlationHead, "r"},
 		{lazyregexp.New(`^(?:b|B)\b|^\x{03b2}|(?i:^beta\b|\bcoef|\bestimate\b|^est\.|^slope\b)`), "b"},
 	}
 	effectHead  = lazyregexp.New(`(?i)\b(?:effects?|estimates?)\b`)
@@ -223,6 +224,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 		ci: &extra{name: "ci", value: ends[0], high: &ends[1], level: levelOf(s.about(r))},
 	}
 	out.Type, out.P, out.PComparison = name, p.text, relation
+	s.usedPs[cell.from] = true
 	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
 	x := s.context(r)
 	x.adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests

@@ -18,6 +18,7 @@ type sheet struct {
 	means       []document.Result // judged together
 	textResults []textResult      // likewise, with sample sizes from the text
 	shares      []shareResult
+	usedPs      map[int]bool   // p-values that were compared with something, by their first byte
 	guessed     *spread        // what fits the stars of the table; nil until needed
 	places      map[int][2]int // row and column of cells, by their first byte; nil until needed
 }
@@ -87,7 +88,7 @@ func (c *checker) sheetOf(i int) *sheet {
 	if b.Grid == nil || b.Grid.Head >= len(b.Grid.Rows) {
 		return nil
 	}
-	s := &sheet{block: i, grid: b.Grid}
+	s := &sheet{block: i, grid: b.Grid, usedPs: map[int]bool{}}
 	s.grid = upright(b.Grid)
 	text := b.Text()
 	pointed := pointsOf(s.grid)
@@ -271,6 +272,7 @@ func (c *checker) checkTable(s *sheet) {
 	c.checkTotals(s)
 	c.checkDifferences(s)
 	c.checkVariances(s)
+	c.addLonePs(s)
 }
 
 // checkCell judges a cell by the others in its row and group.

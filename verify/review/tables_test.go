@@ -549,3 +549,35 @@ func TestRepeatedHeads(t *testing.T) {
 		}
 	}
 }
+
+// TestIncompleteTests lists the tests of tables that cannot be judged, and p-values on their own, and splits t (df).
+func TestIncompleteTests(t *testing.T) {
+	for _, x := range []struct {
+		rows [][]string
+		want string
+	}{
+		{
+			[][]string{{"Term", "b (SD)", "t (df)", "p"}, {"Age", ".49 (.38)", "2.20 (28)", ".036"}},
+			"test t 28 2.20 0.036 consistent",
+		},
+		{[][]string{{"Item", "r", "p"}, {"Age", ".31", ".015"}}, "test r  0.31 0.015 not checked"},
+		{[][]string{{"Item", "F", "p"}, {"Age", "4.10", ".022"}}, "test F  4.10 0.022 not checked"},
+		{
+			[][]string{{"Item", "P_{H}", "p for trend", "OR (95% CI)"}, {"Age", "0.06", "<0.001", "0.97 (0.78-1.20)"}},
+			"interval   0.97  consistent; p    0.06 not checked; p    0.001 not checked",
+		},
+		{
+			[][]string{{"Item", "Group", "Week 1", "Week 2"}, {"Index", "A", "4.1", "2.2"}, {"", "P value*", "0.47", "0.20"}},
+			"p    0.47 not checked; p    0.20 not checked",
+		},
+		{[][]string{{"Model", "p", "AIC"}, {"A", "3", "10.1"}, {"B", "0.5", "12.2"}}, ""},
+	} {
+		var got []string
+		for _, r := range Check(tableOf("", "", x.rows...), Options{}).Results {
+			got = append(got, fmt.Sprintf("%s %s %s %s %s %s", r.Check, r.Type, r.DF1, r.Value, r.P, r.Verdict))
+		}
+		if list := strings.Join(got, "; "); list != x.want {
+			t.Errorf("%q:\n got %s\nwant %s", x.rows[0], list, x.want)
+		}
+	}
+}

@@ -42,6 +42,10 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	if !strings.ContainsAny(raw, "([") && !strings.Contains(raw, "_{") && !onLineDegrees.MatchString(head) {
 		if degrees, guessed = s.degreesOf(r, head); degrees == "" && !strings.HasPrefix(strings.ToLower(head), "z") &&
 			!strings.HasPrefix(head, "t") {
+			f := &finder{toks: tokensOf(head + "(1) = 1")}
+			if h := f.headAt(0); h != nil {
+				c.addUnknown(s, r, k, h.stat, cell, "no degrees of freedom are printed in the table")
+			}
 			return
 		}
 	}
@@ -49,6 +53,15 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	if len(found.tests) == 1 && found.tests[0].p != nil {
 		c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, guessed)
 	}
+}
+
+// addUnknown adds a statistic with its p-value that cannot be compared, since something is not printed.
+func (c *checker) addUnknown(s *sheet, r, k int, stat *statistic, of *cell, why string) {
+	p, relation, _ := pOfCell(of.text)
+	s.usedPs[of.from] = true
+	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
+	out.Type, out.P, out.PComparison = stat.name, p.text, relation
+	c.add(unchecked(out, why))
 }
 
 // onLineDegrees matches degrees of freedom at the end of a head that are no longer a subscript.
@@ -74,6 +87,7 @@ func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, r
 	if !ok && t.stat != statT || t.impossible() != "" {
 		return
 	}
+	s.usedPs[cell.from] = true
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
 	printed := strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(oneLine(cell.text), "p"), "P"))
 	if relation == "=" {
@@ -238,7 +252,8 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 		return
 	}
 	cell := s.pInBrackets(x)
-	if cell == nil && correlationHead.MatchString(oneLine(lastHead(s, k))) {
+	headed := cell == nil && correlationHead.MatchString(oneLine(lastHead(s, k)))
+	if headed {
 		cell, _ = s.pOf(r, k)
 	}
 	if cell == nil {
@@ -246,6 +261,9 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	}
 	p, relation, ok := pOfCell(cell.text)
 	n, sure := s.sizeOfRow(r, k)
+	if ok && n == nil && headed {
+		c.addUnknown(s, r, k, statR, cell, "the size of the sample is not printed in the table")
+	}
 	if !ok || n == nil || n.value < 4 || n.places > 0 {
 		return
 	}
@@ -258,6 +276,7 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	if !ok {
 		return
 	}
+	s.usedPs[cell.from] = true
 	out := c.cellResult(document.TestCheck, s, x)
 	t.fill(&out, "p "+relation+" "+p.text)
 	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
