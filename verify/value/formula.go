@@ -115,34 +115,15 @@ var formulaSigns = strings.NewReplacer("\u2212", "-", "\u2013", "-", "\u00d7", "
 
 // normalizeFormula rewrites the characters of a printed formula in ASCII.
 func normalizeFormula(text string) string {
-	text = formulaSigns.Replace(withoutTeX(text))
-	var b strings.Builder
-	raised := false
-	for _, r := range text {
-		i := strings.IndexRune(Superscripts, r)
-		if i >= 0 && !raised {
-			b.WriteString("^(")
-		}
-		if i < 0 && raised {
-			b.WriteString(")")
-		}
-		raised = i >= 0
-		if raised {
-			r = []rune(plainOfSuperscripts)[utf8.RuneCountInString(Superscripts[:i])]
-		}
-		b.WriteRune(r)
-	}
-	if raised {
-		b.WriteString(")")
-	}
-	return b.String()
+	return exponents.ReplaceAllStringFunc(formulaSigns.Replace(withoutTeX(text)), func(digits string) string {
+		return "^(" + plainDigits.Replace(digits) + ")"
+	})
 }
 
-// Superscripts are the superscript characters of exponents, in the order of the plain ones.
-const (
-	Superscripts        = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207f"
-	plainOfSuperscripts = "0123456789+-n"
-)
+// Superscripts are the superscript characters of exponents.
+const Superscripts = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079\u207a\u207b\u207f"
+
+var exponents = lazyregexp.New("[" + Superscripts + "]+")
 
 // A formulaParser is a recursive-descent parser of sums, products, powers and factors.
 type formulaParser struct {

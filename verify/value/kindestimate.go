@@ -85,13 +85,11 @@ func joinPower(number, power string) string {
 
 // cutStars removes a declared mark from the end of a number.
 func cutStars(p Params, text string) (number, mark string) {
+	number = text
 	for _, t := range p.Stars {
 		if rest, ok := strings.CutSuffix(text, t.Mark); ok && len(t.Mark) > len(mark) {
 			number, mark = strings.TrimSpace(rest), t.Mark
 		}
-	}
-	if mark == "" {
-		return text, ""
 	}
 	return number, mark
 }

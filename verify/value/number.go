@@ -50,7 +50,10 @@ func ParseNumber(text string) (Number, error) {
 		return Number{Small: int64(i)}, nil
 	}
 	s := NumberScanner{Rest: text}
-	n, err := s.number()
+	n, err := s.signed()
+	if err == nil && s.Rest != "" {
+		err = ErrNoNumber
+	}
 	if err != nil {
 		return Number{}, fmt.Errorf("%q: %w", Abbreviate(text), err)
 	}
@@ -59,25 +62,8 @@ func ParseNumber(text string) (Number, error) {
 
 // ParseSmall reads the common case: an integer with few digits.
 func ParseSmall(text string) (Number, bool) {
-	digits, negative := text, false
-	if strings.HasPrefix(digits, "-") {
-		digits, negative = digits[1:], true
-	}
-	if len(digits) == 0 || len(digits) > 18 {
-		return Number{}, false
-	}
-	var v int64
-	for i := 0; i < len(digits); i++ {
-		d := digits[i] - '0'
-		if d > 9 {
-			return Number{}, false
-		}
-		v = 10*v + int64(d)
-	}
-	if negative {
-		v = -v
-	}
-	return Number{Small: v}, true
+	v, err := strconv.ParseInt(text, 10, 64)
+	return Number{Small: v}, err == nil
 }
 
 // NumberScanner reads a number from the left.
@@ -86,22 +72,13 @@ type NumberScanner struct {
 	percent bool // leave a percent sign unread, as a unit
 }
 
-func (s *NumberScanner) number() (Number, error) {
+func (s *NumberScanner) signed() (Number, error) {
 	negative := s.sign()
-	if s.Rest == "" {
-		return Number{}, ErrNoNumber
-	}
 	n, err := s.magnitude()
-	if err != nil {
-		return Number{}, err
-	}
-	if s.Rest != "" {
-		return Number{}, ErrNoNumber
-	}
 	if negative {
 		n.negate()
 	}
-	return n, nil
+	return n, err
 }
 
 // sign reads an optional sign and reports whether it is a minus.

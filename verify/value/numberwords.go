@@ -16,8 +16,10 @@ var numberWords = []string{
 // scaleWords are the words for powers of 1000 in running text.
 var scaleWords = []string{"thousand", "million", "billion", "trillion"}
 
-var lowered = strings.NewReplacer("\u2070", "0", "\u00b9", "1", "\u00b2", "2", "\u00b3", "3", "\u2074", "4",
-	"\u2075", "5", "\u2076", "6", "\u2077", "7", "\u2078", "8", "\u2079", "9", "\u207b", "-")
+// plainDigits replaces superscripts by plain characters.
+var plainDigits = strings.NewReplacer("\u2070", "0", "\u00b9", "1", "\u00b2", "2", "\u00b3", "3", "\u2074", "4",
+	"\u2075", "5", "\u2076", "6", "\u2077", "7", "\u2078", "8", "\u2079", "9", "\u207a", "+", "\u207b", "-",
+	"\u207f", "n")
 
 // powerAfter returns the exponent after 10^, or the superscript digits after 10 as plain ones.
 func powerAfter(text string) (string, bool) {
@@ -25,7 +27,7 @@ func powerAfter(text string) (string, bool) {
 		return rest, true
 	}
 	rest, ok := strings.CutPrefix(text, "10")
-	plain := lowered.Replace(rest)
+	plain := plainDigits.Replace(rest)
 	return plain, ok && plain != rest
 }
 

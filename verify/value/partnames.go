@@ -45,7 +45,7 @@ func DifferingParts(k Kind, printed, computed Value, within Tolerance) string {
 // if a rule leads to all of them, otherwise one for each part that it explains.
 func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
 	if isPlainNumber(printed) && computed.Form == ANumber {
-		if text := w.explain(printed.Num, computed.InUnitOf(printed).Num); text != "" {
+		if text := explanation(printed, computed); text != "" && w == (Tolerance{}) && printed.Num.Ulp != nil {
 			return []string{text}
 		}
 		return nil
@@ -54,7 +54,7 @@ func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
 		return nil
 	}
 	names := PartNames(k, printed)
-	var all, texts []string
+	var texts []string
 	for i, part := range printed.Items {
 		for _, text := range w.ExplainRounding(Kind{}, part, computed.Items[i]) {
 			if len(names) > i {
@@ -63,15 +63,22 @@ func (w Tolerance) ExplainRounding(k Kind, printed, computed Value) []string {
 			texts = append(texts, text)
 		}
 	}
-	for _, r := range Roundings {
-		if len(texts) > 0 && r.leadsTo(printed, computed) {
-			all = append(all, string(r))
-		}
-	}
-	if text := explanations[strings.Join(all, ", ")]; text != "" {
+	if text := explanation(printed, computed); text != "" && len(texts) > 0 {
 		return []string{text}
 	}
 	return texts
+}
+
+// explanation names the rules that lead to a printed value if rounding to the nearest does not, or has two results.
+// Otherwise it returns "".
+func explanation(printed, computed Value) string {
+	var rules []string
+	for _, r := range Roundings {
+		if r.leadsTo(printed, computed) {
+			rules = append(rules, string(r))
+		}
+	}
+	return explanations[strings.Join(rules, ", ")]
 }
 
 // leadsTo reports whether a rounding rule leads to all rounded numbers in a printed value.

@@ -103,21 +103,6 @@ func (r Rounding) round(x, unit *big.Rat) *big.Rat {
 	return q.Mul(new(big.Rat).SetInt(n), unit)
 }
 
-// explain names the rounding rule that leads to the printed number if rounding to the nearest does
-// not, or has two results. Otherwise it returns "".
-func (w Tolerance) explain(printed, computed Number) string {
-	if !w.ByPlaces() || w.Rounding != AnyRounding || printed.Ulp == nil {
-		return ""
-	}
-	var gives []string
-	for _, r := range Roundings {
-		if r.round(computed.Rat(), printed.Ulp).Cmp(printed.Rat()) == 0 {
-			gives = append(gives, string(r))
-		}
-	}
-	return explanations[strings.Join(gives, ", ")]
-}
-
 // explanations maps the rules that lead to a printed number to an explanation.
 var explanations = map[string]string{
 	"truncated":            "truncated, the computed value is the printed one",

@@ -36,7 +36,7 @@ func ParseUnit(text string) (*unit, error) {
 		return &base, nil
 	}
 	plain := strings.NewReplacer("\u00b7", " ", "\u22c5", " ", "*", " ", "(", " ", ")", " ").
-		Replace(lowered.Replace(text))
+		Replace(plainDigits.Replace(text))
 	for i, part := range strings.Split(plain, "/") {
 		factors := strings.Fields(part)
 		if len(factors) == 0 && (i > 0 || plain == "/") {
@@ -163,12 +163,8 @@ func (v Value) InUnitOf(printed Value) Value {
 // cutUnit reads the number at the beginning of a quantity, and returns its unit.
 func cutUnit(text string) (n Number, unit string, err error) {
 	s := NumberScanner{Rest: strings.TrimSpace(text), percent: true}
-	negative := s.sign()
-	if n, err = s.magnitude(); err != nil {
+	if n, err = s.signed(); err != nil {
 		return n, "", fmt.Errorf("%q: %w", Abbreviate(text), err)
-	}
-	if negative {
-		n.negate()
 	}
 	n, err = n.measured()
 	return n, strings.TrimSpace(s.Rest), err
