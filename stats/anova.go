@@ -29,14 +29,7 @@ type Source struct {
 // OneWay compares the means of groups: the sum of squares between groups with that within groups. Fisher, Statistical
 // Methods for Research Workers (1925), chapter VII.
 func OneWay(groups ...[]float64) *Anova {
-	if len(groups) < 2 {
-		fail("OneWay", "%s: there is nothing to compare", count(len(groups), "group"))
-	}
-	var all []float64
-	for i, g := range groups {
-		finite("OneWay", fmt.Sprintf("group %d", i+1), g, 1)
-		all = append(all, g...)
-	}
+	all := allOf("OneWay", groups)
 	grand := mean(all)
 	var between, within twice
 	for _, g := range groups {

@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // Logit fits a logistic regression: the log odds of a success are X b. The response is 0 or 1
@@ -38,13 +39,16 @@ func generalised(who string, y []float64, parts []Part, f *family) *Model {
 	if d.trials != nil && !f.shares {
 		fail(who, "trials belong to Logit and Probit")
 	}
+	if d.offset == nil {
+		d.offset = make([]float64, len(y))
+	}
 	n, p := len(y), len(d.columns)
 	if n <= p {
 		fail(who, "%s for %s leave no degrees of freedom", count(n, "observation"), count(p, "coefficient"))
 	}
 	g := &glm{who: who, family: f, design: d, prior: make([]float64, n), y: make([]float64, n)}
 	for i, v := range y {
-		g.prior[i], g.y[i] = d.weight(i), v
+		g.prior[i], g.y[i] = d.weights[i], v
 		if d.trials != nil {
 			g.prior[i], g.y[i] = g.prior[i]*d.trials[i], v/d.trials[i]
 		}
@@ -52,7 +56,7 @@ func generalised(who string, y []float64, parts []Part, f *family) *Model {
 			fail(who, "y[%d] is %v: %s", i, v, why)
 		}
 	}
-	d.factor(who, y, nil) // reports collinear columns by name
+	d.factor(who, y, slices.Repeat([]float64{1}, n)) // reports collinear columns by name
 	g.iterate()
 	return g.model(y)
 }
@@ -105,7 +109,7 @@ func (g *glm) step() []float64 {
 	for i, eta := range g.eta {
 		mean, slope := g.family.mean(eta), g.family.slope(eta)
 		g.working[i] = g.prior[i] * slope * slope / g.family.variance(mean)
-		z[i] = eta - g.shift(i) + (g.y[i]-mean)/slope
+		z[i] = eta - g.offset[i] + (g.y[i]-mean)/slope
 	}
 	f, spare := g.tryFactor(z, g.working)
 	if spare >= 0 {
@@ -141,17 +145,10 @@ func (g *glm) move(b []float64) (moved, size float64) {
 	return moved, size
 }
 
-func (g *glm) shift(i int) float64 {
-	if g.offset == nil {
-		return 0
-	}
-	return g.offset[i]
-}
-
 func (g *glm) predictors(b []float64) []float64 {
 	eta := make([]float64, len(g.y))
 	for i := range eta {
-		eta[i] = inner(g.row(i), b) + g.shift(i)
+		eta[i] = inner(g.row(i), b) + g.offset[i]
 	}
 	return eta
 }
@@ -169,10 +166,7 @@ func (g *glm) diverging() int {
 	next := g.step()
 	best, at := -1.0, 0
 	for j, c := range g.columns {
-		low, high := c[0], c[0]
-		for _, v := range c {
-			low, high = min(low, v), max(high, v)
-		}
+		low, high := extent(c)
 		if move := math.Abs(next[j]-g.b[j]) * (high - low); move > best {
 			best, at = move, j
 		}

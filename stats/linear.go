@@ -37,7 +37,7 @@ func leastSquares(who string, d design, y []float64) *Model {
 		for j, c := range d.columns {
 			fit = fit.add(b[j].mul(whole(c[i])))
 		}
-		rest, w := whole(y[i]).sub(fit), d.weight(i)
+		rest, w := whole(y[i]).sub(fit), d.weights[i]
 		rss = rss.add(rest.mul(rest).mul(whole(w)))
 		z := f.under(func(column int) twice { return whole(d.columns[column][i]) })
 		m.Fitted = append(m.Fitted, fit.float())
@@ -88,14 +88,14 @@ func (m *Model) explain(y []float64) {
 	if d.intercept {
 		var sum, weights twice
 		for i, v := range y {
-			sum = sum.add(product(v, d.weight(i)))
-			weights = weights.add(whole(d.weight(i)))
+			sum = sum.add(product(v, d.weights[i]))
+			weights = weights.add(whole(d.weights[i]))
 		}
 		center = sum.div(weights)
 	}
 	for i, v := range y {
 		rest := whole(v).sub(center)
-		all = all.add(rest.mul(rest).mul(whole(d.weight(i))))
+		all = all.add(rest.mul(rest).mul(whole(d.weights[i])))
 	}
 	total := all.float()
 	if !(total > 0) {
@@ -116,14 +116,6 @@ func (m *Model) explain(y []float64) {
 	}
 }
 
-// weight returns the weight of an observation.
-func (d design) weight(i int) float64 {
-	if d.weights == nil {
-		return 1
-	}
-	return d.weights[i]
-}
-
 // factor factors the design and the response, with each row multiplied by the square root of its weight.
 func (d design) factor(who string, y, weights []float64) *factored {
 	f, spare := d.tryFactor(y, weights)
@@ -137,10 +129,7 @@ func (d design) tryFactor(y, weights []float64) (*factored, int) {
 	roots := make([]twice, len(y))
 	right := make([]twice, len(y))
 	for i := range y {
-		roots[i] = whole(1)
-		if weights != nil {
-			roots[i] = whole(weights[i]).sqrt()
-		}
+		roots[i] = whole(weights[i]).sqrt()
 		right[i] = whole(y[i]).mul(roots[i])
 	}
 	columns := make([][]twice, len(d.columns))

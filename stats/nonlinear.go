@@ -223,8 +223,8 @@ func (s *search) step(damping float64) (step []float64, expected float64, spare 
 }
 
 func (s *search) model() *Model {
-	d := design{names: s.names, columns: s.slopes}
-	f, spare := d.tryFactor(s.rest, nil)
+	d := design{names: s.names, columns: s.slopes, weights: slices.Repeat([]float64{1}, len(s.y))}
+	f, spare := d.tryFactor(s.rest, d.weights)
 	if spare >= 0 {
 		fail("Nonlinear", "the data do not determine %s", s.names[spare])
 	}
@@ -238,7 +238,7 @@ func (s *search) model() *Model {
 	m.undefine()
 	m.RSS = s.rss
 	m.Sigma = math.Sqrt(m.RSS / m.DF)
-	m.normalErrors(nil)
+	m.normalErrors(d.weights)
 	m.setErrors(scaled(m.bread, m.Sigma*m.Sigma), m.DF)
 	if f.worst < 1e-7 {
 		m.Notes = append(m.Notes, fmt.Sprintf("The data hardly determine %s: its derivative is all but a combination "+

@@ -135,7 +135,7 @@ const intercept = "(Intercept)"
 type design struct {
 	names     []string
 	columns   [][]float64
-	weights   []float64 // nil if all are 1
+	weights   []float64
 	trials    []float64
 	offset    []float64
 	intercept bool
@@ -144,13 +144,10 @@ type design struct {
 // designOf combines the parts of a model of the response y.
 func designOf(who string, y []float64, parts []Part) design {
 	finite(who, "y", y, 1)
-	d := design{intercept: !slices.ContainsFunc(parts, func(p Part) bool { return p.role == asNoIntercept })}
-	if d.intercept {
-		ones := make([]float64, len(y))
-		for i := range ones {
-			ones[i] = 1
-		}
-		d.names, d.columns = []string{intercept}, [][]float64{ones}
+	ones := slices.Repeat([]float64{1}, len(y))
+	d := design{weights: ones}
+	if !slices.ContainsFunc(parts, func(p Part) bool { return p.role == asNoIntercept }) {
+		d.intercept, d.names, d.columns = true, []string{intercept}, [][]float64{ones}
 	}
 	for _, p := range parts {
 		for i, c := range p.columns {

@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"math"
 	"slices"
 )
 
@@ -147,35 +146,4 @@ func sandwich(b, m [][]float64) [][]float64 {
 		out[i] = times(b, middle)
 	}
 	return out
-}
-
-// cholesky solves A x = b for a symmetric positive definite A. It returns false if A is not one.
-func cholesky(a [][]float64, b []float64) ([]float64, bool) {
-	n := len(a)
-	l := make([][]float64, n)
-	for i := range n {
-		l[i] = make([]float64, n)
-		for j := range i + 1 {
-			rest := a[i][j] - inner(l[i][:j], l[j][:j])
-			if i > j {
-				l[i][j] = rest / l[j][j]
-				continue
-			}
-			if !(rest > 0) {
-				return nil, false
-			}
-			l[i][i] = math.Sqrt(rest)
-		}
-	}
-	x := slices.Clone(b)
-	for i := range n {
-		x[i] = (x[i] - inner(l[i][:i], x[:i])) / l[i][i]
-	}
-	for i := n - 1; i >= 0; i-- {
-		for j := i + 1; j < n; j++ {
-			x[i] -= l[j][i] * x[j]
-		}
-		x[i] /= l[i][i]
-	}
-	return x, true
 }

@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"fmt"
 	"math"
 	"sort"
 )
@@ -189,14 +188,7 @@ func wilcoxon(who string, x, y []float64) (t *Test, rank []float64, ties float64
 // statistic H is 12/(N(N+1)) times the sum of R^2/n, minus 3(N+1), over 1 - sum of (t^3 - t)/(N^3 -
 // N), where R is the rank sum of a sample of n, and t is the number of values in a tied group.
 func KruskalWallis(groups ...[]float64) *Test {
-	var all []float64
-	for i, g := range groups {
-		finite("KruskalWallis", fmt.Sprintf("group %d", i+1), g, 1)
-		all = append(all, g...)
-	}
-	if len(groups) < 2 {
-		fail("KruskalWallis", "%s: there is nothing to compare", count(len(groups), "group"))
-	}
+	all := allOf("KruskalWallis", groups)
 	rank, ties := ranks(all)
 	n, h, at := float64(len(all)), 0.0, 0
 	for _, g := range groups {

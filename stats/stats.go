@@ -48,6 +48,18 @@ func finite(who, what string, x []float64, least int) {
 }
 
 // paired fails unless both samples are finite and equally long.
+// allOf returns the observations of groups, of which there are at least two.
+func allOf(who string, groups [][]float64) (all []float64) {
+	if len(groups) < 2 {
+		fail(who, "%s: there is nothing to compare", count(len(groups), "group"))
+	}
+	for i, g := range groups {
+		finite(who, fmt.Sprintf("group %d", i+1), g, 1)
+		all = append(all, g...)
+	}
+	return all
+}
+
 func paired(who string, x, y []float64, least int) {
 	finite(who, "x", x, least)
 	finite(who, "y", y, least)
