@@ -165,11 +165,7 @@ func (t *tally) magicSquare(f show.MagicSquare) {
 }
 
 func drawMagicSquare(f show.MagicSquare) (*draw.Picture, error) {
-	cols := 0
-	for _, r := range f.Values {
-		cols = max(cols, len(r))
-	}
-	g := newGrid(len(f.Values), cols, false, 24)
+	g := newGrid(len(f.Values), longest(f.Values), false, 24)
 	grounds := map[[2]int]draw.Ink{} // of the filled cells
 	for _, p := range f.Patterns {
 		if !p.Line {

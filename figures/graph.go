@@ -1,6 +1,8 @@
 package figures
 
 import (
+	"cmp"
+
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -32,7 +34,7 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 	p.gap = layerGap
 	var wide []float64
 	for _, n := range f.Nodes {
-		w := max(s.width(plainLabel(), nodeLabel(n)), s.width(valueLabel(draw.Muted()), n.Value)) + 10
+		w := max(s.width(plainLabel(), cmp.Or(n.Label, n.Name)), s.width(valueLabel(draw.Muted()), n.Value)) + 10
 		high := 18.0
 		if n.Value != "" {
 			high = 27
@@ -68,13 +70,6 @@ func drawGraph(f show.Graph) (*draw.Picture, error) {
 	return s.picture(f.Alt)
 }
 
-func nodeLabel(n show.Node) string {
-	if n.Label != "" {
-		return n.Label
-	}
-	return n.Name
-}
-
 func valueLabel(i draw.Ink) label { return label{size: labelSize - 1.5, ink: i} }
 
 func (p graphPlan) at(v *vertex) xy { return p.turn(xy{v.x, -float64(v.layer) * p.gap}) }
@@ -108,10 +103,10 @@ func (p graphPlan) node(s *sketch, i int) {
 	l := plainLabel()
 	l.ink = text
 	if n.Value == "" {
-		s.text(c, middle, l, nodeLabel(n))
+		s.text(c, middle, l, cmp.Or(n.Label, n.Name))
 		return
 	}
-	s.text(c.plus(xy{0, 4.5}), middle, l, nodeLabel(n))
+	s.text(c.plus(xy{0, 4.5}), middle, l, cmp.Or(n.Label, n.Name))
 	s.text(c.minus(xy{0, 6}), middle, valueLabel(text), n.Value)
 }
 

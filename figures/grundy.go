@@ -41,6 +41,14 @@ func newGrid(rows, cols int, up bool, most float64) *grid {
 	return g
 }
 
+// longest returns the length of the longest row.
+func longest(rows [][]int) (n int) {
+	for _, r := range rows {
+		n = max(n, len(r))
+	}
+	return n
+}
+
 // corner returns the lower left corner of a cell.
 func (g *grid) corner(row, col int) xy {
 	if !g.up {
@@ -88,10 +96,7 @@ func (t *tally) grundy(f show.Grundy) {
 }
 
 func drawGrundy(f show.Grundy) (*draw.Picture, error) {
-	cols := 0
-	for _, r := range f.Values {
-		cols = max(cols, len(r))
-	}
+	cols := longest(f.Values)
 	g := newGrid(len(f.Values), cols, f.Up, mostSide)
 	g.values(f.Values)
 	for r, row := range f.Printed {

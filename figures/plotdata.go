@@ -28,11 +28,7 @@ func (v *curve) whiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
 			at = v.aside(at, v.width*.86*((float64(v.bar)+.5)/float64(v.bars)-.5))
 		}
 		low, high := vg.Point{X: x(at), Y: y(v.s.Low[k])}, vg.Point{X: x(at), Y: y(v.s.High[k])}
-		v.whisker(c, [][]vg.Point{
-			{low, high},
-			{{X: low.X - foot, Y: low.Y}, {X: low.X + foot, Y: low.Y}},
-			{{X: high.X - foot, Y: high.Y}, {X: high.X + foot, Y: high.Y}},
-		})
+		v.whisker(c, low, high, vg.Point{X: foot})
 	}
 }
 
@@ -44,21 +40,21 @@ func (v *curve) levelWhiskers(c plotdraw.Canvas, x, y func(float64) vg.Length) {
 	for k := range v.s.Y {
 		_, at := v.at(k)
 		left, right := vg.Point{X: x(v.s.Left[k]), Y: y(at)}, vg.Point{X: x(v.s.Right[k]), Y: y(at)}
-		v.whisker(c, [][]vg.Point{
-			{left, right},
-			{{X: left.X, Y: left.Y - foot}, {X: left.X, Y: left.Y + foot}},
-			{{X: right.X, Y: right.Y - foot}, {X: right.X, Y: right.Y + foot}},
-		})
+		v.whisker(c, left, right, vg.Point{Y: foot})
 	}
 }
 
-// whisker draws the lines of one error bar as far as the axes reach.
-func (v *curve) whisker(c plotdraw.Canvas, lines [][]vg.Point) {
+// whisker draws one error bar, with a foot on both sides of its ends, as far as the axes reach.
+func (v *curve) whisker(c plotdraw.Canvas, from, to, foot vg.Point) {
 	style := plotdraw.LineStyle{Color: ink(seriesInk(v.index)), Width: vg.Points(.8)}
 	if v.s.Kind == "bars" {
 		style.Color = ink(draw.Foreground())
 	}
-	for _, line := range lines {
+	for _, line := range [][]vg.Point{
+		{from, to},
+		{from.Sub(foot), from.Add(foot)},
+		{to.Sub(foot), to.Add(foot)},
+	} {
 		if !v.clip || c.Contains(line[0]) && c.Contains(line[1]) {
 			c.StrokeLines(style, line)
 			continue

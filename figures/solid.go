@@ -202,13 +202,11 @@ func (s *sketch) band(f show.Assemblage, i int, at func(x, y, z float64) xy) {
 	n := len(f.Tiles)
 	t := f.Tiles[i]
 	centre := at(float64(t.X)+.5, float64(t.Y)+.5, float64(t.Level))
-	corners := []xy{centre}
 	toward := func(o show.Tile) xy {
 		return at(float64(t.X)+.5+float64(o.X-t.X)/2, float64(t.Y)+.5+float64(o.Y-t.Y)/2,
 			(float64(t.Level)+float64(o.Level))/2)
 	}
-	corners = append([]xy{toward(f.Tiles[(i+n-1)%n])}, corners...)
-	corners = append(corners, toward(f.Tiles[(i+1)%n]))
+	corners := []xy{toward(f.Tiles[(i+n-1)%n]), centre, toward(f.Tiles[(i+1)%n])}
 	s.polyline(line{ink: draw.Background(), width: 4.4}, corners...)
 	s.polyline(line{ink: warning(), width: 2.4}, corners...)
 	s.disc(centre, 1.8, warning())

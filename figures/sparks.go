@@ -1,6 +1,8 @@
 package figures
 
 import (
+	"slices"
+
 	"rederive/show"
 	"rederive/typeset/draw"
 )
@@ -20,10 +22,7 @@ func drawSparks(f show.Sparks) (*draw.Picture, error) {
 	var s sketch
 	for i, row := range f.Rows {
 		y := -float64(i) * step
-		low, top := row.Values[0], row.Values[0]
-		for _, v := range row.Values {
-			low, top = min(low, v), max(top, v)
-		}
+		low, top := slices.Min(row.Values), slices.Max(row.Values)
 		span := top - low
 		if span == 0 {
 			span = 1
@@ -33,17 +32,8 @@ func drawSparks(f show.Sparks) (*draw.Picture, error) {
 			corners = append(corners, xy{wide * (float64(k) + .5) / float64(len(row.Values)), y + high*(v-low)/span})
 		}
 		s.polyline(line{ink: seriesInk(0), width: .9}, corners...)
-		least, most := 0, 0
-		for k, v := range row.Values {
-			if v < row.Values[least] {
-				least = k
-			}
-			if v > row.Values[most] {
-				most = k
-			}
-		}
-		s.ring(corners[least], 1.6, line{ink: seriesInk(1), width: .8})
-		s.disc(corners[most], 1.8, seriesInk(1))
+		s.ring(corners[slices.Index(row.Values, low)], 1.6, line{ink: seriesInk(1), width: .8})
+		s.disc(corners[slices.Index(row.Values, top)], 1.8, seriesInk(1))
 		s.text(xy{-8, y + high/2}, rightMid, plainLabel(), row.Name)
 		s.text(xy{wide + 8, y + high/2}, leftMid, mutedLabel(), row.Note)
 	}

@@ -74,15 +74,10 @@ func colourOf(v int) int {
 func valueInk(v int) (fill, number draw.Ink) {
 	i := colourOf(v)
 	c := valueInks[i]
-	fill = draw.Ink{Name: valueNames[i], Light: c.fill[0], Dark: c.fill[1]}
-	number = draw.Ink{Name: numberNames[i], Light: c.text[0], Dark: c.text[1]}
+	fill = draw.Ink{Name: "g" + strconv.Itoa(i), Light: c.fill[0], Dark: c.fill[1]}
+	number = draw.Ink{Name: "n" + strconv.Itoa(i), Light: c.text[0], Dark: c.text[1]}
 	return fill, number
 }
-
-var (
-	valueNames  = [...]string{"g0", "g1", "g2", "g3", "g4", "g5", "g6", "g7"}
-	numberNames = [...]string{"n0", "n1", "n2", "n3", "n4", "n5", "n6", "n7"}
-)
 
 // warning returns the ink of values that differ from the printed ones.
 func warning() draw.Ink { return draw.Ink{Name: "fig-warn", Light: 0xb3261e, Dark: 0xff9a8f} }

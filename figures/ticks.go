@@ -13,19 +13,17 @@ import (
 // scale gives an axis round ticks. An axis with limits keeps its ends.
 func scale(a *plot.Axis, log, limited bool) {
 	switch {
-	case log && limited:
-		a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
+	case !log:
+		a.Tick.Marker = roundTicks{}
+		a.Min, a.Max = widenRange(a.Min, a.Max)
 		return
-	case log:
-		a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
+	case !limited:
 		a.Min, a.Max = math.Pow(10, math.Floor(math.Log10(a.Min)+1e-9)), math.Pow(10, math.Ceil(math.Log10(a.Max)-1e-9))
 		if a.Min == a.Max {
 			a.Min, a.Max = a.Min/10, a.Max*10
 		}
-		return
 	}
-	a.Tick.Marker = roundTicks{}
-	a.Min, a.Max = widenRange(a.Min, a.Max)
+	a.Scale, a.Tick.Marker = plot.LogScale{}, powers{}
 }
 
 // widenRange widens a range in which ticks would not differ: no axis can show a difference between numbers that

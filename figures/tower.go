@@ -49,11 +49,7 @@ func drawTower(f show.Tower) (*draw.Picture, error) {
 	const high = .62
 	v := view{xy{15, -6.5}, xy{10, 7.5}, xy{0, 15}}
 	var s sketch
-	widest := 0
-	for _, l := range f.Layers {
-		widest = max(widest, len(l))
-	}
-	long := float64(widest)
+	long := float64(longest(f.Layers))
 	for i, layer := range f.Layers {
 		z := float64(i) * high
 		wide := long / float64(len(layer))
