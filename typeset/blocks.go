@@ -157,8 +157,6 @@ func (s *setter) plainParagraph(b *Paragraph, c column, after bool) {
 	shape := lineShape{ragged: b.Ragged}
 	s.space(s.preset.ParSkip)
 	switch {
-	case b.Center:
-		shape.align = Center
 	case after && s.preset.Indent > 0 && s.skip == 0 && c.depth == 0 && len(c.frames) == 0 &&
 		!c.columned:
 		shape.first = s.preset.Indent
@@ -185,14 +183,9 @@ func introduces(text []Inline) bool {
 
 // box sets a framed box.
 func (s *setter) box(b *Box, c column) {
-	ink := b.Ink
-	if ink == (draw.Ink{}) {
-		ink = s.preset.Accent
-	}
 	s.space(s.gap())
-	s.anchor(b.ID)
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
-	f := &frame{left: c.left, width: c.width, tint: draw.Fixed(tint(ink.Light, 5)), bar: ink, barred: true}
+	f := &frame{left: c.left, width: c.width, tint: draw.Fixed(tint(b.Ink.Light)), bar: b.Ink, barred: true}
 	k := c.narrowed(12*pt, 9*pt)
 	k.elem = elem
 	k.frames = append(k.frames[:len(k.frames):len(k.frames)], f)
@@ -200,8 +193,12 @@ func (s *setter) box(b *Box, c column) {
 	s.keep = s.keep || b.Tied && len(s.list) > 0
 	s.push(&slab{height: 5 * pt}, k)
 	s.keep = true
-	if len(b.Title) > 0 || len(b.Right) > 0 {
-		s.boxTitle(b, ink, k)
+	if len(b.Title) > 0 {
+		title := k
+		title.style, title.ink, title.ragged = font.Bold, b.Ink, true
+		s.paragraph(b.Title, title, elem.Add(&draw.Elem{Role: "P"}), lineShape{})
+		s.space(2 * pt)
+		s.keep = true
 	}
 	s.blocks(b.Blocks, k)
 	s.skip, s.keep = 0, true
@@ -224,28 +221,9 @@ func (s *setter) keepTogether(parts []*slab, whole bool) {
 	}
 }
 
-// boxTitle sets the title of a box and the text at the right end of its line.
-func (s *setter) boxTitle(b *Box, ink draw.Ink, c column) {
-	k := c
-	k.style, k.ink, k.ragged = font.Bold, ink, true
-	var right []lineBox
-	if len(b.Right) > 0 {
-		elem := c.elem.Add(&draw.Elem{Role: "Span"})
-		right = s.setParagraph(s.compose(b.Right, k.look(elem)), lineShape{width: k.width, ragged: true})
-		k.width -= right[0].width + 10*pt
-	}
-	first := len(s.list)
-	s.paragraph(b.Title, k, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{})
-	if len(right) > 0 {
-		at := s.list[first]
-		at.ops = append(at.ops, shifted(right[0].ops, c.left+c.width-right[0].width, 0))
-	}
-	s.space(2 * pt)
-	s.keep = true
-}
-
-// tint mixes a percentage of a colour into white.
-func tint(k draw.Color, percent draw.Color) draw.Color {
+// tint mixes a little of a colour into white.
+func tint(k draw.Color) draw.Color {
+	const percent = 5
 	mix := func(v draw.Color) draw.Color { return 255 - (255-v)*percent/100 }
 	return mix(k>>16&255)<<16 | mix(k>>8&255)<<8 | mix(k&255)
 }

@@ -13,7 +13,7 @@ func appendix(lead, listings int, last Block) *Document {
 	c := &Columns{}
 	for i := range listings {
 		l := goListing(23)
-		l.First, l.ID, l.Label = 0, fmt.Sprintf("listing-%d", i), rich("*Listing* of $n$ lines.")
+		l.ID, l.Label = fmt.Sprintf("listing-%d", i), rich("*Listing* of $n$ lines.")
 		c.Blocks = append(c.Blocks, l, par(prose))
 	}
 	d := &Document{Title: "Columns", Blocks: []Block{&Contents{Title: Words("Contents")}}}

@@ -82,7 +82,6 @@ type Paragraph struct {
 	Text   []Inline
 	ID     string
 	Ragged bool // do not justify
-	Center bool
 }
 
 // List is a list of items. An ordered list counts from Start (0 means 1).
@@ -115,12 +114,10 @@ type Quote struct{ Blocks []Block }
 
 // Listing is program text or its output, in coloured tokens.
 type Listing struct {
-	Lines   [][]Token
-	First   int      // number of the first line; 0 for no numbers
-	Label   []Inline // set small above the listing
-	ID      string
-	Caption []Inline
-	Bare    bool // no background; for output
+	Lines [][]Token
+	Label []Inline // set small above the listing
+	ID    string
+	Bare  bool // no background; for output
 }
 
 // Aside is a short remark in small grey type, such as where to find something. It stays
@@ -129,31 +126,28 @@ type Aside struct{ Text []Inline }
 
 // A Token is a part of a line of program text.
 type Token struct {
-	Text         string
-	Ink          draw.Ink // zero means the text ink
-	Bold, Italic bool
+	Text   string
+	Ink    draw.Ink // zero means the text ink
+	Italic bool
 }
 
 // Table is a table whose head is repeated on every page.
 type Table struct {
-	Head       []Row
-	Body       []Row
-	Align      []Align // of the columns; Left if missing
-	HeadCells  int     // number of row headers at the left of a row
-	Caption    []Inline
-	ID         string
-	ColumnRule []int // columns, counted from 0, that have a thin rule before them
-	Shares     []int // relative widths of the columns; makes the table a list of rows
-	inEach     int   // columns in each of the blocks side by side; 0 for a single block
+	Head      []Row
+	Body      []Row
+	Align     []Align // of the columns; Left if missing
+	HeadCells int     // number of row headers at the left of a row
+	Caption   []Inline
+	ID        string
+	Shares    []int // relative widths of the columns; makes the table a list of rows
+	inEach    int   // columns in each of the blocks side by side; 0 for a single block
 }
 
-// A Row of a table. Ruled draws a thin line above it; a Tint colours its background and
-// a Bar marks its left edge. A Joined row of a list belongs to the row above it: no
+// A Row of a table. A Tint colours its background and a Bar marks its left edge. A Joined row of a list belongs to the row above it: no
 // line and no page break separates them.
 type Row struct {
 	Cells     []Cell
 	ID        string
-	Ruled     bool
 	Joined    bool
 	Tint, Bar draw.Ink
 }
@@ -197,18 +191,15 @@ type Display struct {
 // Box is a framed box, such as an alert or a claim. It may break over pages.
 type Box struct {
 	Title  []Inline
-	Right  []Inline // set at the right end of the title line, such as a verdict
-	Ink    draw.Ink // of title and bar; zero means the accent
+	Ink    draw.Ink // of title and bar
 	Blocks []Block
-	ID     string
 	Whole  bool // avoid breaking it over pages
 	Tied   bool // begins on the page of the preceding block
 }
 
-// Contents is the table of contents down to a level, in two columns.
+// Contents is the table of contents, with two levels of headings, in two columns.
 type Contents struct {
 	Title []Inline
-	Depth int // 0 means 2
 	From  int // least number of pages; a shorter document gets no contents
 }
 

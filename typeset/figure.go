@@ -137,10 +137,6 @@ func (s *setter) contents(b *Contents, c column) {
 	if last > 0 && last < b.From {
 		return
 	}
-	depth := b.Depth
-	if depth == 0 {
-		depth = 2
-	}
 	if len(b.Title) > 0 {
 		s.heading(&Heading{Level: 1, Text: b.Title, Plain: true}, c)
 	}
@@ -152,7 +148,7 @@ func (s *setter) contents(b *Contents, c column) {
 	s.list, s.skip = nil, 0
 	keep := s.keep
 	for _, h := range s.wanted {
-		if h.level <= depth {
+		if h.level <= 2 {
 			s.entry(h, narrow, toc)
 		}
 	}

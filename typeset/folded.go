@@ -52,7 +52,7 @@ func rowHeight(row Row, leading Unit) Unit {
 // their own.
 func plainRows(b *Table) bool {
 	for _, row := range b.Body {
-		if row.ID != "" || row.Ruled || row.Joined || row.Tint != (draw.Ink{}) || row.Bar != (draw.Ink{}) ||
+		if row.ID != "" || row.Joined || row.Tint != (draw.Ink{}) || row.Bar != (draw.Ink{}) ||
 			width(row) != len(row.Cells) || len(row.Cells) != len(b.Body[0].Cells) {
 			return false
 		}
@@ -73,29 +73,11 @@ func width(r Row) (n int) {
 func (b *Table) inBlocks(blocks int, across bool) *Table {
 	wide, high := width(b.Body[0]), (len(b.Body)+blocks-1)/blocks
 	out := *b
-	out.inEach, out.Head, out.Body, out.Align, out.ColumnRule = wide, nil, nil, nil, nil
-	for k := range blocks {
-		for i := range wide {
-			align := Left
-			if i < len(b.Align) {
-				align = b.Align[i]
-			}
-			out.Align = append(out.Align, align)
-		}
-		if k > 0 {
-			out.ColumnRule = append(out.ColumnRule, k*wide)
-		}
-		for _, col := range b.ColumnRule {
-			out.ColumnRule = append(out.ColumnRule, k*wide+col)
-		}
-	}
+	out.inEach, out.Head, out.Body = wide, nil, nil
+	out.Align = slices.Repeat(append(slices.Clone(b.Align), make([]Align, wide)...)[:wide], blocks)
 	for _, head := range b.Head {
 		row := head
-		row.Cells = nil
-		for range blocks {
-			row.Cells = append(row.Cells, head.Cells...)
-			row.Cells = append(row.Cells, make([]Cell, max(0, wide-width(head)))...)
-		}
+		row.Cells = slices.Repeat(append(slices.Clone(head.Cells), make([]Cell, max(0, wide-width(head)))...), blocks)
 		out.Head = append(out.Head, row)
 	}
 	for i := range high {

@@ -158,23 +158,19 @@ func emphasis(s font.Style) font.Style {
 
 // emphasized maps styles to those of emphasis within them.
 var emphasized = map[font.Style]font.Style{
-	font.Roman: font.Italic, font.SmallCaps: font.Italic, font.Italic: font.Roman, font.Bold: font.BoldItalic,
-	font.BoldItalic: font.Bold, font.Mono: font.MonoItalic, font.Sans: font.SansItalic,
+	font.Roman: font.Italic, font.Italic: font.Roman, font.Bold: font.BoldItalic, font.BoldItalic: font.Bold,
 }
 
 func strong(s font.Style) font.Style { return cmp.Or(strengthened[s], s) }
 
 // strengthened maps styles to their bold counterparts.
-var strengthened = map[font.Style]font.Style{
-	font.Roman: font.Bold, font.SmallCaps: font.Bold, font.Italic: font.BoldItalic, font.Mono: font.MonoBold,
-	font.MonoItalic: font.MonoBoldItalic, font.Sans: font.SansBold, font.SansItalic: font.SansBold,
-}
+var strengthened = map[font.Style]font.Style{font.Roman: font.Bold, font.Italic: font.BoldItalic}
 
 func monoOf(s font.Style) font.Style {
 	switch s {
-	case font.Bold, font.BoldItalic, font.SansBold:
+	case font.Bold, font.BoldItalic:
 		return font.MonoBold
-	case font.Italic, font.SansItalic:
+	case font.Italic:
 		return font.MonoItalic
 	}
 	return font.Mono
@@ -283,9 +279,7 @@ func (c *composer) fragment(s string, l *look) {
 	c.items = append(c.items, it)
 }
 
-func mono(s font.Style) bool {
-	return s == font.Mono || s == font.MonoBold || s == font.MonoItalic || s == font.MonoBoldItalic
-}
+func mono(s font.Style) bool { return s == font.Mono || s == font.MonoBold || s == font.MonoItalic }
 
 // cuts finds the divisions of a word, ignoring punctuation around its letters.
 func (s *setter) cuts(word string, l *look) []cut {

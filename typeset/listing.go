@@ -2,7 +2,6 @@ package typeset
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive/typeset/draw"
@@ -13,14 +12,13 @@ import (
 // mostWhole is the greatest number of lines of a listing that is not broken over pages.
 const mostWhole = 12
 
-// listing sets program text: numbered, coloured, on a light background. A long listing
+// listing sets program text: coloured, on a light background. A long listing
 // may break between any two lines. A line that is too long continues on the next, with
 // a mark.
 func (s *setter) listing(b *Listing, c column) {
 	elem := c.elem.Add(&draw.Elem{Role: "Div"})
 	s.space(s.gap())
 	s.anchor(b.ID)
-	s.captionAbove(b.Caption, c, elem, Left)
 	s.labelAbove(b.Label, c, elem)
 	k := c
 	k.elem, k.size = elem.Add(&draw.Elem{Role: "Code"}), s.preset.CodeSize
@@ -80,12 +78,7 @@ func (s *setter) labelAbove(text []Inline, c column, parent *draw.Elem) {
 
 // code sets the lines of a listing.
 func (s *setter) code(b *Listing, c column) {
-	gutter := Unit(0)
-	if b.First > 0 {
-		digits := len(strconv.Itoa(b.First + len(b.Lines) - 1))
-		gutter = s.codeWidth(c)*Unit(digits) + 9*pt
-	}
-	columns := int((c.width - gutter) / s.codeWidth(c))
+	columns := int(c.width / s.codeWidth(c))
 	wrapped, rows := make([][][]Token, len(b.Lines)), 0
 	for i, line := range b.Lines {
 		wrapped[i] = wrapTokens(line, max(columns, 10), min(indentOf(line), columns/3))
@@ -96,15 +89,11 @@ func (s *setter) code(b *Listing, c column) {
 		for j, part := range wrapped[i] {
 			row := &slab{}
 			row.height, row.depth = strut(0, 0, c.leading)
-			number := 0
-			if b.First > 0 && j == 0 {
-				number = b.First + i
-			}
-			at := gutter
+			at := c.left
 			if j > 0 {
 				at += Unit(indent) * s.codeWidth(c)
 			}
-			row.late = func() []draw.Op { return s.codeRow(part, c, gutter, at, number, j > 0) }
+			row.late = func() []draw.Op { return s.codeLine(part, c, at, j > 0) }
 			switch {
 			case j > 0, i == 1, i == len(b.Lines)-1 && i > 0, i > 0 && rows <= mostWhole:
 				row.penalty = never
@@ -114,16 +103,6 @@ func (s *setter) code(b *Listing, c column) {
 	}
 }
 
-// codeRow draws a line of a listing, with its number if that is not 0. Listings can be
-// long, so lines are drawn only when their page is.
-func (s *setter) codeRow(part []Token, c column, gutter, at Unit, number int, goesOn bool) []draw.Op {
-	ops := s.codeLine(part, c, c.left+at, goesOn)
-	if number > 0 {
-		ops = append(ops, s.lineNumber(number, c, gutter-9*pt))
-	}
-	return ops
-}
-
 // codeWidth returns the width of a character of program text.
 func (s *setter) codeWidth(c column) Unit {
 	face := s.library.Face(font.Mono, c.size)
@@ -131,14 +110,8 @@ func (s *setter) codeWidth(c column) Unit {
 	return face.Scale(face.Advance(g), c.size)
 }
 
-// lineNumber sets a number at the right of the gutter, as decoration.
-func (s *setter) lineNumber(n int, c column, right Unit) draw.Op {
-	size := font.MulDiv(c.size, 85, 100)
-	p := draw.Text(s.library, font.Mono, size, draw.Muted(), strconv.Itoa(n))
-	return &draw.Mark{Ops: []draw.Op{draw.At(p, c.left+right-p.Width, 0)}}
-}
-
-// codeLine sets tokens side by side. A continuation begins with a mark.
+// codeLine sets tokens side by side. A continuation begins with a mark. Listings can be long, so lines are drawn only
+// when their page is.
 func (s *setter) codeLine(tokens []Token, c column, x Unit, goesOn bool) []draw.Op {
 	mark := &draw.Mark{Elem: c.elem}
 	ops := []draw.Op{mark}
@@ -171,12 +144,7 @@ func (s *setter) codeLine(tokens []Token, c column, x Unit, goesOn bool) []draw.
 }
 
 func tokenStyle(t Token) font.Style {
-	switch {
-	case t.Bold && t.Italic:
-		return font.MonoBoldItalic
-	case t.Bold:
-		return font.MonoBold
-	case t.Italic:
+	if t.Italic {
 		return font.MonoItalic
 	}
 	return font.Mono

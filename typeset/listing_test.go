@@ -29,7 +29,7 @@ func TestWrapTokens(t *testing.T) {
 		{[]Token{{Text: "0123456789A"}}, [][]string{{"0123456789"}, {"A"}}},
 		{[]Token{{Text: "0123456 89A"}}, [][]string{{"0123456 "}, {"89A"}}},
 		{
-			[]Token{{Text: "01 345678", Bold: true}, {Text: "9ABCDEFGHIJ"}},
+			[]Token{{Text: "01 345678"}, {Text: "9ABCDEFGHIJ"}},
 			[][]string{{"01 345678", "9"}, {"ABCDEFGH"}, {"IJ"}},
 		},
 	} {
@@ -39,9 +39,9 @@ func TestWrapTokens(t *testing.T) {
 	}
 }
 
-// TestListingsInAnAppendix refers from the text to a numbered listing at the end, by name and page.
+// TestListingsInAnAppendix refers from the text to a listing at the end, by name and page.
 func TestListingsInAnAppendix(t *testing.T) {
-	code := &Listing{ID: "listing-1", Caption: Words("Listing 1. fixedPoints, solution: 3 lines"), First: 1}
+	code := &Listing{ID: "listing-1", Label: Words("Listing 1. fixedPoints, solution: 3 lines")}
 	for _, line := range []string{"func fixedPoints(a, b int) []int {", "\treturn nil", "}"} {
 		code.Lines = append(code.Lines, []Token{{Text: line}})
 	}

@@ -22,7 +22,6 @@ func highRow(words int) *Table {
 			}},
 			{Cells: []Cell{{Text: Words("third")}, {Text: Words("none")}}},
 		},
-		ColumnRule: []int{1},
 	}
 }
 

@@ -15,7 +15,6 @@ type Preset struct {
 	Indent                   Unit // of paragraphs; 0 means space between them instead
 	ParSkip                  Unit
 	Accent                   draw.Ink
-	NoHead                   bool // no running head
 }
 
 // A4 returns the size of A4 paper.

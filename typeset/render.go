@@ -206,7 +206,7 @@ func (s *setter) headAndFoot(d *Document, sh *sheet, number int) draw.Op {
 	foot := draw.Text(s.library, font.Roman, p.NoteSize+pt/2, draw.Foreground(), strconv.Itoa(number))
 	middle := p.Left + p.textWidth()/2
 	mark.Ops = append(mark.Ops, draw.At(foot, middle-foot.Width/2, p.Bottom-34*pt))
-	if p.NoHead || number == 1 {
+	if number == 1 {
 		return mark
 	}
 	head := d.Head

@@ -119,10 +119,7 @@ func (t *tableSetter) grounds(b *slab, row Row, cells []rowCell) []draw.Op {
 		box := draw.Rect{Min: draw.Point{X: c.x, Y: -b.depth}, Max: draw.Point{X: c.x + c.width, Y: b.height}}
 		mark.Ops = append(mark.Ops, &draw.Fill{Path: draw.Rectangle(box), Ink: c.tint})
 	}
-	for _, col := range t.table.ColumnRule {
-		if col <= 0 || col >= len(t.columns) {
-			continue
-		}
+	for col := t.table.inEach; 0 < col && col < len(t.columns); col += t.table.inEach { // between the blocks
 		x := t.left
 		for _, tc := range t.columns[:col] {
 			x += tc.width + 2*t.pad

@@ -304,11 +304,8 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 			if i == len(t.table.Body)-1 {
 				last.ops = append(last.ops, fineRule(run, -last.depth))
 			}
-		case len(t.table.Head) == 0 && !row.Ruled: // a table without a head has only the rules asked for
-		case i == 0 && !row.Ruled:
+		case i == 0 && len(t.table.Head) > 0:
 			b.height += 2 * pt
-		case row.Ruled:
-			b.ops = append(b.ops, ruleAt(run, b.height, pt/3))
 		}
 		if i == len(t.table.Body)-1 && len(t.table.Head) > 0 && !t.list() {
 			last.depth += pt

@@ -58,7 +58,7 @@ func (w *writer) block(b typeset.Block) {
 		}
 		w.put("%s</disp-formula>\n", jatsMath(n.Formula, true))
 	case *typeset.Box:
-		w.put("<boxed-text%s><caption><title>%s</title></caption>\n", jatsID(n.ID), w.broken(n.Title))
+		w.put("<boxed-text><caption><title>%s</title></caption>\n", w.broken(n.Title))
 		w.paragraphs(n.Blocks)
 		w.put("</boxed-text>\n")
 	case *typeset.Band:

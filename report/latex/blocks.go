@@ -59,7 +59,7 @@ func (w *writer) matter(b typeset.Block) {
 		w.blocks(n.Blocks)
 		w.put("\\par\\endgroup\n")
 	case *typeset.Contents:
-		w.put("\\setcounter{tocdepth}{%d}\n\\tableofcontents\n\n", max(n.Depth, 2))
+		w.put("\\setcounter{tocdepth}{2}\n\\tableofcontents\n\n")
 	case *typeset.Space:
 		if n.Ruled {
 			w.put("%s\\par\n", strings.Repeat("\\roomline\n", max(1, int(n.Height/compose.RoomLine))))
@@ -162,12 +162,9 @@ func (w *writer) next(level int) string {
 
 func (w *writer) paragraph(n *typeset.Paragraph) {
 	text := strings.TrimSuffix(texAnchor(n.ID)+w.inlines(n.Text), `\newline{}`)
-	switch {
-	case n.Center:
-		w.put("{\\centering %s\\par}\n\n", text)
-	case n.Ragged:
+	if n.Ragged {
 		w.put("{\\raggedright\\noindent %s\\par}\n\n", text)
-	default:
+	} else {
 		w.put("%s\n\n", text)
 	}
 }
@@ -218,9 +215,6 @@ func (w *writer) listing(n *typeset.Listing) {
 		w.put("\\codeline{%s}\n", w.tokens(line))
 	}
 	w.put("\\end{code}\n")
-	if len(n.Caption) > 0 {
-		w.put("{\\small %s\\par}\n", w.inlines(n.Caption))
-	}
 	w.put("\n")
 }
 
@@ -233,9 +227,6 @@ func (w *writer) tokens(line []typeset.Token) string {
 		}
 		if t.Italic {
 			text = `\textit{` + text + "}"
-		}
-		if t.Bold {
-			text = `\textbf{` + text + "}"
 		}
 		b.WriteString(text)
 	}
@@ -322,10 +313,7 @@ func (w *writer) box(n *typeset.Box) {
 		if n.Ink != (draw.Ink{}) {
 			title = `\textcolor{` + w.ink(n.Ink) + "}{" + title + "}"
 		}
-		if len(n.Right) > 0 {
-			title += `\hfill ` + w.inlines(n.Right)
-		}
-		w.put("{\\noindent%s%s\\par}\\nopagebreak\n", texAnchor(n.ID), title)
+		w.put("{\\noindent%s\\par}\\nopagebreak\n", title)
 		w.blocks(n.Blocks)
 	})
 }

@@ -161,7 +161,7 @@ func (w *writer) table(t *typeset.Table) {
 	}
 	for i, r := range t.Body {
 		w.row(t, r, s, false)
-		if i+1 < len(t.Body) && (t.Body[i+1].Ruled || len(t.Shares) > 0 && !t.Body[i+1].Joined) {
+		if i+1 < len(t.Body) && len(t.Shares) > 0 && !t.Body[i+1].Joined {
 			w.put("\\midrule\n")
 		}
 	}

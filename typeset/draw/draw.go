@@ -164,7 +164,6 @@ type Elem struct {
 	Role      string
 	Title     string
 	Alt       string // read out in place of the content
-	Lang      string
 	Scope     string // of a TH: Row, Column or Both
 	Numbering string // of an L: None, Disc, Decimal ...
 	ColSpan   int
@@ -185,7 +184,6 @@ type Cap uint8
 const (
 	ButtCap Cap = iota
 	RoundCap
-	SquareCap
 )
 
 // Join is the shape of a stroke's corners.
@@ -195,7 +193,6 @@ type Join uint8
 const (
 	MiterJoin Join = iota
 	RoundJoin
-	BevelJoin
 )
 
 // A Matrix maps (x, y) to (A x + C y + E, B x + D y + F). The zero Matrix

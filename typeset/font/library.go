@@ -16,7 +16,6 @@ import (
 	"codeberg.org/go-fonts/latin-modern/lmmono10regular"
 	"codeberg.org/go-fonts/latin-modern/lmmono8regular"
 	"codeberg.org/go-fonts/latin-modern/lmmonolt10bold"
-	"codeberg.org/go-fonts/latin-modern/lmmonolt10boldoblique"
 	"codeberg.org/go-fonts/latin-modern/lmroman10bold"
 	"codeberg.org/go-fonts/latin-modern/lmroman10bolditalic"
 	"codeberg.org/go-fonts/latin-modern/lmroman10italic"
@@ -28,9 +27,6 @@ import (
 	"codeberg.org/go-fonts/latin-modern/lmroman8bold"
 	"codeberg.org/go-fonts/latin-modern/lmroman8italic"
 	"codeberg.org/go-fonts/latin-modern/lmroman8regular"
-	"codeberg.org/go-fonts/latin-modern/lmromancaps10regular"
-	"codeberg.org/go-fonts/latin-modern/lmsans10bold"
-	"codeberg.org/go-fonts/latin-modern/lmsans10oblique"
 	"codeberg.org/go-fonts/latin-modern/lmsans10regular"
 	"codeberg.org/go-fonts/latin-modern/lmsans8regular"
 	"codeberg.org/go-fonts/stix/stix2mathregular"
@@ -51,14 +47,10 @@ const (
 	Italic
 	Bold
 	BoldItalic
-	SmallCaps
 	Mono
 	MonoItalic
 	MonoBold
-	MonoBoldItalic
 	Sans
-	SansBold
-	SansItalic
 	Math
 	Screen
 	ScreenItalic
@@ -94,16 +86,12 @@ func cuts() []cut {
 		{Bold, large, lmroman10bold.TTF},
 		{Bold, 0, lmroman12bold.TTF},
 		{BoldItalic, 0, lmroman10bolditalic.TTF},
-		{SmallCaps, 0, lmromancaps10regular.TTF},
 		{Mono, small - Point/2, lmmono8regular.TTF},
 		{Mono, 0, lmmono10regular.TTF},
 		{MonoItalic, 0, lmmono10italic.TTF},
 		{MonoBold, 0, lmmonolt10bold.TTF},
-		{MonoBoldItalic, 0, lmmonolt10boldoblique.TTF},
 		{Sans, small, lmsans8regular.TTF},
 		{Sans, 0, lmsans10regular.TTF},
-		{SansBold, 0, lmsans10bold.TTF},
-		{SansItalic, 0, lmsans10oblique.TTF},
 		{Math, 0, lmmath.TTF},
 		{Screen, 0, stix2textregular.TTF},
 		{ScreenItalic, 0, stix2textitalic.TTF},
@@ -120,11 +108,11 @@ func cuts() []cut {
 // fallbacks returns the styles to try, in order, for a character that s lacks.
 func fallbacks(s Style) []Style {
 	switch s {
-	case Mono, MonoItalic, MonoBold, MonoBoldItalic:
+	case Mono, MonoItalic, MonoBold:
 		return []Style{fallbackMono, Math, fallbackSans}
 	case Bold, BoldItalic:
 		return []Style{Math, fallbackSerifBold, fallbackSans}
-	case Sans, SansBold, SansItalic:
+	case Sans:
 		return []Style{Math, fallbackSans}
 	case Math:
 		return []Style{Roman, fallbackSerif, fallbackSans}

@@ -164,7 +164,6 @@ func (f *file) attributes(e *draw.Elem) string {
 	}
 	entry("/T", e.Title)
 	entry("/Alt", e.Alt)
-	entry("/Lang", e.Lang)
 	switch e.Role {
 	case "Note":
 		id := fmt.Sprintf("(note%06d)", len(f.tags.notes))
