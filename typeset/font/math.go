@@ -15,7 +15,6 @@ type MathTable struct {
 	italics  map[GID]int
 	accents  map[GID]int
 	extended map[GID]bool
-	kerns    map[GID][4]stairs
 	variants [2]map[GID][]Variant
 	assembly [2]map[GID]Assembly
 }
@@ -50,17 +49,6 @@ type MathConstants struct {
 	RadicalKernBeforeDegree, RadicalKernAfterDegree, RadicalDegreeBottomRaisePercent int
 }
 
-// A Corner is a corner of a glyph where a script is kerned.
-type Corner uint8
-
-// The corners, in the order of the table.
-const (
-	TopRight Corner = iota
-	TopLeft
-	BottomRight
-	BottomLeft
-)
-
 // A Direction is the direction in which a glyph grows.
 type Direction uint8
 
@@ -92,9 +80,6 @@ type Part struct {
 	Extender                     bool
 }
 
-// stairs are the kerns at one corner: kerns[i] applies below heights[i].
-type stairs struct{ heights, kerns []int }
-
 // ItalicCorrection returns how far the glyph leans to the right, or 0 if the table does
 // not say.
 func (m *MathTable) ItalicCorrection(g GID) int { return m.italics[g] }
@@ -103,20 +88,6 @@ func (m *MathTable) ItalicCorrection(g GID) int { return m.italics[g] }
 func (m *MathTable) TopAccent(g GID) (int, bool) {
 	x, ok := m.accents[g]
 	return x, ok
-}
-
-// Kern returns the kern for a script at a corner, at a height above the baseline.
-func (m *MathTable) Kern(g GID, c Corner, height int) int {
-	s := m.kerns[g][c]
-	for i, h := range s.heights {
-		if height < h {
-			return s.kerns[i]
-		}
-	}
-	if n := len(s.kerns); n > 0 {
-		return s.kerns[n-1]
-	}
-	return 0
 }
 
 // Variants returns the sizes of a glyph, smallest first; usually g comes first.
@@ -164,7 +135,7 @@ func parseMath(raw []byte) (m *MathTable, err error) {
 		}
 	}()
 	v := view(raw)
-	m = &MathTable{kerns: map[GID][4]stairs{}, extended: map[GID]bool{}}
+	m = &MathTable{extended: map[GID]bool{}}
 	m.readConstants(v.from(v.u16(4)))
 	if info := v.from(v.u16(6)); info != nil {
 		m.readGlyphInfo(info)
@@ -198,17 +169,6 @@ func (m *MathTable) readGlyphInfo(v view) {
 			m.extended[g] = true
 		}
 	}
-	kerns := v.from(v.u16(6))
-	if kerns == nil {
-		return
-	}
-	for i, g := range coverage(kerns.from(kerns.u16(0))) {
-		var corners [4]stairs
-		for c := range corners {
-			corners[c] = readStairs(kerns.from(kerns.u16(4 + 8*i + 2*c)))
-		}
-		m.kerns[g] = corners
-	}
 }
 
 // values reads a coverage table and one value for each of its glyphs.
@@ -221,21 +181,6 @@ func values(v view) map[GID]int {
 		out[g] = v.i16(4 + 4*i)
 	}
 	return out
-}
-
-func readStairs(v view) stairs {
-	if v == nil {
-		return stairs{}
-	}
-	n := v.u16(0)
-	var s stairs
-	for i := range n {
-		s.heights = append(s.heights, v.i16(2+4*i))
-	}
-	for i := range n + 1 {
-		s.kerns = append(s.kerns, v.i16(2+4*n+4*i))
-	}
-	return s
 }
 
 // coverage returns the glyphs of a coverage table in order.

@@ -59,7 +59,7 @@ func (p *parser) environment(t token) Node {
 	m, ok := environments[strings.TrimSuffix(name, "*")]
 	if !ok {
 		names := slices.Collect(maps.Keys(environments)) // in any order: spelling.Nearest does not depend on it
-		p.suggest(t.Span, spelling.Nearest(name, names), "unknown environment %q", name)
+		p.suggest(t.extent, spelling.Nearest(name, names), "unknown environment %q", name)
 		m = environments["matrix"]
 	}
 	if !p.enter(t) {
@@ -68,10 +68,10 @@ func (p *parser) environment(t token) Node {
 	defer func() { p.depth-- }()
 	outerTag := p.tag
 	p.tag = nil
-	a := &Array{Span: t.Span, Name: name, Layout: m.layout, Cells: m.cells, Open: m.open, Close: m.close}
+	a := &Array{Name: name, Layout: m.layout, Cells: m.cells, Open: m.open, Close: m.close}
 	a.Anchor = p.anchor()
 	spec := p.columns(t, m)
-	p.body(a, m)
+	p.body(t, a, m)
 	if p.tag == nil {
 		p.tag = outerTag
 	}
@@ -83,7 +83,7 @@ func (p *parser) environment(t token) Node {
 // name reads the name of an environment.
 func (p *parser) name(of token) string {
 	if p.peek().kind != tokBegin {
-		p.fail(of.Span, "%s needs the name of an environment in braces", of)
+		p.fail(of.extent, "%s needs the name of an environment in braces", of)
 		return ""
 	}
 	return strings.TrimSpace(p.literal(of))
@@ -101,13 +101,13 @@ func (p *parser) anchor() byte {
 }
 
 // body reads the lines up to \end.
-func (p *parser) body(a *Array, m manner) {
+func (p *parser) body(begin token, a *Array, m manner) {
 	line := Line{Rules: p.hlines()}
 	for {
 		cell := p.cell(m, len(line.Cells))
 		line.Cells = append(line.Cells, cell)
 		if len(line.Cells) > maxColumns {
-			p.abort(a.Span, "an array has more than %d columns", maxColumns)
+			p.abort(begin.extent, "an array has more than %d columns", maxColumns)
 		}
 		t := p.peek()
 		if t.kind == tokCell {
@@ -173,14 +173,13 @@ func (p *parser) peekBracket() string {
 func (p *parser) endEnvironment(begin token, a *Array) {
 	t := p.peek()
 	if !t.command("end") {
-		p.fail(begin.Span, `\begin{%s} without \end before %s`, a.Name, t)
+		p.fail(begin.extent, `\begin{%s} without \end before %s`, a.Name, t)
 		return
 	}
 	p.next()
 	if name := p.name(t); name != a.Name {
-		p.fail(t.Span, `\end{%s} closes \begin{%s}`, name, a.Name)
+		p.fail(t.extent, `\end{%s} closes \begin{%s}`, name, a.Name)
 	}
-	a.End = max(a.End, t.End)
 }
 
 // cell reads a cell. The right side of an equation begins with an empty atom, so that
@@ -189,8 +188,7 @@ func (p *parser) cell(m manner, column int) *Row {
 	if m.layout != Equations || !m.pairs || column%2 == 0 {
 		return p.list(stopCell | stopEnd)
 	}
-	t := p.peek()
-	cell := p.listAfter(stopCell|stopEnd, &Row{Span: Span{t.Start, t.Start}})
+	cell := p.listAfter(stopCell|stopEnd, &Row{})
 	if len(cell.Items) == 1 {
 		cell.Items = nil
 	}
@@ -201,25 +199,24 @@ func (p *parser) cell(m manner, column int) *Row {
 func (p *parser) substack(t token) Node {
 	open := p.peek()
 	if open.kind != tokBegin {
-		p.fail(t.Span, `\substack needs its lines in braces`)
+		p.fail(t.extent, `\substack needs its lines in braces`)
 		return nil
 	}
 	p.next()
-	a := &Array{Span: t.Span, Name: "substack", Layout: Small, Cells: ScriptStyle, Anchor: 'c'}
+	a := &Array{Name: "substack", Layout: Small, Cells: ScriptStyle, Anchor: 'c'}
 	for {
 		cell := p.list(stopCell | stopBrace)
 		a.Lines = append(a.Lines, Line{Cells: []*Row{cell}})
-		a.End = max(a.End, cell.End)
 		end := p.peek()
 		switch {
 		case end.kind == tokCell:
-			p.fail(end.Span, `& is not allowed in \substack`)
+			p.fail(end.extent, `& is not allowed in \substack`)
 			p.next()
 		case end.command(`\`), end.command("cr"):
 			p.next()
 		default:
 			if end.kind != tokEnd {
-				p.fail(open.Span, "{ is not closed before %s", end)
+				p.fail(open.extent, "{ is not closed before %s", end)
 			} else {
 				p.next()
 			}

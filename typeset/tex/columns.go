@@ -15,7 +15,7 @@ func (p *parser) columns(t token, m manner) string {
 		return m.align
 	}
 	if p.peek().kind != tokBegin {
-		p.fail(t.Span, `the array needs its columns in braces, such as {lcr}`)
+		p.fail(t.extent, `the array needs its columns in braces, such as {lcr}`)
 		return "c"
 	}
 	return p.spec(t, p.literal(t), 0)
@@ -39,14 +39,14 @@ func (p *parser) spec(t token, list string, depth int) string {
 			columns, rest := bracedPart(rest)
 			n, err := strconv.Atoi(count)
 			if err != nil || n < 0 || n > maxColumns {
-				p.fail(t.Span, "*%s in the columns needs a number and columns, such as *{3}{c}", list)
+				p.fail(t.extent, "*%s in the columns needs a number and columns, such as *{3}{c}", list)
 				return out.String()
 			}
 			out.WriteString(strings.Repeat(p.spec(t, columns, depth+1), n))
 			list = rest
 		case c != ' ' && c != '\n':
 			r, size := utf8.DecodeRuneInString(whole)
-			p.fail(t.Span, `column %q is not known; columns are l, c, r and |`, r)
+			p.fail(t.extent, `column %q is not known; columns are l, c, r and |`, r)
 			list = whole[size:]
 		}
 	}

@@ -22,13 +22,13 @@ func (p *parser) character(t token) Node {
 	if unicode.IsLetter(t.char) || unicode.IsDigit(t.char) {
 		return p.word(t)
 	}
-	return &Symbol{Span: t.Span, Text: t.text, Kind: Mark}
+	return &Symbol{Text: t.text, Kind: Mark}
 }
 
 // word returns the symbol of a letter, together with all letters that follow if the
 // alphabet sets words: \mathrm{mex}.
 func (p *parser) word(t token) Node {
-	s := &Symbol{Span: t.Span, Text: t.text, Alphabet: p.alphabet}
+	s := &Symbol{Text: t.text, Alphabet: p.alphabet}
 	if !setsWords(p.alphabet) {
 		return s
 	}
@@ -37,7 +37,6 @@ func (p *parser) word(t token) Node {
 	for n := p.raw(); n.kind == tokChar && unicode.IsLetter(n.char); n = p.raw() {
 		p.next()
 		b.WriteString(n.text)
-		s.End = n.End
 	}
 	s.Text = b.String()
 	return s
@@ -48,7 +47,7 @@ func setsWords(a Alphabet) bool {
 }
 
 func (p *parser) symbol(t token, e entry) Node {
-	s := &Symbol{Span: t.Span, Text: e.text, Kind: e.kind, Class: e.class, Alphabet: e.alphabet, Limits: e.limits}
+	s := &Symbol{Text: e.text, Kind: e.kind, Class: e.class, Alphabet: e.alphabet, Limits: e.limits}
 	if e.kind == Ident && p.alphabet != Default {
 		s.Alphabet = p.alphabet
 	}
@@ -82,9 +81,9 @@ func (p *parser) command(t token) Node {
 		}
 		return p.symbol(t, e)
 	case doSpace:
-		return space(t.Span, Length(e.n))
+		return space(Length(e.n))
 	case doStyle:
-		return &Style{Span: t.Span, Name: StyleName(e.n)}
+		return &Style{Name: StyleName(e.n)}
 	case doSwitch:
 		p.alphabet = e.alphabet
 		return nil
@@ -121,13 +120,11 @@ func (p *parser) construct(t token, e entry) Node {
 	case doBig:
 		return p.big(t, e)
 	case doClass:
-		body := p.argument(t)
-		return &Classed{Span: through(t, body), Body: body, Class: e.class}
+		return &Classed{Body: p.argument(t), Class: e.class}
 	case doPhantom:
 		return p.phantom(t, e.n)
 	case doLap:
-		body := p.argument(t)
-		return &Box{Span: through(t, body), Body: body, NoWidth: true, Align: Align(e.n)}
+		return &Box{Body: p.argument(t), NoWidth: true, Align: Align(e.n)}
 	case doArrow:
 		return p.labelledArrow(t, e)
 	case doFraction:
@@ -157,35 +154,30 @@ func (p *parser) oddities(t token, e entry) Node {
 	case doColor:
 		return p.color(t, e.flag)
 	case doFrame:
-		body := p.argument(t)
-		return &Frame{Span: through(t, body), Body: body}
+		return &Frame{Body: p.argument(t)}
 	case doStrut:
-		paren := &Symbol{Span: t.Span, Text: "(", Kind: Mark, Class: Open}
-		return &Box{Span: t.Span, Body: paren, Hidden: true, NoWidth: true}
+		paren := &Symbol{Text: "(", Kind: Mark, Class: Open}
+		return &Box{Body: paren, Hidden: true, NoWidth: true}
 	case doChoice:
 		return p.choice(t)
 	}
 	panic("tex: no action for " + t.text)
 }
 
-func through(t token, n Node) Span { return Span{t.Start, max(t.End, n.Pos().End)} }
-
-func space(s Span, width Length) *Space {
-	return &Space{Span: s, Width: width, Display: width, Script: width}
-}
+func space(width Length) *Space { return &Space{Width: width, Display: width, Script: width} }
 
 func (p *parser) unknown(t token) Node {
 	switch {
 	case t.text == "":
-		p.fail(t.Span, `a backslash at the end of the formula`)
+		p.fail(t.extent, `a backslash at the end of the formula`)
 	case t.text == "(" || t.text == "[" || t.text == ")" || t.text == "]":
-		p.fail(t.Span, `\%s inside a formula`, t.text)
+		p.fail(t.extent, `\%s inside a formula`, t.text)
 	case !unicode.IsPrint([]rune(t.text)[0]):
-		p.fail(t.Span, "unknown command %q", `\`+t.text)
+		p.fail(t.extent, "unknown command %q", `\`+t.text)
 	default:
-		p.suggest(t.Span, p.nearestCommand(t.text), `unknown command \%s`, t.text)
+		p.suggest(t.extent, p.nearestCommand(t.text), `unknown command \%s`, t.text)
 	}
-	return &Symbol{Span: t.Span, Text: strings.ToValidUTF8(`\`+t.text, "\uFFFD"), Kind: Fault}
+	return &Symbol{Text: strings.ToValidUTF8(`\`+t.text, "\uFFFD"), Kind: Fault}
 }
 
 // nearestCommand returns the command closest to a misspelt name, with its backslash.
@@ -202,11 +194,11 @@ func (p *parser) nearestCommand(name string) string {
 
 func (p *parser) misplaced(t token) Node {
 	if p.table.commands[t.text].do == doInfix {
-		p.fail(t.Span, `%s cannot be an argument; put braces around the fraction`, t)
+		p.fail(t.extent, `%s cannot be an argument; put braces around the fraction`, t)
 		return nil
 	}
 	if t.text == "limits" || t.text == "nolimits" {
-		p.fail(t.Span, `%s is allowed only after a large operator`, t)
+		p.fail(t.extent, `%s is allowed only after a large operator`, t)
 		return nil
 	}
 	p.stray(t)
@@ -221,9 +213,8 @@ func (p *parser) inAlphabet(t token, a Alphabet) Node {
 }
 
 func (p *parser) accent(t token, e entry) Node {
-	body := p.argument(t)
 	return &Accent{
-		Span: through(t, body), Base: body, Mark: e.text, Wide: e.n&wide != 0, Under: e.n&under != 0,
+		Base: p.argument(t), Mark: e.text, Wide: e.n&wide != 0, Under: e.n&under != 0,
 		Rule: e.n&rule != 0, Brace: e.n&brace != 0,
 	}
 }
@@ -238,7 +229,6 @@ func (p *parser) fraction(t token, e entry) Node {
 	}
 	f.Num = p.argument(t)
 	f.Den = p.argument(t)
-	f.Span = through(t, f.Den)
 	return f
 }
 
@@ -262,7 +252,7 @@ func (p *parser) generalFraction(t token) Node {
 	f := &Fraction{}
 	f.Open, f.Close = p.bracedDelimiter(t), p.bracedDelimiter(t)
 	if thick := strings.TrimSpace(p.literal(t)); thick != "" {
-		f.Thick = p.length(thick, t.Span)
+		f.Thick = p.length(thick, t.extent)
 		f.NoRule = f.Thick == 0
 	}
 	switch style := strings.TrimSpace(p.literal(t)); style {
@@ -270,11 +260,10 @@ func (p *parser) generalFraction(t token) Node {
 	case "0", "1", "2", "3":
 		f.Style = DisplayStyle + StyleName(style[0]-'0')
 	default:
-		p.fail(t.Span, `\genfrac: the style is 0, 1, 2 or 3, not %q`, style)
+		p.fail(t.extent, `\genfrac: the style is 0, 1, 2 or 3, not %q`, style)
 	}
 	f.Num = p.argument(t)
 	f.Den = p.argument(t)
-	f.Span = through(t, f.Den)
 	return f
 }
 
@@ -287,23 +276,21 @@ func (p *parser) root(t token, e entry) Node {
 		r.Index = index
 	}
 	r.Radicand = p.argument(t)
-	r.Span = through(t, r.Radicand)
 	return r
 }
 
 // plainRoot reads plain TeX's \root n \of x.
 func (p *parser) plainRoot(t token) Node {
-	index := &Row{Span: t.Span}
+	index := &Row{}
 	for n := p.peek(); !n.command("of"); n = p.peek() {
 		if n.kind == tokEOF || p.outer.at(n) {
-			p.fail(t.Span, `\root without \of`)
+			p.fail(t.extent, `\root without \of`)
 			return index
 		}
 		p.append(index, p.item())
 	}
 	p.next()
-	body := p.argument(t)
-	return &Root{Span: through(t, body), Radicand: body, Index: index}
+	return &Root{Radicand: p.argument(t), Index: index}
 }
 
 func (p *parser) stack(t token, e entry) Node {
@@ -318,7 +305,6 @@ func (p *parser) stack(t token, e entry) Node {
 	if !e.flag {
 		s.Class = stackClass(s.Base)
 	}
-	s.Span = through(t, s.Base)
 	return s
 }
 
@@ -345,7 +331,6 @@ func (p *parser) labelledArrow(t token, e entry) Node {
 	if r, ok := over.(*Row); !ok || len(r.Items) > 0 {
 		a.Over = over
 	}
-	a.Span = through(t, over)
 	return a
 }
 
@@ -362,10 +347,9 @@ func (p *parser) phantom(t token, hidden int) Node {
 		case "b":
 			b.NoHeight = false
 		default:
-			p.fail(t.Span, `\smash: the part is t or b, not %q`, part)
+			p.fail(t.extent, `\smash: the part is t or b, not %q`, part)
 		}
 	}
 	b.Body = p.argument(t)
-	b.Span = through(t, b.Body)
 	return b
 }

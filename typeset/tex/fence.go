@@ -27,7 +27,7 @@ func (p *parser) delimiter(of token) string {
 		}
 		return text
 	}
-	p.fail(of.Span, `%s needs a delimiter after it, such as ( or \langle, not %s`, of, t)
+	p.fail(of.extent, `%s needs a delimiter after it, such as ( or \langle, not %s`, of, t)
 	return ""
 }
 
@@ -60,24 +60,20 @@ func (p *parser) bracedDelimiter(of token) string {
 	if t := p.peek(); t.kind == tokEnd {
 		p.next()
 	} else {
-		p.fail(open.Span, "{ is not closed before %s", t)
+		p.fail(open.extent, "{ is not closed before %s", t)
 	}
 	return text
 }
 
 func (p *parser) big(t token, e entry) Node {
-	next := p.peek()
-	text := p.delimiter(t)
-	return &Big{Span: Span{t.Start, max(t.End, next.End)}, Text: text, Size: e.n, Class: e.class}
+	return &Big{Text: p.delimiter(t), Size: e.n, Class: e.class}
 }
 
 // fence reads \left ... \right with any \middle delimiters.
 func (p *parser) fence(t token) Node {
 	f := &Fenced{Open: p.delimiter(t)}
 	for {
-		part := p.list(stopRight)
-		f.Parts = append(f.Parts, part)
-		f.Span = Span{t.Start, max(t.End, part.End)}
+		f.Parts = append(f.Parts, p.list(stopRight))
 		end := p.peek()
 		switch {
 		case end.command("middle"):
@@ -86,10 +82,9 @@ func (p *parser) fence(t token) Node {
 		case end.command("right"):
 			p.next()
 			f.Close = p.delimiter(end)
-			f.End = max(f.End, end.End)
 			return f
 		default:
-			p.fail(t.Span, `\left without \right before %s`, end)
+			p.fail(t.extent, `\left without \right before %s`, end)
 			return f
 		}
 	}

@@ -52,15 +52,15 @@ func NewMacros(defs map[string]string) (*Macros, []*Error) {
 }
 
 func define(name, src string) (*macro, *Error) {
-	fail := func(s Span, format string, args ...any) *Error {
+	fail := func(s extent, format string, args ...any) *Error {
 		text := fmt.Sprintf(`macro \%s: %s`, name, fmt.Sprintf(format, args...))
 		return locate(src, []*Error{{Offset: s.Start, End: s.End, Text: text}})[0]
 	}
 	if t := scan(`\`+name, 0); t.kind != tokCommand || t.text != name || name == "" {
-		return nil, fail(Span{}, "the name of a command is letters, or one other character")
+		return nil, fail(extent{}, "the name of a command is letters, or one other character")
 	}
 	if len(src) > maxSource {
-		return nil, fail(Span{}, "the definition is longer than %d bytes", maxSource)
+		return nil, fail(extent{}, "the definition is longer than %d bytes", maxSource)
 	}
 	def := &macro{}
 	depth := 0
@@ -69,9 +69,9 @@ func define(name, src string) (*macro, *Error) {
 		at = t.End
 		if t.is('#') {
 			if at >= len(src) || src[at] < '1' || src[at] > '9' {
-				return nil, fail(t.Span, "# must be followed by the number of an argument")
+				return nil, fail(t.extent, "# must be followed by the number of an argument")
 			}
-			t = token{kind: tokParam, char: rune(src[at] - '0'), text: src[at-1 : at+1], Span: Span{at - 1, at + 1}}
+			t = token{kind: tokParam, char: rune(src[at] - '0'), text: src[at-1 : at+1], extent: extent{at - 1, at + 1}}
 			def.params = max(def.params, int(t.char))
 			at++
 		}
@@ -82,12 +82,12 @@ func define(name, src string) (*macro, *Error) {
 			depth--
 		}
 		if depth < 0 {
-			return nil, fail(t.Span, "} without {")
+			return nil, fail(t.extent, "} without {")
 		}
 		def.body = append(def.body, t)
 	}
 	if depth > 0 {
-		return nil, fail(Span{len(src), len(src)}, "{ is not closed")
+		return nil, fail(extent{len(src), len(src)}, "{ is not closed")
 	}
 	return def, nil
 }
@@ -107,7 +107,7 @@ func (p *parser) expand(call token, m *macro) {
 	}
 	p.calls++
 	if p.calls > maxCalls {
-		p.abort(call.Span, `macro \%s: more than %d macro calls in one formula`, call.text, maxCalls)
+		p.abort(call.extent, `macro \%s: more than %d macro calls in one formula`, call.text, maxCalls)
 		return
 	}
 	var out []token
@@ -115,13 +115,13 @@ func (p *parser) expand(call token, m *macro) {
 		if t.kind == tokParam {
 			out = append(out, args[t.char-1]...)
 		} else {
-			t.Span = call.Span
+			t.extent = call.extent
 			out = append(out, t)
 		}
 	}
 	p.expanded += len(out)
 	if p.expanded > maxExpanded {
-		p.abort(call.Span, `macro \%s: the macros of the formula expand to more than %d tokens`, call.text, maxExpanded)
+		p.abort(call.extent, `macro \%s: the macros of the formula expand to more than %d tokens`, call.text, maxExpanded)
 		return
 	}
 	p.unread(out)
@@ -133,7 +133,7 @@ func (p *parser) macroArgument(call token, n int) []token {
 	t := p.peek()
 	switch t.kind {
 	case tokEOF, tokEnd, tokCell:
-		p.fail(call.Span, `\%s: argument %d of the macro is missing`, call.text, n)
+		p.fail(call.extent, `\%s: argument %d of the macro is missing`, call.text, n)
 		return nil
 	case tokBegin:
 		p.next()
@@ -149,7 +149,7 @@ func (p *parser) balanced(open token) []token {
 		t := p.next()
 		switch t.kind {
 		case tokEOF:
-			p.fail(open.Span, "{ is not closed")
+			p.fail(open.extent, "{ is not closed")
 			return out
 		case tokBegin:
 			depth++

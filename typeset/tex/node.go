@@ -1,19 +1,10 @@
 package tex
 
-// A Span is the part of the source from which a node was parsed: byte offsets into the
-// formula, the end excluded. The output of a macro has the span of its call.
-type Span struct{ Start, End int }
-
-func (s Span) Pos() Span { return s }
-
 // A Node is one piece of a formula, one of [*Row], [*Symbol], [*Scripts],
 // [*Fraction], [*Root], [*Fenced], [*Big], [*Accent], [*Stack], [*Arrow],
 // [*Array], [*Words], [*Space], [*Style], [*Classed], [*Box], [*Frame] or
 // [*Color].
-type Node interface {
-	Pos() Span
-	node()
-}
+type Node interface{ node() }
 
 // A Formula is a parsed formula.
 type Formula struct {
@@ -30,7 +21,6 @@ type Tag struct {
 
 // A Row is a list of nodes side by side: a formula, a braced group, a cell.
 type Row struct {
-	Span
 	Items []Node
 
 	splice bool // the items belong to the surrounding list, not to a group
@@ -52,7 +42,6 @@ const (
 // the name of a function, a word in \mathrm. Text holds the plain characters;
 // [Symbol.Chars] returns them in the alphabet.
 type Symbol struct {
-	Span
 	Text     string
 	Kind     Kind
 	Class    Class
@@ -74,7 +63,6 @@ const (
 // Scripts is a base with a subscript, a superscript or both. The base of a
 // script without one is an empty row.
 type Scripts struct {
-	Span
 	Base     Node
 	Sub, Sup Node // nil if absent
 	Limits   Limits
@@ -83,7 +71,6 @@ type Scripts struct {
 // A Fraction is a numerator over a denominator: \frac, \binom, \atop. It may lack the
 // rule and may have delimiters.
 type Fraction struct {
-	Span
 	Num, Den    Node
 	NoRule      bool
 	Thick       Length // thickness of the rule; 0 means the font's
@@ -97,7 +84,6 @@ type Fraction struct {
 
 // A Root is a square root, or another root if it has an index.
 type Root struct {
-	Span
 	Radicand Node
 	Index    Node // nil for a square root
 }
@@ -105,7 +91,6 @@ type Root struct {
 // Fenced is \left ... \right. \middle delimiters separate its parts: len(Parts) ==
 // len(Middle)+1. An empty string means no delimiter.
 type Fenced struct {
-	Span
 	Open, Close string
 	Parts       []*Row
 	Middle      []string
@@ -113,7 +98,6 @@ type Fenced struct {
 
 // A Big is a delimiter of fixed size, 1 (\big) to 4 (\Bigg).
 type Big struct {
-	Span
 	Text  string
 	Size  int
 	Class Class
@@ -121,7 +105,6 @@ type Big struct {
 
 // An Accent is a mark over or under a base: \hat, \overline, \underbrace.
 type Accent struct {
-	Span
 	Base  Node
 	Mark  string // the spacing form of the mark
 	Wide  bool   // grows with the base
@@ -133,7 +116,6 @@ type Accent struct {
 // A Stack has small text above or below a base: \overset, \underset, \stackrel. Its
 // class is that of the base.
 type Stack struct {
-	Span
 	Base        Node
 	Over, Under Node // nil if absent
 	Class       Class
@@ -141,7 +123,6 @@ type Stack struct {
 
 // An Arrow is an arrow as wide as its labels: \xrightarrow[under]{over}.
 type Arrow struct {
-	Span
 	Mark        string
 	Over, Under Node // nil if absent
 }
@@ -184,7 +165,6 @@ const (
 
 // An Array is any environment of rows and columns: matrices, cases, aligned.
 type Array struct {
-	Span
 	Name        string // name of the environment
 	Layout      Layout
 	Cells       StyleName // style of the cells: Text, Display or Script
@@ -211,7 +191,6 @@ const (
 // Words is running text inside a formula. Mathematics within the text follows it in the
 // row; it is not part of it.
 type Words struct {
-	Span
 	Value string
 	Face  Face
 }
@@ -228,7 +207,6 @@ const (
 
 // A Space is an explicit space. Its width may depend on the style.
 type Space struct {
-	Span
 	Width, Display, Script Length
 }
 
@@ -246,13 +224,11 @@ const (
 
 // A Style sets the style of everything that follows it in its row.
 type Style struct {
-	Span
 	Name StyleName
 }
 
 // Classed assigns another class to its body: \mathbin, \mathrel, \mathop.
 type Classed struct {
-	Span
 	Body   Node
 	Class  Class
 	Limits Limits
@@ -260,7 +236,6 @@ type Classed struct {
 
 // A Box hides its body or ignores part of its size: \phantom, \smash, \mathrlap.
 type Box struct {
-	Span
 	Body                       Node
 	Hidden                     bool
 	NoWidth, NoHeight, NoDepth bool
@@ -269,13 +244,11 @@ type Box struct {
 
 // A Frame draws a box of rules around its body: \boxed.
 type Frame struct {
-	Span
 	Body Node
 }
 
 // Color sets its body in a colour.
 type Color struct {
-	Span
 	Body Node
 	RGB  [3]uint8
 }

@@ -6,13 +6,13 @@ import "strings"
 // 22{,}410.
 func (p *parser) number() Node {
 	t := p.next()
-	s := &Symbol{Span: t.Span, Text: t.text, Kind: Number, Alphabet: p.alphabet}
+	s := &Symbol{Text: t.text, Kind: Number, Alphabet: p.alphabet}
 	if len(p.queue) > 0 || p.src[t.Start:t.End] != t.text { // from a macro
 		p.numberTokens(s)
 		return s
 	}
 	end := numberEnd(p.src, p.at)
-	s.Text, s.End = strings.ReplaceAll(p.src[t.Start:end], "{,}", ","), end
+	s.Text = strings.ReplaceAll(p.src[t.Start:end], "{,}", ",")
 	p.at = end
 	return s
 }
@@ -45,7 +45,6 @@ func (p *parser) numberTokens(s *Symbol) {
 			break
 		}
 		b.WriteString(t.text)
-		s.End = max(s.End, t.End)
 	}
 	s.Text = b.String()
 }

@@ -18,7 +18,7 @@ func (p *parser) skipGroup(of token) {
 func (p *parser) literal(of token) string {
 	t := p.peek()
 	if t.kind == tokEOF || p.outer.at(t) {
-		p.fail(of.Span, "%s: its argument is missing", of)
+		p.fail(of.extent, "%s: its argument is missing", of)
 		return ""
 	}
 	p.next()
@@ -46,7 +46,7 @@ func (p *parser) bracketed() string {
 	var out []token
 	for t := p.next(); !t.is(']'); t = p.next() {
 		if t.kind == tokEOF {
-			p.fail(open.Span, "[ is not closed")
+			p.fail(open.extent, "[ is not closed")
 			break
 		}
 		out = append(out, t)
@@ -59,27 +59,16 @@ func (p *parser) bracketed() string {
 func (p *parser) operator(t token, e entry) Node {
 	open := p.peek()
 	if open.kind != tokBegin {
-		body := p.inAlphabet(t, Upright)
-		return &Classed{Span: through(t, body), Body: body, Class: Op, Limits: e.limits}
+		return &Classed{Body: p.inAlphabet(t, Upright), Class: Op, Limits: e.limits}
 	}
 	p.next()
 	tokens := p.balanced(open)
-	span := Span{t.Start, max(t.End, p.lastEnd(open, tokens))}
 	if name, ok := plainName(tokens); ok {
-		return &Symbol{Span: span, Text: name, Kind: Name, Class: Op, Limits: e.limits}
+		return &Symbol{Text: name, Kind: Name, Class: Op, Limits: e.limits}
 	}
-	end := token{kind: tokEnd, text: "}", Span: Span{span.End, span.End}}
+	end := token{kind: tokEnd, text: "}", extent: open.extent}
 	p.unread(append(append([]token{open}, tokens...), end))
-	body := p.inAlphabet(t, Upright)
-	return &Classed{Span: span, Body: body, Class: Op, Limits: e.limits}
-}
-
-func (p *parser) lastEnd(open token, tokens []token) int {
-	end := open.End
-	for _, t := range tokens {
-		end = max(end, t.End)
-	}
-	return min(end+1, len(p.src))
+	return &Classed{Body: p.inAlphabet(t, Upright), Class: Op, Limits: e.limits}
 }
 
 // plainName returns the name that the tokens spell if they are only characters other
@@ -108,11 +97,10 @@ func (p *parser) negate(t token) Node {
 		s, ok = r.Items[0].(*Symbol)
 	}
 	if !ok || s.Text == "" {
-		p.fail(t.Span, `\not needs a relation after it`)
+		p.fail(t.extent, `\not needs a relation after it`)
 		return n
 	}
 	struck := *s
-	struck.Start = t.Start
 	if text, ok := p.table.negated[s.Text]; ok {
 		struck.Text = text
 	} else {
@@ -123,28 +111,28 @@ func (p *parser) negate(t token) Node {
 
 // modulo reads \pmod, \bmod, \mod and \pod (amsmath's spaces).
 func (p *parser) modulo(t token, form int) Node {
-	word := &Symbol{Span: t.Span, Text: "mod", Kind: Name, Class: Ord}
+	word := &Symbol{Text: "mod", Kind: Name, Class: Ord}
 	if form == 2 {
-		gap := &Space{Span: t.Span, Width: 1 * Mu, Display: 1 * Mu, Script: 5 * Mu}
+		gap := &Space{Width: 1 * Mu, Display: 1 * Mu, Script: 5 * Mu}
 		word.Class = Bin
-		return &Row{Span: t.Span, Items: []Node{gap, word, gap}, splice: true}
+		return &Row{Items: []Node{gap, word, gap}, splice: true}
 	}
 	arg := p.argument(t)
-	row := &Row{Span: through(t, arg), splice: true}
-	lead := &Space{Span: t.Span, Width: 8 * Mu, Display: 18 * Mu, Script: 8 * Mu}
+	row := &Row{splice: true}
+	lead := &Space{Width: 8 * Mu, Display: 18 * Mu, Script: 8 * Mu}
 	if form == 3 {
 		lead.Width, lead.Script = 12*Mu, 12*Mu
 	}
 	row.Items = append(row.Items, lead)
 	if form != 3 {
-		row.Items = append(row.Items, &Symbol{Span: t.Span, Text: "(", Kind: Mark, Class: Open})
+		row.Items = append(row.Items, &Symbol{Text: "(", Kind: Mark, Class: Open})
 	}
 	if form != 4 {
-		row.Items = append(row.Items, word, space(t.Span, 6*Mu))
+		row.Items = append(row.Items, word, space(6*Mu))
 	}
 	row.Items = append(row.Items, arg)
 	if form != 3 {
-		row.Items = append(row.Items, &Symbol{Span: t.Span, Text: ")", Kind: Mark, Class: Close})
+		row.Items = append(row.Items, &Symbol{Text: ")", Kind: Mark, Class: Close})
 	}
 	return row
 }
@@ -152,16 +140,16 @@ func (p *parser) modulo(t token, form int) Node {
 func (p *parser) readTag(t token, e entry) Node {
 	open := p.peek()
 	if open.kind != tokBegin {
-		p.fail(t.Span, `\tag needs its text in braces`)
+		p.fail(t.extent, `\tag needs its text in braces`)
 		return nil
 	}
 	body := p.running(t, RomanFace)
 	if p.tag != nil {
-		p.fail(t.Span, `a second \tag`)
+		p.fail(t.extent, `a second \tag`)
 	}
 	row, ok := body.(*Row)
 	if !ok {
-		row = &Row{Span: body.Pos(), Items: []Node{body}}
+		row = &Row{Items: []Node{body}}
 	}
 	p.tag = &Tag{Body: row, Bare: e.flag}
 	return nil
@@ -170,10 +158,9 @@ func (p *parser) readTag(t token, e entry) Node {
 // hspace reads an explicit space and its length, braced or not.
 func (p *parser) hspace(t token) Node {
 	if p.peek().kind == tokBegin {
-		return space(t.Span, p.length(p.literal(t), t.Span))
+		return space(p.length(p.literal(t), t.extent))
 	}
 	var b strings.Builder
-	end := t.End
 	for {
 		n := p.peek()
 		if n.kind != tokChar || len(b.String()) > 12 {
@@ -181,16 +168,15 @@ func (p *parser) hspace(t token) Node {
 		}
 		p.next()
 		b.WriteString(n.text)
-		end = n.End
 		if _, ok := parseLength(b.String()); ok {
 			break
 		}
 	}
-	return space(Span{t.Start, end}, p.length(b.String(), t.Span))
+	return space(p.length(b.String(), t.extent))
 }
 
 // length parses a length such as 1.5em and reports invalid ones.
-func (p *parser) length(text string, at Span) Length {
+func (p *parser) length(text string, at extent) Length {
 	l, ok := parseLength(strings.ReplaceAll(text, " ", ""))
 	if !ok {
 		p.fail(at, "%q is not a length; write it like 1.5em, 3mu or 2pt", text)
@@ -239,14 +225,12 @@ func (p *parser) color(t token, braced bool) Node {
 	}
 	rgb, ok := parseColor(name)
 	if !ok {
-		p.suggest(t.Span, spelling.Nearest(name, colorNames()), "unknown colour %q", name)
+		p.suggest(t.extent, spelling.Nearest(name, colorNames()), "unknown colour %q", name)
 	}
 	if braced {
-		body := p.argument(t)
-		return &Color{Span: through(t, body), Body: body, RGB: rgb}
+		return &Color{Body: p.argument(t), RGB: rgb}
 	}
-	body := p.list(p.outer & stopBracket)
-	return &Color{Span: through(t, body), Body: body, RGB: rgb}
+	return &Color{Body: p.list(p.outer & stopBracket), RGB: rgb}
 }
 
 // colours lists those of LaTeX's xcolor.

@@ -49,7 +49,7 @@ type parser struct {
 func Parse(src string, macros *Macros) (*Formula, []*Error) {
 	p := &parser{src: src, macros: macros, table: table()}
 	if len(src) > maxSource {
-		p.abort(Span{maxSource, len(src)}, "the formula is longer than %d bytes", maxSource)
+		p.abort(extent{maxSource, len(src)}, "the formula is longer than %d bytes", maxSource)
 	}
 	body := p.list(0)
 	for !p.aborted && p.peek().kind != tokEOF {
@@ -57,15 +57,14 @@ func Parse(src string, macros *Macros) (*Formula, []*Error) {
 		rest := p.list(0)
 		body.Items = append(body.Items, rest.Items...)
 	}
-	body.Span = Span{0, len(src)}
 	return &Formula{Body: body, Tag: p.tag}, locate(src, p.errs)
 }
 
-func (p *parser) fail(s Span, format string, args ...any) {
+func (p *parser) fail(s extent, format string, args ...any) {
 	p.suggest(s, "", format, args...)
 }
 
-func (p *parser) suggest(s Span, suggestion, format string, args ...any) {
+func (p *parser) suggest(s extent, suggestion, format string, args ...any) {
 	if p.aborted {
 		return
 	}
@@ -78,7 +77,7 @@ func (p *parser) suggest(s Span, suggestion, format string, args ...any) {
 }
 
 // origin names the macro that an error comes from, if its message does not.
-func (p *parser) origin(s Span, format string) string {
+func (p *parser) origin(s extent, format string) string {
 	if p.macros == nil || s.Start >= len(p.src) || s.End > len(p.src) || p.src[s.Start] != '\\' {
 		return ""
 	}
@@ -91,7 +90,7 @@ func (p *parser) origin(s Span, format string) string {
 }
 
 // abort reports an error and ends the formula there.
-func (p *parser) abort(s Span, format string, args ...any) {
+func (p *parser) abort(s extent, format string, args ...any) {
 	p.fail(s, format, args...)
 	p.aborted = true
 }
@@ -119,7 +118,7 @@ func (p *parser) raw() token {
 		return p.queue[n-1]
 	}
 	if p.aborted {
-		return token{kind: tokEOF, Span: Span{len(p.src), len(p.src)}}
+		return token{kind: tokEOF, extent: extent{len(p.src), len(p.src)}}
 	}
 	if p.ahead.Start != p.at || p.ahead.End == 0 {
 		p.ahead = scan(p.src, p.at)
@@ -180,8 +179,6 @@ func (p *parser) listAfter(stops stop, lead Node) *Row {
 	p.outer, p.text = outer&^stopBracket|stops, false
 	defer func() { p.outer, p.alphabet, p.text = outer, alphabet, text }()
 	row := &Row{}
-	first := p.peek()
-	row.Start, row.End = first.Start, first.Start
 	if lead != nil {
 		row.Items = append(row.Items, lead)
 	}
@@ -204,7 +201,6 @@ func (p *parser) append(row *Row, n Node) {
 	if n == nil {
 		return
 	}
-	row.End = max(row.End, n.Pos().End)
 	if r, ok := n.(*Row); ok && r.splice {
 		row.Items = append(row.Items, r.Items...)
 		return
@@ -215,7 +211,7 @@ func (p *parser) append(row *Row, n Node) {
 // infix makes a fraction of everything before and after \over.
 func (p *parser) infix(row *Row, e entry, stops stop) {
 	t := p.next()
-	num := &Row{Span: row.Span, Items: row.Items}
+	num := &Row{Items: row.Items}
 	fixBinaries(num.Items)
 	if !p.enter(t) {
 		return
@@ -224,20 +220,20 @@ func (p *parser) infix(row *Row, e entry, stops stop) {
 	p.depth--
 	if len(den.Items) == 1 {
 		if f, ok := den.Items[0].(*Fraction); ok && f.infix {
-			p.fail(t.Span, `\%s: another \over follows; put braces around one of the fractions`, t.text)
+			p.fail(t.extent, `\%s: another \over follows; put braces around one of the fractions`, t.text)
 		}
 	}
-	f := &Fraction{Span: Span{row.Start, den.End}, Num: num, Den: den, NoRule: e.flag, infix: true}
+	f := &Fraction{Num: num, Den: den, NoRule: e.flag, infix: true}
 	if e.text != "" {
 		f.Open, f.Close = e.text[:1], e.text[1:]
 	}
-	row.Items, row.End = []Node{f}, den.End
+	row.Items = []Node{f}
 }
 
 // enter goes one level deeper and reports whether that is allowed.
 func (p *parser) enter(t token) bool {
 	if p.depth >= maxDepth {
-		p.abort(t.Span, "groups are nested more than %d deep", maxDepth)
+		p.abort(t.extent, "groups are nested more than %d deep", maxDepth)
 		return false
 	}
 	p.depth++
@@ -269,14 +265,14 @@ func (p *parser) nucleus() Node {
 		p.next()
 		if t.char == '\'' {
 			p.unread([]token{t})
-			return &Row{Span: Span{t.Start, t.Start}}
+			return &Row{}
 		}
 		return p.character(t)
 	case tokSup, tokSub:
-		return &Row{Span: Span{t.Start, t.Start}}
+		return &Row{}
 	case tokTie:
 		p.next()
-		return &Space{Span: t.Span, Width: 6 * Mu, Display: 6 * Mu, Script: 6 * Mu}
+		return &Space{Width: 6 * Mu, Display: 6 * Mu, Script: 6 * Mu}
 	}
 	p.stray(p.next())
 	return nil
@@ -287,24 +283,24 @@ func (p *parser) stray(t token) {
 	switch {
 	case t.kind == tokEOF:
 	case t.kind == tokEnd:
-		p.fail(t.Span, "} without {")
+		p.fail(t.extent, "} without {")
 	case t.kind == tokCell:
-		p.fail(t.Span, `& outside an array; write \& for the sign`)
+		p.fail(t.extent, `& outside an array; write \& for the sign`)
 	case t.kind == tokDollar:
-		p.fail(t.Span, `$ inside a formula; write \$ for the sign`)
+		p.fail(t.extent, `$ inside a formula; write \$ for the sign`)
 	case t.kind == tokBad:
-		p.fail(t.Span, "character %s is not allowed in a formula", t)
+		p.fail(t.extent, "character %s is not allowed in a formula", t)
 	case t.command(`\`), t.command("cr"):
-		p.fail(t.Span, `%s outside an array; put the lines into \begin{aligned} or \begin{gathered}`, t)
+		p.fail(t.extent, `%s outside an array; put the lines into \begin{aligned} or \begin{gathered}`, t)
 	case t.command("right"), t.command("middle"):
-		p.fail(t.Span, `%s without \left`, t)
+		p.fail(t.extent, `%s without \left`, t)
 		p.delimiter(t)
 	case t.command("end"):
-		p.fail(t.Span, `\end{%s} without \begin`, p.name(t))
+		p.fail(t.extent, `\end{%s} without \begin`, p.name(t))
 	case t.command("hline"):
-		p.fail(t.Span, `\hline is allowed only at the start of a line of an array`)
+		p.fail(t.extent, `\hline is allowed only at the start of a line of an array`)
 	default:
-		p.fail(t.Span, "%s is out of place", t)
+		p.fail(t.extent, "%s is out of place", t)
 	}
 }
 
@@ -323,18 +319,16 @@ func (p *parser) group() Node {
 // braced reads up to the brace that closes the open one.
 func (p *parser) braced(open token) *Row {
 	if !p.enter(open) {
-		return &Row{Span: open.Span}
+		return &Row{}
 	}
 	row := p.list(stopBrace)
 	p.depth--
-	row.Start = open.Start
 	t := p.peek()
 	if t.kind != tokEnd {
-		p.fail(open.Span, "{ is not closed before %s", t)
+		p.fail(open.extent, "{ is not closed before %s", t)
 		return row
 	}
 	p.next()
-	row.End = max(row.End, t.End)
 	return row
 }
 
@@ -343,20 +337,20 @@ func (p *parser) braced(open token) *Row {
 func (p *parser) argument(of token) Node {
 	t := p.peek()
 	if t.kind == tokEOF || t.kind == tokSup || t.kind == tokSub || p.outer.at(t) {
-		p.fail(of.Span, "%s: its argument is missing", of)
-		return &Row{Span: Span{of.End, of.End}}
+		p.fail(of.extent, "%s: its argument is missing", of)
+		return &Row{}
 	}
 	if t.kind == tokChar && isDigit(t.char) {
 		p.next()
-		return &Symbol{Span: t.Span, Text: t.text, Kind: Number, Alphabet: p.alphabet}
+		return &Symbol{Text: t.text, Kind: Number, Alphabet: p.alphabet}
 	}
 	if !p.enter(t) {
-		return &Row{Span: t.Span}
+		return &Row{}
 	}
 	n := p.nucleus()
 	p.depth--
 	if n == nil {
-		return &Row{Span: t.Span}
+		return &Row{}
 	}
 	return n
 }
@@ -376,7 +370,7 @@ func (p *parser) optional() *Row {
 	if t := p.peek(); t.is(']') {
 		p.next()
 	} else {
-		p.fail(open.Span, "[ is not closed before %s", t)
+		p.fail(open.extent, "[ is not closed before %s", t)
 	}
 	return row
 }

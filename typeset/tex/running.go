@@ -9,19 +9,16 @@ func (p *parser) running(t token, face Face) Node {
 	if open.kind != tokBegin {
 		n := p.next()
 		if n.kind != tokChar {
-			p.fail(t.Span, "%s needs its text in braces", t)
+			p.fail(t.extent, "%s needs its text in braces", t)
 			return nil
 		}
-		return &Words{Span: Span{t.Start, n.End}, Value: n.text, Face: face}
+		return &Words{Value: n.text, Face: face}
 	}
 	p.next()
 	w := &writing{p: p, face: face}
-	w.row.Span = Span{t.Start, open.End}
 	w.read(open)
-	w.row.End = max(w.row.End, min(p.at, len(p.src)))
 	if len(w.row.Items) == 1 {
 		if only, ok := w.row.Items[0].(*Words); ok {
-			only.Span = w.row.Span
 			return only
 		}
 	}
@@ -34,21 +31,12 @@ type writing struct {
 	face Face
 	row  Row
 	text strings.Builder
-	span Span
-}
-
-func (w *writing) put(t token, s string) {
-	if w.text.Len() == 0 {
-		w.span = t.Span
-	}
-	w.text.WriteString(s)
-	w.span.End = max(w.span.End, t.End)
 }
 
 func (w *writing) flush() {
 	if w.text.Len() > 0 {
 		text := ligatureReplacer.Replace(w.text.String())
-		w.row.Items = append(w.row.Items, &Words{Span: w.span, Value: text, Face: w.face})
+		w.row.Items = append(w.row.Items, &Words{Value: text, Face: w.face})
 	}
 	w.text.Reset()
 }
@@ -62,7 +50,7 @@ func (w *writing) read(open token) {
 	for {
 		t := p.raw()
 		if t.kind == tokEOF {
-			p.fail(open.Span, "{ is not closed")
+			p.fail(open.extent, "{ is not closed")
 			break
 		}
 		p.next()
@@ -88,11 +76,11 @@ func (w *writing) token(t token) {
 	p := w.p
 	switch t.kind {
 	case tokSpace:
-		w.put(t, " ")
+		w.text.WriteString(" ")
 	case tokTie:
-		w.put(t, "\u00a0")
+		w.text.WriteString("\u00a0")
 	case tokChar:
-		w.put(t, t.text)
+		w.text.WriteString(t.text)
 	case tokBegin:
 		if p.enter(t) {
 			w.read(t)
@@ -103,7 +91,7 @@ func (w *writing) token(t token) {
 	case tokCommand:
 		w.command(t)
 	default:
-		p.fail(t.Span, `%s is not allowed in text; write \%s for the sign`, t, t)
+		p.fail(t.extent, `%s is not allowed in text; write \%s for the sign`, t, t)
 	}
 }
 
@@ -116,11 +104,10 @@ func (w *writing) math(t token, end stop) {
 	}
 	row := p.list(end | stopBrace)
 	p.depth--
-	row.Start = t.Start
 	if n := p.peek(); end.at(n) {
 		p.next()
 	} else {
-		p.fail(t.Span, "%s inside text is not closed before %s", t, n)
+		p.fail(t.extent, "%s inside text is not closed before %s", t, n)
 	}
 	w.row.Items = append(w.row.Items, row)
 }
@@ -128,7 +115,7 @@ func (w *writing) math(t token, end stop) {
 func (w *writing) command(t token) {
 	p := w.p
 	if s, ok := escapes(t.text); ok {
-		w.put(t, s)
+		w.text.WriteString(s)
 		return
 	}
 	if t.text == "(" {
@@ -148,10 +135,10 @@ func (w *writing) command(t token) {
 		p.depth--
 	case ok && e.do == doSpace:
 		w.flush()
-		w.row.Items = append(w.row.Items, space(t.Span, Length(e.n)))
+		w.row.Items = append(w.row.Items, space(Length(e.n)))
 	case ok && e.do == doIgnore && e.n == 0:
 	case ok:
-		p.fail(t.Span, `\%s is mathematics; inside text write $\%s$`, t.text, t.text)
+		p.fail(t.extent, `\%s is mathematics; inside text write $\%s$`, t.text, t.text)
 	default:
 		p.unknown(t)
 	}

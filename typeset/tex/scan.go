@@ -25,11 +25,15 @@ const (
 	tokBad               // an invalid byte
 )
 
+// An extent is a part of the source: byte offsets into the formula, the end excluded. The output of a macro has the extent
+// of its call.
+type extent struct{ Start, End int }
+
 type token struct {
 	kind tokenKind
 	char rune
 	text string
-	Span
+	extent
 }
 
 func (t token) is(char rune) bool { return t.kind == tokChar && t.char == char }
@@ -52,7 +56,7 @@ func (t token) String() string {
 // scan scans the token at offset at.
 func scan(src string, at int) token {
 	if at >= len(src) {
-		return token{kind: tokEOF, Span: Span{len(src), len(src)}}
+		return token{kind: tokEOF, extent: extent{len(src), len(src)}}
 	}
 	c := src[at]
 	switch {
@@ -65,9 +69,9 @@ func scan(src string, at int) token {
 		for end < len(src) && isSpace(src[end]) {
 			end++
 		}
-		return token{kind: tokSpace, char: ' ', text: " ", Span: Span{at, end}}
+		return token{kind: tokSpace, char: ' ', text: " ", extent: extent{at, end}}
 	case c < utf8.RuneSelf:
-		return token{kind: asciiKind(c), char: rune(c), text: src[at : at+1], Span: Span{at, at + 1}}
+		return token{kind: asciiKind(c), char: rune(c), text: src[at : at+1], extent: extent{at, at + 1}}
 	}
 	return scanRune(src, at)
 }
@@ -97,7 +101,7 @@ func asciiKind(c byte) tokenKind {
 
 func scanRune(src string, at int) token {
 	r, size := utf8.DecodeRuneInString(src[at:])
-	t := token{kind: tokChar, char: r, text: src[at : at+size], Span: Span{at, at + size}}
+	t := token{kind: tokChar, char: r, text: src[at : at+size], extent: extent{at, at + size}}
 	switch {
 	case r == utf8.RuneError && size == 1, unicode.Is(unicode.Cf, r), unicode.IsControl(r), unicode.Is(unicode.Co, r):
 		t.kind = tokBad
@@ -118,7 +122,7 @@ func scanCommand(src string, at int) token {
 	} else if end < len(src) && src[end] == '*' && starred(src[at+1:end]) {
 		end++
 	}
-	return token{kind: tokCommand, text: src[at+1 : end], Span: Span{at, end}}
+	return token{kind: tokCommand, text: src[at+1 : end], extent: extent{at, end}}
 }
 
 // starred reports whether a command's name may end with a star.
@@ -134,7 +138,7 @@ func scanComment(src string, at int) token {
 	for end < len(src) && isSpace(src[end]) {
 		end++
 	}
-	return token{kind: tokSpace, char: ' ', text: " ", Span: Span{at, end}}
+	return token{kind: tokSpace, char: ' ', text: " ", extent: extent{at, end}}
 }
 
 func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }

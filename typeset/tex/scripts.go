@@ -6,29 +6,28 @@ import "strings"
 // \limits and \nolimits.
 func (p *parser) scripts(base Node) Node {
 	var s *Scripts
-	get := func(at Span) *Scripts {
+	get := func() *Scripts {
 		if s == nil {
-			s = &Scripts{Span: base.Pos(), Base: base, Limits: limitsOf(base)}
+			s = &Scripts{Base: base, Limits: limitsOf(base)}
 		}
-		s.End = max(s.End, at.End)
 		return s
 	}
 	for {
 		t := p.peek()
 		switch {
 		case t.kind == tokSup:
-			p.superscript(get(t.Span))
+			p.superscript(get())
 		case t.kind == tokSub:
-			p.subscript(get(t.Span))
+			p.subscript(get())
 		case t.is('\''):
-			p.primes(get(t.Span))
+			p.primes(get())
 		case t.command("limits"), t.command("nolimits"):
 			p.next()
 			if c, _ := ClassOf(base); c != Op {
-				p.fail(t.Span, "%s is allowed only after a large operator", t)
+				p.fail(t.extent, "%s is allowed only after a large operator", t)
 				continue
 			}
-			get(t.Span).Limits = Beside
+			get().Limits = Beside
 			if t.text == "limits" {
 				s.Limits = Always
 			}
@@ -61,7 +60,6 @@ func limitsOf(n Node) Limits {
 func (p *parser) superscript(s *Scripts) {
 	t := p.next()
 	arg := p.argument(t)
-	s.End = max(s.End, arg.Pos().End)
 	if s.Sup == nil {
 		s.Sup = arg
 		return
@@ -70,11 +68,11 @@ func (p *parser) superscript(s *Scripts) {
 		s.Sup = join(prime, arg)
 		return
 	}
-	p.fail(t.Span, "double superscript; put braces around the first")
+	p.fail(t.extent, "double superscript; put braces around the first")
 }
 
 func join(prime *Symbol, arg Node) Node {
-	row := &Row{Span: Span{prime.Start, arg.Pos().End}, Items: []Node{prime}}
+	row := &Row{Items: []Node{prime}}
 	if r, ok := arg.(*Row); ok {
 		row.Items = append(row.Items, r.Items...)
 	} else {
@@ -86,9 +84,8 @@ func join(prime *Symbol, arg Node) Node {
 func (p *parser) subscript(s *Scripts) {
 	t := p.next()
 	arg := p.argument(t)
-	s.End = max(s.End, arg.Pos().End)
 	if s.Sub != nil {
-		p.fail(t.Span, "double subscript; put braces around the first")
+		p.fail(t.extent, "double subscript; put braces around the first")
 		return
 	}
 	s.Sub = arg
@@ -97,17 +94,15 @@ func (p *parser) subscript(s *Scripts) {
 // primes reads a run of primes as one symbol.
 func (p *parser) primes(s *Scripts) {
 	first := p.peek()
-	n, end := 0, first.End
-	for t := first; t.is('\''); t = p.peek() {
+	n := 0
+	for ; p.peek().is('\''); n++ {
 		p.next()
-		n, end = n+1, t.End
 	}
 	if s.Sup != nil {
-		p.fail(first.Span, "double superscript; write the prime before it")
+		p.fail(first.extent, "double superscript; write the prime before it")
 		return
 	}
-	s.End = max(s.End, end)
-	s.Sup = &Symbol{Span: Span{first.Start, end}, Text: primeText(n), Kind: Mark}
+	s.Sup = &Symbol{Text: primeText(n), Kind: Mark}
 }
 
 func primeText(n int) string {
