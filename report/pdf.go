@@ -60,7 +60,7 @@ func (r *Renderer) set(w io.Writer, b *view.Book, doc *typeset.Document) ([]type
 			return nil, err
 		}
 	}
-	warnings, err := doc.WritePDFWith(w, preset, fonts)
+	warnings, err := doc.WritePDF(w, preset, fonts)
 	if err != nil {
 		return nil, renderError(b, err)
 	}

@@ -1,6 +1,8 @@
 package typeset
 
 import (
+	"cmp"
+
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/theme"
@@ -72,7 +74,7 @@ func (s *setter) countLines(counts []Count, c column) []*slab {
 	x := Unit(0)
 	for _, n := range counts {
 		elem := c.elem.Add(&draw.Elem{Role: "P"})
-		text := []Inline{&Colored{Ink: orText(n.Ink), Text: []Inline{&Strong{Text: Words(n.Number)}}}}
+		text := []Inline{&Colored{Ink: cmp.Or(n.Ink, draw.Foreground()), Text: []Inline{&Strong{Text: Words(n.Number)}}}}
 		large := c.look(elem)
 		large.size = theme.Section().On(c.size)
 		number := s.setParagraph(s.compose(text, large), lineShape{width: c.width, ragged: true})[0]
@@ -88,13 +90,6 @@ func (s *setter) countLines(counts []Count, c column) []*slab {
 		x += wide + apart
 	}
 	return lines
-}
-
-func orText(k draw.Ink) draw.Ink {
-	if k == (draw.Ink{}) {
-		return draw.Foreground()
-	}
-	return k
 }
 
 // strip stretches a picture to the width of the text and keeps its height.

@@ -32,7 +32,7 @@ func BenchmarkBook(b *testing.B) {
 	pages := len(sheets)
 	b.ReportAllocs()
 	for b.Loop() {
-		must.Get(d.WritePDF(io.Discard, Article()))
+		must.Get(d.WritePDF(io.Discard, Article(), font.NewLibrary()))
 	}
 	b.ReportMetric(float64(pages), "pages")
 }

@@ -231,21 +231,18 @@ func tint(k draw.Color) draw.Color {
 // writingRoom leaves space for writing.
 func (s *setter) writingRoom(b *Space, c column) {
 	s.space(s.gap() / 2)
-	left := b.Height
 	const pitch = 24 * pt
-	for left > 0 {
-		h := min(left, pitch)
-		part := &slab{height: h}
-		if b.Ruled && h == pitch {
-			part.ops = []draw.Op{&draw.Stroke{Path: draw.Segment(draw.Point{X: c.left},
-				draw.Point{X: c.left + c.width}), Ink: draw.Rule(), Width: pt / 2}}
+	for left := b.Height; left > 0; left -= pitch {
+		part := &slab{height: min(left, pitch)}
+		if left >= pitch {
+			line := draw.Segment(draw.Point{X: c.left}, draw.Point{X: c.left + c.width})
+			part.ops = []draw.Op{&draw.Stroke{Path: line, Ink: draw.Rule(), Width: pt / 2}}
 		}
 		if left < b.Height {
 			part.penalty = avoid
 		}
 		s.keep = s.keep || left == b.Height && len(s.list) > 0
 		s.push(part, c)
-		left -= h
 	}
 }
 

@@ -1,5 +1,10 @@
 package typeset
 
+import (
+	"cmp"
+	"slices"
+)
+
 // A breakpoint is a point of a paragraph where a line may end, as the line breaker sees
 // it. Widths are counted from the start of the paragraph, so the natural width of a
 // line is the difference of two of them.
@@ -94,9 +99,7 @@ func lines(last *node) []*node {
 	for n := last; n != nil && n.point >= 0; n = n.previous {
 		out = append(out, n)
 	}
-	for i, j := 0, len(out)-1; i < j; i, j = i+1, j-1 {
-		out[i], out[j] = out[j], out[i]
-	}
+	slices.Reverse(out)
 	return out
 }
 
@@ -138,18 +141,7 @@ func (b *breaker) run(atAnyPrice bool) *node {
 			active = append(active, &kept)
 		}
 	}
-	return least(active)
-}
-
-// least returns the active node with the fewest demerits at the last point.
-func least(active []*node) *node {
-	best := active[0]
-	for _, n := range active {
-		if n.demerits < best.demerits {
-			best = n
-		}
-	}
-	return best
+	return slices.MinFunc(active, func(a, b *node) int { return cmp.Compare(a.demerits, b.demerits) })
 }
 
 // try sets the line from a to breakpoint i. gone reports that the line is overfull, so

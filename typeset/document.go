@@ -10,7 +10,7 @@
 //			&typeset.Paragraph{Text: typeset.Words("Two players move in turn.")},
 //		},
 //	}
-//	warnings, err := doc.WritePDF(w, typeset.Article())
+//	warnings, err := doc.WritePDF(w, typeset.Article(), font.NewLibrary())
 //
 // The phases follow each other as in TeX (D. E. Knuth, The TeXbook): inlines become
 // boxes and glue, the breaker finds the best lines, lines become a vertical list, and
@@ -203,11 +203,8 @@ type Contents struct {
 	From  int // least number of pages; a shorter document gets no contents
 }
 
-// Space is room to write in, with lines if Ruled.
-type Space struct {
-	Height Unit
-	Ruled  bool
-}
+// Space is room to write in, with lines.
+type Space struct{ Height Unit }
 
 // Rule is a thin line across the column.
 type Rule struct{}

@@ -22,7 +22,7 @@ func TestDigest(t *testing.T) {
 		}},
 	} {
 		doc := &Document{Title: "Digest", Lang: "en", Blocks: []Block{block}}
-		warnings := must.Get(doc.WritePDFWith(io.Discard, Article(), font.NewLibrary()))
+		warnings := must.Get(doc.WritePDF(io.Discard, Article(), font.NewLibrary()))
 		if len(warnings) > 0 {
 			t.Errorf("%s: %v", name, warnings)
 		}

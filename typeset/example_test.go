@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"rederive/typeset"
+	"rederive/typeset/font"
 	"rederive/typeset/tex"
 )
 
@@ -22,7 +23,7 @@ func ExampleDocument_WritePDF() {
 		},
 	}
 	var file bytes.Buffer
-	warnings, err := doc.WritePDF(&file, typeset.Article())
+	warnings, err := doc.WritePDF(&file, typeset.Article(), font.NewLibrary())
 	fmt.Println(err, file.String()[:8])
 	for _, w := range warnings {
 		fmt.Println(w.Kind == typeset.MissingCharacter, w.Text, w.Count)

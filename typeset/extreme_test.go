@@ -82,7 +82,7 @@ func TestHostileDocuments(t *testing.T) {
 	for name, b := range hostile(2000) {
 		start := time.Now()
 		d := &Document{Title: name, Blocks: []Block{b}}
-		if _, err := d.WritePDFWith(io.Discard, Article(), lib); err != nil {
+		if _, err := d.WritePDF(io.Discard, Article(), lib); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		if took := time.Since(start); took > 20*time.Second {

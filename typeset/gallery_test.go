@@ -285,7 +285,7 @@ func gallery() *Document {
 			par(prose),
 			&Rule{},
 			par("Space to write in:"),
-			&Space{Height: 72 * pt, Ruled: true},
+			&Space{Height: 72 * pt},
 			&PageBreak{},
 			&Heading{Level: 1, Number: "4", Text: Words("The last part")},
 			par(prose), par(mathProse), par(prose), par(mathProse),

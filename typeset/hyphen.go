@@ -219,8 +219,6 @@ func splitAfter(c string) int {
 		return 1
 	case onset(c[1:]):
 		return 1
-	case len(c) == 3 && !onset(c[:2]) && c[1] != 's':
-		return 0
 	}
 	return 0
 }

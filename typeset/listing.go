@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -121,10 +122,7 @@ func (s *setter) codeLine(tokens []Token, c column, x Unit, goesOn bool) []draw.
 		x += 2 * s.codeWidth(c)
 	}
 	for _, t := range tokens {
-		k := look{style: tokenStyle(t), size: c.size, ink: t.Ink}
-		if k.ink == (draw.Ink{}) {
-			k.ink = c.ink
-		}
+		k := look{style: tokenStyle(t), size: c.size, ink: cmp.Or(t.Ink, c.ink)}
 		for _, part := range inCode(t.Text) {
 			runs, _ := s.shape(part, &k)
 			for _, r := range runs {

@@ -110,12 +110,8 @@ func (p *pager) page(i int) int {
 		return i
 	}
 	p.floats = append(p.floats, late...)
-	skip := map[*slab]bool{}
-	for _, b := range late {
-		skip[b] = true
-	}
 	for ; i < end; i++ {
-		if b := p.list[i]; !skip[b] {
+		if b := p.list[i]; !slices.Contains(late, b) {
 			f = p.place(sh, b, f)
 		}
 	}

@@ -17,12 +17,9 @@ type Preset struct {
 	Accent                   draw.Ink
 }
 
-// A4 returns the size of A4 paper.
-func A4() (width, height Unit) { return 39016038, 55178395 } // 210 mm, 297 mm
-
 // Article is for reading: one column of about seventy letters per line.
 func Article() Preset {
-	w, h := A4()
+	w, h := Unit(39016038), Unit(55178395) // A4: 210 mm, 297 mm
 	return Preset{
 		PageWidth: w, PageHeight: h,
 		Left: (w - 408*pt) / 2, Right: (w - 408*pt) / 2, Top: 74 * pt, Bottom: 76 * pt,
@@ -38,16 +35,6 @@ func Handout() Preset {
 	p.Size, p.Leading, p.CodeSize, p.NoteSize = 11*pt, 15*pt, theme.Code().On(11*pt), theme.Note().On(11*pt)
 	p.Indent, p.ParSkip = 0, 7*pt
 	p.Left, p.Right = 72*pt, p.PageWidth-72*pt-430*pt
-	return p
-}
-
-// On returns the preset for other paper. The text keeps its width if it fits, and the
-// margins share the rest.
-func (p Preset) On(width, height Unit) Preset {
-	text := min(p.textWidth(), width-72*pt)
-	p.PageWidth, p.PageHeight = width, height
-	p.Left = (width - text) / 2
-	p.Right = width - text - p.Left
 	return p
 }
 

@@ -1,6 +1,7 @@
 package typeset
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"maps"
@@ -14,16 +15,11 @@ import (
 
 // WritePDF sets the document and writes it as a tagged PDF. The warnings describe what
 // could not be set well; their order is always the same.
-func (d *Document) WritePDF(w io.Writer, preset Preset) ([]Warning, error) {
-	return d.WritePDFWith(w, preset, font.NewLibrary())
-}
-
-// WritePDFWith is WritePDF with a shared font library.
-func (d *Document) WritePDFWith(w io.Writer, preset Preset, lib *font.Library) ([]Warning, error) {
+func (d *Document) WritePDF(w io.Writer, preset Preset, lib *font.Library) ([]Warning, error) {
 	set, sheets := d.set(&preset, lib)
 	out := &pdf.Document{
 		Title: d.Title, Authors: d.Authors, Subject: d.Subject, Keywords: d.Keywords, DOI: d.DOI,
-		Lang: d.lang(), Producer: d.Producer, Created: d.Created,
+		Lang: cmp.Or(d.Lang, "en"), Producer: d.Producer, Created: d.Created,
 		Root: set.root, Outline: outline(set.headings),
 	}
 	out.Pages = func(yield func(pdf.Page) bool) {
@@ -40,13 +36,6 @@ func (d *Document) WritePDFWith(w io.Writer, preset Preset, lib *font.Library) (
 	return set.allWarnings(), nil
 }
 
-func (d *Document) lang() string {
-	if d.Lang == "" {
-		return "en"
-	}
-	return d.Lang
-}
-
 // passes limits how often a document is set until its page numbers agree with those in
 // its contents and references.
 const passes = 4
@@ -57,7 +46,7 @@ func (d *Document) set(preset *Preset, lib *font.Library) (*setter, []*sheet) {
 	var sheets []*sheet
 	pages := map[string]int{}
 	for range passes {
-		lang := d.lang()
+		lang := cmp.Or(d.Lang, "en")
 		set = &setter{
 			library: lib, preset: preset, english: lang == "en" || len(lang) > 2 && lang[:3] == "en-",
 			root: &draw.Elem{Role: "Document"}, pages: pages, wanted: foresee(d.Blocks), lacking: map[missingChar]int{},
@@ -209,10 +198,7 @@ func (s *setter) headAndFoot(d *Document, sh *sheet, number int) draw.Op {
 	if number == 1 {
 		return mark
 	}
-	head := d.Head
-	if head == "" {
-		head = d.Title
-	}
+	head := cmp.Or(d.Head, d.Title)
 	y := p.PageHeight - p.Top + 20*pt
 	left := s.fitted(head, p.textWidth()*11/20)
 	mark.Ops = append(mark.Ops, draw.At(left, p.Left, y))

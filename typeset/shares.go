@@ -1,7 +1,6 @@
 package typeset
 
 import (
-	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/theme"
 )
@@ -59,10 +58,4 @@ func (t *tableSetter) shareOf(i int) int {
 		return max(t.table.Shares[i], 1)
 	}
 	return 1
-}
-
-// fineRule returns a thin line as wide as the table.
-func fineRule(run *tableRun, y Unit) draw.Op {
-	line := draw.Segment(draw.Point{X: run.left, Y: y}, draw.Point{X: run.left + run.width, Y: y})
-	return &draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: draw.Rule(), Width: pt / 2}}}
 }

@@ -299,10 +299,10 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 		switch {
 		case t.list():
 			if !row.Joined {
-				b.ops = append(b.ops, fineRule(run, b.height))
+				b.ops = append(b.ops, ruleAt(run, b.height, pt/2))
 			}
 			if i == len(t.table.Body)-1 {
-				last.ops = append(last.ops, fineRule(run, -last.depth))
+				last.ops = append(last.ops, ruleAt(run, -last.depth, pt/2))
 			}
 		case i == 0 && len(t.table.Head) > 0:
 			b.height += 2 * pt
@@ -322,11 +322,12 @@ func (t *tableSetter) roomy() bool {
 	return slices.ContainsFunc(t.columns, func(col tableColumn) bool { return col.width < col.natural })
 }
 
-// ruleAt returns a rule as wide as the table.
+// ruleAt returns a rule as wide as the table; in a list, all are thin and pale.
 func ruleAt(run *tableRun, y, thick Unit) draw.Op {
+	ink := draw.Foreground()
 	if run.list {
-		return fineRule(run, y)
+		ink, thick = draw.Rule(), pt/2
 	}
 	line := draw.Segment(draw.Point{X: run.left, Y: y}, draw.Point{X: run.left + run.width, Y: y})
-	return &draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: draw.Foreground(), Width: thick}}}
+	return &draw.Mark{Ops: []draw.Op{&draw.Stroke{Path: line, Ink: ink, Width: thick}}}
 }

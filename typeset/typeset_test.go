@@ -23,7 +23,7 @@ import (
 func write(t testing.TB, d *Document, p Preset) ([]byte, []Warning) {
 	t.Helper()
 	var b bytes.Buffer
-	warnings := must.Get(d.WritePDF(&b, p))
+	warnings := must.Get(d.WritePDF(&b, p, font.NewLibrary()))
 	return b.Bytes(), warnings
 }
 
@@ -71,9 +71,9 @@ func keep(t *testing.T, name string, file []byte) {
 }
 
 func presets() map[string]Preset {
-	return map[string]Preset{
-		"article": Article(), "handout": Handout(), "letter": Article().On(612*pt, 792*pt),
-	}
+	letter := Article()
+	letter.PageWidth, letter.PageHeight = 612*pt, 792*pt
+	return map[string]Preset{"article": Article(), "handout": Handout(), "letter": letter}
 }
 
 func TestGalleryIsValid(t *testing.T) {
@@ -307,7 +307,7 @@ func TestDeadAndDoubledLinks(t *testing.T) {
 			&Heading{Level: 1, ID: "same", Text: Words("b")},
 		},
 	} {
-		_, err := (&Document{Title: "t", Blocks: blocks}).WritePDF(io.Discard, Article())
+		_, err := (&Document{Title: "t", Blocks: blocks}).WritePDF(io.Discard, Article(), font.NewLibrary())
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %s", err, want)
 		}

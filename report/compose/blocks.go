@@ -34,7 +34,7 @@ func (p *composer) block(b rederive.Block) {
 		p.add(&typeset.Quote{Blocks: p.inside(func() { p.blocks(n.Blocks) })})
 	case *rederive.Alert:
 		if p.Book.IsRoom(n) {
-			p.add(&typeset.Space{Height: typeset.Unit(view.LinesOf(n)) * RoomLine, Ruled: true})
+			p.add(&typeset.Space{Height: typeset.Unit(view.LinesOf(n)) * RoomLine})
 			return
 		}
 		title := typeset.Words(p.Res.Alerts[n])

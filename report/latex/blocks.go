@@ -61,11 +61,7 @@ func (w *writer) matter(b typeset.Block) {
 	case *typeset.Contents:
 		w.put("\\setcounter{tocdepth}{2}\n\\tableofcontents\n\n")
 	case *typeset.Space:
-		if n.Ruled {
-			w.put("%s\\par\n", strings.Repeat("\\roomline\n", max(1, int(n.Height/compose.RoomLine))))
-			return
-		}
-		w.put("\\vspace{%s}\n", texLength(n.Height))
+		w.put("%s\\par\n", strings.Repeat("\\roomline\n", max(1, int(n.Height/compose.RoomLine))))
 	case *typeset.Rule:
 		w.put("\\par\\medskip\\hrule\\medskip\n")
 	case *typeset.PageBreak:
