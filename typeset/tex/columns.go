@@ -9,7 +9,7 @@ import (
 // columns reads the argument that lists the columns, if there is one.
 func (p *parser) columns(t token, m manner) string {
 	if m.skip {
-		p.skipGroup(t)
+		p.literal(t)
 	}
 	if m.align != "" {
 		return m.align

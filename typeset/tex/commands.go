@@ -17,7 +17,7 @@ func (p *parser) character(t token) Node {
 		e, known = p.table.chars[t.char]
 	}
 	if known {
-		return p.symbol(t, e)
+		return p.symbol(e)
 	}
 	if unicode.IsLetter(t.char) || unicode.IsDigit(t.char) {
 		return p.word(t)
@@ -46,7 +46,7 @@ func setsWords(a Alphabet) bool {
 	return a == Upright || a == Italic || a == Bold || a == Sans || a == SansBold || a == SansItalic || a == Typewriter
 }
 
-func (p *parser) symbol(t token, e entry) Node {
+func (p *parser) symbol(e entry) Node {
 	s := &Symbol{Text: e.text, Kind: e.kind, Class: e.class, Alphabet: e.alphabet, Limits: e.limits}
 	if e.kind == Ident && p.alphabet != Default {
 		s.Alphabet = p.alphabet
@@ -79,7 +79,7 @@ func (p *parser) command(t token) Node {
 		if t.text == "dots" && p.betweenOperators() {
 			e.text = "⋯"
 		}
-		return p.symbol(t, e)
+		return p.symbol(e)
 	case doSpace:
 		return space(Length(e.n))
 	case doStyle:
@@ -91,7 +91,7 @@ func (p *parser) command(t token) Node {
 		return p.misplaced(t)
 	case doIgnore:
 		for range e.n {
-			p.skipGroup(t)
+			p.literal(t)
 		}
 		return nil
 	case doTag:

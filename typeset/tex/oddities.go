@@ -9,11 +9,6 @@ import (
 	"rederive/internal/xslices"
 )
 
-// skipGroup skips an argument that does not affect the look of the formula.
-func (p *parser) skipGroup(of token) {
-	p.literal(of)
-}
-
 // literal reads a braced argument, or one token, verbatim.
 func (p *parser) literal(of token) string {
 	t := p.peek()
@@ -184,33 +179,19 @@ func (p *parser) length(text string, at extent) Length {
 	return l
 }
 
-// parseLength converts with 10 points to the em, the size for which TeX's fonts were
+// units are the units of lengths, with 10 points to the em, the size for which TeX's fonts were
 // designed.
+var units = map[string]float64{
+	"em": 18000, "mu": 1000, "pt": 1800, "ex": 7750, "mm": 5121.5, "cm": 51215, "in": 130086,
+}
+
 func parseLength(s string) (Length, bool) {
 	if len(s) < 3 || strings.Trim(s[:len(s)-2], "0123456789.+-") != "" {
 		return 0, false
 	}
-	unit := 0.0
-	switch s[len(s)-2:] {
-	case "em":
-		unit = 18000
-	case "mu":
-		unit = 1000
-	case "pt":
-		unit = 1800
-	case "ex":
-		unit = 7750
-	case "mm":
-		unit = 5121.5
-	case "cm":
-		unit = 51215
-	case "in":
-		unit = 130086
-	default:
-		return 0, false
-	}
+	unit, known := units[s[len(s)-2:]]
 	v, err := strconv.ParseFloat(s[:len(s)-2], 64)
-	if err != nil || v < -1000 || v > 1000 {
+	if err != nil || !known || v < -1000 || v > 1000 {
 		return 0, false
 	}
 	return Length(v * unit), true

@@ -40,7 +40,6 @@ type parser struct {
 	expanded int // tokens from macros so far
 	outer    stop
 	alphabet Alphabet
-	text     bool // inside \text
 	tag      *Tag // the last \tag, until it is consumed
 }
 
@@ -175,9 +174,9 @@ func (p *parser) list(stops stop) *Row { return p.listAfter(stops, nil) }
 
 // listAfter is list with an initial atom.
 func (p *parser) listAfter(stops stop, lead Node) *Row {
-	outer, alphabet, text := p.outer, p.alphabet, p.text
-	p.outer, p.text = outer&^stopBracket|stops, false
-	defer func() { p.outer, p.alphabet, p.text = outer, alphabet, text }()
+	outer, alphabet := p.outer, p.alphabet
+	p.outer = outer&^stopBracket | stops
+	defer func() { p.outer, p.alphabet = outer, alphabet }()
 	row := &Row{}
 	if lead != nil {
 		row.Items = append(row.Items, lead)

@@ -62,14 +62,8 @@ func scan(src string, at int) token {
 	switch {
 	case c == '\\':
 		return scanCommand(src, at)
-	case c == '%':
-		return scanComment(src, at)
-	case c == ' ' || c == '\t' || c == '\n' || c == '\r':
-		end := at + 1
-		for end < len(src) && isSpace(src[end]) {
-			end++
-		}
-		return token{kind: tokSpace, char: ' ', text: " ", extent: extent{at, end}}
+	case c == '%' || isSpace(c):
+		return scanSpace(src, at)
 	case c < utf8.RuneSelf:
 		return token{kind: asciiKind(c), char: rune(c), text: src[at : at+1], extent: extent{at, at + 1}}
 	}
@@ -130,9 +124,10 @@ func starred(name string) bool {
 	return name == "operatorname" || name == "tag" || name == "hspace"
 }
 
-func scanComment(src string, at int) token {
+// scanSpace reads white space, or a comment with the white space after it.
+func scanSpace(src string, at int) token {
 	end := at
-	for end < len(src) && src[end] != '\n' {
+	for src[at] == '%' && end < len(src) && src[end] != '\n' {
 		end++
 	}
 	for end < len(src) && isSpace(src[end]) {

@@ -7,74 +7,65 @@ func (t *tables) addStructure() {
 	t.addFonts()
 	t.addSizes()
 	t.addFractions()
-	each := func(list string, e entry) {
-		for name := range strings.FieldsSeq(list) {
-			t.commands[name] = e
-		}
+	t.each("sqrt", entry{do: doRoot})
+	t.each("root", entry{do: doRoot, flag: true})
+	t.each("left", entry{do: doLeft})
+	t.each("begin", entry{do: doBegin})
+	t.each("operatorname", entry{do: doOperator})
+	t.each("operatorname* operatornamewithlimits", entry{do: doOperator, limits: InDisplay})
+	t.each("overset", entry{do: doStack, n: 1})
+	t.each("underset", entry{do: doStack, n: 2})
+	t.each("overunderset", entry{do: doStack, n: 3})
+	t.each("stackrel", entry{do: doStack, n: 1, flag: true})
+	t.each("substack", entry{do: doSubstack})
+	t.each("not", entry{do: doNot})
+	t.each("pmod", entry{do: doModulo, n: 1})
+	t.each("bmod", entry{do: doModulo, n: 2})
+	t.each("mod", entry{do: doModulo, n: 3})
+	t.each("pod", entry{do: doModulo, n: 4})
+	t.each("tag", entry{do: doTag})
+	t.each("tag*", entry{do: doTag, flag: true})
+	t.each("label", entry{do: doIgnore, n: 1})
+	t.each("notag nonumber allowbreak relax displaylimits nobreak nolinebreak null", entry{do: doIgnore})
+	t.each("color", entry{do: doColor})
+	t.each("textcolor", entry{do: doColor, flag: true})
+	t.each("boxed fbox", entry{do: doFrame})
+	t.each("hspace hspace* hskip mskip mspace kern mkern", entry{do: doLength})
+	t.each("limits nolimits", entry{do: doLimits})
+	t.each("mathstrut strut", entry{do: doStrut})
+	t.each("mathchoice", entry{do: doChoice})
+	t.each(`right middle end \ cr hline`, entry{do: doStray})
+}
+
+// each gives several commands the same meaning.
+func (t *tables) each(names string, e entry) {
+	for name := range strings.FieldsSeq(names) {
+		t.commands[name] = e
 	}
-	each("sqrt", entry{do: doRoot})
-	each("root", entry{do: doRoot, flag: true})
-	each("left", entry{do: doLeft})
-	each("begin", entry{do: doBegin})
-	each("operatorname", entry{do: doOperator})
-	each("operatorname* operatornamewithlimits", entry{do: doOperator, limits: InDisplay})
-	each("overset", entry{do: doStack, n: 1})
-	each("underset", entry{do: doStack, n: 2})
-	each("overunderset", entry{do: doStack, n: 3})
-	each("stackrel", entry{do: doStack, n: 1, flag: true})
-	each("substack", entry{do: doSubstack})
-	each("not", entry{do: doNot})
-	each("pmod", entry{do: doModulo, n: 1})
-	each("bmod", entry{do: doModulo, n: 2})
-	each("mod", entry{do: doModulo, n: 3})
-	each("pod", entry{do: doModulo, n: 4})
-	each("tag", entry{do: doTag})
-	each("tag*", entry{do: doTag, flag: true})
-	each("label", entry{do: doIgnore, n: 1})
-	each("notag nonumber allowbreak relax displaylimits nobreak nolinebreak null", entry{do: doIgnore})
-	each("color", entry{do: doColor})
-	each("textcolor", entry{do: doColor, flag: true})
-	each("boxed fbox", entry{do: doFrame})
-	each("hspace hspace* hskip mskip mspace kern mkern", entry{do: doLength})
-	each("limits nolimits", entry{do: doLimits})
-	each("mathstrut strut", entry{do: doStrut})
-	each("mathchoice", entry{do: doChoice})
-	each(`right middle end \ cr hline`, entry{do: doStray})
 }
 
 func (t *tables) addFonts() {
-	alphabets := []struct {
-		names string
-		a     Alphabet
-	}{
-		{"mathrm mathup", Upright},
-		{"mathit mathnormal", Italic},
-		{"mathbf", Bold},
-		{"mathbfit", BoldItalic},
-		{"mathcal mathscr", Script},
-		{"mathbfcal mathbfscr", BoldScript},
-		{"mathfrak", Fraktur},
-		{"mathbffrak", BoldFraktur},
-		{"mathbb mathds mathbbm", Blackboard},
-		{"mathsf", Sans},
-		{"mathsfbf", SansBold},
-		{"mathsfit", SansItalic},
-		{"mathtt", Typewriter},
-		{"boldsymbol bm pmb", BoldSymbol},
-	}
-	for _, x := range alphabets {
-		for name := range strings.FieldsSeq(x.names) {
-			t.commands[name] = entry{do: doAlphabet, alphabet: x.a}
-		}
-	}
-	t.commands["mathnormal"] = entry{do: doAlphabet, alphabet: Default}
+	t.each("mathrm mathup", entry{do: doAlphabet, alphabet: Upright})
+	t.each("mathit", entry{do: doAlphabet, alphabet: Italic})
+	t.each("mathbf", entry{do: doAlphabet, alphabet: Bold})
+	t.each("mathbfit", entry{do: doAlphabet, alphabet: BoldItalic})
+	t.each("mathcal mathscr", entry{do: doAlphabet, alphabet: Script})
+	t.each("mathbfcal mathbfscr", entry{do: doAlphabet, alphabet: BoldScript})
+	t.each("mathfrak", entry{do: doAlphabet, alphabet: Fraktur})
+	t.each("mathbffrak", entry{do: doAlphabet, alphabet: BoldFraktur})
+	t.each("mathbb mathds mathbbm Bbb", entry{do: doAlphabet, alphabet: Blackboard})
+	t.each("mathsf", entry{do: doAlphabet, alphabet: Sans})
+	t.each("mathsfbf", entry{do: doAlphabet, alphabet: SansBold})
+	t.each("mathsfit", entry{do: doAlphabet, alphabet: SansItalic})
+	t.each("mathtt", entry{do: doAlphabet, alphabet: Typewriter})
+	t.each("boldsymbol bm pmb", entry{do: doAlphabet, alphabet: BoldSymbol})
+	t.each("mathnormal", entry{do: doAlphabet, alphabet: Default})
 	for name, a := range map[string]Alphabet{
 		"rm": Upright, "bf": Bold, "it": Italic, "cal": Script, "frak": Fraktur,
-		"Bbb": Blackboard, "sf": Sans, "tt": Typewriter, "boldmath": BoldSymbol, "mit": Default,
+		"sf": Sans, "tt": Typewriter, "boldmath": BoldSymbol, "mit": Default,
 	} {
 		t.commands[name] = entry{do: doSwitch, alphabet: a}
 	}
-	t.commands["Bbb"] = entry{do: doAlphabet, alphabet: Blackboard}
 	for name, f := range map[string]Face{
 		"text": RomanFace, "textrm": RomanFace, "textnormal": RomanFace, "textup": RomanFace,
 		"mbox": RomanFace, "hbox": RomanFace, "textbf": BoldFace, "textit": ItalicFace, "textsl": ItalicFace,
