@@ -5,7 +5,7 @@ import "strings"
 // A Block is block-level content of a notebook or of a claim's prose: one of
 // [*Heading], [*Paragraph], [*List], [*Definitions], [*Quote], [*Alert], [*Listing],
 // [*Cell], [*Table], [*Formula], [*Picture] or [*Rule].
-type Block interface{ block() }
+type Block interface{ Position() Pos }
 
 // An Inline is content of a line of text: one of [Text], [*Emphasis], [*CodeSpan],
 // [*Value], [*Math], [*Link], [*Ref], [*Citation], [*NoteRef] or [*Break].
@@ -145,18 +145,19 @@ type Note struct {
 	Blocks []Block
 }
 
-func (*Heading) block()     {}
-func (*Paragraph) block()   {}
-func (*List) block()        {}
-func (*Definitions) block() {}
-func (*Quote) block()       {}
-func (*Alert) block()       {}
-func (*Listing) block()     {}
-func (*Cell) block()        {}
-func (*Table) block()       {}
-func (*Formula) block()     {}
-func (*Picture) block()     {}
-func (*Rule) block()        {}
+// Position returns the position of the block.
+func (b *Heading) Position() Pos     { return b.Pos }
+func (b *Paragraph) Position() Pos   { return b.Pos }
+func (b *List) Position() Pos        { return b.Pos }
+func (b *Definitions) Position() Pos { return b.Pos }
+func (b *Quote) Position() Pos       { return b.Pos }
+func (b *Alert) Position() Pos       { return b.Pos }
+func (b *Listing) Position() Pos     { return b.Pos }
+func (b *Cell) Position() Pos        { return b.Pos }
+func (b *Table) Position() Pos       { return b.Pos }
+func (b *Formula) Position() Pos     { return b.Pos }
+func (b *Picture) Position() Pos     { return b.Pos }
+func (b *Rule) Position() Pos        { return b.Pos }
 
 // Inside returns the slices of blocks that a block contains.
 func Inside(b Block) (parts [][]Block) {

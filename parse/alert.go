@@ -61,7 +61,8 @@ func (p *docParser) quote(n *ast.Blockquote) rederive.Block {
 	if first.Lines().Len() > 1 {
 		from := first.Lines().At(1).Start
 		p.strayMarks(first, 1)
-		a.Blocks = append(a.Blocks, &rederive.Paragraph{Pos: p.pos(from), Text: trimBreaks(p.inlinesFrom(first, from))})
+		rest := trimBreaks(p.convert(first, from, len(p.source)))
+		a.Blocks = append(a.Blocks, &rederive.Paragraph{Pos: p.pos(from), Text: rest})
 	}
 	n.RemoveChild(n, first)
 	a.Blocks = append(a.Blocks, p.blocks(n)...)

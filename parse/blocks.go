@@ -70,9 +70,6 @@ func (p *docParser) link(ref *ast.ReferenceLink) {
 	if ref == nil || p.solution {
 		return
 	}
-	if p.linked == nil {
-		p.linked = map[string]bool{}
-	}
 	p.linked[util.ToLinkReference(ref.Value)] = true
 }
 
@@ -131,9 +128,10 @@ func (p *docParser) heading(n *ast.Heading) rederive.Block {
 	if lines.Len() > 0 {
 		last := lines.At(lines.Len() - 1)
 		h.Pos = p.pos(lines.At(0).Start)
-		if m := trailingID.FindSubmatchIndex(last.Value(p.source)); m != nil {
-			id = p.label(string(p.source[last.Start+m[2]:last.Start+m[3]]), last.Start+m[2])
-			h.Text = p.inlinesUpTo(n, last.Start+m[0])
+		var at, end int
+		if id, at, end = p.trailingLabel(last); id != "" {
+			p.label(id, at)
+			h.Text = trimBreaks(p.convert(n, 0, end))
 		} else if m := trailingAttrs.FindSubmatchIndex(last.Value(p.source)); m != nil {
 			p.errorf(last.Start+m[2], "a heading has no attributes except a label").
 				Suggest(`write # Heading {#sec:id}, or \{ for a brace of the text`)
@@ -186,6 +184,17 @@ func (p *docParser) paragraph(n ast.Node) rederive.Block {
 	return &rederive.Paragraph{Pos: p.pos(at), Text: text}
 }
 
+// trailingLabel returns the label such as {#tbl:id} at the end of a line, and where the label and the space before it
+// begin. The label is empty if there is none.
+func (p *docParser) trailingLabel(line text.Segment) (id string, at, end int) {
+	m := trailingID.FindSubmatchIndex(bytes.TrimRight(line.Value(p.source), "\r\n"))
+	if m == nil {
+		return "", 0, line.Stop
+	}
+	at = line.Start + m[2]
+	return string(p.source[at : line.Start+m[3]]), at, line.Start + m[0]
+}
+
 // labelPlaces say where to write labels.
 var labelPlaces = map[string]string{
 	"tbl": "write Table: caption {#tbl:id} in a paragraph below the table",
@@ -200,13 +209,7 @@ func (p *docParser) strayLabel(n ast.Node) {
 	if n.Lines().Len() == 0 {
 		return
 	}
-	last := n.Lines().At(n.Lines().Len() - 1)
-	m := trailingID.FindSubmatchIndex(bytes.TrimRight(last.Value(p.source), "\r\n"))
-	if m == nil {
-		return
-	}
-	at := last.Start + m[2]
-	id := string(p.source[at : last.Start+m[3]])
+	id, at, _ := p.trailingLabel(n.Lines().At(n.Lines().Len() - 1))
 	kind, _, _ := strings.Cut(id, ":")
 	if place, ok := labelPlaces[kind]; ok && kind != id {
 		p.label(id, at)
@@ -229,11 +232,11 @@ func (p *docParser) picture(n ast.Node) rederive.Block {
 	}
 	rest := image.NextSibling()
 	if t, ok := rest.(*ast.Text); ok {
-		m := trailingID.FindSubmatchIndex(p.source[t.Segment.Start:t.Segment.Stop])
-		if m == nil || m[0] != 0 || t.NextSibling() != nil {
+		id, at, end := p.trailingLabel(t.Segment)
+		if id == "" || end != t.Segment.Start || t.NextSibling() != nil {
 			return nil
 		}
-		pic.ID = p.label(string(p.source[t.Segment.Start+m[2]:t.Segment.Start+m[3]]), t.Segment.Start+m[2])
+		pic.ID = p.label(id, at)
 	} else if rest != nil {
 		return nil
 	}

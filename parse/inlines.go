@@ -15,14 +15,6 @@ import (
 // inlines converts the inline children of a node.
 func (p *docParser) inlines(n ast.Node) []rederive.Inline { return p.convert(n, 0, len(p.source)) }
 
-func (p *docParser) inlinesFrom(n ast.Node, from int) []rederive.Inline {
-	return p.convert(n, from, len(p.source))
-}
-
-func (p *docParser) inlinesUpTo(n ast.Node, to int) []rederive.Inline {
-	return trimBreaks(p.convert(n, 0, to))
-}
-
 // convert converts the inline children of a node, without the text outside the offsets from..to.
 func (p *docParser) convert(parent ast.Node, from, to int) []rederive.Inline {
 	var out []rederive.Inline
@@ -124,16 +116,10 @@ func (p *docParser) noteRef(n *extast.FootnoteLink) rederive.Inline {
 		return nil
 	}
 	number := p.noteNumber(n.Index)
-	if p.marked == nil {
-		p.marked = map[int]textOrder{}
-	}
 	if p.marked[number] == nil {
 		p.marked[number] = p.orderOf(offset(n))
 	}
 	if !p.solution {
-		if p.public == nil {
-			p.public = map[int]bool{}
-		}
 		p.public[number] = true
 	}
 	return &rederive.NoteRef{Pos: p.pos(offset(n)), Number: number}

@@ -65,12 +65,13 @@ func gather(
 
 	all := &gathered{
 		read: read, errs: errs, size: len(source), labels: map[string]rederive.Pos{},
-		slugs: map[string]int{},
+		slugs: map[string]int{}, linked: map[string]bool{}, marked: map[int]textOrder{}, public: map[int]bool{},
 	}
 	p := &docParser{gathered: all, source: blankHead(source, body), index: indexLines(path, source)}
 	nb.Blocks = p.document()
 	nb.Includes = all.includes
-	nb.Notes = all.orderNotes()
+	slices.SortStableFunc(all.notes, func(a, b *rederive.Note) int { return cmp.Compare(a.Number, b.Number) })
+	nb.Notes = all.notes
 	nb.Cells = all.cells
 	nb.Values = all.orderValues()
 	nb.Labels = all.labels
@@ -259,9 +260,4 @@ func (p *docParser) noteNumber(index int) int {
 		p.numbered[index] = p.numbers
 	}
 	return p.numbered[index]
-}
-
-func (g *gathered) orderNotes() []*rederive.Note {
-	slices.SortStableFunc(g.notes, func(a, b *rederive.Note) int { return cmp.Compare(a.Number, b.Number) })
-	return g.notes
 }

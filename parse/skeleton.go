@@ -20,9 +20,8 @@ var (
 // follows. It also cuts the name of the claims document, which prints the answers. It
 // returns an error if a cut would remove something public, or leave part of a solution.
 func Skeleton(path string, source []byte) ([]byte, error) {
-	nb, all := gather(path, source, nil)
-	all.checkRefs()
-	if err := all.errs.Err(); err != nil {
+	nb, all, err := gatherWhole(path, source)
+	if err != nil {
 		return nil, err
 	}
 	s := &skeleton{path: path, lines: strings.SplitAfter(string(source), "\n")}
@@ -60,12 +59,18 @@ func (g *gathered) checkRefs() {
 	}
 }
 
+// gatherWhole parses a notebook that includes no files, and checks its references.
+func gatherWhole(path string, source []byte) (*rederive.Notebook, *gathered, error) {
+	nb, all := gather(path, source, nil)
+	all.checkRefs()
+	return nb, all, all.errs.Err()
+}
+
 // CheckSkeleton looks in another form of a skeleton for what only the solutions of the
 // notebook have. public is further text of this form.
 func CheckSkeleton(path string, source []byte, what, text, public string) error {
-	nb, all := gather(path, source, nil)
-	all.checkRefs()
-	if err := all.errs.Err(); err != nil {
+	nb, all, err := gatherWhole(path, source)
+	if err != nil {
 		return err
 	}
 	secrets := skeletonSecrets(nb, all)
@@ -108,42 +113,24 @@ type skeleton struct {
 // mark records where blocks begin, and which are part of solutions.
 func (s *skeleton) mark(blocks []rederive.Block, solution bool) {
 	for _, b := range blocks {
-		one, inner := start{}, solution
+		one, inner := start{pos: b.Position()}, solution
 		switch b := b.(type) {
 		case *rederive.Heading:
-			if one.pos = b.Pos; strings.HasPrefix(s.lines[b.Pos.Line-1], "#") {
+			if strings.HasPrefix(s.lines[b.Pos.Line-1], "#") {
 				one.pos.Col = 1 // the position of its text is further right
 			}
-		case *rederive.Paragraph:
-			one.pos = b.Pos
-		case *rederive.Quote:
-			one.pos = b.Pos
 		case *rederive.Alert:
-			one.pos = b.Pos
 			inner = solution || b.Kind == rederive.Solution
 			one.hint = b.Kind == rederive.Hint
 			if b.Kind == rederive.Exercise {
 				one.exercise = b
 			}
 		case *rederive.List:
-			one.pos = b.Pos
 			for _, item := range b.Items {
 				s.starts = append(s.starts, start{pos: item.Pos, solution: solution})
 			}
-		case *rederive.Definitions:
-			one.pos = b.Pos
-		case *rederive.Listing:
-			one.pos = b.Pos
 		case *rederive.Cell:
-			one.pos, inner, one.code = b.Pos, b.Solution, true
-		case *rederive.Table:
-			one.pos = b.Pos
-		case *rederive.Formula:
-			one.pos = b.Pos
-		case *rederive.Picture:
-			one.pos = b.Pos
-		case *rederive.Rule:
-			one.pos = b.Pos
+			inner, one.code = b.Solution, true
 		}
 		one.solution = inner
 		s.starts = append(s.starts, one)
@@ -253,9 +240,8 @@ func (s *skeleton) nextStart(line int) int {
 
 // check reads the skeleton again: it must have everything public, and nothing else.
 func (s *skeleton) check(nb *rederive.Notebook, text []byte) error {
-	again, all := gather(s.path, text, nil)
-	all.checkRefs()
-	if err := all.errs.Err(); err != nil {
+	again, _, err := gatherWhole(s.path, text)
+	if err != nil {
 		return fmt.Errorf("without its solutions the notebook cannot be read: %w", err)
 	}
 	want, got := publicForm(nb.Blocks, s.lines), publicForm(again.Blocks, strings.SplitAfter(string(text), "\n"))

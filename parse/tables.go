@@ -10,19 +10,15 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
+var alignments = map[extast.Alignment]rederive.Align{
+	extast.AlignLeft: rederive.AlignLeft, extast.AlignCenter: rederive.AlignCenter,
+	extast.AlignRight: rederive.AlignRight,
+}
+
 func (p *docParser) table(n *extast.Table) rederive.Block {
 	t := &rederive.Table{Pos: p.pos(offset(n))}
 	for _, a := range n.Alignments {
-		switch a {
-		case extast.AlignLeft:
-			t.Align = append(t.Align, rederive.AlignLeft)
-		case extast.AlignCenter:
-			t.Align = append(t.Align, rederive.AlignCenter)
-		case extast.AlignRight:
-			t.Align = append(t.Align, rederive.AlignRight)
-		default:
-			t.Align = append(t.Align, rederive.AlignNone)
-		}
+		t.Align = append(t.Align, alignments[a])
 	}
 	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
 		p.checkRow(row, len(t.Align))
@@ -50,12 +46,11 @@ func (p *docParser) checkRow(row ast.Node, columns int) {
 	if got == columns {
 		return
 	}
-	e := p.errorf(start, "a row of %d cells in a table of %d columns", got, columns)
+	hint := `a | within a cell is written \|`
 	if bytes.HasPrefix(line, []byte("Table:")) {
-		_ = e.Suggest("leave a blank line between a table and its caption")
-		return
+		hint = "leave a blank line between a table and its caption"
 	}
-	_ = e.Suggest(`a | within a cell is written \|`)
+	p.errorf(start, "a row of %d cells in a table of %d columns", got, columns).Suggest(hint)
 }
 
 // containers matches the markers of quotes and list items before the line of a table.
@@ -97,11 +92,8 @@ func (p *docParser) tableCaption(n *ast.Paragraph, before rederive.Block) bool {
 	if !bytes.HasPrefix(first.Value(p.source), []byte(tableMark)) {
 		return false
 	}
-	end := last.Stop
-	if m := trailingID.FindSubmatchIndex(bytes.TrimRight(last.Value(p.source), "\r\n")); m != nil {
-		t.ID = p.label(string(p.source[last.Start+m[2]:last.Start+m[3]]), last.Start+m[2])
-		end = last.Start + m[0]
-	}
+	id, at, end := p.trailingLabel(last)
+	t.ID = p.label(id, at)
 	t.Caption = trimBreaks(p.convert(n, first.Start+len(tableMark), end))
 	return true
 }
