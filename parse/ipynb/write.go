@@ -25,13 +25,13 @@ const blank = "\n\n"
 // quotation, a list or an included file, and listings, remain in the Markdown.
 // Outputs are those of the code cells, by index; there may be none.
 func FromMarkdown(nb *rederive.Notebook, outputs map[int][]Output) ([]byte, error) {
-	return checkRoundTrip(nb, documentOf(nb, "", outputs))
+	return checkRoundTrip(nb, new(writer).document(nb, outputs))
 }
 
 // FromSkeleton is [FromMarkdown] for a notebook to fill in. Each paragraph equal to room, where students write, becomes
 // a cell of its own.
 func FromSkeleton(nb *rederive.Notebook, room string) ([]byte, error) {
-	return checkRoundTrip(nb, documentOf(nb, room, nil))
+	return checkRoundTrip(nb, (&writer{room: room}).document(nb, nil))
 }
 
 // checkRoundTrip formats a notebook, and checks that reading it restores the source.
@@ -44,11 +44,6 @@ func checkRoundTrip(nb *rederive.Notebook, d document) ([]byte, error) {
 		return nil, errors.Join(errors.New("the notebook does not come back as it was"), err)
 	}
 	return data, nil
-}
-
-func documentOf(nb *rederive.Notebook, room string, outputs map[int][]Output) document {
-	w := &writer{room: room}
-	return w.document(nb, outputs)
 }
 
 func (w *writer) document(nb *rederive.Notebook, outputs map[int][]Output) document {

@@ -27,25 +27,22 @@ func (k *projectWriter) forms(r *document.Result) (list [][]field) {
 	}
 	text := document.Plain(r.Text)
 	printed := [][]field{{{"kind", kind}, {"printed", quote(text)}}}
-	if usual := usualForm(r); usual != "" && usual != text {
+	repaired := func(form, from, how string) {
 		printed = append(printed, []field{
-			{"kind", kind}, {"printed", quote(usual)}, {"copy", quote(text)}, {"repair", "in the usual form"},
+			{"kind", kind}, {"printed", quote(form)}, {"copy", quote(from)}, {"repair", how},
 		})
 	}
+	usual := usualForm(r)
+	if usual != "" && usual != text {
+		repaired(usual, text, "in the usual form")
+	}
 	for _, form := range otherForms(r) {
-		if form != usualForm(r) {
-			printed = append(printed, []field{
-				{"kind", kind}, {"printed", quote(form)}, {"copy", quote(text)}, {"repair", "in the usual form"},
-			})
+		if form != usual {
+			repaired(form, text, "in the usual form")
 		}
 	}
 	for _, form := range k.rowForms(r) {
-		printed = append(printed, []field{
-			{"kind", kind},
-			{"printed", quote(form.text)},
-			{"copy", quote(form.row)},
-			{"repair", "from a row of the table"},
-		})
+		repaired(form.text, form.row, "from a row of the table")
 	}
 	for _, fields := range printed {
 		if k.alpha != 0 && k.alpha != 0.05 && r.Check == document.TestCheck {

@@ -129,7 +129,7 @@ func (g *grid) parts() []part {
 		if slices.Contains(g.keys, c) {
 			continue
 		}
-		kind, _ := kindOf(g.column(c))
+		kind := kindOf(g.column(c))
 		i := slices.IndexFunc(list, func(p part) bool { return p.kind == kind })
 		if i < 0 {
 			i = len(list)
@@ -160,19 +160,18 @@ func (g *grid) headNames(columns []int) string {
 	return strings.Join(xslices.Map(columns, func(c int) string { return g.head[c] }), ", ")
 }
 
-// kindOf returns the kind of cells, and marks that explain the cells without a value.
-func kindOf(cells []string) (kind, marks string) {
+// kindOf returns the kind of cells.
+func kindOf(cells []string) string {
 	text := strings.Join(cells, " ")
 	for _, kind := range []string{"integer", "percentage", "estimate", "interval", "decimal"} {
 		if kind == "percentage" && !strings.Contains(text, "%") {
 			continue
 		}
-		if marks, ok := marksFor(kind, cells); ok {
-			return kind, marks
+		if _, ok := marksFor(kind, cells); ok {
+			return kind
 		}
 	}
-	marks, _ = marksFor("word", cells)
-	return "word", marks
+	return "word"
 }
 
 // marksFor reports whether enough cells are of a kind, and returns marks that explain the others.

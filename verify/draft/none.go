@@ -2,6 +2,7 @@ package draft
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive"
@@ -97,13 +98,9 @@ func (r *reader) findPages() {
 
 // follows reports whether b is one of the next few numbers after a.
 func follows(a, b string) bool {
-	value := func(s string) (n int) {
-		for _, d := range s {
-			n = 10*n + int(d-'0')
-		}
-		return n
-	}
-	return value(b) > value(a) && value(b) <= value(a)+4
+	before, _ := strconv.Atoi(a)
+	now, _ := strconv.Atoi(b)
+	return now > before && now <= before+4
 }
 
 // mask replaces the parts of a sentence that are not claims with blanks, and declares them.

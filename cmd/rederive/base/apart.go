@@ -45,6 +45,7 @@ func (a sharedDir) config() string    { return filepath.Join(string(a), "config"
 func (a sharedDir) toolchain() string { return filepath.Join(string(a), "toolchain") }
 func (a sharedDir) Keys() string      { return filepath.Join(string(a), "keys") }
 func (a sharedDir) settings() string  { return filepath.Join(string(a), "settings") }
+func (a sharedDir) tracked() string   { return filepath.Join(string(a), "tracked") } // by git, for the guard
 
 // Leave returns the path at which the second process writes the named file.
 func (a sharedDir) Leave(name string) string {
@@ -66,10 +67,9 @@ func left(name string) string { return view.Digest([]byte(name))[:16] }
 
 // A Reach lists what the second process may reach for the operands of a command. Apart adds what the flags name.
 type Reach struct {
-	Read    []string // files and folders that it may read
-	execute []string // programs that it may start
-	Write   string   // a folder in which it may write; it is created
-	Left    []string // files that it leaves for the first process
+	Read  []string // files and folders that it may read
+	Write string   // a folder in which it may write; it is created
+	Left  []string // files that it leaves for the first process
 
 	Stdin    io.Reader
 	Notebook string // the one to show, if there are several
@@ -90,8 +90,8 @@ func (o *Options) Apart(
 	switch {
 	case o.Within != "":
 		o.timingsNamed, o.Timings = o.Timings, o.Within.Leave(o.Timings)
-		var err error
-		if o.guard, err = o.Within.readGuard(); err != nil {
+		o.guard = &guard{}
+		if err := readLeft(o.Within.tracked(), &o.guard.tracked); err != nil {
 			return ComplainUsage(stderr, name, err), true
 		}
 		return ExitOK, false
@@ -147,10 +147,10 @@ func (o *Options) SendAway(
 	if err != nil {
 		return 0, err
 	}
-	if err := errors.Join(a.leaveGuard(newGuard(ctx, r.Read)), a.leaveSettings()); err != nil {
+	if err := errors.Join(leave(a.tracked(), newGuard(ctx, r.Read).tracked), a.leaveSettings()); err != nil {
 		return 0, err
 	}
-	p.Read, p.Execute = append(p.Read, r.Read...), append(p.Execute, r.execute...)
+	p.Read = append(p.Read, r.Read...)
 	if out := r.Write; out != "" {
 		if _, err := os.Stat(out); errors.Is(err, os.ErrNotExist) && os.MkdirAll(out, 0o755) == nil {
 			defer os.Remove(out) // fails, as it should, if the folder is not empty
@@ -241,11 +241,25 @@ func (a sharedDir) command(args []string) (*exec.Cmd, error) {
 func (a sharedDir) leaveSettings() error {
 	list := append(environment.Settings(), kernel.ToolchainVariable+"="+a.toolchain(), "TMPDIR="+a.temp(),
 		"XDG_CONFIG_HOME="+a.config())
-	data, err := json.Marshal(list)
+	return leave(a.settings(), list)
+}
+
+// leave writes a value for the second process.
+func leave(file string, v any) error {
+	data, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(a.settings(), data, 0o600)
+	return os.WriteFile(file, data, 0o600)
+}
+
+// readLeft reads what leave has written.
+func readLeft(file string, v any) error {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	return strictjson.Unmarshal(data, v)
 }
 
 // AdoptSettings sets the variables that leaveSettings wrote, in the second process and in those that it starts.
@@ -254,12 +268,8 @@ func AdoptSettings() error {
 	if a == "" || os.Getenv(ReaderVariable) != "" {
 		return nil
 	}
-	data, err := os.ReadFile(a.settings())
-	if err != nil {
-		return err
-	}
 	var list []string
-	if err := strictjson.Unmarshal(data, &list); err != nil {
+	if err := readLeft(a.settings(), &list); err != nil {
 		return err
 	}
 	return environment.Adopt(list)
@@ -334,3 +344,14 @@ func ProjectsOf(paths []string) []string {
 
 // ReaderVariable is the environment variable that gives a reader the folder of the compiled PDF reader.
 const ReaderVariable = "REDERIVE_REVIEW_READER"
+
+// A Beginning keeps the first bytes that are written to it: what a confined process says.
+type Beginning struct {
+	Most int
+	Text []byte
+}
+
+func (b *Beginning) Write(p []byte) (int, error) {
+	b.Text = append(b.Text, p[:min(len(p), b.Most-len(b.Text))]...)
+	return len(p), nil
+}

@@ -146,7 +146,7 @@ func (s *Session) judge(ctx context.Context, b *Book) {
 	if !s.Public { // a handout hides the code, and its reader writes the labels
 		b.remarks = view.Unlabelled(b.Report())
 	}
-	if s.Strict && len(b.Warns)+len(b.Run.Warns)+len(b.Result.Warnings)+len(b.remarks) > 0 || len(b.Result.Errors) > 0 {
+	if s.Strict && len(b.Warns)+len(b.Run.Warns)+len(b.Result.Warnings)+len(b.remarks) > 0 {
 		b.Code = Worst(b.Code, ExitClaim)
 	}
 	for _, v := range b.Result.Verdicts {
@@ -155,6 +155,9 @@ func (s *Session) judge(ctx context.Context, b *Book) {
 		}
 	}
 	s.checkSources(ctx, b)
+	if len(b.Result.Errors) > 0 {
+		b.Code = Worst(b.Code, ExitClaim)
+	}
 	if s.Located && !s.Public {
 		s.locate(ctx, b)
 	}
@@ -224,7 +227,6 @@ func (s *Session) checkSources(ctx context.Context, b *Book) {
 		}
 		if errs := coverage.CheckSource(doc, source); len(errs) > 0 {
 			b.Result.Errors = append(b.Result.Errors, errs...)
-			b.Code = Worst(b.Code, ExitClaim)
 			continue
 		}
 		s.countNumerals(b, doc, source)
@@ -236,9 +238,6 @@ func (s *Session) countNumerals(b *Book, doc *rederive.ClaimsDoc, source []byte)
 	n, errs := coverage.CountNumerals(doc, source)
 	b.Numerals = append(b.Numerals, *n)
 	b.Result.Errors = append(b.Result.Errors, errs...)
-	if len(errs) > 0 {
-		b.Code = Worst(b.Code, ExitClaim)
-	}
 	if left := n.CountLeft(); left > 0 {
 		b.Result.Warnings.Add(doc.Paper.Pos,
 			"%d numerals of the copy are in no claim, the first of them on line %d: %s",

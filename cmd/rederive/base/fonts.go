@@ -16,7 +16,7 @@ import (
 // Fonts are the fonts that a project adds for characters that the built-in ones lack. Nil adds none.
 type Fonts struct {
 	names []string // relative to the folder of the project
-	read  func() (*addedFonts, error)
+	read  func() (addedFonts, error)
 }
 
 // addedFonts is the content of the files.
@@ -28,14 +28,15 @@ type addedFonts struct {
 // Library returns the built-in fonts, followed by those of the project. The files are read on first use, since
 // few commands need them.
 func (f *Fonts) Library() (*font.Library, error) {
+	added, err := f.added()
+	return added.library, err
+}
+
+func (f *Fonts) added() (addedFonts, error) {
 	if f == nil {
-		return view.Fonts(), nil
+		return addedFonts{library: view.Fonts()}, nil
 	}
-	added, err := f.read()
-	if err != nil {
-		return nil, err
-	}
-	return added.library, nil
+	return f.read()
 }
 
 // fileNames lists the files, relative to the project's folder.
@@ -48,14 +49,8 @@ func (f *Fonts) fileNames() []string {
 
 // Sum returns a digest of the added fonts.
 func (f *Fonts) Sum() (string, error) {
-	if f == nil {
-		return "", nil
-	}
-	added, err := f.read()
-	if err != nil {
-		return "", err
-	}
-	return added.sum, nil
+	added, err := f.added()
+	return added.sum, err
 }
 
 // addFonts records the font files. One that does not exist is an error at once.
@@ -81,13 +76,13 @@ func (c *Config) addFonts(e parse.FrontEntry, errs *rederive.Errors) {
 				Suggest("name a file in the folder of rederive.yaml, such as fonts/NotoSansSC-Regular.otf")
 		}
 	}
-	c.Fonts = &Fonts{names, sync.OnceValues(func() (*addedFonts, error) { return readFonts(dir, names, pos) })}
+	c.Fonts = &Fonts{names, sync.OnceValues(func() (addedFonts, error) { return readFonts(dir, names, pos) })}
 }
 
-func readFonts(dir string, names []string, pos rederive.Pos) (*addedFonts, error) {
+func readFonts(dir string, names []string, pos rederive.Pos) (addedFonts, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return nil, err
+		return addedFonts{}, err
 	}
 	defer root.Close()
 	var errs rederive.Errors
@@ -108,7 +103,7 @@ func readFonts(dir string, names []string, pos rederive.Pos) (*addedFonts, error
 		fmt.Fprintf(sum, "%x ", sha256.Sum256(data.Data))
 	}
 	if err := errs.Err(); err != nil {
-		return nil, err
+		return addedFonts{}, err
 	}
-	return &addedFonts{view.Fonts().With(faces), fmt.Sprintf("%x", sum.Sum(nil))}, nil
+	return addedFonts{view.Fonts().With(faces), fmt.Sprintf("%x", sum.Sum(nil))}, nil
 }

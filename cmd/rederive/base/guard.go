@@ -3,7 +3,6 @@ package base
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
@@ -14,7 +13,6 @@ import (
 
 	"rederive/internal/boundary"
 	"rederive/internal/environment"
-	"rederive/internal/strictjson"
 )
 
 // A guard keeps strangers' notebooks from everything in a checkout that is not its content: git's
@@ -112,25 +110,4 @@ func tracked(ctx context.Context, program, dir string, flags ...string) ([]strin
 	}
 	slices.Sort(list)
 	return list, nil
-}
-
-// guardFile returns the file that lists, for the second process, the files that git tracks.
-func (a sharedDir) guardFile() string { return filepath.Join(string(a), "tracked") }
-
-func (a sharedDir) leaveGuard(g *guard) error {
-	data, err := json.Marshal(g.tracked)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(a.guardFile(), data, 0o600)
-}
-
-// readGuard reads the guard that the first process has left.
-func (a sharedDir) readGuard() (*guard, error) {
-	data, err := os.ReadFile(a.guardFile())
-	if err != nil {
-		return nil, err
-	}
-	g := &guard{}
-	return g, strictjson.Unmarshal(data, &g.tracked)
 }

@@ -155,12 +155,17 @@ func SameFile(v, w io.Writer) bool {
 	return a != nil && b != nil && os.SameFile(a, b)
 }
 
+// below returns what an Output writes to, or any other writer itself.
+func below(w io.Writer) io.Writer {
+	if o, ok := w.(*Output); ok {
+		return o.W
+	}
+	return w
+}
+
 // fileOf describes the file to which a writer writes, or returns nil.
 func fileOf(w io.Writer) os.FileInfo {
-	if o, ok := w.(*Output); ok {
-		w = o.W
-	}
-	f, ok := w.(*os.File)
+	f, ok := below(w).(*os.File)
 	if !ok {
 		return nil
 	}

@@ -45,9 +45,7 @@ func newProgress(w io.Writer, total int) *progress {
 	if !IsTerminal(w) {
 		return p
 	}
-	if o, ok := w.(*Output); ok {
-		p.w = o.W
-	}
+	p.w = below(w)
 	p.quit, p.quitted = make(chan struct{}), make(chan struct{})
 	go p.show()
 	return p
@@ -72,13 +70,9 @@ func (p *progress) show() {
 
 // Overwrite writes a line to a terminal; the next call overwrites it.
 func Overwrite(w io.Writer, line string) {
-	if !IsTerminal(w) {
-		return
+	if IsTerminal(w) {
+		fmt.Fprintf(below(w), "\r%s\x1b[K", line)
 	}
-	if o, ok := w.(*Output); ok {
-		w = o.W
-	}
-	fmt.Fprintf(w, "\r%s\x1b[K", line)
 }
 
 // stop clears the line, before anything else is written.

@@ -11,6 +11,7 @@ import (
 	"rederive"
 	"rederive/internal/cache"
 	"rederive/internal/strictjson"
+	"rederive/internal/xslices"
 	"rederive/verify/ledger"
 )
 
@@ -211,15 +212,10 @@ func (b *Book) unreadableEntry() rederive.LedgerNotebook {
 
 // Companions lists the files that a notebook reads, and its stored results.
 func (b *Book) Companions() []string {
-	dir := filepath.Dir(filepath.FromSlash(b.Path))
-	var list []string
+	list := append(xslices.Map(b.Notebook.Front.Bibliography, b.Near), b.Near("slow.json"))
 	for _, in := range b.Notebook.Front.Inputs {
-		list = append(list, filepath.Join(dir, filepath.FromSlash(in.Path)))
+		list = append(list, b.Near(in.Path))
 	}
-	for _, p := range b.Notebook.Front.Bibliography {
-		list = append(list, filepath.Join(dir, filepath.FromSlash(p)))
-	}
-	list = append(list, filepath.Join(dir, "slow.json"))
 	slices.Sort(list)
 	return slices.Compact(list)
 }

@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -84,8 +83,8 @@ func (g *Grading) judgeApart(ctx context.Context, i int, keys string) (*judged, 
 	cmd.Args[0] = os.Args[0]
 	cmd.Env = g.judgeEnvironment(JudgeVariable+"="+strconv.Itoa(i), keysVariable+"="+keys, "GOTRACEBACK=none")
 	cmd.WaitDelay = 5 * time.Second
-	var said bytes.Buffer
-	cmd.Stderr = &capped{&said, 64 << 10}
+	said := &base.Beginning{Most: 64 << 10}
+	cmd.Stderr = said
 	alive, err := cmd.StdinPipe() // the pipe closes when this process ends
 	if err != nil {
 		return &judged{Status: gradedUnread}, err
@@ -101,7 +100,7 @@ func (g *Grading) judgeApart(ctx context.Context, i int, keys string) (*judged, 
 	if err == nil {
 		return j, nil
 	}
-	return g.deathOf(limited, g.Class[i], said.String(), err)
+	return g.deathOf(limited, g.Class[i], string(said.Text), err)
 }
 
 // judgeEnvironment returns the environment of a judging process: within the boundary it
@@ -149,19 +148,6 @@ func (g *Grading) deathOf(ctx context.Context, st *Student, said string, err err
 	}
 	return &judged{Status: gradedUnread, Reason: "a bug in rederive itself"},
 		base.Defect{Cause: fmt.Errorf("judging %s: %w: %s", name, err, firstLine(errors.New(said)))}
-}
-
-// A capped writer writes a limited number of bytes and drops the rest.
-type capped struct {
-	to   *bytes.Buffer
-	left int
-}
-
-func (b *capped) Write(p []byte) (int, error) {
-	n := min(len(p), b.left)
-	b.left -= n
-	b.to.Write(p[:n])
-	return len(p), nil
 }
 
 // judgeOne judges the student for whom this process was started, if any, and returns the

@@ -157,7 +157,7 @@ func (g *Grading) judgeHere(ctx context.Context, st *Student) *judged {
 		return &judged{Status: gradedEmpty, Reason: "it has nothing but what the key gives to students"}
 	}
 	j := &judged{}
-	j.Written, j.Shaped = codeOfPublic(g.Key.Notebook).shingles(b.Notebook)
+	j.Written, j.Shaped = shinglesBeyond(g.Key.Notebook, b.Notebook)
 	s := *g.Students
 	s.Params = declared(b.Notebook, st.Params)
 	o := s.KernelOptions()

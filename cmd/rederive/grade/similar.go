@@ -24,19 +24,11 @@ const (
 	mostPairs    = 2000
 )
 
-// publicCode is the code that all students were given: its shingles do not count.
-type publicCode struct{ written, shaped shingles }
-
-func codeOfPublic(key *rederive.Notebook) publicCode {
-	written, shaped := shinglesOf(key, func(c *rederive.Cell) bool { return !c.Solution })
-	return publicCode{written, shaped}
-}
-
-// shingles returns the shingles that a submission does not share with the public
-// code.
-func (p publicCode) shingles(nb *rederive.Notebook) (written, shaped shingles) {
+// shinglesBeyond returns the shingles of a submission that are not in the cells that the key gives to all students.
+func shinglesBeyond(key, nb *rederive.Notebook) (written, shaped shingles) {
+	publicWritten, publicShaped := shinglesOf(key, func(c *rederive.Cell) bool { return !c.Solution })
 	written, shaped = shinglesOf(nb, func(*rederive.Cell) bool { return true })
-	return written.without(p.written), shaped.without(p.shaped)
+	return written.without(publicWritten), shaped.without(publicShaped)
 }
 
 // without returns the shingles that are not among others.

@@ -50,21 +50,8 @@ type readerProcess struct {
 	cmd      *exec.Cmd
 	in       io.WriteCloser
 	out      *bufio.Reader
-	said     *beginning
+	said     *base.Beginning
 	compiled bool // it started with the compiled PDF reader
-}
-
-// A beginning stores the first 4 KiB that are written to it.
-type beginning struct {
-	mu   sync.Mutex
-	data []byte
-}
-
-func (b *beginning) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.data = append(b.data, p[:min(len(p), 4<<10-len(b.data))]...)
-	return len(p), nil
 }
 
 // isCompiled reports whether the compiled PDF reader exists.
@@ -96,7 +83,8 @@ func (v *readers) start() (*readerProcess, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &readerProcess{cmd: exec.Command(exe, "review"), said: &beginning{}, compiled: v.isCompiled()}
+	said := &base.Beginning{Most: 4 << 10}
+	p := &readerProcess{cmd: exec.Command(exe, "review"), said: said, compiled: v.isCompiled()}
 	lent := v.folder
 	if !p.compiled { // the reader trusts this folder
 		lent = filepath.Join(v.folder, "none")
@@ -104,7 +92,7 @@ func (v *readers) start() (*readerProcess, error) {
 	p.cmd.Args[0] = os.Args[0]
 	p.cmd.Env = environment.For(environment.Confined,
 		base.ApartVariable+"=reader", base.ReaderVariable+"="+lent, "GOTRACEBACK=none")
-	p.cmd.Stderr = p.said
+	p.cmd.Stderr = said
 	if p.in, err = p.cmd.StdinPipe(); err != nil {
 		return nil, err
 	}
@@ -213,10 +201,10 @@ func (v *readers) death(ctx context.Context, p *readerProcess, err error) error 
 		return fmt.Errorf("reading it took longer than %v (allow more with --time)", v.time)
 	case ctx.Err() != nil:
 		return errInterrupted
-	case bytes.Contains(p.said.data, []byte("out of memory")) || bytes.Contains(p.said.data, []byte("cannot allocate")):
+	case bytes.Contains(p.said.Text, []byte("out of memory")) || bytes.Contains(p.said.Text, []byte("cannot allocate")):
 		return fmt.Errorf("reading it needs more than %d MiB of memory (allow more with --memory)", v.memory>>20)
 	}
-	first, _, _ := bytes.Cut(append(p.said.data, '\n'), []byte("\n"))
+	first, _, _ := bytes.Cut(append(p.said.Text, '\n'), []byte("\n"))
 	if len(first) == 0 {
 		first = []byte(err.Error())
 	}
