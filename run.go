@@ -284,3 +284,9 @@ func OutputDigest(outputs []Output) string {
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
+
+// Digest returns the SHA-256 of data in hexadecimal digits.
+func Digest(data []byte) string {
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
+}

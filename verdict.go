@@ -214,6 +214,17 @@ func (v *Verdict) Problem(pos Pos, format string, args ...any) {
 	v.Problems = append(v.Problems, LedgerError{Pos: pos, Text: fmt.Sprintf(format, args...)})
 }
 
+// AllErrata returns the errata of a claim, of which there may be several for a table.
+func (v Verdict) AllErrata() []Erratum {
+	if len(v.Errata) > 0 {
+		return v.Errata
+	}
+	if v.Erratum != nil {
+		return []Erratum{*v.Erratum}
+	}
+	return nil
+}
+
 // Within writes a printed value of the claim with the tolerance that the claim states, as in 3.1 ± 0.05. A
 // tolerance of columns or digits is named instead.
 func (v Verdict) Within(printed string) string {

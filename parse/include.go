@@ -43,7 +43,7 @@ func (p *docParser) include(at int, name string) []rederive.Block {
 		return nil
 	}
 	p.includes = append(p.includes,
-		rederive.Include{Pos: p.pos(at), Path: file, Source: source, SHA256: sum256(source)})
+		rederive.Include{Pos: p.pos(at), Path: file, Source: source, SHA256: rederive.Digest(source)})
 	if bad := CheckText(file, source); bad != nil {
 		p.errs = append(p.errs, bad...)
 		return nil

@@ -15,8 +15,6 @@ package parse
 import (
 	"bytes"
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"slices"
 	"unicode/utf8"
@@ -56,7 +54,7 @@ func Fragment(name string, source []byte) (*rederive.Notebook, error) {
 func gather(
 	path string, source []byte, read func(path string) ([]byte, error),
 ) (*rederive.Notebook, *gathered) {
-	nb := &rederive.Notebook{Path: path, Source: source, SHA256: sum256(source)}
+	nb := &rederive.Notebook{Path: path, Source: source, SHA256: rederive.Digest(source)}
 	if errs := CheckText(path, source); errs != nil {
 		return nb, &gathered{errs: errs}
 	}
@@ -76,11 +74,6 @@ func gather(
 	nb.Values = all.orderValues()
 	nb.Labels = all.labels
 	return nb, all
-}
-
-func sum256(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
 }
 
 // CheckText refuses sources that are not UTF-8 text of reasonable size.

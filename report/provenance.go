@@ -5,9 +5,9 @@ import (
 	"crypto/ed25519"
 	"crypto/x509"
 	"encoding/base64"
-	"encoding/json"
 	"fmt"
 
+	"rederive/internal/strictjson"
 	"rederive/report/view"
 
 	"rederive"
@@ -189,10 +189,7 @@ func result(b *view.Book) testResult {
 // indented returns a value as indented JSON with a final newline.
 func indented(v any) ([]byte, error) {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	if err := enc.Encode(v); err != nil {
+	if err := strictjson.Write(&b, "  ", v); err != nil {
 		return nil, fmt.Errorf("writing provenance: %w", err)
 	}
 	return b.Bytes(), nil
@@ -220,7 +217,7 @@ func Sign(statement []byte, key ed25519.PrivateKey) ([]byte, error) {
 	sig := ed25519.Sign(key, authenticated(payloadType, statement))
 	return indented(envelope{
 		PayloadType: payloadType, Payload: base64.StdEncoding.EncodeToString(statement),
-		Signatures: []signature{{view.Digest(public), base64.StdEncoding.EncodeToString(sig)}},
+		Signatures: []signature{{rederive.Digest(public), base64.StdEncoding.EncodeToString(sig)}},
 	})
 }
 

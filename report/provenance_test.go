@@ -30,10 +30,10 @@ func provenanceSample(t *testing.T) (*view.Book, []Output, Program) {
 	notebook := view.NewSourceFile("notebook.md", b.Notebook.Source)
 	b.Source = view.NewSource(b, view.Settings{}, []view.SourceFile{notebook})
 	by := Program{
-		Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: view.Digest(nil),
+		Tool: rederive.Tool{Version: "v1", Go: "go1"}, SHA256: rederive.Digest(nil),
 		Modules: []Module{{"example.org/m", "v1.0.0", "h1:x"}},
 	}
-	return b, []Output{{"sample.html", view.Digest([]byte("page")), 4}}, by
+	return b, []Output{{"sample.html", rederive.Digest([]byte("page")), 4}}, by
 }
 
 func TestSign(t *testing.T) {
@@ -99,7 +99,7 @@ func TestResult(t *testing.T) {
 func TestCrate(t *testing.T) {
 	b, outputs, by := provenanceSample(t)
 	b.Docs = []*rederive.ClaimsDoc{{
-		SHA256: view.Digest(nil),
+		SHA256: rederive.Digest(nil),
 		Paper:  rederive.Paper{Title: "P", Authors: []string{"A"}, Year: 1970},
 	}}
 	b.Created = time.Unix(0, 0).UTC()

@@ -74,7 +74,8 @@ func (s *setter) countLines(counts []Count, c column) []*slab {
 	x := Unit(0)
 	for _, n := range counts {
 		elem := c.elem.Add(&draw.Elem{Role: "P"})
-		text := []Inline{&Colored{Ink: cmp.Or(n.Ink, draw.Foreground()), Text: []Inline{&Strong{Text: Words(n.Number)}}}}
+		ink := cmp.Or(n.Ink, draw.Foreground())
+		text := []Inline{&Colored{Ink: ink, Text: []Inline{&Strong{Text: Words(n.Number)}}}}
 		large := c.look(elem)
 		large.size = theme.Section().On(c.size)
 		number := s.setParagraph(s.compose(text, large), lineShape{width: c.width, ragged: true})[0]

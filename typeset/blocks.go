@@ -259,6 +259,16 @@ func (s *setter) rule(c column) {
 
 // PlainText returns the text of inlines without formatting.
 func PlainText(list []Inline) string {
+	return TextOf(list, func(in Inline) string {
+		if in == (Break{}) {
+			return " "
+		}
+		return ""
+	})
+}
+
+// TextOf returns the text of inlines without formatting, and what other writes for breaks, pictures and the like.
+func TextOf(list []Inline, other func(Inline) string) string {
 	var b strings.Builder
 	for _, in := range list {
 		switch in := in.(type) {
@@ -267,19 +277,19 @@ func PlainText(list []Inline) string {
 		case Code:
 			b.WriteString(string(in))
 		case *Emph:
-			b.WriteString(PlainText(in.Text))
+			b.WriteString(TextOf(in.Text, other))
 		case *Strong:
-			b.WriteString(PlainText(in.Text))
+			b.WriteString(TextOf(in.Text, other))
 		case *Strike:
-			b.WriteString(PlainText(in.Text))
+			b.WriteString(TextOf(in.Text, other))
 		case *Colored:
-			b.WriteString(PlainText(in.Text))
+			b.WriteString(TextOf(in.Text, other))
 		case *Link:
-			b.WriteString(PlainText(in.Text))
+			b.WriteString(TextOf(in.Text, other))
 		case *Math:
 			b.WriteString(tex.Text(in.Formula))
-		case Break:
-			b.WriteByte(' ')
+		default:
+			b.WriteString(other(in))
 		}
 	}
 	return b.String()

@@ -143,8 +143,8 @@ type Table struct {
 	inEach    int   // columns in each of the blocks side by side; 0 for a single block
 }
 
-// A Row of a table. A Tint colours its background and a Bar marks its left edge. A Joined row of a list belongs to the row above it: no
-// line and no page break separates them.
+// A Row of a table. A Tint colours its background and a Bar marks its left edge. A Joined row of a list belongs to the
+// row above it: no line and no page break separates them.
 type Row struct {
 	Cells     []Cell
 	ID        string

@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
 
 	"rederive/cmd/rederive/base"
+	"rederive/internal/strictjson"
 	"rederive/verify/ledger"
 )
 
@@ -48,8 +48,5 @@ func writeDiff(w io.Writer, changes []ledger.Change, format string) error {
 	if format == "text" {
 		return ledger.WriteDiff(w, changes, ledger.Style{Colour: base.IsTerminal(w)})
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(changes)
+	return strictjson.Write(w, "  ", changes)
 }

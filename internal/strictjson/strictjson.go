@@ -1,5 +1,5 @@
-// Package strictjson reads JSON that this program wrote and that others may have changed. encoding/json
-// accepts names in different case, the last of two values of the same name, and unknown names; another
+// Package strictjson writes JSON, and reads JSON that this program wrote and that others may have changed.
+// encoding/json accepts names in different case, the last of two values of the same name, and unknown names; another
 // reader, such as a browser, may see something else in the same bytes. Here these are errors:
 //
 //	var l rederive.Ledger
@@ -12,11 +12,20 @@ import (
 	"encoding"
 	"encoding/json"
 	"fmt"
+	"io"
 	"reflect"
 	"strings"
 	"sync"
 	"unicode/utf8"
 )
+
+// Write writes v as indented JSON with a final newline. It leaves <, > and &, which encoding/json escapes for HTML.
+func Write(w io.Writer, indent string, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", indent)
+	return enc.Encode(v)
+}
 
 // Unmarshal reads one JSON value into v, a pointer. No object may have a name twice; an object for a
 // struct may only have the struct's field names, in the same case.

@@ -124,7 +124,7 @@ func (w *writer) indexRow() indexRow {
 		row.Coverage += template.HTML(coverageStrip(c) + "<p class=\"facts\">" + esc(c.Text()) + "</p>")
 	}
 	for _, v := range b.Verdicts {
-		list := view.Errata(v)
+		list := v.AllErrata()
 		row.Errata += len(list)
 		for _, e := range list {
 			if e.Fault == FaultOfCopy {

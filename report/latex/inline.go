@@ -143,34 +143,17 @@ func (w *writer) inset(n *typeset.Inset) string {
 
 // plainOf returns the text of inlines without markup.
 func plainOf(list []typeset.Inline) string {
-	var b strings.Builder
-	for _, in := range list {
+	return typeset.TextOf(list, func(in typeset.Inline) string {
 		switch n := in.(type) {
-		case typeset.Text:
-			b.WriteString(string(n))
-		case typeset.Code:
-			b.WriteString(string(n))
 		case typeset.Phantom:
-			b.WriteString(string(n))
+			return string(n)
 		case typeset.PageOf:
-			b.WriteString("00")
+			return "00"
 		case typeset.Break:
-			b.WriteString("\n")
-		case *typeset.Emph:
-			b.WriteString(plainOf(n.Text))
-		case *typeset.Strong:
-			b.WriteString(plainOf(n.Text))
-		case *typeset.Strike:
-			b.WriteString(plainOf(n.Text))
-		case *typeset.Colored:
-			b.WriteString(plainOf(n.Text))
-		case *typeset.Link:
-			b.WriteString(plainOf(n.Text))
-		case *typeset.Math:
-			b.WriteString(tex.Text(n.Formula))
+			return "\n"
 		case *typeset.Inset:
-			b.WriteString("mmm") // about as wide as an inline picture
+			return "mmm" // about as wide as an inline picture
 		}
-	}
-	return b.String()
+		return ""
+	})
 }

@@ -130,7 +130,7 @@ func (b *Book) Brief() *Book {
 		brief.Docs = append(brief.Docs, &rederive.ClaimsDoc{Path: d.Path, Paper: d.Paper, SHA256: d.SHA256})
 	}
 	for _, v := range b.Verdicts {
-		if len(Errata(v)) == 0 {
+		if len(v.AllErrata()) == 0 {
 			v = rederive.Verdict{
 				ID: v.ID, Verdict: v.Verdict, Where: v.Where, Claim: &rederive.Claim{Title: TitleOf(v)},
 			}

@@ -107,16 +107,6 @@ func isSettled(v rederive.Verdict) bool {
 	return v.Verdict == rederive.Confirmed || v.Verdict == rederive.Refuted
 }
 
-func Errata(v rederive.Verdict) []rederive.Erratum {
-	if len(v.Errata) > 0 {
-		return v.Errata
-	}
-	if v.Erratum != nil {
-		return []rederive.Erratum{*v.Erratum}
-	}
-	return nil
-}
-
 // MostRows is the number of rows above which a table's matching rows are de-emphasized.
 const MostRows = 20
 

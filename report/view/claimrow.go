@@ -54,7 +54,7 @@ const (
 
 // NewClaimRow returns the row of a verdict.
 func NewClaimRow(v rederive.Verdict) ClaimRow {
-	r := ClaimRow{Verdict: v, Title: TitleOf(v), Errata: groupErrata(Errata(v))}
+	r := ClaimRow{Verdict: v, Title: TitleOf(v), Errata: groupErrata(v.AllErrata())}
 	r.Caveat = clauses(v.Caveat, mostCaveat)
 	if v.Claim != nil {
 		r.setProse(v.Claim.Prose)
@@ -145,7 +145,7 @@ func ReadingText(v rederive.Verdict, reading rederive.Reading, shorten func(stri
 // repeat them, nor does a sequence repeat them item by item.
 func (r *ClaimRow) sayOnce() {
 	v := r.Verdict
-	e := Errata(v)
+	e := v.AllErrata()
 	if len(e) != 1 || e[0].Key != "" || !r.Wrong || r.Printed == "" {
 		return
 	}

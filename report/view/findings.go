@@ -171,7 +171,7 @@ func faultsOf(b *Book) []fault {
 	var list []fault
 	first := map[string]int{} // index of the first fault, by claim id and by reason
 	for i, v := range b.Verdicts {
-		for _, e := range Errata(v) {
+		for _, e := range v.AllErrata() {
 			n := len(list)
 			list = append(list, fault{i, e, n})
 			if _, ok := first["claim "+v.ID]; !ok {
@@ -222,7 +222,7 @@ func erring(b *Book, claims map[int][]rederive.Verdict, toc []TOCEntry) {
 		case *rederive.Cell:
 			for _, v := range claims[n.Index] {
 				if at >= 0 {
-					toc[at].Errata += len(Errata(v))
+					toc[at].Errata += len(v.AllErrata())
 				}
 			}
 		}

@@ -2,8 +2,6 @@ package view
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -88,7 +86,7 @@ type SourceCell struct {
 
 // NewSourceFile returns a file for a Source.
 func NewSourceFile(name string, data []byte) SourceFile {
-	f := SourceFile{Name: name, SHA256: Digest(data)}
+	f := SourceFile{Name: name, SHA256: rederive.Digest(data)}
 	if utf8.Valid(data) {
 		f.Text = string(data)
 	} else {
@@ -103,12 +101,6 @@ func (f SourceFile) Content() []byte {
 		return f.Data
 	}
 	return []byte(f.Text)
-}
-
-// Digest returns the SHA-256 of data in hexadecimal.
-func Digest(data []byte) string {
-	sum := sha256.Sum256(data)
-	return hex.EncodeToString(sum[:])
 }
 
 // NewSource returns the source of a book. The first file is the notebook, followed by
@@ -233,7 +225,7 @@ func (s *Source) check() error {
 		if f.Data != nil && f.Text != "" {
 			errs = append(errs, fmt.Errorf("%s is carried both as text and in base64", f.Name))
 		}
-		if Digest(f.Content()) != f.SHA256 {
+		if rederive.Digest(f.Content()) != f.SHA256 {
 			errs = append(errs, fmt.Errorf("%s was altered: it does not match its digest in the report", f.Name))
 		}
 		if known[f.Name] {

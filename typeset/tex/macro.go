@@ -121,7 +121,8 @@ func (p *parser) expand(call token, m *macro) {
 	}
 	p.expanded += len(out)
 	if p.expanded > maxExpanded {
-		p.abort(call.extent, `macro \%s: the macros of the formula expand to more than %d tokens`, call.text, maxExpanded)
+		p.abort(call.extent, `macro \%s: the macros of the formula expand to more than %d tokens`, call.text,
+			maxExpanded)
 		return
 	}
 	p.unread(out)

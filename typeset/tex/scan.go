@@ -25,8 +25,8 @@ const (
 	tokBad               // an invalid byte
 )
 
-// An extent is a part of the source: byte offsets into the formula, the end excluded. The output of a macro has the extent
-// of its call.
+// An extent is a part of the source: byte offsets into the formula, the end excluded. The output of a macro has the
+// extent of its call.
 type extent struct{ Start, End int }
 
 type token struct {

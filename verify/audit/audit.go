@@ -28,16 +28,16 @@ type Audit struct {
 
 // An Exclusion counts the mutants that were left out for the same reason.
 type Exclusion struct {
-	Reason string
-	Count  int
+	Reason string `json:"reason"`
+	Count  int    `json:"count"`
 }
 
 // A Survivor is a mutant that was not noticed.
 type Survivor struct {
-	Pos      rederive.Pos // of the printed value, or of the claim
-	ID       string
-	Mutation string           // the old and the new text
-	Verdict  rederive.Outcome // of the mutated claim
+	Pos      rederive.Pos     `json:"pos"` // of the printed value, or of the claim
+	ID       string           `json:"id"`
+	Mutation string           `json:"mutation"` // the old and the new text
+	Verdict  rederive.Outcome `json:"verdict"`  // of the mutated claim
 }
 
 // Run audits the claims of one notebook. The unmutated claims must be settled; otherwise Run
@@ -136,7 +136,7 @@ func (x *auditor) exemption() string {
 }
 
 func exclusions(counts map[string]int) []Exclusion {
-	var list []Exclusion
+	list := []Exclusion{}
 	for reason, n := range counts {
 		list = append(list, Exclusion{reason, n})
 	}

@@ -200,18 +200,22 @@ func (x *auditor) rows(values [][]value.Value) {
 	if x.base.Claim.Table == nil {
 		return // the rows belong to another claim, which mutates them
 	}
-	rows := x.spec.Cells.Rows
-	for r, row := range rows {
-		m := mutant{pos: row.Cells[0].Pos}
+	for r := range x.spec.Cells.Rows {
 		if !slices.ContainsFunc(values[r], func(v value.Value) bool { return v.Form != value.NoValue }) {
 			x.exclude(2, reasonEmptyRow)
 			continue
 		}
-		m.mutation = "row " + row.Key + " left out"
-		x.record(m, x.rowsFail(slices.Delete(slices.Clone(rows), r, r+1), values), x.base.Verdict)
-		m.mutation = "row " + row.Key + " doubled"
-		x.record(m, x.rowsFail(slices.Insert(slices.Clone(rows), r, row), values), x.base.Verdict)
+		x.dropAndDouble("row", r, values)
 	}
+}
+
+// dropAndDouble makes two mutants of a row or an item.
+func (x *auditor) dropAndDouble(what string, i int, values [][]value.Value) {
+	rows := x.spec.Cells.Rows
+	m := mutant{pos: rows[i].Cells[0].Pos, mutation: what + " " + rows[i].Key + " left out"}
+	x.record(m, x.rowsFail(slices.Delete(slices.Clone(rows), i, i+1), values), x.base.Verdict)
+	m.mutation = what + " " + rows[i].Key + " doubled"
+	x.record(m, x.rowsFail(slices.Insert(slices.Clone(rows), i, rows[i]), values), x.base.Verdict)
 }
 
 // rowsFail reports whether the table fails with these rows: two have the same key, a cell differs
@@ -286,9 +290,6 @@ func (x *auditor) sequence(values [][]value.Value) {
 			x.exclude(2, reasonStillWrong)
 			continue
 		}
-		m := mutant{pos: row.Cells[0].Pos, mutation: "item " + row.Key + " left out"}
-		x.record(m, x.rowsFail(slices.Delete(slices.Clone(rows), i, i+1), values), x.base.Verdict)
-		m.mutation = "item " + row.Key + " doubled"
-		x.record(m, x.rowsFail(slices.Insert(slices.Clone(rows), i, row), values), x.base.Verdict)
+		x.dropAndDouble("item", i, values)
 	}
 }

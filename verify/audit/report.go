@@ -1,11 +1,11 @@
 package audit
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
+	"rederive/internal/strictjson"
 	"rederive/verify/ledger"
 	"rederive/verify/value"
 )
@@ -74,57 +74,36 @@ type (
 		Mutants   int                 `json:"mutants"`
 		Killed    int                 `json:"killed"`
 		Notebooks []auditNotebookJSON `json:"notebooks"`
-		Excluded  []exclusionJSON     `json:"excluded"`
-		Exempt    []exclusionJSON     `json:"exempt"`
+		Excluded  []Exclusion         `json:"excluded"`
+		Exempt    []Exclusion         `json:"exempt"`
 	}
 	auditNotebookJSON struct {
-		Path      string         `json:"path"`
-		Claims    int            `json:"claims"`
-		Mutants   int            `json:"mutants"`
-		Killed    int            `json:"killed"`
-		Errors    []string       `json:"errors"`
-		Survivors []survivorJSON `json:"survivors"`
-	}
-	survivorJSON struct {
-		Pos      string `json:"pos"`
-		ID       string `json:"id"`
-		Mutation string `json:"mutation"`
-		Verdict  string `json:"verdict"`
-	}
-	exclusionJSON struct {
-		Reason string `json:"reason"`
-		Count  int    `json:"count"`
+		Path      string     `json:"path"`
+		Claims    int        `json:"claims"`
+		Mutants   int        `json:"mutants"`
+		Killed    int        `json:"killed"`
+		Errors    []string   `json:"errors"`
+		Survivors []Survivor `json:"survivors"`
 	}
 )
 
 // WriteAuditJSON writes audits as JSON.
 func WriteAuditJSON(w io.Writer, audits []*Audit) error {
 	out := auditJSON{
-		Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{}, Excluded: []exclusionJSON{},
-		Exempt: []exclusionJSON{},
+		Schema: "rederive-audit/1", Notebooks: []auditNotebookJSON{},
+		Excluded: sumExclusions(audits, excludedOf), Exempt: sumExclusions(audits, exemptOf),
 	}
 	for _, a := range audits {
-		n := auditNotebookJSON{a.Notebook, a.Claims, a.Mutants, a.Killed, []string{}, []survivorJSON{}}
+		survivors := append([]Survivor{}, a.Survivors...)
+		n := auditNotebookJSON{a.Notebook, a.Claims, a.Mutants, a.Killed, []string{}, survivors}
 		for _, e := range a.Errors {
 			n.Errors = append(n.Errors, e.Error())
-		}
-		for _, s := range a.Survivors {
-			n.Survivors = append(n.Survivors, survivorJSON{s.Pos.String(), s.ID, s.Mutation, string(s.Verdict)})
 		}
 		out.Notebooks = append(out.Notebooks, n)
 		out.Mutants += a.Mutants
 		out.Killed += a.Killed
 	}
-	for _, e := range sumExclusions(audits, excludedOf) {
-		out.Excluded = append(out.Excluded, exclusionJSON(e))
-	}
-	for _, e := range sumExclusions(audits, exemptOf) {
-		out.Exempt = append(out.Exempt, exclusionJSON(e))
-	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(out)
+	return strictjson.Write(w, "  ", out)
 }
 
 // WriteRules writes the rules for making mutants.

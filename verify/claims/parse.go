@@ -4,8 +4,6 @@ package claims
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"sort"
 	"strings"
@@ -23,8 +21,7 @@ import (
 // to claims and the claims whose tables cannot be read. A non-nil error is of type
 // [rederive.Errors] and lists everything wrong with the document.
 func Parse(path string, source []byte, check Check) (*rederive.ClaimsDoc, error) {
-	sum := sha256.Sum256(source)
-	doc := &rederive.ClaimsDoc{Path: path, SHA256: hex.EncodeToString(sum[:])}
+	doc := &rederive.ClaimsDoc{Path: path, SHA256: rederive.Digest(source)}
 	p := &docParser{
 		path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{},
 		broken: map[*rederive.Claim]bool{},

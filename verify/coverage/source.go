@@ -4,8 +4,6 @@ package coverage
 
 import (
 	"cmp"
-	"crypto/sha256"
-	"encoding/hex"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,8 +21,7 @@ import (
 // quotes it (copy) and says what was restored (repair); then the quotation must occur.
 func CheckSource(doc *rederive.ClaimsDoc, source []byte) rederive.Errors {
 	c := &sourceChecker{doc: doc, lines: strings.Split(string(source), "\n")}
-	sum := sha256.Sum256(source)
-	switch got := hex.EncodeToString(sum[:]); {
+	switch got := rederive.Digest(source); {
 	case doc.Paper.SourceSHA256 == "":
 		c.errs.Add(doc.Paper.Pos, "the front matter does not name the SHA-256 of the copy that was read").
 			Suggest("add sha256: " + got)

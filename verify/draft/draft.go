@@ -11,8 +11,6 @@ package draft
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"slices"
 	"unicode/utf8"
@@ -146,11 +144,6 @@ func (w *writer) simplify(errs rederive.Errors) {
 		kept = append(kept, p)
 	}
 	w.found = kept
-}
-
-func sum(text []byte) string {
-	s := sha256.Sum256(text)
-	return hex.EncodeToString(s[:])
 }
 
 // cut shortens a text to whole words.

@@ -2,12 +2,13 @@ package draft
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"path"
 	"strings"
 
+	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/strictjson"
 	"rederive/internal/xslices"
 )
 
@@ -67,7 +68,8 @@ func (w *writer) front() {
 	if w.paper.Note != "" {
 		w.printf("note: %s\n", yaml(w.paper.Note))
 	}
-	w.printf("source: %s\nlines: 1-%d\nsha256: %s\n", yaml(w.paper.Source), len(w.reader.lines), sum(w.paper.Text))
+	w.printf("source: %s\nlines: 1-%d\nsha256: %s\n", yaml(w.paper.Source), len(w.reader.lines),
+		rederive.Digest(w.paper.Text))
 	w.numerals()
 	w.printf("---\n\n# What the paper states\n\n" +
 		"A draft, made from the text of the copy. Edit each claim: its id, its title, its kind, what is printed.\n" +
@@ -104,9 +106,7 @@ func noneText(e noneEntry) string {
 // yaml formats a text as a YAML scalar.
 func yaml(text string) string {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(text); err != nil {
+	if err := strictjson.Write(&b, "", text); err != nil {
 		return `""`
 	}
 	return strings.TrimSpace(b.String())

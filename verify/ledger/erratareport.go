@@ -2,7 +2,6 @@ package ledger
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/strictjson"
 )
 
 // An ErratumReport is an erratum for the authors of the paper.
@@ -44,12 +44,8 @@ func Errata(l *rederive.Ledger) []ErratumReport {
 		if v.Verdict != rederive.Refuted {
 			continue
 		}
-		errata := v.Errata
-		if len(errata) == 0 && v.Erratum != nil {
-			errata = []rederive.Erratum{*v.Erratum}
-		}
 		p := paperOf(l, v)
-		for _, e := range errata {
+		for _, e := range v.AllErrata() {
 			list = append(list, ErratumReport{
 				Paper: v.Paper, Title: p.Title, Authors: p.Authors, Reference: reference(p), ID: v.ID, Where: v.Where,
 				Claim: titleOf(v), Key: e.Key, Printed: e.Printed, Corrected: e.Corrected,
@@ -97,10 +93,7 @@ func reference(p rederive.LedgerPaper) string {
 
 // WriteErrataJSON writes the errata as a JSON array.
 func WriteErrataJSON(w io.Writer, l *rederive.Ledger) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(Errata(l))
+	return strictjson.Write(w, "  ", Errata(l))
 }
 
 // WriteErrata writes the errata as Markdown, with a section for each paper that can be

@@ -135,10 +135,7 @@ func Fails(v rederive.Verdict, strict bool) bool {
 // values that differ without an erratum, or the first problem, or the claim itself.
 func faultyPlaces(v rederive.Verdict) (first rederive.Pos, others []rederive.Pos) {
 	explained := map[string]bool{}
-	if v.Erratum != nil {
-		explained[v.Erratum.Key] = true
-	}
-	for _, e := range v.Errata {
+	for _, e := range v.AllErrata() {
 		explained[e.Key] = true
 	}
 	var places []rederive.Pos

@@ -1,13 +1,11 @@
 package ledger
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 
 	"rederive"
+	"rederive/internal/strictjson"
 )
 
 // The parts of a GitLab Code Quality report, all of which are required.
@@ -42,15 +40,12 @@ func writeCodeQuality(w io.Writer, l *rederive.Ledger, _ Style) error {
 			name = f.rule + "\n" + f.pos.File + "\n" + f.id
 		}
 		seen[name]++
-		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d", name, seen[name]))
 		issues = append(issues, qualityIssue{
-			Description: f.title + ": " + f.text, CheckName: f.rule, Fingerprint: hex.EncodeToString(sum[:]),
-			Severity: qualitySeverities[f.level],
-			Location: qualityLocation{f.pos.File, qualityLines{max(f.pos.Line, 1)}},
+			Description: f.title + ": " + f.text, CheckName: f.rule,
+			Fingerprint: rederive.Digest(fmt.Appendf(nil, "%s\n%d", name, seen[name])),
+			Severity:    qualitySeverities[f.level],
+			Location:    qualityLocation{f.pos.File, qualityLines{max(f.pos.Line, 1)}},
 		})
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(issues)
+	return strictjson.Write(w, "  ", issues)
 }

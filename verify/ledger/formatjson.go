@@ -1,7 +1,6 @@
 package ledger
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 
@@ -11,10 +10,7 @@ import (
 
 // writeJSON writes the ledger as JSON.
 func writeJSON(w io.Writer, l *rederive.Ledger, _ Style) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(l)
+	return strictjson.Write(w, "  ", l)
 }
 
 // ReadJSON reads a ledger from JSON. It refuses contents that no ledger can

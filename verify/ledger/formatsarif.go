@@ -1,10 +1,10 @@
 package ledger
 
 import (
-	"encoding/json"
 	"io"
 	"slices"
 
+	"rederive/internal/strictjson"
 	"rederive/verify/internal/sarif"
 
 	"rederive"
@@ -59,10 +59,7 @@ func writeSARIF(w io.Writer, l *rederive.Ledger, style Style) error {
 	for _, f := range findings(l) {
 		run.Results = append(run.Results, newSARIFResult(f, style))
 	}
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(sarifLog{sarif.Schema, sarif.Version, []sarifRun{run}})
+	return strictjson.Write(w, "  ", sarifLog{sarif.Schema, sarif.Version, []sarifRun{run}})
 }
 
 func newSARIFResult(f finding, style Style) sarif.Result {

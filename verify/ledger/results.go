@@ -2,13 +2,13 @@ package ledger
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"rederive"
 	"rederive/document"
+	"rederive/internal/strictjson"
 )
 
 // A Tally is a row of the table of results: a notebook with its claims.
@@ -79,10 +79,7 @@ func WriteResultsCSV(w io.Writer, l *rederive.Ledger) error {
 
 // WriteResultsJSON writes the table of results as JSON.
 func WriteResultsJSON(w io.Writer, l *rederive.Ledger) error {
-	enc := json.NewEncoder(w)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", "  ")
-	return enc.Encode(Tallies(l))
+	return strictjson.Write(w, "  ", Tallies(l))
 }
 
 // WriteResults writes the table of results as aligned text.

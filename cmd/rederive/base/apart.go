@@ -14,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"rederive"
 	"rederive/internal/boundary"
 	"rederive/internal/cache"
 	"rederive/internal/environment"
@@ -63,7 +64,7 @@ func (a sharedDir) LeaveTargets(targets []Target) {
 }
 
 // left returns the flat name under which a file is left.
-func left(name string) string { return view.Digest([]byte(name))[:16] }
+func left(name string) string { return rederive.Digest([]byte(name))[:16] }
 
 // A Reach lists what the second process may reach for the operands of a command. Apart adds what the flags name.
 type Reach struct {

@@ -13,7 +13,6 @@ import (
 	"rederive/document"
 	"rederive/paper"
 	reviewpage "rederive/report/review"
-	"rederive/report/view"
 	"rederive/typeset/draw"
 	"rederive/verify/coverage"
 )
@@ -47,7 +46,7 @@ func (s *Session) checkPDFs(b *Book) error {
 				Pos: doc.Paper.Pos, Err: fmt.Errorf("reading the paper %s: %w", doc.Paper.PDF, err),
 			})
 		default:
-			if err := coverage.CheckDigest(doc, view.Digest(data)); err != nil {
+			if err := coverage.CheckDigest(doc, rederive.Digest(data)); err != nil {
 				problems = append(problems, err)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"sync"
 
-	"rederive/report/view"
+	"rederive"
 )
 
 // A FileSet is all files that one book is made of. Each is read once, so that
@@ -156,7 +156,7 @@ func (c content) Sum() (sum string, ok bool) {
 	if c.err != nil {
 		return "", errors.Is(c.err, fs.ErrNotExist)
 	}
-	return view.Digest(c.Data), true
+	return rederive.Digest(c.Data), true
 }
 
 // errSealed is the error for a file that a submission may not read.

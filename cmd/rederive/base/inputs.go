@@ -23,7 +23,7 @@ func (b *Book) ReadInputs() error {
 			errs.Add(in.Pos, "reading input %s (%s): %v", in.Name, in.Path, err).Suggest(fileHint)
 			continue
 		}
-		sum := view.Digest(data)
+		sum := rederive.Digest(data)
 		if in.SHA256 != "" && sum != in.SHA256 {
 			errs.Add(in.Pos, "input %s has the SHA-256 %s, but the front matter names %s", in.Name, sum, in.SHA256).
 				Suggest("restore the file, or name its new digest")
@@ -103,7 +103,7 @@ func (b *Book) embedded(f kernel.EmbeddedFile) error {
 	if reason := b.forbidden(usedFile{f.Pos, "input", file}, c, b.claims); reason != "" {
 		return fmt.Errorf("package %s embeds %s, which %s", f.Package, name, reason)
 	}
-	entry := rederive.LedgerFile{Path: name, SHA256: view.Digest(c.Data)}
+	entry := rederive.LedgerFile{Path: name, SHA256: rederive.Digest(c.Data)}
 	if !f.Module && !slices.Contains(b.inputs, entry) {
 		b.inputs = append(b.inputs, entry)
 	}
@@ -134,7 +134,7 @@ func (b *Book) forbidden(u usedFile, c content, claims []string) string {
 		return "is a claims document"
 	}
 	for _, data := range UnpackedForms(c.Data) {
-		sum := view.Digest(data)
+		sum := rederive.Digest(data)
 		for _, doc := range b.Docs {
 			if doc.Paper.SourceSHA256 == sum {
 				return "is the copy of a paper, whose SHA-256 " + doc.Path + " gives"

@@ -1,11 +1,11 @@
 package press
 
 import (
-	"encoding/json"
 	"io"
 
 	"rederive/cmd/rederive/base"
 	"rederive/cmd/rederive/site"
+	"rederive/internal/strictjson"
 	"rederive/report"
 	"rederive/verify"
 )
@@ -35,8 +35,5 @@ func (p *press) writeCertificates(dir string, stdout, stderr io.Writer, code int
 }
 
 func encodeCertificate(w io.Writer, c verify.Certificate) error {
-	e := json.NewEncoder(w)
-	e.SetEscapeHTML(false)
-	e.SetIndent("", " ")
-	return e.Encode(c)
+	return strictjson.Write(w, " ", c)
 }

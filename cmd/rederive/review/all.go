@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/document"
 	"rederive/internal/cache"
@@ -160,7 +161,7 @@ func (v *reviewer) share(ctx context.Context, key string, a *answer) {
 
 // store returns the store and the key of a paper's review. Many small stores are swept faster than a large one.
 func (v *reviewer) store(q *request, data []byte) (cache.Store, string) {
-	key := cache.Key("review", v.binary, digestOf(data), q.Name, fmt.Sprint(q.Options, q.Keep, q.Page))
+	key := cache.Key("review", v.binary, rederive.Digest(data), q.Name, fmt.Sprint(q.Options, q.Keep, q.Page))
 	return cache.Store{Dir: filepath.Join(v.cache, "reviews", key[:2]), Max: 16 << 20}, key
 }
 
@@ -182,7 +183,7 @@ func (v *reviewer) lookUp(store cache.Store, key string, p *paperFile, q request
 	}
 	if q.Page {
 		page, err := os.ReadFile(p.page)
-		if err != nil || digestOf(page) != a.Digest {
+		if err != nil || rederive.Digest(page) != a.Digest {
 			return nil, false
 		}
 		if _, err := os.Stat(printOf(p.page)); v.pdf && err != nil {

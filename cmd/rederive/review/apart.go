@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"os"
@@ -15,6 +13,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 
+	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/document"
 	"rederive/internal/strictjson"
@@ -151,7 +150,7 @@ func (q *request) answer(ctx context.Context, r *paper.Reader, data []byte) *ans
 		if a.Page, err = pageOf(p, a.Review, q.Options.Alpha); err != nil {
 			return &answer{Error: err.Error()}
 		}
-		a.Digest = digestOf(a.Page)
+		a.Digest = rederive.Digest(a.Page)
 	}
 	if q.Keep {
 		if a.Project, err = draft.Keep(a.Review, q.Options.Alpha); err != nil {
@@ -194,5 +193,3 @@ func pageOf(p *paper.Paper, r *document.Review, alpha float64) ([]byte, error) {
 	}, crop)
 	return b.Bytes(), err
 }
-
-func digestOf(data []byte) string { return fmt.Sprintf("%x", sha256.Sum256(data)) }

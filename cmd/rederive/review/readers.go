@@ -15,6 +15,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/boundary"
 	"rederive/internal/environment"
@@ -264,7 +265,7 @@ func (a *answer) check(q request) error {
 		return errors.New("it answers without a draft")
 	case q.Keep && (a.Project == nil || filepath.Base(a.Project.Copy) != a.Project.Copy):
 		return errors.New("it answers without a project")
-	case q.Page && a.Digest != digestOf(a.Page):
+	case q.Page && a.Digest != rederive.Digest(a.Page):
 		return errors.New("it answers with another page")
 	}
 	return nil

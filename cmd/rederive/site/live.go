@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/build"
 	"rederive/report/view"
@@ -85,7 +86,7 @@ func readLive(mode, file string) (*view.Live, error) {
 	if err := checkBuild(file, "rederive-live", c.Data); err != nil {
 		return nil, err
 	}
-	live := &view.Live{Script: c.Data, SHA256: view.Digest(c.Data), Embed: mode == "embed"}
+	live := &view.Live{Script: c.Data, SHA256: rederive.Digest(c.Data), Embed: mode == "embed"}
 	file = filepath.Join(filepath.Dir(file), view.DrawingFile)
 	drawing, err := base.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
