@@ -103,7 +103,7 @@ func checkYAML(path string, skip int, yaml []byte) (errs rederive.Errors) {
 			depth--
 		}
 		if depth > maxYAMLDepth {
-			p := indexLines(path, yaml).pos(i)
+			p := IndexLines(path, yaml).Pos(i)
 			errs.Add(rederive.Pos{File: path, Line: p.Line + skip, Col: p.Col}, "brackets more than %d deep in YAML",
 				maxYAMLDepth)
 			return errs
@@ -123,7 +123,7 @@ func YAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs rederi
 			errs.Add(rederive.Pos{File: path, Line: skip + 1, Col: 1}, "the YAML cannot be read: %v", r)
 		}
 	}()
-	y := yamlReader{index: indexLines(path, yaml), skip: skip}
+	y := yamlReader{index: IndexLines(path, yaml), skip: skip}
 	file, ok := y.parse(yaml)
 	if !ok {
 		return nil, y.errs
@@ -146,7 +146,7 @@ func YAML(path string, skip int, yaml []byte) (entries []FrontEntry, errs rederi
 }
 
 type yamlReader struct {
-	index *lines // of the YAML text
+	index *Lines // of the YAML text
 	skip  int    // lines of the file before it
 	errs  rederive.Errors
 }

@@ -54,7 +54,7 @@ func (p *docParser) include(at int, name string) []rederive.Block {
 		return nil
 	}
 	inner := &docParser{
-		gathered: p.gathered, source: source, index: indexLines(file, source), outer: p, mark: at,
+		gathered: p.gathered, source: source, index: IndexLines(file, source), outer: p, mark: at,
 		solution: p.solution,
 	}
 	return inner.document()

@@ -65,7 +65,7 @@ func gather(
 		read: read, errs: errs, size: len(source), labels: map[string]rederive.Pos{},
 		slugs: map[string]int{}, linked: map[string]bool{}, marked: map[int]textOrder{}, public: map[int]bool{},
 	}
-	p := &docParser{gathered: all, source: blankHead(source, body), index: indexLines(path, source)}
+	p := &docParser{gathered: all, source: blankHead(source, body), index: IndexLines(path, source)}
 	nb.Blocks = p.document()
 	nb.Includes = all.includes
 	slices.SortStableFunc(all.notes, func(a, b *rederive.Note) int { return cmp.Compare(a.Number, b.Number) })
@@ -79,7 +79,7 @@ func gather(
 // CheckText refuses sources that are not UTF-8 text of reasonable size.
 func CheckText(path string, source []byte) rederive.Errors {
 	var errs rederive.Errors
-	at := func(offset int) rederive.Pos { return indexLines(path, source).pos(offset) }
+	at := func(offset int) rederive.Pos { return IndexLines(path, source).Pos(offset) }
 	switch bad := invalidUTF8(source); {
 	case len(source) > MaxSource:
 		errs.Add(rederive.Pos{File: path}, "the file has %d bytes, more than %d", len(source), MaxSource).
@@ -163,7 +163,7 @@ type placed struct {
 type docParser struct {
 	*gathered
 	source   []byte
-	index    *lines
+	index    *Lines
 	outer    *docParser  // the parser of the including file, or nil
 	mark     int         // offset of the include mark in that file
 	numbered map[int]int // maps this file's footnote numbers to those in the notebook
@@ -180,7 +180,7 @@ func (p *docParser) document() []rederive.Block {
 	return nil
 }
 
-func (p *docParser) pos(offset int) rederive.Pos { return p.index.pos(offset + p.base) }
+func (p *docParser) pos(offset int) rederive.Pos { return p.index.Pos(offset + p.base) }
 
 func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Error {
 	return p.errs.Add(p.pos(offset), format, args...)

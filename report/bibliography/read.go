@@ -3,12 +3,12 @@ package bibliography
 import (
 	"bytes"
 	"slices"
-	"sort"
 	"strings"
 	"unicode/utf8"
 
 	"rederive"
 	"rederive/internal/spelling"
+	"rederive/parse"
 )
 
 // An Entry is an entry of a BibTeX file.
@@ -57,12 +57,7 @@ var months = map[string]string{
 // ReadBibTeX reads the entries of a BibTeX file. It continues after an error, so that
 // all of them are reported at once. Text between entries is a comment.
 func ReadBibTeX(path string, source []byte) ([]*Entry, rederive.Errors) {
-	r := &bibReader{path: path, source: source, strings: map[string]bibValue{}}
-	for i := 0; i < len(source); i++ {
-		if source[i] == '\n' {
-			r.ends = append(r.ends, i)
-		}
-	}
+	r := &bibReader{lines: parse.IndexLines(path, source), source: source, strings: map[string]bibValue{}}
 	if !utf8.Valid(source) {
 		r.errorf(0, "this is not UTF-8 text").Suggest("save the file as UTF-8")
 		return nil, r.errs
@@ -85,9 +80,8 @@ const (
 )
 
 type bibReader struct {
-	path    string
+	lines   *parse.Lines
 	source  []byte
-	ends    []int // offsets of the ends of lines
 	at      int
 	entries []*Entry
 	strings map[string]bibValue // of @string, by name in lower case
@@ -100,14 +94,7 @@ type bibValue struct {
 	origins []origin
 }
 
-func (r *bibReader) pos(at int) rederive.Pos {
-	line := sort.SearchInts(r.ends, at)
-	begin := 0
-	if line > 0 {
-		begin = r.ends[line-1] + 1
-	}
-	return rederive.Pos{File: r.path, Line: line + 1, Col: at - begin + 1}
-}
+func (r *bibReader) pos(at int) rederive.Pos { return r.lines.Pos(at) }
 
 // places returns a function that maps each byte of a value to its position in the file.
 func (r *bibReader) places(v bibValue) func(offset int) rederive.Pos {

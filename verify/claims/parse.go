@@ -23,18 +23,13 @@ import (
 func Parse(path string, source []byte, check Check) (*rederive.ClaimsDoc, error) {
 	doc := &rederive.ClaimsDoc{Path: path, SHA256: rederive.Digest(source)}
 	p := &docParser{
-		path: path, doc: doc, lines: []int{0}, ids: map[string]rederive.Pos{},
-		broken: map[*rederive.Claim]bool{},
+		path: path, doc: doc, ids: map[string]rederive.Pos{}, broken: map[*rederive.Claim]bool{},
 	}
 	if !p.checkText(source) {
 		return doc, p.errs.Err()
 	}
 	p.src = append(bytes.ReplaceAll(source, []byte("\r\n"), []byte("\n")), "\n\n"...)
-	for i, c := range p.src {
-		if c == '\n' {
-			p.lines = append(p.lines, i+1)
-		}
-	}
+	p.lines = parse.IndexLines(path, p.src)
 	entries, base, errs := parse.FrontMatter(path, p.src)
 	p.base, p.errs = base, errs
 	if base == 0 && len(errs) == 0 {
@@ -76,7 +71,7 @@ type docParser struct {
 	path  string
 	src   []byte // the whole file; positions are offsets into it
 	base  int    // where the body begins
-	lines []int  // where the lines begin
+	lines *parse.Lines
 	doc   *rederive.ClaimsDoc
 	claim *rederive.Claim // the claim being read, or nil
 	ids   map[string]rederive.Pos
@@ -86,10 +81,7 @@ type docParser struct {
 	errs   rederive.Errors
 }
 
-func (p *docParser) pos(offset int) rederive.Pos {
-	line := sort.SearchInts(p.lines, offset+1)
-	return rederive.Pos{File: p.path, Line: line, Col: offset - p.lines[line-1] + 1}
-}
+func (p *docParser) pos(offset int) rederive.Pos { return p.lines.Pos(offset) }
 
 func (p *docParser) errorf(offset int, format string, args ...any) *rederive.Error {
 	return p.errs.Add(p.pos(offset), format, args...)
@@ -101,9 +93,7 @@ var loneCR = lazyregexp.New(`\r([^\n]|$)`)
 func (p *docParser) checkText(source []byte) bool {
 	p.errs = parse.CheckText(p.path, source)
 	if m := loneCR.FindIndex(source); m != nil && len(p.errs) == 0 {
-		line := bytes.Count(source[:m[0]], []byte("\n")) + 1
-		col := m[0] - bytes.LastIndexByte(source[:m[0]], '\n')
-		p.errs.Add(rederive.Pos{File: p.path, Line: line, Col: col}, "a carriage return that does not end a line")
+		p.errs.Add(parse.IndexLines(p.path, source).Pos(m[0]), "a carriage return that does not end a line")
 	}
 	return len(p.errs) == 0
 }

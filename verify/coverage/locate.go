@@ -200,11 +200,8 @@ func (l *Locator) table(v rederive.Verdict) (Place, bool) {
 	for _, word := range l.paper.Blocks[best].Words {
 		p.Page = cmp.Or(p.Page, word.Box.Page)
 	}
-	errata := v.Errata
-	if v.Erratum != nil && len(errata) == 0 {
-		errata = []rederive.Erratum{*v.Erratum}
-	}
-	p.Boxes = slices.Concat(xslices.Map(errata, func(e rederive.Erratum) []document.Box { return l.cell(best, e) })...)
+	cell := func(e rederive.Erratum) []document.Box { return l.cell(best, e) }
+	p.Boxes = slices.Concat(xslices.Map(v.AllErrata(), cell)...)
 	return p, p.Page > 0
 }
 

@@ -6,10 +6,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"rederive/internal/lazyregexp"
-	"rederive/verify/claims"
-
 	"rederive"
+	"rederive/internal/lazyregexp"
+	"rederive/parse"
+	"rederive/verify/claims"
 )
 
 // A general is a statement of the copy about more than a single case: a theorem or figure with
@@ -57,11 +57,12 @@ func (c *numeralCounter) statements() *rederive.Statements {
 
 // findGenerals returns the general statements of a text, in order.
 func findGenerals(text string, first int) []general {
-	lines := newLineFinder(text, first)
+	lines := parse.IndexLines("", []byte(text))
+	lineAt := func(at int) int { return first - 1 + lines.Pos(at).Line }
 	var list []general
 	for _, m := range labelAhead.FindAllStringSubmatchIndex(text, -1) {
-		g := general{at: m[2], end: m[3], label: true, line: lines.lineAt(m[2]), text: plainWords(text[m[2]:m[3]])}
-		g.on = rederive.Span{From: g.line, To: lines.lineAt(m[3])}
+		g := general{at: m[2], end: m[3], label: true, line: lineAt(m[2]), text: plainWords(text[m[2]:m[3]])}
+		g.on = rederive.Span{From: g.line, To: lineAt(m[3])}
 		list = append(list, g)
 	}
 	for _, s := range sentences(text) {
@@ -69,9 +70,9 @@ func findGenerals(text string, first int) []general {
 		if !ok {
 			continue
 		}
-		on := rederive.Span{From: lines.lineAt(s[0]), To: lines.lineAt(s[1] - 1)}
+		on := rederive.Span{From: lineAt(s[0]), To: lineAt(s[1] - 1)}
 		words := plainWords(text[s[0]:s[1]])
-		list = append(list, general{at: at, end: end, line: lines.lineAt(at), on: on, text: words})
+		list = append(list, general{at: at, end: end, line: lineAt(at), on: on, text: words})
 	}
 	slices.SortStableFunc(list, func(a, b general) int { return a.at - b.at })
 	return list
@@ -122,30 +123,6 @@ func sentences(text string) [][2]int {
 
 // plainWords joins the words of a text with single blanks.
 func plainWords(text string) string { return strings.Join(strings.Fields(text), " ") }
-
-// A lineFinder finds the line of an offset in a text.
-type lineFinder struct {
-	first  int
-	starts []int
-}
-
-func newLineFinder(text string, first int) *lineFinder {
-	f := &lineFinder{first: first, starts: []int{0}}
-	for i, r := range text {
-		if r == '\n' {
-			f.starts = append(f.starts, i+1)
-		}
-	}
-	return f
-}
-
-func (f *lineFinder) lineAt(at int) int {
-	i, found := slices.BinarySearch(f.starts, at)
-	if !found {
-		i--
-	}
-	return f.first + i
-}
 
 // coverStatements marks the statements on the lines of a claim.
 func (c *numeralCounter) coverStatements(list []general, claim *rederive.Claim) {

@@ -22,9 +22,9 @@ func ParseShard(text string) (index, of int, err error) {
 	return index, of, nil
 }
 
-// ShardOf returns the notebooks of the i-th of n shards: every n-th one.
-func ShardOf(files []string, index, of int) []string {
-	var part []string
+// ShardOf returns the notebooks or papers of the i-th of n shards: every n-th one.
+func ShardOf[T any](files []T, index, of int) []T {
+	var part []T
 	for k := index - 1; k < len(files); k += of {
 		part = append(part, files[k])
 	}

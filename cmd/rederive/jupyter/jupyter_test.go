@@ -50,10 +50,7 @@ func connect(t *testing.T) *client {
 	c := &client{t: t, k: k, signer: signer{[]byte(key)}}
 	c.shell, c.control, c.iopub = c.dial(k.shell, "DEALER"), c.dial(k.control, "DEALER"), c.dial(k.iopub, "SUB")
 	for { // until the kernel has seen the client
-		k.iopub.mu.Lock()
-		n := len(k.iopub.peers)
-		k.iopub.mu.Unlock()
-		if n > 0 {
+		for range k.iopub.peers.Range {
 			return c
 		}
 		time.Sleep(time.Millisecond)

@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"net"
-	"slices"
 	"sync"
 	"time"
 )
@@ -161,9 +159,7 @@ type socket struct {
 	kind   string // ROUTER, PUB or REP
 	listen net.Listener
 	handle func(p *peer, frames [][]byte)
-
-	mu    sync.Mutex
-	peers map[*peer]bool
+	peers  sync.Map // of *peer
 }
 
 // serve accepts clients until the socket is closed.
@@ -187,8 +183,8 @@ func (s *socket) client(p *peer) {
 	if p.greet(s.kind) != nil {
 		return
 	}
-	s.set(p, true)
-	defer s.set(p, false)
+	s.peers.Store(p, nil)
+	defer s.peers.Delete(p)
 	for {
 		frames, err := readMessage(p.in)
 		if err != nil {
@@ -200,26 +196,10 @@ func (s *socket) client(p *peer) {
 	}
 }
 
-func (s *socket) set(p *peer, on bool) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.peers == nil {
-		s.peers = map[*peer]bool{}
-	}
-	if on {
-		s.peers[p] = true
-	} else {
-		delete(s.peers, p)
-	}
-}
-
 // publish sends a message to all clients. It ignores subscriptions: clients of kernels
 // want everything.
 func (s *socket) publish(frames [][]byte) {
-	s.mu.Lock()
-	peers := slices.Collect(maps.Keys(s.peers))
-	s.mu.Unlock()
-	for _, p := range peers {
-		_ = p.write(0, frames...)
+	for p := range s.peers.Range {
+		_ = p.(*peer).write(0, frames...)
 	}
 }

@@ -170,20 +170,12 @@ func readPaper(name string) ([]byte, error) {
 	info, err := os.Stat(name)
 	switch {
 	case err != nil:
-		return nil, base.SuggestFile(name, plainPathError(err))
+		return nil, base.SuggestFile(name, base.Reason(err))
 	case !info.Mode().IsRegular():
 		return nil, errors.New("it is not a regular file")
 	case info.Size() > paper.MaxSize:
 		return nil, fmt.Errorf("it is longer than a paper: %d MiB", info.Size()>>20)
 	}
 	data, err := os.ReadFile(name)
-	return data, plainPathError(err)
-}
-
-// plainPathError strips the file name from an error.
-func plainPathError(err error) error {
-	if e := (*fs.PathError)(nil); errors.As(err, &e) {
-		return e.Err
-	}
-	return err
+	return data, base.Reason(err)
 }

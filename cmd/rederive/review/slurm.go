@@ -40,25 +40,9 @@ func (v *reviewer) reviewOnSlurm(ctx context.Context, fs *flag.FlagSet, papers [
 
 // takeShard returns the papers of one shard, or all of them.
 func (v *reviewer) takeShard(papers []paperFile) ([]paperFile, error) {
-	part := v.shard
-	if part == "auto" {
-		var err error
-		if part, err = verifier.AutoShard(os.Getenv); err != nil {
-			return nil, err
-		}
+	index, of, err := verifier.ChosenShard(v.shard)
+	if err != nil || index == 0 {
+		return papers, err
 	}
-	if part == "" {
-		return papers, nil
-	}
-	index, of, err := ledger.ParseShard(part)
-	if err != nil {
-		return nil, err
-	}
-	var list []paperFile
-	for i := range papers {
-		if i%of == index-1 {
-			list = append(list, papers[i])
-		}
-	}
-	return list, nil
+	return ledger.ShardOf(papers, index, of), nil
 }

@@ -18,12 +18,9 @@ import (
 // takeShard returns the notebooks of one shard, and what its ledger says about the
 // whole run. Without a shard it returns all notebooks.
 func takeShard(s *base.Session, part string, files []string) (*rederive.Shard, []string, error) {
-	if part == "" {
-		return nil, files, nil
-	}
-	index, of, err := ledger.ParseShard(part)
-	if err != nil {
-		return nil, nil, err
+	index, of, err := ChosenShard(part)
+	if err != nil || index == 0 {
+		return nil, files, err
 	}
 	shard := &rederive.Shard{Index: index, Of: of, Claims: [][]string{}}
 	if shard.Input, shard.Claims, err = digestRun(s, files); err != nil {

@@ -3,7 +3,10 @@ package verifier
 import (
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
+
+	"rederive/verify/ledger"
 )
 
 // shardVariable is the environment variable for a shard such as 2/3.
@@ -11,6 +14,19 @@ const shardVariable = "REDERIVE_SHARD"
 
 // shardsVariable is the environment variable for the number of shards.
 const shardsVariable = "REDERIVE_SHARDS"
+
+// ChosenShard reads the flag --shard. The index is 0 if no shard is chosen.
+func ChosenShard(part string) (index, of int, err error) {
+	if part == "auto" {
+		if part, err = AutoShard(os.Getenv); err != nil {
+			return 0, 0, err
+		}
+	}
+	if part == "" {
+		return 0, 0, nil
+	}
+	return ledger.ParseShard(part)
+}
 
 // AutoShard determines from the environment which shard this machine verifies: i/n,
 // counted from 1. It knows REDERIVE_SHARD=i/n, the array jobs of Slurm, the indexed

@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"runtime/debug"
 	"slices"
 
@@ -95,14 +94,7 @@ func (f *verifyFlags) writeRefused(o *base.Options, stdout io.Writer) error {
 
 // verifyHere verifies notebooks, or a shard of them, on this machine.
 func verifyHere(s *base.Session, ctx context.Context, f verifyFlags, files []string) (*rederive.Ledger, int, error) {
-	part := f.shard
-	if part == "auto" {
-		var err error
-		if part, err = AutoShard(os.Getenv); err != nil {
-			return nil, 0, err
-		}
-	}
-	shard, files, err := takeShard(s, part, files)
+	shard, files, err := takeShard(s, f.shard, files)
 	if err != nil {
 		return nil, 0, err
 	}
