@@ -106,22 +106,26 @@ type Shared interface {
 	Put(ctx context.Context, key string, data []byte)
 }
 
-// A Remote runs a worker without a process of this machine: it passes the job to [Work] elsewhere, and returns the
+// A Remote runs a worker without a process of this machine: it passes the job to [Load] elsewhere, and returns the
 // [Trace] that this leaves.
 type Remote = host.Remote
 
 // A Trace is what a remote worker leaves.
 type Trace = host.Trace
 
-// Work is the other end of a [Remote]: it runs a job, writes its frames, and ends the process. It returns only on
-// error.
-func Work(job []byte, frames io.Writer) error {
+// Load is the other end of a [Remote]: it readies this process for a job. The function that it returns runs the job,
+// writes its frames, and ends the process.
+func Load(job []byte, frames io.Writer) (run func(), err error) {
 	var j worker.Job
 	if err := json.Unmarshal(job, &j); err != nil {
-		return fmt.Errorf("reading the job: %w", err)
+		return nil, fmt.Errorf("reading the job: %w", err)
 	}
 	worker.Connect(&j, frames)
-	return exec.Interpret(&j)
+	steps, err := exec.Steps(&j)
+	if err != nil {
+		return nil, err
+	}
+	return func() { worker.Run(steps) }, nil
 }
 
 // Warm readies the interpreter, whose first program otherwise takes longer than later ones.

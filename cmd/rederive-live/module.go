@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -73,12 +74,39 @@ func (frames) Write(p []byte) (int, error) {
 //go:wasmexport warm
 func warm() { kernel.Warm() }
 
+// A job that this instance is ready to run.
+type loadedJob struct {
+	text []byte
+	run  func()
+	err  error
+}
+
+var loaded loadedJob
+
+func loadJob(text []byte) {
+	if worker.At == nil {
+		worker.At = new(int)
+		placeAt(unsafe.Pointer(worker.At))
+	}
+	run, err := kernel.Load(text, frames{})
+	loaded = loadedJob{text, run, err}
+}
+
+// load readies this instance for a job that the reader may ask for, or for one like it.
+//
+//go:wasmexport load
+func load(at, n uint32) { loadJob(channel.Take(at, n)) }
+
 // work runs the cells of a job, and then ends the instance.
 //
 //go:wasmexport work
 func work(at, n uint32) {
-	worker.At = new(int)
-	placeAt(unsafe.Pointer(worker.At))
-	fmt.Fprintln(os.Stderr, "fatal error:", kernel.Work(channel.Take(at, n), frames{}))
-	os.Exit(2)
+	if job := channel.Take(at, n); !bytes.Equal(job, loaded.text) {
+		loadJob(job)
+	}
+	if loaded.err != nil {
+		fmt.Fprintln(os.Stderr, "fatal error:", loaded.err)
+		os.Exit(2)
+	}
+	loaded.run()
 }

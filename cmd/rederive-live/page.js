@@ -147,6 +147,7 @@ const many = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
 let host, worker, spare, opened, held, outline, clock;
 let halt = () => {}; // ends the run early
+let last; // the last job: a worker that waits is ready for it, or for one like it
 let artist; // the instance that draws figures
 let settled = new Map(); // verdicts of this run, by claim
 let started = 0; // cells of this run
@@ -190,7 +191,14 @@ function prepare() {
   spare ||= readyWorker(); // also for the next run
   if (host) return;
   opened = openPage();
-  held = opened.then(() => host.call("start", { cells: {}, params: {} }));
+  held = opened.then(async () => {
+    const answer = await host.call("start", { cells: {}, params: {} });
+    if (!answer.job) return answer;
+    last = answer.job;
+    spare.loaded.then(() => spare.send("load", last));
+    await host.call("hear", new Uint8Array(0)); // it reads the claims meanwhile
+    return answer;
+  });
   held.catch(() => {}); // the reader gets the error on pressing the button
 }
 
@@ -211,7 +219,7 @@ async function begin() {
 // readyWorker starts an instance that will run the cells.
 function readyWorker() {
   const instance = new Instance();
-  instance.loaded.then(() => instance.send("warm"));
+  instance.loaded.then(() => last ? instance.send("load", last) : instance.send("warm"));
   return instance;
 }
 
@@ -244,7 +252,8 @@ async function work(job) {
   const hear = async () => {
     if (frames.length > 0) early((await own.call("hear", joined(frames.splice(0)))).settled || []);
   };
-  worker = spare || readyWorker();
+  last = job;
+  worker = spare && !spare.ended ? spare : new Instance();
   spare = null;
   const place = await new Promise((resolve) => {
     clock = setTimeout(() => { late = true; resolve(0); }, 1000 * SLOWNESS * (outline.time || 300));

@@ -72,11 +72,6 @@ func work() error {
 	if job.Memory > 0 {
 		debug.SetMemoryLimit(job.Memory / 4 * 3)
 	}
-	return Interpret(job)
-}
-
-// Interpret runs the program of a job in this process, and ends the process. It returns only on error.
-func Interpret(job *worker.Job) error {
 	steps, err := Steps(job)
 	if err != nil {
 		return err
