@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,7 +9,9 @@ import (
 	"rederive"
 	"rederive/internal/lists"
 	"rederive/internal/thousands"
+	"rederive/show"
 	"rederive/show/wire"
+	"rederive/typeset/tex"
 	"rederive/verify"
 )
 
@@ -145,9 +148,46 @@ func outputs(list []rederive.Output) []output {
 	return shown
 }
 
+// plainTable writes the formulas of a table as text, and the answers in its note in words.
+func plainTable(data []byte) []byte {
+	var t show.RenderedTable
+	if json.Unmarshal(data, &t) != nil {
+		return data
+	}
+	for i, h := range t.Head {
+		t.Head[i] = plainMath(h)
+	}
+	for _, row := range t.Rows {
+		for i := range row {
+			row[i].Text = plainMath(row[i].Text)
+		}
+	}
+	t.Note = lists.Answered(plainMath(t.Note))
+	if plain, err := json.Marshal(t); err == nil {
+		return plain
+	}
+	return data
+}
+
+// plainMath writes the formulas between dollar signs in a text as plain Unicode.
+func plainMath(text string) string {
+	parts := strings.Split(text, "$")
+	if len(parts)%2 == 0 {
+		return text // a dollar sign is a currency
+	}
+	for i := 1; i < len(parts); i += 2 {
+		f, errs := tex.Parse(parts[i], nil)
+		if len(errs) > 0 {
+			return text
+		}
+		parts[i] = tex.Text(f)
+	}
+	return strings.Join(parts, "")
+}
+
 func display(b wire.Bundle) output {
 	if data := b.Data(wire.Table); data != nil {
-		return output{Kind: "table", Text: string(data)}
+		return output{Kind: "table", Text: string(plainTable(data))}
 	}
 	if data := b.Data(wire.Figure); data != nil {
 		return output{Kind: "figure", Text: b.Text(), Figure: string(data)}

@@ -274,6 +274,16 @@ func TestLabelled(t *testing.T) {
 	}
 }
 
+// TestPlainTable writes a formula in a table as text, and a boolean in its note as an answer.
+func TestPlainTable(t *testing.T) {
+	in := `{"head":["$k$","cost"],"rows":[[{"text":"$2n^2-1$"},{"text":"US$ 5"}]],` +
+		`"note":"For $n \\ge 3$. They agree: true."}`
+	want := `{"head":["k","cost"],"rows":[[{"text":"2n² − 1"},{"text":"US$ 5"}]],"note":"For n ≥ 3. They agree: yes."}`
+	if got := string(plainTable([]byte(in))); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 // TestOnlyWhatAnEditConcerns counts the cells that run after an edit: those that depend on it, and
 // those that these need. The result equals that of running everything.
 func TestOnlyWhatAnEditConcerns(t *testing.T) {

@@ -42,6 +42,13 @@ func Text(text string, grouped func(string) string) string {
 
 var answers = map[string]string{"true": "yes", "false": "no"}
 
+var labelledAnswer = lazyregexp.New(`: (true|false)\b`)
+
+// Answered writes the booleans behind labels in a text as answers, as in "The two ways agree: yes."
+func Answered(text string) string {
+	return labelledAnswer.ReplaceAllStringFunc(text, func(s string) string { return ": " + answers[s[2:]] })
+}
+
 // Interval is Text for a value that its label calls an interval, or intervals: two numbers in order keep their
 // brackets. Without such a label [0, 1] is a list of two items: the text of a value is the same for both.
 func Interval(text string, grouped func(string) string) string {

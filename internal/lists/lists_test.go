@@ -8,6 +8,12 @@ import (
 	"rederive/internal/thousands"
 )
 
+func TestAnswered(t *testing.T) {
+	if got := lists.Answered("Both agree: true. A true sentence."); got != "Both agree: yes. A true sentence." {
+		t.Error(got)
+	}
+}
+
 // TestText formats the lists of labelled values as in text.
 func TestText(t *testing.T) {
 	for in, want := range map[string]string{
