@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rederive"
+	"rederive/internal/lists"
 	"rederive/internal/spelling"
 	"rederive/internal/thousands"
 	"rederive/internal/words"
@@ -367,12 +368,12 @@ func groupDigits(t *show.RenderedTable) {
 	}
 	for _, row := range t.Rows {
 		for i, c := range row {
-			if row[i].Text = thousands.Grouped(c.Text); c.Number {
+			if row[i].Text = thousands.Signed(thousands.Grouped(c.Text)); c.Number {
 				row[i].Text, columns[i] = columns[i][0], columns[i][1:]
 			}
 		}
 	}
-	t.Note = thousands.Grouped(t.Note)
+	t.Note = lists.Answered(thousands.Grouped(t.Note))
 }
 
 // showTable makes hidden characters in the texts of a table visible.

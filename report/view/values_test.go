@@ -72,6 +72,16 @@ func TestColumnsAreGroupedAlike(t *testing.T) {
 	}
 }
 
+// TestSignsInCells writes the signs of numbers within a cell as minus signs.
+func TestSignsInCells(t *testing.T) {
+	row := []show.RenderedCell{{Text: "(26, -14)"}, {Text: "6-11"}}
+	table := &show.RenderedTable{Rows: [][]show.RenderedCell{row}, Note: "Equal: false."}
+	groupDigits(table)
+	if got := row[0].Text + " " + row[1].Text + " " + table.Note; got != "(26, −14) 6-11 Equal: no." {
+		t.Error(got)
+	}
+}
+
 // TestCaptionsStop ends each caption of a figure or table with a full stop.
 func TestCaptionsStop(t *testing.T) {
 	for in, want := range map[string]string{"Puzzles": "Puzzles.", "Which?": "Which?", "Two.": "Two."} {
