@@ -266,5 +266,5 @@ func integerRows(values [][]int) [][]string {
 	return rows
 }
 
-// number formats a number with six significant digits.
-func number(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
+// number formats a number of a figure in full: its data are for computing.
+func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }

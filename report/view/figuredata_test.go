@@ -31,6 +31,11 @@ func TestFigureData(t *testing.T) {
 			"a: [x a] [0 3]; series 2: [x low high] [1 1 2]",
 		},
 		{
+			"numbers are in full",
+			show.Plot{Series: []show.Series{{Y: []float64{1298506, 0.1234567}}}},
+			"[x y] [0 1.298506e+06] [1 0.1234567]",
+		},
+		{
 			"days and names",
 			show.Plot{Dates: true, Series: []show.Series{{X: []float64{show.Day(2026, 11, 23)}, Y: []float64{1}}}},
 			"[x y] [2026-11-23 1]",
