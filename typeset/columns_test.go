@@ -84,6 +84,14 @@ func TestColumnsKeepNotesAndTables(t *testing.T) {
 	sound(t, d)
 }
 
+// TestSmallTablesAreTightened demands that a table at the least type size loses padding before it is turned.
+func TestSmallTablesAreTightened(t *testing.T) {
+	set, _ := settle(&Document{Blocks: []Block{&Columns{Blocks: []Block{numbers(4, 42)}}}}, Article())
+	if len(set.list) < 4 {
+		t.Errorf("%d slabs for a table with 5 rows: it was turned", len(set.list))
+	}
+}
+
 // TestColumnsPlaceBoxes demands that tagged figures in columns get their place.
 func TestColumnsPlaceBoxes(t *testing.T) {
 	d := &Document{Title: "Columns", Blocks: []Block{

@@ -41,7 +41,8 @@ var fits = [...]struct {
 	pad     Unit
 }{{100, 1000}, {100, 600}, {93, 600}, {85, 500}, {77, 400}, {69, 300}}
 
-// leastSize is the smallest type size of a table; a table that needs less is turned.
+// leastSize is the smallest type size of a table. At that size only the padding shrinks; a table that needs less is
+// turned.
 const leastSize = 6 * pt
 
 // table sets a table: in the column, smaller if necessary, or turned.
@@ -88,10 +89,7 @@ func (t *tableSetter) chooseWidths(room Unit) bool {
 		size = theme.Table().On(size)
 	}
 	for _, f := range fits {
-		if font.MulDiv(size, f.percent, 100) < leastSize {
-			break
-		}
-		t.c.size = font.MulDiv(size, f.percent, 100)
+		t.c.size = max(font.MulDiv(size, f.percent, 100), min(size, leastSize))
 		t.c.leading = font.MulDiv(t.c.size, 122, 100)
 		t.pad = font.MulDiv(pad, f.pad, 1000)
 		t.measure()
