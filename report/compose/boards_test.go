@@ -1,6 +1,7 @@
 package compose
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -70,6 +71,18 @@ func TestWitnessWithBoard(t *testing.T) {
 		g := view.ErratumGroup{Errata: []rederive.Erratum{e}, Erratum: e}
 		if list := p.erratum(rederive.Verdict{}, g); len(list) != want {
 			t.Errorf("with the witness %s an erratum has %d paragraphs, want %d", witness, len(list), want)
+		}
+	}
+}
+
+// TestBelowBoard sets what follows a high board on the next line, and what follows a low one next to it.
+func TestBelowBoard(t *testing.T) {
+	for text, want := range map[string]bool{
+		"fails at " + strings.Repeat("*.. / ", 6) + "..., 5 cases checked": true,
+		"fails at x.o / .x. / o.., 5 cases checked":                        false,
+	} {
+		if got := slices.Contains(valueText(text), typeset.Inline(typeset.Break{})); got != want {
+			t.Errorf("a line ends after the board of %s: %t", text, got)
 		}
 	}
 }

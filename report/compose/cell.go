@@ -145,14 +145,18 @@ func (p *composer) inTable(text, withMath string) (set []typeset.Inline) {
 	return set
 }
 
+// head returns the heads of the columns of a table, with their formulas and variables set.
+func (p *composer) head(columns []string) (r typeset.Row) {
+	for _, h := range columns {
+		r.Cells = append(r.Cells, typeset.Cell{Text: p.inTable(h, view.MathInHead(h))})
+	}
+	return r
+}
+
 func (p *composer) rendered(it view.Item, text []typeset.Inline) {
 	t := &typeset.Table{HeadCells: it.Table.Keys}
 	if len(it.Table.Head) > 0 {
-		var head typeset.Row
-		for _, h := range it.Table.Head {
-			head.Cells = append(head.Cells, typeset.Cell{Text: p.inTable(h, view.MathInHead(h))})
-		}
-		t.Head = []typeset.Row{head}
+		t.Head = []typeset.Row{p.head(it.Table.Head)}
 	}
 	columns := len(it.Table.Head)
 	for k, r := range it.Table.Rows {

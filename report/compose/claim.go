@@ -136,7 +136,7 @@ func (l *claimList) claim(r view.ClaimRow) {
 
 // place returns where in the paper a claim is, with formulas set.
 func (p *composer) place(v rederive.Verdict) []typeset.Inline {
-	return p.claimText(v, view.MathIn(v.Where))
+	return p.claimText(v, view.MathInPlace(v.Where))
 }
 
 // statement returns what the paper states, with the printed value.
@@ -214,9 +214,26 @@ func valueText(s string) []typeset.Inline {
 		if i > 0 {
 			text = append(text, typeset.Break{})
 		}
-		text = append(text, boardInlines(line)...)
+		text = append(text, belowBoard(boardInlines(line))...)
 	}
 	return text
+}
+
+// belowBoard sets what follows a high board on a line of its own, where it is not next to the board's foot.
+func belowBoard(list []typeset.Inline) (out []typeset.Inline) {
+	for i, in := range list {
+		words, isText := in.(typeset.Text)
+		if i > 0 && isText {
+			inset, isBoard := list[i-1].(*typeset.Inset)
+			rest, goesOn := strings.CutPrefix(string(words), ", ")
+			if isBoard && goesOn && inset.Picture.Depth > inset.Picture.Height {
+				out = append(out, typeset.Break{}, typeset.Text(rest))
+				continue
+			}
+		}
+		out = append(out, in)
+	}
+	return out
 }
 
 // erratum sets errata that share an explanation. A witness with a board would push lines apart, so it is a
@@ -303,7 +320,7 @@ func (p *composer) comparison(r view.ClaimRow, caption []typeset.Inline) {
 	}
 	t := &typeset.Table{HeadCells: len(c.KeyHead), Caption: caption}
 	if head := slices.Concat(c.KeyHead, c.Columns); strings.Join(head, "") != "" {
-		t.Head = []typeset.Row{row(head...)}
+		t.Head = []typeset.Row{p.head(head)}
 	}
 	for range c.KeyHead {
 		t.Align = append(t.Align, typeset.Left)

@@ -194,7 +194,7 @@ func (p *composer) provenance() {
 		item("settings", typeset.Text(text))
 	}
 	item("made with", typeset.Text("rederive "+b.Tool.Version+", "+b.Tool.Go))
-	p.add(d)
+	p.add(&typeset.Columns{Blocks: []typeset.Block{d}})
 }
 
 func (p *composer) references() {

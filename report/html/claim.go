@@ -67,7 +67,7 @@ func (w *writer) claimRow(r view.ClaimRow) {
 }
 
 // place returns where in the paper a claim is, with formulas set.
-func (w *writer) place(v rederive.Verdict) string { return w.claimText(v, view.MathIn(v.Where)) }
+func (w *writer) place(v rederive.Verdict) string { return w.claimText(v, view.MathInPlace(v.Where)) }
 
 // statement returns what the paper states, with the printed value.
 func (w *writer) statement(r view.ClaimRow) string {

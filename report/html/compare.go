@@ -28,10 +28,10 @@ func (w *writer) comparison(r view.ClaimRow) {
 	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table class=\"compared\">\n<thead><tr>",
 		esc(label))
 	for _, h := range c.KeyHead {
-		w.head("", esc(h))
+		w.head("", w.inTable(h, view.MathInHead(h)))
 	}
 	for _, h := range c.Columns {
-		w.head(` class="right"`, esc(h))
+		w.head(` class="right"`, w.inTable(h, view.MathInHead(h)))
 	}
 	w.f("</tr></thead>\n<tbody>\n")
 	for _, row := range c.Rows {

@@ -122,11 +122,16 @@ func Sentence(s string) string {
 	if s == "" {
 		return ""
 	}
+	return WithStop(capitalWord(s))
+}
+
+// capitalWord capitalizes the first word of a text, unless it is a variable or a name of code.
+func capitalWord(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	if rest := s[size:]; wordAhead(first, rest) {
-		s = string(unicode.ToUpper(first)) + rest
+		return string(unicode.ToUpper(first)) + rest
 	}
-	return WithStop(s)
+	return s
 }
 
 // WithStop ends a text with a full stop, unless it already has end punctuation.

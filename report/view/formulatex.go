@@ -177,6 +177,66 @@ func MathInHead(text string) string {
 	return withVariables(text)
 }
 
+// MathInPlace sets the formulas in the place of a claim in its paper, and sums such as n - 1, and capitalizes its first
+// word. A number in parentheses is that of an equation, or a value, and no factor: k = n - 4 (1).
+func MathInPlace(place string) string {
+	place = labelRange.ReplaceAllString(place, "$1–$2")
+	if word, _, _ := strings.Cut(place, " "); !strings.HasSuffix(word, ".") { // as in pp. 3 to 5
+		place = capitalWord(place)
+	}
+	if strings.ContainsAny(place, "$`@\\") {
+		return place
+	}
+	var b strings.Builder
+	at := 0
+	part := func(end int) {
+		parts := strings.Split(MathIn(place[at:end]), "$")
+		for i := 0; i < len(parts); i += 2 {
+			parts[i] = sumAlone.ReplaceAllStringFunc(parts[i], func(sum string) string {
+				return "$" + strings.ReplaceAll(sum, "−", "-") + "$"
+			})
+		}
+		b.WriteString(strings.Join(parts, "$"))
+		at = end
+	}
+	for _, m := range numberAside.FindAllStringIndex(place, -1) {
+		part(m[0])
+		b.WriteString(place[m[0]:m[1]])
+		at = m[1]
+	}
+	part(len(place))
+	return b.String()
+}
+
+var (
+	labelRange  = lazyregexp.New(`(\(\d+[a-z]?\))-(\(\d+[a-z]?\))`) // as in (8a)-(8d)
+	sumAlone    = lazyregexp.New(`\b[a-z] [-−+] \d+\b`)
+	numberAside = lazyregexp.New(` \(\d+(?:(?:, | and )\d+)*\)`)
+)
+
+// mathInCaveat sets the formulas in a caveat, clause by clause: one may have markup, and another one only says how far
+// a claim was checked, as in n = 1..9.
+func mathInCaveat(caveat string) string {
+	clauses := strings.Split(caveat, "; ")
+	for i, clause := range clauses {
+		if strings.ContainsAny(clause, "$`\\") {
+			continue
+		}
+		clause = variableRange.ReplaceAllString(clause, "$$$1 = $2, \\dots, $3$$")
+		parts := strings.Split(numberRange.ReplaceAllString(clause, "$1 to $2"), "$")
+		for k := 0; k < len(parts); k += 2 {
+			parts[k] = MathIn(parts[k])
+		}
+		clauses[i] = strings.Join(parts, "$")
+	}
+	return strings.Join(clauses, "; ")
+}
+
+var (
+	variableRange = lazyregexp.New(`\b([a-z]) = (\w+)\.\.(\w+)\b`)
+	numberRange   = lazyregexp.New(`\b(\d+)\.\.(\d+)\b`)
+)
+
 // MathInKey is MathInHead for the column head that ends the key of a cell, as in 11, n.
 func MathInKey(key string) string {
 	i := strings.LastIndex(key, ", ")

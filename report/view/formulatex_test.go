@@ -181,3 +181,30 @@ func TestWithSigns(t *testing.T) {
 		}
 	}
 }
+
+func TestMathInPlace(t *testing.T) {
+	for text, want := range map[string]string{
+		"Section 3, for k = n − 4 (1) and k = n − 5 (4 and 11)": "Section 3, for $k=n-4$ (1) and $k=n-5$ (4 and 11)",
+		"the parts on k = n, n - 1 and n - 2":                   "The parts on $k=n$, $n - 1$ and $n - 2$",
+		"proof of Theorem 9, (8a)-(8d)":                         "Proof of Theorem 9, (8a)–(8d)",
+		"p. 3, line 4":                                          "p. 3, line 4",
+		"pp. 3 to 5":                                            "pp. 3 to 5",
+	} {
+		if got := MathInPlace(text); got != want {
+			t.Errorf("%q becomes %q, not %q", text, got, want)
+		}
+	}
+}
+
+func TestMathInCaveat(t *testing.T) {
+	for text, want := range map[string]string{
+		"for all odd $p$; checked to p = 13":     "for all odd $p$; checked to $p=13$",
+		"checked to x = 0..1000, 1001 cases":     `checked to $x = 0, \dots, 1000$, 1001 cases`,
+		"checked to numbers 1..10, 1023 cases":   "checked to numbers 1 to 10, 1023 cases",
+		"checked to k = 0..n, n = 1..9, 9 cases": `checked to $k = 0, \dots, n$, $n = 1, \dots, 9$, 9 cases`,
+	} {
+		if got := mathInCaveat(text); got != want {
+			t.Errorf("%q becomes %q, not %q", text, got, want)
+		}
+	}
+}

@@ -197,7 +197,8 @@ func withVisibleText(b *Book) *Book {
 		v.Computed = CutValue(plain.Visible(cmp.Or(v.Words, v.Computed)))
 		v.Shown = CutValue(plain.Visible(v.Shown))
 		v.Comparison = groupPrinted(v.Comparison)
-		v.Where, v.Caveat, v.Reason = plain.Printable(v.Where), plain.Printable(v.Caveat), plain.Printable(v.Reason)
+		v.Where, v.Reason = plain.Printable(v.Where), plain.Printable(v.Reason)
+		v.Caveat = mathInCaveat(plain.Printable(v.Caveat))
 		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
 		for j := range v.Readings {
 			r := &v.Readings[j]
