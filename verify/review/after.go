@@ -236,6 +236,7 @@ func (f *finder) interval(t *printedTest, k int) int {
 	for f.tok(j).is("=", ":", ",") || f.tok(j).word(fromWords...) {
 		j++
 	}
+	j = f.afterZero(j)
 	open := f.tok(j).is("[", "(")
 	if open {
 		j++
@@ -269,6 +270,31 @@ func (f *finder) interval(t *printedTest, k int) int {
 	return j
 }
 
+// afterZero skips words that say whether an interval contains 0: the CI for the effect did not include 0, [-.39, -.22].
+func (f *finder) afterZero(j int) int {
+	const most = 14 // tokens
+	says := false
+	for k := j; k < j+most; k++ {
+		switch t := f.tok(k); {
+		case t.word("include", "included", "includes", "contain", "contained", "contains", "exclude", "excluded",
+			"excludes", "cross", "crossed", "overlap", "overlapped"):
+			says = true
+		case t.kind == aWord:
+		case says && (t.text == "0" || t.text == "1") && f.tok(k+1).is(",", "(", "["):
+			if k++; f.tok(k).is(",") {
+				k++
+			}
+			if f.tok(k).is("[", "(") {
+				return k
+			}
+			return j
+		default:
+			return j
+		}
+	}
+	return j
+}
+
 // The words of intervals in English, French, German, Dutch, Spanish, Portuguese, Italian, Polish and Russian.
 var (
 	// intervalNames are abbreviations. Those that are true are also other words, and need a level before them.
@@ -280,8 +306,11 @@ var (
 		`interval(?:le|lo|o)?s? d[ei] confi(?:an\pL+|denza)|(?:konfiden[sz]|vertrauens|betrouwbaarheids)interval\pL*|` +
 		`vertrauensbereich\pL*|przedzia\pL+ ufno\x{15b}ci|` +
 		`\x{434}\x{43e}\x{432}\x{435}\x{440}\x{438}\x{442}\pL+ \x{438}\x{43d}\x{442}\x{435}\x{440}\pL+)`)
-	fromWords = []string{"from", "von", "van", "de", "da", "od", "\u043e\u0442"}
-	toWords   = []string{"to", "and", "\u00e0", "a", "bis", "tot", "do", "\u0434\u043e"}
+	fromWords = []string{
+		"from", "of", "was", "were", "is", "ranged", "ranging", "between", "von", "van", "de", "da", "od",
+		"\u043e\u0442",
+	}
+	toWords = []string{"to", "and", "\u00e0", "a", "bis", "tot", "do", "\u0434\u043e"}
 )
 
 // intervalName reads the name of an interval, and a level after it. It returns the index of the token after it, or 0.

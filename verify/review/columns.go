@@ -307,10 +307,43 @@ func (s *sheet) wholeOf(r, k int) *number {
 			n = x
 		}
 	}
+	if n == nil {
+		n = s.wholeByFit(r, k)
+	}
 	if n == nil || n.first == nil || n.first.value <= 0 {
 		return nil
 	}
 	return n.first
+}
+
+// wholeByFit returns the cell of a row in the only column of counts of which the percentages of another column are
+// shares, in all rows but one, or nil.
+func (s *sheet) wholeByFit(r, k int) *cell {
+	const fewest = 3
+	var found *cell
+	for j := 1; j < len(s.columns) && j < len(s.cells[r]); j++ {
+		fits, all := 0, 0
+		for i := range s.cells {
+			if max(j, k) >= len(s.cells[i]) || j == k || !s.isShareOfRow(i, k) {
+				continue
+			}
+			count, percent := s.columns[k].share(&s.cells[i][k])
+			whole := &s.cells[i][j]
+			all++
+			if whole.isNumber() && whole.first.isDigits() && whole.first.value > 0 &&
+				isShare(*count, *percent, *whole.first) {
+				fits++
+			}
+		}
+		if fits < fewest || fits < all-1 {
+			continue
+		}
+		if found != nil {
+			return nil
+		}
+		found = &s.cells[r][j]
+	}
+	return found
 }
 
 // isShareOfRow reports whether a cell is a count with its percentage, 41 (64.1%), in a column whose head says neither

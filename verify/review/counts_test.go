@@ -15,9 +15,10 @@ func TestCounts(t *testing.T) {
 		"Of 20 farmers in a crossover trial, 20 farmers (18 in the tillage group and 20 in the mulch group) " +
 			"stayed.": "total not checked " +
 			"18 + 20 = 38: somebody may be in both groups",
-		"Eleven families left: five in NT and seven in CT.":       "total inconsistent 5 + 7 = 12, not 11",
-		"Eleven families (10.5%) left: five in NT and six in CT.": "total consistent 5 + 6 = 11",
-		"We asked 104 pupils (53 boys and 51 girls).":             "total consistent 53 + 51 = 104",
+		"Eleven families left: five in NT and seven in CT.": "total inconsistent 5 + 7 = 12, not 11",
+		"Eleven families (10.5%) left: five in NT and six in CT.": "share not checked the whole is not printed " +
+			"with this share; total consistent 5 + 6 = 11",
+		"We asked 104 pupils (53 boys and 51 girls).": "total consistent 53 + 51 = 104",
 		"We asked 104 pupils (53 boys and 49 girls).": "total not checked 53 + 49 = " +
 			"102: the others may not be named",
 		"One thousand three hundred flies (1,150 females and 150 males) came.": "total consistent 1150 + 150 = 1300",
@@ -64,7 +65,15 @@ func TestCounts(t *testing.T) {
 		"There were 326 nurses; nights were worked by 124 (38.0%).": "share consistent 124 of 326 is 38%",
 		"They answered (63.2%, 326/516), boys vs. 119/179; 66.5%.": "share consistent 326 of 516 is 63.2%; " +
 			"share consistent 119 of 179 is 66.5%",
-		"We saw 138 patients; 95 women (70.3%) came.": "",
+		"We saw 138 patients; 95 women (70.3%) came.": "share not checked " +
+			"the whole is not printed with this share",
+		"They waited 12 months (15.5%) or 3 weeks (4.2%) there.": "",
+		"Fifty-one articles (53.1%) used it.": "share not checked " +
+			"the whole is not printed with this share",
+		"Many journals (48 articles; 50.0%) had it.": "share not checked " +
+			"the whole is not printed with this share",
+		"Of the 88 trials, 65 (73.9%; 72 articles) were new.": "share consistent 65 of 88 is 73.9%",
+		"We saw 30 recruited subjects out of 48 (63%) there.": "share consistent 30 of 48 is 62.5%",
 		"More came (43 of 61, 70.5%, versus 30 of 61, 48.2%).": "share consistent 43 of 61 is 70.5%; " +
 			"share inconsistent 30 of 61 is 49.2%, not 48.2%",
 		"Von 138 Patienten kamen 52 von 138 Patienten (37,7 %) am 1.3.2019.": "share consistent 52 of 138 is 37.7%",

@@ -16,6 +16,9 @@ func (f *finder) effectName(k int) (name string, next int) {
 	if name, next = f.ratioAt(k); name != "" {
 		return name, next
 	}
+	if t.text == "f" && f.tok(k+1).is("=") && f.tok(k+3).is(",", ";") && f.degreeWord(k+4) > 0 { // F: f = 5.31, df = 1
+		return "", 0
+	}
 	if t.word("exp") && f.tok(k+1).is("(") && f.tok(k+2).word("b", "\u03b2") && f.tok(k+3).is(")") {
 		return "exp(b)", k + 4
 	}

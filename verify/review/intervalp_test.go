@@ -45,7 +45,7 @@ func TestFormsOfIntervals(t *testing.T) {
 		"Sleep fell, b = -0.13, 95% CI [-0.20 -0.06], p < .001.":                     document.Consistent,
 		"Sleep rose, b = 0.13, 95% CI [0.06 0.20], p < .001.":                        document.Consistent,
 		"Sleep rose, b = 0.13, 95% CI [0.06. 0.20], p < .001.":                       document.Consistent,
-		"Sleep fell, b = -0.05, 95% CI [-0.20 -0.10], p = .51.":                      document.NotChecked, // up to 0.10?
+		"Sleep fell, b = -0.05, 95% CI [-0.20 -0.10], p = .51.":                      document.NotChecked, // to 0.10?
 		"Sleep fell, b = -\u20100.13, 95% CI [-\u20100.20, -\u20100.06], p < .001.":  document.Consistent,
 		"Sleep rose (β = .38, = 0.78, 95% CI [0.49, 1.07], = 5.29, < .001).":         document.Consistent,
 		"Sleep rose (β = .38, 95% CI [0.49, 1.07]).":                                 document.Inconsistent,

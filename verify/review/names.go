@@ -225,8 +225,24 @@ func (f *finder) joinsBefore(i int) bool {
 		return f.text[b.from:b.to] != "\u2014" && (before.kind != aWord || len(before.text) < shortest &&
 			before.text != "min")
 	}
+	if b.kind == aClose && f.isMark(i-1) {
+		return false
+	}
 	return b.kind == aWord && b.text != "\u0394" || b.kind == aNumber ||
 		b.is("_", "/", "\\") || b.kind == aLower || b.kind == aClose
+}
+
+// isMark reports whether a superscript that ends at a token begins a word, like the mark of a note: ^{a}P = .002.
+func (f *finder) isMark(end int) bool {
+	for k := end - 1; k >= 0; k-- {
+		switch f.tok(k).kind {
+		case aRaise:
+			return k == 0 || !f.tok(k).glued || f.tok(k-1).is(",", ";", "(")
+		case aLower:
+			return false
+		}
+	}
+	return false
 }
 
 // square reads a superscript 2, or a 2 on the line, after a name. It may follow a subscript.

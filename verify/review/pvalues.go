@@ -61,7 +61,8 @@ func (f *finder) pValueAt(k int) *printedP {
 		p.relation, p.to, p.next = "ns", f.tok(next-1).to, next
 		return p
 	}
-	if (f.tok(j).word("is", "was", "of", "were", "values") || f.tok(j).is(":")) && f.tok(j+1).is("=", "<", ">", "<=", ">=") {
+	if (f.tok(j).word("is", "was", "of", "were", "values") || f.tok(j).is(":")) &&
+		f.tok(j+1).is("=", "<", ">", "<=", ">=") {
 		j++
 	}
 	next := f.relation(j, &p.relation)

@@ -98,6 +98,7 @@ func (c *checker) check(i int) {
 		c.testsInCells(b, s)
 		c.sharesInCells(b)
 		c.estimatesInCells(b)
+		c.addListed(i)
 		return
 	}
 	for k := range c.found.tests {
@@ -125,6 +126,7 @@ func (c *checker) check(i int) {
 	for k := range c.found.loose {
 		c.add(c.checkLoose(&c.found.loose[k]))
 	}
+	c.addListed(i)
 }
 
 // use makes a block the current one.

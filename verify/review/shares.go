@@ -195,7 +195,9 @@ func (f *finder) percentIn(j int, n *number) int {
 		return 0
 	}
 	end := j + 3
-	if f.tok(end).is(",", ";") && f.tok(end+2).is("%") && f.tok(end+3).word("CI", "confidence") {
+	isInterval := f.tok(end).is(",", ";") && f.tok(end+2).is("%") && f.tok(end+3).word("CI", "confidence")
+	isOther := f.tok(end).is(";") && f.tok(end+1).kind == aNumber && f.tok(end+2).kind == aWord // 65 (73.9%; 72 eyes)
+	if isInterval || isOther {
 		end = f.closing(j)
 	}
 	if !f.tok(end).is(")", "]") {
@@ -207,8 +209,13 @@ func (f *finder) percentIn(j int, n *number) int {
 
 // nextToWhole reads the denominator after a count: 41/64 (64.1%), 41 of the 64 students (64.1%).
 func (f *finder) nextToWhole(s *printedShare, j int) bool {
-	if f.tok(j).kind == aWord && (f.tok(j+1).word("sur", "von") || f.tok(j+1).word("of") && f.tok(j+2).word("the")) {
-		j++ // 61 students of the 96
+	const most = 3 // words: 61 students of the 96, 30 recruited subjects out of 48
+	for k := j; k < j+most && f.tok(k).kind == aWord; k++ {
+		if next := f.tok(k + 1); next.word("out") && f.tok(k+2).word("of") || k == j && (next.word("sur", "von") ||
+			next.word("of") && f.tok(k+2).word("the")) {
+			j = k + 1
+			break
+		}
 	}
 	ratio := f.tok(j).is("/")
 	switch {

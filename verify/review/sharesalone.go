@@ -30,7 +30,10 @@ func (f *finder) bracketedShare(i int, s *printedShare) bool {
 		return false
 	}
 	s.count = count.number
-	j++
+	if j++; s.percent.text == "" && f.tok(j).kind == aWord && f.tok(j+1).is(";") { // (48 articles; 50.0%)
+		s.worded = true
+		j++
+	}
 	if s.percent.text == "" {
 		if !f.tok(j).is(",", ";") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
 			return false
@@ -143,6 +146,13 @@ func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
 	return whole, false
 }
 
+// namedThings matches a share with the name of what is counted: 97 women (70.3%), 48 articles; 50.0%.
+var namedThings = lazyregexp.New(`^(?:\d[\d,]*|\pL[\pL-]+) \pL[^(;]*[(;]`)
+
+// measured matches words after a number that counts nothing: 12 months (15.5%).
+var measured = lazyregexp.New(`(?i)\b(?:years?|months?|weeks?|days?|hours?|min(?:utes?)?|seconds?|h|s|ms|times|` +
+	`points?|[mk\x{03bc}]?[gl]|mg|[ckm]?m|mmol|degrees?|dollars?|euros?|fold|grade|stage|type)\b`)
+
 // otherShares matches words of a paper in which a percentage need not be a count over a denominator.
 var otherShares = lazyregexp.New(`(?i)\b(?:weighted|(?:survey|sampling|probability|inverse) weight\w*|` +
 	`imput\w+|kaplan|` +
@@ -181,10 +191,11 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 			r = s.judge(r, false, false)
 		case impossible && none[sentence] == 1 && hasOthers && same.low <= same.high:
 			r = s.fitsNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
-		case s.worded:
-			continue
 		case c.ofSample(s):
 			r = s.judge(r, false, false)
+		case s.worded && (s.percent.places == 0 || !namedThings.MatchString(c.text.String[s.from:s.to]) ||
+			measured.MatchString(c.text.String[s.from:s.to])):
+			continue
 		default:
 			r = unchecked(r, "the whole is not printed with this share")
 		}

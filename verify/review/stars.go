@@ -82,7 +82,7 @@ func (c *checker) checkStars(s *sheet, levels map[int]number, r, k int) {
 	}
 	out := c.cellResult(document.TableCheck, s, x)
 	out.Type, out.P, out.PComparison = "stars", p.text, relation
-	s.usedPs[cell.from] = true
+	s.used[cell.from] = true
 	if relation == "=" && p.span().low > level.value || relation == ">" && p.value >= level.value {
 		out.Verdict = document.Inconsistent
 		out.Why = fmt.Sprintf("%s means p < %s, and the p-value of the row is %s", strings.Repeat("*", x.stars),
@@ -125,7 +125,7 @@ func (c *checker) addLonePs(s *sheet) {
 		for k := range row {
 			x := &row[k]
 			p, relation, ok := pOfCell(x.text)
-			if !ok || s.usedPs[x.from] || k >= len(columns) || !columns[k] && !(named && p.places > 0) {
+			if !ok || s.used[x.from] || k >= len(columns) || !columns[k] && !(named && p.places > 0) {
 				continue
 			}
 			out := c.cellResult(document.PCheck, s, *x)

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -108,7 +109,8 @@ var (
 	lowerHead = lazyregexp.New(`^(?i)(?:95 ?% ?(?:CI|confidence interval),? ?)?` +
 		`(?:\[?0\.025|2\.5 ?%|lower(?: (?:limit|bound|(?:95 ?% ?)?CI))?|LL|LCL|CI[- ]?low(?:er)?)(?: ?\(?95 ?%\)?)?$`)
 	upperHead = lazyregexp.New(`^(?i)(?:95 ?% ?(?:CI|confidence interval),? ?)?` +
-		`(?:0\.975\]?|97\.5 ?%|upper(?: (?:limit|bound|(?:95 ?% ?)?CI))?|UL|UCL|CI[- ]?(?:high|upper))(?: ?\(?95 ?%\)?)?$`)
+		`(?:0\.975\]?|97\.5 ?%|upper(?: (?:limit|bound|(?:95 ?% ?)?CI))?|UL|UCL|CI[- ]?(?:high|upper))` +
+		`(?: ?\(?95 ?%\)?)?$`)
 )
 
 // endsOf reads a cell that is just an interval: [0.38, 1.08], 0.38 to 1.08, (0.38; 1.08), 0.38-1.08.
@@ -169,9 +171,11 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	ends, last := s.intervalAt(r, k)
 	name := s.estimateOf(k)
 	other := last != k && name == ""
-	if ends == nil || other && s.columns[k].kind != columnMean && s.columns[k].kind != columnOther {
+	mayBe := []columnKind{columnMean, columnOther, columnPercent}
+	if ends == nil || other && !slices.Contains(mayBe, s.columns[k].kind) {
 		return
 	}
+	s.used[s.cells[r][last].from] = true
 	out := c.cellResult(document.IntervalCheck, s, x)
 	named := name != "" || intervalHead.MatchString(s.columns[k].head+" "+s.grid.Caption+" "+s.grid.Notes)
 	low, high, v := ends[0].span(), ends[1].span(), x.first.span()
@@ -224,7 +228,7 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 		ci: &extra{name: "ci", value: ends[0], high: &ends[1], level: levelOf(s.about(r))},
 	}
 	out.Type, out.P, out.PComparison = name, p.text, relation
-	s.usedPs[cell.from] = true
+	s.used[cell.from] = true
 	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
 	x := s.context(r)
 	x.adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests
@@ -248,3 +252,80 @@ func levelOf(about string) float64 {
 	}
 	return 95
 }
+
+// addLoneIntervals adds the intervals without an estimate, in rows and columns with such names.
+func (c *checker) addLoneIntervals(s *sheet) {
+	for _, row := range s.cells {
+		for k := 1; k < len(row); k++ {
+			x := &row[k]
+			ends := endsOf(x.text)
+			if ends == nil || s.used[x.from] || k >= len(s.columns) ||
+				!intervalHead.MatchString(lastHead(s, k)) && !intervalHead.MatchString(row[0].text) {
+				continue
+			}
+			out := c.cellResult(document.IntervalCheck, s, *x)
+			out.Value, out.Comparison = "", ""
+			if ends[0].span().low > ends[1].span().high && ends[0].value >= 0 {
+				out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
+			} else {
+				out = unchecked(out, "no estimate is printed next to the interval")
+			}
+			c.add(out)
+		}
+	}
+}
+
+// addListed adds the intervals of a list of estimates, as in the text of a forest plot: 0.93 [0.75, 1.16]. It is no
+// table, or one without heads, and the name of the intervals may be in a block nearby.
+func (c *checker) addListed(i int) {
+	const fewest, before, after = 3, 4, 2
+	blocks := c.out.Document.Blocks
+	b := &blocks[i]
+	if b.Kind != document.Paragraph && b.Kind != document.Footnote &&
+		(b.Kind != document.Table || b.Grid != nil && b.Grid.Head > 0) || quartiles.MatchString(c.text.String) {
+		return
+	}
+	var list []estimate
+	f := c.found
+	for k := 0; k < len(f.toks); k++ {
+		e := estimate{name: unnamed, from: f.tok(k).from}
+		j := 0
+		t := f.tok(k)
+		isMinus := t.is("-") && f.tok(k+1).glued && !f.tok(k-1).is("(", "[")
+		if !f.used[k] && (t.kind == aNumber || isMinus) {
+			j = f.signed(k, &e.value)
+		}
+		for j > 0 && (f.tok(j).kind == aLower || f.tok(j).kind == aClose) { // the print was read as a subscript
+			j++
+		}
+		if j == 0 || e.value.places == 0 || !f.tok(j).is("[", "(") {
+			continue
+		}
+		next := f.bareInterval(&e, j)
+		if next == 0 || e.value.value < e.ci.value.span().low || e.value.value > e.ci.high.span().high {
+			continue
+		}
+		list = append(list, e)
+		k = next - 1
+	}
+	if len(list) < fewest {
+		return
+	}
+	text := c.text.String
+	for j := max(0, i-before); b.Kind == document.Table && j < min(len(blocks), i+after+1); j++ {
+		if blocks[j].Kind != document.Reference {
+			text += " " + blocks[j].Text().String
+		}
+	}
+	if !intervalHead.MatchString(text) || quartiles.MatchString(text) {
+		return
+	}
+	for k := range list {
+		if r := c.checkAlone(&list[k]); !r.IsFinding() {
+			c.add(r)
+		}
+	}
+}
+
+// quartiles matches words for numbers in brackets that are no intervals of confidence.
+var quartiles = lazyregexp.New(`(?i)\b(?:IQR|interquartile|quartiles?|medians?|min(?:imum)?[-\x{2013}]max|ranges?)\b`)

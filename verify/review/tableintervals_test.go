@@ -310,3 +310,29 @@ func TestTableFaults(t *testing.T) {
 		}
 	}
 }
+
+// TestListedIntervals reads the text of a forest plot, an interval in words, and intervals without estimates.
+func TestListedIntervals(t *testing.T) {
+	plot := read("Study OR (95% CI) Weight 3.17 (1.28–7.86) 13.33 2.60 (1.69–3.99) 22.1 4.06 [2.55–6.45] 100")
+	quartiles := read("Medians (IQR), and CI. 3.17 (1.28–7.86) 13.33 2.60 (1.69–3.99) 22.1 4.06 [2.55–6.45] 100")
+	alone := tableOf("", "", []string{"", "Attitude", "Intent"}, []string{"a", "0.5", "0.6"},
+		[]string{"95% CI of the indirect effect", "[0.020, 0.086]", "[0.027, 0.106]"})
+	for name, x := range map[string]struct {
+		d    *document.Document
+		want int
+	}{
+		"a plot": {plot, 3}, "quartiles": {quartiles, 0}, "without estimates": {alone, 2},
+		"of":  {read("It was about 4.1 (as shown by the 95% CI of 2.6–6.5)."), 1},
+		"not": {read("The confidence interval of the effect did not include 0, [−.39, −.22]."), 1},
+	} {
+		got := 0
+		for _, r := range Check(x.d, Options{}).Results {
+			if r.Check == document.IntervalCheck && !r.IsFinding() {
+				got++
+			}
+		}
+		if got != x.want {
+			t.Errorf("%s: %d intervals, want %d", name, got, x.want)
+		}
+	}
+}

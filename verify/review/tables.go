@@ -18,7 +18,7 @@ type sheet struct {
 	means       []document.Result // judged together
 	textResults []textResult      // likewise, with sample sizes from the text
 	shares      []shareResult
-	usedPs      map[int]bool   // p-values that were compared with something, by their first byte
+	used        map[int]bool   // p-values and intervals that were compared with something, by their first byte
 	guessed     *spread        // what fits the stars of the table; nil until needed
 	places      map[int][2]int // row and column of cells, by their first byte; nil until needed
 }
@@ -78,7 +78,8 @@ var (
 		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
 	statHead = lazyregexp.New(`^(?:Wald z|[tzZ](?:[-. ](?:values?|ratios?|stat(?:istics?|\.)?|Werte?|scores?))?|` +
 		`(?i:valeur (?:de )?)[tz])$`)
-	pHead = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[-. ]?values?|sig\.?|(?:p|pr|prob) ?\(? ?> ?(?:\|[tz]\||F|chi ?-?sq|chi2)\)?)$`)
+	pHead = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[-. ]?values?|sig\.?|` +
+		`(?:p|pr|prob) ?\(? ?> ?(?:\|[tz]\||F|chi ?-?sq|chi2)\)?)$`)
 	headN = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
 )
 
@@ -88,7 +89,7 @@ func (c *checker) sheetOf(i int) *sheet {
 	if b.Grid == nil || b.Grid.Head >= len(b.Grid.Rows) {
 		return nil
 	}
-	s := &sheet{block: i, grid: b.Grid, usedPs: map[int]bool{}}
+	s := &sheet{block: i, grid: b.Grid, used: map[int]bool{}}
 	s.grid = upright(b.Grid)
 	text := b.Text()
 	pointed := pointsOf(s.grid)
@@ -273,6 +274,7 @@ func (c *checker) checkTable(s *sheet) {
 	c.checkDifferences(s)
 	c.checkVariances(s)
 	c.addLonePs(s)
+	c.addLoneIntervals(s)
 }
 
 // checkCell judges a cell by the others in its row and group.

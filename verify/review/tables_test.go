@@ -567,7 +567,9 @@ func TestIncompleteTests(t *testing.T) {
 			"interval   0.97  consistent; p    0.06 not checked; p    0.001 not checked",
 		},
 		{
-			[][]string{{"Item", "Group", "Week 1", "Week 2"}, {"Index", "A", "4.1", "2.2"}, {"", "P value*", "0.47", "0.20"}},
+			[][]string{
+				{"Item", "Group", "Week 1", "Week 2"}, {"Index", "A", "4.1", "2.2"}, {"", "P value*", "0.47", "0.20"},
+			},
 			"p    0.47 not checked; p    0.20 not checked",
 		},
 		{[][]string{{"Model", "p", "AIC"}, {"A", "3", "10.1"}, {"B", "0.5", "12.2"}}, ""},

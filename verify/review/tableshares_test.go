@@ -275,3 +275,27 @@ func TestSharesCutOff(t *testing.T) {
 		t.Errorf("41 of 29: %d findings, want 0", got)
 	}
 }
+
+// TestWholesByFit takes the only column whose numbers fit nearly all percentages of another for the whole.
+func TestWholesByFit(t *testing.T) {
+	rows := func(last string) [][]string {
+		return [][]string{
+			{"School", "Enrolled", "Consent", "Rooms"},
+			{"A", "103", "49 (48%)", "26"},
+			{"B", "89", "51 (57%)", "44"},
+			{"C", "95", "46 (48%)", "35"},
+			{"D", "114", last, "59"},
+		}
+	}
+	for last, want := range map[string]int{"70 (61%)": 4, "70 (66%)": 3, "about 70": 3} {
+		got := 0
+		for _, r := range Check(tableOf("", "", rows(last)...), Options{}).Results {
+			if r.Check == document.ShareCheck && r.Verdict == document.Consistent {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d shares agree, want %d", last, got, want)
+		}
+	}
+}

@@ -58,7 +58,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 // addUnknown adds a statistic with its p-value that cannot be compared, since something is not printed.
 func (c *checker) addUnknown(s *sheet, r, k int, stat *statistic, of *cell, why string) {
 	p, relation, _ := pOfCell(of.text)
-	s.usedPs[of.from] = true
+	s.used[of.from] = true
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
 	out.Type, out.P, out.PComparison = stat.name, p.text, relation
 	c.add(unchecked(out, why))
@@ -87,7 +87,7 @@ func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, r
 	if !ok && t.stat != statT || t.impossible() != "" {
 		return
 	}
-	s.usedPs[cell.from] = true
+	s.used[cell.from] = true
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
 	printed := strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(oneLine(cell.text), "p"), "P"))
 	if relation == "=" {
@@ -276,7 +276,7 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	if !ok {
 		return
 	}
-	s.usedPs[cell.from] = true
+	s.used[cell.from] = true
 	out := c.cellResult(document.TestCheck, s, x)
 	t.fill(&out, "p "+relation+" "+p.text)
 	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)

@@ -50,6 +50,7 @@ func (t token) word(words ...string) bool {
 
 // signs maps characters to the sign that they look like.
 var signs = map[rune]string{
+	'\u2012': "-",
 	'\u2212': "-", '\u2013': "-", '\u2014': "-", '\u2010': "-", '\u2011': "-", '\ufe63': "-", '\uff0d': "-",
 	'\u207b': "-", '\u2264': "<=", '\u2a7d': "<=", '\u2266': "<=", '\u2265': ">=", '\u2a7e': ">=", '\u2267': ">=",
 	'\u226a': "<",

@@ -109,7 +109,8 @@ func (p *part) takesGroup(name, q *part) bool {
 func (p *part) addGroup(name, q *part) {
 	words := name.lines[0].words
 	row := []document.Cell{{Text: textOf(words), Columns: 1, To: len(words)}}
-	p.addRows(&part{page: name.page, place: name.place, words: words, grid: &document.Grid{Rows: [][]document.Cell{row}}})
+	rows := [][]document.Cell{row}
+	p.addRows(&part{page: name.page, place: name.place, words: words, grid: &document.Grid{Rows: rows}})
 	if columnCount(q.grid) < columnCount(p.grid) { // no cells in the column of the names
 		for r, row := range q.grid.Rows {
 			q.grid.Rows[r] = append([]document.Cell{{Columns: 1}}, row...)
