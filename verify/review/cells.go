@@ -125,6 +125,18 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 	}
 }
 
+// psInCells adds the p-values that are printed with their names in cells, and with nothing else that was checked.
+func (c *checker) psInCells(b *document.Block) {
+	for k := range c.found.loose {
+		p := &c.found.loose[k]
+		if b.Grid == nil || !c.inOneCell(b.Grid, p.from, p.to) || slices.ContainsFunc(c.out.Results,
+			func(r document.Result) bool { return r.Block == c.block && r.From < p.to && p.from < r.To }) {
+			continue
+		}
+		c.add(c.checkLoose(p))
+	}
+}
+
 // estimatesInCells judges the estimates whose intervals are named in their cell, 9.1 (CI: 6.9-11.6), and all those with
 // names in cells that hold sentences: a table may be what sets texts next to each other.
 func (c *checker) estimatesInCells(b *document.Block) {

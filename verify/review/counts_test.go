@@ -67,6 +67,7 @@ func TestCounts(t *testing.T) {
 			"share consistent 119 of 179 is 66.5%",
 		"We saw 138 patients; 95 women (70.3%) came.": "share not checked " +
 			"the whole is not printed with this share",
+		"It is like the 2007 norms (10.5%) of all.":              "",
 		"They waited 12 months (15.5%) or 3 weeks (4.2%) there.": "",
 		"Fifty-one articles (53.1%) used it.": "share not checked " +
 			"the whole is not printed with this share",

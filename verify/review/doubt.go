@@ -31,7 +31,9 @@ func (f *finder) isSure(t *printedTest) bool {
 		return true
 	}
 	if len(t.df) == 0 && t.sample == nil {
-		return false
+		s := f.sentence(t.from, t.to)
+		return t.stat == statR && t.relation == "=" && t.value.places > 1 && math.Abs(t.value.value) < 1 &&
+			ofCorrelation.MatchString(f.text[s.from:s.to])
 	}
 	switch t.stat {
 	case statR:
@@ -41,6 +43,9 @@ func (f *finder) isSure(t *printedTest) bool {
 	}
 	return len(t.df) == t.stat.degrees && t.value.places > 0
 }
+
+// ofCorrelation matches words of a sentence in which an r is a correlation.
+var ofCorrelation = lazyregexp.New(`(?i)\b(?:inter-?)?(?:correlat\w+|associat\w+|related)\b`)
 
 // setsLevel matches words of a sentence that sets a level and reports no result.
 var setsLevel = lazyregexp.New(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +

@@ -234,10 +234,13 @@ func (f *finder) joinsBefore(i int) bool {
 
 // isMark reports whether a superscript that ends at a token begins a word, like the mark of a note: ^{a}P = .002.
 func (f *finder) isMark(end int) bool {
+	named := false // and has no star, as in a legend
 	for k := end - 1; k >= 0; k-- {
 		switch f.tok(k).kind {
+		case aWord, aNumber:
+			named = true
 		case aRaise:
-			return k == 0 || !f.tok(k).glued || f.tok(k-1).is(",", ";", "(")
+			return named && (k == 0 || !f.tok(k).glued || f.tok(k-1).is(",", ";", "("))
 		case aLower:
 			return false
 		}

@@ -146,6 +146,9 @@ func (f *finder) wholeBefore(s *printedShare) (whole number, found bool) {
 	return whole, false
 }
 
+// isYear reports whether a number may be a year: the 2007 norms (10.5%).
+func (n number) isYear() bool { return len(n.text) == 4 && n.value >= 1800 && n.value < 2100 }
+
 // namedThings matches a share with the name of what is counted: 97 women (70.3%), 48 articles; 50.0%.
 var namedThings = lazyregexp.New(`^(?:\d[\d,]*|\pL[\pL-]+) \pL[^(;]*[(;]`)
 
@@ -193,7 +196,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 			r = s.fitsNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
 		case c.ofSample(s):
 			r = s.judge(r, false, false)
-		case s.worded && (s.percent.places == 0 || !namedThings.MatchString(c.text.String[s.from:s.to]) ||
+		case s.worded && (s.percent.places == 0 || s.count.isYear() || !namedThings.MatchString(c.text.String[s.from:s.to]) ||
 			measured.MatchString(c.text.String[s.from:s.to])):
 			continue
 		default:

@@ -572,6 +572,10 @@ func TestIncompleteTests(t *testing.T) {
 			},
 			"p    0.47 not checked; p    0.20 not checked",
 		},
+		{
+			[][]string{{"Trials", "n", "Weight"}, {"A", "12", "40"}, {"Subtotal (I^{2}=64.7%, P=0.037)", "31", "60"}},
+			"p    0.037 not checked",
+		},
 		{[][]string{{"Model", "p", "AIC"}, {"A", "3", "10.1"}, {"B", "0.5", "12.2"}}, ""},
 	} {
 		var got []string
