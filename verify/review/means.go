@@ -14,6 +14,7 @@ import (
 type printedMean struct {
 	mean, sd, n number
 	hasSD       bool
+	worded      bool   // words between its name and its value say of what it is
 	unit        string // of the mean, if one is printed
 	from, to    int
 }
@@ -43,21 +44,48 @@ func (f *finder) means() []printedMean {
 		if f.lowers(j, "age") {
 			j, label = f.group(j), "years"
 		}
-		if j = f.relation(j, &sign); j == 0 || sign != "=" {
+		next := f.relation(j, &sign)
+		if next == 0 {
+			next, sign = f.afterMean(&m, j), "="
+		}
+		if next == 0 || sign != "=" {
 			continue
 		}
-		if j = f.signed(j, &m.mean); j == 0 {
+		if j = f.signed(next, &m.mean); j == 0 || m.worded && m.mean.places == 0 {
 			continue
 		}
 		m.from, m.to = f.tok(i).from, f.tok(j-1).to
 		if m.unit = f.unit(j); m.unit == "" {
 			m.unit = label
 		}
+		if k := f.afterUnit(j); f.tok(k).is("\u00b1") && f.tok(k+1).kind == aNumber { // 20.18 ± 2.8 years
+			m.sd, m.hasSD, j = f.tok(k+1).number, true, k+2
+			m.to = f.tok(k + 1).to
+			if m.unit == "" {
+				m.unit = f.unit(j)
+			}
+		}
 		if f.findSpreadAndSize(&m, i, j) && m.mean.places > 0 || m.hasSD {
 			list = append(list, m)
 		}
 	}
 	return list
+}
+
+// afterMean reads the words between mean and its value, and returns the index of the value, or 0: the mean age of the
+// pupils was 12.4, a mean of 3.42, mean age: 20.2.
+func (f *finder) afterMean(m *printedMean, j int) int {
+	const most = 7 // words
+	m.worded = true
+	for k := j; k < j+most; k++ {
+		switch t := f.tok(k); {
+		case t.is("=", ":"), t.word("was", "were", "is", "of") && f.tok(k+1).kind == aNumber:
+			return k + 1
+		case t.kind != aWord || t.word("difference", "differences", "square", "squared", "change", "and", "that", "it"):
+			return 0
+		}
+	}
+	return 0
 }
 
 func (f *finder) isMean(i int) bool {
@@ -84,7 +112,11 @@ func (f *finder) findSpreadAndSize(m *printedMean, i, j int) bool {
 		var sign string
 		var n number
 		t := f.tok(k)
-		next := f.relation(k+1, &sign)
+		after := k + 1
+		if f.tok(after).kind == aLower { // SD_{age}
+			after = f.group(after)
+		}
+		next := f.relation(after, &sign)
 		if next == 0 || sign != "=" {
 			return true
 		}
@@ -109,7 +141,8 @@ func (f *finder) findSpreadAndSize(m *printedMean, i, j int) bool {
 		return true
 	}
 	for k := j; k < j+nearMean && k < len(f.toks) && take(k); k++ {
-		if f.tok(k).is(")") && f.tok(k+1).kind == aWord {
+		next := f.tok(k + 1) // 33.1 (SD = 1.2) in A, SD = 11.5; Study 2: n = 198
+		if next.kind == aWord && (f.tok(k).is(")") || f.tok(k).is(";") && !next.word("n", "SD")) {
 			break
 		}
 	}
@@ -179,11 +212,17 @@ func (c *checker) checkMean(m *printedMean) document.Result {
 	}
 	if m.hasSD {
 		if why := beyond(boundsOf(text, before), m.mean, m.sd, m.n); why != "" {
-			r.Verdict, r.Why = document.Inconsistent, why
+			if r.Verdict, r.Why = document.Inconsistent, why; m.worded {
+				r = unchecked(r, why)
+			}
 			return r
 		}
 	}
-	return c.ofScale(judgeMean(r, m.mean.text, m.sdText(), m.n), text, before)
+	r = c.ofScale(judgeMean(r, m.mean.text, m.sdText(), m.n), text, before)
+	if r.IsFinding() && m.worded {
+		r = unchecked(r, "the values may be no whole numbers: "+r.Why)
+	}
+	return r
 }
 
 func (m *printedMean) sdText() string {
@@ -229,7 +268,9 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 		return
 	}
 	sd := ""
-	if x.second != nil && s.columns[k].kind == columnMeanSD {
+	if x.spread != nil && sdHead.MatchString(oneLine(s.about(r))) {
+		sd = x.spread.text
+	} else if x.second != nil && s.columns[k].kind == columnMeanSD {
 		sd = x.second.text
 	} else if cell := s.near(r, k, columnSD); cell != nil && cell.first != nil && s.hasOneMean(k) {
 		sd = cell.first.text

@@ -4,8 +4,33 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/document"
 	"rederive/internal/golden"
 )
+
+// TestMeansInWords reads means whose names are sentences.
+func TestMeansInWords(t *testing.T) {
+	for text, want := range map[string]int{
+		"The mean age of the pupils was 12.43 years (SD = 1.10).":             1,
+		"We asked 30 men (mean age: 20.18 ± 2.8 years).":                      1,
+		"The typing test had a mean of 46.68 (SD = 15.23).":                   1,
+		"Scores had a mean of 93.06, (SD = 4.75) in the end.":                 1,
+		"They were young, M_{age} = 24.35, SD_{age} = 4.73.":                  1,
+		"The mean difference was 2.10 (SD = 1.10).":                           0,
+		"By this we mean that it was 2.10 (SD = 1.10) and the rest is noise.": 0,
+		"The mean is a sum of 12 values.":                                     0,
+	} {
+		got := 0
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.MeanCheck {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d means, want %d", text, got, want)
+		}
+	}
+}
 
 func TestProse(t *testing.T) {
 	text := golden.Read(t, "testdata/prose.txt")
@@ -16,5 +41,19 @@ func TestProse(t *testing.T) {
 		for _, r := range Check(read(line), Options{}).Results {
 			t.Errorf("prose.txt:%d: %s\nfinds %s %q: %s %s", i+1, line, r.Check, r.Text, r.Verdict, r.Why)
 		}
+	}
+}
+
+// TestMeansWithSpread reads means with their spread in cells, and takes no spread of unknown kind for a deviation.
+func TestMeansWithSpread(t *testing.T) {
+	for notes, want := range map[string]string{"": "consistent", "Values are whole numbers, as mean ± SD.": "inconsistent"} {
+		d := tableOf("Table 1. Things", notes, []string{"", "North (n = 12)"}, []string{"Steps", "3.25 ± 0.03"})
+		if r := Check(d, Options{}).Results; len(r) != 1 || string(r[0].Verdict) != want {
+			t.Errorf("%q: %v, want one that is %s", notes, r, want)
+		}
+	}
+	const text = "The mean score was 3.13 (SD = 1.53) in A; Study B: n = 198, and more."
+	if r := Check(read(text), Options{}).Results; len(r) != 1 || strings.Contains(r[0].Text, "198") {
+		t.Errorf("%s: %v", text, r)
 	}
 }

@@ -57,6 +57,7 @@ type cell struct {
 	from, to int     // bytes of the block's text
 	first    *number // the number at its beginning
 	second   *number // in brackets after it
+	spread   *number // after ±
 	interval *[2]number
 	stars    int
 	percent  bool // the second number is a percentage
@@ -219,6 +220,10 @@ func cellOf(text string, from, to int) cell {
 			c.stars++
 		}
 	}
+	if f.tok(j).is("\u00b1") && f.tok(j+1).kind == aNumber {
+		c.spread = &f.toks[j+1].number
+		return c
+	}
 	if t := f.tok(j); t.kind == aNumber && !t.glued { // cells that were not separated
 		return cell{text: text, from: from, to: to}
 	}
@@ -298,6 +303,9 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 	case columnN, columnOther:
 		if s.isShareOfRow(r, k) {
 			c.shareOfRow(s, r, k)
+		}
+		if x.spread != nil { // 42.5 ± 12.9
+			c.tableMean(s, r, k)
 		}
 		if x.second != nil && col.n != nil && !col.otherWhole && (x.percent || s.saysShares(r)) {
 			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
