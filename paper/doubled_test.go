@@ -48,17 +48,24 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// TestPiSigns reads the signs of a font whose files give other characters for them.
+// TestPiSigns reads the signs of a font whose files give other characters for them, also under the name of a typesetter.
 func TestPiSigns(t *testing.T) {
-	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (t\\(28\\) ) Tj /G 12 Tf (5) Tj /F 12 Tf ( ) Tj "+
-		"/G 12 Tf (2) Tj /F 12 Tf (5.20, p ) Tj /G 12 Tf (,) Tj /F 12 Tf ( .001) Tj ET",
-		"<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+MathematicalPi-One >>")))
 	r := &Reader{Cache: compiledReader(t), Borrowed: true}
 	defer r.Close()
-	p := must.Get(r.Read(context.Background(), "paper.pdf", data))
-	defer p.Close()
-	if got := p.Document.Blocks[0].Text().String; got != "t(28) = −5.20, p < .001" {
-		t.Errorf("got %q", got)
+	for _, x := range []struct{ name, equals, want string }{
+		{"ABCDEF+MathematicalPi-One", " ) Tj /G 12 Tf (5) Tj /F 12 Tf ( ", "t(28) = −5.20, p < .001"},
+		{"ABCDEF+AdvPS586B", " ) Tj /G 12 Tf (5) Tj /F 12 Tf ( ", "t(28) = −5.20, p < .001"},
+		{"ABCDEF+AdvPS586B", " = ) Tj /G 12 Tf (5) Tj /F 12 Tf (1", "t(28) = 5125.20, p , .001"}, // bold digits
+		{"ABCDEF+Serif", " ) Tj /G 12 Tf (5) Tj /F 12 Tf ( ", "t(28) 5 25.20, p , .001"},
+	} {
+		data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (t\\(28\\)"+x.equals+") Tj "+
+			"/G 12 Tf (2) Tj /F 12 Tf (5.20, p ) Tj /G 12 Tf (,) Tj /F 12 Tf ( .001) Tj ET",
+			"<< /Type /Font /Subtype /Type1 /BaseFont /"+x.name+" >>")))
+		p := must.Get(r.Read(context.Background(), "paper.pdf", data))
+		if got := p.Document.Blocks[0].Text().String; got != x.want {
+			t.Errorf("%s: got %q, want %q", x.name, got, x.want)
+		}
+		p.Close()
 	}
 }
 

@@ -30,6 +30,7 @@ func (r *reader) glyphs() error {
 		}
 	}
 	doubtLetters(r.out.Glyphs)
+	readPiSigns(r.out.Glyphs)
 	return nil
 }
 
@@ -120,14 +121,40 @@ func (g *glyphReader) read(i int) error {
 	c.X0, c.Y0, c.X1, c.Y1 = g.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
 	c.Size = math.Abs(c.Y1 - c.Y0)
 	g.style(i, &c)
-	if sign, ok := piSigns[c.Rune]; ok && strings.Contains(c.Font, "MathematicalPi-One") {
-		c.Rune = sign
-	}
 	if g.isDoubled(&c) {
 		return nil
 	}
 	g.out.Glyphs = append(g.out.Glyphs, c)
 	return nil
+}
+
+// readPiSigns replaces the characters that files give for the signs of the font MathematicalPi-One. Some typesetters
+// give the font another name, one that begins with Adv. Then it has no other characters, and most 5 and 6, which
+// are = and ±, are between blanks.
+func readPiSigns(glyphs []Glyph) {
+	alone, other := map[string]int{}, map[string]bool{}
+	for i := range glyphs {
+		g := &glyphs[i]
+		switch {
+		case g.Made:
+		case strings.Contains(g.Font, "MathematicalPi-One"):
+			alone[g.Font]++
+		case piSigns[g.Rune] == 0 || !strings.Contains(g.Font, "AdvP") && !strings.Contains(g.Font, "AdvMPi"):
+			other[g.Font] = true
+		case (g.Rune == '5' || g.Rune == '6') && i > 0 && i+1 < len(glyphs):
+			if glyphs[i-1].Made && glyphs[i+1].Made {
+				alone[g.Font]++
+			} else {
+				alone[g.Font]--
+			}
+		}
+	}
+	for i := range glyphs {
+		g := &glyphs[i]
+		if sign := piSigns[g.Rune]; sign != 0 && alone[g.Font] > 0 && !other[g.Font] {
+			g.Rune = sign
+		}
+	}
 }
 
 // piSigns are the signs of the font MathematicalPi-One, by the characters that files give for them.
