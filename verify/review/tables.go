@@ -32,7 +32,8 @@ type column struct {
 	n     *number // sample size, if the head has it: Treated (n = 26)
 	// percentFirst says that the percentage comes first, and the count is in brackets.
 	percentFirst bool
-	otherWhole   bool // a count in it is larger than n
+	otherWhole   bool    // a count in it is larger than n
+	fitting      *number // what its percentages are shares of, if it is not printed
 }
 
 type columnKind string
@@ -101,7 +102,7 @@ func (c *checker) sheetOf(i int) *sheet {
 	s.readForeign()
 	defer s.readWholes()
 	defer s.readParameters()
-	defer s.readPercentFirst()
+	defer s.readShares()
 	for _, row := range s.grid.Rows[s.grid.Head:] {
 		cells := make([]cell, 0, len(row))
 		for _, x := range row {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"rederive/document"
@@ -175,17 +176,61 @@ func (c *checker) hasResult(block, from int, checks ...document.Check) bool {
 }
 
 // readWholes finds the columns with a count above the sample size in their heads, which then is not their denominator.
+// If some numbers in brackets of a column have a percent sign, the others are something else.
 func (s *sheet) readWholes() {
 	for k := range s.columns {
 		col := &s.columns[k]
+		signs := slices.ContainsFunc(s.cells, func(row []cell) bool { return k < len(row) && row[k].percent })
 		for r := range s.cells {
-			if col.n == nil || k >= len(s.cells[r]) || s.cells[r][k].second == nil {
+			if col.n == nil || k >= len(s.cells[r]) || s.cells[r][k].second == nil || signs && !s.cells[r][k].percent {
 				continue
 			}
 			count, _ := col.share(&s.cells[r][k])
 			col.otherWhole = col.otherWhole || count.places == 0 && count.value > col.n.value
 		}
+		if col.kind == columnNPercent && col.n == nil {
+			col.fitting = s.wholeByFit(k)
+		}
 	}
+}
+
+// wholeByFit returns the only whole number of which nearly all percentages of a column are those of their counts, at
+// least six and nine of ten, or nil.
+func (s *sheet) wholeByFit(k int) *number {
+	const fewest = 6
+	var list []printedShare
+	for r := range s.cells {
+		if k >= len(s.cells[r]) || s.cells[r][k].second == nil {
+			continue
+		}
+		count, percent := s.columns[k].share(&s.cells[r][k])
+		if count.places == 0 && count.value > 0 && percent.places > 0 {
+			list = append(list, printedShare{count: *count, percent: *percent})
+		}
+	}
+	fits := func(n float64) int {
+		sum := 0
+		for i := range list {
+			if isShare(list[i].count, list[i].percent, number{value: n}) {
+				sum++
+			}
+		}
+		return sum
+	}
+	best, most, several := 0.0, 0, false
+	for _, x := range list {
+		n := math.Ceil(100*x.count.value/(x.percent.value+x.percent.half) - 1e-9)
+		switch sum := fits(n); {
+		case sum > most:
+			best, most, several = n, sum, false
+		case sum == most && n != best:
+			several = true
+		}
+	}
+	if several || most < fewest || 10*most < 9*len(list) || fits(best+1) == most {
+		return nil
+	}
+	return &number{value: best, text: strconv.FormatFloat(best, 'f', -1, 64)}
 }
 
 // tableShare judges a percentage of a count. It skips a count above its denominator, which must have another one. sure
@@ -212,11 +257,30 @@ func (c *checker) shareOfGroup(s *sheet, r, k int) {
 	n, group := c.sizeInText(s, r, k)
 	x := s.cells[r][k]
 	count, percent := s.columns[k].share(&x)
-	if n == nil || count.places > 0 || count.value > n.value || otherBrackets.MatchString(oneLine(s.cells[r][0].text)) {
+	switch {
+	case count.places > 0 || otherBrackets.MatchString(oneLine(s.cells[r][0].text)):
+		return
+	case n == nil || count.value > n.value:
+		c.shareByFit(s, r, k)
 		return
 	}
 	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
 	s.textResults = append(s.textResults, textResult{out, group, n.text})
+}
+
+// shareByFit judges a percentage by the whole of the others in its column, if its own is not printed.
+func (c *checker) shareByFit(s *sheet, r, k int) {
+	x, n := s.cells[r][k], s.columns[k].fitting
+	count, percent := s.columns[k].share(&x)
+	if n == nil || count.value > n.value {
+		out := c.cellResult(document.ShareCheck, s, x)
+		out.Type = "%"
+		c.add(unchecked(out, "the whole is not printed with this share"))
+		return
+	}
+	out := c.judgeTableShare(s, x, *count, *percent, *n, false)
+	out.Why += "; the other percentages of the column are those of " + n.text
+	c.add(out)
 }
 
 func (c *checker) judgeTableShare(s *sheet, x cell, count, percent, n number, sure bool) document.Result {
@@ -281,24 +345,30 @@ func (col *column) share(x *cell) (count, percent *number) {
 	return x.first, x.second
 }
 
-// readPercentFirst finds columns with percentages and their counts in brackets, 61.0 (471), whose heads do not say so.
-// The sample sizes of the rows or columns must confirm the shares: at least three cells of the table, two of three, and
-// half of those of the column.
-func (s *sheet) readPercentFirst() {
+// readShares finds columns with counts and their percentages in brackets, 129 (87.8), or the other way round, 61.0
+// (471), whose heads do not say so. The sample sizes of the rows or columns must confirm the shares: at least three
+// cells of the table, two of three, and half of those of the column.
+func (s *sheet) readShares() {
+	for _, percentFirst := range []bool{true, false} {
+		s.readSharesInOrder(percentFirst)
+	}
+}
+
+func (s *sheet) readSharesInOrder(percentFirst bool) {
 	const fewest = 3
 	fits, all := make([]int, len(s.columns)), make([]int, len(s.columns))
 	sumFits, sum := 0, 0
 	for k := 1; k < len(s.columns); k++ {
-		if kind := s.columns[k].kind; kind != columnOther && kind != columnPercent {
+		if kind := s.columns[k].kind; kind != columnPercent && (kind != columnOther || !percentFirst) {
 			continue
 		}
 		for r := range s.cells {
-			x, n := s.percentFirstAt(r, k)
+			count, percent, n := s.bracketShare(r, k, percentFirst)
 			if n == nil {
 				continue
 			}
 			all[k]++
-			if isShare(*x.second, *x.first, *n) {
+			if isShare(*count, *percent, *n) {
 				fits[k]++
 			}
 		}
@@ -309,24 +379,29 @@ func (s *sheet) readPercentFirst() {
 	}
 	for k := range s.columns {
 		if all[k] > 0 && 2*fits[k] >= all[k] {
-			s.columns[k].kind, s.columns[k].percentFirst = columnNPercent, true
+			s.columns[k].kind, s.columns[k].percentFirst = columnNPercent, percentFirst
 		}
 	}
 }
 
-// percentFirstAt returns a cell that may have a percentage and its count, and the denominator, or nil if there is none.
-func (s *sheet) percentFirstAt(r, k int) (x *cell, whole *number) {
+// bracketShare returns the numbers of a cell that may be a count and its percentage, and the denominator, or nil if
+// there is none.
+func (s *sheet) bracketShare(r, k int, percentFirst bool) (count, percent, whole *number) {
 	if k >= len(s.cells[r]) {
-		return nil, nil
+		return nil, nil, nil
 	}
-	x = &s.cells[r][k]
-	if x.first == nil || x.second == nil || x.second.places > 0 || x.first.places == 0 {
-		return x, nil
+	x := &s.cells[r][k]
+	count, percent = x.first, x.second
+	if percentFirst {
+		count, percent = percent, count
+	}
+	if count == nil || percent == nil || count.places > 0 || percent.places == 0 {
+		return nil, nil, nil
 	}
 	if n := s.columns[k].n; n != nil {
-		return x, n
+		return count, percent, n
 	}
-	return x, s.wholeOf(r, k)
+	return count, percent, s.wholeOf(r, k)
 }
 
 var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)

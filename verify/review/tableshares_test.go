@@ -78,6 +78,46 @@ func TestTableCells(t *testing.T) {
 			}, []string{"share 61.0 consistent 471 of 772", "share 30.1 inconsistent 606 of 1510 is 40.1%"},
 		},
 		{
+			"counts before their percentages under a head of percentages", "Table 2. Cessation.", "", [][]string{
+				{"Age", "N", "Smokes at 1 month (%)", "Quit at 1 month (%)"},
+				{"<20", "147", "129 (87.8)", "18 (12.2)"},
+				{"20–24", "322", "264 (82.0)", "58 (18.0)"},
+				{"≥25", "228", "183 (80.3)", "45 (17.7)"},
+			}, []string{"share 129 consistent 129 of 147", "share 45 inconsistent 45 of 228 is 19.7%"},
+		},
+		{
+			"a mean above the sample size in a column of shares", "Table 1. Adults.", "", [][]string{
+				{"Variable", "All (n = 32)", "Fast (n = 15)"},
+				{"Age (years)", "51 (10)", "50 (11)"},
+				{"Gender, n (%)", "", ""},
+				{"Male", "5 (16.6%)", "4 (26.7%)"},
+				{"Female", "27 (84.4%)", "11 (73.3%)"},
+			}, []string{"share 4 consistent 4 of 15", "share 27 consistent 27 of 32", "share 5 not checked 5 of 32 is 15.6%"},
+		},
+		{
+			"a whole that only the other percentages show", "Table 1. Antibodies.", "", [][]string{
+				{"Antigen", "Controls n (%)", "Cases n (%)"},
+				{"A-", "527 (68.1)", "241 (61.5)"},
+				{"A+", "247 (31.9)", "151 (38.5)"},
+				{"B-", "485 (62.7)", "245 (62.5)"},
+				{"B+", "289 (37.3)", "147 (37.5)"},
+				{"C-", "614 (79.3)", "298 (76.0)"},
+				{"C+", "160 (20.7)", "94 (24.0)"},
+				{"D-", "561 (72.5)", "271 (69.1)"},
+				{"D+", "213 (27.5)", "121 (30.1)"},
+				{"E-", "557 (72.0)", "269 (68.6)"},
+				{"E+", "217 (28.0)", "123 (31.4)"},
+			}, []string{
+				"share 527 consistent 527 of 774 is 68.1%; the other percentages of the column are those of 774",
+				"share 121 inconsistent 121 of 392 is 30.9%, not 30.1%",
+			},
+		},
+		{
+			"a whole that is not printed", "Table 1. Antibodies.", "", [][]string{
+				{"Antigen", "Cases n (%)"}, {"A-", "241 (61.5)"}, {"A+", "151 (38.5)"},
+			}, []string{"share 241 not checked the whole is not printed"},
+		},
+		{
 			"a head that says that percentages come first", "Table 2. Answers.", "", [][]string{
 				{"Answer", "Men (n = 772)", "% (n)"}, {"Yes", "12", "61 (471)"},
 			}, nil,
