@@ -189,14 +189,14 @@ func (s *sheet) readWholes() {
 			col.otherWhole = col.otherWhole || count.places == 0 && count.value > col.n.value
 		}
 		if col.kind == columnNPercent && col.n == nil {
-			col.fitting = s.wholeByFit(k)
+			col.fitting = s.commonWhole(k)
 		}
 	}
 }
 
-// wholeByFit returns the only whole number of which nearly all percentages of a column are those of their counts, at
+// commonWhole returns the only whole number of which nearly all percentages of a column are those of their counts, at
 // least six and nine of ten, or nil.
-func (s *sheet) wholeByFit(k int) *number {
+func (s *sheet) commonWhole(k int) *number {
 	const fewest = 6
 	var list []printedShare
 	for r := range s.cells {
