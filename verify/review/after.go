@@ -224,8 +224,12 @@ func (f *finder) interval(t *printedTest, k int) int {
 			j++
 		}
 	}
+	predicts := ofPredictions.MatchString(f.text[f.tok(j).from:])
 	if j = f.intervalName(j, j > k, &level); j == 0 {
 		return 0
+	}
+	if predicts {
+		level = 0 // no p-value follows from it
 	}
 	if f.tok(j).kind == aLower || f.tok(j).kind == aRaise {
 		if f.tok(j+1).kind == aNumber {
@@ -249,6 +253,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	if e.percent = f.tok(j).is("%"); e.percent {
 		j++
 	}
+	if unit := f.longUnit(j); f.tok(unit).word(toWords...) || f.tok(unit).is("-", ",") {
+		j = unit // 1334 kcal/day to 1553 kcal/day
+	}
 	comma := f.tok(j).is(",")
 	if j = f.secondEnd(&e.value, j, open, &high); j == 0 {
 		return 0
@@ -260,6 +267,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 	e.percent = e.percent || f.tok(j).is("%")
 	j = f.afterUnit(j)
 	if open {
+		if unit := f.longUnit(j); f.tok(unit).is("]", ")") {
+			j = unit
+		}
 		if !f.tok(j).is("]", ")") {
 			return 0
 		}
@@ -300,9 +310,14 @@ var (
 	// intervalNames are abbreviations. Those that are true are also other words, and need a level before them.
 	intervalNames = map[string]bool{
 		"CI": false, "CIs": false, "HDI": false, "CrI": false, "IC": false, "KI": false, "BI": true, "PU": true,
-		"\u0414\u0418": false,
+		"\u0414\u0418": false, "CL": true, "QI": true, "UI": true, "PI": true, "ETI": true, "HPDI": true, "HPD": true,
+		"HDPI": true, "BCI": true, "CRI": true, "Crl": true, "PrI": true,
 	}
-	intervalInWords = lazyregexp.New(`^(?i)(?:confidence (?:intervals?|limits)(?: ?[(\[]CI[)\]])?|` +
+	// intervalKinds are the words before "interval", of estimates and of what they predict.
+	intervalKinds = `(?:confidence|credib(?:le|ility)|quantile|percentile|uncertainty|compatibility|posterior|` +
+		`prediction|predictive|bayesian|bootstrap(?:ped)?|equal[- ]tailed|highest(?: posterior)?[- ]density|HPD)`
+	intervalInWords = lazyregexp.New(`^(?i)(?:` + intervalKinds + ` (?:intervals?|limits|CIs?)` +
+		`(?: ?[(\[][A-Z]{1,4}I?s?[)\]])?|` +
 		`interval(?:le|lo|o)?s? d[ei] confi(?:an\pL+|denza)|(?:konfiden[sz]|vertrauens|betrouwbaarheids)interval\pL*|` +
 		`vertrauensbereich\pL*|przedzia\pL+ ufno\x{15b}ci|` +
 		`\x{434}\x{43e}\x{432}\x{435}\x{440}\x{438}\x{442}\pL+ \x{438}\x{43d}\x{442}\x{435}\x{440}\pL+)`)
@@ -312,6 +327,20 @@ var (
 	}
 	toWords = []string{"to", "and", "\u00e0", "a", "bis", "tot", "do", "\u0434\u043e"}
 )
+
+// longUnit skips a unit of one word, or of two with a slash: kcal, kcal/day.
+func (f *finder) longUnit(j int) int {
+	if f.tok(j).kind != aWord || f.tok(j).word(toWords...) {
+		return j
+	}
+	if j++; f.tok(j).is("/") && f.tok(j+1).kind == aWord {
+		j += 2
+	}
+	return j
+}
+
+// ofPredictions matches names of intervals for new values, which do not say how certain the estimate is.
+var ofPredictions = lazyregexp.New(`^(?:PI|PrI|(?i:predicti(?:on|ve)))\b`)
 
 // intervalName reads the name of an interval, and a level after it. It returns the index of the token after it, or 0.
 func (f *finder) intervalName(j int, hasLevel bool, level *float64) int {

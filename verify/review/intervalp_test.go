@@ -71,6 +71,22 @@ func TestIntervalOfAnother(t *testing.T) {
 	}
 }
 
+// TestOtherIntervals reads intervals of other methods, with other names and units.
+func TestOtherIntervals(t *testing.T) {
+	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
+		"It was 30 kcal/day [95% quantile interval: -47 to 107 kcal/day].":                  document.Consistent,
+		"It was 30 kcal/day with a 95% quantile interval ranging from -47 kcal/day to 107.": document.Consistent,
+		"It was 1442 kcal/day [95%QI:1331 kcal/day to 1553 kcal/day] in all.":               document.Consistent,
+		"The rate was 0.98 (95% credible interval (CrI), 0.71 to 1.25).":                    document.Consistent,
+		"The rate was 0.98 (89% HPDI 0.71, 1.25).":                                          document.Consistent,
+		"It was OR = 0.98, 95% prediction interval [0.21, 4.57], p < .001.":                 document.Consistent,
+		"It was OR = 0.98, 95% CI [0.21, 4.57], p < .001.":                                  document.Inconsistent,
+		"The mean difference was 135 ± 405 kcal/d (95% CI: 293, −22).":                      document.NotChecked,
+		"The difference was 1.35 (95% CI: 0.93 to −0.22).":                                  document.Inconsistent,
+		"The user interface (UI) had 95% UI tests of 2 to 4 kinds.":                         "",
+	})
+}
+
 // TestCommaIntervals reads intervals with decimal commas in texts that also have decimal points.
 func TestCommaIntervals(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{

@@ -221,6 +221,9 @@ func (f *finder) numberBefore(e *estimate, i int) {
 	for f.tok(j).is("(", "[", ",", ";", ":") {
 		j--
 	}
+	if f.tok(j).word("a", "an") && f.tok(j-1).word("with", "and") { // 0.98 with a 95% interval
+		j -= 2
+	}
 	compared := f.tok(j).word(comparing...)
 	if compared {
 		j--
@@ -237,8 +240,13 @@ func (f *finder) numberBefore(e *estimate, i int) {
 	default:
 		for k := 0; k < 2 && f.tok(j).kind == aWord; k++ {
 			known = false
-			j--
+			if j--; f.tok(j).is("/") && f.tok(j-1).kind == aWord { // kcal/d
+				j--
+			}
 		}
+	}
+	if f.tok(j).kind == aNumber && f.tok(j-1).is("\u00b1") { // 135 ± 405 kcal/d
+		j -= 2
 	}
 	for k := f.spreadBefore(j); k > 0; k = f.spreadBefore(j) { // 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21])
 		for j = k - 1; j > k-few && (f.tok(j).is("(", "[", ",", ";", ":") || f.tok(j).kind == aWord); j-- {
@@ -296,6 +304,9 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 	switch {
 	case e.isTurned():
 		r.Why = turned
+	case low.low > high.high && endsWithComma.MatchString(c.text.String[e.ci.from:e.ci.to]) &&
+		(e.value.text == "" || high.low <= v.high && v.low <= low.high):
+		r = unchecked(r, "the upper end of the interval is printed first")
 	case low.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case e.value.text == "":
@@ -311,6 +322,9 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 	}
 	return r
 }
+
+// endsWithComma matches an interval with a comma between its ends: 293, -22.
+var endsWithComma = lazyregexp.New(`\d ?%?[,;] ?[-\x{2212}\x{2013}]?[\d.]+ ?%?[)\]]?$`)
 
 // isPrintedAlike reports whether the number and the ends of the interval are printed in the same way, and the number is
 // stated as a result, so that it is the estimate.
