@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"rederive/internal/xslices"
 	"rederive/show"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -66,11 +67,9 @@ func (s *sketch) shrunk(cells []panel, gap float64) []panel {
 	if k == 1 {
 		return cells
 	}
-	var out []panel
-	for _, c := range cells {
-		out = append(out, panel{[]draw.Op{&draw.Group{Matrix: draw.Scaling(k, k), Ops: c.ops}}, c.label})
-	}
-	return out
+	return xslices.Map(cells, func(c panel) panel {
+		return panel{[]draw.Op{&draw.Group{Matrix: draw.Scaling(k, k), Ops: c.ops}}, c.label}
+	})
 }
 
 // rows counts the rows of panels that are scaled by a factor.

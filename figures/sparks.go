@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"cmp"
 	"slices"
 
 	"rederive/show"
@@ -23,10 +24,7 @@ func drawSparks(f show.Sparks) (*draw.Picture, error) {
 	for i, row := range f.Rows {
 		y := -float64(i) * step
 		low, top := slices.Min(row.Values), slices.Max(row.Values)
-		span := top - low
-		if span == 0 {
-			span = 1
-		}
+		span := cmp.Or(top-low, 1)
 		var corners []xy
 		for k, v := range row.Values {
 			corners = append(corners, xy{wide * (float64(k) + .5) / float64(len(row.Values)), y + high*(v-low)/span})

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -149,10 +150,7 @@ var notSlug = lazyregexp.New(`[^\p{L}\p{N}]+`)
 
 // slug returns an id made from a heading's text. No other heading has it.
 func (p *docParser) slug(title string) string {
-	base := strings.Trim(notSlug.ReplaceAllString(strings.ToLower(title), "-"), "-")
-	if base == "" {
-		base = "section"
-	}
+	base := cmp.Or(strings.Trim(notSlug.ReplaceAllString(strings.ToLower(title), "-"), "-"), "section")
 	id := base
 	for p.slugs[id] > 0 {
 		p.slugs[base]++

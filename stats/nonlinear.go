@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -69,10 +70,7 @@ func (s *search) differentiate(exactly bool) {
 		s.scale = make([]float64, len(s.b))
 	}
 	for j, v := range s.b {
-		h := math.Abs(v)
-		if h == 0 {
-			h = 1
-		}
+		h := cmp.Or(math.Abs(v), 1)
 		if exactly {
 			s.slopes[j] = s.ridders(j, h/64)
 		} else {

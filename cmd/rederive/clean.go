@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 
@@ -15,15 +13,8 @@ import (
 func cmdClean(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("clean", stderr)
 	named := fs.String("cache", "", base.AboutCache)
-	rest, err := base.ParseArgs(fs, args)
-	if errors.Is(err, flag.ErrHelp) {
-		return base.ExitOK
-	}
-	if err == nil && len(rest) > 0 {
-		return base.ComplainUsage(stderr, "clean", base.Misused("unexpected argument %q", rest[0]))
-	}
-	if err != nil {
-		return base.ExitUsage
+	if code, ok := base.ParseNone(fs, args); !ok {
+		return code
 	}
 	dir, err := base.CacheDir(*named)
 	if err != nil {

@@ -17,10 +17,8 @@ import (
 // cmdDoctor prints what is available on this machine.
 func cmdDoctor(_ context.Context, args []string, stdout, stderr io.Writer) int {
 	fs := base.BareFlags("doctor", stderr)
-	if rest, err := base.ParseArgs(fs, args); err != nil {
-		return base.FlagExit(err)
-	} else if len(rest) > 0 {
-		return base.ComplainUsage(stderr, "doctor", base.Misused("unexpected argument %q", rest[0]))
+	if code, ok := base.ParseNone(fs, args); !ok {
+		return code
 	}
 	w := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
 	fmt.Fprintf(w, "system\t%s/%s, %d processors\n", runtime.GOOS, runtime.GOARCH, runtime.NumCPU())

@@ -16,10 +16,8 @@ import (
 func cmdLSP(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	fs, o := base.NewFlags("lsp", stderr)
 	fs.Bool("stdio", true, "use standard input and output (always on)")
-	if rest, err := base.ParseArgs(fs, args); err != nil {
-		return base.FlagExit(err)
-	} else if len(rest) > 0 {
-		return base.ComplainUsage(stderr, "lsp", base.Misused("unexpected argument %q", rest[0]))
+	if code, ok := base.ParseNone(fs, args); !ok {
+		return code
 	}
 	out := stdout
 	if o, ok := stdout.(*base.Output); ok {

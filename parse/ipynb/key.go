@@ -42,10 +42,7 @@ func (c *cell) asKey() string {
 
 // exercise returns the exercise of a cell. Rules before its text are dropped, since exercises have a frame.
 func (c *cell) exercise() string {
-	text := c.ask
-	if text == "" {
-		text = c.Source
-	}
+	text := cmp.Or(c.ask, c.Source)
 	return quoted(fmt.Sprintf("[!EXERCISE] {points=%.0f by=hand}", c.points), rule.ReplaceAllString(string(text), ""))
 }
 

@@ -1,15 +1,11 @@
 package review
 
 import (
-	"bytes"
 	"cmp"
 	"fmt"
 	"html/template"
 	"io"
 	"slices"
-
-	"rederive/templates"
-	"rederive/typeset/theme"
 )
 
 // A Row is a paper on the page that lists many.
@@ -29,7 +25,7 @@ func WriteIndex(w io.Writer, rows []Row) error {
 		return cmp.Or(cmp.Compare(len(a.Error), 0)-cmp.Compare(len(b.Error), 0),
 			cmp.Compare(b.Decides, a.Decides), cmp.Compare(b.Differs, a.Differs))
 	})
-	sheet, err := templates.FS.ReadFile("review/style.css")
+	sheet, err := styleSheet()
 	if err != nil {
 		return err
 	}
@@ -39,7 +35,7 @@ func WriteIndex(w io.Writer, rows []Row) error {
 		Papers, Asked, Decided int
 		Sheet                  template.CSS
 		Policy                 string
-	}{Papers: len(rows), Sheet: template.CSS(theme.Sheet(theme.Inks()) + string(sheet))}
+	}{Papers: len(rows), Sheet: sheet}
 	p.Policy = fmt.Sprintf("default-src 'none'; style-src '%s'; base-uri 'none'; form-action 'none'",
 		digest(string(p.Sheet)))
 	for _, r := range rows {
@@ -55,14 +51,5 @@ func WriteIndex(w io.Writer, rows []Row) error {
 		}
 		p.Rows = append(p.Rows, r)
 	}
-	t, err := template.New("index.html").ParseFS(templates.FS, "review/index.html")
-	if err != nil {
-		return err
-	}
-	var b bytes.Buffer
-	if err := t.Execute(&b, p); err != nil {
-		return err
-	}
-	_, err = b.WriteTo(w)
-	return err
+	return execute(w, "index.html", p)
 }

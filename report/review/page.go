@@ -131,25 +131,35 @@ func Write(w io.Writer, r *document.Review, text Text, crop Cropper) error {
 
 // write executes the template with the only style and script that the page may use.
 func (p *page) write(w io.Writer) error {
-	sheet, err := templates.FS.ReadFile("review/style.css")
-	if err != nil {
+	var err error
+	if p.Sheet, err = styleSheet(); err != nil {
 		return err
 	}
 	script, err := templates.FS.ReadFile("review/script.js")
 	if err != nil {
 		return err
 	}
-	p.Sheet = template.CSS(theme.Sheet(theme.Inks()) + string(sheet))
 	p.Script = template.JS(script)
 	p.Policy = fmt.Sprintf("default-src 'none'; img-src data:; style-src '%s'; script-src '%s'; base-uri 'none'; "+
 		"form-action 'none'",
 		digest(string(p.Sheet)), digest(string(p.Script)))
-	t, err := template.New("page.html").ParseFS(templates.FS, "review/page.html")
+	return execute(w, "page.html", p)
+}
+
+// styleSheet returns the style of the pages.
+func styleSheet() (template.CSS, error) {
+	sheet, err := templates.FS.ReadFile("review/style.css")
+	return template.CSS(theme.Sheet(theme.Inks()) + string(sheet)), err
+}
+
+// execute writes a page from its template, or nothing.
+func execute(w io.Writer, name string, data any) error {
+	t, err := template.New(name).ParseFS(templates.FS, "review/"+name)
 	if err != nil {
 		return err
 	}
 	var out bytes.Buffer
-	if err := t.Execute(&out, p); err != nil {
+	if err := t.Execute(&out, data); err != nil {
 		return err
 	}
 	_, err = out.WriteTo(w)

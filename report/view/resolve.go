@@ -1,6 +1,7 @@
 package view
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"html/template"
@@ -317,10 +318,7 @@ func decode(b wire.Bundle, c *rederive.Cell) (Item, error) {
 		if err != nil {
 			return Item{}, err
 		}
-		alt := f.AltText()
-		if alt == "" {
-			alt = c.Alt
-		}
+		alt := cmp.Or(f.AltText(), c.Alt)
 		return Item{Figure: f, alt: alt}, nil
 	}
 	if data := b.Data(wire.Table); data != nil {

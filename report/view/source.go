@@ -154,15 +154,10 @@ func SettingsText(b *Book) string {
 	for _, p := range set.Params {
 		add(true, "%s = %s", p.Name, p.Value)
 	}
-	limit := own.Time
-	if limit == 0 {
-		limit, _ = time.ParseDuration(set.Time)
-	}
+	limit, _ := time.ParseDuration(set.Time)
+	limit = cmp.Or(own.Time, limit)
 	add(limit > 0, "time limit %s", rederive.Lasting(limit))
-	memory := set.Memory
-	if own.Memory > 0 {
-		memory = own.Memory
-	}
+	memory := cmp.Or(own.Memory, set.Memory)
 	add(memory > 0, "memory limit %d MiB", memory>>20)
 	return strings.Join(list, "; ")
 }

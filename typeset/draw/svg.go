@@ -322,12 +322,12 @@ func transform(m Matrix) string {
 	if m.A == 1 && m.B == 0 && m.C == 0 && m.D == 1 {
 		return "translate(" + m.E.Text() + " " + (-m.F).Text() + ")"
 	}
-	return "matrix(" + decimal(m.A) + " " + decimal(-m.B) + " " + decimal(-m.C) + " " + decimal(m.D) + " " +
+	return "matrix(" + Decimal(m.A) + " " + Decimal(-m.B) + " " + Decimal(-m.C) + " " + Decimal(m.D) + " " +
 		m.E.Text() + " " + (-m.F).Text() + ")"
 }
 
-// decimal formats a coefficient with at most six decimals.
-func decimal(x float64) string {
+// Decimal formats a coefficient with at most six decimals.
+func Decimal(x float64) string {
 	x = math.Round(x*1e6) / 1e6
 	if x == 0 {
 		return "0"
@@ -335,7 +335,7 @@ func decimal(x float64) string {
 	return strconv.FormatFloat(x, 'f', -1, 64)
 }
 
-func percent(p uint8) string { return decimal(float64(p) / 100) }
+func percent(p uint8) string { return Decimal(float64(p) / 100) }
 
 // pathData writes a path with y downward.
 func pathData(p Path) string {

@@ -3,17 +3,14 @@ package font
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // CFF writes a subset of a face as a CID-keyed font for a PDF file (Adobe Technical
 // Note 5176). CID 0 is the missing glyph and CID i+1 is glyphs[i]. A glyph may occur
 // twice, so that each of its meanings has its own code. Hints are omitted.
 func CFF(f *Face, name string, glyphs []GID) ([]byte, error) {
-	return writeCFF(f, name, append([]GID{0}, glyphs...))
-}
-
-// writeCFF writes a font whose CID i draws glyphs[i].
-func writeCFF(f *Face, name string, glyphs []GID) ([]byte, error) {
+	glyphs = append([]GID{0}, glyphs...)
 	if len(glyphs) > math.MaxUint16 {
 		return nil, fmt.Errorf("subset of %s: %d glyphs are too many", f.name, len(glyphs))
 	}
@@ -80,11 +77,7 @@ func fontMatrix(upem int) []byte {
 	}
 	scale := dictReal(fmt.Sprintf("%.9f", 1/float64(upem)))
 	zero := dictInt(0)
-	var d []byte
-	for _, v := range [][]byte{scale, zero, zero, scale, zero, zero} {
-		d = append(d, v...)
-	}
-	return append(d, 12, 7)
+	return append(slices.Concat(scale, zero, zero, scale, zero, zero), 12, 7)
 }
 
 // index writes an INDEX structure.

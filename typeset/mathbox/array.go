@@ -111,9 +111,9 @@ func (g *grid) build() *box {
 	lefts, width := g.columnPlaces()
 	total := Unit(0)
 	for i := range g.cells {
-		total += g.rulesHeight(g.array.Lines[i].Rules) + g.heights[i] + g.depths[i]
+		total += g.rulesSize(g.array.Lines[i].Rules) + g.heights[i] + g.depths[i]
 	}
-	total += g.rulesHeight(g.array.RulesBelow)
+	total += g.rulesSize(g.array.RulesBelow)
 	top := g.top(total)
 	out := &box{width: width, height: top, depth: total - top}
 	y := top
@@ -139,9 +139,9 @@ func (g *grid) build() *box {
 func (g *grid) top(total Unit) Unit {
 	switch g.array.Anchor {
 	case 't':
-		return g.heights[0] + g.rulesHeight(g.array.Lines[0].Rules)
+		return g.heights[0] + g.rulesSize(g.array.Lines[0].Rules)
 	case 'b':
-		return total - g.depths[len(g.depths)-1] - g.rulesHeight(g.array.RulesBelow)
+		return total - g.depths[len(g.depths)-1] - g.rulesSize(g.array.RulesBelow)
 	}
 	return total/2 + g.e.axis(g.st)
 }
@@ -164,28 +164,27 @@ func (g *grid) columnPlaces() (lefts []Unit, width Unit) {
 	x := Unit(0)
 	for j, c := range g.array.Columns {
 		if j == 0 && c.Rules > 0 {
-			x += g.rulesWidth(c.Rules) + half
+			x += g.rulesSize(c.Rules) + half
 		}
 		if j > 0 {
-			x += g.e.length(c.Gap, g.st) + g.rulesWidth(c.Rules)
+			x += g.e.length(c.Gap, g.st) + g.rulesSize(c.Rules)
 		}
 		lefts = append(lefts, x)
 		x += g.widths[j]
 	}
 	if n := g.array.RulesRight; n > 0 {
-		x += half + g.rulesWidth(n)
+		x += half + g.rulesSize(n)
 	}
 	return lefts, x
 }
 
-func (g *grid) rulesWidth(n int) Unit {
+// rulesSize returns the size of n parallel rules across them.
+func (g *grid) rulesSize(n int) Unit {
 	if n == 0 {
 		return 0
 	}
 	return g.thick*Unit(n) + g.double*Unit(n-1)
 }
-
-func (g *grid) rulesHeight(n int) Unit { return g.rulesWidth(n) }
 
 // horizontalRules draws n rules downward from y and returns where they end.
 func (g *grid) horizontalRules(out *box, y Unit, n int) Unit {
@@ -211,10 +210,10 @@ func (g *grid) verticalRules(out *box, lefts []Unit, width, top, total Unit) {
 		case j == 0:
 			at(0, c.Rules)
 		default:
-			at(lefts[j]-g.e.length(c.Gap, g.st)/2-g.rulesWidth(c.Rules), c.Rules)
+			at(lefts[j]-g.e.length(c.Gap, g.st)/2-g.rulesSize(c.Rules), c.Rules)
 		}
 	}
 	if n := g.array.RulesRight; n > 0 {
-		at(width-g.rulesWidth(n), n)
+		at(width-g.rulesSize(n), n)
 	}
 }

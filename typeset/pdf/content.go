@@ -3,9 +3,7 @@ package pdf
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive/typeset/draw"
@@ -248,7 +246,7 @@ func (c *content) group(op *draw.Group) {
 func (c *content) nested(op *draw.Group, m draw.Matrix) {
 	c.closeMark() // a sequence must not open inside a group and close outside
 	saved := c.state
-	c.put("q %s %s %s %s ", number(m.A), number(m.B), number(m.C), number(m.D))
+	c.put("q %s %s %s %s ", draw.Decimal(m.A), draw.Decimal(m.B), draw.Decimal(m.C), draw.Decimal(m.D))
 	c.point(draw.Point{X: m.E, Y: m.F})
 	c.put("cm\n")
 	c.shift = draw.Point{}
@@ -342,7 +340,7 @@ func (c *content) resources() string {
 func (f *file) opacity(percent uint8) ref {
 	r, ok := f.states[percent]
 	if !ok {
-		v := number(float64(percent) / 100)
+		v := draw.Decimal(float64(percent) / 100)
 		r = f.add(fmt.Sprintf("<</Type/ExtGState/ca %s/CA %s>>", v, v))
 		f.states[percent] = r
 	}
@@ -352,7 +350,7 @@ func (f *file) opacity(percent uint8) ref {
 // inkOperator writes a colour, or a gray level if it is one.
 func inkOperator(out []byte, k draw.Color, gray, rgb string) []byte {
 	r, g, b := k>>16&255, k>>8&255, k&255
-	part := func(v draw.Color) { out = append(append(out, number(float64(v)/255)...), ' ') }
+	part := func(v draw.Color) { out = append(append(out, draw.Decimal(float64(v)/255)...), ' ') }
 	part(r)
 	if r == g && g == b {
 		return append(out, gray...)
@@ -360,13 +358,4 @@ func inkOperator(out []byte, k draw.Color, gray, rgb string) []byte {
 	part(g)
 	part(b)
 	return append(out, rgb...)
-}
-
-// number formats a number with at most six decimals.
-func number(x float64) string {
-	x = math.Round(x*1e6) / 1e6
-	if x == 0 {
-		return "0"
-	}
-	return strconv.FormatFloat(x, 'f', -1, 64)
 }

@@ -1,6 +1,7 @@
 package draft
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -55,10 +56,8 @@ func (g *grid) name(head []string, width int) {
 	for i := range width {
 		title := ""
 		if i < len(head) {
-			title = strings.ReplaceAll(plainTitle(head[i]), ",", " ")
-			if title == "" {
-				title = strings.Trim(notPlain.ReplaceAllString(head[i], " "), " ,")
-			}
+			title = cmp.Or(strings.ReplaceAll(plainTitle(head[i]), ",", " "),
+				strings.Trim(notPlain.ReplaceAllString(head[i], " "), " ,"))
 		}
 		if title == "" {
 			title = fmt.Sprintf("column %d", i+1)

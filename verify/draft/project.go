@@ -181,10 +181,7 @@ func (k *projectWriter) notebook() []byte {
 			fmt.Fprintf(&b, "\n## %s\n", escaped(at))
 		}
 		sentence := k.list[i].Sentence
-		shown := document.Plain(sentence)
-		if shown == "" {
-			shown = k.list[i].Place + ": " + document.Plain(k.list[i].Text)
-		}
+		shown := cmp.Or(document.Plain(sentence), k.list[i].Place+": "+document.Plain(k.list[i].Text))
 		fmt.Fprintf(&b, "\n> %s\n\n", escaped(shown))
 		var refs []string
 		for ; i < len(k.list) && k.list[i].Sentence == sentence && headingOf(k.list[i].Result) == at; i++ {

@@ -202,10 +202,7 @@ func isUneven(rows [][]string) bool {
 
 // proposeNumbers proposes the numbers of a block, in order.
 func (r *reader) proposeNumbers(p *proposal, b *block) {
-	var all []string
-	for _, row := range b.rows {
-		all = append(all, row...)
-	}
+	all := slices.Concat(b.rows...)
 	p.kind = "sequence of " + numberKind(all)
 	p.fields = []field{{"printed", joinNumbers(all)}}
 	if len(p.fields[0].value) > maxTable {

@@ -2,6 +2,7 @@ package draft
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"path"
 	"strings"
@@ -60,10 +61,7 @@ func (w *writer) printf(format string, args ...any) { fmt.Fprintf(&w.b, format, 
 
 // front writes the front matter and the heading.
 func (w *writer) front() {
-	title := w.reader.title
-	if title == "" {
-		title = w.paper.Source
-	}
+	title := cmp.Or(w.reader.title, w.paper.Source)
 	w.printf("---\ntitle: %s\n", yaml(title))
 	if w.paper.Note != "" {
 		w.printf("note: %s\n", yaml(w.paper.Note))
@@ -91,10 +89,7 @@ func (w *writer) numerals() {
 }
 
 func noneText(e noneEntry) string {
-	var lines []string
-	for _, s := range e.lines {
-		lines = append(lines, s.String())
-	}
+	lines := xslices.Map(e.lines, rederive.Span.String)
 	text := fmt.Sprintf("  - none: %s\n", yaml(strings.Join(lines, ", ")))
 	if e.forms != nil {
 		forms := xslices.Map(e.forms, yaml)

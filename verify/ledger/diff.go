@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -150,10 +151,7 @@ func WriteDiff(w io.Writer, changes []Change, style Style) error {
 			notebook = c.Notebook
 			fmt.Fprintf(&b, "%s\n", style.Paint("1", notebook))
 		}
-		name := c.ID
-		if name == "" {
-			name = "(the notebook)"
-		}
+		name := cmp.Or(c.ID, "(the notebook)")
 		what := c.What
 		if c.Worse {
 			what = style.Paint("31;1", what+", worse")

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"encoding/xml"
 	"io"
 	"strings"
@@ -133,9 +134,5 @@ func newCase(v rederive.Verdict, strict bool) junit.Case {
 
 // xmlToken returns a text without the white space that the schema forbids in names.
 func xmlToken(text string) string {
-	text = strings.Join(strings.Fields(junit.Printable(text)), " ")
-	if text == "" {
-		return "-"
-	}
-	return text
+	return cmp.Or(strings.Join(strings.Fields(junit.Printable(text)), " "), "-")
 }

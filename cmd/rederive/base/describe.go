@@ -10,6 +10,7 @@ import (
 	"text/tabwriter"
 
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 // A flagTaker is the standard error of a command that is asked for its flags:
@@ -34,11 +35,7 @@ func (c Command) Flags() (list []Described) {
 // all flags, if the command lacks any common flag.
 func (c Command) Own() (list []Described, common bool) {
 	all, shared := c.Flags(), CommonFlags()
-	for _, f := range all {
-		if !slices.ContainsFunc(shared, f.same) {
-			list = append(list, f)
-		}
-	}
+	list = xslices.Filter(all, func(f Described) bool { return !slices.ContainsFunc(shared, f.same) })
 	if len(list)+len(shared) != len(all) {
 		return all, false
 	}

@@ -155,6 +155,19 @@ func ParseArgs(fs *flag.FlagSet, args []string) (operands []string, err error) {
 	}
 }
 
+// ParseNone parses the arguments of a command without operands. If it reports false, the command ends with the code.
+func ParseNone(fs *flag.FlagSet, args []string) (code int, ok bool) {
+	rest, err := ParseArgs(fs, args)
+	switch {
+	case err != nil:
+		return FlagExit(err), false
+	case len(rest) > 0:
+		name := strings.TrimPrefix(fs.Name(), "rederive ")
+		return ComplainUsage(fs.Output(), name, Misused("unexpected argument %q", rest[0])), false
+	}
+	return ExitOK, true
+}
+
 // parseFlags parses flags up to the first operand. It prints an error on one line or, for -h, the usage of the
 // command.
 func parseFlags(fs *flag.FlagSet, args []string) error {

@@ -13,6 +13,7 @@ import (
 
 	"rederive"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 )
 
 // notebooks returns the notebooks at the paths of the command line. Without paths it returns those of the
@@ -105,11 +106,7 @@ func findOrdered(paths []string) ([]string, error) {
 func findNotebooks(paths []string) ([]string, error) {
 	var found []string
 	for _, p := range paths {
-		p = strings.TrimSuffix(p, "...")
-		if p == "" {
-			p = "."
-		}
-		p = filepath.Clean(p)
+		p = filepath.Clean(strings.TrimSuffix(p, "..."))
 		info, err := os.Stat(p)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -178,10 +175,7 @@ func SuggestFile(path string, err error) error {
 func meantFile(path string) string {
 	folder, name := filepath.Split(path)
 	entries, _ := os.ReadDir(cmp.Or(folder, "."))
-	var names []string
-	for _, e := range entries {
-		names = append(names, e.Name())
-	}
+	names := xslices.Map(entries, fs.DirEntry.Name)
 	near := spelling.Nearest(name, names)
 	if stem, same := strings.CutSuffix(near, filepath.Ext(name)); near == "" ||
 		same && spelling.Nearest(strings.TrimSuffix(name, filepath.Ext(name)), []string{stem}) == "" {

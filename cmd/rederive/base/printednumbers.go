@@ -9,6 +9,7 @@ import (
 
 	"rederive"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/xslices"
 )
 
 // A scan looks for printed numbers among those of a file: most of them, in order, with few
@@ -131,13 +132,7 @@ func follows(printed, file []string) bool {
 
 // withEnoughDigits returns the numbers that have enough digits.
 func (s scan) withEnoughDigits(list []string) []string {
-	var out []string
-	for _, n := range list {
-		if len(n) >= s.digits {
-			out = append(out, n)
-		}
-	}
-	return out
+	return xslices.Filter(list, func(n string) bool { return len(n) >= s.digits })
 }
 
 // matched counts the printed numbers that the file has in the same order. A number that is

@@ -11,6 +11,7 @@ import (
 
 	"rederive"
 	"rederive/internal/words"
+	"rederive/internal/xslices"
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/report/view"
@@ -136,15 +137,11 @@ func (s *Session) ClaimsFiles(file string, nb *rederive.Notebook, from *FileSet)
 	if s.Claims != "" {
 		return []string{s.Claims}
 	}
-	dir := filepath.Dir(file)
-	var files []string
-	for _, c := range nb.Front.Claims {
-		files = append(files, filepath.Join(dir, filepath.FromSlash(c)))
+	beside := func(name string) string { return filepath.Join(filepath.Dir(file), filepath.FromSlash(name)) }
+	if len(nb.Front.Claims) > 0 {
+		return xslices.Map(nb.Front.Claims, beside)
 	}
-	if len(files) > 0 {
-		return files
-	}
-	name := filepath.Join(dir, "claims.md")
+	name := beside("claims.md")
 	if s.Config.lists(name) {
 		return nil // the project lists it as a notebook
 	}

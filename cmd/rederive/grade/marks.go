@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"math/big"
@@ -10,6 +11,7 @@ import (
 	"rederive"
 	"rederive/cmd/rederive/base"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 	"rederive/verify/answers"
 )
 
@@ -79,28 +81,16 @@ func (g *Grading) readMarks(name string) error {
 		}
 		st := students[0]
 		if slices.ContainsFunc(st.marks, func(other handMark) bool { return other.claim == m.claim }) {
-			errs.Add(at, "%s already has a mark for %s", row[0], orWhole(m.claim))
+			errs.Add(at, "%s already has a mark for %s", row[0], cmp.Or(m.claim, "the whole"))
 		}
 		st.marks = append(st.marks, m)
 	}
 	return errs.Err()
 }
 
-func orWhole(claim string) string {
-	if claim == "" {
-		return "the whole"
-	}
-	return claim
-}
-
 // studentsNamed returns the students with a name, or with an id.
-func (g *Grading) studentsNamed(name string) (list []*Student) {
-	for _, st := range g.Class {
-		if st.Name == name || st.Id != "" && st.Id == name {
-			list = append(list, st)
-		}
-	}
-	return list
+func (g *Grading) studentsNamed(name string) []*Student {
+	return xslices.Filter(g.Class, func(st *Student) bool { return st.Name == name || st.Id != "" && st.Id == name })
 }
 
 // checkMarks refuses marks for claims that the key does not have, and more points than a claim has.

@@ -96,11 +96,9 @@ h3 { font-size: 1rem; margin: 1.4rem 0 .2rem; }
 
 // ShownParams formats parameters for a reader.
 func ShownParams(p base.ParamFlags) []string {
-	var list []string
-	for _, name := range slices.Sorted(maps.Keys(p)) {
-		list = append(list, plain.Visible(name+" = "+p[name]))
-	}
-	return list
+	return xslices.Map(slices.Sorted(maps.Keys(p)), func(name string) string {
+		return plain.Visible(name + " = " + p[name])
+	})
 }
 
 type markedClaim struct {

@@ -11,6 +11,7 @@ import (
 	"rederive"
 	"rederive/internal/lazyregexp"
 	"rederive/internal/spelling"
+	"rederive/internal/xslices"
 	"rederive/kernel"
 	"rederive/parse"
 	"rederive/report/view"
@@ -53,15 +54,13 @@ func (s *Server) book(path string) (*book, error) {
 
 // claimsOf lists the claims documents of a notebook, which may be nil.
 func claimsOf(path string, nb *rederive.Notebook) []string {
-	dir := filepath.Dir(path)
-	if nb == nil || len(nb.Front.Claims) == 0 {
-		return []string{filepath.Join(dir, "claims.md")}
+	names := []string{"claims.md"}
+	if nb != nil && len(nb.Front.Claims) > 0 {
+		names = nb.Front.Claims
 	}
-	var names []string
-	for _, c := range nb.Front.Claims {
-		names = append(names, filepath.Join(dir, filepath.FromSlash(c)))
-	}
-	return names
+	return xslices.Map(names, func(name string) string {
+		return filepath.Join(filepath.Dir(path), filepath.FromSlash(name))
+	})
 }
 
 // notebooksOf lists the notebooks in the folder of a claims document that use it.

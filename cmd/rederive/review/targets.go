@@ -10,6 +10,7 @@ import (
 
 	"rederive/cmd/rederive/base"
 	"rederive/document"
+	"rederive/internal/xslices"
 	"rederive/verify/review"
 )
 
@@ -84,11 +85,7 @@ func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers 
 
 // each calls write with the writers of all formats.
 func (o *reviewOutput) each(write func(review.Writer) error) error {
-	var errs []error
-	for _, w := range o.writers {
-		errs = append(errs, write(w))
-	}
-	return errors.Join(errs...)
+	return errors.Join(xslices.Map(o.writers, write)...)
 }
 
 func (o *reviewOutput) add(r *document.Review) error {

@@ -1,6 +1,7 @@
 package verifier
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -171,10 +172,7 @@ func (w *watch) note() {
 func (w *watch) lines(changes []change) (lines []string) {
 	shown := map[claimKey]bool{}
 	for _, c := range changes {
-		from := string(c.from)
-		if from == "" {
-			from = "new"
-		}
+		from := cmp.Or(string(c.from), "new")
 		text := fmt.Sprintf("%s: claim %s: %s", c.verdict.Pos, c.verdict.ID, c.verdict.Verdict)
 		if ledger.Fails(c.verdict, w.session.Strict) {
 			text = ledger.Explain(c.verdict)
