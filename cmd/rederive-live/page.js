@@ -195,7 +195,8 @@ function prepare() {
     const answer = await host.call("start", { cells: {}, params: {} });
     if (!answer.job) return answer;
     last = answer.job;
-    spare.loaded.then(() => spare.send("load", last));
+    const next = spare; // the reader may press the button before it is there
+    next.loaded.then(() => next.send("load", last));
     await host.call("hear", new Uint8Array(0)); // it reads the claims meanwhile
     return answer;
   });
