@@ -46,7 +46,9 @@ func TestProse(t *testing.T) {
 
 // TestMeansWithSpread reads means with their spread in cells, and takes no spread of unknown kind for a deviation.
 func TestMeansWithSpread(t *testing.T) {
-	for notes, want := range map[string]string{"": "consistent", "Values are whole numbers, as mean ± SD.": "inconsistent"} {
+	for notes, want := range map[string]string{
+		"": "consistent", "Values are whole numbers, as mean ± SD.": "inconsistent",
+	} {
 		d := tableOf("Table 1. Things", notes, []string{"", "North (n = 12)"}, []string{"Steps", "3.25 ± 0.03"})
 		if r := Check(d, Options{}).Results; len(r) != 1 || string(r[0].Verdict) != want {
 			t.Errorf("%q: %v, want one that is %s", notes, r, want)

@@ -196,8 +196,8 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 			r = s.fitsNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
 		case c.ofSample(s):
 			r = s.judge(r, false, false)
-		case s.worded && (s.percent.places == 0 || s.count.isYear() || !namedThings.MatchString(c.text.String[s.from:s.to]) ||
-			measured.MatchString(c.text.String[s.from:s.to])):
+		case s.worded && (s.percent.places == 0 || s.count.isYear() ||
+			!namedThings.MatchString(c.text.String[s.from:s.to]) || measured.MatchString(c.text.String[s.from:s.to])):
 			continue
 		default:
 			r = unchecked(r, "the whole is not printed with this share")

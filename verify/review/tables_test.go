@@ -576,6 +576,7 @@ func TestIncompleteTests(t *testing.T) {
 			[][]string{{"Trials", "n", "Weight"}, {"A", "12", "40"}, {"Subtotal (I^{2}=64.7%, P=0.037)", "31", "60"}},
 			"p    0.037 not checked",
 		},
+		{[][]string{{"Plot", "P (mg/l)", "N"}, {"A", "0.35", "1.2"}}, ""},
 		{[][]string{{"Model", "p", "AIC"}, {"A", "3", "10.1"}, {"B", "0.5", "12.2"}}, ""},
 	} {
 		var got []string
