@@ -59,3 +59,11 @@ func TestMeansWithSpread(t *testing.T) {
 		t.Errorf("%s: %v", text, r)
 	}
 }
+
+// TestBackslash reads a backslash as <, which the formats of TestReviewFormats would take for their own sign.
+func TestBackslash(t *testing.T) {
+	r := Check(read(`F (1,47) = 10.07, P\.005`), Options{}).Results
+	if len(r) != 1 || r[0].PComparison != "<" || r[0].P != "0.005" {
+		t.Errorf("%v", r)
+	}
+}
