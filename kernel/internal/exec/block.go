@@ -26,17 +26,35 @@ func (c *compiler) block(b *ssa.BasicBlock, out *block) *block {
 		if s := c.instruction(instr); s != nil {
 			p := c.placed(s, c.placeOf(instr), c.isQuick(instr))
 			switch instr := instr.(type) {
-			case *ssa.BinOp:
-				p = c.operating(p, c.offset(instr), instr)
 			case *ssa.Store:
-				if at := c.place(instr.Addr); at.local && at.native == nil {
-					p = c.simply(p, at.off, instr.Val)
+				p = c.storing(p, instr)
+			case *ssa.Call:
+				if off, ok := c.lengthSlot(instr); ok {
+					p = c.moving(p, c.offset(instr), slotAt(c.typeOf(instr), off))
+				}
+			case ssa.Value:
+				if c.operation(instr) != runs {
+					p = c.operating(p, c.offset(instr), instr)
 				}
 			}
 			out.steps = append(out.steps, p)
 		}
 	}
 	return out
+}
+
+// storing returns a step that stores without a closure, if possible.
+func (c *compiler) storing(p placed, v *ssa.Store) placed {
+	at, o := c.place(v.Addr), c.operand(v.Val)
+	op := moving[o.t.kind]
+	switch {
+	case at.native != nil:
+	case at.local:
+		return c.simply(p, at.off, v.Val)
+	case o.slot && op != runs:
+		return c.access(p, at, storing[op], o.off)
+	}
+	return p
 }
 
 // placeOf returns the number of the place of an instruction: its own, or that of the preceding
@@ -107,7 +125,7 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 			break
 		}
 		for i, v := range instr.Results {
-			add(c.set(c.offset(part{nil, i}), v))
+			out.steps = append(out.steps, c.setStep(c.offset(part{nil, i}), v, at))
 		}
 	case *ssa.Panic:
 		x := of[any](c.operand(instr.X))
@@ -160,7 +178,7 @@ func (c *compiler) condition(v ssa.Value, yes, no *block) choice {
 	}
 	call, ok := v.(*ssa.Call)
 	once := ok && c.inlined[call] != nil && !c.inlined[call].placed && len(usersOf(v)) == 1
-	return choice{op: isTrue, x: o.off, once: once, yes: yes, no: no}
+	return choice{op: isTrue, x: uint32(o.off), once: once, yes: yes, no: no}
 }
 
 func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) choice {
@@ -174,14 +192,30 @@ func (c *compiler) comparison(v *ssa.BinOp, yes, no *block) choice {
 	case token.GEQ:
 		op, x, y = token.LEQ, y, x
 	}
-	if k := x.t.kind; isWord(k) && (op == token.EQL || k.isSigned()) && x.slot && y.slot && c.m.fuse {
-		how := map[token.Token]comparison{token.LSS: isLess, token.LEQ: isLessOrEqual, token.EQL: isEqual}[op]
-		return choice{op: how, x: x.off, y: y.off, yes: yes, no: no}
+	if how := comparisonOf(op, x.t.kind); how != runs && x.slot && y.slot && c.m.fuse {
+		return choice{op: how, x: uint32(x.off), y: uint32(y.off), yes: yes, no: no}
 	}
 	if op == token.EQL {
 		return choice{op: asks, choose: c.equal(v, x, y), yes: yes, no: no}
 	}
 	return choice{op: asks, choose: x.t.ops.compare(op, x, y), yes: yes, no: no}
+}
+
+// comparisonOf returns how values of a kind in slots are compared, or runs if that needs a closure.
+func comparisonOf(op token.Token, k kind) operation {
+	switch {
+	case k == kFloat64:
+		return map[token.Token]operation{
+			token.LSS: isLessFloat, token.LEQ: isLessOrEqualFloat, token.EQL: isEqualFloat,
+		}[op]
+	case op == token.EQL && moving[k] == flags:
+		return isEqualByte
+	case op == token.EQL && (isWord(k) || k == kPtr):
+		return isEqual
+	case k == kInt:
+		return map[token.Token]operation{token.LSS: isLess, token.LEQ: isLessOrEqual}[op]
+	}
+	return runs
 }
 
 // instruction compiles an instruction as a step, or returns nil if its user computes it, or
@@ -264,17 +298,6 @@ func (c *compiler) set(to uintptr, v ssa.Value) step {
 
 // compute computes a value into a slot.
 func (c *compiler) compute(to uintptr, v ssa.Value) step {
-	if b, ok := v.(*ssa.BinOp); ok && c.m.fuse {
-		x, y := c.operand(b.X), c.operand(b.Y)
-		if n := x.t.ops; n.assign != nil && x.t == y.t && c.typeOf(v) == x.t {
-			if s := c.sumOfProduct(n, to, b, x); s != nil {
-				return s
-			}
-			if s := n.assign(b.Op, to, x, y); s != nil {
-				return s
-			}
-		}
-	}
 	t := c.typeOf(v)
 	if c.plan.fused[v] {
 		return t.ops.set(to, c.operand(v))
@@ -291,16 +314,6 @@ func (c *compiler) addressOf(v ssa.Value) func(*frame) mem.Ptr {
 		return c.indexPlace(v).address()
 	}
 	panic("no address")
-}
-
-// sumOfProduct compiles the addition of a product to a slot, or returns nil if the sum is not
-// one.
-func (c *compiler) sumOfProduct(n *ops, to uintptr, sum *ssa.BinOp, x operand) step {
-	product, ok := sum.Y.(*ssa.BinOp)
-	if !ok || sum.Op != token.ADD || product.Op != token.MUL || !c.plan.fused[product] || !x.slot || x.off != to {
-		return nil
-	}
-	return n.addProduct(to, c.operand(product.X), c.operand(product.Y))
 }
 
 // alloc creates a variable.
@@ -328,34 +341,10 @@ func (c *compiler) store(v *ssa.Store) step {
 	if p.native != nil {
 		return c.storeNative(p, o)
 	}
-	if s := c.update(v, p); s != nil {
-		return s
-	}
 	if p.local && c.m.fuse {
 		return c.set(p.off, v.Val)
 	}
 	return o.t.ops.store(p, o)
-}
-
-// update compiles x op= y for a place x, or returns nil if something else is stored.
-func (c *compiler) update(v *ssa.Store, p place) step {
-	b, ok := v.Val.(*ssa.BinOp)
-	if !ok || !c.plan.fused[b] {
-		return nil
-	}
-	load, ok := b.X.(*ssa.UnOp)
-	if !ok || !c.plan.fused[load] || load.Op != token.MUL || load.X != v.Addr {
-		return nil
-	}
-	y := c.operand(b.Y)
-	n := y.t.ops
-	if n.assign == nil || c.typeOf(b) != y.t {
-		return nil
-	}
-	if p.local {
-		return n.assign(b.Op, p.off, slotAt(y.t, p.off), y)
-	}
-	return n.update(b.Op, p, y)
 }
 
 // rangePanic returns the runtime's message if a range over a function is continued that must

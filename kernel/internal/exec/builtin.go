@@ -70,13 +70,6 @@ func (c *compiler) length(name string, o operand) any {
 		s := of[string](o)
 		return func(f *frame) int { return len(s(f)) }
 	case *types.Slice:
-		if o.slot {
-			at := o.off
-			if name == "len" {
-				return func(f *frame) int { return mem.Ref[mem.Slice](f.base(), at).Len }
-			}
-			return func(f *frame) int { return mem.Ref[mem.Slice](f.base(), at).Cap }
-		}
 		s := of[mem.Slice](o)
 		if name == "len" {
 			return func(f *frame) int { return s(f).Len }

@@ -232,7 +232,7 @@ func (c *compiler) newOperand(v ssa.Value) operand {
 			return slotAt(t, x.off)
 		}
 	case *ssa.Global:
-		return fixed(t, c.m.global(v))
+		return c.inSlot(fixed(t, c.m.global(v)), v)
 	case *ssa.Function:
 		return fixed(t, mem.Of(c.m.closure(v)))
 	case *ssa.Extract:
@@ -296,8 +296,8 @@ func (c *compiler) indexPlace(v *ssa.IndexAddr) place {
 		return p
 	}
 	return place{
-		base:  operand{t: base, eval: p.address()},
-		index: index, size: elem, array: n,
+		base:  operand{t: base, eval: p.address(), off: p.off},
+		index: index, size: elem, array: n, inFrame: p.local,
 	}
 }
 

@@ -71,7 +71,7 @@ func (c *compiler) expandCall(call *ssa.Call, size *int) {
 }
 
 // inline gives the values of an inlined call their slots.
-func (c *compiler) inline(in *inlined, constants []*ssa.Const) []*ssa.Const {
+func (c *compiler) inline(in *inlined, constants []ssa.Value) []ssa.Value {
 	for i, p := range in.fn.Params {
 		if in.isNeedless(p) || in.origin(p).isInside() {
 			continue

@@ -87,6 +87,8 @@ type place struct {
 	off   uintptr // offset of the value from there
 	array int     // length of the array at the pointer that is indexed, or -1
 
+	inFrame bool // the array is in the frame, in the slot that base has
+
 	row *row // if the slice is itself an element of a slice in a slot
 
 	native     *Type        // the type of a function in the memory of compiled code
@@ -100,9 +102,6 @@ type row struct{ slice, index uintptr }
 func (p place) address() func(*frame) mem.Ptr {
 	off := p.off
 	switch {
-	case p.isFixed():
-		at := mem.Add(p.base.value.(mem.Ptr), off)
-		return func(*frame) mem.Ptr { return at }
 	case p.local:
 		return func(f *frame) mem.Ptr { return f.at(off) }
 	case p.index.eval != nil && p.array >= 0:
@@ -139,11 +138,6 @@ func (p place) address() func(*frame) mem.Ptr {
 	}
 }
 
-// isFixed reports whether the place is always the same: in a variable of the program.
-func (p place) isFixed() bool {
-	return !p.local && p.index.eval == nil && p.base.fixed && p.base.value.(mem.Ptr) != nil
-}
-
 // element returns a closure for the address of a place in a slice.
 func (p place) element() func(*frame) mem.Ptr {
 	off, size := p.off, p.size
@@ -160,9 +154,6 @@ func (p place) element() func(*frame) mem.Ptr {
 			n := index(f)
 			return at(mem.Ref[mem.Slice](f.base(), s), n, size, off)
 		}
-	}
-	if s := p.base.fixedSlice(); s != nil {
-		return func(f *frame) mem.Ptr { return at(s, index(f), size, off) }
 	}
 	if s, field, ok := p.base.sliceAtPointer(); ok {
 		return func(f *frame) mem.Ptr {
@@ -183,18 +174,10 @@ func at(b *mem.Slice, i int, size, off uintptr) mem.Ptr {
 	return mem.Add(b.Data, uintptr(i)*size+off)
 }
 
-// fixedSlice returns the variable of the program that a slice is read from, or nil.
-func (o operand) fixedSlice() *mem.Slice {
-	if p := o.from; p != nil && p.isFixed() {
-		return mem.Ref[mem.Slice](p.base.value.(mem.Ptr), p.off)
-	}
-	return nil
-}
-
 // sliceAtPointer returns the slot of the pointer that a slice is read from, and the offset there.
 func (o operand) sliceAtPointer() (slot, off uintptr, ok bool) {
 	p := o.from
-	if p == nil || p.local || p.index.eval != nil || !p.base.slot || p.off >= mem.Guard {
+	if p == nil || !p.isPointer() {
 		return 0, 0, false
 	}
 	return p.base.off, p.off, true

@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 	"go/types"
+	"math"
 	"reflect"
 
 	"golang.org/x/tools/go/ssa"
@@ -34,6 +35,9 @@ func (l *layout) add(t *Type) int {
 // finish returns the type of the frames.
 func (l *layout) finish() reflect.Type {
 	t := reflect.StructOf(l.fields)
+	if t.Size() > math.MaxUint32 { // steps have offsets of 32 bits
+		refuse("a function with variables of more than 4 GiB")
+	}
 	for i := range l.fields {
 		l.offsets = append(l.offsets, t.Field(i).Offset)
 	}
@@ -65,14 +69,14 @@ func (c *compiler) layout() {
 		c.out.types = append(c.out.types, c.m.typeOf(results.At(i).Type()))
 	}
 	for _, v := range constants {
-		o := c.constant(v, c.typeOf(v))
+		o := c.newOperand(v)
 		c.out.constants = append(c.out.constants, constantSlot{o.off, o.t.ops.put(o)})
 	}
 }
 
 // addValues adds the slots of the values of a function, and of those inlined into it. It appends to constants those
 // that have slots.
-func (c *compiler) addValues(constants []*ssa.Const) []*ssa.Const {
+func (c *compiler) addValues(constants []ssa.Value) []ssa.Value {
 	for _, b := range c.fn.Blocks {
 		for _, instr := range b.Instrs {
 			if v, ok := instr.(ssa.Value); ok {
@@ -154,25 +158,32 @@ type constantKey struct {
 	value string
 }
 
-// constantKey returns the key of a constant's slot, if its type is basic: then what works on slots works on constants.
+// constantKey returns the key of a constant's slot, if its type is basic, or of the slot of a variable's address: then
+// what works on slots works on these.
 func (c *compiler) constantKey(v ssa.Value) (key constantKey, ok bool) {
+	if g, ok := v.(*ssa.Global); ok {
+		return constantKey{c.typeOf(g), g.String()}, c.m.fuse
+	}
 	k, ok := v.(*ssa.Const)
-	if !ok || k.Value == nil || !c.m.fuse {
+	if !ok || !c.m.fuse {
 		return key, false
 	}
 	t := c.typeOf(k)
+	if k.Value == nil {
+		return constantKey{t, "nil"}, t.kind == kPtr
+	}
 	return constantKey{t, k.Value.ExactString()}, t.kind <= kString
 }
 
 // addConstants gives slots to the constants of an instruction, and returns them appended to others.
-func (c *compiler) addConstants(instr ssa.Instruction, to []*ssa.Const) []*ssa.Const {
+func (c *compiler) addConstants(instr ssa.Instruction, to []ssa.Value) []ssa.Value {
 	for _, o := range instr.Operands(nil) {
 		key, ok := c.constantKey(*o)
 		if _, known := c.frame.constants[key]; !ok || known {
 			continue
 		}
 		c.frame.constants[key] = c.frame.add(key.t)
-		to = append(to, (*o).(*ssa.Const))
+		to = append(to, *o)
 	}
 	return to
 }

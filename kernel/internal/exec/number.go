@@ -14,11 +14,6 @@ type operators struct {
 	least   func(greatest bool, x, y operand) any                // min and max
 	negate  func(x operand) any
 
-	// A step for an operator and the use of its result, or nil if there is no shortcut.
-	assign     func(op token.Token, to uintptr, x, y operand) step // sets a slot
-	addProduct func(to uintptr, x, y operand) step                 // adds to a slot
-	update     func(op token.Token, p place, y operand) step       // x op= y
-
 	// For real numbers.
 	wide   func(x operand) any // func(*frame) int, uint or float64
 	narrow func(from any) any  // from such a function
@@ -47,14 +42,14 @@ type numbers interface {
 func numeric[T number]() *ops {
 	o := scalar[T](equal[T])
 	o.compare, o.least, o.negate = less[T], least[T], negate[T]
-	o.addProduct, o.narrow = addProduct[T], narrow[T]
+	o.narrow = narrow[T]
 	return o
 }
 
 // float returns the ops of floating-point numbers.
 func float[T float32 | float64]() *ops {
 	o := numeric[T]()
-	o.binary, o.assign, o.update = arithmetic[T], assignNumber[T], updateNumber[T]
+	o.binary = arithmetic[T]
 	o.wide = func(x operand) any {
 		a := of[T](x)
 		return func(f *frame) float64 { return float64(a(f)) }
@@ -65,7 +60,7 @@ func float[T float32 | float64]() *ops {
 // integer returns the ops of integers.
 func integer[T integers]() *ops {
 	o := numeric[T]()
-	o.binary, o.assign, o.update = bitwise[T], assignBits[T], updateBits[T]
+	o.binary = bitwise[T]
 	o.wide, o.shift, o.complement, o.index = wide[T], shift[T], complement[T], index[T]
 	return o
 }
@@ -141,122 +136,11 @@ func index[T integers](x operand, length func(*frame) int) func(*frame) int {
 	}
 }
 
-// isPointer reports whether the place is at a pointer in a slot.
+// isPointer reports whether the place is at a pointer in a slot, which is nil only where the machine checks that.
 func (p place) isPointer() bool {
-	return !p.local && p.index.eval == nil && p.base.slot && p.off < mem.Guard
+	return !p.local && p.index.eval == nil && p.base.slot && (p.off < mem.Guard || p.base.fixed)
 }
 
 // isElement reports whether the place is in an element of a slice, with both the slice and the
 // index in slots.
 func (p place) isElement() bool { return p.array < 0 && p.index.slot && p.base.slot }
-
-// variable returns the address of the place if it is always the same, or nil.
-func (p place) variable() mem.Ptr {
-	if !p.isFixed() {
-		return nil
-	}
-	return mem.Add(p.base.value.(mem.Ptr), p.off)
-}
-
-// updateNumber returns a step for x op= y of numbers, where p is the place of x, or nil.
-func updateNumber[T number](op token.Token, p place, y operand) step {
-	if op == token.ADD {
-		return adding[T](p, y)
-	}
-	return updating(p, y, numberChange[T](op))
-}
-
-// updateBits does the same for integers.
-func updateBits[T integers](op token.Token, p place, y operand) step {
-	if change := bitsChange[T](op); change != nil {
-		return updating(p, y, change)
-	}
-	return updateNumber[T](op, p, y)
-}
-
-// updating returns a step for x op= y, where p is the place of x and change is the operator.
-func updating[T number](p place, y operand, change func(x *T, y T)) step {
-	if change == nil {
-		return nil
-	}
-	b, to := of[T](y), p.address()
-	q, i, size, off := p.base.off, p.index.off, p.size, p.off
-	switch {
-	case p.isPointer():
-		return func(f *frame) {
-			x := mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off)
-			_ = *x // panics before y is computed
-			change(x, b(f))
-		}
-	case p.isElement():
-		return func(f *frame) {
-			n := mem.At[int](f.base(), i)
-			x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
-			change(x, b(f))
-		}
-	}
-	return func(f *frame) {
-		x := mem.Ref[T](to(f), 0)
-		change(x, b(f))
-	}
-}
-
-// adding returns a step for x += y, where p is the place of x.
-func adding[T number](p place, y operand) step {
-	b, j, to := of[T](y), y.off, p.address()
-	q, i, size, off := p.base.off, p.index.off, p.size, p.off
-	fixed := (*T)(p.variable())
-	switch {
-	case y.slot && p.isPointer():
-		return func(f *frame) { *mem.Ref[T](mem.At[mem.Ptr](f.base(), q), off) += mem.At[T](f.base(), j) }
-	case y.slot && p.isElement():
-		return func(f *frame) {
-			n := mem.At[int](f.base(), i)
-			*mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0) += mem.At[T](f.base(), j)
-		}
-	case y.slot:
-		return func(f *frame) { *mem.Ref[T](to(f), 0) += mem.At[T](f.base(), j) }
-	case fixed != nil:
-		return func(f *frame) { *fixed += b(f) }
-	case p.isElement():
-		return func(f *frame) {
-			n := mem.At[int](f.base(), i)
-			x := mem.Ref[T](at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0)
-			*x += b(f)
-		}
-	}
-	return func(f *frame) {
-		x := mem.Ref[T](to(f), 0)
-		*x += b(f)
-	}
-}
-
-// numberChange returns the operator of op= for numbers, except +=, or nil.
-func numberChange[T number](op token.Token) func(x *T, y T) {
-	switch op {
-	case token.SUB:
-		return func(x *T, y T) { *x -= y }
-	case token.MUL:
-		return func(x *T, y T) { *x *= y }
-	case token.QUO:
-		return func(x *T, y T) { *x /= y }
-	}
-	return nil
-}
-
-// bitsChange returns the operator of op= for integers, except those of numberChange, or nil.
-func bitsChange[T integers](op token.Token) func(x *T, y T) {
-	switch op {
-	case token.REM:
-		return func(x *T, y T) { *x %= y }
-	case token.AND:
-		return func(x *T, y T) { *x &= y }
-	case token.OR:
-		return func(x *T, y T) { *x |= y }
-	case token.XOR:
-		return func(x *T, y T) { *x ^= y }
-	case token.AND_NOT:
-		return func(x *T, y T) { *x &^= y }
-	}
-	return nil
-}

@@ -3,7 +3,6 @@ package exec
 import (
 	"go/token"
 	"go/types"
-	"slices"
 
 	"golang.org/x/tools/go/ssa"
 )
@@ -34,7 +33,6 @@ func (c *compiler) makePlan() *plan {
 		c.m.sunk[c.fn] = true
 		for _, b := range c.fn.Blocks {
 			p.sink(b)
-			shareAddress(b)
 		}
 	}
 	for _, b := range c.fn.Blocks {
@@ -116,8 +114,8 @@ func (p *plan) block(b *ssa.BasicBlock) {
 // target returns the index in a block where the users of a value compute it, if they can.
 func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 	users := usersOf(v)
-	if at, ok := p.updated(v, users); ok {
-		return at, true
+	if p.isPlaced(v) {
+		return 0, false
 	}
 	if len(users) != 1 && !p.cheap(v) || !p.c.m.fuse && !p.cheap(v) || len(users) == 0 {
 		return 0, false
@@ -145,52 +143,49 @@ func (p *plan) target(v ssa.Value, b *ssa.BasicBlock) (at int, ok bool) {
 	return at, true
 }
 
-// shareAddress makes x.f op= y compute the address of the field only once. The form has two computations.
-func shareAddress(b *ssa.BasicBlock) {
-	needless := map[ssa.Instruction]bool{}
-	for _, instr := range b.Instrs {
-		store, ok := instr.(*ssa.Store)
-		if !ok {
-			continue
-		}
-		to, ok := store.Addr.(*ssa.FieldAddr)
-		from := changed(store)
-		if !ok || from == nil || from == to || from.X != to.X || from.Field != to.Field || len(usersOf(to)) != 1 {
-			continue
-		}
-		store.Addr = from
-		*from.Referrers() = append(*from.Referrers(), store)
-		needless[to] = true
+// isPlaced reports whether a value has an operation and needs a slot for it: others are computed where they set one.
+func (p *plan) isPlaced(v ssa.Value) bool {
+	if p.c.operation(v) == runs {
+		return false
 	}
-	b.Instrs = slices.DeleteFunc(b.Instrs, func(instr ssa.Instruction) bool { return needless[instr] })
+	if load, ok := v.(*ssa.UnOp); ok && !p.isOutside(load.X) {
+		return false
+	}
+	for _, u := range usersOf(v) {
+		switch u := u.(type) {
+		case *ssa.Phi, *ssa.Return:
+			continue
+		case *ssa.Store:
+			if a, ok := structOf(u.Addr).(*ssa.Alloc); ok && u.Val == v && p.c.isLocal(a) {
+				continue
+			}
+		case *ssa.MapUpdate: // m[k] += x reads the entry only once
+			if u.Value == v {
+				continue
+			}
+		case *ssa.BinOp:
+			if p.c.product(u) == v {
+				continue
+			}
+		}
+		return true
+	}
+	return false
 }
 
-// changed returns the address of the field whose value a store updates with an operator, or nil.
-func changed(store *ssa.Store) *ssa.FieldAddr {
-	if sum, ok := store.Val.(*ssa.BinOp); ok {
-		if load, ok := sum.X.(*ssa.UnOp); ok && load.Op == token.MUL {
-			from, _ := load.X.(*ssa.FieldAddr)
-			return from
-		}
+// isOutside reports whether an address is that of an element, or of what a pointer leads out of the frame to.
+func (p *plan) isOutside(addr ssa.Value) bool {
+	addr = structOf(addr)
+	index, ok := addr.(*ssa.IndexAddr)
+	if !ok {
+		return !p.c.origin(addr).isInside()
 	}
-	return nil
-}
-
-// updated returns where x op= y is compiled, for the address of x, which is then computed only once.
-func (p *plan) updated(v ssa.Value, users []ssa.Instruction) (at int, ok bool) {
-	if len(users) != 2 || !p.c.m.fuse {
-		return 0, false
+	if p.c.typeOf(index.X).kind == kSlice {
+		return true
 	}
-	load, ok := users[0].(*ssa.UnOp)
-	store, ok2 := users[1].(*ssa.Store)
-	if !ok || !ok2 || load.Op != token.MUL || store.Addr != v || store.Block() != v.(ssa.Instruction).Block() {
-		return 0, false
-	}
-	sum, ok := store.Val.(*ssa.BinOp)
-	if !ok || sum.X != load || !p.fused[sum] || !p.fused[load] || p.at[load] != p.at[store] {
-		return 0, false
-	}
-	return p.at[store], true
+	array, ok := structOf(index.X).(*ssa.Alloc)
+	_, fixed := index.Index.(*ssa.Const)
+	return ok && !fixed && p.c.isLocal(array)
 }
 
 // edges counts the edges on which a phi gets a value.
@@ -250,7 +245,7 @@ func (p *plan) cheap(v ssa.Value) bool {
 		case *ssa.Const, *ssa.Global, *ssa.Parameter, *ssa.FreeVar, *ssa.Phi, *ssa.Extract, *ssa.Call:
 		case *ssa.Alloc:
 		case ssa.Instruction:
-			if len(usersOf(o.(ssa.Value))) == 1 {
+			if v := o.(ssa.Value); len(usersOf(v)) == 1 && !p.isPlaced(v) {
 				return false // it would be computed several times, or in vain
 			}
 		}

@@ -16,9 +16,13 @@ import (
 // constant returns a constant as an operand.
 func (c *compiler) constant(v *ssa.Const, t *Type) operand {
 	if v.Value == nil {
-		return c.zeroOf(t)
+		return c.inSlot(c.zeroOf(t), v)
 	}
-	o := fixed(t, constantOf(v.Value, t))
+	return c.inSlot(fixed(t, constantOf(v.Value, t)), v)
+}
+
+// inSlot adds to a constant operand the slot of the constant, if it has one.
+func (c *compiler) inSlot(o operand, v ssa.Value) operand {
 	if key, ok := c.constantKey(v); ok {
 		if i, ok := c.frame.constants[key]; ok {
 			o.slot, o.off = true, c.frame.offsets[i]
@@ -237,10 +241,6 @@ func (c *compiler) indexValue(v *ssa.Index) any {
 
 // byteOf returns a closure that reads a byte of a string.
 func byteOf(x, index operand) any {
-	if x.slot && index.slot {
-		s, i := x.off, index.off
-		return func(f *frame) byte { return (*mem.Ref[string](f.base(), s))[mem.At[int](f.base(), i)] }
-	}
 	s, i := of[string](x), of[int](index)
 	return func(f *frame) byte {
 		v := s(f)

@@ -60,6 +60,9 @@ func Ref[T any](p Ptr, off uintptr) *T { return (*T)(unsafe.Add(p, off)) }
 //go:nocheckptr
 func Add(p Ptr, off uintptr) Ptr { return unsafe.Add(p, off) }
 
+// Next returns a pointer to the next element of a slice, which must have one.
+func Next[T any](p *T) *T { return (*T)(unsafe.Add(Ptr(p), unsafe.Sizeof(*p))) }
+
 // Of returns the address of a variable.
 func Of[T any](p *T) Ptr { return Ptr(p) }
 

@@ -1,0 +1,280 @@
+package exec
+
+import (
+	"go/constant"
+	"go/token"
+	"go/types"
+	"math"
+	"strings"
+
+	"golang.org/x/tools/go/ssa"
+)
+
+// placed returns a step with a place. One that may take long, which those of quick values do not, notes it
+// for a host first.
+func (c *compiler) placed(s step, at int, isQuick bool) placed {
+	if isQuick {
+		return placed{run: s, place: at}
+	}
+	note := c.m.innermost(at)
+	return placed{run: func(f *frame) { *f.th.place = note; s(f) }, place: at}
+}
+
+// isQuick reports whether an instruction takes only as long as a few machine operations, so that no host needs to know
+// about it. Functions of the program note their places themselves.
+func (c *compiler) isQuick(instr ssa.Instruction) bool {
+	switch instr := instr.(type) {
+	case *ssa.Extract, *ssa.Phi, *ssa.Jump:
+		return true
+	case *ssa.Store, *ssa.FieldAddr, *ssa.IndexAddr, *ssa.Field, *ssa.Index, *ssa.If, *ssa.Return, *ssa.ChangeType,
+		*ssa.Panic:
+	case *ssa.UnOp:
+		if instr.Op == token.ARROW {
+			return false
+		}
+	case *ssa.BinOp:
+		if k := c.typeOf(instr.X).kind; (k == kString || k >= kAny) && !isNil(instr.Y) {
+			return false
+		}
+	case *ssa.TypeAssert:
+		if t := c.typeOf(instr.X); !instr.CommaOk || t.kind != kAny || types.IsInterface(instr.AssertedType) ||
+			c.m.typeOf(instr.AssertedType).layout.Size() > mostQuick {
+			return false
+		}
+	case *ssa.Convert:
+		if c.typeOf(instr.X).kind >= kString || c.typeOf(instr).kind >= kString {
+			return false
+		}
+	case *ssa.Alloc:
+		if !c.isLocal(instr) {
+			return false
+		}
+	case *ssa.Call:
+		if callee := instr.Call.StaticCallee(); callee != nil && c.m.isNative(callee) {
+			return false
+		}
+		if b, ok := instr.Call.Value.(*ssa.Builtin); ok && b.Name() != "len" && b.Name() != "cap" {
+			return false
+		}
+	default:
+		return false
+	}
+	for _, o := range instr.Operands(nil) {
+		if *o != nil && !c.isQuickValue(*o) {
+			return false
+		}
+	}
+	return true
+}
+
+// isNil reports whether a value is the constant nil.
+func isNil(v ssa.Value) bool {
+	k, ok := v.(*ssa.Const)
+	return ok && k.Value == nil
+}
+
+// isQuickValue reports whether an operand is quick to compute and to copy.
+func (c *compiler) isQuickValue(v ssa.Value) bool {
+	switch v.(type) {
+	case *ssa.Builtin, *ssa.Function:
+		return true
+	}
+	if t := c.typeOf(v); t.kind == kMem && t.layout.Size() > mostQuick {
+		return false
+	}
+	instr, ok := v.(ssa.Instruction)
+	return !ok || !c.plan.fused[v] || c.isQuick(instr)
+}
+
+// mostQuick is the maximum size of a value that is quick to copy.
+const mostQuick = 1 << 10
+
+// setStep returns a step that sets a slot to a value.
+func (c *compiler) setStep(to uintptr, v ssa.Value, at int) placed {
+	return c.simply(c.placed(c.set(to, v), at, c.isQuickValue(v)), to, v)
+}
+
+// simply returns a step that sets a slot to a value without a closure, if possible.
+func (c *compiler) simply(p placed, to uintptr, v ssa.Value) placed {
+	if !c.m.fuse {
+		return p
+	}
+	if c.plan.fused[v] {
+		p = c.operating(p, to, v)
+	}
+	o := c.operand(v)
+	if o.t.kind == kBool && !o.slot && p.op == runs && c.isQuickValue(v) {
+		p.to, p.value = uint32(to), o.eval
+	}
+	return c.moving(p, to, o)
+}
+
+// moving does so for a value in a slot.
+func (c *compiler) moving(p placed, to uintptr, o operand) placed {
+	if !o.slot || !c.m.fuse {
+		return p
+	}
+	if op := moving[o.t.kind]; op != runs {
+		p.op, p.to, p.x = op, uint32(to), uint32(o.off)
+		if o.fixed {
+			p.value = o.value
+		}
+	}
+	if o.t.kind == kMem && strings.Trim(wordsOf(o.t.layout), string(numberWord)) == "" && wordsOf(o.t.layout) != "" {
+		p.op, p.to, p.x, p.y = copies, uint32(to), uint32(o.off), uint32(o.t.layout.Size())
+	}
+	return p
+}
+
+// operating does so for a value that an instruction computes.
+func (c *compiler) operating(p placed, to uintptr, v ssa.Value) placed {
+	op := c.operation(v)
+	if op == runs {
+		return p
+	}
+	var x, y, z operand
+	switch v := v.(type) {
+	case *ssa.UnOp:
+		return c.access(p, c.place(v.X), op, to)
+	case *ssa.Index:
+		at := place{base: c.operand(v.X), index: c.index(v.Index, v.X), size: 1, array: -1}
+		if at.base.slot {
+			return c.access(p, at, op, to)
+		}
+		return p
+	case *ssa.Convert:
+		x = c.operand(v.X)
+		y = x
+	case *ssa.BinOp:
+		x, y = c.operand(v.X), c.operand(v.Y)
+		if n, ok := shiftCount(v); ok {
+			y = operand{slot: true, off: n}
+		}
+		if m := c.product(v); m != nil && c.plan.fused[m] {
+			if z = x; m == v.X {
+				z = y
+			}
+			if x, y = c.operand(m.X), c.operand(m.Y); !z.slot {
+				return p
+			}
+			op += multipliesAdds - adds
+		}
+	}
+	if x.slot && y.slot {
+		p.op, p.to, p.x, p.y, p.z = op, uint32(to), uint32(x.off), uint32(y.off), uint32(z.off)
+	}
+	return p
+}
+
+// product returns the product that one operation adds as well, or nil.
+func (c *compiler) product(sum *ssa.BinOp) *ssa.BinOp {
+	if op := c.operation(sum); op != adds && op != addsFloats {
+		return nil
+	}
+	for _, v := range []ssa.Value{sum.Y, sum.X} {
+		m, ok := v.(*ssa.BinOp)
+		if ok && m.Op == token.MUL && m.Block() == sum.Block() && len(usersOf(m)) == 1 {
+			return m
+		}
+	}
+	return nil
+}
+
+// access does so for a load from a place, or a store there. op is what it does at a pointer.
+func (c *compiler) access(p placed, at place, op operation, slot uintptr) placed {
+	x, z := at.base.off, uintptr(0)
+	if !at.isPointer() {
+		if !at.index.slot || op < loadsWord {
+			return p
+		}
+		field, offset, isPart := at.base.sliceAtPointer()
+		switch {
+		case at.array >= 0:
+			if !at.inFrame {
+				return p
+			}
+			z, op = uintptr(at.array), op+loadsItemWord-loadsWord
+		case at.row != nil:
+			x, z, op = at.row.slice, at.row.index, op+loadsRowWord-loadsWord
+		case at.base.slot:
+			op += loadsElementWord - loadsWord
+		case isPart:
+			x, z, op = field, offset, op+loadsPartWord-loadsWord
+		default:
+			return p
+		}
+	}
+	if at.native == nil && c.m.fuse && max(at.size, at.off) <= math.MaxUint32 {
+		p.op, p.to, p.x, p.y, p.z = op, uint32(slot), uint32(x), uint32(at.index.off), uint32(z)
+		p.size, p.field = uint32(at.size), uint32(at.off)
+	}
+	return p
+}
+
+// operation returns the operation that computes a value, if its operands are in slots; for a load, that from a pointer.
+func (c *compiler) operation(v ssa.Value) operation {
+	if !c.m.fuse {
+		return runs
+	}
+	k := c.typeOf(v).kind
+	switch v := v.(type) {
+	case *ssa.BinOp:
+		if _, ok := shiftCount(v); !ok && (v.Op == token.SHL || v.Op == token.SHR) {
+			return runs
+		}
+		switch {
+		case k == kFloat64:
+			return floatOperations[v.Op]
+		case k == kUint && v.Op == token.SHR:
+			return shiftsRight
+		case isWord(k) && (k == kInt || v.Op != token.QUO && v.Op != token.REM):
+			return wordOperations[v.Op]
+		}
+	case *ssa.Convert:
+		if k == kFloat64 && c.typeOf(v.X).kind == kInt {
+			return converts
+		}
+	case *ssa.Index:
+		if c.typeOf(v.X).kind == kString {
+			return loadsByte
+		}
+	case *ssa.UnOp:
+		if op := moving[k]; v.Op == token.MUL && op != runs {
+			return loading[op]
+		}
+	}
+	return runs
+}
+
+// shiftCount returns the constant count of a shift, if it is less than the size of a word.
+func shiftCount(v *ssa.BinOp) (n uintptr, ok bool) {
+	k, ok := v.Y.(*ssa.Const)
+	if !ok || v.Op != token.SHL && v.Op != token.SHR {
+		return 0, false
+	}
+	count, ok := constant.Uint64Val(constant.ToInt(k.Value))
+	return uintptr(count), ok && count < 8*wordSize
+}
+
+var (
+	loading = [...]operation{moves: loadsWord, flags: loadsByte, points: loadsPointer}
+	storing = [...]operation{moves: storesWord, flags: storesByte, points: storesPointer}
+)
+
+var wordOperations = map[token.Token]operation{
+	token.ADD: adds, token.SUB: subtracts, token.MUL: multiplies, token.AND: intersects, token.OR: unites,
+	token.XOR: differs, token.AND_NOT: clears, token.SHL: shiftsLeft, token.SHR: shiftsSigned, token.QUO: divides,
+	token.REM: remains,
+}
+
+var floatOperations = map[token.Token]operation{
+	token.ADD: addsFloats, token.SUB: subtractsFloats, token.MUL: multipliesFloats, token.QUO: dividesFloats,
+}
+
+// isWord reports whether a kind is that of integers of a word.
+func isWord(k kind) bool { return isInteger(k) && scalarTypes[k].Size() == wordSize }
+
+// moving says how values of a kind are moved from slot to slot.
+var moving = [kMem + 1]operation{
+	kBool: flags, kInt8: flags, kUint8: flags, kInt: moves, kUint: moves, kFloat64: moves, kPtr: points,
+}
