@@ -91,7 +91,7 @@ func (fn *function) newFrame(th *thread) *frame {
 	if fn.id >= len(th.free) {
 		th.free = append(th.free, make([]*frame, fn.id+32-len(th.free))...)
 	}
-	if th.made++; th.made%deep == 0 {
+	if th.made++; th.made > deep {
 		th.noteChain(-1)
 	}
 	g := (*frame)(mem.New(fn.layout))
@@ -135,7 +135,8 @@ func (th *thread) placeNow() int {
 	return th.top.place
 }
 
-// deep is how many new frames are many: those of calls that are nested deeper than before.
+// deep is how many frames are many. From then on, calls are noted with each new frame, which one needs that is nested
+// deeper than all before.
 const deep = 1 << 10
 
 // waits notes for a host where the main thread is, which may now wait forever.
@@ -164,19 +165,24 @@ func (th *thread) noteChain(sign int) {
 	if m.chain == nil {
 		return
 	}
-	list := th.innermost(worker.MostChain)
+	var buffer [worker.MostChain]int
+	list := th.innermost(buffer[:0], len(buffer))
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.chain[0] = sign * copy(m.chain[1:], list)
 }
 
 // places returns where a thread is, the innermost call first.
-func (th *thread) places() []int { return th.innermost(math.MaxInt) }
+func (th *thread) places() []int { return th.innermost(nil, math.MaxInt) }
 
-// innermost returns the first ones of the places where a thread is.
-func (th *thread) innermost(most int) (list []int) {
+// innermost appends the first ones of the places where a thread is to a list.
+func (th *thread) innermost(list []int, most int) []int {
 	for f := th.top; f != nil && len(list) < most; f = f.caller {
-		list = append(list, th.m.expand(f.place)...)
+		if f.place > 0 && f.place < firstThrough {
+			list = append(list, f.place)
+		} else {
+			list = append(list, th.m.expand(f.place)...)
+		}
 		if f.caller == nil && f.th.caller != nil {
 			f = &frame{caller: f.th.caller}
 		}

@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"testing"
 
+	"rederive/kernel/internal/form"
 	"rederive/show/worker"
 )
 
@@ -39,6 +40,48 @@ func TestSessionMemory(t *testing.T) {
 	run(50, 250)
 	if grown := (heap() - before) / 200; grown > 64<<10 {
 		t.Errorf("a session keeps %d bytes of each piece", grown)
+	}
+}
+
+// TestDeepCalls calls a function that is nested deep and checks the calls that are noted for a host: the last ones,
+// by turns from two places.
+func TestDeepCalls(t *testing.T) {
+	f, err := form.Load(`package main
+
+func down(n int) int {
+	if n%2 == 0 && n > 0 {
+		/*line _k_place:20000*/ return down(n-1) + 1
+	}
+	if n > 0 {
+		/*line _k_place:40000*/ return down(n-1) + 2
+	}
+	return 0
+}
+
+func first() { /*line _k_place:60000*/ down(1500) }
+
+func second() { /*line _k_place:60000*/ down(1501) }
+`, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"first", "second"} {
+		chain := new([1 + worker.MostChain]int)
+		p, err := New(f, Options{Tables: tables, Chain: chain})
+		if err != nil {
+			t.Fatal(err)
+		}
+		run, err := p.Func(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Init()
+		run()
+		for i, at := range chain[1:] {
+			if at != 2-i%2 {
+				t.Fatalf("%s: calls %v", name, chain)
+			}
+		}
 	}
 }
 
