@@ -20,11 +20,10 @@ var current *session
 //go:wasmimport rederive frame
 func frameBytes(at unsafe.Pointer, n uint32)
 
-// placeAt passes the address at which a worker stores the number of its current
-// place.
+// wordsAt passes the address of the words in which a worker notes where it is, and how many there are.
 //
-//go:wasmimport rederive place
-func placeAt(at unsafe.Pointer)
+//go:wasmimport rederive words
+func wordsAt(at unsafe.Pointer, n uint32)
 
 // openPage reads the source of a page and answers with the outline.
 //
@@ -85,8 +84,8 @@ var loaded loadedJob
 
 func loadJob(text []byte) {
 	if worker.At == nil {
-		worker.At = new(int)
-		placeAt(unsafe.Pointer(worker.At))
+		_ = worker.OpenPlace()                                          // never fails on this system
+		wordsAt(unsafe.Pointer(worker.At), 1+uint32(len(worker.Chain))) // the chain follows the place
 	}
 	run, err := kernel.Load(text, frames{})
 	loaded = loadedJob{text, run, err}

@@ -256,8 +256,8 @@ async function work(job) {
   last = job;
   worker = spare && !spare.ended ? spare : new Instance();
   spare = null;
-  const place = await new Promise((resolve) => {
-    clock = setTimeout(() => { late = true; resolve(0); }, 1000 * SLOWNESS * (outline.time || 300));
+  const noted = await new Promise((resolve) => {
+    clock = setTimeout(() => { late = true; resolve([]); }, 1000 * SLOWNESS * (outline.time || 300));
     worker.listener = (m) => {
       if (m.kind === "frame") {
         frames.push(m.data);
@@ -265,16 +265,16 @@ async function work(job) {
         heard = heard.then(hear);
       }
       if (m.kind === "out") left[m.fd].push(m.data);
-      if (m.kind === "ended") resolve(m.place);
+      if (m.kind === "ended") resolve(m.words);
     };
-    if (worker.ended) resolve(worker.ended.place);
+    if (worker.ended) resolve(worker.ended.words);
     worker.loaded.then(() => worker.send("work", job));
     heard = own.call("hear", new Uint8Array(0)); // it reads the claims meanwhile
   });
   clearTimeout(clock);
   worker.end();
   await heard;
-  return { Stdout: base64(left[1]), Stderr: base64(left[2]), TimedOut: late, Place: place };
+  return { Stdout: base64(left[1]), Stderr: base64(left[2]), TimedOut: late, Words: noted };
 }
 
 function progress(frame) {

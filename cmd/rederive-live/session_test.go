@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,6 +17,7 @@ import (
 	"rederive/internal/golden"
 	"rederive/internal/must"
 	"rederive/kernel"
+	"rederive/show/worker"
 )
 
 // TestMain makes the test binary the other instance of the module if it was started as one.
@@ -24,10 +26,13 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	}
 	job, err := io.ReadAll(os.Stdin)
+	if err == nil {
+		err = worker.OpenPlace()
+	}
 	var run func()
 	for range 2 { // as in a page, where a worker has loaded another job in advance
 		if err == nil {
-			run, err = kernel.Load(job, os.NewFile(3, "frames"))
+			run, err = kernel.Load(job, os.NewFile(worker.FrameFile, "frames"))
 		}
 	}
 	if err == nil {
@@ -48,12 +53,14 @@ func runJob(t *testing.T, s *session, job []byte, piece int) (early []rederive.V
 // runCounted is runJob, and also counts the cells and inline values that ran.
 func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply, begun int) {
 	t.Helper()
-	frames := must.Get(os.CreateTemp(t.TempDir(), "frames"))
+	frames, words := must.Get(os.CreateTemp(t.TempDir(), "frames")), must.Get(os.CreateTemp(t.TempDir(), "words"))
 	defer frames.Close()
+	defer words.Close()
+	must.Do(words.Truncate(int64(os.Getpagesize())))
 	var out, said bytes.Buffer
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "REDERIVE_LIVE_WORK=1", "GOTRACEBACK=single")
-	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = bytes.NewReader(job), &out, &said, []*os.File{frames}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = bytes.NewReader(job), &out, &said, []*os.File{nil, frames, words}
 	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
 		t.Fatal(err)
 	}
@@ -62,7 +69,13 @@ func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederi
 		early = append(early, s.hear(chunk).Settled...)
 	}
 	begun = bytes.Count(data, []byte(`{"Kind":"begin"`))
-	return early, s.finish(kernel.Trace{Stdout: out.Bytes(), Stderr: said.Bytes()}), begun
+	noted := make([]int64, 2+worker.MostChain)
+	must.Do(binary.Read(words, binary.NativeEndian, noted))
+	left := kernel.Trace{Stdout: out.Bytes(), Stderr: said.Bytes()}
+	for _, word := range noted {
+		left.Words = append(left.Words, int(word))
+	}
+	return early, s.finish(left), begun
 }
 
 const notebook = `---
@@ -316,6 +329,25 @@ func TestOnlyWhatAnEditConcerns(t *testing.T) {
 		got := r.Result.Cells[2].Outputs[0].Text + " " + r.Result.Cells[3].Outputs[0].Text + " " + r.Result.Values[0]
 		if got != c.gives || begun != c.begun {
 			t.Errorf("%s: gives %s, want %s; %d were run, want %d", c.edits, got, c.gives, begun, c.begun)
+		}
+	}
+}
+
+// TestCalls has the calls that led to a deadlock and to a stack overflow, which only the worker's memory says.
+func TestCalls(t *testing.T) {
+	deadlock := "```go\nfunc wait(c chan int) int {\n\treturn <-c\n}\n\nwait(nil)\n```\n"
+	overflow := "```go\nfunc down(n int) int {\n\treturn down(n+1) + 1\n}\n\ndown(0)\n```\n"
+	for text, want := range map[string]string{
+		deadlock: "called from a/notebook.md:6:1", overflow: "called from a/notebook.md:3:2, ",
+	} {
+		s, _ := opened(t, text, "")
+		_, r := runJob(t, s, s.start([]byte(`{}`)).Job, 1<<20)
+		if r.Result == nil {
+			t.Fatalf("there is no result: %+v", r)
+		}
+		outputs := r.Result.Cells[0].Outputs
+		if got := outputs[len(outputs)-1].Text; !strings.Contains(got, want) {
+			t.Errorf("%q is without %q", got, want)
 		}
 	}
 }

@@ -5,7 +5,7 @@
 //	reply   what the function answers
 //	frame   a frame of the running cells
 //	out     what the cells have written to a stream
-//	ended   the number of the place at which the instance has ended
+//	ended   the words in which the instance has noted where it was
 "use strict";
 
 const OK = 0, BAD_DESCRIPTOR = 8, NOT_SUPPORTED = 52;
@@ -18,7 +18,7 @@ class Ended extends Error {
   }
 }
 
-let instance, memory, place; // address of the number of a place
+let instance, memory, noted = [0, 0]; // address and number of these words
 const written = [0, 0, 0]; // bytes by descriptor
 const pending = [null, new Uint8Array(1 << 16), new Uint8Array(1 << 16)]; // what the page has not received yet
 const filled = [0, 0, 0]; // bytes of it
@@ -112,7 +112,7 @@ const system = {
 };
 
 const channel = {
-  place(at) { place = at; },
+  words(at, n) { noted = [at, n]; },
   reply(at, n) { postMessage({ kind: "reply", data: bytes(at, n).slice() }); },
   frame(at, n) { flush(); postMessage({ kind: "frame", data: bytes(at, n).slice() }); },
 };
@@ -159,6 +159,7 @@ onmessage = async ({ data: m }) => {
     const last = new TextEncoder().encode(why(e));
     if (last.length > 0) write(2, last);
     flush();
-    postMessage({ kind: "ended", place: place ? Number(view().getBigInt64(place, true)) : 0 });
+    const words = Array.from({ length: noted[1] }, (_, i) => Number(view().getBigInt64(noted[0] + 8 * i, true)));
+    postMessage({ kind: "ended", words });
   }
 };

@@ -248,19 +248,21 @@ func (p *process) collect(o *Outcome, most int64) error {
 	if o.Stderr, err = readAll(p.stderr, most); err != nil {
 		return fmt.Errorf("reading the output of the worker: %w", err)
 	}
-	o.Place = p.place()
-	o.Waiting, o.Deep = p.calls()
+	o.note(p.words())
 	return nil
 }
 
-// calls returns the places that the program noted of its calls, innermost first: where it waited last, or was nested
-// deep.
-func (p *process) calls() (waiting, deep []int) {
-	n := p.word(1)
-	if n < 0 {
-		return nil, p.words(2, -n)
+// note records what the program noted of where it is: its place, and its calls, innermost first.
+func (o *Outcome) note(words []int) {
+	if len(words) < 2 {
+		return
 	}
-	return p.words(2, n), nil
+	o.Place = words[0]
+	if n, calls := words[1], words[2:]; n < 0 {
+		o.Deep = calls[:min(-n, len(calls))]
+	} else {
+		o.Waiting = calls[:min(n, len(calls))]
+	}
 }
 
 // place returns the place that the program noted last, or 0.
@@ -275,9 +277,10 @@ func (p *process) word(i int) int {
 	return int(binary.NativeEndian.Uint64(word[:]))
 }
 
-func (p *process) words(first, n int) (list []int) {
-	for i := range min(n, worker.MostChain) {
-		list = append(list, p.word(first+i))
+// words returns the words of the page in which the program notes where it is.
+func (p *process) words() (list []int) {
+	for i := range 2 + worker.MostChain {
+		list = append(list, p.word(i))
 	}
 	return list
 }

@@ -17,8 +17,8 @@ type Remote func(ctx context.Context, job []byte, read func(frames io.Reader)) (
 // A Trace is what a remote worker leaves in addition to its frames.
 type Trace struct {
 	Stdout, Stderr []byte
-	TimedOut       bool // it was ended at the time limit
-	Place          int  // the last one that the program noted
+	TimedOut       bool  // it was ended at the time limit
+	Words          []int // of the page in which the program notes where it is
 }
 
 // runRemote runs a worker with its remote, and reads what it leaves.
@@ -34,7 +34,8 @@ func runRemote(ctx context.Context, e Errand) (*Outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Stdout, o.Stderr, o.TimedOut, o.Place = t.Stdout, t.Stderr, t.TimedOut, t.Place
+	o.Stdout, o.Stderr, o.TimedOut = t.Stdout, t.Stderr, t.TimedOut
+	o.note(t.Words)
 	most := min(int64(len(o.Stdout)), e.Job.Output)
 	o.Stdout, o.Flooded = o.Stdout[:most], int64(len(t.Stdout)) > e.Job.Output
 	return o, nil

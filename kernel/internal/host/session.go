@@ -143,12 +143,13 @@ func (s *Session) Place() int { return s.p.place() }
 // Calls returns the places of the calls that led to a deadlock or a stack overflow, innermost first. For a death of
 // another kind there are none.
 func (s *Session) Calls(kind string) []int {
-	waiting, deep := s.p.calls()
+	var o Outcome
+	o.note(s.p.words())
 	switch {
-	case kind == "deadlock" && len(waiting) > 0 && waiting[0] == s.Place(): // otherwise it waits for something else
-		return waiting
+	case kind == "deadlock" && len(o.Waiting) > 0 && o.Waiting[0] == o.Place: // otherwise it waits for something else
+		return o.Waiting
 	case kind == "stack":
-		return deep
+		return o.Deep
 	}
 	return nil
 }
