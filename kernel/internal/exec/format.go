@@ -34,7 +34,7 @@ func (p *printer) plain(x any) { fmt.Fprintf(p.State, p.format(), x) }
 // format returns the format of the operand.
 func (p *printer) format() string {
 	format := fmt.FormatString(p.State, p.verb)
-	if last := len(format) - 1; '0' <= p.verb && p.verb <= '9' { // as after *; here it would be read as a digit
+	if last := len(format) - 1; strings.ContainsRune("+-# 0123456789", p.verb) { // as after *; here it would be a flag
 		return format[:last] + "[1]" + format[last:]
 	}
 	return format

@@ -148,7 +148,7 @@ func (f *verbs) directive(d directive) {
 	case verb == '.' && d.prec == "" && d.fixed == nil:
 		f.give(finalPoint{x})
 		verb = 'v'
-	case f.indexed:
+	case f.indexed && !(f.wraps && verb != 'w' && isConcealing(f.m.operand(x))):
 		fmt.Fprintf(&f.b, "[%d]", d.arg+1)
 	default:
 		f.give(f.operand(x, verb == 'w'))
@@ -159,11 +159,13 @@ func (f *verbs) directive(d directive) {
 // operand returns an argument as package fmt gets it. One that is wrapped stays the error that it is.
 func (f *verbs) operand(x any, wrapped bool) any {
 	y := f.m.operand(x)
-	if _, ok := y.(concealing); ok && wrapped {
+	if wrapped && isConcealing(y) {
 		return x
 	}
 	return y
 }
+
+func isConcealing(x any) bool { _, ok := x.(concealing); return ok }
 
 // A finalPoint is the operand of a period at the end of a format, which counts as a verb, but no longer does if
 // anything follows.
