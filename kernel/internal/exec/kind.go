@@ -141,27 +141,13 @@ func (p place) address() func(*frame) mem.Ptr {
 // element returns a closure for the address of a place in a slice.
 func (p place) element() func(*frame) mem.Ptr {
 	off, size := p.off, p.size
-	index, i := of[int](p.index), p.index.off
+	base, index, i := of[mem.Slice](p.base), of[int](p.index), p.index.off
 	if p.base.slot && p.index.slot {
 		s := p.base.off
 		return func(f *frame) mem.Ptr {
 			return at(mem.Ref[mem.Slice](f.base(), s), mem.At[int](f.base(), i), size, off)
 		}
 	}
-	if p.base.slot {
-		s := p.base.off
-		return func(f *frame) mem.Ptr {
-			n := index(f)
-			return at(mem.Ref[mem.Slice](f.base(), s), n, size, off)
-		}
-	}
-	if s, field, ok := p.base.sliceAtPointer(); ok {
-		return func(f *frame) mem.Ptr {
-			n := index(f)
-			return at(mem.Ref[mem.Slice](mem.At[mem.Ptr](f.base(), s), field), n, size, off)
-		}
-	}
-	base := of[mem.Slice](p.base)
 	return func(f *frame) mem.Ptr {
 		b := base(f)
 		return at(&b, index(f), size, off)

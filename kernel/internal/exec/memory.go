@@ -180,15 +180,9 @@ func (words[W]) set(to uintptr, o operand) step {
 
 func (words[W]) store(p place, o operand) step {
 	x, from := of[mem.Ptr](o), o.off
-	q, i, size, off, to := p.base.off, p.index.off, p.size, p.off, p.address()
-	switch {
-	case o.slot && p.isPointer():
+	q, off, to := p.base.off, p.off, p.address()
+	if o.slot && p.isPointer() {
 		return func(f *frame) { mem.Put(mem.At[mem.Ptr](f.base(), q), off, mem.At[W](f.base(), from)) }
-	case o.slot && p.isElement():
-		return func(f *frame) {
-			n := mem.At[int](f.base(), i)
-			mem.Put(at(mem.Ref[mem.Slice](f.base(), q), n, size, off), 0, mem.At[W](f.base(), from))
-		}
 	}
 	return func(f *frame) {
 		v := mem.At[W](x(f), 0)

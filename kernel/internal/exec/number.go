@@ -140,7 +140,3 @@ func index[T integers](x operand, length func(*frame) int) func(*frame) int {
 func (p place) isPointer() bool {
 	return !p.local && p.index.eval == nil && p.base.slot && (p.off < mem.Guard || p.base.fixed)
 }
-
-// isElement reports whether the place is in an element of a slice, with both the slice and the
-// index in slots.
-func (p place) isElement() bool { return p.array < 0 && p.index.slot && p.base.slot }

@@ -52,23 +52,14 @@ func passResult[T any](from, to uintptr) func(g, f *frame) {
 }
 
 func loadFrom[T any](p place) any {
-	off := p.off
+	off, at := p.off, p.base.off
 	switch {
 	case p.local:
 		return readSlot[T](off)
 	case p.isPointer():
-		at := p.base.off
 		return func(f *frame) T { return mem.At[T](mem.At[mem.Ptr](f.base(), at), off) }
-	case p.isElement():
-		b, i, size := p.base.off, p.index.off, p.size
-		return func(f *frame) T {
-			return mem.At[T](at(mem.Ref[mem.Slice](f.base(), b), mem.At[int](f.base(), i), size, off), 0)
-		}
-	case p.index.eval != nil || off >= mem.Guard:
-		return readAt[T](p.address())
 	}
-	base := of[mem.Ptr](p.base)
-	return func(f *frame) T { return mem.At[T](base(f), off) }
+	return readAt[T](p.address())
 }
 
 func readAt[T any](at func(*frame) mem.Ptr) any {
@@ -76,34 +67,13 @@ func readAt[T any](at func(*frame) mem.Ptr) any {
 }
 
 func storeTo[T any](p place, o operand) step {
-	off := p.off
 	if p.local {
-		return setSlot[T](off, o)
+		return setSlot[T](p.off, o)
 	}
-	x := of[T](o)
-	switch {
-	case p.isPointer():
-		q := p.base.off
-		return func(f *frame) {
-			v := x(f)
-			mem.Put(mem.At[mem.Ptr](f.base(), q), off, v)
-		}
-	case p.isElement() && o.slot:
-		b, i, size, v := p.base.off, p.index.off, p.size, o.off
-		return func(f *frame) {
-			mem.Put(at(mem.Ref[mem.Slice](f.base(), b), mem.At[int](f.base(), i), size, off), 0, mem.At[T](f.base(), v))
-		}
-	case p.index.eval != nil || off >= mem.Guard:
-		at := p.address()
-		return func(f *frame) {
-			v := x(f)
-			mem.Put(at(f), 0, v)
-		}
-	}
-	base := of[mem.Ptr](p.base)
+	x, at := of[T](o), p.address()
 	return func(f *frame) {
 		v := x(f)
-		mem.Put(base(f), off, v)
+		mem.Put(at(f), 0, v)
 	}
 }
 
