@@ -53,8 +53,9 @@ func runJob(t *testing.T, s *session, job []byte, piece int) (early []rederive.V
 // runCounted is runJob, and also counts the cells and inline values that ran.
 func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederive.Verdict, next reply, begun int) {
 	t.Helper()
-	frames, words := must.Get(os.CreateTemp(t.TempDir(), "frames")), must.Get(os.CreateTemp(t.TempDir(), "words"))
+	frames := must.Get(os.CreateTemp(t.TempDir(), "frames"))
 	defer frames.Close()
+	words := must.Get(os.CreateTemp(t.TempDir(), "words"))
 	defer words.Close()
 	must.Do(words.Truncate(int64(os.Getpagesize())))
 	var out, said bytes.Buffer

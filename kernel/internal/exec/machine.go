@@ -1,5 +1,5 @@
-// Package exec runs programs in the form of package form, as closures, in the process of a worker. It calls compiled
-// packages through the tables and wrapper types that are extracted for the interpreter.
+// Package exec runs programs in the form of package form, as steps and closures, in the process of a worker. It calls
+// compiled packages through the tables and wrapper types that are extracted for the interpreter.
 //
 // Values have the same memory layout as in compiled code, but without the names of the program's types. In an
 // interface, a value of such a type is a [Box]: the type with the value. An interface type that the program declares is
