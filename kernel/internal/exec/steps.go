@@ -230,84 +230,52 @@ blocks:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.array(f))) = get[uint8](f, s.to)
 			case always:
-				b = b.choice.yes
+				b = b.choice.next(true)
 				continue blocks
 			case isTrue:
-				if get[bool](f, b.choice.x) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[bool](f, b.choice.x))
 				continue blocks
 			case isLess:
-				if get[int](f, b.choice.x) < get[int](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[int](f, b.choice.x) < get[int](f, b.choice.y))
 				continue blocks
 			case counts:
 				n := get[int](f, b.choice.x) + get[int](f, b.choice.by)
 				put(f, b.choice.x, n)
-				if n < get[int](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(n < get[int](f, b.choice.y))
 				continue blocks
 			case isLessOrEqual:
-				if get[int](f, b.choice.x) <= get[int](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[int](f, b.choice.x) <= get[int](f, b.choice.y))
 				continue blocks
 			case isEqual:
-				if get[int](f, b.choice.x) == get[int](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[int](f, b.choice.x) == get[int](f, b.choice.y))
 				continue blocks
 			case isLessFloat:
-				if get[float64](f, b.choice.x) < get[float64](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[float64](f, b.choice.x) < get[float64](f, b.choice.y))
 				continue blocks
 			case isLessOrEqualFloat:
-				if get[float64](f, b.choice.x) <= get[float64](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[float64](f, b.choice.x) <= get[float64](f, b.choice.y))
 				continue blocks
 			case isEqualFloat:
-				if get[float64](f, b.choice.x) == get[float64](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[float64](f, b.choice.x) == get[float64](f, b.choice.y))
 				continue blocks
 			case isEqualByte:
-				if get[uint8](f, b.choice.x) == get[uint8](f, b.choice.y) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(get[uint8](f, b.choice.x) == get[uint8](f, b.choice.y))
 				continue blocks
 			case asks:
 				f.place = b.choice.place
-				if b.choice.choose(f) {
-					b = b.choice.yes
-				} else {
-					b = b.choice.no
-				}
+				b = b.choice.next(b.choice.choose(f))
 				continue blocks
 			}
 		}
 	}
+}
+
+// next returns the block that comes next.
+func (c *choice) next(yes bool) *block {
+	if yes {
+		return c.yes
+	}
+	return c.no
 }
 
 // get, put and ref access a slot.
