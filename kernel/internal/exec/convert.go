@@ -39,10 +39,6 @@ func (c *compiler) convert(v *ssa.Convert) any {
 	if from.ops.wide == nil || to.ops.narrow == nil {
 		refuse("a conversion from %s to %s", from, to)
 	}
-	if x.slot && from.kind == kInt && to.kind == kFloat64 {
-		at := x.off
-		return func(f *frame) float64 { return float64(mem.At[int](f.base(), at)) }
-	}
 	return to.ops.narrow(from.ops.wide(x))
 }
 

@@ -14,9 +14,6 @@ import (
 // lookup compiles reading an entry of a map.
 func (c *compiler) lookup(v *ssa.Lookup) any {
 	x := c.operand(v.X)
-	if x.t.kind == kString {
-		return byteOf(x, c.index(v.Index, v.X))
-	}
 	t := c.typeOf(v)
 	key := c.operand(v.Index)
 	if quick := x.t.quickMap(); quick.lookup != nil {
@@ -175,10 +172,6 @@ func keyOf[K comparable](o operand) func(f *frame) K {
 }
 
 func entry[K comparable, V any](x, key operand) any {
-	if x.slot && key.slot {
-		m, k := x.off, key.off
-		return func(f *frame) V { return (*mem.Ref[map[K]V](f.base(), m))[mem.At[K](f.base(), k)] }
-	}
 	m, k := of[mem.Ptr](x), keyOf[K](key)
 	return func(f *frame) V {
 		p := m(f)
@@ -254,13 +247,6 @@ func addEntry[K comparable](x, key, y operand) step {
 
 func update[K comparable, V any](x, key, value operand) step {
 	m, k, e := of[mem.Ptr](x), keyOf[K](key), of[V](value)
-	if x.slot && key.slot {
-		m, k := x.off, key.off
-		return func(f *frame) {
-			v := e(f)
-			(*mem.Ref[map[K]V](f.base(), m))[mem.At[K](f.base(), k)] = v
-		}
-	}
 	return func(f *frame) {
 		p := m(f)
 		q := k(f)

@@ -158,7 +158,6 @@ func (c *compiler) binary(v *ssa.BinOp) any {
 
 // equal returns a closure that compares two values, one of which may be nil.
 func (c *compiler) equal(v *ssa.BinOp, x, y operand) func(*frame) bool {
-	isNil := func(v ssa.Value) bool { k, ok := v.(*ssa.Const); return ok && k.Value == nil }
 	if isNil(v.X) {
 		x, y = y, x
 	}
