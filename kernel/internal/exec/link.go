@@ -1,6 +1,6 @@
 package exec
 
-import "cmp"
+import "slices"
 
 // link shortens the paths between the blocks of a function. A block with only one successor takes over the steps of
 // that block if they are few: so the end of a loop does the work of its head.
@@ -24,9 +24,29 @@ func (c *compiler) link() {
 		b.count()
 	}
 	for _, b := range all {
-		b.steps = append(b.steps[:len(b.steps):len(b.steps)], placed{op: cmp.Or(b.choice.op, always)})
+		b.finish()
 	}
 }
+
+// finish adds the step that makes the choice, or lets the last one make it.
+func (b *block) finish() {
+	op := b.choice.op
+	if op == runs {
+		if op = always; b.choice.yes == nil {
+			op = returns
+		}
+	}
+	b.steps = slices.Clone(b.steps)
+	if last := len(b.steps) - 1; op == isTrue && last >= 0 && afterLoad[b.steps[last].op] != runs {
+		b.steps[last].op = afterLoad[b.steps[last].op]
+	} else {
+		b.steps = append(b.steps, placed{op: op})
+	}
+	b.first = &b.steps[0]
+}
+
+// afterLoad are the loads that make the choice isTrue themselves.
+var afterLoad = map[operation]operation{loadsElementByte: isTrueElement, loadsRowByte: isTrueRow}
 
 // count makes the addition at the end of a loop a part of the choice that follows it.
 func (b *block) count() {

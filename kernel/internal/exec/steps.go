@@ -5,8 +5,9 @@ import "rederive/kernel/internal/exec/mem"
 // A block is a sequence of steps that run from the first to the last.
 type block struct {
 	place  int // of its first step, for a host
-	steps  []placed
+	first  *placed
 	choice choice
+	steps  []placed
 }
 
 // A placed is a step with the number of its place.
@@ -75,6 +76,7 @@ const (
 	storesItemByte
 
 	// The last step of a block makes its choice.
+	returns
 	always // yes
 	isTrue // reads a slot of type bool
 	isLess
@@ -86,6 +88,10 @@ const (
 	isEqualFloat
 	isEqualByte
 	asks // calls a closure
+
+	// isTrue after a load.
+	isTrueElement
+	isTrueRow
 )
 
 // A choice selects the next block: yes or no.
@@ -106,9 +112,9 @@ type chooser = func(f *frame) bool
 func (f *frame) loop(b *block) {
 	at := f.th.place
 blocks:
-	for b != nil {
+	for {
 		*at = b.place
-		for s := &b.steps[0]; ; s = mem.Next(s) {
+		for s := b.first; ; s = mem.Next(s) {
 			switch s.op {
 			case runs:
 				f.place = s.place
@@ -229,10 +235,22 @@ blocks:
 			case storesItemByte:
 				f.place = s.place
 				*(*uint8)(s.element(f, s.array(f))) = get[uint8](f, s.to)
+			case returns:
+				return
 			case always:
 				b = b.choice.next(true)
 				continue blocks
 			case isTrue:
+				b = b.choice.next(get[bool](f, b.choice.x))
+				continue blocks
+			case isTrueElement:
+				f.place = s.place
+				put(f, s.to, *(*uint8)(s.element(f, ref[mem.Slice](f, s.x))))
+				b = b.choice.next(get[bool](f, b.choice.x))
+				continue blocks
+			case isTrueRow:
+				f.place = s.place
+				put(f, s.to, *(*uint8)(s.element(f, s.row(f))))
 				b = b.choice.next(get[bool](f, b.choice.x))
 				continue blocks
 			case isLess:
