@@ -48,7 +48,8 @@ func TestBars(t *testing.T) {
 	}
 }
 
-// TestPiSigns reads the signs of a font whose files give other characters for them, also under the name of a typesetter.
+// TestPiSigns reads the signs of a font whose files give other characters for them, also under the name of a
+// typesetter.
 func TestPiSigns(t *testing.T) {
 	r := &Reader{Cache: compiledReader(t), Borrowed: true}
 	defer r.Close()

@@ -61,7 +61,8 @@ func runCounted(t *testing.T, s *session, job []byte, piece int) (early []rederi
 	var out, said bytes.Buffer
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "REDERIVE_LIVE_WORK=1", "GOTRACEBACK=single")
-	cmd.Stdin, cmd.Stdout, cmd.Stderr, cmd.ExtraFiles = bytes.NewReader(job), &out, &said, []*os.File{nil, frames, words}
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = bytes.NewReader(job), &out, &said
+	cmd.ExtraFiles = []*os.File{nil, frames, words}
 	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
 		t.Fatal(err)
 	}

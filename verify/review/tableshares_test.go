@@ -92,7 +92,9 @@ func TestTableCells(t *testing.T) {
 				{"Gender, n (%)", "", ""},
 				{"Male", "5 (16.6%)", "4 (26.7%)"},
 				{"Female", "27 (84.4%)", "11 (73.3%)"},
-			}, []string{"share 4 consistent 4 of 15", "share 27 consistent 27 of 32", "share 5 not checked 5 of 32 is 15.6%"},
+			}, []string{
+				"share 4 consistent 4 of 15", "share 27 consistent 27 of 32", "share 5 not checked 5 of 32 is 15.6%",
+			},
 		},
 		{
 			"a whole that only the other percentages show", "Table 1. Antibodies.", "", [][]string{
