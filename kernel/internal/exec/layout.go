@@ -79,6 +79,7 @@ func (c *compiler) layout() {
 func (c *compiler) addValues(constants []ssa.Value) []ssa.Value {
 	for _, b := range c.fn.Blocks {
 		for _, instr := range b.Instrs {
+			c.m.refusing, c.m.refused = c, instr
 			if v, ok := instr.(ssa.Value); ok {
 				c.addSlots(v)
 			}
@@ -181,6 +182,9 @@ func (c *compiler) addConstants(instr ssa.Instruction, to []ssa.Value) []ssa.Val
 		key, ok := c.constantKey(*o)
 		if _, known := c.frame.constants[key]; !ok || known {
 			continue
+		}
+		if g, ok := (*o).(*ssa.Global); ok {
+			c.m.global(g) // which may be refused here, at the instruction
 		}
 		c.frame.constants[key] = c.frame.add(key.t)
 		to = append(to, *o)
