@@ -305,7 +305,7 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 	case e.isTurned():
 		r.Why = turned
 	case low.low > high.high && endsWithComma.MatchString(c.text.String[e.ci.from:e.ci.to]) &&
-		(e.value.text == "" || high.low <= v.high && v.low <= low.high):
+		e.value.text != "" && high.low <= v.high && v.low <= low.high:
 		r = unchecked(r, "the upper end of the interval is printed first")
 	case low.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
