@@ -15,7 +15,7 @@ var (
 		`[\x{0394}\x{2206}])(?: ?\(.*\))?$`)
 	// otherDifference matches words of a table whose differences do not follow from its other columns.
 	otherDifference = lazyregexp.New(`(?i)\b(?:adjusted|covaria\w+|regression|matched|weighted|paired|` +
-		`estimated|imputed|standardi[sz]ed|per ?cent change|relative)\b`)
+		`estimated|imputed|standardi[sz]ed|per ?cent change|relative|posterior|bayes\w*|credible|medians?)\b`)
 )
 
 // checkDifferences compares a column of differences with the two columns before it. The other rows must show that it

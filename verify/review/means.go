@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 	"rederive/verify"
 )
 
@@ -264,16 +265,19 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	if n == nil {
 		n, group = c.sizeInText(s, r, k)
 	}
-	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
-		return
-	}
 	sd := ""
-	if x.spread != nil && sdHead.MatchString(oneLine(s.about(r))) {
-		sd = x.spread.text
-	} else if x.second != nil && s.columns[k].kind == columnMeanSD {
-		sd = x.second.text
+	if spread := s.spreadAt(r, k); spread != nil {
+		sd = spread.text
 	} else if cell := s.near(r, k, columnSD); cell != nil && cell.first != nil && s.hasOneMean(k) {
 		sd = cell.first.text
+	}
+	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
+		if sd != "" {
+			out := c.cellResult(document.MeanCheck, s, x)
+			out.Type = "M"
+			s.means = append(s.means, unchecked(out, "the mean has no decimals, or the size of its sample is not printed"))
+		}
+		return
 	}
 	out := c.cellResult(document.MeanCheck, s, x)
 	out.Type = "M"
@@ -299,6 +303,30 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 		return
 	}
 	s.means = append(s.means, out)
+}
+
+// meanSD matches what says that a table has means with their standard deviations: mean (SD), M ± SD.
+var meanSD = lazyregexp.New(`(?i)\b(?:means?\b[^.;]{0,40}?|M ?)(?:[(\[\x{00b1},]|\+/-|\band\b) ?(?:1 )?` +
+	`(?:SDs?|s\.d\.|standard deviations?)(?:\W|$)`)
+
+// spreadAt returns the standard deviation in the cell of its mean, or nil.
+func (s *sheet) spreadAt(r, k int) *number {
+	x, col := &s.cells[r][k], &s.columns[k]
+	said := func() bool {
+		return meanSD.MatchString(oneLine(s.about(r))) && !quartiles.MatchString(s.cells[r][0].text+" "+col.head)
+	}
+	switch {
+	case x.spread != nil:
+		if sdHead.MatchString(oneLine(s.about(r))) {
+			return x.spread
+		}
+	case col.kind == columnMeanSD:
+		return x.second
+	case col.kind == columnOther && x.second != nil && !x.percent && (col.n != nil || x.first.places > 0) && said() &&
+		!s.saysShares(r):
+		return x.second
+	}
+	return nil
 }
 
 // hasOneMean reports whether a column of means is the only one next to its standard deviations, and not one of several

@@ -66,6 +66,7 @@ func TestRelations(t *testing.T) {
 			}, "23: 292 − 260 = 32",
 		},
 		{"adjusted", "Table 1. Means, with adjusted differences", "", means, ""},
+		{"posterior", "Table 1. Values are posterior medians", "", means, ""},
 		{
 			"stars", "Table 2. Models", "Standard errors in parentheses." + starLevels, models,
 			"0.020***: *** means p < 0.01, but b/SE is 1.25",

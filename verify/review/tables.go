@@ -104,6 +104,9 @@ func (c *checker) sheetOf(i int) *sheet {
 	defer s.readParameters()
 	defer s.readShares()
 	for _, row := range s.grid.Rows[s.grid.Head:] {
+		if len(row) > 0 && codesRow.MatchString(row[0].Text) {
+			continue
+		}
 		cells := make([]cell, 0, len(row))
 		for _, x := range row {
 			from, to := text.Bytes(x.From, x.To)
@@ -118,6 +121,9 @@ func (c *checker) sheetOf(i int) *sheet {
 	s.readRepeats()
 	return s
 }
+
+// codesRow matches the row below a table in which a program says what its stars mean.
+var codesRow = lazyregexp.New(`^(?i)\s*signif(?:icance|\.)? ?codes?\b`)
 
 // readForeign reads heads with another meaning in French: ES is an effect size in English, and a standard
 // error in French.
@@ -228,10 +234,10 @@ func cellOf(text string, from, to int) cell {
 	if t := f.tok(j); t.kind == aNumber && !t.glued { // cells that were not separated
 		return cell{text: text, from: from, to: to}
 	}
+	var a, b number
 	if !f.tok(j).is("(", "[") {
 		return c
 	}
-	var a, b number
 	if j = f.signed(j+1, &a); j == 0 {
 		return c
 	}
@@ -310,6 +316,8 @@ func (c *checker) checkCell(s *sheet, r, k int) {
 		}
 		if x.second != nil && col.n != nil && !col.otherWhole && (x.percent || s.saysShares(r)) {
 			c.tableShare(s, x, *x.first, *x.second, *col.n, false)
+		} else if col.kind == columnOther && x.spread == nil && s.spreadAt(r, k) != nil {
+			c.tableMean(s, r, k)
 		}
 	case columnStat:
 		c.tableStatistic(s, r, k)
