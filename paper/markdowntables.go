@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"rederive/document"
 	"rederive/internal/lazyregexp"
 )
 
@@ -182,15 +183,32 @@ func (m *marked) blankRow(lines [][]rune, edges [][2]int, head bool) {
 	m.endRow(head)
 }
 
-// captionBelow rewrites a caption below a table so that it is read like any other.
+// captionBelow reads a caption below a table, without the label of a program: Table: Growth by site. {#tbl:growth}.
 func (m *marked) captionBelow() {
 	for i := m.at; i < min(len(m.lines), m.at+2); i++ {
-		line := strings.TrimSpace(m.lines[i])
-		for _, sign := range []string{"Table:", ":"} {
-			if rest, ok := strings.CutPrefix(line, sign); ok && rest != "" {
-				m.lines[i] = strings.TrimSpace(rest)
-				break
+		text, ok := strings.CutPrefix(strings.TrimSpace(m.lines[i]), "Table:")
+		if !ok {
+			text, ok = strings.CutPrefix(text, ":")
+		}
+		if !ok || text == "" {
+			continue
+		}
+		for m.at = i + 1; m.at < len(m.lines) && strings.TrimSpace(m.lines[m.at]) != ""; m.at++ {
+			text += "\n" + strings.TrimSpace(m.lines[m.at])
+		}
+		m.flush()
+		m.begin(document.Caption)
+		m.inline(strings.TrimSpace(captionLabel.ReplaceAllString(text, "")))
+		m.end()
+		blocks := m.doc.Blocks
+		if n := len(blocks); n > 1 && blocks[n-2].Kind == document.Table && blocks[n-2].Grid != nil {
+			if caption := captionText(&blocks[n-1]); !document.NamesTable(caption) { // else its number is read later
+				blocks[n-2].Grid.Caption = caption
 			}
 		}
+		return
 	}
 }
+
+// captionLabel matches the label of a table after its caption.
+var captionLabel = lazyregexp.New(`\s*\{#[^{}]*\}\s*$`)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/document"
 	"rederive/internal/must"
 )
 
@@ -55,5 +56,16 @@ func TestDrawnTables(t *testing.T) {
 		if got := strings.Join(rows, "\n"); got != x.want {
 			t.Errorf("%s:\n%s", name, got)
 		}
+	}
+}
+
+// TestCaptionBelow reads the caption below a table that pandoc numbers.
+func TestCaptionBelow(t *testing.T) {
+	const text = "| A | B |\n|---|---|\n| 1 | 2 |\n\nTable: Values are *posterior*\nmedians {#tbl:all}\n\nMore.\n"
+	p := must.Get(readMarkdown(context.Background(), nil, []byte(text)))
+	b := p.Document.Blocks
+	if len(b) != 3 || b[0].Grid == nil || document.Plain(b[0].Grid.Caption) != "Values are posterior medians" ||
+		b[1].Kind != document.Caption {
+		t.Errorf("got %d blocks, %+v", len(b), b[0].Grid)
 	}
 }

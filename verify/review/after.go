@@ -204,6 +204,9 @@ func (f *finder) named(t *printedTest, k int) int {
 	if f.isRange(j) { // d = 0.11-0.26 is a range of values
 		return f.signed(j+1, &number{})
 	}
+	if name == "r" && t.p != nil && f.tok(j).is(",") && f.pValueAt(j+1) != nil { // r = .45, p = .02; r = .44, p = .03
+		return 0
+	}
 	e.to = f.tok(j - 1).to
 	t.extras = append(t.extras, e)
 	if next := f.interval(t, j); next > 0 {

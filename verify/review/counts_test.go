@@ -67,8 +67,11 @@ func TestCounts(t *testing.T) {
 			"share consistent 119 of 179 is 66.5%",
 		"We saw 138 patients; 95 women (70.3%) came.": "share not checked " +
 			"the whole is not printed with this share",
-		"It is like the 2007 norms (10.5%) of all.":              "",
-		"They waited 12 months (15.5%) or 3 weeks (4.2%) there.": "",
+		"They marked 85% of the time when that scent was the first at the site (55/65 events).": "share consistent " +
+			"55 of 65 is 84.6%",
+		"They marked 75% of the time when that scent was the first at the site (55/65 events).": "",
+		"It is like the 2007 norms (10.5%) of all.":                                             "",
+		"They waited 12 months (15.5%) or 3 weeks (4.2%) there.":                                "",
 		"Fifty-one articles (53.1%) used it.": "share not checked " +
 			"the whole is not printed with this share",
 		"Many journals (48 articles; 50.0%) had it.": "share not checked " +

@@ -188,6 +188,29 @@ func (c *checker) checkEffects(t *printedTest) {
 	}
 }
 
+// addLoneEffects adds the effect sizes that are printed with a p-value, but without a test: p < .001, d = 1.39.
+func (c *checker) addLoneEffects() {
+	f := c.found
+	for k := range f.loose {
+		p := &f.loose[k]
+		for j := p.next; f.tok(j).is(",", ";"); {
+			name, next := f.effectName(j + 1)
+			if f.used[j+1] || len(formulas[name]) == 0 && !others[name] || !f.tok(next).is("=") {
+				break
+			}
+			e := extra{name: name, from: f.tok(j + 1).from}
+			end := f.signed(next+1, &e.value)
+			if end == 0 || f.isRange(end) {
+				break
+			}
+			r := c.result(document.EffectCheck, e.from, f.tok(end-1).to)
+			r.Type, r.Value, r.Comparison = name, e.value.text, "="
+			c.add(unchecked(r, "no test is printed with this effect size"))
+			j = end
+		}
+	}
+}
+
 // others are effect sizes that do not follow from a test.
 var others = map[string]bool{
 	"eta_G^2": true, "eta_g^2": true, "omega^2": true, "omega_G^2": true, "epsilon^2": true, "epsilon_p^2": true,

@@ -121,3 +121,23 @@ func TestComparedNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestLoneEffects lists effect sizes that are printed with a p-value, but without a test.
+func TestLoneEffects(t *testing.T) {
+	for text, want := range map[string]string{
+		"It rose (p < 0.001, Cohen’s d =1.578; p < .01, d = 1.21) at once.": "1.578 1.21",
+		"It rose (p = .013, davg = .03, V = .20).":                          "0.03 0.20",
+		"It rose (p = .013, b = .03).":                                      "",
+		"It rose (p = .013), d = 5 m away.":                                 "",
+	} {
+		var got []string
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.EffectCheck {
+				got = append(got, r.Value)
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: %q, want %q", text, got, want)
+		}
+	}
+}

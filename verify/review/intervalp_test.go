@@ -148,3 +148,25 @@ func TestIntervalAfterP(t *testing.T) {
 		}
 	}
 }
+
+// TestIntervalsWithoutName reads intervals without a name in brackets, if the paragraph names those of others, or if they
+// follow an equals sign directly.
+func TestIntervalsWithoutName(t *testing.T) {
+	for text, want := range map[string]int{
+		"The bias [95% CI] was: A = 0.24 cm [-0.47, 0.92]; B = 0.74 cm [0.08, 1.42]; C = 0.05 cm [-0.57, 0.71].": 3,
+		"It was 0.33 for TC (95% CI 0.31–0.35), 0.11 (95% CI 0.05–0.17), and -0.01 for LDL-C (-0.05–0.02).":      3,
+		"Reliability was excellent (ICC = 0.97 [0.92-0.99]) for height.":                                         1,
+		"The median was 0.97 [0.92-0.99], and it was 4.2 cm (3.1–5.3) in one place.":                             0,
+		"It was 4.2 cm (3.1–5.3) in one place.":                                                                  0,
+	} {
+		got := 0
+		for _, r := range Check(read(text), Options{}).Results {
+			if r.Check == document.IntervalCheck {
+				got++
+			}
+		}
+		if got != want {
+			t.Errorf("%s: %d intervals, want %d", text, got, want)
+		}
+	}
+}

@@ -127,6 +127,7 @@ func (c *checker) check(i int) {
 	for k := range c.found.loose {
 		c.add(c.checkLoose(&c.found.loose[k]))
 	}
+	c.addLoneEffects()
 	c.addListed(i)
 }
 

@@ -285,8 +285,14 @@ func (c *checker) addListed(i int) {
 		(b.Kind != document.Table || b.Grid != nil && b.Grid.Head > 0) || quartiles.MatchString(c.text.String) {
 		return
 	}
-	var list []estimate
+	var list, sure []estimate
 	f := c.found
+	named := 0
+	for k := range f.ests {
+		if f.ests[k].ci != nil {
+			named++
+		}
+	}
 	for k := 0; k < len(f.toks); k++ {
 		e := estimate{name: unnamed, from: f.tok(k).from}
 		j := 0
@@ -298,6 +304,10 @@ func (c *checker) addListed(i int) {
 		for j > 0 && (f.tok(j).kind == aLower || f.tok(j).kind == aClose) { // the print was read as a subscript
 			j++
 		}
+		direct := f.tok(k-1).is("=") && f.tok(j).is("[") // ICC = 0.97 [0.92, 0.99]
+		if !f.tok(j).is("[", "(") {
+			j = f.fewWords(j)
+		}
 		if j == 0 || e.value.places == 0 || !f.tok(j).is("[", "(") {
 			continue
 		}
@@ -305,10 +315,14 @@ func (c *checker) addListed(i int) {
 		if next == 0 || e.value.value < e.ci.value.span().low || e.value.value > e.ci.high.span().high {
 			continue
 		}
+		if direct {
+			sure = append(sure, e)
+		}
 		list = append(list, e)
 		k = next - 1
 	}
-	if len(list) < fewest {
+	if len(list)+named < fewest {
+		c.addAllListed(sure)
 		return
 	}
 	text := c.text.String
@@ -318,13 +332,33 @@ func (c *checker) addListed(i int) {
 		}
 	}
 	if !intervalHead.MatchString(text) || quartiles.MatchString(text) {
+		c.addAllListed(sure)
 		return
 	}
+	c.addAllListed(list)
+}
+
+// addAllListed adds the intervals of a list that are no findings.
+func (c *checker) addAllListed(list []estimate) {
 	for k := range list {
 		if r := c.checkAlone(&list[k]); !r.IsFinding() {
 			c.add(r)
 		}
 	}
+}
+
+// fewWords skips a unit, or what an estimate is for, before its brackets: 0.24 cm [, 0.8 mg/dL (, -0.01 for LDL-C (.
+func (f *finder) fewWords(j int) int {
+	const most = 5 // tokens
+	for k := j; j > 0 && k < j+most; k++ {
+		switch t := f.tok(k); {
+		case t.is("[", "("):
+			return k
+		case t.kind != aWord && !(t.is("/", "-", "%") && f.tok(k-1).kind == aWord) && !(t.is("%") && k == j):
+			return 0
+		}
+	}
+	return 0
 }
 
 // quartiles matches words for numbers in brackets that are no intervals of confidence.

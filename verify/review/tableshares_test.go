@@ -85,7 +85,8 @@ func TestTableCells(t *testing.T) {
 				{"Weight", "89.9 ± 18.8", "89.8 ± 23", "0.985"},
 				{"Income, median (IQR)", "8.9 (1.8)", "8.8 (2.3)", "0.98"},
 				{"Male, n (%)", "5 (15.6%)", "4 (26.7%)", ""},
-			}, []string{
+			},
+			[]string{
 				"mean 51 not checked", "mean 50.2 not checked", "mean 89.9 not checked", "mean 89.8 not checked",
 				"share 5 consistent", "p  not checked",
 			},
