@@ -267,6 +267,9 @@ func (f *finder) interval(t *printedTest, k int) int {
 		e.value = high
 		j = f.signed(j+1, &high)
 	}
+	if t := f.tok(j); !open && t.kind == aWord && t.glued && high.isDigits() && e.value.isDigits() && len(t.text) < 3 {
+		return 0 // 95% CI 0-5m, a head and a distance
+	}
 	e.percent = e.percent || f.tok(j).is("%")
 	j = f.afterUnit(j)
 	if open {

@@ -83,6 +83,8 @@ func TestOtherIntervals(t *testing.T) {
 		"It was OR = 0.98, 95% CI [0.21, 4.57], p < .001.":                                  document.Inconsistent,
 		"The mean difference was 135 ± 405 kcal/d (95% CI: 293, −22).":                      document.NotChecked,
 		"The difference was 1.35 (95% CI: 0.93 to −0.22).":                                  document.Inconsistent,
+		"Bias = 9.88 cm Bias = 2.32 cm [95%CI: 9.26, 10.46] [95%CI: 1.57, 3.09]":            document.NotChecked,
+		"Estimate 95% credible interval (CI) 0-5m Intercept":                                "",
 		"The user interface (UI) had 95% UI tests of 2 to 4 kinds.":                         "",
 	})
 }

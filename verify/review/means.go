@@ -322,8 +322,8 @@ func (s *sheet) spreadAt(r, k int) *number {
 		}
 	case col.kind == columnMeanSD:
 		return x.second
-	case col.kind == columnOther && x.second != nil && !x.percent && (col.n != nil || x.first.places > 0) && said() &&
-		!s.saysShares(r):
+	case col.kind == columnOther && x.second != nil && !x.percent && said() && !s.saysShares(r) &&
+		(col.n != nil || x.first.places > 0 || !percentHead.MatchString(s.grid.Caption+" "+s.grid.Notes)):
 		return x.second
 	}
 	return nil

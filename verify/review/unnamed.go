@@ -315,6 +315,8 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 		e.middle(&r)
 	case low.low <= -v.low && -v.high <= high.high:
 		r = unchecked(r, "the interval holds the number with the other sign: the text may say it in words")
+	case nextInterval.MatchString(c.text.String[e.to:]):
+		r = unchecked(r, "the number lies outside of the interval; it may belong to the next one")
 	case e.isPrintedAlike():
 		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
@@ -322,6 +324,9 @@ func (c *checker) checkAlone(e *estimate) document.Result {
 	}
 	return r
 }
+
+// nextInterval matches another interval directly after one, as in the texts of pictures side by side.
+var nextInterval = lazyregexp.New(`^\s*[)\]]?\s*[(\[]\s*\d\d(?:\.\d)? ?% ?CI\b`)
 
 // endsWithComma matches an interval with a comma between its ends: 293, -22.
 var endsWithComma = lazyregexp.New(`\d ?%?[,;] ?[-\x{2212}\x{2013}]?[\d.]+ ?%?[)\]]?$`)
