@@ -37,6 +37,13 @@ func (f *finder) means() []printedMean {
 			}
 			continue
 		}
+		if n := len(list); f.isQuantity(i) && (n == 0 || list[n-1].to <= f.tok(i).from) {
+			t, sd := f.tok(i), f.tok(i+2)
+			list = append(list, printedMean{
+				mean: t.number, sd: sd.number, hasSD: true, worded: true, unit: f.unit(i + 3), from: t.from, to: sd.to,
+			})
+			continue
+		}
 		if !f.isMean(i) {
 			continue
 		}
@@ -87,6 +94,12 @@ func (f *finder) afterMean(m *printedMean, j int) int {
 		}
 	}
 	return 0
+}
+
+// isQuantity reports whether a number is a mean with its spread and a unit, after a name: age: 34.66 ± 12.34 years.
+func (f *finder) isQuantity(i int) bool {
+	return f.tok(i).kind == aNumber && f.tok(i).number.places > 0 && f.tok(i-1).is(":", "=") && f.tok(i-2).kind == aWord &&
+		len(f.tok(i-2).text) > 2 && f.tok(i+1).is("\u00b1") && f.tok(i+2).kind == aNumber && f.unit(i+3) != ""
 }
 
 func (f *finder) isMean(i int) bool {

@@ -11,14 +11,16 @@ import (
 // TestMeansInWords reads means whose names are sentences.
 func TestMeansInWords(t *testing.T) {
 	for text, want := range map[string]int{
-		"The mean age of the pupils was 12.43 years (SD = 1.10).":             1,
-		"We asked 30 men (mean age: 20.18 ± 2.8 years).":                      1,
-		"The typing test had a mean of 46.68 (SD = 15.23).":                   1,
-		"Scores had a mean of 93.06, (SD = 4.75) in the end.":                 1,
-		"They were young, M_{age} = 24.35, SD_{age} = 4.73.":                  1,
-		"The mean difference was 2.10 (SD = 1.10).":                           0,
-		"By this we mean that it was 2.10 (SD = 1.10) and the rest is noise.": 0,
-		"The mean is a sum of 12 values.":                                     0,
+		"The mean age of the pupils was 12.43 years (SD = 1.10).":               1,
+		"We asked 30 men (mean age: 20.18 ± 2.8 years).":                        1,
+		"The typing test had a mean of 46.68 (SD = 15.23).":                     1,
+		"Scores had a mean of 93.06, (SD = 4.75) in the end.":                   1,
+		"They were young, M_{age} = 24.35, SD_{age} = 4.73.":                    1,
+		"The mean difference was 2.10 (SD = 1.10).":                             0,
+		"By this we mean that it was 2.10 (SD = 1.10) and the rest is noise.":   0,
+		"We had 21 players (age: 34.66 ± 12.34 years; stature: 1.76 ± 0.09 m).": 2,
+		"It took t = 3.20 ± 0.10 s, so that x: 3.2 ± 0.1 m.":                    0,
+		"The mean is a sum of 12 values.":                                       0,
 	} {
 		got := 0
 		for _, r := range Check(read(text), Options{}).Results {
