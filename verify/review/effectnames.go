@@ -96,7 +96,8 @@ func (f *finder) ratioAt(k int) (name string, next int) {
 
 // effects are names of effect sizes, and of other values that are printed with tests.
 var effects = map[string]string{
-	"d": "d", "ds": "d", "dz": "d_z", "drm": "d_rm", "dav": "d_av", "davg": "d_av", "g": "g", "gs": "g", "\u03b7": "eta", "eta": "eta",
+	"d": "d", "ds": "d", "dz": "d_z", "drm": "d_rm", "dav": "d_av", "davg": "d_av",
+	"g": "g", "gs": "g", "\u03b7": "eta", "eta": "eta",
 	"\u03b7p": "eta_p", "\u03b7P": "eta_p", "\u03b7g": "eta_g", "\u03b7G": "eta_G", "\u03c9p": "omega_p",
 	"\u03c9": "omega",
 	"omega":  "omega", "\u03b5": "epsilon", "epsilon": "epsilon", "\u03c6": "phi", "\u03d5": "phi", "\u03a6": "phi",

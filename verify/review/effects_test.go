@@ -101,7 +101,8 @@ func TestBaselineRows(t *testing.T) {
 	for _, r := range Check(d, Options{}).Results {
 		got[r.Text] = r.Verdict
 	}
-	if len(got) != 6 || got["38 (11.9)"] != document.NotChecked || got["29 (22.4)"] != document.Inconsistent || got["70 (57.9)"] != document.Consistent {
+	if len(got) != 6 || got["38 (11.9)"] != document.NotChecked || got["29 (22.4)"] != document.Inconsistent ||
+		got["70 (57.9)"] != document.Consistent {
 		t.Error(got)
 	}
 }

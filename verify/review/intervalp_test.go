@@ -151,8 +151,8 @@ func TestIntervalAfterP(t *testing.T) {
 	}
 }
 
-// TestIntervalsWithoutName reads intervals without a name in brackets, if the paragraph names those of others, or if they
-// follow an equals sign directly.
+// TestIntervalsWithoutName reads intervals without a name in brackets, if the paragraph names those of others, or if
+// they follow an equals sign directly.
 func TestIntervalsWithoutName(t *testing.T) {
 	for text, want := range map[string]int{
 		"The bias [95% CI] was: A = 0.24 cm [-0.47, 0.92]; B = 0.74 cm [0.08, 1.42]; C = 0.05 cm [-0.57, 0.71].": 3,

@@ -98,8 +98,9 @@ func (f *finder) afterMean(m *printedMean, j int) int {
 
 // isQuantity reports whether a number is a mean with its spread and a unit, after a name: age: 34.66 ± 12.34 years.
 func (f *finder) isQuantity(i int) bool {
-	return f.tok(i).kind == aNumber && f.tok(i).number.places > 0 && f.tok(i-1).is(":", "=") && f.tok(i-2).kind == aWord &&
-		len(f.tok(i-2).text) > 2 && f.tok(i+1).is("\u00b1") && f.tok(i+2).kind == aNumber && f.unit(i+3) != ""
+	t, name := f.tok(i), f.tok(i-2)
+	return t.kind == aNumber && t.number.places > 0 && f.tok(i-1).is(":", "=") && name.kind == aWord &&
+		len(name.text) > 2 && f.tok(i+1).is("\u00b1") && f.tok(i+2).kind == aNumber && f.unit(i+3) != ""
 }
 
 func (f *finder) isMean(i int) bool {
@@ -288,7 +289,8 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 		if sd != "" {
 			out := c.cellResult(document.MeanCheck, s, x)
 			out.Type = "M"
-			s.means = append(s.means, unchecked(out, "the mean has no decimals, or the size of its sample is not printed"))
+			out = unchecked(out, "the mean has no decimals, or the size of its sample is not printed")
+			s.means = append(s.means, out)
 		}
 		return
 	}

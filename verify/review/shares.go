@@ -82,7 +82,7 @@ func (f *finder) percentFirst(i int, s *printedShare) bool {
 	}
 	const longest = 18 // words: 85% of the time when that scent was the first at the site (55/65 events)
 	open := i + 2
-	for open < i+2+longest && (f.tok(open).kind == aWord || f.tok(open).is("'", "\u2019")) { // 57.5% of the renters (679 of 1,181)
+	for open < i+2+longest && (f.tok(open).kind == aWord || f.tok(open).is("'", "\u2019")) {
 		if f.tok(open).word(comparing...) || f.tok(open).word(changing...) { // of something earlier
 			return false
 		}

@@ -110,7 +110,8 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 
 // lonePHead matches names of p-values, also those that say whose they are: P_{H}, P value*, p for trend.
 var lonePHead = lazyregexp.New(`^[pP](?:_\{[^{}]*\}|[-. ]?(?i:values?(?: ?\([^()]*\))?))?` +
-	`(?: ?(?:\^\{[^{}]*\}|[*\x{2217}\x{2020}\x{2021}#]+))?(?: (?:for|of|vs|versus) .*| ?\((?:for )?(?:trend|interaction|` +
+	`(?: ?(?:\^\{[^{}]*\}|[*\x{2217}\x{2020}\x{2021}#]+))?(?: (?:for|of|vs|versus) .*|` +
+	` ?\((?:for )?(?:trend|interaction|` +
 	`adjusted|unadjusted|corrected|exact|overall|\w+[- ](?:tailed|sided|test))\))?$`)
 
 // addLonePs adds the p-values that nothing was compared with, in columns and rows with such names.
