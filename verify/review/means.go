@@ -324,11 +324,16 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 var meanSD = lazyregexp.New(`(?i)\b(?:means?\b[^.;]{0,40}?|M ?)(?:[(\[\x{00b1},]|\+/-|\band\b) ?(?:1 )?` +
 	`(?:SDs?|s\.d\.|standard deviations?)(?:\W|$)`)
 
+// percentThenN matches names of rows of percentages with their counts in brackets: Smokers, % (n).
+var percentThenN = lazyregexp.New(`(?i)(?:%|\bper ?cent),? ?[(\[] ?(?:n|no\.?|number|count)s?\b`)
+
 // spreadAt returns the standard deviation in the cell of its mean, or nil.
 func (s *sheet) spreadAt(r, k int) *number {
 	x, col := &s.cells[r][k], &s.columns[k]
 	said := func() bool {
-		return meanSD.MatchString(oneLine(s.about(r))) && !quartiles.MatchString(s.cells[r][0].text+" "+col.head)
+		name := s.cells[r][0].text + " " + col.head
+		return meanSD.MatchString(oneLine(s.about(r))) && !quartiles.MatchString(name) &&
+			!percentThenN.MatchString(name)
 	}
 	switch {
 	case x.spread != nil:
