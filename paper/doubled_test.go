@@ -2,6 +2,7 @@ package paper
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -30,9 +31,16 @@ func TestDoubledLetters(t *testing.T) {
 	}
 }
 
-// TestBars reads a minus in a font that does not say which characters it has.
+// TestBars reads a minus in a font that does not say which characters it has, also in text that is set sideways.
 func TestBars(t *testing.T) {
-	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (r = ) Tj /G 12 Tf <0304> Tj /F 12 Tf "+
+	for _, place := range []string{"20 200 Td", "0 1 -1 0 200 20 Tm", "0 -1 1 0 200 280 Tm"} {
+		testBar(t, "", place)
+	}
+	testBar(t, "/Rotate 90", "0 1 -1 0 200 20 Tm")
+}
+
+func testBar(t *testing.T, page, place string) {
+	data := objectsOf([]byte(onePage(page, "BT /F 12 Tf "+place+" (r = ) Tj /G 12 Tf <0304> Tj /F 12 Tf "+
 		"(.48, p < .001) Tj ET",
 		"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 800 800] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 3 "+
 			"/LastChar 4 /Widths [600 600] /Encoding << /Type /Encoding /Differences [3 /C3 /C4] >> "+
@@ -44,7 +52,33 @@ func TestBars(t *testing.T) {
 	p := must.Get(r.Read(context.Background(), "paper.pdf", data))
 	defer p.Close()
 	if got := p.Document.Blocks[0].Text().String; got != "r = −.48, p < .001" {
-		t.Errorf("got %q", got)
+		t.Errorf("%s %s: got %q", page, place, got)
+	}
+}
+
+// TestTurnedPages reads text that runs in each direction, on pages that are turned when they are shown. Text that is
+// upside down is not read.
+func TestTurnedPages(t *testing.T) {
+	r := &Reader{Cache: compiledReader(t), Borrowed: true}
+	defer r.Close()
+	matrices := []string{"1 0 0 1 20 200", "0 -1 1 0 200 280", "-1 0 0 -1 300 200", "0 1 -1 0 200 20"} // clockwise
+	for quarters := range 4 {
+		for i, m := range matrices {
+			data := objectsOf([]byte(onePage(fmt.Sprintf("/Rotate %d", 90*quarters),
+				"BT /F 12 Tf "+m+" Tm (r = .48, p < .001) Tj ET")))
+			p := must.Get(r.Read(context.Background(), "paper.pdf", data))
+			got, want := "", "r = .48, p < .001"
+			if (quarters+i)%4 == 2 {
+				want = ""
+			}
+			for k := range p.Document.Blocks {
+				got += p.Document.Blocks[k].Text().String
+			}
+			if got != want {
+				t.Errorf("/Rotate %d, %s: got %q, want %q", 90*quarters, m, got, want)
+			}
+			p.Close()
+		}
 	}
 }
 

@@ -181,7 +181,7 @@ func (g *glyphReader) isBar(i int) bool {
 		return false
 	}
 	x, y := math.Abs(box.Right-box.Left), math.Abs(box.Top-box.Bottom)
-	if g.turn.quarters&1 == 1 {
+	if x < y && math.Abs(math.Cos(g.setting(i).angle)) < 0.1 { // the text is set sideways
 		x, y = y, x
 	}
 	return x > shortest && y < flat*x && y > 0
@@ -207,7 +207,7 @@ func (g *glyphReader) style(i int, c *Glyph) {
 			g.askPlace(i, &g.last)
 		}
 		g.last.Font, g.last.Italic = g.set.font, g.set.italic
-		g.last.Angle = math.Mod(g.set.angle+float64(g.turn.quarters)*math.Pi*3/2, 2*math.Pi)
+		g.last.Angle = math.Mod(g.set.angle+float64(g.turn.quarters)*math.Pi/2, 2*math.Pi)
 	}
 	c.Base, c.Size, c.Angle, c.Font, c.Italic = g.last.Base, g.last.Size, g.last.Angle, g.last.Font, g.last.Italic
 	c.Across = g.last.Across
