@@ -126,11 +126,14 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 }
 
 // psInCells adds the p-values that are printed with their names in cells, and with nothing else that was checked.
-func (c *checker) psInCells(b *document.Block) {
+func (c *checker) psInCells(b *document.Block, s *sheet) {
 	for k := range c.found.loose {
 		p := &c.found.loose[k]
-		if b.Grid == nil || !c.inOneCell(b.Grid, p.from, p.to) || slices.ContainsFunc(c.out.Results,
-			func(r document.Result) bool { return r.Block == c.block && r.From < p.to && p.from < r.To }) {
+		if b.Grid == nil || !c.inOneCell(b.Grid, p.from, p.to) ||
+			s != nil && s.used[c.spanAt(p.from).from] ||
+			slices.ContainsFunc(c.out.Results, func(r document.Result) bool {
+				return r.Block == c.block && r.From < p.to && p.from < r.To
+			}) {
 			continue
 		}
 		c.add(c.checkLoose(p))
@@ -146,7 +149,7 @@ func (c *checker) estimatesInCells(b *document.Block) {
 		if b.Grid == nil || e.ci == nil || !c.inOneCell(b.Grid, e.from, e.to) {
 			continue
 		}
-		s := c.spans[sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > e.from })-1]
+		s := c.spanAt(e.from)
 		isProse := len(strings.Fields(c.text.String[s.from:s.to])) >= prose
 		if isProse && e.name != unnamed || e.name == unnamed && e.value.text != "" && !c.hasResult(c.block, s.from) {
 			c.checkEstimates(e)
@@ -187,8 +190,16 @@ func (c *checker) inOneCell(g *document.Grid, from, to int) bool {
 		}
 		slices.SortFunc(c.spans, func(a, b span2) int { return a.from - b.from })
 	}
+	return to <= c.spanAt(from).to
+}
+
+// spanAt returns the byte range of the last cell that begins at or before a byte, once inOneCell has found the cells.
+func (c *checker) spanAt(from int) span2 {
 	k := sort.Search(len(c.spans), func(i int) bool { return c.spans[i].from > from })
-	return k > 0 && to <= c.spans[k-1].to
+	if k == 0 {
+		return span2{}
+	}
+	return c.spans[k-1]
 }
 
 // readParameters finds columns named p that hold numbers of predictors and the like: whole numbers above 1.

@@ -51,13 +51,14 @@ var ofCorrelation = lazyregexp.New(`(?i)\b(?:inter-?)?(?:correlat\w+|associat\w+
 var setsLevel = lazyregexp.New(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
 	`threshold\w*|cut-?offs?|criteri(?:on|a)|considered|regarded|deemed|taken (?:as|to)|was (?:set|` +
 	`defined)|were (?:set|defined)|` +
-	`power|throughout|removed|excluded|retained|we (?:used|adopted|chose|applied))\b|\x{03b1}`)
+	`power|throughout|removed|excluded|retained|` +
+	`we (?:used|adopted|chose|applied))\b|(?:^|[^\pL\pN])\x{03b1}(?:[^\pL]|$)`)
 
 var (
 	notSignificance = lazyregexp.New(`(?i)\b(?:probability(?: of \w+(?: was| is)?)?|probabilities|` +
 		`frequencies were|` +
 		`parameter|pressures?|momentum|momenta|` +
-		`primes?|integer|porosity|order|degree|power|level)\s*\(?\s*$`)
+		`primes?|distribution with|integer|porosity|order|degree|power|level)\s*\(?\s*$`)
 	unitOfP = lazyregexp.New(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|` +
 		`^(?:,| and) q =`)
 	inLegend    = lazyregexp.New(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*$`) // * p < .05, below a table

@@ -29,7 +29,7 @@ var (
 		`randomi[sz]ation tests?|monte[- ]carlo|jackknife|permutationstests?|exakte\w*|exacts?)\b`)
 	adjustedWords = lazyregexp.New(`(?i)\b(bonferroni|holm|fdr|fwe|` +
 		`family-?wise|tukey|scheff[e\x{00e9}]|sidak|\x{0161}id\x{00e1}k|benjamini|` +
-		`greenhouse|huynh|adjusted|adj|corrected|` +
+		`greenhouse|huynh|adjusted|adj|corrected|adjustment|correction|` +
 		`korrigiert\w*|adjustiert\w*|corrig[e\x{00e9}]\w*|ajust[e\x{00e9}]\w*|` +
 		`dunnett?|dunn|games[- ]howell)\b`)
 
@@ -90,12 +90,17 @@ func (f *finder) excusesIn(s span2) []excuse {
 		return func(c *context) { c.resampled = firstOf(c.resampled, word) }, many
 	}, notResampled)
 	all(adjustedWords, func(word, after string) (func(*context), bool) {
-		if (word == "corrected" || word == "adjusted" || word == "adj") && !correctedTest.MatchString(after) {
-			return nil, false
+		how := "corrected (" + nameOf(word) + ")"
+		switch word {
+		case "adjusted", "adj", "adjustment":
+			how = "adjusted"
+		case "corrected", "correction":
+			how = "corrected"
 		}
-		how := "adjusted"
-		if word != how && word != "adj" {
-			how = "corrected (" + nameOf(word) + ")"
+		isNoun := strings.HasSuffix(word, "ion") || strings.HasSuffix(word, "ment") // means nothing alone
+		isEveryday := !strings.HasSuffix(how, ")")
+		if isEveryday && (!correctedTest.MatchString(after) || isNoun && !strings.HasPrefix(after, " ")) {
+			return nil, false
 		}
 		return func(c *context) { c.adjusted = firstOf(c.adjusted, how) }, true
 	}, notAdjusted)
@@ -108,7 +113,7 @@ func nameOf(word string) string {
 	switch word {
 	case "fdr", "fwe":
 		return strings.ToUpper(word)
-	case "corrected", "family-wise", "familywise":
+	case "family-wise", "familywise":
 		return word
 	}
 	r, size := utf8.DecodeRuneInString(word)

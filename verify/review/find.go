@@ -213,7 +213,8 @@ func (f *finder) use(from, end int) {
 // testAt reads a statistic up to its value, and returns the index of the token after it.
 func (f *finder) testAt(i int) (*printedTest, int) {
 	h := f.headAt(i)
-	if h == nil || f.tok(i).text == "z" && f.tok(i-1).word("d", "g") { // d z = 0.48: z is no longer a subscript
+	if h == nil || f.lowers(h.next, "crit") || f.lowers(h.next, "critical") || // t_{crit} is no test
+		f.tok(i).text == "z" && f.tok(i-1).word("d", "g") { // d z = 0.48: z is no longer a subscript
 		return nil, 0
 	}
 	t := &printedTest{

@@ -266,12 +266,15 @@ func judgeMean(r document.Result, mean, sd string, n number) document.Result {
 	return r
 }
 
+// tornGroup matches an integer that lacks a digit after its comma: 32,30.
+var tornGroup = lazyregexp.New(`^\s*\d+,\d{1,2}\s*$`)
+
 // tableMean judges a mean by its sample size.
 func (c *checker) tableMean(s *sheet, r, k int) {
 	x := s.cells[r][k]
-	n := s.columns[k].n
+	n, torn := s.columns[k].n, false
 	if cell := s.near(r, k, columnN); cell != nil && cell.first != nil {
-		n = cell.first
+		n, torn = cell.first, tornGroup.MatchString(cell.text)
 	} else if n == nil {
 		n = s.perCell()
 	}
@@ -285,7 +288,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	} else if cell := s.near(r, k, columnSD); cell != nil && cell.first != nil && s.hasOneMean(k) {
 		sd = cell.first.text
 	}
-	if n == nil || n.places > 0 || n.value < 2 || x.first.places == 0 {
+	if n == nil || torn || n.places > 0 || n.value < 2 || x.first.places == 0 {
 		if sd != "" {
 			out := c.cellResult(document.MeanCheck, s, x)
 			out.Type = "M"

@@ -58,7 +58,7 @@ var (
 		`\s*(?:[xX\x{00d7}\x{22c5}\x{00b7}])\s*10\s?` +
 		`([\x{207b}]?\s?[\x{2070}\x{00b9}\x{00b2}\x{00b3}\x{2074}-\x{2079}]+))`)
 	tenPower = lazyregexp.New(`^10\s?(?:\^\{\s*([-\x{2212}\x{2013}]\s?\d{1,3})\s*\}|` +
-		`\^([-\x{2212}\x{2013}]\d{1,3}))`)
+		`\^([-\x{2212}\x{2013}]\d{1,3})|(\x{207b}[\x{2070}\x{00b9}\x{00b2}\x{00b3}\x{2074}-\x{2079}]+))`)
 )
 
 var (
@@ -123,7 +123,7 @@ func (s *scanner) afterRelation() bool {
 // readNumber reads a number at the beginning of a text, and returns its length.
 func readNumber(text string, relation bool) (number, int) {
 	if m := tenPower.FindStringSubmatch(text); m != nil {
-		exponent := toExponent(m[1] + m[2])
+		exponent := toExponent(m[1] + m[2] + m[3])
 		value := math.Pow10(exponent)
 		return number{value: value, half: value / 2, text: "1e" + strconv.Itoa(exponent)}, len(m[0])
 	}

@@ -69,3 +69,24 @@ func TestBackslash(t *testing.T) {
 		t.Errorf("%v", r)
 	}
 }
+
+// TestWhatIsNoTest lists p-values whose neighbors are no statistics, and those in sentences with a letter alpha.
+func TestWhatIsNoTest(t *testing.T) {
+	for text, want := range map[string]string{
+		"The traces differed between 2 and 3 s (t_{crit} = 2.13, p < .001).": "p not checked",
+		"Cells with PDGFR\u03b1 were more frequent (p < .02).":               "p not checked",
+		"Gaps follow a geometric distribution with p = .25.":                 "",
+		"After adjustment with N = 2, it was (F(2, 25) = 4.57, p = .0408).":  "test not checked",
+		"After correction for multiple tests, t(25) = 2.06, p = .15.":        "test not checked",
+		"After adjustment, it was still slow, t(25) = 2.06, p = .15.":        "test inconsistent",
+		"The bias was b = 0.24, 95% CI \u2afd 0.53, 0.64.":                   "interval inconsistent",
+	} {
+		var got []string
+		for _, r := range Check(read(text), Options{}).Results {
+			got = append(got, string(r.Check)+" "+string(r.Verdict))
+		}
+		if strings.Join(got, ", ") != want {
+			t.Errorf("%s\n%q, want %q", text, got, want)
+		}
+	}
+}

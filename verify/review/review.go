@@ -99,7 +99,7 @@ func (c *checker) check(i int) {
 		c.sharesInCells(b)
 		c.estimatesInCells(b)
 		c.addListed(i)
-		c.psInCells(b)
+		c.psInCells(b, s)
 		return
 	}
 	for k := range c.found.tests {

@@ -11,7 +11,7 @@ import (
 
 var (
 	intervalHead = lazyregexp.New(`(?i)(?:\bC\.?I\.?\b|\bIC ?(?:a ?)?\(?95|95 ?% ?IC\b|` +
-		`\b(?:95 ?%[- ])?KI\b|\bintervalles? de confiance|\bkonfidenzintervalle?\b|` +
+		`\b(?:95 ?%[- ])?KI\b|\b(?:HPDI?|HDP?I|CrI)\b|\bintervalles? de confiance|\bkonfidenzintervalle?\b|` +
 		`\bconf(?:idence|\.)? int(?:erval|\.)?s?|\bconfidence limits)`)
 	// estimateHeads match the heads of columns of estimates, with the names of the estimates.
 	estimateHeads = []struct {

@@ -588,3 +588,44 @@ func TestIncompleteTests(t *testing.T) {
 		}
 	}
 }
+
+// TestStatisticsWithoutP lists a t next to an estimate and its interval, but no count of females, and lists the p-value
+// of a test once.
+func TestStatisticsWithoutP(t *testing.T) {
+	for _, c := range []struct {
+		rows [][]string
+		want string
+	}{
+		{
+			[][]string{{"", "Est.", "95% CI", "t"}, {"Age", "2.10", "[0.33, 3.87]", "2.33"}},
+			"interval consistent, test not checked",
+		},
+		{
+			[][]string{{"", "Est.", "95% HPD", "z"}, {"Age", "2.10", "[2.33, 3.87]", "2.33"}},
+			"interval inconsistent, test not checked",
+		},
+		{[][]string{{"", "Mean age", "95% CI", "F"}, {"North", "42.1", "[40.1, 44.1]", "12"}}, "interval consistent"},
+		{[][]string{{"", "t", "df", "p"}, {"Age", "12.42", "98", "<10\u207b\u00b9\u2076"}}, "test consistent"},
+		{[][]string{{"", "\u03c7\u00b2", "df", "p"}, {"Age", "21.4", "2", "p<.01"}}, "test consistent"},
+	} {
+		var got []string
+		for _, r := range Check(tableOf("Table 1. Models", "", c.rows...), Options{}).Results {
+			got = append(got, string(r.Check)+" "+string(r.Verdict))
+		}
+		if strings.Join(got, ", ") != c.want {
+			t.Errorf("%q\n%q, want %q", c.rows, got, c.want)
+		}
+	}
+}
+
+// TestTornCount judges no mean by a sample size that lacks a digit.
+func TestTornCount(t *testing.T) {
+	for n, want := range map[string]document.Verdict{"32": document.Inconsistent, "32,30": document.NotChecked} {
+		d := tableOf("Table 9. Explicit Race Attitudes",
+			"Note: n = number of participants. M = mean explicit preference (-3 - +3).",
+			[]string{"", "n", "M", "SD"}, []string{"White", n, ".14", ".92"})
+		if r := Check(d, Options{}).Results; len(r) != 1 || r[0].Verdict != want {
+			t.Errorf("n = %s: %v, want %s", n, r, want)
+		}
+	}
+}

@@ -32,6 +32,7 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	}
 	cell, own := s.pOf(r, k)
 	if cell == nil {
+		c.addWithoutP(s, r, k, head)
 		return
 	}
 	p, relation, ok := pOfCell(cell.text)
@@ -53,6 +54,26 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 	if len(found.tests) == 1 && found.tests[0].p != nil {
 		c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, guessed)
 	}
+}
+
+// addWithoutP adds a t or z without p-value, in a column next to estimates with their errors or intervals.
+func (c *checker) addWithoutP(s *sheet, r, k int, head string) {
+	isSpread := func(j int) bool {
+		return s.areRelated(j, k) &&
+			(s.columns[j].kind == columnSE || intervalHead.MatchString(oneLine(lastHead(s, j))))
+	}
+	spread := false
+	for j := range s.columns {
+		spread = spread || isSpread(j)
+	}
+	x := s.cells[r][k]
+	if first := head[0]; !spread || x.first.places == 0 || first != 't' && first != 'z' ||
+		c.hasResult(s.block, x.from) {
+		return
+	}
+	out := c.cellResult(document.TestCheck, s, x)
+	out.Type = head[:1]
+	c.add(unchecked(out, "no p-value is printed in its row"))
 }
 
 // addUnknown adds a statistic with its p-value that cannot be compared, since something is not printed.

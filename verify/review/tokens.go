@@ -57,7 +57,7 @@ var signs = map[rune]string{
 	'\u226b': ">", '\uff1d': "=", '\uff1c': "<", '\uff1e': ">", '\u2248': "~", '\u223c': "~", '\u2243': "~",
 	'\u2245': "~",
 	'\u00d7': "x", '\u22c5': "*", '\u00b7': "*", '\u2217': "*", '\u2032': "'", '\u2019': "'", '\u00bc': "=",
-	'\ua78a': "=", '\u2236': ":",
+	'\ua78a': "=", '\u2afd': "=", '\u2236': ":",
 }
 
 // raised maps superscript characters to plain ones.
