@@ -56,6 +56,23 @@ func testBar(t *testing.T, page, place string) {
 	}
 }
 
+// TestUnnamedSign reads no minus where a font gives a sign the code that PDFium gives a hyphen at the end of a line.
+func TestUnnamedSign(t *testing.T) {
+	data := objectsOf([]byte(onePage("", "BT /F 12 Tf 20 200 Td (95% CI ) Tj /G 12 Tf <02> Tj /F 12 Tf "+
+		"( 0.53, 0.04) Tj ET",
+		"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 800 800] /FontMatrix [.001 0 0 .001 0 0] /FirstChar 2 "+
+			"/LastChar 2 /Widths [600] /Encoding << /Type /Encoding /Differences [2 /C2] >> "+
+			"/CharProcs << /C2 7 0 R >> /Resources << >> >>",
+		"<< >>\nstream\n600 0 50 150 550 390 d1 50 150 500 40 re 50 350 500 40 re f\nendstream")))
+	r := &Reader{Cache: compiledReader(t), Borrowed: true}
+	defer r.Close()
+	p := must.Get(r.Read(context.Background(), "paper.pdf", data))
+	defer p.Close()
+	if got := p.Document.Blocks[0].Text().String; strings.Contains(got, "-") {
+		t.Errorf("got %q", got)
+	}
+}
+
 // TestTurnedPages reads text that runs in each direction, on pages that are turned when they are shown. Text that is
 // upside down is not read.
 func TestTurnedPages(t *testing.T) {

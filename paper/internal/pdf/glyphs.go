@@ -112,6 +112,9 @@ func (g *glyphReader) read(i int) error {
 	}
 	if c.Rune == hyphen || c.Rune == 0xFFFE {
 		c.Rune, c.Hyphen = '-', true
+		if n := len(g.out.Glyphs); n > 0 && g.out.Glyphs[n-1].Rune == ' ' { // a sign of a font that does not say which
+			c.Rune, c.Hyphen = '\ufffd', false
+		}
 	}
 	box, err := in.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.text, Index: i})
 	if err != nil {
