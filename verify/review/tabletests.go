@@ -58,13 +58,10 @@ func (c *checker) tableTest(s *sheet, r, k int) {
 
 // addWithoutP adds a t or z without p-value, in a column next to estimates with their errors or intervals.
 func (c *checker) addWithoutP(s *sheet, r, k int, head string) {
-	isSpread := func(j int) bool {
-		return s.areRelated(j, k) &&
-			(s.columns[j].kind == columnSE || intervalHead.MatchString(oneLine(lastHead(s, j))))
-	}
 	spread := false
 	for j := range s.columns {
-		spread = spread || isSpread(j)
+		isSpread := s.columns[j].kind == columnSE || intervalHead.MatchString(oneLine(lastHead(s, j)))
+		spread = spread || isSpread && s.areRelated(j, k)
 	}
 	x := s.cells[r][k]
 	if first := head[0]; !spread || x.first.places == 0 || first != 't' && first != 'z' ||

@@ -137,11 +137,11 @@ func (s *Session) ClaimsFiles(file string, nb *rederive.Notebook, from *FileSet)
 	if s.Claims != "" {
 		return []string{s.Claims}
 	}
-	beside := func(name string) string { return filepath.Join(filepath.Dir(file), filepath.FromSlash(name)) }
+	sibling := func(name string) string { return filepath.Join(filepath.Dir(file), filepath.FromSlash(name)) }
 	if len(nb.Front.Claims) > 0 {
-		return xslices.Map(nb.Front.Claims, beside)
+		return xslices.Map(nb.Front.Claims, sibling)
 	}
-	name := beside("claims.md")
+	name := sibling("claims.md")
 	if s.Config.lists(name) {
 		return nil // the project lists it as a notebook
 	}
