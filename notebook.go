@@ -13,6 +13,7 @@ package rederive
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -123,6 +124,24 @@ type Param struct {
 	Pos   Pos
 	Name  string
 	Value any // int64, float64, bool or string
+}
+
+// Parse converts a value that is set from outside to the type of the default.
+func (p Param) Parse(text string) (value any, err error) {
+	switch p.Value.(type) {
+	case int64:
+		value, err = strconv.ParseInt(text, 10, 64)
+	case float64:
+		value, err = strconv.ParseFloat(text, 64)
+	case bool:
+		value, err = strconv.ParseBool(text)
+	default:
+		value = text
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the parameter %s cannot be %q, expected a value such as %v", p.Name, text, p.Value)
+	}
+	return value, nil
 }
 
 // Limits bound the run of a notebook; zero values mean the default.

@@ -64,7 +64,9 @@ var illegal = []struct{ text, says string }{
 	},
 	{cell("@@list = []int{1, 2}\nlist"), "undefined: list (declare it with list := ...)"},
 	{cell("for i := range 3 {\n\t_, @@heap = i, i\n}"), "undefined: heap (declare it with heap := ...)"},
-	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings"},
+	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings (import \"strings\")"},
+	{cell("x := len(@@list)\nx"), "undefined: list\n"},
+	{cell("import \"rederive/show\"\nd := show.CSV(\"f\")\n@@d"), "not exported (its method Table shows the first rows"},
 	{cell("var x int = @@\"word\"\nx"), "cannot use"},
 	{cell("x := 1\nx = @@\"word\""), "cannot use"},
 	{cell("func f() int {\n@@}"), "missing return"},
@@ -132,7 +134,7 @@ func TestIllegal(t *testing.T) {
 			t.Errorf("%q: no error", test.text)
 			continue
 		}
-		if errs[0].Pos != want || !strings.Contains(errs[0].Error(), test.says) {
+		if errs[0].Pos != want || !strings.Contains(errs[0].Error()+"\n", test.says) {
 			t.Errorf("%q:\n got %v\nwant %v: ... %s ...", clip(test.text), errs, want, test.says)
 		}
 		run := Execute(context.Background(), nb, Options{Engine: Yaegi, Cache: t.TempDir()})

@@ -3,7 +3,6 @@ package kernel
 import (
 	"maps"
 	"slices"
-	"strconv"
 
 	"rederive"
 	"rederive/internal/spelling"
@@ -28,9 +27,9 @@ func setParams(nb *rederive.Notebook, set map[string]string) (map[string]any, re
 			continue
 		}
 		p := nb.Front.Params[i]
-		v, err := parseParam(p.Value, set[name])
+		v, err := p.Parse(set[name])
 		if err != nil {
-			errs.Add(p.Pos, "parameter %s cannot be %q: its default is %v", name, set[name], p.Value)
+			errs.Add(p.Pos, "%v", err)
 			continue
 		}
 		values[name] = v
@@ -48,16 +47,4 @@ func knownParams(name string, nb *rederive.Notebook) string {
 		return "the notebook declares none; declare them under params in its front matter"
 	}
 	return spelling.Hint(name, names)
-}
-
-func parseParam(like any, text string) (any, error) {
-	switch like.(type) {
-	case int64:
-		return strconv.ParseInt(text, 10, 64)
-	case float64:
-		return strconv.ParseFloat(text, 64)
-	case bool:
-		return strconv.ParseBool(text)
-	}
-	return text, nil
 }

@@ -90,49 +90,66 @@ func (g *Grading) ReadRoster(name string, found map[string][]string) error {
 	if len(rows) < 2 {
 		return fmt.Errorf("the roster %s has no students (a line of names, then one for each student)", name)
 	}
-	if err := g.checkColumns(base.ShownPath(name), rows[0]); err != nil {
+	head := rows[0].fields
+	if err := g.checkColumns(rows[0]); err != nil {
 		return err
 	}
 	var errs rederive.Errors
-	for i, row := range rows[1:] {
-		st := g.studentOf(rows[0], row, found)
-		pos := rederive.Pos{File: base.ShownPath(name), Line: i + 2, Col: 1}
-		if late := slices.Index(rows[0], "late"); late >= 0 && row[late] != "" {
-			if n, err := strconv.Atoi(strings.TrimSpace(row[late])); err != nil || n < 0 {
-				errs.Add(pos, "late is %q, expected a number of days", row[late])
-			}
+	for _, row := range rows[1:] {
+		st := g.studentOf(head, row.fields, found)
+		for i, column := range head {
+			errs = append(errs, g.checkField(column, strings.TrimSpace(row.fields[i]), row.at[i])...)
 		}
 		switch same := func(other *Student) bool { return st.label != "" && other.label == st.label }; {
 		case st.Name == "":
-			errs.Add(pos, "a student without a name and a file")
+			errs.Add(row.at[0], "a student without a name and a file")
 		case slices.ContainsFunc(g.Class, same):
-			errs.Add(pos, "the submission %s already belongs to another student", st.label)
+			errs.Add(row.at[0], "the submission %s already belongs to another student", st.label)
 		}
 		g.Class = append(g.Class, st)
 	}
 	return errs.Err()
 }
 
+// checkField refuses days and parameters that are of another type. Empty ones have their default.
+func (g *Grading) checkField(column, text string, at rederive.Pos) (errs rederive.Errors) {
+	if text == "" {
+		return nil
+	}
+	if column == "late" {
+		if n, err := strconv.Atoi(text); err != nil || n < 0 {
+			errs.Add(at, "late is %q, expected a number of days", text)
+		}
+	}
+	for _, p := range g.Key.Notebook.Front.Params {
+		if p.Name == column {
+			if _, err := p.Parse(text); err != nil {
+				errs.Add(at, "%v", err)
+			}
+		}
+	}
+	return errs
+}
+
 // checkColumns refuses columns that are neither known nor parameters of the key.
-func (g *Grading) checkColumns(name string, head []string) error {
+func (g *Grading) checkColumns(row tableRow) error {
 	var errs rederive.Errors
-	pos := rederive.Pos{File: name, Line: 1, Col: 1}
-	params := g.Key.paramNames()
+	head, params := row.fields, g.Key.paramNames()
 	most := len(rosterColumns) + len(params)
 	for i, column := range head {
 		switch {
 		case i > most:
-			errs.Add(pos, "the roster has %d columns, and %d were recognized", len(head), most)
+			errs.Add(row.at[i], "the roster has %d columns, and %d were recognized", len(head), most)
 			return errs.Err()
 		case slices.Contains(head[:i], column):
-			errs.Add(pos, "the column %q occurs twice", column)
+			errs.Add(row.at[i], "the column %q occurs twice", column)
 		case !slices.Contains(rosterColumns, column) && !slices.Contains(params, column):
-			errs.Add(pos, "the column %q is not a parameter of the key", column).
+			errs.Add(row.at[i], "the column %q is not a parameter of the key", column).
 				Suggest(spelling.Hint(column, append(slices.Clone(rosterColumns), params...)))
 		}
 	}
 	if !slices.Contains(head, "name") && !slices.Contains(head, "file") {
-		errs.Add(pos, "the roster has neither a column name nor a column file")
+		errs.Add(row.at[0], "the roster has neither a column name nor a column file")
 	}
 	return errs.Err()
 }

@@ -75,16 +75,13 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	for _, st := range g.Class {
 		st.lateness = lateness{*late, *lateMost}
 	}
+	if err := g.runKeys(ctx); err != nil {
+		return ComplainGrade(stderr, err)
+	}
 	if *marksName != "" {
 		if err := g.readMarks(*marksName); err != nil {
 			return ComplainGrade(stderr, err)
 		}
-	}
-	if err := g.runKeys(ctx); err != nil {
-		return ComplainGrade(stderr, err)
-	}
-	if err := g.checkMarks(); err != nil {
-		return ComplainGrade(stderr, err)
 	}
 	if code, done := g.judgeOne(ctx, stderr); done {
 		return code

@@ -3,7 +3,9 @@ package grade
 import (
 	"cmp"
 	"encoding/csv"
+	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"slices"
 	"strings"
@@ -21,14 +23,19 @@ type handMark struct {
 	claim   string
 	points  *big.Rat // nil if there is only a comment
 	comment string
-	pos     rederive.Pos
 }
 
 // markColumns are the columns of a table of marks.
 var markColumns = []string{"name", "claim", "points", "comment"}
 
+// A tableRow is a line of a roster or of marks, with the position of each field.
+type tableRow struct {
+	fields []string
+	at     []rederive.Pos
+}
+
 // readRows reads a table as spreadsheets save it: with commas or semicolons, in UTF-8 or an older encoding.
-func readRows(what, name string) ([][]string, error) {
+func readRows(what, name string) ([]tableRow, error) {
 	c, err := base.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("reading the %s %s: %w", what, name, err)
@@ -38,78 +45,85 @@ func readRows(what, name string) ([][]string, error) {
 	if head, _, _ := strings.Cut(text, "\n"); strings.Contains(head, ";") && !strings.Contains(head, ",") {
 		r.Comma = ';'
 	}
-	rows, err := r.ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("reading the %s %s: %w", what, name, err)
+	var rows []tableRow
+	for {
+		fields, err := r.Read()
+		if errors.Is(err, io.EOF) {
+			return rows, nil
+		}
+		if err != nil {
+			return nil, fmt.Errorf("reading the %s %s: %w", what, name, err)
+		}
+		row := tableRow{fields: fields}
+		for i := range fields {
+			at := rederive.Pos{File: base.ShownPath(name)}
+			at.Line, at.Col = r.FieldPos(i)
+			row.at = append(row.at, at)
+		}
+		rows = append(rows, row)
 	}
-	return rows, nil
 }
 
-// readMarks reads the marks that a teacher gave by hand.
+// readMarks reads the marks that a teacher gave by hand. The key has run, so marks for claims that it does not have are
+// reported here too.
 func (g *Grading) readMarks(name string) error {
 	rows, err := readRows("marks", name)
 	if err != nil {
 		return err
 	}
-	at := rederive.Pos{File: base.ShownPath(name), Line: 1, Col: 1}
-	if len(rows) == 0 || !slices.Equal(rows[0], markColumns) {
+	if len(rows) == 0 || !slices.Equal(rows[0].fields, markColumns) {
 		return &rederive.Error{
-			Pos: at, Err: fmt.Errorf("the columns of the marks are %s", strings.Join(markColumns, ", ")),
+			Pos:  rederive.Pos{File: base.ShownPath(name), Line: 1, Col: 1},
+			Err:  fmt.Errorf("the columns of the marks are %s", strings.Join(markColumns, ", ")),
 			Hint: "each line gives a student points for a claim, or for the whole if it names none",
 		}
 	}
 	var errs rederive.Errors
-	for i, row := range rows[1:] {
-		at.Line = i + 2
-		m := handMark{claim: strings.TrimSpace(row[1]), comment: strings.TrimSpace(row[3]), pos: at}
-		students := g.studentsNamed(strings.TrimSpace(row[0]))
-		if text := strings.TrimSpace(row[2]); text != "" {
+	for _, row := range rows[1:] {
+		m := handMark{claim: strings.TrimSpace(row.fields[1]), comment: strings.TrimSpace(row.fields[3])}
+		if text := strings.TrimSpace(row.fields[2]); text != "" {
 			p, ok := new(big.Rat).SetString(strings.Replace(text, ",", ".", 1)) // 2,5 in a table with semicolons
 			if !ok || strings.ContainsAny(text, "/eExXpP") {
-				errs.Add(at, "%q is not a number of points", text)
-				continue
+				errs.Add(row.at[2], "%q is not a number of points", text)
+			} else {
+				m.points = p
 			}
-			m.points = p
 		}
-		if len(students) == 0 {
-			errs.Add(at, "there is no student %s", row[0])
-			continue
+		name := strings.TrimSpace(row.fields[0])
+		switch students := g.studentsNamed(name); len(students) {
+		case 0:
+			errs.Add(row.at[0], "there is no student %s", name)
+		case 1:
+			errs = append(errs, g.addMark(students[0], m, row)...)
+		default:
+			errs.Add(row.at[0], "%d students have the name %s", len(students), name).Suggest("name them by their ids")
 		}
-		if len(students) > 1 {
-			errs.Add(at, "%d students have the name %s", len(students), row[0]).Suggest("name them by their ids")
-			continue
-		}
-		st := students[0]
-		if slices.ContainsFunc(st.marks, func(other handMark) bool { return other.claim == m.claim }) {
-			errs.Add(at, "%s already has a mark for %s", row[0], cmp.Or(m.claim, "the whole"))
-		}
-		st.marks = append(st.marks, m)
 	}
 	return errs.Err()
+}
+
+// addMark gives a student a mark. It refuses a second one, one for a claim that the key does not have, and more points
+// than the claim has.
+func (g *Grading) addMark(st *Student, m handMark, row tableRow) (errs rederive.Errors) {
+	key := g.Key.runs[ParamsKey(st.Params)]
+	switch weight := key.weights[m.claim]; {
+	case m.claim == "":
+	case weight == nil:
+		errs.Add(row.at[1], "the key has no claim %s", m.claim).Suggest(spelling.BriefHint(m.claim, key.ids))
+	case m.points != nil && (m.points.Sign() < 0 || m.points.Cmp(weight) > 0):
+		errs.Add(row.at[2], "%s gives 0 to %s points, not %s", m.claim, decimal(weight), decimal(m.points)).
+			Suggest("points beyond those of the sheet go to the whole: a line without a claim")
+	}
+	if slices.ContainsFunc(st.marks, func(other handMark) bool { return other.claim == m.claim }) {
+		errs.Add(row.at[1], "%s already has a mark for %s", row.fields[0], cmp.Or(m.claim, "the whole"))
+	}
+	st.marks = append(st.marks, m)
+	return errs
 }
 
 // studentsNamed returns the students with a name, or with an id.
 func (g *Grading) studentsNamed(name string) []*Student {
 	return xslices.Filter(g.Class, func(st *Student) bool { return st.Name == name || st.Id != "" && st.Id == name })
-}
-
-// checkMarks refuses marks for claims that the key does not have, and more points than a claim has.
-func (g *Grading) checkMarks() error {
-	var errs rederive.Errors
-	for _, st := range g.Class {
-		key := g.Key.runs[ParamsKey(st.Params)]
-		for _, m := range st.marks {
-			switch weight := key.weights[m.claim]; {
-			case m.claim == "":
-			case weight == nil:
-				errs.Add(m.pos, "the key has no claim %s", m.claim).Suggest(spelling.BriefHint(m.claim, key.ids))
-			case m.points != nil && (m.points.Sign() < 0 || m.points.Cmp(weight) > 0):
-				errs.Add(m.pos, "%s gives 0 to %s points, not %s", m.claim, decimal(weight), decimal(m.points)).
-					Suggest("points beyond those of the sheet go to the whole: a line without a claim")
-			}
-		}
-	}
-	return errs.Err()
 }
 
 // mark returns a student's hand mark for a claim, or nil.

@@ -101,11 +101,12 @@ func publicFiles(b *base.Book) ([]handedFile, error) {
 func personal(b *base.Book, st *grade.Student) (names, entries []string, err error) {
 	set := map[string]any{}
 	for _, p := range b.Notebook.Front.Params {
-		value, err := ofType(p, st.Params)
-		if err != nil {
-			return nil, nil, err
+		set[p.Name] = p.Value
+		if text, ok := st.Params[p.Name]; ok {
+			if set[p.Name], err = p.Parse(text); err != nil {
+				return nil, nil, err
+			}
 		}
-		set[p.Name] = value
 	}
 	var params []string
 	for _, p := range b.Notebook.Front.Params {
@@ -116,30 +117,6 @@ func personal(b *base.Book, st *grade.Student) (names, entries []string, err err
 		entries = append(entries, "params: {"+strings.Join(params, ", ")+"}")
 	}
 	return []string{"authors", "params"}, entries, nil
-}
-
-// ofType returns a student's value of a parameter. It has the type of the default.
-func ofType(p rederive.Param, params base.ParamFlags) (value any, err error) {
-	text, ok := params[p.Name]
-	if !ok {
-		return p.Value, nil
-	}
-	switch p.Value.(type) {
-	case int64:
-		value, err = strconv.ParseInt(text, 10, 64)
-	case float64:
-		value, err = strconv.ParseFloat(text, 64)
-	case bool:
-		value, err = strconv.ParseBool(text)
-	default:
-		value = text
-	}
-	if err != nil {
-		var errs rederive.Errors
-		errs.Add(p.Pos, "the parameter %s is %q for a student, expected a value such as %v", p.Name, text, p.Value)
-		return nil, errs
-	}
-	return value, nil
 }
 
 // scalar formats a value in YAML. A float keeps a decimal point.

@@ -110,8 +110,11 @@ func (p *Program) typeError(err error) {
 	switch code {
 	case UndeclaredName:
 		name := strings.TrimPrefix(msg, "undefined: ")
-		if hint = p.importHint(name); p.setAt(e.Pos) {
+		switch {
+		case p.setAt(e.Pos):
 			hint = fmt.Sprintf("declare it with %s := ...", name)
+		case p.qualifies(e.Pos):
+			hint = p.importHint(name)
 		}
 	case UndeclaredImportedName, UnexportedName:
 		hint = p.nearHint(e.Pos)
@@ -180,6 +183,18 @@ func (p *Program) setAt(pos token.Pos) (found bool) {
 			})
 		}
 		return !found && n != nil && n.Pos() <= pos && pos <= n.End()
+	})
+	return found
+}
+
+// qualifies reports whether the identifier at a position is before a dot, as the name of a package is.
+func (p *Program) qualifies(at token.Pos) (found bool) {
+	ast.Inspect(p.File, func(n ast.Node) bool {
+		s, ok := n.(*ast.SelectorExpr)
+		if ok && s.X.Pos() == at {
+			_, found = s.X.(*ast.Ident)
+		}
+		return !found && n != nil && n.Pos() <= at && at <= n.End()
 	})
 	return found
 }

@@ -139,8 +139,11 @@ func (p *Program) checkPlain(x ast.Expr, t types.Type) {
 		return
 	}
 	if why := p.notPlain(t, map[types.Type]bool{}); why != "" {
-		p.Errs.Add(p.At(x.Pos()), "%s", why).
-			Suggest("show or offer numbers, strings, slices, maps and structs with exported fields")
+		hint := "show or offer numbers, strings, slices, maps and structs with exported fields"
+		if isRecords(NamedOf(t)) {
+			hint = "its method Table shows the first rows, and methods such as Floats return a column"
+		}
+		p.Errs.Add(p.At(x.Pos()), "%s", why).Suggest(hint)
 	}
 }
 
@@ -151,7 +154,7 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 		return ""
 	}
 	seen[t] = true
-	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil {
+	if n, ok := t.(*types.Named); ok && n.Obj().Pkg() != nil && !isRecords(n) {
 		if path := n.Obj().Pkg().Path(); path == "rederive/show" || path == "math/big" && n.Obj().Name() != "Float" ||
 			path == "rederive/stats" && hasTable(t) {
 			return ""
@@ -179,6 +182,11 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 		}
 	}
 	return ""
+}
+
+// isRecords reports whether a type is that of data files, the only one of package show that cannot be shown.
+func isRecords(n *types.Named) bool {
+	return n != nil && n.Obj().Name() == "Records" && n.Obj().Pkg() != nil && n.Obj().Pkg().Path() == "rederive/show"
 }
 
 // checkNoModel rejects a model: it is shown as its table, but no claim can have it as a value.
