@@ -30,8 +30,10 @@ type Paper struct {
 	Note         string
 	Source       string    // base name of the copy that was read
 	SourceSHA256 string    // of that copy
+	SourcePos    Pos       // of its digest
 	PDF          string    // path of its file, relative to the claims document; empty if none is named
 	PDFSHA256    string    // of that file
+	PDFPos       Pos       // of its digest
 	Lines        Span      // the lines of the copy that the paper fills; zero if unknown
 	NoClaims     []NoClaim // numerals that are not claims
 	NoStatements []NoClaim // statements that are not claims; if any are declared, every other statement needs a claim

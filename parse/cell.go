@@ -103,6 +103,12 @@ func (p *docParser) cellCode(c *rederive.Cell, n *ast.FencedCodeBlock) {
 
 var cellAttrs = []string{"#id", "echo", "fold", "solution", "run", "tier", "caption", "alt", "boards"}
 
+// foreignAttrs are the attributes that other notebooks have, with ours.
+var foreignAttrs = map[string]string{
+	"hide": "echo=false", "eval": "run=false", "id": "#id", "label": "#id", "name": "#id", "fig-cap": "caption",
+	"fig-alt": "alt", "tbl-cap": "caption", "code-fold": "fold",
+}
+
 func (p *docParser) cellAttrs(c *rederive.Cell, group string, at int) {
 	attrs, bad := parseAttrs(group)
 	values, comments := len(p.values), len(p.comments)
@@ -165,7 +171,11 @@ func (p *docParser) cellAttr(c *rederive.Cell, a attr, at int) {
 			p.errorf(at+a.valueAt, "the boards are on a lattice %q", a.value).Suggest("square or triangular")
 		}
 	default:
-		p.errorf(at+a.at, "unknown attribute %q", a.name).Suggest(spelling.Hint(a.name, cellAttrs))
+		hint := spelling.Hint(a.name, cellAttrs)
+		if ours := foreignAttrs[a.name]; ours != "" {
+			hint = "write " + ours
+		}
+		p.errorf(at+a.at, "unknown attribute %q", a.name).Suggest(hint)
 	}
 }
 

@@ -153,6 +153,9 @@ func unknownClaims(claims map[string]*rederive.Claim, sites []rederive.Site, off
 
 // nearestClaim suggests the claim that a wrong id probably means.
 func nearestClaim(id string, claims map[string]*rederive.Claim) string {
+	if len(claims) == 0 {
+		return "write claims.md in the folder of the notebook; rederive check needs none"
+	}
 	return spelling.BriefHint(id, slices.Sorted(maps.Keys(claims)))
 }
 

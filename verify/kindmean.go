@@ -173,6 +173,14 @@ func (m *mean) judge() (computed, fault string) {
 
 // impossibleMean names the nearest possible means.
 func (m *mean) impossibleMean() string {
+	if m.scale != nil {
+		switch printed := stretchOf(m.mean); {
+		case printed.high.Cmp(big.NewRat(m.scale[0], 1)) < 0:
+			return fmt.Sprintf("numbers on a scale from %d to %d have no mean below %[1]d", m.scale[0], m.scale[1])
+		case printed.low.Cmp(big.NewRat(m.scale[1], 1)) > 0:
+			return fmt.Sprintf("numbers on a scale from %d to %d have no mean above %[2]d", m.scale[0], m.scale[1])
+		}
+	}
 	size := big.NewRat(m.n*m.items, 1)
 	below := floorInt(new(big.Rat).Mul(m.mean.Rat(), size))
 	next := new(big.Int).Add(below, big.NewInt(1))

@@ -31,6 +31,24 @@ func TestMeansOfAllSamples(t *testing.T) {
 	}
 }
 
+// TestMeansBeyondScale asks for means that no sample has, since they are outside of the scale.
+func TestMeansBeyondScale(t *testing.T) {
+	s := Compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{
+		{Name: "where", Value: "w"}, {Name: "kind", Value: "mean"}, {Name: "scale", Value: "1..5"},
+		{Name: "printed", Value: "M = 1.0, n = 2"},
+	}}, nil)
+	for printed, want := range map[string]string{
+		"M = 5.25, SD = 0.97, n = 12": "numbers on a scale from 1 to 5 have no mean above 5",
+		"M = 0.75, n = 4":             "numbers on a scale from 1 to 5 have no mean below 1",
+		"M = 4.99, n = 4":             "no 4 integers have this mean; the nearest are 19/4 = 4.7500 and 20/4 = 5.0000",
+		"M = 5.0, n = 3":              "",
+	} {
+		if _, fault := must.Get(s.parseMean(printed)).judge(); fault != want && fault != want+", on a scale of 1 to 5" {
+			t.Errorf("%s: %s, want %s", printed, fault, want)
+		}
+	}
+}
+
 func formatMean(mean, sd float64) string {
 	return "M = " + fixed(mean) + ", SD = " + fixed(sd) + ", n = 5"
 }

@@ -64,8 +64,9 @@ func (p *docParser) wrongField(at int, text string) *rederive.Field {
 // lateField matches a line of prose that looks like a field.
 var lateField = lazyregexp.New(`(?m)^ *[-*+] +([a-z][a-z-]*)( [^:\n]*)?:(?: |$)`)
 
-// checkLateFields reports fields after the prose or the table of a claim, which would be read as prose.
-func (p *docParser) checkLateFields(b block) {
+// checkLateFields reports fields after the prose or the table of a claim, which would be read as prose: those of a claim
+// whose heading has another level, or a field that is not in its place.
+func (p *docParser) checkLateFields(b, before block) {
 	if _, code := b.node.(*ast.CodeBlock); code {
 		return
 	}
@@ -73,6 +74,12 @@ func (p *docParser) checkLateFields(b block) {
 		name := string(p.src[b.at+m[2] : b.at+m[3]])
 		if argument := m[4] >= 0; FieldIndex(name) < 0 || argument && name != "reading" {
 			continue
+		}
+		if h, ok := before.node.(*ast.Heading); ok && h.Level > 2 {
+			p.errorf(before.at, "a heading of level %d is a part of the claim %s, and fields follow",
+				h.Level, p.claim.ID).
+				Suggest("a claim begins with ## id Title")
+			return
 		}
 		p.errorf(b.at+m[2], "the field %s is not among the fields of the claim, and would be prose", name).
 			Suggest("move it up to the list below the heading")

@@ -72,7 +72,7 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 	case "pdf":
 		p.PDF, ok = text, !filepath.IsAbs(filepath.FromSlash(text))
 	case "pdf-sha256":
-		p.PDFSHA256, ok = text, IsSHA256(text)
+		p.PDFSHA256, p.PDFPos, ok = text, e.Value.Pos, IsSHA256(text)
 	case "year":
 		p.Year, ok = readYear(text)
 	case "lines":
@@ -81,15 +81,26 @@ func setPaper(p *rederive.Paper, e parse.FrontEntry, errs *rederive.Errors) {
 			p.Lines = spans[0]
 		}
 	case "sha256":
-		p.SourceSHA256, ok = text, IsSHA256(text)
+		p.SourceSHA256, p.SourcePos, ok = text, e.Value.Pos, IsSHA256(text)
 	default:
 		errs.Add(e.Pos, "unknown field %q in the front matter", e.Key).Suggest(spelling.Hint(e.Key, paperFields))
 		return
 	}
 	if !ok {
-		errs.Add(e.Value.Pos, "%q is not a value for %s", text, e.Key)
+		errs.Add(e.Value.Pos, "%q is not a value for %s", text, e.Key).Suggest(paperForms[e.Key])
 	}
 }
+
+// paperForms says what the values of fields look like.
+var paperForms = map[string]string{
+	"pdf":        "a path relative to the claims document",
+	"pdf-sha256": digestForm,
+	"sha256":     digestForm,
+	"year":       "a number such as 2019",
+	"lines":      "a range of lines of the copy such as 1-412",
+}
+
+const digestForm = "64 hexadecimal digits, in lower case; without this field, verify --source prints what to add"
 
 func readYear(text string) (int, bool) {
 	year, err := strconv.Atoi(text)

@@ -147,7 +147,7 @@ func (p *docParser) document() {
 	p.checkDropped(blocks)
 	prose := newProseReader(p, md)
 	fields := false // the claim's fields have been read
-	for _, b := range blocks {
+	for i, b := range blocks {
 		if h, ok := b.node.(*ast.Heading); ok && h.Level <= 2 {
 			p.checkFields(fields)
 			p.heading(b, h)
@@ -163,7 +163,7 @@ func (p *docParser) document() {
 			continue
 		}
 		if !p.table(b) {
-			p.checkLateFields(b)
+			p.checkLateFields(b, blocks[i-1])
 			p.claim.Prose = append(p.claim.Prose, prose.block(b)...)
 		}
 	}

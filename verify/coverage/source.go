@@ -26,7 +26,7 @@ func CheckSource(doc *rederive.ClaimsDoc, source []byte) rederive.Errors {
 		c.errs.Add(doc.Paper.Pos, "the front matter does not name the SHA-256 of the copy that was read").
 			Suggest("add sha256: " + got)
 	case got != doc.Paper.SourceSHA256:
-		c.errs.Add(doc.Paper.Pos, "the copy has the SHA-256 %s, but %s was read", got, doc.Paper.SourceSHA256)
+		c.errs.Add(doc.Paper.SourcePos, "the copy has the SHA-256 %s, but %s was read", got, doc.Paper.SourceSHA256)
 		return c.errs
 	}
 	if all := doc.Paper.Lines; all.To > len(c.lines) {

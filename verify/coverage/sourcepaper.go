@@ -25,16 +25,16 @@ func CheckPaper(doc *rederive.ClaimsDoc, d *document.Document) rederive.Errors {
 // CheckDigest compares the digest of the paper's file with the one in the front matter.
 func CheckDigest(doc *rederive.ClaimsDoc, got string) *rederive.Error {
 	var errs rederive.Errors
-	name, want := doc.Paper.Source, doc.Paper.SourceSHA256
+	name, want, pos := doc.Paper.Source, doc.Paper.SourceSHA256, doc.Paper.SourcePos
 	if doc.Paper.PDF != "" {
-		name, want = doc.Paper.PDF, doc.Paper.PDFSHA256
+		name, want, pos = doc.Paper.PDF, doc.Paper.PDFSHA256, doc.Paper.PDFPos
 	}
 	switch {
 	case want == "":
 		_ = errs.Add(doc.Paper.Pos, "the front matter does not name the SHA-256 of the copy that was read").
 			Suggest("add sha256: " + got)
 	case got != want:
-		_ = errs.Add(doc.Paper.Pos, "%s has the SHA-256 %s, but %s was read", name, got, want).
+		_ = errs.Add(pos, "%s has the SHA-256 %s, but %s was read", name, got, want).
 			Suggest("get the file that was read, or read this one and put its SHA-256 into the front matter")
 	}
 	if len(errs) == 0 {

@@ -91,6 +91,17 @@ func TestPropose(t *testing.T) {
 	}
 }
 
+// TestKeysFromZero drafts a table whose first column begins with 0: it names the rows. The number of the table is
+// declared once.
+func TestKeysFromZero(t *testing.T) {
+	d, doc := propose(t, "# A\n\nTable 1: heaps by value\n\n| value | heaps |\n|------:|------:|\n"+
+		"| 0     | 10    |\n| 1     | 10    |\n")
+	text := string(d.Markdown)
+	if got := doc.Claims[0].Table.Head[0]; got != "value" || strings.Count(text, `only: ["Table N"]`) != 1 {
+		t.Errorf("the key is %v\n%s", got, text)
+	}
+}
+
 // TestUnsettled checks that a draft settles nothing but tests, which need no offers.
 func TestUnsettled(t *testing.T) {
 	_, doc := propose(t, widgets)

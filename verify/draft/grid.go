@@ -91,7 +91,7 @@ func (g *grid) chooseKeys() {
 	for _, row := range g.rows {
 		key := ""
 		for _, c := range g.keys {
-			key += "/" + strings.ToLower(strings.TrimLeft(row[c], "0"))
+			key += "/" + strings.ToLower(cmp.Or(strings.TrimLeft(row[c], "0"), row[c]))
 		}
 		if seen[key] || strings.Trim(key, "/") == "" {
 			g.number()

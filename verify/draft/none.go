@@ -16,9 +16,11 @@ type declaration struct {
 	why  string
 }
 
-// declare declares that the numerals of a line, or those of a given form, are not claims.
+// declare declares that the numerals of a line, or those of a given form, are not claims. The first reason counts.
 func (r *reader) declare(line int, form, why string) {
-	r.none = append(r.none, declaration{line, form, why})
+	if !slices.ContainsFunc(r.none, func(d declaration) bool { return d.line == line && d.form == form }) {
+		r.none = append(r.none, declaration{line, form, why})
+	}
 }
 
 var (

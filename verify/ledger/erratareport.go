@@ -103,8 +103,13 @@ func WriteErrata(w io.Writer, l *rederive.Ledger) error {
 	var b strings.Builder
 	b.WriteString("# Errata\n\n")
 	all := Errata(l)
-	if len(all) == 0 {
+	judged := func(v rederive.Verdict) bool { return v.Verdict != rederive.Deferred && v.Verdict != rederive.Unchecked }
+	switch {
+	case len(all) > 0:
+	case slices.ContainsFunc(l.Claims, judged):
 		b.WriteString("Nothing that was printed is refuted.\n")
+	default:
+		b.WriteString("No claim was checked.\n")
 	}
 	paper := ""
 	for _, e := range all {
