@@ -103,7 +103,9 @@ func WriteErrata(w io.Writer, l *rederive.Ledger) error {
 	var b strings.Builder
 	b.WriteString("# Errata\n\n")
 	all := Errata(l)
-	judged := func(v rederive.Verdict) bool { return v.Verdict != rederive.Deferred && v.Verdict != rederive.Unchecked }
+	judged := func(v rederive.Verdict) bool {
+		return v.Verdict != rederive.Deferred && v.Verdict != rederive.Unchecked
+	}
 	switch {
 	case len(all) > 0:
 	case slices.ContainsFunc(l.Claims, judged):
