@@ -66,7 +66,10 @@ var illegal = []struct{ text, says string }{
 	{cell("for i := range 3 {\n\t_, @@heap = i, i\n}"), "undefined: heap (declare it with heap := ...)"},
 	{cell("x := @@strings.ToUpper(\"a\")\nx"), "undefined: strings (import \"strings\")"},
 	{cell("x := len(@@list)\nx"), "undefined: list\n"},
-	{cell("import \"rederive/show\"\nd := show.CSV(\"f\")\n@@d"), "not exported (its method Table shows the first rows"},
+	{
+		cell("import \"rederive/show\"\nd := show.CSV(\"f\")\n@@d"),
+		"not exported (its method Table shows the first rows",
+	},
 	{cell("var x int = @@\"word\"\nx"), "cannot use"},
 	{cell("x := 1\nx = @@\"word\""), "cannot use"},
 	{cell("func f() int {\n@@}"), "missing return"},

@@ -64,8 +64,8 @@ func (p *docParser) wrongField(at int, text string) *rederive.Field {
 // lateField matches a line of prose that looks like a field.
 var lateField = lazyregexp.New(`(?m)^ *[-*+] +([a-z][a-z-]*)( [^:\n]*)?:(?: |$)`)
 
-// checkLateFields reports fields after the prose or the table of a claim, which would be read as prose: those of a claim
-// whose heading has another level, or a field that is not in its place.
+// checkLateFields reports fields after the prose or the table of a claim, which would be read as prose: those of a
+// claim whose heading has another level, or a field that is not in its place.
 func (p *docParser) checkLateFields(b, before block) {
 	if _, code := b.node.(*ast.CodeBlock); code {
 		return
