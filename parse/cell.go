@@ -43,7 +43,7 @@ func (p *docParser) checkListing(word, info string, at int) {
 	switch {
 	case strings.HasPrefix(word, "go{"):
 		p.errorf(at+2, "the brace touches the word go").Suggest("write go {...} with a space")
-	case strings.EqualFold(word, "go"):
+	case strings.EqualFold(word, "go"), strings.EqualFold(word, "golang"):
 		p.errorf(at, "the word %s does not begin a cell", word).
 			Suggest("write go, and go {run=false} for code that is not run")
 	case strings.ContainsAny(info, "{}="):

@@ -177,7 +177,11 @@ func frontParams(e FrontEntry, errs *rederive.Errors) []rederive.Param {
 		case int64, float64, bool, string:
 			params = append(params, rederive.Param{Pos: e.Pos, Name: e.Key, Value: e.Value.Scalar})
 		default:
-			errs.Add(e.Value.Pos, "parameter %s has no default", e.Key).
+			what := "has no default"
+			if len(e.Value.List)+len(e.Value.Map) > 0 {
+				what = "has several values"
+			}
+			errs.Add(e.Value.Pos, "parameter %s %s", e.Key, what).
 				Suggest("its default gives its type: a number, true or false, or a text")
 		}
 	}

@@ -154,6 +154,7 @@ func (p *docParser) codeSpan(n *ast.CodeSpan) rederive.Inline {
 	at := start + len("{go}") + len(expr) - len(trimmed)
 	if strings.TrimSpace(expr) == "" {
 		p.errorf(start, "an inline value without an expression").Suggest("write `{go} expression`")
+		return &rederive.CodeSpan{Text: code}
 	}
 	v := &rederive.Value{Pos: p.pos(at), Expr: strings.TrimSpace(expr), Solution: p.solution}
 	order := p.orderOf(at)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"rederive"
 	"rederive/cmd/rederive/base"
@@ -35,17 +36,26 @@ func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	return base.Worst(code, s.WriteTimings(books))
 }
 
-// printRun prints the outputs of a run, cell by cell.
+// printRun prints the outputs of a run, cell by cell. What follows output without a line break at its end is on a line
+// of its own.
 func printRun(w io.Writer, b *base.Book) {
 	for i, c := range b.Run.Cells {
 		if len(c.Outputs) == 0 {
 			continue
 		}
 		fmt.Fprintf(w, "-- %s\n", b.Notebook.Cells[i].Pos)
+		end := "" // what ends the last line
 		for _, out := range c.Outputs {
+			if stream, ok := out.(*rederive.Stream); ok {
+				io.WriteString(w, stream.Text)
+				if end = "\n"; stream.Text == "" || strings.HasSuffix(stream.Text, "\n") {
+					end = ""
+				}
+				continue
+			}
+			io.WriteString(w, end)
+			end = ""
 			switch o := out.(type) {
-			case *rederive.Stream:
-				io.WriteString(w, o.Text)
 			case *rederive.Display:
 				fmt.Fprintln(w, o.Bundle.Text())
 			case *rederive.Failure:
@@ -55,6 +65,7 @@ func printRun(w io.Writer, b *base.Book) {
 				}
 			}
 		}
+		io.WriteString(w, end)
 	}
 	for i, v := range b.Run.Values {
 		fmt.Fprintf(w, "-- %s\n%s\n", b.Notebook.Values[i].Pos, v.Text)

@@ -17,8 +17,8 @@ import (
 // An Output is standard output or standard error. It remembers write errors, and quotes whatever a
 // notebook, a claims document or a path could use to command a terminal or a build server: control
 // characters, marks that change the direction of text, bytes that are not UTF-8, and the first
-// characters of workflow commands. They are written like \u001b, which means the same in JSON. It is
-// safe for concurrent use.
+// characters of workflow commands. They are written like \u001b, which means the same in JSON, and bytes
+// that are not UTF-8, which JSON does not contain, like \xff. It is safe for concurrent use.
 type Output struct {
 	W        io.Writer
 	commands bool // the text may contain workflow commands
@@ -56,7 +56,7 @@ func (o *Output) Write(p []byte) (int, error) {
 		r, n := utf8.DecodeRune(text)
 		switch {
 		case r == utf8.RuneError && n == 1:
-			fmt.Fprintf(&b, `\u00%02x`, text[0])
+			fmt.Fprintf(&b, `\x%02x`, text[0])
 		case r == '\r' && text[1] == '\n':
 		case isHidden(r) || !o.commands && o.line.commands(r):
 			fmt.Fprintf(&b, `\u%04x`, r)
@@ -124,7 +124,7 @@ func (o *Output) Flush() {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, c := range o.rest {
-		_, err := fmt.Fprintf(o.W, `\u00%02x`, c)
+		_, err := fmt.Fprintf(o.W, `\x%02x`, c)
 		o.Err = cmp.Or(o.Err, err)
 	}
 	o.rest = nil

@@ -16,7 +16,7 @@ func TestOutput(t *testing.T) {
 		{"\a\b\x00\x7f\u009b", `\u0007\u0008\u0000\u007f\u009b`},
 		{"\u202eabc\u2066\u200f\u2028", `\u202eabc\u2066\u200f\u2028`},
 		{"4\u200b5 4\u00ad5 می\u200cخواهم", "4\\u200b5 4\\u00ad5 می\u200cخواهم"},
-		{"\xff\xc3", `\u00ff\u00c3`},
+		{"\xff\xc3", `\xff\xc3`},
 		{"::error::x\n  ::set-output\na ::b", ":\\u003aerror::x\n  :\\u003aset-output\na ::b"},
 		{
 			"##[error]x ##[group]\n##vso[task] a##teamcity[x #[",

@@ -92,6 +92,8 @@ func (p *Program) typeError(err error) {
 	case code == InvalidInitCycle && !p.isConstant(e.Pos),
 		continued && len(p.Errs) == 0: // the rest of a message about a cycle
 		return
+	case code == UntypedNilUse && p.reuses(e.Pos):
+		return // checkReused checks it
 	case p.declaredInBroken(e), code == UnusedExpr && p.shown(e), code == UnusedLabel && p.reached(e):
 		return
 	case code == UnusedImport:
@@ -108,9 +110,13 @@ func (p *Program) typeError(err error) {
 	}
 	hint := ""
 	switch code {
+	case InvalidInitDecl, InvalidMainDecl:
+		msg, hint = strings.TrimSuffix(msg, " - must be func"), "choose another name"
 	case UndeclaredName:
 		name := strings.TrimPrefix(msg, "undefined: ")
 		switch {
+		case (name == "init" || name == "main") && p.reported("cannot declare "+name):
+			return
 		case p.setAt(e.Pos):
 			hint = fmt.Sprintf("declare it with %s := ...", name)
 		case p.qualifies(e.Pos):
@@ -131,7 +137,16 @@ func (p *Program) typeError(err error) {
 			hint = "write a for loop, or put the statements into a function"
 		}
 	}
-	p.Errs.Add(p.At(e.Pos), "%s", msg).Suggest(hint)
+	if at := p.At(e.Pos); !slices.ContainsFunc(p.Errs, func(o *rederive.Error) bool {
+		return o.Pos == at && o.Err.Error() == msg // the type checker reports an index out of range twice
+	}) {
+		p.Errs.Add(at, "%s", msg).Suggest(hint)
+	}
+}
+
+// reported reports whether there is an error with this text.
+func (p *Program) reported(text string) bool {
+	return slices.ContainsFunc(p.Errs, func(e *rederive.Error) bool { return e.Err.Error() == text })
 }
 
 // takes returns the signature of the function whose argument is at a position, or "".

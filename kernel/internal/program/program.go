@@ -5,11 +5,9 @@ package program
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
-	"go/scanner"
 	"go/token"
 	"go/types"
 	"slices"
@@ -44,6 +42,7 @@ type Program struct {
 	placed   bool                 // the values are where early says
 	broken   map[string]bool      // names in cells that were left out because of syntax errors
 	Chance   bool                 // its results may depend on the order of goroutines
+	unfresh  rederive.Errors      // := without new variables
 	Errs     rederive.Errors
 	Warns    rederive.Errors
 }
@@ -110,6 +109,7 @@ func build(
 	if p.parse(); len(p.Errs) == 0 {
 		p.check()
 	}
+	p.Errs = append(p.Errs, p.unfresh...)
 	return p
 }
 
@@ -134,7 +134,7 @@ func (p *Program) addImports(c *rederive.Cell, pc piece) {
 	fset := token.NewFileSet()
 	f, err := parser.ParseFile(fset, "", src, parser.ImportsOnly)
 	if err != nil {
-		p.syntaxErrors(err, func(q token.Position) rederive.Pos { return offsetPos(c, pc.start+q.Offset-len(head)) })
+		p.syntaxErrors(err, func(q token.Position) rederive.Pos { return offsetPos(c, pc.start+q.Offset-len(head)) }, src)
 		return
 	}
 	for _, spec := range f.Imports {
@@ -197,7 +197,7 @@ func (p *Program) addValue(v *rederive.Value, n int, again bool) {
 	if _, err := parser.ParseExpr(v.Expr); err != nil {
 		p.syntaxErrors(err, func(q token.Position) rederive.Pos {
 			return rederive.Pos{File: v.Pos.File, Line: v.Pos.Line, Col: v.Pos.Col + q.Offset}
-		})
+		}, v.Expr)
 		return
 	}
 	p.begin(Part{Cell: n - 1, Value: v.Index, Kind: StmtPiece, Last: true, Again: again})
@@ -237,7 +237,7 @@ func (p *Program) addDefine(c *rederive.Cell, pc piece, part Part) {
 		anyNew = anyNew || fresh
 	}
 	if !anyNew {
-		p.Errs.Add(offsetPos(c, pc.rhs-2), "no new variables on left side of :=").
+		p.unfresh.Add(offsetPos(c, pc.rhs-2), "no new variables on left side of :=").
 			Suggest("use = to assign to a variable that is declared already")
 	}
 	p.begin(part)
@@ -320,43 +320,17 @@ func (p *Program) parse() {
 	p.FSet = token.NewFileSet()
 	file, err := parser.ParseFile(p.FSet, "n", p.Text.Bytes(), parser.SkipObjectResolution)
 	if err == nil && len(file.Decls) == len(p.Parts) {
-		p.File = file
+		if p.checkSyntax(file); len(p.Errs) == 0 {
+			p.File = file
+		}
 		return
 	}
 	for i := range p.Parts {
-		end := p.Text.Len()
-		if i+1 < len(p.Parts) {
-			end = p.Parts[i+1].start
-		}
-		src := append([]byte("package main\n"), p.Text.Bytes()[p.Parts[i].start:end]...)
-		if _, err := parser.ParseFile(token.NewFileSet(), "n", src, parser.SkipObjectResolution); err != nil {
-			p.syntaxErrors(err, func(q token.Position) rederive.Pos { return p.pos(q) })
-		}
+		p.parsePart(i)
 	}
 	if len(p.Errs) == 0 {
-		p.syntaxErrors(err, func(q token.Position) rederive.Pos { return p.pos(q) })
+		p.syntaxErrors(err, func(q token.Position) rederive.Pos { return p.pos(q) }, p.Text.String())
 	}
-}
-
-// severalValues is the parser's message about a statement such as "f(), g()".
-const severalValues = "expected 1 expression"
-
-// syntaxErrors adds the first error of a parser. Further errors in the same declaration or
-// statement may only follow from it.
-func (p *Program) syntaxErrors(err error, at func(token.Position) rederive.Pos) {
-	var list scanner.ErrorList
-	if !errors.As(err, &list) {
-		p.Errs.Add(rederive.Pos{File: p.Notebook.Path}, "syntax error: %v", err)
-		return
-	}
-	list.Sort()
-	first := list[0]
-	if first.Msg == severalValues {
-		p.Errs.Add(at(first.Pos), "syntax error: expected one expression, found several").
-			Suggest("to show several values, write fmt.Println(a, b), or show.Table for a table")
-		return
-	}
-	p.Errs.Add(at(first.Pos), "syntax error: %s", first.Msg)
 }
 
 // pos returns the position in the notebook that the directives of the text lead to.
@@ -376,7 +350,7 @@ func (p *Program) At(pos token.Pos) rederive.Pos { return p.pos(p.FSet.Position(
 func (p *Program) partAt(pos token.Pos) *Part { return &p.Parts[p.indexAt(pos)] }
 
 func (p *Program) indexAt(pos token.Pos) (found int) {
-	off := p.FSet.PositionFor(pos, false).Offset
+	off := p.offset(pos)
 	for i := range p.Parts {
 		if p.Parts[i].start <= off {
 			found = i

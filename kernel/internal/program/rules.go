@@ -1,8 +1,13 @@
 package program
 
 import (
+	"fmt"
 	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
 	"go/types"
+	"math"
 	"slices"
 	"strings"
 
@@ -17,6 +22,7 @@ func (p *Program) checkRules() {
 		p.checkNames(d)
 		p.checkWritable(part, d)
 		p.checkMethod(part, d)
+		p.checkReused(part, d)
 		for n := range ast.Preorder(d) {
 			p.checkNode(n)
 			if id, ok := n.(*ast.Ident); ok {
@@ -49,10 +55,6 @@ func (p *Program) checkNames(d ast.Decl) {
 // checkWritable rejects what cannot be written as a function of a cell, or as a variable of the package.
 func (p *Program) checkWritable(part *Part, d ast.Decl) {
 	switch d := d.(type) {
-	case *ast.FuncDecl:
-		if d.Body == nil {
-			p.Errs.Add(p.At(d.Pos()), "missing function body")
-		}
 	case *ast.GenDecl:
 		if part.Kind != VarPiece && part.Kind != DefinePiece {
 			return
@@ -86,6 +88,47 @@ func (p *Program) checkSelf(spec *ast.ValueSpec) {
 		})
 	}
 }
+
+// reuses reports whether a position is that of a value which := assigns to a variable of an earlier statement.
+func (p *Program) reuses(at token.Pos) bool {
+	part := p.partAt(at)
+	d, ok := p.declOf(part).(*ast.GenDecl)
+	if !ok || part.Kind != DefinePiece {
+		return false
+	}
+	spec := d.Specs[0].(*ast.ValueSpec)
+	i := slices.IndexFunc(spec.Values, func(x ast.Expr) bool { return x.Pos() == at })
+	return i >= 0 && len(spec.Values) == len(spec.Names) && !part.fresh[i]
+}
+
+// checkReused checks the values that := assigns to variables of earlier statements. The program declares only the new
+// names, so it is the assignment that the type checker sees here.
+func (p *Program) checkReused(part *Part, d ast.Decl) {
+	if part.Kind != DefinePiece || !slices.Contains(part.fresh, false) {
+		return
+	}
+	values := d.(*ast.GenDecl).Specs[0].(*ast.ValueSpec).Values
+	left := make([]string, len(part.Names))
+	for i, name := range part.Names {
+		if left[i] = name; part.fresh[i] {
+			left[i] = "_"
+		}
+	}
+	at := p.FSet.Position(values[0].Pos())
+	from, to := p.offset(values[0].Pos()), p.offset(values[len(values)-1].End())
+	text := fmt.Sprintf("func() { %s = /*line %s:%d:%d*/%s\n}", strings.Join(left, ", "), at.Filename, at.Line, at.Column,
+		p.Text.Bytes()[from:to])
+	x, err := parser.ParseExprFrom(p.FSet, "n", text, parser.SkipObjectResolution)
+	if err == nil {
+		err = types.CheckExpr(p.FSet, p.Pkg, values[0].Pos(), x, nil)
+	}
+	if err != nil {
+		p.typeError(err)
+	}
+}
+
+// offset returns the offset of a position in the text.
+func (p *Program) offset(at token.Pos) int { return p.FSet.PositionFor(at, false).Offset }
 
 // hidden reports whether t is an unexported type of another package.
 func (p *Program) hidden(t types.Type) bool {
@@ -203,13 +246,6 @@ func (p *Program) declOf(part *Part) ast.Decl {
 
 // checkStatement checks a statement at the top level of a cell.
 func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
-	ast.Inspect(f.Body, func(n ast.Node) bool {
-		if r, ok := n.(*ast.ReturnStmt); ok {
-			p.Errs.Add(p.At(r.Pos()), "return outside of a function")
-		}
-		_, lit := n.(*ast.FuncLit)
-		return !lit
-	})
 	x := p.Final(part)
 	if x == nil || !part.Last {
 		return
@@ -223,6 +259,10 @@ func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
 		if t.Kind() == types.UntypedNil {
 			p.Errs.Add(p.At(x.Pos()), "use of untyped nil as a value to show")
 		}
+		if v := p.Info.Types[x].Value; v != nil && overflows(v, t) {
+			p.Errs.Add(p.At(x.Pos()), "the constant %s overflows %s", v, types.Default(t)).
+				Suggest("divide it, convert it to float64, or compute it with math/big")
+		}
 	}
 	if part.Value < 0 || !p.Info.Types[x].IsVoid() {
 		p.checkPlain(x, p.Info.TypeOf(x))
@@ -230,6 +270,22 @@ func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
 	if part.Value >= 0 && p.Info.Types[x].IsVoid() {
 		p.Errs.Add(p.At(x.Pos()), "an inline value needs a value, but this has none")
 	}
+}
+
+// overflows reports whether an untyped constant is too large for the type that it has when it is shown.
+func overflows(v constant.Value, t *types.Basic) bool {
+	switch t.Kind() {
+	case types.UntypedInt:
+		_, exact := constant.Int64Val(v)
+		return !exact
+	case types.UntypedRune:
+		n, exact := constant.Int64Val(v)
+		return !exact || n != int64(int32(n))
+	case types.UntypedFloat:
+		f, _ := constant.Float64Val(v)
+		return math.IsInf(f, 0)
+	}
+	return false
 }
 
 // Prints reports whether x is a call of fmt.Print or the like, whose results nobody wants to see.

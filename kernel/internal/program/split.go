@@ -56,7 +56,12 @@ func split(c *rederive.Cell, errs *rederive.Errors) (pieces []piece, inside map[
 			if t.tok == token.SEMICOLON && (depth > 0 || i > first && withinHead(c, toks[first:i+1])) {
 				continue
 			}
-			if i > first {
+			switch {
+			case i == first:
+			case toks[first].tok == token.PACKAGE:
+				errs.Add(offsetPos(c, toks[first].off), "a cell has no package clause").
+					Suggest("leave it out, and write the statements of main into a cell")
+			default:
 				pieces = append(pieces, newPiece(toks[first:i]))
 			}
 			first = i + 1
@@ -94,7 +99,10 @@ func scan(c *rederive.Cell, errs *rederive.Errors) (toks []lexeme, inside map[in
 	src := []byte(withoutDirectives(c.Code))
 	file := token.NewFileSet().AddFile("", -1, len(src))
 	var s scanner.Scanner
-	report := func(p token.Position, msg string) { errs.Add(offsetPos(c, p.Offset), "syntax error: %s", msg) }
+	report := func(p token.Position, msg string) {
+		msg, hint := explain(msg, "")
+		errs.Add(offsetPos(c, p.Offset), "syntax error: %s", msg).Suggest(hint)
+	}
 	s.Init(file, src, report, scanner.ScanComments)
 	inside = map[int]bool{}
 	for {

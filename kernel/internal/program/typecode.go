@@ -15,6 +15,9 @@ const (
 	UnusedImport           TypeCode = 8
 	WrongValue             TypeCode = 23
 	InvalidInitCycle       TypeCode = 9
+	UntypedNilUse          TypeCode = 16
+	InvalidInitDecl        TypeCode = 39
+	InvalidMainDecl        TypeCode = 40
 	UndeclaredImportedName TypeCode = 73
 	UnexportedName         TypeCode = 74
 	UndeclaredName         TypeCode = 75
