@@ -75,8 +75,8 @@ func (r *Reader) Read(ctx context.Context, name string, data []byte) (*Paper, er
 	return nil, ErrFormat
 }
 
-// Compile stores the compiled PDF reader in a folder, if it is not there. It takes some seconds.
-func Compile(ctx context.Context, folder string) error { return pdf.Compile(ctx, folder) }
+// Compile stores the compiled PDF reader in a folder. It takes some seconds. If it fails, the interpreter continues.
+func Compile(ctx context.Context, folder string) { pdf.Compile(ctx, folder) }
 
 // Compiled reports whether a folder has the compiled PDF reader.
 func Compiled(folder string) bool { return pdf.Compiled(folder) }

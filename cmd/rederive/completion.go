@@ -111,20 +111,20 @@ func bashValues(b *strings.Builder, c base.Command) {
 func completeZsh(b *strings.Builder) {
 	b.WriteString("#compdef rederive\n_rederive() {\n\tlocal -a commands flags\n\tcommands=(\n")
 	for _, c := range commands() {
-		fmt.Fprintf(b, "\t\t%s\n", shellQuoted(c.Name+":"+c.About))
+		fmt.Fprintf(b, "\t\t%s\n", base.ShellQuoted(c.Name+":"+c.About))
 	}
 	b.WriteString("\t)\n\tif ((CURRENT == 2)); then\n\t\t_describe command commands\n\t\treturn\n\tfi\n")
 	b.WriteString("\tcase $words[2] in\n")
 	for _, c := range commands() {
 		fmt.Fprintf(b, "\t%s)\n\t\tflags=(\n", c.Name)
 		for _, f := range c.Flags() {
-			fmt.Fprintf(b, "\t\t\t%s\n", shellQuoted(zshFlag(f)))
+			fmt.Fprintf(b, "\t\t\t%s\n", base.ShellQuoted(zshFlag(f)))
 		}
 		operands := "*:file:_files"
 		if list := operandsOf(c); list != nil {
 			operands = "1:name:(" + strings.Join(list, " ") + ")"
 		}
-		fmt.Fprintf(b, "\t\t\t%s\n\t\t)\n\t\t;;\n", shellQuoted(operands))
+		fmt.Fprintf(b, "\t\t\t%s\n\t\t)\n\t\t;;\n", base.ShellQuoted(operands))
 	}
 	b.WriteString("\tesac\n\tshift words\n\t((CURRENT--))\n\t_arguments -s : $flags\n}\ncompdef _rederive rederive\n")
 }
@@ -166,9 +166,6 @@ func completeFish(b *strings.Builder) {
 		}
 	}
 }
-
-// shellQuoted quotes a word for a shell.
-func shellQuoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
 // quotedFish quotes a word for fish, which interprets backslashes between single
 // quotes.

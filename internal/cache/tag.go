@@ -18,16 +18,13 @@ const (
 		"# This file is a cache directory tag created by rederive: rederive clean removes the folder.\n"
 )
 
-// Tag creates the folder of a cache and marks it as one. It does not mark a folder that
-// already has files, since it may not be a cache.
-func Tag(dir string) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("making the cache: %w", err)
+// Tag creates the folder of a cache and marks it as one. It does not mark a folder that already has files, since it may
+// not be a cache. Nothing depends on the mark but Remove, so Tag reports no errors.
+func Tag(dir string) {
+	_ = os.MkdirAll(dir, 0o755)
+	if entries, err := os.ReadDir(dir); err == nil && len(entries) == 0 {
+		_ = writeWhole(filepath.Join(dir, tagName), tempPrefix, 0o644, []byte(tagText))
 	}
-	if entries, err := os.ReadDir(dir); err != nil || len(entries) > 0 {
-		return err
-	}
-	return writeWhole(filepath.Join(dir, tagName), tempPrefix, 0o644, []byte(tagText))
 }
 
 // Remove removes the folder of a cache, if it is marked as one.

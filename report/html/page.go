@@ -197,7 +197,7 @@ func (r *Pages) addAssets(p *page, w *writer) error {
 // sheet returns the style of a page with pictures.
 func (r *Pages) sheet(drawn []*draw.Picture) (template.CSS, error) {
 	brand, err := r.Brand.Sheet()
-	return template.CSS(draw.Sheet(":root", draw.Inks(drawn...))) + r.Templates.style + template.CSS(brand), err
+	return template.CSS(draw.Sheet(draw.Inks(drawn...))) + r.Templates.style + template.CSS(brand), err
 }
 
 // logoHTML returns the logo of the project for a page.

@@ -87,7 +87,7 @@ func (b Brand) Sheet() (string, error) {
 	}
 	css := ""
 	if len(inks) > 0 {
-		css += draw.Sheet(":root", inks)
+		css += draw.Sheet(inks)
 	}
 	if b.Text != "" {
 		css += `:root{--serif:"` + b.Text + `",RederiveText,Georgia,serif;}` + "\n"

@@ -60,10 +60,9 @@ func (k Ink) css() string {
 	return "var(--" + k.Name + "," + k.Light.Hex() + ")"
 }
 
-// Sheet writes CSS that sets the named inks for the elements of a selector, usually ":root". It
-// sets the light values, the dark ones if the reader prefers dark mode, and either if data-theme
-// says so.
-func Sheet(selector string, inks []Ink) string {
+// Sheet writes CSS that sets the named inks for a page. It sets the light values, the dark ones if the reader prefers
+// dark mode, and either if data-theme says so.
+func Sheet(inks []Ink) string {
 	var light, dark strings.Builder
 	for _, k := range inks {
 		if k.Name != "" {
@@ -71,9 +70,9 @@ func Sheet(selector string, inks []Ink) string {
 			fmt.Fprintf(&dark, "--%s:%s;", k.Name, k.Dark.Hex())
 		}
 	}
-	return selector + "{" + light.String() + "}\n" +
-		"@media (prefers-color-scheme:dark){" + selector + ":not([data-theme=light]){" + dark.String() + "}}\n" +
-		selector + "[data-theme=dark]{" + dark.String() + "}\n"
+	return ":root{" + light.String() + "}\n" +
+		"@media (prefers-color-scheme:dark){:root:not([data-theme=light]){" + dark.String() + "}}\n" +
+		":root[data-theme=dark]{" + dark.String() + "}\n"
 }
 
 // Inks returns the named inks used in pictures, sorted by name.

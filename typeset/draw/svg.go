@@ -88,7 +88,7 @@ func (w *svgWriter) head(p *Picture) {
 		fmt.Fprintf(b, "<desc id=\"%s-desc\">%s</desc>\n", w.id, escape(desc))
 	}
 	if inks := Inks(p); w.Standalone && len(inks) > 0 {
-		fmt.Fprintf(b, "<style>\n%s</style>\n", Sheet(":root", inks))
+		fmt.Fprintf(b, "<style>\n%s</style>\n", Sheet(inks))
 	}
 }
 

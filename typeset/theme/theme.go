@@ -146,7 +146,7 @@ func Sizes() []Size {
 // Sheet writes colours, sizes and white space as custom properties of a style sheet.
 func Sheet(inks []draw.Ink) string {
 	var b strings.Builder
-	b.WriteString(draw.Sheet(":root", inks))
+	b.WriteString(draw.Sheet(inks))
 	b.WriteString(":root{")
 	for _, s := range Sizes() {
 		fmt.Fprintf(&b, "--size-%s:%s;", s.name, s.Rem())

@@ -1,14 +1,13 @@
 package review
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
+	"rederive/internal/strictjson"
 	"rederive/verify/internal/sarif"
 )
 
@@ -209,11 +208,9 @@ func (s *sarifWriter) End() error {
 	return s.err
 }
 
-func indented(v any, prefix string) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent(prefix, "  ")
-	err := enc.Encode(v)
-	return bytes.TrimSpace(b.Bytes()), err
+// indented returns JSON whose lines after the first begin with a prefix.
+func indented(v any, prefix string) (string, error) {
+	var b strings.Builder
+	err := strictjson.Write(&b, "  ", v)
+	return strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", "\n"+prefix), err
 }

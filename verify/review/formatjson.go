@@ -2,12 +2,12 @@ package review
 
 import (
 	"bytes"
-	"encoding/json"
 	"io"
 	"reflect"
 	"strconv"
 
 	"rederive/document"
+	"rederive/internal/strictjson"
 )
 
 // The JSON form of reviews, which docs/review.schema.json describes.
@@ -65,7 +65,9 @@ func (j *jsonWriter) Add(r *document.Review) error { return j.add(jsonOf(r)) }
 func (j *jsonWriter) Fail(name, why string) error { return j.add(failedJSON(name, why)) }
 
 func (j *jsonWriter) add(p paperJSON) error {
-	text, err := encode(p, "  ")
+	var b bytes.Buffer
+	err := strictjson.Write(&b, "  ", p)
+	text := b.Bytes()
 	if err == nil && j.list {
 		before := map[bool]string{true: "[\n", false: ",\n"}[j.count == 0]
 		text = append([]byte(before), bytes.TrimSuffix(text, []byte("\n"))...)
@@ -99,24 +101,9 @@ func (l *lineWriter) Add(r *document.Review) error { return l.add(jsonOf(r)) }
 // Fail writes an object for an unreadable paper.
 func (l *lineWriter) Fail(name, why string) error { return l.add(failedJSON(name, why)) }
 
-func (l *lineWriter) add(p paperJSON) error {
-	text, err := encode(p, "")
-	if err == nil {
-		_, err = l.w.Write(text)
-	}
-	return err
-}
+func (l *lineWriter) add(p paperJSON) error { return strictjson.Write(l.w, "", p) }
 
 func (l *lineWriter) End() error { return nil }
-
-func encode(p paperJSON, indent string) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	enc.SetIndent("", indent)
-	err := enc.Encode(p)
-	return b.Bytes(), err
-}
 
 // JSON returns the type of a review in JSON, which determines the schema.
 func JSON() reflect.Type { return reflect.TypeFor[paperJSON]() }

@@ -56,6 +56,6 @@ func drawn(r request) (*drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	sheet := draw.Sheet(":root", draw.Inks(picture))
+	sheet := draw.Sheet(draw.Inks(picture))
 	return &drawing{SVG: svg.String(), Points: picture.Width.Points(), Sheet: sheet}, nil
 }

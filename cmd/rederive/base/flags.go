@@ -346,7 +346,7 @@ func checkCache(dir string) error {
 	if err := errors.Join(cache.CheckFolder(dir), cache.CheckSecret()); err != nil {
 		return err
 	}
-	_ = cache.Tag(dir) // failing to tag it only costs time
+	cache.Tag(dir)
 	return nil
 }
 

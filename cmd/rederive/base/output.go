@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -129,6 +130,9 @@ func (o *Output) Flush() {
 	}
 	o.rest = nil
 }
+
+// ShellQuoted quotes a word for a shell.
+func ShellQuoted(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
 // QuotedLine returns a text as an Output writes it, on one line.
 func QuotedLine(text string) string {

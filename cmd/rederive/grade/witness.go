@@ -138,24 +138,23 @@ func (g *Grading) witnesses(ctx context.Context, st *Student) func(rederive.Offe
 		known := checked[key.ID]
 		name := witness.String()
 		if _, ok := known[name]; !ok && len(known) < mostWitnesses {
-			known[name], _ = g.checkWitness(ctx, st, key, witness)
+			known[name] = g.checkWitness(ctx, st, key, witness)
 		}
 		v, ok := known[name]
 		return v, ok && v.IsRecord("Found")
 	}
 }
 
-// checkWitness runs the key with the student's witness instead of its own, and returns what the key then offers.
-func (g *Grading) checkWitness(
-	ctx context.Context, st *Student, key rederive.Offer, witness wire.Value,
-) (wire.Value, bool) {
+// checkWitness runs the key with the student's witness instead of its own, and returns what the key then offers, or no
+// value.
+func (g *Grading) checkWitness(ctx context.Context, st *Student, key rederive.Offer, witness wire.Value) wire.Value {
 	site, err := witnessAt(g.Key.Notebook, key)
 	if err != nil {
-		return wire.Value{}, false
+		return wire.Value{}
 	}
 	code, ok := assignment(site.variable, witness)
 	if !ok {
-		return wire.Value{}, false
+		return wire.Value{}
 	}
 	nb := *g.Key.Notebook
 	nb.Cells = slices.Clone(nb.Cells)
@@ -165,14 +164,14 @@ func (g *Grading) checkWitness(
 	nb.Cells[site.cell] = &c
 	run := kernel.Execute(ctx, &nb, g.keyOptions(st.Params))
 	if run.Status != rederive.RunOK {
-		return wire.Value{}, false
+		return wire.Value{}
 	}
 	for _, o := range run.Offers {
 		if theirs, _ := o.Value.Field("Witness"); o.ID == key.ID && wire.Compare(theirs, witness) == 0 {
-			return o.Value, true
+			return o.Value
 		}
 	}
-	return wire.Value{}, false
+	return wire.Value{}
 }
 
 // keyOptions returns the options for running the key on what a submission offers, which may be hostile, such as a

@@ -73,7 +73,7 @@ func (v *readers) prepare(ctx context.Context) {
 		}
 		go func() {
 			defer close(v.done)
-			_ = paper.Compile(ctx, v.folder) // if that fails, the interpreter continues
+			paper.Compile(ctx, v.folder)
 		}()
 	})
 }

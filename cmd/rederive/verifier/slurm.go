@@ -160,22 +160,19 @@ func (r *slurmRun) writeScript(args []string) error {
 		return err
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "#!/bin/sh\ncd %s || exit\n", shellQuote(cwd))
-	fmt.Fprintf(&b, "dir=%s\ni=$SLURM_ARRAY_TASK_ID\n", shellQuote(r.Dir))
-	fmt.Fprintf(&b, "%s %s --shard \"$i/%d\"", shellQuote(exe), r.command, r.tasks)
+	fmt.Fprintf(&b, "#!/bin/sh\ncd %s || exit\n", base.ShellQuoted(cwd))
+	fmt.Fprintf(&b, "dir=%s\ni=$SLURM_ARRAY_TASK_ID\n", base.ShellQuoted(r.Dir))
+	fmt.Fprintf(&b, "%s %s --shard \"$i/%d\"", base.ShellQuoted(exe), r.command, r.tasks)
 	for _, a := range args {
 		if format, ok := strings.CutSuffix(a, r.file("part", 0)); ok {
 			fmt.Fprintf(&b, " %s\"$dir/part-$i\"", format)
 			continue
 		}
-		b.WriteString(" " + shellQuote(a))
+		b.WriteString(" " + base.ShellQuoted(a))
 	}
 	b.WriteString("\necho $? >\"$dir/new-$i\" && mv \"$dir/new-$i\" \"$dir/code-$i\"\n")
 	return os.WriteFile(filepath.Join(r.Dir, "task.sh"), []byte(b.String()), 0o755)
 }
-
-// shellQuote quotes a word for the shell.
-func shellQuote(word string) string { return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'" }
 
 // slurmCommand returns a Slurm command, which acts for the user.
 func slurmCommand(ctx context.Context, name string, args ...string) *exec.Cmd {

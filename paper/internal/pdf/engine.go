@@ -90,16 +90,11 @@ func (e *Engine) compile(folder string) {
 	e.old, e.pool = append(e.old, e.pool), pool
 }
 
-// Compile stores the compiled form in a folder, if it is not there.
-func Compile(ctx context.Context, folder string) error {
-	if Compiled(folder) {
-		return nil
+// Compile stores the compiled form in a folder. If that fails, the interpreter continues.
+func Compile(ctx context.Context, folder string) {
+	if pool, err := compileInto(ctx, folder); err == nil {
+		_ = pool.Close()
 	}
-	pool, err := compileInto(ctx, folder)
-	if err == nil {
-		err = pool.Close()
-	}
-	return err
 }
 
 // compileInto compiles in a temporary folder, and moves the compiled form into place, with the seal of the cache. It
