@@ -3,6 +3,8 @@ package document
 import (
 	"strings"
 	"testing"
+
+	"rederive/internal/mapping"
 )
 
 // TestNotesAfter checks that only notes are taken from the blocks after a table.
@@ -23,15 +25,11 @@ func TestNotesAfter(t *testing.T) {
 	if got, want := NotesAfter(blocks), "Robust standard errors in parentheses. * p < .10, ** p < .05"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	for text, want := range map[string]bool{
+	mapping.Test(t, IsTableNote, map[string]bool{
 		"Data are n (%).": true, "Source: own data": true, "t-statistics in brackets": true, "Standard errors " +
 			"fell.": true,
 		"Data were collected in May.": false, "Notes were taken.": false, "SD was 3.1.": false,
-	} {
-		if got := IsTableNote(text); got != want {
-			t.Errorf("%q: %v", text, got)
-		}
-	}
+	})
 	if got := NotesAfter([]Block{block(Caption, "Note. 1")}); got != "" {
 		t.Errorf("a caption: %q", got)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"rederive/internal/mapping"
 	"rederive/internal/must"
 	"rederive/show"
 	"rederive/typeset/draw"
@@ -253,14 +254,10 @@ func TestGradientBands(t *testing.T) {
 		t.Fatalf("no band at %v", x)
 		return draw.Ink{}
 	}
-	for x, want := range map[float64]draw.Ink{
+	mapping.Test(t, colourAt, map[float64]draw.Ink{
 		-3: draw.Fixed(0), .1: draw.Fixed(0), .409: draw.Fixed(0x360000), .599: draw.Fixed(0x620000),
 		.7: {Light: 0xff, Dark: 0xff, Alpha: 50},
-	} {
-		if got := colourAt(x); got != want {
-			t.Errorf("at %v: %+v, want %+v", x, got, want)
-		}
-	}
+	})
 }
 
 func FuzzReadSVG(f *testing.F) {

@@ -6,6 +6,7 @@ import (
 
 	"rederive/cmd/rederive/serve"
 	"rederive/internal/boundary"
+	"rederive/internal/mapping"
 )
 
 // TestServeUntrusted serves strangers' notebooks, which a confined process renders:
@@ -44,11 +45,7 @@ func TestRelay(t *testing.T) {
 	if got := strings.Join(heard, ", "); got != "step one, claims one, step one" {
 		t.Errorf("it passes on %s", got)
 	}
-	for link, want := range map[string]string{
+	mapping.Test(t, v.SafeLink, map[string]string{
 		"vscode://file/a:1:1": "vscode://file/a:1:1", "javascript:alert(1)": "", "http://evil.example": "", "": "",
-	} {
-		if got := v.SafeLink(link); got != want {
-			t.Errorf("%q: %q, want %q", link, got, want)
-		}
-	}
+	})
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive/internal/lists"
+	"rederive/internal/mapping"
 	"rederive/internal/thousands"
 )
 
@@ -61,12 +62,8 @@ func TestInterval(t *testing.T) {
 
 func TestIsNumbers(t *testing.T) {
 	list := strings.Repeat("(0, 5, 7), ", 20) + "(3, 5, 6)"
-	for text, want := range map[string]bool{
+	mapping.Test(t, lists.IsNumbers, map[string]bool{
 		"37": true, list: true, "[0, 1]": true, "[1, 2, 3]": false, "EW, WE": false,
 		"*. / ..": false, "1\n2": false, "": false,
-	} {
-		if got := lists.IsNumbers(text); got != want {
-			t.Errorf("%q: got %t, want %t", text, got, want)
-		}
-	}
+	})
 }

@@ -3,6 +3,8 @@ package thousands
 import (
 	"strings"
 	"testing"
+
+	"rederive/internal/mapping"
 )
 
 func TestGrouped(t *testing.T) {
@@ -36,24 +38,16 @@ func TestGrouped(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", in, got, want)
 		}
 	}
-	for in, want := range map[string]string{
+	mapping.Test(t, Integer, map[string]string{
 		"100000": "100,000", "-12345": "-12,345", "−10000": "−10,000", "9999": "9999",
 		"12345.5": "12345.5", "1e6": "1e6", "": "",
-	} {
-		if got := Integer(in); got != want {
-			t.Errorf("the integer %q is %q, want %q", in, got, want)
-		}
-	}
+	})
 }
 
 func TestNumber(t *testing.T) {
-	for in, want := range map[string]string{
+	mapping.Test(t, Number, map[string]string{
 		"-6": "−6", "-12345": "−12,345", "-.5": "−.5", "12345": "12,345", "-": "-", "-v": "-v",
-	} {
-		if got := Number(in); got != want {
-			t.Errorf("the number %q is %q, want %q", in, got, want)
-		}
-	}
+	})
 	const in, want = "[-1, 0, -2.5] (-3) 011-013, 1-3, 2 - 1, n -1", "[−1, 0, −2.5] (−3) 011-013, 1-3, 2 - 1, n −1"
 	if got := Signed(in); got != want {
 		t.Errorf("%q, want %q", got, want)

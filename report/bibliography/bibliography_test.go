@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/mapping"
 	"rederive/internal/xslices"
 )
 
@@ -111,14 +112,10 @@ func TestAddresses(t *testing.T) {
 }
 
 func TestLetters(t *testing.T) {
-	for n, want := range map[int]string{
+	mapping.Test(t, letters, map[int]string{
 		0: "a", 25: "z", 26: "aa", 27: "ab", 51: "az", 52: "ba", 701: "zz",
 		702: "aaa",
-	} {
-		if got := letters(n); got != want {
-			t.Errorf("letters(%d) = %s, want %s", n, got, want)
-		}
-	}
+	})
 }
 
 // TestOrder checks that accented names are sorted among the others, and that equal

@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"rederive/internal/mapping"
 )
 
 // TestHighlightBreaksLines checks that the text of code is kept, and that its long
@@ -49,15 +51,11 @@ func TestNamesFromTheRight(t *testing.T) {
 
 // TestValuesInCellsStayWhole checks where a line of a cell must not break.
 func TestValuesInCellsStayWhole(t *testing.T) {
-	for text, want := range map[string]string{
+	mapping.Test(t, unbroken, map[string]string{
 		"< 0.001":               `<span class="whole">&lt; 0.001</span>`,
 		"education: 6-11yrs":    `education: <span class="whole">6-11yrs</span>`,
 		"well-known words":      "well-known words",
 		"1.36 (0.84 to 2.21)":   "1.36 (0.84 to 2.21)",
 		"Welch's test, p = .05": "Welch&#39;s test, p = .05",
-	} {
-		if got := unbroken(text); got != want {
-			t.Errorf("%s is %s, want %s", text, got, want)
-		}
-	}
+	})
 }

@@ -1,19 +1,19 @@
 package html
 
-import "testing"
+import (
+	"testing"
+
+	"rederive/internal/mapping"
+)
 
 // TestCompact checks that comments and indentation are removed from scripts, but not
 // from strings.
 func TestCompact(t *testing.T) {
-	for script, want := range map[string]string{
+	mapping.Test(t, compact, map[string]string{
 		"// A comment.\nf();\n\n\tg(\"// no comment\"); // one\n": "f();\ng(\"// no comment\"); // one\n",
 		"f(`\n  // kept`)\n": "f(`\n  // kept`)\n",
 		"last()":             "last()",
-	} {
-		if got := compact(script); got != want {
-			t.Errorf("%q became %q, not %q", script, got, want)
-		}
-	}
+	})
 }
 
 // TestCompactStyle checks that space is removed from rules, but not from strings.

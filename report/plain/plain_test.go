@@ -1,10 +1,14 @@
 package plain
 
-import "testing"
+import (
+	"testing"
+
+	"rederive/internal/mapping"
+)
 
 // TestVisible checks that everything a page could hide is escaped, and nothing else.
 func TestVisible(t *testing.T) {
-	for in, want := range map[string]string{
+	mapping.Test(t, Visible, map[string]string{
 		"plain\ttext\n":              "plain\ttext\n",
 		"esc \x1b[31m":               `esc \x1b[31m`,
 		"nul \x00 del \x7f":          `nul \x00 del \x7f`,
@@ -16,11 +20,7 @@ func TestVisible(t *testing.T) {
 		"no character \ufffe":        `no character \ufffe`,
 		"שלום":                       "שלום",
 		"a\rb":                       `a\x0db`,
-	} {
-		if got := Visible(in); got != want {
-			t.Errorf("Visible(%q) is %q, want %q", in, got, want)
-		}
-	}
+	})
 	if got := Printable("\u200f\x1b"); got != "\u200f"+`\x1b` {
 		t.Errorf("prose loses its marks of direction: %q", got)
 	}

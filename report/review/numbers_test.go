@@ -4,18 +4,15 @@ import (
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/mapping"
 )
 
 func TestNumbers(t *testing.T) {
-	for text, want := range map[string]string{
+	mapping.Test(t, numbers, map[string]string{
 		"2.58e-19": "2.58 × 10⁻¹⁹", "with N = 96 it gives p = 4.23e-06": "with N = 96 it gives p = 4.23 × 10⁻⁶",
 		"b/SE = -0.571": "b/SE = −0.571", "t(-1) and -.2": "t(−1) and −.2",
 		"one-sided, 1-2, 3 - 4": "one-sided, 1-2, 3 - 4", "0.0356": "0.0356", "1e-05": "1 × 10⁻⁵",
-	} {
-		if got := numbers(text); got != want {
-			t.Errorf("%s: %s, want %s", text, got, want)
-		}
-	}
+	})
 }
 
 func TestPrintsAs(t *testing.T) {

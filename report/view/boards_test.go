@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"rederive/internal/mapping"
 )
 
 func TestBoardParts(t *testing.T) {
@@ -59,13 +61,9 @@ func TestBrieflyBoards(t *testing.T) {
 // TestTriangular checks that each row of a triangular lattice is drawn half a place to
 // the left of the one above.
 func TestTriangular(t *testing.T) {
-	for in, want := range map[string]string{
+	mapping.Test(t, onTriangles, map[string]string{
 		"1, *. / *. / .*": `1, *. \ *. \ .*`, "*. / **. / .*": "*. / **. / .*", "*/x": "*/x",
-	} {
-		if got := onTriangles(in); got != want {
-			t.Errorf("%q is %q on triangles, want %q", in, got, want)
-		}
-	}
+	})
 	board := BoardParts(`*. \ *. \ .*`)[0]
 	width, height := board.Size()
 	got := fmt.Sprintf("%.4g x %.4g:", width, height)

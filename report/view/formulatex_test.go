@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/mapping"
 )
 
 func TestMathOf(t *testing.T) {
@@ -77,7 +78,7 @@ func TestMathIn(t *testing.T) {
 // TestMathInQuote checks that the variables in sentences of papers are set, but not
 // units, list labels or short words.
 func TestMathInQuote(t *testing.T) {
-	for text, want := range map[string]string{
+	mapping.Test(t, MathInQuote, map[string]string{
 		"the same symmetry type as b itself":       "the same symmetry type as $b$ itself",
 		"the nth and (n − 1)st largest":            "the $n$th and $(n-1)$st largest",
 		"stacks of 4, 5, . . ., (n−3)":             "stacks of 4, 5, . . ., $(n-3)$",
@@ -96,40 +97,28 @@ func TestMathInQuote(t *testing.T) {
 		"disks in their order need k larger ones":  "disks in their order need $k$ larger ones",
 		"b a d":                       "b a d",
 		"the value $x$ of n is known": "the value $x$ of n is known",
-	} {
-		if got := MathInQuote(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 // TestMathInKey checks that only the column head is set: a letter that names a row may
 // be anything.
 func TestMathInKey(t *testing.T) {
-	for key, want := range map[string]string{
+	mapping.Test(t, MathInKey, map[string]string{
 		"4 / 11, n": "4 / 11, $n$", "32, Jumps": "32, Jumps", "b, c": "b, $c$", "n": "n", "item 1": "item 1",
-	} {
-		if got := MathInKey(key); got != want {
-			t.Errorf("%q: %q, want %q", key, got, want)
-		}
-	}
+	})
 }
 
 // TestMathInHead checks what tables contain: powers as characters, alternatives side by
 // side, single variables.
 func TestMathInHead(t *testing.T) {
-	for text, want := range map[string]string{
+	mapping.Test(t, MathInHead, map[string]string{
 		"k": "$k$", "A": "A", "k = 1": "$k=1$", "moves for n disks": "moves for $n$ disks",
 		"from n":     "from $n$",
 		"5 to n - 4": "5 to $n - 4$", "sum of x + 1 (n)": "sum of $x + 1$ ($n$)",
 		"time in s": "time in s", "a + b": "a + b",
 		"p-value": "p-value", "n-th `x`": "n-th `x`", "2n² -4n +1": "$2n^{2}-4n+1$",
 		"n^2 | n^2 + 1": "$n^{2}$ | $n^{2}+1$",
-	} {
-		if got := MathInHead(text); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
+	})
 }
 
 // TestFormulaPieces checks that formulas are split before the operators outside of
@@ -172,39 +161,27 @@ func TestMathInCaption(t *testing.T) {
 }
 
 func TestWithSigns(t *testing.T) {
-	for in, want := range map[string]string{
+	mapping.Test(t, WithSigns, map[string]string{
 		"20 - 8": "20 − 8", "2(228 - 3) - 2 * 21": "2(228 − 3) − 2 · 21", "three give -6": "three give −6",
 		"m >= 1": "m ≥ 1", "1-8-16-24": "1-8-16-24", "a - b": "a - b", "2026-11-29": "2026-11-29",
-	} {
-		if got := WithSigns(in); got != want {
-			t.Errorf("%q is %q, want %q", in, got, want)
-		}
-	}
+	})
 }
 
 func TestMathInPlace(t *testing.T) {
-	for text, want := range map[string]string{
+	mapping.Test(t, MathInPlace, map[string]string{
 		"Section 3, for k = n − 4 (1) and k = n − 5 (4 and 11)": "Section 3, for $k=n-4$ (1) and $k=n-5$ (4 and 11)",
 		"the parts on k = n, n - 1 and n - 2":                   "The parts on $k=n$, $n - 1$ and $n - 2$",
 		"proof of Theorem 9, (8a)-(8d)":                         "Proof of Theorem 9, (8a)–(8d)",
 		"p. 3, line 4":                                          "p. 3, line 4",
 		"pp. 3 to 5":                                            "pp. 3 to 5",
-	} {
-		if got := MathInPlace(text); got != want {
-			t.Errorf("%q becomes %q, not %q", text, got, want)
-		}
-	}
+	})
 }
 
 func TestMathInCaveat(t *testing.T) {
-	for text, want := range map[string]string{
+	mapping.Test(t, mathInCaveat, map[string]string{
 		"for all odd $p$; checked to p = 13":     "for all odd $p$; checked to $p=13$",
 		"checked to x = 0..1000, 1001 cases":     `checked to $x = 0, \dots, 1000$, 1001 cases`,
 		"checked to numbers 1..10, 1023 cases":   "checked to numbers 1 to 10, 1023 cases",
 		"checked to k = 0..n, n = 1..9, 9 cases": `checked to $k = 0, \dots, n$, $n = 1, \dots, 9$, 9 cases`,
-	} {
-		if got := mathInCaveat(text); got != want {
-			t.Errorf("%q becomes %q, not %q", text, got, want)
-		}
-	}
+	})
 }

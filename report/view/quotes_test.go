@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/mapping"
 )
 
 func TestCurly(t *testing.T) {
@@ -51,7 +52,7 @@ func TestReferencesLoseBrackets(t *testing.T) {
 }
 
 func TestSentence(t *testing.T) {
-	for in, want := range map[string]string{
+	mapping.Test(t, Sentence, map[string]string{
 		"two digits exchanged": "Two digits exchanged.",
 		"a word":               "A word.",
 		"n = 4":                "n = 4.",
@@ -59,9 +60,5 @@ func TestSentence(t *testing.T) {
 		"ends!":                "Ends!",
 		"2":                    "2.",
 		"":                     "",
-	} {
-		if got := Sentence(in); got != want {
-			t.Errorf("sentence(%q) = %q, want %q", in, got, want)
-		}
-	}
+	})
 }

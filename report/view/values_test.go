@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive"
+	"rederive/internal/mapping"
 	"rederive/show"
 )
 
@@ -19,15 +20,11 @@ func TestNumbersGoOnInTheLine(t *testing.T) {
 // TestDigitsAreGrouped checks that large integers are grouped in lines that cells print, in the cells of compared
 // tables and in corrections of errata.
 func TestDigitsAreGrouped(t *testing.T) {
-	for in, want := range map[string]string{
+	mapping.Test(t, groupLine, map[string]string{
 		"12361 towers were compared\n": "12,361 towers were compared\n",
 		"first: 12361\nlast:  23456":   "first: 12361\nlast:  23456",
 		"12361":                        "12361",
-	} {
-		if got := groupLine(in); got != want {
-			t.Errorf("%q: got %q, want %q", in, got, want)
-		}
-	}
+	})
 	c := groupPrinted(&rederive.Comparison{Rows: []rederive.ComparedRow{{
 		Keys:  []string{"66160"},
 		Cells: []rederive.ComparedCell{{Printed: "16383", Computed: "16383"}, {Printed: "10110", Computed: "odd"}},

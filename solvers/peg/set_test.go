@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	ensure "rederive/internal/must"
+
+	"rederive/internal/mapping"
 )
 
 // small boards, on which a plain recursion over all positions is quick.
@@ -218,13 +220,9 @@ func TestSearchErrors(t *testing.T) {
 }
 
 func TestParseFree(t *testing.T) {
-	for text, want := range map[string]uint64{
+	mapping.Test(t, parseFree, map[string]uint64{
 		"MemTotal: 9 kB\nMemAvailable:   123 kB\n": 123 << 10,
 		"MemAvailable: x kB":                       0,
 		"":                                         0,
-	} {
-		if got := parseFree(text); got != want {
-			t.Errorf("%q: %d, want %d", text, got, want)
-		}
-	}
+	})
 }

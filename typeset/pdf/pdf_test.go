@@ -15,6 +15,7 @@ import (
 	"github.com/pdfcpu/pdfcpu/pkg/api"
 	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
 
+	"rederive/internal/mapping"
 	"rederive/internal/must"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
@@ -144,11 +145,7 @@ func TestFailures(t *testing.T) {
 }
 
 func TestText(t *testing.T) {
-	for in, want := range map[string]string{`a(b)\`: `(a\(b\)\\)`, "é": "<FEFF00E9>", "𝑥": "<FEFFD835DC65>", "": "()"} {
-		if got := text(in); got != want {
-			t.Errorf("%q: got %s, want %s", in, got, want)
-		}
-	}
+	mapping.Test(t, text, map[string]string{`a(b)\`: `(a\(b\)\\)`, "é": "<FEFF00E9>", "𝑥": "<FEFFD835DC65>", "": "()"})
 	if got := name("a b#"); got != "/a#20b#23" {
 		t.Errorf("got %s", got)
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rederive/document"
+	"rederive/internal/mapping"
 	"rederive/internal/must"
 	"rederive/verify/review"
 )
@@ -44,14 +45,10 @@ func TestKeepAgreeing(t *testing.T) {
 
 // TestEscaped checks that characters are escaped only where Markdown would interpret them.
 func TestEscaped(t *testing.T) {
-	for text, want := range map[string]string{
+	mapping.Test(t, escaped, map[string]string{
 		"M_age = 19.4, \u03c7^2(1) = 4.2, p < .001": "M_age = 19.4, \u03c7^2(1) = 4.2, p < .001",
 		"_a_ and <b> & c &amp; *d* [e]":             `\_a\_ and \<b> & c \&amp; \*d\* \[e\]`,
 		"> 3 and F < 1":                             `\> 3 and F < 1`,
 		"1. May":                                    `1\. May`,
-	} {
-		if got := escaped(text); got != want {
-			t.Errorf("%q: got %q, want %q", text, got, want)
-		}
-	}
+	})
 }
