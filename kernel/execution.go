@@ -296,10 +296,8 @@ func sameFailure(a, b *rederive.Run) bool {
 // lastFailure returns the failure of the cell that ended a run, or nil.
 func lastFailure(run *rederive.Run) *rederive.Failure {
 	for _, c := range run.Cells {
-		for _, o := range c.Outputs {
-			if f, ok := o.(*rederive.Failure); ok {
-				return f
-			}
+		if f := failureOf(c); f != nil {
+			return f
 		}
 	}
 	return nil

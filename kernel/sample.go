@@ -141,11 +141,7 @@ func partOf(sample, whole wire.Value) (n int, diff string) {
 	case whole.IsRecord("CellTable"):
 		return tablePart(sample, whole)
 	case whole.IsRecord("Holds"):
-		a, b := cases(sample), cases(whole)
-		if a > b {
-			return 0, fmt.Sprintf("it has %d cases, but the whole has %d", a, b)
-		}
-		return a, ""
+		return casesPart(sample, whole)
 	case whole.IsRecord("Fails"):
 		return counterexample(sample, whole)
 	case whole.IsRecord("Readings"):
@@ -175,10 +171,19 @@ func counterexample(sample, whole wire.Value) (n int, diff string) {
 	if !sameValue(at, of) {
 		return 0, fmt.Sprintf("it fails at %s, not at %s", clip(at.String()), clip(of.String()))
 	}
-	if a, b := cases(sample), cases(whole); a > b {
-		return 0, fmt.Sprintf("it has %d cases, but the whole has %d", a, b)
+	if _, diff := casesPart(sample, whole); diff != "" {
+		return 0, diff
 	}
 	return 1, ""
+}
+
+// casesPart compares the numbers of cases of two checks.
+func casesPart(sample, whole wire.Value) (n int, diff string) {
+	a, b := cases(sample), cases(whole)
+	if a > b {
+		return 0, fmt.Sprintf("it has %d cases, but the whole has %d", a, b)
+	}
+	return a, ""
 }
 
 func fieldOf(v wire.Value, name string) wire.Value {
@@ -238,9 +243,7 @@ func tablePart(sample, whole wire.Value) (n int, diff string) {
 
 // tableCells iterates over the cells of a table, with their rows and columns.
 func tableCells(t wire.Value) iter.Seq2[string, wire.Value] {
-	rows, _ := t.Field("Rows")
-	cols, _ := t.Field("Cols")
-	values, _ := t.Field("Values")
+	rows, cols, values := fieldOf(t, "Rows"), fieldOf(t, "Cols"), fieldOf(t, "Values")
 	return func(yield func(string, wire.Value) bool) {
 		for i, v := range values.Items {
 			if i < len(rows.Items) && i < len(cols.Items) && !yield(rows.Items[i].Text+", "+cols.Items[i].Text, v) {
@@ -252,9 +255,8 @@ func tableCells(t wire.Value) iter.Seq2[string, wire.Value] {
 
 // cases returns the number of cases of a check.
 func cases(v wire.Value) int {
-	c, _ := v.Field("Cases")
 	n := 0
-	_, _ = fmt.Sscan(c.Text, &n)
+	_, _ = fmt.Sscan(fieldOf(v, "Cases").Text, &n)
 	return n
 }
 
@@ -262,8 +264,7 @@ func cases(v wire.Value) int {
 func valuesOf(v wire.Value) int {
 	switch {
 	case v.IsRecord("CellTable"):
-		values, _ := v.Field("Values")
-		return len(values.Items)
+		return len(fieldOf(v, "Values").Items)
 	case v.IsRecord("Holds"):
 		return cases(v)
 	case v.IsRecord("Readings"):

@@ -181,7 +181,7 @@ func (v *version) ask(only bool) (a sessionAnswer, err error) {
 	}
 	if err != nil {
 		v.s.ran = -1
-		return a, v.death(rederive.Pos{File: v.cells[v.target].Name, Line: 1, Col: 1}, err)
+		return a, v.death(v.at(nil), err)
 	}
 	return a, nil
 }
@@ -359,17 +359,13 @@ func (v *version) note() {
 // stale lists the cells that depend on the cell that was run, judging by the names in them.
 func (v *version) stale() (list []string) {
 	changed := map[string]bool{}
-	for _, name := range program.Declares(v.cells[v.target].Code) {
-		changed[name] = true
-	}
+	add(changed, program.Declares(v.cells[v.target].Code))
 	for i, c := range v.cells {
 		if i == v.target || !uses(c.Code, changed) || i < v.target && !uses(c.Code, v.defined) {
 			continue
 		}
 		list = append(list, c.Name)
-		for _, name := range program.Declares(c.Code) {
-			changed[name] = true
-		}
+		add(changed, program.Declares(c.Code))
 	}
 	return list
 }

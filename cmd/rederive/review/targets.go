@@ -72,7 +72,8 @@ func (v *reviewer) openTargets(targets []reviewTarget, stdout io.Writer, papers 
 		if t.file != "" {
 			f, err := os.CreateTemp(filepath.Dir(t.file), ".rederive-")
 			if err != nil {
-				return nil, errors.Join(fmt.Errorf("writing the reviews as %s: %w", t.format.Name, err), out.discard())
+				out.discard()
+				return nil, fmt.Errorf("writing the reviews as %s: %w", t.format.Name, err)
 			}
 			u := &unfinished{bufio.NewWriter(f), f, t.file}
 			out.files = append(out.files, u)
@@ -112,10 +113,9 @@ func (o *reviewOutput) close() error {
 	return errors.Join(errs...)
 }
 
-func (o *reviewOutput) discard() error {
+func (o *reviewOutput) discard() {
 	for _, f := range o.files {
 		_ = f.file.Close()
 		_ = os.Remove(f.file.Name())
 	}
-	return nil
 }

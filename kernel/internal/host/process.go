@@ -265,9 +265,6 @@ func (o *Outcome) note(words []int) {
 	}
 }
 
-// place returns the place that the program noted last, or 0.
-func (p *process) place() int { return p.word(0) }
-
 // word returns a word of the page in which the program notes where it is, or 0.
 func (p *process) word(i int) int {
 	var word [8]byte

@@ -138,7 +138,7 @@ func wholeRunes(text []byte) []byte {
 }
 
 // Place returns the place that the program noted last.
-func (s *Session) Place() int { return s.p.place() }
+func (s *Session) Place() int { return s.p.word(0) }
 
 // Calls returns the places of the calls that led to a deadlock or a stack overflow, innermost first. For a death of
 // another kind there are none.

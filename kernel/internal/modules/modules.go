@@ -140,13 +140,13 @@ func Resolve(
 		return nil, err
 	}
 	for _, p := range paths {
-		if why := judge.impure(p, map[string]bool{}); why != "" {
+		if why := judge.impure(p); why != "" {
 			g.Reaches[p] = why
 		}
-		if through := judge.reaches(p, map[string]bool{}); through != "" {
+		if through := judge.reaches(p); through != "" {
 			g.System[p] = through
 		}
-		g.Embeds = append(g.Embeds, judge.embeds(p, p, map[string]bool{})...)
+		g.Embeds = append(g.Embeds, judge.embeds(p)...)
 	}
 	return g, nil
 }

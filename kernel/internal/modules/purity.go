@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"iter"
 	"os"
 	"path/filepath"
 	"slices"
@@ -45,24 +46,32 @@ func newJudge(tc toolchain.Toolchain, dir string, list []listed) *judge {
 	return j
 }
 
+// needed returns a package and what it imports, directly and indirectly, except for the standard library.
+func (j *judge) needed(path string) iter.Seq[listed] {
+	return func(yield func(listed) bool) {
+		seen := map[string]bool{}
+		var visit func(path string) bool
+		visit = func(path string) bool {
+			p := j.packages[path]
+			if seen[path] || p.Standard {
+				return true
+			}
+			seen[path] = true
+			return yield(p) && !slices.ContainsFunc(p.Imports, func(name string) bool { return !visit(name) })
+		}
+		visit(path)
+	}
+}
+
 // impure returns the reason why a package is not pure: what it is made of, or the package through
-// which it reaches files, the network, processes or the clock. The imports of packages in the
-// standard library do not count.
-func (j *judge) impure(path string, seen map[string]bool) string {
-	p := j.packages[path]
-	if seen[path] || p.Standard {
-		return ""
-	}
-	seen[path] = true
-	if why := j.itself(p); why != "" {
-		return path + " " + why
-	}
-	if through := j.imports(p); through != "" {
-		return through
-	}
-	for _, name := range p.Imports {
-		if why := j.impure(name, seen); why != "" {
-			return why
+// which it reaches files, the network, processes or the clock.
+func (j *judge) impure(path string) string {
+	for p := range j.needed(path) {
+		if why := j.itself(p); why != "" {
+			return p.ImportPath + " " + why
+		}
+		if through := j.imports(p); through != "" {
+			return through
 		}
 	}
 	return ""
@@ -81,17 +90,13 @@ func (j *judge) imports(p listed) string {
 
 // reaches returns the first such import of a package or of the packages that it imports. Packages
 // without one need nothing from the system.
-func (j *judge) reaches(path string, seen map[string]bool) string {
-	p := j.packages[path]
-	if seen[path] || p.Standard {
-		return ""
+func (j *judge) reaches(path string) string {
+	for p := range j.needed(path) {
+		if through := j.imports(p); through != "" {
+			return through
+		}
 	}
-	seen[path] = true
-	through := j.imports(p)
-	for i := 0; i < len(p.Imports) && through == ""; i++ {
-		through = j.reaches(p.Imports[i], seen)
-	}
-	return through
+	return ""
 }
 
 // itself returns the reason why a package is impure by what it is made of, or "".

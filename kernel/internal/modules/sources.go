@@ -96,18 +96,12 @@ func (j *judge) module(ctx context.Context, packages []listed) (m rederive.Modul
 }
 
 // embeds lists the files that a package and the packages that it imports embed.
-func (j *judge) embeds(path, through string, seen map[string]bool) (list []Embed) {
-	p := j.packages[path]
-	if seen[path] || p.Standard {
-		return nil
-	}
-	seen[path] = true
-	for _, name := range p.EmbedFiles {
-		sure := p.Module != nil && j.sure[p.Module.Path] != ""
-		list = append(list, Embed{path, filepath.Join(p.Dir, name), through, sure})
-	}
-	for _, name := range p.Imports {
-		list = append(list, j.embeds(name, through, seen)...)
+func (j *judge) embeds(path string) (list []Embed) {
+	for p := range j.needed(path) {
+		for _, name := range p.EmbedFiles {
+			sure := p.Module != nil && j.sure[p.Module.Path] != ""
+			list = append(list, Embed{p.ImportPath, filepath.Join(p.Dir, name), path, sure})
+		}
 	}
 	return list
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"rederive"
 )
 
@@ -113,12 +115,8 @@ func (p *Program) claimIdent(x ast.Expr) *ast.Ident {
 
 // checkShown checks the values that a call of package show passes to the host.
 func (p *Program) checkShown(call *ast.CallExpr) {
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return
-	}
-	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
-	if !ok || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Signature().Recv() != nil {
+	f := typeutil.StaticCallee(p.Info, call)
+	if f == nil || f.Pkg() == nil || f.Pkg().Path() != "rederive/show" || f.Signature().Recv() != nil {
 		return
 	}
 	switch {
@@ -161,12 +159,6 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 		}
 	}
 	switch u := t.Underlying().(type) {
-	case *types.Pointer:
-		return p.notPlain(u.Elem(), seen)
-	case *types.Slice:
-		return p.notPlain(u.Elem(), seen)
-	case *types.Array:
-		return p.notPlain(u.Elem(), seen)
 	case *types.Map:
 		if why := p.notPlain(u.Key(), seen); why != "" {
 			return why
@@ -176,6 +168,8 @@ func (p *Program) notPlain(t types.Type, seen map[types.Type]bool) string {
 		return p.structNotPlain(t, u, seen)
 	case *types.Signature, *types.Chan:
 		return "a value of type " + p.TypeText(t) + " is not plain data"
+	case interface{ Elem() types.Type }: // pointers, slices, arrays
+		return p.notPlain(u.Elem(), seen)
 	case *types.Basic:
 		if u.Info()&types.IsComplex != 0 || u.Kind() == types.UnsafePointer {
 			return "a value of type " + p.TypeText(t) + " is not plain data"

@@ -43,13 +43,10 @@ func WithoutImport(c *rederive.Cell, pos rederive.Pos) (string, bool) {
 // importSpans returns the span of each import of a piece. It is the piece itself if that
 // has only one import, without parentheses.
 func importSpans(code string, pc piece) [][2]int {
-	const head = "package p;"
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", head+code[pc.start:pc.end], parser.ImportsOnly)
+	f, offset, err := pc.parse(code, parser.ImportsOnly)
 	if err != nil {
 		return nil
 	}
-	offset := func(p token.Pos) int { return pc.start + fset.Position(p).Offset - len(head) }
 	var spans [][2]int
 	for _, d := range f.Decls {
 		d, ok := d.(*ast.GenDecl)

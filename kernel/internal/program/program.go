@@ -129,12 +129,11 @@ func (p *Program) splitAll() [][]piece {
 // addImports adds the specifications of an import declaration one by one.
 // Later cells may repeat an import.
 func (p *Program) addImports(c *rederive.Cell, pc piece) {
-	head := "package p;"
-	src := head + c.Code[pc.start:pc.end]
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", src, parser.ImportsOnly)
+	f, offset, err := pc.parse(c.Code, parser.ImportsOnly)
 	if err != nil {
-		p.syntaxErrors(err, func(q token.Position) rederive.Pos { return offsetPos(c, pc.start+q.Offset-len(head)) }, src)
+		p.syntaxErrors(err, func(q token.Position) rederive.Pos {
+			return offsetPos(c, pc.start+q.Offset-len(clause))
+		}, clause+c.Code[pc.start:pc.end])
 		return
 	}
 	for _, spec := range f.Imports {
@@ -148,8 +147,7 @@ func (p *Program) addImports(c *rederive.Cell, pc piece) {
 		p.seen[[2]string{name, spec.Path.Value}] = true
 		p.begin(Part{Cell: c.Index, Value: -1, Kind: ImportPiece})
 		p.Text.WriteString("import ")
-		off := func(q token.Pos) int { return pc.start + fset.Position(q).Offset - len(head) }
-		p.code(c, off(spec.Pos()), off(spec.End()))
+		p.code(c, offset(spec.Pos()), offset(spec.End()))
 	}
 }
 
@@ -223,7 +221,9 @@ func (p *Program) addPiece(c *rederive.Cell, pc piece, last bool) {
 	p.begin(part)
 	p.code(c, pc.start, pc.end)
 	if pc.kind == VarPiece {
-		p.noteVars(c.Code[pc.start:pc.end])
+		for _, d := range declarations(c.Code, pc) {
+			p.vars[d.name] = true
+		}
 	}
 }
 
@@ -255,23 +255,6 @@ func (p *Program) addDefine(c *rederive.Cell, pc piece, part Part) {
 	}
 	p.Text.WriteString(" =")
 	p.code(c, pc.rhs, pc.end)
-}
-
-// noteVars records the names that a var declaration declares.
-func (p *Program) noteVars(src string) {
-	f, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+src, parser.SkipObjectResolution)
-	if err != nil {
-		return
-	}
-	for _, d := range f.Decls {
-		for _, spec := range d.(*ast.GenDecl).Specs {
-			if v, ok := spec.(*ast.ValueSpec); ok {
-				for _, name := range v.Names {
-					p.vars[name.Name] = true
-				}
-			}
-		}
-	}
 }
 
 func (p *Program) begin(part Part) {

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/types/typeutil"
+
 	"rederive"
 )
 
@@ -294,12 +296,8 @@ func (p *Program) Prints(x ast.Expr) bool {
 	if !ok {
 		return false
 	}
-	sel, ok := ast.Unparen(call.Fun).(*ast.SelectorExpr)
-	if !ok {
-		return false
-	}
-	f, ok := p.Info.Uses[sel.Sel].(*types.Func)
-	return ok && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
+	f := typeutil.StaticCallee(p.Info, call)
+	return f != nil && f.Pkg() != nil && f.Pkg().Path() == "fmt" &&
 		(strings.HasPrefix(f.Name(), "Print") || strings.HasPrefix(f.Name(), "Fprint"))
 }
 

@@ -14,15 +14,7 @@ import (
 
 // Declares lists the names that the code of a cell declares for other cells. The name of a
 // method includes its type, as in T.Name.
-func Declares(code string) []string {
-	var names []string
-	for _, pc := range piecesOf(code) {
-		for _, d := range declarations(code, pc) {
-			names = append(names, d.name)
-		}
-	}
-	return names
-}
+func Declares(code string) []string { return Defines(code, nil) }
 
 // Defines lists the names that the code of a cell declares and does not reuse. As in Go, a
 // := with a new name on its left side assigns to the variables that exist.
@@ -137,13 +129,10 @@ func declarations(code string, pc piece) (list []declared) {
 	case ImportPiece, StmtPiece:
 		return nil
 	}
-	const head = "package p;"
-	fset := token.NewFileSet()
-	f, err := parser.ParseFile(fset, "", head+code[pc.start:pc.end], parser.SkipObjectResolution)
+	f, offset, err := pc.parse(code, parser.SkipObjectResolution)
 	if err != nil {
 		return nil
 	}
-	offset := func(p token.Pos) int { return pc.start + fset.PositionFor(p, false).Offset - len(head) }
 	for _, d := range f.Decls {
 		switch d := d.(type) {
 		case *ast.FuncDecl:
@@ -282,7 +271,7 @@ func Imports(code string) map[string]string {
 		if pc.kind != ImportPiece {
 			continue
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), "", "package p;"+code[pc.start:pc.end], parser.ImportsOnly)
+		f, _, err := pc.parse(code, parser.ImportsOnly)
 		if err != nil {
 			continue
 		}

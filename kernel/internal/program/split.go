@@ -1,6 +1,7 @@
 package program
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/scanner"
 	"go/token"
@@ -29,6 +30,16 @@ type piece struct {
 	names      []string // on the left side of a DefinePiece
 	nameEnd    []int    // offset after each name
 	rhs        int      // offset after := of a DefinePiece
+}
+
+// clause makes a file of a declaration.
+const clause = "package p;"
+
+// parse parses a piece of code that is one declaration. offset returns where in the code a position is.
+func (pc piece) parse(code string, mode parser.Mode) (f *ast.File, offset func(token.Pos) int, err error) {
+	fset := token.NewFileSet()
+	f, err = parser.ParseFile(fset, "", clause+code[pc.start:pc.end], mode)
+	return f, func(p token.Pos) int { return pc.start + fset.PositionFor(p, false).Offset - len(clause) }, err
 }
 
 // A lexeme is a token with its offsets in the cell.
