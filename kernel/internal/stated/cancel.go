@@ -5,7 +5,6 @@ import (
 	"go/printer"
 	"go/token"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -78,16 +77,13 @@ func (t *tracer) remaining(n ast.Node) (rest []ast.Node, less bool) {
 	if !either && !slices.ContainsFunc(list, func(o operand) bool { return o.undoes }) {
 		return plain(list), false
 	}
-	open := map[string][]int{} // the operands that nothing has undone yet, by sign and text
 	for i, o := range list {
-		text := t.text(o.x)
-		key := strconv.FormatBool(o.undoes != either) + text
-		if by := open[strconv.FormatBool(!o.undoes)+text]; len(by) > 0 && (o.undoes || !product) {
-			open[strconv.FormatBool(!o.undoes)+text] = by[:len(by)-1]
-			list[by[len(by)-1]].x, list[i].x, less = nil, nil, true
-			continue
+		by := slices.IndexFunc(list[:i], func(p operand) bool {
+			return p.x != nil && (either || p.undoes != o.undoes) && t.text(p.x) == t.text(o.x)
+		})
+		if by >= 0 && (o.undoes || !product) {
+			list[by].x, list[i].x, less = nil, nil, true
 		}
-		open[key] = append(open[key], i)
 	}
 	return plain(list), less
 }

@@ -17,28 +17,17 @@ func (t *tracer) isFormula(x *ast.BinaryExpr) bool {
 		len(t.params) > 0 && !t.cancels(x) && t.carries(x)
 }
 
-// hasFormula reports whether a node, or a constant that it names, contains a formula.
-func (t *tracer) hasFormula(n ast.Node) (found bool) {
-	if len(t.params) == 0 {
-		return false
-	}
-	ast.Inspect(n, func(n ast.Node) bool {
-		switch n := n.(type) {
-		case *ast.BinaryExpr:
-			found = found || t.isFormula(n)
-		case *ast.Ident:
-			if c, ok := t.info.Uses[n].(*types.Const); ok {
-				found = found || slices.ContainsFunc(t.of(c).given, func(x ast.Expr) bool { return t.hasFormula(x) })
-			}
-		}
-		return !found && !t.cancels(n)
+// hasFormula reports whether an expression of constants, or one that they stand for, contains a formula.
+func (t *tracer) hasFormula(x ast.Expr) bool {
+	return len(t.params) > 0 && t.anywhere(x, func(n ast.Node) (found, counts bool) {
+		sum, ok := n.(*ast.BinaryExpr)
+		return ok && t.isFormula(sum), !t.cancels(n)
 	})
-	return found
 }
 
 // carries reports whether an expression contains the value of a parameter, directly or through a name.
 func (t *tracer) carries(x ast.Expr) bool {
-	return len(t.params) > 0 && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) (found, counts bool) {
+	return len(t.params) > 0 && t.anywhere(x, func(n ast.Node) (found, counts bool) {
 		id, ok := n.(*ast.Ident)
 		return ok && slices.Contains(t.params, t.use(id)), !t.cancels(n)
 	})

@@ -12,7 +12,7 @@ import (
 // calculated reports whether a value is stated by arithmetic, as n*(n+1)/2 is, and not only by a literal. Nobody copies
 // that from the paper, so it counts as a method next to another that computes.
 func (t *tracer) calculated(x ast.Expr) bool {
-	return x != nil && t.anywhere(x, map[types.Object]bool{}, func(n ast.Node) (found, counts bool) {
+	return x != nil && t.anywhere(x, func(n ast.Node) (found, counts bool) {
 		switch n := n.(type) {
 		case *ast.BinaryExpr:
 			return isArithmetic(n.Op) && !t.cancels(n) && !t.isNeutral(n), true
@@ -26,23 +26,24 @@ func (t *tracer) calculated(x ast.Expr) bool {
 
 // anywhere searches an expression, and the values that the names in it were given. For each node, is reports whether it
 // is found, and whether its contents count.
-func (t *tracer) anywhere(
-	x ast.Expr, seen map[types.Object]bool, is func(ast.Node) (found, counts bool),
-) (found bool) {
-	ast.Inspect(x, func(n ast.Node) bool {
-		if found {
-			return false
-		}
-		counts := true
-		if found, counts = is(n); found || !counts {
-			return false
-		}
-		if id, ok := n.(*ast.Ident); ok && t.use(id) != nil && !seen[t.use(id)] {
-			seen[t.use(id)] = true
-			found = slices.ContainsFunc(t.of(t.use(id)).given, func(x ast.Expr) bool { return t.anywhere(x, seen, is) })
-		}
-		return !found
-	})
+func (t *tracer) anywhere(x ast.Expr, is func(ast.Node) (found, counts bool)) (found bool) {
+	seen := map[types.Object]bool{}
+	for queue := []ast.Expr{x}; len(queue) > 0 && !found; queue = queue[1:] {
+		ast.Inspect(queue[0], func(n ast.Node) bool {
+			if found {
+				return false
+			}
+			counts := true
+			if found, counts = is(n); found || !counts {
+				return false
+			}
+			if id, ok := n.(*ast.Ident); ok && t.use(id) != nil && !seen[t.use(id)] {
+				seen[t.use(id)] = true
+				queue = append(queue, t.of(t.use(id)).given...)
+			}
+			return true
+		})
+	}
 	return found
 }
 
@@ -56,17 +57,11 @@ func isArithmetic(op token.Token) bool {
 // isNeutral reports whether an operator leaves the other operand as it is.
 func (t *tracer) isNeutral(x *ast.BinaryExpr) bool {
 	neutral := "0"
-	switch x.Op {
-	case token.MUL:
-		return t.is(x.X, "1") || t.is(x.Y, "1")
-	case token.QUO:
+	if x.Op == token.MUL || x.Op == token.QUO {
 		neutral = "1"
-	case token.ADD, token.OR, token.XOR:
-		if t.is(x.X, neutral) {
-			return true
-		}
 	}
-	return t.is(x.Y, neutral)
+	commutes := slices.Contains([]token.Token{token.MUL, token.ADD, token.OR, token.XOR}, x.Op)
+	return t.is(x.Y, neutral) || commutes && t.is(x.X, neutral)
 }
 
 // isFirstPower reports whether a call raises its argument to the first power.

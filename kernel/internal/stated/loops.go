@@ -79,7 +79,6 @@ type role int
 const (
 	counter   role = 1 + iota
 	character      // of a string
-	digit          // the value of a character
 )
 
 // bases lists the bases of numbers in strings.
@@ -162,26 +161,21 @@ func (m *mover) idle(n ast.Node) bool {
 			ok = ok && m.passesOn(n)
 			return false
 		case *ast.AssignStmt:
-			if len(n.Lhs) == 1 && m.puts(n.Tok, n.Lhs[0], n.Rhs[0]) {
-				m.reads = true
-				return false
-			}
-			ok = ok && m.copies(n)
+			ok = ok && (m.copies(n) || m.puts(n.Tok, n.Lhs[0], n.Rhs[0]))
+		case *ast.BinaryExpr:
+			ok = ok && m.puts(n.Op, n.X, n.Y)
 		case *ast.IfStmt:
 			m.reads = true
-			ok = ok && m.compares(n.Cond) && (n.Init == nil || m.idle(n.Init)) && m.idle(n.Body) &&
-				(n.Else == nil || m.idle(n.Else))
-			return false
 		case *ast.BranchStmt:
 			m.reads = true
 			ok = ok && n.Label == nil
 		case *ast.Ident:
 			ok = ok && !m.isA(counter, n) && !m.isSource(n)
-		case *ast.BinaryExpr, *ast.IncDecStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt,
+		case *ast.IncDecStmt, *ast.SwitchStmt, *ast.TypeSwitchStmt, *ast.SelectStmt,
 			*ast.SendStmt, *ast.GoStmt, *ast.FuncLit:
 			ok = false
 		case *ast.UnaryExpr:
-			ok = ok && n.Op == token.AND
+			ok = ok && (n.Op == token.AND || n.Op == token.NOT)
 		}
 		return ok
 	})
@@ -239,52 +233,29 @@ func (m *mover) passesOn(call *ast.CallExpr) bool {
 	return !slices.ContainsFunc(args, func(x ast.Expr) bool { return !m.idle(x) })
 }
 
-// puts reports whether an assignment takes a digit from a string, or appends one to a number.
-func (m *mover) puts(op token.Token, left, right ast.Expr) bool {
-	shifts := func(x ast.Expr) bool {
-		product, ok := m.withoutConversions(x).(*ast.BinaryExpr)
-		return ok && product.Op == token.MUL &&
-			(m.isBase(product.X) && m.idle(product.Y) || m.idle(product.X) && m.isBase(product.Y))
-	}
-	number := op == token.MUL_ASSIGN && m.isBase(right)
-	if op == token.ASSIGN || op == token.DEFINE {
-		if m.isDigit(right) {
-			m.play(digit, left)
-			return true
-		}
-		sum, ok := m.withoutConversions(right).(*ast.BinaryExpr)
-		number = ok && sum.Op == token.ADD &&
-			(shifts(sum.X) && m.isDigit(sum.Y) || m.isDigit(sum.X) && shifts(sum.Y))
-	}
-	m.number = m.number || number
-	return number || op == token.ADD_ASSIGN && m.isDigit(right)
-}
-
-// compares reports whether a condition depends only on the characters, and not on what is read from them.
-func (m *mover) compares(x ast.Expr) bool {
-	switch x := ast.Unparen(x).(type) {
-	case *ast.BinaryExpr:
-		if x.Op == token.LAND || x.Op == token.LOR {
-			return m.compares(x.X) && m.compares(x.Y)
-		}
-		return m.isCharacter(x.X) && m.isConstant(x.Y) || m.isConstant(x.X) && m.isCharacter(x.Y)
-	case *ast.UnaryExpr:
-		return x.Op == token.NOT && m.compares(x.X)
+// puts reports whether an operation may serve to put a number together from characters: it takes the value of a
+// character, multiplies by a base, adds, or compares characters.
+func (m *mover) puts(op token.Token, x, y ast.Expr) bool {
+	m.reads = true
+	base := m.isBase(x) || m.isBase(y)
+	ofCharacter := m.isCharacter(x) && m.isConstant(y)
+	switch op {
+	case token.ADD, token.ADD_ASSIGN, token.LAND, token.LOR:
+		return true
+	case token.MUL, token.MUL_ASSIGN:
+		m.number = m.number || base
+		return base
+	case token.SUB:
+		m.taken = m.taken || ofCharacter
+		return ofCharacter
+	case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
+		return ofCharacter || m.isConstant(x) && m.isCharacter(y)
 	}
 	return false
 }
 
 func (m *mover) isBase(x ast.Expr) bool {
 	return slices.ContainsFunc(bases, func(base string) bool { return m.is(x, base) })
-}
-
-// isDigit reports whether an expression is the value of a character, as in int(c - '0').
-func (m *mover) isDigit(x ast.Expr) bool {
-	x = m.withoutConversions(x)
-	difference, ok := x.(*ast.BinaryExpr)
-	taken := ok && difference.Op == token.SUB && m.isCharacter(difference.X) && m.isConstant(difference.Y)
-	m.taken = m.taken || taken
-	return taken || m.isA(digit, x)
 }
 
 func (m *mover) isCharacter(x ast.Expr) bool {

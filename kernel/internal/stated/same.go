@@ -64,7 +64,7 @@ type writer struct {
 	chosen  map[*ast.CallExpr]bool // offers under conditions
 
 	locals    bool      // variables of functions have one value throughout
-	statement ast.Node  // the statement that makes the offer
+	statement ast.Node  // the statement that makes the offer, or nil
 	at        token.Pos // where the expression is evaluated
 	args      map[types.Object]string
 	depth     int
@@ -316,7 +316,7 @@ func (r *reach) follow(f types.Object) {
 	}
 }
 
-func isIn(at token.Pos, n ast.Node) bool { return n.Pos() <= at && at < n.End() }
+func isIn(at token.Pos, n ast.Node) bool { return n != nil && n.Pos() <= at && at < n.End() }
 
 // name writes out a variable as its value if it was set once, and otherwise with the number of its changes.
 func (w *writer) name(id *ast.Ident) string {

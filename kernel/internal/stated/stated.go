@@ -280,28 +280,25 @@ func (t *tracer) shares(x ast.Expr) bool {
 
 // through lists what an expression takes from packages, directly or through variables.
 func (t *tracer) through(x ast.Expr) (list []types.Object) {
-	seen := map[types.Object]bool{}
-	for queue := []ast.Expr{x}; len(queue) > 0; queue = queue[1:] {
-		if queue[0] == nil {
-			continue
-		}
-		ast.Inspect(queue[0], func(n ast.Node) bool {
-			id, ok := n.(*ast.Ident)
-			if !ok || t.info.Uses[id] == nil || seen[t.use(id)] {
-				return true
-			}
-			obj := t.use(id)
-			seen[obj] = true
-			_, isFunc := obj.(*types.Func)
-			if obj.Pkg() != t.pkg && t.own[obj.Pkg()] &&
-				(isFunc || t.root(id) != nil && obj.Parent() == obj.Pkg().Scope()) {
-				list = append(list, obj)
-			} else {
-				queue = append(queue, t.of(obj).given...)
-			}
-			return true
-		})
+	if x == nil {
+		return nil
 	}
+	t.anywhere(x, func(n ast.Node) (found, counts bool) {
+		id, ok := n.(*ast.Ident)
+		if !ok || t.use(id) == nil {
+			return false, true
+		}
+		obj := t.use(id)
+		_, isFunc := obj.(*types.Func)
+		if obj.Pkg() == t.pkg || !t.own[obj.Pkg()] ||
+			!isFunc && (t.root(id) == nil || obj.Parent() != obj.Pkg().Scope()) {
+			return false, true
+		}
+		if !slices.Contains(list, obj) {
+			list = append(list, obj)
+		}
+		return false, false
+	})
 	slices.SortFunc(list, func(a, b types.Object) int { return cmp.Compare(a.Pos(), b.Pos()) })
 	return list
 }

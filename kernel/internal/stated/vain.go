@@ -2,7 +2,6 @@ package stated
 
 import (
 	"go/ast"
-	"go/token"
 	"go/types"
 
 	"rederive"
@@ -51,16 +50,7 @@ func (w *writer) isSame(one, two ast.Expr) bool {
 	if fixed(one) && fixed(two) || fixed(one) && w.cancels(two) || fixed(two) && w.cancels(one) {
 		return true
 	}
-	w.at, w.sure, w.statement = one.Pos(), true, noNode{}
+	w.at, w.sure = one.Pos(), true
 	first := w.write(one)
 	return first == w.write(two) && w.sure
 }
-
-// noNode is a node that contains nothing.
-type noNode struct{}
-
-// Pos implements ast.Node.
-func (noNode) Pos() token.Pos { return token.NoPos }
-
-// End implements ast.Node.
-func (noNode) End() token.Pos { return token.NoPos }
