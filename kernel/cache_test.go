@@ -35,8 +35,8 @@ total
 ` + "`{go} total`" + `
 `
 
-// TestCacheIsNeverStale runs a notebook after each kind of edit with one cache,
-// and demands what a run without it gives.
+// TestCacheIsNeverStale runs a notebook after each kind of edit with one cache, and expects the
+// results of a run without it.
 func TestCacheIsNeverStale(t *testing.T) {
 	dir := t.TempDir()
 	file, data := filepath.Join(dir, "notebook.md"), filepath.Join(dir, "data.txt")
@@ -186,11 +186,11 @@ func TestSlow(t *testing.T) {
 	forged := run(text, "")
 	state(forged, rederive.CellDeferred, 0)
 	if len(forged.Warns) == 0 {
-		t.Error("nobody says that the stored result was changed")
+		t.Error("no warning says that the stored result was changed")
 	}
 }
 
-func TestBinaryIsTold(t *testing.T) {
+func TestBinaryID(t *testing.T) {
 	id, err := binaryID()
 	if err != nil || len(id) < 40 {
 		t.Errorf("binary %q: %v", id, err)

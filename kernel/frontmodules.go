@@ -12,8 +12,7 @@ import (
 	"rederive/kernel/internal/toolchain"
 )
 
-// notResolved complains about the imports that cannot be resolved, or about the first
-// import if it is not known which.
+// notResolved reports the imports that cannot be resolved, or the first one if it is not known which.
 func notResolved(wanted []program.Import, err error) (list []diagnostic) {
 	var errs modules.Errors
 	if !errors.As(err, &errs) {

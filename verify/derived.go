@@ -131,7 +131,7 @@ func readTerm(text string) (t term, problem string) {
 	if selected {
 		t.rows, t.cols, _ = strings.Cut(at, ", ")
 		if _, err := path.Match(t.pattern(t.rows), ""); err != nil {
-			return t, fmt.Sprintf("%q is no pattern", t.rows)
+			return t, fmt.Sprintf("%q is not a pattern", t.rows)
 		}
 	}
 	if !ok || reducers[take] == nil || t.id == "" {

@@ -74,7 +74,7 @@ func TestDerivedRefused(t *testing.T) {
 		"last of t.other":                     `"t.other" is not another claim`,
 		"last of t.c":                         `"t.c" is not another claim`,
 		"last of t.d":                         "claim t.d is itself derived",
-		"sum of t.list at [, x":               "is no pattern",
+		"sum of t.list at [, x":               "is not a pattern",
 		"last of t.list out of 7":             `"7" does not say`,
 		"last of t.list less one":             `"one" does not say`,
 		"sum of t.list out of last of t.list": "cannot be derived this way",

@@ -83,7 +83,7 @@ func toJupyter(s *base.Session, ctx context.Context, from, to string, outputs bo
 	code := base.ExitOK
 	if outputs {
 		s.Execute(ctx, b)
-		for _, line := range base.Complaints(b.Run.Errors, b.Run.Warns) {
+		for _, line := range base.Diagnostics(b.Run.Errors, b.Run.Warns) {
 			fmt.Fprintln(s.Stderr, line)
 		}
 		shown, code = base.JupyterOutputs(b.Run), base.ExitOf(b.Run.Status)

@@ -28,7 +28,7 @@ func cmdRun(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 			continue
 		}
 		printRun(stdout, b)
-		for _, line := range base.Complaints(b.Run.Errors, b.Run.Warns) {
+		for _, line := range base.Diagnostics(b.Run.Errors, b.Run.Warns) {
 			fmt.Fprintln(stderr, line)
 		}
 		code = base.Worst(code, base.ExitOf(b.Run.Status))
@@ -104,7 +104,7 @@ func cmdCheck(ctx context.Context, args []string, stdout, stderr io.Writer) int 
 		for _, e := range all {
 			fmt.Fprintln(stderr, e)
 		}
-		for _, line := range base.Complaints(nil, b.Warns) {
+		for _, line := range base.Diagnostics(nil, b.Warns) {
 			fmt.Fprintln(stderr, line)
 		}
 		code = base.Worst(code, base.CellCode(cells))

@@ -135,7 +135,7 @@ func FuzzDrawing(f *testing.F) {
 		}
 		for _, g := range b.Symmetries() {
 			if g.Apply(p).Pegs() != p.Pegs() || g.Apply(b.Full()) != b.Full() {
-				t.Fatalf("%q: %s is no symmetry", drawing, g.Name())
+				t.Fatalf("%q: %s is not a symmetry", drawing, g.Name())
 			}
 		}
 	})

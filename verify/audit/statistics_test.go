@@ -202,7 +202,7 @@ var plainTest = regexp.MustCompile(`^([^ (=<>]+) ?(?:\((?:df = )?([\d.]+)(?:, ?(
 func judgeAgain(t *testing.T, c statistic) (verdict string, exact bool) {
 	m := plainTest.FindStringSubmatch(strings.ReplaceAll(c.text, "\u2212", "-"))
 	if m == nil {
-		t.Fatalf("%s is no plain test", c.text)
+		t.Fatalf("%s is not a plain test", c.text)
 	}
 	value := func(text string) float64 {
 		x, _ := strconv.ParseFloat(text, 64)

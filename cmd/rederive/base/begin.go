@@ -58,7 +58,7 @@ func (o *Options) open(paths []string, stderr io.Writer) (*Session, []string, er
 	if err != nil {
 		return nil, nil, err
 	}
-	for _, line := range Complaints(nil, warns) {
+	for _, line := range Diagnostics(nil, warns) {
 		fmt.Fprintln(stderr, line)
 	}
 	s := &Session{

@@ -373,7 +373,7 @@ func (s *Session) Complain(books []*Book) int {
 	said := map[string]bool{} // notebooks may share a claims document
 	for _, b := range books {
 		code = Worst(code, b.Settled.Code)
-		for _, line := range b.Settled.Complaints {
+		for _, line := range b.Settled.Diagnostics {
 			if !said[line] {
 				fmt.Fprintln(s.Stderr, line)
 			}

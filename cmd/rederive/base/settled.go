@@ -20,22 +20,22 @@ import (
 // while the files are unchanged, so are the verdicts, and nothing needs to be parsed or
 // run.
 type Settled struct {
-	Ledger     *rederive.Ledger // of this book alone
-	Complaints []string
-	Code       int
+	Ledger      *rederive.Ledger // of this book alone
+	Diagnostics []string
+	Code        int
 }
 
 // Settle sets the ledger, diagnostics and exit code of a finished book.
 func (b *Book) Settle() {
 	b.Settled = &Settled{Code: b.Code}
 	if b.Errs != nil {
-		b.Settled.Complaints = []string{b.Errs.Error()}
+		b.Settled.Diagnostics = []string{b.Errs.Error()}
 		b.Settled.Ledger = &rederive.Ledger{Notebooks: []rederive.LedgerNotebook{b.unreadableEntry()}}
 		return
 	}
-	b.Settled.Complaints = Complaints(b.Errors(), b.Warns, b.Run.Warns, b.Result.Warnings, b.remarks)
+	b.Settled.Diagnostics = Diagnostics(b.Errors(), b.Warns, b.Run.Warns, b.Result.Warnings, b.remarks)
 	if n := b.leftOut(); n > 0 {
-		b.Settled.Complaints = append(b.Settled.Complaints, fmt.Sprintf(
+		b.Settled.Diagnostics = append(b.Settled.Diagnostics, fmt.Sprintf(
 			"%s: left out %d of %d claims, which only a notebook can settle", b.Path, n, len(b.Result.Verdicts)))
 	}
 	b.Settled.Ledger = ledger.New(Tool(), ledger.Checked{
@@ -61,8 +61,8 @@ func (b *Book) leftOut() (n int) {
 // text.
 func (b *Book) Errors() rederive.Errors { return slices.Concat(b.Run.Errors, b.Result.Errors, b.Text) }
 
-// Complaints formats errors and warnings for standard error.
-func Complaints(errs rederive.Errors, warns ...rederive.Errors) []string {
+// Diagnostics formats errors and warnings for standard error.
+func Diagnostics(errs rederive.Errors, warns ...rederive.Errors) []string {
 	var lines []string
 	for _, e := range errs {
 		lines = append(lines, e.Error())

@@ -76,7 +76,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 	if code := base.ComplainCells(stderr, errs); code != base.ExitOK {
 		return code // public text may not use what only solutions declare
 	}
-	for _, line := range base.Complaints(nil, grade.Unsettled(b.Notebook, sites, true)) {
+	for _, line := range base.Diagnostics(nil, grade.Unsettled(b.Notebook, sites, true)) {
 		fmt.Fprintln(stderr, line)
 	}
 	base.WarnOfInputs(stderr, b.Notebook)

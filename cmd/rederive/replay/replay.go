@@ -232,7 +232,7 @@ func replayHere(ctx context.Context, s *base.Session, source *view.Source, r *re
 	if err := missingModules(b, source); err != nil {
 		return nil, err
 	}
-	for _, line := range base.Complaints(b.Run.Errors) {
+	for _, line := range base.Diagnostics(b.Run.Errors) {
 		fmt.Fprintln(s.Stderr, line)
 	}
 	b.Numerals = source.Settings.Numerals // pages do not carry the copies

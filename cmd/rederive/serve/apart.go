@@ -30,7 +30,7 @@ const renderedName = "rendered"
 // rendered is the content of that file.
 type rendered struct {
 	Page  []byte // nil if nothing could be rendered
-	Errs  []complaint
+	Errs  []diagnostic
 	Files []string // that the page was made from
 }
 
@@ -79,7 +79,7 @@ func (v *Server) renderApart(ctx context.Context, p *Preview) []string {
 		return got.Files
 	}
 	if err != nil {
-		got.Errs = append(got.Errs, complaint{Text: fmt.Sprintf("%s: %v", base.ShownPath(p.File), err)})
+		got.Errs = append(got.Errs, diagnostic{Text: fmt.Sprintf("%s: %v", base.ShownPath(p.File), err)})
 	}
 	for i := range got.Errs {
 		got.Errs[i].Link = v.SafeLink(got.Errs[i].Link)

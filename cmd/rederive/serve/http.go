@@ -184,9 +184,9 @@ type Event struct {
 
 	Claims map[string]rederive.Outcome `json:"claims,omitempty"` // newly settled, by id
 
-	Page   int         `json:"version,omitempty"` // the number of the page
-	Edits  []Edit      `json:"edits,omitempty"`   // that turn the previous page into it
-	Errors []complaint `json:"errors,omitempty"`
+	Page   int          `json:"version,omitempty"` // the number of the page
+	Edits  []Edit       `json:"edits,omitempty"`   // that turn the previous page into it
+	Errors []diagnostic `json:"errors,omitempty"`
 }
 
 // A broker sends events to all open pages.

@@ -31,13 +31,13 @@ type Preview struct {
 	edits  []Edit                      // that turned the previous page into it; none if the page itself is as short
 	brief  *view.Book                  // of that page
 	claims map[string]rederive.Outcome // as browsers show them, by id
-	errs   []complaint                 // why there is no newer page
+	errs   []diagnostic                // why there is no newer page
 	cancel context.CancelFunc
 	ready  chan struct{} // closed when there is a page or an error
 }
 
-// A complaint is an error with a link that opens its position in an editor.
-type complaint struct {
+// A diagnostic is an error with a link that opens its position in an editor.
+type diagnostic struct {
 	Text string `json:"text"`
 	Link string `json:"link,omitempty"`
 }
@@ -96,7 +96,7 @@ func (p *Preview) interrupt() bool {
 const OldPage = "this page is older than these errors"
 
 // show stores a new page, or why there is none.
-func (p *Preview) show(page []byte, brief *view.Book, errs []complaint) {
+func (p *Preview) show(page []byte, brief *view.Book, errs []diagnostic) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if page != nil && !bytes.Equal(page, p.page) {
@@ -107,7 +107,7 @@ func (p *Preview) show(page []byte, brief *view.Book, errs []complaint) {
 		p.brief = brief
 	}
 	if page == nil && p.page != nil {
-		errs = append(errs, complaint{Text: OldPage})
+		errs = append(errs, diagnostic{Text: OldPage})
 	}
 	p.errs = errs
 	select {
@@ -118,7 +118,7 @@ func (p *Preview) show(page []byte, brief *view.Book, errs []complaint) {
 }
 
 // state returns what there is to show.
-func (p *Preview) state() (page []byte, brief *view.Book, errs []complaint, running bool) {
+func (p *Preview) state() (page []byte, brief *view.Book, errs []diagnostic, running bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.page, p.brief, p.errs, p.cancel != nil
@@ -168,9 +168,9 @@ func (p *Preview) shown() Event {
 	return Event{Kind: "page", Name: p.Name, Page: p.number, Edits: p.edits, Errors: p.errs}
 }
 
-// complaints lists the errors of a notebook, beginning with those of its cells, and why it
+// diagnostics lists the errors of a notebook, beginning with those of its cells, and why it
 // could not be rendered, each with a link to the editor.
-func (v *Server) complaints(b *base.Book, err error) []complaint {
+func (v *Server) diagnostics(b *base.Book, err error) []diagnostic {
 	var errs rederive.Errors
 	if b.Errs == nil {
 		errs = b.Errors()
@@ -178,10 +178,10 @@ func (v *Server) complaints(b *base.Book, err error) []complaint {
 	if err != nil {
 		errs = append(errs, base.Flatten(err, b.Path)...)
 	}
-	list := []complaint{}
+	list := []diagnostic{}
 	for _, e := range errs {
 		text := strings.Join(append([]string{e.Error()}, rederive.Calls(e.Trace)...), "\n")
-		c := complaint{text, v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)}
+		c := diagnostic{text, v.link(e.Pos.File, e.Pos.Line, e.Pos.Col)}
 		if !slices.Contains(list, c) {
 			list = append(list, c)
 		}

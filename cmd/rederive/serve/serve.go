@@ -165,7 +165,7 @@ func (v *Server) render(ctx context.Context, p *Preview) []string {
 	}
 	s.Early = func(b *base.Book) {
 		if page, brief, err := v.page(&s, b); err == nil && ctx.Err() == nil {
-			p.show(page, brief, v.complaints(b, nil))
+			p.show(page, brief, v.diagnostics(b, nil))
 			p.showVerdicts(b)
 			v.Events.send(p.shown())
 		}
@@ -178,7 +178,7 @@ func (v *Server) render(ctx context.Context, p *Preview) []string {
 	})
 	if ctx.Err() == nil || !p.superseded() {
 		page, brief, err := v.page(&s, b)
-		p.show(page, brief, v.complaints(b, err))
+		p.show(page, brief, v.diagnostics(b, err))
 		p.showVerdicts(b)
 		v.Events.send(p.shown())
 	}

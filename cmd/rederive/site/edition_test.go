@@ -53,7 +53,7 @@ func TestSourceDate(t *testing.T) {
 	}
 	for _, bad := range []string{"x", "-1", "1.5"} {
 		if _, err := sourceDate(bad); err == nil {
-			t.Errorf("%s is no error", bad)
+			t.Errorf("%s is accepted", bad)
 		}
 	}
 }

@@ -182,7 +182,7 @@ func (w *watch) lines(changes []change) (lines []string) {
 	}
 	var total rederive.Summary
 	for _, b := range w.books {
-		lines = append(lines, b.Settled.Complaints...)
+		lines = append(lines, b.Settled.Diagnostics...)
 		for _, v := range b.Settled.Ledger.Claims {
 			total.Add(v.Verdict)
 			if ledger.Fails(v, w.session.Strict) && !shown[claimKey{v.Notebook, v.ID}] {
