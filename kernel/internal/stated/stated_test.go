@@ -57,6 +57,10 @@ var cases = []struct {
 		`s, n := []byte("2c0f8"), 0; for i := 0; i < len(s); i++ { n = int(s[i]-'0') + 16*n }; claim(n)`,
 	},
 	{
+		"text that is read in two steps", true,
+		`n := 0; for _, c := range "180440" { d := int(c-'0'); n = n*10; n = n + d }; claim(n)`,
+	},
+	{
 		"a sum of digits", false,
 		`n := 0; for _, c := range "180440" { n += int(c-'0') }; claim(n)`,
 	},
