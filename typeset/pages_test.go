@@ -3,6 +3,7 @@ package typeset
 import (
 	"fmt"
 	"math/rand"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -210,6 +211,29 @@ func TestPageBreakFrom(t *testing.T) {
 		if _, sheets := settle(d, Article()); len(sheets) != c.pages {
 			t.Errorf("%d paragraphs and a break from %d percent make %d pages, want %d", c.paragraphs, c.from,
 				len(sheets), c.pages)
+		}
+	}
+}
+
+// TestTablesKeepRows checks that a page break leaves at least a few rows of a table on either side, wherever it falls.
+func TestTablesKeepRows(t *testing.T) {
+	for extra := range 40 { // shift the page break
+		b := &Table{Head: []Row{{Cells: []Cell{{Text: Words("n")}, {Text: Words(prose[:80])}}}}}
+		for i := range 20 {
+			b.Body = append(b.Body, Row{Cells: []Cell{{Text: Words(strconv.Itoa(i))}, {Text: Words(prose[:80])}}})
+		}
+		space := &Space{Height: Unit(300+10*extra) * pt}
+		_, sheets := settle(&Document{Blocks: []Block{space, b, par(prose)}}, Article())
+		for i, sh := range sheets {
+			rows := 0
+			for _, s := range sh.body {
+				if s.table != nil {
+					rows++
+				}
+			}
+			if rows > 0 && rows < 4 {
+				t.Errorf("shifted by %d: %d rows on page %d", extra, rows, i+1)
+			}
 		}
 	}
 }

@@ -240,6 +240,9 @@ func (t *tableSetter) look(e *draw.Elem, row int) look {
 	return k
 }
 
+// leastRows is the least number of rows of a table on either side of a page break.
+const leastRows = 4
+
 // upright sets the table in the column, without turning it.
 func (t *tableSetter) upright() {
 	t.left = t.c.left + max((t.c.width-t.width())/2, 0)
@@ -259,7 +262,7 @@ func (t *tableSetter) upright() {
 	for i, row := range body {
 		switch {
 		case t.list(): // may continue on the next page after any row
-		case i == 1 || i > 0 && i == len(body)-1:
+		case i > 0 && (i < leastRows || i > len(body)-leastRows):
 			row[0].penalty = never
 		case i > 0 && len(body) <= 12:
 			row[0].penalty = disliked
