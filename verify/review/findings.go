@@ -200,9 +200,14 @@ func rounding(low, high string) string {
 
 // Quote returns the printed text of a result. For a test in a table it includes the p-value, which is in another cell.
 func Quote(r *document.Result) string {
-	isCell := startsNumber(strings.TrimLeft(r.Text, "-−–"))
-	if r.Check != document.TestCheck || r.Printed == "" || !isCell || r.Type == unnamed {
+	if r.Check != document.TestCheck || r.Printed == "" || r.Type == unnamed {
 		return r.Text
+	}
+	if !startsNumber(strings.TrimLeft(r.Text, "-−–")) {
+		if strings.Contains(r.Text, strings.TrimLeft(r.P, "0")) {
+			return r.Text
+		}
+		return r.Text + ", " + r.Printed
 	}
 	df := ""
 	if r.DF1 != "" {

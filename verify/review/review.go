@@ -192,12 +192,15 @@ func (c *checker) result(check document.Check, from, to int) document.Result {
 	return r
 }
 
-// closed extends a byte range by the brackets directly after it that close brackets inside it.
+// closed extends a byte range to the brackets that close those inside it, over what is left of a unit: "(3.2 - 25.3 mg"
+// goes on with "/dL)".
 func closed(text string, from, to int) int {
+	const most = 24 // bytes
 	for _, pair := range []string{"()", "[]", "{}"} {
 		opened := strings.Count(text[from:to], pair[:1]) - strings.Count(text[from:to], pair[1:])
-		if to < len(text) && text[to] == pair[1] && opened > 0 {
-			to++
+		rest := text[to:min(len(text), to+most)]
+		if i := strings.IndexAny(rest, "()[]{};"); i >= 0 && rest[i] == pair[1] && opened > 0 {
+			to += i + 1
 		}
 	}
 	return to

@@ -71,3 +71,26 @@ func TestTestsInCells(t *testing.T) {
 		}
 	}
 }
+
+// TestQuotesAreWhole checks that what is quoted ends with the bracket that closes it, and that the p-value of a test in
+// a table, which is in another cell, is quoted as well.
+func TestQuotesAreWhole(t *testing.T) {
+	const text = "a rise (3.2 - 25.3 mg/dL) in all; a fall (4, see the note {1})"
+	for from, want := range map[string]string{
+		"(3.2 - 25.3 mg": "(3.2 - 25.3 mg/dL)", "(4, see": "(4, see", "a rise": "a rise",
+	} {
+		at := strings.Index(text, from)
+		if got := text[at:closed(text, at, at+len(from))]; got != want {
+			t.Errorf("%q: %q, want %q", from, got, want)
+		}
+	}
+	for _, c := range []struct{ text, want string }{
+		{"F(1,45)=21.87", "F(1,45)=21.87, p >0.0001"},
+		{"F(1,45)=21.87, p >.0001", "F(1,45)=21.87, p >.0001"},
+	} {
+		r := &document.Result{Check: document.TestCheck, Text: c.text, P: "0.0001", Printed: "p >0.0001"}
+		if got := Quote(r); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
