@@ -57,6 +57,7 @@ type card struct {
 	Result                    *document.Result
 	Crops                     []*crop
 	Sentence                  template.HTML
+	Row                       *table // the row of a table without a picture
 	Printed                   template.HTML
 	Computed, Range           string
 	Scale                     *scale
@@ -71,6 +72,7 @@ type row struct {
 	Text          template.HTML
 	Computed, Why string
 	Crops         []*crop
+	Span          int // the number of rows with this place, for the first of them
 }
 
 // A group holds the results of one page or section that were not checked.
@@ -177,6 +179,9 @@ func (p *page) card(n int, r *document.Result, text Text) card {
 		ID: fmt.Sprintf("finding-%d", n), Place: r.Place, Result: r, Crops: p.cropsOf(r),
 		Sentence: marked(r), Verdict: "differs", Label: "does not fit",
 	}
+	if len(c.Crops) == 0 {
+		c.Row = p.rowOf(r)
+	}
 	c.Explanations = xslices.Map(r.Explanations, numbers)
 	if r.Verdict == document.DecisionError {
 		c.Verdict, c.Label = "decides", "changes a conclusion"
@@ -261,13 +266,23 @@ func (p *page) addRemaining(text Text) {
 					x.Why = "rounding allows " + low + " to " + high
 				}
 			}
-			x.Crops = p.cropsOf(r)
-			p.Agree = append(p.Agree, x)
+			x.Text, x.Crops = scripts(text.Quote(r)), p.cropsOf(r)
+			p.addAgreeing(x)
 		case !r.IsFinding():
 			p.addUnchecked(x, groupOf(r), text.Kind(r))
 		}
 	}
 	slices.SortStableFunc(p.Reasons, func(a, b reason) int { return cmp.Compare(b.Count, a.Count) })
+}
+
+// addAgreeing adds a result that agrees. The place is written once for several in a row.
+func (p *page) addAgreeing(x row) {
+	first := len(p.Agree)
+	for first > 0 && p.Agree[first-1].Place == x.Place {
+		first--
+	}
+	p.Agree = append(p.Agree, x)
+	p.Agree[first].Span++
 }
 
 // addUnchecked adds a result that was not checked, and counts its reason without the part about its own numbers: what
@@ -312,9 +327,9 @@ func marked(r *document.Result) template.HTML {
 	return scripts(before) + "<mark>" + scripts(r.Text) + "</mark>" + scripts(after)
 }
 
-// scripts converts ^{2} and _{1} to elements.
+// scripts returns a text of a paper with elements for ^{2} and _{1}.
 func scripts(text string) template.HTML {
-	escaped := template.HTMLEscapeString(text)
+	escaped := template.HTMLEscapeString(legible(text))
 	var b strings.Builder
 	var open []string
 	for escaped != "" {

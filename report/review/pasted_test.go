@@ -46,3 +46,16 @@ func TestLetter(t *testing.T) {
 		}
 	}
 }
+
+// TestLegible checks that signs of damaged fonts are replaced, but not fractions, ratios or commands.
+func TestLegible(t *testing.T) {
+	for text, want := range map[string]string{
+		"Z_{p} ^{2} \u00bc :20": "η_{p} ^{2} = .20", "F(1, 46) \u00bc 13.1": "F(1, 46) = 13.1",
+		"P\\.005": "P < .005", "ps \\ 0.05": "ps < 0.05",
+		"\u00bc of the 5:20 ratio, Z_{p}": "\u00bc of the 5:20 ratio, Z_{p}", "C:\\5": "C:\\5",
+	} {
+		if got := legible(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+}

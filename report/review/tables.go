@@ -23,7 +23,8 @@ type table struct {
 type tableCell struct {
 	Text    template.HTML
 	Columns int
-	Finding int
+	Marked  bool // there is a finding in it
+	Finding int  // to which it is a link
 	Right   bool // it is in a column of numbers
 	number  bool
 }
@@ -55,6 +56,34 @@ func (p *page) tables() {
 		t.Status = p.tableStatus(i, b, &t)
 		p.Tables = append(p.Tables, t)
 	}
+}
+
+// rowOf returns the row of a table with a result, below the table's head, or nil.
+func (p *page) rowOf(r *document.Result) *table {
+	b := &p.review.Document.Blocks[r.Block]
+	if b.Grid == nil {
+		return nil
+	}
+	t := &table{}
+	word, _ := b.Text().Words(r.From, r.To)
+	for k, row := range b.Grid.Rows {
+		at := slices.IndexFunc(row, func(c document.Cell) bool { return c.From <= word && word < c.To })
+		switch {
+		case k < b.Grid.Head:
+			t.Head = append(t.Head, p.cellsOf(r.Block, b, row, t))
+		case at >= 0:
+			cells := p.cellsOf(r.Block, b, row, t)
+			for i := range cells {
+				cells[i].Marked, cells[i].Finding = i == at, 0
+			}
+			t.Rows = append(t.Rows, cells)
+		}
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	t.alignNumbers()
+	return t
 }
 
 // numeric matches a cell that begins with a number, possibly in brackets, or that is a
@@ -110,7 +139,7 @@ func (p *page) cellsOf(block int, b *document.Block, row []document.Cell, t *tab
 		c.Finding = 1 + slices.IndexFunc(p.Findings, func(f card) bool {
 			return f.Result.Block == block && f.Result.From < to && f.Result.To > from
 		})
-		if c.Finding > 0 {
+		if c.Marked = c.Finding > 0; c.Marked {
 			t.Marked++
 		}
 		list = append(list, c)
