@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"rederive/internal/thousands"
 	"rederive/typeset/draw"
 	"rederive/typeset/font"
 	"rederive/typeset/mathbox"
@@ -11,17 +12,17 @@ import (
 )
 
 // setLabel sets one line of a label. Text between dollar signs is a formula; a
-// lone dollar sign is literal.
+// lone dollar sign is literal. In other text hyphens before numbers are minus signs.
 func setLabel(s font.Style, size draw.Unit, i draw.Ink, text string) (*draw.Picture, error) {
 	if strings.Count(text, "$") < 2 {
-		return draw.Text(library(), s, size, i, text), nil
+		return draw.Text(library(), s, size, i, thousands.Minus(text)), nil
 	}
 	out := &draw.Picture{Alt: text}
 	for k, part := range strings.Split(text, "$") {
 		if part == "" {
 			continue
 		}
-		p := draw.Text(library(), s, size, i, part)
+		p := draw.Text(library(), s, size, i, thousands.Minus(part))
 		if k%2 == 1 {
 			f, errs := tex.Parse(part, nil)
 			if len(errs) > 0 {
@@ -39,7 +40,7 @@ func setLabel(s font.Style, size draw.Unit, i draw.Ink, text string) (*draw.Pict
 // labelWords returns one line of a label as plain text, its formulas too: k = 3: 2n² for $k=3{:}\; 2n^2$.
 func labelWords(text string) string {
 	if strings.Count(text, "$") < 2 {
-		return text
+		return thousands.Minus(text)
 	}
 	var b strings.Builder
 	for k, part := range strings.Split(text, "$") {
@@ -69,7 +70,7 @@ func newStamp(size float64) *stamp {
 func (s *stamp) put(c, anchor xy, i draw.Ink, text string) {
 	p, ok := s.shaped[text]
 	if !ok {
-		p = draw.Text(library(), font.Roman, s.size, i, text)
+		p = draw.Text(library(), font.Roman, s.size, i, thousands.Minus(text))
 		s.shaped[text] = p
 	}
 	high := s.size.Points() * digitHeight / 1000

@@ -161,12 +161,14 @@ func TestCrate(t *testing.T) {
 // TestSettings checks how a run is described; the notebook's own limits override those
 // of the project.
 func TestSettings(t *testing.T) {
-	b := &view.Book{Notebook: &rederive.Notebook{}, Source: &view.Source{Settings: view.Settings{
+	slow := &rederive.Cell{Tier: rederive.Slow}
+	b := &view.Book{Notebook: &rederive.Notebook{Cells: []*rederive.Cell{slow}}}
+	b.Source = &view.Source{Settings: view.Settings{
 		Engine: "yaegi", Tier: "quick", Params: []view.Param{{Name: "n", Value: "7"}, {Name: "seed", Value: "3"}},
 		Time: "1m0s", Memory: 1 << 30,
-	}}}
-	if want, got := "tier quick; engine yaegi asked for; n = 7; seed = 3; time limit 1 min; memory limit 1024 MiB",
-		view.SettingsText(b); got != want {
+	}}
+	const want = "slow cells not run; engine yaegi asked for; n = 7; seed = 3; time limit 1 min; memory limit 1024 MiB"
+	if got := view.SettingsText(b); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	b.Notebook.Front.Limits = rederive.Limits{Time: time.Hour, Memory: 2 << 30}

@@ -43,18 +43,38 @@ func Grouped(text string) string {
 // Integer groups the digits of an integer, which may have a sign, from 10,000 on.
 func Integer(text string) string { return integer(text, least) }
 
-// Alike groups integers that are read together, as the entries of a column: if one of them is grouped, those from 1000
-// on are. Minus signs take the place of hyphens; other texts stay as they are.
-func Alike(list []string) []string {
+// Alike groups the integers of a table, given by its columns: if one of them is grouped, those from 1000 on are, except
+// in columns of years. Minus signs take the place of hyphens; other texts stay as they are.
+func Alike(columns [][]*string) {
 	form := Integer
-	if slices.ContainsFunc(list, func(text string) bool { return Integer(text) != text }) {
-		form = fully
+	for _, column := range columns {
+		if slices.ContainsFunc(column, isLarge) {
+			form = fully
+		}
 	}
-	grouped := make([]string, len(list))
-	for i, text := range list {
-		grouped[i] = form(Signed(text))
+	for _, column := range columns {
+		years := mayBeYears(column)
+		for _, text := range column {
+			if *text = Signed(*text); !years {
+				*text = form(*text)
+			}
+		}
 	}
-	return grouped
+}
+
+// isLarge reports whether a text is an integer that is grouped, or will be.
+func isLarge(text *string) bool {
+	digits := strings.ReplaceAll(*text, ",", "")
+	grouped := Integer(digits)
+	return grouped != digits && (*text == grouped || *text == digits)
+}
+
+// mayBeYears reports whether all texts of a column may be years.
+func mayBeYears(column []*string) bool {
+	const first, last = "1500", "2100"
+	return !slices.ContainsFunc(column, func(text *string) bool {
+		return len(*text) != len(first) || *text < first || *text > last
+	})
 }
 
 // fully groups the digits of an integer from 1000 on, next to larger ones.
@@ -64,7 +84,7 @@ func fully(text string) string { return integer(text, least-1) }
 func integer(text string, least int) string {
 	sign := text[:len(text)-len(strings.TrimLeft(text, "+-−"))]
 	digits := text[len(sign):]
-	if len(digits) < least || strings.ContainsFunc(digits, func(r rune) bool { return r < '0' || r > '9' }) {
+	if len(digits) < least || digits[0] == '0' || strings.Trim(digits, "0123456789") != "" {
 		return text
 	}
 	var out strings.Builder
@@ -78,12 +98,14 @@ func integer(text string, least int) string {
 	return out.String()
 }
 
-// Number formats a number as tables print it: with grouped digits, and a minus sign instead of a hyphen.
-func Number(text string) string { return Integer(Signed(text)) }
-
 // Signed replaces the hyphens that programs write before numbers with minus signs: at the beginning, after a space and
 // after an opening bracket.
 func Signed(text string) string { return hyphen.ReplaceAllString(text, "${1}−$2") }
+
+// Minus is Signed for text in which a hyphen between spaces is a minus sign, too: 20 - 8, N - 1.
+func Minus(text string) string { return Signed(difference.ReplaceAllString(text, "$1 − $2")) }
+
+var difference = lazyregexp.New(`(\d|\)|\b\pL) - (\d|\()`)
 
 var hyphen = lazyregexp.New(`(^|[ (\[{])-(\.?\d)`)
 
@@ -122,8 +144,7 @@ func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 // TeX. It returns the text unchanged if no integer is computed, or anything else is printed.
 func Printed(text, computed string) string {
 	parts := strings.Split(text, ", ")
-	isInt := computed != "" && strings.Trim(computed, "0123456789-") == ""
-	if !isInt || len(parts[0]) > 3 && len(parts) > 1 {
+	if !IsInteger(computed) || len(parts[0]) > 3 && len(parts) > 1 {
 		return text
 	}
 	for _, part := range parts[1:] {
@@ -132,4 +153,9 @@ func Printed(text, computed string) string {
 		}
 	}
 	return Integer(strings.Join(parts, ""))
+}
+
+// IsInteger reports whether a computed value is an integer.
+func IsInteger(computed string) bool {
+	return computed != "" && strings.Trim(computed, "0123456789-") == ""
 }

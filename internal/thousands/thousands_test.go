@@ -31,26 +31,55 @@ func TestGrouped(t *testing.T) {
 			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
 		}
 	}
-	for in, want := range map[string]string{
-		"12345 4855 -1000 999 odd": "12,345 4,855 −1,000 999 odd", "9999 1984": "9999 1984",
-	} {
-		if got := strings.Join(Alike(strings.Fields(in)), " "); got != want {
-			t.Errorf("%q: got %q, want %q", in, got, want)
-		}
-	}
 	mapping.Test(t, Integer, map[string]string{
 		"100000": "100,000", "-12345": "-12,345", "−10000": "−10,000", "9999": "9999",
 		"12345.5": "12345.5", "1e6": "1e6", "": "",
 	})
 }
 
-func TestNumber(t *testing.T) {
-	mapping.Test(t, Number, map[string]string{
-		"-6": "−6", "-12345": "−12,345", "-.5": "−.5", "12345": "12,345", "-": "-", "-v": "-v",
-	})
+// TestAlike checks that all integers of a table are grouped if one is, but not years.
+func TestAlike(t *testing.T) {
+	for in, want := range map[string]string{
+		"12345 4855 -1000 999 odd": "12,345 4,855 −1,000 999 odd",
+		"9999 1984":                "9999 1984",
+		"-6 -.5 - -v 01234":        "−6 −.5 - -v 01234",
+		"4855 / 20,000":            "4,855 / 20,000",
+		"4855 3 / 20000":           "4,855 3 / 20,000",
+		"1999 2024 / 20000 3":      "1999 2024 / 20,000 3",
+		"1999 999 / 20000":         "1,999 999 / 20,000",
+		"1999 1999.5 / 20000":      "1,999 1999.5 / 20,000",
+	} {
+		words, columns := strings.Fields(in), [][]*string{nil}
+		for i, word := range words {
+			if word == "/" {
+				columns = append(columns, nil)
+				continue
+			}
+			last := &columns[len(columns)-1]
+			*last = append(*last, &words[i])
+		}
+		Alike(columns)
+		if got := strings.Join(words, " "); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestSigned(t *testing.T) {
 	const in, want = "[-1, 0, -2.5] (-3) 011-013, 1-3, 2 - 1, n -1", "[−1, 0, −2.5] (−3) 011-013, 1-3, 2 - 1, n −1"
 	if got := Signed(in); got != want {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestMinus(t *testing.T) {
+	for in, want := range map[string]string{
+		"20 - 8": "20 − 8", "2(228 - 3) - 2": "2(228 − 3) − 2", "N - 1 to N - 32, -6": "N − 1 to N − 32, −6",
+		"1-8-16": "1-8-16", "a - b": "a - b", "old - 3": "old - 3",
+	} {
+		if got := Minus(in); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
 	}
 }
 

@@ -147,8 +147,8 @@ func (p *composer) inTable(text, withMath string) (set []typeset.Inline) {
 
 // head returns the heads of the columns of a table, with their formulas and variables set.
 func (p *composer) head(columns []string) (r typeset.Row) {
-	for _, h := range columns {
-		r.Cells = append(r.Cells, typeset.Cell{Text: p.inTable(h, view.MathInHead(h))})
+	for i, h := range view.MathInHeads(columns) {
+		r.Cells = append(r.Cells, typeset.Cell{Text: p.inTable(columns[i], h)})
 	}
 	return r
 }

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"rederive"
-	"rederive/internal/thousands"
 	"rederive/report/view"
 	"rederive/typeset"
 	"rederive/typeset/draw"
@@ -188,7 +187,7 @@ func (p *composer) computedValue(r view.ClaimRow) []typeset.Inline {
 		text = p.claimText(r.Verdict, set)
 	}
 	switch {
-	case r.Unjudged():
+	case r.InWords():
 		text = p.claimText(r.Verdict, r.Computed)
 	case r.Edits != nil:
 		text = p.edited(r.Verdict, r.Edits, false, true)
@@ -368,7 +367,7 @@ func sequence(c *rederive.Comparison) []typeset.Inline {
 
 func comparedCell(c rederive.ComparedCell) typeset.Cell {
 	computed := &typeset.Colored{
-		Ink: inkOK, Text: typeset.Words(thousands.Number(c.Shown)), Inserted: true,
+		Ink: inkOK, Text: typeset.Words(c.Shown), Inserted: true,
 	}
 	switch c.State {
 	case rederive.CellMatches, rederive.CellBlank:

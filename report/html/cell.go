@@ -185,8 +185,8 @@ func (w *writer) rendered(it view.Item, caption []rederive.Inline) {
 	}
 	if len(t.Head) > 0 {
 		w.f("<thead><tr>")
-		for i, h := range t.Head {
-			w.head(numberClass(it.ToTheRight(i)), w.inTable(h, view.MathInHead(h)))
+		for i, h := range view.MathInHeads(t.Head) {
+			w.head(numberClass(it.ToTheRight(i)), w.inTable(t.Head[i], h))
 		}
 		w.f("</tr></thead>\n")
 	}

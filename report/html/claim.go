@@ -128,7 +128,7 @@ func (w *writer) correctValue(v rederive.Verdict, text string) string {
 func (w *writer) computedValue(r view.ClaimRow) string {
 	text := w.computed(r.Verdict, r.Computed)
 	switch {
-	case r.Unjudged():
+	case r.InWords():
 		text = w.claimText(r.Verdict, r.Computed)
 	case r.Edits != nil:
 		text = w.edited(r.Verdict, r.Edits, false, true)

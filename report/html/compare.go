@@ -2,9 +2,9 @@ package html
 
 import (
 	"fmt"
+	"slices"
 
 	"rederive"
-	"rederive/internal/thousands"
 	"rederive/report/view"
 )
 
@@ -27,11 +27,9 @@ func (w *writer) comparison(r view.ClaimRow) {
 	label := "printed and computed table of claim " + r.Verdict.ID
 	w.f("<div class=\"wide\" role=\"group\" aria-label=\"%s\" tabindex=\"0\"><table class=\"compared\">\n<thead><tr>",
 		esc(label))
-	for _, h := range c.KeyHead {
-		w.head("", w.inTable(h, view.MathInHead(h)))
-	}
-	for _, h := range c.Columns {
-		w.head(` class="right"`, w.inTable(h, view.MathInHead(h)))
+	heads := slices.Concat(c.KeyHead, c.Columns)
+	for i, h := range view.MathInHeads(heads) {
+		w.head(numberClass(i >= len(c.KeyHead)), w.inTable(heads[i], h))
 	}
 	w.f("</tr></thead>\n<tbody>\n")
 	for _, row := range c.Rows {
@@ -61,7 +59,7 @@ func (w *writer) sequence(c *rederive.Comparison) {
 			case rederive.CellNew, rederive.CellIllegible:
 				w.f("%s", newText(cell))
 			default:
-				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(thousands.Number(cell.Shown)))
+				w.f("<del>%s</del> <ins>%s</ins>", esc(cell.Printed), orDash(cell.Shown))
 			}
 		}
 	}
@@ -76,7 +74,7 @@ func (w *writer) comparedCell(c rederive.ComparedCell) {
 		w.f("<td class=\"right %s\"%s>%s</td>", stateClass[c.State], inFull(c), newText(c))
 	default:
 		w.f("<td class=\"right %s\"%s><del>%s</del> <ins>%s</ins></td>", stateClass[c.State], inFull(c),
-			boardHTML(c.Printed), orDash(thousands.Number(c.Shown)))
+			boardHTML(c.Printed), orDash(c.Shown))
 	}
 }
 
@@ -90,10 +88,10 @@ func inFull(c rederive.ComparedCell) string {
 
 func newText(c rederive.ComparedCell) string {
 	if c.Printed == "" {
-		return "<ins>" + boardHTML(thousands.Number(c.Shown)) + "</ins>"
+		return "<ins>" + boardHTML(c.Shown) + "</ins>"
 	}
 	if c.Shown == "" {
 		return boardHTML(c.Printed)
 	}
-	return boardHTML(c.Printed) + " <ins>" + boardHTML(thousands.Number(c.Shown)) + "</ins>"
+	return boardHTML(c.Printed) + " <ins>" + boardHTML(c.Shown) + "</ins>"
 }

@@ -45,12 +45,13 @@ func TestBoardParts(t *testing.T) {
 	}
 }
 
-// TestBrieflyBoards checks that a text is cut between boards, not within one.
-func TestBrieflyBoards(t *testing.T) {
+// TestBriefly checks that a text is cut between boards and tuples, not within one.
+func TestBriefly(t *testing.T) {
 	for in, want := range map[string]string{
 		"found *. / *. / .*; .. / .* / **; *. / .. / .*":    "found *. / *. / .*; .. / .* / ** …",
 		strings.Repeat("*..... / ", 5) + "*..... and so on": strings.Repeat("*..... / ", 5) + "*..... …",
 		"found *. / *. / .*":                                "found *. / *. / .*",
+		"lost: (0, 0, 1), (0, 2, 2), (0, 3, 3), (0, 4)":     "lost: (0, 0, 1), (0, 2, 2) …",
 	} {
 		if got := Briefly(in, 38); got != want {
 			t.Errorf("%q is cut to %q, want %q", in, got, want)

@@ -26,7 +26,7 @@ func Engines(r *rederive.Run) string {
 	case len(r.Engines) == 1:
 		return "engine " + r.Engines[0] + " only"
 	case r.Agreed:
-		return "engines agree (" + strings.Join(r.Engines, ", ") + ")"
+		return strings.Join(r.Engines, " and ") + ", with the same results"
 	case r.Status == rederive.RunLimit && !r.Differs:
 		return "stopped at a limit"
 	}
@@ -48,8 +48,12 @@ func Briefly(s string, most int) string {
 	if board := boardAt(s, len(short)); board > 0 {
 		return strings.TrimRight(s[:board], " ,;:") + " …"
 	}
-	if i := strings.LastIndex(string(r[:most]), " "); i > len(short)/2 {
-		return strings.TrimRight(short[:i], " ,;:") + " …"
+	end := strings.LastIndex(string(r[:most]), " ")
+	if open := strings.LastIndex(short, "("); open > strings.LastIndex(short[:max(end, 0)], ")") {
+		end = open // no tuple is cut
+	}
+	if end > len(short)/2 {
+		return strings.TrimRight(short[:end], " ,;:") + " …"
 	}
 	return short + "…"
 }

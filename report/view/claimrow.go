@@ -75,8 +75,14 @@ func NewClaimRow(v rederive.Verdict) ClaimRow {
 	r.Computed, r.Full = ForReaders(r.Computed), ForReaders(r.Full)
 	if r.TeX == "" {
 		r.Printed = lists.WholeTuples(thousands.Signed(r.Printed))
+		if thousands.IsInteger(v.Computed) {
+			thousands.Alike([][]*string{{&r.Printed, &r.Computed}})
+		}
+		if v.Verdict == rederive.Confirmed && sameItems(r.Printed, r.Computed) {
+			r.Computed = r.Printed // without the brackets of a value
+		}
 	}
-	if r.Wrong && r.Table == nil && r.TeX == "" && !r.Unjudged() {
+	if r.Wrong && r.Table == nil && r.TeX == "" && !r.InWords() {
 		r.Edits = correction(v, r.Printed, r.Computed)
 	}
 	return r
@@ -90,9 +96,11 @@ func (r ClaimRow) Facts() []string {
 	})
 }
 
-// Unjudged reports whether the row has a reason in the place of a computed value.
-func (r ClaimRow) Unjudged() bool {
-	return r.Verdict.Verdict == rederive.OutOfScope || r.Computed == ForReaders(r.Verdict.Reason)
+// InWords reports whether the row has words in the place of a computed value: a reason, or which members of a group
+// are wrong. They may refer to claims.
+func (r ClaimRow) InWords() bool {
+	v := r.Verdict
+	return v.Verdict == rederive.OutOfScope || v.Cause == rederive.CauseMember || r.Computed == ForReaders(v.Reason)
 }
 
 // ShortCaveat reports whether a claim has a caveat that fits below its value. A longer one
@@ -248,6 +256,9 @@ func (r *ClaimRow) setPrinted() {
 	}
 }
 
+// wrongMember matches the id of a member in what was computed for a group.
+var wrongMember = lazyregexp.New(`([:,]) (\S+)`)
+
 // setComputed sets what was computed.
 func (r *ClaimRow) setComputed() {
 	v := r.Verdict
@@ -260,6 +271,8 @@ func (r *ClaimRow) setComputed() {
 		r.Computed = v.Reason
 	case v.Computed == "" && len(v.Differences) > 0:
 		r.Computed = v.Differences[0].Computed // why the printed numbers are impossible
+	case v.Cause == rederive.CauseMember:
+		r.Computed = wrongMember.ReplaceAllString(v.Computed, "$1 @claim:$2")
 	default:
 		r.Computed = Briefly(shownText(v), mostComputed)
 		if r.Computed != v.Computed {

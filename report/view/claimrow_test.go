@@ -330,3 +330,26 @@ func TestReadAs(t *testing.T) {
 		}
 	}
 }
+
+// TestValuesAreSetAlike checks that a confirmed list is set as the printed one, that integers next to a grouped one are
+// grouped, and that the members of a group are references.
+func TestValuesAreSetAlike(t *testing.T) {
+	for _, tt := range []struct {
+		v                 rederive.Verdict
+		printed, computed string
+	}{
+		{rederive.Verdict{Verdict: rederive.Confirmed, Printed: "6, 9", Computed: "[6, 9]"}, "6, 9", "6, 9"},
+		{rederive.Verdict{Verdict: rederive.Confirmed, Printed: "B, A", Computed: "{A, B}"}, "B, A", "{A, B}"},
+		{rederive.Verdict{Verdict: rederive.Refuted, Printed: "5539", Computed: "34733"}, "5,539", "34,733"},
+		{
+			rederive.Verdict{
+				Verdict: rederive.Refuted, Cause: rederive.CauseMember,
+				Computed: "1 of 3 members confirmed: a.b refuted, a.c refuted",
+			}, "", "1 of 3 members confirmed: @claim:a.b refuted, @claim:a.c refuted",
+		},
+	} {
+		if r := NewClaimRow(tt.v); r.Printed != tt.printed || r.Computed != tt.computed {
+			t.Errorf("%s and %s, want %s and %s", r.Printed, r.Computed, tt.printed, tt.computed)
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"rederive"
 	"rederive/internal/lazyregexp"
 	"rederive/internal/thousands"
+	"rederive/internal/xslices"
 	"rederive/typeset/tex"
 )
 
@@ -161,13 +162,20 @@ func withVariables(text string) string {
 		return text
 	}
 	text = timesSign.ReplaceAllString(text, "$1 × $2")
+	text = letterOfNumber.ReplaceAllString(text, "$1 $$$2$$")
 	return letterAlone.ReplaceAllString(text, "$1$$$2$$$3")
 }
 
+// letterOfNumber matches a letter that is a number, also one that may be a unit: for even s.
+var letterOfNumber = lazyregexp.New(`\b(even|odd|each|every) ([b-z])\b`)
+
 var timesSign = lazyregexp.New(`(\d) x (\d)`)
 
-// MathInHead is MathIn for a column head, where a single lower-case letter is a variable.
-func MathInHead(text string) string {
+// mathInHead is MathIn for a column head, where a single lower-case letter is a variable.
+func mathInHead(text string) string {
+	if text == "-" {
+		return "−"
+	}
 	if len(text) == 1 && 'a' <= text[0] && text[0] <= 'z' {
 		return "$" + text + "$"
 	}
@@ -175,6 +183,18 @@ func MathInHead(text string) string {
 		return set
 	}
 	return withVariables(text)
+}
+
+// MathInHeads is mathInHead for the heads of a table. The only capital letter among them is a variable next to others,
+// such as T next to n.
+func MathInHeads(heads []string) []string {
+	set := xslices.Map(heads, mathInHead)
+	isCapital := func(text string) bool { return len(text) == 1 && 'A' <= text[0] && text[0] <= 'Z' }
+	capital := slices.IndexFunc(heads, isCapital)
+	if capital >= 0 && !slices.ContainsFunc(heads[capital+1:], isCapital) && !slices.Equal(set, heads) {
+		set[capital] = "$" + heads[capital] + "$"
+	}
+	return set
 }
 
 // MathInPlace sets the formulas in the place of a claim in its paper, and sums such as n - 1, and capitalizes its first
@@ -237,13 +257,13 @@ var (
 	numberRange   = lazyregexp.New(`\b(\d+)\.\.(\d+)\b`)
 )
 
-// MathInKey is MathInHead for the column head that ends the key of a cell, as in 11, n.
+// MathInKey is mathInHead for the column head that ends the key of a cell, as in 11, n.
 func MathInKey(key string) string {
 	i := strings.LastIndex(key, ", ")
 	if i < 0 {
 		return key
 	}
-	return key[:i+2] + MathInHead(key[i+2:])
+	return key[:i+2] + mathInHead(key[i+2:])
 }
 
 // mathInCaption sets the formulas and variables in the words of a caption, which may also contain formulas.
@@ -284,15 +304,11 @@ var programSign = lazyregexp.New(`<=|>=|!=|\d \* \d|\w[\^_]\S`)
 // WithSigns replaces program operators by mathematical signs in plain text, where there is no room for
 // mathematics.
 func WithSigns(text string) string {
-	text = difference.ReplaceAllString(text, "$1 − $2")
-	text = thousands.Signed(strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text))
+	text = thousands.Minus(strings.NewReplacer("<=", "≤", ">=", "≥", "!=", "≠").Replace(text))
 	return formulaProduct.ReplaceAllStringFunc(text, func(s string) string {
 		return strings.NewReplacer(" * ", " · ", "*", "·").Replace(s)
 	})
 }
-
-// difference matches a difference of numbers in words, such as that of a witness.
-var difference = lazyregexp.New(`(\d|\)) - (\d|\()`)
 
 const mostMath = 2000 // greatest length of a text that is searched for formulas
 

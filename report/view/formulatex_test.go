@@ -111,14 +111,25 @@ func TestMathInKey(t *testing.T) {
 // TestMathInHead checks what tables contain: powers as characters, alternatives side by
 // side, single variables.
 func TestMathInHead(t *testing.T) {
-	mapping.Test(t, MathInHead, map[string]string{
+	mapping.Test(t, mathInHead, map[string]string{
 		"k": "$k$", "A": "A", "k = 1": "$k=1$", "moves for n disks": "moves for $n$ disks",
 		"from n":     "from $n$",
 		"5 to n - 4": "5 to $n - 4$", "sum of x + 1 (n)": "sum of $x + 1$ ($n$)",
-		"time in s": "time in s", "a + b": "a + b",
+		"time in s": "time in s", "rows for even s": "rows for even $s$", "-": "−", "a + b": "a + b",
 		"p-value": "p-value", "n-th `x`": "n-th `x`", "2n² -4n +1": "$2n^{2}-4n+1$",
 		"n^2 | n^2 + 1": "$n^{2}$ | $n^{2}+1$",
 	})
+}
+
+// TestMathInHeads checks that a capital among variables is one, but not the names of columns.
+func TestMathInHeads(t *testing.T) {
+	for heads, want := range map[string]string{
+		"n|to n - 3|T": "$n$|to $n - 3$|$T$", "n|A|B": "$n$|A|B", "player|X": "player|X", "T": "T",
+	} {
+		if got := strings.Join(MathInHeads(strings.Split(heads, "|")), "|"); got != want {
+			t.Errorf("%s: %s, want %s", heads, got, want)
+		}
+	}
 }
 
 // TestFormulaPieces checks that formulas are split before the operators outside of

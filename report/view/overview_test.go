@@ -161,11 +161,11 @@ func TestEngineText(t *testing.T) {
 	}{
 		{
 			rederive.Run{Engines: both, Agreed: true, Cells: cells(rederive.CellRan)},
-			"engines agree (yaegi, go)", "every cell was interpreted and compiled, with the same results",
+			"yaegi and go, with the same results", "every cell was interpreted and compiled, with the same results",
 		},
 		{
 			rederive.Run{Engines: both, Agreed: true, Status: rederive.RunFailed, Cells: cells(rederive.CellFailed)},
-			"engines agree (yaegi, go)",
+			"yaegi and go, with the same results",
 			"every cell that ran was interpreted and compiled, with the same results; failed: 1",
 		},
 		{

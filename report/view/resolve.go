@@ -353,24 +353,18 @@ func decode(b wire.Bundle, c *rederive.Cell) (Item, error) {
 
 // groupDigits groups the digits of large integers in a table.
 func groupDigits(t *show.RenderedTable) {
-	columns := map[int][]string{} // their numbers
+	var columns [][]*string // their numbers
 	for _, row := range t.Rows {
-		for i, c := range row {
-			if c.Number {
-				columns[i] = append(columns[i], c.Text)
+		columns = append(columns, make([][]*string, max(0, len(row)-len(columns)))...)
+		for i := range row {
+			if c := &row[i]; c.Number {
+				columns[i] = append(columns[i], &c.Text)
+			} else {
+				c.Text = thousands.Signed(thousands.Grouped(c.Text))
 			}
 		}
 	}
-	for i := range columns {
-		columns[i] = thousands.Alike(columns[i])
-	}
-	for _, row := range t.Rows {
-		for i, c := range row {
-			if row[i].Text = thousands.Signed(thousands.Grouped(c.Text)); c.Number {
-				row[i].Text, columns[i] = columns[i][0], columns[i][1:]
-			}
-		}
-	}
+	thousands.Alike(columns)
 	t.Note = lists.Answered(thousands.Grouped(t.Note))
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -136,8 +137,8 @@ func AlsoRead(b *Book) []SourceFile {
 	return b.Source.Files[1+len(b.Source.Claims):]
 }
 
-// SettingsText says how a book was run: its tier, what was set from outside, and limits
-// other than the default.
+// SettingsText says how a book was run: whether slow cells ran, what was set from outside,
+// and limits other than the default.
 func SettingsText(b *Book) string {
 	if b.Source == nil {
 		return ""
@@ -149,7 +150,11 @@ func SettingsText(b *Book) string {
 			list = append(list, fmt.Sprintf(format, args...))
 		}
 	}
-	add(set.Tier != "", "tier %s", set.Tier)
+	isSlow := func(c *rederive.Cell) bool { return c.Tier == rederive.Slow }
+	if slices.ContainsFunc(b.Notebook.Cells, isSlow) {
+		add(set.Tier == string(rederive.Quick), "slow cells not run")
+		add(set.Tier == string(rederive.Slow), "slow cells run")
+	}
 	add(set.Engine != "", "engine %s asked for", set.Engine)
 	for _, p := range set.Params {
 		add(true, "%s = %s", p.Name, p.Value)

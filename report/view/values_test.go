@@ -25,7 +25,7 @@ func TestDigitsAreGrouped(t *testing.T) {
 		"first: 12361\nlast:  23456":   "first: 12361\nlast:  23456",
 		"12361":                        "12361",
 	})
-	c := groupPrinted(&rederive.Comparison{Rows: []rederive.ComparedRow{{
+	c := groupCompared(&rederive.Comparison{Rows: []rederive.ComparedRow{{
 		Keys:  []string{"66160"},
 		Cells: []rederive.ComparedCell{{Printed: "16383", Computed: "16383"}, {Printed: "10110", Computed: "odd"}},
 	}}}).Rows[0]
@@ -50,8 +50,8 @@ func TestIntervals(t *testing.T) {
 	}
 }
 
-// TestColumnsAreGroupedAlike: next to a number of five digits those of four are grouped, within a column.
-func TestColumnsAreGroupedAlike(t *testing.T) {
+// TestTablesAreGroupedAlike: next to a number of five digits those of four are grouped, but not years.
+func TestTablesAreGroupedAlike(t *testing.T) {
 	cells := func(texts ...string) (row []show.RenderedCell) {
 		for _, text := range texts {
 			row = append(row, show.RenderedCell{Text: text, Number: true})

@@ -196,7 +196,7 @@ func withVisibleText(b *Book) *Book {
 		v.Printed = CutValue(plain.Visible(thousands.Printed(v.Printed, v.Computed)))
 		v.Computed = CutValue(plain.Visible(cmp.Or(v.Words, v.Computed)))
 		v.Shown = CutValue(plain.Visible(v.Shown))
-		v.Comparison = groupPrinted(v.Comparison)
+		v.Comparison = groupCompared(v.Comparison)
 		v.Where, v.Reason = plain.Printable(v.Where), plain.Printable(v.Reason)
 		v.Caveat = mathInCaveat(plain.Printable(v.Caveat))
 		v.Readings, v.Problems = slices.Clone(v.Readings), slices.Clone(v.Problems)
@@ -211,22 +211,29 @@ func withVisibleText(b *Book) *Book {
 	return &out
 }
 
-// groupPrinted groups the digits of a compared table: of its keys, and of the printed values
-// like those of the computed ones.
-func groupPrinted(c *rederive.Comparison) *rederive.Comparison {
+// groupCompared groups the digits of a compared table.
+func groupCompared(c *rederive.Comparison) *rederive.Comparison {
 	if c == nil {
 		return nil
 	}
 	out := *c
 	out.Rows = make([]rederive.ComparedRow, len(c.Rows))
+	var columns [][]*string
 	for i, row := range c.Rows {
-		for _, key := range row.Keys {
-			out.Rows[i].Keys = append(out.Rows[i].Keys, thousands.Grouped(key))
+		keys, cells := slices.Clone(row.Keys), slices.Clone(row.Cells)
+		columns = append(columns, make([][]*string, max(0, len(keys)+len(cells)-len(columns)))...)
+		for k := range keys {
+			columns[k] = append(columns[k], &keys[k])
 		}
-		for _, cell := range row.Cells {
-			cell.Printed = thousands.Printed(cell.Printed, cell.Computed)
-			out.Rows[i].Cells = append(out.Rows[i].Cells, cell)
+		for k := range cells {
+			cell, column := &cells[k], &columns[len(keys)+k]
+			if cell.Printed = thousands.Printed(cell.Printed, cell.Computed); thousands.IsInteger(cell.Computed) {
+				*column = append(*column, &cell.Printed)
+			}
+			*column = append(*column, &cell.Shown, &cell.Computed)
 		}
+		out.Rows[i] = rederive.ComparedRow{Keys: keys, Cells: cells}
 	}
+	thousands.Alike(columns)
 	return &out
 }
