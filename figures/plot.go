@@ -109,23 +109,27 @@ func setAxes(p *plot.Plot, f show.Plot) {
 	}
 }
 
-// keepClear extends axes without limits whose ends would cut through the marks of points.
+// keepClear extends axes without limits whose ends would cut through the marks of points, or touch the ends of bars.
 func keepClear(p *plot.Plot, f show.Plot) {
 	const share = .025 // of the axis
-	around := func(a *plot.Axis, low, high float64) {
-		gap := share * (a.Max - a.Min)
-		a.Min, a.Max = min(a.Min, low-gap), max(a.Max, high+gap)
-	}
+	openX := f.XRange == nil && f.XLabels == nil && !f.LogX
+	openY := f.YRange == nil && f.YLabels == nil && !f.LogY
 	for _, s := range f.Series {
-		if s.Kind != "points" {
+		points := s.Kind == "points"
+		if !points && s.Kind != "bars" {
 			continue
 		}
 		left, right, bottom, top := (&curve{s: s, logY: f.LogY}).DataRange()
-		if f.XRange == nil && f.XLabels == nil && !f.LogX {
-			around(&p.X, left, right)
+		if openX && points {
+			gap := share * (p.X.Max - p.X.Min)
+			p.X.Min, p.X.Max = min(p.X.Min, left-gap), max(p.X.Max, right+gap)
 		}
-		if f.YRange == nil && f.YLabels == nil && !f.LogY {
-			around(&p.Y, bottom, top)
+		gap := share * (p.Y.Max - p.Y.Min)
+		if openY && (points || top > 0) {
+			p.Y.Max = max(p.Y.Max, top+gap)
+		}
+		if openY && (points || bottom < 0) {
+			p.Y.Min = min(p.Y.Min, bottom-gap)
 		}
 	}
 }
