@@ -77,7 +77,7 @@ func (s *setter) gap() Unit { return max(s.preset.ParSkip, theme.Around().On(s.p
 func (s *setter) blockGap() Unit { return theme.Apart().On(s.preset.Leading) }
 
 func (s *setter) title(b *Title, c column) {
-	line := func(text []Inline, size, skip Unit, style font.Style) {
+	line := func(role string, text []Inline, size, skip Unit, style font.Style) {
 		if len(text) == 0 {
 			return
 		}
@@ -85,15 +85,15 @@ func (s *setter) title(b *Title, c column) {
 		k := c
 		k.size, k.leading, k.style = size, font.MulDiv(size, 125, 100), style
 		s.keep = len(s.list) > 0 && s.keep
-		s.paragraph(text, k, c.elem.Add(&draw.Elem{Role: "P"}), lineShape{align: Center})
+		s.paragraph(text, k, c.elem.Add(&draw.Elem{Role: role}), lineShape{align: Center})
 		s.keep = true
 	}
 	s.anchor(b.ID)
-	line(b.Text, theme.Title().On(s.preset.Size), 0, font.Roman)
-	line(b.Sub, 12*pt, 6*pt, font.Italic)
-	line(Words(strings.Join(b.Authors, ", ")), 12*pt, 12*pt, font.Roman)
+	line("Title", b.Text, theme.Title().On(s.preset.Size), 0, font.Roman)
+	line("P", b.Sub, 12*pt, 6*pt, font.Italic)
+	line("P", Words(strings.Join(b.Authors, ", ")), 12*pt, 12*pt, font.Roman)
 	if b.Date != "" {
-		line(Words(b.Date), s.preset.Size, 6*pt, font.Roman)
+		line("P", Words(b.Date), s.preset.Size, 6*pt, font.Roman)
 	}
 	s.space(24 * pt)
 }

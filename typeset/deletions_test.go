@@ -32,3 +32,14 @@ func TestDeletionsAreSpoken(t *testing.T) {
 	file, _ := write(t, d, Article())
 	validate(t, file)
 }
+
+// TestTitleIsATitle checks that the structure names the title of a document, which is no heading of a section.
+func TestTitleIsATitle(t *testing.T) {
+	d := &Document{Title: "t", Blocks: []Block{&Title{Text: Words("Towers"), Authors: []string{"Ada"}}, par(prose)}}
+	s, _ := settle(d, Article())
+	if kids := s.root.Kids; kids[0].Role != "Title" || kids[1].Role != "P" {
+		t.Errorf("the document begins with %s and %s", kids[0].Role, kids[1].Role)
+	}
+	file, _ := write(t, d, Article())
+	validate(t, file)
+}

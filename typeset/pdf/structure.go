@@ -86,9 +86,9 @@ func (f *file) structure() {
 		t.ref(f, f.doc.Root), parents, len(t.parents), ids, roleMap))
 }
 
-// roleMap maps the roles of deletions and insertions, which PDF does not define, to spans.
-// Readers that know neither name read the Alt of the span.
-const roleMap = "/RoleMap<</Del/Span/Ins/Span>>"
+// roleMap maps the roles that PDF 1.7 does not define: of titles to paragraphs, of deletions and insertions to spans,
+// whose Alt readers read that know neither name.
+const roleMap = "/RoleMap<</Del/Span/Ins/Span/Title/P>>"
 
 // stray returns the role of the first-drawn content whose element is not in the tree.
 func (t *tags) stray(reached map[*draw.Elem]int) string {
