@@ -51,7 +51,7 @@ func TestBriefly(t *testing.T) {
 		"found *. / *. / .*; .. / .* / **; *. / .. / .*":    "found *. / *. / .*; .. / .* / ** …",
 		strings.Repeat("*..... / ", 5) + "*..... and so on": strings.Repeat("*..... / ", 5) + "*..... …",
 		"found *. / *. / .*":                                "found *. / *. / .*",
-		"lost: (0, 0, 1), (0, 2, 2), (0, 3, 3), (0, 4)":     "lost: (0, 0, 1), (0, 2, 2) …",
+		"lost: (0, 0, 1), (0, 2, 2), (0, 3, 3), (0, 4)":     "lost: (0, 0, 1), (0, 2, 2)\u00a0…",
 	} {
 		if got := Briefly(in, 38); got != want {
 			t.Errorf("%q is cut to %q, want %q", in, got, want)

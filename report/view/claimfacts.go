@@ -53,7 +53,7 @@ func Briefly(s string, most int) string {
 		end = open // no tuple is cut
 	}
 	if end > len(short)/2 {
-		return strings.TrimRight(short[:end], " ,;:") + " …"
+		return strings.TrimRight(short[:end], " ,;:") + "\u00a0…"
 	}
 	return short + "…"
 }
