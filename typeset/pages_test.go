@@ -215,7 +215,8 @@ func TestPageBreakFrom(t *testing.T) {
 	}
 }
 
-// TestTablesKeepRows checks that a page break leaves at least a few rows of a table on either side, wherever it falls.
+// TestTablesKeepRows checks that a page break leaves at least a few rows of a table on either side, wherever it falls,
+// and that the white space below a head is part of it, so that a repeated one has it, too.
 func TestTablesKeepRows(t *testing.T) {
 	for extra := range 40 { // shift the page break
 		b := &Table{Head: []Row{{Cells: []Cell{{Text: Words("n")}, {Text: Words(prose[:80])}}}}}
@@ -226,9 +227,12 @@ func TestTablesKeepRows(t *testing.T) {
 		_, sheets := settle(&Document{Blocks: []Block{space, b, par(prose)}}, Article())
 		for i, sh := range sheets {
 			rows := 0
-			for _, s := range sh.body {
-				if s.table != nil {
-					rows++
+			for k, s := range sh.body {
+				if s.table == nil {
+					continue
+				}
+				if rows++; rows == 2 && s.height != sh.body[k-1].height {
+					t.Errorf("shifted by %d: the first row on page %d has another height", extra, i+1)
 				}
 			}
 			if rows > 0 && rows < 4 {

@@ -290,6 +290,7 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 		if i == len(t.table.Head)-1 && !t.list() {
 			b.depth += 2 * pt
 			b.ops = append(b.ops, ruleAt(run, -b.depth, pt/2))
+			b.depth += 2 * pt
 		}
 		head = append(head, b)
 	}
@@ -297,16 +298,11 @@ func (t *tableSetter) set(run *tableRun) (head []*slab, body [][]*slab) {
 	for i, row := range t.table.Body {
 		parts := t.row(row, len(t.table.Head)+i, parent)
 		b, last := parts[0], parts[len(parts)-1]
-		switch {
-		case t.list():
-			if !row.Joined {
-				b.ops = append(b.ops, ruleAt(run, b.height, pt/2))
-			}
-			if i == len(t.table.Body)-1 {
-				last.ops = append(last.ops, ruleAt(run, -last.depth, pt/2))
-			}
-		case i == 0 && len(t.table.Head) > 0:
-			b.height += 2 * pt
+		if t.list() && !row.Joined {
+			b.ops = append(b.ops, ruleAt(run, b.height, pt/2))
+		}
+		if t.list() && i == len(t.table.Body)-1 {
+			last.ops = append(last.ops, ruleAt(run, -last.depth, pt/2))
 		}
 		if i == len(t.table.Body)-1 && len(t.table.Head) > 0 && !t.list() {
 			last.depth += pt
