@@ -9,14 +9,15 @@ for (const button of document.querySelectorAll(".copy")) {
   });
 }
 
-// On narrow screens a picture of a column is wider than the page: show the mark in it.
+// On narrow screens a picture of a column, or a table, is wider than the page: show the mark in it.
+const wide = ".crop, .wide";
 function showMark(figure) {
-  const mark = figure.querySelector("rect");
+  const mark = figure.querySelector("rect, .marked");
   if (!mark || figure.scrollWidth <= figure.clientWidth) return;
   const at = mark.getBoundingClientRect(), seen = figure.getBoundingClientRect();
   figure.scrollLeft += at.left - seen.left - Math.max(8, (seen.width - at.width) / 2);
 }
-for (const figure of document.querySelectorAll(".crop")) showMark(figure);
+for (const figure of document.querySelectorAll(wide)) showMark(figure);
 document.addEventListener("toggle", (event) => {
-  for (const figure of event.target.querySelectorAll(".crop")) showMark(figure);
+  for (const figure of event.target.querySelectorAll(wide)) showMark(figure);
 }, true);
