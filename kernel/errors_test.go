@@ -390,7 +390,7 @@ var failing = []failingProgram{
 		"MiB of values shown and offered",
 	},
 	{
-		"undeclared input", cell("import \"rederive/show\"\n@@show.CSV(\"data.csv\")"), "panic",
+		"undeclared input", cell("import \"rederive/show\"\n@@_ = show.CSV(\"data.csv\")"), "panic",
 		"the notebook declares no inputs: name the file in the front matter, as in inputs: {data: results.csv}",
 	},
 	{"memory", cell("n := 1 << 40\n@@_ = make([]byte, n)"), "memory", "out of memory"},

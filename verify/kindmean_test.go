@@ -34,7 +34,9 @@ func TestMeansOfAllSamples(t *testing.T) {
 // TestMeansBeyondScale asks for means that no sample has, since they are outside of the scale.
 func TestMeansBeyondScale(t *testing.T) {
 	s := Compile(&rederive.Claim{ID: "a", Fields: []rederive.Field{
-		{Name: "where", Value: "w"}, {Name: "kind", Value: "mean"}, {Name: "scale", Value: "1..5"},
+		{Name: "where", Value: "w"},
+		{Name: "kind", Value: "mean"},
+		{Name: "scale", Value: "1..5"},
 		{Name: "printed", Value: "M = 1.0, n = 2"},
 	}}, nil)
 	for printed, want := range map[string]string{
