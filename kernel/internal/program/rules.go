@@ -118,8 +118,8 @@ func (p *Program) checkReused(part *Part, d ast.Decl) {
 	}
 	at := p.FSet.Position(values[0].Pos())
 	from, to := p.offset(values[0].Pos()), p.offset(values[len(values)-1].End())
-	text := fmt.Sprintf("func() { %s = /*line %s:%d:%d*/%s\n}", strings.Join(left, ", "), at.Filename, at.Line, at.Column,
-		p.Text.Bytes()[from:to])
+	text := fmt.Sprintf("func() { %s = /*line %s:%d:%d*/%s\n}", strings.Join(left, ", "),
+		at.Filename, at.Line, at.Column, p.Text.Bytes()[from:to])
 	x, err := parser.ParseExprFrom(p.FSet, "n", text, parser.SkipObjectResolution)
 	if err == nil {
 		err = types.CheckExpr(p.FSet, p.Pkg, values[0].Pos(), x, nil)
