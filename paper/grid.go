@@ -129,11 +129,30 @@ func (g *gridder) finish() {
 	for n < len(g.head) && g.head[n] {
 		n++
 	}
-	if n > 0 && n < len(g.head) {
-		g.grid.Head = n
+	if n == 0 || n == len(g.head) {
+		g.grid.Head = document.HeadRows(g.grid.Rows)
 		return
 	}
-	g.grid.Head = document.HeadRows(g.grid.Rows)
+	g.grid.Head = n
+	for g.grid.Head+1 < len(g.head) && namesColumns(g.grid.Rows[g.grid.Head-1], g.grid.Rows[g.grid.Head]) {
+		g.grid.Head++
+	}
+}
+
+// namesColumns reports whether a row goes on with the head above it, although it is not marked as one: it names the
+// columns below heads that span several.
+func namesColumns(above, row []document.Cell) bool {
+	spans := false
+	for _, c := range above {
+		spans = spans || c.Columns > 1
+	}
+	for k, c := range row {
+		if c.Columns > 1 || k > 0 && (c.Text == "" || document.BeginsLikeNumber(c.Text) &&
+			!document.IsHeadWithNumber(c.Text)) {
+			return false
+		}
+	}
+	return spans && len(row) > 2
 }
 
 // notesInside handles notes that a source has in the last rows of a table, in a cell over several columns, perhaps
