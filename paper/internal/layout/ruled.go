@@ -55,6 +55,18 @@ func framesOf(rules []rule, segments []segment) (list []frame, gaveUp bool) {
 	}
 	left := maxFrameWords
 	used := make([]bool, len(rules))
+	for i, r := range rules {
+		if i == 0 || r.x1-r.x0 < 60 || !longest(rules[:i], r) {
+			continue
+		}
+		if left -= words; left < 0 {
+			return list, true
+		}
+		if f, ok := aboveRule(r, rules[:i], segments); ok && !slices.ContainsFunc(list, f.overlaps) {
+			list = append(list, f)
+			f.mark(rules, used)
+		}
+	}
 	for i, top := range rules {
 		if used[i] || top.x1-top.x0 < 60 {
 			continue
@@ -91,6 +103,12 @@ func framesOf(rules []rule, segments []segment) (list []frame, gaveUp bool) {
 		}
 	}
 	return list, gaveUp
+}
+
+// longest reports whether the rule before another one is within it, and shorter.
+func longest(before []rule, r rule) bool {
+	last := before[len(before)-1]
+	return last.x0 > r.x0-6 && last.x1 < r.x1+6 && last.x1-last.x0 < 0.95*(r.x1-r.x0)
 }
 
 // mark marks the rules of a frame as used.

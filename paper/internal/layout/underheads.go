@@ -56,6 +56,61 @@ func underHeads(r rule, segments []segment) (frame, bool) {
 	return f, true
 }
 
+// aboveRule finds the table that ends with a rule, has shorter ones below its heads, and begins below its caption, as in
+// the manuscripts of authors in PubMed Central.
+func aboveRule(r rule, rules []rule, segments []segment) (frame, bool) {
+	const most, fewest = 4, 2 // the white space above a row, as a multiple of the font size; rows with numbers
+	f := frame{x0: r.x0, x1: r.x1, y0: r.y, y1: r.y}
+	var above []segment
+	for _, s := range segments {
+		if (s.y0+s.y1)/2 < r.y && f.reaches(s.x0, s.x1) {
+			above = append(above, s)
+		}
+	}
+	lines := withCells(above)
+	from := len(lines) - 1
+	for ; from >= 0 && !captionHead.MatchString(textOf(lines[from].words)); from-- {
+		if from+1 < len(lines) && lines[from+1].y0-lines[from].y1 > most*lines[from].size {
+			return f, false
+		}
+	}
+	if from < 0 || captionVerb.MatchString(textOf(lines[from].words)) {
+		return f, false
+	}
+	lines = lines[from+1:]
+	for len(lines) > 0 && len(pieces(&lines[0].segment)) == 1 {
+		lines = lines[1:] // the title
+	}
+	first, divided, numbers := len(lines), 0, 0
+	for k := range lines {
+		if len(pieces(&lines[k].segment)) > 1 {
+			divided++
+		}
+		if numbersIn(&lines[k]) > 0 {
+			first = min(first, k)
+			numbers++
+		}
+	}
+	if first == 0 || numbers < fewest || 2*divided < len(lines) {
+		return f, false
+	}
+	f.y0 = lines[0].y0 - 0.1
+	head := 0.0
+	for _, s := range rules {
+		if s.y > f.y0 && s.y < r.y-1 && s.x1 > r.x0 && s.x0 < r.x1 {
+			if !longest([]rule{s}, r) {
+				return f, false
+			}
+			f.spans = append(f.spans, s)
+			if s.y < (lines[first].y0+lines[first].y1)/2 {
+				head = s.y
+			}
+		}
+	}
+	f.rules = []float64{f.y0, head, r.y}
+	return f, head > 0
+}
+
 // reaches reports whether something between two x coordinates may be in a table with a rule. The last cells may extend
 // beyond it.
 func (f *frame) reaches(x0, x1 float64) bool {

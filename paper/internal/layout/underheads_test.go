@@ -65,3 +65,25 @@ func TestRulesOfTwoTables(t *testing.T) {
 		"Table 2. Goats of the four farms, 1\nFarm|Does|Bucks|All\nNorth|4|1|5\nSouth|3|5|8\nWest|1|1|2\n"
 	wantTables(t, p, want)
 }
+
+// TestTableAboveRule reads a table that has a rule over its whole width only at its end, and shorter ones below heads.
+func TestTableAboveRule(t *testing.T) {
+	p := &pdf.Page{Width: 500, Height: 800}
+	column(p, 220, 60, "Table 1")
+	column(p, 60, 76, "Numbers and masses of the sheep")
+	places := []float64{60, 160, 262}
+	cells(p, 98, places[1:], "Black|White")
+	cells(p, 114, places[1:], "n (%)|n (%)")
+	lineAt(p, 158, 210, 124)
+	lineAt(p, 260, 320, 124)
+	cells(p, 146, places, "Ewes|12 (40)|16 (80)")
+	cells(p, 162, places, "Rams|18 (60)|4 (20)")
+	cells(p, 178, places[1:], "M (SD)|M (SD)")
+	lineAt(p, 158, 210, 188)
+	lineAt(p, 260, 320, 188)
+	cells(p, 208, places, "Mass|42.0 (6.2)|51.5 (4.1)")
+	lineAt(p, 55, 330, 220)
+	const want = "Table 1 Numbers and masses of the sheep, 2\n|Black|White\n|n (%)|n (%)\n" +
+		"Ewes|12 (40)|16 (80)\nRams|18 (60)|4 (20)\n|M (SD)|M (SD)\nMass|42.0 (6.2)|51.5 (4.1)\n"
+	wantTables(t, p, want)
+}
