@@ -9,41 +9,164 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-// upright transposes a table whose rows are named B, SE and p, and whose columns are the variables, so that it can be
-// read like others. Other tables are returned unchanged.
-func upright(g *document.Grid) *document.Grid {
-	kinds := map[columnKind]bool{}
-	for _, row := range g.Rows[g.Head:] {
-		kind := columnOf([]string{row[0].Text}).kind
-		name := oneLine(row[0].Text)
+// upright returns the parts of a table whose rows are named, like columns of others, B, SE and p, or F and p, with the
+// variables or models as its columns. Each part is transposed, so that it can be read like other tables.
+func upright(g *document.Grid) []*document.Grid {
+	if g.Head > 0 && slices.ContainsFunc(headsOf(g), func(heads []string) bool {
+		return columnOf(heads).kind != columnOther
+	}) {
+		return nil
+	}
+	var list []*document.Grid
+	for from := g.Head; from < len(g.Rows); {
+		at, to := nameOfRow(g.Rows[from]), from+1
+		for ; at >= 0 && to < len(g.Rows) && nameOfRow(g.Rows[to]) == at && len(g.Rows[to]) == len(g.Rows[from]) &&
+			g.Rows[to][at].Text != g.Rows[from][at].Text; to++ {
+		}
+		if part := transposed(g, from, to, at); part != nil {
+			list = append(list, part)
+		}
+		from = to
+	}
+	return list
+}
+
+// panels divides a table at the rows that name its columns anew, such as M (SD) below rows of n (%). It returns nil if
+// there are none.
+func panels(g *document.Grid) []*document.Grid {
+	var list []*document.Grid
+	head, from := g.Rows[:g.Head], g.Head
+	add := func(to int) {
+		if to > from {
+			list = append(list, &document.Grid{
+				Caption: g.Caption, Notes: g.Notes, Head: len(head), Rows: slices.Concat(head, g.Rows[from:to]),
+			})
+		}
+	}
+	for r := g.Head; r < len(g.Rows); r++ {
+		if g.Head == 0 || !namesColumns(g.Rows[r]) {
+			continue
+		}
+		add(r)
+		head, from = g.Rows[:g.Head], r+1
+		if namesColumns(head[len(head)-1]) {
+			head = head[:len(head)-1]
+		}
+		head = append(slices.Clone(head), g.Rows[r])
+	}
+	if from == g.Head {
+		return nil
+	}
+	add(len(g.Rows))
+	return list
+}
+
+// namesColumns reports whether a row has nothing but the names of what columns contain.
+func namesColumns(row []document.Cell) bool {
+	n := 0
+	for k, x := range row {
 		switch {
-		case kind == columnB || kind == columnSE || kind == columnStat || kind == columnP:
-			kinds[kind] = true
-		case intervalHead.MatchString(name), estimateName(name) != "", testHead.MatchString(name),
-			dfHead.MatchString(name), strings.EqualFold(name, "wald"):
+		case x.Text == "", k == 0 && len(row) > 2 && !document.BeginsLikeNumber(x.Text):
+		case columnOf([]string{x.Text}).kind == columnOther:
+			return false
 		default:
-			return g
+			n++
 		}
 	}
-	const least = 2
-	if g.Head != 1 || len(g.Rows)-g.Head < least || len(kinds) < least || !kinds[columnSE] && !kinds[columnP] ||
-		len(g.Rows[0]) < least {
-		return g
+	return n > 1
+}
+
+// nameOfRow returns the index of the cell, the first or the second, that names what the numbers of a row are, or -1.
+func nameOfRow(row []document.Cell) int {
+	for at := range min(2, len(row)-1) {
+		name := oneLine(row[at].Text)
+		switch kind := columnOf([]string{row[at].Text}).kind; {
+		case at == 1 && row[at].Text == "":
+		case kind == columnB, kind == columnSE, kind == columnStat, kind == columnP, kind == columnN && name == "N",
+			intervalHead.MatchString(name), estimateName(name) != "", testHead.MatchString(name), dfHead.MatchString(name):
+			return at
+		}
 	}
-	width := len(g.Rows[0])
-	t := &document.Grid{Caption: g.Caption, Notes: g.Notes, Head: 1, Rows: make([][]document.Cell, width)}
-	for _, row := range g.Rows {
-		if len(row) != width {
-			return g
+	return -1
+}
+
+// transposed transposes some rows of a table, if they have a standard error or a p-value, and what it belongs to.
+func transposed(g *document.Grid, from, to, at int) *document.Grid {
+	hasSpread, hasValue := false, false
+	for _, row := range g.Rows[from:to] {
+		if at < 0 || slices.ContainsFunc(row, func(x document.Cell) bool { return x.Columns > 1 }) {
+			return nil
 		}
-		for k, x := range row {
-			if x.Columns > 1 || k > 0 && columnOf([]string{g.Rows[0][k].Text}).kind != columnOther {
-				return g
-			}
-			t.Rows[k] = append(t.Rows[k], x)
+		kind, name := columnOf([]string{row[at].Text}).kind, oneLine(row[at].Text)
+		hasSpread = hasSpread || kind == columnSE || kind == columnP
+		hasValue = hasValue || kind == columnB || kind == columnStat || testHead.MatchString(name) ||
+			estimateName(name) != ""
+	}
+	if !hasSpread || !hasValue {
+		return nil
+	}
+	heads := headsOf(g)
+	t := &document.Grid{Caption: g.Caption, Notes: g.Notes, Head: 1}
+	for k := at; k < len(g.Rows[from]); k++ {
+		row := []document.Cell{{Columns: 1}}
+		if k < len(heads) && len(heads[k]) > 0 && k > at {
+			row[0].Text = heads[k][len(heads[k])-1]
 		}
+		for _, x := range g.Rows[from:to] {
+			row = append(row, x[k])
+		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
+}
+
+// joinIntervals gives the intervals that are alone in their row, in brackets, to the numbers in the row above, or above
+// that of the standard errors.
+func (s *sheet) joinIntervals() {
+	for r := range s.cells {
+		for up := r - 1; up >= max(0, r-2) && s.isBelow(r); up-- {
+			if s.isBelow(up) || !s.hasNumbersAbove(up, r) {
+				continue
+			}
+			for k := 1; k < len(s.cells[r]); k++ {
+				if x := &s.cells[r][k]; x.text != "" {
+					s.cells[up][k].interval = endsOf(x.text)
+					s.used[x.from] = true
+				}
+			}
+			break
+		}
+	}
+}
+
+// isBelow reports whether a row has nothing but numbers, or intervals, in brackets.
+func (s *sheet) isBelow(r int) bool {
+	n := 0
+	for k, x := range s.cells[r] {
+		switch {
+		case x.text == "":
+		case k == 0 && !isIntervalOnly(x.text), k > 0 && !inBracketsOnly.MatchString(x.text):
+			return false
+		case k > 0:
+			n++
+		}
+	}
+	return n > 0
+}
+
+var inBracketsOnly = lazyregexp.New(`^[(\[][^()\[\]]+[)\]]$`)
+
+// hasNumbersAbove reports whether each interval of a row has a single number above it.
+func (s *sheet) hasNumbersAbove(up, r int) bool {
+	for k := 1; k < len(s.cells[r]); k++ {
+		if s.cells[r][k].text == "" {
+			continue
+		}
+		if k >= len(s.cells[up]) || !s.cells[up][k].isNumber() || endsOf(s.cells[r][k].text) == nil {
+			return false
+		}
+	}
+	return true
 }
 
 var (
@@ -122,6 +245,24 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 			}
 		}
 		c.add(c.checkTest(t, span2{t.from, t.to}))
+	}
+}
+
+// namedInCell judges a statistic whose name is in its cell, t = 2.15, by the p-value in the row.
+func (c *checker) namedInCell(s *sheet, r, k int) {
+	text := s.cells[r][k].text
+	if k == 0 || strings.Count(text, "=") != 1 || len(find(text).tests) > 0 { // testsInCells has them
+		return
+	}
+	cell, own := s.pOf(r, k)
+	if cell == nil {
+		return
+	}
+	if p, relation, ok := pOfCell(cell.text); ok {
+		found := find(text + ", p " + relation + " " + p.text)
+		if len(found.tests) == 1 && found.tests[0].from == 0 && found.tests[0].p != nil {
+			c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, false)
+		}
 	}
 }
 

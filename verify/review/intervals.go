@@ -337,7 +337,8 @@ func (c *checker) checkEstimates(e *estimate) {
 // checkEstimate judges an estimate and its interval.
 func (c *checker) checkEstimate(e *estimate) document.Result {
 	if e.ci == nil {
-		return c.checkSlope(e)
+		x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to))
+		return c.checkSlope(e, c.estimateResult(document.TestCheck, e), x)
 	}
 	if e.name == unnamed && e.p == nil {
 		return c.checkAlone(e)

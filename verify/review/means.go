@@ -179,7 +179,8 @@ var units = map[string]bool{
 	"mm": true,
 	"m":  true, "km": true, "ml": true, "l": true, "hz": true, "db": true, "mmhg": true, "bpm": true, "kcal": true,
 	"years": true, "yrs": true, "year": true, "months": true, "days": true, "degrees": true, "usd": true, "eur": true,
-	"euros": true, "dollars": true, "cents": true,
+	"euros": true, "dollars": true, "cents": true, "kpa": true, "mmol": true, "ng": true, "pg": true, "µg": true,
+	"iu": true,
 }
 
 // unit returns the unit after a number.
@@ -205,6 +206,9 @@ func (f *finder) afterUnit(j int) int {
 	case t.kind == aWord && units[lower(t.text)]:
 		if j++; f.tok(j).word("Hg") {
 			j++
+		}
+		if f.tok(j).is("/") && f.tok(j+1).kind == aWord { // mg/dl
+			j += 2
 		}
 	}
 	return j

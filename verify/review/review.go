@@ -135,8 +135,27 @@ func (c *checker) check(i int) {
 func (c *checker) use(i int) {
 	if c.found == nil || c.block != i {
 		c.block, c.text, c.spans, c.broken = i, c.out.Document.Blocks[i].Text(), nil, nil
-		c.found = find(c.text.String)
+		c.found = find(c.apart())
 	}
+}
+
+// apart returns the text of the block, in which a control character replaces the blank before each cell of a table that
+// has a head: no result goes on in the next cell.
+func (c *checker) apart() string {
+	g := c.out.Document.Blocks[c.block].Grid
+	if g == nil || g.Head == 0 || g.Head >= len(g.Rows) {
+		return c.text.String
+	}
+	const separator = 0x1f
+	text := []byte(c.text.String)
+	for _, row := range g.Rows {
+		for _, x := range row {
+			if from, to := c.text.Bytes(x.From, x.To); from < to && from > 0 && text[from-1] == ' ' {
+				text[from-1] = separator
+			}
+		}
+	}
+	return string(text)
 }
 
 // add adds a result. If the text may have been read across columns, or cut off, the result is not a finding.

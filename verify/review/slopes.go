@@ -99,8 +99,7 @@ const (
 
 // checkSlope judges the p-value of a coefficient by b/SE. Without degrees of freedom only a normal distribution is
 // available, so that close values are not checked.
-func (c *checker) checkSlope(e *estimate) document.Result {
-	r := c.estimateResult(document.TestCheck, e)
+func (c *checker) checkSlope(e *estimate, r document.Result, x context) document.Result {
 	s := e.value.span()
 	near := 0.0
 	if !s.contains(0) {
@@ -125,7 +124,7 @@ func (c *checker) checkSlope(e *estimate) document.Result {
 		return r
 	}
 	text += " gives p = " + Short(p.exact) + " (normal distribution)"
-	x := c.found.contextOf(span2{e.from, e.to}, c.found.sentence(e.from, e.to)).of(e.p)
+	x = x.of(e.p)
 	half := pSpan{p.low / 2, p.exact / 2, p.high / 2}
 	bent := pSpan{stats.TailNormal(most + slopeDoubtSmaller), 0, stats.TailNormal(math.Max(0, least-slopeDoubtLarger))}
 	switch {
@@ -213,7 +212,7 @@ func (c *checker) tableStatistic(s *sheet, r, k int) {
 			nearest, allowed = b, q
 		}
 	}
-	if nearest == nil {
+	if nearest == nil || unnamedStat.MatchString(oneLine(lastHead(s, k))) { // it may be the square, of Wald
 		return
 	}
 	out := c.cellResult(document.TableCheck, s, x)
@@ -368,4 +367,39 @@ func (s *sheet) below(r, k int) *number {
 	}
 	n, _ := readNumber(m[1], false)
 	return &n
+}
+
+// checkSlopes judges the p-values of a column of coefficients by b/SE, if the table compares them with nothing else.
+func (c *checker) checkSlopes(s *sheet, k int) {
+	if s.columns[k].kind != columnB || s.hasTest(k) {
+		return
+	}
+	for r := range s.cells {
+		if k < len(s.cells[r]) && s.cells[r][k].first != nil {
+			c.checkSlopeAt(s, r, k)
+		}
+	}
+}
+
+func (c *checker) checkSlopeAt(s *sheet, r, k int) {
+	x, se, of := &s.cells[r][k], s.near(r, k, columnSE), s.near(r, k, columnP)
+	if se == nil || se.first == nil || se.first.value <= 0 || of == nil || s.used[of.from] ||
+		ratioWords.MatchString(s.about(r)) {
+		return
+	}
+	p, relation, ok := pOfCell(of.text)
+	if !ok {
+		return
+	}
+	s.used[of.from] = true
+	e := &estimate{name: "b", value: *x.first, se: se.first, p: &printedP{relation: relation, value: p}}
+	out := c.cellResult(document.TestCheck, s, *x)
+	out.Type, out.P, out.PComparison = e.name, p.text, relation
+	out.Boxes = append(append(out.Boxes, c.text.Boxes(se.from, se.to)...), c.text.Boxes(of.from, of.to)...)
+	out = c.checkSlope(e, out, s.context(r))
+	if about := s.about(r); out.IsFinding() && (otherEffects.MatchString(about) || otherStars.MatchString(about) ||
+		s.severalTests(k)) {
+		out = unchecked(out, out.Why+"; the table names another method, or has several p-values in a row")
+	}
+	c.add(out)
 }

@@ -117,7 +117,10 @@ var lonePHead = lazyregexp.New(`^[pP](?:_\{[^{}]*\}|[-. ]?(?i:values?(?: ?\([^()
 // addLonePs adds the p-values that nothing was compared with, in columns and rows with such names.
 func (c *checker) addLonePs(s *sheet) {
 	const few = 2 // columns of names
-	isP := func(name string) bool { return lonePHead.MatchString(strings.Join(strings.Fields(name), " ")) }
+	isP := func(name string) bool {
+		name = strings.Join(strings.Fields(name), " ")
+		return lonePHead.MatchString(name) || pHead.MatchString(name) || otherP.MatchString(oneLine(name))
+	}
 	columns := make([]bool, len(s.columns))
 	for k := range s.columns {
 		columns[k] = k > 0 && isP(lastHead(s, k)) && !s.isAbove(k, 1)

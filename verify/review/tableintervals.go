@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,9 +24,9 @@ var (
 		{lazyregexp.New(`\b(?:[acuAC]|adj\.? ?|adjusted |crude )?(?:RR|IRR|PR)\b|` +
 			`(?i:(?:risk|rate|prevalence) ratio|relative risk)`), "RR"},
 		{lazyregexp.New(`\b(?:SMD|[gd])\b|(?i:\bcohen|\bhedges)`), "d"},
-		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdifference\b)`), "MD"},
+		{lazyregexp.New(`\b(?:MD|RD)\b|(?i:\bdiff(?:erences?|\.)?(?:\W|$))`), "MD"},
 		{correlationHead, "r"},
-		{lazyregexp.New(`^(?:b|B)\b|^\x{03b2}|(?i:^beta\b|\bcoef|\bestimate\b|^est\.|^slope\b)`), "b"},
+		{lazyregexp.New(`^(?:b|B)\b|^\x{03b2}|(?i:^beta\b|\bcoef|\bestimates?\b|^est\b|^slopes?\b)`), "b"},
 	}
 	effectHead  = lazyregexp.New(`(?i)\b(?:effects?|estimates?)\b`)
 	saysEffects = lazyregexp.New(`(?i)\b(?:effects?|estimates?|values) are (?:\w+ )?` +
@@ -44,8 +45,7 @@ var heterogeneityHead = lazyregexp.New(`^(?:I ?\^?\{?[2\x{00b2}]|\x{03c4} ?\^?\{
 // estimateOf returns the name of the estimates in a column, or "".
 func (s *sheet) estimateOf(k int) string {
 	head := oneLine(lastHead(s, k))
-	if head == "" || intervalHead.MatchString(head) &&
-		!strings.ContainsFunc(intervalHead.ReplaceAllString(head, ""), unicode.IsLetter) { // (95% CI)
+	if head == "" || isIntervalOnly(head) { // (95% CI)
 		head = oneLine(s.columns[k].head)
 	}
 	if name := estimateName(head); name != "" || !effectHead.MatchString(head) {
@@ -55,6 +55,12 @@ func (s *sheet) estimateOf(k int) string {
 		return estimateName(m[1])
 	}
 	return ""
+}
+
+// isIntervalOnly reports whether a head or a name says nothing but that there are intervals.
+func isIntervalOnly(name string) bool {
+	return intervalHead.MatchString(name) &&
+		!strings.ContainsFunc(intervalHead.ReplaceAllString(name, ""), unicode.IsLetter)
 }
 
 // estimateName returns the name of the estimates below a head, or "".
@@ -81,8 +87,7 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 	for j < len(s.columns) && s.isBetween(j) {
 		j++
 	}
-	if j+1 < len(row) && j+1 < len(s.columns) && lowerHead.MatchString(oneLine(lastHead(s, j))) &&
-		upperHead.MatchString(oneLine(lastHead(s, j+1))) && row[j].isNumber() && row[j+1].isNumber() {
+	if j+1 < len(row) && j+1 < len(s.columns) && s.areEnds(j) && row[j].isNumber() && row[j+1].isNumber() {
 		return &[2]number{*row[j].first, *row[j+1].first}, j + 1
 	}
 	if j < len(row) && j < len(s.columns) && intervalHead.MatchString(oneLine(lastHead(s, j))) {
@@ -91,27 +96,40 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 	return nil, 0
 }
 
+// areEnds reports whether a column has the lower ends of intervals, and the next one the upper ends. One head may span
+// both.
+func (s *sheet) areEnds(j int) bool {
+	if s.endOf(j) < 0 && s.endOf(j+1) > 0 {
+		return true
+	}
+	head, n := oneLine(s.columns[j].head), 0
+	for k := range s.columns {
+		if other := oneLine(s.columns[k].head); other == head || k == j+1 && other == "" {
+			n++
+		}
+	}
+	return n == 2 && intervalHead.MatchString(lastHead(s, j)) && s.isHeadedAs(j+1, head)
+}
+
+// isHeadedAs reports whether a column has a given head, or none.
+func (s *sheet) isHeadedAs(k int, head string) bool {
+	other := oneLine(s.columns[k].head)
+	return other == "" || other == head
+}
+
 // isBetween reports whether a column may be between an estimate and its interval: that of its standard error, its test
-// or its p-value.
+// or its p-value, or another coefficient, such as the standardized one.
 func (s *sheet) isBetween(j int) bool {
 	switch s.columns[j].kind {
-	case columnSE, columnSD, columnStat, columnP:
+	case columnB, columnSE, columnSD, columnStat, columnP:
 		return true
 	}
 	head := oneLine(lastHead(s, j))
-	return dfHead.MatchString(head) || testHead.MatchString(head)
+	return dfHead.MatchString(head) || testHead.MatchString(head) || unnamedStat.MatchString(head) || otherP.MatchString(head)
 }
 
 // isNumber reports whether a cell is a single number.
 func (x *cell) isNumber() bool { return x.first != nil && x.second == nil && x.interval == nil }
-
-var (
-	lowerHead = lazyregexp.New(`^(?i)(?:95 ?% ?(?:CI|confidence interval),? ?)?` +
-		`(?:\[?0\.025|2\.5 ?%|lower(?: (?:limit|bound|(?:95 ?% ?)?CI))?|LL|LCL|CI[- ]?low(?:er)?)(?: ?\(?95 ?%\)?)?$`)
-	upperHead = lazyregexp.New(`^(?i)(?:95 ?% ?(?:CI|confidence interval),? ?)?` +
-		`(?:0\.975\]?|97\.5 ?%|upper(?: (?:limit|bound|(?:95 ?% ?)?CI))?|UL|UCL|CI[- ]?(?:high|upper))` +
-		`(?: ?\(?95 ?%\)?)?$`)
-)
 
 // endsOf reads a cell that is just an interval: [0.38, 1.08], 0.38 to 1.08, (0.38; 1.08), 0.38-1.08.
 func endsOf(text string) *[2]number {
@@ -121,10 +139,16 @@ func endsOf(text string) *[2]number {
 		j++
 	}
 	var a, b number
-	if j = f.signed(j, &a); j == 0 || !f.tok(j).is(",", ";", "-") && !f.tok(j).word("to", "\u00e0", "bis") {
+	if j = f.signed(j, &a); j == 0 {
 		return nil
 	}
-	if j = f.signed(j+1, &b); j == 0 {
+	switch {
+	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to", "\u00e0", "bis"):
+		j++
+	case !f.tok(0).is("[", "(") || f.tok(j).glued: // (0.38 1.08)
+		return nil
+	}
+	if j = f.signed(j, &b); j == 0 {
 		return nil
 	}
 	if f.tok(j).is("]", ")") {
@@ -140,6 +164,9 @@ func endsOf(text string) *[2]number {
 // row has an interval but no p-value.
 func (s *sheet) pBeside(k, last int) int {
 	p := last + 1
+	for p < len(s.columns) && s.columns[p].kind != columnP && s.isBetween(p) {
+		p++
+	}
 	for j := k + 1; j < last; j++ {
 		if s.columns[j].kind == columnP {
 			p = j
@@ -171,8 +198,9 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	ends, last := s.intervalAt(r, k)
 	name := s.estimateOf(k)
 	other := last != k && name == ""
-	mayBe := []columnKind{columnMean, columnOther, columnPercent}
-	if ends == nil || other && !slices.Contains(mayBe, s.columns[k].kind) {
+	mayBe := []columnKind{columnMean, columnOther, columnPercent, columnB}
+	if ends == nil || other && !slices.Contains(mayBe, s.columns[k].kind) || s.isOfAnother(k, last) ||
+		s.hasQuartiles(r, last) {
 		return
 	}
 	s.used[s.cells[r][last].from] = true
@@ -186,7 +214,7 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		out.Verdict, out.Why = document.Consistent, turned
 	case low.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
-	case (v.high < low.low || v.low > high.high) && (other || s.isOfAnother(r, k, ends)):
+	case (v.high < low.low || v.low > high.high) && other:
 		return // of something else
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
@@ -197,15 +225,52 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 	c.add(out)
 }
 
-// isOfAnother reports whether an interval belongs to an estimate before the one next to it: b, beta, 95% CI.
-func (s *sheet) isOfAnother(r, k int, ends *[2]number) bool {
-	for j := 1; j < k; j++ {
-		if x := s.cells[r][j].first; x != nil && s.estimateOf(j) != "" && s.areRelated(j, k) &&
-			x.span().overlaps(span{ends[0].span().low, ends[1].span().high}) {
+// hasQuartiles reports whether the two numbers of a cell are rather quartiles, or the smallest and the largest value.
+func (s *sheet) hasQuartiles(r, k int) bool {
+	head, name, text := s.columns[k].head, s.cells[r][0].text, s.grid.Caption+" "+s.grid.Notes
+	switch {
+	case intervalHead.MatchString(head), s.endOf(k) != 0:
+		return false
+	case quartiles.MatchString(head + " " + name):
+		return true
+	}
+	return quartiles.MatchString(text) && !intervalHead.MatchString(name+" "+text)
+}
+
+// isOfAnother reports whether the intervals of a column rather belong to another coefficient before them: b, beta, 95%
+// CI. They belong to the one that is the middle of most of them, or else to the nearest.
+func (s *sheet) isOfAnother(k, last int) bool {
+	own := s.middles(k, last)
+	for j := 1; j < last; j++ {
+		if j == k || s.columns[j].kind != columnB {
+			continue
+		}
+		if n := s.middles(j, last); n > own || n == own && j > k {
 			return true
 		}
 	}
 	return false
+}
+
+// middles counts the intervals of a column that are around the values of another column, or returns -1 if they cannot
+// belong to it.
+func (s *sheet) middles(k, last int) int {
+	n := -1
+	for r, row := range s.cells {
+		if k >= len(row) || row[k].first == nil {
+			continue
+		}
+		ends, at := s.intervalAt(r, k)
+		if ends == nil || at != last {
+			continue
+		}
+		n = max(n, 0)
+		low, high := ends[0].value, ends[1].value
+		if math.Abs((low+high)/2-row[k].first.value) <= nearBound*(high-low) {
+			n++
+		}
+	}
+	return n
 }
 
 // tableIntervalP compares an interval with the p-value next to it.

@@ -62,7 +62,7 @@ func TestTableFaults(t *testing.T) {
 				{"Talk", "0.22", "0.446", "[0.05, 0.38]", "0.08", "2.69", ".014"},
 				{"Books", "0.22", "0.446", "[0.55, 0.88]", "0.08", "3.69", ".014"},
 			},
-			want: []string{"0.446", "3.69"},
+			want: []string{"0.22", "3.69"},
 		},
 		{
 			name: "an error of an estimate", head: 1, notes: "For each variable, df = 1.",

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -64,35 +65,19 @@ type cell struct {
 	percent  bool // the second number is a percentage
 }
 
-var (
-	meanHead = lazyregexp.New(`(?i)\b(?:m|mean|means|moyennes?|moy|mittelwerte?|mw)(?:$|[^\w/])`)
-	sdHead   = lazyregexp.New(`(?i)\b(?:sd|s\.d\.|std\.? ?dev(?:iation)?\.?|standard deviation|` +
-		`ecart[- ]type|standardabweichung)|^\(?ET\)?$`)
-	nHead       = lazyregexp.New(`(?i)(?:^|[\s(])(?:no\.|(?:n|number|count|frequency|effectifs?|anzahl)(?:\b|$))`)
-	percentHead = lazyregexp.New(`(?i)%|\bper ?cent(?:age)?s?\b`)
-	// levelOfInterval matches the level of an interval, which does not make a column one of percentages: OR (95% CI).
-	levelOfInterval = lazyregexp.New(`(^|[^\d.,])\d{1,2}(?:[.,]\d+)? ?%`)
-
-	bHead = lazyregexp.New(`^(?:b|B|\x{03b2}|MD|(?i:beta|coef\.?|coefficient|estimate|est\.|slope|` +
-		`(?:mean )?diff(?:erence|\.)?))$`)
-	seHead = lazyregexp.New(`^(?i)(?:se|s\.e\.|std\.? ?err(?:or)?\.?|standard error|` +
-		`est(?:imated?|\.)?[ .]?error|erreur[- ]type|` +
-		`standardfehler|\(se\))(?: ?b| ?\(b\))?$`)
-	statHead = lazyregexp.New(`^(?:Wald z|[tzZ](?:[-. ](?:values?|ratios?|stat(?:istics?|\.)?|Werte?|scores?))?|` +
-		`(?i:valeur (?:de )?)[tz])$`)
-	pHead = lazyregexp.New(`^(?i)(?:p ?\([QtFz]\)|p|p[-. ]?values?|sig\.?|` +
-		`(?:p|pr|prob) ?\(? ?> ?(?:\|[tz]\||F|chi ?-?sq|chi2)\)?)$`)
-	headN = lazyregexp.New(`(?i)\bn\s*=\s*([\d,]+)`)
-)
-
 // sheetOf reads a table, or returns nil if its head is not understood.
 func (c *checker) sheetOf(i int) *sheet {
-	b := &c.out.Document.Blocks[i]
-	if b.Grid == nil || b.Grid.Head >= len(b.Grid.Rows) {
+	g := c.out.Document.Blocks[i].Grid
+	if g == nil || g.Head >= len(g.Rows) {
 		return nil
 	}
-	s := &sheet{block: i, grid: b.Grid, used: map[int]bool{}}
-	s.grid = upright(b.Grid)
+	return c.sheetOfGrid(i, g)
+}
+
+// sheetOfGrid reads a table, or a part of it that was transposed.
+func (c *checker) sheetOfGrid(i int, g *document.Grid) *sheet {
+	b := &c.out.Document.Blocks[i]
+	s := &sheet{block: i, grid: g, used: map[int]bool{}}
 	text := b.Text()
 	pointed := pointsOf(s.grid)
 	heads := headsOf(s.grid)
@@ -117,6 +102,7 @@ func (c *checker) sheetOf(i int) *sheet {
 		}
 		s.cells = append(s.cells, cells)
 	}
+	s.joinIntervals()
 	s.splitPairs()
 	s.readRepeats()
 	return s
@@ -181,7 +167,7 @@ func columnNamed(heads []string) column {
 		col.kind = columnSE
 	case bHead.MatchString(plain):
 		col.kind = columnB
-	case statHead.MatchString(plain):
+	case statHead.MatchString(plain), unnamedStat.MatchString(plain):
 		col.kind = columnStat
 	case pHead.MatchString(plain):
 		col.kind = columnP
@@ -247,6 +233,9 @@ func cellOf(text string, from, to int) cell {
 	switch {
 	case f.tok(j).is(")", "]"):
 		c.second = &a
+		for ; f.tok(j + 1).is("*"); j++ {
+			c.stars++
+		}
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
 		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have no second number.
 		if j = f.signed(j+1, &b); j > 0 {
@@ -259,11 +248,36 @@ func cellOf(text string, from, to int) cell {
 	return c
 }
 
-// checkTable judges the rows of a table.
+// checkTable judges the rows of a table, panel by panel, after those of its parts whose columns
+// are rows.
 func (c *checker) checkTable(s *sheet) {
 	if s == nil {
 		return
 	}
+	if list := panels(s.grid); list != nil {
+		for _, g := range list {
+			part := c.sheetOfGrid(s.block, g)
+			c.checkTable(part)
+			maps.Copy(s.used, part.used)
+		}
+		return
+	}
+	for _, g := range upright(s.grid) {
+		part := c.sheetOfGrid(s.block, g)
+		c.checkSheet(part)
+		maps.Copy(s.used, part.used)
+		for _, row := range part.cells {
+			for _, x := range row {
+				if r, k := s.at(x.from); r >= 0 && k > 0 {
+					s.cells[r][k] = cell{from: x.from, to: x.to}
+				}
+			}
+		}
+	}
+	c.checkSheet(s)
+}
+
+func (c *checker) checkSheet(s *sheet) {
 	levels := s.levels()
 	defer c.doubtColumns(len(c.out.Results))
 	for r := range s.cells {
@@ -275,6 +289,7 @@ func (c *checker) checkTable(s *sheet) {
 		}
 	}
 	for k := range s.columns {
+		c.checkSlopes(s, k)
 		c.checkCumulative(s, k)
 	}
 	c.checkRatios(s)
@@ -293,6 +308,7 @@ func (c *checker) checkTable(s *sheet) {
 func (c *checker) checkCell(s *sheet, r, k int) {
 	x := s.cells[r][k]
 	if x.first == nil {
+		c.namedInCell(s, r, k)
 		return
 	}
 	col := s.columns[k]

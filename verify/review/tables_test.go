@@ -629,3 +629,192 @@ func TestTornCount(t *testing.T) {
 		}
 	}
 }
+
+// TestTablesOfPrograms reads tables as statistics programs and journals print them.
+func TestTablesOfPrograms(t *testing.T) {
+	for _, x := range []struct{ name, notes, rows, want string }{
+		{
+			"SPSS, tests", "", `
+			|t|df|Sig. (2-tailed)|Mean Difference|Std. Error Difference|Lower|Upper
+			Equal variances|2.593|58|.012|.420|.162|.096|.744`,
+			"table b/SE 2.593; test t 2.593 p = 0.012; interval .420",
+		},
+		{
+			"SPSS, coefficients", "", `
+			|B|Std. Error|Beta|t|Sig.|Lower Bound|Upper Bound
+			age|.420|.162|.221|2.593|.010|.100|.740`,
+			"interval b .420 p = 0.010; table b/SE 2.593 p = 0.010",
+		},
+		{
+			"SAS, whose degrees of freedom are those of a parameter", "", `
+			Parameter|DF|Estimate|Standard Error|t Value|Pr > |t||
+			age|1|0.420|0.162|2.59|0.0105
+			sex|1|-0.310|0.324|-0.96|0.3391`,
+			"table b/SE 2.59 p = 0.0105; table b/SE -0.96 p = 0.3391",
+		},
+		{
+			"SAS, effects", "", `
+			Effect|Num DF|Den DF|F Value|Pr > F
+			group|2|57|5.21|0.0083`,
+			"test F 5.21 p = 0.0083",
+		},
+		{
+			"SAS, Wald", "", `
+			Parameter|DF|Estimate|Standard Error|Wald Chi-Square|Pr > ChiSq
+			age|1|0.3510|0.1300|7.2900|0.0069`,
+			"test chi2 7.2900 p = 0.0069",
+		},
+		{
+			"Stata", "", `
+			died|Odds ratio|Std. err.|z|P>|z||[95% conf. interval]|
+			age|1.42|.185|2.69|0.007|1.10|1.83`,
+			"interval OR 1.42 p = 0.007; test z 2.69 p = 0.007",
+		},
+		{
+			"tidy", "", `
+			term|estimate|std.error|statistic|p.value|conf.low|conf.high
+			age|0.420|0.162|2.593|0.010|0.100|0.740`,
+			"interval b 0.420 p = 0.010; table b/SE 2.593 p = 0.010",
+		},
+		{
+			"sjPlot", "", `
+			Predictors|Estimates|CI|Statistic|p
+			age|0.42|0.10 – 0.74|2.57|0.010`,
+			"interval b 0.42 p = 0.010; test statistic 2.57 p = 0.010",
+		},
+		{
+			"brms", "", `
+			Parameter|Estimate|Est.Error|l-95% CI|u-95% CI|Rhat
+			age|0.42|0.16|0.10|0.74|1.00`,
+			"interval 0.42",
+		},
+		{
+			"emmeans", "", `
+			contrast|estimate|SE|df|t.ratio|p.value
+			A - B|0.42|0.16|58|2.62|0.0112`,
+			"table b/SE 2.62; test t 2.62 p = 0.0112",
+		},
+		{
+			"gtsummary", "", `
+			Characteristic|N|HR^{1}|95% CI^{1}|p-value
+			Age|200|1.42|1.10, 1.83|0.007`,
+			"interval HR 1.42 p = 0.007",
+		},
+		{
+			"PROCESS", "", `
+			Path|Effect|BootSE|BootLLCI|BootULCI
+			A - B - C|.063|.031|.010|.130`,
+			"interval .063",
+		},
+		{
+			"AMOS", "", `
+			Path|Estimate|S.E.|C.R.|P
+			A - B|.15|.09|1.67|.095`,
+			"table b/SE 1.67; test z 1.67 p = 0.095",
+		},
+		{
+			"post hoc", "", `
+			Groups|Mean diff.|SE|p (adj.)|95% CI
+			A - B|0.42|0.16|0.027|0.04 to 0.80`,
+			"interval 0.42; p p = 0.027",
+		},
+		{
+			"a coefficient, its standard error and p", "", `
+			Variable|Estimate|SE|p
+			Age|0.42|0.16|.010`,
+			"test b 0.42 p = 0.010",
+		},
+		{
+			"intervals below estimates", "95% confidence intervals in brackets.", `
+			|Model 1|Model 2
+			Age|0.42**|0.40
+			|[0.10, 0.74]|[0.08, 0.72]`,
+			"interval 0.42**; interval 0.40",
+		},
+		{
+			"statistics as rows", "", `
+			|Model 1|Model 2
+			Age|0.42 (0.16)|0.40 (0.17)
+			F|5.21|4.10
+			p-value|0.008|0.012`,
+			"test F 5.21 p = 0.008; test F 4.10 p = 0.012",
+		},
+		{
+			"tests as rows", "", `
+			|Reading|Maths
+			t|2.15|0.61
+			df|57|57
+			p|.036|.544`,
+			"test t 2.15 p = 0.036; test t 0.61 p = 0.544",
+		},
+		{
+			"several statistics", "", `
+			Variable|Cases|t/χ^{2}|P
+			Age|45.2|0.60|0.550`,
+			"test t/χ2 0.60 p = 0.550",
+		},
+		{
+			"names in cells", "", `
+			Variable|Test statistic|P value
+			Gender|χ^{2} = 4.21|.040
+			Age|t = 2.15|.032`,
+			"test chi2 χ^{2} = 4.21 p = 0.040; test t t = 2.15 p = 0.032",
+		},
+		{
+			"a rank test, whose r is no correlation", "", `
+			Variable|U|Z|p|r
+			Age|1203.5|-2.15|.032|.20`,
+			"test U 1203.5; test z -2.15 p = 0.032",
+		},
+		{
+			"an effect after a test in one cell", "", `
+			Comparison|Result|Effect size
+			A - B|t(57) = 2.15, p = .036|d = 0.28`,
+			"test t t(57) = 2.15, p = .036 p = 0.036",
+		},
+		{
+			"panels", "", `
+			|Black (n = 30)|White (n = 20)
+			|n (%)|n (%)
+			Ewes|12 (40.0)|16 (80.0)
+			|M (SD)|M (SD)
+			Rams|18 (60.0)|20 (4.1)`,
+			"share % 12 (40.0); share % 16 (80.0); mean M 18 (60.0); mean M 20 (4.1)",
+		},
+		{"quartiles", "", `
+			Variable|Cases|Controls
+			BMI, median (IQR)|27.1 (24.0–30.2)|25.0 (22.1–28.4)`, ""},
+		{"marks of an axis", "", `
+			Study|Odds ratio and 95% CI|Odds ratio and 95% CI|Odds ratio and 95% CI
+			North|0.2|0.5|1
+			South|2|5|10`, ""},
+	} {
+		var rows [][]string
+		for line := range strings.SplitSeq(strings.TrimSpace(x.rows), "\n") {
+			line = strings.ReplaceAll(strings.TrimLeft(line, "\t"), "|t||", "¦t¦|")
+			line = strings.ReplaceAll(line, "|z||", "¦z¦|")
+			var cells []string
+			for cell := range strings.SplitSeq(line, "|") {
+				cells = append(cells, strings.ReplaceAll(cell, "¦", "|"))
+			}
+			rows = append(rows, cells)
+		}
+		var got []string
+		for _, r := range Check(tableOf("Table 1. Results", x.notes, rows...), Options{}).Results {
+			words := []string{string(r.Check), r.Type, r.Text}
+			if r.P != "" {
+				words = append(words, "p", r.PComparison, r.P)
+			}
+			if r.Check == document.PCheck {
+				words[2] = ""
+			}
+			if r.IsFinding() {
+				words = append(words, r.Why)
+			}
+			got = append(got, strings.Join(strings.Fields(strings.Join(words, " ")), " "))
+		}
+		if text := strings.Join(got, "; "); text != x.want {
+			t.Errorf("%s:\n got %s\nwant %s", x.name, text, x.want)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package review
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -10,14 +11,6 @@ import (
 )
 
 var (
-	testHead = lazyregexp.New(`^(?:F|t|z|Z|Q|H|Wald|(?:Wald |LR |Pearson )?\x{03c7} ?(?:2|\x{00b2})|` +
-		`(?i:chi[- ]?squared?))(?:[-. ](?:value|statistic|ratio|test))?` +
-		`(?: ?[(\[] ?(?:df ?= ?)?\d[\d., ]*[)\]]|\d[\d.]*(?:, ?\d[\d.]*)?)?$`)
-	dfHead    = lazyregexp.New(`^(?i)(?:d\.?f\.?|degrees of freedom|ddl|dl|fg)$`)
-	dfOneHead = lazyregexp.New(`^(?i)(?:num(?:erator)?\.? ?d\.?f\.?|d\.?f\.? ?_?(?:1|\(?num(?:erator)?\.?\)?))$`)
-	dfTwoHead = lazyregexp.New(`^(?i)(?:den(?:om|ominator)?\.? ?d\.?f\.?|` +
-		`d\.?f\.? ?_?(?:2|\(?den(?:om|ominator)?\.?\)?)|` +
-		`(?:error|residual) d\.?f\.?|d\.?f\.? ?\(?(?:error|residual)\)?)$`)
 	errorRow = lazyregexp.New(`(?i)^(?:error|residuals?|within(?: groups)?|erreur|r\x{00e9}sidus?|` +
 		`r\x{00e9}siduelle|fehler|residuum)\b|` +
 		`(?:[\x{00d7}*:]|\bx) ?(?:subjects?|participants?|S|Ss|subj\.?)$`)
@@ -27,63 +20,123 @@ var (
 // tableTest judges a statistic and the p-value in its row, if the head or the row has the degrees of freedom.
 func (c *checker) tableTest(s *sheet, r, k int) {
 	head := oneLine(lastHead(s, k))
-	if !testHead.MatchString(head) {
+	m := testHead.FindStringSubmatch(head)
+	if m == nil {
+		c.otherStatistic(s, r, k, head)
 		return
 	}
+	name := statisticNamed(m[1])
 	cell, own := s.pOf(r, k)
 	if cell == nil {
-		c.addWithoutP(s, r, k, head)
+		c.addWithoutP(s, r, k, name)
 		return
 	}
 	p, relation, ok := pOfCell(cell.text)
 	if !ok {
 		return
 	}
-	degrees, guessed, raw := "", false, lastHead(s, k)
-	if !strings.ContainsAny(raw, "([") && !strings.Contains(raw, "_{") && !onLineDegrees.MatchString(head) {
-		if degrees, guessed = s.degreesOf(r, head); degrees == "" && !strings.HasPrefix(strings.ToLower(head), "z") &&
-			!strings.HasPrefix(head, "t") {
-			f := &finder{toks: tokensOf(head + "(1) = 1")}
-			if h := f.headAt(0); h != nil {
-				c.addUnknown(s, r, k, h.stat, cell, "no degrees of freedom are printed in the table")
-			}
-			return
+	degrees, guessed := "", false
+	if m[2] != "" {
+		name = lastHead(s, k)
+	} else if degrees, guessed = s.degreesOf(r, name); !hasDegrees(name, degrees) {
+		f := &finder{toks: tokensOf(name + "(1) = 1")}
+		if h := f.headAt(0); h != nil {
+			c.addUnknown(s, r, k, h.stat, cell, "no degrees of freedom are printed in the table")
 		}
+		return
 	}
-	found := find(fmt.Sprintf("%s%s = %s, p %s %s", raw, degrees, s.cells[r][k].first.text, relation, p.text))
+	found := find(fmt.Sprintf("%s%s = %s, p %s %s", name, degrees, s.cells[r][k].first.text, relation, p.text))
 	if len(found.tests) == 1 && found.tests[0].p != nil {
 		c.judgeInTable(s, &found.tests[0], r, k, cell, relation, own, guessed)
 	}
 }
 
+// hasDegrees reports whether a statistic has the degrees of freedom that it needs, or can be judged without them.
+func hasDegrees(name, degrees string) bool {
+	return name == "z" || name == "t" || degrees != "" && (name != "F" || strings.Contains(degrees, ","))
+}
+
+// statisticNamed returns the name that find knows of a statistic in a head.
+func statisticNamed(head string) string {
+	switch lower := strings.ToLower(head); {
+	case lower == "wald":
+		return "Wald"
+	case lower == "z", lower == "c.r.":
+		return "z"
+	case len(head) > 1:
+		return "\u03c7^{2}"
+	}
+	return head
+}
+
+// otherStatistic lists a statistic that cannot be computed from: one below a head for several, such as t/χ², or one
+// that a program does not name.
+func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
+	stat := &statistic{name: head}
+	switch parts := severalStats.Split(head, -1); {
+	case unnamedStat.MatchString(head):
+		stat.name = "statistic"
+	case rankHead.MatchString(head):
+		stat.name = rankHead.FindStringSubmatch(head)[1]
+	case len(parts) < 2 || slices.ContainsFunc(parts, func(part string) bool { return !testHead.MatchString(part) }):
+		return
+	}
+	cell, _ := s.pOf(r, k)
+	if cell == nil {
+		return
+	}
+	if p, relation, ok := pOfCell(cell.text); ok {
+		if c.addPToSlope(s, &document.Result{From: s.cells[r][k].from, P: p.text, PComparison: relation}) {
+			s.used[cell.from] = true
+			return
+		}
+		c.addUnknown(s, r, k, stat, cell, "the p-value does not follow from the number in this column alone")
+	}
+}
+
+var (
+	severalStats = lazyregexp.New(`(?: value)?(?:/| or )`)
+	rankHead     = lazyregexp.New(`^(?:(?i:mann[-\x{2013} ]whitney|wilcoxon) )?([UWV])(?:[- ](?i:value|statistic|test))?$`)
+)
+
 // addWithoutP adds a t or z without p-value, in a column next to estimates with their errors or intervals.
-func (c *checker) addWithoutP(s *sheet, r, k int, head string) {
+func (c *checker) addWithoutP(s *sheet, r, k int, name string) {
 	spread := false
 	for j := range s.columns {
 		isSpread := s.columns[j].kind == columnSE || intervalHead.MatchString(oneLine(lastHead(s, j)))
 		spread = spread || isSpread && s.areRelated(j, k)
 	}
 	x := s.cells[r][k]
-	if first := head[0]; !spread || x.first.places == 0 || first != 't' && first != 'z' ||
-		c.hasResult(s.block, x.from) {
+	if !spread || x.first.places == 0 || name != "t" && name != "z" || c.hasResult(s.block, x.from) {
 		return
 	}
 	out := c.cellResult(document.TestCheck, s, x)
-	out.Type = head[:1]
+	out.Type = name
 	c.add(unchecked(out, "no p-value is printed in its row"))
 }
 
-// addUnknown adds a statistic with its p-value that cannot be compared, since something is not printed.
+// addUnknown adds a statistic with its p-value that cannot be compared, since something is not printed. The p-value may
+// be that of another statistic in the row.
 func (c *checker) addUnknown(s *sheet, r, k int, stat *statistic, of *cell, why string) {
-	p, relation, _ := pOfCell(of.text)
-	s.used[of.from] = true
 	out := c.cellResult(document.TestCheck, s, s.cells[r][k])
-	out.Type, out.P, out.PComparison = stat.name, p.text, relation
+	out.Type = stat.name
+	if p, relation, _ := pOfCell(of.text); !s.hasTestBetween(r, k, of) {
+		out.P, out.PComparison = p.text, relation
+		s.used[of.from] = true
+	}
 	c.add(unchecked(out, why))
 }
 
-// onLineDegrees matches degrees of freedom at the end of a head that are no longer a subscript.
-var onLineDegrees = lazyregexp.New(`^(?:F|t)\d`)
+// hasTestBetween reports whether a column of another statistic is between a column and a cell of its row.
+func (s *sheet) hasTestBetween(r, k int, x *cell) bool {
+	_, to := s.at(x.from)
+	for j := min(k, to) + 1; j < max(k, to); j++ {
+		if s.columns[j].kind == columnStat || testHead.MatchString(oneLine(lastHead(s, j))) {
+			return true
+		}
+	}
+	return false
+}
 
 // withP judges a test that is printed in one cell of a table by the p-value in another cell, and reports
 // whether it could.
@@ -102,7 +155,7 @@ func (c *checker) withP(s *sheet, t *printedTest, r, k int, cell *cell, own bool
 // judgeInTable judges a test whose p-value is in a cell of a table.
 func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, relation string, own, guessed bool) {
 	two, ok := t.pSpan(2)
-	if !ok && t.stat != statT || t.impossible() != "" {
+	if t.impossible() != "" {
 		return
 	}
 	s.used[cell.from] = true
@@ -116,8 +169,8 @@ func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, r
 	if ok {
 		out.Computed, out.Exact = &[2]float64{two.low, two.high}, two.exact
 		c.judge(t, &out, two, s.context(r))
-	} else if out = c.withoutDegrees(t, out, s.context(r)); !out.IsFinding() && c.hasResult(s.block, out.From) {
-		return // b/SE says more
+	} else if out = c.withoutDegrees(t, out, s.context(r)); !out.IsFinding() && c.addPToSlope(s, &out) {
+		return
 	}
 	if out.IsFinding() && !own && s.severalTests(k) {
 		out = unchecked(out, "the table has several statistics or p-values in a row, and which belong together is open")
@@ -127,6 +180,18 @@ func (c *checker) judgeInTable(s *sheet, t *printedTest, r, k int, cell *cell, r
 	}
 	c.add(out)
 	c.checkTableEffects(s, r, k, t)
+}
+
+// addPToSlope adds a p-value that cannot be computed to the result of b/SE, which says more, and reports whether there
+// is one.
+func (c *checker) addPToSlope(s *sheet, r *document.Result) bool {
+	for i := len(c.out.Results) - 1; i >= 0 && c.out.Results[i].Block == s.block; i-- {
+		if x := &c.out.Results[i]; x.From == r.From {
+			x.P, x.PComparison = r.P, r.PComparison
+			return true
+		}
+	}
+	return false
 }
 
 // pOf returns the p-value of a statistic in a row: from a column whose head names the statistic, p (Q), or else the
@@ -204,6 +269,9 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 			two = text
 		}
 	}
+	if one == "1" && (head == "t" || head == "z") && s.allOnes() {
+		one = "" // of the parameter
+	}
 	if strings.HasPrefix(head, "F") && one != "" && two == "" && !strings.Contains(one, ",") {
 		two, guessed = s.errorTerm(r)
 	}
@@ -224,6 +292,18 @@ func (s *sheet) degreesOf(r int, head string) (degrees string, guessed bool) {
 		return "(" + one + ", " + two + ")", guessed
 	}
 	return "(" + one + ")", false
+}
+
+// allOnes reports whether the column of degrees of freedom has nothing but 1, as SAS prints for each parameter.
+func (s *sheet) allOnes() bool {
+	for j := range s.columns {
+		for _, row := range s.cells {
+			if j < len(row) && dfHead.MatchString(oneLine(lastHead(s, j))) && row[j].text != "" && row[j].text != "1" {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // degreesOfAll and degreesOfT match degrees of freedom that a table states for all of its tests.
@@ -259,8 +339,8 @@ func (s *sheet) context(r int) context {
 	return c
 }
 
-var correlationHead = lazyregexp.New(`^(?:r|R|Pearson(?:['\x{2019}]s)? r|\x{3c1}|rho|` +
-	`Spearman(?:['\x{2019}]s)? (?:r|rho|\x{3c1}))$`)
+var correlationHead = lazyregexp.New(`^(?:r|R|\x{3c1}|rho|` +
+	`(?:(?:Pearson|Spearman)(?:['\x{2019}]s)? )?(?:r|rho|\x{3c1}|(?i:correlation(?: coefficient)?)))$`)
 
 // tableCorrelation judges a correlation by the p-value in its row, and by the sample size in the row, the head or the
 // caption. If the row has no sample size, values may be missing, which makes the p-value larger.
@@ -279,7 +359,7 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 	}
 	p, relation, ok := pOfCell(cell.text)
 	n, sure := s.sizeOfRow(r, k)
-	if ok && n == nil && headed {
+	if ok && n == nil && headed && !s.hasTest(k) { // otherwise r is the effect of the test
 		c.addUnknown(s, r, k, statR, cell, "the size of the sample is not printed in the table")
 	}
 	if !ok || n == nil || n.value < 4 || n.places > 0 {
@@ -307,6 +387,17 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 			n.value, Short(two.exact)))
 	}
 	c.add(out)
+}
+
+// hasTest reports whether a statistic is in the group of a column.
+func (s *sheet) hasTest(k int) bool {
+	for j := range s.columns {
+		head := oneLine(lastHead(s, j))
+		if s.areRelated(j, k) && (testHead.MatchString(head) || unnamedStat.MatchString(head) || rankHead.MatchString(head)) {
+			return true
+		}
+	}
+	return false
 }
 
 var (
