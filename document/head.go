@@ -64,7 +64,7 @@ func isDash(text string) bool {
 // IsHeadWithNumber reports whether a cell begins with a number but is a heading: 95% CI, or a method such as 2SLS.
 func IsHeadWithNumber(text string) bool { return headWithNumber.MatchString(text) }
 
-var headWithNumber = lazyregexp.New(`^\(?\d\d(?:\.\d)? ?% ?(?:\p{Lu}|conf)|^\d[A-Z]{2}`)
+var headWithNumber = lazyregexp.New(`^\(?\d\d(?:[.,]\d)? ?% ?(?:\p{Lu}|conf)|^\d[A-Z]{2}`)
 
 // isCounted reports whether the numbers of a row number its last columns, like the headings of a table of correlations
 // or of several models, or are their years.

@@ -245,6 +245,7 @@ func (c *checker) testsInCells(b *document.Block, s *sheet) {
 			}
 		}
 		c.add(c.checkTest(t, span2{t.from, t.to}))
+		c.checkEffects(t)
 	}
 }
 
@@ -287,12 +288,12 @@ func (c *checker) estimatesInCells(b *document.Block) {
 	const prose = 12 // words
 	for i := range c.found.ests {
 		e := &c.found.ests[i]
-		if b.Grid == nil || e.ci == nil || !c.inOneCell(b.Grid, e.from, e.to) {
+		if b.Grid == nil || e.ci == nil && e.se == nil || !c.inOneCell(b.Grid, e.from, e.to) {
 			continue
 		}
 		s := c.spanAt(e.from)
 		isProse := len(strings.Fields(c.text.String[s.from:s.to])) >= prose
-		if isProse && e.name != unnamed || e.name == unnamed && e.value.text != "" && !c.hasResult(c.block, s.from) {
+		if isProse && e.name != unnamed || e.value.text != "" && !c.hasResult(c.block, s.from) {
 			c.checkEstimates(e)
 		}
 	}

@@ -293,7 +293,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 		sd = cell.first.text
 	}
 	if n == nil || torn || n.places > 0 || n.value < 2 || x.first.places == 0 {
-		if sd != "" {
+		if sd != "" || x.spread != nil && s.columns[k].kind == columnOther {
 			out := c.cellResult(document.MeanCheck, s, x)
 			out.Type = "M"
 			out = unchecked(out, "the mean has no decimals, or the size of its sample is not printed")

@@ -273,6 +273,20 @@ func (s *sheet) middles(k, last int) int {
 	return n
 }
 
+// ownP returns the p-value that is printed with its name after an interval in a cell, or in a column whose head names
+// it: 0.64 (0.35 to 0.93), p < .001.
+func (s *sheet) ownP(r, k int) (*cell, bool) {
+	x := &s.cells[r][k]
+	named := strings.HasPrefix(x.after, "p") || strings.HasPrefix(x.after, "P")
+	if _, _, ok := pOfCell(x.after); !ok || !named && !pAtEnd.MatchString(oneLine(lastHead(s, k))) {
+		return nil, false
+	}
+	return &cell{text: x.after, from: x.from, to: x.to}, true
+}
+
+// pAtEnd matches a head that ends with the name of a p-value: OR (95% CI) P.
+var pAtEnd = lazyregexp.New(`[ ,;)][pP](?:[- ]?values?)?\)?$`)
+
 // tableIntervalP compares an interval with the p-value next to it.
 func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result) {
 	name, ends := s.estimateOf(k), s.cells[r][k].interval
@@ -280,10 +294,15 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 		ends, _ = s.intervalAt(r, k)
 	}
 	of := s.pBeside(k, last)
-	if name == "" || of == 0 {
+	cell, own := s.ownP(r, k)
+	switch {
+	case own:
+		of = k
+	case name == "" || of == 0:
 		return
+	default:
+		cell = &s.cells[r][of]
 	}
-	cell := &s.cells[r][of]
 	p, relation, ok := pOfCell(cell.text)
 	if !ok {
 		return
@@ -294,11 +313,14 @@ func (c *checker) tableIntervalP(s *sheet, r, k, last int, out *document.Result)
 	}
 	out.Type, out.P, out.PComparison = name, p.text, relation
 	s.used[cell.from] = true
+	if name == "" { // the value without effect may be 0 or 1
+		return
+	}
 	out.Boxes = append(out.Boxes, c.text.Boxes(cell.from, cell.to)...)
 	x := s.context(r)
 	x.adjusted = "" // an estimate is adjusted for other variables, a p-value for the number of tests
 	e.compare(c, out, x)
-	if out.IsFinding() && of+1 < len(s.columns) && heterogeneityHead.MatchString(oneLine(lastHead(s, of+1))) {
+	if out.IsFinding() && !own && of+1 < len(s.columns) && heterogeneityHead.MatchString(oneLine(lastHead(s, of+1))) {
 		*out = unchecked(*out, out.Why+"; the p-value may be that of the heterogeneity next to it")
 	}
 	if out.IsFinding() && (otherEffects.MatchString(s.about(r)) ||

@@ -61,6 +61,7 @@ type cell struct {
 	second   *number // in brackets after it
 	spread   *number // after ±
 	interval *[2]number
+	after    string // what follows an interval: p < .001
 	stars    int
 	percent  bool // the second number is a percentage
 }
@@ -241,7 +242,7 @@ func cellOf(text string, from, to int) cell {
 		if j = f.signed(j+1, &b); j > 0 {
 			j = f.afterUnit(j)
 			if f.tok(j).is(")", "]") || f.tok(j).is(",", ";") && f.signed(j+1, &number{}) == 0 {
-				c.interval = &[2]number{a, b}
+				c.interval, c.after = &[2]number{a, b}, strings.TrimLeft(text[f.tok(j).to:], " ,;*")
 			}
 		}
 	}

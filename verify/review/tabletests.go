@@ -209,13 +209,29 @@ func (s *sheet) pOf(r, k int) (p *cell, own bool) {
 			other = append(other, j)
 		}
 	}
-	p = s.near(r, k, columnP)
+	if p = s.pAfter(r, k); p == nil {
+		p = s.near(r, k, columnP)
+	}
 	for _, j := range other {
 		if p == &s.cells[r][j] {
 			return nil, false
 		}
 	}
 	return p, false
+}
+
+// pAfter returns the next p-value after a statistic, before that of another one, or nil.
+func (s *sheet) pAfter(r, k int) *cell {
+	for j := k + 1; j < len(s.columns) && j < len(s.cells[r]); j++ {
+		switch {
+		case !s.areRelated(j, k):
+		case s.columns[j].kind == columnP:
+			return &s.cells[r][j]
+		case testHead.MatchString(oneLine(lastHead(s, j))):
+			return nil
+		}
+	}
+	return nil
 }
 
 var pOfStatistic = lazyregexp.New(`^[pP] ?\(([QtFzHZ])\)$`)

@@ -104,6 +104,9 @@ func headOf(g *document.Grid, lines []line, f *frame) int {
 			(isHeads(g.Rows[1]) || completes(g.Rows[1], g.Rows[0])) {
 			n++ // below a head over several columns
 		}
+		if n > 0 && len(g.Rows) > n+1 && areSubheads(g.Rows[n]) && isNamedRow(g.Rows[n+1]) {
+			n++
+		}
 		if n < len(lines) {
 			return n
 		}
@@ -282,10 +285,35 @@ func hasBlank(row []document.Cell) bool {
 	return slices.ContainsFunc(row[1:], func(c document.Cell) bool { return c.Text == "" || c.Columns > 1 })
 }
 
+// areSubheads reports whether a row has no name, no numbers, and several words: Lower, Upper.
+func areSubheads(row []document.Cell) bool {
+	n := 0
+	for _, c := range row {
+		if c.Text != "" && isNumber(c.Text) && !document.IsHeadWithNumber(c.Text) {
+			return false
+		}
+		if c.Text != "" {
+			n++
+		}
+	}
+	return n > 1 && row[0].Text == ""
+}
+
+// isNamedRow reports whether a row has a name and several numbers.
+func isNamedRow(row []document.Cell) bool {
+	n := 0
+	for _, c := range row {
+		if isNumber(c.Text) {
+			n++
+		}
+	}
+	return n > 1 && row[0].Text != ""
+}
+
 // isHeads reports whether a row has words in all columns except the first, and no numbers.
 func isHeads(row []document.Cell) bool {
 	return !slices.ContainsFunc(row[min(1, len(row)):], func(c document.Cell) bool {
-		return c.Text == "" || isNumber(c.Text)
+		return c.Text == "" || isNumber(c.Text) && !document.IsHeadWithNumber(c.Text)
 	})
 }
 
