@@ -191,6 +191,8 @@ func (f *finder) named(t *printedTest, k int) int {
 	}
 	if next := f.relation(j, &e.relation); next > 0 {
 		j = next
+	} else if f.tok(j).is(":") && len(formulas[name]) > 0 { // Cohen's d: 1.68
+		e.relation, j = "=", j+1
 	} else if e.relation = "="; name == "SE" && (f.tok(j).is(",") || f.tok(j).word("of", "was")) &&
 		f.tok(j+1).kind == aNumber { // [SE, 1.7], a standard error of 1.7
 		j++

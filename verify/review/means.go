@@ -3,6 +3,7 @@ package review
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"rederive/document"
@@ -53,8 +54,10 @@ func (f *finder) means() []printedMean {
 			j, label = f.group(j), "years"
 		}
 		next := f.relation(j, &sign)
+		bare := false
 		if next == 0 {
 			next, sign = f.afterMean(&m, j), "="
+			bare = next > 0 && f.tok(next-1).kind == aWord && !f.tok(next-1).word("was", "were", "is", "of")
 		}
 		if next == 0 || sign != "=" {
 			continue
@@ -66,18 +69,48 @@ func (f *finder) means() []printedMean {
 		if m.unit = f.unit(j); m.unit == "" {
 			m.unit = label
 		}
-		if k := f.afterUnit(j); f.tok(k).is("\u00b1") && f.tok(k+1).kind == aNumber { // 20.18 ± 2.8 years
+		k := f.afterUnit(j)
+		if f.tok(k).is("(", "[") {
+			k++
+		}
+		if f.tok(k).is("\u00b1") && f.tok(k+1).kind == aNumber { // 20.18 ± 2.8 years
 			m.sd, m.hasSD, j = f.tok(k+1).number, true, k+2
 			m.to = f.tok(k + 1).to
 			if m.unit == "" {
 				m.unit = f.unit(j)
 			}
 		}
-		if f.findSpreadAndSize(&m, i, j) && m.mean.places > 0 || m.hasSD {
+		hasSize := f.findSpreadAndSize(&m, i, j) && m.mean.places > 0 && !bare && !f.tok(i).isMu()
+		if hasSize || m.hasSD {
 			list = append(list, m)
 		}
 	}
 	return list
+}
+
+// spreadsNamed matches what a paper says once of all its numbers with ±.
+var spreadsNamed = lazyregexp.New(`(?i)\bmeans?\b[^.;]{0,30}?(?:\x{00b1}|\+/-) ?(?:1 )?` +
+	`(?:s\.?d\.?|s\.?e\.?m?\.?|standard (?:deviations?|errors?))(?:\W|$)`)
+
+// addSpreads adds the means without a name, 13.9 ± 1.7, if the paper says that such numbers are means.
+func (c *checker) addSpreads() {
+	f := c.found
+	for i := range f.toks {
+		t := f.tok(i)
+		if t.kind != aNumber || f.used[i] || f.tok(i-1).is("=", "<", ">", "\u00b1") {
+			continue
+		}
+		k := f.afterUnit(i + 1)
+		if !f.tok(k).is("\u00b1") || f.tok(k+1).kind != aNumber || f.tok(k+2).is("\u00b0") || !c.namesSpreads() ||
+			slices.ContainsFunc(c.out.Results, func(r document.Result) bool {
+				return r.Block == c.block && r.From <= t.from && t.from < r.To
+			}) {
+			continue
+		}
+		r := c.result(document.MeanCheck, t.from, f.tok(k+1).to)
+		r.Type, r.Value, r.Comparison = "M", t.text, "="
+		c.add(unchecked(r, "the size of the sample is not printed with the mean"))
+	}
 }
 
 // afterMean reads the words between mean and its value, and returns the index of the value, or 0: the mean age of the
@@ -89,6 +122,8 @@ func (f *finder) afterMean(m *printedMean, j int) int {
 		switch t := f.tok(k); {
 		case t.is("=", ":"), t.word("was", "were", "is", "of") && f.tok(k+1).kind == aNumber:
 			return k + 1
+		case t.kind == aNumber && t.number.places > 0 && k > j:
+			return k // mean age 25.9, SD = 4.33
 		case t.kind != aWord || t.word("difference", "differences", "square", "squared", "change", "and", "that", "it"):
 			return 0
 		}
@@ -105,8 +140,11 @@ func (f *finder) isQuantity(i int) bool {
 
 func (f *finder) isMean(i int) bool {
 	t := f.tok(i)
-	return (t.text == "M" || t.word("mean")) && (i == 0 || !t.glued || !f.joinsBefore(i))
+	return (t.text == "M" || t.word("mean") || t.isMu() && f.tok(i+1).is("=")) && (i == 0 || !t.glued || !f.joinsBefore(i))
 }
+
+// isMu reports whether a token is the letter of a mean, whose standard deviation is σ.
+func (t token) isMu() bool { return t.text == "\u03bc" || t.text == "\u00b5" }
 
 // isUnnamedMean reports whether a number is a mean according to the brackets after it: 3.42 (n = 24, SD = 1.10).
 func (f *finder) isUnnamedMean(i int) bool {
@@ -139,7 +177,8 @@ func (f *finder) findSpreadAndSize(m *printedMean, i, j int) bool {
 			return true
 		}
 		switch {
-		case t.text == "SD" || t.text == "ET" || t.word("s.d."):
+		case t.text == "SD" || t.text == "sd" || t.text == "ET" || t.word("s.d.") ||
+			t.text == "\u03c3" && f.tok(i).isMu():
 			if m.hasSD {
 				return true
 			}

@@ -38,7 +38,8 @@ type checker struct {
 	text      document.Text
 	found     *finder
 
-	saysOneTailed bool // somewhere in the document
+	saysOneTailed bool        // somewhere in the document
+	namesSpreads  func() bool // whether it says what its numbers with ± are
 	corrections   func() []correction
 	scale         func() scale    // of the paper; computed lazily, since few papers need it
 	scored        func() []string // sentences that say that scores are whole numbers; also lazy
@@ -63,6 +64,7 @@ func Check(d *document.Document, o Options) *document.Review {
 	c.corrections = sync.OnceValue(func() []correction { return correctionsOf(d) })
 	c.scored = sync.OnceValue(func() []string { return scoresOfPaper(d) })
 	c.groupSizes = sync.OnceValue(c.sizesInText)
+	c.namesSpreads = sync.OnceValue(func() bool { return c.says(spreadsNamed) })
 	c.wholeSamples = sync.OnceValue(c.samplesInText)
 	for i := range d.Blocks {
 		c.check(i)
@@ -118,6 +120,7 @@ func (c *checker) check(i int) {
 	for k := range means {
 		c.add(c.checkMean(&means[k]))
 	}
+	c.addSpreads()
 	for k := range estimates {
 		c.checkEstimates(&estimates[k])
 	}

@@ -195,14 +195,21 @@ func (f *finder) count(i int, n *number) bool {
 
 // percentIn reads (64.1%), with or without its interval, and returns the index of the token after it, or 0.
 func (f *finder) percentIn(j int, n *number) int {
-	if !f.tok(j).is("(", "[") || f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
+	if !f.tok(j).is("(", "[") {
+		return 0
+	}
+	open := j
+	if f.tok(j + 1).is("=", "~") {
+		j++
+	}
+	if f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {
 		return 0
 	}
 	end := j + 3
 	isInterval := f.tok(end).is(",", ";") && f.tok(end+2).is("%") && f.tok(end+3).word("CI", "confidence")
 	isOther := f.tok(end).is(";") && f.tok(end+1).kind == aNumber && f.tok(end+2).kind == aWord // 65 (73.9%; 72 eyes)
 	if isInterval || isOther {
-		end = f.closing(j)
+		end = f.closing(open)
 	}
 	if !f.tok(end).is(")", "]") {
 		return 0
