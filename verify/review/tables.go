@@ -209,6 +209,9 @@ func cellOf(text string, from, to int) cell {
 	if f.tok(j).is("%") {
 		j++
 	}
+	if next := f.afterUnit(j); f.tok(next).is("(", "[") { // 0.0 mmHg (-1.3, 1.37)
+		j = next
+	}
 	for ; f.tok(j).is("*") || f.tok(j).kind == aRaise || f.tok(j).kind == aClose; j++ {
 		if f.tok(j).is("*") {
 			c.stars++
