@@ -99,7 +99,9 @@ func (s *sheet) intervalAt(r, k int) (ends *[2]number, last int) {
 // areEnds reports whether a column has the lower ends of intervals, and the next one the upper ends. One head may span
 // both.
 func (s *sheet) areEnds(j int) bool {
-	if s.endOf(j) < 0 && s.endOf(j+1) > 0 {
+	a, b := oneLine(lastHead(s, j)), oneLine(lastHead(s, j+1))
+	divided := a != "" && !intervalHead.MatchString(a) && isIntervalOnly(a+" "+b) // [95% conf. | interval]
+	if divided || s.endOf(j) < 0 && s.endOf(j+1) > 0 {
 		return true
 	}
 	head, n := oneLine(s.columns[j].head), 0
