@@ -52,7 +52,8 @@ func TestHeadWithoutMarks(t *testing.T) {
 		{"<tr><td></td><td>(1)</td><td>(2)</td></tr><tr><td></td><td>OLS</td><td>2SLS</td></tr>" +
 			"<tr><td>Delay</td><td>0.06</td><td>0.07</td></tr>", 2},
 		{"<tr><td></td><td>B</td><td>SE</td></tr><tr><td>Delay</td><td>0.06</td><td>(2)</td></tr>", 1},
-		{`<tr><th></th><th colspan="3">score</th></tr><tr><td>Predictors</td><td>Estimates</td><td>CI</td><td>p</td></tr>` +
+		{`<tr><th></th><th colspan="3">score</th></tr>` +
+			"<tr><td>Predictors</td><td>Estimates</td><td>CI</td><td>p</td></tr>" +
 			"<tr><td>Delay</td><td>0.06</td><td>0.01 - 0.11</td><td>.03</td></tr>", 2}, // sjPlot marks one row
 		{`<tr><th></th><th colspan="2">score</th></tr><tr><td>Delay</td><td>0.06</td><td>0.01</td></tr>` +
 			"<tr><td>Age</td><td>0.06</td><td>0.02</td></tr>", 1},

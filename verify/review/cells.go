@@ -83,7 +83,8 @@ func nameOfRow(row []document.Cell) int {
 		switch kind := columnOf([]string{row[at].Text}).kind; {
 		case at == 1 && row[at].Text == "":
 		case kind == columnB, kind == columnSE, kind == columnStat, kind == columnP, kind == columnN && name == "N",
-			intervalHead.MatchString(name), estimateName(name) != "", testHead.MatchString(name), dfHead.MatchString(name):
+			intervalHead.MatchString(name), estimateName(name) != "", testHead.MatchString(name),
+			dfHead.MatchString(name):
 			return at
 		}
 	}

@@ -107,8 +107,12 @@ func (c *checker) addSpreads() {
 			}) {
 			continue
 		}
-		r := c.result(document.MeanCheck, t.from, f.tok(k+1).to)
-		r.Type, r.Value, r.Comparison = "M", t.text, "="
+		mean, from := t.number, t.from
+		if b := f.tok(i - 1); b.is("-") && f.tok(i-2).kind != aNumber && (f.tok(i-2).kind != aWord || !b.glued) {
+			mean, from = mean.negative(), b.from
+		}
+		r := c.result(document.MeanCheck, from, f.tok(k+1).to)
+		r.Type, r.Value, r.Comparison = "M", mean.text, "="
 		c.add(unchecked(r, "the size of the sample is not printed with the mean"))
 	}
 }
@@ -140,7 +144,8 @@ func (f *finder) isQuantity(i int) bool {
 
 func (f *finder) isMean(i int) bool {
 	t := f.tok(i)
-	return (t.text == "M" || t.word("mean") || t.isMu() && f.tok(i+1).is("=")) && (i == 0 || !t.glued || !f.joinsBefore(i))
+	return (t.text == "M" || t.word("mean") || t.isMu() && f.tok(i+1).is("=")) &&
+		(i == 0 || !t.glued || !f.joinsBefore(i))
 }
 
 // isMu reports whether a token is the letter of a mean, whose standard deviation is σ.

@@ -94,15 +94,16 @@ func TestWhatIsNoTest(t *testing.T) {
 // TestFormsOfMeans reads means, shares and effects in forms that are less usual.
 func TestFormsOfMeans(t *testing.T) {
 	for text, want := range map[string]string{
-		"It was lower (\u00b5 = 2.19, \u03c3 = 0.981) than before.":                 "mean \u00b5 = 2.19, \u03c3 = 0.981",
-		"The rate was \u00b5 = 2.19 in all of the n = 20 cases.":                    "",
-		"The pupils (mean age 25.9, SD = 4.33) came.":                               "mean mean age 25.9, SD = 4.33",
-		"Their mean age was 20.54 years [\u00b1 1.32] then.":                        "mean mean age was 20.54 years [\u00b1 1.32]",
-		"We saw the mean 3 times (n = 20) here.":                                    "",
-		"We found 11 out of the 45 words tested (=24%) there.":                      "share 11 out of the 45 words tested (=24%)",
-		"It was t(20) = 4.2, p < .001, Cohen's d: 1.84.":                            "test t(20) = 4.2, p < .001, Cohen's d: 1.84; effect Cohen's d: 1.84",
-		"Data are means \u00b1 SEM. We saw 13.9 \u00b1 1.7 at 37 \u00b1 1 \u00b0C.": "mean 13.9 \u00b1 1.7",
-		"We saw 13.9 \u00b1 1.7 there.":                                             "",
+		"It was lower (µ = 2.19, σ = 0.981) than before.":        "mean µ = 2.19, σ = 0.981",
+		"The rate was µ = 2.19 in all of the n = 20 cases.":      "",
+		"The pupils (mean age 25.9, SD = 4.33) came.":            "mean mean age 25.9, SD = 4.33",
+		"Their mean age was 20.54 years [± 1.32] then.":          "mean mean age was 20.54 years [± 1.32]",
+		"We saw the mean 3 times (n = 20) here.":                 "",
+		"We found 11 out of the 45 words tested (=24%) there.":   "share 11 out of the 45 words tested (=24%)",
+		"Data are means ± SEM. We saw -13.9 ± 1.7 at 37 ± 1 °C.": "mean -13.9 ± 1.7",
+		"We saw 13.9 ± 1.7 there.":                               "",
+		"It was t(20) = 4.2, p < .001, Cohen's d: 1.84, in the trial.": "test t(20) = 4.2, p < .001, " +
+			"Cohen's d: 1.84; effect Cohen's d: 1.84",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {

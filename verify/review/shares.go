@@ -199,7 +199,7 @@ func (f *finder) percentIn(j int, n *number) int {
 		return 0
 	}
 	open := j
-	if f.tok(j + 1).is("=", "~") {
+	if f.tok(j+1).is("=", "~") {
 		j++
 	}
 	if f.tok(j+1).kind != aNumber || !f.tok(j+2).is("%") {

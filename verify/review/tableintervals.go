@@ -127,7 +127,8 @@ func (s *sheet) isBetween(j int) bool {
 		return true
 	}
 	head := oneLine(lastHead(s, j))
-	return dfHead.MatchString(head) || testHead.MatchString(head) || unnamedStat.MatchString(head) || otherP.MatchString(head)
+	return dfHead.MatchString(head) || testHead.MatchString(head) || unnamedStat.MatchString(head) ||
+		otherP.MatchString(head)
 }
 
 // isNumber reports whether a cell is a single number.

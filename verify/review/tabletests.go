@@ -96,7 +96,8 @@ func (c *checker) otherStatistic(s *sheet, r, k int, head string) {
 
 var (
 	severalStats = lazyregexp.New(`(?: value)?(?:/| or )`)
-	rankHead     = lazyregexp.New(`^(?:(?i:mann[-\x{2013} ]whitney|wilcoxon) )?([UWV])(?:[- ](?i:value|statistic|test))?$`)
+	rankHead     = lazyregexp.New(`^(?:(?i:mann[-\x{2013} ]whitney|wilcoxon) )?([UWV])` +
+		`(?:[- ](?i:value|statistic|test))?$`)
 )
 
 // addWithoutP adds a t or z without p-value, in a column next to estimates with their errors or intervals.
@@ -409,7 +410,8 @@ func (c *checker) tableCorrelation(s *sheet, r, k int) {
 func (s *sheet) hasTest(k int) bool {
 	for j := range s.columns {
 		head := oneLine(lastHead(s, j))
-		if s.areRelated(j, k) && (testHead.MatchString(head) || unnamedStat.MatchString(head) || rankHead.MatchString(head)) {
+		if s.areRelated(j, k) && (testHead.MatchString(head) || unnamedStat.MatchString(head) ||
+			rankHead.MatchString(head)) {
 			return true
 		}
 	}

@@ -56,8 +56,8 @@ func underHeads(r rule, segments []segment) (frame, bool) {
 	return f, true
 }
 
-// aboveRule finds the table that ends with a rule, has shorter ones below its heads, and begins below its caption, as in
-// the manuscripts of authors in PubMed Central.
+// aboveRule finds the table that ends with a rule, has shorter ones below its heads, and begins below its caption, as
+// in the manuscripts of authors in PubMed Central.
 func aboveRule(r rule, rules []rule, segments []segment) (frame, bool) {
 	const most, fewest = 4, 2 // the white space above a row, as a multiple of the font size; rows with numbers
 	f := frame{x0: r.x0, x1: r.x1, y0: r.y, y1: r.y}
