@@ -101,7 +101,7 @@ func (c *checker) addSpreads() {
 			continue
 		}
 		k := f.afterUnit(i + 1)
-		if !f.tok(k).is("\u00b1") || f.tok(k+1).kind != aNumber || f.tok(k+2).is("\u00b0") || !c.namesSpreads() ||
+		if !f.tok(k).is("\u00b1") || f.tok(k+1).kind != aNumber || f.isTemperature(k+2) || !c.namesSpreads() ||
 			slices.ContainsFunc(c.out.Results, func(r document.Result) bool {
 				return r.Block == c.block && r.From <= t.from && t.from < r.To
 			}) {
@@ -115,6 +115,14 @@ func (c *checker) addSpreads() {
 		r.Type, r.Value, r.Comparison = "M", mean.text, "="
 		c.add(unchecked(r, "the size of the sample is not printed with the mean"))
 	}
+}
+
+// isTemperature reports whether a unit of temperature is at a token: 37 ± 1 °C is a tolerance.
+func (f *finder) isTemperature(k int) bool {
+	if f.tok(k).kind == aRaise { // a superscript o
+		return true
+	}
+	return f.tok(k).is("\u00b0", "\u2218", "\u25e6") || f.tok(k).word("\u00ba", "\u00bac", "c", "k", "\u2103")
 }
 
 // afterMean reads the words between mean and its value, and returns the index of the value, or 0: the mean age of the
