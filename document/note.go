@@ -18,6 +18,14 @@ func IsTableNote(text string) bool { return tableNote.MatchString(text) }
 const CaptionPrefix = `(?i:(?:(?:appendix|annex|supplementa(?:ry|l)|suppl\.|extended data)(?:\s*\d+)?` +
 	`(?:\s+|\s*[\x{2014}\x{2013}-]\s*))?)`
 
+var referencesHead = lazyregexp.New(`(?i)^(?:\d+\.?\s*)?(?:references(?: and notes| cited)?|` +
+	`(?:reference list|list of references)|` +
+	`(?:selected )?bibliograph(?:y|ies?)|literature(?: cited)?|works cited|literatur(?:verzeichnis)?|` +
+	`r\x{e9}f\x{e9}rences(?: bibliographiques)?|referencias(?: bibliogr\x{e1}ficas)?|bibliograf\x{ed}a)\s*:?\s*$`)
+
+// HeadsReferences reports whether a heading is that of the bibliography.
+func HeadsReferences(heading string) bool { return referencesHead.MatchString(heading) }
+
 var ofTable = lazyregexp.New(`^` + CaptionPrefix + `(?i:tab|exhibit|box)`)
 
 // NamesTable reports whether a caption is that of a table, and not of a figure.

@@ -28,6 +28,8 @@ const (
 
 var (
 	errNotDOCX = errors.New("it is a ZIP archive, but not a DOCX document")
+	// errDamagedZIP is the error for a ZIP archive whose end is missing.
+	errDamagedZIP = errors.New("it is a DOCX document, or another ZIP archive, that is damaged or cut off")
 	// errOpenDocument is the error for files of LibreOffice.
 	errOpenDocument = errors.New("it is an OpenDocument file or a book: save it as DOCX or PDF")
 	errBomb         = fmt.Errorf("a part of it is longer than %d MiB", maxPart>>20)
@@ -53,7 +55,10 @@ type style struct {
 
 func readDOCX(_ context.Context, _ *Reader, data []byte) (*Paper, error) {
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil || len(archive.File) > maxParts {
+	switch {
+	case err != nil:
+		return nil, errDamagedZIP
+	case len(archive.File) > maxParts:
 		return nil, errNotDOCX
 	}
 	d := &docx{flow: newFlow(), files: map[string]*zip.File{}, styles: map[string]style{}, notes: map[string]*node{}}
@@ -287,7 +292,7 @@ func (d *docx) paragraph(n *node) {
 	d.end()
 }
 
-func isHeadOfReferences(text string) bool { return len(text) < 40 && referencesHead.MatchString(text) }
+func isHeadOfReferences(text string) bool { return len(text) < 40 && document.HeadsReferences(text) }
 
 // textOf returns the beginning of a paragraph's text.
 func textOf(n *node) string {

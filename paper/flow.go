@@ -19,6 +19,7 @@ type flow struct {
 	seen       map[string]bool
 	references int // the level of the bibliography's heading, if it is open
 	counts     map[document.Kind]int
+	size       int // characters of the blocks
 }
 
 // A section has the name of its heading.
@@ -179,14 +180,10 @@ func (f *flow) inZone(kind document.Kind, do func()) {
 	f.zone = old
 }
 
-var (
-	referencesHead = lazyregexp.New(
-		`(?i)^(?:\d+\.?\s*)?(?:references(?: and notes)?|bibliography|literature(?: cited)?|works cited)\s*$`)
-	captionHead = lazyregexp.New(
-		`^(` + document.CaptionPrefix + `(?i:table(?:au)?|tabelle|figure|fig\.|tab\.|exhibit|scheme|box)\s*` +
-			`[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
-			`(?:\s*$|[.:\x{2014}]|\s?\||\s[\x{2013}\x{2014}-]\s)`)
-)
+var captionHead = lazyregexp.New(
+	`^(` + document.CaptionPrefix + `(?i:table(?:au)?|tabelle|figure|fig\.|tab\.|exhibit|scheme|box)\s*` +
+		`[A-Z]{0,2}\.?(?:\d+(?:\.\d+)*[a-z]?|[IVX]+))` +
+		`(?:\s*$|[.:\x{2014}]|\s?\||\s[\x{2013}\x{2014}-]\s)`)
 
 // end ends the open block.
 func (f *flow) end() {
@@ -205,8 +202,23 @@ func (f *flow) end() {
 	f.doc.Blocks = append(f.doc.Blocks, after...)
 }
 
+// cut drops the words of a block beyond the maximum size of a paper, or the block if it is a table.
+func (f *flow) cut(b *document.Block) {
+	for i, w := range b.Words {
+		if f.size += utf8.RuneCountInString(w.Text) + 1; f.size > maxSize {
+			if b.Words = b.Words[:i]; b.Kind == document.Table {
+				b.Words = nil
+			}
+			return
+		}
+	}
+}
+
 // add adds a block, with its place in the document.
 func (f *flow) add(b *document.Block, level int) {
+	if f.cut(b); len(b.Words) == 0 {
+		return
+	}
 	text := ""
 	if b.Kind != document.Table {
 		text = b.Text().String
@@ -283,7 +295,7 @@ func (f *flow) enter(name string, level int) {
 	if level <= f.references {
 		f.references = 0
 	}
-	if level > 0 && referencesHead.MatchString(name) {
+	if level > 0 && document.HeadsReferences(name) {
 		f.references = level
 	}
 	for n := len(f.sections); n > 0 && f.sections[n-1].level >= level; n-- {
@@ -317,6 +329,10 @@ func short(s string, most int) string {
 func (f *flow) finish() *Paper {
 	f.grid = nil
 	f.end()
+	if f.size > maxSize {
+		const why = "the text beyond %d million characters was not read: a paper has at most so many"
+		f.doc.Notes = append(f.doc.Notes, document.Note{Text: fmt.Sprintf(why, maxSize/1_000_000)})
+	}
 	blocks := f.doc.Blocks
 	const few = 4 // words; fewer are the name of a section
 	if f.doc.Title == "" && len(blocks) > 0 && blocks[0].Kind == document.Heading && len(blocks[0].Words) >= few {

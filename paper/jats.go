@@ -26,7 +26,8 @@ var jatsFormat = format{
 var (
 	xmlStart  = lazyregexp.New(`(?is)^\s*<(?:\?xml\s|!doctype\s|!--)`)
 	jatsStart = lazyregexp.New(`(?is)^\s*(?:<\?.*?\?>\s*|<!--.*?-->\s*)*<(?:!doctype\s+(?:pmc-)?article|` +
-		`(?:pmc-articleset\b|articles\b|article\b[^>]*\s(?:article-type|dtd-version|xmlns:)))`)
+		`(?:pmc-articleset\b|articles\b|article\b[^>]*\s(?:article-type|dtd-version|xmlns:)|` +
+		`article\b[^>]*>.*<(?:front|back|sec|ref-list)\b))`)
 )
 
 // errNotJATS is the error for XML of another kind.

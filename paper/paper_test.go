@@ -142,3 +142,52 @@ func sound(d *document.Document) error {
 	}
 	return nil
 }
+
+// TestReferencesOfFormats reads an entry of the bibliography as one in each format.
+func TestReferencesOfFormats(t *testing.T) {
+	const entry = "A. Author (2000). A study with t(28) = 2.20, p = .36. Journal 1, 2–3."
+	for name, text := range map[string]string{
+		"a.md": "# A\n\n## Results\n\nNothing.\n\n## References\n\n" + entry + "\n",
+		"b.html": "<html><body><h1>A</h1><h2>Results</h2><p>Nothing.</p><h2>References</h2><ol><li>" + entry +
+			"</li></ol></body></html>",
+		"c.tex": "\\documentclass{article}\\begin{document}\\section{Results}Nothing.\n" +
+			"\\begin{thebibliography}{9}\\bibitem{a} " + entry + "\\end{thebibliography}\\end{document}\n",
+		"d.xml": "<?xml version=\"1.0\"?><article><body><sec><title>Results</title><p>Nothing.</p></sec></body><back>" +
+			"<ref-list><ref><mixed-citation>" + entry + "</mixed-citation></ref></ref-list></back></article>",
+		"e.txt": "A\n\nResults\n\nNothing.\n\nReferences\n\n" + entry + "\n",
+		"f.md":  "# A\n\n## Résultats\n\nRien.\n\n## Références\n\n" + entry + "\n",
+		"g.md":  "# A\n\n## Ergebnisse\n\nNichts.\n\n## Literaturverzeichnis\n\n" + entry + "\n",
+	} {
+		p := must.Get(new(Reader).Read(context.Background(), name, []byte(text)))
+		blocks := p.Document.Blocks
+		if b := &blocks[len(blocks)-1]; b.Kind != document.Reference || b.Text().String != entry {
+			t.Errorf("%s: %s %q", name, b.Kind, b.Text().String)
+		}
+	}
+}
+
+// TestLimitOfText reads no text beyond the maximum size of a paper, and says so.
+func TestLimitOfText(t *testing.T) {
+	for name, text := range map[string]string{
+		"a.txt":  strings.Repeat("word ", maxSize/4),
+		"b.html": "<p>" + strings.Repeat("<p>Some words.</p>", maxSize/10),
+	} {
+		d := must.Get(new(Reader).Read(context.Background(), name, []byte(text))).Document
+		size := 0
+		for i := range d.Blocks {
+			size += len(d.Blocks[i].Text().String)
+		}
+		if len(d.Notes) != 1 || size > maxSize || size < maxSize/2 {
+			t.Errorf("%s: %d characters, %v", name, size, d.Notes)
+		}
+	}
+}
+
+// TestCutOffDOCX says that a DOCX document is cut off.
+func TestCutOffDOCX(t *testing.T) {
+	part := txtar.File{Name: "docx/word/document.xml", Data: []byte("<w:p/>")}
+	name, data := inputOf(t, &txtar.Archive{Files: []txtar.File{part}})
+	if _, err := new(Reader).Read(context.Background(), name, data[:len(data)/2]); err != errDamagedZIP {
+		t.Error(err)
+	}
+}

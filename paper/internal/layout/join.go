@@ -10,11 +10,7 @@ import (
 	"rederive/internal/lazyregexp"
 )
 
-var (
-	referencesHead = lazyregexp.New(
-		`(?i)^(?:\d+\.?\s*)?(?:references|bibliography|literature cited|works cited|literature)\s*$`)
-	appendixHead = lazyregexp.New(`(?i)^(?:appendix|appendices|annex|supplementa\w+ (?:materials?|information|text))\b`)
-)
+var appendixHead = lazyregexp.New(`(?i)^(?:appendix|appendices|annex|supplementa\w+ (?:materials?|information|text))\b`)
 
 // finish makes blocks of the parts: paragraphs continue in the next column, captions and notes go to their tables, and
 // what follows the heading of the bibliography becomes references.
@@ -30,7 +26,7 @@ func (b *builder) finish() []document.Block {
 		text := p.text()
 		if isAppendix := len(text) < 80 && appendixHead.MatchString(text); p.kind == document.Heading || isAppendix ||
 			p.kind == document.Paragraph && len(text) < 30 {
-			references = referencesHead.MatchString(text) || references && p.kind != document.Heading && !isAppendix
+			references = document.HeadsReferences(text) || references && p.kind != document.Heading && !isAppendix
 		} else if references && p.kind == document.Paragraph {
 			p.kind = document.Reference
 		}
