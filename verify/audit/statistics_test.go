@@ -62,6 +62,8 @@ func statisticsByHand() []statistic {
 		{"F(2, 28) = 2.20, p = .03", "", "decision"},
 		{"F(2, 28) = 22.20, p = .06", "", "decision"},
 		{"F(2, 28) < 1, p = .01", "", "decision"},
+		{"F(2, 28) < 1, p = .25", "", "error"}, // F = 1 gives .381
+		{"F(2, 28) < 1, p = .45", "", "ok"},
 		{"F(2, 28) > 9, p < .001", "", "ok"},
 		// other degrees, from tables
 		{"F(1, 10) = 4.96, p = .05", "", "ok"},

@@ -113,9 +113,11 @@ func (v Value) Ends() (low, high float64) {
 	low, _ = new(big.Rat).Sub(v.Num.Rat(), half).Float64()
 	high, _ = new(big.Rat).Add(v.Num.Rat(), half).Float64()
 	switch v.Rel {
-	case IsLess, IsAtMost:
+	case IsLess, IsAtMost: // a bound is not rounded
+		high, _ = v.Num.Rat().Float64()
 		low = math.Min(0, -high)
 	case IsMore, IsAtLeast:
+		low, _ = v.Num.Rat().Float64()
 		high = math.Inf(1)
 	}
 	return low, high
