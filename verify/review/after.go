@@ -229,11 +229,11 @@ func (f *finder) interval(t *printedTest, k int) int {
 			j++
 		}
 	}
-	predicts := ofPredictions.MatchString(f.text[f.tok(j).from:])
+	name := f.tok(j).from
 	if j = f.intervalName(j, j > k, &level); j == 0 {
 		return 0
 	}
-	if predicts {
+	if ofPredictions.MatchString(f.text[name:]) {
 		level = 0 // no p-value follows from it
 	}
 	if f.tok(j).kind == aLower || f.tok(j).kind == aRaise {

@@ -1,10 +1,12 @@
 package review
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"rederive/document"
 	"rederive/internal/lazyregexp"
@@ -23,12 +25,12 @@ func (t *printedTest) pSpan(sides int) (pSpan, bool) {
 	stat := t.value.span()
 	switch t.relation {
 	case "<", "<=":
-		stat.low = 0
+		stat = span{0, t.value.value} // a bound is not rounded
 		if t.value.value < 0 {
 			stat.low = math.Inf(-1)
 		}
 	case ">", ">=":
-		stat.high = math.Inf(1)
+		stat = span{t.value.value, math.Inf(1)}
 	}
 	near, far := math.Min(math.Abs(stat.low), math.Abs(stat.high)), math.Max(math.Abs(stat.low), math.Abs(stat.high))
 	if stat.low <= 0 && stat.high >= 0 {
@@ -152,6 +154,14 @@ func (p *printedP) changes(s pSpan, alpha float64) bool {
 	return known && (significant && s.low >= alpha || !significant && s.high < alpha)
 }
 
+// contradiction returns the verdict on a printed p-value that disagrees with a span.
+func (p *printedP) contradiction(s pSpan, alpha float64) document.Verdict {
+	if p.changes(s, alpha) {
+		return document.DecisionError
+	}
+	return document.Inconsistent
+}
+
 // checkTest judges a test in a sentence.
 func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	r := c.result(document.TestCheck, t.from, t.to)
@@ -207,7 +217,7 @@ func (c *checker) withoutDegrees(t *printedTest, r document.Result, x context) d
 	case c.corrected(t.p, any) != "":
 		r.Why = said + "; the paper names " + c.corrected(t.p, any) + ", which makes p-values larger"
 	default:
-		r.Verdict, r.Why = document.Inconsistent, said
+		r.Verdict, r.Why = t.p.contradiction(any, c.alpha), said
 	}
 	return r
 }
@@ -233,6 +243,7 @@ func (t *printedTest) fill(r *document.Result, p string) {
 
 // judge compares the printed p-value with the computed ones.
 func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context) {
+	defer t.remark(r, two)
 	one, _ := t.pSpan(1)
 	directed := t.stat.tail == "t" || t.stat.tail == "z" || t.stat.tail == "r" ||
 		(t.stat.tail == "F" || t.stat.tail == "chi2") && len(t.df) > 0 && t.df[0].value == 1
@@ -282,11 +293,25 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 			t.df[0].text))
 		return
 	}
-	r.Verdict = document.Inconsistent
-	if t.p.changes(two, c.alpha) {
-		r.Verdict = document.DecisionError
-	}
+	r.Verdict = t.p.contradiction(two, c.alpha)
 	r.Explanations = t.explain(c, two, one, directed)
+}
+
+// remark says which p-values a bound allows, F < 1, and that no p-value is 0.
+func (t *printedTest) remark(r *document.Result, two pSpan) {
+	exact, low, high := ComputedP(r)
+	switch {
+	case r.Why != "":
+		return
+	case !strings.ContainsAny(t.relation, "<>"):
+	case two.low == 0:
+		r.Why = fmt.Sprintf("%s %s %s gives p below %s", t.stat.inWords(), t.relation, t.value.text, high)
+	default:
+		r.Why = fmt.Sprintf("%s %s %s gives p above %s", t.stat.inWords(), t.relation, t.value.text, low)
+	}
+	if r.Verdict == document.Consistent && t.p.relation == "=" && t.p.value.value == 0 {
+		r.Why = joined(cmp.Or(r.Why, "computed p = "+exact), "a p-value is never 0: p < "+least(t.p.value)+" is meant")
+	}
 }
 
 // groupsFewer returns the degrees of freedom of a few groups with which an H with more degrees agrees: the number in
@@ -347,6 +372,9 @@ func (t *printedTest) unknown() string {
 		return "the p-value of " + t.stat.name + " does not follow from what is printed"
 	case len(t.df) == 0:
 		return "no degrees of freedom are printed"
+	}
+	if i := slices.IndexFunc(t.df, func(n number) bool { return n.value <= 0 }); i >= 0 {
+		return "no statistic has " + t.df[i].text + " degrees of freedom"
 	}
 	return fmt.Sprintf("%s has %d degrees of freedom, %d are printed", t.stat.name, t.stat.degrees, len(t.df))
 }

@@ -106,9 +106,13 @@ func rOfZ(t *printedTest, x float64) (float64, bool) {
 	return x / math.Sqrt(t.sample.value), true
 }
 
+// phi returns the formula for a table with at least k+1 rows and columns.
 func phi(k float64) func(t *printedTest, x float64) (float64, bool) {
 	return func(t *printedTest, x float64) (float64, bool) {
-		if t.stat.tail != "chi2" || t.sample == nil || len(t.df) == 0 || k > t.df[0].value {
+		if t.stat.tail != "chi2" || t.sample == nil || len(t.df) == 0 {
+			return 0, false
+		}
+		if df := t.df[0].value; k > 1 && (df < k*k || math.Mod(df, k) != 0) { // df is k times as many or more
 			return 0, false
 		}
 		return math.Sqrt(x / (k * t.sample.value)), true
@@ -181,11 +185,26 @@ func (c *checker) checkEffects(t *printedTest) {
 		}
 		r := c.result(document.EffectCheck, e.from, e.to)
 		r.Type, r.Value, r.Comparison = e.name, e.value.text, "="
-		c.judgeEffect(t, e, list, &r)
+		if why := e.impossible(); why != "" {
+			r.Verdict, r.Why = document.Inconsistent, why
+		} else {
+			c.judgeEffect(t, e, list, &r)
+		}
 		if r.Verdict != "" {
 			c.add(r)
 		}
 	}
+}
+
+// impossible says why an effect size cannot be as printed, or "". A share of the variance above 1 may be a percentage.
+func (e *extra) impossible() string {
+	switch v := e.value.span(); {
+	case e.name == "V" && (v.low > 1 || v.high < 0):
+		return "V lies between 0 and 1"
+	case e.name == "phi" && (v.low > 1 || v.high < -1):
+		return "\u03c6 lies between -1 and 1"
+	}
+	return ""
 }
 
 // addLoneEffects adds the effect sizes that are printed with a p-value, but without a test: p < .001, d = 1.39.
@@ -205,7 +224,11 @@ func (c *checker) addLoneEffects() {
 			}
 			r := c.result(document.EffectCheck, e.from, f.tok(end-1).to)
 			r.Type, r.Value, r.Comparison = name, e.value.text, "="
-			c.add(unchecked(r, "no test is printed with this effect size"))
+			r = unchecked(r, "no test is printed with this effect size")
+			if why := e.impossible(); why != "" {
+				r.Verdict, r.Why = document.Inconsistent, why
+			}
+			c.add(r)
 			j = end
 		}
 	}
@@ -335,6 +358,16 @@ func (c *checker) judgeUnfitting(t *printedTest, e *extra, v span, least, most f
 		}
 		r.Verdict = document.Inconsistent
 		r.Why = fmt.Sprintf("%s = %s gives %s = %s", t.stat.inWords(), t.value.text, effectInWords(e.name), expected)
+	case "V":
+		switch {
+		case v.high < least:
+			*r = unchecked(*r, "the test gives "+expected+" at least: it may be corrected for bias")
+		case t.df[0].value == 1 || v.overlaps(span{least, most}):
+			*r = unchecked(*r, "the test gives "+expected+": it may be corrected for continuity, and V not")
+		default:
+			r.Verdict = document.Inconsistent
+			r.Why = "the test gives a V of " + Short(most) + " at most"
+		}
 	case "delta R^2":
 		if v.low > most {
 			r.Verdict, r.Why = document.Inconsistent, "with this F it is at most "+expected

@@ -10,7 +10,7 @@ import (
 // truncated digits, another statistic. It tries each, and returns what fits.
 func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []string {
 	var list []string
-	if directed && t.p.agrees(one, c.alpha) {
+	if directed && t.relation == "=" && t.p.agrees(one, c.alpha) {
 		list = append(list, "the one-sided p-value fits: "+Short(one.exact))
 	}
 	if t.p.relation == "=" && isBound(t.p.value.value) {
@@ -20,12 +20,15 @@ func (t *printedTest) explain(c *checker, two, one pSpan, directed bool) []strin
 			list = append(list, "p < "+t.p.value.text+" fits")
 		}
 	}
-	if t.p.relation == "<" || t.p.relation == ">" {
+	if (t.p.relation == "<" || t.p.relation == ">") && t.p.value.value > 0 {
 		turned := *t.p
 		turned.relation = map[string]string{"<": ">", ">": "<"}[t.p.relation]
 		if turned.agrees(two, c.alpha) {
 			list = append(list, fmt.Sprintf("p %s %s fits", turned.relation, t.p.value.text))
 		}
+	}
+	if t.relation != "=" { // many p-values fit a bound
+		return list
 	}
 	for _, v := range exchanged(t.value.text) {
 		if other, ok := t.with(v); ok && t.p.agrees(other, c.alpha) {

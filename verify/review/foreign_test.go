@@ -80,7 +80,7 @@ func TestForeignColumns(t *testing.T) {
 			{"Variable", "OR", "IC 95 %", "p"},
 			{"Sel", "1,42", "1,08 à 1,87", "0,012"},
 			{"Tabac", "1,12", "0,62 – 2,01", "0,020"},
-		}, "1.42 consistent, 1.12 inconsistent"},
+		}, "1.42 consistent, 1.12 decision error"},
 		{[][]string{
 			{"Variable", "OR", "95 %-KI", "p"},
 			{"Salz", "1,42", "1,08 bis 1,87", "0,012"},

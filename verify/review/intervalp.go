@@ -94,7 +94,7 @@ func (e *estimate) compare(c *checker, r *document.Result, x context) {
 			*r = unchecked(*r, said+": "+x.excuse())
 		}
 	case e.ci.level == 100*(1-c.alpha) && !c.found.belongsElsewhere(e.p) && e.contradicts(c, r):
-		r.Verdict = document.Inconsistent
+		r.Verdict = document.DecisionError
 	case e.ofTest: // the test is compared with its p-value
 	case e.p.agrees(with, c.alpha) && !e.isGeometric():
 		r.Why = joined(r.Why, said)

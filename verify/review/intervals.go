@@ -402,7 +402,7 @@ func (e *estimate) middle(r *document.Result) {
 	}) {
 		r.Why = "the estimate is the middle of its interval, after Fisher's transformation"
 	}
-	if low.low > 0 && !isCorrelation[e.name] &&
+	if low.low > 0 && (ratios[e.name] || r.Why == "") && !isCorrelation[e.name] &&
 		v.overlaps(span{math.Sqrt(low.low * high.low), math.Sqrt(low.high * high.high)}) {
 		r.Why = "the estimate is the geometric middle of its interval"
 	}

@@ -27,7 +27,7 @@ const nearMean = 14 // tokens between a mean and its sample size
 func (f *finder) means() []printedMean {
 	var list []printedMean
 	for i := range f.toks {
-		if f.used[i] {
+		if n := len(list); f.used[i] || n > 0 && f.tok(i).from < list[n-1].to {
 			continue
 		}
 		var m printedMean
@@ -38,7 +38,7 @@ func (f *finder) means() []printedMean {
 			}
 			continue
 		}
-		if n := len(list); f.isQuantity(i) && (n == 0 || list[n-1].to <= f.tok(i).from) {
+		if f.isQuantity(i) {
 			t, sd := f.tok(i), f.tok(i+2)
 			list = append(list, printedMean{
 				mean: t.number, sd: sd.number, hasSD: true, worded: true, unit: f.unit(i + 3), from: t.from, to: sd.to,
@@ -132,6 +132,8 @@ func (f *finder) afterMean(m *printedMean, j int) int {
 	m.worded = true
 	for k := j; k < j+most; k++ {
 		switch t := f.tok(k); {
+		case f.isMean(k): // the mean was M = 3.25
+			return 0
 		case t.is("=", ":"), t.word("was", "were", "is", "of") && f.tok(k+1).kind == aNumber:
 			return k + 1
 		case t.kind == aNumber && t.number.places > 0 && k > j:
@@ -273,16 +275,23 @@ func (c *checker) checkMean(m *printedMean) document.Result {
 	if m.unit != "" {
 		return unchecked(r, fmt.Sprintf("the mean is in %s, which need not be whole numbers", m.unit))
 	}
-	if m.n.value == 0 {
-		return unchecked(r, "the size of the sample is not printed with the mean")
-	}
 	s := c.found.sentence(m.from, m.to)
 	text, before := c.text.String[s.from:s.to], strings.TrimRight(c.text.String[:s.from], " ")
 	if end := len(before) - 1; end >= 0 {
 		before = before[c.found.sentence(end, end).from:]
 	}
+	limits := boundsOf(text, before)
+	if why := limits.excludes(m.mean); why != "" {
+		if r.Verdict, r.Why = document.Inconsistent, why; m.worded || !limits.sure {
+			r = unchecked(r, why+", which may be the range of something else")
+		}
+		return r
+	}
+	if m.n.value == 0 {
+		return unchecked(r, "the size of the sample is not printed with the mean")
+	}
 	if m.hasSD {
-		if why := beyond(boundsOf(text, before), m.mean, m.sd, m.n); why != "" {
+		if why := beyond(limits, m.mean, m.sd, m.n); why != "" {
 			if r.Verdict, r.Why = document.Inconsistent, why; m.worded {
 				r = unchecked(r, why)
 			}
@@ -328,6 +337,13 @@ var tornGroup = lazyregexp.New(`^\s*\d+,\d{1,2}\s*$`)
 // tableMean judges a mean by its sample size.
 func (c *checker) tableMean(s *sheet, r, k int) {
 	x := s.cells[r][k]
+	limits := s.boundsOf(r, k)
+	if why := limits.excludes(*x.first); why != "" && limits.sure {
+		out := c.cellResult(document.MeanCheck, s, x)
+		out.Type, out.Verdict, out.Why = "M", document.Inconsistent, why
+		c.add(out)
+		return
+	}
 	n, torn := s.columns[k].n, false
 	if cell := s.near(r, k, columnN); cell != nil && cell.first != nil {
 		n, torn = cell.first, tornGroup.MatchString(cell.text)
@@ -356,7 +372,7 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 	out := c.cellResult(document.MeanCheck, s, x)
 	out.Type = "M"
 	if d, size := readNumber(sd, false); size > 0 && size == len(sd) {
-		if why := beyond(s.boundsOf(r), *x.first, d, *n); why != "" {
+		if why := beyond(limits, *x.first, d, *n); why != "" {
 			out.Verdict, out.Why = document.Inconsistent, why
 			c.add(out)
 			return

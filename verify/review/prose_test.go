@@ -114,3 +114,73 @@ func TestFormsOfMeans(t *testing.T) {
 		}
 	}
 }
+
+// TestNearbyForms reads results next to those that the program knows: other punctuation, bounds, words before them.
+func TestNearbyForms(t *testing.T) {
+	for text, want := range map[string]string{
+		"They differed, t(30) = 2.20, p = 1.20.":                                   "test inconsistent",
+		"They differed, t(30) = 2.20, p = 036.":                                    "test not checked",
+		"They differed, t(30) = 2.20, p = 1.20. So did we.":                        "test inconsistent",
+		"The scale is 5.6. It differed, t(30) = 2.20, p = .036.":                   "test consistent",
+		"Ratings were whole numbers from 1 to 5: M = 5.25, SD = 0.97, n = 12.":     "mean inconsistent",
+		"Ratings were whole numbers from 1 to 5. They had M = 0.25, SD = 0.97.":    "mean inconsistent",
+		"On a scale from 1 to 5, we had M = 5.25, SD = 0.97, n = 12.":              "mean not checked",
+		"Whole numbers from 1 to 5; the mean of all was 5.25 (SD = 0.97, n = 12).": "mean not checked",
+		"Scores are whole numbers. The mean score was 12.43 (SD = 1.10, n = 12).":  "mean not checked",
+		"The mean was M = 3.25 (SD = 1.06, n = 12).":                               "mean consistent",
+		"No effect, F(1, 77) < 1, p = .23.":                                        "test inconsistent",
+		"No effect, F(1, 77) < 1.00, p = .25.":                                     "test inconsistent",
+		"No effect, F(1, 77) < 1, p = .45.":                                        "test consistent",
+		"All were slow, ts(38) > 2.1, ps < .05.":                                   "test consistent",
+		"b = 0.50, SE = 0.10, p = .30.":                                            "test decision error",
+		"b = 0.50, SE = 0.10, p = .03.":                                            "test not checked", // few degrees
+		"The odds ratio was 1.50 (95% CI 1.10 to 2.05; p = .310).":                 "interval decision error",
+		"It was slow, t(0) = 2.20, p = .27.":                                       "test not checked",
+		"Of these, 41 of 64 (66.1%) came again.":                                   "share inconsistent",
+		"Of these, 41 of 64 (66.1%, weighted) came again.":                         "",
+		"In the training group 20 of 32 (72.5%) passed.":                           "share inconsistent",
+		"In the training group 20/32 (72.5%) passed.":                              "share inconsistent",
+		"In group 2 of 4 (75%) it was cold.":                                       "",
+		"In week 12 of 24 (85%) it was cold.":                                      "",
+		"χ²(2, N = 100) = 8.00, p = .018, V = 1.50.":                               "effect inconsistent",
+		"χ²(2, N = 100) = 8.00, p = .018, V = .58.":                                "effect inconsistent",
+		"χ²(2, N = 100) = 8.00, p = .018, V = .20.":                                "effect not checked",
+		"χ²(4, N = 100) = 16.00, p = .003, V = .28.":                               "effect consistent",
+		"χ²(1, N = 100) = 8.00, p = .005, V = .31.":                                "effect not checked",
+	} {
+		check, verdict, _ := strings.Cut(want, " ")
+		if got, why := judged(text, document.Check(check)); string(got) != verdict {
+			t.Errorf("%s\n%q (%s), want %q", text, got, why, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"No effect, F(1, 77) < 1, p = .23.":          "F < 1 gives p above 0.32",
+		"They differed, t(30) = 4.20, p = .000.":     "computed p = 0.00022; a p-value is never 0: p < .001 is meant",
+		"They differed, t(30) = 4.20, p < .000.":     "computed p = 0.00022 (rounding allows 0.000217 to 0.000223)",
+		"It was good (κ = .80, 95% CI .70–.90).":     "the estimate is the middle of its interval",
+		"It was slow, F(2, 0) = 2.20, p = .27.":      "no statistic has 0 degrees of freedom",
+		"It was common (OR 1.50 [1.10, 2.05]).":      "the estimate is the geometric middle of its interval",
+		"The mean was M = 3.25 (SD = 1.06, n = 12).": "as the mean of whole numbers: sum 39, sum of squares 139",
+	} {
+		list := Check(read(text), Options{}).Results
+		if len(list) != 1 || Explain(&list[0]) != want || len(list[0].Explanations) > 0 {
+			t.Errorf("%s: %v, want %q", text, list, want)
+		}
+	}
+}
+
+// TestReferences checks nothing in the bibliography, but tests in text that follows it.
+func TestReferences(t *testing.T) {
+	for text, want := range map[string]int{
+		"A. Author (2000). A study with t(28) = 2.20, p = .36. Journal 1, 2–3.":                      0,
+		"[12] Author, A. and Other, B. A study with t(28) = 2.20, p = .36. Journal 2000.":            0,
+		"World Society. A study with t(28) = 2.20, p = .36. 2001; 12:123–145.":                       0,
+		"In Experiment 3 of the appendix, they differed, t(28) = 2.20, p = .36, as in Smith (2001).": 1,
+	} {
+		d := read(text)
+		d.Blocks[0].Kind = document.Reference
+		if got := len(Check(d, Options{}).Results); got != want {
+			t.Errorf("%s: %d results, want %d", text, got, want)
+		}
+	}
+}

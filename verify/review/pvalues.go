@@ -25,7 +25,7 @@ var labelsOfP = map[string]bool{
 }
 
 // logBefore matches a logarithm directly before a p-value: -log_{10} p.
-var logBefore = lazyregexp.New(`(?i)\blog\W*(?:10)?\W*$`)
+var logBefore = lazyregexp.New(`(?i)\blog[\W_]*(?:10)?[\W_]*$`)
 
 // pValueAt reads a p-value: p = .036, ps < .01, p-value = 0.04, p_adj = .1, ns.
 func (f *finder) pValueAt(k int) *printedP {
@@ -205,7 +205,7 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	if p.weak && p.label == "fdr" && p.value.value >= 1 { // another kind of q
 		return nil
 	}
-	if p.value.value > 1 && f.tok(end).glued && (f.tok(end).word("E") || f.tok(end).is(".")) {
+	if p.value.value > 1 && f.tok(end).glued && (f.tok(end).word("E") || f.tok(end).is(".") && f.tok(end+1).glued) {
 		return nil // a damaged power of ten: 5.6E^-^3, 6,6.10^-6
 	}
 	if f.tok(end).is("x", "*") && f.tok(end+1).text == "10" || f.tok(end).word("x") && f.tok(end+1).text == "10" {

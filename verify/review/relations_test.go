@@ -279,7 +279,7 @@ func TestOtherForms(t *testing.T) {
 		"Fewer smoked, 72.1% (206/760), in that group.":                               "share inconsistent 72.1",
 		"Most passed, 71.9% (69 of 96), in that year.":                                "share consistent 71.9",
 		"In the adjusted model the hazard ratio was 1.34 (1.07 to 1.68; P = 0.01).":   "interval consistent 1.34",
-		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.70) for them.":  "interval inconsistent 1.42",
+		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.70) for them.":  "interval decision error 1.42",
 		"Use was more common (relative risk 1.42, 1.10 to 1.83; P = 0.007) for them.": "interval consistent 1.42",
 		"Sleep did not change (SMD \u22120.22 [\u22120.51, 0.07], p = .14) in them.":  "interval consistent -0.22",
 		"More than a third (438 of 1,200, or 36.5%) came.":                            "share consistent 36.5",

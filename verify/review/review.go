@@ -93,6 +93,9 @@ func (c *checker) check(i int) {
 		return
 	}
 	c.use(i)
+	if b.Kind == document.Reference && isEntry(c.text.String) {
+		return
+	}
 	if b.Kind == document.Table {
 		c.countTable(b)
 		s := c.sheetOf(i)
@@ -113,7 +116,7 @@ func (c *checker) check(i int) {
 		c.checkWords(t)
 		c.checkEffects(t)
 	}
-	if b.Kind == document.Reference { // titles and pages, unless the text after the references is not a reference
+	if b.Kind == document.Reference { // text after the references, in which little is certain
 		return
 	}
 	means, estimates := c.found.means(), c.found.ests
@@ -132,6 +135,21 @@ func (c *checker) check(i int) {
 	}
 	c.addLoneEffects()
 	c.addListed(i)
+}
+
+var (
+	// authorFirst matches text that begins with an author: A. Author, Author, A., 12. Author AB.
+	authorFirst = lazyregexp.New(`^\W*(?:\d{1,3}[.)\]]?\s+)?(?:(?:\p{Lu}\.[ -]?)+ ?\p{Lu}\pL+|` +
+		`\p{Lu}[\pL'\x{2019}-]+(?:[ -]\p{Lu}[\pL'\x{2019}-]+)*,? \p{Lu}{1,3}\b)`)
+	yearOfEntry = lazyregexp.New(`(?:^|[^\d.])(?:1[89]|20)\d\d[a-z]?(?:\D|$)`)
+	// pagesOfEntry matches where something was published: 12(3), 123-145, doi:10.1000/182.
+	pagesOfEntry = lazyregexp.New(`\d(?:\(\d+\))?[,:;] ?(?:pp?\. ?)?[A-Za-z]?\d+[-\x{2013}]\d+|(?i)\bdoi\b|https?://`)
+)
+
+// isEntry reports whether a block after the head of the bibliography is one of its entries, and not text that follows
+// it: it has a year, and begins with an author or says where something was published.
+func isEntry(text string) bool {
+	return yearOfEntry.MatchString(text) && (authorFirst.MatchString(text) || pagesOfEntry.MatchString(text))
 }
 
 // use makes a block the current one.

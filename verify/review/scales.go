@@ -149,6 +149,7 @@ func scoresOfPaper(d *document.Document) []string {
 type bounds struct {
 	low, high float64
 	known     bool
+	sure      bool // they are certainly those of the values
 }
 
 var (
@@ -173,6 +174,7 @@ func boundsOf(text, before string) bounds {
 	if ofAnotherScale.MatchString(text) {
 		return bounds{}
 	}
+	b.sure = b.known && (surelyWhole.MatchString(text) || surelyWhole.MatchString(before))
 	return b
 }
 
@@ -182,7 +184,7 @@ func rangeIn(text string) bounds {
 	for _, m := range namedRange.FindAllStringSubmatch(text, -1) {
 		low, _ := readNumber(m[1], false)
 		high, _ := readNumber(m[2], false)
-		next := bounds{low.value, high.value, true}
+		next := bounds{low: low.value, high: high.value, known: true}
 		if low.value >= high.value || b.known && b != next {
 			return bounds{}
 		}
@@ -191,29 +193,30 @@ func rangeIn(text string) bounds {
 	return b
 }
 
-// boundsOf returns the smallest and the largest value of a row, from the columns Min and Max, or the range in the
-// caption and the name of the row.
-func (s *sheet) boundsOf(r int) bounds {
+// boundsOf returns the smallest and the largest of the values whose mean is in a cell, from the columns Min and Max, or
+// the range in the caption and the name of the row.
+func (s *sheet) boundsOf(r, of int) bounds {
 	var b bounds
-	found := 0
+	least, most := 0, 0 // columns
 	for k := range s.columns {
-		if k >= len(s.cells[r]) || s.cells[r][k].first == nil {
+		if k >= len(s.cells[r]) || s.cells[r][k].first == nil || !s.areRelated(k, of) {
 			continue
 		}
 		switch head, x := oneLine(lastHead(s, k)), s.cells[r][k].first; {
 		case minHead.MatchString(head):
-			b.low, found = x.span().low, found|1
-			if x.places == 0 {
+			least++
+			if b.low = x.span().low; x.places == 0 {
 				b.low = x.value
 			}
 		case maxHead.MatchString(head):
-			b.high, found = x.span().high, found|2
-			if x.places == 0 {
+			most++
+			if b.high = x.span().high; x.places == 0 {
 				b.high = x.value
 			}
 		}
 	}
-	if b.known = found == 3 && b.low < b.high; b.known {
+	if b.known = least == 1 && most == 1 && b.low < b.high; b.known {
+		b.sure = true
 		return b
 	}
 	return boundsOf(s.about(r), "")
@@ -230,6 +233,14 @@ func (s *sheet) hasDecimalBounds(r int) bool {
 		}
 	}
 	return false
+}
+
+// excludes says that a mean lies outside of the bounds of its values, or "".
+func (b bounds) excludes(mean number) string {
+	if m := mean.span(); !b.known || m.low <= b.high && m.high >= b.low {
+		return ""
+	}
+	return fmt.Sprintf("the mean lies outside of the range from %.6g to %.6g", b.low, b.high)
 }
 
 // beyond says why so many values within bounds have no such mean and standard deviation: for a mean, the values that

@@ -21,12 +21,17 @@ type printedShare struct {
 const nearWhole = 5 // words between a denominator and its percentage: 118 of 206 patients who answered (57.3%)
 
 var (
-	// otherWhole matches words after which a share may have another denominator.
-	otherWhole = lazyregexp.New(`(?i)\b(?:of (?:them|these|those|whom|which|the (?:latter|former|` +
-		`remaining|rest))|` +
-		`weight\w*|adjusted|imputed|standardi[sz]ed|respectively|per ?cent of)\b`)
-	ofWhole = lazyregexp.New(`(?i)^(?:of|among|parmi|von|unter)$`)
+	// otherWhole matches words after which a share may have another denominator than that of the sentence.
+	otherWhole = lazyregexp.New(`(?i)\bof (?:them|these|those|whom|which|the (?:latter|former|remaining|rest))\b`)
+	// otherPercent matches words for percentages that are not counts divided by their denominator.
+	otherPercent = lazyregexp.New(`(?i)\b(?:weight\w*|adjusted|imputed|standardi[sz]ed|respectively|per ?cent of)\b`)
+	ofWhole      = lazyregexp.New(`(?i)^(?:of|among|parmi|von|unter)$`)
 )
+
+// saysOtherWhole reports whether a text says that a share may have another denominator, or is no quotient.
+func saysOtherWhole(text string) bool {
+	return otherWhole.MatchString(text) || otherPercent.MatchString(text)
+}
 
 // shares finds percentages with their counts and denominators, and percentages with only their counts.
 func (f *finder) shares() (list, alone []printedShare) {
@@ -179,14 +184,28 @@ var numbered = map[string]bool{
 // numberedToo are such words that need no capital: type 2 diabetic patients.
 var numberedToo = []string{"type", "stage", "grade", "phase", "class", "group", "day", "week", "year"}
 
+// numberedGroups are such words for groups of people, of which few are numbered: in the training group 20 of 32 passed.
+var numberedGroups = []string{"group", "class", "condition", "sample", "cluster"}
+
+// isLabel reports whether a number identifies a thing instead of counting.
+func (f *finder) isLabel(i int) bool {
+	const few = 10
+	before, next := f.tok(i-1), f.tok(i+1)
+	isShare := next.is("/") || next.word("of", "out", "sur", "von")
+	if isShare && before.word(numberedGroups...) && f.tok(i).number.value >= few {
+		return false
+	}
+	return numbered[before.text] || before.word(numberedToo...)
+}
+
 // count reads an integer that is not part of another number, a range or a ratio, and does not number a thing.
 func (f *finder) count(i int, n *number) bool {
 	t := f.tok(i)
 	before := f.tok(i - 1)
-	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 || numbered[before.text] ||
+	if t.kind != aNumber || t.number.places > 0 || t.number.value < 0 || f.isLabel(i) ||
 		before.is("-", "/", "=", "<", ">", "~") || before.is(".") && t.glued || before.kind == aRaise ||
 		f.tok(i-2).kind == aNumber && (before.word("to") || before.word("and") && f.tok(i-3).word("between")) ||
-		before.kind == aLower || t.glued && before.kind == aWord || before.word(numberedToo...) {
+		before.kind == aLower || t.glued && before.kind == aWord {
 		return false
 	}
 	*n = t.number
@@ -305,7 +324,7 @@ func (f *finder) wholeOfSentence(s *printedShare, i int) bool {
 	}
 	for k++; f.tok(k).word("the", "all", "our", "these", "those", "les", "den"); k++ {
 	}
-	if k >= i || !f.count(k, &s.whole) || otherWhole.MatchString(f.text[f.tok(k).to:s.from]) {
+	if k >= i || !f.count(k, &s.whole) || saysOtherWhole(f.text[f.tok(k).to:s.from]) {
 		return false
 	}
 	return true
@@ -328,7 +347,8 @@ func (c *checker) checkShares() {
 		r := c.result(document.ShareCheck, s.from, s.to)
 		r.Type, r.Value, r.Comparison = "%", s.percent.text, "="
 		sentence := c.found.sentence(s.from, s.to)
-		doubtful := otherWhole.MatchString(c.text.String[sentence.from:sentence.to])
+		about := c.text.String[sentence.from:sentence.to]
+		doubtful := otherPercent.MatchString(about) || !s.named && otherWhole.MatchString(about)
 		sure := s.named || sums[sentence] == s.whole.value
 		if !sure && s.count.value >= 2 && s.percent.value <= 100 && s.hasNoWhole() {
 			r = s.fitsNone(r, doubtful || c.says(otherShares))

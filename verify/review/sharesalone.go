@@ -193,7 +193,7 @@ func (c *checker) checkAloneShares(list, alone []printedShare) {
 			s.whole = whole
 			r = s.judge(r, false, false)
 		case impossible && none[sentence] == 1 && hasOthers && same.low <= same.high:
-			r = s.fitsNone(r, otherWhole.MatchString(c.text.String[sentence.from:sentence.to]) || says())
+			r = s.fitsNone(r, saysOtherWhole(c.text.String[sentence.from:sentence.to]) || says())
 		case c.ofSample(s):
 			r = s.judge(r, false, false)
 		case s.worded && (s.percent.places == 0 || s.count.isYear() ||

@@ -126,7 +126,10 @@ func (c *checker) checkSlope(e *estimate, r document.Result, x context) document
 	text += " gives p = " + Short(p.exact) + " (normal distribution)"
 	x = x.of(e.p)
 	half := pSpan{p.low / 2, p.exact / 2, p.high / 2}
-	bent := pSpan{stats.TailNormal(most + slopeDoubtSmaller), 0, stats.TailNormal(math.Max(0, least-slopeDoubtLarger))}
+	bent := pSpan{
+		low:  stats.TailNormal(most + slopeDoubtSmaller),
+		high: math.Max(stats.TailNormal(math.Max(0, least-slopeDoubtLarger)), stats.TailT(least, leastDF)),
+	}
 	switch {
 	case e.assumed:
 		return unchecked(r, text)
@@ -143,7 +146,7 @@ func (c *checker) checkSlope(e *estimate, r document.Result, x context) document
 	case e.name == unnamed && !(e.p.isSure(c.alpha) && p.low > c.alpha):
 		return unchecked(r, text+", if it is a coefficient; it may be a mean")
 	}
-	r.Verdict, r.Why = document.Inconsistent, text
+	r.Verdict, r.Why = e.p.contradiction(p, c.alpha), text
 	return r
 }
 
@@ -393,13 +396,19 @@ func (c *checker) checkSlopeAt(s *sheet, r, k int) {
 	}
 	s.used[of.from] = true
 	e := &estimate{name: "b", value: *x.first, se: se.first, p: &printedP{relation: relation, value: p}}
+	if standardizedHead.MatchString(oneLine(lastHead(s, k))) {
+		e.name = "beta"
+	}
 	out := c.cellResult(document.TestCheck, s, *x)
 	out.Type, out.P, out.PComparison = e.name, p.text, relation
 	out.Boxes = append(append(out.Boxes, c.text.Boxes(se.from, se.to)...), c.text.Boxes(of.from, of.to)...)
 	out = c.checkSlope(e, out, s.context(r))
 	if about := s.about(r); out.IsFinding() && (otherEffects.MatchString(about) || otherStars.MatchString(about) ||
-		s.severalTests(k)) {
+		robustWords.MatchString(about) || otherPs.MatchString(about) || s.severalTests(k)) {
 		out = unchecked(out, out.Why+"; the table names another method, or has several p-values in a row")
 	}
 	c.add(out)
 }
+
+// standardizedHead matches the heads of standardized coefficients, whose standard errors may be those of others.
+var standardizedHead = lazyregexp.New(`(?i)^(?:\x{03b2}|beta)`)

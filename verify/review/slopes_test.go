@@ -9,7 +9,9 @@ import (
 
 // judged returns the worst verdict of a kind of check in a text, or "" if nothing was checked.
 func judged(text string, check document.Check) (verdict document.Verdict, why string) {
-	rank := map[document.Verdict]int{document.Consistent: 1, document.NotChecked: 2, document.Inconsistent: 3}
+	rank := map[document.Verdict]int{
+		document.Consistent: 1, document.NotChecked: 2, document.Inconsistent: 3, document.DecisionError: 4,
+	}
 	for _, r := range Check(read(text), Options{}).Results {
 		if r.Check == check && rank[r.Verdict] > rank[verdict] {
 			verdict, why = r.Verdict, r.Why
@@ -35,7 +37,7 @@ func TestSlopes(t *testing.T) {
 		check document.Check
 		want  document.Verdict
 	}{
-		{"Age mattered (b = 0.021, SE = 0.014, p = .012).", document.TestCheck, document.Inconsistent},
+		{"Age mattered (b = 0.021, SE = 0.014, p = .012).", document.TestCheck, document.DecisionError},
 		{"Age mattered (ß = 0.35, SE ß = 0.13, p < .01).", document.TestCheck, document.Consistent},
 		{"Age mattered (b = 0.35 (0.13), p < .01).", document.TestCheck, document.Consistent},
 		{"Age mattered (b = 0.35 (0.33), p < .01).", document.TestCheck, document.NotChecked},
@@ -44,10 +46,10 @@ func TestSlopes(t *testing.T) {
 		{"Age mattered (b = 0.35 (0.13, 0.57), p = .007).", document.TestCheck, ""},
 		{"Age mattered (b = 0.35 ± 0.13 SE, p = .007).", document.TestCheck, document.Consistent},
 		{"Age mattered (coefficient 0.35, standard error 0.13, p = .007).", document.TestCheck, document.Consistent},
-		{"Age mattered (coefficient 0.35, standard error 0.33, p = .007).", document.TestCheck, document.Inconsistent},
+		{"Age mattered (coefficient 0.35, standard error 0.33, p = .007).", document.TestCheck, document.DecisionError},
 		{"Age mattered (ß = 0.35, SE ß = 0.33, p < .01).", document.TestCheck, document.NotChecked},
 		{"HDL fell (b = −0.028 ± 0.009 (SE), p = 0.0019).", document.TestCheck, document.Consistent},
-		{"HDL fell (b = −0.008 ± 0.009 (SE), p = 0.0019).", document.TestCheck, document.Inconsistent},
+		{"HDL fell (b = −0.008 ± 0.009 (SE), p = 0.0019).", document.TestCheck, document.DecisionError},
 		{
 			"The indirect effect was 0.13 (bootstrap SE = 0.04, 95% CI [0.06, 0.21]).", document.IntervalCheck,
 			document.Consistent,
@@ -59,11 +61,11 @@ func TestSlopes(t *testing.T) {
 		{"The gain was 0.12 (SE = 0.05, n = 30, 95% CI 0.32 to 0.52).", document.IntervalCheck, document.NotChecked},
 		{"The gain was 0.42 (SE = 0.05, n = 30, 95% CI 0.32 to 0.52).", document.IntervalCheck, document.Consistent},
 		{"Trust matters (OR = 1.22, p = 0.003, 95% CI = 1.07–1.39).", document.IntervalCheck, document.Consistent},
-		{"Trust matters (OR = 1.09, p = 0.030, 95% CI = 0.87–1.37).", document.IntervalCheck, document.Inconsistent},
+		{"Trust matters (OR = 1.09, p = 0.030, 95% CI = 0.87–1.37).", document.IntervalCheck, document.DecisionError},
 		{"Age mattered (b = 0.021, SE = 0.014, p = .24).", document.TestCheck, document.NotChecked},
 		{"Age mattered (b = 0.021, SE = 0.014, p = .13).", document.TestCheck, document.Consistent},
 		{"Age mattered (b = 0.021, SE = 0.014, one-tailed p = .012).", document.TestCheck, document.NotChecked},
-		{"For women the coefficient is 0.021 (s.e. 0.014, p = 0.012).", document.TestCheck, document.Inconsistent},
+		{"For women the coefficient is 0.021 (s.e. 0.014, p = 0.012).", document.TestCheck, document.DecisionError},
 		{"For women the coefficient is 0.045 (s.e. 0.014, p = 0.001).", document.TestCheck, document.Consistent},
 		{"The mean was 4.21 (s.e. 0.30, p = 0.12).", document.TestCheck, document.NotChecked},
 		{"Age mattered, b = 0.60, SE = 0.15, t(80) = 2.00, p = .049.", document.TableCheck, document.Inconsistent},
@@ -86,9 +88,9 @@ func TestSlopes(t *testing.T) {
 // TestUnnamedEstimates compares numbers with the interval and the p-value after them, whatever their names.
 func TestUnnamedEstimates(t *testing.T) {
 	wantVerdicts(t, document.IntervalCheck, map[string]document.Verdict{
-		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003).":                       document.Inconsistent,
-		"Fear fell by 1.80 scale points, 95% CI [-0.40, 4.00], p = .008.":              document.Inconsistent,
-		"Fear fell by 1.80 scale points (95% CI [-0.40, 4.00]), p = .008.":             document.Inconsistent,
+		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003).":                       document.DecisionError,
+		"Fear fell by 1.80 scale points, 95% CI [-0.40, 4.00], p = .008.":              document.DecisionError,
+		"Fear fell by 1.80 scale points (95% CI [-0.40, 4.00]), p = .008.":             document.DecisionError,
 		"Weight fell by 3.1 kg (95% CI 1.1 to 5.1; P = 0.002).":                        document.Consistent,
 		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003 for the interaction).":   document.NotChecked,
 		"Weight fell by 0.4 kg (95% CI -0.2 to 1.0; P = 0.003 versus placebo).":        document.NotChecked,
@@ -117,7 +119,7 @@ func TestWithoutDegrees(t *testing.T) {
 		"The slope was steep (t = 2.60, p = .010).":                       document.NotChecked,
 		"The slope was steep (t = 2.60, p = .910).":                       document.Inconsistent,
 		"The slope was steep (t = 2.60, p = .200).":                       document.NotChecked, // one or two degrees
-		"The slope was steep (t = 1.20, p = .001).":                       document.Inconsistent,
+		"The slope was steep (t = 1.20, p = .001).":                       document.DecisionError,
 		"The slope was steep (t = 1.20, p = .13).":                        document.NotChecked, // one-sided
 		"The slope was steep by a permutation test (t = 2.60, p = .910).": document.NotChecked,
 	} {

@@ -153,16 +153,39 @@ func (s *sheet) isAbove(k int, limit float64) bool {
 
 var cumulativeHead = lazyregexp.New(`(?i)\bcum(?:ulative|\.|ul\.)?(?:[ %]|$)`)
 
-// checkCumulative demands that a cumulative column increases, or decreases, from row to row.
+// checkCumulative compares a cumulative column with the running sums of the column that it cumulates. If there is none,
+// it demands that the column increases, or decreases, from row to row.
 func (c *checker) checkCumulative(s *sheet, k int) {
 	if !cumulativeHead.MatchString(oneLine(s.columns[k].head)) {
+		return
+	}
+	const few = 3 // sums, or steps, that establish what the column is
+	for j := k - 1; j > 0; j-- {
+		list := s.runningSums(j, k)
+		off := 0
+		for _, x := range list {
+			if !x.agrees() {
+				off++
+			}
+		}
+		if agree := len(list) - off; cumulativeHead.MatchString(oneLine(s.columns[j].head)) || agree < few || off > 1 {
+			continue
+		}
+		for _, x := range list {
+			out := c.cellResult(document.TableCheck, s, x.cell)
+			out.Type, out.Verdict, out.Why = "cumulative", document.Consistent, "the rows so far add up to it"
+			if !x.agrees() {
+				out.Verdict, out.Why = document.Inconsistent, "the rows so far add up to "+x.written(x.exact)
+			}
+			c.add(out)
+		}
 		return
 	}
 	var last *number
 	var odd []int // rows that break the direction
 	rises, falls := 0, 0
 	for r := range s.cells {
-		if k >= len(s.cells[r]) || s.cells[r][k].first == nil || totalHead.MatchString(oneLine(s.cells[r][0].text)) {
+		if k >= len(s.cells[r]) || s.cells[r][k].first == nil || s.isTotal(r) {
 			continue
 		}
 		n := s.cells[r][k].first
@@ -177,7 +200,6 @@ func (c *checker) checkCumulative(s *sheet, k int) {
 		}
 		last = n
 	}
-	const few = 3 // steps that establish the direction
 	if rises < few || falls > 1 {
 		return
 	}
@@ -186,6 +208,32 @@ func (c *checker) checkCumulative(s *sheet, k int) {
 		out.Type, out.Verdict, out.Why = "cumulative", document.Inconsistent, "a cumulative column falls here"
 		c.add(out)
 	}
+}
+
+// runningSums returns the entries of a cumulative column as sums of another column, from its top. It returns nil if an
+// entry is missing.
+func (s *sheet) runningSums(of, k int) []sum {
+	var list []sum
+	var x sum
+	for r := range s.cells {
+		if max(of, k) >= len(s.cells[r]) || s.isTotal(r) {
+			continue
+		}
+		part, cell := s.cells[r][of], s.cells[r][k]
+		if part.first == nil && cell.first == nil {
+			continue
+		}
+		if part.first == nil || cell.first == nil {
+			return nil
+		}
+		v := part.first.span()
+		x = sum{
+			cell: cell, total: *cell.first, least: x.least + v.low, most: x.most + v.high,
+			exact: x.exact + part.first.value,
+		}
+		list = append(list, x)
+	}
+	return list
 }
 
 // starsBySpread compares the stars of a coefficient with the number in brackets after it, or below it. The normal

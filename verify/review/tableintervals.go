@@ -223,9 +223,31 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
 		out.Verdict, out.Why = document.Consistent, "the estimate lies in its interval"
+		s.tableSpread(r, k, ends, &out)
 		c.tableIntervalP(s, r, k, last, &out)
 	}
 	c.add(out)
+}
+
+// tableSpread compares an interval with the standard error in its row, if the row has no other estimate.
+func (s *sheet) tableSpread(r, k int, ends *[2]number, out *document.Result) {
+	name, se := s.estimateOf(k), s.near(r, k, columnSE)
+	if name == "" || se == nil || se.first == nil || otherEffects.MatchString(s.about(r)) {
+		return
+	}
+	for j := range s.columns {
+		if j != k && s.estimateOf(j) != "" && !intervalHead.MatchString(lastHead(s, j)) && s.areRelated(j, k) {
+			return
+		}
+	}
+	e := estimate{
+		name: name, value: *s.cells[r][k].first, se: se.first,
+		ci: &extra{name: "ci", value: ends[0], high: &ends[1], level: levelOf(s.about(r))},
+	}
+	out.Why = ""
+	if e.middle(out); out.Verdict == document.Consistent {
+		e.width(out)
+	}
 }
 
 // hasQuartiles reports whether the two numbers of a cell are rather quartiles, or the smallest and the largest value.

@@ -336,3 +336,52 @@ func TestListedIntervals(t *testing.T) {
 		}
 	}
 }
+
+// TestRowsOfRegressions compares the p-value and the interval of a row with the estimate and its standard error, and a
+// mean with the smallest and the largest value of its row.
+func TestRowsOfRegressions(t *testing.T) {
+	for _, x := range []struct {
+		name, notes string
+		rows        [][]string
+		want        []string
+	}{
+		{"p", "", [][]string{
+			{"Predictor", "b", "SE", "p"},
+			{"age", "0.50", "0.10", "<.001"},
+			{"sex", "0.10", "0.10", ".320"},
+			{"dose", "0.10", "0.10", ".001"},
+		}, []string{"test consistent", "test consistent", "test decision error"}},
+		{"a bootstrap", "p-values are from a bootstrap.", [][]string{
+			{"Predictor", "b", "SE", "p"}, {"age", "0.50", "0.10", "<.001"}, {"dose", "0.10", "0.10", ".001"},
+		}, []string{"test consistent", "test not checked"}},
+		{"standardized", "", [][]string{
+			{"Predictor", "β", "SE", "p"}, {"age", "0.50", "0.10", "<.001"}, {"dose", "0.10", "0.10", ".001"},
+		}, []string{"test consistent", "test not checked"}},
+		{"intervals", "", [][]string{
+			{"", "b", "SE", "95% CI"},
+			{"age", "0.50", "0.10", "[0.30, 0.70]"},
+			{"sex", "0.50", "0.10", "[0.05, 0.60]"},
+			{"dose", "0.50", "0.30", "[0.30, 0.70]"},
+		}, []string{"interval consistent", "interval not checked", "interval inconsistent"}},
+		{"a mean outside", "", [][]string{
+			{"Group", "n", "M", "SD", "Min", "Max"},
+			{"a", "12", "3.25", "1.06", "1", "5"},
+			{"b", "12", "5.25", "0.97", "1", "5"},
+		}, []string{"mean inconsistent", "mean consistent"}},
+		{"cumulative", "", [][]string{
+			{"Answer", "%", "Cumulative %"},
+			{"a", "20.0", "20.0"},
+			{"b", "30.0", "50.0"},
+			{"c", "40.0", "45.0"},
+			{"d", "10.0", "100.0"},
+		}, []string{"table consistent", "table consistent", "table inconsistent", "table consistent"}},
+	} {
+		var got []string
+		for _, r := range Check(tableOf("Table 1. Things", x.notes, x.rows...), Options{}).Results {
+			got = append(got, string(r.Check)+" "+string(r.Verdict))
+		}
+		if !slices.Equal(got, x.want) {
+			t.Errorf("%s: %q, want %q", x.name, got, x.want)
+		}
+	}
+}

@@ -217,7 +217,7 @@ func TestTables(t *testing.T) {
 				{"4", "9", "2"},
 				{"5", "3", "23"},
 			},
-			"2", "a cumulative column falls here",
+			"2", "the rows so far add up to 20",
 		},
 		{
 			"b/SE", "Table 4", "",

@@ -168,7 +168,7 @@ func TestTableCells(t *testing.T) {
 				{"Retail", "−0.387", "0.131", "−2.95", "0.003", "−0.644 to −0.130"},
 				{"School", "0.020", "0.088", "0.23", "0.028", "−0.152 to 0.192"},
 			}, []string{
-				"interval -0.387 consistent", "interval .020 inconsistent the interval holds 0",
+				"interval -0.387 consistent", "interval .020 decision error the interval holds 0",
 			},
 		},
 		{
@@ -176,7 +176,7 @@ func TestTableCells(t *testing.T) {
 				{"Path", "β", "t-value", "p-value"},
 				{"A → B", "0.31", "5.64", "< .001"},
 				{"B → C", "0.08", "1.21", ".021"},
-			}, []string{"test 5.64 not checked", "test 1.21 inconsistent t = 1.21 gives p from"},
+			}, []string{"test 5.64 not checked", "test 1.21 decision error t = 1.21 gives p from"},
 		},
 		{
 			"a triangle whose column has no star", "Table 1. Correlations.", "N = 415. *p < .05.", [][]string{
