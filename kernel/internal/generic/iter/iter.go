@@ -7,14 +7,14 @@ type Seq[V any] func(yield func(V) bool)
 // A Seq2 passes pairs of values to yield, until that returns false.
 type Seq2[K, V any] func(yield func(K, V) bool)
 
-// Pull turns a sequence into a function that returns its values one by one,
-// and one that ends it. The sequence runs in a goroutine of its own.
+// Pull turns a sequence into a function that returns its values one by one, and one that ends it. The sequence runs in
+// a goroutine of its own.
 func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
-	pull, stop := Pull2(func(yield func(V, bool) bool) {
+	step, stop := pull("iter.Pull", func(yield func(V, bool) bool) {
 		seq(func(v V) bool { return yield(v, true) })
 	})
 	next = func() (V, bool) {
-		v, _, ok := pull()
+		v, _, ok := step()
 		return v, ok
 	}
 	return next, stop
@@ -22,61 +22,77 @@ func Pull[V any](seq Seq[V]) (next func() (V, bool), stop func()) {
 
 // Pull2 is Pull for pairs.
 func Pull2[K, V any](seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
+	return pull("iter.Pull2", seq)
+}
+
+func pull[K, V any](name string, seq Seq2[K, V]) (next func() (K, V, bool), stop func()) {
 	var k K
 	var v V
-	var ok, started, done, panicked bool
-	var what any
-	resume := make(chan bool) // whether to go on
-	yielded := make(chan bool)
+	var ok bool                // k and v are a pair
+	var started bool           // the sequence runs
+	var asked bool             // next waits for a pair
+	var done bool              // there are no more pairs
+	var ended, panicked bool   // how the sequence ended
+	var what any               // the value of its panic
+	resume := make(chan bool)  // the sequence goes on
+	yielded := make(chan bool) // it has a pair, or has ended
+	yield := func(k1 K, v1 V) bool {
+		if done {
+			return false
+		}
+		if !asked {
+			panic(name + ": yield called again before next")
+		}
+		asked = false
+		k, v, ok = k1, v1, true
+		yielded <- true
+		<-resume
+		return !done
+	}
 	run := func() {
 		defer func() {
-			if !done {
+			if !ended {
 				what, panicked = recover(), true
 			}
 			done = true
 			yielded <- true
 		}()
-		if <-resume {
-			seq(func(k1 K, v1 V) bool {
-				k, v, ok = k1, v1, true
-				yielded <- true
-				return <-resume
-			})
-		}
-		done = true
+		<-resume
+		seq(yield)
+		ended = true
 	}
-	step := func(on bool) {
+	step := func() {
 		if !started {
 			started = true
 			go run()
 		}
-		resume <- on
+		resume <- true
 		<-yielded
 		if panicked {
 			panicked = false
 			panic(what)
 		}
 	}
-	next = func() (K, V, bool) {
-		var k0 K
-		var v0 V
-		ok = false
-		if !done {
-			step(true)
+	next = func() (k1 K, v1 V, ok1 bool) {
+		if done {
+			return k1, v1, false
 		}
+		if asked {
+			panic(name + ": next called again before yield")
+		}
+		asked, ok = true, false
+		step()
 		if !ok {
-			return k0, v0, false
+			return k1, v1, false
 		}
-		k1, v1 := k, v
-		k, v = k0, v0
-		return k1, v1, true
+		return k, v, true
 	}
 	stop = func() {
-		if !started {
-			done = true
-		}
 		if !done {
-			step(false)
+			done = true
+			if started {
+				step()
+			}
 		}
 	}
 	return next, stop
