@@ -6,7 +6,6 @@ import (
 	"os"
 	"runtime/debug"
 
-	"rederive/show"
 	"rederive/show/wire"
 )
 
@@ -94,9 +93,5 @@ func Answer(kind string, v any) error {
 // Result displays the final expression of a cell like [Show], and marks it as the result of the
 // cell.
 func Result(place int, v any) {
-	bundle, err := show.Render(v)
-	if err != nil {
-		panic(fmt.Sprintf("showing the value: %v", err))
-	}
-	send(Frame{Kind: "result", Bundle: bundle, Place: []int{place}})
+	send(Frame{Kind: "result", Bundle: rendered(v), Place: []int{place}})
 }

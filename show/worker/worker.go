@@ -266,7 +266,7 @@ func runStep(s Step, session bool) (ended bool) {
 // fail reports a panic. The text of r may come from a method of the cells, which has its own places.
 func fail(r any, goroutine bool) {
 	at := places()
-	send(Frame{Kind: "fail", Text: panicText(r), Place: at, Goroutine: goroutine})
+	send(Frame{Kind: "fail", Text: shortened(panicText(r)), Place: at, Goroutine: goroutine})
 }
 
 // Fail ends the process because a goroutine that a cell started has panicked with r.
@@ -308,10 +308,25 @@ func worded(r any) (text string, inner any) {
 		}
 	}
 	v, err := wire.Encode(r)
-	if err != nil {
-		return fmt.Sprintf("a value of type %T", r), nil
+	if err == nil {
+		return v.String(), nil
 	}
-	return v.String(), nil
+	if k := reflect.TypeOf(r).Kind(); reflect.Bool <= k && k <= reflect.Complex128 { // complex, or not finite
+		return fmt.Sprint(r), nil
+	}
+	return fmt.Sprintf("a value of type %T", r), nil
+}
+
+// mostSteps is how many steps of the path to a part of a value an error names.
+const mostSteps = 6
+
+// shortened returns the text of a failure without most of the path to data that is nested too deep.
+func shortened(text string) string {
+	path, why, ok := strings.Cut(text, ": data is nested more than")
+	if steps := strings.Split(path, ": "); ok && len(steps) > mostSteps {
+		return strings.Join(steps[:mostSteps], ": ") + ": ...: data is nested more than" + why
+	}
+	return text
 }
 
 // NamedText formats a panic with a value of a named basic type as the runtime does: main.Code(3), main.Text("it
@@ -328,20 +343,30 @@ func NamedText(name string, v reflect.Value) (text string, ok bool) {
 
 // Show displays the final expression of a cell at the given place.
 func Show(place int, v any) {
-	bundle, err := show.Render(v)
-	if err != nil {
-		panic(fmt.Sprintf("showing the value: %v", err))
-	}
-	send(Frame{Kind: "display", Bundle: bundle, Place: []int{place}})
+	send(Frame{Kind: "display", Bundle: rendered(v), Place: []int{place}})
 }
 
 // Value sends an inline value.
 func Value(v any) {
+	send(Frame{Kind: "value", Text: rendered(v).Text()})
+}
+
+// rendered returns the bundle of a value that a cell ends with. An error is shown as its text.
+func rendered(v any) wire.Bundle {
+	if err, ok := v.(error); ok && !IsNil(v) {
+		v = show.Text(err.Error())
+	}
 	bundle, err := show.Render(v)
 	if err != nil {
 		panic(fmt.Sprintf("showing the value: %v", err))
 	}
-	send(Frame{Kind: "value", Text: bundle.Text()})
+	return bundle
+}
+
+// IsNil reports whether a value is a pointer that is nil.
+func IsNil(v any) bool {
+	r := reflect.ValueOf(v)
+	return (r.Kind() == reflect.Pointer || r.Kind() == reflect.UnsafePointer) && r.IsNil()
 }
 
 func sink(e wire.Event) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"rederive/kernel/internal/exec/mem"
+	"rederive/show/worker"
 )
 
 // hookOf returns the function that adapts the arguments of a compiled function that uses reflection, or nil.
@@ -29,7 +30,9 @@ func hookOf(name string) func(m *machine, args []reflect.Value) {
 		return unboxed
 	case "encoding/json.Marshal", "encoding/json.MarshalIndent", "(*json.Encoder).Encode":
 		return adaptForJSON
-	case "rederive/show/worker.Show", "rederive/show/worker.Value", "rederive/show.Claim", "rederive/show.Display",
+	case "rederive/show/worker.Show", "rederive/show/worker.Value":
+		return shown
+	case "rederive/show.Claim", "rederive/show.Display",
 		"(*show.Cells).Put", "rederive/show.Key":
 		return bared
 	case "(*sync.WaitGroup).Go":
@@ -319,6 +322,19 @@ func (t *Type) openLayout(within []*Type) reflect.Type {
 // bared passes the function plain data.
 func bared(_ *machine, args []reflect.Value) {
 	anys(args, bare)
+}
+
+// shown passes the function plain data, or the error to show as text.
+func shown(_ *machine, args []reflect.Value) {
+	anys(args, func(x any) any {
+		if b, ok := x.(Box); ok && b.T.implementsError() && !worker.IsNil(b.V) {
+			return b.asError()
+		}
+		if _, ok := x.(error); ok {
+			return x
+		}
+		return bare(x)
+	})
 }
 
 // bare returns a value without the names of the program's types at any depth.

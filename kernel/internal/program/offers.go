@@ -128,14 +128,26 @@ func (p *Program) checkShown(call *ast.CallExpr) {
 	}
 }
 
-// checkPlain rejects a value of a type that cannot be plain data.
-func (p *Program) checkPlain(x ast.Expr, t types.Type) {
+// checkFinal rejects an expression at the end of a cell with a value that cannot be shown. Errors are shown as text.
+func (p *Program) checkFinal(x ast.Expr, t types.Type) {
 	if tuple, ok := t.(*types.Tuple); ok {
 		for v := range tuple.Variables() {
-			p.checkPlain(x, v.Type())
+			p.checkFinal(x, v.Type())
 		}
 		return
 	}
+	if types.Implements(t, types.Universe.Lookup("error").Type().Underlying().(*types.Interface)) {
+		return
+	}
+	before := len(p.Errs)
+	p.checkPlain(x, t)
+	if _, ok := ast.Unparen(x).(*ast.CallExpr); ok && len(p.Errs) > before {
+		p.Errs[before].Hint += "; to show nothing, write _ = before the call"
+	}
+}
+
+// checkPlain rejects a value of a type that cannot be plain data.
+func (p *Program) checkPlain(x ast.Expr, t types.Type) {
 	if why := p.notPlain(t, map[types.Type]bool{}); why != "" {
 		hint := "show or offer numbers, strings, slices, maps and structs with exported fields"
 		if isRecords(NamedOf(t)) {

@@ -267,7 +267,7 @@ func (p *Program) checkStatement(part *Part, f *ast.FuncDecl) {
 		}
 	}
 	if part.Value < 0 || !p.Info.Types[x].IsVoid() {
-		p.checkPlain(x, p.Info.TypeOf(x))
+		p.checkFinal(x, p.Info.TypeOf(x))
 	}
 	if part.Value >= 0 && p.Info.Types[x].IsVoid() {
 		p.Errs.Add(p.At(x.Pos()), "an inline value needs a value, but this has none")
