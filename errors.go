@@ -80,13 +80,24 @@ func (e *Error) Error() string {
 // Unwrap returns the error without its position.
 func (e *Error) Unwrap() error { return e.Err }
 
+// LeftOut is the entry of a trace for calls that are not known.
+var LeftOut = Pos{File: "..."}
+
 // mostCalls is the maximum number of lines that [Calls] returns.
 const mostCalls = 12
 
 // Calls describes the calls of a trace, one per line. It counts repeated calls of a
 // recursion, and omits the outermost calls of a long trace.
 func Calls(trace []Pos) []string {
-	var lines []string
+	if i := slices.Index(trace, LeftOut); i >= 0 {
+		lines := callLines(trace[:i])
+		lines = append(lines[:min(len(lines), mostCalls-2)], "and more calls")
+		return append(lines, callLines(trace[i+1:])...)
+	}
+	return callLines(trace)
+}
+
+func callLines(trace []Pos) (lines []string) {
 	for i := 0; i < len(trace); {
 		n := 1
 		for i+n < len(trace) && trace[i+n] == trace[i] {

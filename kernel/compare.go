@@ -118,7 +118,7 @@ func (c *comparison) output(a, b rederive.Output) (pos rederive.Pos, diff string
 		}
 	case *rederive.Failure:
 		if a, ok := a.(*rederive.Failure); ok {
-			if a.Kind == b.Kind && a.Pos == b.Pos {
+			if a.Kind == b.Kind && (a.Pos == b.Pos || a.Kind == "died") { // where a data race is noticed is chance
 				return pos, ""
 			}
 			return b.Pos, fmt.Sprintf("%s at %s %s, but %s at %s %s", a.Kind, a.Pos, c.a, b.Kind, b.Pos, c.b)

@@ -2,22 +2,11 @@ package kernel
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"rederive"
-	"rederive/internal/lazyregexp"
 	"rederive/kernel/internal/host"
-	"rederive/show/worker"
-)
-
-var (
-	placeLine = lazyregexp.New(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
-	// The compiler generates a function for a go statement that passes arguments. Its position is that of the
-	// statement, which the traceback names as well.
-	goWrapper = lazyregexp.New(`(?m)^.*\.gowrap\d+\(.*\)\n.*\n`)
 )
 
 // death records why a worker ended before its work was done.
@@ -29,6 +18,7 @@ func (r *recorder) death() {
 	f := &rederive.Failure{Pos: r.at([]int{r.o.Place})}
 	status := rederive.RunFailed
 	f.Kind, f.Text = r.cause(last)
+	traces := host.Traces(last)
 	switch f.Kind {
 	case "time", "memory", "stack", "output":
 		status = rederive.RunLimit
@@ -36,12 +26,13 @@ func (r *recorder) death() {
 		status = rederive.RunDefect
 		f.Kind = "died"
 	}
-	trace := r.trace(last)
-	if trace == nil {
-		trace = r.calls(f.Kind)
+	if len(traces) > 0 {
+		f.Pos, f.Trace = r.at(traces[0]), positions(traces[0], r.at)
+	} else if calls := r.calls(f.Kind); len(calls) > 0 {
+		f.Pos, f.Trace = r.at(calls), positions(calls, r.at)
 	}
-	if trace != nil {
-		f.Pos, f.Trace = trace[0], trace[1:]
+	if f.Kind == "deadlock" {
+		f.Text += othersWait(f.Pos, traces, r.at)
 	}
 	if c := r.o.Crowd; c != nil { // where it was when it was killed is chance
 		f.Pos, f.Trace = r.at(c.Place), nil
@@ -103,6 +94,9 @@ func (r *recorder) cause(last string) (kind, text string) {
 	return "died", fmt.Sprintf("the worker died: %s", firstLine(last, r.o.Exit))
 }
 
+// enoughMemory is the limit from which more memory lets no stack grow further.
+const enoughMemory = 4 << 30
+
 // limitHint says how to change the limit that caused a failure of the given kind, or returns "".
 func (r *recorder) limitHint(kind string) string {
 	e := r.e
@@ -114,6 +108,11 @@ func (r *recorder) limitHint(kind string) string {
 		return "raise the limit in the front matter, for example limits: {time: 2m}"
 	case kind == "memory" && (ceiling.Memory == 0 || limit.Memory != 0 && limit.Memory < ceiling.Memory):
 		return "raise the limit in the front matter, for example limits: {memory: 4GiB}"
+	case kind == "stack" && limit.Memory < enoughMemory && ceiling.Memory == 0:
+		return "end the recursion, or use a loop; calls may be nested deeper with more memory, " +
+			"as in limits: {memory: 4GiB} in the front matter"
+	case kind == "stack":
+		return "end the recursion, or use a loop"
 	case kind == "time" || kind == "memory":
 		return "the flag --" + kind + " or limits in rederive.yaml set it"
 	}
@@ -130,40 +129,55 @@ func firstLine(text string, exit error) string {
 	return "it gave no reason"
 }
 
-// trace reads the positions in the traceback of a compiled program: those of the first goroutine that has any.
-func (r *recorder) trace(last string) []rederive.Pos {
-	for part := range strings.SplitSeq(last, "\n\n") {
-		if _, cause, ok := strings.Cut(part, "\nruntime.preprintpanics("); ok { // skip the calls that format its value
-			part = cause
-		}
-		var list []rederive.Pos
-		for _, m := range placeLine.FindAllStringSubmatch(goWrapper.ReplaceAllString(part, ""), 64) {
-			if line, err := strconv.Atoi(m[1]); err == nil {
-				list = append(list, r.at([]int{worker.PlaceOf(line)}))
-			}
-		}
-		if len(list) > 0 {
-			return list
+// positions returns those of the calls that led to the first of the given places. A zero stands for calls left out.
+func positions(places []int, at func(places []int) rederive.Pos) (list []rederive.Pos) {
+	for i := 1; i < len(places); i++ {
+		if places[i] == 0 {
+			list = append(list, rederive.LeftOut)
+		} else {
+			list = append(list, at(places[i:]))
 		}
 	}
-	return nil
+	return list
+}
+
+// mostWaiting is how many positions of waiting goroutines a message has.
+const mostWaiting = 8
+
+// othersWait says where the goroutines other than the first wait, or returns "".
+func othersWait(first rederive.Pos, traces [][]int, at func(places []int) rederive.Pos) string {
+	var list []rederive.Pos
+	for _, places := range traces[min(1, len(traces)):] {
+		list = append(list, at(places))
+	}
+	slices.SortFunc(list, rederive.Pos.Compare)
+	list = slices.Compact(list)
+	if len(list) == 0 {
+		return ""
+	}
+	var texts []string
+	for _, pos := range list[:min(mostWaiting, len(list))] {
+		text := pos.String()
+		if pos.File == first.File {
+			text = strings.TrimPrefix(text, pos.File+":")
+		}
+		texts = append(texts, text)
+	}
+	if more := len(list) - len(texts); more > 0 {
+		texts = append(texts, fmt.Sprintf("and at %d more places", more))
+	}
+	return "; others wait at " + strings.Join(texts, ", ")
 }
 
 // calls returns the places that an interpreted program noted of the calls in which it waits, or which are too deep.
-func (r *recorder) calls(kind string) (list []rederive.Pos) {
-	var places []int
-	switch kind {
-	case "deadlock":
-		if places = r.o.Waiting; len(places) > 0 && r.at(places[:1]) != r.at([]int{r.o.Place}) {
-			return nil // it waits for something else
-		}
-	case "stack":
-		places = r.o.Deep
+func (r *recorder) calls(kind string) []int {
+	switch waiting := r.o.Waiting; {
+	case kind == "stack":
+		return r.o.Deep
+	case kind == "deadlock" && len(waiting) > 0 && r.at(waiting) == r.at([]int{r.o.Place}): // not for something else
+		return waiting
 	}
-	for _, place := range places {
-		list = append(list, r.at([]int{place}))
-	}
-	return list
+	return nil
 }
 
 // truncated marks the last stream as cut off.

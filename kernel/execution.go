@@ -281,6 +281,9 @@ func named(run *rederive.Run, format string) rederive.Errors {
 		hint := e.Hint
 		if run.Status == rederive.RunLimit && slices.Equal(run.Engines, []string{Yaegi}) {
 			hint = "raise the limit, move the computation into a package, or use --engine go"
+			if f := lastFailure(run); f != nil && f.Kind == "stack" {
+				hint = e.Hint + ", and with --engine go"
+			}
 		}
 		errs.Add(e.Pos, format, e.Err).Suggest(hint).Trace = e.Trace
 	}

@@ -68,9 +68,7 @@ func (r *recorder) frame(f worker.Frame) {
 	case "fail":
 		r.flush(f.Out, f.Err)
 		fail := &rederive.Failure{Pos: r.at(f.Place), Kind: "panic", Text: f.Text}
-		for _, n := range f.Place[min(1, len(f.Place)):] {
-			fail.Trace = append(fail.Trace, r.at([]int{n}))
-		}
+		fail.Trace = positions(f.Place, r.at)
 		r.forget()
 		r.fail(fail, rederive.RunFailed)
 	}

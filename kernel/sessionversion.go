@@ -263,7 +263,7 @@ func (v *version) follow() (cell int, err error) {
 				v.s.learn(f)
 			case "fail":
 				return cell, &SessionFailure{&rederive.Failure{
-					Pos: v.at(f.Place), Kind: "panic", Text: f.Text, Trace: v.trace(f.Place),
+					Pos: v.at(f.Place), Kind: "panic", Text: f.Text, Trace: positions(f.Place, v.at),
 				}}
 			case "ran":
 				return cell, nil
@@ -306,14 +306,6 @@ func (v *version) at(place []int) rederive.Pos {
 	return rederive.Pos{File: v.cells[v.target].Name, Line: 1, Col: 1}
 }
 
-// trace returns the positions of the calls that led to the first of the given places.
-func (v *version) trace(places []int) (list []rederive.Pos) {
-	for i := 1; i < len(places); i++ {
-		list = append(list, v.at(places[i:]))
-	}
-	return list
-}
-
 // death returns an error that says why the worker has ended.
 func (v *version) death(pos rederive.Pos, err error) error {
 	f := &rederive.Failure{Pos: pos}
@@ -332,7 +324,10 @@ func (v *version) death(pos rederive.Pos, err error) error {
 	case kind != "":
 		f.Kind, f.Text = kind, text
 		if calls := process.Calls(kind); len(calls) > 0 {
-			f.Pos, f.Trace = v.at(calls), v.trace(calls)
+			f.Pos, f.Trace = v.at(calls), positions(calls, v.at)
+		}
+		if kind == "deadlock" {
+			f.Text += othersWait(f.Pos, host.Traces(said), v.at)
 		}
 	default:
 		f.Kind, f.Text = "died", "the worker died: "+firstLine(said, err)

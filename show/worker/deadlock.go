@@ -30,11 +30,31 @@ func watchDeadlock() {
 			continue
 		}
 		if stacks, blocked := allBlocked(); blocked && steps.Load() == step {
+			if Waiting != nil {
+				stacks = placesText(Waiting())
+			}
 			fmt.Fprintf(os.Stderr, "fatal error: all goroutines are asleep - deadlock!\n\n%s", stacks)
 			os.Exit(2)
 		}
 		idle = 0
 	}
+}
+
+// Waiting, if set, returns the places of each goroutine of an interpreted program, innermost call first. The first one
+// is that of the steps.
+var Waiting func() [][]int
+
+// placesText writes the places of goroutines as a compiled program does.
+func placesText(goroutines [][]int) string {
+	var b strings.Builder
+	for _, places := range goroutines {
+		b.WriteString("goroutine:\n")
+		for _, n := range places {
+			fmt.Fprintf(&b, "\t%s:%d\n", PlaceName, PlaceLine(n))
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
 }
 
 var goroutineState = regexp.MustCompile(`(?m)^goroutine \d+ [^\[\n]*\[([^,\]]*)`)
@@ -79,7 +99,7 @@ func countStates(stacks string) (n states) {
 			n.listening++
 		case state == "sleep":
 			n.sleeping++
-		case strings.HasPrefix(state, "chan ") || strings.HasPrefix(state, "select") ||
+		case state == "coroutine" || strings.HasPrefix(state, "chan ") || strings.HasPrefix(state, "select") ||
 			strings.HasPrefix(state, "sync.") || strings.HasPrefix(state, "semacquire"):
 		default:
 			n.ready++

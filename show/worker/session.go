@@ -56,7 +56,7 @@ func prepare(job *Job) error {
 	if err := setLimits(job); err != nil {
 		return err
 	}
-	debug.SetMaxStack(64 << 20)
+	SetStack(job.Memory, InterpretedPart)
 	Connect(job, os.NewFile(FrameFile, "frames"))
 	wire.Input = func(name string) ([]byte, error) {
 		data, ok := job.Inputs[name]

@@ -139,11 +139,15 @@ var host struct {
 var At *int
 
 // Chain is where it notes the places of the calls that led there, the innermost one first, before it may wait
-// forever, and in calls that are nested deep: how many there are, below zero if they are deep, and then the places.
+// forever, and in calls that are nested deep: how many there are, below zero if they are deep, and then the places. A
+// zero stands for calls that are left out.
 var Chain *[1 + MostChain]int
 
 // MostChain is how many calls a host shows.
 const MostChain = 64
+
+// InnerCalls is how many of the innermost calls it shows if it leaves calls out.
+const InnerCalls = 40
 
 // placePage is what the page holds in which an interpreted program notes where it is.
 type placePage struct {
@@ -194,7 +198,7 @@ func Start() (*Job, error) {
 	if err := setLimits(&job); err != nil {
 		return nil, err
 	}
-	debug.SetMaxStack(64 << 20)
+	SetStack(job.Memory, CompiledPart)
 	Connect(&job, frames)
 	go leaveWithHost(in)
 	watch()
@@ -204,6 +208,23 @@ func Start() (*Job, error) {
 		}
 	}
 	return &job, nil
+}
+
+// mostStack is the largest stack that a goroutine gets. Go doubles stacks, and has none of two gigabytes.
+const mostStack = 1 << 30
+
+// The parts of the memory limit that stacks of goroutines may take. While a stack grows, there are two of them. An
+// interpreted call takes several calls of the executor, and its frame memory as well.
+const (
+	CompiledPart    = 8
+	InterpretedPart = 4
+)
+
+// SetStack limits the stacks of goroutines to a part of the memory limit.
+func SetStack(memory, part int64) {
+	if memory > 0 {
+		debug.SetMaxStack(int(min(mostStack, memory/part)))
+	}
 }
 
 // Connect gives the cells their inputs and writes frames for what they show and offer. [Start] calls it, and so

@@ -211,6 +211,7 @@ func (c *compiler) goStep(v *ssa.Go) step {
 		at := f.place
 		go func() {
 			th := m.thread(nil)
+			th.started = at
 			ended := false
 			defer func() {
 				if !ended {

@@ -34,6 +34,9 @@ type thread struct {
 	caller *frame   // the frame that passed compiled code the function that it calls
 	nested *thread  // next free thread
 
+	root    *frame // the outermost call
+	started int    // place of the go statement
+
 	panicked []int // the places where the panic began that ended the main thread
 	waited   []int // where the calls were, as numbers, when it waited last
 	made     int   // frames
@@ -107,6 +110,9 @@ func (fn *function) enter(th *thread, caller *frame, p *panicking) *frame {
 	g := fn.frame(th)
 	g.caller, g.panic, g.place = caller, p, 0
 	th.top = g
+	if caller == nil {
+		th.root = g
+	}
 	return g
 }
 
@@ -167,9 +173,27 @@ func (th *thread) noteChain(sign int) {
 	}
 	var buffer [worker.MostChain]int
 	list := th.innermost(buffer[:0], len(buffer))
+	if outermost := th.outermost(); sign < 0 && outermost != 0 && len(list) == len(buffer) {
+		list = append(list[:worker.InnerCalls], 0, outermost)
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.chain[0] = sign * copy(m.chain[1:], list)
+}
+
+// outermost returns the place of the outermost call of a thread: for the main one, that in a cell.
+func (th *thread) outermost() int {
+	for th.caller != nil {
+		th = th.caller.th
+	}
+	if th.started != 0 || th.root == nil {
+		return th.m.innermost(th.started)
+	}
+	list := th.m.expand(th.root.place)
+	if len(list) == 0 {
+		return th.root.place
+	}
+	return list[len(list)-1]
 }
 
 // places returns where a thread is, the innermost call first.

@@ -14,10 +14,6 @@ import (
 	"rederive/show/worker"
 )
 
-// stackLimit bounds the stack of a goroutine: one call of the program takes several calls of the executor. It is also
-// part of the memory limit, since the frames of the calls take as much.
-const stackLimit = 512 << 20
-
 // garbage is the garbage collection percentage. It lets the heap grow to several times what is in use, up to part of
 // the limit: much of that is the form of the program, which every collection scans.
 const garbage = 400
@@ -63,11 +59,7 @@ func work() error {
 	if err := worker.OpenPlace(); err != nil {
 		return err
 	}
-	stack := stackLimit
-	if job.Memory > 0 {
-		stack = min(stack, int(job.Memory/4))
-	}
-	debug.SetMaxStack(stack)
+	worker.SetStack(job.Memory, worker.InterpretedPart)
 	debug.SetGCPercent(garbage)
 	if job.Memory > 0 {
 		debug.SetMemoryLimit(job.Memory / 4 * 3)
@@ -96,7 +88,7 @@ func Steps(job *worker.Job) ([]worker.Step, error) {
 	if err != nil {
 		return nil, err
 	}
-	worker.Trace = p.Places
+	worker.Trace, worker.Waiting = p.Places, p.Waiting
 	s, err := cells.New()
 	if err != nil {
 		return nil, err
@@ -154,7 +146,6 @@ type Session struct {
 
 // NewSession readies this process, which is the worker of a session. It may know calls of solvers.
 func NewSession(calls *worker.Calls) (*Session, error) {
-	debug.SetMaxStack(stackLimit)
 	f, err := form.NewSession()
 	if err != nil {
 		return nil, err
@@ -172,7 +163,7 @@ func NewSession(calls *worker.Calls) (*Session, error) {
 		return table
 	}
 	p, err := New(f.Program, Options{Tables: known, Place: worker.At, Chain: worker.Chain})
-	worker.Trace = p.Places
+	worker.Trace, worker.Waiting = p.Places, p.Waiting
 	return &Session{p, f, c}, err
 }
 

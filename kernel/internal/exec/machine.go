@@ -10,7 +10,9 @@ package exec
 import (
 	"fmt"
 	"go/types"
+	"maps"
 	"reflect"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -48,6 +50,7 @@ type machine struct {
 	throughs map[through]int
 	threads  *thread
 	spare    atomic.Pointer[thread] // one of them, available without a lock
+	roots    map[*thread]bool       // those in use, of goroutines other than the main one
 	thrown   *panicking             // a panic on its way through compiled code
 
 	holders sync.Map               // by type of compiled code that may hold values of the program's types, its *Type
@@ -82,7 +85,7 @@ func New(p *form.Program, o Options) (prog *Program, err error) {
 		p: p, tables: o.Tables, named: map[string]map[string]reflect.Value{},
 		funcs: map[*ssa.Function]*function{}, globals: map[*ssa.Global]mem.Ptr{},
 		natives:   map[*ssa.Function]*nativeFunc{},
-		implicits: map[*types.TypeName][]types.Type{}, throughs: map[through]int{},
+		implicits: map[*types.TypeName][]types.Type{}, throughs: map[through]int{}, roots: map[*thread]bool{},
 		sunk: map[*ssa.Function]bool{}, fuse: !o.Plain, chain: o.Chain,
 	}
 	m.types.SetHasher(typeutil.MakeHasher())
@@ -101,6 +104,7 @@ func (th *thread) throw(p *panicking) {
 	value := thrownValue(p.value)
 	th.m.mu.Lock()
 	th.m.thrown = &panicking{value: value, places: p.places, open: p.open}
+	delete(th.m.roots, th)
 	th.m.mu.Unlock()
 	panic(value)
 }
@@ -144,6 +148,20 @@ func (p *Program) Places() []int {
 		return t.panicked
 	}
 	return p.m.main.places()
+}
+
+// Waiting returns the places of each goroutine, the innermost call first. All of them wait. That of the steps is the
+// first one.
+func (p *Program) Waiting() [][]int {
+	m := p.m
+	list := [][]int{m.main.places()}
+	m.mu.Lock()
+	roots := slices.Collect(maps.Keys(m.roots))
+	m.mu.Unlock()
+	for _, th := range roots {
+		list = append(list, th.places())
+	}
+	return list
 }
 
 // start runs a function on the main thread.
@@ -201,29 +219,34 @@ func (m *machine) forget(f *ssa.Function) {
 
 // thread returns a thread for a goroutine, or for a call by compiled code.
 func (m *machine) thread(caller *frame) *thread {
-	if th := m.spare.Swap(nil); th != nil {
-		th.caller, th.top = caller, nil
-		return th
+	th := m.spare.Swap(nil)
+	if th == nil || caller == nil {
+		m.mu.Lock()
+		defer m.mu.Unlock()
 	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	th := m.threads
-	if th == nil {
-		th = &thread{m: m, place: new(int)}
-	} else {
+	switch {
+	case th != nil:
+	case m.threads != nil:
+		th = m.threads
 		m.threads = th.nested
+	default:
+		th = &thread{m: m, place: new(int)}
 	}
-	th.caller, th.top = caller, nil
+	th.caller, th.top, th.started = caller, nil, 0
+	if caller == nil {
+		m.roots[th] = true
+	}
 	return th
 }
 
 // release returns a thread to the unused ones.
 func (m *machine) release(th *thread) {
-	if m.spare.CompareAndSwap(nil, th) {
+	if th.caller != nil && m.spare.CompareAndSwap(nil, th) {
 		return
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	delete(m.roots, th)
 	th.nested, m.threads = m.threads, th
 }
 

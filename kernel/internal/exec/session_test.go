@@ -44,7 +44,7 @@ func TestSessionMemory(t *testing.T) {
 }
 
 // TestDeepCalls calls a function that is nested deep and checks the calls that are noted for a host: the last ones,
-// by turns from two places.
+// by turns from two places, and after a gap the first one.
 func TestDeepCalls(t *testing.T) {
 	f, err := form.Load(`package main
 
@@ -77,8 +77,9 @@ func second() { /*line _k_place:60000*/ down(1501) }
 		}
 		p.Init()
 		run()
-		for i, at := range chain[1:] {
-			if at != 2-i%2 {
+		inner, outer := chain[1:1+worker.InnerCalls], chain[1+worker.InnerCalls:]
+		for i, at := range inner {
+			if at != 2-i%2 || outer[0] != 0 || outer[1] != 3 || chain[0] != -len(inner)-2 {
 				t.Fatalf("%s: calls %v", name, chain)
 			}
 		}

@@ -1,6 +1,8 @@
 package host
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 
 	"rederive/internal/lazyregexp"
@@ -50,6 +52,47 @@ func LastWords(last string) (kind, text string) {
 		}
 	}
 	return "died", m[2]
+}
+
+var (
+	placeLine = lazyregexp.New(regexp.QuoteMeta(worker.PlaceName) + `:(\d+)`)
+	// The compiler generates a function for a go statement that passes arguments. Its position is that of the
+	// statement, which the traceback names as well.
+	goWrapper = lazyregexp.New(`(?m)^.*\.gowrap\d+\(.*\)\n.*\n`)
+	leftOut   = lazyregexp.New(`(?m)^\.\.\.\d+ frames elided\.\.\.$`)
+)
+
+// Traces reads the places in the stacks that a program prints at its end: those of each goroutine that has any, the
+// innermost call first. If the runtime leaves calls out, a zero and the outermost call follow the innermost ones.
+func Traces(last string) (list [][]int) {
+	for part := range strings.SplitSeq(last, "\n\n") {
+		if _, cause, ok := strings.Cut(part, "\nruntime.preprintpanics("); ok { // skip the calls that format its value
+			part = cause
+		}
+		part = goWrapper.ReplaceAllString(part, "")
+		at := leftOut.FindStringIndex(part)
+		if at == nil {
+			at = []int{len(part), len(part)}
+		}
+		places := placesIn(part[:at[0]])
+		if outer := placesIn(part[at[1]:]); len(places) > 0 && len(outer) > 0 {
+			places = append(places[:min(len(places), worker.InnerCalls)], 0, outer[len(outer)-1])
+		}
+		if len(places) > 0 {
+			list = append(list, places)
+		}
+	}
+	return list
+}
+
+// placesIn reads the first places in the text of a stack.
+func placesIn(stack string) (list []int) {
+	for _, m := range placeLine.FindAllStringSubmatch(stack, worker.MostChain) {
+		if line, err := strconv.Atoi(m[1]); err == nil {
+			list = append(list, worker.PlaceOf(line))
+		}
+	}
+	return list
 }
 
 // fault matches the beginning of a report of the runtime about a fault outside Go code.
