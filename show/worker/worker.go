@@ -286,7 +286,7 @@ func runStep(s Step, session bool) (ended bool) {
 
 // fail reports a panic. The text of r may come from a method of the cells, which has its own places.
 func fail(r any, goroutine bool) {
-	at := places()
+	at := panicPlaces()
 	send(Frame{Kind: "fail", Text: shortened(panicText(r)), Place: at, Goroutine: goroutine})
 }
 

@@ -145,6 +145,9 @@ func (e *emitter) selector(x *ast.SelectorExpr) string {
 			if text := orderedMaps[x.Sel.Name]; text != "" && pkg.Imported().Path() == "maps" {
 				return e.orderedMap(x.Sel.Name, text)
 			}
+			if pkg.Imported().Path() == "iter" && (x.Sel.Name == "Pull" || x.Sel.Name == "Pull2") {
+				return e.kit() + "." + x.Sel.Name
+			}
 			return e.pkg(pkg.Imported().Path(), pkg.Imported().Name()) + "." + x.Sel.Name
 		}
 	}

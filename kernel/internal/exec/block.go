@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
+	"slices"
 
 	"golang.org/x/tools/go/ssa"
 
@@ -132,7 +133,13 @@ func (c *compiler) end(b *ssa.BasicBlock, instr ssa.Instruction, out *block) {
 		if special := c.rangePanic(b); special != nil {
 			x = special
 		}
-		add(func(f *frame) { panic(x(f)) })
+		add(func(f *frame) {
+			v := x(f)
+			if p, ok := v.(*panicking); ok { // of package iter
+				v = thrown{&panicking{value: p.value, places: append(slices.Clip(p.places), f.th.places()...)}}
+			}
+			panic(v)
+		})
 	default:
 		panic(fmt.Sprintf("block ends with %T", instr))
 	}

@@ -108,6 +108,13 @@ func (c *compiler) builtin(v *ssa.Call, b *ssa.Builtin) step {
 		return c.closeChan(v)
 	case "recover":
 		at := c.offset(v)
+		if inIter(v) {
+			return func(f *frame) {
+				p := f.panic
+				_ = recovered(f)
+				mem.Put[any](f.base(), at, p)
+			}
+		}
 		return func(f *frame) { mem.Put(f.base(), at, recovered(f)) }
 	case "panic":
 		x := of[any](c.operand(v.Call.Args[0]))

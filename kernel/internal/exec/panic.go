@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/tools/go/ssa"
+
 	"rederive/kernel/internal/exec/mem"
 	"rederive/show/wire"
 	"rederive/show/worker"
@@ -97,6 +99,7 @@ func (f *frame) runDefers(p *panicking) *panicking {
 		f.defers[last] = deferred{}
 		f.defers = f.defers[:last]
 		var next *panicking
+		live := p != nil && !p.recovered
 		func() {
 			done := false
 			defer func() {
@@ -109,6 +112,10 @@ func (f *frame) runDefers(p *panicking) *panicking {
 		}()
 		f.th.top = f
 		if next != nil {
+			if live { // the calls of the panic before are still there, also if it is recovered
+				n := len(next.places) - len(f.th.places())
+				next.places = append(slices.Clip(next.places[:max(n, 0)]), p.places...)
+			}
 			p = next
 		}
 	}
@@ -123,6 +130,19 @@ func recovered(f *frame) any {
 	}
 	p.recovered = true
 	return canonical(p.value)
+}
+
+// inIter reports whether an instruction is of package iter. What that recovers, in a goroutine of a sequence, is the
+// panic with its places, and not only the value: it panics with it in another goroutine.
+func inIter(v ssa.Instruction) bool {
+	fn := v.Parent()
+	for fn.Parent() != nil {
+		fn = fn.Parent()
+	}
+	if o := fn.Origin(); o != nil {
+		fn = o
+	}
+	return fn.Pkg != nil && fn.Pkg.Pkg.Path() == "iter"
 }
 
 // A runtimeError is an error of the runtime.

@@ -38,6 +38,7 @@ var replaced = map[string][]string{
 	"errors":      {"AsType"},
 	"sync":        {"OnceValue", "OnceValues"},
 	"sync/atomic": {"Pointer"},
+	workerPath:    {"Pull", "Pull2"},
 }
 
 // substitute makes a file use packages in source form for what compiled ones lack. With compiled
@@ -63,7 +64,11 @@ func (l *loader) substitute(f *ast.File, compiledTypes bool) {
 			return nil
 		})
 		if used {
-			astutil.AddNamedImport(l.fset, f, stem, genericPrefix+path)
+			from := genericPrefix + path
+			if path == workerPath {
+				from = "iter"
+			}
+			astutil.AddNamedImport(l.fset, f, stem, from)
 		}
 	}
 }
