@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"rederive/internal/pifont"
 )
 
 // A token is part of a text: a number, a word, or a sign. Signs that look alike are the same token: every minus is "-".
@@ -57,7 +59,7 @@ var signs = map[rune]string{
 	'\u226b': ">", '\uff1d': "=", '\uff1c': "<", '\uff1e': ">", '\u2248': "~", '\u223c': "~", '\u2243': "~",
 	'\u2245': "~",
 	'\u00d7': "x", '\u22c5': "*", '\u00b7': "*", '\u2217': "*", '\u2032': "'", '\u2019': "'", '\u00bc': "=",
-	'\ua78a': "=", '\u2afd': "=", '\u2236': ":",
+	'\ua78a': "=", '\u2236': ":",
 }
 
 // raised maps superscript characters to plain ones.
@@ -279,6 +281,8 @@ func plainRune(r rune) rune {
 			return 'A' + k
 		}
 		return 'a' + k - 26
+	case r < 20849 && pifont.Sign(r) != 0: // a program gave the number of the sign for its character
+		return pifont.Sign(r)
 	case r >= 0x1d6a8 && r <= 0x1d7cb:
 		return greek((r - 0x1d6a8) % 58)
 	case r == 0x00a0, r == 0x202f, r == 0x2007, r == 0x2009, r == 0x2005, r == 0x2006, r == 0x200a, r == 0x2008:

@@ -216,6 +216,7 @@ type File struct {
 	handle   handle
 	pages    int
 	kept     map[int]references.FPDF_PAGE // pages that are loaded
+	signs    map[namedSign]rune           // of fonts that name them by numbers
 }
 
 var (
@@ -245,7 +246,9 @@ func (e *Engine) Open(data []byte) (*File, error) {
 		}
 		return nil, ErrBroken
 	}
-	f := &File{instance: instance, handle: opened.Document, kept: map[int]references.FPDF_PAGE{}}
+	f := &File{
+		instance: instance, handle: opened.Document, kept: map[int]references.FPDF_PAGE{}, signs: signsByName(data),
+	}
 	count, err := instance.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: opened.Document})
 	if err != nil || count.PageCount == 0 {
 		f.Close()

@@ -124,6 +124,9 @@ func (g *glyphReader) read(i int) error {
 	c.X0, c.Y0, c.X1, c.Y1 = g.turn.box(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
 	c.Size = math.Abs(c.Y1 - c.Y0)
 	g.style(i, &c)
+	if sign := g.file.signs[namedSign{c.Font, rune(code.Unicode)}]; sign != 0 {
+		c.Rune, c.Hyphen = sign, false
+	}
 	if g.isDoubled(&c) {
 		return nil
 	}
