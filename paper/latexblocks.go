@@ -55,9 +55,7 @@ func (t *tex) blockCommand(name string) bool {
 		t.optional()
 		t.caption(t.arg(), "")
 	case "input", "include", "subfile":
-		file := t.arg()
-		note := short(file, 80) + ": this part is in a file of its own, and was not read"
-		t.f.doc.Notes = append(t.f.doc.Notes, document.Note{Text: note})
+		t.notRead()
 	case "begin":
 		t.environment(strings.TrimSpace(t.arg()))
 	case "end":
@@ -71,6 +69,12 @@ func (t *tex) blockCommand(name string) bool {
 		return false
 	}
 	return true
+}
+
+// notRead adds a note about a file that the document names.
+func (t *tex) notRead() {
+	note := short(t.arg(), 80) + ": this part is in a file of its own, and was not read"
+	t.f.doc.Notes = append(t.f.doc.Notes, document.Note{Text: note})
 }
 
 func (t *tex) title(arg string) {

@@ -119,6 +119,8 @@ func (t *tex) preamble() {
 			t.authors(t.arg())
 		case "abstract":
 			t.shared.abstract = t.arg()
+		case "input", "include":
+			t.notRead()
 		default:
 			t.define(name)
 		}
