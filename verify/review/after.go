@@ -1,6 +1,7 @@
 package review
 
 import (
+	"math"
 	"strings"
 
 	"rederive/internal/lazyregexp"
@@ -387,9 +388,28 @@ func (f *finder) secondEnd(first *number, j int, inside bool, second *number) in
 	switch {
 	case isSign && first.value < -next.number.value, inside && t.kind == aNumber && !t.glued:
 		return f.signed(j, second)
-	case t.is(",", ";", "-", "~"), t.word(toWords...),
-		inside && t.is(".") && t.glued && next.kind == aNumber && !next.glued:
+	case t.is(",", ";", "-", "~"), t.word(toWords...):
+		if end := f.openEnd(j+1, second); end > 0 {
+			return end
+		}
 		return f.signed(j+1, second)
+	case inside && t.is(".") && t.glued && next.kind == aNumber && !next.glued:
+		return f.signed(j+1, second)
+	}
+	return 0
+}
+
+// openEnd reads an upper end without a limit: ∞, or >999, which is where a program stops printing.
+func (f *finder) openEnd(j int, second *number) int {
+	const least = 99
+	t, next := f.tok(j), f.tok(j+1)
+	switch {
+	case t.is("\u221e") || t.word("\u221e", "infinity", "inf", "infty"):
+		*second = number{value: math.Inf(1), text: "\u221e"}
+		return j + 1
+	case t.is(">") && next.kind == aNumber && next.number.value >= least:
+		*second = number{value: math.Inf(1), text: ">" + next.number.text}
+		return j + 2
 	}
 	return 0
 }

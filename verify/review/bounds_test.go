@@ -18,6 +18,17 @@ func TestDecimalBounds(t *testing.T) {
 	}
 }
 
+// TestBoundsInCells does the same where the smallest and the largest value are in the cell of the mean.
+func TestBoundsInCells(t *testing.T) {
+	for cell, want := range map[string]int{"2.59 (0.84; 1.33-4)": 0, "2.59 (0.84; 1-4)": 1} {
+		rows := tableOf("Table 1. Ratings, whole numbers of points", "", []string{"", "N", "M (SD; range)"},
+			[]string{"Herbs", "28", cell})
+		if got := len(findingsOf(rows)); got != want {
+			t.Errorf("%s: %d findings, want %d", cell, got, want)
+		}
+	}
+}
+
 // TestBounds finds standard deviations that no values of a scale have.
 func TestBounds(t *testing.T) {
 	wantVerdicts(t, document.MeanCheck, map[string]document.Verdict{

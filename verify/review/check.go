@@ -186,8 +186,15 @@ func (c *checker) checkTest(t *printedTest, sentence span2) document.Result {
 	x := c.found.contextOf(span2{t.from, t.to}, sentence).of(t.p)
 	x.ranks = rankTests.MatchString(c.text.String[sentence.from:sentence.to])
 	c.judge(t, &r, two, x)
+	if r.IsFinding() && (averaged.MatchString(c.text.String[sentence.from:t.from]) ||
+		averaged.MatchString(c.text.String[sentence.from:t.p.from])) {
+		r = unchecked(r, "they are averages, and the average p-value is not that of the average "+t.stat.name)
+	}
 	return r
 }
+
+// averaged matches text that ends with the word for an average of statistics: average t(790) = 2.64, P averaged.
+var averaged = lazyregexp.New(`(?i)\b(?:averaged?|mean|median)\s+(?:value of\s+)?$`)
 
 var rankTests = lazyregexp.New(`(?i)mann|wilcoxon|rank[- ]sum|signed[- ]rank|spearman|kendall`)
 
@@ -271,6 +278,11 @@ func (c *checker) judge(t *printedTest, r *document.Result, two pSpan, x context
 		return
 	case (t.stat.approx || t.stat == statZ && x.ranks) && t.isClose(two):
 		*r = unchecked(*r, "the exact distribution of "+t.stat.name+" differs from the approximation that is used here")
+		return
+	}
+	if c.isPermuted(t) {
+		*r = unchecked(*r, "the paper names permutation tests of distances: the p-value need not be that of "+
+			t.stat.name)
 		return
 	}
 	if t.stat.tail != "F" && t.stat.tail != "chi2" && c.saysOneTailed && t.p.agrees(one, c.alpha) {

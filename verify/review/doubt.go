@@ -49,16 +49,26 @@ var ofCorrelation = lazyregexp.New(`(?i)\b(?:inter-?)?(?:correlat\w+|associat\w+
 
 // setsLevel matches words of a sentence that sets a level and reports no result.
 var setsLevel = lazyregexp.New(`(?i)\b(?:significance (?:level|threshold|criterion)|level of significance|alpha|` +
-	`threshold\w*|cut-?offs?|criteri(?:on|a)|considered|regarded|deemed|taken (?:as|to)|was (?:set|` +
+	`threshold\w*|cut-?offs?|considered|regarded|deemed|taken (?:as|to)|was (?:set|` +
 	`defined)|were (?:set|defined)|` +
-	`power|throughout|removed|excluded|retained|` +
+	`power|throughout|` +
 	`we (?:used|adopted|chose|applied))\b|(?:^|[^\pL\pN])\x{03b1}(?:[^\pL]|$)`)
+
+// selects matches words of a sentence that may set a level for a selection: terms with p < .10 were retained. A
+// p-value in brackets or of several tests is still a result.
+var (
+	selects    = lazyregexp.New(`(?i)\b(?:criteri(?:on|a)|removed|excluded|retained)\b`)
+	inBrackets = lazyregexp.New(`[(\[](?:(?:all|both|each|every)\s+)?$`)
+)
+
+// wholeThings matches words for what has a whole number: the prime p = 7.
+var wholeThings = lazyregexp.New(`(?i)\b(?:primes?|integer|order|degree)\s*\(?\s*$`)
 
 var (
 	notSignificance = lazyregexp.New(`(?i)\b(?:probability(?: of \w+(?: was| is)?)?|probabilities|` +
 		`frequencies were|` +
 		`parameter|pressures?|momentum|momenta|` +
-		`primes?|distribution with|integer|porosity|order|degree|power|level)\s*\(?\s*$`)
+		`distribution with|porosity|power|level)\s*\(?\s*$`)
 	unitOfP = lazyregexp.New(`^(?i)\s*(?:bars?|mbar|atm|[kMG]?Pa|[kMGT]?eV|torr|psi|%|\x{b0}|mm ?Hg|N/)|` +
 		`^(?:,| and) q =`)
 	inLegend    = lazyregexp.New(`[*\x{2020}\x{2021}\x{a7}\x{b6}+#]\}?\s*$`) // * p < .05, below a table
@@ -81,18 +91,22 @@ func (f *finder) isSignificance(p *printedP) bool {
 	if p.relation != "=" && inLegend.MatchString(before) {
 		return false
 	}
-	if notSignificance.MatchString(before) || unitOfP.MatchString(after) || wordAfter.MatchString(after) {
+	if p.value.places == 0 && wholeThings.MatchString(before) || notSignificance.MatchString(before) ||
+		unitOfP.MatchString(after) || wordAfter.MatchString(after) {
 		return false
 	}
 	s := f.sentence(p.from, p.to)
-	if p.relation != "=" && setsLevel.MatchString(f.text[s.from:s.to]) && !f.hasTest(s) &&
+	sentence := f.text[s.from:s.to]
+	level := setsLevel.MatchString(sentence) ||
+		selects.MatchString(sentence) && !p.shared && !inBrackets.MatchString(before)
+	if p.relation != "=" && level && !f.hasTest(s) &&
 		!valueBefore.MatchString(before) {
 		return false
 	}
 	if v := p.value.value; v >= 0 && v <= 1 {
 		return p.value.places > 0 || p.relation == "="
 	}
-	return p.label == "" && p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(f.text[s.from:s.to])
+	return p.label == "" && p.value.places > 0 && p.value.value < 100 && ofInference.MatchString(sentence)
 }
 
 // hasTest reports whether there is a test in a byte range.

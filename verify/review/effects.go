@@ -237,7 +237,7 @@ func (c *checker) addLoneEffects() {
 // others are effect sizes that do not follow from a test.
 var others = map[string]bool{
 	"eta_G^2": true, "eta_g^2": true, "omega^2": true, "omega_G^2": true, "epsilon^2": true, "epsilon_p^2": true,
-	"d_av": true, "d_rm": true, "f": true, "f^2": true,
+	"d_av": true, "d_rm": true, "g_av": true, "g_rm": true, "f": true, "f^2": true,
 }
 
 // within returns the range of an effect size over all statistics and degrees of freedom that round to the printed ones.

@@ -22,7 +22,8 @@ type excuse struct {
 var (
 	oneTailedWords = lazyregexp.New(`(?i)\b(?:one[- ]?(?:tailed|sided|tail)\b|` +
 		`1[- ](?:tailed|sided)\b|einseitig\w*|unilat[e\x{00e9}]ral\w*|directional (?:tests?\b|hypothes\w+))`)
-	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permanova|permdisp|pseudo|approximative|anosim|adonis|` +
+	resampledWords = lazyregexp.New(`(?i)\b(permutations?|permutational|permanova|permdisp|pseudo|approximative|` +
+		`anosim|adonis2?|db-?rda|capscale|` +
 		`bootstrap(?:ped|ping)?|` +
 		`statistical(?:ly)? equivalen(?:t|ce)|equivalence (?:tests?|testing|bounds?|margins?)|` +
 		`tests? of equivalence|TOST|` +
@@ -81,7 +82,8 @@ func (f *finder) excusesIn(s span2) []excuse {
 			return nil, false
 		}
 		switch {
-		case word == "pseudo", word == "permdisp":
+		case word == "pseudo", word == "permdisp", word == "permutational", strings.HasSuffix(word, "rda"),
+			word == "capscale":
 			word = "permutation"
 		case word == "tost", strings.Contains(word, "equivalen"):
 			word = "equivalence"
@@ -293,6 +295,25 @@ func saysOneTailed(d *document.Document) bool {
 	return slices.ContainsFunc(d.Blocks, func(b document.Block) bool {
 		return b.Kind != document.Running && b.Kind != document.Reference && oneTailedWords.MatchString(b.Text().String)
 	})
+}
+
+var (
+	// byPermutation matches the names of tests of distances, which are permutation tests.
+	byPermutation = lazyregexp.New(`(?i)\b(?:permanova|permdisp|adonis2?|anosim|db-?rda|capscale|permutational)\b`)
+	// ofDistances matches what such tests are about.
+	ofDistances = lazyregexp.New(`(?i)\b(?:dissimilarit\w+|bray|jaccard|unifrac|aitchison|beta[- ]diversity|` +
+		`centroids?|ordination|communit(?:y|ies)|assemblages?)\b|\x{03b2}[- ]diversity`)
+)
+
+// isPermuted reports whether a test is probably a permutation test: the paper names such tests for distances, and the
+// text around it is about distances.
+func (c *checker) isPermuted(t *printedTest) bool {
+	text := c.text.String
+	if g := c.out.Document.Blocks[c.block].Grid; g != nil {
+		text = g.Caption + " " + g.Notes + " " + text
+	}
+	return (t.stat == statF || t.stat == statR || t.stat == statT) && ofDistances.MatchString(text) &&
+		c.says(byPermutation)
 }
 
 // A correction for multiple tests makes p-values larger.

@@ -109,7 +109,8 @@ func headsOf(g *document.Grid) [][]string {
 var (
 	// ofInterval matches what a head says about an end of an interval, other than which end it is.
 	ofInterval = lazyregexp.New(`(?i)\bboot(?:strap(?:ped)?)?|\b(?:9[059](?:\.\d)?|asymp|bound|limite?|grenze|borne|` +
-		`ends?|conf(?:idence)?|int(?:erval)?|c\.?i|cri|hpdi?|hdi|credible|of|for|the|exp\(b\))\b|[%()\[\],.:_|-]`)
+		`ends?|conf(?:idence)?|quantile|int(?:erval)?|c\.?i|cri|q\.?i|hpdi?|hdi|credible|of|for|the|exp\(b\))\b|` +
+		`[%()\[\],.:_|-]`)
 	lowerEnd = lazyregexp.New(`^(?i)(?:lower(?: ?cl)?|lwr|ll|lcl|lb|llci|q?2 ?5|0 025|inferi(?:or|eure)|untere)$`)
 	upperEnd = lazyregexp.New(`^(?i)(?:upper(?: ?cl)?|upr|ul|ucl|ub|ulci|q?97 ?5|0 975|superi(?:or|eure)|obere)$`)
 	// lowEnd and highEnd match heads that may have another meaning.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rederive/document"
+	"rederive/internal/lazyregexp"
 )
 
 // An estimate is a number with its interval, and possibly a standard error and a p-value: OR = 1.50, 95%
@@ -18,10 +19,12 @@ type estimate struct {
 	assumed bool // the standard error has no name: b = 1.92 (0.44), b = 1.92 ± 0.44
 	ci      *extra
 	p       *printedP
-	ofTest  bool         // it and its interval are printed with a test
-	test    *printedTest // t or z of a coefficient with its standard error
-	stated  bool         // for one without a name: a word before it says that it is a result
-	percent bool         // for one without a name: it is printed with a percent sign
+	// prediction is the interval of predictions after that of the estimate.
+	prediction *extra
+	ofTest     bool         // it and its interval are printed with a test
+	test       *printedTest // t or z of a coefficient with its standard error
+	stated     bool         // for one without a name: a word before it says that it is a result
+	percent    bool         // for one without a name: it is printed with a percent sign
 	// difference says that an estimate without a name is a difference, or a factor: it rose by 2.1.
 	difference bool
 	from, to   int
@@ -96,6 +99,9 @@ func (f *finder) estimates() []estimate {
 		}
 	}
 	for _, e := range list {
+		if e.prediction != nil {
+			list = append(list, e.predicted(e.prediction))
+		}
 		if e.test != nil && len(e.test.extras) > 0 && e.test.extras[0].name == "ci" { // b, SE, t, p, 95% CI
 			ci := &e.test.extras[0]
 			list = append(list, estimate{
@@ -224,8 +230,11 @@ func (f *finder) estimateTail(e *estimate, j int) int {
 			for x := range t.extras {
 				switch extra := &t.extras[x]; extra.name {
 				case "ci":
-					if e.ci == nil {
+					switch {
+					case e.ci == nil:
 						e.ci, e.p, e.to, end = extra, early, extra.to, next
+					case extra.level == 0 && e.prediction == nil:
+						e.prediction, end = extra, next
 					}
 				case "SE":
 					if e.se == nil {
@@ -263,7 +272,7 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 	several := false
 	// A correlation is an estimate itself.
 	own := &extra{name: t.stat.name, relation: t.relation, value: t.value, from: t.from}
-	if t.stat == statR || t.stat == statRho {
+	if t.stat == statR || t.stat == statRho || t.stat == statTau {
 		own.to = f.tok(f.equalsAt(t.first)).to
 		last = own
 	}
@@ -279,6 +288,9 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 					from: last.from, to: e.to,
 				})
 			}
+			if n := len(list); last == nil && e.level == 0 && n > 0 && list[n-1].ci.to <= e.from {
+				list = append(list, list[n-1].predicted(e))
+			}
 			last, se, several = nil, nil, false
 		case "SD":
 		case "MSE", "MS", "k", "BF":
@@ -291,6 +303,12 @@ func (f *finder) estimatesOf(t *printedTest) []estimate {
 		}
 	}
 	return list
+}
+
+// predicted returns an estimate with the interval of predictions that is printed after its own.
+func (e estimate) predicted(ci *extra) estimate {
+	e.ci, e.p, e.test, e.se, e.from, e.to = ci, nil, nil, nil, ci.from, ci.to
+	return e
 }
 
 // equalsAt returns the next relation sign at or after a token.
@@ -356,6 +374,8 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 		r = unchecked(r, "the interval of a small effect may lie below it")
 	case (v.high < low.low || v.low > high.high) && e.ofTest && !ratios[e.name]:
 		r = unchecked(r, "the interval may be that of a difference before it is standardized: the effect lies outside")
+	case (v.high < low.low || v.low > high.high) && e.name == "beta" && c.isStandardized(e.value):
+		r = unchecked(r, ofRaw)
 	case v.high < low.low || v.low > high.high:
 		r.Verdict, r.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
@@ -368,6 +388,17 @@ func (c *checker) checkEstimate(e *estimate) document.Result {
 	e.compare(c, &r, x)
 	return r
 }
+
+// isStandardized reports whether a coefficient that is named beta may be standardized, as the paper says of others.
+func (c *checker) isStandardized(beta number) bool {
+	return math.Abs(beta.value) <= 1 && c.says(standardizedBeta)
+}
+
+const ofRaw = "the interval may be that of the coefficient before it is standardized: beta lies outside"
+
+// standardizedBeta matches what a paper says of its coefficients.
+var standardizedBeta = lazyregexp.New(`(?i)\bstandardi[sz]ed (?:\w+ )?(?:regression |path )?` +
+	`(?:coefficients?|betas?|\x{03b2}|estimates?|weights?)`)
 
 // isTurned reports whether the end nearer to 0 comes first in an interval of negative numbers: -.33 [-.13, -.50].
 func (e *estimate) isTurned() bool { return isTurned(e.value, e.ci.value, *e.ci.high) }

@@ -399,6 +399,12 @@ func (c *checker) tableMean(s *sheet, r, k int) {
 var meanSD = lazyregexp.New(`(?i)\b(?:means?\b[^.;]{0,40}?|M ?)(?:[(\[\x{00b1},]|\+/-|\band\b) ?(?:1 )?` +
 	`(?:SDs?|s\.d\.|standard deviations?)(?:\W|$)`)
 
+// spreadInBrackets matches a note that says that the numbers in brackets are standard deviations.
+var spreadInBrackets = lazyregexp.New(`(?i)\b(?:SDs?|s\.d\.|standard deviations?) (?:\w+ ){0,3}?(?:with)?in ` +
+	`(?:parenthes[ei]s|brackets)|\b(?:numbers|values|figures|data|those|parenthes[ei]s|brackets)(?: (?:with)?in ` +
+	`(?:parenthes[ei]s|brackets))? (?:are|is|denote|represent|indicate|contain|show|give) (?:the )?` +
+	`(?:SDs?\b|s\.d\.|standard deviations?)`)
+
 // percentThenN matches names of rows of percentages with their counts in brackets: Smokers, % (n).
 var percentThenN = lazyregexp.New(`(?i)(?:%|\bper ?cent),? ?[(\[] ?(?:n|no\.?|number|count)s?\b`)
 
@@ -407,7 +413,8 @@ func (s *sheet) spreadAt(r, k int) *number {
 	x, col := &s.cells[r][k], &s.columns[k]
 	said := func() bool {
 		name := s.cells[r][0].text + " " + col.head
-		return meanSD.MatchString(oneLine(s.about(r))) && !quartiles.MatchString(name) &&
+		about := oneLine(s.about(r))
+		return (meanSD.MatchString(about) || spreadInBrackets.MatchString(about)) && !quartiles.MatchString(name) &&
 			!percentThenN.MatchString(name)
 	}
 	switch {

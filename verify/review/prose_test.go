@@ -79,7 +79,21 @@ func TestWhatIsNoTest(t *testing.T) {
 		"After adjustment with N = 2, it was (F(2, 25) = 4.57, p = .0408).":  "test not checked",
 		"After correction for multiple tests, t(25) = 2.06, p = .15.":        "test not checked",
 		"After adjustment, it was still slow, t(25) = 2.06, p = .15.":        "test inconsistent",
-		"The bias was b = 0.24, 95% CI \u2afd 0.53, 0.64.":                   "interval inconsistent",
+		"They rose, z \u2afd 2.00, p \u2b0d 0.05 (\u2439^{2}(1) \u2afd 3.84; p \u2b0e 0.06).": "test consistent, " +
+			"test inconsistent",
+		"It was related (OR = 181.4; 95% CI: 28.2 to >999; p < 0.001).": "interval not checked",
+		"It was related (OR = 13.5; 95% CI: 1.8 to ∞; p = 0.008).":      "interval not checked",
+		"It was related (OR = 0.5; 95% CI: 0.8 to ∞; p = 0.008).":       "interval inconsistent",
+		"They were rated (tau = 0.54; 95% CI = 0.43 to 0.63).":          "interval consistent",
+		"It was high (r = 0.85 (95% CI = 0.79 to 0.89, 95% PI = 0.58 to 0.95)).": "interval consistent, " +
+			"interval consistent",
+		"It was high (OR = 2.00, 95% CI 1.00 to 4.00, 95% PI 0.5 to 8.0).": "interval consistent, interval consistent",
+		"It was reliable (omega = .72, [.60, .84]).":                       "interval consistent",
+		"They erred 325 times out of 8,700 decisions, i.e. in 3.74%.":      "share consistent",
+		"They erred 325 times out of 8,700 decisions, that is in 3.47%.":   "share inconsistent",
+		"They rose, z = 4.43, p = 9.36e^{\u20135}, in all.":                "test inconsistent",
+		"They rose, z = 3.91, p = 9.36e^{\u20135}, in all.":                "test consistent",
+		"The bias was b = 0.24, 95% CI \u2afd 0.53, 0.64.":                 "interval inconsistent",
 	} {
 		var got []string
 		for _, r := range Check(read(text), Options{}).Results {

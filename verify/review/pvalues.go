@@ -191,6 +191,10 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	if end == 0 {
 		return nil
 	}
+	if n := f.powerAfter(end); n > 0 { // 9.36e^{-5}
+		p.value, _ = readNumber(p.value.text+"e-"+f.tok(n-2).text, true)
+		end = n
+	}
 	if p.value.text == "10" && f.tok(end).is("-") && f.tok(end).glued && f.tok(end+1).glued &&
 		f.tok(end+1).kind == aNumber {
 		p.value, _ = readNumber("10^-"+f.tok(end+1).text, true)
@@ -211,7 +215,12 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 	if f.tok(end).is("x", "*") && f.tok(end+1).text == "10" || f.tok(end).word("x") && f.tok(end+1).text == "10" {
 		return nil // its power of ten is damaged
 	}
-	if next := f.tok(end); p.value.value >= 1 && next.kind == aNumber && !next.glued { // the rest of a damaged number
+	next := f.tok(end)
+	if p.value.value == 0 && next.glued && (next.kind == aNumber || next.is(".") && f.tok(end+1).kind == aNumber &&
+		f.tok(end+1).glued) { // 0.0.005
+		return nil
+	}
+	if p.value.value >= 1 && next.kind == aNumber && !next.glued { // the rest of a damaged number
 		return nil
 	}
 	end = f.rangeOfP(p, end)
@@ -221,6 +230,16 @@ func (f *finder) valueOfP(p *printedP, j int) *printedP {
 		p.to = f.tok(p.next - 1).to
 	}
 	return p
+}
+
+// powerAfter returns the index after a raised exponent of e, ^{-5}, or 0.
+func (f *finder) powerAfter(k int) int {
+	e, n := f.tok(k), f.tok(k+3)
+	if e.word("e") && e.glued && f.tok(k+1).kind == aRaise && f.tok(k+2).is("-") && n.kind == aNumber &&
+		n.number.isDigits() && f.tok(k+4).kind == aClose {
+		return k + 5
+	}
+	return 0
 }
 
 func (f *finder) hasNumber(from, to int) bool {

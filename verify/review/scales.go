@@ -225,6 +225,9 @@ func (s *sheet) boundsOf(r, of int) bounds {
 // hasDecimalBounds reports whether the smallest or the largest value of a row is printed with decimals, so that its
 // values are no whole numbers.
 func (s *sheet) hasDecimalBounds(r int) bool {
+	if slices.ContainsFunc(s.cells[r], func(x cell) bool { return x.decimals }) {
+		return true
+	}
 	for k := range s.columns {
 		head := oneLine(lastHead(s, k))
 		isBound := minHead.MatchString(head) || maxHead.MatchString(head) || rangeHead.MatchString(head)

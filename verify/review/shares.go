@@ -272,8 +272,8 @@ func (f *finder) nextToWhole(s *printedShare, j int) bool {
 		return false
 	}
 	if f.tok(j).is(",", ";", "=") {
-		if j++; f.tok(j).word("or") {
-			j++
+		for j++; f.tok(j).word("or", "i", "e", "that", "is", "in") || f.tok(j).is(".") && f.tok(j).glued; {
+			j++ // i.e. in 64.9%
 		}
 		if f.tok(j).kind == aNumber && f.tok(j+1).is("%") && !f.tok(j+2).word("of", "CI", "confidence") &&
 			!f.tok(j+2).is("-") {
@@ -355,9 +355,17 @@ func (c *checker) checkShares() {
 		} else {
 			r = s.judge(r, doubtful, sure)
 		}
+		if r.IsFinding() && roughly.MatchString(c.text.String[sentence.from:s.from]) {
+			r = unchecked(r, r.Why+"; but the text says that it is a rough one")
+		}
 		c.add(r)
 	}
 }
+
+// roughly matches text that ends with words for a number that is not exact: almost 70% (447 of 655).
+var roughly = lazyregexp.New(`(?i)\b(?:almost|nearly|about|around|approximately|approx\.?|roughly|circa|ca\.?|` +
+	`some|(?:more|less|fewer|greater|larger|smaller) than|over|under|above|below|at (?:least|most)|up to|` +
+	`(?:close|next) to|just (?:over|under)|well over)\s+(?:an? )?$|[~\x{223c}\x{2248}<>\x{2264}\x{2265}]\s*$`)
 
 func (s *printedShare) judge(r document.Result, doubtful, sure bool) document.Result {
 	if s.whole.value <= 0 || s.count.value > s.whole.value {

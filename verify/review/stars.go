@@ -109,8 +109,11 @@ func pOfCell(text string) (p number, relation string, ok bool) {
 }
 
 // lonePHead matches names of p-values, also those that say whose they are: P_{H}, P value*, p for trend.
-var lonePHead = lazyregexp.New(`^[pP](?:_\{[^{}]*\}|[-. ]?(?i:values?(?: ?\([^()]*\))?))?` +
-	`(?: ?(?:\^\{[^{}]*\}|[*\x{2217}\x{2020}\x{2021}#]+))?(?: (?:for|of|vs|versus) .*|` +
+var lonePHead = lazyregexp.New(`^(?:(?i:mann[- \x{2013}]whitney(?: u)?|wilcoxon|kruskal[- \x{2013}]wallis|` +
+	`fisher(?:['\x{2019}]s)?(?: exact)?|mcnemar|t[- ]test|chi[- ]squared?(?: test)?|anova|log[- ]?rank)[,:]? )?` +
+	`[pP](?:_\{[^{}]*\}|[-. ]?(?i:values?(?: ?\([^()]*\))?))?` +
+	`(?: ?(?:\^\{[^{}]*\}|[*\x{2217}\x{2020}\x{2021}#\p{Greek}]+))?(?: (?:for|of|vs|versus) .*|` +
+	` ?\([^()]* (?:vs\.?|versus) [^()]*\)|` +
 	` ?\((?:for )?(?:trend|interaction|` +
 	`adjusted|unadjusted|corrected|exact|overall|\w+[- ](?:tailed|sided|test))\))?$`)
 

@@ -219,6 +219,8 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case (v.high < low.low || v.low > high.high) && other:
 		return // of something else
+	case (v.high < low.low || v.low > high.high) && name == "beta" && c.isStandardized(*x.first):
+		out = unchecked(out, ofRaw)
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"
 	default:
@@ -414,6 +416,9 @@ func (c *checker) addListed(i int) {
 			j = f.signed(k, &e.value)
 		}
 		for j > 0 && (f.tok(j).kind == aLower || f.tok(j).kind == aClose) { // the print was read as a subscript
+			j++
+		}
+		if j > 0 && f.tok(k-1).is("=") && f.tok(j).is(",") && f.tok(j+1).is("[") { // omega = .72, [.60, .80]
 			j++
 		}
 		direct := f.tok(k-1).is("=") && f.tok(j).is("[") // ICC = 0.97 [0.92, 0.99]

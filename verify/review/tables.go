@@ -64,6 +64,7 @@ type cell struct {
 	after    string // what follows an interval: p < .001
 	stars    int
 	percent  bool // the second number is a percentage
+	decimals bool // the smallest or the largest value, after the second number, has decimals: 3.02 (0.58; 1.33-4)
 }
 
 // sheetOf reads a table, or returns nil if its head is not understood.
@@ -157,6 +158,7 @@ func columnNamed(heads []string) column {
 	for i := len(heads) - 2; i >= 0 && bare == ""; i-- { // a separate head for the sample size
 		bare = withoutN(strings.TrimSpace(heads[i]))
 	}
+	bare = labeled.ReplaceAllString(countSubscript.ReplaceAllString(bare, "n $1"), "$1 $2")
 	plain := levelOfInterval.ReplaceAllString(withoutHat(oneLine(bare)), "$1")
 	both := func(a, b *lazyregexp.Regexp) bool { return a.MatchString(plain) && b.MatchString(plain) }
 	switch {
@@ -188,6 +190,14 @@ func columnNamed(heads []string) column {
 	return col
 }
 
+var (
+	// labeled matches letters of statistics with a word as their subscript, which says of what they are: M_{Age}. A
+	// mean of differences has another spread.
+	labeled = lazyregexp.New(`^(M|SD|n|N)(?: ?\^\{\w+\})?_\{((?:[abce-zA-CE-Z]\w|[dD][^iI\W])\w+)\}$`)
+	// countSubscript matches names with the letter of a count as their subscript: Demo_{N}.
+	countSubscript = lazyregexp.New(`^(\pL{3,})_\{[nN]\}$`)
+)
+
 // spanningShares matches heads over several groups: No. (%), above Treated (n = 120) and Control (n = 118).
 var spanningShares = lazyregexp.New(`(?i)^(?:n|no\.?|number|count|frequency),? ?\(?(?:%|per ?cent)`)
 
@@ -212,7 +222,7 @@ func cellOf(text string, from, to int) cell {
 	if next := f.afterUnit(j); f.tok(next).is("(", "[") { // 0.0 mmHg (-1.3, 1.37)
 		j = next
 	}
-	for ; f.tok(j).is("*") || f.tok(j).kind == aRaise || f.tok(j).kind == aClose; j++ {
+	for ; f.tok(j).is("*", "\u2020", "\u2021", "\u00a7") || f.tok(j).kind == aRaise || f.tok(j).kind == aClose; j++ {
 		if f.tok(j).is("*") {
 			c.stars++
 		}
@@ -224,7 +234,7 @@ func cellOf(text string, from, to int) cell {
 	if t := f.tok(j); t.kind == aNumber && !t.glued { // cells that were not separated
 		return cell{text: text, from: from, to: to}
 	}
-	var a, b number
+	var a, b, largest number
 	if !f.tok(j).is("(", "[") {
 		return c
 	}
@@ -242,7 +252,12 @@ func cellOf(text string, from, to int) cell {
 		}
 	case f.tok(j).is(",", ";", "-") || f.tok(j).word("to"):
 		// 2 (18-29 years old), 17.5 (25; 17-42) and 1.6 (2597, 704, 249) have no second number.
-		if j = f.signed(j+1, &b); j > 0 {
+		isRange := f.tok(j).is(";") && f.isRange(f.signed(j+1, &b)) // 6.22 (1.99; 3-11)
+		if j = f.signed(j+1, &b); j > 0 && isRange {
+			if end := f.signed(j+1, &largest); f.tok(end).is(")", "]") {
+				c.second, c.decimals = &a, b.places > 0 || largest.places > 0
+			}
+		} else if j > 0 {
 			j = f.afterUnit(j)
 			if f.tok(j).is(")", "]") || f.tok(j).is(",", ";") && f.signed(j+1, &number{}) == 0 {
 				c.interval, c.after = &[2]number{a, b}, strings.TrimLeft(text[f.tok(j).to:], " ,;*")

@@ -818,3 +818,37 @@ func TestTablesOfPrograms(t *testing.T) {
 		}
 	}
 }
+
+// TestHeadsElsewhere reads cells whose contents a note, the end of the head, or a subscript names.
+func TestHeadsElsewhere(t *testing.T) {
+	const note = "Standard deviations are given in parentheses."
+	for _, x := range []struct {
+		notes string
+		rows  [][]string
+		want  string
+	}{
+		{note, [][]string{{"", "Men (n = 18)"}, {"Age", "34.25 (13.42)"}}, "mean 34.25 (13.42)"},
+		{"", [][]string{{"", "Men (n = 18)"}, {"Age", "34.25 (13.42)"}}, ""},
+		{"", [][]string{{"", "$"}, {"Age", "6.22 (1.99; 3-11)"}}, ""},
+		{"", [][]string{{"", "M (SD; range)"}, {"Age", "6.22 (1.99; 3-11)"}}, "mean 6.22 (1.99; 3-11)"},
+		{"", [][]string{{"Site", "Demo_{N}", "M_{Age}", "SD_{Age}"}, {"A", "18", "34.25", "13.42"}}, "mean 34.25"},
+		{"", [][]string{{"Site", "Demo_{N}", "M_{diff}", "SD_{Age}"}, {"A", "18", "34.25", "13.42"}}, ""},
+		{
+			"",
+			[][]string{{"", "Ill (N = 21) (%)"}, {"A", "19 (90)"}, {"B", "2 (10)"}, {"C", "4\u2020 (19)"}},
+			"share 19 (90), share 2 (10), share 4\u2020 (19)",
+		},
+		{"", [][]string{{"", "Right (N = 120) (%)"}, {"A", "95 (3)"}, {"B", "92 (4)"}, {"C", "90 (4)"}}, ""},
+		{"", [][]string{{"", "U", "Mann\u2013Whitney p"}, {"A", "19", "0.04"}}, "p 0.04"},
+		{"", [][]string{{"", "A", "p-value \u03be (A vs. B)"}, {"A", "19", "0.04"}}, "p 0.04"},
+		{"", [][]string{{"", "b", "Lower 95% QI", "Upper 95% QI"}, {"A", "0.29", "0.11", "0.47"}}, "interval 0.29"},
+	} {
+		var got []string
+		for _, r := range Check(tableOf("Table 1. Things", x.notes, x.rows...), Options{}).Results {
+			got = append(got, string(r.Check)+" "+r.Text)
+		}
+		if have := strings.Join(got, ", "); have != x.want {
+			t.Errorf("%q\n got %q\nwant %q", x.rows, have, x.want)
+		}
+	}
+}

@@ -362,6 +362,9 @@ func (s *sheet) readSharesInOrder(percentFirst bool) {
 		if kind := s.columns[k].kind; kind != columnPercent && (kind != columnOther || !percentFirst) {
 			continue
 		}
+		if !percentFirst && s.columns[k].n == nil && s.namesShares(k) {
+			s.columns[k].fitting = s.commonWhole(k)
+		}
 		for r := range s.cells {
 			count, percent, n := s.bracketShare(r, k, percentFirst)
 			if n == nil {
@@ -395,13 +398,22 @@ func (s *sheet) bracketShare(r, k int, percentFirst bool) (count, percent, whole
 	if percentFirst {
 		count, percent = percent, count
 	}
-	if count == nil || percent == nil || count.places > 0 || percent.places == 0 {
+	if count == nil || percent == nil || count.places > 0 ||
+		percent.places == 0 && (percentFirst || !s.namesShares(k) || count.value == 0) {
 		return nil, nil, nil
 	}
 	if n := s.columns[k].n; n != nil {
 		return count, percent, n
 	}
-	return count, percent, s.wholeOf(r, k)
+	if n := s.wholeOf(r, k); n != nil {
+		return count, percent, n
+	}
+	return count, percent, s.columns[k].fitting
+}
+
+// namesShares reports whether the head of a column says that percentages are in brackets: Patients (%).
+func (s *sheet) namesShares(k int) bool {
+	return strings.HasSuffix(strings.TrimSpace(lastHead(s, k)), "(%)")
 }
 
 var shareWords = lazyregexp.New(`(?i)\b(?:n|no\.?|number|count)s?,? ?[(\[]? ?(?:%|per ?cent)`)
