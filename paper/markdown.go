@@ -89,6 +89,7 @@ func (m *marked) line() {
 	}
 	bare := strings.TrimSpace(quote.ReplaceAllString(line, ""))
 	switch {
+	case m.htmlTable(bare):
 	case m.drawn(line):
 	case bare == "":
 		m.flush()

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/net/html"
+
 	"rederive/document"
 	"rederive/internal/lazyregexp"
 )
@@ -212,3 +214,32 @@ func (m *marked) captionBelow() {
 
 // captionLabel matches the label of a table after its caption.
 var captionLabel = lazyregexp.New(`\s*\{#[^{}]*\}\s*$`)
+
+// htmlTable reads a table that is written as HTML, as knitr writes those with long cells.
+func (m *marked) htmlTable(line string) bool {
+	if !htmlTableStart.MatchString(line) {
+		return false
+	}
+	end := m.at - 1
+	for end < len(m.lines) && !strings.Contains(strings.ToLower(m.lines[end]), "</table>") {
+		end++
+	}
+	if end == len(m.lines) {
+		return false
+	}
+	text := strings.Join(m.lines[m.at-1:end+1], "\n")
+	parsed, err := html.Parse(strings.NewReader(text))
+	if err != nil || strings.Count(text, "<") > maxElements {
+		return false
+	}
+	root, err := treeOf(parsed, 0)
+	if err != nil {
+		return false
+	}
+	m.flush()
+	(&markup{flow: m.flow, roles: htmlRoles, special: htmlElement}).children(root)
+	m.at = end + 1
+	return true
+}
+
+var htmlTableStart = lazyregexp.New(`(?i)^<table(?:\s[^>]*)?>`)

@@ -27,6 +27,11 @@ func TestDrawnTables(t *testing.T) {
 				"  --------------------------------\n\nMore.\n",
 			"Outcome|Drug (N=40)|Placebo (N=42)\nWomen, no. (%)|20 (50)|23 (55)\nAge|45|44",
 		},
+		"html": {
+			"A sentence.\n<table>\n<thead>\n<tr>\n<th style=\"x\">\nSize\n</th>\n<th>M</th>\n</tr>\n</thead>\n" +
+				"<tbody>\n<tr>\n<td>\n-5\n</td>\n<td>\n1.20\n</td>\n</tr>\n</tbody>\n</table>\nMore.\n",
+			"Size|M\n-5|1.20",
+		},
 		"grid": {
 			"+-------+---------+---------+\n|       | Small             |\n|       +---------+---------+\n" +
 				"|       | M       | SD      |\n" +
