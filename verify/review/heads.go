@@ -88,10 +88,17 @@ func withoutMark(head string) string {
 // headsOf returns the heads of each column, from top to bottom.
 func headsOf(g *document.Grid) [][]string {
 	var heads [][]string
-	for _, row := range g.Rows[:g.Head] {
-		at := 0
-		for _, x := range row {
-			for range max(x.Columns, 1) {
+	for i, row := range g.Rows[:g.Head] {
+		at, even := 0, 0
+		if i+1 < g.Head {
+			even = evenSpan(row, g.Rows[i+1])
+		}
+		for k, x := range row {
+			width := max(x.Columns, 1)
+			if even > 0 && k > 0 {
+				width = even
+			}
+			for range width {
 				for len(heads) <= at {
 					heads = append(heads, nil)
 				}
@@ -104,6 +111,33 @@ func headsOf(g *document.Grid) [][]string {
 		}
 	}
 	return heads
+}
+
+// evenSpan returns how many columns each head of a row is over, after the first one, if the row below repeats the
+// same names below each of them: T1, T2, T1, T2. Where a page says only where the heads are, the reader may have taken
+// one of them for wider than the others. It returns 0 if the row below repeats nothing.
+func evenSpan(row, below []document.Cell) int {
+	heads, names := len(row)-1, len(below)-1
+	if heads < 2 || names <= heads || names%heads != 0 {
+		return 0
+	}
+	size, sum := names/heads, 0
+	for k, x := range below[1:] {
+		if x.Text == "" || x.Columns > 1 || x.Text != below[1+k%size].Text ||
+			k > 0 && k < size && x.Text == below[1].Text {
+			return 0
+		}
+	}
+	for _, x := range row[1:] {
+		if x.Text == "" {
+			return 0
+		}
+		sum += max(x.Columns, 1)
+	}
+	if sum != names {
+		return 0
+	}
+	return size
 }
 
 var (

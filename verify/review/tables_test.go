@@ -852,3 +852,22 @@ func TestHeadsElsewhere(t *testing.T) {
 		}
 	}
 }
+
+// TestEvenSpans gives heads above repeated names the same number of columns each, whatever the page seems to show.
+func TestEvenSpans(t *testing.T) {
+	rows := tableOf("Table 4. Outcomes, n (%)", "", []string{"", "Song (n = 11)", "Talk (n = 14)", "None (n = 13)"},
+		[]string{"", "T1", "T2", "T1", "T2", "T1", "T2"},
+		[]string{"Smokers", "11 (100%)", "6 (55%)", "14 (100%)", "8 (57%)", "13 (100%)", "7 (54%)"})
+	g := rows.Blocks[0].Grid
+	g.Head = 2
+	g.Rows[0][1].Columns, g.Rows[0][3].Columns = 3, 2
+	list := Check(rows, Options{}).Results
+	for _, r := range list {
+		if r.Verdict != document.Consistent {
+			t.Errorf("%s: %s %s", r.Text, r.Verdict, r.Why)
+		}
+	}
+	if len(list) != 6 {
+		t.Errorf("%d results, want 6", len(list))
+	}
+}
