@@ -219,7 +219,8 @@ func (c *checker) tableInterval(s *sheet, r, k int) {
 		out.Verdict, out.Why = document.Inconsistent, "the lower end of the interval is above the upper one"
 	case (v.high < low.low || v.low > high.high) && other:
 		return // of something else
-	case (v.high < low.low || v.low > high.high) && name == "beta" && c.isStandardized(*x.first):
+	case (v.high < low.low || v.low > high.high) && c.isStandardized(*x.first) &&
+		standardizedHead.MatchString(oneLine(lastHead(s, k))):
 		out = unchecked(out, ofRaw)
 	case v.high < low.low || v.low > high.high:
 		out.Verdict, out.Why = document.Inconsistent, "the estimate lies outside of its interval"

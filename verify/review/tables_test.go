@@ -871,3 +871,14 @@ func TestEvenSpans(t *testing.T) {
 		t.Errorf("%d results, want 6", len(list))
 	}
 }
+
+// TestStandardized takes no interval of a raw coefficient for that of a standardized one.
+func TestStandardized(t *testing.T) {
+	for caption, want := range map[string]int{"Table 1. Models": 1, "Table 1. Standardized coefficients": 0} {
+		d := tableOf(caption, "", []string{"Factor", "\u03b2", "95% CI"}, []string{"Age", "-0.12", "-14.09 to -1.24"})
+		d.Blocks = append(d.Blocks, read(caption+" were fitted.").Blocks...)
+		if got := len(findingsOf(d)); got != want {
+			t.Errorf("%s: %d findings, want %d", caption, got, want)
+		}
+	}
+}
