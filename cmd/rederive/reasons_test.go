@@ -144,7 +144,7 @@ func reds() []red {
 				"nb/notebook.md": offersThree, "copies/demo.txt": "There are 42, or 13.\n",
 				"nb/claims.md": ofCopy("ab00000000000000000000000000000000000000000000000000000000000000", "3"),
 			},
-			args: "--source copies nb", code: "1", at: rederive.Pos{File: "nb/claims.md", Line: 1, Col: 1},
+			args: "--source copies nb", code: "1", at: rederive.Pos{File: "nb/claims.md", Line: 5, Col: 9},
 			reason: "the copy has the SHA-256",
 		},
 		{
