@@ -149,6 +149,8 @@ var illegal = []struct{ text, says string }{
 	{cell("if true {\n\tlet @@x = 3\n}"), "(declare a variable with x := 3)"},
 	{cell("var x int @@:= 3"), "(write x := 3, or var x int = 3)"},
 	{cell("i := 1\nj := i@@++"), "x++ is a statement"},
+	{cell("for i := 0; i < 3; i++ {\n\tx := \n@@}"), "found '}'\n"},
+	{cell("fn := func(int, int) {}\nfn(1 @@2)"), "missing ',' in argument list\n"},
 	{cell("x := true\ny := x @@? 1 : 2"), "Go has no operator ?:"},
 	{cell("nums := [5]int{}\nnums[@@5]"), "index 5 out of bounds [0:5]"},
 	{cell("x := 3\n@@return x"), "return outside of a function\n"},

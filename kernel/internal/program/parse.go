@@ -126,6 +126,8 @@ func explain(msg, line string) (text, hint string) {
 		return "a rune literal contains one character", `write a string in double quotes: "hello"`
 	case strings.HasPrefix(msg, "illegal character U+003F"):
 		return msg, "Go has no operator ?: - write if and else"
+	case strings.HasSuffix(msg, "found '++'"), strings.HasSuffix(msg, "found '--'"):
+		return parserWords.Replace(msg), "x++ is a statement, not an expression: write it on a line of its own"
 	case typedMethod.MatchString(line):
 		return "a method has no type parameters of its own", "write a function"
 	}
@@ -153,15 +155,14 @@ var foreign = []struct {
 	{lazyregexp.New(`^\s*while\b`), "write for: for x > 0 { ... }"},
 	{lazyregexp.New(`^\s*foreach\b`), "write for _, x := range list { ... }"},
 	{
-		lazyregexp.New(`^\s*(let|auto|int|integer|float|double|long|string|boolean|bool|char)\s+\w+\s*=`),
+		lazyregexp.New(`^\s*(let|auto|int|integer|float|double|long|string|boolean|bool|char)\s+\w+\s*(=|;|$)`),
 		"declare a variable with x := 3",
 	},
-	{lazyregexp.New(`^\s*var\s.*:=`), "write x := 3, or var x int = 3"},
-	{lazyregexp.New(`^\s*(def|function|fn|fun)\b`), "a function is written func f(x int) int { ... }"},
-	{lazyregexp.New(`^\s*class\b`), "write type Name struct { ... }, and methods outside of it"},
+	{lazyregexp.New(`^\s*var\s+\w+(\s+\w+)?\s*:=`), "write x := 3, or var x int = 3"},
+	{lazyregexp.New(`^\s*(def|function|fn|fun)\s+\w+\s*\(`), "a function is written func f(x int) int { ... }"},
+	{lazyregexp.New(`^\s*class\s+\w`), "write type Name struct { ... }, and methods outside of it"},
 	{lazyregexp.New(`^\s*(print|println|echo|puts)\b`), "write fmt.Println(...)"},
-	{lazyregexp.New(`\b(try|catch|except)\b`), "functions return an error as their last result"},
-	{lazyregexp.New(`\bel(if|sif|seif)\b`), "write else if"},
+	{lazyregexp.New(`^[\s}]*(try|catch|except)\b`), "functions return an error as their last result"},
+	{lazyregexp.New(`^[\s}]*el(if|sif|seif)\b`), "write else if"},
 	{lazyregexp.New(`\bnew\s+\w+\(`), "write T{...}, or &T{...} for a pointer"},
-	{lazyregexp.New(`(\+\+|--)`), "x++ is a statement, not an expression: write it on a line of its own"},
 }
