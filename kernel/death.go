@@ -129,7 +129,7 @@ func firstLine(text string, exit error) string {
 	return "it gave no reason"
 }
 
-// positions returns those of the calls that led to the first of the given places. A zero stands for calls left out.
+// positions returns those of the calls that led to the first of the given places. A zero marks calls left out.
 func positions(places []int, at func(places []int) rederive.Pos) (list []rederive.Pos) {
 	for i := 1; i < len(places); i++ {
 		if places[i] == 0 {

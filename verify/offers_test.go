@@ -272,3 +272,11 @@ func TestStatesOfCells(t *testing.T) {
 		}
 	}
 }
+
+// TestNoClaimsAtAll checks that an offer in a notebook without a claims document leads to one.
+func TestNoClaimsAtAll(t *testing.T) {
+	errs := UnknownClaims([]rederive.Site{{ID: "a.x"}})
+	if len(errs) != 1 || !strings.Contains(errs[0].Error(), "(write claims.md in the folder of the notebook") {
+		t.Errorf("%v", errs)
+	}
+}

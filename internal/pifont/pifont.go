@@ -2,7 +2,7 @@
 // letters. It names its characters by numbers, H11005, and programs that convert PDFs take these for code points.
 package pifont
 
-// Sign returns the sign that a number stands for, or 0.
+// Sign returns the sign with a number, or 0.
 func Sign(number rune) rune {
 	const alpha, sigma, omega = 9251, 9268, 9275
 	switch {

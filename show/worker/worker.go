@@ -140,7 +140,7 @@ var At *int
 
 // Chain is where it notes the places of the calls that led there, the innermost one first, before it may wait
 // forever, and in calls that are nested deep: how many there are, below zero if they are deep, and then the places. A
-// zero stands for calls that are left out.
+// zero marks calls that are left out.
 var Chain *[1 + MostChain]int
 
 // MostChain is how many calls a host shows.

@@ -17,7 +17,7 @@ func (t *tracer) isFormula(x *ast.BinaryExpr) bool {
 		len(t.params) > 0 && !t.cancels(x) && t.carries(x)
 }
 
-// hasFormula reports whether an expression of constants, or one that they stand for, contains a formula.
+// hasFormula reports whether an expression of constants, or the value of one of them, contains a formula.
 func (t *tracer) hasFormula(x ast.Expr) bool {
 	return len(t.params) > 0 && t.anywhere(x, func(n ast.Node) (found, counts bool) {
 		sum, ok := n.(*ast.BinaryExpr)
