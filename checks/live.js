@@ -121,7 +121,7 @@ async function edited(page, cell, code, seconds) {
     const button = document.querySelector(`${selector} .live-edit`);
     if (!button.hidden) button.click();
   }, selector);
-  await page.waitForSelector(`${selector} .live-code`, { timeout: 1000 * seconds });
+  await page.waitForSelector(`${selector} .live-code`);
   await page.evaluate((selector, code) => {
     const area = document.querySelector(`${selector} .live-code`);
     area.value = code;
@@ -245,7 +245,7 @@ async function whole(browser, name) {
     return report(`${name} edited`, [`no cell has the line ${line}`]);
   }
   const { says, seconds } = await edited(page, cell, raised(code), 900);
-  await page.waitForFunction(() => !document.querySelector(".live-drawing > .live-note"), { timeout: 120000 })
+  await page.waitForFunction(() => !document.querySelector(".live-drawing > .live-note"))
     .catch(() => wrong.push("a figure is not drawn"));
   const drawn = await page.evaluate(() => document.querySelectorAll(".live-figure").length);
   const status = await page.evaluate(() => document.querySelector(".live-status").textContent);
@@ -338,7 +338,7 @@ async function drawing(browser, url, how, missing) {
   const page = await open(browser, url), wrong = page.wrong;
   const { says, result } = await edited(page, 0, 'import "rederive/show"\n\nlast := 7\nvalues := []float64{1, 4, float64(last)}', 120);
   if (!result) wrong.push(says);
-  await page.waitForFunction(() => document.querySelector(".live-figure") || /cannot/.test(document.querySelector(".live-drawing .live-note")?.textContent), { timeout: 60000 })
+  await page.waitForFunction(() => document.querySelector(".live-figure") || /cannot/.test(document.querySelector(".live-drawing .live-note")?.textContent))
     .catch(() => wrong.push("the figure is not drawn"));
   const seen = await page.evaluate(() => ({
     titles: [...document.querySelectorAll(".live-figure g > title")].map((t) => t.textContent).join("; "),

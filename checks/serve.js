@@ -100,7 +100,7 @@ async function withEngine(browser, engine) {
   const page = await browser.newPage();
   await page.setViewport({ width: 1100, height: 800 });
   await page.goto(url);
-  await page.waitForFunction(() => document.body.textContent.includes("part 49 gives"), { timeout: 120000 });
+  await page.waitForFunction(() => document.body.textContent.includes("part 49 gives"));
   await page.evaluate(() => [...document.querySelectorAll("h2, h3")].find((h) => h.textContent.includes("Part 30")).scrollIntoView({ behavior: "instant" }));
   const top = () => [...document.querySelectorAll("h2, h3")].find((h) => h.textContent.includes("Part 30")).getBoundingClientRect().top;
   const place = await page.evaluate(top);

@@ -4,7 +4,6 @@ const http = require("http");
 const { inBrowser } = require("../browsers.js");
 
 const [name, server, student] = process.argv.slice(2);
-const patience = { timeout: 100_000 };
 
 // The typed answers: two right ones, and one whose second value is wrong.
 const answers = [
@@ -47,8 +46,8 @@ async function drive(page) {
     if (up || tries > 100) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  await page.goto(end.address, patience);
-  await page.waitForFunction(end.ready, patience);
+  await page.goto(end.address);
+  await page.waitForFunction(end.ready);
   const heads = await page.$$eval(end.head, (list) => list.map((q) => q.innerText));
   if (!heads.some((text) => /^Exercise 1/.test(text)) || heads.some((text) => text.includes("[!"))) throw new Error(`exercises are shown as ${heads}`);
   const cells = await page.$$(end.cells), rooms = [];
@@ -68,13 +67,13 @@ async function drive(page) {
     }
   }
   await end.run(page);
-  await page.waitForFunction(end.done, patience);
+  await page.waitForFunction(end.done);
   const errors = await page.$$eval(end.errors, (list) => list.map((e) => e.innerText));
   if (errors.length > 0) throw new Error(`cells fail: ${errors}`);
   await page.keyboard.down("Control");
   await page.keyboard.press("s");
   await page.keyboard.up("Control");
-  await page.waitForFunction(end.saved, patience);
+  await page.waitForFunction(end.saved);
 }
 
 inBrowser(process.env.BROWSER, async (browser) => {
@@ -84,7 +83,7 @@ inBrowser(process.env.BROWSER, async (browser) => {
   } finally {
     if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/${name}.png` });
   }
-}, "chrome", { protocolTimeout: 600_000 }).catch((e) => {
+}).catch((e) => {
   console.log(String(e.stack));
   process.exit(1);
 });
