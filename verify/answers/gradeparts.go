@@ -89,7 +89,7 @@ func itemParts(v value.Value, within value.Tolerance) []part {
 	switch v.Form {
 	case value.ATuple, value.ASequence:
 		for i, item := range v.Items {
-			list = append(list, part{strconv.Itoa(i + 1), item, within})
+			list = append(list, part{positionName(i), item, within})
 		}
 	case value.ASet:
 		for _, item := range v.Items {
@@ -100,6 +100,9 @@ func itemParts(v value.Value, within value.Tolerance) []part {
 	}
 	return list
 }
+
+// positionName names the item at an index, counted from 1.
+func positionName(i int) string { return "#" + strconv.Itoa(i+1) }
 
 // plainParts splits a value that no claims document describes: a list by its items, a map by its keys, a
 // table by its cells.
@@ -144,7 +147,7 @@ func plainParts(v wire.Value) ([]part, error) {
 		}
 	case v.Type == "" && v.Kind == wire.List:
 		for i, item := range v.Items {
-			if err := add(strconv.Itoa(i+1), item); err != nil {
+			if err := add(positionName(i), item); err != nil {
 				return nil, err
 			}
 		}
